@@ -6,6 +6,10 @@ use serde::Deserialize;
 use std::collections::HashMap;
 use std::sync::Arc;
 
+/// Default og:image for pages with neither a picture nor a drawn one: a file in `public/` with the
+/// dimensions of a drawn one.
+pub(crate) const DEFAULT_OG_IMAGE: &str = "/og.jpg";
+
 /// Where the server serves Vite's output.
 const BASE: &str = "/islands/";
 /// Style sheets that pages link instead of inlining. The owner opens many screens, so the back

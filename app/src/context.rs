@@ -1,10 +1,11 @@
 //! What a request passes to pages and server functions. The server provides each of these as Leptos
 //! context; nothing here outlives its request.
 
-use backend::origin::Origin;
-use backend::session::Admin;
+use backend::accounts::session::Admin;
+use backend::leads::origin::Origin;
 use domain::Violations;
-use domain::island::PhotoUrls;
+use domain::site::island::PhotoUrls;
+use leptos::prelude::use_context;
 use std::sync::Arc;
 
 /// The owner's session, if this request has a valid one.
@@ -33,6 +34,12 @@ pub struct SiteConfig {
     pub wasm: Arc<WasmUrls>,
     /// Whether pages reload after a build.
     pub watch: bool,
+}
+
+/// Scheme and host of the site, without a trailing slash; empty outside a request.
+#[must_use]
+pub fn site_url() -> String {
+    use_context::<SiteConfig>().map(|c| c.site_url.trim_end_matches('/').to_owned()).unwrap_or_default()
 }
 
 /// URLs of the WASM modules and their glue scripts.

@@ -1,24 +1,21 @@
 //! The head of a page: title, description, canonical URL, Open Graph, structured data, styles and
 //! scripts.
 
-use crate::assets::Assets;
+use crate::assets::{Assets, DEFAULT_OG_IMAGE};
 use crate::chrome::{PREVIEW_STYLE, is_preview};
-use crate::context::SiteConfig;
+use crate::context::site_url;
 use crate::schema::{faq_page, script_safe};
 use backend::html::escaped;
-use backend::og_images::{self, OgImage};
-use domain::address::encoded;
+use backend::media::og_images::{self, OgImage};
 use domain::content::{Faq, SeoEntry};
-use domain::picture::Picture;
-use domain::share::OWN_PICTURE_MIN;
+use domain::media::picture::Picture;
+use domain::site::share::OWN_PICTURE_MIN;
+use domain::text::address::encoded;
 use http::{HeaderName, HeaderValue};
 use leptos::prelude::*;
 use leptos_axum::ResponseOptions;
 use leptos_meta::{Link, Meta, Style, Stylesheet, Title};
 
-/// Default og:image for pages with neither a picture nor a drawn one: a file in `public/` with the
-/// dimensions of a drawn one.
-pub(crate) const DEFAULT_OG_IMAGE: &str = "/og.jpg";
 /// Width of og:images, in pixels.
 const OG_IMAGE_WIDTH: u32 = 1_200;
 
@@ -269,12 +266,6 @@ pub fn PageTitle(
     view! { <Title text=escaped(&text)/> }
 }
 
-/// Scheme and host of the site, without a trailing slash; empty outside a request.
-#[must_use]
-pub fn site_url() -> String {
-    use_context::<SiteConfig>().map(|c| c.site_url.trim_end_matches('/').to_owned()).unwrap_or_default()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -307,8 +298,8 @@ mod tests {
             ("/media/ab/1200.jpg", 1_200, 600, "A deck")
         );
         let small = Picture { width: 300, height: 200, alt: " ".into(), ..picture };
-        let profile = domain::business::BusinessProfile::default();
-        let image = og_images::of_page(&profile, &domain::pages::VISIT, None).expect("an image");
+        let profile = domain::content::business::BusinessProfile::default();
+        let image = og_images::of_page(&profile, &domain::site::pages::VISIT, None).expect("an image");
         let drawn = Shared::choose(Some(&small), Some(&image), "Title");
         assert!(drawn.path.starts_with("/cards/page/visit/") && drawn.width == og_images::WIDTH, "{drawn:?}");
         let own = Shared::choose(Some(&small), None, "Title");

@@ -1,6 +1,8 @@
 //! The host of a React island.
 
 use crate::assets::Assets;
+use crate::context::SiteConfig;
+use domain::site::island::PhotoUrls;
 use leptos::prelude::*;
 use leptos::tachys::html::element::custom;
 use serde::Serialize;
@@ -33,6 +35,13 @@ impl Client {
             Self::Visible => "visible",
         }
     }
+}
+
+/// URLs of the photo worker and its modules.
+pub(crate) fn photo_urls() -> PhotoUrls {
+    let assets = use_context::<Assets>().unwrap_or_default();
+    let wasm = use_context::<SiteConfig>().map(|c| c.wasm).unwrap_or_default();
+    wasm.photo_urls(assets.photo_worker())
 }
 
 /// `<react-island name props client>` around its fallback: content for visitors without JavaScript

@@ -1,12 +1,13 @@
 //! Structured data by schema.org. It only marks up visible content, and contains no self-serving
 //! review ratings.
 
-use crate::head::{DEFAULT_OG_IMAGE, site_url};
+use crate::assets::DEFAULT_OG_IMAGE;
+use crate::context::site_url;
 use crate::sections::wall;
-use domain::business::{BusinessProfile, DAYS, DayHours, HoursException};
 use domain::content::Faq;
-use domain::day::Day;
-use domain::phone::tel_uri;
+use domain::content::business::{BusinessProfile, DAYS, DayHours, HoursException};
+use domain::text::phone::tel_uri;
+use domain::time::day::Day;
 use serde_json::{Value, json};
 
 const CONTEXT: &str = "https://schema.org";
@@ -207,7 +208,7 @@ pub fn faq_page(faqs: Option<&[Faq]>) -> Option<Value> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use domain::options::FaqCategory;
+    use domain::content::options::FaqCategory;
 
     #[test]
     fn structured_data_cannot_leave_its_script() {

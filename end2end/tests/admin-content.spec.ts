@@ -223,7 +223,7 @@ test.describe("testimonials", () => {
     const down = button(owner, `Move ${first} down`);
     await down.focus();
     await owner.keyboard.press("Enter");
-    await expect(toast(owner, sentence("TESTIMONIAL_MOVED"))).toBeVisible();
+    await expect(toast(owner, sentence("CAROUSEL_MOVED"))).toBeVisible();
     await expect(down).toBeFocused();
     await expect(owner.getByText("was 1")).toBeVisible();
     await expect(names(owner)).toHaveText([second, first, ...before.slice(2)]);

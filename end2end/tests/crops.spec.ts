@@ -23,10 +23,6 @@ const SEEN: Record<string, readonly [string, string]> = {
   "residential/hero": ["/residential", ".ph-pic img"],
   "residential/custom_cabinetry_image": ["/residential", ".craft:not(.craft-tall) img"],
   "residential/custom_furniture_image": ["/residential", ".craft-tall img"],
-  "residential/material_teak": ["/residential", ".wood:nth-child(1) > picture > img"],
-  "residential/material_mahogany": ["/residential", ".wood:nth-child(2) > picture > img"],
-  "residential/material_maple": ["/residential", ".wood:nth-child(3) > picture > img"],
-  "residential/material_walnut": ["/residential", ".wood:nth-child(4) > picture > img"],
   "showroom/hero": ["/showroom", ".shero img"],
   "showroom/location": ["/showroom", ".place img"],
   "showroom/location Contact page": ["/contact", ".reach-pic img"],
@@ -39,6 +35,7 @@ const SEEN: Record<string, readonly [string, string]> = {
   "blog-author": ["POST", ".byline img"],
   testimonials: ["/", ".face:is(img)"],
   styles: ["/visualizer", ".style img"],
+  materials: ["/residential", ".wood:nth-child(1) > picture > img"],
   "social Large": ["/", ".social .post:nth-child(1) img"],
   social: ["/", ".social .post:nth-child(2) img"],
 };

@@ -3,13 +3,14 @@
 //! `scripts/fuzz TARGET SECONDS` runs one of them under libFuzzer; the inputs in
 //! `corpus/<target>` are replayed by `tests/corpus.rs` with every test run.
 
-use domain::contact::ContactDraft;
-use domain::content::VideoSettings;
-use domain::day::Day;
-use domain::phone::{Phone, tel_uri};
-use domain::refit::RefitDraft;
-use domain::vimeo::{Start, VimeoVideo};
-use domain::{limits, review, slug, urlencoded};
+use domain::content::{VideoSettings, review};
+use domain::leads::contact::ContactDraft;
+use domain::leads::refit::RefitDraft;
+use domain::limits;
+use domain::media::vimeo::{Start, VimeoVideo};
+use domain::text::phone::{Phone, tel_uri};
+use domain::text::{slug, urlencoded};
+use domain::time::day::Day;
 use std::sync::Once;
 
 /// Takes any bytes; panics if an invariant is violated.
@@ -81,7 +82,7 @@ pub fn vimeo(data: &[u8]) {
 /// A review page or pasted review gives bounded text and a rating of 1 to 5.
 pub fn review(data: &[u8]) {
     let raw = text(data);
-    for found in [backend::reviews::from_page(&raw), review::from_text(&raw, Day(20_000))] {
+    for found in [backend::content::reviews::from_page(&raw), review::from_text(&raw, Day(20_000))] {
         assert!(found.rating.is_none_or(|stars| (1..=5).contains(&stars)), "{found:?}");
         assert!(found.name.chars().count() <= 200 && found.text.chars().count() <= 5_000, "{found:?}");
     }

@@ -1,14 +1,8 @@
 //! The client's identity, as far as rate limits need it.
 
-use crate::listener::Connection;
 use http::HeaderMap;
 use ipnet::IpNet;
 use std::net::{IpAddr, Ipv6Addr};
-use std::sync::Arc;
-
-/// The connection of a request, added to its extensions by the listener.
-#[derive(Clone, Debug)]
-pub struct Peer(pub Arc<Connection>);
 
 /// The client's address: the peer, or, behind a trusted proxy, the right-most hop of
 /// `X-Forwarded-For` that no trusted proxy wrote. Anything further left is the client's own claim.

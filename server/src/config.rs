@@ -4,16 +4,16 @@
 //! else from the `[server]` table of the configuration file (`Leptos.toml`, or
 //! what `CONFIG_FILE` names), else from its default. Errors name the setting.
 
-use backend::StorageOptions;
-use backend::mail::MailOptions;
 use backend::media::{PictureOptions, PicturesFromS3};
-use domain::web_address;
+use domain::text::web_address;
 use ipnet::IpNet;
+use outgoing::mail::MailOptions;
 use std::collections::HashMap;
 use std::fmt::{self, Write as _};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+use storage::StorageOptions;
 
 /// One setting, as documented in `--help` and `docs/configuration.md`.
 pub struct Setting {
@@ -273,7 +273,7 @@ impl Config {
             database_url,
             admin_email: {
                 let email = sources.text("ADMIN_EMAIL")?;
-                domain::email::Email::parse(&email)
+                domain::text::email::Email::parse(&email)
                     .map_err(|_| wrong("ADMIN_EMAIL", format!("'{email}' is not an e-mail address")))?;
                 email
             },
@@ -331,7 +331,7 @@ fn storage(sources: &Sources, data_dir: &Path) -> Result<StorageOptions, ConfigE
 
 fn mail(sources: &Sources) -> Result<Option<MailOptions>, ConfigError> {
     let address = |name: &str| match sources.get(name)? {
-        Some(email) if domain::email::Email::parse(&email).is_err() => {
+        Some(email) if domain::text::email::Email::parse(&email).is_err() => {
             Err(wrong(name, format!("'{email}' is not an e-mail address")))
         }
         other => Ok(other),

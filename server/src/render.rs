@@ -1,17 +1,17 @@
 //! Renders a page with Leptos and post-processes it.
 
 use crate::layers::request_log::RequestId;
-use crate::startup::AppState;
+use crate::state::AppState;
 use app::context::{CurrentAdmin, FormState, LeadFormState, LoginState, NewsletterDone, RenderFailed, RequestOrigin};
 use axum::body::{Body, to_bytes};
 use axum::extract::Request;
 use axum::http::{HeaderValue, Method, StatusCode, header};
 use axum::response::Response;
-use backend::origin::Origin;
-use domain::contact::ContactDraft;
-use domain::newsletter::NewsletterDraft;
-use domain::refit::RefitDraft;
-use domain::visit::VisitDraft;
+use backend::leads::origin::Origin;
+use domain::delivery::newsletter::NewsletterDraft;
+use domain::leads::contact::ContactDraft;
+use domain::leads::refit::RefitDraft;
+use domain::leads::visit::VisitDraft;
 use leptos::prelude::*;
 use memchr::memmem;
 

@@ -4,7 +4,7 @@
 use crate::layers::cached_pages;
 use crate::layers::request_log::Unlogged;
 use crate::router::Site;
-use crate::startup::AppState;
+use crate::state::AppState;
 use axum::body::Body;
 use axum::extract::Request;
 use axum::http::{HeaderValue, Uri};

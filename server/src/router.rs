@@ -7,17 +7,17 @@ use crate::routes::{
     admin, export, feeds, files, guard, health, lead_forms, maintenance, media, newsletter, og_images, plain_form,
     refit, server_functions, sitemap, statics,
 };
-use crate::startup::AppState;
+use crate::state::AppState;
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request};
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::Response;
 use axum::routing::{get, post};
-use domain::contact::ContactDraft;
+use domain::delivery::newsletter::NewsletterDraft;
+use domain::leads::contact::ContactDraft;
+use domain::leads::visit::VisitDraft;
 use domain::limits;
-use domain::newsletter::NewsletterDraft;
-use domain::pages::{CONTACT, NEWSLETTER, VISIT, VISUALIZER};
-use domain::visit::VisitDraft;
+use domain::site::pages::{CONTACT, NEWSLETTER, VISIT, VISUALIZER};
 use leptos_axum::generate_route_list;
 use std::time::Instant;
 use tower::{ServiceBuilder, ServiceExt as _};

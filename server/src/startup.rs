@@ -1,14 +1,15 @@
 //! Builds the running server from a configuration. `main` and tests both start here.
 
 use crate::config::Config;
-use crate::layers::bodies::Bodies;
-use crate::layers::page_cache::PageCache;
-use crate::layers::security_headers::PageHashes;
-use crate::routes::health::Readiness;
+use crate::layers::body_memory::Bodies;
+use crate::layers::page_store::PageCache;
+use crate::layers::policy::PageHashes;
+use crate::listener::registry::Limits;
+use crate::readiness::Readiness;
+use crate::state::{AppState, MANIFEST, Shared, read_assets};
 use crate::supervisor::Supervisor;
-use crate::workers::Visits;
+use crate::visits::Visits;
 use crate::{listener, router, workers};
-use app::assets::Assets;
 use app::context::{SiteConfig, WasmUrls};
 use backend::{Backend, BackendOptions, Clock};
 use sha2::{Digest as _, Sha256};
@@ -18,69 +19,6 @@ use std::sync::Arc;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
-
-/// State shared by all handlers. Layers clone it many times per request, which only counts a
-/// reference.
-#[derive(Clone)]
-pub struct AppState(Arc<Shared>);
-
-impl std::ops::Deref for AppState {
-    type Target = Shared;
-
-    fn deref(&self) -> &Shared {
-        &self.0
-    }
-}
-
-/// Contents of [`AppState`].
-pub struct Shared {
-    /// Database, files and use cases.
-    pub backend: backend::Shared,
-    /// Names of the browser assets, and style sheets.
-    pub assets: Assets,
-    /// Hashes of the inline content of pages with these assets.
-    pub hashes: PageHashes,
-    /// Origin of pictures, if visitors do not get them from this server.
-    pub picture_origin: Option<String>,
-    /// The configuration that pages need.
-    pub site: SiteConfig,
-    /// The configuration.
-    pub config: Config,
-    /// Rendered pages.
-    pub pages: PageCache,
-    /// Visits not written yet.
-    pub visits: Visits,
-    /// Memory taken by request bodies.
-    pub bodies: Bodies,
-    /// Keeps the workers running.
-    pub supervisor: Supervisor,
-    /// Results of `/readyz`.
-    pub readiness: Readiness,
-}
-
-impl Shared {
-    /// Names of the browser assets. In watch mode, where Vite rebuilds them, they are read again
-    /// for every page.
-    #[must_use]
-    pub fn assets(&self) -> Assets {
-        if cfg!(debug_assertions)
-            && !self.config.page_cache
-            && let Ok(assets) = read_assets(&self.config)
-        {
-            return assets;
-        }
-        self.assets.clone()
-    }
-
-    /// Hashes of the inline content of pages with [`Self::assets`].
-    #[must_use]
-    pub fn page_hashes(&self) -> std::borrow::Cow<'_, PageHashes> {
-        if cfg!(debug_assertions) && !self.config.page_cache {
-            return std::borrow::Cow::Owned(PageHashes::new(&self.assets(), self.picture_origin.as_deref()));
-        }
-        std::borrow::Cow::Borrowed(&self.hashes)
-    }
-}
 
 /// A running server.
 pub struct Running {
@@ -154,7 +92,8 @@ pub async fn open_backend(config: &Config) -> Result<backend::Shared, StartError
 /// See [`StartError`].
 pub async fn start(config: Config) -> Result<Running, StartError> {
     let backend = open_backend(&config).await?;
-    let assets = read_assets(&config)?;
+    let assets = read_assets(&config.assets_dir)
+        .map_err(|cause| StartError::Assets(config.assets_dir.join(MANIFEST).display().to_string(), cause))?;
     let listener =
         TcpListener::bind(config.site_addr).await.map_err(|cause| StartError::Listen(config.site_addr, cause))?;
     let address = listener.local_addr().map_err(|cause| StartError::Listen(config.site_addr, cause))?;
@@ -164,7 +103,7 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
         watch: config.watch,
     };
     let picture_origin = backend.picture_origin().await?;
-    let state = AppState(Arc::new(Shared {
+    let state = AppState::from(Shared {
         backend,
         hashes: PageHashes::new(&assets, picture_origin.as_deref()),
         picture_origin,
@@ -176,12 +115,12 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
         supervisor: Supervisor::default(),
         readiness: Readiness::default(),
         config,
-    }));
+    });
     let shutdown = CancellationToken::new();
     // Leptos needs to know the runtime; a second call in tests has no effect.
     let _ = any_spawner::Executor::init_tokio();
     let served = router::Site::new(&state);
-    let limits = listener::Limits {
+    let limits = Limits {
         total: listener::allow_descriptors(state.config.max_connections),
         per_address: state.config.max_connections_per_address,
         trusted: state.config.trusted_proxies.clone(),
@@ -193,17 +132,6 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
         tokio::join!(serving, working);
     });
     Ok(Running { address, shutdown, done, state })
-}
-
-fn read_assets(config: &Config) -> Result<Assets, StartError> {
-    let manifest = config.assets_dir.join(".vite/manifest.json");
-    std::fs::read_to_string(&manifest)
-        .map_err(|cause| cause.to_string())
-        .and_then(|json| {
-            let read = |file: &str| std::fs::read_to_string(config.assets_dir.join(file)).ok();
-            Assets::from_manifest(&json, read).map_err(|cause| cause.to_string())
-        })
-        .map_err(|cause| StartError::Assets(manifest.display().to_string(), cause))
 }
 
 /// URLs of the WASM modules, with a content hash so that they can be cached forever. A module that

@@ -2,6 +2,7 @@
 //! counted; the others are unaffected.
 
 use futures::FutureExt as _;
+use std::any::Any;
 use std::collections::BTreeMap;
 use std::panic::AssertUnwindSafe;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -21,6 +22,13 @@ fn pause_after(ran: Duration, last: Option<Duration>) -> Duration {
         Some(last) if ran < STEADY => (last * 2).min(PAUSE_MAX),
         Some(_) | None => PAUSE_MIN,
     }
+}
+
+/// The panic's message.
+#[must_use]
+pub fn cause(panic: &(dyn Any + Send)) -> &str {
+    let text = panic.downcast_ref::<String>().map(String::as_str).or_else(|| panic.downcast_ref::<&str>().copied());
+    text.unwrap_or("unknown")
 }
 
 /// Counts restarts.
@@ -58,14 +66,14 @@ impl Supervisor {
         loop {
             let began = Instant::now();
             let ended = AssertUnwindSafe(self.provocable(name, start())).catch_unwind().await;
-            let cause = match &ended {
+            let reason = match &ended {
                 Ok(()) if shutdown.is_cancelled() => return,
                 Ok(()) => "it ended early",
-                Err(panic) => crate::layers::panics::cause(panic.as_ref()),
+                Err(panic) => cause(panic.as_ref()),
             };
             let wait = pause_after(began.elapsed(), pause);
             let restarts = self.count(name);
-            tracing::error!(worker = name, cause, restarts, pause = ?wait, "a worker failed and will be restarted");
+            tracing::error!(worker = name, cause = reason, restarts, pause = ?wait, "a worker failed and will be restarted");
             tokio::select! {
                 () = shutdown.cancelled() => return,
                 () = tokio::time::sleep(wait) => {}

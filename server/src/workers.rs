@@ -3,10 +3,8 @@
 
 use crate::rerender;
 use crate::router::Site;
-use crate::startup::AppState;
-use axum::http::HeaderMap;
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex};
+use crate::state::AppState;
+use std::sync::Mutex;
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
@@ -20,33 +18,12 @@ const SWEEP_EVERY: Duration = Duration::from_secs(15 * 60);
 /// Links are collected from the content this often, if it changed.
 const LINKS_EVERY: Duration = Duration::from_secs(10 * 60);
 
-/// Counts of visits waiting to be written.
-#[derive(Clone, Default)]
-pub struct Visits(Arc<Mutex<HashMap<&'static str, i64>>>);
-
-impl Visits {
-    /// Counts a visit to `path`, unless the visitor opted out of tracking.
-    pub fn count(&self, path: &'static str, headers: &HeaderMap) {
-        let asks_not_to = |name: &str| headers.get(name).is_some_and(|v| v.as_bytes() == b"1");
-        if asks_not_to("dnt") || asks_not_to("sec-gpc") {
-            return;
-        }
-        if let Ok(mut counts) = self.0.lock() {
-            *counts.entry(path).or_default() += 1;
-        }
-    }
-
-    fn take(&self) -> HashMap<&'static str, i64> {
-        self.0.lock().map(|mut counts| std::mem::take(&mut *counts)).unwrap_or_default()
-    }
-}
-
 /// Runs until `shutdown`, then writes the last visits. Workers are supervised independently.
 pub async fn run(state: AppState, site: Site, shutdown: CancellationToken) {
     let (state, site, shutdown) = (&state, &site, &shutdown);
     let (backend, supervisor) = (&state.backend, &state.supervisor);
     tokio::join!(
-        supervisor.keep("outbox", shutdown, || backend::outbox::run(backend.clone(), shutdown.clone())),
+        supervisor.keep("outbox", shutdown, || backend::delivery::outbox::run(backend.clone(), shutdown.clone())),
         supervisor.keep("pictures", shutdown, || backend::media::making::run(backend.clone(), shutdown.clone())),
         supervisor.keep("content_version", shutdown, || every(VERSION_EVERY, shutdown, || async {
             if let Err(cause) = backend.poll_content_version().await {
@@ -72,11 +49,11 @@ async fn every<F: Future<Output = ()>>(period: Duration, shutdown: &Cancellation
 
 async fn write_visits(state: &AppState) {
     for (path, views) in state.visits.take() {
-        if let Err(cause) = backend::analytics::record_views(&state.backend, path, views).await {
+        if let Err(cause) = backend::site::analytics::record_views(&state.backend, path, views).await {
             tracing::warn!(%cause, "cannot write visits");
         }
     }
-    if let Err(cause) = backend::redirects::flush(&state.backend).await {
+    if let Err(cause) = backend::site::redirects::flush(&state.backend).await {
         tracing::warn!(%cause, "cannot write redirect counts");
     }
 }
@@ -90,8 +67,8 @@ async fn check_links(state: &AppState, shutdown: &CancellationToken) {
         let (now, current) = (state.backend.clock.now(), state.backend.content_version.current());
         if version != current {
             let read = async {
-                backend::links::scan(&state.backend, since).await?;
-                backend::links::check_internal(&state.backend).await
+                backend::site::links::scan(&state.backend, since).await?;
+                backend::site::links::check_internal(&state.backend).await
             };
             match read.await {
                 Ok(()) => {
@@ -103,7 +80,8 @@ async fn check_links(state: &AppState, shutdown: &CancellationToken) {
             }
         }
         if state.config.link_check
-            && let Err(cause) = backend::links::check_external(&state.backend, backend::links::HOST_PAUSE).await
+            && let Err(cause) =
+                backend::site::links::check_external(&state.backend, backend::site::links::HOST_PAUSE).await
         {
             tracing::warn!(%cause, "cannot check links");
         }
@@ -112,22 +90,22 @@ async fn check_links(state: &AppState, shutdown: &CancellationToken) {
 }
 
 async fn sweep(state: &AppState) {
-    if let Err(cause) = backend::uploads::sweep(&state.backend).await {
+    if let Err(cause) = backend::leads::uploads::sweep(&state.backend).await {
         tracing::warn!(%cause, "cannot sweep photos");
     }
     if let Err(cause) = backend::media::strays::sweep(&state.backend).await {
         tracing::warn!(%cause, "cannot sweep files that no picture names");
     }
-    if let Err(cause) = backend::session::sweep(&state.backend).await {
+    if let Err(cause) = backend::accounts::session::sweep(&state.backend).await {
         tracing::warn!(%cause, "cannot sweep sessions");
     }
     if let Err(cause) = backend::editing::sweep(&state.backend).await {
         tracing::warn!(%cause, "cannot sweep the trash");
     }
-    if let Err(cause) = backend::newsletter::sweep(&state.backend).await {
+    if let Err(cause) = backend::delivery::newsletter::sweep(&state.backend).await {
         tracing::warn!(%cause, "cannot sweep subscribers");
     }
-    if let Err(cause) = backend::redirects::sweep(&state.backend).await {
+    if let Err(cause) = backend::site::redirects::sweep(&state.backend).await {
         tracing::warn!(%cause, "cannot sweep addresses that were not found");
     }
     if let Err(cause) = state.backend.sweep_counters().await {

@@ -1,10 +1,10 @@
 //! The owner's account: password and signed-in devices.
 
 use super::fallback;
+use super::island::{failed, framed, island};
 use super::nav::Screen;
-use super::screens::{failed, framed, island};
 use crate::api::admin as api;
-use backend::session::Admin;
+use backend::accounts::session::Admin;
 use domain::admin::AccountScreen;
 use domain::limits::PASSWORD_MIN;
 use domain::messages::admin as say;

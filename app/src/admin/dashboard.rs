@@ -12,9 +12,9 @@ use super::{AdminHead, answer, counted, when};
 use crate::api::admin_types::{Alert, DashboardData, Severity};
 use crate::api::{leads, session};
 #[cfg(test)]
-use backend::overview::ContentCounts;
+use backend::site::overview::ContentCounts;
 use domain::kinds::Entity;
-use domain::lead::{LeadCounts, LeadSummary};
+use domain::leads::lead::{LeadCounts, LeadSummary};
 use domain::messages::admin as say;
 use http::StatusCode;
 use leptos::prelude::*;

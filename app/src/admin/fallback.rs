@@ -4,10 +4,10 @@ use super::frame::Failed;
 use super::leads::address;
 use crate::ui::source;
 use domain::admin::{ListPage, ListRow, MediaFilter, MediaPage, Record, Trashed};
-use domain::island::PictureSources;
 use domain::kinds::{FieldKind, FieldSpec, FormSpec};
+use domain::media::picture::VariantFormat;
 use domain::messages::admin as say;
-use domain::picture::VariantFormat;
+use domain::site::island::PictureSources;
 use leptos::prelude::*;
 
 /// Rows in the fallback; the island shows the rest.

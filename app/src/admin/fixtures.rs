@@ -3,12 +3,12 @@
 use super::when::When;
 use backend::leads::LeadPage as Page;
 use domain::Timestamp;
-use domain::business::BusinessProfile;
 use domain::content::StyleOption;
+use domain::content::business::BusinessProfile;
 use domain::delivery::{Channel, DeliveryState};
-use domain::lead::{Delivery, Lead, LeadCounts, LeadNote, LeadPhoto, LeadSummary};
-use domain::options::{ContactMethod, LeadKind, LeadStatus, PreferredTime};
-use domain::picture::{Picture, Variants};
+use domain::leads::lead::{Delivery, Lead, LeadCounts, LeadNote, LeadPhoto, LeadSummary};
+use domain::leads::options::{ContactMethod, LeadKind, LeadStatus, PreferredTime};
+use domain::media::picture::{Picture, Variants};
 use domain::time::{HOUR, MINUTE};
 
 /// Now.

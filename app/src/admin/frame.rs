@@ -2,9 +2,9 @@
 
 use super::icon::{Draw as _, Icon};
 use super::nav::{ADD, Screen, nav};
-use crate::island::{Client, Island};
+use crate::island::{Client, Island, photo_urls};
 use domain::admin::UploadsScreen;
-use domain::business::{BusinessProfile, LogoImage, LogoVariant};
+use domain::content::business::{BusinessProfile, LogoImage, LogoVariant};
 use domain::kinds::Entity;
 use leptos::prelude::*;
 
@@ -58,7 +58,7 @@ pub(super) fn Frame(
 
 /// Continues uploads that were interrupted by leaving another screen; loaded only if there are any.
 fn uploads(email: String) -> impl IntoView {
-    let props = UploadsScreen { email, wasm: super::screens::photo_urls() };
+    let props = UploadsScreen { email, wasm: photo_urls() };
     view! { <Island name="admin-uploads" props client=Client::Touch draft=UNSENT>{None::<()>}</Island> }
 }
 

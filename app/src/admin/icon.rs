@@ -1,6 +1,6 @@
 //! Draws the line icons of the back office.
 
-pub use domain::icon::Icon;
+pub use domain::admin::icon::Icon;
 use leptos::prelude::*;
 
 /// Draws an icon, hidden from assistive technology: the text next to it has the same meaning.

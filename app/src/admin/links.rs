@@ -6,10 +6,10 @@ use super::nav::Screen;
 use super::when::When;
 use super::{AdminHead, answer, unread, when};
 use crate::api::{links as api, session};
-use backend::links::{LinkEntry, LinkPage};
+use backend::site::links::{LinkEntry, LinkPage};
 use domain::Timestamp;
-use domain::link::LinkState;
 use domain::messages::redirects as say;
+use domain::site::link::LinkState;
 use http::StatusCode;
 use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
@@ -220,7 +220,7 @@ mod tests {
     use super::*;
     use crate::admin::fixtures::when;
     use crate::rendered::rendered;
-    use backend::links::{LinkCounts, LinkRow, LinkUse};
+    use backend::site::links::{LinkCounts, LinkRow, LinkUse};
 
     fn entry(url: &str, state: LinkState) -> LinkEntry {
         LinkEntry {

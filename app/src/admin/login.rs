@@ -6,10 +6,10 @@ use super::pending_form;
 use crate::api::{content, session};
 use crate::context::LoginState;
 use crate::ui::source;
-use domain::business::{BusinessProfile, LogoImage, LogoVariant};
+use domain::content::business::{BusinessProfile, LogoImage, LogoVariant};
 use domain::limits::{EMAIL_MAX, PASSWORD_MIN};
+use domain::media::picture::{Picture, VariantFormat};
 use domain::messages::admin as say;
-use domain::picture::{Picture, VariantFormat};
 use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
 

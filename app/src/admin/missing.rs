@@ -3,11 +3,11 @@
 
 use super::when::When;
 use crate::api::links as api;
-use backend::redirects::MissingPath;
+use backend::site::redirects::MissingPath;
 use domain::Timestamp;
-use domain::address::encoded_path;
 use domain::messages::redirects as say;
-use domain::redirect::Missing;
+use domain::site::redirect::Missing;
+use domain::text::address::encoded_path;
 use leptos::prelude::*;
 
 /// The section, or an error.

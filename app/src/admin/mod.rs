@@ -9,6 +9,7 @@ pub(crate) mod fixtures;
 mod frame;
 mod funnel;
 mod icon;
+mod island;
 mod leads;
 mod links;
 mod login;

@@ -1,26 +1,22 @@
 //! The editing screens: lists, forms, and a few special ones. Each is rendered with its initial
 //! data, which the island then takes over; without scripts it is read-only.
 
-use super::frame::{Failed, Frame, SignedOut};
+use super::frame::SignedOut;
 use super::icon::{Draw as _, Icon};
+use super::island::{failed, framed, island};
 use super::nav::Screen;
-use super::{AdminHead, answer, fallback};
+use super::{AdminHead, fallback};
 use crate::api::{ApiError, ErrorCode, admin as api, session};
-use crate::assets::Assets;
 use crate::context::SiteConfig;
-use crate::island::{Client, Island};
+use crate::island::photo_urls;
 use crate::pages::not_found;
-use backend::session::Admin;
+use backend::accounts::session::Admin;
 use domain::admin::{EditorScreen, ListScreen, MediaFilter, MediaScreen, Neighbour, PageImagesScreen, TrashScreen};
-use domain::island::PhotoUrls;
 use domain::kinds::{Entity, SelectOption};
-use domain::pages::{BLOG, CONTACT, HOME, Page, RESIDENTIAL, SHOWROOM, YACHT_INTERIORS};
-use domain::web_address;
-use http::StatusCode;
+use domain::site::pages::{BLOG, CONTACT, HOME, Page, RESIDENTIAL, SHOWROOM, YACHT_INTERIORS};
+use domain::text::web_address;
 use leptos::prelude::*;
-use leptos_meta::Link;
 use leptos_router::hooks::{use_params_map, use_query_map};
-use serde::Serialize;
 
 /// Pages whose head metadata is offered as quick setup.
 const QUICK: [Page; 6] = [HOME, YACHT_INTERIORS, RESIDENTIAL, SHOWROOM, CONTACT, BLOG];
@@ -137,38 +133,6 @@ fn title_of(route: Route) -> &'static str {
         Route::Trash => "Trash",
         Route::Account => "Account",
     }
-}
-
-/// The frame around a screen, which preloads its island's script.
-pub(super) async fn framed(admin: &Admin, here: Screen, island: &'static str, content: AnyView) -> AnyView {
-    let unread = super::unread().await;
-    let script = use_context::<Assets>().unwrap_or_default().island(island);
-    view! {
-        <Link rel="modulepreload" href=script/>
-        <Frame email=admin.email.clone() here unread>{content}</Frame>
-    }
-    .into_any()
-}
-
-/// An island around its read-only fallback.
-pub(super) fn island<T: Serialize>(name: &'static str, props: T, without: AnyView) -> AnyView {
-    view! { <Island name props client=Client::Load>{without}</Island> }.into_any()
-}
-
-pub(super) async fn failed(
-    admin: &Admin,
-    here: Screen,
-    title: &'static str,
-    sentence: String,
-    cause: &ApiError,
-) -> AnyView {
-    answer(StatusCode::from_u16(cause.code().status()).unwrap_or_default());
-    let content = view! {
-        <header class="page-header"><div class="page-header__title"><h1>{title}</h1></div></header>
-        <Failed sentence/>
-        <p class="empty-text"><a class="button button--outline" href="">"Try again"</a></p>
-    };
-    framed(admin, here, "admin-list", content.into_any()).await
 }
 
 async fn list(admin: Admin, entity: Entity, gone: bool, failed_before: bool) -> AnyView {
@@ -349,13 +313,6 @@ async fn trash(admin: Admin) -> AnyView {
         {island("admin-trash", props, without)}
     };
     framed(&admin, Screen::Trash, "admin-trash", content.into_any()).await
-}
-
-/// URLs of the photo worker and its modules.
-pub(super) fn photo_urls() -> PhotoUrls {
-    let assets = use_context::<Assets>().unwrap_or_default();
-    let wasm = use_context::<SiteConfig>().map(|c| c.wasm).unwrap_or_default();
-    wasm.photo_urls(assets.photo_worker())
 }
 
 /// The public site's host, with its port.

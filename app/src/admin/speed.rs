@@ -3,8 +3,8 @@
 use super::funnel::grouped;
 use super::icon::{Draw as _, Icon};
 use super::when::When;
-use backend::analytics::{PageSpeed, SeenError};
-use domain::analytics::{Rating, Vital};
+use backend::site::analytics::{PageSpeed, SeenError};
+use domain::site::analytics::{Rating, Vital};
 use leptos::prelude::*;
 
 /// Web vitals per page: the 75th percentile.
@@ -116,7 +116,7 @@ mod tests {
     use crate::admin::fixtures::when;
     use crate::rendered::rendered;
     use domain::Timestamp;
-    use domain::analytics::PageError;
+    use domain::site::analytics::PageError;
 
     #[test]
     fn each_value_has_its_word() {

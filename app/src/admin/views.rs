@@ -1,7 +1,7 @@
 //! Page views per day, as a bar chart with a scale.
 
 use super::funnel::{HEIGHT, Scale, grouped};
-use domain::day::Day;
+use domain::time::day::Day;
 use leptos::prelude::*;
 
 /// Width of a day including its gap, in the chart's own units.

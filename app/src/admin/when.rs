@@ -1,8 +1,8 @@
 //! Formats instants in the business's time zone, relative to now.
 
 use domain::Timestamp;
-use domain::business::BusinessProfile;
-use domain::lead::LeadSummary;
+use domain::content::business::BusinessProfile;
+use domain::leads::lead::LeadSummary;
 use domain::time::{DAY, HOUR, MINUTE};
 use jiff::tz::TimeZone;
 use jiff::{Timestamp as Instant, Zoned};
@@ -55,7 +55,7 @@ impl When {
     /// An unknown time zone falls back to the business's own.
     #[must_use]
     pub fn new(now: Timestamp, profile: BusinessProfile) -> Self {
-        let zone = backend::zone::named(&profile.time_zone);
+        let zone = backend::time::zone::named(&profile.time_zone);
         Self { now, zone, profile }
     }
 
@@ -68,7 +68,7 @@ impl When {
     /// When a lead's reply is due, as its form promised.
     #[must_use]
     pub fn due(&self, lead: &LeadSummary) -> Due {
-        let at = backend::response_time::answer_by(&self.profile, lead.kind, lead.received_at);
+        let at = backend::leads::response_time::answer_by(&self.profile, lead.kind, lead.received_at);
         let left_ms = at.since(self.now);
         let urgency = match left_ms {
             ..=0 => Urgency::Late,
@@ -172,8 +172,8 @@ fn days_between(earlier: &Zoned, later: &Zoned) -> i32 {
 mod tests {
     use super::*;
     use crate::admin::fixtures::summary;
-    use domain::business::DayHours;
-    use domain::options::LeadKind;
+    use domain::content::business::DayHours;
+    use domain::leads::options::LeadKind;
 
     fn at(text: &str) -> Timestamp {
         let zoned: Zoned = format!("{text}[America/Los_Angeles]").parse().expect("a civil time in Los Angeles");

@@ -2,18 +2,18 @@
 
 use super::ApiError;
 use backend::Backend;
-use backend::analytics::{PageSpeed, SeenError};
-use backend::overview::{self, ContentCounts};
-use backend::response_time::answer_by;
-use backend::session::Admin;
+use backend::accounts::session::Admin;
+use backend::leads::response_time::answer_by;
+use backend::site::analytics::{PageSpeed, SeenError};
+use backend::site::overview::{self, ContentCounts};
 use domain::admin::AlertItem;
-use domain::day::Day;
 use domain::delivery::Channel;
-use domain::lead::{LeadCounts, LeadFilter, LeadSummary};
+use domain::delivery::newsletter::SubscriberState;
+use domain::leads::lead::{LeadCounts, LeadFilter, LeadSummary};
+use domain::leads::options::LeadStatus;
 use domain::messages::newsletter;
-use domain::newsletter::SubscriberState;
-use domain::options::LeadStatus;
 use domain::time::DAY;
+use domain::time::day::Day;
 
 /// Unread leads on the dashboard; the inbox has the rest.
 const UNREAD_SHOWN: usize = 5;
@@ -97,16 +97,16 @@ impl DashboardData {
         let open = backend::leads::list(b, LeadFilter::Open, None, "").await?;
         let unread = backend::leads::recent_unread(b, UNREAD_SHOWN).await?;
         let since_then = now.plus_ms(-FIGURES_MS);
-        let funnel = backend::analytics::funnel(b, since_then).await?;
+        let funnel = backend::site::analytics::funnel(b, since_then).await?;
         let profile = backend::content::basics(b).await?.profile;
         let late = |lead: &LeadSummary| answer_by(&profile, lead.kind, lead.received_at) <= now;
         let mut alerts = alerts(&open.leads, open.counts, late);
-        alerts.extend(not_confirmable(backend::newsletter::undelivered(b).await?));
+        alerts.extend(not_confirmable(backend::delivery::newsletter::undelivered(b).await?));
         if b.mail.is_none() {
             alerts.push(no_mail());
         }
-        alerts.extend(backend::alerts::content(b).await?.into_iter().map(Alert::from));
-        let views = backend::analytics::views_per_day(b, FIGURES_DAYS).await?;
+        alerts.extend(backend::site::alerts::content(b).await?.into_iter().map(Alert::from));
+        let views = backend::site::analytics::views_per_day(b, FIGURES_DAYS).await?;
         let since = views.first().map(|(day, _)| day.iso()).unwrap_or_default();
         Ok(Self {
             email: admin.email,
@@ -116,10 +116,10 @@ impl DashboardData {
             content: overview::content(b).await?,
             has_webhook: overview::has_webhook(b).await?,
             funnel,
-            most_viewed: backend::analytics::most_viewed(b, &since, MOST_VIEWED).await?,
+            most_viewed: backend::site::analytics::most_viewed(b, &since, MOST_VIEWED).await?,
             views,
-            speed: backend::analytics::page_speed(b, since_then, SPEED_SHOWN).await?,
-            errors: backend::analytics::page_errors(b, since_then, ERRORS_SHOWN).await?,
+            speed: backend::site::analytics::page_speed(b, since_then, SPEED_SHOWN).await?,
+            errors: backend::site::analytics::page_errors(b, since_then, ERRORS_SHOWN).await?,
         })
     }
 }

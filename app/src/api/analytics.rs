@@ -2,7 +2,7 @@
 
 use super::{ApiError, backend};
 use crate::context::RequestOrigin;
-use domain::analytics::MeasuredEvent;
+use domain::site::analytics::MeasuredEvent;
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
 
@@ -18,10 +18,10 @@ pub async fn record(
 ) -> Result<(), ApiError> {
     let b = backend()?;
     match event {
-        MeasuredEvent::Funnel(step) => backend::analytics::record(&b, &step).await?,
+        MeasuredEvent::Funnel(step) => backend::site::analytics::record(&b, &step).await?,
         MeasuredEvent::Page(report) => {
             let origin = use_context::<RequestOrigin>().ok_or_else(ApiError::unexpected)?.0;
-            backend::analytics::report(&b, &report, &origin.client_key).await?
+            backend::site::analytics::report(&b, &report, &origin.client_key).await?
         }
     };
     Ok(())

@@ -2,8 +2,8 @@
 
 use super::{ApiError, backend};
 use crate::context::RequestOrigin;
-use domain::contact::ContactDraft;
-use domain::lead::LeadReceipt;
+use domain::leads::contact::ContactDraft;
+use domain::leads::lead::LeadReceipt;
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
 
@@ -18,5 +18,5 @@ pub async fn submit(
     draft: ContactDraft,
 ) -> Result<LeadReceipt, ApiError> {
     let origin = use_context::<RequestOrigin>().ok_or_else(ApiError::unexpected)?.0;
-    backend::contact::submit(&*backend()?, &draft, &origin).await.map_err(ApiError::from)
+    backend::leads::contact::submit(&*backend()?, &draft, &origin).await.map_err(ApiError::from)
 }

@@ -2,16 +2,16 @@
 //! other programs from the same functions.
 
 use super::{ApiError, backend};
-use backend::blog::{Article, Listing, PostList, SearchContent};
+use backend::content::blog::{Article, Listing, PostList, SearchContent};
 use backend::content::{
     Basics, ContactContent, HomeContent, LegalContent, ProjectContent, ProjectsContent, ResidentialContent,
     VisualizerContent, YachtContent,
 };
 use backend::content::{PhotoContent, ShowroomContent, Slots};
-use backend::response_time::ResponseTime;
-use domain::blog::TermKind;
+use backend::leads::response_time::ResponseTime;
 use domain::content::SeoEntry;
-use domain::options::LeadKind;
+use domain::content::blog::TermKind;
+use domain::leads::options::LeadKind;
 
 /// Everything the home page shows.
 ///
@@ -25,8 +25,8 @@ pub async fn home() -> Result<HomeContent, ApiError> {
 ///
 /// # Errors
 /// `unavailable` if the database is.
-pub async fn visit() -> Result<backend::visits::VisitContent, ApiError> {
-    Ok(backend::visits::page(&*backend()?).await?)
+pub async fn visit() -> Result<backend::leads::visits::VisitContent, ApiError> {
+    Ok(backend::leads::visits::page(&*backend()?).await?)
 }
 
 /// Everything the visualizer shows.
@@ -133,7 +133,7 @@ pub async fn thanks(kind: LeadKind) -> Result<(Basics, ResponseTime), ApiError> 
 /// # Errors
 /// `unavailable` if the database is.
 pub async fn blog_list(archive: Option<(TermKind, &str)>, page: i64) -> Result<Listing, ApiError> {
-    Ok(backend::blog::list(&*backend()?, archive, page).await?)
+    Ok(backend::content::blog::list(&*backend()?, archive, page).await?)
 }
 
 /// A page of search results.
@@ -141,7 +141,7 @@ pub async fn blog_list(archive: Option<(TermKind, &str)>, page: i64) -> Result<L
 /// # Errors
 /// `unavailable` if the database is.
 pub async fn blog_search(words: &str, page: i64) -> Result<SearchContent, ApiError> {
-    Ok(backend::blog::search(&*backend()?, words, page).await?)
+    Ok(backend::content::blog::search(&*backend()?, words, page).await?)
 }
 
 /// The article with this slug, or where it moved.
@@ -149,7 +149,7 @@ pub async fn blog_search(words: &str, page: i64) -> Result<SearchContent, ApiErr
 /// # Errors
 /// `unavailable` if the database is.
 pub async fn article(slug: &str) -> Result<Article, ApiError> {
-    Ok(backend::blog::article(&*backend()?, slug).await?)
+    Ok(backend::content::blog::article(&*backend()?, slug).await?)
 }
 
 /// Posts of the blog, or of the archive of a category or tag, `size` a page. `None` for an unknown
@@ -158,7 +158,7 @@ pub async fn article(slug: &str) -> Result<Article, ApiError> {
 /// # Errors
 /// `unavailable` if the database is.
 pub async fn posts(archive: Option<(TermKind, &str)>, page: i64, size: i64) -> Result<Option<PostList>, ApiError> {
-    Ok(backend::blog::posts(&*backend()?, archive, page, size).await?)
+    Ok(backend::content::blog::posts(&*backend()?, archive, page, size).await?)
 }
 
 /// Head data of a page, if it has its own.

@@ -2,15 +2,16 @@
 //! function in [`super::content`] that the pages call. docs/content-api.md describes it.
 
 use super::content_types::{
-    Business, Faq, Legal, Page, PageImage, Photo, Post, PostDetail, PostPage, Project, ProjectDetail, Seo, Style,
-    Testimonial,
+    Business, Faq, Legal, Material, Page, PageImage, Photo, Post, PostDetail, PostPage, Project, ProjectDetail, Seo,
+    Style, Testimonial,
 };
 use super::{ApiError, ErrorCode, content};
-use backend::blog::{Article, PostList};
-use domain::blog::TermKind;
-use domain::options::{FaqCategory, GalleryCategory};
-use domain::pages::PAGES;
-use domain::{Violations, gallery, limits, messages};
+use backend::content::blog::{Article, PostList};
+use domain::content::blog::TermKind;
+use domain::content::gallery;
+use domain::content::options::{FaqCategory, GalleryCategory};
+use domain::site::pages::PAGES;
+use domain::{Violations, limits, messages};
 use leptos::prelude::*;
 use leptos::server_fn::codec::{GetUrl, Json};
 
@@ -24,6 +25,7 @@ pub(super) fn register() {
     register_explicit::<ReadTestimonials>();
     register_explicit::<ReadFaqs>();
     register_explicit::<ReadStyles>();
+    register_explicit::<ReadMaterials>();
     register_explicit::<ReadGallery>();
     register_explicit::<ReadProjects>();
     register_explicit::<ReadProject>();
@@ -52,7 +54,7 @@ fn slug_of_row(slug: &str) -> Result<&str, ApiError> {
 }
 
 /// The pages with head data of their own.
-fn described() -> impl Iterator<Item = &'static domain::pages::Page> {
+fn described() -> impl Iterator<Item = &'static domain::site::pages::Page> {
     PAGES.iter().filter(|page| page.og_image.is_some())
 }
 
@@ -137,6 +139,23 @@ pub async fn faqs(
 #[server(name = ReadStyles, prefix = "/api", endpoint = "content/styles", input = GetUrl, output = Json)]
 pub async fn styles() -> Result<Vec<Style>, ApiError> {
     Ok(json(content::visualizer().await?.styles))
+}
+
+/// The woods that a page shows, in order.
+///
+/// # Errors
+/// `not_found` for another page, `unavailable`.
+#[server(name = ReadMaterials, prefix = "/api", endpoint = "content/materials", input = GetUrl, output = Json)]
+pub async fn materials(
+    /// `home` or `residential`.
+    slug: String,
+) -> Result<Vec<Material>, ApiError> {
+    let materials = match slug.as_str() {
+        "home" => content::home().await?.materials,
+        "residential" => content::residential().await?.materials,
+        _ => return found(None),
+    };
+    read(materials).map(json)
 }
 
 /// Photos of a gallery, in order.

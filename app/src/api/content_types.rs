@@ -3,10 +3,11 @@
 
 mod from;
 
-use domain::business::SocialLink;
 use domain::content::LinkedProject;
-use domain::island::PictureSources;
-use domain::options::{FaqCategory, GalleryCategory, VesselType};
+use domain::content::business::SocialLink;
+use domain::content::options::{FaqCategory, GalleryCategory};
+use domain::leads::options::VesselType;
+use domain::site::island::PictureSources;
 use serde::{Deserialize, Serialize};
 
 /// Makes the JSON types: all the same derives, and camelCase.
@@ -165,6 +166,21 @@ json! {
         materials: Vec<String>,
         /// Picture.
         picture: Option<PictureSources>,
+    }
+    /// A wood that the workshop builds with.
+    Material {
+        /// Name.
+        name: String,
+        /// Botanical name.
+        species: String,
+        /// Picture.
+        picture: Option<PictureSources>,
+        /// What it is for, on the page asked for.
+        text: String,
+        /// The text of the close-up; empty if there is none.
+        details: String,
+        /// Pairs of label and value: hardness, weight, movement, finish.
+        facts: Vec<(String, String)>,
     }
     /// A photo of a gallery.
     Photo {

@@ -4,7 +4,8 @@
 use backend::BackendError;
 use domain::admin::Record;
 pub use domain::api_error::ErrorCode;
-use domain::{FieldError, Violations, messages, throttle};
+use domain::limits::throttle;
+use domain::{FieldError, Violations, messages};
 use leptos::server_fn::codec::JsonEncoding;
 use leptos::server_fn::error::{FromServerFnError, ServerFnErrorErr};
 use serde::{Deserialize, Serialize};

@@ -1,7 +1,7 @@
 //! Calls of all public forms while they are being filled in.
 
 use super::ApiError;
-use domain::check::{FieldCheck, check};
+use domain::leads::check::{FieldCheck, check};
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
 

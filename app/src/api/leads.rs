@@ -6,11 +6,11 @@ use super::session::require_admin;
 use super::{ApiError, ErrorCode, backend};
 use backend::BackendError;
 use backend::leads::LeadPage;
-use backend::privacy::Held;
-use backend::visits::ConfirmError;
-use domain::lead::{Lead, LeadFilter};
+use backend::leads::privacy::Held;
+use backend::leads::visits::ConfirmError;
+use domain::leads::lead::{Lead, LeadFilter};
+use domain::leads::options::LeadStatus;
 use domain::messages::{self, admin as say};
-use domain::options::LeadStatus;
 use domain::{limits, text};
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
@@ -62,7 +62,7 @@ pub async fn unread() -> Result<i64, ApiError> {
 /// `unauthorized`, `unavailable`.
 pub async fn has_webhook() -> Result<bool, ApiError> {
     require_admin()?;
-    Ok(backend::overview::has_webhook(&*backend()?).await?)
+    Ok(backend::site::overview::has_webhook(&*backend()?).await?)
 }
 
 /// How much data is stored about the person with this e-mail address.
@@ -71,7 +71,7 @@ pub async fn has_webhook() -> Result<bool, ApiError> {
 /// `unauthorized`, `unavailable`.
 pub async fn held(email: &str) -> Result<Held, ApiError> {
     require_admin()?;
-    Ok(backend::privacy::held(&*backend()?, email).await?)
+    Ok(backend::leads::privacy::held(&*backend()?, email).await?)
 }
 
 /// What the dashboard shows.
@@ -89,7 +89,7 @@ pub async fn dashboard() -> Result<DashboardData, ApiError> {
 /// `unauthorized`, `unavailable`.
 pub async fn export() -> Result<String, ApiError> {
     require_admin()?;
-    Ok(backend::privacy::export_leads(&*backend()?).await?)
+    Ok(backend::leads::privacy::export_leads(&*backend()?).await?)
 }
 
 /// The calendar file of a lead's confirmed visit, if it has one.
@@ -98,7 +98,7 @@ pub async fn export() -> Result<String, ApiError> {
 /// `unauthorized`, `unavailable`.
 pub async fn visit_file(id: &str) -> Result<Option<String>, ApiError> {
     require_admin()?;
-    Ok(backend::visits::ics(&*backend()?, id).await?)
+    Ok(backend::leads::visits::ics(&*backend()?, id).await?)
 }
 
 fn missing() -> ApiError {
@@ -171,7 +171,7 @@ pub async fn confirm_visit(
     slot: String,
 ) -> Result<(), ApiError> {
     require_admin()?;
-    match backend::visits::confirm(&*backend()?, &id, &slot).await {
+    match backend::leads::visits::confirm(&*backend()?, &id, &slot).await {
         Ok(()) | Err(ConfirmError::Taken | ConfirmError::Passed) => Ok(()),
         Err(ConfirmError::NotFound) => Err(missing()),
         Err(ConfirmError::Unavailable(cause)) => Err(unchanged(cause)),
@@ -229,9 +229,9 @@ pub async fn erase(
     require_admin()?;
     let b = backend()?;
     let lead = backend::leads::peek(&b, &id).await.map_err(unchanged)?.ok_or_else(missing)?;
-    backend::privacy::erase(&b, &lead.email).await.map_err(unchanged)?;
+    backend::leads::privacy::erase(&b, &lead.email).await.map_err(unchanged)?;
     // A damaged lead cannot be found by its e-mail address.
-    backend::privacy::erase_lead(&b, &id).await.map_err(unchanged)?;
+    backend::leads::privacy::erase_lead(&b, &id).await.map_err(unchanged)?;
     Ok(())
 }
 

@@ -3,10 +3,10 @@
 
 use super::session::require_admin;
 use super::{ApiError, ErrorCode, backend};
-use backend::links::LinkPage;
-use backend::redirects::MissingPath;
-use domain::link::LinkState;
+use backend::site::links::LinkPage;
+use backend::site::redirects::MissingPath;
 use domain::messages;
+use domain::site::link::LinkState;
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
 
@@ -25,7 +25,7 @@ pub(super) fn register() {
 /// `unauthorized`, `unavailable`.
 pub async fn list(state: Option<LinkState>, after: Option<&str>) -> Result<LinkPage, ApiError> {
     require_admin()?;
-    Ok(backend::links::list(&*backend()?, state, after).await?)
+    Ok(backend::site::links::list(&*backend()?, state, after).await?)
 }
 
 /// Paths that were not found, the most requested first.
@@ -34,7 +34,7 @@ pub async fn list(state: Option<LinkState>, after: Option<&str>) -> Result<LinkP
 /// `unauthorized`, `unavailable`.
 pub async fn missing() -> Result<Vec<MissingPath>, ApiError> {
     require_admin()?;
-    Ok(backend::redirects::missing(&*backend()?).await?)
+    Ok(backend::site::redirects::missing(&*backend()?).await?)
 }
 
 fn found(found: bool) -> Result<(), ApiError> {
@@ -51,7 +51,7 @@ pub async fn check(
     id: String,
 ) -> Result<(), ApiError> {
     require_admin()?;
-    found(backend::links::check_one(&*backend()?, &id).await?)
+    found(backend::site::links::check_one(&*backend()?, &id).await?)
 }
 
 /// Sets a link aside, or watches it again.
@@ -66,7 +66,7 @@ pub async fn ignore(
     ignored: bool,
 ) -> Result<(), ApiError> {
     let admin = require_admin()?;
-    found(backend::links::ignore(&*backend()?, &admin, &id, ignored).await?)
+    found(backend::site::links::ignore(&*backend()?, &admin, &id, ignored).await?)
 }
 
 /// Collects links from all content and checks the site's own.
@@ -76,7 +76,7 @@ pub async fn ignore(
 #[server(name = ScanLinks, prefix = "/api", endpoint = "admin/links/scan", input = Json, output = Json)]
 pub async fn scan() -> Result<(), ApiError> {
     require_admin()?;
-    Ok(backend::links::check_all(&*backend()?).await?)
+    Ok(backend::site::links::check_all(&*backend()?).await?)
 }
 
 /// Removes a path from the log of missing pages.
@@ -89,5 +89,5 @@ pub async fn forget_missing(
     path: String,
 ) -> Result<(), ApiError> {
     require_admin()?;
-    Ok(backend::redirects::forget(&*backend()?, &path).await?)
+    Ok(backend::site::redirects::forget(&*backend()?, &path).await?)
 }

@@ -16,20 +16,12 @@ pub mod links;
 pub mod newsletter;
 pub mod preview;
 pub mod refit;
+mod request;
 pub mod session;
 pub mod visit;
 
 pub use error::{ApiError, ErrorBody, ErrorCode};
-
-use leptos::prelude::use_context;
-
-/// The request's backend.
-///
-/// # Errors
-/// `unexpected` outside a request, which is a bug.
-fn backend() -> Result<backend::Shared, ApiError> {
-    use_context::<backend::Shared>().ok_or_else(ApiError::unexpected)
-}
+use request::backend;
 
 /// Registers every server function with the router. Explicit, because automatic registration
 /// depends on what the linker keeps.

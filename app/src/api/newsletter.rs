@@ -4,9 +4,9 @@
 use super::session::require_admin;
 use super::{ApiError, ErrorCode, backend};
 use crate::context::RequestOrigin;
-use backend::newsletter::{SubscribeError, SubscriberPage};
+use backend::delivery::newsletter::{SubscribeError, SubscriberPage};
+use domain::delivery::newsletter::{NewsletterDraft, SubscriberState};
 use domain::messages;
-use domain::newsletter::{NewsletterDraft, SubscriberState};
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
 
@@ -25,7 +25,7 @@ pub(super) fn register() {
 /// # Errors
 /// `unavailable` if the database is.
 pub async fn can_confirm(id: &str, token: &str) -> Result<bool, ApiError> {
-    Ok(backend::newsletter::can_confirm(&*backend()?, id, token).await?)
+    Ok(backend::delivery::newsletter::can_confirm(&*backend()?, id, token).await?)
 }
 
 /// Whether a mail's link is authentic.
@@ -33,7 +33,7 @@ pub async fn can_confirm(id: &str, token: &str) -> Result<bool, ApiError> {
 /// # Errors
 /// `unexpected` outside a request.
 pub fn can_leave(id: &str, token: &str) -> Result<bool, ApiError> {
-    Ok(backend::newsletter::can_leave(&*backend()?, id, token))
+    Ok(backend::delivery::newsletter::can_leave(&*backend()?, id, token))
 }
 
 impl From<SubscribeError> for ApiError {
@@ -57,7 +57,7 @@ impl From<SubscribeError> for ApiError {
 /// `unauthorized`, `unavailable`.
 pub async fn list(state: SubscriberState, after: Option<&str>) -> Result<SubscriberPage, ApiError> {
     require_admin()?;
-    Ok(backend::newsletter::list(&*backend()?, state, after).await?)
+    Ok(backend::delivery::newsletter::list(&*backend()?, state, after).await?)
 }
 
 /// All confirmed subscribers as a CSV file.
@@ -66,7 +66,7 @@ pub async fn list(state: SubscriberState, after: Option<&str>) -> Result<Subscri
 /// `unauthorized`, `unavailable`.
 pub async fn export() -> Result<String, ApiError> {
     require_admin()?;
-    Ok(backend::newsletter::export(&*backend()?).await?)
+    Ok(backend::delivery::newsletter::export(&*backend()?).await?)
 }
 
 /// Signs an address up; the same answer whether or not it is known. `false` if the mail with the
@@ -80,7 +80,7 @@ pub async fn subscribe(
     draft: NewsletterDraft,
 ) -> Result<bool, ApiError> {
     let origin = use_context::<RequestOrigin>().ok_or_else(ApiError::unexpected)?.0;
-    backend::newsletter::subscribe(&*backend()?, &draft, &origin).await.map_err(ApiError::from)
+    backend::delivery::newsletter::subscribe(&*backend()?, &draft, &origin).await.map_err(ApiError::from)
 }
 
 /// Confirms a subscription by the link of a mail; `false` if the link is not valid.
@@ -94,7 +94,7 @@ pub async fn confirm(
     /// The link's token.
     token: String,
 ) -> Result<bool, ApiError> {
-    Ok(backend::newsletter::confirm(&*backend()?, &id, &token).await?)
+    Ok(backend::delivery::newsletter::confirm(&*backend()?, &id, &token).await?)
 }
 
 /// Ends a subscription by the link of a mail; `false` if the link is not authentic.
@@ -108,7 +108,7 @@ pub async fn leave(
     /// The link's token.
     token: String,
 ) -> Result<bool, ApiError> {
-    Ok(backend::newsletter::leave(&*backend()?, &id, &token).await?)
+    Ok(backend::delivery::newsletter::leave(&*backend()?, &id, &token).await?)
 }
 
 fn found(found: bool) -> Result<(), ApiError> {
@@ -125,7 +125,7 @@ pub async fn erase(
     id: String,
 ) -> Result<(), ApiError> {
     let admin = require_admin()?;
-    found(backend::newsletter::erase(&*backend()?, &admin, &id).await?)
+    found(backend::delivery::newsletter::erase(&*backend()?, &admin, &id).await?)
 }
 
 /// Sends the confirmation mail again.
@@ -138,5 +138,5 @@ pub async fn resend(
     id: String,
 ) -> Result<(), ApiError> {
     let admin = require_admin()?;
-    found(backend::newsletter::resend(&*backend()?, &admin, &id).await?)
+    found(backend::delivery::newsletter::resend(&*backend()?, &admin, &id).await?)
 }

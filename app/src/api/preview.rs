@@ -1,8 +1,8 @@
 //! Content of preview links. No session is needed: the link's token grants access.
 
 use super::{ApiError, backend};
-use backend::blog::ArticleContent;
 use backend::content::ProjectContent;
+use backend::content::blog::ArticleContent;
 use backend::editing::Previewed;
 use domain::Timestamp;
 use domain::content::{GalleryPhoto, Post, Project};
@@ -20,7 +20,7 @@ pub async fn open(token: &str) -> Result<Option<Previewed>, ApiError> {
 /// # Errors
 /// `unavailable` if the database is.
 pub async fn article(post: Post) -> Result<ArticleContent, ApiError> {
-    Ok(backend::blog::preview(&*backend()?, post).await?)
+    Ok(backend::content::blog::preview(&*backend()?, post).await?)
 }
 
 /// The content of a draft project's page.
@@ -37,7 +37,7 @@ pub async fn project(project: Project, photos: Vec<GalleryPhoto>) -> Result<Proj
 /// `unavailable` if the database is.
 pub async fn until(at: Timestamp) -> Result<String, ApiError> {
     let zone = backend::content::basics(&*backend()?).await?.profile.time_zone;
-    let local = backend::zone::local(&zone, at);
-    let words = domain::publication::Publication::of(local).words();
-    Ok(format!("{words} {}", backend::zone::abbreviation(&zone, at)))
+    let local = backend::time::zone::local(&zone, at);
+    let words = domain::content::publication::Publication::of(local).words();
+    Ok(format!("{words} {}", backend::time::zone::abbreviation(&zone, at)))
 }

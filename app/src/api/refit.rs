@@ -2,10 +2,10 @@
 
 use super::{ApiError, ErrorCode, backend};
 use crate::context::RequestOrigin;
-use backend::intake::SubmitError;
-use domain::lead::LeadReceipt;
+use backend::leads::intake::SubmitError;
+use domain::leads::lead::LeadReceipt;
+use domain::leads::refit::RefitDraft;
 use domain::messages;
-use domain::refit::RefitDraft;
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
 
@@ -20,7 +20,7 @@ pub async fn submit(
     draft: RefitDraft,
 ) -> Result<LeadReceipt, ApiError> {
     let origin = use_context::<RequestOrigin>().ok_or_else(ApiError::unexpected)?.0;
-    backend::refit::submit(&*backend()?, &draft, &origin).await.map_err(ApiError::from)
+    backend::leads::refit::submit(&*backend()?, &draft, &origin).await.map_err(ApiError::from)
 }
 
 impl From<SubmitError> for ApiError {
@@ -32,7 +32,7 @@ impl From<SubmitError> for ApiError {
             SubmitError::TooMany { wait_ms } => Self::too_many(wait_ms),
             SubmitError::PhotoExpired => {
                 let mut wrong = domain::Violations::default();
-                wrong.add(domain::refit::field::PHOTO, messages::PHOTO_EXPIRED);
+                wrong.add(domain::leads::refit::field::PHOTO, messages::PHOTO_EXPIRED);
                 Self::invalid(wrong)
             }
             SubmitError::Unavailable(cause) => cause.into(),

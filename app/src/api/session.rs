@@ -2,7 +2,7 @@
 
 use super::ApiError;
 use crate::context::CurrentAdmin;
-use backend::session::Admin;
+use backend::accounts::session::Admin;
 use leptos::prelude::use_context;
 
 /// The signed-in owner of this request, if any.

@@ -2,8 +2,8 @@
 
 use super::{ApiError, backend};
 use crate::context::RequestOrigin;
-use domain::lead::LeadReceipt;
-use domain::visit::VisitDraft;
+use domain::leads::lead::LeadReceipt;
+use domain::leads::visit::VisitDraft;
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
 
@@ -18,5 +18,5 @@ pub async fn submit(
     draft: VisitDraft,
 ) -> Result<LeadReceipt, ApiError> {
     let origin = use_context::<RequestOrigin>().ok_or_else(ApiError::unexpected)?.0;
-    backend::visits::submit(&*backend()?, &draft, &origin).await.map_err(ApiError::from)
+    backend::leads::visits::submit(&*backend()?, &draft, &origin).await.map_err(ApiError::from)
 }

@@ -2,10 +2,10 @@
 
 use super::header::LightLogo;
 use crate::sections::OpenNow;
-use domain::address::mailto;
-use domain::business::BusinessProfile;
-use domain::pages;
-use domain::phone::tel_uri;
+use domain::content::business::BusinessProfile;
+use domain::site::pages;
+use domain::text::address::mailto;
+use domain::text::phone::tel_uri;
 use leptos::prelude::*;
 
 const SERVICES: [(&str, &str); 5] = [

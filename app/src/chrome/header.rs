@@ -1,9 +1,9 @@
 //! Top bar, header and mobile menu.
 
-use super::{contact_links, nav};
+use super::links::{contact_links, nav};
 use crate::sections::OpenNow;
 use crate::ui::{Icon, icon};
-use domain::business::{BusinessProfile, LogoImage, LogoVariant};
+use domain::content::business::{BusinessProfile, LogoImage, LogoVariant};
 use leptos::prelude::*;
 use leptos_meta::Link;
 

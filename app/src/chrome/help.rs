@@ -3,8 +3,8 @@
 //! (`style/parts/chrome.css`).
 
 use crate::ui::{Icon, icon, phone_link};
-use domain::business::BusinessProfile;
-use domain::phone::tel_uri;
+use domain::content::business::BusinessProfile;
+use domain::text::phone::tel_uri;
 use leptos::prelude::*;
 
 #[component]

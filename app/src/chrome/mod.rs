@@ -17,20 +17,20 @@
 mod footer;
 mod header;
 mod help;
+mod links;
 mod preview;
 
 pub use preview::{Notice, PreviewNotice, STYLE as PREVIEW_STYLE, is_preview};
 
 use crate::assets::Assets;
-use crate::ui::{Icon, Sprite, icon, phone_link};
+use crate::ui::{Icon, Sprite};
 use backend::content::Basics;
-use domain::address::mailto;
-use domain::business::BusinessProfile;
-use domain::pages::{PAGES, Page};
+use domain::content::business::BusinessProfile;
 use footer::Footer;
 use header::{Header, Menu, TopBar};
 use help::Help;
 use leptos::prelude::*;
+use links::contact_links;
 
 /// Speculation rules: what browsers may prefetch before a link is followed. Pages, but not the back
 /// office, files or confirmations. It is data, not code, and allowed by its hash; a separate file
@@ -39,11 +39,6 @@ pub const SPECULATION_RULES: &str = include_str!("speculation-rules.json");
 
 /// Icons that the chrome itself uses.
 const ICONS: &[Icon] = &[Icon::Phone, Icon::Mail, Icon::Pin, Icon::Chat, Icon::Close];
-
-/// Main destinations.
-fn nav() -> impl Iterator<Item = &'static Page> {
-    PAGES.iter().filter(|page| page.in_nav)
-}
 
 /// A public page with its chrome.
 #[component]
@@ -79,16 +74,6 @@ pub fn PublicPage(
         <script type="speculationrules" inner_html=SPECULATION_RULES></script>
     }
     .into_any()
-}
-
-/// Phone, e-mail and, if `address` is given, a link to the map.
-fn contact_links(profile: &BusinessProfile, address: Option<String>) -> impl IntoView + use<> {
-    let maps_url = profile.maps_url.clone();
-    view! {
-        {phone_link(profile)}
-        <a href=mailto(&profile.email)>{icon(Icon::Mail)}{profile.email.clone()}</a>
-        {address.map(|address| view! { <a class="push" href=maps_url>{icon(Icon::Pin)}{address}</a> })}
-    }
 }
 
 /// Phone and e-mail in a row.

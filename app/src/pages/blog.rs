@@ -16,11 +16,11 @@ use crate::sections::blog::{
     asked_unknown, asked_words, page_href, search_href,
 };
 use crate::ui::{Breadcrumb, Icon, Trail};
-use backend::blog::{ListContent, Listing, SearchContent};
-use backend::og_images;
-use domain::blog::{AskedPage, SEARCH_RANKED, TermKind, term_slug};
+use backend::content::blog::{ListContent, Listing, SearchContent};
+use backend::media::og_images;
+use domain::content::blog::{AskedPage, SEARCH_RANKED, TermKind, term_slug};
 use domain::messages;
-use domain::pages;
+use domain::site::pages;
 use http::StatusCode;
 use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
@@ -179,7 +179,7 @@ fn results(content: SearchContent, words: String) -> impl IntoView {
     let SearchContent { basics, found, total, page, pages, side } = content;
     // Made-up searches are neither cached nor listed.
     keep_if(false);
-    let words: String = words.chars().take(domain::blog::SEARCH_CHARS).collect();
+    let words: String = words.chars().take(domain::content::blog::SEARCH_CHARS).collect();
     let head = HeadData::new(BLOG, format!("Search: {words} | {}", basics.profile.name), SEARCH_ABOUT).unlisted();
     let trail = Trail::home().then("Blog", BLOG).then("Search", BLOG);
     let count = match total {

@@ -8,9 +8,9 @@ use crate::head::{Head, HeadData};
 use crate::sections::{FaqSection, Gallery, Reviews, Services, Social};
 use crate::ui::{Area, Choice, Choices, Consent, Frame, Icon, Select, Sizes, TextField, icon, icon_go};
 use backend::content::{HomeContent, Slots};
+use domain::content::options::GalleryCategory;
 use domain::limits;
 use domain::messages;
-use domain::options::GalleryCategory;
 use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
 

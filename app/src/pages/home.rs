@@ -8,8 +8,8 @@ use crate::schema::{local_business, web_site};
 use crate::sections::{Closing, FaqSection, Hero, MaterialWords, Materials, Pair, Reviews, Services, Social};
 use crate::ui::Icon;
 use backend::content::HomeContent;
-use backend::og_images;
-use domain::pages::{self, Page};
+use backend::media::og_images;
+use domain::site::pages::{self, Page};
 use leptos::prelude::*;
 
 const PAGE: Page = pages::HOME;

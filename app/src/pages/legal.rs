@@ -3,14 +3,15 @@
 use super::Failed;
 use crate::api;
 use crate::chrome::{PublicPage, contact_lines};
-use crate::head::{Head, HeadData, site_url};
+use crate::context::site_url;
+use crate::head::{Head, HeadData};
 use crate::ui::{Breadcrumb, Trail, day_in, long_date, prose};
 use backend::content::LegalContent;
 use backend::html::{outline, sanitize};
-use backend::og_images;
+use backend::media::og_images;
 use domain::content::LegalDocument;
 use domain::messages;
-use domain::pages::{self, Page};
+use domain::site::pages::{self, Page};
 use leptos::prelude::*;
 use serde_json::json;
 

@@ -6,7 +6,7 @@ use crate::chrome::PublicPage;
 use crate::head::{Head, HeadData};
 use backend::content::Basics;
 use domain::messages;
-use domain::pages::{self, Page};
+use domain::site::pages::{self, Page};
 use http::StatusCode;
 use leptos::prelude::*;
 use leptos_router::hooks::use_location;

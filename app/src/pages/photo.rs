@@ -9,8 +9,7 @@ use crate::head::{Head, HeadData};
 use crate::sections::{asked_tag, gallery_href, gallery_page, photo_href};
 use crate::ui::{Breadcrumb, Icon, Pic, Sizes, Trail, icon};
 use backend::content::PhotoContent;
-use domain::content::GalleryPhoto;
-use domain::gallery;
+use domain::content::{GalleryPhoto, gallery};
 use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
 

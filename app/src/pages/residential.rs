@@ -10,8 +10,8 @@ use crate::sections::{
 };
 use crate::ui::Icon;
 use backend::content::ResidentialContent;
-use backend::og_images;
-use domain::pages::{self, Page};
+use backend::media::og_images;
+use domain::site::pages::{self, Page};
 use leptos::prelude::*;
 
 const PAGE: Page = pages::RESIDENTIAL;

@@ -9,12 +9,12 @@ use crate::schema::local_business;
 use crate::sections::{Closing, Gallery, HoursTable, OpenNow, asked_tag};
 use crate::ui::{Frame, Pic, Sizes, phone_link};
 use backend::content::ShowroomContent;
-use backend::og_images;
-use domain::business::BusinessProfile;
+use backend::media::og_images;
+use domain::content::business::BusinessProfile;
+use domain::content::options::GalleryCategory;
+use domain::media::picture::Picture;
 use domain::messages;
-use domain::options::GalleryCategory;
-use domain::pages::{self, Page};
-use domain::picture::Picture;
+use domain::site::pages::{self, Page};
 use leptos::prelude::*;
 
 const PAGE: Page = pages::SHOWROOM;

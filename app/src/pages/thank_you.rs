@@ -6,11 +6,11 @@ use crate::chrome::{PublicPage, contact_lines};
 use crate::head::{Head, HeadData};
 use crate::ui::{Icon, icon};
 use backend::content::Basics;
-use backend::response_time::ResponseTime;
-use domain::lead::is_reference;
+use backend::leads::response_time::ResponseTime;
+use domain::leads::lead::is_reference;
+use domain::leads::options::LeadKind;
 use domain::messages;
-use domain::options::LeadKind;
-use domain::pages::THANK_YOU;
+use domain::site::pages::THANK_YOU;
 use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
 

@@ -12,11 +12,11 @@ use crate::head::{Head, HeadData};
 use crate::schema::local_business;
 use crate::sections::{HoursCard, PhoneCard, PlaceCard};
 use crate::ui::Icon;
-use backend::og_images;
-use backend::visits::VisitContent;
-use domain::business::BusinessProfile;
-use domain::pages::{self, Page};
-use domain::visit::VisitDraft;
+use backend::leads::visits::VisitContent;
+use backend::media::og_images;
+use domain::content::business::BusinessProfile;
+use domain::leads::visit::VisitDraft;
+use domain::site::pages::{self, Page};
 use form::VisitForm;
 use leptos::prelude::*;
 

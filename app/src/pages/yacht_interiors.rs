@@ -11,9 +11,9 @@ use crate::sections::{
 };
 use crate::ui::Icon;
 use backend::content::YachtContent;
-use backend::og_images;
-use domain::options::GalleryCategory;
-use domain::pages::{self, Page};
+use backend::media::og_images;
+use domain::content::options::GalleryCategory;
+use domain::site::pages::{self, Page};
 use leptos::prelude::*;
 
 const PAGE: Page = pages::YACHT_INTERIORS;

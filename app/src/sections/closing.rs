@@ -3,8 +3,8 @@
 use super::QUOTE;
 use crate::chrome::contact_lines;
 use crate::ui::{Pic, Sizes};
-use domain::business::BusinessProfile;
-use domain::picture::Picture;
+use domain::content::business::BusinessProfile;
+use domain::media::picture::Picture;
 use leptos::prelude::*;
 
 /// Call to action over a picture.

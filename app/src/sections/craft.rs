@@ -1,7 +1,7 @@
 //! One kind of work: a picture that bleeds off one side of the page, and text on the other.
 
 use crate::ui::{Frame, Sizes, icon_go};
-use domain::picture::Picture;
+use domain::media::picture::Picture;
 use leptos::prelude::*;
 
 /// The side on which the picture bleeds off.

@@ -1,7 +1,7 @@
 //! Teak decking: a picture and a cross-section of a deck.
 
 use crate::ui::{Frame, Sizes};
-use domain::picture::Picture;
+use domain::media::picture::Picture;
 use leptos::prelude::*;
 use leptos::svg;
 

@@ -1,10 +1,10 @@
 //! FAQ as native `<details>`: one open at a time.
 
 use crate::ui::phone_link;
-use domain::business::BusinessProfile;
 use domain::content::Faq;
+use domain::content::business::BusinessProfile;
 use domain::messages;
-use domain::slug::slugify;
+use domain::text::slug::slugify;
 use leptos::prelude::*;
 
 /// The questions, or why there are none.
@@ -62,7 +62,7 @@ fn address(question: &str, at: usize) -> String {
 mod tests {
     use super::*;
     use crate::rendered::rendered;
-    use domain::options::FaqCategory;
+    use domain::content::options::FaqCategory;
 
     fn html(questions: Option<&[&str]>) -> String {
         let faqs = questions.map(|questions| {

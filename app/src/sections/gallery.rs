@@ -6,13 +6,13 @@
 use crate::assets::Assets;
 use crate::island::{Client, Island};
 use crate::ui::{Pic, Sizes};
-use domain::address::encoded;
 use domain::content::GalleryPhoto;
-use domain::gallery::{self, Span};
-use domain::island::LightboxProps;
+use domain::content::gallery::{self, Span};
+use domain::content::options::{GalleryCategory, GalleryTag};
 use domain::messages;
-use domain::options::{GalleryCategory, GalleryTag};
-use domain::pages::{self, Page};
+use domain::site::island::LightboxProps;
+use domain::site::pages::{self, Page};
+use domain::text::address::encoded;
 use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
 
@@ -185,7 +185,7 @@ const fn sizes(span: Span) -> Sizes {
 mod tests {
     use super::*;
     use crate::rendered::rendered;
-    use domain::picture::Picture;
+    use domain::media::picture::Picture;
 
     fn photo(id: &str, tag: Option<&str>) -> GalleryPhoto {
         GalleryPhoto {

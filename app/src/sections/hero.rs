@@ -8,7 +8,7 @@ use domain::content::PageImage;
 use domain::limits::{
     HERO_MOBILE_VH, HERO_MOBILE_VH_MAX, HERO_MOBILE_VH_MIN, HERO_VIDEO_DOWNLINK_MIN, HERO_VIDEO_WAIT_MS, MOBILE_MAX_PX,
 };
-use domain::vimeo::{Start, VimeoVideo};
+use domain::media::vimeo::{Start, VimeoVideo};
 use leptos::prelude::*;
 
 /// Sizes of the poster.

@@ -1,14 +1,14 @@
 //! Opening hours: now, this week, and upcoming exceptions.
 
-use domain::business::BusinessProfile;
-use domain::day::LocalTime;
-use domain::hours::Open;
+use domain::content::business::BusinessProfile;
+use domain::content::hours::Open;
+use domain::time::day::LocalTime;
 use leptos::prelude::*;
 
 /// The local time of the shop; none outside a request.
 pub(crate) fn wall(profile: &BusinessProfile) -> Option<LocalTime> {
     let now = use_context::<backend::Shared>()?.clock.now();
-    Some(backend::zone::local(&profile.time_zone, now))
+    Some(backend::time::zone::local(&profile.time_zone, now))
 }
 
 /// 'Open now until 4pm', 'By appointment today' or 'Closed for Thanksgiving, opens tomorrow at
@@ -66,7 +66,7 @@ fn table(profile: &BusinessProfile, now: Option<LocalTime>) -> impl IntoView + u
 mod tests {
     use super::*;
     use crate::rendered::rendered;
-    use domain::business::{DayHours, HoursException};
+    use domain::content::business::{DayHours, HoursException};
 
     fn profile() -> BusinessProfile {
         let mut profile = BusinessProfile::default();

@@ -2,8 +2,8 @@
 
 use crate::context::FormState;
 use crate::ui::{FieldError, Honeypot};
+use domain::delivery::newsletter::{NewsletterDraft, field};
 use domain::limits;
-use domain::newsletter::{NewsletterDraft, field};
 use leptos::prelude::*;
 
 /// Id of the e-mail field.

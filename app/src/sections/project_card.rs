@@ -2,7 +2,7 @@
 
 use crate::ui::{Frame, Icon, Sizes, icon, month_and_year};
 use domain::content::Project;
-use domain::options::VesselType;
+use domain::leads::options::VesselType;
 use leptos::prelude::*;
 
 /// Known facts about a project, as label and value. The vessel type 'Other' is omitted, since it
@@ -52,7 +52,7 @@ pub fn ProjectCard(
 mod tests {
     use super::*;
     use crate::rendered::rendered;
-    use domain::options::PublishStatus;
+    use domain::content::options::PublishStatus;
 
     fn project() -> Project {
         Project {

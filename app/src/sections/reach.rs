@@ -2,8 +2,8 @@
 
 use super::{HoursTable, OpenNow};
 use crate::ui::{Icon, icon};
-use domain::business::BusinessProfile;
-use domain::phone::tel_uri;
+use domain::content::business::BusinessProfile;
+use domain::text::phone::tel_uri;
 use leptos::prelude::*;
 
 /// The workshop's address, with a link to a map.

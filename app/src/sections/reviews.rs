@@ -2,8 +2,8 @@
 
 use crate::ui::{Icon, icon, month_and_year};
 use domain::content::Testimonial;
+use domain::media::picture::Picture;
 use domain::messages;
-use domain::picture::Picture;
 use leptos::prelude::*;
 
 /// The reviews, or why there are none. Without JavaScript the track is scrolled manually and the
@@ -171,7 +171,7 @@ mod tests {
         {
             assert!(shown.contains(part), "{part}: {shown}");
         }
-        let variants = domain::picture::Variants::all(800);
+        let variants = domain::media::picture::Variants::all(800);
         known.client_photo = Some(Picture { key: "k".into(), width: 800, height: 600, variants, ..Picture::default() });
         let shown = html(Some(vec![known.clone()]));
         assert!(shown.contains("/media/k/240.jpg") && !shown.contains(">JH<"), "{shown}");

@@ -2,7 +2,7 @@
 
 use crate::ui::{Frame, Icon, Sizes, icon};
 use backend::content::Slots;
-use domain::pages;
+use domain::site::pages;
 use leptos::prelude::*;
 
 struct Service {

@@ -1,8 +1,8 @@
 //! The grid of social posts.
 
 use crate::ui::{Icon, Pic, Sizes, icon};
-use domain::business::BusinessProfile;
 use domain::content::SocialPost;
+use domain::content::business::BusinessProfile;
 use leptos::prelude::*;
 
 /// Posts and a follow button. Renders nothing without posts.

@@ -1,6 +1,6 @@
 //! Breadcrumbs.
 
-use crate::head::site_url;
+use crate::context::site_url;
 use leptos::prelude::*;
 use serde_json::json;
 

@@ -2,9 +2,9 @@
 
 use super::{Choice, Choices, Icon, icon, phone_link};
 use crate::context::FormState;
-use domain::business::BusinessProfile;
-use domain::options::{ContactMethod, PreferredTime};
-use domain::refit::field;
+use domain::content::business::BusinessProfile;
+use domain::leads::options::{ContactMethod, PreferredTime};
+use domain::leads::refit::field;
 use domain::{Violations, messages};
 use leptos::prelude::*;
 

@@ -1,8 +1,8 @@
 //! The phone number as a link.
 
 use super::{Icon, icon};
-use domain::business::BusinessProfile;
-use domain::phone::tel_uri;
+use domain::content::business::BusinessProfile;
+use domain::text::phone::tel_uri;
 use leptos::prelude::*;
 
 /// A `tel:` link with the phone number.

@@ -1,6 +1,6 @@
 //! Pictures of the media library as `<picture>`: AVIF, WebP, and a JPEG fallback.
 
-use domain::picture::{Picture, VariantFormat};
+use domain::media::picture::{Picture, VariantFormat};
 use leptos::prelude::*;
 use leptos::svg;
 use leptos_meta::Link;
@@ -121,7 +121,7 @@ pub fn Frame(
 mod tests {
     use super::*;
     use crate::rendered::rendered;
-    use domain::picture::Variants;
+    use domain::media::picture::Variants;
 
     fn picture() -> Picture {
         let variants = Variants::all(1_600);

@@ -2,6 +2,7 @@
 //! rows.
 
 use std::error::Error as StdError;
+use storage::FileError;
 
 type Source = Box<dyn StdError + Send + Sync + 'static>;
 
@@ -113,6 +114,15 @@ impl BackendError {
     #[must_use]
     pub const fn is_unavailable(&self) -> bool {
         matches!(self, Self::Db(DbError::Unavailable(_)) | Self::Storage(_) | Self::Busy(_))
+    }
+}
+
+impl From<FileError> for BackendError {
+    fn from(error: FileError) -> Self {
+        match error {
+            FileError::BadKey(_) => Self::Unexpected(error.to_string()),
+            FileError::Unavailable(cause) | FileError::NoAnswer(cause) => Self::Storage(cause),
+        }
     }
 }
 

@@ -1,63 +1,35 @@
-//! Everything behind the pages: the database, files, outgoing calls, sessions,
-//! the outbox, and the use cases that tie them together. No HTML, no HTTP server.
+//! Everything behind the pages: the use cases and the database. No HTML, no HTTP server.
 //!
 //! A use case is a function that takes the [`Backend`] first. SQL lives in
 //! [`db`], one module per entity.
 
-pub mod account;
-pub mod alerts;
-pub mod analytics;
-pub mod blog;
-pub mod clock;
-pub mod contact;
+pub mod accounts;
 pub mod content;
 pub mod db;
-pub mod demo;
+pub mod delivery;
 pub mod editing;
 pub mod error;
-pub mod files;
-mod heic_photo;
 pub mod html;
-pub mod http_guard;
 pub mod ids;
-pub mod intake;
 pub mod leads;
-pub mod links;
-pub mod mail;
 pub mod media;
-pub mod newsletter;
-pub mod og_images;
-pub mod origin;
-pub mod outbox;
-pub mod overview;
-pub mod password;
-pub mod privacy;
-pub mod redirects;
-pub mod refit;
-pub mod response_time;
-pub mod reviews;
-pub mod session;
-pub mod sign_in;
-pub mod site_paths;
-pub mod sitemap;
-pub mod uploads;
-pub mod visits;
-pub mod zone;
+pub mod site;
+pub mod time;
 
-pub use clock::Clock;
 pub use error::{BackendError, DbError};
-pub use files::StorageOptions;
 pub use ids::Secret;
+pub use time::clock::Clock;
 
 /// Makes an `async fn` return a boxed future, as recursion needs it. Here it is for compile time: a
 /// plain one is compiled in every crate that awaits it, with everything it awaits in turn.
 pub(crate) use async_recursion::async_recursion as boxed;
 
 use db::{Db, DbOptions, WriteTx};
-use files::Files;
+use outgoing::mail::MailOptions;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
+use storage::{FileError, Files, StorageOptions};
 
 /// Name under which the key for [`Backend::client_key`] is stored in the database.
 const SECRET_NAME: &str = "personal-keys";
@@ -76,11 +48,11 @@ pub struct Backend {
     /// The clock.
     pub clock: Clock,
     /// Wakes the worker that sends deliveries.
-    pub outbox: outbox::Wake,
+    pub outbox: delivery::outbox::Wake,
     /// Version of the published content, for caches.
     pub content_version: ContentVersion,
     /// Hashes passwords, with limited concurrency.
-    pub hashing: password::Hasher,
+    pub hashing: accounts::password::Hasher,
     /// Limits how many pictures are encoded concurrently.
     pub encoding: media::EncodeGate,
     /// Key for hashes of personal data.
@@ -90,22 +62,22 @@ pub struct Backend {
     /// Whether review and picture addresses may be on private networks (tests).
     pub review_allow_private: bool,
     /// How mail is sent; `None` sends none.
-    pub mail: Option<mail::MailOptions>,
+    pub mail: Option<MailOptions>,
     /// Base URL of the site, without a trailing slash, for links outside the site; `None` leaves
     /// such links out.
     pub site_url: Option<String>,
     /// Redirects, and counts of their use.
-    pub redirects: redirects::Watch,
+    pub redirects: site::redirects::Watch,
     /// Static files, by their paths without the leading slash.
     pub public_files: std::collections::HashSet<String>,
     /// Limits how many visitors' photos are processed concurrently.
-    pub(crate) photos: uploads::PhotoGate,
+    pub(crate) photos: leads::uploads::PhotoGate,
     /// Makes picture variants in the background.
     pub making: media::making::Making,
     /// State for serving pictures.
     pub serving: media::Serving,
     /// Lets one og:image be drawn at a time.
-    pub(crate) og_images: og_images::OgImageGate,
+    pub(crate) og_images: media::og_images::OgImageGate,
     /// Page content, cached until the content version changes.
     pub(crate) content_cache: content::ContentCache,
     /// Where the library's pictures are used.
@@ -134,7 +106,7 @@ pub struct BackendOptions {
     /// Lets review and picture addresses be on private networks. Never in production.
     pub review_allow_private: bool,
     /// How mail is sent; without it the site sends none.
-    pub mail: Option<mail::MailOptions>,
+    pub mail: Option<MailOptions>,
     /// Base URL of the site, such as `https://harborandgrain.example`.
     pub site_url: Option<String>,
     /// Static files, by their paths without the leading slash.
@@ -173,7 +145,7 @@ pub enum OpenError {
     Database(#[from] DbError),
     /// The storage.
     #[error("STORAGE_URL: {0}")]
-    Storage(#[from] files::FileError),
+    Storage(#[from] FileError),
     /// The machine.
     #[error(transparent)]
     Machine(#[from] BackendError),
@@ -201,16 +173,16 @@ impl Backend {
             Some(secret) => secret,
             None => stored_secret(&db, &options.clock).await?,
         };
-        blog::reindex_pending(&db, &options.clock).await?;
+        content::blog::reindex_pending(&db, &options.clock).await?;
         let version = db.content_version().await?;
         let serving = media::Serving::open(&options.pictures, &files).await;
         Ok(Arc::new(Self {
             db,
             files,
             clock: options.clock,
-            outbox: outbox::Wake::default(),
+            outbox: delivery::outbox::Wake::default(),
             content_version: ContentVersion::new(version),
-            hashing: password::Hasher::default(),
+            hashing: accounts::password::Hasher::default(),
             encoding: media::EncodeGate::default(),
             making: media::making::Making::new(options.making),
             serving,
@@ -219,10 +191,10 @@ impl Backend {
             review_allow_private: options.review_allow_private,
             mail: options.mail,
             site_url: options.site_url.map(|url| url.trim_end_matches('/').to_owned()),
-            redirects: redirects::Watch::default(),
+            redirects: site::redirects::Watch::default(),
             public_files: options.public_files.into_iter().collect(),
-            photos: uploads::PhotoGate::default(),
-            og_images: og_images::OgImageGate::default(),
+            photos: leads::uploads::PhotoGate::default(),
+            og_images: media::og_images::OgImageGate::default(),
             content_cache: content::ContentCache::default(),
             uses: editing::KnownUses::default(),
         }))
@@ -258,7 +230,7 @@ impl Backend {
         let now = self.clock.now();
         let future = now.plus_ms(domain::limits::CLOCK_SKEW_MS);
         db::rate_limits::sweep(&self.db, now.plus_ms(-COUNTERS_KEEP_MS), future).await?;
-        analytics::sweep(self, now.plus_ms(-EVENTS_KEEP_MS)).await
+        site::analytics::sweep(self, now.plus_ms(-EVENTS_KEEP_MS)).await
     }
 
     /// Notices content that another process changed.

@@ -1,5 +1,7 @@
 //! All limits in one place. HTML attributes, server checks and TypeScript read these.
 
+pub mod throttle;
+
 use crate::time::{DAY, HOUR, MINUTE, SECOND};
 
 /// Longest name, in characters.

@@ -5,9 +5,9 @@ use crate::error::{PixelsError, guarded};
 use crate::exif::Orientation;
 use crate::files::jpeg::JpegFile;
 use crate::jpeg::Wanted;
-use crate::photo::Source;
+use crate::raster::Source;
 use crate::raster::{Layout, Raster, is_translucent};
-use domain::photo::PhotoFormat;
+use domain::media::photo::PhotoFormat;
 use image::codecs::png::PngDecoder;
 use image::codecs::webp::WebPDecoder;
 use image::{ColorType, ImageDecoder, Limits};
@@ -58,7 +58,7 @@ impl Decoded {
     /// [`PixelsError::Refused`] for too many pixels, [`PixelsError::Broken`] if `rgba` is shorter
     /// than the dimensions require.
     pub fn from_rgba(width: u32, height: u32, rgba: Vec<u8>) -> Result<Self, PixelsError> {
-        domain::photo::check_decodable(width, height).map_err(PixelsError::Refused)?;
+        domain::media::photo::check_decodable(width, height).map_err(PixelsError::Refused)?;
         let raster = Raster::new(width, height, Layout::Rgba, rgba)
             .ok_or_else(|| PixelsError::broken("fewer pixels than announced"))?;
         Ok(Self { raster: as_rgb(raster) })
@@ -108,7 +108,7 @@ pub(crate) fn other(bytes: &[u8], format: PhotoFormat) -> Result<Source, PixelsE
 fn read(mut decoder: impl ImageDecoder, limits: Limits) -> Result<Source, PixelsError> {
     decoder.set_limits(limits).map_err(PixelsError::broken)?;
     let (width, height) = decoder.dimensions();
-    domain::photo::check_decodable(width, height).map_err(PixelsError::Refused)?;
+    domain::media::photo::check_decodable(width, height).map_err(PixelsError::Refused)?;
     let colors = decoder.color_type();
     let size = decoder.total_bytes();
     if size > MEMORY_MAX * 2 {

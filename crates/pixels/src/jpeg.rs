@@ -27,7 +27,7 @@ pub(crate) enum Wanted {
 
 /// Checks the markers, before any allocation.
 pub(crate) fn check(file: &JpegFile) -> Result<(), PixelsError> {
-    domain::photo::check_decodable(file.width, file.height).map_err(PixelsError::Refused)?;
+    domain::media::photo::check_decodable(file.width, file.height).map_err(PixelsError::Refused)?;
     if !file.complete {
         return Err(PixelsError::broken("the file ends too early"));
     }

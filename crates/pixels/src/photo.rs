@@ -4,11 +4,11 @@ use crate::error::{PixelsError, guarded};
 use crate::exif::Orientation;
 use crate::files::jpeg::JpegFile;
 use crate::jpeg::Wanted;
-use crate::raster::{Layout, Raster};
+use crate::raster::{Layout, Raster, Source};
 use crate::resize::{fit, resize};
 use crate::{encode, jpeg};
 use domain::limits::{PHOTO_QUALITY, PHOTO_TARGET_BYTES, PHOTO_TARGET_SIDE};
-use domain::photo::{PhotoFormat, check_decodable, check_dimensions, next_quality};
+use domain::media::photo::{PhotoFormat, check_decodable, check_dimensions, next_quality};
 
 /// A photo ready to be sent or stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,13 +77,6 @@ pub fn prepare_rgba_with(
 pub(crate) const DECODED: u8 = 60;
 pub(crate) const RESIZED: u8 = 80;
 pub(crate) const DONE: u8 = 100;
-
-/// Decoded pixels as stored, and the remaining steps.
-pub(crate) struct Source {
-    pub(crate) raster: Raster,
-    pub(crate) orientation: Orientation,
-    pub(crate) profile: Option<Vec<u8>>,
-}
 
 impl Source {
     fn decode(bytes: &[u8]) -> Result<Self, PixelsError> {

@@ -9,7 +9,7 @@ use crate::photo::{DECODED, DONE, Prepared, RESIZED, within_target};
 use crate::raster::Layout;
 use crate::resize::{Pixels, fit, resize_pixels};
 use domain::limits::PHOTO_TARGET_SIDE;
-use domain::photo::check_dimensions;
+use domain::media::photo::check_dimensions;
 
 /// A decoded photo in planes: full range BT.601, as in JPEG files.
 #[derive(Clone, Copy, Debug)]
@@ -37,7 +37,7 @@ pub struct Planes<'a> {
 /// pixels than declared.
 pub fn prepare_planes_with(planes: &Planes<'_>, progress: &mut dyn FnMut(u8)) -> Result<Prepared, PixelsError> {
     check_dimensions(planes.width, planes.height).map_err(PixelsError::Refused)?;
-    domain::photo::check_decodable(planes.color_width, planes.color_height).map_err(PixelsError::Refused)?;
+    domain::media::photo::check_decodable(planes.color_width, planes.color_height).map_err(PixelsError::Refused)?;
     let short = || PixelsError::broken("fewer pixels than announced");
     let luma = planes.width as usize * planes.height as usize;
     let chroma = planes.color_width as usize * planes.color_height as usize;

@@ -4,7 +4,7 @@ use crate::error::PixelsError;
 use crate::exif::Orientation;
 use crate::files::jpeg::JpegFile;
 use crate::files::{png, webp};
-use domain::photo::{PhotoFormat, check_decodable};
+use domain::media::photo::{PhotoFormat, check_decodable};
 
 /// Data from a file's header.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -104,6 +104,13 @@ pub(crate) fn is_translucent(rgba: &[u8]) -> bool {
     rgba.as_chunks::<4>().0.iter().any(|pixel| pixel[3] != 255)
 }
 
+/// Decoded pixels as stored, and the remaining steps.
+pub(crate) struct Source {
+    pub(crate) raster: Raster,
+    pub(crate) orientation: Orientation,
+    pub(crate) profile: Option<Vec<u8>>,
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,7 +1,7 @@
 //! Removes metadata from a picture file: place and camera, texts, vendor data, embedded pictures.
 
 use crate::files::{jpeg, png, webp};
-use domain::photo::PhotoFormat;
+use domain::media::photo::PhotoFormat;
 
 /// The same JPEG, PNG or WebP without EXIF, XMP, IPTC, texts and trailing data. Pixels are
 /// unchanged; the colour profile stays, and so does the orientation if the picture is not stored

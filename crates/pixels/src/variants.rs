@@ -5,7 +5,7 @@ use crate::encode;
 use crate::error::{PixelsError, guarded};
 use crate::raster::{Layout, Raster};
 use crate::resize::{Pixels, resize_pixels};
-use domain::picture::{PHONE_WIDTH, VariantFormat};
+use domain::media::picture::{PHONE_WIDTH, VariantFormat};
 use ravif::{Img, RGB8, RGBA8};
 
 /// JPEG quality, of 100.

@@ -10,7 +10,7 @@ use crate::photo::Prepared;
 use crate::planar::Planes;
 use crate::probe::Probe;
 use domain::limits;
-use domain::photo::PhotoFormat;
+use domain::media::photo::PhotoFormat;
 use wasm_bindgen::prelude::*;
 
 /// A chosen file, checked.
@@ -37,7 +37,7 @@ impl Photo {
         let refused = |error: &PixelsError| JsValue::from_str(error.sentence(mobile));
         let probe = match crate::probe(&bytes) {
             Ok(probe) => {
-                domain::photo::check_dimensions(probe.width, probe.height)?;
+                domain::media::photo::check_dimensions(probe.width, probe.height)?;
                 Some(probe)
             }
             Err(PixelsError::Heic) => None,
@@ -113,7 +113,7 @@ impl Photo {
     #[wasm_bindgen(js_name = checkSendable)]
     pub fn check_sendable(&self) -> Result<(), JsValue> {
         let format = self.probe.map_or(PhotoFormat::Heic, |probe| probe.format);
-        Ok(domain::photo::check_size(format, self.bytes.len())?)
+        Ok(domain::media::photo::check_size(format, self.bytes.len())?)
     }
 
     /// Decodes a JPEG here and prepares it.
@@ -158,7 +158,7 @@ impl Photo {
 /// That message.
 #[wasm_bindgen(js_name = checkDimensions)]
 pub fn check_dimensions(width: u32, height: u32) -> Result<(), JsValue> {
-    Ok(domain::photo::check_dimensions(width, height)?)
+    Ok(domain::media::photo::check_dimensions(width, height)?)
 }
 
 /// Prepares pixels that the browser or the HEIC module decoded, upright and possibly shrunk

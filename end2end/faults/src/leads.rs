@@ -1,7 +1,8 @@
 //! Visitors who send the contact form repeatedly, each from a separate address, and the responses
 //! they got.
 
-use crate::site::{Failure, Server, Site, contact, same_origin};
+use crate::failure::Failure;
+use crate::site::{Server, Site, contact, same_origin};
 use reqwest::Client;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};

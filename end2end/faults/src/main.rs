@@ -9,6 +9,7 @@
 //! time. Figures that need an idle machine are asserted here and nowhere else.
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "prints its report")]
 
+mod failure;
 mod leads;
 mod proxy;
 mod receiver;
@@ -21,8 +22,9 @@ mod site;
 mod wire;
 
 use clap::Parser;
+use failure::Failure;
 use report::Report;
-use site::{Failure, Lab};
+use site::Lab;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Instant;

@@ -1,7 +1,7 @@
 //! A proxy between a server and PostgreSQL that breaks a connection right after passing on a given
 //! word, so that the response is lost.
 
-use crate::site::Failure;
+use crate::failure::Failure;
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};

@@ -1,6 +1,6 @@
 //! A webhook receiver that counts deliveries by id.
 
-use crate::site::Failure;
+use crate::failure::Failure;
 use std::collections::HashMap;
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};

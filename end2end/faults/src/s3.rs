@@ -1,6 +1,7 @@
 //! A bucket on loopback whose service can be made to refuse, to hang and to be slow.
 
-use crate::site::{Engine, Failure, Lab, Site};
+use crate::failure::Failure;
+use crate::site::{Engine, Lab, Site};
 use std::process::Stdio;
 use std::sync::Arc;
 use std::time::Duration;

@@ -1,6 +1,6 @@
 //! The real server as a process, and the requests of its clients.
 
-use crate::site::{Failure, OWNER};
+use crate::failure::{Failure, OWNER};
 use reqwest::header::{HeaderMap, HeaderName, HeaderValue};
 use reqwest::{Client, RequestBuilder, Response};
 use serde_json::{Value, json};

@@ -1,7 +1,8 @@
 //! Makes file operations of a server fail on command, through a small library preloaded into it
 //! (`LD_PRELOAD`). Linux only.
 
-use crate::site::{Failure, Site};
+use crate::failure::Failure;
+use crate::site::{Lab, Site};
 use std::path::{Path, PathBuf};
 use tokio::process::Command;
 
@@ -44,6 +45,13 @@ impl Shim {
         site.set("IO_FAULTS_ROOT", site.data().display());
         site.set("IO_FAULTS_PLAN", plan.display());
         Faults { plan }
+    }
+}
+
+impl Lab {
+    /// The shim that makes file operations of a server fail on command.
+    pub async fn shim(&self) -> Result<Shim, Failure> {
+        Shim::build(&self.file("end2end/faults/shim/io_faults.c"), &self.work).await
     }
 }
 

@@ -1,7 +1,7 @@
 //! Copies of the demo site for the scenarios.
 
+use crate::failure::{Failure, OWNER, PASSWORD};
 pub use crate::server::{Server, contact, same_origin};
-use crate::shim::Shim;
 use reqwest::Client;
 use sqlx::{AssertSqlSafe, Connection as _, PgConnection, SqliteConnection};
 use std::fmt::Display;
@@ -12,29 +12,8 @@ use std::time::{Duration, Instant};
 use tempfile::TempDir;
 use tokio::process::Command;
 
-/// The owner's address on every site of the scenarios.
-pub const OWNER: &str = "owner@example.com";
-/// The owner's password there.
-pub const PASSWORD: &str = "mahogany and brass";
 /// How long a server may take to become ready.
 const READY_WITHIN: Duration = Duration::from_secs(60);
-
-/// Why a scenario was not completed.
-pub enum Failure {
-    /// This machine lacks what it needs.
-    Skipped(String),
-    /// Something other than the server failed, or the server failed completely.
-    Broken(String),
-}
-
-impl<E: Display> From<E> for Failure {
-    fn from(cause: E) -> Self {
-        Self::Broken(cause.to_string())
-    }
-}
-
-/// The result of a scenario.
-pub type Outcome = Result<(), Failure>;
 
 /// The database of a site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,7 +31,7 @@ pub struct Lab {
     server: PathBuf,
     root: PathBuf,
     target: PathBuf,
-    work: PathBuf,
+    pub(crate) work: PathBuf,
     template: PathBuf,
     postgres: Option<String>,
 }
@@ -96,11 +75,6 @@ impl Lab {
     #[must_use]
     pub fn file(&self, path: &str) -> PathBuf {
         self.root.join(path)
-    }
-
-    /// The shim that makes file operations of a server fail on command.
-    pub async fn shim(&self) -> Result<Shim, Failure> {
-        Shim::build(&self.file("end2end/faults/shim/io_faults.c"), &self.work).await
     }
 
     /// A separate site with the demo content, not yet started.

@@ -1,6 +1,7 @@
 //! Raw connections, for clients that misbehave in ways no library does.
 
-use crate::site::{Failure, Server};
+use crate::failure::Failure;
+use crate::site::Server;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};

@@ -315,46 +315,6 @@ export const slots = [
     ]
   },
   {
-    "code": "residential/material_teak",
-    "name": "Residential: material Teak",
-    "cuts": [
-      {
-        "on": "Computer and phone",
-        "crop": "tall"
-      }
-    ]
-  },
-  {
-    "code": "residential/material_mahogany",
-    "name": "Residential: material Mahogany",
-    "cuts": [
-      {
-        "on": "Computer and phone",
-        "crop": "tall"
-      }
-    ]
-  },
-  {
-    "code": "residential/material_maple",
-    "name": "Residential: material Maple",
-    "cuts": [
-      {
-        "on": "Computer and phone",
-        "crop": "tall"
-      }
-    ]
-  },
-  {
-    "code": "residential/material_walnut",
-    "name": "Residential: material Walnut",
-    "cuts": [
-      {
-        "on": "Computer and phone",
-        "crop": "tall"
-      }
-    ]
-  },
-  {
     "code": "showroom/hero",
     "name": "Showroom: hero",
     "cuts": [
@@ -482,6 +442,16 @@ export const contentPlaces = [
       {
         "on": "Computer and phone",
         "crop": "landscape"
+      }
+    ]
+  },
+  {
+    "code": "materials",
+    "name": "Material",
+    "cuts": [
+      {
+        "on": "Computer and phone",
+        "crop": "tall"
       }
     ]
   },

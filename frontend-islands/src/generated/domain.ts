@@ -440,7 +440,7 @@ export type LightboxProps = {
  */
 stylesheet: string, };
 
-export type Entity = "projects" | "gallery" | "testimonials" | "blog" | "faqs" | "styles" | "social" | "page-images" | "hero-video" | "seo" | "redirects" | "business" | "privacy-policy" | "terms-of-service" | "contact-settings";
+export type Entity = "projects" | "gallery" | "testimonials" | "blog" | "faqs" | "styles" | "materials" | "social" | "page-images" | "hero-video" | "seo" | "redirects" | "business" | "privacy-policy" | "terms-of-service" | "contact-settings";
 
 export type FormSpec = { 
 /**
@@ -644,7 +644,7 @@ maxMb: number,
  */
 alt: string, 
 /**
- * The [`crate::crops::CropPlace`] that crops it; empty if it varies by row or is not cropped.
+ * The [`crate::media::crops::CropPlace`] that crops it; empty if it varies by row or is not cropped.
  */
 place: string, } | { "kind": "gallery_photos" } | { "kind": "rich_text" } | { "kind": "hours" } | { "kind": "list_of", 
 /**
@@ -1148,7 +1148,7 @@ label: string,
  */
 href: string, 
 /**
- * The code of the [`crate::crops::CropPlace`] that shows it; empty if it is not cropped or
+ * The code of the [`crate::media::crops::CropPlace`] that shows it; empty if it is not cropped or
  * not visible to visitors.
  */
 place: string, };

@@ -4,7 +4,7 @@
 use crate::config::{self, Config, Sources};
 use crate::startup::{self, StartError, open_backend};
 use backend::Backend;
-use backend::account::AccountError;
+use backend::accounts::account::AccountError;
 use backend::media::{Sizes, VariantCache};
 use clap::{Parser, Subcommand};
 use std::path::PathBuf;
@@ -222,7 +222,7 @@ async fn make_owner(backend: &Backend, email: &str, password: Option<String>) ->
     let mut wait = OWNER_WAIT;
     let mut failed = false;
     loop {
-        match backend::account::ensure_owner(backend, email, password.clone()).await {
+        match backend::accounts::account::ensure_owner(backend, email, password.clone()).await {
             Ok(Some(generated)) => println!("Owner account created: {email}\nPassword (shown once): {generated}"),
             // The response to a commit was lost, and with it a generated password.
             Ok(None) if failed && password.is_none() => {
@@ -265,14 +265,14 @@ async fn demo(config: &Config, cache: Option<VariantCache>, all_sizes: bool, if_
         Some(cache) => Sizes::Cached(cache),
         None => Sizes::First,
     };
-    let loaded = backend::demo::load(&backend, sizes, &mut |line| println!("{line}")).await;
+    let loaded = backend::content::demo::load(&backend, sizes, &mut |line| println!("{line}")).await;
     close(&backend).await;
     match loaded {
         Ok(report) => {
             println!("{report}");
             Ok(())
         }
-        Err(backend::demo::DemoError::NotEmpty) if if_empty => Ok(()),
+        Err(backend::content::demo::DemoError::NotEmpty) if if_empty => Ok(()),
         Err(cause) => Err(text(cause).into()),
     }
 }
@@ -291,18 +291,20 @@ async fn set_password(config: &Config, email: Option<String>) -> Result<(), Stop
     eprintln!("New password for {email} (at least {} characters), then Enter:", domain::limits::PASSWORD_MIN);
     let mut line = String::new();
     std::io::stdin().read_line(&mut line).map_err(text)?;
-    backend::account::set_password(&backend, &email, line.trim_end_matches(['\r', '\n'])).await.map_err(text)?;
+    backend::accounts::account::set_password(&backend, &email, line.trim_end_matches(['\r', '\n']))
+        .await
+        .map_err(text)?;
     println!("The password is set, and {email} is signed out everywhere.");
     Ok(())
 }
 
 async fn set_webhook(config: &Config, url: &str) -> Result<(), Stop> {
-    let is_address = url.is_empty() || domain::web_address::is_valid(url);
+    let is_address = url.is_empty() || domain::text::web_address::is_valid(url);
     if !is_address || url.len() > domain::limits::URL_MAX {
         return Err("The address must start with http:// or https://.".to_owned().into());
     }
     let backend = open_backend(config).await?;
-    backend::outbox::webhook::set_address(&backend, url).await.map_err(text)?;
+    backend::delivery::outbox::webhook::set_address(&backend, url).await.map_err(text)?;
     println!("{}", if url.is_empty() { "The webhook is disabled." } else { "New leads will be posted to this URL." });
     Ok(())
 }
@@ -318,7 +320,7 @@ async fn doctor(config: &Config) -> Result<(), Stop> {
     let module = config.site_root.join("pkg/pixels_bg.wasm");
     std::fs::metadata(&module).map_err(|cause| format!("modules    {}: {cause}", module.display()))?;
     println!("modules    ok");
-    match backend::mail::probe(&backend).await.map_err(|cause| format!("mail       {cause}"))? {
+    match backend::delivery::mail::probe(&backend).await.map_err(|cause| format!("mail       {cause}"))? {
         true => println!("mail       ok"),
         false => println!("mail       not set up (SMTP_URL)"),
     }

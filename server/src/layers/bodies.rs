@@ -4,149 +4,27 @@
 //! Every route that reads a body has this layer; elsewhere axum's extractors refuse any body (see
 //! `router::build`).
 
+use super::body_memory::Counted;
 use super::deadline;
-use crate::client::{Peer, subscriber};
-use crate::listener::Pace;
-use crate::routes::guard::sender;
-use crate::startup::AppState;
-use app::api::{ApiError, ErrorCode};
+use super::refusal::{Refusal, closing};
+use crate::client::subscriber;
+use crate::listener::pace::Pace;
+use crate::peer::{Peer, sender};
+use crate::state::AppState;
 use axum::body::{Body, Bytes, HttpBody as _};
 use axum::extract::{DefaultBodyLimit, FromRequest, Request, State};
 use axum::http::request::Parts;
-use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::Next;
-use axum::response::{IntoResponse as _, Response};
-use domain::messages;
-use std::collections::HashMap;
+use axum::response::Response;
 use std::convert::Infallible;
 use std::future::poll_fn;
-use std::net::IpAddr;
 use std::pin::Pin;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::Poll;
 
 /// Minimum rate of a body, in bytes per second, after the client's grace time.
 const RATE_MIN: u32 = 4 * 1024;
 /// Initial buffer of a body, in bytes; it doubles.
 const BUFFER_MIN: usize = 4 * 1024;
-/// Bodies in memory, in bytes: six of the largest photos.
-const TOTAL_MAX: usize = 128 * 1024 * 1024;
-/// Limit per client, in bytes: two of the largest photos.
-const PER_CLIENT_MAX: usize = 44 * 1024 * 1024;
-/// A client with no more than this in memory may exceed [`TOTAL_MAX`], so that large bodies do not
-/// block small ones ...
-const SMALL: usize = 128 * 1024;
-/// ... up to this total.
-const SMALL_TOTAL_MAX: usize = TOTAL_MAX + 64 * 1024 * 1024;
-/// When a refused client may try again, in seconds.
-const RETRY_AFTER: i64 = 5;
-
-/// Why a body was refused. Handlers of [`Taking::passing_refusals`] routes find
-/// [`Refusal::TooLarge`] in the request's extensions instead of a body.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refusal {
-    /// Over the route's limit.
-    TooLarge,
-    /// The client was too slow.
-    TooSlow,
-    /// The client disconnected, or broke the protocol.
-    Broken,
-    /// This client has too much in memory.
-    TooMany,
-    /// All clients together have too much in memory.
-    Busy,
-}
-
-impl Refusal {
-    /// The refusal as an error with its status and message.
-    #[must_use]
-    pub fn error(self) -> ApiError {
-        let (code, sentence) = match self {
-            Self::TooLarge => (ErrorCode::TooLarge, messages::BODY_TOO_LARGE),
-            Self::TooSlow => (ErrorCode::TooSlow, messages::BODY_TOO_SLOW),
-            Self::Broken => (ErrorCode::BadRequest, messages::BAD_REQUEST),
-            Self::TooMany => (ErrorCode::TooMany, messages::TOO_MUCH_AT_ONCE),
-            Self::Busy => (ErrorCode::Unavailable, messages::UNAVAILABLE),
-        };
-        let mut error = ApiError::new(code, sentence);
-        if matches!(self, Self::TooMany | Self::Busy) {
-            error.error.retry_after = Some(RETRY_AFTER);
-        }
-        error
-    }
-
-    /// Plain text only: rendering a page would be work that many slow clients could trigger.
-    fn answer(self) -> Response {
-        let error = self.error().error;
-        let mut response = (self.status(), error.message).into_response();
-        if let Some(seconds) = error.retry_after {
-            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
-        }
-        closing(response)
-    }
-
-    /// Its status.
-    #[must_use]
-    pub fn status(self) -> StatusCode {
-        StatusCode::from_u16(self.error().code().status()).unwrap_or(StatusCode::BAD_REQUEST)
-    }
-}
-
-/// Memory taken by bodies, in bytes. Clones share the count.
-#[derive(Clone, Default)]
-pub struct Bodies(Arc<Mutex<InMemory>>);
-
-#[derive(Default)]
-struct InMemory {
-    total: usize,
-    clients: HashMap<IpAddr, usize>,
-}
-
-impl Bodies {
-    fn counts(&self) -> MutexGuard<'_, InMemory> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-/// Memory taken by one body, released on drop.
-pub struct Counted {
-    bodies: Bodies,
-    client: IpAddr,
-    bytes: usize,
-}
-
-impl Counted {
-    fn grow(&mut self, to: usize) -> Result<(), Refusal> {
-        let more = to.saturating_sub(self.bytes);
-        let mut counts = self.bodies.counts();
-        let of_client = counts.clients.get(&self.client).copied().unwrap_or(0) + more;
-        let total = counts.total + more;
-        if of_client > PER_CLIENT_MAX {
-            return Err(Refusal::TooMany);
-        }
-        if total > if of_client > SMALL { TOTAL_MAX } else { SMALL_TOTAL_MAX } {
-            return Err(Refusal::Busy);
-        }
-        counts.total = total;
-        counts.clients.insert(self.client, of_client);
-        self.bytes += more;
-        Ok(())
-    }
-}
-
-impl Drop for Counted {
-    fn drop(&mut self) {
-        let mut counts = self.bodies.counts();
-        counts.total -= self.bytes;
-        if let Some(of_client) = counts.clients.get_mut(&self.client) {
-            *of_client -= self.bytes;
-            if *of_client == 0 {
-                counts.clients.remove(&self.client);
-            }
-        }
-    }
-}
-
 /// How a route's bodies are read.
 #[derive(Clone)]
 pub struct Taking {
@@ -198,7 +76,7 @@ pub async fn layer(State(taking): State<Taking>, mut request: Request, next: Nex
 /// See [`Refusal`].
 pub async fn take(state: &AppState, parts: &Parts, body: Body, limit: usize) -> Result<(Bytes, Counted), Refusal> {
     let client = subscriber(sender(state, &parts.extensions, &parts.headers));
-    let mut counted = Counted { bodies: state.bodies.clone(), client, bytes: 0 };
+    let mut counted = state.bodies.of(client);
     let pace = Pace::new(state.config.client_timeout, RATE_MIN);
     let connection = parts.extensions.get::<Peer>().map(|peer| &peer.0);
     if let Some(connection) = connection {
@@ -209,12 +87,6 @@ pub async fn take(state: &AppState, parts: &Parts, body: Body, limit: usize) -> 
         connection.busy();
     }
     Ok((taken?, counted))
-}
-
-/// Closes the connection, so that the rest of the body is not parsed as the next request.
-fn closing(mut response: Response) -> Response {
-    response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
-    response
 }
 
 /// A body that fails when it is read.

@@ -5,10 +5,11 @@
 use app::sections::tag_query;
 use axum::extract::{Query, Request};
 use axum::http::Uri;
-use domain::address::encoded;
-use domain::options::GalleryCategory;
-use domain::pages::{self, Caching, PAGES};
-use domain::{gallery, urlencoded};
+use domain::content::gallery;
+use domain::content::options::GalleryCategory;
+use domain::site::pages::{self, Caching, PAGES};
+use domain::text::address::encoded;
+use domain::text::urlencoded;
 use serde::Deserialize;
 
 /// Paths with one page per id or slug, and the galleries whose tags such a page accepts. Only pages
@@ -29,6 +30,7 @@ const CONTENT: &[(&str, &[&str])] = &[
     ("testimonials", &[]),
     ("faqs", &["category"]),
     ("styles", &[]),
+    ("materials", &["slug"]),
     ("gallery", &["category", "tag"]),
     ("projects", &[]),
     ("project", &["slug"]),

@@ -1,14 +1,14 @@
 //! Looks up a redirect where there is no page, and records the path if there is none. Other
 //! responses pass unchanged.
 
-use crate::startup::AppState;
+use crate::state::AppState;
 use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::Response;
-use domain::blog::UNKNOWN_ARTICLE;
-use domain::redirect::is_reserved;
+use domain::content::blog::UNKNOWN_ARTICLE;
+use domain::site::redirect::is_reserved;
 
 /// Below it, an unknown path redirects to the list, which counts as not found, too.
 const BLOG: &str = "/blog/";
@@ -26,7 +26,7 @@ pub async fn layer(State(state): State<AppState>, request: Request, next: Next) 
         return response;
     }
     let referrer = referrer.as_ref().and_then(|value| value.to_str().ok());
-    match backend::redirects::follow(&state.backend, uri.path(), uri.query(), referrer).await {
+    match backend::site::redirects::follow(&state.backend, uri.path(), uri.query(), referrer).await {
         Ok(None) => response,
         Ok(Some(redirect)) => to(&redirect).unwrap_or(response),
         Err(cause) => {
@@ -50,7 +50,7 @@ fn is_missing(uri: &Uri, response: &Response) -> bool {
 }
 
 /// Not cacheable: the owner may change the redirect.
-fn to(redirect: &backend::redirects::Redirect) -> Option<Response> {
+fn to(redirect: &backend::site::redirects::Redirect) -> Option<Response> {
     let mut response = Response::new(Body::empty());
     *response.status_mut() = if redirect.permanent { StatusCode::MOVED_PERMANENTLY } else { StatusCode::FOUND };
     let headers: &mut HeaderMap = response.headers_mut();

@@ -2,10 +2,14 @@
 
 pub mod api_errors;
 pub mod bodies;
+pub mod body_memory;
 pub mod cached_pages;
 pub mod deadline;
 pub mod missing;
 pub mod page_cache;
+pub mod page_store;
 pub mod panics;
+pub mod policy;
+pub mod refusal;
 pub mod request_log;
 pub mod security_headers;

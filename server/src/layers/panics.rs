@@ -3,7 +3,8 @@
 
 use super::api_errors::Answer;
 use crate::render::{self, PageInput};
-use crate::startup::AppState;
+use crate::state::AppState;
+use crate::supervisor::cause;
 use app::api::ApiError;
 use axum::body::Body;
 use axum::extract::{Request, State};
@@ -12,7 +13,6 @@ use axum::middleware::Next;
 use axum::response::{Html, IntoResponse as _, Response};
 use domain::messages;
 use futures::FutureExt as _;
-use std::any::Any;
 use std::panic::AssertUnwindSafe;
 
 /// Answers 500 after a panic in the handler.
@@ -36,13 +36,6 @@ pub async fn layer(State(state): State<AppState>, request: Request, next: Next) 
     *response.status_mut() = StatusCode::INTERNAL_SERVER_ERROR;
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response
-}
-
-/// The panic's message.
-#[must_use]
-pub fn cause(panic: &(dyn Any + Send)) -> &str {
-    let text = panic.downcast_ref::<String>().map(String::as_str).or_else(|| panic.downcast_ref::<&str>().copied());
-    text.unwrap_or("unknown")
 }
 
 /// The failure page without frame and styles.

@@ -2,7 +2,7 @@
 
 use super::registry::{Change, Connection, ConnectionSlot};
 use super::stream::Watched;
-use crate::client::Peer;
+use crate::peer::Peer;
 use crate::router::Site;
 use axum::body::Body;
 use axum::response::{IntoResponse as _, Response};

@@ -3,16 +3,14 @@
 
 mod connection;
 mod descriptors;
-mod pace;
-mod registry;
+pub mod pace;
+pub mod registry;
 mod stream;
 
 pub use descriptors::{allow_descriptors, connections_within};
-pub use pace::Pace;
-pub use registry::{Connection, Limits};
 
 use crate::router::Site;
-use registry::Registry;
+use registry::{Limits, Registry};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;

@@ -1,7 +1,8 @@
 //! A connection's socket: disconnects a client that does not read, and closes gracefully so that
 //! the last response arrives.
 
-use super::{Connection, Pace};
+use super::pace::Pace;
+use super::registry::Connection;
 use std::future::Future as _;
 use std::io;
 use std::mem::MaybeUninit;

@@ -1,11 +1,12 @@
 //! Sign-in and sign-out.
 
-use super::guard::{self, Cookie, safe_next};
+use super::guard::{Cookie, safe_next};
 use super::lead_forms::{self, LeadForm, Wanted};
 use crate::client::range;
 use crate::layers::api_errors::Answer;
+use crate::peer::sender;
 use crate::render::{self, PageInput};
-use crate::startup::AppState;
+use crate::state::AppState;
 use app::api::{ApiError, ErrorCode};
 use app::context::{CurrentAdmin, LoginState};
 use axum::Form;
@@ -15,8 +16,8 @@ use axum::extract::{Extension, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
-use backend::origin::Origin;
-use backend::sign_in::{SignIn, SignInError};
+use backend::accounts::sign_in::{SignIn, SignInError};
+use backend::leads::origin::Origin;
 use domain::messages;
 use serde::Deserialize;
 
@@ -45,7 +46,7 @@ pub async fn sign_in(
     let form = form.map(|Form(form)| form).unwrap_or_default();
     let in_place = parts.headers.get(header::ACCEPT).is_some_and(|accept| accept == "application/json");
     let secure = state.config.secure();
-    let range = range(guard::sender(&state, &parts.extensions, &parts.headers));
+    let range = range(sender(&state, &parts.extensions, &parts.headers));
     let (device, former) = (Cookie::Device.read(&parts.headers, secure), Cookie::Session.read(&parts.headers, secure));
     let given = SignIn {
         email: &form.email,
@@ -56,7 +57,7 @@ pub async fn sign_in(
         device: device.as_deref(),
         former: former.as_deref(),
     };
-    let signed = match backend::sign_in::sign_in(&state.backend, given).await {
+    let signed = match backend::accounts::sign_in::sign_in(&state.backend, given).await {
         Ok(signed) => signed,
         Err(error) => return refused(&state, parts, form, refusal(error), in_place).await,
     };
@@ -127,7 +128,7 @@ async fn refused(
 
 /// Runs the inbox form that was held up by the expired session.
 async fn resume(state: &AppState, token: &str, mut parts: Parts, wanted: &Wanted, form: &LeadForm) -> Response {
-    match backend::session::resolve(&state.backend, token).await {
+    match backend::accounts::session::resolve(&state.backend, token).await {
         Ok(admin) => {
             parts.extensions.insert(CurrentAdmin(admin));
             lead_forms::answer(state, parts, wanted, form).await
@@ -139,7 +140,7 @@ async fn resume(state: &AppState, token: &str, mut parts: Parts, wanted: &Wanted
 /// Ends the session on the server and in the browser.
 pub async fn sign_out(State(state): State<AppState>, headers: HeaderMap) -> Response {
     if let Some(raw) = Cookie::Session.read(&headers, state.config.secure())
-        && let Err(cause) = backend::session::sign_out(&state.backend, &raw).await
+        && let Err(cause) = backend::accounts::session::sign_out(&state.backend, &raw).await
     {
         return Answer(cause.into()).into_response();
     }

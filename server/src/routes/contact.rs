@@ -4,7 +4,7 @@ use super::plain_form::PlainForm;
 use crate::render::PageInput;
 use app::api::ApiError;
 use app::context::FormState;
-use domain::contact::{ContactDraft, field};
+use domain::leads::contact::{ContactDraft, field};
 
 impl PlainForm for ContactDraft {
     fn set(&mut self, name: &str, value: String) {

@@ -1,7 +1,7 @@
 //! Debug builds only: routes that make handlers and workers panic for tests, and that tell pages
 //! about a new build. A release build answers 404.
 
-use crate::startup::AppState;
+use crate::state::AppState;
 use axum::Router;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;

@@ -1,7 +1,7 @@
 //! CSV exports for the owner.
 
 use super::{lead_forms, server_functions};
-use crate::startup::AppState;
+use crate::state::AppState;
 use app::api::{ApiError, leads as inbox, newsletter};
 use axum::extract::{Request, State};
 use axum::http::header;

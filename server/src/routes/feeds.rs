@@ -1,12 +1,12 @@
 //! Feeds of the blog with full texts: RSS, Atom and JSON Feed. All URLs are absolute; ids do not
 //! change when a post is renamed.
 
-use crate::startup::AppState;
+use crate::state::AppState;
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
-use backend::blog::{FeedContent, FeedPost, published_at, rfc2822, rfc3339};
+use backend::content::blog::{FeedContent, FeedPost, published_at, rfc2822, rfc3339};
 use backend::html::escaped;
 use domain::Timestamp;
 use domain::content::Post;
@@ -53,7 +53,7 @@ struct Entry<'a> {
 
 async fn answer(state: &AppState, asked: &HeaderMap, kind: &'static str, write: fn(&Feed<'_>) -> String) -> Response {
     let site = state.site.site_url.trim_end_matches('/');
-    let content = match backend::blog::feed(&state.backend, site).await {
+    let content = match backend::content::blog::feed(&state.backend, site).await {
         Ok(content) => content,
         Err(cause) => {
             tracing::warn!(%cause, "the feed cannot be read");

@@ -1,14 +1,14 @@
 //! Serves files from the storage.
 
 use super::stored;
-use crate::startup::AppState;
+use crate::state::AppState;
 use app::context::CurrentAdmin;
 use axum::body::Body;
 use axum::extract::{Extension, Path, Query, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse as _, Response};
 use backend::media::{Found, VariantName};
-use domain::address::attachment;
+use domain::text::address::attachment;
 use serde::Deserialize;
 
 /// A variant of a published picture. Its URL contains the content hash, so it is cached forever.
@@ -31,7 +31,7 @@ pub async fn media(State(state): State<AppState>, method: Method, uri: Uri, head
         Ok(None) => StatusCode::NOT_FOUND.into_response(),
         Err(cause) => {
             tracing::warn!(%cause, "cannot read a picture");
-            ([(header::RETRY_AFTER, backend::files::RETRY_AFTER)], StatusCode::SERVICE_UNAVAILABLE).into_response()
+            ([(header::RETRY_AFTER, storage::RETRY_AFTER)], StatusCode::SERVICE_UNAVAILABLE).into_response()
         }
     }
 }
@@ -68,7 +68,7 @@ pub async fn original(
         Ok(None) => StatusCode::NOT_FOUND.into_response(),
         Err(cause) => {
             tracing::warn!(%cause, "cannot read an original");
-            ([(header::RETRY_AFTER, backend::files::RETRY_AFTER)], StatusCode::SERVICE_UNAVAILABLE).into_response()
+            ([(header::RETRY_AFTER, storage::RETRY_AFTER)], StatusCode::SERVICE_UNAVAILABLE).into_response()
         }
     }
 }
@@ -89,7 +89,7 @@ pub async fn lead_photo(
     if admin.is_none() {
         return StatusCode::UNAUTHORIZED.into_response();
     }
-    match backend::uploads::read(&state.backend, &id, query.thumb.is_some()).await {
+    match backend::leads::uploads::read(&state.backend, &id, query.thumb.is_some()).await {
         Ok(Some(bytes)) => {
             let mut response = Response::new(Body::from(bytes));
             response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("image/jpeg"));
@@ -98,7 +98,7 @@ pub async fn lead_photo(
         Ok(None) => StatusCode::NOT_FOUND.into_response(),
         Err(cause) => {
             tracing::warn!(%cause, "cannot read a visitor's photo");
-            ([(header::RETRY_AFTER, backend::files::RETRY_AFTER)], StatusCode::SERVICE_UNAVAILABLE).into_response()
+            ([(header::RETRY_AFTER, storage::RETRY_AFTER)], StatusCode::SERVICE_UNAVAILABLE).into_response()
         }
     }
 }

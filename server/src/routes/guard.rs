@@ -2,17 +2,17 @@
 //! sign-in page.
 
 use super::lead_forms::{self, Wanted};
-use crate::client::{Peer, address, network};
-use crate::startup::AppState;
+use crate::client::network;
+use crate::peer::sender;
+use crate::state::AppState;
 use app::context::CurrentAdmin;
 use axum::extract::{Request, State};
 use axum::http::header;
-use axum::http::{Extensions, HeaderMap, Method};
+use axum::http::{HeaderMap, Method};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Redirect, Response};
-use backend::origin::Origin;
-use domain::address::encoded_path;
-use std::net::{IpAddr, Ipv4Addr};
+use backend::leads::origin::Origin;
+use domain::text::address::encoded_path;
 
 /// A cookie of the back office. The name prefix makes browsers accept it only from this host over
 /// TLS. On plain http (development) the prefix cannot be used.
@@ -68,7 +68,7 @@ pub async fn layer(State(state): State<AppState>, mut request: Request, next: Ne
     }
     let admin = match Cookie::Session.read(request.headers(), state.config.secure()) {
         None => None,
-        Some(raw) => match backend::session::resolve(&state.backend, &raw).await {
+        Some(raw) => match backend::accounts::session::resolve(&state.backend, &raw).await {
             Ok(admin) => admin,
             Err(cause) if owners_call => return crate::layers::api_errors::Answer(cause.into()).into_response(),
             Err(cause) => return lead_forms::out_of_reach(&state, request, &cause.into()).await,
@@ -93,12 +93,6 @@ pub async fn layer(State(state): State<AppState>, mut request: Request, next: Ne
     let mut response = next.run(request).await;
     response.headers_mut().insert(header::CACHE_CONTROL, axum::http::HeaderValue::from_static("no-store"));
     response
-}
-
-/// The client's address, see [`address`].
-pub fn sender(state: &AppState, extensions: &Extensions, headers: &HeaderMap) -> IpAddr {
-    let peer = extensions.get::<Peer>().map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.0.peer.ip());
-    address(peer, headers, &state.config.trusted_proxies)
 }
 
 fn origin(state: &AppState, request: &Request) -> Origin {

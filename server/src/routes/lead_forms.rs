@@ -2,10 +2,11 @@
 //! typed: a refused note next to its error, a form without a session as a sign-in that submits it
 //! afterwards.
 
-use crate::layers::bodies::{self, Refusal};
+use crate::layers::bodies;
+use crate::layers::refusal::Refusal;
 use crate::render::{self, PageInput};
 use crate::routes::server_functions;
-use crate::startup::AppState;
+use crate::state::AppState;
 use app::api::{ApiError, leads};
 use app::context::{CurrentAdmin, LeadFormState, LoginState, PendingForm};
 use axum::Form;

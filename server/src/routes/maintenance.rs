@@ -1,14 +1,14 @@
 //! The plain forms of the link checker and of the log of missing pages.
 
 use super::server_functions;
-use crate::startup::AppState;
+use crate::state::AppState;
 use app::api::{ApiError, ErrorCode, links};
 use axum::Form;
 use axum::extract::rejection::FormRejection;
 use axum::extract::{Path, Query, State};
 use axum::http::request::Parts;
 use axum::response::Redirect;
-use domain::link::LinkState;
+use domain::site::link::LinkState;
 use serde::Deserialize;
 
 /// The tab the owner came from.

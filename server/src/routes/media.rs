@@ -1,15 +1,16 @@
 //! Uploads to the media library.
 
 use crate::layers::api_errors::Answer;
-use crate::layers::bodies::{Refusal, Taken};
-use crate::startup::AppState;
+use crate::layers::bodies::Taken;
+use crate::layers::refusal::Refusal;
+use crate::state::AppState;
 use app::api::admin::picture_refusal;
 use app::api::{ApiError, ErrorCode};
 use app::context::CurrentAdmin;
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::{Extension, Path, Query, State};
-use backend::session::Admin;
+use backend::accounts::session::Admin;
 use domain::admin::{MediaItem, MediaReplaced};
 use domain::messages::admin as say;
 use serde::Deserialize;

@@ -23,7 +23,7 @@ pub mod stored;
 pub mod visit;
 
 use crate::render::{self, PageInput};
-use crate::startup::AppState;
+use crate::state::AppState;
 use axum::extract::{Request, State};
 use axum::http::{Method, StatusCode};
 use axum::response::{IntoResponse as _, Response};

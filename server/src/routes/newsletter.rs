@@ -5,14 +5,14 @@ use super::maintenance::done;
 use super::plain_form::{PlainForm, again};
 use super::server_functions;
 use crate::render::PageInput;
-use crate::startup::AppState;
+use crate::state::AppState;
 use app::api::{ApiError, newsletter};
 use app::context::{FormState, NewsletterDone};
 use axum::extract::{Path, Query, Request, State};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
 use axum::response::{Redirect, Response};
-use domain::newsletter::{NewsletterDraft, field};
+use domain::delivery::newsletter::{NewsletterDraft, field};
 use serde::Deserialize;
 
 impl PlainForm for NewsletterDraft {

@@ -1,13 +1,13 @@
 //! og:images for shared links.
 
-use crate::startup::AppState;
+use crate::state::AppState;
 use app::head::og_image_path;
 use axum::body::Body;
 use axum::extract::{Path, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
-use backend::og_images::{self, OgImageError};
-use domain::share::{OgImageKind, parse_file};
+use backend::media::og_images::{self, OgImageError};
+use domain::site::share::{OgImageKind, parse_file};
 
 /// Longest name of a page, in bytes.
 const NAME_BYTES_MAX: usize = 600;
@@ -51,5 +51,5 @@ pub async fn image(
 
 fn unavailable(cause: &dyn std::fmt::Display) -> Response {
     tracing::warn!(%cause, "an og:image is not available now");
-    ([(header::RETRY_AFTER, backend::files::RETRY_AFTER)], StatusCode::SERVICE_UNAVAILABLE).into_response()
+    ([(header::RETRY_AFTER, storage::RETRY_AFTER)], StatusCode::SERVICE_UNAVAILABLE).into_response()
 }

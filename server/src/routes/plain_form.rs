@@ -1,10 +1,11 @@
 //! Public forms without scripts: how they are parsed, and how refused ones are shown again. Fields
 //! and target of each form are in the module of its page.
 
-use crate::layers::bodies::{Refusal, Taken};
+use crate::layers::bodies::Taken;
+use crate::layers::refusal::Refusal;
 use crate::render::{self, PageInput};
 use crate::routes::server_functions;
-use crate::startup::AppState;
+use crate::state::AppState;
 use app::api::ApiError;
 use app::context::FormState;
 use axum::body::Body;
@@ -12,7 +13,8 @@ use axum::extract::{FromRequest as _, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse as _, Redirect, Response};
-use domain::{Violations, messages, urlencoded};
+use domain::text::urlencoded;
+use domain::{Violations, messages};
 
 /// A form without files.
 pub trait PlainForm: Clone + Default + Send + Sync {
@@ -100,9 +102,9 @@ fn parse<F: PlainForm>(body: &[u8]) -> Option<F> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use domain::contact::ContactDraft;
+    use domain::leads::contact::ContactDraft;
+    use domain::leads::visit::VisitDraft;
     use domain::limits;
-    use domain::visit::VisitDraft;
     use proptest::prelude::*;
 
     #[test]

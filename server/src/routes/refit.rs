@@ -4,9 +4,10 @@
 use super::plain_form::{again, opened, refused, unreadable};
 use super::server_functions;
 use crate::layers::api_errors::Answer;
-use crate::layers::bodies::{Refusal, Taken};
+use crate::layers::bodies::Taken;
+use crate::layers::refusal::Refusal;
 use crate::render::PageInput;
-use crate::startup::AppState;
+use crate::state::AppState;
 use app::api::{ApiError, ErrorCode};
 use app::context::FormState;
 use axum::Json;
@@ -15,10 +16,10 @@ use axum::extract::multipart::Field;
 use axum::extract::{Extension, FromRequest as _, Multipart, Request, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
-use backend::origin::Origin;
-use backend::uploads::UploadError;
-use domain::photo::UploadedPhoto;
-use domain::refit::{RefitDraft, field};
+use backend::leads::origin::Origin;
+use backend::leads::uploads::UploadError;
+use domain::leads::refit::{RefitDraft, field};
+use domain::media::photo::UploadedPhoto;
 use domain::{limits, messages};
 
 /// Stores a photo and returns its token.
@@ -31,7 +32,7 @@ pub async fn photo(
         Refusal::TooLarge => Answer(ApiError::new(ErrorCode::TooLarge, messages::PHOTO_TOO_LARGE)),
         other => Answer(other.error()),
     })?;
-    backend::uploads::accept(&state.backend, bytes, &origin)
+    backend::leads::uploads::accept(&state.backend, bytes, &origin)
         .await
         .map(Json)
         .map_err(|cause| Answer(upload_refusal(cause)))
@@ -101,7 +102,7 @@ async fn submit(state: &AppState, origin: &Origin, form: Result<Multipart, Statu
             let (status, refused) = refused(draft, ApiError::invalid(wrong));
             return Err((status, Box::new(refused)));
         }
-        match backend::uploads::accept(&state.backend, bytes, origin).await {
+        match backend::leads::uploads::accept(&state.backend, bytes, origin).await {
             Ok(stored) => draft.photo_token = Some(stored.token),
             // Resubmitting would mean choosing the photo again: store what was typed, and let the
             // owner ask for the photo.

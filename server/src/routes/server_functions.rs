@@ -2,7 +2,7 @@
 
 use crate::layers::api_errors::Answer;
 use crate::render::{PageInput, context};
-use crate::startup::AppState;
+use crate::state::AppState;
 use app::api::{ApiError, ErrorCode};
 use axum::extract::{Request, State};
 use axum::http::Method;

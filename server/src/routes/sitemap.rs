@@ -1,17 +1,17 @@
 //! Metadata for machines: sitemap, robots.txt, web app manifest.
 
 use super::feeds::conditional;
-use crate::startup::AppState;
+use crate::state::AppState;
 use axum::body::{Body, Bytes};
 use axum::extract::{Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
-use backend::blog::rfc3339;
+use backend::content::blog::rfc3339;
 use backend::html::escaped;
-use backend::sitemap::{self, Address};
+use backend::site::sitemap::{self, Address};
 use backend::{Backend, BackendError, Shared};
-use domain::address::encoded;
-use domain::blog::SITEMAP_MAX;
+use domain::content::blog::SITEMAP_MAX;
+use domain::text::address::encoded;
 use futures::stream::{self, StreamExt as _};
 use serde::Deserialize;
 use serde_json::json;

@@ -1,6 +1,6 @@
 //! Static files: those with immutable URLs, and the few others.
 
-use crate::startup::AppState;
+use crate::state::AppState;
 use axum::Router;
 use axum::extract::Request;
 use axum::http::{HeaderValue, header};

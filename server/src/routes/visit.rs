@@ -4,8 +4,8 @@ use super::plain_form::PlainForm;
 use crate::render::PageInput;
 use app::api::ApiError;
 use app::context::FormState;
+use domain::leads::visit::{VisitDraft, field};
 use domain::limits;
-use domain::visit::{VisitDraft, field};
 
 /// Further proposed times are ignored.
 const SLOTS_READ: usize = limits::VISIT_SLOTS_MAX * 8;

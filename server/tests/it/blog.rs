@@ -2,7 +2,7 @@
 //! checked by real parsers.
 
 use crate::support::TestServer;
-use domain::blog::UNKNOWN_ARTICLE;
+use domain::content::blog::UNKNOWN_ARTICLE;
 use domain::messages;
 use quick_xml::Reader;
 use quick_xml::events::Event;

@@ -1,7 +1,7 @@
 //! The contact form over HTTP: the script's endpoint and the plain form.
 
 use crate::support::{TestServer, same_origin};
-use domain::lead::LeadFilter;
+use domain::leads::lead::LeadFilter;
 use domain::{limits, messages};
 use reqwest::Response;
 use serde_json::{Value, json};

@@ -11,7 +11,7 @@ const PROJECT: &str = "blue-heron-saloon";
 const DRAFT: &str = "scribing-a-bookcase-to-a-plaster-wall";
 
 /// An address of everything that the API answers.
-const ADDRESSES: [&str; 17] = [
+const ADDRESSES: [&str; 19] = [
     "business",
     "pages",
     "seo?slug=home",
@@ -21,6 +21,8 @@ const ADDRESSES: [&str; 17] = [
     "faqs?category=yacht",
     "faqs?category=residential",
     "styles",
+    "materials?slug=home",
+    "materials?slug=residential",
     "gallery?category=yacht",
     "gallery?category=showroom",
     "projects",
@@ -106,6 +108,12 @@ async fn content_api_answers_what_the_pages_show() {
         assert!(
             style["materials"].as_array().is_some_and(|all| all.len() == 4) && style["slug"].is_string(),
             "{style}"
+        );
+        let woods = found(&server, "materials?slug=home").await;
+        assert!(texts(&woods, "name").iter().all(|name| home.contains(name.as_str())), "{woods}");
+        assert_eq!(
+            (woods[0]["facts"][1][0].clone(), read(&server, "materials?slug=x").await.0),
+            (json!("Weight"), 404)
         );
         let photos = found(&server, "gallery?category=yacht").await;
         let path = photos[0]["path"].as_str().expect("a path");

@@ -102,7 +102,7 @@ async fn an_acknowledged_picture_gets_its_sizes_whenever_the_process_dies() {
     let folder = tempfile::tempdir().expect("a folder");
     let data = folder.path().join("data");
     let backend = open(&data).await;
-    backend::account::ensure_owner(&backend, OWNER, Some(PASSWORD.to_owned())).await.expect("an owner");
+    backend::accounts::account::ensure_owner(&backend, OWNER, Some(PASSWORD.to_owned())).await.expect("an owner");
     backend.db.close().await;
     let client = reqwest::Client::builder().cookie_store(true).build().expect("a client");
     let mut acknowledged = Vec::new();

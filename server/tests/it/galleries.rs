@@ -3,8 +3,8 @@
 use crate::support::TestServer;
 use backend::content;
 use domain::content::GalleryPhoto;
+use domain::content::options::GalleryCategory;
 use domain::messages;
-use domain::options::GalleryCategory;
 
 const PAGES: [(&str, GalleryCategory); 2] =
     [("/yacht-interiors", GalleryCategory::Yacht), ("/showroom", GalleryCategory::Showroom)];

@@ -2,7 +2,7 @@
 //! structured data that follows schema.org and the search engines' rules, whatever the owner typed.
 
 use crate::support::TestServer;
-use domain::pages::PAGES;
+use domain::site::pages::PAGES;
 use serde_json::Value;
 use std::collections::{HashMap, HashSet};
 use std::io::Cursor;

@@ -113,7 +113,7 @@ async fn the_sitemap_keeps_to_its_schema() {
     )
     .expect("text");
     let mut tx = b.db.write().await.expect("a transaction");
-    backend::blog::reindex(&mut tx, id.trim(), b.clock.now()).await.expect("reindexed");
+    backend::content::blog::reindex(&mut tx, id.trim(), b.clock.now()).await.expect("reindexed");
     b.commit_content(tx).await.expect("a commit");
     let response = server.get("/sitemap.xml").await;
     assert!(response.headers()["content-type"].to_str().expect("text").starts_with("application/xml"));

@@ -142,14 +142,14 @@ async fn a_scheduled_post_comes_out_through_the_page_cache_without_a_write() {
     let b = &server.running.state.backend;
     // Scheduled for the next minute, because the clock of a running server cannot be set.
     let zone = "America/Los_Angeles";
-    let due = backend::zone::local(zone, b.clock.now().plus_ms(60_000)).iso();
+    let due = backend::time::zone::local(zone, b.clock.now().plus_ms(60_000)).iso();
     let draft = json!({"title": "Due soon", "slug": "due-soon", "content": "<p>At last</p>", "status": "published",
         "publicationDate": due, "tags": []});
     call(&server, "save", &json!({"entity": "blog", "id": "", "rowVersion": null, "draft": draft})).await;
     let version = b.content_version.current();
     assert!(!server.text("/blog").await.contains("Due soon"));
     assert_eq!(server.get("/blog/due-soon").await.status(), 302);
-    let start = backend::blog::published_at(zone, &due).expect("a moment");
+    let start = backend::content::blog::published_at(zone, &due).expect("a moment");
     let wait = u64::try_from(start.since(b.clock.now()).max(0)).expect("ahead");
     tokio::time::sleep(std::time::Duration::from_millis(wait + 50)).await;
     assert!(server.text("/blog").await.contains("Due soon"));

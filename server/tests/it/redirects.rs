@@ -1,7 +1,7 @@
 //! Redirects and the link checker over HTTP.
 
 use crate::support::{TestServer, same_origin};
-use domain::blog::UNKNOWN_ARTICLE;
+use domain::content::blog::UNKNOWN_ARTICLE;
 use domain::messages::redirects as say;
 use reqwest::Response;
 use serde_json::json;
@@ -25,24 +25,24 @@ async fn post(server: &TestServer, path: &str, body: &str) -> Response {
 }
 
 async fn flush(server: &TestServer) {
-    backend::redirects::flush(&server.running.state.backend).await.expect("written");
+    backend::site::redirects::flush(&server.running.state.backend).await.expect("written");
 }
 
 #[tokio::test]
 async fn every_page_that_redirects_must_not_hide_is_there() {
     let server = TestServer::demo().await;
-    let pages = domain::pages::PAGES.iter().map(|page| page.path);
-    for path in pages.chain(backend::site_paths::FILES.iter().copied()) {
+    let pages = domain::site::pages::PAGES.iter().map(|page| page.path);
+    for path in pages.chain(backend::site::paths::FILES.iter().copied()) {
         assert_eq!(server.get(path).await.status(), 200, "{path}");
     }
     // Every page that the store lists must exist in the router.
     let b = &server.running.state.backend;
-    for address in backend::sitemap::pages(b).await.expect("a sitemap") {
-        let found = backend::site_paths::lookup(b, &address.path).await.expect("read");
-        assert_eq!(found, backend::site_paths::Found::Here, "{}", address.path);
+    for address in backend::site::sitemap::pages(b).await.expect("a sitemap") {
+        let found = backend::site::paths::lookup(b, &address.path).await.expect("read");
+        assert_eq!(found, backend::site::paths::Found::Here, "{}", address.path);
     }
     for path in ["/favicon.svg", "/logos/light.svg"] {
-        assert_eq!(backend::site_paths::lookup(b, path).await.expect("read"), backend::site_paths::Found::Here);
+        assert_eq!(backend::site::paths::lookup(b, path).await.expect("read"), backend::site::paths::Found::Here);
         assert_eq!(server.get(path).await.status(), 200, "{path}");
     }
 }
@@ -94,7 +94,7 @@ async fn hostile_addresses_are_answered_and_not_kept() {
     }
     server.get(&format!("/{}", "a".repeat(5_000))).await;
     flush(&server).await;
-    let missing = backend::redirects::missing(&server.running.state.backend).await.expect("a list");
+    let missing = backend::site::redirects::missing(&server.running.state.backend).await.expect("a list");
     let paths: Vec<&str> = missing.iter().map(|found| found.path.as_str()).collect();
     assert_eq!(paths, ["~/wp-* (WordPress)"]);
 }

@@ -1,7 +1,7 @@
 //! The refit request over HTTP: the island's endpoint and the plain form.
 
 use crate::support::{TestServer, draft, jpeg, same_origin, submission};
-use domain::lead::LeadFilter;
+use domain::leads::lead::LeadFilter;
 use domain::{limits, messages};
 use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};

@@ -2,8 +2,8 @@
 
 use crate::smtp::{At, Script, Sink};
 use crate::support::{TestServer, same_origin};
-use domain::lead::LeadFilter;
-use domain::options::{LeadKind, LeadStatus};
+use domain::leads::lead::LeadFilter;
+use domain::leads::options::{LeadKind, LeadStatus};
 use domain::{limits, messages};
 use reqwest::Response;
 use serde_json::{Value, json};

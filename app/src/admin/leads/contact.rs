@@ -1,10 +1,10 @@
 //! Ways to contact a lead, in the order the visitor prefers.
 
 use crate::admin::icon::{Draw as _, Icon};
-use domain::address::{self, encoded};
-use domain::lead::Lead;
-use domain::options::ContactMethod;
-use domain::phone::tel_uri;
+use domain::leads::lead::Lead;
+use domain::leads::options::ContactMethod;
+use domain::text::address::{self, encoded};
+use domain::text::phone::tel_uri;
 use leptos::prelude::*;
 
 /// A way to contact a lead.

@@ -1,18 +1,19 @@
 //! A single lead.
 
 use super::inbox_query::InboxQuery;
+use super::notice::notice;
 use super::{contact, due, erase, log, notes, visit};
 use crate::admin::icon::{Draw as _, Icon};
 use crate::admin::when::When;
 use crate::context::LeadFormState;
 use crate::ui::source;
-use backend::privacy::Held;
+use backend::leads::privacy::Held;
 use domain::content::StyleOption;
-use domain::lead::{Lead, LeadPhoto, LeadProject};
+use domain::leads::lead::{Lead, LeadPhoto, LeadProject};
+use domain::leads::options::{LeadKind, LeadStatus};
+use domain::media::picture::{Picture, VariantFormat};
 use domain::messages::admin as say;
-use domain::options::{LeadKind, LeadStatus};
-use domain::phone::tel_uri;
-use domain::picture::{Picture, VariantFormat};
+use domain::text::phone::tel_uri;
 use leptos::prelude::*;
 
 /// The lead, next to its list.
@@ -27,7 +28,7 @@ pub(super) fn article(
     view! {
         <article class="inbox__detail" aria-labelledby="lead-name">
             <a class="back-link" href=query.list()>{Icon::Left.draw_small()}"Leads"</a>
-            {super::notice(refused.as_ref())}
+            {notice(refused.as_ref())}
             {head(lead, query)}
             {lead.summary.damaged.then(|| view! { <p class="note note--error" role="status">{say::LEAD_DAMAGED}</p> })}
             {due::due_box(lead, query, when)}

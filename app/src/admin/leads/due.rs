@@ -4,9 +4,9 @@ use super::contact;
 use super::inbox_query::InboxQuery;
 use crate::admin::icon::{Draw as _, Icon};
 use crate::admin::when::{Due, Urgency, When, span};
-use domain::lead::Lead;
+use domain::leads::lead::Lead;
+use domain::leads::options::{LeadKind, LeadStatus};
 use domain::limits::REPLY_WITHIN_MS;
-use domain::options::{LeadKind, LeadStatus};
 use leptos::prelude::*;
 
 /// The box; for a lead in quarantine, the reason and a release button.

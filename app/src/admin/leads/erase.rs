@@ -3,8 +3,8 @@
 use super::inbox_query::InboxQuery;
 use crate::admin::counted;
 use crate::admin::icon::{Draw as _, Icon};
-use backend::privacy::Held;
-use domain::lead::Lead;
+use backend::leads::privacy::Held;
+use domain::leads::lead::Lead;
 use domain::messages::admin as say;
 use leptos::prelude::*;
 

@@ -1,8 +1,8 @@
 //! The tab, search and page of the inbox. They are kept in the URL, so that a page can be reloaded
 //! and the back link leads to the same list.
 
-use domain::address::encoded;
-use domain::lead::LeadFilter;
+use domain::leads::lead::LeadFilter;
+use domain::text::address::encoded;
 
 /// A tab, a search, and a page.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

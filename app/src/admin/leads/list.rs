@@ -2,6 +2,7 @@
 
 use super::detail;
 use super::inbox_query::InboxQuery;
+use super::notice::notice;
 use super::states::{reply_state, subject, trouble};
 use crate::admin::frame::Frame;
 use crate::admin::icon::{Draw as _, Icon};
@@ -9,9 +10,9 @@ use crate::admin::nav::Screen;
 use crate::admin::when::When;
 use crate::context::LeadFormState;
 use backend::leads::LeadPage as Page;
-use backend::privacy::Held;
+use backend::leads::privacy::Held;
 use domain::content::StyleOption;
-use domain::lead::{Lead, LeadCounts, LeadFilter, LeadSummary};
+use domain::leads::lead::{Lead, LeadCounts, LeadFilter, LeadSummary};
 use domain::messages::{self, admin as say};
 use leptos::prelude::*;
 
@@ -144,7 +145,7 @@ fn result_note(open: Option<&str>) -> Option<AnyView> {
     if open.is_some() {
         return None;
     }
-    if let Some(refused) = super::notice(use_context::<LeadFormState>().as_ref()) {
+    if let Some(refused) = notice(use_context::<LeadFormState>().as_ref()) {
         return Some(refused.into_any());
     }
     let erased = use_context::<Erased>().is_some();

@@ -3,7 +3,7 @@
 use crate::admin::icon::{Draw as _, Icon};
 use crate::admin::when::When;
 use domain::delivery::{Channel, DeliveryState};
-use domain::lead::{Delivery, Lead};
+use domain::leads::lead::{Delivery, Lead};
 use leptos::prelude::*;
 
 /// The deliveries of a lead; failed ones can be resent.

@@ -9,6 +9,7 @@ mod inbox_query;
 mod list;
 mod log;
 mod notes;
+mod notice;
 mod states;
 mod visit;
 
@@ -22,9 +23,9 @@ use crate::context::LeadFormState;
 use backend::html::escaped;
 use backend::leads::LeadPage as Page;
 use domain::content::StyleOption;
-use domain::lead::{Lead, LeadFilter};
+use domain::leads::lead::{Lead, LeadFilter};
+use domain::leads::options::LeadStatus;
 use domain::messages::admin as say;
-use domain::options::LeadStatus;
 use http::StatusCode;
 use inbox_query::InboxQuery;
 pub(super) use inbox_query::address;
@@ -130,12 +131,6 @@ async fn style_of(lead: &Lead) -> Option<StyleOption> {
     let id = lead.style_id.as_deref()?;
     let page = content::visualizer().await.ok()?;
     page.styles.into_iter().find(|style| style.id == id)
-}
-
-/// The error of a failed form of this page.
-fn notice(form: Option<&LeadFormState>) -> Option<impl IntoView + use<>> {
-    let sentence = form.filter(|form| form.action != notes::ACTION)?.notice.clone();
-    Some(view! { <Failed sentence/> })
 }
 
 fn failed(email: String, failure: &ApiError) -> impl IntoView + use<> {

@@ -5,7 +5,7 @@ use crate::admin::icon::{Draw as _, Icon};
 use crate::admin::when::When;
 use crate::context::LeadFormState;
 use backend::html::escaped;
-use domain::lead::Lead;
+use domain::leads::lead::Lead;
 use domain::limits::NOTE_MAX;
 use leptos::prelude::*;
 

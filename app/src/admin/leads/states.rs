@@ -2,8 +2,8 @@
 
 use crate::admin::icon::{Draw as _, Icon};
 use crate::admin::when::{Urgency, When};
-use domain::lead::LeadSummary;
-use domain::options::{LeadKind, LeadStatus};
+use domain::leads::lead::LeadSummary;
+use domain::leads::options::{LeadKind, LeadStatus};
 use leptos::prelude::*;
 
 /// The topic of the lead: 'Refit, Luxury Traditional'.

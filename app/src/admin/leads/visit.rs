@@ -3,9 +3,9 @@
 use super::inbox_query::InboxQuery;
 use crate::admin::icon::{Draw as _, Icon};
 use crate::admin::when::When;
-use domain::lead::Lead;
+use domain::leads::lead::Lead;
+use domain::leads::visit::{Visit, VisitSlot};
 use domain::messages;
-use domain::visit::{Visit, VisitSlot};
 use leptos::prelude::*;
 
 /// The proposed times of a visit request; none for other leads.
@@ -75,8 +75,8 @@ mod tests {
     use super::*;
     use crate::admin::fixtures::{lead, when};
     use crate::rendered::rendered;
+    use domain::leads::visit::Booking;
     use domain::time::{DAY, HOUR};
-    use domain::visit::Booking;
 
     fn slot(id: &str, days: i64) -> VisitSlot {
         let starts_at = when().now().plus_ms(days * DAY);

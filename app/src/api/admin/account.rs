@@ -2,7 +2,7 @@
 
 use super::super::session::require_admin;
 use super::super::{ApiError, backend};
-use backend::account::{self, PasswordError};
+use backend::accounts::account::{self, PasswordError};
 use domain::Violations;
 use domain::admin::{Device, Done};
 use domain::messages::admin as say;
@@ -41,7 +41,7 @@ pub async fn change_password(
 /// `unauthorized`, `unavailable`.
 pub async fn devices() -> Result<Vec<Device>, ApiError> {
     let admin = require_admin()?;
-    Ok(backend::session::devices(&*backend()?, &admin).await?)
+    Ok(backend::accounts::session::devices(&*backend()?, &admin).await?)
 }
 
 /// Signs one device out; succeeds if it is already signed out.
@@ -54,7 +54,7 @@ pub async fn sign_out_device(
     id: String,
 ) -> Result<Done, ApiError> {
     let admin = require_admin()?;
-    backend::session::sign_out_device(&*backend()?, &admin, &id).await?;
+    backend::accounts::session::sign_out_device(&*backend()?, &admin, &id).await?;
     Ok(Done { message: say::DEVICE_SIGNED_OUT.to_owned(), undo: None })
 }
 
@@ -67,7 +67,7 @@ pub async fn sign_out_device(
 )]
 pub async fn sign_out_others() -> Result<Done, ApiError> {
     let admin = require_admin()?;
-    backend::session::sign_out_others(&*backend()?, &admin).await?;
+    backend::accounts::session::sign_out_others(&*backend()?, &admin).await?;
     Ok(Done { message: say::OTHERS_SIGNED_OUT.to_owned(), undo: None })
 }
 
@@ -81,6 +81,6 @@ pub async fn sign_out_others() -> Result<Done, ApiError> {
 )]
 pub async fn sign_out_everywhere() -> Result<Done, ApiError> {
     let admin = require_admin()?;
-    backend::session::sign_out_everywhere(&*backend()?, &admin.account_id).await?;
+    backend::accounts::session::sign_out_everywhere(&*backend()?, &admin.account_id).await?;
     Ok(Done { message: say::SIGNED_OUT_EVERYWHERE.to_owned(), undo: None })
 }

@@ -2,8 +2,8 @@
 
 use super::super::session::require_admin;
 use super::super::{ApiError, ErrorCode, backend};
+use backend::content::reviews::{self, ReviewError};
 use backend::editing;
-use backend::reviews::{self, ReviewError};
 use domain::Violations;
 use domain::admin::{DeliveryRow, ReviewData, WebhookTest};
 use domain::messages::admin as say;

@@ -6,7 +6,7 @@ use super::{entity, refusal};
 use crate::sections;
 use backend::editing::{self, DraftMark};
 use domain::admin::{Done, DraftKept, PreviewLink, Saved, TestimonialCard};
-use domain::checklist::CheckItem;
+use domain::content::checklist::CheckItem;
 use domain::kinds::Document;
 use domain::messages::publishing as say;
 use leptos::prelude::*;

@@ -1,16 +1,16 @@
 //! The content API's answers from what pages read.
 
 use super::{
-    Business, Exception, Faq, Hours, Legal, Page, PageImage, Photo, Post, PostDetail, Project, ProjectDetail, Seo,
-    Span, Style, Term, Testimonial,
+    Business, Exception, Faq, Hours, Legal, Material, Page, PageImage, Photo, Post, PostDetail, Project, ProjectDetail,
+    Seo, Span, Style, Term, Testimonial,
 };
-use backend::blog::{ArticleContent, rfc3339};
 use backend::content::ProjectContent;
-use domain::blog::{PostCard, term_slug};
-use domain::business::{BusinessProfile, DAYS, DayHours, LogoVariant};
+use backend::content::blog::{ArticleContent, rfc3339};
 use domain::content;
-use domain::island::PictureSources;
-use domain::picture::Picture;
+use domain::content::blog::{PostCard, term_slug};
+use domain::content::business::{BusinessProfile, DAYS, DayHours, LogoVariant};
+use domain::media::picture::Picture;
+use domain::site::island::PictureSources;
 
 fn sources(picture: Option<&Picture>) -> Option<PictureSources> {
     picture.map(PictureSources::of)
@@ -61,7 +61,7 @@ impl From<BusinessProfile> for Business {
 impl Page {
     /// A page of the site.
     #[must_use]
-    pub fn of(page: &domain::pages::Page) -> Self {
+    pub fn of(page: &domain::site::pages::Page) -> Self {
         Self { slug: page.slug.to_owned(), name: page.label.to_owned(), path: page.path.to_owned() }
     }
 }
@@ -121,6 +121,19 @@ impl From<content::StyleOption> for Style {
             name: style.name,
             description: style.description,
             materials: style.materials,
+        }
+    }
+}
+
+impl From<content::Material> for Material {
+    fn from(material: content::Material) -> Self {
+        Self {
+            picture: sources(material.picture.as_ref()),
+            name: material.name,
+            species: material.species,
+            text: material.text,
+            details: material.details,
+            facts: material.facts,
         }
     }
 }

@@ -2,19 +2,20 @@
 
 use super::ICONS;
 use crate::api;
-use crate::assets::Assets;
+use crate::assets::{Assets, DEFAULT_OG_IMAGE};
 use crate::chrome::PublicPage;
-use crate::head::{DEFAULT_OG_IMAGE, Head, HeadData, og_image_path, site_url};
+use crate::context::site_url;
+use crate::head::{Head, HeadData, og_image_path};
 use crate::pages::{Failed, keep_if, redirect};
 use crate::schema::{known, organization};
 use crate::sections::blog::{BLOG, RelatedCard, category_link, post_href, recent_posts, tag_links};
 use crate::ui::{Breadcrumb, Icon, Pic, Sizes, Trail, icon, icon_go, instant, long_date, prose};
-use backend::blog::{Article, ArticleContent, published_at};
-use backend::og_images;
-use domain::address::encoded;
-use domain::blog::{CONTENTS_MIN, PostCard, UNKNOWN_ARTICLE};
-use domain::business::BusinessProfile;
+use backend::content::blog::{Article, ArticleContent, published_at};
+use backend::media::og_images;
 use domain::content::Post;
+use domain::content::blog::{CONTENTS_MIN, PostCard, UNKNOWN_ARTICLE};
+use domain::content::business::BusinessProfile;
+use domain::text::address::encoded;
 use domain::text::shorten;
 use http::StatusCode;
 use leptos::prelude::*;

@@ -6,10 +6,10 @@ use crate::context::FormState;
 use crate::ui::{
     Area, Consent, EmailField, FieldError, FormSummary, Honeypot, PhoneField, Preferences, Select, TextField, icon_go,
 };
-use domain::business::BusinessProfile;
-use domain::contact::{ContactDraft, field};
+use domain::content::business::BusinessProfile;
+use domain::leads::contact::{ContactDraft, field};
+use domain::leads::options::{DiscoverySource, PrimaryService};
 use domain::limits;
-use domain::options::{DiscoverySource, PrimaryService};
 use leptos::prelude::*;
 
 /// Labels of the fields that can be wrong, in the order of their errors.

@@ -2,8 +2,8 @@
 //! visitor to a third party.
 
 use crate::ui::{Icon, icon};
-use domain::address::encoded;
-use domain::business::BusinessProfile;
+use domain::content::business::BusinessProfile;
+use domain::text::address::encoded;
 use leptos::prelude::*;
 
 /// The picture, a link to the maps service, and the URL that the script loads into a frame instead

@@ -1,8 +1,8 @@
 //! The times on offer: weeks of days, each with a row of checkboxes. Nothing is collapsed, so that
 //! everything is visible and reachable without scripts.
 
-use domain::day::{Day, LocalTime, clock};
-use domain::visit::{VisitDay, field};
+use domain::leads::visit::{VisitDay, field};
+use domain::time::day::{Day, LocalTime, clock};
 use leptos::prelude::*;
 
 /// One checkbox per time. The id of the first one is the field's name, the target of error links.

@@ -7,8 +7,8 @@ use crate::context::FormState;
 use crate::ui::{
     Area, Consent, EmailField, FieldError, FormSummary, Honeypot, Method, NameField, PhoneField, icon_go, phone_link,
 };
-use domain::business::BusinessProfile;
-use domain::visit::{VisitDay, VisitDraft, field};
+use domain::content::business::BusinessProfile;
+use domain::leads::visit::{VisitDay, VisitDraft, field};
 use domain::{limits, messages};
 use leptos::prelude::*;
 
@@ -102,8 +102,8 @@ pub(super) fn VisitForm<'a>(
 mod tests {
     use super::*;
     use crate::rendered::rendered;
-    use domain::day::LocalTime;
-    use domain::visit::offered;
+    use domain::leads::visit::offered;
+    use domain::time::day::LocalTime;
 
     fn days() -> Vec<VisitDay> {
         let now = LocalTime::parse("2026-11-20T14:00").expect("a time");

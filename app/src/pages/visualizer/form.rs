@@ -7,9 +7,9 @@ use crate::ui::{
     Area, Consent, EmailField, FieldError, FormSummary, Frame, Honeypot, Icon, NameField, PhoneField, Preferences,
     Sizes, icon, icon_go,
 };
-use domain::business::BusinessProfile;
 use domain::content::StyleOption;
-use domain::refit::{RefitDraft, field};
+use domain::content::business::BusinessProfile;
+use domain::leads::refit::{RefitDraft, field};
 use domain::{limits, messages};
 use leptos::prelude::*;
 

@@ -3,8 +3,8 @@
 use super::{archive_href, post_href};
 use crate::sections::NewsletterForm;
 use crate::ui::long_date;
-use backend::blog::Side;
-use domain::blog::{PostCard, Term};
+use backend::content::blog::Side;
+use domain::content::blog::{PostCard, Term};
 use leptos::prelude::*;
 
 /// Links to the newest posts; none if there are none.

@@ -2,8 +2,8 @@
 
 use super::{name_href, post_href};
 use crate::ui::{Pic, Sizes, long_date};
-use backend::blog::Found;
-use domain::blog::{CARD_EXCERPT, CARD_TAGS, FEATURED_EXCERPT, PostCard, Snippet, TermKind};
+use backend::content::blog::Found;
+use domain::content::blog::{CARD_EXCERPT, CARD_TAGS, FEATURED_EXCERPT, PostCard, Snippet, TermKind};
 use domain::text::shorten;
 use leptos::prelude::*;
 

@@ -9,13 +9,13 @@ pub use cards::{FeaturedCard, FoundCard, ListCard, RelatedCard};
 pub(crate) use cards::{category_link, tag_links};
 pub use pages::Pages;
 
-use domain::address::encoded;
-use domain::blog::{AskedPage, Term, TermKind, term_slug};
+use domain::content::blog::{AskedPage, Term, TermKind, term_slug};
+use domain::text::address::encoded;
 use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
 
 /// Path of the blog.
-pub const BLOG: &str = domain::pages::BLOG.path;
+pub const BLOG: &str = domain::site::pages::BLOG.path;
 
 /// Path of an article.
 #[must_use]
@@ -83,7 +83,7 @@ pub fn SearchForm(
     view! {
         <form class="search" role="search" action=BLOG>
             <label class="visually-hidden" for="q">"Search the blog"</label>
-            <input id="q" name="q" type="search" placeholder="Search the blog" maxlength=domain::blog::SEARCH_CHARS value=words/>
+            <input id="q" name="q" type="search" placeholder="Search the blog" maxlength=domain::content::blog::SEARCH_CHARS value=words/>
             <button class="button button--small" type="submit">"Search"</button>
         </form>
     }

@@ -4,8 +4,8 @@
 use super::{Basics, ContactContent, HomeContent, ProjectsContent, ResidentialContent, ShowroomContent};
 use super::{VisualizerContent, YachtContent};
 use crate::Backend;
-use crate::blog::{Article, FeedContent, Listing, Side};
-use domain::blog::ListKey;
+use crate::content::blog::{Article, FeedContent, Listing, Side};
+use domain::content::blog::ListKey;
 use lru::LruCache;
 use std::hash::Hash;
 use std::num::NonZeroUsize;

@@ -7,7 +7,7 @@ use crate::boxed;
 use crate::db::{page_images, seo};
 use crate::error::BackendError;
 use domain::content::SeoEntry;
-use domain::picture::Picture;
+use domain::media::picture::Picture;
 
 /// Everything on the contact page.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,8 +6,8 @@ use crate::Backend;
 use crate::boxed;
 use crate::db::{gallery, page_images, seo, styles};
 use crate::error::BackendError;
+use domain::content::options::GalleryCategory;
 use domain::content::{GalleryPhoto, SeoEntry, StyleOption};
-use domain::options::GalleryCategory;
 
 /// Everything on the showroom's page.
 #[derive(Clone, Debug, PartialEq, Eq)]

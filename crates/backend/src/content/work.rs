@@ -6,8 +6,8 @@ use crate::Backend;
 use crate::boxed;
 use crate::db::{faqs, gallery, legal, materials, page_images, projects, seo, testimonials};
 use crate::error::BackendError;
+use domain::content::options::{FaqCategory, GalleryCategory};
 use domain::content::{Faq, GalleryPhoto, LegalDocument, Material, Project, SeoEntry, Testimonial};
-use domain::options::{FaqCategory, GalleryCategory};
 
 /// Everything on the yacht interiors page. Sections that are `None` could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use crate::db::rows::{self, Damage, Lossy, next_version, raised};
 use crate::db::{Db, WriteTx, db_read, db_tx};
 use crate::error::DbError;
 use domain::Timestamp;
-use domain::business::BusinessProfile;
+use domain::content::business::BusinessProfile;
 
 const GET: &str = "SELECT document FROM business_profile WHERE id = 'business'";
 const SET: &str = concat!(

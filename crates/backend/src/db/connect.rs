@@ -28,7 +28,32 @@ const POSTGRES_SESSION: &str = "SELECT set_config('plan_cache_mode', 'force_gene
      set_config('statement_timeout', $2, FALSE), \
      set_config('idle_in_transaction_session_timeout', $2, FALSE)";
 
-pub(super) async fn sqlite(url: &str, options: DbOptions) -> Result<Db, DbError> {
+impl Db {
+    /// Connects to `sqlite:path`, `sqlite:///absolute/path` (created if missing)
+    /// or `postgres://...`.
+    ///
+    /// # Errors
+    /// The address is invalid, the server does not answer, or SQLite is too old.
+    pub async fn connect(url: &str) -> Result<Self, DbError> {
+        Self::connect_with(url, DbOptions::default()).await
+    }
+
+    /// [`Db::connect`] with other timeouts.
+    ///
+    /// # Errors
+    /// As [`Db::connect`].
+    pub async fn connect_with(url: &str, options: DbOptions) -> Result<Self, DbError> {
+        if url.starts_with("sqlite:") {
+            sqlite(url, options).await
+        } else if url.starts_with("postgres:") || url.starts_with("postgresql:") {
+            postgres(url, options).await
+        } else {
+            Err(DbError::Other("the address must start with sqlite: or postgres:".into()))
+        }
+    }
+}
+
+async fn sqlite(url: &str, options: DbOptions) -> Result<Db, DbError> {
     let file = SqliteConnectOptions::from_str(url)?
         .create_if_missing(true)
         .journal_mode(SqliteJournalMode::Wal)
@@ -77,7 +102,7 @@ async fn check_version(writers: &SqlitePool) -> Result<(), DbError> {
     Err(DbError::Other(need.into()))
 }
 
-pub(super) async fn postgres(url: &str, options: DbOptions) -> Result<Db, DbError> {
+async fn postgres(url: &str, options: DbOptions) -> Result<Db, DbError> {
     let server = PgConnectOptions::from_str(url)?.application_name("harbor-and-grain");
     let lock_ms = (options.wait / 2).as_millis().to_string();
     let statement_ms = options.wait.saturating_mul(4).as_millis().to_string();

@@ -8,7 +8,7 @@ use crate::error::DbError;
 use crate::ids;
 use domain::Timestamp;
 use domain::delivery::{Carrier, Channel, DeliveryState, Topic};
-use domain::lead::Delivery;
+use domain::leads::lead::Delivery;
 
 const ENQUEUE: &str = "INSERT INTO deliveries \
      (id, topic, subject_id, channel, state, next_attempt_at, created_at, updated_at) \

@@ -3,7 +3,7 @@
 use crate::db::{Db, db_read, rows};
 use crate::error::DbError;
 use domain::content::Faq;
-use domain::options::FaqCategory;
+use domain::content::options::FaqCategory;
 
 // A missing category means general (decision 26).
 const ACTIVE: &str = "SELECT id, question, answer, category, display_order FROM faqs \

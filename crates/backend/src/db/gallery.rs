@@ -5,7 +5,7 @@ use crate::db::rows::{self, Damage};
 use crate::db::{Db, db_read};
 use crate::error::DbError;
 use domain::content::GalleryPhoto;
-use domain::options::GalleryCategory;
+use domain::content::options::GalleryCategory;
 
 const VISIBLE: &str = concat!(
     "SELECT g.id, g.alt_text, g.caption, g.tag, g.category, g.display_order, ",

@@ -1,8 +1,8 @@
 //! Ids that no URL can contain: empty, with special characters, or not text at all. Such a row
 //! could be neither opened nor deleted, so it gets a new id.
 
+use crate::db::Db;
 use crate::db::rows::Raw;
-use crate::db::{Db, kinds};
 use crate::error::DbError;
 use crate::ids;
 use std::sync::LazyLock;
@@ -42,13 +42,7 @@ pub(crate) static LINKS: LazyLock<Ids> = LazyLock::new(|| Ids::of("links"));
 
 /// The tables that are listed in pages: a row whose id sorts outside the normal order would be on
 /// none of them.
-const PAGED: [&LazyLock<Ids>; 4] = [&MEDIA, &LEADS, &SUBSCRIBERS, &LINKS];
-
-/// Every statement that only one engine understands: SQLite's and PostgreSQL's.
-pub(crate) fn queries() -> [Vec<&'static str>; 2] {
-    let all = || PAGED.into_iter().map(|ids| &**ids).chain(kinds::tables().map(|(_, table)| &table.ids));
-    [all().flat_map(|ids| ids.sqlite).collect(), all().flat_map(|ids| ids.postgres).collect()]
-}
+pub(super) const PAGED: [&LazyLock<Ids>; 4] = [&MEDIA, &LEADS, &SUBSCRIBERS, &LINKS];
 
 /// [`repair`] for every table that is listed in pages. For a worker, a few times an hour.
 ///

@@ -5,8 +5,8 @@ use crate::db::{Db, db_read, deliveries, visits};
 use crate::error::DbError;
 use domain::Timestamp;
 use domain::delivery::{Channel, Topic};
-use domain::lead::{Lead, LeadCounts, LeadFilter, LeadNote, LeadPhoto, LeadProject, LeadSummary};
-use domain::options::{ContactMethod, LeadKind, LeadStatus, PreferredTime};
+use domain::leads::lead::{Lead, LeadCounts, LeadFilter, LeadNote, LeadPhoto, LeadProject, LeadSummary};
+use domain::leads::options::{ContactMethod, LeadKind, LeadStatus, PreferredTime};
 
 macro_rules! summary_sql {
     ($rest:literal) => {

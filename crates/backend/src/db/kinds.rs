@@ -2,61 +2,24 @@
 //! document.
 
 mod statements;
+mod table;
 
 pub(crate) use statements::{QUERIES, TEXTS, USES, list_table, table, tables};
+use table::StoredColumn;
+pub(crate) use table::Table;
 
-use crate::db::ids::{self, Ids};
+use crate::db::ids;
 use crate::db::media::PictureColumns;
 use crate::db::rows::{self, Damage, Lossy};
 use crate::db::{Db, WriteTx, db_read, db_tx};
 use crate::error::DbError;
-use domain::kinds::{Column, Document, Storage};
-use domain::picture::Picture;
+use domain::kinds::{Document, Storage};
+use domain::media::picture::Picture;
 use domain::{Timestamp, limits};
 use serde_json::{Value, json};
 use sqlx::{ColumnIndex, Decode, Row, Type};
-use statements::{Carousel, HAS_CONTENT, Unique, keep};
+use statements::HAS_CONTENT;
 use std::collections::HashMap;
-
-/// A column whose names live as long as the program.
-#[derive(Debug)]
-struct StoredColumn {
-    field: &'static str,
-    name: &'static str,
-    storage: Storage,
-    codes: Vec<String>,
-}
-
-impl StoredColumn {
-    fn of(column: Column) -> Self {
-        let Column { field, name, storage, codes, .. } = column;
-        Self { field: keep(field), name: keep(name), storage, codes }
-    }
-}
-
-/// A list's table.
-#[derive(Debug)]
-pub(crate) struct Table {
-    pub(crate) name: &'static str,
-    pub(crate) ids: Ids,
-    /// The fields whose values are unique.
-    pub(crate) unique: Vec<Unique>,
-    columns: Vec<StoredColumn>,
-    one: &'static str,
-    all: &'static str,
-    insert: &'static str,
-    update: &'static str,
-    soft_delete: &'static str,
-    restore: &'static str,
-    purge: &'static str,
-    trashed: &'static str,
-    expired: &'static str,
-    pictures: &'static str,
-    has: &'static str,
-    had: &'static str,
-    position: Option<[&'static str; 2]>,
-    carousel: Option<Carousel>,
-}
 
 /// A row as a document.
 #[derive(Clone, Debug, PartialEq)]

@@ -5,7 +5,7 @@ use crate::db::rows::{self, next_version, raised};
 use crate::db::{Db, WriteTx, db_tx, db_write};
 use crate::error::DbError;
 use crate::ids;
-use domain::options::{ContactMethod, DiscoverySource, LeadKind, LeadStatus, PreferredTime, PrimaryService};
+use domain::leads::options::{ContactMethod, DiscoverySource, LeadKind, LeadStatus, PreferredTime, PrimaryService};
 use domain::{Timestamp, limits};
 
 const INSERT: &str = "INSERT INTO leads (id, reference, kind, status, quarantined, quarantine_reason, \

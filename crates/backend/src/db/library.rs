@@ -6,9 +6,9 @@ use crate::db::{Db, WriteTx, db_read, db_tx, kinds};
 use crate::error::DbError;
 use domain::Timestamp;
 use domain::admin::MediaItem;
-use domain::island::PictureSources;
+use domain::media::picture::{Picture, VariantFormat, Variants, variant_widths};
 use domain::messages::pictures::{sizes_given_up, sizes_on_their_way};
-use domain::picture::{Picture, VariantFormat, Variants, variant_widths};
+use domain::site::island::PictureSources;
 
 macro_rules! select_items {
     ($rest:literal) => {

@@ -5,7 +5,7 @@ use crate::db::{Db, WriteTx, db_read, db_tx, db_write};
 use crate::error::DbError;
 use crate::ids;
 use domain::Timestamp;
-use domain::link::{LinkState, LinkTarget};
+use domain::site::link::{LinkState, LinkTarget};
 
 const ADD: &str = "INSERT INTO links (id, url, is_external, state, next_check_at, created_at) \
      VALUES ($1, $2, $3, 'unchecked', $4, $4) ON CONFLICT (url) DO UPDATE SET url = excluded.url RETURNING id";

@@ -5,7 +5,7 @@ use crate::db::rows::{self, Damage};
 use crate::db::{Db, WriteTx, db_read, db_tx};
 use crate::error::DbError;
 use domain::Timestamp;
-use domain::picture::{Picture, VariantFormat, Variants};
+use domain::media::picture::{Picture, VariantFormat, Variants};
 use sqlx::{ColumnIndex, Decode, Row, Type};
 
 const INSERT: &str = "INSERT INTO media (id, key, original_name, media_type, width, height, bytes, color, thumbhash, \

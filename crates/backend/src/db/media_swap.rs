@@ -5,7 +5,7 @@ use crate::db::rows::{self, next_version, raised};
 use crate::db::{WriteTx, db_tx, media};
 use crate::error::DbError;
 use domain::Timestamp;
-use domain::picture::{VariantFormat, Variants, first_width, variant_widths};
+use domain::media::picture::{VariantFormat, Variants, first_width, variant_widths};
 
 const CONTENT: &str = "SELECT key, original_name, media_type, width, height, bytes, color, thumbhash, variants \
      FROM media WHERE id = $1";

@@ -36,6 +36,7 @@ pub(crate) mod posts;
 pub(crate) mod previews;
 pub(crate) mod privacy;
 pub(crate) mod projects;
+mod queries;
 pub mod rate_limits;
 pub(crate) mod redirects;
 pub(crate) mod rows;
@@ -53,8 +54,10 @@ pub mod uploads;
 pub(crate) mod variant_jobs;
 pub(crate) mod visits;
 
+#[doc(hidden)]
+pub use queries::{all_queries, engine_queries};
+
 use crate::error::DbError;
-use domain::Timestamp;
 use sqlx::{Pool, Postgres, Sqlite, Transaction};
 use std::time::Duration;
 
@@ -184,29 +187,6 @@ macro_rules! db_tx {
 pub(crate) use {db_read, db_tx, db_write};
 
 impl Db {
-    /// Connects to `sqlite:path`, `sqlite:///absolute/path` (created if missing)
-    /// or `postgres://...`.
-    ///
-    /// # Errors
-    /// The address is invalid, the server does not answer, or SQLite is too old.
-    pub async fn connect(url: &str) -> Result<Self, DbError> {
-        Self::connect_with(url, DbOptions::default()).await
-    }
-
-    /// [`Db::connect`] with other timeouts.
-    ///
-    /// # Errors
-    /// As [`Db::connect`].
-    pub async fn connect_with(url: &str, options: DbOptions) -> Result<Self, DbError> {
-        if url.starts_with("sqlite:") {
-            connect::sqlite(url, options).await
-        } else if url.starts_with("postgres:") || url.starts_with("postgresql:") {
-            connect::postgres(url, options).await
-        } else {
-            Err(DbError::Other("the address must start with sqlite: or postgres:".into()))
-        }
-    }
-
     /// Begins a transaction that may write.
     ///
     /// # Errors
@@ -224,15 +204,6 @@ impl Db {
     /// It does not answer, or is not migrated.
     pub async fn ping(&self) -> Result<(), DbError> {
         self.content_version().await.map(drop)
-    }
-
-    /// Writes a row without meaning, which the readiness probe does from time to time: a full disk
-    /// still reads.
-    ///
-    /// # Errors
-    /// Nothing can be written.
-    pub async fn try_write(&self, now: Timestamp) -> Result<(), DbError> {
-        locks::try_write(self, now).await
     }
 
     /// Which engine this is.
@@ -286,74 +257,5 @@ impl WriteTx {
     /// Lets [`db_tx!`] take a transaction by value or by reference.
     pub(crate) const fn by_ref(&mut self) -> &mut Self {
         self
-    }
-}
-
-/// Every query of the crate with the module it belongs to, so that one test
-/// prepares them all on both engines.
-#[doc(hidden)]
-#[must_use]
-pub fn all_queries() -> Vec<(&'static str, &'static [&'static str])> {
-    vec![
-        ("db", &[PING, BUMP]),
-        ("accounts", accounts::QUERIES),
-        ("business", business::QUERIES),
-        ("changes", changes::QUERIES),
-        ("deliveries", deliveries::QUERIES),
-        ("delivery_log", delivery_log::QUERIES),
-        ("drafts", drafts::QUERIES),
-        ("events", events::QUERIES),
-        ("faqs", faqs::QUERIES),
-        ("gallery", gallery::QUERIES),
-        ("inbox", inbox::QUERIES),
-        ("kinds", &kinds::QUERIES),
-        ("leads", leads::QUERIES),
-        ("legal", legal::QUERIES),
-        ("library", library::QUERIES),
-        ("links", links::QUERIES),
-        ("locks", locks::QUERIES),
-        ("materials", materials::QUERIES),
-        ("media", media::QUERIES),
-        ("media_swap", media_swap::QUERIES),
-        ("overview", overview::QUERIES),
-        ("page_images", page_images::QUERIES),
-        ("post_lists", post_lists::QUERIES),
-        ("privacy", privacy::QUERIES),
-        ("posts", posts::QUERIES),
-        ("previews", previews::QUERIES),
-        ("projects", projects::QUERIES),
-        ("rate_limits", rate_limits::QUERIES),
-        ("redirects", redirects::QUERIES),
-        ("seo", seo::QUERIES),
-        ("server_keys", server_keys::QUERIES),
-        ("sessions", sessions::QUERIES),
-        ("settings", settings::QUERIES),
-        ("og_images", og_images::QUERIES),
-        ("stray_files", stray_files::QUERIES),
-        ("sign_in", sign_in::QUERIES),
-        ("social", social::QUERIES),
-        ("styles", styles::QUERIES),
-        ("subscribers", subscribers::QUERIES),
-        ("testimonials", testimonials::QUERIES),
-        ("uploads", uploads::QUERIES),
-        ("variant_jobs", variant_jobs::QUERIES),
-        ("visits", visits::QUERIES),
-    ]
-}
-
-/// The queries that only one engine understands.
-#[doc(hidden)]
-#[must_use]
-pub fn engine_queries(engine: Engine) -> Vec<&'static str> {
-    let [sqlite_ids, postgres_ids] = ids::queries();
-    match engine {
-        Engine::Sqlite => {
-            [post_search::SQLITE_QUERIES, deliveries::SQLITE_QUERIES, variant_jobs::SQLITE_QUERIES, &sqlite_ids]
-                .concat()
-        }
-        Engine::Postgres => {
-            [post_search::POSTGRES_QUERIES, deliveries::POSTGRES_QUERIES, variant_jobs::POSTGRES_QUERIES, &postgres_ids]
-                .concat()
-        }
     }
 }

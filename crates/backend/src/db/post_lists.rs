@@ -7,8 +7,8 @@ use crate::db::media::{PictureColumns, picture_columns};
 use crate::db::rows::{self, Damage, raised};
 use crate::db::{Db, WriteTx, db_read, db_tx, locks};
 use crate::error::DbError;
-use domain::blog::{CARD_EXCERPT, ListKey, PostCard, Term, TermKind, term_slug};
-use domain::options::PublishStatus;
+use domain::content::blog::{CARD_EXCERPT, ListKey, PostCard, Term, TermKind, term_slug};
+use domain::content::options::PublishStatus;
 use domain::{Timestamp, text};
 
 /// Held while lists are changed: ordinals have no gaps.

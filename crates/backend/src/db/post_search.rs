@@ -6,7 +6,7 @@
 
 use crate::db::{Db, rows};
 use crate::error::DbError;
-use domain::blog::{SEARCH_RANKED, SearchQuery, Snippet};
+use domain::content::blog::{SEARCH_RANKED, SearchQuery, Snippet};
 use std::collections::HashMap;
 
 /// The newest public matches, as row numbers.

@@ -7,7 +7,7 @@ use crate::db::{Db, WriteTx, db_read, db_tx};
 use crate::error::DbError;
 use domain::Timestamp;
 use domain::content::Post;
-use domain::options::PublishStatus;
+use domain::content::options::PublishStatus;
 
 macro_rules! select_posts {
     ($where_and_order:literal) => {

@@ -4,7 +4,7 @@ use crate::db::media::{PictureColumns, picture_columns};
 use crate::db::{Db, db_read, db_write, rows};
 use crate::error::DbError;
 use domain::Timestamp;
-use domain::picture::Picture;
+use domain::media::picture::Picture;
 
 const ADD: &str = "INSERT INTO preview_links (id, entity, entity_id, account_id, created_at, expires_at) \
      VALUES ($1, $2, $3, $4, $5, $6)";

@@ -6,8 +6,9 @@ use crate::db::{Db, WriteTx, db_read, db_tx};
 use crate::error::DbError;
 use domain::Timestamp;
 use domain::content::Project;
-use domain::options::{PublishStatus, VesselType};
-use domain::picture::Picture;
+use domain::content::options::PublishStatus;
+use domain::leads::options::VesselType;
+use domain::media::picture::Picture;
 use std::collections::HashMap;
 
 const PUBLISHED: &str = concat!(

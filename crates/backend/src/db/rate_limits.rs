@@ -4,7 +4,8 @@
 use crate::db::{Db, WriteTx, db_read, db_tx, db_write, locks, rows};
 use crate::error::DbError;
 use crate::ids;
-use domain::{Timestamp, throttle};
+use domain::Timestamp;
+use domain::limits::throttle;
 
 const EVENTS: &str = "SELECT at FROM rate_events WHERE bucket = $1 AND key = $2 AND at > $3 ORDER BY at";
 const NOTE: &str = "INSERT INTO rate_events (id, bucket, key, at) VALUES ($1, $2, $3, $4)";

@@ -80,7 +80,7 @@ pub(crate) async fn keep_missing(tx: &mut WriteTx, limit: i64) -> Result<(), DbE
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
 pub struct MissingPath {
     /// The path; for vulnerability scanners a marker and their name
-    /// ([`domain::redirect::Missing::group`]).
+    /// ([`domain::site::redirect::Missing::group`]).
     #[sqlx(try_from = "Lossy<String>")]
     pub path: String,
     /// How often it was requested.

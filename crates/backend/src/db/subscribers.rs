@@ -5,7 +5,7 @@ use crate::db::rows::{self, Damage, Lossy};
 use crate::db::{Db, WriteTx, db_read, db_tx, db_write};
 use crate::error::DbError;
 use domain::Timestamp;
-use domain::newsletter::SubscriberState;
+use domain::delivery::newsletter::SubscriberState;
 
 const BY_EMAIL: &str = "SELECT id, state FROM subscribers WHERE email_normalised = $1 OR email = $2 \
      ORDER BY email_normalised <> $1 LIMIT 1";

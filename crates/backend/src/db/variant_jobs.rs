@@ -6,7 +6,7 @@ use crate::db::{Db, Engine, WriteTx, db_read, db_tx, db_write};
 use crate::error::DbError;
 use crate::ids;
 use domain::Timestamp;
-use domain::picture::{FIRST_IN_LINE, UNSEEN, VariantFormat, place_in_line};
+use domain::media::picture::{FIRST_IN_LINE, UNSEEN, VariantFormat, place_in_line};
 
 const ENQUEUE: &str = "INSERT INTO variant_jobs (id, media_id, width, format, priority, due_at) \
      VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (media_id, width, format) DO NOTHING";

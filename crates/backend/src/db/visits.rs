@@ -5,8 +5,8 @@ use crate::db::{Db, WriteTx, db_read, db_tx};
 use crate::error::DbError;
 use crate::ids;
 use domain::Timestamp;
-use domain::options::LeadStatus;
-use domain::visit::{Booking, Visit, VisitSlot};
+use domain::leads::options::LeadStatus;
+use domain::leads::visit::{Booking, Visit, VisitSlot};
 
 // A time is taken while the lead for which it was confirmed exists.
 macro_rules! taken_sql {

@@ -5,8 +5,9 @@ use super::{EditError, Work};
 use crate::db::WriteTx;
 use crate::db::kinds::{Stored, list_table};
 use crate::error::DbError;
+use domain::Timestamp;
+use domain::content::carousel;
 use domain::kinds::{Document, Entity, Fields as _, ORDER_FIELD, Order};
-use domain::{Timestamp, carousel};
 use serde_json::{Value, json};
 
 /// Whether a row is in the carousel; none for other lists.

@@ -5,14 +5,15 @@ use super::{EditError, choices, kinds};
 use crate::boxed;
 use crate::db::library;
 use crate::html::{self, sanitize};
-use crate::site_paths::{Found, follow};
-use crate::{Backend, BackendError, content, zone};
-use domain::checklist::{Candidate, CheckItem, CheckLevel, LinkStatus, ScheduleNote, check};
+use crate::site::paths::{Found, follow};
+use crate::time::zone;
+use crate::{Backend, BackendError, content};
+use domain::content::checklist::{Candidate, CheckItem, CheckLevel, LinkStatus, ScheduleNote, check};
+use domain::content::publication::Publication;
 use domain::kinds::{Document, Entity, Fields as _};
 use domain::limits;
-use domain::link::{LinkTarget, is_well_formed};
-use domain::publication::Publication;
-use domain::slug::slugify;
+use domain::site::link::{LinkTarget, is_well_formed};
+use domain::text::slug::slugify;
 use serde_json::Value;
 
 /// The findings on a post as it is in the form; an empty id for a new one.

@@ -1,21 +1,16 @@
 //! Checks of a form's values that need the database, and what follows from them.
 
 use super::kinds::{Candidate, rules};
+use super::slugs::{RESERVED, SLUG_TRIES, numbered};
 use super::{EditError, Work, carousel, store};
-use crate::db::kinds::{Stored, table};
+use crate::db::kinds::{Stored, list_table, table};
 use crate::db::library;
 use crate::html::{sanitize, to_text};
 use domain::kinds::{Document, Entity, FieldKind, Fields as _, ORDER_FIELD, Order};
 use domain::messages::admin as say;
-use domain::slug::slugify;
+use domain::text::slug::slugify;
 use domain::{Violations, limits};
 use std::collections::HashSet;
-
-/// Slugs that have another meaning below `/projects` and `/blog`.
-pub(super) const RESERVED: [&str; 12] =
-    ["admin", "archive", "category", "edit", "feed", "feed.xml", "new", "page", "rss", "search", "sitemap", "tag"];
-/// Maximum attempts to find a free slug.
-pub(super) const SLUG_TRIES: usize = 50;
 
 /// Applies a form's values to the row they change: everything the form does not have stays as it
 /// is.
@@ -48,7 +43,7 @@ pub(super) async fn prepare(
             }
             FieldKind::GalleryPhotos => {
                 for photo in row.after.texts(&field.name) {
-                    if !store::has(&mut work.tx, Entity::Gallery, &photo).await? {
+                    if !list_table(Entity::Gallery)?.has(&mut work.tx, &photo).await? {
                         row.wrong.add(&field.name, say::PHOTO_GONE);
                         break;
                     }
@@ -137,9 +132,4 @@ async fn slug(
     }
     row.wrong.add(field, say::SLUG_TAKEN);
     Ok(())
-}
-
-/// The first, second, third, ... form of a slug.
-pub(super) fn numbered(base: &str, number: usize) -> String {
-    if number == 1 { base.to_owned() } else { format!("{base}-{number}") }
 }

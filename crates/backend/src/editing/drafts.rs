@@ -1,16 +1,18 @@
 //! Server-side drafts. Autosaved while the owner types, offered when the form is opened again,
 //! never public: public pages read rows, and a draft becomes part of a row only by being saved.
 
+use super::actions::DISCARD;
 use super::kinds::rules;
-use super::{EditError, Work, choices, media_unused, rows, store};
+use super::media_uses::mark_used;
+use super::unsaved::{fields_of, parse};
+use super::{EditError, Work, choices, rows, store};
+use crate::accounts::session::Admin;
 use crate::boxed;
 use crate::db::drafts::{self, Draft, NewDraft};
 use crate::db::kinds::Stored;
 use crate::ids::{self, is_id};
-use crate::session::Admin;
 use crate::{Backend, BackendError};
-use domain::Timestamp;
-use domain::admin::{DraftKept, Record, Saved, Unsaved};
+use domain::admin::{DraftKept, Saved};
 use domain::kinds::{Document, Entity, FormSpec};
 use domain::messages::admin as say;
 use domain::messages::publishing;
@@ -28,16 +30,6 @@ pub struct DraftMark<'a> {
     pub revision: i32,
     /// The version of the row that the tab's form began with.
     pub row_version: i32,
-}
-
-fn parse(json: &str) -> Document {
-    serde_json::from_str(json).unwrap_or_default()
-}
-
-/// The form's part of a row.
-fn fields_of(spec: &FormSpec, document: &Document) -> Document {
-    let names: Vec<&str> = spec.fields().map(|field| field.name.as_str()).collect();
-    document.iter().filter(|(name, _)| names.contains(&name.as_str())).map(|(n, v)| (n.clone(), v.clone())).collect()
 }
 
 /// Autosaves a draft. A new post gets its row here, as an unpublished draft, so that it can be
@@ -100,7 +92,7 @@ pub async fn save_draft(
         Some(kept) => (kept.base, kept.base_version),
         None => (Value::Object(base).to_string(), version),
     };
-    media_unused::mark_used(&mut work.tx, &document).await?;
+    mark_used(&mut work.tx, &document).await?;
     let draft = NewDraft {
         document: &Value::Object(document).to_string(),
         base: &base,
@@ -122,7 +114,7 @@ async fn begin(mut work: Work<'_>, entity: Entity, after: Document) -> Result<Dr
     let at = work.now;
     // Nothing public changed.
     work.tx.commit().await?;
-    let made = super::open(b, entity, &id).await?;
+    let made = rows::open(b, entity, &id).await?;
     Ok(DraftKept { id, row_version: made.row_version, revision: 0, at, made: Some(made) })
 }
 
@@ -138,7 +130,7 @@ pub async fn discard_draft(b: &Backend, admin: &Admin, entity: Entity, id: &str)
     let undo = work.put_draft_aside(entity, id).await?;
     work.tx.commit().await?;
     let message = if undo.is_some() { publishing::DRAFT_DISCARDED } else { publishing::DRAFT_GONE };
-    Ok(Saved { record: super::open(b, entity, id).await?, message: message.to_owned(), undo })
+    Ok(Saved { record: rows::open(b, entity, id).await?, message: message.to_owned(), undo })
 }
 
 impl Work<'_> {
@@ -207,55 +199,6 @@ pub(super) fn editor_of(raw: &Value) -> &str {
     raw.get(EDITOR).and_then(Value::as_str).unwrap_or_default()
 }
 
-/// The history's action for a draft that was set aside.
-pub(super) const DISCARD: &str = "discard";
-
-/// Adds the draft to a record. If the row has changed since in fields that the draft left alone,
-/// the draft takes those changes over; if both changed the same field, the draft keeps its base and
-/// saving it shows a conflict.
-pub(super) async fn attach(b: &Backend, spec: &FormSpec, record: &mut Record) -> Result<(), BackendError> {
-    let entity = record.entity;
-    if !entity.kind().has_preview {
-        return Ok(());
-    }
-    let Some(kept) = drafts::one(&b.db, entity.code(), &record.id).await? else { return Ok(()) };
-    let (document, base) = (parse(&kept.document), parse(&kept.base));
-    let mut unsaved = Unsaved {
-        draft: spec.validate_unfinished(&Value::Object(document)),
-        base,
-        row_version: kept.base_version,
-        revision: kept.revision,
-        at: Timestamp(kept.updated_at),
-        by: kept.email,
-    };
-    if unsaved.row_version != record.row_version {
-        take_over(&mut unsaved, record);
-    }
-    if fields_of(spec, &record.draft) != unsaved.draft {
-        record.unsaved = Some(unsaved);
-    }
-    Ok(())
-}
-
-/// See [`attach`].
-fn take_over(unsaved: &mut Unsaved, record: &Record) {
-    let null = Value::Null;
-    let mut merged = unsaved.draft.clone();
-    for (name, now) in &record.draft {
-        let (was, typed) = (unsaved.base.get(name).unwrap_or(&null), unsaved.draft.get(name).unwrap_or(&null));
-        if was == now || typed == now {
-            continue;
-        }
-        if typed != was {
-            return;
-        }
-        merged.insert(name.clone(), now.clone());
-    }
-    unsaved.draft = merged;
-    unsaved.base = record.draft.clone();
-    unsaved.row_version = record.row_version;
-}
-
 /// What a preview shows of a row: its draft, else the row itself; none if there is neither. Also
 /// whether that is what the public page shows.
 pub(super) async fn newest(b: &Backend, entity: Entity, id: &str) -> Result<Option<(Document, bool)>, BackendError> {
@@ -281,63 +224,4 @@ pub(super) fn with_status_of(document: &Document, other: &Document) -> Document 
     let status = other.get("status").cloned().unwrap_or_else(|| json!("draft"));
     document.insert("status".to_owned(), status);
     document
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn document(pairs: &[(&str, &str)]) -> Document {
-        pairs.iter().map(|(name, value)| ((*name).to_owned(), json!(value))).collect()
-    }
-
-    fn unsaved(base: &[(&str, &str)], draft: &[(&str, &str)]) -> Unsaved {
-        Unsaved {
-            draft: document(draft),
-            base: document(base),
-            row_version: 1,
-            revision: 1,
-            at: Timestamp(0),
-            by: None,
-        }
-    }
-
-    fn record(draft: &[(&str, &str)]) -> Record {
-        Record {
-            entity: Entity::Blog,
-            id: "p".into(),
-            row_version: 2,
-            updated_at: Timestamp(0),
-            updated_by: None,
-            draft: document(draft),
-            media: vec![],
-            places: 0,
-            href: String::new(),
-            scheduled: None,
-            unsaved: None,
-        }
-    }
-
-    #[test]
-    fn a_draft_takes_over_what_it_left_alone() {
-        let mut draft = unsaved(&[("title", "A"), ("tag", "x")], &[("title", "B"), ("tag", "x")]);
-        take_over(&mut draft, &record(&[("title", "A"), ("tag", "y")]));
-        assert_eq!(draft.draft, document(&[("title", "B"), ("tag", "y")]));
-        assert_eq!((draft.row_version, draft.base["tag"].clone()), (2, json!("y")));
-    }
-
-    #[test]
-    fn a_field_that_both_changed_is_left_for_the_owner_to_decide() {
-        let mut draft = unsaved(&[("title", "A"), ("tag", "x")], &[("title", "B"), ("tag", "x")]);
-        take_over(&mut draft, &record(&[("title", "C"), ("tag", "y")]));
-        assert_eq!(draft.draft, document(&[("title", "B"), ("tag", "x")]));
-        assert_eq!(draft.row_version, 1, "saving it will be refused as a conflict");
-    }
-
-    #[test]
-    fn the_same_change_on_both_sides_is_none() {
-        let mut draft = unsaved(&[("title", "A")], &[("title", "B")]);
-        take_over(&mut draft, &record(&[("title", "B")]));
-        assert_eq!((draft.row_version, draft.draft), (2, document(&[("title", "B")])));
-    }
 }

@@ -1,16 +1,22 @@
 //! Version history, audit log, restore and undo.
 
+use super::actions::{DISCARD, action};
+use super::change::ORDER;
 use super::kinds::rules;
-use super::{EditError, ORDER, Work, checks, choices, drafts, store};
+use super::media_states;
+use super::{EditError, Work, checks, choices, drafts, rows, store};
 use crate::boxed;
 use crate::db::kinds::Stored;
 use crate::db::{changes, library};
+use crate::delivery::newsletter;
 use crate::ids::is_id;
-use crate::{Backend, BackendError, links, newsletter};
+use crate::site::links;
+use crate::{Backend, BackendError};
 use domain::admin::{AuditEntry, Change, Done, Saved, Version};
+use domain::content::carousel;
 use domain::kinds::{Document, Editor, Entity, FieldKind, FieldSpec, Fields as _, FormSpec};
 use domain::messages::admin as say;
-use domain::{Timestamp, carousel, limits, text};
+use domain::{Timestamp, limits, text};
 use serde_json::{Value, json};
 
 /// Versions shown of one row.
@@ -54,7 +60,7 @@ pub async fn history(b: &Backend, entity: Entity, id: &str) -> Result<Vec<Versio
             restorable: before.is_some(),
         });
         // A draft that was set aside was never the row.
-        if revision.action != drafts::DISCARD {
+        if revision.action != DISCARD {
             after = before;
         }
     }
@@ -105,8 +111,11 @@ fn plain(kind: &FieldKind, value: &Value) -> String {
                 let open = part("open");
                 if open.is_empty() { "\u{2013}".to_owned() } else { format!("{open}\u{2013}{}", part("close")) }
             };
-            let days: Vec<String> =
-                days.iter().zip(domain::business::DAYS).map(|(day, name)| format!("{name} {}", line(day))).collect();
+            let days: Vec<String> = days
+                .iter()
+                .zip(domain::content::business::DAYS)
+                .map(|(day, name)| format!("{name} {}", line(day)))
+                .collect();
             days.join(", ")
         }
         (FieldKind::ListOf { fields, .. }, Value::Array(items)) => {
@@ -137,7 +146,7 @@ fn plain(kind: &FieldKind, value: &Value) -> String {
 #[boxed]
 pub async fn restore(
     b: &Backend,
-    admin: &crate::session::Admin,
+    admin: &crate::accounts::session::Admin,
     entity: Entity,
     id: &str,
     version: &str,
@@ -151,16 +160,16 @@ pub async fn restore(
     let draft = document.as_deref().and_then(parse).ok_or(EditError::NotFound(say::VERSION_GONE))?;
     work.put_draft_aside(entity, id).await?;
     let revisions = changes::history(&b.db, entity.code(), id, VERSIONS).await.map_err(BackendError::from)?;
-    if revisions.iter().any(|revision| revision.id == version && revision.action == drafts::DISCARD) {
+    if revisions.iter().any(|revision| revision.id == version && revision.action == DISCARD) {
         // It was not public when it was written, so it stays a draft.
         work.draft_again(entity, &before, &draft).await?;
         work.tx.commit().await?;
-        return Ok(Saved { record: super::open(b, entity, id).await?, message: say::RESTORED.to_owned(), undo: None });
+        return Ok(Saved { record: rows::open(b, entity, id).await?, message: say::RESTORED.to_owned(), undo: None });
     }
     let after = checks::prepare(&mut work, entity, Some(&before), id, confirmed(entity, draft)).await?;
     let undo = work.change("restore", entity, id, Some(before), Some(after)).await?;
     work.commit(entity).await?;
-    Ok(Saved { record: super::open(b, entity, id).await?, message: say::RESTORED.to_owned(), undo })
+    Ok(Saved { record: rows::open(b, entity, id).await?, message: say::RESTORED.to_owned(), undo })
 }
 
 /// What was saved before needs no second confirmation.
@@ -175,7 +184,7 @@ fn confirmed(entity: Entity, mut document: Document) -> Document {
 /// # Errors
 /// See [`EditError`].
 #[boxed]
-pub async fn undo(b: &Backend, admin: &crate::session::Admin, id: &str) -> Result<Done, EditError> {
+pub async fn undo(b: &Backend, admin: &crate::accounts::session::Admin, id: &str) -> Result<Done, EditError> {
     let gone = || EditError::Refused(say::UNDO_GONE.to_owned());
     if !is_id(id) {
         return Err(gone());
@@ -186,7 +195,7 @@ pub async fn undo(b: &Backend, admin: &crate::session::Admin, id: &str) -> Resul
     if old || change.undone_at.is_some() || change.action == "purge" {
         return Err(gone());
     }
-    if change.entity == super::library::CODE {
+    if change.entity == media_states::CODE {
         return super::media_many::undo(work, id, &change).await;
     }
     let entity = Entity::from_code(&change.entity).ok_or_else(gone)?;
@@ -219,7 +228,7 @@ pub async fn undo(b: &Backend, admin: &crate::session::Admin, id: &str) -> Resul
             continue;
         }
         let Some(current) = current else { return Err(gone()) };
-        if change.action == drafts::DISCARD {
+        if change.action == DISCARD {
             if let Some(document) = parse(&snapshot.document) {
                 work.draft_again(entity, &current, &document).await?;
             }
@@ -277,26 +286,6 @@ async fn reorder_back(work: &mut Work<'_>, change: &str, entity: Entity, snapsho
         }
     }
     Ok(())
-}
-
-/// An action, as shown by the history and the log.
-pub(super) fn action(code: &str) -> &'static str {
-    match code {
-        "create" => "Created",
-        "toggle" => "Turned on or off",
-        "reorder" => "Moved",
-        "remove" => "Deleted",
-        "decorate" => "Marked as decorative",
-        "restore" => "Restored",
-        "undo" => "Undone",
-        super::replacing::REPLACE => "Replaced",
-        "purge" => "Permanently deleted",
-        "resend" => "Sent again",
-        "ignore" => "No longer reported",
-        "watch" => "Reported again",
-        drafts::DISCARD => "Draft discarded",
-        _ => "Edited",
-    }
 }
 
 /// The log of everything the owner did, newest first; after the line `after`.

@@ -1,24 +1,24 @@
 //! The media library: uploading pictures, describing them, and deleting unused ones.
 
+use super::media_states::{self, CODE};
 use super::media_uses::{places, with_places};
-use super::{EditError, LOCK, Work, media_history};
+use super::work::LOCK;
+use super::{EditError, Work};
+use crate::accounts::session::Admin;
 use crate::boxed;
 use crate::db::changes::{self, NewChange};
 use crate::db::library::{self as db, Details};
 use crate::db::{locks, media as rows};
-use crate::http_guard::{GuardError, GuardedClient};
 use crate::ids::is_id;
 use crate::media::{self, Listing, PreparedPicture, Sizes, making};
-use crate::session::Admin;
 use crate::{Backend, BackendError};
 use bytes::Bytes;
 use domain::admin::{Done, MediaItem, MediaSizes};
 use domain::messages::{admin as say, pictures};
 use domain::{Timestamp, limits, text};
+use outgoing::http_guard::{GuardError, GuardedClient};
 use pixels::PixelsError;
 
-/// Entity code of pictures in the trash.
-pub(super) const CODE: &str = "media";
 /// Longest file name that is stored, in characters.
 const NAME_MAX: usize = 120;
 
@@ -157,7 +157,7 @@ pub async fn update_media(
         return Err(EditError::wrong("alt", say::ALT_OR_DECORATIVE));
     }
     let alt = if decorative { String::new() } else { alt };
-    media_history::set(b, admin, "save", id, Details { alt: &alt, decorative, focal }).await
+    media_states::set(b, admin, "save", id, Details { alt: &alt, decorative, focal }).await
 }
 
 /// Queues the variants that a picture lacks, including given-up ones.

@@ -6,7 +6,7 @@ use crate::Backend;
 use crate::error::BackendError;
 use crate::html::addresses;
 use domain::kinds::{Document, Entity, FieldKind, FieldSpec, Links};
-use domain::link::in_text;
+use domain::site::link::in_text;
 use serde_json::Value;
 
 /// A row and the addresses in it.

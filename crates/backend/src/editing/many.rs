@@ -2,8 +2,8 @@
 
 use super::{EditError, Work, carousel};
 use crate::Backend;
+use crate::accounts::session::Admin;
 use crate::boxed;
-use crate::session::Admin;
 use domain::admin::Done;
 use domain::kinds::{Entity, Fields as _};
 use domain::limits;

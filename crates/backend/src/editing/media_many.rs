@@ -1,14 +1,15 @@
 //! Moving pictures to the trash or marking them as decorative: one, or several together with one
 //! Undo.
 
+use super::actions::REPLACE;
 use super::library::record_change;
-use super::media_history::{Said, keep};
+use super::media_states::{Said, keep};
 use super::media_uses::Uses;
 use super::{EditError, Work, replacing};
+use crate::accounts::session::Admin;
 use crate::db::changes;
 use crate::db::library::{self as db, Details};
 use crate::ids::is_id;
-use crate::session::Admin;
 use crate::{Backend, BackendError};
 use domain::admin::{Done, MediaItem};
 use domain::limits;
@@ -116,7 +117,7 @@ fn named(items: &[MediaItem]) -> String {
 /// Undoes a change of pictures.
 pub(super) async fn undo(mut work: Work<'_>, id: &str, change: &changes::Change) -> Result<Done, EditError> {
     let gone = || EditError::Refused(say::UNDO_GONE.to_owned());
-    if change.action == replacing::REPLACE {
+    if change.action == REPLACE {
         return replacing::undo(work, id, change).await;
     }
     let touched = changes::snapshots_of(&mut work.tx, id).await?;

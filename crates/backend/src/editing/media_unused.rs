@@ -4,24 +4,16 @@
 //! worker), which may be late, and cleared in the transaction that writes something that uses it.
 //! So it is never too early.
 
-use super::media_uses::{Uses, named_in};
-use super::{EditError, LOCK, Work, media_many};
+use super::media_uses::Uses;
+use super::work::LOCK;
+use super::{EditError, Work, media_many};
+use crate::accounts::session::Admin;
 use crate::boxed;
-use crate::db::{WriteTx, library as db, locks};
-use crate::error::DbError;
-use crate::session::Admin;
+use crate::db::{library as db, locks};
 use crate::{Backend, BackendError};
 use domain::admin::{Done, MediaItem, MediaRemovable};
-use domain::kinds::Document;
 use domain::messages::pictures as say;
 use domain::{Timestamp, limits};
-
-/// Marks the pictures in a document that is being written as used.
-pub(super) async fn mark_used(tx: &mut WriteTx, document: &Document) -> Result<(), DbError> {
-    let json = serde_json::Value::Object(document.clone()).to_string();
-    let names: Vec<&str> = named_in(&json).into_iter().collect();
-    db::in_use(tx, &names).await
-}
 
 fn is_unused(item: &MediaItem) -> bool {
     item.uses.is_empty() && !item.former

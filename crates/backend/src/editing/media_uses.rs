@@ -1,10 +1,12 @@
 //! Where pictures are used: rows that reference them, texts that contain them, drafts of both. The
 //! trash counts too: it may be restored.
 
+use crate::db::WriteTx;
 use crate::db::library::{self as db, State, Use};
+use crate::error::DbError;
 use crate::{Backend, BackendError};
 use domain::admin::{MediaItem, MediaUse};
-use domain::kinds::Entity;
+use domain::kinds::{Document, Entity};
 use domain::text;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -150,6 +152,13 @@ fn href(kind: Option<Entity>, id: &str) -> String {
         Some(entity) => entity.edit_path(id),
         None => Entity::PageImages.screen_path(),
     }
+}
+
+/// Marks the pictures in a document that is being written as used.
+pub(super) async fn mark_used(tx: &mut WriteTx, document: &Document) -> Result<(), DbError> {
+    let json = serde_json::Value::Object(document.clone()).to_string();
+    let names: Vec<&str> = named_in(&json).into_iter().collect();
+    db::in_use(tx, &names).await
 }
 
 #[cfg(test)]

@@ -3,7 +3,9 @@
 //! restores and undos all end in [`Work::put`] or [`Work::soft_delete`], so that each of them obeys
 //! every rule.
 
+mod actions;
 mod carousel;
+mod change;
 mod checklist;
 mod checks;
 mod choices;
@@ -16,14 +18,20 @@ mod many;
 mod media_history;
 mod media_list;
 mod media_many;
+mod media_states;
 mod media_unused;
 mod media_uses;
 mod previews;
 mod replacing;
 mod rows;
 mod schedule;
+mod slugs;
 mod store;
+mod subject;
 mod trash;
+mod unsaved;
+mod work;
+
 pub use checklist::checklist;
 pub use choices::form;
 pub use drafts::{DraftMark, discard_draft, save_draft};
@@ -36,69 +44,23 @@ pub use media_list::media;
 pub use media_many::{decorate_media, remove_media};
 pub use media_unused::{note_unused, remove_unused};
 pub(crate) use media_uses::KnownUses;
-pub use previews::{Previewed, Subject, preview, preview_links, revoke_preview, share_preview};
+pub use previews::{Previewed, preview, preview_links, revoke_preview, share_preview};
 pub use replacing::replace;
+pub use rows::open;
+pub use subject::Subject;
 pub use trash::{purge, restore_from_trash, sweep, trash};
+pub use work::EditError;
+pub(crate) use work::Work;
 
 use crate::Backend;
+use crate::accounts::session::Admin;
 use crate::boxed;
-use crate::db::changes::{self, NewChange};
-use crate::db::kinds::{Stored, tables};
-use crate::db::{WriteTx, locks};
-use crate::error::{BackendError, DbError};
+use crate::db::changes;
 use crate::ids::is_id;
-use crate::session::Admin;
-use domain::admin::{Done, ListPage, Record, Saved};
+use domain::admin::{Done, ListPage, Saved};
 use domain::kinds::{Choices, Document, Entity, Fields as _, ORDER_FIELD, Order};
 use domain::messages::admin as say;
-use domain::{Timestamp, Violations};
-use serde_json::{Value, json};
-
-/// Every change of content takes this lock: changes from several tabs or servers are serialised,
-/// and each sees the result of the one before.
-const LOCK: &str = "editing";
-
-/// Row id of the history of a list's order.
-const ORDER: &str = "order";
-
-/// Why nothing was changed.
-#[derive(Debug, thiserror::Error)]
-pub enum EditError {
-    /// Fields are wrong.
-    #[error("fields are wrong")]
-    Invalid(Violations),
-    /// The row was saved by someone else in between; its current state.
-    #[error("changed concurrently")]
-    Conflict(Box<Record>),
-    /// No such row; the message to show.
-    #[error("{0}")]
-    NotFound(&'static str),
-    /// The action is not possible; the message to show.
-    #[error("{0}")]
-    Refused(String),
-    /// The database failed; nothing was changed.
-    #[error(transparent)]
-    Backend(#[from] BackendError),
-}
-
-impl From<DbError> for EditError {
-    fn from(error: DbError) -> Self {
-        for unique in tables().flat_map(|(_, table)| &table.unique) {
-            if error.is_conflict(&unique.constraint) {
-                return Self::wrong(&unique.field, unique.taken);
-            }
-        }
-        Self::Backend(error.into())
-    }
-}
-
-impl EditError {
-    fn wrong(field: &str, sentence: &str) -> Self {
-        let mut wrong = Violations::default();
-        wrong.add(field, sentence);
-        Self::Invalid(wrong)
-    }
-}
+use serde_json::Value;
 
 /// A whole list.
 ///
@@ -107,20 +69,6 @@ impl EditError {
 #[boxed]
 pub async fn list(b: &Backend, entity: Entity) -> Result<ListPage, EditError> {
     rows::list(b, entity).await
-}
-
-/// One row, or a single document; an empty id returns a new row's default values.
-///
-/// # Errors
-/// [`EditError::NotFound`], or the database fails.
-#[boxed]
-pub async fn open(b: &Backend, entity: Entity, id: &str) -> Result<Record, EditError> {
-    if id.is_empty() && entity.can_be_added() {
-        return Ok(rows::fresh(b, entity).await?);
-    }
-    let stored = store::current(b, entity, id).await?.filter(|s| s.deleted_at.is_none());
-    let stored = stored.ok_or_else(|| EditError::NotFound(entity.texts().not_found))?;
-    Ok(rows::record(b, entity, stored).await?)
 }
 
 /// [`save_attempt`] without an idempotency key.
@@ -275,127 +223,4 @@ pub(crate) async fn add(
     };
     work.put(entity, &id, None, &after).await?;
     Ok(id)
-}
-
-/// A transaction of the owner, under the lock.
-pub(crate) struct Work<'a> {
-    b: &'a Backend,
-    /// Who makes the change; none for the demo content.
-    admin: Option<&'a Admin>,
-    pub(crate) tx: WriteTx,
-    pub(crate) now: Timestamp,
-}
-
-impl<'a> Work<'a> {
-    async fn begin(b: &'a Backend, admin: &'a Admin) -> Result<Self, EditError> {
-        Ok(Self::begin_as(b, Some(admin)).await?)
-    }
-
-    /// Begins a change by an account, or by the program itself.
-    pub(crate) async fn begin_as(b: &'a Backend, admin: Option<&'a Admin>) -> Result<Self, DbError> {
-        let now = b.clock.now();
-        let mut tx = b.db.write().await?;
-        locks::take(&mut tx, &[LOCK], now).await?;
-        Ok(Self { b, admin, tx, now })
-    }
-
-    fn account_id(&self) -> Option<&'a str> {
-        self.admin.map(|admin| admin.account_id.as_str())
-    }
-
-    /// The row that a form edits; none for a new one.
-    async fn subject(&self, entity: Entity, id: &str) -> Result<Option<Stored>, EditError> {
-        if id.is_empty() {
-            return if entity.can_be_added() {
-                Ok(None)
-            } else {
-                Err(EditError::Refused(say::NOT_POSSIBLE.to_owned()))
-            };
-        }
-        self.existing(entity, id).await.map(Some)
-    }
-
-    /// A row that is not in the trash. Nothing was written yet, so another connection reads the
-    /// state that the lock protects.
-    async fn existing(&self, entity: Entity, id: &str) -> Result<Stored, EditError> {
-        let stored = store::current(self.b, entity, id).await?.filter(|s| s.deleted_at.is_none());
-        stored.ok_or_else(|| EditError::NotFound(entity.texts().not_found))
-    }
-
-    async fn begin_change(&mut self, action: &str, entity: Entity, id: &str, title: &str) -> Result<String, EditError> {
-        let change = NewChange { action, entity: entity.code(), entity_id: id, title, account_id: self.account_id() };
-        Ok(changes::begin(&mut self.tx, change, self.now).await?)
-    }
-
-    async fn keep(
-        &mut self,
-        change: &str,
-        action: &str,
-        entity: Entity,
-        id: &str,
-        was: &Value,
-    ) -> Result<(), EditError> {
-        let account_id = self.account_id();
-        let subject = NewChange { action, entity: entity.code(), entity_id: id, title: "", account_id };
-        Ok(changes::keep(&mut self.tx, change, subject, id, &was.to_string(), self.now).await?)
-    }
-
-    /// Changes a row from `before` to `after`, and stores its previous state. Returns the change
-    /// that undoes it; none if nothing changed.
-    async fn change(
-        &mut self,
-        action: &str,
-        entity: Entity,
-        id: &str,
-        before: Option<Stored>,
-        after: Option<Document>,
-    ) -> Result<Option<String>, EditError> {
-        let was = before.as_ref().map(|stored| &stored.document);
-        // The readable part of a damaged row is not what is stored: writing it repairs the row.
-        if was == after.as_ref() && before.as_ref().is_none_or(|stored| stored.damaged.is_empty()) {
-            return Ok(None);
-        }
-        let title = after.as_ref().or(was).map(|document| entity.title(document)).unwrap_or_default();
-        let change = self.begin_change(action, entity, id, &title).await?;
-        let kept = was.map_or(Value::Null, |document| Value::Object(document.clone()));
-        self.keep(&change, action, entity, id, &kept).await?;
-        match (&before, &after) {
-            (_, Some(after)) => self.put(entity, id, before.as_ref(), after).await?,
-            (Some(before), None) => self.soft_delete(entity, &before.id).await?,
-            (None, None) => {}
-        }
-        Ok(Some(change))
-    }
-
-    /// Moves a row within its group, and renumbers the group.
-    async fn renumber(&mut self, entity: Entity, moved: &Stored, position: i32) -> Result<Option<String>, EditError> {
-        let group = entity.order_group(&moved.document);
-        let rows = store::all(self.b, entity).await?;
-        let mates: Vec<&Stored> = rows.iter().filter(|row| entity.order_group(&row.document) == group).collect();
-        let stood: Vec<(String, i32)> = mates.iter().map(|row| (row.id.clone(), row.document.position())).collect();
-        let ids: Vec<String> = stood.iter().map(|(id, _)| id.clone()).collect();
-        let next = domain::carousel::place(&ids, &moved.id, Some(position.max(1)));
-        if next == ids {
-            return Ok(None);
-        }
-        let change = self.begin_change("reorder", entity, &moved.id, &entity.title(&moved.document)).await?;
-        let was: Vec<Value> = stood.iter().map(|(id, place)| json!({"id": id, "place": place})).collect();
-        self.keep(&change, "reorder", entity, ORDER, &json!({"order": was, "moved": moved.id})).await?;
-        for (id, place) in (1_i32..).zip(&next).map(|(place, id)| (id, place)) {
-            if stood.iter().any(|(other, at)| other == id && *at != place) {
-                store::order(&mut self.tx, entity, id, place, self.now).await?;
-            }
-        }
-        Ok(Some(change))
-    }
-
-    /// Commits, and invalidates public pages if they show it.
-    async fn commit(self, entity: Entity) -> Result<(), EditError> {
-        if entity.kind().is_public {
-            self.b.commit_content(self.tx).await?;
-        } else {
-            self.tx.commit().await?;
-        }
-        Ok(())
-    }
 }

@@ -3,17 +3,16 @@
 //! and is not in the database.
 
 use super::kinds::rules;
+use super::subject::Subject;
 use super::{EditError, drafts};
+use crate::accounts::session::Admin;
 use crate::boxed;
 use crate::db::previews as db;
 use crate::ids::{self, is_id};
-use crate::session::Admin;
 use crate::{Backend, BackendError};
 use domain::admin::{Done, PreviewLink};
-use domain::content::{Faq, GalleryPhoto, PageImage, Post, Project, Testimonial};
-use domain::kinds::{Document, Entity, Fields as _};
+use domain::kinds::Entity;
 use domain::messages::publishing;
-use domain::picture::Picture;
 use domain::{Timestamp, limits};
 
 /// Separates the hashes of these links from all others.
@@ -28,23 +27,6 @@ pub struct Previewed {
     pub public: bool,
     /// When the link expires.
     pub expires_at: Timestamp,
-}
-
-/// Something that a public page shows.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Subject {
-    /// An article.
-    Post(Box<Post>),
-    /// A project with its photos.
-    Project(Box<Project>, Vec<GalleryPhoto>),
-    /// A testimonial.
-    Testimonial(Box<Testimonial>),
-    /// A question.
-    Faq(Box<Faq>),
-    /// A photo of a gallery.
-    Photo(Box<GalleryPhoto>),
-    /// The content of a page's slot.
-    PageImage(Box<PageImage>),
 }
 
 fn subject_of(entity: Entity, id: &str) -> Result<(), EditError> {
@@ -140,14 +122,6 @@ pub async fn preview(b: &Backend, token: &str) -> Result<Option<Previewed>, Back
 /// Compares in constant time.
 fn same(given: &str, right: &str) -> bool {
     given.len() == right.len() && given.bytes().zip(right.bytes()).fold(0, |all, (a, b)| all | (a ^ b)) == 0
-}
-
-/// The picture that a field refers to.
-pub(super) async fn picture(b: &Backend, document: &Document, field: &str) -> Result<Option<Picture>, BackendError> {
-    match document.text(field) {
-        "" => Ok(None),
-        id => Ok(db::picture(&b.db, id).await?),
-    }
 }
 
 #[cfg(test)]

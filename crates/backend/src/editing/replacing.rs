@@ -2,25 +2,23 @@
 //! follows; its former content moves to a row in the trash, can be restored by Undo or from the
 //! history, and its files are purged with that row.
 
+use super::actions::REPLACE;
 use super::kinds::business;
 use super::library::{MediaError, prepared, record_change};
-use super::media_history::{self, Former, Said};
+use super::media_states::{self, Former, Said};
 use super::media_uses::{key_of, places, with_places};
 use super::{EditError, Work};
+use crate::accounts::session::Admin;
 use crate::boxed;
 use crate::db::library::{self as db};
 use crate::db::variant_jobs::{self, Again};
 use crate::db::{changes, media_swap};
 use crate::ids::is_id;
 use crate::media::{Listing, all_variants};
-use crate::session::Admin;
 use crate::{Backend, BackendError};
 use bytes::Bytes;
 use domain::admin::{Done, MediaItem, MediaReplaced};
 use domain::messages::pictures as say;
-
-/// The action, as the log names it.
-pub(super) const REPLACE: &str = "replace";
 
 impl From<EditError> for MediaError {
     fn from(error: EditError) -> Self {
@@ -113,7 +111,7 @@ async fn take_place(work: &mut Work<'_>, action: &str, item: &MediaItem, other: 
     let profile = business::current(work.b).await?.document;
     let change = record_change(work, action, &item.id, &item.name).await?;
     let was = Said::with_picture(item, Former { key: key_of(item).to_owned(), name: item.name.clone() });
-    media_history::keep(work, &change, action, item, &was).await?;
+    media_states::keep(work, &change, action, item, &was).await?;
     let swapped = media_swap::swap(&mut work.tx, (&item.id, other), work.now).await?;
     let (was, is) = swapped.ok_or(EditError::NotFound(say::REPLACED_GONE))?;
     for (id, content) in [(item.id.as_str(), &is), (other, &was)] {

@@ -2,15 +2,16 @@
 
 use super::kinds::rules;
 use super::schedule::Wall;
-use super::{EditError, choices, drafts, store};
+use super::{EditError, choices, store, unsaved};
+use crate::boxed;
 use crate::db::kinds::{self as db, Stored};
 use crate::db::{changes, drafts as draft_rows, library};
 use crate::html::picture_keys;
 use crate::{Backend, BackendError, content};
 use domain::admin::{ListPage, ListRow, MediaItem, Record};
-use domain::island::PictureSources;
 use domain::kinds::{Document, Entity, FieldKind, Fields as _, FormSpec, Order};
 use domain::messages::admin as say;
+use domain::site::island::PictureSources;
 use domain::{Timestamp, limits, text};
 use serde_json::Value;
 
@@ -92,6 +93,20 @@ fn damage(spec: &FormSpec, stored: &Stored) -> Option<String> {
     Some(say::damaged(&labels))
 }
 
+/// One row, or a single document; an empty id returns a new row's default values.
+///
+/// # Errors
+/// [`EditError::NotFound`], or the database fails.
+#[boxed]
+pub async fn open(b: &Backend, entity: Entity, id: &str) -> Result<Record, EditError> {
+    if id.is_empty() && entity.can_be_added() {
+        return Ok(fresh(b, entity).await?);
+    }
+    let stored = store::current(b, entity, id).await?.filter(|s| s.deleted_at.is_none());
+    let stored = stored.ok_or_else(|| EditError::NotFound(entity.texts().not_found))?;
+    Ok(record(b, entity, stored).await?)
+}
+
 /// A row to be edited.
 pub(super) async fn record(b: &Backend, entity: Entity, stored: Stored) -> Result<Record, BackendError> {
     let spec = choices::form_about(b, entity, &stored.id, &stored.document).await?;
@@ -122,7 +137,7 @@ pub(super) async fn record(b: &Backend, entity: Entity, stored: Stored) -> Resul
         scheduled,
         unsaved: None,
     };
-    drafts::attach(b, &spec, &mut record).await?;
+    unsaved::attach(b, &spec, &mut record).await?;
     if let Some(unsaved) = &record.unsaved {
         let more = media_of(b, &spec, &unsaved.draft).await?;
         record.media.extend(more.into_iter().filter(|item| media_ids.iter().all(|id| *id != item.id)));

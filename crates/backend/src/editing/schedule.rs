@@ -1,10 +1,11 @@
 //! When a scheduled post comes out, and instants formatted for the owner.
 
-use crate::{Backend, BackendError, content, zone};
+use crate::time::zone;
+use crate::{Backend, BackendError, content};
 use domain::Timestamp;
+use domain::content::publication::Publication;
 use domain::kinds::{Document, Entity, Fields as _};
 use domain::messages::publishing as say;
-use domain::publication::Publication;
 
 /// Local time in the business's time zone.
 pub(super) struct Wall {

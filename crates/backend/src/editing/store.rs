@@ -2,7 +2,8 @@
 //! places for a single document.
 
 use super::kinds::rules;
-use super::{Work, carousel, media_unused};
+use super::media_uses::mark_used;
+use super::{Work, carousel};
 use crate::Backend;
 use crate::db::WriteTx;
 use crate::db::kinds::{Stored, list_table};
@@ -30,16 +31,6 @@ pub(super) async fn to_list(b: &Backend, entity: Entity) -> Result<Vec<Stored>, 
     Ok(rows.into_iter().map(|row| as_form(entity, row)).collect())
 }
 
-/// Whether there is a row with this id that is not in the trash.
-pub(super) async fn has(tx: &mut WriteTx, entity: Entity, id: &str) -> Result<bool, DbError> {
-    list_table(entity)?.has(tx, id).await
-}
-
-/// Whether there is a row with this id, in the trash or not.
-pub(super) async fn had(tx: &mut WriteTx, entity: Entity, id: &str) -> Result<bool, DbError> {
-    list_table(entity)?.had(tx, id).await
-}
-
 /// A row, in the trash or not, or a single document.
 pub(super) async fn current(b: &Backend, entity: Entity, id: &str) -> Result<Option<Stored>, DbError> {
     if !is_id(id) {
@@ -63,7 +54,7 @@ impl Work<'_> {
         before: Option<&Stored>,
         after: &Document,
     ) -> Result<(), DbError> {
-        media_unused::mark_used(&mut self.tx, after).await?;
+        mark_used(&mut self.tx, after).await?;
         let rules = rules(entity);
         if entity.is_single() {
             return rules.put_single(self, after).await;

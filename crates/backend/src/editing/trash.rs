@@ -1,11 +1,13 @@
 //! The trash: deleted content can be restored for thirty days.
 
 use super::kinds::rules;
-use super::{EditError, LOCK, Work, checks, library, media_unused, store};
+use super::media_states::CODE;
+use super::work::LOCK;
+use super::{EditError, Work, checks, library, media_unused, store};
+use crate::accounts::session::Admin;
 use crate::boxed;
 use crate::db::changes::{self, NewChange};
 use crate::db::{drafts, ids, kinds as db, locks, previews};
-use crate::session::Admin;
 use crate::{Backend, BackendError};
 use domain::admin::{Done, Trashed};
 use domain::kinds::Entity;
@@ -29,7 +31,7 @@ pub async fn trash(b: &Backend) -> Result<Vec<Trashed>, BackendError> {
         }
     }
     for (id, name, at) in library::trashed(b).await? {
-        found.push(trashed(library::CODE, "Picture", id, &name, at));
+        found.push(trashed(CODE, "Picture", id, &name, at));
     }
     found.sort_by_key(|item| std::cmp::Reverse(item.deleted_at));
     Ok(found)
@@ -52,7 +54,7 @@ fn trashed(entity: &str, kind: &str, id: String, name: &str, at: i64) -> Trashed
 /// See [`EditError`].
 #[boxed]
 pub async fn restore_from_trash(b: &Backend, admin: &Admin, entity: &str, id: &str) -> Result<Done, EditError> {
-    if entity == library::CODE {
+    if entity == CODE {
         return library::restore(b, admin, id).await;
     }
     let entity = Entity::from_code(entity).ok_or(EditError::NotFound(say::NOT_IN_TRASH))?;
@@ -75,7 +77,7 @@ pub async fn restore_from_trash(b: &Backend, admin: &Admin, entity: &str, id: &s
 /// See [`EditError`].
 #[boxed]
 pub async fn purge(b: &Backend, admin: &Admin, entity: &str, id: &str) -> Result<Done, EditError> {
-    let gone = if entity == library::CODE {
+    let gone = if entity == CODE {
         library::purge(b, id, Some(&admin.account_id)).await?
     } else {
         let entity = Entity::from_code(entity).ok_or(EditError::NotFound(say::NOT_IN_TRASH))?;

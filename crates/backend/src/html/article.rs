@@ -5,7 +5,7 @@ use super::outline::add_ids;
 use super::prose::{is_film, prose};
 use super::text::{blocks, minutes, sentences};
 use super::tokens::{parse, serialize};
-use domain::picture::Picture;
+use domain::media::picture::Picture;
 use domain::text;
 
 /// Length of [`ArticleText::beginning`], in characters.

@@ -3,7 +3,7 @@
 use super::Sanitised;
 use super::text::blocks;
 use super::tokens::{Token, parse, serialize};
-use domain::slug::slugify;
+use domain::text::slug::slugify;
 
 /// Adds an id to every `<h2>` without one; returns the HTML and, in order, each id and heading. A
 /// heading without letters gets none. Duplicate ids get a number.

@@ -4,8 +4,8 @@
 use super::references::key_of;
 use super::tokens::{Tag, Token};
 use domain::content::VideoSettings;
-use domain::picture::{Picture, VariantFormat};
-use domain::vimeo::{Start, VimeoVideo};
+use domain::media::picture::{Picture, VariantFormat};
+use domain::media::vimeo::{Start, VimeoVideo};
 use html5ever::LocalName;
 
 /// Layouts of pictures: the figure's class, the `sizes` attribute, and the widest variant worth
@@ -140,7 +140,7 @@ fn is_wide_table(tokens: &[Token]) -> bool {
 mod tests {
     use super::super::tokens::{parse, serialize};
     use super::*;
-    use domain::picture::Variants;
+    use domain::media::picture::Variants;
 
     fn prose(html: &str, pictures: &[Picture]) -> String {
         serialize(&super::prose(parse(html), pictures))

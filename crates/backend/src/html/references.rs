@@ -2,7 +2,7 @@
 
 use super::Sanitised;
 use super::tokens::{Tag, Token, parse, serialize};
-use domain::checklist::TextPicture;
+use domain::content::checklist::TextPicture;
 use html5ever::tendril::StrTendril;
 
 /// Maximum number of pictures looked up for a text.

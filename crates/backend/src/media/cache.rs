@@ -1,7 +1,7 @@
 //! A folder with picture variants that were encoded before.
 
 use crate::ids;
-use domain::picture::VariantFormat;
+use domain::media::picture::VariantFormat;
 use pixels::{Decoded, PixelsError};
 use std::io;
 use std::path::{Path, PathBuf};

@@ -3,13 +3,13 @@
 use super::{KEY_DIGITS, file_key};
 use crate::boxed;
 use crate::error::BackendError;
-use crate::files::StoredFile;
-use domain::picture::VariantFormat;
+use domain::media::picture::VariantFormat;
 use moka::future::Cache;
 use sha2::{Digest as _, Sha256};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, SystemTime};
+use storage::StoredFile;
 
 /// How long a variant is served from memory before the storage is asked again; also how long one
 /// that another process deleted is still served.

@@ -2,10 +2,10 @@
 //! be deleted at any time; if it is not writable, there are just no copies.
 
 use crate::boxed;
-use crate::files::{DiskFiles, FileError, StoredFile};
 use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use storage::{DiskFiles, FileError, StoredFile};
 
 /// A folder of copies.
 pub struct Copies {

@@ -12,8 +12,8 @@ use crate::error::{BackendError, DbError};
 use crate::{Backend, Shared};
 use bytes::Bytes;
 use domain::delivery::{MAX_ATTEMPTS, next_wait};
+use domain::media::picture::VariantFormat;
 use domain::messages::pictures as say;
-use domain::picture::VariantFormat;
 use domain::time::SECOND;
 use pixels::{Decoded, PixelsError};
 use std::fmt;
@@ -232,7 +232,8 @@ async fn step(b: &Backend, shutdown: &CancellationToken) -> Result<Step, Backend
         Err(Trouble::Later(BackendError::Storage(cause))) => {
             tracing::warn!(media = job.media_id, width = job.width, format = ?job.format, %cause, "a variant will be retried");
             let now = b.clock.now();
-            let again = next_wait(job.tries.saturating_add(1), crate::outbox::jitter()).map(|wait| now.plus_ms(wait));
+            let again =
+                next_wait(job.tries.saturating_add(1), crate::delivery::outbox::jitter()).map(|wait| now.plus_ms(wait));
             jobs::failed(&b.db, &job, say::SIZE_NOT_STORED, again, now).await?;
             Ok(Step::Failed)
         }

@@ -1,8 +1,8 @@
 //! An uploaded picture: decoded, and converted to what is stored.
 
-use crate::heic_photo;
+use crate::media::heic_photo;
 use bytes::Bytes;
-use domain::photo::PhotoFormat;
+use domain::media::photo::PhotoFormat;
 use pixels::{Decoded, PixelsError};
 
 /// An uploaded picture, and what is stored of it.

@@ -5,11 +5,11 @@ use crate::Backend;
 use crate::boxed;
 use crate::db::media as rows;
 use crate::error::BackendError;
-use crate::files::{FileError, Files, StoredFile};
 use domain::time::MINUTE;
 use moka::future::Cache;
 use std::path::PathBuf;
 use std::time::{Duration, UNIX_EPOCH};
+use storage::{FileError, Files, StoredFile};
 
 /// How long signed URLs stay the same, in milliseconds, so that browsers can cache the pictures. A
 /// redirect to one is cached for as long.

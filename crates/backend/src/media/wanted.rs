@@ -10,7 +10,7 @@ use crate::db::variant_jobs as jobs;
 use crate::error::BackendError;
 use crate::ids::is_id;
 use bytes::Bytes;
-use domain::picture::{Picture, VariantFormat, variant_widths};
+use domain::media::picture::{Picture, VariantFormat, variant_widths};
 use std::sync::Arc;
 use std::time::Duration;
 

@@ -3,10 +3,10 @@
 
 use crate::demo_site::demo_site;
 use crate::support::{TestBackend, on_both_engines};
-use backend::blog::{self, Article, ListContent, Listing};
+use backend::content::blog::{self, Article, ListContent, Listing};
 use backend::db::{Engine, all_queries, engine_queries};
 use backend::editing;
-use domain::blog::{PAGE_SIZE, TermKind, term_slug};
+use domain::content::blog::{PAGE_SIZE, TermKind, term_slug};
 use domain::kinds::Entity;
 use domain::messages::admin as say;
 use domain::time::{DAY, HOUR};
@@ -245,7 +245,7 @@ on_both_engines! {
             assert_eq!(backend::content::today(&b).await.expect("a day"), today);
             compare(&b, &posts, today).await;
             assert_eq!(blog::feed(&b, "https://site.example").await.expect("a feed").posts.len(), out, "{today}");
-            assert_eq!(backend::sitemap::post_count(&b).await.expect("a count"), out as i64);
+            assert_eq!(backend::site::sitemap::post_count(&b).await.expect("a count"), out as i64);
             assert_eq!(found(&b, "words").await.len(), out, "{today}");
             let newer = here(&b, "post-1").await.newer;
             assert_eq!(newer.is_some(), out > 1, "{today}");
@@ -442,13 +442,13 @@ on_both_engines! {
 
     async fn the_sitemap_names_every_public_address_once(b: TestBackend) {
         demo_site(&b).await;
-        let pages = backend::sitemap::pages(&b).await.expect("addresses");
-        let count = backend::sitemap::post_count(&b).await.expect("a count");
+        let pages = backend::site::sitemap::pages(&b).await.expect("addresses");
+        let count = backend::site::sitemap::post_count(&b).await.expect("a count");
         assert_eq!(count, 7);
-        let (posts, next) = backend::sitemap::posts(&b, 0, count).await.expect("addresses");
+        let (posts, next) = backend::site::sitemap::posts(&b, 0, count).await.expect("addresses");
         assert_eq!((posts.len(), next), (7, None));
         assert!(posts.iter().all(|post| post.changed.is_some() && post.images.len() == 1));
-        let (rest, _) = backend::sitemap::posts(&b, 5, count).await.expect("addresses");
+        let (rest, _) = backend::site::sitemap::posts(&b, 5, count).await.expect("addresses");
         assert_eq!(rest, posts[5..]);
         let mut paths: Vec<_> = pages.iter().chain(&posts).map(|address| address.path.clone()).collect();
         for needed in ["/", "/blog", "/contact", "/projects/vinter-galley", "/privacy-policy", "/blog/oil-it-or-leave-it-gray"] {

@@ -3,15 +3,16 @@
 
 use crate::intake::{accepted, lead, nothing_is_stored, wait};
 use crate::support::{TestBackend, draft as refit_draft, on_both_engines};
-use backend::contact::submit;
-use backend::intake::SubmitError;
-use backend::origin::Origin;
-use backend::{BackendError, DbError, refit};
-use domain::contact::{ContactDraft, field};
+use backend::leads::contact::submit;
+use backend::leads::intake::SubmitError;
+use backend::leads::origin::Origin;
+use backend::leads::refit;
+use backend::{BackendError, DbError};
 use domain::delivery::DeliveryState;
-use domain::lead::LeadFilter;
+use domain::leads::contact::{ContactDraft, field};
+use domain::leads::lead::LeadFilter;
+use domain::leads::options::{ContactMethod, LeadKind, PreferredTime};
 use domain::limits;
-use domain::options::{ContactMethod, LeadKind, PreferredTime};
 use domain::time::{HOUR, MINUTE};
 use std::time::Duration;
 
@@ -139,7 +140,7 @@ on_both_engines! {
         }
         refit::submit(&b, &refit_draft(), &origin()).await.expect("a refit request of the same person");
         assert_eq!(wait(submit(&b, &other(3), &origin()).await), 40 * MINUTE);
-        let refit = domain::refit::RefitDraft { attempt_id: "attempt-r002".into(), description: "x".into(), ..refit_draft() };
+        let refit = domain::leads::refit::RefitDraft { attempt_id: "attempt-r002".into(), description: "x".into(), ..refit_draft() };
         assert_eq!(wait(refit::submit(&b, &refit, &origin()).await), 40 * MINUTE);
         let neighbour = ContactDraft { email: "neighbour@example.com".into(), ..other(4) };
         submit(&b, &neighbour, &origin()).await.expect("another person");
@@ -155,7 +156,7 @@ on_both_engines! {
                 let person = ContactDraft { attempt_id: String::new(), email, ..draft() };
                 submit(&b, &person, &origin()).await.expect("a receipt");
             } else {
-                let person = domain::refit::RefitDraft { attempt_id: String::new(), email, ..refit_draft() };
+                let person = domain::leads::refit::RefitDraft { attempt_id: String::new(), email, ..refit_draft() };
                 refit::submit(&b, &person, &origin()).await.expect("a receipt");
             }
         }
@@ -191,7 +192,7 @@ on_both_engines! {
                 if n % 2 == 0 {
                     return submit(&b, &ContactDraft { email: "Jane@Example.com".into(), ..other(n) }, &origin).await;
                 }
-                let refit = domain::refit::RefitDraft {
+                let refit = domain::leads::refit::RefitDraft {
                     attempt_id: format!("attempt-refit-{n}"),
                     email: "jane@example.COM".into(),
                     description: format!("Wish {n}"),

@@ -2,10 +2,10 @@
 
 use crate::demo_site::demo_site;
 use crate::support::{TestBackend, on_both_engines};
-use backend::blog::{self, Article};
 use backend::content;
-use domain::business::BusinessProfile;
-use domain::options::{FaqCategory, GalleryCategory};
+use backend::content::blog::{self, Article};
+use domain::content::business::BusinessProfile;
+use domain::content::options::{FaqCategory, GalleryCategory};
 use domain::time::{DAY, HOUR};
 
 on_both_engines! {
@@ -45,9 +45,10 @@ on_both_engines! {
             assert!(home.slots.picture("home", slot).is_some(), "{slot}");
         }
         assert_eq!(home.slots.picture("home", "closing").expect("a background").alt, "", "decorative");
-        for wood in ["material_teak", "material_mahogany", "material_maple", "material_walnut"] {
-            assert!(home.slots.picture("residential", wood).is_some(), "{wood}");
-        }
+        let woods = home.materials.expect("woods");
+        assert_eq!(woods.iter().map(|wood| &*wood.name).collect::<Vec<_>>(), ["Teak", "Mahogany", "Maple", "Walnut"]);
+        assert!(woods.iter().all(|wood| wood.picture.is_some() && wood.facts.len() == 4));
+        assert!(woods[0].text.starts_with("For decks and wet soles."));
         let (testimonials, faqs) = (home.testimonials.expect("reviews"), home.faqs.expect("questions"));
         assert_eq!(testimonials.len(), 7, "the eighth came by letter");
         assert_eq!(testimonials[0].client_name.as_deref(), Some("Daniel Whitcomb"));

@@ -216,7 +216,7 @@ on_both_engines! {
             let folder = tempfile::TempDir::new().expect("a folder");
             let options = backend::BackendOptions {
                 database_url: b.url.clone(),
-                storage: backend::StorageOptions::Disk { root: folder.path().to_owned() },
+                storage: storage::StorageOptions::Disk { root: folder.path().to_owned() },
                 ..backend::BackendOptions::default()
             };
             let opened = backend::Backend::open(options).await.expect("a backend");

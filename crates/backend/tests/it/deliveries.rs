@@ -5,9 +5,9 @@ use crate::topics::{carrier, queue, resend};
 use backend::db::deliveries::{self, After, Claimed};
 use backend::db::delivery_log::{self, Attempt};
 use domain::Timestamp;
+use domain::delivery::newsletter::SubscriberState;
 use domain::delivery::{Channel, DeliveryState, Topic};
-use domain::lead::{Delivery, LeadFilter};
-use domain::newsletter::SubscriberState;
+use domain::leads::lead::{Delivery, LeadFilter};
 use domain::time::{HOUR, MINUTE, SECOND};
 
 const LEASE: i64 = 30 * SECOND;
@@ -46,7 +46,7 @@ async fn owner_is_told(b: &TestBackend, topic: Topic) -> bool {
             page.leads[0].delivery_trouble == Some(Channel::Webhook)
         }
         Topic::Subscriber => {
-            let page = backend::newsletter::list(b, SubscriberState::Pending, None).await.expect("a list");
+            let page = backend::delivery::newsletter::list(b, SubscriberState::Pending, None).await.expect("a list");
             page.counts.failed == 1
         }
     }

@@ -2,12 +2,12 @@
 
 use crate::demo_site::{demo_site, variant_cache};
 use crate::support::{TestBackend, on_both_engines};
-use backend::demo::{self, DemoError};
+use backend::content::demo::{self, DemoError};
 use backend::html::read_minutes;
 use backend::media::making::make_due;
 use backend::media::{Found, Sizes, read_variant};
 use domain::kinds::Entity;
-use domain::picture::{VariantFormat, variant_widths};
+use domain::media::picture::{VariantFormat, variant_widths};
 use sha2::{Digest as _, Sha256};
 use std::time::Duration;
 
@@ -28,7 +28,8 @@ on_both_engines! {
             (Entity::Faqs, 12),
             (Entity::Styles, 4),
             (Entity::Social, 6),
-            (Entity::PageImages, 21),
+            (Entity::PageImages, 17),
+            (Entity::Materials, 4),
             (Entity::Seo, 8),
             (Entity::Blog, 9),
             (Entity::PrivacyPolicy, 1),
@@ -50,7 +51,7 @@ on_both_engines! {
         assert_eq!(b.number("SELECT COUNT(*) FROM posts WHERE status = 'draft'").await, 1);
         assert_eq!(b.number("SELECT COUNT(*) FROM posts WHERE is_featured").await, 1);
         assert_eq!(b.rows("style_options").await, 4);
-        assert_eq!(b.rows("page_section_images").await, 21);
+        assert_eq!(b.rows("page_section_images").await, 17);
         assert_eq!(b.number("SELECT COUNT(*) FROM page_section_images WHERE media_id IS NULL").await, 1, "the video");
         assert_eq!(b.rows("seo_metadata").await, 8);
         assert_eq!(b.rows("legal_versions").await, 2);

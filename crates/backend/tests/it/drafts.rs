@@ -2,11 +2,11 @@
 
 use crate::owner::{add, change, owner, picture};
 use crate::support::{TestBackend, on_both_engines};
-use backend::blog::{self, Article};
+use backend::accounts::session::Admin;
+use backend::content::blog::{self, Article};
 use backend::editing::{self, DraftMark, EditError};
-use backend::session::Admin;
 use domain::admin::{DraftKept, MediaFilter, Record};
-use domain::checklist::CheckLevel;
+use domain::content::checklist::CheckLevel;
 use domain::kinds::{Document, Entity};
 use domain::messages::{admin as say, publishing};
 use domain::time::{DAY, HOUR, MINUTE};
@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 const TAB: &str = "tab-one";
 
 fn post(title: &str, content: &str, status: &str) -> Value {
-    json!({"title": title, "slug": domain::slug::slugify(title), "content": content, "status": status,
+    json!({"title": title, "slug": domain::text::slug::slugify(title), "content": content, "status": status,
         "publicationDate": "2026-11-01", "excerpt": "", "tags": ["teak"], "category": "Care"})
 }
 
@@ -246,7 +246,7 @@ on_both_engines! {
             assert_eq!(listed, 1 + out);
             assert_eq!(blog::feed(&b, "https://site.example").await.expect("a feed").posts.len(), 1 + out);
             assert_eq!(blog::search(&b, "later", 1).await.expect("a search").found.expect("found").len(), out);
-            assert_eq!(backend::sitemap::post_count(&b).await.expect("a count"), 1 + i64::try_from(out).expect("few"));
+            assert_eq!(backend::site::sitemap::post_count(&b).await.expect("a count"), 1 + i64::try_from(out).expect("few"));
             b.clock.advance(wait);
         }
         assert_eq!(b.content_version.current(), version, "nothing was written");
@@ -310,7 +310,7 @@ on_both_engines! {
             let items = editing::checklist(&b, "", &draft).await.expect("a list");
             items.iter().any(|item| item.level == CheckLevel::Warning && item.sentence.contains(href))
         };
-        let pages = domain::pages::PAGES.iter().map(|page| page.path);
+        let pages = domain::site::pages::PAGES.iter().map(|page| page.path);
         let others = ["/site.webmanifest", "/logos/light.svg", "/projects/blue-heron", "/projects/heron", "/old", "/old/"];
         for path in pages.chain(others) {
             assert!(!warned(path).await, "{path}");

@@ -7,13 +7,14 @@ use axum::Router;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse as _, Redirect};
 use axum::routing::{get, post};
+use backend::content;
+use backend::content::reviews::{self, ReviewError};
 use backend::db::settings;
 use backend::editing::{self, EditError};
-use backend::reviews::{self, ReviewError};
-use backend::{alerts, content};
+use backend::site::alerts;
+use domain::content::options::FaqCategory;
 use domain::kinds::{Document, Entity};
 use domain::messages::admin as say;
-use domain::options::FaqCategory;
 use domain::time::DAY;
 use serde_json::{Value, json};
 use std::sync::{Arc, Mutex};
@@ -181,7 +182,7 @@ on_both_engines! {
         assert_eq!(sentence(none, "slug"), say::SLUG_REQUIRED);
         let made = add(&b, &admin, Entity::Blog, draft).await.record;
         assert_eq!((made.draft["content"].clone(), made.href.as_str()), (json!("<p>Wash it.</p>"), "/blog/caring-for-teak"));
-        assert_eq!(backend::blog::feed(&b, "https://site.example").await.expect("a feed").posts.len(), 1);
+        assert_eq!(backend::content::blog::feed(&b, "https://site.example").await.expect("a feed").posts.len(), 1);
         change(&b, &admin, Entity::Blog, &made.id, json!({"slug": "teak-care"})).await.expect("renamed");
         let moved = b.texts("SELECT slug FROM post_slugs").await;
         assert_eq!(moved, ["caring-for-teak"]);
@@ -190,7 +191,7 @@ on_both_engines! {
         let rows = editing::list(&b, Entity::Blog).await.expect("a list").rows;
         assert_eq!((rows[0].badges.as_slice(), rows[0].state), (["Published".to_owned(), "Featured".to_owned()].as_slice(), Some(true)));
         editing::remove(&b, &admin, Entity::Blog, std::slice::from_ref(&made.id)).await.expect("removed");
-        assert!(backend::blog::feed(&b, "https://site.example").await.expect("a feed").posts.is_empty());
+        assert!(backend::content::blog::feed(&b, "https://site.example").await.expect("a feed").posts.is_empty());
         editing::purge(&b, &admin, "blog", &made.id).await.expect("purged");
         assert_eq!((b.rows("posts").await, b.rows("post_slugs").await), (0, 0));
     }

@@ -2,12 +2,12 @@
 //! failing.
 
 use crate::s3::{Manner, S3Server, Stub};
-use backend::files::{CircuitBreaker, DiskFiles, FileError, Files, S3Files, S3Timeouts};
 use bytes::Bytes;
 use std::fs::{self, File, FileTimes};
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 use std::time::{Duration, Instant, SystemTime};
+use storage::{CircuitBreaker, DiskFiles, FileError, Files, S3Files, S3Timeouts};
 use tempfile::TempDir;
 
 const JPEG: &str = "image/jpeg";

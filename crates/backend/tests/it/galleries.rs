@@ -3,7 +3,7 @@
 use crate::demo_site::demo_site;
 use crate::support::{TestBackend, on_both_engines};
 use backend::content;
-use domain::options::GalleryCategory;
+use domain::content::options::GalleryCategory;
 use domain::time::DAY;
 
 on_both_engines! {
@@ -16,7 +16,7 @@ on_both_engines! {
         let photos = showroom.photos.expect("photos");
         assert!(photos.len() >= 12 && photos.iter().all(|p| p.category == GalleryCategory::Showroom));
         assert!(photos.iter().all(|p| p.picture.color.starts_with('#') && p.picture.color.len() == 7));
-        assert!(domain::gallery::tags(&photos).len() > 3);
+        assert!(domain::content::gallery::tags(&photos).len() > 3);
         assert_eq!(showroom.styles.len(), 4);
         for slot in ["hero", "location"] {
             assert!(showroom.slots.picture("showroom", slot).is_some(), "{slot}");
@@ -69,7 +69,7 @@ on_both_engines! {
         assert!(content::gallery_tags(&b, GalleryCategory::Yacht).await.expect("tags").is_empty());
         demo_site(&b).await;
         let photos = content::gallery(&b, GalleryCategory::Yacht, None).await.expect("photos");
-        let mut expected = domain::gallery::tags(&photos);
+        let mut expected = domain::content::gallery::tags(&photos);
         expected.sort_unstable();
         assert_eq!(content::gallery_tags(&b, GalleryCategory::Yacht).await.expect("tags"), expected);
         b.sql("UPDATE gallery_photos SET is_visible = FALSE WHERE tag = 'Galley'").await;

@@ -1,13 +1,13 @@
 //! The owner's inbox.
 
 use crate::support::{START, TestBackend, draft, on_both_engines};
+use backend::leads::refit::{Origin, SubmitError, submit};
 use backend::leads::{self, PAGE};
-use backend::refit::{Origin, SubmitError, submit};
 use domain::Timestamp;
 use domain::delivery::{Channel, DeliveryState};
-use domain::lead::{LeadCounts, LeadFilter, LeadSummary};
-use domain::options::LeadStatus;
-use domain::refit::RefitDraft;
+use domain::leads::lead::{LeadCounts, LeadFilter, LeadSummary};
+use domain::leads::options::LeadStatus;
+use domain::leads::refit::RefitDraft;
 use domain::time::MINUTE;
 
 /// Sends a request as person `n` and returns the lead's id.

@@ -4,8 +4,8 @@
 
 use crate::owner::{add, change, owner, picture};
 use crate::support::{TestBackend, on_both_engines};
+use backend::accounts::session::Admin;
 use backend::editing::{self, EditError};
-use backend::session::Admin;
 use domain::kinds::{Document, Entity, FieldKind, FieldSpec, Fields as _, ORDER_FIELD, Order};
 use domain::messages::admin as say;
 use serde_json::{Value, json};
@@ -19,7 +19,7 @@ fn value(field: &FieldSpec, number: usize) -> Option<Value> {
         FieldKind::Text | FieldKind::Words { .. } | FieldKind::Multiline { .. } => json!(format!("Words {number}")),
         FieldKind::RichText => json!(format!("<p>Words {number}</p>")),
         FieldKind::Slug { .. } => json!(format!("words-{number}")),
-        FieldKind::Url => json!(format!("https://example.com/{number}")),
+        FieldKind::Url => json!(format!("https://site.example/{number}")),
         FieldKind::Picture { .. } => json!(PICTURE),
         FieldKind::Tags { .. } => json!([format!("Tag {number}")]),
         FieldKind::Rating => json!(4),
@@ -31,8 +31,9 @@ fn value(field: &FieldSpec, number: usize) -> Option<Value> {
 /// A complete draft of a new row, on its page where a row can be hidden.
 async fn draft(b: &TestBackend, entity: Entity, number: usize) -> Value {
     let mut draft = editing::open(b, entity, "").await.expect("a form").draft;
-    for field in entity.spec().fields().filter(|field| draft.get(&field.name).is_some_and(is_empty)) {
-        if let Some(value) = value(field, number) {
+    for field in entity.spec().fields() {
+        let value = value(field, number).filter(|_| draft.get(&field.name).is_some_and(is_empty));
+        if let Some(value) = value {
             draft.set(&field.name, value);
         }
     }

@@ -28,7 +28,7 @@ fn photo(id: &str) -> Value {
 }
 
 /// Purges a row and its history.
-async fn purge(b: &TestBackend, admin: &backend::session::Admin, entity: Entity, id: &str) {
+async fn purge(b: &TestBackend, admin: &backend::accounts::session::Admin, entity: Entity, id: &str) {
     editing::remove(b, admin, entity, &[id.to_owned()]).await.expect("removed");
     editing::purge(b, admin, entity.code(), id).await.expect("purged");
 }

@@ -2,12 +2,12 @@
 
 use crate::owner::{add, owner};
 use crate::support::{TestBackend, on_both_engines};
-use backend::http_guard::GuardError;
-use backend::links;
+use backend::site::links;
 use domain::Timestamp;
 use domain::kinds::Entity;
-use domain::link::LinkState;
+use domain::site::link::LinkState;
 use domain::time::DAY;
+use outgoing::http_guard::GuardError;
 use serde_json::json;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -63,7 +63,7 @@ impl Drop for Web {
     }
 }
 
-async fn faq(b: &TestBackend, admin: &backend::session::Admin, answer: &str) -> String {
+async fn faq(b: &TestBackend, admin: &backend::accounts::session::Admin, answer: &str) -> String {
     let draft = json!({"question": "Where?", "answer": answer, "category": "general", "isActive": true});
     add(b, admin, Entity::Faqs, draft).await.record.id
 }
@@ -93,7 +93,7 @@ on_both_engines! {
         assert_eq!(state_of(&b, "/contact").await, "fine: Page found");
         assert_eq!(state_of(&b, "/nothing").await, "broken: There is no page at this address");
         assert_eq!(links::broken(&b).await.expect("counted"), 1);
-        let alerts = backend::alerts::content(&b).await.expect("read");
+        let alerts = backend::site::alerts::content(&b).await.expect("read");
         assert!(alerts.iter().any(|item| item.title == "One link is broken" && item.href == "/admin/links"));
         let page = links::list(&b, Some(LinkState::Broken), None).await.expect("a page");
         let place = &page.links[0].uses[0];
@@ -158,7 +158,7 @@ on_both_engines! {
         faq(&b, &admin, &format!("{}/fine http://169.254.169.254/latest", web.url)).await;
         let guarded = backend::Backend::open(backend::BackendOptions {
             database_url: b.url.clone(),
-            storage: backend::StorageOptions::Disk { root: std::env::temp_dir() },
+            storage: storage::StorageOptions::Disk { root: std::env::temp_dir() },
             clock: b.clock.clone(),
             site_url: Some("https://site.example".into()),
             ..backend::BackendOptions::default()

@@ -3,16 +3,19 @@
 use crate::smtp::{At, Script, Sink, Taken};
 use crate::support::{TestBackend, draft, on_both_engines};
 use backend::db::{deliveries, delivery_log};
-use backend::mail::MailOptions;
-use backend::refit::{self, Origin, SubmitError};
-use backend::{Backend, BackendOptions, Secret, Shared, StorageOptions, contact, outbox};
-use domain::contact::ContactDraft;
+use backend::delivery::outbox;
+use backend::leads::contact;
+use backend::leads::refit::{self, Origin, SubmitError};
+use backend::{Backend, BackendOptions, Secret, Shared};
 use domain::delivery::{Channel, DeliveryState, MAX_ATTEMPTS, Topic};
-use domain::lead::Delivery;
-use domain::refit::RefitDraft;
+use domain::leads::contact::ContactDraft;
+use domain::leads::lead::Delivery;
+use domain::leads::refit::RefitDraft;
 use domain::time::{DAY, MINUTE};
 use mailparse::{MailHeaderMap as _, ParsedMail, parse_mail};
+use outgoing::mail::MailOptions;
 use std::time::Duration;
+use storage::StorageOptions;
 use tokio::net::TcpListener;
 
 /// The same site with mail set up.
@@ -219,7 +222,7 @@ on_both_engines! {
         let failed = delivery(&b, Channel::VisitorMail).await;
         assert_eq!((failed.state, failed.attempts), (DeliveryState::Failed, 1));
         assert_eq!(failed.last_outcome.as_deref(), Some("Refused 550"));
-        let page = backend::leads::list(&b, domain::lead::LeadFilter::Open, None, "").await.expect("a list");
+        let page = backend::leads::list(&b, domain::leads::lead::LeadFilter::Open, None, "").await.expect("a list");
         assert_eq!(page.leads[0].delivery_trouble, Some(Channel::VisitorMail));
         // The owner has called, and the address was right after all.
         backend::leads::resend(&b, &failed.id).await.expect("asked");
@@ -243,7 +246,7 @@ on_both_engines! {
         assert_eq!(delivery(&b, Channel::VisitorMail).await.state, DeliveryState::Delivered);
         // base64 of NUL jane@example.com NUL p/w
         assert!(sink.lines().iter().any(|line| line == "AUTH PLAIN AGphbmVAZXhhbXBsZS5jb20AcC93"), "{:?}", sink.lines());
-        assert!(backend::mail::probe(&site).await.expect("reached"), "doctor");
+        assert!(backend::delivery::mail::probe(&site).await.expect("reached"), "doctor");
     }
 
     async fn what_goes_wrong_on_the_way_is_put_into_words(b: TestBackend) {

@@ -42,6 +42,7 @@ mod refit;
 mod review_pages;
 #[path = "support/s3.rs"]
 mod s3;
+mod saved;
 mod serving;
 mod sessions;
 mod sign_in;

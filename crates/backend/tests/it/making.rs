@@ -8,14 +8,14 @@ use crate::pictures::{
 use crate::s3::S3Server;
 use crate::support::{TestBackend, on_both_engines};
 use backend::editing::{self, upload};
-use backend::files::{CircuitBreaker, Files, S3Files, S3Timeouts};
 use backend::media::making::{MakingOptions, make_due, remake_all};
 use backend::media::{Found, read_variant};
+use domain::media::picture::VariantFormat;
 use domain::messages::pictures as say;
-use domain::picture::VariantFormat;
 use domain::time::{HOUR, MINUTE};
 use std::sync::Arc;
 use std::time::Duration;
+use storage::{CircuitBreaker, Files, S3Files, S3Timeouts};
 
 /// Longer than any lease.
 const LEASE: i64 = 5 * MINUTE;

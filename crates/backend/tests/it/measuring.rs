@@ -1,11 +1,11 @@
 //! Analytics and rate limits: the funnel, page views, limits.
 
 use crate::support::{TestBackend, on_both_engines};
-use backend::analytics;
 use backend::db::rate_limits::{self, Limit};
+use backend::site::analytics;
 use domain::Timestamp;
-use domain::analytics::{FunnelEvent, FunnelMetadata, FunnelStep, PageError, PageReport};
 use domain::limits;
+use domain::site::analytics::{FunnelEvent, FunnelMetadata, FunnelStep, PageError, PageReport};
 use domain::time::{DAY, MINUTE};
 
 fn event(session: &str, step: FunnelStep) -> FunnelEvent {

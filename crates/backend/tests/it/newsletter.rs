@@ -2,14 +2,17 @@
 
 use crate::smtp::{At, Script, Sink, Taken};
 use crate::support::{TestBackend, on_both_engines};
-use backend::mail::MailOptions;
-use backend::newsletter::{self, SubscribeError};
-use backend::origin::Origin;
-use backend::{Backend, BackendOptions, Secret, Shared, StorageOptions, outbox, privacy};
-use domain::newsletter::{NewsletterDraft, SubscriberState};
+use backend::delivery::newsletter::{self, SubscribeError};
+use backend::delivery::outbox;
+use backend::leads::origin::Origin;
+use backend::leads::privacy;
+use backend::{Backend, BackendOptions, Secret, Shared};
+use domain::delivery::newsletter::{NewsletterDraft, SubscriberState};
 use domain::time::{DAY, HOUR, MINUTE};
 use domain::{limits, messages};
 use mailparse::{MailHeaderMap as _, parse_mail};
+use outgoing::mail::MailOptions;
+use storage::StorageOptions;
 
 /// The same site with mail set up.
 async fn mailing(b: &TestBackend, sink: &Sink) -> Shared {

@@ -7,9 +7,9 @@ use backend::media::making::make_due;
 use backend::media::{Found, read_variant};
 use bytes::Bytes;
 use domain::limits::MEDIA_BYTES_MAX;
+use domain::media::picture::VariantFormat;
 use domain::messages;
 use domain::messages::admin as say;
-use domain::picture::VariantFormat;
 
 /// EXIF of a picture stored sideways, with its location in a text.
 const EXIF: &[u8] =

@@ -4,9 +4,10 @@ use crate::receiver::{Receiver, another, deliver, delivery, header, one_lead, se
 use crate::support::{TestBackend, on_both_engines};
 use crate::topics::{Sending, carrier, only, queue, resend, subjects};
 use axum::http::StatusCode;
+use backend::Clock;
 use backend::db::deliveries::{self, After};
 use backend::db::delivery_log::{self, Attempt};
-use backend::{Clock, outbox};
+use backend::delivery::outbox;
 use domain::delivery::{CAP_MS, DeliveryState, MAX_ATTEMPTS, Topic};
 use domain::time::{DAY, MINUTE, SECOND};
 use std::time::{Duration, Instant};

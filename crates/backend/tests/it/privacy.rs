@@ -1,8 +1,8 @@
 //! Data subject requests.
 
 use crate::support::{TestBackend, draft, on_both_engines};
-use backend::origin::Origin;
-use backend::{privacy, refit};
+use backend::leads::origin::Origin;
+use backend::leads::{privacy, refit};
 
 async fn send(b: &TestBackend, attempt: &str, email: &str, name: &str) {
     let mut draft = draft();

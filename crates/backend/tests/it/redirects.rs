@@ -2,9 +2,9 @@
 
 use crate::owner::{add, change, owner, sentence};
 use crate::support::{TestBackend, on_both_engines};
+use backend::accounts::session::Admin;
 use backend::editing::{self, EditError};
-use backend::redirects::{self, Redirect};
-use backend::session::Admin;
+use backend::site::redirects::{self, Redirect};
 use domain::admin::Saved;
 use domain::kinds::Entity;
 use domain::limits;

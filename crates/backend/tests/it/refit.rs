@@ -3,10 +3,10 @@
 use crate::intake::{accepted, lead, nothing_is_stored, wait};
 use crate::support::{TestBackend, draft, on_both_engines};
 use backend::db::uploads::{self, NewUpload};
-use backend::refit::{Origin, SubmitError, submit};
+use backend::leads::refit::{Origin, SubmitError, submit};
 use backend::{BackendError, DbError, ids};
-use domain::options::{ContactMethod, PreferredTime};
-use domain::refit::{RefitDraft, field};
+use domain::leads::options::{ContactMethod, PreferredTime};
+use domain::leads::refit::{RefitDraft, field};
 use domain::time::{HOUR, MINUTE};
 use domain::{limits, messages};
 use std::time::Duration;
@@ -55,7 +55,7 @@ on_both_engines! {
             ..draft()
         };
         let receipt = submit(&b, &draft, &origin()).await.expect("a receipt");
-        assert!(domain::lead::is_reference(&receipt.reference), "{}", receipt.reference);
+        assert!(domain::leads::lead::is_reference(&receipt.reference), "{}", receipt.reference);
 
         let lead = lead(&b, &receipt.reference).await;
         assert_eq!(lead.summary.name, "Jane Halloran");

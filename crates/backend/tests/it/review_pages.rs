@@ -2,7 +2,7 @@
 //! run into the timeout.
 
 use crate::support::TestBackend;
-use backend::reviews::{self, ReviewError};
+use backend::content::reviews::{self, ReviewError};
 use domain::messages::admin as say;
 use std::io::Write as _;
 use std::sync::Arc;

@@ -8,7 +8,7 @@ use backend::media::making::make_due;
 use backend::media::{Found, PictureOptions, PicturesFromS3, VariantName, read_variant, serve_variant};
 use backend::{Backend, BackendError, BackendOptions, Clock, Secret, Shared};
 use bytes::Bytes;
-use domain::picture::VariantFormat::{self, Avif, Jpeg, Webp};
+use domain::media::picture::VariantFormat::{self, Avif, Jpeg, Webp};
 use domain::time::MINUTE;
 use std::path::Path;
 use tempfile::TempDir;
@@ -157,7 +157,7 @@ async fn a_folder_sends_nobody_away() {
     let folder = TempDir::new().expect("a folder");
     let options = BackendOptions {
         database_url: format!("sqlite://{}", folder.path().join("site.db").display()),
-        storage: backend::StorageOptions::Disk { root: folder.path().join("files") },
+        storage: storage::StorageOptions::Disk { root: folder.path().join("files") },
         pictures: redirected(),
         making: quick(),
         ..BackendOptions::default()

@@ -2,11 +2,11 @@
 
 use crate::sign_in::{EMAIL, HERE, PASSWORD, THERE, owned, sign_in};
 use crate::support::{TestBackend, on_both_engines};
-use backend::account::{self, AccountError};
-use backend::session::{self, Admin};
-use backend::sign_in::{SignIn, SignInError};
+use backend::accounts::account::{self, AccountError};
+use backend::accounts::session::{self, Admin};
+use backend::accounts::sign_in::{SignIn, SignInError};
+use domain::accounts::password::PasswordFlaw;
 use domain::limits::{DEVICES_MAX, SESSION_IDLE_MS, SESSION_MAX_MS};
-use domain::password::PasswordFlaw;
 use domain::time::{DAY, HOUR, MINUTE};
 
 async fn is_signed_in(b: &TestBackend, cookie: &str) -> bool {
@@ -21,7 +21,7 @@ on_both_engines! {
     async fn the_owner_signs_in_and_out(b: TestBackend) {
         owned(&b).await;
         let given = SignIn { client_key: HERE, password: PASSWORD, email: " owner@harborandgrain.EXAMPLE ", ..SignIn::default() };
-        let signed = backend::sign_in::sign_in(&b, given).await.expect("in");
+        let signed = backend::accounts::sign_in::sign_in(&b, given).await.expect("in");
         let token = signed.session;
         assert_eq!(token.max_age, SESSION_MAX_MS / 1_000);
         assert_eq!((token.value.len(), signed.device.value.len()), (43, 43));
@@ -102,7 +102,7 @@ on_both_engines! {
         let on = async |agent: &'static str| {
             b.clock.advance(MINUTE);
             let given = SignIn { email: EMAIL, password: PASSWORD, client_key: HERE, user_agent: Some(agent), ..SignIn::default() };
-            backend::sign_in::sign_in(&b, given).await.expect("in")
+            backend::accounts::sign_in::sign_in(&b, given).await.expect("in")
         };
         let phone = on("Mozilla/5.0 (iPhone) CriOS/141.0 Safari/604.1").await;
         let mac = on("Mozilla/5.0 (Macintosh) Version/26.0 Safari/605.1.15").await;
@@ -164,7 +164,7 @@ on_both_engines! {
             former: Some(&before.session.value),
             ..SignIn::default()
         };
-        let after = backend::sign_in::sign_in(&b, given).await.expect("in");
+        let after = backend::accounts::sign_in::sign_in(&b, given).await.expect("in");
         assert!(!is_signed_in(&b, &before.session.value).await);
         assert!(is_signed_in(&b, &after.session.value).await);
         assert_eq!((b.rows("sessions").await, b.rows("devices").await), (1, 1));

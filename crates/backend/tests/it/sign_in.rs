@@ -1,8 +1,8 @@
 //! Limits of sign-in attempts.
 
 use crate::support::{TestBackend, on_both_engines};
-use backend::account;
-use backend::sign_in::{SignIn, SignInError, SignedIn};
+use backend::accounts::account;
+use backend::accounts::sign_in::{SignIn, SignInError, SignedIn};
 use domain::limits::{
     DEVICE_KEEP_MS, SIGN_IN_DEVICE_TRIES, SIGN_IN_MEMORY_MS, SIGN_IN_NETWORKS, SIGN_IN_STRANGERS,
     SIGN_IN_STRANGERS_PER_RANGE, SIGN_IN_WINDOW_MS,
@@ -24,14 +24,14 @@ pub(crate) async fn owned(b: &TestBackend) {
 pub(crate) async fn sign_in(b: &TestBackend, email: &str, password: &str, from: &str) -> Outcome {
     let given =
         SignIn { email, password, client_key: from, range_key: from, user_agent: Some("Firefox"), ..SignIn::default() };
-    backend::sign_in::sign_in(b, given).await
+    backend::accounts::sign_in::sign_in(b, given).await
 }
 
 /// An attempt from a device that has a cookie.
 async fn with_device(b: &TestBackend, password: &str, from: &str, device: &str) -> Outcome {
     let given =
         SignIn { email: EMAIL, password, client_key: from, range_key: from, device: Some(device), ..SignIn::default() };
-    backend::sign_in::sign_in(b, given).await
+    backend::accounts::sign_in::sign_in(b, given).await
 }
 
 /// Whether the password was checked: it was, and was wrong.
@@ -117,7 +117,7 @@ on_both_engines! {
         }
         assert_eq!(wait_of(sign_in(&b, EMAIL, "wrong", HERE).await), MINUTE);
         b.clock.advance(SIGN_IN_MEMORY_MS);
-        backend::session::sweep(&b).await.expect("swept");
+        backend::accounts::session::sweep(&b).await.expect("swept");
         assert_eq!(b.rows("sign_in_failures").await, 0);
     }
 
@@ -149,7 +149,7 @@ on_both_engines! {
         for n in 0..200 {
             let from = format!("rented-{n}");
             let given = SignIn { email: EMAIL, password: "wrong", client_key: &from, range_key: "10/8", ..SignIn::default() };
-            checked += i64::from(was_checked(&backend::sign_in::sign_in(&b, given).await));
+            checked += i64::from(was_checked(&backend::accounts::sign_in::sign_in(&b, given).await));
         }
         assert_eq!(checked, SIGN_IN_STRANGERS_PER_RANGE);
         sign_in(&b, EMAIL, PASSWORD, "new address").await.expect("an address without failures, elsewhere");
@@ -186,7 +186,7 @@ on_both_engines! {
         b.clock.advance(DEVICE_KEEP_MS);
         assert_eq!(flood(&b, 40).await, SIGN_IN_STRANGERS);
         assert!(!was_checked(&with_device(&b, "wrong", "new-4", &renewed).await), "too long ago");
-        backend::session::sweep(&b).await.expect("swept");
+        backend::accounts::session::sweep(&b).await.expect("swept");
         assert_eq!((b.rows("devices").await, b.rows("known_networks").await), (0, 0));
     }
 
@@ -241,7 +241,7 @@ on_both_engines! {
         sign_in(&b, EMAIL, PASSWORD, HERE).await.expect("in");
         sign_in(&b, EMAIL, PASSWORD, "attacker-1").await.expect("in");
         b.sweep_counters().await.expect("swept");
-        backend::session::sweep(&b).await.expect("swept");
+        backend::accounts::session::sweep(&b).await.expect("swept");
         assert_eq!((b.rows("rate_events").await, b.rows("sign_in_failures").await), (0, 0));
     }
 }

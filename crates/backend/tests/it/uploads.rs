@@ -2,17 +2,17 @@
 
 use crate::s3::{Manner, S3Server, Stub};
 use crate::support::{TestBackend, draft, on_both_engines};
-use backend::files::{CircuitBreaker, Files, S3Files, S3Timeouts};
-use backend::refit::{self, Origin, SubmitError};
-use backend::uploads::{self, UploadError};
-use backend::{Backend, Shared, StorageOptions};
+use backend::leads::refit::{self, Origin, SubmitError};
+use backend::leads::uploads::{self, UploadError};
+use backend::{Backend, Shared};
 use bytes::Bytes;
 use domain::limits::{PHOTO_UNCLAIMED_MS, UPLOADS_PER_ADDRESS};
+use domain::media::photo::UploadedPhoto;
 use domain::messages;
-use domain::photo::UploadedPhoto;
 use domain::time::{HOUR, SECOND};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+use storage::{CircuitBreaker, Files, S3Files, S3Timeouts, StorageOptions};
 use tempfile::TempDir;
 
 /// A camera's JPEG of a gradient.

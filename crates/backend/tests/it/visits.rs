@@ -3,20 +3,22 @@
 use crate::intake::lead;
 use crate::smtp::{At, Script, Sink};
 use crate::support::{TestBackend, on_both_engines};
-use backend::intake::SubmitError;
-use backend::mail::MailOptions;
-use backend::origin::Origin;
-use backend::visits::{self, ConfirmError};
-use backend::{Backend, BackendOptions, Clock, Secret, Shared, StorageOptions, outbox};
+use backend::delivery::outbox;
+use backend::leads::intake::SubmitError;
+use backend::leads::origin::Origin;
+use backend::leads::visits::{self, ConfirmError};
+use backend::{Backend, BackendOptions, Clock, Secret, Shared};
 use domain::Timestamp;
 use domain::delivery::{Carrier, Channel, DeliveryState, Topic};
-use domain::lead::Lead;
-use domain::options::{LeadKind, LeadStatus};
+use domain::leads::lead::Lead;
+use domain::leads::options::{LeadKind, LeadStatus};
+use domain::leads::visit::{Visit, VisitDraft, field};
 use domain::time::{DAY, HOUR};
-use domain::visit::{Visit, VisitDraft, field};
 use domain::{limits, messages};
 use icalendar::{Calendar, CalendarDateTime, Component as _, DatePerhapsTime, Event};
 use mailparse::{MailHeaderMap as _, parse_mail};
+use outgoing::mail::MailOptions;
+use storage::StorageOptions;
 
 // The clock starts on Friday, November 20, 2026, at 4 in the afternoon in San Diego.
 const MONDAY_8: &str = "2026-11-23T08:00";
@@ -53,7 +55,9 @@ fn refused(outcome: Result<String, SubmitError>) -> String {
 async fn offered(b: &Backend) -> Vec<String> {
     let days = visits::page(b).await.expect("a page").days;
     days.iter()
-        .flat_map(|day| day.times.iter().map(|minute| domain::day::LocalTime { day: day.day, minute: *minute }.iso()))
+        .flat_map(|day| {
+            day.times.iter().map(|minute| domain::time::day::LocalTime { day: day.day, minute: *minute }.iso())
+        })
         .collect()
 }
 
@@ -146,11 +150,11 @@ on_both_engines! {
 
     async fn a_holiday_in_the_record_closes_its_day(b: TestBackend) {
         assert!(offered(&b).await.contains(&"2026-11-26T10:00".to_owned()));
-        let mut profile = domain::business::BusinessProfile::default();
-        profile.hours.exceptions.push(domain::business::HoursException {
+        let mut profile = domain::content::business::BusinessProfile::default();
+        profile.hours.exceptions.push(domain::content::business::HoursException {
             date: "2026-11-26".into(),
             reason: "Thanksgiving".into(),
-            hours: domain::business::DayHours { span: None, by_appointment: false },
+            hours: domain::content::business::DayHours { span: None, by_appointment: false },
         });
         let document = serde_json::to_string(&profile).expect("JSON").replace('\'', "''");
         b.sql(&format!(

@@ -4,12 +4,12 @@ use crate::receiver::{Receiver, another, deliver, delivery, header, one_lead, se
 use crate::support::{START, TestBackend, on_both_engines};
 use axum::http::StatusCode;
 use backend::db::{deliveries, delivery_log};
-use backend::http_guard::GuardError;
-use backend::origin::Origin;
-use backend::outbox::webhook;
+use backend::delivery::outbox::webhook;
+use backend::leads::origin::Origin;
 use domain::delivery::{ASKED_WAIT_MAX_MS, CAP_MS, Channel, DeliveryState};
-use domain::lead::LeadFilter;
+use domain::leads::lead::LeadFilter;
 use domain::time::{DAY, MINUTE, SECOND};
+use outgoing::http_guard::GuardError;
 use std::time::Duration;
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
@@ -94,7 +94,7 @@ on_both_engines! {
     async fn a_contact_lead_is_told_in_the_words_of_its_own_form(b: TestBackend) {
         let receiver = Receiver::start().await;
         set_webhook(&b, &receiver.url).await;
-        let draft = domain::contact::ContactDraft {
+        let draft = domain::leads::contact::ContactDraft {
             first_name: "Jane".into(),
             last_name: "O'Brien".into(),
             email: "jane+boat@example.com".into(),
@@ -105,9 +105,9 @@ on_both_engines! {
             discovery_source: "Yelp".into(),
             message: "LOA < 50 ft".into(),
             consent: true,
-            ..domain::contact::ContactDraft::default()
+            ..domain::leads::contact::ContactDraft::default()
         };
-        let receipt = backend::contact::submit(&b, &draft, &Origin::default()).await.expect("accepted");
+        let receipt = backend::leads::contact::submit(&b, &draft, &Origin::default()).await.expect("accepted");
         deliver(&b).await;
         let body: serde_json::Value = serde_json::from_slice(&receiver.received()[0].body).expect("JSON");
         let expected = serde_json::json!({

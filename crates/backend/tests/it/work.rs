@@ -17,9 +17,11 @@ on_both_engines! {
         assert!(yacht.faqs.expect("questions").iter().all(|f| f.category.code() == "yacht"));
         let residential = content::residential(&b).await.expect("a page");
         assert!(residential.complete && residential.seo.is_some());
-        for slot in ["hero", "custom_cabinetry_image", "custom_furniture_image", "material_maple"] {
+        for slot in ["hero", "custom_cabinetry_image", "custom_furniture_image"] {
             assert!(residential.slots.picture("residential", slot).is_some(), "{slot}");
         }
+        let woods = residential.materials.expect("woods");
+        assert!(woods.len() == 4 && woods[0].text.starts_with("For wet rooms"), "{woods:?}");
         assert_eq!(residential.faqs.expect("questions").len(), 3);
     }
 }

@@ -1,8 +1,8 @@
 //! Responses of the back office's calls.
 
 use crate::Timestamp;
-use crate::island::PictureSources;
 use crate::kinds::{Document, Entity};
+use crate::site::island::PictureSources;
 use serde::{Deserialize, Serialize};
 
 macro_rules! answers {
@@ -285,7 +285,7 @@ answers! {
         label: String,
         /// Where it is edited.
         href: String,
-        /// The code of the [`crate::crops::CropPlace`] that shows it; empty if it is not cropped or
+        /// The code of the [`crate::media::crops::CropPlace`] that shows it; empty if it is not cropped or
         /// not visible to visitors.
         place: String,
     }

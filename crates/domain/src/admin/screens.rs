@@ -2,8 +2,8 @@
 //! second request.
 
 use super::{AuditEntry, DeliveryRow, Device, ListPage, MediaPage, Record, Trashed};
-use crate::island::PhotoUrls;
 use crate::kinds::{FormSpec, SelectOption};
+use crate::site::island::PhotoUrls;
 use serde::Serialize;
 
 macro_rules! screens {

@@ -3,10 +3,12 @@
 //! back office needs, so that no public page loads them. Run by `make types`; the checks fail if
 //! the committed files are out of date.
 
-use domain::{
-    admin, analytics, api_error, check, checklist, contact, icon, island, kinds, lead, limits, messages, options,
-    pages, photo, refit, violation, visit,
-};
+use domain::admin::icon;
+use domain::content::checklist;
+use domain::leads::{check, contact, lead, options, refit, violation, visit};
+use domain::media::photo;
+use domain::site::{analytics, island, pages};
+use domain::{admin, api_error, kinds, limits, messages};
 use std::fmt::Write as _;
 use ts_rs::{Config, TS};
 
@@ -243,10 +245,10 @@ fn admin_module() -> String {
         "icons",
         &icon::Icon::ALL.iter().map(|i| (i.code(), i.path())).collect::<std::collections::BTreeMap<_, _>>(),
     );
-    constant(&mut out, "focusStep", &domain::crops::FOCUS_STEP);
-    constant(&mut out, "crops", domain::crops::CROPS);
-    constant(&mut out, "slots", domain::crops::SLOTS);
-    constant(&mut out, "contentPlaces", domain::crops::CONTENT);
+    constant(&mut out, "focusStep", &domain::media::crops::FOCUS_STEP);
+    constant(&mut out, "crops", domain::media::crops::CROPS);
+    constant(&mut out, "slots", domain::media::crops::SLOTS);
+    constant(&mut out, "contentPlaces", domain::media::crops::CONTENT);
     out
 }
 

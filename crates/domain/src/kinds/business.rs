@@ -2,7 +2,7 @@
 
 use super::form::{FieldKind as K, field, section};
 use super::{Choices, FormSection, Kind, Page, USUAL};
-use crate::icon::Icon;
+use crate::admin::icon::Icon;
 use crate::messages::admin as say;
 
 pub(super) const KIND: Kind = Kind {

@@ -3,7 +3,7 @@
 use super::form::{FieldKind as K, Links, field, section};
 use super::texts::SETTINGS;
 use super::{Choices, FormSection, Kind, Texts, USUAL};
-use crate::icon::Icon;
+use crate::admin::icon::Icon;
 
 pub(super) const KIND: Kind = Kind {
     singular: "Contact settings",

@@ -1,7 +1,7 @@
 //! The values of a form, and what a kind's description says about them.
 
 use super::{Entity, FieldKind, Initial, ORDER_FIELD, Order, Page};
-use crate::options::PublishStatus;
+use crate::content::options::PublishStatus;
 use crate::text;
 use serde_json::{Map, Value, json};
 

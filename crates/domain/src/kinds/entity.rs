@@ -1,6 +1,6 @@
 //! What follows from the description of a kind.
 
-use super::{Choices, Entity, FormSpec, Kind, ListSpec, Texts};
+use super::{Choices, Entity, FormSpec, ListSpec, Texts};
 use std::sync::LazyLock;
 
 /// The form of every kind without choices from the database, in the order of [`Entity::ALL`].

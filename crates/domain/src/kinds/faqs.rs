@@ -3,9 +3,9 @@
 use super::form::{FieldKind as K, Initial, Order, SelectOption, field, section, toggle};
 use super::texts::usual_texts;
 use super::{Choices, FormSection, Group, Kind, Rows, Storage, Texts, USUAL, USUAL_ROWS, order_field};
-use crate::icon::Icon;
+use crate::admin::icon::Icon;
+use crate::content::options::FaqCategory;
 use crate::messages::admin::FAQ_REQUIRED;
-use crate::options::FaqCategory;
 
 pub(super) const KIND: Kind = Kind {
     singular: "FAQ",

@@ -256,7 +256,7 @@ pub enum FieldKind {
         max_mb: u8,
         /// The field with the alt text for this place; empty if the library's alt text is used.
         alt: &'static str,
-        /// The [`crate::crops::CropPlace`] that crops it; empty if it varies by row or is not cropped.
+        /// The [`crate::media::crops::CropPlace`] that crops it; empty if it varies by row or is not cropped.
         place: &'static str,
     },
     /// Gallery photos, in order: a list of their ids.

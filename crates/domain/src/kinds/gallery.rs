@@ -5,9 +5,9 @@ use super::texts::usual_texts;
 use super::{
     Choices, FormSection, Group, Kind, ORDER_FIELD, Page, Rows, Storage, Texts, USUAL, USUAL_ROWS, order_field,
 };
-use crate::icon::Icon;
+use crate::admin::icon::Icon;
+use crate::content::options::{GalleryCategory, GalleryTag};
 use crate::messages::admin as say;
-use crate::options::{GalleryCategory, GalleryTag};
 
 pub(super) const KIND: Kind = Kind {
     singular: "Photo",

@@ -3,7 +3,7 @@
 use super::form::{FieldKind as K, Links, field, section};
 use super::texts::SETTINGS;
 use super::{Choices, Entity, FormSection, Kind, Page, Texts, USUAL};
-use crate::icon::Icon;
+use crate::admin::icon::Icon;
 use crate::limits;
 use crate::messages::admin as say;
 

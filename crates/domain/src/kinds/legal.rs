@@ -2,7 +2,7 @@
 
 use super::form::{FieldKind as K, field, section};
 use super::{Choices, Entity, FormSection, Kind, Page, USUAL};
-use crate::icon::Icon;
+use crate::admin::icon::Icon;
 use crate::messages::admin::LEGAL_REQUIRED;
 
 pub(super) const PRIVACY_POLICY: Kind =

@@ -13,6 +13,7 @@ mod form;
 mod gallery;
 mod hero_video;
 mod legal;
+mod materials;
 mod page_images;
 mod projects;
 mod redirects;
@@ -33,7 +34,7 @@ pub use storage::{Column, Storage};
 pub use testimonials::NO_PROJECT;
 pub use texts::Texts;
 
-use crate::icon::Icon;
+use crate::admin::icon::Icon;
 use crate::limits;
 use serde::{Deserialize, Serialize};
 
@@ -79,6 +80,8 @@ entities! {
     Faqs = "faqs", faqs::KIND;
     /// Styles of the visualizer.
     Styles = "styles", styles::KIND;
+    /// The woods that the workshop builds with.
+    Materials = "materials", materials::KIND;
     /// Posts on social networks, entered by the owner.
     Social = "social", social::KIND;
     /// Pictures that fill the pages' slots.

@@ -4,7 +4,7 @@
 use super::form::{FieldKind as K, field, section};
 use super::texts::usual_texts;
 use super::{Choices, FormSection, Group, Kind, Page, Rows, Storage, Texts, USUAL, USUAL_ROWS};
-use crate::icon::Icon;
+use crate::admin::icon::Icon;
 use crate::messages::admin as say;
 
 pub(super) const KIND: Kind = Kind {

@@ -3,9 +3,10 @@
 use super::form::{FieldKind as K, Order, SelectOption, field, section, toggle};
 use super::texts::usual_texts;
 use super::{Choices, FormSection, Group, Kind, Page, Rows, Storage, Texts, USUAL, USUAL_ROWS, order_field};
-use crate::icon::Icon;
+use crate::admin::icon::Icon;
+use crate::content::options::PublishStatus;
+use crate::leads::options::VesselType;
 use crate::messages::admin as say;
-use crate::options::{PublishStatus, VesselType};
 
 pub(super) const KIND: Kind = Kind {
     singular: "Project",

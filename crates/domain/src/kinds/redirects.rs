@@ -3,7 +3,7 @@
 use super::form::{FieldKind as K, Links, SelectOption, field, section};
 use super::texts::usual_texts;
 use super::{Choices, FormSection, Kind, Rows, Texts, USUAL, USUAL_ROWS};
-use crate::icon::Icon;
+use crate::admin::icon::Icon;
 use crate::limits;
 use crate::messages::{admin as say, redirects};
 

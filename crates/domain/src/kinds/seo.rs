@@ -3,9 +3,9 @@
 use super::form::{FieldKind as K, SelectOption, field, section};
 use super::texts::usual_texts;
 use super::{Choices, FormSection, Kind, Page, Rows, Storage, Texts, USUAL, USUAL_ROWS};
-use crate::icon::Icon;
+use crate::admin::icon::Icon;
 use crate::messages::admin as say;
-use crate::pages::PAGES;
+use crate::site::pages::PAGES;
 
 pub(super) const KIND: Kind = Kind {
     singular: "SEO configuration",

@@ -3,7 +3,7 @@
 use super::form::{FieldKind as K, Initial, Order, field, section, toggle};
 use super::texts::usual_texts;
 use super::{Choices, FormSection, Kind, Rows, Texts, USUAL, USUAL_ROWS, order_field};
-use crate::icon::Icon;
+use crate::admin::icon::Icon;
 use crate::messages::admin::SOCIAL_REQUIRED;
 
 const COUNT: K = K::Number { min: 0, max: 100_000_000, optional: true };

@@ -34,7 +34,7 @@ pub struct Column {
     pub storage: Storage,
     /// The values that a [`Storage::Code`] can have.
     pub codes: Vec<String>,
-    /// Whether it refers to a picture, and the [`crate::crops::CropPlace`] that crops it.
+    /// Whether it refers to a picture, and the [`crate::media::crops::CropPlace`] that crops it.
     pub picture: Option<&'static str>,
     /// Whether it holds HTML.
     pub is_html: bool,

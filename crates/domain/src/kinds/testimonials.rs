@@ -3,7 +3,7 @@
 use super::form::{FieldKind as K, Initial, Order, SelectOption, field, section, toggle};
 use super::texts::usual_texts;
 use super::{Choices, FormSection, Kind, ORDER_FIELD, Rows, Storage, Texts, USUAL, USUAL_ROWS};
-use crate::icon::Icon;
+use crate::admin::icon::Icon;
 use crate::messages::admin as say;
 
 /// The value of the project field that means 'none'.

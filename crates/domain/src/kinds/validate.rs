@@ -2,14 +2,14 @@
 //! message, in the form's order. Unknown fields are dropped.
 
 use super::{Document, FieldKind, FieldSpec, FormSpec};
-use crate::day::{Day, LocalTime};
-use crate::email::Email;
+use crate::content::publication::Publication;
 use crate::messages::{self, admin as say, publishing};
-use crate::phone::Phone;
-use crate::publication::Publication;
-use crate::slug::slugify;
-use crate::text::{clean, clean_line};
-use crate::{Violations, limits, web_address};
+use crate::text::email::Email;
+use crate::text::phone::Phone;
+use crate::text::slug::slugify;
+use crate::text::{clean, clean_line, web_address};
+use crate::time::day::{Day, LocalTime};
+use crate::{Violations, limits};
 use serde_json::{Map, Value, json};
 
 /// Longest id of a row, in characters.

@@ -1,7 +1,8 @@
 //! Processing of visitors' photos, valid and invalid.
 
 use crate::support::{decoded, encoded, exif, holds, jpeg, scene, stored};
-use domain::{limits, messages, photo::PhotoFormat};
+use domain::media::photo::PhotoFormat;
+use domain::{limits, messages};
 use image::ImageEncoder as _;
 use image::{ImageFormat, Rgba, RgbaImage};
 use jpeg_encoder::SamplingFactor;
@@ -104,7 +105,7 @@ fn originals_keep_their_looks_and_lose_where_they_were_taken() {
         let [before, after] = [&file, &clean].map(|bytes| {
             let decoded = pixels::Decoded::from_bytes(bytes).unwrap();
             assert_eq!((decoded.width(), decoded.height()), (64, 96), "{what}: still rotated upright");
-            pixels::variants::encode(&decoded, 64, domain::picture::VariantFormat::Jpeg).unwrap()
+            pixels::variants::encode(&decoded, 64, domain::media::picture::VariantFormat::Jpeg).unwrap()
         });
         assert!(before == after, "{what}: the same picture");
     }
@@ -297,7 +298,7 @@ fn a_phones_wide_colours_keep_their_profile_and_a_plain_one_goes() {
     assert!(!holds(&prepare_photo(&with(&profile(true))).unwrap().jpeg, b"ICC_PROFILE"));
     // Published, the same colours become sRGB: P3 red is a stronger sRGB red.
     let published = pixels::Decoded::from_bytes(&with(&profile(false))).unwrap();
-    let file = pixels::variants::encode(&published, 600, domain::picture::VariantFormat::Jpeg).unwrap();
+    let file = pixels::variants::encode(&published, 600, domain::media::picture::VariantFormat::Jpeg).unwrap();
     let red = decoded(&file).get_pixel(300, 300).0;
     assert!(red[0] > 205 && red[1] < 60, "{red:?}");
 }

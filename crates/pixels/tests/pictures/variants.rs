@@ -1,7 +1,7 @@
 //! The variants of published pictures.
 
 use crate::support::{encoded, exif, jpeg, scene, stored};
-use domain::picture::VariantFormat;
+use domain::media::picture::VariantFormat;
 use image::ImageFormat;
 use pixels::{Decoded, placeholder, variants};
 

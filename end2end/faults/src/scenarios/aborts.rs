@@ -1,7 +1,8 @@
 //! Clients that disconnect in the middle of a request.
 
+use crate::failure::{Failure, Outcome};
 use crate::report::Report;
-use crate::site::{Engine, Failure, Lab, Outcome, Server};
+use crate::site::{Engine, Lab, Server};
 use crate::wire::{self, FORM};
 use std::net::Ipv4Addr;
 use std::sync::Arc;

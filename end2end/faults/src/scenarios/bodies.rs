@@ -1,8 +1,9 @@
 //! Request bodies that are slow, large, or never end.
 
 use super::connections::patient;
+use crate::failure::Outcome;
 use crate::report::Report;
-use crate::site::{Lab, Outcome, Server};
+use crate::site::{Lab, Server};
 use crate::wire::{self, FORM};
 use std::time::{Duration, Instant};
 use tokio::io::AsyncWriteExt as _;

@@ -1,7 +1,8 @@
 //! Clients that hold connections without using them.
 
+use crate::failure::{Failure, Outcome};
 use crate::report::Report;
-use crate::site::{Engine, Failure, Lab, Outcome, Server, Site};
+use crate::site::{Engine, Lab, Server, Site};
 use crate::wire::{self, FORM};
 use std::net::Ipv4Addr;
 use std::sync::Arc;

@@ -1,9 +1,10 @@
 //! A file system that refuses to write.
 
+use crate::failure::{Failure, Outcome};
 use crate::leads::{NO_ANSWER, Visitors};
 use crate::report::Report;
 use crate::shim::Faults;
-use crate::site::{Engine, Failure, Lab, Outcome, Server, Site, same_origin};
+use crate::site::{Engine, Lab, Server, Site, same_origin};
 use std::time::{Duration, Instant, SystemTime};
 
 /// How long one fault lasts.
@@ -18,10 +19,10 @@ pub async fn full(lab: &Lab, report: &mut Report) -> Outcome {
     report.equal("a message while the disk is full", server.contact("While It Lasts").await?, 503);
     report.equal("the home page while the disk is full", server.get("/").await?.status().as_u16(), 200);
     report.equal("/readyz while the disk is full", server.get("/readyz").await?.status().as_u16(), 503);
-    report.equal("a sign-in while the disk is full", server.sign_in(crate::site::PASSWORD).await?, 503);
+    report.equal("a sign-in while the disk is full", server.sign_in(crate::failure::PASSWORD).await?, 503);
     faults.end()?;
     report.equal("a message after", server.contact("After The Fault").await?, 200);
-    report.equal("sign-in after", server.sign_in(crate::site::PASSWORD).await?, 303);
+    report.equal("sign-in after", server.sign_in(crate::failure::PASSWORD).await?, 303);
     report.equal("/readyz after", server.get("/readyz").await?.status().as_u16(), 200);
     report.equal("messages stored", site.count("SELECT COUNT(*) FROM leads").await?, 2);
     // Pictures can still be stored, only the database cannot be written.

@@ -1,7 +1,8 @@
 //! Interrupted starts, and programs that meet a database of another version.
 
+use crate::failure::{Failure, Outcome};
 use crate::report::Report;
-use crate::site::{Engine, Failure, Lab, Outcome, Site};
+use crate::site::{Engine, Lab, Site};
 use std::time::{Duration, Instant};
 
 /// Tables, and how many migrations were recorded as done.
@@ -127,6 +128,6 @@ pub async fn first_start(lab: &Lab, report: &mut Report) -> Outcome {
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
     report.within("until it is ready once the cause is gone", began.elapsed().as_secs_f64(), 16.0);
-    report.equal("sign-in", server.sign_in(crate::site::PASSWORD).await?, 303);
+    report.equal("sign-in", server.sign_in(crate::failure::PASSWORD).await?, 303);
     server.kill().await
 }

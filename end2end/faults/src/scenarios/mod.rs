@@ -15,8 +15,9 @@ mod storage;
 mod wal;
 mod writers;
 
+use crate::failure::Outcome;
 use crate::report::Report;
-use crate::site::{Lab, Outcome};
+use crate::site::Lab;
 use futures::future::BoxFuture;
 
 /// One attack or failure.

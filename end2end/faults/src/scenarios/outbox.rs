@@ -1,9 +1,10 @@
 //! Deliveries from several servers of one site.
 
+use crate::failure::Outcome;
 use crate::leads::{message, send};
 use crate::receiver::Receiver;
 use crate::report::Report;
-use crate::site::{Engine, Lab, Outcome};
+use crate::site::{Engine, Lab};
 use futures::stream::{self, StreamExt as _};
 use std::time::{Duration, Instant};
 

@@ -1,7 +1,8 @@
 //! Panics, triggered through routes that only a debug build has.
 
+use crate::failure::{Failure, Outcome};
 use crate::report::Report;
-use crate::site::{Failure, Lab, Outcome, Server};
+use crate::site::{Lab, Server};
 use serde_json::Value;
 use std::time::{Duration, Instant};
 

@@ -1,9 +1,10 @@
 //! A PostgreSQL that ends sessions, holds locks and loses responses.
 
+use crate::failure::Outcome;
 use crate::leads::{NO_ANSWER, Visitors, message, send};
 use crate::proxy::Proxy;
 use crate::report::Report;
-use crate::site::{Engine, Lab, Outcome};
+use crate::site::{Engine, Lab};
 use sqlx::Connection as _;
 use std::time::{Duration, Instant};
 

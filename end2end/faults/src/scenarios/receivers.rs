@@ -1,7 +1,8 @@
 //! Misbehaving webhook receivers.
 
+use crate::failure::{Failure, Outcome};
 use crate::report::Report;
-use crate::site::{Engine, Failure, Lab, Outcome, Server, Site};
+use crate::site::{Engine, Lab, Server, Site};
 use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpListener;

@@ -1,7 +1,8 @@
 //! Guessing the owner's password, and signing in during failures.
 
+use crate::failure::{Failure, OWNER, Outcome, PASSWORD};
 use crate::report::Report;
-use crate::site::{Engine, Failure, Lab, OWNER, Outcome, PASSWORD, Server, Site, contact};
+use crate::site::{Engine, Lab, Server, Site, contact};
 use futures::StreamExt as _;
 use reqwest::{Client, Response};
 use sqlx::{Connection as _, SqliteConnection};
@@ -78,7 +79,7 @@ async fn flood(server: &Server, guesses: usize, addresses: &[String]) -> Result<
 
 pub async fn guessing(lab: &Lab, report: &mut Report) -> Outcome {
     let mut site = lab.site(Engine::Sqlite).await?;
-    site.set("RUST_LOG", "warn,backend::password=debug");
+    site.set("RUST_LOG", "warn,backend::accounts::password=debug");
     let server = site.start().await?;
     // One device, and one network without a known device.
     report.equal("owner on a first device", owner_from(&server, &server.client, "198.51.100.7").await?, 204);

@@ -1,7 +1,8 @@
 //! Concurrent requests at the moment when the cached page is out of date.
 
+use crate::failure::Outcome;
 use crate::report::Report;
-use crate::site::{Engine, Lab, Outcome, Site};
+use crate::site::{Engine, Lab, Site};
 use futures::future::join_all;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 

@@ -1,8 +1,9 @@
 //! A storage that refuses, hangs or is slow, and recovers.
 
+use crate::failure::{Failure, Outcome};
 use crate::report::Report;
 use crate::s3::{Bucket, Manner};
-use crate::site::{Engine, Failure, Lab, Outcome, Server, Site};
+use crate::site::{Engine, Lab, Server, Site};
 use reqwest::Response;
 use reqwest::multipart::{Form, Part};
 use std::path::Path;

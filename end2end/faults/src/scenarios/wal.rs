@@ -1,8 +1,9 @@
 //! A write-ahead log torn by a power cut.
 
+use crate::failure::{Failure, Outcome};
 use crate::leads::{message, send};
 use crate::report::Report;
-use crate::site::{Engine, Failure, Lab, Outcome};
+use crate::site::{Engine, Lab};
 use sqlx::{Connection as _, SqliteConnection};
 use std::path::{Path, PathBuf};
 

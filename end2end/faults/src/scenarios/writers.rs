@@ -1,7 +1,8 @@
 //! Concurrent writers on one list.
 
+use crate::failure::{Failure, Outcome, PASSWORD};
 use crate::report::Report;
-use crate::site::{Engine, Failure, Lab, Outcome, PASSWORD, Server, Site};
+use crate::site::{Engine, Lab, Server, Site};
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};

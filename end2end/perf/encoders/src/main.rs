@@ -2,7 +2,7 @@
 //! by SSIMULACRA2, and prints one line of JSON for each job. See README.md.
 
 use cpu_time::ProcessTime;
-use domain::picture::VariantFormat;
+use domain::media::picture::VariantFormat;
 use pixels::Decoded;
 use pixels::variants::encode;
 use ravif::{Img, RGB8};

@@ -257,6 +257,7 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
         "testimonials" => [pages(&["/", "/yacht-interiors", &project, "/api/content/testimonials"]), owner("testimonials")].concat(),
         "faqs" => [pages(&["/", "/yacht-interiors", "/residential", "/api/content/faqs?category=general"]), owner("faqs")].concat(),
         "style_options" => [pages(&["/visualizer", "/showroom", "/admin/leads/lead-refit", "/api/content/styles"]), owner("styles"), submits()].concat(),
+        "materials" => [pages(&["/", "/residential", "/api/content/materials?slug=home"]), owner("materials")].concat(),
         "social_posts" => [pages(&["/"]), owner("social")].concat(),
         "seo_metadata" => [pages(&["/", "/blog", "/api/content/seo?slug=home"]), owner("seo")].concat(),
         "page_section_images" => {
@@ -459,8 +460,8 @@ pub(super) async fn ask(server: &TestServer, ask: &Ask) -> Option<String> {
 async fn work(server: &TestServer, name: &'static str) -> Option<String> {
     let b = &server.running.state.backend;
     let done = match name {
-        "links" => match backend::links::scan(b, domain::Timestamp(0)).await {
-            Ok(_) => backend::links::check_internal(b).await.err().map(|cause| cause.to_string()),
+        "links" => match backend::site::links::scan(b, domain::Timestamp(0)).await {
+            Ok(_) => backend::site::links::check_internal(b).await.err().map(|cause| cause.to_string()),
             Err(cause) => Some(cause.to_string()),
         },
         "start" => match server::startup::open_backend(&server.running.state.config).await {
@@ -470,7 +471,7 @@ async fn work(server: &TestServer, name: &'static str) -> Option<String> {
             }
             Err(cause) => Some(cause.to_string()),
         },
-        "uploads" => backend::uploads::sweep(b).await.err().map(|cause| cause.to_string()),
+        "uploads" => backend::leads::uploads::sweep(b).await.err().map(|cause| cause.to_string()),
         "outbox" => {
             let mut failed = None;
             for (topic, carrier) in [(Topic::Lead, Carrier::Webhook), (Topic::Subscriber, Carrier::Mail)] {
@@ -480,14 +481,14 @@ async fn work(server: &TestServer, name: &'static str) -> Option<String> {
             failed
         }
         "pictures" => backend::media::making::make_due(b).await.err().map(|cause| cause.to_string()),
-        "subscribers" => backend::newsletter::sweep(b).await.err().map(|cause| cause.to_string()),
-        "redirects" => match backend::redirects::flush(b).await {
-            Ok(()) => backend::redirects::sweep(b).await.err().map(|cause| cause.to_string()),
+        "subscribers" => backend::delivery::newsletter::sweep(b).await.err().map(|cause| cause.to_string()),
+        "redirects" => match backend::site::redirects::flush(b).await {
+            Ok(()) => backend::site::redirects::sweep(b).await.err().map(|cause| cause.to_string()),
             Err(cause) => Some(cause.to_string()),
         },
         "strays" => backend::media::strays::sweep(b).await.err().map(|cause| cause.to_string()),
         "trash" => backend::editing::sweep(b).await.err().map(|cause| cause.to_string()),
-        "sessions" => backend::session::sweep(b).await.err().map(|cause| cause.to_string()),
+        "sessions" => backend::accounts::session::sweep(b).await.err().map(|cause| cause.to_string()),
         "counters" => b.sweep_counters().await.err().map(|cause| cause.to_string()),
         _ => panic!("unknown task: {name}"),
     };

@@ -79,7 +79,7 @@ async fn template() -> PathBuf {
         let config = Config::load(&Sources::only(settings(&site))).expect("settings");
         let backend = startup::open_backend(&config).await.expect("a backend");
         load_demo(&backend).await;
-        backend::account::ensure_owner(&backend, OWNER, Some(PASSWORD.to_owned())).await.expect("an owner");
+        backend::accounts::account::ensure_owner(&backend, OWNER, Some(PASSWORD.to_owned())).await.expect("an owner");
         backend.db.close().await;
         std::fs::write(site.join("done"), "").expect("a mark");
     }
@@ -89,7 +89,7 @@ async fn template() -> PathBuf {
 /// Loads the demo content with all picture variants.
 async fn load_demo(backend: &backend::Backend) {
     let cache = VariantCache::new(&target().join("variant-cache"));
-    backend::demo::load(backend, Sizes::All(Some(&cache)), &mut |_| {}).await.expect("demo content");
+    backend::content::demo::load(backend, Sizes::All(Some(&cache)), &mut |_| {}).await.expect("demo content");
 }
 
 /// Creates a PostgreSQL database with the demo content and returns its URL. The first test of a
@@ -205,7 +205,7 @@ impl TestServer {
         settings.extend(extra.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())));
         let config = Config::load(&Sources::only(settings)).expect("settings");
         let running = startup::start(config).await.expect("a server");
-        backend::account::ensure_owner(&running.state.backend, OWNER, Some(PASSWORD.to_owned()))
+        backend::accounts::account::ensure_owner(&running.state.backend, OWNER, Some(PASSWORD.to_owned()))
             .await
             .expect("an owner");
         let client =
@@ -252,11 +252,11 @@ impl TestServer {
     }
 
     /// Every lead in the open tab, as the store reads them.
-    pub async fn leads(&self) -> Vec<domain::lead::LeadSummary> {
-        self.leads_in(domain::lead::LeadFilter::Open).await
+    pub async fn leads(&self) -> Vec<domain::leads::lead::LeadSummary> {
+        self.leads_in(domain::leads::lead::LeadFilter::Open).await
     }
 
-    pub async fn leads_in(&self, filter: domain::lead::LeadFilter) -> Vec<domain::lead::LeadSummary> {
+    pub async fn leads_in(&self, filter: domain::leads::lead::LeadFilter) -> Vec<domain::leads::lead::LeadSummary> {
         backend::leads::list(&self.running.state.backend, filter, None, "").await.expect("leads").leads
     }
 }
@@ -321,8 +321,9 @@ pub async fn references(data: &Path) -> Vec<String> {
     let mut found = Vec::new();
     let mut after = None;
     loop {
-        let page =
-            backend::leads::list(&backend, domain::lead::LeadFilter::Open, after.as_deref(), "").await.expect("leads");
+        let page = backend::leads::list(&backend, domain::leads::lead::LeadFilter::Open, after.as_deref(), "")
+            .await
+            .expect("leads");
         found.extend(page.leads.into_iter().map(|lead| lead.reference));
         after = page.next;
         if after.is_none() {

@@ -1,39 +1,13 @@
 //! The statements of the kinds' tables, made once from their descriptions. Every name in them is
 //! written in this program.
 
-use super::Table;
+use super::table::{Carousel, StoredColumn, Table, Unique, keep};
 use crate::db::ids::Ids;
 use crate::db::media::picture_columns;
 use crate::db::rows::{next_version, raised};
 use crate::error::DbError;
 use domain::kinds::{Column, Entity, ORDER_FIELD, Order, Rows};
 use std::sync::LazyLock;
-
-/// Keeps a statement for as long as the program runs.
-pub(super) fn keep(statement: String) -> &'static str {
-    statement.leak()
-}
-
-/// A field whose value no other row may have.
-#[derive(Debug)]
-pub(crate) struct Unique {
-    /// The field.
-    pub(crate) field: String,
-    /// The message if another row has it.
-    pub(crate) taken: &'static str,
-    /// The unique constraint.
-    pub(crate) constraint: String,
-    pub(super) taken_sql: &'static str,
-}
-
-/// The statements of a list whose rows that are on have positions without gaps.
-#[derive(Debug)]
-pub(super) struct Carousel {
-    pub(super) active: &'static str,
-    pub(super) place: &'static str,
-    pub(super) shift: &'static str,
-    pub(super) size: &'static str,
-}
 
 static TABLES: LazyLock<Vec<(Entity, Table)>> = LazyLock::new(|| {
     let tables = Entity::ALL.iter().filter_map(|entity| Some((*entity, made(*entity, entity.kind().rows.as_ref()?))));
@@ -126,7 +100,7 @@ fn made(entity: Entity, rows: &Rows) -> Table {
         position: positions(rows, table),
         unique: unique.collect(),
         carousel: carousel(rows, table, &columns),
-        columns: columns.into_iter().map(super::StoredColumn::of).collect(),
+        columns: columns.into_iter().map(StoredColumn::of).collect(),
     }
 }
 

@@ -3,22 +3,22 @@
 use super::{Candidate, Rules, Wanted};
 use crate::db::kinds::{Stored, list_table};
 use crate::db::{WriteTx, library, post_lists, posts};
-use crate::editing::checks::{RESERVED, SLUG_TRIES, numbered};
-use crate::editing::previews::picture;
 use crate::editing::schedule::Wall;
+use crate::editing::slugs::{RESERVED, SLUG_TRIES, numbered};
+use crate::editing::subject::picture;
 use crate::editing::{EditError, Subject, Work};
 use crate::error::DbError;
 use crate::html::{read_minutes, sanitize};
 use crate::{Backend, BackendError, content};
 use async_trait::async_trait;
 use domain::admin::ListRow;
-use domain::blog::TermKind;
 use domain::content::Post;
+use domain::content::blog::TermKind;
+use domain::content::options::PublishStatus;
+use domain::content::publication::Publication;
 use domain::kinds::{Choices, Document, Entity, Fields as _};
 use domain::messages::{admin as say, publishing};
-use domain::options::PublishStatus;
-use domain::publication::Publication;
-use domain::slug::slugify;
+use domain::text::slug::slugify;
 
 /// Includes tags of future posts.
 const EVER: &str = "9999-12-31";
@@ -96,11 +96,11 @@ impl Rules for Blog {
     }
 
     async fn written(&self, work: &mut Work<'_>, id: &str, _: &Document) -> Result<(), DbError> {
-        crate::blog::reindex(&mut work.tx, id, work.now).await
+        crate::content::blog::reindex(&mut work.tx, id, work.now).await
     }
 
     async fn removed(&self, b: &Backend, tx: &mut WriteTx, id: &str) -> Result<(), DbError> {
-        crate::blog::reindex(tx, id, b.clock.now()).await
+        crate::content::blog::reindex(tx, id, b.clock.now()).await
     }
 
     async fn subject(&self, b: &Backend, id: &str, d: &Document) -> Result<Option<Subject>, BackendError> {

@@ -7,11 +7,11 @@ use crate::db::{WriteTx, business as db, media};
 use crate::editing::{EditError, Work};
 use crate::error::DbError;
 use async_trait::async_trait;
-use domain::business::{BusinessProfile, DayHours, HoursException, Logo, LogoImage, Logos, SocialLink};
-use domain::day::LocalTime;
+use domain::content::business::{BusinessProfile, DayHours, HoursException, Logo, LogoImage, Logos, SocialLink};
 use domain::kinds::{Document, Entity};
+use domain::media::picture::{Picture, VariantFormat, offered_width};
 use domain::messages::admin as say;
-use domain::picture::{Picture, VariantFormat, offered_width};
+use domain::time::day::LocalTime;
 use domain::{Timestamp, Violations};
 use serde_json::{Value, json};
 

@@ -5,8 +5,8 @@ use crate::editing::Subject;
 use crate::{Backend, BackendError};
 use async_trait::async_trait;
 use domain::content::Faq;
+use domain::content::options::FaqCategory;
 use domain::kinds::{Document, Fields as _};
-use domain::options::FaqCategory;
 
 pub(super) struct Faqs;
 

@@ -2,13 +2,13 @@
 
 use super::Rules;
 use crate::editing::Subject;
-use crate::editing::previews::picture;
+use crate::editing::subject::picture;
 use crate::{Backend, BackendError};
 use async_trait::async_trait;
 use domain::content::GalleryPhoto;
+use domain::content::options::{GalleryCategory, GalleryTag};
 use domain::kinds::{Document, Fields as _};
-use domain::options::{GalleryCategory, GalleryTag};
-use domain::picture::Picture;
+use domain::media::picture::Picture;
 
 pub(super) struct Gallery;
 

@@ -11,8 +11,8 @@ use async_trait::async_trait;
 use domain::content::VideoSettings;
 use domain::kinds::{Document, Entity, Fields as _};
 use domain::limits;
+use domain::media::vimeo::VimeoVideo;
 use domain::messages::admin as say;
-use domain::vimeo::VimeoVideo;
 use serde_json::json;
 
 pub(super) struct HeroVideo;

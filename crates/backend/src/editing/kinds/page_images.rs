@@ -4,15 +4,16 @@
 use super::{Rules, object};
 use crate::db::kinds as rows;
 use crate::db::{locks, page_images};
-use crate::editing::previews::picture;
-use crate::editing::{EditError, LOCK, Subject};
+use crate::editing::subject::picture;
+use crate::editing::work::LOCK;
+use crate::editing::{EditError, Subject};
 use crate::{Backend, BackendError, ids};
 use async_trait::async_trait;
 use domain::content::{PageImage, VideoSettings};
-use domain::crops::{CropPlace, SLOTS};
 use domain::kinds::{Document, Entity, Fields as _};
 use domain::limits;
-use domain::picture::Picture;
+use domain::media::crops::{CropPlace, SLOTS};
+use domain::media::picture::Picture;
 use serde_json::json;
 
 /// The page of the hero.

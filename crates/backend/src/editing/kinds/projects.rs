@@ -3,14 +3,15 @@
 use super::Rules;
 use crate::db::kinds::Stored;
 use crate::db::{gallery, projects};
-use crate::editing::previews::picture;
+use crate::editing::subject::picture;
 use crate::editing::{Subject, Work};
 use crate::error::DbError;
 use crate::{Backend, BackendError};
 use async_trait::async_trait;
 use domain::content::Project;
+use domain::content::options::{GalleryCategory, PublishStatus};
 use domain::kinds::{Document, Fields as _};
-use domain::options::{GalleryCategory, PublishStatus, VesselType};
+use domain::leads::options::VesselType;
 
 /// The field that the table of a project's photos holds.
 const PHOTOS: &str = "galleryPhotos";

@@ -7,15 +7,16 @@ use crate::db::redirects as db;
 use crate::editing::schedule::Wall;
 use crate::editing::{EditError, Work};
 use crate::error::DbError;
-use crate::redirects::PERMANENT;
-use crate::site_paths::{Found, follow, lookup};
-use crate::{Backend, BackendError, content, zone};
+use crate::site::paths::{Found, follow, lookup};
+use crate::site::redirects::PERMANENT;
+use crate::time::zone;
+use crate::{Backend, BackendError, content};
 use async_trait::async_trait;
 use domain::Timestamp;
 use domain::admin::ListRow;
 use domain::kinds::{Document, Fields as _};
 use domain::messages::redirects as say;
-use domain::redirect::{Target, read_from, read_target};
+use domain::site::redirect::{Target, read_from, read_target};
 
 pub(super) struct Redirects;
 

@@ -9,7 +9,7 @@ use async_trait::async_trait;
 use domain::admin::ListRow;
 use domain::kinds::{Document, Fields as _};
 use domain::messages::admin as say;
-use domain::web_address::host;
+use domain::text::web_address::host;
 
 /// The field in which the owner confirms a canonical address on another host.
 const CONFIRMED: &str = "canonicalConfirmed";

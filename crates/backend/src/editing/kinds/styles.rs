@@ -1,12 +1,13 @@
 //! Styles of the visualizer.
 
 use super::Rules;
-use crate::editing::checks::{SLUG_TRIES, numbered};
-use crate::editing::{EditError, Work, store};
+use crate::db::kinds::list_table;
+use crate::editing::slugs::{SLUG_TRIES, numbered};
+use crate::editing::{EditError, Work};
 use crate::ids;
 use async_trait::async_trait;
 use domain::kinds::{Document, Entity, Fields as _};
-use domain::slug::slugify;
+use domain::text::slug::slugify;
 
 pub(super) struct Styles;
 
@@ -20,7 +21,7 @@ impl Rules for Styles {
         };
         for number in 1..=SLUG_TRIES {
             let id = numbered(&base, number);
-            if !store::had(&mut work.tx, Entity::Styles, &id).await? {
+            if !list_table(Entity::Styles)?.had(&mut work.tx, &id).await? {
                 return Ok(id);
             }
         }

@@ -2,10 +2,12 @@
 
 use super::{Candidate, Rules, Wanted};
 use crate::boxed;
+use crate::db::kinds::list_table;
 use crate::db::{projects, testimonials};
-use crate::editing::previews::picture;
-use crate::editing::{EditError, Subject, Work, store};
+use crate::editing::subject::picture;
+use crate::editing::{EditError, Subject, Work};
 use crate::error::DbError;
+use crate::ids::is_id;
 use crate::{Backend, BackendError};
 use async_trait::async_trait;
 use domain::admin::Record;
@@ -54,7 +56,7 @@ impl Rules for Testimonials {
 
     async fn check(&self, work: &mut Work<'_>, row: &mut Candidate<'_>) -> Result<(), EditError> {
         let project = row.after.text("linkedProjectId");
-        if project != NO_PROJECT && !store::has(&mut work.tx, Entity::Projects, project).await? {
+        if project != NO_PROJECT && !list_table(Entity::Projects)?.has(&mut work.tx, project).await? {
             row.wrong.add("linkedProjectId", say::PROJECT_GONE);
         }
         if row.after.text("source").is_empty() {
@@ -85,18 +87,18 @@ impl Rules for Testimonials {
 
 /// A project's name, and whether it is published; none if it does not exist.
 async fn project(b: &Backend, id: &str) -> Result<Option<(String, bool)>, DbError> {
-    if id == NO_PROJECT {
+    if id == NO_PROJECT || !is_id(id) {
         return Ok(None);
     }
-    let project = store::current(b, Entity::Projects, id).await?.filter(|project| project.deleted_at.is_none());
+    let project = list_table(Entity::Projects)?.one(&b.db, id).await?.filter(|project| project.deleted_at.is_none());
     Ok(project.map(|p| (p.document.text("projectName").to_owned(), p.document.is_on("status"))))
 }
 
 async fn own_project(b: &Backend, id: &str, choices: &Choices) -> Result<Option<SelectOption>, DbError> {
-    if id.is_empty() {
+    if !is_id(id) {
         return Ok(None);
     }
-    let Some(testimonial) = store::current(b, Entity::Testimonials, id).await? else { return Ok(None) };
+    let Some(testimonial) = list_table(Entity::Testimonials)?.one(&b.db, id).await? else { return Ok(None) };
     let linked = testimonial.document.text("linkedProjectId");
     if choices.projects.iter().any(|option| option.value == linked) {
         return Ok(None);

@@ -1,7 +1,7 @@
 //! The demo site in a test's backend, encoded once per machine.
 
 use crate::support::TestBackend;
-use backend::demo::{self, DemoReport};
+use backend::content::demo::{self, DemoReport};
 use backend::media::{Sizes, VariantCache};
 use std::path::Path;
 use tokio::sync::Mutex;

@@ -3,8 +3,8 @@
 
 use crate::support::TestBackend;
 use backend::Backend;
-use backend::intake::SubmitError;
-use domain::lead::{Lead, LeadFilter, LeadReceipt};
+use backend::leads::intake::SubmitError;
+use domain::leads::lead::{Lead, LeadFilter, LeadReceipt};
 use tokio::task::JoinHandle;
 
 /// The open lead with this reference, not marked as read.

@@ -2,18 +2,18 @@
 
 use crate::support::TestBackend;
 use backend::editing;
-use backend::files::Files;
 use backend::media::making::MakingOptions;
-use backend::{Backend, BackendOptions, Secret, Shared, StorageOptions};
+use backend::{Backend, BackendOptions, Secret, Shared};
 use bytes::Bytes;
 use domain::admin::{MediaFilter, MediaItem};
-use domain::picture::VariantFormat;
+use domain::media::picture::VariantFormat;
 use std::path::Path;
 use std::pin::pin;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::task::Poll;
 use std::time::Duration;
+use storage::{Files, StorageOptions};
 
 /// Number of variants of a [`picture`], and of those that an upload leaves to be made.
 pub(crate) const ALL: i64 = 9;

@@ -10,8 +10,8 @@
 //! `TEST_POSTGRES_URL`, a superuser's URL of a throwaway cluster, and reports itself as skipped
 //! without it.
 use backend::db::{DbOptions, Engine};
-use backend::{Backend, BackendOptions, Clock, Secret, Shared, StorageOptions};
-use domain::refit::RefitDraft;
+use backend::{Backend, BackendOptions, Clock, Secret, Shared};
+use domain::leads::refit::RefitDraft;
 use futures::FutureExt as _;
 use sqlx::{AssertSqlSafe, Connection as _, PgConnection, SqliteConnection};
 use std::io::Write as _;
@@ -21,6 +21,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
+use storage::StorageOptions;
 use tempfile::TempDir;
 
 /// Start of fixed clocks: 2026-11-21T00:00:00Z.

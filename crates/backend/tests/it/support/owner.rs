@@ -1,16 +1,16 @@
 //! The signed-in owner, and content to edit.
 
 use crate::support::TestBackend;
+use backend::accounts::session::Admin;
+use backend::accounts::sign_in::SignIn;
 use backend::editing::{self, EditError};
-use backend::session::Admin;
-use backend::sign_in::SignIn;
 use domain::admin::Saved;
 use domain::kinds::{Document, Entity};
 use serde_json::{Value, json};
 
 /// The owner's account and session.
 pub(crate) async fn owner(b: &TestBackend) -> Admin {
-    backend::account::ensure_owner(b, "owner@example.com", Some("mahogany and brass".into()))
+    backend::accounts::account::ensure_owner(b, "owner@example.com", Some("mahogany and brass".into()))
         .await
         .expect("an account");
     let given = SignIn {
@@ -20,8 +20,8 @@ pub(crate) async fn owner(b: &TestBackend) -> Admin {
         range_key: "here",
         ..SignIn::default()
     };
-    let signed = backend::sign_in::sign_in(b, given).await.expect("a session");
-    backend::session::resolve(b, &signed.session.value).await.expect("a read").expect("the owner")
+    let signed = backend::accounts::sign_in::sign_in(b, given).await.expect("a session");
+    backend::accounts::session::resolve(b, &signed.session.value).await.expect("a read").expect("the owner")
 }
 
 /// Saves a new row and returns it.

@@ -1,13 +1,12 @@
 //! An S3 server as a separate process, and misbehaving services.
 
-use backend::StorageOptions;
-use backend::files::S3Options;
 use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
+use storage::{S3Options, StorageOptions};
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};

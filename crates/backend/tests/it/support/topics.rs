@@ -6,12 +6,12 @@ use crate::support::TestBackend;
 use axum::http::StatusCode;
 use backend::Shared;
 use backend::db::deliveries;
-use backend::mail::MailOptions;
-use backend::newsletter;
-use backend::origin::Origin;
+use backend::delivery::newsletter;
+use backend::leads::origin::Origin;
+use domain::delivery::newsletter::NewsletterDraft;
 use domain::delivery::{Carrier, MAX_ATTEMPTS, Topic};
-use domain::lead::Delivery;
-use domain::newsletter::NewsletterDraft;
+use domain::leads::lead::Delivery;
+use outgoing::mail::MailOptions;
 use tempfile::TempDir;
 
 /// How [`queue`] sends deliveries of a topic.

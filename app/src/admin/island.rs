@@ -1,0 +1,45 @@
+//! A screen that is an island in the frame.
+
+use super::answer;
+use super::frame::{Failed, Frame};
+use super::nav::Screen;
+use crate::api::ApiError;
+use crate::assets::Assets;
+use crate::island::{Client, Island};
+use backend::accounts::session::Admin;
+use http::StatusCode;
+use leptos::prelude::*;
+use leptos_meta::Link;
+use serde::Serialize;
+
+/// The frame around a screen, which preloads its island's script.
+pub(super) async fn framed(admin: &Admin, here: Screen, island: &'static str, content: AnyView) -> AnyView {
+    let unread = super::unread().await;
+    let script = use_context::<Assets>().unwrap_or_default().island(island);
+    view! {
+        <Link rel="modulepreload" href=script/>
+        <Frame email=admin.email.clone() here unread>{content}</Frame>
+    }
+    .into_any()
+}
+
+/// An island around its read-only fallback.
+pub(super) fn island<T: Serialize>(name: &'static str, props: T, without: AnyView) -> AnyView {
+    view! { <Island name props client=Client::Load>{without}</Island> }.into_any()
+}
+
+pub(super) async fn failed(
+    admin: &Admin,
+    here: Screen,
+    title: &'static str,
+    sentence: String,
+    cause: &ApiError,
+) -> AnyView {
+    answer(StatusCode::from_u16(cause.code().status()).unwrap_or_default());
+    let content = view! {
+        <header class="page-header"><div class="page-header__title"><h1>{title}</h1></div></header>
+        <Failed sentence/>
+        <p class="empty-text"><a class="button button--outline" href="">"Try again"</a></p>
+    };
+    framed(admin, here, "admin-list", content.into_any()).await
+}

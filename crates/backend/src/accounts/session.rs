@@ -1,0 +1,186 @@
+//! Sessions: resolving a session's cookie, and ending sessions.
+
+use crate::boxed;
+use crate::db::sessions::{self, Listed};
+use crate::db::{WriteTx, sign_in};
+use crate::error::{BackendError, DbError};
+use crate::{Backend, ids};
+use domain::Timestamp;
+use domain::admin::Device;
+use domain::text::user_agent;
+use domain::time::MINUTE;
+use std::time::Duration;
+use tokio::sync::Semaphore;
+
+/// The last use of a session is recorded at most this often, in milliseconds: a page with twenty
+/// requests must not cost twenty writes.
+const SEEN_EVERY_MS: i64 = MINUTE;
+/// A page waits at most this long for that write: the database may be locked, and the next request
+/// retries.
+const SEEN_WAIT: Duration = Duration::from_millis(250);
+/// Lets one request at a time wait for it.
+static SEEN: Semaphore = Semaphore::const_new(1);
+/// Maximum bytes of a cookie; our tokens have 43.
+pub(crate) const TOKEN_MAX: usize = 128;
+
+/// A signed-in owner. Created only by checking a session's cookie.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Admin {
+    /// The account's row id.
+    pub account_id: String,
+    /// The account's address.
+    pub email: String,
+    /// The session's id in the database.
+    pub session: String,
+}
+
+/// The owner signed in by a cookie, if the session is valid.
+///
+/// # Errors
+/// The database fails: the session's state is unknown, so answer 503 and not a redirect to the
+/// login.
+#[boxed]
+pub async fn resolve(b: &Backend, raw_cookie: &str) -> Result<Option<Admin>, BackendError> {
+    if raw_cookie.is_empty() || raw_cookie.len() > TOKEN_MAX {
+        return Ok(None);
+    }
+    let hash = ids::hash_token(raw_cookie);
+    let Some(session) = sessions::find(&b.db, &hash).await? else { return Ok(None) };
+    let now = b.clock.now();
+    if !session.is_admin || !domain::accounts::session::lasts(session.created_at, session.last_seen_at, now) {
+        return Ok(None);
+    }
+    if now.since(session.last_seen_at) >= SEEN_EVERY_MS {
+        note_use(b, &hash, now).await;
+    }
+    Ok(Some(Admin { account_id: session.account_id, email: session.email, session: hash }))
+}
+
+/// Records the use of a session, if the database accepts it quickly: if only reading works, the
+/// owner can still read.
+async fn note_use(b: &Backend, hash: &str, now: Timestamp) {
+    let Ok(_turn) = SEEN.try_acquire() else { return };
+    match tokio::time::timeout(SEEN_WAIT, sessions::touch(&b.db, hash, now)).await {
+        Ok(Ok(())) => {}
+        Ok(Err(error)) => tracing::warn!(%error, "could not record the use of a session"),
+        Err(_) => tracing::warn!("could not record the use of a session in time"),
+    }
+}
+
+/// Ends the session of a cookie; fine if there is none. The device stays known.
+///
+/// # Errors
+/// The database fails; the session continues.
+#[boxed]
+pub async fn sign_out(b: &Backend, raw_cookie: &str) -> Result<(), BackendError> {
+    if raw_cookie.len() > TOKEN_MAX {
+        return Ok(());
+    }
+    let end = async {
+        let mut tx = b.db.write().await?;
+        sessions::delete(&mut tx, &ids::hash_token(raw_cookie)).await?;
+        tx.commit().await
+    };
+    Ok(end.await?)
+}
+
+/// The devices on which the account is signed in: this one first, then the most recently used.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn devices(b: &Backend, admin: &Admin) -> Result<Vec<Device>, BackendError> {
+    let now = b.clock.now();
+    let listed = sessions::of_account(&b.db, &admin.account_id).await?;
+    let lasts =
+        |row: &Listed| domain::accounts::session::lasts(Timestamp(row.created_at), Timestamp(row.last_seen_at), now);
+    let mut devices: Vec<Device> = listed
+        .iter()
+        .filter(|row| lasts(row))
+        .map(|row| Device {
+            id: public_id(b, &row.token_hash),
+            name: user_agent::device_name(row.user_agent.as_deref().unwrap_or_default()),
+            current: row.token_hash == admin.session,
+            signed_in_at: Timestamp(row.created_at),
+            last_seen_at: Timestamp(row.last_seen_at),
+        })
+        .collect();
+    devices.sort_by_key(|device| !device.current);
+    Ok(devices)
+}
+
+/// Signs out one of the account's devices, by its id from [`devices`]. Fine if it is no longer
+/// signed in.
+///
+/// # Errors
+/// The database fails; the session continues.
+#[boxed]
+pub async fn sign_out_device(b: &Backend, admin: &Admin, id: &str) -> Result<(), BackendError> {
+    let listed = sessions::of_account(&b.db, &admin.account_id).await?;
+    let Some(row) = listed.into_iter().find(|row| public_id(b, &row.token_hash) == id) else { return Ok(()) };
+    let end = async {
+        let mut tx = b.db.write().await?;
+        sessions::delete(&mut tx, &row.token_hash).await?;
+        sign_in::remove_device(&mut tx, row.device_hash.as_deref().unwrap_or_default()).await?;
+        tx.commit().await
+    };
+    Ok(end.await?)
+}
+
+/// Signs out every device of the account but the current one.
+///
+/// # Errors
+/// The database fails; the sessions continue.
+#[boxed]
+pub async fn sign_out_others(b: &Backend, admin: &Admin) -> Result<(), BackendError> {
+    let end = async {
+        let device = device_of(b, admin).await?;
+        let mut tx = b.db.write().await?;
+        end_others(&mut tx, admin, &device).await?;
+        tx.commit().await
+    };
+    Ok(end.await?)
+}
+
+/// Ends every session of an account, and forgets its devices.
+///
+/// # Errors
+/// The database fails; the sessions continue.
+#[boxed]
+pub async fn sign_out_everywhere(b: &Backend, account_id: &str) -> Result<(), BackendError> {
+    let end = async {
+        let mut tx = b.db.write().await?;
+        sessions::delete_others(&mut tx, account_id, "").await?;
+        sign_in::remove_devices(&mut tx, account_id, "").await?;
+        tx.commit().await
+    };
+    Ok(end.await?)
+}
+
+/// The device on which the session began; empty for none.
+pub(crate) async fn device_of(b: &Backend, admin: &Admin) -> Result<String, DbError> {
+    let session = sessions::find(&b.db, &admin.session).await?;
+    Ok(session.and_then(|session| session.device_hash).unwrap_or_default())
+}
+
+pub(crate) async fn end_others(tx: &mut WriteTx, admin: &Admin, device: &str) -> Result<(), DbError> {
+    sessions::delete_others(tx, &admin.account_id, &admin.session).await?;
+    sign_in::remove_devices(tx, &admin.account_id, device).await
+}
+
+/// A session's id on a screen.
+fn public_id(b: &Backend, token_hash: &str) -> String {
+    b.secret.keyed_hash("session", token_hash)
+}
+
+/// Deletes expired sessions, and failures that no sign-in limit needs any more. Returns the number
+/// of both.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn sweep(b: &Backend) -> Result<u64, BackendError> {
+    let now = b.clock.now();
+    let ended = sessions::sweep(&b.db, now).await?;
+    Ok(ended + sign_in::sweep(&b.db, now).await?)
+}

@@ -1,0 +1,458 @@
+//! The blog as visitors see it: lists, archives, search, articles, feeds. A post is public when it
+//! is published and its date has come in the business's time zone; every query here carries that
+//! condition, so no job has to publish anything.
+
+mod posts;
+
+pub use posts::{PostList, posts};
+
+use crate::Backend;
+use crate::boxed;
+use crate::content::{self, Basics};
+use crate::db::{self, Db, WriteTx, media, post_lists, post_search};
+use crate::error::{BackendError, DbError};
+use crate::html::{self, ArticleText, Sanitised, sanitize};
+use crate::time::clock::Clock;
+use domain::Timestamp;
+use domain::content::blog::{
+    FEED_POSTS, ListKey, PAGE_SIZE, PostCard, RECENT_IN_ARTICLE, RECENT_IN_LIST, RELATED_MAX, SearchQuery, Snippet,
+    TERMS_MAX, Term, TermKind, page_count, page_range,
+};
+use domain::content::publication::Publication;
+use domain::content::{Post, SeoEntry};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// The sidebar of a list.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Side {
+    /// The newest posts.
+    pub recent: Vec<PostCard>,
+    /// The most used categories.
+    pub categories: Vec<Term>,
+    /// The most used tags.
+    pub tags: Vec<Term>,
+}
+
+/// A page of the blog or of an archive.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListContent {
+    /// What every page shows.
+    pub basics: Basics,
+    /// Head data; only for the blog's own list.
+    pub seo: Option<SeoEntry>,
+    /// The archive; none on the blog's own list.
+    pub term: Option<Term>,
+    /// The posts, newest first; `None` if they could not be read.
+    pub cards: Option<Vec<PostCard>>,
+    /// The featured post; only on the first page of the blog.
+    pub featured: Option<PostCard>,
+    /// This page, from 1.
+    pub page: i64,
+    /// How many there are.
+    pub pages: i64,
+    /// The sidebar.
+    pub side: Side,
+    /// Whether every section could be read; an incomplete page is not cached.
+    pub complete: bool,
+}
+
+/// What was found at the address of a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Listing {
+    /// A page.
+    Page(Box<ListContent>),
+    /// Past the end of the list; this is its last page.
+    Beyond(i64),
+    /// No such category or tag.
+    Unknown,
+}
+
+/// A post that a search found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// The post.
+    pub card: PostCard,
+    /// Its title with the matches marked.
+    pub title: Snippet,
+    /// An excerpt of its text with the matches marked.
+    pub text: Snippet,
+}
+
+/// A page of search results.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SearchContent {
+    /// What every page shows.
+    pub basics: Basics,
+    /// The posts, best match first; `None` if they could not be read.
+    pub found: Option<Vec<Found>>,
+    /// How many posts were found, up to [`domain::content::blog::SEARCH_RANKED`].
+    pub total: usize,
+    /// This page, from 1.
+    pub page: i64,
+    /// How many there are.
+    pub pages: i64,
+    /// The sidebar.
+    pub side: Side,
+}
+
+/// An article and what surrounds it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ArticleContent {
+    /// What every page shows.
+    pub basics: Basics,
+    /// The article; its `content` is empty, as `text` is what pages show.
+    pub post: Post,
+    /// Its text.
+    pub text: Arc<ArticleText>,
+    /// The post before it in time.
+    pub older: Option<PostCard>,
+    /// The post after it in time, if it is already public.
+    pub newer: Option<PostCard>,
+    /// Posts on the same subject.
+    pub related: Vec<PostCard>,
+    /// The newest posts, without this one.
+    pub recent: Vec<PostCard>,
+    /// Whether every section could be read; an incomplete page is not cached.
+    pub complete: bool,
+}
+
+/// What was found at the address of an article.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Article {
+    /// The article.
+    Here(Box<ArticleContent>),
+    /// It was renamed to this slug.
+    Moved(String),
+    /// No such article.
+    Unknown,
+}
+
+/// The newest posts in full.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FeedContent {
+    /// Who publishes them.
+    pub basics: Basics,
+    /// Newest first.
+    pub posts: Vec<FeedPost>,
+}
+
+/// A post in a feed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FeedPost {
+    /// The post; its `content` is empty, as `html` is what feeds contain.
+    pub post: Post,
+    /// Its URL.
+    pub url: String,
+    /// Its text, with absolute URLs because feed readers show it elsewhere.
+    pub html: Sanitised,
+}
+
+/// Updates lists, counters and the search index after a post changed. Call it in the same
+/// transaction, after the change.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn reindex(tx: &mut WriteTx, post_id: &str, now: Timestamp) -> Result<(), DbError> {
+    post_lists::reindex(tx, post_id, now).await
+}
+
+/// Changes a post's slug; the old one redirects from now on.
+///
+/// # Errors
+/// [`DbError::Conflict`] on `posts_slug_key`, or the database fails.
+#[boxed]
+pub async fn rename(tx: &mut WriteTx, post_id: &str, slug: &str, now: Timestamp) -> Result<(), DbError> {
+    db::posts::rename(tx, post_id, slug, now).await
+}
+
+/// Indexes posts that were written before the lists existed.
+pub(crate) async fn reindex_pending(db: &Db, clock: &Clock) -> Result<(), DbError> {
+    loop {
+        let posts = post_lists::unindexed(db).await?;
+        if posts.is_empty() {
+            return Ok(());
+        }
+        let mut tx = db.write().await?;
+        for post in &posts {
+            post_lists::reindex(&mut tx, post, clock.now()).await?;
+        }
+        tx.commit().await?;
+    }
+}
+
+/// Page `page` of the blog, or of the archive of a category or tag.
+///
+/// # Errors
+/// What every page shows cannot be read.
+#[boxed]
+pub async fn list(b: &Backend, archive: Option<(TermKind, &str)>, page: i64) -> Result<Listing, BackendError> {
+    let today = content::local_now(b).await?;
+    let key = archive.map_or_else(ListKey::all, |(kind, slug)| ListKey::archive(kind, slug));
+    let read = read_list(b, &key, archive, page, &today);
+    // Unknown addresses are unlimited in number, so they are not cached.
+    let complete = |list: &Listing| matches!(list, Listing::Page(content) if content.complete);
+    b.content_cache.blog_lists.get(b, (&today, (key.clone(), page)), read, complete).await
+}
+
+async fn read_list(
+    b: &Backend,
+    key: &ListKey,
+    archive: Option<(TermKind, &str)>,
+    page: i64,
+    today: &str,
+) -> Result<Listing, BackendError> {
+    let basics = content::basics(b).await?;
+    let term = match archive {
+        None => None,
+        Some((kind, slug)) => match post_lists::term_by_slug(&b.db, kind, slug, today).await? {
+            Some(term) => Some(term),
+            None => return Ok(Listing::Unknown),
+        },
+    };
+    let mut all_read = true;
+    let length = match &term {
+        Some(term) => Some(term.posts),
+        None => keep(&mut all_read, "posts", post_lists::length(&b.db, key, today).await),
+    };
+    let pages = page_count(length.unwrap_or(0), PAGE_SIZE);
+    if length.is_some() && page > pages {
+        return Ok(Listing::Beyond(pages));
+    }
+    let whole = term.is_none() && page == 1;
+    let (cards, featured, side, seo) = futures::join!(
+        async {
+            let length = length?;
+            Some(post_lists::range(&b.db, key, page_range(length, page, PAGE_SIZE), today).await)
+        },
+        async { if whole { post_lists::featured(&b.db, today).await } else { Ok(None) } },
+        side(b, today),
+        async { if term.is_none() { db::seo::by_page(&b.db, "blog").await } else { Ok(None) } },
+    );
+    let cards = cards.and_then(|cards| keep(&mut all_read, "posts", cards));
+    Ok(Listing::Page(Box::new(ListContent {
+        basics,
+        seo: keep(&mut all_read, "seo", seo).flatten(),
+        term,
+        cards,
+        featured: keep(&mut all_read, "featured post", featured).flatten(),
+        page,
+        pages,
+        side: keep(&mut all_read, "side", side).unwrap_or_default(),
+        complete: all_read,
+    })))
+}
+
+/// Page `page` of the search results for `raw` in titles, excerpts, texts and tags. Any input is a
+/// valid search; one without a word finds nothing.
+///
+/// # Errors
+/// What every page shows cannot be read.
+#[boxed]
+pub async fn search(b: &Backend, raw: &str, page: i64) -> Result<SearchContent, BackendError> {
+    let basics = content::basics(b).await?;
+    let today = content::local_now(b).await?;
+    let mut all_read = true;
+    let side = keep(&mut all_read, "side", side(b, &today).await).unwrap_or_default();
+    let mut content = SearchContent { basics, found: Some(Vec::new()), total: 0, page: 1, pages: 1, side };
+    let Some(query) = SearchQuery::parse(raw) else { return Ok(content) };
+    let Some(matches) = keep(&mut all_read, "search", post_search::ranked(&b.db, &query, &today).await) else {
+        content.found = None;
+        return Ok(content);
+    };
+    content.total = matches.len();
+    content.pages = page_count(i64::try_from(matches.len()).unwrap_or(i64::MAX), PAGE_SIZE);
+    content.page = page.clamp(1, content.pages);
+    let skipped = usize::try_from((content.page - 1) * PAGE_SIZE).unwrap_or(0);
+    let size = usize::try_from(PAGE_SIZE).unwrap_or(5);
+    let shown: Vec<_> = matches.into_iter().skip(skipped).take(size).collect();
+    content.found = keep(&mut all_read, "search", found(b, &query, &shown, &today).await);
+    Ok(content)
+}
+
+async fn found(
+    b: &Backend,
+    query: &SearchQuery,
+    matches: &[post_search::Match],
+    today: &str,
+) -> Result<Vec<Found>, DbError> {
+    let ids: Vec<String> = matches.iter().map(|found| found.post_id.clone()).collect();
+    let mut cards = post_lists::by_id(&b.db, &ids, today).await?;
+    let mut snippets = post_search::snippets(&b.db, query, matches).await?;
+    let mut list = Vec::with_capacity(cards.len());
+    for found in matches {
+        let Some(at) = cards.iter().position(|card| card.id == found.post_id) else { continue };
+        let (title, text) = snippets.remove(&found.number).unwrap_or_default();
+        list.push(Found { card: cards.swap_remove(at), title, text });
+    }
+    Ok(list)
+}
+
+/// The article at `slug`, or its new slug.
+///
+/// # Errors
+/// The article cannot be read, so it is unknown whether it exists.
+#[boxed]
+pub async fn article(b: &Backend, slug: &str) -> Result<Article, BackendError> {
+    let today = content::local_now(b).await?;
+    let complete = |article: &Article| matches!(article, Article::Here(content) if content.complete);
+    b.content_cache.articles.get(b, (&today, slug.to_owned()), read_article(b, slug, &today), complete).await
+}
+
+async fn read_article(b: &Backend, slug: &str, today: &str) -> Result<Article, BackendError> {
+    let Some(post) = db::posts::by_slug(&b.db, slug, today).await? else {
+        return Ok(match db::posts::moved_to(&b.db, slug, today).await? {
+            Some(slug) => Article::Moved(slug),
+            None => Article::Unknown,
+        });
+    };
+    Ok(Article::Here(Box::new(around(b, post, today).await?)))
+}
+
+/// A post that need not be public, as its page will show it.
+///
+/// # Errors
+/// What every page shows cannot be read.
+#[boxed]
+pub async fn preview(b: &Backend, post: Post) -> Result<ArticleContent, BackendError> {
+    let clock = content::local_now(b).await?;
+    around(b, post, &clock).await
+}
+
+/// An article and what surrounds it.
+async fn around(b: &Backend, mut post: Post, today: &str) -> Result<ArticleContent, BackendError> {
+    let basics = content::basics(b).await?;
+    let content = sanitize(&std::mem::take(&mut post.content));
+    let keys = html::picture_keys(&content);
+    let (pictures, neighbors, related, recent) = futures::join!(
+        media::by_keys(&b.db, &keys),
+        neighbors(b, &post.id, today),
+        related(b, &post.id, today),
+        // One more, in case this one is among them.
+        newest(b, RECENT_IN_ARTICLE + 1, today),
+    );
+    let mut complete = true;
+    let (older, newer) = keep(&mut complete, "neighbors", neighbors).unwrap_or_default();
+    let mut recent = keep(&mut complete, "recent posts", recent).unwrap_or_default();
+    recent.retain(|card| card.id != post.id);
+    recent.truncate(usize::try_from(RECENT_IN_ARTICLE).unwrap_or(0));
+    let related = keep(&mut complete, "related posts", related).unwrap_or_default();
+    let pictures = keep(&mut complete, "pictures of the text", pictures).unwrap_or_default();
+    let text = Arc::new(ArticleText::new(&content, &pictures));
+    Ok(ArticleContent { basics, older, newer, related, recent, post, text, complete })
+}
+
+/// The newest posts in full, for feeds of `site`.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn feed(b: &Backend, site: &str) -> Result<Arc<FeedContent>, BackendError> {
+    let today = content::local_now(b).await?;
+    b.content_cache.feed.get(b, (&today, site.to_owned()), read_feed(b, site, &today), |_| true).await
+}
+
+async fn read_feed(b: &Backend, site: &str, today: &str) -> Result<Arc<FeedContent>, BackendError> {
+    let basics = content::basics(b).await?;
+    let posts = db::posts::latest(&b.db, today, FEED_POSTS).await?.into_iter().map(|mut post| {
+        let url = format!("{site}/blog/{}", post.slug);
+        let html = html::absolute(&sanitize(&std::mem::take(&mut post.content)), site, &url);
+        FeedPost { post, url, html }
+    });
+    Ok(Arc::new(FeedContent { basics, posts: posts.collect() }))
+}
+
+/// The posts before and after one.
+async fn neighbors(b: &Backend, post_id: &str, today: &str) -> Result<(Option<PostCard>, Option<PostCard>), DbError> {
+    let Some(place) = post_lists::place(&b.db, post_id).await? else { return Ok((None, None)) };
+    let around =
+        post_lists::range(&b.db, &ListKey::all(), (place.saturating_sub(2), place.saturating_add(1)), today).await?;
+    let at = around.iter().position(|card| card.id == post_id).unwrap_or(0);
+    let newer = at.checked_sub(1).and_then(|at| around.get(at)).cloned();
+    Ok((around.get(at + 1).cloned(), newer))
+}
+
+/// Posts that share the category (which counts twice) or tags with one.
+async fn related(b: &Backend, post_id: &str, today: &str) -> Result<Vec<PostCard>, DbError> {
+    let mut shared: HashMap<String, (i32, String)> = HashMap::new();
+    let category = format!("{}/", TermKind::Category.code());
+    for (id, list, date) in post_lists::around(&b.db, post_id, today).await? {
+        if id == post_id {
+            continue;
+        }
+        let entry = shared.entry(id).or_insert((0, date));
+        entry.0 += if list.starts_with(&category) { 2 } else { 1 };
+    }
+    let mut ranked: Vec<(i32, String, String)> =
+        shared.into_iter().map(|(id, (score, date))| (score, date, id)).collect();
+    ranked.sort_unstable_by(|a, b| b.cmp(a));
+    let ids: Vec<String> = ranked.into_iter().take(RELATED_MAX).map(|(_, _, id)| id).collect();
+    post_lists::by_id(&b.db, &ids, today).await
+}
+
+/// The newest posts.
+async fn newest(b: &Backend, limit: i64, today: &str) -> Result<Vec<PostCard>, DbError> {
+    let all = ListKey::all();
+    let length = post_lists::length(&b.db, &all, today).await?;
+    post_lists::range(&b.db, &all, (length.saturating_sub(limit), length), today).await
+}
+
+async fn side(b: &Backend, today: &str) -> Result<Side, DbError> {
+    b.content_cache.blog_side.get(b, (today, ()), read_side(b, today), |_| true).await
+}
+
+async fn read_side(b: &Backend, today: &str) -> Result<Side, DbError> {
+    let (recent, categories, tags) = futures::join!(
+        newest(b, RECENT_IN_LIST, today),
+        post_lists::terms(&b.db, TermKind::Category, today, TERMS_MAX),
+        post_lists::terms(&b.db, TermKind::Tag, today, TERMS_MAX),
+    );
+    Ok(Side { recent: recent?, categories: categories?, tags: tags? })
+}
+
+/// The section's content, or `None` after its error was logged.
+fn keep<T>(all_read: &mut bool, section: &'static str, read: Result<T, DbError>) -> Option<T> {
+    read.inspect_err(|cause| {
+        tracing::warn!(section, %cause, "a section of the blog could not be read");
+        *all_read = false;
+    })
+    .ok()
+}
+
+/// When a post with this date comes out: the start of that day in the business's time zone, or the
+/// given local time. A time in the spring DST gap is the moment of the jump; of an ambiguous time
+/// in autumn it is the first.
+#[must_use]
+pub fn published_at(time_zone: &str, date: &str) -> Option<Timestamp> {
+    crate::time::zone::resolve_local(time_zone, Publication::parse(date)?.local())
+}
+
+/// An instant as RSS writes it: 'Thu, 12 Nov 2026 08:00:00 +0000'.
+#[must_use]
+pub fn rfc2822(at: Timestamp) -> String {
+    let at = jiff::Timestamp::from_millisecond(at.0).unwrap_or_default();
+    at.strftime("%a, %d %b %Y %H:%M:%S +0000").to_string()
+}
+
+/// An instant as Atom, JSON feeds and sitemaps write it.
+#[must_use]
+pub fn rfc3339(at: Timestamp) -> String {
+    jiff::Timestamp::from_millisecond(at.0).unwrap_or_default().strftime("%Y-%m-%dT%H:%M:%SZ").to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_begin_when_they_do_in_san_diego() {
+        let written = |date| published_at("America/Los_Angeles", date).map(|at| (rfc3339(at), rfc2822(at)));
+        let both = |a: &str, b: &str| Some((a.to_owned(), b.to_owned()));
+        assert_eq!(written("2026-11-12"), both("2026-11-12T08:00:00Z", "Thu, 12 Nov 2026 08:00:00 +0000"));
+        // On the day the clocks go forward, midnight is still standard time.
+        assert_eq!(written("2027-03-14"), both("2027-03-14T08:00:00Z", "Sun, 14 Mar 2027 08:00:00 +0000"));
+        assert_eq!(written("2027-03-15"), both("2027-03-15T07:00:00Z", "Mon, 15 Mar 2027 07:00:00 +0000"));
+        assert_eq!(written("soon"), None);
+    }
+}

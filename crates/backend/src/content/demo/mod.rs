@@ -1,0 +1,92 @@
+//! Loads the demo site into an empty database: all of it or nothing.
+
+mod loader;
+mod report;
+mod site;
+
+pub use report::{DemoError, DemoReport};
+
+use crate::db::{kinds, locks, media as media_rows};
+use crate::editing::Work;
+use crate::media::{self, EncodeGate, PrepareError, PreparedPicture, Sizes};
+use crate::{Backend, content};
+use bytes::Bytes;
+use loader::Loader;
+use site::Site;
+
+/// Held while loading, so that two concurrent loads cannot both find the site empty.
+const LOCK: &str = "demo";
+
+/// Loads the demo site embedded in this program. `sizes` of its pictures are made first, the others
+/// by a running server; `progress` gets a line from time to time.
+///
+/// # Errors
+/// See [`DemoError`]; the database is then as it was.
+pub async fn load(
+    b: &Backend,
+    sizes: Sizes<'_>,
+    progress: &mut (dyn FnMut(&str) + Send),
+) -> Result<DemoReport, DemoError> {
+    load_site(b, &Site::embedded()?, sizes, progress).await
+}
+
+async fn load_site(
+    b: &Backend,
+    site: &Site,
+    sizes: Sizes<'_>,
+    progress: &mut (dyn FnMut(&str) + Send),
+) -> Result<DemoReport, DemoError> {
+    if kinds::has_content_now(&b.db).await? {
+        return Err(DemoError::NotEmpty);
+    }
+    let mut stored = Vec::new();
+    let result = Box::pin(store_and_write(b, site, sizes, progress, &mut stored)).await;
+    if result.is_err() {
+        remove_unused(b, &stored).await;
+    }
+    result
+}
+
+async fn store_and_write(
+    b: &Backend,
+    site: &Site,
+    sizes: Sizes<'_>,
+    progress: &mut (dyn FnMut(&str) + Send),
+    stored: &mut Vec<PreparedPicture>,
+) -> Result<DemoReport, DemoError> {
+    let gate = EncodeGate::whole_machine();
+    let count = site.pictures.len();
+    progress(&format!("Preparing {count} pictures ..."));
+    for picture in &site.pictures {
+        let ready = media::prepare(&gate, Bytes::from_static(picture.bytes), sizes).await;
+        let ready = ready.map_err(|error| match error {
+            PrepareError::Picture(cause) => DemoError::Picture { name: picture.name.clone(), cause },
+            PrepareError::Backend(cause) => cause.into(),
+        })?;
+        let stored_now = ready.store_files(b).await;
+        stored.push(ready);
+        stored_now?;
+        progress(&format!("{} of {count}: {}", stored.len(), picture.name));
+    }
+    progress("Writing the content ...");
+    let today = content::today(b).await?;
+    let mut work = Work::begin_as(b, None).await?;
+    locks::take(&mut work.tx, &[LOCK], work.now).await?;
+    if kinds::has_content(&mut work.tx).await? {
+        return Err(DemoError::NotEmpty);
+    }
+    let report = Box::pin(Loader::new(&mut work, &today).write(site, stored)).await?;
+    b.commit_content(work.tx).await?;
+    b.making.wake();
+    Ok(report)
+}
+
+/// Files are stored before the rows; without rows they must be removed. Those that a row uses after
+/// all (a concurrent load was faster) stay.
+async fn remove_unused(b: &Backend, stored: &[PreparedPicture]) {
+    for picture in stored {
+        if matches!(media_rows::id_by_key(&b.db, &picture.key).await, Ok(None)) {
+            picture.remove_files(b).await;
+        }
+    }
+}

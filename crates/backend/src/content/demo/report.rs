@@ -1,0 +1,61 @@
+//! What was loaded of the demo, or why it was not.
+
+use crate::error::{BackendError, DbError};
+use domain::kinds::Entity;
+use std::fmt;
+
+/// Why no demo content was loaded. Nothing was changed.
+#[derive(Debug, thiserror::Error)]
+pub enum DemoError {
+    /// There is content already, possibly the demo's own.
+    #[error("This site has content already. Demo content is only loaded into an empty site; nothing was changed.")]
+    NotEmpty,
+    /// A file of the demo folder is wrong: a bug in this program.
+    #[error("The demo content is wrong: {0}")]
+    Content(String),
+    /// A picture of the demo folder cannot be used: a bug in this program.
+    #[error("The demo picture {name} cannot be used: {cause}")]
+    Picture {
+        /// Its name.
+        name: String,
+        /// The cause.
+        #[source]
+        cause: pixels::PixelsError,
+    },
+    /// Database, storage or machine.
+    #[error(transparent)]
+    Backend(#[from] BackendError),
+}
+
+impl From<DbError> for DemoError {
+    fn from(error: DbError) -> Self {
+        Self::Backend(error.into())
+    }
+}
+
+/// How much was loaded.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DemoReport {
+    /// Pictures of the library.
+    pub pictures: usize,
+    /// Rows of each kind of content.
+    pub rows: Vec<(Entity, i32)>,
+}
+
+impl DemoReport {
+    /// The rows of one kind.
+    #[must_use]
+    pub fn of(&self, entity: Entity) -> i32 {
+        self.rows.iter().filter(|(of, _)| *of == entity).map(|(_, rows)| rows).sum()
+    }
+}
+
+impl fmt::Display for DemoReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Loaded {} pictures", self.pictures)?;
+        for (entity, rows) in self.rows.iter().filter(|(_, rows)| *rows > 0) {
+            write!(f, ", {}: {rows}", entity.plural())?;
+        }
+        write!(f, ".")
+    }
+}

@@ -1,0 +1,352 @@
+//! What public pages show, one function per page: few queries, no query per row.
+
+pub mod blog;
+mod cache;
+mod contact;
+pub mod demo;
+mod galleries;
+mod parts;
+pub mod reviews;
+mod work;
+
+pub use contact::{ContactContent, contact_page};
+pub use galleries::{PhotoContent, ShowroomContent, gallery_photo, gallery_tags, showroom};
+pub use work::{
+    LegalContent, ProjectContent, ProjectsContent, ResidentialContent, YachtContent, legal_page, project_moved,
+    project_page, project_preview, projects_page, residential, yacht_interiors,
+};
+
+use crate::Backend;
+use crate::boxed;
+use crate::db::{
+    business, faqs, gallery, legal, materials, page_images, posts, projects, seo, social, styles, testimonials,
+};
+use crate::error::BackendError;
+pub(crate) use cache::ContentCache;
+use domain::content::business::BusinessProfile;
+use domain::content::options::{FaqCategory, GalleryCategory};
+use domain::content::{
+    Faq, GalleryPhoto, LegalDocument, Material, PageImage, Post, Project, SeoEntry, SocialPost, StyleOption,
+    Testimonial,
+};
+use domain::media::picture::Picture;
+use parts::Parts;
+use std::collections::HashMap;
+
+/// Time zone of dates if the profile's is unknown.
+const TIME_ZONE: &str = "America/Los_Angeles";
+/// Posts in the social grid.
+const SOCIAL_POSTS: i64 = 6;
+
+/// What every page shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Basics {
+    /// The business; default values while the database has none.
+    pub profile: BusinessProfile,
+    /// Current version of the privacy policy, to which a consent refers; 0 if there is none.
+    pub privacy_version: i32,
+}
+
+/// The pictures of a page's slots.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Slots(HashMap<String, HashMap<String, PageImage>>);
+
+/// Everything on the home page. Sections that are `None` could not be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HomeContent {
+    /// What every page shows.
+    pub basics: Basics,
+    /// Head data.
+    pub seo: Option<SeoEntry>,
+    /// The hero's picture: the video's poster, or a replacement for it.
+    pub hero: Option<PageImage>,
+    /// The hero's video and its settings.
+    pub hero_video: Option<PageImage>,
+    /// The other pictures of the page.
+    pub slots: Slots,
+    /// The woods.
+    pub materials: Option<Vec<Material>>,
+    /// Google reviews with text, in carousel order.
+    pub testimonials: Option<Vec<Testimonial>>,
+    /// General questions.
+    pub faqs: Option<Vec<Faq>>,
+    /// At most six; empty if they could not be read.
+    pub social: Vec<SocialPost>,
+    /// Whether every section could be read; an incomplete page is not cached.
+    pub complete: bool,
+}
+
+/// Everything on the visualizer's page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct VisualizerContent {
+    /// What every page shows.
+    pub basics: Basics,
+    /// The styles to choose from.
+    pub styles: Vec<StyleOption>,
+    /// Head data.
+    pub seo: Option<SeoEntry>,
+}
+
+impl Slots {
+    /// The content of a slot, if any.
+    #[must_use]
+    pub fn get(&self, page_slug: &str, section_key: &str) -> Option<&PageImage> {
+        self.0.get(page_slug)?.get(section_key)
+    }
+
+    /// Sets the content of a slot.
+    pub fn put(&mut self, image: PageImage) {
+        self.0.entry(image.page_slug.clone()).or_default().insert(image.section_key.clone(), image);
+    }
+
+    /// The slots of one page, by key.
+    #[must_use]
+    pub fn of_page(&self, page_slug: &str) -> Vec<&PageImage> {
+        let mut images: Vec<_> = self.0.get(page_slug).into_iter().flat_map(HashMap::values).collect();
+        images.sort_unstable_by_key(|image| &image.section_key);
+        images
+    }
+
+    /// The picture in a slot.
+    #[must_use]
+    pub fn picture(&self, page_slug: &str, section_key: &str) -> Option<&Picture> {
+        self.get(page_slug, section_key)?.picture.as_ref()
+    }
+}
+
+impl FromIterator<PageImage> for Slots {
+    fn from_iter<I: IntoIterator<Item = PageImage>>(images: I) -> Self {
+        let mut slots = Self::default();
+        for image in images {
+            slots.0.entry(image.page_slug.clone()).or_default().insert(image.section_key.clone(), image);
+        }
+        slots
+    }
+}
+
+/// What every page shows. Reads the database once per content version.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn basics(b: &Backend) -> Result<Basics, BackendError> {
+    let read = async {
+        Ok(Basics {
+            profile: business::get(&b.db).await?.unwrap_or_default(),
+            privacy_version: legal::version(&b.db, domain::site::pages::PRIVACY_POLICY.slug).await?.unwrap_or(0),
+        })
+    };
+    b.content_cache.basics.get(b, ("", ()), read, |_| true).await
+}
+
+/// Everything on the home page: six concurrent queries, once per content version.
+///
+/// # Errors
+/// What every page shows cannot be read. Each section fails on its own.
+#[boxed]
+pub async fn home(b: &Backend) -> Result<HomeContent, BackendError> {
+    b.content_cache.home.get(b, ("", ()), read_home(b), |home| home.complete).await
+}
+
+async fn read_home(b: &Backend) -> Result<HomeContent, BackendError> {
+    let basics = basics(b).await?;
+    let (images, materials, seo, reviews, faqs, social) = futures::join!(
+        page_images::of_pages(&b.db, ["home", ""]),
+        materials::of_page(&b.db, "home"),
+        seo::by_page(&b.db, "home"),
+        google_reviews(b),
+        faqs::active(&b.db, FaqCategory::General),
+        social::visible(&b.db, SOCIAL_POSTS),
+    );
+    let mut parts = Parts::default();
+    let mut slots: Slots = parts.take("pictures", images).into_iter().flatten().collect();
+    let mut take = |key: &str| slots.0.get_mut("home").and_then(|home| home.remove(key));
+    let (hero, hero_video) = (take("hero_fallback"), take("hero_video"));
+    Ok(HomeContent {
+        basics,
+        seo: parts.take("seo", seo).flatten(),
+        hero,
+        hero_video,
+        slots,
+        materials: parts.take("materials", materials),
+        testimonials: parts.take("reviews", reviews),
+        faqs: parts.take("faqs", faqs),
+        social: parts.take("social", social).unwrap_or_default(),
+        complete: parts.complete(),
+    })
+}
+
+/// Everything on the visualizer's page.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn visualizer(b: &Backend) -> Result<VisualizerContent, BackendError> {
+    let read = async {
+        Ok(VisualizerContent {
+            basics: basics(b).await?,
+            styles: styles::active(&b.db).await?,
+            seo: seo::by_page(&b.db, "visualizer").await?,
+        })
+    };
+    b.content_cache.visualizer.get(b, ("", ()), read, |_| true).await
+}
+
+/// Head data of a page.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn seo(b: &Backend, page_slug: &str) -> Result<Option<SeoEntry>, BackendError> {
+    Ok(seo::by_page(&b.db, page_slug).await?)
+}
+
+/// The pictures of every page's slots.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn slots(b: &Backend) -> Result<Slots, BackendError> {
+    Ok(page_images::all(&b.db).await?.into_iter().collect())
+}
+
+/// Reviews for the short carousel: from Google and with text, in order.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn google_reviews(b: &Backend) -> Result<Vec<Testimonial>, BackendError> {
+    let mut reviews = testimonials::active(&b.db).await?;
+    reviews.retain(|review| review.is_google() && !review.text.trim().is_empty());
+    Ok(reviews)
+}
+
+/// Public questions of one category, in order.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn faqs(b: &Backend, category: FaqCategory) -> Result<Vec<Faq>, BackendError> {
+    Ok(faqs::active(&b.db, category).await?)
+}
+
+/// Public photos of one gallery, in order; of one tag if given.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn gallery(
+    b: &Backend,
+    category: GalleryCategory,
+    tag: Option<&str>,
+) -> Result<Vec<GalleryPhoto>, BackendError> {
+    Ok(gallery::visible(&b.db, category, tag).await?)
+}
+
+/// Public projects, in order.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn projects(b: &Backend) -> Result<Vec<Project>, BackendError> {
+    Ok(projects::published(&b.db).await?)
+}
+
+/// A public project and its public photos, by slug.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn project(b: &Backend, slug: &str) -> Result<Option<(Project, Vec<GalleryPhoto>)>, BackendError> {
+    let Some(project) = projects::published_by_slug(&b.db, slug).await? else { return Ok(None) };
+    let photos = gallery::of_project(&b.db, &project.id).await?;
+    Ok(Some((project, photos)))
+}
+
+/// The newest public posts, newest first.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn posts(b: &Backend, limit: i64) -> Result<Vec<Post>, BackendError> {
+    Ok(posts::latest(&b.db, &local_now(b).await?, limit).await?)
+}
+
+/// A public post by slug.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn post(b: &Backend, slug: &str) -> Result<Option<Post>, BackendError> {
+    Ok(posts::by_slug(&b.db, slug, &local_now(b).await?).await?)
+}
+
+/// The text of `privacy-policy` or `terms-of-service` that is in force.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn legal(b: &Backend, slug: &str) -> Result<Option<LegalDocument>, BackendError> {
+    Ok(legal::current(&b.db, slug).await?)
+}
+
+/// Today's date in the business's time zone, ISO.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn today(b: &Backend) -> Result<String, BackendError> {
+    Ok(date_in(&basics(b).await?.profile.time_zone, b.clock.now()))
+}
+
+/// Local time in the business's time zone, `2026-11-26T08:00`: decides whether a post is out.
+/// Publication dates that have passed compare lower as text.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn local_now(b: &Backend) -> Result<String, BackendError> {
+    Ok(crate::time::zone::monotonic_local(&basics(b).await?.profile.time_zone, b.clock.now()).iso())
+}
+
+fn date_in(time_zone: &str, now: domain::Timestamp) -> String {
+    let instant = jiff::Timestamp::from_millisecond(now.0).unwrap_or_default();
+    let zone = jiff::tz::TimeZone::get(time_zone)
+        .or_else(|_| jiff::tz::TimeZone::get(TIME_ZONE))
+        .unwrap_or(jiff::tz::TimeZone::UTC);
+    instant.to_zoned(zone).date().to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use domain::Timestamp;
+
+    #[test]
+    fn the_date_is_the_one_in_san_diego() {
+        // 2026-11-12 07:59 UTC is still the evening of the 11th there.
+        let evening = Timestamp(1_794_470_340_000);
+        assert_eq!(date_in(TIME_ZONE, evening), "2026-11-11");
+        assert_eq!(date_in(TIME_ZONE, evening.plus_ms(domain::time::MINUTE)), "2026-11-12");
+        assert_eq!(date_in("Nowhere/Else", evening), "2026-11-11");
+    }
+
+    #[test]
+    fn slots_are_found_by_page_and_key() {
+        let image = PageImage {
+            id: String::new(),
+            page_slug: "home".into(),
+            section_key: "closing".into(),
+            display_name: "Closing".into(),
+            picture: None,
+            video_url: None,
+            enable_video: false,
+            mobile_height_vh: 60,
+            video_settings: domain::content::VideoSettings::default(),
+        };
+        let slots: Slots = [image].into_iter().collect();
+        assert!(slots.get("home", "closing").is_some());
+        assert!(slots.picture("home", "closing").is_none());
+        assert!(slots.get("residential", "closing").is_none());
+    }
+}

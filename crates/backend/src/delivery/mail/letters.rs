@@ -1,0 +1,251 @@
+//! The texts of the mails.
+
+use crate::leads::response_time;
+use crate::time::zone;
+use domain::content::business::BusinessProfile;
+use domain::leads::lead::Lead;
+use domain::leads::options::LeadKind;
+use domain::leads::visit::Booking;
+use domain::time::DAY;
+use domain::{Timestamp, limits, messages};
+use outgoing::mail::MailOptions;
+use outgoing::mail::calendar::Invitation;
+use outgoing::mail::letter::{Block, Letter, Person};
+
+/// Data that every letter needs.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Desk<'a> {
+    pub(crate) profile: &'a BusinessProfile,
+    pub(crate) options: &'a MailOptions,
+    /// Base URL of the site, without a trailing slash.
+    pub(crate) site: Option<&'a str>,
+}
+
+impl Desk<'_> {
+    fn house(&self) -> Person {
+        let address = self.options.from.as_deref().unwrap_or(&self.profile.email);
+        Person { name: self.profile.name.clone(), address: address.to_owned() }
+    }
+
+    /// The public address as Reply-To, if the sender is another one.
+    fn answers(&self) -> Option<Person> {
+        let public = Person { name: self.profile.name.clone(), address: self.profile.email.clone() };
+        (public.address != self.house().address).then_some(public)
+    }
+
+    /// Recipient of notices about new leads.
+    fn owner(&self) -> Person {
+        let address = self.options.owner.as_deref().unwrap_or(&self.profile.email);
+        Person { name: self.profile.name.clone(), address: address.to_owned() }
+    }
+
+    /// 'Monday, November 23 at 8am PST'.
+    fn moment(&self, at: Timestamp) -> String {
+        let zone = &self.profile.time_zone;
+        format!("{} {}", zone::local(zone, at).long(), zone::abbreviation(zone, at))
+    }
+
+    /// When the visitor gets an answer.
+    fn response_time(&self, lead: &Lead) -> String {
+        let (kind, received) = (lead.summary.kind, lead.summary.received_at);
+        let when = response_time::when(self.profile, kind, received);
+        match kind {
+            LeadKind::Refit if when == messages::WITHIN_A_DAY => {
+                messages::reply_within_a_day(&self.moment(response_time::answer_by(self.profile, kind, received)))
+            }
+            LeadKind::Refit | LeadKind::Contact => messages::reply(&when),
+            LeadKind::Visit => messages::visit_confirmed(&when),
+        }
+    }
+
+    fn times(&self, lead: &Lead) -> Option<String> {
+        let slots = &lead.visit.as_ref()?.slots;
+        let times: Vec<String> = slots.iter().map(|slot| self.moment(slot.starts_at)).collect();
+        (!times.is_empty()).then(|| times.join("\n"))
+    }
+
+    fn signature(&self) -> Block {
+        let BusinessProfile { legal_name, street, phone, .. } = self.profile;
+        Block::Text(format!("{legal_name}\n{street}, {}\n{phone}", self.profile.city_line()))
+    }
+}
+
+/// Tells the owner of a new lead. A reply goes to the visitor.
+pub(crate) fn owner_notice(desk: &Desk<'_>, lead: &Lead) -> Letter {
+    let summary = &lead.summary;
+    let mut facts = vec![
+        ("Reference", summary.reference.clone()),
+        ("Received", desk.moment(summary.received_at)),
+        ("Phone", lead.phone.clone()),
+        ("Email", lead.email.clone()),
+        ("Prefers", lead.contact_method.label().to_owned()),
+    ];
+    if summary.kind != LeadKind::Visit {
+        facts.push(("Best time", lead.preferred_time.label().to_owned()));
+    }
+    facts.extend(particulars(desk, lead));
+    if lead.photo.is_some() {
+        facts.push(("Photo", "in the back office".to_owned()));
+    } else if summary.photo_missing {
+        facts.push(("Photo", "chosen, but it did not arrive; please ask the visitor for it".to_owned()));
+    }
+    let mut blocks = vec![Block::Text(format!("{} sent a {}.", summary.name, what(summary.kind))), Block::Facts(facts)];
+    blocks.push(words(lead).unwrap_or_else(|| Block::Text("Sent without a message.".to_owned())));
+    if let Some(site) = desk.site {
+        blocks.push(Block::Link("Open it in the back office".to_owned(), format!("{site}/admin/leads/{}", summary.id)));
+    }
+    blocks.push(Block::Text("Reply to this email to answer the visitor.".to_owned()));
+    Letter {
+        from: desk.house(),
+        to: desk.owner(),
+        reply_to: Some(visitor(lead)),
+        subject: format!("New {} from {} ({})", what(summary.kind), summary.name, summary.reference),
+        blocks,
+        ics: None,
+    }
+}
+
+/// Tells the visitor that the lead was received and what happens next.
+pub(crate) fn confirmation(desk: &Desk<'_>, lead: &Lead) -> Letter {
+    let summary = &lead.summary;
+    let profile = desk.profile;
+    let mut blocks = vec![
+        Block::Text(format!("Dear {},", summary.name)),
+        Block::Text(format!(
+            "thank you for your {}. Your reference is {}; please mention it when you call.",
+            what(summary.kind),
+            summary.reference
+        )),
+        Block::Text(desk.response_time(lead)),
+    ];
+    let mut sent = particulars(desk, lead);
+    sent.push(("Phone", lead.phone.clone()));
+    blocks.push(Block::Text("This is what you sent us:".to_owned()));
+    blocks.push(Block::Facts(sent));
+    blocks.extend(words(lead));
+    blocks.push(Block::Text(format!("Something to add? Reply to this email or call {}.", profile.phone)));
+    blocks.push(desk.signature());
+    Letter {
+        from: desk.house(),
+        to: visitor(lead),
+        reply_to: desk.answers(),
+        subject: format!("We received your {} ({})", what(summary.kind), summary.reference),
+        blocks,
+        ics: None,
+    }
+}
+
+/// Confirms a visit, or a new time for it.
+pub(crate) fn invitation(desk: &Desk<'_>, lead: &Lead, booking: &Booking) -> Letter {
+    let profile = desk.profile;
+    let when = desk.moment(booking.starts_at);
+    let (subject, news) = if booking.sequence == 0 {
+        (format!("Your visit on {when}"), "your visit is confirmed. We look forward to showing you around.")
+    } else {
+        (
+            format!("Updated: your visit on {when}"),
+            "the details of your visit have changed. This email replaces our earlier one.",
+        )
+    };
+    Letter {
+        from: desk.house(),
+        to: visitor(lead),
+        reply_to: desk.answers(),
+        subject,
+        blocks: vec![
+            Block::Text(format!("Dear {},", lead.summary.name)),
+            Block::Text(news.to_owned()),
+            Block::Facts(vec![
+                ("When", when),
+                ("Where", format!("{}\n{}", profile.street, profile.city_line())),
+                ("Reference", lead.summary.reference.clone()),
+            ]),
+            Block::Text("Open the attached file to add the visit to your calendar.".to_owned()),
+            Block::Link("Get directions".to_owned(), profile.maps_url.clone()),
+            Block::Text(format!("Need to change or cancel? Reply to this email or call {}.", profile.phone)),
+            desk.signature(),
+        ],
+        ics: Some(calendar_entry(desk, lead, booking).to_ics()),
+    }
+}
+
+/// Asks a newsletter subscriber to confirm.
+pub(crate) fn please_confirm(desk: &Desk<'_>, address: String, confirm: String, leave: String) -> Letter {
+    let house = &desk.profile.name;
+    let days = limits::NEWSLETTER_UNCONFIRMED_MS / DAY;
+    Letter {
+        from: desk.house(),
+        to: Person { name: String::new(), address },
+        reply_to: desk.answers(),
+        subject: format!("Please confirm your subscription to the {house} newsletter"),
+        blocks: vec![
+            Block::Text(format!(
+                "You, or someone using your address, signed up for the {house} newsletter. \
+                 Open this link and press the button to confirm:"
+            )),
+            Block::Link("Confirm my subscription".to_owned(), confirm),
+            Block::Text(format!(
+                "If this was not you, ignore this email: you will not hear from us again, and after {days} \
+                 days we delete the address."
+            )),
+            Block::Link("Delete my address now".to_owned(), leave),
+            desk.signature(),
+        ],
+        ics: None,
+    }
+}
+
+/// The visit as a calendar entry.
+pub(crate) fn calendar_entry(desk: &Desk<'_>, lead: &Lead, booking: &Booking) -> Invitation {
+    let profile = desk.profile;
+    let host = super::site_host(desk.site).unwrap_or_else(|| "localhost".to_owned());
+    let house = desk.house();
+    Invitation {
+        // The lead's id never changes, so neither does the visit's.
+        uid: format!("visit-{}@{host}", lead.summary.id),
+        sequence: booking.sequence,
+        stamp: booking.confirmed_at,
+        starts_at: booking.starts_at,
+        ends_at: booking.ends_at,
+        summary: format!("Visit to {}", profile.name),
+        description: format!("Reference {}. Questions: {}", lead.summary.reference, profile.phone),
+        location: format!("{}, {}, {}", profile.name, profile.street, profile.city_line()),
+        organizer: (house.name, house.address),
+        attendee: (lead.summary.name.clone(), lead.email.clone()),
+    }
+}
+
+fn visitor(lead: &Lead) -> Person {
+    Person { name: lead.summary.name.clone(), address: lead.email.clone() }
+}
+
+const fn what(kind: LeadKind) -> &'static str {
+    match kind {
+        LeadKind::Refit => "refit request",
+        LeadKind::Contact => "quote request",
+        LeadKind::Visit => "visit request",
+    }
+}
+
+/// Fields that only some kinds of lead have.
+fn particulars(desk: &Desk<'_>, lead: &Lead) -> Vec<(&'static str, String)> {
+    let mut facts = Vec::new();
+    if lead.style_id.is_some() && !lead.summary.topic.is_empty() {
+        facts.push(("Style", lead.summary.topic.clone()));
+    }
+    if let Some(project) = &lead.project {
+        facts.push(("Service", project.service.clone()));
+        if !project.location.is_empty() {
+            facts
+                .push((if project.is_boat() { "Boat location" } else { "Project location" }, project.location.clone()));
+        }
+        facts.extend(project.vessel().map(|vessel| ("Vessel", vessel)));
+    }
+    facts.extend(desk.times(lead).map(|times| ("Proposed times", times)));
+    facts
+}
+
+fn words(lead: &Lead) -> Option<Block> {
+    let message = lead.summary.message.trim();
+    (!message.is_empty()).then(|| Block::Quote(message.to_owned()))
+}

@@ -1,0 +1,23 @@
+//! Mail of the site: its texts ([`letters`]), and whether it can be sent. The outbox decides what is
+//! sent when.
+
+pub(crate) mod letters;
+
+use crate::boxed;
+use outgoing::mail::Mailer;
+
+/// Whether the mail server accepts the connection and sign-in; `Ok(false)` if none is configured.
+///
+/// # Errors
+/// What is wrong, in words for the owner.
+#[boxed]
+pub async fn probe(b: &crate::Backend) -> Result<bool, String> {
+    let Some(options) = &b.mail else { return Ok(false) };
+    let mailer = Mailer::new(options, site_host(b.site_url.as_deref()).as_deref()).map_err(|e| e.to_string())?;
+    mailer.probe().await.map(|()| true).map_err(|e| e.to_string())
+}
+
+/// Host of the site's URL: used in EHLO, and makes message ids and calendar ids globally unique.
+pub(crate) fn site_host(site_url: Option<&str>) -> Option<String> {
+    domain::text::web_address::host(site_url?)
+}

@@ -1,0 +1,297 @@
+//! The newsletter's list: sign-up, confirmation, unsubscribing, and the owner's actions. An address
+//! is only on the list after confirming by a link sent to it.
+
+pub(crate) mod links;
+
+pub use crate::db::subscribers::{Subscriber, SubscriberCounts};
+
+use crate::accounts::session::Admin;
+use crate::boxed;
+use crate::db::changes::{self, NewChange};
+use crate::db::rate_limits::{self, Limit};
+use crate::db::subscribers::{self, NewSubscriber};
+use crate::db::{WriteTx, deliveries, ids as row_ids, leads};
+use crate::error::{BackendError, DbError};
+use crate::leads::origin::Origin;
+use crate::time::zone;
+use crate::{Backend, ids};
+use domain::delivery::newsletter::{NewsletterDraft, SubscriberState};
+use domain::delivery::{Channel, Topic};
+use domain::text::csv;
+use domain::{Timestamp, Violations, limits};
+
+/// Sign-ups per e-mail address: each may send a mail to someone who did not ask for it.
+const BY_EMAIL: Limit =
+    Limit { bucket: "newsletter:email", events: limits::NEWSLETTER_PER_EMAIL, window_ms: limits::NEWSLETTER_WINDOW_MS };
+/// Sign-ups per client address.
+const BY_ADDRESS: Limit = Limit {
+    bucket: "newsletter:address",
+    events: limits::SUBMISSIONS_PER_ADDRESS,
+    window_ms: limits::SUBMISSION_WINDOW_MS,
+};
+/// Code under which changes of subscribers are logged.
+pub(crate) const CODE: &str = "newsletter";
+/// Subscribers on a page of the back office.
+const PAGE: i64 = 50;
+/// Subscribers read at a time for the export.
+const BATCH: i64 = 500;
+/// Sorts after every id.
+const END_CURSOR: &str = "g";
+/// Makes spreadsheets read the file as UTF-8.
+const BYTE_ORDER_MARK: &str = "\u{feff}";
+
+/// Why a sign-up was refused.
+#[derive(Debug, thiserror::Error)]
+pub enum SubscribeError {
+    /// The address is missing or wrong.
+    #[error("invalid address")]
+    Invalid(Violations),
+    /// It looks automated; nothing was stored.
+    #[error("blocked")]
+    Blocked,
+    /// Over a limit; nothing was stored.
+    #[error("too many")]
+    TooMany {
+        /// Milliseconds until one more is accepted.
+        wait_ms: i64,
+    },
+    /// The database failed; repeating is safe.
+    #[error(transparent)]
+    Unavailable(#[from] BackendError),
+}
+
+impl From<DbError> for SubscribeError {
+    fn from(error: DbError) -> Self {
+        Self::Unavailable(error.into())
+    }
+}
+
+/// Records a sign-up and queues the confirmation mail. Returns only whether mail can be sent now,
+/// so that it does not reveal who is on the list.
+///
+/// # Errors
+/// See [`SubscribeError`].
+#[boxed]
+pub async fn subscribe(b: &Backend, draft: &NewsletterDraft, origin: &Origin) -> Result<bool, SubscribeError> {
+    let email = draft.validate().map_err(SubscribeError::Invalid)?;
+    if draft.is_suspicious() {
+        return Err(SubscribeError::Blocked);
+    }
+    let now = b.clock.now();
+    let normalised = email.normalised();
+    let email_key = b.secret.keyed_hash("email", &email.mailbox());
+    let counted = [(BY_EMAIL, email_key.as_str()), (BY_ADDRESS, origin.client_key.as_str())];
+    let mut tx = b.db.write().await?;
+    if let Some(wait_ms) = rate_limits::take_all(&mut tx, &counted, now).await? {
+        return Err(SubscribeError::TooMany { wait_ms });
+    }
+    let consent_version = leads::policy_version(&mut tx).await?;
+    match subscribers::by_email(&mut tx, &normalised, email.as_str()).await? {
+        Some((_, SubscriberState::Confirmed)) => {}
+        Some((id, SubscriberState::Pending)) => {
+            subscribers::asked_again(&mut tx, &id, consent_version, now).await?;
+            ask_to_confirm(&mut tx, &id, now).await?;
+        }
+        None => {
+            let (id, seed) = (ids::new_id(), ids::hash_token(&ids::new_token()?));
+            let new = NewSubscriber {
+                id: &id,
+                email: email.as_str(),
+                email_normalised: &normalised,
+                seed: &seed,
+                consent_version,
+            };
+            subscribers::remove_unreadable(&mut tx, &normalised, email.as_str()).await?;
+            subscribers::insert(&mut tx, new, now).await?;
+            ask_to_confirm(&mut tx, &id, now).await?;
+        }
+    }
+    tx.commit().await?;
+    b.outbox.wake();
+    Ok(b.mail.is_some())
+}
+
+/// Queues the mail that asks for confirmation, whatever the state of an earlier one.
+async fn ask_to_confirm(tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<(), DbError> {
+    deliveries::enqueue_anew(tx, Topic::Subscriber, id, Channel::VisitorMail, now).await
+}
+
+async fn may_confirm(b: &Backend, id: &str, token: &str) -> Result<bool, BackendError> {
+    if !ids::is_id(id) {
+        return Ok(false);
+    }
+    let Some((state, seed, asked_at)) = subscribers::seed(&b.db, id).await? else { return Ok(false) };
+    let fresh =
+        state == SubscriberState::Confirmed || b.clock.now().since(asked_at) < limits::NEWSLETTER_UNCONFIRMED_MS;
+    Ok(fresh && links::confirms(b, &seed, token))
+}
+
+/// Whether the link of a mail still confirms. Changes nothing: mail scanners follow links.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn can_confirm(b: &Backend, id: &str, token: &str) -> Result<bool, BackendError> {
+    may_confirm(b, id, token).await
+}
+
+/// Confirms; false if the link is not valid (any more). Idempotent.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn confirm(b: &Backend, id: &str, token: &str) -> Result<bool, BackendError> {
+    if !may_confirm(b, id, token).await? {
+        return Ok(false);
+    }
+    let mut tx = b.db.write().await?;
+    subscribers::confirm(&mut tx, id, b.clock.now()).await?;
+    deliveries::drop_all(&mut tx, Topic::Subscriber, id).await?;
+    tx.commit().await?;
+    Ok(true)
+}
+
+/// Whether the link unsubscribes a subscriber, or already did.
+#[must_use]
+pub fn can_leave(b: &Backend, id: &str, token: &str) -> bool {
+    ids::is_id(id) && links::leaves(b, id, token)
+}
+
+/// Unsubscribes and deletes the address; false if the link is not ours. Idempotent.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn leave(b: &Backend, id: &str, token: &str) -> Result<bool, BackendError> {
+    if !can_leave(b, id, token) {
+        return Ok(false);
+    }
+    let mut tx = b.db.write().await?;
+    subscribers::remove(&mut tx, id).await?;
+    tx.commit().await?;
+    Ok(true)
+}
+
+/// Deletes sign-ups that were not confirmed within a month. Called by a worker.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn sweep(b: &Backend) -> Result<u64, BackendError> {
+    Ok(subscribers::expire(&b.db, b.clock.now().plus_ms(-limits::NEWSLETTER_UNCONFIRMED_MS)).await?)
+}
+
+/// A page of subscribers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SubscriberPage {
+    /// How many there are.
+    pub counts: SubscriberCounts,
+    /// Newest first.
+    pub rows: Vec<Subscriber>,
+    /// Cursor of the next page.
+    pub next: Option<String>,
+    /// Whether mail can be sent at all.
+    pub has_mail: bool,
+}
+
+/// Subscribers in one state, newest first, after the id `after`.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn list(b: &Backend, state: SubscriberState, after: Option<&str>) -> Result<SubscriberPage, BackendError> {
+    let before = after.filter(|id| ids::is_id(id)).unwrap_or(END_CURSOR);
+    let mut rows = subscribers::page(&b.db, state, before, PAGE + 1).await?;
+    let seen: Vec<&str> = rows.iter().map(|row| row.id.as_str()).collect();
+    if row_ids::repair_seen(&b.db, &row_ids::SUBSCRIBERS, &seen).await? {
+        rows = subscribers::page(&b.db, state, before, PAGE + 1).await?;
+    }
+    let more = rows.len() > usize::try_from(PAGE).unwrap_or(usize::MAX);
+    if more {
+        rows.pop();
+    }
+    let next = rows.last().filter(|_| more).map(|last| last.id.clone());
+    Ok(SubscriberPage { counts: subscribers::counts(&b.db).await?, rows, next, has_mail: b.mail.is_some() })
+}
+
+/// How many confirmation mails were given up.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn undelivered(b: &Backend) -> Result<i64, BackendError> {
+    Ok(subscribers::counts(&b.db).await?.failed)
+}
+
+/// All confirmed subscribers, as CSV for spreadsheets and mailing programs: with the unsubscribe
+/// link that each issue must contain.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn export(b: &Backend) -> Result<String, BackendError> {
+    let mut table = format!(
+        "{BYTE_ORDER_MARK}{}",
+        csv::line(&["Email", "Confirmed", "Privacy policy version", "Unsubscribe link"])
+    );
+    let site = b.site_url.as_deref().unwrap_or_default();
+    let mut after = String::new();
+    loop {
+        let batch = subscribers::confirmed(&b.db, &after, BATCH).await?;
+        let Some(last) = batch.last() else { return Ok(table) };
+        after.clone_from(&last.id);
+        for row in &batch {
+            let confirmed = row.confirmed_at.and_then(|at| zone::iso(Timestamp(at)).ok()).unwrap_or_default();
+            table.push_str(&csv::line(&[
+                &row.email,
+                &confirmed,
+                &row.consent_version.to_string(),
+                &links::leave_url(b, site, &row.id),
+            ]));
+        }
+    }
+}
+
+/// Erases a subscriber at the owner's request; false if there is none. The log records the erasure,
+/// not the person.
+///
+/// # Errors
+/// The database fails; nothing was erased.
+#[boxed]
+pub async fn erase(b: &Backend, admin: &Admin, id: &str) -> Result<bool, BackendError> {
+    if !ids::is_id(id) {
+        return Ok(false);
+    }
+    let mut tx = b.db.write().await?;
+    if !subscribers::remove(&mut tx, id).await? {
+        return Ok(false);
+    }
+    log(&mut tx, admin, "purge", id, b.clock.now()).await?;
+    tx.commit().await?;
+    Ok(true)
+}
+
+/// Sends the confirmation mail again; false if there is no pending subscriber.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn resend(b: &Backend, admin: &Admin, id: &str) -> Result<bool, BackendError> {
+    let pending = ids::is_id(id)
+        && subscribers::seed(&b.db, id).await?.is_some_and(|(state, ..)| state == SubscriberState::Pending);
+    if !pending {
+        return Ok(false);
+    }
+    let now = b.clock.now();
+    let mut tx = b.db.write().await?;
+    ask_to_confirm(&mut tx, id, now).await?;
+    log(&mut tx, admin, "resend", id, now).await?;
+    tx.commit().await?;
+    b.outbox.wake();
+    Ok(true)
+}
+
+async fn log(tx: &mut WriteTx, admin: &Admin, action: &str, id: &str, now: Timestamp) -> Result<(), DbError> {
+    let change = NewChange { action, entity: CODE, entity_id: id, title: "", account_id: Some(&admin.account_id) };
+    changes::begin(tx, change, now).await.map(drop)
+}

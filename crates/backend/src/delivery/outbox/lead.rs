@@ -1,0 +1,64 @@
+//! The topic of leads: messages to the webhook, the owner and the visitor.
+
+use super::message::Message;
+use super::{mail, payload, webhook};
+use crate::Backend;
+use crate::db::deliveries::{self, Claimed};
+use crate::db::{WriteTx, inbox, leads};
+use crate::delivery::mail::letters;
+use crate::error::{BackendError, DbError};
+use domain::Timestamp;
+use domain::delivery::{Channel, DeliveryState, Topic};
+
+/// Queues the deliveries of a lead in the state `state`. Channels that have one already are left
+/// alone. The only place that knows the channels: used for new leads and leads released from
+/// quarantine.
+///
+/// # Errors
+/// The database fails.
+pub(crate) async fn enqueue_for_lead(
+    b: &Backend,
+    tx: &mut WriteTx,
+    lead_id: &str,
+    state: DeliveryState,
+    now: Timestamp,
+) -> Result<(), DbError> {
+    if leads::has_webhook(tx).await? {
+        deliveries::enqueue(tx, Topic::Lead, lead_id, Channel::Webhook, state, now).await?;
+    }
+    if b.mail.is_some() {
+        for channel in [Channel::OwnerMail, Channel::VisitorMail] {
+            deliveries::enqueue(tx, Topic::Lead, lead_id, channel, state, now).await?;
+        }
+    }
+    Ok(())
+}
+
+/// What the delivery says, from the lead as it is now.
+pub(super) async fn write(b: &Backend, claimed: &Claimed) -> Result<Message, BackendError> {
+    let Some(lead) = inbox::get(&b.db, &claimed.subject_id).await? else {
+        return Ok(Message::Nothing { cause: "The lead was removed" });
+    };
+    if lead.summary.quarantined {
+        return Ok(Message::Nothing { cause: "The lead is in quarantine" });
+    }
+    let id = claimed.id.clone();
+    match claimed.channel {
+        Channel::Webhook => match webhook::address(b).await? {
+            Some(address) => {
+                let body = payload::lead_created(&id, &lead, b.site_url.as_deref())?;
+                Ok(Message::Webhook { address, body })
+            }
+            None => Ok(Message::Nothing { cause: "No webhook address is set" }),
+        },
+        Channel::OwnerMail => mail::write(b, id, vec![], |desk| letters::owner_notice(desk, &lead)).await,
+        Channel::VisitorMail => mail::write(b, id, vec![], |desk| letters::confirmation(desk, &lead)).await,
+        Channel::VisitMail => match lead.visit.as_ref().and_then(|visit| visit.booking.as_ref()) {
+            Some(booking) => {
+                let id = format!("{id}.{}", booking.sequence);
+                mail::write(b, id, vec![], |desk| letters::invitation(desk, &lead, booking)).await
+            }
+            None => Ok(Message::Nothing { cause: "No visit is confirmed" }),
+        },
+    }
+}

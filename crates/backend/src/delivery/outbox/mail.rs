@@ -1,0 +1,56 @@
+//! Deliveries by mail.
+
+use super::message::{Mail, Message, Outcome};
+use crate::delivery::mail::letters::Desk;
+use crate::delivery::mail::site_host;
+use crate::error::BackendError;
+use crate::{Backend, content};
+use lettre::message::header::{HeaderName, HeaderValue};
+use outgoing::mail::letter::{Letter, Postmark};
+use outgoing::mail::{MailError, Mailer};
+
+/// Shown to the owner.
+const NOT_SET_UP: &str = "Mail is not set up";
+
+/// Writes a mail with the message id `id`.
+pub(super) async fn write(
+    b: &Backend,
+    id: String,
+    headers: Vec<(&'static str, String)>,
+    letter: impl FnOnce(&Desk<'_>) -> Letter,
+) -> Result<Message, BackendError> {
+    let Some(options) = &b.mail else { return Ok(Message::Nothing { cause: NOT_SET_UP }) };
+    let profile = content::basics(b).await?.profile;
+    let letter = letter(&Desk { profile: &profile, options, site: b.site_url.as_deref() });
+    Ok(Message::Mail(Box::new(Mail { letter, id, headers })))
+}
+
+/// Sends it. `mailer` is `None` if mail is not set up.
+pub(super) async fn send(b: &Backend, mailer: Option<&Result<Mailer, MailError>>, mail: Mail) -> Outcome {
+    let mailer = match mailer {
+        Some(Ok(mailer)) => mailer,
+        Some(Err(error)) => return missed(error),
+        None => return Outcome::Nothing { cause: NOT_SET_UP },
+    };
+    let host = site_host(b.site_url.as_deref()).unwrap_or_else(|| "localhost".to_owned());
+    let mut message = match mail.letter.message(Postmark { id: &mail.id, host: &host, at: b.clock.now() }) {
+        Ok(message) => message,
+        Err(error) => return Outcome::Refused { status: None, cause: error.to_string() },
+    };
+    for (name, value) in mail.headers {
+        message.headers_mut().insert_raw(HeaderValue::new(HeaderName::new_from_ascii_str(name), value));
+    }
+    match mailer.send(message).await {
+        Ok(code) => Outcome::Accepted { status: code, words: format!("Accepted {code}") },
+        Err(error) => missed(&error),
+    }
+}
+
+fn missed(error: &MailError) -> Outcome {
+    let (status, cause) = (error.code(), error.to_string());
+    if error.is_final() {
+        Outcome::Refused { status, cause }
+    } else {
+        Outcome::Missed { status, cause, asked_ms: None }
+    }
+}

@@ -1,0 +1,276 @@
+//! Sends what is queued, whatever its topic. All state is in the database: a delivery is claimed with
+//! a lease, attempted, and its outcome recorded. If a worker crashes, its lease expires and the
+//! delivery is retried; the receiver recognises the duplicate by its id.
+//!
+//! A topic is a [`Topic`] with a module that writes its messages (`lead`, `subscriber`).
+
+mod lead;
+mod mail;
+mod message;
+mod payload;
+mod subscriber;
+pub mod webhook;
+
+pub(crate) use lead::enqueue_for_lead;
+
+use crate::boxed;
+use crate::db::deliveries::{self, After, Claimed};
+use crate::db::delivery_log::Attempt;
+use crate::delivery::mail::site_host;
+use crate::error::{BackendError, DbError};
+use crate::{Backend, Shared};
+use domain::Timestamp;
+use domain::delivery::{Carrier, MAX_ATTEMPTS, Topic, next_wait_asked};
+use domain::time::SECOND;
+use futures::future::join_all;
+use futures::stream::{FuturesUnordered, StreamExt as _};
+use message::{Message, Outcome};
+use outgoing::http_guard::GuardedClient;
+use outgoing::mail::{MailError, Mailer};
+use std::time::{Duration, Instant};
+use tokio::sync::Notify;
+use tokio_util::sync::CancellationToken;
+
+/// What is sent concurrently: neither a silent receiver nor a flood of sign-ups delays the others.
+const QUEUES: [(Topic, Carrier); 3] =
+    [(Topic::Lead, Carrier::Webhook), (Topic::Lead, Carrier::Mail), (Topic::Subscriber, Carrier::Mail)];
+/// Duration of a lease; far longer than an attempt takes.
+const LEASE_MS: i64 = 60 * SECOND;
+/// Concurrent attempts per queue.
+const MAX_CONCURRENT: i64 = 8;
+/// Longest sleep: another machine may have queued a delivery and died.
+const POLL: Duration = Duration::from_secs(30);
+/// Sleep after the database failed.
+const AFTER_FAILURE: Duration = Duration::from_secs(5);
+/// How often recording an attempt is retried, and the pause in between: well within the lease.
+const RECORD_TRIES: u32 = 5;
+const RECORD_PAUSE: Duration = Duration::from_secs(1);
+/// Shown to the owner when no attempt ever ended: each time the process died or the attempt
+/// panicked.
+const UNFINISHED: &str = "Stopped: the program ended during every attempt";
+/// Shortest sleep, whatever the clocks say.
+const MIN_POLL: Duration = Duration::from_millis(50);
+
+/// Wakes the worker.
+#[derive(Debug, Default)]
+pub struct Wake(Notify);
+
+impl Wake {
+    /// There may be something to send. Cheap, and never lost: the worker checks again after its
+    /// current work.
+    pub fn wake(&self) {
+        self.0.notify_one();
+    }
+}
+
+/// Sends until `shutdown`, then finishes the attempts in flight (twenty seconds at most).
+#[boxed]
+pub async fn run(b: Shared, shutdown: CancellationToken) {
+    let mut sender = None;
+    while !shutdown.is_cancelled() {
+        let nap = match work(&b, &mut sender, &shutdown).await {
+            Ok(nap) => nap,
+            Err(error) => {
+                tracing::warn!(%error, "the outbox is paused after a failure");
+                AFTER_FAILURE
+            }
+        };
+        tokio::select! {
+            () = shutdown.cancelled() => {}
+            () = b.outbox.0.notified() => {}
+            () = tokio::time::sleep(nap) => {}
+        }
+    }
+}
+
+/// Sends what is due and returns how long nothing else will be. The senders are created on first
+/// use: they read the machine's certificates.
+async fn work(
+    b: &Backend,
+    sender: &mut Option<Senders>,
+    shutdown: &CancellationToken,
+) -> Result<Duration, BackendError> {
+    let now = b.clock.now();
+    let due = next_due_at(b).await?;
+    if due.is_some_and(|at| at <= now) {
+        let sender = match sender {
+            Some(sender) => sender,
+            None => sender.insert(Senders::new(b)?),
+        };
+        send_due(b, sender, shutdown).await?;
+    }
+    let next = next_due_at(b).await?;
+    let wait = next.map_or(POLL, |at| Duration::from_millis(u64::try_from(at.since(b.clock.now())).unwrap_or(0)));
+    Ok(wait.clamp(MIN_POLL, POLL))
+}
+
+/// Whether a topic can be sent at all; if not, its deliveries stay queued. Those of leads are only
+/// queued if their channel is set up, and are held for the owner's decision if it no longer is.
+const fn can_send(b: &Backend, topic: Topic) -> bool {
+    match topic {
+        Topic::Lead => true,
+        Topic::Subscriber => b.mail.is_some() && b.site_url.is_some(),
+    }
+}
+
+/// When the next delivery is due.
+async fn next_due_at(b: &Backend) -> Result<Option<Timestamp>, BackendError> {
+    let mut next = Vec::new();
+    for topic in Topic::ALL.into_iter().filter(|topic| can_send(b, *topic)) {
+        next.extend(deliveries::next_due_at(&b.db, topic).await?);
+    }
+    Ok(next.into_iter().min())
+}
+
+/// Attempts everything that is due once; returns the number of attempts.
+///
+/// # Errors
+/// The database fails; claimed deliveries are due again when their leases expire.
+#[boxed]
+pub async fn deliver_due(b: &Backend) -> Result<usize, BackendError> {
+    send_due(b, &Senders::new(b)?, &CancellationToken::new()).await
+}
+
+/// The clients for all carriers.
+struct Senders {
+    web: GuardedClient,
+    /// `None` if mail is not set up.
+    mail: Option<Result<Mailer, MailError>>,
+}
+
+impl Senders {
+    fn new(b: &Backend) -> Result<Self, BackendError> {
+        let web = GuardedClient::new(b.webhook_allow_private).map_err(|e| BackendError::Unexpected(e.to_string()))?;
+        let host = site_host(b.site_url.as_deref());
+        Ok(Self { web, mail: b.mail.as_ref().map(|options| Mailer::new(options, host.as_deref())) })
+    }
+}
+
+async fn send_due(b: &Backend, sender: &Senders, shutdown: &CancellationToken) -> Result<usize, BackendError> {
+    let queues = QUEUES.into_iter().filter(|(topic, _)| can_send(b, *topic));
+    let tries = join_all(queues.map(|queue| send_queue(b, queue, sender, shutdown))).await;
+    tries.into_iter().sum()
+}
+
+/// Attempts what is due in one queue; returns the number of attempts.
+async fn send_queue(
+    b: &Backend,
+    queue: (Topic, Carrier),
+    sender: &Senders,
+    shutdown: &CancellationToken,
+) -> Result<usize, BackendError> {
+    let mut tries = 0;
+    let mut under_way = FuturesUnordered::new();
+    let mut outcome = Ok(());
+    loop {
+        // Claims again once half are done: one slow receiver does not block the others, and not
+        // every attempt costs a claim.
+        let room = MAX_CONCURRENT - i64::try_from(under_way.len()).unwrap_or(MAX_CONCURRENT);
+        if outcome.is_ok() && !shutdown.is_cancelled() && room >= MAX_CONCURRENT / 2 {
+            match claim_beside(b, queue, room, &mut under_way, &mut outcome).await {
+                Ok(claimed) => {
+                    tries += claimed.len();
+                    under_way.extend(claimed.into_iter().map(|delivery| send(b, sender, delivery)));
+                }
+                Err(cause) => outcome = Err(cause.into()),
+            }
+        }
+        match under_way.next().await {
+            Some(Ok(())) => {}
+            // The others finish: what was sent must be recorded.
+            Some(Err(cause)) => outcome = Err(cause),
+            None => break,
+        }
+    }
+    outcome?;
+    Ok(tries)
+}
+
+/// Claims due deliveries while attempts are in flight: one of them may hold the only writer
+/// connection, and would hold it forever if it were not polled.
+async fn claim_beside(
+    b: &Backend,
+    (topic, carrier): (Topic, Carrier),
+    room: i64,
+    under_way: &mut FuturesUnordered<impl Future<Output = Result<(), BackendError>>>,
+    outcome: &mut Result<(), BackendError>,
+) -> Result<Vec<Claimed>, DbError> {
+    let mut claim = std::pin::pin!(deliveries::claim_due(&b.db, topic, carrier, b.clock.now(), LEASE_MS, room));
+    loop {
+        tokio::select! {
+            claimed = &mut claim => return claimed,
+            Some(done) = under_way.next() => if let Err(cause) = done { *outcome = Err(cause) },
+        }
+    }
+}
+
+async fn send(b: &Backend, sender: &Senders, claimed: Claimed) -> Result<(), BackendError> {
+    let (at, began) = (b.clock.now(), Instant::now());
+    let outcome = if claimed.attempts >= MAX_ATTEMPTS {
+        Outcome::Refused { status: None, cause: UNFINISHED.to_owned() }
+    } else {
+        attempt(b, sender, &claimed).await?
+    };
+    let duration_ms = i64::try_from(began.elapsed().as_millis()).unwrap_or(i64::MAX);
+    let (status, cause, after) = match outcome {
+        Outcome::Accepted { status, words } => (Some(status), words, After::Delivered),
+        Outcome::Refused { status, cause } => (status, cause, After::Failed),
+        Outcome::Missed { status, cause, asked_ms } => (status, cause, after_miss(b, &claimed, asked_ms)),
+        Outcome::Nothing { cause } => (None, cause.to_owned(), After::Held),
+    };
+    let attempt = Attempt { at, status: status.map(i32::from), outcome: cause, duration_ms };
+    let ours = record(b, &claimed, &attempt, after).await?;
+    let (delivery, topic, channel) = (&claimed.id, claimed.topic.code(), claimed.channel.code());
+    let outcome = &attempt.outcome;
+    match after {
+        After::Delivered => tracing::info!(%delivery, topic, channel, %outcome, duration_ms, "delivered"),
+        After::Failed => tracing::error!(%delivery, topic, channel, %outcome, duration_ms, "gave up"),
+        After::RetryAt(_) | After::Held => {
+            tracing::warn!(%delivery, topic, channel, %outcome, duration_ms, "not delivered")
+        }
+    }
+    if !ours {
+        tracing::warn!(%delivery, "the lease expired during the attempt, or there is a newer edition");
+    }
+    Ok(())
+}
+
+async fn attempt(b: &Backend, sender: &Senders, claimed: &Claimed) -> Result<Outcome, BackendError> {
+    let message = match claimed.topic {
+        Topic::Lead => lead::write(b, claimed).await?,
+        Topic::Subscriber => subscriber::write(b, claimed).await?,
+    };
+    Ok(match message {
+        Message::Webhook { address, body } => webhook::send(b, &sender.web, &claimed.id, &address, body).await?,
+        Message::Mail(mail) => mail::send(b, sender.mail.as_ref(), *mail).await,
+        Message::Nothing { cause } => Outcome::Nothing { cause },
+    })
+}
+
+/// Records an attempt, retrying while the database is unavailable: an unrecorded attempt is
+/// repeated, and the receiver gets a duplicate.
+async fn record(b: &Backend, claimed: &Claimed, attempt: &Attempt, after: After) -> Result<bool, DbError> {
+    let mut left = RECORD_TRIES;
+    loop {
+        left -= 1;
+        match deliveries::record_attempt(&b.db, claimed, attempt, after).await {
+            Err(DbError::Unavailable(_)) if left > 0 => tokio::time::sleep(RECORD_PAUSE).await,
+            done => return done,
+        }
+    }
+}
+
+fn after_miss(b: &Backend, claimed: &Claimed, asked_ms: Option<i64>) -> After {
+    match next_wait_asked(claimed.attempts.saturating_add(1), jitter(), asked_ms) {
+        Some(wait) => After::RetryAt(b.clock.now().plus_ms(wait)),
+        None => After::Failed,
+    }
+}
+
+/// A random number between 0 and 1; 0.5 if there is no randomness: spreading retries is courtesy,
+/// not security.
+pub(crate) fn jitter() -> f64 {
+    let mut byte = [128_u8];
+    let _ = getrandom::fill(&mut byte);
+    f64::from(byte[0]) / 255.0
+}

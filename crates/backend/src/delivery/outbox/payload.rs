@@ -1,0 +1,137 @@
+//! The automation webhook's payload for a lead. One envelope for every kind; the field names inside
+//! are those of the specification, which names those of the refit flow and of the contact form
+//! differently.
+
+use crate::error::BackendError;
+use crate::time::zone::iso;
+use domain::leads::lead::{Lead, LeadProject};
+use domain::leads::options::LeadKind;
+use domain::leads::visit::Visit;
+use serde::Serialize;
+
+/// The fields of every kind of lead.
+#[derive(Serialize)]
+struct Envelope<'a, Fields> {
+    id: &'a str,
+    r#type: &'static str,
+    timestamp: String,
+    reference: &'a str,
+    name: &'a str,
+    email: &'a str,
+    phone: &'a str,
+    source: &'static str,
+    #[serde(flatten)]
+    fields: Fields,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct RefitFields<'a> {
+    style_chosen: Option<&'a str>,
+    style_id: Option<&'a str>,
+    description: &'a str,
+    preferred_contact_method: &'static str,
+    preferred_time: &'static str,
+    /// Accessible to the signed-in owner only: the photo is private.
+    image_url: Option<String>,
+    photo_missing: bool,
+}
+
+#[derive(Serialize)]
+struct ContactFields<'a> {
+    first_name: &'a str,
+    last_name: &'a str,
+    boat_location: &'a str,
+    vessel_name: Option<&'a str>,
+    vessel_length: Option<f64>,
+    primary_service: &'a str,
+    /// The same as `primary_service`, as the specification requires.
+    interest: &'a str,
+    discovery_source: &'a str,
+    message: &'a str,
+    preferred_contact_method: &'static str,
+    preferred_time: &'static str,
+    /// Always true: nothing is stored without consent.
+    consent: bool,
+}
+
+#[derive(Serialize)]
+struct VisitFields<'a> {
+    /// Start times of the proposed visits.
+    proposed_times: Vec<String>,
+    message: &'a str,
+    preferred_contact_method: &'static str,
+    /// Always true: nothing is stored without consent.
+    consent: bool,
+}
+
+/// The body of the delivery `id` about `lead`; `site` is the site's base URL.
+pub(super) fn lead_created(id: &str, lead: &Lead, site: Option<&str>) -> Result<Vec<u8>, BackendError> {
+    let json = match (&lead.project, &lead.visit) {
+        (Some(project), _) => serde_json::to_vec(&envelope(id, lead, contact(lead, project))?),
+        (None, Some(proposed)) => serde_json::to_vec(&envelope(id, lead, visit(lead, proposed)?)?),
+        (None, None) => serde_json::to_vec(&envelope(id, lead, refit(lead, site))?),
+    };
+    json.map_err(|e| BackendError::Unexpected(format!("webhook body: {e}")))
+}
+
+fn envelope<'a, Fields>(id: &'a str, lead: &'a Lead, fields: Fields) -> Result<Envelope<'a, Fields>, BackendError> {
+    Ok(Envelope {
+        id,
+        r#type: "lead.created",
+        timestamp: iso(lead.summary.received_at)?,
+        reference: &lead.summary.reference,
+        name: &lead.summary.name,
+        email: &lead.email,
+        phone: &lead.phone,
+        source: source(lead.summary.kind),
+        fields,
+    })
+}
+
+fn refit<'a>(lead: &'a Lead, site: Option<&str>) -> RefitFields<'a> {
+    let photo_url = |id: &str| site.map(|site| format!("{site}/admin/photos/{id}"));
+    RefitFields {
+        style_chosen: lead.style_id.as_ref().map(|_| lead.summary.topic.as_str()),
+        style_id: lead.style_id.as_deref(),
+        description: &lead.summary.message,
+        preferred_contact_method: lead.contact_method.code(),
+        preferred_time: lead.preferred_time.code(),
+        image_url: lead.photo.as_ref().and_then(|photo| photo_url(&photo.id)),
+        photo_missing: lead.summary.photo_missing,
+    }
+}
+
+fn contact<'a>(lead: &'a Lead, project: &'a LeadProject) -> ContactFields<'a> {
+    ContactFields {
+        first_name: &project.first_name,
+        last_name: &project.last_name,
+        boat_location: &project.location,
+        vessel_name: project.vessel_name.as_deref(),
+        vessel_length: project.vessel_length,
+        primary_service: &project.service,
+        interest: &project.service,
+        discovery_source: &project.source,
+        message: &lead.summary.message,
+        preferred_contact_method: lead.contact_method.code(),
+        preferred_time: lead.preferred_time.code(),
+        consent: true,
+    }
+}
+
+fn visit<'a>(lead: &'a Lead, proposed: &Visit) -> Result<VisitFields<'a>, BackendError> {
+    Ok(VisitFields {
+        proposed_times: proposed.slots.iter().map(|slot| iso(slot.starts_at)).collect::<Result<_, _>>()?,
+        message: &lead.summary.message,
+        preferred_contact_method: lead.contact_method.code(),
+        consent: true,
+    })
+}
+
+const fn source(kind: LeadKind) -> &'static str {
+    match kind {
+        LeadKind::Refit => "Showroom Visualize Flow",
+        LeadKind::Contact => "Contact Form",
+        LeadKind::Visit => "Showroom Visit Request",
+    }
+}

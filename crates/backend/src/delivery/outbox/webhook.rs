@@ -1,0 +1,194 @@
+//! The automation webhook: posts JSON, signed as Standard Webhooks require
+//! (standardwebhooks.com), so that the receiver can verify that it is authentic, unchanged, recent
+//! and not a duplicate.
+
+use super::message::Outcome;
+use crate::boxed;
+use crate::db::settings;
+use crate::error::BackendError;
+use crate::time::zone;
+use crate::{Backend, content, ids};
+use base64::Engine as _;
+use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
+use domain::Timestamp;
+use domain::time::SECOND;
+use hmac::{Hmac, KeyInit as _, Mac as _};
+use outgoing::http_guard::{GuardError, GuardedClient, Posted};
+use reqwest::header::{CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
+use sha2::Sha256;
+
+/// Setting with the receiver's address; empty or missing means no webhook.
+pub(crate) const ADDRESS: &str = "zapier_webhook_url";
+
+/// Description of the setting.
+pub(crate) const ADDRESS_ABOUT: &str = "Address that receives every new lead";
+
+/// Sets where leads are posted from now on; an empty address disables it. Whether the address is
+/// allowed is checked when something is sent.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn set_address(b: &Backend, url: &str) -> Result<(), BackendError> {
+    let mut tx = b.db.write().await?;
+    settings::set(&mut tx, ADDRESS, url, Some(ADDRESS_ABOUT), b.clock.now()).await?;
+    tx.commit().await?;
+    Ok(())
+}
+/// Setting with the signing secret.
+pub(crate) const SECRET: &str = "webhook_secret";
+const SECRET_PREFIX: &str = "whsec_";
+
+/// The signing secret, `whsec_` and base64, for the owner to give to the receiver. Created on first
+/// use.
+///
+/// # Errors
+/// The database or the system's random source fails.
+#[boxed]
+pub async fn secret(b: &Backend) -> Result<String, BackendError> {
+    // The token is base64 in another alphabet of the same 32 random bytes.
+    let random = URL_SAFE_NO_PAD.decode(ids::new_token()?).map_err(|e| BackendError::Unexpected(e.to_string()))?;
+    let offer = format!("{SECRET_PREFIX}{}", STANDARD.encode(random));
+    let about = "Secret that signs the webhook's requests";
+    Ok(settings::get_or_insert(&b.db, SECRET, &offer, about, b.clock.now()).await?)
+}
+
+/// The value of `webhook-signature` for a body sent at `seconds` since the epoch.
+#[must_use]
+pub fn signature(secret: &str, id: &str, seconds: i64, body: &[u8]) -> String {
+    let encoded = secret.strip_prefix(SECRET_PREFIX).unwrap_or(secret);
+    // A secret entered by the owner that is not base64 is used as it is.
+    let key = STANDARD.decode(encoded).unwrap_or_else(|_| encoded.as_bytes().to_vec());
+    // HMAC accepts every key length; the error exists for other MACs.
+    let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(&key) else { return String::new() };
+    mac.update(format!("{id}.{seconds}.").as_bytes());
+    mac.update(body);
+    format!("v1,{}", STANDARD.encode(mac.finalize().into_bytes()))
+}
+
+/// Where leads are posted; `None` without a webhook.
+pub(super) async fn address(b: &Backend) -> Result<Option<String>, BackendError> {
+    Ok(settings::get(&b.db, ADDRESS).await?.filter(|address| !address.trim().is_empty()))
+}
+
+/// Posts the body of the delivery `id`, signed.
+pub(super) async fn send(
+    b: &Backend,
+    sender: &GuardedClient,
+    id: &str,
+    address: &str,
+    body: Vec<u8>,
+) -> Result<Outcome, BackendError> {
+    Ok(match post(b, sender, id, address, body).await? {
+        Ok(answer) if (200..300).contains(&answer.status) => {
+            Outcome::Accepted { status: answer.status, words: words(answer.status) }
+        }
+        // Standard Webhooks: the receiver is gone permanently.
+        Ok(Posted { status: status @ 410, .. }) => Outcome::Refused { status: Some(status), cause: words(status) },
+        Ok(answer) => Outcome::Missed {
+            status: Some(answer.status),
+            cause: words(answer.status),
+            asked_ms: asked_ms(&answer, b.clock.now()),
+        },
+        Err(error) => Outcome::Missed { status: None, cause: error.to_string(), asked_ms: None },
+    })
+}
+
+async fn post(
+    b: &Backend,
+    sender: &GuardedClient,
+    id: &str,
+    address: &str,
+    body: Vec<u8>,
+) -> Result<Result<Posted, GuardError>, BackendError> {
+    let seconds = b.clock.now().0.div_euclid(SECOND);
+    let signature = signature(&secret(b).await?, id, seconds, &body);
+    Ok(sender.post(address, headers(id, seconds, &signature)?, body).await)
+}
+
+/// Posts a signed test to `url`, which need not be saved. Returns the status, or why there is none.
+///
+/// # Errors
+/// The database or the system's random source fails.
+pub(crate) async fn test(b: &Backend, url: &str) -> Result<Result<u16, String>, BackendError> {
+    let id = ids::new_id();
+    let timestamp = zone::iso(b.clock.now())?;
+    let name = content::basics(b).await?.profile.name;
+    let body = serde_json::json!({"test": true, "timestamp": timestamp, "message": format!("Test from {name}")});
+    let body = body.to_string().into_bytes();
+    let sender = match GuardedClient::new(b.webhook_allow_private) {
+        Ok(sender) => sender,
+        Err(cause) => return Ok(Err(cause.to_string())),
+    };
+    Ok(post(b, &sender, &id, url, body).await?.map(|answer| answer.status).map_err(|cause| cause.to_string()))
+}
+
+/// The delay that an overloaded receiver asked for: in seconds, or until a date.
+fn asked_ms(answer: &Posted, now: Timestamp) -> Option<i64> {
+    let asked = answer.retry_after.as_deref().filter(|_| matches!(answer.status, 429 | 503))?.trim();
+    match asked.parse::<i64>() {
+        Ok(seconds) => Some(seconds.saturating_mul(SECOND)),
+        Err(_) => {
+            let until = jiff::fmt::rfc2822::parse(asked).ok()?;
+            Some(Timestamp(until.timestamp().as_millisecond()).since(now))
+        }
+    }
+}
+
+/// The meaning of a status other than 2xx.
+pub(crate) fn words(status: u16) -> String {
+    match status {
+        410 => "Answered 410: the receiver no longer exists; please set a new address and send it again".to_owned(),
+        300..=399 => format!("Answered {status}, a redirect; please use the address it leads to"),
+        _ => format!("Answered {status}"),
+    }
+}
+
+fn headers(id: &str, seconds: i64, signature: &str) -> Result<HeaderMap, BackendError> {
+    let value = |text: &str| HeaderValue::from_str(text).map_err(|e| BackendError::Unexpected(e.to_string()));
+    let mut headers = HeaderMap::new();
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    headers.insert(HeaderName::from_static("webhook-id"), value(id)?);
+    headers.insert(HeaderName::from_static("webhook-timestamp"), value(&seconds.to_string())?);
+    headers.insert(HeaderName::from_static("webhook-signature"), value(signature)?);
+    Ok(headers)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn signs_as_the_reference_implementation_does() {
+        // The example of the Standard Webhooks specification.
+        let signed = signature(
+            "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
+            "msg_p5jXN8AQM9LWM0D4loKWxJek",
+            1_614_265_330,
+            br#"{"test": 2432232314}"#,
+        );
+        assert_eq!(signed, "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=");
+    }
+
+    #[test]
+    fn a_receiver_may_ask_for_a_wait_in_seconds_or_until_a_date() {
+        let now = Timestamp(1_792_929_600_000); // Sun, 25 Oct 2026 12:00:00 GMT
+        let asked = |status, said: &str| asked_ms(&Posted { status, retry_after: Some(said.to_owned()) }, now);
+        assert_eq!(asked(429, "120"), Some(120_000));
+        assert_eq!(asked(503, " 7 "), Some(7_000));
+        assert_eq!(asked(429, "Sun, 25 Oct 2026 12:05:00 GMT"), Some(300_000));
+        assert_eq!(asked(429, "Sun, 25 Oct 2026 11:59:00 GMT"), Some(-60_000));
+        assert_eq!(asked(429, "99999999999999999999"), None);
+        assert_eq!(asked(429, &i64::MAX.to_string()), Some(i64::MAX));
+        for odd in ["", "soon", "-", "1.5", "Sun, 99 Oct 2026 12:05:00 GMT"] {
+            assert_eq!(asked(429, odd), None, "{odd}");
+        }
+        assert_eq!(asked(500, "120"), None, "only if it is overloaded");
+    }
+
+    #[test]
+    fn a_redirect_says_what_to_do() {
+        assert_eq!(words(503), "Answered 503");
+        assert!(words(308).contains("redirect"));
+    }
+}

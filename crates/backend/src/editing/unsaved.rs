@@ -1,0 +1,126 @@
+//! The draft of a row that is opened again.
+
+use crate::db::drafts;
+use crate::{Backend, BackendError};
+use domain::Timestamp;
+use domain::admin::{Record, Unsaved};
+use domain::kinds::{Document, FormSpec};
+use serde_json::Value;
+
+/// A stored document; empty if it is damaged.
+pub(super) fn parse(json: &str) -> Document {
+    serde_json::from_str(json).unwrap_or_default()
+}
+
+/// The form's part of a row.
+pub(super) fn fields_of(spec: &FormSpec, document: &Document) -> Document {
+    let names: Vec<&str> = spec.fields().map(|field| field.name.as_str()).collect();
+    document.iter().filter(|(name, _)| names.contains(&name.as_str())).map(|(n, v)| (n.clone(), v.clone())).collect()
+}
+
+/// Adds the draft to a record. If the row has changed since in fields that the draft left alone,
+/// the draft takes those changes over; if both changed the same field, the draft keeps its base and
+/// saving it shows a conflict.
+pub(super) async fn attach(b: &Backend, spec: &FormSpec, record: &mut Record) -> Result<(), BackendError> {
+    let entity = record.entity;
+    if !entity.kind().has_preview {
+        return Ok(());
+    }
+    let Some(kept) = drafts::one(&b.db, entity.code(), &record.id).await? else { return Ok(()) };
+    let (document, base) = (parse(&kept.document), parse(&kept.base));
+    let mut unsaved = Unsaved {
+        draft: spec.validate_unfinished(&Value::Object(document)),
+        base,
+        row_version: kept.base_version,
+        revision: kept.revision,
+        at: Timestamp(kept.updated_at),
+        by: kept.email,
+    };
+    if unsaved.row_version != record.row_version {
+        take_over(&mut unsaved, record);
+    }
+    if fields_of(spec, &record.draft) != unsaved.draft {
+        record.unsaved = Some(unsaved);
+    }
+    Ok(())
+}
+
+/// See [`attach`].
+fn take_over(unsaved: &mut Unsaved, record: &Record) {
+    let null = Value::Null;
+    let mut merged = unsaved.draft.clone();
+    for (name, now) in &record.draft {
+        let (was, typed) = (unsaved.base.get(name).unwrap_or(&null), unsaved.draft.get(name).unwrap_or(&null));
+        if was == now || typed == now {
+            continue;
+        }
+        if typed != was {
+            return;
+        }
+        merged.insert(name.clone(), now.clone());
+    }
+    unsaved.draft = merged;
+    unsaved.base = record.draft.clone();
+    unsaved.row_version = record.row_version;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use domain::kinds::Entity;
+    use serde_json::json;
+
+    fn document(pairs: &[(&str, &str)]) -> Document {
+        pairs.iter().map(|(name, value)| ((*name).to_owned(), json!(value))).collect()
+    }
+
+    fn unsaved(base: &[(&str, &str)], draft: &[(&str, &str)]) -> Unsaved {
+        Unsaved {
+            draft: document(draft),
+            base: document(base),
+            row_version: 1,
+            revision: 1,
+            at: Timestamp(0),
+            by: None,
+        }
+    }
+
+    fn record(draft: &[(&str, &str)]) -> Record {
+        Record {
+            entity: Entity::Blog,
+            id: "p".into(),
+            row_version: 2,
+            updated_at: Timestamp(0),
+            updated_by: None,
+            draft: document(draft),
+            media: vec![],
+            places: 0,
+            href: String::new(),
+            scheduled: None,
+            unsaved: None,
+        }
+    }
+
+    #[test]
+    fn a_draft_takes_over_what_it_left_alone() {
+        let mut draft = unsaved(&[("title", "A"), ("tag", "x")], &[("title", "B"), ("tag", "x")]);
+        take_over(&mut draft, &record(&[("title", "A"), ("tag", "y")]));
+        assert_eq!(draft.draft, document(&[("title", "B"), ("tag", "y")]));
+        assert_eq!((draft.row_version, draft.base["tag"].clone()), (2, json!("y")));
+    }
+
+    #[test]
+    fn a_field_that_both_changed_is_left_for_the_owner_to_decide() {
+        let mut draft = unsaved(&[("title", "A"), ("tag", "x")], &[("title", "B"), ("tag", "x")]);
+        take_over(&mut draft, &record(&[("title", "C"), ("tag", "y")]));
+        assert_eq!(draft.draft, document(&[("title", "B"), ("tag", "x")]));
+        assert_eq!(draft.row_version, 1, "saving it will be refused as a conflict");
+    }
+
+    #[test]
+    fn the_same_change_on_both_sides_is_none() {
+        let mut draft = unsaved(&[("title", "A")], &[("title", "B")]);
+        take_over(&mut draft, &record(&[("title", "B")]));
+        assert_eq!((draft.row_version, draft.draft), (2, document(&[("title", "B")])));
+    }
+}

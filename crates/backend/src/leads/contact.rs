@@ -1,0 +1,77 @@
+//! Accepting the contact form: the lead and its project details.
+
+use crate::Backend;
+use crate::boxed;
+use crate::db::WriteTx;
+use crate::db::leads::Details;
+use crate::leads::intake::{LeadForm, Sender, Sending, SubmitError, accept};
+use crate::leads::origin::Origin;
+use domain::leads::contact::{ContactDraft, ContactRequest};
+use domain::leads::lead::LeadReceipt;
+use domain::leads::options::LeadKind;
+use domain::leads::spam_check;
+
+/// Accepts a contact form, at most once per attempt.
+///
+/// # Errors
+/// See [`SubmitError`].
+#[boxed]
+pub async fn submit(b: &Backend, draft: &ContactDraft, origin: &Origin) -> Result<LeadReceipt, SubmitError> {
+    let request = draft.validate().map_err(SubmitError::Invalid)?;
+    let name = request.name();
+    accept(b, &Form { draft, request, name }, origin).await
+}
+
+struct Form<'a> {
+    draft: &'a ContactDraft,
+    request: ContactRequest,
+    name: String,
+}
+
+impl LeadForm for Form<'_> {
+    const KIND: LeadKind = LeadKind::Contact;
+
+    fn sender(&self) -> Sender<'_> {
+        Sender {
+            name: &self.name,
+            email: &self.request.email,
+            phone: &self.request.phone,
+            contact_method: self.request.contact_method,
+            preferred_time: self.request.preferred_time,
+            message: &self.request.message,
+        }
+    }
+
+    fn sending(&self) -> Sending<'_> {
+        Sending {
+            attempt_id: &self.draft.attempt_id,
+            spam_reason: spam_check::reason(&self.draft.company_fax, self.draft.elapsed_ms),
+        }
+    }
+
+    fn content(&self) -> Vec<&str> {
+        let request = &self.request;
+        vec![
+            &request.first_name,
+            &request.last_name,
+            &request.location,
+            &request.vessel_name,
+            request.service.code(),
+            &request.message,
+        ]
+    }
+
+    async fn details(&self, _tx: &mut WriteTx) -> Result<Details<'_>, SubmitError> {
+        let request = &self.request;
+        Ok(Details {
+            first_name: Some(&request.first_name),
+            last_name: Some(&request.last_name),
+            boat_location: Some(&request.location),
+            vessel_name: Some(request.vessel_name.as_str()).filter(|name| !name.is_empty()),
+            vessel_length: request.vessel_length,
+            primary_service: Some(request.service),
+            discovery_source: Some(request.source),
+            ..Details::default()
+        })
+    }
+}

@@ -1,0 +1,296 @@
+//! Accepting forms from visitors: the lead, its related rows and its deliveries are stored in one
+//! transaction, or nothing is.
+//!
+//! Each form has its own module ([`crate::leads::refit`], [`crate::leads::contact`]): it validates the draft,
+//! describes the result as a [`LeadForm`] and calls [`accept`]. Shared here: repeated attempts,
+//! duplicates, rate limits (counted over all kinds together), quarantine, reference, deliveries.
+//!
+//! A form with rows in other tables writes them in [`LeadForm::attach`], which runs inside the
+//! transaction right after the lead's insert; an error from it rolls everything back. A form that
+//! must look something up before it can describe its lead does so in [`LeadForm::details`].
+
+use crate::db::leads::{Details, Existing, NewLead};
+use crate::db::rate_limits::Limit;
+use crate::db::{WriteTx, deliveries, leads, rate_limits};
+use crate::delivery::outbox;
+use crate::error::{BackendError, DbError};
+use crate::leads::origin::Origin;
+use crate::site::analytics;
+use crate::{Backend, ids};
+use domain::delivery::DeliveryState;
+use domain::leads::lead::LeadReceipt;
+use domain::leads::options::{ContactMethod, LeadKind, PreferredTime};
+use domain::text::email::Email;
+use domain::text::phone::Phone;
+use domain::{Timestamp, Violations, limits, text};
+
+/// Accepted requests per e-mail address.
+const BY_EMAIL: Limit =
+    Limit { bucket: "lead:email", events: limits::SUBMISSIONS_PER_EMAIL, window_ms: limits::SUBMISSION_WINDOW_MS };
+/// Accepted requests per client address.
+const BY_ADDRESS: Limit =
+    Limit { bucket: "lead:address", events: limits::SUBMISSIONS_PER_ADDRESS, window_ms: limits::SUBMISSION_WINDOW_MS };
+/// Quarantined requests per client address. Counted separately: a bot that enters someone's e-mail
+/// address must not lock that person out.
+const BLOCKED_BY_ADDRESS: Limit = Limit { bucket: "lead:blocked", ..BY_ADDRESS };
+
+/// Attempts at the whole transaction when a reference number is taken or another request is storing
+/// the same attempt.
+const TRIES: usize = 5;
+/// Maximum length of a stored user agent.
+const USER_AGENT_MAX: usize = 400;
+
+/// Why a request was not accepted. The visitor's input is kept in the form.
+#[derive(Debug, thiserror::Error)]
+pub enum SubmitError {
+    /// Some fields are missing or wrong; nothing was stored.
+    #[error("invalid fields")]
+    Invalid(Violations),
+    /// It looks automated. The owner can still release it from quarantine.
+    #[error("blocked")]
+    Blocked,
+    /// The same request was accepted before.
+    #[error("duplicate")]
+    Duplicate,
+    /// Over a limit; nothing was stored.
+    #[error("too many")]
+    TooMany {
+        /// Milliseconds until one more is accepted.
+        wait_ms: i64,
+    },
+    /// The photo was deleted or claimed by another request; nothing was stored, and the browser has
+    /// to send the photo again.
+    #[error("photo expired")]
+    PhotoExpired,
+    /// The database failed. Only if the failure hit the commit is it unknown whether the request
+    /// was stored; repeating the attempt is safe either way.
+    #[error(transparent)]
+    Unavailable(#[from] BackendError),
+}
+
+impl From<DbError> for SubmitError {
+    fn from(error: DbError) -> Self {
+        Self::Unavailable(error.into())
+    }
+}
+
+/// The fields that every form has, validated.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sender<'a> {
+    pub(crate) name: &'a str,
+    pub(crate) email: &'a Email,
+    pub(crate) phone: &'a Phone,
+    pub(crate) contact_method: ContactMethod,
+    pub(crate) preferred_time: PreferredTime,
+    /// The visitor's message; may be empty.
+    pub(crate) message: &'a str,
+}
+
+/// Metadata that the browser sends with a form.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sending<'a> {
+    /// One per attempt, made up by the client; any text.
+    pub(crate) attempt_id: &'a str,
+    /// Why it looks automated ([`domain::leads::spam_check::reason`]).
+    pub(crate) spam_reason: Option<&'static str>,
+}
+
+/// A lead within its transaction, before the commit.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Stored<'a> {
+    /// Row id.
+    pub(crate) id: &'a str,
+    /// Whether it is in quarantine: then nothing may be refused any more, so that a bot learns
+    /// nothing from the response.
+    pub(crate) quarantined: bool,
+    /// When it was received.
+    pub(crate) at: Timestamp,
+}
+
+/// A valid form of one kind, as stored by [`accept`].
+pub(crate) trait LeadForm: Send + Sync {
+    /// The kind of lead it makes.
+    const KIND: LeadKind;
+
+    /// The sender's data.
+    fn sender(&self) -> Sender<'_>;
+
+    /// The form's metadata.
+    fn sending(&self) -> Sending<'_>;
+
+    /// The values that, together with the sender's e-mail and phone, identify a duplicate.
+    fn content(&self) -> Vec<&str>;
+
+    /// The columns of its kind. May run queries, and refuse what only the database can know to be
+    /// wrong.
+    fn details(&self, tx: &mut WriteTx) -> impl Future<Output = Result<Details<'_>, SubmitError>> + Send;
+
+    /// Writes the rows that belong to the lead.
+    fn attach(&self, _tx: &mut WriteTx, _lead: Stored<'_>) -> impl Future<Output = Result<(), SubmitError>> + Send {
+        std::future::ready(Ok(()))
+    }
+
+    /// Records the success for the owner's statistics; not called in quarantine.
+    fn measure(&self, _tx: &mut WriteTx, _at: Timestamp) -> impl Future<Output = Result<(), SubmitError>> + Send {
+        std::future::ready(Ok(()))
+    }
+}
+
+/// Stores a form's lead and its deliveries, at most once per attempt.
+///
+/// # Errors
+/// See [`SubmitError`].
+pub(crate) async fn accept<F: LeadForm>(b: &Backend, form: &F, origin: &Origin) -> Result<LeadReceipt, SubmitError> {
+    let submission = Submission::new(b, form, origin);
+    let mut tries = TRIES;
+    loop {
+        tries -= 1;
+        let outcome = Box::pin(submission.store(b)).await;
+        match &outcome {
+            Err(SubmitError::Unavailable(BackendError::Db(error))) if tries > 0 && passes_on_retry(error) => {}
+            _ => return outcome,
+        }
+    }
+}
+
+fn passes_on_retry(error: &DbError) -> bool {
+    error.is_conflict("leads_reference_key") || error.is_conflict("leads_attempt_id_key")
+}
+
+/// A form with everything derived from it.
+struct Submission<'a, F> {
+    form: &'a F,
+    origin: &'a Origin,
+    user_agent: Option<String>,
+    attempt_id: Option<&'a str>,
+    email_normalised: String,
+    email_key: String,
+    content_hash: String,
+    quarantine_reason: Option<&'static str>,
+    now: Timestamp,
+}
+
+impl<'a, F: LeadForm> Submission<'a, F> {
+    fn new(b: &Backend, form: &'a F, origin: &'a Origin) -> Self {
+        let (sender, sending) = (form.sender(), form.sending());
+        let email_normalised = sender.email.normalised();
+        let mut content = vec![F::KIND.code(), email_normalised.as_str(), sender.phone.as_str()];
+        content.extend(form.content());
+        let content_hash = ids::hash_parts(&content);
+        let user_agent = origin
+            .user_agent
+            .as_deref()
+            .map(|raw| text::clean_line(raw).chars().take(USER_AGENT_MAX).collect::<String>());
+        Self {
+            form,
+            origin,
+            user_agent: user_agent.filter(|name| !name.is_empty()),
+            attempt_id: Some(sending.attempt_id).filter(|id| analytics::is_client_id(id)),
+            email_key: b.secret.keyed_hash("email", &sender.email.mailbox()),
+            email_normalised,
+            content_hash,
+            quarantine_reason: sending.spam_reason,
+            now: b.clock.now(),
+        }
+    }
+
+    async fn store(&self, b: &Backend) -> Result<LeadReceipt, SubmitError> {
+        let mut tx = b.db.write().await?;
+        rate_limits::lock(&mut tx, &self.limits(), self.now).await?;
+        if let Some(attempt_id) = self.attempt_id
+            && let Some(existing) = leads::by_attempt(&mut tx, attempt_id).await?
+        {
+            return self.repeat(b, tx, existing).await;
+        }
+        let equal = leads::by_content(&mut tx, &self.content_hash, self.now).await?;
+        match (self.quarantine_reason, equal) {
+            (Some(_), Some(_)) => return Err(SubmitError::Blocked),
+            (None, Some(existing)) if !existing.quarantined => return Err(SubmitError::Duplicate),
+            _ => {}
+        }
+        let details = self.form.details(&mut tx).await?;
+        match self.count(&mut tx).await {
+            // A bot must learn nothing from the limit.
+            Err(SubmitError::TooMany { .. }) if self.quarantine_reason.is_some() => return Err(SubmitError::Blocked),
+            counted => counted?,
+        }
+        let reference = ids::new_reference()?;
+        let lead_id = self.insert(&mut tx, &reference, details).await?;
+        let lead = Stored { id: &lead_id, quarantined: self.quarantine_reason.is_some(), at: self.now };
+        self.form.attach(&mut tx, lead).await?;
+        let state = if lead.quarantined { DeliveryState::Held } else { DeliveryState::Pending };
+        outbox::enqueue_for_lead(b, &mut tx, &lead_id, state, self.now).await?;
+        if !lead.quarantined {
+            self.form.measure(&mut tx, self.now).await?;
+        }
+        tx.commit().await?;
+        if lead.quarantined {
+            return Err(SubmitError::Blocked);
+        }
+        b.outbox.wake();
+        Ok(LeadReceipt { reference })
+    }
+
+    /// The same attempt again: a lost response, a double click, or a person mistaken for a bot who
+    /// presses the button once more.
+    async fn repeat(&self, b: &Backend, mut tx: WriteTx, existing: Existing) -> Result<LeadReceipt, SubmitError> {
+        if existing.content_hash != self.content_hash {
+            return Err(SubmitError::Duplicate);
+        }
+        if existing.quarantined {
+            if self.quarantine_reason.is_some() {
+                return Err(SubmitError::Blocked);
+            }
+            self.count(&mut tx).await?;
+            leads::set_quarantine(&mut tx, &existing.id, None, self.now).await?;
+            deliveries::release(&mut tx, &existing.id, self.now).await?;
+            self.form.measure(&mut tx, self.now).await?;
+            tx.commit().await?;
+            b.outbox.wake();
+        }
+        Ok(LeadReceipt { reference: existing.reference })
+    }
+
+    fn limits(&self) -> [(Limit, &str); 2] {
+        let by_address = if self.quarantine_reason.is_some() { BLOCKED_BY_ADDRESS } else { BY_ADDRESS };
+        [(BY_EMAIL, self.email_key.as_str()), (by_address, self.origin.client_key.as_str())]
+    }
+
+    /// Counts this request against its limits.
+    async fn count(&self, tx: &mut WriteTx) -> Result<(), SubmitError> {
+        let limits = self.limits();
+        // A quarantined request counts for the client address only.
+        let counting = if self.quarantine_reason.is_some() { &limits[1..] } else { &limits[..] };
+        match rate_limits::count(tx, counting, self.now).await? {
+            Some(wait_ms) => Err(SubmitError::TooMany { wait_ms }),
+            None => Ok(()),
+        }
+    }
+
+    async fn insert(&self, tx: &mut WriteTx, reference: &str, details: Details<'_>) -> Result<String, SubmitError> {
+        let id = ids::new_id();
+        let sender = self.form.sender();
+        let lead = NewLead {
+            id: &id,
+            reference,
+            kind: F::KIND,
+            quarantine_reason: self.quarantine_reason,
+            name: sender.name,
+            email: sender.email.as_str(),
+            email_normalised: &self.email_normalised,
+            phone: sender.phone.as_str(),
+            contact_method: sender.contact_method,
+            preferred_time: sender.preferred_time,
+            message: sender.message,
+            details,
+            user_agent: self.user_agent.as_deref(),
+            consent_version: leads::policy_version(tx).await?,
+            attempt_id: self.attempt_id,
+            content_hash: &self.content_hash,
+            client_key: &self.origin.client_key,
+            received_at: self.now,
+        };
+        leads::insert(tx, &lead).await?;
+        Ok(id)
+    }
+}

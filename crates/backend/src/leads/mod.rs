@@ -1,0 +1,218 @@
+//! Leads: the forms that bring them, visitors' photos, visits, and the owner's inbox.
+
+pub mod contact;
+pub mod intake;
+pub mod origin;
+pub mod privacy;
+pub mod refit;
+pub mod response_time;
+pub mod uploads;
+pub mod visits;
+
+use crate::Backend;
+use crate::boxed;
+use crate::db::inbox::After;
+use crate::db::{deliveries, ids, inbox, leads};
+use crate::delivery::outbox;
+use crate::error::BackendError;
+use domain::delivery::DeliveryState;
+use domain::leads::lead::{Lead, LeadCounts, LeadFilter, LeadSummary};
+use domain::leads::options::LeadStatus;
+use domain::{Timestamp, text};
+
+/// Leads on one page of the list.
+pub const PAGE: usize = 50;
+/// Maximum length of a search.
+const QUERY_MAX: usize = 200;
+
+/// One page of the list.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LeadPage {
+    /// Newest first.
+    pub leads: Vec<LeadSummary>,
+    /// Leads per tab, regardless of the search.
+    pub counts: LeadCounts,
+    /// Cursor of the next page, if there is one.
+    pub next: Option<String>,
+}
+
+/// A page of a tab: the first, or the one after an earlier page's `next`. `q` is searched in name,
+/// e-mail, phone, reference, style and message; an invalid cursor means the first page.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn list(b: &Backend, filter: LeadFilter, after: Option<&str>, q: &str) -> Result<LeadPage, BackendError> {
+    let after = after.and_then(read_cursor).unwrap_or_else(After::start);
+    let words: String = text::clean_line(q).to_lowercase().chars().take(QUERY_MAX).collect();
+    // One more than shown, to see whether another page follows.
+    let ask = i64::try_from(PAGE + 1).unwrap_or(i64::MAX);
+    let mut leads = inbox::list(&b.db, filter, &after, &words, ask).await?;
+    let seen: Vec<&str> = leads.iter().map(|lead| lead.id.as_str()).collect();
+    if ids::repair_seen(&b.db, &ids::LEADS, &seen).await? {
+        leads = inbox::list(&b.db, filter, &after, &words, ask).await?;
+    }
+    let more = leads.len() > PAGE;
+    leads.truncate(PAGE);
+    let next = leads.last().filter(|_| more).map(|last| format!("{}.{}", last.received_at.0, last.id));
+    Ok(LeadPage { leads, counts: inbox::counts(&b.db).await?, next })
+}
+
+fn read_cursor(raw: &str) -> Option<After> {
+    let (received_at, id) = raw.split_once('.')?;
+    let id_fits = id.len() <= 64 && id.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
+    let received_at = Timestamp(received_at.parse().ok()?);
+    id_fits.then(|| After { received_at, id: id.to_owned() })
+}
+
+/// A whole lead; opening it marks it as read.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn open(b: &Backend, id: &str) -> Result<Option<Lead>, BackendError> {
+    let Some(mut lead) = peek(b, id).await? else { return Ok(None) };
+    if lead.summary.unread {
+        leads::mark_read(&b.db, id, b.clock.now()).await?;
+        lead.summary.unread = false;
+    }
+    Ok(Some(lead))
+}
+
+/// A whole lead, without marking it as read.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn peek(b: &Backend, id: &str) -> Result<Option<Lead>, BackendError> {
+    if is_foreign(id) {
+        return Ok(None);
+    }
+    Ok(inbox::get(&b.db, id).await?)
+}
+
+/// Makes a lead unread again; false if there is none.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn mark_unread(b: &Backend, id: &str) -> Result<bool, BackendError> {
+    Ok(!is_foreign(id) && leads::mark_unread(&b.db, id).await?)
+}
+
+/// Sets a lead's status; false if there is none.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn set_status(b: &Backend, id: &str, status: LeadStatus) -> Result<bool, BackendError> {
+    Ok(!is_foreign(id) && leads::set_status(&b.db, id, status, b.clock.now()).await?)
+}
+
+/// Adds a note that only the owner sees; false if there is no such lead. The
+/// caller has checked that the note is neither empty nor too long.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn add_note(b: &Backend, id: &str, note: &str) -> Result<bool, BackendError> {
+    Ok(!is_foreign(id) && leads::add_note(&b.db, id, &text::clean(note), b.clock.now()).await?)
+}
+
+/// Takes a lead out of quarantine and sends its held deliveries; false if it is not in quarantine.
+///
+/// # Errors
+/// The database fails; then nothing changed.
+#[boxed]
+pub async fn release(b: &Backend, id: &str) -> Result<bool, BackendError> {
+    if is_foreign(id) {
+        return Ok(false);
+    }
+    let now = b.clock.now();
+    let mut tx = b.db.write().await?;
+    let released = leads::set_quarantine(&mut tx, id, None, now).await?;
+    if released {
+        deliveries::release(&mut tx, id, now).await?;
+        // Channels may have been set up after the lead was received.
+        outbox::enqueue_for_lead(b, &mut tx, id, DeliveryState::Pending, now).await?;
+    }
+    tx.commit().await?;
+    if released {
+        b.outbox.wake();
+    }
+    Ok(released)
+}
+
+/// Puts a lead into quarantine and holds its unsent deliveries; false if there is none or it is
+/// there already.
+///
+/// # Errors
+/// The database fails; then nothing changed.
+#[boxed]
+pub async fn quarantine(b: &Backend, id: &str) -> Result<bool, BackendError> {
+    if is_foreign(id) {
+        return Ok(false);
+    }
+    let now = b.clock.now();
+    let mut tx = b.db.write().await?;
+    let moved = leads::set_quarantine(&mut tx, id, Some("owner"), now).await?;
+    if moved {
+        deliveries::hold(&mut tx, id, now).await?;
+    }
+    tx.commit().await?;
+    Ok(moved)
+}
+
+/// Resends a delivery with a fresh count of attempts and returns its lead's id; `None` if there is
+/// no such delivery or its lead is in quarantine.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn resend(b: &Backend, delivery_id: &str) -> Result<Option<String>, BackendError> {
+    if is_foreign(delivery_id) {
+        return Ok(None);
+    }
+    let lead_id = deliveries::resend(&b.db, delivery_id, b.clock.now()).await?;
+    if lead_id.is_some() {
+        b.outbox.wake();
+    }
+    Ok(lead_id)
+}
+
+/// How many open leads are unread.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn unread(b: &Backend) -> Result<i64, BackendError> {
+    Ok(inbox::unread(&b.db).await?)
+}
+
+/// The newest unread leads, at most `n`.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn recent_unread(b: &Backend, n: usize) -> Result<Vec<LeadSummary>, BackendError> {
+    Ok(inbox::list_unread(&b.db, i64::try_from(n).unwrap_or(i64::MAX)).await?)
+}
+
+/// Whether `id` cannot be one of ours: ids come from URLs, and PostgreSQL answers some texts with
+/// an error instead of finding nothing.
+pub(crate) fn is_foreign(id: &str) -> bool {
+    id.len() > 64 || id.bytes().any(|b| !(b.is_ascii_alphanumeric() || b == b'-'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cursors_that_nobody_gave_out_are_ignored() {
+        for raw in ["", "x", "12", "12.a b", "12.\0", "99999999999999999999.a", "12.' OR 1"] {
+            assert_eq!(read_cursor(raw), None, "{raw:?}");
+        }
+        assert_eq!(read_cursor("12.ab-c"), Some(After { received_at: Timestamp(12), id: "ab-c".into() }));
+    }
+}

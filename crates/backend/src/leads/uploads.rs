@@ -1,0 +1,291 @@
+//! Visitors' photos of their cabins: accepted only after decoding, stored as a newly encoded JPEG,
+//! private, and deleted after a day unless a request claims them.
+
+use crate::boxed;
+use crate::db::rate_limits::{self, Limit};
+use crate::db::uploads::{self as rows, NewUpload};
+use crate::error::{BackendError, DbError};
+use crate::leads::origin::Origin;
+use crate::media::heic_photo;
+use crate::{Backend, ids};
+use bytes::Bytes;
+use domain::media::photo::{PhotoFormat, UploadedPhoto, check_dimensions, check_size};
+use domain::media::picture::VariantFormat;
+use domain::time::HOUR;
+use domain::{limits, messages};
+use pixels::{Decoded, PixelsError, Prepared};
+use std::sync::Arc;
+use std::time::Duration;
+use storage::{FileError, PRIVATE_PREFIX};
+use tokio::sync::{Semaphore, TryAcquireError};
+
+const UPLOADS: Limit =
+    Limit { bucket: "upload", events: limits::UPLOADS_PER_ADDRESS, window_ms: limits::SUBMISSION_WINDOW_MS };
+const MEDIA_TYPE: &str = "image/jpeg";
+/// Width of the thumbnail, in pixels: twice the inbox's, for high-density screens.
+const THUMB_WIDTH: u32 = 480;
+
+/// Permits for concurrent decoding. An ordinary photo takes one, a large one takes all, because a
+/// hundred megapixels need 300 MB.
+const MAX_CONCURRENT: usize = 2;
+/// Pixels from which a photo decodes alone.
+const LARGE_PIXELS: u64 = 30_000_000;
+/// Photos that may wait for a permit; each holds its bytes in memory.
+const WAITING: usize = 8;
+/// Longest wait for a permit.
+const QUEUE_TIMEOUT: Duration = Duration::from_secs(15);
+
+/// Unclaimed photos are swept this long after they can no longer be claimed, to allow for requests
+/// in flight and other servers' clocks.
+const SWEEP_MARGIN_MS: i64 = HOUR;
+/// Photos swept in one run.
+const SWEEP_BATCH: i64 = 100;
+
+/// Lets a few photos be processed concurrently, a few more wait, and refuses the rest.
+#[derive(Debug)]
+pub(crate) struct PhotoGate {
+    inside: Arc<Semaphore>,
+    working: Arc<Semaphore>,
+}
+
+impl Default for PhotoGate {
+    fn default() -> Self {
+        Self {
+            inside: Arc::new(Semaphore::new(MAX_CONCURRENT + WAITING)),
+            working: Arc::new(Semaphore::new(MAX_CONCURRENT)),
+        }
+    }
+}
+
+impl PhotoGate {
+    /// Runs `work` on a blocking thread when a permit is free.
+    async fn run<T: Send + 'static>(
+        &self,
+        large: bool,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, BackendError> {
+        const BUSY: BackendError = BackendError::Busy("photos are being decoded");
+        let place = match Arc::clone(&self.inside).try_acquire_owned() {
+            Ok(place) => place,
+            Err(TryAcquireError::NoPermits | TryAcquireError::Closed) => return Err(BUSY),
+        };
+        let share = if large { MAX_CONCURRENT } else { 1 };
+        let turn = Arc::clone(&self.working).acquire_many_owned(u32::try_from(share).unwrap_or(1));
+        let turn = tokio::time::timeout(QUEUE_TIMEOUT, turn).await.map_err(|_| BUSY)?.map_err(|_| BUSY)?;
+        tokio::task::spawn_blocking(move || {
+            // Held here, because the thread continues when the visitor leaves.
+            let _held = (place, turn);
+            work()
+        })
+        .await
+        .map_err(|e| BackendError::Unexpected(format!("decoding: {e}")))
+    }
+}
+
+/// Why a photo was refused. Nothing of it is stored.
+#[derive(Debug, thiserror::Error)]
+pub enum UploadError {
+    /// It breaks a rule; contains the message to show.
+    #[error("{0}")]
+    Refused(&'static str),
+    /// Too many photos from this address.
+    #[error("too many photos")]
+    TooMany {
+        /// Milliseconds until one more is taken.
+        wait_ms: i64,
+    },
+    /// Database or storage are unavailable, or too many photos arrive at the same time.
+    #[error(transparent)]
+    Unavailable(#[from] BackendError),
+}
+
+impl From<DbError> for UploadError {
+    fn from(error: DbError) -> Self {
+        Self::Unavailable(error.into())
+    }
+}
+
+impl From<FileError> for UploadError {
+    fn from(error: FileError) -> Self {
+        Self::Unavailable(error.into())
+    }
+}
+
+/// Accepts a photo, whatever its declared type. Only files that cost work count against the limit;
+/// those refused by their header do not.
+///
+/// # Errors
+/// See [`UploadError`].
+#[boxed]
+pub async fn accept(b: &Backend, bytes: Bytes, origin: &Origin) -> Result<UploadedPhoto, UploadError> {
+    let glance = glance(&bytes)?;
+    b.files.check_available()?;
+    count(b, origin).await?;
+    let large = glance.pixels > LARGE_PIXELS;
+    let photo = b.photos.run(large, move || prepare(&bytes, glance.format)).await??;
+    store(b, photo).await
+}
+
+/// The data in a photo's header.
+struct Glance {
+    format: PhotoFormat,
+    pixels: u64,
+}
+
+fn glance(bytes: &[u8]) -> Result<Glance, UploadError> {
+    let format = PhotoFormat::sniff(bytes).ok_or(UploadError::Refused(messages::PHOTO_TYPE_MOBILE))?;
+    check_size(format, bytes.len()).map_err(UploadError::Refused)?;
+    let (width, height) = match format {
+        PhotoFormat::Heic => heic::dimensions(bytes).map_err(|_| UploadError::Refused(messages::PHOTO_FAILED))?,
+        PhotoFormat::Jpeg | PhotoFormat::Png | PhotoFormat::Webp => {
+            let probe = pixels::probe(bytes).map_err(|e| refused(&e))?;
+            (probe.width, probe.height)
+        }
+    };
+    check_dimensions(width, height).map_err(UploadError::Refused)?;
+    Ok(Glance { format, pixels: u64::from(width) * u64::from(height) })
+}
+
+fn refused(error: &PixelsError) -> UploadError {
+    tracing::info!(%error, "refused a photo");
+    UploadError::Refused(error.sentence(true))
+}
+
+async fn count(b: &Backend, origin: &Origin) -> Result<(), UploadError> {
+    let mut tx = b.db.write().await?;
+    if let Some(wait_ms) = rate_limits::take_all(&mut tx, &[(UPLOADS, &origin.client_key)], b.clock.now()).await? {
+        return Err(UploadError::TooMany { wait_ms });
+    }
+    tx.commit().await?;
+    Ok(())
+}
+
+/// A photo and its thumbnail.
+struct Photo {
+    whole: Prepared,
+    thumb: Vec<u8>,
+}
+
+/// Decodes and re-encodes: what is stored contains no byte that was sent.
+fn prepare(bytes: &[u8], format: PhotoFormat) -> Result<Photo, UploadError> {
+    let whole = match format {
+        PhotoFormat::Heic => {
+            let (width, height, rgba) = heic_photo::decode(bytes).map_err(|e| refused(&e))?;
+            pixels::prepare_rgba_with(width, height, rgba, &mut |_| {})
+        }
+        PhotoFormat::Jpeg | PhotoFormat::Png | PhotoFormat::Webp => pixels::prepare_photo(bytes),
+    }
+    .map_err(|e| refused(&e))?;
+    let thumb = Decoded::from_bytes(&whole.jpeg)
+        .and_then(|decoded| pixels::variants::encode(&decoded, THUMB_WIDTH, VariantFormat::Jpeg))
+        .map_err(|e| refused(&e))?;
+    Ok(Photo { whole, thumb })
+}
+
+/// Stores the row, then the files. A row without files is found by [`sweep`]; files without a row
+/// never would be. The row cannot be claimed before this returns, because its token is not handed
+/// out yet.
+async fn store(b: &Backend, photo: Photo) -> Result<UploadedPhoto, UploadError> {
+    let token = ids::new_token()?;
+    let bytes = u64::try_from(photo.whole.jpeg.len()).unwrap_or(u64::MAX);
+    let row = NewUpload {
+        id: ids::new_id(),
+        token_hash: ids::hash_token(&token),
+        storage_key: random_key()?,
+        width: photo.whole.width,
+        height: photo.whole.height,
+        bytes,
+        created_at: b.clock.now(),
+    };
+    let mut tx = b.db.write().await?;
+    rows::insert(&mut tx, &row).await?;
+    tx.commit().await?;
+    if let Err(error) = put(b, &row.storage_key, photo).await {
+        // A storage that does not respond would not delete either.
+        if matches!(error, FileError::NoAnswer(_)) {
+            tracing::warn!(%error, "leaving a photo that was not stored to the sweep");
+        } else if let Err(left) = forget(b, &row.id, &row.storage_key).await {
+            tracing::warn!(error = %left, "leaving a photo that was not stored to the sweep");
+        }
+        return Err(error.into());
+    }
+    Ok(UploadedPhoto { token, width: row.width, height: row.height, bytes })
+}
+
+/// Both concurrently: a storage that does not respond times out only once.
+async fn put(b: &Backend, key: &str, photo: Photo) -> Result<(), FileError> {
+    let (thumb, whole) = (Bytes::from(photo.thumb), Bytes::from(photo.whole.jpeg));
+    let thumb_key = thumb_key(key);
+    let (thumb, whole) =
+        tokio::join!(b.files.put(&thumb_key, &thumb, MEDIA_TYPE), b.files.put(key, &whole, MEDIA_TYPE));
+    thumb.and(whole)
+}
+
+/// Deletes the files of a photo.
+pub(crate) async fn delete_files(b: &Backend, key: &str) -> Result<(), BackendError> {
+    b.files.delete(key).await?;
+    b.files.delete(&thumb_key(key)).await?;
+    Ok(())
+}
+
+/// Deletes the files, then the row, so that a failure in between is repaired by a repetition.
+async fn forget(b: &Backend, id: &str, key: &str) -> Result<(), BackendError> {
+    delete_files(b, key).await?;
+    let mut tx = b.db.write().await?;
+    rows::delete_unclaimed(&mut tx, id).await?;
+    tx.commit().await?;
+    Ok(())
+}
+
+fn random_key() -> Result<String, BackendError> {
+    let mut random = [0_u8; 16];
+    getrandom::fill(&mut random).map_err(|e| BackendError::Unexpected(format!("no randomness: {e}")))?;
+    Ok(format!("{PRIVATE_PREFIX}{}.jpg", hex::encode(random)))
+}
+
+fn thumb_key(key: &str) -> String {
+    format!("{}-{THUMB_WIDTH}.jpg", key.strip_suffix(".jpg").unwrap_or(key))
+}
+
+/// A claimed photo, a JPEG, for the signed-in owner only; `thumb` returns the thumbnail. `None` if
+/// there is no such photo, or it is unclaimed.
+///
+/// # Errors
+/// Database or storage are unavailable.
+#[boxed]
+pub async fn read(b: &Backend, upload_id: &str, thumb: bool) -> Result<Option<Bytes>, BackendError> {
+    let looks_like_an_id = upload_id.len() == 36 && upload_id.bytes().all(|b| b.is_ascii_hexdigit() || b == b'-');
+    if !looks_like_an_id {
+        return Ok(None);
+    }
+    let Some(upload) = rows::get(&b.db, upload_id).await?.filter(|upload| upload.lead_id.is_some()) else {
+        return Ok(None);
+    };
+    let key = if thumb { thumb_key(&upload.storage_key) } else { upload.storage_key };
+    let bytes = b.files.get(&key).await?;
+    if bytes.is_none() {
+        tracing::error!(upload_id, "a claimed photo is missing from the storage");
+    }
+    Ok(bytes)
+}
+
+/// Deletes photos that were not claimed within a day; returns how many. Completes the work of an
+/// interrupted run.
+///
+/// # Errors
+/// Database or storage are unavailable; the next run continues.
+#[boxed]
+pub async fn sweep(b: &Backend) -> Result<usize, BackendError> {
+    let until = b.clock.now().plus_ms(-limits::PHOTO_UNCLAIMED_MS - SWEEP_MARGIN_MS);
+    let mut swept = 0;
+    loop {
+        let batch = rows::unclaimed(&b.db, until, SWEEP_BATCH).await?;
+        if batch.is_empty() {
+            return Ok(swept);
+        }
+        for upload in batch {
+            forget(b, &upload.id, &upload.storage_key).await?;
+            swept += 1;
+        }
+    }
+}

@@ -1,0 +1,218 @@
+//! Visits to the showroom: available times, accepting a request with proposed times, and confirming
+//! one of them.
+
+use crate::Backend;
+use crate::boxed;
+use crate::content::{self, Basics};
+use crate::db::leads::Details;
+use crate::db::{WriteTx, deliveries, inbox, locks, visits};
+use crate::delivery::mail::letters::{self, Desk};
+use crate::error::{BackendError, DbError};
+use crate::leads::intake::{LeadForm, Sender, Sending, Stored, SubmitError, accept};
+use crate::leads::origin::Origin;
+use crate::time::zone;
+use domain::content::SeoEntry;
+use domain::content::business::BusinessProfile;
+use domain::delivery::{Channel, Topic};
+use domain::leads::lead::LeadReceipt;
+use domain::leads::options::{LeadKind, PreferredTime};
+use domain::leads::spam_check;
+use domain::leads::visit::{self, VISIT_MS, VisitDay, VisitDraft, VisitRequest, field};
+use domain::time::day::LocalTime;
+use domain::{Timestamp, Violations, messages};
+use outgoing::mail::MailOptions;
+
+/// Held while a visit is confirmed, so that no time is given twice.
+const CALENDAR: &str = "visit calendar";
+
+/// Everything on the visit request page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct VisitContent {
+    /// What every page shows.
+    pub basics: Basics,
+    /// Head data.
+    pub seo: Option<SeoEntry>,
+    /// The times to choose from.
+    pub days: Vec<VisitDay>,
+    /// Abbreviation of the time zone at that time: 'PST'.
+    pub zone: String,
+}
+
+/// Everything on the visit request page.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn page(b: &Backend) -> Result<VisitContent, BackendError> {
+    let basics = content::basics(b).await?;
+    let days = free(b, &basics.profile).await?;
+    let name = basics.profile.time_zone.as_str();
+    let first = days.first().and_then(|day| zone::instant(name, LocalTime { day: day.day, minute: 12 * 60 }));
+    let zone = zone::abbreviation(name, first.unwrap_or(b.clock.now()));
+    Ok(VisitContent { seo: content::seo(b, "visit").await?, basics, days, zone })
+}
+
+/// The times that a visitor can propose now: within opening hours, not in a DST gap, and not
+/// confirmed for another visitor.
+async fn free(b: &Backend, profile: &BusinessProfile) -> Result<Vec<VisitDay>, BackendError> {
+    let zone = profile.time_zone.as_str();
+    let mut days = visit::offered(&profile.hours, zone::local(zone, b.clock.now()));
+    let (Some(first), Some(last)) = (days.first(), days.last()) else { return Ok(days) };
+    let midnight = |day| zone::instant(zone, LocalTime { day, minute: 0 });
+    // Two days more on each side than can matter: midnight may be skipped.
+    let (from, to) = (midnight(first.day.plus(-2)), midnight(last.day.plus(2)));
+    let from = from.unwrap_or(Timestamp(0));
+    let taken = visits::taken(&b.db, from, to.unwrap_or(Timestamp(i64::MAX))).await?;
+    for day in &mut days {
+        let date = day.day;
+        day.times.retain(|minute| {
+            zone::instant(zone, LocalTime { day: date, minute: *minute }).is_some_and(|starts| {
+                let ends = starts.plus_ms(VISIT_MS);
+                !taken.iter().any(|(from, to)| *from < ends && *to > starts)
+            })
+        });
+    }
+    days.retain(|day| !day.times.is_empty() || day.note.is_some());
+    Ok(days)
+}
+
+/// Accepts a request for a visit.
+///
+/// # Errors
+/// See [`SubmitError`].
+#[boxed]
+pub async fn submit(b: &Backend, draft: &VisitDraft, origin: &Origin) -> Result<LeadReceipt, SubmitError> {
+    let profile = content::basics(b).await?.profile;
+    let days = free(b, &profile).await?;
+    let request = draft.validate(&days).map_err(SubmitError::Invalid)?;
+    let mut slots = Vec::new();
+    for slot in &request.slots {
+        let starts_at = zone::instant(&profile.time_zone, *slot).ok_or_else(|| gone(*slot))?;
+        slots.push((starts_at, starts_at.plus_ms(VISIT_MS)));
+    }
+    let times = request.slots.iter().map(|slot| slot.iso()).collect::<Vec<_>>().join(" ");
+    accept(b, &Form { draft, request, slots, times }, origin).await
+}
+
+fn gone(slot: LocalTime) -> SubmitError {
+    let mut wrong = Violations::default();
+    wrong.add(field::SLOTS, &messages::slot_gone(&slot.short()));
+    SubmitError::Invalid(wrong)
+}
+
+struct Form<'a> {
+    draft: &'a VisitDraft,
+    request: VisitRequest,
+    slots: Vec<(Timestamp, Timestamp)>,
+    times: String,
+}
+
+impl LeadForm for Form<'_> {
+    const KIND: LeadKind = LeadKind::Visit;
+
+    fn sender(&self) -> Sender<'_> {
+        Sender {
+            name: &self.request.name,
+            email: &self.request.email,
+            phone: &self.request.phone,
+            contact_method: self.request.contact_method,
+            // Not asked: the proposed times are more precise.
+            preferred_time: PreferredTime::default(),
+            message: &self.request.note,
+        }
+    }
+
+    fn sending(&self) -> Sending<'_> {
+        let draft = self.draft;
+        Sending { attempt_id: &draft.attempt_id, spam_reason: spam_check::reason(&draft.company_fax, draft.elapsed_ms) }
+    }
+
+    fn content(&self) -> Vec<&str> {
+        vec![&self.request.name, &self.request.note, &self.times]
+    }
+
+    async fn details(&self, _tx: &mut WriteTx) -> Result<Details<'_>, SubmitError> {
+        Ok(Details::default())
+    }
+
+    async fn attach(&self, tx: &mut WriteTx, lead: Stored<'_>) -> Result<(), SubmitError> {
+        for (starts_at, ends_at) in &self.slots {
+            visits::insert_slot(tx, lead.id, *starts_at, *ends_at).await?;
+        }
+        Ok(())
+    }
+}
+
+/// Why a visit was not confirmed; nothing was changed.
+#[derive(Debug, thiserror::Error)]
+pub enum ConfirmError {
+    /// There is no such slot, or its lead is in quarantine.
+    #[error("no such slot")]
+    NotFound,
+    /// Another visitor has a confirmed visit then.
+    #[error("the time is taken")]
+    Taken,
+    /// The time has passed.
+    #[error("the time has passed")]
+    Passed,
+    /// The database failed.
+    #[error(transparent)]
+    Unavailable(#[from] BackendError),
+}
+
+impl From<DbError> for ConfirmError {
+    fn from(error: DbError) -> Self {
+        Self::Unavailable(error.into())
+    }
+}
+
+/// Confirms a proposed time and, if mail is set up, queues the visitor's invitation in the same
+/// transaction. Confirming again, or another slot, sends a new edition for the same visit.
+///
+/// # Errors
+/// See [`ConfirmError`].
+#[boxed]
+pub async fn confirm(b: &Backend, lead_id: &str, slot_id: &str) -> Result<(), ConfirmError> {
+    if crate::leads::is_foreign(lead_id) {
+        return Err(ConfirmError::NotFound);
+    }
+    let now = b.clock.now();
+    let mut tx = b.db.write().await?;
+    locks::take(&mut tx, &[CALENDAR], now).await?;
+    let slots = visits::slots(&mut tx, lead_id).await?;
+    let slot = slots.iter().find(|slot| slot.id == slot_id).ok_or(ConfirmError::NotFound)?;
+    if slot.starts_at <= now {
+        return Err(ConfirmError::Passed);
+    }
+    if slot.taken {
+        return Err(ConfirmError::Taken);
+    }
+    if !visits::confirm(&mut tx, lead_id, &slot.id, now).await? {
+        return Err(ConfirmError::NotFound);
+    }
+    if b.mail.is_some() {
+        deliveries::enqueue_anew(&mut tx, Topic::Lead, lead_id, Channel::VisitMail, now).await?;
+    }
+    // Cached pages still offer the time.
+    b.commit_content(tx).await?;
+    b.outbox.wake();
+    Ok(())
+}
+
+/// The calendar file of a lead's confirmed visit; `None` without one.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn ics(b: &Backend, lead_id: &str) -> Result<Option<String>, BackendError> {
+    if crate::leads::is_foreign(lead_id) {
+        return Ok(None);
+    }
+    let Some(lead) = inbox::get(&b.db, lead_id).await? else { return Ok(None) };
+    let Some(booking) = lead.visit.as_ref().and_then(|visit| visit.booking.clone()) else { return Ok(None) };
+    let profile = content::basics(b).await?.profile;
+    let nobody = MailOptions::default();
+    let options = b.mail.as_ref().unwrap_or(&nobody);
+    let desk = Desk { profile: &profile, options, site: b.site_url.as_deref() };
+    Ok(Some(letters::calendar_entry(&desk, &lead, &booking).to_ics()))
+}

@@ -1,0 +1,294 @@
+//! Published pictures: added with one variant, stored under addresses that contain their content
+//! hash, and read back. The other variants are made in the background ([`making`]).
+
+mod cache;
+mod cached;
+mod copies;
+mod gate;
+pub(crate) mod heic_photo;
+pub mod making;
+mod names;
+pub mod og_images;
+mod opened;
+mod serving;
+pub mod strays;
+mod wanted;
+
+pub use cache::VariantCache;
+pub use cached::{CachedVariants, StoredVariant, VariantName};
+pub use copies::Copies;
+pub use gate::EncodeGate;
+pub use serving::{PictureOptions, PicturesFromS3, Serving};
+pub use wanted::{Found, OriginalFile, cached_variant, read_jpeg, read_original, read_variant, serve_variant};
+
+use crate::boxed;
+use crate::db::WriteTx;
+use crate::db::media::{self as rows, NewMedia, NewVariant};
+use crate::db::variant_jobs::{self, Again};
+use crate::error::{BackendError, DbError};
+use crate::html::escaped;
+use crate::{Backend, ids};
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use bytes::Bytes;
+use domain::Timestamp;
+use domain::media::photo::PhotoFormat;
+use domain::media::picture::{VariantFormat, first_width, variant_widths};
+use futures::stream::{self, StreamExt as _, TryStreamExt as _};
+use names::{KEY_DIGITS, content_key, extension, file_key, format_of, media_type, original_key};
+use opened::Opened;
+use pixels::{Decoded, PixelsError};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// Files written concurrently while a picture is stored.
+const PARALLEL_PUTS: usize = 6;
+/// Why a picture was refused.
+#[derive(Debug, thiserror::Error)]
+pub enum PrepareError {
+    /// It cannot be decoded, or exceeds a limit.
+    #[error(transparent)]
+    Picture(#[from] PixelsError),
+    /// Everything else.
+    #[error(transparent)]
+    Backend(#[from] BackendError),
+}
+
+impl From<DbError> for PrepareError {
+    fn from(error: DbError) -> Self {
+        Self::Backend(error.into())
+    }
+}
+
+/// Which variants of a picture are made before it is stored. The others are made in the background
+/// afterwards.
+#[derive(Clone, Copy, Debug)]
+pub enum Sizes<'a> {
+    /// The first one to show.
+    First,
+    /// That one, and those in the cache.
+    Cached(&'a VariantCache),
+    /// All of them, using the cache if there is one.
+    All(Option<&'a VariantCache>),
+}
+
+/// A picture ready to be stored, with the variants made so far.
+#[derive(Clone, Debug)]
+pub struct PreparedPicture {
+    /// Content hash, the first part of every address of the picture.
+    pub key: String,
+    /// Format of the stored original.
+    pub format: PhotoFormat,
+    /// Width, upright, in pixels.
+    pub width: u32,
+    /// Height, upright, in pixels.
+    pub height: u32,
+    /// Average colour as `#rrggbb`.
+    pub color: String,
+    /// ThumbHash, base64.
+    pub thumbhash: String,
+    original: Bytes,
+    variants: Vec<Variant>,
+}
+
+#[derive(Clone, Debug)]
+struct Variant {
+    width: u32,
+    format: VariantFormat,
+    bytes: Bytes,
+}
+
+/// How a picture is listed in the library.
+#[derive(Clone, Copy, Debug)]
+pub struct Listing<'a> {
+    /// Original file name.
+    pub original_name: &'a str,
+    /// Alt text; empty means decorative.
+    pub alt: &'a str,
+    /// Focal point for cropping: percent from left and top.
+    pub focal: (u8, u8),
+}
+
+/// Decodes a picture and makes the requested variants. Pass [`Backend::encoding`] as the gate
+/// unless there is a reason not to.
+///
+/// # Errors
+/// The picture is refused, or the machine has a problem.
+pub async fn prepare(gate: &EncodeGate, original: Bytes, sizes: Sizes<'_>) -> Result<PreparedPicture, PrepareError> {
+    let cache = match sizes {
+        Sizes::First => None,
+        Sizes::Cached(cache) => Some(cache.clone()),
+        Sizes::All(cache) => cache.cloned(),
+    };
+    let (mut picture, decoded) = gate.run(move || prepare_first(&original, cache.as_ref())).await??;
+    // The slowest first, so that none of them runs alone at the end.
+    let first = first_width(picture.width);
+    let others =
+        variant_widths(picture.width).into_iter().rev().flat_map(|width| VariantFormat::ALL.map(|f| (width, f)));
+    let others = others.filter(|variant| *variant != (first, VariantFormat::Jpeg));
+    match sizes {
+        Sizes::First => {}
+        Sizes::Cached(cache) => picture.variants.extend(others.filter_map(|(width, format)| {
+            let bytes = cache.get(&picture.key, width, format)?.into();
+            Some(Variant { width, format, bytes })
+        })),
+        Sizes::All(cache) => {
+            let made = others.map(|(width, format)| {
+                let (gate, decoded, key, cache) =
+                    (gate.clone(), Arc::clone(&decoded), picture.key.clone(), cache.cloned());
+                async move {
+                    let work = move || cache::encode_or_recall(&decoded, &key, width, format, cache.as_ref());
+                    let bytes = gate.run(work).await??.into();
+                    Ok::<_, PrepareError>(Variant { width, format, bytes })
+                }
+            });
+            let made = futures::future::try_join_all(made).await?;
+            picture.variants.extend(made);
+        }
+    }
+    Ok(picture)
+}
+
+/// Decodes a picture and makes its first variant.
+fn prepare_first(
+    original: &Bytes,
+    cache: Option<&VariantCache>,
+) -> Result<(PreparedPicture, Arc<Decoded>), PixelsError> {
+    let key = content_key(original);
+    let Opened { decoded, format, kept } = opened::open(original)?;
+    let placeholder = pixels::placeholder(&decoded)?;
+    let width = first_width(decoded.width());
+    let bytes = cache::encode_or_recall(&decoded, &key, width, VariantFormat::Jpeg, cache)?.into();
+    let picture = PreparedPicture {
+        key,
+        format,
+        width: decoded.width(),
+        height: decoded.height(),
+        color: placeholder.color,
+        thumbhash: STANDARD.encode(placeholder.thumbhash),
+        original: kept,
+        variants: vec![Variant { width, format: VariantFormat::Jpeg, bytes }],
+    };
+    Ok((picture, Arc::new(decoded)))
+}
+
+impl PreparedPicture {
+    fn variant_key(&self, variant: &Variant) -> String {
+        file_key(&self.key, variant.width, variant.format)
+    }
+
+    fn original_file(&self) -> (String, Bytes, &'static str) {
+        (original_key(&self.key, self.format), self.original.clone(), media_type(self.format))
+    }
+
+    /// The `img` element that shows the picture inside an article. It uses the variant that exists
+    /// from the start.
+    #[must_use]
+    pub fn tag(&self, alt: &str) -> String {
+        let width = first_width(self.width);
+        let alt = escaped(alt);
+        format!(
+            "<img src=\"/{}\" alt=\"{alt}\" width=\"{}\" height=\"{}\" loading=\"lazy\">",
+            file_key(&self.key, width, VariantFormat::Jpeg),
+            self.width,
+            self.height
+        )
+    }
+
+    /// Writes the files. Call it before the row is committed: a row without files is a broken
+    /// picture, files without a row only waste space.
+    ///
+    /// # Errors
+    /// The storage is not available.
+    #[boxed]
+    pub async fn store_files(&self, b: &Backend) -> Result<(), BackendError> {
+        strays::spare(b, &self.key).await?;
+        let mut files: Vec<(String, Bytes, &'static str)> = vec![self.original_file()];
+        files.extend(self.variants.iter().map(|f| (self.variant_key(f), f.bytes.clone(), f.format.media_type())));
+        let mut puts = Vec::with_capacity(files.len());
+        for (key, bytes, media_type) in files {
+            let storage = b.files.clone();
+            puts.push(async move { storage.put(&key, &bytes, media_type).await });
+        }
+        stream::iter(puts).buffer_unordered(PARALLEL_PUTS).try_collect::<Vec<()>>().await?;
+        Ok(())
+    }
+
+    /// Removes the files again, as far as possible: for a picture whose row was not committed.
+    #[boxed]
+    pub async fn remove_files(&self, b: &Backend) {
+        let mut keys = vec![self.original_file().0];
+        keys.extend(self.variants.iter().map(|variant| self.variant_key(variant)));
+        for key in keys {
+            remove_file(b, &key).await;
+        }
+    }
+
+    /// Inserts the rows, and jobs for the missing variants; returns the picture's id. Wake
+    /// [`Backend::making`] after the commit.
+    ///
+    /// # Errors
+    /// The database fails, or has the picture already.
+    pub async fn insert(&self, tx: &mut WriteTx, listing: Listing<'_>, now: Timestamp) -> Result<String, DbError> {
+        let id = ids::new_id();
+        let media = NewMedia {
+            id: &id,
+            key: &self.key,
+            original_name: listing.original_name,
+            media_type: media_type(self.format),
+            width: self.width,
+            height: self.height,
+            bytes: self.original.len() as u64,
+            color: &self.color,
+            thumbhash: &self.thumbhash,
+            alt: listing.alt,
+            focal: listing.focal,
+        };
+        let settings = pixels::variants::settings();
+        let bytes = |variant: &Variant| variant.bytes.len() as u64;
+        let variants: Vec<NewVariant<'_>> = self
+            .variants
+            .iter()
+            .map(|variant| NewVariant {
+                width: variant.width,
+                format: variant.format,
+                bytes: bytes(variant),
+                settings: &settings,
+            })
+            .collect();
+        rows::insert(tx, &media, &variants, now).await?;
+        for (width, format) in all_variants(self.width) {
+            if !self.variants.iter().any(|variant| (variant.width, variant.format) == (width, format)) {
+                variant_jobs::enqueue(tx, &id, (width, format), Again::Keep, now).await?;
+            }
+        }
+        Ok(id)
+    }
+}
+
+/// Every variant of a picture of this width.
+pub(crate) fn all_variants(width: u32) -> impl Iterator<Item = (u32, VariantFormat)> {
+    variant_widths(width).into_iter().flat_map(|width| VariantFormat::ALL.map(|format| (width, format)))
+}
+
+/// Removes the files of a picture of this width whose row was deleted, as far as possible: key,
+/// type of the original, width and format of each variant; and files that a crashed process may
+/// have stored without a row.
+pub(crate) async fn remove_picture_files(b: &Backend, width: u32, files: &[(String, String, i32, String)]) {
+    let Some((key, original, ..)) = files.first() else { return };
+    let original = format_of(original).map(|format| original_key(key, format));
+    let known = files.iter().map(|(key, _, width, extension)| format!("media/{key}/{width}.{extension}"));
+    let possible = all_variants(width).map(|(width, format)| file_key(key, width, format));
+    let keys: BTreeSet<String> = known.chain(possible).chain(original).collect();
+    for file in keys {
+        remove_file(b, &file).await;
+    }
+}
+
+/// Removes an unused file, and drops it from the caches.
+async fn remove_file(b: &Backend, file: &str) {
+    if let Err(cause) = b.files.delete(file).await {
+        tracing::warn!(%cause, "could not remove a file of a deleted picture");
+    }
+    b.serving.forget(file).await;
+}

@@ -1,0 +1,298 @@
+//! Images for shared links (og:image): drawn when first requested, and stored under the hash of
+//! their content.
+//!
+//! A page links to its image with that hash in the address. A request for an image is compared with
+//! what the page says now, so that only images of public pages are drawn: no drafts, no text from
+//! outside.
+
+use crate::Backend;
+use crate::boxed;
+use crate::content::{self, Basics};
+use crate::db::{og_images, post_lists, posts, projects, seo};
+use crate::error::BackendError;
+use crate::media;
+use bytes::Bytes;
+use domain::content::blog::{Term, TermKind};
+use domain::content::business::BusinessProfile;
+use domain::content::{Post, Project, SeoEntry};
+use domain::media::picture::{Picture, VariantFormat};
+use domain::site::pages::{self, Page};
+use domain::site::share::{HASH_DIGITS, OWN_PICTURE_MIN, OgImageKind, TITLE_CHARS, WAITING_MAX};
+use domain::text::shorten;
+use pixels::card::{self, Words};
+use pixels::{Decoded, PixelsError};
+use sha2::{Digest as _, Sha256};
+use std::sync::Arc;
+use tokio::sync::Semaphore;
+
+pub use pixels::card::{HEIGHT, WIDTH};
+
+/// Widest variant of a picture that an image is drawn with, in pixels.
+const PICTURE_WIDTH: u32 = 1_200;
+/// Label above an article without a category, and above a project.
+const ARTICLE: &str = "From the workshop";
+const PROJECT: &str = "Project";
+/// Label above an archive.
+const ARCHIVE: &str = "Articles";
+
+/// The text and picture of a page's image.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OgImage {
+    kind: OgImageKind,
+    name: String,
+    label: String,
+    title: String,
+    place: String,
+    picture: Option<Picture>,
+}
+
+/// Why there is no image.
+#[derive(Debug, thiserror::Error)]
+pub enum OgImageError {
+    /// Too many are waiting to be drawn; retry in a moment.
+    #[error("too many images are waiting to be drawn")]
+    Busy,
+    /// It cannot be drawn.
+    #[error(transparent)]
+    Picture(#[from] PixelsError),
+    /// Everything else.
+    #[error(transparent)]
+    Backend(#[from] BackendError),
+}
+
+/// Lets one image be drawn at a time; a few may wait.
+#[derive(Debug)]
+pub(crate) struct OgImageGate {
+    turn: Arc<Semaphore>,
+    room: Arc<Semaphore>,
+}
+
+impl Default for OgImageGate {
+    fn default() -> Self {
+        Self { turn: Arc::new(Semaphore::new(1)), room: Arc::new(Semaphore::new(WAITING_MAX)) }
+    }
+}
+
+impl OgImage {
+    /// `None` if the title contains characters that the image's fonts lack.
+    fn new(kind: OgImageKind, name: &str, label: &str, title: &str, profile: &BusinessProfile) -> Option<Self> {
+        Some(Self {
+            kind,
+            name: name.to_owned(),
+            label: card::legible(label).unwrap_or_default(),
+            title: card::legible(&shorten(title, TITLE_CHARS))?,
+            place: card::legible(&format!("{}, {}", profile.city, profile.region)).unwrap_or_default(),
+            picture: None,
+        })
+    }
+
+    fn with_picture(self, picture: Option<&Picture>) -> Self {
+        Self { picture: picture.cloned(), ..self }
+    }
+
+    /// Hash of the content and of the way it is drawn.
+    fn hash(&self) -> String {
+        let picture = self.picture.as_ref().map(|p| (&p.key, p.focal));
+        let words = (&self.label, &self.title, &self.place);
+        let mut hash = hex::encode(Sha256::digest(format!("{}\0{words:?}\0{picture:?}", card::DESIGN)));
+        hash.truncate(HASH_DIGITS);
+        hash
+    }
+
+    fn subject(&self) -> String {
+        format!("{}/{}", self.kind.code(), self.name)
+    }
+
+    /// Its address, with the name not yet encoded: kind, name, file.
+    #[must_use]
+    pub fn address(&self) -> (&'static str, &str, String) {
+        (self.kind.code(), &self.name, format!("{}.jpg", self.hash()))
+    }
+
+    /// Alt text.
+    #[must_use]
+    pub fn alt(&self) -> &str {
+        &self.title
+    }
+}
+
+/// Whether a page's own picture is large enough to be its og:image.
+fn suffices(picture: Option<&Picture>) -> bool {
+    picture.is_some_and(|picture| picture.width >= OWN_PICTURE_MIN)
+}
+
+/// The image of an article; `None` if its own picture is large enough.
+#[must_use]
+pub fn of_post(profile: &BusinessProfile, post: &Post) -> Option<OgImage> {
+    let own = post.featured_image.as_ref();
+    let label = post.category.as_deref().filter(|name| !name.trim().is_empty()).unwrap_or(ARTICLE);
+    let image = OgImage::new(OgImageKind::Post, &post.slug, label, &post.title, profile)?.with_picture(own);
+    (!suffices(own)).then_some(image)
+}
+
+/// The image of a project; `None` if its own picture is large enough.
+#[must_use]
+pub fn of_project(profile: &BusinessProfile, project: &Project) -> Option<OgImage> {
+    let own = project.thumbnail.as_ref();
+    let image = OgImage::new(OgImageKind::Project, &project.slug, PROJECT, &project.name, profile)?.with_picture(own);
+    (!suffices(own)).then_some(image)
+}
+
+/// The image of an archive.
+#[must_use]
+pub fn of_term(profile: &BusinessProfile, term: &Term) -> Option<OgImage> {
+    let kind = match term.kind {
+        TermKind::Category => OgImageKind::Category,
+        TermKind::Tag => OgImageKind::Tag,
+    };
+    OgImage::new(kind, &term.slug, ARCHIVE, &term.name, profile)
+}
+
+/// The image of a page with a fixed address; `None` if it has none or the owner chose a picture. The
+/// owner's title for shared links replaces ours.
+#[must_use]
+pub fn of_page(profile: &BusinessProfile, page: &Page, seo: Option<&SeoEntry>) -> Option<OgImage> {
+    let words = page.og_image?;
+    let chosen = seo.and_then(|seo| seo.og_title.as_deref()).filter(|title| !title.trim().is_empty());
+    let own = seo.and_then(|seo| seo.og_image.as_ref());
+    let image = OgImage::new(OgImageKind::Page, page.slug, words.above, chosen.unwrap_or(words.title), profile)?
+        .with_picture(own);
+    (!suffices(own)).then_some(image)
+}
+
+/// The current image of the public page of this kind and name.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn find(b: &Backend, kind: OgImageKind, name: &str) -> Result<Option<OgImage>, BackendError> {
+    let Basics { profile, .. } = content::basics(b).await?;
+    let today = content::local_now(b).await?;
+    let term = async |kind| post_lists::term_by_slug(&b.db, kind, name, &today).await;
+    Ok(match kind {
+        OgImageKind::Post => posts::by_slug(&b.db, name, &today).await?.and_then(|post| of_post(&profile, &post)),
+        OgImageKind::Project => {
+            let project = projects::published_by_slug(&b.db, name).await?;
+            project.and_then(|project| of_project(&profile, &project))
+        }
+        OgImageKind::Page => match pages::by_slug(name) {
+            Some(page) => of_page(&profile, page, seo::by_page(&b.db, name).await?.as_ref()),
+            None => None,
+        },
+        OgImageKind::Category => term(TermKind::Category).await?.and_then(|term| of_term(&profile, &term)),
+        OgImageKind::Tag => term(TermKind::Tag).await?.and_then(|term| of_term(&profile, &term)),
+    })
+}
+
+/// The image as a JPEG: from the storage, or drawn now.
+///
+/// # Errors
+/// See [`OgImageError`].
+#[boxed]
+pub async fn jpeg(b: &Backend, image: &OgImage) -> Result<Bytes, OgImageError> {
+    let hash = image.hash();
+    let file = file_key(&hash);
+    if let Some(stored) = b.files.get(&file).await.map_err(BackendError::from)? {
+        return Ok(stored);
+    }
+    let closed = |_| BackendError::Unexpected("the og:image gate is closed".to_owned());
+    let _room = Arc::clone(&b.og_images.room).try_acquire_owned().map_err(|_| OgImageError::Busy)?;
+    let turn = Arc::clone(&b.og_images.turn).acquire_owned().await.map_err(closed)?;
+    // The request before this one may have drawn the same image.
+    if let Some(stored) = b.files.get(&file).await.map_err(BackendError::from)? {
+        return Ok(stored);
+    }
+    let cover = match &image.picture {
+        Some(picture) => {
+            let bytes = media::read_jpeg(b, picture, PICTURE_WIDTH).await?;
+            bytes.map(|bytes| (bytes, picture.focal))
+        }
+        None => None,
+    };
+    let words = image.clone();
+    let drawing = tokio::task::spawn_blocking(move || {
+        let picture = cover.and_then(|(bytes, focal)| Some((Decoded::from_bytes(&bytes).ok()?, focal)));
+        let said = Words { label: &words.label, title: &words.title, place: &words.place };
+        let drawn = card::draw(said, picture.as_ref().map(|(picture, focal)| (picture, *focal)));
+        drop(turn);
+        drawn
+    });
+    let drawn = drawing.await.map_err(|cause| BackendError::Unexpected(format!("drawing an og:image: {cause}")))??;
+    let bytes = Bytes::from(drawn);
+    b.files.put(&file, &bytes, VariantFormat::Jpeg.media_type()).await.map_err(BackendError::from)?;
+    note(b, image, &hash).await;
+    Ok(bytes)
+}
+
+/// Records the image and removes the file of the previous one. On failure one file too many stays
+/// behind.
+async fn note(b: &Backend, image: &OgImage, hash: &str) {
+    let noted = async {
+        let mut tx = b.db.write().await?;
+        let former = og_images::drawn(&mut tx, &image.subject(), hash, b.clock.now()).await?;
+        tx.commit().await?;
+        if let Some(former) = former {
+            b.files.delete(&file_key(&former)).await?;
+        }
+        Ok::<_, BackendError>(())
+    };
+    if let Err(cause) = noted.await {
+        tracing::warn!(%cause, "the file of an og:image's previous version may stay behind");
+    }
+}
+
+fn file_key(hash: &str) -> String {
+    format!("cards/{hash}.jpg")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn term(name: &str) -> Term {
+        Term { kind: TermKind::Tag, slug: "teak".into(), name: name.into(), posts: 1 }
+    }
+
+    #[test]
+    fn a_card_is_named_by_what_it_says() {
+        let profile = BusinessProfile::default();
+        let image = of_term(&profile, &term("Teak")).expect("an image");
+        assert_eq!(image.address(), of_term(&profile, &term("Teak ⛵")).expect("an image").address());
+        assert_ne!(image.hash(), of_term(&profile, &term("Oil")).expect("an image").hash());
+        let moved = BusinessProfile { city: "Oslo".into(), ..profile.clone() };
+        assert_ne!(image.hash(), of_term(&moved, &term("Teak")).expect("an image").hash());
+        let picture = Picture { key: "00".into(), width: 300, height: 200, focal: (50, 50), ..Picture::default() };
+        let framed = image.clone().with_picture(Some(&picture));
+        assert_ne!(framed.hash(), image.hash());
+        let elsewhere = Picture { focal: (0, 0), ..picture };
+        assert_ne!(framed.hash(), image.clone().with_picture(Some(&elsewhere)).hash());
+        assert_eq!(of_term(&profile, &term("チーク")), None, "no letters for it");
+        assert_eq!(image.alt(), "Teak");
+    }
+
+    #[test]
+    fn every_page_has_a_card_until_the_owner_chooses_a_picture() {
+        let profile = BusinessProfile::default();
+        for page in pages::PAGES {
+            assert_eq!(of_page(&profile, page, None).is_some(), page.og_image.is_some(), "{}", page.slug);
+        }
+        let mut seo = SeoEntry {
+            id: String::new(),
+            page_slug: "visit".into(),
+            page_title: "Visit".into(),
+            seo_title: None,
+            meta_description: None,
+            og_title: Some("Come and see".into()),
+            og_description: None,
+            og_image: None,
+            canonical_url: None,
+            updated_at: domain::Timestamp(0),
+        };
+        assert_eq!(of_page(&profile, &pages::VISIT, Some(&seo)).expect("an image").alt(), "Come and see");
+        seo.og_image = Some(Picture { width: OWN_PICTURE_MIN, ..Picture::default() });
+        assert_eq!(of_page(&profile, &pages::VISIT, Some(&seo)), None);
+        seo.og_image = Some(Picture { width: OWN_PICTURE_MIN - 1, ..Picture::default() });
+        assert!(of_page(&profile, &pages::VISIT, Some(&seo)).is_some());
+        assert_eq!(of_page(&profile, &pages::THANK_YOU, None), None);
+    }
+}

@@ -1,0 +1,76 @@
+//! Content that needs the owner's attention: problems that raise no error.
+
+use crate::boxed;
+use crate::db::{business, library};
+use crate::editing::{self, EditError};
+use crate::site::links;
+use crate::{Backend, BackendError, content};
+use domain::Timestamp;
+use domain::admin::{AlertItem, MediaFilter};
+use domain::kinds::Entity;
+use domain::time::DAY;
+use serde_json::json;
+
+/// Opening hours that were not saved for this long may be out of date.
+const HOURS_STALE_MS: i64 = 180 * DAY;
+
+/// What needs attention, most urgent first.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn content(b: &Backend) -> Result<Vec<AlertItem>, BackendError> {
+    let mut found = Vec::new();
+    let without_text = library::without_text(&b.db).await?;
+    if without_text > 0 {
+        let title = if without_text == 1 {
+            "One picture has no alt text".to_owned()
+        } else {
+            format!("{without_text} pictures have no alt text")
+        };
+        let text = "Screen readers and search engines cannot describe them.";
+        let href = format!("/admin/media?show={}", MediaFilter::NoAlt.code());
+        found.push(item(&title, text, &href, "Describe"));
+    }
+    let broken = links::broken(b).await?;
+    if broken > 0 {
+        let title = if broken == 1 { "One link is broken".to_owned() } else { format!("{broken} links are broken") };
+        let text = "Visitors who follow them get an error page.";
+        found.push(item(&title, text, "/admin/links", "Look"));
+    }
+    if hero_waits_for_a_video(b).await? {
+        let text = "The video is enabled but has no address, so visitors see the fallback image.";
+        found.push(item("The hero has no video", text, "/admin/page-images", "Set up"));
+    }
+    if let Some((_, updated_at)) = business::version(&b.db).await?
+        && b.clock.now().since(Timestamp(updated_at)) >= HOURS_STALE_MS
+    {
+        let text = "The opening hours have not been saved in six months. Check them and the upcoming holidays.";
+        found.push(item("Opening hours may be out of date", text, "/admin/business", "Check"));
+    } else if only_past_holidays(b).await? {
+        let text = "Every holiday on the list has passed. Add the next ones.";
+        found.push(item("No upcoming holidays", text, "/admin/business", "Add"));
+    }
+    Ok(found)
+}
+
+fn item(title: &str, text: &str, href: &str, action: &str) -> AlertItem {
+    AlertItem { title: title.to_owned(), text: text.to_owned(), href: href.to_owned(), action: action.to_owned() }
+}
+
+async fn hero_waits_for_a_video(b: &Backend) -> Result<bool, BackendError> {
+    match editing::open(b, Entity::HeroVideo, Entity::HeroVideo.code()).await {
+        Ok(hero) => {
+            Ok(hero.draft.get("enableVideo") == Some(&json!(true)) && hero.draft.get("videoUrl") == Some(&json!("")))
+        }
+        Err(EditError::Backend(cause)) => Err(cause),
+        Err(_) => Ok(false),
+    }
+}
+
+async fn only_past_holidays(b: &Backend) -> Result<bool, BackendError> {
+    let today = content::today(b).await?;
+    let profile = content::basics(b).await?.profile;
+    let exceptions = &profile.hours.exceptions;
+    Ok(!exceptions.is_empty() && exceptions.iter().all(|exception| exception.date < today))
+}

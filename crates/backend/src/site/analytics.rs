@@ -1,0 +1,287 @@
+//! First-party analytics. The caller sees the request's headers and decides whether a visitor may
+//! be measured.
+
+use crate::Backend;
+use crate::boxed;
+use crate::db::events::NewEvent;
+use crate::db::rate_limits::{self, Limit};
+use crate::db::{WriteTx, events, leads};
+use crate::error::{BackendError, DbError};
+use crate::site::paths::{self, Found};
+use domain::leads::options::ContactMethod;
+use domain::site::analytics::{FunnelEvent, FunnelMetadata, FunnelStep, PageError, PageReport, Vital};
+use domain::site::redirect::canonical;
+use domain::time::day::Day;
+use domain::{Timestamp, limits};
+use std::collections::{BTreeMap, HashMap};
+
+const UPLOAD_METHODS: [&str; 4] = ["drop", "browse", "camera", "gallery"];
+/// Page views that one client may report; keeps a client from filling the table.
+const BY_ADDRESS: Limit =
+    Limit { bucket: "page:report", events: limits::REPORTS_PER_ADDRESS, window_ms: domain::time::HOUR };
+/// Measurements are kept for as long as they are shown, plus a week.
+const PAGES_KEEP_MS: i64 = 35 * domain::time::DAY;
+/// Event code of a script error.
+const ERROR: &str = "error";
+/// Longest code among the metadata: a style's slug, a format's name.
+const CODE_MAX: usize = 64;
+
+/// Whether `id` looks like the ids that our scripts generate for attempts and sessions:
+/// 8 to 64 letters, digits, hyphens and underscores.
+pub(crate) fn is_client_id(id: &str) -> bool {
+    (8..=64).contains(&id.len()) && id.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_')
+}
+
+/// Records an event of the refit funnel. False if it was ignored: its session id is not one of
+/// ours, or the session has reached its limit.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn record(b: &Backend, event: &FunnelEvent) -> Result<bool, BackendError> {
+    if !is_client_id(&event.session_id) {
+        return Ok(false);
+    }
+    let mut tx = b.db.write().await?;
+    let stored = store(&mut tx, &event.session_id, event.step, &known(&event.metadata), b.clock.now()).await?;
+    tx.commit().await?;
+    Ok(stored)
+}
+
+/// Adds an event within a transaction unless the session has reached its limit.
+pub(crate) async fn store(
+    tx: &mut WriteTx,
+    session_id: &str,
+    step: FunnelStep,
+    metadata: &FunnelMetadata,
+    now: Timestamp,
+) -> Result<bool, DbError> {
+    if events::count_of_session(tx, session_id).await? >= limits::EVENTS_PER_SESSION {
+        return Ok(false);
+    }
+    let mut metadata = metadata.clone();
+    metadata.style_name = match &metadata.style_id {
+        Some(style) => leads::active_style(tx, style).await?,
+        None => None,
+    };
+    let json = serde_json::to_string(&metadata).map_err(|e| DbError::Other(Box::new(e)))?;
+    let event =
+        NewEvent { session_id, step: step.code(), step_number: step.number(), metadata: &json, path: "", value: 0 };
+    events::insert(tx, &event, now).await?;
+    Ok(true)
+}
+
+/// Records a page's speed for one visitor, and its script errors. False if it was ignored: no such
+/// page, or too many reports from this client.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn report(b: &Backend, report: &PageReport, client: &str) -> Result<bool, BackendError> {
+    let (vitals, errors) = (report.vitals(), errors_of(report));
+    if !is_client_id(&report.view_id) || (vitals.is_empty() && errors.is_empty()) {
+        return Ok(false);
+    }
+    let Some(path) = canonical(&report.path) else { return Ok(false) };
+    if paths::lookup(b, &path).await? != Found::Here {
+        return Ok(false);
+    }
+    let now = b.clock.now();
+    let mut tx = b.db.write().await?;
+    if rate_limits::take_all(&mut tx, &[(BY_ADDRESS, client)], now).await?.is_some()
+        || events::count_of_session(&mut tx, &report.view_id).await? > 0
+    {
+        return Ok(false);
+    }
+    let of_page =
+        NewEvent { session_id: &report.view_id, step: ERROR, step_number: 0, metadata: "{}", path: &path, value: 0 };
+    for (vital, value) in vitals {
+        events::insert(&mut tx, &NewEvent { step: vital.code(), value, ..of_page }, now).await?;
+    }
+    for error in errors {
+        let metadata = serde_json::to_string(&error).map_err(|e| DbError::Other(Box::new(e)))?;
+        events::insert(&mut tx, &NewEvent { metadata: &metadata, ..of_page }, now).await?;
+    }
+    tx.commit().await?;
+    Ok(true)
+}
+
+/// The errors of a report as they are stored: few, short, and without characters that no text
+/// column holds.
+fn errors_of(report: &PageReport) -> Vec<PageError> {
+    let short = |text: &str| -> String {
+        text.chars().filter(|c| *c == '\n' || !c.is_control()).take(limits::ERROR_TEXT_MAX).collect()
+    };
+    let kept = report.errors.iter().take(limits::PAGE_ERRORS_MAX);
+    kept.map(|error| PageError { message: short(&error.message), stack: short(&error.stack) })
+        .filter(|error| !error.message.trim().is_empty())
+        .collect()
+}
+
+/// How quick a page is for visitors.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PageSpeed {
+    /// The page.
+    pub path: String,
+    /// Views that were measured.
+    pub measured: i64,
+    /// 75th percentiles, in the order of [`Vital::ALL`].
+    pub vitals: [Option<i64>; 3],
+}
+
+/// Speed of the most measured pages since `since`.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn page_speed(b: &Backend, since: Timestamp, limit: usize) -> Result<Vec<PageSpeed>, BackendError> {
+    let mut pages: BTreeMap<String, PageSpeed> = BTreeMap::new();
+    for row in events::vitals(&b.db, since).await? {
+        let Some(at) = Vital::ALL.iter().position(|vital| vital.code() == row.step) else { continue };
+        let page = pages.entry(row.path).or_default();
+        page.measured = page.measured.max(row.measured);
+        page.vitals[at] = Some(row.value);
+    }
+    let mut pages: Vec<_> = pages.into_iter().map(|(path, page)| PageSpeed { path, ..page }).collect();
+    pages.sort_by_key(|page| -page.measured);
+    pages.truncate(limit);
+    Ok(pages)
+}
+
+/// A script error in visitors' browsers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeenError {
+    /// The page.
+    pub path: String,
+    /// Its message and location.
+    pub error: PageError,
+    /// How often it occurred.
+    pub times: i64,
+    /// When it last occurred.
+    pub last: Timestamp,
+}
+
+/// The latest script errors since `since`, without duplicates.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn page_errors(b: &Backend, since: Timestamp, limit: i64) -> Result<Vec<SeenError>, BackendError> {
+    let rows = events::errors(&b.db, since, limit).await?;
+    Ok(rows
+        .into_iter()
+        .filter_map(|row| {
+            let error = serde_json::from_str(&row.metadata).ok()?;
+            Some(SeenError { path: row.path, error, times: row.times, last: Timestamp(row.last) })
+        })
+        .collect())
+}
+
+/// The metadata without anything that could be free text.
+fn known(metadata: &FunnelMetadata) -> FunnelMetadata {
+    let code = |value: &Option<String>| {
+        value.clone().filter(|v| {
+            !v.is_empty()
+                && v.len() <= CODE_MAX
+                && v.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b'/' | b'.' | b'+'))
+        })
+    };
+    FunnelMetadata {
+        style_id: code(&metadata.style_id),
+        file_type: code(&metadata.file_type),
+        upload_method: metadata.upload_method.clone().filter(|m| UPLOAD_METHODS.contains(&m.as_str())),
+        preferred_contact: metadata.preferred_contact.clone().filter(|c| ContactMethod::from_code(c).is_some()),
+        compression_ratio: metadata.compression_ratio.filter(|r| r.is_finite()),
+        ..metadata.clone()
+    }
+}
+
+/// How many sessions reached each step of the funnel since `since`.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn funnel(b: &Backend, since: Timestamp) -> Result<[i64; 4], BackendError> {
+    Ok(events::funnel(&b.db, since).await?)
+}
+
+/// The most visited paths since a day (ISO date), with their views.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn most_viewed(b: &Backend, since_day: &str, limit: i64) -> Result<Vec<(String, i64)>, BackendError> {
+    Ok(events::most_viewed(&b.db, since_day, limit).await?)
+}
+
+/// The views of all pages on each of the last `days` days (UTC), oldest first,
+/// days without any included.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn views_per_day(b: &Backend, days: i32) -> Result<Vec<(Day, i64)>, BackendError> {
+    let today = Day::parse(&utc_day(b.clock.now())).unwrap_or(Day(0));
+    let first = today.plus(1 - days);
+    let counted: HashMap<String, i64> = events::views_per_day(&b.db, &first.iso()).await?.into_iter().collect();
+    Ok((0..days).map(|n| first.plus(n)).map(|day| (day, counted.get(&day.iso()).copied().unwrap_or(0))).collect())
+}
+
+/// Adds `views` to today's count of `path` (UTC). The caller counts in memory and writes from time
+/// to time, and passes only paths of pages that exist.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn record_views(b: &Backend, path: &str, views: i64) -> Result<(), BackendError> {
+    Ok(events::add_views(&b.db, &utc_day(b.clock.now()), path, views).await?)
+}
+
+fn utc_day(now: Timestamp) -> String {
+    let at = jiff::Timestamp::from_millisecond(now.0).unwrap_or_default();
+    at.to_zoned(jiff::tz::TimeZone::UTC).date().to_string()
+}
+
+/// Deletes funnel events from before `before`, and page measurements that are no longer shown.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn sweep(b: &Backend, before: Timestamp) -> Result<(), BackendError> {
+    Ok(events::sweep(&b.db, before, b.clock.now().plus_ms(-PAGES_KEEP_MS)).await?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_a_person_typed_is_kept() {
+        let metadata = FunnelMetadata {
+            style_id: Some("coastal-modern".into()),
+            file_type: Some("image/jpeg".into()),
+            upload_method: Some("my name is Jane".into()),
+            preferred_contact: Some("jane@example.com".into()),
+            compression_ratio: Some(f64::NAN),
+            ..FunnelMetadata::default()
+        };
+        let kept = known(&metadata);
+        assert_eq!(kept.style_id.as_deref(), Some("coastal-modern"));
+        assert_eq!(kept.file_type.as_deref(), Some("image/jpeg"));
+        assert_eq!((kept.upload_method, kept.preferred_contact, kept.compression_ratio), (None, None, None));
+    }
+
+    #[test]
+    fn days_are_iso_dates() {
+        assert_eq!(utc_day(Timestamp(0)), "1970-01-01");
+        assert_eq!(utc_day(Timestamp(1_795_236_000_000)), "2026-11-21");
+    }
+
+    #[test]
+    fn ids_of_sessions_have_a_shape() {
+        assert!(is_client_id("0190c7b2-7e7a-7000-8000-000000000000"));
+        for id in ["", "short", "with space in it", "nul\0nul\0nul", &"x".repeat(65)] {
+            assert!(!is_client_id(id), "{id:?}");
+        }
+    }
+}

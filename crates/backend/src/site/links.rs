@@ -1,0 +1,350 @@
+//! The link checker: collects the links in the content, checks each from time to time, and reports
+//! broken ones to the owner. Links within the site are looked up in the database; external ones are
+//! requested at a low rate, and never on private networks.
+
+pub use crate::db::links::LinkRow;
+
+use crate::accounts::session::Admin;
+use crate::boxed;
+use crate::db::changes::{self, NewChange};
+use crate::db::ids as row_ids;
+use crate::db::links::{self as db, CheckResult, Due};
+use crate::editing::linking;
+use crate::error::BackendError;
+use crate::html::addresses;
+use crate::site::paths::{Found, follow};
+use crate::{Backend, ids};
+use domain::kinds::Entity;
+use domain::site::link::{LinkState, LinkTarget, classify};
+use domain::text::web_address::host;
+use domain::{Timestamp, limits, text};
+use futures::future::join_all;
+use outgoing::http_guard::{GuardError, GuardedClient, Probe};
+use std::collections::{HashMap, HashSet};
+use std::time::Duration;
+
+/// Code under which changes of links are logged.
+pub(crate) const CODE: &str = "links";
+/// Articles read at a time.
+const BATCH: i64 = 200;
+/// External links checked in one round.
+const ROUND: i64 = 20;
+/// Hosts requested concurrently.
+const MAX_CONCURRENT_HOSTS: usize = 4;
+/// Pause between two requests to one host.
+pub const HOST_PAUSE: Duration = Duration::from_secs(2);
+/// Failed checks before a host is reported unreachable.
+const FAILURES_MAX: i32 = 3;
+/// Links on a page of the back office.
+const PAGE: i64 = 50;
+/// Rows listed below a link.
+const USES: i64 = 10;
+/// Longest name of a row, in characters.
+const TITLE_MAX: usize = 80;
+/// Sorts after every id.
+const END_CURSOR: &str = "g";
+
+/// Reads the content and records every link in it. Of articles only those changed since; everything
+/// else is small.
+///
+/// # Errors
+/// The database fails; what was read before is recorded.
+#[boxed]
+pub async fn scan(b: &Backend, since: Timestamp) -> Result<(), BackendError> {
+    let site = b.site_url.as_deref();
+    for entity in Entity::ALL.iter().copied().filter(|entity| *entity != Entity::Blog) {
+        let found = linking::links_of(b, entity).await?;
+        let mut tx = b.db.write().await?;
+        db::forget_kind(&mut tx, entity.code()).await?;
+        for row in found {
+            for target in targets(&row.urls, site) {
+                let title = text::shorten(&row.title, TITLE_MAX);
+                db::note_use(&mut tx, &target, (entity.code(), &row.id, &title), b.clock.now()).await?;
+            }
+        }
+        tx.commit().await?;
+    }
+    let mut after = String::new();
+    loop {
+        let posts = db::posts(&b.db, since, &after, BATCH).await?;
+        let Some(last) = posts.last() else { break };
+        after.clone_from(&last.id);
+        let mut tx = b.db.write().await?;
+        for post in &posts {
+            db::forget_uses(&mut tx, Entity::Blog.code(), &post.id).await?;
+            if post.deleted_at.is_some() {
+                continue;
+            }
+            let title = text::shorten(&post.title, TITLE_MAX);
+            for target in targets(&addresses(&post.content), site) {
+                db::note_use(&mut tx, &target, (Entity::Blog.code(), &post.id, &title), b.clock.now()).await?;
+            }
+        }
+        tx.commit().await?;
+    }
+    let mut tx = b.db.write().await?;
+    db::drop_unused(&mut tx).await?;
+    Ok(tx.commit().await?)
+}
+
+/// Each target once, in a fixed order, so that two servers scanning concurrently cannot deadlock.
+fn targets(urls: &[String], site: Option<&str>) -> Vec<LinkTarget> {
+    let found: HashSet<LinkTarget> = urls.iter().filter_map(|url| LinkTarget::of(url, site)).collect();
+    let mut found: Vec<LinkTarget> = found.into_iter().collect();
+    found.sort_by(|a, b| a.url().cmp(b.url()));
+    found
+}
+
+/// Checks every link within the site, which costs a few reads.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn check_internal(b: &Backend) -> Result<(), BackendError> {
+    let mut after = String::new();
+    loop {
+        let links = db::internal(&b.db, &after, BATCH).await?;
+        let Some(last) = links.last() else { return Ok(()) };
+        after.clone_from(&last.id);
+        for link in &links {
+            check_here(b, link).await?;
+        }
+    }
+}
+
+/// Checks some of the external links that are due: a few hosts concurrently, one request at a time
+/// to each. Returns how many were checked.
+///
+/// # Errors
+/// The database fails, or this machine cannot prepare a connection.
+#[boxed]
+pub async fn check_external(b: &Backend, pause: Duration) -> Result<usize, BackendError> {
+    let due: Vec<Due> =
+        db::due(&b.db, b.clock.now(), ROUND).await?.into_iter().filter(|link| link.is_external).collect();
+    if due.is_empty() {
+        return Ok(0);
+    }
+    let client = client(b)?;
+    let mut hosts: HashMap<String, Vec<&Due>> = HashMap::new();
+    for link in &due {
+        hosts.entry(host(&link.url).unwrap_or_default()).or_default().push(link);
+    }
+    let hosts: Vec<Vec<&Due>> = hosts.into_values().collect();
+    for together in hosts.chunks(MAX_CONCURRENT_HOSTS) {
+        let asked = together.iter().map(|links| async {
+            for (at, link) in links.iter().enumerate() {
+                if at > 0 {
+                    tokio::time::sleep(pause).await;
+                }
+                check_elsewhere(b, &client, link).await?;
+            }
+            Ok::<_, BackendError>(())
+        });
+        for done in join_all(asked).await {
+            done?;
+        }
+    }
+    Ok(due.len())
+}
+
+fn client(b: &Backend) -> Result<GuardedClient, BackendError> {
+    GuardedClient::new(b.review_allow_private).map_err(|cause| BackendError::Unexpected(cause.to_string()))
+}
+
+async fn check_here(b: &Backend, link: &Due) -> Result<(), BackendError> {
+    let (state, outcome) = match follow(b, &link.url, "").await? {
+        Found::Here => (LinkState::Fine, "Page found".to_owned()),
+        Found::Renamed(path) => (LinkState::Moved, format!("Renamed; now at {path}")),
+        Found::Redirected(target) => (LinkState::Moved, format!("Redirected to {}", target.text())),
+        Found::Loop => (LinkState::Broken, "Its redirects form a loop".to_owned()),
+        Found::Nothing => (LinkState::Broken, "There is no page at this address".to_owned()),
+    };
+    note(b, link, state, outcome, 0).await
+}
+
+async fn check_elsewhere(b: &Backend, client: &GuardedClient, link: &Due) -> Result<(), BackendError> {
+    let (state, outcome, failures) = match client.probe(&link.url).await {
+        Ok(Probe { status, moved_to }) => {
+            let state = classify(status, moved_to.is_some());
+            let words = match (&moved_to, state) {
+                (Some(url), LinkState::Moved) => format!("Moved permanently to {url}"),
+                _ => format!("Answered {status}"),
+            };
+            (state, words, 0)
+        }
+        Err(cause @ (GuardError::BadAddress | GuardError::Private)) => (LinkState::Broken, cause.to_string(), 0),
+        // A server that is down today may be up tomorrow.
+        Err(cause) => {
+            let failures = link.failures.saturating_add(1);
+            let gone =
+                failures >= FAILURES_MAX && matches!(cause, GuardError::NoName | GuardError::Connect | GuardError::Tls);
+            (if gone { LinkState::Broken } else { LinkState::Unsure }, cause.to_string(), failures)
+        }
+    };
+    note(b, link, state, outcome, failures).await
+}
+
+async fn note(b: &Backend, link: &Due, state: LinkState, outcome: String, failures: i32) -> Result<(), BackendError> {
+    let now = b.clock.now();
+    let wait = match state {
+        LinkState::Fine | LinkState::Moved => limits::LINK_FINE_MS,
+        _ => limits::LINK_BROKEN_MS,
+    };
+    // Links found together should not always be checked together.
+    let spread = i64::from(link.id.bytes().map(u32::from).sum::<u32>() % 60) * domain::time::MINUTE;
+    let result = CheckResult { state, outcome, failures, next: now.plus_ms(wait + spread) };
+    Ok(db::note(&b.db, &link.id, &result, now).await?)
+}
+
+/// How many links there are.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LinkCounts {
+    /// By state, without the ignored ones.
+    pub by_state: Vec<(LinkState, i64)>,
+    /// Ignored.
+    pub ignored: i64,
+}
+
+impl LinkCounts {
+    /// How many are in a state; for `None`, how many are ignored.
+    #[must_use]
+    pub fn of(&self, state: Option<LinkState>) -> i64 {
+        match state {
+            None => self.ignored,
+            Some(state) => self.by_state.iter().find(|(other, _)| *other == state).map_or(0, |(_, count)| *count),
+        }
+    }
+
+    /// All of them.
+    #[must_use]
+    pub fn all(&self) -> i64 {
+        self.by_state.iter().map(|(_, count)| count).sum::<i64>() + self.ignored
+    }
+}
+
+/// A row that contains a link.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LinkUse {
+    /// The kind of content: 'Blog post'.
+    pub kind: String,
+    /// The row's name.
+    pub title: String,
+    /// Its form.
+    pub href: String,
+}
+
+/// A link and the rows that contain it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LinkEntry {
+    /// The link.
+    pub link: LinkRow,
+    /// The first rows that contain it.
+    pub uses: Vec<LinkUse>,
+}
+
+/// A page of links.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LinkPage {
+    /// How many there are.
+    pub counts: LinkCounts,
+    /// Newest first.
+    pub links: Vec<LinkEntry>,
+    /// Cursor of the next page.
+    pub next: Option<String>,
+}
+
+/// Links in a state, or the ignored ones; newest first, after the id `after`.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn list(b: &Backend, state: Option<LinkState>, after: Option<&str>) -> Result<LinkPage, BackendError> {
+    let mut counts = LinkCounts::default();
+    for (code, ignored, count) in db::counts(&b.db).await? {
+        match LinkState::from_code(&code) {
+            _ if ignored => counts.ignored += count,
+            Some(state) => counts.by_state.push((state, count)),
+            None => {}
+        }
+    }
+    let before = after.filter(|id| ids::is_id(id)).unwrap_or(END_CURSOR);
+    let mut rows = db::page(&b.db, state, before, PAGE + 1).await?;
+    let seen: Vec<&str> = rows.iter().map(|row| row.id.as_str()).collect();
+    if row_ids::repair_seen(&b.db, &row_ids::LINKS, &seen).await? {
+        rows = db::page(&b.db, state, before, PAGE + 1).await?;
+    }
+    let more = rows.len() > usize::try_from(PAGE).unwrap_or(usize::MAX);
+    if more {
+        rows.pop();
+    }
+    let next = rows.last().filter(|_| more).map(|last| last.id.clone());
+    let mut links = Vec::with_capacity(rows.len());
+    for link in rows {
+        let uses = db::uses(&b.db, &link.id, USES).await?.into_iter().filter_map(use_of).collect();
+        links.push(LinkEntry { link, uses });
+    }
+    Ok(LinkPage { counts, links, next })
+}
+
+fn use_of((entity, id, title): (String, String, String)) -> Option<LinkUse> {
+    let entity = Entity::from_code(&entity)?;
+    Some(LinkUse { kind: entity.singular().to_owned(), title, href: entity.edit_path(&id) })
+}
+
+/// How many links are broken and not ignored.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn broken(b: &Backend) -> Result<i64, BackendError> {
+    Ok(db::broken(&b.db).await?)
+}
+
+/// Checks one link now; false if there is none.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn check_one(b: &Backend, id: &str) -> Result<bool, BackendError> {
+    let link = if ids::is_id(id) { db::one(&b.db, id).await? } else { None };
+    let Some(link) = link else { return Ok(false) };
+    if link.is_external {
+        check_elsewhere(b, &client(b)?, &link).await?;
+    } else {
+        check_here(b, &link).await?;
+    }
+    Ok(true)
+}
+
+/// Reads all content, checks the links within the site immediately, and makes broken external links
+/// due.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn check_all(b: &Backend) -> Result<(), BackendError> {
+    scan(b, Timestamp(0)).await?;
+    check_internal(b).await?;
+    Ok(db::reset(&b.db, b.clock.now()).await?)
+}
+
+/// Ignores a link, or stops ignoring it; false if there is none.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn ignore(b: &Backend, admin: &Admin, id: &str, ignored: bool) -> Result<bool, BackendError> {
+    let link = if ids::is_id(id) { db::one(&b.db, id).await? } else { None };
+    let Some(link) = link else { return Ok(false) };
+    let now = b.clock.now();
+    let mut tx = b.db.write().await?;
+    if !db::ignore(&mut tx, id, ignored, now).await? {
+        return Ok(false);
+    }
+    let action = if ignored { "ignore" } else { "watch" };
+    let title = text::shorten(&link.url, TITLE_MAX);
+    let change = NewChange { action, entity: CODE, entity_id: id, title: &title, account_id: Some(&admin.account_id) };
+    changes::begin(&mut tx, change, now).await?;
+    tx.commit().await?;
+    Ok(true)
+}

@@ -1,0 +1,9 @@
+//! The site as a whole: its addresses, redirects and links, and the figures about it.
+
+pub mod alerts;
+pub mod analytics;
+pub mod links;
+pub mod overview;
+pub mod paths;
+pub mod redirects;
+pub mod sitemap;

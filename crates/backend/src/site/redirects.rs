@@ -1,0 +1,244 @@
+//! Redirects. They are consulted only for addresses without a page, and served from memory: the
+//! whole set is cached until the content version changes. Uses and missing addresses are counted in
+//! memory and written periodically.
+
+pub use crate::db::redirects::MissingPath;
+
+use crate::Backend;
+use crate::boxed;
+use crate::db::redirects::{self as db, Row};
+use crate::error::BackendError;
+use domain::limits;
+use domain::site::redirect::{Missing, Target, canonical, missing as classify, read_target, referrer_host};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Distinct addresses counted in memory until they are written; more are dropped.
+const WAITING_MAX: usize = 1_000;
+/// Maximum length of a chain; more is a loop.
+const STEPS_MAX: usize = 20;
+/// Addresses shown to the owner.
+const SHOWN: i64 = 100;
+/// The kind that browsers and search engines may cache.
+pub(crate) const PERMANENT: &str = "permanent";
+
+/// The target of an old address.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Redirect {
+    /// Value of the `Location` header.
+    pub location: String,
+    /// Whether it may be cached.
+    pub permanent: bool,
+}
+
+#[derive(Clone, Debug)]
+struct Rule {
+    id: String,
+    target: Target,
+    permanent: bool,
+}
+
+type Rules = Arc<HashMap<String, Rule>>;
+
+/// The cached redirects and the counts since the last write.
+#[derive(Debug, Default)]
+pub struct Watch {
+    rules: Mutex<Option<(i64, Rules)>>,
+    hits: Mutex<HashMap<String, i64>>,
+    missed: Mutex<HashMap<String, (i64, Option<String>)>>,
+}
+
+/// The redirect for an address without a page; counts it either way. `query` is passed on to a page
+/// of this site if the target has none.
+///
+/// # Errors
+/// The database fails while the redirects are read.
+#[boxed]
+pub async fn follow(
+    b: &Backend,
+    path: &str,
+    query: Option<&str>,
+    referrer: Option<&str>,
+) -> Result<Option<Redirect>, BackendError> {
+    let rules = rules(b).await?;
+    let Some(rule) = canonical(path).and_then(|path| rules.get(&path)) else {
+        note_missing(b, path, referrer);
+        return Ok(None);
+    };
+    note_hit(b, &rule.id);
+    let mut location = rule.target.location();
+    if let (Target::Here { rest, .. }, Some(query)) = (&rule.target, query.filter(|query| !query.is_empty()))
+        && rest.is_empty()
+    {
+        location.push('?');
+        location.push_str(query);
+    }
+    Ok(Some(Redirect { location, permanent: rule.permanent }))
+}
+
+async fn rules(b: &Backend) -> Result<Rules, BackendError> {
+    let version = b.content_version.current();
+    let known = b.redirects.rules.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    if let Some((at, rules)) = known
+        && at == version
+    {
+        return Ok(rules);
+    }
+    let rules: Rules = Arc::new(resolve(db::all(&b.db).await?));
+    *b.redirects.rules.lock().unwrap_or_else(PoisonError::into_inner) = Some((version, Arc::clone(&rules)));
+    Ok(rules)
+}
+
+/// Resolves chains to their final target; loops, which only a manual change of the database can
+/// create, are dropped.
+fn resolve(rows: Vec<Row>) -> HashMap<String, Rule> {
+    let direct: HashMap<String, Rule> = rows
+        .into_iter()
+        .filter_map(|row| {
+            let target = read_target(&row.target, None).ok()?;
+            Some((row.from_path, Rule { id: row.id, target, permanent: row.kind == PERMANENT }))
+        })
+        .collect();
+    direct
+        .iter()
+        .filter_map(|(from, rule)| {
+            let target = last(&direct, &rule.target)?;
+            Some((from.clone(), Rule { target, ..rule.clone() }))
+        })
+        .collect()
+}
+
+fn last(direct: &HashMap<String, Rule>, first: &Target) -> Option<Target> {
+    let mut target = first;
+    for _ in 0..STEPS_MAX {
+        match target {
+            Target::Here { path, .. } => match direct.get(path) {
+                Some(next) => target = &next.target,
+                None => return Some(target.clone()),
+            },
+            Target::Elsewhere(_) => return Some(target.clone()),
+        }
+    }
+    None
+}
+
+/// The end of the chain that begins at `path`, if a redirect begins there; `Some(None)` for a loop.
+pub(crate) async fn end_of(b: &Backend, path: &str, but: &str) -> Result<Option<Option<Target>>, BackendError> {
+    let rows = db::all(&b.db).await?.into_iter().filter(|row| row.id != but);
+    let direct: HashMap<String, Rule> = rows
+        .filter_map(|row| {
+            let target = read_target(&row.target, None).ok()?;
+            Some((row.from_path, Rule { id: row.id, target, permanent: true }))
+        })
+        .collect();
+    Ok(direct.get(path).map(|rule| last(&direct, &rule.target)))
+}
+
+fn note_hit(b: &Backend, id: &str) {
+    let mut hits = b.redirects.hits.lock().unwrap_or_else(PoisonError::into_inner);
+    *hits.entry(id.to_owned()).or_default() += 1;
+}
+
+fn note_missing(b: &Backend, path: &str, referrer: Option<&str>) {
+    let Some(missing) = classify(path) else { return };
+    let from = match missing {
+        Missing::Page(_) => referrer.and_then(referrer_host),
+        Missing::Probe(_) => None,
+    };
+    let mut missed = b.redirects.missed.lock().unwrap_or_else(PoisonError::into_inner);
+    let key = missing.key();
+    if missed.len() >= WAITING_MAX && !missed.contains_key(&key) {
+        return;
+    }
+    let entry = missed.entry(key).or_default();
+    entry.0 += 1;
+    entry.1 = from.or_else(|| entry.1.take());
+}
+
+/// Writes the counts. Called by a worker every few seconds; a crash loses at most these.
+///
+/// # Errors
+/// The database fails; the counts are lost.
+#[boxed]
+pub async fn flush(b: &Backend) -> Result<(), BackendError> {
+    let hits = std::mem::take(&mut *b.redirects.hits.lock().unwrap_or_else(PoisonError::into_inner));
+    let missed = std::mem::take(&mut *b.redirects.missed.lock().unwrap_or_else(PoisonError::into_inner));
+    if hits.is_empty() && missed.is_empty() {
+        return Ok(());
+    }
+    let now = b.clock.now();
+    let mut tx = b.db.write().await?;
+    for (id, times) in &hits {
+        db::hit(&mut tx, id, *times, now).await?;
+    }
+    // In a fixed order, so that two servers writing the same addresses cannot deadlock.
+    let mut missed: Vec<_> = missed.into_iter().collect();
+    missed.sort_unstable();
+    for (path, (times, referrer)) in &missed {
+        db::miss(&mut tx, path, *times, referrer.as_deref(), now).await?;
+    }
+    if !missed.is_empty() {
+        db::keep_missing(&mut tx, limits::MISSING_PATHS).await?;
+    }
+    Ok(tx.commit().await?)
+}
+
+/// Addresses that were not found, most requested first.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn missing(b: &Backend) -> Result<Vec<MissingPath>, BackendError> {
+    Ok(db::missing(&b.db, SHOWN).await?)
+}
+
+/// Deletes an address that was not found.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn forget(b: &Backend, path: &str) -> Result<(), BackendError> {
+    if path.contains('\0') {
+        return Ok(());
+    }
+    let mut tx = b.db.write().await?;
+    db::forget(&mut tx, path).await?;
+    Ok(tx.commit().await?)
+}
+
+/// Deletes what was not requested for three months. Called by a worker.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn sweep(b: &Backend) -> Result<u64, BackendError> {
+    Ok(db::expire(&b.db, b.clock.now().plus_ms(-limits::MISSING_KEEP_MS)).await?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(from: &str, target: &str) -> Row {
+        Row { id: from.to_owned(), from_path: from.to_owned(), target: target.to_owned(), kind: PERMANENT.to_owned() }
+    }
+
+    #[test]
+    fn chains_end_at_once_and_circles_nowhere() {
+        let rules = resolve(vec![
+            row("/a", "/b"),
+            row("/b", "/c#x"),
+            row("/out", "https://other.example/"),
+            row("/x", "/y"),
+            row("/y", "/x"),
+            row("/self", "/self"),
+        ]);
+        let to = |from: &str| rules.get(from).map(|rule| rule.target.text());
+        assert_eq!(to("/a").as_deref(), Some("/c#x"));
+        assert_eq!(to("/b").as_deref(), Some("/c#x"));
+        assert_eq!(to("/out").as_deref(), Some("https://other.example/"));
+        for circle in ["/x", "/y", "/self"] {
+            assert_eq!(to(circle), None, "{circle}");
+        }
+    }
+}

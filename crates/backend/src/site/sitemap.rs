@@ -1,0 +1,117 @@
+//! The sitemap's content: every public address with its pictures and its last change.
+
+use crate::Backend;
+use crate::boxed;
+use crate::content;
+use crate::db::{gallery, legal, page_images, post_lists, projects};
+use crate::error::BackendError;
+use domain::Timestamp;
+use domain::content::blog::{ListKey, SITEMAP_TERMS, TermKind};
+use domain::content::options::GalleryCategory;
+use domain::media::picture::Picture;
+use domain::site::pages::{self, Listing, PAGES, Page};
+
+/// One address.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Address {
+    /// Path on this site, its last part not yet encoded.
+    pub path: String,
+    /// Last change, if known.
+    pub changed: Option<Timestamp>,
+    /// Pictures shown there.
+    pub images: Vec<Picture>,
+}
+
+/// Every address except those of posts: pages, projects, legal texts, archives.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn pages(b: &Backend) -> Result<Vec<Address>, BackendError> {
+    let today = content::local_now(b).await?;
+    let (slots, yacht, showroom, projects, categories, tags) = futures::join!(
+        page_images::all(&b.db),
+        gallery::visible(&b.db, GalleryCategory::Yacht, None),
+        gallery::visible(&b.db, GalleryCategory::Showroom, None),
+        projects::addresses(&b.db),
+        post_lists::terms(&b.db, TermKind::Category, &today, SITEMAP_TERMS),
+        post_lists::terms(&b.db, TermKind::Tag, &today, SITEMAP_TERMS),
+    );
+    let mut addresses: Vec<Address> =
+        listed(Listing::Always).map(|page| Address { path: page.path.to_owned(), ..Address::default() }).collect();
+    for image in slots? {
+        if let Some(page) = pages::by_slug(&image.page_slug) {
+            show(&mut addresses, page, image.picture);
+        }
+    }
+    for (page, photos) in [(&pages::YACHT_INTERIORS, yacht?), (&pages::SHOWROOM, showroom?)] {
+        for photo in photos {
+            show(&mut addresses, page, Some(photo.picture));
+        }
+    }
+    for (slug, changed, picture) in projects? {
+        addresses.push(Address {
+            path: format!("/projects/{slug}"),
+            changed: Some(changed),
+            images: picture.into_iter().collect(),
+        });
+    }
+    for page in listed(Listing::Written) {
+        if let Some(document) = legal::current(&b.db, page.slug).await? {
+            addresses.push(Address {
+                path: page.path.to_owned(),
+                changed: Some(document.updated_at),
+                images: Vec::new(),
+            });
+        }
+    }
+    if post_count(b).await? > 0 {
+        let lists = listed(Listing::WithPosts);
+        addresses.extend(lists.map(|page| Address { path: page.path.to_owned(), ..Address::default() }));
+    }
+    for term in categories?.into_iter().chain(tags?) {
+        addresses.push(Address { path: format!("/blog/{}/{}", term.kind.code(), term.slug), ..Address::default() });
+    }
+    Ok(addresses)
+}
+
+fn listed(listing: Listing) -> impl Iterator<Item = &'static Page> {
+    PAGES.iter().filter(move |page| page.listing == listing)
+}
+
+fn show(addresses: &mut [Address], page: &Page, picture: Option<Picture>) {
+    let address = addresses.iter_mut().find(|address| address.path == page.path);
+    if let (Some(address), Some(picture)) = (address, picture)
+        && !address.images.iter().any(|shown| shown.key == picture.key)
+    {
+        address.images.push(picture);
+    }
+}
+
+/// How many posts are public.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn post_count(b: &Backend) -> Result<i64, BackendError> {
+    let today = content::local_now(b).await?;
+    Ok(post_lists::length(&b.db, &ListKey::all(), &today).await?)
+}
+
+/// Public posts with ordinals above `after` up to `last`, oldest first, a few hundred at most, and
+/// the ordinal to continue after; none at the end.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn posts(b: &Backend, after: i64, last: i64) -> Result<(Vec<Address>, Option<i64>), BackendError> {
+    let today = content::local_now(b).await?;
+    let rows = post_lists::addresses(&b.db, after, last, &today).await?;
+    let next = rows.last().map(|row| row.ordinal).filter(|place| *place < last);
+    let addresses = rows.into_iter().map(|row| Address {
+        path: format!("/blog/{}", row.slug),
+        changed: Some(Timestamp(row.updated_at)),
+        images: row.picture.picture().into_iter().collect(),
+    });
+    Ok((addresses.collect(), next))
+}

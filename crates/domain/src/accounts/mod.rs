@@ -1,0 +1,4 @@
+//! The owner's account: passwords and sessions.
+
+pub mod password;
+pub mod session;

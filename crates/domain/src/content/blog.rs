@@ -1,0 +1,388 @@
+//! The blog: list cards, pagination, archives, and search queries.
+
+use crate::media::picture::Picture;
+use crate::text::slug::slugify;
+
+/// Posts per list page.
+pub const PAGE_SIZE: i64 = 5;
+/// Newest posts in a list's sidebar.
+pub const RECENT_IN_LIST: i64 = 3;
+/// Newest posts in an article's sidebar.
+pub const RECENT_IN_ARTICLE: i64 = 4;
+/// Related articles below an article.
+pub const RELATED_MAX: usize = 3;
+/// Tags on a card.
+pub const CARD_TAGS: usize = 2;
+/// Characters of the featured article's excerpt.
+pub const FEATURED_EXCERPT: usize = 200;
+/// Characters of another card's excerpt.
+pub const CARD_EXCERPT: usize = 160;
+/// Most categories, and tags, in the sidebar: the most used ones.
+pub const TERMS_MAX: i64 = 16;
+/// Most categories, and tags, in the sitemap.
+pub const SITEMAP_TERMS: i64 = 5_000;
+/// Posts in a feed.
+pub const FEED_POSTS: i64 = 20;
+/// An article with at least this many headings gets a table of contents.
+pub const CONTENTS_MIN: usize = 3;
+/// Longest search that is read, in characters; the rest is ignored.
+pub const SEARCH_CHARS: usize = 200;
+/// Where an unknown article's URL redirects: the list, which shows a note.
+pub const UNKNOWN_ARTICLE: &str = "/blog?unknown=article";
+/// Most words of a search that are used.
+pub const SEARCH_WORDS: usize = 10;
+/// Matches that are ranked: the newest ones. Ranking all of a hundred thousand would take too long.
+pub const SEARCH_RANKED: i64 = 500;
+/// URLs in one sitemap file, by sitemaps.org.
+pub const SITEMAP_MAX: i64 = 50_000;
+
+/// Stop words. PostgreSQL leaves them out of its index, so a search must not require them; the list
+/// is its own (`english.stop`).
+const STOP_WORDS: &str = " i me my myself we our ours ourselves you your yours yourself yourselves he him his himself \
+    she her hers herself it its itself they them their theirs themselves what which who whom this that these those am \
+    is are was were be been being have has had having do does did doing a an the and but if or because as until while \
+    of at by for with about against between into through during before after above below to from up down in out on off \
+    over under again further then once here there when where why how all any both each few more most other some such \
+    no nor not only own same so than too very s t can will just don should now ";
+
+/// Starts a match in the search engines' output.
+pub const MARK_ON: char = '\u{2}';
+/// Ends a match.
+pub const MARK_OFF: char = '\u{3}';
+
+/// A post as lists show it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PostCard {
+    /// Row id.
+    pub id: String,
+    /// Last part of the address.
+    pub slug: String,
+    /// Title.
+    pub title: String,
+    /// The owner's excerpt, else the beginning of the text.
+    pub excerpt: String,
+    /// Picture.
+    pub picture: Option<Picture>,
+    /// Author.
+    pub author_name: Option<String>,
+    /// ISO date.
+    pub publication_date: String,
+    /// Category.
+    pub category: Option<String>,
+    /// Tags.
+    pub tags: Vec<String>,
+    /// Minutes of reading.
+    pub read_time: i32,
+}
+
+/// Kinds of archives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TermKind {
+    /// At most one per post.
+    Category,
+    /// Any number per post.
+    Tag,
+}
+
+impl TermKind {
+    /// As stored, and the path segment before the slug.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Category => "category",
+            Self::Tag => "tag",
+        }
+    }
+}
+
+/// A category or a tag.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Term {
+    /// Which of the two.
+    pub kind: TermKind,
+    /// Last part of its archive's URL.
+    pub slug: String,
+    /// As the owner writes it.
+    pub name: String,
+    /// Number of public posts.
+    pub posts: i64,
+}
+
+/// Which list: all posts, or an archive.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct ListKey(String);
+
+impl ListKey {
+    /// Every post.
+    #[must_use]
+    pub const fn all() -> Self {
+        Self(String::new())
+    }
+
+    /// The archive with this slug.
+    #[must_use]
+    pub fn archive(kind: TermKind, slug: &str) -> Self {
+        Self(format!("{}/{slug}", kind.code()))
+    }
+
+    /// As stored.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// Last part of an archive's URL: lower case, with hyphens for spaces. Names in a script without a
+/// transliteration keep their letters. Empty if the name has neither letters nor digits: such a
+/// name has no archive.
+#[must_use]
+pub fn term_slug(name: &str) -> String {
+    let ascii = slugify(name);
+    if !ascii.is_empty() {
+        return ascii;
+    }
+    let mut slug = String::new();
+    for c in name.chars().flat_map(char::to_lowercase) {
+        if c.is_alphanumeric() {
+            slug.push(c);
+        } else if !slug.is_empty() && !slug.ends_with('-') {
+            slug.push('-');
+        }
+    }
+    slug.trim_end_matches('-').to_owned()
+}
+
+/// Number of pages of a list with `size` posts a page; one if it is empty.
+#[must_use]
+pub const fn page_count(posts: i64, size: i64) -> i64 {
+    let pages = (posts + size - 1) / size;
+    if pages < 1 { 1 } else { pages }
+}
+
+/// The ordinals on page `page` of a list with `posts` public posts, `size` a page: above the first
+/// number, up to the second. Ordinals count from the oldest post, pages from the newest.
+#[must_use]
+pub const fn page_range(posts: i64, page: i64, size: i64) -> (i64, i64) {
+    let newest = posts - (page - 1) * size;
+    let before = newest - size;
+    (if before < 0 { 0 } else { before }, newest)
+}
+
+/// The page that a URL asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AskedPage {
+    /// None given: the first.
+    First,
+    /// This one, from 2; it may be past the last.
+    Number(i64),
+    /// Page one by number, zero, negative or not a number: redirect to the URL without it.
+    Better,
+}
+
+impl AskedPage {
+    /// Reads the value of `page` in a query.
+    #[must_use]
+    pub fn parse(raw: Option<&str>) -> Self {
+        let Some(raw) = raw else { return Self::First };
+        let raw = raw.trim();
+        let digits = !raw.is_empty() && raw.bytes().all(|b| b.is_ascii_digit());
+        match (digits, raw.parse::<i64>()) {
+            (true, Ok(number)) if number > 1 => Self::Number(number),
+            // Too many digits for the type, so past any last page.
+            (true, Err(_)) => Self::Number(i64::MAX),
+            _ => Self::Better,
+        }
+    }
+}
+
+/// A parsed search for both engines: phrases that must all match.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SearchQuery {
+    phrases: Vec<Vec<String>>,
+    /// Whether the last word matches as a prefix.
+    open_end: bool,
+}
+
+impl SearchQuery {
+    /// Parses what was typed: words, and phrases in quotation marks. Everything else, operators
+    /// included, separates words. `None` if there are none.
+    #[must_use]
+    pub fn parse(raw: &str) -> Option<Self> {
+        let text: String = raw.chars().take(SEARCH_CHARS).collect();
+        let mut phrases: Vec<Vec<String>> = Vec::new();
+        let mut words = 0;
+        let mut open_end = true;
+        for (at, part) in text.split(['"', '\u{201c}', '\u{201d}']).enumerate() {
+            let quoted = at % 2 == 1;
+            let mut phrase = Vec::new();
+            for word in part.split(is_gap).map(bare).filter(|w| !w.is_empty()) {
+                if words == SEARCH_WORDS {
+                    break;
+                }
+                words += 1;
+                if quoted {
+                    phrase.push(word);
+                } else {
+                    phrases.push(vec![word]);
+                }
+                open_end = !quoted;
+            }
+            if !phrase.is_empty() {
+                phrases.push(phrase);
+            }
+        }
+        // Alone they are still searched for; with other words they only get in the way.
+        let hollow = |phrase: &[String]| phrase.iter().all(|word| is_hollow(word));
+        if !phrases.iter().all(|phrase| hollow(phrase)) {
+            open_end = open_end && phrases.last().is_some_and(|phrase| !hollow(phrase));
+            phrases.retain(|phrase| !hollow(phrase));
+        }
+        (!phrases.is_empty()).then_some(Self { phrases, open_end })
+    }
+
+    /// As SQLite FTS5 syntax. Words contain only letters and digits, so nothing needs escaping.
+    #[must_use]
+    pub fn fts5(&self) -> String {
+        let end = if self.open_end { " *" } else { "" };
+        let phrases: Vec<_> = self.phrases.iter().map(|words| format!("\"{}\"", words.join(" "))).collect();
+        format!("{}{end}", phrases.join(" AND "))
+    }
+
+    /// As PostgreSQL `to_tsquery` syntax.
+    #[must_use]
+    pub fn tsquery(&self) -> String {
+        let phrase =
+            |words: &Vec<String>| words.iter().map(|word| format!("'{word}'")).collect::<Vec<_>>().join(" <-> ");
+        let end = if self.open_end { ":*" } else { "" };
+        format!("{}{end}", self.phrases.iter().map(phrase).collect::<Vec<_>>().join(" & "))
+    }
+}
+
+/// Stop words, and single letters.
+fn is_hollow(word: &str) -> bool {
+    word.chars().count() < 2 || STOP_WORDS.contains(&format!(" {word} "))
+}
+
+fn is_gap(c: char) -> bool {
+    !c.is_alphanumeric() && c != '\'' && c != '\u{2019}'
+}
+
+/// Without the possessive, which both engines strip from texts.
+fn bare(word: &str) -> String {
+    let word = word.replace('\u{2019}', "'").to_lowercase();
+    let word = word.trim_matches('\'');
+    word.strip_suffix("'s").unwrap_or(word).chars().filter(|c| c.is_alphanumeric()).collect()
+}
+
+/// An excerpt with matches marked.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Snippet(pub Vec<(bool, String)>);
+
+impl Snippet {
+    /// Parses text with matches between [`MARK_ON`] and [`MARK_OFF`]; each part says whether it is
+    /// a match.
+    #[must_use]
+    pub fn parse(marked: &str) -> Self {
+        let mut pieces = Vec::new();
+        for part in marked.split(MARK_ON) {
+            let (found, rest) = match part.split_once(MARK_OFF) {
+                Some((found, rest)) => (found, rest),
+                None => ("", part),
+            };
+            for (is_found, text) in [(true, found), (false, rest)] {
+                let text: String = text.chars().filter(|c| !c.is_control()).collect();
+                if !text.is_empty() {
+                    pieces.push((is_found, text));
+                }
+            }
+        }
+        // A snippet should not start or end with a separator between blocks.
+        let edge = |c: char| c == '·' || c == ' ';
+        if let Some((_, first)) = pieces.first_mut() {
+            *first = first.trim_start_matches(edge).to_owned();
+        }
+        if let Some((_, last)) = pieces.last_mut() {
+            *last = last.trim_end_matches(edge).to_owned();
+        }
+        pieces.retain(|(_, text)| !text.is_empty());
+        Self(pieces)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn archives_are_called_as_people_would_guess() {
+        assert_eq!(term_slug("Teak care"), "teak-care");
+        assert_eq!(term_slug("Crème & Teak"), "creme-teak");
+        assert_eq!(term_slug("チーク 材"), "チーク-材");
+        assert_eq!(term_slug(" ⛵ "), "");
+    }
+
+    #[test]
+    fn odd_pages_have_a_better_address_or_are_beyond_the_last() {
+        assert_eq!(AskedPage::parse(None), AskedPage::First);
+        assert_eq!(AskedPage::parse(Some("2")), AskedPage::Number(2));
+        assert_eq!(AskedPage::parse(Some("9999999")), AskedPage::Number(9_999_999));
+        assert_eq!(AskedPage::parse(Some("99999999999999999999")), AskedPage::Number(i64::MAX));
+        for odd in ["1", "0", "-1", "", "two", "2.5", "+3", "٣"] {
+            assert_eq!(AskedPage::parse(Some(odd)), AskedPage::Better, "{odd}");
+        }
+    }
+
+    #[test]
+    fn searches_are_words_and_phrases() {
+        let read = |raw: &str| {
+            let query = SearchQuery::parse(raw)?;
+            Some((query.fts5(), query.tsquery()))
+        };
+        let both = |fts5: &str, tsquery: &str| Some((fts5.to_owned(), tsquery.to_owned()));
+        assert_eq!(read("Teak deck"), both("\"teak\" AND \"deck\" *", "'teak' & 'deck':*"));
+        assert_eq!(read("\"teak deck\""), both("\"teak deck\"", "'teak' <-> 'deck'"));
+        assert_eq!(read("captain\u{2019}s chair"), both("\"captain\" AND \"chair\" *", "'captain' & 'chair':*"));
+        assert_eq!(read("a"), both("\"a\" *", "'a':*"));
+        assert_eq!(read("NOT (teak* OR -oil):"), both("\"teak\" AND \"oil\" *", "'teak' & 'oil':*"));
+        assert_eq!(read("the"), both("\"the\" *", "'the':*"));
+        assert_eq!(read("oil and"), both("\"oil\"", "'oil'"));
+        for nothing in ["", "  ", "\"\"", "⛵", "&|!():*<->'\\"] {
+            assert_eq!(read(nothing), None, "{nothing}");
+        }
+    }
+
+    #[test]
+    fn found_words_are_told_from_the_rest() {
+        assert_eq!(
+            Snippet::parse("one \u{2}two\u{3} <b>\u{2}three\u{3}").0,
+            [(false, "one ".into()), (true, "two".into()), (false, " <b>".into()), (true, "three".into())]
+        );
+        assert_eq!(Snippet::parse("\u{3}x\u{2}").0, [(false, "x".into())]);
+        assert_eq!(Snippet::parse("").0, []);
+        assert_eq!(Snippet::parse(" · one · \u{2}two\u{3} · ").0, [(false, "one · ".into()), (true, "two".into())]);
+    }
+
+    proptest! {
+        #[test]
+        fn pages_hold_every_post_once_and_in_order(posts in 0_i64..200, size in 1_i64..60) {
+            let mut seen = Vec::new();
+            for page in 1..=page_count(posts, size) {
+                let (above, newest) = page_range(posts, page, size);
+                prop_assert!(newest - above <= size);
+                seen.extend((above + 1..=newest).rev());
+            }
+            prop_assert_eq!(seen, (1..=posts).rev().collect::<Vec<_>>());
+        }
+
+        #[test]
+        fn nothing_typed_becomes_syntax(raw in "\\PC{0,60}|[\"'&|!():*<> a-b\\\\-]{0,40}") {
+            if let Some(query) = SearchQuery::parse(&raw) {
+                let words = |text: &str| text.chars().all(|c| c.is_alphanumeric() || " \"'&<->:*".contains(c));
+                prop_assert!(words(&query.tsquery()) && words(&query.fts5()));
+                prop_assert_eq!(query.tsquery().matches('\'').count() % 2, 0);
+                prop_assert_eq!(query.fts5().matches('"').count() % 2, 0);
+            }
+        }
+    }
+}

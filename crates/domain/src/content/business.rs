@@ -1,0 +1,293 @@
+//! The business profile that every page, mail and feed reads.
+
+use crate::time::day::clock;
+use serde::{Deserialize, Serialize};
+
+/// Days of the week as [`OpeningHours::days`] counts them, Monday first.
+pub const DAYS: [&str; 7] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+
+/// Name, contact details, hours and links of the business.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BusinessProfile {
+    /// Short name: 'Harbor & Grain'.
+    pub name: String,
+    /// Full name: 'Harbor & Grain Marine Carpentry'.
+    pub legal_name: String,
+    /// Line under the name: 'Marine Carpentry'.
+    pub tagline: String,
+    /// Initials for the badge shown when a logo does not load.
+    pub initials: String,
+    /// The area in the owner's words: 'Shelter Island, San Diego'.
+    #[serde(default)]
+    pub area: String,
+    /// The owner's logos.
+    #[serde(default)]
+    pub logos: Logos,
+    /// A sentence or two for the footer.
+    pub about: String,
+    /// Phone number as people read it.
+    pub phone: String,
+    /// Public e-mail address.
+    pub email: String,
+    /// Street and number.
+    pub street: String,
+    /// City.
+    pub city: String,
+    /// State, two letters.
+    pub region: String,
+    /// Postal code.
+    pub postal_code: String,
+    /// Country, two letters.
+    pub country: String,
+    /// Link to the address on a maps service.
+    pub maps_url: String,
+    /// Social profiles, in the order shown.
+    pub social: Vec<SocialLink>,
+    /// When the showroom is open.
+    pub hours: OpeningHours,
+    /// IANA time zone of the hours and of everything dated.
+    pub time_zone: String,
+}
+
+/// The owner's logos, each for one background.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Logos {
+    /// For light backgrounds.
+    pub color: Option<Logo>,
+    /// For dark backgrounds, with text.
+    pub light: Option<Logo>,
+    /// In the header once the page is scrolled.
+    pub navy: Option<Logo>,
+}
+
+/// A logo from the media library.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Logo {
+    /// Id in the media library.
+    pub media_id: String,
+    /// The variant that pages show.
+    #[serde(flatten)]
+    pub image: LogoImage,
+}
+
+/// The image of a logo.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LogoImage {
+    /// Its URL.
+    pub src: String,
+    /// In pixels.
+    pub width: u32,
+    /// In pixels.
+    pub height: u32,
+}
+
+/// Which logo, by its background.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LogoVariant {
+    /// On light backgrounds.
+    Color,
+    /// On dark backgrounds.
+    Light,
+    /// In the scrolled header.
+    Navy,
+    /// Fallback for one that does not load.
+    Dark,
+}
+
+impl LogoVariant {
+    /// The built-in one.
+    const fn drawn(self) -> &'static str {
+        match self {
+            Self::Color => "/logos/color.svg",
+            Self::Light => "/logos/light.svg",
+            Self::Navy => "/logos/navy.svg",
+            Self::Dark => "/logos/dark.svg",
+        }
+    }
+}
+
+/// A profile on a social network.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SocialLink {
+    /// Name of the network: 'Instagram'.
+    pub network: String,
+    /// Address of the profile.
+    pub url: String,
+}
+
+/// Opening hours of a regular week, and exceptions.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OpeningHours {
+    /// Monday to Sunday.
+    pub days: [DayHours; 7],
+    /// Dates that differ: holidays, fairs.
+    #[serde(default)]
+    pub exceptions: Vec<HoursException>,
+}
+
+/// One day's hours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DayHours {
+    /// Opening and closing time in minutes after midnight; `None` means no fixed hours.
+    pub span: Option<(u16, u16)>,
+    /// Whether a visit needs an appointment. Without hours and without
+    /// appointments the day is closed.
+    pub by_appointment: bool,
+}
+
+/// A date with different hours.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct HoursException {
+    /// ISO date.
+    pub date: String,
+    /// Why: 'Thanksgiving'.
+    pub reason: String,
+    /// The hours of that date.
+    pub hours: DayHours,
+}
+
+impl Default for BusinessProfile {
+    /// The default until the owner edits it: shown by a site without content.
+    fn default() -> Self {
+        let work = DayHours { span: Some((8 * 60, 16 * 60)), by_appointment: true };
+        let weekend = DayHours { span: None, by_appointment: true };
+        let text = str::to_owned;
+        Self {
+            name: text("Harbor & Grain"),
+            legal_name: text("Harbor & Grain Marine Carpentry"),
+            tagline: text("Marine Carpentry"),
+            initials: text("HG"),
+            area: text("Shelter Island, San Diego"),
+            logos: Logos::default(),
+            about: text(
+                "Yacht interiors, custom cabinetry and teak decks, drawn and built in our own shop on Shelter Island.",
+            ),
+            phone: text("(619) 555-0142"),
+            email: text("hello@harborandgrain.example"),
+            street: text("2240 Shelter Island Drive"),
+            city: text("San Diego"),
+            region: text("CA"),
+            postal_code: text("92106"),
+            country: text("US"),
+            maps_url: text(
+                "https://www.google.com/maps/search/?api=1&query=2240+Shelter+Island+Drive%2C+San+Diego%2C+CA+92106",
+            ),
+            social: vec![SocialLink {
+                network: text("Instagram"),
+                url: text("https://www.instagram.com/harborandgrain/"),
+            }],
+            hours: OpeningHours { days: [work, work, work, work, work, weekend, weekend], exceptions: Vec::new() },
+            time_zone: text("America/Los_Angeles"),
+        }
+    }
+}
+
+impl BusinessProfile {
+    /// The area in a few words: the owner's, else the city.
+    #[must_use]
+    pub fn place(&self) -> String {
+        if self.area.is_empty() { format!("{}, {}", self.city, self.region) } else { self.area.clone() }
+    }
+
+    /// A logo. The built-in ones show the default name, so once the owner has uploaded any logo, it
+    /// also replaces the missing ones.
+    #[must_use]
+    pub fn logo(&self, variant: LogoVariant) -> LogoImage {
+        let Logos { color, light, navy } = &self.logos;
+        let own = match variant {
+            LogoVariant::Color => [color, navy, light],
+            LogoVariant::Light => [light, color, navy],
+            LogoVariant::Navy | LogoVariant::Dark => [navy, color, light],
+        };
+        let drawn = || LogoImage { src: variant.drawn().to_owned(), width: 517, height: 104 };
+        own.into_iter().flatten().next().map_or_else(drawn, |logo| logo.image.clone())
+    }
+
+    /// Street and city in one line.
+    #[must_use]
+    pub fn street_and_city(&self) -> String {
+        format!("{}, {}", self.street, self.city)
+    }
+
+    /// City, state and postal code in one line.
+    #[must_use]
+    pub fn city_line(&self) -> String {
+        format!("{}, {} {}", self.city, self.region, self.postal_code)
+    }
+}
+
+impl DayHours {
+    /// '8am–4pm by appointment', 'By appointment', '8am–4pm' or 'Closed'.
+    #[must_use]
+    pub fn text(&self) -> String {
+        match (self.span, self.by_appointment) {
+            (Some((from, to)), true) => format!("{}\u{2013}{} by appointment", clock(from), clock(to)),
+            (Some((from, to)), false) => format!("{}\u{2013}{}", clock(from), clock(to)),
+            (None, true) => "By appointment".to_owned(),
+            (None, false) => "Closed".to_owned(),
+        }
+    }
+}
+
+impl OpeningHours {
+    /// The week in as few lines as possible, as pairs of days and hours: ('Mon–Fri', '8am–4pm by
+    /// appointment'), ('Sat, Sun', 'By appointment').
+    #[must_use]
+    pub fn lines(&self) -> Vec<(String, String)> {
+        let mut lines = Vec::new();
+        let mut start = 0;
+        while start < self.days.len() {
+            let mut end = start;
+            while end + 1 < self.days.len() && self.days[end + 1] == self.days[start] {
+                end += 1;
+            }
+            let days = match end - start {
+                0 => DAYS[start].to_owned(),
+                1 => format!("{}, {}", DAYS[start], DAYS[end]),
+                _ => format!("{}\u{2013}{}", DAYS[start], DAYS[end]),
+            };
+            lines.push((days, self.days[start].text()));
+            start = end + 1;
+        }
+        lines
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_logo_of_the_owners_stands_in_for_those_that_are_missing() {
+        let mut profile = BusinessProfile::default();
+        assert_eq!(profile.logo(LogoVariant::Light).src, "/logos/light.svg");
+        let image = LogoImage { src: "/media/k/480.webp".into(), width: 480, height: 120 };
+        profile.logos.color = Some(Logo { media_id: "m".into(), image: image.clone() });
+        for variant in [LogoVariant::Color, LogoVariant::Light, LogoVariant::Navy, LogoVariant::Dark] {
+            assert_eq!(profile.logo(variant), image);
+        }
+    }
+
+    #[test]
+    fn a_record_of_before_reads_as_one_without_logo_and_words() {
+        let mut document = serde_json::to_value(BusinessProfile::default()).unwrap();
+        let fields = document.as_object_mut().unwrap();
+        fields.remove("area");
+        fields.remove("logos");
+        let profile: BusinessProfile = serde_json::from_value(document).unwrap();
+        assert_eq!(profile.place(), "San Diego, CA");
+        assert_eq!(profile.logos, Logos::default());
+    }
+
+    #[test]
+    fn the_first_week_reads_as_specified() {
+        let hours = BusinessProfile::default().hours;
+        assert_eq!(
+            hours.lines(),
+            [
+                ("Mon\u{2013}Fri".to_owned(), "8am\u{2013}4pm by appointment".to_owned()),
+                ("Sat, Sun".to_owned(), "By appointment".to_owned()),
+            ]
+        );
+    }
+}

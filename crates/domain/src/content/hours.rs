@@ -1,0 +1,257 @@
+//! When the showroom is open. The local time is passed in: the clock and the time zone database
+//! live elsewhere.
+
+use crate::content::business::{DayHours, HoursException, OpeningHours};
+use crate::time::day::{Day, LocalTime, clock};
+use crate::{limits, messages};
+
+/// How far ahead to search for an opening: a year; beyond that means never.
+const SEARCH_DAYS: i32 = 366;
+
+/// Whether the showroom is open at a moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Open {
+    /// Inside the fixed hours.
+    Now,
+    /// A day without fixed hours on which visits can be arranged.
+    ByAppointment,
+    /// Otherwise.
+    Closed,
+}
+
+/// [`Open`] in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// Open or not.
+    pub open: Open,
+    /// 'Open now', 'By appointment', 'Closed now' or 'Closed for Thanksgiving'.
+    pub text: String,
+    /// What comes next: 'until 4pm', 'today', 'opens tomorrow at 8am'; empty if unknown.
+    pub detail: String,
+}
+
+impl DayHours {
+    /// The fixed hours, if valid: opening before closing, closing no later than midnight.
+    #[must_use]
+    pub fn fixed(&self) -> Option<(u16, u16)> {
+        self.span.filter(|(from, to)| from < to && *to <= 24 * 60)
+    }
+}
+
+impl HoursException {
+    /// 'Closed for Thanksgiving', or the hours and why they differ.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let reason = self.reason.trim();
+        let closed = self.hours.fixed().is_none() && !self.hours.by_appointment;
+        match (closed, reason.is_empty()) {
+            (_, true) => self.hours.text(),
+            (true, false) => messages::closed_for(reason),
+            (false, false) => format!("{} ({reason})", self.hours.text()),
+        }
+    }
+}
+
+impl OpeningHours {
+    /// The hours of a day and, if it differs from its weekday, the exception.
+    #[must_use]
+    pub fn on(&self, day: Day) -> (DayHours, Option<&HoursException>) {
+        match self.exceptions.iter().find(|e| Day::parse(e.date.trim()) == Some(day)) {
+            Some(exception) => (exception.hours, Some(exception)),
+            None => (self.days[day.weekday()], None),
+        }
+    }
+
+    /// Whether `now` is inside the fixed hours. The closing minute is outside.
+    #[must_use]
+    pub fn is_open_now(&self, now: LocalTime) -> bool {
+        self.on(now.day).0.fixed().is_some_and(|(from, to)| (from..to).contains(&now.minute))
+    }
+
+    /// The current state, in words.
+    #[must_use]
+    pub fn standing(&self, now: LocalTime) -> Standing {
+        let (hours, exception) = self.on(now.day);
+        let (open, text, detail) = match hours.fixed() {
+            Some((from, to)) if (from..to).contains(&now.minute) => {
+                (Open::Now, messages::OPEN_NOW.to_owned(), format!("until {}", clock(to)))
+            }
+            None if hours.by_appointment => {
+                (Open::ByAppointment, messages::BY_APPOINTMENT.to_owned(), "today".to_owned())
+            }
+            fixed => {
+                // A shortened day is not closed because of its exception.
+                let reason = exception.filter(|_| fixed.is_none()).map_or("", |e| e.reason.trim());
+                (Open::Closed, messages::closed_for(reason), self.opens_again(now))
+            }
+        };
+        Standing { open, text, detail }
+    }
+
+    fn opens_again(&self, now: LocalTime) -> String {
+        let Some(next) = self.next_opening(now) else { return String::new() };
+        let day = match next.day.0 - now.day.0 {
+            0 => "today".to_owned(),
+            1 => "tomorrow".to_owned(),
+            2..=6 => next.day.weekday_short().to_owned(),
+            _ => next.day.short(),
+        };
+        format!("opens {day} at {}", clock(next.minute))
+    }
+
+    /// The next start of fixed hours, strictly after `now`; `None` if there is none within a year.
+    #[must_use]
+    pub fn next_opening(&self, now: LocalTime) -> Option<LocalTime> {
+        (0..=SEARCH_DAYS)
+            .filter_map(|days| {
+                let day = now.day.plus(days);
+                self.on(day).0.fixed().map(|(from, _)| LocalTime { day, minute: from })
+            })
+            .find(|opening| *opening > now)
+    }
+
+    /// The first day after `day` with fixed hours, by which an answer is promised. `None` if there
+    /// is none within a year.
+    #[must_use]
+    pub fn next_business_day(&self, day: Day) -> Option<Day> {
+        (1..=SEARCH_DAYS).map(|days| day.plus(days)).find(|day| self.on(*day).0.fixed().is_some())
+    }
+
+    /// The exceptions from `today` on that are worth announcing, by date; if there are several for
+    /// one day, the one that applies.
+    #[must_use]
+    pub fn exceptions_ahead(&self, today: Day) -> Vec<(Day, &HoursException)> {
+        (0..=limits::EXCEPTIONS_AHEAD_DAYS)
+            .filter_map(|days| {
+                let day = today.plus(days);
+                self.on(day).1.map(|exception| (day, exception))
+            })
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::business::BusinessProfile;
+    use proptest::prelude::*;
+
+    const CLOSED: DayHours = DayHours { span: None, by_appointment: false };
+
+    fn exception(date: &str, reason: &str, hours: DayHours) -> HoursException {
+        HoursException { date: date.into(), reason: reason.into(), hours }
+    }
+
+    /// The default week, with Thanksgiving, a short Christmas Eve and the days after.
+    fn hours() -> OpeningHours {
+        let mut hours = BusinessProfile::default().hours;
+        hours.exceptions = vec![
+            exception("2026-11-26", "Thanksgiving", CLOSED),
+            exception("2026-12-24", "Christmas Eve", DayHours { span: Some((480, 720)), by_appointment: true }),
+            exception("2026-12-25", "Christmas", CLOSED),
+            exception("2027-01-01", "New Year", CLOSED),
+            exception("2026-12-05", "", CLOSED),
+        ];
+        hours
+    }
+
+    fn at(text: &str) -> LocalTime {
+        LocalTime::parse(text).expect("a time")
+    }
+
+    fn says(now: &str) -> String {
+        let standing = hours().standing(at(now));
+        format!("{} {}", standing.text, standing.detail).trim_end().to_owned()
+    }
+
+    #[test]
+    fn an_ordinary_week() {
+        assert_eq!(says("2026-11-23T07:59"), "Closed now opens today at 8am");
+        assert_eq!(says("2026-11-23T08:00"), "Open now until 4pm");
+        assert_eq!(says("2026-11-23T15:59"), "Open now until 4pm");
+        assert_eq!(says("2026-11-23T16:00"), "Closed now opens tomorrow at 8am");
+        assert_eq!(says("2026-11-21T00:00"), "By appointment today");
+        assert_eq!(says("2026-11-22T23:59"), "By appointment today");
+        assert_eq!(says("2026-11-20T18:00"), "Closed now opens Mon at 8am");
+    }
+
+    #[test]
+    fn a_holiday_overrides_its_weekday_and_says_why() {
+        assert_eq!(says("2026-11-26T10:00"), "Closed for Thanksgiving opens tomorrow at 8am");
+        assert_eq!(says("2026-12-24T11:00"), "Open now until 12pm");
+        // Christmas Eve is over, Christmas is closed, and the weekend has no fixed hours.
+        assert_eq!(says("2026-12-24T12:00"), "Closed now opens Mon at 8am");
+        assert_eq!(says("2026-12-05T12:00"), "Closed now opens Mon at 8am", "a Saturday without a reason");
+    }
+
+    #[test]
+    fn the_year_ends_and_goes_on() {
+        assert_eq!(says("2026-12-31T17:00"), "Closed now opens Mon at 8am");
+        assert_eq!(says("2027-01-01T10:00"), "Closed for New Year opens Mon at 8am");
+        assert_eq!(hours().next_opening(at("2026-12-31T17:00")), Some(at("2027-01-04T08:00")));
+        assert_eq!(hours().next_business_day(at("2026-12-31T09:00").day), Some(at("2027-01-04T00:00").day));
+    }
+
+    #[test]
+    fn a_long_break_names_the_date() {
+        let mut hours = hours();
+        for day in 21..=31 {
+            hours.exceptions.push(exception(&format!("2027-12-{day}"), "Haul-out", CLOSED));
+        }
+        let standing = hours.standing(at("2027-12-21T09:00"));
+        assert_eq!(
+            (standing.text.as_str(), standing.detail.as_str()),
+            ("Closed for Haul-out", "opens Mon, Jan 3 at 8am")
+        );
+    }
+
+    #[test]
+    fn a_shop_that_never_opens_promises_nothing() {
+        let hours = OpeningHours { days: [CLOSED; 7], exceptions: vec![] };
+        let standing = hours.standing(at("2026-11-23T10:00"));
+        assert_eq!((standing.open, standing.detail.as_str()), (Open::Closed, ""));
+        assert_eq!(hours.next_business_day(at("2026-11-23T10:00").day), None);
+    }
+
+    #[test]
+    fn hours_that_make_no_sense_are_no_hours() {
+        for span in [(960, 480), (480, 480), (480, 1_441)] {
+            let odd = DayHours { span: Some(span), by_appointment: false };
+            let hours = OpeningHours { days: [odd; 7], exceptions: vec![exception("soon", "x", CLOSED)] };
+            assert!(!hours.is_open_now(at("2026-11-23T12:00")), "{span:?}");
+        }
+    }
+
+    #[test]
+    fn what_differs_soon_is_announced_in_order() {
+        let hours = hours();
+        let ahead: Vec<_> = hours
+            .exceptions_ahead(at("2026-12-04T09:00").day)
+            .into_iter()
+            .map(|(day, exception)| format!("{}: {}", day.short(), exception.text()))
+            .collect();
+        assert_eq!(
+            ahead,
+            [
+                "Sat, Dec 5: Closed",
+                "Thu, Dec 24: 8am\u{2013}12pm by appointment (Christmas Eve)",
+                "Fri, Dec 25: Closed for Christmas",
+                "Fri, Jan 1: Closed for New Year",
+            ]
+        );
+    }
+
+    proptest! {
+        #[test]
+        fn the_next_opening_is_when_it_opens(day in 19_000..21_000_i32, minute in 0..1_440_u16) {
+            let (hours, now) = (hours(), LocalTime { day: Day(day), minute });
+            let next = hours.next_opening(now).expect("an ordinary week");
+            prop_assert!(next > now && hours.is_open_now(next));
+            let before = LocalTime { minute: next.minute - 1, ..next };
+            prop_assert!(!hours.is_open_now(before));
+            let standing = hours.standing(now);
+            prop_assert_eq!(standing.open == Open::Now, hours.is_open_now(now));
+            prop_assert!(!standing.text.is_empty());
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! The one retry policy of all deliveries: webhooks and mail.
+
+pub mod newsletter;
+
+use crate::time::{DAY, HOUR, SECOND};
+use serde::{Deserialize, Serialize};
+
+/// Tries before a delivery waits for the owner's "resend". With the waits below they span about two
+/// days.
+pub const MAX_ATTEMPTS: i32 = 20;
+/// Wait after the first failure, in milliseconds.
+pub const BASE_MS: i64 = 5 * SECOND;
+/// Longest wait between two tries, in milliseconds.
+pub const CAP_MS: i64 = 6 * HOUR;
+
+/// Milliseconds to wait after `attempts` failed tries (1 after the first), or `None` when no
+/// further try follows. `jitter` in 0..1 spreads the wait over 75 to 125 percent, so that a
+/// recovering receiver is not hit by all deliveries at the same time.
+#[must_use]
+pub fn next_wait(attempts: i32, jitter: f64) -> Option<i64> {
+    if !(1..MAX_ATTEMPTS).contains(&attempts) {
+        return None;
+    }
+    let exponent = u32::try_from(attempts - 1).unwrap_or(0).min(30);
+    let plain = BASE_MS.saturating_mul(1_i64 << exponent).min(CAP_MS);
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_precision_loss,
+        reason = "at most six hours in milliseconds"
+    )]
+    let spread = (plain as f64 * (0.75 + jitter.clamp(0.0, 1.0) / 2.0)) as i64;
+    Some(spread)
+}
+
+/// Longest `Retry-After` that is honored, in milliseconds.
+pub const ASKED_WAIT_MAX_MS: i64 = DAY;
+
+/// [`next_wait`] for a receiver that sent `Retry-After`: never sooner than that, up to a day.
+#[must_use]
+pub fn next_wait_asked(attempts: i32, jitter: f64, asked_ms: Option<i64>) -> Option<i64> {
+    let asked = asked_ms.unwrap_or(0).clamp(0, ASKED_WAIT_MAX_MS);
+    next_wait(attempts, jitter).map(|wait| wait.max(asked))
+}
+
+/// What a delivery is about; its subject is a row of that kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Topic {
+    /// A visitor's request.
+    Lead,
+    /// A newsletter subscription.
+    Subscriber,
+}
+
+impl Topic {
+    /// Every topic.
+    pub const ALL: [Self; 2] = [Self::Lead, Self::Subscriber];
+
+    /// As stored.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Lead => "lead",
+            Self::Subscriber => "subscriber",
+        }
+    }
+
+    /// The topic with this code.
+    #[must_use]
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|topic| topic.code() == code)
+    }
+}
+
+/// Destination of a delivery.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Channel {
+    /// The automation webhook.
+    Webhook,
+    /// Notification to the owner.
+    OwnerMail,
+    /// Confirmation to the visitor.
+    VisitorMail,
+    /// Invitation to a confirmed visit.
+    VisitMail,
+}
+
+impl Channel {
+    /// As stored.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Webhook => "webhook",
+            Self::OwnerMail => "owner_mail",
+            Self::VisitorMail => "visitor_mail",
+            Self::VisitMail => "visit_mail",
+        }
+    }
+
+    /// Label for the owner.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Webhook => "Webhook",
+            Self::OwnerMail => "Mail to you",
+            Self::VisitorMail => "Confirmation",
+            Self::VisitMail => "Invitation",
+        }
+    }
+
+    /// The channel with this code.
+    #[must_use]
+    pub fn from_code(code: &str) -> Option<Self> {
+        [Self::Webhook, Self::OwnerMail, Self::VisitorMail, Self::VisitMail].into_iter().find(|c| c.code() == code)
+    }
+}
+
+/// Transport of a delivery. For each topic it has its own slots in the outbox, so that a hanging
+/// webhook receiver does not delay mail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Carrier {
+    /// An HTTP request to the automation webhook.
+    Webhook,
+    /// The mail server.
+    Mail,
+}
+
+/// State of a delivery.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DeliveryState {
+    /// Waiting for its next try.
+    Pending,
+    /// The receiver accepted it.
+    Delivered,
+    /// Every try failed; only the owner can restart it.
+    Failed,
+    /// Held: the lead is in quarantine, or no destination is set up.
+    Held,
+}
+
+impl DeliveryState {
+    /// As stored.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Pending => "pending",
+            Self::Delivered => "delivered",
+            Self::Failed => "failed",
+            Self::Held => "held",
+        }
+    }
+
+    /// The state with this code.
+    #[must_use]
+    pub fn from_code(code: &str) -> Option<Self> {
+        [Self::Pending, Self::Delivered, Self::Failed, Self::Held].into_iter().find(|s| s.code() == code)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn waits_grow_until_the_cap(attempts in 1..MAX_ATTEMPTS - 1, jitter in 0.0..1.0_f64) {
+            let now = next_wait(attempts, jitter).unwrap_or(0);
+            let then = next_wait(attempts + 1, jitter).unwrap_or(0);
+            prop_assert!(now > 0 && then >= now);
+            prop_assert!(then <= CAP_MS * 5 / 4);
+        }
+
+        #[test]
+        fn what_a_receiver_asks_for_is_kept_up_to_a_day(
+            attempts in 1..MAX_ATTEMPTS, jitter in 0.0..1.0_f64, asked in any::<i64>(),
+        ) {
+            let own = next_wait(attempts, jitter).unwrap_or(0);
+            let wait = next_wait_asked(attempts, jitter, Some(asked)).unwrap_or(0);
+            prop_assert_eq!(wait, own.max(asked.min(ASKED_WAIT_MAX_MS)));
+            prop_assert_eq!(next_wait_asked(attempts, jitter, None), Some(own));
+            prop_assert_eq!(next_wait_asked(MAX_ATTEMPTS, jitter, Some(asked)), None);
+        }
+
+        #[test]
+        fn it_ends(attempts in MAX_ATTEMPTS..i32::MAX, jitter in 0.0..1.0_f64) {
+            prop_assert_eq!(next_wait(attempts, jitter), None);
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! Newsletter sign-up and the state of a subscriber.
+
+use crate::leads::spam_check;
+use crate::leads::violation::Violations;
+use crate::text::email::Email;
+use serde::{Deserialize, Serialize};
+
+/// Names of the form's fields.
+pub mod field {
+    /// The e-mail address.
+    pub const EMAIL: &str = "email";
+    /// The honeypot.
+    pub const HONEYPOT: &str = "company_fax";
+}
+
+/// The form as received. Every field may be missing, wrong or hostile.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct NewsletterDraft {
+    /// The visitor's e-mail address.
+    pub email: String,
+    /// The honeypot, hidden from people.
+    pub company_fax: String,
+}
+
+impl NewsletterDraft {
+    /// The checked address.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn validate(&self) -> Result<Email, Violations> {
+        Email::parse(&self.email).map_err(|sentence| {
+            let mut wrong = Violations::default();
+            wrong.add(field::EMAIL, sentence);
+            wrong
+        })
+    }
+
+    /// Whether the honeypot was filled in.
+    #[must_use]
+    pub fn is_suspicious(&self) -> bool {
+        spam_check::reason(&self.company_fax, None).is_some()
+    }
+}
+
+/// State of a subscriber. Unsubscribing removes the row, so there is no third state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SubscriberState {
+    /// Signed up, not confirmed yet.
+    Pending,
+    /// Receives the newsletter.
+    Confirmed,
+}
+
+impl SubscriberState {
+    /// As stored.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Pending => "pending",
+            Self::Confirmed => "confirmed",
+        }
+    }
+
+    /// The state with this code.
+    #[must_use]
+    pub fn from_code(code: &str) -> Option<Self> {
+        [Self::Pending, Self::Confirmed].into_iter().find(|state| state.code() == code)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::messages;
+
+    fn draft(email: &str, fax: &str) -> NewsletterDraft {
+        NewsletterDraft { email: email.into(), company_fax: fax.into() }
+    }
+
+    #[test]
+    fn an_address_is_asked_for_and_never_rewritten() {
+        assert_eq!(
+            draft(" Jane+Boat@Example.com ", "").validate().map(|e| e.as_str().to_owned()),
+            Ok("Jane+Boat@Example.com".into())
+        );
+        for (email, sentence) in [
+            ("", messages::EMAIL_REQUIRED),
+            ("jane", messages::EMAIL_INVALID),
+            ("a@b.co\r\nBcc: x@y.zz", messages::EMAIL_INVALID),
+        ] {
+            let wrong = draft(email, "").validate().expect_err("refused");
+            assert_eq!(wrong.of(field::EMAIL), Some(sentence), "{email}");
+        }
+        assert!(draft(&"a".repeat(10_000), "").validate().is_err());
+    }
+
+    #[test]
+    fn programs_fill_in_what_people_never_see() {
+        assert!(draft("a@b.co", "x").is_suspicious());
+        assert!(!draft("a@b.co", " ").is_suspicious());
+    }
+}

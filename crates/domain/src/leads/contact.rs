@@ -1,0 +1,363 @@
+//! The contact form: what a visitor sends from `/contact`, and the rules it must pass.
+
+use crate::leads::options::{ContactMethod, DiscoverySource, PreferredTime, PrimaryService};
+use crate::leads::violation::Violations;
+use crate::text::email::Email;
+use crate::text::phone::Phone;
+use crate::{limits, messages, text};
+use serde::{Deserialize, Serialize};
+
+/// A contact form as received, as JSON or form-encoded. Every field may be missing, wrong or
+/// hostile.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct ContactDraft {
+    /// Idempotency key: one per attempt, made by the browser and kept over retries, so that a lost
+    /// response cannot create a second lead. Empty from the plain form.
+    pub attempt_id: String,
+    /// Given name.
+    pub first_name: String,
+    /// Family name.
+    pub last_name: String,
+    /// The visitor's e-mail address.
+    pub email: String,
+    /// The visitor's phone number.
+    pub phone: String,
+    /// Where the boat is, or the project for a home.
+    pub boat_location: String,
+    /// Name of the vessel, optional.
+    pub vessel_name: String,
+    /// Length of the vessel in feet, as typed, optional.
+    pub vessel_length: String,
+    /// Code of a [`PrimaryService`].
+    pub primary_service: String,
+    /// Code of a [`DiscoverySource`].
+    pub discovery_source: String,
+    /// The request, free text, optional.
+    pub message: String,
+    /// Code of a [`ContactMethod`]; empty means the default.
+    pub preferred_contact_method: String,
+    /// Code of a [`PreferredTime`]; empty means the default.
+    pub preferred_time: String,
+    /// Whether the privacy policy was agreed to.
+    pub consent: bool,
+    /// The honeypot, hidden from people.
+    pub company_fax: String,
+    /// Milliseconds between the first touch of the form and its submission;
+    /// unknown for the plain form.
+    #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
+    pub elapsed_ms: Option<i64>,
+}
+
+/// A contact form that passed every rule.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ContactRequest {
+    /// Given name, one line.
+    pub first_name: String,
+    /// Family name, one line.
+    pub last_name: String,
+    /// E-mail address.
+    pub email: Email,
+    /// Phone number.
+    pub phone: Phone,
+    /// Where the boat or the house is, one line.
+    pub location: String,
+    /// Name of the vessel, one line; may be empty.
+    pub vessel_name: String,
+    /// Length of the vessel in feet; finite and above zero.
+    pub vessel_length: Option<f64>,
+    /// The requested service.
+    pub service: PrimaryService,
+    /// How the visitor found the business.
+    pub source: DiscoverySource,
+    /// The request; may be empty.
+    pub message: String,
+    /// How to answer.
+    pub contact_method: ContactMethod,
+    /// When to call.
+    pub preferred_time: PreferredTime,
+}
+
+/// Names of the form's fields, as spelled in JSON, the plain form and violations.
+pub mod field {
+    #![expect(missing_docs, reason = "each constant is its own name")]
+    pub use crate::leads::refit::field::{ATTEMPT, CONSENT, CONTACT_METHOD, EMAIL, HONEYPOT, PHONE, PREFERRED_TIME};
+    pub const FIRST_NAME: &str = "firstName";
+    pub const LAST_NAME: &str = "lastName";
+    pub const LOCATION: &str = "boatLocation";
+    pub const VESSEL_NAME: &str = "vesselName";
+    pub const VESSEL_LENGTH: &str = "vesselLength";
+    pub const SERVICE: &str = "primaryService";
+    pub const SOURCE: &str = "discoverySource";
+    pub const MESSAGE: &str = "message";
+}
+
+impl ContactRequest {
+    /// First and last name, as shown in the inbox and mails.
+    #[must_use]
+    pub fn name(&self) -> String {
+        format!("{} {}", self.first_name, self.last_name)
+    }
+}
+
+impl ContactDraft {
+    /// Checks all rules and collects the violations in the order of the specification; the first
+    /// one is also shown as a toast.
+    ///
+    /// # Errors
+    /// What is wrong; never empty.
+    pub fn validate(&self) -> Result<ContactRequest, Violations> {
+        let mut wrong = Violations::default();
+        let w = &mut wrong;
+        let first_name =
+            w.line(field::FIRST_NAME, &self.first_name, limits::NAME_MAX, Some(messages::FIRST_NAME_REQUIRED));
+        let last_name = w.line(field::LAST_NAME, &self.last_name, limits::NAME_MAX, Some(messages::LAST_NAME_REQUIRED));
+        let email = Email::parse(&self.email).map_err(|m| w.add(field::EMAIL, m));
+        let phone = Phone::parse(&self.phone).map_err(|m| w.add(field::PHONE, m));
+        let location =
+            w.line(field::LOCATION, &self.boat_location, limits::LOCATION_MAX, Some(messages::LOCATION_REQUIRED));
+        let vessel_name = w.line(field::VESSEL_NAME, &self.vessel_name, limits::VESSEL_NAME_MAX, None);
+        let vessel_length = feet(&self.vessel_length).map_err(|m| w.add(field::VESSEL_LENGTH, &m));
+        let service = chosen(&self.primary_service, PrimaryService::from_code, messages::SERVICE_REQUIRED)
+            .map_err(|m| w.add(field::SERVICE, m));
+        let source = chosen(&self.discovery_source, DiscoverySource::from_code, messages::SOURCE_REQUIRED)
+            .map_err(|m| w.add(field::SOURCE, m));
+        let message = w.text(field::MESSAGE, &self.message, limits::DESCRIPTION_MAX);
+        let contact_method = ContactMethod::from_code_or_default(&self.preferred_contact_method)
+            .ok_or_else(|| w.add(field::CONTACT_METHOD, messages::OPTION_UNKNOWN));
+        let preferred_time = PreferredTime::from_code_or_default(&self.preferred_time)
+            .ok_or_else(|| w.add(field::PREFERRED_TIME, messages::OPTION_UNKNOWN));
+        if !self.consent {
+            w.add(field::CONSENT, messages::CONSENT_REQUIRED);
+        }
+        match (email, phone, vessel_length, service, source, contact_method, preferred_time) {
+            (
+                Ok(email),
+                Ok(phone),
+                Ok(vessel_length),
+                Ok(service),
+                Ok(source),
+                Ok(contact_method),
+                Ok(preferred_time),
+            ) if wrong.is_empty() => Ok(ContactRequest {
+                first_name,
+                last_name,
+                email,
+                phone,
+                location,
+                vessel_name,
+                vessel_length,
+                service,
+                source,
+                message,
+                contact_method,
+                preferred_time,
+            }),
+            _ => Err(wrong),
+        }
+    }
+}
+
+fn chosen<T>(code: &str, read: impl Fn(&str) -> Option<T>, missing: &'static str) -> Result<T, &'static str> {
+    match code.trim() {
+        "" => Err(missing),
+        code => read(code).ok_or(messages::OPTION_UNKNOWN),
+    }
+}
+
+/// A length in feet: digits, at most one point, and optionally the unit.
+pub(crate) fn feet(typed: &str) -> Result<Option<f64>, String> {
+    let typed = text::clean_line(typed);
+    if typed.is_empty() {
+        return Ok(None);
+    }
+    let number = ["feet", "ft.", "ft", "'", "\u{2019}", "\u{2032}"]
+        .iter()
+        .find_map(|unit| typed.strip_suffix(unit))
+        .unwrap_or(&typed)
+        .trim_end();
+    // Stricter than `f64::from_str`, which also accepts 'inf', 'nan' and '1e9'.
+    let plain = number.len() <= limits::VESSEL_LENGTH_CHARS && number.bytes().all(|b| b.is_ascii_digit() || b == b'.');
+    let length = if plain { number.parse::<f64>().ok() } else { None };
+    match length {
+        Some(length) if length > f64::from(limits::VESSEL_LENGTH_MAX) => {
+            Err(messages::vessel_too_long(limits::VESSEL_LENGTH_MAX))
+        }
+        Some(length) if length > 0.0 => Ok(Some(length)),
+        _ => Err(messages::VESSEL_LENGTH_INVALID.to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn good() -> ContactDraft {
+        ContactDraft {
+            first_name: "Jane".into(),
+            last_name: "O\u{2019}Brien".into(),
+            email: "jane+boat@example.com".into(),
+            phone: "(619) 555-0187".into(),
+            boat_location: "Shelter Cove Marina, slip C12".into(),
+            primary_service: "Woodwork & Carpentry".into(),
+            discovery_source: "Marina Referral".into(),
+            consent: true,
+            ..ContactDraft::default()
+        }
+    }
+
+    fn message(draft: &ContactDraft, field: &str) -> Option<String> {
+        draft.validate().err().and_then(|wrong| wrong.of(field).map(str::to_owned))
+    }
+
+    #[test]
+    fn an_empty_form_names_every_required_field_in_the_specified_order() {
+        let wrong = ContactDraft::default().validate().expect_err("an empty form");
+        let said: Vec<&str> = wrong.0.iter().map(|e| e.message.as_str()).collect();
+        assert_eq!(
+            said,
+            [
+                messages::FIRST_NAME_REQUIRED,
+                messages::LAST_NAME_REQUIRED,
+                messages::EMAIL_REQUIRED,
+                messages::PHONE_REQUIRED,
+                messages::LOCATION_REQUIRED,
+                messages::SERVICE_REQUIRED,
+                messages::SOURCE_REQUIRED,
+                messages::CONSENT_REQUIRED,
+            ]
+        );
+    }
+
+    #[test]
+    fn the_least_form_passes_with_the_specified_defaults() {
+        let request = good().validate().expect("a good form");
+        assert_eq!(request.name(), "Jane O\u{2019}Brien");
+        assert_eq!(request.contact_method, ContactMethod::Either);
+        assert_eq!(request.preferred_time, PreferredTime::Afternoon);
+        assert_eq!((request.vessel_length, request.vessel_name.as_str()), (None, ""));
+    }
+
+    #[test]
+    fn a_length_is_a_positive_number() {
+        for (typed, feet) in [("45", 45.0), ("45.5", 45.5), (" 62 ft ", 62.0), ("38'", 38.0), ("2000", 2000.0)] {
+            let draft = ContactDraft { vessel_length: typed.into(), ..good() };
+            assert_eq!(draft.validate().expect("a length").vessel_length, Some(feet), "{typed}");
+        }
+        for typed in [
+            "0",
+            "0.0",
+            "-5",
+            "abc",
+            "NaN",
+            "inf",
+            "1e3",
+            "1,000",
+            "4 5",
+            ".",
+            "ft",
+            "\u{664}\u{665}",
+            &"9".repeat(400),
+        ] {
+            let draft = ContactDraft { vessel_length: typed.into(), ..good() };
+            assert_eq!(
+                message(&draft, field::VESSEL_LENGTH).as_deref(),
+                Some(messages::VESSEL_LENGTH_INVALID),
+                "{typed}"
+            );
+        }
+        let draft = ContactDraft { vessel_length: "2000.01".into(), ..good() };
+        assert_eq!(message(&draft, field::VESSEL_LENGTH), Some(messages::vessel_too_long(limits::VESSEL_LENGTH_MAX)));
+    }
+
+    #[test]
+    fn an_option_that_is_not_offered_is_refused() {
+        let draft = ContactDraft {
+            primary_service: "Submarines".into(),
+            discovery_source: "\u{1f989}".into(),
+            preferred_contact_method: "owl".into(),
+            preferred_time: "midnight".into(),
+            ..good()
+        };
+        for name in [field::SERVICE, field::SOURCE, field::CONTACT_METHOD, field::PREFERRED_TIME] {
+            assert_eq!(message(&draft, name).as_deref(), Some(messages::OPTION_UNKNOWN), "{name}");
+        }
+    }
+
+    #[test]
+    fn limits_count_characters_not_bytes() {
+        let mut draft = good();
+        draft.first_name = "\u{26f5}".repeat(limits::NAME_MAX);
+        draft.message = "\u{5e9}".repeat(limits::DESCRIPTION_MAX);
+        assert!(draft.validate().is_ok());
+        draft.first_name.push('!');
+        draft.message.push('!');
+        assert_eq!(message(&draft, field::FIRST_NAME), Some(messages::too_long(limits::NAME_MAX)));
+        assert_eq!(message(&draft, field::MESSAGE), Some(messages::too_long(limits::DESCRIPTION_MAX)));
+    }
+
+    fn any_draft() -> impl Strategy<Value = ContactDraft> {
+        let text = || ".{0,40}|[\\s\\S]{0,40}|[0-9.' ]{0,12}".prop_map(String::from);
+        let service = prop_oneof![text(), proptest::sample::select(PrimaryService::ALL).prop_map(|s| s.code().into())];
+        let source = prop_oneof![text(), proptest::sample::select(DiscoverySource::ALL).prop_map(|s| s.code().into())];
+        let words = (text(), text(), text(), text(), text(), text(), text(), text());
+        (words, service, source, any::<bool>(), any::<bool>()).prop_map(
+            |(words, service, source, consent, reachable)| {
+                let mut draft = ContactDraft {
+                    first_name: words.0,
+                    last_name: words.1,
+                    boat_location: words.2,
+                    vessel_name: words.3,
+                    vessel_length: words.4,
+                    message: words.5,
+                    email: words.6,
+                    phone: words.7,
+                    primary_service: service,
+                    discovery_source: source,
+                    consent,
+                    ..ContactDraft::default()
+                };
+                if reachable {
+                    draft.email = good().email;
+                    draft.phone = good().phone;
+                }
+                draft
+            },
+        )
+    }
+
+    proptest! {
+        #[test]
+        fn no_text_makes_it_panic_and_a_refusal_names_a_field(draft in any_draft()) {
+            if let Err(wrong) = draft.validate() {
+                prop_assert!(!wrong.is_empty());
+            }
+        }
+
+        #[test]
+        fn what_passes_is_kept_as_typed(
+            first in "[^\\s\\p{C}][^\\p{C}\\p{Z}]{0,30}",
+            place in "[^\\s\\p{C}]([ ]?[^\\p{C}\\p{Z}]){0,30}",
+            words in "[^\\s\\p{C}]([^\\p{C}\\p{Z}]|[ \\n<>&\"']{1,3}[^\\p{C}\\p{Z}]){0,60}",
+            hundredths in 1_u32..200_000,
+        ) {
+            let typed = format!("{}.{:02}", hundredths / 100, hundredths % 100);
+            let draft = ContactDraft {
+                first_name: first.clone(),
+                boat_location: place.clone(),
+                message: words.clone(),
+                vessel_length: typed.clone(),
+                ..good()
+            };
+            let request = draft.validate().expect("a good form");
+            prop_assert_eq!(request.first_name, first);
+            prop_assert_eq!(request.location, place);
+            prop_assert_eq!(request.message, words);
+            prop_assert_eq!(request.email.as_str(), draft.email);
+            prop_assert_eq!(request.phone.as_str(), draft.phone);
+            prop_assert_eq!(request.vessel_length.map(|feet| format!("{feet:.2}")), Some(typed));
+        }
+    }
+}

@@ -1,0 +1,253 @@
+//! Leads as the inbox shows them.
+
+use crate::Timestamp;
+use crate::delivery::{Channel, DeliveryState};
+use crate::leads::options::{ContactMethod, LeadKind, LeadStatus, PreferredTime, PrimaryService};
+use crate::leads::visit::Visit;
+use serde::{Deserialize, Serialize};
+
+/// Response to a visitor whose lead was stored.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct LeadReceipt {
+    /// The number to mention on the phone, such as `HG-7K2M9Q`.
+    pub reference: String,
+}
+
+/// A lead in the list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LeadSummary {
+    /// Row id.
+    pub id: String,
+    /// Reference number, such as `HG-7K2M9Q`.
+    pub reference: String,
+    /// The form it came from.
+    pub kind: LeadKind,
+    /// The visitor's name.
+    pub name: String,
+    /// Name of the chosen style or the requested service.
+    pub topic: String,
+    /// The visitor's message, complete.
+    pub message: String,
+    /// Its status.
+    pub status: LeadStatus,
+    /// Held back as likely spam.
+    pub quarantined: bool,
+    /// Not opened yet.
+    pub unread: bool,
+    /// When it was received.
+    pub received_at: Timestamp,
+    /// Id of the private photo, if there is one.
+    pub photo_id: Option<String>,
+    /// A photo was picked but its upload failed.
+    pub photo_missing: bool,
+    /// A delivery that was given up, or keeps failing.
+    pub delivery_trouble: Option<Channel>,
+    /// Whether it cannot be read completely.
+    pub damaged: bool,
+}
+
+/// A complete lead.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Lead {
+    /// What the list shows.
+    pub summary: LeadSummary,
+    /// E-mail address as typed.
+    pub email: String,
+    /// Phone number as typed.
+    pub phone: String,
+    /// How to answer.
+    pub contact_method: ContactMethod,
+    /// When to call.
+    pub preferred_time: PreferredTime,
+    /// Slug of the chosen style.
+    pub style_id: Option<String>,
+    /// Fields that only the contact form has.
+    pub project: Option<LeadProject>,
+    /// Fields that only the visit request has.
+    pub visit: Option<Visit>,
+    /// The photo.
+    pub photo: Option<LeadPhoto>,
+    /// Notes of the owner, oldest first.
+    pub notes: Vec<LeadNote>,
+    /// Its deliveries, sent or pending.
+    pub deliveries: Vec<Delivery>,
+    /// Version of the privacy policy agreed to.
+    pub consent_version: i32,
+}
+
+/// What the contact form asks about the project. Options are stored with the label they had when
+/// they were chosen.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct LeadProject {
+    /// Given name.
+    pub first_name: String,
+    /// Family name.
+    pub last_name: String,
+    /// Where the boat or the house is.
+    pub location: String,
+    /// Name of the vessel.
+    pub vessel_name: Option<String>,
+    /// Length of the vessel in feet.
+    pub vessel_length: Option<f64>,
+    /// The requested service.
+    pub service: String,
+    /// How the visitor found the business.
+    pub source: String,
+}
+
+impl LeadProject {
+    /// Whether the work is on a boat.
+    #[must_use]
+    pub fn is_boat(&self) -> bool {
+        PrimaryService::from_code(&self.service).is_none_or(PrimaryService::is_boat)
+    }
+
+    /// Name and length of the vessel as one line, if either is known: 'Selkie, 45.5 ft'.
+    #[must_use]
+    pub fn vessel(&self) -> Option<String> {
+        let length = self.vessel_length.map(|feet| format!("{feet} ft"));
+        let known: Vec<String> = self.vessel_name.iter().cloned().chain(length).collect();
+        (!known.is_empty()).then(|| known.join(", "))
+    }
+}
+
+/// A visitor's private photo.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LeadPhoto {
+    /// Row id, part of the photo's back office URL.
+    pub id: String,
+    /// Width, upright, in pixels.
+    pub width: u32,
+    /// Height, upright, in pixels.
+    pub height: u32,
+    /// Size in bytes.
+    pub bytes: u64,
+}
+
+/// An internal note of the owner on a lead.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LeadNote {
+    /// Row id.
+    pub id: String,
+    /// The note.
+    pub text: String,
+    /// When it was written.
+    pub created_at: Timestamp,
+}
+
+/// One delivery of a lead, and its state.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Delivery {
+    /// Row id; also the id by which the receiver recognizes retries.
+    pub id: String,
+    /// Its channel.
+    pub channel: Channel,
+    /// Its state.
+    pub state: DeliveryState,
+    /// Tries so far.
+    pub attempts: i32,
+    /// When it is tried again (pending only).
+    pub next_attempt_at: Timestamp,
+    /// When it last changed.
+    pub updated_at: Timestamp,
+    /// The last response or cause, for the owner: 'Answered 503'.
+    pub last_outcome: Option<String>,
+}
+
+/// The tabs of the inbox.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum LeadFilter {
+    /// New, replied or visit booked; not in quarantine.
+    #[default]
+    Open,
+    /// Won.
+    Won,
+    /// Closed.
+    Closed,
+    /// Held back as likely spam.
+    Quarantine,
+}
+
+impl LeadFilter {
+    /// All tabs, in order.
+    pub const ALL: [Self; 4] = [Self::Open, Self::Won, Self::Closed, Self::Quarantine];
+
+    /// Its code in the URL.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Won => "won",
+            Self::Closed => "closed",
+            Self::Quarantine => "quarantine",
+        }
+    }
+
+    /// Its label.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Open => "Open",
+            Self::Won => "Won",
+            Self::Closed => "Closed",
+            Self::Quarantine => "Quarantine",
+        }
+    }
+
+    /// The tab with this code; anything unknown is the first tab.
+    #[must_use]
+    pub fn from_code(code: &str) -> Self {
+        Self::ALL.into_iter().find(|f| f.code() == code).unwrap_or_default()
+    }
+}
+
+/// Number of leads per tab.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LeadCounts {
+    /// Open.
+    pub open: i64,
+    /// Won.
+    pub won: i64,
+    /// Closed.
+    pub closed: i64,
+    /// In quarantine.
+    pub quarantine: i64,
+    /// Unread among the open.
+    pub unread: i64,
+}
+
+impl LeadCounts {
+    /// The count of one tab.
+    #[must_use]
+    pub const fn of(&self, filter: LeadFilter) -> i64 {
+        match filter {
+            LeadFilter::Open => self.open,
+            LeadFilter::Won => self.won,
+            LeadFilter::Closed => self.closed,
+            LeadFilter::Quarantine => self.quarantine,
+        }
+    }
+}
+
+/// Whether `text` looks like a lead's reference: `HG-` and six digits or capitals. It does not
+/// check that such a lead exists.
+#[must_use]
+pub fn is_reference(text: &str) -> bool {
+    text.strip_prefix("HG-")
+        .is_some_and(|rest| rest.len() == 6 && rest.bytes().all(|b| b.is_ascii_digit() || b.is_ascii_uppercase()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_references_look_like_references() {
+        assert!(is_reference("HG-7K2M9Q"));
+        for text in ["", "HG-", "HG-7K2M9", "HG-7K2M9Qx", "hg-7k2m9q", "HG-<b>hi!", "HG-7K2M9\u{e9}"] {
+            assert!(!is_reference(text), "{text}");
+        }
+    }
+}

@@ -1,0 +1,10 @@
+//! What visitors send: the forms and their rules, and the leads that they become.
+
+pub mod check;
+pub mod contact;
+pub mod lead;
+pub mod options;
+pub mod refit;
+pub mod spam_check;
+pub mod violation;
+pub mod visit;

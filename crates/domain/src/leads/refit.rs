@@ -1,0 +1,165 @@
+//! The refit request: what the visualizer sends, and the rules it must pass.
+
+use crate::leads::options::{ContactMethod, PreferredTime};
+use crate::leads::violation::Violations;
+use crate::text::email::Email;
+use crate::text::phone::Phone;
+use crate::{limits, messages, text};
+use serde::{Deserialize, Serialize};
+
+/// A refit request as received, from the island (JSON) or the plain form. Every field may be
+/// missing, wrong or hostile.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct RefitDraft {
+    /// Idempotency key: one per attempt, made by the browser and kept over retries, so that a lost
+    /// response cannot create a second lead. Empty from the plain form.
+    pub attempt_id: String,
+    /// Slug of the chosen style.
+    pub selected_style: String,
+    /// The request, free text, optional.
+    pub description: String,
+    /// The visitor's name.
+    pub name: String,
+    /// The visitor's e-mail address.
+    pub email: String,
+    /// The visitor's phone number.
+    pub phone: String,
+    /// Code of a [`ContactMethod`]; empty means the default.
+    pub preferred_contact_method: String,
+    /// Code of a [`PreferredTime`]; empty means the default.
+    pub preferred_time: String,
+    /// Token of a photo uploaded before, if any.
+    pub photo_token: Option<String>,
+    /// The visitor picked a photo whose upload failed, and sent without it.
+    pub photo_missing: bool,
+    /// Whether the privacy policy was agreed to.
+    pub consent: bool,
+    /// The honeypot, hidden from people.
+    pub company_fax: String,
+    /// Milliseconds between the first touch of the form and its submission;
+    /// unknown for the plain form.
+    #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
+    pub elapsed_ms: Option<i64>,
+    /// The analytics session this request ends, if the visitor allows one.
+    pub session_id: Option<String>,
+}
+
+/// A refit request that passed every rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RefitRequest {
+    /// Slug of a style; the store checks that it exists.
+    pub style: String,
+    /// The request; may be empty.
+    pub description: String,
+    /// The visitor's name, one line.
+    pub name: String,
+    /// E-mail address.
+    pub email: Email,
+    /// Phone number.
+    pub phone: Phone,
+    /// How to answer.
+    pub contact_method: ContactMethod,
+    /// When to call.
+    pub preferred_time: PreferredTime,
+}
+
+/// Names of the form's fields, as spelled in JSON, the plain form and violations.
+pub mod field {
+    #![expect(missing_docs, reason = "each constant is its own name")]
+    pub const STYLE: &str = "selectedStyle";
+    pub const PHOTO: &str = "photo";
+    pub const DESCRIPTION: &str = "description";
+    pub const NAME: &str = "name";
+    pub const EMAIL: &str = "email";
+    pub const PHONE: &str = "phone";
+    pub const CONTACT_METHOD: &str = "preferredContactMethod";
+    pub const PREFERRED_TIME: &str = "preferredTime";
+    pub const CONSENT: &str = "consent";
+    pub const HONEYPOT: &str = "companyFax";
+    pub const ATTEMPT: &str = "attemptId";
+}
+
+impl RefitDraft {
+    /// Checks all rules and collects the violations in the order of the form's fields.
+    ///
+    /// # Errors
+    /// What is wrong; never empty.
+    pub fn validate(&self) -> Result<RefitRequest, Violations> {
+        let mut wrong = Violations::default();
+        let style = text::clean_line(&self.selected_style);
+        if style.is_empty() {
+            wrong.add(field::STYLE, messages::STYLE_REQUIRED);
+        }
+        let description = wrong.text(field::DESCRIPTION, &self.description, limits::DESCRIPTION_MAX);
+        let name = wrong.line(field::NAME, &self.name, limits::NAME_MAX, Some(messages::NAME_REQUIRED));
+        let email = Email::parse(&self.email).map_err(|m| wrong.add(field::EMAIL, m));
+        let phone = Phone::parse(&self.phone).map_err(|m| wrong.add(field::PHONE, m));
+        let contact_method = ContactMethod::from_code_or_default(&self.preferred_contact_method)
+            .ok_or_else(|| wrong.add(field::CONTACT_METHOD, messages::OPTION_UNKNOWN));
+        let preferred_time = PreferredTime::from_code_or_default(&self.preferred_time)
+            .ok_or_else(|| wrong.add(field::PREFERRED_TIME, messages::OPTION_UNKNOWN));
+        if !self.consent {
+            wrong.add(field::CONSENT, messages::CONSENT_REQUIRED);
+        }
+        match (email, phone, contact_method, preferred_time) {
+            (Ok(email), Ok(phone), Ok(contact_method), Ok(preferred_time)) if wrong.is_empty() => {
+                Ok(RefitRequest { style, description, name, email, phone, contact_method, preferred_time })
+            }
+            _ => Err(wrong),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn good() -> RefitDraft {
+        RefitDraft {
+            selected_style: "coastal-modern".into(),
+            name: "Jane Halloran".into(),
+            email: "jane+boat@example.com".into(),
+            phone: "(619) 555-0142".into(),
+            consent: true,
+            ..RefitDraft::default()
+        }
+    }
+
+    #[test]
+    fn an_empty_draft_names_every_required_field_in_order() {
+        let wrong = RefitDraft::default().validate().expect_err("an empty draft");
+        let fields: Vec<&str> = wrong.0.iter().map(|e| e.field.as_str()).collect();
+        assert_eq!(fields, [field::STYLE, field::NAME, field::EMAIL, field::PHONE, field::CONSENT]);
+    }
+
+    #[test]
+    fn preferences_have_the_specified_defaults() {
+        let request = good().validate().expect("a good draft");
+        assert_eq!(request.contact_method, ContactMethod::Either);
+        assert_eq!(request.preferred_time, PreferredTime::Afternoon);
+    }
+
+    #[test]
+    fn limits_count_characters_not_bytes() {
+        let mut draft = good();
+        draft.description = "⛵".repeat(limits::DESCRIPTION_MAX);
+        assert!(draft.validate().is_ok());
+        draft.description.push('!');
+        assert_eq!(
+            draft.validate().expect_err("too long").of(field::DESCRIPTION),
+            Some(&*messages::too_long(limits::DESCRIPTION_MAX))
+        );
+    }
+
+    #[test]
+    fn an_unknown_option_is_refused() {
+        let mut draft = good();
+        draft.preferred_time = "midnight".into();
+        assert_eq!(
+            draft.validate().expect_err("no such time").of(field::PREFERRED_TIME),
+            Some(messages::OPTION_UNKNOWN)
+        );
+    }
+}

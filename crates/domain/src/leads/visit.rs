@@ -1,0 +1,334 @@
+//! Showroom visits: the times on offer, the form that proposes some, and the one that the owner
+//! confirms.
+
+use crate::content::business::{DayHours, OpeningHours};
+use crate::leads::options::ContactMethod;
+use crate::leads::violation::Violations;
+use crate::text::email::Email;
+use crate::text::phone::Phone;
+use crate::time::day::{Day, LocalTime};
+use crate::time::{MINUTE, Timestamp};
+use crate::{limits, messages};
+use serde::{Deserialize, Serialize};
+
+/// Names of the form's fields, as spelled in the form and in violations.
+pub mod field {
+    #![expect(missing_docs, reason = "each constant is its own name")]
+    pub const SLOTS: &str = "slot";
+    pub const NAME: &str = "name";
+    pub const EMAIL: &str = "email";
+    pub const PHONE: &str = "phone";
+    pub const NOTE: &str = "note";
+    pub const CONTACT_METHOD: &str = "preferredContactMethod";
+    pub const CONSENT: &str = "consent";
+    pub const HONEYPOT: &str = "companyFax";
+    pub use crate::leads::refit::field::ATTEMPT;
+}
+
+/// A day in the list of times on offer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct VisitDay {
+    /// The day.
+    pub day: Day,
+    /// Start times in minutes after midnight; empty on a day that is listed only for its note.
+    pub times: Vec<u16>,
+    /// Why the day is different: 'Closed for Thanksgiving'.
+    pub note: Option<String>,
+}
+
+/// The days of the next weeks, starting with the first business day after today: the owner must
+/// have time to read a request sent in the evening. Regular closed days are omitted, holidays say
+/// why they are closed.
+#[must_use]
+pub fn offered(hours: &OpeningHours, now: LocalTime) -> Vec<VisitDay> {
+    // A shop open by appointment only gets one full day to read it.
+    let first = hours.next_business_day(now.day).unwrap_or(now.day.plus(2));
+    (0..limits::VISIT_DAYS)
+        .filter_map(|days| {
+            let day = first.plus(days);
+            let (of_day, exception) = hours.on(day);
+            let times = times(&of_day);
+            let note = exception.filter(|e| !e.reason.trim().is_empty()).map(|e| e.text());
+            (!times.is_empty() || note.is_some()).then_some(VisitDay { day, times, note })
+        })
+        .collect()
+}
+
+/// Start times on a day with these hours. A visit ends before closing.
+fn times(hours: &DayHours) -> Vec<u16> {
+    let appointments = hours.by_appointment.then_some(limits::APPOINTMENT_HOURS);
+    // Invalid hours (an owner's typing error) must not mean "any time".
+    let span = if hours.span.is_some() { hours.fixed() } else { appointments };
+    let Some((from, to)) = span else { return vec![] };
+    (from..to)
+        .step_by(usize::from(limits::VISIT_STEP_MINUTES))
+        .filter(|start| start.saturating_add(limits::VISIT_MINUTES) <= to)
+        .collect()
+}
+
+/// Whether `time` is on offer.
+#[must_use]
+pub fn is_offered(offered: &[VisitDay], time: LocalTime) -> bool {
+    offered.iter().any(|day| day.day == time.day && day.times.contains(&time.minute))
+}
+
+/// How long a visit takes, in milliseconds.
+pub const VISIT_MS: i64 = limits::VISIT_MINUTES as i64 * MINUTE;
+
+/// A visit request as received, as JSON or form-encoded. Every field may be missing, wrong or
+/// hostile.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct VisitDraft {
+    /// Idempotency key: one per attempt, made by the browser and kept over retries, so that a lost
+    /// response cannot create a second lead. Empty from the plain form.
+    pub attempt_id: String,
+    /// Proposed times, as [`LocalTime::iso`] writes them.
+    pub slots: Vec<String>,
+    /// The visitor's name.
+    pub name: String,
+    /// The visitor's e-mail address.
+    pub email: String,
+    /// The visitor's phone number.
+    pub phone: String,
+    /// What to prepare, free text, optional.
+    pub note: String,
+    /// Code of a [`ContactMethod`]; empty means the default.
+    pub preferred_contact_method: String,
+    /// Whether the privacy policy was agreed to.
+    pub consent: bool,
+    /// The honeypot, hidden from people.
+    pub company_fax: String,
+    /// Milliseconds between the first touch of the form and its submission;
+    /// unknown for the plain form.
+    #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
+    pub elapsed_ms: Option<i64>,
+}
+
+/// A visit request that passed every rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct VisitRequest {
+    /// Proposed times, chronological, without duplicates.
+    pub slots: Vec<LocalTime>,
+    /// The visitor's name, one line.
+    pub name: String,
+    /// E-mail address.
+    pub email: Email,
+    /// Phone number.
+    pub phone: Phone,
+    /// What to prepare; may be empty.
+    pub note: String,
+    /// How to answer.
+    pub contact_method: ContactMethod,
+}
+
+impl VisitDraft {
+    /// Checks all rules against the times on offer now, and collects the violations in the order of
+    /// the form's fields.
+    ///
+    /// # Errors
+    /// What is wrong; never empty.
+    pub fn validate(&self, offered: &[VisitDay]) -> Result<VisitRequest, Violations> {
+        let mut wrong = Violations::default();
+        let slots = slots(&self.slots, offered).map_err(|message| wrong.add(field::SLOTS, &message));
+        let name = wrong.line(field::NAME, &self.name, limits::NAME_MAX, Some(messages::NAME_REQUIRED));
+        let email = Email::parse(&self.email).map_err(|m| wrong.add(field::EMAIL, m));
+        let phone = Phone::parse(&self.phone).map_err(|m| wrong.add(field::PHONE, m));
+        let contact_method = ContactMethod::from_code_or_default(&self.preferred_contact_method)
+            .ok_or_else(|| wrong.add(field::CONTACT_METHOD, messages::OPTION_UNKNOWN));
+        let note = wrong.text(field::NOTE, &self.note, limits::DESCRIPTION_MAX);
+        if !self.consent {
+            wrong.add(field::CONSENT, messages::CONSENT_REQUIRED);
+        }
+        match (slots, email, phone, contact_method) {
+            (Ok(slots), Ok(email), Ok(phone), Ok(contact_method)) if wrong.is_empty() => {
+                Ok(VisitRequest { slots, name, email, phone, note, contact_method })
+            }
+            _ => Err(wrong),
+        }
+    }
+}
+
+fn slots(typed: &[String], offered: &[VisitDay]) -> Result<Vec<LocalTime>, String> {
+    let mut slots = Vec::new();
+    for text in typed.iter().map(|text| text.trim()).filter(|text| !text.is_empty()) {
+        slots.push(LocalTime::parse(text).ok_or_else(|| messages::OPTION_UNKNOWN.to_owned())?);
+    }
+    slots.sort_unstable();
+    slots.dedup();
+    if slots.is_empty() {
+        return Err(messages::SLOTS_REQUIRED.to_owned());
+    }
+    if slots.len() > limits::VISIT_SLOTS_MAX {
+        return Err(messages::too_many_slots(limits::VISIT_SLOTS_MAX));
+    }
+    match slots.iter().find(|slot| !is_offered(offered, **slot)) {
+        Some(gone) => Err(messages::slot_gone(&gone.short())),
+        None => Ok(slots),
+    }
+}
+
+/// A proposed time as the owner sees it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct VisitSlot {
+    /// Row id.
+    pub id: String,
+    /// When it begins.
+    pub starts_at: Timestamp,
+    /// When it ends.
+    pub ends_at: Timestamp,
+    /// Whether it is the one that the owner confirmed.
+    pub confirmed: bool,
+    /// Whether another visitor has a confirmed visit then.
+    pub taken: bool,
+}
+
+/// The confirmed visit of a lead.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Booking {
+    /// When it begins.
+    pub starts_at: Timestamp,
+    /// When it ends.
+    pub ends_at: Timestamp,
+    /// How often it was confirmed before: 0 at first. Calendars use the invitation with the highest
+    /// number.
+    pub sequence: i32,
+    /// When it was last confirmed.
+    pub confirmed_at: Timestamp,
+}
+
+/// A lead's proposed times and the booking.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Visit {
+    /// Proposed times, earliest first.
+    pub slots: Vec<VisitSlot>,
+    /// The confirmed one.
+    pub booking: Option<Booking>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::business::{BusinessProfile, HoursException};
+    use proptest::prelude::*;
+
+    fn hours() -> OpeningHours {
+        let mut hours = BusinessProfile::default().hours;
+        hours.exceptions = vec![HoursException {
+            date: "2026-11-26".into(),
+            reason: "Thanksgiving".into(),
+            hours: DayHours { span: None, by_appointment: false },
+        }];
+        hours
+    }
+
+    fn at(text: &str) -> LocalTime {
+        LocalTime::parse(text).expect("a time")
+    }
+
+    fn days() -> Vec<VisitDay> {
+        offered(&hours(), at("2026-11-20T14:00"))
+    }
+
+    fn good() -> VisitDraft {
+        VisitDraft {
+            slots: vec!["2026-11-25T10:00".into(), "2026-11-23T08:00".into()],
+            name: "Jane Halloran".into(),
+            email: "jane+boat@example.com".into(),
+            phone: "(619) 555-0142".into(),
+            consent: true,
+            ..VisitDraft::default()
+        }
+    }
+
+    #[test]
+    fn the_first_time_is_on_the_next_business_morning() {
+        for (now, first) in [
+            ("2026-11-20T14:00", "2026-11-23"),
+            ("2026-11-21T09:00", "2026-11-23"),
+            ("2026-11-23T06:00", "2026-11-24"),
+            ("2026-11-25T17:00", "2026-11-27"),
+        ] {
+            let days = offered(&hours(), at(now));
+            assert_eq!(days[0].day.iso(), first, "{now}");
+            assert_eq!(days[0].times, [480, 600, 720, 840]);
+        }
+    }
+
+    #[test]
+    fn holidays_say_why_and_offer_nothing() {
+        let days = days();
+        let thanksgiving = days.iter().find(|d| d.day.iso() == "2026-11-26").expect("listed");
+        assert!(thanksgiving.times.is_empty());
+        assert_eq!(thanksgiving.note.as_deref(), Some("Closed for Thanksgiving"));
+    }
+
+    #[test]
+    fn a_day_by_appointment_has_its_own_times_and_the_list_ends() {
+        let days = days();
+        let saturday = days.iter().find(|d| d.day.iso() == "2026-11-28").expect("listed");
+        assert_eq!(saturday.times, [600, 720]);
+        assert_eq!(days.last().map(|d| d.day.iso()).as_deref(), Some("2026-12-13"));
+    }
+
+    #[test]
+    fn a_shop_without_fixed_hours_gets_a_day_to_read_it() {
+        let appointment = DayHours { span: None, by_appointment: true };
+        let hours = OpeningHours { days: [appointment; 7], exceptions: vec![] };
+        assert_eq!(offered(&hours, at("2026-11-20T23:00"))[0].day.iso(), "2026-11-22");
+        let closed = DayHours { span: None, by_appointment: false };
+        assert!(offered(&OpeningHours { days: [closed; 7], exceptions: vec![] }, at("2026-11-20T23:00")).is_empty());
+        let odd = DayHours { span: Some((960, 480)), by_appointment: true };
+        assert!(offered(&OpeningHours { days: [odd; 7], exceptions: vec![] }, at("2026-11-20T23:00")).is_empty());
+    }
+
+    #[test]
+    fn a_good_request_is_read_in_the_calendars_order() {
+        let mut draft = good();
+        draft.slots.push("2026-11-25T10:00".into());
+        let request = draft.validate(&days()).expect("a good draft");
+        assert_eq!(request.slots, [at("2026-11-23T08:00"), at("2026-11-25T10:00")]);
+        assert_eq!(request.contact_method, ContactMethod::Either);
+    }
+
+    #[test]
+    fn an_empty_draft_names_every_required_field_in_order() {
+        let wrong = VisitDraft::default().validate(&days()).expect_err("an empty draft");
+        let fields: Vec<&str> = wrong.0.iter().map(|e| e.field.as_str()).collect();
+        assert_eq!(fields, [field::SLOTS, field::NAME, field::EMAIL, field::PHONE, field::CONSENT]);
+    }
+
+    #[test]
+    fn at_most_three_times_and_only_offered_ones() {
+        let of = |slots: &[&str]| {
+            let draft = VisitDraft { slots: slots.iter().map(|s| (*s).to_owned()).collect(), ..good() };
+            draft.validate(&days()).map_err(|wrong| wrong.of(field::SLOTS).unwrap_or_default().to_owned())
+        };
+        assert!(of(&["2026-11-23T08:00", "2026-11-23T10:00", "2026-11-24T08:00"]).is_ok());
+        let four = ["2026-11-23T08:00", "2026-11-23T10:00", "2026-11-24T08:00", "2026-11-24T10:00"];
+        assert_eq!(of(&four), Err(messages::too_many_slots(3)));
+        assert_eq!(of(&["", " "]), Err(messages::SLOTS_REQUIRED.to_owned()));
+        assert_eq!(of(&["<script>"]), Err(messages::OPTION_UNKNOWN.to_owned()));
+        for gone in ["2026-11-20T16:00", "2026-11-26T10:00", "2026-11-23T09:00", "2026-11-23T16:00", "2027-11-23T10:00"]
+        {
+            assert_eq!(of(&[gone]), Err(messages::slot_gone(&at(gone).short())), "{gone}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn every_offered_time_is_a_real_opening(day in 19_000..21_000_i32, minute in 0..1_440_u16) {
+            let (hours, now) = (hours(), LocalTime { day: Day(day), minute });
+            for VisitDay { day, times, .. } in offered(&hours, now) {
+                prop_assert!(day > now.day);
+                let (of_day, _) = hours.on(day);
+                for time in times {
+                    let (from, to) = of_day.fixed().unwrap_or(limits::APPOINTMENT_HOURS);
+                    prop_assert!(time >= from && time + limits::VISIT_MINUTES <= to);
+                    prop_assert!(of_day.span.is_some() || of_day.by_appointment);
+                }
+            }
+        }
+    }
+}

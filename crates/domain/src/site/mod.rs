@@ -1,0 +1,8 @@
+//! The site as a whole: its pages and addresses, what its scripts are given, and its use.
+
+pub mod analytics;
+pub mod island;
+pub mod link;
+pub mod pages;
+pub mod redirect;
+pub mod share;

@@ -1,0 +1,172 @@
+//! The public pages with a fixed address. The router, the navigation, the page cache, the sitemap,
+//! the owner's head metadata, the og:images and the tests read this table.
+
+use crate::content::options::GalleryCategory;
+
+/// How the page cache treats a page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Caching {
+    /// Not cached: the page depends on its query or on a form.
+    Never,
+    /// Identified by its path; the query is ignored.
+    Path,
+    /// A known `?tag=` filters its gallery.
+    Gallery(GalleryCategory),
+    /// A list with pagination and search in its query; cached only without one.
+    List,
+}
+
+/// Whether the sitemap contains a page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Listing {
+    /// It does.
+    Always,
+    /// Once its legal text is in force.
+    Written,
+    /// Once a post is public.
+    WithPosts,
+    /// It does not.
+    Never,
+}
+
+/// The words on a page's og:image.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OgWords {
+    /// The line above the title.
+    pub above: &'static str,
+    /// The title, unless the owner entered one.
+    pub title: &'static str,
+}
+
+/// A page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Page {
+    /// Its address.
+    pub path: &'static str,
+    /// Its key in the database and in the addresses of og:images.
+    pub slug: &'static str,
+    /// Its name in the navigation and in the back office.
+    pub label: &'static str,
+    /// Whether the header links to it.
+    pub in_nav: bool,
+    /// How the page cache treats it.
+    pub caching: Caching,
+    /// Whether the sitemap contains it.
+    pub listing: Listing,
+    /// Its og:image. Pages without one are not shared, and the owner cannot enter head metadata for
+    /// them.
+    pub og_image: Option<OgWords>,
+}
+
+impl Page {
+    const fn new(path: &'static str, slug: &'static str, label: &'static str) -> Self {
+        Self { path, slug, label, in_nav: false, caching: Caching::Path, listing: Listing::Always, og_image: None }
+    }
+
+    const fn in_nav(self) -> Self {
+        Self { in_nav: true, ..self }
+    }
+
+    const fn cached(self, caching: Caching) -> Self {
+        Self { caching, ..self }
+    }
+
+    const fn listed(self, listing: Listing) -> Self {
+        Self { listing, ..self }
+    }
+
+    const fn shared(self, above: &'static str, title: &'static str) -> Self {
+        Self { og_image: Some(OgWords { above, title }), ..self }
+    }
+}
+
+/// The home page.
+pub const HOME: Page = Page::new("/", "home", "Home").shared("Marine carpentry", "Interiors that belong to the boat");
+/// Yacht interiors.
+pub const YACHT_INTERIORS: Page = Page::new("/yacht-interiors", "yacht-interiors", "Yacht Interiors")
+    .in_nav()
+    .cached(Caching::Gallery(GalleryCategory::Yacht))
+    .shared("On the water", "Yacht interiors and teak decks");
+/// Work in houses.
+pub const RESIDENTIAL: Page =
+    Page::new("/residential", "residential", "Residential").in_nav().shared("Ashore", "Residential woodworking");
+/// The showroom.
+pub const SHOWROOM: Page = Page::new("/showroom", "showroom", "Showroom")
+    .in_nav()
+    .cached(Caching::Gallery(GalleryCategory::Showroom))
+    .shared("Visit us", "The showroom on the waterfront");
+/// The refit visualizer.
+pub const VISUALIZER: Page =
+    Page::new("/visualizer", "visualizer", "Visualizer").in_nav().shared("Your boat", "Visualize your refit");
+/// The quote form.
+pub const CONTACT: Page =
+    Page::new("/contact", "contact", "Contact").in_nav().shared("Say hello", "Start with a conversation");
+/// The blog's list.
+pub const BLOG: Page = Page::new("/blog", "blog", "Blog")
+    .cached(Caching::List)
+    .listed(Listing::WithPosts)
+    .shared("The blog", "Notes from the workshop");
+/// The list of projects.
+pub const PROJECTS: Page =
+    Page::new("/projects", "projects", "Projects").shared("Our work", "Finished boats and houses");
+/// The visit request.
+pub const VISIT: Page =
+    Page::new("/visit", "visit", "Schedule a Visit").listed(Listing::Never).shared("The showroom", "Schedule a visit");
+/// The privacy policy.
+pub const PRIVACY_POLICY: Page = Page::new("/privacy-policy", "privacy-policy", "Privacy Policy")
+    .listed(Listing::Written)
+    .shared("The small print", "Privacy Policy");
+/// The terms of service.
+pub const TERMS_OF_SERVICE: Page = Page::new("/terms-of-service", "terms-of-service", "Terms of Service")
+    .listed(Listing::Written)
+    .shared("The small print", "Terms of Service");
+/// The confirmation of a request.
+pub const THANK_YOU: Page =
+    Page::new("/thank-you", "thank-you", "Thank You").cached(Caching::Never).listed(Listing::Never);
+/// The newsletter's form.
+pub const NEWSLETTER: Page =
+    Page::new("/newsletter", "newsletter", "Newsletter").cached(Caching::Never).listed(Listing::Never);
+
+/// Every page; those of the navigation in its order.
+pub const PAGES: &[Page] = &[
+    HOME,
+    YACHT_INTERIORS,
+    RESIDENTIAL,
+    SHOWROOM,
+    VISUALIZER,
+    CONTACT,
+    BLOG,
+    PROJECTS,
+    VISIT,
+    PRIVACY_POLICY,
+    TERMS_OF_SERVICE,
+    THANK_YOU,
+    NEWSLETTER,
+];
+
+/// The page at this path.
+#[must_use]
+pub fn at(path: &str) -> Option<&'static Page> {
+    PAGES.iter().find(|page| page.path == path)
+}
+
+/// The page with this slug.
+#[must_use]
+pub fn by_slug(slug: &str) -> Option<&'static Page> {
+    PAGES.iter().find(|page| page.slug == slug)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::site::redirect::canonical;
+
+    #[test]
+    fn paths_are_canonical_and_slugs_unique() {
+        for page in PAGES {
+            assert_eq!(canonical(page.path).as_deref(), Some(page.path));
+            assert_eq!(at(page.path), Some(page));
+            assert_eq!(by_slug(page.slug), Some(page));
+        }
+    }
+}

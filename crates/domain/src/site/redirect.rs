@@ -1,0 +1,320 @@
+//! Redirects, and the log of URLs that were not found.
+
+use crate::limits;
+use crate::messages::redirects as say;
+use crate::text::address::{ascii, decoded};
+use crate::text::web_address;
+use std::borrow::Cow;
+
+/// First path segments that are reserved for the program.
+const RESERVED: [&str; 15] = [
+    "admin",
+    "api",
+    "assets",
+    "cards",
+    "components",
+    "healthz",
+    "islands",
+    "logos",
+    "media",
+    "newsletter",
+    "pkg",
+    "preview",
+    "readyz",
+    "thank-you",
+    "uploads",
+];
+
+/// Whether a path is reserved for the program.
+#[must_use]
+pub fn is_reserved(path: &str) -> bool {
+    let first = path.trim_start_matches('/').split('/').next().unwrap_or_default();
+    RESERVED.iter().any(|word| word.eq_ignore_ascii_case(first))
+}
+
+/// A path of this site in the canonical form in which redirects are stored and looked up: decoded,
+/// without a trailing slash. `None` for a path that no page can have.
+#[must_use]
+pub fn canonical(path: &str) -> Option<String> {
+    let decoded = decoded(path.as_bytes())?;
+    let odd = |c: char| c.is_control() || matches!(c, '\\' | '?' | '#' | '<' | '>' | '"');
+    if !decoded.starts_with('/') || decoded.starts_with("//") || decoded.chars().any(odd) {
+        return None;
+    }
+    if decoded.len() > limits::URL_MAX || decoded.split('/').any(|part| part == "." || part == "..") {
+        return None;
+    }
+    let trimmed = decoded.trim_end_matches('/');
+    Some(if trimmed.is_empty() { "/".to_owned() } else { trimmed.to_owned() })
+}
+
+/// Parses the old URL as the owner typed it. A full URL of this site is cut to its path.
+///
+/// # Errors
+/// The message to show at the field.
+pub fn read_from(raw: &str, site: Option<&str>) -> Result<String, &'static str> {
+    let path = local(raw.trim(), site);
+    if path.is_empty() || !path.starts_with('/') || path == "/" {
+        return Err(if path == "/" { say::FROM_PAGE } else { say::FROM_REQUIRED });
+    }
+    if path.contains(['?', '#']) {
+        return Err(say::FROM_QUERY);
+    }
+    let path = canonical(&path).ok_or(say::FROM_REQUIRED)?;
+    if is_reserved(&path) { Err(say::FROM_RESERVED) } else { Ok(path) }
+}
+
+/// Target of a redirect.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// A page of this site: its path, and query and fragment (`?a=b#c`).
+    Here {
+        /// In its canonical form.
+        path: String,
+        /// Query and fragment, as typed.
+        rest: String,
+    },
+    /// Another site: a full URL.
+    Elsewhere(String),
+}
+
+impl Target {
+    /// As stored and shown.
+    #[must_use]
+    pub fn text(&self) -> String {
+        match self {
+            Self::Here { path, rest } => format!("{path}{rest}"),
+            Self::Elsewhere(url) => url.clone(),
+        }
+    }
+
+    /// For the `Location` header: ASCII, the rest percent-encoded.
+    #[must_use]
+    pub fn location(&self) -> String {
+        match self {
+            // The path is stored decoded, so a percent sign in it is literal.
+            Self::Here { path, rest } => format!("{}{}", ascii(&path.replace('%', "%25")), ascii(rest)),
+            Self::Elsewhere(url) => ascii(url),
+        }
+    }
+}
+
+/// Parses the new URL as the owner typed it.
+///
+/// # Errors
+/// The message to show at the field.
+pub fn read_target(raw: &str, site: Option<&str>) -> Result<Target, &'static str> {
+    let raw = local(raw.trim(), site);
+    if raw.is_empty() {
+        return Err(say::TO_REQUIRED);
+    }
+    if raw.starts_with('/') {
+        let end = raw.find(['?', '#']).unwrap_or(raw.len());
+        let (path, rest) = raw.split_at(end);
+        let path = canonical(path).ok_or(say::TO_REQUIRED)?;
+        let odd = |c: char| c.is_control() || c.is_whitespace() || matches!(c, '\\' | '<' | '>' | '"');
+        return if rest.chars().any(odd) {
+            Err(say::TO_REQUIRED)
+        } else {
+            Ok(Target::Here { path, rest: rest.into() })
+        };
+    }
+    let fits = raw.len() <= limits::URL_MAX && web_address::is_valid(&raw);
+    if fits { Ok(Target::Elsewhere(raw.into_owned())) } else { Err(say::TO_REQUIRED) }
+}
+
+/// Cuts an address of this site to its path, query and fragment.
+fn local<'t>(text: &'t str, site: Option<&str>) -> Cow<'t, str> {
+    web_address::on_site(text, site).map_or(Cow::Borrowed(text), Cow::Owned)
+}
+
+/// A URL that was not found, as it is counted.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Missing {
+    /// A path that the owner may want to redirect.
+    Page(String),
+    /// What vulnerability scanners try: counted as one group.
+    Probe(&'static str),
+}
+
+impl Missing {
+    /// Prefix of a scanner group's key in the store; no path starts with it.
+    const MARK: &'static str = "~";
+
+    /// As stored.
+    #[must_use]
+    pub fn key(&self) -> String {
+        match self {
+            Self::Page(path) => path.clone(),
+            Self::Probe(group) => format!("{}{group}", Self::MARK),
+        }
+    }
+
+    /// The group of a stored key, if it is not a path.
+    #[must_use]
+    pub fn group(key: &str) -> Option<&str> {
+        key.strip_prefix(Self::MARK)
+    }
+}
+
+/// How a missing path is counted; `None` if it is not: too long, not decodable, or with personal
+/// data in it.
+#[must_use]
+pub fn missing(path: &str) -> Option<Missing> {
+    let path = canonical(path)?;
+    if let Some(group) = probe(&path.to_ascii_lowercase()) {
+        return Some(Missing::Probe(group));
+    }
+    let personal = path.contains('@') || path.chars().count() > limits::MISSING_PATH_MAX;
+    (!personal && !is_reserved(&path)).then_some(Missing::Page(path))
+}
+
+fn probe(path: &str) -> Option<&'static str> {
+    let last = path.rsplit('/').next().unwrap_or_default();
+    let extension = last.rsplit_once('.').map_or("", |(_, extension)| extension);
+    if path.starts_with("/wp-") || path.contains("/wp-") || path.contains("/wordpress") || last == "xmlrpc.php" {
+        return Some("/wp-* (WordPress)");
+    }
+    match extension {
+        "php" | "php3" | "php5" | "php7" | "phtml" => return Some("*.php"),
+        "asp" | "aspx" | "ashx" | "jsp" | "jspx" | "do" | "action" | "cgi" | "pl" => {
+            return Some("*.asp, *.jsp, *.cgi");
+        }
+        "env" | "sql" | "bak" | "old" | "zip" | "gz" | "tar" | "rar" | "7z" | "ini" | "yml" | "yaml" | "log"
+        | "conf" | "cfg" | "pem" | "key" | "db" | "sqlite" => {
+            return Some("Backups and settings (*.sql, *.zip, *.env)");
+        }
+        _ => {}
+    }
+    if path.split('/').any(|part| part.starts_with('.') && part.len() > 1) {
+        return Some("Hidden files (/.git, /.env)");
+    }
+    let tools = [
+        "/cgi-bin",
+        "/phpmyadmin",
+        "/pma",
+        "/vendor/",
+        "/actuator",
+        "/solr",
+        "/owa",
+        "/autodiscover",
+        "/server-status",
+    ];
+    tools.iter().any(|tool| path.starts_with(tool)).then_some("Tools of other servers (/cgi-bin, /phpmyadmin)")
+}
+
+/// The referrer's host, which is stored instead of the full URL.
+#[must_use]
+pub fn referrer_host(referrer: &str) -> Option<String> {
+    web_address::host(referrer).filter(|host| host.len() <= limits::REFERRER_MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    const SITE: Option<&str> = Some("https://site.example");
+
+    #[test]
+    fn old_addresses_have_one_form() {
+        for raw in ["/old", " /old/ ", "/old//", "/%6Fld", "https://SITE.example/old/"] {
+            assert_eq!(read_from(raw, SITE).as_deref(), Ok("/old"), "{raw}");
+        }
+        assert_eq!(read_from("/caf%C3%A9", SITE).as_deref(), Ok("/café"));
+        for (raw, sentence) in [
+            ("", say::FROM_REQUIRED),
+            ("old", say::FROM_REQUIRED),
+            ("//evil.example", say::FROM_REQUIRED),
+            ("/a/../b", say::FROM_REQUIRED),
+            ("/a\\b", say::FROM_REQUIRED),
+            ("/a%0d%0aX: y", say::FROM_REQUIRED),
+            ("/%FF", say::FROM_REQUIRED),
+            ("https://elsewhere.example/old", say::FROM_REQUIRED),
+            ("/", say::FROM_PAGE),
+            ("https://site.example", say::FROM_PAGE),
+            ("/old?id=5", say::FROM_QUERY),
+            ("/old#top", say::FROM_QUERY),
+            ("/admin", say::FROM_RESERVED),
+            ("/Admin/leads", say::FROM_RESERVED),
+            ("/media/x", say::FROM_RESERVED),
+        ] {
+            assert_eq!(read_from(raw, SITE), Err(sentence), "{raw}");
+        }
+    }
+
+    #[test]
+    fn targets_are_pages_or_whole_addresses() {
+        let here = |path: &str, rest: &str| Ok(Target::Here { path: path.into(), rest: rest.into() });
+        assert_eq!(read_target("/contact#quote", SITE), here("/contact", "#quote"));
+        assert_eq!(read_target("https://site.example/blog?page=2", SITE), here("/blog", "?page=2"));
+        assert_eq!(read_target("https://site.example", SITE), here("/", ""));
+        assert_eq!(
+            read_target("https://other.example/a?b", SITE),
+            Ok(Target::Elsewhere("https://other.example/a?b".into()))
+        );
+        assert_eq!(
+            read_target("https://site.example.evil.example/", SITE),
+            Ok(Target::Elsewhere("https://site.example.evil.example/".into()))
+        );
+        for raw in [
+            "",
+            "contact",
+            "//evil.example",
+            "javascript:alert(1)",
+            "https://",
+            "https://user@host/",
+            "https://a b/",
+            "/a\r\nSet-Cookie: x",
+            "/a?b\u{7}",
+            "ftp://x.example",
+        ] {
+            assert_eq!(read_target(raw, SITE), Err(say::TO_REQUIRED), "{raw}");
+        }
+    }
+
+    #[test]
+    fn probes_are_counted_together_and_persons_not_at_all() {
+        for (path, group) in [
+            ("/wp-login.php", "/wp-* (WordPress)"),
+            ("/blog/wp-includes/x.xml", "/wp-* (WordPress)"),
+            ("/index.PHP", "*.php"),
+            ("/a/b.aspx", "*.asp, *.jsp, *.cgi"),
+            ("/.env", "Backups and settings (*.sql, *.zip, *.env)"),
+            ("/backup.tar", "Backups and settings (*.sql, *.zip, *.env)"),
+            ("/.git/HEAD", "Hidden files (/.git, /.env)"),
+            ("/cgi-bin/luci", "Tools of other servers (/cgi-bin, /phpmyadmin)"),
+        ] {
+            assert_eq!(missing(path), Some(Missing::Probe(group)), "{path}");
+            assert_eq!(Missing::group(&Missing::Probe(group).key()), Some(group));
+        }
+        assert_eq!(missing("/old-page/"), Some(Missing::Page("/old-page".into())));
+        assert_eq!(Missing::group("/old-page"), None);
+        for path in
+            ["/unsubscribe/jane@example.com", "/a%40b.co", "/media/gone", "//x", &format!("/{}", "a".repeat(400))]
+        {
+            assert_eq!(missing(path), None, "{path}");
+        }
+    }
+
+    #[test]
+    fn of_a_referrer_only_the_host_is_noted() {
+        assert_eq!(referrer_host("https://Forum.example/t/1?user=jane#x").as_deref(), Some("forum.example"));
+        for odd in ["", "about:blank", "https://", "https://user@host/", "javascript:x"] {
+            assert_eq!(referrer_host(odd), None, "{odd}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn a_form_is_found_again_and_fits_a_header(raw in "\\PC{0,60}") {
+            if let Ok(path) = read_from(&raw, SITE) {
+                prop_assert!(path.starts_with('/') && !path.ends_with('/'));
+            }
+            if let Ok(target) = read_target(&raw, SITE) {
+                prop_assert!(target.location().bytes().all(|b| b.is_ascii_graphic()));
+            }
+            let _ = missing(&raw);
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! Free text as people type it.
+
+pub mod address;
+pub mod csv;
+pub mod email;
+pub(crate) mod options;
+pub mod phone;
+pub mod slug;
+pub mod urlencoded;
+pub mod user_agent;
+pub mod web_address;
+
+/// Trims `raw` and removes what cannot be typed: control characters other than line breaks and tabs
+/// (PostgreSQL refuses NUL), and bidirectional overrides, which could make a name read backwards in
+/// the inbox. Everything else, markup included, is kept as typed and escaped on output.
+#[must_use]
+pub fn clean(raw: &str) -> String {
+    let normalised = raw.replace("\r\n", "\n").replace('\r', "\n");
+    normalised.chars().filter(|c| !is_unwanted(*c)).collect::<String>().trim().to_owned()
+}
+
+/// [`clean`] for a single line: line breaks and tabs become spaces.
+#[must_use]
+pub fn clean_line(raw: &str) -> String {
+    clean(raw).split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// A number of things as a heading says it: 'Four woods', 'One wood', '13 woods'.
+#[must_use]
+pub fn count_word(count: usize, singular: &str) -> String {
+    const WORDS: [&str; 12] =
+        ["One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve"];
+    let number =
+        count.checked_sub(1).and_then(|at| WORDS.get(at)).map_or_else(|| count.to_string(), |w| (*w).to_owned());
+    format!("{number} {singular}{}", if count == 1 { "" } else { "s" })
+}
+
+/// Shortens a text to at most `limit` characters, cut between words.
+#[must_use]
+pub fn shorten(text: &str, limit: usize) -> String {
+    let text = clean_line(text);
+    if text.chars().count() <= limit {
+        return text;
+    }
+    let start: String = text.chars().take(limit.saturating_sub(1)).collect();
+    let cut = start.rfind(' ').unwrap_or(start.len());
+    format!("{}…", start[..cut].trim_end_matches([',', ';', ':', '.', ' ']))
+}
+
+fn is_unwanted(c: char) -> bool {
+    matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}')
+        || (c.is_control() && c != '\n' && c != '\t')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn markup_is_kept_as_typed() {
+        assert_eq!(clean(" LOA < 50 ft & \"teak\" <b>yes</b> \n"), "LOA < 50 ft & \"teak\" <b>yes</b>");
+    }
+
+    #[test]
+    fn control_characters_and_overrides_go() {
+        assert_eq!(clean("a\u{0}b\u{202E}c\r\nd"), "abc\nd");
+        assert_eq!(clean_line("Jane\n\t Halloran"), "Jane Halloran");
+    }
+
+    #[test]
+    fn a_long_text_is_cut_between_words() {
+        assert_eq!(shorten("Teak,\n oiled", 20), "Teak, oiled");
+        assert_eq!(shorten("Out came the cherry veneer, the carpet", 30), "Out came the cherry veneer…");
+        assert_eq!(shorten(&"x".repeat(50), 10), format!("{}…", "x".repeat(9)));
+        assert!(shorten(&"ä ".repeat(500), 160).chars().count() <= 160);
+    }
+
+    #[test]
+    fn right_to_left_text_and_emoji_stay() {
+        assert_eq!(clean("שלום ⛵"), "שלום ⛵");
+    }
+}

@@ -1,0 +1,7 @@
+//! Calls to other machines: guarded HTTP requests, and mail. Knows nothing of what is sent or why.
+
+pub mod http_guard;
+pub mod mail;
+
+/// Makes an `async fn` return a boxed future: a plain one is compiled in every crate that awaits it.
+pub(crate) use async_recursion::async_recursion as boxed;

@@ -1,0 +1,151 @@
+//! An iCalendar invitation (RFC 5545, RFC 5546).
+
+use domain::Timestamp;
+use domain::text::address::mailto;
+use domain::text::clean_line;
+use icalendar::{Calendar, Component as _, Event, Property};
+
+/// The content of an invitation. Its texts may contain any characters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Invitation {
+    /// The same for all versions of one visit.
+    pub uid: String,
+    /// Incremented with every change.
+    pub sequence: i32,
+    /// When this version was written.
+    pub stamp: Timestamp,
+    /// When the visit begins.
+    pub starts_at: Timestamp,
+    /// When it ends.
+    pub ends_at: Timestamp,
+    /// 'Visit to Harbor & Grain'.
+    pub summary: String,
+    /// A few lines.
+    pub description: String,
+    /// Where to go.
+    pub location: String,
+    /// Name and address of the business.
+    pub organizer: (String, String),
+    /// Name and address of the visitor.
+    pub attendee: (String, String),
+}
+
+impl Invitation {
+    /// The `.ics` file.
+    #[must_use]
+    pub fn to_ics(&self) -> String {
+        let person = |key: &str, (name, address): &(String, String)| {
+            // A parameter's value may not contain quotes.
+            Property::new(key, mailto(address)).add_parameter("CN", &clean_line(name).replace('"', "'")).done()
+        };
+        let mut attendee = person("ATTENDEE", &self.attendee);
+        for (key, value) in [("ROLE", "REQ-PARTICIPANT"), ("PARTSTAT", "NEEDS-ACTION"), ("RSVP", "TRUE")] {
+            attendee.add_parameter(key, value);
+        }
+        let event = Event::with_uid(&self.uid)
+            .add_property("SEQUENCE", self.sequence.to_string())
+            .add_property("DTSTAMP", utc(self.stamp))
+            .add_property("DTSTART", utc(self.starts_at))
+            .add_property("DTEND", utc(self.ends_at))
+            .add_property("SUMMARY", text(&self.summary))
+            .add_property("DESCRIPTION", text(&self.description))
+            .add_property("LOCATION", text(&self.location))
+            .add_property("STATUS", "CONFIRMED")
+            .add_property("TRANSP", "OPAQUE")
+            .append_property(person("ORGANIZER", &self.organizer))
+            .append_property(attendee)
+            .done();
+        let mut calendar = Calendar::empty();
+        calendar
+            .append_property(("VERSION", "2.0"))
+            .append_property(("PRODID", "-//Harbor and Grain//Showroom visits//EN"))
+            .append_property(("CALSCALE", "GREGORIAN"))
+            .append_property(("METHOD", "REQUEST"))
+            .push(event);
+        calendar.to_string()
+    }
+}
+
+/// The library escapes line feeds, but writes other control characters as they are.
+fn text(raw: &str) -> String {
+    raw.replace("\r\n", "\n").replace('\r', "\n").replace(|c: char| c.is_control() && !matches!(c, '\n' | '\t'), "")
+}
+
+/// '20261123T160000Z'. In UTC, so that no time zone definition is needed.
+fn utc(at: Timestamp) -> String {
+    jiff::Timestamp::from_millisecond(at.0).unwrap_or_default().strftime("%Y%m%dT%H%M%SZ").to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use icalendar::{CalendarDateTime, DatePerhapsTime, EventLike as _};
+
+    /// Longest line in bytes, without its line ending.
+    const LINE_MAX: usize = 75;
+
+    fn invitation() -> Invitation {
+        Invitation {
+            uid: "visit-1@site.example".into(),
+            sequence: 2,
+            stamp: Timestamp(1_795_219_200_000),
+            starts_at: Timestamp(1_795_449_600_000),
+            ends_at: Timestamp(1_795_453_200_000),
+            summary: "Visit to Harbor & Grain".into(),
+            description: "Bring a door, a cushion; or a photograph.\nC:\\teak \u{26f5}".into(),
+            location: "2240 Shelter Island Drive, San Diego, CA 92106".into(),
+            organizer: ("Harbor & Grain".into(), "hello@harborandgrain.example".into()),
+            attendee: ("Jane \"Teak\" O'Brien; Käpt'n".into(), "jane+boat@example.com".into()),
+        }
+    }
+
+    /// Parses the file with a calendar library.
+    fn read(ics: &str) -> icalendar::Event {
+        let calendar: Calendar = ics.parse().unwrap_or_else(|cause| panic!("{cause}: {ics}"));
+        assert_eq!(calendar.property_value("METHOD"), Some("REQUEST"));
+        assert_eq!(calendar.components.len(), 1);
+        calendar.components[0].as_event().expect("an event").clone()
+    }
+
+    #[test]
+    fn a_calendar_reads_what_was_meant() {
+        let event = read(&invitation().to_ics());
+        assert_eq!(event.get_uid(), Some("visit-1@site.example"));
+        assert_eq!(event.get_sequence(), Some(2));
+        assert_eq!(event.get_summary(), Some("Visit to Harbor & Grain"));
+        assert_eq!(event.get_description(), Some("Bring a door, a cushion; or a photograph.\nC:\\teak \u{26f5}"));
+        assert_eq!(event.get_location(), Some("2240 Shelter Island Drive, San Diego, CA 92106"));
+        let Some(DatePerhapsTime::DateTime(CalendarDateTime::Utc(start))) = event.get_start() else {
+            panic!("{:?}", event.get_start())
+        };
+        assert_eq!(start.timestamp_millis(), 1_795_449_600_000);
+        let attendee = event.multi_properties().get("ATTENDEE").map(|a| a[0].value().to_owned());
+        let attendee = attendee.or_else(|| event.property_value("ATTENDEE").map(str::to_owned));
+        assert_eq!(attendee.as_deref(), Some("mailto:jane+boat@example.com"));
+    }
+
+    #[test]
+    fn no_line_is_too_long_and_none_cuts_a_character() {
+        let mut long = invitation();
+        long.description = "\u{26f5} Käpt'n, ".repeat(200);
+        let ics = long.to_ics();
+        assert!(ics.ends_with("END:VCALENDAR\r\n"));
+        for line in ics.split("\r\n") {
+            assert!(line.len() <= LINE_MAX && !line.contains('\n'), "{line}");
+        }
+        assert_eq!(read(&ics).get_description(), Some(long.description.as_str()));
+    }
+
+    #[test]
+    fn nothing_typed_becomes_a_line_of_its_own() {
+        let mut hostile = invitation();
+        let attack = "x\r\nEND:VEVENT\nATTENDEE:mailto:evil@example.com\r";
+        hostile.summary = attack.into();
+        hostile.location = attack.into();
+        hostile.attendee = (format!("{attack}\":mailto:evil@example.com"), format!("a@b.co{attack}"));
+        let ics = hostile.to_ics();
+        assert_eq!(ics.matches("\r\nATTENDEE").count(), 1, "{ics}");
+        assert_eq!(ics.matches("\r\nEND:VEVENT").count(), 1, "{ics}");
+        assert!(read(&ics).get_summary().is_some_and(|s| s.starts_with("x\nEND:VEVENT")));
+    }
+}

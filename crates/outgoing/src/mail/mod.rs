@@ -1,0 +1,277 @@
+//! Mail: sender and server ([`MailOptions`]), encoding ([`letter`], [`calendar`]), and sending
+//! ([`Mailer`]).
+
+pub mod calendar;
+pub mod letter;
+
+use lettre::transport::smtp::Error as SmtpError;
+use lettre::transport::smtp::extension::ClientId;
+use lettre::{AsyncSmtpTransport, AsyncTransport as _, Message, Tokio1Executor};
+use reqwest::Url;
+use std::error::Error as _;
+use std::fmt;
+use std::net::IpAddr;
+use std::time::Duration;
+use tokio::time::timeout;
+
+/// Timeout for a single answer of the mail server.
+const SILENCE: Duration = Duration::from_secs(10);
+/// From the connection to the last answer; far shorter than a delivery's lease.
+const TOTAL_TIMEOUT: Duration = Duration::from_secs(20);
+
+/// How mail is sent.
+#[derive(Clone, Default, PartialEq, Eq)]
+pub struct MailOptions {
+    /// In lettre's format. Contains the password.
+    url: String,
+    /// Address that mail comes from; without one the business's own.
+    pub from: Option<String>,
+    /// Address of the notices to the owner; without one the business's own.
+    pub owner: Option<String>,
+}
+
+impl fmt::Debug for MailOptions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("MailOptions").field("from", &self.from).finish_non_exhaustive()
+    }
+}
+
+impl MailOptions {
+    /// Parses `smtp://user:password@host:587?tls=required` (or `opportunistic`, or `none`; default
+    /// `required`) and `smtps://..`. Special characters of user and password are percent-encoded.
+    ///
+    /// # Errors
+    /// What is wrong, in a sentence without the password.
+    pub fn parse(url: &str) -> Result<Self, &'static str> {
+        let mut read = Url::parse(url.trim()).map_err(|_| "is not an address such as smtp://user:password@host:587")?;
+        if !matches!(read.scheme(), "smtp" | "smtps") {
+            return Err("must start with smtp:// or smtps://");
+        }
+        let Some(host) = read.host_str().filter(|host| !host.is_empty()) else { return Err("has no host") };
+        let here = is_loopback(host);
+        let mut tls = None;
+        for (name, value) in read.query_pairs() {
+            match (name.as_ref(), value.as_ref()) {
+                ("tls", "required" | "opportunistic" | "none") => tls = Some(value.into_owned()),
+                ("tls", _) => return Err("tls is one of required, opportunistic and none"),
+                _ => return Err("has an unknown option; the only one is tls"),
+            }
+        }
+        if read.username().is_empty() != read.password().is_none() {
+            return Err("needs both a user and a password, or neither");
+        }
+        let tls = tls.unwrap_or_else(|| "required".to_owned());
+        if read.scheme() == "smtps" {
+            read.set_query(None);
+        } else if tls == "none" {
+            if read.password().is_some() && !here {
+                return Err("would send the password unencrypted; use tls=required");
+            }
+            // Without the option lettre does not encrypt.
+            read.set_query(None);
+            if read.port().is_none() {
+                let _ = read.set_port(Some(25));
+            }
+        } else {
+            read.set_query(Some(&format!("tls={tls}")));
+        }
+        Ok(Self { url: read.into(), from: None, owner: None })
+    }
+}
+
+fn is_loopback(host: &str) -> bool {
+    let bare = host.trim_start_matches('[').trim_end_matches(']');
+    host == "localhost" || bare.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback())
+}
+
+/// Why a mail was not accepted. The texts are for the owner's log and contain no address.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum MailError {
+    /// The server refuses it permanently.
+    #[error("Refused {0}")]
+    Refused(u16),
+    /// The server asks for a later retry.
+    #[error("Deferred {0}")]
+    PutOff(u16),
+    /// User and password are wrong or missing: a matter of the settings, so retrying until the
+    /// owner corrects them makes sense.
+    #[error("The mail server refused the sign-in: {0}")]
+    SignIn(u16),
+    /// The address has characters that this server does not support.
+    #[error("The mail server does not support this kind of address")]
+    Foreign,
+    /// The server is unknown to DNS, or nothing listens there.
+    #[error("Could not connect")]
+    Connect,
+    /// Certificate or encryption fails, or the server offers none.
+    #[error("Could not make a secure connection")]
+    Tls,
+    /// No answer in time.
+    #[error("No answer in time")]
+    Timeout,
+    /// The connection broke, or the answer is not SMTP.
+    #[error("The connection broke")]
+    Broken,
+    /// The settings require something that this server or machine does not support.
+    #[error("The mail server does not support what the settings require")]
+    Settings,
+}
+
+impl MailError {
+    /// Whether a retry is pointless.
+    pub const fn is_final(&self) -> bool {
+        matches!(self, Self::Refused(_) | Self::Foreign)
+    }
+
+    /// The server's code, if it answered.
+    pub const fn code(&self) -> Option<u16> {
+        match self {
+            Self::Refused(code) | Self::PutOff(code) | Self::SignIn(code) => Some(*code),
+            _ => None,
+        }
+    }
+}
+
+impl From<SmtpError> for MailError {
+    fn from(error: SmtpError) -> Self {
+        if let Some(code) = error.status().map(u16::from) {
+            return match code {
+                // Authentication required, failed, too weak; must encrypt first.
+                432 | 454 | 530 | 534 | 535 | 538 => Self::SignIn(code),
+                500..=599 => Self::Refused(code),
+                _ => Self::PutOff(code),
+            };
+        }
+        if error.is_timeout() {
+            return Self::Timeout;
+        }
+        if error.is_tls() {
+            return Self::Tls;
+        }
+        if error.is_client() {
+            let said = error.source().map(ToString::to_string).unwrap_or_default();
+            return match said.as_str() {
+                said if said.contains("SMTPUTF8") || said.contains("8BITMIME") => Self::Foreign,
+                said if said.contains("STARTTLS") => Self::Tls,
+                _ => Self::Settings,
+            };
+        }
+        // lettre reports refused and broken connections with the same kind; the underlying cause
+        // distinguishes them.
+        let mut cause = error.source();
+        while let Some(error) = cause {
+            if let Some(io) = error.downcast_ref::<std::io::Error>() {
+                use std::io::ErrorKind::{ConnectionAborted, ConnectionReset, InvalidData, UnexpectedEof};
+                return match io.kind() {
+                    ConnectionReset | ConnectionAborted | UnexpectedEof => Self::Broken,
+                    InvalidData => Self::Tls,
+                    _ => Self::Connect,
+                };
+            }
+            cause = error.source();
+        }
+        Self::Broken
+    }
+}
+
+/// Sends mail, one connection per message: the site sends a few a day.
+pub struct Mailer(AsyncSmtpTransport<Tokio1Executor>);
+
+impl Mailer {
+    /// A sender with these options; `site_host` is the name for EHLO.
+    ///
+    /// # Errors
+    /// The machine has no root certificates.
+    pub fn new(options: &MailOptions, site_host: Option<&str>) -> Result<Self, MailError> {
+        // As for webhooks: installs the process-wide rustls provider.
+        let _ = rustls::crypto::ring::default_provider().install_default();
+        let mut builder = AsyncSmtpTransport::<Tokio1Executor>::from_url(&options.url).map_err(|error| {
+            tracing::error!(%error, "invalid SMTP_URL");
+            MailError::Settings
+        })?;
+        if let Some(host) = site_host {
+            builder = builder.hello_name(ClientId::Domain(host.to_owned()));
+        }
+        Ok(Self(builder.timeout(Some(SILENCE)).build()))
+    }
+
+    /// Sends the message; returns the code with which the server accepted it.
+    ///
+    /// # Errors
+    /// See [`MailError`].
+    pub async fn send(&self, message: Message) -> Result<u16, MailError> {
+        match timeout(TOTAL_TIMEOUT, self.0.send(message)).await {
+            Ok(Ok(response)) => Ok(response.code().into()),
+            Ok(Err(error)) => Err(error.into()),
+            Err(_) => Err(MailError::Timeout),
+        }
+    }
+
+    /// Connects, encrypts and signs in, but sends nothing.
+    ///
+    /// # Errors
+    /// See [`MailError`].
+    pub async fn probe(&self) -> Result<(), MailError> {
+        match timeout(TOTAL_TIMEOUT, self.0.test_connection()).await {
+            Ok(Ok(true)) => Ok(()),
+            Ok(Ok(false)) => Err(MailError::Broken),
+            Ok(Err(error)) => Err(error.into()),
+            Err(_) => Err(MailError::Timeout),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(url: &str) -> Result<String, &'static str> {
+        MailOptions::parse(url).map(|options| options.url)
+    }
+
+    #[test]
+    fn encryption_is_required_unless_said_otherwise() {
+        assert_eq!(read("smtp://u:p@mail.example:587").as_deref(), Ok("smtp://u:p@mail.example:587?tls=required"));
+        assert_eq!(
+            read("smtp://mail.example?tls=opportunistic").as_deref(),
+            Ok("smtp://mail.example?tls=opportunistic")
+        );
+        assert_eq!(read("smtps://u:p@mail.example").as_deref(), Ok("smtps://u:p@mail.example"));
+        assert_eq!(read("smtp://mailhog?tls=none").as_deref(), Ok("smtp://mailhog:25"));
+        assert_eq!(read("smtp://u:p@127.0.0.1:1025?tls=none").as_deref(), Ok("smtp://u:p@127.0.0.1:1025"));
+    }
+
+    #[test]
+    fn what_cannot_be_used_is_said_without_the_password() {
+        for url in [
+            "mail.example:587",
+            "http://mail.example",
+            "smtp://",
+            "smtp://u:hunter2@mail.example?tls=none",
+            "smtp://u:hunter2@mail.example?tls=maybe",
+            "smtp://u:hunter2@mail.example?starttls=1",
+            "smtp://u@mail.example",
+            "smtp://:hunter2@mail.example",
+            "",
+        ] {
+            let reason = read(url).expect_err(url);
+            assert!(!reason.contains("hunter2"), "{reason}");
+        }
+        let options = MailOptions::parse("smtp://u:hunter2@mail.example").expect("options");
+        assert!(!format!("{options:?}").contains("hunter2"));
+    }
+
+    #[tokio::test]
+    async fn odd_passwords_can_be_written() {
+        let options = MailOptions::parse("smtp://jane%40example.com:p%2Fw%3A%23@mail.example").expect("options");
+        assert!(Mailer::new(&options, Some("site.example")).is_ok());
+    }
+
+    #[test]
+    fn only_what_can_never_work_is_final() {
+        assert!(MailError::Refused(550).is_final() && MailError::Foreign.is_final());
+        for passing in [MailError::PutOff(451), MailError::SignIn(535), MailError::Connect, MailError::Timeout] {
+            assert!(!passing.is_final(), "{passing}");
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! The state shared by all handlers, layers and workers.
+
+use crate::config::Config;
+use crate::layers::body_memory::Bodies;
+use crate::layers::page_store::PageCache;
+use crate::layers::policy::PageHashes;
+use crate::readiness::Readiness;
+use crate::supervisor::Supervisor;
+use crate::visits::Visits;
+use app::assets::Assets;
+use app::context::SiteConfig;
+use std::path::Path;
+use std::sync::Arc;
+
+/// The manifest of the browser assets, in their folder.
+pub(crate) const MANIFEST: &str = ".vite/manifest.json";
+
+/// State shared by all handlers. Layers clone it many times per request, which only counts a
+/// reference.
+#[derive(Clone)]
+pub struct AppState(Arc<Shared>);
+
+impl From<Shared> for AppState {
+    fn from(shared: Shared) -> Self {
+        Self(Arc::new(shared))
+    }
+}
+
+impl std::ops::Deref for AppState {
+    type Target = Shared;
+
+    fn deref(&self) -> &Shared {
+        &self.0
+    }
+}
+
+/// Contents of [`AppState`].
+pub struct Shared {
+    /// Database, files and use cases.
+    pub backend: backend::Shared,
+    /// Names of the browser assets, and style sheets.
+    pub assets: Assets,
+    /// Hashes of the inline content of pages with these assets.
+    pub hashes: PageHashes,
+    /// Origin of pictures, if visitors do not get them from this server.
+    pub picture_origin: Option<String>,
+    /// The configuration that pages need.
+    pub site: SiteConfig,
+    /// The configuration.
+    pub config: Config,
+    /// Rendered pages.
+    pub pages: PageCache,
+    /// Visits not written yet.
+    pub visits: Visits,
+    /// Memory taken by request bodies.
+    pub bodies: Bodies,
+    /// Keeps the workers running.
+    pub supervisor: Supervisor,
+    /// Results of `/readyz`.
+    pub readiness: Readiness,
+}
+
+impl Shared {
+    /// Names of the browser assets. In watch mode, where Vite rebuilds them, they are read again
+    /// for every page.
+    #[must_use]
+    pub fn assets(&self) -> Assets {
+        if cfg!(debug_assertions)
+            && !self.config.page_cache
+            && let Ok(assets) = read_assets(&self.config.assets_dir)
+        {
+            return assets;
+        }
+        self.assets.clone()
+    }
+
+    /// Hashes of the inline content of pages with [`Self::assets`].
+    #[must_use]
+    pub fn page_hashes(&self) -> std::borrow::Cow<'_, PageHashes> {
+        if cfg!(debug_assertions) && !self.config.page_cache {
+            return std::borrow::Cow::Owned(PageHashes::new(&self.assets(), self.picture_origin.as_deref()));
+        }
+        std::borrow::Cow::Borrowed(&self.hashes)
+    }
+}
+
+/// Names of the browser assets, and style sheets.
+///
+/// # Errors
+/// Why the manifest in this folder cannot be read.
+pub(crate) fn read_assets(folder: &Path) -> Result<Assets, String> {
+    let json = std::fs::read_to_string(folder.join(MANIFEST)).map_err(|cause| cause.to_string())?;
+    let read = |file: &str| std::fs::read_to_string(folder.join(file)).ok();
+    Assets::from_manifest(&json, read).map_err(|cause| cause.to_string())
+}
