@@ -24,7 +24,6 @@ export function Lightbox({ photos }: Props) {
   const opener = useRef<HTMLElement | null>(null);
   const index = wrap(state.position, count);
   const photo = photos[index];
-
   const indexOf = useCallback((id: string) => photos.findIndex((photo) => photo.id === id), [photos]);
   const open = useCallback(
     (id: string, link?: HTMLElement) => {
