@@ -1,7 +1,10 @@
 //! What a form asks for: fields, labels, limits, hints and options.
 
+mod build;
+
+pub(super) use build::{field, section, toggle};
+
 use super::{Entity, Storage, Texts};
-use crate::limits;
 use serde::Serialize;
 
 /// A form and the list it belongs to.
@@ -299,103 +302,5 @@ impl FormSpec {
     /// Every field, in order.
     pub fn fields(&self) -> impl Iterator<Item = &FieldSpec> {
         self.sections.iter().flat_map(|section| &section.fields)
-    }
-}
-
-pub(super) fn section(title: &'static str, fields: Vec<FieldSpec>) -> FormSection {
-    FormSection { title, fields }
-}
-
-/// The toggle of list rows: the buttons that turn it on and off, and the badges while it is.
-pub(super) const fn toggle(field: &'static str, words: [&'static str; 4]) -> Option<ToggleSpec> {
-    let [turn_on, turn_off, on, off] = words;
-    Some(ToggleSpec { field, turn_on, turn_off, on, off })
-}
-
-/// An optional field with the usual limit of its kind.
-pub(super) fn field(name: &str, label: &'static str, kind: FieldKind) -> FieldSpec {
-    let max = match &kind {
-        FieldKind::Text | FieldKind::Words { .. } | FieldKind::Slug { .. } => Some(limits::LINE_MAX),
-        FieldKind::Multiline { .. } => Some(limits::DESCRIPTION_MAX),
-        FieldKind::Url => Some(limits::URL_MAX),
-        FieldKind::Email => Some(limits::EMAIL_MAX),
-        FieldKind::Phone => Some(limits::PHONE_MAX),
-        FieldKind::RichText => Some(limits::RICH_TEXT_MAX),
-        _ => None,
-    };
-    FieldSpec {
-        name: name.to_owned(),
-        label,
-        kind,
-        required: false,
-        missing: "",
-        max: max.and_then(|max| u32::try_from(max).ok()),
-        soft_max: None,
-        hint: "",
-        placeholder: "",
-        shown_if: None,
-        storage: None,
-        column: "",
-        initial: None,
-        taken: None,
-        links: Links::ByKind,
-    }
-}
-
-impl FieldSpec {
-    pub(super) const fn required(mut self, missing: &'static str) -> Self {
-        self.required = true;
-        self.missing = missing;
-        self
-    }
-
-    pub(super) const fn max(mut self, characters: u32) -> Self {
-        self.max = Some(characters);
-        self
-    }
-
-    pub(super) const fn soft_max(mut self, characters: u32) -> Self {
-        self.soft_max = Some(characters);
-        self
-    }
-
-    pub(super) const fn hint(mut self, hint: &'static str) -> Self {
-        self.hint = hint;
-        self
-    }
-
-    pub(super) const fn placeholder(mut self, placeholder: &'static str) -> Self {
-        self.placeholder = placeholder;
-        self
-    }
-
-    pub(super) const fn storage_as(mut self, storage: Storage) -> Self {
-        self.storage = Some(storage);
-        self
-    }
-
-    pub(super) const fn column_name(mut self, column: &'static str) -> Self {
-        self.column = column;
-        self
-    }
-
-    pub(super) const fn initially(mut self, initial: Initial) -> Self {
-        self.initial = Some(initial);
-        self
-    }
-
-    pub(super) const fn unique(mut self, taken: &'static str) -> Self {
-        self.taken = Some(taken);
-        self
-    }
-
-    pub(super) const fn links(mut self, links: Links) -> Self {
-        self.links = links;
-        self
-    }
-
-    pub(super) const fn shown_if(mut self, field: &'static str, value: &'static str) -> Self {
-        self.shown_if = Some(ShownIf { field, value });
-        self
     }
 }

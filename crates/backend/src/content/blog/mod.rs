@@ -2,8 +2,10 @@
 //! is published and its date has come in the business's time zone; every query here carries that
 //! condition, so no job has to publish anything.
 
+mod feed;
 mod posts;
 
+pub use feed::{FeedContent, FeedPost, feed, published_at, rfc2822, rfc3339};
 pub use posts::{PostList, posts};
 
 use crate::Backend;
@@ -11,14 +13,13 @@ use crate::boxed;
 use crate::content::{self, Basics};
 use crate::db::{self, Db, WriteTx, media, post_lists, post_search};
 use crate::error::{BackendError, DbError};
-use crate::html::{self, ArticleText, Sanitised, sanitize};
+use crate::html::{self, ArticleText, sanitize};
 use crate::time::clock::Clock;
 use domain::Timestamp;
 use domain::content::blog::{
-    FEED_POSTS, ListKey, PAGE_SIZE, PostCard, RECENT_IN_ARTICLE, RECENT_IN_LIST, RELATED_MAX, SearchQuery, Snippet,
-    TERMS_MAX, Term, TermKind, page_count, page_range,
+    ListKey, PAGE_SIZE, PostCard, RECENT_IN_ARTICLE, RECENT_IN_LIST, RELATED_MAX, SearchQuery, Snippet, TERMS_MAX,
+    Term, TermKind, page_count, page_range,
 };
-use domain::content::publication::Publication;
 use domain::content::{Post, SeoEntry};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -126,26 +127,6 @@ pub enum Article {
     Moved(String),
     /// No such article.
     Unknown,
-}
-
-/// The newest posts in full.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FeedContent {
-    /// Who publishes them.
-    pub basics: Basics,
-    /// Newest first.
-    pub posts: Vec<FeedPost>,
-}
-
-/// A post in a feed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FeedPost {
-    /// The post; its `content` is empty, as `html` is what feeds contain.
-    pub post: Post,
-    /// Its URL.
-    pub url: String,
-    /// Its text, with absolute URLs because feed readers show it elsewhere.
-    pub html: Sanitised,
 }
 
 /// Updates lists, counters and the search index after a post changed. Call it in the same
@@ -343,26 +324,6 @@ async fn around(b: &Backend, mut post: Post, today: &str) -> Result<ArticleConte
     Ok(ArticleContent { basics, older, newer, related, recent, post, text, complete })
 }
 
-/// The newest posts in full, for feeds of `site`.
-///
-/// # Errors
-/// The database fails.
-#[boxed]
-pub async fn feed(b: &Backend, site: &str) -> Result<Arc<FeedContent>, BackendError> {
-    let today = content::local_now(b).await?;
-    b.content_cache.feed.get(b, (&today, site.to_owned()), read_feed(b, site, &today), |_| true).await
-}
-
-async fn read_feed(b: &Backend, site: &str, today: &str) -> Result<Arc<FeedContent>, BackendError> {
-    let basics = content::basics(b).await?;
-    let posts = db::posts::latest(&b.db, today, FEED_POSTS).await?.into_iter().map(|mut post| {
-        let url = format!("{site}/blog/{}", post.slug);
-        let html = html::absolute(&sanitize(&std::mem::take(&mut post.content)), site, &url);
-        FeedPost { post, url, html }
-    });
-    Ok(Arc::new(FeedContent { basics, posts: posts.collect() }))
-}
-
 /// The posts before and after one.
 async fn neighbors(b: &Backend, post_id: &str, today: &str) -> Result<(Option<PostCard>, Option<PostCard>), DbError> {
     let Some(place) = post_lists::place(&b.db, post_id).await? else { return Ok((None, None)) };
@@ -418,41 +379,4 @@ fn keep<T>(all_read: &mut bool, section: &'static str, read: Result<T, DbError>)
         *all_read = false;
     })
     .ok()
-}
-
-/// When a post with this date comes out: the start of that day in the business's time zone, or the
-/// given local time. A time in the spring DST gap is the moment of the jump; of an ambiguous time
-/// in autumn it is the first.
-#[must_use]
-pub fn published_at(time_zone: &str, date: &str) -> Option<Timestamp> {
-    crate::time::zone::resolve_local(time_zone, Publication::parse(date)?.local())
-}
-
-/// An instant as RSS writes it: 'Thu, 12 Nov 2026 08:00:00 +0000'.
-#[must_use]
-pub fn rfc2822(at: Timestamp) -> String {
-    let at = jiff::Timestamp::from_millisecond(at.0).unwrap_or_default();
-    at.strftime("%a, %d %b %Y %H:%M:%S +0000").to_string()
-}
-
-/// An instant as Atom, JSON feeds and sitemaps write it.
-#[must_use]
-pub fn rfc3339(at: Timestamp) -> String {
-    jiff::Timestamp::from_millisecond(at.0).unwrap_or_default().strftime("%Y-%m-%dT%H:%M:%SZ").to_string()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn days_begin_when_they_do_in_san_diego() {
-        let written = |date| published_at("America/Los_Angeles", date).map(|at| (rfc3339(at), rfc2822(at)));
-        let both = |a: &str, b: &str| Some((a.to_owned(), b.to_owned()));
-        assert_eq!(written("2026-11-12"), both("2026-11-12T08:00:00Z", "Thu, 12 Nov 2026 08:00:00 +0000"));
-        // On the day the clocks go forward, midnight is still standard time.
-        assert_eq!(written("2027-03-14"), both("2027-03-14T08:00:00Z", "Sun, 14 Mar 2027 08:00:00 +0000"));
-        assert_eq!(written("2027-03-15"), both("2027-03-15T07:00:00Z", "Mon, 15 Mar 2027 07:00:00 +0000"));
-        assert_eq!(written("soon"), None);
-    }
 }

@@ -1,0 +1,90 @@
+//! The blog as feeds have it.
+
+use crate::Backend;
+use crate::boxed;
+use crate::content::{self, Basics};
+use crate::db;
+use crate::error::BackendError;
+use crate::html::{self, Sanitised, sanitize};
+use domain::content::Post;
+use domain::content::blog::FEED_POSTS;
+use domain::content::publication::Publication;
+use domain::time::Timestamp;
+use std::sync::Arc;
+
+/// The newest posts in full.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FeedContent {
+    /// Who publishes them.
+    pub basics: Basics,
+    /// Newest first.
+    pub posts: Vec<FeedPost>,
+}
+
+/// A post in a feed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FeedPost {
+    /// The post; its `content` is empty, as `html` is what feeds contain.
+    pub post: Post,
+    /// Its URL.
+    pub url: String,
+    /// Its text, with absolute URLs because feed readers show it elsewhere.
+    pub html: Sanitised,
+}
+
+/// The newest posts in full, for feeds of `site`.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn feed(b: &Backend, site: &str) -> Result<Arc<FeedContent>, BackendError> {
+    let today = content::local_now(b).await?;
+    b.content_cache.feed.get(b, (&today, site.to_owned()), read_feed(b, site, &today), |_| true).await
+}
+
+async fn read_feed(b: &Backend, site: &str, today: &str) -> Result<Arc<FeedContent>, BackendError> {
+    let basics = content::basics(b).await?;
+    let posts = db::posts::latest(&b.db, today, FEED_POSTS).await?.into_iter().map(|mut post| {
+        let url = format!("{site}/blog/{}", post.slug);
+        let html = html::absolute(&sanitize(&std::mem::take(&mut post.content)), site, &url);
+        FeedPost { post, url, html }
+    });
+    Ok(Arc::new(FeedContent { basics, posts: posts.collect() }))
+}
+
+/// When a post with this date comes out: the start of that day in the business's time zone, or the
+/// given local time. A time in the spring DST gap is the moment of the jump; of an ambiguous time
+/// in autumn it is the first.
+#[must_use]
+pub fn published_at(time_zone: &str, date: &str) -> Option<Timestamp> {
+    crate::time::zone::resolve_local(time_zone, Publication::parse(date)?.local())
+}
+
+/// An instant as RSS writes it: 'Thu, 12 Nov 2026 08:00:00 +0000'.
+#[must_use]
+pub fn rfc2822(at: Timestamp) -> String {
+    let at = jiff::Timestamp::from_millisecond(at.0).unwrap_or_default();
+    at.strftime("%a, %d %b %Y %H:%M:%S +0000").to_string()
+}
+
+/// An instant as Atom, JSON feeds and sitemaps write it.
+#[must_use]
+pub fn rfc3339(at: Timestamp) -> String {
+    jiff::Timestamp::from_millisecond(at.0).unwrap_or_default().strftime("%Y-%m-%dT%H:%M:%SZ").to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_begin_when_they_do_in_san_diego() {
+        let written = |date| published_at("America/Los_Angeles", date).map(|at| (rfc3339(at), rfc2822(at)));
+        let both = |a: &str, b: &str| Some((a.to_owned(), b.to_owned()));
+        assert_eq!(written("2026-11-12"), both("2026-11-12T08:00:00Z", "Thu, 12 Nov 2026 08:00:00 +0000"));
+        // On the day the clocks go forward, midnight is still standard time.
+        assert_eq!(written("2027-03-14"), both("2027-03-14T08:00:00Z", "Sun, 14 Mar 2027 08:00:00 +0000"));
+        assert_eq!(written("2027-03-15"), both("2027-03-15T07:00:00Z", "Mon, 15 Mar 2027 07:00:00 +0000"));
+        assert_eq!(written("soon"), None);
+    }
+}
