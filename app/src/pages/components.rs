@@ -163,7 +163,7 @@ fn fields(wrong: bool) -> impl IntoView {
         />
         <Choices
             name=names[3]
-            legend="How should we reply?"
+            legend=domain::messages::CONTACT_METHOD
             options=vec![choice("a", "Email", ""), choice("b", "Phone", "9 AM to 5 PM"), choice("c", "Either", "")]
             chosen="c".to_owned()
             error=error(messages::REQUIRED_FIELDS)

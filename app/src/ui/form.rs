@@ -19,7 +19,7 @@ pub fn Method<'a>(
     view! {
         <Choices
             name=field::CONTACT_METHOD
-            legend="How should we reply?"
+            legend=domain::messages::CONTACT_METHOD
             options=methods()
             chosen=or_default(chosen, ContactMethod::default().code())
             error=violations.of(field::CONTACT_METHOD).map(str::to_owned)

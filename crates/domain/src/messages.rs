@@ -17,6 +17,8 @@ pub const REQUIRED_FIELDS: &str = "Please fill in all required fields.";
 pub const SUBMISSION_BLOCKED: &str = "Submission blocked.";
 /// A submit button while its form is being sent.
 pub const SENDING: &str = "Sending...";
+/// Asks for the preferred way of contact.
+pub const CONTACT_METHOD: &str = "How should we reply?";
 /// No style chosen.
 pub const STYLE_REQUIRED: &str = "Please choose a style";
 /// No name.

@@ -1565,6 +1565,7 @@ export const messages = {
   "charactersLeft": "Characters left: {left}",
   "consentRequired": "You must agree to our privacy policy to proceed",
   "contactFailed": "Failed to submit form. Please try again.",
+  "contactMethod": "How should we reply?",
   "contactSent": "Thank you! We'll get back to you as soon as possible.",
   "draftBack": "We restored what you typed on {day}.",
   "draftFound": "You started a request on this device.",

@@ -24,7 +24,7 @@ const LABELS: [(&str, &str); 13] = [
     (field::SERVICE, "Primary service"),
     (field::SOURCE, "How did you find us?"),
     (field::MESSAGE, "Message"),
-    (field::CONTACT_METHOD, "How should we reply?"),
+    (field::CONTACT_METHOD, domain::messages::CONTACT_METHOD),
     (field::PREFERRED_TIME, "When is a good time?"),
     (field::CONSENT, "Consent"),
 ];

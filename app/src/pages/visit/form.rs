@@ -18,7 +18,7 @@ const LABELS: [(&str, &str); 7] = [
     (field::NAME, "Name"),
     (field::EMAIL, "Email"),
     (field::PHONE, "Phone"),
-    (field::CONTACT_METHOD, "How should we reply?"),
+    (field::CONTACT_METHOD, domain::messages::CONTACT_METHOD),
     (field::NOTE, "What is it about?"),
     (field::CONSENT, "Consent"),
 ];

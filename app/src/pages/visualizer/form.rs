@@ -21,7 +21,7 @@ const LABELS: [(&str, &str); 9] = [
     (field::NAME, "Name"),
     (field::EMAIL, "Email"),
     (field::PHONE, "Phone"),
-    (field::CONTACT_METHOD, "How should we reply?"),
+    (field::CONTACT_METHOD, domain::messages::CONTACT_METHOD),
     (field::PREFERRED_TIME, "When is a good time?"),
     (field::CONSENT, "Consent"),
 ];

@@ -2,6 +2,8 @@
 //! `frontend-islands/src/generated`: `domain.ts`, and `admin.ts` with the constants that only the
 //! back office needs, so that no public page loads them. Run by `make types`; the checks fail if
 //! the committed files are out of date.
+// The lists of messages are longer than what `json!` expands by default.
+#![recursion_limit = "256"]
 
 use domain::admin::icon;
 use domain::content::checklist;
@@ -163,6 +165,7 @@ fn domain_module() -> String {
             "submissionBlocked": messages::SUBMISSION_BLOCKED,
             "sending": messages::SENDING,
             "nameRequired": messages::NAME_REQUIRED,
+            "contactMethod": messages::CONTACT_METHOD,
             "emailRequired": messages::EMAIL_REQUIRED,
             "emailMeant": messages::EMAIL_MEANT,
             "tooLongBy": messages::TOO_LONG_BY,

@@ -40,7 +40,7 @@ export function StepContact({ refit, style, phone }: Props) {
           <div className="full">
             <Choices
               name="preferredContactMethod"
-              legend="How should we reply?"
+              legend={messages.contactMethod}
               options={contactMethods}
               value={form.preferredContactMethod}
               error={fieldErrors.preferredContactMethod}
