@@ -6,9 +6,8 @@ use crate::context::SiteConfig;
 use leptos::prelude::*;
 use leptos_meta::MetaTags;
 
-/// `public/favicon.svg`, inlined (URL-encoded) because browsers would fetch it during the first
-/// view. For the same reason chrome.ts adds the web manifest.
-const ICON: &str = "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20viewBox='0%200%2064%2064'%3E%3Crect%20width='64'%20height='64'%20rx='13'%20fill='%2316243f'/%3E%3Cg%20fill='none'%20stroke-linecap='round'%20stroke-linejoin='round'%3E%3Cpath%20d='M20%2012V38M44%2012V38M20%2025H44'%20stroke='%23f4ecdd'%20stroke-width='5.500'/%3E%3Cpath%20d='M9%2043C20%2056%2042%2057%2054%2044'%20stroke='%23d9b878'%20stroke-width='4.500'/%3E%3Cpath%20d='M54%2044C58%2039%2061%2044%2057.500%2046.500'%20stroke='%23d9b878'%20stroke-width='2.600'/%3E%3C/g%3E%3C/svg%3E";
+/// The icon of the site. A file, because inlined it would be in the first load of every page.
+const ICON: &str = "/favicon.svg";
 
 /// The document. Title, styles and scripts come from [`crate::head::Head`] through `<MetaTags/>`.
 #[must_use]
