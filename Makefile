@@ -1,6 +1,6 @@
 # The commands. Each is a script in scripts/, readable and runnable by itself.
 .DEFAULT_GOAL := help
-.PHONY: help run test faults build dev types fmt lint setup
+.PHONY: help run test faults build release dev types fmt lint setup
 
 help: ## Show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-7s %s\n", $$1, $$2}'
@@ -16,6 +16,9 @@ faults: ## Play attacks and failures against the optimised server and print what
 
 build: ## Build the optimised site without starting it
 	@scripts/build
+
+release: ## Build one self-contained executable, target/dist/harbor-and-grain
+	@scripts/release
 
 dev: ## Serve while you work, rebuilding on every change (cargo-leptos, Vite)
 	@scripts/dev

@@ -4,11 +4,13 @@
 use crate::assets::{Assets, DEFAULT_OG_IMAGE};
 use crate::chrome::{PREVIEW_STYLE, is_preview};
 use crate::context::site_url;
-use crate::schema::{faq_page, script_safe};
+use crate::schema::{faq_page, local_business, script_safe, service};
 use backend::html::escaped;
 use backend::media::og_images::{self, OgImage};
+use domain::content::business::BusinessProfile;
 use domain::content::{Faq, SeoEntry};
 use domain::media::picture::Picture;
+use domain::site::pages::{Page, StructuredData};
 use domain::site::share::OWN_PICTURE_MIN;
 use domain::text::address::encoded;
 use http::{HeaderName, HeaderValue};
@@ -52,6 +54,25 @@ impl HeadData {
             listed: true,
             ..Self::default()
         }
+    }
+
+    /// The head of a page of the table, with what the owner entered for it.
+    pub fn of_page(page: &Page, profile: &BusinessProfile, seo: Option<SeoEntry>) -> Self {
+        let filled = |text: &str| {
+            text.replace("{name}", &profile.name)
+                .replace("{legal_name}", &profile.legal_name)
+                .replace("{city}", &profile.city)
+                .replace("{about}", &profile.about)
+        };
+        let description = filled(page.description);
+        let structured_data = match page.structured_data {
+            StructuredData::None => None,
+            StructuredData::LocalBusiness => Some(local_business(profile)),
+            StructuredData::Service(name, parts) => Some(service(profile, page.path, name, &description, parts)),
+        };
+        let og_image = og_images::of_page(profile, page, seo.as_ref());
+        let head = Self::new(page.path, filled(page.title), description).with_seo(seo).with_og_image(og_image);
+        structured_data.iter().fold(head, Self::with_json_ld)
     }
 
     /// Replaces the defaults with what the owner entered for this page.

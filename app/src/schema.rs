@@ -159,7 +159,9 @@ pub fn service(profile: &BusinessProfile, path: &str, kind: &str, description: &
         .iter()
         .map(|name| json!({ "@type": "Offer", "itemOffered": { "@type": "Service", "name": name } }))
         .collect();
-    json!({
+    let catalog =
+        (!offers.is_empty()).then(|| json!({ "@type": "OfferCatalog", "name": kind, "itemListElement": offers }));
+    known(json!({
         "@context": CONTEXT,
         "@type": "Service",
         "name": kind,
@@ -183,8 +185,8 @@ pub fn service(profile: &BusinessProfile, path: &str, kind: &str, description: &
                 "addressCountry": profile.country,
             },
         },
-        "hasOfferCatalog": { "@type": "OfferCatalog", "name": kind, "itemListElement": offers },
-    })
+        "hasOfferCatalog": catalog,
+    }))
 }
 
 /// The FAQ as shown on the page; `None` if empty.

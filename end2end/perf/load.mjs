@@ -1,12 +1,13 @@
 // What the measurements by wrk share: our release server with the demo's content, nginx
 // beside it, and both asked in turn in one run. Linux only; needs nginx and wrk from the
 // system's package manager.
-import { execFileSync, spawn } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const target = process.env.CARGO_TARGET_DIR ?? path.join(root, 'target');
@@ -53,8 +54,11 @@ export async function inFolder(measure) {
   }
 }
 
-/** The server with the demo's content, or with a copy of the data folder that `SITE_DATA` names. Its log goes to a file. */
-export async function ours(work, settings = {}) {
+/**
+ * The server with the demo's content, or with a copy of the data folder that `SITE_DATA` names. Its log goes to a file.
+ * With `core` it is bound to that processor; with `filled` its database has the content already.
+ */
+export async function ours(work, settings = {}, { core, filled = false } = {}) {
   const port = await freePort();
   const env = {
     ...process.env,
@@ -65,10 +69,12 @@ export async function ours(work, settings = {}) {
     LINK_CHECK: 'off',
     ...settings,
   };
-  if (process.env.SITE_DATA) fs.cpSync(process.env.SITE_DATA, env.DATA_DIR, { recursive: true });
+  if (filled) fs.mkdirSync(env.DATA_DIR, { recursive: true });
+  else if (process.env.SITE_DATA) fs.cpSync(process.env.SITE_DATA, env.DATA_DIR, { recursive: true });
   else execFileSync(binary, ['demo', '--all-sizes', '--variant-cache', path.join(target, 'variant-cache')], { cwd: root, env, stdio: 'ignore' });
-  const log = fs.openSync(path.join(work, 'server.log'), 'w');
-  const { pid } = start(binary, [], { cwd: root, env, stdio: ['ignore', log, log] });
+  const log = fs.openSync(path.join(work, 'server.log'), 'a');
+  const command = core === undefined ? [binary] : ['taskset', '-c', String(core), binary];
+  const { pid } = start(command[0], command.slice(1), { cwd: root, env, stdio: ['ignore', log, log] });
   await ready(port, '/readyz');
   return { port, pid };
 }
@@ -101,6 +107,27 @@ export function wrk(port, pathname, connections, seconds) {
   const out = execFileSync('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, `http://127.0.0.1:${port}${pathname}`]).toString();
   if (/Non-2xx|Socket errors/.test(out)) throw new Error(out);
   return Number(/Requests\/sec:\s+([\d.]+)/.exec(out)[1]);
+}
+
+/** Requests per second of several ports asked at the same time, and the processor seconds that their processes took for each. */
+export async function wrkTogether(sites, pathname, connections, seconds) {
+  const before = sites.map(({ pid }) => processorSeconds(pid));
+  const asked = sites.map(({ port }) =>
+    promisify(execFile)('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, `http://127.0.0.1:${port}${pathname}`]),
+  );
+  let requests = 0;
+  for (const { stdout } of await Promise.all(asked)) {
+    if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(stdout);
+    requests += Number(/(\d+) requests in/.exec(stdout)[1]);
+  }
+  const used = sites.reduce((sum, { pid }, at) => sum + processorSeconds(pid) - before[at], 0);
+  return { perSecond: requests / seconds, perProcessorSecond: requests / used, busy: used / seconds };
+}
+
+/** What a process has used so far, in user and kernel mode; the clock ticks 100 times a second on Linux. */
+function processorSeconds(pid) {
+  const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
 /** Requests per second of both in `rounds` interleaved rounds. */

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 
 /** A letter that arrived. */
-export interface Letter {
+interface Letter {
   /** The envelope's sender. */
   from: string;
   /** The envelope's recipients. */

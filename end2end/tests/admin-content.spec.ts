@@ -3,7 +3,19 @@
 import type { Locator } from "@playwright/test";
 import { adminMessages } from "../../frontend-islands/src/generated/admin.ts";
 import { owner as account } from "../support/fixtures.ts";
-import { button, expect, messages, openScreen, type Page, phone, reloadScreen, sentence, test, toast } from "./base.ts";
+import {
+  button,
+  expect,
+  keepDemoFaqs,
+  messages,
+  openScreen,
+  type Page,
+  phone,
+  reloadScreen,
+  sentence,
+  test,
+  toast,
+} from "./base.ts";
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 
@@ -33,16 +45,7 @@ const shape = (part: Locator) =>
 /** The id of the record in the open form. */
 const idOf = (page: Page) => page.url().split("/").at(-2) ?? "";
 
-// The site is shared by the worker: later specs expect the demo's questions.
-let began = 0;
-test.beforeAll(({ site }) => {
-  // Once the site is running, with the demo's questions.
-  if (site.url) began = Date.now();
-});
-test.afterAll(async ({ site }) => {
-  await site.sql(`DELETE FROM faqs WHERE created_at >= ${began}`);
-  await site.sql("UPDATE content_version SET version = version + 1");
-});
+keepDemoFaqs();
 
 for (const [name, options] of [
   ["on a computer", {}],

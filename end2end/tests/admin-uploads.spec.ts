@@ -106,6 +106,9 @@ for (const [at, [name, device]] of DEVICES.entries()) {
     const tray = page.getByRole("region", { name: "Uploads in progress" });
     await expect(tray.getByText("0 of 3 uploaded")).toBeVisible();
     await expectAccessible(page);
+    // The tray takes no share of the page's height.
+    const heightOf = (part: string) => page.locator(part).evaluate((element) => (element as HTMLElement).offsetHeight);
+    if (name === "desktop") expect(await heightOf(".rail")).toBe(await heightOf(".app"));
 
     // The browser is closed during the upload and reopened on another screen.
     await page.close({ runBeforeUnload: false });

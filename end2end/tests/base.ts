@@ -110,13 +110,24 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** Deletes the posts a spec creates: later specs on the same site expect the demo's. */
-export function keepDemoPosts() {
+/** Deletes what a spec creates: later specs on the same site expect the demo's content. */
+function keepDemo(remove: (site: Site, began: number) => Promise<void>) {
   let began = 0;
   test.beforeAll(({ site }) => {
+    // Once the site is running, with the demo's content.
     if (site.url) began = Date.now();
   });
   test.afterAll(async ({ site }) => {
+    await remove(site, began);
+    await site.sql("UPDATE content_version SET version = version + 1");
+  });
+}
+
+export const keepDemoFaqs = () =>
+  keepDemo(async (site, began) => void (await site.sql(`DELETE FROM faqs WHERE created_at >= ${began}`)));
+
+export const keepDemoPosts = () =>
+  keepDemo(async (site, began) => {
     const mine = `SELECT id FROM posts WHERE created_at >= ${began}`;
     for (const table of ["post_lists", "post_texts", "post_slugs"]) {
       await site.sql(`DELETE FROM ${table} WHERE post_id IN (${mine})`);
@@ -125,9 +136,7 @@ export function keepDemoPosts() {
     await site.sql(`DELETE FROM post_terms WHERE NOT EXISTS (${used})`);
     await site.sql(`DELETE FROM drafts WHERE updated_at >= ${began}`);
     await site.sql(`DELETE FROM posts WHERE created_at >= ${began}`);
-    await site.sql("UPDATE content_version SET version = version + 1");
   });
-}
 
 /** Contact details for the last step. */
 export interface Person {

@@ -29,7 +29,7 @@ const afterStart = (jpeg: Buffer, inserted: Buffer[]) =>
   Buffer.concat([jpeg.subarray(0, 2), ...inserted, jpeg.subarray(2)]);
 
 /** Marker text in the EXIF data below, to search for in stored files. */
-export const EXIF_MARK = "SECRET BERTH 42";
+const EXIF_MARK = "SECRET BERTH 42";
 
 /** The photo as taken by a rotated phone: EXIF orientation 90 degrees, with GPS position. */
 export function withGps(jpeg: Buffer): Buffer {

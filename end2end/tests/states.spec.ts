@@ -1,43 +1,6 @@
-// The public site without published content, and when the database fails.
+// The public site when the database fails.
 import { Site } from "../support/site.ts";
 import { expect, sentence, test } from "./base.ts";
-import { FIXED } from "./public-pages.ts";
-
-test.describe("with no content at all", () => {
-  let empty: Site;
-  test.beforeAll(async () => {
-    empty = await Site.empty("site_without_content");
-  });
-  test.afterAll(() => empty.remove());
-
-  for (const width of [390, 1440]) {
-    test(`every page stays whole and accessible, ${width} px wide`, async ({ browser, expectAccessible }) => {
-      test.slow();
-      const context = await browser.newContext({ baseURL: empty.url, viewport: { width, height: 844 } });
-      const page = await context.newPage();
-      for (const path of FIXED) {
-        expect((await page.goto(path))?.status(), path).toBe(200);
-        await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
-        await expectAccessible(page);
-      }
-      await context.close();
-    });
-  }
-
-  test("each section says that it is empty, and what comes", async ({ browser }) => {
-    const context = await browser.newContext({ baseURL: empty.url });
-    const page = await context.newPage();
-    const main = page.getByRole("main");
-    await page.goto("/");
-    await expect(main.getByText(sentence("REVIEWS_EMPTY"))).toBeVisible();
-    await expect(main.getByText(sentence("FAQS_EMPTY"))).toBeVisible();
-    await page.goto("/yacht-interiors");
-    await expect(main.getByText(sentence("YACHT_PHOTOS_EMPTY"))).toBeVisible();
-    await page.goto("/showroom");
-    await expect(main.getByText(sentence("SHOWROOM_PHOTOS_EMPTY"))).toBeVisible();
-    await context.close();
-  });
-});
 
 test.describe("with a database that fails", () => {
   let broken: Site;

@@ -54,76 +54,89 @@ function eventOf({ origin, source, data }: MessageEvent, frame: HTMLIFrameElemen
   }
 }
 
+type Say = (method: string, value?: string) => void;
+
+/**
+ * Loads the player into the film's element; answers how to command it. `on` hears its events, and `failed` once
+ * it has been removed again.
+ */
+function loadPlayer(film: HTMLElement, src: string, on: (event: string) => void): Say {
+  const { title = "", controls, wait } = film.dataset;
+  const frame = document.createElement("iframe");
+  frame.title = title;
+  frame.allow = "autoplay; fullscreen; picture-in-picture";
+  frame.referrerPolicy = "strict-origin-when-cross-origin";
+  // Without controls the player has nothing to operate: our button does that.
+  if (controls === undefined) frame.tabIndex = -1;
+  const say: Say = (method, value) => frame.contentWindow?.postMessage(JSON.stringify({ method, value }), PLAYER);
+  const giveUp = (why: string) => {
+    if (!frame.isConnected) return;
+    console.warn("The hero's video failed, keeping the poster:", why);
+    frame.remove();
+    on("failed");
+  };
+  const late = setTimeout(giveUp, Number(wait), "no answer");
+  addEventListener("message", (message) => {
+    const event = frame.isConnected && eventOf(message, frame);
+    if (!event) return;
+    if (event === "error") return giveUp("the player failed");
+    if (event === "ready") {
+      clearTimeout(late);
+      for (const name of ["play", "pause", "timeupdate", "error"]) say("addEventListener", name);
+    }
+    on(event);
+  });
+  frame.addEventListener("error", () => giveUp("the player did not load"));
+  frame.src = src;
+  film.append(frame);
+  film.hidden = false;
+  return say;
+}
+
 export function setUp(film: HTMLElement, key: HTMLButtonElement) {
   const stillness = matchMedia("(prefers-reduced-motion: reduce)");
   const [play, pause] = [key.ariaLabel, key.dataset.playing ?? null];
   const chosen = plan(conditions(film.dataset, stillness.matches));
-  let frame: HTMLIFrameElement | undefined;
+  let say: Say | undefined;
   let playing = false;
   /** Whether the visitor wants it to play; false after pressing pause. */
   let wanted = true;
   if (chosen === "poster") return;
 
-  const say = (method: string, value?: string) =>
-    frame?.contentWindow?.postMessage(JSON.stringify({ method, value }), PLAYER);
-
-  function show(now: boolean) {
-    playing = now;
-    key.ariaLabel = now ? pause : play;
-    key.toggleAttribute("data-on", now);
-  }
-
-  function giveUp(why: string) {
-    if (!frame) return;
-    console.warn("The hero's video failed, keeping the poster:", why);
-    frame.remove();
-    frame = undefined;
-    seen.disconnect();
-    film.hidden = key.hidden = true;
-  }
-
-  function load(src: string) {
-    const { title = "", controls, wait } = film.dataset;
-    frame = document.createElement("iframe");
-    frame.title = title;
-    frame.allow = "autoplay; fullscreen; picture-in-picture";
-    frame.referrerPolicy = "strict-origin-when-cross-origin";
-    // Without controls the player has nothing to operate: our button does that.
-    if (controls === undefined) frame.tabIndex = -1;
-    const late = setTimeout(giveUp, Number(wait), "no answer");
-    addEventListener("message", (message) => {
-      const event = frame && eventOf(message, frame);
-      if (event === "ready") {
-        clearTimeout(late);
-        key.hidden = false;
-        for (const name of ["play", "pause", "timeupdate", "error"]) say("addEventListener", name);
-        // The player does not take commands before this event.
-        seen.observe(film);
-      } else if (event === "error") giveUp("the player failed");
-      else if (event === "play" || event === "pause") show(event === "play");
-      // Playback has really started: the poster can be hidden.
-      else if (event === "timeupdate") film.toggleAttribute("data-on", true);
-    });
-    frame.addEventListener("error", () => giveUp("the player did not load"));
-    frame.src = src;
-    film.append(frame);
-    film.hidden = false;
-  }
-
   // Pause while out of view, to save battery.
   const seen = new IntersectionObserver(([entry]) => {
-    if (wanted) say(entry?.isIntersecting ? "play" : "pause");
+    if (wanted) say?.(entry?.isIntersecting ? "play" : "pause");
   });
+  const hear = (event: string) => {
+    if (event === "ready") {
+      key.hidden = false;
+      // The player does not take commands before this event.
+      seen.observe(film);
+    } else if (event === "failed") {
+      say = undefined;
+      seen.disconnect();
+      film.hidden = key.hidden = true;
+    } else if (event === "play" || event === "pause") {
+      playing = event === "play";
+      key.ariaLabel = playing ? pause : play;
+      key.toggleAttribute("data-on", playing);
+    }
+    // Playback has really started: the poster can be hidden.
+    else if (event === "timeupdate") film.toggleAttribute("data-on", true);
+  };
+  const load = (src = "") => {
+    say = loadPlayer(film, src, hear);
+  };
   stillness.addEventListener("change", () => {
     wanted = !stillness.matches;
-    if (stillness.matches) say("pause");
+    if (stillness.matches) say?.("pause");
   });
   key.addEventListener("click", () => {
     wanted = !playing;
-    if (frame) say(wanted ? "play" : "pause");
-    else load(film.dataset.asked ?? "");
+    if (say) say(wanted ? "play" : "pause");
+    else load(film.dataset.asked);
   });
 
-  if (chosen === "play") load(film.dataset.film ?? "");
+  if (chosen === "play") load(film.dataset.film);
   else key.hidden = false;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Carried, IslandModule } from "./island-element.ts";
+import type { Carried, IslandModule } from "./lib/island-module.ts";
 
 const mount = vi.fn<IslandModule["mount"]>();
 const load = vi.fn(async (): Promise<IslandModule> => ({ mount }));

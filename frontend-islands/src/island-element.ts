@@ -1,7 +1,7 @@
 /**
  * `<react-island name="visualizer" props="{json}" client="visible">fallback</react-island>`
  * The fallback is the page without scripts: real content, a working form. It stays until the island's module
- * has loaded and rendered, and for good if that fails. The module (and React with it) is loaded when the
+ * has loaded and rendered, and permanently if that fails. The module (and React with it) is loaded when the
  * element comes near the viewport (`visible`), when the browser is idle (`idle`) or immediately (`load`), and
  * in any case on the first interaction.
  * With `client="touch"` the island takes over no earlier than the first interaction, unless the visitor has
@@ -15,30 +15,8 @@
  * Values typed into the fallback are handed to the island. A failure fires `island:error` with the cause in
  * `detail`.
  */
+import type { Carried, IslandModule } from "./lib/island-module.ts";
 import { registry } from "./registry.ts";
-
-/** State of the fallback when the island took over. */
-export interface Carried {
-  /** Values of named controls; a file input gives its first file, a checkbox a boolean. */
-  values: Record<string, string | boolean | File>;
-  /** The server's error texts of single fields (`id="{field}-error"`). */
-  errors: Record<string, string>;
-  /** The server's error text above the form, if it rejected it. */
-  notice: string | null;
-  /** Name of the focused control. */
-  focused: string | null;
-}
-
-/** What a module in the registry exports. */
-export interface IslandModule {
-  /** What must be loaded before rendering: its styles. */
-  ready?(props: unknown): Promise<void>;
-  /**
-   * Renders into `box` synchronously, or throws; `box` is not in the document yet. Returns the unmount
-   * function.
-   */
-  mount(box: HTMLElement, props: unknown, carried: Carried): () => void;
-}
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 

@@ -1,4 +1,4 @@
-import type { IslandModule } from "./island-element.ts";
+import type { IslandModule } from "./lib/island-module.ts";
 
 /** Every island by name, each loaded on demand. */
 export const registry: Record<string, () => Promise<IslandModule>> = {

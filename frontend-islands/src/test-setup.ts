@@ -11,5 +11,9 @@ if (typeof window !== "undefined") {
   globalThis.CSS ??= { escape: (text: string) => text } as typeof CSS;
   URL.createObjectURL ??= () => "blob:test";
   URL.revokeObjectURL ??= () => {};
-  afterEach(cleanup);
+  afterEach(() => {
+    cleanup();
+    // They are outside of what React renders.
+    document.querySelector(".toasts")?.remove();
+  });
 }

@@ -1,25 +1,35 @@
 //! Configuration: the only reader of the environment.
 //!
-//! Each setting comes from the environment, else from `NAME_FILE` (secrets),
-//! else from the `[server]` table of the configuration file (`Leptos.toml`, or
-//! what `CONFIG_FILE` names), else from its default. Errors name the setting.
+//! Each setting comes from the environment, else from `NAME_FILE` (secrets), else from the `[server]`
+//! table of the configuration file, else from its default. Errors name the setting.
 
+mod addresses;
+mod backups;
+mod build_info;
 mod help;
+mod sources;
+mod telemetry;
 
-pub use help::help;
+pub use build_info::{VERSION, built_at};
+pub use help::{examples, settings_table};
+pub use sources::Sources;
+pub use telemetry::{Telemetry, TraceOptions};
 
+use crate::bundle::{Bundle, EMBEDDED};
+use addresses::{check_site_url, networks};
 use backend::media::{PictureOptions, PicturesFromS3};
-use domain::text::web_address;
+use backend::site::backup::Schedule;
+use include_dir::Dir;
 use ipnet::IpNet;
 use outgoing::mail::MailOptions;
-use std::collections::HashMap;
 use std::fmt;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use storage::StorageOptions;
+use telemetry::telemetry;
 
-/// One setting, as documented in `--help` and `docs/configuration.md`.
+/// One setting, as documented by the command `settings` and in `docs/configuration.md`.
 pub struct Setting {
     /// Name in the environment; lower case in the file.
     pub name: &'static str,
@@ -63,9 +73,9 @@ pub const SETTINGS: &[Setting] = &[
     ),
     setting("MAIL_FROM", "", "Address that mail comes from; default: the business's e-mail address"),
     secret("ADMIN_PASSWORD", "Its password at the first start; if not set, one is generated and printed once"),
-    setting("ASSETS_DIR", "frontend-islands/dist", "Browser assets built by Vite"),
-    setting("LEPTOS_SITE_ROOT", "target/site", "Folder with pkg/, the WASM modules"),
-    setting("PUBLIC_DIR", "public", "Files served as they are: icons, logos"),
+    setting("ASSETS_DIR", "frontend-islands/dist", "Browser assets built by Vite; a release has them inside"),
+    setting("LEPTOS_SITE_ROOT", "target/site", "Folder with pkg/, the WASM modules; a release has them inside"),
+    setting("PUBLIC_DIR", "public", "Files served as they are: icons, logos; a release has them inside"),
     setting("TRUSTED_PROXIES", "", "Comma-separated networks whose X-Forwarded-For is believed"),
     setting("MAX_CONNECTIONS", "12000", "Maximum number of connections; beyond it the longest idle one is closed"),
     setting(
@@ -94,6 +104,18 @@ pub const SETTINGS: &[Setting] = &[
         "1 lets reviews and pictures be read from any host, private networks included (tests)",
     ),
     setting("LINK_CHECK", "on", "off disables checking links to other websites"),
+    setting("BACKUP_DIR", "", "Folder for regular backups; without it none are made"),
+    setting("BACKUP_EVERY", "24h", "How often: minutes, hours or days (30m, 24h, 7d)"),
+    setting("BACKUP_KEEP", "7d,4w,6m", "Keep the newest backup of so many days, weeks and months; remove the others"),
+    setting("METRICS_ADDR", "", "Address and port of /metrics for Prometheus, such as 127.0.0.1:9100; none by default"),
+    setting(
+        "OTEL_EXPORTER_OTLP_ENDPOINT",
+        "",
+        "Collector that gets traces by OTLP over HTTP, such as http://127.0.0.1:4318",
+    ),
+    secret("OTEL_EXPORTER_OTLP_HEADERS", "Headers for it: name=value, name=value"),
+    setting("OTEL_SERVICE_NAME", "harbor-and-grain", "Name of this service in traces"),
+    setting("OTEL_TRACES_SAMPLER_ARG", "1", "Share of the requests that are traced, 0 to 1"),
     setting("LOG_FORMAT", "text", "text or json"),
     setting("RUST_LOG", "info,tower_http=warn,sqlx=warn", "Log filter"),
 ];
@@ -116,11 +138,11 @@ pub struct Config {
     /// Its first password, if given.
     pub admin_password: Option<String>,
     /// Vite's output.
-    pub assets_dir: PathBuf,
-    /// Folder with `pkg/`.
-    pub site_root: PathBuf,
+    pub assets: Bundle,
+    /// The WASM modules.
+    pub modules: Bundle,
     /// Plain files.
-    pub public_dir: PathBuf,
+    pub public_files: Bundle,
     /// Networks whose forwarding headers are trusted.
     pub trusted_proxies: Vec<IpNet>,
     /// Maximum number of connections.
@@ -143,6 +165,10 @@ pub struct Config {
     pub link_check: bool,
     /// How mail is sent; `None` sends none.
     pub mail: Option<MailOptions>,
+    /// Regular backups; `None` makes none.
+    pub backups: Option<Schedule>,
+    /// Metrics and traces.
+    pub telemetry: Telemetry,
     /// Logs as JSON lines.
     pub log_json: bool,
     /// Log filter.
@@ -161,91 +187,6 @@ pub struct ConfigError {
 
 fn wrong(name: &str, reason: impl fmt::Display) -> ConfigError {
     ConfigError { name: name.to_owned(), reason: reason.to_string() }
-}
-
-/// Where values come from; tests pass their own.
-pub struct Sources {
-    environment: HashMap<String, String>,
-    file: HashMap<String, String>,
-}
-
-impl Sources {
-    /// The process's environment and the configuration file.
-    ///
-    /// # Errors
-    /// The file cannot be read or is not valid TOML, or has unknown settings.
-    pub fn system() -> Result<Self, ConfigError> {
-        let environment: HashMap<String, String> = std::env::vars().collect();
-        let named = environment.get("CONFIG_FILE");
-        let path = named.map_or("Leptos.toml", String::as_str);
-        let file = match std::fs::read_to_string(path) {
-            Ok(text) => server_table(&text)?,
-            Err(cause) if named.is_some() => return Err(wrong("CONFIG_FILE", format!("cannot read {path}: {cause}"))),
-            Err(_) => HashMap::new(),
-        };
-        Ok(Self { environment, file })
-    }
-
-    /// Only these values.
-    #[must_use]
-    pub fn only(environment: HashMap<String, String>) -> Self {
-        Self { environment, file: HashMap::new() }
-    }
-
-    fn get(&self, name: &str) -> Result<Option<String>, ConfigError> {
-        if let Some(value) = self.environment.get(name).filter(|v| !v.is_empty()) {
-            return Ok(Some(value.clone()));
-        }
-        let setting = SETTINGS.iter().find(|s| s.name == name);
-        if setting.is_some_and(|s| s.secret)
-            && let Some(path) = self.environment.get(&format!("{name}_FILE"))
-        {
-            let text = std::fs::read_to_string(path)
-                .map_err(|cause| wrong(&format!("{name}_FILE"), format!("cannot read {path}: {cause}")))?;
-            return Ok(Some(text.trim_end_matches(['\r', '\n']).to_owned()));
-        }
-        Ok(self.file.get(name).cloned())
-    }
-
-    fn text(&self, name: &str) -> Result<String, ConfigError> {
-        let default = SETTINGS.iter().find(|s| s.name == name).map_or("", |s| s.default);
-        Ok(self.get(name)?.unwrap_or_else(|| default.to_owned()))
-    }
-
-    fn flag(&self, name: &str) -> Result<bool, ConfigError> {
-        match self.text(name)?.as_str() {
-            "1" | "true" | "on" | "yes" => Ok(true),
-            "0" | "false" | "off" | "no" => Ok(false),
-            other => Err(wrong(name, format!("'{other}' is neither on nor off"))),
-        }
-    }
-
-    fn parsed<T: std::str::FromStr>(&self, name: &str) -> Result<T, ConfigError>
-    where
-        T::Err: fmt::Display,
-    {
-        let text = self.text(name)?;
-        text.parse().map_err(|cause| wrong(name, format!("'{text}': {cause}")))
-    }
-}
-
-fn server_table(text: &str) -> Result<HashMap<String, String>, ConfigError> {
-    let document: toml::Table = text.parse().map_err(|cause| wrong("CONFIG_FILE", cause))?;
-    let Some(table) = document.get("server").and_then(toml::Value::as_table) else { return Ok(HashMap::new()) };
-    table
-        .iter()
-        .map(|(key, value)| {
-            let name = key.to_uppercase();
-            if !SETTINGS.iter().any(|s| s.name == name) {
-                return Err(wrong(&format!("CONFIG_FILE [server] {key}"), "unknown setting; see --help"));
-            }
-            let value = match value {
-                toml::Value::String(text) => text.clone(),
-                other => other.to_string(),
-            };
-            Ok((name, value))
-        })
-        .collect()
 }
 
 impl Config {
@@ -268,10 +209,11 @@ impl Config {
                 url
             }
             Some(_) => return Err(wrong("DATABASE_URL", "must start with sqlite:// or postgres://")),
-            None => format!("sqlite://{}", data_dir.join("site.db").display()),
+            None => database_in(&data_dir),
         };
         Ok(Self {
             storage: storage(sources, &data_dir)?,
+            backups: backups::schedule(sources, &site_url)?,
             site_addr,
             site_url,
             database_url,
@@ -290,9 +232,9 @@ impl Config {
                 }
                 other => other,
             },
-            assets_dir: sources.text("ASSETS_DIR")?.into(),
-            site_root: sources.text("LEPTOS_SITE_ROOT")?.into(),
-            public_dir: sources.text("PUBLIC_DIR")?.into(),
+            assets: bundle(sources, "ASSETS_DIR", "", EMBEDDED.as_ref().map(|all| &all.assets))?,
+            modules: bundle(sources, "LEPTOS_SITE_ROOT", "pkg", EMBEDDED.as_ref().map(|all| &all.modules))?,
+            public_files: bundle(sources, "PUBLIC_DIR", "", EMBEDDED.as_ref().map(|all| &all.public_files))?,
             trusted_proxies: networks(&sources.text("TRUSTED_PROXIES")?)?,
             max_connections: above_zero(sources, "MAX_CONNECTIONS")?,
             max_connections_per_address: above_zero(sources, "MAX_CONNECTIONS_PER_ADDRESS")?,
@@ -304,6 +246,7 @@ impl Config {
             review_allow_private: sources.flag("REVIEW_ALLOW_PRIVATE")?,
             link_check: sources.flag("LINK_CHECK")?,
             mail: mail(sources)?,
+            telemetry: telemetry(sources)?,
             log_json: match sources.text("LOG_FORMAT")?.as_str() {
                 "json" => true,
                 "text" => false,
@@ -314,11 +257,41 @@ impl Config {
         })
     }
 
+    /// The site's name in the names of its backups.
+    #[must_use]
+    pub fn site_name(&self) -> String {
+        backups::site_name(&self.site_url)
+    }
+
+    /// Whether the database or the pictures are in [`Self::data_dir`].
+    #[must_use]
+    pub fn stores_in_data_dir(&self) -> bool {
+        let pictures = matches!(&self.storage, StorageOptions::Disk { root } if root.starts_with(&self.data_dir));
+        pictures || self.database_url == database_in(&self.data_dir)
+    }
+
     /// Whether the public URL uses TLS.
     #[must_use]
     pub fn secure(&self) -> bool {
         self.site_url.starts_with("https://")
     }
+}
+
+fn database_in(data_dir: &Path) -> String {
+    format!("sqlite://{}", data_dir.join("site.db").display())
+}
+
+/// The embedded files, unless a setting names a folder or there are none.
+fn bundle(
+    sources: &Sources,
+    name: &str,
+    within: &str,
+    embedded: Option<&'static Dir<'static>>,
+) -> Result<Bundle, ConfigError> {
+    Ok(match (sources.get(name)?, embedded) {
+        (None, Some(files)) => Bundle::Embedded(files),
+        _ => Bundle::Folder(Path::new(&sources.text(name)?).join(within)),
+    })
 }
 
 fn storage(sources: &Sources, data_dir: &Path) -> Result<StorageOptions, ConfigError> {
@@ -373,26 +346,6 @@ fn pictures(sources: &Sources, data_dir: &Path) -> Result<PictureOptions, Config
 
 fn megabytes(sources: &Sources, name: &str) -> Result<u64, ConfigError> {
     Ok(u64::from(sources.parsed::<u32>(name)?) * 1024 * 1024)
-}
-
-fn check_site_url(url: &str) -> Result<String, ConfigError> {
-    let url = url.trim_end_matches('/');
-    let origin = web_address::parse(url)
-        .filter(|url| url.path() == "/" && url.query().is_none() && url.fragment().is_none())
-        .ok_or_else(|| wrong("SITE_URL", format!("'{url}' must be http:// or https:// and a host, without a path")))?;
-    Ok(origin.origin().ascii_serialization())
-}
-
-fn networks(list: &str) -> Result<Vec<IpNet>, ConfigError> {
-    list.split(',')
-        .map(str::trim)
-        .filter(|item| !item.is_empty())
-        .map(|item| {
-            item.parse::<IpNet>()
-                .or_else(|_| item.parse::<std::net::IpAddr>().map(IpNet::from))
-                .map_err(|_| wrong("TRUSTED_PROXIES", format!("'{item}' is no network such as 10.0.0.0/8")))
-        })
-        .collect()
 }
 
 #[cfg(test)]

@@ -20,9 +20,6 @@ pub struct Readiness {
 
 impl Readiness {
     /// Whether the owner's account exists.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn has_owner(&self, b: &Backend) -> Result<bool, BackendError> {
         if !self.owner.load(Ordering::Acquire) && backend::accounts::account::has_owner(b).await? {
             self.owner.store(true, Ordering::Release);

@@ -14,6 +14,7 @@ use domain::leads::refit::RefitDraft;
 use domain::leads::visit::VisitDraft;
 use leptos::prelude::*;
 use memchr::memmem;
+use tracing::Instrument as _;
 
 /// Input of a page beyond its URL.
 #[derive(Clone, Default)]
@@ -59,8 +60,10 @@ pub async fn page(state: &AppState, request: Request, input: PageInput) -> Respo
         }
     };
     let render = leptos_axum::render_app_async_with_context(context, app::shell);
-    let response = render(Request::from_parts(parts, Body::empty())).await;
-    let mut response = finish(response).await;
+    let timer = state.metrics.renders.start_timer();
+    let rendering = async { finish(render(Request::from_parts(parts, Body::empty())).await).await };
+    let mut response = rendering.instrument(tracing::debug_span!("render")).await;
+    timer.observe_duration();
     if let Some(status) = input.status {
         *response.status_mut() = status;
     }

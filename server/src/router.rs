@@ -2,12 +2,14 @@
 
 use crate::layers::bodies::{self, Taking};
 use crate::layers::request_log::Logged;
-use crate::layers::{api_errors, deadline, missing, page_cache, panics, request_log, security_headers};
+use crate::layers::{api_errors, deadline, missing, nul, page_cache, panics, request_log, security_headers};
+use crate::metrics::Connections;
 use crate::routes::{
     admin, export, feeds, files, guard, health, lead_forms, maintenance, media, newsletter, og_images, plain_form,
     refit, server_functions, sitemap, statics,
 };
 use crate::state::AppState;
+use crate::traces;
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request};
 use axum::middleware::{from_fn, from_fn_with_state};
@@ -24,6 +26,7 @@ use tower::{ServiceBuilder, ServiceExt as _};
 use tower_http::CompressionLevel;
 use tower_http::compression::CompressionLayer;
 use tower_http::csrf::CsrfLayer;
+use tracing::Instrument as _;
 
 /// Largest photo, plus its form fields.
 const UPLOAD_MAX: usize = limits::PHOTO_HEIC_BYTES_MAX + 256 * 1024;
@@ -44,21 +47,39 @@ impl Site {
         Self { state: state.clone(), router: build(state) }
     }
 
+    /// Counts the connections.
+    pub(crate) fn connections(&self) -> &Connections {
+        &self.state.metrics.connections
+    }
+
     /// Answers a request. Cached pages and pictures, the bulk of the traffic, bypass the router.
     pub async fn answer(&self, request: Request) -> Response {
+        let span = traces::request(&request);
+        self.answered(request).instrument(span).await
+    }
+
+    async fn answered(&self, request: Request) -> Response {
         let started = Instant::now();
+        let request = nul::without(request);
         let (method, uri, headers) = (request.method(), request.uri(), request.headers());
         let cached = match page_cache::cached(&self.state, method, uri, headers).await {
             Some(page) => Some(page),
-            None => files::cached(&self.state, method, uri, headers).await,
+            None => {
+                let picture = files::cached(&self.state, method, uri, headers).await;
+                picture.map(|picture| (picture, self.state.metrics.requests.pictures.clone()))
+            }
         };
-        let Some(mut response) = cached else {
+        let Some((mut response, route)) = cached else {
             let Ok(response) = self.router.clone().oneshot(request).await;
             return response;
         };
         let logged = Logged::begin(&request, started);
         security_headers::complete(&self.state, request.uri().path(), &mut response);
-        logged.end(&mut response);
+        let requests = &self.state.metrics.requests;
+        logged.end(&mut response, |method, status, took| {
+            traces::answered(route.name(), method, status);
+            requests.count_at(&route, method, status, took);
+        });
         response
     }
 }
@@ -91,6 +112,7 @@ fn build(state: &AppState) -> Router {
         .route("/admin/newsletter/{id}/{action}", post(newsletter::act))
         .route("/admin/links/scan", post(maintenance::scan_links))
         .route("/admin/links/{id}/{action}", post(maintenance::act_on_link))
+        .route("/admin/first-steps/{action}", post(maintenance::act_on_first_steps))
         .route("/admin/redirects/forget", post(maintenance::forget_missing))
         .route("/admin/leads/{id}/visit.ics", get(lead_forms::visit_file))
         .route("/admin/photos/{id}", get(files::lead_photo))
@@ -141,7 +163,7 @@ fn build(state: &AppState) -> Router {
         .layer(DefaultBodyLimit::max(0))
         .layer(
             ServiceBuilder::new()
-                .layer(from_fn(request_log::layer))
+                .layer(from_fn_with_state(state.clone(), request_log::layer))
                 .layer(from_fn_with_state(state.clone(), security_headers::layer))
                 .layer(from_fn_with_state(state.clone(), panics::layer))
                 .layer(from_fn(deadline::layer))

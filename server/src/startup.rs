@@ -1,20 +1,25 @@
 //! Builds the running server from a configuration. `main` and tests both start here.
 
+use crate::bundle::Bundle;
 use crate::config::Config;
 use crate::layers::body_memory::Bodies;
 use crate::layers::page_store::PageCache;
 use crate::layers::policy::PageHashes;
 use crate::listener::registry::Limits;
+use crate::metrics::Metrics;
 use crate::readiness::Readiness;
 use crate::state::{AppState, MANIFEST, Shared, read_assets};
 use crate::supervisor::Supervisor;
 use crate::visits::Visits;
-use crate::{listener, router, workers};
+use crate::{clock_check, listener, metrics, router, workers};
 use app::context::{SiteConfig, WasmUrls};
+use backend::error::{file_advice, file_needs_change};
 use backend::{Backend, BackendOptions, Clock};
+use futures::future::OptionFuture;
 use sha2::{Digest as _, Sha256};
+use std::fs;
+use std::io::{self, ErrorKind};
 use std::net::SocketAddr;
-use std::path::Path;
 use std::sync::Arc;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
@@ -24,6 +29,8 @@ use tokio_util::sync::CancellationToken;
 pub struct Running {
     /// Its address.
     pub address: SocketAddr,
+    /// Address of the metrics, if they are served.
+    pub metrics_address: Option<SocketAddr>,
     /// Cancel to stop.
     pub shutdown: CancellationToken,
     /// Resolves once everything has shut down.
@@ -45,22 +52,49 @@ pub enum StartError {
     #[error("ASSETS_DIR: cannot read the browser assets in {0}: {1}. Build them with `make build`.")]
     Assets(String, String),
     /// The address is in use or forbidden.
-    #[error("LEPTOS_SITE_ADDR: cannot listen on {0}: {1}")]
+    #[error("LEPTOS_SITE_ADDR: cannot listen on {0}: {1}. {advice}", advice = listen_advice(.1))]
     Listen(SocketAddr, std::io::Error),
+    /// The socket that was handed over is not one to listen on.
+    #[error("LISTEN_FDS: cannot listen on the socket that was handed over: {0}. It must be a listening TCP socket.")]
+    Handed(#[source] std::io::Error),
+    /// The metrics' address is in use or forbidden.
+    #[error("METRICS_ADDR: cannot listen on {0}: {1}")]
+    ListenMetrics(SocketAddr, std::io::Error),
+    /// Two metrics have the same name.
+    #[error("the metrics cannot be counted: {0}")]
+    Metrics(#[from] prometheus::Error),
     /// The data folder cannot be used.
-    #[error("DATA_DIR: cannot use {0}: {1}")]
+    #[error("DATA_DIR: cannot use {0}: {1}. {advice}, or set DATA_DIR to another folder.", advice = file_advice(.1))]
     DataDir(String, std::io::Error),
 }
 
 impl StartError {
     /// Whether a restart is pointless until a person changes something.
     #[must_use]
-    pub const fn needs_change(&self) -> bool {
+    pub fn needs_change(&self) -> bool {
         match self {
-            Self::Open(cause) => cause.is_foreign_database(),
-            Self::Assets(..) => true,
-            Self::Backend(_) | Self::Listen(..) | Self::DataDir(..) => false,
+            Self::Open(cause) => cause.needs_change(),
+            Self::Assets(..) | Self::Handed(_) => true,
+            Self::Listen(_, cause) | Self::ListenMetrics(_, cause) => cause.kind() == ErrorKind::PermissionDenied,
+            Self::DataDir(_, cause) => file_needs_change(cause),
+            Self::Backend(_) | Self::Metrics(_) => false,
         }
+    }
+}
+
+/// What to do about an address that is not free.
+fn listen_advice(cause: &io::Error) -> &'static str {
+    match cause.kind() {
+        ErrorKind::AddrInUse => {
+            "Another program listens there, or this one runs already: stop it, or set LEPTOS_SITE_ADDR to another port."
+        }
+        ErrorKind::AddrNotAvailable => {
+            "This machine does not have that address: set LEPTOS_SITE_ADDR to one that it has, or to 0.0.0.0 for all."
+        }
+        ErrorKind::PermissionDenied => {
+            "Ports below 1024 need a permission: set LEPTOS_SITE_ADDR to a port above, behind a proxy."
+        }
+        _ => "Set LEPTOS_SITE_ADDR to another address.",
     }
 }
 
@@ -69,8 +103,7 @@ impl StartError {
 /// # Errors
 /// Either cannot be opened.
 pub async fn open_backend(config: &Config) -> Result<backend::Shared, StartError> {
-    std::fs::create_dir_all(&config.data_dir)
-        .map_err(|cause| StartError::DataDir(config.data_dir.display().to_string(), cause))?;
+    data_folder(config).map_err(|cause| StartError::DataDir(config.data_dir.display().to_string(), cause))?;
     let options = BackendOptions {
         database_url: config.database_url.clone(),
         storage: config.storage.clone(),
@@ -80,31 +113,60 @@ pub async fn open_backend(config: &Config) -> Result<backend::Shared, StartError
         mail: config.mail.clone(),
         site_url: Some(config.site_url.clone()),
         pictures: config.pictures.clone(),
-        public_files: crate::routes::statics::public_files(&config.public_dir),
+        backups: config.backups.clone(),
+        public_files: config.public_files.files(),
         ..BackendOptions::default()
     };
     Ok(Backend::open(options).await?)
 }
 
-/// Starts listening, then the workers. The server answers as soon as this returns.
+/// Creates the data folder. If database or pictures are to be in it, a file is written there: else
+/// the first error would be the database's, which names neither folder nor cause.
+fn data_folder(config: &Config) -> io::Result<()> {
+    let folder = &config.data_dir;
+    fs::create_dir_all(folder)?;
+    if !config.stores_in_data_dir() {
+        return Ok(());
+    }
+    let probe = folder.join(format!(".write-test-{}", std::process::id()));
+    let written = fs::write(&probe, [0; 4096]);
+    let removed = fs::remove_file(&probe);
+    written.and(removed)
+}
+
+/// Starts listening, then the workers. The server answers as soon as this returns. A socket that
+/// was handed over takes the place of the configured address.
 ///
 /// # Errors
 /// See [`StartError`].
-pub async fn start(config: Config) -> Result<Running, StartError> {
+pub async fn start(config: Config, handed: Option<std::net::TcpListener>) -> Result<Running, StartError> {
     let backend = open_backend(&config).await?;
-    let assets = read_assets(&config.assets_dir)
-        .map_err(|cause| StartError::Assets(config.assets_dir.join(MANIFEST).display().to_string(), cause))?;
-    let listener =
-        TcpListener::bind(config.site_addr).await.map_err(|cause| StartError::Listen(config.site_addr, cause))?;
+    clock_check::warn_if_behind(&backend).await;
+    let assets = read_assets(&config.assets)
+        .map_err(|cause| StartError::Assets(format!("{} ({MANIFEST})", config.assets), cause))?;
+    let listener = match handed {
+        Some(socket) => {
+            socket.set_nonblocking(true).and_then(|()| TcpListener::from_std(socket)).map_err(StartError::Handed)?
+        }
+        None => {
+            TcpListener::bind(config.site_addr).await.map_err(|cause| StartError::Listen(config.site_addr, cause))?
+        }
+    };
     let address = listener.local_addr().map_err(|cause| StartError::Listen(config.site_addr, cause))?;
+    let metrics_listener = match config.telemetry.metrics {
+        Some(address) => Some(listen_for_metrics(address).await?),
+        None => None,
+    };
     let site = SiteConfig {
         site_url: Arc::from(config.site_url.as_str()),
-        wasm: Arc::new(wasm_urls(&config.site_root.join("pkg"))),
+        wasm: Arc::new(wasm_urls(&config.modules)),
         watch: config.watch,
     };
     let picture_origin = backend.picture_origin().await?;
+    let metrics = Metrics::new(&backend.metrics)?;
     let state = AppState::from(Shared {
         backend,
+        metrics,
         hashes: PageHashes::new(&assets, picture_origin.as_deref()),
         picture_origin,
         assets,
@@ -128,16 +190,22 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
     };
     let serving = listener::serve(listener, served.clone(), limits, shutdown.clone());
     let working = workers::run(state.clone(), served, shutdown.clone());
+    let metrics_address = metrics_listener.as_ref().and_then(|listener| listener.local_addr().ok());
+    let measuring = metrics_listener.map(|it| metrics::listener::serve(it, state.clone(), shutdown.clone()));
     let done = tokio::spawn(async move {
-        tokio::join!(serving, working);
+        tokio::join!(serving, working, OptionFuture::from(measuring));
     });
-    Ok(Running { address, shutdown, done, state })
+    Ok(Running { address, metrics_address, shutdown, done, state })
+}
+
+async fn listen_for_metrics(address: SocketAddr) -> Result<TcpListener, StartError> {
+    TcpListener::bind(address).await.map_err(|cause| StartError::ListenMetrics(address, cause))
 }
 
 /// URLs of the WASM modules, with a content hash so that they can be cached forever. A module that
 /// is not built has an empty URL: photos are then sent unchanged.
-fn wasm_urls(folder: &Path) -> WasmUrls {
-    let url = |name: &str| match std::fs::read(folder.join(name)) {
+fn wasm_urls(modules: &Bundle) -> WasmUrls {
+    let url = |name: &str| match modules.read(name) {
         Ok(bytes) => format!("/pkg/{name}?v={}", &hex::encode(Sha256::digest(&bytes))[..16]),
         Err(cause) => {
             tracing::warn!(%cause, name, "browser module missing");

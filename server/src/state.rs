@@ -1,19 +1,22 @@
 //! The state shared by all handlers, layers and workers.
 
+use crate::bundle::Bundle;
 use crate::config::Config;
 use crate::layers::body_memory::Bodies;
 use crate::layers::page_store::PageCache;
 use crate::layers::policy::PageHashes;
+use crate::metrics::Metrics;
 use crate::readiness::Readiness;
 use crate::supervisor::Supervisor;
 use crate::visits::Visits;
 use app::assets::Assets;
 use app::context::SiteConfig;
-use std::path::Path;
 use std::sync::Arc;
 
 /// The manifest of the browser assets, in their folder.
 pub(crate) const MANIFEST: &str = ".vite/manifest.json";
+/// The module that prepares photos in the browser.
+pub(crate) const PIXELS: &str = "pixels_bg.wasm";
 
 /// State shared by all handlers. Layers clone it many times per request, which only counts a
 /// reference.
@@ -56,6 +59,8 @@ pub struct Shared {
     pub bodies: Bodies,
     /// Keeps the workers running.
     pub supervisor: Supervisor,
+    /// What is measured.
+    pub metrics: Metrics,
     /// Results of `/readyz`.
     pub readiness: Readiness,
 }
@@ -67,7 +72,7 @@ impl Shared {
     pub fn assets(&self) -> Assets {
         if cfg!(debug_assertions)
             && !self.config.page_cache
-            && let Ok(assets) = read_assets(&self.config.assets_dir)
+            && let Ok(assets) = read_assets(&self.config.assets)
         {
             return assets;
         }
@@ -87,9 +92,9 @@ impl Shared {
 /// Names of the browser assets, and style sheets.
 ///
 /// # Errors
-/// Why the manifest in this folder cannot be read.
-pub(crate) fn read_assets(folder: &Path) -> Result<Assets, String> {
-    let json = std::fs::read_to_string(folder.join(MANIFEST)).map_err(|cause| cause.to_string())?;
-    let read = |file: &str| std::fs::read_to_string(folder.join(file)).ok();
-    Assets::from_manifest(&json, read).map_err(|cause| cause.to_string())
+/// Why their manifest cannot be read.
+pub(crate) fn read_assets(files: &Bundle) -> Result<Assets, String> {
+    let text = |path: &str| String::from_utf8(files.read(path)?.into_owned()).map_err(std::io::Error::other);
+    let json = text(MANIFEST).map_err(|cause| cause.to_string())?;
+    Assets::from_manifest(&json, |file| text(file).ok()).map_err(|cause| cause.to_string())
 }

@@ -1,5 +1,5 @@
-//! Background work: the outbox, picture variants, the content version, rendering ahead, visits, and
-//! removing what has expired.
+//! Background work: the outbox, picture variants, the content version, rendering ahead, visits,
+//! backups, and removing what has expired.
 
 use crate::rerender;
 use crate::router::Site;
@@ -8,15 +8,25 @@ use std::sync::Mutex;
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
-/// Poll interval for content changes by other processes or machines.
-const VERSION_EVERY: Duration = Duration::from_secs(1);
+/// Poll interval for content changes by other processes or machines: their pages show a change
+/// within a second, rendering included.
+const VERSION_EVERY: Duration = Duration::from_millis(250);
+/// Pause of that polling after a failure, which is logged each time.
+const VERSION_AFTER_FAILURE: Duration = Duration::from_secs(1);
 /// Visits are written this often; a crash loses at most these.
 const VISITS_EVERY: Duration = Duration::from_secs(10);
 /// Expired photos, sessions and counters are removed this often.
 const SWEEP_EVERY: Duration = Duration::from_secs(15 * 60);
-
+/// A scheduled backup is made this long after it is due, at most.
+const BACKUPS_EVERY: Duration = Duration::from_secs(60);
 /// Links are collected from the content this often, if it changed.
 const LINKS_EVERY: Duration = Duration::from_secs(10 * 60);
+/// A server takes a turn of periodic work if none took one for its period, less this: it must not
+/// miss its own next turn.
+const TURN_MARGIN: Duration = Duration::from_secs(60);
+
+/// The names of the workers.
+pub const NAMES: [&str; 8] = ["outbox", "pictures", "content_version", "pages", "visits", "links", "backups", "sweep"];
 
 /// Runs until `shutdown`, then writes the last visits. Workers are supervised independently.
 pub async fn run(state: AppState, site: Site, shutdown: CancellationToken) {
@@ -28,11 +38,13 @@ pub async fn run(state: AppState, site: Site, shutdown: CancellationToken) {
         supervisor.keep("content_version", shutdown, || every(VERSION_EVERY, shutdown, || async {
             if let Err(cause) = backend.poll_content_version().await {
                 tracing::warn!(%cause, "cannot read the content version");
+                tokio::time::sleep(VERSION_AFTER_FAILURE).await;
             }
         })),
         supervisor.keep("pages", shutdown, || rerender::run(state, site, shutdown)),
         supervisor.keep("visits", shutdown, || every(VISITS_EVERY, shutdown, || write_visits(state))),
         supervisor.keep("links", shutdown, || check_links(state, shutdown)),
+        supervisor.keep("backups", shutdown, || every(BACKUPS_EVERY, shutdown, || back_up(state, shutdown))),
         supervisor.keep("sweep", shutdown, || every(SWEEP_EVERY, shutdown, || sweep(state))),
     );
     write_visits(state).await;
@@ -45,6 +57,14 @@ async fn every<F: Future<Output = ()>>(period: Duration, shutdown: &Cancellation
             () = tokio::time::sleep(period) => work().await,
         }
     }
+}
+
+/// Whether this server does the periodic work now: one server of the site does it in each period.
+async fn takes_turn(state: &AppState, work: &str, period: Duration) -> bool {
+    state.backend.takes_turn(work, period.saturating_sub(TURN_MARGIN)).await.unwrap_or_else(|cause| {
+        tracing::warn!(%cause, work, "cannot take a turn of periodic work");
+        false
+    })
 }
 
 async fn write_visits(state: &AppState) {
@@ -63,6 +83,9 @@ async fn write_visits(state: &AppState) {
 async fn check_links(state: &AppState, shutdown: &CancellationToken) {
     let known = Mutex::new((-1, domain::Timestamp(0)));
     every(LINKS_EVERY, shutdown, || async {
+        if !takes_turn(state, "links", LINKS_EVERY).await {
+            return;
+        }
         let (version, since) = known.lock().map_or((-1, domain::Timestamp(0)), |known| *known);
         let (now, current) = (state.backend.clock.now(), state.backend.content_version.current());
         if version != current {
@@ -89,7 +112,21 @@ async fn check_links(state: &AppState, shutdown: &CancellationToken) {
     .await;
 }
 
+/// Makes a backup if one is due. A stop interrupts it; the next one continues it.
+async fn back_up(state: &AppState, shutdown: &CancellationToken) {
+    let made = tokio::select! {
+        () = shutdown.cancelled() => return,
+        made = backend::site::backup::back_up_if_due(&state.backend) => made,
+    };
+    if let Err(cause) = made {
+        tracing::warn!(%cause, "cannot see whether a backup is due");
+    }
+}
+
 async fn sweep(state: &AppState) {
+    if !takes_turn(state, "sweep", SWEEP_EVERY).await {
+        return;
+    }
     if let Err(cause) = backend::leads::uploads::sweep(&state.backend).await {
         tracing::warn!(%cause, "cannot sweep photos");
     }

@@ -1,5 +1,6 @@
 //! The dashboard: new leads, alerts, and statistics.
 
+use super::first_steps::{first_steps, show_again};
 use super::frame::{Failed, Frame, SignedOut};
 use super::funnel::funnel;
 use super::icon::{Draw as _, Icon};
@@ -15,9 +16,11 @@ use crate::api::{leads, session};
 use backend::site::overview::ContentCounts;
 use domain::kinds::Entity;
 use domain::leads::lead::{LeadCounts, LeadSummary};
-use domain::messages::admin as say;
+use domain::messages::{admin as say, backups, first_steps as steps_say};
+use domain::site::backups::{Runs, Standing};
 use http::StatusCode;
 use leptos::prelude::*;
+use leptos_router::hooks::use_query_map;
 
 /// The first page after signing in.
 #[component]
@@ -25,12 +28,13 @@ pub fn DashboardPage() -> impl IntoView {
     let Some(admin) = session::current() else {
         return view! { <AdminHead title="Dashboard"/><SignedOut/> }.into_any();
     };
+    let refused = use_query_map().with_untracked(|map| map.get("failed").is_some());
     view! {
         <AdminHead title="Dashboard"/>
         <Suspense>
             {Suspend::new(async move {
                 match leads::dashboard().await {
-                    Ok(data) => page(data, &when().await).into_any(),
+                    Ok(data) => page(data, refused, &when().await).into_any(),
                     Err(failure) => {
                         answer(StatusCode::from_u16(failure.code().status()).unwrap_or_default());
                         failed(admin.email, failure.error.message).into_any()
@@ -42,15 +46,25 @@ pub fn DashboardPage() -> impl IntoView {
     .into_any()
 }
 
-fn page(data: DashboardData, when: &When) -> impl IntoView + use<> {
+fn page(data: DashboardData, refused: bool, when: &When) -> impl IntoView + use<> {
     let unread = data.counts.unread;
     let cards = cards(&data);
+    // Above the rest while most is left to do, then below what needs attention today.
+    let steps = first_steps(&data.first_steps);
+    let (steps_first, steps_later) = if data.first_steps.mostly_done() { (None, steps) } else { (steps, None) };
+    let show_again = show_again(&data.first_steps);
+    let refused = refused.then(|| {
+        view! { <p class="note note--error note--top" role="status"><span class="note__body">{steps_say::HIDE_FAILED}</span></p> }
+    });
     let errors = speed::errors(data.errors, when);
+    let backup = backup(&data.backups, when);
     let latest = data.unread.into_iter().map(|lead| unread_lead(lead, when)).collect_view();
     view! {
         <Frame email=data.email.clone() here=Screen::Dashboard unread>
             {head(data.email)}
+            {refused}
             <div class="dashboard">
+                {steps_first}
                 <section class="dashboard__span-7" aria-labelledby="h-unread">
                     <div class="section-header">
                         <h2 id="h-unread">"Unread leads"</h2>
@@ -63,6 +77,7 @@ fn page(data: DashboardData, when: &When) -> impl IntoView + use<> {
                     <div class="section-header"><h2 id="h-attention">"Needs your attention"</h2></div>
                     {alerts(data.alerts)}
                 </section>
+                {steps_later}
                 {cards}
                 <section class="dashboard__span-6" aria-labelledby="h-funnel">
                     <div class="section-header">
@@ -86,6 +101,8 @@ fn page(data: DashboardData, when: &When) -> impl IntoView + use<> {
                     {speed::speed(data.speed)}
                     {errors}
                 </section>
+                <p id="backup" class="small muted">{backup}</p>
+                {show_again}
             </div>
         </Frame>
     }
@@ -168,6 +185,17 @@ fn alerts(items: Vec<Alert>) -> impl IntoView {
     view! { <ul class="todo">{items}</ul> }.into_any()
 }
 
+/// When the last backup was made, or why there is none.
+fn backup((standing, runs): &(Standing, Option<Runs>), when: &When) -> String {
+    let last = runs.as_ref().and_then(|runs| Some((runs.succeeded_at?, runs.bytes)));
+    match (standing, last) {
+        (_, Some((at, bytes))) => backups::last(&when.full(at), &backups::size(u64::try_from(bytes).unwrap_or(0))),
+        (Standing::Off, None) => backups::OFF.to_owned(),
+        (Standing::Waiting, None) => backups::WAITING.to_owned(),
+        (Standing::Fine | Standing::Overdue | Standing::Failed, None) => backups::NONE.to_owned(),
+    }
+}
+
 /// One card per part of the site, with its amount of content.
 fn cards(data: &DashboardData) -> impl IntoView + use<> {
     let cards = amounts(data)
@@ -220,6 +248,7 @@ mod tests {
     use crate::admin::fixtures::{summary, when};
     use crate::admin::nav::nav;
     use crate::rendered::rendered;
+    use domain::admin::first_steps::{FirstStep, FirstSteps};
     use domain::limits::REPLY_WITHIN_MS;
 
     fn data() -> DashboardData {
@@ -235,7 +264,9 @@ mod tests {
                 severity: Severity::Bad,
             }],
             content: ContentCounts { faqs: 12, projects_public: 4, projects_draft: 1, ..ContentCounts::default() },
+            backups: (Standing::Off, None),
             has_webhook: false,
+            first_steps: FirstSteps { done: FirstStep::ALL.to_vec(), ..FirstSteps::default() },
             funnel: [412, 268, 151, 64],
             views: vec![],
             most_viewed: vec![],
@@ -246,7 +277,7 @@ mod tests {
 
     #[test]
     fn it_welcomes_and_says_what_is_new_and_what_waits() {
-        let page = rendered(|| page(data(), &when()));
+        let page = rendered(|| page(data(), false, &when()));
         for part in [
             "Welcome",
             "dana@harborandgrain.com",
@@ -265,8 +296,22 @@ mod tests {
     }
 
     #[test]
+    fn it_says_when_the_last_backup_was_made() {
+        let shown = |standing, runs| {
+            let data = DashboardData { backups: (standing, runs), ..data() };
+            rendered(|| page(data, false, &when()))
+        };
+        assert!(shown(Standing::Off, None).contains(backups::OFF));
+        assert!(shown(Standing::Waiting, None).contains(backups::WAITING));
+        let never = Runs { failed_at: Some(when().now()), ..Runs::default() };
+        assert!(shown(Standing::Failed, Some(never)).contains(backups::NONE));
+        let made = Runs { succeeded_at: Some(when().now()), bytes: 1_234_567, ..Runs::default() };
+        assert!(shown(Standing::Fine, Some(made)).contains("Last backup: Fri Nov 20, 1:58 PM, 1.2 MB."));
+    }
+
+    #[test]
     fn it_links_only_to_screens_that_exist() {
-        let page = rendered(|| page(data(), &when()));
+        let page = rendered(|| page(data(), false, &when()));
         let links = page.split("href=\"").skip(1).filter_map(|rest| rest.split('"').next());
         for link in links {
             let screens: Vec<_> = nav().into_iter().flatten().map(Screen::href).collect();
@@ -281,7 +326,7 @@ mod tests {
     fn a_quiet_day_says_so() {
         let quiet =
             DashboardData { unread: vec![], alerts: vec![], funnel: [0; 4], counts: LeadCounts::default(), ..data() };
-        let page = rendered(|| page(quiet, &when()));
+        let page = rendered(|| page(quiet, false, &when()));
         assert!(page.contains("Nothing new.") && page.contains("All good.") && page.contains("Nobody has tried"));
     }
 
@@ -289,6 +334,6 @@ mod tests {
     fn a_late_answer_says_how_late() {
         let mut late = data();
         late.unread[0].received_at = late.unread[0].received_at.plus_ms(-REPLY_WITHIN_MS);
-        assert!(rendered(|| page(late, &when())).contains("Late by 21 h"));
+        assert!(rendered(|| page(late, false, &when())).contains("Late by 21 h"));
     }
 }

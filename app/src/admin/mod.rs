@@ -4,6 +4,7 @@
 mod account;
 mod dashboard;
 mod fallback;
+mod first_steps;
 #[cfg(test)]
 pub(crate) mod fixtures;
 mod frame;

@@ -71,7 +71,7 @@ fn screen(
             <p class="note note--top">
                 {Icon::Alert.draw()}
                 <span class="note__body">
-                    "Mail is not set up (SMTP_URL), so nobody can confirm. Sign-ups are kept for 30 days, and their emails will be sent once it is."
+                    "Mail is not set up (SMTP_URL), so sign-ups cannot be confirmed. They are kept for 30 days, and their emails will be sent once it is."
                 </span>
             </p>
         }

@@ -7,11 +7,13 @@ use backend::leads::response_time::answer_by;
 use backend::site::analytics::{PageSpeed, SeenError};
 use backend::site::overview::{self, ContentCounts};
 use domain::admin::AlertItem;
+use domain::admin::first_steps::FirstSteps;
 use domain::delivery::Channel;
 use domain::delivery::newsletter::SubscriberState;
 use domain::leads::lead::{LeadCounts, LeadFilter, LeadSummary};
 use domain::leads::options::LeadStatus;
-use domain::messages::newsletter;
+use domain::messages::{backups, newsletter};
+use domain::site::backups::{Runs, Standing};
 use domain::time::DAY;
 use domain::time::day::Day;
 
@@ -38,10 +40,14 @@ pub struct DashboardData {
     pub unread: Vec<LeadSummary>,
     /// Alerts, worst first.
     pub alerts: Vec<Alert>,
+    /// How the backups are doing, and the last ones.
+    pub backups: (Standing, Option<Runs>),
     /// Amount of content.
     pub content: ContentCounts,
     /// Whether a webhook is set up.
     pub has_webhook: bool,
+    /// What a new site still needs.
+    pub first_steps: FirstSteps,
     /// People who reached each step of the visualizer in the last four weeks.
     pub funnel: [i64; 4],
     /// Page views of each day of the last four weeks, oldest first.
@@ -89,9 +95,6 @@ impl From<AlertItem> for Alert {
 
 impl DashboardData {
     /// Loads the data.
-    ///
-    /// # Errors
-    /// `unavailable` if the database is.
     pub async fn load(b: &Backend, admin: Admin) -> Result<Self, ApiError> {
         let now = b.clock.now();
         let open = backend::leads::list(b, LeadFilter::Open, None, "").await?;
@@ -102,6 +105,8 @@ impl DashboardData {
         let late = |lead: &LeadSummary| answer_by(&profile, lead.kind, lead.received_at) <= now;
         let mut alerts = alerts(&open.leads, open.counts, late);
         alerts.extend(not_confirmable(backend::delivery::newsletter::undelivered(b).await?));
+        let (standing, runs) = backend::site::backup::state(b).await?;
+        alerts.extend(no_backup(standing, runs.as_ref()));
         if b.mail.is_none() {
             alerts.push(no_mail());
         }
@@ -113,8 +118,10 @@ impl DashboardData {
             counts: open.counts,
             unread,
             alerts,
+            backups: (standing, runs),
             content: overview::content(b).await?,
             has_webhook: overview::has_webhook(b).await?,
+            first_steps: backend::site::first_steps::read(b).await?,
             funnel,
             most_viewed: backend::site::analytics::most_viewed(b, &since, MOST_VIEWED).await?,
             views,
@@ -176,6 +183,20 @@ fn not_confirmable(mails: i64) -> Option<Alert> {
     })
 }
 
+/// Something is wrong with the backups.
+fn no_backup(standing: Standing, runs: Option<&Runs>) -> Option<Alert> {
+    let (title, text, severity) = match standing {
+        Standing::Failed => {
+            let problem = runs.map(|runs| runs.problem.as_str()).unwrap_or_default();
+            (backups::FAILED, backups::failed_help(problem), Severity::Bad)
+        }
+        Standing::Overdue => (backups::OVERDUE, backups::OVERDUE_HELP.to_owned(), Severity::Warn),
+        Standing::Off | Standing::Waiting | Standing::Fine => return None,
+    };
+    let (href, action) = ("#backup".to_owned(), backups::LOOK.to_owned());
+    Some(Alert { title: title.to_owned(), text, href, action, severity })
+}
+
 /// Mail is not set up; visitors see that instead of a promise.
 fn no_mail() -> Alert {
     Alert {
@@ -220,6 +241,18 @@ mod tests {
         let alert = not_confirmable(2).expect("an alert");
         assert_eq!(alert.title, "2 newsletter confirmations were not delivered");
         assert_eq!((alert.href.as_str(), alert.severity), ("/admin/newsletter?state=pending", Severity::Bad));
+    }
+
+    #[test]
+    fn a_backup_that_failed_or_is_late_is_an_alert() {
+        for standing in [Standing::Off, Standing::Waiting, Standing::Fine] {
+            assert_eq!(no_backup(standing, None), None);
+        }
+        let runs = Runs { problem: "the disk is full".to_owned(), ..Runs::default() };
+        let failed = no_backup(Standing::Failed, Some(&runs)).expect("an alert");
+        assert!(failed.text.contains("the disk is full") && failed.severity == Severity::Bad, "{failed:?}");
+        let overdue = no_backup(Standing::Overdue, Some(&runs)).expect("an alert");
+        assert_eq!((overdue.title.as_str(), overdue.severity), (backups::OVERDUE, Severity::Warn));
     }
 
     #[test]

@@ -14,113 +14,71 @@ use domain::content::blog::TermKind;
 use domain::leads::options::LeadKind;
 
 /// Everything the home page shows.
-///
-/// # Errors
-/// `unavailable` if the database is.
 pub async fn home() -> Result<HomeContent, ApiError> {
     Ok(backend::content::home(&*backend()?).await?)
 }
 
 /// Everything the visit page shows.
-///
-/// # Errors
-/// `unavailable` if the database is.
 pub async fn visit() -> Result<backend::leads::visits::VisitContent, ApiError> {
     Ok(backend::leads::visits::page(&*backend()?).await?)
 }
 
 /// Everything the visualizer shows.
-///
-/// # Errors
-/// `unavailable` if the database is.
 pub async fn visualizer() -> Result<VisualizerContent, ApiError> {
     Ok(backend::content::visualizer(&*backend()?).await?)
 }
 
 /// Everything the yacht interiors page shows.
-///
-/// # Errors
-/// `unavailable` if the database is.
 pub async fn yacht_interiors() -> Result<YachtContent, ApiError> {
     Ok(backend::content::yacht_interiors(&*backend()?).await?)
 }
 
 /// Everything the residential page shows.
-///
-/// # Errors
-/// `unavailable` if the database is.
 pub async fn residential() -> Result<ResidentialContent, ApiError> {
     Ok(backend::content::residential(&*backend()?).await?)
 }
 
 /// The list of projects.
-///
-/// # Errors
-/// `unavailable` if the database is.
 pub async fn projects() -> Result<ProjectsContent, ApiError> {
     Ok(backend::content::projects_page(&*backend()?).await?)
 }
 
 /// A project by its slug, if it exists.
-///
-/// # Errors
-/// `unavailable` if the database is.
 pub async fn project(slug: &str) -> Result<Option<ProjectContent>, ApiError> {
     Ok(backend::content::project_page(&*backend()?, slug).await?)
 }
 
 /// The current slug of a renamed project, by a former one.
-///
-/// # Errors
-/// `unavailable` if the database is.
 pub async fn project_moved(slug: &str) -> Result<Option<String>, ApiError> {
     Ok(backend::content::project_moved(&*backend()?, slug).await?)
 }
 
 /// Everything the showroom shows.
-///
-/// # Errors
-/// `unavailable` if the database is.
 pub async fn showroom() -> Result<ShowroomContent, ApiError> {
     Ok(backend::content::showroom(&*backend()?).await?)
 }
 
 /// A gallery photo by its id, if it exists.
-///
-/// # Errors
-/// `unavailable` if the database is.
 pub async fn gallery_photo(id: &str) -> Result<Option<PhotoContent>, ApiError> {
     Ok(backend::content::gallery_photo(&*backend()?, id).await?)
 }
 
 /// A legal text by its slug, if it is published.
-///
-/// # Errors
-/// `unavailable` if the database is.
 pub async fn legal(slug: &str) -> Result<LegalContent, ApiError> {
     Ok(backend::content::legal_page(&*backend()?, slug).await?)
 }
 
 /// Everything the contact page shows.
-///
-/// # Errors
-/// `unavailable` if the database is.
 pub async fn contact() -> Result<ContactContent, ApiError> {
     Ok(backend::content::contact_page(&*backend()?).await?)
 }
 
 /// The common data of every page's chrome.
-///
-/// # Errors
-/// `unavailable` if the database is.
 pub async fn basics() -> Result<Basics, ApiError> {
     Ok(backend::content::basics(&*backend()?).await?)
 }
 
 /// The chrome's data, and the response time for a visitor who just sent a form of this kind.
-///
-/// # Errors
-/// `unavailable` if the database is.
 pub async fn thanks(kind: LeadKind) -> Result<(Basics, ResponseTime), ApiError> {
     let b = backend()?;
     let basics = backend::content::basics(&b).await?;
@@ -129,50 +87,32 @@ pub async fn thanks(kind: LeadKind) -> Result<(Basics, ResponseTime), ApiError> 
 }
 
 /// A page of the blog, or of the archive of a category or tag.
-///
-/// # Errors
-/// `unavailable` if the database is.
 pub async fn blog_list(archive: Option<(TermKind, &str)>, page: i64) -> Result<Listing, ApiError> {
     Ok(backend::content::blog::list(&*backend()?, archive, page).await?)
 }
 
 /// A page of search results.
-///
-/// # Errors
-/// `unavailable` if the database is.
 pub async fn blog_search(words: &str, page: i64) -> Result<SearchContent, ApiError> {
     Ok(backend::content::blog::search(&*backend()?, words, page).await?)
 }
 
 /// The article with this slug, or where it moved.
-///
-/// # Errors
-/// `unavailable` if the database is.
 pub async fn article(slug: &str) -> Result<Article, ApiError> {
     Ok(backend::content::blog::article(&*backend()?, slug).await?)
 }
 
 /// Posts of the blog, or of the archive of a category or tag, `size` a page. `None` for an unknown
 /// archive, or past the end.
-///
-/// # Errors
-/// `unavailable` if the database is.
 pub async fn posts(archive: Option<(TermKind, &str)>, page: i64, size: i64) -> Result<Option<PostList>, ApiError> {
     Ok(backend::content::blog::posts(&*backend()?, archive, page, size).await?)
 }
 
 /// Head data of a page, if it has its own.
-///
-/// # Errors
-/// `unavailable` if the database is.
 pub async fn seo(page_slug: &str) -> Result<Option<SeoEntry>, ApiError> {
     Ok(backend::content::seo(&*backend()?, page_slug).await?)
 }
 
 /// The pictures of every page's slots.
-///
-/// # Errors
-/// `unavailable` if the database is.
 pub async fn slots() -> Result<Slots, ApiError> {
     Ok(backend::content::slots(&*backend()?).await?)
 }

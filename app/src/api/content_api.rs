@@ -64,9 +64,6 @@ fn page(slug: &str) -> Result<&'static str, ApiError> {
 }
 
 /// The business.
-///
-/// # Errors
-/// `unavailable`.
 #[server(name = ReadBusiness, prefix = "/api", endpoint = "content/business", input = GetUrl, output = Json)]
 pub async fn business() -> Result<Business, ApiError> {
     Ok(content::basics().await?.profile.into())
@@ -107,9 +104,6 @@ pub async fn page_images(
 }
 
 /// The reviews that the home page shows, in order.
-///
-/// # Errors
-/// `unavailable`.
 #[server(name = ReadTestimonials, prefix = "/api", endpoint = "content/testimonials", input = GetUrl, output = Json)]
 pub async fn testimonials() -> Result<Vec<Testimonial>, ApiError> {
     read(content::home().await?.testimonials).map(json)
@@ -133,9 +127,6 @@ pub async fn faqs(
 }
 
 /// The styles of the visualizer, in order.
-///
-/// # Errors
-/// `unavailable`.
 #[server(name = ReadStyles, prefix = "/api", endpoint = "content/styles", input = GetUrl, output = Json)]
 pub async fn styles() -> Result<Vec<Style>, ApiError> {
     Ok(json(content::visualizer().await?.styles))
@@ -182,9 +173,6 @@ pub async fn gallery_photos(
 }
 
 /// The projects, in order.
-///
-/// # Errors
-/// `unavailable`.
 #[server(name = ReadProjects, prefix = "/api", endpoint = "content/projects", input = GetUrl, output = Json)]
 pub async fn projects() -> Result<Vec<Project>, ApiError> {
     read(content::projects().await?.projects).map(json)

@@ -1,6 +1,6 @@
 //! Server functions, through which pages and islands access all data. They read the request's
 //! context, call one use case of the backend and turn its errors into public messages. Admin
-//! functions start with [`session::require_admin`].
+//! functions start with [`session::require_admin`]. All fail with `unavailable` if the database does.
 
 pub mod admin;
 pub mod admin_types;
@@ -10,6 +10,7 @@ pub mod content;
 pub mod content_api;
 pub mod content_types;
 mod error;
+pub mod first_steps;
 pub mod forms;
 pub mod leads;
 pub mod links;
@@ -33,6 +34,7 @@ pub fn register() {
     register_explicit::<forms::CheckField>();
     register_explicit::<analytics::RecordEvent>();
     content_api::register();
+    first_steps::register();
     leads::register();
     links::register();
     newsletter::register();

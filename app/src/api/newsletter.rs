@@ -21,9 +21,6 @@ pub(super) fn register() {
 }
 
 /// Whether a mail's confirmation link is still valid.
-///
-/// # Errors
-/// `unavailable` if the database is.
 pub async fn can_confirm(id: &str, token: &str) -> Result<bool, ApiError> {
     Ok(backend::delivery::newsletter::can_confirm(&*backend()?, id, token).await?)
 }
@@ -84,9 +81,6 @@ pub async fn subscribe(
 }
 
 /// Confirms a subscription by the link of a mail; `false` if the link is not valid.
-///
-/// # Errors
-/// `unavailable`.
 #[server(name = ConfirmSubscription, prefix = "/api", endpoint = "newsletter/confirm", input = Json, output = Json)]
 pub async fn confirm(
     /// Id of the subscriber.
@@ -98,9 +92,6 @@ pub async fn confirm(
 }
 
 /// Ends a subscription by the link of a mail; `false` if the link is not authentic.
-///
-/// # Errors
-/// `unavailable`.
 #[server(name = Unsubscribe, prefix = "/api", endpoint = "newsletter/unsubscribe", input = Json, output = Json)]
 pub async fn leave(
     /// Id of the subscriber.

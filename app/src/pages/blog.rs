@@ -11,6 +11,7 @@ use super::{Failed, keep_if, redirect};
 use crate::api;
 use crate::chrome::PublicPage;
 use crate::head::{Head, HeadData};
+use crate::sections::Nothing;
 use crate::sections::blog::{
     BLOG, FeaturedCard, Filters, FoundCard, ListAside, ListCard, Pages, SearchForm, archive_href, asked_page,
     asked_unknown, asked_words, page_href, search_href,
@@ -120,12 +121,15 @@ fn list(content: ListContent, path: &str, unknown: bool) -> impl IntoView + use<
         // Title and description apply to the first page only, the picture to all.
         head = head.with_picture(seo.and_then(|seo| seo.og_image));
     }
-    let head = head.with_og_image(og_image).with_feeds().with_json_ld(&trail.json_ld());
     let featured_id = featured.as_ref().map(|card| card.id.clone());
     let empty = cards.as_ref().is_some_and(Vec::is_empty) && featured.is_none();
+    let head = head.with_og_image(og_image).with_feeds().with_json_ld(&trail.json_ld());
+    let head = if empty { head.unlisted() } else { head };
     let body = match cards {
         None => view! { <p class="lede" role="alert">{messages::BLOG_FAILED}</p> }.into_any(),
-        Some(_) if empty => view! { <p class="lede">{messages::BLOG_EMPTY}</p> }.into_any(),
+        Some(_) if empty => {
+            view! { <Nothing sentence=messages::BLOG_EMPTY way=(pages::CONTACT.path, "Ask us instead")/> }.into_any()
+        }
         Some(cards) => {
             let first = featured.is_none();
             // The featured article is not repeated in the list.
@@ -150,7 +154,7 @@ fn list(content: ListContent, path: &str, unknown: bool) -> impl IntoView + use<
                 {unknown}
                 <div class="blog-head">
                     <div><h1>{title}</h1>{lede}</div>
-                    <SearchForm/>
+                    {(!empty).then(|| view! { <SearchForm/> })}
                     {filters}
                 </div>
                 {featured.map(|card| view! { <FeaturedCard card/> })}

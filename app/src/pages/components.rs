@@ -1,7 +1,7 @@
 //! All parts of the public pages in every variant and state, for development. A release build
 //! answers 404.
 
-use super::{Failed, NotFoundPage};
+use super::{NotFoundPage, loaded};
 use crate::api;
 use crate::chrome::PublicPage;
 use crate::head::{Head, HeadData};
@@ -43,17 +43,7 @@ pub fn ComponentsPage() -> impl IntoView {
     if use_query_map().get_untracked().get("panic").is_some() {
         provoked_panic();
     }
-    view! {
-        <Suspense>
-            {Suspend::new(async {
-                match api::content::home().await {
-                    Ok(content) => page(content).into_any(),
-                    Err(cause) => view! { <Failed cause path="/components"/> }.into_any(),
-                }
-            })}
-        </Suspense>
-    }
-    .into_any()
+    loaded("/components", api::content::home(), page).into_any()
 }
 
 fn page(content: HomeContent) -> impl IntoView {

@@ -3,17 +3,15 @@
 mod form;
 mod map;
 
-use super::{Failed, keep_if};
+use super::{keep_if, loaded};
 use crate::api;
 use crate::assets::PageScript;
 use crate::chrome::PublicPage;
 use crate::context::FormState;
 use crate::head::{Head, HeadData};
-use crate::schema::local_business;
 use crate::sections::{HoursCard, PhoneCard, PlaceCard};
 use crate::ui::{Frame, Icon, Sizes, icon};
 use backend::content::ContactContent;
-use backend::media::og_images;
 use domain::content::business::BusinessProfile;
 use domain::leads::contact::ContactDraft;
 use domain::site::pages::{self, Page};
@@ -32,31 +30,14 @@ const ASIDE: Sizes = Sizes { css: "(min-width:60rem) 26vw,100vw", widest: 1_200 
 /// `/contact`, with the form at `#quote`
 #[component]
 pub fn ContactPage() -> impl IntoView {
-    view! {
-        <Suspense>
-            {Suspend::new(async {
-                match api::content::contact().await {
-                    Ok(content) => page(content).into_any(),
-                    Err(cause) => view! { <Failed cause path=PAGE.path/> }.into_any(),
-                }
-            })}
-        </Suspense>
-    }
+    loaded(PAGE.path, api::content::contact(), page)
 }
 
 fn page(content: ContactContent) -> impl IntoView {
     let ContactContent { basics, seo, picture, complete } = content;
     keep_if(complete);
     let profile = basics.profile.clone();
-    let og_image = og_images::of_page(&profile, &PAGE, seo.as_ref());
-    let head = HeadData::new(
-        PAGE.path,
-        format!("Contact | {}", profile.legal_name),
-        "Tell us where the work is and what you have in mind. You will hear from us by the next business day.",
-    )
-    .with_seo(seo)
-    .with_og_image(og_image)
-    .with_json_ld(&local_business(&profile));
+    let head = HeadData::of_page(&PAGE, &profile, seo);
     let state = use_context::<FormState<ContactDraft>>().unwrap_or_default();
     view! {
         <Head data=head styles=&["contact"]/>
@@ -70,12 +51,14 @@ fn page(content: ContactContent) -> impl IntoView {
                     <QuoteForm state profile=&profile/>
                     <div class="reach">
                         {cards(&profile)}
-                        <figure class="reach-pic">
-                            <Frame picture sizes=ASIDE/>
-                            <figcaption>
-                                "Bring a door, a cushion or a photograph. We will find the match."
-                            </figcaption>
-                        </figure>
+                        {picture.map(|picture| view! {
+                            <figure class="reach-pic">
+                                <Frame picture=Some(picture) sizes=ASIDE/>
+                                <figcaption>
+                                    "Bring a door, a cushion or a photograph. We will find the match."
+                                </figcaption>
+                            </figure>
+                        })}
                     </div>
                 </div>
             </div>

@@ -1,6 +1,6 @@
 //! The legal texts that visitors agree to.
 
-use super::Failed;
+use super::loaded;
 use crate::api;
 use crate::chrome::{PublicPage, contact_lines};
 use crate::context::site_url;
@@ -15,54 +15,30 @@ use domain::site::pages::{self, Page};
 use leptos::prelude::*;
 use serde_json::json;
 
-/// A text's page, whose label is the default title.
-#[derive(Clone, Copy)]
-struct Text {
-    page: Page,
-    description: &'static str,
-}
-
-const PRIVACY: Text = Text {
-    page: pages::PRIVACY_POLICY,
-    description: "What we learn about you when you use this website, what we do with it, and how to have it erased.",
-};
-const TERMS: Text = Text {
-    page: pages::TERMS_OF_SERVICE,
-    description: "What you may expect of this website, of a request sent through it, and of us.",
-};
-
 /// `/privacy-policy`
 #[component]
 pub fn PrivacyPolicyPage() -> impl IntoView {
-    text_page(PRIVACY)
+    text_page(pages::PRIVACY_POLICY)
 }
 
 /// `/terms-of-service`
 #[component]
 pub fn TermsOfServicePage() -> impl IntoView {
-    text_page(TERMS)
+    text_page(pages::TERMS_OF_SERVICE)
 }
 
-fn text_page(text: Text) -> impl IntoView {
-    view! {
-        <Suspense>
-            {Suspend::new(async move {
-                match api::content::legal(text.page.slug).await {
-                    Ok(content) => page(text, content).into_any(),
-                    Err(cause) => view! { <Failed cause path=text.page.path/> }.into_any(),
-                }
-            })}
-        </Suspense>
-    }
+/// The label of a text's page is its default title.
+fn text_page(page: Page) -> impl IntoView {
+    loaded(page.path, api::content::legal(page.slug), move |content| legal_text(page, content))
 }
 
-fn page(text: Text, content: LegalContent) -> impl IntoView {
+fn legal_text(page: Page, content: LegalContent) -> impl IntoView {
     let LegalContent { basics, seo, document } = content;
     let profile = basics.profile.clone();
-    let title = document.as_ref().map_or(text.page.label, |d| d.title.as_str()).to_owned();
-    let trail = Trail::home().then(title.as_str(), text.page.path);
-    let og_image = og_images::of_page(&profile, &text.page, seo.as_ref());
-    let mut head = HeadData::new(text.page.path, format!("{title} | {}", profile.name), text.description)
+    let title = document.as_ref().map_or(page.label, |d| d.title.as_str()).to_owned();
+    let trail = Trail::home().then(title.as_str(), page.path);
+    let og_image = og_images::of_page(&profile, &page, seo.as_ref());
+    let mut head = HeadData::new(page.path, format!("{title} | {}", profile.name), page.description)
         .with_seo(seo)
         .with_og_image(og_image)
         .with_json_ld(&trail.json_ld());
@@ -73,7 +49,7 @@ fn page(text: Text, content: LegalContent) -> impl IntoView {
                 "@context": "https://schema.org",
                 "@type": "WebPage",
                 "name": title,
-                "url": format!("{}{}", site_url(), text.page.path),
+                "url": format!("{}{}", site_url(), page.path),
                 "dateModified": changed,
                 "version": document.version.to_string(),
                 "publisher": { "@id": format!("{}/#business", site_url()) },

@@ -37,9 +37,29 @@ pub use visit::VisitPage;
 pub use visualizer::VisualizerPage;
 pub use yacht_interiors::YachtInteriorsPage;
 
+use crate::api::ApiError;
 use http::{HeaderValue, StatusCode, header};
 use leptos::prelude::*;
 use leptos_axum::ResponseOptions;
+
+/// A page whose content is read before it is rendered; [`Failed`] if it cannot be read.
+pub(crate) fn loaded<T: 'static, V: IntoView + 'static>(
+    path: impl Into<String>,
+    content: impl Future<Output = Result<T, ApiError>> + Send + 'static,
+    page: impl FnOnce(T) -> V + Send + 'static,
+) -> impl IntoView {
+    let path = path.into();
+    view! {
+        <Suspense>
+            {Suspend::new(async move {
+                match content.await {
+                    Ok(content) => page(content).into_any(),
+                    Err(cause) => view! { <Failed cause path/> }.into_any(),
+                }
+            })}
+        </Suspense>
+    }
+}
 
 /// Forbids caching a response in which a section is missing.
 pub(crate) fn keep_if(complete: bool) {

@@ -1,7 +1,7 @@
 //! Finished projects: the list and each project's page.
 
 use super::not_found::not_found;
-use super::{Failed, keep_if, redirect};
+use super::{Failed, keep_if, loaded, redirect};
 use crate::api;
 use crate::assets::Assets;
 use crate::chrome::PublicPage;
@@ -9,7 +9,7 @@ use crate::context::site_url;
 use crate::head::{Head, HeadData, og_image_path};
 use crate::island::{Client, Island};
 use crate::schema::{known, organization};
-use crate::sections::{Closing, ProjectCard, photo_href, project_facts, project_href};
+use crate::sections::{Closing, Nothing, ProjectCard, photo_href, project_facts, project_href};
 use crate::ui::{Breadcrumb, Frame, Icon, Pic, Sizes, Trail, icon};
 use backend::content::{ProjectContent, ProjectsContent};
 use backend::media::og_images;
@@ -35,16 +35,7 @@ const FULL_WIDTH: u32 = 1_920;
 /// `/projects`
 #[component]
 pub fn ProjectsPage() -> impl IntoView {
-    view! {
-        <Suspense>
-            {Suspend::new(async {
-                match api::content::projects().await {
-                    Ok(content) => list(content).into_any(),
-                    Err(cause) => view! { <Failed cause path=PAGE.path/> }.into_any(),
-                }
-            })}
-        </Suspense>
-    }
+    loaded(PAGE.path, api::content::projects(), list)
 }
 
 fn list(content: ProjectsContent) -> impl IntoView {
@@ -52,23 +43,17 @@ fn list(content: ProjectsContent) -> impl IntoView {
     keep_if(complete);
     let profile = basics.profile.clone();
     let trail = Trail::home().then("Projects", PAGE.path);
-    let og_image = og_images::of_page(&profile, &PAGE, seo.as_ref());
-    let head = HeadData::new(
-        PAGE.path,
-        format!("Projects | {}", profile.name),
-        "Boats and houses we have finished, with what we found, what we changed and what it looks like now.",
-    )
-    .with_seo(seo)
-    .with_og_image(og_image)
-    .with_json_ld(&trail.json_ld());
+    let head = HeadData::of_page(&PAGE, &profile, seo).with_json_ld(&trail.json_ld());
     let head = match projects.as_deref() {
-        Some(projects @ [_, ..]) => head.with_json_ld(&item_list(projects)),
-        _ => head,
+        Some([]) => head.unlisted(),
+        Some(projects) => head.with_json_ld(&item_list(projects)),
+        None => head,
     };
     let body = match projects {
         None => view! { <p class="lede project-none">{messages::PROJECTS_FAILED}</p> }.into_any(),
         Some(projects) if projects.is_empty() => {
-            view! { <p class="lede project-none">{messages::PROJECTS_EMPTY}</p> }.into_any()
+            let way = (pages::YACHT_INTERIORS.path, "See how we work");
+            view! { <div class="project-none"><Nothing sentence=messages::PROJECTS_EMPTY way/></div> }.into_any()
         }
         Some(projects) => {
             let cards = (0..).zip(projects).map(|(at, project)| view! { <ProjectCard project first=at == 0/> });

@@ -1,27 +1,23 @@
 //! Residential work.
 
-use super::{Failed, keep_if};
+use super::{keep_if, loaded};
 use crate::api;
 use crate::chrome::PublicPage;
 use crate::head::{Head, HeadData};
-use crate::schema::service;
 use crate::sections::{
     Closing, Craft, CraftWords, FaqSection, HeroTone, HeroWords, MaterialWords, Materials, PageHero, Process, Side,
 };
 use crate::ui::Icon;
 use backend::content::ResidentialContent;
-use backend::media::og_images;
 use domain::site::pages::{self, Page};
 use leptos::prelude::*;
 
 const PAGE: Page = pages::RESIDENTIAL;
 const ICONS: &[Icon] = &[Icon::Close, Icon::Go];
-const TEXT: &str =
-    "Kitchens, libraries and fitted furniture, scribed to your walls by the joiners who build our yacht interiors.";
 
 const HERO: HeroWords = HeroWords {
     title: "The same joints, in rooms that stand still",
-    text: TEXT,
+    text: PAGE.description,
     ways: [("/contact#quote", "Request a Free Quote"), ("#process", "See How It Works")],
 };
 const CABINETRY: CraftWords = CraftWords {
@@ -53,29 +49,14 @@ const FURNITURE: CraftWords = CraftWords {
 /// `/residential`
 #[component]
 pub fn ResidentialPage() -> impl IntoView {
-    view! {
-        <Suspense>
-            {Suspend::new(async {
-                match api::content::residential().await {
-                    Ok(content) => page(content).into_any(),
-                    Err(cause) => view! { <Failed cause path=PAGE.path/> }.into_any(),
-                }
-            })}
-        </Suspense>
-    }
+    loaded(PAGE.path, api::content::residential(), page)
 }
 
 pub(super) fn page(content: ResidentialContent) -> impl IntoView {
     let ResidentialContent { basics, seo, slots, materials, faqs, complete } = content;
     keep_if(complete);
     let profile = basics.profile.clone();
-    let parts = ["Custom cabinetry", "Custom furniture"];
-    let og_image = og_images::of_page(&profile, &PAGE, seo.as_ref());
-    let head = HeadData::new(PAGE.path, format!("Residential Woodworking | {}", profile.name), TEXT)
-        .with_seo(seo)
-        .with_og_image(og_image)
-        .with_json_ld(&service(&profile, PAGE.path, "Residential woodworking", TEXT, &parts))
-        .with_faqs(faqs.as_deref());
+    let head = HeadData::of_page(&PAGE, &profile, seo).with_faqs(faqs.as_deref());
     let slot = |key: &str| slots.picture(PAGE.slug, key).cloned();
     let (hero, cabinetry, furniture) =
         (slots.get(PAGE.slug, "hero").cloned(), slot("custom_cabinetry_image"), slot("custom_furniture_image"));

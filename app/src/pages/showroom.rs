@@ -5,11 +5,9 @@ use super::{Failed, keep_if};
 use crate::api;
 use crate::chrome::PublicPage;
 use crate::head::{Head, HeadData, LateStyles};
-use crate::schema::local_business;
 use crate::sections::{Closing, Gallery, HoursTable, OpenNow, asked_tag};
 use crate::ui::{Frame, Pic, Sizes, phone_link};
 use backend::content::ShowroomContent;
-use backend::media::og_images;
 use domain::content::business::BusinessProfile;
 use domain::content::options::GalleryCategory;
 use domain::media::picture::Picture;
@@ -51,15 +49,7 @@ pub(super) fn page(content: ShowroomContent, tag: Option<String>) -> impl IntoVi
     let ShowroomContent { basics, seo, slots, photos, styles, complete } = content;
     keep_if(complete);
     let profile = basics.profile.clone();
-    let og_image = og_images::of_page(&profile, &PAGE, seo.as_ref());
-    let head = HeadData::new(
-        PAGE.path,
-        format!("Showroom | {}", profile.name),
-        "Finished samples, full-size cabin corners and good coffee. See recent work and arrange a visit.",
-    )
-    .with_seo(seo)
-    .with_og_image(og_image)
-    .with_json_ld(&local_business(&profile));
+    let head = HeadData::of_page(&PAGE, &profile, seo);
     let slot = |key: &str| slots.picture("showroom", key).cloned();
     let (hero_picture, location) = (slot("hero"), slot("location"));
     let closing = slot("closing").or_else(|| slots.picture("home", "closing").cloned());

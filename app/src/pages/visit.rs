@@ -3,17 +3,15 @@
 mod days;
 mod form;
 
-use super::Failed;
+use super::loaded;
 use crate::api;
 use crate::assets::PageScript;
 use crate::chrome::PublicPage;
 use crate::context::FormState;
 use crate::head::{Head, HeadData};
-use crate::schema::local_business;
 use crate::sections::{HoursCard, PhoneCard, PlaceCard};
 use crate::ui::Icon;
 use backend::leads::visits::VisitContent;
-use backend::media::og_images;
 use domain::content::business::BusinessProfile;
 use domain::leads::visit::VisitDraft;
 use domain::site::pages::{self, Page};
@@ -27,30 +25,13 @@ const ICONS: &[Icon] = &[Icon::Alert, Icon::Check, Icon::Clock, Icon::Go];
 /// `/visit`
 #[component]
 pub fn VisitPage() -> impl IntoView {
-    view! {
-        <Suspense>
-            {Suspend::new(async {
-                match api::content::visit().await {
-                    Ok(content) => page(content).into_any(),
-                    Err(cause) => view! { <Failed cause path=PAGE.path/> }.into_any(),
-                }
-            })}
-        </Suspense>
-    }
+    loaded(PAGE.path, api::content::visit(), page)
 }
 
 fn page(content: VisitContent) -> impl IntoView {
     let VisitContent { basics, seo, days, zone } = content;
     let profile = basics.profile.clone();
-    let og_image = og_images::of_page(&profile, &PAGE, seo.as_ref());
-    let head = HeadData::new(
-        PAGE.path,
-        format!("Schedule a Visit | {}", profile.legal_name),
-        "Propose up to three times for a visit to the showroom. We confirm one of them by the next business day.",
-    )
-    .with_seo(seo)
-    .with_og_image(og_image)
-    .with_json_ld(&local_business(&profile));
+    let head = HeadData::of_page(&PAGE, &profile, seo);
     let state = use_context::<FormState<VisitDraft>>().unwrap_or_default();
     view! {
         <Head data=head styles=&["visit"]/>

@@ -2,25 +2,26 @@
 
 mod form;
 
-use super::Failed;
+use super::loaded;
 use crate::api;
 use crate::assets::Assets;
-use crate::chrome::PublicPage;
+use crate::chrome::{PublicPage, contact_lines};
 use crate::context::{FormState, SiteConfig};
 use crate::head::{Head, HeadData};
 use crate::island::{Client, Island};
 use crate::schema::service;
+use crate::sections::QUOTE;
 use crate::ui::Icon;
 use backend::content::VisualizerContent;
 use backend::leads::response_time::ResponseTime;
-use backend::media::og_images;
 use domain::content::StyleOption;
 use domain::content::business::BusinessProfile;
 use domain::leads::options::LeadKind;
 use domain::leads::refit::RefitDraft;
+use domain::messages;
 use domain::site::island::VisualizerProps;
 use domain::site::pages::{self, Page};
-use form::PlainForm;
+use form::{PlainForm, heading};
 use leptos::prelude::*;
 
 const PAGE: Page = pages::VISUALIZER;
@@ -32,32 +33,18 @@ pub(super) const FLOW_ICONS: &[Icon] =
 /// Storage key of the island's draft: the autosave's prefix and the form's name.
 const DRAFT: &str = "autosave_visualize-refit";
 
-const TEXT: &str = "Choose an interior style, show us your cabin and get a first proposal drawn to your boat.";
-
 /// `/visualizer`
 #[component]
 pub fn VisualizerPage() -> impl IntoView {
-    view! {
-        <Suspense>
-            {Suspend::new(async {
-                match api::content::visualizer().await {
-                    Ok(content) => page(content).into_any(),
-                    Err(cause) => view! { <Failed cause path=PAGE.path/> }.into_any(),
-                }
-            })}
-        </Suspense>
-    }
+    loaded(PAGE.path, api::content::visualizer(), page)
 }
 
 fn page(content: VisualizerContent) -> impl IntoView {
     let VisualizerContent { basics, styles, seo, .. } = content;
-    let og_image = og_images::of_page(&basics.profile, &PAGE, seo.as_ref());
-    let names: Vec<&str> = styles.iter().map(|style| style.name.as_str()).collect();
-    let head = HeadData::new(PAGE.path, format!("Visualize Your Refit | {}", basics.profile.name), TEXT)
-        .with_seo(seo)
-        .with_og_image(og_image)
-        .with_json_ld(&service(&basics.profile, PAGE.path, "Yacht interior refit proposals", TEXT, &names));
     let profile = basics.profile.clone();
+    let names: Vec<&str> = styles.iter().map(|style| style.name.as_str()).collect();
+    let offer = service(&profile, PAGE.path, "Yacht interior refit proposals", PAGE.description, &names);
+    let head = HeadData::of_page(&PAGE, &profile, seo).with_json_ld(&offer);
     view! {
         <Head data=head styles=&["visualizer"]/>
         <PublicPage basics current=PAGE.path icons=FLOW_ICONS>
@@ -77,10 +64,27 @@ pub(super) fn RefitFlow<'a>(
     #[prop(default = 1)]
     level: u8,
 ) -> impl IntoView + use<> {
+    if styles.is_empty() {
+        return no_styles(profile, level).into_any();
+    }
     let props = props(&styles, profile, level);
     let state = use_context::<FormState<RefitDraft>>().unwrap_or_default();
     let form = view! { <PlainForm styles state profile level/> };
     view! { <Island name="visualizer" props client=Client::Touch draft=DRAFT>{form}</Island> }.into_any()
+}
+
+/// Without styles there is nothing to choose: the quote form is the way to ask.
+fn no_styles(profile: &BusinessProfile, level: u8) -> impl IntoView + use<> {
+    view! {
+        <div class="wrap">
+            <div class="page-head">
+                {heading(level, "Visualize Your Refit")}
+                <p class="lede">{messages::STYLES_EMPTY}</p>
+                <p class="button-row viz-none"><a class="button button--large" href=QUOTE>"Request a Free Quote"</a></p>
+                {contact_lines(profile)}
+            </div>
+        </div>
+    }
 }
 
 fn props(styles: &[StyleOption], profile: &BusinessProfile, level: u8) -> VisualizerProps {
@@ -89,6 +93,7 @@ fn props(styles: &[StyleOption], profile: &BusinessProfile, level: u8) -> Visual
     let wasm = use_context::<SiteConfig>().map(|c| c.wasm).unwrap_or_default();
     VisualizerProps {
         styles: styles.iter().map(Into::into).collect(),
+        lede: messages::styles_lede(styles.len()),
         phone: profile.phone.clone(),
         confirmation: response_time.map(|response_time| response_time.confirmation()).unwrap_or_default(),
         level,

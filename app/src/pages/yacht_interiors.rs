@@ -1,29 +1,25 @@
 //! Yacht interiors.
 
-use super::{Failed, keep_if};
+use super::{keep_if, loaded};
 use crate::api;
 use crate::chrome::PublicPage;
 use crate::head::{Head, HeadData, LateStyles};
-use crate::schema::service;
 use crate::sections::{
     Closing, Craft, CraftWords, Decking, FaqSection, Features, Gallery, HeroTone, HeroWords, PageHero, Reviews, Side,
     asked_tag,
 };
 use crate::ui::Icon;
 use backend::content::YachtContent;
-use backend::media::og_images;
 use domain::content::options::GalleryCategory;
 use domain::site::pages::{self, Page};
 use leptos::prelude::*;
 
 const PAGE: Page = pages::YACHT_INTERIORS;
 const ICONS: &[Icon] = &[Icon::Go, Icon::Back];
-const TEXT: &str =
-    "Staterooms, saloons and galleys taken out to the frames and built again by the people who measured them.";
 
 const HERO: HeroWords = HeroWords {
     title: "Taken back to the hull, and built again",
-    text: TEXT,
+    text: PAGE.description,
     ways: [("/contact", "Request a Consultation"), ("/showroom", "View Our Portfolio")],
 };
 const CARPENTRY: CraftWords = CraftWords {
@@ -44,29 +40,14 @@ const CARPENTRY: CraftWords = CraftWords {
 #[component]
 pub fn YachtInteriorsPage() -> impl IntoView {
     let tag = asked_tag();
-    view! {
-        <Suspense>
-            {Suspend::new(async {
-                match api::content::yacht_interiors().await {
-                    Ok(content) => page(content, tag).into_any(),
-                    Err(cause) => view! { <Failed cause path=PAGE.path/> }.into_any(),
-                }
-            })}
-        </Suspense>
-    }
+    loaded(PAGE.path, api::content::yacht_interiors(), |content| page(content, tag))
 }
 
 pub(super) fn page(content: YachtContent, tag: Option<String>) -> impl IntoView {
     let YachtContent { basics, seo, slots, photos, testimonials, faqs, complete } = content;
     keep_if(complete);
     let profile = basics.profile.clone();
-    let parts = ["Marine carpentry", "Custom cabinetry", "Teak decking"];
-    let og_image = og_images::of_page(&profile, &PAGE, seo.as_ref());
-    let head = HeadData::new(PAGE.path, format!("Yacht Interiors | {}", profile.name), TEXT)
-        .with_seo(seo)
-        .with_og_image(og_image)
-        .with_json_ld(&service(&profile, PAGE.path, "Yacht interior refits", TEXT, &parts))
-        .with_faqs(faqs.as_deref());
+    let head = HeadData::of_page(&PAGE, &profile, seo).with_faqs(faqs.as_deref());
     let slot = |key: &str| slots.picture(PAGE.slug, key).cloned();
     let (hero, carpentry, decking) =
         (slots.get(PAGE.slug, "hero").cloned(), slot("marine_carpentry_image"), slot("teak_decking_image"));

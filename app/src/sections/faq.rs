@@ -1,5 +1,6 @@
 //! FAQ as native `<details>`: one open at a time.
 
+use super::{Nothing, QUOTE};
 use crate::ui::phone_link;
 use domain::content::Faq;
 use domain::content::business::BusinessProfile;
@@ -15,9 +16,17 @@ pub fn FaqSection<'a>(
     /// The business to contact otherwise.
     profile: &'a BusinessProfile,
 ) -> impl IntoView + use<> {
+    // 'Not here?' refers to the questions.
+    let lede = if faqs.as_ref().is_some_and(Vec::is_empty) {
+        "Ask the people who would do the work."
+    } else {
+        "Not here? Ask the people who would do the work."
+    };
     let body = match faqs {
         None => view! { <p class="lede">{messages::FAQS_FAILED}</p> }.into_any(),
-        Some(faqs) if faqs.is_empty() => view! { <p class="lede">{messages::FAQS_EMPTY}</p> }.into_any(),
+        Some(faqs) if faqs.is_empty() => {
+            view! { <Nothing sentence=messages::FAQS_EMPTY way=(QUOTE, "Ask your question")/> }.into_any()
+        }
         Some(faqs) => faqs
             .into_iter()
             .enumerate()
@@ -40,7 +49,7 @@ pub fn FaqSection<'a>(
             <div class="wrap grid faq-grid">
                 <div>
                     <h2 id="faq">"Before you call"</h2>
-                    <p class="lede">"Not here? Ask the people who would do the work."</p>
+                    <p class="lede">{lede}</p>
                     <p class="link">{phone_link(profile)}</p>
                 </div>
                 <div class="faq">{body}</div>

@@ -3,6 +3,7 @@
 //! Without JavaScript a filter is a link with a query, and a photo links to its own page. The
 //! lightbox is an empty element until a photo is first hovered, which loads it.
 
+use super::{Nothing, QUOTE};
 use crate::assets::Assets;
 use crate::island::{Client, Island};
 use crate::ui::{Pic, Sizes};
@@ -71,7 +72,7 @@ pub fn Gallery(
 ) -> impl IntoView {
     let (body, chips) = match photos {
         None => (instead(failed(category)).into_any(), None),
-        Some(photos) if photos.is_empty() => (instead(empty(category)).into_any(), None),
+        Some(photos) if photos.is_empty() => (empty(category).into_any(), None),
         Some(photos) => {
             let tags = gallery::tags(&photos);
             let chosen = gallery::chosen(tags.iter().copied(), tag.as_deref().unwrap_or_default()).map(str::to_owned);
@@ -92,11 +93,12 @@ pub fn Gallery(
     .into_any()
 }
 
-const fn empty(category: GalleryCategory) -> &'static str {
-    match category {
-        GalleryCategory::Yacht => messages::YACHT_PHOTOS_EMPTY,
-        GalleryCategory::Showroom => messages::SHOWROOM_PHOTOS_EMPTY,
-    }
+fn empty(category: GalleryCategory) -> impl IntoView {
+    let (sentence, way) = match category {
+        GalleryCategory::Yacht => (messages::YACHT_PHOTOS_EMPTY, (QUOTE, "Tell us about your boat")),
+        GalleryCategory::Showroom => (messages::SHOWROOM_PHOTOS_EMPTY, (pages::VISIT.path, "Schedule a Visit")),
+    };
+    view! { <Nothing sentence way/> }
 }
 
 const fn failed(category: GalleryCategory) -> &'static str {

@@ -11,6 +11,7 @@ mod hero;
 mod hours;
 mod materials;
 mod newsletter;
+mod nothing;
 mod page_hero;
 mod pair;
 mod process;
@@ -31,6 +32,7 @@ pub(crate) use hours::wall;
 pub use hours::{HoursTable, OpenNow};
 pub use materials::{MaterialWords, Materials};
 pub use newsletter::NewsletterForm;
+pub use nothing::Nothing;
 pub use page_hero::{HeroTone, HeroWords, PageHero};
 pub use pair::Pair;
 pub use process::Process;
@@ -42,4 +44,4 @@ pub use services::Services;
 pub use social::Social;
 
 /// The quote form.
-const QUOTE: &str = "/contact#quote";
+pub const QUOTE: &str = "/contact#quote";

@@ -16,6 +16,10 @@ pub fn Pair<'a>(
     /// The pages' pictures.
     slots: &'a Slots,
 ) -> impl IntoView + use<> {
+    let detail = slots.picture("home", "craft_detail").cloned();
+    let caption = detail.is_some().then(|| {
+        view! { <figcaption>"Saloon table in mahogany, compass rose inlaid in maple."</figcaption> }
+    });
     let steps = STEPS.map(|(where_, what)| view! { <li><b>{where_}</b><span>{what}</span></li> }).into_iter();
     view! {
         <section class="pair" aria-labelledby="how">
@@ -31,8 +35,8 @@ pub fn Pair<'a>(
                 <a class="link" href="/yacht-interiors">"See our yacht interiors " {icon_go()}</a>
             </div>
             <figure class="pair-b">
-                <Frame picture=slots.picture("home", "craft_detail").cloned() sizes=Sizes::HALF/>
-                <figcaption>"Saloon table in mahogany, compass rose inlaid in maple."</figcaption>
+                <Frame picture=detail sizes=Sizes::HALF/>
+                {caption}
             </figure>
         </section>
     }

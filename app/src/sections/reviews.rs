@@ -1,5 +1,6 @@
 //! Google reviews as a scroll-snap track.
 
+use super::Nothing;
 use crate::ui::{Icon, icon, month_and_year};
 use domain::content::Testimonial;
 use domain::media::picture::Picture;
@@ -16,7 +17,10 @@ pub fn Reviews(
     let several = reviews.as_ref().is_some_and(|r| r.len() > 1);
     let body = match reviews {
         None => instead(messages::REVIEWS_FAILED).into_any(),
-        Some(reviews) if reviews.is_empty() => instead(messages::REVIEWS_EMPTY).into_any(),
+        Some(reviews) if reviews.is_empty() => view! {
+            <div class="wrap"><Nothing sentence=messages::REVIEWS_EMPTY way=("/showroom", "Visit Our Showroom")/></div>
+        }
+        .into_any(),
         Some(reviews) => view! {
             <div class="reviews-track" id="reviews" tabindex="0" role="region" aria-label="Google reviews">
                 {cards(reviews)}

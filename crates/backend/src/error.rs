@@ -2,7 +2,12 @@
 //! rows.
 
 use std::error::Error as StdError;
+use std::io::ErrorKind;
+use std::sync::atomic::{AtomicU64, Ordering};
 use storage::FileError;
+
+/// See [`unavailable_count`].
+static UNAVAILABLE: AtomicU64 = AtomicU64::new(0);
 
 type Source = Box<dyn StdError + Send + Sync + 'static>;
 
@@ -22,9 +27,40 @@ pub enum DbError {
     /// for the operator.
     #[error("{0}")]
     Foreign(String),
+    /// The database's file cannot be read and written.
+    #[error("cannot use {0}: {1}. {advice}", advice = file_advice(.1))]
+    File(String, #[source] std::io::Error),
     /// Anything else: a bug, or a database that was changed manually.
     #[error("the database failed: {0}")]
     Other(#[source] Source),
+}
+
+/// What to do about a file or folder that cannot be used.
+#[must_use]
+pub fn file_advice(cause: &std::io::Error) -> &'static str {
+    match cause.kind() {
+        ErrorKind::NotADirectory | ErrorKind::AlreadyExists => "A file has the name of the folder: rename it",
+        ErrorKind::IsADirectory => "A folder has the name of the file: rename it",
+        ErrorKind::NotFound => "Create the folder first",
+        ErrorKind::PermissionDenied => "Allow the user that runs this program to read and write there",
+        ErrorKind::ReadOnlyFilesystem => "The file system is mounted read-only: mount it for writing",
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => "The disk is full: free some space, then start again",
+        _ => "Check the file system",
+    }
+}
+
+/// Whether a file or folder cannot be used until a person changes something.
+#[must_use]
+pub fn file_needs_change(cause: &std::io::Error) -> bool {
+    matches!(
+        cause.kind(),
+        ErrorKind::NotADirectory
+            | ErrorKind::AlreadyExists
+            | ErrorKind::IsADirectory
+            | ErrorKind::NotFound
+            | ErrorKind::PermissionDenied
+            | ErrorKind::ReadOnlyFilesystem
+    )
 }
 
 impl DbError {
@@ -40,8 +76,24 @@ impl DbError {
     }
 }
 
+/// How often a statement found the database locked, busy or gone, since the process started.
+#[must_use]
+pub fn unavailable_count() -> u64 {
+    UNAVAILABLE.load(Ordering::Relaxed)
+}
+
 impl From<sqlx::Error> for DbError {
     fn from(error: sqlx::Error) -> Self {
+        let error = Self::classified(error);
+        if matches!(error, Self::Unavailable(_)) {
+            UNAVAILABLE.fetch_add(1, Ordering::Relaxed);
+        }
+        error
+    }
+}
+
+impl DbError {
+    fn classified(error: sqlx::Error) -> Self {
         match &error {
             sqlx::Error::Database(inner) if inner.is_unique_violation() => {
                 let constraint = match inner.constraint() {

@@ -1,7 +1,8 @@
 //! Everything behind the pages: the use cases and the database. No HTML, no HTTP server.
 //!
 //! A use case is a function that takes the [`Backend`] first. SQL lives in
-//! [`db`], one module per entity.
+//! [`db`], one module per entity. Every function that asks the database fails when it does; a
+//! section `# Errors` names what else can go wrong.
 
 pub mod accounts;
 pub mod content;
@@ -13,6 +14,7 @@ pub mod html;
 pub mod ids;
 pub mod leads;
 pub mod media;
+pub mod metrics;
 pub mod site;
 pub mod time;
 
@@ -25,10 +27,12 @@ pub use time::clock::Clock;
 pub(crate) use async_recursion::async_recursion as boxed;
 
 use db::{Db, DbOptions, WriteTx};
+use error::file_needs_change;
 use outgoing::mail::MailOptions;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::Duration;
 use storage::{FileError, Files, StorageOptions};
 
 /// Name under which the key for [`Backend::client_key`] is stored in the database.
@@ -76,10 +80,14 @@ pub struct Backend {
     pub making: media::making::Making,
     /// State for serving pictures.
     pub serving: media::Serving,
+    /// Where and how often backups are made; `None` makes none.
+    pub backups: Option<site::backup::Schedule>,
     /// Lets one og:image be drawn at a time.
     pub(crate) og_images: media::og_images::OgImageGate,
     /// Page content, cached until the content version changes.
     pub(crate) content_cache: content::ContentCache,
+    /// What is counted for the operator.
+    pub metrics: metrics::Metrics,
     /// Where the library's pictures are used.
     pub(crate) uses: editing::KnownUses,
 }
@@ -115,6 +123,8 @@ pub struct BackendOptions {
     pub making: media::making::MakingOptions,
     /// How pictures are served.
     pub pictures: media::PictureOptions,
+    /// Where and how often backups are made; `None` makes none.
+    pub backups: Option<site::backup::Schedule>,
 }
 
 impl Default for BackendOptions {
@@ -133,6 +143,7 @@ impl Default for BackendOptions {
             public_files: Vec::new(),
             making: media::making::MakingOptions::default(),
             pictures: media::PictureOptions::default(),
+            backups: None,
         }
     }
 }
@@ -152,10 +163,15 @@ pub enum OpenError {
 }
 
 impl OpenError {
-    /// Whether the database has tables of something else: a retry will not help.
+    /// Whether a retry is pointless until a person changes something: the database has tables of
+    /// something else, or its file may not be written.
     #[must_use]
-    pub const fn is_foreign_database(&self) -> bool {
-        matches!(self, Self::Database(DbError::Foreign(_)))
+    pub fn needs_change(&self) -> bool {
+        match self {
+            Self::Database(DbError::Foreign(_)) => true,
+            Self::Database(DbError::File(_, cause)) => file_needs_change(cause),
+            Self::Database(_) | Self::Storage(_) | Self::Machine(_) => false,
+        }
     }
 }
 
@@ -167,8 +183,10 @@ impl Backend {
     #[boxed]
     pub async fn open(options: BackendOptions) -> Result<Shared, OpenError> {
         let db = Db::connect_with(&options.database_url, options.database).await?;
+        db.check_restored().await?;
         db.migrate().await?;
-        let files = Files::open(&options.storage).await?;
+        let metrics = metrics::Metrics::new(&db).map_err(|cause| BackendError::Unexpected(cause.to_string()))?;
+        let files = Files::open(&options.storage).await?.observed_by(metrics.of_storage());
         let secret = match options.secret {
             Some(secret) => secret,
             None => stored_secret(&db, &options.clock).await?,
@@ -186,6 +204,7 @@ impl Backend {
             encoding: media::EncodeGate::default(),
             making: media::making::Making::new(options.making),
             serving,
+            backups: options.backups,
             secret,
             webhook_allow_private: options.webhook_allow_private,
             review_allow_private: options.review_allow_private,
@@ -196,6 +215,7 @@ impl Backend {
             photos: leads::uploads::PhotoGate::default(),
             og_images: media::og_images::OgImageGate::default(),
             content_cache: content::ContentCache::default(),
+            metrics,
             uses: editing::KnownUses::default(),
         }))
     }
@@ -220,11 +240,23 @@ impl Backend {
         Ok(())
     }
 
-    /// Deletes counters that no limit needs any more, and funnel events older than a year. Called
-    /// by a worker a few times an hour.
+    /// Whether this process may do a periodic `work` now: of all processes of the site, one in each
+    /// `period`.
     ///
     /// # Errors
     /// The database fails.
+    #[boxed]
+    pub async fn takes_turn(&self, work: &str, period: Duration) -> Result<bool, DbError> {
+        let window_ms = i64::try_from(period.as_millis()).unwrap_or(i64::MAX);
+        let once = db::rate_limits::Limit { bucket: "turn", events: 1, window_ms };
+        let mut tx = self.db.write().await?;
+        let wait_ms = db::rate_limits::take_all(&mut tx, &[(once, work)], self.clock.now()).await?;
+        tx.commit().await?;
+        Ok(wait_ms.is_none())
+    }
+
+    /// Deletes counters that no limit needs any more, and funnel events older than a year. Called
+    /// by a worker a few times an hour.
     #[boxed]
     pub async fn sweep_counters(&self) -> Result<(), BackendError> {
         let now = self.clock.now();

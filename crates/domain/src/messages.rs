@@ -5,6 +5,8 @@
 //! happened, whether anything was lost and what to do next.
 
 pub mod admin;
+pub mod backups;
+pub mod first_steps;
 pub mod newsletter;
 pub mod pictures;
 pub mod publishing;
@@ -212,6 +214,16 @@ pub const SHOWROOM_UNAVAILABLE: &str = "Please try again later or contact suppor
 pub const PROJECTS_EMPTY: &str = "Projects will be displayed here once added.";
 /// Projects failed to load.
 pub const PROJECTS_FAILED: &str = "Failed to load projects.";
+/// The visualizer without styles.
+pub const STYLES_EMPTY: &str = "There are no styles to choose from yet. Tell us about your boat instead: what should change, what must stay, and how you use it.";
+
+/// Below the visualizer's heading while a style is chosen.
+#[must_use]
+pub fn styles_lede(count: usize) -> String {
+    let ways = crate::text::count_word(count, "way").to_lowercase();
+    format!("One saloon, {ways} to build it. Choose the one you would want to come home to.")
+}
+
 /// The blog without articles.
 pub const BLOG_EMPTY: &str = "Blog posts will be displayed here once added.";
 /// The blog's articles failed to load.

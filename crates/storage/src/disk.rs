@@ -127,6 +127,10 @@ impl DiskFiles {
         self.run("cannot list", move |root| list(root, &prefix, &after, limit)).await
     }
 
+    pub(super) async fn any(&self) -> Result<Option<String>, FileError> {
+        self.run("cannot list", |root| any(root, String::new())).await
+    }
+
     pub(super) async fn probe(&self) -> Result<(), FileError> {
         self.run("cannot write to the folder", |root| {
             let path = root.join(ASIDE).join(random_name()?);
@@ -186,6 +190,18 @@ fn list(root: &Path, prefix: &str, after: &str, limit: usize) -> io::Result<Vec<
         }
     }
     Ok(keys)
+}
+
+/// Some file below `folder`; temporary files do not count.
+fn any(root: &Path, folder: String) -> io::Result<Option<String>> {
+    for name in names(&root.join(&folder))?.into_iter().filter(|name| !name.starts_with('.')) {
+        let inner = if folder.is_empty() { name } else { format!("{folder}/{name}") };
+        let found = if root.join(&inner).is_dir() { any(root, inner)? } else { Some(inner) };
+        if found.is_some() {
+            return Ok(found);
+        }
+    }
+    Ok(None)
 }
 
 /// Entries of a folder, sorted by name; none if it does not exist.

@@ -5,11 +5,13 @@
 
 mod circuit_breaker;
 mod disk;
+mod observer;
 mod options;
 mod s3;
 
 pub use circuit_breaker::CircuitBreaker;
 pub use disk::DiskFiles;
+pub use observer::{CallObserver, CallOutcome, OPERATIONS};
 pub use options::{S3Options, StorageOptions, StorageUrlError};
 pub use s3::{S3Files, S3Timeouts};
 
@@ -18,7 +20,8 @@ pub(crate) use async_recursion::async_recursion as boxed;
 
 use bytes::Bytes;
 use std::sync::Arc;
-use std::time::{Duration, SystemTime};
+use std::time::{Duration, Instant, SystemTime};
+use tracing::Instrument as _;
 
 /// Longest time for one operation, whatever the storage does.
 const TOTAL_TIMEOUT: Duration = Duration::from_secs(10);
@@ -67,6 +70,7 @@ pub struct StoredFile {
 pub struct Files {
     store: Store,
     breaker: Arc<CircuitBreaker>,
+    observer: Option<Arc<dyn CallObserver>>,
 }
 
 #[derive(Clone, Debug)]
@@ -78,14 +82,14 @@ enum Store {
 impl From<DiskFiles> for Files {
     /// A folder of this machine, or of a file server.
     fn from(disk: DiskFiles) -> Self {
-        Self { store: Store::Disk(disk), breaker: Arc::default() }
+        Self { store: Store::Disk(disk), breaker: Arc::default(), observer: None }
     }
 }
 
 impl From<S3Files> for Files {
     /// A bucket.
     fn from(s3: S3Files) -> Self {
-        Self { store: Store::S3(s3), breaker: Arc::default() }
+        Self { store: Store::S3(s3), breaker: Arc::default(), observer: None }
     }
 }
 
@@ -113,6 +117,12 @@ impl Files {
         Self { breaker: Arc::new(breaker), ..self }
     }
 
+    /// The same storage, with `observer` told of its calls.
+    #[must_use]
+    pub fn observed_by(self, observer: impl CallObserver + 'static) -> Self {
+        Self { observer: Some(Arc::new(observer)), ..self }
+    }
+
     /// Stores `bytes` under `key`, replacing what was there. After `Ok` they survive a power cut;
     /// after [`FileError::Unavailable`] the content of `key` is unchanged; after
     /// [`FileError::NoAnswer`] it is unknown.
@@ -121,7 +131,7 @@ impl Files {
     /// A key that this program does not make, or the storage is not available.
     #[boxed]
     pub async fn put(&self, key: &str, bytes: &Bytes, content_type: &str) -> Result<(), FileError> {
-        self.call(key, async {
+        self.call("put", key, async {
             match &self.store {
                 Store::Disk(disk) => disk.put(key, bytes).await,
                 Store::S3(s3) => s3.put(key, bytes, content_type).await,
@@ -145,7 +155,7 @@ impl Files {
     /// A key that this program does not make, or the storage is not available.
     #[boxed]
     pub async fn read(&self, key: &str) -> Result<Option<StoredFile>, FileError> {
-        self.call(key, async {
+        self.call("read", key, async {
             match &self.store {
                 Store::Disk(disk) => disk.read(key).await,
                 Store::S3(s3) => s3.read(key).await,
@@ -180,7 +190,7 @@ impl Files {
     /// A key that this program does not make, or the storage is not available.
     #[boxed]
     pub async fn delete(&self, key: &str) -> Result<(), FileError> {
-        self.call(key, async {
+        self.call("delete", key, async {
             match &self.store {
                 Store::Disk(disk) => disk.delete(key).await,
                 Store::S3(s3) => s3.delete(key).await,
@@ -195,7 +205,7 @@ impl Files {
     /// A key that this program does not make, or the storage is not available.
     #[boxed]
     pub async fn exists(&self, key: &str) -> Result<bool, FileError> {
-        self.call(key, async {
+        self.call("exists", key, async {
             match &self.store {
                 Store::Disk(disk) => disk.exists(key).await,
                 Store::S3(s3) => s3.exists(key).await,
@@ -213,7 +223,7 @@ impl Files {
     /// available.
     #[boxed]
     pub async fn list(&self, prefix: &str, after: &str, limit: usize) -> Result<Vec<String>, FileError> {
-        self.call(prefix, async {
+        self.call("list", prefix, async {
             let mut keys = match &self.store {
                 Store::Disk(disk) => disk.list(prefix, after, limit).await?,
                 Store::S3(s3) => s3.list(prefix, after, limit).await?,
@@ -222,6 +232,18 @@ impl Files {
             Ok(keys)
         })
         .await
+    }
+
+    /// Some file of the storage; `None` if it has none.
+    ///
+    /// # Errors
+    /// The storage is not available.
+    #[boxed]
+    pub async fn any(&self) -> Result<Option<String>, FileError> {
+        match &self.store {
+            Store::Disk(disk) => disk.any().await,
+            Store::S3(s3) => Ok(s3.list("", "", 1).await?.pop()),
+        }
     }
 
     /// Whether the storage works right now; answers within three seconds. Calls it whatever the
@@ -249,10 +271,20 @@ impl Files {
     }
 
     /// Makes a call, unless the circuit breaker is open.
-    async fn call<T>(&self, key: &str, call: impl Future<Output = Result<T, FileError>>) -> Result<T, FileError> {
+    async fn call<T>(
+        &self,
+        operation: &'static str,
+        key: &str,
+        call: impl Future<Output = Result<T, FileError>>,
+    ) -> Result<T, FileError> {
         check_key(key)?;
-        let permit = self.breaker.permit().ok_or_else(left_alone)?;
-        let done = call.await;
+        let began = Instant::now();
+        let Some(permit) = self.breaker.permit() else {
+            self.observe(operation, CallOutcome::Skipped, began);
+            return Err(left_alone());
+        };
+        let done = call.instrument(tracing::debug_span!("storage", otel.name = operation)).await;
+        self.observe(operation, outcome(&done), began);
         // A full disk is an answer too: reads still work.
         if matches!(done, Err(FileError::NoAnswer(_))) {
             permit.failed();
@@ -260,6 +292,20 @@ impl Files {
             permit.succeeded();
         }
         done
+    }
+
+    fn observe(&self, operation: &'static str, outcome: CallOutcome, began: Instant) {
+        if let Some(observer) = &self.observer {
+            observer.called(operation, outcome, began.elapsed());
+        }
+    }
+}
+
+const fn outcome<T>(done: &Result<T, FileError>) -> CallOutcome {
+    match done {
+        Ok(_) => CallOutcome::Ok,
+        Err(FileError::NoAnswer(_)) => CallOutcome::NoAnswer,
+        Err(FileError::BadKey(_) | FileError::Unavailable(_)) => CallOutcome::Error,
     }
 }
 

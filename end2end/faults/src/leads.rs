@@ -11,6 +11,8 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use tokio::task::JoinHandle;
 
+/// Where scripts send the contact form.
+pub const PATH: &str = "/api/contact/submit";
 /// Status code used for no response.
 pub const NO_ANSWER: u16 = 0;
 /// Numbers that are used once, so that no two visitors are the same person.
@@ -54,6 +56,11 @@ pub fn message() -> Value {
 pub async fn send(client: &Client, url: &str, message: &Value) -> u16 {
     let n = VISITORS.fetch_add(1, Ordering::Relaxed);
     let address = format!("198.{}.{}.{}", 18 + (n >> 16) % 2, (n >> 8) % 256, n % 256);
+    send_from(client, url, &address, message).await
+}
+
+/// The same from this address.
+pub async fn send_from(client: &Client, url: &str, address: &str, message: &Value) -> u16 {
     let sent = client
         .post(url)
         .headers(same_origin())
@@ -78,12 +85,17 @@ fn attempt(message: &Value) -> String {
 impl Visitors {
     /// Starts `senders` visitors, who send until [`Self::end`].
     pub fn begin(server: &Server, senders: usize) -> Self {
+        Self::begin_at(&server.client, &server.url(PATH), senders)
+    }
+
+    /// The same with this client, to this URL of the contact form.
+    pub fn begin_at(client: &Client, url: &str, senders: usize) -> Self {
         let seen = Arc::new(Mutex::new(Seen::default()));
         let stop = Arc::new(AtomicBool::new(false));
         let tasks = (0..senders)
             .map(|_| {
                 let (seen, stop) = (Arc::clone(&seen), Arc::clone(&stop));
-                let (client, url) = (server.client.clone(), server.url("/api/contact/submit"));
+                let (client, url) = (client.clone(), url.to_owned());
                 tokio::spawn(async move {
                     while !stop.load(Ordering::Relaxed) {
                         let message = message();
@@ -145,7 +157,7 @@ impl Told {
     /// Resends what was refused, each as the same attempt; returns how many were not acknowledged
     /// this time.
     pub async fn send_again(&self, server: &Server) -> usize {
-        let url = server.url("/api/contact/submit");
+        let url = server.url(PATH);
         let mut refused = 0;
         for message in &self.refused {
             refused += usize::from(send(&server.client, &url, message).await != 200);

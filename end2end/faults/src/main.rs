@@ -9,6 +9,7 @@
 //! time. Figures that need an idle machine are asserted here and nowhere else.
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "prints its report")]
 
+mod balancer;
 mod failure;
 mod leads;
 mod proxy;

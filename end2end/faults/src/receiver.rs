@@ -39,7 +39,15 @@ impl Receiver {
 
     /// Deliveries that came more than once.
     pub fn doubled(&self) -> usize {
-        self.counts.lock().map_or(0, |counts| counts.values().filter(|times| **times > 1).count())
+        self.doubled_ids().len()
+    }
+
+    /// The ids of those.
+    pub fn doubled_ids(&self) -> Vec<String> {
+        let doubled = |counts: &HashMap<String, usize>| {
+            counts.iter().filter(|(_, times)| **times > 1).map(|(id, _)| id.clone()).collect()
+        };
+        self.counts.lock().map(|counts| doubled(&counts)).unwrap_or_default()
     }
 }
 

@@ -74,8 +74,8 @@ impl Bucket {
     }
 
     /// A site with the demo content, its files in this bucket.
-    pub async fn site(&self, lab: &Lab) -> Result<Site, Failure> {
-        let mut site = lab.site(Engine::Sqlite).await?;
+    pub async fn site(&self, lab: &Lab, engine: Engine) -> Result<Site, Failure> {
+        let mut site = lab.site(engine).await?;
         let bucket = self.folder.path().join(BUCKET);
         crate::site::copy(&site.data().join("files"), &bucket)?;
         std::fs::remove_dir_all(site.data().join("files"))?;

@@ -94,6 +94,11 @@ impl Server {
 
     /// Kills it.
     pub async fn kill(mut self) -> Result<(), Failure> {
+        self.crash().await
+    }
+
+    /// Kills it and leaves its port free.
+    pub async fn crash(&mut self) -> Result<(), Failure> {
         self.child.kill().await?;
         Ok(())
     }

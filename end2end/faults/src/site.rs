@@ -5,6 +5,8 @@ pub use crate::server::{Server, contact, same_origin};
 use reqwest::Client;
 use sqlx::{AssertSqlSafe, Connection as _, PgConnection, SqliteConnection};
 use std::fmt::Display;
+use std::net::TcpListener;
+use std::os::fd::OwnedFd;
 use std::path::{Path, PathBuf};
 use std::process::{ExitStatus, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -153,12 +155,14 @@ impl Site {
     }
 
     /// Another server of the same site: the same database and stored files, but a separate folder.
-    /// Only for PostgreSQL.
+    /// Only for PostgreSQL; set the storage before.
     pub fn twin(&self) -> Result<Self, Failure> {
         let folder = tempfile::Builder::new().prefix("twin-").tempdir_in(self.folder.path())?;
         std::fs::create_dir_all(folder.path().join("data"))?;
         let mut settings = self.settings.clone();
-        settings.push(("STORAGE_URL".to_owned(), format!("file://{}", self.data().join("files").display())));
+        if self.setting("STORAGE_URL").is_empty() {
+            settings.push(("STORAGE_URL".to_owned(), format!("file://{}", self.data().join("files").display())));
+        }
         Ok(Self { lab_root: self.lab_root.clone(), server: self.server.clone(), folder, engine: self.engine, settings })
     }
 
@@ -176,7 +180,20 @@ impl Site {
 
     /// Starts the server and waits until it is ready.
     pub async fn start(&self) -> Result<Server, Failure> {
-        let server = self.launch().await?;
+        self.ready(self.launch().await?).await
+    }
+
+    /// The same on this port.
+    pub async fn start_at(&self, port: u16) -> Result<Server, Failure> {
+        self.ready(self.launch_at(port)?).await
+    }
+
+    /// The same on a socket that this process keeps open.
+    pub async fn start_on(&self, socket: &TcpListener) -> Result<Server, Failure> {
+        self.ready(self.launch_on(socket).await?).await
+    }
+
+    async fn ready(&self, server: Server) -> Result<Server, Failure> {
         let until = Instant::now() + READY_WITHIN;
         while Instant::now() < until {
             if server.client.get(server.url("/readyz")).send().await.is_ok_and(|r| r.status() == 200) {
@@ -190,15 +207,28 @@ impl Site {
 
     /// Starts the server without waiting.
     pub async fn launch(&self) -> Result<Server, Failure> {
-        let port = free_port()?;
+        self.launch_at(free_port()?)
+    }
+
+    fn launch_at(&self, port: u16) -> Result<Server, Failure> {
         let mut command = command(&self.server, &self.lab_root, &self.data(), &self.settings);
+        command.env("LEPTOS_SITE_ADDR", format!("127.0.0.1:{port}"));
+        self.spawn(command, port)
+    }
+
+    /// Starts the server on a listening socket that this process keeps open and hands over, as
+    /// systemd does.
+    pub async fn launch_on(&self, socket: &TcpListener) -> Result<Server, Failure> {
+        // The variables name the process that they are meant for, so a shell sets them.
+        const HAND_OVER: &str = r#"exec 3<&0 </dev/null; export LISTEN_FDS=1 LISTEN_PID=$$; exec "$0""#;
+        let mut command = command(Path::new("/bin/sh"), &self.lab_root, &self.data(), &self.settings);
+        command.args(["-c", HAND_OVER]).arg(&self.server).stdin(OwnedFd::from(socket.try_clone()?));
+        self.spawn(command, socket.local_addr()?.port())
+    }
+
+    fn spawn(&self, mut command: Command, port: u16) -> Result<Server, Failure> {
         let log = std::fs::OpenOptions::new().create(true).append(true).open(self.log())?;
-        let child = command
-            .env("LEPTOS_SITE_ADDR", format!("127.0.0.1:{port}"))
-            .stdout(log.try_clone()?)
-            .stderr(log)
-            .kill_on_drop(true)
-            .spawn()?;
+        let child = command.stdout(log.try_clone()?).stderr(log).kill_on_drop(true).spawn()?;
         let client = Client::builder()
             .redirect(reqwest::redirect::Policy::none())
             .cookie_store(true)
@@ -275,7 +305,7 @@ fn command(server: &Path, root: &Path, data: &Path, settings: &[(String, String)
 }
 
 fn free_port() -> Result<u16, Failure> {
-    Ok(std::net::TcpListener::bind("127.0.0.1:0")?.local_addr()?.port())
+    Ok(TcpListener::bind("127.0.0.1:0")?.local_addr()?.port())
 }
 
 async fn create_database(cluster: &str) -> Result<String, Failure> {

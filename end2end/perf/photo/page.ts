@@ -54,24 +54,10 @@ declare global {
   }
 }
 
-window.benchmark = async (rounds) => {
-  const bytes = await (await fetch("/photo.jpg")).blob();
-  const file = new File([bytes], "photo.jpg", { type: "image/jpeg" });
-  const started = performance.now();
-  const native = new PhotoWorker();
-  await ours(native, "/worker.js", file);
-  const coldMs = performance.now() - started;
-  const longestStall = await stallDuring(() => ours(native, "/worker.js", file));
-  const allWasm = new PhotoWorker();
-  await loadJsquash();
+type Contender = [string, (file: File) => Promise<Blob>];
 
-  const contenders: [string, (file: File) => Promise<Blob>][] = [
-    ["ours", (f) => ours(native, "/worker.js", f)],
-    ["ours, browser without WebCodecs", (f) => ours(allWasm, "/worker-wasm.js", f)],
-    ["browser-image-compression (canvas)", canvas],
-    ["bare canvas", bareCanvas],
-    ["@jsquash (mozjpeg in WASM)", jsquash],
-  ];
+/** Runs the contenders in turn; the first round, which warms up, does not count. */
+async function race(contenders: Contender[], file: File, rounds: number) {
   const times = new Map<string, number[]>();
   const results = new Map<string, Blob>();
   for (let round = -1; round < rounds; round++) {
@@ -84,7 +70,11 @@ window.benchmark = async (rounds) => {
       await new Promise((resolve) => setTimeout(resolve, 150));
     }
   }
+  return { times, results };
+}
 
+/** How similar a picture is to one that was scaled down without compromises. */
+async function scoring(file: File) {
   const reference = await lanczos(file);
   const { width, height } = reference;
   const truth = luma(reference);
@@ -96,6 +86,29 @@ window.benchmark = async (rounds) => {
     context.drawImage(bitmap, 0, 0);
     return ssim(truth, luma(context.getImageData(0, 0, width, height)), width, height);
   };
+  return { width, height, score };
+}
+
+window.benchmark = async (rounds) => {
+  const bytes = await (await fetch("/photo.jpg")).blob();
+  const file = new File([bytes], "photo.jpg", { type: "image/jpeg" });
+  const started = performance.now();
+  const native = new PhotoWorker();
+  await ours(native, "/worker.js", file);
+  const coldMs = performance.now() - started;
+  const longestStall = await stallDuring(() => ours(native, "/worker.js", file));
+  const allWasm = new PhotoWorker();
+  await loadJsquash();
+
+  const contenders: Contender[] = [
+    ["ours", (f) => ours(native, "/worker.js", f)],
+    ["ours, browser without WebCodecs", (f) => ours(allWasm, "/worker-wasm.js", f)],
+    ["browser-image-compression (canvas)", canvas],
+    ["bare canvas", bareCanvas],
+    ["@jsquash (mozjpeg in WASM)", jsquash],
+  ];
+  const { times, results } = await race(contenders, file, rounds);
+  const { width, height, score } = await scoring(file);
   const rows: Row[] = [];
   for (const [name] of contenders) {
     const blob = results.get(name) as Blob;

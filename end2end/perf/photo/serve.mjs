@@ -18,11 +18,7 @@ const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker
 const benchPolicy = `${policy}; connect-src 'self' data: blob:; img-src 'self' data: blob:`;
 const sitePolicy = `${policy}; connect-src 'self'; img-src 'self' data: blob:; base-uri 'none'; require-trusted-types-for 'script'; trusted-types app`;
 
-/**
- * `/` is the benchmark (`page.ts`, only with `rivals`, whose packages must be installed), `/check` the tests' page
- * (`check.ts`) under the site's strict policy.
- */
-export async function serve({ photo, rivals = true }) {
+async function bundle(rivals) {
   const out = await mkdtemp(join(tmpdir(), "photo-"));
   await build({
     configFile: false,
@@ -43,6 +39,15 @@ export async function serve({ photo, rivals = true }) {
       },
     },
   });
+  return out;
+}
+
+/**
+ * `/` is the benchmark (`page.ts`, only with `rivals`, whose packages must be installed), `/check` the tests' page
+ * (`check.ts`) under the site's strict policy.
+ */
+export async function serve({ photo, rivals = true }) {
+  const out = await bundle(rivals);
   const jsquash = (path) => here(`node_modules/@jsquash/${path}`);
   const files = {
     "/photo.jpg": photo,

@@ -2,13 +2,23 @@
  * Shared by every screen of the back office: toasts with Undo, and server calls that survive an expired
  * session by asking for the sign-in over the screen and then continuing.
  */
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from "react";
-import { messages } from "../generated/domain.ts";
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { adminMessages } from "../generated/admin.ts";
+import { type Done, messages } from "../generated/domain.ts";
 import { ApiError, call } from "../lib/api.ts";
-import { type Notify, Toasts, useToasts } from "../ui/toasts.tsx";
-import { Icon } from "./icon.tsx";
+import { pathIcon } from "../lib/icon.ts";
+import { dismissErrors, holdUndo, type Notify, notify, prepareToasts } from "../lib/toasts.ts";
+import { PATHS } from "./icon.tsx";
 import { SignIn } from "./sign-in.tsx";
-import type { Done } from "./types.ts";
 
 export interface AdminTools {
   notify: Notify;
@@ -26,8 +36,11 @@ export interface AdminTools {
   change: <Answer>(name: string, args: object) => Promise<Answer>;
   /** The same for any call that may fail because the session has expired. */
   withSignIn: <Answer>(work: () => Promise<Answer>) => Promise<Answer>;
-  /** Shows what was done and offers Undo; `after` runs once the change has been undone. */
-  showDone: (done: Done, after: () => void) => void;
+  /**
+   * Shows what was done, with a link to the page that shows it, and offers Undo; `after` runs once the change
+   * has been undone.
+   */
+  showDone: (done: Done & { href?: string | undefined }, after: () => void) => void;
   /** Shows why something failed: the text of the cause, or `sentence` if that is more specific. */
   showError: (cause: unknown, sentence?: string) => void;
 }
@@ -57,11 +70,11 @@ export const aboutCause = (cause: unknown) => (cause instanceof ApiError ? cause
 const aboutOf = (name: string, args: { id?: unknown; ids?: unknown }) => `${name} ${args.id ?? args.ids ?? ""}`;
 
 export function AdminSession({ email, children }: { email: string; children: ReactNode }) {
-  const { toasts, notify, dismiss, dismissErrors } = useToasts();
   const [asking, setAsking] = useState(false);
-  const [changes, setChanges] = useState(0);
   const waiting = useRef<((signedIn: boolean) => void)[]>([]);
 
+  // Before the effects of what is inside, which may show one.
+  useLayoutEffect(() => void prepareToasts((name) => pathIcon(PATHS[name], 20)), []);
   const askForSignIn = useCallback(() => {
     setAsking(true);
     return new Promise<boolean>((answer) => waiting.current.push(answer));
@@ -94,16 +107,16 @@ export function AdminSession({ email, children }: { email: string; children: Rea
       }
     };
     const change: AdminTools["change"] = async (name, args) => {
-      setChanges((before) => before + 1);
+      const release = holdUndo();
       try {
         return await request(name, args);
       } finally {
-        setChanges((before) => before - 1);
+        release();
       }
     };
     const showError: AdminTools["showError"] = (cause, sentence) =>
       notify({ tone: "bad", text: errorText(cause, sentence), about: aboutCause(cause) });
-    const showDone: AdminTools["showDone"] = ({ message, undo }, after) => {
+    const showDone: AdminTools["showDone"] = ({ message, undo, href }, after) => {
       const takeBack = async () => {
         try {
           const back = await change<Done>("undo", { undo });
@@ -113,20 +126,15 @@ export function AdminSession({ email, children }: { email: string; children: Rea
           showError(cause);
         }
       };
-      notify({ tone: "good", text: message, undo: undo === null ? undefined : () => void takeBack() });
+      const link = href ? { href, label: adminMessages.seeOnPage } : undefined;
+      notify({ tone: "good", text: message, link, undo: undo === null ? undefined : () => void takeBack() });
     };
     return { notify, dismissErrors, request, change, withSignIn, showDone, showError };
-  }, [notify, dismissErrors, askForSignIn]);
+  }, [askForSignIn]);
 
   return (
     <Context value={tools}>
       {children}
-      <Toasts
-        toasts={toasts}
-        dismiss={dismiss}
-        settled={changes === 0}
-        icon={(name) => <Icon name={name} small={name === "x"} />}
-      />
       {asking && <SignIn email={email} onDone={answered} />}
     </Context>
   );

@@ -1,13 +1,12 @@
 /** Alt text or the decorative mark of a picture; saved with the picture itself. */
-
 import { useEffect, useId, useState } from "react";
 import { adminMessages } from "../generated/admin.ts";
-import { limits } from "../generated/domain.ts";
+import { limits, type MediaItem } from "../generated/domain.ts";
 import { useAdmin } from "./admin-session.tsx";
-import { DecorativeCheckbox } from "./decorative-checkbox.tsx";
-import { FieldError } from "./errors.tsx";
+import { Button } from "./button.tsx";
+import { FieldError } from "./field-error.tsx";
 import { Icon } from "./icon.tsx";
-import type { MediaItem } from "./types.ts";
+import { Checkbox } from "./inputs.tsx";
 import { useBusy } from "./use-busy.ts";
 
 export function AltText({ item, onSaved }: { item: MediaItem; onSaved: (item: MediaItem) => void }) {
@@ -57,15 +56,9 @@ export function AltText({ item, onSaved }: { item: MediaItem; onSaved: (item: Me
             void save();
           }}
         />
-        <button
-          className="button button--outline"
-          type="button"
-          disabled={!changed}
-          aria-busy={busy || undefined}
-          onClick={() => void save()}
-        >
+        <Button look="outline" disabled={!changed} busy={busy} onClick={() => void save()}>
           Update
-        </button>
+        </Button>
       </div>
       {wrong ? (
         <FieldError id={`${id}-says`} alert>
@@ -79,13 +72,15 @@ export function AltText({ item, onSaved }: { item: MediaItem; onSaved: (item: Me
           </span>
         )
       )}
-      <DecorativeCheckbox
+      <Checkbox
         checked={decorative}
-        onChange={(checked) => {
+        onValue={(checked) => {
           setDecorative(checked);
           setWrong(false);
         }}
-      />
+      >
+        Decorative picture
+      </Checkbox>
     </div>
   );
 }

@@ -1,5 +1,7 @@
 /** Bulk actions for the selected rows; on a phone the bar replaces the navigation. */
 import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { Checkbox } from "./inputs.tsx";
 
 interface Props {
   /** How many are selected, and how many can be. */
@@ -15,19 +17,14 @@ interface Props {
 export function Bulk({ count, all, label = "Select all", onAll, onDone, children }: Props) {
   return (
     <section className="bulk" aria-label="Selected">
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={count > 0 && count >= all}
-          onChange={(event) => onAll(event.currentTarget.checked)}
-        />
-        <span>{count === 0 ? label : `${count} selected`}</span>
-      </label>
+      <Checkbox checked={count > 0 && count >= all} onValue={onAll}>
+        {count === 0 ? label : `${count} selected`}
+      </Checkbox>
       <div className="bulk__actions">
         {children}
-        <button className="button button--ghost button--small" type="button" onClick={onDone}>
+        <Button look="ghost small" onClick={onDone}>
           Done
-        </button>
+        </Button>
       </div>
     </section>
   );

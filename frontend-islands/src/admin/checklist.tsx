@@ -1,11 +1,13 @@
 /** The checklist shown before a post is published. Its rules are the server's. */
-
 import { useEffect, useState } from "react";
+import type { CheckItem } from "../generated/domain.ts";
 import { errorText, useAdmin } from "./admin-session.tsx";
+import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
-import { ErrorNote, FieldError } from "./errors.tsx";
+import type { Draft } from "./draft.ts";
+import { FieldError } from "./field-error.tsx";
 import { Icon } from "./icon.tsx";
-import type { CheckItem, Draft } from "./types.ts";
+import { ErrorNote } from "./note.tsx";
 
 interface Props {
   id: string;
@@ -65,14 +67,9 @@ export function Checklist({ id, draft, action, busy, onPublish, onClose }: Props
                     <Icon name={level === "good" ? "check" : level === "note" ? "clock" : "alert"} />
                     <span>{sentence}</span>
                     {field && level !== "good" && (
-                      <button
-                        className="button button--ghost button--small"
-                        type="button"
-                        aria-label={`Go there: ${sentence}`}
-                        onClick={() => onClose(field)}
-                      >
+                      <Button look="ghost small" aria-label={`Go there: ${sentence}`} onClick={() => onClose(field)}>
                         Go there
-                      </button>
+                      </Button>
                     )}
                   </li>
                 ))}
@@ -87,18 +84,12 @@ export function Checklist({ id, draft, action, busy, onPublish, onClose }: Props
         </FieldError>
       )}
       <div className="dialog__footer">
-        <button className="button button--outline" type="button" onClick={() => onClose()}>
+        <Button look="outline" onClick={() => onClose()}>
           Keep writing
-        </button>
-        <button
-          className="button"
-          type="button"
-          disabled={!items || errors.length > 0}
-          aria-busy={busy || undefined}
-          onClick={onPublish}
-        >
+        </Button>
+        <Button disabled={!items || errors.length > 0} busy={busy} onClick={onPublish}>
           {publish}
-        </button>
+        </Button>
       </div>
     </Dialog>
   );

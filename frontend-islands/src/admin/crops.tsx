@@ -1,6 +1,6 @@
 /** Previews of how the site crops a picture: the places that use it first, then the other aspect ratios. */
 import { contentPlaces, crops, focusStep, slots } from "../generated/admin.ts";
-import type { MediaItem } from "./types.ts";
+import type { MediaItem } from "../generated/domain.ts";
 
 type Crop = (typeof crops)[number];
 

@@ -1,6 +1,6 @@
 /** The native modal dialog, for questions that block further work. */
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { Icon } from "./icon.tsx";
+import { Button } from "./button.tsx";
 
 interface Props {
   title: string;
@@ -39,14 +39,7 @@ export function Dialog({ title, children, onClose, className = "dialog", closeLa
     >
       <h2 id={id}>{title}</h2>
       {closeLabel && (
-        <button
-          className="button button--ghost button--icon dialog__close"
-          type="button"
-          aria-label={closeLabel}
-          onClick={onClose}
-        >
-          <Icon name="x" />
-        </button>
+        <Button look="ghost icon" className="dialog__close" icon="x" aria-label={closeLabel} onClick={onClose} />
       )}
       {children}
     </dialog>
@@ -66,13 +59,13 @@ export function Confirm({ title, text, action, onAnswer }: Question) {
     <Dialog title={title} onClose={() => onAnswer(false)}>
       <p>{text}</p>
       <div className="dialog__footer">
-        {/* biome-ignore lint/a11y/noAutofocus: a dialog must focus something; this is the safe choice */}
-        <button className="button button--outline" type="button" autoFocus onClick={() => onAnswer(false)}>
+        {/* A dialog must focus something; this is the safe choice. */}
+        <Button look="outline" autoFocus onClick={() => onAnswer(false)}>
           Cancel
-        </button>
-        <button className="button button--danger" type="button" onClick={() => onAnswer(true)}>
+        </Button>
+        <Button look="danger" onClick={() => onAnswer(true)}>
           {action}
-        </button>
+        </Button>
       </div>
     </Dialog>
   );

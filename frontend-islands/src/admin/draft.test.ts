@@ -1,10 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import slugs from "../../../crates/domain/cases/slug.json";
+import type { FieldKind, FieldSpec, FormSpec } from "../generated/domain.ts";
 import {
   belongsTo,
   changedFields,
   conflictingFields,
+  type Draft,
   defaultChoices,
   fillEmpty,
   isDirty,
@@ -15,7 +17,6 @@ import {
   slugFrom,
 } from "./draft.ts";
 import { diffParts, fieldText } from "./field-text.ts";
-import type { Draft, FieldKind, FieldSpec, FormSpec } from "./types.ts";
 
 const field = (name: string, kind: FieldKind = { kind: "text" }): FieldSpec => ({
   name,

@@ -2,8 +2,11 @@
  * Form state helpers: which fields differ from the server's version, where two versions conflict, and which
  * fields of a form apply.
  */
+import type { ContentRecord, FieldSpec, FormSpec } from "../generated/domain.ts";
 import { mergeBoth } from "./merge-both.ts";
-import type { Draft, FieldSpec, FormSpec } from "./types.ts";
+
+/** The values of a form, by field name. */
+export type Draft = ContentRecord["draft"];
 
 /** Deep equality; the order of keys does not matter. */
 export function same(a: unknown, b: unknown): boolean {
@@ -40,9 +43,8 @@ export function isShown(field: FieldSpec, draft: Draft): boolean {
   return String(draft[field.shownIf.field] ?? "") === field.shownIf.value;
 }
 
-export type Side = "mine" | "other";
 /** Which side of a conflicting field is kept. */
-export type Choice = Side | "both";
+export type Choice = "mine" | "other" | "both";
 
 /** Two conflicting versions of one record. */
 export interface VersionPair {

@@ -1,6 +1,7 @@
 /** Drop zone for pictures: drop, paste, camera or file chooser. */
 import { type ReactNode, useId, useRef, useState } from "react";
 import { useStrayDrops } from "../lib/use-stray-drops.ts";
+import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import { picturesOf } from "./upload.ts";
 
@@ -111,10 +112,9 @@ export function UploadButtons(props: {
         Take a photo
       </FileChooser>
       {onLibrary && (
-        <button className="button button--ghost button--small" type="button" onClick={onLibrary}>
-          <Icon name="image" small />
+        <Button look="ghost small" icon="image" onClick={onLibrary}>
           From the library
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 /** A field's value as display text. */
+import type { FieldSpec } from "../generated/domain.ts";
 import { missingFrom } from "./diff.ts";
-import type { FieldSpec } from "./types.ts";
 
 const DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 

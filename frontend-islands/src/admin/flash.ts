@@ -1,25 +1,21 @@
 /** Carries a toast over to the next screen when the current one is left immediately. */
-import type { Done } from "./types.ts";
+import type { Done } from "../generated/domain.ts";
+import { inSession, parsed, store, stored } from "../lib/storage.ts";
 
 const KEY = "admin-flash";
 
-export function redirectWithFlash({ message, undo }: Done, href: string): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ message, undo }));
-  } catch {
-    // If storage is full, the list itself still shows the result.
-  }
+/** What was done, and the public page that shows it. */
+type Flash = Done & { href?: string };
+
+export function redirectWithFlash({ message, undo, href: page }: Flash, href: string): void {
+  // If storage is full, the list itself still shows the result.
+  store(KEY, JSON.stringify({ message, undo, href: page || undefined }), inSession);
   location.assign(href);
 }
 
 /** Reads and clears the message of the previous screen. */
-export function takeFlash(): Done | null {
-  try {
-    const kept = sessionStorage.getItem(KEY);
-    sessionStorage.removeItem(KEY);
-    const done = kept ? (JSON.parse(kept) as Done) : null;
-    return typeof done?.message === "string" ? done : null;
-  } catch {
-    return null;
-  }
+export function takeFlash(): Flash | null {
+  const done = parsed<Flash>(stored(KEY, inSession));
+  store(KEY, null, inSession);
+  return typeof done?.message === "string" ? done : null;
 }

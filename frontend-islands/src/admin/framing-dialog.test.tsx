@@ -1,11 +1,11 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { contentPlaces, crops, slots } from "../generated/admin.ts";
+import type { MediaItem, MediaUse } from "../generated/domain.ts";
 import { AdminSession } from "./admin-session.tsx";
 import { cutsOf } from "./crops.tsx";
 import { FramingDialog } from "./framing-dialog.tsx";
 import { server, withDialogs } from "./test-kit.ts";
-import type { MediaItem, MediaUse } from "./types.ts";
 
 const picture = { src: "/media/a/1200.jpg", jpeg: "", avif: "", webp: "", width: 4, height: 3, alt: "", focus: "" };
 const use = (place: string): MediaUse => ({ entity: "", label: place, href: "", place });

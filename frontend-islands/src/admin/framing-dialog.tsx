@@ -1,10 +1,10 @@
 /** The focal point of a picture: a draggable ring, with a preview of every crop of the site. */
-
 import { type PointerEvent, useRef, useState } from "react";
+import type { MediaItem } from "../generated/domain.ts";
 import { useAdmin } from "./admin-session.tsx";
+import { Button } from "./button.tsx";
 import { Crops } from "./crops.tsx";
 import { Dialog } from "./dialog.tsx";
-import type { MediaItem } from "./types.ts";
 import { useBusy } from "./use-busy.ts";
 
 interface Props {
@@ -74,17 +74,12 @@ export function FramingDialog({ item, place, onDone }: Props) {
         {x} percent across, {y} percent down
       </p>
       <div className="dialog__footer">
-        <button className="button button--outline" type="button" onClick={() => onDone(null)}>
+        <Button look="outline" onClick={() => onDone(null)}>
           Cancel
-        </button>
-        <button
-          className="button"
-          type="button"
-          aria-busy={busy || undefined}
-          onClick={() => !busy && void run(true, save)}
-        >
+        </Button>
+        <Button busy={busy} onClick={() => !busy && void run(true, save)}>
           Save framing
-        </button>
+        </Button>
       </div>
     </Dialog>
   );

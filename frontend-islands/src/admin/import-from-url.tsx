@@ -1,11 +1,12 @@
 /** Adds a picture by URL: the server downloads it and processes it like an uploaded file. */
-
 import { useId, useMemo, useRef, useState } from "react";
+import type { MediaItem } from "../generated/domain.ts";
 import { errorText, useAdmin } from "./admin-session.tsx";
-import { FieldError } from "./errors.tsx";
+import { Button } from "./button.tsx";
+import { FieldError } from "./field-error.tsx";
 import { Icon } from "./icon.tsx";
-import type { MediaItem } from "./types.ts";
-import { type Upload, type Uploads, useReportUploads } from "./use-uploads.ts";
+import type { Upload, Uploads } from "./upload-types.ts";
+import { useReportUploads } from "./use-uploads.ts";
 
 const NOTHING = () => {};
 const asUploads = (uploads: Upload[]): Uploads => ({
@@ -69,14 +70,9 @@ export function ImportFromUrl({ onItem }: { onItem: (item: MediaItem) => void })
               void fetchIt();
             }}
           />
-          <button
-            className="button button--outline"
-            type="button"
-            aria-busy={busy || undefined}
-            onClick={() => void fetchIt()}
-          >
+          <Button look="outline" busy={busy} onClick={() => void fetchIt()}>
             {busy ? "Fetching…" : "Fetch"}
-          </button>
+          </Button>
         </div>
         {problem && (
           <FieldError id={`${id}-says`} alert>

@@ -1,118 +1,118 @@
 /** The media library in a dialog, to choose an existing picture. */
-
 import { useCallback, useEffect, useRef, useState } from "react";
+import type { MediaItem, MediaPage } from "../generated/domain.ts";
 import { errorText, useAdmin } from "./admin-session.tsx";
+import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
-import { ErrorNote } from "./errors.tsx";
-import { Icon } from "./icon.tsx";
 import { ImportFromUrl } from "./import-from-url.tsx";
+import { SearchField } from "./inputs.tsx";
 import { ALL_PICTURES, type LibraryQuery } from "./library-query.ts";
+import { ErrorNote } from "./note.tsx";
 import { Thumb } from "./thumb.tsx";
-import type { MediaItem, MediaPage } from "./types.ts";
 import { useSizes, withSizes } from "./use-sizes.ts";
 
 /** Debounce of the search, in milliseconds. */
 const WAIT_MS = 250;
 
+const FAILED = "The library could not be loaded. Please try again.";
+const EMPTY: MediaPage = { items: [], filters: [], after: null, removable: { count: 0, bytes: 0 } };
+
 /** Pages of the library that match a search and a filter, in request order. */
 export function useLibrary(first: MediaPage | null, start: LibraryQuery = ALL_PICTURES) {
-  const { request } = useAdmin();
   const [query, setQuery] = useState(start);
+  const { page, setPage, problem, busy, read, refresh } = usePages(first);
+  useAsking(query, first ? start : null, read);
+  useSizes(page?.items ?? [], (now) =>
+    setPage((before) => before && { ...before, items: withSizes(before.items, now) }),
+  );
+  /** Changes the shown pictures, then refreshes them and the counts. */
+  const change = useCallback(
+    (items: (before: readonly MediaItem[]) => MediaItem[]) => {
+      setPage((before) => ({ ...EMPTY, ...before, items: items(before?.items ?? []) }));
+      void refresh(query);
+    },
+    [query, refresh, setPage],
+  );
+  const putItem = useCallback(
+    (item: MediaItem) =>
+      change((items) => {
+        const known = items.some(({ id }) => id === item.id);
+        return known ? items.map((one) => (one.id === item.id ? item : one)) : [item, ...items];
+      }),
+    [change],
+  );
+  const removeItem = useCallback((id: string) => change((items) => items.filter((one) => one.id !== id)), [change]);
+  const more = () => page?.after && void read(query, page.after);
+  const reload = useCallback(() => void read(query, null), [read, query]);
+  return { query, setQuery, page, problem, busy, more, reload, putItem, removeItem };
+}
+
+/** What the server answered, and asking it. */
+function usePages(first: MediaPage | null) {
+  const { request } = useAdmin();
   const [page, setPage] = useState<MediaPage | null>(first);
   const [problem, setProblem] = useState("");
   const [busy, setBusy] = useState(false);
   const requestNumber = useRef(0);
-  const asked = useRef(first ? start : null);
+  const ask = useCallback(
+    ({ q, show }: LibraryQuery, after: string | null) => request<MediaPage>("media/list", { q: q.trim(), show, after }),
+    [request],
+  );
   const read = useCallback(
-    async ({ q, show }: LibraryQuery, after: string | null) => {
+    async (query: LibraryQuery, after: string | null) => {
       requestNumber.current += 1;
       const mine = requestNumber.current;
       setBusy(true);
       try {
-        const found = await request<MediaPage>("media/list", { q: q.trim(), show, after });
+        const found = await ask(query, after);
         if (mine !== requestNumber.current) return;
         setProblem("");
         setPage((before) => (after && before ? { ...found, items: [...before.items, ...found.items] } : found));
       } catch (cause) {
-        if (mine === requestNumber.current)
-          setProblem(errorText(cause, "The library could not be loaded. Please try again."));
+        if (mine === requestNumber.current) setProblem(errorText(cause, FAILED));
       }
       if (mine === requestNumber.current) setBusy(false);
     },
-    [request],
+    [ask],
   );
+  /** Refreshes the counts and the pictures already shown. */
+  const refresh = useCallback(
+    async (query: LibraryQuery) => {
+      if (document.hidden) return;
+      const mine = requestNumber.current;
+      const now = await ask(query, null).catch(() => null);
+      // The search or filter has changed since.
+      if (mine !== requestNumber.current) return;
+      const newer = new Map(now?.items.map((item) => [item.id, item]));
+      const as = (item: MediaItem) => newer.get(item.id) ?? item;
+      setPage((before) =>
+        now && before ? { ...before, ...now, after: before.after, items: before.items.map(as) } : before,
+      );
+    },
+    [ask],
+  );
+  return { page, setPage, problem, busy, read, refresh };
+}
+
+/** Reads the pictures of a changed query: at once after a filter, after a pause while typing. */
+function useAsking(query: LibraryQuery, known: LibraryQuery | null, read: (query: LibraryQuery, after: null) => void) {
+  const asked = useRef(known);
   useEffect(() => {
     const before = asked.current;
     if (before?.q.trim() === query.q.trim() && before.show === query.show) return;
-    const typed = before?.show === query.show;
-    const timer = setTimeout(
-      () => {
-        asked.current = query;
-        void read(query, null);
-      },
-      typed ? WAIT_MS : 0,
-    );
+    const ask = () => {
+      asked.current = query;
+      read(query, null);
+    };
+    const timer = setTimeout(ask, before?.show === query.show ? WAIT_MS : 0);
     return () => clearTimeout(timer);
   }, [query, read]);
-  /** Refreshes the counts and the pictures already shown. */
-  const refresh = useCallback(async () => {
-    if (document.hidden) return;
-    const mine = requestNumber.current;
-    const now = await request<MediaPage>("media/list", { q: query.q.trim(), show: query.show, after: null }).catch(
-      () => null,
-    );
-    // The search or filter has changed since.
-    if (mine !== requestNumber.current) return;
-    const newer = new Map(now?.items.map((item) => [item.id, item]));
-    const as = (item: MediaItem) => newer.get(item.id) ?? item;
-    setPage((before) =>
-      now && before ? { ...before, ...now, after: before.after, items: before.items.map(as) } : before,
-    );
-  }, [request, query]);
-  const putItem = useCallback(
-    (item: MediaItem) => {
-      setPage((before) => {
-        const items = before?.items ?? [];
-        const known = items.some(({ id }) => id === item.id);
-        const next = known ? items.map((one) => (one.id === item.id ? item : one)) : [item, ...items];
-        return { filters: [], after: null, removable: { count: 0, bytes: 0 }, ...before, items: next };
-      });
-      void refresh();
-    },
-    [refresh],
-  );
-  useSizes(page?.items ?? [], (now) =>
-    setPage((before) => before && { ...before, items: withSizes(before.items, now) }),
-  );
-  const removeItem = useCallback(
-    (id: string) => {
-      setPage((before) => before && { ...before, items: before.items.filter((one) => one.id !== id) });
-      void refresh();
-    },
-    [refresh],
-  );
-  const more = () => page?.after && void read(query, page.after);
-  const reload = useCallback(() => void read(query, null), [read, query]);
-  return { query, setQuery, page, problem, busy, more, reload: reload, putItem: putItem, removeItem: removeItem };
 }
 
 export type Library = ReturnType<typeof useLibrary>;
 
-/** Search and filter controls. */
-export function LibrarySearch({ library }: { library: Library }) {
-  return (
-    <label className="search">
-      <span className="visually-hidden">Search by name or text</span>
-      <Icon name="search" />
-      <input
-        className="input"
-        type="search"
-        placeholder="Search by name or text"
-        value={library.query.q}
-        onChange={(event) => library.setQuery({ ...library.query, q: event.currentTarget.value })}
-      />
-    </label>
-  );
+export function LibrarySearch({ library: { query, setQuery } }: { library: Library }) {
+  return <SearchField label="Search by name or text" value={query.q} onValue={(q) => setQuery({ ...query, q })} />;
 }
 
 /** Error message, if the library cannot be loaded. */
@@ -124,14 +124,9 @@ export function LibraryProblem({ library }: { library: Library }) {
 export function MorePictures({ library }: { library: Library }) {
   if (!library.page?.after) return null;
   return (
-    <button
-      className="button button--outline load-more"
-      type="button"
-      aria-busy={library.busy || undefined}
-      onClick={library.more}
-    >
+    <Button look="outline" className="load-more" busy={library.busy} onClick={library.more}>
       Show more
-    </button>
+    </Button>
   );
 }
 

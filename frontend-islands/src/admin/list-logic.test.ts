@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { ListRow } from "../generated/domain.ts";
 import {
   carousel,
   countLabel,
@@ -15,7 +16,6 @@ import {
   targetPosition,
   toggleRows,
 } from "./list-logic.ts";
-import type { ListRow } from "./types.ts";
 
 const row = (id: string, part: Partial<ListRow> = {}): ListRow => ({
   id,

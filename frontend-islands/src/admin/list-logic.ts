@@ -1,8 +1,7 @@
 /**
  * Search, filters, sorting and reordering of a list, computed in the browser: all rows are already loaded.
  */
-import type { Order } from "../generated/domain.ts";
-import type { ListRow } from "./types.ts";
+import type { ListRow, Order } from "../generated/domain.ts";
 
 export type Sort = "order" | "title" | "newest";
 
@@ -53,9 +52,12 @@ const SORTS: Record<Sort, ((a: ListRow, b: ListRow) => number) | null> = {
 /** A scheduled post counts as published. */
 const isDraft = ({ badges }: ListRow) => badges.includes("Draft");
 
+/** The words that a text must contain, normalised. */
+export const searchWords = (search: string): string[] => normalize(search).split(" ");
+
 /** The rows to show: those that contain every search word. */
 export function filterRows(indexed: readonly Indexed[], view: View): ListRow[] {
-  const wanted = normalize(view.search).split(" ").filter(Boolean);
+  const wanted = searchWords(view.search);
   const found: ListRow[] = [];
   for (const { row, searchText } of indexed) {
     if (view.group && row.group !== view.group) continue;

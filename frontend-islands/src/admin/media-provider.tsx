@@ -1,8 +1,7 @@
 /** Shared by picture fields: where the photo worker is, and whom to notify about pictures. */
 import { createContext, type ReactNode, useContext, useMemo, useRef } from "react";
-import type { PhotoUrls } from "../generated/domain.ts";
-import type { MediaItem } from "./types.ts";
-import type { Uploads } from "./use-uploads.ts";
+import type { MediaItem, PhotoUrls } from "../generated/domain.ts";
+import type { Uploads } from "./upload-types.ts";
 
 interface MediaContext {
   wasm: PhotoUrls;

@@ -1,8 +1,8 @@
 /** Merges two values of one field without losing either. */
+import type { FieldKind } from "../generated/domain.ts";
 import { inertDocument } from "../lib/trusted-types.ts";
 import { union } from "./diff.ts";
 import { canonical } from "./rich-text/canonical.ts";
-import type { FieldKind } from "./types.ts";
 
 const KINDS: ReadonlySet<string> = new Set(["rich_text", "multiline", "tags"]);
 

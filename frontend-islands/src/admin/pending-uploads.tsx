@@ -1,8 +1,9 @@
 /** Holds back a save while uploads are still running: the pictures would be missing from it. */
 import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { UploadList } from "./upload-list.tsx";
-import type { Uploads } from "./use-uploads.ts";
+import { isProblem, type Uploads } from "./upload-types.ts";
 
 export interface PendingUploads {
   /** The uploads of one field; null when the field is unmounted. */
@@ -39,7 +40,7 @@ export function usePendingUploads(own?: Uploads): PendingUploads {
   const pending = [...reported.values(), ...(own ? [unfinished(own)] : [])];
   const all = pending.flatMap(({ uploads }) => uploads);
   // Failed uploads are already shown next to the field: no need to ask about them again.
-  const uploading = all.some(({ state }) => state !== "failed");
+  const uploading = !all.every(isProblem);
   const finished = all.length === 0;
   useEffect(() => {
     if (!finished || !waiting) return;
@@ -81,20 +82,20 @@ function PendingUploadsDialog({ pending, uploading, action, onAnswer }: Props) {
       <p role="status">
         {uploading
           ? `This continues automatically once ${one ? "it is" : "they are"} uploaded.`
-          : "Try again, or continue without."}
+          : `${pending.some(({ uploads }) => uploads.some(({ state }) => state === "failed")) ? "Try again, or continue" : "Continue"} without.`}
       </p>
       {pending.map((uploads, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: reported lists have no id other than their order
         <UploadList key={at} {...uploads} />
       ))}
       <div className="dialog__footer">
-        <button className="button button--ghost" type="button" onClick={() => onAnswer(true)}>
+        <Button look="ghost" onClick={() => onAnswer(true)}>
           {action} without {one ? "it" : "them"}
-        </button>
-        {/* biome-ignore lint/a11y/noAutofocus: a dialog must focus something; this is the safe choice */}
-        <button className="button button--outline" type="button" autoFocus onClick={() => onAnswer(false)}>
+        </Button>
+        {/* A dialog must focus something; this is the safe choice. */}
+        <Button look="outline" autoFocus onClick={() => onAnswer(false)}>
           Go back
-        </button>
+        </Button>
       </div>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 /** The dialogs of a picture: choosing another from the library, and its framing. */
+import type { MediaItem } from "../generated/domain.ts";
 import { FramingDialog } from "./framing-dialog.tsx";
 import { LibraryDialog } from "./library.tsx";
-import type { MediaItem } from "./types.ts";
 
 export type PictureDialogName = "library" | "framing" | null;
 

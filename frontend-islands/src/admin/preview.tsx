@@ -1,11 +1,11 @@
 /** Preview links: people without an account can see unpublished content. */
-
 import { useCallback, useEffect, useState } from "react";
+import type { Done, Entity, PreviewLink } from "../generated/domain.ts";
 import { errorText, useAdmin } from "./admin-session.tsx";
+import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
-import { ErrorNote } from "./errors.tsx";
 import { formatMoment } from "./format.ts";
-import type { Done, Entity, PreviewLink } from "./types.ts";
+import { ErrorNote } from "./note.tsx";
 import { useBusy } from "./use-busy.ts";
 
 interface Props {
@@ -92,17 +92,12 @@ export function Preview({ entity, keep, onClose }: Props) {
                 <a className="button button--small" href={link.path} target="_blank" rel="noreferrer">
                   Open
                 </a>
-                <button className="button button--outline button--small" type="button" onClick={() => void copy(link)}>
+                <Button look="outline small" onClick={() => void copy(link)}>
                   Copy link
-                </button>
-                <button
-                  className="button button--ghost button--small"
-                  type="button"
-                  aria-busy={busy === link.id || undefined}
-                  onClick={() => void revoke(link)}
-                >
+                </Button>
+                <Button look="ghost small" busy={busy === link.id} onClick={() => void revoke(link)}>
                   Revoke
-                </button>
+                </Button>
               </div>
             </li>
           ))}
@@ -110,18 +105,11 @@ export function Preview({ entity, keep, onClose }: Props) {
       )}
       <div className="dialog__footer">
         {links && !problem && (
-          <button
-            className="button button--outline"
-            type="button"
-            aria-busy={busy === "add" || undefined}
-            onClick={() => void add()}
-          >
+          <Button look="outline" busy={busy === "add"} onClick={() => void add()}>
             New link
-          </button>
+          </Button>
         )}
-        <button className="button" type="button" onClick={onClose}>
-          Done
-        </button>
+        <Button onClick={onClose}>Done</Button>
       </div>
     </Dialog>
   );

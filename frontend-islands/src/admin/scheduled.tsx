@@ -1,5 +1,6 @@
 /** Status of a scheduled post: when it will be published, and the available actions. */
-import { Icon } from "./icon.tsx";
+import { Button } from "./button.tsx";
+import { Note } from "./note.tsx";
 
 interface Props {
   /** 'Scheduled for Mon, Nov 23, 9:00 AM PST' */
@@ -10,25 +11,19 @@ interface Props {
 }
 
 export function ScheduledNotice({ label, busy, onReschedule, onNow }: Props) {
+  const actions = (
+    <>
+      <Button look="outline small" onClick={onReschedule}>
+        Reschedule
+      </Button>
+      <Button look="outline small" busy={busy} onClick={onNow}>
+        Publish now
+      </Button>
+    </>
+  );
   return (
-    <section className="note note--top" aria-label="Schedule">
-      <Icon name="clock" />
-      <div className="note__body">
-        <b>{label}.</b> It will be published automatically; until then only you can see it.
-      </div>
-      <div className="note__actions">
-        <button className="button button--outline button--small" type="button" onClick={onReschedule}>
-          Reschedule
-        </button>
-        <button
-          className="button button--outline button--small"
-          type="button"
-          aria-busy={busy || undefined}
-          onClick={onNow}
-        >
-          Publish now
-        </button>
-      </div>
-    </section>
+    <Note label="Schedule" icon="clock" actions={actions}>
+      <b>{label}.</b> It will be published automatically; until then only you can see it.
+    </Note>
   );
 }

@@ -1,11 +1,12 @@
 /** Sign-in dialog over the screen, when the session expires during work. */
-
 import { useState } from "react";
 import { adminMessages } from "../generated/admin.ts";
 import { limits, messages } from "../generated/domain.ts";
 import { ApiError, signIn } from "../lib/api.ts";
+import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
-import { ErrorNote } from "./errors.tsx";
+import { ErrorNote } from "./note.tsx";
+import { TextField } from "./text-field.tsx";
 
 interface Props {
   email: string;
@@ -38,40 +39,32 @@ export function SignIn({ email, onDone }: Props) {
           if (!busy) void send(new FormData(event.currentTarget));
         }}
       >
-        <div className="field">
-          <label htmlFor="over-email">Email</label>
-          <input
-            className="input"
-            id="over-email"
-            name="email"
-            type="email"
-            autoComplete="username"
-            required
-            maxLength={limits.emailMax}
-            defaultValue={email}
-          />
-        </div>
-        <div className="field">
-          <label htmlFor="over-password">Password</label>
-          <input
-            className="input"
-            id="over-password"
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            required
-            autoFocus
-            aria-invalid={refused ? true : undefined}
-            aria-describedby={refused ? "over-refused" : undefined}
-          />
-        </div>
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          maxLength={limits.emailMax}
+          defaultValue={email}
+        />
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          autoFocus
+          aria-invalid={refused ? true : undefined}
+          aria-describedby={refused ? "over-refused" : undefined}
+        />
         <div className="dialog__footer">
-          <button className="button button--outline" type="button" onClick={() => onDone(false)}>
+          <Button look="outline" onClick={() => onDone(false)}>
             Not now
-          </button>
-          <button className="button" type="submit" aria-busy={busy || undefined}>
+          </Button>
+          <Button type="submit" busy={busy}>
             Sign in
-          </button>
+          </Button>
         </div>
       </form>
     </Dialog>

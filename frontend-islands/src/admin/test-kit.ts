@@ -1,6 +1,6 @@
 /** Test helpers for the back office: a mock server and a form. */
 import { vi } from "vitest";
-import type { ContentRecord, FieldKind, FieldSpec, FormSpec, ListRow } from "./types.ts";
+import type { ContentRecord, FieldKind, FieldSpec, FormSpec, ListRow } from "../generated/domain.ts";
 
 export interface Call {
   name: string;

@@ -1,9 +1,9 @@
 /** The list of uploads, each with its progress, result and a cancel button. */
-
 import { formatBytes } from "../lib/format-bytes.ts";
+import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
+import { isProblem, type Upload, type Uploads } from "./upload-types.ts";
 import { useSizes } from "./use-sizes.ts";
-import type { Upload, Uploads } from "./use-uploads.ts";
 
 export function UploadList({ uploads, retry, remove, update }: Uploads) {
   useSizes(
@@ -20,23 +20,22 @@ export function UploadList({ uploads, retry, remove, update }: Uploads) {
             <div>
               <b>{upload.file.name}</b>
               {upload.file.size > 0 && <span className="muted tiny">{formatBytes(upload.file.size)}</span>}
-              <Progress {...upload} />
+              <Progress upload={upload} />
             </div>
-            <Result {...upload} />
+            <Result upload={upload} />
             {upload.state === "failed" && (
-              <button className="button button--outline button--small" type="button" onClick={() => retry(upload.key)}>
+              <Button look="outline small" onClick={() => retry(upload.key)}>
                 Try again
-              </button>
+              </Button>
             )}
             {upload.state !== "done" && upload.state !== "fetching" && (
-              <button
-                className="button button--ghost button--icon"
-                type="button"
-                aria-label={`${upload.state === "failed" ? "Dismiss" : "Stop"} ${upload.file.name}`}
+              <Button
+                look="ghost icon"
+                aria-label={`${isProblem(upload) ? "Dismiss" : "Stop"} ${upload.file.name}`}
                 onClick={() => remove(upload.key)}
               >
                 <Icon name="x" small />
-              </button>
+              </Button>
             )}
           </li>
         ))}
@@ -52,16 +51,17 @@ export function UploadList({ uploads, retry, remove, update }: Uploads) {
   );
 }
 
-function Progress({ file, state, progress, problem, item }: Upload) {
+function Progress({ upload }: { upload: Upload }) {
+  const { file, state, progress, problem, item } = upload;
   if (item?.known) return <p className="muted small">{item.known}</p>;
-  if (state === "failed") return <p className="error">{problem}</p>;
+  if (isProblem(upload)) return <p className="error">{problem}</p>;
   if (state === "fetching") return <p className="muted small">The website is fetching it…</p>;
   if (state !== "sending") return null;
   if (progress === 1) return <p className="muted small">Uploaded. Checking and saving it…</p>;
   return <progress max={1} value={progress} aria-label={`${file.name}, ${Math.round(progress * 100)} percent`} />;
 }
 
-function Result({ state, item }: Upload) {
+function Result({ upload: { state, item } }: { upload: Upload }) {
   if (state === "waiting") return <span className="badge">Waiting</span>;
   if (state !== "done") return null;
   return (

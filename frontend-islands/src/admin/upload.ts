@@ -3,10 +3,10 @@
  * sends it.
  */
 import { adminMessages } from "../generated/admin.ts";
-import { limits, messages, type PhotoUrls } from "../generated/domain.ts";
-import { upload } from "../lib/api.ts";
+import { limits, type MediaItem, type MediaReplaced, messages, type PhotoUrls } from "../generated/domain.ts";
+import { ApiError, upload } from "../lib/api.ts";
+import { queue } from "../lib/queue.ts";
 import { PhotoRejected, preparePhoto } from "../photo/bridge.ts";
-import type { MediaItem, MediaReplaced } from "./types.ts";
 
 /** A file that breaks the rules; `message` is the text to show. */
 export class PictureRefused extends Error {
@@ -43,19 +43,9 @@ export const mayBePicture = (file: File): boolean =>
   ((file.type === "" || file.type === "application/octet-stream") && isHeic(file));
 
 /** Whether it must be processed before it is sent. */
-export const needsWork = (file: File): boolean => file.size > limits.photoCompressAbove || isHeic(file);
+const needsWork = (file: File): boolean => file.size > limits.photoCompressAbove || isHeic(file);
 
-/** Runs work one at a time, for all forms of the page. */
-function queue() {
-  let last: Promise<unknown> = Promise.resolve();
-  return <T>(work: () => Promise<T>): Promise<T> => {
-    const done = last.then(work);
-    last = done.catch(() => {});
-    return done;
-  };
-}
-
-/** One photo is processed while another is sent; two of the same kind only slow each other down. */
+/** For all forms of the page. One photo is processed while another is sent; two of the same kind only slow each other down. */
 const preparing = queue();
 const sendingNow = queue();
 
@@ -71,6 +61,8 @@ async function smaller(file: File, { wasm, signal, onProgress }: Sending): Promi
     return prepared.blob;
   } catch (cause) {
     if (!(cause instanceof PhotoRejected)) throw cause;
+    // The module for shrinking could not be loaded; it can once the line is back.
+    if (cause.message === messages.photoOffline) throw new ApiError("offline", cause.message);
     // A minimum size applies to visitors' photos, not to the website's pictures.
     if (cause.message === messages.photoTooSmall) return file;
     throw new PictureRefused(REASONS[cause.message] ?? cause.message);

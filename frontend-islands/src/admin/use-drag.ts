@@ -33,6 +33,56 @@ interface Dragged {
   height: number;
 }
 
+/** Follows the pointer until it is released or cancelled; answers how to cancel. */
+function followPointer(
+  list: HTMLElement,
+  from: number,
+  event: ReactPointerEvent,
+  on: { move: (now: Dragged) => void; end: (to: number) => void },
+): (() => void) | null {
+  const rows = [...list.children];
+  const own = rows[from]?.getBoundingClientRect();
+  if (!own || event.button !== 0) return null;
+  event.preventDefault();
+  // The full-screen editor scrolls itself.
+  const box = list.closest<HTMLElement>(".rich-text--full-screen");
+  const scrolled = () => (box ? box.scrollTop : scrollY);
+  const middles = rows.map((row) => {
+    const { top, height } = row.getBoundingClientRect();
+    return top + height / 2 + scrolled();
+  });
+  const begin = event.clientY + scrolled();
+  let pointer = event.clientY;
+  let now: Dragged = { from, to: from, dy: 0, height: own.height };
+  const follow = () => {
+    const dy = pointer + scrolled() - begin;
+    now = { ...now, dy, to: dropIndex(middles, from, (middles[from] ?? 0) + dy) };
+    on.move(now);
+  };
+  const scrolling = setInterval(() => {
+    const by = pointer < EDGE_PX ? -SCROLL_PX : pointer > innerHeight - EDGE_PX ? SCROLL_PX : 0;
+    if (!by) return;
+    (box ?? window).scrollBy(0, by);
+    follow();
+  }, 16);
+  const wired = new AbortController();
+  const end = (dropped: boolean) => {
+    clearInterval(scrolling);
+    wired.abort();
+    on.end(dropped ? now.to : from);
+  };
+  const onMove = (move: PointerEvent) => {
+    pointer = move.clientY;
+    follow();
+  };
+  addEventListener("pointermove", onMove, wired);
+  addEventListener("pointerup", () => end(true), wired);
+  addEventListener("pointercancel", () => end(false), wired);
+  addEventListener("keydown", (key) => key.key === "Escape" && end(false), wired);
+  on.move(now);
+  return () => end(false);
+}
+
 export function useDrag(list: RefObject<HTMLElement | null>, onDrop: (from: number, to: number) => void): Drag {
   const [dragged, setDragged] = useState<Dragged | null>(null);
   const stop = useRef<(() => void) | null>(null);
@@ -42,54 +92,14 @@ export function useDrag(list: RefObject<HTMLElement | null>, onDrop: (from: numb
 
   const start = useCallback(
     (from: number, event: ReactPointerEvent) => {
-      const rows = [...(list.current?.children ?? [])];
-      const own = rows[from]?.getBoundingClientRect();
-      if (!own || event.button !== 0) return;
-      event.preventDefault();
+      if (!list.current) return;
       stop.current?.();
-      // The full-screen editor scrolls itself.
-      const box = list.current?.closest<HTMLElement>(".rich-text--full-screen") ?? null;
-      const scrolled = () => (box ? box.scrollTop : scrollY);
-      const middles = rows.map((row) => {
-        const { top, height } = row.getBoundingClientRect();
-        return top + height / 2 + scrolled();
-      });
-      const begin = event.clientY + scrolled();
-      let pointer = event.clientY;
-      let now: Dragged = { from, to: from, dy: 0, height: own.height };
-      const follow = () => {
-        const dy = pointer + scrolled() - begin;
-        now = { ...now, dy, to: dropIndex(middles, from, (middles[from] ?? 0) + dy) };
-        setDragged(now);
-      };
-      const scrolling = setInterval(() => {
-        const by = pointer < EDGE_PX ? -SCROLL_PX : pointer > innerHeight - EDGE_PX ? SCROLL_PX : 0;
-        if (!by) return;
-        (box ?? window).scrollBy(0, by);
-        follow();
-      }, 16);
-      const wired = new AbortController();
-      const { signal } = wired;
-      const end = (dropped: boolean) => {
-        clearInterval(scrolling);
-        wired.abort();
+      const end = (to: number) => {
         stop.current = null;
         setDragged(null);
-        if (dropped && now.to !== from) drop.current(from, now.to);
+        if (to !== from) drop.current(from, to);
       };
-      stop.current = () => end(false);
-      addEventListener(
-        "pointermove",
-        (move) => {
-          pointer = move.clientY;
-          follow();
-        },
-        { signal },
-      );
-      addEventListener("pointerup", () => end(true), { signal });
-      addEventListener("pointercancel", () => end(false), { signal });
-      addEventListener("keydown", (key) => key.key === "Escape" && end(false), { signal });
-      setDragged(now);
+      stop.current = followPointer(list.current, from, event, { move: setDragged, end });
     },
     [list],
   );

@@ -1,7 +1,7 @@
 /** Polls for pictures whose variants are being made, until all are complete. */
 import { useEffect, useRef } from "react";
+import type { MediaItem, MediaSizes } from "../generated/domain.ts";
 import { useAdmin } from "./admin-session.tsx";
-import type { MediaItem, MediaSizes } from "./types.ts";
 
 /** Poll interval. */
 const SIZES_MS = 3000;

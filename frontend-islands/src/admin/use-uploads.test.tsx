@@ -91,12 +91,14 @@ function show(...files: File[]) {
   return done;
 }
 
+const uploadList = () => screen.getByRole("list", { name: "Uploads" });
+
 it("says when the line is cut in the middle, and sends it again when asked", async () => {
   answers = [() => "cut", fine];
   const done = show(picture(1000));
   expect(await screen.findAllByText(messages.offline)).not.toHaveLength(0);
   expect(done).not.toHaveBeenCalled();
-  await user.click(within(screen.getByRole("list", { name: "Uploads" })).getByRole("button", { name: /again/i }));
+  await user.click(within(uploadList()).getByRole("button", { name: /again/i }));
   await waitFor(() => expect(done).toHaveBeenCalledWith("m1"));
 });
 
@@ -120,6 +122,32 @@ it("refuses what is no picture without sending it", async () => {
   show(picture(1000, "application/pdf", "plans.pdf"), picture(1000, "image/svg+xml", "logo.svg"));
   expect(await screen.findAllByText(adminMessages.pictureOnly)).not.toHaveLength(0);
   expect(sent).toBe(0);
+});
+
+it("offers another try only where that can help", async () => {
+  const offered = () => within(uploadList()).queryByRole("button", { name: "Try again" }) !== null;
+  const dismiss = (name: string) => user.click(screen.getByRole("button", { name: `Dismiss ${name}` }));
+  show(picture(1000, "application/pdf", "plans.pdf"));
+  expect(await within(await screen.findByRole("list")).findByText(adminMessages.pictureOnly)).toBeTruthy();
+  expect(offered()).toBe(false);
+  await dismiss("plans.pdf");
+  document.body.replaceChildren();
+  for (const [code, again] of [
+    ["invalid", false],
+    ["too_large", false],
+    ["unavailable", true],
+    ["unexpected", true],
+  ] as const) {
+    answers = [() => ({ status: 422, body: refusal(code, "not this one") })];
+    show(picture(1000));
+    await screen.findByRole("button", { name: "Dismiss deck.jpg" });
+    expect(offered(), code).toBe(again);
+    document.body.replaceChildren();
+  }
+  vi.mocked(preparePhoto).mockRejectedValueOnce(new PhotoRejected(messages.photoOffline));
+  show(picture(3 * MB));
+  await screen.findByRole("button", { name: "Dismiss deck.jpg" });
+  expect(offered()).toBe(true);
 });
 
 it("refuses six megabytes that cannot be made smaller, and sends what can", async () => {

@@ -1,11 +1,11 @@
 /** History of a record, change by change, with restore. */
-
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { Version } from "../generated/domain.ts";
 import { errorText } from "./admin-session.tsx";
+import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
-import { ErrorNote } from "./errors.tsx";
 import { formatMoment } from "./format.ts";
-import type { Version } from "./types.ts";
+import { ErrorNote } from "./note.tsx";
 import { useBusy } from "./use-busy.ts";
 
 interface Props {
@@ -53,15 +53,14 @@ export function Versions({ load, restore, onRestore, onClose, children }: Props)
                   </span>
                 </div>
                 {version.restorable && (
-                  <button
-                    className="button button--outline button--small"
-                    type="button"
-                    aria-busy={busy === version.id || undefined}
+                  <Button
+                    look="outline small"
+                    busy={busy === version.id}
                     aria-label={`Restore the version before ${formatMoment(version.at)}`}
                     onClick={() => (onRestore?.(version) ?? true) && void run(version.id, () => restore(version))}
                   >
                     Restore
-                  </button>
+                  </Button>
                 )}
               </div>
               {version.changes.length > 0 && (

@@ -422,6 +422,10 @@ phone: string,
  */
 confirmation: string, 
 /**
+ * The sentence below the heading of the first step.
+ */
+lede: string, 
+/**
  * Level of the flow's heading: 1 on its own page, 2 inside another.
  */
 level: number, 

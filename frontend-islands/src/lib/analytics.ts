@@ -5,6 +5,7 @@
 import type { FunnelEvent, FunnelMetadata, FunnelStep } from "../generated/domain.ts";
 import { mayMeasure } from "../vitals.ts";
 import { call } from "./api.ts";
+import { inSession, parsed, store, stored } from "./storage.ts";
 
 const SESSION_KEY = "funnel_session";
 const EVENTS_KEY = "funnel_events";
@@ -14,16 +15,11 @@ const KEPT_MAX = 100;
 /** A random id for the lifetime of the tab; `null` where measuring is not allowed. */
 export function sessionId(): string | null {
   if (!mayMeasure()) return null;
-  try {
-    const kept = sessionStorage.getItem(SESSION_KEY);
-    if (kept) return kept;
-    const made = crypto.randomUUID();
-    sessionStorage.setItem(SESSION_KEY, made);
-    return made;
-  } catch {
-    // Storage is disabled: visits cannot be told apart.
-    return null;
-  }
+  const kept = stored(SESSION_KEY, inSession);
+  if (kept) return kept;
+  const made = crypto.randomUUID();
+  // Where storage is disabled, visits cannot be told apart.
+  return store(SESSION_KEY, made, inSession) ? made : null;
 }
 
 /** Records a step. Never throws or blocks: measuring must not get in the way. */
@@ -36,11 +32,7 @@ export function record(step: FunnelStep, metadata: FunnelMetadata = {}): void {
 }
 
 function keep(event: FunnelEvent): void {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(EVENTS_KEY) ?? "[]");
-    const events = [...(Array.isArray(kept) ? kept : []), { ...event, at: Date.now() }];
-    localStorage.setItem(EVENTS_KEY, JSON.stringify(events.slice(-KEPT_MAX)));
-  } catch (cause) {
-    console.warn("Analytics event not kept", cause);
-  }
+  const kept = parsed(stored(EVENTS_KEY));
+  const events = [...(Array.isArray(kept) ? kept : []), { ...event, at: Date.now() }];
+  if (!store(EVENTS_KEY, JSON.stringify(events.slice(-KEPT_MAX)))) console.warn("Analytics event not kept");
 }

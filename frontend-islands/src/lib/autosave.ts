@@ -5,6 +5,8 @@
  */
 import { limits } from "../generated/domain.ts";
 import { drafts } from "./device-store.ts";
+import { queue } from "./queue.ts";
+import { parsed, store, stored } from "./storage.ts";
 
 /** Increase it when the shape of a draft changes: older drafts are then discarded. */
 const SCHEMA = 1;
@@ -41,6 +43,27 @@ export interface Parts<Draft> {
   complete(light: Draft, before: Draft): Draft;
 }
 
+/** What local storage, which is written synchronously, adds to the database. */
+function notes<Draft>(key: string, now: () => number) {
+  const clearedKey = `${key}_cleared`;
+  const lastKey = `${key}_last`;
+  // When the draft was cleared, in case the database does not know yet.
+  const clearedAt = () => Number(stored(clearedKey) ?? Number.NaN);
+  return {
+    /** Marks that a draft exists: without it the page does not load this module before an interaction. */
+    mark: (kept: boolean) => store(key, kept ? "" : null),
+    good: (kept: Kept<Draft> | null | undefined): kept is Kept<Draft> =>
+      kept?.schema === SCHEMA && now() - kept.savedAt < limits.autosaveKeepMs && !(kept.savedAt <= clearedAt()),
+    setCleared: (at: number | null) => store(clearedKey, at === null ? null : String(at)),
+    /**
+     * What the database lacks: the text typed last before the page unloaded, or everything but the large parts
+     * where there is no database.
+     */
+    last: () => parsed<Kept<Draft>>(stored(lastKey)),
+    setLast: (kept: Kept<Draft> | null) => store(lastKey, kept && JSON.stringify(kept)),
+  };
+}
+
 /** The draft store of the form `form`; `parts` for drafts with large parts. */
 export function autosave<Draft>(
   form: string,
@@ -48,67 +71,45 @@ export function autosave<Draft>(
   now = Date.now,
 ): Autosave<Draft> {
   const key = `autosave_${form}`;
-  // Local storage, written synchronously, complements the database:
-  // a marker that a draft exists: without it the page does not load this module before an interaction;
-  const mark = (kept: boolean) => write(key, kept ? "" : null);
-  // when the draft was cleared, in case the database does not know yet;
-  const clearedKey = `${key}_cleared`;
-  const clearedAt = () => Number(read(clearedKey) ?? Number.NaN);
-  // and what the database lacks: the text typed last before the page unloaded, or everything but the large
-  // parts where there is no database.
-  const lastKey = `${key}_last`;
-  const lastWords = () => parse<Kept<Draft>>(read(lastKey));
-  const keepWords = (draft: Draft, at: number) => {
-    if (write(lastKey, JSON.stringify(keep(lighten(draft), at)))) mark(true);
-  };
+  const { mark, good, setCleared, last, setLast } = notes<Draft>(key, now);
+  const keep = (draft: Draft, savedAt: number): Kept<Draft> => ({ schema: SCHEMA, savedAt, draft });
+  const keepWords = (draft: Draft, at: number) => void (setLast(keep(lighten(draft), at)) && mark(true));
   const forget = async () => {
     mark(false);
-    await drafts("readwrite", (store) => store.delete(key));
-    write(clearedKey, null);
+    await drafts("readwrite", (all) => all.delete(key));
+    setCleared(null);
   };
   // Serialised, so that a slow save cannot restore what was cleared.
-  let queue: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = queue.then(work);
-    queue = done.catch(noop);
-    return done;
-  };
-  const keep = (draft: Draft, savedAt: number): Kept<Draft> => ({ schema: SCHEMA, savedAt, draft });
-  const good = (kept: Kept<Draft> | null | undefined): kept is Kept<Draft> =>
-    kept?.schema === SCHEMA && now() - kept.savedAt < limits.autosaveKeepMs && !(kept.savedAt <= clearedAt());
+  const inTurn = queue();
   const save = (draft: Draft, at: number) =>
     inTurn(async () => {
-      const put = (part: Draft) => drafts("readwrite", (store) => store.put(keep(part, at), key));
-      const kept = await pack(draft)
-        .then(put)
-        .catch(() => put(lighten(draft)))
-        .then(
-          () => true,
-          () => false,
-        );
-      const last = lastWords();
-      if (last && last.savedAt > at) return;
+      const put = (part: Draft) => drafts("readwrite", (all) => all.put(keep(part, at), key));
+      const whole = pack(draft).then(put);
+      const kept = await succeeds(whole.catch(() => put(lighten(draft))));
+      const words = last();
+      if (words && words.savedAt > at) return;
       if (!kept) return keepWords(draft, at);
       mark(true);
-      write(lastKey, null);
+      setLast(null);
     });
+  const load = async (): Promise<Draft | null> => {
+    const kept = unpack(await drafts<Kept<Draft> | undefined>("readonly", (all) => all.get(key)));
+    const before = good(kept) ? kept : null;
+    const words = last();
+    if (good(words) && !(before && before.savedAt > words.savedAt)) {
+      return before ? complete(words.draft, before.draft) : words.draft;
+    }
+    if (before) return before.draft;
+    setLast(null);
+    if (kept) await forget();
+    else mark(false);
+    return null;
+  };
   return {
     load: () =>
-      inTurn(async () => {
-        const kept = unpack(await drafts<Kept<Draft> | undefined>("readonly", (store) => store.get(key)));
-        const before = good(kept) ? kept : null;
-        const last = lastWords();
-        if (good(last) && !(before && before.savedAt > last.savedAt)) {
-          return before ? complete(last.draft, before.draft) : last.draft;
-        }
-        if (before) return before.draft;
-        write(lastKey, null);
-        if (kept) await forget();
-        else mark(false);
-        return null;
-      }).catch(() => {
-        const last = lastWords();
-        return good(last) ? last.draft : null;
+      inTurn(load).catch(() => {
+        const words = last();
+        return good(words) ? words.draft : null;
       }),
     save: (draft) => save(draft, now()),
     saveLast: (draft) => {
@@ -116,15 +117,19 @@ export function autosave<Draft>(
       keepWords(draft, at);
       return save(draft, at);
     },
-    clear: () => {
-      write(clearedKey, String(now()));
-      write(lastKey, null);
-      return inTurn(forget).catch(noop);
+    clear: async () => {
+      setCleared(now());
+      setLast(null);
+      await succeeds(inTurn(forget));
     },
   };
 }
 
-const noop = () => {};
+const succeeds = (work: Promise<unknown>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  );
 
 /** A deep copy with bytes in place of blobs. */
 async function pack<T>(value: T): Promise<T> {
@@ -142,32 +147,4 @@ function unpack<T>(value: T): T {
   const { packed, type } = value as Partial<Packed>;
   if (packed instanceof ArrayBuffer) return new Blob([packed], { type: type ?? "" }) as T;
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, unpack(part)])) as T;
-}
-
-/** Reads local storage; null if it is disabled. */
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-/** Writes or removes; false if storage is disabled or full. */
-function write(key: string, value: string | null): boolean {
-  try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function parse<T>(text: string | null): T | null {
-  try {
-    return text === null ? null : JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

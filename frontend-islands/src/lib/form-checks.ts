@@ -4,13 +4,14 @@
  */
 import { messages } from "../generated/domain.ts";
 import { checkField } from "./check-field.ts";
+import { element } from "./element.ts";
 import { mark, unmark } from "./form-errors.ts";
 import { around, roomLeft, tooLong } from "./texts.ts";
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
 /** Shows how many characters are left, or too many. */
-export function countRoom(control: Control) {
+function countRoom(control: Control) {
   const max = Number(control.dataset.max);
   if (!max) return;
   const over = tooLong(control.value, max);
@@ -19,11 +20,7 @@ export function countRoom(control: Control) {
   document.getElementById(id)?.remove();
   const left = roomLeft(control.value, max);
   if (!left) return;
-  const line = document.createElement("p");
-  line.className = "hint";
-  line.id = id;
-  line.textContent = left;
-  control.after(line);
+  control.after(element("p", { className: "hint", id }, left));
 }
 
 /** Errors for texts above their limits. */
@@ -34,25 +31,19 @@ export const overlong = (form: HTMLFormElement) =>
   });
 
 /** Removes the suggestion next to a field. */
-export const unask = (field: string) => document.getElementById(`${field}-question`)?.remove();
+const unask = (field: string) => document.getElementById(`${field}-question`)?.remove();
 
 /** Suggests a correction; a click accepts it. */
 function ask(control: Control, meant: string) {
   unask(control.name);
   const [before, after] = around(messages.emailMeant);
-  const question = document.createElement("p");
-  question.className = "question";
-  question.id = `${control.name}-question`;
-  question.setAttribute("role", "status");
-  const button = document.createElement("button");
-  button.className = "link";
-  button.type = "button";
-  button.textContent = meant;
-  button.addEventListener("click", () => {
+  const question = element("p", { className: "question", id: `${control.name}-question`, role: "status" });
+  const onclick = () => {
     control.value = meant;
     control.dispatchEvent(new Event("input", { bubbles: true }));
     control.focus();
-  });
+  };
+  const button = element("button", { className: "link", type: "button", onclick }, meant);
   control.after(question);
   // Filled after it is in the document: a status is announced when it changes.
   question.append(before, button, after);

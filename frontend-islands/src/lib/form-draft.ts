@@ -5,8 +5,9 @@
 import { limits, messages } from "../generated/domain.ts";
 import { type Autosave, autosave } from "./autosave.ts";
 import { longDay } from "./day.ts";
+import { element } from "./element.ts";
 import { fill } from "./texts.ts";
-import { say } from "./toasts.ts";
+import { notify } from "./toasts.ts";
 
 /** Fields that are never saved: consent must be given again, and people do not fill in a honeypot. */
 const NOT_KEPT = ["companyFax", "consent"];
@@ -112,10 +113,11 @@ export function keepForm(
       sayKept(form, false);
       write(form, fresh);
       restored(undefined);
-      say("good", messages.startedOver, () => {
+      const undo = () => {
         void store.save(draft);
         bringBack(draft);
-      });
+      };
+      notify({ tone: "good", text: messages.startedOver, undo });
     });
     restored(draft.startedAt);
   };
@@ -144,31 +146,20 @@ function sayKept(form: HTMLFormElement, kept: boolean) {
   const shown = document.getElementById("kept-here");
   if (!kept) shown?.remove();
   if (!kept || shown || !button) return;
-  const line = document.createElement("p");
-  line.className = "hint";
-  line.id = "kept-here";
-  line.textContent = messages.draftLocal;
-  button.after(line);
+  button.after(element("p", { className: "hint", id: "kept-here" }, messages.draftLocal));
 }
 
 /** Shows above the form that a draft was restored. */
 function sayBack(form: HTMLFormElement, keptAt: number, startOver: () => void): HTMLElement {
   document.getElementById("kept-note")?.remove();
-  const note = document.createElement("section");
-  note.className = "draft";
-  note.id = "kept-note";
-  note.ariaLabel = "Your saved request";
-  const words = document.createElement("p");
-  words.setAttribute("role", "status");
-  const more = document.createElement("small");
-  more.textContent = messages.draftLocal;
-  const button = document.createElement("button");
-  button.className = "button button--outline button--small";
-  button.type = "button";
-  button.textContent = "Start over";
-  button.addEventListener("click", startOver);
-  note.append(words, button);
+  const words = element("p", { role: "status" });
+  const className = "button button--outline button--small";
+  const button = element("button", { className, type: "button", onclick: startOver }, "Start over");
+  const naming = { className: "draft", id: "kept-note", ariaLabel: "Your saved request" };
+  const note = element("section", naming, words, button);
   form.before(note);
-  words.append(fill(messages.draftBack, { day: longDay(keptAt) }), more);
+  // Filled after it is in the document: a status is announced when it changes.
+  const day = longDay(keptAt);
+  words.append(fill(messages.draftBack, { day }), element("small", {}, messages.draftLocal));
   return note;
 }

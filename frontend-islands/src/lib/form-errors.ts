@@ -3,6 +3,7 @@
  * `form.rs`. A field's element has its name as id, is inside a `.field`, and its error is `#{name}-error`.
  */
 import type { FieldError } from "../generated/domain.ts";
+import { element } from "./element.ts";
 import { icon } from "./icon.ts";
 
 /**
@@ -24,10 +25,7 @@ export function mark({ field, message }: FieldError): HTMLElement | null {
   const control = document.getElementById(field);
   const box = control?.closest(".field");
   if (!control || !box) return null;
-  const error = document.createElement("p");
-  error.className = "error";
-  error.id = `${field}-error`;
-  error.append(icon("alert"), message);
+  const error = element("p", { className: "error", id: `${field}-error` }, icon("alert"), message);
   // A long list shows it at the start, where its first checkbox gets the focus.
   const start = box.querySelector(":scope > [data-errors-here]");
   if (start) start.after(error);
@@ -55,21 +53,8 @@ export function unmark(field: string) {
 
 /** The error summary on top of the form; with the phone number if `call` is set. */
 export function summarise(text: string, call: boolean): HTMLElement {
-  const box = document.createElement("div");
-  box.className = "summary";
-  box.id = "summary";
-  box.tabIndex = -1;
-  const body = document.createElement("div");
-  const words = document.createElement("p");
-  words.textContent = text;
-  body.append(words);
+  const body = element("div", {}, element("p", {}, text));
   const phone = call && document.querySelector("a[href^='tel:']")?.cloneNode(true);
-  if (phone) {
-    const line = document.createElement("p");
-    line.className = "link";
-    line.append(phone);
-    body.append(line);
-  }
-  box.append(icon("alert"), body);
-  return box;
+  if (phone) body.append(element("p", { className: "link" }, phone));
+  return element("div", { className: "summary", id: "summary", tabIndex: -1 }, icon("alert"), body);
 }

@@ -7,7 +7,7 @@ import { ApiError, call } from "./api.ts";
 import { checkWhenLeft, overlong } from "./form-checks.ts";
 import type { KeptForm } from "./form-draft.ts";
 import { mark, summarise, unmark } from "./form-errors.ts";
-import { clearToasts, prepareToasts, say } from "./toasts.ts";
+import { clearToasts, notify, prepareToasts } from "./toasts.ts";
 
 /** How one kind of form is sent. */
 export interface Sending {
@@ -68,7 +68,7 @@ export function sendInPlace(form: HTMLFormElement, sending: Sending): void {
       form.reset();
       sending.changed?.(form);
       kept.forget();
-      say("good", sending.sent);
+      notify({ tone: "good", text: sending.sent });
       sending.leave(reference);
     } catch (cause) {
       const error = cause instanceof ApiError ? cause : new ApiError("unexpected", messages.unexpected);
@@ -121,7 +121,7 @@ function showSending(form: HTMLFormElement): () => void {
 }
 
 function clear(form: HTMLFormElement) {
-  clearToasts();
+  clearToasts({ undoable: true });
   document.getElementById("summary")?.remove();
   for (const error of form.querySelectorAll(".error")) unmark(error.id.replace(/-error$/, ""));
 }
@@ -131,6 +131,6 @@ function refuse(form: HTMLFormElement, error: ApiError, failed: string) {
   const controls = error.fields.map(mark);
   const summary = summarise(first ? messages.requiredFields : error.message, !first);
   form.before(summary);
-  say("bad", first?.message ?? (error.code === "unavailable" ? failed : error.message));
+  notify({ tone: "bad", text: first?.message ?? (error.code === "unavailable" ? failed : error.message) });
   (controls.find((control) => control) ?? summary).focus();
 }

@@ -1,82 +1,115 @@
 /**
- * Toasts for pages without React; they look and behave like the islands' (`src/ui/toasts.tsx`). Errors
- * interrupt a screen reader and stay until dismissed; success messages are polite and disappear, but not
- * while hovered or focused.
- * The page's sprite needs the icons alert, check and x.
+ * Toasts, with Undo where possible. Errors interrupt a screen reader and stay until dismissed; all others are
+ * polite and disappear, but not while hovered or focused.
  */
 import { limits } from "../generated/domain.ts";
-import { icon } from "./icon.ts";
+import { element } from "./element.ts";
+import { icon as spriteIcon } from "./icon.ts";
 
-/** How long a success message stays. */
+/** How long a message stays that is neither an error nor undoable. */
 const STAY_MS = 7000;
 
-let places: { bad: HTMLElement; good: HTMLElement } | undefined;
-
-function region(role: string): HTMLElement {
-  const element = document.createElement("div");
-  element.setAttribute("role", role);
-  return element;
+interface Toast {
+  tone: "good" | "bad";
+  text: string;
+  /** A second, less prominent line. */
+  detail?: string;
+  /** A page that shows the result. */
+  link?: { href: string; label: string } | undefined;
+  /** Undoes the action. */
+  undo?: (() => void) | undefined;
+  /** What an error is about: a later success for the same thing removes it. */
+  about?: string | undefined;
 }
 
+/** Shows a toast. */
+export type Notify = (toast: Toast) => void;
+
+type Draw = (name: "alert" | "check" | "x") => Element;
+/** The elements of the shown toasts, oldest first. */
+const shown = new Map<HTMLElement, Toast>();
+let places: { bad: HTMLElement; good: HTMLElement } | undefined;
+/** By default from the page's sprite, which needs alert, check and x. */
+let drawIcon: Draw = spriteIcon;
+let undoHeld = 0;
+
 /** Adds the live regions in advance: screen readers announce only changes in existing ones. */
-export function prepareToasts(): { bad: HTMLElement; good: HTMLElement } {
+export function prepareToasts(draw: Draw = drawIcon): { bad: HTMLElement; good: HTMLElement } {
+  drawIcon = draw;
   if (places?.bad.isConnected) return places;
-  places = { bad: region("alert"), good: region("status") };
-  const host = document.createElement("div");
-  host.className = "toasts";
-  host.append(places.bad, places.good);
-  document.body.append(host);
+  shown.clear();
+  places = { bad: element("div", { role: "alert" }), good: element("div", { role: "status" }) };
+  document.body.append(element("div", { className: "toasts" }, places.bad, places.good));
   return places;
 }
 
 /**
- * Shows a message, with Undo if given. A repeated message replaces the previous one, so that it is announced
- * again.
+ * A repeated message replaces the previous one, to be announced again instead of stacked. Only one message at a
+ * time offers Undo.
  */
-export function say(tone: "good" | "bad", text: string, undo?: () => void): void {
+export const notify: Notify = (toast) => {
+  const { tone, text, detail, link, undo } = toast;
+  const bad = tone === "bad";
   const place = prepareToasts()[tone];
-  for (const shown of [...place.children]) if (shown.textContent === text) shown.remove();
-  const toast = document.createElement("div");
-  toast.className = tone === "bad" ? "toast toast--error" : "toast";
-  const words = document.createElement("p");
-  words.textContent = text;
-  const close = document.createElement("button");
-  close.type = "button";
-  close.className = "toast__close";
-  close.ariaLabel = "Dismiss";
-  close.append(icon("x"));
-  close.addEventListener("click", () => toast.remove());
-  toast.append(icon(tone === "bad" ? "alert" : "check"), words, ...(undo ? [undoing(toast, undo)] : []), close);
-  place.append(toast);
-  if (tone === "good") leave(toast, undo ? limits.undoMs : STAY_MS);
+  remove((before) => before.text === text || Boolean(before.undo && undo));
+  const dismiss = () => remove((one) => one === toast);
+  const onUndo = () => {
+    dismiss();
+    undo?.();
+  };
+  const parts = [
+    drawIcon(bad ? "alert" : "check"),
+    element("p", {}, text, ...(detail ? [element("small", {}, detail)] : []), ...(link ? [leadOn(link)] : [])),
+    ...(undo ? [button({ className: "button", disabled: undoHeld > 0, onclick: onUndo }, "Undo")] : []),
+    button({ className: "toast__close", ariaLabel: "Dismiss", onclick: dismiss }, drawIcon("x")),
+  ];
+  const box = element("div", { className: bad ? "toast toast--error" : "toast" }, ...parts);
+  shown.set(box, toast);
+  place.append(box);
+  if (!bad) leave(box, dismiss, undo ? limits.undoMs : STAY_MS);
+};
+
+const leadOn = ({ href, label }: { href: string; label: string }) =>
+  element("a", { className: "toast__link", href, target: "_blank", rel: "noreferrer" }, label);
+
+const button = (properties: Partial<HTMLButtonElement>, content: Node | string) =>
+  element("button", { type: "button", ...properties }, content);
+
+function remove(which: (toast: Toast) => boolean): void {
+  for (const [box, toast] of shown) {
+    if (!which(toast)) continue;
+    box.remove();
+    shown.delete(box);
+  }
 }
 
-/** Removes all messages: they are outdated. */
-export function clearToasts(): void {
-  places?.bad.replaceChildren();
-  places?.good.replaceChildren();
+/** Removes the messages, which are outdated; all, or those without Undo. */
+export const clearToasts = ({ undoable }: { undoable: boolean }): void => remove(({ undo }) => undoable || !undo);
+
+/** Removes the errors about something, because it has since worked. */
+export const dismissErrors = (about: string): void => remove((toast) => toast.about === about);
+
+/** Disables Undo until the answered function is called: a newer change is pending, and Undo is not about it. */
+export function holdUndo(): () => void {
+  const hold = (by: 1 | -1) => {
+    undoHeld += by;
+    for (const box of shown.keys()) {
+      const takeBack = box.querySelector<HTMLButtonElement>(".button");
+      if (takeBack) takeBack.disabled = undoHeld > 0;
+    }
+  };
+  hold(1);
+  return () => hold(-1);
 }
 
-function undoing(toast: HTMLElement, undo: () => void): HTMLElement {
-  const button = document.createElement("button");
-  button.className = "button";
-  button.type = "button";
-  button.textContent = "Undo";
-  button.addEventListener("click", () => {
-    toast.remove();
-    undo();
-  });
-  return button;
-}
-
-function leave(toast: HTMLElement, stay: number) {
+function leave(box: HTMLElement, dismiss: () => void, stay: number) {
   let timer = 0;
   const hold = () => clearTimeout(timer);
   const start = () => {
     hold();
-    timer = window.setTimeout(() => toast.remove(), stay);
+    timer = window.setTimeout(dismiss, stay);
   };
-  for (const event of ["pointerenter", "focusin"]) toast.addEventListener(event, hold);
-  for (const event of ["pointerleave", "focusout"]) toast.addEventListener(event, start);
+  for (const event of ["pointerenter", "focusin"]) box.addEventListener(event, hold);
+  for (const event of ["pointerleave", "focusout"]) box.addEventListener(event, start);
   start();
 }

@@ -1,14 +1,4 @@
-import { useEffect } from "react";
+import { useListener } from "./use-listener.ts";
 
 /** Ignores files dropped outside a drop zone: the browser would navigate away from the page and its form. */
-export function useStrayDrops() {
-  useEffect(() => {
-    const stop = (event: Event) => event.preventDefault();
-    addEventListener("dragover", stop);
-    addEventListener("drop", stop);
-    return () => {
-      removeEventListener("dragover", stop);
-      removeEventListener("drop", stop);
-    };
-  }, []);
-}
+export const useStrayDrops = () => useListener("dragover drop", (event) => event.preventDefault());

@@ -2,7 +2,7 @@
 import type { PhotoUrls } from "../generated/domain.ts";
 
 /** Callback with the module's progress in percent. */
-export type Progress = (percent: number) => void;
+type Progress = (percent: number) => void;
 
 /** A JPEG made by the pixel module; see crates/pixels/src/wasm.rs. */
 export interface PreparedJpeg {

@@ -1,5 +1,5 @@
 /** Icons of the islands: the same drawings as the page's sprite, 1.5 px strokes. */
-const PATHS = {
+export const PATHS = {
   alert: "M12 3.300a8.700 8.700 0 1 0 0 17.400a8.700 8.700 0 1 0 0-17.400M12 7.500v5.500M12 16.200v.3",
   back: "M20 12H4M10 6l-6 6 6 6",
   camera:
@@ -8,8 +8,6 @@ const PATHS = {
   go: "M4 12h16M14 6l6 6-6 6",
   lock: "M5.500 10.500h13V20h-13zM8.500 10.500V7.200a3.500 3.500 0 0 1 7 0v3.300",
   minus: "M5 12h14",
-  phone:
-    "M5 3.500h3.200l1.700 4.400-2.200 1.700a13 13 0 0 0 6.700 6.700l1.700-2.200 4.400 1.700V19a1.800 1.800 0 0 1-1.900 1.800C10.600 20.300 3.700 13.400 3.200 5.400A1.800 1.800 0 0 1 5 3.500Z",
   picture: "M3.500 5h17v14h-17zM3.500 16.500l5-5 4 4 2.500-2.500 5.500 5M15.500 8.700v.1",
   plus: "M5 12h14M12 5v14",
   ruler: "M3 8.500h18v7H3zM7 8.500v3M11 8.500v4M15 8.500v3M19 8.500v3",
@@ -17,7 +15,7 @@ const PATHS = {
   x: "M5 5l14 14M19 5L5 19",
 } as const;
 
-export type IconName = keyof typeof PATHS;
+type IconName = keyof typeof PATHS;
 
 /** A decorative icon next to text, hidden from screen readers. */
 export function Icon({ name }: { name: IconName }) {

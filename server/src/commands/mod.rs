@@ -1,12 +1,20 @@
 //! The binary's commands. Printing is allowed here, and only here.
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "commands talk to a terminal")]
 
+mod backup;
+mod first_steps;
+mod healthcheck;
+mod logging;
+
 use crate::config::{self, Config, Sources};
 use crate::startup::{self, StartError, open_backend};
+use crate::state::{MANIFEST, PIXELS};
+use crate::systemd;
 use backend::Backend;
 use backend::accounts::account::AccountError;
 use backend::media::{Sizes, VariantCache};
 use clap::{Parser, Subcommand};
+use domain::site::backups::Keep;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -26,10 +34,13 @@ const OWNER_WAIT_MAX: Duration = Duration::from_secs(15);
 /// How long a stop waits for the database.
 const CLOSE_WITHIN: Duration = Duration::from_secs(1);
 
-/// Website and back office of Harbor & Grain in one binary.
+/// Website and back office of Harbor & Grain in one program
 #[derive(Parser)]
-#[command(name = "server", version, after_help = config::help())]
+#[command(name = "harbor-and-grain", version = config::VERSION, after_help = config::examples(&first_steps::program()))]
 pub struct Cli {
+    /// List all settings with their defaults
+    #[arg(long)]
+    settings: bool,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -68,8 +79,30 @@ enum Command {
         #[command(subcommand)]
         command: PicturesCommand,
     },
+    /// Save database and pictures in one file, while the site runs
+    Backup {
+        /// The file, replaced once the new one is whole; with --keep the folder (default: `BACKUP_DIR`)
+        #[arg(value_name = "FILE", required_unless_present = "keep")]
+        path: Option<PathBuf>,
+        /// Name the file by site and time, then remove older ones: keep the newest of so many days,
+        /// weeks and months
+        #[arg(long, value_name = "7d,4w,6m")]
+        keep: Option<Keep>,
+    },
+    /// Check that a backup is whole and undamaged
+    Verify {
+        /// The backup
+        file: PathBuf,
+    },
+    /// Restore a backup into an empty database and storage, of either kind
+    Restore {
+        /// The backup
+        file: PathBuf,
+    },
     /// Check configuration, database, storage and assets, and say what is wrong
     Doctor,
+    /// Ask the running server whether it is ready, for containers without curl
+    Healthcheck,
 }
 
 #[derive(Subcommand)]
@@ -90,6 +123,10 @@ enum AdminCommand {
 /// Runs a command.
 #[must_use]
 pub fn run(cli: Cli) -> ExitCode {
+    if cli.settings {
+        print!("{}", config::settings_table());
+        return ExitCode::SUCCESS;
+    }
     let config = match Sources::system().and_then(|sources| Config::load(&sources)) {
         Ok(config) => config,
         Err(error) => {
@@ -97,7 +134,8 @@ pub fn run(cli: Cli) -> ExitCode {
             return ExitCode::from(NEEDS_CHANGE);
         }
     };
-    let _logs = logging(&config);
+    // While there is one thread: taking the socket changes the environment.
+    let handed = systemd::handed_listener();
     // One TLS provider for every client; an error only means that one is already installed.
     let _ = rustls::crypto::ring::default_provider().install_default();
     let runtime =
@@ -109,9 +147,16 @@ pub fn run(cli: Cli) -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
+    let (_logs, traces) = match logging::start(&config, runtime.handle()) {
+        Ok(started) => started,
+        Err(cause) => {
+            eprintln!("Configuration: OTEL_EXPORTER_OTLP_ENDPOINT: {cause}");
+            return ExitCode::from(NEEDS_CHANGE);
+        }
+    };
     let outcome = runtime.block_on(async {
         match cli.command.unwrap_or(Command::Serve) {
-            Command::Serve => serve(config).await,
+            Command::Serve => serve(config, handed.map_err(StartError::Handed)?).await,
             Command::Migrate => {
                 open_backend(&config).await.map(|_| println!("The database is up to date.")).map_err(Stop::from)
             }
@@ -121,9 +166,16 @@ pub fn run(cli: Cli) -> ExitCode {
             Command::Pictures { command: PicturesCommand::Remake } => remake_pictures(&config).await,
             Command::Admin { command: AdminCommand::SetPassword { email } } => set_password(&config, email).await,
             Command::SetWebhook { url } => set_webhook(&config, &url).await,
+            Command::Backup { path, keep } => backup::back_up(&config, path, keep).await,
+            Command::Verify { file } => backup::verify(&file).await,
+            Command::Restore { file } => backup::restore(&config, &file).await,
             Command::Doctor => doctor(&config).await,
+            Command::Healthcheck => healthcheck::run(&config).await.map_err(Stop::from),
         }
     });
+    if let Some(traces) = traces {
+        traces.stop();
+    }
     // Do not wait for a picture that is being encoded on a blocking thread.
     runtime.shutdown_timeout(LEFT_OVER);
     match outcome {
@@ -163,30 +215,20 @@ fn text(cause: impl std::fmt::Display) -> String {
     cause.to_string()
 }
 
-fn logging(config: &Config) -> tracing_appender::non_blocking::WorkerGuard {
-    // Batches log lines; flushed as soon as none are waiting.
-    let (writer, guard) = tracing_appender::non_blocking(std::io::BufWriter::new(std::io::stdout()));
-    let filter = tracing_subscriber::EnvFilter::try_new(&config.log_filter)
-        .unwrap_or_else(|_| tracing_subscriber::EnvFilter::new("info"));
-    let builder = tracing_subscriber::fmt().with_env_filter(filter).with_writer(writer);
-    if config.log_json {
-        builder.json().flatten_event(true).with_span_list(false).init();
-    } else {
-        builder.compact().with_target(false).with_ansi(false).init();
-    }
-    guard
-}
-
-async fn serve(config: Config) -> Result<(), Stop> {
+async fn serve(config: Config, handed: Option<std::net::TcpListener>) -> Result<(), Stop> {
     let (email, password) = (config.admin_email.clone(), config.admin_password.clone());
     let secure_hint = !config.secure();
-    let running = startup::start(config).await?;
+    let running = startup::start(config, handed).await?;
     let served = async {
-        make_owner(&running.state.backend, &email, password).await?;
+        let first_start = make_owner(&running.state.backend, &email, password).await?;
+        systemd::ready();
         println!(
             "Harbor & Grain is at http://{}/ and the back office at http://{}/admin",
             running.address, running.address
         );
+        if first_start {
+            println!("{}", first_steps::after_first_start(&running.state.config.data_dir));
+        }
         if secure_hint {
             tracing::info!("SITE_URL is not https: cookies are not Secure; fine for development");
         }
@@ -194,9 +236,11 @@ async fn serve(config: Config) -> Result<(), Stop> {
     };
     let outcome = tokio::select! {
         outcome = served => outcome,
+        () = systemd::watchdog() => Ok(()),
         () = wait_for_stop() => Ok(()),
     };
     tracing::info!("stopping");
+    systemd::stopping();
     running.shutdown.cancel();
     match tokio::time::timeout(STOP_WITHIN, running.done).await {
         Ok(ended) => ended.map_err(text)?,
@@ -216,18 +260,21 @@ async fn close(backend: &Backend) {
     }
 }
 
-/// Creates the owner's account at the first start. While the database is not writable, the site is
+/// Creates the owner's account at the first start, and tells whether it did. While the database is not writable, the site is
 /// served and `/readyz` reports not ready.
-async fn make_owner(backend: &Backend, email: &str, password: Option<String>) -> Result<(), Stop> {
+async fn make_owner(backend: &Backend, email: &str, password: Option<String>) -> Result<bool, Stop> {
     let mut wait = OWNER_WAIT;
     let mut failed = false;
     loop {
         match backend::accounts::account::ensure_owner(backend, email, password.clone()).await {
-            Ok(Some(generated)) => println!("Owner account created: {email}\nPassword (shown once): {generated}"),
+            Ok(Some(generated)) => {
+                println!("Owner account created: {email}\nPassword (shown once): {generated}");
+                return Ok(true);
+            }
             // The response to a commit was lost, and with it a generated password.
             Ok(None) if failed && password.is_none() => {
                 println!("The owner's account {email} exists. If its password was never shown, set one:");
-                println!("server admin set-password");
+                println!("{} admin set-password", first_steps::program());
             }
             Ok(None) => tracing::debug!("the owner's account exists"),
             Err(AccountError::Backend(cause)) => {
@@ -239,7 +286,7 @@ async fn make_owner(backend: &Backend, email: &str, password: Option<String>) ->
             }
             Err(cause) => return Err(Stop { reason: format!("ADMIN_PASSWORD: {cause}"), code: NEEDS_CHANGE }),
         }
-        return Ok(());
+        return Ok(false);
     }
 }
 
@@ -314,12 +361,10 @@ async fn doctor(config: &Config) -> Result<(), Stop> {
     println!("database   ok ({:?})", backend.db.engine());
     backend.files.probe().await.map_err(|cause| format!("storage    {cause}"))?;
     println!("storage    ok");
-    let manifest = config.assets_dir.join(".vite/manifest.json");
-    std::fs::metadata(&manifest).map_err(|cause| format!("assets     {}: {cause}", manifest.display()))?;
-    println!("assets     ok");
-    let module = config.site_root.join("pkg/pixels_bg.wasm");
-    std::fs::metadata(&module).map_err(|cause| format!("modules    {}: {cause}", module.display()))?;
-    println!("modules    ok");
+    for (what, files, needed) in [("assets ", &config.assets, MANIFEST), ("modules", &config.modules, PIXELS)] {
+        files.read(needed).map_err(|cause| format!("{what}    {needed} in {files}: {cause}"))?;
+        println!("{what}    ok");
+    }
     match backend::delivery::mail::probe(&backend).await.map_err(|cause| format!("mail       {cause}"))? {
         true => println!("mail       ok"),
         false => println!("mail       not set up (SMTP_URL)"),

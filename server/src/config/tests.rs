@@ -1,4 +1,6 @@
+use super::sources::{misspelt, server_table};
 use super::*;
+use std::collections::HashMap;
 
 fn load(pairs: &[(&str, &str)]) -> Result<Config, ConfigError> {
     Config::load(&Sources::only(pairs.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect()))
@@ -27,6 +29,14 @@ fn errors_name_the_setting() {
         ("PICTURE_CACHE_DISK", "much"),
         ("PICTURES_FROM_S3", "stream"),
         ("LINK_CHECK", "sometimes"),
+        ("BACKUP_EVERY", "daily"),
+        ("BACKUP_EVERY", "0h"),
+        ("BACKUP_EVERY", "5é"),
+        ("BACKUP_KEEP", "forever"),
+        ("METRICS_ADDR", "9100"),
+        ("OTEL_EXPORTER_OTLP_ENDPOINT", "collector:4318"),
+        ("OTEL_EXPORTER_OTLP_HEADERS", "secret"),
+        ("OTEL_TRACES_SAMPLER_ARG", "2"),
         ("LOG_FORMAT", "xml"),
         ("ADMIN_EMAIL", "owner"),
         ("ADMIN_PASSWORD", "short"),
@@ -66,8 +76,48 @@ fn mail_goes_to_whoever_is_named() {
 }
 
 #[test]
+fn backups_are_made_once_a_folder_is_named() {
+    assert_eq!(load(&[]).expect("config").backups, None);
+    let pairs = [("BACKUP_DIR", "/srv/backups"), ("BACKUP_EVERY", "90m"), ("SITE_URL", "https://boats.example:8443")];
+    let schedule = load(&pairs).expect("config").backups.expect("a schedule");
+    assert_eq!((schedule.every_ms, schedule.rotation.site.as_str()), (90 * domain::time::MINUTE, "boats.example"));
+    assert_eq!(schedule.rotation.keep, "7d,4w,6m".parse().expect("the default"));
+}
+
+#[test]
 fn unknown_settings_in_the_file_are_refused() {
-    assert!(server_table("[server]\nsite_urll = \"x\"").is_err());
+    let refused = |text: &str| server_table(text).expect_err(text).to_string();
+    assert!(refused("[server]\nsite_urll = \"x\"").ends_with("site_urll: not a setting. Did you mean site_url?"));
+    assert!(refused("site_url = \"x\"").contains("[server]"));
+    assert!(refused("[sever]\nsite_url = \"x\"").contains("sever: not read"));
     let table = server_table("[[workspace.metadata.leptos]]\n[server]\nmax_connections = 5").expect("table");
     assert_eq!(table.get("MAX_CONNECTIONS").map(String::as_str), Some("5"));
+}
+
+#[test]
+fn misspelt_settings_are_named_with_the_right_one() {
+    let check = |names: &[&str]| misspelt(&names.iter().map(|name| ((*name).to_owned(), "x".to_owned())).collect());
+    for (name, meant) in [
+        ("SMPT_URL", "SMTP_URL"),
+        ("SMTP_URI", "SMTP_URL"),
+        ("smtp_url", "SMTP_URL"),
+        ("STORAGE_URI", "STORAGE_URL"),
+        ("SITE_ADRESS", "LEPTOS_SITE_ADDR"),
+        ("SITE_ADDRESS", "LEPTOS_SITE_ADDR"),
+        ("MAX_CONECTIONS", "MAX_CONNECTIONS"),
+        ("DATABSE_URL_FILE", "DATABASE_URL_FILE"),
+        ("CONFIGFILE", "CONFIG_FILE"),
+        ("TRUST_PROXIES", "TRUSTED_PROXIES"),
+    ] {
+        let error = check(&["PATH", name]).expect_err(name);
+        assert_eq!(error.to_string(), format!("{name}: not a setting. Did you mean {meant}?"));
+    }
+    // Variables of other programs.
+    let others = "PATH HOME MAIL XDG_DATA_DIRS BASE_URL API_URL SITE_NAME SITE_DIR DATABASE_USER DATABASE_NAME STORAGE_DIR \
+                  LOG_LEVEL AWS_REGION AWS_SESSION_TOKEN MAIL_HOST CONFIG_DIR LEPTOS_SITE_PKG_DIR LEPTOS_OUTPUT_NAME \
+                  PUBLIC_KEY RUST_BACKTRACE SMTP_HOST CACHE_DIR HTTP_PROXY";
+    check(&others.split_whitespace().collect::<Vec<_>>()).expect("none of ours");
+    check(&["DATABASE_URI", "DATABASE_URL"]).expect("another program's, because ours is given");
+    let settings: HashMap<String, String> = SETTINGS.iter().map(|s| (s.name.to_owned(), String::new())).collect();
+    misspelt(&settings).expect("the settings themselves");
 }

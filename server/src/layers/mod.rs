@@ -6,6 +6,7 @@ pub mod body_memory;
 pub mod cached_pages;
 pub mod deadline;
 pub mod missing;
+pub mod nul;
 pub mod page_cache;
 pub mod page_store;
 pub mod panics;

@@ -3,6 +3,7 @@
 
 use super::cached_pages::{self, CachedPage};
 use super::page_store::{Asked, Digest12, Key, Packed, Page};
+use crate::metrics::Route;
 use crate::state::AppState;
 use app::head::STYLES_HEADER;
 use axum::body::{Body, Bytes, to_bytes};
@@ -15,8 +16,8 @@ use sha2::{Digest as _, Sha256};
 use std::sync::Arc;
 
 /// Fast path for a cached page requested without a query: it needs none of the other layers' work
-/// on requests.
-pub async fn cached(state: &AppState, method: &Method, uri: &Uri, headers: &HeaderMap) -> Option<Response> {
+/// on requests. With its route, for the metrics.
+pub async fn cached(state: &AppState, method: &Method, uri: &Uri, headers: &HeaderMap) -> Option<(Response, Route)> {
     let reads = *method == Method::GET || *method == Method::HEAD;
     if !reads || !state.config.page_cache || uri.query().is_some() {
         return None;
@@ -26,7 +27,8 @@ pub async fn cached(state: &AppState, method: &Method, uri: &Uri, headers: &Head
     if let Some(name) = cached.counted() {
         state.visits.count(name, headers);
     }
-    Some(page.answer(&Asked::from(headers)))
+    state.backend.metrics.pages.hit.inc();
+    Some((page.answer(&Asked::from(headers)), page.route.clone()))
 }
 
 fn key(state: &AppState, address: String) -> Key {
@@ -64,8 +66,10 @@ pub async fn layer(State(state): State<AppState>, request: Request, next: Next) 
     let key = key(&state, address);
     let asked = Asked::from(request.headers());
     if let Some(page) = state.pages.pages.get(&key).await {
+        state.backend.metrics.pages.hit.inc();
         return page.answer(&asked);
     }
+    state.backend.metrics.pages.miss.inc();
     let rendered = state.pages.pages.try_get_with(key, render(&state, request, next)).await;
     match rendered {
         Ok(page) => page.answer(&asked),
@@ -90,7 +94,7 @@ impl Uncached {
 }
 
 async fn render(state: &AppState, request: Request, next: Next) -> Result<Arc<Page>, Option<Uncached>> {
-    let path = request.uri().path().to_owned();
+    let (path, route) = (request.uri().path().to_owned(), state.metrics.requests.route_of(&request));
     tracing::debug!(path, "a page is rendered");
     let response = next.run(request).await;
     let (parts, body) = response.into_parts();
@@ -112,7 +116,7 @@ async fn render(state: &AppState, request: Request, next: Next) -> Result<Arc<Pa
         headers.insert(header::CONTENT_SECURITY_POLICY, state.page_hashes().policy(&path, &styles));
     }
     let packed = state.pages.packed.get_with(digest, pack(plain.clone())).await;
-    Ok(Arc::new(Page { headers, etag, plain, packed }))
+    Ok(Arc::new(Page { route, headers, etag, plain, packed }))
 }
 
 /// Best compression. It takes some 50 ms for the first visitor, but fast compression would cost one

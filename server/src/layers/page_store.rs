@@ -1,6 +1,7 @@
 //! The store of the page cache: rendered pages with their compressed forms, and what a browser gets
 //! of them.
 
+use crate::metrics::Route;
 use crate::routes::stored::names;
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -18,6 +19,7 @@ const CACHE_TTL: Duration = Duration::from_secs(60);
 
 /// A rendered page and its compressed forms.
 pub(super) struct Page {
+    pub(super) route: Route,
     pub(super) headers: HeaderMap,
     pub(super) etag: HeaderValue,
     pub(super) plain: Bytes,

@@ -1,14 +1,17 @@
 //! A request id and one log line per request. No address, user agent or query: nothing in the log
 //! identifies a person.
 
-use axum::extract::Request;
+use crate::metrics::template;
+use crate::state::AppState;
+use crate::traces;
+use axum::extract::{Request, State};
 use axum::http::header::CACHE_CONTROL;
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::Response;
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::time::{Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 /// Header that carries the request's id in the answer.
 pub const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -36,11 +39,14 @@ impl Logged {
         Self { id: new_id(), method: request.method().clone(), path: loggable(request.uri().path()), started }
     }
 
-    /// Logs the outcome, and adds the id to the response.
-    pub fn end(self, response: &mut Response) {
+    /// Logs the outcome, and adds the id to the response. `count` gets method, status and duration
+    /// for the metrics.
+    pub fn end(self, response: &mut Response, count: impl FnOnce(&Method, StatusCode, Duration)) {
         let Self { id, method, path, started } = self;
+        let took = started.elapsed();
+        count(&method, response.status(), took);
         let status = response.status().as_u16();
-        let micros = u64::try_from(started.elapsed().as_micros()).unwrap_or(u64::MAX);
+        let micros = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
         if status >= 500 {
             tracing::error!(target: "request", %id, %method, path, status, micros, "failed");
         } else {
@@ -55,14 +61,18 @@ impl Logged {
 }
 
 /// Assigns a request id and logs the outcome.
-pub async fn layer(mut request: Request, next: Next) -> Response {
+pub async fn layer(State(state): State<AppState>, mut request: Request, next: Next) -> Response {
     if request.extensions().get::<Unlogged>().is_some() {
         return next.run(request).await;
     }
     let logged = Logged::begin(&request, Instant::now());
     request.extensions_mut().insert(RequestId(logged.id.clone()));
+    let template = template(&request).to_owned();
     let mut response = next.run(request).await;
-    logged.end(&mut response);
+    logged.end(&mut response, |method, status, took| {
+        traces::answered(&template, method, status);
+        state.metrics.requests.count(&template, method, status, took);
+    });
     response
 }
 

@@ -2,12 +2,13 @@
 
 use super::registry::{Change, Connection, ConnectionSlot};
 use super::stream::Watched;
+use crate::metrics::Ended;
 use crate::peer::Peer;
 use crate::router::Site;
 use axum::body::Body;
 use axum::response::{IntoResponse as _, Response};
 use bytes::Bytes;
-use http::{Request, StatusCode, Version, header};
+use http::{HeaderValue, Request, StatusCode, Version, header};
 use hyper::body::{Frame, Incoming, SizeHint};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use std::convert::Infallible;
@@ -21,11 +22,13 @@ use tokio::net::TcpStream;
 const HEADER_TIMEOUT: Duration = Duration::from_secs(10);
 /// Maximum header size, and read-ahead of a body, in bytes.
 const BUFFER_MAX: usize = 64 * 1024;
-/// Grace period on shutdown for a request that is just arriving.
+/// Grace period on shutdown for a request that is just arriving. Closing a connection at once, as
+/// hyper's `graceful_shutdown` does between two requests, would lose it.
 const LAST_REQUEST: Duration = Duration::from_millis(300);
 
 /// Serves a connection until either side ends it.
 pub(super) async fn run(stream: TcpStream, slot: ConnectionSlot, site: Site) {
+    let mut open = site.connections().opened();
     let connection = Arc::clone(&slot.connection);
     let service = hyper::service::service_fn(|request| answer(&site, &connection, request));
     let http = hyper::server::conn::http1::Builder::new()
@@ -38,9 +41,10 @@ pub(super) async fn run(stream: TcpStream, slot: ConnectionSlot, site: Site) {
         ended = http.as_mut() => ended,
         change = connection.change() => {
             if change == Change::Close {
+                open.ended = Ended::MadeRoom;
                 return;
             }
-            http.as_mut().graceful_shutdown();
+            open.ended = Ended::Stopped;
             tokio::select! {
                 ended = http.as_mut() => ended,
                 _ = connection.change() => return,
@@ -48,9 +52,19 @@ pub(super) async fn run(stream: TcpStream, slot: ConnectionSlot, site: Site) {
             }
         }
     };
-    if let Err(cause) = ended {
-        tracing::debug!(%cause, "connection ended");
-    }
+    open.ended = match ended {
+        Ok(()) => Ended::Closed,
+        Err(cause) => {
+            tracing::debug!(%cause, "connection ended");
+            if is_timeout(&cause) { Ended::Timeout } else { Ended::Broken }
+        }
+    };
+}
+
+/// Whether the client was too slow with its header, or in reading the answer.
+fn is_timeout(error: &hyper::Error) -> bool {
+    let io = std::error::Error::source(error).and_then(|cause| cause.downcast_ref::<std::io::Error>());
+    error.is_timeout() || io.is_some_and(|cause| cause.kind() == std::io::ErrorKind::TimedOut)
 }
 
 /// Resolves once no request is in progress; an incomplete header does not count.
@@ -69,13 +83,16 @@ async fn answer(
     request: Request<Incoming>,
 ) -> Result<http::Response<Answer>, Infallible> {
     connection.busy();
-    let response = if has_one_host(&request) {
+    let mut response = if has_one_host(&request) {
         let mut request = request.map(Body::new);
         request.extensions_mut().insert(Peer(Arc::clone(connection)));
         site.answer(request).await
     } else {
         bad_host()
     };
+    if connection.is_last() {
+        response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+    }
     Ok(response.map(|body| Answer { body, connection: Arc::clone(connection) }))
 }
 

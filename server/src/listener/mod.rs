@@ -40,8 +40,9 @@ pub async fn serve(listener: TcpListener, site: Site, limits: Limits, shutdown: 
             },
         };
         // Over a limit the connection is dropped, which closes it immediately.
-        if let Some(slot) = registry.admit(peer) {
-            tasks.spawn(connection::run(stream, slot, site.clone()));
+        match registry.admit(peer) {
+            Some(slot) => drop(tasks.spawn(connection::run(stream, slot, site.clone()))),
+            None => site.connections().refused(),
         }
     }
     drop(listener);

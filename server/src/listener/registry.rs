@@ -52,6 +52,8 @@ pub struct Connection {
     /// A request is in progress, from its header to the end of its response.
     answering: AtomicBool,
     stopping: AtomicBool,
+    /// The response to the current or next request is the last.
+    last: AtomicBool,
     changed: Notify,
 }
 
@@ -116,6 +118,11 @@ impl Connection {
         self.state().0 == Phase::Idle
     }
 
+    /// Whether the server stops after the response in progress.
+    pub(super) fn is_last(&self) -> bool {
+        self.last.load(Ordering::Acquire)
+    }
+
     /// Resolves once the connection should close, or finish its request.
     pub(super) async fn change(&self) -> Change {
         loop {
@@ -123,6 +130,7 @@ impl Connection {
                 return Change::Close;
             }
             if self.stopping.swap(false, Ordering::AcqRel) {
+                self.last.store(true, Ordering::Release);
                 return Change::Finish;
             }
             self.changed.notified().await;
@@ -220,6 +228,7 @@ impl Registry {
             state: AtomicU64::new(0),
             answering: AtomicBool::new(false),
             stopping: AtomicBool::new(false),
+            last: AtomicBool::new(false),
             changed: Notify::new(),
         });
         connection.idle();

@@ -1,7 +1,8 @@
 //! Debug builds only: routes that make handlers and workers panic for tests, and that tell pages
 //! about a new build. A release build answers 404.
 
-use crate::state::AppState;
+use crate::bundle::Bundle;
+use crate::state::{AppState, MANIFEST};
 use axum::Router;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
@@ -29,8 +30,11 @@ pub fn reload() -> Router<AppState> {
 /// Changes with each build: when this process started, and when Vite finished.
 async fn build(State(state): State<AppState>) -> String {
     static STARTED: LazyLock<SystemTime> = LazyLock::new(SystemTime::now);
-    let manifest = std::fs::metadata(state.config.assets_dir.join(".vite/manifest.json"));
-    format!("{:?} {:?}", *STARTED, manifest.and_then(|file| file.modified()).ok())
+    let finished = match &state.config.assets {
+        Bundle::Folder(folder) => std::fs::metadata(folder.join(MANIFEST)).and_then(|file| file.modified()).ok(),
+        Bundle::Embedded(_) => None,
+    };
+    format!("{:?} {finished:?}", *STARTED)
 }
 
 #[expect(clippy::panic, reason = "what the tests ask for; only debug builds have this address")]

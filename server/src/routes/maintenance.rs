@@ -1,8 +1,8 @@
-//! The plain forms of the link checker and of the log of missing pages.
+//! The plain forms of the link checker, of the log of missing pages and of the first steps.
 
 use super::server_functions;
 use crate::state::AppState;
-use app::api::{ApiError, ErrorCode, links};
+use app::api::{ApiError, ErrorCode, first_steps, links};
 use axum::Form;
 use axum::extract::rejection::FormRejection;
 use axum::extract::{Path, Query, State};
@@ -80,5 +80,18 @@ pub async fn forget_missing(
     match server_functions::run(&state, &parts, links::forget_missing(path)).await {
         Ok(()) => Redirect::to("/admin/redirects#missing"),
         Err(_) => Redirect::to("/admin/redirects?failed#missing"),
+    }
+}
+
+/// `hide` and `show`.
+pub async fn act_on_first_steps(State(state): State<AppState>, Path(verb): Path<String>, parts: Parts) -> Redirect {
+    let hidden = match verb.as_str() {
+        "hide" => true,
+        "show" => false,
+        _ => return Redirect::to("/admin"),
+    };
+    match server_functions::run(&state, &parts, first_steps::hide(hidden)).await {
+        Ok(()) => Redirect::to("/admin"),
+        Err(_) => Redirect::to("/admin?failed"),
     }
 }

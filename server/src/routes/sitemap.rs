@@ -45,9 +45,6 @@ pub async fn xml(State(state): State<AppState>, Query(asked): Query<Part>) -> Re
 
 /// The whole sitemap, its index, or one file of it, with at most `max` URLs each. Posts are
 /// streamed, so that a hundred thousand of them are never in memory together.
-///
-/// # Errors
-/// The database fails.
 pub async fn file(b: &Shared, site: &str, part: Option<i64>, max: i64) -> Result<Response, BackendError> {
     let posts = sitemap::post_count(b).await?;
     let pages = sitemap::pages(b).await?;

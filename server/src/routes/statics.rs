@@ -6,49 +6,20 @@ use axum::extract::Request;
 use axum::http::{HeaderValue, header};
 use axum::middleware::{Next, from_fn};
 use axum::response::Response;
-use tower_http::services::ServeDir;
+use tower::ServiceBuilder;
 
 const FOREVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
 const A_DAY: HeaderValue = HeaderValue::from_static("public, max-age=86400");
 
 /// `/islands/*` (hashed names), `/pkg/*` (hash in the query) and the plain files.
 pub fn router(state: &AppState) -> Router<AppState> {
-    let assets = ServeDir::new(&state.config.assets_dir).precompressed_br().precompressed_gzip();
-    let modules = ServeDir::new(state.config.site_root.join("pkg")).precompressed_br().precompressed_gzip();
-    let mut router = Router::new()
-        .nest_service("/islands", tower::ServiceBuilder::new().layer(from_fn(forever)).service(assets))
-        .nest_service("/pkg", tower::ServiceBuilder::new().layer(from_fn(forever_if_versioned)).service(modules));
-    for name in public_files(&state.config.public_dir) {
-        let service = tower_http::services::ServeFile::new(state.config.public_dir.join(&name))
-            .precompressed_br()
-            .precompressed_gzip();
-        router = router
-            .route_service(&format!("/{name}"), tower::ServiceBuilder::new().layer(from_fn(a_day)).service(service));
-    }
-    router
-}
-
-/// Paths of all files in the public folder. Listed once, so that request paths never touch the file
-/// system.
-pub(crate) fn public_files(root: &std::path::Path) -> Vec<String> {
-    let mut found = Vec::new();
-    let mut folders = vec![root.to_path_buf()];
-    while let Some(folder) = folders.pop() {
-        let Ok(entries) = std::fs::read_dir(&folder) else { continue };
-        for entry in entries.flatten() {
-            let path = entry.path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if let Ok(relative) = path.strip_prefix(root)
-                && let Some(name) = relative.to_str()
-                && !name.ends_with(".br")
-                && !name.ends_with(".gz")
-            {
-                found.push(name.replace('\\', "/"));
-            }
-        }
-    }
-    found
+    let config = &state.config;
+    let assets = ServiceBuilder::new().layer(from_fn(forever)).service(config.assets.service());
+    let modules = ServiceBuilder::new().layer(from_fn(forever_if_versioned)).service(config.modules.service());
+    let plain = ServiceBuilder::new().layer(from_fn(a_day)).service(config.public_files.service());
+    let router = Router::new().nest_service("/islands", assets).nest_service("/pkg", modules);
+    let names = config.public_files.files();
+    names.iter().fold(router, |router, name| router.route_service(&format!("/{name}"), plain.clone()))
 }
 
 /// Immutable files are never revalidated, so they need no tag and no date; a font that takes one

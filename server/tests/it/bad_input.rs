@@ -5,6 +5,7 @@ use crate::support::TestServer;
 use domain::kinds::{Choices, Entity, FieldKind, FormSpec};
 use domain::messages::{self, admin as say};
 use leptos::server_fn::axum::server_fn_paths;
+use leptos_axum::generate_route_list;
 use serde_json::{Map, Value, json};
 
 const EVIL: &str = "\"><script>alert(1)</script><img src=x onerror=alert(2)>";
@@ -120,5 +121,69 @@ async fn private_networks_are_asked_for_nothing() {
         assert_eq!((status, error["error"]["message"].clone()), (422, json!(say::PICTURE_URL_FAILED)), "{url}");
         let (status, _) = answer(&server, "/api/admin/review/fetch", &json!({"url": url})).await;
         assert_eq!(status, 422, "{url}");
+    }
+}
+
+/// Routes with a part in their path that are no pages; `%00` is that part.
+const FILES: &[&str] = &[
+    "/%00",
+    "/media/%00/480.jpg",
+    "/media/0123456789abcdef/%00",
+    "/cards/page/%00/x.jpg",
+    "/cards/%00/home/0123456789abcdef.jpg",
+    "/islands/%00",
+    "/logos/%00.svg",
+    "/pkg/%00",
+    "/api/content/%00",
+    "/admin/photos/%00",
+    "/admin/originals/%00",
+    "/admin/leads/%00/visit.ics",
+];
+/// The same for POST.
+const ACTIONS: &[&str] = &[
+    "/api/%00",
+    "/uploads/media/%00",
+    "/admin/leads/%00/status",
+    "/admin/deliveries/%00/resend",
+    "/admin/newsletter/%00/erase",
+    "/admin/links/%00/check",
+];
+/// Every parameter that a page, a list, a feed or the content API reads.
+const QUERY: &str = "q=%00&page=%00&tag=tea%00k&category=%00&slug=a%00b&part=%00&s=%00&t=%00&after=%00&tab=%00&show=%00\
+    &style=%00&ref=%00&photo=%00&kind=%00&name=%00&limit=%00&next=%00&state=%00&%00=%00";
+
+async fn answers_a_nul(server: &TestServer) {
+    server.sign_in().await;
+    let pages = generate_route_list(app::App);
+    let pages = pages.iter().map(|page| page.path());
+    for path in pages.clone().filter(|path| path.contains('{')).chain(FILES.iter().copied()) {
+        for nul in ["%00", "a%2500b"] {
+            let parts = path.split('/').map(|part| if part.starts_with('{') { nul } else { part });
+            let path = parts.collect::<Vec<_>>().join("/");
+            let status = server.get(&path).await.status().as_u16();
+            assert!(matches!(status, 400 | 404), "{path}: {status}");
+        }
+    }
+    let lists = ["/sitemap.xml", "/feed.xml", "/feed.json", "/api/content/posts", "/api/content/gallery"];
+    let lists = lists.into_iter().chain(["/api/content/post", "/api/content/faqs", "/api/content/materials"]);
+    for path in pages.filter(|path| !path.contains('{')).chain(lists) {
+        let status = server.get(&format!("{path}?{QUERY}")).await.status().as_u16();
+        assert!(status < 500, "{path}?{QUERY}: {status}");
+    }
+    for path in ACTIONS {
+        let status = server.post_json(path, &json!({})).await.status().as_u16();
+        assert!(status < 500, "{path}: {status}");
+    }
+}
+
+#[tokio::test]
+async fn a_nul_in_an_address_is_nothing_on_sqlite() {
+    answers_a_nul(&TestServer::demo().await).await;
+}
+
+#[tokio::test]
+async fn a_nul_in_an_address_is_nothing_on_postgres() {
+    if let Some((server, _)) = TestServer::demo_on_postgres(&[]).await {
+        answers_a_nul(&server).await;
     }
 }

@@ -2,8 +2,11 @@
 #![expect(clippy::expect_used, clippy::panic, reason = "a test that cannot set the scene has failed")]
 
 mod admin;
+#[cfg(unix)]
+mod backup;
 mod bad_input;
 mod blog;
+mod bundle;
 mod business;
 mod contact;
 mod content_api;
@@ -15,6 +18,7 @@ mod heads;
 mod lead_forms;
 mod library;
 mod machines;
+mod metrics;
 mod newsletter;
 mod owner_calls;
 mod pages;
@@ -23,10 +27,18 @@ mod pictures;
 mod previews;
 mod redirects;
 mod refit;
+#[path = "../../../crates/backend/tests/it/support/s3.rs"]
+#[expect(dead_code, reason = "these tests need only the server")]
+mod s3;
 mod screens;
 #[path = "../../../crates/backend/tests/it/support/smtp.rs"]
 mod smtp;
+#[cfg(unix)]
+mod start;
 mod stored_bytes;
+mod structured_data;
 mod support;
+#[cfg(unix)]
+mod traces;
 mod visit;
 mod work;

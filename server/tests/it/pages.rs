@@ -1,6 +1,16 @@
 //! Public pages over HTTP: status, head, headers, cache.
 
 use crate::support::TestServer;
+use domain::site::pages::{OTHER_ROUTES, PAGES};
+use std::collections::BTreeSet;
+
+#[test]
+fn every_route_of_a_public_page_is_in_the_table_or_among_the_others() {
+    let all = leptos_axum::generate_route_list(app::App);
+    let routed: BTreeSet<&str> = all.iter().map(|route| route.path()).filter(|p| !p.starts_with("/admin")).collect();
+    let named: BTreeSet<&str> = PAGES.iter().map(|page| page.path).chain(OTHER_ROUTES.iter().copied()).collect();
+    assert_eq!(routed, named);
+}
 
 #[tokio::test]
 async fn the_home_page_is_whole_html_with_a_strict_policy() {

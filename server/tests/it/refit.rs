@@ -6,7 +6,7 @@ use domain::{limits, messages};
 use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
 
-async fn upload(server: &TestServer, bytes: Vec<u8>) -> (u16, Value) {
+pub(super) async fn upload(server: &TestServer, bytes: Vec<u8>) -> (u16, Value) {
     let response = server
         .client
         .post(server.url("/uploads/refit-photo"))

@@ -1,6 +1,8 @@
 //! Texts of the back office's screens, as served.
 
-use crate::support::TestServer;
+use crate::support::{TestServer, same_origin};
+use domain::admin::first_steps::FirstStep;
+use domain::messages::first_steps::HIDE_FAILED;
 use serde_json::json;
 
 #[tokio::test]
@@ -11,6 +13,36 @@ async fn an_empty_dashboard_speaks_of_every_kind_of_request() {
     for kind in ["Quotes", "refits", "visits"] {
         assert!(html.contains(kind), "{kind}");
     }
+}
+
+#[tokio::test]
+async fn the_first_steps_are_hidden_and_shown_by_plain_forms() {
+    let server = TestServer::empty().await;
+    let post = async |path: &str| {
+        let answer = server.client.post(server.url(path)).headers(same_origin()).send().await.expect("an answer");
+        answer.headers()["location"].to_str().expect("text").to_owned()
+    };
+    assert_eq!(post("/admin/first-steps/hide").await, "/admin/login");
+    server.sign_in().await;
+    let html = server.text("/admin").await;
+    assert!(html.contains("0 of 12 done") && html.contains("0 of 15 places have a picture"), "{html}");
+    for step in FirstStep::ALL {
+        assert!(html.contains(&format!("href=\"{}\"", step.form())), "{step:?}");
+        assert_eq!(server.get(step.form()).await.status(), 200, "{step:?}");
+        if let Some(page) = step.page() {
+            assert_eq!(server.get(page).await.status(), 200, "{step:?}");
+        }
+    }
+    assert_eq!(post("/admin/first-steps/hide").await, "/admin");
+    let html = server.text("/admin").await;
+    assert!(!html.contains("h-first-steps") && html.contains("/admin/first-steps/show"), "{html}");
+    assert_eq!(post("/admin/first-steps/anything").await, "/admin");
+    assert_eq!(post("/admin/first-steps/show").await, "/admin");
+    assert!(server.text("/admin").await.contains("h-first-steps"));
+    server.sql("ALTER TABLE admin_settings RENAME TO away");
+    assert_eq!(post("/admin/first-steps/hide").await, "/admin?failed");
+    server.sql("ALTER TABLE away RENAME TO admin_settings");
+    assert!(server.text("/admin?failed").await.contains(HIDE_FAILED));
 }
 
 #[tokio::test]

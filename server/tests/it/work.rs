@@ -79,7 +79,24 @@ async fn an_empty_site_has_something_to_say_on_each() {
         assert_eq!(response.status(), 200, "{path}");
         assert!(response.text().await.expect("text").contains(sentence), "{path}");
     }
-    assert!(server.text("/privacy-policy").await.contains("noindex"));
+    for path in ["/privacy-policy", "/terms-of-service", "/projects", "/blog"] {
+        assert!(server.text(path).await.contains("noindex"), "{path}");
+    }
+    // Nothing to choose from: the quote form instead of a form that cannot be sent.
+    for path in ["/visualizer", "/showroom"] {
+        let html = server.text(path).await;
+        assert!(html.contains(messages::STYLES_EMPTY) && !html.contains("name=\"visualizer\""), "{path}: {html}");
+        assert!(!html.contains("action=\"/visualizer\"") && !html.contains("OfferCatalog"), "{path}: {html}");
+    }
+}
+
+#[tokio::test]
+async fn lists_are_listed_as_soon_as_they_have_an_entry() {
+    let server = TestServer::demo().await;
+    for path in ["/projects", "/blog", "/privacy-policy"] {
+        assert!(!server.text(path).await.contains("noindex"), "{path}");
+        assert!(server.text("/sitemap.xml").await.contains(&format!("{path}</loc>")), "{path}");
+    }
 }
 
 #[tokio::test]

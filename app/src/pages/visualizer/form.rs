@@ -44,6 +44,7 @@ pub(super) fn PlainForm<'a>(
     let summary = view! { <FormSummary state=&state labels=&LABELS profile/> };
     let FormState { draft, violations, .. } = state;
     let wrong = |name: &str| violations.of(name).map(str::to_owned);
+    let lede = messages::styles_lede(styles.len());
     let cards = styles
         .into_iter()
         .enumerate()
@@ -55,9 +56,7 @@ pub(super) fn PlainForm<'a>(
                 <div class="page-head grid viz-head">
                     <div>
                         {heading(level, "Visualize Your Refit")}
-                        <p class="lede">
-                            "One saloon, four ways to build it. Choose the one you would want to come home to."
-                        </p>
+                        <p class="lede">{lede}</p>
                     </div>
                     {progress()}
                 </div>
@@ -115,7 +114,7 @@ pub(super) fn PlainForm<'a>(
 }
 
 /// A heading of this level: the form is a page of its own or part of one.
-fn heading(level: u8, text: impl IntoView + 'static) -> AnyView {
+pub(super) fn heading(level: u8, text: impl IntoView + 'static) -> AnyView {
     match level {
         1 => view! { <h1>{text}</h1> }.into_any(),
         2 => view! { <h2>{text}</h2> }.into_any(),

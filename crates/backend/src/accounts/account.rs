@@ -79,9 +79,6 @@ pub async fn ensure_owner(b: &Backend, email: &str, password: Option<String>) ->
 }
 
 /// Whether the owner's account exists.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn has_owner(b: &Backend) -> Result<bool, BackendError> {
     Ok(accounts::has_admin_now(&b.db).await?)

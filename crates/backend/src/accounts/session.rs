@@ -85,9 +85,6 @@ pub async fn sign_out(b: &Backend, raw_cookie: &str) -> Result<(), BackendError>
 }
 
 /// The devices on which the account is signed in: this one first, then the most recently used.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn devices(b: &Backend, admin: &Admin) -> Result<Vec<Device>, BackendError> {
     let now = b.clock.now();
@@ -175,9 +172,6 @@ fn public_id(b: &Backend, token_hash: &str) -> String {
 
 /// Deletes expired sessions, and failures that no sign-in limit needs any more. Returns the number
 /// of both.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn sweep(b: &Backend) -> Result<u64, BackendError> {
     let now = b.clock.now();

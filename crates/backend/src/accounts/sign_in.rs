@@ -17,6 +17,7 @@ use domain::time::SECOND;
 use domain::{Timestamp, text};
 use std::fmt;
 use std::time::Duration;
+use tracing::Instrument as _;
 
 /// Timeout for a response, including waits for the database and for a password check.
 const ATTEMPT_TIMEOUT: Duration = Duration::from_millis(4_500);
@@ -120,6 +121,12 @@ impl From<DbError> for SignInError {
 /// # Errors
 /// See [`SignInError`].
 pub async fn sign_in(b: &Backend, given: SignIn<'_>) -> Result<SignedIn, SignInError> {
+    let result = limited(b, given).instrument(tracing::debug_span!("sign in")).await;
+    b.metrics.sign_in(&result);
+    result
+}
+
+async fn limited(b: &Backend, given: SignIn<'_>) -> Result<SignedIn, SignInError> {
     if given.email.trim().is_empty() || given.password.is_empty() {
         return Err(SignInError::Missing);
     }
@@ -245,7 +252,7 @@ impl<'a> Attempt<'a> {
             return Err(SignInError::Restricted);
         }
         if let Some(new) = &result.rehashed {
-            accounts::rehash(&b.db, &account.id, &account.password_hash, new, self.now).await?;
+            accounts::rehash(&b.db, &account.id, &account.password_hash, new).await?;
         }
         self.succeed(b, &account.id, &budget).await
     }

@@ -10,6 +10,7 @@ use lru::LruCache;
 use std::hash::Hash;
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use tracing::Instrument as _;
 
 /// How many values a [`Cached`] holds; the least recently used is evicted.
 // Checked by the compiler: it cannot fail at run time.
@@ -64,9 +65,11 @@ impl<T: Clone, K: Eq + Hash> Cached<T, K> {
         let key = (time.to_owned(), key);
         let cached = self.at(version).and_then(|mut cached| cached.values.get(&key).cloned());
         if let Some(value) = cached {
+            b.metrics.content.hit.inc();
             return Ok(T::clone(&value));
         }
-        let value = read.await?;
+        b.metrics.content.miss.inc();
+        let value = read.instrument(tracing::debug_span!("content")).await?;
         if complete(&value)
             && let Some(mut cached) = self.at(version)
         {

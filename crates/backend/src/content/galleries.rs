@@ -66,9 +66,6 @@ async fn read_showroom(b: &Backend) -> Result<ShowroomContent, BackendError> {
 }
 
 /// A public photo by its id, with its gallery; `None` if there is none.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn gallery_photo(b: &Backend, id: &str) -> Result<Option<PhotoContent>, BackendError> {
     let Some(category) = gallery::category_of(&b.db, id).await? else { return Ok(None) };
@@ -78,9 +75,6 @@ pub async fn gallery_photo(b: &Backend, id: &str) -> Result<Option<PhotoContent>
 }
 
 /// Every tag of the public photos of one gallery.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn gallery_tags(b: &Backend, category: GalleryCategory) -> Result<Vec<String>, BackendError> {
     Ok(gallery::tags(&b.db, category).await?)

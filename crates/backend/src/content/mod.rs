@@ -125,9 +125,6 @@ impl FromIterator<PageImage> for Slots {
 }
 
 /// What every page shows. Reads the database once per content version.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn basics(b: &Backend) -> Result<Basics, BackendError> {
     let read = async {
@@ -177,9 +174,6 @@ async fn read_home(b: &Backend) -> Result<HomeContent, BackendError> {
 }
 
 /// Everything on the visualizer's page.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn visualizer(b: &Backend) -> Result<VisualizerContent, BackendError> {
     let read = async {
@@ -193,27 +187,18 @@ pub async fn visualizer(b: &Backend) -> Result<VisualizerContent, BackendError> 
 }
 
 /// Head data of a page.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn seo(b: &Backend, page_slug: &str) -> Result<Option<SeoEntry>, BackendError> {
     Ok(seo::by_page(&b.db, page_slug).await?)
 }
 
 /// The pictures of every page's slots.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn slots(b: &Backend) -> Result<Slots, BackendError> {
     Ok(page_images::all(&b.db).await?.into_iter().collect())
 }
 
 /// Reviews for the short carousel: from Google and with text, in order.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn google_reviews(b: &Backend) -> Result<Vec<Testimonial>, BackendError> {
     let mut reviews = testimonials::active(&b.db).await?;
@@ -222,18 +207,12 @@ pub async fn google_reviews(b: &Backend) -> Result<Vec<Testimonial>, BackendErro
 }
 
 /// Public questions of one category, in order.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn faqs(b: &Backend, category: FaqCategory) -> Result<Vec<Faq>, BackendError> {
     Ok(faqs::active(&b.db, category).await?)
 }
 
 /// Public photos of one gallery, in order; of one tag if given.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn gallery(
     b: &Backend,
@@ -244,18 +223,12 @@ pub async fn gallery(
 }
 
 /// Public projects, in order.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn projects(b: &Backend) -> Result<Vec<Project>, BackendError> {
     Ok(projects::published(&b.db).await?)
 }
 
 /// A public project and its public photos, by slug.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn project(b: &Backend, slug: &str) -> Result<Option<(Project, Vec<GalleryPhoto>)>, BackendError> {
     let Some(project) = projects::published_by_slug(&b.db, slug).await? else { return Ok(None) };
@@ -264,36 +237,24 @@ pub async fn project(b: &Backend, slug: &str) -> Result<Option<(Project, Vec<Gal
 }
 
 /// The newest public posts, newest first.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn posts(b: &Backend, limit: i64) -> Result<Vec<Post>, BackendError> {
     Ok(posts::latest(&b.db, &local_now(b).await?, limit).await?)
 }
 
 /// A public post by slug.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn post(b: &Backend, slug: &str) -> Result<Option<Post>, BackendError> {
     Ok(posts::by_slug(&b.db, slug, &local_now(b).await?).await?)
 }
 
 /// The text of `privacy-policy` or `terms-of-service` that is in force.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn legal(b: &Backend, slug: &str) -> Result<Option<LegalDocument>, BackendError> {
     Ok(legal::current(&b.db, slug).await?)
 }
 
 /// Today's date in the business's time zone, ISO.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn today(b: &Backend) -> Result<String, BackendError> {
     Ok(date_in(&basics(b).await?.profile.time_zone, b.clock.now()))
@@ -301,9 +262,6 @@ pub async fn today(b: &Backend) -> Result<String, BackendError> {
 
 /// Local time in the business's time zone, `2026-11-26T08:00`: decides whether a post is out.
 /// Publication dates that have passed compare lower as text.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn local_now(b: &Backend) -> Result<String, BackendError> {
     Ok(crate::time::zone::monotonic_local(&basics(b).await?.profile.time_zone, b.clock.now()).iso())

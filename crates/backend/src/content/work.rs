@@ -238,18 +238,12 @@ async fn project_between(
 }
 
 /// The current slug of a renamed public project, by an earlier one.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn project_moved(b: &Backend, slug: &str) -> Result<Option<String>, BackendError> {
     Ok(projects::moved_to(&b.db, slug).await?)
 }
 
 /// The text of `privacy-policy` or `terms-of-service` that is in force.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn legal_page(b: &Backend, slug: &str) -> Result<LegalContent, BackendError> {
     Ok(LegalContent {

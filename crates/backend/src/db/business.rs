@@ -1,7 +1,7 @@
 //! The one record of the business, kept as a JSON document.
 
 use crate::db::rows::{self, Damage, Lossy, next_version, raised};
-use crate::db::{Db, WriteTx, db_read, db_tx};
+use crate::db::{Db, WriteTx, execute, read};
 use crate::error::DbError;
 use domain::Timestamp;
 use domain::content::business::BusinessProfile;
@@ -21,29 +21,19 @@ pub(crate) const QUERIES: &[&str] = &[GET, SET, VERSION];
 
 /// The profile, or `None` if none was saved yet or it is damaged: the site then shows the default
 /// one, and saving it overwrites the damage.
-///
-/// # Errors
-/// The database fails.
 pub(crate) async fn get(db: &Db) -> Result<Option<BusinessProfile>, DbError> {
-    let document: Option<String> = db_read!(db, |c| rows::value("business_profile", sqlx::query_as(GET), c).await)?;
+    let document: Option<String> = read!(db, value("business_profile"), GET)?;
     let read = |text: String| serde_json::from_str(&text).map_err(|_| Damage::of("business", "document"));
     Ok(rows::sound_one("business_profile", document.map(read)))
 }
 
 /// How often the profile was saved, and when last.
-///
-/// # Errors
-/// The database fails.
 pub(crate) async fn version(db: &Db) -> Result<Option<(Lossy<i32>, i64)>, DbError> {
-    Ok(db_read!(db, |c| rows::one("business_profile", sqlx::query_as(VERSION), c).await)?)
+    read!(db, one("business_profile"), VERSION)
 }
 
 /// Writes the profile.
-///
-/// # Errors
-/// The database fails.
 pub(crate) async fn set(tx: &mut WriteTx, profile: &BusinessProfile, now: Timestamp) -> Result<(), DbError> {
     let document = serde_json::to_string(profile).map_err(|_| DbError::corrupt("the business profile"))?;
-    db_tx!(tx, |c| sqlx::query(SET).bind(&document).bind(now.0).execute(c).await.map(drop))?;
-    Ok(())
+    execute!(tx, SET, &document, now.0).map(drop)
 }

@@ -1,7 +1,7 @@
 //! The audit log: what the owner did, and what each affected row was before.
 
 use crate::db::rows::{self, Lossy};
-use crate::db::{Db, WriteTx, db_read, db_tx};
+use crate::db::{Db, WriteTx, db_tx, execute, read};
 use crate::error::DbError;
 use crate::ids;
 use domain::Timestamp;
@@ -61,19 +61,7 @@ pub(crate) struct NewChange<'a> {
 /// Records a change; returns its id, by which it can be undone.
 pub(crate) async fn begin(tx: &mut WriteTx, change: NewChange<'_>, now: Timestamp) -> Result<String, DbError> {
     let id = ids::new_id();
-    db_tx!(tx, |c| {
-        sqlx::query(BEGIN)
-            .bind(&id)
-            .bind(change.action)
-            .bind(change.entity)
-            .bind(change.entity_id)
-            .bind(change.title)
-            .bind(change.account_id)
-            .bind(now.0)
-            .execute(c)
-            .await
-            .map(drop)
-    })?;
+    execute!(tx, BEGIN, &id, change.action, change.entity, change.entity_id, change.title, change.account_id, now.0)?;
     Ok(id)
 }
 
@@ -86,20 +74,18 @@ pub(crate) async fn keep(
     document: &str,
     now: Timestamp,
 ) -> Result<(), DbError> {
-    db_tx!(tx, |c| {
-        sqlx::query(INSERT_REVISION)
-            .bind(ids::new_id())
-            .bind(change.entity)
-            .bind(entity_id)
-            .bind(document)
-            .bind(change.account_id)
-            .bind(now.0)
-            .bind(change_id)
-            .execute(c)
-            .await
-            .map(drop)
-    })?;
-    Ok(())
+    execute!(
+        tx,
+        INSERT_REVISION,
+        ids::new_id(),
+        change.entity,
+        entity_id,
+        document,
+        change.account_id,
+        now.0,
+        change_id
+    )
+    .map(drop)
 }
 
 /// A change that can be undone.
@@ -139,8 +125,7 @@ pub(crate) struct Snapshot {
 
 /// Records the request that made a change (its idempotency key).
 pub(crate) async fn mark_attempt(tx: &mut WriteTx, id: &str, attempt: &str) -> Result<(), DbError> {
-    db_tx!(tx, |c| sqlx::query(MARK_ATTEMPT).bind(attempt).bind(id).execute(c).await.map(drop))?;
-    Ok(())
+    execute!(tx, MARK_ATTEMPT, attempt, id).map(drop)
 }
 
 /// The change that a request has already made: its id, kind and row.
@@ -163,8 +148,7 @@ pub(crate) async fn changed_since(tx: &mut WriteTx, snapshot: &Snapshot) -> Resu
 
 /// Marks a change as undone.
 pub(crate) async fn mark_undone(tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<(), DbError> {
-    db_tx!(tx, |c| sqlx::query(MARK_UNDONE).bind(now.0).bind(id).execute(c).await.map(drop))?;
-    Ok(())
+    execute!(tx, MARK_UNDONE, now.0, id).map(drop)
 }
 
 /// A row of the history.
@@ -188,8 +172,7 @@ pub(crate) struct Revision {
 
 /// A row's earlier states, newest first.
 pub(crate) async fn history(db: &Db, entity: &str, entity_id: &str, limit: i64) -> Result<Vec<Revision>, DbError> {
-    Ok(db_read!(db, |c| rows::all("changes", sqlx::query_as(HISTORY).bind(entity).bind(entity_id).bind(limit), c)
-        .await)?)
+    read!(db, all("changes"), HISTORY, entity, entity_id, limit)
 }
 
 /// A row's earlier state, by the revision's id.
@@ -204,13 +187,12 @@ pub(crate) async fn revision(
 
 /// Deletes a row's history after the row was purged.
 pub(crate) async fn forget(tx: &mut WriteTx, entity: &str, entity_id: &str) -> Result<(), DbError> {
-    db_tx!(tx, |c| sqlx::query(FORGET).bind(entity).bind(entity_id).execute(c).await.map(drop))?;
-    Ok(())
+    execute!(tx, FORGET, entity, entity_id).map(drop)
 }
 
 /// Who last changed a row.
 pub(crate) async fn last_by(db: &Db, entity: &str, entity_id: &str) -> Result<Option<String>, DbError> {
-    Ok(db_read!(db, |c| rows::value("changes", sqlx::query_as(LAST_BY).bind(entity).bind(entity_id), c).await)?)
+    read!(db, value("changes"), LAST_BY, entity, entity_id)
 }
 
 /// A line of the log.
@@ -240,5 +222,5 @@ pub(crate) struct Line {
 
 /// The log before the line `before`, newest first.
 pub(crate) async fn log(db: &Db, before: &str, limit: i64) -> Result<Vec<Line>, DbError> {
-    Ok(db_read!(db, |c| rows::all("changes", sqlx::query_as(LOG).bind(before).bind(limit), c).await)?)
+    read!(db, all("changes"), LOG, before, limit)
 }

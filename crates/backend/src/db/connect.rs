@@ -5,6 +5,9 @@ use crate::error::DbError;
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{Connection as _, SqlitePool};
+use std::fs::OpenOptions;
+use std::io::{self, ErrorKind};
+use std::path::Path;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -38,13 +41,30 @@ impl Db {
         Self::connect_with(url, DbOptions::default()).await
     }
 
+    /// [`Db::connect`] without creating a file.
+    ///
+    /// # Errors
+    /// As [`Db::connect`], and if there is no file.
+    pub async fn connect_existing(url: &str) -> Result<Self, DbError> {
+        let options = DbOptions::default();
+        if url.starts_with("sqlite:") {
+            let file = SqliteConnectOptions::from_str(url)?.get_filename().to_owned();
+            if !file.is_file() {
+                return Err(DbError::Foreign(format!("there is no database file {}", file.display())));
+            }
+            sqlite(url, options, false).await
+        } else {
+            Self::connect_with(url, options).await
+        }
+    }
+
     /// [`Db::connect`] with other timeouts.
     ///
     /// # Errors
     /// As [`Db::connect`].
     pub async fn connect_with(url: &str, options: DbOptions) -> Result<Self, DbError> {
         if url.starts_with("sqlite:") {
-            sqlite(url, options).await
+            sqlite(url, options, true).await
         } else if url.starts_with("postgres:") || url.starts_with("postgresql:") {
             postgres(url, options).await
         } else {
@@ -53,21 +73,34 @@ impl Db {
     }
 }
 
-async fn sqlite(url: &str, options: DbOptions) -> Result<Db, DbError> {
+async fn sqlite(url: &str, options: DbOptions, create: bool) -> Result<Db, DbError> {
     let file = SqliteConnectOptions::from_str(url)?
-        .create_if_missing(true)
+        .create_if_missing(create)
         .journal_mode(SqliteJournalMode::Wal)
         // An acknowledged write must survive a power cut.
         .synchronous(SqliteSynchronous::Full)
         .foreign_keys(true)
         .busy_timeout(options.wait / 2);
+    check_file(file.get_filename()).map_err(|cause| DbError::File(file.get_filename().display().to_string(), cause))?;
     let writers = pool(SQLITE_WRITERS, options)
         .after_release(|connection, _| Box::pin(is_usable(connection)))
         .connect_with(file.clone())
         .await?;
     check_version(&writers).await?;
     let readers = pool(SQLITE_READERS, options).connect_lazy_with(file.pragma("query_only", "ON"));
-    Ok(Db::Sqlite(Pools { writers, readers }))
+    Ok(Db::Sqlite(Pools::new(writers, readers)?))
+}
+
+/// Asks the file system, because SQLite only says that it cannot open the file, or opens it for
+/// reading.
+fn check_file(path: &Path) -> io::Result<()> {
+    match OpenOptions::new().append(true).open(path) {
+        Err(cause) if cause.kind() == ErrorKind::NotFound => {
+            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+            folder.map_or(Ok(()), |folder| folder.metadata().map(drop))
+        }
+        opened => opened.map(drop),
+    }
 }
 
 fn pool(connections: u32, options: DbOptions) -> SqlitePoolOptions {
@@ -122,7 +155,7 @@ async fn postgres(url: &str, options: DbOptions) -> Result<Db, DbError> {
     };
     let writers = pool(POSTGRES_WRITERS).connect_with(server.clone()).await?;
     let readers = pool(POSTGRES_READERS).connect_lazy_with(server);
-    Ok(Db::Postgres(Pools { writers, readers }))
+    Ok(Db::Postgres(Pools::new(writers, readers)?))
 }
 
 /// The pool pings on release. Pinging again right away would triple the round trips; a connection

@@ -3,7 +3,7 @@
 
 use crate::db::delivery_log::{self, Attempt};
 use crate::db::rows::{self, Damage, Lossy, raised};
-use crate::db::{Db, Engine, WriteTx, db_read, db_tx, db_write};
+use crate::db::{Db, Engine, WriteTx, db_read, db_tx, db_write, execute, read};
 use crate::error::DbError;
 use crate::ids;
 use domain::Timestamp;
@@ -144,9 +144,6 @@ struct DeliveryRow {
 }
 
 /// Queues a delivery, due now. A subject has at most one per channel: a second is ignored.
-///
-/// # Errors
-/// The database fails.
 pub async fn enqueue(
     tx: &mut WriteTx,
     topic: Topic,
@@ -155,26 +152,11 @@ pub async fn enqueue(
     state: DeliveryState,
     now: Timestamp,
 ) -> Result<(), DbError> {
-    db_tx!(tx, |c| {
-        sqlx::query(ENQUEUE)
-            .bind(ids::new_id())
-            .bind(topic.code())
-            .bind(subject_id)
-            .bind(channel.code())
-            .bind(state.code())
-            .bind(now.0)
-            .execute(c)
-            .await
-            .map(drop)
-    })?;
-    Ok(())
+    execute!(tx, ENQUEUE, ids::new_id(), topic.code(), subject_id, channel.code(), state.code(), now.0).map(drop)
 }
 
 /// Queues a delivery, due now, even if the channel already had one: its content has changed, so it
 /// is sent whatever the state of the previous one.
-///
-/// # Errors
-/// The database fails.
 pub async fn enqueue_anew(
     tx: &mut WriteTx,
     topic: Topic,
@@ -182,26 +164,12 @@ pub async fn enqueue_anew(
     channel: Channel,
     now: Timestamp,
 ) -> Result<(), DbError> {
-    db_tx!(tx, |c| {
-        sqlx::query(ENQUEUE_ANEW)
-            .bind(ids::new_id())
-            .bind(topic.code())
-            .bind(subject_id)
-            .bind(channel.code())
-            .bind(now.0)
-            .execute(c)
-            .await
-            .map(drop)
-    })?;
-    Ok(())
+    execute!(tx, ENQUEUE_ANEW, ids::new_id(), topic.code(), subject_id, channel.code(), now.0).map(drop)
 }
 
 /// Claims up to `limit` due deliveries of this topic and carrier for `lease_ms`. No other worker gets them
 /// before the lease expires, so it must outlast the longest attempt. If a worker dies, its leases
 /// expire and nothing is lost.
-///
-/// # Errors
-/// The database fails.
 pub async fn claim_due(
     db: &Db,
     topic: Topic,
@@ -277,18 +245,13 @@ pub async fn record_attempt(db: &Db, claimed: &Claimed, attempt: &Attempt, after
     })?;
     if settled == 0 {
         // A newer edition is to be sent; it need not wait for the lease to expire.
-        db_tx!(tx, |c| {
-            sqlx::query(RETURN_LEASE).bind(&claimed.id).bind(claimed.lease_until.0).execute(c).await.map(drop)
-        })?;
+        execute!(tx, RETURN_LEASE, &claimed.id, claimed.lease_until.0)?;
     }
     tx.commit().await?;
     Ok(settled == 1)
 }
 
 /// When the next delivery of this topic can be claimed, if any is pending.
-///
-/// # Errors
-/// The database fails.
 pub async fn next_due_at(db: &Db, topic: Topic) -> Result<Option<Timestamp>, DbError> {
     let at: Option<i64> = db_read!(db, |c| sqlx::query_scalar(NEXT_DUE).bind(topic.code()).fetch_one(c).await)?;
     Ok(at.map(Timestamp))
@@ -296,21 +259,13 @@ pub async fn next_due_at(db: &Db, topic: Topic) -> Result<Option<Timestamp>, DbE
 
 /// Makes a lead's delivery due now with a fresh count of attempts, whatever its state, and returns
 /// the lead's id. `None` if there is no such delivery, or its lead is in quarantine.
-///
-/// # Errors
-/// The database fails.
 pub async fn resend(db: &Db, id: &str, now: Timestamp) -> Result<Option<String>, DbError> {
     Ok(db_write!(db, |c| rows::value("deliveries", sqlx::query_as(RESEND).bind(now.0).bind(id), c).await)?)
 }
 
 /// The deliveries about a subject, oldest first.
-///
-/// # Errors
-/// The database fails.
 pub async fn of_subject(db: &Db, topic: Topic, subject_id: &str) -> Result<Vec<Delivery>, DbError> {
-    let rows: Vec<DeliveryRow> = db_read!(db, |c| {
-        rows::all("deliveries", sqlx::query_as(OF_SUBJECT).bind(topic.code()).bind(subject_id), c).await
-    })?;
+    let rows: Vec<DeliveryRow> = read!(db, all("deliveries"), OF_SUBJECT, topic.code(), subject_id)?;
     let deliveries = rows.into_iter().map(|row| {
         Ok(Delivery {
             channel: Channel::from_code(&row.channel).ok_or_else(|| Damage::of(&row.id, "channel"))?,
@@ -327,18 +282,15 @@ pub async fn of_subject(db: &Db, topic: Topic, subject_id: &str) -> Result<Vec<D
 
 /// Deletes everything that was to be sent about a subject.
 pub(crate) async fn drop_all(tx: &mut WriteTx, topic: Topic, subject_id: &str) -> Result<(), DbError> {
-    db_tx!(tx, |c| sqlx::query(DROP).bind(topic.code()).bind(subject_id).execute(c).await.map(drop))?;
-    Ok(())
+    execute!(tx, DROP, topic.code(), subject_id).map(drop)
 }
 
 /// Makes a lead's held deliveries due now.
 pub(crate) async fn release(tx: &mut WriteTx, lead_id: &str, now: Timestamp) -> Result<(), DbError> {
-    db_tx!(tx, |c| sqlx::query(RELEASE).bind(now.0).bind(lead_id).execute(c).await.map(drop))?;
-    Ok(())
+    execute!(tx, RELEASE, now.0, lead_id).map(drop)
 }
 
 /// Holds what was not yet sent for a lead.
 pub(crate) async fn hold(tx: &mut WriteTx, lead_id: &str, now: Timestamp) -> Result<(), DbError> {
-    db_tx!(tx, |c| sqlx::query(HOLD).bind(now.0).bind(lead_id).execute(c).await.map(drop))?;
-    Ok(())
+    execute!(tx, HOLD, now.0, lead_id).map(drop)
 }

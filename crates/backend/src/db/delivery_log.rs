@@ -1,7 +1,7 @@
 //! The log of attempts to deliver, for every topic.
 
-use crate::db::rows::{self, Lossy};
-use crate::db::{Db, WriteTx, db_read, db_tx};
+use crate::db::rows::Lossy;
+use crate::db::{Db, WriteTx, execute, read};
 use crate::error::DbError;
 use crate::ids;
 use domain::Timestamp;
@@ -41,29 +41,13 @@ struct AttemptRow {
 
 /// Logs an attempt.
 pub(crate) async fn note(tx: &mut WriteTx, delivery_id: &str, attempt: &Attempt) -> Result<(), DbError> {
-    db_tx!(tx, |c| {
-        sqlx::query(NOTE)
-            .bind(ids::new_id())
-            .bind(delivery_id)
-            .bind(attempt.at.0)
-            .bind(attempt.status)
-            .bind(&attempt.outcome)
-            .bind(attempt.duration_ms)
-            .execute(c)
-            .await
-            .map(drop)
-    })?;
-    Ok(())
+    execute!(tx, NOTE, ids::new_id(), delivery_id, attempt.at.0, attempt.status, &attempt.outcome, attempt.duration_ms)
+        .map(drop)
 }
 
 /// The last `limit` attempts of a delivery, newest first.
-///
-/// # Errors
-/// The database fails.
 pub async fn attempts_of(db: &Db, delivery_id: &str, limit: i64) -> Result<Vec<Attempt>, DbError> {
-    let rows: Vec<AttemptRow> = db_read!(db, |c| {
-        rows::all("delivery_attempts", sqlx::query_as(ATTEMPTS_OF).bind(delivery_id).bind(limit), c).await
-    })?;
+    let rows: Vec<AttemptRow> = read!(db, all("delivery_attempts"), ATTEMPTS_OF, delivery_id, limit)?;
     let attempts = rows.into_iter().map(|row| Attempt {
         at: Timestamp(row.at),
         status: row.status,
@@ -98,5 +82,5 @@ pub(crate) struct WebhookAttempt {
 
 /// The latest attempts of the webhook's deliveries across all leads, newest first.
 pub(crate) async fn latest(db: &Db, limit: i64) -> Result<Vec<WebhookAttempt>, DbError> {
-    Ok(db_read!(db, |c| rows::all("delivery_attempts", sqlx::query_as(LATEST).bind(limit), c).await)?)
+    read!(db, all("delivery_attempts"), LATEST, limit)
 }

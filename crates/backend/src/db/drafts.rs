@@ -1,6 +1,6 @@
 //! Drafts: values that were typed but not yet saved as a version of their row.
 
-use crate::db::{Db, WriteTx, db_read, db_tx, db_write, rows};
+use crate::db::{Db, WriteTx, db_tx, execute, execute_once, read, rows};
 use crate::error::DbError;
 use domain::Timestamp;
 
@@ -55,7 +55,7 @@ pub(crate) struct NewDraft<'a> {
 
 /// The draft of a row.
 pub(crate) async fn one(db: &Db, entity: &str, id: &str) -> Result<Option<Draft>, DbError> {
-    Ok(db_read!(db, |c| rows::one("drafts", sqlx::query_as(ONE).bind(entity).bind(id), c).await)?)
+    read!(db, one("drafts"), ONE, entity, id)
 }
 
 /// [`one`] inside a transaction.
@@ -71,37 +71,34 @@ pub(crate) async fn put(
     draft: NewDraft<'_>,
     now: Timestamp,
 ) -> Result<(), DbError> {
-    db_tx!(tx, |c| {
-        sqlx::query(PUT)
-            .bind(entity)
-            .bind(id)
-            .bind(draft.document)
-            .bind(draft.base)
-            .bind(draft.base_version)
-            .bind(draft.revision)
-            .bind(draft.editor)
-            .bind(draft.account_id)
-            .bind(now.0)
-            .execute(c)
-            .await
-            .map(|_| ())
-    })?;
-    Ok(())
+    execute!(
+        tx,
+        PUT,
+        entity,
+        id,
+        draft.document,
+        draft.base,
+        draft.base_version,
+        draft.revision,
+        draft.editor,
+        draft.account_id,
+        now.0
+    )
+    .map(drop)
 }
 
 /// Deletes the draft of a row.
 pub(crate) async fn remove(tx: &mut WriteTx, entity: &str, id: &str) -> Result<(), DbError> {
-    db_tx!(tx, |c| sqlx::query(REMOVE).bind(entity).bind(id).execute(c).await.map(|_| ()))?;
-    Ok(())
+    execute!(tx, REMOVE, entity, id).map(drop)
 }
 
 /// The rows of a list that have a draft.
 pub(crate) async fn of(db: &Db, entity: &str) -> Result<Vec<String>, DbError> {
-    Ok(db_read!(db, |c| rows::values("drafts", sqlx::query_as(OF).bind(entity), c).await)?)
+    read!(db, values("drafts"), OF, entity)
 }
 
 /// Deletes drafts without a row that were not touched since `before`: previewed but never saved.
 /// Returns how many.
 pub(crate) async fn sweep(db: &Db, before: Timestamp) -> Result<u64, DbError> {
-    Ok(db_write!(db, |c| sqlx::query(SWEEP).bind(before.0).execute(c).await.map(|done| done.rows_affected()))?)
+    execute_once!(db, SWEEP, before.0)
 }

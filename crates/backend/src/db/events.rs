@@ -1,7 +1,7 @@
 //! Analytics rows: steps of the funnel, page measurements, and page views.
 
-use crate::db::rows::{self, raised};
-use crate::db::{Db, WriteTx, db_read, db_tx, db_write};
+use crate::db::rows::raised;
+use crate::db::{Db, WriteTx, db_tx, execute, execute_once, read};
 use crate::error::DbError;
 use crate::ids;
 use domain::Timestamp;
@@ -88,37 +88,34 @@ pub(crate) async fn count_of_session(tx: &mut WriteTx, session_id: &str) -> Resu
 
 /// Adds an event; the caller has checked every part of it.
 pub(crate) async fn insert(tx: &mut WriteTx, event: &NewEvent<'_>, at: Timestamp) -> Result<(), DbError> {
-    db_tx!(tx, |c| {
-        sqlx::query(INSERT)
-            .bind(ids::new_id())
-            .bind(event.session_id)
-            .bind(event.step)
-            .bind(event.step_number)
-            .bind(event.metadata)
-            .bind(at.0)
-            .bind(event.path)
-            .bind(event.value)
-            .execute(c)
-            .await
-            .map(drop)
-    })?;
-    Ok(())
+    execute!(
+        tx,
+        INSERT,
+        ids::new_id(),
+        event.session_id,
+        event.step,
+        event.step_number,
+        event.metadata,
+        at.0,
+        event.path,
+        event.value
+    )
+    .map(drop)
 }
 
 /// The 75th percentile of each value of each page since `since`.
 pub(crate) async fn vitals(db: &Db, since: Timestamp) -> Result<Vec<VitalRow>, DbError> {
-    Ok(db_read!(db, |c| rows::all("analytics_events", sqlx::query_as(VITALS).bind(since.0), c).await)?)
+    read!(db, all("analytics_events"), VITALS, since.0)
 }
 
 /// The latest errors since `since`, without duplicates.
 pub(crate) async fn errors(db: &Db, since: Timestamp, limit: i64) -> Result<Vec<ErrorRow>, DbError> {
-    Ok(db_read!(db, |c| rows::all("analytics_events", sqlx::query_as(ERRORS).bind(since.0).bind(limit), c).await)?)
+    read!(db, all("analytics_events"), ERRORS, since.0, limit)
 }
 
 /// How many sessions reached each step since `since`.
 pub(crate) async fn funnel(db: &Db, since: Timestamp) -> Result<[i64; 4], DbError> {
-    let rows: Vec<StepRow> =
-        db_read!(db, |c| rows::all("analytics_events", sqlx::query_as(FUNNEL).bind(since.0), c).await)?;
+    let rows: Vec<StepRow> = read!(db, all("analytics_events"), FUNNEL, since.0)?;
     let mut counts = [0; 4];
     for row in rows {
         let index = usize::try_from(row.step_number - 1).ok();
@@ -131,24 +128,21 @@ pub(crate) async fn funnel(db: &Db, since: Timestamp) -> Result<[i64; 4], DbErro
 
 /// Adds `views` to a path's count of a day.
 pub(crate) async fn add_views(db: &Db, day: &str, path: &str, views: i64) -> Result<(), DbError> {
-    db_write!(db, |c| sqlx::query(ADD_VIEWS).bind(day).bind(path).bind(views).execute(c).await.map(drop))?;
-    Ok(())
+    execute_once!(db, ADD_VIEWS, day, path, views).map(drop)
 }
 
 /// The most visited paths since a day (ISO date), with their views.
 pub(crate) async fn most_viewed(db: &Db, since_day: &str, limit: i64) -> Result<Vec<(String, i64)>, DbError> {
-    let rows: Vec<ViewRow> =
-        db_read!(db, |c| rows::all("analytics_events", sqlx::query_as(VIEWS).bind(since_day).bind(limit), c).await)?;
+    let rows: Vec<ViewRow> = read!(db, all("analytics_events"), VIEWS, since_day, limit)?;
     Ok(rows.into_iter().map(|row| (row.path, row.views)).collect())
 }
 
 /// The views of each day since a day (ISO date), without days that have none.
 pub(crate) async fn views_per_day(db: &Db, since_day: &str) -> Result<Vec<(String, i64)>, DbError> {
-    Ok(db_read!(db, |c| rows::all("analytics_events", sqlx::query_as(VIEWS_PER_DAY).bind(since_day), c).await)?)
+    read!(db, all("analytics_events"), VIEWS_PER_DAY, since_day)
 }
 
 /// Deletes funnel events from before `before`, and page measurements from before `pages_before`.
 pub(crate) async fn sweep(db: &Db, before: Timestamp, pages_before: Timestamp) -> Result<(), DbError> {
-    db_write!(db, |c| sqlx::query(SWEEP).bind(before.0).bind(pages_before.0).execute(c).await.map(drop))?;
-    Ok(())
+    execute_once!(db, SWEEP, before.0, pages_before.0).map(drop)
 }

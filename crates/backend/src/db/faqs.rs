@@ -1,6 +1,6 @@
 //! Questions and answers.
 
-use crate::db::{Db, db_read, rows};
+use crate::db::{Db, read};
 use crate::error::DbError;
 use domain::content::Faq;
 use domain::content::options::FaqCategory;
@@ -33,10 +33,7 @@ impl From<Row> for Faq {
 }
 
 /// Public questions of one category, in order.
-///
-/// # Errors
-/// The database fails.
 pub(crate) async fn active(db: &Db, category: FaqCategory) -> Result<Vec<Faq>, DbError> {
-    let rows: Vec<Row> = db_read!(db, |c| rows::all("faqs", sqlx::query_as(ACTIVE).bind(category.code()), c).await)?;
+    let rows: Vec<Row> = read!(db, all("faqs"), ACTIVE, category.code())?;
     Ok(rows.into_iter().map(Faq::from).collect())
 }

@@ -2,7 +2,7 @@
 
 use crate::db::media::{PictureColumns, picture_columns};
 use crate::db::rows::{self, Damage};
-use crate::db::{Db, db_read};
+use crate::db::{Db, read};
 use crate::error::DbError;
 use domain::content::GalleryPhoto;
 use domain::content::options::GalleryCategory;
@@ -51,44 +51,28 @@ fn photo(row: Row) -> Result<GalleryPhoto, Damage> {
 }
 
 /// The public photos of one gallery, in order; of one tag if given.
-///
-/// # Errors
-/// The database fails.
 pub(crate) async fn visible(
     db: &Db,
     category: GalleryCategory,
     tag: Option<&str>,
 ) -> Result<Vec<GalleryPhoto>, DbError> {
-    let rows: Vec<Row> =
-        db_read!(db, |c| rows::all("gallery_photos", sqlx::query_as(VISIBLE).bind(category.code()).bind(tag), c)
-            .await)?;
+    let rows: Vec<Row> = read!(db, all("gallery_photos"), VISIBLE, category.code(), tag)?;
     Ok(rows::sound("gallery_photos", rows.into_iter().map(photo)))
 }
 
 /// The public photos of one project, in its order.
-///
-/// # Errors
-/// The database fails.
 pub(crate) async fn of_project(db: &Db, project_id: &str) -> Result<Vec<GalleryPhoto>, DbError> {
-    let rows: Vec<Row> =
-        db_read!(db, |c| rows::all("gallery_photos", sqlx::query_as(OF_PROJECT).bind(project_id), c).await)?;
+    let rows: Vec<Row> = read!(db, all("gallery_photos"), OF_PROJECT, project_id)?;
     Ok(rows::sound("gallery_photos", rows.into_iter().map(photo)))
 }
 
 /// Every tag of the public photos of one gallery.
-///
-/// # Errors
-/// The database fails.
 pub(crate) async fn tags(db: &Db, category: GalleryCategory) -> Result<Vec<String>, DbError> {
-    Ok(db_read!(db, |c| rows::values("gallery_photos", sqlx::query_as(TAGS).bind(category.code()), c).await)?)
+    read!(db, values("gallery_photos"), TAGS, category.code())
 }
 
 /// The gallery of a public photo.
-///
-/// # Errors
-/// The database fails.
 pub(crate) async fn category_of(db: &Db, id: &str) -> Result<Option<GalleryCategory>, DbError> {
-    let code: Option<String> =
-        db_read!(db, |c| rows::value("gallery_photos", sqlx::query_as(CATEGORY_OF).bind(id), c).await)?;
+    let code: Option<String> = read!(db, value("gallery_photos"), CATEGORY_OF, id)?;
     Ok(code.as_deref().and_then(GalleryCategory::from_code))
 }

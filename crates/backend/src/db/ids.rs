@@ -45,9 +45,6 @@ pub(crate) static LINKS: LazyLock<Ids> = LazyLock::new(|| Ids::of("links"));
 pub(super) const PAGED: [&LazyLock<Ids>; 4] = [&MEDIA, &LEADS, &SUBSCRIBERS, &LINKS];
 
 /// [`repair`] for every table that is listed in pages. For a worker, a few times an hour.
-///
-/// # Errors
-/// The database fails.
 pub(crate) async fn repair_paged(db: &Db) -> Result<(), DbError> {
     for table in PAGED {
         repair(db, table).await?;

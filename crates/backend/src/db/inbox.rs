@@ -1,7 +1,7 @@
 //! Reading leads, for the inbox's lists and for a lead's page.
 
-use crate::db::rows::{self, Damage, Lossy};
-use crate::db::{Db, db_read, deliveries, visits};
+use crate::db::rows::{Damage, Lossy};
+use crate::db::{Db, db_read, deliveries, read, visits};
 use crate::error::DbError;
 use domain::Timestamp;
 use domain::delivery::{Channel, Topic};
@@ -200,22 +200,19 @@ pub(crate) async fn list(
         LeadFilter::Quarantine => LIST_QUARANTINE,
     };
     let pattern = pattern(words);
-    let rows: Vec<SummaryRow> = db_read!(db, |c| {
-        rows::all("leads", sqlx::query_as(sql).bind(after.received_at.0).bind(&after.id).bind(&pattern).bind(limit), c)
-            .await
-    })?;
+    let rows: Vec<SummaryRow> = read!(db, all("leads"), sql, after.received_at.0, &after.id, &pattern, limit)?;
     Ok(rows.into_iter().map(Into::into).collect())
 }
 
 /// The newest `limit` unread leads.
 pub(crate) async fn list_unread(db: &Db, limit: i64) -> Result<Vec<LeadSummary>, DbError> {
-    let rows: Vec<SummaryRow> = db_read!(db, |c| rows::all("leads", sqlx::query_as(LIST_UNREAD).bind(limit), c).await)?;
+    let rows: Vec<SummaryRow> = read!(db, all("leads"), LIST_UNREAD, limit)?;
     Ok(rows.into_iter().map(Into::into).collect())
 }
 
 /// How many leads each tab holds.
 pub(crate) async fn counts(db: &Db) -> Result<LeadCounts, DbError> {
-    let rows: Vec<CountRow> = db_read!(db, |c| rows::all("leads", sqlx::query_as(COUNTS), c).await)?;
+    let rows: Vec<CountRow> = read!(db, all("leads"), COUNTS)?;
     let mut counts = LeadCounts::default();
     for row in rows {
         match LeadStatus::from_code(&row.status) {
@@ -238,11 +235,11 @@ pub(crate) async fn unread(db: &Db) -> Result<i64, DbError> {
 
 /// A lead with its photo, notes and deliveries.
 pub(crate) async fn get(db: &Db, id: &str) -> Result<Option<Lead>, DbError> {
-    let summary: Option<SummaryRow> = db_read!(db, |c| rows::one("leads", sqlx::query_as(SUMMARY).bind(id), c).await)?;
-    let detail: Option<DetailRow> = db_read!(db, |c| rows::one("leads", sqlx::query_as(DETAIL).bind(id), c).await)?;
+    let summary: Option<SummaryRow> = read!(db, one("leads"), SUMMARY, id)?;
+    let detail: Option<DetailRow> = read!(db, one("leads"), DETAIL, id)?;
     let (Some(summary), Some(mut detail)) = (summary, detail) else { return Ok(None) };
-    let photo: Option<PhotoRow> = db_read!(db, |c| rows::one("leads", sqlx::query_as(PHOTO).bind(id), c).await)?;
-    let notes: Vec<NoteRow> = db_read!(db, |c| rows::all("leads", sqlx::query_as(NOTES).bind(id), c).await)?;
+    let photo: Option<PhotoRow> = read!(db, one("leads"), PHOTO, id)?;
+    let notes: Vec<NoteRow> = read!(db, all("leads"), NOTES, id)?;
     let mut summary: LeadSummary = summary.into();
     summary.damaged |= detail.is_damaged();
     let visit = match summary.kind {

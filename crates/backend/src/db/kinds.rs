@@ -11,7 +11,7 @@ pub(crate) use table::Table;
 use crate::db::ids;
 use crate::db::media::PictureColumns;
 use crate::db::rows::{self, Damage, Lossy};
-use crate::db::{Db, WriteTx, db_read, db_tx};
+use crate::db::{Db, WriteTx, db_read, db_tx, execute, read};
 use crate::error::DbError;
 use domain::kinds::{Document, Storage};
 use domain::media::picture::Picture;
@@ -159,7 +159,7 @@ impl Table {
 
     /// The pictures of the list's rows, by their ids.
     pub(crate) async fn pictures(&self, db: &Db) -> Result<HashMap<String, Picture>, DbError> {
-        let rows: Vec<PictureRow> = db_read!(db, |c| rows::all("media", sqlx::query_as(self.pictures), c).await)?;
+        let rows: Vec<PictureRow> = read!(db, all("media"), self.pictures)?;
         Ok(rows.into_iter().filter_map(|row| Some((row.id, row.picture.picture()?))).collect())
     }
 
@@ -209,26 +209,18 @@ impl Table {
 
     /// Soft-deletes a row; returns whether there was one.
     pub(crate) async fn soft_delete(&self, tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<bool, DbError> {
-        let rows = db_tx!(tx, |c| sqlx::query(self.soft_delete)
-            .bind(now.0)
-            .bind(id)
-            .execute(c)
-            .await
-            .map(|d| d.rows_affected()))?;
-        Ok(rows == 1)
+        Ok(execute!(tx, self.soft_delete, now.0, id)? == 1)
     }
 
     /// Restores a row from the trash; returns whether it was in it.
     pub(crate) async fn restore(&self, tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<bool, DbError> {
-        let rows =
-            db_tx!(tx, |c| sqlx::query(self.restore).bind(now.0).bind(id).execute(c).await.map(|d| d.rows_affected()))?;
+        let rows = execute!(tx, self.restore, now.0, id)?;
         Ok(rows == 1)
     }
 
     /// Purges a row from the trash; returns whether it was in it.
     pub(crate) async fn purge(&self, tx: &mut WriteTx, id: &str) -> Result<bool, DbError> {
-        let rows = db_tx!(tx, |c| sqlx::query(self.purge).bind(id).execute(c).await.map(|d| d.rows_affected()))?;
-        Ok(rows == 1)
+        Ok(execute!(tx, self.purge, id)? == 1)
     }
 
     /// The trash, newest first: id, name and deletion time.
@@ -244,8 +236,7 @@ impl Table {
     /// Moves a row to another position.
     pub(crate) async fn order(&self, tx: &mut WriteTx, id: &str, place: i32, now: Timestamp) -> Result<(), DbError> {
         let Some([order, _]) = self.position else { return Ok(()) };
-        db_tx!(tx, |c| sqlx::query(order).bind(place).bind(now.0).bind(id).execute(c).await.map(drop))?;
-        Ok(())
+        execute!(tx, order, place, now.0, id).map(drop)
     }
 
     /// Whether there is a row with this id that is not in the trash.
@@ -291,8 +282,7 @@ impl Table {
     /// Gives a row of a carousel its position.
     pub(crate) async fn place(&self, tx: &mut WriteTx, id: &str, position: i32, now: Timestamp) -> Result<(), DbError> {
         let Some(carousel) = &self.carousel else { return Ok(()) };
-        db_tx!(tx, |c| sqlx::query(carousel.place).bind(position).bind(now.0).bind(id).execute(c).await.map(drop))?;
-        Ok(())
+        execute!(tx, carousel.place, position, now.0, id).map(drop)
     }
 
     /// Shifts all rows of a carousel from position `first` to `last`, except one, by one place
@@ -306,10 +296,7 @@ impl Table {
         now: Timestamp,
     ) -> Result<(), DbError> {
         let Some(carousel) = &self.carousel else { return Ok(()) };
-        db_tx!(tx, |c| {
-            sqlx::query(carousel.shift).bind(by).bind(now.0).bind(first).bind(last).bind(but).execute(c).await.map(drop)
-        })?;
-        Ok(())
+        execute!(tx, carousel.shift, by, now.0, first, last, but).map(drop)
     }
 }
 

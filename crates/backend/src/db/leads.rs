@@ -2,7 +2,7 @@
 //! [`crate::db::inbox`].
 
 use crate::db::rows::{self, next_version, raised};
-use crate::db::{Db, WriteTx, db_tx, db_write};
+use crate::db::{Db, WriteTx, db_tx, execute, execute_once};
 use crate::error::DbError;
 use crate::ids;
 use domain::leads::options::{ContactMethod, DiscoverySource, LeadKind, LeadStatus, PreferredTime, PrimaryService};
@@ -129,42 +129,40 @@ pub(crate) struct Existing {
 /// Inserts a lead, new and unread.
 pub(crate) async fn insert(tx: &mut WriteTx, lead: &NewLead<'_>) -> Result<(), DbError> {
     let search_text = lead.search_text();
-    db_tx!(tx, |c| {
-        sqlx::query(INSERT)
-            .bind(lead.id)
-            .bind(lead.reference)
-            .bind(lead.kind.code())
-            .bind(lead.quarantine_reason.is_some())
-            .bind(lead.quarantine_reason)
-            .bind(lead.name)
-            .bind(lead.email)
-            .bind(lead.email_normalised)
-            .bind(lead.phone)
-            .bind(lead.contact_method.code())
-            .bind(lead.preferred_time.code())
-            .bind(lead.details.style_id)
-            .bind(lead.details.style_name.as_deref())
-            .bind(lead.message)
-            .bind(lead.details.photo_missing)
-            .bind(lead.user_agent)
-            .bind(lead.consent_version)
-            .bind(lead.received_at.0)
-            .bind(lead.attempt_id)
-            .bind(lead.content_hash)
-            .bind(lead.client_key)
-            .bind(&search_text)
-            .bind(lead.details.first_name)
-            .bind(lead.details.last_name)
-            .bind(lead.details.boat_location)
-            .bind(lead.details.vessel_name)
-            .bind(lead.details.vessel_length)
-            .bind(lead.details.primary_service.map(PrimaryService::code))
-            .bind(lead.details.discovery_source.map(DiscoverySource::code))
-            .execute(c)
-            .await
-            .map(drop)
-    })?;
-    Ok(())
+    execute!(
+        tx,
+        INSERT,
+        lead.id,
+        lead.reference,
+        lead.kind.code(),
+        lead.quarantine_reason.is_some(),
+        lead.quarantine_reason,
+        lead.name,
+        lead.email,
+        lead.email_normalised,
+        lead.phone,
+        lead.contact_method.code(),
+        lead.preferred_time.code(),
+        lead.details.style_id,
+        lead.details.style_name.as_deref(),
+        lead.message,
+        lead.details.photo_missing,
+        lead.user_agent,
+        lead.consent_version,
+        lead.received_at.0,
+        lead.attempt_id,
+        lead.content_hash,
+        lead.client_key,
+        &search_text,
+        lead.details.first_name,
+        lead.details.last_name,
+        lead.details.boat_location,
+        lead.details.vessel_name,
+        lead.details.vessel_length,
+        lead.details.primary_service.map(PrimaryService::code),
+        lead.details.discovery_source.map(DiscoverySource::code)
+    )
+    .map(drop)
 }
 
 /// The lead that this attempt already made.
@@ -205,30 +203,17 @@ pub(crate) async fn policy_version(tx: &mut WriteTx) -> Result<i32, DbError> {
 
 /// Marks a lead as read; true if it was unread.
 pub(crate) async fn mark_read(db: &Db, id: &str, now: Timestamp) -> Result<bool, DbError> {
-    let done = db_write!(db, |c| {
-        sqlx::query(MARK_READ).bind(now.0).bind(id).execute(c).await.map(|done| done.rows_affected())
-    })?;
-    Ok(done == 1)
+    Ok(execute_once!(db, MARK_READ, now.0, id)? == 1)
 }
 
 /// Makes a lead unread again; false if there is none.
 pub(crate) async fn mark_unread(db: &Db, id: &str) -> Result<bool, DbError> {
-    let done = db_write!(db, |c| sqlx::query(MARK_UNREAD).bind(id).execute(c).await.map(|done| done.rows_affected()))?;
-    Ok(done == 1)
+    Ok(execute_once!(db, MARK_UNREAD, id)? == 1)
 }
 
 /// Sets a lead's status; false if there is none.
 pub(crate) async fn set_status(db: &Db, id: &str, status: LeadStatus, now: Timestamp) -> Result<bool, DbError> {
-    let done = db_write!(db, |c| {
-        sqlx::query(SET_STATUS)
-            .bind(status.code())
-            .bind(now.0)
-            .bind(id)
-            .execute(c)
-            .await
-            .map(|done| done.rows_affected())
-    })?;
-    Ok(done == 1)
+    Ok(execute_once!(db, SET_STATUS, status.code(), now.0, id)? == 1)
 }
 
 /// Puts a lead into quarantine (with a reason) or takes it out; false if there is
@@ -239,30 +224,10 @@ pub(crate) async fn set_quarantine(
     reason: Option<&'static str>,
     now: Timestamp,
 ) -> Result<bool, DbError> {
-    let done = db_tx!(tx, |c| {
-        sqlx::query(SET_QUARANTINE)
-            .bind(reason.is_some())
-            .bind(reason)
-            .bind(now.0)
-            .bind(id)
-            .execute(c)
-            .await
-            .map(|done| done.rows_affected())
-    })?;
-    Ok(done == 1)
+    Ok(execute!(tx, SET_QUARANTINE, reason.is_some(), reason, now.0, id)? == 1)
 }
 
 /// Adds the owner's note to a lead; false if there is none.
 pub(crate) async fn add_note(db: &Db, id: &str, text: &str, now: Timestamp) -> Result<bool, DbError> {
-    let done = db_write!(db, |c| {
-        sqlx::query(ADD_NOTE)
-            .bind(ids::new_id())
-            .bind(text)
-            .bind(now.0)
-            .bind(id)
-            .execute(c)
-            .await
-            .map(|done| done.rows_affected())
-    })?;
-    Ok(done == 1)
+    Ok(execute_once!(db, ADD_NOTE, ids::new_id(), text, now.0, id)? == 1)
 }

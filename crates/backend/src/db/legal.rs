@@ -1,8 +1,8 @@
 //! Texts that visitors agree to. Every version is kept, because a lead records the one its sender
 //! saw.
 
-use crate::db::rows::{self, Lossy, next_version, raised};
-use crate::db::{Db, WriteTx, db_read, db_tx};
+use crate::db::rows::{Lossy, next_version, raised};
+use crate::db::{Db, WriteTx, db_tx, execute, read};
 use crate::error::DbError;
 use domain::Timestamp;
 use domain::content::LegalDocument;
@@ -45,22 +45,15 @@ impl From<Row> for LegalDocument {
 }
 
 /// The text in force.
-///
-/// # Errors
-/// The database fails.
 pub(crate) async fn current(db: &Db, slug: &str) -> Result<Option<LegalDocument>, DbError> {
-    let row: Option<Row> = db_read!(db, |c| rows::one("legal_documents", sqlx::query_as(CURRENT).bind(slug), c).await)?;
+    let row: Option<Row> = read!(db, one("legal_documents"), CURRENT, slug)?;
     Ok(row.map(LegalDocument::from))
 }
 
 /// The text in force as the owner edits it, and whether it is damaged.
-///
-/// # Errors
-/// The database fails.
 pub(crate) async fn to_edit(db: &Db, slug: &str) -> Result<Option<(LegalDocument, bool)>, DbError> {
     type Text = Lossy<String>;
-    let row: Option<(Text, Text, Text, Lossy<i32>, i64)> =
-        db_read!(db, |c| rows::one("legal_documents", sqlx::query_as(CURRENT).bind(slug), c).await)?;
+    let row: Option<(Text, Text, Text, Lossy<i32>, i64)> = read!(db, one("legal_documents"), CURRENT, slug)?;
     Ok(row.map(|(slug, title, content, version, updated_at)| {
         let damaged = title.damaged || content.damaged || version.damaged;
         let document = LegalDocument {
@@ -75,18 +68,12 @@ pub(crate) async fn to_edit(db: &Db, slug: &str) -> Result<Option<(LegalDocument
 }
 
 /// Version of the text in force, without reading the text.
-///
-/// # Errors
-/// The database fails.
 pub(crate) async fn version(db: &Db, slug: &str) -> Result<Option<i32>, DbError> {
-    Ok(db_read!(db, |c| rows::value("legal_documents", sqlx::query_as(VERSION).bind(slug), c).await)?)
+    read!(db, value("legal_documents"), VERSION, slug)
 }
 
 /// Publishes a text and keeps it as a version; returns the version's number.
 /// `content` is HTML that has passed the sanitiser.
-///
-/// # Errors
-/// The database fails.
 pub(crate) async fn publish(
     tx: &mut WriteTx,
     slug: &str,
@@ -97,8 +84,6 @@ pub(crate) async fn publish(
     let version: i32 = db_tx!(tx, |c| {
         sqlx::query_scalar(PUBLISH).bind(slug).bind(title).bind(content).bind(now.0).fetch_one(c).await
     })?;
-    db_tx!(tx, |c| {
-        sqlx::query(INSERT_VERSION).bind(slug).bind(version).bind(content).bind(now.0).execute(c).await.map(drop)
-    })?;
+    execute!(tx, INSERT_VERSION, slug, version, content, now.0)?;
     Ok(version)
 }

@@ -2,7 +2,7 @@
 
 use crate::db::media::picture_columns;
 use crate::db::rows::{self, Lossy, next_version, raised};
-use crate::db::{Db, WriteTx, db_read, db_tx, kinds};
+use crate::db::{Db, WriteTx, db_read, db_tx, execute, kinds, read};
 use crate::error::DbError;
 use domain::Timestamp;
 use domain::admin::MediaItem;
@@ -176,19 +176,19 @@ pub(crate) struct Use {
 
 /// A picture, in the trash or not.
 pub(crate) async fn one(db: &Db, id: &str) -> Result<Option<MediaItem>, DbError> {
-    let row: Option<Row> = db_read!(db, |c| rows::one("media", sqlx::query_as(ONE).bind(id), c).await)?;
+    let row: Option<Row> = read!(db, one("media"), ONE, id)?;
     Ok(row.map(item))
 }
 
 /// The picture with this content, in the trash or not.
 pub(crate) async fn by_key(db: &Db, key: &str) -> Result<Option<MediaItem>, DbError> {
-    let row: Option<Row> = db_read!(db, |c| rows::one("media", sqlx::query_as(BY_KEY).bind(key), c).await)?;
+    let row: Option<Row> = read!(db, one("media"), BY_KEY, key)?;
     Ok(row.map(item))
 }
 
 /// Every picture that is not in the trash, newest first.
 pub(crate) async fn all(db: &Db) -> Result<Vec<MediaItem>, DbError> {
-    let rows: Vec<Row> = db_read!(db, |c| rows::all("media", sqlx::query_as(ALL), c).await)?;
+    let rows: Vec<Row> = read!(db, all("media"), ALL)?;
     Ok(rows.into_iter().map(item).collect())
 }
 
@@ -200,7 +200,7 @@ pub(crate) async fn exists(tx: &mut WriteTx, id: &str) -> Result<bool, DbError> 
 
 /// Every row that references a picture in a column of its own, in the trash or not.
 pub(crate) async fn uses(db: &Db) -> Result<Vec<Use>, DbError> {
-    Ok(db_read!(db, |c| rows::all("media", sqlx::query_as(*kinds::USES), c).await)?)
+    read!(db, all("media"), *kinds::USES)
 }
 
 /// A text or document that may contain picture addresses anywhere.
@@ -224,12 +224,12 @@ pub(crate) struct Naming {
 
 /// Articles and legal texts with pictures, in the trash or not, and the business profile.
 pub(crate) async fn texts(db: &Db) -> Result<Vec<Naming>, DbError> {
-    Ok(db_read!(db, |c| rows::all("media", sqlx::query_as(*kinds::TEXTS), c).await)?)
+    read!(db, all("media"), *kinds::TEXTS)
 }
 
 /// Every draft: kind, row and values.
 pub(crate) async fn drafts(db: &Db) -> Result<Vec<(String, String, String)>, DbError> {
-    Ok(db_read!(db, |c| rows::all("media", sqlx::query_as(DRAFTS), c).await)?)
+    read!(db, all("media"), DRAFTS)
 }
 
 /// Counts and sums that change whenever the set of used pictures may have changed.
@@ -242,7 +242,7 @@ pub(crate) async fn state(db: &Db) -> Result<State, DbError> {
 
 /// Earlier states of rows that can still be restored.
 pub(crate) async fn versions(db: &Db) -> Result<Vec<String>, DbError> {
-    Ok(db_read!(db, |c| rows::values("media", sqlx::query_as(VERSIONS), c).await)?)
+    read!(db, values("media"), VERSIONS)
 }
 
 /// Marks these pictures, by id or key, as used again.
@@ -251,13 +251,13 @@ pub(crate) async fn in_use(tx: &mut WriteTx, names: &[&str]) -> Result<(), DbErr
         return Ok(());
     }
     let names = format!(" {} ", names.join(" "));
-    Ok(db_tx!(tx, |c| sqlx::query(IN_USE).bind(&names).execute(c).await.map(drop))?)
+    execute!(tx, IN_USE, &names).map(drop)
 }
 
 /// Sets since when a picture is unused, or that it is used.
 pub(crate) async fn unused_from(tx: &mut WriteTx, id: &str, since: Option<Timestamp>) -> Result<(), DbError> {
     let since = since.map(|since| since.0);
-    Ok(db_tx!(tx, |c| sqlx::query(UNUSED_FROM).bind(since).bind(id).execute(c).await.map(drop))?)
+    execute!(tx, UNUSED_FROM, since, id).map(drop)
 }
 
 /// What the owner can edit of a picture.
@@ -273,42 +273,37 @@ pub(crate) struct Details<'a> {
 
 /// Sets them; returns whether the picture exists.
 pub(crate) async fn update(tx: &mut WriteTx, id: &str, details: Details<'_>, now: Timestamp) -> Result<bool, DbError> {
-    let rows = db_tx!(tx, |c| {
-        sqlx::query(UPDATE)
-            .bind(details.alt)
-            .bind(details.decorative)
-            .bind(i32::from(details.focal.0.min(100)))
-            .bind(i32::from(details.focal.1.min(100)))
-            .bind(now.0)
-            .bind(id)
-            .execute(c)
-            .await
-            .map(|d| d.rows_affected())
-    })?;
-    Ok(rows == 1)
+    Ok(execute!(
+        tx,
+        UPDATE,
+        details.alt,
+        details.decorative,
+        i32::from(details.focal.0.min(100)),
+        i32::from(details.focal.1.min(100)),
+        now.0,
+        id
+    )? == 1)
 }
 
 /// Soft-deletes a picture; returns whether it existed.
 pub(crate) async fn soft_delete(tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<bool, DbError> {
-    let rows =
-        db_tx!(tx, |c| sqlx::query(SOFT_DELETE).bind(now.0).bind(id).execute(c).await.map(|d| d.rows_affected()))?;
+    let rows = execute!(tx, SOFT_DELETE, now.0, id)?;
     Ok(rows == 1)
 }
 
 /// Restores a picture from the trash; returns whether it was in it.
 pub(crate) async fn restore(tx: &mut WriteTx, id: &str) -> Result<bool, DbError> {
-    let rows = db_tx!(tx, |c| sqlx::query(RESTORE).bind(id).execute(c).await.map(|d| d.rows_affected()))?;
-    Ok(rows == 1)
+    Ok(execute!(tx, RESTORE, id)? == 1)
 }
 
 /// The pictures in the trash: id, name and deletion time.
 pub(crate) async fn trashed(db: &Db) -> Result<Vec<(String, String, i64)>, DbError> {
-    Ok(db_read!(db, |c| rows::all("media", sqlx::query_as(TRASHED), c).await)?)
+    read!(db, all("media"), TRASHED)
 }
 
 /// Pictures that were soft-deleted at `before` or earlier.
 pub(crate) async fn expired(db: &Db, before: Timestamp) -> Result<Vec<String>, DbError> {
-    Ok(db_read!(db, |c| rows::values("media", sqlx::query_as(EXPIRED).bind(before.0), c).await)?)
+    read!(db, values("media"), EXPIRED, before.0)
 }
 
 /// The files of a picture in the trash: key, type of the original, width and format of each
@@ -319,8 +314,7 @@ pub(crate) async fn files(tx: &mut WriteTx, id: &str) -> Result<Vec<(String, Str
 
 /// Purges a picture from the trash; returns whether it was in it.
 pub(crate) async fn purge(tx: &mut WriteTx, id: &str) -> Result<bool, DbError> {
-    let rows = db_tx!(tx, |c| sqlx::query(PURGE).bind(id).execute(c).await.map(|d| d.rows_affected()))?;
-    Ok(rows == 1)
+    Ok(execute!(tx, PURGE, id)? == 1)
 }
 
 /// How many pictures lack alt text.

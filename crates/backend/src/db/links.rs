@@ -1,7 +1,7 @@
 //! What the content links to, from where, and the result of each check.
 
 use crate::db::rows::{self, Lossy};
-use crate::db::{Db, WriteTx, db_read, db_tx, db_write};
+use crate::db::{Db, WriteTx, db_read, db_tx, execute, execute_once, read};
 use crate::error::DbError;
 use crate::ids;
 use domain::Timestamp;
@@ -67,26 +67,22 @@ pub(crate) async fn note_use(
         rows::value("links", add, c).await
     })?;
     let Some(id) = id else { return Ok(()) };
-    db_tx!(tx, |c| sqlx::query(USE).bind(&id).bind(entity).bind(entity_id).bind(title).execute(c).await.map(drop))?;
-    Ok(())
+    execute!(tx, USE, &id, entity, entity_id, title).map(drop)
 }
 
 /// Deletes the links of one row.
 pub(crate) async fn forget_uses(tx: &mut WriteTx, entity: &str, entity_id: &str) -> Result<(), DbError> {
-    db_tx!(tx, |c| sqlx::query(FORGET_USES).bind(entity).bind(entity_id).execute(c).await.map(drop))?;
-    Ok(())
+    execute!(tx, FORGET_USES, entity, entity_id).map(drop)
 }
 
 /// Deletes the links of every row of a kind.
 pub(crate) async fn forget_kind(tx: &mut WriteTx, entity: &str) -> Result<(), DbError> {
-    db_tx!(tx, |c| sqlx::query(FORGET_KIND).bind(entity).execute(c).await.map(drop))?;
-    Ok(())
+    execute!(tx, FORGET_KIND, entity).map(drop)
 }
 
 /// Deletes links that no row uses any more.
 pub(crate) async fn drop_unused(tx: &mut WriteTx) -> Result<(), DbError> {
-    db_tx!(tx, |c| sqlx::query(DROP_UNUSED).execute(c).await.map(drop))?;
-    Ok(())
+    execute!(tx, DROP_UNUSED).map(drop)
 }
 
 /// A link to be checked.
@@ -101,17 +97,17 @@ pub(crate) struct Due {
 
 /// Links that are due.
 pub(crate) async fn due(db: &Db, now: Timestamp, limit: i64) -> Result<Vec<Due>, DbError> {
-    Ok(db_read!(db, |c| rows::all("links", sqlx::query_as(DUE).bind(now.0).bind(limit), c).await)?)
+    read!(db, all("links"), DUE, now.0, limit)
 }
 
 /// The site's own links after the id `after`.
 pub(crate) async fn internal(db: &Db, after: &str, limit: i64) -> Result<Vec<Due>, DbError> {
-    Ok(db_read!(db, |c| rows::all("links", sqlx::query_as(INTERNAL).bind(after).bind(limit), c).await)?)
+    read!(db, all("links"), INTERNAL, after, limit)
 }
 
 /// One link.
 pub(crate) async fn one(db: &Db, id: &str) -> Result<Option<Due>, DbError> {
-    Ok(db_read!(db, |c| rows::one("links", sqlx::query_as(ONE).bind(id), c).await)?)
+    read!(db, one("links"), ONE, id)
 }
 
 /// The result of a check.
@@ -126,38 +122,22 @@ pub(crate) struct CheckResult {
 
 /// Stores the result.
 pub(crate) async fn note(db: &Db, id: &str, result: &CheckResult, now: Timestamp) -> Result<(), DbError> {
-    db_write!(db, |c| {
-        sqlx::query(NOTE)
-            .bind(result.state.code())
-            .bind(&result.outcome)
-            .bind(result.failures)
-            .bind(now.0)
-            .bind(result.next.0)
-            .bind(id)
-            .execute(c)
-            .await
-            .map(drop)
-    })?;
-    Ok(())
+    execute_once!(db, NOTE, result.state.code(), &result.outcome, result.failures, now.0, result.next.0, id).map(drop)
 }
 
 /// Ignores a link in reports, or stops ignoring it; returns whether it exists.
 pub(crate) async fn ignore(tx: &mut WriteTx, id: &str, ignored: bool, now: Timestamp) -> Result<bool, DbError> {
-    let rows = db_tx!(tx, |c| {
-        sqlx::query(IGNORE).bind(ignored).bind(now.0).bind(id).execute(c).await.map(|done| done.rows_affected())
-    })?;
-    Ok(rows == 1)
+    Ok(execute!(tx, IGNORE, ignored, now.0, id)? == 1)
 }
 
 /// Makes every link to other sites that does not work due.
 pub(crate) async fn reset(db: &Db, now: Timestamp) -> Result<(), DbError> {
-    db_write!(db, |c| sqlx::query(RESET).bind(now.0).execute(c).await.map(drop))?;
-    Ok(())
+    execute_once!(db, RESET, now.0).map(drop)
 }
 
 /// How many links there are by state, ignored ones separately.
 pub(crate) async fn counts(db: &Db) -> Result<Vec<(String, bool, i64)>, DbError> {
-    Ok(db_read!(db, |c| rows::all("links", sqlx::query_as(COUNTS), c).await)?)
+    read!(db, all("links"), COUNTS)
 }
 
 /// How many are broken.
@@ -192,16 +172,14 @@ pub struct LinkRow {
 /// without a state.
 pub(crate) async fn page(db: &Db, state: Option<LinkState>, before: &str, limit: i64) -> Result<Vec<LinkRow>, DbError> {
     Ok(match state {
-        Some(state) => db_read!(db, |c| {
-            rows::all("links", sqlx::query_as(PAGE).bind(false).bind(state.code()).bind(before).bind(limit), c).await
-        })?,
-        None => db_read!(db, |c| rows::all("links", sqlx::query_as(IGNORED).bind(before).bind(limit), c).await)?,
+        Some(state) => read!(db, all("links"), PAGE, false, state.code(), before, limit)?,
+        None => read!(db, all("links"), IGNORED, before, limit)?,
     })
 }
 
 /// Where a link is used: kind, id and name of each row.
 pub(crate) async fn uses(db: &Db, id: &str, limit: i64) -> Result<Vec<(String, String, String)>, DbError> {
-    Ok(db_read!(db, |c| rows::all("links", sqlx::query_as(USES).bind(id).bind(limit), c).await)?)
+    read!(db, all("links"), USES, id, limit)
 }
 
 /// An article to be searched for links.
@@ -215,5 +193,5 @@ pub(crate) struct PostText {
 
 /// Articles changed since, after the id `after`; those in the trash too.
 pub(crate) async fn posts(db: &Db, since: Timestamp, after: &str, limit: i64) -> Result<Vec<PostText>, DbError> {
-    Ok(db_read!(db, |c| rows::all("links", sqlx::query_as(POSTS).bind(since.0).bind(after).bind(limit), c).await)?)
+    read!(db, all("links"), POSTS, since.0, after, limit)
 }

@@ -1,6 +1,6 @@
 //! Making transactions with the same key wait for each other.
 
-use crate::db::{Db, WriteTx, db_tx, db_write};
+use crate::db::{Db, WriteTx, execute, execute_once};
 use crate::error::DbError;
 use crate::ids;
 use domain::Timestamp;
@@ -24,7 +24,7 @@ pub(crate) async fn take(tx: &mut WriteTx, keys: &[&str], now: Timestamp) -> Res
     slots.sort_unstable();
     slots.dedup();
     for slot in slots {
-        db_tx!(tx, |c| sqlx::query(TAKE).bind(slot).bind(now.0).execute(c).await.map(drop))?;
+        execute!(tx, TAKE, slot, now.0)?;
     }
     Ok(())
 }
@@ -36,7 +36,7 @@ impl Db {
     /// # Errors
     /// Nothing can be written.
     pub async fn try_write(&self, now: Timestamp) -> Result<(), DbError> {
-        Ok(db_write!(self, |c| sqlx::query(TAKE).bind(UNUSED_SLOT).bind(now.0).execute(c).await.map(drop))?)
+        execute_once!(self, TAKE, UNUSED_SLOT, now.0).map(drop)
     }
 }
 

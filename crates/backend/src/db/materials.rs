@@ -1,7 +1,7 @@
 //! The woods that the workshop builds with.
 
 use crate::db::media::{PictureColumns, picture_columns};
-use crate::db::{Db, db_read, rows};
+use crate::db::{Db, read};
 use crate::error::DbError;
 use domain::content::Material;
 
@@ -32,11 +32,8 @@ struct Row {
 }
 
 /// The woods that a page shows, in order; `page` is its slug.
-///
-/// # Errors
-/// The database fails.
 pub(crate) async fn of_page(db: &Db, page: &str) -> Result<Vec<Material>, DbError> {
-    let rows: Vec<Row> = db_read!(db, |c| rows::all("materials", sqlx::query_as(VISIBLE).bind(page), c).await)?;
+    let rows: Vec<Row> = read!(db, all("materials"), VISIBLE, page)?;
     let at_home = page == domain::site::pages::HOME.slug;
     Ok(rows.into_iter().map(|row| material(row, at_home)).collect())
 }

@@ -2,7 +2,7 @@
 //! picture.
 
 use crate::db::rows::{self, Damage};
-use crate::db::{Db, WriteTx, db_read, db_tx};
+use crate::db::{Db, WriteTx, db_read, db_tx, execute, read};
 use crate::error::DbError;
 use domain::Timestamp;
 use domain::media::picture::{Picture, VariantFormat, Variants};
@@ -60,8 +60,7 @@ pub(crate) async fn picture(tx: &mut WriteTx, id: &str) -> Result<Option<Picture
 pub(crate) async fn by_keys(db: &Db, keys: &[String]) -> Result<Vec<Picture>, DbError> {
     let mut pictures = Vec::with_capacity(keys.len());
     for key in keys {
-        let row: Option<PictureColumns> =
-            db_read!(db, |c| rows::one("media", sqlx::query_as(BY_KEY).bind(key), c).await)?;
+        let row: Option<PictureColumns> = read!(db, one("media"), BY_KEY, key)?;
         pictures.extend(row.and_then(PictureColumns::picture));
     }
     Ok(pictures)
@@ -222,25 +221,23 @@ pub(crate) async fn insert(
     variants: &[NewVariant<'_>],
     now: Timestamp,
 ) -> Result<(), DbError> {
-    db_tx!(tx, |c| {
-        sqlx::query(INSERT)
-            .bind(media.id)
-            .bind(media.key)
-            .bind(media.original_name)
-            .bind(media.media_type)
-            .bind(i32::try_from(media.width).unwrap_or(i32::MAX))
-            .bind(i32::try_from(media.height).unwrap_or(i32::MAX))
-            .bind(i64::try_from(media.bytes).unwrap_or(i64::MAX))
-            .bind(media.color)
-            .bind(media.thumbhash)
-            .bind(media.alt)
-            .bind(i32::from(media.focal.0.min(100)))
-            .bind(i32::from(media.focal.1.min(100)))
-            .bind(now.0)
-            .execute(c)
-            .await
-            .map(drop)
-    })?;
+    execute!(
+        tx,
+        INSERT,
+        media.id,
+        media.key,
+        media.original_name,
+        media.media_type,
+        i32::try_from(media.width).unwrap_or(i32::MAX),
+        i32::try_from(media.height).unwrap_or(i32::MAX),
+        i64::try_from(media.bytes).unwrap_or(i64::MAX),
+        media.color,
+        media.thumbhash,
+        media.alt,
+        i32::from(media.focal.0.min(100)),
+        i32::from(media.focal.1.min(100)),
+        now.0
+    )?;
     for variant in variants {
         add_variant(tx, (media.id, media.key), *variant).await?;
     }
@@ -248,11 +245,8 @@ pub(crate) async fn insert(
 }
 
 /// Id of the picture with this content, in the trash or not.
-///
-/// # Errors
-/// The database fails.
 pub(crate) async fn id_by_key(db: &Db, key: &str) -> Result<Option<String>, DbError> {
-    Ok(db_read!(db, |c| rows::value("media", sqlx::query_as(ID_BY_KEY).bind(key), c).await)?)
+    read!(db, value("media"), ID_BY_KEY, key)
 }
 
 /// A picture as it was uploaded.
@@ -292,21 +286,19 @@ impl From<OriginalRow> for Original {
 
 /// The picture with this content, in the trash or not.
 pub(crate) async fn original(db: &Db, key: &str) -> Result<Option<Original>, DbError> {
-    let row: Option<OriginalRow> = db_read!(db, |c| rows::one("media", sqlx::query_as(ORIGINAL).bind(key), c).await)?;
+    let row: Option<OriginalRow> = read!(db, one("media"), ORIGINAL, key)?;
     Ok(row.map(Original::from))
 }
 
 /// The picture of this row, in the trash or not.
 pub(crate) async fn original_by_id(db: &Db, id: &str) -> Result<Option<Original>, DbError> {
-    let row: Option<OriginalRow> =
-        db_read!(db, |c| rows::one("media", sqlx::query_as(ORIGINAL_BY_ID).bind(id), c).await)?;
+    let row: Option<OriginalRow> = read!(db, one("media"), ORIGINAL_BY_ID, id)?;
     Ok(row.map(Original::from))
 }
 
 /// The library's pictures after the id `after`, by id.
 pub(crate) async fn originals_after(db: &Db, after: &str, limit: i64) -> Result<Vec<Original>, DbError> {
-    let rows: Vec<OriginalRow> =
-        db_read!(db, |c| rows::all("media", sqlx::query_as(AFTER).bind(after).bind(limit), c).await)?;
+    let rows: Vec<OriginalRow> = read!(db, all("media"), AFTER, after, limit)?;
     Ok(rows.into_iter().map(Original::from).collect())
 }
 
@@ -322,7 +314,7 @@ pub(crate) async fn settings_of(
 
 /// The variants of a picture that were made with these settings: width and extension.
 pub(crate) async fn made_with(db: &Db, id: &str, settings: &str) -> Result<Vec<(i32, String)>, DbError> {
-    Ok(db_read!(db, |c| rows::all("media_variants", sqlx::query_as(SETTINGS).bind(id).bind(settings), c).await)?)
+    read!(db, all("media_variants"), SETTINGS, id, settings)
 }
 
 /// Records a stored variant; false if its picture was deleted or replaced. Locks the picture's row
@@ -333,9 +325,7 @@ pub(crate) async fn add_variant(
     variant: NewVariant<'_>,
 ) -> Result<bool, DbError> {
     let word = Variants::word(variant.width, variant.format);
-    let listed = db_tx!(tx, |c| {
-        sqlx::query(LIST_VARIANT).bind(&word).bind(media_id).bind(key).execute(c).await.map(|done| done.rows_affected())
-    })?;
+    let listed = execute!(tx, LIST_VARIANT, &word, media_id, key)?;
     if listed == 0 {
         return Ok(false);
     }
@@ -353,15 +343,5 @@ pub(crate) async fn put_variant(
     bytes: i64,
     settings: &str,
 ) -> Result<(), DbError> {
-    Ok(db_tx!(tx, |c| {
-        sqlx::query(ADD_VARIANT)
-            .bind(media_id)
-            .bind(width)
-            .bind(extension)
-            .bind(bytes)
-            .bind(settings)
-            .execute(c)
-            .await
-            .map(drop)
-    })?)
+    execute!(tx, ADD_VARIANT, media_id, width, extension, bytes, settings).map(drop)
 }

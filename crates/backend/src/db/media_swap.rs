@@ -2,7 +2,7 @@
 //! other was. Texts contain pictures by address and are rewritten.
 
 use crate::db::rows::{self, next_version, raised};
-use crate::db::{WriteTx, db_tx, media};
+use crate::db::{WriteTx, db_tx, execute, media};
 use crate::error::DbError;
 use domain::Timestamp;
 use domain::media::picture::{VariantFormat, Variants, first_width, variant_widths};
@@ -93,11 +93,11 @@ pub(crate) async fn swap(
     let (made_of_one, made_of_other) = (variants(tx, one).await?, variants(tx, other).await?);
     // Keys are unique, so the swap goes through a temporary one.
     let nobody = crate::ids::new_id();
-    db_tx!(tx, |c| sqlx::query(RELEASE).bind(&nobody).bind(other).execute(c).await.map(drop))?;
+    execute!(tx, RELEASE, &nobody, other)?;
     for (id, content, made) in [(one, &is, made_of_other), (other, &was, made_of_one)] {
         put(tx, id, content, now).await?;
         for sql in [NO_VARIANTS, NO_JOBS] {
-            db_tx!(tx, |c| sqlx::query(sql).bind(id).execute(c).await.map(drop))?;
+            execute!(tx, sql, id)?;
         }
         for (width, format, bytes, settings) in &made {
             media::put_variant(tx, id, (*width, format), *bytes, settings).await?;
@@ -115,23 +115,22 @@ async fn variants(tx: &mut WriteTx, id: &str) -> Result<Vec<Variant>, DbError> {
 }
 
 async fn put(tx: &mut WriteTx, id: &str, content: &Content, now: Timestamp) -> Result<(), DbError> {
-    Ok(db_tx!(tx, |c| {
-        sqlx::query(PUT)
-            .bind(&content.key)
-            .bind(&content.original_name)
-            .bind(&content.media_type)
-            .bind(content.width)
-            .bind(content.height)
-            .bind(content.bytes)
-            .bind(&content.color)
-            .bind(&content.thumbhash)
-            .bind(&content.variants)
-            .bind(now.0)
-            .bind(id)
-            .execute(c)
-            .await
-            .map(drop)
-    })?)
+    execute!(
+        tx,
+        PUT,
+        &content.key,
+        &content.original_name,
+        &content.media_type,
+        content.width,
+        content.height,
+        content.bytes,
+        &content.color,
+        &content.thumbhash,
+        &content.variants,
+        now.0,
+        id
+    )
+    .map(drop)
 }
 
 /// Rewrites every text that shows `was` so that it shows `is`, in the variant that articles use. A
@@ -140,7 +139,7 @@ pub(crate) async fn rewrite(tx: &mut WriteTx, was: &Content, is: &Content) -> Re
     let shown = format!("/media/{}/{}.{}", is.key, first_width(is.width()), VariantFormat::Jpeg.extension());
     let every = format!("%/media/{}/%", was.key);
     for sql in [DRAFTS_FOLLOW].into_iter().chain(TOUCH) {
-        db_tx!(tx, |c| sqlx::query(sql).bind(&every).execute(c).await.map(drop))?;
+        execute!(tx, sql, &every)?;
     }
     let variants =
         variant_widths(was.width()).into_iter().flat_map(|width| VariantFormat::ALL.map(|format| (width, format)));
@@ -151,7 +150,7 @@ pub(crate) async fn rewrite(tx: &mut WriteTx, was: &Content, is: &Content) -> Re
     for (address, shown) in addresses.chain([any]) {
         let pattern = format!("%{address}%");
         for sql in REWRITE {
-            db_tx!(tx, |c| sqlx::query(sql).bind(&address).bind(&shown).bind(&pattern).execute(c).await.map(drop))?;
+            execute!(tx, sql, &address, &shown, &pattern)?;
         }
     }
     Ok(())

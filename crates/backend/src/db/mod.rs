@@ -6,6 +6,7 @@
 //! clock.
 
 pub(crate) mod accounts;
+pub(crate) mod backups;
 pub(crate) mod business;
 pub(crate) mod changes;
 mod connect;
@@ -14,6 +15,7 @@ pub mod delivery_log;
 pub(crate) mod drafts;
 pub(crate) mod events;
 pub(crate) mod faqs;
+pub(crate) mod first_steps;
 pub(crate) mod gallery;
 pub(crate) mod ids;
 pub(crate) mod inbox;
@@ -27,9 +29,11 @@ pub(crate) mod materials;
 pub(crate) mod media;
 pub(crate) mod media_swap;
 mod migrate;
+pub mod newest;
 pub(crate) mod og_images;
 pub(crate) mod overview;
 pub(crate) mod page_images;
+mod pool;
 pub(crate) mod post_lists;
 pub(crate) mod post_search;
 pub(crate) mod posts;
@@ -37,27 +41,35 @@ pub(crate) mod previews;
 pub(crate) mod privacy;
 pub(crate) mod projects;
 mod queries;
+pub mod queues;
 pub mod rate_limits;
 pub(crate) mod redirects;
+pub(crate) mod restore;
 pub(crate) mod rows;
 pub(crate) mod seo;
 pub(crate) mod server_keys;
 pub(crate) mod sessions;
 pub mod settings;
 pub(crate) mod sign_in;
+pub(crate) mod snapshot;
 pub(crate) mod social;
+pub(crate) mod stored_files;
 pub(crate) mod stray_files;
 pub(crate) mod styles;
 pub(crate) mod subscribers;
+pub(crate) mod tables;
 pub(crate) mod testimonials;
 pub mod uploads;
 pub(crate) mod variant_jobs;
 pub(crate) mod visits;
 
+pub use pool::{MeasuredPool, PoolUse};
 #[doc(hidden)]
 pub use queries::{all_queries, engine_queries};
 
 use crate::error::DbError;
+use crate::metrics;
+use prometheus::HistogramVec;
 use sqlx::{Pool, Postgres, Sqlite, Transaction};
 use std::time::Duration;
 
@@ -84,17 +96,26 @@ pub enum Engine {
 /// connections and deadlock.
 #[derive(Debug)]
 pub struct Pools<E: sqlx::Database> {
-    pub(crate) writers: Pool<E>,
-    pub(crate) readers: Pool<E>,
+    pub(crate) writers: MeasuredPool<E>,
+    pub(crate) readers: MeasuredPool<E>,
+    /// Seconds that callers wait for a connection, by pool.
+    wait: HistogramVec,
 }
 
 impl<E: sqlx::Database> Clone for Pools<E> {
     fn clone(&self) -> Self {
-        Self { writers: self.writers.clone(), readers: self.readers.clone() }
+        Self { writers: self.writers.clone(), readers: self.readers.clone(), wait: self.wait.clone() }
     }
 }
 
 impl<E: sqlx::Database> Pools<E> {
+    fn new(writers: Pool<E>, readers: Pool<E>) -> Result<Self, DbError> {
+        let wait = metrics::waits("database_wait_seconds", "Time that callers wait for a connection, by pool.", "pool");
+        let wait = wait.map_err(|cause| DbError::Other(Box::new(cause)))?;
+        let of = |pool, name: &str| MeasuredPool::new(pool, wait.with_label_values(&[name]));
+        Ok(Self { writers: of(writers, WRITERS), readers: of(readers, READERS), wait })
+    }
+
     async fn close(&self) {
         self.readers.close().await;
         self.writers.close().await;
@@ -109,6 +130,10 @@ pub enum Db {
     /// PostgreSQL.
     Postgres(Pools<Postgres>),
 }
+
+/// Names of the pools in metrics.
+const WRITERS: &str = "writers";
+const READERS: &str = "readers";
 
 /// How long to wait for the database.
 #[derive(Clone, Copy, Debug)]
@@ -184,7 +209,32 @@ macro_rules! db_tx {
     };
 }
 
-pub(crate) use {db_read, db_tx, db_write};
+/// Runs one statement in a transaction; the number of rows that it changed.
+macro_rules! execute {
+    ($tx:expr, $sql:expr $(, $value:expr)* $(,)?) => {
+        $crate::db::db_tx!($tx, |c| sqlx::query($sql)$(.bind($value))*.execute(c).await.map(|done| done.rows_affected()))
+            .map_err($crate::error::DbError::from)
+    };
+}
+
+/// [`execute!`] for a single statement that needs no transaction.
+macro_rules! execute_once {
+    ($db:expr, $sql:expr $(, $value:expr)* $(,)?) => {
+        $crate::db::db_write!($db, |c| sqlx::query($sql)$(.bind($value))*.execute(c).await.map(|done| done.rows_affected()))
+            .map_err($crate::error::DbError::from)
+    };
+}
+
+/// Reads through [`rows`], which leaves out damaged rows of the table: `all`, `one`, `values` or
+/// `value`.
+macro_rules! read {
+    ($db:expr, $rows:ident($table:expr), $sql:expr $(, $value:expr)* $(,)?) => {
+        $crate::db::db_read!($db, |c| $crate::db::rows::$rows($table, sqlx::query_as($sql)$(.bind($value))*, c).await)
+            .map_err($crate::error::DbError::from)
+    };
+}
+
+pub(crate) use {db_read, db_tx, db_write, execute, execute_once, read};
 
 impl Db {
     /// Begins a transaction that may write.
@@ -216,11 +266,27 @@ impl Db {
     }
 
     /// A number that is incremented with every change of published content.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn content_version(&self) -> Result<i64, DbError> {
         Ok(db_read!(self, |c| sqlx::query_scalar(PING).fetch_one(c).await)?)
+    }
+
+    /// Seconds that callers wait for a connection, by pool; a writer's wait includes that for the
+    /// lock of the transaction.
+    pub(crate) fn wait(&self) -> HistogramVec {
+        match self {
+            Self::Sqlite(pools) => pools.wait.clone(),
+            Self::Postgres(pools) => pools.wait.clone(),
+        }
+    }
+
+    /// Connections of this moment, by pool.
+    #[must_use]
+    pub fn usage(&self) -> [(&'static str, PoolUse); 2] {
+        let (writers, readers) = match self {
+            Self::Sqlite(pools) => (pools.writers.usage(), pools.readers.usage()),
+            Self::Postgres(pools) => (pools.writers.usage(), pools.readers.usage()),
+        };
+        [(WRITERS, writers), (READERS, readers)]
     }
 
     /// Waits for running queries, checkpoints SQLite's WAL and closes.
@@ -247,9 +313,6 @@ impl WriteTx {
     }
 
     /// Invalidates every cache, in this process and in others, when this transaction commits.
-    ///
-    /// # Errors
-    /// The database fails.
     pub async fn bump_content_version(&mut self) -> Result<i64, DbError> {
         Ok(db_tx!(self, |c| sqlx::query_scalar(BUMP).fetch_one(c).await)?)
     }

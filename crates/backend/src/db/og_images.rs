@@ -1,6 +1,6 @@
 //! Which og:image was drawn last for each page.
 
-use crate::db::{WriteTx, db_tx, rows};
+use crate::db::{WriteTx, db_tx, execute, rows};
 use crate::error::DbError;
 use domain::Timestamp;
 
@@ -12,9 +12,6 @@ const IN_USE: &str = "SELECT COUNT(*) FROM share_cards WHERE hash = $1";
 pub(crate) const QUERIES: &[&str] = &[LAST, DRAWN, IN_USE];
 
 /// Records the image of a subject; returns the previous one if it differs and nothing else uses it.
-///
-/// # Errors
-/// The database fails.
 pub(crate) async fn drawn(
     tx: &mut WriteTx,
     subject: &str,
@@ -23,7 +20,7 @@ pub(crate) async fn drawn(
 ) -> Result<Option<String>, DbError> {
     let former: Option<String> =
         db_tx!(tx, |c| rows::value("share_cards", sqlx::query_as(LAST).bind(subject), c).await)?;
-    db_tx!(tx, |c| sqlx::query(DRAWN).bind(subject).bind(hash).bind(now.0).execute(c).await.map(drop))?;
+    execute!(tx, DRAWN, subject, hash, now.0)?;
     let Some(former) = former.filter(|former| former != hash) else { return Ok(None) };
     let others: i64 = db_tx!(tx, |c| sqlx::query_scalar(IN_USE).bind(&former).fetch_one(c).await)?;
     Ok((others == 0).then_some(former))

@@ -48,9 +48,6 @@ pub struct ContentCounts {
 }
 
 /// Counts everything.
-///
-/// # Errors
-/// The database fails.
 pub async fn counts(db: &Db) -> Result<ContentCounts, DbError> {
     Ok(db_read!(db, |c| sqlx::query_as::<_, ContentCounts>(COUNTS).fetch_one(c).await)?)
 }

@@ -1,7 +1,7 @@
 //! Pictures that fill the slots of pages, and the hero's video.
 
 use crate::db::media::{PictureColumns, picture_columns};
-use crate::db::{Db, WriteTx, db_read, db_tx, rows};
+use crate::db::{Db, WriteTx, db_tx, read, rows};
 use crate::error::DbError;
 use domain::content::PageImage;
 use domain::limits;
@@ -59,22 +59,15 @@ impl From<Row> for PageImage {
 }
 
 /// Every slot of every page.
-///
-/// # Errors
-/// The database fails.
 pub(crate) async fn all(db: &Db) -> Result<Vec<PageImage>, DbError> {
-    let rows: Vec<Row> = db_read!(db, |c| rows::all("page_section_images", sqlx::query_as(ALL), c).await)?;
+    let rows: Vec<Row> = read!(db, all("page_section_images"), ALL)?;
     Ok(rows.into_iter().map(PageImage::from).collect())
 }
 
 /// The slots of two pages (a page often borrows a picture from another one).
-///
-/// # Errors
-/// The database fails.
 pub(crate) async fn of_pages(db: &Db, pages: [&str; 2]) -> Result<Vec<PageImage>, DbError> {
     let [one, other] = pages;
-    let rows: Vec<Row> =
-        db_read!(db, |c| rows::all("page_section_images", sqlx::query_as(OF_PAGES).bind(one).bind(other), c).await)?;
+    let rows: Vec<Row> = read!(db, all("page_section_images"), OF_PAGES, one, other)?;
     Ok(rows.into_iter().map(PageImage::from).collect())
 }
 
@@ -85,5 +78,5 @@ pub(crate) async fn slot(tx: &mut WriteTx, page: &str, section: &str) -> Result<
 
 /// [`slot`] outside a transaction.
 pub(crate) async fn slot_now(db: &Db, page: &str, section: &str) -> Result<Option<String>, DbError> {
-    Ok(db_read!(db, |c| rows::value("page_section_images", sqlx::query_as(SLOT).bind(page).bind(section), c).await)?)
+    read!(db, value("page_section_images"), SLOT, page, section)
 }

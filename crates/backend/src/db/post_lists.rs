@@ -5,7 +5,7 @@
 
 use crate::db::media::{PictureColumns, picture_columns};
 use crate::db::rows::{self, Damage, raised};
-use crate::db::{Db, WriteTx, db_read, db_tx, locks};
+use crate::db::{Db, WriteTx, db_tx, execute, locks, read};
 use crate::error::DbError;
 use domain::content::blog::{CARD_EXCERPT, ListKey, PostCard, Term, TermKind, term_slug};
 use domain::content::options::PublishStatus;
@@ -221,9 +221,6 @@ fn term(row: TermRow) -> Option<Term> {
 /// publish, new date, rename, unpublish, trash, restore. Cheap for a recent post; for an old one
 /// every newer post moves by one ordinal, and for a changed date all posts between the two ordinals
 /// do.
-///
-/// # Errors
-/// The database fails.
 pub(crate) async fn reindex(tx: &mut WriteTx, post_id: &str, now: Timestamp) -> Result<(), DbError> {
     locks::take(tx, &[LISTS], now).await?;
     let subject: Option<Subject> =
@@ -246,14 +243,14 @@ pub(crate) async fn reindex(tx: &mut WriteTx, post_id: &str, now: Timestamp) -> 
             insert_into_list(tx, list, post_id, date).await?;
         }
         if let Some((_, _, name)) = &list.term {
-            db_tx!(tx, |c| sqlx::query(NAME_TERM).bind(&list.list).bind(name).execute(c).await.map(drop))?;
+            execute!(tx, NAME_TERM, &list.list, name)?;
         }
     }
     match &dated {
         Some((subject, date)) => write_text(tx, post_id, subject, date).await?,
-        None => db_tx!(tx, |c| sqlx::query(DROP_TEXT).bind(post_id).execute(c).await.map(drop))?,
+        None => execute!(tx, DROP_TEXT, post_id).map(drop)?,
     }
-    Ok(db_tx!(tx, |c| sqlx::query(INDEXED).bind(post_id).execute(c).await.map(drop))?)
+    execute!(tx, INDEXED, post_id).map(drop)
 }
 
 /// Its tags; none if they are damaged, so that the post can still be indexed.
@@ -276,10 +273,10 @@ fn lists_of(subject: &Subject) -> Vec<Wanted> {
 }
 
 async fn remove_from_list(tx: &mut WriteTx, list: &str, post_id: &str, ordinal: i64) -> Result<(), DbError> {
-    db_tx!(tx, |c| sqlx::query(LEAVE).bind(list).bind(post_id).execute(c).await.map(drop))?;
-    db_tx!(tx, |c| sqlx::query(CLOSE_GAP).bind(list).bind(ordinal).execute(c).await.map(drop))?;
-    db_tx!(tx, |c| sqlx::query(LOWER_TERM).bind(list).execute(c).await.map(drop))?;
-    Ok(db_tx!(tx, |c| sqlx::query(DROP_TERM).bind(list).execute(c).await.map(drop))?)
+    execute!(tx, LEAVE, list, post_id)?;
+    execute!(tx, CLOSE_GAP, list, ordinal)?;
+    execute!(tx, LOWER_TERM, list)?;
+    execute!(tx, DROP_TERM, list).map(drop)
 }
 
 /// Moves a post to the ordinal of another date: only the posts in between move.
@@ -294,9 +291,9 @@ async fn move_within(tx: &mut WriteTx, list: &str, post_id: &str, from: i64, dat
         (before, from.saturating_sub(1), 1, before.saturating_add(1))
     };
     if last > above {
-        db_tx!(tx, |c| sqlx::query(SHIFT).bind(list).bind(above).bind(last).bind(by).execute(c).await.map(drop))?;
+        execute!(tx, SHIFT, list, above, last, by)?;
     }
-    Ok(db_tx!(tx, |c| sqlx::query(MOVE).bind(list).bind(post_id).bind(date).bind(to).execute(c).await.map(drop))?)
+    execute!(tx, MOVE, list, post_id, date, to).map(drop)
 }
 
 async fn insert_into_list(tx: &mut WriteTx, wanted: &Wanted, post_id: &str, date: &str) -> Result<(), DbError> {
@@ -304,14 +301,10 @@ async fn insert_into_list(tx: &mut WriteTx, wanted: &Wanted, post_id: &str, date
     let before: Option<i64> =
         db_tx!(tx, |c| rows::value("post_lists", sqlx::query_as(BEFORE).bind(list).bind(date).bind(post_id), c).await)?;
     let before = before.unwrap_or(0);
-    db_tx!(tx, |c| sqlx::query(OPEN_GAP).bind(list).bind(before).execute(c).await.map(drop))?;
-    db_tx!(tx, |c| {
-        sqlx::query(ENTER).bind(list).bind(post_id).bind(date).bind(before.saturating_add(1)).execute(c).await.map(drop)
-    })?;
+    execute!(tx, OPEN_GAP, list, before)?;
+    execute!(tx, ENTER, list, post_id, date, before.saturating_add(1))?;
     if let Some((kind, slug, name)) = &wanted.term {
-        db_tx!(tx, |c| {
-            sqlx::query(RAISE_TERM).bind(list).bind(kind.code()).bind(slug).bind(name).execute(c).await.map(drop)
-        })?;
+        execute!(tx, RAISE_TERM, list, kind.code(), slug, name)?;
     }
     Ok(())
 }
@@ -320,144 +313,85 @@ async fn write_text(tx: &mut WriteTx, post_id: &str, subject: &Subject, date: &s
     let mut tags = tags_of(subject);
     tags.extend(subject.category.clone());
     let body = crate::html::to_sentences(&subject.content);
-    db_tx!(tx, |c| {
-        sqlx::query(WRITE_TEXT)
-            .bind(post_id)
-            .bind(date)
-            .bind(&subject.title)
-            .bind(subject.excerpt.as_deref().unwrap_or_default())
-            .bind(&body)
-            .bind(tags.join(", "))
-            .execute(c)
-            .await
-            .map(drop)
-    })?;
-    Ok(())
+    execute!(
+        tx,
+        WRITE_TEXT,
+        post_id,
+        date,
+        &subject.title,
+        subject.excerpt.as_deref().unwrap_or_default(),
+        &body,
+        tags.join(", ")
+    )
+    .map(drop)
 }
 
 /// Posts that were never indexed, oldest first, a few hundred at a time.
-///
-/// # Errors
-/// The database fails.
 pub(crate) async fn unindexed(db: &Db) -> Result<Vec<String>, DbError> {
-    Ok(db_read!(db, |c| rows::values("post_lists", sqlx::query_as(UNINDEXED), c).await)?)
+    read!(db, values("post_lists"), UNINDEXED)
 }
 
 /// How many posts of a list are public on `today`.
-///
-/// # Errors
-/// The database fails.
 pub(crate) async fn length(db: &Db, list: &ListKey, today: &str) -> Result<i64, DbError> {
-    let length: Option<i64> =
-        db_read!(db, |c| rows::value("post_lists", sqlx::query_as(LENGTH).bind(list.as_str()).bind(today), c).await)?;
+    let length: Option<i64> = read!(db, value("post_lists"), LENGTH, list.as_str(), today)?;
     Ok(length.unwrap_or(0).clamp(0, ORDINAL_MAX))
 }
 
 /// The public posts of a list with ordinals above `range.0` up to `range.1`, newest first.
-///
-/// # Errors
-/// The database fails.
 pub(crate) async fn range(db: &Db, list: &ListKey, range: (i64, i64), today: &str) -> Result<Vec<PostCard>, DbError> {
-    let rows: Vec<CardRow> = db_read!(db, |c| {
-        rows::all("post_lists", sqlx::query_as(RANGE).bind(list.as_str()).bind(range.0).bind(range.1).bind(today), c)
-            .await
-    })?;
+    let rows: Vec<CardRow> = read!(db, all("post_lists"), RANGE, list.as_str(), range.0, range.1, today)?;
     Ok(rows::sound("posts", rows.into_iter().map(card)))
 }
 
 /// The public posts with these ids, in the order of the ids; five at most.
-///
-/// # Errors
-/// The database fails.
 pub(crate) async fn by_id(db: &Db, ids: &[String], today: &str) -> Result<Vec<PostCard>, DbError> {
     if ids.is_empty() {
         return Ok(Vec::new());
     }
     let id = |at: usize| ids.get(at).map_or("", String::as_str);
-    let rows: Vec<CardRow> = db_read!(db, |c| {
-        rows::all(
-            "post_lists",
-            sqlx::query_as(BY_ID).bind(id(0)).bind(id(1)).bind(id(2)).bind(id(3)).bind(id(4)).bind(today),
-            c,
-        )
-        .await
-    })?;
+    let rows: Vec<CardRow> = read!(db, all("post_lists"), BY_ID, id(0), id(1), id(2), id(3), id(4), today)?;
     let mut cards = rows::sound("posts", rows.into_iter().map(card));
     cards.sort_by_key(|card| ids.iter().position(|id| *id == card.id));
     Ok(cards)
 }
 
 /// The newest featured post that is out.
-///
-/// # Errors
-/// The database fails.
 pub(crate) async fn featured(db: &Db, today: &str) -> Result<Option<PostCard>, DbError> {
-    let row: Option<CardRow> =
-        db_read!(db, |c| rows::one("post_lists", sqlx::query_as(FEATURED).bind(today), c).await)?;
+    let row: Option<CardRow> = read!(db, one("post_lists"), FEATURED, today)?;
     Ok(rows::sound_one("posts", row.map(card)))
 }
 
 /// The ordinal of a published post among all of them.
-///
-/// # Errors
-/// The database fails.
 pub(crate) async fn place(db: &Db, post_id: &str) -> Result<Option<i64>, DbError> {
-    Ok(db_read!(db, |c| rows::value("post_lists", sqlx::query_as(PLACE).bind(post_id), c).await)?)
+    read!(db, value("post_lists"), PLACE, post_id)
 }
 
 /// Posts near a post in the archives that contain it: id, list, date. The post itself is included.
-///
-/// # Errors
-/// The database fails.
 pub(crate) async fn around(db: &Db, post_id: &str, today: &str) -> Result<Vec<(String, String, String)>, DbError> {
-    let own: Vec<(String, i64)> =
-        db_read!(db, |c| rows::all("post_lists", sqlx::query_as(OWN).bind(post_id), c).await)?;
+    let own: Vec<(String, i64)> = read!(db, all("post_lists"), OWN, post_id)?;
     let near = own.into_iter().map(async |(list, ordinal)| {
-        let posts: Vec<(String, String)> = db_read!(db, |c| {
-            rows::all(
-                "post_lists",
-                sqlx::query_as(AROUND)
-                    .bind(&list)
-                    .bind(ordinal.saturating_sub(4))
-                    .bind(ordinal.saturating_add(4))
-                    .bind(today),
-                c,
-            )
-            .await
-        })?;
+        let posts: Vec<(String, String)> =
+            read!(db, all("post_lists"), AROUND, &list, ordinal.saturating_sub(4), ordinal.saturating_add(4), today)?;
         Ok::<_, DbError>(posts.into_iter().map(|(id, date)| (id, list.clone(), date)).collect::<Vec<_>>())
     });
     Ok(futures::future::try_join_all(near).await?.into_iter().flatten().collect())
 }
 
 /// The most used categories or tags that have public posts on `today`.
-///
-/// # Errors
-/// The database fails.
 pub(crate) async fn terms(db: &Db, kind: TermKind, today: &str, limit: i64) -> Result<Vec<Term>, DbError> {
-    let rows: Vec<TermRow> =
-        db_read!(db, |c| rows::all("post_lists", sqlx::query_as(TERMS).bind(kind.code()).bind(today).bind(limit), c)
-            .await)?;
+    let rows: Vec<TermRow> = read!(db, all("post_lists"), TERMS, kind.code(), today, limit)?;
     Ok(rows.into_iter().filter_map(term).collect())
 }
 
 /// A category or tag by its slug, if it has public posts.
-///
-/// # Errors
-/// The database fails.
 pub(crate) async fn term_by_slug(db: &Db, kind: TermKind, slug: &str, today: &str) -> Result<Option<Term>, DbError> {
     let key = ListKey::archive(kind, slug);
-    let row: Option<TermRow> =
-        db_read!(db, |c| rows::one("post_lists", sqlx::query_as(TERM).bind(key.as_str()).bind(today), c).await)?;
+    let row: Option<TermRow> = read!(db, one("post_lists"), TERM, key.as_str(), today)?;
     Ok(row.and_then(term))
 }
 
 /// Addresses of posts with ordinals above `after` up to `last`, oldest first, at
 /// most a few hundred.
-///
-/// # Errors
-/// The database fails.
 pub(crate) async fn addresses(db: &Db, after: i64, last: i64, today: &str) -> Result<Vec<Address>, DbError> {
-    Ok(db_read!(db, |c| rows::all("post_lists", sqlx::query_as(ADDRESSES).bind(after).bind(last).bind(today), c)
-        .await)?)
+    read!(db, all("post_lists"), ADDRESSES, after, last, today)
 }

@@ -61,9 +61,6 @@ pub(crate) struct Match {
 }
 
 /// The public posts that match `query`, best first, [`SEARCH_RANKED`] at most.
-///
-/// # Errors
-/// The database fails.
 pub(crate) async fn ranked(db: &Db, query: &SearchQuery, today: &str) -> Result<Vec<Match>, DbError> {
     let rows: Vec<(i64, String)> = match db {
         Db::Sqlite(pools) => {
@@ -109,9 +106,6 @@ pub(crate) async fn ranked(db: &Db, query: &SearchQuery, today: &str) -> Result<
 
 /// The titles of matching posts and an excerpt of each text, with the matches marked, by number;
 /// five at most.
-///
-/// # Errors
-/// The database fails.
 pub(crate) async fn snippets(
     db: &Db,
     query: &SearchQuery,

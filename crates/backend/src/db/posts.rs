@@ -3,7 +3,7 @@
 
 use crate::db::media::{PictureColumns, SecondPictureColumns, picture_columns, second_picture_columns};
 use crate::db::rows::{self, Damage, next_version, raised};
-use crate::db::{Db, WriteTx, db_read, db_tx};
+use crate::db::{Db, WriteTx, db_tx, execute, read};
 use crate::error::DbError;
 use domain::Timestamp;
 use domain::content::Post;
@@ -86,30 +86,20 @@ fn post(row: Row) -> Result<Post, Damage> {
 
 /// The newest posts that are public on `today` (ISO date in the business's time
 /// zone, see [`crate::content::today`]), newest first.
-///
-/// # Errors
-/// The database fails.
 pub(crate) async fn latest(db: &Db, today: &str, limit: i64) -> Result<Vec<Post>, DbError> {
-    let rows: Vec<Row> = db_read!(db, |c| rows::all("posts", sqlx::query_as(LATEST).bind(today).bind(limit), c).await)?;
+    let rows: Vec<Row> = read!(db, all("posts"), LATEST, today, limit)?;
     Ok(rows::sound("posts", rows.into_iter().map(post)))
 }
 
 /// A post that is public on `today`, by slug.
-///
-/// # Errors
-/// The database fails.
 pub(crate) async fn by_slug(db: &Db, slug: &str, today: &str) -> Result<Option<Post>, DbError> {
-    let row: Option<Row> =
-        db_read!(db, |c| rows::one("posts", sqlx::query_as(BY_SLUG).bind(today).bind(slug), c).await)?;
+    let row: Option<Row> = read!(db, one("posts"), BY_SLUG, today, slug)?;
     Ok(rows::sound_one("posts", row.map(post)))
 }
 
 /// The current slug of a renamed public post, by an earlier one.
-///
-/// # Errors
-/// The database fails.
 pub(crate) async fn moved_to(db: &Db, old_slug: &str, today: &str) -> Result<Option<String>, DbError> {
-    Ok(db_read!(db, |c| rows::value("posts", sqlx::query_as(MOVED).bind(today).bind(old_slug), c).await)?)
+    read!(db, value("posts"), MOVED, today, old_slug)
 }
 
 /// Changes a post's slug; the old one redirects from now on. If a post returns to an earlier slug,
@@ -120,12 +110,12 @@ pub(crate) async fn moved_to(db: &Db, old_slug: &str, today: &str) -> Result<Opt
 pub(crate) async fn rename(tx: &mut WriteTx, post_id: &str, slug: &str, now: Timestamp) -> Result<(), DbError> {
     let former: Option<String> = db_tx!(tx, |c| rows::value("posts", sqlx::query_as(SLUG).bind(post_id), c).await)?;
     let Some(former) = former.filter(|former| former != slug) else { return Ok(()) };
-    db_tx!(tx, |c| sqlx::query(RENAME).bind(post_id).bind(slug).bind(now.0).execute(c).await.map(drop))?;
-    db_tx!(tx, |c| sqlx::query(TAKE_SLUG).bind(slug).execute(c).await.map(drop))?;
-    Ok(db_tx!(tx, |c| sqlx::query(LEAVE_SLUG).bind(&former).bind(post_id).execute(c).await.map(drop))?)
+    execute!(tx, RENAME, post_id, slug, now.0)?;
+    execute!(tx, TAKE_SLUG, slug)?;
+    execute!(tx, LEAVE_SLUG, &former, post_id).map(drop)
 }
 
 /// Categories of posts in use.
 pub(crate) async fn categories(db: &Db) -> Result<Vec<String>, DbError> {
-    Ok(db_read!(db, |c| rows::values("posts", sqlx::query_as(CATEGORIES), c).await)?)
+    read!(db, values("posts"), CATEGORIES)
 }

@@ -1,7 +1,7 @@
 //! Preview links, which show unpublished content without an account.
 
 use crate::db::media::{PictureColumns, picture_columns};
-use crate::db::{Db, db_read, db_write, rows};
+use crate::db::{Db, execute_once, read};
 use crate::error::DbError;
 use domain::Timestamp;
 use domain::media::picture::Picture;
@@ -47,47 +47,31 @@ pub(crate) async fn add(
     now: Timestamp,
     expires_at: Timestamp,
 ) -> Result<(), DbError> {
-    db_write!(db, |c| {
-        sqlx::query(ADD)
-            .bind(id)
-            .bind(entity)
-            .bind(entity_id)
-            .bind(account_id)
-            .bind(now.0)
-            .bind(expires_at.0)
-            .execute(c)
-            .await
-            .map(drop)
-    })?;
-    Ok(())
+    execute_once!(db, ADD, id, entity, entity_id, account_id, now.0, expires_at.0).map(drop)
 }
 
 /// The valid links to a row, newest first.
 pub(crate) async fn live(db: &Db, entity: &str, id: &str, now: Timestamp) -> Result<Vec<Link>, DbError> {
-    Ok(db_read!(db, |c| rows::all("preview_links", sqlx::query_as(LIVE).bind(entity).bind(id).bind(now.0), c).await)?)
+    read!(db, all("preview_links"), LIVE, entity, id, now.0)
 }
 
 /// A valid link, by its id.
 pub(crate) async fn one(db: &Db, id: &str, now: Timestamp) -> Result<Option<Link>, DbError> {
-    Ok(db_read!(db, |c| rows::one("preview_links", sqlx::query_as(ONE).bind(id).bind(now.0), c).await)?)
+    read!(db, one("preview_links"), ONE, id, now.0)
 }
 
 /// Revokes a link; returns whether it was valid.
 pub(crate) async fn revoke(db: &Db, id: &str, now: Timestamp) -> Result<bool, DbError> {
-    let rows = db_write!(db, |c| {
-        sqlx::query(REVOKE).bind(id).bind(now.0).execute(c).await.map(|done| done.rows_affected())
-    })?;
-    Ok(rows == 1)
+    Ok(execute_once!(db, REVOKE, id, now.0)? == 1)
 }
 
 /// Deletes links that expired before `before`.
 pub(crate) async fn sweep(db: &Db, before: Timestamp) -> Result<u64, DbError> {
-    Ok(db_write!(db, |c| sqlx::query(SWEEP).bind(before.0).execute(c).await.map(|done| done.rows_affected()))?)
+    execute_once!(db, SWEEP, before.0)
 }
 
 /// A picture of the library with its own alt text.
 pub(crate) async fn picture(db: &Db, id: &str) -> Result<Option<Picture>, DbError> {
-    let row: Option<PictureColumns> =
-        db_read!(db, |c| rows::one("preview_links", sqlx::query_as(PICTURE).bind(id), c).await)?;
+    let row: Option<PictureColumns> = read!(db, one("preview_links"), PICTURE, id)?;
     Ok(row.and_then(PictureColumns::picture))
 }

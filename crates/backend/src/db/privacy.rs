@@ -1,7 +1,7 @@
 //! Everything that is stored about a person, for export and erasure.
 
 use crate::db::rows::{self, Lossy};
-use crate::db::{Db, WriteTx, db_read, db_tx};
+use crate::db::{Db, WriteTx, db_read, db_tx, execute, read};
 use crate::error::DbError;
 
 const PHOTOS: &str =
@@ -40,9 +40,8 @@ pub(crate) async fn photos_of_lead(tx: &mut WriteTx, id: &str) -> Result<Vec<Str
 
 /// Deletes one lead and its photos; returns whether it existed.
 pub(crate) async fn erase_lead(tx: &mut WriteTx, id: &str) -> Result<bool, DbError> {
-    db_tx!(tx, |c| sqlx::query(DROP_PHOTOS_OF_LEAD).bind(id).execute(c).await.map(drop))?;
-    let rows = db_tx!(tx, |c| sqlx::query(DROP_LEAD).bind(id).execute(c).await.map(|done| done.rows_affected()))?;
-    Ok(rows == 1)
+    execute!(tx, DROP_PHOTOS_OF_LEAD, id)?;
+    Ok(execute!(tx, DROP_LEAD, id)? == 1)
 }
 
 /// Deletes every row about a person; returns how many leads and subscriptions there were. Notes,
@@ -50,7 +49,7 @@ pub(crate) async fn erase_lead(tx: &mut WriteTx, id: &str) -> Result<bool, DbErr
 pub(crate) async fn erase(tx: &mut WriteTx, email: &str) -> Result<u64, DbError> {
     let mut gone = 0;
     for (sql, counts) in [(DROP_PHOTOS, false), (DROP_LEADS, true), (DROP_SUBSCRIBER, true)] {
-        let rows = db_tx!(tx, |c| sqlx::query(sql).bind(email).execute(c).await.map(|d| d.rows_affected()))?;
+        let rows = execute!(tx, sql, email)?;
         gone += if counts { rows } else { 0 };
     }
     Ok(gone)
@@ -93,5 +92,5 @@ pub(crate) struct Exported {
 
 /// The next leads after the id `after`.
 pub(crate) async fn export(db: &Db, after: &str, limit: i64) -> Result<Vec<Exported>, DbError> {
-    Ok(db_read!(db, |c| rows::all("leads", sqlx::query_as(EXPORT).bind(after).bind(limit), c).await)?)
+    read!(db, all("leads"), EXPORT, after, limit)
 }

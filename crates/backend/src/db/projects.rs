@@ -2,7 +2,7 @@
 
 use crate::db::media::{PictureColumns, picture_columns};
 use crate::db::rows::{self, Damage};
-use crate::db::{Db, WriteTx, db_read, db_tx};
+use crate::db::{Db, WriteTx, db_tx, execute, read};
 use crate::error::DbError;
 use domain::Timestamp;
 use domain::content::Project;
@@ -106,12 +106,9 @@ fn project(row: Row, gallery_photo_ids: Vec<String>) -> Result<Project, Damage> 
 }
 
 /// The public projects, in order: two queries, however many there are.
-///
-/// # Errors
-/// The database fails.
 pub(crate) async fn published(db: &Db) -> Result<Vec<Project>, DbError> {
-    let rows: Vec<Row> = db_read!(db, |c| rows::all("projects", sqlx::query_as(PUBLISHED), c).await)?;
-    let pairs: Vec<(String, String)> = db_read!(db, |c| rows::all("projects", sqlx::query_as(PHOTOS), c).await)?;
+    let rows: Vec<Row> = read!(db, all("projects"), PUBLISHED)?;
+    let pairs: Vec<(String, String)> = read!(db, all("projects"), PHOTOS)?;
     let mut photos: HashMap<String, Vec<String>> = HashMap::new();
     for (project_id, photo_id) in pairs {
         photos.entry(project_id).or_default().push(photo_id);
@@ -124,68 +121,52 @@ pub(crate) async fn published(db: &Db) -> Result<Vec<Project>, DbError> {
 }
 
 /// A public project by slug.
-///
-/// # Errors
-/// The database fails.
 pub(crate) async fn published_by_slug(db: &Db, slug: &str) -> Result<Option<Project>, DbError> {
-    let row: Option<Row> =
-        db_read!(db, |c| rows::one("projects", sqlx::query_as(PUBLISHED_BY_SLUG).bind(slug), c).await)?;
+    let row: Option<Row> = read!(db, one("projects"), PUBLISHED_BY_SLUG, slug)?;
     let Some(row) = row else { return Ok(None) };
-    let pairs: Vec<(String, String)> =
-        db_read!(db, |c| rows::all("projects", sqlx::query_as(PHOTOS_OF).bind(&row.id), c).await)?;
+    let pairs: Vec<(String, String)> = read!(db, all("projects"), PHOTOS_OF, &row.id)?;
     let photos = pairs.into_iter().map(|(_, photo_id)| photo_id).collect();
     Ok(rows::sound_one("projects", Some(project(row, photos))))
 }
 
 /// The current slug of a renamed public project, by an earlier one.
-///
-/// # Errors
-/// The database fails.
 pub(crate) async fn moved_to(db: &Db, old_slug: &str) -> Result<Option<String>, DbError> {
-    Ok(db_read!(db, |c| rows::value("projects", sqlx::query_as(MOVED).bind(old_slug), c).await)?)
+    read!(db, value("projects"), MOVED, old_slug)
 }
 
 /// Records that a project takes a slug, before its row is updated: its old slug redirects from now
 /// on, and a redirect from the new one is removed, so that there are no loops.
-///
-/// # Errors
-/// The database fails.
 pub(crate) async fn take_slug(tx: &mut WriteTx, project_id: &str, slug: &str) -> Result<(), DbError> {
     let former: Option<String> =
         db_tx!(tx, |c| rows::value("projects", sqlx::query_as(SLUG).bind(project_id), c).await)?;
-    db_tx!(tx, |c| sqlx::query(TAKE_SLUG).bind(slug).execute(c).await.map(drop))?;
+    execute!(tx, TAKE_SLUG, slug)?;
     match former.filter(|former| former != slug) {
-        Some(former) => {
-            Ok(db_tx!(tx, |c| sqlx::query(LEAVE_SLUG).bind(&former).bind(project_id).execute(c).await.map(drop))?)
-        }
+        Some(former) => execute!(tx, LEAVE_SLUG, &former, project_id).map(drop),
         None => Ok(()),
     }
 }
 
 /// Slug, last change and picture of every public project, in order.
-///
-/// # Errors
-/// The database fails.
 pub(crate) async fn addresses(db: &Db) -> Result<Vec<(String, Timestamp, Option<Picture>)>, DbError> {
-    let rows: Vec<AddressRow> = db_read!(db, |c| rows::all("projects", sqlx::query_as(ADDRESSES), c).await)?;
+    let rows: Vec<AddressRow> = read!(db, all("projects"), ADDRESSES)?;
     Ok(rows.into_iter().map(|row| (row.slug, Timestamp(row.updated_at), row.thumbnail.picture())).collect())
 }
 
 /// Published projects by name: ids and names.
 pub(crate) async fn names(db: &Db) -> Result<Vec<(String, String)>, DbError> {
-    Ok(db_read!(db, |c| rows::all("projects", sqlx::query_as(NAMES), c).await)?)
+    read!(db, all("projects"), NAMES)
 }
 
 /// A project's photos, in order.
 pub(crate) async fn photo_ids(db: &Db, id: &str) -> Result<Vec<String>, DbError> {
-    Ok(db_read!(db, |c| rows::values("projects", sqlx::query_as(PHOTO_IDS).bind(id), c).await)?)
+    read!(db, values("projects"), PHOTO_IDS, id)
 }
 
 /// Sets a project's photos.
 pub(crate) async fn set_photos(tx: &mut WriteTx, id: &str, photos: &[String]) -> Result<(), DbError> {
-    db_tx!(tx, |c| sqlx::query(DROP_PHOTOS).bind(id).execute(c).await.map(drop))?;
+    execute!(tx, DROP_PHOTOS, id)?;
     for (position, photo) in (1_i32..).zip(photos) {
-        db_tx!(tx, |c| sqlx::query(ADD_PHOTO).bind(id).bind(photo).bind(position).execute(c).await.map(drop))?;
+        execute!(tx, ADD_PHOTO, id, photo, position)?;
     }
     Ok(())
 }

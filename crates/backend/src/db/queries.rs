@@ -2,10 +2,11 @@
 
 use super::{BUMP, Engine, PING};
 use super::{
-    accounts, business, changes, deliveries, delivery_log, drafts, events, faqs, gallery, ids, inbox, kinds, leads,
-    legal, library, links, locks, materials, media, media_swap, og_images, overview, page_images, post_lists,
-    post_search, posts, previews, privacy, projects, rate_limits, redirects, seo, server_keys, sessions, settings,
-    sign_in, social, stray_files, styles, subscribers, testimonials, uploads, variant_jobs, visits,
+    accounts, backups, business, changes, deliveries, delivery_log, drafts, events, faqs, first_steps, gallery, ids,
+    inbox, kinds, leads, legal, library, links, locks, materials, media, media_swap, newest, og_images, overview,
+    page_images, post_lists, post_search, posts, previews, privacy, projects, queues, rate_limits, redirects, restore,
+    seo, server_keys, sessions, settings, sign_in, social, stored_files, stray_files, styles, subscribers, tables,
+    testimonials, uploads, variant_jobs, visits,
 };
 
 /// Every query of the crate with the module it belongs to, so that one test
@@ -16,6 +17,7 @@ pub fn all_queries() -> Vec<(&'static str, &'static [&'static str])> {
     vec![
         ("db", &[PING, BUMP]),
         ("accounts", accounts::QUERIES),
+        ("backups", backups::QUERIES),
         ("business", business::QUERIES),
         ("changes", changes::QUERIES),
         ("deliveries", deliveries::QUERIES),
@@ -23,6 +25,7 @@ pub fn all_queries() -> Vec<(&'static str, &'static [&'static str])> {
         ("drafts", drafts::QUERIES),
         ("events", events::QUERIES),
         ("faqs", faqs::QUERIES),
+        ("first_steps", first_steps::QUERIES),
         ("gallery", gallery::QUERIES),
         ("inbox", inbox::QUERIES),
         ("kinds", &kinds::QUERIES),
@@ -37,17 +40,21 @@ pub fn all_queries() -> Vec<(&'static str, &'static [&'static str])> {
         ("overview", overview::QUERIES),
         ("page_images", page_images::QUERIES),
         ("post_lists", post_lists::QUERIES),
+        ("newest", newest::QUERIES),
         ("privacy", privacy::QUERIES),
         ("posts", posts::QUERIES),
         ("previews", previews::QUERIES),
         ("projects", projects::QUERIES),
+        ("queues", queues::QUERIES),
         ("rate_limits", rate_limits::QUERIES),
         ("redirects", redirects::QUERIES),
+        ("restore", restore::QUERIES),
         ("seo", seo::QUERIES),
         ("server_keys", server_keys::QUERIES),
         ("sessions", sessions::QUERIES),
         ("settings", settings::QUERIES),
         ("og_images", og_images::QUERIES),
+        ("stored_files", stored_files::QUERIES),
         ("stray_files", stray_files::QUERIES),
         ("sign_in", sign_in::QUERIES),
         ("social", social::QUERIES),
@@ -68,13 +75,21 @@ pub fn engine_queries(engine: Engine) -> Vec<&'static str> {
     let sqlite_ids: Vec<&str> = tables().flat_map(|ids| ids.sqlite).collect();
     let postgres_ids: Vec<&str> = tables().flat_map(|ids| ids.postgres).collect();
     match engine {
-        Engine::Sqlite => {
-            [post_search::SQLITE_QUERIES, deliveries::SQLITE_QUERIES, variant_jobs::SQLITE_QUERIES, &sqlite_ids]
-                .concat()
-        }
-        Engine::Postgres => {
-            [post_search::POSTGRES_QUERIES, deliveries::POSTGRES_QUERIES, variant_jobs::POSTGRES_QUERIES, &postgres_ids]
-                .concat()
-        }
+        Engine::Sqlite => [
+            post_search::SQLITE_QUERIES,
+            deliveries::SQLITE_QUERIES,
+            variant_jobs::SQLITE_QUERIES,
+            tables::SQLITE_QUERIES,
+            &sqlite_ids,
+        ]
+        .concat(),
+        Engine::Postgres => [
+            post_search::POSTGRES_QUERIES,
+            deliveries::POSTGRES_QUERIES,
+            variant_jobs::POSTGRES_QUERIES,
+            tables::POSTGRES_QUERIES,
+            &postgres_ids,
+        ]
+        .concat(),
     }
 }

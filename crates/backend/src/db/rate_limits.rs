@@ -1,7 +1,7 @@
 //! Counted events, so that limits survive a restart and hold for all servers. Keys are keyed
 //! hashes: the table identifies no person.
 
-use crate::db::{Db, WriteTx, db_read, db_tx, db_write, locks, rows};
+use crate::db::{Db, WriteTx, db_tx, execute, execute_once, locks, read, rows};
 use crate::error::DbError;
 use crate::ids;
 use domain::Timestamp;
@@ -60,12 +60,7 @@ pub(crate) async fn wait(tx: &mut WriteTx, limit: &Limit, key: &str, now: Timest
 /// The same on a reader without a lock: nearly exact, to turn away a flood cheaply.
 pub(crate) async fn peek(db: &Db, limit: &Limit, key: &str, now: Timestamp) -> Result<Option<i64>, DbError> {
     let since = limit.since(now);
-    let at: Vec<i64> = db_read!(db, |c| rows::values(
-        "rate_events",
-        sqlx::query_as(EVENTS).bind(limit.bucket).bind(key).bind(since.0),
-        c
-    )
-    .await)?;
+    let at: Vec<i64> = read!(db, values("rate_events"), EVENTS, limit.bucket, key, since.0)?;
     Ok(limit.wait(at, now))
 }
 
@@ -81,14 +76,12 @@ pub(crate) async fn note(tx: &mut WriteTx, limit: &Limit, key: &str, now: Timest
 
 /// Removes one event of `key` that was counted at `at`.
 pub(crate) async fn take_back(tx: &mut WriteTx, limit: &Limit, key: &str, at: Timestamp) -> Result<(), DbError> {
-    db_tx!(tx, |c| sqlx::query(TAKE_BACK).bind(limit.bucket).bind(key).bind(at.0).execute(c).await.map(drop))?;
-    Ok(())
+    execute!(tx, TAKE_BACK, limit.bucket, key, at.0).map(drop)
 }
 
 /// Deletes every event of `key`.
 pub(crate) async fn clear(tx: &mut WriteTx, limit: &Limit, key: &str) -> Result<(), DbError> {
-    db_tx!(tx, |c| sqlx::query(CLEAR).bind(limit.bucket).bind(key).execute(c).await.map(drop))?;
-    Ok(())
+    execute!(tx, CLEAR, limit.bucket, key).map(drop)
 }
 
 /// Takes the locks of all `limits`: call it first in the transaction.
@@ -115,9 +108,6 @@ pub(crate) async fn count(tx: &mut WriteTx, limits: &[(Limit, &str)], now: Times
 
 /// Counts one event for each of `limits` if all allow it, else returns the longest wait in
 /// milliseconds. Takes locks: call it first in the transaction.
-///
-/// # Errors
-/// The database fails.
 pub async fn take_all(tx: &mut WriteTx, limits: &[(Limit, &str)], now: Timestamp) -> Result<Option<i64>, DbError> {
     lock(tx, limits, now).await?;
     count(tx, limits, now).await
@@ -125,11 +115,6 @@ pub async fn take_all(tx: &mut WriteTx, limits: &[(Limit, &str)], now: Timestamp
 
 /// Deletes events up to `before`, including those of keys that never returned, and those after
 /// `future`, which do not count.
-///
-/// # Errors
-/// The database fails.
 pub async fn sweep(db: &Db, before: Timestamp, future: Timestamp) -> Result<u64, DbError> {
-    Ok(db_write!(db, |c| {
-        sqlx::query(SWEEP).bind(before.0).bind(future.0).execute(c).await.map(|done| done.rows_affected())
-    })?)
+    execute_once!(db, SWEEP, before.0, future.0)
 }

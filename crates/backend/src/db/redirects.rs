@@ -1,7 +1,7 @@
 //! Redirects, how often they are used, and addresses that were not found.
 
-use crate::db::rows::{self, Lossy, raised};
-use crate::db::{Db, WriteTx, db_read, db_tx, db_write};
+use crate::db::rows::{Lossy, raised};
+use crate::db::{Db, WriteTx, db_tx, execute, execute_once, read};
 use crate::error::DbError;
 use domain::Timestamp;
 
@@ -41,18 +41,17 @@ pub(crate) struct Row {
 
 /// Every redirect.
 pub(crate) async fn all(db: &Db) -> Result<Vec<Row>, DbError> {
-    Ok(db_read!(db, |c| rows::all("redirects", sqlx::query_as(ALL), c).await)?)
+    read!(db, all("redirects"), ALL)
 }
 
 /// How often each redirect was used, and when for the last time.
 pub(crate) async fn hits(db: &Db) -> Result<Vec<(String, i64, Option<i64>)>, DbError> {
-    Ok(db_read!(db, |c| rows::all("redirects", sqlx::query_as(HITS), c).await)?)
+    read!(db, all("redirects"), HITS)
 }
 
 /// Counts uses of a redirect.
 pub(crate) async fn hit(tx: &mut WriteTx, id: &str, times: i64, at: Timestamp) -> Result<(), DbError> {
-    db_tx!(tx, |c| sqlx::query(HIT).bind(times).bind(at.0).bind(id).execute(c).await.map(drop))?;
-    Ok(())
+    execute!(tx, HIT, times, at.0, id).map(drop)
 }
 
 /// Counts a request for an address that was not found.
@@ -63,15 +62,14 @@ pub(crate) async fn miss(
     referrer: Option<&str>,
     at: Timestamp,
 ) -> Result<(), DbError> {
-    db_tx!(tx, |c| sqlx::query(MISS).bind(path).bind(times).bind(at.0).bind(referrer).execute(c).await.map(drop))?;
-    Ok(())
+    execute!(tx, MISS, path, times, at.0, referrer).map(drop)
 }
 
 /// Keeps at most `limit` addresses.
 pub(crate) async fn keep_missing(tx: &mut WriteTx, limit: i64) -> Result<(), DbError> {
     let count: i64 = db_tx!(tx, |c| sqlx::query_scalar(COUNT).fetch_one(c).await)?;
     if count > limit {
-        db_tx!(tx, |c| sqlx::query(GIVE_WAY).bind(count - limit).execute(c).await.map(drop))?;
+        execute!(tx, GIVE_WAY, count - limit)?;
     }
     Ok(())
 }
@@ -96,16 +94,15 @@ pub struct MissingPath {
 
 /// The most requested.
 pub(crate) async fn missing(db: &Db, limit: i64) -> Result<Vec<MissingPath>, DbError> {
-    Ok(db_read!(db, |c| rows::all("redirects", sqlx::query_as(MISSING).bind(limit), c).await)?)
+    read!(db, all("redirects"), MISSING, limit)
 }
 
 /// Deletes an address that was not found.
 pub(crate) async fn forget(tx: &mut WriteTx, path: &str) -> Result<(), DbError> {
-    db_tx!(tx, |c| sqlx::query(FORGET).bind(path).execute(c).await.map(drop))?;
-    Ok(())
+    execute!(tx, FORGET, path).map(drop)
 }
 
 /// Deletes addresses that were not requested since `before`.
 pub(crate) async fn expire(db: &Db, before: Timestamp) -> Result<u64, DbError> {
-    Ok(db_write!(db, |c| sqlx::query(EXPIRE).bind(before.0).execute(c).await.map(|done| done.rows_affected()))?)
+    execute_once!(db, EXPIRE, before.0)
 }

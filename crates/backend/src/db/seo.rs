@@ -1,7 +1,7 @@
 //! Head data of pages.
 
 use crate::db::media::{PictureColumns, picture_columns};
-use crate::db::{Db, db_read, rows};
+use crate::db::{Db, read};
 use crate::error::DbError;
 use domain::Timestamp;
 use domain::content::SeoEntry;
@@ -49,11 +49,7 @@ impl From<Row> for SeoEntry {
 }
 
 /// Head data of one page.
-///
-/// # Errors
-/// The database fails.
 pub(crate) async fn by_page(db: &Db, page_slug: &str) -> Result<Option<SeoEntry>, DbError> {
-    let row: Option<Row> =
-        db_read!(db, |c| rows::one("seo_metadata", sqlx::query_as(BY_PAGE).bind(page_slug), c).await)?;
+    let row: Option<Row> = read!(db, one("seo_metadata"), BY_PAGE, page_slug)?;
     Ok(row.map(SeoEntry::from))
 }

@@ -1,6 +1,6 @@
 //! Random keys that all servers of one site share and that survive a restart.
 
-use crate::db::{Db, db_read, db_write, rows};
+use crate::db::{Db, execute_once, read};
 use crate::error::DbError;
 use domain::Timestamp;
 
@@ -12,19 +12,24 @@ const REPLACE: &str = "UPDATE server_keys SET value = $2, created_at = $3 WHERE 
 
 pub(crate) const QUERIES: &[&str] = &[GET, OFFER, REPLACE];
 
+/// The key with this name, if there is one that can be read.
+pub(crate) async fn get(db: &Db, name: &str) -> Result<Option<String>, DbError> {
+    read!(db, value("server_keys"), GET, name)
+}
+
 /// The key with this name. The first server to ask stores `offer`; all get the one that was stored.
 /// An unreadable one is replaced.
 pub(crate) async fn get_or_insert(db: &Db, name: &str, offer: &str, now: Timestamp) -> Result<String, DbError> {
-    let stored: Option<String> = db_read!(db, |c| rows::value("server_keys", sqlx::query_as(GET).bind(name), c).await)?;
+    let stored = get(db, name).await?;
     if let Some(value) = stored {
         return Ok(value);
     }
-    db_write!(db, |c| sqlx::query(OFFER).bind(name).bind(offer).bind(now.0).execute(c).await.map(drop))?;
-    let stored: Option<String> = db_read!(db, |c| rows::value("server_keys", sqlx::query_as(GET).bind(name), c).await)?;
+    execute_once!(db, OFFER, name, offer, now.0)?;
+    let stored = get(db, name).await?;
     if let Some(value) = stored {
         return Ok(value);
     }
     // It exists but is unreadable: what was made with it is lost either way.
-    db_write!(db, |c| sqlx::query(REPLACE).bind(name).bind(offer).bind(now.0).execute(c).await.map(drop))?;
+    execute_once!(db, REPLACE, name, offer, now.0)?;
     Ok(offer.to_owned())
 }

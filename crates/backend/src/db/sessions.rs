@@ -1,7 +1,7 @@
 //! Rows of sessions. The table holds hashes of tokens, so reading it is not enough to use a
 //! session.
 
-use crate::db::{Db, WriteTx, db_read, db_tx, db_write, rows};
+use crate::db::{Db, WriteTx, db_tx, execute, execute_once, read};
 use crate::error::DbError;
 use domain::{Timestamp, limits};
 
@@ -86,7 +86,7 @@ pub(crate) async fn insert(tx: &mut WriteTx, new: NewSession<'_>, now: Timestamp
 
 /// The session of a token, expired or not.
 pub(crate) async fn find(db: &Db, token_hash: &str) -> Result<Option<Session>, DbError> {
-    let row: Option<Row> = db_read!(db, |c| rows::one("sessions", sqlx::query_as(FIND).bind(token_hash), c).await)?;
+    let row: Option<Row> = read!(db, one("sessions"), FIND, token_hash)?;
     Ok(row.map(|row| Session {
         account_id: row.account_id,
         email: row.email,
@@ -100,32 +100,27 @@ pub(crate) async fn find(db: &Db, token_hash: &str) -> Result<Option<Session>, D
 /// Every session of an account, including expired ones that were not swept yet; the most recently
 /// used first.
 pub(crate) async fn of_account(db: &Db, account_id: &str) -> Result<Vec<Listed>, DbError> {
-    Ok(db_read!(db, |c| rows::all("sessions", sqlx::query_as(OF_ACCOUNT).bind(account_id), c).await)?)
+    read!(db, all("sessions"), OF_ACCOUNT, account_id)
 }
 
 /// Records that a session was used.
 pub(crate) async fn touch(db: &Db, token_hash: &str, now: Timestamp) -> Result<(), DbError> {
-    db_write!(db, |c| sqlx::query(TOUCH).bind(now.0).bind(token_hash).execute(c).await.map(drop))?;
-    Ok(())
+    execute_once!(db, TOUCH, now.0, token_hash).map(drop)
 }
 
 /// Ends one session.
 pub(crate) async fn delete(tx: &mut WriteTx, token_hash: &str) -> Result<(), DbError> {
-    db_tx!(tx, |c| sqlx::query(DELETE).bind(token_hash).execute(c).await.map(drop))?;
-    Ok(())
+    execute!(tx, DELETE, token_hash).map(drop)
 }
 
 /// Ends every session of an account but one; an empty hash keeps none.
 pub(crate) async fn delete_others(tx: &mut WriteTx, account_id: &str, keep: &str) -> Result<(), DbError> {
-    db_tx!(tx, |c| sqlx::query(DELETE_OTHERS).bind(account_id).bind(keep).execute(c).await.map(drop))?;
-    Ok(())
+    execute!(tx, DELETE_OTHERS, account_id, keep).map(drop)
 }
 
 /// Deletes expired sessions, and those dated in the future because the clock was set back since.
 pub(crate) async fn sweep(db: &Db, now: Timestamp) -> Result<u64, DbError> {
     let (begun, used) = (now.plus_ms(-limits::SESSION_MAX_MS), now.plus_ms(-limits::SESSION_IDLE_MS));
     let future = now.plus_ms(limits::CLOCK_SKEW_MS);
-    Ok(db_write!(db, |c| {
-        sqlx::query(SWEEP).bind(begun.0).bind(used.0).bind(future.0).execute(c).await.map(|done| done.rows_affected())
-    })?)
+    execute_once!(db, SWEEP, begun.0, used.0, future.0)
 }

@@ -1,8 +1,8 @@
 //! The owner's settings that are not content, by key. Values may be secrets: no public page
 //! contains them.
 
-use crate::db::rows::{self, Lossy, next_version, raised};
-use crate::db::{Db, WriteTx, db_read, db_tx, db_write};
+use crate::db::rows::{Lossy, next_version, raised};
+use crate::db::{Db, WriteTx, execute, execute_once, read};
 use crate::error::DbError;
 use domain::Timestamp;
 
@@ -23,25 +23,16 @@ const VERSIONED: &str = "SELECT setting_value, row_version, updated_at FROM admi
 pub(crate) const QUERIES: &[&str] = &[GET, SET, OFFER, VERSIONED];
 
 /// A setting, or `None` if it was never set.
-///
-/// # Errors
-/// The database fails.
 pub async fn get(db: &Db, key: &str) -> Result<Option<String>, DbError> {
-    Ok(db_read!(db, |c| rows::value("admin_settings", sqlx::query_as(GET).bind(key), c).await)?)
+    read!(db, value("admin_settings"), GET, key)
 }
 
 /// A setting, how often it was set, and when last.
-///
-/// # Errors
-/// The database fails.
 pub(crate) async fn versioned(db: &Db, key: &str) -> Result<Option<(Lossy<String>, Lossy<i32>, i64)>, DbError> {
-    Ok(db_read!(db, |c| rows::one("admin_settings", sqlx::query_as(VERSIONED).bind(key), c).await)?)
+    read!(db, one("admin_settings"), VERSIONED, key)
 }
 
 /// Sets a setting.
-///
-/// # Errors
-/// The database fails.
 pub async fn set(
     tx: &mut WriteTx,
     key: &str,
@@ -49,17 +40,11 @@ pub async fn set(
     description: Option<&str>,
     now: Timestamp,
 ) -> Result<(), DbError> {
-    db_tx!(tx, |c| {
-        sqlx::query(SET).bind(key).bind(value).bind(description).bind(now.0).execute(c).await.map(drop)
-    })?;
-    Ok(())
+    execute!(tx, SET, key, value, description, now.0).map(drop)
 }
 
 /// A setting that is created on first use: the first caller stores `offer`, all get what was
 /// stored. An unreadable one is replaced.
-///
-/// # Errors
-/// The database fails.
 pub async fn get_or_insert(
     db: &Db,
     key: &str,
@@ -70,9 +55,7 @@ pub async fn get_or_insert(
     if let Some(stored) = get(db, key).await? {
         return Ok(stored);
     }
-    db_write!(db, |c| {
-        sqlx::query(OFFER).bind(key).bind(offer).bind(description).bind(now.0).execute(c).await.map(drop)
-    })?;
+    execute_once!(db, OFFER, key, offer, description, now.0)?;
     if let Some(stored) = get(db, key).await? {
         return Ok(stored);
     }

@@ -2,7 +2,7 @@
 //! before. Keys are hashes: the tables identify no person.
 
 use crate::db::rows::{self, raised};
-use crate::db::{Db, WriteTx, db_read, db_tx, db_write};
+use crate::db::{Db, WriteTx, db_read, db_tx, db_write, execute};
 use crate::error::DbError;
 use domain::{Timestamp, limits};
 
@@ -150,29 +150,17 @@ impl Source<'_> {
 
 /// Sets the number of consecutive failures.
 pub(crate) async fn set_failures(tx: &mut WriteTx, scope: Scope, key: &str, failures: Failures) -> Result<(), DbError> {
-    db_tx!(tx, |c| {
-        sqlx::query(SET_FAILURES)
-            .bind(scope.code())
-            .bind(key)
-            .bind(failures.count)
-            .bind(failures.last.0)
-            .execute(c)
-            .await
-            .map(drop)
-    })?;
-    Ok(())
+    execute!(tx, SET_FAILURES, scope.code(), key, failures.count, failures.last.0).map(drop)
 }
 
 /// Resets the count.
 pub(crate) async fn forget_failures(tx: &mut WriteTx, scope: Scope, key: &str) -> Result<(), DbError> {
-    db_tx!(tx, |c| sqlx::query(FORGET_FAILURES).bind(scope.code()).bind(key).execute(c).await.map(drop))?;
-    Ok(())
+    execute!(tx, FORGET_FAILURES, scope.code(), key).map(drop)
 }
 
 /// Counts a failure of a device.
 pub(crate) async fn device_failed(tx: &mut WriteTx, token_hash: &str) -> Result<(), DbError> {
-    db_tx!(tx, |c| sqlx::query(DEVICE_FAILED).bind(token_hash).execute(c).await.map(drop))?;
-    Ok(())
+    execute!(tx, DEVICE_FAILED, token_hash).map(drop)
 }
 
 /// Adds a known device, and removes the oldest of its account beyond the limit.
@@ -191,20 +179,17 @@ pub(crate) async fn add_device(
 
 /// Removes a known device.
 pub(crate) async fn remove_device(tx: &mut WriteTx, token_hash: &str) -> Result<(), DbError> {
-    db_tx!(tx, |c| sqlx::query(REMOVE_DEVICE).bind(token_hash).execute(c).await.map(drop))?;
-    Ok(())
+    execute!(tx, REMOVE_DEVICE, token_hash).map(drop)
 }
 
 /// Removes every known device of an account but one; an empty hash keeps none.
 pub(crate) async fn remove_devices(tx: &mut WriteTx, account_id: &str, keep: &str) -> Result<(), DbError> {
-    db_tx!(tx, |c| sqlx::query(REMOVE_DEVICES).bind(account_id).bind(keep).execute(c).await.map(drop))?;
-    Ok(())
+    execute!(tx, REMOVE_DEVICES, account_id, keep).map(drop)
 }
 
 /// Adds a known network.
 pub(crate) async fn add_network(tx: &mut WriteTx, key: &str, now: Timestamp) -> Result<(), DbError> {
-    db_tx!(tx, |c| sqlx::query(ADD_NETWORK).bind(key).bind(now.0).execute(c).await.map(drop))?;
-    Ok(())
+    execute!(tx, ADD_NETWORK, key, now.0).map(drop)
 }
 
 /// Deletes what is too old to count, or dated in the future. Returns the number of rows.

@@ -2,7 +2,7 @@
 
 use crate::db::media::{PictureColumns, picture_columns};
 use crate::db::rows::{self, Damage};
-use crate::db::{Db, db_read};
+use crate::db::{Db, read};
 use crate::error::DbError;
 use domain::content::SocialPost;
 
@@ -39,10 +39,7 @@ fn social_post(row: Row) -> Result<SocialPost, Damage> {
 }
 
 /// The first `limit` visible posts, in order.
-///
-/// # Errors
-/// The database fails.
 pub(crate) async fn visible(db: &Db, limit: i64) -> Result<Vec<SocialPost>, DbError> {
-    let rows: Vec<Row> = db_read!(db, |c| rows::all("social_posts", sqlx::query_as(VISIBLE).bind(limit), c).await)?;
+    let rows: Vec<Row> = read!(db, all("social_posts"), VISIBLE, limit)?;
     Ok(rows::sound("social_posts", rows.into_iter().map(social_post)))
 }

@@ -1,7 +1,7 @@
 //! Picture files that no row of the database refers to.
 
-use crate::db::rows::{self, Lossy};
-use crate::db::{Db, WriteTx, db_read, db_tx};
+use crate::db::rows::Lossy;
+use crate::db::{Db, WriteTx, execute, read};
 use crate::error::DbError;
 use domain::Timestamp;
 
@@ -18,41 +18,36 @@ pub(crate) const QUERIES: &[&str] = &[SEEN, NAMED, DUE, CLAIM, KNOWN, SPARE, GON
 
 /// Records files that no row refers to; those already known keep their time.
 pub(crate) async fn seen(tx: &mut WriteTx, key: &str, now: Timestamp) -> Result<(), DbError> {
-    Ok(db_tx!(tx, |c| sqlx::query(SEEN).bind(key).bind(now.0).execute(c).await.map(drop))?)
+    execute!(tx, SEEN, key, now.0).map(drop)
 }
 
 /// Forgets those that a row refers to by now.
 pub(crate) async fn forget_named(tx: &mut WriteTx) -> Result<(), DbError> {
-    Ok(db_tx!(tx, |c| sqlx::query(NAMED).execute(c).await.map(drop))?)
+    execute!(tx, NAMED).map(drop)
 }
 
 /// Some that were first seen at `before` or earlier.
 pub(crate) async fn due(db: &Db, before: Timestamp, limit: i64) -> Result<Vec<String>, DbError> {
-    Ok(db_read!(db, |c| rows::values("stray_files", sqlx::query_as(DUE).bind(before.0).bind(limit), c).await)?)
+    read!(db, values("stray_files"), DUE, before.0, limit)
 }
 
 /// Claims files for removal, if they are still due and no row refers to them.
 pub(crate) async fn claim(tx: &mut WriteTx, key: &str, before: Timestamp, until: Timestamp) -> Result<bool, DbError> {
-    let rows = db_tx!(tx, |c| {
-        sqlx::query(CLAIM).bind(until.0).bind(key).bind(before.0).execute(c).await.map(|done| done.rows_affected())
-    })?;
-    Ok(rows == 1)
+    Ok(execute!(tx, CLAIM, until.0, key, before.0)? == 1)
 }
 
 /// Whether these files are known as stray, removed or not.
 pub(crate) async fn is_known(db: &Db, key: &str) -> Result<bool, DbError> {
-    let found: Option<Lossy<String>> =
-        db_read!(db, |c| rows::value("stray_files", sqlx::query_as(KNOWN).bind(key), c).await)?;
+    let found: Option<Lossy<String>> = read!(db, value("stray_files"), KNOWN, key)?;
     Ok(found.is_some())
 }
 
 /// Lets these files be stored again; false while they are being removed.
 pub(crate) async fn spare(tx: &mut WriteTx, key: &str, now: Timestamp) -> Result<bool, DbError> {
-    let rows = db_tx!(tx, |c| sqlx::query(SPARE).bind(key).bind(now.0).execute(c).await.map(|d| d.rows_affected()))?;
-    Ok(rows == 1)
+    Ok(execute!(tx, SPARE, key, now.0)? == 1)
 }
 
 /// They were removed.
 pub(crate) async fn gone(tx: &mut WriteTx, key: &str) -> Result<(), DbError> {
-    Ok(db_tx!(tx, |c| sqlx::query(GONE).bind(key).execute(c).await.map(drop))?)
+    execute!(tx, GONE, key).map(drop)
 }

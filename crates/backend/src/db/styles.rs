@@ -2,7 +2,7 @@
 
 use crate::db::media::{PictureColumns, SecondPictureColumns, picture_columns, second_picture_columns};
 use crate::db::rows::{self, Damage};
-use crate::db::{Db, db_read};
+use crate::db::{Db, read};
 use crate::error::DbError;
 use domain::content::StyleOption;
 
@@ -42,10 +42,7 @@ fn style(row: Row) -> Result<StyleOption, Damage> {
 }
 
 /// The styles a visitor may choose, in order.
-///
-/// # Errors
-/// The database fails.
 pub(crate) async fn active(db: &Db) -> Result<Vec<StyleOption>, DbError> {
-    let rows: Vec<Row> = db_read!(db, |c| rows::all("style_options", sqlx::query_as(ACTIVE), c).await)?;
+    let rows: Vec<Row> = read!(db, all("style_options"), ACTIVE)?;
     Ok(rows::sound("style_options", rows.into_iter().map(style)))
 }

@@ -2,7 +2,7 @@
 //! mail is a delivery ([`crate::db::deliveries`]).
 
 use crate::db::rows::{self, Damage, Lossy};
-use crate::db::{Db, WriteTx, db_read, db_tx, db_write};
+use crate::db::{Db, WriteTx, db_read, db_tx, execute, execute_once, read};
 use crate::error::DbError;
 use domain::Timestamp;
 use domain::delivery::newsletter::SubscriberState;
@@ -72,8 +72,7 @@ pub(crate) async fn by_email(
 
 /// Deletes an unreadable row with this address: [`by_email`] did not find it.
 pub(crate) async fn remove_unreadable(tx: &mut WriteTx, normalised: &str, email: &str) -> Result<(), DbError> {
-    db_tx!(tx, |c| sqlx::query(REMOVE_UNREADABLE).bind(normalised).bind(email).execute(c).await.map(drop))?;
-    Ok(())
+    execute!(tx, REMOVE_UNREADABLE, normalised, email).map(drop)
 }
 
 fn read_state(id: &str, code: &str) -> Result<SubscriberState, Damage> {
@@ -96,19 +95,7 @@ pub(crate) struct NewSubscriber<'a> {
 
 /// Adds a pending subscriber.
 pub(crate) async fn insert(tx: &mut WriteTx, new: NewSubscriber<'_>, now: Timestamp) -> Result<(), DbError> {
-    db_tx!(tx, |c| {
-        sqlx::query(INSERT)
-            .bind(new.id)
-            .bind(new.email)
-            .bind(new.email_normalised)
-            .bind(new.seed)
-            .bind(new.consent_version)
-            .bind(now.0)
-            .execute(c)
-            .await
-            .map(drop)
-    })?;
-    Ok(())
+    execute!(tx, INSERT, new.id, new.email, new.email_normalised, new.seed, new.consent_version, now.0).map(drop)
 }
 
 /// Records that a pending subscriber signed up again.
@@ -118,39 +105,35 @@ pub(crate) async fn asked_again(
     consent_version: i32,
     now: Timestamp,
 ) -> Result<(), DbError> {
-    db_tx!(tx, |c| sqlx::query(ASKED_AGAIN).bind(now.0).bind(consent_version).bind(id).execute(c).await.map(drop))?;
-    Ok(())
+    execute!(tx, ASKED_AGAIN, now.0, consent_version, id).map(drop)
 }
 
 /// A subscriber's state, the seed of the links' tokens, and the time of the latest sign-up.
 pub(crate) async fn seed(db: &Db, id: &str) -> Result<Option<(SubscriberState, String, Timestamp)>, DbError> {
-    let row: Option<(String, String, i64)> =
-        db_read!(db, |c| rows::one("subscribers", sqlx::query_as(SEED).bind(id), c).await)?;
+    let row: Option<(String, String, i64)> = read!(db, one("subscribers"), SEED, id)?;
     let read = |(state, seed, at): (String, String, i64)| Ok((read_state(id, &state)?, seed, Timestamp(at)));
     Ok(rows::sound_one("subscribers", row.map(read)))
 }
 
 /// Confirms a pending subscriber; returns whether there was one.
 pub(crate) async fn confirm(tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<bool, DbError> {
-    let rows =
-        db_tx!(tx, |c| sqlx::query(CONFIRM).bind(now.0).bind(id).execute(c).await.map(|done| done.rows_affected()))?;
+    let rows = execute!(tx, CONFIRM, now.0, id)?;
     Ok(rows == 1)
 }
 
 /// Deletes a subscriber; returns whether there was one.
 pub(crate) async fn remove(tx: &mut WriteTx, id: &str) -> Result<bool, DbError> {
-    let rows = db_tx!(tx, |c| sqlx::query(REMOVE).bind(id).execute(c).await.map(|done| done.rows_affected()))?;
-    Ok(rows == 1)
+    Ok(execute!(tx, REMOVE, id)? == 1)
 }
 
 /// Deletes pending subscribers who signed up at `before` or earlier.
 pub(crate) async fn expire(db: &Db, before: Timestamp) -> Result<u64, DbError> {
-    Ok(db_write!(db, |c| sqlx::query(EXPIRE).bind(before.0).execute(c).await.map(|done| done.rows_affected()))?)
+    execute_once!(db, EXPIRE, before.0)
 }
 
 /// Address and seed of a subscriber who is still pending.
 pub(crate) async fn to_write(db: &Db, id: &str) -> Result<Option<(String, String)>, DbError> {
-    Ok(db_read!(db, |c| rows::one("subscribers", sqlx::query_as(TO_WRITE).bind(id), c).await)?)
+    read!(db, one("subscribers"), TO_WRITE, id)
 }
 
 /// How many subscribers there are.
@@ -209,7 +192,7 @@ pub(crate) async fn page(
         SubscriberState::Confirmed => PAGE_CONFIRMED,
         SubscriberState::Pending => PAGE_PENDING,
     };
-    Ok(db_read!(db, |c| rows::all("subscribers", sqlx::query_as(sql).bind(before).bind(limit), c).await)?)
+    read!(db, all("subscribers"), sql, before, limit)
 }
 
 /// A confirmed subscriber in the export.
@@ -225,5 +208,5 @@ pub(crate) struct Exported {
 
 /// The next confirmed subscribers after the id `after`.
 pub(crate) async fn confirmed(db: &Db, after: &str, limit: i64) -> Result<Vec<Exported>, DbError> {
-    Ok(db_read!(db, |c| rows::all("subscribers", sqlx::query_as(CONFIRMED).bind(after).bind(limit), c).await)?)
+    read!(db, all("subscribers"), CONFIRMED, after, limit)
 }

@@ -1,7 +1,7 @@
 //! Testimonials.
 
 use crate::db::media::{PictureColumns, picture_columns};
-use crate::db::{Db, db_read, rows};
+use crate::db::{Db, read};
 use crate::error::DbError;
 use domain::content::{LinkedProject, Testimonial};
 
@@ -64,30 +64,19 @@ impl From<Row> for Testimonial {
 }
 
 /// The carousel, in order, all platforms.
-///
-/// # Errors
-/// The database fails.
 pub(crate) async fn active(db: &Db) -> Result<Vec<Testimonial>, DbError> {
-    let rows: Vec<Row> = db_read!(db, |c| rows::all("testimonials", sqlx::query_as(ACTIVE), c).await)?;
+    let rows: Vec<Row> = read!(db, all("testimonials"), ACTIVE)?;
     Ok(rows.into_iter().map(Testimonial::from).collect())
 }
 
 /// The first public testimonial about a project, of any platform.
-///
-/// # Errors
-/// The database fails.
 pub(crate) async fn of_project(db: &Db, project_id: &str) -> Result<Option<Testimonial>, DbError> {
-    let row: Option<Row> =
-        db_read!(db, |c| rows::one("testimonials", sqlx::query_as(OF_PROJECT).bind(project_id), c).await)?;
+    let row: Option<Row> = read!(db, one("testimonials"), OF_PROJECT, project_id)?;
     Ok(row.map(Testimonial::from))
 }
 
 /// The project with this id, if it is public.
-///
-/// # Errors
-/// The database fails.
 pub(crate) async fn linked_project(db: &Db, id: &str) -> Result<Option<LinkedProject>, DbError> {
-    let row: Option<(String, String)> =
-        db_read!(db, |c| rows::one("projects", sqlx::query_as(LINKED).bind(id), c).await)?;
+    let row: Option<(String, String)> = read!(db, one("projects"), LINKED, id)?;
     Ok(row.map(|(slug, name)| LinkedProject { slug, name }))
 }

@@ -1,7 +1,7 @@
 //! Rows of visitors' private photos. A photo is unclaimed until a request claims it by its token;
 //! unclaimed photos are swept after a day.
 
-use crate::db::{Db, WriteTx, db_read, db_tx, rows};
+use crate::db::{Db, WriteTx, execute, read};
 use crate::error::DbError;
 use domain::Timestamp;
 
@@ -81,70 +81,42 @@ impl From<Row> for Upload {
 
 /// Records a photo. Call it before storing the files, and hand out the token afterwards: a row
 /// without files is swept, but files without a row would never be found.
-///
-/// # Errors
-/// The database fails.
 pub async fn insert(tx: &mut WriteTx, upload: &NewUpload) -> Result<(), DbError> {
-    db_tx!(tx, |c| {
-        sqlx::query(INSERT)
-            .bind(&upload.id)
-            .bind(&upload.token_hash)
-            .bind(&upload.storage_key)
-            .bind(i32::try_from(upload.width).unwrap_or(i32::MAX))
-            .bind(i32::try_from(upload.height).unwrap_or(i32::MAX))
-            .bind(i64::try_from(upload.bytes).unwrap_or(i64::MAX))
-            .bind(upload.created_at.0)
-            .execute(c)
-            .await
-            .map(drop)
-    })?;
-    Ok(())
+    execute!(
+        tx,
+        INSERT,
+        &upload.id,
+        &upload.token_hash,
+        &upload.storage_key,
+        i32::try_from(upload.width).unwrap_or(i32::MAX),
+        i32::try_from(upload.height).unwrap_or(i32::MAX),
+        i64::try_from(upload.bytes).unwrap_or(i64::MAX),
+        upload.created_at.0
+    )
+    .map(drop)
 }
 
 /// Assigns the photo to a lead. False if there is none with this token, it was uploaded before
 /// `not_before`, or another request has claimed it.
-///
-/// # Errors
-/// The database fails.
 pub async fn claim(tx: &mut WriteTx, token_hash: &str, lead_id: &str, not_before: Timestamp) -> Result<bool, DbError> {
-    let claimed = db_tx!(tx, |c| {
-        sqlx::query(CLAIM)
-            .bind(lead_id)
-            .bind(token_hash)
-            .bind(not_before.0)
-            .execute(c)
-            .await
-            .map(|done| done.rows_affected())
-    })?;
-    Ok(claimed == 1)
+    Ok(execute!(tx, CLAIM, lead_id, token_hash, not_before.0)? == 1)
 }
 
 /// The photo with this row id.
-///
-/// # Errors
-/// The database fails.
 pub async fn get(db: &Db, id: &str) -> Result<Option<Upload>, DbError> {
-    let row: Option<Row> = db_read!(db, |c| rows::one("uploads", sqlx::query_as(GET).bind(id), c).await)?;
+    let row: Option<Row> = read!(db, one("uploads"), GET, id)?;
     Ok(row.map(Into::into))
 }
 
 /// Up to `limit` unclaimed photos uploaded at `until` or before, oldest first.
-///
-/// # Errors
-/// The database fails.
 pub async fn unclaimed(db: &Db, until: Timestamp, limit: i64) -> Result<Vec<Upload>, DbError> {
-    let rows: Vec<Row> =
-        db_read!(db, |c| rows::all("uploads", sqlx::query_as(UNCLAIMED).bind(until.0).bind(limit), c).await)?;
+    let rows: Vec<Row> = read!(db, all("uploads"), UNCLAIMED, until.0, limit)?;
     Ok(rows.into_iter().map(Into::into).collect())
 }
 
 /// Deletes the row unless a request has claimed it in between; true if it was deleted, and only
 /// then may the file be deleted (after the commit).
-///
-/// # Errors
-/// The database fails.
 pub async fn delete_unclaimed(tx: &mut WriteTx, id: &str) -> Result<bool, DbError> {
-    let gone =
-        db_tx!(tx, |c| sqlx::query(DELETE_UNCLAIMED).bind(id).execute(c).await.map(|done| done.rows_affected()))?;
+    let gone = execute!(tx, DELETE_UNCLAIMED, id)?;
     Ok(gone == 1)
 }

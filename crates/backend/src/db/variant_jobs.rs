@@ -2,7 +2,7 @@
 //! ([`crate::db::deliveries`]). A finished variant has no row here.
 
 use crate::db::rows::{self, Damage, raised};
-use crate::db::{Db, Engine, WriteTx, db_read, db_tx, db_write};
+use crate::db::{Db, Engine, WriteTx, db_read, db_tx, db_write, execute, execute_once};
 use crate::error::DbError;
 use crate::ids;
 use domain::Timestamp;
@@ -152,7 +152,7 @@ pub(crate) async fn ask(db: &Db, media_id: &str, variant: (u32, VariantFormat), 
 pub(crate) async fn prioritize(db: &Db, key: &str) -> Result<(), DbError> {
     let unseen: i64 = db_read!(db, |c| sqlx::query_scalar(UNSEEN_OF).bind(key).bind(UNSEEN).fetch_one(c).await)?;
     if unseen > 0 {
-        db_write!(db, |c| sqlx::query(LOOK_AT).bind(key).bind(UNSEEN).execute(c).await.map(drop))?;
+        execute_once!(db, LOOK_AT, key, UNSEEN)?;
     }
     Ok(())
 }
@@ -178,8 +178,7 @@ pub(crate) async fn claim(db: &Db, now: Timestamp, lease_ms: i64) -> Result<Opti
 
 /// Deletes a finished job.
 pub(crate) async fn done(tx: &mut WriteTx, id: &str) -> Result<(), DbError> {
-    db_tx!(tx, |c| sqlx::query(DONE).bind(id).execute(c).await.map(drop))?;
-    Ok(())
+    execute!(tx, DONE, id).map(drop)
 }
 
 /// How many variants of a picture are still queued.
@@ -196,24 +195,12 @@ pub(crate) async fn failed(
     again: Option<Timestamp>,
     now: Timestamp,
 ) -> Result<(), DbError> {
-    db_write!(db, |c| {
-        sqlx::query(FAILED)
-            .bind(again.unwrap_or(now).0)
-            .bind(problem)
-            .bind(again.is_none())
-            .bind(&job.id)
-            .bind(job.lease_until.0)
-            .execute(c)
-            .await
-            .map(drop)
-    })?;
-    Ok(())
+    execute_once!(db, FAILED, again.unwrap_or(now).0, problem, again.is_none(), &job.id, job.lease_until.0).map(drop)
 }
 
 /// Releases a lease without an attempt.
 pub(crate) async fn release(db: &Db, job: &Job) -> Result<(), DbError> {
-    db_write!(db, |c| sqlx::query(RETURN_LEASE).bind(&job.id).bind(job.lease_until.0).execute(c).await.map(drop))?;
-    Ok(())
+    execute_once!(db, RETURN_LEASE, &job.id, job.lease_until.0).map(drop)
 }
 
 /// When the next variant can be claimed, if any is queued.

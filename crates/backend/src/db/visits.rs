@@ -1,7 +1,7 @@
 //! Proposed and confirmed visits.
 
 use crate::db::rows::{self, next_version, raised};
-use crate::db::{Db, WriteTx, db_read, db_tx};
+use crate::db::{Db, WriteTx, db_tx, execute, read};
 use crate::error::DbError;
 use crate::ids;
 use domain::Timestamp;
@@ -81,24 +81,13 @@ pub(crate) async fn insert_slot(
     starts_at: Timestamp,
     ends_at: Timestamp,
 ) -> Result<(), DbError> {
-    db_tx!(tx, |c| {
-        sqlx::query(INSERT_SLOT)
-            .bind(ids::new_id())
-            .bind(lead_id)
-            .bind(starts_at.0)
-            .bind(ends_at.0)
-            .execute(c)
-            .await
-            .map(drop)
-    })?;
-    Ok(())
+    execute!(tx, INSERT_SLOT, ids::new_id(), lead_id, starts_at.0, ends_at.0).map(drop)
 }
 
 /// A lead's proposed times and the confirmed visit.
 pub(crate) async fn of_lead(db: &Db, lead_id: &str) -> Result<Visit, DbError> {
-    let slots: Vec<SlotRow> = db_read!(db, |c| rows::all("visit_slots", sqlx::query_as(SLOTS).bind(lead_id), c).await)?;
-    let booking: Option<BookingRow> =
-        db_read!(db, |c| rows::one("visit_slots", sqlx::query_as(BOOKING).bind(lead_id), c).await)?;
+    let slots: Vec<SlotRow> = read!(db, all("visit_slots"), SLOTS, lead_id)?;
+    let booking: Option<BookingRow> = read!(db, one("visit_slots"), BOOKING, lead_id)?;
     Ok(Visit {
         slots: slots.into_iter().map(Into::into).collect(),
         booking: booking.map(|row| Booking {
@@ -118,8 +107,7 @@ pub(crate) async fn slots(tx: &mut WriteTx, lead_id: &str) -> Result<Vec<VisitSl
 
 /// Starts and ends of the confirmed visits that overlap this time.
 pub(crate) async fn taken(db: &Db, from: Timestamp, to: Timestamp) -> Result<Vec<(Timestamp, Timestamp)>, DbError> {
-    let rows: Vec<(i64, i64)> =
-        db_read!(db, |c| rows::all("visit_slots", sqlx::query_as(TAKEN).bind(from.0).bind(to.0), c).await)?;
+    let rows: Vec<(i64, i64)> = read!(db, all("visit_slots"), TAKEN, from.0, to.0)?;
     Ok(rows.into_iter().map(|(from, to)| (Timestamp(from), Timestamp(to))).collect())
 }
 
@@ -127,20 +115,12 @@ pub(crate) async fn taken(db: &Db, from: Timestamp, to: Timestamp) -> Result<Vec
 /// or it is in quarantine. The caller holds the lock and has checked that the slot belongs to the
 /// lead and is free.
 pub(crate) async fn confirm(tx: &mut WriteTx, lead_id: &str, slot_id: &str, now: Timestamp) -> Result<bool, DbError> {
-    let found = db_tx!(tx, |c| {
-        sqlx::query(SET_STATUS)
-            .bind(LeadStatus::Visit.code())
-            .bind(now.0)
-            .bind(lead_id)
-            .execute(c)
-            .await
-            .map(|done| done.rows_affected())
-    })?;
+    let found = execute!(tx, SET_STATUS, LeadStatus::Visit.code(), now.0, lead_id)?;
     if found == 0 {
         return Ok(false);
     }
-    db_tx!(tx, |c| sqlx::query(RELEASE).bind(lead_id).execute(c).await.map(drop))?;
-    db_tx!(tx, |c| sqlx::query(CONFIRM).bind(slot_id).execute(c).await.map(drop))?;
-    db_tx!(tx, |c| sqlx::query(BOOK).bind(lead_id).bind(slot_id).bind(now.0).execute(c).await.map(drop))?;
+    execute!(tx, RELEASE, lead_id)?;
+    execute!(tx, CONFIRM, slot_id)?;
+    execute!(tx, BOOK, lead_id, slot_id, now.0)?;
     Ok(true)
 }

@@ -17,9 +17,6 @@ use domain::text::slug::slugify;
 use serde_json::Value;
 
 /// The findings on a post as it is in the form; an empty id for a new one.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn checklist(b: &Backend, id: &str, raw: &Value) -> Result<Vec<CheckItem>, EditError> {
     let spec = choices::form(b, Entity::Blog, id).await.map_err(BackendError::from)?;

@@ -7,9 +7,6 @@ use crate::error::DbError;
 use domain::kinds::{Document, Entity, FormSpec};
 
 /// The form of a row; an empty id for a new one.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn form(b: &Backend, entity: Entity, id: &str) -> Result<FormSpec, DbError> {
     Ok(entity.form(&rules(entity).choices(b, Wanted { id, document: None }).await?))

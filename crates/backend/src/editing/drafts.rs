@@ -120,9 +120,6 @@ async fn begin(mut work: Work<'_>, entity: Entity, after: Document) -> Result<Dr
 
 /// Discards a draft; the row stays as it is. The draft is moved to the history, and Undo restores
 /// it.
-///
-/// # Errors
-/// See [`EditError`].
 #[boxed]
 pub async fn discard_draft(b: &Backend, admin: &Admin, entity: Entity, id: &str) -> Result<Saved, EditError> {
     let mut work = Work::begin(b, admin).await?;

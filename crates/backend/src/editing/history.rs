@@ -33,9 +33,6 @@ fn parse(document: &str) -> Option<Document> {
 }
 
 /// A row's earlier versions, newest first; with the id `order`, the order of a list.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn history(b: &Backend, entity: Entity, id: &str) -> Result<Vec<Version>, BackendError> {
     if !is_id(id) {
@@ -140,9 +137,6 @@ fn plain(kind: &FieldKind, value: &Value) -> String {
 }
 
 /// Restores an earlier version of a row. The current one becomes a version too.
-///
-/// # Errors
-/// See [`EditError`].
 #[boxed]
 pub async fn restore(
     b: &Backend,
@@ -180,9 +174,6 @@ fn confirmed(entity: Entity, mut document: Document) -> Document {
 
 /// Undoes a change: everything it affected is restored. Refused once any of it was changed again,
 /// or after some minutes: then the versions are in the history.
-///
-/// # Errors
-/// See [`EditError`].
 #[boxed]
 pub async fn undo(b: &Backend, admin: &crate::accounts::session::Admin, id: &str) -> Result<Done, EditError> {
     let gone = || EditError::Refused(say::UNDO_GONE.to_owned());
@@ -289,9 +280,6 @@ async fn reorder_back(work: &mut Work<'_>, change: &str, entity: Entity, snapsho
 }
 
 /// The log of everything the owner did, newest first; after the line `after`.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn audit(b: &Backend, after: Option<&str>) -> Result<Vec<AuditEntry>, BackendError> {
     let lines = changes::log(&b.db, after.filter(|id| is_id(id)).unwrap_or(END_CURSOR), LINES).await?;

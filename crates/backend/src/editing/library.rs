@@ -134,9 +134,6 @@ pub async fn import(b: &Backend, url: &str) -> Result<MediaItem, MediaError> {
 }
 
 /// Updates a picture's alt text, decorative flag and focal point.
-///
-/// # Errors
-/// See [`EditError`].
 #[boxed]
 pub async fn update_media(
     b: &Backend,
@@ -161,9 +158,6 @@ pub async fn update_media(
 }
 
 /// Queues the variants that a picture lacks, including given-up ones.
-///
-/// # Errors
-/// See [`EditError`].
 #[boxed]
 pub async fn remake_sizes(b: &Backend, id: &str) -> Result<MediaItem, EditError> {
     let not_found = || EditError::NotFound(say::PICTURE_NOT_FOUND);
@@ -176,9 +170,6 @@ pub async fn remake_sizes(b: &Backend, id: &str) -> Result<MediaItem, EditError>
 }
 
 /// Progress of these pictures' variants, at most a page of the library; unknown ids are left out.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn sizes(b: &Backend, ids: &[String]) -> Result<Vec<MediaSizes>, BackendError> {
     let mut found = Vec::new();

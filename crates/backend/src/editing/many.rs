@@ -11,9 +11,6 @@ use domain::messages::admin as say;
 use serde_json::Value;
 
 /// Toggles a row: active, visible, published or featured.
-///
-/// # Errors
-/// See [`EditError`].
 #[boxed]
 pub async fn toggle(b: &Backend, admin: &Admin, entity: Entity, id: &str, on: bool) -> Result<Done, EditError> {
     let (field, value) = entity.toggled(on).ok_or_else(|| EditError::Refused(say::NOT_POSSIBLE.to_owned()))?;
@@ -29,9 +26,6 @@ pub async fn toggle(b: &Backend, admin: &Admin, entity: Entity, id: &str, on: bo
 }
 
 /// Toggles rows, all or none. Those already in that state are left alone.
-///
-/// # Errors
-/// See [`EditError`].
 #[boxed]
 pub async fn toggle_many(
     b: &Backend,

@@ -18,9 +18,6 @@ use domain::messages::admin as say;
 const VERSIONS: i64 = 100;
 
 /// A picture's earlier details, newest first.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn media_versions(b: &Backend, id: &str) -> Result<Vec<Version>, BackendError> {
     if !is_id(id) {
@@ -57,9 +54,6 @@ pub async fn media_versions(b: &Backend, id: &str) -> Result<Vec<Version>, Backe
 }
 
 /// Restores a picture's earlier details. The current ones become a version too.
-///
-/// # Errors
-/// See [`EditError`].
 #[boxed]
 pub async fn restore_media(b: &Backend, admin: &Admin, id: &str, version: &str) -> Result<MediaItem, EditError> {
     let gone = || EditError::NotFound(say::VERSION_GONE);

@@ -15,9 +15,6 @@ const QUERY_MAX: usize = 100;
 
 /// A page of the library, newest first: pictures that pass the filter, have `q` in their name or
 /// alt text, and come after the picture `after`.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn media(b: &Backend, q: &str, filter: MediaFilter, after: Option<&str>) -> Result<MediaPage, BackendError> {
     let q: String = text::clean_line(q).to_lowercase().chars().take(QUERY_MAX).collect();

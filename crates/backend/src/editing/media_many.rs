@@ -45,9 +45,6 @@ pub async fn remove_media(b: &Backend, admin: &Admin, ids: &[impl AsRef<str>]) -
 }
 
 /// Marks pictures as decorative; their alt texts stay in the history.
-///
-/// # Errors
-/// See [`EditError`].
 pub async fn decorate_media(b: &Backend, admin: &Admin, ids: &[impl AsRef<str>]) -> Result<Done, EditError> {
     let mut work = Work::begin(b, admin).await?;
     let items = chosen(b, ids).await?;

@@ -49,9 +49,6 @@ async fn all(b: &Backend) -> Result<Vec<MediaItem>, BackendError> {
 
 /// Finds out which pictures are used and records changes. Called by a worker a few times an hour,
 /// and when a change is noticed.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn note_unused(b: &Backend) -> Result<(), BackendError> {
     let now = b.clock.now();
@@ -64,9 +61,6 @@ pub async fn note_unused(b: &Backend) -> Result<(), BackendError> {
 }
 
 /// Moves the pictures to the trash that have been unused for [`limits::MEDIA_UNUSED_KEEP_MS`].
-///
-/// # Errors
-/// See [`EditError`].
 #[boxed]
 pub async fn remove_unused(b: &Backend, admin: &Admin) -> Result<Done, EditError> {
     let mut work = Work::begin(b, admin).await?;

@@ -72,9 +72,6 @@ pub async fn list(b: &Backend, entity: Entity) -> Result<ListPage, EditError> {
 }
 
 /// [`save_attempt`] without an idempotency key.
-///
-/// # Errors
-/// See [`EditError`].
 #[boxed]
 pub async fn save(
     b: &Backend,
@@ -90,9 +87,6 @@ pub async fn save(
 /// Saves a form. An empty id adds a row. A row newer than the version the form was opened with is
 /// not overwritten. A request whose response was lost is repeated with the same `attempt`
 /// (idempotency key): it is answered with what it made, and changes only what was typed since.
-///
-/// # Errors
-/// See [`EditError`].
 #[boxed]
 pub async fn save_attempt(
     b: &Backend,
@@ -147,9 +141,6 @@ pub async fn save_attempt(
 
 /// Moves a row to a position in its list, from 1: testimonials in the carousel, others within their
 /// group.
-///
-/// # Errors
-/// See [`EditError`].
 #[boxed]
 pub async fn reorder(b: &Backend, admin: &Admin, entity: Entity, id: &str, position: i32) -> Result<Done, EditError> {
     let mut work = Work::begin(b, admin).await?;
@@ -174,9 +165,6 @@ pub async fn reorder(b: &Backend, admin: &Admin, entity: Entity, id: &str, posit
 }
 
 /// Moves rows to the trash, all or none.
-///
-/// # Errors
-/// See [`EditError`].
 #[boxed]
 pub async fn remove(b: &Backend, admin: &Admin, entity: Entity, ids: &[String]) -> Result<Done, EditError> {
     if !entity.can_be_added() || ids.is_empty() || ids.len() > domain::limits::ENTRIES_MAX {

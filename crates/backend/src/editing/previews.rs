@@ -48,9 +48,6 @@ fn link(b: &Backend, link: db::Link) -> PreviewLink {
 }
 
 /// Creates a link to a row's preview; it is valid for a week.
-///
-/// # Errors
-/// See [`EditError`].
 #[boxed]
 pub async fn share_preview(b: &Backend, admin: &Admin, entity: Entity, id: &str) -> Result<PreviewLink, EditError> {
     subject_of(entity, id)?;
@@ -77,9 +74,6 @@ pub async fn share_preview(b: &Backend, admin: &Admin, entity: Entity, id: &str)
 }
 
 /// The valid links to a row's preview, newest first.
-///
-/// # Errors
-/// See [`EditError`].
 #[boxed]
 pub async fn preview_links(b: &Backend, entity: Entity, id: &str) -> Result<Vec<PreviewLink>, EditError> {
     subject_of(entity, id)?;
@@ -88,9 +82,6 @@ pub async fn preview_links(b: &Backend, entity: Entity, id: &str) -> Result<Vec<
 }
 
 /// Revokes a link.
-///
-/// # Errors
-/// See [`EditError`].
 #[boxed]
 pub async fn revoke_preview(b: &Backend, admin: &Admin, id: &str) -> Result<Done, EditError> {
     let known = if is_id(id) { db::one(&b.db, id, b.clock.now()).await? } else { None };
@@ -103,9 +94,6 @@ pub async fn revoke_preview(b: &Backend, admin: &Admin, id: &str) -> Result<Done
 }
 
 /// What a link's token opens; none if it is forged, expired or revoked, or its row was deleted.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn preview(b: &Backend, token: &str) -> Result<Option<Previewed>, BackendError> {
     let Some((id, secret)) = token.split_once('.') else { return Ok(None) };

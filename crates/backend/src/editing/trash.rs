@@ -19,9 +19,6 @@ use serde_json::Value;
 const TITLE_MAX: usize = 80;
 
 /// Everything in the trash, newest first.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn trash(b: &Backend) -> Result<Vec<Trashed>, BackendError> {
     let mut found = Vec::new();
@@ -49,9 +46,6 @@ fn trashed(entity: &str, kind: &str, id: String, name: &str, at: i64) -> Trashed
 }
 
 /// Restores something from the trash; a testimonial returns to its position.
-///
-/// # Errors
-/// See [`EditError`].
 #[boxed]
 pub async fn restore_from_trash(b: &Backend, admin: &Admin, entity: &str, id: &str) -> Result<Done, EditError> {
     if entity == CODE {
@@ -72,9 +66,6 @@ pub async fn restore_from_trash(b: &Backend, admin: &Admin, entity: &str, id: &s
 }
 
 /// Purges something in the trash, with its history.
-///
-/// # Errors
-/// See [`EditError`].
 #[boxed]
 pub async fn purge(b: &Backend, admin: &Admin, entity: &str, id: &str) -> Result<Done, EditError> {
     let gone = if entity == CODE {
@@ -110,9 +101,6 @@ async fn purge_row(b: &Backend, entity: Entity, id: &str, account_id: Option<&st
 
 /// Purges what has been in the trash for thirty days. Called by a worker a few times an hour.
 /// Returns how many rows.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn sweep(b: &Backend) -> Result<u64, BackendError> {
     let before = b.clock.now().plus_ms(-limits::TRASH_KEEP_MS);

@@ -12,9 +12,6 @@ use domain::leads::options::LeadKind;
 use domain::leads::spam_check;
 
 /// Accepts a contact form, at most once per attempt.
-///
-/// # Errors
-/// See [`SubmitError`].
 #[boxed]
 pub async fn submit(b: &Backend, draft: &ContactDraft, origin: &Origin) -> Result<LeadReceipt, SubmitError> {
     let request = draft.validate().map_err(SubmitError::Invalid)?;

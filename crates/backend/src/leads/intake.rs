@@ -23,6 +23,7 @@ use domain::leads::options::{ContactMethod, LeadKind, PreferredTime};
 use domain::text::email::Email;
 use domain::text::phone::Phone;
 use domain::{Timestamp, Violations, limits, text};
+use tracing::Instrument as _;
 
 /// Accepted requests per e-mail address.
 const BY_EMAIL: Limit =
@@ -137,15 +138,12 @@ pub(crate) trait LeadForm: Send + Sync {
 }
 
 /// Stores a form's lead and its deliveries, at most once per attempt.
-///
-/// # Errors
-/// See [`SubmitError`].
 pub(crate) async fn accept<F: LeadForm>(b: &Backend, form: &F, origin: &Origin) -> Result<LeadReceipt, SubmitError> {
     let submission = Submission::new(b, form, origin);
     let mut tries = TRIES;
     loop {
         tries -= 1;
-        let outcome = Box::pin(submission.store(b)).await;
+        let outcome = Box::pin(submission.store(b)).instrument(tracing::debug_span!("accept a lead")).await;
         match &outcome {
             Err(SubmitError::Unavailable(BackendError::Db(error))) if tries > 0 && passes_on_retry(error) => {}
             _ => return outcome,
@@ -227,6 +225,7 @@ impl<'a, F: LeadForm> Submission<'a, F> {
         if lead.quarantined {
             return Err(SubmitError::Blocked);
         }
+        b.metrics.lead_accepted(F::KIND);
         b.outbox.wake();
         Ok(LeadReceipt { reference })
     }
@@ -246,6 +245,7 @@ impl<'a, F: LeadForm> Submission<'a, F> {
             deliveries::release(&mut tx, &existing.id, self.now).await?;
             self.form.measure(&mut tx, self.now).await?;
             tx.commit().await?;
+            b.metrics.lead_accepted(F::KIND);
             b.outbox.wake();
         }
         Ok(LeadReceipt { reference: existing.reference })

@@ -38,9 +38,6 @@ pub struct LeadPage {
 
 /// A page of a tab: the first, or the one after an earlier page's `next`. `q` is searched in name,
 /// e-mail, phone, reference, style and message; an invalid cursor means the first page.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn list(b: &Backend, filter: LeadFilter, after: Option<&str>, q: &str) -> Result<LeadPage, BackendError> {
     let after = after.and_then(read_cursor).unwrap_or_else(After::start);
@@ -66,9 +63,6 @@ fn read_cursor(raw: &str) -> Option<After> {
 }
 
 /// A whole lead; opening it marks it as read.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn open(b: &Backend, id: &str) -> Result<Option<Lead>, BackendError> {
     let Some(mut lead) = peek(b, id).await? else { return Ok(None) };
@@ -80,9 +74,6 @@ pub async fn open(b: &Backend, id: &str) -> Result<Option<Lead>, BackendError> {
 }
 
 /// A whole lead, without marking it as read.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn peek(b: &Backend, id: &str) -> Result<Option<Lead>, BackendError> {
     if is_foreign(id) {
@@ -92,18 +83,12 @@ pub async fn peek(b: &Backend, id: &str) -> Result<Option<Lead>, BackendError> {
 }
 
 /// Makes a lead unread again; false if there is none.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn mark_unread(b: &Backend, id: &str) -> Result<bool, BackendError> {
     Ok(!is_foreign(id) && leads::mark_unread(&b.db, id).await?)
 }
 
 /// Sets a lead's status; false if there is none.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn set_status(b: &Backend, id: &str, status: LeadStatus) -> Result<bool, BackendError> {
     Ok(!is_foreign(id) && leads::set_status(&b.db, id, status, b.clock.now()).await?)
@@ -111,9 +96,6 @@ pub async fn set_status(b: &Backend, id: &str, status: LeadStatus) -> Result<boo
 
 /// Adds a note that only the owner sees; false if there is no such lead. The
 /// caller has checked that the note is neither empty nor too long.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn add_note(b: &Backend, id: &str, note: &str) -> Result<bool, BackendError> {
     Ok(!is_foreign(id) && leads::add_note(&b.db, id, &text::clean(note), b.clock.now()).await?)
@@ -165,9 +147,6 @@ pub async fn quarantine(b: &Backend, id: &str) -> Result<bool, BackendError> {
 
 /// Resends a delivery with a fresh count of attempts and returns its lead's id; `None` if there is
 /// no such delivery or its lead is in quarantine.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn resend(b: &Backend, delivery_id: &str) -> Result<Option<String>, BackendError> {
     if is_foreign(delivery_id) {
@@ -181,18 +160,12 @@ pub async fn resend(b: &Backend, delivery_id: &str) -> Result<Option<String>, Ba
 }
 
 /// How many open leads are unread.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn unread(b: &Backend) -> Result<i64, BackendError> {
     Ok(inbox::unread(&b.db).await?)
 }
 
 /// The newest unread leads, at most `n`.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn recent_unread(b: &Backend, n: usize) -> Result<Vec<LeadSummary>, BackendError> {
     Ok(inbox::list_unread(&b.db, i64::try_from(n).unwrap_or(i64::MAX)).await?)

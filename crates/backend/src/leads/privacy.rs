@@ -33,9 +33,6 @@ const COLUMNS: [&str; 15] = [
 ];
 
 /// Every lead as CSV for spreadsheets, oldest first.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn export_leads(b: &Backend) -> Result<String, BackendError> {
     let mut table = format!("{BYTE_ORDER_MARK}{}", csv::line(&COLUMNS));
@@ -81,9 +78,6 @@ pub struct Held {
 }
 
 /// What [`erase`] would delete.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn held(b: &Backend, email: &str) -> Result<Held, BackendError> {
     let Ok(email) = Email::parse(email) else { return Ok(Held::default()) };

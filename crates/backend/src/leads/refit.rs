@@ -20,9 +20,6 @@ pub use crate::leads::origin::Origin;
 const PHOTO_TOKEN_MAX: usize = 128;
 
 /// Accepts a refit request, at most once per attempt.
-///
-/// # Errors
-/// See [`SubmitError`].
 #[boxed]
 pub async fn submit(b: &Backend, draft: &RefitDraft, origin: &Origin) -> Result<LeadReceipt, SubmitError> {
     let request = draft.validate().map_err(SubmitError::Invalid)?;

@@ -243,7 +243,8 @@ fn random_key() -> Result<String, BackendError> {
     Ok(format!("{PRIVATE_PREFIX}{}.jpg", hex::encode(random)))
 }
 
-fn thumb_key(key: &str) -> String {
+/// Key of a photo's thumbnail.
+pub(crate) fn thumb_key(key: &str) -> String {
     format!("{}-{THUMB_WIDTH}.jpg", key.strip_suffix(".jpg").unwrap_or(key))
 }
 

@@ -39,9 +39,6 @@ pub struct VisitContent {
 }
 
 /// Everything on the visit request page.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn page(b: &Backend) -> Result<VisitContent, BackendError> {
     let basics = content::basics(b).await?;
@@ -77,9 +74,6 @@ async fn free(b: &Backend, profile: &BusinessProfile) -> Result<Vec<VisitDay>, B
 }
 
 /// Accepts a request for a visit.
-///
-/// # Errors
-/// See [`SubmitError`].
 #[boxed]
 pub async fn submit(b: &Backend, draft: &VisitDraft, origin: &Origin) -> Result<LeadReceipt, SubmitError> {
     let profile = content::basics(b).await?.profile;
@@ -200,9 +194,6 @@ pub async fn confirm(b: &Backend, lead_id: &str, slot_id: &str) -> Result<(), Co
 }
 
 /// The calendar file of a lead's confirmed visit; `None` without one.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn ics(b: &Backend, lead_id: &str) -> Result<Option<String>, BackendError> {
     if crate::leads::is_foreign(lead_id) {

@@ -9,6 +9,7 @@ use crate::db::WriteTx;
 use crate::db::media::{self as rows, NewVariant, Original};
 use crate::db::variant_jobs::{self as jobs, Again, Job};
 use crate::error::{BackendError, DbError};
+use crate::metrics::VariantOutcome;
 use crate::{Backend, Shared};
 use bytes::Bytes;
 use domain::delivery::{MAX_ATTEMPTS, next_wait};
@@ -22,6 +23,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio_util::sync::CancellationToken;
+use tracing::Instrument as _;
 
 /// Maximum number of variants made concurrently, however many processors there are: each holds a
 /// decoded picture in memory.
@@ -109,6 +111,12 @@ impl Making {
     /// are noticed after [`POLL`].
     pub(super) fn may_wait(&self) -> bool {
         self.waiting.load(Relaxed)
+    }
+
+    /// Encoders that are running, including abandoned ones.
+    #[must_use]
+    pub fn in_progress(&self) -> usize {
+        (self.options.max_concurrent + CUT_OFF_MAX).saturating_sub(self.running.available_permits())
     }
 
     /// Records that a variant was added, or that pages were invalidated; returns since when they
@@ -205,19 +213,24 @@ async fn step(b: &Backend, shutdown: &CancellationToken) -> Result<Step, Backend
         return nothing(b).await;
     };
     let outcome = tokio::select! {
-        outcome = make(b, &job, permit) => outcome,
+        outcome = make(b, &job, permit).instrument(tracing::debug_span!("make a variant")) => outcome,
         () = shutdown.cancelled() => {
             jobs::release(&b.db, &job).await?;
             return Ok(Step::Nothing(MIN_POLL));
         }
     };
     match outcome {
-        Ok(Landed::Last) => Ok(Step::Made),
+        Ok(Landed::Last) => {
+            b.metrics.variant(VariantOutcome::Made);
+            Ok(Step::Made)
+        }
         Ok(Landed::OneOfMany) => {
+            b.metrics.variant(VariantOutcome::Made);
             invalidate_in_time(b).await?;
             Ok(Step::Made)
         }
         Err(Trouble::Unwanted) => {
+            b.metrics.variant(VariantOutcome::Unwanted);
             let mut tx = b.db.write().await?;
             jobs::done(&mut tx, &job.id).await?;
             tx.commit().await?;
@@ -225,6 +238,7 @@ async fn step(b: &Backend, shutdown: &CancellationToken) -> Result<Step, Backend
         }
         Err(Trouble::Never(problem)) => {
             tracing::error!(media = job.media_id, width = job.width, format = ?job.format, problem, "gave up a variant");
+            b.metrics.variant(VariantOutcome::GivenUp);
             jobs::failed(&b.db, &job, problem, None, b.clock.now()).await?;
             Ok(Step::Settled)
         }
@@ -234,6 +248,7 @@ async fn step(b: &Backend, shutdown: &CancellationToken) -> Result<Step, Backend
             let now = b.clock.now();
             let again =
                 next_wait(job.tries.saturating_add(1), crate::delivery::outbox::jitter()).map(|wait| now.plus_ms(wait));
+            b.metrics.variant(if again.is_some() { VariantOutcome::Retried } else { VariantOutcome::GivenUp });
             jobs::failed(&b.db, &job, say::SIZE_NOT_STORED, again, now).await?;
             Ok(Step::Failed)
         }
@@ -299,13 +314,17 @@ async fn make(b: &Backend, job: &Job, permit: OwnedSemaphorePermit) -> Result<La
 
 async fn encode(b: &Backend, job: &Job, source: Bytes, permit: OwnedSemaphorePermit) -> Result<Bytes, Trouble> {
     let (encode, width, format) = (Arc::clone(&b.making.options.encode), job.width, job.format);
+    let began = Instant::now();
     let task = tokio::task::spawn_blocking(move || {
         let made = Decoded::from_bytes(&source).and_then(|decoded| encode(&decoded, width, format));
         drop(permit);
         made
     });
     match tokio::time::timeout(b.making.options.encode_max, task).await {
-        Ok(Ok(Ok(made))) => Ok(made.into()),
+        Ok(Ok(Ok(made))) => {
+            b.metrics.encoded(format, began.elapsed());
+            Ok(made.into())
+        }
         Ok(Ok(Err(cause))) => {
             tracing::error!(%cause, "encoding a picture variant failed");
             Err(Trouble::Never(say::SIZE_NOT_MADE))
@@ -345,9 +364,6 @@ async fn store(b: &Backend, job: &Job, original: &Original, made: Bytes) -> Resu
 
 /// Queues the variants that a picture lacks, that other settings made, or that were given up;
 /// returns how many.
-///
-/// # Errors
-/// The database fails.
 pub(crate) async fn remake(b: &Backend, original: &Original) -> Result<usize, BackendError> {
     let made = rows::made_with(&b.db, &original.id, &pixels::variants::settings()).await?;
     let is_made = |(width, format): &(u32, VariantFormat)| {

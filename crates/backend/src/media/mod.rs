@@ -7,6 +7,7 @@ mod copies;
 mod gate;
 pub(crate) mod heic_photo;
 pub mod making;
+mod named_files;
 mod names;
 pub mod og_images;
 mod opened;
@@ -18,6 +19,8 @@ pub use cache::VariantCache;
 pub use cached::{CachedVariants, StoredVariant, VariantName};
 pub use copies::Copies;
 pub use gate::EncodeGate;
+pub(crate) use named_files::{NamedFile, named_files};
+pub(crate) use names::type_of_file;
 pub use serving::{PictureOptions, PicturesFromS3, Serving};
 pub use wanted::{Found, OriginalFile, cached_variant, read_jpeg, read_original, read_variant, serve_variant};
 

@@ -47,6 +47,15 @@ pub(super) const fn media_type(format: PhotoFormat) -> &'static str {
     }
 }
 
+/// The media type of a stored file, by its name.
+pub(crate) fn type_of_file(key: &str) -> &'static str {
+    let ending = key.rsplit('.').next().unwrap_or_default();
+    let formats = [PhotoFormat::Jpeg, PhotoFormat::Png, PhotoFormat::Webp, PhotoFormat::Heic];
+    let photo = formats.into_iter().find(|format| extension(*format) == ending).map(media_type);
+    let variant = || VariantFormat::from_extension(ending).map(VariantFormat::media_type);
+    photo.or_else(variant).unwrap_or("application/octet-stream")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

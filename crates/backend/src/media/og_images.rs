@@ -161,9 +161,6 @@ pub fn of_page(profile: &BusinessProfile, page: &Page, seo: Option<&SeoEntry>) -
 }
 
 /// The current image of the public page of this kind and name.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn find(b: &Backend, kind: OgImageKind, name: &str) -> Result<Option<OgImage>, BackendError> {
     let Basics { profile, .. } = content::basics(b).await?;

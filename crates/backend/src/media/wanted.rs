@@ -55,8 +55,14 @@ pub async fn read_variant(
 ) -> Result<Option<Found>, BackendError> {
     let Some(name) = VariantName::new(key, width, format) else { return Ok(None) };
     let variant = match b.serving.cached.get(name).await {
-        Some(variant) => Some(variant),
-        None => b.serving.cached.get_or_read(name, serving::read(b, name)).await?,
+        Some(variant) => {
+            b.metrics.pictures.hit.inc();
+            Some(variant)
+        }
+        None => {
+            b.metrics.pictures.miss.inc();
+            b.serving.cached.get_or_read(name, serving::read(b, name)).await?
+        }
     };
     match variant {
         Some(variant) => {
@@ -72,7 +78,10 @@ pub async fn read_variant(
 /// A variant in memory, if the view of its picture need not be recorded: costs no I/O.
 #[boxed]
 pub async fn cached_variant(b: &Backend, name: VariantName) -> Option<Arc<StoredVariant>> {
-    if is_view(b, name) { None } else { b.serving.cached.get(name).await }
+    if is_view(b, name) {
+        return None;
+    }
+    b.serving.cached.get(name).await.inspect(|_| b.metrics.pictures.hit.inc())
 }
 
 /// Whether a request for this variant may be a view of a picture whose variants are still being

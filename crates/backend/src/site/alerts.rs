@@ -15,9 +15,6 @@ use serde_json::json;
 const HOURS_STALE_MS: i64 = 180 * DAY;
 
 /// What needs attention, most urgent first.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn content(b: &Backend) -> Result<Vec<AlertItem>, BackendError> {
     let mut found = Vec::new();

@@ -34,9 +34,6 @@ pub(crate) fn is_client_id(id: &str) -> bool {
 
 /// Records an event of the refit funnel. False if it was ignored: its session id is not one of
 /// ours, or the session has reached its limit.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn record(b: &Backend, event: &FunnelEvent) -> Result<bool, BackendError> {
     if !is_client_id(&event.session_id) {
@@ -73,9 +70,6 @@ pub(crate) async fn store(
 
 /// Records a page's speed for one visitor, and its script errors. False if it was ignored: no such
 /// page, or too many reports from this client.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn report(b: &Backend, report: &PageReport, client: &str) -> Result<bool, BackendError> {
     let (vitals, errors) = (report.vitals(), errors_of(report));
@@ -130,9 +124,6 @@ pub struct PageSpeed {
 }
 
 /// Speed of the most measured pages since `since`.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn page_speed(b: &Backend, since: Timestamp, limit: usize) -> Result<Vec<PageSpeed>, BackendError> {
     let mut pages: BTreeMap<String, PageSpeed> = BTreeMap::new();
@@ -162,9 +153,6 @@ pub struct SeenError {
 }
 
 /// The latest script errors since `since`, without duplicates.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn page_errors(b: &Backend, since: Timestamp, limit: i64) -> Result<Vec<SeenError>, BackendError> {
     let rows = events::errors(&b.db, since, limit).await?;
@@ -197,18 +185,12 @@ fn known(metadata: &FunnelMetadata) -> FunnelMetadata {
 }
 
 /// How many sessions reached each step of the funnel since `since`.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn funnel(b: &Backend, since: Timestamp) -> Result<[i64; 4], BackendError> {
     Ok(events::funnel(&b.db, since).await?)
 }
 
 /// The most visited paths since a day (ISO date), with their views.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn most_viewed(b: &Backend, since_day: &str, limit: i64) -> Result<Vec<(String, i64)>, BackendError> {
     Ok(events::most_viewed(&b.db, since_day, limit).await?)
@@ -216,9 +198,6 @@ pub async fn most_viewed(b: &Backend, since_day: &str, limit: i64) -> Result<Vec
 
 /// The views of all pages on each of the last `days` days (UTC), oldest first,
 /// days without any included.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn views_per_day(b: &Backend, days: i32) -> Result<Vec<(Day, i64)>, BackendError> {
     let today = Day::parse(&utc_day(b.clock.now())).unwrap_or(Day(0));
@@ -229,9 +208,6 @@ pub async fn views_per_day(b: &Backend, days: i32) -> Result<Vec<(Day, i64)>, Ba
 
 /// Adds `views` to today's count of `path` (UTC). The caller counts in memory and writes from time
 /// to time, and passes only paths of pages that exist.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn record_views(b: &Backend, path: &str, views: i64) -> Result<(), BackendError> {
     Ok(events::add_views(&b.db, &utc_day(b.clock.now()), path, views).await?)
@@ -243,9 +219,6 @@ fn utc_day(now: Timestamp) -> String {
 }
 
 /// Deletes funnel events from before `before`, and page measurements that are no longer shown.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn sweep(b: &Backend, before: Timestamp) -> Result<(), BackendError> {
     Ok(events::sweep(&b.db, before, b.clock.now().plus_ms(-PAGES_KEEP_MS)).await?)

@@ -96,9 +96,6 @@ fn targets(urls: &[String], site: Option<&str>) -> Vec<LinkTarget> {
 }
 
 /// Checks every link within the site, which costs a few reads.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn check_internal(b: &Backend) -> Result<(), BackendError> {
     let mut after = String::new();
@@ -254,9 +251,6 @@ pub struct LinkPage {
 }
 
 /// Links in a state, or the ignored ones; newest first, after the id `after`.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn list(b: &Backend, state: Option<LinkState>, after: Option<&str>) -> Result<LinkPage, BackendError> {
     let mut counts = LinkCounts::default();
@@ -292,18 +286,12 @@ fn use_of((entity, id, title): (String, String, String)) -> Option<LinkUse> {
 }
 
 /// How many links are broken and not ignored.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn broken(b: &Backend) -> Result<i64, BackendError> {
     Ok(db::broken(&b.db).await?)
 }
 
 /// Checks one link now; false if there is none.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn check_one(b: &Backend, id: &str) -> Result<bool, BackendError> {
     let link = if ids::is_id(id) { db::one(&b.db, id).await? } else { None };
@@ -318,9 +306,6 @@ pub async fn check_one(b: &Backend, id: &str) -> Result<bool, BackendError> {
 
 /// Reads all content, checks the links within the site immediately, and makes broken external links
 /// due.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn check_all(b: &Backend) -> Result<(), BackendError> {
     scan(b, Timestamp(0)).await?;
@@ -329,9 +314,6 @@ pub async fn check_all(b: &Backend) -> Result<(), BackendError> {
 }
 
 /// Ignores a link, or stops ignoring it; false if there is none.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn ignore(b: &Backend, admin: &Admin, id: &str, ignored: bool) -> Result<bool, BackendError> {
     let link = if ids::is_id(id) { db::one(&b.db, id).await? } else { None };

@@ -2,6 +2,8 @@
 
 pub mod alerts;
 pub mod analytics;
+pub mod backup;
+pub mod first_steps;
 pub mod links;
 pub mod overview;
 pub mod paths;

@@ -8,18 +8,12 @@ use crate::db::{leads, overview, settings};
 use crate::error::BackendError;
 
 /// How much content there is.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn content(b: &Backend) -> Result<ContentCounts, BackendError> {
     Ok(overview::counts(&b.db).await?)
 }
 
 /// Whether new leads are sent to a webhook. Its address is a secret.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn has_webhook(b: &Backend) -> Result<bool, BackendError> {
     let url = settings::get(&b.db, leads::WEBHOOK_SETTING).await?;

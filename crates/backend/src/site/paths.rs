@@ -37,9 +37,6 @@ impl Found {
 
 /// What visitors find at this path: a page, or what the redirects lead to, without the redirect with
 /// the id `but`.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn follow(b: &Backend, path: &str, but: &str) -> Result<Found, BackendError> {
     let found = lookup(b, path).await?;
@@ -52,9 +49,6 @@ pub async fn follow(b: &Backend, path: &str, but: &str) -> Result<Found, Backend
 }
 
 /// What is at this path without the redirects: these never hide a page.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn lookup(b: &Backend, path: &str) -> Result<Found, BackendError> {
     let Some(path) = canonical(path) else { return Ok(Found::Nothing) };

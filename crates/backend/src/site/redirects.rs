@@ -184,18 +184,12 @@ pub async fn flush(b: &Backend) -> Result<(), BackendError> {
 }
 
 /// Addresses that were not found, most requested first.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn missing(b: &Backend) -> Result<Vec<MissingPath>, BackendError> {
     Ok(db::missing(&b.db, SHOWN).await?)
 }
 
 /// Deletes an address that was not found.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn forget(b: &Backend, path: &str) -> Result<(), BackendError> {
     if path.contains('\0') {
@@ -207,9 +201,6 @@ pub async fn forget(b: &Backend, path: &str) -> Result<(), BackendError> {
 }
 
 /// Deletes what was not requested for three months. Called by a worker.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn sweep(b: &Backend) -> Result<u64, BackendError> {
     Ok(db::expire(&b.db, b.clock.now().plus_ms(-limits::MISSING_KEEP_MS)).await?)

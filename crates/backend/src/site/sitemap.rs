@@ -23,9 +23,6 @@ pub struct Address {
 }
 
 /// Every address except those of posts: pages, projects, legal texts, archives.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn pages(b: &Backend) -> Result<Vec<Address>, BackendError> {
     let today = content::local_now(b).await?;
@@ -39,6 +36,12 @@ pub async fn pages(b: &Backend) -> Result<Vec<Address>, BackendError> {
     );
     let mut addresses: Vec<Address> =
         listed(Listing::Always).map(|page| Address { path: page.path.to_owned(), ..Address::default() }).collect();
+    let projects = projects?;
+    if !projects.is_empty() {
+        addresses.extend(
+            listed(Listing::WithProjects).map(|page| Address { path: page.path.to_owned(), ..Address::default() }),
+        );
+    }
     for image in slots? {
         if let Some(page) = pages::by_slug(&image.page_slug) {
             show(&mut addresses, page, image.picture);
@@ -49,7 +52,7 @@ pub async fn pages(b: &Backend) -> Result<Vec<Address>, BackendError> {
             show(&mut addresses, page, Some(photo.picture));
         }
     }
-    for (slug, changed, picture) in projects? {
+    for (slug, changed, picture) in projects {
         addresses.push(Address {
             path: format!("/projects/{slug}"),
             changed: Some(changed),
@@ -89,9 +92,6 @@ fn show(addresses: &mut [Address], page: &Page, picture: Option<Picture>) {
 }
 
 /// How many posts are public.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn post_count(b: &Backend) -> Result<i64, BackendError> {
     let today = content::local_now(b).await?;
@@ -100,9 +100,6 @@ pub async fn post_count(b: &Backend) -> Result<i64, BackendError> {
 
 /// Public posts with ordinals above `after` up to `last`, oldest first, a few hundred at most, and
 /// the ordinal to continue after; none at the end.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn posts(b: &Backend, after: i64, last: i64) -> Result<(Vec<Address>, Option<i64>), BackendError> {
     let today = content::local_now(b).await?;

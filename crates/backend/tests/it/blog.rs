@@ -1,10 +1,10 @@
 //! The blog: pages compared with a naive implementation on the same posts, publication dates,
 //! search on each engine, and that no query reads more than it shows.
 
+use crate::blog_search::found;
 use crate::demo_site::demo_site;
 use crate::support::{TestBackend, on_both_engines};
 use backend::content::blog::{self, Article, ListContent, Listing};
-use backend::db::{Engine, all_queries, engine_queries};
 use backend::editing;
 use domain::content::blog::{PAGE_SIZE, TermKind, term_slug};
 use domain::kinds::Entity;
@@ -20,18 +20,18 @@ const TODAY: &str = "2026-11-20";
 
 /// A post in the naive implementation.
 #[derive(Clone, Debug)]
-struct Plain {
-    id: String,
-    slug: String,
-    date: Option<String>,
-    published: bool,
-    trashed: bool,
-    category: Option<String>,
-    tags: Vec<String>,
+pub(crate) struct Plain {
+    pub(crate) id: String,
+    pub(crate) slug: String,
+    pub(crate) date: Option<String>,
+    pub(crate) published: bool,
+    pub(crate) trashed: bool,
+    pub(crate) category: Option<String>,
+    pub(crate) tags: Vec<String>,
 }
 
 impl Plain {
-    fn new(number: usize, date: Option<&str>, category: Option<&str>, tags: &[&str]) -> Self {
+    pub(crate) fn new(number: usize, date: Option<&str>, category: Option<&str>, tags: &[&str]) -> Self {
         Self {
             // In random order, as ids of the same day are.
             id: format!("{:08x}-post", (number as u32).wrapping_mul(2_654_435_761)),
@@ -66,7 +66,7 @@ fn quoted(text: Option<&str>) -> String {
 }
 
 /// Writes the row's current state and settles it, as the back office does.
-async fn write(b: &TestBackend, post: &Plain) {
+pub(crate) async fn write(b: &TestBackend, post: &Plain) {
     let tags = serde_json::to_string(&post.tags).expect("JSON");
     let (status, trashed) =
         (if post.published { "published" } else { "draft" }, if post.trashed { "1" } else { "NULL" });
@@ -85,7 +85,7 @@ async fn write(b: &TestBackend, post: &Plain) {
     reindex(b, &post.id).await;
 }
 
-async fn reindex(b: &TestBackend, id: &str) {
+pub(crate) async fn reindex(b: &TestBackend, id: &str) {
     let mut tx = b.db.write().await.expect("a transaction");
     blog::reindex(&mut tx, id, b.clock.now()).await.expect("reindexed");
     b.commit_content(tx).await.expect("a commit");
@@ -103,11 +103,6 @@ async fn here(b: &TestBackend, slug: &str) -> Box<blog::ArticleContent> {
         Article::Here(content) => content,
         other => panic!("{slug}: {other:?}"),
     }
-}
-
-async fn found(b: &TestBackend, words: &str) -> Vec<String> {
-    let content = blog::search(b, words, 1).await.expect("an answer");
-    content.found.expect("a search").into_iter().map(|found| found.card.slug).collect()
 }
 
 /// Compares every page of every list, every counter and every ordinal with `posts`.
@@ -325,38 +320,6 @@ on_both_engines! {
         assert_eq!(moved("third-name").await, Article::Unknown, "an unpublished post has no old addresses");
     }
 
-    async fn whatever_is_searched_for_has_an_answer(b: TestBackend) {
-        let mut post = Plain::new(1, Some("2026-11-01"), Some("Crème"), &["Lackfarbe"]);
-        post.slug = "zuerich".into();
-        write(&b, &post).await;
-        b.sql(
-            "UPDATE posts SET title = 'Zürich & the <b>oil</b>', excerpt = 'An excerpt about cork', \
-             content = '<h2>The Captain&#39;s chair</h2><p>Twelve thin coats of <em>var</em>nish.</p>'",
-        )
-        .await;
-        reindex(&b, &post.id).await;
-        for hit in [
-            "twelve", "COATS", "coat", "\"thin coats\"", "varnish", "varn", "cork", "Lackfarbe", "creme", "crème", "zurich",
-            "Captain's chair", "captain\u{2019}s", "oil -twelve", "(thin) AND* coats",
-        ] {
-            assert_eq!(found(&b, hit).await, ["zuerich"], "{hit}");
-        }
-        for miss in ["mahogany", "\"coats thin\"", "⛵", "", "  ", "\"", "***", "zzz OR"] {
-            assert_eq!(found(&b, miss).await, [] as [&str; 0], "{miss}");
-        }
-        let long = "varnish ".repeat(1_250);
-        for odd in ["a", "z", "é", "NEAR(a b)", "title:oil", "a AND", "^oil", "{oil}", "'", "\\", "%", "_", ":*", "\0", "& | ! <->", &long] {
-            blog::search(&b, odd, 1).await.unwrap_or_else(|cause| panic!("{odd:.20}: {cause}"));
-        }
-        let marked = blog::search(&b, "oil", 1).await.expect("an answer").found.expect("posts").remove(0);
-        assert!(marked.title.0.iter().any(|(is_found, text)| *is_found && text == "oil"), "{:?}", marked.title);
-        for page in [i64::MIN, -1, 0, 2, i64::MAX] {
-            assert_eq!(blog::search(&b, "oil", page).await.expect("an answer").page, 1);
-        }
-        write(&b, &Plain { published: false, ..post }).await;
-        assert_eq!(found(&b, "twelve").await, [] as [&str; 0], "withdrawn");
-    }
-
     async fn slugs_are_made_of_whatever_is_typed(b: TestBackend) {
         let admin = crate::owner::owner(&b).await;
         let write = async |slug: &str| {
@@ -397,32 +360,6 @@ on_both_engines! {
         assert!(matches!(blog::article(&b, "creme-teak").await.expect("an answer"), Article::Here(_)));
     }
 
-    async fn headings_do_not_run_into_what_follows(b: TestBackend) {
-        let post = Plain::new(1, Some("2026-11-01"), None, &[]);
-        write(&b, &post).await;
-        b.sql("UPDATE posts SET content = '<h2>Oil or varnish</h2><p>Nobody agrees.</p><ul><li>Tung oil</li><li>Linseed</li></ul>'").await;
-        reindex(&b, &post.id).await;
-        let found = blog::search(&b, "linseed", 1).await.expect("an answer").found.expect("posts").remove(0);
-        let text: String = found.text.0.iter().map(|(_, piece)| piece.as_str()).collect();
-        assert!(text.contains("Oil or varnish · Nobody agrees. Tung oil · Linseed"), "{text}");
-        assert!(found.text.0.contains(&(true, "Linseed".into())));
-    }
-
-    async fn titles_count_more_than_texts(b: TestBackend) {
-        for (number, title, content) in [
-            (1, "Bilges", "mahogany planks and mahogany frames"),
-            (2, "Mahogany", "a wood"),
-            (3, "Decks", "teak beside mahogany, among many other words about decks"),
-        ] {
-            write(&b, &Plain::new(number, Some("2026-11-01"), None, &[])).await;
-            b.sql(&format!("UPDATE posts SET title = '{title}', content = '{content}' WHERE slug = 'post-{number}'")).await;
-            let id = b.texts(&format!("SELECT id FROM posts WHERE slug = 'post-{number}'")).await.remove(0);
-            reindex(&b, &id).await;
-        }
-        assert_eq!(found(&b, "mahogany").await.first().map(String::as_str), Some("post-2"));
-        assert_eq!(found(&b, "mahogany").await.len(), 3);
-    }
-
     async fn posts_from_before_are_settled_at_the_next_start(b: TestBackend) {
         let post = Plain::new(1, Some("2026-11-01"), Some("Workshop"), &["Teak"]);
         write(&b, &post).await;
@@ -459,74 +396,5 @@ on_both_engines! {
         paths.sort();
         paths.dedup();
         assert_eq!(paths.len(), all);
-    }
-
-    async fn no_list_is_counted_sorted_or_skipped_through(b: TestBackend) {
-        many(&b, 3_000).await;
-        let query = |name: &str| {
-            let (_, queries) = *all_queries().iter().find(|(module, _)| *module == "post_lists").expect("the module");
-            *queries.iter().find(|query| query.contains(name)).unwrap_or_else(|| panic!("{name}"))
-        };
-        for (what, name, values, index) in [
-            ("length", "SELECT ordinal FROM post_lists WHERE list = $1 AND publication_date <=", &["''", "'2026-11-20'"][..], "post_lists_day"),
-            ("page", "ORDER BY l.ordinal DESC LIMIT 50", &["''", "1500", "1505", "'2026-11-20'"], "post_lists_place"),
-            ("featured", "p.is_featured AND", &["'2026-11-20'"], "posts_featured"),
-            ("related", "LIMIT 9", &["'tag/a'", "1500", "1508", "'2026-11-20'"], "post_lists_place"),
-            ("place", "WHERE list = '' AND post_id", &["'x'"], "(list=? AND post_id=?)|post_lists_p"),
-            ("addresses", "p.updated_at", &["1000", "1005", "'2026-11-20'"], "post_lists_place"),
-        ] {
-            let mut sql = query(name).to_owned();
-            for (at, value) in values.iter().enumerate().rev() {
-                sql = sql.replace(&format!("${}", at + 1), value);
-            }
-            let plan = explain(&b, &sql).await;
-            assert!(index.split('|').any(|index| plan.contains(index)), "{what} does not use {index}:\n{plan}");
-            let scans = ["SCAN p\n", "SCAN l\n", "SCAN post_lists\n", "TEMP B-TREE", "Seq Scan on post", "Seq Scan on posts"];
-            for scan in scans {
-                // Neighbours of a post are a dozen rows: they may be sorted.
-                assert!(!format!("{plan}\n").contains(scan), "{what}: {scan}\n{plan}");
-            }
-        }
-        let rare = |query: &&str| query.contains("bm25") || query.contains("WITH found");
-        let search = engine_queries(b.db.engine()).into_iter().find(rare).expect("a search");
-        let words = if b.db.engine() == Engine::Sqlite { "'\"rare1234\"'" } else { "'rare1234'" };
-        let sql = search.replace("$1", words).replace("$2", "'2026-11-20'").replace("$3", "500").replace("$4", "500");
-        let plan = explain(&b, &sql).await;
-        assert!(plan.contains("VIRTUAL TABLE INDEX") || plan.contains("_post_search_document"), "{plan}");
-    }
-}
-
-/// Inserts thousands of posts with a settled list in one batch.
-async fn many(b: &TestBackend, count: i64) {
-    let (series, number) = match b.db.engine() {
-        Engine::Sqlite => (
-            format!("WITH RECURSIVE s (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM s WHERE n < {count})"),
-            "printf('%08d', n)",
-        ),
-        Engine::Postgres => (format!("WITH s (n) AS (SELECT generate_series(1, {count}))"), "lpad(n::text, 8, '0')"),
-    };
-    b.sql(&format!(
-        "{series} INSERT INTO posts (id, slug, title, content, status, publication_date, category, tags, created_at, updated_at) \
-         SELECT {number}, 'post-' || n, 'Post ' || n, 'words', 'published', '2026-01-01', 'Workshop', '[]', 0, 0 FROM s; \
-         {series} INSERT INTO post_lists (list, post_id, publication_date, ordinal) SELECT '', {number}, '2026-01-01', n FROM s; \
-         {series} INSERT INTO post_lists (list, post_id, publication_date, ordinal) SELECT 'category/workshop', {number}, '2026-01-01', n FROM s; \
-         {series} INSERT INTO post_lists (list, post_id, publication_date, ordinal) SELECT 'tag/a', {number}, '2026-01-01', n FROM s; \
-         {series} INSERT INTO post_texts (post_id, publication_date, title, excerpt, body, tags) \
-         SELECT {number}, '2026-01-01', 'Post ' || n, '', 'words of rare' || n, '' FROM s; \
-         INSERT INTO post_terms (list, kind, slug, name, posts) VALUES ('category/workshop', 'category', 'workshop', 'Workshop', {count}); \
-         ANALYZE"
-    ))
-    .await;
-}
-
-async fn explain(b: &TestBackend, sql: &str) -> String {
-    use sqlx::{AssertSqlSafe, Row as _};
-    match b.db.engine() {
-        Engine::Sqlite => {
-            let rows =
-                sqlx::query(AssertSqlSafe(format!("EXPLAIN QUERY PLAN {sql}"))).fetch_all(&mut b.sqlite().await).await;
-            rows.expect("a plan").iter().map(|row| row.get::<String, _>(3)).collect::<Vec<_>>().join("\n")
-        }
-        Engine::Postgres => b.texts(&format!("EXPLAIN {sql}")).await.join("\n"),
     }
 }

@@ -1,7 +1,9 @@
 //! All tests of the use cases, in one binary: each further binary would be linked separately.
 #![expect(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
+mod backup;
 mod blog;
+mod blog_search;
 mod contact;
 mod content;
 mod database;
@@ -14,6 +16,7 @@ mod editing;
 mod editing_again;
 mod editing_site;
 mod files;
+mod first_steps;
 mod galleries;
 mod html;
 mod inbox;

@@ -1,6 +1,7 @@
 //! The back office: what its server functions answer, and what its screens are given.
 
 mod answers;
+pub mod first_steps;
 pub mod icon;
 mod library;
 mod screens;

@@ -221,6 +221,7 @@ fn admin_module() -> String {
         &serde_json::json!({
             "signInAgain": messages::SIGN_IN_AGAIN,
             "conflict": messages::admin::CONFLICT,
+            "seeOnPage": messages::first_steps::SEE,
             "damaged": messages::admin::DAMAGED,
             "pictureRowDamaged": messages::admin::PICTURE_ROW_DAMAGED,
             "sizesQueued": messages::pictures::SIZES_QUEUED,

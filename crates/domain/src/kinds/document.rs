@@ -123,6 +123,10 @@ impl Entity {
             Page::At(path) => path.to_owned(),
             Page::BySlug(path) => format!("{path}{}", document.text("slug")),
             Page::ById(path) => format!("{path}{id}"),
+            Page::OfOption(field, pages) => {
+                let page = pages.iter().find(|(value, _)| *value == document.text(field));
+                page.map(|(_, path)| (*path).to_owned()).unwrap_or_default()
+            }
             Page::NamedBy(field) => match document.text(field) {
                 "home" => "/".to_owned(),
                 slug => format!("/{slug}"),

@@ -2,7 +2,7 @@
 
 use super::form::{FieldKind as K, Initial, Order, SelectOption, field, section, toggle};
 use super::texts::usual_texts;
-use super::{Choices, FormSection, Group, Kind, Rows, Storage, Texts, USUAL, USUAL_ROWS, order_field};
+use super::{Choices, FormSection, Group, Kind, Page, Rows, Storage, Texts, USUAL, USUAL_ROWS, order_field};
 use crate::admin::icon::Icon;
 use crate::content::options::FaqCategory;
 use crate::messages::admin::FAQ_REQUIRED;
@@ -37,6 +37,15 @@ pub(super) const KIND: Kind = Kind {
     }),
     has_preview: true,
     published_by: Some("isActive"),
+    page: Page::OfOption(
+        "category",
+        &[
+            (FaqCategory::General.code(), "/#faq"),
+            ("", "/#faq"),
+            (FaqCategory::Yacht.code(), "/yacht-interiors#faq"),
+            (FaqCategory::Residential.code(), "/residential#faq"),
+        ],
+    ),
     ..USUAL
 };
 

@@ -193,6 +193,8 @@ pub enum Page {
     ById(&'static str),
     /// The page named by this field.
     NamedBy(&'static str),
+    /// The page next to this field's value; none for another value.
+    OfOption(&'static str, &'static [(&'static str, &'static str)]),
 }
 
 /// The usual facts of a kind, for its file to override.

@@ -2,7 +2,7 @@
 
 use super::form::{FieldKind as K, Initial, Order, field, section, toggle};
 use super::texts::usual_texts;
-use super::{Choices, FormSection, Kind, Rows, Texts, USUAL, USUAL_ROWS, order_field};
+use super::{Choices, FormSection, Kind, Page, Rows, Texts, USUAL, USUAL_ROWS, order_field};
 use crate::admin::icon::Icon;
 use crate::messages::admin::STYLE_REQUIRED;
 
@@ -30,6 +30,7 @@ pub(super) const KIND: Kind = Kind {
         ..USUAL_ROWS
     }),
     published_by: Some("isActive"),
+    page: Page::At("/visualizer"),
     ..USUAL
 };
 

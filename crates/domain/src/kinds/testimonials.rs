@@ -2,7 +2,7 @@
 
 use super::form::{FieldKind as K, Initial, Order, SelectOption, field, section, toggle};
 use super::texts::usual_texts;
-use super::{Choices, FormSection, Kind, ORDER_FIELD, Rows, Storage, Texts, USUAL, USUAL_ROWS};
+use super::{Choices, FormSection, Kind, ORDER_FIELD, Page, Rows, Storage, Texts, USUAL, USUAL_ROWS};
 use crate::admin::icon::Icon;
 use crate::messages::admin as say;
 
@@ -44,6 +44,8 @@ pub(super) const KIND: Kind = Kind {
     }),
     has_preview: true,
     published_by: Some("isActive"),
+    // Others are only on the page of their project.
+    page: Page::OfOption("reviewPlatform", &[("google", "/#reviews")]),
     ..USUAL
 };
 

@@ -16,6 +16,8 @@ pub struct VisualizerProps {
     pub phone: String,
     /// What happens once the request is stored.
     pub confirmation: String,
+    /// The sentence below the heading of the first step.
+    pub lede: String,
     /// Level of the flow's heading: 1 on its own page, 2 inside another.
     pub level: u8,
     /// URL of the island's style sheet.

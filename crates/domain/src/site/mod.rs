@@ -1,6 +1,7 @@
 //! The site as a whole: its pages and addresses, what its scripts are given, and its use.
 
 pub mod analytics;
+pub mod backups;
 pub mod island;
 pub mod link;
 pub mod pages;

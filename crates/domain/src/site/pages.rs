@@ -25,6 +25,8 @@ pub enum Listing {
     Written,
     /// Once a post is public.
     WithPosts,
+    /// Once a project is public.
+    WithProjects,
     /// It does not.
     Never,
 }
@@ -38,6 +40,17 @@ pub struct OgWords {
     pub title: &'static str,
 }
 
+/// What a page's structured data describes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StructuredData {
+    /// Nothing, or what only its content tells.
+    None,
+    /// The business.
+    LocalBusiness,
+    /// A service, with the kinds of work in it.
+    Service(&'static str, &'static [&'static str]),
+}
+
 /// A page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Page {
@@ -47,6 +60,14 @@ pub struct Page {
     pub slug: &'static str,
     /// Its name in the navigation and in the back office.
     pub label: &'static str,
+    /// Its document title, unless the owner entered one. In it and in the description `{name}`,
+    /// `{legal_name}`, `{city}` and `{about}` stand for the business's. Empty where the content
+    /// decides.
+    pub title: &'static str,
+    /// Its description for search engines, unless the owner entered one.
+    pub description: &'static str,
+    /// Its structured data.
+    pub structured_data: StructuredData,
     /// Whether the header links to it.
     pub in_nav: bool,
     /// How the page cache treats it.
@@ -60,7 +81,26 @@ pub struct Page {
 
 impl Page {
     const fn new(path: &'static str, slug: &'static str, label: &'static str) -> Self {
-        Self { path, slug, label, in_nav: false, caching: Caching::Path, listing: Listing::Always, og_image: None }
+        Self {
+            path,
+            slug,
+            label,
+            title: "",
+            description: "",
+            structured_data: StructuredData::None,
+            in_nav: false,
+            caching: Caching::Path,
+            listing: Listing::Always,
+            og_image: None,
+        }
+    }
+
+    const fn head(self, title: &'static str, description: &'static str) -> Self {
+        Self { title, description, ..self }
+    }
+
+    const fn describes(self, structured_data: StructuredData) -> Self {
+        Self { structured_data, ..self }
     }
 
     const fn in_nav(self) -> Self {
@@ -81,43 +121,89 @@ impl Page {
 }
 
 /// The home page.
-pub const HOME: Page = Page::new("/", "home", "Home").shared("Marine carpentry", "Interiors that belong to the boat");
+pub const HOME: Page = Page::new("/", "home", "Home")
+    .head("{legal_name}, {city}", "{about}")
+    .describes(StructuredData::LocalBusiness)
+    .shared("Marine carpentry", "Interiors that belong to the boat");
 /// Yacht interiors.
 pub const YACHT_INTERIORS: Page = Page::new("/yacht-interiors", "yacht-interiors", "Yacht Interiors")
+    .head(
+        "Yacht Interiors | {name}",
+        "Staterooms, saloons and galleys taken out to the frames and built again by the people who measured them.",
+    )
+    .describes(StructuredData::Service(
+        "Yacht interior refits",
+        &["Marine carpentry", "Custom cabinetry", "Teak decking"],
+    ))
     .in_nav()
     .cached(Caching::Gallery(GalleryCategory::Yacht))
     .shared("On the water", "Yacht interiors and teak decks");
 /// Work in houses.
-pub const RESIDENTIAL: Page =
-    Page::new("/residential", "residential", "Residential").in_nav().shared("Ashore", "Residential woodworking");
+pub const RESIDENTIAL: Page = Page::new("/residential", "residential", "Residential")
+    .head(
+        "Residential Woodworking | {name}",
+        "Kitchens, libraries and fitted furniture, scribed to your walls by the joiners who build our yacht interiors.",
+    )
+    .describes(StructuredData::Service("Residential woodworking", &["Custom cabinetry", "Custom furniture"]))
+    .in_nav()
+    .shared("Ashore", "Residential woodworking");
 /// The showroom.
 pub const SHOWROOM: Page = Page::new("/showroom", "showroom", "Showroom")
+    .head(
+        "Showroom | {name}",
+        "Finished samples, full-size cabin corners and good coffee. See recent work and arrange a visit.",
+    )
+    .describes(StructuredData::LocalBusiness)
     .in_nav()
     .cached(Caching::Gallery(GalleryCategory::Showroom))
     .shared("Visit us", "The showroom on the waterfront");
 /// The refit visualizer.
-pub const VISUALIZER: Page =
-    Page::new("/visualizer", "visualizer", "Visualizer").in_nav().shared("Your boat", "Visualize your refit");
+pub const VISUALIZER: Page = Page::new("/visualizer", "visualizer", "Visualizer")
+    .head(
+        "Visualize Your Refit | {name}",
+        "Choose an interior style, show us your cabin and get a first proposal drawn to your boat.",
+    )
+    .in_nav()
+    .shared("Your boat", "Visualize your refit");
 /// The quote form.
-pub const CONTACT: Page =
-    Page::new("/contact", "contact", "Contact").in_nav().shared("Say hello", "Start with a conversation");
+pub const CONTACT: Page = Page::new("/contact", "contact", "Contact")
+    .head(
+        "Contact | {legal_name}",
+        "Tell us where the work is and what you have in mind. You will hear from us by the next business day.",
+    )
+    .describes(StructuredData::LocalBusiness)
+    .in_nav()
+    .shared("Say hello", "Start with a conversation");
 /// The blog's list.
 pub const BLOG: Page = Page::new("/blog", "blog", "Blog")
     .cached(Caching::List)
     .listed(Listing::WithPosts)
     .shared("The blog", "Notes from the workshop");
 /// The list of projects.
-pub const PROJECTS: Page =
-    Page::new("/projects", "projects", "Projects").shared("Our work", "Finished boats and houses");
+pub const PROJECTS: Page = Page::new("/projects", "projects", "Projects")
+    .head(
+        "Projects | {name}",
+        "Boats and houses we have finished, with what we found, what we changed and what it looks like now.",
+    )
+    .listed(Listing::WithProjects)
+    .shared("Our work", "Finished boats and houses");
 /// The visit request.
-pub const VISIT: Page =
-    Page::new("/visit", "visit", "Schedule a Visit").listed(Listing::Never).shared("The showroom", "Schedule a visit");
+pub const VISIT: Page = Page::new("/visit", "visit", "Schedule a Visit")
+    .head(
+        "Schedule a Visit | {legal_name}",
+        "Propose up to three times for a visit to the showroom. We confirm one of them by the next business day.",
+    )
+    .describes(StructuredData::LocalBusiness)
+    .listed(Listing::Never)
+    .shared("The showroom", "Schedule a visit");
 /// The privacy policy.
 pub const PRIVACY_POLICY: Page = Page::new("/privacy-policy", "privacy-policy", "Privacy Policy")
+    .head("", "What we learn about you when you use this website, what we do with it, and how to have it erased.")
     .listed(Listing::Written)
     .shared("The small print", "Privacy Policy");
 /// The terms of service.
 pub const TERMS_OF_SERVICE: Page = Page::new("/terms-of-service", "terms-of-service", "Terms of Service")
+    .head("", "What you may expect of this website, of a request sent through it, and of us.")
     .listed(Listing::Written)
     .shared("The small print", "Terms of Service");
 /// The confirmation of a request.
@@ -142,6 +228,20 @@ pub const PAGES: &[Page] = &[
     TERMS_OF_SERVICE,
     THANK_YOU,
     NEWSLETTER,
+];
+
+/// Routes of the public pages that [`PAGES`] does not have: those with a part of their own in the
+/// path, those that links in mails lead to, and the list of components in debug builds.
+pub const OTHER_ROUTES: &[&str] = &[
+    "/projects/{slug}",
+    "/blog/category/{name}",
+    "/blog/tag/{name}",
+    "/blog/{slug}",
+    "/gallery/{id}",
+    "/preview/{token}",
+    "/newsletter/confirm",
+    "/newsletter/unsubscribe",
+    "/components",
 ];
 
 /// The page at this path.

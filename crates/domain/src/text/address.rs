@@ -62,6 +62,14 @@ pub fn decoded(raw: &[u8]) -> Option<String> {
     percent_decode(raw).decode_utf8().ok().map(Into::into)
 }
 
+/// Whether there is a NUL in `raw` once it is percent-decoded, or decoded twice, which the router
+/// does with the parts of a path.
+#[must_use]
+pub fn has_nul(raw: &str) -> bool {
+    let once: Vec<u8> = percent_decode(raw.as_bytes()).collect();
+    once.contains(&0) || percent_decode(&once).any(|byte| byte == 0)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -7,6 +7,8 @@ use crate::shim::Faults;
 use crate::site::{Engine, Lab, Server, Site, same_origin};
 use std::time::{Duration, Instant, SystemTime};
 
+/// Exit code after which a restart may help.
+const MAY_RETRY: i32 = 1;
 /// How long one fault lasts.
 const FAULT: Duration = Duration::from_millis(400);
 
@@ -30,6 +32,51 @@ pub async fn full(lab: &Lab, report: &mut Report) -> Outcome {
     let noticed = status_within(&server, "/readyz", 503, Duration::from_secs(10)).await?;
     faults.end()?;
     report.holds("/readyz notices a database that takes no writes", noticed.is_some(), seconds(noticed));
+    Ok(())
+}
+
+pub async fn full_for_a_backup(lab: &Lab, report: &mut Report) -> Outcome {
+    let mut site = lab.site(Engine::Sqlite).await?;
+    let faults = lab.shim().await?.attach(&mut site);
+    let server = site.start().await?;
+    let file = site.data().join("site.tar");
+    let name = file.display().to_string();
+    report.equal("the first backup's exit code", exit_code(&site, &["backup", &name]).await?.0, 0);
+    let first = std::fs::read(&file)?;
+    for fault in ["write ENOSPC site.tar", "fsync EIO site.tar"] {
+        faults.begin(fault)?;
+        let (code, said) = exit_code(&site, &["backup", &name]).await?;
+        faults.end()?;
+        report.equal(format!("exit code with {fault}"), code, 1);
+        report.holds(
+            "it says that the former backup is unchanged",
+            said.contains("a former backup is unchanged"),
+            said,
+        );
+        report.equal("the former backup is unchanged", std::fs::read(&file)? == first, true);
+        report.equal("nothing of the new one is left", file.with_extension("tar.partial").exists(), false);
+        report.equal("the home page", server.get("/").await?.status().as_u16(), 200);
+    }
+    report.equal("exit code with room again", exit_code(&site, &["backup", &name]).await?.0, 0);
+    report.equal("exit code of verify", exit_code(&site, &["verify", &name]).await?.0, 0);
+    Ok(())
+}
+
+async fn exit_code(site: &Site, args: &[&str]) -> Result<(i32, String), Failure> {
+    let (status, said) = site.run(args).await?;
+    Ok((status.code().unwrap_or(-1), said))
+}
+
+pub async fn full_at_start(lab: &Lab, report: &mut Report) -> Outcome {
+    let mut site = lab.site(Engine::Sqlite).await?;
+    let faults = lab.shim().await?.attach(&mut site);
+    faults.begin("write ENOSPC")?;
+    let (status, said) = site.run(&["serve"]).await?;
+    report.equal("exit code", status.code().unwrap_or(-1), MAY_RETRY);
+    report.holds("it says so in a plain sentence", said.contains("The disk is full: free some space"), said.trim());
+    faults.end()?;
+    let server = site.start().await?;
+    report.equal("a message once there is space", server.contact("After The Fault").await?, 200);
     Ok(())
 }
 

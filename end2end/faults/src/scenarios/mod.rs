@@ -4,11 +4,13 @@ mod aborts;
 mod bodies;
 mod connections;
 mod disk;
+mod instances;
 mod migrations;
 mod outbox;
 mod panics;
 mod postgres;
 mod receivers;
+mod restart;
 mod sign_in;
 mod stampede;
 mod storage;
@@ -51,6 +53,16 @@ pub fn all() -> Vec<Scenario> {
             disk::full_while_making
         ),
         scenario!(
+            "full-disk-for-a-backup",
+            "The disk is full while a backup is made: it fails with a sentence, leaves the former backup and no half of a new one, and the site is served.",
+            disk::full_for_a_backup
+        ),
+        scenario!(
+            "full-disk-at-start",
+            "The disk is full when the program starts: it stops with an explanation and starts once there is space.",
+            disk::full_at_start
+        ),
+        scenario!(
             "held-connections",
             "Idle connections, half-sent headers, slow bodies and clients that do not read, from few addresses: visitors are answered immediately.",
             connections::held
@@ -64,6 +76,16 @@ pub fn all() -> Vec<Scenario> {
             "graceful-stop",
             "The server ends within ten seconds of SIGTERM no matter what its clients do.",
             connections::stop
+        ),
+        scenario!(
+            "restart",
+            "The server is restarted again and again under load while its parent keeps the listening socket: no request fails.",
+            restart::under_load
+        ),
+        scenario!(
+            "upgrade",
+            "A newer version migrates the database under a running older one: that one continues.",
+            restart::migrated_under
         ),
         scenario!(
             "out-of-descriptors",
@@ -195,6 +217,36 @@ pub fn all() -> Vec<Scenario> {
             "two-instances",
             "Leads posted to two servers on one PostgreSQL are delivered to the webhook once each, at 200 a second.",
             outbox::two_instances
+        ),
+        scenario!(
+            "instances-sessions",
+            "Two servers on one PostgreSQL and one bucket: signing in and out and changing the password count at both.",
+            instances::sessions
+        ),
+        scenario!(
+            "instances-limits",
+            "Passwords, messages and photos sent to both servers in turn are limited together.",
+            instances::limits
+        ),
+        scenario!(
+            "instances-edits",
+            "Drafts are offered by the other server, a row saved at both is one conflict, positions stay 1 to n, and pages of the other show a change within a second.",
+            instances::edits
+        ),
+        scenario!(
+            "instances-killed",
+            "Servers are killed at random while visitors send and read through a proxy: no visitor sees an error, nothing is lost, every lead is delivered.",
+            instances::killed
+        ),
+        scenario!(
+            "instances-pictures",
+            "A picture uploaded at one server is served by the other at once, each variant is made once, and those of a killed server are made by the other.",
+            instances::pictures
+        ),
+        scenario!(
+            "instances-counters",
+            "Visits that two servers counted are added, and a sign-up at both is one subscriber.",
+            instances::counters
         ),
     ]
 }

@@ -14,7 +14,7 @@ const MAX_CONCURRENT: usize = 50;
 const AHEAD_MS: i64 = 90_000_000;
 
 /// An attempt without cookies, unless `client` has some.
-async fn try_from(
+pub(super) async fn try_from(
     server: &Server,
     client: &Client,
     from: &str,
@@ -31,7 +31,8 @@ async fn owner_from(server: &Server, client: &Client, from: &str) -> Result<u16,
     Ok(try_from(server, client, from, OWNER, PASSWORD).await?.status().as_u16())
 }
 
-fn stranger() -> Result<Client, Failure> {
+/// A client without cookies.
+pub(super) fn stranger() -> Result<Client, Failure> {
     Ok(Client::builder().redirect(reqwest::redirect::Policy::none()).timeout(Duration::from_secs(60)).build()?)
 }
 

@@ -93,7 +93,7 @@ impl Visitors {
 
 pub async fn hangs(lab: &Lab, report: &mut Report) -> Outcome {
     let bucket = Bucket::start(lab).await?;
-    let site = bucket.site(lab).await?;
+    let site = bucket.site(lab, Engine::Sqlite).await?;
     let visitors = Visitors::on(&site).await?;
     bucket.manner(Manner::Silent).await;
     let ready = visitors.server.get("/readyz");
@@ -146,7 +146,7 @@ async fn missing_photos(site: &Site) -> Result<i64, Failure> {
 
 pub async fn refused(lab: &Lab, report: &mut Report) -> Outcome {
     let bucket = Bucket::start(lab).await?;
-    let site = bucket.site(lab).await?;
+    let site = bucket.site(lab, Engine::Sqlite).await?;
     let visitors = Visitors::on(&site).await?;
     bucket.manner(Manner::Refused).await;
     let (photo, picture, form) = tokio::try_join!(visitors.photo(), visitors.picture(), visitors.form("refused"))?;

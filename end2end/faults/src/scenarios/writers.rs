@@ -22,9 +22,14 @@ async fn play(lab: &Lab, engine: Engine, report: &mut Report) -> Outcome {
     let site = lab.site(engine).await?;
     let server = site.start().await?;
     report.equal("sign-in", server.sign_in(PASSWORD).await?, 303);
+    crowd(lab, &site, &[&server], report).await
+}
+
+/// Fifty writers, each on one of these servers, whose clients are signed in.
+pub(super) async fn crowd(lab: &Lab, site: &Site, servers: &[&Server], report: &mut Report) -> Outcome {
     let ids = site.texts("SELECT id FROM testimonials WHERE is_active AND deleted_at IS NULL ORDER BY id").await?;
     let active = ids.len();
-    let writers = (0..50).map(|writer| write(&server, &ids, writer, lab.scaled(10, 2)));
+    let writers = (0..50).map(|writer| write(servers[writer % servers.len()], &ids, writer, lab.scaled(10, 2)));
     let answered: Vec<Answered> = futures::future::try_join_all(writers).await?.into_iter().flatten().collect();
     let mut statuses: BTreeMap<u16, usize> = BTreeMap::new();
     for (status, ..) in &answered {
@@ -37,8 +42,8 @@ async fn play(lab: &Lab, engine: Engine, report: &mut Report) -> Outcome {
     report.holds("all were applied", refused.is_empty(), refused);
     report.within("the slowest one", slowest, 5.0);
     let added = answered.iter().filter(|(status, said, _)| *status == 200 && said.contains("rowVersion")).count();
-    report.equal("rows in the list", positions(&site).await?.len(), active + added);
-    let positions = positions(&site).await?;
+    report.equal("rows in the list", positions(site).await?.len(), active + added);
+    let positions = positions(site).await?;
     let gapless = positions.iter().zip(1..).all(|(at, wanted)| *at == wanted.to_string());
     report.holds("their positions are 1 to n", gapless, positions.len());
     Ok(())

@@ -15,7 +15,8 @@ import {
   type ElementNode,
   type LexicalNode,
 } from "lexical";
-import { $createCardNode, $isCardNode, type Card } from "./card-node.ts";
+import type { Card } from "./card.ts";
+import { $createCardNode, $isCardNode } from "./card-node.ts";
 
 export type Style = "p" | "h2" | "h3" | "h4" | "quote" | "code";
 

@@ -4,7 +4,7 @@
  */
 
 /** Inline elements; synonyms map to the same name. */
-export const INLINE: Readonly<Record<string, string>> = {
+const INLINE: Readonly<Record<string, string>> = {
   a: "a",
   abbr: "abbr",
   b: "strong",

@@ -1,5 +1,5 @@
 /** Writes pictures, videos and other cards as the saved HTML; `card-read.ts` reads it back. */
-import type { Card, FilmCard, PictureCard } from "./card-node.ts";
+import type { Card, FilmCard, PictureCard } from "./card.ts";
 import { escapeAttribute, escapeText } from "./escape.ts";
 
 /** The class of the figure that marks a video link. */

@@ -12,39 +12,8 @@ import {
   type SerializedLexicalNode,
 } from "lexical";
 import { inertDocument } from "../../lib/trusted-types.ts";
+import type { Card } from "./card.ts";
 import { cardHtml } from "./card-html.ts";
-
-export type Size = "" | "wide" | "half";
-
-export interface PictureCard {
-  kind: "picture";
-  src: string;
-  /** Null: not set yet. Empty: decorative. */
-  alt: string | null;
-  width: number;
-  height: number;
-  /** Inline HTML. */
-  caption: string;
-  size: Size;
-}
-
-export interface FilmCard {
-  kind: "film";
-  href: string;
-  title: string;
-  /** Inline HTML. */
-  caption: string;
-}
-
-/** Placeholder of an upload; not part of the saved HTML. */
-export interface WaitingCard {
-  kind: "waiting";
-  /** Key of the upload. */
-  upload: number;
-  name: string;
-}
-
-export type Card = PictureCard | FilmCard | WaitingCard | { kind: "rule" } | { kind: "html"; html: string };
 
 type SerializedCard = SerializedLexicalNode & { card: Card };
 

@@ -1,7 +1,7 @@
 /** Reads pictures and videos from HTML. */
 import { vimeoEmbed } from "../vimeo.ts";
+import type { Card, FilmCard, PictureCard, Size } from "./card.ts";
 import { FILM_CLASS } from "./card-html.ts";
-import type { Card, FilmCard, PictureCard, Size } from "./card-node.ts";
 import { escapeText } from "./escape.ts";
 
 /** Path of the site's own pictures; the server removes all others. */

@@ -4,8 +4,9 @@ import { $getNodeByKey, $getSelection, $isNodeSelection, type LexicalEditor, typ
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { Icon } from "../icon.tsx";
-import type { Upload } from "../use-uploads.ts";
-import { $isCardNode, type Card } from "./card-node.ts";
+import type { Upload } from "../upload-types.ts";
+import type { Card } from "./card.ts";
+import { $isCardNode } from "./card-node.ts";
 import { plainText } from "./plain-text.ts";
 
 interface Props {
@@ -85,6 +86,7 @@ const NAMES = { picture: "picture", film: "film", rule: "line", html: "HTML" } a
 
 /** Progress text of an upload shown in the text. */
 function onItsWay(upload: Upload | undefined): string {
+  if (upload?.state === "refused") return "It could not be uploaded. Dismiss it below the text.";
   if (upload?.state === "failed") return "It could not be uploaded. Try again or dismiss it below the text.";
   if (upload?.state !== "sending") return "Waiting to upload";
   return upload.progress < 1 ? `${Math.round(upload.progress * 100)} % uploaded` : "Uploaded. Creating its sizes…";

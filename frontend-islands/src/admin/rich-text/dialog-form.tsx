@@ -1,8 +1,7 @@
 /** A small form in a dialog over the text. */
-
-import { type InputHTMLAttributes, type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
+import { Button } from "../button.tsx";
 import { Dialog } from "../dialog.tsx";
-import { FieldError } from "../errors.tsx";
 
 interface FormProps {
   title: string;
@@ -35,63 +34,13 @@ export function DialogForm({ title, submitLabel, onSubmit, onClose, className, f
         {children}
         <div className="dialog__footer">
           {first}
-          <button className="button button--outline" type="button" onClick={onClose}>
+          <Button look="outline" onClick={onClose}>
             Cancel
-          </button>
-          {submitLabel && (
-            <button className="button" type="submit">
-              {submitLabel}
-            </button>
-          )}
+          </Button>
+          {submitLabel && <Button type="submit">{submitLabel}</Button>}
         </div>
       </form>
       {over}
     </Dialog>
-  );
-}
-
-interface LineProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "onChange" | "value"> {
-  label: string;
-  optional?: boolean;
-  value: string;
-  onValue: (value: string) => void;
-  /** Error text. */
-  problem?: string;
-  hint?: string | false;
-  /** Further content below the field. */
-  children?: ReactNode;
-}
-
-/** A labelled text input with an error or hint below. */
-export function TextField({ label, optional, value, onValue, problem, hint, children, ...input }: LineProps) {
-  const id = useId();
-  const described = problem ? `${id}-says` : hint ? `${id}-hint` : undefined;
-  return (
-    <div className="field">
-      <label htmlFor={id}>
-        {label}
-        {optional && <span className="optional"> optional</span>}
-      </label>
-      <input
-        className="input"
-        id={id}
-        value={value}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={described}
-        onChange={(event) => onValue(event.currentTarget.value)}
-        {...input}
-      />
-      {problem && (
-        <FieldError id={`${id}-says`} alert>
-          {problem}
-        </FieldError>
-      )}
-      {hint && (
-        <span className="hint" id={`${id}-hint`}>
-          {hint}
-        </span>
-      )}
-      {children}
-    </div>
   );
 }

@@ -2,9 +2,10 @@
 import { useState } from "react";
 import { adminMessages } from "../../generated/admin.ts";
 import { limits } from "../../generated/domain.ts";
-import type { FilmCard } from "./card-node.ts";
+import { TextField } from "../text-field.tsx";
+import type { FilmCard } from "./card.ts";
 import { FILM_TITLE, filmOf } from "./card-read.ts";
-import { DialogForm, TextField } from "./dialog-form.tsx";
+import { DialogForm } from "./dialog-form.tsx";
 import { escapeText } from "./escape.ts";
 import { plainText } from "./plain-text.ts";
 

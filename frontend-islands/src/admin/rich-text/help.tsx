@@ -1,4 +1,5 @@
 /** List of keyboard shortcuts. */
+import { Button } from "../button.tsx";
 import { Dialog } from "../dialog.tsx";
 import { MOD } from "./toolbar.tsx";
 
@@ -45,10 +46,9 @@ export function Help({ onClose }: { onClose: () => void }) {
       <h3>Formatting as you type</h3>
       {list(MARKS)}
       <div className="dialog__footer">
-        {/* biome-ignore lint/a11y/noAutofocus: a dialog must focus something; this is its only button */}
-        <button className="button button--outline" type="button" autoFocus onClick={onClose}>
+        <Button look="outline" autoFocus onClick={onClose}>
           Close
-        </button>
+        </Button>
       </div>
     </Dialog>
   );

@@ -3,8 +3,10 @@ import { $createLinkNode, $isLinkNode, $toggleLink } from "@lexical/link";
 import { $findMatchingParent } from "@lexical/utils";
 import { $createTextNode, $getSelection, $isRangeSelection, type LexicalEditor } from "lexical";
 import { useState } from "react";
+import { Button } from "../button.tsx";
+import { TextField } from "../text-field.tsx";
 import { checkAddress } from "./address.ts";
-import { DialogForm, TextField } from "./dialog-form.tsx";
+import { DialogForm } from "./dialog-form.tsx";
 
 interface Start {
   href: string;
@@ -54,9 +56,9 @@ export function LinkDialog(props: { editor: LexicalEditor; start: Start; onClose
     close();
   };
   const unlink = start.existing && (
-    <button className="button button--ghost" type="button" onClick={remove}>
+    <Button look="ghost" onClick={remove}>
       Remove the link
-    </button>
+    </Button>
   );
   return (
     <DialogForm

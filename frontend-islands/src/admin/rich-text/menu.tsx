@@ -1,5 +1,4 @@
 /** A button with a dropdown menu. */
-
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import { placeBelow } from "./popover-position.ts";
 

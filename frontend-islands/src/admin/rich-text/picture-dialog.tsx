@@ -1,18 +1,19 @@
 /** Dialog for a picture in the text: file, alt text and size. */
 import { useId, useState } from "react";
 import { adminMessages } from "../../generated/admin.ts";
-import { limits } from "../../generated/domain.ts";
-import { DecorativeCheckbox } from "../decorative-checkbox.tsx";
+import { limits, type MediaItem } from "../../generated/domain.ts";
+import { Button } from "../button.tsx";
 import { DropZone, UploadButtons } from "../drop-zone.tsx";
 import { Icon } from "../icon.tsx";
+import { Checkbox } from "../inputs.tsx";
 import { useMedia } from "../media-provider.tsx";
 import { type PictureDialogName, PictureDialogs } from "../picture-dialogs.tsx";
-import type { MediaItem } from "../types.ts";
+import { TextField } from "../text-field.tsx";
 import { UploadList } from "../upload-list.tsx";
 import { useUploads } from "../use-uploads.ts";
-import type { PictureCard, Size } from "./card-node.ts";
+import type { PictureCard, Size } from "./card.ts";
 import { mediaKey } from "./card-read.ts";
-import { DialogForm, TextField } from "./dialog-form.tsx";
+import { DialogForm } from "./dialog-form.tsx";
 import { escapeText } from "./escape.ts";
 import { plainText } from "./plain-text.ts";
 
@@ -96,14 +97,13 @@ export function PictureDialog({ card, media, onKeep, onFiles, onClose }: Props) 
         <div className="picture-field">
           <img src={chosen.src} width={chosen.width} height={chosen.height} alt={alt} />
           <div className="picture-field__actions">
-            <button className="button button--outline button--small" type="button" onClick={() => setReplacing(true)}>
+            <Button look="outline small" onClick={() => setReplacing(true)}>
               Replace
-            </button>
+            </Button>
             {item && (
-              <button className="button button--ghost button--small" type="button" onClick={() => setDialog("framing")}>
-                <Icon name="focal" small />
+              <Button look="ghost small" icon="focal" onClick={() => setDialog("framing")}>
                 Framing
-              </button>
+              </Button>
             )}
           </div>
         </div>
@@ -128,13 +128,15 @@ export function PictureDialog({ card, media, onKeep, onFiles, onClose }: Props) 
               setWrong(false);
             }}
           >
-            <DecorativeCheckbox
+            <Checkbox
               checked={decorative}
-              onChange={(checked) => {
+              onValue={(checked) => {
                 setDecorative(checked);
                 setWrong(false);
               }}
-            />
+            >
+              Decorative picture
+            </Checkbox>
           </TextField>
           <TextField
             label="Caption"

@@ -23,29 +23,11 @@ import { anchorState, apartState, captionState } from "./states.ts";
 import { $htmlOf } from "./write.ts";
 
 /** Never read, including their content. */
-const SKIPPED = new Set([
-  "audio",
-  "base",
-  "button",
-  "canvas",
-  "embed",
-  "head",
-  "input",
-  "link",
-  "map",
-  "math",
-  "meta",
-  "noscript",
-  "object",
-  "script",
-  "select",
-  "style",
-  "svg",
-  "template",
-  "textarea",
-  "title",
-  "video",
-]);
+const SKIPPED = new Set(
+  "audio base button canvas embed head input link map math meta noscript object script select style svg template textarea title video".split(
+    " ",
+  ),
+);
 /** Elements that start a new block. */
 const BLOCKS =
   "address,article,aside,blockquote,center,dd,details,dir,div,dl,dt,fieldset,figure,footer,form,h1,h2,h3,h4,h5,h6,header,hr,iframe,img,li,main,menu,nav,ol,p,pre,section,summary,table,td,th,tr,ul";

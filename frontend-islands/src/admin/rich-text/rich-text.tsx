@@ -5,15 +5,17 @@
 import { $getNodeByKey, type LexicalEditor, type NodeKey } from "lexical";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
+import type { MediaItem } from "../../generated/domain.ts";
 import { inertDocument } from "../../lib/trusted-types.ts";
+import { Button } from "../button.tsx";
 import { DropZone } from "../drop-zone.tsx";
-import type { MediaItem } from "../types.ts";
 import { UploadList } from "../upload-list.tsx";
 import { createArticleEditor, load, register } from "./article-editor.ts";
 import { BlockHandle } from "./block-handle.tsx";
 import { $insertCard } from "./blocks.ts";
 import { canonical } from "./canonical.ts";
-import { $createCardNode, $isCardNode, type Card, type FilmCard, type PictureCard } from "./card-node.ts";
+import type { Card, FilmCard, PictureCard } from "./card.ts";
+import { $createCardNode, $isCardNode } from "./card-node.ts";
 import { Cards } from "./cards.tsx";
 import { FilmDialog } from "./film-dialog.tsx";
 import { Help } from "./help.tsx";
@@ -184,9 +186,9 @@ export default function RichText(props: RichTextProps) {
       {notice && (
         <p className="note rich-text__note">
           <span className="note__body">{notice}</span>
-          <button className="button button--ghost button--small" type="button" onClick={() => setNotice("")}>
+          <Button look="ghost small" onClick={() => setNotice("")}>
             Dismiss
-          </button>
+          </Button>
         </p>
       )}
       <p className="visually-hidden" role="status">

@@ -2,10 +2,10 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-libra
 import { $getRoot, type LexicalEditor, UNDO_COMMAND } from "lexical";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { MediaItem } from "../../generated/domain.ts";
 import { AdminSession } from "../admin-session.tsx";
 import { MediaProvider } from "../media-provider.tsx";
 import { server, wasm, withDialogs } from "../test-kit.ts";
-import type { MediaItem } from "../types.ts";
 import { PictureRefused, sendPicture } from "../upload.ts";
 import RichText from "./rich-text.tsx";
 

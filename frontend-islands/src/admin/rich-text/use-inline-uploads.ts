@@ -4,9 +4,10 @@
  */
 import { $nodesOfType, HISTORIC_TAG, HISTORY_MERGE_TAG, type LexicalEditor } from "lexical";
 import { useCallback, useEffect, useRef } from "react";
-import type { MediaItem } from "../types.ts";
+import type { MediaItem } from "../../generated/domain.ts";
 import { mayBePicture } from "../upload.ts";
-import { type Uploads, useUploads } from "../use-uploads.ts";
+import type { Uploads } from "../upload-types.ts";
+import { useUploads } from "../use-uploads.ts";
 import { $insertCard } from "./blocks.ts";
 import { $createCardNode, CardNode } from "./card-node.ts";
 import { cardOf } from "./picture-dialog.tsx";

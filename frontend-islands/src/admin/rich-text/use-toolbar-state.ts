@@ -13,7 +13,7 @@ import {
 import { useEffect, useState } from "react";
 import { $inTable, $listKind, $styleHere, type Style } from "./blocks.ts";
 
-export const FORMATS = ["bold", "italic", "strikethrough", "code", "highlight", "subscript", "superscript"] as const;
+const FORMATS = ["bold", "italic", "strikethrough", "code", "highlight", "subscript", "superscript"] as const;
 
 export interface ToolbarState {
   style: Style | "";

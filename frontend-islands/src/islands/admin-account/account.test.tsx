@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AdminSession } from "../../admin/admin-session.tsx";
 import { refusal, server, withDialogs } from "../../admin/test-kit.ts";
-import type { Device } from "../../admin/types.ts";
+import type { Device } from "../../generated/domain.ts";
 import { Account } from "./account.tsx";
 
 const user = userEvent.setup();

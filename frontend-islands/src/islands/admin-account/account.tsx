@@ -1,10 +1,10 @@
 /** Change of password, and the signed-in devices. */
-
 import { useState } from "react";
 import { useAdmin } from "../../admin/admin-session.tsx";
-import { FieldError } from "../../admin/errors.tsx";
-import type { Done } from "../../admin/types.ts";
-import type { AccountScreen } from "../../generated/domain.ts";
+import { Button } from "../../admin/button.tsx";
+import { FieldError } from "../../admin/field-error.tsx";
+import { Checkbox } from "../../admin/inputs.tsx";
+import type { AccountScreen, Done } from "../../generated/domain.ts";
 import { ApiError } from "../../lib/api.ts";
 import { Devices } from "./devices.tsx";
 
@@ -80,13 +80,12 @@ export function Account({ email, passwordMin, passwordAdvice, sessionRule, devic
           />
           {field("current", "Current password", "current-password", "")}
           {field("new", "New password", "new-password", passwordAdvice)}
-          <label className="check">
-            <input type="checkbox" checked={shown} onChange={(event) => setShown(event.currentTarget.checked)} />
-            <span>Show what I type</span>
-          </label>
-          <button className="button align-start" type="submit" aria-busy={busy || undefined}>
+          <Checkbox checked={shown} onValue={setShown}>
+            Show what I type
+          </Checkbox>
+          <Button className="align-start" type="submit" busy={busy}>
             Change password
-          </button>
+          </Button>
         </form>
       </section>
       <Devices rule={sessionRule} devices={devices} setDevices={setDevices} />

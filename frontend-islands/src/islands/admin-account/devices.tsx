@@ -1,11 +1,11 @@
 /** List of the owner's sessions, each with a sign-out button. */
-
 import { useState } from "react";
 import { useAdmin } from "../../admin/admin-session.tsx";
+import { Button } from "../../admin/button.tsx";
 import { Confirm } from "../../admin/dialog.tsx";
 import { formatMoment } from "../../admin/format.ts";
-import type { Device, Done } from "../../admin/types.ts";
 import { useBusy } from "../../admin/use-busy.ts";
+import type { Device, Done } from "../../generated/domain.ts";
 
 interface Props {
   rule: string;
@@ -65,38 +65,27 @@ export function Devices({ rule, devices, setDevices }: Props) {
               </p>
             </div>
             <div className="record-row__actions">
-              <button
-                className="button button--outline button--small"
-                type="button"
-                aria-busy={busy === device || undefined}
+              <Button
+                look="outline small"
+                busy={busy === device}
                 aria-label={`Sign out: ${device.name}${device.current ? ", this device" : ""}`}
                 onClick={() => setAsking(device)}
               >
                 Sign out
-              </button>
+              </Button>
             </div>
           </li>
         ))}
       </ul>
       <div className="devices__actions">
         {devices.length > 1 && (
-          <button
-            className="button button--outline"
-            type="button"
-            aria-busy={busy === "others" || undefined}
-            onClick={() => setAsking("others")}
-          >
+          <Button look="outline" busy={busy === "others"} onClick={() => setAsking("others")}>
             Sign out all others
-          </button>
+          </Button>
         )}
-        <button
-          className="button button--outline"
-          type="button"
-          aria-busy={busy === "everywhere" || undefined}
-          onClick={() => setAsking("everywhere")}
-        >
+        <Button look="outline" busy={busy === "everywhere"} onClick={() => setAsking("everywhere")}>
           Sign out everywhere
-        </button>
+        </Button>
       </div>
       {asking && (
         <Confirm

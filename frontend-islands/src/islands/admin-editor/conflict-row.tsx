@@ -5,7 +5,7 @@ import { diffParts, fieldText } from "../../admin/field-text.ts";
 import { HtmlDiff } from "../../admin/html-diff.tsx";
 import { Icon } from "../../admin/icon.tsx";
 import { canMergeBoth, mergeBoth } from "../../admin/merge-both.ts";
-import type { FieldSpec, MediaItem } from "../../admin/types.ts";
+import type { FieldSpec, MediaItem } from "../../generated/domain.ts";
 
 interface Props {
   field: FieldSpec;

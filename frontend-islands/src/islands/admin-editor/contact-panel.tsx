@@ -1,12 +1,13 @@
 /** The webhook test and the results of the last deliveries. */
-
 import { useState } from "react";
 import { useAdmin } from "../../admin/admin-session.tsx";
+import { Button } from "../../admin/button.tsx";
+import type { Draft } from "../../admin/draft.ts";
 import { formatMoment } from "../../admin/format.ts";
 import { Icon } from "../../admin/icon.tsx";
-import type { DeliveryRow, Draft, WebhookTest } from "../../admin/types.ts";
 import { useBusy } from "../../admin/use-busy.ts";
 import { adminMessages } from "../../generated/admin.ts";
+import type { DeliveryRow, WebhookTest } from "../../generated/domain.ts";
 
 interface Props {
   draft: Draft;
@@ -32,9 +33,9 @@ export function ContactPanel({ draft, deliveries }: Props) {
     <aside className="side-panel" aria-label="Deliveries">
       <section>
         <h2>Test</h2>
-        <button className="button button--outline" type="button" aria-busy={busy || undefined} onClick={start}>
+        <Button look="outline" busy={busy} onClick={start}>
           Test Webhook
-        </button>
+        </Button>
         {test && (
           <p className="check-result small" role="status">
             <span className={test.ok ? "badge badge--success" : "badge badge--error"}>

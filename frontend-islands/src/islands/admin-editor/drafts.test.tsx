@@ -2,8 +2,7 @@ import { act, fireEvent, render, screen, waitFor, within } from "@testing-librar
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AdminSession } from "../../admin/admin-session.tsx";
 import { faqs, record, refusal, server, wasm, withDialogs } from "../../admin/test-kit.ts";
-import type { ContentRecord } from "../../admin/types.ts";
-import { limits } from "../../generated/domain.ts";
+import { type ContentRecord, limits } from "../../generated/domain.ts";
 import { autosave } from "../../lib/autosave.ts";
 import { Editor } from "./editor.tsx";
 

@@ -1,9 +1,9 @@
 /** The fields of a form, in sections or as an article, with the panel that its kind has beside them. */
 import { type ReactNode, useRef } from "react";
 import { fieldsOf, nestedErrors, slugFrom } from "../../admin/draft.ts";
-import { kindOf } from "../../admin/kinds.tsx";
-import type { DeliveryRow, FieldSpec, FormSection, FormSpec, MediaItem, Neighbour } from "../../admin/types.ts";
+import type { DeliveryRow, FieldSpec, FormSection, FormSpec, MediaItem, Neighbour } from "../../generated/domain.ts";
 import { Field } from "./field.tsx";
+import { kindOf } from "./kinds.tsx";
 import { carouselPosition, Position } from "./position.tsx";
 import { Post } from "./post/post.tsx";
 import { rowsOf } from "./rows.ts";

@@ -1,9 +1,10 @@
 /** Header of a form: title, save status and actions. */
-import { useEffect, useState } from "react";
-import { DraftStatus } from "../../admin/draft-status.tsx";
+import { useSyncExternalStore } from "react";
+import { Button } from "../../admin/button.tsx";
 import { formatTime } from "../../admin/format.ts";
 import { Icon } from "../../admin/icon.tsx";
-import type { FormSpec } from "../../admin/types.ts";
+import type { FormSpec } from "../../generated/domain.ts";
+import { DraftStatus, SavedAt, UnsavedMark } from "./draft-status.tsx";
 import type { Editor as Editing } from "./use-editor.ts";
 
 interface HeadProps {
@@ -85,25 +86,25 @@ export function EditorHeader(props: HeadProps) {
           )}
         </p>
         {onPreview && (
-          <button className="button button--outline" type="button" onClick={onPreview}>
+          <Button look="outline" onClick={onPreview}>
             Preview
-          </button>
+          </Button>
         )}
         {editor.autosaved ? (
           <PublishButtons {...props} />
         ) : single ? (
-          <button className="button button--outline" type="button" disabled={!editor.dirty} onClick={onDiscard}>
+          <Button look="outline" disabled={!editor.dirty} onClick={onDiscard}>
             Discard
-          </button>
+          </Button>
         ) : (
           <a className="button button--outline" href={list}>
             Cancel
           </a>
         )}
         {!editor.autosaved && (
-          <button className="button" type="submit" form="editor" aria-busy={editor.saving || undefined}>
+          <Button type="submit" form="editor" busy={editor.saving}>
             {spec.texts.save}
-          </button>
+          </Button>
         )}
       </div>
     </header>
@@ -115,21 +116,21 @@ function PublishButtons({ editor, live, publishes, action, onPublish }: HeadProp
   const busy = editor.saving || undefined;
   if (live) {
     return (
-      <button className="button" type="submit" form="editor" disabled={!editor.dirty} aria-busy={busy}>
+      <Button type="submit" form="editor" disabled={!editor.dirty} busy={busy}>
         {publishes ? action : "Unpublish"}
-      </button>
+      </Button>
     );
   }
   return (
     <>
       {!publishes && (
-        <button className="button button--outline" type="submit" form="editor" aria-busy={busy}>
+        <Button look="outline" type="submit" form="editor" busy={busy}>
           Save
-        </button>
+        </Button>
       )}
-      <button className="button" type="button" aria-busy={busy} onClick={onPublish}>
+      <Button busy={busy} onClick={onPublish}>
         Publish
-      </button>
+      </Button>
     </>
   );
 }
@@ -141,10 +142,7 @@ function SaveStatus({ editor }: { editor: Editing }) {
   if (editor.dirty) {
     return (
       <>
-        <span className="unsaved">
-          <i className="marker" />
-          Unsaved changes
-        </span>
+        <UnsavedMark />
         <small>
           {editor.localCopyAt === null ? "" : `Copy kept on this device, ${formatTime(editor.localCopyAt)}`}
           {!online && <span> You are offline; save when the connection is back.</span>}
@@ -152,27 +150,17 @@ function SaveStatus({ editor }: { editor: Editing }) {
       </>
     );
   }
-  if (editor.savedAt !== null) {
-    return (
-      <span className="badge badge--success">
-        <Icon name="check" />
-        Saved {formatTime(editor.savedAt)}
-      </span>
-    );
-  }
+  if (editor.savedAt !== null) return <SavedAt at={editor.savedAt} />;
   return online ? null : <small>You are offline.</small>;
 }
 
 function useOnline(): boolean {
-  const [online, setOnline] = useState(navigator.onLine);
-  useEffect(() => {
-    const look = () => setOnline(navigator.onLine);
-    addEventListener("online", look);
-    addEventListener("offline", look);
-    return () => {
-      removeEventListener("online", look);
-      removeEventListener("offline", look);
-    };
-  }, []);
-  return online;
+  return useSyncExternalStore(
+    (onChange) => {
+      const wired = new AbortController();
+      for (const type of ["online", "offline"]) addEventListener(type, onChange, wired);
+      return () => wired.abort();
+    },
+    () => navigator.onLine,
+  );
 }

@@ -1,10 +1,10 @@
 /** The form of one record, with autosave, conflict handling and history. */
 import { Checklist } from "../../admin/checklist.tsx";
-import { DraftProblem } from "../../admin/draft-status.tsx";
 import { MediaProvider } from "../../admin/media-provider.tsx";
 import { Preview } from "../../admin/preview.tsx";
 import { ScheduledNotice } from "../../admin/scheduled.tsx";
 import type { EditorScreen } from "../../generated/domain.ts";
+import { DraftProblem } from "./draft-status.tsx";
 import { EditorForm } from "./editor-form.tsx";
 import { EditorHeader } from "./editor-header.tsx";
 import { goToField, useFirstInvalidField } from "./go-to-field.ts";

@@ -1,10 +1,9 @@
 /** One field of a form: label, control, hint and error. */
 import { lazy, type ReactNode, Suspense } from "react";
 import { isShown } from "../../admin/draft.ts";
-import { FieldError } from "../../admin/errors.tsx";
-import type { Draft, FieldSpec, MediaItem } from "../../admin/types.ts";
 import Article from "./fields/article.tsx";
 import { Control } from "./fields/control.tsx";
+import { ariaProps, type FieldProps, fieldId, HintAndError, Label } from "./fields/field-parts.tsx";
 import { Moment } from "./fields/moment.tsx";
 import { Rating } from "./fields/rating.tsx";
 import { Segment } from "./fields/segment.tsx";
@@ -16,69 +15,12 @@ const Photos = lazy(() => import("./fields/photos.tsx"));
 const Hours = lazy(() => import("./fields/hours.tsx"));
 const ListOf = lazy(() => import("./fields/list-of.tsx"));
 
-export interface FieldProps {
-  field: FieldSpec;
-  /** The whole form: some fields depend on others. */
-  draft: Draft;
-  set: (name: string, value: unknown) => void;
-  error?: string | undefined;
-  /** Errors of a composite field's parts, by their paths within it: "0", "2.date". */
-  nested?: Readonly<Record<string, string>>;
-  /** Pictures referenced by the form. */
-  media: readonly MediaItem[];
-  /** Prefix of the name, for a nested form. */
-  prefix?: string;
-}
-
-export const fieldId = (name: string, prefix = "f") => `${prefix}-${name}`;
-
-/** The ARIA attributes that link a control to its hint and error. */
-export function ariaProps({ field, error, prefix }: FieldProps) {
-  const id = fieldId(field.name, prefix);
-  const ids = [error && `${id}-error`, field.hint && `${id}-hint`].filter(Boolean).join(" ");
-  return {
-    id,
-    name: field.name,
-    "aria-invalid": error ? (true as const) : undefined,
-    "aria-describedby": ids || undefined,
-  };
-}
-
-/** Hint and error below a control. */
-export function HintAndError({ field, error, prefix }: FieldProps) {
-  const id = fieldId(field.name, prefix);
-  return (
-    <>
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      {field.hint && (
-        <span className="hint" id={`${id}-hint`}>
-          {field.hint}
-        </span>
-      )}
-    </>
-  );
-}
-
-/** Whether a field is optional: some always have a value. */
-const isOptional = ({ required, kind }: FieldSpec) =>
-  !required && kind.kind !== "select" && !(kind.kind === "number" && !kind.optional);
-
-/** Only optional fields are labelled as such. */
-export function Label({ field, prefix, children }: { field: FieldSpec; prefix?: string; children?: ReactNode }) {
-  return (
-    <label htmlFor={fieldId(field.name, prefix)}>
-      {field.label}
-      {isOptional(field) && <span className="optional"> optional</span>}
-      {children}
-    </label>
-  );
-}
-
 export function Field(props: FieldProps) {
   const { field, draft, set, error, prefix } = props;
   const value = draft[field.name];
   if (!isShown(field, draft)) return null;
   const id = fieldId(field.name, prefix);
+  const lazily = (control: ReactNode) => <LazyField label={field.label}>{control}</LazyField>;
   switch (field.kind.kind) {
     case "toggle":
       return (
@@ -121,31 +63,15 @@ export function Field(props: FieldProps) {
     case "tags":
       return <Tags {...props} suggestions={field.kind.suggestions} />;
     case "picture":
-      return (
-        <LazyField label={field.label}>
-          <Picture {...props} kind={field.kind} />
-        </LazyField>
-      );
+      return lazily(<Picture {...props} kind={field.kind} />);
     case "gallery_photos":
-      return (
-        <LazyField label={field.label}>
-          <Photos {...props} />
-        </LazyField>
-      );
+      return lazily(<Photos {...props} />);
     case "hours":
-      return (
-        <LazyField label={field.label}>
-          <Hours {...props} />
-        </LazyField>
-      );
+      return lazily(<Hours {...props} />);
     case "rich_text":
       return <Article {...props} />;
     case "list_of":
-      return (
-        <LazyField label={field.label}>
-          <ListOf {...props} kind={field.kind} />
-        </LazyField>
-      );
+      return lazily(<ListOf {...props} kind={field.kind} Field={Field} />);
     case "position":
       // Rendered by the testimonial form, which knows the neighbours.
       return null;

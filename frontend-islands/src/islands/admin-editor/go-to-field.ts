@@ -1,7 +1,7 @@
 /** Leads to a field: from the checklist, and after a rejected save. */
 import { useEffect, useRef } from "react";
 import { belongsTo, fieldsOf } from "../../admin/draft.ts";
-import type { FormSpec } from "../../admin/types.ts";
+import type { FormSpec } from "../../generated/domain.ts";
 import type { Editor } from "./use-editor.ts";
 
 /** Scrolls to a field and focuses it, opening its section if closed. */

@@ -2,8 +2,8 @@
 import { useState } from "react";
 import { useAdmin } from "../../admin/admin-session.tsx";
 import { Confirm } from "../../admin/dialog.tsx";
-import type { Entity, Saved, Version } from "../../admin/types.ts";
 import { Versions } from "../../admin/versions.tsx";
+import type { Entity, Saved, Version } from "../../generated/domain.ts";
 
 interface Props {
   entity: Entity;

@@ -1,10 +1,19 @@
 /** Merge dialog: two versions of a record side by side, with a choice for each differing field. */
 import { useEffect, useRef, useState } from "react";
-import { type Choice, changedFields, conflictingFields, defaultChoices, fieldsOf, merge } from "../../admin/draft.ts";
+import { Button } from "../../admin/button.tsx";
+import {
+  type Choice,
+  changedFields,
+  conflictingFields,
+  type Draft,
+  defaultChoices,
+  fieldsOf,
+  merge,
+} from "../../admin/draft.ts";
 import { fieldText } from "../../admin/field-text.ts";
 import { formatMoment } from "../../admin/format.ts";
 import { Icon } from "../../admin/icon.tsx";
-import type { Draft, FieldSpec, FormSpec, MediaItem } from "../../admin/types.ts";
+import type { FieldSpec, FormSpec, MediaItem } from "../../generated/domain.ts";
 import { ConflictRow } from "./conflict-row.tsx";
 import type { Conflict } from "./use-form-state.ts";
 
@@ -42,12 +51,12 @@ export function MergeDialog({ spec, conflict, media, saving, onSave, onBack }: P
           {drafts ? "Nothing will be published." : "What you leave out stays in the history."}
         </p>
         <div className="comparison-shortcuts">
-          <button className="button button--outline button--small" type="button" onClick={() => all("mine")}>
+          <Button look="outline small" onClick={() => all("mine")}>
             Keep all of mine
-          </button>
-          <button className="button button--outline button--small" type="button" onClick={() => all("other")}>
+          </Button>
+          <Button look="outline small" onClick={() => all("other")}>
             {drafts ? "Keep all of the other version" : "Keep all saved"}
-          </button>
+          </Button>
         </div>
       </div>
       <div className="comparison">
@@ -115,12 +124,12 @@ function MergeHeader({ spec, drafts, saving, onSave, onBack }: HeadProps) {
         <p className="save-bar__status">
           <small>Nothing is saved yet</small>
         </p>
-        <button className="button button--outline" type="button" onClick={onBack}>
+        <Button look="outline" onClick={onBack}>
           Go back
-        </button>
-        <button className="button" type="button" aria-busy={saving || undefined} onClick={onSave}>
+        </Button>
+        <Button busy={saving} onClick={onSave}>
           {drafts ? "Use choices" : "Save choices"}
-        </button>
+        </Button>
       </div>
     </header>
   );

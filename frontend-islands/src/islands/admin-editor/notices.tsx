@@ -1,29 +1,28 @@
 /** Notices above a form. */
-
+import { Button } from "../../admin/button.tsx";
 import { formatMoment } from "../../admin/format.ts";
-import { Icon } from "../../admin/icon.tsx";
+import { Note } from "../../admin/note.tsx";
 import type { Editor as Editing } from "./use-editor.ts";
 
 /** The record was deleted elsewhere: the typed values can be saved as a new one. */
 export function DeletedNotice(props: { noun: string; canBeAdded: boolean; onSaveAsNew: () => void }) {
+  const actions = (
+    <>
+      {props.canBeAdded && (
+        <Button look="outline small" onClick={props.onSaveAsNew}>
+          Save as new
+        </Button>
+      )}
+      <a className="button button--ghost button--small" href="/admin/trash" target="_blank" rel="noreferrer">
+        Open the trash
+      </a>
+    </>
+  );
   return (
-    <section className="note note--top note--error" aria-label="Deleted elsewhere">
-      <Icon name="alert" />
-      <div className="note__body">
-        <b>This was deleted somewhere else.</b> What you typed is still here. Save it as a new {props.noun}, or restore
-        the deleted one from the trash first and save again.
-      </div>
-      <div className="note__actions">
-        {props.canBeAdded && (
-          <button className="button button--outline button--small" type="button" onClick={props.onSaveAsNew}>
-            Save as new
-          </button>
-        )}
-        <a className="button button--ghost button--small" href="/admin/trash" target="_blank" rel="noreferrer">
-          Open the trash
-        </a>
-      </div>
-    </section>
+    <Note label="Deleted elsewhere" error icon="alert" actions={actions}>
+      <b>This was deleted somewhere else.</b> What you typed is still here. Save it as a new {props.noun}, or restore
+      the deleted one from the trash first and save again.
+    </Note>
   );
 }
 
@@ -32,20 +31,23 @@ export function LocalCopyNotice({ editor }: { editor: Editing }) {
   const { copy } = editor;
   if (!copy) return null;
   return (
-    <section className="note note--top" aria-label="Copy on this device">
-      <Icon name="device" />
-      <div className="note__body">
-        <b>You have unsaved changes from {formatMoment(copy.at)} on this device.</b>
-        {copy.older && " It has been saved elsewhere since; you can compare both versions when you save."}
-      </div>
-      <div className="note__actions">
-        <button className="button button--outline button--small" type="button" onClick={editor.restoreCopy}>
-          Restore them
-        </button>
-        <button className="button button--ghost button--small" type="button" onClick={editor.discardCopy}>
-          Discard them
-        </button>
-      </div>
-    </section>
+    <Note label="Copy on this device" icon="device" actions={<CopyActions editor={editor} />}>
+      <b>You have unsaved changes from {formatMoment(copy.at)} on this device.</b>
+      {copy.older && " It has been saved elsewhere since; you can compare both versions when you save."}
+    </Note>
+  );
+}
+
+/** What can be done with a local copy. */
+export function CopyActions({ editor }: { editor: Editing }) {
+  return (
+    <>
+      <Button look="outline small" onClick={editor.restoreCopy}>
+        Restore them
+      </Button>
+      <Button look="ghost small" onClick={editor.discardCopy}>
+        Discard them
+      </Button>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { FieldKind, FieldSpec } from "../../admin/types.ts";
+import type { FieldKind, FieldSpec } from "../../generated/domain.ts";
 import { addTags } from "./fields/tags.tsx";
 import { carouselPosition, positionLabel } from "./position.tsx";
 import { rowsOf } from "./rows.ts";

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor, within } from "@testing-librar
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AdminSession } from "../../admin/admin-session.tsx";
 import { faqs, field, record, refusal, server, wasm, withDialogs } from "../../admin/test-kit.ts";
-import type { MediaItem } from "../../admin/types.ts";
+import type { MediaItem } from "../../generated/domain.ts";
 import { autosave } from "../../lib/autosave.ts";
 import { Editor } from "./editor.tsx";
 

@@ -1,5 +1,5 @@
 /** A testimonial's position in the carousel, and its neighbours there. */
-import type { FieldSpec, Neighbour } from "../../admin/types.ts";
+import type { FieldSpec, Neighbour } from "../../generated/domain.ts";
 
 /** The carousel without the edited row, and the possible positions. */
 export interface CarouselPosition {

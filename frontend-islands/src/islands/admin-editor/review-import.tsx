@@ -1,15 +1,15 @@
 /** Imports a review, from its URL where that can be read, or from pasted text. */
-
 import { useState } from "react";
 import { useAdmin } from "../../admin/admin-session.tsx";
-import { fillEmpty } from "../../admin/draft.ts";
+import { Button } from "../../admin/button.tsx";
+import { type Draft, fillEmpty } from "../../admin/draft.ts";
 import { Icon } from "../../admin/icon.tsx";
 import { useMedia } from "../../admin/media-provider.tsx";
-import type { Draft, MediaItem, ReviewData } from "../../admin/types.ts";
 import { useBusy } from "../../admin/use-busy.ts";
 import { adminMessages } from "../../generated/admin.ts";
+import type { MediaItem, ReviewData } from "../../generated/domain.ts";
 import { ApiError } from "../../lib/api.ts";
-import { ariaProps, type FieldProps, HintAndError, Label } from "./field.tsx";
+import { ariaProps, type FieldProps, HintAndError, Label } from "./fields/field-parts.tsx";
 
 export interface ReviewImportProps extends FieldProps {
   /** The testimonial's id; empty for a new one. */
@@ -87,19 +87,18 @@ export function ReviewImport(props: ReviewImportProps) {
             value={String(draft[field.name] ?? "")}
             onChange={(event) => set(field.name, event.currentTarget.value)}
           />
-          <button
-            className="button button--outline"
-            type="button"
-            aria-busy={busy === "url" || undefined}
+          <Button
+            look="outline"
+            icon="wand"
+            busy={busy === "url"}
             onClick={() => {
               if (busy) return;
               if (!url) notify({ tone: "bad", text: adminMessages.reviewUrlRequired, about: REVIEW });
               else void run("url", "review/fetch", { url, id });
             }}
           >
-            <Icon name="wand" />
             Auto-Fill
-          </button>
+          </Button>
           {/^https?:\/\//.test(url) && (
             <a
               className="button button--ghost"
@@ -178,14 +177,9 @@ function PasteText({ open, setOpen, busy, onText }: PasteProps) {
           value={pasted}
           onChange={(event) => setPasted(event.currentTarget.value)}
         />
-        <button
-          className="button button--outline button--small align-start"
-          type="button"
-          aria-busy={busy || undefined}
-          onClick={() => onText(pasted)}
-        >
+        <Button look="outline small" className="align-start" busy={busy} onClick={() => onText(pasted)}>
           Fill the empty fields
-        </button>
+        </Button>
       </div>
     </details>
   );
@@ -208,15 +202,9 @@ function ClientPhoto({ found, set }: { found: ReviewData; set: (name: string, va
   return (
     <p className="check-result small">
       <span>The review shows a photo of the client.</span>
-      <button
-        className="button button--outline button--small"
-        type="button"
-        aria-busy={busy || undefined}
-        onClick={() => !busy && void run(true, take)}
-      >
-        <Icon name="image" small />
+      <Button look="outline small" icon="image" busy={busy} onClick={() => !busy && void run(true, take)}>
         Use it
-      </button>
+      </Button>
     </p>
   );
 }

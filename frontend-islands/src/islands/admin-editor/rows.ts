@@ -1,5 +1,5 @@
 /** Puts short fields side by side. */
-import type { FieldSpec } from "../../admin/types.ts";
+import type { FieldSpec } from "../../generated/domain.ts";
 
 /** Fields with at most this many characters fit into half a row. */
 const SHORT = 120;

@@ -1,7 +1,9 @@
 /** Preview of a page in search results and social networks. */
+import type { Draft } from "../../admin/draft.ts";
 import { Icon } from "../../admin/icon.tsx";
+import { focalPosition } from "../../admin/media-image.tsx";
 import { SearchTips } from "../../admin/search-tips.tsx";
-import type { Draft, MediaItem } from "../../admin/types.ts";
+import type { MediaItem } from "../../generated/domain.ts";
 
 interface Props {
   draft: Draft;
@@ -54,7 +56,7 @@ export function SharePreview({ host, title, description, image, none }: SharePre
           width={image.picture.width}
           height={image.picture.height}
           alt=""
-          style={{ objectPosition: `${image.focalX}% ${image.focalY}%` }}
+          style={focalPosition(image)}
         />
       ) : (
         <span className="no-picture">

@@ -1,9 +1,8 @@
 /** Preview of a testimonial, and the carousel order after saving. */
-
 import { useEffect, useMemo, useState } from "react";
+import type { Draft } from "../../admin/draft.ts";
 import { PageMarkup } from "../../admin/page-markup.tsx";
-import type { Draft, TestimonialCard } from "../../admin/types.ts";
-import { limits } from "../../generated/domain.ts";
+import { limits, type TestimonialCard } from "../../generated/domain.ts";
 import { call } from "../../lib/api.ts";
 import type { CarouselPosition } from "./position.tsx";
 

@@ -1,9 +1,10 @@
 /** What the header, the form and the dialogs of an editor do: saving, publishing and where they lead. */
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import { useAdmin } from "../../admin/admin-session.tsx";
 import { redirectWithFlash } from "../../admin/flash.ts";
 import { usePendingUploads } from "../../admin/pending-uploads.tsx";
-import type { ContentRecord, FormSpec, MediaItem, Saved } from "../../admin/types.ts";
+import type { ContentRecord, FormSpec, MediaItem, Saved } from "../../generated/domain.ts";
+import { useListener } from "../../lib/use-listener.ts";
 import { type Editor, useEditor } from "./use-editor.ts";
 
 /** Without a date a post is dated today and so published immediately. */
@@ -63,13 +64,15 @@ function useAfterSaving(spec: FormSpec, editor: Editor, first: ContentRecord) {
   const list = `/admin/${spec.entity}`;
   const stay = (saved: Saved) => {
     for (const item of saved.record.media) learn(item);
-    showDone(saved, () => location.reload());
+    showDone({ ...saved, href: saved.record.href }, () => location.reload());
   };
   const after = (saved: Saved | null, leave: boolean) => {
     if (!saved) return;
     // The order of a carousel may have changed: saving always returns to the list.
     const leaves = spec.list?.order === "carousel" || (leave && !editor.autosaved);
-    if (spec.list && leaves) return redirectWithFlash(saved, list);
+    if (spec.list && leaves) {
+      return redirectWithFlash({ ...saved, href: saved.record.href }, list);
+    }
     if (spec.list && saved.record.id !== editor.record.id) {
       history.replaceState(null, "", `${list}/${saved.record.id}/edit`);
     }
@@ -97,16 +100,9 @@ function useDiscard(spec: FormSpec, editor: Editor, restored: (saved: Saved) => 
 
 /** Ctrl+S or Cmd+S, except while a dialog is open. */
 function useSaveShortcut(save: () => void): void {
-  const latest = useRef(save);
-  latest.current = save;
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
-        return;
-      event.preventDefault();
-      if (!document.querySelector("dialog[open]")) latest.current();
-    };
-    addEventListener("keydown", onKey);
-    return () => removeEventListener("keydown", onKey);
-  }, []);
+  useListener<KeyboardEvent>("keydown", (event) => {
+    if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    if (!document.querySelector("dialog[open]")) save();
+  });
 }

@@ -3,7 +3,8 @@
  * values stay in the form.
  */
 import { useCallback, useEffect } from "react";
-import type { ContentRecord, Draft, FormSpec, Saved } from "../../admin/types.ts";
+import type { Draft } from "../../admin/draft.ts";
+import type { ContentRecord, FormSpec, Saved } from "../../generated/domain.ts";
 import { type Conflict, type FormState, newestDraft, useFormState } from "./use-form-state.ts";
 import { type LocalCopyState, useLocalCopy } from "./use-local-copy.ts";
 import { useSave } from "./use-save.ts";

@@ -1,7 +1,7 @@
 /** The values of a form, the record they are based on, and what the server rejected. */
 import { useCallback, useMemo, useRef, useState } from "react";
-import { belongsTo, isDirty, same } from "../../admin/draft.ts";
-import type { ContentRecord, Draft, FormSpec } from "../../admin/types.ts";
+import { belongsTo, type Draft, isDirty, same } from "../../admin/draft.ts";
+import type { ContentRecord, FormSpec } from "../../generated/domain.ts";
 
 export interface Conflict {
   base: Draft;
@@ -12,7 +12,7 @@ export interface Conflict {
 }
 
 /** The version a draft is based on; saving compares with it. */
-export const baseVersion = (record: ContentRecord): ContentRecord =>
+const baseVersion = (record: ContentRecord): ContentRecord =>
   record.unsaved ? { ...record, rowVersion: record.unsaved.rowVersion, draft: record.unsaved.base } : record;
 
 /** The values of the record's draft, else its own. */

@@ -1,9 +1,8 @@
 /** Local copy of a form: written while typing, offered after a crash, deleted once saved. */
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { same } from "../../admin/draft.ts";
-import type { ContentRecord, Draft } from "../../admin/types.ts";
-import { limits } from "../../generated/domain.ts";
-import { autosave } from "../../lib/autosave.ts";
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type Draft, same } from "../../admin/draft.ts";
+import { type ContentRecord, limits } from "../../generated/domain.ts";
+import { type Autosave, autosave } from "../../lib/autosave.ts";
 import { pace } from "../../lib/pace.ts";
 
 export interface LocalCopy {
@@ -31,13 +30,34 @@ export type LocalCopyState = ReturnType<typeof useLocalCopy>;
 
 export function useLocalCopy(key: string, now: Now) {
   const store = useMemo(() => autosave<LocalCopy>(`admin_${key}`), [key]);
-  const [copy, setCopy] = useState<LocalCopy | null>(null);
-  const [loaded, setLoaded] = useState(false);
-  const [savedAt, setSavedAt] = useState<number | null>(null);
   const latest = useRef(now);
   latest.current = now;
-  const [typing] = useState(() => pace(limits.autosaveDebounceMs, limits.autosaveMostMs));
+  const { copy, setCopy, loaded } = useFoundCopy(store, latest);
+  // While a found copy is being offered, typing does not overwrite it; that only happens once the owner
+  // continues without it.
+  const { savedAt, setSavedAt, safe } = useWriting(store, latest, now.draft, now.dirty, loaded);
+  const clear = useCallback(() => {
+    safe.current = true;
+    setCopy(null);
+    setSavedAt(null);
+    return store.clear();
+  }, [store, safe, setCopy, setSavedAt]);
+  return {
+    savedAt: now.dirty ? savedAt : null,
+    found: copy && { at: copy.at, older: copy.rowVersion < now.record.rowVersion },
+    take: () => {
+      setCopy(null);
+      return copy;
+    },
+    drop: () => void clear(),
+    clear,
+  };
+}
 
+/** The copy that an earlier page left, if it differs from the record. */
+function useFoundCopy(store: Autosave<LocalCopy>, latest: RefObject<Now>) {
+  const [copy, setCopy] = useState<LocalCopy | null>(null);
+  const [loaded, setLoaded] = useState(false);
   useEffect(() => {
     let gone = false;
     void store.load().then((found) => {
@@ -50,30 +70,36 @@ export function useLocalCopy(key: string, now: Now) {
     return () => {
       gone = true;
     };
-  }, [store]);
+  }, [store, latest]);
+  return { copy, setCopy, loaded };
+}
 
+/** Writes the copy while typing, and when the page is left. */
+function useWriting(
+  store: Autosave<LocalCopy>,
+  latest: RefObject<Now>,
+  draft: Draft,
+  dirty: boolean,
+  mayWrite: boolean,
+) {
+  const [savedAt, setSavedAt] = useState<number | null>(null);
+  const [typing] = useState(() => pace(limits.autosaveDebounceMs, limits.autosaveMostMs));
+  // Set on saving, so that leaving is safe before the next render.
+  const safe = useRef(false);
   const write = useCallback(
     async (way: "save" | "saveLast" = "save") => {
       typing.kept();
       await store[way](copyOf(latest.current));
       setSavedAt(Date.now());
     },
-    [store, typing],
+    [store, typing, latest],
   );
-
-  // While a found copy is being offered, typing does not overwrite it; that only happens once the owner
-  // continues without it.
-  const { draft, dirty } = now;
-  const waits = !loaded;
-  // Set on saving, so that leaving is safe before the next render.
-  const safe = useRef(false);
   useEffect(() => {
     safe.current = false;
-    if (!dirty || waits || !draft) return typing.kept();
+    if (!dirty || !mayWrite || !draft) return typing.kept();
     const timer = setTimeout(() => void write(), typing.wait());
     return () => clearTimeout(timer);
-  }, [dirty, draft, waits, write, typing]);
-
+  }, [dirty, draft, mayWrite, write, typing]);
   useEffect(() => {
     if (!dirty) return;
     const keep = () => {
@@ -91,22 +117,5 @@ export function useLocalCopy(key: string, now: Now) {
       removeEventListener("beforeunload", ask);
     };
   }, [dirty, write]);
-
-  const clear = useCallback(() => {
-    safe.current = true;
-    setCopy(null);
-    setSavedAt(null);
-    return store.clear();
-  }, [store]);
-
-  return {
-    savedAt: dirty ? savedAt : null,
-    found: copy && { at: copy.at, older: copy.rowVersion < now.record.rowVersion },
-    take: () => {
-      setCopy(null);
-      return copy;
-    },
-    drop: () => void clear(),
-    clear,
-  };
+  return { savedAt, setSavedAt, safe };
 }

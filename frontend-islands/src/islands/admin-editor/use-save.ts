@@ -1,8 +1,9 @@
 /** Saves a form. Whatever fails, the typed values stay in it. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import { aboutCause, useAdmin } from "../../admin/admin-session.tsx";
-import type { ContentRecord, Draft, FormSpec, Saved } from "../../admin/types.ts";
+import type { Draft } from "../../admin/draft.ts";
 import { adminMessages } from "../../generated/admin.ts";
+import type { ContentRecord, FormSpec, Saved } from "../../generated/domain.ts";
 import { ApiError } from "../../lib/api.ts";
 import { newId } from "../../lib/new-id.ts";
 import type { FormState } from "./use-form-state.ts";
@@ -16,8 +17,8 @@ const UNANSWERED: ReadonlySet<string> = new Set(["offline", "unavailable", "unex
 
 export function useSave(spec: FormSpec, form: FormState, draft: ServerDraft, clearLocalCopy: () => Promise<void>) {
   const { change } = useAdmin();
-  const { entity } = spec;
-  const autosaved = spec.editor === "sheet";
+  const { entity, editor } = spec;
+  const autosaved = editor === "sheet";
   const { latest, accept, setSaving } = form;
   const { reset, waitUntilIdle, editor: tab } = draft;
   const { rejections, showRejection } = useRejection(spec, form);
@@ -35,10 +36,8 @@ export function useSave(spec: FormSpec, form: FormState, draft: ServerDraft, cle
       const id = asNew ? "" : latest.current.record.id;
       attempt.current ||= newId();
       try {
-        const values = autosaved ? { ...sent, _editor: tab } : sent;
-        const version = id ? rowVersion : null;
-        const args = { entity, id, rowVersion: version, attempt: attempt.current, draft: values };
-        const saved = await change<Saved>("save", args);
+        const key = { entity, id, rowVersion: id ? rowVersion : null, attempt: attempt.current };
+        const saved = await change<Saved>("save", { ...key, draft: autosaved ? { ...sent, _editor: tab } : sent });
         attempt.current = "";
         reset(saved.record);
         setDeleted(false);

@@ -4,12 +4,12 @@
  */
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useAdmin } from "../../admin/admin-session.tsx";
-import { same } from "../../admin/draft.ts";
-import type { ContentRecord, Draft, DraftKept, Entity } from "../../admin/types.ts";
-import { limits } from "../../generated/domain.ts";
+import { type Draft, same } from "../../admin/draft.ts";
+import { type ContentRecord, type DraftKept, type Entity, limits } from "../../generated/domain.ts";
 import { ApiError, call } from "../../lib/api.ts";
 import { newId } from "../../lib/new-id.ts";
 import { type Pace, pace } from "../../lib/pace.ts";
+import { useListener } from "../../lib/use-listener.ts";
 
 export type AutosaveState =
   /** Nothing typed, or nothing saved yet. */
@@ -212,12 +212,5 @@ function useSchedule({ enabled, state, requests, now, upToDate, typing }: Schedu
   }, [shouldSave, mayTry, autosave, draft, saveNow, typing, failures, lastSent, running, stopped]);
 
   // Back online: retry immediately.
-  useEffect(() => {
-    if (autosave.state !== "waiting" || !enabled) return;
-    const back = () => {
-      if (!running.current) void saveNow();
-    };
-    addEventListener("online", back);
-    return () => removeEventListener("online", back);
-  }, [autosave, enabled, running, saveNow]);
+  useListener("online", () => running.current || void saveNow(), autosave.state === "waiting" && enabled);
 }

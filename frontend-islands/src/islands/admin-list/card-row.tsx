@@ -1,9 +1,11 @@
 /** One row of a list: title, status and actions. */
 import { type CSSProperties, memo, type ReactNode } from "react";
+import { Button } from "../../admin/button.tsx";
 import { Icon, Stars } from "../../admin/icon.tsx";
+import { Checkbox } from "../../admin/inputs.tsx";
 import { Thumb } from "../../admin/thumb.tsx";
-import type { FormSpec, ListRow } from "../../admin/types.ts";
 import { adminMessages } from "../../generated/admin.ts";
+import type { FormSpec, ListRow } from "../../generated/domain.ts";
 
 interface Props {
   row: ListRow;
@@ -25,21 +27,8 @@ interface Props {
 }
 
 export const CardRow = memo(function CardRow(props: Props) {
-  const {
-    row,
-    spec,
-    group,
-    busy,
-    selecting,
-    selected,
-    onSelect,
-    onToggle,
-    onRemove,
-    grip,
-    arrows,
-    shift = 0,
-    mark,
-  } = props;
+  const { row, spec, group, busy, selecting, selected, grip, arrows, shift = 0, mark } = props;
+  const { onSelect, onToggle, onRemove } = props;
   const toggle = spec.list?.toggle ?? null;
   const edit = `/admin/${spec.entity}/${row.id}/edit`;
   const classes = [
@@ -54,14 +43,9 @@ export const CardRow = memo(function CardRow(props: Props) {
   return (
     <li className={classes.filter(Boolean).join(" ")} style={style} aria-busy={busy || undefined}>
       {selecting ? (
-        <label className="check record-row__select">
-          <input
-            type="checkbox"
-            checked={selected}
-            onChange={(event) => onSelect(row.id, event.currentTarget.checked)}
-          />
+        <Checkbox className="check record-row__select" checked={selected} onValue={(on) => onSelect(row.id, on)}>
           <span className="visually-hidden">Select {row.title}</span>
-        </label>
+        </Checkbox>
       ) : (
         grip
       )}
@@ -106,28 +90,26 @@ export const CardRow = memo(function CardRow(props: Props) {
         <div className="record-row__actions">
           {arrows}
           {toggle && row.state !== null && (
-            <button
-              className="button button--outline button--small"
-              type="button"
+            <Button
+              look="outline small"
               aria-label={`${row.state ? toggle.turnOff : toggle.turnOn}: ${row.title}`}
               onClick={() => onToggle(row, !row.state)}
             >
               {row.state ? toggle.turnOff : toggle.turnOn}
-            </button>
+            </Button>
           )}
           <a className="button button--ghost button--small" href={edit} aria-label={`Edit: ${row.title}`}>
             {row.damaged ? "Open" : "Edit"}
           </a>
           {spec.list?.canBeAdded && (
-            <button
-              className="button button--ghost-danger button--small"
-              type="button"
+            <Button
+              look="ghost-danger small"
+              icon="trash"
               aria-label={`Delete: ${row.title}`}
               onClick={() => onRemove(row)}
             >
-              <Icon name="trash" small />
               Delete
-            </button>
+            </Button>
           )}
         </div>
       )}

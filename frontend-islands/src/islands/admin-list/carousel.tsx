@@ -1,10 +1,11 @@
 /** The carousel's order, by dragging, arrows or position number; inactive testimonials below. */
 import { type CSSProperties, useId, useRef, useState } from "react";
+import { Button } from "../../admin/button.tsx";
 import { Icon, Stars } from "../../admin/icon.tsx";
 import { carousel } from "../../admin/list-logic.ts";
 import { initials, Thumb } from "../../admin/thumb.tsx";
-import type { FormSpec, ListRow } from "../../admin/types.ts";
 import { type Drag, useDrag } from "../../admin/use-drag.ts";
+import type { FormSpec, ListRow } from "../../generated/domain.ts";
 import { Arrow, Grip } from "./move.tsx";
 import type { Rows } from "./use-rows.ts";
 import { useWindow } from "./use-window.tsx";
@@ -194,14 +195,7 @@ function Menu({ row, edit, onRemove }: { row: ListRow; edit: string; onRemove: (
   const menu = useRef<HTMLDivElement>(null);
   return (
     <>
-      <button
-        className="button button--ghost button--icon"
-        type="button"
-        popoverTarget={id}
-        aria-label={`More for ${row.title}`}
-      >
-        <Icon name="more" />
-      </button>
+      <Button look="ghost icon" icon="more" popoverTarget={id} aria-label={`More for ${row.title}`} />
       <div className="menu" id={id} popover="auto" ref={menu}>
         <a href={edit}>
           <Icon name="pen" />

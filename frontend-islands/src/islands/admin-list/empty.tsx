@@ -1,6 +1,7 @@
 /** Empty states of a list. */
+import { Button } from "../../admin/button.tsx";
 import { Icon } from "../../admin/icon.tsx";
-import type { FormSpec } from "../../admin/types.ts";
+import type { FormSpec } from "../../generated/domain.ts";
 
 /** The list has no rows. */
 export function Empty({ spec }: { spec: FormSpec }) {
@@ -32,9 +33,9 @@ export function NoneFound({ title, clear }: { title: string; clear: () => void }
       <h2>{title}</h2>
       <p>Nothing matches your search and filters.</p>
       <div className="actions">
-        <button className="button button--outline" type="button" onClick={clear}>
+        <Button look="outline" onClick={clear}>
           Show all
-        </button>
+        </Button>
       </div>
     </div>
   );

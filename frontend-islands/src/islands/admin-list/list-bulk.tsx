@@ -1,8 +1,9 @@
 /** Bulk actions of a list: toggle or delete the selected rows. */
 import { Bulk } from "../../admin/bulk.tsx";
+import { Button } from "../../admin/button.tsx";
 import { Confirm } from "../../admin/dialog.tsx";
-import type { FormSpec, ListRow } from "../../admin/types.ts";
 import type { Selection } from "../../admin/use-selection.ts";
+import type { FormSpec, ListRow } from "../../generated/domain.ts";
 import type { Rows } from "./use-rows.ts";
 
 interface Props {
@@ -25,10 +26,9 @@ export function ListBulk({ spec, selection, chosen, shown, onToggle, onDelete }:
     >
       {toggle &&
         [true, false].map((on) => (
-          <button
+          <Button
             key={String(on)}
-            className="button button--outline button--small"
-            type="button"
+            look="outline small"
             disabled={!chosen.some((row) => row.state === !on)}
             onClick={() => {
               const changing = chosen.filter((row) => row.state !== on);
@@ -37,16 +37,11 @@ export function ListBulk({ spec, selection, chosen, shown, onToggle, onDelete }:
             }}
           >
             {on ? toggle.turnOn : toggle.turnOff}
-          </button>
+          </Button>
         ))}
-      <button
-        className="button button--ghost-danger button--small"
-        type="button"
-        disabled={chosen.length === 0}
-        onClick={onDelete}
-      >
+      <Button look="ghost-danger small" disabled={chosen.length === 0} onClick={onDelete}>
         Delete
-      </button>
+      </Button>
     </Bulk>
   );
 }

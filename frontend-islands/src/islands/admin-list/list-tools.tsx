@@ -1,7 +1,8 @@
 /** Filters and sorting of a list, with the number of rows shown. */
-import { Icon } from "../../admin/icon.tsx";
+import { Button } from "../../admin/button.tsx";
+import { Filter, SearchField } from "../../admin/inputs.tsx";
 import { countLabel, type Sort, STATUSES, type View } from "../../admin/list-logic.ts";
-import type { FormSpec, ListPage } from "../../admin/types.ts";
+import type { FormSpec, ListPage } from "../../generated/domain.ts";
 
 interface Props {
   spec: FormSpec;
@@ -22,36 +23,26 @@ export function ListTools({ spec, page, labels, view, found, selecting, onChange
     toggle?.field !== "status" && page.rows.some((row) => STATUSES.some((status) => row.badges.includes(status)));
   return (
     <div className="list-tools">
-      <label className="search">
-        <span className="visually-hidden">{spec.list?.search}</span>
-        <Icon name="search" />
-        <input
-          className="input"
-          type="search"
-          placeholder={spec.list?.search}
-          value={view.search}
-          onChange={(event) => onChange({ search: event.currentTarget.value })}
-        />
-      </label>
+      <SearchField label={spec.list?.search} value={view.search} onValue={(search) => onChange({ search })} />
       <div className="list-tools__filters">
         {groups.length > 0 && (
-          <Select
+          <Filter
             label={spec.list?.groupLabel ?? ""}
             value={view.group}
             options={[["", "All"], ...groups.map((group) => [group, labels.get(group) ?? group] as const)]}
-            onChange={(group) => onChange({ group })}
+            onValue={(group) => onChange({ group })}
           />
         )}
         {drafts && (
-          <Select
+          <Filter
             label="Status"
             value={view.status}
             options={[["", "All"], ...STATUSES.map((status) => [status, status] as const)]}
-            onChange={(status) => onChange({ status: status as View["status"] })}
+            onValue={(status) => onChange({ status: status as View["status"] })}
           />
         )}
         {toggle?.off && (
-          <Select
+          <Filter
             label="State"
             value={view.state}
             options={[
@@ -59,10 +50,10 @@ export function ListTools({ spec, page, labels, view, found, selecting, onChange
               ["on", toggle.on],
               ["off", toggle.off],
             ]}
-            onChange={(state) => onChange({ state: state as View["state"] })}
+            onValue={(state) => onChange({ state: state as View["state"] })}
           />
         )}
-        <Select
+        <Filter
           label="Sort"
           value={view.sort}
           options={[
@@ -70,42 +61,17 @@ export function ListTools({ spec, page, labels, view, found, selecting, onChange
             ["title", "By name"],
             ["newest", "Last changed"],
           ]}
-          onChange={(sort) => onChange({ sort: sort as Sort })}
+          onValue={(sort) => onChange({ sort: sort as Sort })}
         />
       </div>
       <p className="list-tools__count" role="status">
         {countLabel(found, page.rows.length)}
       </p>
       {spec.list?.canBeAdded && (
-        <button
-          className="button button--ghost button--small"
-          type="button"
-          aria-pressed={selecting}
-          onClick={onSelecting}
-        >
+        <Button look="ghost small" aria-pressed={selecting} onClick={onSelecting}>
           {selecting ? "Done" : "Select"}
-        </button>
+        </Button>
       )}
     </div>
-  );
-}
-
-function Select(props: {
-  label: string;
-  value: string;
-  options: readonly (readonly [string, string])[];
-  onChange: (value: string) => void;
-}) {
-  return (
-    <label className="list-filter">
-      <span>{props.label}</span>
-      <select className="input" value={props.value} onChange={(event) => props.onChange(event.currentTarget.value)}>
-        {props.options.map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }

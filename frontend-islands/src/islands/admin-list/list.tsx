@@ -1,14 +1,13 @@
 /** A content list with search, filters, reordering, quick toggles and bulk actions. */
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useAdmin } from "../../admin/admin-session.tsx";
-import { kindOf } from "../../admin/kinds.tsx";
 import { filterRows, INITIAL_VIEW, indexRows, isFiltered, type View } from "../../admin/list-logic.ts";
-import type { FormSpec, ListRow } from "../../admin/types.ts";
 import { useSelection } from "../../admin/use-selection.ts";
-import type { ListScreen } from "../../generated/domain.ts";
+import type { FormSpec, ListRow, ListScreen } from "../../generated/domain.ts";
 import { CardRow } from "./card-row.tsx";
 import { Carousel } from "./carousel.tsx";
 import { Empty, NoneFound } from "./empty.tsx";
+import { kindOf } from "./kinds.tsx";
 import { ConfirmDelete, ListBulk } from "./list-bulk.tsx";
 import { ListTools } from "./list-tools.tsx";
 import { SortedCards } from "./sorted-cards.tsx";

@@ -1,4 +1,5 @@
 /** Reorder controls: arrows for keyboards and large touch targets, a handle for dragging. */
+import { Button } from "../../admin/button.tsx";
 import { Icon } from "../../admin/icon.tsx";
 import type { Drag } from "../../admin/use-drag.ts";
 
@@ -6,15 +7,13 @@ import type { Drag } from "../../admin/use-drag.ts";
 export function Arrow(props: { name: string; icon: "arrow-up" | "arrow-down"; off: boolean; onMove: () => void }) {
   const { name, icon, off, onMove } = props;
   return (
-    <button
-      className="button button--ghost button--icon"
-      type="button"
+    <Button
+      look="ghost icon"
+      icon={icon}
       aria-label={name}
       aria-disabled={off || undefined}
       onClick={() => !off && onMove()}
-    >
-      <Icon name={icon} />
-    </button>
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 /** Shortcuts for common pages that have no metadata yet. */
 import { Icon } from "../../admin/icon.tsx";
-import type { ListRow, SelectOption } from "../../admin/types.ts";
+import type { ListRow, SelectOption } from "../../generated/domain.ts";
 
 export function QuickSetup({ quick, rows }: { quick: readonly SelectOption[]; rows: readonly ListRow[] }) {
   // Computed from the current rows: a page whose row was just deleted is offered again.

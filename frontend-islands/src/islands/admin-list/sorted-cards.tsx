@@ -1,8 +1,8 @@
 /** Manually ordered rows: all of them, or the filtered ones. */
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { moveRow, neighbours, peers, type Scope, targetPosition } from "../../admin/list-logic.ts";
-import type { ListRow } from "../../admin/types.ts";
 import { useDrag } from "../../admin/use-drag.ts";
+import type { ListRow } from "../../generated/domain.ts";
 import { Arrow, Grip } from "./move.tsx";
 import type { Rows } from "./use-rows.ts";
 

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useAdmin } from "../../admin/admin-session.tsx";
 import { takeFlash } from "../../admin/flash.ts";
 import { moveRow, peers, removeRows, type Scope, toggleRows } from "../../admin/list-logic.ts";
-import type { Done, FormSpec, ListPage, ListRow } from "../../admin/types.ts";
+import type { Done, FormSpec, ListPage, ListRow } from "../../generated/domain.ts";
 
 export interface Rows {
   page: ListPage;
@@ -23,16 +23,60 @@ export const scopeOf = (spec: FormSpec): Scope => spec.list?.order ?? "none";
 const MARK_MS = 10_000;
 
 export function useRows(spec: FormSpec, first: ListPage): Rows {
-  const { entity, texts } = spec;
+  const { texts } = spec;
   const scope = scopeOf(spec);
+  const inCarousel = scope === "carousel";
+  const { page, busy, latest, optimistic } = useOptimisticPage(spec, first);
+  const [moved, setMoved] = useState<Rows["moved"]>(null);
+  useEffect(() => {
+    if (!moved) return;
+    const timer = setTimeout(() => setMoved(null), MARK_MS);
+    return () => clearTimeout(timer);
+  }, [moved]);
+
+  const toggle = useCallback<Rows["toggle"]>(
+    async (rows, on) => {
+      const ids = rows.map((row) => row.id);
+      const next = toggleRows(latest.current.rows, new Set(ids), on, inCarousel);
+      if (ids.length === 0) return;
+      const one = ids.length === 1;
+      const args = one ? { id: ids[0], on } : { ids, on };
+      await optimistic(ids, next, one ? "toggle" : "toggle-many", args, texts.toggleFailed);
+    },
+    [optimistic, inCarousel, latest, texts],
+  );
+
+  const moveTo = useCallback<Rows["moveTo"]>(
+    async (row, position) => {
+      const from = peers(latest.current.rows, row, scope).indexOf(row) + 1;
+      if (position === from) return;
+      const next = moveRow(latest.current.rows, row.id, position, scope);
+      setMoved({ id: row.id, from });
+      const saved = await optimistic([row.id], next, "reorder", { id: row.id, position }, texts.updateFailed);
+      if (!saved) setMoved(null);
+    },
+    [optimistic, scope, latest, texts],
+  );
+
+  const remove = useCallback<Rows["remove"]>(
+    async (rows) => {
+      const ids = rows.map((row) => row.id);
+      const next = removeRows(latest.current.rows, new Set(ids), inCarousel);
+      await optimistic(ids, next, "remove", { ids }, texts.deleteFailed);
+    },
+    [optimistic, inCarousel, latest, texts],
+  );
+
+  return { page, moved, busy, toggle, moveTo, remove };
+}
+
+/** The rows as they will be once the server has answered. */
+function useOptimisticPage({ entity, texts }: FormSpec, first: ListPage) {
   const { request, change, showDone, showError } = useAdmin();
   const [page, setPage] = useState(first);
-  const [moved, setMoved] = useState<Rows["moved"]>(null);
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const latest = useRef(page);
   latest.current = page;
-  const inCarousel = scope === "carousel";
-
   // Discards a response that a later one, or an optimistic update, has superseded.
   const requestNumber = useRef(0);
   const reload = useCallback(async () => {
@@ -51,12 +95,6 @@ export function useRows(spec: FormSpec, first: ListPage): Rows {
     const flash = takeFlash();
     if (flash) showDone(flash, () => void reload());
   }, [showDone, reload]);
-
-  useEffect(() => {
-    if (!moved) return;
-    const timer = setTimeout(() => setMoved(null), MARK_MS);
-    return () => clearTimeout(timer);
-  }, [moved]);
 
   /** Shows `next` during the request, and rolls back if the server rejects it; whether it did not. */
   const optimistic = useCallback(
@@ -80,39 +118,5 @@ export function useRows(spec: FormSpec, first: ListPage): Rows {
     },
     [change, entity, reload, showDone, showError],
   );
-
-  const toggle = useCallback<Rows["toggle"]>(
-    async (rows, on) => {
-      const ids = rows.map((row) => row.id);
-      const next = toggleRows(latest.current.rows, new Set(ids), on, inCarousel);
-      if (ids.length === 0) return;
-      const one = ids.length === 1;
-      const args = one ? { id: ids[0], on } : { ids, on };
-      await optimistic(ids, next, one ? "toggle" : "toggle-many", args, texts.toggleFailed);
-    },
-    [optimistic, inCarousel, texts],
-  );
-
-  const moveTo = useCallback<Rows["moveTo"]>(
-    async (row, position) => {
-      const from = peers(latest.current.rows, row, scope).indexOf(row) + 1;
-      if (position === from) return;
-      const next = moveRow(latest.current.rows, row.id, position, scope);
-      setMoved({ id: row.id, from });
-      const saved = await optimistic([row.id], next, "reorder", { id: row.id, position }, texts.updateFailed);
-      if (!saved) setMoved(null);
-    },
-    [optimistic, scope, texts],
-  );
-
-  const remove = useCallback<Rows["remove"]>(
-    async (rows) => {
-      const ids = rows.map((row) => row.id);
-      const next = removeRows(latest.current.rows, new Set(ids), inCarousel);
-      await optimistic(ids, next, "remove", { ids }, texts.deleteFailed);
-    },
-    [optimistic, inCarousel, texts],
-  );
-
-  return { page, moved, busy, toggle, moveTo, remove };
+  return { page, busy, latest, optimistic };
 }

@@ -1,5 +1,6 @@
 /** Incremental rendering: more rows are added before the visitor reaches the end. */
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Button } from "../../admin/button.tsx";
 
 const FIRST = 40;
 const STEP = 120;
@@ -24,9 +25,9 @@ export function useWindow<Row>(rows: readonly Row[], key: unknown): { visible: r
   }, [left]);
   const more =
     left > 0 ? (
-      <button className="button button--outline load-more" type="button" ref={end} onClick={() => grow(rows.length)}>
+      <Button look="outline" className="load-more" ref={end} onClick={() => grow(rows.length)}>
         Show {left} more
-      </button>
+      </Button>
     ) : null;
   return { visible: rows.slice(0, count), more };
 }

@@ -1,13 +1,13 @@
 /** Bulk actions: move pictures to the trash or mark them as decorative. */
-
 import { useState } from "react";
 import { useAdmin } from "../../admin/admin-session.tsx";
 import { Bulk } from "../../admin/bulk.tsx";
+import { Button } from "../../admin/button.tsx";
 import { Confirm } from "../../admin/dialog.tsx";
 import type { Library } from "../../admin/library.tsx";
-import type { Done, MediaItem } from "../../admin/types.ts";
 import { useBusy } from "../../admin/use-busy.ts";
 import type { Selection } from "../../admin/use-selection.ts";
+import type { Done, MediaItem } from "../../generated/domain.ts";
 
 export function BulkActions({ library, selection }: { library: Library; selection: Selection }) {
   const { change, showDone } = useAdmin();
@@ -32,22 +32,16 @@ export function BulkActions({ library, selection }: { library: Library; selectio
         onAll={(on) => selection.replace(on ? shown.map(({ id }) => id) : [])}
         onDone={selection.stop}
       >
-        <button
-          className="button button--outline button--small"
-          type="button"
+        <Button
+          look="outline small"
           disabled={none || chosen.every(({ decorative }) => decorative)}
           onClick={() => (chosen.some(({ alt }) => alt) ? setAsking("decorate") : void send("decorate"))}
         >
           Mark as decorative
-        </button>
-        <button
-          className="button button--ghost-danger button--small"
-          type="button"
-          disabled={none}
-          onClick={() => setAsking("remove")}
-        >
+        </Button>
+        <Button look="ghost-danger small" disabled={none} onClick={() => setAsking("remove")}>
           Delete
-        </button>
+        </Button>
       </Bulk>
       {asking && (
         <Confirm

@@ -2,13 +2,15 @@
 import { useState } from "react";
 import { useAdmin } from "../../admin/admin-session.tsx";
 import { AltText } from "../../admin/alt-text.tsx";
+import { Button } from "../../admin/button.tsx";
 import { Confirm, Dialog } from "../../admin/dialog.tsx";
 import { formatDay } from "../../admin/format.ts";
 import { FramingDialog } from "../../admin/framing-dialog.tsx";
 import { Icon } from "../../admin/icon.tsx";
-import type { Done, MediaItem, Version } from "../../admin/types.ts";
+import { Note } from "../../admin/note.tsx";
 import { Versions } from "../../admin/versions.tsx";
 import { adminMessages } from "../../generated/admin.ts";
+import type { Done, MediaItem, Version } from "../../generated/domain.ts";
 import { formatBytes } from "../../lib/format-bytes.ts";
 import { Replace } from "./replace.tsx";
 import { unusedLabel } from "./unused.tsx";
@@ -62,29 +64,23 @@ export function Details({ item, onClose, onChanged, onRemoved, onUndone }: Detai
             <Uses item={item} />
           </div>
           <div className="picture-details__actions">
-            <button className="button button--outline button--small" type="button" onClick={() => setFraming(true)}>
-              <Icon name="focal" small />
+            <Button look="outline small" icon="focal" onClick={() => setFraming(true)}>
               Framing
-            </button>
+            </Button>
             <Replace item={item} onReplaced={onChanged} onUndone={onUndone} />
             <a className="button button--outline button--small" href={`/admin/originals/${item.id}`} download>
               <Icon name="down" small />
               Download the original
             </a>
-            <button className="button button--ghost button--small" type="button" onClick={() => setHistory(true)}>
+            <Button look="ghost small" onClick={() => setHistory(true)}>
               History
-            </button>
+            </Button>
             {used ? (
               <p className="muted small">{adminMessages.pictureUsed}</p>
             ) : (
-              <button
-                className="button button--ghost-danger button--small"
-                type="button"
-                onClick={() => setAsking(true)}
-              >
-                <Icon name="trash" small />
+              <Button look="ghost-danger small" icon="trash" onClick={() => setAsking(true)}>
                 Delete
-              </button>
+              </Button>
             )}
           </div>
         </div>
@@ -134,15 +130,15 @@ function SizesProblem({ item, onChanged }: Pick<DetailsProps, "item" | "onChange
       showError(cause);
     }
   };
+  const again = (
+    <Button look="outline small" onClick={remake}>
+      Try again
+    </Button>
+  );
   return (
-    <div className="note note--error">
-      <div className="note__body">{item.sizesProblem}</div>
-      <div className="note__actions">
-        <button className="button button--outline button--small" type="button" onClick={remake}>
-          Try again
-        </button>
-      </div>
-    </div>
+    <Note error actions={again}>
+      {item.sizesProblem}
+    </Note>
   );
 }
 

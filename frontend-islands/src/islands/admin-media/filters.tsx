@@ -1,7 +1,7 @@
 /** Filters of the library, with the number of pictures in each. */
+import { Filter } from "../../admin/inputs.tsx";
 import type { Library } from "../../admin/library.tsx";
 import { libraryUrl } from "../../admin/library-query.ts";
-import type { MediaFilterCount } from "../../admin/types.ts";
 
 export function Filters({ library }: { library: Library }) {
   const { query, setQuery, page } = library;
@@ -33,23 +33,13 @@ export function Filters({ library }: { library: Library }) {
 export function UsageFilter({ library }: { library: Library }) {
   const { query, setQuery, page } = library;
   const found = page?.filters.filter((each) => each.place && (each.count > 0 || each.show === query.show)) ?? [];
+  const options = found.map(({ show, label, count }) => [show, `${label} (${count})`] as const);
   return (
-    <label className="list-filter">
-      <span>Used in</span>
-      <select
-        className="input"
-        value={found.some(({ show }) => show === query.show) ? query.show : ""}
-        onChange={(event) => setQuery({ ...query, show: event.currentTarget.value })}
-      >
-        <option value="">Anywhere or unused</option>
-        {found.map((each) => (
-          <option key={each.show} value={each.show}>
-            {optionOf(each)}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Filter
+      label="Used in"
+      value={found.some(({ show }) => show === query.show) ? query.show : ""}
+      options={[["", "Anywhere or unused"], ...options]}
+      onValue={(show) => setQuery({ ...query, show })}
+    />
   );
 }
-
-const optionOf = ({ label, count }: MediaFilterCount) => `${label} (${count})`;

@@ -3,9 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AdminSession } from "../../admin/admin-session.tsx";
 import { formatDay } from "../../admin/format.ts";
 import { refusal, server, wasm, withDialogs } from "../../admin/test-kit.ts";
-import type { MediaItem, MediaPage } from "../../admin/types.ts";
 import { adminMessages } from "../../generated/admin.ts";
-import { limits } from "../../generated/domain.ts";
+import { limits, type MediaItem, type MediaPage } from "../../generated/domain.ts";
 import { Media } from "./media.tsx";
 
 const picture = {

@@ -1,5 +1,6 @@
 /** The media library: upload, alt texts, framing and uses of every picture. */
 import { useEffect, useState } from "react";
+import { Button } from "../../admin/button.tsx";
 import { DropZone, UploadButtons } from "../../admin/drop-zone.tsx";
 import { Icon } from "../../admin/icon.tsx";
 import { ImportFromUrl } from "../../admin/import-from-url.tsx";
@@ -7,12 +8,11 @@ import { type Library, LibraryProblem, LibrarySearch, MorePictures, useLibrary }
 import { ALL_PICTURES, libraryUrl } from "../../admin/library-query.ts";
 import { MediaProvider } from "../../admin/media-provider.tsx";
 import { Thumb } from "../../admin/thumb.tsx";
-import type { MediaItem } from "../../admin/types.ts";
 import { UploadList } from "../../admin/upload-list.tsx";
 import { useSelection } from "../../admin/use-selection.ts";
 import { useUploads } from "../../admin/use-uploads.ts";
 import { adminMessages } from "../../generated/admin.ts";
-import type { MediaScreen } from "../../generated/domain.ts";
+import type { MediaItem, MediaScreen } from "../../generated/domain.ts";
 import { BulkActions, countPictures } from "./bulk-actions.tsx";
 import { Details } from "./details.tsx";
 import { Filters, UsageFilter } from "./filters.tsx";
@@ -58,14 +58,9 @@ function Browser({ library }: { library: Library }) {
         <p className="list-tools__count" role="status">
           {busy ? "Searching…" : countPictures(current?.count ?? page?.items.length ?? 0)}
         </p>
-        <button
-          className="button button--ghost button--small"
-          type="button"
-          aria-pressed={selecting}
-          onClick={selecting ? selection.stop : selection.start}
-        >
+        <Button look="ghost small" aria-pressed={selecting} onClick={selecting ? selection.stop : selection.start}>
           {selecting ? "Done" : "Select"}
-        </button>
+        </Button>
       </div>
       <Filters library={library} />
       {query.show === "unused" && <RemoveUnused library={library} />}
@@ -74,13 +69,9 @@ function Browser({ library }: { library: Library }) {
         <div className="empty-text">
           <p>{narrowed ? "Nothing in the library matches." : "The library is empty. Add the first photo above."}</p>
           {narrowed && (
-            <button
-              className="button button--outline button--small"
-              type="button"
-              onClick={() => setQuery(ALL_PICTURES)}
-            >
+            <Button look="outline small" onClick={() => setQuery(ALL_PICTURES)}>
               Show every picture
-            </button>
+            </Button>
           )}
         </div>
       )}

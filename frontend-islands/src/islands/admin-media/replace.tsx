@@ -1,15 +1,14 @@
 /** Replaces a picture's file wherever it is used. */
-
 import { useEffect, useRef, useState } from "react";
 import { useAdmin } from "../../admin/admin-session.tsx";
 import { FileChooser } from "../../admin/drop-zone.tsx";
-import { FieldError } from "../../admin/errors.tsx";
+import { FieldError } from "../../admin/field-error.tsx";
 import { Icon } from "../../admin/icon.tsx";
 import { useMedia } from "../../admin/media-provider.tsx";
-import type { MediaItem } from "../../admin/types.ts";
 import { replacePicture } from "../../admin/upload.ts";
 import { PICTURE_MB, uploadErrorText } from "../../admin/use-uploads.ts";
 import { adminMessages } from "../../generated/admin.ts";
+import type { MediaItem } from "../../generated/domain.ts";
 
 interface Props {
   item: MediaItem;

@@ -1,13 +1,13 @@
 /** Pictures that nothing uses: since when, and letting go of those that nothing has used for long. */
-
 import { useState } from "react";
 import { useAdmin } from "../../admin/admin-session.tsx";
+import { Button } from "../../admin/button.tsx";
 import { Confirm } from "../../admin/dialog.tsx";
 import { formatDay } from "../../admin/format.ts";
 import type { Library } from "../../admin/library.tsx";
-import type { Done, MediaItem } from "../../admin/types.ts";
+import { Note } from "../../admin/note.tsx";
 import { useBusy } from "../../admin/use-busy.ts";
-import { limits } from "../../generated/domain.ts";
+import { type Done, limits, type MediaItem } from "../../generated/domain.ts";
 import { formatBytes } from "../../lib/format-bytes.ts";
 import { countPictures } from "./bulk-actions.tsx";
 
@@ -33,25 +33,16 @@ export function RemoveUnused({ library }: { library: Library }) {
       showDone(answer, library.reload);
       library.reload();
     });
+  const removal = count > 0 && (
+    <Button look="outline small" busy={busy} onClick={() => !busy && setAsking(true)}>
+      Remove {countPictures(count)} ({formatBytes(bytes)})
+    </Button>
+  );
   return (
-    <div className="note">
-      <div className="note__body">
-        {count === 0
-          ? `A picture that nothing has used for ${DAYS} days can be removed here. There is none now.`
-          : `Nothing has used these for ${DAYS} days, and no former version shows them.`}
-      </div>
-      {count > 0 && (
-        <div className="note__actions">
-          <button
-            className="button button--outline button--small"
-            type="button"
-            aria-busy={busy || undefined}
-            onClick={() => !busy && setAsking(true)}
-          >
-            Remove {countPictures(count)} ({formatBytes(bytes)})
-          </button>
-        </div>
-      )}
+    <Note actions={removal}>
+      {count === 0
+        ? `A picture that nothing has used for ${DAYS} days can be removed here. There is none now.`
+        : `Nothing has used these for ${DAYS} days, and no former version shows them.`}
       {asking && (
         <Confirm
           title={`Remove ${countPictures(count)}?`}
@@ -63,6 +54,6 @@ export function RemoveUnused({ library }: { library: Library }) {
           }}
         />
       )}
-    </div>
+    </Note>
   );
 }

@@ -1,18 +1,23 @@
 /** The hero of the home page: poster first, video where the connection allows. */
 import { useEffect, useRef, useState } from "react";
 import { useAdmin } from "../../admin/admin-session.tsx";
-import { fieldsOf } from "../../admin/draft.ts";
+import { Button } from "../../admin/button.tsx";
+import { type Draft, fieldsOf } from "../../admin/draft.ts";
 import { FileChooser } from "../../admin/drop-zone.tsx";
 import { Icon } from "../../admin/icon.tsx";
 import { LibraryDialog } from "../../admin/library.tsx";
+import { focalPosition, MediaImage } from "../../admin/media-image.tsx";
+import { Note } from "../../admin/note.tsx";
 import { usePendingUploads } from "../../admin/pending-uploads.tsx";
-import type { ContentRecord, Draft, FormSpec, MediaItem } from "../../admin/types.ts";
-import { PICTURE_MB, type Uploads, useUploads } from "../../admin/use-uploads.ts";
+import type { Uploads } from "../../admin/upload-types.ts";
+import { PICTURE_MB, useUploads } from "../../admin/use-uploads.ts";
 import { vimeoEmbed } from "../../admin/vimeo.ts";
 import { adminMessages } from "../../generated/admin.ts";
+import type { ContentRecord, FormSpec, MediaItem } from "../../generated/domain.ts";
 import { Field } from "../admin-editor/field.tsx";
 import { MergeDialog } from "../admin-editor/merge-dialog.tsx";
-import { type Editor, useEditor } from "../admin-editor/use-editor.ts";
+import { CopyActions } from "../admin-editor/notices.tsx";
+import { useEditor } from "../admin-editor/use-editor.ts";
 
 interface Props {
   spec: FormSpec;
@@ -40,7 +45,7 @@ export function Hero({ spec, record: first, media, learn }: Props) {
   const after = (saved: Awaited<ReturnType<typeof editor.save>>) => {
     if (!saved) return;
     for (const item of saved.record.media) learn(item);
-    showDone(saved, () => location.reload());
+    showDone({ ...saved, href: saved.record.href }, () => location.reload());
   };
   if (editor.conflict) {
     return (
@@ -87,10 +92,12 @@ export function Hero({ spec, record: first, media, learn }: Props) {
             </summary>
             <div>{fields.filter(({ name }) => ADVANCED.has(name)).map(({ name }) => field(name))}</div>
           </details>
-          {editor.copy && <CopyNote editor={editor} />}
-          <button className="button" type="submit" aria-busy={editor.saving || undefined}>
+          {editor.copy && (
+            <Note actions={<CopyActions editor={editor} />}>You have unsaved settings on this device.</Note>
+          )}
+          <Button type="submit" busy={editor.saving}>
             Update Hero Video Settings
-          </button>
+          </Button>
           {editor.dirty && (
             <p className="unsaved small" role="status">
               <i className="marker" />
@@ -132,31 +139,23 @@ function HeroPicture({ draft, poster, uploads, onLibrary }: PictureProps) {
     if (address) setVideo(address);
     else notify({ tone: "bad", text: adminMessages.vimeoFormat });
   };
-  const style = poster && { objectPosition: `${poster.focalX}% ${poster.focalY}%` };
+  const style = poster && focalPosition(poster);
   return (
     <div>
       <div className="hero-editor__stage">
         {video ? (
           <iframe src={video} title="Preview of the video" allow="autoplay; fullscreen" />
         ) : poster ? (
-          <img
-            src={poster.picture.src}
-            srcSet={poster.picture.jpeg}
-            sizes="(max-width: 760px) 90vw, 560px"
-            width={1280}
-            height={720}
-            alt={poster.alt}
-            style={style}
-          />
+          <MediaImage item={poster} sizes="(max-width: 760px) 90vw, 560px" width={1280} height={720} />
         ) : (
           <span className="no-picture">
             <Icon name="image" />
             No picture yet
           </span>
         )}
-        <button className="button button--small" type="button" onClick={video ? () => setVideo("") : preview}>
+        <Button look="small" onClick={video ? () => setVideo("") : preview}>
           {video ? "Show the picture" : "Preview"}
-        </button>
+        </Button>
       </div>
       <div className="hero-editor__below">
         <div className="hero-editor__fallback">
@@ -171,9 +170,9 @@ function HeroPicture({ draft, poster, uploads, onLibrary }: PictureProps) {
             <FileChooser className="button button--ghost button--small" onFiles={uploads.add}>
               Replace
             </FileChooser>
-            <button className="button button--ghost button--small" type="button" onClick={onLibrary}>
+            <Button look="ghost small" onClick={onLibrary}>
               From the library
-            </button>
+            </Button>
           </div>
         </div>
         <div className="phone-crop">
@@ -182,22 +181,6 @@ function HeroPicture({ draft, poster, uploads, onLibrary }: PictureProps) {
           </div>
           {height}% on a phone
         </div>
-      </div>
-    </div>
-  );
-}
-
-function CopyNote({ editor }: { editor: Editor }) {
-  return (
-    <div className="note">
-      <div className="note__body">You have unsaved settings on this device.</div>
-      <div className="note__actions">
-        <button className="button button--outline button--small" type="button" onClick={editor.restoreCopy}>
-          Restore them
-        </button>
-        <button className="button button--ghost button--small" type="button" onClick={editor.discardCopy}>
-          Discard them
-        </button>
       </div>
     </div>
   );

@@ -1,22 +1,21 @@
 /** The hero and the picture slots of the pages. */
-import { useMemo, useState } from "react";
-import { Icon } from "../../admin/icon.tsx";
-import { filterRows, INITIAL_VIEW, indexRows } from "../../admin/list-logic.ts";
+import { useState } from "react";
+import { SearchField } from "../../admin/inputs.tsx";
+import { normalize, searchWords } from "../../admin/list-logic.ts";
 import { MediaProvider } from "../../admin/media-provider.tsx";
-import type { ContentRecord, MediaItem } from "../../admin/types.ts";
-import type { PageImagesScreen } from "../../generated/domain.ts";
+import type { MediaItem, PageImagesScreen } from "../../generated/domain.ts";
 import { Hero } from "./hero.tsx";
 import { Slot } from "./slot.tsx";
-
-const text = (value: unknown) => String(value ?? "");
 
 export function PageImages({ spec, records, heroSpec, hero, wasm }: PageImagesScreen) {
   const [media, setMedia] = useState<readonly MediaItem[]>(() => [...hero.media, ...records.flatMap((r) => r.media)]);
   const learn = (item: MediaItem) => setMedia((before) => [item, ...before.filter(({ id }) => id !== item.id)]);
   const [search, setSearch] = useState("");
-  const indexed = useMemo(() => indexRows(records.map(asRow)), [records]);
-  const found = new Set(filterRows(indexed, { ...INITIAL_VIEW, search }).map(({ id }) => id));
-  const shown = records.filter(({ id }) => found.has(id));
+  const words = searchWords(search);
+  const shown = records.filter(({ draft: { displayName, altText, pageSlug, sectionKey } }) => {
+    const text = normalize([displayName, altText, pageSlug, sectionKey].join(" "));
+    return words.every((word) => text.includes(word));
+  });
   return (
     <MediaProvider wasm={wasm} onMedia={learn}>
       <Hero spec={heroSpec} record={hero} media={media} learn={learn} />
@@ -25,17 +24,7 @@ export function PageImages({ spec, records, heroSpec, hero, wasm }: PageImagesSc
         <p>{records.length === 1 ? "1 picture" : `${records.length} pictures`}</p>
       </div>
       {records.length > 0 && (
-        <label className="search search--small">
-          <span className="visually-hidden">{spec.list?.search}</span>
-          <Icon name="search" />
-          <input
-            className="input"
-            type="search"
-            placeholder={spec.list?.search}
-            value={search}
-            onChange={(event) => setSearch(event.currentTarget.value)}
-          />
-        </label>
+        <SearchField className="search search--small" label={spec.list?.search} value={search} onValue={setSearch} />
       )}
       {records.length === 0 && (
         <div className="empty-state empty-state--small">
@@ -51,23 +40,4 @@ export function PageImages({ spec, records, heroSpec, hero, wasm }: PageImagesSc
       </div>
     </MediaProvider>
   );
-}
-
-function asRow({ id, rowVersion, updatedAt, draft }: ContentRecord) {
-  return {
-    id,
-    rowVersion,
-    title: text(draft.displayName),
-    text: text(draft.altText),
-    badges: [],
-    picture: null,
-    state: null,
-    rating: null,
-    position: null,
-    group: text(draft.pageSlug),
-    updatedAt,
-    facts: [text(draft.pageSlug), text(draft.sectionKey)],
-    href: "",
-    damaged: null,
-  };
 }

@@ -1,14 +1,16 @@
 /** One picture slot of a page: replace, frame and describe it in place. */
-
 import { useEffect, useState } from "react";
 import { useAdmin } from "../../admin/admin-session.tsx";
+import { Button } from "../../admin/button.tsx";
+import type { Draft } from "../../admin/draft.ts";
 import { DropZone, FileChooser } from "../../admin/drop-zone.tsx";
-import { FieldError } from "../../admin/errors.tsx";
+import { FieldError } from "../../admin/field-error.tsx";
 import { Icon } from "../../admin/icon.tsx";
+import { MediaImage } from "../../admin/media-image.tsx";
 import { type PictureDialogName, PictureDialogs } from "../../admin/picture-dialogs.tsx";
-import type { ContentRecord, Draft, FormSpec, MediaItem, Saved } from "../../admin/types.ts";
+import { isProblem } from "../../admin/upload-types.ts";
 import { useUploads } from "../../admin/use-uploads.ts";
-import { limits } from "../../generated/domain.ts";
+import { type ContentRecord, type FormSpec, limits, type MediaItem, type Saved } from "../../generated/domain.ts";
 import { ApiError } from "../../lib/api.ts";
 
 interface Props {
@@ -44,7 +46,7 @@ export function Slot({ spec, record: first, media, learn }: Props) {
         return send(cause.current as ContentRecord);
       });
       adopt(saved.record);
-      showDone(saved, () => void reload());
+      showDone({ ...saved, href: saved.record.href }, () => void reload());
     } catch (cause) {
       const message = cause instanceof ApiError && cause.code === "invalid" ? cause.message : spec.texts.updateFailed;
       showError(cause, message);
@@ -60,7 +62,7 @@ export function Slot({ spec, record: first, media, learn }: Props) {
   };
   const uploads = useUploads((picture) => void save({ picture: picture.id }));
   const sending = uploads.uploads.find(({ state }) => state === "sending" || state === "waiting");
-  const refused = uploads.uploads.find(({ state }) => state === "failed");
+  const refused = uploads.uploads.find(isProblem);
   return (
     <article
       className={sending ? "picture-slot picture-slot--uploading" : "picture-slot"}
@@ -75,10 +77,9 @@ export function Slot({ spec, record: first, media, learn }: Props) {
           </div>
         ) : (
           item && (
-            <button className="button button--small" type="button" onClick={() => setDialog("framing")}>
-              <Icon name="focal" small />
+            <Button look="small" icon="focal" onClick={() => setDialog("framing")}>
               Framing
-            </button>
+            </Button>
           )
         )}
       </DropZone>
@@ -92,9 +93,9 @@ export function Slot({ spec, record: first, media, learn }: Props) {
         <FileChooser className="button button--outline button--small" onFiles={uploads.add}>
           Upload<span className="visually-hidden"> a picture for {name}</span>
         </FileChooser>
-        <button className="button button--ghost button--small" type="button" onClick={() => setDialog("library")}>
+        <Button look="ghost small" onClick={() => setDialog("library")}>
           From the library<span className="visually-hidden"> for {name}</span>
-        </button>
+        </Button>
       </div>
       {refused && <FieldError>{refused.problem}</FieldError>}
       <AltForm
@@ -127,18 +128,7 @@ function SlotPicture({ item, alt }: { item: MediaItem | undefined; alt: string }
       </span>
     );
   }
-  return (
-    <img
-      src={item.picture.src}
-      srcSet={item.picture.jpeg}
-      sizes="(max-width: 760px) 90vw, 280px"
-      width={item.picture.width}
-      height={item.picture.height}
-      alt={alt}
-      loading="lazy"
-      style={{ objectPosition: `${item.focalX}% ${item.focalY}%` }}
-    />
-  );
+  return <MediaImage item={item} alt={alt} sizes="(max-width: 760px) 90vw, 280px" loading="lazy" />;
 }
 
 interface AltFormProps {
@@ -175,9 +165,9 @@ function AltForm({ id, name, busy, saved, hasPicture, onSave }: AltFormProps) {
           aria-describedby={alt ? undefined : `${altId}-says`}
           onChange={(event) => setAlt(event.currentTarget.value)}
         />
-        <button className="button button--outline" type="submit" disabled={alt === saved}>
+        <Button look="outline" type="submit" disabled={alt === saved}>
           Update
-        </button>
+        </Button>
       </div>
       {!alt && hasPicture && (
         <span className="badge badge--error" id={`${altId}-says`}>

@@ -1,13 +1,12 @@
 /** The trash with restore, and the audit log. */
-
 import { useState } from "react";
 import { useAdmin } from "../../admin/admin-session.tsx";
+import { Button } from "../../admin/button.tsx";
 import { Confirm } from "../../admin/dialog.tsx";
 import { formatDay, formatMoment } from "../../admin/format.ts";
 import { Icon } from "../../admin/icon.tsx";
-import type { AuditEntry, Done, Trashed } from "../../admin/types.ts";
 import { useBusy } from "../../admin/use-busy.ts";
-import type { TrashScreen } from "../../generated/domain.ts";
+import type { AuditEntry, Done, Trashed, TrashScreen } from "../../generated/domain.ts";
 
 export function Trash({ trashed: first, audit: firstAudit }: TrashScreen) {
   const { request, notify } = useAdmin();
@@ -49,24 +48,22 @@ export function Trash({ trashed: first, audit: firstAudit }: TrashScreen) {
                 <h2>{item.title}</h2>
               </div>
               <div className="record-row__actions">
-                <button
-                  className="button button--outline button--small"
-                  type="button"
-                  aria-busy={busy === item.id || undefined}
+                <Button
+                  look="outline small"
+                  icon="undo"
+                  busy={busy === item.id}
                   aria-label={`Restore: ${item.title}`}
                   onClick={() => void act(item, "trash/restore")}
                 >
-                  <Icon name="undo" small />
                   Restore
-                </button>
-                <button
-                  className="button button--ghost-danger button--small"
-                  type="button"
+                </Button>
+                <Button
+                  look="ghost-danger small"
                   aria-label={`Delete permanently: ${item.title}`}
                   onClick={() => setAsking(item)}
                 >
                   Delete permanently
-                </button>
+                </Button>
               </div>
             </li>
           ))}
@@ -94,14 +91,9 @@ export function Trash({ trashed: first, audit: firstAudit }: TrashScreen) {
         ))}
       </ol>
       {!ended && (
-        <button
-          className="button button--outline load-more"
-          type="button"
-          aria-busy={busy === "audit" || undefined}
-          onClick={() => void older()}
-        >
+        <Button look="outline" className="load-more" busy={busy === "audit"} onClick={() => void older()}>
           Show earlier
-        </button>
+        </Button>
       )}
       {asking && (
         <Confirm

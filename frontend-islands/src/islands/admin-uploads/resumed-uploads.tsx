@@ -1,5 +1,6 @@
 /** Resumes uploads that were running when another screen was left; they go into the library. */
 import { useEffect, useState } from "react";
+import { Button } from "../../admin/button.tsx";
 import { Icon } from "../../admin/icon.tsx";
 import { resumeUploads } from "../../admin/stored-uploads.ts";
 import { UploadList } from "../../admin/upload-list.tsx";
@@ -31,14 +32,9 @@ export function ResumedUploads() {
         <UploadList {...uploads} />
       </details>
       {done === all.length && (
-        <button
-          className="button button--ghost button--icon"
-          type="button"
-          aria-label="Close"
-          onClick={() => setClosed(done)}
-        >
+        <Button look="ghost icon" aria-label="Close" onClick={() => setClosed(done)}>
           <Icon name="x" small />
-        </button>
+        </Button>
       )}
     </section>
   );

@@ -62,81 +62,52 @@ function useZoom(stage: RefObject<HTMLElement | null>, photo: Size) {
   return { view, latest, shown, show, scaleTo, move, pointOf };
 }
 
-export function useGestures(
-  stage: RefObject<HTMLElement | null>,
-  photo: Size,
-  act: { turn: (by: 1 | -1) => void; tapOutside: () => void },
-): Gestures {
-  const { view, latest, shown, show, scaleTo, move, pointOf } = useZoom(stage, photo);
-  const [drag, setDrag] = useState(0);
-  const [held, setHeld] = useState(false);
-  const pointers = useRef(new Map<number, Held>());
-  const gesture = useRef({ began: 0, pinched: false, tapped: 0 });
+type Zoom = ReturnType<typeof useZoom>;
 
-  function onPointerDown(event: PointerEvent) {
-    if (event.button !== 0) return;
-    const at = pointOf(event);
-    const fingers = pointers.current;
-    if (fingers.size === 0) gesture.current = { ...gesture.current, began: event.timeStamp, pinched: false };
-    fingers.set(event.pointerId, { at, from: at });
-    if (fingers.size > 1) {
-      gesture.current.pinched = true;
-      setDrag(0);
-    }
-    stage.current?.setPointerCapture?.(event.pointerId);
-    setHeld(true);
-  }
+/** Two fingers zoom by how far they spread, and move the photo with their middle. */
+function pinch({ latest, scaleTo, move }: Zoom, before: Point[], after: Point[]) {
+  const spread = ([a, b]: Point[]) => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 1);
+  const [from, to] = [middleOf(before), middleOf(after)];
+  const grown = spread(after) / Math.max(spread(before), 1);
+  scaleTo(latest.current.view.scale * grown, to);
+  move(to.x - from.x, to.y - from.y);
+}
 
-  function onPointerMove(event: PointerEvent) {
-    const fingers = pointers.current;
-    const finger = fingers.get(event.pointerId);
-    if (!finger) return;
-    const before = [...fingers.values()].map(({ at }) => at);
-    const last = finger.at;
-    finger.at = pointOf(event);
-    const after = [...fingers.values()].map(({ at }) => at);
-    if (fingers.size > 1) {
-      const spread = ([a, b]: Point[]) => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 1);
-      const [from, to] = [middleOf(before), middleOf(after)];
-      const grown = spread(after) / Math.max(spread(before), 1);
-      scaleTo(latest.current.view.scale * grown, to);
-      move(to.x - from.x, to.y - from.y);
-    } else if (latest.current.view.scale > 1) {
-      move(finger.at.x - last.x, finger.at.y - last.y);
-    } else if (!gesture.current.pinched) {
-      setDrag(finger.at.x - finger.from.x);
-    }
-  }
+/** Moves or zooms the photo with the pointers; answers how far a photo that is not zoomed is dragged. */
+function follow(zoom: Zoom, fingers: ReadonlyMap<number, Held>, event: PointerEvent, pinched: boolean): number {
+  const finger = fingers.get(event.pointerId);
+  if (!finger) return 0;
+  const points = () => [...fingers.values()].map(({ at }) => at);
+  const before = points();
+  const last = finger.at;
+  finger.at = zoom.pointOf(event);
+  if (fingers.size > 1) pinch(zoom, before, points());
+  else if (zoom.latest.current.view.scale > 1) zoom.move(finger.at.x - last.x, finger.at.y - last.y);
+  else if (!pinched) return finger.at.x - finger.from.x;
+  return 0;
+}
 
-  function end(event: PointerEvent, cancelled: boolean) {
-    const fingers = pointers.current;
-    const finger = fingers.get(event.pointerId);
-    if (!finger) return;
-    fingers.delete(event.pointerId);
-    if (fingers.size > 0) return;
-    setHeld(false);
-    setDrag(0);
-    const { began, pinched } = gesture.current;
-    if (cancelled || pinched) return;
-    const [dx, dy] = [finger.at.x - finger.from.x, finger.at.y - finger.from.y];
-    const { scale } = latest.current.view;
-    if (Math.hypot(dx, dy) < TAP_PX) tap(event, finger.at);
-    else if (scale === 1) {
-      const by = swipe(dx, dy, event.timeStamp - began);
-      if (by) act.turn(by);
-    }
-  }
+interface Acts {
+  turn: (by: 1 | -1) => void;
+  tapOutside: () => void;
+}
 
-  function tap(event: PointerEvent, at: Point) {
+/** A tap next to the photo closes; a double tap zooms. */
+function useTap({ latest, shown, scaleTo }: Zoom, { tapOutside }: Acts) {
+  const tapped = useRef(0);
+  return (at: Point, time: number) => {
     const size = shown();
     const outside = Math.abs(at.x) > size.width / 2 || Math.abs(at.y) > size.height / 2;
-    if (outside && latest.current.view.scale === 1) return act.tapOutside();
-    const second = event.timeStamp - gesture.current.tapped < DOUBLE_MS;
-    gesture.current.tapped = second ? 0 : event.timeStamp;
-    if (second) scaleTo(latest.current.view.scale > 1 ? 1 : SCALE_TAP, at);
-  }
+    const { scale } = latest.current.view;
+    if (outside && scale === 1) return tapOutside();
+    const second = time - tapped.current < DOUBLE_MS;
+    tapped.current = second ? 0 : time;
+    if (second) scaleTo(scale > 1 ? 1 : SCALE_TAP, at);
+  };
+}
 
-  // React's wheel listener is passive, but a touchpad pinch must not zoom the page.
+/** React's wheel listener is passive, but a touchpad pinch must not zoom the page. */
+function useWheel(stage: RefObject<HTMLElement | null>, { latest, scaleTo, move, pointOf }: Zoom) {
   const onWheel = useRef<(event: WheelEvent) => void>(() => {});
   onWheel.current = (event) => {
     event.preventDefault();
@@ -150,22 +121,62 @@ export function useGestures(
     element?.addEventListener("wheel", listen, { passive: false });
     return () => element?.removeEventListener("wheel", listen);
   }, [stage]);
+}
+
+export function useGestures(stage: RefObject<HTMLElement | null>, photo: Size, acts: Acts): Gestures {
+  const zoom = useZoom(stage, photo);
+  const { view, latest, show, scaleTo, move, pointOf } = zoom;
+  const [drag, setDrag] = useState(0);
+  const [held, setHeld] = useState(false);
+  const pointers = useRef(new Map<number, Held>());
+  const gesture = useRef({ began: 0, pinched: false });
+  const tap = useTap(zoom, acts);
+  useWheel(stage, zoom);
+  const release = () => {
+    setHeld(false);
+    setDrag(0);
+  };
+
+  function onPointerDown(event: PointerEvent) {
+    if (event.button !== 0) return;
+    const at = pointOf(event);
+    const fingers = pointers.current;
+    if (fingers.size === 0) gesture.current = { began: event.timeStamp, pinched: false };
+    fingers.set(event.pointerId, { at, from: at });
+    if (fingers.size > 1) {
+      gesture.current.pinched = true;
+      setDrag(0);
+    }
+    stage.current?.setPointerCapture?.(event.pointerId);
+    setHeld(true);
+  }
+
+  function end(event: PointerEvent, cancelled: boolean) {
+    const finger = pointers.current.get(event.pointerId);
+    if (!finger) return;
+    pointers.current.delete(event.pointerId);
+    if (pointers.current.size > 0) return;
+    release();
+    const { began, pinched } = gesture.current;
+    if (cancelled || pinched) return;
+    const [dx, dy] = [finger.at.x - finger.from.x, finger.at.y - finger.from.y];
+    if (Math.hypot(dx, dy) < TAP_PX) return tap(finger.at, event.timeStamp);
+    const by = latest.current.view.scale === 1 ? swipe(dx, dy, event.timeStamp - began) : 0;
+    if (by) acts.turn(by);
+  }
 
   return {
-    view,
-    drag,
-    held,
+    ...{ view, drag, held },
     reset: () => {
       pointers.current.clear();
-      setHeld(false);
-      setDrag(0);
+      release();
       show(whole);
     },
     zoom: (by) => scaleTo(by === 0 ? 1 : latest.current.view.scale * by, { x: 0, y: 0 }),
     pan: move,
     handlers: {
       onPointerDown,
-      onPointerMove,
+      onPointerMove: (event) => setDrag(follow(zoom, pointers.current, event, gesture.current.pinched)),
       onPointerUp: (event) => end(event, false),
       onPointerCancel: (event) => end(event, true),
     },

@@ -1,6 +1,6 @@
 /** Entry point of `<react-island name="visualizer">`, the refit flow. */
 import type { VisualizerProps } from "../../generated/domain.ts";
-import type { Carried } from "../../island-element.ts";
+import type { Carried } from "../../lib/island-module.ts";
 import { mountReact } from "../../lib/mount-react.tsx";
 import { stylesheet } from "../../lib/stylesheet.ts";
 import { services } from "./services.ts";

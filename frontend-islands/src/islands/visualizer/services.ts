@@ -12,18 +12,19 @@ import { record, sessionId } from "../../lib/analytics.ts";
 import { call, type UploadOptions, uploadPhoto } from "../../lib/api.ts";
 import { type Autosave, autosave } from "../../lib/autosave.ts";
 import { checkField } from "../../lib/check-field.ts";
+import { newId } from "../../lib/new-id.ts";
 import { preparePhoto } from "../../photo/bridge.ts";
 import { type Checked, draftParts, type SavedDraft } from "./state.ts";
 
 /** A photo after validation, rotation, metadata removal and shrinking. */
-export interface PreparedPhoto {
+interface PreparedPhoto {
   blob: Blob;
   /** The format detected from the content: 'jpeg', 'heic', ... */
   format: string;
 }
 
 /** Progress (0 to 1) and cancellation of preparing. */
-export interface PrepareOptions {
+interface PrepareOptions {
   mobile: boolean;
   onProgress: (share: number) => void;
   signal: AbortSignal;
@@ -52,7 +53,7 @@ export function services(urls: PhotoUrls): Services {
     record,
     sessionId,
     saved: autosave<SavedDraft>("visualize-refit", draftParts),
-    newId: () => crypto.randomUUID(),
+    newId,
     now: Date.now,
   };
 }

@@ -1,4 +1,4 @@
-import type { Carried } from "../../island-element.ts";
+import type { Carried } from "../../lib/island-module.ts";
 import { emptyForm, type Form, type Step } from "./state.ts";
 import type { Start } from "./use-refit.ts";
 

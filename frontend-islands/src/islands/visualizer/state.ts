@@ -55,7 +55,7 @@ export interface Photo {
 }
 
 /** State of the photo. `job` identifies late responses. */
-export type PhotoState =
+type PhotoState =
   | { stage: "none"; error: string | null }
   | { stage: "preparing"; job: number; name: string; progress: number }
   | { stage: "ready"; job: number; photo: Photo; upload: Upload };
@@ -174,19 +174,15 @@ export function reduce(state: State, action: Action): State {
       return moveTo(state, Math.min(state.step + 1, 3));
     case "back":
       return moveTo(state, state.step - 1);
-    case "photoPicked":
-      return {
-        ...state,
-        photo: { stage: "preparing", job: action.job, name: action.name, progress: 0 },
-        fieldErrors: without(state.fieldErrors, ["photo"]),
-      };
-    case "photoRemoved":
-      return {
-        ...state,
-        photo: { stage: "none", error: null },
-        failure: state.failure?.photo ? null : state.failure,
-        fieldErrors: without(state.fieldErrors, ["photo"]),
-      };
+    case "photoPicked": {
+      const photo = { stage: "preparing", job: action.job, name: action.name, progress: 0 } as const;
+      return { ...state, photo, fieldErrors: without(state.fieldErrors, ["photo"]) };
+    }
+    case "photoRemoved": {
+      const failure = state.failure?.photo ? null : state.failure;
+      const photo = { stage: "none", error: null } as const;
+      return { ...state, photo, failure, fieldErrors: without(state.fieldErrors, ["photo"]) };
+    }
     case "photoProgress":
     case "photoReady":
     case "photoRefused":

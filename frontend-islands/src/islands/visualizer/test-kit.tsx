@@ -25,7 +25,7 @@ const card = (id: string, name: string): StyleCard => {
   const materials = ["Oak", "Linen", "Lacquer", "Nickel"];
   return { id, name, description: `${name} words`, materials, picture: picture("main"), fallback: picture("other") };
 };
-export const styles = [card("coastal-modern", "Coastal Modern"), card("classic-nautical", "Classic Nautical")];
+const styles = [card("coastal-modern", "Coastal Modern"), card("classic-nautical", "Classic Nautical")];
 export const fresh: Start = { form: {}, step: 1, errors: {}, failure: null, startedAt: null, photo: null };
 export const file = new File(["x".repeat(3000)], "saloon.jpg", { type: "image/jpeg" });
 
@@ -63,7 +63,8 @@ export function open(services = fakes(), start = fresh, level = 1) {
     heicWasm: "",
   };
   const confirmation = "We will be in touch by Monday.";
-  const props = { styles, phone: "(619) 555-0142", confirmation, level, stylesheet: "", wasm, services, start };
+  const lede = "One saloon, two ways to build it.";
+  const props = { styles, phone: "(619) 555-0142", confirmation, lede, level, stylesheet: "", wasm, services, start };
   render(<Visualizer {...props} />);
   return { services, user: userEvent.setup() };
 }

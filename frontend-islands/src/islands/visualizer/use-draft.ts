@@ -1,5 +1,5 @@
 /** Autosave from step 2 on, and restoring after a reload. */
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { limits } from "../../generated/domain.ts";
 import type { Autosave } from "../../lib/autosave.ts";
 import { type SavedDraft, type State, toDraft } from "./state.ts";
@@ -22,9 +22,6 @@ export function useDraft(state: State, saved: Autosave<SavedDraft>, now: () => n
   const [found, setFound] = useState<SavedDraft | null>(null);
   const latest = useRef(state);
   latest.current = state;
-  const pending = useRef<ReturnType<typeof setTimeout> | null>(null);
-  const keptPhoto = useRef<Blob | null>(null);
-
   useEffect(() => {
     let gone = false;
     void saved.load().then((draft) => {
@@ -34,12 +31,41 @@ export function useDraft(state: State, saved: Autosave<SavedDraft>, now: () => n
       gone = true;
     };
   }, [saved]);
+  useSaving(state, saved, now, found !== null);
 
+  // A sent request is no longer a draft; an undecided earlier one still is.
+  const asked = useRef(found);
+  asked.current = found;
+  const { step } = state;
+  useEffect(() => {
+    if (step === 4 && !asked.current) void saved.clear();
+  }, [saved, step]);
+
+  const settle = useCallback(
+    ({ forget }: { forget: boolean }) => {
+      setFound(null);
+      if (forget) void saved.clear();
+    },
+    [saved],
+  );
+  const bringBack = useCallback(
+    (draft: SavedDraft) => {
+      setFound(draft);
+      void saved.save(draft);
+    },
+    [saved],
+  );
+  return useMemo(() => ({ found, settle, bringBack }), [found, settle, bringBack]);
+}
+
+function useSaving(state: State, saved: Autosave<SavedDraft>, now: () => number, undecided: boolean): void {
+  const pending = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const keptPhoto = useRef<Blob | null>(null);
   const { step, form, photo, attemptId } = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only these values are part of a draft
   useEffect(() => {
-    const draft = toDraft(latest.current, now());
-    if (!draft || found) return;
+    const draft = toDraft(state, now());
+    if (!draft || undecided) return;
     const save = () => {
       pending.current = null;
       void saved.save(draft);
@@ -62,28 +88,5 @@ export function useDraft(state: State, saved: Autosave<SavedDraft>, now: () => n
       removeEventListener("pagehide", flush);
       document.removeEventListener("visibilitychange", flush);
     };
-  }, [saved, step, form, photo, attemptId, found]);
-
-  // A sent request is no longer a draft; an undecided earlier one still is.
-  const asked = useRef(found);
-  asked.current = found;
-  useEffect(() => {
-    if (step === 4 && !asked.current) void saved.clear();
-  }, [saved, step]);
-
-  const settle = useCallback(
-    ({ forget }: { forget: boolean }) => {
-      setFound(null);
-      if (forget) void saved.clear();
-    },
-    [saved],
-  );
-  const bringBack = useCallback(
-    (draft: SavedDraft) => {
-      setFound(draft);
-      void saved.save(draft);
-    },
-    [saved],
-  );
-  return { found, settle, bringBack };
+  }, [saved, step, form, photo, attemptId, undecided]);
 }

@@ -1,10 +1,22 @@
 /** Side effects and actions of the flow, around the pure state machine. */
-import { useCallback, useEffect, useMemo, useReducer, useRef } from "react";
+import {
+  type Dispatch,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+} from "react";
 import { messages } from "../../generated/domain.ts";
 import { ApiError } from "../../lib/api.ts";
-import { type Notify, useToasts } from "../../ui/toasts.tsx";
+import { pathIcon } from "../../lib/icon.ts";
+import { clearToasts, notify, prepareToasts } from "../../lib/toasts.ts";
+import { PATHS } from "../../ui/icon.tsx";
 import type { Services } from "./services.ts";
 import {
+  type Action,
   type Checked,
   type Failure,
   type Form,
@@ -15,7 +27,7 @@ import {
   type Step,
   toRequest,
 } from "./state.ts";
-import { useDraft } from "./use-draft.ts";
+import { type DraftControls, useDraft } from "./use-draft.ts";
 import { useStepHistory } from "./use-history.ts";
 import { type PhotoControls, usePhoto } from "./use-photo.ts";
 
@@ -33,7 +45,6 @@ export interface Start {
 export interface Refit {
   state: State;
   photo: PhotoControls;
-  toasts: ReturnType<typeof useToasts>;
   found: ReturnType<typeof useDraft>["found"];
   edit(change: Partial<Form>): void;
   /** Checks a field on blur. */
@@ -78,14 +89,11 @@ export function useRefit(services: Services, from: Start): Refit {
   const [state, dispatch] = useReducer(reduce, undefined, () => start(from, services.newId()));
   const latest = useRef(state);
   latest.current = state;
-  const toasts = useToasts();
-  const { notify } = toasts;
-  const photo = usePhoto(state, dispatch, services, notify);
-  const { found, settle, bringBack } = useDraft(state, services.saved, services.now);
+  const photo = usePhoto(state, dispatch, services);
+  const draft = useDraft(state, services.saved, services.now);
   useStepHistory(state, dispatch, services.newId);
   useFunnel(state, services);
-
-  useStale(state, toasts.clear);
+  useMessages(state);
 
   // Start the photo that was picked before the island took over.
   const { pick } = photo;
@@ -95,32 +103,23 @@ export function useRefit(services: Services, from: Start): Refit {
     carried.current = null;
   }, [pick]);
 
-  const submit = useSubmit(latest, dispatch, photo, services, notify);
-  return useMemo<Refit>(() => {
-    const startOver = () => {
-      if (!found) return;
-      settle({ forget: true });
-      const undo = () => {
-        bringBack(found);
-        dispatch({ type: "go", step: 1 });
-      };
-      notify({ tone: "good", text: messages.startedOver, undo });
-    };
-    return {
+  const submit = useSubmit(latest, dispatch, photo, services);
+  const draftActions = useDraftActions(draft, dispatch, photo);
+  return useMemo<Refit>(
+    () => ({
       state,
       photo,
-      toasts,
-      found,
+      found: draft.found,
       submit,
+      ...draftActions,
       edit: (change) => dispatch({ type: "edit", change, at: services.now() }),
       check: async (field) => {
         const value = latest.current.form[field];
         dispatch({ type: "checked", field, value, answer: await services.check(field, value) });
       },
-      startOver,
       next: () => {
         // Continuing on step 1 means a new request; later steps leave the draft undecided.
-        if (latest.current.step === 1) startOver();
+        if (latest.current.step === 1) draftActions.startOver();
         dispatch({ type: "next" });
       },
       back: () => dispatch({ type: "back" }),
@@ -129,6 +128,28 @@ export function useRefit(services: Services, from: Start): Refit {
         photo.remove();
         dispatch({ type: "reset", attemptId: services.newId() });
       },
+    }),
+    [state, photo, draft.found, submit, draftActions, services],
+  );
+}
+
+/** The visitor's decision about a found draft. */
+function useDraftActions(
+  { found, settle, bringBack }: DraftControls,
+  dispatch: Dispatch<Action>,
+  photo: PhotoControls,
+) {
+  return useMemo<Pick<Refit, "startOver" | "continueDraft">>(
+    () => ({
+      startOver: () => {
+        if (!found) return;
+        settle({ forget: true });
+        const undo = () => {
+          bringBack(found);
+          dispatch({ type: "go", step: 1 });
+        };
+        notify({ tone: "good", text: messages.startedOver, undo });
+      },
       continueDraft: () => {
         if (!found) return;
         const resumed = found.photo && photo.resume(found.photo);
@@ -136,30 +157,30 @@ export function useRefit(services: Services, from: Start): Refit {
         dispatch({ type: "restored", draft: found, url: resumed?.url ?? null, job: resumed?.job ?? 0 });
         resumed?.start();
       },
-    };
-  }, [state, photo, toasts, found, submit, services, settle, bringBack, notify]);
+    }),
+    [found, settle, bringBack, dispatch, photo],
+  );
 }
 
-/** Messages about one step or attempt are outdated on the next; only success messages stay. */
-function useStale({ step, submitting, photo }: State, clear: () => void): void {
+/** Messages about one step or attempt are outdated on the next; only what can be undone stays. */
+function useMessages({ step, submitting, photo }: State): void {
+  useLayoutEffect(() => void prepareToasts((name) => pathIcon(PATHS[name], 24)), []);
   useEffect(() => {
-    if (step < 4) clear();
-  }, [step, clear]);
+    if (step < 4) clearToasts({ undoable: false });
+  }, [step]);
   const preparing = photo.stage === "preparing";
   useEffect(() => {
-    if (submitting || preparing) clear();
-  }, [submitting, preparing, clear]);
+    if (submitting || preparing) clearToasts({ undoable: false });
+  }, [submitting, preparing]);
 }
 
 function useSubmit(
-  latest: React.RefObject<State>,
-  dispatch: React.Dispatch<Parameters<typeof reduce>[1]>,
-  photo: PhotoControls,
+  latest: RefObject<State>,
+  dispatch: Dispatch<Action>,
+  { outcome }: PhotoControls,
   services: Services,
-  notify: Notify,
 ): Refit["submit"] {
   const busy = useRef(false);
-  const { outcome } = photo;
   return useCallback(
     async ({ withoutPhoto = false } = {}) => {
       if (busy.current) return;
@@ -167,8 +188,7 @@ function useSubmit(
       if (empty.length > 0) {
         const fields = empty.map((field) => ({ field, message: REQUIRED[field] ?? messages.requiredFields }));
         const failure = { message: messages.requiredFields, call: false, photo: false };
-        dispatch({ type: "refused", failure, fields });
-        return;
+        return dispatch({ type: "refused", failure, fields });
       }
       busy.current = true;
       dispatch({ type: "submitting" });
@@ -176,43 +196,40 @@ function useSubmit(
         const arrived = withoutPhoto ? null : await outcome();
         if (arrived && "problem" in arrived) {
           const failure = { message: messages.photoRetryOrSkip, call: false, photo: true };
-          dispatch({ type: "refused", failure });
-          return;
+          return dispatch({ type: "refused", failure });
         }
-        const request = toRequest(latest.current, services.now(), services.sessionId());
-        const token = arrived?.token ?? null;
         const { reference } = await services.submit({
-          ...request,
-          photoToken: token,
+          ...toRequest(latest.current, services.now(), services.sessionId()),
+          photoToken: arrived?.token ?? null,
           photoMissing: withoutPhoto && latest.current.photo.stage !== "none",
         });
         dispatch({ type: "submitted", reference });
         notify({ tone: "good", text: messages.refitSent });
       } catch (cause) {
-        refuse(cause);
+        refuse(cause, latest.current, dispatch);
       } finally {
         busy.current = false;
       }
-
-      function refuse(cause: unknown) {
-        const failure = failureOf(cause);
-        const fields = cause instanceof ApiError ? cause.fields : [];
-        const { photo: held } = latest.current;
-        const expired = fields.find(({ field }) => field === "photo");
-        if (expired && held.stage === "ready") {
-          dispatch({ type: "uploadFailed", job: held.job, message: expired.message });
-          failure.message = expired.message;
-          failure.photo = true;
-        }
-        dispatch({ type: "refused", failure, fields });
-        if (fields.length === 0) notify({ tone: "bad", text: messages.refitFailedToast });
-        // The invalid field may be on an earlier step.
-        if (fields.some(({ field }) => field === "selectedStyle")) dispatch({ type: "go", step: 1 });
-        else if (fields.some(({ field }) => field === "description")) dispatch({ type: "go", step: 2 });
-      }
     },
-    [latest, dispatch, outcome, services, notify],
+    [latest, dispatch, outcome, services],
   );
+}
+
+/** Shows why a request was not taken, at the step where it can be mended. */
+function refuse(cause: unknown, { photo }: State, dispatch: Dispatch<Action>): void {
+  const failure = failureOf(cause);
+  const fields = cause instanceof ApiError ? cause.fields : [];
+  const expired = fields.find(({ field }) => field === "photo");
+  if (expired && photo.stage === "ready") {
+    dispatch({ type: "uploadFailed", job: photo.job, message: expired.message });
+    failure.message = expired.message;
+    failure.photo = true;
+  }
+  dispatch({ type: "refused", failure, fields });
+  if (fields.length === 0) notify({ tone: "bad", text: messages.refitFailedToast });
+  // The invalid field may be on an earlier step.
+  if (fields.some(({ field }) => field === "selectedStyle")) dispatch({ type: "go", step: 1 });
+  else if (fields.some(({ field }) => field === "description")) dispatch({ type: "go", step: 2 });
 }
 
 /** Records each step of the funnel once per page, when it is left or reached. */

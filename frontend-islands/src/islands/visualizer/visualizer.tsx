@@ -1,9 +1,7 @@
 /** The refit flow: heading, progress, current step and the bar with 'Continue'. */
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { VisualizerProps } from "../../generated/domain.ts";
-import { messages } from "../../generated/domain.ts";
+import { messages, type VisualizerProps } from "../../generated/domain.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { Toasts } from "../../ui/toasts.tsx";
 import { Confirmation } from "./confirmation.tsx";
 import { DraftPrompt } from "./draft-prompt.tsx";
 import { Progress } from "./progress.tsx";
@@ -14,11 +12,9 @@ import { StepPhoto } from "./step-photo.tsx";
 import { StepStyle } from "./step-style.tsx";
 import { type Refit, type Start, useRefit } from "./use-refit.ts";
 
-const HEADINGS: Record<1 | 2 | 3, { title: string; lede: string }> = {
-  1: {
-    title: "Visualize Your Refit",
-    lede: "One saloon, four ways to build it. Choose the one you would want to come home to.",
-  },
+/** Heading and text of each step; the text of the first one depends on the styles. */
+const HEADINGS: Record<1 | 2 | 3, { title: string; lede?: string }> = {
+  1: { title: "Visualize Your Refit" },
   2: {
     title: "Show us what you have now",
     lede: "A photo and a few words help us answer well. Both are optional.",
@@ -37,12 +33,12 @@ interface Props extends VisualizerProps {
   start: Start;
 }
 
-export function Visualizer({ styles, phone, confirmation, level, services, start }: Props) {
+export function Visualizer({ styles, phone, confirmation, lede, level, services, start }: Props) {
   const Heading = `h${level as 1 | 2}` as const;
   // Created once for the island's lifetime.
   const [outside] = useState(services);
   const refit = useRefit(outside, start);
-  const { state, toasts } = refit;
+  const { state } = refit;
   const { step, failures } = state;
   const root = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -86,7 +82,7 @@ export function Visualizer({ styles, phone, confirmation, level, services, start
                 <Heading ref={heading} tabIndex={-1}>
                   {HEADINGS[step].title}
                 </Heading>
-                <p className="lede">{HEADINGS[step].lede}</p>
+                <p className="lede">{HEADINGS[step].lede ?? lede}</p>
               </div>
               <Progress step={step} />
             </div>
@@ -98,7 +94,6 @@ export function Visualizer({ styles, phone, confirmation, level, services, start
           <Bar refit={refit} styleName={style?.name} />
         </form>
       )}
-      <Toasts toasts={toasts.toasts} dismiss={toasts.dismiss} />
     </div>
   );
 }

@@ -4,6 +4,7 @@
 //! minutes; otherwise each column gets one kind, so that all kinds occur.
 
 mod raw;
+mod readers;
 mod repair;
 mod site;
 
@@ -70,7 +71,7 @@ async fn walk(server: &TestServer, url: &str, part: usize) {
                 raw.run("DELETE FROM rate_events WHERE id <> 'rate-1'").await.expect("no limits");
             }
             server.running.state.backend.poll_content_version().await.ok();
-            for ask in site::readers(&column.table, &id, &names) {
+            for ask in readers::readers(&column.table, &id, &names) {
                 asked += 1;
                 if let Some(failure) = site::ask(server, &ask).await {
                     failures.push(format!("{}.{} {kind}: {failure}", column.table, column.name));

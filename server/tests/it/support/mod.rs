@@ -8,6 +8,7 @@ use server::startup::{self, Running};
 use sqlx::{AssertSqlSafe, Connection as _, PgConnection};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use tempfile::TempDir;
 
 pub const OWNER: &str = "owner@example.com";
@@ -17,7 +18,7 @@ pub const PASSWORD: &str = "mahogany and brass";
 pub struct TestServer {
     pub running: Running,
     pub client: Client,
-    folder: TempDir,
+    folder: Arc<TempDir>,
 }
 
 /// The workspace folder.
@@ -127,7 +128,7 @@ async fn postgres_demo(cluster: &str) -> String {
 }
 
 /// `cluster`'s URL with another database name.
-fn database_url(cluster: &str, database: &str) -> String {
+pub fn database_url(cluster: &str, database: &str) -> String {
     let mut url = reqwest::Url::parse(cluster).expect("an address");
     url.set_path(database);
     url.into()
@@ -203,14 +204,26 @@ impl TestServer {
         }
         let mut settings = settings(&data);
         settings.extend(extra.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())));
+        Self::start(settings, Arc::new(folder)).await
+    }
+
+    /// With these settings; its data is below `folder`.
+    pub async fn start(settings: HashMap<String, String>, folder: Arc<TempDir>) -> Self {
         let config = Config::load(&Sources::only(settings)).expect("settings");
-        let running = startup::start(config).await.expect("a server");
+        let running = startup::start(config, None).await.expect("a server");
         backend::accounts::account::ensure_owner(&running.state.backend, OWNER, Some(PASSWORD.to_owned()))
             .await
             .expect("an owner");
         let client =
             Client::builder().redirect(reqwest::redirect::Policy::none()).cookie_store(true).build().expect("a client");
         Self { running, client, folder }
+    }
+
+    /// Stops it; its data stays.
+    pub async fn stop(self) {
+        self.running.shutdown.cancel();
+        self.running.done.await.expect("an end");
+        self.running.state.backend.db.close().await;
     }
 
     pub fn url(&self, path: &str) -> String {

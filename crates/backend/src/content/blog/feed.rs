@@ -33,9 +33,6 @@ pub struct FeedPost {
 }
 
 /// The newest posts in full, for feeds of `site`.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn feed(b: &Backend, site: &str) -> Result<Arc<FeedContent>, BackendError> {
     let today = content::local_now(b).await?;

@@ -131,9 +131,6 @@ pub enum Article {
 
 /// Updates lists, counters and the search index after a post changed. Call it in the same
 /// transaction, after the change.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn reindex(tx: &mut WriteTx, post_id: &str, now: Timestamp) -> Result<(), DbError> {
     post_lists::reindex(tx, post_id, now).await

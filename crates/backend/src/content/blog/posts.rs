@@ -18,9 +18,6 @@ pub struct PostList {
 
 /// Page `page` of all posts, or of an archive, with `size` posts a page; `None` for an unknown archive
 /// or past the end.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn posts(
     b: &Backend,

@@ -127,18 +127,12 @@ async fn may_confirm(b: &Backend, id: &str, token: &str) -> Result<bool, Backend
 }
 
 /// Whether the link of a mail still confirms. Changes nothing: mail scanners follow links.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn can_confirm(b: &Backend, id: &str, token: &str) -> Result<bool, BackendError> {
     may_confirm(b, id, token).await
 }
 
 /// Confirms; false if the link is not valid (any more). Idempotent.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn confirm(b: &Backend, id: &str, token: &str) -> Result<bool, BackendError> {
     if !may_confirm(b, id, token).await? {
@@ -158,9 +152,6 @@ pub fn can_leave(b: &Backend, id: &str, token: &str) -> bool {
 }
 
 /// Unsubscribes and deletes the address; false if the link is not ours. Idempotent.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn leave(b: &Backend, id: &str, token: &str) -> Result<bool, BackendError> {
     if !can_leave(b, id, token) {
@@ -173,9 +164,6 @@ pub async fn leave(b: &Backend, id: &str, token: &str) -> Result<bool, BackendEr
 }
 
 /// Deletes sign-ups that were not confirmed within a month. Called by a worker.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn sweep(b: &Backend) -> Result<u64, BackendError> {
     Ok(subscribers::expire(&b.db, b.clock.now().plus_ms(-limits::NEWSLETTER_UNCONFIRMED_MS)).await?)
@@ -195,9 +183,6 @@ pub struct SubscriberPage {
 }
 
 /// Subscribers in one state, newest first, after the id `after`.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn list(b: &Backend, state: SubscriberState, after: Option<&str>) -> Result<SubscriberPage, BackendError> {
     let before = after.filter(|id| ids::is_id(id)).unwrap_or(END_CURSOR);
@@ -215,9 +200,6 @@ pub async fn list(b: &Backend, state: SubscriberState, after: Option<&str>) -> R
 }
 
 /// How many confirmation mails were given up.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn undelivered(b: &Backend) -> Result<i64, BackendError> {
     Ok(subscribers::counts(&b.db).await?.failed)
@@ -225,9 +207,6 @@ pub async fn undelivered(b: &Backend) -> Result<i64, BackendError> {
 
 /// All confirmed subscribers, as CSV for spreadsheets and mailing programs: with the unsubscribe
 /// link that each issue must contain.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn export(b: &Backend) -> Result<String, BackendError> {
     let mut table = format!(
@@ -272,9 +251,6 @@ pub async fn erase(b: &Backend, admin: &Admin, id: &str) -> Result<bool, Backend
 }
 
 /// Sends the confirmation mail again; false if there is no pending subscriber.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn resend(b: &Backend, admin: &Admin, id: &str) -> Result<bool, BackendError> {
     let pending = ids::is_id(id)

@@ -13,9 +13,6 @@ use domain::delivery::{Channel, DeliveryState, Topic};
 /// Queues the deliveries of a lead in the state `state`. Channels that have one already are left
 /// alone. The only place that knows the channels: used for new leads and leads released from
 /// quarantine.
-///
-/// # Errors
-/// The database fails.
 pub(crate) async fn enqueue_for_lead(
     b: &Backend,
     tx: &mut WriteTx,

@@ -30,6 +30,7 @@ use outgoing::mail::{MailError, Mailer};
 use std::time::{Duration, Instant};
 use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
+use tracing::Instrument as _;
 
 /// What is sent concurrently: neither a silent receiver nor a flood of sign-ups delays the others.
 const QUEUES: [(Topic, Carrier); 3] =
@@ -170,7 +171,11 @@ async fn send_queue(
             match claim_beside(b, queue, room, &mut under_way, &mut outcome).await {
                 Ok(claimed) => {
                     tries += claimed.len();
-                    under_way.extend(claimed.into_iter().map(|delivery| send(b, sender, delivery)));
+                    under_way.extend(
+                        claimed
+                            .into_iter()
+                            .map(|delivery| send(b, sender, delivery).instrument(tracing::debug_span!("deliver"))),
+                    );
                 }
                 Err(cause) => outcome = Err(cause.into()),
             }
@@ -222,6 +227,7 @@ async fn send(b: &Backend, sender: &Senders, claimed: Claimed) -> Result<(), Bac
     let ours = record(b, &claimed, &attempt, after).await?;
     let (delivery, topic, channel) = (&claimed.id, claimed.topic.code(), claimed.channel.code());
     let outcome = &attempt.outcome;
+    b.metrics.delivery(&claimed, after);
     match after {
         After::Delivered => tracing::info!(%delivery, topic, channel, %outcome, duration_ms, "delivered"),
         After::Failed => tracing::error!(%delivery, topic, channel, %outcome, duration_ms, "gave up"),

@@ -25,9 +25,6 @@ pub(crate) const ADDRESS_ABOUT: &str = "Address that receives every new lead";
 
 /// Sets where leads are posted from now on; an empty address disables it. Whether the address is
 /// allowed is checked when something is sent.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn set_address(b: &Backend, url: &str) -> Result<(), BackendError> {
     let mut tx = b.db.write().await?;

@@ -47,9 +47,6 @@ impl Rules for ContactSettings {
 }
 
 /// Posts a signed test to an address and returns the result. Only a 2xx answer is a success.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn test_webhook(b: &Backend, url: &str) -> Result<WebhookTest, BackendError> {
     let url = url.trim();
@@ -73,9 +70,6 @@ pub async fn test_webhook(b: &Backend, url: &str) -> Result<WebhookTest, Backend
 }
 
 /// The latest attempts of the webhook's deliveries, newest first.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn deliveries(b: &Backend) -> Result<Vec<DeliveryRow>, BackendError> {
     let tries = delivery_log::latest(&b.db, TRIES).await?;

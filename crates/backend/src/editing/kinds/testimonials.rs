@@ -108,9 +108,6 @@ async fn own_project(b: &Backend, id: &str, choices: &Choices) -> Result<Option<
 }
 
 /// A testimonial's form in the type that the public page renders.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn testimonial(b: &Backend, id: &str, d: &Document) -> Result<Testimonial, BackendError> {
     Ok(Testimonial {

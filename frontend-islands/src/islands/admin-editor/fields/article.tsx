@@ -1,7 +1,7 @@
 /** The rich text field; an HTML textarea if its editor cannot be loaded. */
 import { lazy, Suspense } from "react";
 import type { RichTextProps } from "../../../admin/rich-text/rich-text.tsx";
-import { ariaProps, type FieldProps, HintAndError } from "../field.tsx";
+import { ariaProps, type FieldProps, HintAndError } from "./field-parts.tsx";
 
 /** Fallback if the editor did not load: the text can be edited as HTML. */
 function Plain({ id, label, value, onChange, describedBy, error }: RichTextProps) {

@@ -1,8 +1,7 @@
 /** Fields with native controls. */
-
 import { slugFrom } from "../../../admin/draft.ts";
-import type { FieldKind } from "../../../admin/types.ts";
-import { ariaProps, type FieldProps } from "../field.tsx";
+import type { FieldKind } from "../../../generated/domain.ts";
+import { ariaProps, type FieldProps } from "./field-parts.tsx";
 
 type Props = FieldProps & { kind: FieldKind };
 
@@ -10,38 +9,25 @@ const TYPES = { text: "text", url: "url", email: "email", phone: "tel", date: "d
 
 export function Control(props: Props) {
   const { field, draft, set, kind } = props;
-  const value = draft[field.name];
-  const text = typeof value === "string" ? value : value === null || value === undefined ? "" : String(value);
-  const common = { ...ariaProps(props), className: "input", required: field.required || undefined };
+  const text = String(draft[field.name] ?? "");
   const change = (next: unknown) => set(field.name, next);
+  const common = {
+    ...ariaProps(props),
+    className: "input",
+    required: field.required || undefined,
+    value: text,
+    onChange: (event: { currentTarget: { value: string } }) => change(event.currentTarget.value),
+  };
+  const limited = { ...common, maxLength: field.max ?? undefined };
+  const typed = { ...limited, placeholder: field.placeholder || undefined };
   switch (kind.kind) {
     case "multiline":
-      return (
-        <textarea
-          {...common}
-          rows={kind.rows}
-          placeholder={field.placeholder || undefined}
-          maxLength={field.max ?? undefined}
-          value={text}
-          onChange={(event) => change(event.currentTarget.value)}
-        />
-      );
+      return <textarea {...typed} rows={kind.rows} />;
     case "rich_text":
-      return (
-        <textarea
-          {...common}
-          className="input input--code"
-          rows={14}
-          spellCheck
-          placeholder={field.placeholder || undefined}
-          maxLength={field.max ?? undefined}
-          value={text}
-          onChange={(event) => change(event.currentTarget.value)}
-        />
-      );
+      return <textarea {...typed} className="input input--code" rows={14} spellCheck />;
     case "select":
       return (
-        <select {...common} value={text} onChange={(event) => change(event.currentTarget.value)}>
+        <select {...common}>
           {!kind.options.some((option) => option.value === text) && (
             <option value={text} disabled={text === ""}>
               {text || "Please choose"}
@@ -57,23 +43,16 @@ export function Control(props: Props) {
     case "words":
       return (
         <>
-          <input
-            {...common}
-            type="text"
-            autoComplete="off"
-            list={`${common.id}-list`}
-            maxLength={field.max ?? undefined}
-            value={text}
-            onChange={(event) => change(event.currentTarget.value)}
-          />
-          <datalist id={`${common.id}-list`}>
-            {kind.suggestions.map((word) => (
-              <option key={word} value={word} />
-            ))}
-          </datalist>
+          <input {...limited} type="text" autoComplete="off" list={`${common.id}-list`} />
+          <Suggestions id={`${common.id}-list`} words={kind.suggestions} />
         </>
       );
-    case "number":
+    case "number": {
+      const changeNumber = (typed: string) => {
+        const number = Number.parseInt(typed, 10);
+        // Empty while typing: null if optional, otherwise an empty string.
+        change(Number.isFinite(number) ? Math.max(number, kind.min) : kind.optional ? null : "");
+      };
       return (
         <input
           {...common}
@@ -82,48 +61,34 @@ export function Control(props: Props) {
           min={kind.min}
           max={kind.max}
           step={1}
-          value={text}
-          onChange={(event) => {
-            const typed = event.currentTarget.value;
-            const number = Number.parseInt(typed, 10);
-            // Empty while typing: null if optional, otherwise an empty string.
-            change(Number.isFinite(number) ? Math.max(number, kind.min) : kind.optional ? null : "");
-          }}
+          onChange={(event) => changeNumber(event.currentTarget.value)}
           onBlur={() => text === "" && !kind.optional && change(kind.min)}
         />
       );
-    case "slug":
-      return (
-        <input
-          {...common}
-          type="text"
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={field.max ?? undefined}
-          value={text}
-          onChange={(event) => change(event.currentTarget.value)}
-          onBlur={() => change(slugFrom(text))}
-        />
-      );
+    }
+    case "slug": {
+      const plain = { autoCapitalize: "none", autoComplete: "off", spellCheck: false };
+      return <input {...limited} {...plain} type="text" onBlur={() => change(slugFrom(text))} />;
+    }
     case "text":
     case "url":
     case "email":
     case "phone":
-    case "date":
-      return (
-        <input
-          {...common}
-          type={TYPES[kind.kind]}
-          inputMode={kind.kind === "url" ? "url" : undefined}
-          autoComplete="off"
-          placeholder={field.placeholder || undefined}
-          maxLength={field.max ?? undefined}
-          value={text}
-          onChange={(event) => change(event.currentTarget.value)}
-        />
-      );
+    case "date": {
+      const inputMode = kind.kind === "url" ? "url" : undefined;
+      return <input {...typed} type={TYPES[kind.kind]} inputMode={inputMode} autoComplete="off" />;
+    }
     default:
       return null;
   }
+}
+
+export function Suggestions({ id, words }: { id: string; words: readonly string[] }) {
+  return (
+    <datalist id={id}>
+      {words.map((word) => (
+        <option key={word} value={word} />
+      ))}
+    </datalist>
+  );
 }

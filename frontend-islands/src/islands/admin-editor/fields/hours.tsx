@@ -1,7 +1,7 @@
 /** The regular week: for each day open hours, by appointment, or closed. */
-
-import { FieldError } from "../../../admin/errors.tsx";
-import { type FieldProps, fieldId, HintAndError } from "../field.tsx";
+import { FieldError } from "../../../admin/field-error.tsx";
+import { Checkbox } from "../../../admin/inputs.tsx";
+import { type FieldProps, fieldId, HintAndError } from "./field-parts.tsx";
 
 interface Day {
   open: string;
@@ -48,15 +48,13 @@ export default function Hours(props: FieldProps) {
               value={day.close}
               onChange={(event) => change(at, { close: event.currentTarget.value })}
             />
-            <label className="check">
-              <input
-                type="checkbox"
-                aria-label={`${DAYS[at]}, by appointment`}
-                checked={day.byAppointment}
-                onChange={(event) => change(at, { byAppointment: event.currentTarget.checked })}
-              />
-              <span>By appointment</span>
-            </label>
+            <Checkbox
+              aria-label={`${DAYS[at]}, by appointment`}
+              checked={day.byAppointment}
+              onValue={(byAppointment) => change(at, { byAppointment })}
+            >
+              By appointment
+            </Checkbox>
             {nested[at] ? (
               <FieldError id={`${id}-${at}-error`}>{nested[at]}</FieldError>
             ) : (

@@ -1,13 +1,20 @@
 /** A list of small forms of the same type. */
-
-import { Icon } from "../../../admin/icon.tsx";
-import type { Draft, FieldKind } from "../../../admin/types.ts";
-import { Field, type FieldProps, fieldId, HintAndError } from "../field.tsx";
+import type { ComponentType } from "react";
+import { Button } from "../../../admin/button.tsx";
+import type { Draft } from "../../../admin/draft.ts";
+import type { FieldKind } from "../../../generated/domain.ts";
+import { type FieldProps, fieldId, HintAndError } from "./field-parts.tsx";
 
 type Kind = Extract<FieldKind, { kind: "list_of" }>;
 
-export default function ListOf(props: FieldProps & { kind: Kind }) {
-  const { field, draft, set, error, nested = {}, media, kind } = props;
+interface Props extends FieldProps {
+  kind: Kind;
+  /** Renders one field of an item. */
+  Field: ComponentType<FieldProps>;
+}
+
+export default function ListOf(props: Props) {
+  const { field, draft, set, error, nested = {}, media, kind, Field } = props;
   const items = (Array.isArray(draft[field.name]) ? draft[field.name] : []) as Draft[];
   const id = fieldId(field.name);
   const put = (next: Draft[]) => set(field.name, next);
@@ -39,28 +46,23 @@ export default function ListOf(props: FieldProps & { kind: Kind }) {
                     />
                   ))}
                 </div>
-                <button
-                  className="button button--ghost-danger button--small align-start"
-                  type="button"
+                <Button
+                  look="ghost-danger small"
+                  className="align-start"
+                  icon="trash"
                   aria-label={`Remove ${kind.item} ${at + 1}`}
                   onClick={() => put(items.filter((_, place) => place !== at))}
                 >
-                  <Icon name="trash" small />
                   Remove
-                </button>
+                </Button>
               </fieldset>
             </li>
           ))}
         </ol>
       )}
-      <button
-        className="button button--outline button--small align-start"
-        type="button"
-        onClick={() => put([...items, blank])}
-      >
-        <Icon name="plus" small />
+      <Button look="outline small" className="align-start" icon="plus" onClick={() => put([...items, blank])}>
         Add {kind.item.toLowerCase()}
-      </button>
+      </Button>
       <HintAndError {...props} />
     </fieldset>
   );

@@ -1,5 +1,5 @@
 /** A date and an optional time in the business's time zone: '2026-11-26' or '2026-11-26T08:00'. */
-import { ariaProps, type FieldProps, HintAndError, Label } from "../field.tsx";
+import { ariaProps, type FieldProps, HintAndError, Label } from "./field-parts.tsx";
 
 export function Moment(props: FieldProps) {
   const { field, draft, set, prefix } = props;

@@ -1,13 +1,12 @@
 /** Selection and order of gallery photos. */
-
 import { useEffect, useState } from "react";
 import { errorText, useAdmin } from "../../../admin/admin-session.tsx";
+import { Button } from "../../../admin/button.tsx";
 import { Dialog } from "../../../admin/dialog.tsx";
-import { FieldError } from "../../../admin/errors.tsx";
-import { Icon } from "../../../admin/icon.tsx";
+import { FieldError } from "../../../admin/field-error.tsx";
 import { Thumb } from "../../../admin/thumb.tsx";
-import type { ListPage, ListRow } from "../../../admin/types.ts";
-import { ariaProps, type FieldProps, HintAndError } from "../field.tsx";
+import type { ListPage, ListRow } from "../../../generated/domain.ts";
+import { ariaProps, type FieldProps, HintAndError } from "./field-parts.tsx";
 
 export default function Photos(props: FieldProps) {
   const { field, draft, set } = props;
@@ -50,47 +49,35 @@ export default function Photos(props: FieldProps) {
                   <span className="skeleton picture-grid__image" />
                 )}
                 <div>
-                  <button
-                    type="button"
-                    className="button button--ghost button--icon"
+                  <Button
+                    look="ghost icon"
+                    icon="left"
                     aria-label={`Move ${name} forward`}
                     aria-disabled={at === 0 || undefined}
                     onClick={() => at > 0 && shift(at, -1)}
-                  >
-                    <Icon name="left" />
-                  </button>
-                  <button
-                    type="button"
-                    className="button button--ghost button--icon button--flipped"
+                  />
+                  <Button
+                    look="ghost icon flipped"
+                    icon="left"
                     aria-label={`Move ${name} back`}
                     aria-disabled={at === ids.length - 1 || undefined}
                     onClick={() => at < ids.length - 1 && shift(at, 1)}
-                  >
-                    <Icon name="left" />
-                  </button>
-                  <button
-                    type="button"
-                    className="button button--ghost button--icon"
+                  />
+                  <Button
+                    look="ghost icon"
+                    icon="x"
                     aria-label={`Take ${name} out`}
                     onClick={() => put(ids.filter((other) => other !== photo))}
-                  >
-                    <Icon name="x" />
-                  </button>
+                  />
                 </div>
               </li>
             );
           })}
         </ol>
       )}
-      <button
-        className="button button--outline button--small align-start"
-        type="button"
-        id={id}
-        onClick={() => setChoosing(true)}
-      >
-        <Icon name="plus" small />
+      <Button look="outline small" className="align-start" icon="plus" id={id} onClick={() => setChoosing(true)}>
         Choose from the gallery
-      </button>
+      </Button>
       <HintAndError {...props} />
       {choosing && (
         <Dialog title="Gallery photos" className="dialog dialog--wide" onClose={() => setChoosing(false)}>
@@ -114,9 +101,7 @@ export default function Photos(props: FieldProps) {
             ))}
           </ul>
           <div className="dialog__footer">
-            <button className="button" type="button" onClick={() => setChoosing(false)}>
-              Done
-            </button>
+            <Button onClick={() => setChoosing(false)}>Done</Button>
           </div>
         </Dialog>
       )}

@@ -1,15 +1,17 @@
 /** A picture field: upload or pick from the library, then framing and alt text. */
 import { useState } from "react";
 import { AltText } from "../../../admin/alt-text.tsx";
+import { Button } from "../../../admin/button.tsx";
 import { DropZone, UploadButtons } from "../../../admin/drop-zone.tsx";
 import { Icon } from "../../../admin/icon.tsx";
 import { ImportFromUrl } from "../../../admin/import-from-url.tsx";
+import { MediaImage } from "../../../admin/media-image.tsx";
 import { useMedia } from "../../../admin/media-provider.tsx";
 import { type PictureDialogName, PictureDialogs } from "../../../admin/picture-dialogs.tsx";
-import type { FieldKind, MediaItem } from "../../../admin/types.ts";
 import { UploadList } from "../../../admin/upload-list.tsx";
 import { useUploads } from "../../../admin/use-uploads.ts";
-import { ariaProps, type FieldProps, HintAndError } from "../field.tsx";
+import type { FieldKind, MediaItem } from "../../../generated/domain.ts";
+import { ariaProps, type FieldProps, HintAndError } from "./field-parts.tsx";
 
 type Kind = Extract<FieldKind, { kind: "picture" }>;
 
@@ -36,15 +38,7 @@ export default function Picture(props: FieldProps & { kind: Kind }) {
       </span>
       {item ? (
         <DropZone className="picture-field" onFiles={uploads.add}>
-          <img
-            src={item.picture.src}
-            srcSet={item.picture.jpeg}
-            sizes="(max-width: 760px) 90vw, 360px"
-            width={item.picture.width}
-            height={item.picture.height}
-            alt={item.alt}
-            style={{ objectPosition: `${item.focalX}% ${item.focalY}%` }}
-          />
+          <MediaImage item={item} sizes="(max-width: 760px) 90vw, 360px" />
           <div className="picture-field__actions">
             <UploadButtons
               id={id}
@@ -52,17 +46,12 @@ export default function Picture(props: FieldProps & { kind: Kind }) {
               onFiles={uploads.add}
               onLibrary={() => setDialog("library")}
             />
-            <button className="button button--ghost button--small" type="button" onClick={() => setDialog("framing")}>
-              <Icon name="focal" small />
+            <Button look="ghost small" icon="focal" onClick={() => setDialog("framing")}>
               Framing
-            </button>
-            <button
-              className="button button--ghost-danger button--small"
-              type="button"
-              onClick={() => set(field.name, "")}
-            >
+            </Button>
+            <Button look="ghost-danger small" onClick={() => set(field.name, "")}>
               Remove
-            </button>
+            </Button>
           </div>
           {!kind.alt && <AltText item={item} onSaved={onMedia} />}
         </DropZone>

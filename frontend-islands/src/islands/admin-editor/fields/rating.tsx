@@ -1,6 +1,7 @@
 /** One to five stars, or none: pressing the current star again clears it. */
+import { Button } from "../../../admin/button.tsx";
 import { Icon } from "../../../admin/icon.tsx";
-import { ariaProps, type FieldProps, HintAndError } from "../field.tsx";
+import { ariaProps, type FieldProps, HintAndError } from "./field-parts.tsx";
 
 export function Rating(props: FieldProps) {
   const { field, draft, set } = props;
@@ -30,9 +31,9 @@ export function Rating(props: FieldProps) {
         ))}
         <span>{value === null ? "No rating" : `${value} of 5`}</span>
         {value !== null && (
-          <button className="button button--ghost button--small" type="button" onClick={() => choose(null)}>
+          <Button look="ghost small" onClick={() => choose(null)}>
             Clear
-          </button>
+          </Button>
         )}
       </div>
       <HintAndError {...props} />

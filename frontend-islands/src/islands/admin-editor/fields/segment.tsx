@@ -1,6 +1,6 @@
 /** Segmented control: two visible options. */
-import type { SelectOption } from "../../../admin/types.ts";
-import { ariaProps, type FieldProps, HintAndError } from "../field.tsx";
+import type { SelectOption } from "../../../generated/domain.ts";
+import { ariaProps, type FieldProps, HintAndError } from "./field-parts.tsx";
 
 export function Segment(props: FieldProps & { options: readonly SelectOption[] }) {
   const { field, draft, set, options } = props;

@@ -1,6 +1,6 @@
 /** A number within a range. */
-import type { FieldKind } from "../../../admin/types.ts";
-import { ariaProps, type FieldProps, HintAndError, Label } from "../field.tsx";
+import type { FieldKind } from "../../../generated/domain.ts";
+import { ariaProps, type FieldProps, HintAndError, Label } from "./field-parts.tsx";
 
 type Kind = Extract<FieldKind, { kind: "slider" }>;
 

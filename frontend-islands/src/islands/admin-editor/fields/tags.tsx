@@ -1,7 +1,9 @@
 /** Tags, added with Enter or the button, each removable. */
 import { useId, useState } from "react";
+import { Button } from "../../../admin/button.tsx";
 import { Icon } from "../../../admin/icon.tsx";
-import { ariaProps, type FieldProps, HintAndError, Label } from "../field.tsx";
+import { Suggestions } from "./control.tsx";
+import { ariaProps, type FieldProps, HintAndError, Label } from "./field-parts.tsx";
 
 /** Adds typed tags: comma-separated, trimmed, without duplicates. */
 export function addTags(tags: readonly string[], typed: string): string[] {
@@ -62,17 +64,11 @@ export function Tags(props: FieldProps & { suggestions: readonly string[] }) {
           }}
           onBlur={add}
         />
-        <button className="button button--outline" type="button" onClick={add}>
+        <Button look="outline" onClick={add}>
           Add
-        </button>
+        </Button>
       </div>
-      {suggestions.length > 0 && (
-        <datalist id={list}>
-          {suggestions.map((word) => (
-            <option key={word} value={word} />
-          ))}
-        </datalist>
-      )}
+      {suggestions.length > 0 && <Suggestions id={list} words={suggestions} />}
       <HintAndError {...props} />
     </div>
   );

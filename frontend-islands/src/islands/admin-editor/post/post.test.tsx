@@ -4,7 +4,7 @@ import type { LexicalEditor } from "lexical";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { AdminSession } from "../../../admin/admin-session.tsx";
 import { faqs, field, record, refusal, server, wasm, withDialogs } from "../../../admin/test-kit.ts";
-import type { FormSpec } from "../../../admin/types.ts";
+import type { FormSpec } from "../../../generated/domain.ts";
 import { Editor } from "../editor.tsx";
 
 const states = [

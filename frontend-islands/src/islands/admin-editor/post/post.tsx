@@ -3,12 +3,14 @@
  * side.
  */
 import { useEffect, useId, useRef, useState } from "react";
-import { belongsTo, fieldsOf } from "../../../admin/draft.ts";
+import { belongsTo, type Draft, fieldsOf } from "../../../admin/draft.ts";
 import { Icon } from "../../../admin/icon.tsx";
 import type { RichTextProps } from "../../../admin/rich-text/rich-text.tsx";
-import type { Draft, FieldSpec, FormSection, FormSpec } from "../../../admin/types.ts";
-import { Field, type FieldProps } from "../field.tsx";
+import type { FieldSpec, FormSection, FormSpec } from "../../../generated/domain.ts";
+import { inSession, store, stored } from "../../../lib/storage.ts";
+import { Field } from "../field.tsx";
 import Article from "../fields/article.tsx";
+import type { FieldProps } from "../fields/field-parts.tsx";
 import { RecentChanges } from "./recent-changes.tsx";
 import { sectionSummary } from "./section-summary.ts";
 import { Sharing } from "./sharing.tsx";
@@ -78,25 +80,8 @@ function useNarrow(): boolean {
 
 const focus = (name: string) => document.getElementById(`f-${name}`)?.focus();
 
+/** Where this tab keeps whether a section is open. */
 const key = (title: string) => `chapter ${title}`;
-
-/** Whether a section was left open in this tab; null if it was never toggled. */
-function kept(title: string): boolean | null {
-  try {
-    const open = sessionStorage.getItem(key(title));
-    return open === null ? null : open === "true";
-  } catch {
-    return null;
-  }
-}
-
-function keep(title: string, open: boolean): void {
-  try {
-    sessionStorage.setItem(key(title), String(open));
-  } catch {
-    // If storage is full, the section starts in its default state.
-  }
-}
 
 interface ChapterProps {
   section: FormSection;
@@ -116,13 +101,13 @@ function Chapter({ section, draft, errors, open, children }: ChapterProps) {
     if (wrong && box.current) box.current.open = true;
   }, [wrong]);
   // Restores the state after a reload, which Undo causes.
-  const first = useRef(kept(title) ?? open);
+  const first = useRef(stored(key(title), inSession) ?? String(open));
   return (
     <details
       ref={box}
-      open={first.current}
+      open={first.current === "true"}
       aria-labelledby={heading}
-      onToggle={(event) => keep(title, event.currentTarget.open)}
+      onToggle={(event) => store(key(title), String(event.currentTarget.open), inSession)}
     >
       <summary>
         <h2 id={heading}>{title}</h2>

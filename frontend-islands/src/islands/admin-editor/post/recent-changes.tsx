@@ -1,9 +1,10 @@
 /** The latest changes of a post; the full list and restoring are in its history. */
 import { useState } from "react";
 import { errorText, useAdmin } from "../../../admin/admin-session.tsx";
+import { Button } from "../../../admin/button.tsx";
 import { formatMoment } from "../../../admin/format.ts";
 import { Icon } from "../../../admin/icon.tsx";
-import type { Entity, Version } from "../../../admin/types.ts";
+import type { Entity, Version } from "../../../generated/domain.ts";
 
 interface Props {
   entity: Entity;
@@ -55,9 +56,9 @@ export function RecentChanges({ entity, id, rowVersion, onHistory }: Props) {
             ))}
           </ol>
         )}
-        <button className="button button--outline button--small" type="button" onClick={onHistory}>
+        <Button look="outline small" onClick={onHistory}>
           Compare and restore
-        </button>
+        </Button>
       </div>
     </details>
   );

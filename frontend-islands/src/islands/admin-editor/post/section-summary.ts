@@ -1,5 +1,6 @@
 /** Short summary of a collapsed section. */
-import type { Draft, FieldSpec } from "../../../admin/types.ts";
+import type { Draft } from "../../../admin/draft.ts";
+import type { FieldSpec } from "../../../generated/domain.ts";
 
 function fieldSummary({ kind, label, name }: FieldSpec, draft: Draft): string {
   const value = draft[name];

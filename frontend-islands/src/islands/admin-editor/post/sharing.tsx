@@ -1,6 +1,7 @@
 /** Preview of a post in search results and as a shared link. */
+import type { Draft } from "../../../admin/draft.ts";
 import { plainText } from "../../../admin/rich-text/plain-text.ts";
-import type { Draft, MediaItem } from "../../../admin/types.ts";
+import type { MediaItem } from "../../../generated/domain.ts";
 import { SearchPreview, SharePreview } from "../search-panel.tsx";
 
 interface Props {

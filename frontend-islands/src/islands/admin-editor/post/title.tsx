@@ -1,6 +1,8 @@
 /** The title as readers see it, and the URL below it. */
 import { useEffect, useRef, useState } from "react";
-import { ariaProps, Field, type FieldProps, HintAndError } from "../field.tsx";
+import { Button } from "../../../admin/button.tsx";
+import { Field } from "../field.tsx";
+import { ariaProps, type FieldProps, HintAndError } from "../fields/field-parts.tsx";
 
 const text = ({ draft, field }: FieldProps) => String(draft[field.name] ?? "");
 
@@ -60,15 +62,14 @@ export function Slug(props: FieldProps & { host: string }) {
       <span>
         {host}/blog/<b>{text(props) || "…"}</b>
       </span>
-      <button
-        className="button button--ghost button--small"
-        type="button"
+      <Button
+        look="ghost small"
         id={ariaProps(props).id}
         aria-label={`Change the ${field.label.toLowerCase()}`}
         onClick={() => setOpen(true)}
       >
         Change
-      </button>
+      </Button>
     </p>
   );
 }

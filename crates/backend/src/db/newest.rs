@@ -1,0 +1,21 @@
+//! When the newest row was written, to tell whether the clock was set back.
+
+use crate::db::{Db, db_read};
+use crate::error::DbError;
+use domain::Timestamp;
+
+/// Ids ascend with time, so each table answers from its key.
+const NEWEST: &str = "SELECT MAX(at) FROM (SELECT created_at AS at FROM server_keys \
+     UNION ALL SELECT created_at FROM changes WHERE id = (SELECT MAX(id) FROM changes) \
+     UNION ALL SELECT received_at FROM leads WHERE id = (SELECT MAX(id) FROM leads)) AS newest";
+
+pub(crate) const QUERIES: &[&str] = &[NEWEST];
+
+/// When the newest lead or change was written; none if there is none.
+///
+/// # Errors
+/// The database fails, or the value is damaged.
+pub async fn written_at(db: &Db) -> Result<Option<Timestamp>, DbError> {
+    let newest: Option<i64> = db_read!(db, |c| sqlx::query_scalar(NEWEST).fetch_one(c).await)?;
+    Ok(newest.map(Timestamp))
+}

@@ -1,0 +1,206 @@
+//! What the use cases count, for the operator. The server adds its own and exposes all
+//! (docs/metrics.md).
+
+use crate::accounts::sign_in::SignInError;
+use crate::db::Db;
+use crate::db::deliveries::{After, Claimed};
+use domain::delivery::{Channel, Topic};
+use domain::leads::options::LeadKind;
+use domain::media::picture::VariantFormat;
+use prometheus::{
+    Error, HistogramOpts, HistogramVec, IntCounter, IntCounterVec, Registry,
+    register_histogram_vec_with_registry as histograms, register_int_counter_vec_with_registry as counters,
+};
+use std::time::Duration;
+use storage::{CallObserver, CallOutcome};
+
+/// Upper bounds of waits and of calls, in seconds.
+const WAITS: [f64; 12] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1.0, 2.5, 10.0];
+/// Upper bounds of encoding a picture, in seconds.
+const ENCODES: [f64; 9] = [0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 30.0, 120.0];
+const SIGN_INS: [&str; 6] = ["ok", "missing", "wrong", "restricted", "too_many", "unavailable"];
+const DELIVERIES: [&str; 4] = ["delivered", "retried", "failed", "held"];
+
+/// Histograms of waits, with one label; not registered.
+pub(crate) fn waits(name: &str, help: &str, label: &str) -> Result<HistogramVec, Error> {
+    HistogramVec::new(HistogramOpts::new(name, help).buckets(WAITS.to_vec()), &[label])
+}
+
+/// Hits and misses of a cache.
+#[derive(Clone, Debug)]
+pub struct CacheMetrics {
+    /// Answered from it.
+    pub hit: IntCounter,
+    /// Had to be read or rendered.
+    pub miss: IntCounter,
+}
+
+/// The measurements of one server.
+#[derive(Debug)]
+pub struct Metrics {
+    /// Everything that is exposed.
+    pub registry: Registry,
+    /// Rendered pages.
+    pub pages: CacheMetrics,
+    /// Picture variants in memory.
+    pub pictures: CacheMetrics,
+    /// What pages are rendered from.
+    pub content: CacheMetrics,
+    leads: IntCounterVec,
+    sign_ins: IntCounterVec,
+    deliveries: IntCounterVec,
+    variants: IntCounterVec,
+    encode_seconds: HistogramVec,
+    storage: StorageMetrics,
+}
+
+impl Metrics {
+    /// All at zero, those of the database included.
+    pub(crate) fn new(db: &Db) -> Result<Self, Error> {
+        let registry = Registry::new();
+        let r = &registry;
+        r.register(Box::new(db.wait()))?;
+        let caches = counters!("cache_requests_total", "Lookups, by cache and result.", &["cache", "result"], r)?;
+        let cache = |name: &str| CacheMetrics {
+            hit: caches.with_label_values(&[name, "hit"]),
+            miss: caches.with_label_values(&[name, "miss"]),
+        };
+        let metrics = Self {
+            pages: cache("pages"),
+            pictures: cache("pictures"),
+            content: cache("content"),
+            leads: counters!("leads_accepted_total", "Requests of visitors that were stored, by kind.", &["kind"], r)?,
+            sign_ins: counters!("sign_ins_total", "Attempts to sign in, by outcome.", &["outcome"], r)?,
+            deliveries: counters!(
+                "deliveries_total",
+                "Attempts to deliver a webhook or a mail, by topic, channel and outcome.",
+                &["topic", "channel", "outcome"],
+                r
+            )?,
+            variants: counters!("picture_variants_total", "Variants worked on, by outcome.", &["outcome"], r)?,
+            encode_seconds: histograms!(
+                "picture_encode_seconds",
+                "Time to decode a picture and encode a variant, by format.",
+                &["format"],
+                ENCODES.to_vec(),
+                r
+            )?,
+            storage: StorageMetrics {
+                calls: counters!(
+                    "storage_calls_total",
+                    "Calls to the picture storage, by operation and outcome.",
+                    &["operation", "outcome"],
+                    r
+                )?,
+                seconds: waits("storage_call_seconds", "Time of a call to the picture storage.", "operation")?,
+            },
+            registry,
+        };
+        metrics.registry.register(Box::new(metrics.storage.seconds.clone()))?;
+        metrics.begin_at_zero();
+        Ok(metrics)
+    }
+
+    /// A counter that appears with its first event hides that event from `increase()`.
+    fn begin_at_zero(&self) {
+        for kind in LeadKind::ALL {
+            self.leads.with_label_values(&[kind.code()]);
+        }
+        for outcome in SIGN_INS {
+            self.sign_ins.with_label_values(&[outcome]);
+        }
+        let lead = [Channel::Webhook, Channel::OwnerMail, Channel::VisitorMail, Channel::VisitMail];
+        let queues = lead.map(|channel| (Topic::Lead, channel)).into_iter();
+        for (topic, channel) in queues.chain([(Topic::Subscriber, Channel::VisitorMail)]) {
+            for outcome in DELIVERIES {
+                self.deliveries.with_label_values(&[topic.code(), channel.code(), outcome]);
+            }
+        }
+        for outcome in VariantOutcome::ALL {
+            self.variants.with_label_values(&[outcome.code()]);
+        }
+        for format in VariantFormat::ALL {
+            self.encode_seconds.with_label_values(&[format.extension()]);
+        }
+        for operation in storage::OPERATIONS {
+            self.storage.seconds.with_label_values(&[operation]);
+            for outcome in CallOutcome::ALL {
+                self.storage.calls.with_label_values(&[operation, outcome.code()]);
+            }
+        }
+    }
+
+    pub(crate) fn lead_accepted(&self, kind: LeadKind) {
+        self.leads.with_label_values(&[kind.code()]).inc();
+    }
+
+    pub(crate) fn sign_in<T>(&self, result: &Result<T, SignInError>) {
+        let outcome = match result {
+            Ok(_) => "ok",
+            Err(SignInError::Missing) => "missing",
+            Err(SignInError::Wrong) => "wrong",
+            Err(SignInError::Restricted) => "restricted",
+            Err(SignInError::TooMany { .. }) => "too_many",
+            Err(SignInError::Unavailable(_)) => "unavailable",
+        };
+        self.sign_ins.with_label_values(&[outcome]).inc();
+    }
+
+    pub(crate) fn delivery(&self, claimed: &Claimed, after: After) {
+        let outcome = match after {
+            After::Delivered => "delivered",
+            After::RetryAt(_) => "retried",
+            After::Failed => "failed",
+            After::Held => "held",
+        };
+        self.deliveries.with_label_values(&[claimed.topic.code(), claimed.channel.code(), outcome]).inc();
+    }
+
+    pub(crate) fn encoded(&self, format: VariantFormat, took: Duration) {
+        self.encode_seconds.with_label_values(&[format.extension()]).observe(took.as_secs_f64());
+    }
+
+    pub(crate) fn variant(&self, outcome: VariantOutcome) {
+        self.variants.with_label_values(&[outcome.code()]).inc();
+    }
+
+    /// Counts the calls to a storage.
+    pub(crate) fn of_storage(&self) -> impl CallObserver + use<> {
+        self.storage.clone()
+    }
+}
+
+/// What became of a variant's job.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum VariantOutcome {
+    Made,
+    Retried,
+    GivenUp,
+    Unwanted,
+}
+
+impl VariantOutcome {
+    const ALL: [Self; 4] = [Self::Made, Self::Retried, Self::GivenUp, Self::Unwanted];
+
+    const fn code(self) -> &'static str {
+        match self {
+            Self::Made => "made",
+            Self::Retried => "retried",
+            Self::GivenUp => "given_up",
+            Self::Unwanted => "unwanted",
+        }
+    }
+}
+
+#[derive(Clone, Debug)]
+struct StorageMetrics {
+    calls: IntCounterVec,
+    seconds: HistogramVec,
+}
+
+impl CallObserver for StorageMetrics {
+    fn called(&self, operation: &'static str, outcome: CallOutcome, took: Duration) {
+        self.calls.with_label_values(&[operation, outcome.code()]).inc();
+        self.seconds.with_label_values(&[operation]).observe(took.as_secs_f64());
+    }
+}

@@ -1,0 +1,161 @@
+//! Restores a backup into an empty place. The file is verified as a whole first. Then files are
+//! stored, then all rows are written in one transaction, whose commit completes the restore. Until
+//! then a mark in the database keeps servers from starting, and the same restore can be run again.
+
+use super::archive::{Entries, verified};
+use super::make::NOT_SAVED;
+use super::{BackupError, Place};
+use crate::boxed;
+use crate::db::tables::{self, Table};
+use crate::db::{Db, WriteTx, restore as db};
+use crate::media::type_of_file;
+use backup::{Contents, Damage, Entry, FILES, lines, table_of};
+use bytes::Bytes;
+use futures::stream::{FuturesUnordered, StreamExt as _};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use storage::{FileError, Files};
+
+/// Tables that have rows in an empty database: what migrations insert, and keys that each server
+/// makes. The backup's own take their place.
+const FILLED_AT_START: [&str; 2] = ["content_version", "server_keys"];
+/// Files stored at a time.
+const PARALLEL_PUTS: usize = 6;
+
+/// A backup of which every byte was compared.
+#[derive(Clone, Debug)]
+pub struct Verified {
+    /// What belongs to it.
+    pub contents: Contents,
+    file: PathBuf,
+    id: String,
+}
+
+/// Reads a whole backup; fails if any byte is not as it was written.
+///
+/// # Errors
+/// See [`BackupError`].
+#[boxed]
+pub async fn verify(file: &Path) -> Result<Verified, BackupError> {
+    let (contents, id) = verified(file).await?;
+    let (schema, known) = (contents.schema, Db::newest_schema());
+    if schema > known {
+        return Err(BackupError::Newer { what: "the backup", schema, known });
+    }
+    Ok(Verified { contents, file: file.to_owned(), id })
+}
+
+/// Restores a backup into a database and a storage that are empty, or that an interrupted restore
+/// of the same file left. Sign-in sessions are not part of a backup.
+///
+/// # Errors
+/// See [`BackupError`].
+#[boxed]
+pub async fn restore(place: &Place, backup: &Verified) -> Result<(), BackupError> {
+    let Verified { contents, id, .. } = backup;
+    let continues = check_target(place, contents.schema, id).await?;
+    place.db.migrate_to(Some(contents.schema)).await.map_err(BackupError::target)?;
+    place.db.mark_restoring(id, place.clock.now()).await.map_err(BackupError::target)?;
+    copy(place, backup, continues).await?;
+    place.db.migrate().await.map_err(BackupError::target)
+}
+
+/// Refuses a place that has anything; returns whether a restore of this backup was interrupted here.
+async fn check_target(place: &Place, schema: i64, id: &str) -> Result<bool, BackupError> {
+    let continues = match place.db.restoring().await.map_err(BackupError::target)? {
+        Some(under_way) if under_way != id => return Err(BackupError::OtherUnderWay),
+        under_way => under_way.is_some(),
+    };
+    if let Some(has) = place.db.schema().await.map_err(BackupError::target)? {
+        if has > schema {
+            let why = format!("the database has migration {has} already, and the backup is older ({schema})");
+            return Err(BackupError::NotEmpty(why));
+        }
+        let mut tx = place.db.snapshot().await.map_err(BackupError::target)?;
+        for table in tables::all(&mut tx).await.map_err(BackupError::target)? {
+            let may_have = [&FILLED_AT_START[..], &NOT_SAVED].concat().contains(&table.name.as_str());
+            if !may_have && table.has_rows(&mut tx).await.map_err(BackupError::target)? {
+                return Err(BackupError::NotEmpty(format!("the database has rows in {}", table.name)));
+            }
+        }
+    }
+    if !continues && let Some(key) = place.files.any().await.map_err(BackupError::target)? {
+        return Err(BackupError::NotEmpty(format!("the storage has files, such as {key}")));
+    }
+    Ok(continues)
+}
+
+async fn copy(place: &Place, backup: &Verified, continues: bool) -> Result<(), BackupError> {
+    let mut entries = Entries::open(&backup.file).await?;
+    let mut puts = FuturesUnordered::new();
+    let mut rows: Option<RowWriter> = None;
+    while let Some(entry) = entries.next().await? {
+        if let Some(key) = entry.name.strip_prefix(FILES) {
+            // Files that were deleted while the backup was made are in it, but do not belong to it.
+            if backup.contents.files.get(key) == Some(&entry.sha256) {
+                puts.push(store(&place.files, key.to_owned(), entry.data.into(), continues));
+            }
+            if puts.len() >= PARALLEL_PUTS {
+                wait_for(puts.next().await)?;
+            }
+        } else if table_of(&entry.name).is_some() {
+            while let Some(done) = puts.next().await {
+                wait_for(Some(done))?;
+            }
+            let writer = match &mut rows {
+                Some(writer) => writer,
+                None => rows.insert(RowWriter::begin(place).await?),
+            };
+            writer.insert(&entry).await?;
+        }
+    }
+    match rows {
+        Some(writer) => writer.commit(place).await,
+        None => Err(BackupError::Damaged(Damage::Foreign)),
+    }
+}
+
+fn wait_for(done: Option<Result<(), FileError>>) -> Result<(), BackupError> {
+    done.transpose().map(drop).map_err(BackupError::target)
+}
+
+/// Stores a file, unless an interrupted restore did.
+async fn store(files: &Files, key: String, bytes: Bytes, continues: bool) -> Result<(), FileError> {
+    if continues && files.get(&key).await?.as_ref() == Some(&bytes) {
+        return Ok(());
+    }
+    files.put(&key, &bytes, type_of_file(&key)).await
+}
+
+/// Writes all rows in one transaction.
+struct RowWriter {
+    tx: WriteTx,
+    tables: BTreeMap<String, Table>,
+}
+
+impl RowWriter {
+    async fn begin(place: &Place) -> Result<Self, BackupError> {
+        let mut tx = place.db.write().await.map_err(BackupError::target)?;
+        db::be_patient(&mut tx).await.map_err(BackupError::target)?;
+        let tables = tables::all(&mut tx).await.map_err(BackupError::target)?;
+        let tables: BTreeMap<String, Table> = tables.into_iter().map(|table| (table.name.clone(), table)).collect();
+        for table in FILLED_AT_START.iter().filter_map(|name| tables.get(*name)) {
+            table.clear(&mut tx).await.map_err(BackupError::target)?;
+        }
+        Ok(Self { tx, tables })
+    }
+
+    async fn insert(&mut self, entry: &Entry) -> Result<(), BackupError> {
+        let table = table_of(&entry.name).and_then(|name| self.tables.get(name));
+        let table = table.ok_or(BackupError::Damaged(Damage::Foreign))?;
+        let rows: Vec<_> = lines(&entry.data).map(String::from_utf8_lossy).collect();
+        let rows = format!("[{}]", rows.join(","));
+        db::insert_rows(&mut self.tx, table, &rows).await.map_err(BackupError::target)
+    }
+
+    async fn commit(mut self, place: &Place) -> Result<(), BackupError> {
+        let tables: Vec<Table> = self.tables.into_values().collect();
+        db::settle(&mut self.tx, &tables, place.clock.now()).await.map_err(BackupError::target)?;
+        self.tx.commit().await.map_err(BackupError::target)
+    }
+}

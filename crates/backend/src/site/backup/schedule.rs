@@ -1,0 +1,131 @@
+//! Backups in a folder: named by site and time, made regularly, and removed by a rule.
+
+use super::make::{make, record};
+use super::{BackupError, Place, Summary};
+use crate::db::backups::{self as db, Due};
+use crate::error::BackendError;
+use crate::{Backend, boxed};
+use domain::limits::CLOCK_SKEW_MS;
+use domain::site::backups::{Keep, Made, file_name, parse_name};
+use domain::time::MINUTE;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// After a failure the next attempt waits this long, or for the period if that is shorter.
+const RETRY_MS: i64 = 15 * MINUTE;
+/// Another server may begin once this one has not renewed its lease for this long.
+const LEASE_MS: i64 = 5 * MINUTE;
+const RENEW_EVERY: Duration = Duration::from_secs(60);
+const PARTIAL: &str = ".partial";
+
+/// Where backups lie, and which of them are kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rotation {
+    /// The folder; created if missing.
+    pub folder: PathBuf,
+    /// Beginning of the files' names.
+    pub site: String,
+    /// Which are kept.
+    pub keep: Keep,
+}
+
+/// When backups are made, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Schedule {
+    /// Where.
+    pub rotation: Rotation,
+    /// The period.
+    pub every_ms: i64,
+}
+
+/// Makes a backup in the folder, then removes those that the rule does not keep; returns their
+/// names, too. A backup that was interrupted is continued.
+///
+/// # Errors
+/// See [`BackupError`]. Nothing is removed then.
+#[boxed]
+pub async fn rotate(place: &Place, rotation: &Rotation) -> Result<(Summary, Vec<String>), BackupError> {
+    let Rotation { folder, site, .. } = rotation;
+    let names = match std::fs::create_dir_all(folder).and_then(|()| names(folder)) {
+        Ok(names) => names,
+        Err(cause) => {
+            let failed = Err(BackupError::Open(folder.display().to_string(), cause));
+            record(place, &failed).await;
+            return failed.map(|made| (made, Vec::new()));
+        }
+    };
+    let begun = names.iter().filter(|name| name.strip_suffix(PARTIAL).is_some_and(|n| parse_name(site, n).is_some()));
+    let fresh = || file_name(site, Made { at: place.clock.now(), complete: true });
+    let target = begun.max().map_or_else(fresh, |name| name.trim_end_matches(PARTIAL).to_owned());
+    let made = make(place, &folder.join(target), &|made| folder.join(file_name(site, made))).await?;
+    let expired = remove_expired(rotation, &made.file).unwrap_or_else(|cause| {
+        tracing::warn!(%cause, "cannot remove old backups");
+        Vec::new()
+    });
+    Ok((made, expired))
+}
+
+/// Removes what the rule does not keep, but never what was just made: the clock may have been wrong.
+fn remove_expired(rotation: &Rotation, just_made: &Path) -> io::Result<Vec<String>> {
+    let Rotation { folder, site, keep } = rotation;
+    let backups: Vec<Made> = names(folder)?.iter().filter_map(|name| parse_name(site, name)).collect();
+    let mut expired: Vec<String> = keep.expired(&backups).into_iter().map(|made| file_name(site, made)).collect();
+    expired.retain(|name| folder.join(name) != just_made);
+    for name in &expired {
+        std::fs::remove_file(folder.join(name))?;
+    }
+    Ok(expired)
+}
+
+fn names(folder: &Path) -> io::Result<Vec<String>> {
+    let entries = std::fs::read_dir(folder)?.map(|entry| Ok(entry?.file_name().into_string().ok()));
+    Ok(entries.collect::<io::Result<Vec<_>>>()?.into_iter().flatten().collect())
+}
+
+/// Makes the scheduled backup if it is due and no other server makes it. Called by a worker every
+/// minute.
+///
+/// # Errors
+/// The database fails. A failed backup is recorded and logged instead.
+#[boxed]
+pub async fn back_up_if_due(b: &Backend) -> Result<(), BackendError> {
+    let Some(schedule) = &b.backups else { return Ok(()) };
+    let now = b.clock.now();
+    let due = Due {
+        now,
+        lease_until: now.plus_ms(LEASE_MS),
+        succeeded_before: now.plus_ms(-schedule.every_ms),
+        failed_before: now.plus_ms(-schedule.every_ms.min(RETRY_MS)),
+        future: now.plus_ms(CLOCK_SKEW_MS.max(LEASE_MS)),
+    };
+    if !db::claim(&b.db, due).await? {
+        return Ok(());
+    }
+    let place = b.place();
+    let made = tokio::select! {
+        made = rotate(&place, &schedule.rotation) => made,
+        never = renew(b) => match never {},
+    };
+    match made {
+        Ok((made, expired)) if made.missing.is_empty() => {
+            tracing::info!(file = %made.file.display(), bytes = made.bytes, removed = expired.len(), "made a backup");
+        }
+        Ok((made, _)) => tracing::error!(
+            file = %made.file.display(), missing = made.missing.len(), "made a backup, but pictures are missing in it"
+        ),
+        Err(cause) => tracing::error!(%cause, "the backup failed"),
+    }
+    Ok(())
+}
+
+/// Keeps the lease.
+async fn renew(b: &Backend) -> std::convert::Infallible {
+    loop {
+        tokio::time::sleep(RENEW_EVERY).await;
+        let until = b.clock.now().plus_ms(LEASE_MS);
+        if let Err(cause) = db::renew(&b.db, until).await {
+            tracing::warn!(%cause, "cannot extend the lease of a backup");
+        }
+    }
+}

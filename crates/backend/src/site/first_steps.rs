@@ -1,0 +1,62 @@
+//! How far the owner of a new site is: computed from the content each time.
+
+use crate::Backend;
+use crate::boxed;
+use crate::content;
+use crate::db::{business, first_steps, settings};
+use crate::error::BackendError;
+use crate::site::overview;
+use domain::admin::first_steps::{FirstStep, FirstSteps, counted_slots};
+use domain::content::business::{BusinessProfile, Logos};
+
+/// The setting that hides the list.
+const HIDDEN_SETTING: &str = "first_steps_hidden";
+
+/// How far the owner is.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn read(b: &Backend) -> Result<FirstSteps, BackendError> {
+    let hidden = settings::get(&b.db, HIDDEN_SETTING).await?.is_some_and(|value| value == "1");
+    let facts = first_steps::facts(&b.db).await?;
+    let profile = content::basics(b).await?.profile;
+    let saved = business::version(&b.db).await?.is_some();
+    let told = b.mail.is_some() || overview::has_webhook(b).await?;
+    let reviewed = !content::google_reviews(b).await?.is_empty();
+    let slots = i64::try_from(counted_slots().count()).unwrap_or(i64::MAX);
+    let done = FirstStep::ALL.into_iter().filter(|step| match step {
+        FirstStep::Business => saved,
+        FirstStep::Logo => logo_fits(&profile, saved),
+        FirstStep::Hero => facts.hero,
+        FirstStep::Pictures => facts.pictures >= slots,
+        FirstStep::Project => facts.project,
+        FirstStep::Styles => facts.style,
+        FirstStep::Testimonial => reviewed,
+        FirstStep::Faq => facts.faq,
+        FirstStep::Privacy => facts.privacy,
+        FirstStep::Terms => facts.terms,
+        FirstStep::Notices => told,
+        FirstStep::Password => facts.password,
+    });
+    Ok(FirstSteps { done: done.collect(), pictures: facts.pictures.min(slots), hidden })
+}
+
+/// Whether the logo shows the business's name: the owner's does, and the built-in one while the name
+/// is the built-in one.
+fn logo_fits(profile: &BusinessProfile, saved: bool) -> bool {
+    profile.logos != Logos::default() || (saved && profile.name == BusinessProfile::default().name)
+}
+
+/// Hides the list, or shows it again.
+///
+/// # Errors
+/// The database fails.
+#[boxed]
+pub async fn hide(b: &Backend, hidden: bool) -> Result<(), BackendError> {
+    let mut tx = b.db.write().await?;
+    let value = if hidden { "1" } else { "0" };
+    settings::set(&mut tx, HIDDEN_SETTING, value, Some("Whether the first steps are hidden"), b.clock.now()).await?;
+    tx.commit().await?;
+    Ok(())
+}

@@ -1,0 +1,128 @@
+//! Backups of databases that an earlier version made, and how a backup and its source fit together
+//! while both change.
+
+use crate::demo_site::demo_site;
+use crate::saved;
+use crate::support::{TestBackend, create_database, database_url, draft, on_both_engines, postgres_cluster};
+use backend::Clock;
+use backend::db::Db;
+use backend::site::backup::{self, BackupError, Place};
+use domain::site::backups::Made;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use storage::{Files, StorageOptions};
+use tempfile::TempDir;
+
+async fn back_up(place: &Place, file: &Path) -> backup::Summary {
+    let name = file.to_owned();
+    backup::make(place, file, &move |_: Made| name.clone()).await.expect("a backup")
+}
+
+/// An empty place on the engine of `b`.
+async fn empty(b: &TestBackend, folder: &TempDir) -> (Place, String) {
+    let url = match (b.db.engine(), postgres_cluster("backup")) {
+        (backend::db::Engine::Postgres, Some(cluster)) => database_url(&cluster, &create_database(&cluster).await),
+        _ => format!("sqlite://{}", folder.path().join("restored.db").display()),
+    };
+    let db = Db::connect(&url).await.expect("a database");
+    let files = Files::open(&StorageOptions::Disk { root: folder.path().join("files") }).await.expect("a folder");
+    (Place { db, files, clock: Clock::system() }, url)
+}
+
+async fn restored(b: &TestBackend, file: &Path) -> (Place, TestBackend, TempDir) {
+    let folder = TempDir::new().expect("a folder");
+    let (place, url) = empty(b, &folder).await;
+    backup::restore(&place, &backup::verify(file).await.expect("whole")).await.expect("restored");
+    (place, TestBackend::open(&url, Duration::from_secs(5)).await, folder)
+}
+
+fn file(folder: &TempDir) -> PathBuf {
+    folder.path().join("site.tar")
+}
+
+on_both_engines! {
+    async fn a_backup_of_an_earlier_version_is_migrated_after_it_is_restored(b: TestBackend) {
+        let folder = TempDir::new().expect("a folder");
+        let (url, mut before) = saved::load(&b).await;
+        let old = Place { db: Db::connect_existing(&url).await.expect("a database"), ..b.place() };
+        let made = back_up(&old, &file(&folder)).await;
+        assert!(made.rows > 300 && !made.missing.is_empty(), "the pictures were not saved with it");
+        old.db.close().await;
+        let contents = backup::verify(&file(&folder)).await.expect("whole").contents;
+        assert_eq!(contents.schema, 14, "the source was not migrated");
+        let (_, site, _kept) = restored(&b, &file(&folder)).await;
+        for not_saved in ["sessions", "lock_slots", "share_cards", "stray_files"] {
+            before.remove(not_saved);
+        }
+        saved::migrate_counts(&mut before);
+        for (table, rows) in before {
+            assert_eq!(site.rows(&table).await, rows, "{table}");
+        }
+        site.db.close().await;
+    }
+
+    async fn a_restored_site_is_newer_than_any_cache(b: TestBackend) {
+        let folder = TempDir::new().expect("a folder");
+        b.add_styles().await;
+        let version = b.db.content_version().await.expect("a version");
+        back_up(&b.place(), &file(&folder)).await;
+        let (place, site, _kept) = restored(&b, &file(&folder)).await;
+        let raised = site.db.content_version().await.expect("a version");
+        assert!(raised > version);
+        // A server that already ran on that database would have seen some version: this one is newer.
+        b.content_version.set(raised);
+        assert_eq!(b.content_version.current(), raised);
+        let again = backup::restore(&place, &backup::verify(&file(&folder)).await.expect("whole")).await;
+        assert!(matches!(&again, Err(BackupError::NotEmpty(why)) if why.contains("style_options")), "{again:?}");
+        site.db.close().await;
+    }
+
+    async fn search_and_new_rows_work_after_a_restore(b: TestBackend) {
+        let folder = TempDir::new().expect("a folder");
+        demo_site(&b).await;
+        let made = back_up(&b.place(), &file(&folder)).await;
+        assert!(made.missing.is_empty() && made.files > 100, "{made:?}");
+        let (place, site, _kept) = restored(&b, &file(&folder)).await;
+        assert_eq!(site.rows("_post_search").await, b.rows("_post_search").await);
+        let stored = place.files.any().await.expect("asked");
+        assert!(stored.is_some_and(|key| key.starts_with("media/")));
+        // Numbers of rows continue after those that were inserted.
+        site.sql("INSERT INTO posts_unsettled (post_id) SELECT id FROM posts").await;
+        site.sql("DELETE FROM post_texts WHERE number = (SELECT MIN(number) FROM post_texts)").await;
+        TestBackend::open(&site.url, Duration::from_secs(5)).await.db.close().await;
+        assert_eq!(site.rows("post_texts").await, b.rows("post_texts").await);
+        site.db.close().await;
+    }
+
+    async fn an_interrupted_backup_does_not_read_its_files_again(b: TestBackend) {
+        let folder = TempDir::new().expect("a folder");
+        demo_site(&b).await;
+        let whole = back_up(&b.place(), &file(&folder)).await;
+        let bytes = std::fs::read(file(&folder)).expect("a file");
+        std::fs::write(folder.path().join("site.tar.partial"), &bytes[..bytes.len() * 2 / 3]).expect("a part");
+        std::fs::remove_file(file(&folder)).expect("removed");
+        // What the part has is not asked for: half of the storage is gone, and nothing is missing.
+        let mut reader = ::backup::Reader::new(&*bytes).expect("a backup");
+        for _ in 0..whole.files / 3 {
+            let entry = reader.next().expect("whole").expect("an entry");
+            b.files.delete(entry.name.strip_prefix("files/").expect("a file")).await.expect("deleted");
+        }
+        let again = back_up(&b.place(), &file(&folder)).await;
+        assert_eq!((again.files, again.missing.len()), (whole.files, 0));
+        let contents = |bytes: &[u8]| ::backup::Reader::new(bytes).expect("a backup").verify().expect("whole").0.files;
+        assert_eq!(contents(&std::fs::read(file(&folder)).expect("a file")), contents(&bytes));
+    }
+
+    async fn a_photo_without_a_request_may_lack_its_file(b: TestBackend) {
+        let folder = TempDir::new().expect("a folder");
+        b.add_styles().await;
+        let photo = "INSERT INTO uploads (id, token_hash, storage_key, width, height, bytes, created_at, lead_id) VALUES";
+        b.sql(&format!("{photo} ('u1', 't1', 'private/a.jpg', 1, 1, 1, 1, NULL)")).await;
+        let made = back_up(&b.place(), &file(&folder)).await;
+        assert!(made.missing.is_empty(), "it is stored right after its row: {made:?}");
+        backend::leads::refit::submit(&b, &draft(), &backend::leads::origin::Origin::default()).await.expect("a lead");
+        b.sql("UPDATE uploads SET lead_id = (SELECT id FROM leads)").await;
+        let made = back_up(&b.place(), &file(&folder)).await;
+        assert_eq!(made.missing.keys().collect::<Vec<_>>(), ["private/a-480.jpg", "private/a.jpg"]);
+    }
+}

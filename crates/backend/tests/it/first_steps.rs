@@ -1,0 +1,93 @@
+//! The owner's first steps: each is done by what is on the site, and by nothing else.
+
+use crate::demo_site::demo_site;
+use crate::owner::{add, change, owner, picture, words};
+use crate::support::{TestBackend, on_both_engines};
+use backend::accounts::account;
+use backend::editing;
+use backend::site::first_steps;
+use domain::admin::first_steps::{FirstStep, FirstSteps, counted_slots};
+use domain::kinds::Entity;
+use domain::time::MINUTE;
+use serde_json::json;
+
+async fn steps(b: &TestBackend) -> FirstSteps {
+    first_steps::read(b).await.expect("the steps")
+}
+
+on_both_engines! {
+    async fn each_step_is_done_by_the_content_alone(b: TestBackend) {
+        let admin = owner(&b).await;
+        assert_eq!(steps(&b).await, FirstSteps::default(), "nothing is done on an empty site");
+        let mut done = Vec::new();
+        let mut expect = async |step: FirstStep, is_done: bool| {
+            if is_done { done.push(step) } else { done.retain(|other| *other != step) }
+            done.sort_unstable_by_key(|step| FirstStep::ALL.iter().position(|other| other == step));
+            assert_eq!(steps(&b).await.done, done, "{step:?}");
+        };
+
+        change(&b, &admin, Entity::Business, "business", json!({"name": "North Quay", "legalName": "North Quay Joinery"})).await.expect("saved");
+        expect(FirstStep::Business, true).await;
+        picture(&b, "p1").await;
+        change(&b, &admin, Entity::Business, "business", json!({"logoColor": "p1"})).await.expect("saved");
+        expect(FirstStep::Logo, true).await;
+
+        let slots = editing::list(&b, Entity::PageImages).await.expect("slots").rows;
+        assert_eq!(slots.len(), counted_slots().count(), "the list shows the slots that are counted");
+        expect(FirstStep::Hero, false).await;
+        change(&b, &admin, Entity::HeroVideo, "hero-video", json!({"picture": "p1", "altText": "Saloon"})).await.expect("saved");
+        expect(FirstStep::Hero, true).await;
+        for slot in &slots {
+            assert!(!steps(&b).await.done.contains(&FirstStep::Pictures), "{}", slot.title);
+            change(&b, &admin, Entity::PageImages, &slot.id, json!({"picture": "p1"})).await.expect("saved");
+        }
+        expect(FirstStep::Pictures, true).await;
+
+        let project = add(&b, &admin, Entity::Projects, json!({"projectName": "Heron", "shortDescription": "A saloon", "status": "published"})).await.record;
+        expect(FirstStep::Project, false).await;
+        change(&b, &admin, Entity::Projects, &project.id, json!({"thumbnail": "p1", "status": "draft"})).await.expect("saved");
+        expect(FirstStep::Project, false).await;
+        change(&b, &admin, Entity::Projects, &project.id, json!({"status": "published"})).await.expect("saved");
+        expect(FirstStep::Project, true).await;
+
+        add(&b, &admin, Entity::Styles, json!({"name": "Coastal", "description": "Bright", "isActive": true})).await;
+        expect(FirstStep::Styles, true).await;
+        let letter = add(&b, &admin, Entity::Testimonials, words("Ellen", true, json!(1))).await.record;
+        assert_eq!(letter.href, "", "only reviews from Google are on the home page");
+        expect(FirstStep::Testimonial, false).await;
+        let review = change(&b, &admin, Entity::Testimonials, &letter.id, json!({"reviewPlatform": "google"})).await.expect("saved").record;
+        assert_eq!(review.href, "/#reviews");
+        expect(FirstStep::Testimonial, true).await;
+        let faq = add(&b, &admin, Entity::Faqs, json!({"question": "When?", "answer": "Soon", "isActive": true})).await.record;
+        expect(FirstStep::Faq, true).await;
+        editing::remove(&b, &admin, Entity::Faqs, std::slice::from_ref(&faq.id)).await.expect("removed");
+        expect(FirstStep::Faq, false).await;
+        for (entity, step) in [(Entity::PrivacyPolicy, FirstStep::Privacy), (Entity::TermsOfService, FirstStep::Terms)] {
+            change(&b, &admin, entity, entity.code(), json!({"title": "Text", "content": "<p>Words</p>"})).await.expect("saved");
+            expect(step, true).await;
+        }
+        change(&b, &admin, Entity::ContactSettings, "contact-settings", json!({"webhookUrl": "https://hooks.example/1"})).await.expect("saved");
+        expect(FirstStep::Notices, true).await;
+        b.clock.advance(MINUTE);
+        account::set_password(&b, "owner@example.com", "teak and bronze").await.expect("set");
+        expect(FirstStep::Password, true).await;
+        add(&b, &admin, Entity::Faqs, json!({"question": "When?", "answer": "Soon", "isActive": true})).await;
+        assert!(steps(&b).await.complete());
+    }
+
+    async fn a_hidden_list_stays_hidden_until_it_is_shown(b: TestBackend) {
+        for hidden in [true, true, false] {
+            first_steps::hide(&b, hidden).await.expect("stored");
+            assert_eq!(steps(&b).await.hidden, hidden);
+        }
+    }
+
+    async fn the_demo_has_most_steps_done(b: TestBackend) {
+        demo_site(&b).await;
+        owner(&b).await;
+        let steps = steps(&b).await;
+        let left: Vec<_> = FirstStep::ALL.into_iter().filter(|step| !steps.done.contains(step)).collect();
+        assert_eq!(left, [FirstStep::Notices, FirstStep::Password]);
+        assert!(steps.mostly_done());
+    }
+}

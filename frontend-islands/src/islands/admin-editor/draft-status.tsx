@@ -1,0 +1,120 @@
+/** The save status of a post's draft, as a badge and a line of text. */
+import { Button } from "../../admin/button.tsx";
+import { formatTime } from "../../admin/format.ts";
+import { Icon } from "../../admin/icon.tsx";
+import { Note } from "../../admin/note.tsx";
+import type { AutosaveState } from "./use-server-draft.ts";
+
+interface StatusProps {
+  autosave: AutosaveState;
+  /** Whether the form differs from the saved row. */
+  dirty: boolean;
+  /** Whether the server has exactly what the form shows. */
+  holds: boolean;
+  /** A version is being saved or published. */
+  saving: boolean;
+  savedAt: number | null;
+  /** When the local copy was written. */
+  copyAt: number | null;
+  /** Whether the row is public. */
+  live: boolean;
+}
+
+const copy = (at: number | null) => (at === null ? "" : ` A copy is kept on this device, ${formatTime(at)}.`);
+
+export function DraftStatus({ autosave, dirty, holds, saving, savedAt, copyAt, live }: StatusProps) {
+  if (saving) return <span>Saving…</span>;
+  switch (autosave.state) {
+    case "waiting":
+      return <NotSaved line={`No connection; trying again.${copy(copyAt)}`} />;
+    case "signed-out":
+      return <NotSaved line={`Your session has ended.${copy(copyAt)}`} />;
+    case "conflict":
+      return <NotSaved line={`Changed in another tab or on another device.${copy(copyAt)}`} />;
+    case "refused":
+      return <NotSaved line={`${autosave.message}${copy(copyAt)}`} />;
+    case "saving":
+      return <span>Saving…</span>;
+  }
+  if (holds && autosave.state === "saved") {
+    return (
+      <>
+        <SavedAt at={autosave.at} />
+        {dirty && <small>{live ? "Changes are not public yet" : "Not public yet"}</small>}
+      </>
+    );
+  }
+  if (dirty) return <UnsavedMark />;
+  return <SavedAt at={savedAt} />;
+}
+
+export function SavedAt({ at }: { at: number | null }) {
+  if (at === null) return null;
+  return (
+    <span className="badge badge--success">
+      <Icon name="check" />
+      Saved {formatTime(at)}
+    </span>
+  );
+}
+
+export function UnsavedMark() {
+  return (
+    <span className="unsaved">
+      <i className="marker" />
+      Unsaved changes
+    </span>
+  );
+}
+
+function NotSaved({ line }: { line: string }) {
+  return (
+    <>
+      <span className="badge badge--error">
+        <Icon name="alert" />
+        Not saved
+      </span>
+      <small>{line}</small>
+    </>
+  );
+}
+
+interface ProblemProps {
+  autosave: AutosaveState;
+  onSignIn: () => void;
+  onCompare: () => void;
+  onTakeOther: () => void;
+}
+
+/** Autosave problems the owner has to resolve before changes are saved again. */
+export function DraftProblem({ autosave, onSignIn, onCompare, onTakeOther }: ProblemProps) {
+  if (autosave.state === "signed-out") {
+    const signIn = (
+      <Button look="outline small" onClick={onSignIn}>
+        Sign in
+      </Button>
+    );
+    return (
+      <Note label="Session ended" error icon="alert" actions={signIn}>
+        <b>Not saved – your session has ended.</b> Nothing you typed is lost. Sign in again to continue here.
+      </Note>
+    );
+  }
+  if (autosave.state !== "conflict") return null;
+  const choices = (
+    <>
+      <Button look="outline small" onClick={onCompare}>
+        Compare
+      </Button>
+      <Button look="ghost small" onClick={onTakeOther}>
+        Use the other version
+      </Button>
+    </>
+  );
+  return (
+    <Note label="Changed elsewhere" error icon="alert" actions={choices}>
+      <b>Not saved – this was changed in another tab or on another device.</b> Nothing you typed here is lost. Compare
+      both, or continue with the other version.
+    </Note>
+  );
+}

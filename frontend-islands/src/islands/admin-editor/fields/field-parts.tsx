@@ -1,0 +1,63 @@
+/** Label, hint and error of a field, shared by all kinds of fields. */
+import type { ReactNode } from "react";
+import type { Draft } from "../../../admin/draft.ts";
+import { FieldError } from "../../../admin/field-error.tsx";
+import type { FieldSpec, MediaItem } from "../../../generated/domain.ts";
+
+export interface FieldProps {
+  field: FieldSpec;
+  /** The whole form: some fields depend on others. */
+  draft: Draft;
+  set: (name: string, value: unknown) => void;
+  error?: string | undefined;
+  /** Errors of a composite field's parts, by their paths within it: "0", "2.date". */
+  nested?: Readonly<Record<string, string>>;
+  /** Pictures referenced by the form. */
+  media: readonly MediaItem[];
+  /** Prefix of the name, for a nested form. */
+  prefix?: string;
+}
+
+export const fieldId = (name: string, prefix = "f") => `${prefix}-${name}`;
+
+/** The ARIA attributes that link a control to its hint and error. */
+export function ariaProps({ field, error, prefix }: FieldProps) {
+  const id = fieldId(field.name, prefix);
+  const ids = [error && `${id}-error`, field.hint && `${id}-hint`].filter(Boolean).join(" ");
+  return {
+    id,
+    name: field.name,
+    "aria-invalid": error ? (true as const) : undefined,
+    "aria-describedby": ids || undefined,
+  };
+}
+
+/** Hint and error below a control. */
+export function HintAndError({ field, error, prefix }: FieldProps) {
+  const id = fieldId(field.name, prefix);
+  return (
+    <>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {field.hint && (
+        <span className="hint" id={`${id}-hint`}>
+          {field.hint}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Whether a field is optional: some always have a value. */
+const isOptional = ({ required, kind }: FieldSpec) =>
+  !required && kind.kind !== "select" && !(kind.kind === "number" && !kind.optional);
+
+/** Only optional fields are labelled as such. */
+export function Label({ field, prefix, children }: { field: FieldSpec; prefix?: string; children?: ReactNode }) {
+  return (
+    <label htmlFor={fieldId(field.name, prefix)}>
+      {field.label}
+      {isOptional(field) && <span className="optional"> optional</span>}
+      {children}
+    </label>
+  );
+}

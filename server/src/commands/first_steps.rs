@@ -1,0 +1,20 @@
+//! What a person who started the program for the first time needs to know.
+
+use std::path::Path;
+
+/// The program, as it was called.
+pub(super) fn program() -> String {
+    std::env::args().next().unwrap_or_else(|| env!("CARGO_PKG_NAME").to_owned())
+}
+
+/// Where data goes, and what to type next.
+pub(super) fn after_first_start(data: &Path) -> String {
+    let data = std::path::absolute(data).unwrap_or_else(|_| data.to_path_buf());
+    let program = program();
+    format!(
+        "The data is in {}. Ctrl-C stops the program.\n\
+         Next: sign in to the back office, or type `{program} demo` in another terminal to load the demo content. \
+         `{program} --help` lists the commands, `{program} --settings` the settings.",
+        data.display()
+    )
+}

@@ -1,0 +1,83 @@
+//! Counts connections and why they ended.
+
+use prometheus::{
+    Error, IntCounterVec, IntGauge, Registry, register_int_counter_vec_with_registry as counters,
+    register_int_gauge_with_registry as gauge,
+};
+
+/// Why a connection ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// One side closed it after a complete answer, or before any request.
+    Closed,
+    /// The client was too slow.
+    Timeout,
+    /// The client broke off or did not speak HTTP.
+    Broken,
+    /// It made room for others, at a limit.
+    MadeRoom,
+    /// Not accepted: all others were in use.
+    Refused,
+    /// The server stops.
+    Stopped,
+}
+
+impl Ended {
+    const ALL: [Self; 6] = [Self::Closed, Self::Timeout, Self::Broken, Self::MadeRoom, Self::Refused, Self::Stopped];
+
+    const fn code(self) -> &'static str {
+        match self {
+            Self::Closed => "closed",
+            Self::Timeout => "timeout",
+            Self::Broken => "broken",
+            Self::MadeRoom => "made_room",
+            Self::Refused => "refused",
+            Self::Stopped => "stopped",
+        }
+    }
+}
+
+/// All connections. Clones count together.
+#[derive(Clone, Debug)]
+pub struct Connections {
+    open: IntGauge,
+    ended: IntCounterVec,
+}
+
+impl Connections {
+    pub(super) fn new(registry: &Registry) -> Result<Self, Error> {
+        let open = gauge!("connections_open", "Connections of visitors that are open.", registry)?;
+        let ended = counters!("connections_ended_total", "Ended connections, by reason.", &["reason"], registry)?;
+        for reason in Ended::ALL {
+            ended.with_label_values(&[reason.code()]);
+        }
+        Ok(Self { open, ended })
+    }
+
+    /// Counts a connection as open until the result is dropped.
+    #[must_use]
+    pub fn opened(&self) -> OpenConnection {
+        self.open.inc();
+        OpenConnection { all: self.clone(), ended: Ended::Broken }
+    }
+
+    /// Counts a connection that was not accepted.
+    pub fn refused(&self) {
+        self.ended.with_label_values(&[Ended::Refused.code()]).inc();
+    }
+}
+
+/// An open connection.
+#[derive(Debug)]
+pub struct OpenConnection {
+    all: Connections,
+    /// Why it ends.
+    pub ended: Ended,
+}
+
+impl Drop for OpenConnection {
+    fn drop(&mut self) {
+        self.all.open.dec();
+        self.all.ended.with_label_values(&[self.ended.code()]).inc();
+    }
+}

@@ -1,0 +1,230 @@
+//! What reads each table: pages, calls and workers.
+
+use super::site::{Ask, Names, contact, encoded, sign_in};
+use serde_json::json;
+use std::collections::BTreeMap;
+
+/// Every page and call that reads a table. For a table not listed here, everything is requested.
+pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
+    let pages = |paths: &[&str]| paths.iter().map(|path| Ask::Get((*path).to_owned())).collect::<Vec<_>>();
+    let owner = |entity: &'static str| {
+        vec![
+            Ask::Get(format!("/admin/{entity}")),
+            Ask::Get(format!("/admin/{entity}/{}/edit", encoded(id))),
+            Ask::Call("admin/history", json!({"entity": entity, "id": id})),
+            Ask::Call("admin/trash", json!({})),
+            Ask::Call("admin/media/list", json!({})),
+        ]
+    };
+    let project = format!("/projects/{}", names.project);
+    let article = format!("/blog/{}", names.post);
+    let photo = format!("/gallery/{}", names.photo);
+    let (category, tag) = (format!("/blog/category/{}", names.category), format!("/blog/tag/{}", names.tag));
+    let feeds = ["/feed.xml", "/feed.atom", "/feed.json", "/sitemap.xml"];
+    let blog = [
+        &feeds[..],
+        &["/blog", &article, &category, &tag, "/blog?q=teak", "/api/content/posts", &names.preview, &names.moved_post],
+    ]
+    .concat();
+    let lead = match table {
+        "visit_slots" | "visits" => "/admin/leads/lead-visit",
+        "uploads" => "/admin/leads/lead-refit",
+        _ => "/admin/leads/lead-contact",
+    };
+    let leads = [
+        "/admin",
+        "/admin/leads",
+        lead,
+        "/admin/leads/export.csv",
+        "/visit",
+        "/admin/leads/lead-visit/visit.ics",
+        "/admin/photos/upload-1",
+    ];
+    let submits = || {
+        vec![
+            Ask::Call("contact/submit", json!({"draft": contact()})),
+            Ask::Call("refit/submit", json!({"draft": crate::support::draft("Tom")})),
+        ]
+    };
+    match table {
+        "media" | "media_variants" | "variant_jobs" => [
+            pages(&[&project, "/showroom", &photo, "/visualizer", "/contact", "/feed.json", "/sitemap.xml", &article]),
+            pages(&["/admin/media", "/admin/projects", "/admin/page-images"]),
+            vec![
+                Ask::Get(format!("/media/{}/480.avif", names.media_key)),
+                Ask::Call("admin/media/list", json!({"q": "a"})),
+                Ask::Call("admin/media/history", json!({"id": id})),
+                Ask::Call("admin/media/remake", json!({"id": id})),
+                Ask::Call("admin/media/sizes", json!({"ids": [id]})),
+                Ask::Work("pictures"),
+                Ask::Call("admin/media/update", json!({"id": id, "alt": "A deck", "decorative": false, "focalX": 1, "focalY": 2})),
+                Ask::Call("admin/trash", json!({})),
+            ],
+        ]
+        .concat(),
+        "projects" | "project_photos" | "project_slugs" => [
+            pages(&["/", "/projects", &project, "/sitemap.xml", "/projects/former-project", "/projects/nowhere", "/api/content/projects"]),
+            owner("projects"),
+            vec![Ask::Get("/admin/testimonials".to_owned())],
+        ]
+        .concat(),
+        "gallery_photos" => [
+            pages(&["/yacht-interiors", "/showroom", &photo, &project, "/sitemap.xml", "/api/content/gallery?category=yacht"]),
+            owner("gallery"),
+            vec![Ask::Get("/admin/projects/new".to_owned())],
+        ]
+        .concat(),
+        "testimonials" => [pages(&["/", "/yacht-interiors", &project, "/api/content/testimonials"]), owner("testimonials")].concat(),
+        "faqs" => [pages(&["/", "/yacht-interiors", "/residential", "/api/content/faqs?category=general"]), owner("faqs")].concat(),
+        "style_options" => [pages(&["/visualizer", "/showroom", "/admin/leads/lead-refit", "/api/content/styles"]), owner("styles"), submits()].concat(),
+        "materials" => [pages(&["/", "/residential", "/api/content/materials?slug=home"]), owner("materials")].concat(),
+        "social_posts" => [pages(&["/"]), owner("social")].concat(),
+        "seo_metadata" => [pages(&["/", "/blog", "/api/content/seo?slug=home"]), owner("seo")].concat(),
+        "page_section_images" => {
+            [pages(&["/", "/residential", "/projects", "/sitemap.xml", "/admin/hero-video", "/api/content/page-images?slug=home"]), owner("page-images")].concat()
+        }
+        "posts" | "post_texts" | "post_lists" | "post_terms" | "post_slugs" => [
+            pages(&blog),
+            owner("blog"),
+            vec![
+                Ask::Call("admin/posts/checklist", json!({"id": names.post_id, "draft": {"title": "x"}})),
+                Ask::Work("links"),
+            ],
+        ]
+        .concat(),
+        "_post_search" => pages(&["/blog?q=teak", "/blog"]),
+        "posts_unsettled" => [pages(&["/blog", "/admin/blog"]), vec![Ask::Work("start")]].concat(),
+        "business_profile" => [
+            pages(&["/", "/contact", "/visit", "/site.webmanifest", "/feed.xml", "/admin", "/admin/business", "/blog", "/api/content/business"]),
+            vec![Ask::Call("admin/open", json!({"entity": "business", "id": "business"}))],
+        ]
+        .concat(),
+        "legal_documents" | "legal_versions" => [
+            pages(&["/privacy-policy", "/terms-of-service", "/contact", "/sitemap.xml", "/admin/privacy-policy", "/api/content/legal?slug=privacy-policy"]),
+            vec![
+                Ask::Get("/admin/terms-of-service".to_owned()),
+                Ask::Call("admin/history", json!({"entity": "privacy-policy", "id": "privacy-policy"})),
+                Ask::Work("links"),
+            ],
+            submits(),
+        ]
+        .concat(),
+        "admin_settings" => [
+            pages(&["/admin", "/admin/leads", "/admin/contact-settings", "/visualizer"]),
+            vec![Ask::Call("admin/webhook/log", json!({}))],
+            submits(),
+        ]
+        .concat(),
+        "leads" | "lead_notes" | "visit_slots" | "visits" | "uploads" => [
+            pages(&leads),
+            submits(),
+            vec![
+                Ask::Call("admin/webhook/log", json!({})),
+                Ask::Form("/admin/leads/lead-contact/status".into(), "status=replied".into()),
+                Ask::Form("/admin/leads/lead-contact/note".into(), "text=Called".into()),
+                Ask::Form("/admin/leads/lead-visit/visit".into(), "slot=slot-1".into()),
+                Ask::Work("uploads"),
+            ],
+        ]
+        .concat(),
+        "deliveries" | "delivery_attempts" => [
+            pages(&["/admin", "/admin/leads", "/admin/leads/lead-contact", "/admin/newsletter?state=pending"]),
+            vec![
+                Ask::Call("admin/webhook/log", json!({})),
+                Ask::Form("/admin/deliveries/delivery-1/resend".into(), "lead=lead-contact".into()),
+                Ask::Work("outbox"),
+            ],
+        ]
+        .concat(),
+        "subscribers" => [
+            pages(&["/admin", "/admin/newsletter", "/admin/newsletter?tab=pending", "/admin/newsletter/export.csv"]),
+            vec![
+                Ask::Form("/newsletter".into(), "email=b%40example.com&consent=true&companyFax=".into()),
+                Ask::Work("subscribers"),
+                Ask::Work("outbox"),
+            ],
+        ]
+        .concat(),
+        "redirects" | "missing_paths" => [
+            pages(&["/old-boats", "/gone-1", "/gone-2", "/admin/redirects", "/admin"]),
+            owner("redirects"),
+            vec![Ask::Work("redirects"), Ask::Form("/admin/redirects/forget".into(), "path=%2Fgone-1".into())],
+        ]
+        .concat(),
+        "links" | "link_uses" => [
+            pages(&["/admin", "/admin/links", "/admin/links?state=ignored"]),
+            vec![Ask::Form("/admin/links/link-1/ignore".into(), String::new()), Ask::Work("links")],
+        ]
+        .concat(),
+        "changes" | "revisions" | "drafts" | "preview_links" => [
+            pages(&["/admin", "/admin/blog", &names.preview]),
+            vec![
+                Ask::Get(format!("/admin/blog/{}/edit", names.post_id)),
+                Ask::Call("admin/audit", json!({})),
+                Ask::Call("admin/history", json!({"entity": "blog", "id": names.post_id})),
+                Ask::Call("admin/previews/list", json!({"entity": "blog", "id": names.post_id})),
+                Ask::Call("admin/undo", json!({"undo": id})),
+                Ask::Call("admin/media/list", json!({})),
+                Ask::Call("admin/drafts/keep", json!({"entity": "blog", "id": names.post_id, "editor": "tab", "revision": 1,
+                    "rowVersion": 1, "draft": {"title": "x", "slug": "x", "content": "<p>x</p>", "status": "draft", "tags": []}})),
+                Ask::Work("trash"),
+            ],
+        ]
+        .concat(),
+        "accounts" | "sessions" | "sign_in_failures" | "devices" | "known_networks" => [
+            pages(&["/admin", "/admin/account", "/admin/login"]),
+            vec![Ask::Call("admin/audit", json!({})), sign_in(), Ask::Work("sessions")],
+        ]
+        .concat(),
+        "rate_events" | "lock_slots" | "server_keys" | "analytics_events" | "page_views" => [
+            pages(&["/", "/admin"]),
+            submits(),
+            vec![
+                Ask::Call("analytics/record", json!({"event": {"path": "/", "viewId": "view-00001", "lcp": 1, "errors": []}})),
+                Ask::Form("/newsletter".into(), "email=c%40example.com&consent=true&companyFax=".into()),
+                Ask::Work("counters"),
+                Ask::Work("start"),
+            ],
+        ]
+        .concat(),
+        "backups" => pages(&["/admin"]),
+        "stray_files" => vec![Ask::Work("strays")],
+        "share_cards" => pages(&["/", "/cards/page/home/0123456789abcdef.jpg"]),
+        "content_version" => [
+            pages(&["/", "/readyz", "/admin"]),
+            vec![Ask::Call("admin/save", json!({"entity": "faqs", "id": "", "rowVersion": null,
+                "draft": {"question": "Q?", "answer": "A", "category": "general", "isActive": false}}))],
+        ]
+        .concat(),
+        _ => everything(id, names),
+    }
+}
+
+/// The readers of a table unknown to [`readers`].
+fn everything(id: &str, names: &Names) -> Vec<Ask> {
+    let known = [
+        "media",
+        "projects",
+        "gallery_photos",
+        "testimonials",
+        "faqs",
+        "posts",
+        "business_profile",
+        "legal_documents",
+        "admin_settings",
+        "leads",
+        "subscribers",
+        "redirects",
+        "links",
+        "changes",
+        "accounts",
+        "rate_events",
+    ];
+    let mut asks: BTreeMap<String, Ask> = BTreeMap::new();
+    for table in known {
+        for ask in readers(table, id, names) {
+            asks.insert(format!("{ask:?}"), ask);
+        }
+    }
+    asks.into_values().collect()
+}
