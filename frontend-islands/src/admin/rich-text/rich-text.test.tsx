@@ -80,6 +80,20 @@ describe("the field and the form", () => {
     expect(emitted).toEqual(["<p>One two</p>"]);
   });
 
+  it("is not set back by a form that renders an earlier change late", async () => {
+    await show("<p>One</p>");
+    change = (html) => void emitted.push(html);
+    await write(() => void $getRoot().getFirstChild()?.selectEnd().insertText(" two"));
+    await write(() => void $getRoot().getFirstChild()?.selectEnd().insertText(" three"));
+    const [earlier = "", later = ""] = emitted;
+    await act(async () => give(earlier));
+    expect(box().textContent).toBe("One two three");
+    await act(async () => give(later));
+    expect(box().textContent).toBe("One two three");
+    await act(async () => give(earlier));
+    await waitFor(() => expect(box().textContent).toBe("One two"));
+  });
+
   it("has a name, what describes it, and its error", async () => {
     await show("");
     expect(box().id).toBe("f-content");

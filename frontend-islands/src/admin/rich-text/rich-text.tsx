@@ -282,12 +282,17 @@ function useDocument(editor: LexicalEditor, value: string, onChange: (html: stri
   /** As loaded: undoing everything restores the saved HTML exactly. */
   const loaded = useRef<Agreed | null>(null);
   const loading = useRef(false);
+  /** The document's values that the form has not rendered yet, oldest first. */
+  const ahead = useRef<string[]>([]);
   const latest = useRef(onChange);
   latest.current = onChange;
   useEffect(() => {
     if (source) return;
+    // A form that renders late shows an earlier value: loading it would undo what came since.
+    const rendered = ahead.current.indexOf(value);
+    ahead.current = rendered < 0 ? [] : ahead.current.slice(rendered + 1);
     const before = agreed.current;
-    if (before?.value === value) return;
+    if (rendered >= 0 || before?.value === value) return;
     // After saving, the server's spelling may differ; do not reset the caret for that.
     if (before && meaning(before.html) === meaning(value)) {
       agreed.current = { value, html: before.html };
@@ -308,6 +313,7 @@ function useDocument(editor: LexicalEditor, value: string, onChange: (html: stri
         if (html === before.html) return;
         const next = html === loaded.current?.html ? loaded.current.value : html;
         agreed.current = { value: next, html };
+        ahead.current.push(next);
         latest.current(next);
       }),
     [editor],
