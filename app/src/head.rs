@@ -173,15 +173,7 @@ pub fn Head(
         response.insert_header(STYLES_HEADER, names);
     }
     let styles = [base].iter().chain(&styles).map(|name| sheet(&assets, name)).collect_view();
-    let listed = if data.listed && !is_preview() {
-        view! {
-            <Link rel="canonical" href=url.clone()/>
-            <Meta name="robots" content="max-image-preview:large"/>
-        }
-        .into_any()
-    } else {
-        view! { <Meta name="robots" content="noindex"/> }.into_any()
-    };
+    let listed = listing(data.listed && !is_preview(), &url);
     view! {
         {styles}
         <PageTitle text=data.title/>
@@ -208,6 +200,18 @@ pub fn Head(
             .into_iter()
             .map(|json| view! { <script type="application/ld+json" inner_html=json></script> })
             .collect_view()}
+    }
+    .into_any()
+}
+
+/// What search engines may do with the page.
+fn listing(listed: bool, url: &str) -> AnyView {
+    if !listed {
+        return view! { <Meta name="robots" content="noindex"/> }.into_any();
+    }
+    view! {
+        <Link rel="canonical" href=url.to_owned()/>
+        <Meta name="robots" content="max-image-preview:large"/>
     }
     .into_any()
 }

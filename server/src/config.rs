@@ -202,36 +202,14 @@ impl Config {
         };
         let data_dir = PathBuf::from(sources.text("DATA_DIR")?);
         let watch = cfg!(debug_assertions) && sources.flag("LEPTOS_WATCH")?;
-        let database_url = match sources.get("DATABASE_URL")? {
-            Some(url)
-                if url.starts_with("sqlite:") || url.starts_with("postgres://") || url.starts_with("postgresql://") =>
-            {
-                url
-            }
-            Some(_) => return Err(wrong("DATABASE_URL", "must start with sqlite:// or postgres://")),
-            None => database_in(&data_dir),
-        };
         Ok(Self {
             storage: storage(sources, &data_dir)?,
             backups: backups::schedule(sources, &site_url)?,
             site_addr,
             site_url,
-            database_url,
-            admin_email: {
-                let email = sources.text("ADMIN_EMAIL")?;
-                domain::text::email::Email::parse(&email)
-                    .map_err(|_| wrong("ADMIN_EMAIL", format!("'{email}' is not an e-mail address")))?;
-                email
-            },
-            admin_password: match sources.get("ADMIN_PASSWORD")? {
-                Some(password) if password.chars().count() < domain::limits::PASSWORD_MIN => {
-                    return Err(wrong(
-                        "ADMIN_PASSWORD",
-                        format!("needs at least {} characters", domain::limits::PASSWORD_MIN),
-                    ));
-                }
-                other => other,
-            },
+            database_url: database_url(sources, &data_dir)?,
+            admin_email: admin_email(sources)?,
+            admin_password: admin_password(sources)?,
             assets: bundle(sources, "ASSETS_DIR", "", EMBEDDED.as_ref().map(|all| &all.assets))?,
             modules: bundle(sources, "LEPTOS_SITE_ROOT", "pkg", EMBEDDED.as_ref().map(|all| &all.modules))?,
             public_files: bundle(sources, "PUBLIC_DIR", "", EMBEDDED.as_ref().map(|all| &all.public_files))?,
@@ -281,6 +259,40 @@ fn database_in(data_dir: &Path) -> String {
     format!("sqlite://{}", data_dir.join("site.db").display())
 }
 
+fn database_url(sources: &Sources, data_dir: &Path) -> Result<String, ConfigError> {
+    match sources.get("DATABASE_URL")? {
+        Some(url) if ["sqlite:", "postgres://", "postgresql://"].iter().any(|scheme| url.starts_with(scheme)) => {
+            Ok(url)
+        }
+        Some(_) => Err(wrong("DATABASE_URL", "must start with sqlite:// or postgres://")),
+        None => Ok(database_in(data_dir)),
+    }
+}
+
+/// An e-mail address, if one is set.
+fn email(sources: &Sources, name: &str) -> Result<Option<String>, ConfigError> {
+    match sources.get(name)? {
+        Some(email) if domain::text::email::Email::parse(&email).is_err() => {
+            Err(wrong(name, format!("'{email}' is not an e-mail address")))
+        }
+        other => Ok(other),
+    }
+}
+
+fn admin_email(sources: &Sources) -> Result<String, ConfigError> {
+    email(sources, "ADMIN_EMAIL")?.map_or_else(|| sources.text("ADMIN_EMAIL"), Ok)
+}
+
+fn admin_password(sources: &Sources) -> Result<Option<String>, ConfigError> {
+    let least = domain::limits::PASSWORD_MIN;
+    match sources.get("ADMIN_PASSWORD")? {
+        Some(password) if password.chars().count() < least => {
+            Err(wrong("ADMIN_PASSWORD", format!("needs at least {least} characters")))
+        }
+        other => Ok(other),
+    }
+}
+
 /// The embedded files, unless a setting names a folder or there are none.
 fn bundle(
     sources: &Sources,
@@ -307,18 +319,12 @@ fn storage(sources: &Sources, data_dir: &Path) -> Result<StorageOptions, ConfigE
 }
 
 fn mail(sources: &Sources) -> Result<Option<MailOptions>, ConfigError> {
-    let address = |name: &str| match sources.get(name)? {
-        Some(email) if domain::text::email::Email::parse(&email).is_err() => {
-            Err(wrong(name, format!("'{email}' is not an e-mail address")))
-        }
-        other => Ok(other),
-    };
-    let from = address("MAIL_FROM")?;
+    let from = email(sources, "MAIL_FROM")?;
     let Some(url) = sources.get("SMTP_URL")? else { return Ok(None) };
     let mut options = MailOptions::parse(&url).map_err(|cause| wrong("SMTP_URL", cause))?;
     options.from = from;
     // The default is not a real mailbox; then notices go to the business's own address.
-    options.owner = address("ADMIN_EMAIL")?;
+    options.owner = email(sources, "ADMIN_EMAIL")?;
     Ok(Some(options))
 }
 

@@ -14,7 +14,7 @@ use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request};
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::Response;
-use axum::routing::{get, post};
+use axum::routing::{MethodRouter, get, post};
 use domain::delivery::newsletter::NewsletterDraft;
 use domain::leads::contact::ContactDraft;
 use domain::leads::visit::VisitDraft;
@@ -86,79 +86,15 @@ impl Site {
 
 fn build(state: &AppState) -> Router {
     app::api::register();
-    let up_to = |limit| from_fn_with_state(Taking::up_to(limit, state), bodies::layer);
-    let passing = |limit| from_fn_with_state(Taking::up_to(limit, state).passing_refusals(), bodies::layer);
-    let content = Router::new()
-        .route("/api/content/{*name}", get(server_functions::answer))
-        .layer(from_fn(api_errors::layer))
-        .layer(from_fn_with_state(state.clone(), page_cache::layer));
-    let api = Router::new()
-        .route("/api/{*name}", post(server_functions::answer).layer(up_to(limits::BODY_MAX)))
-        .route("/api/admin/{*name}", post(server_functions::answer).layer(up_to(limits::ADMIN_BODY_MAX)))
-        .route("/uploads/media", post(media::upload).layer(passing(MEDIA_MAX)))
-        .route("/uploads/media/{id}", post(media::replace).layer(passing(MEDIA_MAX)))
-        .route("/uploads/refit-photo", post(refit::photo).layer(passing(UPLOAD_MAX)))
-        .layer(from_fn(api_errors::layer))
-        .merge(content);
-    let inbox = Router::new()
-        .route("/admin/leads/{id}/{action}", post(lead_forms::act))
-        .route("/admin/deliveries/{id}/{action}", post(lead_forms::act))
-        .layer(passing(limits::BODY_MAX));
-    let back_office = Router::new()
-        .route("/admin/login", post(admin::sign_in))
-        .route("/admin/logout", post(admin::sign_out))
-        .route("/admin/leads/export.csv", get(export::leads))
-        .route("/admin/newsletter/export.csv", get(export::subscribers))
-        .route("/admin/newsletter/{id}/{action}", post(newsletter::act))
-        .route("/admin/links/scan", post(maintenance::scan_links))
-        .route("/admin/links/{id}/{action}", post(maintenance::act_on_link))
-        .route("/admin/first-steps/{action}", post(maintenance::act_on_first_steps))
-        .route("/admin/redirects/forget", post(maintenance::forget_missing))
-        .route("/admin/leads/{id}/visit.ics", get(lead_forms::visit_file))
-        .route("/admin/photos/{id}", get(files::lead_photo))
-        .route("/admin/originals/{id}", get(files::original))
-        .layer(up_to(limits::BODY_MAX));
-    let forms = Router::new()
-        .route(CONTACT.path, post(plain_form::take::<ContactDraft>))
-        .route(VISIT.path, post(plain_form::take::<VisitDraft>))
-        .route(NEWSLETTER.path, post(plain_form::take::<NewsletterDraft>))
-        .layer(passing(limits::BODY_MAX));
-    let links = Router::new()
-        .route("/newsletter/confirm", post(newsletter::confirm))
-        .route("/newsletter/unsubscribe", post(newsletter::leave))
-        .layer(up_to(limits::BODY_MAX));
-    let pages = generate_route_list(app::App)
-        .iter()
-        .fold(Router::new(), |router, page| router.route(page.path(), get(crate::routes::page)))
-        .route(VISUALIZER.path, post(refit::plain_form).layer(passing(UPLOAD_MAX)))
-        .merge(forms)
-        .merge(links)
-        .merge(inbox)
-        .merge(back_office)
-        // The 404 page, or a redirect.
-        .fallback(crate::routes::page)
-        .layer(from_fn_with_state(state.clone(), page_cache::layer))
-        .layer(from_fn_with_state(state.clone(), missing::layer))
-        .layer(packing());
-    let machines = Router::new()
-        .route("/sitemap.xml", get(sitemap::xml))
-        .route("/robots.txt", get(sitemap::robots))
-        .route("/site.webmanifest", get(sitemap::manifest))
-        .route("/feed.xml", get(feeds::rss))
-        .route("/feed.atom", get(feeds::atom))
-        .route("/feed.json", get(feeds::json_feed))
-        .layer(packing());
-    #[cfg(debug_assertions)]
-    let pages = pages.merge(crate::routes::debug::router());
     let all = Router::new()
         .route("/healthz", get(health::alive))
         .route("/readyz", get(health::ready))
         .route("/media/{key}/{file}", get(files::media))
         .route("/cards/{kind}/{name}/{file}", get(og_images::image))
-        .merge(api.layer(packing()))
+        .merge(api(state).layer(packing()))
         .merge(statics::router(state))
-        .merge(machines)
-        .merge(pages)
+        .merge(feeds().layer(packing()))
+        .merge(pages(state).layer(packing()))
         // Bodies that no route's layer reads are refused by the extractors.
         .layer(DefaultBodyLimit::max(0))
         .layer(
@@ -173,6 +109,93 @@ fn build(state: &AppState) -> Router {
     #[cfg(debug_assertions)]
     let all = all.merge(crate::routes::debug::reload());
     all.with_state(state.clone())
+}
+
+/// Server functions and uploads.
+fn api(state: &AppState) -> Router<AppState> {
+    let content = Router::new()
+        .route("/api/content/{*name}", get(server_functions::answer))
+        .layer(from_fn(api_errors::layer))
+        .layer(from_fn_with_state(state.clone(), page_cache::layer));
+    Router::new()
+        .route("/api/{*name}", up_to(limits::BODY_MAX, state, post(server_functions::answer)))
+        .route("/api/admin/{*name}", up_to(limits::ADMIN_BODY_MAX, state, post(server_functions::answer)))
+        .route("/uploads/media", passing(MEDIA_MAX, state, post(media::upload)))
+        .route("/uploads/media/{id}", passing(MEDIA_MAX, state, post(media::replace)))
+        .route("/uploads/refit-photo", passing(UPLOAD_MAX, state, post(refit::photo)))
+        .layer(from_fn(api_errors::layer))
+        .merge(content)
+}
+
+/// Pages, and the plain forms on them.
+fn pages(state: &AppState) -> Router<AppState> {
+    let pages = generate_route_list(app::App)
+        .iter()
+        .fold(Router::new(), |router, page| router.route(page.path(), get(crate::routes::page)))
+        .merge(public_forms(state))
+        .merge(back_office(state))
+        // The 404 page, or a redirect.
+        .fallback(crate::routes::page)
+        .layer(from_fn_with_state(state.clone(), page_cache::layer))
+        .layer(from_fn_with_state(state.clone(), missing::layer));
+    #[cfg(debug_assertions)]
+    let pages = pages.merge(crate::routes::debug::router());
+    pages
+}
+
+fn public_forms(state: &AppState) -> Router<AppState> {
+    let form = |form| passing(limits::BODY_MAX, state, form);
+    let link = |link| up_to(limits::BODY_MAX, state, link);
+    Router::new()
+        .route(CONTACT.path, form(post(plain_form::take::<ContactDraft>)))
+        .route(VISIT.path, form(post(plain_form::take::<VisitDraft>)))
+        .route(NEWSLETTER.path, form(post(plain_form::take::<NewsletterDraft>)))
+        .route(VISUALIZER.path, passing(UPLOAD_MAX, state, post(refit::plain_form)))
+        .route("/newsletter/confirm", link(post(newsletter::confirm)))
+        .route("/newsletter/unsubscribe", link(post(newsletter::leave)))
+}
+
+fn back_office(state: &AppState) -> Router<AppState> {
+    let inbox = Router::new()
+        .route("/admin/leads/{id}/{action}", post(lead_forms::act))
+        .route("/admin/deliveries/{id}/{action}", post(lead_forms::act))
+        .layer(from_fn_with_state(Taking::up_to(limits::BODY_MAX, state).passing_refusals(), bodies::layer));
+    Router::new()
+        .route("/admin/login", post(admin::sign_in))
+        .route("/admin/logout", post(admin::sign_out))
+        .route("/admin/leads/export.csv", get(export::leads))
+        .route("/admin/newsletter/export.csv", get(export::subscribers))
+        .route("/admin/newsletter/{id}/{action}", post(newsletter::act))
+        .route("/admin/links/scan", post(maintenance::scan_links))
+        .route("/admin/links/{id}/{action}", post(maintenance::act_on_link))
+        .route("/admin/first-steps/{action}", post(maintenance::act_on_first_steps))
+        .route("/admin/redirects/forget", post(maintenance::forget_missing))
+        .route("/admin/leads/{id}/visit.ics", get(lead_forms::visit_file))
+        .route("/admin/photos/{id}", get(files::lead_photo))
+        .route("/admin/originals/{id}", get(files::original))
+        .layer(from_fn_with_state(Taking::up_to(limits::BODY_MAX, state), bodies::layer))
+        .merge(inbox)
+}
+
+/// What search engines, browsers and feed readers read.
+fn feeds() -> Router<AppState> {
+    Router::new()
+        .route("/sitemap.xml", get(sitemap::xml))
+        .route("/robots.txt", get(sitemap::robots))
+        .route("/site.webmanifest", get(sitemap::manifest))
+        .route("/feed.xml", get(feeds::rss))
+        .route("/feed.atom", get(feeds::atom))
+        .route("/feed.json", get(feeds::json_feed))
+}
+
+/// Reads bodies of up to `limit` bytes; larger ones are refused.
+fn up_to(limit: usize, state: &AppState, route: MethodRouter<AppState>) -> MethodRouter<AppState> {
+    route.layer(from_fn_with_state(Taking::up_to(limit, state), bodies::layer))
+}
+
+/// The same, but the handler answers refused bodies itself.
+fn passing(limit: usize, state: &AppState, route: MethodRouter<AppState>) -> MethodRouter<AppState> {
+    route.layer(from_fn_with_state(Taking::up_to(limit, state).passing_refusals(), bodies::layer))
 }
 
 /// Fast compression of what is not compressed yet; the page cache compresses better.

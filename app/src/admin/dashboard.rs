@@ -80,24 +80,15 @@ fn page(data: DashboardData, refused: bool, when: &When) -> impl IntoView + use<
                 {steps_later}
                 {cards}
                 <section class="dashboard__span-6" aria-labelledby="h-funnel">
-                    <div class="section-header">
-                        <h2 id="h-funnel">"From visualizer to lead"</h2>
-                        <span class="muted small">"Last 4 weeks"</span>
-                    </div>
+                    {measured("h-funnel", "From visualizer to lead")}
                     {funnel(data.funnel)}
                 </section>
                 <section class="dashboard__span-6" aria-labelledby="h-views">
-                    <div class="section-header">
-                        <h2 id="h-views">"Page views"</h2>
-                        <span class="muted small">"Last 4 weeks"</span>
-                    </div>
+                    {measured("h-views", "Page views")}
                     {views(data.views, data.most_viewed)}
                 </section>
                 <section aria-labelledby="h-speed">
-                    <div class="section-header">
-                        <h2 id="h-speed">"Speed for visitors"</h2>
-                        <span class="muted small">"Last 4 weeks"</span>
-                    </div>
+                    {measured("h-speed", "Speed for visitors")}
                     {speed::speed(data.speed)}
                     {errors}
                 </section>
@@ -105,6 +96,16 @@ fn page(data: DashboardData, refused: bool, when: &When) -> impl IntoView + use<
                 {show_again}
             </div>
         </Frame>
+    }
+}
+
+/// The header of a section with measurements.
+fn measured(id: &'static str, title: &'static str) -> impl IntoView {
+    view! {
+        <div class="section-header">
+            <h2 id=id>{title}</h2>
+            <span class="muted small">"Last 4 weeks"</span>
+        </div>
     }
 }
 

@@ -23,7 +23,7 @@ impl Draw for Icon {
 
 fn drawn(icon: Icon, class: &'static str) -> AnyView {
     view! {
-        <svg class=class viewBox="0 0 20 20" aria-hidden="true">
+        <svg class=class viewBox=Icon::VIEW_BOX aria-hidden="true">
             <path d=icon.path()></path>
         </svg>
     }

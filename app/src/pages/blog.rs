@@ -19,7 +19,7 @@ use crate::sections::blog::{
 use crate::ui::{Breadcrumb, Icon, Trail};
 use backend::content::blog::{ListContent, Listing, SearchContent};
 use backend::media::og_images;
-use domain::content::blog::{AskedPage, SEARCH_RANKED, TermKind, term_slug};
+use domain::content::blog::{AskedPage, PostCard, SEARCH_RANKED, TermKind, term_slug};
 use domain::messages;
 use domain::site::pages;
 use http::StatusCode;
@@ -94,54 +94,17 @@ async fn listing(archive: Option<(TermKind, String)>, asked: AskedPage) -> AnyVi
 }
 
 fn list(content: ListContent, path: &str, unknown: bool) -> impl IntoView + use<> {
-    let ListContent { basics, seo, term, cards, featured, page, pages, side, complete } = content;
-    keep_if(complete);
-    let (title, about) = match &term {
-        None => (TITLE.to_owned(), LEDE.to_owned()),
-        Some(term) if term.kind == TermKind::Category => (term.name.clone(), format!("Articles about {}.", term.name)),
-        Some(term) => (term.name.clone(), format!("Articles tagged {}.", term.name)),
+    keep_if(content.complete);
+    let trail = match &content.term {
+        None => Trail::home().then("Blog", BLOG),
+        Some(term) => Trail::home().then("Blog", BLOG).then(&term.name, path),
     };
-    let mut trail = Trail::home().then("Blog", BLOG);
-    if let Some(term) = &term {
-        trail = trail.then(&term.name, path);
-    }
-    let business = &basics.profile.name;
-    let name = if term.is_some() { format!("{title}: articles") } else { "Blog".to_owned() };
-    let numbered = if page > 1 { format!("{name}, page {page} of {pages}") } else { name };
-    let of_pages = if page > 1 { format!(" Page {page} of {pages}.") } else { String::new() };
-    let description = format!("{about} From {business} in {}.{of_pages}", basics.profile.city);
-    let og_image = match &term {
-        Some(term) => og_images::of_term(&basics.profile, term),
-        None => og_images::of_page(&basics.profile, &pages::BLOG, seo.as_ref()),
-    };
-    let mut head = HeadData::new(page_href(path, page), format!("{numbered} | {business}"), description);
-    if page == 1 {
-        head = head.with_seo(seo);
-    } else {
-        // Title and description apply to the first page only, the picture to all.
-        head = head.with_picture(seo.and_then(|seo| seo.og_image));
-    }
-    let featured_id = featured.as_ref().map(|card| card.id.clone());
-    let empty = cards.as_ref().is_some_and(Vec::is_empty) && featured.is_none();
-    let head = head.with_og_image(og_image).with_feeds().with_json_ld(&trail.json_ld());
+    let empty = content.cards.as_ref().is_some_and(Vec::is_empty) && content.featured.is_none();
+    let head = list_head(&content, path).with_json_ld(&trail.json_ld());
     let head = if empty { head.unlisted() } else { head };
-    let body = match cards {
-        None => view! { <p class="lede" role="alert">{messages::BLOG_FAILED}</p> }.into_any(),
-        Some(_) if empty => {
-            view! { <Nothing sentence=messages::BLOG_EMPTY way=(pages::CONTACT.path, "Ask us instead")/> }.into_any()
-        }
-        Some(cards) => {
-            let first = featured.is_none();
-            // The featured article is not repeated in the list.
-            let cards: Vec<_> = cards
-                .into_iter()
-                .filter(|card| Some(&card.id) != featured_id.as_ref())
-                .enumerate()
-                .map(|(at, card)| view! { <li><ListCard card first=first && at == 0/></li> })
-                .collect();
-            view! { <ul class="l posts">{cards}</ul> }.into_any()
-        }
-    };
+    let ListContent { basics, term, cards, featured, page, pages, side, .. } = content;
+    let title = term.as_ref().map_or_else(|| TITLE.to_owned(), |term| term.name.clone());
+    let body = list_body(cards, featured.as_ref().map(|card| card.id.as_str()));
     let filters = view! { <Filters categories=&side.categories current=term.as_ref() all=term.is_none()/> }.into_any();
     let other_pages = view! { <Pages path page pages/> }.into_any();
     let lede = (term.is_none() && page == 1).then(|| view! { <p class="lede">{LEDE}</p> });
@@ -165,6 +128,49 @@ fn list(content: ListContent, path: &str, unknown: bool) -> impl IntoView + use<
             </div>
         </PublicPage>
     }
+}
+
+fn list_head(content: &ListContent, path: &str) -> HeadData {
+    let ListContent { basics, seo, term, page, pages: last, .. } = content;
+    let (name, about) = match term {
+        None => ("Blog".to_owned(), LEDE.to_owned()),
+        Some(term) if term.kind == TermKind::Category => {
+            (format!("{}: articles", term.name), format!("Articles about {}.", term.name))
+        }
+        Some(term) => (format!("{}: articles", term.name), format!("Articles tagged {}.", term.name)),
+    };
+    let (profile, first) = (&basics.profile, *page == 1);
+    let (of_title, of_description) =
+        if first { <_>::default() } else { (format!(", page {page} of {last}"), format!(" Page {page} of {last}.")) };
+    let title = format!("{name}{of_title} | {}", profile.name);
+    let description = format!("{about} From {} in {}.{of_description}", profile.name, profile.city);
+    let og_image = match term {
+        Some(term) => og_images::of_term(profile, term),
+        None => og_images::of_page(profile, &pages::BLOG, seo.as_ref()),
+    };
+    let head = HeadData::new(page_href(path, *page), title, description);
+    let seo = seo.clone();
+    // Title and description apply to the first page only, the picture to all.
+    let head = if first { head.with_seo(seo) } else { head.with_picture(seo.and_then(|seo| seo.og_image)) };
+    head.with_og_image(og_image).with_feeds()
+}
+
+/// The articles without the featured one, which stands above them.
+fn list_body(cards: Option<Vec<PostCard>>, featured: Option<&str>) -> AnyView {
+    let Some(cards) = cards else {
+        return view! { <p class="lede" role="alert">{messages::BLOG_FAILED}</p> }.into_any();
+    };
+    if cards.is_empty() && featured.is_none() {
+        return view! { <Nothing sentence=messages::BLOG_EMPTY way=(pages::CONTACT.path, "Ask us instead")/> }
+            .into_any();
+    }
+    let cards: Vec<_> = cards
+        .into_iter()
+        .filter(|card| Some(card.id.as_str()) != featured)
+        .enumerate()
+        .map(|(at, card)| view! { <li><ListCard card first=featured.is_none() && at == 0/></li> })
+        .collect();
+    view! { <ul class="l posts">{cards}</ul> }.into_any()
 }
 
 async fn search(words: String, asked: AskedPage) -> AnyView {

@@ -9,6 +9,7 @@ pub mod admin;
 pub mod api_error;
 pub mod content;
 pub mod delivery;
+mod icons;
 pub mod kinds;
 pub mod leads;
 pub mod limits;

@@ -1527,6 +1527,21 @@ export const checkedFields = [
   "vesselLength"
 ] as const;
 
+export const iconPaths = {
+  "alert": "M12 3.3a8.7 8.7 0 1 0 0 17.4a8.7 8.7 0 1 0 0-17.4M12 7.5V13M12 16.2v.3",
+  "back": "M20 12H4M10 6l-6 6 6 6",
+  "camera": "M3.5 7.5h4L9 5h6l1.5 2.5h4V19h-17zM12 9.5a3.7 3.7 0 1 0 0 7.4a3.7 3.7 0 1 0 0-7.4",
+  "check": "M4.5 12.5l5 5 10-11",
+  "go": "M4 12h16M14 6l6 6-6 6",
+  "lock": "M5.5 10.5h13V20h-13zM8.5 10.5V7.2a3.5 3.5 0 0 1 7 0v3.3",
+  "minus": "M5 12h14",
+  "picture": "M3.5 5h17v14h-17zM3.5 16.5l5-5 4 4 2.5-2.5 5.5 5M15.5 8.7v.1",
+  "plus": "M5 12h14M12 5v14",
+  "ruler": "M3 8.5h18v7H3zM7 8.5v3M11 8.5v4M15 8.5v3M19 8.5v3",
+  "sun": "M12 8a4 4 0 1 0 0 8a4 4 0 1 0 0-8M12 3v2M12 19v2M3 12h2M19 12h2M5.6 5.6L7 7M17 17l1.4 1.4M5.6 18.4L7 17M17 7l1.4-1.4",
+  "x": "M5 5l14 14M19 5L5 19"
+} as const;
+
 export const limits = {
   "altMax": 300,
   "autosaveDebounceMs": 1000,

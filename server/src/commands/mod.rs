@@ -15,6 +15,7 @@ use backend::accounts::account::AccountError;
 use backend::media::{Sizes, VariantCache};
 use clap::{Parser, Subcommand};
 use domain::site::backups::Keep;
+use std::net::TcpListener;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -154,25 +155,8 @@ pub fn run(cli: Cli) -> ExitCode {
             return ExitCode::from(NEEDS_CHANGE);
         }
     };
-    let outcome = runtime.block_on(async {
-        match cli.command.unwrap_or(Command::Serve) {
-            Command::Serve => serve(config, handed.map_err(StartError::Handed)?).await,
-            Command::Migrate => {
-                open_backend(&config).await.map(|_| println!("The database is up to date.")).map_err(Stop::from)
-            }
-            Command::Demo { variant_cache, all_sizes, if_empty } => {
-                demo(&config, variant_cache.as_deref().map(VariantCache::new), all_sizes, if_empty).await
-            }
-            Command::Pictures { command: PicturesCommand::Remake } => remake_pictures(&config).await,
-            Command::Admin { command: AdminCommand::SetPassword { email } } => set_password(&config, email).await,
-            Command::SetWebhook { url } => set_webhook(&config, &url).await,
-            Command::Backup { path, keep } => backup::back_up(&config, path, keep).await,
-            Command::Verify { file } => backup::verify(&file).await,
-            Command::Restore { file } => backup::restore(&config, &file).await,
-            Command::Doctor => doctor(&config).await,
-            Command::Healthcheck => healthcheck::run(&config).await.map_err(Stop::from),
-        }
-    });
+    let command = cli.command.unwrap_or(Command::Serve);
+    let outcome = runtime.block_on(execute(command, config, handed));
     if let Some(traces) = traces {
         traces.stop();
     }
@@ -184,6 +168,26 @@ pub fn run(cli: Cli) -> ExitCode {
             eprintln!("{reason}");
             ExitCode::from(code)
         }
+    }
+}
+
+async fn execute(command: Command, config: Config, handed: std::io::Result<Option<TcpListener>>) -> Result<(), Stop> {
+    match command {
+        Command::Serve => serve(config, handed.map_err(StartError::Handed)?).await,
+        Command::Migrate => {
+            open_backend(&config).await.map(|_| println!("The database is up to date.")).map_err(Stop::from)
+        }
+        Command::Demo { variant_cache, all_sizes, if_empty } => {
+            demo(&config, variant_cache.as_deref().map(VariantCache::new), all_sizes, if_empty).await
+        }
+        Command::Pictures { command: PicturesCommand::Remake } => remake_pictures(&config).await,
+        Command::Admin { command: AdminCommand::SetPassword { email } } => set_password(&config, email).await,
+        Command::SetWebhook { url } => set_webhook(&config, &url).await,
+        Command::Backup { path, keep } => backup::back_up(&config, path, keep).await,
+        Command::Verify { file } => backup::verify(&file).await,
+        Command::Restore { file } => backup::restore(&config, &file).await,
+        Command::Doctor => doctor(&config).await,
+        Command::Healthcheck => healthcheck::run(&config).await.map_err(Stop::from),
     }
 }
 

@@ -51,43 +51,17 @@ pub fn ArticlePage() -> impl IntoView {
 }
 
 pub(in crate::pages) fn page(content: ArticleContent) -> impl IntoView {
-    let ArticleContent { basics, post, text, older, newer, related, recent, complete } = content;
-    keep_if(complete);
-    let path = post_href(&post.slug);
-    let excerpt = post.excerpt.clone().filter(|excerpt| !excerpt.trim().is_empty());
-    let mut description =
-        excerpt.as_deref().map_or_else(|| text.beginning.clone(), |excerpt| shorten(excerpt, DESCRIPTION));
-    if description.is_empty() {
-        description.clone_from(&post.title);
-    }
-    let trail = Trail::home().then("Blog", BLOG).then(&post.title, &path);
-    let published = published(&post, &basics.profile);
-    // The last edit may be earlier than the publication.
-    let date = post.publication_date.as_deref().unwrap_or_default();
-    let out = published_at(&basics.profile.time_zone, date);
-    let changed = out.filter(|out| *out > post.updated_at).map(|_| published.clone());
-    let changed = changed.or_else(|| instant(post.updated_at)).unwrap_or_else(|| published.clone());
-    let og_image = og_images::of_post(&basics.profile, &post);
-    let og_image_url = og_image.as_ref().map(og_image_path);
-    let head = HeadData::new(&path, format!("{} | {}", post.title, basics.profile.name), description.clone())
-        .with_picture(post.featured_image.clone())
-        .with_og_image(og_image)
-        .with_article(&published, &changed)
-        .with_feeds()
-        .with_json_ld(&trail.json_ld())
-        .with_json_ld(&blog_posting(
-            &post,
-            &basics.profile,
-            og_image_url.as_deref(),
-            (&description, text.words),
-            &changed,
-        ));
+    keep_if(content.complete);
+    let path = post_href(&content.post.slug);
+    let trail = Trail::home().then("Blog", BLOG).then(&content.post.title, &path);
+    let head = head(&content, &path, &trail);
+    let ArticleContent { basics, post, text, older, newer, related, recent, .. } = content;
     let film = text.has_film.then(|| {
         let script = use_context::<Assets>().unwrap_or_default().script("film");
         view! { <script type="module" src=script></script> }
     });
     let contents = (text.headings.len() >= CONTENTS_MIN).then(|| contents(&text.headings));
-    let lede = excerpt.map(|excerpt| view! { <p class="lede">{excerpt}</p> });
+    let lede = excerpt(&post).map(str::to_owned).map(|excerpt| view! { <p class="lede">{excerpt}</p> });
     let lead = post.featured_image.clone().map(|picture| {
         view! { <div class="inlay art-pic"><Pic picture=Some(picture) sizes=Sizes::FULL first=true/></div> }
     });
@@ -125,6 +99,34 @@ pub(in crate::pages) fn page(content: ArticleContent) -> impl IntoView {
             {keep_reading(related)}
         </PublicPage>
     }
+}
+
+fn head(content: &ArticleContent, path: &str, trail: &Trail) -> HeadData {
+    let ArticleContent { basics, post, text, .. } = content;
+    let profile = &basics.profile;
+    let mut description = excerpt(post).map_or_else(|| text.beginning.clone(), |excerpt| shorten(excerpt, DESCRIPTION));
+    if description.is_empty() {
+        description.clone_from(&post.title);
+    }
+    let published = published(post, profile);
+    // The last edit may be earlier than the publication.
+    let out = published_at(&profile.time_zone, post.publication_date.as_deref().unwrap_or_default());
+    let changed = out.filter(|out| *out > post.updated_at).map(|_| published.clone());
+    let changed = changed.or_else(|| instant(post.updated_at)).unwrap_or_else(|| published.clone());
+    let og_image = og_images::of_post(profile, post);
+    let url = og_image.as_ref().map(og_image_path);
+    let posting = blog_posting(post, profile, url.as_deref(), (&description, text.words), &changed);
+    HeadData::new(path, format!("{} | {}", post.title, profile.name), description)
+        .with_picture(post.featured_image.clone())
+        .with_og_image(og_image)
+        .with_article(&published, &changed)
+        .with_feeds()
+        .with_json_ld(&trail.json_ld())
+        .with_json_ld(&posting)
+}
+
+fn excerpt(post: &Post) -> Option<&str> {
+    post.excerpt.as_deref().filter(|excerpt| !excerpt.trim().is_empty())
 }
 
 /// Publication date for machines: the day, or with a time the instant.

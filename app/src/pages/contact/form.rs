@@ -34,98 +34,28 @@ const LABELS: [(&str, &str); 13] = [
 /// shows.
 #[component]
 pub(super) fn QuoteForm<'a>(state: FormState<ContactDraft>, profile: &'a BusinessProfile) -> impl IntoView + use<> {
-    let summary = view! { <FormSummary state=&state labels=&LABELS profile/> };
-    let refused = state.is_refused();
-    let FormState { draft, violations, .. } = state;
-    let wrong = |name: &str| violations.of(name).map(str::to_owned);
     view! {
         <section class="panel" id="quote" aria-labelledby="quote-title">
             <h2 id="quote-title">"Request a Quote"</h2>
             <p>"Tell us where the work is and what you have in mind."</p>
-            {summary}
+            <FormSummary state=&state labels=&LABELS profile/>
             <form
                 class="form-grid"
                 method="post"
                 action="/contact"
                 data-contact=""
-                data-refused=refused.then_some("")
+                data-refused=state.is_refused().then_some("")
             >
-                <h3 class="group">"About you"</h3>
-                <TextField
-                    name=field::FIRST_NAME
-                    label="First name"
-                    autocomplete="given-name"
-                    max=limits::NAME_MAX
-                    error=wrong(field::FIRST_NAME)
-                    value=draft.first_name
-                />
-                <TextField
-                    name=field::LAST_NAME
-                    label="Last name"
-                    autocomplete="family-name"
-                    max=limits::NAME_MAX
-                    error=wrong(field::LAST_NAME)
-                    value=draft.last_name
-                />
-                <EmailField name=field::EMAIL error=wrong(field::EMAIL) value=draft.email/>
-                <PhoneField name=field::PHONE error=wrong(field::PHONE) value=draft.phone/>
-                <h3 class="group">"About the work"</h3>
-                <Location value=draft.boat_location error=wrong(field::LOCATION)/>
-                <Select
-                    name=field::SERVICE
-                    label="Primary service"
-                    options=PrimaryService::ALL.iter().map(|s| (s.code(), s.label(), s.is_boat())).collect()
-                    chosen=draft.primary_service
-                    error=wrong(field::SERVICE)
-                />
-                <div class="vessel full" data-vessel="">
-                    <TextField
-                        name=field::VESSEL_NAME
-                        label="Vessel name"
-                        optional=true
-                        autocomplete="off"
-                        max=limits::VESSEL_NAME_MAX
-                        error=wrong(field::VESSEL_NAME)
-                        value=draft.vessel_name
-                    />
-                    <TextField
-                        name=field::VESSEL_LENGTH
-                        label="Vessel length in feet"
-                        optional=true
-                        inputmode="decimal"
-                        autocomplete="off"
-                        max=limits::VESSEL_LENGTH_CHARS
-                        error=wrong(field::VESSEL_LENGTH)
-                        value=draft.vessel_length
-                    />
-                </div>
-                <div class="full">
-                    <Select
-                        name=field::SOURCE
-                        label="How did you find us?"
-                        options=DiscoverySource::ALL.iter().map(|s| (s.code(), s.label(), false)).collect()
-                        chosen=draft.discovery_source
-                        error=wrong(field::SOURCE)
-                    />
-                </div>
-                <div class="full">
-                    <Area
-                        name=field::MESSAGE
-                        label="Message"
-                        hint="What should change, what must stay, and by when."
-                        max=limits::DESCRIPTION_MAX
-                        error=wrong(field::MESSAGE)
-                        value=draft.message
-                    />
-                </div>
+                {about_you(&state)}
+                {about_the_work(&state)}
                 <h3 class="group">"Getting back to you"</h3>
                 <Preferences
-                    method=&draft.preferred_contact_method
-                    time=&draft.preferred_time
-                    violations=&violations
+                    method=&state.draft.preferred_contact_method
+                    time=&state.draft.preferred_time
+                    violations=&state.violations
                 />
                 <div class="full">
-                    <Consent name=field::CONSENT checked=draft.consent error=wrong(field::CONSENT)/>
+                    <Consent name=field::CONSENT checked=state.draft.consent error=state.wrong(field::CONSENT)/>
                 </div>
                 <Honeypot name=field::HONEYPOT/>
                 <div class="full button-row">
@@ -133,6 +63,88 @@ pub(super) fn QuoteForm<'a>(state: FormState<ContactDraft>, profile: &'a Busines
                 </div>
             </form>
         </section>
+    }
+    .into_any()
+}
+
+fn about_you(state: &FormState<ContactDraft>) -> AnyView {
+    let draft = state.draft.clone();
+    view! {
+        <h3 class="group">"About you"</h3>
+        <TextField
+            name=field::FIRST_NAME
+            label="First name"
+            autocomplete="given-name"
+            max=limits::NAME_MAX
+            error=state.wrong(field::FIRST_NAME)
+            value=draft.first_name
+        />
+        <TextField
+            name=field::LAST_NAME
+            label="Last name"
+            autocomplete="family-name"
+            max=limits::NAME_MAX
+            error=state.wrong(field::LAST_NAME)
+            value=draft.last_name
+        />
+        <EmailField name=field::EMAIL error=state.wrong(field::EMAIL) value=draft.email/>
+        <PhoneField name=field::PHONE error=state.wrong(field::PHONE) value=draft.phone/>
+    }
+    .into_any()
+}
+
+fn about_the_work(state: &FormState<ContactDraft>) -> AnyView {
+    let draft = state.draft.clone();
+    view! {
+        <h3 class="group">"About the work"</h3>
+        <Location value=draft.boat_location error=state.wrong(field::LOCATION)/>
+        <Select
+            name=field::SERVICE
+            label="Primary service"
+            options=PrimaryService::ALL.iter().map(|s| (s.code(), s.label(), s.is_boat())).collect()
+            chosen=draft.primary_service
+            error=state.wrong(field::SERVICE)
+        />
+        <div class="vessel full" data-vessel="">
+            <TextField
+                name=field::VESSEL_NAME
+                label="Vessel name"
+                optional=true
+                autocomplete="off"
+                max=limits::VESSEL_NAME_MAX
+                error=state.wrong(field::VESSEL_NAME)
+                value=draft.vessel_name
+            />
+            <TextField
+                name=field::VESSEL_LENGTH
+                label="Vessel length in feet"
+                optional=true
+                inputmode="decimal"
+                autocomplete="off"
+                max=limits::VESSEL_LENGTH_CHARS
+                error=state.wrong(field::VESSEL_LENGTH)
+                value=draft.vessel_length
+            />
+        </div>
+        <div class="full">
+            <Select
+                name=field::SOURCE
+                label="How did you find us?"
+                options=DiscoverySource::ALL.iter().map(|s| (s.code(), s.label(), false)).collect()
+                chosen=draft.discovery_source
+                error=state.wrong(field::SOURCE)
+            />
+        </div>
+        <div class="full">
+            <Area
+                name=field::MESSAGE
+                label="Message"
+                hint="What should change, what must stay, and by when."
+                max=limits::DESCRIPTION_MAX
+                error=state.wrong(field::MESSAGE)
+                value=draft.message
+            />
+        </div>
     }
     .into_any()
 }

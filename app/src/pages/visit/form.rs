@@ -45,55 +45,59 @@ pub(super) fn VisitForm<'a>(
         }
         .into_any();
     }
-    let summary = view! { <FormSummary state=&state labels=&LABELS profile/> };
-    let refused = state.is_refused();
-    let FormState { draft, violations, .. } = state;
-    let wrong = |name: &str| violations.of(name).map(str::to_owned);
     view! {
         <section class="panel" aria-labelledby="visit-title">
             <h2 id="visit-title">"Propose up to three times"</h2>
             <p>{format!("A visit takes about an hour. All times are {} time ({zone}).", profile.city)}</p>
-            {summary}
+            <FormSummary state=&state labels=&LABELS profile/>
             <form
                 class="visit"
                 method="post"
                 action="/visit"
                 data-visit=""
-                data-refused=refused.then_some("")
+                data-refused=state.is_refused().then_some("")
             >
                 <fieldset class="field times">
                     <legend class="visually-hidden" data-errors-here="">"Times"</legend>
-                    <FieldError field=field::SLOTS message=wrong(field::SLOTS)/>
-                    {times(days, &draft.slots, violations.of(field::SLOTS).is_some())}
+                    <FieldError field=field::SLOTS message=state.wrong(field::SLOTS)/>
+                    {times(days, &state.draft.slots, state.violations.of(field::SLOTS).is_some())}
                 </fieldset>
                 // Without scripts, the style sheet counts the chosen times.
                 <p class="tally" role="status" data-tally=""></p>
-                <div class="form-grid">
-                    <h3 class="group">"About you"</h3>
-                    <NameField name=field::NAME error=wrong(field::NAME) value=draft.name/>
-                    <EmailField name=field::EMAIL error=wrong(field::EMAIL) value=draft.email/>
-                    <PhoneField name=field::PHONE error=wrong(field::PHONE) value=draft.phone/>
-                    <Method chosen=&draft.preferred_contact_method violations=&violations/>
-                    <div class="full">
-                        <Area
-                            name=field::NOTE
-                            label="What is it about?"
-                            hint="So that the right samples are on the bench when you arrive."
-                            max=limits::DESCRIPTION_MAX
-                            error=wrong(field::NOTE)
-                            value=draft.note
-                        />
-                    </div>
-                    <div class="full">
-                        <Consent name=field::CONSENT checked=draft.consent error=wrong(field::CONSENT)/>
-                    </div>
-                    <Honeypot name=field::HONEYPOT/>
-                    <div class="full button-row">
-                        <button class="button button--large" type="submit"><span>"Propose These Times"</span>" "{icon_go()}</button>
-                    </div>
-                </div>
+                {about_you(&state)}
             </form>
         </section>
+    }
+    .into_any()
+}
+
+fn about_you(state: &FormState<VisitDraft>) -> AnyView {
+    let draft = state.draft.clone();
+    view! {
+        <div class="form-grid">
+            <h3 class="group">"About you"</h3>
+            <NameField name=field::NAME error=state.wrong(field::NAME) value=draft.name/>
+            <EmailField name=field::EMAIL error=state.wrong(field::EMAIL) value=draft.email/>
+            <PhoneField name=field::PHONE error=state.wrong(field::PHONE) value=draft.phone/>
+            <Method chosen=&draft.preferred_contact_method violations=&state.violations/>
+            <div class="full">
+                <Area
+                    name=field::NOTE
+                    label="What is it about?"
+                    hint="So that the right samples are on the bench when you arrive."
+                    max=limits::DESCRIPTION_MAX
+                    error=state.wrong(field::NOTE)
+                    value=draft.note
+                />
+            </div>
+            <div class="full">
+                <Consent name=field::CONSENT checked=draft.consent error=state.wrong(field::CONSENT)/>
+            </div>
+            <Honeypot name=field::HONEYPOT/>
+            <div class="full button-row">
+                <button class="button button--large" type="submit"><span>"Propose These Times"</span>" "{icon_go()}</button>
+            </div>
+        </div>
     }
     .into_any()
 }

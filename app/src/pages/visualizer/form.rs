@@ -41,14 +41,12 @@ pub(super) fn PlainForm<'a>(
     profile: &'a BusinessProfile,
     level: u8,
 ) -> impl IntoView + use<> {
-    let summary = view! { <FormSummary state=&state labels=&LABELS profile/> };
-    let FormState { draft, violations, .. } = state;
-    let wrong = |name: &str| violations.of(name).map(str::to_owned);
     let lede = messages::styles_lede(styles.len());
+    let wrong = state.wrong(field::STYLE);
     let cards = styles
         .into_iter()
         .enumerate()
-        .map(|(at, style)| card(at, style, level + 2, &draft.selected_style, violations.of(field::STYLE).is_some()))
+        .map(|(at, style)| card(at, style, level + 2, &state.draft.selected_style, wrong.is_some()))
         .collect_view();
     view! {
         <form class="plain" method="post" action="/visualizer" enctype="multipart/form-data">
@@ -60,40 +58,29 @@ pub(super) fn PlainForm<'a>(
                     </div>
                     {progress()}
                 </div>
-                {summary}
+                <FormSummary state=&state labels=&LABELS profile/>
                 <fieldset class="step">
                     <legend>{heading(level + 1, "Choose Style")}</legend>
-                    <FieldError field=field::STYLE message=wrong(field::STYLE)/>
+                    <FieldError field=field::STYLE message=wrong/>
                     <div class="styles">{cards}</div>
                 </fieldset>
                 <fieldset class="step" id=NEXT_STEP>
                     <legend>{heading(level + 1, "Add Photos")}</legend>
                     <div class="form-grid">
-                        <PhotoField error=wrong(field::PHOTO)/>
+                        <PhotoField error=state.wrong(field::PHOTO)/>
                         <Area
                             name=field::DESCRIPTION
                             label="Your vision"
                             hint="What should change, what must stay, how you use the boat."
                             max=limits::DESCRIPTION_MAX
-                            error=wrong(field::DESCRIPTION)
-                            value=draft.description
+                            error=state.wrong(field::DESCRIPTION)
+                            value=state.draft.description.clone()
                         />
                     </div>
                 </fieldset>
                 <fieldset class="step">
                     <legend>{heading(level + 1, "Schedule")}</legend>
-                    <div class="form-grid">
-                        <NameField name=field::NAME error=wrong(field::NAME) value=draft.name/>
-                        <EmailField name=field::EMAIL error=wrong(field::EMAIL) value=draft.email/>
-                        <PhoneField name=field::PHONE error=wrong(field::PHONE) value=draft.phone/>
-                        <Preferences
-                            method=&draft.preferred_contact_method
-                            time=&draft.preferred_time
-                            violations=&violations
-                        />
-                        <Consent name=field::CONSENT checked=draft.consent error=wrong(field::CONSENT)/>
-                    </div>
-                    <Honeypot name=field::HONEYPOT/>
+                    {schedule(&state)}
                 </fieldset>
             </div>
             <div class="next go">
@@ -109,6 +96,25 @@ pub(super) fn PlainForm<'a>(
                 </div>
             </div>
         </form>
+    }
+    .into_any()
+}
+
+fn schedule(state: &FormState<RefitDraft>) -> AnyView {
+    let draft = state.draft.clone();
+    view! {
+        <div class="form-grid">
+            <NameField name=field::NAME error=state.wrong(field::NAME) value=draft.name/>
+            <EmailField name=field::EMAIL error=state.wrong(field::EMAIL) value=draft.email/>
+            <PhoneField name=field::PHONE error=state.wrong(field::PHONE) value=draft.phone/>
+            <Preferences
+                method=&draft.preferred_contact_method
+                time=&draft.preferred_time
+                violations=&state.violations
+            />
+            <Consent name=field::CONSENT checked=draft.consent error=state.wrong(field::CONSENT)/>
+        </div>
+        <Honeypot name=field::HONEYPOT/>
     }
     .into_any()
 }

@@ -67,14 +67,7 @@ pub async fn save_draft(
         return Err(EditError::NotFound(entity.texts().not_found));
     }
     let version = row.as_ref().map_or(0, |row| row.row_version);
-    let behind = match &kept {
-        Some(kept) => {
-            let own = kept.editor == mark.editor && kept.revision == mark.revision.saturating_add(1);
-            kept.revision != mark.revision && !own && parse(&kept.document) != document
-        }
-        None => mark.revision != 0 || (row.is_some() && version != mark.row_version),
-    };
-    if behind {
+    if is_behind(mark, kept.as_ref(), row.as_ref(), &document) {
         // The current row, with the other tab's draft.
         let row = row.ok_or(EditError::NotFound(entity.texts().not_found))?;
         return Err(EditError::Conflict(Box::new(rows::record(b, entity, row).await?)));
@@ -104,6 +97,17 @@ pub async fn save_draft(
     drafts::put(&mut work.tx, entity.code(), &id, draft, at).await?;
     work.tx.commit().await?;
     Ok(DraftKept { id, row_version: base_version, revision, at, made: None })
+}
+
+/// Whether another tab stored a different draft, or saved the row, since this one last did.
+fn is_behind(mark: DraftMark<'_>, kept: Option<&Draft>, row: Option<&Stored>, document: &Document) -> bool {
+    match kept {
+        Some(kept) => {
+            let own = kept.editor == mark.editor && kept.revision == mark.revision.saturating_add(1);
+            kept.revision != mark.revision && !own && parse(&kept.document) != *document
+        }
+        None => mark.revision != 0 || row.is_some_and(|row| row.row_version != mark.row_version),
+    }
 }
 
 /// Creates the row of something new that was just begun.

@@ -176,7 +176,6 @@ fn confirmed(entity: Entity, mut document: Document) -> Document {
 /// or after some minutes: then the versions are in the history.
 #[boxed]
 pub async fn undo(b: &Backend, admin: &crate::accounts::session::Admin, id: &str) -> Result<Done, EditError> {
-    let gone = || EditError::Refused(say::UNDO_GONE.to_owned());
     if !is_id(id) {
         return Err(gone());
     }
@@ -204,48 +203,55 @@ pub async fn undo(b: &Backend, admin: &crate::accounts::session::Admin, id: &str
     // In order of position: a row restored to the carousel then finds the positions before its own
     // as they were.
     subjects.sort_by_key(|(snapshot, _)| parse(&snapshot.document).map_or(0, |document| document.position()));
-    let mut done = None;
+    let Some((first, current)) = subjects.first() else { return Err(gone()) };
+    let name = current.as_ref().map(|stored| entity.title(&stored.document)).unwrap_or_default();
+    let own = work.begin_change("undo", entity, &first.entity_id, &name).await?;
     for (snapshot, current) in subjects {
-        let own = match &done {
-            Some(own) => Clone::clone(own),
-            None => {
-                let name = current.as_ref().map(|stored| entity.title(&stored.document)).unwrap_or_default();
-                work.begin_change("undo", entity, &snapshot.entity_id, &name).await?
-            }
-        };
-        done = Some(own.clone());
-        if snapshot.entity_id == ORDER {
-            reorder_back(&mut work, &own, entity, &snapshot.document).await?;
-            continue;
-        }
-        let Some(current) = current else { return Err(gone()) };
-        if change.action == DISCARD {
-            if let Some(document) = parse(&snapshot.document) {
-                work.draft_again(entity, &current, &document).await?;
-            }
-            continue;
-        }
-        let was_gone = current.deleted_at.is_some();
-        let was = if was_gone { Value::Null } else { Value::Object(current.document.clone()) };
-        work.keep(&own, "undo", entity, &snapshot.entity_id, &was).await?;
-        match parse(&snapshot.document) {
-            None => work.soft_delete(entity, &current.id).await?,
-            Some(document) => {
-                let document = confirmed(entity, document);
-                let after = checks::prepare(&mut work, entity, Some(&current), &snapshot.entity_id, document).await?;
-                work.put(entity, &snapshot.entity_id, Some(&current), &after).await?;
-                if change.action == "save" && entity.kind().editor == Editor::Sheet && !was_gone {
-                    // A published draft becomes a draft again.
-                    let draft = drafts::with_status_of(&current.document, &after);
-                    let row = Stored { row_version: current.row_version + 1, document: after, ..current };
-                    work.draft_again(entity, &row, &draft).await?;
-                }
-            }
-        }
+        undo_one(&mut work, &own, &change.action, entity, &snapshot, current).await?;
     }
     changes::mark_undone(&mut work.tx, id, work.now).await?;
     work.commit(entity).await?;
-    Ok(Done { message: say::UNDONE.to_owned(), undo: done })
+    Ok(Done { message: say::UNDONE.to_owned(), undo: Some(own) })
+}
+
+fn gone() -> EditError {
+    EditError::Refused(say::UNDO_GONE.to_owned())
+}
+
+/// Undoes what `action` did to one row, as part of the change `own`.
+async fn undo_one(
+    work: &mut Work<'_>,
+    own: &str,
+    action: &str,
+    entity: Entity,
+    snapshot: &changes::Snapshot,
+    current: Option<Stored>,
+) -> Result<(), EditError> {
+    if snapshot.entity_id == ORDER {
+        return reorder_back(work, own, entity, &snapshot.document).await;
+    }
+    let current = current.ok_or_else(gone)?;
+    let before = parse(&snapshot.document);
+    if action == DISCARD {
+        return match before {
+            Some(document) => work.draft_again(entity, &current, &document).await,
+            None => Ok(()),
+        };
+    }
+    let was_gone = current.deleted_at.is_some();
+    let was = if was_gone { Value::Null } else { Value::Object(current.document.clone()) };
+    work.keep(own, "undo", entity, &snapshot.entity_id, &was).await?;
+    let Some(document) = before else { return Ok(work.soft_delete(entity, &current.id).await?) };
+    let document = confirmed(entity, document);
+    let after = checks::prepare(work, entity, Some(&current), &snapshot.entity_id, document).await?;
+    work.put(entity, &snapshot.entity_id, Some(&current), &after).await?;
+    if action == "save" && entity.kind().editor == Editor::Sheet && !was_gone {
+        // A published draft becomes a draft again.
+        let draft = drafts::with_status_of(&current.document, &after);
+        let row = Stored { row_version: current.row_version + 1, document: after, ..current };
+        work.draft_again(entity, &row, &draft).await?;
+    }
+    Ok(())
 }
 
 /// Restores the positions of a group's rows.

@@ -6,8 +6,9 @@ use crate::saved;
 use crate::support::{TestBackend, create_database, database_url, draft, on_both_engines, postgres_cluster};
 use backend::Clock;
 use backend::db::Db;
-use backend::site::backup::{self, BackupError, Place};
-use domain::site::backups::Made;
+use backend::site::backup::{self, BackupError, Place, Rotation, Schedule};
+use domain::site::backups::{Keep, Made};
+use domain::time::{DAY, MINUTE};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use storage::{Files, StorageOptions};
@@ -124,5 +125,24 @@ on_both_engines! {
         b.sql("UPDATE uploads SET lead_id = (SELECT id FROM leads)").await;
         let made = back_up(&b.place(), &file(&folder)).await;
         assert_eq!(made.missing.keys().collect::<Vec<_>>(), ["private/a-480.jpg", "private/a.jpg"]);
+    }
+
+    async fn a_scheduled_backup_that_a_dead_server_began_is_made_by_another(b: TestBackend) {
+        let folder = TempDir::new().expect("a folder");
+        b.add_styles().await;
+        let keep = Keep { days: 1, weeks: 0, months: 0 };
+        let rotation = Rotation { folder: folder.path().to_owned(), site: "site.example".to_owned(), keep };
+        let other = b.instance(|options| options.backups = Some(Schedule { rotation, every_ms: DAY })).await;
+        let made = || std::fs::read_dir(folder.path()).expect("a folder").count();
+        // What the first one left when it died: its lease.
+        let (now, until) = (b.clock.now().0, b.clock.now().plus_ms(5 * MINUTE).0);
+        b.sql(&format!("INSERT INTO backups (id, since, lease_until) VALUES (1, {now}, {until})")).await;
+        b.clock.advance(5 * MINUTE - 1);
+        backup::back_up_if_due(&other).await.expect("a database");
+        assert_eq!(made(), 0, "it may still be at it");
+        b.clock.advance(1);
+        backup::back_up_if_due(&other).await.expect("a database");
+        assert_eq!(made(), 1);
+        other.db.close().await;
     }
 }

@@ -1,6 +1,5 @@
 //! Guarantees that both engines share.
 
-use crate::receiver::another;
 use crate::support::{TestBackend, on_both_engines};
 use crate::topics::{queue, subjects};
 use backend::DbError;
@@ -55,8 +54,7 @@ async fn both_engines_end_with_the_same_columns() {
 
 on_both_engines! {
     async fn one_of_two_processes_takes_a_turn_of_periodic_work(b: TestBackend) {
-        let folder = tempfile::TempDir::new().expect("a folder");
-        let second = another(&b, &folder, |_| ()).await;
+        let second = b.instance(|_| ()).await;
         let period = Duration::from_secs(60);
         let turns = async |work: &'static str| {
             let (one, other) = tokio::try_join!(b.takes_turn(work, period), second.takes_turn(work, period)).expect("asked");
@@ -181,13 +179,7 @@ on_both_engines! {
 
     async fn two_servers_of_a_site_share_their_key(b: TestBackend) {
         let open = async || {
-            let folder = tempfile::TempDir::new().expect("a folder");
-            let options = backend::BackendOptions {
-                database_url: b.url.clone(),
-                storage: storage::StorageOptions::Disk { root: folder.path().to_owned() },
-                ..backend::BackendOptions::default()
-            };
-            let opened = backend::Backend::open(options).await.expect("a backend");
+            let opened = b.instance(|options| options.secret = None).await;
             let key = opened.client_key("192.0.2.1");
             opened.db.close().await;
             key

@@ -156,15 +156,12 @@ on_both_engines! {
         let web = Web::start().await;
         let admin = owner(&b).await;
         faq(&b, &admin, &format!("{}/fine http://169.254.169.254/latest", web.url)).await;
-        let guarded = backend::Backend::open(backend::BackendOptions {
-            database_url: b.url.clone(),
-            storage: storage::StorageOptions::Disk { root: std::env::temp_dir() },
-            clock: b.clock.clone(),
-            site_url: Some("https://site.example".into()),
-            ..backend::BackendOptions::default()
-        })
-        .await
-        .expect("a backend");
+        let guarded = b
+            .instance(|options| {
+                options.webhook_allow_private = false;
+                options.review_allow_private = false;
+            })
+            .await;
         links::scan(&guarded, Timestamp(0)).await.expect("read");
         b.sql("DELETE FROM links WHERE is_external AND url NOT LIKE 'http://1%'").await;
         assert_eq!(links::check_external(&guarded, Duration::ZERO).await.expect("checked"), 2);

@@ -6,7 +6,7 @@ use backend::db::{deliveries, delivery_log};
 use backend::delivery::outbox;
 use backend::leads::contact;
 use backend::leads::refit::{self, Origin, SubmitError};
-use backend::{Backend, BackendOptions, Secret, Shared};
+use backend::{Backend, Shared};
 use domain::delivery::{Channel, DeliveryState, MAX_ATTEMPTS, Topic};
 use domain::leads::contact::ContactDraft;
 use domain::leads::lead::Delivery;
@@ -15,24 +15,13 @@ use domain::time::{DAY, MINUTE};
 use mailparse::{MailHeaderMap as _, ParsedMail, parse_mail};
 use outgoing::mail::MailOptions;
 use std::time::Duration;
-use storage::StorageOptions;
 use tokio::net::TcpListener;
 
 /// The same site with mail set up.
 async fn mailing(b: &TestBackend, url: &str) -> Shared {
     let mut mail = MailOptions::parse(url).expect("an address");
     mail.owner = Some("owner@example.com".into());
-    let options = BackendOptions {
-        database_url: b.url.clone(),
-        storage: StorageOptions::Disk { root: std::env::temp_dir() },
-        secret: Some(Secret::new([7; 32])),
-        clock: b.clock.clone(),
-        site_url: Some("https://site.example".into()),
-        mail: Some(mail),
-        webhook_allow_private: true,
-        ..BackendOptions::default()
-    };
-    Backend::open(options).await.expect("a backend")
+    b.instance(|options| options.mail = Some(mail)).await
 }
 
 async fn with_sink(b: &TestBackend) -> (Sink, Shared) {

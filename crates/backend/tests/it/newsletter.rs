@@ -6,26 +6,17 @@ use backend::delivery::newsletter::{self, SubscribeError};
 use backend::delivery::outbox;
 use backend::leads::origin::Origin;
 use backend::leads::privacy;
-use backend::{Backend, BackendOptions, Secret, Shared};
+use backend::{Backend, Shared};
 use domain::delivery::newsletter::{NewsletterDraft, SubscriberState};
 use domain::time::{DAY, HOUR, MINUTE};
 use domain::{limits, messages};
 use mailparse::{MailHeaderMap as _, parse_mail};
 use outgoing::mail::MailOptions;
-use storage::StorageOptions;
 
 /// The same site with mail set up.
 async fn mailing(b: &TestBackend, sink: &Sink) -> Shared {
-    let options = BackendOptions {
-        database_url: b.url.clone(),
-        storage: StorageOptions::Disk { root: std::env::temp_dir() },
-        secret: Some(Secret::new([7; 32])),
-        clock: b.clock.clone(),
-        site_url: Some("https://site.example".into()),
-        mail: Some(MailOptions::parse(&format!("smtp://127.0.0.1:{}?tls=none", sink.port)).expect("an address")),
-        ..BackendOptions::default()
-    };
-    Backend::open(options).await.expect("a backend")
+    b.instance(|options| options.mail = MailOptions::parse(&format!("smtp://127.0.0.1:{}?tls=none", sink.port)).ok())
+        .await
 }
 
 async fn ask_from(b: &Backend, email: &str, client: &str) -> Result<bool, SubscribeError> {

@@ -1,6 +1,6 @@
 //! The outbox's worker, which sends deliveries of every topic by the same rules.
 
-use crate::receiver::{Receiver, another, deliver, delivery, header, one_lead, set_webhook, submit};
+use crate::receiver::{Receiver, deliver, delivery, header, one_lead, set_webhook, submit};
 use crate::support::{TestBackend, on_both_engines};
 use crate::topics::{Sending, carrier, only, queue, resend, subjects};
 use axum::http::StatusCode;
@@ -11,7 +11,6 @@ use backend::delivery::outbox;
 use domain::delivery::{CAP_MS, DeliveryState, MAX_ATTEMPTS, Topic};
 use domain::time::{DAY, MINUTE, SECOND};
 use std::time::{Duration, Instant};
-use tempfile::TempDir;
 use tokio_util::sync::CancellationToken;
 
 /// Waits up to ten seconds for something that another task does.
@@ -70,12 +69,12 @@ on_both_engines! {
     }
 
     async fn two_processes_never_send_the_same_one(b: TestBackend) {
-        let (receiver, folder) = (Receiver::start().await, TempDir::new().expect("a folder"));
+        let receiver = Receiver::start().await;
         receiver.answer(|script| script.takes = Duration::from_millis(30));
         b.add_styles().await;
         set_webhook(&b, &receiver.url).await;
         submit(&b, 0..24).await;
-        let second = another(&b, &folder, |_| ()).await;
+        let second = b.instance(|_| ()).await;
         let workers = [b.shared.clone(), second.clone(), b.shared.clone(), second.clone()];
         let workers = workers.map(|worker| tokio::spawn(async move { deliver(&worker).await }));
         let mut tries = 0;
@@ -148,13 +147,13 @@ on_both_engines! {
     }
 
     async fn a_restart_resumes(b: TestBackend) {
-        let (receiver, folder) = (Receiver::start().await, TempDir::new().expect("a folder"));
+        let receiver = Receiver::start().await;
         receiver.answer(|script| script.status = StatusCode::BAD_GATEWAY);
         one_lead(&b, &receiver.url).await;
         deliver(&b).await;
         receiver.answer(|script| script.status = StatusCode::ACCEPTED);
         let later = b.clock.now().plus_ms(10 * SECOND).0;
-        let reborn = another(&b, &folder, |options| options.clock = Clock::fixed(later)).await;
+        let reborn = b.instance(|options| options.clock = Clock::fixed(later)).await;
         let shutdown = CancellationToken::new();
         let worker = tokio::spawn(outbox::run(reborn.clone(), shutdown.clone()));
         eventually("delivered after the restart", async || delivery(&b).await.state == DeliveryState::Delivered).await;

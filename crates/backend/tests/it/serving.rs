@@ -6,7 +6,7 @@ use crate::support::{TestBackend, on_both_engines};
 use backend::editing::upload;
 use backend::media::making::make_due;
 use backend::media::{Found, PictureOptions, PicturesFromS3, VariantName, read_variant, serve_variant};
-use backend::{Backend, BackendError, BackendOptions, Clock, Secret, Shared};
+use backend::{Backend, BackendError, BackendOptions, Clock, Shared};
 use bytes::Bytes;
 use domain::media::picture::VariantFormat::{self, Avif, Jpeg, Webp};
 use domain::time::MINUTE;
@@ -15,16 +15,13 @@ use tempfile::TempDir;
 
 /// A site whose pictures are in the bucket, with nothing in memory.
 async fn site(b: &TestBackend, server: &S3Server, pictures: PictureOptions, clock: Clock) -> Shared {
-    let options = BackendOptions {
-        database_url: b.url.clone(),
-        storage: storage(server.options("site")),
-        secret: Some(Secret::new([7; 32])),
-        clock,
-        making: quick(),
-        pictures: PictureOptions { memory: 0, ..pictures },
-        ..BackendOptions::default()
-    };
-    Backend::open(options).await.expect("a backend")
+    b.instance(|options| {
+        options.storage = storage(server.options("site"));
+        options.clock = clock;
+        options.making = quick();
+        options.pictures = PictureOptions { memory: 0, ..pictures };
+    })
+    .await
 }
 
 fn cached(folder: &Path) -> PictureOptions {

@@ -80,7 +80,7 @@ on_both_engines! {
     async fn files_that_no_picture_names_go_from_a_bucket_too(b: TestBackend) {
         let server = S3Server::start();
         for prefix in ["", "site/files"] {
-            let site = b.with_storage(storage(server.options(prefix))).await;
+            let site = b.instance(|options| options.storage = storage(server.options(prefix))).await;
             strays_go_after_the_grace(&site).await;
             what_is_brought_again_stays(&b, &site).await;
             b.sql("DELETE FROM media").await;

@@ -87,7 +87,7 @@ async fn assert_taken_and_claimed(b: &TestBackend, shared: &Shared) {
 on_both_engines! {
     async fn a_photo_is_made_anew_and_kept_private_in_a_folder(b: TestBackend) {
         let folder = TempDir::new().expect("a folder");
-        let shared = b.with_storage(StorageOptions::Disk { root: folder.path().to_owned() }).await;
+        let shared = b.instance(|options| options.storage = StorageOptions::Disk { root: folder.path().to_owned() }).await;
         assert_taken_and_claimed(&b, &shared).await;
         assert_eq!(files_under(folder.path()).len(), 2);
         for file in files_under(folder.path()) {
@@ -99,7 +99,7 @@ on_both_engines! {
 
     async fn a_photo_is_made_anew_and_kept_private_in_a_bucket(b: TestBackend) {
         let server = S3Server::start();
-        let shared = b.with_storage(crate::s3::storage(server.options("site"))).await;
+        let shared = b.instance(|options| options.storage = crate::s3::storage(server.options("site"))).await;
         assert_taken_and_claimed(&b, &shared).await;
         shared.db.close().await;
     }
@@ -118,7 +118,7 @@ on_both_engines! {
 
     async fn what_breaks_a_rule_is_refused_and_not_kept(b: TestBackend) {
         let folder = TempDir::new().expect("a folder");
-        let shared = b.with_storage(StorageOptions::Disk { root: folder.path().to_owned() }).await;
+        let shared = b.instance(|options| options.storage = StorageOptions::Disk { root: folder.path().to_owned() }).await;
         let good = jpeg(900, 600);
         let mut large = good.clone();
         large.resize(11 * 1024 * 1024, 0);
@@ -172,7 +172,7 @@ on_both_engines! {
 
     async fn a_storage_that_fails_keeps_nothing(b: TestBackend) {
         let stub = Stub::start(Manner::Fails).await;
-        let shared = b.with_storage(crate::s3::storage(crate::s3::options(&stub.address, ""))).await;
+        let shared = b.instance(|options| options.storage = crate::s3::storage(crate::s3::options(&stub.address, ""))).await;
         let sent = send(&shared, jpeg(600, 600)).await;
         assert!(matches!(sent, Err(UploadError::Unavailable(ref cause)) if cause.is_unavailable()), "{sent:?}");
         // It is unknown whether the storage wrote anything, so the row stays for the sweep, which
@@ -188,7 +188,7 @@ on_both_engines! {
 
     async fn a_folder_that_fails_keeps_nothing(b: TestBackend) {
         let folder = TempDir::new().expect("a folder");
-        let shared = b.with_storage(StorageOptions::Disk { root: folder.path().to_owned() }).await;
+        let shared = b.instance(|options| options.storage = StorageOptions::Disk { root: folder.path().to_owned() }).await;
         std::fs::remove_dir(folder.path().join("private")).expect("empty");
         std::fs::write(folder.path().join("private"), "in the way").expect("written");
         let sent = send(&shared, jpeg(600, 600)).await;
@@ -206,7 +206,7 @@ on_both_engines! {
 
     async fn unclaimed_photos_are_forgotten_after_a_day(b: TestBackend) {
         let folder = TempDir::new().expect("a folder");
-        let shared = b.with_storage(StorageOptions::Disk { root: folder.path().to_owned() }).await;
+        let shared = b.instance(|options| options.storage = StorageOptions::Disk { root: folder.path().to_owned() }).await;
         let claimed = send(&shared, jpeg(600, 600)).await.expect("taken");
         let forgotten = send(&shared, jpeg(600, 601)).await.expect("taken");
         let id = claim(&b, &claimed).await;
@@ -231,7 +231,7 @@ on_both_engines! {
 
     async fn a_sweep_finishes_what_another_began(b: TestBackend) {
         let folder = TempDir::new().expect("a folder");
-        let shared = b.with_storage(StorageOptions::Disk { root: folder.path().to_owned() }).await;
+        let shared = b.instance(|options| options.storage = StorageOptions::Disk { root: folder.path().to_owned() }).await;
         send(&shared, jpeg(600, 600)).await.expect("taken");
         // As after a kill between deleting the files and the row.
         for file in files_under(folder.path()) {
@@ -278,7 +278,8 @@ async fn a_silent_bucket_does_not_hold_an_upload_forever() {
         S3Timeouts { attempt: Duration::from_millis(200), total: Duration::from_millis(500), ..S3Timeouts::default() };
     let silent = Files::from(S3Files::connect(&crate::s3::options(&stub.address, ""), impatient))
         .with_breaker(CircuitBreaker::new(2, Duration::from_secs(60)));
-    let mut shared = b.with_storage(StorageOptions::Disk { root: folder.path().join("unused") }).await;
+    let mut shared =
+        b.instance(|options| options.storage = StorageOptions::Disk { root: folder.path().join("unused") }).await;
     std::sync::Arc::get_mut(&mut shared).expect("the only reference").files = silent;
     let sent = tokio::time::timeout(Duration::from_secs(8), send(&shared, jpeg(600, 600))).await.expect("in time");
     assert!(matches!(sent, Err(UploadError::Unavailable(_))), "{sent:?}");

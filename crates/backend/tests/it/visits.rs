@@ -7,7 +7,7 @@ use backend::delivery::outbox;
 use backend::leads::intake::SubmitError;
 use backend::leads::origin::Origin;
 use backend::leads::visits::{self, ConfirmError};
-use backend::{Backend, BackendOptions, Clock, Secret, Shared};
+use backend::{Backend, Clock, Shared};
 use domain::Timestamp;
 use domain::delivery::{Carrier, Channel, DeliveryState, Topic};
 use domain::leads::lead::Lead;
@@ -18,7 +18,6 @@ use domain::{limits, messages};
 use icalendar::{Calendar, CalendarDateTime, Component as _, DatePerhapsTime, Event};
 use mailparse::{MailHeaderMap as _, parse_mail};
 use outgoing::mail::MailOptions;
-use storage::StorageOptions;
 
 // The clock starts on Friday, November 20, 2026, at 4 in the afternoon in San Diego.
 const MONDAY_8: &str = "2026-11-23T08:00";
@@ -61,23 +60,10 @@ async fn offered(b: &Backend) -> Vec<String> {
         .collect()
 }
 
-async fn another(b: &TestBackend, change: impl FnOnce(&mut BackendOptions)) -> Shared {
-    let mut options = BackendOptions {
-        database_url: b.url.clone(),
-        storage: StorageOptions::Disk { root: std::env::temp_dir() },
-        secret: Some(Secret::new([7; 32])),
-        clock: b.clock.clone(),
-        site_url: Some("https://site.example".into()),
-        ..BackendOptions::default()
-    };
-    change(&mut options);
-    Backend::open(options).await.expect("a backend")
-}
-
 async fn with_mail(b: &TestBackend) -> (Sink, Shared) {
     let sink = Sink::start().await;
     let url = format!("smtp://127.0.0.1:{}?tls=none", sink.port);
-    let site = another(b, |options| options.mail = MailOptions::parse(&url).ok()).await;
+    let site = b.instance(|options| options.mail = MailOptions::parse(&url).ok()).await;
     (sink, site)
 }
 
@@ -170,7 +156,7 @@ on_both_engines! {
 
     async fn the_clocks_change_and_opening_time_stays(b: TestBackend) {
         // Friday, March 12, 2027, at noon; the clocks go forward on Sunday.
-        let spring = another(&b, |options| options.clock = Clock::fixed(1_804_881_600_000)).await;
+        let spring = b.instance(|options| options.clock = Clock::fixed(1_804_881_600_000)).await;
         let times = offered(&spring).await;
         assert_eq!(times[0], "2027-03-15T08:00");
         let reference = submit(&spring, &draft("Jane", &["2027-03-15T08:00"])).await.expect("accepted");

@@ -1,6 +1,6 @@
 //! The webhook, against a receiver that behaves and one that does not.
 
-use crate::receiver::{Receiver, another, deliver, delivery, header, one_lead, set_webhook, submit};
+use crate::receiver::{Receiver, deliver, delivery, header, one_lead, set_webhook, submit};
 use crate::support::{START, TestBackend, on_both_engines};
 use axum::http::StatusCode;
 use backend::db::{deliveries, delivery_log};
@@ -11,7 +11,6 @@ use domain::leads::lead::LeadFilter;
 use domain::time::{DAY, MINUTE, SECOND};
 use outgoing::http_guard::GuardError;
 use std::time::Duration;
-use tempfile::TempDir;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpListener;
 
@@ -167,8 +166,8 @@ on_both_engines! {
     }
 
     async fn a_private_address_is_refused_unless_allowed(b: TestBackend) {
-        let (receiver, folder) = (Receiver::start().await, TempDir::new().expect("a folder"));
-        let guarded = another(&b, &folder, |options| options.webhook_allow_private = false).await;
+        let receiver = Receiver::start().await;
+        let guarded = b.instance(|options| options.webhook_allow_private = false).await;
         one_lead(&b, &receiver.url).await;
         for url in [receiver.url.clone(), receiver.url.replace("127.0.0.1", "localhost"), "http://[::ffff:7f00:1]/".into()] {
             set_webhook(&b, &url).await;

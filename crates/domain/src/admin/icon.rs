@@ -1,36 +1,7 @@
 //! The line icons of the back office, drawn on a 20-unit grid.
 
-macro_rules! icons {
-    ($($variant:ident = $code:literal, $path:literal;)+) => {
-        /// One of the icons.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub enum Icon {
-            $(
-                #[doc = $code]
-                $variant,
-            )+
-        }
-
-        impl Icon {
-            /// Every icon, for the islands.
-            pub const ALL: &'static [Self] = &[$(Self::$variant),+];
-
-            /// Its name in the islands.
-            #[must_use]
-            pub const fn code(self) -> &'static str {
-                match self { $(Self::$variant => $code),+ }
-            }
-
-            /// Its path in a `viewBox` of `0 0 20 20`.
-            #[must_use]
-            pub const fn path(self) -> &'static str {
-                match self { $(Self::$variant => $path),+ }
-            }
-        }
-    };
-}
-
-icons! {
+crate::icons::icons! {
+    "0 0 20 20";
     Alert = "alert", "M10 3 2.5 16.5h15zM10 8v4M10 14.2v.1";
     Anchor = "anchor", "M10 7v10M10 3.2a1.900 1.900 0 1 0 0 3.800 1.900 1.900 0 0 0 0-3.800M6.500 9.500h7M3.500 11.500C4 15 6.500 17 10 17s6-2 6.500-5.500";
     Boat = "boat", "M2.5 13.5h15l-2 3.5h-11zM10 11V3M10 3.5c3 1.5 4.5 4 5 7.5h-5M7.5 5.5C6 7 5 9 4.6 11h2.9";

@@ -10,7 +10,8 @@ use domain::content::checklist;
 use domain::leads::{check, contact, lead, options, refit, violation, visit};
 use domain::media::photo;
 use domain::site::{analytics, island, pages};
-use domain::{admin, api_error, kinds, limits, messages};
+use domain::{admin, api_error, kinds, limits, messages, site};
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use ts_rs::{Config, TS};
 
@@ -117,6 +118,11 @@ fn domain_module() -> String {
             .collect::<Vec<_>>(),
     );
     constant(&mut out, "checkedFields", &check::FIELDS);
+    constant(
+        &mut out,
+        "iconPaths",
+        &site::icon::Icon::OF_ISLANDS.map(|i| (i.code(), i.path())).into_iter().collect::<BTreeMap<_, _>>(),
+    );
     constant(
         &mut out,
         "limits",
@@ -244,11 +250,7 @@ fn admin_module() -> String {
             "pictureUsed": messages::admin::PICTURE_USED,
         }),
     );
-    constant(
-        &mut out,
-        "icons",
-        &icon::Icon::ALL.iter().map(|i| (i.code(), i.path())).collect::<std::collections::BTreeMap<_, _>>(),
-    );
+    constant(&mut out, "icons", &icon::Icon::ALL.iter().map(|i| (i.code(), i.path())).collect::<BTreeMap<_, _>>());
     constant(&mut out, "focusStep", &domain::media::crops::FOCUS_STEP);
     constant(&mut out, "crops", domain::media::crops::CROPS);
     constant(&mut out, "slots", domain::media::crops::SLOTS);

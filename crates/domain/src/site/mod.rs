@@ -2,6 +2,7 @@
 
 pub mod analytics;
 pub mod backups;
+pub mod icon;
 pub mod island;
 pub mod link;
 pub mod pages;

@@ -9,11 +9,10 @@ import {
   useReducer,
   useRef,
 } from "react";
-import { messages } from "../../generated/domain.ts";
+import { iconPaths, messages } from "../../generated/domain.ts";
 import { ApiError } from "../../lib/api.ts";
 import { pathIcon } from "../../lib/icon.ts";
 import { clearToasts, notify, prepareToasts } from "../../lib/toasts.ts";
-import { PATHS } from "../../ui/icon.tsx";
 import type { Services } from "./services.ts";
 import {
   type Action,
@@ -164,7 +163,7 @@ function useDraftActions(
 
 /** Messages about one step or attempt are outdated on the next; only what can be undone stays. */
 function useMessages({ step, submitting, photo }: State): void {
-  useLayoutEffect(() => void prepareToasts((name) => pathIcon(PATHS[name], 24)), []);
+  useLayoutEffect(() => void prepareToasts((name) => pathIcon(iconPaths[name], 24)), []);
   useEffect(() => {
     if (step < 4) clearToasts({ undoable: false });
   }, [step]);

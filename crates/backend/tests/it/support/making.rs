@@ -3,7 +3,7 @@
 use crate::support::TestBackend;
 use backend::editing;
 use backend::media::making::MakingOptions;
-use backend::{Backend, BackendOptions, Secret, Shared};
+use backend::{Backend, Shared};
 use bytes::Bytes;
 use domain::admin::{MediaFilter, MediaItem};
 use domain::media::picture::VariantFormat;
@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::task::Poll;
 use std::time::Duration;
-use storage::{Files, StorageOptions};
+use storage::Files;
 
 /// Number of variants of a [`picture`], and of those that an upload leaves to be made.
 pub(crate) const ALL: i64 = 9;
@@ -45,15 +45,7 @@ pub(crate) fn quick() -> MakingOptions {
 
 /// Another instance of the test's site.
 pub(crate) async fn instance(b: &TestBackend, making: MakingOptions) -> Shared {
-    let options = BackendOptions {
-        database_url: b.url.clone(),
-        storage: StorageOptions::Disk { root: b.files_folder() },
-        secret: Some(Secret::new([7; 32])),
-        clock: b.clock.clone(),
-        making,
-        ..BackendOptions::default()
-    };
-    Backend::open(options).await.expect("an instance")
+    b.instance(|options| options.making = making).await
 }
 
 pub(crate) fn key(item: &MediaItem) -> String {

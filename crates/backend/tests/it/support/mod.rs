@@ -17,7 +17,7 @@ use sqlx::{AssertSqlSafe, Connection as _, PgConnection, SqliteConnection};
 use std::io::Write as _;
 use std::ops::Deref;
 use std::panic::AssertUnwindSafe;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
@@ -44,36 +44,33 @@ impl Deref for TestBackend {
     }
 }
 
+fn options(url: &str, files: &Path) -> BackendOptions {
+    BackendOptions {
+        database_url: url.to_owned(),
+        storage: StorageOptions::Disk { root: files.to_owned() },
+        secret: Some(Secret::new([7; 32])),
+        clock: Clock::fixed(START),
+        webhook_allow_private: true,
+        review_allow_private: true,
+        site_url: Some("https://site.example".to_owned()),
+        public_files: vec!["logos/light.svg".to_owned()],
+        ..BackendOptions::default()
+    }
+}
+
 impl TestBackend {
     /// Opens a backend on the database at `url`.
     pub(crate) async fn open(url: &str, wait: Duration) -> Self {
         let folder = TempDir::new().expect("a folder");
-        let options = BackendOptions {
-            database_url: url.to_owned(),
-            database: DbOptions { wait },
-            storage: StorageOptions::Disk { root: folder.path().join("files") },
-            secret: Some(Secret::new([7; 32])),
-            clock: Clock::fixed(START),
-            webhook_allow_private: true,
-            review_allow_private: true,
-            mail: None,
-            site_url: Some("https://site.example".to_owned()),
-            public_files: vec!["logos/light.svg".to_owned()],
-            ..BackendOptions::default()
-        };
+        let options = BackendOptions { database: DbOptions { wait }, ..options(url, &folder.path().join("files")) };
         let shared = Backend::open(options).await.expect("a backend");
         Self { shared, url: url.to_owned(), folder: Arc::new(folder) }
     }
 
-    /// Another instance on its database and clock, with its files elsewhere.
-    pub(crate) async fn with_storage(&self, storage: StorageOptions) -> Shared {
-        let options = BackendOptions {
-            database_url: self.url.clone(),
-            storage,
-            secret: Some(Secret::new([7; 32])),
-            clock: self.clock.clone(),
-            ..BackendOptions::default()
-        };
+    /// Another instance on its database, files and clock.
+    pub(crate) async fn instance(&self, change: impl FnOnce(&mut BackendOptions)) -> Shared {
+        let mut options = BackendOptions { clock: self.clock.clone(), ..options(&self.url, &self.files_folder()) };
+        change(&mut options);
         Backend::open(options).await.expect("an instance")
     }
 

@@ -9,13 +9,11 @@ use axum::routing::post;
 use backend::db::deliveries;
 use backend::delivery::outbox;
 use backend::leads::refit::{self, Origin};
-use backend::{Backend, BackendOptions, Secret, Shared};
+use backend::Backend;
 use domain::delivery::Topic;
 use domain::leads::lead::Delivery;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
-use storage::StorageOptions;
-use tempfile::TempDir;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
@@ -149,18 +147,4 @@ pub(crate) async fn one_lead(b: &TestBackend, url: &str) {
 
 pub(crate) async fn deliver(b: &Backend) -> usize {
     outbox::deliver_due(b).await.expect("the database works")
-}
-
-/// Another process on the same database.
-pub(crate) async fn another(b: &TestBackend, folder: &TempDir, change: impl FnOnce(&mut BackendOptions)) -> Shared {
-    let mut options = BackendOptions {
-        database_url: b.url.clone(),
-        storage: StorageOptions::Disk { root: folder.path().to_owned() },
-        secret: Some(Secret::new([7; 32])),
-        clock: b.clock.clone(),
-        webhook_allow_private: true,
-        ..BackendOptions::default()
-    };
-    change(&mut options);
-    Backend::open(options).await.expect("a backend")
 }

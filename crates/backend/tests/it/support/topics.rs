@@ -1,6 +1,6 @@
 //! Deliveries of every topic, for tests of what all topics have in common.
 
-use crate::receiver::{Receiver, another, set_webhook, submit};
+use crate::receiver::{Receiver, set_webhook, submit};
 use crate::smtp::{At, Script, Sink};
 use crate::support::TestBackend;
 use axum::http::StatusCode;
@@ -12,7 +12,6 @@ use domain::delivery::newsletter::NewsletterDraft;
 use domain::delivery::{Carrier, MAX_ATTEMPTS, Topic};
 use domain::leads::lead::Delivery;
 use outgoing::mail::MailOptions;
-use tempfile::TempDir;
 
 /// How [`queue`] sends deliveries of a topic.
 pub(crate) const fn carrier(topic: Topic) -> Carrier {
@@ -66,23 +65,18 @@ pub(crate) struct Sending {
     pub(crate) site: Shared,
     pub(crate) hook: Receiver,
     pub(crate) sink: Sink,
-    _folder: TempDir,
 }
 
 impl Sending {
     /// A process on the database of `b`. What [`queue`] submits through `b`, which has no mail, is
     /// one delivery per subject.
     pub(crate) async fn beside(b: &TestBackend) -> Self {
-        let (hook, sink, folder) = (Receiver::start().await, Sink::start().await, TempDir::new().expect("a folder"));
+        let (hook, sink) = (Receiver::start().await, Sink::start().await);
         let mail = MailOptions::parse(&format!("smtp://127.0.0.1:{}?tls=none", sink.port)).expect("an address");
-        let site = another(b, &folder, |options| {
-            options.mail = Some(mail);
-            options.site_url = Some("https://site.example".to_owned());
-        })
-        .await;
+        let site = b.instance(|options| options.mail = Some(mail)).await;
         b.add_styles().await;
         set_webhook(b, &hook.url).await;
-        Self { site, hook, sink, _folder: folder }
+        Self { site, hook, sink }
     }
 
     /// How many messages of a topic were accepted or refused by the webhook, or accepted by mail.
