@@ -63,12 +63,34 @@ async fn some_picture(server: &TestServer) -> String {
     home[start..start + home[start..].find(['"', ' ', ',']).expect("its end")].to_owned()
 }
 
+fn header(response: &Response, name: &str) -> String {
+    response.headers().get(name).map(|value| value.to_str().expect("text").to_owned()).unwrap_or_default()
+}
+
+async fn ask(server: &TestServer, address: &str, headers: &[(&str, &str)]) -> Response {
+    let request = server.client.get(server.url(address));
+    let request = headers.iter().fold(request, |request, (name, value)| request.header(*name, *value));
+    request.send().await.expect("an answer")
+}
+
+async fn assert_ranges(server: &TestServer, address: &str, bytes: &[u8]) {
+    let size = bytes.len();
+    for (range, first, last) in [("bytes=5-", 5, size - 1), ("bytes=-7", size - 7, size - 1), ("bytes=3-3", 3, 3)] {
+        let response = ask(server, address, &[("range", range)]).await;
+        assert_eq!((response.status().as_u16(), header(&response, "content-range")), {
+            (206, format!("bytes {first}-{last}/{size}"))
+        });
+        assert_eq!(header(&response, "content-length"), (last + 1 - first).to_string());
+        assert_eq!(response.bytes().await.expect("bytes"), bytes[first..=last]);
+    }
+    let beyond = ask(server, address, &[("range", &format!("bytes={size}-"))]).await;
+    assert_eq!((beyond.status().as_u16(), header(&beyond, "content-range")), (416, format!("bytes */{size}")));
+    assert_eq!(header(&beyond, "cache-control"), "no-store");
+}
+
 /// Conditional and range requests for a picture, from the storage and from memory.
 async fn assert_answers(server: &TestServer, address: &str) {
     let whole = server.get(address).await;
-    let header = |response: &Response, name: &str| {
-        response.headers().get(name).map(|value| value.to_str().expect("text").to_owned()).unwrap_or_default()
-    };
     let (tag, date) = (header(&whole, "etag"), header(&whole, "last-modified"));
     assert_eq!(header(&whole, "cache-control"), "public, max-age=31536000, immutable");
     assert_eq!((header(&whole, "accept-ranges"), header(&whole, "content-security-policy")), {
@@ -78,14 +100,6 @@ async fn assert_answers(server: &TestServer, address: &str) {
     let bytes = whole.bytes().await.expect("bytes");
     let size = bytes.len();
     assert_eq!(length, size.to_string());
-    let ask = async |headers: &[(&str, &str)]| {
-        let mut request = server.client.get(server.url(address));
-        for (name, value) in headers {
-            request = request.header(*name, *value);
-        }
-        request.send().await.expect("an answer")
-    };
-
     let head = server.client.head(server.url(address)).send().await.expect("an answer");
     assert_eq!((header(&head, "content-length"), header(&head, "content-type")), (length, kind));
     assert_eq!((header(&head, "etag"), head.bytes().await.expect("nothing").len()), (tag.clone(), 0));
@@ -110,7 +124,7 @@ async fn assert_answers(server: &TestServer, address: &str) {
         (200, vec![("range", "bytes=0-9"), ("if-range", long_ago)]),
         (200, vec![("range", "bytes=0-1,4-5")]),
     ] {
-        let response = ask(&headers).await;
+        let response = ask(server, address, &headers).await;
         assert_eq!(response.status(), status, "{headers:?}");
         if status == 304 {
             assert_eq!(header(&response, "etag"), tag);
@@ -123,17 +137,7 @@ async fn assert_answers(server: &TestServer, address: &str) {
             _ => assert!(got.is_empty()),
         }
     }
-    for (range, first, last) in [("bytes=5-", 5, size - 1), ("bytes=-7", size - 7, size - 1), ("bytes=3-3", 3, 3)] {
-        let response = ask(&[("range", range)]).await;
-        assert_eq!((response.status().as_u16(), header(&response, "content-range")), {
-            (206, format!("bytes {first}-{last}/{size}"))
-        });
-        assert_eq!(header(&response, "content-length"), (last + 1 - first).to_string());
-        assert_eq!(response.bytes().await.expect("bytes"), bytes.slice(first..=last));
-    }
-    let beyond = ask(&[("range", &format!("bytes={size}-"))]).await;
-    assert_eq!((beyond.status().as_u16(), header(&beyond, "content-range")), (416, format!("bytes */{size}")));
-    assert_eq!(header(&beyond, "cache-control"), "no-store");
+    assert_ranges(server, address, &bytes).await;
     let post = server.client.post(server.url(address)).headers(same_origin()).send().await.expect("an answer");
     assert_eq!(post.status(), 405);
 }

@@ -66,17 +66,7 @@ pub(super) fn PlainForm<'a>(
                 </fieldset>
                 <fieldset class="step" id=NEXT_STEP>
                     <legend>{heading(level + 1, "Add Photos")}</legend>
-                    <div class="form-grid">
-                        <PhotoField error=state.wrong(field::PHOTO)/>
-                        <Area
-                            name=field::DESCRIPTION
-                            label="Your vision"
-                            hint="What should change, what must stay, how you use the boat."
-                            max=limits::DESCRIPTION_MAX
-                            error=state.wrong(field::DESCRIPTION)
-                            value=state.draft.description.clone()
-                        />
-                    </div>
+                    {photo_and_vision(&state)}
                 </fieldset>
                 <fieldset class="step">
                     <legend>{heading(level + 1, "Schedule")}</legend>
@@ -96,6 +86,23 @@ pub(super) fn PlainForm<'a>(
                 </div>
             </div>
         </form>
+    }
+    .into_any()
+}
+
+fn photo_and_vision(state: &FormState<RefitDraft>) -> AnyView {
+    view! {
+        <div class="form-grid">
+            <PhotoField error=state.wrong(field::PHOTO)/>
+            <Area
+                name=field::DESCRIPTION
+                label="Your vision"
+                hint="What should change, what must stay, how you use the boat."
+                max=limits::DESCRIPTION_MAX
+                error=state.wrong(field::DESCRIPTION)
+                value=state.draft.description.clone()
+            />
+        </div>
     }
     .into_any()
 }

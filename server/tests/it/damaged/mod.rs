@@ -31,13 +31,7 @@ async fn walk(server: &TestServer, url: &str, part: usize) {
     let sqlite = url.starts_with("sqlite:");
     let mut raw = Raw::open(url).await;
     let names = site::build(server, &mut raw).await;
-    let mut tables: BTreeMap<String, Vec<Column>> = BTreeMap::new();
-    for column in raw.columns().await {
-        let is_exception = EXCEPTIONS.iter().any(|(table, _)| *table == column.table);
-        if !is_exception || (!sqlite && column.table == "_post_search") {
-            tables.entry(column.table.clone()).or_default().push(column);
-        }
-    }
+    let tables = tables(&mut raw, sqlite).await;
     let (mut tried, mut refused, mut asked) = (0, 0, 0);
     let mut failures: Vec<String> = Vec::new();
     let all = tables.values().flat_map(|columns| columns.iter().map(move |column| (columns, column)));
@@ -88,6 +82,18 @@ async fn walk(server: &TestServer, url: &str, part: usize) {
         values.len(),
         failures.join("\n")
     );
+}
+
+/// The columns to damage, by table.
+async fn tables(raw: &mut Raw, sqlite: bool) -> BTreeMap<String, Vec<Column>> {
+    let mut tables: BTreeMap<String, Vec<Column>> = BTreeMap::new();
+    for column in raw.columns().await {
+        let is_exception = EXCEPTIONS.iter().any(|(table, _)| *table == column.table);
+        if !is_exception || (!sqlite && column.table == "_post_search") {
+            tables.entry(column.table.clone()).or_default().push(column);
+        }
+    }
+    tables
 }
 
 /// Without the page cache, which compresses each page at the best quality.

@@ -125,14 +125,7 @@ async fn talk(stream: TcpStream, script: Script, inner: &Inner) -> std::io::Resu
         let line = line.trim_end().to_owned();
         lock(&inner.lines).push(line.clone());
         let verb = line.split([' ', ':']).next().unwrap_or_default().to_ascii_uppercase();
-        let at = match verb.as_str() {
-            "EHLO" => Some(At::Hello),
-            "AUTH" => Some(At::Auth),
-            "MAIL" => Some(At::Mail),
-            "RCPT" => Some(At::Rcpt),
-            "DATA" => Some(At::Data),
-            _ => None,
-        };
+        let at = moment(&verb);
         if let Some(at) = at
             && let Some(code) = misbehave(script, at).await?
         {
@@ -144,14 +137,7 @@ async fn talk(stream: TcpStream, script: Script, inner: &Inner) -> std::io::Resu
             tokio::time::sleep(Duration::from_secs(1)).await;
         }
         match verb.as_str() {
-            "EHLO" => {
-                let abilities = lock(&inner.abilities).clone();
-                let mut answer = String::from("250-sink.example");
-                for ability in abilities {
-                    answer.push_str(&format!("\r\n250-{ability}"));
-                }
-                say(&mut stream, &format!("{answer}\r\n250 HELP")).await?;
-            }
+            "EHLO" => say(&mut stream, &abilities(inner)).await?,
             "AUTH" => say(&mut stream, "235 welcome").await?,
             "MAIL" => {
                 mail = Taken { from: address(&line), ..Taken::default() };
@@ -178,6 +164,24 @@ async fn talk(stream: TcpStream, script: Script, inner: &Inner) -> std::io::Resu
             "QUIT" => return say(&mut stream, "221 bye").await,
             _ => say(&mut stream, "502 what?").await?,
         }
+    }
+}
+
+fn abilities(inner: &Inner) -> String {
+    let mut lines = vec!["250-sink.example".to_owned()];
+    lines.extend(lock(&inner.abilities).iter().map(|ability| format!("250-{ability}")));
+    lines.push("250 HELP".to_owned());
+    lines.join("\r\n")
+}
+
+fn moment(verb: &str) -> Option<At> {
+    match verb {
+        "EHLO" => Some(At::Hello),
+        "AUTH" => Some(At::Auth),
+        "MAIL" => Some(At::Mail),
+        "RCPT" => Some(At::Rcpt),
+        "DATA" => Some(At::Data),
+        _ => None,
     }
 }
 
