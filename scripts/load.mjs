@@ -89,7 +89,10 @@ function readHttp2(path) {
     stream.on("response", (headers) => {
       status = headers[":status"];
     });
-    stream.on("error", (cause) => resolve(cause.code));
+    // The server closes a connection after some requests (nginx after 1,000); what it refused then goes over a new one.
+    stream.on("error", (cause) =>
+      stream.rstCode === http2.constants.NGHTTP2_REFUSED_STREAM ? resolve(readHttp2(path)) : resolve(cause.code),
+    );
     stream.on("close", () => resolve(status));
     stream.resume();
     stream.end();
