@@ -46,7 +46,7 @@ pub(super) fn PlainForm<'a>(
     let cards = styles
         .into_iter()
         .enumerate()
-        .map(|(at, style)| card(at, style, level + 2, &state.draft.selected_style, wrong.is_some()))
+        .map(|(at, style)| card(at, style, level, &state.draft.selected_style, wrong.is_some()))
         .collect_view();
     view! {
         <form class="plain" method="post" action="/visualizer" enctype="multipart/form-data">
@@ -150,6 +150,7 @@ fn progress() -> impl IntoView {
 /// The radio button covers its whole card; the first one is the target of the summary's link.
 fn card(at: usize, style: StyleOption, level: u8, chosen: &str, wrong: bool) -> impl IntoView + use<> {
     let checked = style.id == chosen;
+    let above_the_fold = at == 0 && level == 1;
     let id = if at == 0 { field::STYLE.to_owned() } else { format!("style-{}", style.id) };
     // If one picture fails, chrome.ts switches all cards to their fallback pictures, so that they
     // match.
@@ -167,10 +168,10 @@ fn card(at: usize, style: StyleOption, level: u8, chosen: &str, wrong: bool) -> 
                 aria-invalid=wrong.then_some("true")
                 aria-describedby=wrong.then_some("selectedStyle-error")
             />
-            <Frame picture=style.picture.or(style.fallback) sizes=Sizes::HALF/>
+            <Frame picture=style.picture.or(style.fallback) sizes=Sizes::HALF first=above_the_fold/>
             <span class="tick" aria-hidden="true">{icon(Icon::Check)}"Selected"</span>
             <div class="style-body">
-                {heading(level, view! { <label for=id>{style.name}</label> })}
+                {heading(level + 2, view! { <label for=id>{style.name}</label> })}
                 <p>{style.description}</p>
                 <ul class="l">{materials}</ul>
             </div>
@@ -220,6 +221,7 @@ fn photo_limits() -> String {
 mod tests {
     use super::*;
     use crate::rendered::rendered;
+    use domain::media::picture::{Picture, Variants};
 
     fn style(id: &str) -> StyleOption {
         StyleOption {
@@ -248,6 +250,18 @@ mod tests {
         let html = html(FormState::default());
         assert!(!html.contains("class=\"error\"") && !html.contains("aria-invalid") && !html.contains("summary"));
         assert!(!html.contains("maxlength") && html.contains(&format!("data-max=\"{}\"", limits::NAME_MAX)));
+    }
+
+    #[test]
+    fn the_first_picture_of_the_page_is_not_lazy() {
+        let profile = BusinessProfile::default();
+        let picture = Picture { key: "abc".into(), variants: Variants::all(1_600), ..Picture::default() };
+        let lazy = |level| {
+            let styles = ["a", "b"].map(|id| StyleOption { picture: Some(picture.clone()), ..style(id) }).into();
+            let html = rendered(|| view! { <PlainForm styles state=FormState::default() profile=&profile level/> });
+            html.matches("loading=\"lazy\"").count()
+        };
+        assert_eq!((lazy(1), lazy(2)), (1, 2), "further down a page, all are");
     }
 
     #[test]
