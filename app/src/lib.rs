@@ -7,6 +7,7 @@
 pub mod admin;
 pub mod api;
 pub mod assets;
+mod awaited;
 pub mod chrome;
 pub mod context;
 pub mod head;

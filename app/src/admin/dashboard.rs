@@ -12,6 +12,7 @@ use super::when::When;
 use super::{AdminHead, answer, counted, when};
 use crate::api::admin_types::{Alert, DashboardData, Severity};
 use crate::api::{leads, session};
+use crate::awaited::awaited;
 #[cfg(test)]
 use backend::site::overview::ContentCounts;
 use domain::kinds::Entity;
@@ -31,17 +32,15 @@ pub fn DashboardPage() -> impl IntoView {
     let refused = use_query_map().with_untracked(|map| map.get("failed").is_some());
     view! {
         <AdminHead title="Dashboard"/>
-        <Suspense>
-            {Suspend::new(async move {
-                match leads::dashboard().await {
-                    Ok(data) => page(data, refused, &when().await).into_any(),
-                    Err(failure) => {
-                        answer(StatusCode::from_u16(failure.code().status()).unwrap_or_default());
-                        failed(admin.email, failure.error.message).into_any()
-                    }
+        {awaited(async move {
+            match leads::dashboard().await {
+                Ok(data) => page(data, refused, &when().await).into_any(),
+                Err(failure) => {
+                    answer(StatusCode::from_u16(failure.code().status()).unwrap_or_default());
+                    failed(admin.email, failure.error.message).into_any()
                 }
-            })}
-        </Suspense>
+            }
+        })}
     }
     .into_any()
 }

@@ -6,6 +6,7 @@ use super::nav::Screen;
 use super::when::When;
 use super::{AdminHead, answer, unread, when};
 use crate::api::{links as api, session};
+use crate::awaited::awaited;
 use backend::site::links::{LinkEntry, LinkPage};
 use domain::Timestamp;
 use domain::messages::redirects as say;
@@ -48,22 +49,20 @@ pub fn LinksPage() -> impl IntoView {
     });
     view! {
         <AdminHead title="Links"/>
-        <Suspense>
-            {Suspend::new(async move {
-                let (page, when, unread) = (api::list(tab, after.as_deref()).await, when().await, unread().await);
-                let content = match page {
-                    Ok(page) => {
-                        let said = result_note(done.as_deref(), undo.as_deref(), tab);
-                        view! { {head()}{said}{screen(page, tab, after.is_some(), &when)} }.into_any()
-                    }
-                    Err(cause) => {
-                        answer(StatusCode::from_u16(cause.code().status()).unwrap_or_default());
-                        view! { {head()}<Failed sentence=say::LINKS_FAILED/> }.into_any()
-                    }
-                };
-                view! { <Frame email=admin.email here=Screen::Links unread>{content}</Frame> }
-            })}
-        </Suspense>
+        {awaited(async move {
+            let (page, when, unread) = (api::list(tab, after.as_deref()).await, when().await, unread().await);
+            let content = match page {
+                Ok(page) => {
+                    let said = result_note(done.as_deref(), undo.as_deref(), tab);
+                    view! { {head()}{said}{screen(page, tab, after.is_some(), &when)} }.into_any()
+                }
+                Err(cause) => {
+                    answer(StatusCode::from_u16(cause.code().status()).unwrap_or_default());
+                    view! { {head()}<Failed sentence=say::LINKS_FAILED/> }.into_any()
+                }
+            };
+            view! { <Frame email=admin.email here=Screen::Links unread>{content}</Frame> }
+        })}
     }
     .into_any()
 }

@@ -4,6 +4,7 @@ use super::AdminHead;
 use super::icon::{Draw as _, Icon};
 use super::pending_form;
 use crate::api::{content, session};
+use crate::awaited::awaited;
 use crate::context::LoginState;
 use crate::ui::source;
 use domain::content::business::{BusinessProfile, LogoImage, LogoVariant};
@@ -25,14 +26,12 @@ pub fn LoginPage() -> impl IntoView {
     let signed_in = session::current().map(|admin| admin.email);
     view! {
         <AdminHead title="Sign in"/>
-        <Suspense>
-            {Suspend::new(async move {
-                // The picture is decorative: the form works without it.
-                let picture = content::home().await.ok().and_then(|home| home.hero).and_then(|slot| slot.picture);
-                let profile = content::basics().await.map(|basics| basics.profile).unwrap_or_default();
-                page(state, signed_in, picture, &profile)
-            })}
-        </Suspense>
+        {awaited(async move {
+            // The picture is decorative: the form works without it.
+            let picture = content::home().await.ok().and_then(|home| home.hero).and_then(|slot| slot.picture);
+            let profile = content::basics().await.map(|basics| basics.profile).unwrap_or_default();
+            page(state, signed_in, picture, &profile)
+        })}
     }
 }
 

@@ -6,6 +6,7 @@ use super::nav::Screen;
 use super::when::When;
 use super::{AdminHead, answer, unread, when};
 use crate::api::{newsletter as api, session};
+use crate::awaited::awaited;
 use backend::delivery::newsletter::{Subscriber, SubscriberCounts, SubscriberPage};
 use domain::Timestamp;
 use domain::delivery::newsletter::SubscriberState;
@@ -26,19 +27,17 @@ pub fn SubscribersPage() -> impl IntoView {
     });
     view! {
         <AdminHead title="Newsletter"/>
-        <Suspense>
-            {Suspend::new(async move {
-                let (page, when, unread) = (api::list(state, after.as_deref()).await, when().await, unread().await);
-                let content = match page {
-                    Ok(page) => screen(page, state, after.is_some(), done.as_deref(), &when).into_any(),
-                    Err(cause) => {
-                        answer(StatusCode::from_u16(cause.code().status()).unwrap_or_default());
-                        view! { {head(false)}<Failed sentence=say::LIST_FAILED/> }.into_any()
-                    }
-                };
-                view! { <Frame email=admin.email here=Screen::Newsletter unread>{content}</Frame> }
-            })}
-        </Suspense>
+        {awaited(async move {
+            let (page, when, unread) = (api::list(state, after.as_deref()).await, when().await, unread().await);
+            let content = match page {
+                Ok(page) => screen(page, state, after.is_some(), done.as_deref(), &when).into_any(),
+                Err(cause) => {
+                    answer(StatusCode::from_u16(cause.code().status()).unwrap_or_default());
+                    view! { {head(false)}<Failed sentence=say::LIST_FAILED/> }.into_any()
+                }
+            };
+            view! { <Frame email=admin.email here=Screen::Newsletter unread>{content}</Frame> }
+        })}
     }
     .into_any()
 }

@@ -7,6 +7,7 @@ use super::island::{failed, framed, island};
 use super::nav::Screen;
 use super::{AdminHead, fallback};
 use crate::api::{ApiError, ErrorCode, admin as api, session};
+use crate::awaited::awaited;
 use crate::context::SiteConfig;
 use crate::island::photo_urls;
 use crate::pages::not_found;
@@ -120,7 +121,7 @@ where
     let content = content(admin);
     view! {
         <AdminHead title/>
-        <Suspense>{Suspend::new(content)}</Suspense>
+        {awaited(content)}
     }
     .into_any()
 }

@@ -9,6 +9,7 @@ pub(super) use article::page as article_page;
 use super::not_found::not_found;
 use super::{Failed, keep_if, redirect};
 use crate::api;
+use crate::awaited::awaited;
 use crate::chrome::PublicPage;
 use crate::head::{Head, HeadData};
 use crate::sections::Nothing;
@@ -38,16 +39,12 @@ const LEDE: &str = "How we build, what lasts at sea, and how to look after it.";
 #[component]
 pub fn BlogPage() -> impl IntoView {
     let (asked, words) = (asked_page(), asked_words());
-    view! {
-        <Suspense>
-            {Suspend::new(async move {
-                match words {
-                    Some(words) => search(words, asked).await.into_any(),
-                    None => listing(None, asked).await.into_any(),
-                }
-            })}
-        </Suspense>
-    }
+    awaited(async move {
+        match words {
+            Some(words) => search(words, asked).await.into_any(),
+            None => listing(None, asked).await.into_any(),
+        }
+    })
 }
 
 /// `/blog/category/{name}`, with `?page=`
@@ -65,7 +62,7 @@ pub fn TagPage() -> impl IntoView {
 fn archive(kind: TermKind) -> impl IntoView {
     let name = use_params_map().with_untracked(|params| params.get("name")).unwrap_or_default();
     let asked = asked_page();
-    view! { <Suspense>{Suspend::new(async move { listing(Some((kind, name)), asked).await })}</Suspense> }
+    awaited(async move { listing(Some((kind, name)), asked).await })
 }
 
 async fn listing(archive: Option<(TermKind, String)>, asked: AskedPage) -> AnyView {

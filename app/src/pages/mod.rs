@@ -38,6 +38,7 @@ pub use visualizer::VisualizerPage;
 pub use yacht_interiors::YachtInteriorsPage;
 
 use crate::api::ApiError;
+use crate::awaited::awaited;
 use http::{HeaderValue, StatusCode, header};
 use leptos::prelude::*;
 use leptos_axum::ResponseOptions;
@@ -49,16 +50,12 @@ pub(crate) fn loaded<T: 'static, V: IntoView + 'static>(
     page: impl FnOnce(T) -> V + Send + 'static,
 ) -> impl IntoView {
     let path = path.into();
-    view! {
-        <Suspense>
-            {Suspend::new(async move {
-                match content.await {
-                    Ok(content) => page(content).into_any(),
-                    Err(cause) => view! { <Failed cause path/> }.into_any(),
-                }
-            })}
-        </Suspense>
-    }
+    awaited(async move {
+        match content.await {
+            Ok(content) => page(content).into_any(),
+            Err(cause) => view! { <Failed cause path/> }.into_any(),
+        }
+    })
 }
 
 /// Forbids caching a response in which a section is missing.

@@ -3,6 +3,7 @@
 
 use super::{Failed, set_status};
 use crate::api::{self, ApiError};
+use crate::awaited::awaited;
 use crate::chrome::PublicPage;
 use crate::context::{FormState, NewsletterDone};
 use crate::head::{Head, HeadData};
@@ -28,17 +29,13 @@ pub fn NewsletterPage() -> impl IntoView {
         (Some(_), None) => Some(say::ASKED),
         (None, None) => None,
     });
-    view! {
-        <Suspense>
-            {Suspend::new(async move {
-                match (api::content::basics().await, sentence) {
-                    (Ok(basics), Some(sentence)) => message(basics, "Thank you", sentence.to_owned()).into_any(),
-                    (Ok(basics), None) => sign_up(basics).into_any(),
-                    (Err(cause), _) => view! { <Failed cause path=NEWSLETTER.path/> }.into_any(),
-                }
-            })}
-        </Suspense>
-    }
+    awaited(async move {
+        match (api::content::basics().await, sentence) {
+            (Ok(basics), Some(sentence)) => message(basics, "Thank you", sentence.to_owned()).into_any(),
+            (Ok(basics), None) => sign_up(basics).into_any(),
+            (Err(cause), _) => view! { <Failed cause path=NEWSLETTER.path/> }.into_any(),
+        }
+    })
 }
 
 fn sign_up(basics: Basics) -> impl IntoView {
@@ -128,38 +125,36 @@ fn step(step: Step) -> impl IntoView {
     let asked =
         use_query_map().with_untracked(|map| (map.get("s").unwrap_or_default(), map.get("t").unwrap_or_default()));
     let done = use_context::<NewsletterDone>();
-    view! {
-        <Suspense>
-            {Suspend::new(async move {
-                let (id, token) = asked;
-                let basics = match api::content::basics().await {
-                    Ok(basics) => basics,
-                    Err(cause) => return view! { <Failed cause path=step.path/> }.into_any(),
+    awaited(async move {
+        let (id, token) = asked;
+        let basics = match api::content::basics().await {
+            Ok(basics) => basics,
+            Err(cause) => return view! { <Failed cause path=step.path/> }.into_any(),
+        };
+        match (done, good(step, &id, &token).await) {
+            (Some(NewsletterDone::Yes), _) => {
+                answer(basics, step, view! { <p role="status">{step.done}</p> }.into_any())
+            }
+            (Some(NewsletterDone::Failed), _) => {
+                let again = button(step, &id, &token);
+                let content = view! { <p class="error" role="alert">{say::NOT_CHANGED}</p>{again} };
+                answer(basics, step, content.into_any())
+            }
+            (_, Err(cause)) => view! { <Failed cause path=step.path/> }.into_any(),
+            (None, Ok(true)) => {
+                let ask = button(step, &id, &token);
+                answer(basics, step, view! { <p>{step.question}</p>{ask} }.into_any())
+            }
+            (Some(NewsletterDone::No), _) | (None, Ok(false)) => {
+                set_status(StatusCode::GONE);
+                let content = view! {
+                    <p role="status">{say::LINK_GONE}</p>
+                    <p class="button-row"><a class="button" href="/newsletter">"Sign up"</a></p>
                 };
-                match (done, good(step, &id, &token).await) {
-                    (Some(NewsletterDone::Yes), _) => answer(basics, step, view! { <p role="status">{step.done}</p> }.into_any()),
-                    (Some(NewsletterDone::Failed), _) => {
-                        let again = button(step, &id, &token);
-                        let content = view! { <p class="error" role="alert">{say::NOT_CHANGED}</p>{again} };
-                        answer(basics, step, content.into_any())
-                    }
-                    (_, Err(cause)) => view! { <Failed cause path=step.path/> }.into_any(),
-                    (None, Ok(true)) => {
-                        let ask = button(step, &id, &token);
-                        answer(basics, step, view! { <p>{step.question}</p>{ask} }.into_any())
-                    }
-                    (Some(NewsletterDone::No), _) | (None, Ok(false)) => {
-                        set_status(StatusCode::GONE);
-                        let content = view! {
-                            <p role="status">{say::LINK_GONE}</p>
-                            <p class="button-row"><a class="button" href="/newsletter">"Sign up"</a></p>
-                        };
-                        answer(basics, step, content.into_any())
-                    }
-                }
-            })}
-        </Suspense>
-    }
+                answer(basics, step, content.into_any())
+            }
+        }
+    })
 }
 
 async fn good(step: Step, id: &str, token: &str) -> Result<bool, ApiError> {

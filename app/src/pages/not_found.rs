@@ -2,6 +2,7 @@
 
 use super::{Failed, set_status};
 use crate::api;
+use crate::awaited::awaited;
 use crate::chrome::PublicPage;
 use crate::head::{Head, HeadData};
 use backend::content::Basics;
@@ -31,7 +32,7 @@ pub fn NotFoundPage() -> impl IntoView {
     // The path only: a query may contain personal data.
     let path = use_location().pathname.with_untracked(|path| loggable(path));
     tracing::info!(path, "unknown route");
-    view! { <Suspense>{Suspend::new(not_found())}</Suspense> }
+    view! { <Suspense>{awaited(not_found())}</Suspense> }
 }
 
 /// The 404 page for a valid route whose content does not exist.

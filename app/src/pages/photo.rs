@@ -4,6 +4,7 @@
 use super::Failed;
 use super::not_found::not_found;
 use crate::api;
+use crate::awaited::awaited;
 use crate::chrome::PublicPage;
 use crate::head::{Head, HeadData};
 use crate::sections::{asked_tag, gallery_href, gallery_page, photo_href};
@@ -20,17 +21,13 @@ const ICONS: &[Icon] = &[Icon::Back, Icon::Go];
 pub fn PhotoPage() -> impl IntoView {
     let id = use_params_map().with_untracked(|params| params.get("id")).unwrap_or_default();
     let tag = asked_tag();
-    view! {
-        <Suspense>
-            {Suspend::new(async move {
-                match api::content::gallery_photo(&id).await {
-                    Ok(Some(content)) => page(content, tag.as_deref()).into_any(),
-                    Ok(None) => not_found().await.into_any(),
-                    Err(cause) => view! { <Failed cause path=photo_href(&id, None)/> }.into_any(),
-                }
-            })}
-        </Suspense>
-    }
+    awaited(async move {
+        match api::content::gallery_photo(&id).await {
+            Ok(Some(content)) => page(content, tag.as_deref()).into_any(),
+            Ok(None) => not_found().await.into_any(),
+            Err(cause) => view! { <Failed cause path=photo_href(&id, None)/> }.into_any(),
+        }
+    })
 }
 
 pub(super) fn page(content: PhotoContent, asked: Option<&str>) -> impl IntoView + use<> {

@@ -4,6 +4,7 @@
 
 use super::{Failed, blog, home, photo, projects, residential, set_status, showroom, yacht_interiors};
 use crate::api;
+use crate::awaited::awaited;
 use crate::chrome::{Notice, PreviewNotice, PublicPage};
 use crate::head::{Head, HeadData};
 use backend::content::Slots;
@@ -26,17 +27,13 @@ pub fn PreviewPage() -> impl IntoView {
     keep_quiet();
     let notice = PreviewNotice::default();
     provide_context(notice.clone());
-    view! {
-        <Suspense>
-            {Suspend::new(async move {
-                match show(&token, &notice).await {
-                    Ok(Some(page)) => page,
-                    Ok(None) => gone().await,
-                    Err(cause) => view! { <Failed cause path=PATH/> }.into_any(),
-                }
-            })}
-        </Suspense>
-    }
+    awaited(async move {
+        match show(&token, &notice).await {
+            Ok(Some(page)) => page,
+            Ok(None) => gone().await,
+            Err(cause) => view! { <Failed cause path=PATH/> }.into_any(),
+        }
+    })
 }
 
 /// No caching, no indexing, no referrer.

@@ -4,6 +4,7 @@ use super::not_found::not_found;
 use super::{Failed, keep_if, loaded, redirect};
 use crate::api;
 use crate::assets::Assets;
+use crate::awaited::awaited;
 use crate::chrome::PublicPage;
 use crate::context::site_url;
 use crate::head::{Head, HeadData, og_image_path};
@@ -97,23 +98,17 @@ fn item_list(projects: &[Project]) -> serde_json::Value {
 #[component]
 pub fn ProjectPage() -> impl IntoView {
     let slug = use_params_map().with_untracked(|params| params.get("slug")).unwrap_or_default();
-    view! {
-        <Suspense>
-            {Suspend::new(async move {
-                match api::content::project(&slug).await {
-                    Ok(Some(content)) => project(content).into_any(),
-                    Ok(None) => match api::content::project_moved(&slug).await {
-                        Ok(Some(slug)) => {
-                            redirect(StatusCode::MOVED_PERMANENTLY, &format!("{}/{slug}", PAGE.path)).into_any()
-                        }
-                        Ok(None) => not_found().await.into_any(),
-                        Err(cause) => view! { <Failed cause path=PAGE.path/> }.into_any(),
-                    },
-                    Err(cause) => view! { <Failed cause path=PAGE.path/> }.into_any(),
-                }
-            })}
-        </Suspense>
-    }
+    awaited(async move {
+        match api::content::project(&slug).await {
+            Ok(Some(content)) => project(content).into_any(),
+            Ok(None) => match api::content::project_moved(&slug).await {
+                Ok(Some(slug)) => redirect(StatusCode::MOVED_PERMANENTLY, &format!("{}/{slug}", PAGE.path)).into_any(),
+                Ok(None) => not_found().await.into_any(),
+                Err(cause) => view! { <Failed cause path=PAGE.path/> }.into_any(),
+            },
+            Err(cause) => view! { <Failed cause path=PAGE.path/> }.into_any(),
+        }
+    })
 }
 
 pub(super) fn project(content: ProjectContent) -> impl IntoView {

@@ -3,6 +3,7 @@
 use super::visualizer::{FLOW_ICONS, RefitFlow};
 use super::{Failed, keep_if};
 use crate::api;
+use crate::awaited::awaited;
 use crate::chrome::PublicPage;
 use crate::head::{Head, HeadData, LateStyles};
 use crate::sections::{Closing, Gallery, HoursTable, OpenNow, asked_tag};
@@ -25,24 +26,20 @@ const WIDE: Sizes = Sizes { css: "(min-width:56rem) 58vw,100vw", widest: 1_920 }
 #[component]
 pub fn ShowroomPage() -> impl IntoView {
     let tag = asked_tag();
-    view! {
-        <Suspense>
-            {Suspend::new(async {
-                match api::content::showroom().await {
-                    Ok(content) => page(content, tag).into_any(),
-                    Err(cause) => view! {
-                        <Failed
-                            cause
-                            path=PAGE.path
-                            title=messages::SHOWROOM_UNAVAILABLE_TITLE
-                            text=messages::SHOWROOM_UNAVAILABLE
-                        />
-                    }
-                    .into_any(),
-                }
-            })}
-        </Suspense>
-    }
+    awaited(async {
+        match api::content::showroom().await {
+            Ok(content) => page(content, tag).into_any(),
+            Err(cause) => view! {
+                <Failed
+                    cause
+                    path=PAGE.path
+                    title=messages::SHOWROOM_UNAVAILABLE_TITLE
+                    text=messages::SHOWROOM_UNAVAILABLE
+                />
+            }
+            .into_any(),
+        }
+    })
 }
 
 pub(super) fn page(content: ShowroomContent, tag: Option<String>) -> impl IntoView {

@@ -2,6 +2,7 @@
 
 use super::Failed;
 use crate::api;
+use crate::awaited::awaited;
 use crate::chrome::{PublicPage, contact_lines};
 use crate::head::{Head, HeadData};
 use crate::ui::{Icon, icon};
@@ -110,18 +111,14 @@ pub fn ThankYouPage() -> impl IntoView {
     let from = query.get("from").unwrap_or_default();
     let photo_missing = query.get("photo").is_some_and(|photo| photo == "missing");
     let kind = kind_of(&from);
-    view! {
-        <Suspense>
-            {Suspend::new(async move {
-                match api::content::thanks(kind).await {
-                    Ok((basics, response_time)) => {
-                        page(basics, reference, After::of(kind, &response_time), photo_missing).into_any()
-                    }
-                    Err(cause) => view! { <Failed cause path=THANK_YOU.path/> }.into_any(),
-                }
-            })}
-        </Suspense>
-    }
+    awaited(async move {
+        match api::content::thanks(kind).await {
+            Ok((basics, response_time)) => {
+                page(basics, reference, After::of(kind, &response_time), photo_missing).into_any()
+            }
+            Err(cause) => view! { <Failed cause path=THANK_YOU.path/> }.into_any(),
+        }
+    })
 }
 
 fn page(basics: Basics, reference: Option<String>, after: After, photo_missing: bool) -> impl IntoView {

@@ -10,6 +10,7 @@ pub mod db;
 pub mod delivery;
 pub mod editing;
 pub mod error;
+pub mod gate;
 pub mod html;
 pub mod ids;
 pub mod leads;
@@ -58,7 +59,7 @@ pub struct Backend {
     /// Hashes passwords, with limited concurrency.
     pub hashing: accounts::password::Hasher,
     /// Limits how many pictures are encoded concurrently.
-    pub encoding: media::EncodeGate,
+    pub encoding: gate::Gate,
     /// Key for hashes of personal data.
     pub secret: Secret,
     /// Whether webhooks may go to private networks (tests and local receivers).
@@ -75,7 +76,7 @@ pub struct Backend {
     /// Static files, by their paths without the leading slash.
     pub public_files: std::collections::HashSet<String>,
     /// Limits how many visitors' photos are processed concurrently.
-    pub(crate) photos: leads::uploads::PhotoGate,
+    pub(crate) photos: gate::Gate,
     /// Makes picture variants in the background.
     pub making: media::making::Making,
     /// State for serving pictures.
@@ -83,7 +84,7 @@ pub struct Backend {
     /// Where and how often backups are made; `None` makes none.
     pub backups: Option<site::backup::Schedule>,
     /// Lets one og:image be drawn at a time.
-    pub(crate) og_images: media::og_images::OgImageGate,
+    pub(crate) og_images: gate::Gate,
     /// Page content, cached until the content version changes.
     pub(crate) content_cache: content::ContentCache,
     /// What is counted for the operator.
@@ -201,7 +202,7 @@ impl Backend {
             outbox: delivery::outbox::Wake::default(),
             content_version: ContentVersion::new(version),
             hashing: accounts::password::Hasher::default(),
-            encoding: media::EncodeGate::default(),
+            encoding: media::encoding_gate(),
             making: media::making::Making::new(options.making),
             serving,
             backups: options.backups,
@@ -212,8 +213,8 @@ impl Backend {
             site_url: options.site_url.map(|url| url.trim_end_matches('/').to_owned()),
             redirects: site::redirects::Watch::default(),
             public_files: options.public_files.into_iter().collect(),
-            photos: leads::uploads::PhotoGate::default(),
-            og_images: media::og_images::OgImageGate::default(),
+            photos: leads::uploads::gate(),
+            og_images: media::og_images::gate(),
             content_cache: content::ContentCache::default(),
             metrics,
             uses: editing::KnownUses::default(),

@@ -45,7 +45,7 @@ pub async fn image(
             tracing::error!(%cause, "an og:image cannot be drawn");
             StatusCode::INTERNAL_SERVER_ERROR.into_response()
         }
-        Err(cause @ (OgImageError::Busy | OgImageError::Backend(_))) => unavailable(&cause),
+        Err(OgImageError::Backend(cause)) => unavailable(&cause),
     }
 }
 

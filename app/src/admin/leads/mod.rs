@@ -19,6 +19,7 @@ use super::frame::{Failed, Frame, SignedOut};
 use super::nav::Screen;
 use super::{AdminHead, answer, when};
 use crate::api::{ApiError, content, leads, session};
+use crate::awaited::awaited;
 use crate::context::LeadFormState;
 use backend::html::escaped;
 use backend::leads::LeadPage as Page;
@@ -44,16 +45,14 @@ pub fn LeadsPage() -> impl IntoView {
     }
     view! {
         <AdminHead title="Leads"/>
-        <Suspense>
-            {Suspend::new(async move {
-                let page = read(&query).await;
-                let when = when().await;
-                match page {
-                    Ok(page) => list::screen(admin.email, page, &query, &when, has_webhook().await).into_any(),
-                    Err(failure) => failed(admin.email, &failure).into_any(),
-                }
-            })}
-        </Suspense>
+        {awaited(async move {
+            let page = read(&query).await;
+            let when = when().await;
+            match page {
+                Ok(page) => list::screen(admin.email, page, &query, &when, has_webhook().await).into_any(),
+                Err(failure) => failed(admin.email, &failure).into_any(),
+            }
+        })}
     }
     .into_any()
 }
@@ -66,36 +65,32 @@ pub fn LeadPage() -> impl IntoView {
     };
     let id = use_params_map().with_untracked(|map| map.get("id")).unwrap_or_default();
     let asked = asked_for();
-    view! {
-        <Suspense>
-            {Suspend::new(async move {
-                // In this order, so that the list shows the lead as read.
-                let lead = leads::open(id).await;
-                let query = match &lead {
-                    Ok(Some(lead)) => InboxQuery { tab: tab_of(lead), ..asked },
-                    _ => asked,
-                };
-                let page = read(&query).await;
-                let when = when().await;
-                let title = lead.as_ref().ok().and_then(Option::as_ref).map(|lead| lead.summary.name.clone());
-                let screen = match (lead, page) {
-                    (Ok(Some(lead)), Ok(page)) => {
-                        let style = style_of(&lead).await;
-                        // If the amount of stored data cannot be read, the lead is shown without
-                        // it.
-                        let held = leads::held(&lead.email).await.unwrap_or_default();
-                        list::beside(admin.email, page, &query, &when, &lead, style, held).into_any()
-                    }
-                    (Ok(None), Ok(page)) => {
-                        answer(StatusCode::NOT_FOUND);
-                        list::missing(admin.email, page, &query, &when).into_any()
-                    }
-                    (Err(failure), _) | (_, Err(failure)) => failed(admin.email, &failure).into_any(),
-                };
-                view! { <AdminHead title=title.unwrap_or_else(|| "Lead".to_owned())/>{screen} }
-            })}
-        </Suspense>
-    }
+    awaited(async move {
+        // In this order, so that the list shows the lead as read.
+        let lead = leads::open(id).await;
+        let query = match &lead {
+            Ok(Some(lead)) => InboxQuery { tab: tab_of(lead), ..asked },
+            _ => asked,
+        };
+        let page = read(&query).await;
+        let when = when().await;
+        let title = lead.as_ref().ok().and_then(Option::as_ref).map(|lead| lead.summary.name.clone());
+        let screen = match (lead, page) {
+            (Ok(Some(lead)), Ok(page)) => {
+                let style = style_of(&lead).await;
+                // If the amount of stored data cannot be read, the lead is shown without
+                // it.
+                let held = leads::held(&lead.email).await.unwrap_or_default();
+                list::beside(admin.email, page, &query, &when, &lead, style, held).into_any()
+            }
+            (Ok(None), Ok(page)) => {
+                answer(StatusCode::NOT_FOUND);
+                list::missing(admin.email, page, &query, &when).into_any()
+            }
+            (Err(failure), _) | (_, Err(failure)) => failed(admin.email, &failure).into_any(),
+        };
+        view! { <AdminHead title=title.unwrap_or_else(|| "Lead".to_owned())/>{screen} }
+    })
     .into_any()
 }
 

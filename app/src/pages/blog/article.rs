@@ -3,6 +3,7 @@
 use super::ICONS;
 use crate::api;
 use crate::assets::{Assets, DEFAULT_OG_IMAGE};
+use crate::awaited::awaited;
 use crate::chrome::PublicPage;
 use crate::context::site_url;
 use crate::head::{Head, HeadData, og_image_path};
@@ -36,18 +37,14 @@ const AVATAR: Sizes = Sizes { css: "56px", widest: 480 };
 #[component]
 pub fn ArticlePage() -> impl IntoView {
     let slug = use_params_map().with_untracked(|params| params.get("slug")).unwrap_or_default();
-    view! {
-        <Suspense>
-            {Suspend::new(async move {
-                match api::content::article(&slug).await {
-                    Ok(Article::Here(content)) => page(*content).into_any(),
-                    Ok(Article::Moved(to)) => redirect(StatusCode::MOVED_PERMANENTLY, &post_href(&to)).into_any(),
-                    Ok(Article::Unknown) => redirect(StatusCode::FOUND, UNKNOWN_ARTICLE).into_any(),
-                    Err(cause) => view! { <Failed cause path=post_href(&slug)/> }.into_any(),
-                }
-            })}
-        </Suspense>
-    }
+    awaited(async move {
+        match api::content::article(&slug).await {
+            Ok(Article::Here(content)) => page(*content).into_any(),
+            Ok(Article::Moved(to)) => redirect(StatusCode::MOVED_PERMANENTLY, &post_href(&to)).into_any(),
+            Ok(Article::Unknown) => redirect(StatusCode::FOUND, UNKNOWN_ARTICLE).into_any(),
+            Err(cause) => view! { <Failed cause path=post_href(&slug)/> }.into_any(),
+        }
+    })
 }
 
 pub(in crate::pages) fn page(content: ArticleContent) -> impl IntoView {

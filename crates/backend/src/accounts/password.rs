@@ -2,12 +2,12 @@
 
 use crate::boxed;
 use crate::error::BackendError;
+use crate::gate::{Gate, Place};
 use argon2::password_hash::phc::PasswordHash;
 use argon2::{Algorithm, Argon2, Params, PasswordHasher as _, PasswordVerifier as _, Version};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// Memory of one hash in KiB, passes over it, and lanes (OWASP's minimum for argon2id).
 const MEMORY_KIB: u32 = 19_456;
@@ -32,25 +32,6 @@ pub enum Lane {
     Known,
     /// Everything else.
     Strangers,
-}
-
-#[derive(Clone, Debug)]
-struct Gate {
-    queue: Arc<Semaphore>,
-    turn: Arc<Semaphore>,
-}
-
-impl Gate {
-    fn new() -> Self {
-        Self { queue: Arc::new(Semaphore::new(QUEUE)), turn: Arc::new(Semaphore::new(1)) }
-    }
-}
-
-/// A place in the queue of a lane.
-#[derive(Debug)]
-pub struct Ticket {
-    turn: Arc<Semaphore>,
-    _place: OwnedSemaphorePermit,
 }
 
 /// Hashes passwords, two at a time: one in each [`Lane`]. Clones share the limit.
@@ -80,20 +61,19 @@ impl Hasher {
     /// A hasher with its own limit; a process should have one.
     #[must_use]
     pub fn new() -> Self {
-        Self { known: Gate::new(), strangers: Gate::new(), check_micros: Arc::new(AtomicU64::new(CHECK_MICROS)) }
+        let lane = || Gate::queued("passwords are being checked", 1, QUEUE - 1, QUEUE_TIMEOUT);
+        Self { known: lane(), strangers: lane(), check_micros: Arc::new(AtomicU64::new(CHECK_MICROS)) }
     }
 
     /// A place in the queue of a lane, to be taken before anything is counted.
     ///
     /// # Errors
     /// [`BackendError::Busy`] if the queue is full.
-    pub fn ticket(&self, lane: Lane) -> Result<Ticket, BackendError> {
-        let gate = match lane {
-            Lane::Known => &self.known,
-            Lane::Strangers => &self.strangers,
-        };
-        let place = Arc::clone(&gate.queue).try_acquire_owned().map_err(|_| BACKLOG)?;
-        Ok(Ticket { turn: Arc::clone(&gate.turn), _place: place })
+    pub fn place(&self, lane: Lane) -> Result<Place, BackendError> {
+        match lane {
+            Lane::Known => self.known.place(),
+            Lane::Strangers => self.strangers.place(),
+        }
     }
 
     /// Hashes a password for storage (a PHC string).
@@ -103,7 +83,7 @@ impl Hasher {
     #[boxed]
     pub async fn hash(&self, password: &str) -> Result<String, BackendError> {
         let password = password.to_owned();
-        in_turn(self.ticket(Lane::Known)?, move || hash(&password)).await
+        in_turn(self.place(Lane::Known)?, move || hash(&password)).await
     }
 
     /// Checks a password. Without a stored hash it never matches, but takes as long.
@@ -113,13 +93,13 @@ impl Hasher {
     #[boxed]
     pub async fn verify(
         &self,
-        ticket: Ticket,
+        place: Place,
         password: &str,
         stored: Option<&str>,
     ) -> Result<VerifyResult, BackendError> {
         let (password, stored) = (password.to_owned(), stored.map(str::to_owned));
         let took = Arc::clone(&self.check_micros);
-        in_turn(ticket, move || {
+        in_turn(place, move || {
             let began = Instant::now();
             let result = verify(&password, stored.as_deref());
             took.store(u64::try_from(began.elapsed().as_micros()).unwrap_or(CHECK_MICROS), Ordering::Relaxed);
@@ -137,17 +117,11 @@ impl Hasher {
     }
 }
 
-/// Too many are waiting, or it took too long.
-const BACKLOG: BackendError = BackendError::Busy("passwords are being checked");
-
 async fn in_turn<T: Send + 'static>(
-    ticket: Ticket,
+    place: Place,
     work: impl FnOnce() -> Result<T, BackendError> + Send + 'static,
 ) -> Result<T, BackendError> {
-    let turn = tokio::time::timeout(QUEUE_TIMEOUT, Arc::clone(&ticket.turn).acquire_owned())
-        .await
-        .map_err(|_| BACKLOG)?
-        .map_err(|e| BackendError::Unexpected(e.to_string()))?;
+    let turn = place.turn(1).await?;
     let hashing = |cause: String| BackendError::Unexpected(format!("hashing: {cause}"));
     let (tell, told) = tokio::sync::oneshot::channel();
     // A new thread and not one of the runtime's blocking threads, which stay alive: when it ends
@@ -155,8 +129,7 @@ async fn in_turn<T: Send + 'static>(
     std::thread::Builder::new()
         .name("password".into())
         .spawn(move || {
-            // Held here, because the thread continues when the caller is dropped.
-            let _held = (ticket, turn);
+            let _turn = turn;
             let _ = tell.send(work());
         })
         .map_err(|cause| hashing(cause.to_string()))?;
@@ -200,18 +173,18 @@ mod tests {
     use super::*;
 
     async fn check(hasher: &Hasher, password: &str, stored: Option<&str>) -> Result<VerifyResult, BackendError> {
-        hasher.verify(hasher.ticket(Lane::Strangers)?, password, stored).await
+        hasher.verify(hasher.place(Lane::Strangers)?, password, stored).await
     }
 
     #[tokio::test]
     async fn a_full_queue_refuses_and_leaves_the_other_lane_alone() {
         let hasher = Hasher::new();
-        let waiting: Vec<Ticket> =
-            (0..QUEUE).map(|_| hasher.ticket(Lane::Strangers).expect("a place in the queue")).collect();
-        assert!(matches!(hasher.ticket(Lane::Strangers), Err(BackendError::Busy(_))));
+        let waiting: Vec<Place> =
+            (0..QUEUE).map(|_| hasher.place(Lane::Strangers).expect("a place in the queue")).collect();
+        assert!(matches!(hasher.place(Lane::Strangers), Err(BackendError::Busy(_))));
         assert!(hasher.hash("teak & brass").await.is_ok());
         drop(waiting);
-        assert!(hasher.ticket(Lane::Strangers).is_ok());
+        assert!(hasher.place(Lane::Strangers).is_ok());
     }
 
     #[tokio::test]

@@ -146,7 +146,7 @@ pub(crate) async fn confirm(b: &Backend, admin: &Admin, password: &str) -> Resul
         device: false,
         lane: Lane::Known,
     };
-    let ticket = b.hashing.ticket(budget.lane)?;
+    let place = b.hashing.place(budget.lane)?;
     let mut tx = b.db.write().await?;
     locks::take(&mut tx, &[LOCK], attempt.now).await?;
     if let Some(wait_ms) = attempt.wait(&mut Source::Held(&mut tx), &budget).await? {
@@ -155,7 +155,7 @@ pub(crate) async fn confirm(b: &Backend, admin: &Admin, password: &str) -> Resul
     attempt.take(&mut tx, &budget).await?;
     tx.commit().await?;
     let account = accounts::by_email(&b.db, &attempt.email).await?.ok_or(SignInError::Wrong)?;
-    if !b.hashing.verify(ticket, attempt.password, Some(&account.password_hash)).await?.matches {
+    if !b.hashing.verify(place, attempt.password, Some(&account.password_hash)).await?.matches {
         return Err(SignInError::Wrong);
     }
     let mut tx = b.db.write().await?;
@@ -228,7 +228,7 @@ impl<'a> Attempt<'a> {
             Ok(budget) => budget,
             Err(wait_ms) => return self.refuse(b, wait_ms).await,
         };
-        let ticket = b.hashing.ticket(budget.lane)?;
+        let place = b.hashing.place(budget.lane)?;
         // Counted as failed before the check, so that concurrent attempts cannot all pass. Success
         // removes it.
         let mut tx = b.db.write().await?;
@@ -244,7 +244,7 @@ impl<'a> Attempt<'a> {
         tx.commit().await?;
         let account = accounts::by_email(&b.db, &self.email).await?;
         let stored = account.as_ref().map(|account| account.password_hash.as_str());
-        let result = b.hashing.verify(ticket, self.password, stored).await?;
+        let result = b.hashing.verify(place, self.password, stored).await?;
         let Some(account) = account.filter(|_| result.matches) else {
             return Err(SignInError::Wrong);
         };

@@ -5,6 +5,7 @@ use crate::boxed;
 use crate::db::rate_limits::{self, Limit};
 use crate::db::uploads::{self as rows, NewUpload};
 use crate::error::{BackendError, DbError};
+use crate::gate::Gate;
 use crate::leads::origin::Origin;
 use crate::media::heic_photo;
 use crate::{Backend, ids};
@@ -14,10 +15,8 @@ use domain::media::picture::VariantFormat;
 use domain::time::HOUR;
 use domain::{limits, messages};
 use pixels::{Decoded, PixelsError, Prepared};
-use std::sync::Arc;
 use std::time::Duration;
 use storage::{FileError, PRIVATE_PREFIX};
-use tokio::sync::{Semaphore, TryAcquireError};
 
 const UPLOADS: Limit =
     Limit { bucket: "upload", events: limits::UPLOADS_PER_ADDRESS, window_ms: limits::SUBMISSION_WINDOW_MS };
@@ -27,7 +26,7 @@ const THUMB_WIDTH: u32 = 480;
 
 /// Permits for concurrent decoding. An ordinary photo takes one, a large one takes all, because a
 /// hundred megapixels need 300 MB.
-const MAX_CONCURRENT: usize = 2;
+const MAX_CONCURRENT: u32 = 2;
 /// Pixels from which a photo decodes alone.
 const LARGE_PIXELS: u64 = 30_000_000;
 /// Photos that may wait for a permit; each holds its bytes in memory.
@@ -41,45 +40,9 @@ const SWEEP_MARGIN_MS: i64 = HOUR;
 /// Photos swept in one run.
 const SWEEP_BATCH: i64 = 100;
 
-/// Lets a few photos be processed concurrently, a few more wait, and refuses the rest.
-#[derive(Debug)]
-pub(crate) struct PhotoGate {
-    inside: Arc<Semaphore>,
-    working: Arc<Semaphore>,
-}
-
-impl Default for PhotoGate {
-    fn default() -> Self {
-        Self {
-            inside: Arc::new(Semaphore::new(MAX_CONCURRENT + WAITING)),
-            working: Arc::new(Semaphore::new(MAX_CONCURRENT)),
-        }
-    }
-}
-
-impl PhotoGate {
-    /// Runs `work` on a blocking thread when a permit is free.
-    async fn run<T: Send + 'static>(
-        &self,
-        large: bool,
-        work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, BackendError> {
-        const BUSY: BackendError = BackendError::Busy("photos are being decoded");
-        let place = match Arc::clone(&self.inside).try_acquire_owned() {
-            Ok(place) => place,
-            Err(TryAcquireError::NoPermits | TryAcquireError::Closed) => return Err(BUSY),
-        };
-        let share = if large { MAX_CONCURRENT } else { 1 };
-        let turn = Arc::clone(&self.working).acquire_many_owned(u32::try_from(share).unwrap_or(1));
-        let turn = tokio::time::timeout(QUEUE_TIMEOUT, turn).await.map_err(|_| BUSY)?.map_err(|_| BUSY)?;
-        tokio::task::spawn_blocking(move || {
-            // Held here, because the thread continues when the visitor leaves.
-            let _held = (place, turn);
-            work()
-        })
-        .await
-        .map_err(|e| BackendError::Unexpected(format!("decoding: {e}")))
-    }
+/// Limits how many photos are processed concurrently.
+pub(crate) fn gate() -> Gate {
+    Gate::queued("photos are being decoded", MAX_CONCURRENT as usize, WAITING, QUEUE_TIMEOUT)
 }
 
 /// Why a photo was refused. Nothing of it is stored.
@@ -121,8 +84,8 @@ pub async fn accept(b: &Backend, bytes: Bytes, origin: &Origin) -> Result<Upload
     let glance = glance(&bytes)?;
     b.files.check_available()?;
     count(b, origin).await?;
-    let large = glance.pixels > LARGE_PIXELS;
-    let photo = b.photos.run(large, move || prepare(&bytes, glance.format)).await??;
+    let units = if glance.pixels > LARGE_PIXELS { MAX_CONCURRENT } else { 1 };
+    let photo = b.photos.place()?.turn(units).await?.run(move || prepare(&bytes, glance.format)).await??;
     store(b, photo).await
 }
 

@@ -2,7 +2,7 @@
 //! lease, the variant is made from the original, stored, and recorded in the transaction that
 //! publishes it. If a worker crashes, its lease expires and the variant is made again.
 
-use super::gate::processors;
+use super::processors;
 use super::{all_variants, file_key, format_of, original_key, remove_file};
 use crate::boxed;
 use crate::db::WriteTx;

@@ -4,7 +4,6 @@
 mod cache;
 mod cached;
 mod copies;
-mod gate;
 pub(crate) mod heic_photo;
 pub mod making;
 mod named_files;
@@ -18,7 +17,6 @@ mod wanted;
 pub use cache::VariantCache;
 pub use cached::{CachedVariants, StoredVariant, VariantName};
 pub use copies::Copies;
-pub use gate::EncodeGate;
 pub(crate) use named_files::{NamedFile, named_files};
 pub(crate) use names::type_of_file;
 pub use serving::{PictureOptions, PicturesFromS3, Serving};
@@ -29,6 +27,7 @@ use crate::db::WriteTx;
 use crate::db::media::{self as rows, NewMedia, NewVariant};
 use crate::db::variant_jobs::{self, Again};
 use crate::error::{BackendError, DbError};
+use crate::gate::Gate;
 use crate::html::escaped;
 use crate::{Backend, ids};
 use base64::Engine as _;
@@ -101,6 +100,24 @@ struct Variant {
     bytes: Bytes,
 }
 
+/// Limits how many pictures are decoded and encoded concurrently: a processor is left for other requests.
+#[must_use]
+pub fn encoding_gate() -> Gate {
+    Gate::new(ENCODING, processors().saturating_sub(1).max(1))
+}
+
+/// For the CLI: uses all processors, because no requests are being served.
+#[must_use]
+pub fn whole_machine() -> Gate {
+    Gate::new(ENCODING, processors())
+}
+
+const ENCODING: &str = "pictures are being encoded";
+
+fn processors() -> usize {
+    std::thread::available_parallelism().map_or(2, std::num::NonZero::get)
+}
+
 /// How a picture is listed in the library.
 #[derive(Clone, Copy, Debug)]
 pub struct Listing<'a> {
@@ -117,7 +134,7 @@ pub struct Listing<'a> {
 ///
 /// # Errors
 /// The picture is refused, or the machine has a problem.
-pub async fn prepare(gate: &EncodeGate, original: Bytes, sizes: Sizes<'_>) -> Result<PreparedPicture, PrepareError> {
+pub async fn prepare(gate: &Gate, original: Bytes, sizes: Sizes<'_>) -> Result<PreparedPicture, PrepareError> {
     let cache = match sizes {
         Sizes::First => None,
         Sizes::Cached(cache) => Some(cache.clone()),

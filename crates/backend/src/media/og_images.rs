@@ -10,6 +10,7 @@ use crate::boxed;
 use crate::content::{self, Basics};
 use crate::db::{og_images, post_lists, posts, projects, seo};
 use crate::error::BackendError;
+use crate::gate::Gate;
 use crate::media;
 use bytes::Bytes;
 use domain::content::blog::{Term, TermKind};
@@ -22,13 +23,14 @@ use domain::text::shorten;
 use pixels::card::{self, Words};
 use pixels::{Decoded, PixelsError};
 use sha2::{Digest as _, Sha256};
-use std::sync::Arc;
-use tokio::sync::Semaphore;
+use std::time::Duration;
 
 pub use pixels::card::{HEIGHT, WIDTH};
 
 /// Widest variant of a picture that an image is drawn with, in pixels.
 const PICTURE_WIDTH: u32 = 1_200;
+/// Longest wait before an image is drawn.
+const QUEUE_TIMEOUT: Duration = Duration::from_secs(15);
 /// Label above an article without a category, and above a project.
 const ARTICLE: &str = "From the workshop";
 const PROJECT: &str = "Project";
@@ -49,9 +51,6 @@ pub struct OgImage {
 /// Why there is no image.
 #[derive(Debug, thiserror::Error)]
 pub enum OgImageError {
-    /// Too many are waiting to be drawn; retry in a moment.
-    #[error("too many images are waiting to be drawn")]
-    Busy,
     /// It cannot be drawn.
     #[error(transparent)]
     Picture(#[from] PixelsError),
@@ -61,16 +60,8 @@ pub enum OgImageError {
 }
 
 /// Lets one image be drawn at a time; a few may wait.
-#[derive(Debug)]
-pub(crate) struct OgImageGate {
-    turn: Arc<Semaphore>,
-    room: Arc<Semaphore>,
-}
-
-impl Default for OgImageGate {
-    fn default() -> Self {
-        Self { turn: Arc::new(Semaphore::new(1)), room: Arc::new(Semaphore::new(WAITING_MAX)) }
-    }
+pub(crate) fn gate() -> Gate {
+    Gate::queued("og:images are being drawn", 1, WAITING_MAX - 1, QUEUE_TIMEOUT)
 }
 
 impl OgImage {
@@ -192,9 +183,7 @@ pub async fn jpeg(b: &Backend, image: &OgImage) -> Result<Bytes, OgImageError> {
     if let Some(stored) = b.files.get(&file).await.map_err(BackendError::from)? {
         return Ok(stored);
     }
-    let closed = |_| BackendError::Unexpected("the og:image gate is closed".to_owned());
-    let _room = Arc::clone(&b.og_images.room).try_acquire_owned().map_err(|_| OgImageError::Busy)?;
-    let turn = Arc::clone(&b.og_images.turn).acquire_owned().await.map_err(closed)?;
+    let turn = b.og_images.place()?.turn(1).await?;
     // The request before this one may have drawn the same image.
     if let Some(stored) = b.files.get(&file).await.map_err(BackendError::from)? {
         return Ok(stored);
@@ -207,15 +196,12 @@ pub async fn jpeg(b: &Backend, image: &OgImage) -> Result<Bytes, OgImageError> {
         None => None,
     };
     let words = image.clone();
-    let drawing = tokio::task::spawn_blocking(move || {
+    let drawing = turn.run(move || {
         let picture = cover.and_then(|(bytes, focal)| Some((Decoded::from_bytes(&bytes).ok()?, focal)));
         let said = Words { label: &words.label, title: &words.title, place: &words.place };
-        let drawn = card::draw(said, picture.as_ref().map(|(picture, focal)| (picture, *focal)));
-        drop(turn);
-        drawn
+        card::draw(said, picture.as_ref().map(|(picture, focal)| (picture, *focal)))
     });
-    let drawn = drawing.await.map_err(|cause| BackendError::Unexpected(format!("drawing an og:image: {cause}")))??;
-    let bytes = Bytes::from(drawn);
+    let bytes = Bytes::from(drawing.await??);
     b.files.put(&file, &bytes, VariantFormat::Jpeg.media_type()).await.map_err(BackendError::from)?;
     note(b, image, &hash).await;
     Ok(bytes)

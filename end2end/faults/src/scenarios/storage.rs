@@ -45,8 +45,7 @@ impl Visitors {
     async fn on(site: &Site) -> Result<Self, Failure> {
         let server = site.start().await?;
         let home = server.get("/").await?.text().await?;
-        let from = home.find("/media/").ok_or("the home page has no picture")?;
-        let picture = home[from..].split(['"', ' ', ',']).next().unwrap_or_default().to_owned();
+        let picture = pictures(&home).next().ok_or("the home page has no picture")?.to_owned();
         let photo = std::fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../demo/pictures/cabinetry.jpg"))?;
         Ok(Self { server, photo, picture })
     }
@@ -177,20 +176,28 @@ async fn slow(bucket: &Bucket, visitors: &Visitors, report: &mut Report) -> Outc
     Ok(())
 }
 
-/// A folder on a hanging file server, simulated by named pipes in place of the files.
+/// A folder on a hanging file server, simulated by named pipes in place of as many files as
+/// failures open the breaker (concurrent requests for one file share its read).
 pub async fn folder_hangs(lab: &Lab, report: &mut Report) -> Outcome {
     if lab.short {
         return Err(Failure::Skipped("takes half a minute; covered by storage-hangs".into()));
     }
     let site = lab.site(Engine::Sqlite).await?;
     let visitors = Visitors::on(&site).await?;
-    let (folder, picture) = (site.data().join("files"), visitors.picture.trim_start_matches('/'));
-    let (stuck, aside) = (folder.join(picture), folder.join("aside"));
-    std::fs::rename(&stuck, &aside)?;
-    if !tokio::process::Command::new("mkfifo").arg(&stuck).status().await?.success() {
-        return Err(Failure::Skipped("no mkfifo".into()));
+    let home = visitors.server.get("/").await?.text().await?;
+    let pictures: std::collections::BTreeSet<&str> = pictures(&home).collect();
+    let others = pictures.into_iter().filter(|other| *other != visitors.picture);
+    let stuck: Vec<&str> = std::iter::once(visitors.picture.as_str()).chain(others.take(4)).collect();
+    let folder = site.data().join("files");
+    let place = |picture: &str| folder.join(picture.trim_start_matches('/'));
+    let aside = |picture: &str| folder.join(format!("{}.aside", picture.trim_start_matches('/')));
+    for picture in &stuck {
+        std::fs::rename(place(picture), aside(picture))?;
+        if !tokio::process::Command::new("mkfifo").arg(place(picture)).status().await?.success() {
+            return Err(Failure::Skipped("no mkfifo".into()));
+        }
     }
-    let asked = (0..5).map(|_| visitors.picture());
+    let asked = stuck.iter().map(|picture| Seen::of(visitors.server.get(picture)));
     let seen = futures::future::try_join_all(asked).await?;
     report.equal("pictures that hang and answer 503", seen.iter().filter(|one| one.status == 503).count(), 5);
     let longest = seen.iter().map(|one| one.seconds).fold(0.0, f64::max);
@@ -198,10 +205,18 @@ pub async fn folder_hangs(lab: &Lab, report: &mut Report) -> Outcome {
     left_alone(&visitors, report).await?;
     report.equal("the home page at the same time", visitors.server.get("/").await?.status().as_u16(), 200);
     report.equal("messages at the same time", visitors.server.contact("While It Hangs").await?, 200);
-    // The file server answers again: blocked calls continue, the file exists.
-    let pipe = stuck.clone();
-    tokio::task::spawn_blocking(move || std::fs::OpenOptions::new().read(true).write(true).open(pipe)).await??;
-    std::fs::rename(&aside, &stuck)?;
+    // The file server answers again: blocked calls continue, the files exist.
+    for picture in &stuck {
+        let pipe = place(picture);
+        tokio::task::spawn_blocking(move || std::fs::OpenOptions::new().read(true).write(true).open(pipe)).await??;
+        std::fs::rename(aside(picture), place(picture))?;
+    }
     report.within("until the picture is served again", visitors.again().await?, PAUSE + 1.0);
     Ok(())
+}
+
+/// The addresses of pictures on a page.
+fn pictures(page: &str) -> impl Iterator<Item = &str> {
+    let starts = page.match_indices("/media/").map(|(at, _)| &page[at..]);
+    starts.filter_map(|rest| rest.split(['"', ' ', ',']).next())
 }

@@ -9,6 +9,7 @@ use serde_json::json;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 use tokio::task::JoinHandle;
 
 /// Visitors who send requests with photos, and an owner who edits, until told to stop. Returns how
@@ -25,6 +26,8 @@ fn use_it(server: &Arc<TestServer>, stop: &Arc<AtomicBool>) -> JoinHandle<usize>
             forget_limits(&server).await;
             request_with_photo(&server, &format!("Visitor {sent}"), jpeg(520 + sent, 520)).await;
             sent += 1;
+            // Nobody edits faster; every edit has all pages rendered again.
+            tokio::time::sleep(Duration::from_millis(200)).await;
         }
         usize::try_from(sent).expect("a number")
     })

@@ -8,7 +8,7 @@ pub use report::{DemoError, DemoReport};
 
 use crate::db::{kinds, locks, media as media_rows};
 use crate::editing::Work;
-use crate::media::{self, EncodeGate, PrepareError, PreparedPicture, Sizes};
+use crate::media::{self, PrepareError, PreparedPicture, Sizes};
 use crate::{Backend, content};
 use bytes::Bytes;
 use loader::Loader;
@@ -54,7 +54,7 @@ async fn store_and_write(
     progress: &mut (dyn FnMut(&str) + Send),
     stored: &mut Vec<PreparedPicture>,
 ) -> Result<DemoReport, DemoError> {
-    let gate = EncodeGate::whole_machine();
+    let gate = media::whole_machine();
     let count = site.pictures.len();
     progress(&format!("Preparing {count} pictures ..."));
     for picture in &site.pictures {
