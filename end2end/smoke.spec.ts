@@ -1,4 +1,5 @@
 import { expect, test } from "./support/fixtures.ts";
+import { expectPicturesToLoad } from "./support/pictures.ts";
 
 test("the home page answers, is accessible and silent @smoke", async ({ page, expectAccessible }) => {
   const response = await page.goto("/");
@@ -12,16 +13,7 @@ test("the home page answers, is accessible and silent @smoke", async ({ page, ex
 
 test("the home page's pictures all load @smoke", async ({ page }) => {
   await page.goto("/");
-  // Lazy ones come into view one after the other.
-  for (const picture of await page.locator("main img").all()) {
-    if (!(await picture.isVisible())) continue;
-    await picture.scrollIntoViewIfNeeded();
-    await expect
-      .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0), {
-        message: (await picture.getAttribute("src")) ?? "a picture",
-      })
-      .toBe(true);
-  }
+  await expectPicturesToLoad(page);
 });
 
 test("an unknown address answers 404 with a way on", async ({ page, allowConsole, expectAccessible }) => {

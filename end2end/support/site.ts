@@ -154,6 +154,11 @@ export class Site {
     await this.s3?.stop("SIGKILL");
   }
 
+  /** Scheme, host and port of the S3 server. */
+  get bucketUrl(): string {
+    return this.s3Url ?? "";
+  }
+
   /** What the server has printed so far. */
   get log(): string {
     return this.process?.lines.join("\n") ?? "";

@@ -34,6 +34,8 @@ pub const RETRY_AFTER: &str = "15";
 /// Keys under this prefix hold visitors' photos: never served to the public, and
 /// on disk readable by the server's user alone.
 pub const PRIVATE_PREFIX: &str = "private/";
+/// `Cache-Control` of everything whose URL changes with its content.
+pub const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 
 /// A failure of the storage. A missing file is not a failure: reads return `None`.
 #[derive(Debug, thiserror::Error)]

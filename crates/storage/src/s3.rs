@@ -1,7 +1,7 @@
 //! Files in a bucket. Every call ends within a known time, whatever the service does: connecting,
 //! each attempt and the whole call (body included) have timeouts.
 
-use super::{FileError, PROBE, S3Options, StoredFile, TOTAL_TIMEOUT};
+use super::{FileError, IMMUTABLE, PRIVATE_PREFIX, PROBE, S3Options, StoredFile, TOTAL_TIMEOUT};
 use aws_credential_types::Credentials;
 use aws_sdk_s3::Client;
 use aws_sdk_s3::config::http::HttpResponse;
@@ -107,9 +107,11 @@ impl S3Files {
     // The client's futures are tens of kilobytes; boxing them keeps the futures above them small.
 
     pub(super) async fn put(&self, key: &str, bytes: &Bytes, content_type: &str) -> Result<(), FileError> {
+        // Browsers that are redirected to the bucket get its headers.
+        let cached = if key.starts_with(PRIVATE_PREFIX) { "private, no-store" } else { IMMUTABLE };
         let call = Box::pin(async {
             let put = self.client.put_object().bucket(&*self.bucket).key(self.full(key)).content_type(content_type);
-            put.body(ByteStream::from(bytes.clone())).send().await.map(drop).map_err(failed)
+            put.cache_control(cached).body(ByteStream::from(bytes.clone())).send().await.map(drop).map_err(failed)
         });
         self.within(self.timeouts.total, call).await
     }

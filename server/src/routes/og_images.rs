@@ -38,7 +38,7 @@ pub async fn image(
             let mut response = Response::new(Body::from(bytes));
             let headers = response.headers_mut();
             headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("image/jpeg"));
-            headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=31536000, immutable"));
+            headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(storage::IMMUTABLE));
             response
         }
         Err(OgImageError::Picture(cause)) => {

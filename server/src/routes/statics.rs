@@ -8,7 +8,7 @@ use axum::middleware::{Next, from_fn};
 use axum::response::Response;
 use tower::ServiceBuilder;
 
-const FOREVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
+const FOREVER: HeaderValue = HeaderValue::from_static(storage::IMMUTABLE);
 const A_DAY: HeaderValue = HeaderValue::from_static("public, max-age=86400");
 
 /// `/islands/*` (hashed names), `/pkg/*` (hash in the query) and the plain files.

@@ -8,7 +8,7 @@ use bytes::Bytes;
 use std::ops::Range;
 use std::time::{Duration, UNIX_EPOCH};
 
-const CACHED_FOREVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
+const CACHED_FOREVER: HeaderValue = HeaderValue::from_static(storage::IMMUTABLE);
 
 /// The requested part of a file.
 #[derive(Debug, PartialEq, Eq)]

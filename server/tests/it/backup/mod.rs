@@ -42,6 +42,8 @@ impl Place {
         let mut settings = settings(&folder.path().join("data"));
         settings.insert("SITE_URL".into(), "http://boats.example".into());
         settings.insert("RUST_LOG".into(), "error".into());
+        // The cache compresses each page at the best quality.
+        settings.insert("PAGE_CACHE".into(), "off".into());
         if engine == Engine::Postgres {
             settings.insert("DATABASE_URL".into(), create_database().await?);
         }
