@@ -25,15 +25,18 @@ impl Shim {
         let library = work.join("io_faults.so");
         let modified = |path: &Path| std::fs::metadata(path).and_then(|m| m.modified());
         if modified(&library).is_err() || modified(&library)? < modified(source)? {
+            // Renamed when it is complete, because scenarios that run concurrently load it.
+            let made = tempfile::NamedTempFile::new_in(work)?.into_temp_path();
             let built = Command::new("cc")
                 .args(["-O1", "-shared", "-fPIC", "-o"])
-                .args([&library, source])
+                .args([made.as_ref(), source])
                 .arg("-ldl")
                 .status()
                 .await?;
             if !built.success() {
                 return Err(Failure::Broken("the shim does not compile".into()));
             }
+            made.persist(&library).map_err(|cause| Failure::Broken(cause.to_string()))?;
         }
         Ok(Self { library })
     }

@@ -26,7 +26,7 @@ fn use_it(server: &Arc<TestServer>, stop: &Arc<AtomicBool>) -> JoinHandle<usize>
             forget_limits(&server).await;
             request_with_photo(&server, &format!("Visitor {sent}"), jpeg(520 + sent, 520)).await;
             sent += 1;
-            // Nobody edits faster; every edit has all pages rendered again.
+            // An owner edits no faster, and after each edit pages are rendered again.
             tokio::time::sleep(Duration::from_millis(200)).await;
         }
         usize::try_from(sent).expect("a number")
