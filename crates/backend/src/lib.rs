@@ -202,7 +202,7 @@ impl Backend {
             outbox: delivery::outbox::Wake::default(),
             content_version: ContentVersion::new(version),
             hashing: accounts::password::Hasher::default(),
-            encoding: media::encoding_gate(),
+            encoding: media::encoding_gate(1),
             making: media::making::Making::new(options.making),
             serving,
             backups: options.backups,

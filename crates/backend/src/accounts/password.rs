@@ -124,8 +124,8 @@ async fn in_turn<T: Send + 'static>(
     let turn = place.turn(1).await?;
     let hashing = |cause: String| BackendError::Unexpected(format!("hashing: {cause}"));
     let (tell, told) = tokio::sync::oneshot::channel();
-    // A new thread and not one of the runtime's blocking threads, which stay alive: when it ends
-    // the allocator releases the 19 MB of the hash.
+    // A new thread and not one of the runtime's blocking threads, which stay alive with the 19 MB of
+    // the hash in their heaps. The allocator keeps them for the next hash (docs/performance.md).
     std::thread::Builder::new()
         .name("password".into())
         .spawn(move || {

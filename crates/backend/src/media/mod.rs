@@ -100,19 +100,12 @@ struct Variant {
     bytes: Bytes,
 }
 
-/// Limits how many pictures are decoded and encoded concurrently: a processor is left for other requests.
+/// Limits how many pictures are decoded and encoded concurrently: `spare` processors are left for
+/// other work, such as requests.
 #[must_use]
-pub fn encoding_gate() -> Gate {
-    Gate::new(ENCODING, processors().saturating_sub(1).max(1))
+pub fn encoding_gate(spare: usize) -> Gate {
+    Gate::new("pictures are being encoded", processors().saturating_sub(spare).max(1))
 }
-
-/// For the CLI: uses all processors, because no requests are being served.
-#[must_use]
-pub fn whole_machine() -> Gate {
-    Gate::new(ENCODING, processors())
-}
-
-const ENCODING: &str = "pictures are being encoded";
 
 fn processors() -> usize {
     std::thread::available_parallelism().map_or(2, std::num::NonZero::get)

@@ -54,7 +54,8 @@ async fn store_and_write(
     progress: &mut (dyn FnMut(&str) + Send),
     stored: &mut Vec<PreparedPicture>,
 ) -> Result<DemoReport, DemoError> {
-    let gate = media::whole_machine();
+    // No requests are being served.
+    let gate = media::encoding_gate(0);
     let count = site.pictures.len();
     progress(&format!("Preparing {count} pictures ..."));
     for picture in &site.pictures {
