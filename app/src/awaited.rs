@@ -1,14 +1,12 @@
 //! Views that wait for data.
 
 use leptos::prelude::*;
-use leptos::tachys::reactive_graph::OwnedView;
+use leptos::tachys::html::InertElement;
 
-/// The view that `content` resolves to, in its place. Pages are sent complete, so nothing stands there
-/// meanwhile, and the task that `<Suspense>` starts is not needed. The owner is set while the view is
-/// rendered, because a bare `Suspend` that had to wait renders without the request's context.
-pub(crate) fn awaited<V>(content: impl Future<Output = V> + Send + 'static) -> impl IntoView
-where
-    V: IntoView + 'static,
-{
-    Suspend::new(async move { OwnedView::new(content.await.into_view()) })
+/// The view that `content` resolves to, in its place; no view in it may wait for more. Pages are sent
+/// complete, so nothing stands there meanwhile, and neither the task that `<Suspense>` starts nor its
+/// rendering piece by piece is needed. It is rendered here, because `Suspend` sets the request's context
+/// only while it polls.
+pub(crate) fn awaited<V: IntoView + 'static>(content: impl Future<Output = V> + Send + 'static) -> impl IntoView {
+    Suspend::new(async move { InertElement::new(content.await.into_view().to_html()) })
 }

@@ -34,6 +34,15 @@ for (const width of [390, 1440]) {
   });
 }
 
+test("thank you without a reference does not ask to note one", async ({ page }) => {
+  const main = page.getByRole("main");
+  for (const from of ["", "?from=contact", "?from=visit"]) {
+    await page.goto(`/thank-you${from}`);
+    await expect(heading(page, "Thank You")).toBeVisible();
+    await expect(main).not.toContainText("your reference");
+  }
+});
+
 test("going back leads to the page before, if that was ours", async ({ page, site }) => {
   await page.goto("/showroom");
   await page.goto("/thank-you?ref=HG-7K2M9Q", { referer: `${site.url}/showroom` });

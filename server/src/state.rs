@@ -10,6 +10,7 @@ use crate::readiness::Readiness;
 use crate::supervisor::Supervisor;
 use crate::visits::Visits;
 use app::assets::Assets;
+use app::chrome::ChromeCache;
 use app::context::SiteConfig;
 use std::sync::Arc;
 
@@ -53,6 +54,8 @@ pub struct Shared {
     pub config: Config,
     /// Rendered pages.
     pub pages: PageCache,
+    /// The chrome of rendered pages.
+    pub chrome: ChromeCache,
     /// Visits not written yet.
     pub visits: Visits,
     /// Memory taken by request bodies.

@@ -7,6 +7,7 @@ use domain::admin::UploadsScreen;
 use domain::content::business::{BusinessProfile, LogoImage, LogoVariant};
 use domain::kinds::Entity;
 use leptos::prelude::*;
+use std::sync::Arc;
 
 /// Storage key that marks pending uploads on this device (`stored-uploads.ts`).
 const UNSENT: &str = "unsent_uploads";
@@ -64,7 +65,7 @@ fn uploads(email: String) -> impl IntoView {
 
 /// The logo, and its short form for a narrow rail.
 fn brand() -> impl IntoView {
-    let profile = use_context::<BusinessProfile>().unwrap_or_default();
+    let profile = use_context::<Arc<BusinessProfile>>().unwrap_or_default();
     let LogoImage { src, width, height } = profile.logo(LogoVariant::Light);
     let alt = format!("{}, dashboard", profile.name);
     view! {

@@ -6,6 +6,7 @@ use domain::leads::lead::LeadSummary;
 use domain::time::{DAY, HOUR, MINUTE};
 use jiff::tz::TimeZone;
 use jiff::{Timestamp as Instant, Zoned};
+use std::sync::Arc;
 
 /// A reply due within this long is 'soon', in milliseconds.
 const SOON_MS: i64 = 3 * HOUR;
@@ -16,7 +17,7 @@ const SOON_MS: i64 = 3 * HOUR;
 pub struct When {
     now: Timestamp,
     zone: TimeZone,
-    profile: BusinessProfile,
+    profile: Arc<BusinessProfile>,
 }
 
 /// Urgency of a reply.
@@ -54,7 +55,8 @@ impl Due {
 impl When {
     /// An unknown time zone falls back to the business's own.
     #[must_use]
-    pub fn new(now: Timestamp, profile: BusinessProfile) -> Self {
+    pub fn new(now: Timestamp, profile: impl Into<Arc<BusinessProfile>>) -> Self {
+        let profile = profile.into();
         let zone = backend::time::zone::named(&profile.time_zone);
         Self { now, zone, profile }
     }

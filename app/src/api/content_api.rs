@@ -14,6 +14,7 @@ use domain::site::pages::PAGES;
 use domain::{Violations, limits, messages};
 use leptos::prelude::*;
 use leptos::server_fn::codec::{GetUrl, Json};
+use std::sync::Arc;
 
 /// Registers the content API.
 pub(super) fn register() {
@@ -66,7 +67,7 @@ fn page(slug: &str) -> Result<&'static str, ApiError> {
 /// The business.
 #[server(name = ReadBusiness, prefix = "/api", endpoint = "content/business", input = GetUrl, output = Json)]
 pub async fn business() -> Result<Business, ApiError> {
-    Ok(content::basics().await?.profile.into())
+    Ok(Arc::unwrap_or_clone(content::basics().await?.profile).into())
 }
 
 /// The pages that can have head data of their own.

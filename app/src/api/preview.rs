@@ -24,8 +24,9 @@ pub async fn project(project: Project, photos: Vec<GalleryPhoto>) -> Result<Proj
 
 /// A time as display text, in the business's time zone.
 pub async fn until(at: Timestamp) -> Result<String, ApiError> {
-    let zone = backend::content::basics(&*backend()?).await?.profile.time_zone;
-    let local = backend::time::zone::local(&zone, at);
+    let profile = backend::content::basics(&*backend()?).await?.profile;
+    let zone = &profile.time_zone;
+    let local = backend::time::zone::local(zone, at);
     let words = domain::content::publication::Publication::of(local).words();
-    Ok(format!("{words} {}", backend::time::zone::abbreviation(&zone, at)))
+    Ok(format!("{words} {}", backend::time::zone::abbreviation(zone, at)))
 }

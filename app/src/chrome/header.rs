@@ -5,7 +5,6 @@ use crate::sections::OpenNow;
 use crate::ui::{Icon, icon};
 use domain::content::business::{BusinessProfile, LogoImage, LogoVariant};
 use leptos::prelude::*;
-use leptos_meta::Link;
 
 /// The quote form.
 pub(super) const QUOTE: &str = "/contact#quote";
@@ -21,8 +20,6 @@ pub(super) fn Header<'a>(profile: &'a BusinessProfile, current: &'static str, ov
     let LogoImage { src, width, height } = profile.logo(LogoVariant::Color);
     let (navy, dark) = (profile.logo(LogoVariant::Navy).src, profile.logo(LogoVariant::Dark).src);
     view! {
-        // In the head, because the header itself comes after the inlined styles.
-        <Link rel="preload" as_="image" href=src.clone()/>
         <header class=if over { "header over" } else { "header" }>
             <div class="wrap">
                 // A script loads the navy logo of the scrolled header once the page has settled.

@@ -14,22 +14,22 @@
 //! | `[data-back]` | a link that goes back in history if the previous page was ours, else follows its `href` |
 //! | `[data-track="id"]` | `hidden`; buttons `value="-1"` and `value="1"` that move the scroll-snap track `#id` by one card and wrap around; the script shows it |
 
+mod cache;
 mod footer;
 mod header;
 mod help;
 mod links;
 mod preview;
 
+pub use cache::ChromeCache;
 pub use preview::{Notice, PreviewNotice, STYLE as PREVIEW_STYLE, is_preview};
 
 use crate::assets::Assets;
 use crate::ui::{Icon, Sprite};
 use backend::content::Basics;
-use domain::content::business::BusinessProfile;
-use footer::Footer;
-use header::{Header, Menu, TopBar};
-use help::Help;
+use domain::content::business::{BusinessProfile, LogoVariant};
 use leptos::prelude::*;
+use leptos_meta::Link;
 use links::contact_links;
 
 /// Speculation rules: what browsers may prefetch before a link is followed. Pages, but not the back
@@ -57,20 +57,21 @@ pub fn PublicPage(
     /// The content of `<main>`.
     children: Children,
 ) -> impl IntoView {
-    let profile = &basics.profile;
+    let (above, below) =
+        use_context::<ChromeCache>().unwrap_or_default().parts(&basics.profile, current, over).into_views();
+    let logo = basics.profile.logo(LogoVariant::Color).src;
     let assets = use_context::<Assets>().unwrap_or_default();
     let (script, vitals) = (assets.script("chrome"), assets.script("vitals"));
     view! {
         <script type="module" src=script fetchpriority="low" data-vitals=vitals></script>
+        // In the head, because the header itself comes after the inlined styles.
+        <Link rel="preload" as_="image" href=logo/>
         <Sprite chrome=ICONS page=icons/>
         <a class="skip-link button button--small" href="#main">"Skip to content"</a>
         {preview::preview_bar()}
-        <TopBar profile/>
-        <Header profile current over/>
-        <Menu profile current/>
+        {above}
         <main id="main">{children()}</main>
-        <Footer profile/>
-        <Help profile/>
+        {below}
         <script type="speculationrules" inner_html=SPECULATION_RULES></script>
     }
     .into_any()
@@ -86,14 +87,31 @@ mod tests {
     use super::*;
     use crate::rendered::rendered;
 
+    fn basics(phone: &str) -> Basics {
+        let profile =
+            BusinessProfile { phone: phone.into(), email: "dock@example.com".into(), ..BusinessProfile::default() };
+        Basics { profile: profile.into(), privacy_version: 1 }
+    }
+
+    fn page_at(current: &'static str, basics: &Basics, cache: &ChromeCache) -> String {
+        rendered(|| {
+            provide_context(cache.clone());
+            view! { <PublicPage basics=basics.clone() current><p>"Hello"</p></PublicPage> }
+        })
+    }
+
     fn page() -> String {
-        let profile = BusinessProfile {
-            phone: "(619) 555-0199".into(),
-            email: "dock@example.com".into(),
-            ..BusinessProfile::default()
-        };
-        let basics = Basics { profile, privacy_version: 1 };
-        rendered(|| view! { <PublicPage basics current="/visualizer"><p>"Hello"</p></PublicPage> })
+        page_at("/visualizer", &basics("(619) 555-0199"), &ChromeCache::default())
+    }
+
+    #[test]
+    fn a_cached_chrome_is_of_this_page_and_of_the_business_as_it_is_now() {
+        let (cache, before, after) = (ChromeCache::default(), basics("(619) 555-0101"), basics("(619) 555-0102"));
+        let visualizer = page_at("/visualizer", &before, &cache);
+        assert_eq!(visualizer, page_at("/visualizer", &before, &cache));
+        assert_ne!(visualizer, page_at("/contact", &before, &cache));
+        let changed = page_at("/contact", &after, &cache);
+        assert!(changed.contains("555-0102") && !changed.contains("555-0101"), "{changed}");
     }
 
     #[test]

@@ -7,9 +7,8 @@ use crate::context::site_url;
 use crate::head::{Head, HeadData};
 use crate::ui::{Breadcrumb, Trail, day_in, long_date, prose};
 use backend::content::LegalContent;
-use backend::html::{outline, sanitize};
+use backend::html::Sanitised;
 use backend::media::og_images;
-use domain::content::LegalDocument;
 use domain::messages;
 use domain::site::pages::{self, Page};
 use leptos::prelude::*;
@@ -33,7 +32,7 @@ fn text_page(page: Page) -> impl IntoView {
 }
 
 fn legal_text(page: Page, content: LegalContent) -> impl IntoView {
-    let LegalContent { basics, seo, document } = content;
+    let LegalContent { basics, seo, document, html, headings } = content;
     let profile = basics.profile.clone();
     let title = document.as_ref().map_or(page.label, |d| d.title.as_str()).to_owned();
     let trail = Trail::home().then(title.as_str(), page.path);
@@ -54,7 +53,7 @@ fn legal_text(page: Page, content: LegalContent) -> impl IntoView {
                 "version": document.version.to_string(),
                 "publisher": { "@id": format!("{}/#business", site_url()) },
             }));
-            in_force(document, &changed).into_any()
+            in_force(document.version, html, headings, changed).into_any()
         }
         None => {
             // Not indexed until the owner has written it.
@@ -80,9 +79,8 @@ fn legal_text(page: Page, content: LegalContent) -> impl IntoView {
     }
 }
 
-fn in_force(document: LegalDocument, changed: &str) -> impl IntoView + use<> {
-    let (html, headings) = outline(&sanitize(&document.content));
-    let spoken = long_date(changed).unwrap_or_default();
+fn in_force(version: i32, html: Sanitised, headings: Vec<(String, String)>, changed: String) -> impl IntoView {
+    let spoken = long_date(&changed).unwrap_or_default();
     let contents = (headings.len() > 2).then(|| {
         let links = headings
             .into_iter()
@@ -90,10 +88,9 @@ fn in_force(document: LegalDocument, changed: &str) -> impl IntoView + use<> {
             .collect_view();
         view! { <nav class="contents" aria-label="On this page"><ol class="l">{links}</ol></nav> }
     });
-    let changed = changed.to_owned();
     view! {
         <p class="meta">
-            <span>{format!("Version {}", document.version)}</span>
+            <span>{format!("Version {version}")}</span>
             <span>"Last changed " <time datetime=changed>{spoken}</time></span>
         </p>
         <div class="legal-grid">

@@ -39,21 +39,22 @@ fn kind_of(from: &str) -> LeadKind {
 }
 
 impl After {
-    fn of(kind: LeadKind, response_time: &ResponseTime) -> Self {
+    fn of(kind: LeadKind, response_time: &ResponseTime, reference: bool) -> Self {
         let copy = if kind == LeadKind::Visit {
             "A copy of your times arrives in your inbox."
         } else {
             "A confirmation arrives in your inbox."
         };
-        let first = match response_time.mail {
-            true => ("Within the hour".to_owned(), copy),
-            false => ("Right away".to_owned(), "Your request is in our inbox, under your reference."),
+        let first = match (response_time.mail, reference) {
+            (true, _) => ("Within the hour".to_owned(), copy),
+            (false, true) => ("Right away".to_owned(), "Your request is in our inbox, under your reference."),
+            (false, false) => ("Right away".to_owned(), "Your request is in our inbox."),
         };
         let when = capitalised(&response_time.when);
         match kind {
             LeadKind::Refit => Self {
                 back: "/visualizer",
-                lede: response_time.confirmation(),
+                lede: response_time.confirmation(reference),
                 more: None,
                 next: [
                     first,
@@ -64,7 +65,7 @@ impl After {
             LeadKind::Contact => Self {
                 back: "/contact#quote",
                 lede: messages::CONTACT_SENT.to_owned(),
-                more: Some(response_time.confirmation()),
+                more: Some(response_time.confirmation(reference)),
                 next: [
                     first,
                     (when, "Someone who builds will reply the way you asked."),
@@ -74,7 +75,7 @@ impl After {
             LeadKind::Visit => Self {
                 back: "/visit",
                 lede: messages::VISIT_SENT.to_owned(),
-                more: (!response_time.mail).then(|| messages::VISIT_NO_MAIL.to_owned()),
+                more: (reference && !response_time.mail).then(|| messages::VISIT_NO_MAIL.to_owned()),
                 next: [
                     first,
                     (
@@ -114,7 +115,8 @@ pub fn ThankYouPage() -> impl IntoView {
     awaited(async move {
         match api::content::thanks(kind).await {
             Ok((basics, response_time)) => {
-                page(basics, reference, After::of(kind, &response_time), photo_missing).into_any()
+                let after = After::of(kind, &response_time, reference.is_some());
+                page(basics, reference, after, photo_missing).into_any()
             }
             Err(cause) => view! { <Failed cause path=THANK_YOU.path/> }.into_any(),
         }

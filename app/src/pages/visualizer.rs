@@ -95,7 +95,7 @@ fn props(styles: &[StyleOption], profile: &BusinessProfile, level: u8) -> Visual
         styles: styles.iter().map(Into::into).collect(),
         lede: messages::styles_lede(styles.len()),
         phone: profile.phone.clone(),
-        confirmation: response_time.map(|response_time| response_time.confirmation()).unwrap_or_default(),
+        confirmation: response_time.map(|response_time| response_time.confirmation(true)).unwrap_or_default(),
         level,
         stylesheet: assets.css("refit"),
         wasm: wasm.photo_urls(assets.photo_worker()),

@@ -310,14 +310,16 @@ pub fn by_business_day(day: Option<&str>) -> String {
     }
 }
 
-/// Shown once a request is stored: whether a confirmation mail follows, and when to expect an
-/// answer.
+/// Shown once a request is stored: whether a confirmation mail follows, whether a reference is shown
+/// with it, and when to expect an answer.
 #[must_use]
-pub fn confirmation(mail: bool, when: &str) -> String {
-    if mail {
-        format!("You will get a confirmation by email within an hour, and we will be in touch {when}.")
-    } else {
-        format!("We do not confirm by email, so please note your reference. We will be in touch {when}.")
+pub fn confirmation(mail: bool, reference: bool, when: &str) -> String {
+    match (mail, reference) {
+        (true, _) => format!("You will get a confirmation by email within an hour, and we will be in touch {when}."),
+        (false, true) => {
+            format!("We do not confirm by email, so please note your reference. We will be in touch {when}.")
+        }
+        (false, false) => format!("We will be in touch {when}."),
     }
 }
 

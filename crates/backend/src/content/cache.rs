@@ -1,7 +1,7 @@
 //! Page content, cached per content version; for the blog, where posts come out with time, also per
 //! minute of the clock.
 
-use super::{Basics, ContactContent, HomeContent, ProjectsContent, ResidentialContent, ShowroomContent};
+use super::{Basics, ContactContent, HomeContent, LegalContent, ProjectsContent, ResidentialContent, ShowroomContent};
 use super::{VisualizerContent, YachtContent};
 use crate::Backend;
 use crate::content::blog::{Article, FeedContent, Listing, Side};
@@ -38,6 +38,7 @@ pub(crate) struct ContentCache {
     pub(super) visualizer: Cached<VisualizerContent>,
     pub(super) projects: Cached<ProjectsContent>,
     pub(super) contact: Cached<ContactContent>,
+    pub(super) legal: Cached<LegalContent, String>,
     pub(crate) blog_side: Cached<Side>,
     pub(crate) blog_lists: Cached<Listing, (ListKey, i64)>,
     pub(crate) articles: Cached<Article, String>,

@@ -32,6 +32,7 @@ use domain::content::{
 use domain::media::picture::Picture;
 use parts::Parts;
 use std::collections::HashMap;
+use std::sync::Arc;
 
 /// Time zone of dates if the profile's is unknown.
 const TIME_ZONE: &str = "America/Los_Angeles";
@@ -42,14 +43,14 @@ const SOCIAL_POSTS: i64 = 6;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Basics {
     /// The business; default values while the database has none.
-    pub profile: BusinessProfile,
+    pub profile: Arc<BusinessProfile>,
     /// Current version of the privacy policy, to which a consent refers; 0 if there is none.
     pub privacy_version: i32,
 }
 
-/// The pictures of a page's slots.
+/// The pictures of a page's slots, by page and key. Shared, because every rendering clones its content.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Slots(HashMap<String, HashMap<String, PageImage>>);
+pub struct Slots(Arc<HashMap<String, HashMap<String, PageImage>>>);
 
 /// Everything on the home page. Sections that are `None` could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -96,7 +97,7 @@ impl Slots {
 
     /// Sets the content of a slot.
     pub fn put(&mut self, image: PageImage) {
-        self.0.entry(image.page_slug.clone()).or_default().insert(image.section_key.clone(), image);
+        Arc::make_mut(&mut self.0).entry(image.page_slug.clone()).or_default().insert(image.section_key.clone(), image);
     }
 
     /// The slots of one page, by key.
@@ -118,7 +119,7 @@ impl FromIterator<PageImage> for Slots {
     fn from_iter<I: IntoIterator<Item = PageImage>>(images: I) -> Self {
         let mut slots = Self::default();
         for image in images {
-            slots.0.entry(image.page_slug.clone()).or_default().insert(image.section_key.clone(), image);
+            slots.put(image);
         }
         slots
     }
@@ -129,7 +130,7 @@ impl FromIterator<PageImage> for Slots {
 pub async fn basics(b: &Backend) -> Result<Basics, BackendError> {
     let read = async {
         Ok(Basics {
-            profile: business::get(&b.db).await?.unwrap_or_default(),
+            profile: Arc::new(business::get(&b.db).await?.unwrap_or_default()),
             privacy_version: legal::version(&b.db, domain::site::pages::PRIVACY_POLICY.slug).await?.unwrap_or(0),
         })
     };
@@ -157,7 +158,7 @@ async fn read_home(b: &Backend) -> Result<HomeContent, BackendError> {
     );
     let mut parts = Parts::default();
     let mut slots: Slots = parts.take("pictures", images).into_iter().flatten().collect();
-    let mut take = |key: &str| slots.0.get_mut("home").and_then(|home| home.remove(key));
+    let mut take = |key: &str| Arc::make_mut(&mut slots.0).get_mut("home").and_then(|home| home.remove(key));
     let (hero, hero_video) = (take("hero_fallback"), take("hero_video"));
     Ok(HomeContent {
         basics,

@@ -6,6 +6,7 @@ use crate::Backend;
 use crate::boxed;
 use crate::db::{faqs, gallery, legal, materials, page_images, projects, seo, testimonials};
 use crate::error::BackendError;
+use crate::html::{Sanitised, outline, sanitize};
 use domain::content::options::{FaqCategory, GalleryCategory};
 use domain::content::{Faq, GalleryPhoto, LegalDocument, Material, Project, SeoEntry, Testimonial};
 
@@ -91,6 +92,10 @@ pub struct LegalContent {
     pub seo: Option<SeoEntry>,
     /// The text in force.
     pub document: Option<LegalDocument>,
+    /// Its text, with ids on its second-level headings.
+    pub html: Sanitised,
+    /// Id and text of these headings, in order.
+    pub headings: Vec<(String, String)>,
 }
 
 /// Everything on the yacht interiors page.
@@ -246,9 +251,12 @@ pub async fn project_moved(b: &Backend, slug: &str) -> Result<Option<String>, Ba
 /// The text of `privacy-policy` or `terms-of-service` that is in force.
 #[boxed]
 pub async fn legal_page(b: &Backend, slug: &str) -> Result<LegalContent, BackendError> {
-    Ok(LegalContent {
-        basics: basics(b).await?,
-        seo: seo::by_page(&b.db, slug).await?,
-        document: legal::current(&b.db, slug).await?,
-    })
+    b.content_cache.legal.get(b, ("", slug.to_owned()), read_legal(b, slug), |_| true).await
 }
+
+async fn read_legal(b: &Backend, slug: &str) -> Result<LegalContent, BackendError> {
+    let document = legal::current(&b.db, slug).await?;
+    let (html, headings) = document.as_ref().map(|document| outline(&sanitize(&document.content))).unwrap_or_default();
+    Ok(LegalContent { basics: basics(b).await?, seo: seo::by_page(&b.db, slug).await?, document, html, headings })
+}
+// 1 8391

@@ -27,10 +27,10 @@ impl ResponseTime {
         Self { mail: b.mail.is_some(), when: when(profile, kind, b.clock.now()) }
     }
 
-    /// In one sentence.
+    /// In one sentence, which asks to note the reference only where one is shown.
     #[must_use]
-    pub fn confirmation(&self) -> String {
-        messages::confirmation(self.mail, &self.when)
+    pub fn confirmation(&self, reference: bool) -> String {
+        messages::confirmation(self.mail, reference, &self.when)
     }
 }
 

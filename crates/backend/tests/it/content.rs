@@ -11,7 +11,7 @@ use domain::time::{DAY, HOUR};
 on_both_engines! {
     async fn an_empty_site_still_has_its_pages(b: TestBackend) {
         let home = content::home(&b).await.expect("a home page");
-        assert_eq!(home.basics.profile, BusinessProfile::default());
+        assert_eq!(*home.basics.profile, BusinessProfile::default());
         assert_eq!(home.basics.profile.phone, "(619) 555-0142");
         assert_eq!(home.basics.privacy_version, 0);
         assert!(home.seo.is_none() && home.hero.is_none() && home.hero_video.is_none());

@@ -1,6 +1,7 @@
 //! A published picture as pages need it: dimensions, alt text, and the URLs of its variants.
 
 use serde::{Deserialize, Serialize};
+use std::fmt::Write as _;
 
 /// Widths of the variants, in pixels, up to the picture's own width. 750 is the full width of many
 /// phones at 2x density. After a change, `server pictures remake` generates what is missing.
@@ -113,8 +114,13 @@ impl Picture {
     /// `srcset` of one format up to `max_width` pixels; empty while the format is not offered.
     #[must_use]
     pub fn srcset(&self, format: VariantFormat, max_width: u32) -> String {
-        let widths = self.offered(format, max_width);
-        widths.iter().map(|w| format!("{} {w}w", self.url(*w, format))).collect::<Vec<_>>().join(", ")
+        let mut srcset = String::with_capacity(256);
+        for width in self.offered(format, max_width) {
+            let comma = if srcset.is_empty() { "" } else { ", " };
+            // Writing to a string cannot fail.
+            let _ = write!(srcset, "{comma}{} {width}w", self.url(width, format));
+        }
+        srcset
     }
 
     /// Like [`Picture::srcset`] with all widths, with the thumbnail first.

@@ -29,7 +29,7 @@ impl Rules for Redirects {
 
     /// How often each was used, and when last.
     async fn describe_all(&self, b: &Backend, rows: &mut [ListRow]) -> Result<(), BackendError> {
-        let zone = content::basics(b).await?.profile.time_zone;
+        let zone = content::basics(b).await?.profile.time_zone.clone();
         for (id, hits, last) in db::hits(&b.db).await? {
             let Some(row) = rows.iter_mut().find(|row| row.id == id) else { continue };
             row.facts.push(match hits {
