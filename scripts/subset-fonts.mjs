@@ -53,9 +53,9 @@ const fonts = [
   { file: "figtree-rest.woff2", source: figtree, text: rest, axes: text },
 ];
 
-// For the cards of shared links (crates/pixels/src/card): one size and one weight
+// For og:images (crates/pixels/src/og_image): one size and one weight
 // each, unpacked, and with the letters of Central Europe in files of their own.
-const cards = fileURLToPath(new URL("../crates/pixels/fonts/", import.meta.url));
+const drawn = fileURLToPath(new URL("../crates/pixels/fonts/", import.meta.url));
 const western = [...new Set(`${ascii}${range(0xa0, 0xff)}ŒœŸ–—‘’‚“”„•…†‹›€™−→←↑↓⁄⅛⅜⅝⅞′″½¼¾`)].join("");
 const central = `${range(0x100, 0x17f)}ȘșȚț`;
 const plain = [
@@ -67,7 +67,7 @@ const plain = [
 for (const [file, source, text, axes] of plain) {
   const from = require.resolve(`@fontsource-variable/${source}`);
   const font = await subsetFont(await readFile(from), text, { targetFormat: "truetype", variationAxes: axes });
-  await writeFile(join(cards, file), font);
+  await writeFile(join(drawn, file), font);
   console.log(`${file}  ${font.length} bytes`);
 }
 

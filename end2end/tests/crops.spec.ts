@@ -39,7 +39,7 @@ const SEEN: Record<string, readonly [string, string]> = {
   "social Large": ["/", ".social .post:nth-child(1) img"],
   social: ["/", ".social .post:nth-child(2) img"],
 };
-/** Rendered by the server (crates/pixels/src/card), not on a page. */
+/** Rendered by the server (crates/pixels/src/og_image), not on a page. */
 const DRAWN = "Shared link";
 
 async function addressOf(site: Site, path: string) {

@@ -26,9 +26,9 @@ mod resize;
 mod strip;
 
 #[cfg(feature = "native")]
-pub mod card;
-#[cfg(feature = "native")]
 mod decode;
+#[cfg(feature = "native")]
+pub mod og_image;
 #[cfg(feature = "native")]
 mod placeholder;
 #[cfg(feature = "native")]

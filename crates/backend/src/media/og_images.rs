@@ -20,12 +20,12 @@ use domain::media::picture::{Picture, VariantFormat};
 use domain::site::pages::{self, Page};
 use domain::site::share::{HASH_DIGITS, OWN_PICTURE_MIN, OgImageKind, TITLE_CHARS, WAITING_MAX};
 use domain::text::shorten;
-use pixels::card::{self, Words};
+use pixels::og_image::{self, Words};
 use pixels::{Decoded, PixelsError};
 use sha2::{Digest as _, Sha256};
 use std::time::Duration;
 
-pub use pixels::card::{HEIGHT, WIDTH};
+pub use pixels::og_image::{HEIGHT, WIDTH};
 
 /// Widest variant of a picture that an image is drawn with, in pixels.
 const PICTURE_WIDTH: u32 = 1_200;
@@ -70,9 +70,9 @@ impl OgImage {
         Some(Self {
             kind,
             name: name.to_owned(),
-            label: card::legible(label).unwrap_or_default(),
-            title: card::legible(&shorten(title, TITLE_CHARS))?,
-            place: card::legible(&format!("{}, {}", profile.city, profile.region)).unwrap_or_default(),
+            label: og_image::legible(label).unwrap_or_default(),
+            title: og_image::legible(&shorten(title, TITLE_CHARS))?,
+            place: og_image::legible(&format!("{}, {}", profile.city, profile.region)).unwrap_or_default(),
             picture: None,
         })
     }
@@ -85,7 +85,7 @@ impl OgImage {
     fn hash(&self) -> String {
         let picture = self.picture.as_ref().map(|p| (&p.key, p.focal));
         let words = (&self.label, &self.title, &self.place);
-        let mut hash = hex::encode(Sha256::digest(format!("{}\0{words:?}\0{picture:?}", card::DESIGN)));
+        let mut hash = hex::encode(Sha256::digest(format!("{}\0{words:?}\0{picture:?}", og_image::DESIGN)));
         hash.truncate(HASH_DIGITS);
         hash
     }
@@ -199,7 +199,7 @@ pub async fn jpeg(b: &Backend, image: &OgImage) -> Result<Bytes, OgImageError> {
     let drawing = turn.run(move || {
         let picture = cover.and_then(|(bytes, focal)| Some((Decoded::from_bytes(&bytes).ok()?, focal)));
         let said = Words { label: &words.label, title: &words.title, place: &words.place };
-        card::draw(said, picture.as_ref().map(|(picture, focal)| (picture, *focal)))
+        og_image::draw(said, picture.as_ref().map(|(picture, focal)| (picture, *focal)))
     });
     let bytes = Bytes::from(drawing.await??);
     b.files.put(&file, &bytes, VariantFormat::Jpeg.media_type()).await.map_err(BackendError::from)?;
@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn a_card_is_named_by_what_it_says() {
+    fn an_image_is_named_by_what_it_says() {
         let profile = BusinessProfile::default();
         let image = of_term(&profile, &term("Teak")).expect("an image");
         assert_eq!(image.address(), of_term(&profile, &term("Teak ⛵")).expect("an image").address());
@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn every_page_has_a_card_until_the_owner_chooses_a_picture() {
+    fn every_page_has_an_image_until_the_owner_chooses_a_picture() {
         let profile = BusinessProfile::default();
         for page in pages::PAGES {
             assert_eq!(of_page(&profile, page, None).is_some(), page.og_image.is_some(), "{}", page.slug);

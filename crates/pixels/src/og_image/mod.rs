@@ -1,5 +1,5 @@
-//! The share card (og:image): the page's title in the site's typeface, next to a picture if the
-//! page has one.
+//! The drawn og:image: the page's title in the site's typeface, next to a picture if the page has
+//! one.
 
 mod canvas;
 mod logo;
@@ -39,7 +39,7 @@ const CREAM_DARK: Color = [0xdc, 0xcb, 0xb0];
 const GOLD: Color = [0xb5, 0x8a, 0x3c];
 const GOLD_LIGHT: Color = [0xd9, 0xb8, 0x78];
 
-/// The texts of a card. All of them have passed [`legible`].
+/// The texts of an image. All of them have passed [`legible`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Words<'a> {
     /// A word or two above the title: a category, 'Project'.
@@ -50,7 +50,7 @@ pub struct Words<'a> {
     pub place: &'a str,
 }
 
-/// `text` without characters that the card's fonts lack (emoji, other scripts); `None` if too
+/// `text` without characters that its fonts lack (emoji, other scripts); `None` if too
 /// little would be left to be understood.
 #[must_use]
 pub fn legible(text: &str) -> Option<String> {
@@ -76,7 +76,7 @@ pub fn legible(text: &str) -> Option<String> {
     (letters > 0 && letters * 100 >= wanted * DRAWABLE).then(|| shown.trim_end().to_owned())
 }
 
-/// Draws a card, with a picture and its focal point (percent from left and top). JPEG, some 60 KB;
+/// Draws an image, with a picture and its focal point (percent from left and top). JPEG, some 60 KB;
 /// takes tens of milliseconds of CPU time: not for a request's thread.
 ///
 /// # Errors
@@ -154,14 +154,14 @@ mod tests {
     const WORDS: Words<'_> = Words { label: "Teak care", title: "Oil it or leave it gray?", place: "San Diego, CA" };
 
     fn drawn(words: Words<'_>, picture: Option<&Decoded>) -> Vec<u8> {
-        let bytes = draw(words, picture.map(|picture| (picture, (50, 50)))).expect("a card");
+        let bytes = draw(words, picture.map(|picture| (picture, (50, 50)))).expect("an image");
         let probe = crate::probe(&bytes).expect("a picture");
         assert_eq!((probe.width, probe.height), (WIDTH, HEIGHT));
         bytes
     }
 
     #[test]
-    fn letters_that_are_missing_are_left_out_and_too_many_are_no_card() {
+    fn letters_that_are_missing_are_left_out_and_too_many_are_no_image() {
         for (text, shown) in [
             ("Oil it or leave it gray?", Some("Oil it or leave it gray?")),
             ("  Teak\u{a0}&\n brass ⛵ ", Some("Teak & brass")),
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn a_card_has_the_networks_size_whatever_it_says() {
+    fn an_image_has_the_networks_size_whatever_it_says() {
         let plain = drawn(WORDS, None);
         assert!((15_000..120_000).contains(&plain.len()), "{}", plain.len());
         assert_eq!(plain, drawn(WORDS, None), "the same texts give the same bytes");
@@ -197,11 +197,11 @@ mod tests {
             let pixels = [200, 40, 40, 255].repeat((width * height) as usize);
             let picture = Decoded::from_rgba(width, height, pixels).expect("a picture");
             for focal in [(0, 0), (100, 100), (255, 255)] {
-                let bytes = draw(WORDS, Some((&picture, focal))).expect("a card");
-                let card = Decoded::from_bytes(&bytes).expect("a picture");
+                let bytes = draw(WORDS, Some((&picture, focal))).expect("an image");
+                let image = Decoded::from_bytes(&bytes).expect("a picture");
                 for (x, y) in [(WIDTH - PICTURE + 8, 8), (WIDTH - 8, HEIGHT - 8)] {
                     let at = ((y * WIDTH + x) * 3) as usize;
-                    assert!(card.raster.data[at] > 170 && card.raster.data[at + 1] < 80, "{width}x{height}");
+                    assert!(image.raster.data[at] > 170 && image.raster.data[at + 1] < 80, "{width}x{height}");
                 }
             }
         }

@@ -56,7 +56,7 @@ pub(super) struct Setter {
 
 impl Setter {
     pub(super) fn new() -> Result<Self, PixelsError> {
-        let (display, text) = FONTS.ok_or_else(|| PixelsError::encode("the card's fonts cannot be read"))?;
+        let (display, text) = FONTS.ok_or_else(|| PixelsError::encode("the og:image's fonts cannot be read"))?;
         Ok(Self { display, text, shapes: ShapeContext::new(), scales: ScaleContext::new() })
     }
 
