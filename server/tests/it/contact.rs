@@ -213,7 +213,9 @@ async fn the_plain_form_leads_on_to_the_thank_you_page() {
     // The page ignores unknown values in the query.
     for odd in ["/thank-you", "/thank-you?from=//evil.example", "/thank-you?from=contact%00&from=<b>"] {
         let page = server.text(odd).await;
-        assert!(page.contains("We do not confirm by email") && !page.contains("evil"), "{odd}");
+        assert!(page.contains("We will be in touch") && !page.contains("evil"), "{odd}");
+        // Nor does it ask to note a reference that it does not show.
+        assert!(!page.contains("your reference"), "{odd}");
     }
     let leads = server.leads().await;
     assert_eq!(leads[0].message, "Jane: LOA < 50 ft & \"teak\"");

@@ -218,7 +218,7 @@ async fn the_owner_confirms_and_the_visitor_is_invited() {
     let none = "Email is not set up";
     assert!(without.text("/admin").await.contains(none));
     for from in ["visualizer", "contact", "visit"] {
-        let page = format!("/thank-you?from={from}");
+        let page = format!("/thank-you?ref=HG-7K2M9Q&from={from}");
         let (with, without) = (server.text(&page).await, without.text(&page).await);
         let says_so =
             |html: &str| html.contains("We do not confirm by email") || html.contains(messages::VISIT_NO_MAIL);
