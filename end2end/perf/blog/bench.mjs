@@ -41,7 +41,7 @@ function filling(engine, posts) {
   return `${numbers} INSERT INTO posts (id, slug, title, excerpt, content, author_name, status, publication_date, category, tags, created_at, updated_at)
     SELECT '01900000-0000-7000-8000-' || ${padded}, 'post-' || n, 'Post number ' || n, 'An excerpt about the work on boat number ' || n,
       ${body}, 'Marco Reyes', 'published', ${day}, CASE n % 3 WHEN 0 THEN 'Workshop' ELSE 'Finishing' END, ${tags}, 0, 0 FROM s;
-    INSERT INTO posts_to_index (post_id) SELECT id FROM posts;`;
+    INSERT INTO posts_unsettled (post_id) SELECT id FROM posts;`;
 }
 
 async function start(engine, posts) {

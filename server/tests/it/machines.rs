@@ -148,7 +148,7 @@ async fn a_hundred_thousand_addresses_are_two_files_and_the_pages() {
          WITH RECURSIVE s (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM s WHERE n < 50001) \
          SELECT printf('%08d', n), 'p' || n, 'P', '', 'published', '2026-01-01', NULL, '[]', 0, 0 FROM s; \
          INSERT INTO post_lists (list, post_id, publication_date, ordinal) SELECT '', id, '2026-01-01', CAST(id AS INTEGER) FROM posts; \
-         DELETE FROM posts_to_index",
+         DELETE FROM posts_unsettled",
     );
     let index = server.text("/sitemap.xml").await;
     assert!(index.contains("<sitemapindex") && index.matches("<sitemap>").count() == 3, "{index}");

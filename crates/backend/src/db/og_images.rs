@@ -4,10 +4,10 @@ use crate::db::{WriteTx, db_tx, execute, rows};
 use crate::error::DbError;
 use domain::Timestamp;
 
-const LAST: &str = "SELECT hash FROM og_images WHERE subject = $1";
-const DRAWN: &str = "INSERT INTO og_images (subject, hash, drawn_at) VALUES ($1, $2, $3) \
+const LAST: &str = "SELECT hash FROM share_cards WHERE subject = $1";
+const DRAWN: &str = "INSERT INTO share_cards (subject, hash, drawn_at) VALUES ($1, $2, $3) \
      ON CONFLICT (subject) DO UPDATE SET hash = excluded.hash, drawn_at = excluded.drawn_at";
-const IN_USE: &str = "SELECT COUNT(*) FROM og_images WHERE hash = $1";
+const IN_USE: &str = "SELECT COUNT(*) FROM share_cards WHERE hash = $1";
 
 pub(crate) const QUERIES: &[&str] = &[LAST, DRAWN, IN_USE];
 
@@ -18,7 +18,8 @@ pub(crate) async fn drawn(
     hash: &str,
     now: Timestamp,
 ) -> Result<Option<String>, DbError> {
-    let former: Option<String> = db_tx!(tx, |c| rows::value("og_images", sqlx::query_as(LAST).bind(subject), c).await)?;
+    let former: Option<String> =
+        db_tx!(tx, |c| rows::value("share_cards", sqlx::query_as(LAST).bind(subject), c).await)?;
     execute!(tx, DRAWN, subject, hash, now.0)?;
     let Some(former) = former.filter(|former| former != hash) else { return Ok(None) };
     let others: i64 = db_tx!(tx, |c| sqlx::query_scalar(IN_USE).bind(&former).fetch_one(c).await)?;

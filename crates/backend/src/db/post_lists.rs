@@ -58,8 +58,8 @@ const WRITE_TEXT: &str = "INSERT INTO post_texts (post_id, publication_date, tit
      publication_date = excluded.publication_date, title = excluded.title, excerpt = excluded.excerpt, \
      body = excluded.body, tags = excluded.tags";
 const DROP_TEXT: &str = "DELETE FROM post_texts WHERE post_id = $1";
-const INDEXED: &str = "DELETE FROM posts_to_index WHERE post_id = $1";
-const UNINDEXED: &str = "SELECT u.post_id FROM posts_to_index u LEFT JOIN posts p ON p.id = u.post_id \
+const INDEXED: &str = "DELETE FROM posts_unsettled WHERE post_id = $1";
+const UNINDEXED: &str = "SELECT u.post_id FROM posts_unsettled u LEFT JOIN posts p ON p.id = u.post_id \
      ORDER BY p.publication_date, u.post_id LIMIT 200";
 
 /// The ordinal of the newest public post, which is the number of public posts.

@@ -270,7 +270,7 @@ on_both_engines! {
         let content = blog::search(&b, "varnishing", 1).await.expect("an answer");
         let found = &content.found.expect("posts")[0];
         assert!(found.text.0.iter().any(|(is_found, _)| *is_found), "words of the same stem are marked");
-        assert_eq!(b.rows("posts_to_index").await, 0);
+        assert_eq!(b.rows("posts_unsettled").await, 0);
     }
 
     async fn related_posts_share_the_subject(b: TestBackend) {
@@ -363,10 +363,10 @@ on_both_engines! {
     async fn posts_from_before_are_settled_at_the_next_start(b: TestBackend) {
         let post = Plain::new(1, Some("2026-11-01"), Some("Workshop"), &["Teak"]);
         write(&b, &post).await;
-        b.sql("DELETE FROM post_lists; DELETE FROM post_terms; DELETE FROM post_texts; INSERT INTO posts_to_index SELECT id FROM posts").await;
+        b.sql("DELETE FROM post_lists; DELETE FROM post_terms; DELETE FROM post_texts; INSERT INTO posts_unsettled SELECT id FROM posts").await;
         let again = TestBackend::open(&b.url, std::time::Duration::from_secs(5)).await;
         compare(&again, &[post], TODAY).await;
-        assert_eq!(again.rows("posts_to_index").await, 0);
+        assert_eq!(again.rows("posts_unsettled").await, 0);
         again.db.close().await;
     }
 

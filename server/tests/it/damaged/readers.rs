@@ -93,7 +93,7 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
         ]
         .concat(),
         "_post_search" => pages(&["/blog?q=teak", "/blog"]),
-        "posts_to_index" => [pages(&["/blog", "/admin/blog"]), vec![Ask::Work("start")]].concat(),
+        "posts_unsettled" => [pages(&["/blog", "/admin/blog"]), vec![Ask::Work("start")]].concat(),
         "business_profile" => [
             pages(&["/", "/contact", "/visit", "/site.webmanifest", "/feed.xml", "/admin", "/admin/business", "/blog", "/api/content/business"]),
             vec![Ask::Call("admin/open", json!({"entity": "business", "id": "business"}))],
@@ -189,7 +189,7 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
         .concat(),
         "backups" => pages(&["/admin"]),
         "stray_files" => vec![Ask::Work("strays")],
-        "og_images" => pages(&["/", "/cards/page/home/0123456789abcdef.jpg"]),
+        "share_cards" => pages(&["/", "/cards/page/home/0123456789abcdef.jpg"]),
         "content_version" => [
             pages(&["/", "/readyz", "/admin"]),
             vec![Ask::Call("admin/save", json!({"entity": "faqs", "id": "", "rowVersion": null,

@@ -84,11 +84,11 @@ fn rows() -> Vec<String> {
              SELECT 'job-1', MIN(id), 480, 'avif', 1, 9000000000000, 'Reason', FALSE FROM media",
             "INSERT INTO backups (id, since, succeeded_at, bytes, failed_at, problem, lease_until) \
              VALUES (1, 1, 2, 3, 4, 'Reason', 5)",
-            "INSERT INTO og_images VALUES ('page/home', 'abc', 1)",
+            "INSERT INTO share_cards VALUES ('page/home', 'abc', 1)",
             "INSERT INTO stray_files (key, seen_at, deleting_until) VALUES ('0123456789abcdef', 1, 2)",
             "INSERT INTO post_slugs SELECT 'former-post', id FROM posts WHERE status = 'published' ORDER BY id LIMIT 1",
             "INSERT INTO project_slugs SELECT 'former-project', id FROM projects WHERE status = 'published' LIMIT 1",
-            "INSERT INTO posts_to_index SELECT id FROM posts LIMIT 1",
+            "INSERT INTO posts_unsettled SELECT id FROM posts LIMIT 1",
             "INSERT INTO devices SELECT 'device', id, 0, 9000000000000 FROM accounts LIMIT 1",
             "INSERT INTO known_networks VALUES ('network', 9000000000000)",
             "INSERT INTO sign_in_failures VALUES ('address', 'x', 1, 9000000000000)",
