@@ -5,7 +5,7 @@
 help: ## Show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-7s %s\n", $$1, $$2}'
 
-run: ## Install what is missing, build the optimised site, serve it on http://127.0.0.1:3000
+run: ## Install what is missing, build the site quickly, serve it on http://127.0.0.1:3000
 	@scripts/run
 
 test: ## Run every check and test

@@ -4,6 +4,7 @@
 use crate::assets::{Assets, DEFAULT_OG_IMAGE};
 use crate::chrome::{PREVIEW_STYLE, is_preview};
 use crate::context::site_url;
+use crate::fragments::{Fragment, cached_text};
 use crate::schema::{faq_page, local_business, script_safe, service};
 use backend::html::escaped;
 use backend::media::og_images::{self, OgImage};
@@ -17,6 +18,8 @@ use http::{HeaderName, HeaderValue};
 use leptos::prelude::*;
 use leptos_axum::ResponseOptions;
 use leptos_meta::{Link, Meta, Style, Stylesheet, Title};
+use serde_json::Value;
+use std::sync::Arc;
 
 /// Width of og:images, in pixels.
 const OG_IMAGE_WIDTH: u32 = 1_200;
@@ -57,7 +60,7 @@ impl HeadData {
     }
 
     /// The head of a page of the table, with what the owner entered for it.
-    pub fn of_page(page: &Page, profile: &BusinessProfile, seo: Option<SeoEntry>) -> Self {
+    pub fn of_page(page: &Page, profile: &Arc<BusinessProfile>, seo: Option<SeoEntry>) -> Self {
         let filled = |text: &str| {
             text.replace("{name}", &profile.name)
                 .replace("{legal_name}", &profile.legal_name)
@@ -65,14 +68,19 @@ impl HeadData {
                 .replace("{about}", &profile.about)
         };
         let description = filled(page.description);
+        let structured = |data: &dyn Fn() -> Value| {
+            cached_text(profile, Fragment::StructuredData(page.path), || script_safe(&data())).to_string()
+        };
         let structured_data = match page.structured_data {
             StructuredData::None => None,
-            StructuredData::LocalBusiness => Some(local_business(profile)),
-            StructuredData::Service(name, parts) => Some(service(profile, page.path, name, &description, parts)),
+            StructuredData::LocalBusiness => Some(structured(&|| local_business(profile))),
+            StructuredData::Service(name, parts) => {
+                Some(structured(&|| service(profile, page.path, name, &description, parts)))
+            }
         };
         let og_image = og_images::of_page(profile, page, seo.as_ref());
         let head = Self::new(page.path, filled(page.title), description).with_seo(seo).with_og_image(og_image);
-        structured_data.iter().fold(head, Self::with_json_ld)
+        Self { json_ld: structured_data.into_iter().collect(), ..head }
     }
 
     /// Replaces the defaults with what the owner entered for this page.
@@ -139,7 +147,7 @@ impl HeadData {
 
     /// Adds structured data. A page may have several.
     #[must_use]
-    pub fn with_json_ld(mut self, data: &serde_json::Value) -> Self {
+    pub fn with_json_ld(mut self, data: &Value) -> Self {
         self.json_ld.push(script_safe(data));
         self
     }

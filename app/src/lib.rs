@@ -10,6 +10,7 @@ pub mod assets;
 mod awaited;
 pub mod chrome;
 pub mod context;
+pub mod fragments;
 pub mod head;
 pub mod island;
 pub mod pages;

@@ -97,6 +97,7 @@ pub const SETTINGS: &[Setting] = &[
         "off",
         "Set by cargo leptos watch: pages are not cached and reload after a build (debug builds)",
     ),
+    setting("DEBUG_ROUTES", "off", "on adds routes that make handlers and workers panic (tests, debug builds)"),
     setting("WEBHOOK_ALLOW_PRIVATE", "0", "1 lets webhooks go to private networks (tests, local receivers)"),
     setting(
         "REVIEW_ALLOW_PRIVATE",
@@ -157,6 +158,8 @@ pub struct Config {
     pub pictures: PictureOptions,
     /// Whether pages reload after a build. Debug builds only.
     pub watch: bool,
+    /// Whether there are routes that panic. Debug builds only.
+    pub debug_routes: bool,
     /// Whether webhooks may reach private networks.
     pub webhook_allow_private: bool,
     /// Whether reviews and pictures may be read from any host.
@@ -220,6 +223,7 @@ impl Config {
             page_cache: sources.flag("PAGE_CACHE")? && !watch,
             pictures: pictures(sources, &data_dir)?,
             watch,
+            debug_routes: cfg!(debug_assertions) && sources.flag("DEBUG_ROUTES")?,
             webhook_allow_private: sources.flag("WEBHOOK_ALLOW_PRIVATE")?,
             review_allow_private: sources.flag("REVIEW_ALLOW_PRIVATE")?,
             link_check: sources.flag("LINK_CHECK")?,

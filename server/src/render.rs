@@ -85,7 +85,7 @@ pub fn context(
     move || {
         provide_context(state.backend.clone());
         provide_context(state.assets());
-        provide_context(state.chrome.clone());
+        provide_context(state.fragments.clone());
         provide_context(state.site.clone());
         provide_context(admin.clone());
         provide_context(origin.clone());

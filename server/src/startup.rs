@@ -172,7 +172,7 @@ pub async fn start(config: Config, handed: Option<std::net::TcpListener>) -> Res
         assets,
         site,
         pages: PageCache::default(),
-        chrome: app::chrome::ChromeCache::default(),
+        fragments: app::fragments::FragmentCache::default(),
         visits: Visits::default(),
         bodies: Bodies::default(),
         supervisor: Supervisor::default(),

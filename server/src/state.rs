@@ -10,8 +10,8 @@ use crate::readiness::Readiness;
 use crate::supervisor::Supervisor;
 use crate::visits::Visits;
 use app::assets::Assets;
-use app::chrome::ChromeCache;
 use app::context::SiteConfig;
+use app::fragments::FragmentCache;
 use std::sync::Arc;
 
 /// The manifest of the browser assets, in their folder.
@@ -55,7 +55,7 @@ pub struct Shared {
     /// Rendered pages.
     pub pages: PageCache,
     /// The chrome of rendered pages.
-    pub chrome: ChromeCache,
+    pub fragments: FragmentCache,
     /// Visits not written yet.
     pub visits: Visits,
     /// Memory taken by request bodies.

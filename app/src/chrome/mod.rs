@@ -14,20 +14,22 @@
 //! | `[data-back]` | a link that goes back in history if the previous page was ours, else follows its `href` |
 //! | `[data-track="id"]` | `hidden`; buttons `value="-1"` and `value="1"` that move the scroll-snap track `#id` by one card and wrap around; the script shows it |
 
-mod cache;
 mod footer;
 mod header;
 mod help;
 mod links;
 mod preview;
 
-pub use cache::ChromeCache;
 pub use preview::{Notice, PreviewNotice, STYLE as PREVIEW_STYLE, is_preview};
 
 use crate::assets::Assets;
+use crate::fragments::{Fragment, cached_view};
 use crate::ui::{Icon, Sprite};
 use backend::content::Basics;
 use domain::content::business::{BusinessProfile, LogoVariant};
+use footer::Footer;
+use header::{Header, Menu, TopBar};
+use help::Help;
 use leptos::prelude::*;
 use leptos_meta::Link;
 use links::contact_links;
@@ -57,9 +59,12 @@ pub fn PublicPage(
     /// The content of `<main>`.
     children: Children,
 ) -> impl IntoView {
-    let (above, below) =
-        use_context::<ChromeCache>().unwrap_or_default().parts(&basics.profile, current, over).into_views();
-    let logo = basics.profile.logo(LogoVariant::Color).src;
+    let profile = &basics.profile;
+    let above = cached_view(profile, Fragment::Above(current, over), || {
+        view! { <TopBar profile/><Header profile current over/><Menu profile current/> }
+    });
+    let below = cached_view(profile, Fragment::Below, || view! { <Footer profile/><Help profile/> });
+    let logo = profile.logo(LogoVariant::Color).src;
     let assets = use_context::<Assets>().unwrap_or_default();
     let (script, vitals) = (assets.script("chrome"), assets.script("vitals"));
     view! {
@@ -85,6 +90,7 @@ pub fn contact_lines(profile: &BusinessProfile) -> impl IntoView + use<> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::fragments::FragmentCache;
     use crate::rendered::rendered;
 
     fn basics(phone: &str) -> Basics {
@@ -93,7 +99,7 @@ mod tests {
         Basics { profile: profile.into(), privacy_version: 1 }
     }
 
-    fn page_at(current: &'static str, basics: &Basics, cache: &ChromeCache) -> String {
+    fn page_at(current: &'static str, basics: &Basics, cache: &FragmentCache) -> String {
         rendered(|| {
             provide_context(cache.clone());
             view! { <PublicPage basics=basics.clone() current><p>"Hello"</p></PublicPage> }
@@ -101,12 +107,12 @@ mod tests {
     }
 
     fn page() -> String {
-        page_at("/visualizer", &basics("(619) 555-0199"), &ChromeCache::default())
+        page_at("/visualizer", &basics("(619) 555-0199"), &FragmentCache::default())
     }
 
     #[test]
     fn a_cached_chrome_is_of_this_page_and_of_the_business_as_it_is_now() {
-        let (cache, before, after) = (ChromeCache::default(), basics("(619) 555-0101"), basics("(619) 555-0102"));
+        let (cache, before, after) = (FragmentCache::default(), basics("(619) 555-0101"), basics("(619) 555-0102"));
         let visualizer = page_at("/visualizer", &before, &cache);
         assert_eq!(visualizer, page_at("/visualizer", &before, &cache));
         assert_ne!(visualizer, page_at("/contact", &before, &cache));

@@ -7,6 +7,7 @@ use crate::api;
 use crate::assets::Assets;
 use crate::chrome::{PublicPage, contact_lines};
 use crate::context::{FormState, SiteConfig};
+use crate::fragments::{Fragment, cached_view};
 use crate::head::{Head, HeadData};
 use crate::island::{Client, Island};
 use crate::schema::service;
@@ -23,6 +24,7 @@ use domain::site::island::VisualizerProps;
 use domain::site::pages::{self, Page};
 use form::{PlainForm, heading};
 use leptos::prelude::*;
+use std::sync::Arc;
 
 const PAGE: Page = pages::VISUALIZER;
 
@@ -59,7 +61,7 @@ pub(super) fn RefitFlow<'a>(
     /// The styles to choose from.
     styles: Vec<StyleOption>,
     /// The business, for its phone number.
-    profile: &'a BusinessProfile,
+    profile: &'a Arc<BusinessProfile>,
     /// Level of its heading: 1 on its own page.
     #[prop(default = 1)]
     level: u8,
@@ -67,10 +69,22 @@ pub(super) fn RefitFlow<'a>(
     if styles.is_empty() {
         return no_styles(profile, level).into_any();
     }
+    match use_context::<FormState<RefitDraft>>() {
+        Some(refused) => flow(styles, refused, profile, level).into_any(),
+        None => cached_view(profile, Fragment::RefitFlow(level), || flow(styles, FormState::default(), profile, level))
+            .into_any(),
+    }
+}
+
+fn flow(
+    styles: Vec<StyleOption>,
+    state: FormState<RefitDraft>,
+    profile: &BusinessProfile,
+    level: u8,
+) -> impl IntoView + use<> {
     let props = props(&styles, profile, level);
-    let state = use_context::<FormState<RefitDraft>>().unwrap_or_default();
     let form = view! { <PlainForm styles state profile level/> };
-    view! { <Island name="visualizer" props client=Client::Touch draft=DRAFT>{form}</Island> }.into_any()
+    view! { <Island name="visualizer" props client=Client::Touch draft=DRAFT>{form}</Island> }
 }
 
 /// Without styles there is nothing to choose: the quote form is the way to ask.

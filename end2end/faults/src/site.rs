@@ -3,7 +3,9 @@
 use crate::failure::{Failure, OWNER, PASSWORD};
 pub use crate::server::{Server, contact, same_origin};
 use reqwest::Client;
-use sqlx::{AssertSqlSafe, Connection as _, PgConnection, SqliteConnection};
+use sqlx::{AssertSqlSafe, Connection as _};
+use sqlx_postgres::PgConnection;
+use sqlx_sqlite::SqliteConnection;
 use std::fmt::Display;
 use std::net::TcpListener;
 use std::os::fd::OwnedFd;
@@ -297,6 +299,7 @@ fn command(server: &Path, root: &Path, data: &Path, settings: &[(String, String)
         .env("ADMIN_EMAIL", OWNER)
         .env("TRUSTED_PROXIES", "127.0.0.1")
         .env("LINK_CHECK", "off")
+        .env("DEBUG_ROUTES", "on")
         .env("WEBHOOK_ALLOW_PRIVATE", "1")
         .env("REVIEW_ALLOW_PRIVATE", "1")
         .envs(settings.iter().map(|(name, value)| (name, value)))

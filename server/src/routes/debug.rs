@@ -1,5 +1,5 @@
-//! Debug builds only: routes that make handlers and workers panic for tests, and that tell pages
-//! about a new build. A release build answers 404.
+//! Debug builds only: routes that make handlers and workers panic (with the setting `DEBUG_ROUTES`),
+//! and that tell pages about a new build. A release build answers 404.
 
 use crate::bundle::Bundle;
 use crate::state::{AppState, MANIFEST};

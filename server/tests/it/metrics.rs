@@ -2,7 +2,9 @@
 
 use crate::support::{TestServer, draft, jpeg, root, same_origin, submission};
 use reqwest::StatusCode;
-use sqlx::{Connection as _, PgConnection, SqliteConnection};
+use sqlx::Connection as _;
+use sqlx_postgres::PgConnection;
+use sqlx_sqlite::SqliteConnection;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 

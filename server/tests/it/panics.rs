@@ -34,6 +34,14 @@ async fn a_panic_in_a_handler_gives_a_page_the_page_for_failures_and_a_call_json
 }
 
 #[tokio::test]
+async fn routes_that_panic_exist_only_if_they_are_asked_for() {
+    let server = TestServer::with(&[("DEBUG_ROUTES", "off")], false).await;
+    for path in ["/debug/panic", "/debug/panic/outbox", "/debug/restarts"] {
+        assert_eq!(server.get(path).await.status(), 404, "{path}");
+    }
+}
+
+#[tokio::test]
 async fn a_worker_that_panics_is_started_again_and_the_others_go_on() {
     let server = TestServer::demo().await;
     let workers = ["outbox", "content_version", "visits", "links", "sweep"];

@@ -2,9 +2,11 @@
 
 use super::{Db, DbOptions, Pools};
 use crate::error::DbError;
-use sqlx::postgres::{PgConnectOptions, PgConnection, PgPoolOptions};
-use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{Connection as _, SqlitePool};
+use sqlx::Connection as _;
+use sqlx_postgres::{PgConnectOptions, PgConnection, PgPoolOptions};
+use sqlx_sqlite::{
+    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
+};
 use std::fs::OpenOptions;
 use std::io::{self, ErrorKind};
 use std::path::Path;

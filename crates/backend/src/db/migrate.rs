@@ -6,7 +6,9 @@
 use super::{BEGIN_IMMEDIATE, Db, Engine, db_read};
 use crate::error::DbError;
 use sqlx::migrate::{MigrateError, Migration, Migrator};
-use sqlx::{AssertSqlSafe, Connection as _, PgPool, SqlSafeStr as _, SqlitePool};
+use sqlx::{AssertSqlSafe, Connection as _, SqlSafeStr as _};
+use sqlx_postgres::PgPool;
+use sqlx_sqlite::SqlitePool;
 use std::sync::LazyLock;
 
 static WRITTEN: Migrator = sqlx::migrate!("../../migrations");

@@ -70,7 +70,9 @@ pub use queries::{all_queries, engine_queries};
 use crate::error::DbError;
 use crate::metrics;
 use prometheus::HistogramVec;
-use sqlx::{Pool, Postgres, Sqlite, Transaction};
+use sqlx::{Pool, Transaction};
+use sqlx_postgres::Postgres;
+use sqlx_sqlite::Sqlite;
 use std::time::Duration;
 
 const PING: &str = "SELECT COALESCE(MAX(version), 0) FROM content_version";

@@ -213,5 +213,5 @@ async fn a_database_of_a_newer_program_is_refused() {
     let refused = b.db.migrate().await;
     assert!(matches!(&refused, Err(DbError::Foreign(why)) if why.contains("migration 9999")), "{refused:?}");
     b.db.close().await;
-    let _ = sqlx::SqliteConnection::connect(&url).await.expect("the file is still fine");
+    let _ = sqlx_sqlite::SqliteConnection::connect(&url).await.expect("the file is still fine");
 }

@@ -5,7 +5,8 @@ use crate::report::Report;
 use crate::site::{Engine, Lab, Server, Site, contact};
 use futures::StreamExt as _;
 use reqwest::{Client, Response};
-use sqlx::{Connection as _, SqliteConnection};
+use sqlx::Connection as _;
+use sqlx_sqlite::SqliteConnection;
 use std::time::{Duration, Instant};
 
 /// Concurrent guesses.

@@ -4,7 +4,8 @@ use crate::failure::{Failure, Outcome};
 use crate::leads::{message, send};
 use crate::report::Report;
 use crate::site::{Engine, Lab};
-use sqlx::{Connection as _, SqliteConnection};
+use sqlx::Connection as _;
+use sqlx_sqlite::SqliteConnection;
 use std::path::{Path, PathBuf};
 
 /// A disk writes whole sectors or nothing.

@@ -1,7 +1,9 @@
 //! Writes to the database as a fault, an import or a manual change would: bypassing the program,
 //! and on SQLite also the table constraints.
 
-use sqlx::{AssertSqlSafe, Connection as _, Executor as _, PgConnection, Row as _, SqliteConnection};
+use sqlx::{AssertSqlSafe, Connection as _, Executor as _, Row as _};
+use sqlx_postgres::PgConnection;
+use sqlx_sqlite::SqliteConnection;
 
 /// A direct connection to the server's database.
 pub(super) enum Raw {

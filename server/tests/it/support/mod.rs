@@ -5,7 +5,8 @@ use reqwest::header::HeaderMap;
 use reqwest::{Client, Response};
 use server::config::{Config, Sources};
 use server::startup::{self, Running};
-use sqlx::{AssertSqlSafe, Connection as _, PgConnection};
+use sqlx::{AssertSqlSafe, Connection as _};
+use sqlx_postgres::PgConnection;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -43,6 +44,7 @@ pub fn settings(data: &Path) -> HashMap<String, String> {
         ("WEBHOOK_ALLOW_PRIVATE", "1".to_owned()),
         ("REVIEW_ALLOW_PRIVATE", "1".to_owned()),
         ("LINK_CHECK", "off".to_owned()),
+        ("DEBUG_ROUTES", "on".to_owned()),
     ];
     pairs.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
 }

@@ -1,0 +1,70 @@
+//! Parts of pages that depend on nothing but the content and the minute, rendered once for both.
+
+use crate::sections::wall;
+use domain::content::business::BusinessProfile;
+use domain::time::day::LocalTime;
+use leptos::prelude::*;
+use leptos::tachys::html::InertElement;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// What is cached. There are few of each, since their parameters are constants of the program.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Fragment {
+    /// What stands above `<main>`, by path in the navigation and whether the header overlays a
+    /// picture.
+    Above(&'static str, bool),
+    /// What stands below `<main>`.
+    Below,
+    /// Structured data of the page at a path, as a script's text.
+    StructuredData(&'static str),
+    /// The refit flow while nothing was entered, by level of its heading.
+    RefitFlow(u8),
+}
+
+/// Context: the fragments rendered since the content or the minute changed.
+#[derive(Clone, Debug, Default)]
+pub struct FragmentCache(Arc<Mutex<Rendered>>);
+
+#[derive(Debug, Default)]
+struct Rendered {
+    /// Read anew for each version of the content, so that it stands for the version.
+    profile: Arc<BusinessProfile>,
+    now: Option<LocalTime>,
+    texts: HashMap<Fragment, Arc<str>>,
+}
+
+impl FragmentCache {
+    fn of(&self, profile: &Arc<BusinessProfile>, now: Option<&LocalTime>) -> MutexGuard<'_, Rendered> {
+        let mut rendered = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if !Arc::ptr_eq(&rendered.profile, profile) || rendered.now.as_ref() != now {
+            *rendered = Rendered { profile: profile.clone(), now: now.cloned(), texts: HashMap::new() };
+        }
+        rendered
+    }
+}
+
+/// The text of a fragment. `render` must not depend on the request.
+pub(crate) fn cached_text(
+    profile: &Arc<BusinessProfile>,
+    fragment: Fragment,
+    render: impl FnOnce() -> String,
+) -> Arc<str> {
+    let cache = use_context::<FragmentCache>().unwrap_or_default();
+    let now = wall(profile);
+    let cached = cache.of(profile, now.as_ref()).texts.get(&fragment).cloned();
+    cached.unwrap_or_else(|| {
+        let text: Arc<str> = render().into();
+        cache.of(profile, now.as_ref()).texts.insert(fragment, text.clone());
+        text
+    })
+}
+
+/// A view whose HTML is a fragment; see [`cached_text`].
+pub(crate) fn cached_view<V: IntoView>(
+    profile: &Arc<BusinessProfile>,
+    fragment: Fragment,
+    view: impl FnOnce() -> V,
+) -> InertElement {
+    InertElement::new(cached_text(profile, fragment, || view().into_view().to_html()).to_string())
+}
