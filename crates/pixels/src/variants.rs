@@ -5,35 +5,33 @@ use crate::encode;
 use crate::error::{PixelsError, guarded};
 use crate::raster::{Layout, Raster};
 use crate::resize::{Pixels, resize_pixels};
+use avif::Settings;
 use domain::media::picture::{PHONE_WIDTH, VariantFormat};
-use ravif::{Img, RGB8, RGBA8};
 
 /// JPEG quality, of 100.
 const JPEG_QUALITY: u8 = 80;
 /// WebP quality, of 100.
 const WEBP_QUALITY: f32 = 80.0;
-/// AVIF quality, of 100 on this encoder's scale. At 800 px it takes a quarter to a third fewer
-/// bytes than WebP at [`WEBP_QUALITY`] and looks the same.
-const AVIF_QUALITY: f32 = 65.0;
-/// AVIF speed, 1 (slowest) to 10. All four widths of a picture take about 6 s of CPU time, once,
-/// off the request path. Speed 6 saves 8 to 10 % of the bytes for twice the time; 9 takes half the
-/// time for 10 % more bytes and shows more artefacts, which would leave little advantage over WebP.
-const AVIF_SPEED: u8 = 7;
-/// Speed for the variants used by phones, whose connections are slowest. They are small pictures:
-/// 11 % fewer bytes cost one second more.
-const AVIF_SPEED_PHONE: u8 = 4;
-/// Qualities for those variants, tried in turn until one is within [`PHONE_BYTES`]. Pixels are
-/// smallest on phones: at 50 there is no visible difference from 65.
-const AVIF_PHONE: [f32; 3] = [60.0, 55.0, 50.0];
+/// Speed 4 would save 2 % of the bytes for 1.4 times the time; 6 takes 8 % more bytes in a third of it.
+const AVIF: Settings = Settings { quantizer: 33, speed: 5 };
+/// AVIF for phones, whose connections are slowest and whose pictures are small: tried in turn until one is within
+/// [`PHONE_BYTES`]. Pixels are smallest there: at the last, whose SSIMULACRA2 is 60, there is no visible difference.
+const AVIF_PHONE: [Settings; 3] = [phone(35), phone(37), phone(39)];
 /// Maximum size of a picture that fills a phone's screen. The first one of a page then arrives in
 /// the same round trip as the fonts, whatever the owner uploads.
 const PHONE_BYTES: usize = 20_000;
+
+const fn phone(quantizer: u8) -> Settings {
+    Settings { quantizer, speed: 4 }
+}
 
 /// A fingerprint of the settings above, for file names: a file with another one is not what
 /// [`encode`] would make now.
 #[must_use]
 pub fn settings() -> String {
-    format!("j{JPEG_QUALITY}s2-w{WEBP_QUALITY}-a{AVIF_QUALITY}s{AVIF_SPEED}p{PHONE_BYTES}s{AVIF_SPEED_PHONE}")
+    let aom = |Settings { quantizer, speed }: Settings| format!("{quantizer}s{speed}");
+    let phone = AVIF_PHONE.map(aom).join("-");
+    format!("j{JPEG_QUALITY}s2-w{WEBP_QUALITY}-o{}p{PHONE_BYTES}-{phone}", aom(AVIF))
 }
 
 /// Encodes the picture `width` pixels wide (never wider than it is) in one format. Transparency is
@@ -53,7 +51,7 @@ pub fn encode(decoded: &Decoded, width: u32, format: VariantFormat) -> Result<Ve
             VariantFormat::Jpeg => encode::jpeg(&raster.flattened(), JPEG_QUALITY, None),
             VariantFormat::Webp => webp(&raster),
             VariantFormat::Avif if raster.width <= PHONE_WIDTH => phone_avif(&raster),
-            VariantFormat::Avif => avif(&raster, AVIF_QUALITY, AVIF_SPEED),
+            VariantFormat::Avif => avif(&raster, AVIF),
         }
     })
 }
@@ -69,8 +67,8 @@ fn webp(raster: &Raster) -> Result<Vec<u8>, PixelsError> {
 
 fn phone_avif(raster: &Raster) -> Result<Vec<u8>, PixelsError> {
     let mut encoded = Vec::new();
-    for quality in AVIF_PHONE {
-        encoded = avif(raster, quality, AVIF_SPEED_PHONE)?;
+    for settings in AVIF_PHONE {
+        encoded = avif(raster, settings)?;
         if encoded.len() <= PHONE_BYTES {
             break;
         }
@@ -78,20 +76,10 @@ fn phone_avif(raster: &Raster) -> Result<Vec<u8>, PixelsError> {
     Ok(encoded)
 }
 
-fn avif(raster: &Raster, quality: f32, speed: u8) -> Result<Vec<u8>, PixelsError> {
-    // One thread: the caller decides how many pictures are encoded concurrently.
-    let encoder = ravif::Encoder::new()
-        .with_quality(quality)
-        .with_alpha_quality(quality)
-        .with_speed(speed)
-        .with_num_threads(Some(1));
-    let (width, height) = (raster.width as usize, raster.height as usize);
-    let encoded = if raster.layout == Layout::Rgba {
-        let pixels: Vec<RGBA8> = raster.data.as_chunks::<4>().0.iter().map(|p| RGBA8::from(*p)).collect();
-        encoder.encode_rgba(Img::new(&pixels, width, height))
-    } else {
-        let pixels: Vec<RGB8> = raster.data.as_chunks::<3>().0.iter().map(|p| RGB8::from(*p)).collect();
-        encoder.encode_rgb(Img::new(&pixels, width, height))
+fn avif(raster: &Raster, settings: Settings) -> Result<Vec<u8>, PixelsError> {
+    let pixels = match raster.layout {
+        Layout::Rgba => avif::Pixels::Rgba(&raster.data),
+        _ => avif::Pixels::Rgb(&raster.data),
     };
-    encoded.map(|image| image.avif_file).map_err(PixelsError::encode)
+    avif::encode(raster.width, raster.height, pixels, settings).map_err(PixelsError::encode)
 }

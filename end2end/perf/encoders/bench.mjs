@@ -11,6 +11,7 @@ const root = path.resolve(here, '../../..');
 const target = process.env.CARGO_TARGET_DIR ?? path.join(root, 'target');
 const pictures = (process.env.PICTURES ?? 'hero-yacht,galley,deck-detail,stateroom').split(',');
 const widths = (process.env.WIDTHS ?? '480,750,1200').split(',').map(Number);
+const formats = (process.env.FORMATS ?? 'jpeg,webp,avif').split(',');
 const rounds = Number(process.env.ROUNDS ?? 3);
 const work = fs.mkdtempSync(path.join(os.tmpdir(), 'encoders-'));
 
@@ -91,7 +92,7 @@ async function bySharp(source, format) {
 async function againstSharp(sources) {
   console.log(`sharp ${sharp.versions.sharp}, libvips ${sharp.versions.vips}, aom ${sharp.versions.aom}, webp ${sharp.versions.webp}`);
   console.log('ours: ms, bytes, score; sharp at the same score: ms, bytes; ours / sharp');
-  for (const format of Object.keys(theirs)) {
+  for (const format of formats) {
     const ratios = [];
     for (const source of sources) {
       const out = path.join(work, `ours.${format}`);
@@ -114,14 +115,14 @@ async function againstSharp(sources) {
   }
 }
 
-/** Time and bytes of each speed of ravif at the score that it has at speed 4 and quality 60. */
+/** Time and bytes of each speed of libaom at the score that it has at speed 4 and quantizer 34. */
 async function speeds(sources) {
-  const qualities = [50, 60, 70];
+  const quantizers = [30, 34, 38];
   const rows = new Map();
   for (const { raw, width, height, ...source } of sources) {
     let wanted = null;
-    for (const speed of [4, 5, 6, 7, 8, 9, 10]) {
-      const jobs = qualities.map((quality) => ({ job: 'ravif', raw, width, height, speed, quality, threads: 1, out: path.join(work, `${speed}-${quality}.avif`), rounds: 1 }));
+    for (const speed of [4, 3, 5, 6, 7, 8]) {
+      const jobs = quantizers.map((quantizer) => ({ job: 'avif', raw, width, height, speed, quantizer, out: path.join(work, `${speed}-${quantizer}.avif`), rounds: 1 }));
       const found = await scores({ ...source, raw, width, height }, (tool(jobs).forEach((done, i) => Object.assign(jobs[i], done)), jobs.map(({ out }) => out)));
       const points = jobs.map((job, i) => ({ ...job, score: found[i] }));
       wanted ??= points[1].score;
@@ -129,9 +130,9 @@ async function speeds(sources) {
       rows.set(speed, [...(rows.get(speed) ?? []), row]);
     }
   }
-  const slowest = rows.get(4);
+  const first = rows.get(4);
   for (const [speed, list] of rows) {
-    const share = (of) => mean(list.map((row, i) => row[of] / slowest[i][of])).toFixed(3);
+    const share = (of) => mean(list.map((row, i) => row[of] / first[i][of])).toFixed(3);
     console.log(`speed ${speed}: time ${share('ms')}, bytes ${share('bytes')} of speed 4 at equal quality`);
   }
 }

@@ -35,6 +35,8 @@ fn alpha_stays_where_the_format_has_it() {
     assert!(picture.has_alpha());
     let webp = variants::encode(&picture, 200, VariantFormat::Webp).unwrap();
     assert!(Decoded::from_bytes(&webp).unwrap().has_alpha());
+    let avif = variants::encode(&picture, 200, VariantFormat::Avif).unwrap();
+    assert!(crate::support::holds(&avif, b"auxiliary:alpha"));
     let jpeg = variants::encode(&picture, 200, VariantFormat::Jpeg).unwrap();
     assert!(crate::support::decoded(&jpeg).get_pixel(20, 100).0.iter().all(|c| *c > 250));
     let opaque = image::RgbaImage::from_pixel(20, 20, image::Rgba([1, 2, 3, 255]));

@@ -1,11 +1,11 @@
 //! Reads jobs as JSON: encodes raw pictures as the site does, or compares two raw pictures
 //! by SSIMULACRA2, and prints one line of JSON for each job. See README.md.
 
+use avif::{Pixels, Settings};
 use cpu_time::ProcessTime;
 use domain::media::picture::VariantFormat;
 use pixels::Decoded;
 use pixels::variants::encode;
-use ravif::{Img, RGB8};
 use serde::{Deserialize, Serialize};
 use ssimulacra2::{ColorPrimaries, Rgb, TransferCharacteristic, compute_frame_ssimulacra2};
 use std::error::Error;
@@ -20,7 +20,7 @@ enum Job {
     /// Encodes RGB pixels as the site does.
     Ours { raw: String, width: u32, height: u32, format: VariantFormat, out: String, rounds: usize },
     /// Encodes RGB pixels as AVIF with these settings.
-    Ravif { raw: String, width: u32, height: u32, speed: u8, quality: f32, threads: usize, out: String, rounds: usize },
+    Avif { raw: String, width: u32, height: u32, speed: u8, quantizer: u8, out: String, rounds: usize },
     /// How like two pictures are: 100 is the same, 90 cannot be told apart, 70 is high quality.
     Score { raw: String, other: String, width: u32, height: u32 },
 }
@@ -47,11 +47,10 @@ fn run(job: Job) -> Outcome<Done> {
             let decoded = Decoded::from_rgba(width, height, rgba)?;
             timed(rounds, &out, || Ok(encode(&decoded, width, format)?))
         }
-        Job::Ravif { raw, width, height, speed, quality, threads, out, rounds } => {
-            let pixels: Vec<RGB8> = fs::read(raw)?.as_chunks::<3>().0.iter().map(|p| RGB8::from(*p)).collect();
-            let encoder = ravif::Encoder::new().with_quality(quality).with_speed(speed).with_num_threads(Some(threads));
-            let picture = Img::new(&pixels[..], width as usize, height as usize);
-            timed(rounds, &out, || Ok(encoder.encode_rgb(picture)?.avif_file))
+        Job::Avif { raw, width, height, speed, quantizer, out, rounds } => {
+            let rgb = fs::read(raw)?;
+            let settings = Settings { quantizer, speed };
+            timed(rounds, &out, || Ok(avif::encode(width, height, Pixels::Rgb(&rgb), settings)?))
         }
         Job::Score { raw, other, width, height } => {
             let score = compute_frame_ssimulacra2(read(&raw, width, height)?, read(&other, width, height)?)?;
