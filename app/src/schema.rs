@@ -9,6 +9,7 @@ use domain::content::business::{BusinessProfile, DAYS, DayHours, HoursException}
 use domain::text::phone::tel_uri;
 use domain::time::day::Day;
 use serde_json::{Value, json};
+use std::fmt::Write as _;
 
 const CONTEXT: &str = "https://schema.org";
 const WEEK: [&str; DAYS.len()] = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
@@ -27,13 +28,17 @@ pub fn known(mut data: Value) -> Value {
 /// JSON that can neither end its script element nor break a line.
 #[must_use]
 pub fn script_safe(data: &Value) -> String {
-    let mut text = data.to_string();
-    for (unsafe_one, escaped) in
-        [('<', "\\u003c"), ('>', "\\u003e"), ('&', "\\u0026"), ('\u{2028}', "\\u2028"), ('\u{2029}', "\\u2029")]
-    {
-        text = text.replace(unsafe_one, escaped);
+    let text = data.to_string();
+    let mut safe = String::with_capacity(text.len());
+    let mut rest = text.as_str();
+    while let Some(at) = rest.find(['<', '>', '&', '\u{2028}', '\u{2029}']) {
+        let (before, after) = rest.split_at(at);
+        let mut letters = after.chars();
+        let code = letters.next().map_or(0, u32::from);
+        let _ = write!(safe, "{before}\\u{code:04x}");
+        rest = letters.as_str();
     }
-    text
+    safe + rest
 }
 
 fn business_id() -> String {

@@ -15,7 +15,8 @@ const ARTICLE = '/blog/a-galley-that-works-at-fifteen-degrees';
 const pages = ['/', '/blog', ARTICLE, '/showroom'];
 
 await inFolder(async (work) => {
-  const site = await ours(work, { PAGE_CACHE: 'off' });
+  // Next.js logs no requests.
+  const site = await ours(work, { PAGE_CACHE: 'off', RUST_LOG: 'warn' });
   const trees = {};
   for (const page of pages) {
     const answer = await fetch(`http://127.0.0.1:${site.port}${page}`);

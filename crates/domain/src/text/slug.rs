@@ -18,6 +18,7 @@ pub fn slugify(title: &str) -> String {
     };
     for c in title.chars() {
         match spelled(c) {
+            "" if c.is_ascii() => add(c),
             "" => std::iter::once(c).nfd().for_each(&mut add),
             letters => letters.chars().for_each(&mut add),
         }
