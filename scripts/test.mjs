@@ -51,7 +51,8 @@ const withoutPostgres = process.env.HAVE_POSTGRES ? [] : ["--filterset", "not te
 
 /**
  * part: what `scripts/test PART` selects; run: the command; count: figures from
- * its output, else it counts as one; needs: checks without which it is pointless.
+ * its output, else it counts as one; needs: checks without which it is pointless; beside: the check
+ * after it, with which it runs at once, because each leaves processors idle by itself.
  */
 const checks = [
   { part: "lint", name: "rust format", run: ["cargo", "fmt", "--all", "--check"] },
@@ -76,20 +77,6 @@ const checks = [
       ...["cargo", "clippy", "--locked", "--workspace", "--all-targets", "--all-features", "--quiet"],
       ...["--", "-D", "warnings"],
     ],
-  },
-  {
-    part: "unit",
-    name: "island tests",
-    run: [
-      ...["npm", "test", "--silent", "--workspace", "frontend-islands", "--"],
-      ...["--reporter=default", "--reporter=json", `--outputFile=${vitestReport}`],
-    ],
-    fresh: vitestReport,
-    count: report(vitestReport, (r) => ({
-      passed: r.numPassedTests,
-      failed: r.numFailedTests + (r.numFailedTests === 0 && !r.success ? 1 : 0),
-      skipped: r.numPendingTests + r.numTodoTests,
-    })),
   },
   {
     part: "unit faults browser",
@@ -129,6 +116,21 @@ const checks = [
       sum(/test result: \w+\. (?<passed>\d+) passed; (?<failed>\d+) failed; (?<skipped>\d+) ignored/g, output),
   },
   {
+    part: "unit",
+    name: "island tests",
+    run: [
+      ...["npm", "test", "--silent", "--workspace", "frontend-islands", "--"],
+      ...["--reporter=default", "--reporter=json", `--outputFile=${vitestReport}`],
+    ],
+    fresh: vitestReport,
+    beside: "faults",
+    count: report(vitestReport, (r) => ({
+      passed: r.numPassedTests,
+      failed: r.numFailedTests + (r.numFailedTests === 0 && !r.success ? 1 : 0),
+      skipped: r.numPendingTests + r.numTodoTests,
+    })),
+  },
+  {
     part: "faults",
     name: "faults",
     // The long form, against the optimised server, is `make faults`.
@@ -160,7 +162,8 @@ const checks = [
   },
 ];
 
-function run({ run: [command, ...rest], environment = {} }) {
+/** `quiet` keeps the output for the caller, who prints it as a whole. */
+function run({ run: [command, ...rest], environment = {} }, quiet = false) {
   return new Promise((resolve) => {
     const child = spawn(command, rest, {
       stdio: ["ignore", "pipe", "pipe"],
@@ -169,7 +172,7 @@ function run({ run: [command, ...rest], environment = {} }) {
     let output = "";
     const collect = (stream) => (chunk) => {
       output += chunk;
-      stream.write(chunk);
+      if (!quiet) stream.write(chunk);
     };
     child.stdout.setEncoding("utf8").on("data", collect(process.stdout));
     child.stderr.setEncoding("utf8").on("data", collect(process.stderr));
@@ -203,18 +206,21 @@ const lines = [];
 const broken = new Set();
 const failures = [];
 
-for (const check of chosen) {
+async function perform(check, quiet) {
   const started = Date.now();
   const missing = (check.needs ?? []).find((name) => broken.has(name));
   const reason = check.unless || (missing && `"${missing}" failed`);
-  console.log(`\n==> ${check.name}`);
+  if (!quiet) console.log(`\n==> ${check.name}`);
   let figures;
+  let printed = "";
   if (reason) {
-    console.log(`    skipped: ${reason}`);
+    printed = `    skipped: ${reason}\n`;
+    if (!quiet) process.stdout.write(printed);
     figures = { passed: 0, failed: 0, skipped: 1 };
   } else {
     if (check.fresh) rmSync(check.fresh, { force: true });
-    const { ok, output } = await run(check);
+    const { ok, output } = await run(check, quiet);
+    printed = output;
     try {
       figures = check.count ? check.count(output) : single(ok);
     } catch {
@@ -228,11 +234,18 @@ for (const check of chosen) {
     }
     if (check.name === "rust tests" && !process.env.HAVE_POSTGRES) await namePostgresTests();
   }
+  if (quiet) console.log(`\n==> ${check.name}\n${printed}`);
   for (const key of Object.keys(total)) total[key] += figures[key];
   const seconds = ((Date.now() - started) / 1000).toFixed(0).padStart(5);
   const state = reason ? "skipped" : figures.failed > 0 ? "FAILED" : "ok";
   const { passed, failed, skipped } = figures;
   lines.push(`  ${check.name.padEnd(28)}${state.padEnd(9)}${seconds} s   ${passed}/${failed}/${skipped}`);
+}
+
+while (chosen.length > 0) {
+  const [check, next] = chosen;
+  const both = check.beside !== undefined && check.beside === next?.name;
+  await Promise.all(chosen.splice(0, both ? 2 : 1).map((each) => perform(each, both)));
 }
 
 console.log(`\n  ${"check".padEnd(28)}${"".padEnd(9)}  time   passed/failed/skipped`);
