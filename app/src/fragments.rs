@@ -44,7 +44,8 @@ impl FragmentCache {
     }
 }
 
-/// The text of a fragment. `render` must not depend on the request.
+/// The text of a fragment. `render` must not depend on the request, nor add to the page's head, which would
+/// have it the first time only.
 pub(crate) fn cached_text(
     profile: &Arc<BusinessProfile>,
     fragment: Fragment,
