@@ -34,7 +34,7 @@ pub(crate) fn encode(width: u32, height: u32, planes: &[Vec<u16>], settings: Set
     encoder.take(&mut data);
     encoder.encode(None)?;
     encoder.take(&mut data);
-    // A stream begins with a mark that a file should not have.
+    // A stream begins with a temporal delimiter, which a file should not have.
     let data = data.strip_prefix(&[0x12, 0]).unwrap_or(&data);
     if data.is_empty() { Err(Error("libaom gave no data".to_owned())) } else { Ok(data.to_vec()) }
 }

@@ -107,15 +107,19 @@ impl OgImage {
     }
 }
 
-/// A page's own picture, if any; `None` if it is large enough to be the og:image itself.
-fn too_small(own: Option<&Picture>) -> Option<Option<&Picture>> {
-    own.is_none_or(|picture| picture.width < OWN_PICTURE_MIN).then_some(own)
+/// Whether a page's own picture is large enough to be its og:image. Asked first: the words are
+/// looked up in the fonts.
+fn suffices(picture: Option<&Picture>) -> bool {
+    picture.is_some_and(|picture| picture.width >= OWN_PICTURE_MIN)
 }
 
 /// The image of an article; `None` if its own picture is large enough.
 #[must_use]
 pub fn of_post(profile: &BusinessProfile, post: &Post) -> Option<OgImage> {
-    let own = too_small(post.featured_image.as_ref())?;
+    let own = post.featured_image.as_ref();
+    if suffices(own) {
+        return None;
+    }
     let label = post.category.as_deref().filter(|name| !name.trim().is_empty()).unwrap_or(ARTICLE);
     Some(OgImage::new(OgImageKind::Post, &post.slug, label, &post.title, profile)?.with_picture(own))
 }
@@ -123,7 +127,10 @@ pub fn of_post(profile: &BusinessProfile, post: &Post) -> Option<OgImage> {
 /// The image of a project; `None` if its own picture is large enough.
 #[must_use]
 pub fn of_project(profile: &BusinessProfile, project: &Project) -> Option<OgImage> {
-    let own = too_small(project.thumbnail.as_ref())?;
+    let own = project.thumbnail.as_ref();
+    if suffices(own) {
+        return None;
+    }
     Some(OgImage::new(OgImageKind::Project, &project.slug, PROJECT, &project.name, profile)?.with_picture(own))
 }
 
@@ -143,7 +150,10 @@ pub fn of_term(profile: &BusinessProfile, term: &Term) -> Option<OgImage> {
 pub fn of_page(profile: &BusinessProfile, page: &Page, seo: Option<&SeoEntry>) -> Option<OgImage> {
     let words = page.og_image?;
     let chosen = seo.and_then(|seo| seo.og_title.as_deref()).filter(|title| !title.trim().is_empty());
-    let own = too_small(seo.and_then(|seo| seo.og_image.as_ref()))?;
+    let own = seo.and_then(|seo| seo.og_image.as_ref());
+    if suffices(own) {
+        return None;
+    }
     let title = chosen.unwrap_or(words.title);
     Some(OgImage::new(OgImageKind::Page, page.slug, words.above, title, profile)?.with_picture(own))
 }
