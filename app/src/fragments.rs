@@ -1,6 +1,7 @@
 //! Parts of pages that depend on nothing but the content and the minute, rendered once for both.
 
 use crate::sections::wall;
+use crate::shell::push_without_markers;
 use domain::content::business::BusinessProfile;
 use domain::time::day::LocalTime;
 use leptos::prelude::*;
@@ -67,5 +68,10 @@ pub(crate) fn cached_view<V: IntoView>(
     fragment: Fragment,
     view: impl FnOnce() -> V,
 ) -> InertElement {
-    InertElement::new(cached_text(profile, fragment, || view().into_view().to_html()).to_string())
+    let render = || {
+        let mut html = String::new();
+        push_without_markers(&mut html, &view().into_view().to_html());
+        html
+    };
+    InertElement::new(cached_text(profile, fragment, render).to_string())
 }

@@ -6,7 +6,7 @@ use crate::chrome::{PREVIEW_STYLE, is_preview};
 use crate::context::site_url;
 use crate::fragments::{Fragment, cached_text};
 use crate::schema::{faq_page, local_business, script_safe, service};
-use backend::html::escaped;
+use crate::shell::DocumentHead;
 use backend::media::og_images::{self, OgImage};
 use domain::content::business::BusinessProfile;
 use domain::content::{Faq, SeoEntry};
@@ -17,7 +17,6 @@ use domain::text::address::encoded;
 use http::{HeaderName, HeaderValue};
 use leptos::prelude::*;
 use leptos_axum::ResponseOptions;
-use leptos_meta::{Link, Meta, Style, Stylesheet, Title};
 use serde_json::Value;
 use std::sync::Arc;
 
@@ -153,9 +152,8 @@ impl HeadData {
     }
 }
 
-/// Renders the head, with the site's stylesheet and those named in `styles` inlined to avoid a
-/// second round trip. Structured data is rendered here in the body: in the head, leptos_meta would
-/// add a nonce that changes with every rendering.
+/// Adds to the document's head, with the site's stylesheet and those named in `styles` inlined to avoid a
+/// second round trip. Structured data stays here in the body, behind what the first view needs.
 #[component]
 pub fn Head(
     /// Its contents.
@@ -167,61 +165,60 @@ pub fn Head(
     #[prop(optional)]
     styles: &'static [&'static str],
 ) -> impl IntoView {
-    let assets = use_context::<Assets>().unwrap_or_default();
     let site = site_url();
     let url = data.canonical.unwrap_or_else(|| format!("{site}{}", data.path));
     let og_title = data.og_title.unwrap_or_else(|| data.title.clone());
     let shared = Shared::choose(data.og_image.as_ref(), data.drawn_image.as_ref(), &og_title);
     let og_description = data.og_description.unwrap_or_else(|| data.description.clone());
-    let preview: &[&str] = if is_preview() { &[PREVIEW_STYLE] } else { &[] };
+    let preview: &[&'static str] = if is_preview() { &[PREVIEW_STYLE] } else { &[] };
     let styles = [styles, preview].concat();
     if let (Some(response), Ok(names)) =
         (use_context::<ResponseOptions>(), HeaderValue::from_str(&format!("{base} {}", styles.join(" "))))
     {
         response.insert_header(STYLES_HEADER, names);
     }
-    let styles = [base].iter().chain(&styles).map(|name| sheet(&assets, name)).collect_view();
-    let listed = listing(data.listed && !is_preview(), &url);
-    view! {
-        {styles}
-        <PageTitle text=data.title/>
-        <Meta name="description" content=data.description/>
-        {listed}
-        <Meta property="og:type" content=if data.article.is_some() { "article" } else { "website" }/>
-        <Meta property="og:title" content=og_title/>
-        <Meta property="og:description" content=og_description/>
-        <Meta property="og:url" content=url/>
-        <Meta property="og:image" content=format!("{site}{}", shared.path)/>
-        <Meta property="og:image:width" content=shared.width.to_string()/>
-        <Meta property="og:image:height" content=shared.height.to_string()/>
-        <Meta property="og:image:alt" content=shared.alt/>
-        {data.article.map(|(published, changed)| {
-            view! {
-                <Meta property="article:published_time" content=published/>
-                <Meta property="article:modified_time" content=changed/>
-            }
-        })}
-        {data.feeds.then(feeds)}
-        <Meta name="twitter:card" content="summary_large_image"/>
-        {data
-            .json_ld
-            .into_iter()
-            .map(|json| view! { <script type="application/ld+json" inner_html=json></script> })
-            .collect_view()}
+    [base].into_iter().chain(styles).for_each(DocumentHead::inline);
+    DocumentHead::title(&data.title);
+    named("description", &data.description);
+    listing(data.listed && !is_preview(), &url);
+    property("og:type", if data.article.is_some() { "article" } else { "website" });
+    property("og:title", &og_title);
+    property("og:description", &og_description);
+    property("og:url", &url);
+    property("og:image", &format!("{site}{}", shared.path));
+    property("og:image:width", &shared.width.to_string());
+    property("og:image:height", &shared.height.to_string());
+    property("og:image:alt", &shared.alt);
+    if let Some((published, changed)) = data.article {
+        property("article:published_time", &published);
+        property("article:modified_time", &changed);
     }
-    .into_any()
+    if data.feeds {
+        for (href, kind, title) in FEEDS {
+            DocumentHead::add("link", &[("rel", "alternate"), ("type", kind), ("title", title), ("href", href)]);
+        }
+    }
+    named("twitter:card", "summary_large_image");
+    let scripts =
+        data.json_ld.into_iter().map(|json| view! { <script type="application/ld+json" inner_html=json></script> });
+    scripts.collect_view().into_any()
+}
+
+fn named(name: &str, content: &str) {
+    DocumentHead::add("meta", &[("name", name), ("content", content)]);
+}
+
+fn property(property: &str, content: &str) {
+    DocumentHead::add("meta", &[("property", property), ("content", content)]);
 }
 
 /// What search engines may do with the page.
-fn listing(listed: bool, url: &str) -> AnyView {
+fn listing(listed: bool, url: &str) {
     if !listed {
-        return view! { <Meta name="robots" content="noindex"/> }.into_any();
+        return unlisted();
     }
-    view! {
-        <Link rel="canonical" href=url.to_owned()/>
-        <Meta name="robots" content="max-image-preview:large"/>
-    }
-    .into_any()
+    DocumentHead::add("link", &[("rel", "canonical"), ("href", url)]);
+    named("robots", "max-image-preview:large");
 }
 
 /// The og:image.
@@ -266,17 +263,9 @@ const FEEDS: [(&str, &str, &str); 3] = [
     ("/feed.json", "application/feed+json", "JSON"),
 ];
 
-fn feeds() -> impl IntoView {
-    FEEDS.map(|(href, kind, title)| view! { <Link rel="alternate" type_=kind title=title href=href/> }).collect_view()
-}
-
-/// An inlined stylesheet, which the CSP allows by its hash; a link if the text is missing.
-fn sheet(assets: &Assets, name: &str) -> impl IntoView + use<> {
-    match assets.css_text(name).map(str::to_owned) {
-        // The empty nonce keeps leptos_meta from adding one that changes with every rendering.
-        Some(text) => view! { <Style nonce="">{text}</Style> }.into_any(),
-        None => view! { <Stylesheet href=assets.css(name)/> }.into_any(),
-    }
+/// Excludes the page from search engines.
+pub(crate) fn unlisted() {
+    named("robots", "noindex");
 }
 
 /// Stylesheets of what follows on the page, which do not block the first view. For pages that would
@@ -288,15 +277,6 @@ pub fn LateStyles(
 ) -> impl IntoView {
     let assets = use_context::<Assets>().unwrap_or_default();
     names.iter().map(|name| view! { <link rel="stylesheet" href=assets.css(name)/> }).collect_view()
-}
-
-/// `<title>`. leptos_meta does not escape it, so a name in it could end it.
-#[component]
-pub fn PageTitle(
-    /// The title, plain text.
-    text: String,
-) -> impl IntoView {
-    view! { <Title text=escaped(&text)/> }
 }
 
 #[cfg(test)]

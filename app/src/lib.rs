@@ -21,7 +21,7 @@ pub mod sections;
 mod shell;
 pub mod ui;
 
-pub use shell::shell;
+pub use shell::render;
 
 use admin::{DashboardPage, EditPage, LeadPage, LeadsPage, LoginPage, NewPage, ScreenPage};
 use admin::{LinksPage, SubscribersPage};
@@ -29,7 +29,6 @@ use context::RenderFailed;
 use domain::site::pages as fixed;
 use domain::site::pages::Page;
 use leptos::prelude::*;
-use leptos_meta::provide_meta_context;
 use leptos_router::components::{Route, Router, Routes};
 use leptos_router::{SsrMode, StaticSegment, path};
 use pages::{ArticlePage, BlogPage, CategoryPage, ComponentsPage, Failed, TagPage};
@@ -44,7 +43,6 @@ use pages::{PhotoPage, PreviewPage, ShowroomPage, VisitPage};
 /// status and head are right.
 #[component]
 pub fn App() -> impl IntoView {
-    provide_meta_context();
     if let Some(RenderFailed(path)) = use_context() {
         return view! { <Failed cause=api::ApiError::unexpected() path/> }.into_any();
     }

@@ -8,8 +8,10 @@ use domain::content::Faq;
 use domain::content::business::{BusinessProfile, DAYS, DayHours, HoursException};
 use domain::text::phone::tel_uri;
 use domain::time::day::Day;
+use serde::Serialize as _;
+use serde_json::ser::{Formatter, Serializer};
 use serde_json::{Value, json};
-use std::fmt::Write as _;
+use std::io::{self, Write};
 
 const CONTEXT: &str = "https://schema.org";
 const WEEK: [&str; DAYS.len()] = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
@@ -28,17 +30,33 @@ pub fn known(mut data: Value) -> Value {
 /// JSON that can neither end its script element nor break a line.
 #[must_use]
 pub fn script_safe(data: &Value) -> String {
-    let text = data.to_string();
-    let mut safe = String::with_capacity(text.len());
-    let mut rest = text.as_str();
-    while let Some(at) = rest.find(['<', '>', '&', '\u{2028}', '\u{2029}']) {
-        let (before, after) = rest.split_at(at);
-        let mut letters = after.chars();
-        let code = letters.next().map_or(0, u32::from);
-        let _ = write!(safe, "{before}\\u{code:04x}");
-        rest = letters.as_str();
+    let mut json = Vec::with_capacity(4_096);
+    // Neither a value nor memory can refuse to be written.
+    let written = data.serialize(&mut Serializer::with_formatter(&mut json, ScriptSafe));
+    written.ok().and_then(|()| String::from_utf8(json).ok()).unwrap_or_default()
+}
+
+struct ScriptSafe;
+
+impl Formatter for ScriptSafe {
+    fn write_string_fragment<W: ?Sized + Write>(&mut self, writer: &mut W, fragment: &str) -> io::Result<()> {
+        let mut rest = fragment;
+        // By bytes, which is faster; the two line ends are the only ones looked for that begin with 0xe2.
+        while let Some(at) = rest.bytes().position(|byte| matches!(byte, b'<' | b'>' | b'&' | 0xe2)) {
+            let (before, after) = rest.split_at(at);
+            writer.write_all(before.as_bytes())?;
+            let mut letters = after.chars();
+            match letters.next() {
+                Some(letter @ ('<' | '>' | '&' | '\u{2028}' | '\u{2029}')) => {
+                    write!(writer, "\\u{:04x}", u32::from(letter))?;
+                }
+                Some(letter) => write!(writer, "{letter}")?,
+                None => {}
+            }
+            rest = letters.as_str();
+        }
+        writer.write_all(rest.as_bytes())
     }
-    safe + rest
 }
 
 fn business_id() -> String {

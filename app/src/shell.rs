@@ -3,46 +3,175 @@
 use crate::App;
 use crate::assets::Assets;
 use crate::context::SiteConfig;
+use backend::html::escaped;
+use futures::StreamExt as _;
 use leptos::prelude::*;
-use leptos_meta::MetaTags;
+use leptos::reactive::owner::Sandboxed;
+use leptos_router::location::RequestUrl;
+use memchr::memchr_iter;
+use std::sync::{Arc, Mutex, PoisonError};
 
-/// The icon of the site. A file, because inlined it would be in the first load of every page.
-const ICON: &str = "/favicon.svg";
+/// Context: what the page adds to the document's head while it is rendered. Not `leptos_meta`, which took a sixth of
+/// the time of a page, escapes no title and gives scripts and styles a nonce that differs with every rendering.
+#[derive(Clone, Debug, Default)]
+pub struct DocumentHead(Arc<Mutex<Elements>>);
 
-/// The document. Title, styles and scripts come from [`crate::head::Head`] through `<MetaTags/>`.
-#[must_use]
-pub fn shell() -> impl IntoView {
-    // Nothing is hydrated: otherwise Leptos would send all data a second time.
-    if let Some(shared) = Owner::current_shared_context() {
-        shared.set_is_hydrating(false);
+#[derive(Debug, Default)]
+struct Elements {
+    title: String,
+    /// Names of stylesheets.
+    inlined: Vec<&'static str>,
+    others: String,
+}
+
+impl DocumentHead {
+    fn change(change: impl FnOnce(&mut Elements)) {
+        if let Some(head) = use_context::<Self>() {
+            change(&mut head.0.lock().unwrap_or_else(PoisonError::into_inner));
+        }
     }
-    let assets = use_context::<Assets>().unwrap_or_default();
-    let watch = use_context::<SiteConfig>().is_some_and(|site| site.watch);
-    // `view!` cannot parse the keyword `as` as an attribute.
-    let font = |name| {
-        let preload = view! { <link rel="preload" href=assets.font(name) type="font/woff2" crossorigin=""/> };
-        preload.attr("as", "font")
-    };
-    view! {
-        <!DOCTYPE html>
-        <html lang="en">
-            <head>
-                <meta charset="utf-8"/>
-                <meta name="viewport" content="width=device-width,initial-scale=1"/>
-                <meta name="theme-color" content="#12213a"/>
-                // The page's picture is requested before the fonts: it uses the connection that is
-                // already open.
-                <MetaTags/>
-                {font("fraunces")}
-                {font("figtree")}
-                <link rel="icon" href="/favicon.ico" sizes="32x32"/>
-                <link rel="icon" href=ICON type="image/svg+xml"/>
-                <link rel="apple-touch-icon" href="/apple-touch-icon.png"/>
-                {watch.then(|| view! { <script type="module" src="/debug/reload.js"></script> })}
-            </head>
-            <body>
-                <App/>
-            </body>
-        </html>
+
+    /// Sets the title, plain text. The last one counts.
+    pub(crate) fn title(text: &str) {
+        Self::change(|head| head.title = escaped(text));
+    }
+
+    /// Adds an element without content.
+    pub(crate) fn add(name: &str, attributes: &[(&str, &str)]) {
+        Self::change(|head| {
+            head.others.extend(["<", name]);
+            for (attribute, value) in attributes {
+                head.others.extend([" ", attribute, "=\"", &escaped(value), "\""]);
+            }
+            head.others += ">";
+        });
+    }
+
+    /// Adds a script, a module.
+    pub(crate) fn script(src: &str) {
+        Self::add("script", &[("type", "module"), ("src", src)]);
+        Self::change(|head| head.others += "</script>");
+    }
+
+    /// Links a stylesheet.
+    pub(crate) fn stylesheet(href: &str) {
+        Self::add("link", &[("rel", "stylesheet"), ("href", href)]);
+    }
+
+    /// Inlines one of the site's stylesheets, which saves a round trip; the CSP allows it by its hash. It is linked if
+    /// its text is missing.
+    pub(crate) fn inline(name: &'static str) {
+        Self::change(|head| head.inlined.push(name));
+    }
+}
+
+/// Renders the page at a path with its query as a whole document, with everything that it waits for. `provide` sets
+/// the request's context.
+pub async fn render(path: &str, provide: impl FnOnce() + Send + 'static) -> String {
+    // The router reads whole URLs.
+    let url = RequestUrl::new(&format!("http://site.invalid{path}"));
+    let owner = Owner::new_root(None);
+    let rendering = Sandboxed::new({
+        let owner = owner.clone();
+        async move {
+            let head = DocumentHead::default();
+            let (assets, watch, body) = owner.with(|| {
+                provide();
+                provide_context(url);
+                provide_context(head.clone());
+                let watch = use_context::<SiteConfig>().is_some_and(|site| site.watch);
+                (use_context::<Assets>().unwrap_or_default(), watch, App().into_view().to_html_stream_in_order())
+            });
+            let body: Vec<String> = body.collect().await;
+            let head = head.0.lock().unwrap_or_else(PoisonError::into_inner);
+            document(&head, &assets, watch, &body)
+        }
+    });
+    let html = rendering.await;
+    owner.unset_with_forced_cleanup();
+    html
+}
+
+const START: &str = "<!DOCTYPE html><html lang=\"en\"><head><meta charset=\"utf-8\">\
+    <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\
+    <meta name=\"theme-color\" content=\"#12213a\"><title>";
+const FONT: &str = "<link rel=\"preload\" as=\"font\" type=\"font/woff2\" crossorigin href=\"";
+const ICONS: &str = "<link rel=\"icon\" href=\"/favicon.ico\" sizes=\"32x32\">\
+    <link rel=\"icon\" href=\"/favicon.svg\" type=\"image/svg+xml\">\
+    <link rel=\"apple-touch-icon\" href=\"/apple-touch-icon.png\">";
+const RELOAD: &str = "<script type=\"module\" src=\"/debug/reload.js\"></script>";
+
+fn document(head: &Elements, assets: &Assets, watch: bool, body: &[String]) -> String {
+    let styles = head.inlined.iter().filter_map(|name| assets.css_text(name)).map(str::len).sum::<usize>();
+    let body_bytes = body.iter().map(String::len).sum::<usize>();
+    let mut html = String::with_capacity(styles + head.others.len() + body_bytes + 4_096);
+    html.extend([START, &head.title, "</title>"]);
+    for name in &head.inlined {
+        match assets.css_text(name) {
+            Some(css) => html.extend(["<style>", css, "</style>"]),
+            None => html.extend(["<link rel=\"stylesheet\" href=\"", &assets.css(name), "\">"]),
+        }
+    }
+    html += &head.others;
+    // After the page's picture, which uses the connection that is already open.
+    for name in ["fraunces", "figtree"] {
+        html.extend([FONT, &assets.font(name), "\">"]);
+    }
+    html.extend([ICONS, if watch { RELOAD } else { "" }, "</head>", "<body>"]);
+    body.iter().for_each(|part| push_without_markers(&mut html, part));
+    html + "</body></html>"
+}
+
+/// What Leptos leaves for hydration, which this site does not use. Text never contains it: `<` in text is always
+/// escaped.
+const MARKERS: [&str; 2] = ["<!>", "<!--<() />-->"];
+
+/// Appends a view's HTML without [`MARKERS`].
+pub(crate) fn push_without_markers(html: &mut String, view: &str) {
+    let mut from = 0;
+    for at in memchr_iter(b'!', view.as_bytes()) {
+        let Some(start) = at.checked_sub(1).filter(|start| *start >= from) else { continue };
+        if let Some(marker) = MARKERS.iter().find(|marker| view.as_bytes()[start..].starts_with(marker.as_bytes())) {
+            html.push_str(&view[from..start]);
+            from = start + marker.len();
+        }
+    }
+    html.push_str(&view[from..]);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn without_markers(view: &str) -> String {
+        let mut html = String::new();
+        push_without_markers(&mut html, view);
+        html
+    }
+
+    #[test]
+    fn markers_are_cut_and_nothing_else() {
+        let view = "<p>Oak!<!> &amp; teak<!--<() />--></p><!><!><!--<!>--> 10 € !";
+        assert_eq!(without_markers(view), "<p>Oak! &amp; teak</p><!----> 10 € !");
+        assert_eq!(without_markers("!<!>"), "!");
+        assert_eq!(without_markers(""), "");
+    }
+
+    #[test]
+    fn what_is_added_to_the_head_is_escaped_and_the_last_title_counts() {
+        let head = DocumentHead::default();
+        Owner::new().with(|| {
+            provide_context(head.clone());
+            DocumentHead::title("First");
+            DocumentHead::title("</title><script>");
+            DocumentHead::add("meta", &[("name", "description"), ("content", "\"Teak\" & <oak>")]);
+            DocumentHead::script("/a.js");
+        });
+        let head = head.0.lock().expect("a lock");
+        let html = document(&head, &Assets::default(), false, &["<p>Bo".into(), "dy</p>".into()]);
+        assert!(html.contains("<title>&lt;/title&gt;&lt;script&gt;</title><meta name=\"description\""), "{html}");
+        assert!(html.contains("content=\"&quot;Teak&quot; &amp; &lt;oak&gt;\">"), "{html}");
+        assert!(html.contains("<script type=\"module\" src=\"/a.js\"></script>"), "{html}");
+        assert!(html.ends_with("<body><p>Body</p></body></html>"), "{html}");
     }
 }

@@ -6,21 +6,18 @@ use super::nav::Screen;
 use crate::api::ApiError;
 use crate::assets::Assets;
 use crate::island::{Client, Island};
+use crate::shell::DocumentHead;
 use backend::accounts::session::Admin;
 use http::StatusCode;
 use leptos::prelude::*;
-use leptos_meta::Link;
 use serde::Serialize;
 
 /// The frame around a screen, which preloads its island's script.
 pub(super) async fn framed(admin: &Admin, here: Screen, island: &'static str, content: AnyView) -> AnyView {
     let unread = super::unread().await;
     let script = use_context::<Assets>().unwrap_or_default().island(island);
-    view! {
-        <Link rel="modulepreload" href=script/>
-        <Frame email=admin.email.clone() here unread>{content}</Frame>
-    }
-    .into_any()
+    DocumentHead::add("link", &[("rel", "modulepreload"), ("href", &script)]);
+    view! { <Frame email=admin.email.clone() here unread>{content}</Frame> }.into_any()
 }
 
 /// An island around its read-only fallback.

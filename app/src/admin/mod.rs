@@ -32,11 +32,11 @@ pub use screens::{EditPage, NewPage, ScreenPage};
 
 use crate::api::content;
 use crate::assets::Assets;
-use crate::head::PageTitle;
+use crate::head::unlisted;
+use crate::shell::DocumentHead;
 use domain::Timestamp;
 use http::StatusCode;
 use leptos::prelude::*;
-use leptos_meta::{Meta, Script, Stylesheet};
 use when::When;
 
 /// The head of a back office page, excluded from search engines.
@@ -47,12 +47,10 @@ fn AdminHead(
     title: String,
 ) -> impl IntoView {
     let assets = use_context::<Assets>().unwrap_or_default();
-    view! {
-        <Stylesheet href=assets.css("admin")/>
-        <PageTitle text=format!("{title} · Back office")/>
-        <Meta name="robots" content="noindex"/>
-        <Script type_="module" src=assets.script("admin")/>
-    }
+    DocumentHead::stylesheet(&assets.css("admin"));
+    DocumentHead::title(&format!("{title} · Back office"));
+    unlisted();
+    DocumentHead::script(&assets.script("admin"));
 }
 
 /// The time of this request, in the business's time zone.

@@ -24,6 +24,7 @@ pub use preview::{Notice, PreviewNotice, STYLE as PREVIEW_STYLE, is_preview};
 
 use crate::assets::Assets;
 use crate::fragments::{Fragment, cached_view};
+use crate::shell::DocumentHead;
 use crate::ui::{Icon, Sprite};
 use backend::content::Basics;
 use domain::content::business::{BusinessProfile, LogoVariant};
@@ -31,7 +32,6 @@ use footer::Footer;
 use header::{Header, Menu, TopBar};
 use help::Help;
 use leptos::prelude::*;
-use leptos_meta::Link;
 use links::contact_links;
 
 /// Speculation rules: what browsers may prefetch before a link is followed. Pages, but not the back
@@ -65,12 +65,12 @@ pub fn PublicPage(
     });
     let below = cached_view(profile, Fragment::Below, || view! { <Footer profile/><Help profile/> });
     let logo = profile.logo(LogoVariant::Color).src;
+    // In the head, because the header itself comes after the inlined styles.
+    DocumentHead::add("link", &[("rel", "preload"), ("as", "image"), ("href", &logo)]);
     let assets = use_context::<Assets>().unwrap_or_default();
     let (script, vitals) = (assets.script("chrome"), assets.script("vitals"));
     view! {
         <script type="module" src=script fetchpriority="low" data-vitals=vitals></script>
-        // In the head, because the header itself comes after the inlined styles.
-        <Link rel="preload" as_="image" href=logo/>
         <Sprite chrome=ICONS page=icons/>
         <a class="skip-link button button--small" href="#main">"Skip to content"</a>
         {preview::preview_bar()}

@@ -1,9 +1,9 @@
 //! Pictures of the media library as `<picture>`: AVIF, WebP, and a JPEG fallback.
 
+use crate::shell::DocumentHead;
 use domain::media::picture::{Picture, VariantFormat};
 use leptos::prelude::*;
 use leptos::svg;
-use leptos_meta::Link;
 
 /// Shown for a slot without a picture.
 const PLACEHOLDER: &str = "/placeholder.svg";
@@ -72,10 +72,11 @@ pub fn Pic(
         .then(|| svg::svg().attr("class", "tint").attr("color", picture.color).attr("aria-hidden", "true"));
     // Preloaded before the fonts: it uses the connection that is already open.
     let urgent = first && !after_text;
-    let preload = (urgent && !avif.is_empty()).then(|| {
-        let (imagesrcset, imagesizes) = (avif.clone(), sizes.css);
-        view! { <Link rel="preload" as_="image" type_="image/avif" imagesrcset imagesizes fetchpriority="high"/> }
-    });
+    if urgent && !avif.is_empty() {
+        let what = [("rel", "preload"), ("as", "image"), ("type", "image/avif")];
+        let which = [("imagesrcset", &*avif), ("imagesizes", sizes.css), ("fetchpriority", "high")];
+        DocumentHead::add("link", &[what, which].concat());
+    }
     let img = view! {
         <img
             src=src
@@ -88,7 +89,6 @@ pub fn Pic(
         />
     };
     view! {
-        {preload}
         {tint}
         <picture>
             {source(VariantFormat::Avif, avif, sizes.css)}

@@ -15,16 +15,14 @@ pub const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self
 /// [`POLICY`] for the page and the worker that compile WASM.
 pub const POLICY_WASM: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; frame-src https://player.vimeo.com; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types app";
 /// Allowed frames: by default, and on the contact page, which embeds the live map on request.
-const FRAMES: [&str; 2] = ["frame-src https://player.vimeo.com;", "frame-src https://www.google.com;"];
-/// Allowed picture sources, without the bucket.
-const OWN_PICTURES: &str = "img-src 'self'";
+const FRAMES: [&str; 2] = ["frame-src https://player.vimeo.com", "frame-src https://www.google.com"];
 /// Hashes of inline content that pages may contain (style sheets by name, and speculation rules),
 /// and where their pictures come from.
 #[derive(Clone, Debug, Default)]
 pub struct PageHashes {
     styles: HashMap<String, String>,
     rules: String,
-    pictures: String,
+    pictures: Option<String>,
 }
 
 impl PageHashes {
@@ -32,8 +30,7 @@ impl PageHashes {
     #[must_use]
     pub fn new(assets: &Assets, pictures: Option<&str>) -> Self {
         let styles = assets.css_texts().map(|(name, text)| (name.to_owned(), hash(text))).collect();
-        let pictures = pictures.map_or(OWN_PICTURES.to_owned(), |origin| format!("{OWN_PICTURES} {origin}"));
-        Self { styles, rules: hash(SPECULATION_RULES), pictures }
+        Self { styles, rules: hash(SPECULATION_RULES), pictures: pictures.map(str::to_owned) }
     }
 
     /// The policy of the page at `path` with these styles.
@@ -41,17 +38,19 @@ impl PageHashes {
     pub fn policy(&self, path: &str, names: &HeaderValue) -> HeaderValue {
         let base = base(path);
         let Ok(names) = names.to_str() else { return HeaderValue::from_static(base) };
-        let mut styles = "style-src 'self'".to_owned();
-        for hash in names.split(' ').filter_map(|name| self.styles.get(name)) {
-            styles.push(' ');
-            styles.push_str(hash);
-        }
-        let mut page = base
-            .replace("style-src 'self'", &styles)
-            .replace(OWN_PICTURES, &self.pictures)
-            .replace("script-src 'self'", &format!("script-src 'self' {}", self.rules));
-        if path == CONTACT.path {
-            page = page.replace(FRAMES[0], FRAMES[1]);
+        let mut page = String::with_capacity(1_024);
+        for directive in base.split("; ") {
+            let separator = if page.is_empty() { "" } else { "; " };
+            let on_contact = path == CONTACT.path && directive == FRAMES[0];
+            page.extend([separator, if on_contact { FRAMES[1] } else { directive }]);
+            match directive.split_once(' ') {
+                Some(("style-src", _)) => {
+                    names.split(' ').filter_map(|name| self.styles.get(name)).for_each(|hash| page.extend([" ", hash]));
+                }
+                Some(("script-src", _)) => page.extend([" ", &self.rules]),
+                Some(("img-src", _)) => page.extend(self.pictures.iter().flat_map(|origin| [" ", origin])),
+                _ => {}
+            }
         }
         HeaderValue::from_str(&page).unwrap_or(HeaderValue::from_static(base))
     }
@@ -103,7 +102,7 @@ mod tests {
     fn pictures_may_come_from_the_bucket_where_visitors_are_sent_there() {
         let hashes = PageHashes::new(&Assets::default(), Some("https://bucket.example"));
         let policy = hashes.policy("/", &HeaderValue::from_static("site"));
-        assert!(policy.to_str().expect("text").contains("img-src 'self' https://bucket.example data: blob:;"));
+        assert!(policy.to_str().expect("text").contains("img-src 'self' data: blob: https://bucket.example;"));
     }
 
     #[test]

@@ -314,6 +314,23 @@ async fn a_refused_plain_form_comes_back_with_what_was_typed() {
     assert_eq!(broken.status(), 400);
 }
 
+/// The empty form is rendered once for all visitors.
+#[tokio::test]
+async fn what_a_refused_plain_form_holds_is_shown_to_its_sender_alone() {
+    let server = TestServer::with(&[("PAGE_CACHE", "off")], true).await;
+    for _before_and_after_the_empty_form_is_cached in 0..2 {
+        let bad = form("Only Mine").text("email", "not-an-address");
+        let sent = server.client.post(server.url("/visualizer")).headers(same_origin()).multipart(bad).send();
+        let refused = sent.await.expect("an answer").text().await.expect("text");
+        assert!(refused.contains("Only Mine") && refused.contains(messages::EMAIL_INVALID));
+        for page in ["/visualizer", "/showroom"] {
+            let html = server.text(page).await;
+            assert!(html.contains("name=\"selectedStyle\""), "{page} has the form");
+            assert!(!html.contains("Only Mine") && !html.contains(messages::EMAIL_INVALID), "{page}");
+        }
+    }
+}
+
 #[tokio::test]
 async fn a_photo_can_be_claimed_once() {
     let server = TestServer::demo().await;

@@ -98,17 +98,20 @@ impl Picture {
     /// the narrowest if all are wider. A newer format always wins over the JPEG, so it is not
     /// offered until it is as wide.
     fn offered(&self, format: VariantFormat, max_width: u32) -> Vec<u32> {
-        let widths = |format| {
-            let there: Vec<u32> =
-                breakpoints(self.width).into_iter().filter(|width| self.variants.has(*width, format)).collect();
-            let fitting: Vec<u32> = there.iter().copied().filter(|width| *width <= max_width).collect();
-            if fitting.is_empty() { there.into_iter().take(1).collect() } else { fitting }
+        let all = breakpoints(self.width);
+        let existing = |format| {
+            let mut widths: Vec<u32> = all.iter().copied().filter(|width| self.variants.has(*width, format)).collect();
+            widths.truncate(widths.partition_point(|width| *width <= max_width).max(1));
+            widths
         };
-        let offered = widths(format);
-        let jpeg = widths(VariantFormat::Jpeg).last().copied().unwrap_or(0);
+        let offered = existing(format);
+        if format == VariantFormat::Jpeg {
+            return offered;
+        }
+        let jpeg = existing(VariantFormat::Jpeg).last().copied().unwrap_or(0);
         let wide_enough =
             offered.last().is_some_and(|widest| *widest >= jpeg.min(offered_width(self.width, max_width)));
-        if wide_enough || format == VariantFormat::Jpeg { offered } else { Vec::new() }
+        if wide_enough { offered } else { Vec::new() }
     }
 
     /// `srcset` of one format up to `max_width` pixels; empty while the format is not offered.

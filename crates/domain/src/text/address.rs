@@ -1,6 +1,7 @@
 //! Text inside URLs: what may appear unescaped, and what is percent-encoded (RFC 3986).
 
 use percent_encoding::{AsciiSet, CONTROLS, NON_ALPHANUMERIC, percent_decode, utf8_percent_encode};
+use std::borrow::Cow;
 
 /// All but letters, digits and `-._~`.
 const RESERVED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
@@ -18,7 +19,7 @@ const FILE_NAME_MAX: usize = 80;
 /// `text` encoded as one path segment or query value.
 #[must_use]
 pub fn encoded(text: &str) -> String {
-    utf8_percent_encode(text, RESERVED).to_string()
+    Cow::from(utf8_percent_encode(text, RESERVED)).into_owned()
 }
 
 /// A whole path as a query value: its slashes stay readable.

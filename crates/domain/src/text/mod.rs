@@ -15,6 +15,10 @@ pub mod web_address;
 /// the inbox. Everything else, markup included, is kept as typed and escaped on output.
 #[must_use]
 pub fn clean(raw: &str) -> String {
+    // Nearly all text, and lists of articles are cleaned for every page.
+    if !raw.contains(|c| c == '\r' || is_unwanted(c)) {
+        return raw.trim().to_owned();
+    }
     let normalised = raw.replace("\r\n", "\n").replace('\r', "\n");
     normalised.chars().filter(|c| !is_unwanted(*c)).collect::<String>().trim().to_owned()
 }
@@ -22,7 +26,11 @@ pub fn clean(raw: &str) -> String {
 /// [`clean`] for a single line: line breaks and tabs become spaces.
 #[must_use]
 pub fn clean_line(raw: &str) -> String {
-    clean(raw).split_whitespace().collect::<Vec<_>>().join(" ")
+    let mut line = String::with_capacity(raw.len());
+    for word in clean(raw).split_whitespace() {
+        line.extend([if line.is_empty() { "" } else { " " }, word]);
+    }
+    line
 }
 
 /// A number of things as a heading says it: 'Four woods', 'One wood', '13 woods'.

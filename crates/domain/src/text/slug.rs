@@ -7,7 +7,8 @@ use unicode_normalization::char::is_combining_mark;
 /// ('Crème & Teak' -> `creme-teak`). Empty if nothing is left.
 #[must_use]
 pub fn slugify(title: &str) -> String {
-    let title = title.nfc().collect::<String>().to_lowercase();
+    let title =
+        if title.is_ascii() { title.to_ascii_lowercase() } else { title.nfc().collect::<String>().to_lowercase() };
     let mut slug = String::with_capacity(title.len());
     let mut add = |c: char| match c {
         'a'..='z' | '0'..='9' => slug.push(c),
