@@ -75,6 +75,7 @@ async function template(engine: Engine, storage: Storage): Promise<Place> {
 export class Site {
   /** Scheme, host and port. */
   url = "";
+  private metricsAddress = "";
   private process: Running | undefined;
   private s3: Running | undefined;
   private s3Url: string | undefined;
@@ -125,9 +126,11 @@ export class Site {
   async startServer() {
     const port = this.url ? new URL(this.url).port : String(await freePort());
     this.url = `http://127.0.0.1:${port}`;
+    this.metricsAddress ||= `127.0.0.1:${await freePort()}`;
     const env = {
       ...settings(this.place, this.engine, this.s3Url),
       LEPTOS_SITE_ADDR: `127.0.0.1:${port}`,
+      METRICS_ADDR: this.metricsAddress,
       ...this.extra,
     };
     const options = { env, cwd: this.place.folder };
@@ -175,6 +178,17 @@ export class Site {
     const file = join(this.dataFolder, "site.db");
     const env = { PATH: process.env.PATH ?? "" };
     return runToEnd("sqlite3", ["-batch", "-cmd", ".timeout 5000", file, text], env);
+  }
+
+  /** Changes content directly, and waits until the server shows it. */
+  async changeContent(text: string) {
+    await this.sql(`${text}; UPDATE content_version SET version = version + 1`);
+    const version = Number(await this.sql("SELECT version FROM content_version"));
+    for (let shown = 0; shown < version; ) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      const metrics = await (await fetch(`http://${this.metricsAddress}/metrics`)).text();
+      shown = Number(/^content_version (\d+)$/m.exec(metrics)?.[1] ?? 0);
+    }
   }
 
   /** Writes a setting that has no screen yet. */

@@ -331,8 +331,7 @@ test("saving waits for a picture on its way, and a large one keeps what shines t
     return context?.getImageData(picture.width - 1, 0, 1, 1).data[3];
   }, `/media/${stored.trim()}.webp`);
   expect(corner).toBe(0);
-  await site.sql(`DELETE FROM gallery_photos WHERE created_at >= ${began}`);
-  await site.sql("UPDATE content_version SET version = version + 1");
+  await site.changeContent(`DELETE FROM gallery_photos WHERE created_at >= ${began}`);
 });
 
 test("what is dragged while offline goes back to its place, and says why", async ({ office }) => {

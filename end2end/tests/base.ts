@@ -111,31 +111,27 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 /** Deletes what a spec creates: later specs on the same site expect the demo's content. */
-function keepDemo(remove: (site: Site, began: number) => Promise<void>) {
+function keepDemo(statements: (began: number) => string[]) {
   let began = 0;
   test.beforeAll(({ site }) => {
     // Once the site is running, with the demo's content.
     if (site.url) began = Date.now();
   });
-  test.afterAll(async ({ site }) => {
-    await remove(site, began);
-    await site.sql("UPDATE content_version SET version = version + 1");
-  });
+  test.afterAll(({ site }) => site.changeContent(statements(began).join("; ")));
 }
 
-export const keepDemoFaqs = () =>
-  keepDemo(async (site, began) => void (await site.sql(`DELETE FROM faqs WHERE created_at >= ${began}`)));
+export const keepDemoFaqs = () => keepDemo((began) => [`DELETE FROM faqs WHERE created_at >= ${began}`]);
 
 export const keepDemoPosts = () =>
-  keepDemo(async (site, began) => {
+  keepDemo((began) => {
     const mine = `SELECT id FROM posts WHERE created_at >= ${began}`;
-    for (const table of ["post_lists", "post_texts", "post_slugs"]) {
-      await site.sql(`DELETE FROM ${table} WHERE post_id IN (${mine})`);
-    }
     const used = "SELECT 1 FROM post_lists l WHERE l.list = post_terms.list";
-    await site.sql(`DELETE FROM post_terms WHERE NOT EXISTS (${used})`);
-    await site.sql(`DELETE FROM drafts WHERE updated_at >= ${began}`);
-    await site.sql(`DELETE FROM posts WHERE created_at >= ${began}`);
+    return [
+      ...["post_lists", "post_texts", "post_slugs"].map((table) => `DELETE FROM ${table} WHERE post_id IN (${mine})`),
+      `DELETE FROM post_terms WHERE NOT EXISTS (${used})`,
+      `DELETE FROM drafts WHERE updated_at >= ${began}`,
+      `DELETE FROM posts WHERE created_at >= ${began}`,
+    ];
   });
 
 /** Contact details for the last step. */

@@ -3,6 +3,9 @@ import type { Page } from "./base.ts";
 import { DEVICES, expect, test } from "./base.ts";
 import { publicPages } from "./public-pages.ts";
 
+// The slowest file: in one worker it was still running when the others had ended.
+test.describe.configure({ mode: "parallel" });
+
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 

@@ -46,4 +46,4 @@ await measure(
   (text, round) => `${text}\nvoid ${round};\nconsole.debug(${round});\n`,
 );
 // Something that is in the page: what changes nothing in the executable restarts nothing.
-await measure("view", "app/src/shell.rs", (text, round) => text.replace("<body>", `<body data-round="${round}">`));
+await measure("view", "app/src/pages/home.rs", (text, round) => text.replace("view! {", `view! { {"round ${round}"} `));

@@ -34,6 +34,7 @@ pub(super) struct Gauges {
     outbox_due: IntGaugeVec,
     outbox_oldest: GaugeVec,
     outbox_oldest_due: GaugeVec,
+    content_version: IntGauge,
     picture_jobs: IntGaugeVec,
     picture_encodes: IntGauge,
     storage_paused: IntGauge,
@@ -93,6 +94,7 @@ impl Gauges {
                 &["topic"],
                 r
             )?,
+            content_version: gauge!("content_version", "Version of the content that pages show.", r)?,
             picture_jobs: gauges!("picture_jobs", "Picture variants in the queue, by state.", &["state"], r)?,
             picture_encodes: gauge!("picture_encodes_in_progress", "Picture variants being made now.", r)?,
             storage_paused: gauge!(
@@ -141,6 +143,7 @@ fn of_state(state: &AppState, gauges: &Gauges) {
     for worker in workers::NAMES {
         raise(&gauges.worker_restarts.with_label_values(&[worker]), restarts.get(worker).copied().unwrap_or(0));
     }
+    gauges.content_version.set(state.backend.content_version.current());
     gauges.picture_encodes.set(number(state.backend.making.in_progress()));
     gauges.storage_paused.set(state.backend.files.check_available().is_err().into());
 }

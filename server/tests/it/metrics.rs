@@ -226,7 +226,7 @@ async fn a_database_that_does_not_answer_delays_no_scrape() {
 
 /// Words of the query language, and labels.
 const WORDS: &str = "sum by le rate increase histogram_quantile time max min and topk max_over_time up \
-    instance route status cache reason kind channel outcome topic state format operation pool worker";
+    instance job route status cache reason kind channel outcome topic state format operation pool worker";
 
 /// The metrics in a query: its words that are neither of the language nor labels.
 fn metrics_of(query: &str) -> BTreeSet<String> {
