@@ -187,7 +187,7 @@ function run({ run: [command, ...rest], environment = {} }, quiet = false) {
 /** The lines of an output that name what failed and why, few enough to be read at its end. */
 function essence(output) {
   const telling =
-    /^\s*(?:\d+\) \[|FAIL\b|LOST\b|error\b|Error: |.*panicked at |.*Test timeout |Locator: |\+ +"|.*\): LOST$)/;
+    /^\s*(?:\d+\) \[|FAIL\b|LOST\b|error\b|Error: |.*panicked at |.*Test timeout |Locator: |\s+> +\d+ \| |\+ +"|.*\): LOST$)/;
   return [...new Set(output.split("\n").filter((line) => telling.test(line)))].slice(0, 16);
 }
 
