@@ -6,6 +6,7 @@ use backend::content::demo::{self, DemoError};
 use backend::html::read_minutes;
 use backend::media::making::make_due;
 use backend::media::{Found, Sizes, read_variant};
+use backend::{BackendError, DbError};
 use domain::kinds::Entity;
 use domain::media::picture::{VariantFormat, variant_widths};
 use sha2::{Digest as _, Sha256};
@@ -183,7 +184,9 @@ on_both_engines! {
         );
         assert!(one.is_ok() != other.is_ok(), "{one:?} {other:?}");
         let refused = one.and(other);
-        assert!(matches!(refused, Err(DemoError::NotEmpty)), "{refused:?}");
+        // The slower one finds the site filled, or waits longer than it may for the faster one's transaction.
+        let waited = |error: &DemoError| matches!(error, DemoError::Backend(BackendError::Db(DbError::Unavailable(_))));
+        assert!(refused.as_ref().is_err_and(|e| matches!(e, DemoError::NotEmpty) || waited(e)), "{refused:?}");
         assert_eq!(b.rows("posts").await, 9);
         let variant = read_variant(&b, &key_of("galley"), 480, VariantFormat::Avif).await.expect("a read");
         assert!(matches!(variant, Some(Found::Variant(_))), "the slower load must not remove the faster one's files");
