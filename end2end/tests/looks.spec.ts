@@ -17,7 +17,7 @@ const SMALLER = { 1440: 12, 390: 6.5 };
 const MEAN_MAX = 5;
 /** A pixel counts as clearly different from this channel difference on. */
 const CLEAR = 48;
-/** Maximum share of clearly different pixels. */
+/** Maximum share of clearly different pixels, of those that are not background in both pictures. */
 const CLEAR_MAX = 0.03;
 /** Maximum relative difference of the page's height: a line may wrap differently. */
 const HEIGHT_MAX = 0.02;
@@ -88,14 +88,26 @@ function look(canvas: Page, shot: Buffer, smaller: number, kept: Buffer | undefi
     // Compared at half the resolution: a shift by one line does not count.
     const [w, h] = [width / 2, Math.round(before.height / 2)];
     const [a, b] = [draw(await createImageBitmap(page), w, h).data, draw(before, w, h).data];
-    let [sum, many] = [0, 0];
+    const color = (data: Uint8ClampedArray, at: number) => [...data.subarray(at, at + 3)];
+    const distance = (one: number[], other: number[]) => one.map((value, at) => Math.abs(value - (other[at] ?? 0)));
+    const colors = new Map<string, number>();
+    for (let at = 0; at < b.length; at += 4) {
+      const name = color(b, at).join();
+      colors.set(name, (colors.get(name) ?? 0) + 1);
+    }
+    const [background = ""] = [...colors].sort(([, one], [, other]) => other - one)[0] ?? [];
+    const paper = background.split(",").map(Number);
+    const isInk = (one: number[]) => Math.max(...distance(one, paper)) >= clear / 2;
+    let [sum, many, ink] = [0, 0, 0];
     for (let at = 0; at < a.length; at += 4) {
-      const apart = [0, 1, 2].map((channel) => Math.abs((a[at + channel] ?? 0) - (b[at + channel] ?? 0)));
+      const [here, there] = [color(a, at), color(b, at)];
+      const apart = distance(here, there);
       sum += apart.reduce((one, other) => one + other, 0);
       if (Math.max(...apart) >= clear) many += 1;
+      if (isInk(here) || isInk(there)) ink += 1;
     }
     answer.mean = sum / (a.length * 0.75);
-    answer.clear = many / (a.length / 4);
+    answer.clear = many / Math.max(ink, 1);
     answer.height = Math.abs(height - before.height) / before.height;
     return answer;
   }, args);
