@@ -2,7 +2,8 @@
 
 use crate::error::PixelsError;
 use crate::raster::{Layout, Raster};
-use jpeg_encoder::{ColorType, Encoder, ImageBuffer, JpegColorType};
+use jpeg_encoder::QuantizationTableType::CustomMsSsim;
+use jpeg_encoder::{ChromaSubsamplingMethod, ColorType, Encoder, ImageBuffer, JpegColorType, SamplingFactor};
 
 /// Encodes as JPEG of this quality (of 100), embedding the colour profile if given.
 ///
@@ -11,6 +12,9 @@ use jpeg_encoder::{ColorType, Encoder, ImageBuffer, JpegColorType};
 /// scan. This encoder cannot join empty blocks into runs, so each further scan costs 4 to 6 %; one
 /// scan with optimised tables has the same size but is not interleaved, and `zune-jpeg` decodes
 /// that to wrong colours.
+///
+/// Colours are averaged and the quantisation is mozjpeg's tuned for MS-SSIM: together 11 % smaller at
+/// equal SSIMULACRA2 than one colour of four and the tables of the standard (`end2end/perf/encoders`).
 pub(crate) fn jpeg(raster: &Raster, quality: u8, profile: Option<&[u8]>) -> Result<Vec<u8>, PixelsError> {
     let mut out = Vec::with_capacity(raster.data.len() / 8);
     let encoder = encoder(&mut out, quality, profile)?;
@@ -51,7 +55,9 @@ fn encoder<'a>(
     profile: Option<&[u8]>,
 ) -> Result<Encoder<&'a mut Vec<u8>>, PixelsError> {
     let mut encoder = Encoder::new(out, quality);
-    encoder.set_sampling_factor(jpeg_encoder::SamplingFactor::F_2_2);
+    encoder.set_sampling_factor(SamplingFactor::F_2_2);
+    encoder.set_chroma_subsampling_method(ChromaSubsamplingMethod::Average);
+    encoder.set_quantization_tables(CustomMsSsim, CustomMsSsim);
     encoder.set_progressive_scans(2);
     encoder.set_optimized_huffman_tables(true);
     if let Some(profile) = profile {

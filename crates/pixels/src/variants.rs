@@ -9,9 +9,9 @@ use avif::Settings;
 use domain::media::picture::{PHONE_WIDTH, VariantFormat};
 
 /// JPEG quality, of 100.
-const JPEG_QUALITY: u8 = 80;
+const JPEG_QUALITY: u8 = 78;
 /// WebP quality, of 100.
-const WEBP_QUALITY: f32 = 80.0;
+const WEBP_QUALITY: f32 = 79.0;
 /// Speed 4 would save 2 % of the bytes for 1.4 times the time; 6 takes 8 % more bytes in a third of it.
 const AVIF: Settings = Settings { quantizer: 33, speed: 5 };
 /// AVIF for phones, whose connections are slowest and whose pictures are small: tried in turn until one is within
@@ -31,7 +31,7 @@ const fn phone(quantizer: u8) -> Settings {
 pub fn settings() -> String {
     let aom = |Settings { quantizer, speed }: Settings| format!("{quantizer}s{speed}");
     let phone = AVIF_PHONE.map(aom).join("-");
-    format!("j{JPEG_QUALITY}s2-w{WEBP_QUALITY}-o{}p{PHONE_BYTES}-{phone}", aom(AVIF))
+    format!("j{JPEG_QUALITY}s2-w{WEBP_QUALITY}m5f7-o{}p{PHONE_BYTES}-{phone}", aom(AVIF))
 }
 
 /// Encodes the picture `width` pixels wide (never wider than it is) in one format. Transparency is
@@ -61,7 +61,13 @@ fn webp(raster: &Raster) -> Result<Vec<u8>, PixelsError> {
         Layout::Rgba => webp::Encoder::from_rgba(&raster.data, raster.width, raster.height),
         _ => webp::Encoder::from_rgb(&raster.data, raster.width, raster.height),
     };
-    let encoded = encoder.encode_simple(false, WEBP_QUALITY).map_err(|e| PixelsError::encode(format!("{e:?}")))?;
+    let mut settings = webp::WebPConfig::new().map_err(|()| PixelsError::encode("libwebp has another version"))?;
+    settings.quality = WEBP_QUALITY;
+    // 2 % smaller at equal SSIMULACRA2 than the usual 4, for 1.1 times the time.
+    settings.method = 5;
+    // Keeps more detail at the edges of blocks: 6 % smaller at equal SSIMULACRA2 than the usual 0.
+    settings.filter_sharpness = 7;
+    let encoded = encoder.encode_advanced(&settings).map_err(|e| PixelsError::encode(format!("{e:?}")))?;
     Ok(encoded.to_vec())
 }
 
