@@ -1,7 +1,7 @@
 /** The save status of a post's draft, as a badge and a line of text. */
+import { Badge } from "../../admin/badge.tsx";
 import { Button } from "../../admin/button.tsx";
 import { formatTime } from "../../admin/format.ts";
-import { Icon } from "../../admin/icon.tsx";
 import { Note } from "../../admin/note.tsx";
 import type { AutosaveState } from "./use-server-draft.ts";
 
@@ -50,12 +50,7 @@ export function DraftStatus({ autosave, dirty, holds, saving, savedAt, copyAt, l
 
 export function SavedAt({ at }: { at: number | null }) {
   if (at === null) return null;
-  return (
-    <span className="badge badge--success">
-      <Icon name="check" />
-      Saved {formatTime(at)}
-    </span>
-  );
+  return <Badge tone="success">Saved {formatTime(at)}</Badge>;
 }
 
 export function UnsavedMark() {
@@ -70,10 +65,7 @@ export function UnsavedMark() {
 function NotSaved({ line }: { line: string }) {
   return (
     <>
-      <span className="badge badge--error">
-        <Icon name="alert" />
-        Not saved
-      </span>
+      <Badge tone="error">Not saved</Badge>
       <small>{line}</small>
     </>
   );
