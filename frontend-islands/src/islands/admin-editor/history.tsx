@@ -14,7 +14,7 @@ interface Props {
 }
 
 export function History({ entity, id, dirty, onRestored, onClose }: Props) {
-  const { request, change, showError } = useAdmin();
+  const { request, change, attempt } = useAdmin();
   const [asking, setAsking] = useState<Version | null>(null);
   const restore = async (version: Version) =>
     onRestored(await change<Saved>("restore", { entity, id, version: version.id }));
@@ -33,10 +33,8 @@ export function History({ entity, id, dirty, onRestored, onClose }: Props) {
           title="Restore over unsaved changes?"
           text="What you typed and did not save is replaced by the earlier version."
           action="Restore"
-          onAnswer={(yes) => {
-            setAsking(null);
-            if (yes) restore(asking).catch((cause) => showError(cause));
-          }}
+          onYes={() => void attempt(() => restore(asking))}
+          onClose={() => setAsking(null)}
         />
       )}
     </Versions>

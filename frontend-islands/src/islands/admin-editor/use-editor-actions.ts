@@ -86,16 +86,12 @@ function useAfterSaving(spec: FormSpec, editor: Editor, first: ContentRecord) {
 }
 
 function useDiscard(spec: FormSpec, editor: Editor, restored: (saved: Saved) => void) {
-  const { change, showError } = useAdmin();
-  return async () => {
-    if (!editor.autosaved) return editor.discard();
-    try {
-      await editor.serverDraft.waitUntilIdle();
-      restored(await change<Saved>("drafts/discard", { entity: spec.entity, id: editor.record.id }));
-    } catch (cause) {
-      showError(cause);
-    }
+  const { change, attempt } = useAdmin();
+  const discardDraft = async () => {
+    await editor.serverDraft.waitUntilIdle();
+    restored(await change<Saved>("drafts/discard", { entity: spec.entity, id: editor.record.id }));
   };
+  return () => (editor.autosaved ? attempt(discardDraft) : editor.discard());
 }
 
 /** Ctrl+S or Cmd+S, except while a dialog is open. */

@@ -1,6 +1,7 @@
 /** One picture slot of a page: replace, frame and describe it in place. */
 import { useEffect, useState } from "react";
 import { useAdmin } from "../../admin/admin-session.tsx";
+import { AltMissing } from "../../admin/alt-text.tsx";
 import { Button } from "../../admin/button.tsx";
 import type { Draft } from "../../admin/draft.ts";
 import { DropZone, FileChooser } from "../../admin/drop-zone.tsx";
@@ -23,7 +24,7 @@ interface Props {
 const text = (value: unknown) => String(value ?? "");
 
 export function Slot({ spec, record: first, media, learn }: Props) {
-  const { request, change, showDone, showError } = useAdmin();
+  const { request, change, attempt, showDone, showError } = useAdmin();
   const [record, setRecord] = useState(first);
   const [busy, setBusy] = useState(false);
   const [dialog, setDialog] = useState<PictureDialogName>(null);
@@ -46,20 +47,14 @@ export function Slot({ spec, record: first, media, learn }: Props) {
         return send(cause.current as ContentRecord);
       });
       adopt(saved.record);
-      showDone({ ...saved, href: saved.record.href }, () => void reload());
+      showDone({ ...saved, href: saved.record.href }, () => void attempt(reload, spec.texts.loadFailed));
     } catch (cause) {
       const message = cause instanceof ApiError && cause.code === "invalid" ? cause.message : spec.texts.updateFailed;
       showError(cause, message);
     }
     setBusy(false);
   };
-  const reload = async () => {
-    try {
-      adopt(await request<ContentRecord>("open", { entity, id }));
-    } catch (cause) {
-      showError(cause, spec.texts.loadFailed);
-    }
-  };
+  const reload = async () => adopt(await request<ContentRecord>("open", { entity, id }));
   const uploads = useUploads((picture) => void save({ picture: picture.id }));
   const sending = uploads.uploads.find(({ state }) => state === "sending" || state === "waiting");
   const refused = uploads.uploads.find(isProblem);
@@ -169,12 +164,7 @@ function AltForm({ id, name, busy, saved, hasPicture, onSave }: AltFormProps) {
           Update
         </Button>
       </div>
-      {!alt && hasPicture && (
-        <span className="badge badge--error" id={`${altId}-says`}>
-          <Icon name="alert" />
-          Missing: screen readers can’t describe this picture
-        </span>
-      )}
+      {!alt && hasPicture && <AltMissing id={`${altId}-says`} />}
     </form>
   );
 }
