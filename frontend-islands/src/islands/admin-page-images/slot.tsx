@@ -4,7 +4,7 @@ import { useAdmin } from "../../admin/admin-session.tsx";
 import { AltMissing } from "../../admin/alt-text.tsx";
 import { Button } from "../../admin/button.tsx";
 import type { Draft } from "../../admin/draft.ts";
-import { DropZone, FileChooser } from "../../admin/drop-zone.tsx";
+import { DropZone } from "../../admin/drop-zone.tsx";
 import { FieldError } from "../../admin/field-error.tsx";
 import { Icon } from "../../admin/icon.tsx";
 import { MediaImage } from "../../admin/media-image.tsx";
@@ -13,6 +13,7 @@ import { isProblem } from "../../admin/upload-types.ts";
 import { useUploads } from "../../admin/use-uploads.ts";
 import { type ContentRecord, type FormSpec, limits, type MediaItem, type Saved } from "../../generated/domain.ts";
 import { ApiError } from "../../lib/api.ts";
+import { FileChooser } from "../../ui/file-chooser.tsx";
 
 interface Props {
   spec: FormSpec;
