@@ -3,6 +3,7 @@ import { Badge } from "../../admin/badge.tsx";
 import { Button } from "../../admin/button.tsx";
 import { formatTime } from "../../admin/format.ts";
 import { Note } from "../../admin/note.tsx";
+import type { EditorActions } from "./use-editor-actions.ts";
 import type { AutosaveState } from "./use-server-draft.ts";
 
 interface StatusProps {
@@ -71,18 +72,12 @@ function NotSaved({ line }: { line: string }) {
   );
 }
 
-interface ProblemProps {
-  autosave: AutosaveState;
-  onSignIn: () => void;
-  onCompare: () => void;
-  onTakeOther: () => void;
-}
-
 /** Autosave problems the owner has to resolve before changes are saved again. */
-export function DraftProblem({ autosave, onSignIn, onCompare, onTakeOther }: ProblemProps) {
+export function DraftProblem({ editor, saveDraft }: EditorActions) {
+  const { autosave } = editor.serverDraft;
   if (autosave.state === "signed-out") {
     const signIn = (
-      <Button look="outline small" onClick={onSignIn}>
+      <Button look="outline small" onClick={saveDraft}>
         Sign in
       </Button>
     );
@@ -95,10 +90,10 @@ export function DraftProblem({ autosave, onSignIn, onCompare, onTakeOther }: Pro
   if (autosave.state !== "conflict") return null;
   const choices = (
     <>
-      <Button look="outline small" onClick={onCompare}>
+      <Button look="outline small" onClick={editor.compareDrafts}>
         Compare
       </Button>
-      <Button look="ghost small" onClick={onTakeOther}>
+      <Button look="ghost small" onClick={editor.takeOther}>
         Use the other version
       </Button>
     </>

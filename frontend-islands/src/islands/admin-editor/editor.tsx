@@ -3,7 +3,7 @@ import { Checklist } from "../../admin/checklist.tsx";
 import { MediaProvider } from "../../admin/media-provider.tsx";
 import { Preview } from "../../admin/preview.tsx";
 import { ScheduledNotice } from "../../admin/scheduled.tsx";
-import type { EditorScreen } from "../../generated/domain.ts";
+import type { EditorScreen, Entity } from "../../generated/domain.ts";
 import { DraftProblem } from "./draft-status.tsx";
 import { EditorForm } from "./editor-form.tsx";
 import { EditorHeader } from "./editor-header.tsx";
@@ -11,11 +11,12 @@ import { goToField, useFirstInvalidField } from "./go-to-field.ts";
 import { History } from "./history.tsx";
 import { MergeDialog } from "./merge-dialog.tsx";
 import { DeletedNotice, LocalCopyNotice } from "./notices.tsx";
-import { useEditorActions } from "./use-editor-actions.ts";
+import { type EditorActions, useEditorActions } from "./use-editor-actions.ts";
 
-export function Editor({ spec, record: first, carousel, host, wasm, deliveries }: EditorScreen) {
-  const actions = useEditorActions(spec, first);
-  const { editor, media, setDialog, pendingUploads } = actions;
+export function Editor(screen: EditorScreen) {
+  const { spec, wasm } = screen;
+  const actions = useEditorActions(spec, screen.record);
+  const { editor, media, pendingUploads } = actions;
   useFirstInvalidField(spec, editor);
   if (editor.conflict) {
     return (
@@ -29,20 +30,9 @@ export function Editor({ spec, record: first, carousel, host, wasm, deliveries }
     );
   }
   const { scheduled } = editor.record;
-  const onHistory = () => setDialog("history");
   return (
     <MediaProvider wasm={wasm} onMedia={actions.learn} reportUploads={pendingUploads.reportUploads}>
-      <EditorHeader
-        {...{ spec, editor, onHistory }}
-        {...{ isNew: actions.isNew, single: actions.single, live: actions.live }}
-        {...{ publishes: actions.publishes, action: actions.action }}
-        list={`/admin/${spec.entity}`}
-        href={editor.record.href}
-        onPreview={spec.hasPreview ? () => setDialog("preview") : null}
-        onPublish={actions.check}
-        onUnpublish={() => void actions.unpublish()}
-        onDiscard={() => void actions.discard()}
-      />
+      <EditorHeader spec={spec} actions={actions} />
       {scheduled && (
         <ScheduledNotice
           label={scheduled}
@@ -52,38 +42,17 @@ export function Editor({ spec, record: first, carousel, host, wasm, deliveries }
         />
       )}
       <LocalCopyNotice editor={editor} />
-      <DraftProblem
-        autosave={editor.serverDraft.autosave}
-        onSignIn={actions.saveDraft}
-        onCompare={editor.compareDrafts}
-        onTakeOther={editor.takeOther}
-      />
-      {editor.deleted && (
-        <DeletedNotice
-          noun={spec.singular}
-          canBeAdded={spec.list?.canBeAdded === true}
-          onSaveAsNew={() => void actions.saveAsNew()}
-        />
-      )}
-      <EditorForm
-        {...{ spec, editor, media, carousel, host, deliveries, onHistory }}
-        isNew={actions.isNew}
-        onSubmit={actions.submit}
-      />
+      <DraftProblem {...actions} />
+      {editor.deleted && <DeletedNotice spec={spec} actions={actions} />}
+      <EditorForm screen={screen} actions={actions} />
       {pendingUploads.dialog}
-      <Dialogs spec={spec} actions={actions} />
+      <Dialogs entity={spec.entity} actions={actions} />
     </MediaProvider>
   );
 }
 
-interface DialogsProps {
-  spec: EditorScreen["spec"];
-  actions: ReturnType<typeof useEditorActions>;
-}
-
-function Dialogs({ spec, actions }: DialogsProps) {
+function Dialogs({ entity, actions }: { entity: Entity; actions: EditorActions }) {
   const { editor, dialog, setDialog } = actions;
-  const { entity } = spec;
   const { id } = editor.record;
   const onClose = () => setDialog("");
   if (dialog === "preview") return <Preview entity={entity} keep={actions.saveForPreview} onClose={onClose} />;

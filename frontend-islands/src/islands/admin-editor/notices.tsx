@@ -2,14 +2,16 @@
 import { Button } from "../../admin/button.tsx";
 import { formatMoment } from "../../admin/format.ts";
 import { Note } from "../../admin/note.tsx";
+import type { FormSpec } from "../../generated/domain.ts";
 import type { Editor as Editing } from "./use-editor.ts";
+import type { EditorActions } from "./use-editor-actions.ts";
 
 /** The record was deleted elsewhere: the typed values can be saved as a new one. */
-export function DeletedNotice(props: { noun: string; canBeAdded: boolean; onSaveAsNew: () => void }) {
+export function DeletedNotice({ spec, actions: { saveAsNew } }: { spec: FormSpec; actions: EditorActions }) {
   const actions = (
     <>
-      {props.canBeAdded && (
-        <Button look="outline small" onClick={props.onSaveAsNew}>
+      {spec.list?.canBeAdded && (
+        <Button look="outline small" onClick={() => void saveAsNew()}>
           Save as new
         </Button>
       )}
@@ -20,7 +22,7 @@ export function DeletedNotice(props: { noun: string; canBeAdded: boolean; onSave
   );
   return (
     <Note label="Deleted elsewhere" error icon="alert" actions={actions}>
-      <b>This was deleted somewhere else.</b> What you typed is still here. Save it as a new {props.noun}, or restore
+      <b>This was deleted somewhere else.</b> What you typed is still here. Save it as a new {spec.singular}, or restore
       the deleted one from the trash first and save again.
     </Note>
   );
