@@ -5,20 +5,14 @@ import type { Autosave } from "../../lib/autosave.ts";
 import { type SavedDraft, type State, toDraft } from "./state.ts";
 
 /** A found draft and the actions on it. */
-export interface DraftControls {
-  /** Found on this device when the page opened. */
-  found: SavedDraft | null;
-  /** The visitor has decided; `forget` also deletes the draft. */
-  settle: (options: { forget: boolean }) => void;
-  /** Saves a discarded draft again and asks again. */
-  bringBack: (draft: SavedDraft) => void;
-}
+export type DraftControls = ReturnType<typeof useDraft>;
 
 /**
  * Saves `state` with a debounce, and immediately when the page is left; nothing while the visitor has not
  * decided about an earlier draft.
  */
-export function useDraft(state: State, saved: Autosave<SavedDraft>, now: () => number): DraftControls {
+export function useDraft(state: State, saved: Autosave<SavedDraft>, now: () => number) {
+  /** Found on this device when the page opened. */
   const [found, setFound] = useState<SavedDraft | null>(null);
   const latest = useRef(state);
   latest.current = state;
@@ -41,6 +35,7 @@ export function useDraft(state: State, saved: Autosave<SavedDraft>, now: () => n
     if (step === 4 && !asked.current) void saved.clear();
   }, [saved, step]);
 
+  /** The visitor has decided; `forget` also deletes the draft. */
   const settle = useCallback(
     ({ forget }: { forget: boolean }) => {
       setFound(null);
@@ -48,6 +43,7 @@ export function useDraft(state: State, saved: Autosave<SavedDraft>, now: () => n
     },
     [saved],
   );
+  /** Saves a discarded draft again and asks again. */
   const bringBack = useCallback(
     (draft: SavedDraft) => {
       setFound(draft);
