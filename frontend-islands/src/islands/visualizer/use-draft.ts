@@ -1,7 +1,6 @@
 /** Autosave from step 2 on, and restoring after a reload. */
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { limits } from "../../generated/domain.ts";
-import type { Autosave } from "../../lib/autosave.ts";
+import { type Autosave, soon } from "../../lib/autosave.ts";
 import { type SavedDraft, type State, toDraft } from "./state.ts";
 
 /** A found draft and the actions on it. */
@@ -55,34 +54,23 @@ export function useDraft(state: State, saved: Autosave<SavedDraft>, now: () => n
 }
 
 function useSaving(state: State, saved: Autosave<SavedDraft>, now: () => number, undecided: boolean): void {
-  const pending = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const saving = useMemo(() => soon(saved), [saved]);
   const keptPhoto = useRef<Blob | null>(null);
   const { step, form, photo, attemptId } = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only these values are part of a draft
   useEffect(() => {
     const draft = toDraft(state, now());
     if (!draft || undecided) return;
-    const save = () => {
-      pending.current = null;
-      void saved.save(draft);
-    };
     // A photo is too large to save while the page unloads: save it immediately.
     const blob = draft.photo?.blob ?? null;
-    if (blob && blob !== keptPhoto.current) save();
-    else pending.current = setTimeout(save, limits.autosaveDebounceMs);
+    if (blob && blob !== keptPhoto.current) void saved.save(draft);
+    else saving.start(draft);
     keptPhoto.current = blob;
-    const flush = () => {
-      if (pending.current === null) return;
-      clearTimeout(pending.current);
-      pending.current = null;
-      void saved.saveLast(draft);
-    };
-    addEventListener("pagehide", flush);
-    document.addEventListener("visibilitychange", flush);
-    return () => {
-      if (pending.current !== null) clearTimeout(pending.current);
-      removeEventListener("pagehide", flush);
-      document.removeEventListener("visibilitychange", flush);
-    };
-  }, [saved, step, form, photo, attemptId, undecided]);
+    return () => void saving.stop();
+  }, [saved, saving, step, form, photo, attemptId, undecided]);
+  useEffect(() => {
+    const wired = new AbortController();
+    saving.watch(wired);
+    return () => wired.abort();
+  }, [saving]);
 }
