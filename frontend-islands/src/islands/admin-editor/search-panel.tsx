@@ -1,7 +1,6 @@
 /** Preview of a page in search results and social networks. */
 import type { Draft } from "../../admin/draft.ts";
-import { Icon } from "../../admin/icon.tsx";
-import { focalPosition } from "../../admin/media-image.tsx";
+import { focalPosition, NoPicture } from "../../admin/media-image.tsx";
 import { SearchTips } from "../../admin/search-tips.tsx";
 import type { MediaItem } from "../../generated/domain.ts";
 
@@ -59,10 +58,7 @@ export function SharePreview({ host, title, description, image, none }: SharePre
           style={focalPosition(image)}
         />
       ) : (
-        <span className="no-picture">
-          <Icon name="image" />
-          {none}
-        </span>
+        <NoPicture>{none}</NoPicture>
       )}
       <p className="preview-url">{host}</p>
       <p className="preview-title">{title}</p>

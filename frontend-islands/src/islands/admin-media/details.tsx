@@ -82,15 +82,7 @@ export function Details({ item, onClose, onChanged, onRemoved, onUndone }: Detai
           </div>
         </div>
       </div>
-      {framing && (
-        <FramingDialog
-          item={item}
-          onDone={(changed) => {
-            if (changed) onChanged(changed);
-            setFraming(false);
-          }}
-        />
-      )}
+      {framing && <FramingDialog item={item} onFramed={onChanged} onClose={() => setFraming(false)} />}
       {history && (
         <Versions
           load={() => request<Version[]>("media/history", { id: item.id })}

@@ -5,7 +5,7 @@ import { Button } from "../../admin/button.tsx";
 import { type Draft, fieldsOf } from "../../admin/draft.ts";
 import { Icon } from "../../admin/icon.tsx";
 import { LibraryDialog } from "../../admin/library.tsx";
-import { focalPosition, MediaImage } from "../../admin/media-image.tsx";
+import { focalPosition, MediaImage, NoPicture } from "../../admin/media-image.tsx";
 import { Note } from "../../admin/note.tsx";
 import { usePendingUploads } from "../../admin/pending-uploads.tsx";
 import type { Uploads } from "../../admin/upload-types.ts";
@@ -113,7 +113,6 @@ export function Hero({ spec, record: first, media, learn }: Props) {
           onPick={(picked) => {
             learn(picked);
             set("picture", picked.id);
-            setLibrary(false);
           }}
         />
       )}
@@ -148,10 +147,7 @@ function HeroPicture({ draft, poster, uploads, onLibrary }: PictureProps) {
         ) : poster ? (
           <MediaImage item={poster} sizes="(max-width: 760px) 90vw, 560px" width={1280} height={720} />
         ) : (
-          <span className="no-picture">
-            <Icon name="image" />
-            No picture yet
-          </span>
+          <NoPicture>No picture yet</NoPicture>
         )}
         <Button look="small" onClick={video ? () => setVideo("") : preview}>
           {video ? "Show the picture" : "Preview"}

@@ -6,8 +6,7 @@ import { Button } from "../../admin/button.tsx";
 import type { Draft } from "../../admin/draft.ts";
 import { DropZone } from "../../admin/drop-zone.tsx";
 import { FieldError } from "../../admin/field-error.tsx";
-import { Icon } from "../../admin/icon.tsx";
-import { MediaImage } from "../../admin/media-image.tsx";
+import { MediaImage, NoPicture } from "../../admin/media-image.tsx";
 import { type PictureDialogName, PictureDialogs } from "../../admin/picture-dialogs.tsx";
 import { isProblem } from "../../admin/upload-types.ts";
 import { useUploads } from "../../admin/use-uploads.ts";
@@ -65,7 +64,11 @@ export function Slot({ spec, record: first, media, learn }: Props) {
       aria-busy={busy || undefined}
     >
       <DropZone className="picture-slot__picture" onFiles={uploads.add}>
-        <SlotPicture item={item} alt={text(draft.altText)} />
+        {item ? (
+          <MediaImage item={item} alt={text(draft.altText)} sizes="(max-width: 760px) 90vw, 280px" loading="lazy" />
+        ) : (
+          <NoPicture>No picture yet</NoPicture>
+        )}
         {sending ? (
           <div className="picture-slot__progress" role="status">
             Uploading, {Math.round(sending.progress * 100)}%
@@ -113,18 +116,6 @@ export function Slot({ spec, record: first, media, learn }: Props) {
       />
     </article>
   );
-}
-
-function SlotPicture({ item, alt }: { item: MediaItem | undefined; alt: string }) {
-  if (!item) {
-    return (
-      <span className="no-picture">
-        <Icon name="image" />
-        No picture yet
-      </span>
-    );
-  }
-  return <MediaImage item={item} alt={alt} sizes="(max-width: 760px) 90vw, 280px" loading="lazy" />;
 }
 
 interface AltFormProps {
