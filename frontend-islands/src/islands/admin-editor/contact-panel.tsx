@@ -3,18 +3,13 @@ import { useState } from "react";
 import { useAdmin } from "../../admin/admin-session.tsx";
 import { Badge } from "../../admin/badge.tsx";
 import { Button } from "../../admin/button.tsx";
-import type { Draft } from "../../admin/draft.ts";
 import { formatMoment } from "../../admin/format.ts";
 import { useBusy } from "../../admin/use-busy.ts";
 import { adminMessages } from "../../generated/admin.ts";
-import type { DeliveryRow, WebhookTest } from "../../generated/domain.ts";
+import type { WebhookTest } from "../../generated/domain.ts";
+import type { PanelProps } from "./panel.ts";
 
-interface Props {
-  draft: Draft;
-  deliveries: readonly DeliveryRow[];
-}
-
-export function ContactPanel({ draft, deliveries }: Props) {
+export function ContactPanel({ draft, deliveries }: PanelProps) {
   const { request, notify } = useAdmin();
   const { busy, run } = useBusy<true>();
   const [test, setTest] = useState<WebhookTest | null>(null);

@@ -12,7 +12,7 @@ import type { EditorActions } from "./use-editor-actions.ts";
 
 export function EditorForm({ screen, actions }: { screen: EditorScreen; actions: EditorActions }) {
   const { spec, carousel, host, deliveries } = screen;
-  const { editor, isNew, media, showHistory } = actions;
+  const { editor, isNew, media } = actions;
   const { draft, record, errors, autosaved, setAll } = editor;
   const { SidePanel, fields = {} } = kindOf(spec.entity);
   const set = useSlugFollowing(spec, editor.set, isNew);
@@ -43,12 +43,7 @@ export function EditorForm({ screen, actions }: { screen: EditorScreen; actions:
       }}
     >
       {autosaved ? (
-        <Post
-          {...{ spec, draft, errors, propsOf, host }}
-          onHistory={showHistory}
-          id={record.id}
-          rowVersion={record.rowVersion}
-        />
+        <Post {...{ spec, actions, propsOf, host }} />
       ) : (
         spec.sections.map((section) => <Section key={section.title} section={section} field={field} />)
       )}

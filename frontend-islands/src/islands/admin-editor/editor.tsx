@@ -1,16 +1,15 @@
 /** The form of one record, with autosave, conflict handling and history. */
-import { Checklist } from "../../admin/checklist.tsx";
 import { MediaProvider } from "../../admin/media-provider.tsx";
 import { Preview } from "../../admin/preview.tsx";
-import { ScheduledNotice } from "../../admin/scheduled.tsx";
 import type { EditorScreen, Entity } from "../../generated/domain.ts";
+import { Checklist } from "./checklist.tsx";
 import { DraftProblem } from "./draft-status.tsx";
 import { EditorForm } from "./editor-form.tsx";
 import { EditorHeader } from "./editor-header.tsx";
-import { goToField, useFirstInvalidField } from "./go-to-field.ts";
+import { useFirstInvalidField } from "./go-to-field.ts";
 import { History } from "./history.tsx";
 import { MergeDialog } from "./merge-dialog.tsx";
-import { DeletedNotice, LocalCopyNotice } from "./notices.tsx";
+import { DeletedNotice, LocalCopyNotice, ScheduledNotice } from "./notices.tsx";
 import { type EditorActions, useEditorActions } from "./use-editor-actions.ts";
 
 export function Editor(screen: EditorScreen) {
@@ -29,18 +28,10 @@ export function Editor(screen: EditorScreen) {
       />
     );
   }
-  const { scheduled } = editor.record;
   return (
     <MediaProvider wasm={wasm} onMedia={actions.learn} reportUploads={pendingUploads.reportUploads}>
       <EditorHeader spec={spec} actions={actions} />
-      {scheduled && (
-        <ScheduledNotice
-          label={scheduled}
-          busy={editor.saving}
-          onReschedule={() => goToField("publicationDate")}
-          onNow={actions.checkNow}
-        />
-      )}
+      <ScheduledNotice {...actions} />
       <LocalCopyNotice editor={editor} />
       <DraftProblem {...actions} />
       {editor.deleted && <DeletedNotice spec={spec} actions={actions} />}
@@ -52,25 +43,14 @@ export function Editor(screen: EditorScreen) {
 }
 
 function Dialogs({ entity, actions }: { entity: Entity; actions: EditorActions }) {
-  const { editor, dialog, setDialog } = actions;
-  const { id } = editor.record;
-  const onClose = () => setDialog("");
-  if (dialog === "preview") return <Preview entity={entity} keep={actions.saveForPreview} onClose={onClose} />;
-  if (dialog === "history") {
-    return <History {...{ entity, id, onClose }} dirty={editor.dirty} onRestored={actions.restore} />;
+  switch (actions.dialog) {
+    case "":
+      return null;
+    case "preview":
+      return <Preview entity={entity} keep={actions.saveForPreview} onClose={() => actions.setDialog("")} />;
+    case "history":
+      return <History entity={entity} actions={actions} />;
+    default:
+      return <Checklist actions={actions} />;
   }
-  if (dialog === "") return null;
-  return (
-    <Checklist
-      id={id}
-      draft={actions.checked}
-      action={dialog === "now" ? "Publish now" : actions.action}
-      busy={editor.saving}
-      onPublish={() => void actions.publish()}
-      onClose={(field) => {
-        onClose();
-        if (field) setTimeout(() => goToField(field));
-      }}
-    />
-  );
 }

@@ -4,20 +4,16 @@ import { useAdmin } from "../../admin/admin-session.tsx";
 import { Confirm } from "../../admin/dialog.tsx";
 import { Versions } from "../../admin/versions.tsx";
 import type { Entity, Saved, Version } from "../../generated/domain.ts";
+import type { EditorActions } from "./use-editor-actions.ts";
 
-interface Props {
-  entity: Entity;
-  id: string;
-  dirty: boolean;
-  onRestored: (saved: Saved) => void;
-  onClose: () => void;
-}
-
-export function History({ entity, id, dirty, onRestored, onClose }: Props) {
+export function History({ entity, actions }: { entity: Entity; actions: EditorActions }) {
+  const { editor, setDialog } = actions;
+  const { dirty } = editor;
+  const { id } = editor.record;
   const { request, change, attempt } = useAdmin();
   const [asking, setAsking] = useState<Version | null>(null);
   const restore = async (version: Version) =>
-    onRestored(await change<Saved>("restore", { entity, id, version: version.id }));
+    actions.restore(await change<Saved>("restore", { entity, id, version: version.id }));
   return (
     <Versions
       load={() => request<Version[]>("history", { entity, id })}
@@ -26,7 +22,7 @@ export function History({ entity, id, dirty, onRestored, onClose }: Props) {
         if (dirty) setAsking(version);
         return !dirty;
       }}
-      onClose={onClose}
+      onClose={() => setDialog("")}
     >
       {asking && (
         <Confirm

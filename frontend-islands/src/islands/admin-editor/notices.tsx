@@ -3,8 +3,31 @@ import { Button } from "../../admin/button.tsx";
 import { formatMoment } from "../../admin/format.ts";
 import { Note } from "../../admin/note.tsx";
 import type { FormSpec } from "../../generated/domain.ts";
+import { goToField } from "./go-to-field.ts";
 import type { Editor as Editing } from "./use-editor.ts";
 import type { EditorActions } from "./use-editor-actions.ts";
+
+/** When a scheduled post will be published, and what can be done about it. */
+export function ScheduledNotice({ editor, checkNow }: EditorActions) {
+  // 'Scheduled for Mon, Nov 23, 9:00 AM PST'
+  const { scheduled } = editor.record;
+  if (!scheduled) return null;
+  const actions = (
+    <>
+      <Button look="outline small" onClick={() => goToField("publicationDate")}>
+        Reschedule
+      </Button>
+      <Button look="outline small" busy={editor.saving} onClick={checkNow}>
+        Publish now
+      </Button>
+    </>
+  );
+  return (
+    <Note label="Schedule" icon="clock" actions={actions}>
+      <b>{scheduled}.</b> It will be published automatically; until then only you can see it.
+    </Note>
+  );
+}
 
 /** The record was deleted elsewhere: the typed values can be saved as a new one. */
 export function DeletedNotice({ spec, actions: { saveAsNew } }: { spec: FormSpec; actions: EditorActions }) {

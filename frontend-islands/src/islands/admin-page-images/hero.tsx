@@ -12,24 +12,18 @@ import type { Uploads } from "../../admin/upload-types.ts";
 import { PICTURE_MB, useUploads } from "../../admin/use-uploads.ts";
 import { vimeoEmbed } from "../../admin/vimeo.ts";
 import { adminMessages } from "../../generated/admin.ts";
-import type { ContentRecord, FormSpec, MediaItem } from "../../generated/domain.ts";
+import type { MediaItem } from "../../generated/domain.ts";
 import { FileChooser } from "../../ui/file-chooser.tsx";
 import { Field } from "../admin-editor/field.tsx";
 import { MergeDialog } from "../admin-editor/merge-dialog.tsx";
 import { CopyActions } from "../admin-editor/notices.tsx";
 import { useEditor } from "../admin-editor/use-editor.ts";
-
-interface Props {
-  spec: FormSpec;
-  record: ContentRecord;
-  media: readonly MediaItem[];
-  learn: (item: MediaItem) => void;
-}
+import type { SlotProps } from "./slot.tsx";
 
 /** Rarely changed fields. */
 const ADVANCED = new Set(["autoplay", "loop", "muted", "background", "controls"]);
 
-export function Hero({ spec, record: first, media, learn }: Props) {
+export function Hero({ spec, record: first, media, learn }: SlotProps) {
   const { showDone } = useAdmin();
   const editor = useEditor(spec, first);
   const { draft, set, errors, rejections } = editor;

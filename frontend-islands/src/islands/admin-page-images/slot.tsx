@@ -14,7 +14,7 @@ import { type ContentRecord, type FormSpec, limits, type MediaItem, type Saved }
 import { ApiError } from "../../lib/api.ts";
 import { FileChooser } from "../../ui/file-chooser.tsx";
 
-interface Props {
+export interface SlotProps {
   spec: FormSpec;
   record: ContentRecord;
   media: readonly MediaItem[];
@@ -23,7 +23,7 @@ interface Props {
 
 const text = (value: unknown) => String(value ?? "");
 
-export function Slot({ spec, record: first, media, learn }: Props) {
+export function Slot({ spec, record: first, media, learn }: SlotProps) {
   const { request, change, attempt, showDone, showError } = useAdmin();
   const [record, setRecord] = useState(first);
   const [busy, setBusy] = useState(false);
