@@ -4,6 +4,7 @@
  * `app/src/pages/contact/form.rs` and `map.rs`.
  */
 import { type ContactDraft, messages } from "./generated/domain.ts";
+import { element } from "./lib/element.ts";
 import { sendInPlace } from "./lib/public-form.ts";
 
 /** Fields that CSS hides unless a boat service is chosen: hidden fields are not sent. */
@@ -15,8 +16,7 @@ if (form) {
     endpoint: "contact/submit",
     failed: messages.contactFailed,
     sent: messages.contactSent,
-    keepAs: "contact",
-    leave: (reference) => location.assign(`/thank-you?ref=${encodeURIComponent(reference)}&from=contact`),
+    name: "contact",
     draft: (typed) => {
       const boat = form.querySelector("option[data-mark]:checked") !== null;
       return boat ? typed : { ...typed, ...Object.fromEntries(VESSEL.map((name) => [name, ""])) };
@@ -30,12 +30,8 @@ live?.addEventListener("click", (event) => {
   // With a modifier key the visitor wants the maps service in a new tab.
   if (!address || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  const frame = document.createElement("iframe");
-  frame.src = address;
-  frame.title = title ?? "";
-  frame.referrerPolicy = "no-referrer";
-  frame.allowFullscreen = true;
-  frame.tabIndex = 0;
+  const properties = { src: address, title: title ?? "", allowFullscreen: true, tabIndex: 0 };
+  const frame = element("iframe", { ...properties, referrerPolicy: "no-referrer" });
   live.parentElement?.replaceChildren(frame);
   frame.focus();
 });

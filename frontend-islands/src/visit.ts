@@ -28,9 +28,8 @@ if (form) {
     endpoint: "visit/submit",
     failed: messages.contactFailed,
     sent: messages.visitSent,
-    keepAs: "visit",
+    name: "visit",
     changed: count,
-    leave: (reference) => location.assign(`/thank-you?ref=${encodeURIComponent(reference)}&from=visit`),
     draft: ({ slot: _, ...typed }) => ({
       ...(typed as Partial<VisitDraft>),
       slots: slots(form).flatMap(({ checked, value }) => (checked ? [value] : [])),

@@ -27,9 +27,6 @@ interface Shift extends PerformanceEntry {
   value: number;
   hadRecentInput: boolean;
 }
-interface Answer extends PerformanceEntry {
-  interactionId?: number;
-}
 
 /** Observes entries of one type, including buffered ones; null if unsupported. */
 function hear<E extends PerformanceEntry>(type: string, on: (entry: E) => void, more: object = {}) {
@@ -75,7 +72,7 @@ function shifts() {
 /** INP: the slowest response to an interaction, without outliers. */
 function answers() {
   const slow = new Map<number, number>();
-  const flush = hear<Answer>(
+  const flush = hear<PerformanceEventTiming>(
     "event",
     ({ interactionId, duration }) => {
       if (interactionId) slow.set(interactionId, Math.max(duration, slow.get(interactionId) ?? 0));

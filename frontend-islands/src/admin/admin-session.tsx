@@ -43,6 +43,8 @@ export interface AdminTools {
   showDone: (done: Done & { href?: string | undefined }, after: () => void) => void;
   /** Shows why something failed: the text of the cause, or `sentence` if that is more specific. */
   showError: (cause: unknown, sentence?: string) => void;
+  /** Does something, and shows why it failed. */
+  attempt: (work: () => Promise<void>, sentence?: string) => Promise<void>;
 }
 
 const Context = createContext<AdminTools | null>(null);
@@ -116,20 +118,17 @@ export function AdminSession({ email, children }: { email: string; children: Rea
     };
     const showError: AdminTools["showError"] = (cause, sentence) =>
       notify({ tone: "bad", text: errorText(cause, sentence), about: aboutCause(cause) });
+    const attempt: AdminTools["attempt"] = (work, sentence) => work().catch((cause) => showError(cause, sentence));
     const showDone: AdminTools["showDone"] = ({ message, undo, href }, after) => {
       const takeBack = async () => {
-        try {
-          const back = await change<Done>("undo", { undo });
-          notify({ tone: "good", text: back.message });
-          after();
-        } catch (cause) {
-          showError(cause);
-        }
+        const back = await change<Done>("undo", { undo });
+        notify({ tone: "good", text: back.message });
+        after();
       };
       const link = href ? { href, label: adminMessages.seeOnPage } : undefined;
-      notify({ tone: "good", text: message, link, undo: undo === null ? undefined : () => void takeBack() });
+      notify({ tone: "good", text: message, link, undo: undo === null ? undefined : () => void attempt(takeBack) });
     };
-    return { notify, dismissErrors, request, change, withSignIn, showDone, showError };
+    return { notify, dismissErrors, request, change, withSignIn, showDone, showError, attempt };
   }, [askForSignIn]);
 
   return (

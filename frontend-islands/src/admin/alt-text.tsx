@@ -3,9 +3,9 @@ import { useEffect, useId, useState } from "react";
 import { adminMessages } from "../generated/admin.ts";
 import { limits, type MediaItem } from "../generated/domain.ts";
 import { useAdmin } from "./admin-session.tsx";
+import { Badge } from "./badge.tsx";
 import { Button } from "./button.tsx";
 import { FieldError } from "./field-error.tsx";
-import { Icon } from "./icon.tsx";
 import { Checkbox } from "./inputs.tsx";
 import { useBusy } from "./use-busy.ts";
 
@@ -65,12 +65,7 @@ export function AltText({ item, onSaved }: { item: MediaItem; onSaved: (item: Me
           {adminMessages.altOrDecorative}
         </FieldError>
       ) : (
-        missing && (
-          <span className="badge badge--error" id={`${id}-says`}>
-            <Icon name="alert" />
-            Missing: screen readers can’t describe this picture
-          </span>
-        )
+        missing && <AltMissing id={`${id}-says`} />
       )}
       <Checkbox
         checked={decorative}
@@ -82,5 +77,13 @@ export function AltText({ item, onSaved }: { item: MediaItem; onSaved: (item: Me
         Decorative picture
       </Checkbox>
     </div>
+  );
+}
+
+export function AltMissing({ id }: { id: string }) {
+  return (
+    <Badge tone="error" id={id}>
+      Missing: screen readers can’t describe this picture
+    </Badge>
   );
 }

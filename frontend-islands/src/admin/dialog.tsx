@@ -50,20 +50,26 @@ interface Question {
   title: string;
   text: string;
   action: string;
-  onAnswer: (yes: boolean) => void;
+  onYes: () => void;
+  /** With either answer; before `onYes`. */
+  onClose: () => void;
 }
 
 /** Asks before something is deleted. The safe answer has the focus. */
-export function Confirm({ title, text, action, onAnswer }: Question) {
+export function Confirm({ title, text, action, onYes, onClose }: Question) {
+  const yes = () => {
+    onClose();
+    onYes();
+  };
   return (
-    <Dialog title={title} onClose={() => onAnswer(false)}>
+    <Dialog title={title} onClose={onClose}>
       <p>{text}</p>
       <div className="dialog__footer">
         {/* A dialog must focus something; this is the safe choice. */}
-        <Button look="outline" autoFocus onClick={() => onAnswer(false)}>
+        <Button look="outline" autoFocus onClick={onClose}>
           Cancel
         </Button>
-        <Button look="danger" onClick={() => onAnswer(true)}>
+        <Button look="danger" onClick={yes}>
           {action}
         </Button>
       </div>

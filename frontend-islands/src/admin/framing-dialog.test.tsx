@@ -17,7 +17,7 @@ const item = {
 const show = (place?: string) =>
   render(
     <AdminSession email="dana@example.com">
-      <FramingDialog item={item} place={place} onDone={() => {}} />
+      <FramingDialog item={item} place={place} onFramed={() => {}} onClose={() => {}} />
     </AdminSession>,
   );
 const captions = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent ?? "");

@@ -11,7 +11,9 @@ interface Props {
   item: MediaItem;
   /** The place the picture is framed for. */
   place?: string | undefined;
-  onDone: (item: MediaItem | null) => void;
+  /** The framing was saved. */
+  onFramed: (item: MediaItem) => void;
+  onClose: () => void;
 }
 
 const STEPS: Record<string, [number, number]> = {
@@ -23,7 +25,7 @@ const STEPS: Record<string, [number, number]> = {
 
 const percent = (value: number) => Math.round(Math.min(Math.max(value, 0), 100));
 
-export function FramingDialog({ item, place, onDone }: Props) {
+export function FramingDialog({ item, place, onFramed, onClose }: Props) {
   const { request } = useAdmin();
   const [[x, y], setPoint] = useState<[number, number]>([item.focalX, item.focalY]);
   const { busy, run } = useBusy<true>();
@@ -37,11 +39,13 @@ export function FramingDialog({ item, place, onDone }: Props) {
     ]);
   };
   const { id, alt, decorative } = item;
-  const save = async () =>
-    onDone(await request<MediaItem>("media/update", { id, alt, decorative, focalX: x, focalY: y }));
+  const save = async () => {
+    onFramed(await request<MediaItem>("media/update", { id, alt, decorative, focalX: x, focalY: y }));
+    onClose();
+  };
   const { src, width, height } = item.picture;
   return (
-    <Dialog title="Framing" className="dialog dialog--wide" onClose={() => onDone(null)}>
+    <Dialog title="Framing" className="dialog dialog--wide" onClose={onClose}>
       <p>Drag the ring to the part that must always be visible, or use the arrow keys.</p>
       <div className="framing">
         <div
@@ -74,7 +78,7 @@ export function FramingDialog({ item, place, onDone }: Props) {
         {x} percent across, {y} percent down
       </p>
       <div className="dialog__footer">
-        <Button look="outline" onClick={() => onDone(null)}>
+        <Button look="outline" onClick={onClose}>
           Cancel
         </Button>
         <Button busy={busy} onClick={() => !busy && void run(true, save)}>

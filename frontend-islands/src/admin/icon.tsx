@@ -22,9 +22,8 @@ export type IconName = keyof typeof PATHS;
 const CLASSES: Partial<Record<IconName, string>> = { more: "icon icon--dots", grip: "icon icon--dots" };
 
 /** A decorative icon next to text, hidden from screen readers. */
-export function Icon({ name, small, filled }: { name: IconName; small?: boolean; filled?: boolean }) {
-  const kind = small ? "icon icon--small" : filled ? "icon icon--filled" : "icon";
-  return <Drawing className={CLASSES[name] ?? kind} path={PATHS[name]} />;
+export function Icon({ name, small }: { name: IconName; small?: boolean }) {
+  return <Drawing className={CLASSES[name] ?? (small ? "icon icon--small" : "icon")} path={PATHS[name]} />;
 }
 
 /** The SVG of a path, hidden from screen readers. */

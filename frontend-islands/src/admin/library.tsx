@@ -131,18 +131,22 @@ export function MorePictures({ library }: { library: Library }) {
 }
 
 interface Props {
-  /** More than one can be chosen. */
   onPick: (item: MediaItem) => void;
+  /** Also after a choice. */
   onClose: () => void;
 }
 
 export function LibraryDialog({ onPick, onClose }: Props) {
+  const pick = (item: MediaItem) => {
+    onPick(item);
+    onClose();
+  };
   const library = useLibrary(null);
   const { page, problem } = library;
   return (
     <Dialog title="Media library" className="dialog dialog--wide" closeLabel="Close the library" onClose={onClose}>
       <LibrarySearch library={library} />
-      <ImportFromUrl onItem={onPick} />
+      <ImportFromUrl onItem={pick} />
       <LibraryProblem library={library} />
       {!page && !problem && (
         <p className="empty-text" role="status">
@@ -155,7 +159,7 @@ export function LibraryDialog({ onPick, onClose }: Props) {
           <li key={item.id}>
             <button
               type="button"
-              onClick={() => onPick(item)}
+              onClick={() => pick(item)}
               aria-label={item.alt ? `${item.name}: ${item.alt}` : item.name}
             >
               <Thumb picture={item.picture} className="picture-grid__image" />

@@ -1,18 +1,9 @@
 /** Holds back a save while uploads are still running: the pictures would be missing from it. */
-import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { UploadList } from "./upload-list.tsx";
 import { isProblem, type Uploads } from "./upload-types.ts";
-
-export interface PendingUploads {
-  /** The uploads of one field; null when the field is unmounted. */
-  reportUploads: (fieldId: string, uploads: Uploads | null) => void;
-  /** Calls `go` once all uploads are done, or immediately if none are running. */
-  afterUploads: (action: string, go: () => void) => void;
-  /** The confirmation dialog, if open. */
-  dialog: ReactNode;
-}
 
 interface Waiting {
   /** 'Save', 'Publish' */
@@ -26,9 +17,10 @@ const unfinished = (uploads: Uploads): Uploads => ({
 });
 
 /** `own`: uploads of the calling component itself, which no field reports. */
-export function usePendingUploads(own?: Uploads): PendingUploads {
+export function usePendingUploads(own?: Uploads) {
   const [reported, setReported] = useState<ReadonlyMap<string, Uploads>>(new Map());
   const [waiting, setWaiting] = useState<Waiting | null>(null);
+  /** The uploads of one field; null when the field is unmounted. */
   const reportUploads = useCallback((fieldId: string, uploads: Uploads | null) => {
     setReported((before) => {
       const next = new Map(before);
@@ -53,7 +45,9 @@ export function usePendingUploads(own?: Uploads): PendingUploads {
   };
   return {
     reportUploads,
-    afterUploads: (action, go) => (uploading ? setWaiting({ action, go }) : go()),
+    /** Calls `go` once all uploads are done, or immediately if none are running. */
+    afterUploads: (action: string, go: () => void) => (uploading ? setWaiting({ action, go }) : go()),
+    /** The confirmation dialog, if open. */
     dialog: waiting && !finished && (
       <PendingUploadsDialog {...{ pending, uploading }} action={waiting.action} onAnswer={answer} />
     ),

@@ -17,26 +17,7 @@ interface Props {
 }
 
 export function PictureDialogs({ open, item, place, onPick, onFramed, onClose }: Props) {
-  if (open === "library") {
-    return (
-      <LibraryDialog
-        onClose={onClose}
-        onPick={(picked) => {
-          onPick(picked);
-          onClose();
-        }}
-      />
-    );
-  }
+  if (open === "library") return <LibraryDialog onPick={onPick} onClose={onClose} />;
   if (open !== "framing" || !item) return null;
-  return (
-    <FramingDialog
-      item={item}
-      place={place}
-      onDone={(changed) => {
-        if (changed) onFramed(changed);
-        onClose();
-      }}
-    />
-  );
+  return <FramingDialog {...{ item, place, onFramed, onClose }} />;
 }

@@ -1,5 +1,6 @@
 /** The list of uploads, each with its progress, result and a cancel button. */
 import { formatBytes } from "../lib/format-bytes.ts";
+import { Badge } from "./badge.tsx";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import { isProblem, type Upload, type Uploads } from "./upload-types.ts";
@@ -64,10 +65,6 @@ function Progress({ upload }: { upload: Upload }) {
 function Result({ upload: { state, item } }: { upload: Upload }) {
   if (state === "waiting") return <span className="badge">Waiting</span>;
   if (state !== "done") return null;
-  return (
-    <span className="badge badge--success">
-      <Icon name="check" />
-      {item?.known ? "In the library" : item?.sizes ? `Stored, ${item.sizes}` : "Ready"}
-    </span>
-  );
+  const stored = item?.sizes ? `Stored, ${item.sizes}` : "Ready";
+  return <Badge tone="success">{item?.known ? "In the library" : stored}</Badge>;
 }

@@ -87,7 +87,3 @@ async function send<Answer>(path: string, file: File, sending: Sending, fits: (a
   const progress = { signal, onProgress: (share: number) => onProgress(from + share * (1 - from)) };
   return sendingNow(() => upload<Answer>(address, blob, progress, fits));
 }
-
-export function picturesOf(data: DataTransfer | null): File[] {
-  return [...(data?.files ?? [])];
-}

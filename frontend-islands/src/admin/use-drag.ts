@@ -12,15 +12,7 @@ import {
 } from "react";
 import { dropIndex } from "./list-logic.ts";
 
-export interface Drag {
-  /** Index of the dragged row. */
-  from: number | null;
-  /** Index where it would be dropped. */
-  to: number | null;
-  /** Current offset of a row, in pixels. */
-  shift: (at: number) => number;
-  start: (at: number, event: ReactPointerEvent) => void;
-}
+export type Drag = ReturnType<typeof useDrag>;
 
 /** Auto-scroll starts this close to the edge of the window. */
 const EDGE_PX = 72;
@@ -83,7 +75,7 @@ function followPointer(
   return () => end(false);
 }
 
-export function useDrag(list: RefObject<HTMLElement | null>, onDrop: (from: number, to: number) => void): Drag {
+export function useDrag(list: RefObject<HTMLElement | null>, onDrop: (from: number, to: number) => void) {
   const [dragged, setDragged] = useState<Dragged | null>(null);
   const stop = useRef<(() => void) | null>(null);
   const drop = useRef(onDrop);
@@ -104,6 +96,7 @@ export function useDrag(list: RefObject<HTMLElement | null>, onDrop: (from: numb
     [list],
   );
 
+  /** Current offset of a row, in pixels. */
   const shift = (at: number) => {
     if (!dragged) return 0;
     if (at === dragged.from) return dragged.dy;
@@ -111,5 +104,7 @@ export function useDrag(list: RefObject<HTMLElement | null>, onDrop: (from: numb
     if (at < dragged.from && at >= dragged.to) return dragged.height;
     return 0;
   };
-  return { from: dragged?.from ?? null, to: dragged?.to ?? null, shift, start };
+  /** Indexes of the dragged row, and where it would be dropped. */
+  const { from = null, to = null } = dragged ?? {};
+  return { from, to, shift, start };
 }

@@ -1,23 +1,15 @@
 /** Multi-selection in a list; Shift selects a range. */
 import { useCallback, useRef, useState } from "react";
 
-export interface Selection {
-  /** Whether selection mode is on. */
-  selecting: boolean;
-  selected: ReadonlySet<string>;
-  /** `shown`: all ids in display order, for ranges. */
-  toggleOne: (id: string, on: boolean, shown?: readonly string[]) => void;
-  /** Replaces the selection. */
-  replace: (ids: readonly string[]) => void;
-  start: () => void;
-  stop: () => void;
-}
+export type Selection = ReturnType<typeof useSelection>;
 
-export function useSelection(): Selection {
+export function useSelection() {
+  /** Whether selection mode is on. */
   const [selecting, setSelecting] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const last = useRef("");
-  const toggleOne = useCallback<Selection["toggleOne"]>((id, on, shown = []) => {
+  /** `shown`: all ids in display order, for ranges. */
+  const toggleOne = useCallback((id: string, on: boolean, shown: readonly string[] = []) => {
     const [from, to] = [shown.indexOf(last.current), shown.indexOf(id)].sort((one, other) => one - other);
     const range = from !== undefined && from >= 0 ? shown.slice(from, (to ?? from) + 1) : [id];
     last.current = id;
@@ -30,6 +22,7 @@ export function useSelection(): Selection {
       return next;
     });
   }, []);
+  /** Replaces the selection. */
   const replace = useCallback((ids: readonly string[]) => setSelected(new Set(ids)), []);
   const start = useCallback(() => setSelecting(true), []);
   const stop = useCallback(() => {

@@ -125,6 +125,32 @@ export function autosave<Draft>(
   };
 }
 
+/** Saves the latest draft after a pause in changes. */
+export function soon<Draft>(store: Autosave<Draft>) {
+  let waiting: { timer: ReturnType<typeof setTimeout>; draft: Draft } | undefined;
+  const stop = () => {
+    clearTimeout(waiting?.timer);
+    const draft = waiting?.draft;
+    waiting = undefined;
+    return draft;
+  };
+  const flush = () => {
+    const draft = stop();
+    if (draft) void store.saveLast(draft);
+  };
+  const start = (draft: Draft) => {
+    stop();
+    const save = () => void store.save(stop() ?? draft);
+    waiting = { timer: setTimeout(save, limits.autosaveDebounceMs), draft };
+  };
+  /** Saves at once when the page is left. */
+  const watch = (options: AddEventListenerOptions = {}) => {
+    addEventListener("pagehide", flush, options);
+    document.addEventListener("visibilitychange", flush, options);
+  };
+  return { start, stop, watch };
+}
+
 const succeeds = (work: Promise<unknown>): Promise<boolean> =>
   work.then(
     () => true,

@@ -2,8 +2,8 @@
  * Saves what is typed into a plain form on this device, as the refit flow does, and restores it without
  * asking: the whole form is visible.
  */
-import { limits, messages } from "../generated/domain.ts";
-import { type Autosave, autosave } from "./autosave.ts";
+import { messages } from "../generated/domain.ts";
+import { autosave, soon } from "./autosave.ts";
 import { longDay } from "./day.ts";
 import { element } from "./element.ts";
 import { fill } from "./texts.ts";
@@ -57,29 +57,6 @@ function write(form: HTMLFormElement, fields: FormDraft["fields"], before = read
   }
 }
 
-/** Saves the latest draft with a debounce, and immediately when the page is left. */
-function soon(store: Autosave<FormDraft>) {
-  let waiting: { timer: ReturnType<typeof setTimeout>; draft: FormDraft } | undefined;
-  const stop = () => {
-    clearTimeout(waiting?.timer);
-    const draft = waiting?.draft;
-    waiting = undefined;
-    return draft;
-  };
-  const flush = () => {
-    const draft = stop();
-    if (draft) void store.saveLast(draft);
-  };
-  addEventListener("pagehide", flush);
-  document.addEventListener("visibilitychange", flush);
-  const start = (draft: FormDraft) => {
-    stop();
-    const save = () => void store.save(stop() ?? draft);
-    waiting = { timer: setTimeout(save, limits.autosaveDebounceMs), draft };
-  };
-  return { start, stop };
-}
-
 /** The saved draft of one page's form. */
 export interface KeptForm {
   /** Saves the form's values, debounced. */
@@ -99,6 +76,7 @@ export function keepForm(
 ): KeptForm {
   const store = autosave<FormDraft>(name);
   const saving = soon(store);
+  saving.watch();
   const fresh = served(form);
   let typed = false;
 

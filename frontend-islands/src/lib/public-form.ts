@@ -19,12 +19,10 @@ export interface Sending {
   changed?(form: HTMLFormElement): void;
   /** Shown when the server cannot save anything. */
   failed: string;
-  /** Shown when the form is stored, before `leave`. */
+  /** Shown when the form is stored, before the page is left. */
   sent: string;
-  /** Called after the form is stored. */
-  leave(reference: string): void;
-  /** Name of the draft on this device. */
-  keepAs: string;
+  /** Name of the draft on this device, and of the form on the page that says thanks. */
+  name: string;
 }
 
 const newId = () => crypto.randomUUID?.() ?? "";
@@ -34,7 +32,7 @@ export function sendInPlace(form: HTMLFormElement, sending: Sending): void {
   let busy = false;
   // A rejected form was typed on the previous page: its duration is unknown.
   let startedAt: number | null | undefined = "refused" in form.dataset ? null : undefined;
-  const kept = keeper(form, sending.keepAs, (begun) => {
+  const kept = keeper(form, sending.name, (begun) => {
     startedAt = begun;
     sending.changed?.(form);
   });
@@ -69,7 +67,7 @@ export function sendInPlace(form: HTMLFormElement, sending: Sending): void {
       sending.changed?.(form);
       kept.forget();
       notify({ tone: "good", text: sending.sent });
-      sending.leave(reference);
+      location.assign(`/thank-you?ref=${encodeURIComponent(reference)}&from=${sending.name}`);
     } catch (cause) {
       const error = cause instanceof ApiError ? cause : new ApiError("unexpected", messages.unexpected);
       // The idempotency key belongs to the request stored before; the next submit is a new one.

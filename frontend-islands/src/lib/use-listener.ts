@@ -1,15 +1,20 @@
 import { useEffect, useRef } from "react";
 
-/** Listens to events of the window while mounted and `active`. `types`: one or more, separated by spaces. */
-export function useListener<E extends Event>(types: string, work: (event: E) => void, active = true): void {
+/** Listens to events of the window, or of `target`, while mounted and `active`. `types` are separated by spaces. */
+export function useListener<E extends Event>(
+  types: string,
+  work: (event: E) => void,
+  active = true,
+  target: EventTarget = window,
+): void {
   const latest = useRef(work);
   latest.current = work;
   useEffect(() => {
     if (!active) return;
     const wired = new AbortController();
     for (const type of types.split(" ")) {
-      addEventListener(type, (event) => latest.current(event as E), { signal: wired.signal });
+      target.addEventListener(type, (event) => latest.current(event as E), { signal: wired.signal });
     }
     return () => wired.abort();
-  }, [types, active]);
+  }, [types, active, target]);
 }

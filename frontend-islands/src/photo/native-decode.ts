@@ -17,19 +17,6 @@ export interface RgbaPicture {
   fullHeight: number;
 }
 
-// TypeScript's DOM types lack WebCodecs' ImageDecoder.
-interface ImageDecoderInit {
-  data: Uint8Array;
-  type: string;
-  colorSpaceConversion: "none" | "default";
-  preferAnimation: boolean;
-}
-interface ImageDecoder {
-  decode(): Promise<{ image: VideoFrame }>;
-  close(): void;
-}
-type ImageDecoderClass = new (init: ImageDecoderInit) => ImageDecoder;
-
 /** Ratio of luma to chroma width and height, by frame format. */
 const SUBSAMPLING: Record<string, readonly [number, number]> = { I420: [2, 2], I422: [2, 1], I444: [1, 1] };
 
@@ -39,12 +26,16 @@ const SUBSAMPLING: Record<string, readonly [number, number]> = { I420: [2, 2], I
  * returns anything but those planes.
  */
 export async function decodePlanes(jpeg: Uint8Array, width: number, height: number): Promise<Planes | undefined> {
-  const Decoder = (globalThis as { ImageDecoder?: ImageDecoderClass }).ImageDecoder;
-  if (!Decoder) return undefined;
+  if (!("ImageDecoder" in globalThis)) return undefined;
   let decoder: ImageDecoder | undefined;
   let frame: VideoFrame | undefined;
   try {
-    decoder = new Decoder({ data: jpeg, type: "image/jpeg", colorSpaceConversion: "none", preferAnimation: false });
+    decoder = new ImageDecoder({
+      data: jpeg,
+      type: "image/jpeg",
+      colorSpaceConversion: "none",
+      preferAnimation: false,
+    });
     frame = (await decoder.decode()).image;
     const sampling = SUBSAMPLING[frame.format ?? ""];
     const rect = frame.visibleRect;

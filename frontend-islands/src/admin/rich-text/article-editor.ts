@@ -22,7 +22,6 @@ import {
   $getSelection,
   $isRangeSelection,
   COMMAND_PRIORITY_CRITICAL,
-  COMMAND_PRIORITY_HIGH,
   CONTROLLED_TEXT_INSERTION_COMMAND,
   createEditor,
   FORMAT_ELEMENT_COMMAND,
@@ -45,6 +44,7 @@ import { checkAddress, isAddress } from "./address.ts";
 import { $become, $inTable, $move, $toggleList, type Style } from "./blocks.ts";
 import { CardNode } from "./card-node.ts";
 import { filmOf } from "./card-read.ts";
+import { commandsOf } from "./commands.ts";
 import { registerMarkdown } from "./markdown.ts";
 import { cleaned } from "./paste.ts";
 import { $fromPasted, $fromSaved } from "./read.ts";
@@ -106,6 +106,7 @@ export function load(editor: LexicalEditor, html: string, first: boolean): void 
 
 export function register(editor: LexicalEditor, context: EditorContext): () => void {
   const insert = (data: DataTransfer) => $insert(editor, data, context);
+  const on = commandsOf(editor);
   return mergeRegister(
     registerRichText(editor),
     registerHistory(editor, createEmptyHistoryState(), HISTORY_MS),
@@ -113,49 +114,33 @@ export function register(editor: LexicalEditor, context: EditorContext): () => v
     registerTablePlugin(editor),
     registerTableSelectionObserver(editor, true),
     registerMarkdown(editor),
-    editor.registerCommand(
-      PASTE_COMMAND,
-      (event) => {
-        const data = "clipboardData" in event ? event.clipboardData : null;
-        if (!data) return false;
-        event.preventDefault();
-        // The drop zone around it handles pasted pictures as well: handle them only once.
-        event.stopPropagation();
-        editor.update(() => insert(data), { tag: PASTE_TAG });
-        return true;
-      },
-      COMMAND_PRIORITY_HIGH,
-    ),
+    on(PASTE_COMMAND, (event) => {
+      const data = "clipboardData" in event ? event.clipboardData : null;
+      if (!data) return false;
+      event.preventDefault();
+      // The drop zone around it handles pasted pictures as well: handle them only once.
+      event.stopPropagation();
+      editor.update(() => insert(data), { tag: PASTE_TAG });
+      return true;
+    }),
     // Dropped text, and text inserted by browser assistants, is treated like a paste.
-    editor.registerCommand(
-      CONTROLLED_TEXT_INSERTION_COMMAND,
-      (event) => {
-        if (typeof event === "string" || !event.dataTransfer) return false;
-        insert(event.dataTransfer);
-        return true;
-      },
-      COMMAND_PRIORITY_HIGH,
-    ),
-    editor.registerCommand(
-      DRAG_DROP_PASTE,
-      // The drop zone around it takes dropped pictures and shows where they can go.
-      () => true,
-      COMMAND_PRIORITY_HIGH,
-    ),
+    on(CONTROLLED_TEXT_INSERTION_COMMAND, (event) => {
+      if (typeof event === "string" || !event.dataTransfer) return false;
+      insert(event.dataTransfer);
+      return true;
+    }),
+    // The drop zone around it takes dropped pictures and shows where they can go.
+    on(DRAG_DROP_PASTE, () => true),
     // The browser reports selection changes late. If the focus has moved to the toolbar by then, it stays
     // there.
-    editor.registerCommand(
-      SELECTION_CHANGE_COMMAND,
-      () => {
-        if (!editor.getRootElement()?.contains(document.activeElement)) $addUpdateTag(SKIP_SELECTION_FOCUS_TAG);
-        return false;
-      },
-      COMMAND_PRIORITY_HIGH,
-    ),
+    on(SELECTION_CHANGE_COMMAND, () => {
+      if (!editor.getRootElement()?.contains(document.activeElement)) $addUpdateTag(SKIP_SELECTION_FOCUS_TAG);
+      return false;
+    }),
     // The site controls alignment and indentation; underlining is reserved for links.
-    editor.registerCommand(FORMAT_ELEMENT_COMMAND, () => true, COMMAND_PRIORITY_HIGH),
-    editor.registerCommand(FORMAT_TEXT_COMMAND, (format) => format === "underline" || $inCode(), COMMAND_PRIORITY_HIGH),
-    editor.registerCommand(INSERT_TAB_COMMAND, () => true, COMMAND_PRIORITY_HIGH),
+    on(FORMAT_ELEMENT_COMMAND, () => true),
+    on(FORMAT_TEXT_COMMAND, (format) => format === "underline" || $inCode()),
+    on(INSERT_TAB_COMMAND, () => true),
     registerKeys(editor, context),
   );
 }
@@ -170,56 +155,44 @@ const HEADING_KEYS: Readonly<Record<string, Style>> = { Digit0: "p", Digit2: "h2
 const MOVES: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
 function registerKeys(editor: LexicalEditor, around: EditorContext): () => void {
+  const on = commandsOf(editor);
+  const first = commandsOf(editor, COMMAND_PRIORITY_CRITICAL);
   /** After Escape, the next Tab leaves the editor. */
   let leaves = false;
   return mergeRegister(
-    editor.registerCommand(
-      KEY_ESCAPE_COMMAND,
-      () => {
-        leaves = true;
-        around.announce("Press Tab to leave the editor.");
-        return true;
-      },
-      COMMAND_PRIORITY_HIGH,
-    ),
-    editor.registerCommand(
-      KEY_TAB_COMMAND,
-      (event) => {
-        // Outside lists and tables, Tab moves on to the next control of the page.
-        if (leaves) return true;
-        if ($inTable()) return false;
-        const command = event.shiftKey ? OUTDENT_CONTENT_COMMAND : INDENT_CONTENT_COMMAND;
-        if ($canNest(event.shiftKey)) {
-          event.preventDefault();
-          editor.dispatchCommand(command, undefined);
-        }
-        return true;
-      },
-      COMMAND_PRIORITY_CRITICAL,
-    ),
-    editor.registerCommand(
-      KEY_DOWN_COMMAND,
-      (event) => {
-        if (event.key !== "Tab" && event.key !== "Shift") leaves = false;
-        if (event.key === "F10" && event.altKey) return done(event, around.toolbar);
-        const step = event.altKey && event.shiftKey ? MOVES[event.key] : undefined;
-        if (step) return done(event, () => around.announce($move(step)));
-        if (!(event.ctrlKey || event.metaKey)) return false;
-        const { code } = event;
-        if (!event.altKey && !event.shiftKey && event.key.toLowerCase() === "k") return done(event, around.link);
-        const style = event.altKey && !event.shiftKey ? HEADING_KEYS[code] : undefined;
-        if (style) return done(event, () => $become(style));
-        if (!event.shiftKey || event.altKey) return false;
-        if (code === "Digit7") return done(event, () => $toggleList("number"));
-        if (code === "Digit8") return done(event, () => $toggleList("bullet"));
-        if (code === "Digit9") return done(event, () => $become("quote"));
-        if (code === "KeyX") {
-          return done(event, () => editor.dispatchCommand(FORMAT_TEXT_COMMAND, "strikethrough"));
-        }
-        return false;
-      },
-      COMMAND_PRIORITY_HIGH,
-    ),
+    on(KEY_ESCAPE_COMMAND, () => {
+      leaves = true;
+      around.announce("Press Tab to leave the editor.");
+      return true;
+    }),
+    first(KEY_TAB_COMMAND, (event) => {
+      // Outside lists and tables, Tab moves on to the next control of the page.
+      if (leaves) return true;
+      if ($inTable()) return false;
+      const command = event.shiftKey ? OUTDENT_CONTENT_COMMAND : INDENT_CONTENT_COMMAND;
+      if ($canNest(event.shiftKey)) {
+        event.preventDefault();
+        editor.dispatchCommand(command, undefined);
+      }
+      return true;
+    }),
+    on(KEY_DOWN_COMMAND, (event) => {
+      if (event.key !== "Tab" && event.key !== "Shift") leaves = false;
+      if (event.key === "F10" && event.altKey) return done(event, around.toolbar);
+      const step = event.altKey && event.shiftKey ? MOVES[event.key] : undefined;
+      if (step) return done(event, () => around.announce($move(step)));
+      if (!(event.ctrlKey || event.metaKey)) return false;
+      const { code } = event;
+      if (!event.altKey && !event.shiftKey && event.key.toLowerCase() === "k") return done(event, around.link);
+      const style = event.altKey && !event.shiftKey ? HEADING_KEYS[code] : undefined;
+      if (style) return done(event, () => $become(style));
+      if (!event.shiftKey || event.altKey) return false;
+      if (code === "Digit7") return done(event, () => $toggleList("number"));
+      if (code === "Digit8") return done(event, () => $toggleList("bullet"));
+      if (code === "Digit9") return done(event, () => $become("quote"));
+      if (code === "KeyX") return done(event, () => editor.dispatchCommand(FORMAT_TEXT_COMMAND, "strikethrough"));
+      return false;
+    }),
   );
 }
 

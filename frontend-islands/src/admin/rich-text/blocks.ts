@@ -93,15 +93,13 @@ export function $listKind(): "bullet" | "number" | null {
 
 /** Whether the selection is in a table cell: cards and tables cannot be nested in tables. */
 export function $inTable(): boolean {
-  const selection = $getSelection();
-  const [node] = selection?.getNodes() ?? [];
+  const [node] = $getSelection()?.getNodes() ?? [];
   return Boolean(node && $findMatchingParent(node, (one) => $isTableCellNode(one) || $isTableNode(one)));
 }
 
 /** Moves the selection out of the table, so that the next insert goes after it. */
-function $leaveTable(): void {
-  const selection = $getSelection();
-  const [node] = selection?.getNodes() ?? [];
+export function $leaveTable(): void {
+  const [node] = $getSelection()?.getNodes() ?? [];
   const table = node && $findMatchingParent(node, $isTableNode);
   if (!table) return;
   const line = $createParagraphNode();
@@ -109,14 +107,19 @@ function $leaveTable(): void {
   line.select();
 }
 
-/** Inserts a card after the selected line, followed by an empty line to type on. */
-export function $insertCard(card: Card): void {
+/** Puts a block after the selected one, or in place of an empty line. */
+function $place(node: LexicalNode): void {
   $leaveTable();
   const here = $blockHere();
+  if (!here) $insertNodeToNearestRoot(node);
+  else if (here.getTextContent().trim() === "" && !$isCardNode(here) && !$isListNode(here)) here.replace(node);
+  else here.insertAfter(node);
+}
+
+/** Inserts a card after the selected line, followed by an empty line to type on. */
+export function $insertCard(card: Card): void {
   const node = $createCardNode(card);
-  if (here && !$isCardNode(here) && here.getTextContent().trim() === "" && !$isListNode(here)) here.replace(node);
-  else if (here) here.insertAfter(node);
-  else $insertNodeToNearestRoot(node);
+  $place(node);
   const next = node.getNextSibling();
   if (next && !$isCardNode(next)) next.selectStart();
   else {
@@ -128,12 +131,8 @@ export function $insertCard(card: Card): void {
 
 /** A 3 x 3 table with a header row; selects the first cell. */
 export function $insertTable(): void {
-  $leaveTable();
-  const here = $blockHere();
   const table = $createTableNodeWithDimensions(3, 3, { rows: true, columns: false });
-  if (here && here.getTextContent().trim() === "" && !$isListNode(here)) here.replace(table);
-  else if (here) here.insertAfter(table);
-  else $insertNodeToNearestRoot(table);
+  $place(table);
   if (!table.getNextSibling()) table.insertAfter($createParagraphNode());
   table.getFirstDescendant()?.selectStart();
 }

@@ -29,8 +29,6 @@ interface Run {
   marks: string;
 }
 
-const tagOf = (node: Element) => node.localName;
-
 function attributes(node: Element): string {
   const said = [...node.attributes].filter(({ name, value }) => {
     if (UNSAID.has(name) || (name === "class" && !value.trim())) return false;
@@ -50,7 +48,7 @@ function runsOf(node: Node, marks: readonly string[], pre: boolean, out: (Run | 
       out.push({ text: pre ? text : text.replace(/[\t\n\r\f ]+/g, " "), marks: [...new Set(marks)].sort().join(" ") });
     } else if (child instanceof Element || child.nodeType === 1) {
       const element = child as Element;
-      const tag = tagOf(element);
+      const tag = element.localName;
       const inline = INLINE[tag];
       if (tag === "br") out.push("<br>");
       else if (inline) runsOf(element, [...marks, `${inline}${attributes(element)}`], pre, out);
@@ -100,7 +98,7 @@ function settled(parts: readonly (Run | string)[], pre: boolean): string[] {
 }
 
 function block(element: Element): string {
-  const tag = tagOf(element);
+  const tag = element.localName;
   const pre = tag === "pre";
   const parts: (Run | string)[] = [];
   runsOf(element, [], pre, parts);

@@ -67,6 +67,11 @@ export function figureCard(figure: Element): Card | null {
 function captionHtml(caption: Element): string {
   const plain = [...caption.childNodes].every((node) => node.nodeType === 3);
   if (plain) return escapeText((caption.textContent ?? "").replace(/\s+/g, " ").trim());
-  const outer = caption.outerHTML;
+  return innerOf(caption);
+}
+
+/** The content of an element as HTML. */
+export function innerOf(element: Element): string {
+  const outer = element.outerHTML;
   return outer.slice(outer.indexOf(">") + 1, outer.lastIndexOf("</")).trim();
 }

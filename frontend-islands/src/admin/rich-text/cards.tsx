@@ -3,6 +3,7 @@ import { mergeRegister } from "@lexical/utils";
 import { $getNodeByKey, $getSelection, $isNodeSelection, type LexicalEditor, type NodeKey } from "lexical";
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
+import { Badge } from "../badge.tsx";
 import { Icon } from "../icon.tsx";
 import type { Upload } from "../upload-types.ts";
 import type { Card } from "./card.ts";
@@ -105,12 +106,7 @@ function Face({ card, uploads }: { card: Card; uploads: readonly Upload[] }) {
             draggable={false}
           />
           {card.caption && <figcaption>{plainText(card.caption)}</figcaption>}
-          {card.alt === null && (
-            <span className="badge badge--error">
-              <Icon name="alert" />
-              Alt text missing
-            </span>
-          )}
+          {card.alt === null && <Badge tone="error">Alt text missing</Badge>}
         </figure>
       );
     case "film":

@@ -1,11 +1,19 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { $createLinkNode } from "@lexical/link";
-import { $createParagraphNode, $createTextNode, $getRoot, type LexicalEditor } from "lexical";
+import {
+  $createNodeSelection,
+  $createParagraphNode,
+  $createTextNode,
+  $getRoot,
+  $setSelection,
+  type LexicalEditor,
+} from "lexical";
 import { describe, expect, it } from "vitest";
 import cases from "../../../../crates/domain/cases/words.json";
 import { inertDocument } from "../../lib/trusted-types.ts";
 import { createArticleEditor, load } from "./article-editor.ts";
+import { $insertTable } from "./blocks.ts";
 import { canonical } from "./canonical.ts";
 import { $isCardNode } from "./card-node.ts";
 import { readMinutes, words } from "./text-facts.ts";
@@ -127,4 +135,37 @@ it.each(cases)("counts the words of %s as the server does", (html, count) => exp
 it("rounds the reading time up", () => {
   expect(readMinutes("")).toBe(0);
   expect(readMinutes(`<p>${"word ".repeat(201)}</p>`)).toBe(2);
+});
+
+describe("a table", () => {
+  const insertedAt = (select: () => void) => {
+    const editor = saved(`<p>above</p><figure>${picture}</figure><p></p>`);
+    editor.update(
+      () => {
+        select();
+        $insertTable();
+      },
+      { discrete: true },
+    );
+    return editor.read(() =>
+      $getRoot()
+        .getChildren()
+        .map((node) => node.getType()),
+    );
+  };
+
+  it("takes the place of an empty line", () => {
+    const types = insertedAt(() => void $getRoot().getLastChild()?.selectStart());
+    expect(types).toEqual(["paragraph", "card", "table", "paragraph"]);
+  });
+
+  it("comes after a picture that is selected, which stays", () => {
+    const types = insertedAt(() => {
+      const selection = $createNodeSelection();
+      const [, card] = $getRoot().getChildren();
+      selection.add(card?.getKey() ?? "");
+      $setSelection(selection);
+    });
+    expect(types.slice(0, 3)).toEqual(["paragraph", "card", "table"]);
+  });
 });

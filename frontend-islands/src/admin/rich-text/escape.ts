@@ -7,10 +7,4 @@ export const escapeText = (text: string): string =>
     .replace(/>/g, "&gt;")
     .replace(/\u00a0/g, "&nbsp;");
 
-export const escapeAttribute = (text: string): string =>
-  text
-    .replace(/&/g, "&amp;")
-    .replace(/"/g, "&quot;")
-    .replace(/\u00a0/g, "&nbsp;")
-    .replace(/</g, "&lt;")
-    .replace(/>/g, "&gt;");
+export const escapeAttribute = (text: string): string => escapeText(text).replace(/"/g, "&quot;");

@@ -9,7 +9,6 @@ export interface Insert {
   icon: ToolbarIconName;
   /** Additional search terms. */
   keywords: string;
-  keys?: string | undefined;
   run: () => void;
 }
 
@@ -19,47 +18,37 @@ export interface InsertDialogs {
   film: () => void;
 }
 
+/** Makes entries whose work changes the text; `then` runs after it. */
+const entriesOf =
+  (editor: LexicalEditor, then = () => {}) =>
+  (id: string, label: string, icon: ToolbarIconName, keywords: string, work: () => void): Insert => ({
+    ...{ id, label, icon, keywords },
+    run: () => {
+      editor.update(work);
+      then();
+    },
+  });
+
 export function insertsOf(editor: LexicalEditor, asks: InsertDialogs): Insert[] {
-  const change = (work: () => void) => () => {
-    editor.update(work);
-    editor.focus();
-  };
+  const entry = entriesOf(editor, () => editor.focus());
   return [
     { id: "picture", label: "Picture", icon: "image", keywords: "photo image upload library", run: asks.picture },
     { id: "film", label: "Vimeo film", icon: "film", keywords: "video movie embed", run: asks.film },
-    { id: "table", label: "Table", icon: "table", keywords: "grid rows columns", run: change($insertTable) },
-    { id: "code", label: "Code block", icon: "code", keywords: "pre program", run: change(() => $become("code")) },
-    {
-      id: "line",
-      label: "Divider",
-      icon: "line",
-      keywords: "divider rule hr separator",
-      run: change(() => $insertCard({ kind: "rule" })),
-    },
+    entry("table", "Table", "table", "grid rows columns", $insertTable),
+    entry("code", "Code block", "code", "pre program", () => $become("code")),
+    entry("line", "Divider", "line", "divider rule hr separator", () => $insertCard({ kind: "rule" })),
   ];
 }
 
 /** The slash menu: the inserts plus the block styles. */
 export function slashEntries(editor: LexicalEditor, inserts: readonly Insert[]): Insert[] {
-  const change = (work: () => void) => () => editor.update(work);
+  const entry = entriesOf(editor);
   return [
-    { id: "h2", label: "Heading", icon: "heading", keywords: "title h2", run: change(() => $become("h2")) },
-    { id: "h3", label: "Small heading", icon: "heading", keywords: "title h3", run: change(() => $become("h3")) },
-    { id: "bullet", label: "List", icon: "list", keywords: "bullets ul", run: change(() => $toggleList("bullet")) },
-    {
-      id: "number",
-      label: "Numbered list",
-      icon: "numbers",
-      keywords: "ol steps",
-      run: change(() => $toggleList("number")),
-    },
-    {
-      id: "quote",
-      label: "Quotation",
-      icon: "quote",
-      keywords: "blockquote cite",
-      run: change(() => $become("quote")),
-    },
+    entry("h2", "Heading", "heading", "title h2", () => $become("h2")),
+    entry("h3", "Small heading", "heading", "title h3", () => $become("h3")),
+    entry("bullet", "List", "list", "bullets ul", () => $toggleList("bullet")),
+    entry("number", "Numbered list", "numbers", "ol steps", () => $toggleList("number")),
+    entry("quote", "Quotation", "quote", "blockquote cite", () => $become("quote")),
     ...inserts,
   ];
 }

@@ -32,11 +32,6 @@ export function LinkDialog(props: { editor: LexicalEditor; start: Start; onClose
   const [words, setWords] = useState("");
   const [problem, setProblem] = useState("");
   const needsWords = !start.text.trim();
-  const close = () => {
-    onClose();
-    // After the dialog has restored the focus.
-    setTimeout(() => editor.focus());
-  };
   const save = () => {
     const checked = checkAddress(address);
     if ("problem" in checked) return setProblem(checked.problem);
@@ -49,11 +44,11 @@ export function LinkDialog(props: { editor: LexicalEditor; start: Start; onClose
         selection.insertNodes([link]);
       } else $toggleLink(href, { rel: "noopener" });
     });
-    close();
+    onClose();
   };
   const remove = () => {
     editor.update(() => $toggleLink(null));
-    close();
+    onClose();
   };
   const unlink = start.existing && (
     <Button look="ghost" onClick={remove}>
@@ -66,7 +61,7 @@ export function LinkDialog(props: { editor: LexicalEditor; start: Start; onClose
       submitLabel={start.existing ? "Apply" : "Link"}
       first={unlink}
       onSubmit={save}
-      onClose={close}
+      onClose={onClose}
     >
       <TextField
         label="Address"

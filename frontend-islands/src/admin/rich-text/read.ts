@@ -16,7 +16,7 @@ import { $createLineBreakNode, $createParagraphNode, $createTextNode, $setState,
 import { inertDocument } from "../../lib/trusted-types.ts";
 import { canonical } from "./canonical.ts";
 import { $createCardNode } from "./card-node.ts";
-import { figureCard, filmOf, pictureOf } from "./card-read.ts";
+import { figureCard, filmOf, innerOf, pictureOf } from "./card-read.ts";
 import { escapeText } from "./escape.ts";
 import { $nodesOf, collapsed, type Marks, marked, NO_MARKS, type Run } from "./read-inline.ts";
 import { anchorState, apartState, captionState } from "./states.ts";
@@ -69,6 +69,13 @@ class Reader {
     }
   }
 
+  /** The children on lines of their own. */
+  private $apart(parent: Element, marks: Marks): void {
+    this.$flush();
+    this.$children(parent, marks);
+    this.$flush();
+  }
+
   private $put(...nodes: LexicalNode[]): void {
     this.$flush();
     this.out.push(...nodes);
@@ -89,32 +96,24 @@ class Reader {
     else if (tag === "hr") this.$put($createCardNode({ kind: "rule" }));
     else if (tag === "blockquote") this.$quote(element, marks);
     else if (tag === "figure" || tag === "img" || tag === "iframe") this.$card(element, marks);
-    else if (BLOCK_NAMES.has(tag)) {
-      this.$flush();
-      this.$children(element, marks);
-      this.$flush();
-    } else this.$children(element, marked(element, marks));
+    else if (BLOCK_NAMES.has(tag)) this.$apart(element, marks);
+    else this.$children(element, marked(element, marks));
   }
 
   private $heading(element: Element, tag: HeadingTagType, marks: Marks): void {
-    this.$flush();
-    const inside = new Reader(() => $createHeadingNode(tag));
-    inside.$children(element, marks);
-    inside.$flush();
-    const [first] = inside.out;
+    const nodes = $blocks(element, marks, () => $createHeadingNode(tag));
+    const [first] = nodes;
     const id = element.getAttribute("id");
     if (first && id) $setState(first, anchorState, id);
-    this.out.push(...inside.out);
+    this.$put(...nodes);
   }
 
   private $quote(element: Element, marks: Marks): void {
     this.$flush();
-    const inside = new Reader($createQuoteNode);
-    inside.$children(element, marks);
-    inside.$flush();
-    const [first] = inside.out;
+    const nodes = $blocks(element, marks, $createQuoteNode);
+    const [first] = nodes;
     if (first && this.out.at(-1)?.getType() === "quote") $setState(first, apartState, true);
-    this.out.push(...inside.out);
+    this.out.push(...nodes);
   }
 
   private $card(element: Element, marks: Marks): void {
@@ -126,11 +125,7 @@ class Reader {
           ? filmOf(element.getAttribute("src") ?? "", element.getAttribute("title") ?? "")
           : figureCard(element);
     if (card) this.$put($createCardNode(card));
-    else if (tag === "figure") {
-      this.$flush();
-      this.$children(element, marks);
-      this.$flush();
-    }
+    else if (tag === "figure") this.$apart(element, marks);
   }
 
   private $table(element: Element, marks: Marks): void {
@@ -147,8 +142,9 @@ class Reader {
   }
 }
 
-function $blocks(parent: Element, marks: Marks = NO_MARKS): LexicalNode[] {
-  const reader = new Reader();
+/** The blocks in an element; `$begin` makes the node of a line of text. */
+function $blocks(parent: Element, marks: Marks = NO_MARKS, $begin?: Reader["$begin"]): LexicalNode[] {
+  const reader = new Reader($begin);
   reader.$children(parent, marks);
   reader.$flush();
   return reader.out;
@@ -237,15 +233,10 @@ export function $fromSaved(html: string): LexicalNode[] {
       const [first] = nodes;
       if (first?.getType() === "quote" && out.at(-1)?.getType() === "quote") $setState(first, apartState, true);
       out.push(...nodes);
-    } else out.push($createCardNode({ kind: "html", html: source(part) }));
+    } else out.push($createCardNode({ kind: "html", html: innerOf(part) }));
   }
   return out;
 }
-
-const source = (part: Element) => {
-  const outer = part.outerHTML;
-  return outer.slice(outer.indexOf(">") + 1, outer.lastIndexOf("</")).trim();
-};
 
 /** The independent pieces of a text: each block, and each run of inline content outside a block. */
 function parts(body: Element): Element[] {

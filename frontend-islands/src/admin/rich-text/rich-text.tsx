@@ -125,6 +125,11 @@ export default function RichText(props: RichTextProps) {
   const table = tableItems(editor, announce, () => setAsking({ what: "caption", start: editor.read($captionHere) }));
   const entries = slashEntries(editor, inserts);
   const close = () => setAsking(null);
+  const closeToText = () => {
+    close();
+    // After the dialog has restored the focus.
+    setTimeout(() => editor.focus());
+  };
   const keep = (key: NodeKey | null, card: Card) => {
     editor.update(() => {
       const node = key === null ? null : $getNodeByKey(key);
@@ -132,10 +137,9 @@ export default function RichText(props: RichTextProps) {
       // A new node, so that its view is rendered again.
       else if ($isCardNode(node)) node.replace($createCardNode(card));
     });
-    close();
-    setTimeout(() => editor.focus());
+    closeToText();
   };
-  const dialog = asking && ask(asking, { editor, media, close, keep, bring: uploads.bring });
+  const dialog = asking && ask(asking, { editor, media, close, closeToText, keep, bring: uploads.bring });
   const count = words(value);
   const length = `${count} ${count === 1 ? "word" : "words"}${count > 0 ? `, ${readMinutes(value)} min read` : ""}`;
 
@@ -205,14 +209,16 @@ interface Means {
   editor: LexicalEditor;
   media: readonly MediaItem[];
   close: () => void;
+  /** Closes the dialog and returns to the text. */
+  closeToText: () => void;
   keep: (key: NodeKey | null, card: Card) => void;
   bring: (files: readonly File[]) => void;
 }
 
-function ask(asking: Asking, { editor, media, close, keep, bring }: Means): ReactNode {
+function ask(asking: Asking, { editor, media, close, closeToText, keep, bring }: Means): ReactNode {
   switch (asking.what) {
     case "link":
-      return <LinkDialog editor={editor} start={asking.start} onClose={close} />;
+      return <LinkDialog editor={editor} start={asking.start} onClose={closeToText} />;
     case "picture":
       return (
         <PictureDialog
@@ -229,7 +235,7 @@ function ask(asking: Asking, { editor, media, close, keep, bring }: Means): Reac
     case "film":
       return <FilmDialog card={asking.card} onKeep={(card) => keep(asking.key, card)} onClose={close} />;
     case "caption":
-      return <CaptionDialog editor={editor} start={asking.start} onClose={close} />;
+      return <CaptionDialog editor={editor} start={asking.start} onClose={closeToText} />;
     case "help":
       return <Help onClose={close} />;
   }

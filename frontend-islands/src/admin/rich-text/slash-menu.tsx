@@ -18,6 +18,7 @@ import {
 } from "lexical";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { $inTable } from "./blocks.ts";
+import { commandsOf } from "./commands.ts";
 import { type Insert, matching } from "./inserts.tsx";
 import { placeBelow } from "./popover-position.ts";
 import { ToolbarIcon } from "./toolbar-icon.tsx";
@@ -163,27 +164,20 @@ function useMenuKeys(editor: LexicalEditor, menu: MenuState): void {
       take(active);
       return true;
     };
+    const on = commandsOf(editor, COMMAND_PRIORITY_CRITICAL);
     return mergeRegister(
-      editor.registerCommand(KEY_ARROW_DOWN_COMMAND, step(1), COMMAND_PRIORITY_CRITICAL),
-      editor.registerCommand(KEY_ARROW_UP_COMMAND, step(-1), COMMAND_PRIORITY_CRITICAL),
-      editor.registerCommand(KEY_ENTER_COMMAND, choose, COMMAND_PRIORITY_CRITICAL),
-      editor.registerCommand(
-        KEY_TAB_COMMAND,
-        () => {
-          setClosed(latest.current.slash);
-          return false;
-        },
-        COMMAND_PRIORITY_CRITICAL,
-      ),
-      editor.registerCommand(
-        KEY_ESCAPE_COMMAND,
-        (event) => {
-          event.preventDefault();
-          setClosed(latest.current.slash);
-          return true;
-        },
-        COMMAND_PRIORITY_CRITICAL,
-      ),
+      on(KEY_ARROW_DOWN_COMMAND, step(1)),
+      on(KEY_ARROW_UP_COMMAND, step(-1)),
+      on(KEY_ENTER_COMMAND, choose),
+      on(KEY_TAB_COMMAND, () => {
+        setClosed(latest.current.slash);
+        return false;
+      }),
+      on(KEY_ESCAPE_COMMAND, (event) => {
+        event.preventDefault();
+        setClosed(latest.current.slash);
+        return true;
+      }),
     );
   }, [editor, open, setAt, setClosed]);
 }

@@ -15,10 +15,11 @@ import {
   type TableNode,
 } from "@lexical/table";
 import { $findMatchingParent } from "@lexical/utils";
-import { $createParagraphNode, $getSelection, $getState, $setState, type LexicalEditor } from "lexical";
+import { $getSelection, $getState, $setState, type LexicalEditor } from "lexical";
 import { useState } from "react";
 import { limits } from "../../generated/domain.ts";
 import { TextField } from "../text-field.tsx";
+import { $leaveTable } from "./blocks.ts";
 import { DialogForm } from "./dialog-form.tsx";
 import { escapeText } from "./escape.ts";
 import type { MenuItem } from "./menu.tsx";
@@ -49,11 +50,8 @@ function $toggleHead(of: "row" | "column"): void {
 
 function $removeTable(): void {
   const here = $here();
-  if (!here) return;
-  const line = $createParagraphNode();
-  here.table.insertAfter(line);
-  here.table.remove();
-  line.select();
+  $leaveTable();
+  here?.table.remove();
 }
 
 /** The caption of the selected table, if any. */
@@ -91,19 +89,15 @@ export function tableItems(editor: LexicalEditor, announce: (text: string) => vo
 export function CaptionDialog(props: { editor: LexicalEditor; start: string; onClose: () => void }) {
   const { editor, start, onClose } = props;
   const [words, setWords] = useState(start);
-  const close = () => {
-    onClose();
-    setTimeout(() => editor.focus());
-  };
   const keep = () => {
     editor.update(() => {
       const here = $here();
       if (here) $setState(here.table, captionState, escapeText(words.trim()));
     });
-    close();
+    onClose();
   };
   return (
-    <DialogForm title="Table title" submitLabel="Apply" onSubmit={keep} onClose={close}>
+    <DialogForm title="Table title" submitLabel="Apply" onSubmit={keep} onClose={onClose}>
       <TextField
         label="Title"
         maxLength={limits.lineMax}

@@ -91,10 +91,8 @@ export function Devices({ rule, devices, setDevices }: Props) {
         <Confirm
           {...question(asking)}
           action="Sign out"
-          onAnswer={(yes) => {
-            setAsking(null);
-            if (yes) void signOut(asking);
-          }}
+          onYes={() => void signOut(asking)}
+          onClose={() => setAsking(null)}
         />
       )}
     </section>

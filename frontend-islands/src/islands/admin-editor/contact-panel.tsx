@@ -1,20 +1,15 @@
 /** The webhook test and the results of the last deliveries. */
 import { useState } from "react";
 import { useAdmin } from "../../admin/admin-session.tsx";
+import { Badge } from "../../admin/badge.tsx";
 import { Button } from "../../admin/button.tsx";
-import type { Draft } from "../../admin/draft.ts";
 import { formatMoment } from "../../admin/format.ts";
-import { Icon } from "../../admin/icon.tsx";
 import { useBusy } from "../../admin/use-busy.ts";
 import { adminMessages } from "../../generated/admin.ts";
-import type { DeliveryRow, WebhookTest } from "../../generated/domain.ts";
+import type { WebhookTest } from "../../generated/domain.ts";
+import type { PanelProps } from "./panel.ts";
 
-interface Props {
-  draft: Draft;
-  deliveries: readonly DeliveryRow[];
-}
-
-export function ContactPanel({ draft, deliveries }: Props) {
+export function ContactPanel({ draft, deliveries }: PanelProps) {
   const { request, notify } = useAdmin();
   const { busy, run } = useBusy<true>();
   const [test, setTest] = useState<WebhookTest | null>(null);
@@ -38,10 +33,9 @@ export function ContactPanel({ draft, deliveries }: Props) {
         </Button>
         {test && (
           <p className="check-result small" role="status">
-            <span className={test.ok ? "badge badge--success" : "badge badge--error"}>
-              <Icon name={test.ok ? "check" : "alert"} />
+            <Badge tone={test.ok ? "success" : "error"}>
               {test.status === null ? "No answer" : `Answered ${test.status}`}
-            </span>
+            </Badge>
             <span className="muted">after {test.millis} ms</span>
           </p>
         )}
@@ -56,10 +50,7 @@ export function ContactPanel({ draft, deliveries }: Props) {
               const ok = row.status !== null && row.status >= 200 && row.status < 300;
               return (
                 <li key={`${row.reference}-${row.at}`}>
-                  <span className={ok ? "badge badge--success" : "badge badge--error"}>
-                    <Icon name={ok ? "check" : "alert"} />
-                    {row.outcome}
-                  </span>
+                  <Badge tone={ok ? "success" : "error"}>{row.outcome}</Badge>
                   <a className="link" href={row.href}>
                     {row.lead || row.reference}
                   </a>

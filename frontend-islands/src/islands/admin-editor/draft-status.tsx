@@ -1,8 +1,9 @@
 /** The save status of a post's draft, as a badge and a line of text. */
+import { Badge } from "../../admin/badge.tsx";
 import { Button } from "../../admin/button.tsx";
 import { formatTime } from "../../admin/format.ts";
-import { Icon } from "../../admin/icon.tsx";
 import { Note } from "../../admin/note.tsx";
+import type { EditorActions } from "./use-editor-actions.ts";
 import type { AutosaveState } from "./use-server-draft.ts";
 
 interface StatusProps {
@@ -50,12 +51,7 @@ export function DraftStatus({ autosave, dirty, holds, saving, savedAt, copyAt, l
 
 export function SavedAt({ at }: { at: number | null }) {
   if (at === null) return null;
-  return (
-    <span className="badge badge--success">
-      <Icon name="check" />
-      Saved {formatTime(at)}
-    </span>
-  );
+  return <Badge tone="success">Saved {formatTime(at)}</Badge>;
 }
 
 export function UnsavedMark() {
@@ -70,27 +66,18 @@ export function UnsavedMark() {
 function NotSaved({ line }: { line: string }) {
   return (
     <>
-      <span className="badge badge--error">
-        <Icon name="alert" />
-        Not saved
-      </span>
+      <Badge tone="error">Not saved</Badge>
       <small>{line}</small>
     </>
   );
 }
 
-interface ProblemProps {
-  autosave: AutosaveState;
-  onSignIn: () => void;
-  onCompare: () => void;
-  onTakeOther: () => void;
-}
-
 /** Autosave problems the owner has to resolve before changes are saved again. */
-export function DraftProblem({ autosave, onSignIn, onCompare, onTakeOther }: ProblemProps) {
+export function DraftProblem({ editor, saveDraft }: EditorActions) {
+  const { autosave } = editor.serverDraft;
   if (autosave.state === "signed-out") {
     const signIn = (
-      <Button look="outline small" onClick={onSignIn}>
+      <Button look="outline small" onClick={saveDraft}>
         Sign in
       </Button>
     );
@@ -103,10 +90,10 @@ export function DraftProblem({ autosave, onSignIn, onCompare, onTakeOther }: Pro
   if (autosave.state !== "conflict") return null;
   const choices = (
     <>
-      <Button look="outline small" onClick={onCompare}>
+      <Button look="outline small" onClick={editor.compareDrafts}>
         Compare
       </Button>
-      <Button look="ghost small" onClick={onTakeOther}>
+      <Button look="ghost small" onClick={editor.takeOther}>
         Use the other version
       </Button>
     </>

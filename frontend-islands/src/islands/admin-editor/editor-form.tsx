@@ -1,28 +1,18 @@
 /** The fields of a form, in sections or as an article, with the panel that its kind has beside them. */
 import { type ReactNode, useRef } from "react";
 import { fieldsOf, nestedErrors, slugFrom } from "../../admin/draft.ts";
-import type { DeliveryRow, FieldSpec, FormSection, FormSpec, MediaItem, Neighbour } from "../../generated/domain.ts";
+import type { EditorScreen, FieldSpec, FormSection, FormSpec } from "../../generated/domain.ts";
 import { Field } from "./field.tsx";
 import { kindOf } from "./kinds.tsx";
 import { carouselPosition, Position } from "./position.tsx";
 import { Post } from "./post/post.tsx";
 import { rowsOf } from "./rows.ts";
 import type { Editor } from "./use-editor.ts";
+import type { EditorActions } from "./use-editor-actions.ts";
 
-interface Props {
-  spec: FormSpec;
-  editor: Editor;
-  isNew: boolean;
-  media: readonly MediaItem[];
-  carousel: readonly Neighbour[];
-  host: string;
-  deliveries: readonly DeliveryRow[];
-  onSubmit: () => void;
-  onHistory: () => void;
-}
-
-export function EditorForm(props: Props) {
-  const { spec, editor, isNew, media, carousel, host, deliveries, onSubmit, onHistory } = props;
+export function EditorForm({ screen, actions }: { screen: EditorScreen; actions: EditorActions }) {
+  const { spec, carousel, host, deliveries } = screen;
+  const { editor, isNew, media } = actions;
   const { draft, record, errors, autosaved, setAll } = editor;
   const { SidePanel, fields = {} } = kindOf(spec.entity);
   const set = useSlugFollowing(spec, editor.set, isNew);
@@ -49,11 +39,11 @@ export function EditorForm(props: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit();
+        actions.submit();
       }}
     >
       {autosaved ? (
-        <Post {...{ spec, draft, errors, propsOf, host, onHistory }} id={record.id} rowVersion={record.rowVersion} />
+        <Post {...{ spec, actions, propsOf, host }} />
       ) : (
         spec.sections.map((section) => <Section key={section.title} section={section} field={field} />)
       )}

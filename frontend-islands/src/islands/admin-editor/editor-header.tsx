@@ -6,30 +6,13 @@ import { Icon } from "../../admin/icon.tsx";
 import type { FormSpec } from "../../generated/domain.ts";
 import { DraftStatus, SavedAt, UnsavedMark } from "./draft-status.tsx";
 import type { Editor as Editing } from "./use-editor.ts";
+import type { EditorActions } from "./use-editor-actions.ts";
 
-interface HeadProps {
-  spec: FormSpec;
-  editor: Editing;
-  isNew: boolean;
-  single: boolean;
-  list: string;
-  href: string;
-  /** Whether the row is public. */
-  live: boolean;
-  /** Whether saving publishes it. */
-  publishes: boolean;
-  /** Label of the publish button: 'Publish changes', or 'Save changes' for a scheduled post. */
-  action: string;
-  onHistory: () => void;
-  /** Null for content without a page. */
-  onPreview: (() => void) | null;
-  onPublish: () => void;
-  onUnpublish: () => void;
-  onDiscard: () => void;
-}
-
-export function EditorHeader(props: HeadProps) {
-  const { spec, editor, isNew, single, list, href, live, onHistory, onPreview, onUnpublish, onDiscard } = props;
+export function EditorHeader({ spec, actions }: { spec: FormSpec; actions: EditorActions }) {
+  const { editor, isNew, single, live, setDialog } = actions;
+  const list = `/admin/${spec.entity}`;
+  const { href } = editor.record;
+  const discard = () => void actions.discard();
   const noun = /^[A-Z]{2}/.test(spec.singular) ? spec.singular : spec.singular.toLowerCase();
   return (
     <header className="page-header page-header--edit">
@@ -49,7 +32,7 @@ export function EditorHeader(props: HeadProps) {
             </a>
           ) : (
             !isNew && (
-              <button className="link" type="button" onClick={onHistory}>
+              <button className="link" type="button" onClick={actions.showHistory}>
                 History
               </button>
             )
@@ -60,12 +43,12 @@ export function EditorHeader(props: HeadProps) {
             </a>
           )}
           {live && (
-            <button className="link" type="button" onClick={onUnpublish}>
+            <button className="link" type="button" onClick={() => void actions.unpublish()}>
               Unpublish
             </button>
           )}
           {live && editor.dirty && (
-            <button className="link" type="button" onClick={onDiscard}>
+            <button className="link" type="button" onClick={discard}>
               Discard changes
             </button>
           )}
@@ -85,15 +68,15 @@ export function EditorHeader(props: HeadProps) {
             <SaveStatus editor={editor} />
           )}
         </p>
-        {onPreview && (
-          <Button look="outline" onClick={onPreview}>
+        {spec.hasPreview && (
+          <Button look="outline" onClick={() => setDialog("preview")}>
             Preview
           </Button>
         )}
         {editor.autosaved ? (
-          <PublishButtons {...props} />
+          <PublishButtons {...actions} />
         ) : single ? (
-          <Button look="outline" disabled={!editor.dirty} onClick={onDiscard}>
+          <Button look="outline" disabled={!editor.dirty} onClick={discard}>
             Discard
           </Button>
         ) : (
@@ -112,7 +95,7 @@ export function EditorHeader(props: HeadProps) {
 }
 
 /** Actions of a post: save, publish, discard. */
-function PublishButtons({ editor, live, publishes, action, onPublish }: HeadProps) {
+function PublishButtons({ editor, live, publishes, action, check }: EditorActions) {
   const busy = editor.saving || undefined;
   if (live) {
     return (
@@ -128,7 +111,7 @@ function PublishButtons({ editor, live, publishes, action, onPublish }: HeadProp
           Save
         </Button>
       )}
-      <Button busy={busy} onClick={onPublish}>
+      <Button busy={busy} onClick={check}>
         Publish
       </Button>
     </>

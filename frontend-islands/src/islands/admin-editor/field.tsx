@@ -78,7 +78,7 @@ export function Field(props: FieldProps) {
   }
   return (
     <div className="field">
-      {field.softMax === null ? <Label field={field} {...(prefix ? { prefix } : {})} /> : <CountedLabel {...props} />}
+      {field.softMax === null ? <Label field={field} prefix={prefix} /> : <CountedLabel {...props} />}
       <Control {...props} kind={field.kind} error={error} />
       <HintAndError {...props} />
     </div>
@@ -91,7 +91,7 @@ function CountedLabel({ field, draft, prefix }: FieldProps) {
   const most = field.softMax ?? 0;
   return (
     <div className={length > most ? "field__header field__header--exceeded" : "field__header"}>
-      <Label field={field} {...(prefix ? { prefix } : {})} />
+      <Label field={field} prefix={prefix} />
       <output>
         {length} of {most}
         {length > most && `, ${length - most} too many`}

@@ -4,20 +4,16 @@ import { useAdmin } from "../../admin/admin-session.tsx";
 import { Confirm } from "../../admin/dialog.tsx";
 import { Versions } from "../../admin/versions.tsx";
 import type { Entity, Saved, Version } from "../../generated/domain.ts";
+import type { EditorActions } from "./use-editor-actions.ts";
 
-interface Props {
-  entity: Entity;
-  id: string;
-  dirty: boolean;
-  onRestored: (saved: Saved) => void;
-  onClose: () => void;
-}
-
-export function History({ entity, id, dirty, onRestored, onClose }: Props) {
-  const { request, change, showError } = useAdmin();
+export function History({ entity, actions }: { entity: Entity; actions: EditorActions }) {
+  const { editor, setDialog } = actions;
+  const { dirty } = editor;
+  const { id } = editor.record;
+  const { request, change, attempt } = useAdmin();
   const [asking, setAsking] = useState<Version | null>(null);
   const restore = async (version: Version) =>
-    onRestored(await change<Saved>("restore", { entity, id, version: version.id }));
+    actions.restore(await change<Saved>("restore", { entity, id, version: version.id }));
   return (
     <Versions
       load={() => request<Version[]>("history", { entity, id })}
@@ -26,17 +22,15 @@ export function History({ entity, id, dirty, onRestored, onClose }: Props) {
         if (dirty) setAsking(version);
         return !dirty;
       }}
-      onClose={onClose}
+      onClose={() => setDialog("")}
     >
       {asking && (
         <Confirm
           title="Restore over unsaved changes?"
           text="What you typed and did not save is replaced by the earlier version."
           action="Restore"
-          onAnswer={(yes) => {
-            setAsking(null);
-            if (yes) restore(asking).catch((cause) => showError(cause));
-          }}
+          onYes={() => void attempt(() => restore(asking))}
+          onClose={() => setAsking(null)}
         />
       )}
     </Versions>

@@ -3,22 +3,12 @@
  * in `admin-list/kinds.tsx`; nothing else asks which kind it shows.
  */
 import type { ComponentType } from "react";
-import type { Draft } from "../../admin/draft.ts";
-import type { DeliveryRow, Entity, MediaItem } from "../../generated/domain.ts";
+import type { Entity } from "../../generated/domain.ts";
 import { ContactPanel } from "./contact-panel.tsx";
-import type { CarouselPosition } from "./position.tsx";
+import type { PanelProps } from "./panel.ts";
 import { ReviewImport, type ReviewImportProps } from "./review-import.tsx";
 import { SearchPanel } from "./search-panel.tsx";
 import { TestimonialPanel } from "./testimonial-panel.tsx";
-
-interface PanelProps {
-  draft: Draft;
-  media: readonly MediaItem[];
-  /** Host of the public site. */
-  host: string;
-  position: CarouselPosition;
-  deliveries: readonly DeliveryRow[];
-}
 
 interface Kind {
   /** Beside the form. */

@@ -2,14 +2,39 @@
 import { Button } from "../../admin/button.tsx";
 import { formatMoment } from "../../admin/format.ts";
 import { Note } from "../../admin/note.tsx";
+import type { FormSpec } from "../../generated/domain.ts";
+import { goToField } from "./go-to-field.ts";
 import type { Editor as Editing } from "./use-editor.ts";
+import type { EditorActions } from "./use-editor-actions.ts";
 
-/** The record was deleted elsewhere: the typed values can be saved as a new one. */
-export function DeletedNotice(props: { noun: string; canBeAdded: boolean; onSaveAsNew: () => void }) {
+/** When a scheduled post will be published, and what can be done about it. */
+export function ScheduledNotice({ editor, checkNow }: EditorActions) {
+  // 'Scheduled for Mon, Nov 23, 9:00 AM PST'
+  const { scheduled } = editor.record;
+  if (!scheduled) return null;
   const actions = (
     <>
-      {props.canBeAdded && (
-        <Button look="outline small" onClick={props.onSaveAsNew}>
+      <Button look="outline small" onClick={() => goToField("publicationDate")}>
+        Reschedule
+      </Button>
+      <Button look="outline small" busy={editor.saving} onClick={checkNow}>
+        Publish now
+      </Button>
+    </>
+  );
+  return (
+    <Note label="Schedule" icon="clock" actions={actions}>
+      <b>{scheduled}.</b> It will be published automatically; until then only you can see it.
+    </Note>
+  );
+}
+
+/** The record was deleted elsewhere: the typed values can be saved as a new one. */
+export function DeletedNotice({ spec, actions: { saveAsNew } }: { spec: FormSpec; actions: EditorActions }) {
+  const actions = (
+    <>
+      {spec.list?.canBeAdded && (
+        <Button look="outline small" onClick={() => void saveAsNew()}>
           Save as new
         </Button>
       )}
@@ -20,7 +45,7 @@ export function DeletedNotice(props: { noun: string; canBeAdded: boolean; onSave
   );
   return (
     <Note label="Deleted elsewhere" error icon="alert" actions={actions}>
-      <b>This was deleted somewhere else.</b> What you typed is still here. Save it as a new {props.noun}, or restore
+      <b>This was deleted somewhere else.</b> What you typed is still here. Save it as a new {spec.singular}, or restore
       the deleted one from the trash first and save again.
     </Note>
   );

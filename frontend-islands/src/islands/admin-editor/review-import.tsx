@@ -1,6 +1,7 @@
 /** Imports a review, from its URL where that can be read, or from pasted text. */
 import { useState } from "react";
 import { useAdmin } from "../../admin/admin-session.tsx";
+import { Badge } from "../../admin/badge.tsx";
 import { Button } from "../../admin/button.tsx";
 import { type Draft, fillEmpty } from "../../admin/draft.ts";
 import { Icon } from "../../admin/icon.tsx";
@@ -135,15 +136,13 @@ function FoundParts({ found }: { found: ReviewData }) {
     <p className="check-result small" role="status">
       {PARTS.map(([name, label]) =>
         found[name] ? (
-          <span className="badge badge--success" key={name}>
-            <Icon name="check" />
+          <Badge tone="success" key={name}>
             {label} found
-          </span>
+          </Badge>
         ) : name === "testimonialText" ? (
-          <span className="badge badge--warning" key={name}>
-            <Icon name="alert" />
+          <Badge tone="warning" key={name}>
             Text could not be read; paste it below
-          </span>
+          </Badge>
         ) : null,
       )}
     </p>

@@ -1,16 +1,8 @@
 /** Preview of a page in search results and social networks. */
-import type { Draft } from "../../admin/draft.ts";
-import { Icon } from "../../admin/icon.tsx";
-import { focalPosition } from "../../admin/media-image.tsx";
+import { focalPosition, NoPicture } from "../../admin/media-image.tsx";
 import { SearchTips } from "../../admin/search-tips.tsx";
 import type { MediaItem } from "../../generated/domain.ts";
-
-interface Props {
-  draft: Draft;
-  media: readonly MediaItem[];
-  /** Host of the public site. */
-  host: string;
-}
+import type { PanelProps } from "./panel.ts";
 
 /** Approximate lengths that search engines show. */
 const TITLE_SHOWN = 60;
@@ -59,10 +51,7 @@ export function SharePreview({ host, title, description, image, none }: SharePre
           style={focalPosition(image)}
         />
       ) : (
-        <span className="no-picture">
-          <Icon name="image" />
-          {none}
-        </span>
+        <NoPicture>{none}</NoPicture>
       )}
       <p className="preview-url">{host}</p>
       <p className="preview-title">{title}</p>
@@ -71,7 +60,7 @@ export function SharePreview({ host, title, description, image, none }: SharePre
   );
 }
 
-export function SearchPanel({ draft, media, host }: Props) {
+export function SearchPanel({ draft, media, host }: PanelProps) {
   const slug = text(draft.pageSlug);
   const title = text(draft.seoTitle) || text(draft.pageTitle) || "Title of the page";
   const description = text(draft.metaDescription) || "What the page is about, in a sentence or two.";

@@ -4,17 +4,12 @@ import type { Draft } from "../../admin/draft.ts";
 import { PageMarkup } from "../../admin/page-markup.tsx";
 import { limits, type TestimonialCard } from "../../generated/domain.ts";
 import { call } from "../../lib/api.ts";
-import type { CarouselPosition } from "./position.tsx";
-
-interface Props {
-  draft: Draft;
-  position: CarouselPosition;
-}
+import type { PanelProps } from "./panel.ts";
 
 /** How many neighbours are shown on each side of the edited row. */
 const AROUND = 3;
 
-export function TestimonialPanel({ draft, position }: Props) {
+export function TestimonialPanel({ draft, position }: PanelProps) {
   const card = useCard(draft);
   const order = [...position.others];
   const active = draft.isActive === true;

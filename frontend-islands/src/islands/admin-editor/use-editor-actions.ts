@@ -13,6 +13,8 @@ const NOW = { status: "published", publicationDate: "" };
 /** `now`: the checklist for publishing a scheduled post. */
 export type EditorDialog = "" | "history" | "checklist" | "now" | "preview";
 
+export type EditorActions = ReturnType<typeof useEditorActions>;
+
 export function useEditorActions(spec: FormSpec, first: ContentRecord) {
   const editor = useEditor(spec, first);
   const { draft, record, autosaved, serverDraft } = editor;
@@ -21,6 +23,7 @@ export function useEditorActions(spec: FormSpec, first: ContentRecord) {
   const single = spec.list === null;
   const isNew = record.id === "" && !single;
   const { media, learn, after, restored } = useAfterSaving(spec, editor, first);
+  /** Whether the row is public. */
   const live = autosaved && record.draft.status === "published";
   // Publishing opens the checklist first; a draft is just saved.
   const publishes = autosaved && draft.status === "published";
@@ -33,6 +36,7 @@ export function useEditorActions(spec: FormSpec, first: ContentRecord) {
   return {
     ...{ editor, dialog, setDialog, pendingUploads, media, learn },
     ...{ single, isNew, live, publishes, action, check },
+    showHistory: () => setDialog("history"),
     submit: () => (publishes ? check() : save(true)),
     /** The draft that is checked and would be published. */
     checked: useMemo(() => (dialog === "now" ? { ...draft, ...NOW } : draft), [draft, dialog]),
@@ -86,16 +90,12 @@ function useAfterSaving(spec: FormSpec, editor: Editor, first: ContentRecord) {
 }
 
 function useDiscard(spec: FormSpec, editor: Editor, restored: (saved: Saved) => void) {
-  const { change, showError } = useAdmin();
-  return async () => {
-    if (!editor.autosaved) return editor.discard();
-    try {
-      await editor.serverDraft.waitUntilIdle();
-      restored(await change<Saved>("drafts/discard", { entity: spec.entity, id: editor.record.id }));
-    } catch (cause) {
-      showError(cause);
-    }
+  const { change, attempt } = useAdmin();
+  const discardDraft = async () => {
+    await editor.serverDraft.waitUntilIdle();
+    restored(await change<Saved>("drafts/discard", { entity: spec.entity, id: editor.record.id }));
   };
+  return () => (editor.autosaved ? attempt(discardDraft) : editor.discard());
 }
 
 /** Ctrl+S or Cmd+S, except while a dialog is open. */

@@ -4,59 +4,18 @@
  */
 import { useCallback, useEffect } from "react";
 import type { Draft } from "../../admin/draft.ts";
-import type { ContentRecord, FormSpec, Saved } from "../../generated/domain.ts";
-import { type Conflict, type FormState, newestDraft, useFormState } from "./use-form-state.ts";
+import type { ContentRecord, FormSpec } from "../../generated/domain.ts";
+import { type FormState, newestDraft, useFormState } from "./use-form-state.ts";
 import { type LocalCopyState, useLocalCopy } from "./use-local-copy.ts";
 import { useSave } from "./use-save.ts";
 import { type ServerDraft, useServerDraft } from "./use-server-draft.ts";
 
-export interface Editor {
-  record: ContentRecord;
-  draft: Draft;
-  dirty: boolean;
-  saving: boolean;
-  /** When it was saved; shown briefly. */
-  savedAt: number | null;
-  /** When the local copy was last written. */
-  localCopyAt: number | null;
-  errors: Readonly<Record<string, string>>;
-  /** Incremented with every rejected save, so that the first invalid field gets focus again. */
-  rejections: number;
-  conflict: Conflict | null;
-  /** A local copy that differs from the server's version. */
-  copy: { at: number; older: boolean } | null;
-  set: (name: string, value: unknown) => void;
-  setAll: (values: Draft) => void;
-  /** Returns the saved record, or null if it was rejected. */
-  save: () => Promise<Saved | null>;
-  /** The record was deleted elsewhere; the form still has the typed values. */
-  deleted: boolean;
-  /** Saves the form as a new record. */
-  saveAsNew: () => Promise<Saved | null>;
-  saveMerged: (merged: Draft) => Promise<Saved | null>;
-  leaveConflict: () => void;
-  restoreCopy: () => void;
-  discardCopy: () => void;
-  discard: () => void;
-  /** Replaces the form's state with the server's record and its draft. */
-  reset: (record: ContentRecord) => void;
-  /** The server-side draft. */
-  serverDraft: ServerDraft;
-  /** Whether the server saves what is typed. */
-  autosaved: boolean;
-  /** Saves with a value that the form does not have yet, such as published or unpublished. */
-  saveWith: (values: Draft) => Promise<Saved | null>;
-  /** Compares the local draft with another tab's. */
-  compareDrafts: () => void;
-  /** Continues with the other tab's draft. */
-  takeOther: () => void;
-  /** Saves the merge of two drafts. */
-  continueMerged: (merged: Draft) => void;
-}
+export type Editor = ReturnType<typeof useEditor>;
 
-export function useEditor(spec: FormSpec, first: ContentRecord): Editor {
+export function useEditor(spec: FormSpec, first: ContentRecord) {
   const form = useFormState(spec, first);
   const { record, draft, dirty, saving, latest, replace, setDraft } = form;
+  /** Whether the server saves what is typed. */
   const autosaved = spec.editor === "sheet";
   const options = { entity: spec.entity, enabled: autosaved, onCreated: form.acceptCreated };
   const serverDraft = useServerDraft(options, first, { record, draft, dirty, saving });
@@ -69,6 +28,7 @@ export function useEditor(spec: FormSpec, first: ContentRecord): Editor {
   }, [safe, offersCopy, local.clear]);
   const { send, ...saveState } = useSave(spec, form, serverDraft, local.clear);
   const { reset: resetServerDraft } = serverDraft;
+  /** Replaces the form's state with the server's record and its draft. */
   const reset = useCallback(
     (next: ContentRecord) => {
       replace(next);
@@ -76,6 +36,7 @@ export function useEditor(spec: FormSpec, first: ContentRecord): Editor {
     },
     [replace, resetServerDraft],
   );
+  /** Saves with a value that the form does not have yet, such as published or unpublished. */
   const saveWith = async (values: Draft) => {
     const before = latest.current.draft;
     form.setAll(values);
@@ -88,9 +49,13 @@ export function useEditor(spec: FormSpec, first: ContentRecord): Editor {
     ...{ record, draft, dirty, saving, serverDraft, autosaved, saveWith, reset },
     ...saveState,
     ...{ errors: form.errors, conflict: form.conflict, set: form.set, setAll: form.setAll },
+    /** When the local copy was last written. */
     localCopyAt: local.savedAt,
+    /** A local copy that differs from the server's version. */
     copy: local.found,
+    /** Returns the saved record, or null if it was rejected. */
     save: () => send(latest.current.draft, latest.current.record.rowVersion),
+    /** Saves the form as a new record. */
     saveAsNew: () => send(latest.current.draft, 0, true),
     discard: () => {
       setDraft(record.draft);
@@ -107,7 +72,7 @@ function conflictActions(
   form: FormState,
   serverDraft: ServerDraft,
   send: ReturnType<typeof useSave>["send"],
-  reset: Editor["reset"],
+  reset: (record: ContentRecord) => void,
   clearLocalCopy: () => Promise<void>,
 ) {
   const { record, draft, conflict, setConflict, setDraft } = form;
@@ -119,16 +84,19 @@ function conflictActions(
       setDraft(merged);
       return send(merged, conflict.other.rowVersion);
     },
+    /** Compares the local draft with another tab's. */
     compareDrafts: () => {
       if (!other) return;
       const newest = { ...other, draft: newestDraft(other) };
       setConflict({ base: record.draft, mine: draft, other: newest, drafts: true });
     },
+    /** Continues with the other tab's draft. */
     takeOther: () => {
       if (!other) return;
       reset(other);
       void clearLocalCopy();
     },
+    /** Saves the merge of two drafts. */
     continueMerged: (merged: Draft) => {
       if (!other) return;
       form.replace(other, merged);

@@ -4,6 +4,7 @@ import { type Draft, same } from "../../admin/draft.ts";
 import { type ContentRecord, limits } from "../../generated/domain.ts";
 import { type Autosave, autosave } from "../../lib/autosave.ts";
 import { pace } from "../../lib/pace.ts";
+import { useListener } from "../../lib/use-listener.ts";
 
 export interface LocalCopy {
   at: number;
@@ -100,22 +101,15 @@ function useWriting(
     const timer = setTimeout(() => void write(), typing.wait());
     return () => clearTimeout(timer);
   }, [dirty, draft, mayWrite, write, typing]);
-  useEffect(() => {
-    if (!dirty) return;
-    const keep = () => {
-      if (document.visibilityState === "hidden" && !safe.current) void write("saveLast");
-    };
-    const ask = (event: BeforeUnloadEvent) => {
-      if (safe.current) return;
-      void write("saveLast");
-      event.preventDefault();
-    };
-    document.addEventListener("visibilitychange", keep);
-    addEventListener("beforeunload", ask);
-    return () => {
-      document.removeEventListener("visibilitychange", keep);
-      removeEventListener("beforeunload", ask);
-    };
-  }, [dirty, write]);
+  const keep = () => {
+    if (document.visibilityState === "hidden" && !safe.current) void write("saveLast");
+  };
+  const ask = (event: Event) => {
+    if (safe.current) return;
+    void write("saveLast");
+    event.preventDefault();
+  };
+  useListener("visibilitychange", keep, dirty, document);
+  useListener("beforeunload", ask, dirty);
   return { savedAt, setSavedAt, safe };
 }

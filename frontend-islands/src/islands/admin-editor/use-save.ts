@@ -23,6 +23,7 @@ export function useSave(spec: FormSpec, form: FormState, draft: ServerDraft, cle
   const { reset, waitUntilIdle, editor: tab } = draft;
   const { rejections, showRejection } = useRejection(spec, form);
   const [savedAt, setSavedAt] = useSavedAt();
+  /** Whether the record was deleted elsewhere; the form still has the typed values. */
   const [deleted, setDeleted] = useState(false);
   const busy = useRef(false);
   // Idempotency key of the current save, kept until the server has answered: a retry does not save twice.
@@ -80,6 +81,7 @@ export function useSave(spec: FormSpec, form: FormState, draft: ServerDraft, cle
 function useRejection(spec: FormSpec, { latest, setErrors, setConflict }: FormState) {
   const { notify, showError } = useAdmin();
   const { texts } = spec;
+  /** Incremented with every rejected save, so that the first invalid field gets focus again. */
   const [rejections, setRejections] = useState(0);
   const showRejection = useCallback(
     (cause: unknown, sent: Draft, id: string) => {

@@ -40,23 +40,7 @@ interface Options {
   onCreated: (made: ContentRecord, sent: Draft) => void;
 }
 
-export interface ServerDraft {
-  autosave: AutosaveState;
-  /** Whether the server has exactly what the form shows. */
-  upToDate: boolean;
-  /** Saves the form immediately; returns the row's id, or null on failure. */
-  saveNow: () => Promise<string | null>;
-  /** The same, asking for a sign-in first if needed. */
-  saveSignedIn: () => Promise<string | null>;
-  /** Waits for the running request. */
-  waitUntilIdle: () => Promise<void>;
-  /** Resets to a record that was saved or reloaded, with or without a draft. */
-  reset: (record: ContentRecord) => void;
-  /** Continues from the other tab's draft. */
-  continueFrom: (other: ContentRecord) => void;
-  /** Identifies this tab to the server. */
-  editor: string;
-}
+export type ServerDraft = ReturnType<typeof useServerDraft>;
 
 /** Whether there is enough content to create a row. */
 const hasContent = (draft: Draft) => [draft.title, draft.content].some((value) => String(value ?? "").trim() !== "");
@@ -78,17 +62,18 @@ function failureOf(cause: unknown): AutosaveState {
   return passes ? { state: "waiting" } : { state: "refused", message: error?.message ?? "" };
 }
 
-export function useServerDraft(options: Options, first: ContentRecord, now: Now): ServerDraft {
+export function useServerDraft(options: Options, first: ContentRecord, now: Now) {
   const state = useDraftState(first);
   const latest = useRef(now);
   latest.current = now;
   const [typing] = useState(() => pace(limits.draftDebounceMs, limits.draftMostMs));
   const requests = useDraftRequests(options, state, latest, typing);
+  /** Whether the server has exactly what the form shows. */
   const upToDate = state.savedDraft !== null && same(state.savedDraft, now.draft);
   useSchedule({ enabled: options.enabled, state, requests, now, upToDate, typing });
   const { autosave, reset, continueFrom } = state;
-  const { saveNow, saveSignedIn, waitUntilIdle, editor } = requests;
-  return { autosave, upToDate, saveNow, saveSignedIn, waitUntilIdle, reset, continueFrom, editor };
+  const { saveSignedIn, waitUntilIdle, editor } = requests;
+  return { autosave, upToDate, saveSignedIn, waitUntilIdle, reset, continueFrom, editor };
 }
 
 /** What the server has, and how the last request ended. */
@@ -100,6 +85,7 @@ function useDraftState(first: ContentRecord) {
   const failures = useRef(0);
   /** After a conflict, until the owner has decided. */
   const stopped = useRef(false);
+  /** Resets to a record that was saved or reloaded, with or without a draft. */
   const reset = useCallback((record: ContentRecord) => {
     base.current = startOf(record);
     stopped.current = false;
@@ -107,6 +93,7 @@ function useDraftState(first: ContentRecord) {
     setSavedDraft(record.unsaved?.draft ?? null);
     setAutosave(savedState(record));
   }, []);
+  /** Continues from the other tab's draft. */
   const continueFrom = useCallback((other: ContentRecord) => {
     base.current = startOf(other);
     stopped.current = false;
@@ -123,6 +110,7 @@ type Run = <T>(work: () => Promise<T>) => Promise<T>;
 /** Sends the form, one request at a time. */
 function useDraftRequests({ entity, onCreated }: Options, state: DraftState, latest: RefObject<Now>, typing: Pace) {
   const { withSignIn } = useAdmin();
+  /** Identifies this tab to the server. */
   const [editor] = useState(newId);
   const onCreatedRef = useRef(onCreated);
   onCreatedRef.current = onCreated;
@@ -154,6 +142,7 @@ function useDraftRequests({ entity, onCreated }: Options, state: DraftState, lat
     },
     [base, entity, editor, failures, latest, setAutosave, setSavedDraft, stopped, typing],
   );
+  /** Waits for the running request. */
   const waitUntilIdle = useCallback(async () => {
     while (running.current) await running.current;
   }, []);
@@ -168,7 +157,9 @@ function useDraftRequests({ entity, onCreated }: Options, state: DraftState, lat
     },
     [send],
   );
+  /** Saves the form immediately; returns the row's id, or null on failure. */
   const saveNow = useCallback(() => enqueue((work) => work()), [enqueue]);
+  /** The same, asking for a sign-in first if needed. */
   const saveSignedIn = useCallback(() => enqueue(withSignIn), [enqueue, withSignIn]);
   return { saveNow, saveSignedIn, waitUntilIdle, running, lastSent, editor };
 }

@@ -1,7 +1,8 @@
 /** One row of a list: title, status and actions. */
 import { type CSSProperties, memo, type ReactNode } from "react";
+import { Badge } from "../../admin/badge.tsx";
 import { Button } from "../../admin/button.tsx";
-import { Icon, Stars } from "../../admin/icon.tsx";
+import { Stars } from "../../admin/icon.tsx";
 import { Checkbox } from "../../admin/inputs.tsx";
 import { Thumb } from "../../admin/thumb.tsx";
 import { adminMessages } from "../../generated/admin.ts";
@@ -52,12 +53,7 @@ export const CardRow = memo(function CardRow(props: Props) {
       {row.picture && <Thumb picture={row.picture} />}
       <div className="record-row__body">
         <p className="record-row__meta">
-          {row.damaged && (
-            <span className="badge badge--error">
-              <Icon name="alert" small />
-              {adminMessages.damaged}
-            </span>
-          )}
+          {row.damaged && <Badge tone="error">{adminMessages.damaged}</Badge>}
           {toggle && row.state !== null && (row.state || toggle.off) && (
             <span className={row.state ? "badge badge--success" : "badge"}>
               <i className={row.state ? "dot dot--on" : "dot"} />

@@ -6,7 +6,7 @@ import { carousel } from "../../admin/list-logic.ts";
 import { initials, Thumb } from "../../admin/thumb.tsx";
 import { type Drag, useDrag } from "../../admin/use-drag.ts";
 import type { FormSpec, ListRow } from "../../generated/domain.ts";
-import { Arrow, Grip } from "./move.tsx";
+import { Arrows, Grip } from "./move.tsx";
 import type { Rows } from "./use-rows.ts";
 import { useWindow } from "./use-window.tsx";
 
@@ -134,15 +134,11 @@ function Row({ row, at, last, spec, rows, drag, to, onToggle, onRemove }: RowPro
       </div>
       <div className="carousel-row__move">
         {at !== null && (
-          <>
-            <Arrow name={`Move ${row.title} up`} icon="arrow-up" off={at === 0} onMove={() => to(row, at)} />
-            <Arrow
-              name={`Move ${row.title} down`}
-              icon="arrow-down"
-              off={at === last - 1}
-              onMove={() => to(row, at + 2)}
-            />
-          </>
+          <Arrows
+            title={row.title}
+            up={at === 0 ? null : () => to(row, at)}
+            down={at === last - 1 ? null : () => to(row, at + 2)}
+          />
         )}
       </div>
       <label className="switch">

@@ -50,17 +50,18 @@ interface ConfirmProps {
   rows: readonly ListRow[];
   /** The question about a single row. */
   text: string;
-  onAnswer: (yes: boolean) => void;
+  onYes: () => void;
+  onClose: () => void;
 }
 
-export function ConfirmDelete({ rows, text, onAnswer }: ConfirmProps) {
+export function ConfirmDelete({ rows, text, ...answers }: ConfirmProps) {
   const one = rows.length === 1;
   return (
     <Confirm
       title={one ? `Delete “${rows[0]?.title}”` : `Delete these ${rows.length}`}
       text={one ? text : "They go to the trash for 30 days and can be restored."}
       action="Delete"
-      onAnswer={onAnswer}
+      {...answers}
     />
   );
 }

@@ -101,9 +101,8 @@ export function List({ spec, page: first, quick }: ListScreen) {
         <ConfirmDelete
           rows={deleting}
           text={spec.texts.confirmDelete}
-          onAnswer={(yes) => {
-            setDeleting([]);
-            if (!yes) return;
+          onClose={() => setDeleting([])}
+          onYes={() => {
             void rows.remove(deleting);
             selection.stop();
           }}

@@ -3,17 +3,29 @@ import { Button } from "../../admin/button.tsx";
 import { Icon } from "../../admin/icon.tsx";
 import type { Drag } from "../../admin/use-drag.ts";
 
-/** At the end of the list the arrow is `aria-disabled`, not removed: it may have the focus. */
-export function Arrow(props: { name: string; icon: "arrow-up" | "arrow-down"; off: boolean; onMove: () => void }) {
-  const { name, icon, off, onMove } = props;
-  return (
+interface ArrowsProps {
+  title: string;
+  /** Null at the end of the list. */
+  up: (() => void) | null;
+  down: (() => void) | null;
+}
+
+export function Arrows({ title, up, down }: ArrowsProps) {
+  // At the end of the list the arrow is `aria-disabled`, not removed: it may have the focus.
+  const arrow = (to: "up" | "down", onMove: (() => void) | null) => (
     <Button
       look="ghost icon"
-      icon={icon}
-      aria-label={name}
-      aria-disabled={off || undefined}
-      onClick={() => !off && onMove()}
+      icon={`arrow-${to}`}
+      aria-label={`Move ${title} ${to}`}
+      aria-disabled={onMove === null || undefined}
+      onClick={() => onMove?.()}
     />
+  );
+  return (
+    <>
+      {arrow("up", up)}
+      {arrow("down", down)}
+    </>
   );
 }
 

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useRef, useState } from "react";
 import { moveRow, neighbours, peers, type Scope, targetPosition } from "../../admin/list-logic.ts";
 import { useDrag } from "../../admin/use-drag.ts";
 import type { ListRow } from "../../generated/domain.ts";
-import { Arrow, Grip } from "./move.tsx";
+import { Arrows, Grip } from "./move.tsx";
 import type { Rows } from "./use-rows.ts";
 
 interface Props {
@@ -46,17 +46,10 @@ export function SortedCards({ rows, scope, shown, visible, card }: Props) {
             grip: <Grip at={at} drag={drag} />,
             arrows: (
               <span className="record-row__move">
-                <Arrow
-                  name={`Move ${row.title} up`}
-                  icon="arrow-up"
-                  off={up === null}
-                  onMove={() => up !== null && to(at, up)}
-                />
-                <Arrow
-                  name={`Move ${row.title} down`}
-                  icon="arrow-down"
-                  off={down === null}
-                  onMove={() => down !== null && to(at, down)}
+                <Arrows
+                  title={row.title}
+                  up={up === null ? null : () => to(at, up)}
+                  down={down === null ? null : () => to(at, down)}
                 />
               </span>
             ),

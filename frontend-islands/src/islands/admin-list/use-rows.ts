@@ -5,16 +5,7 @@ import { takeFlash } from "../../admin/flash.ts";
 import { moveRow, peers, removeRows, type Scope, toggleRows } from "../../admin/list-logic.ts";
 import type { Done, FormSpec, ListPage, ListRow } from "../../generated/domain.ts";
 
-export interface Rows {
-  page: ListPage;
-  /** The row moved last, and its previous position. */
-  moved: { id: string; from: number } | null;
-  /** Rows with a pending request. */
-  busy: ReadonlySet<string>;
-  toggle: (rows: readonly ListRow[], on: boolean) => void;
-  moveTo: (row: ListRow, position: number) => void;
-  remove: (rows: readonly ListRow[]) => Promise<void>;
-}
+export type Rows = ReturnType<typeof useRows>;
 
 /** How the rows of a list can be moved. */
 export const scopeOf = (spec: FormSpec): Scope => spec.list?.order ?? "none";
@@ -22,20 +13,21 @@ export const scopeOf = (spec: FormSpec): Scope => spec.list?.order ?? "none";
 /** How long a moved row stays highlighted. */
 const MARK_MS = 10_000;
 
-export function useRows(spec: FormSpec, first: ListPage): Rows {
+export function useRows(spec: FormSpec, first: ListPage) {
   const { texts } = spec;
   const scope = scopeOf(spec);
   const inCarousel = scope === "carousel";
   const { page, busy, latest, optimistic } = useOptimisticPage(spec, first);
-  const [moved, setMoved] = useState<Rows["moved"]>(null);
+  /** The row moved last, and its previous position. */
+  const [moved, setMoved] = useState<{ id: string; from: number } | null>(null);
   useEffect(() => {
     if (!moved) return;
     const timer = setTimeout(() => setMoved(null), MARK_MS);
     return () => clearTimeout(timer);
   }, [moved]);
 
-  const toggle = useCallback<Rows["toggle"]>(
-    async (rows, on) => {
+  const toggle = useCallback(
+    async (rows: readonly ListRow[], on: boolean) => {
       const ids = rows.map((row) => row.id);
       const next = toggleRows(latest.current.rows, new Set(ids), on, inCarousel);
       if (ids.length === 0) return;
@@ -46,8 +38,8 @@ export function useRows(spec: FormSpec, first: ListPage): Rows {
     [optimistic, inCarousel, latest, texts],
   );
 
-  const moveTo = useCallback<Rows["moveTo"]>(
-    async (row, position) => {
+  const moveTo = useCallback(
+    async (row: ListRow, position: number) => {
       const from = peers(latest.current.rows, row, scope).indexOf(row) + 1;
       if (position === from) return;
       const next = moveRow(latest.current.rows, row.id, position, scope);
@@ -58,8 +50,8 @@ export function useRows(spec: FormSpec, first: ListPage): Rows {
     [optimistic, scope, latest, texts],
   );
 
-  const remove = useCallback<Rows["remove"]>(
-    async (rows) => {
+  const remove = useCallback(
+    async (rows: readonly ListRow[]) => {
       const ids = rows.map((row) => row.id);
       const next = removeRows(latest.current.rows, new Set(ids), inCarousel);
       await optimistic(ids, next, "remove", { ids }, texts.deleteFailed);
@@ -74,6 +66,7 @@ export function useRows(spec: FormSpec, first: ListPage): Rows {
 function useOptimisticPage({ entity, texts }: FormSpec, first: ListPage) {
   const { request, change, showDone, showError } = useAdmin();
   const [page, setPage] = useState(first);
+  /** Rows with a pending request. */
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const latest = useRef(page);
   latest.current = page;

@@ -52,10 +52,8 @@ export function BulkActions({ library, selection }: { library: Library; selectio
           }
           text={asking === "remove" ? whatGoes(chosen) : whatIsLost(chosen)}
           action={asking === "remove" ? "Delete" : "Mark as decorative"}
-          onAnswer={(yes) => {
-            setAsking(null);
-            if (yes) void send(asking);
-          }}
+          onYes={() => void send(asking)}
+          onClose={() => setAsking(null)}
         />
       )}
     </>

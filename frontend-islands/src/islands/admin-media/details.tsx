@@ -24,21 +24,18 @@ interface DetailsProps {
 }
 
 export function Details({ item, onClose, onChanged, onRemoved, onUndone }: DetailsProps) {
-  const { request, change, showDone, showError, notify } = useAdmin();
+  const { request, change, attempt, showDone, notify } = useAdmin();
   const [framing, setFraming] = useState(false);
   const [asking, setAsking] = useState(false);
   const [history, setHistory] = useState(false);
   const used = item.uses.length > 0;
-  const remove = async () => {
-    try {
+  const remove = () =>
+    attempt(async () => {
       const gone = await change<Done>("media/remove", { ids: [item.id] });
       onRemoved(item.id);
       onClose();
       showDone(gone, () => onChanged(item));
-    } catch (cause) {
-      showError(cause);
-    }
-  };
+    });
   return (
     <Dialog title={item.name} className="dialog dialog--wide" closeLabel="Close" onClose={onClose}>
       <div className="picture-details">
@@ -85,15 +82,7 @@ export function Details({ item, onClose, onChanged, onRemoved, onUndone }: Detai
           </div>
         </div>
       </div>
-      {framing && (
-        <FramingDialog
-          item={item}
-          onDone={(changed) => {
-            if (changed) onChanged(changed);
-            setFraming(false);
-          }}
-        />
-      )}
+      {framing && <FramingDialog item={item} onFramed={onChanged} onClose={() => setFraming(false)} />}
       {history && (
         <Versions
           load={() => request<Version[]>("media/history", { id: item.id })}
@@ -110,10 +99,8 @@ export function Details({ item, onClose, onChanged, onRemoved, onUndone }: Detai
           title={`Delete “${item.name}”?`}
           text="It goes to the trash for 30 days and can be restored."
           action="Delete"
-          onAnswer={(yes) => {
-            setAsking(false);
-            if (yes) void remove();
-          }}
+          onYes={() => void remove()}
+          onClose={() => setAsking(false)}
         />
       )}
     </Dialog>
@@ -121,15 +108,12 @@ export function Details({ item, onClose, onChanged, onRemoved, onUndone }: Detai
 }
 
 function SizesProblem({ item, onChanged }: Pick<DetailsProps, "item" | "onChanged">) {
-  const { request, showError, notify } = useAdmin();
-  const remake = async () => {
-    try {
+  const { request, attempt, notify } = useAdmin();
+  const remake = () =>
+    attempt(async () => {
       onChanged(await request<MediaItem>("media/remake", { id: item.id }));
       notify({ tone: "good", text: adminMessages.sizesQueued });
-    } catch (cause) {
-      showError(cause);
-    }
-  };
+    });
   const again = (
     <Button look="outline small" onClick={remake}>
       Try again

@@ -1,5 +1,6 @@
 /** The media library: upload, alt texts, framing and uses of every picture. */
 import { useEffect, useState } from "react";
+import { Badge } from "../../admin/badge.tsx";
 import { Button } from "../../admin/button.tsx";
 import { DropZone, UploadButtons } from "../../admin/drop-zone.tsx";
 import { Icon } from "../../admin/icon.tsx";
@@ -134,12 +135,7 @@ function State({ item }: { item: MediaItem }) {
   const wrong = item.damaged ? adminMessages.damaged : lacksAlt(item) ? "Alt text missing" : "";
   return (
     <>
-      {wrong && (
-        <span className="badge badge--error">
-          <Icon name="alert" />
-          {wrong}
-        </span>
-      )}
+      {wrong && <Badge tone="error">{wrong}</Badge>}
       {(!wrong || item.uses.length === 0) && <small className="muted tiny">{item.sizes ?? stateOf(item)}</small>}
     </>
   );

@@ -1,7 +1,6 @@
 /** Replaces a picture's file wherever it is used. */
 import { useEffect, useRef, useState } from "react";
 import { useAdmin } from "../../admin/admin-session.tsx";
-import { FileChooser } from "../../admin/drop-zone.tsx";
 import { FieldError } from "../../admin/field-error.tsx";
 import { Icon } from "../../admin/icon.tsx";
 import { useMedia } from "../../admin/media-provider.tsx";
@@ -9,6 +8,7 @@ import { replacePicture } from "../../admin/upload.ts";
 import { PICTURE_MB, uploadErrorText } from "../../admin/use-uploads.ts";
 import { adminMessages } from "../../generated/admin.ts";
 import type { MediaItem } from "../../generated/domain.ts";
+import { FileChooser } from "../../ui/file-chooser.tsx";
 
 interface Props {
   item: MediaItem;

@@ -48,10 +48,8 @@ export function RemoveUnused({ library }: { library: Library }) {
           title={`Remove ${countPictures(count)}?`}
           text={`${count === 1 ? "It goes" : "They go"} to the trash for ${DAYS} days and can be restored. A picture that is in use by now stays.`}
           action="Remove"
-          onAnswer={(yes) => {
-            setAsking(false);
-            if (yes) void remove();
-          }}
+          onYes={() => void remove()}
+          onClose={() => setAsking(false)}
         />
       )}
     </Note>

@@ -3,33 +3,27 @@ import { useEffect, useRef, useState } from "react";
 import { useAdmin } from "../../admin/admin-session.tsx";
 import { Button } from "../../admin/button.tsx";
 import { type Draft, fieldsOf } from "../../admin/draft.ts";
-import { FileChooser } from "../../admin/drop-zone.tsx";
 import { Icon } from "../../admin/icon.tsx";
 import { LibraryDialog } from "../../admin/library.tsx";
-import { focalPosition, MediaImage } from "../../admin/media-image.tsx";
+import { focalPosition, MediaImage, NoPicture } from "../../admin/media-image.tsx";
 import { Note } from "../../admin/note.tsx";
 import { usePendingUploads } from "../../admin/pending-uploads.tsx";
 import type { Uploads } from "../../admin/upload-types.ts";
 import { PICTURE_MB, useUploads } from "../../admin/use-uploads.ts";
 import { vimeoEmbed } from "../../admin/vimeo.ts";
 import { adminMessages } from "../../generated/admin.ts";
-import type { ContentRecord, FormSpec, MediaItem } from "../../generated/domain.ts";
+import type { MediaItem } from "../../generated/domain.ts";
+import { FileChooser } from "../../ui/file-chooser.tsx";
 import { Field } from "../admin-editor/field.tsx";
 import { MergeDialog } from "../admin-editor/merge-dialog.tsx";
 import { CopyActions } from "../admin-editor/notices.tsx";
 import { useEditor } from "../admin-editor/use-editor.ts";
-
-interface Props {
-  spec: FormSpec;
-  record: ContentRecord;
-  media: readonly MediaItem[];
-  learn: (item: MediaItem) => void;
-}
+import type { SlotProps } from "./slot.tsx";
 
 /** Rarely changed fields. */
 const ADVANCED = new Set(["autoplay", "loop", "muted", "background", "controls"]);
 
-export function Hero({ spec, record: first, media, learn }: Props) {
+export function Hero({ spec, record: first, media, learn }: SlotProps) {
   const { showDone } = useAdmin();
   const editor = useEditor(spec, first);
   const { draft, set, errors, rejections } = editor;
@@ -113,7 +107,6 @@ export function Hero({ spec, record: first, media, learn }: Props) {
           onPick={(picked) => {
             learn(picked);
             set("picture", picked.id);
-            setLibrary(false);
           }}
         />
       )}
@@ -148,10 +141,7 @@ function HeroPicture({ draft, poster, uploads, onLibrary }: PictureProps) {
         ) : poster ? (
           <MediaImage item={poster} sizes="(max-width: 760px) 90vw, 560px" width={1280} height={720} />
         ) : (
-          <span className="no-picture">
-            <Icon name="image" />
-            No picture yet
-          </span>
+          <NoPicture>No picture yet</NoPicture>
         )}
         <Button look="small" onClick={video ? () => setVideo("") : preview}>
           {video ? "Show the picture" : "Preview"}

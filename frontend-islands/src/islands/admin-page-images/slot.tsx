@@ -1,19 +1,20 @@
 /** One picture slot of a page: replace, frame and describe it in place. */
 import { useEffect, useState } from "react";
 import { useAdmin } from "../../admin/admin-session.tsx";
+import { AltMissing } from "../../admin/alt-text.tsx";
 import { Button } from "../../admin/button.tsx";
 import type { Draft } from "../../admin/draft.ts";
-import { DropZone, FileChooser } from "../../admin/drop-zone.tsx";
+import { DropZone } from "../../admin/drop-zone.tsx";
 import { FieldError } from "../../admin/field-error.tsx";
-import { Icon } from "../../admin/icon.tsx";
-import { MediaImage } from "../../admin/media-image.tsx";
+import { MediaImage, NoPicture } from "../../admin/media-image.tsx";
 import { type PictureDialogName, PictureDialogs } from "../../admin/picture-dialogs.tsx";
 import { isProblem } from "../../admin/upload-types.ts";
 import { useUploads } from "../../admin/use-uploads.ts";
 import { type ContentRecord, type FormSpec, limits, type MediaItem, type Saved } from "../../generated/domain.ts";
 import { ApiError } from "../../lib/api.ts";
+import { FileChooser } from "../../ui/file-chooser.tsx";
 
-interface Props {
+export interface SlotProps {
   spec: FormSpec;
   record: ContentRecord;
   media: readonly MediaItem[];
@@ -22,8 +23,8 @@ interface Props {
 
 const text = (value: unknown) => String(value ?? "");
 
-export function Slot({ spec, record: first, media, learn }: Props) {
-  const { request, change, showDone, showError } = useAdmin();
+export function Slot({ spec, record: first, media, learn }: SlotProps) {
+  const { request, change, attempt, showDone, showError } = useAdmin();
   const [record, setRecord] = useState(first);
   const [busy, setBusy] = useState(false);
   const [dialog, setDialog] = useState<PictureDialogName>(null);
@@ -46,20 +47,14 @@ export function Slot({ spec, record: first, media, learn }: Props) {
         return send(cause.current as ContentRecord);
       });
       adopt(saved.record);
-      showDone({ ...saved, href: saved.record.href }, () => void reload());
+      showDone({ ...saved, href: saved.record.href }, () => void attempt(reload, spec.texts.loadFailed));
     } catch (cause) {
       const message = cause instanceof ApiError && cause.code === "invalid" ? cause.message : spec.texts.updateFailed;
       showError(cause, message);
     }
     setBusy(false);
   };
-  const reload = async () => {
-    try {
-      adopt(await request<ContentRecord>("open", { entity, id }));
-    } catch (cause) {
-      showError(cause, spec.texts.loadFailed);
-    }
-  };
+  const reload = async () => adopt(await request<ContentRecord>("open", { entity, id }));
   const uploads = useUploads((picture) => void save({ picture: picture.id }));
   const sending = uploads.uploads.find(({ state }) => state === "sending" || state === "waiting");
   const refused = uploads.uploads.find(isProblem);
@@ -69,7 +64,11 @@ export function Slot({ spec, record: first, media, learn }: Props) {
       aria-busy={busy || undefined}
     >
       <DropZone className="picture-slot__picture" onFiles={uploads.add}>
-        <SlotPicture item={item} alt={text(draft.altText)} />
+        {item ? (
+          <MediaImage item={item} alt={text(draft.altText)} sizes="(max-width: 760px) 90vw, 280px" loading="lazy" />
+        ) : (
+          <NoPicture>No picture yet</NoPicture>
+        )}
         {sending ? (
           <div className="picture-slot__progress" role="status">
             Uploading, {Math.round(sending.progress * 100)}%
@@ -119,18 +118,6 @@ export function Slot({ spec, record: first, media, learn }: Props) {
   );
 }
 
-function SlotPicture({ item, alt }: { item: MediaItem | undefined; alt: string }) {
-  if (!item) {
-    return (
-      <span className="no-picture">
-        <Icon name="image" />
-        No picture yet
-      </span>
-    );
-  }
-  return <MediaImage item={item} alt={alt} sizes="(max-width: 760px) 90vw, 280px" loading="lazy" />;
-}
-
 interface AltFormProps {
   id: string;
   /** The slot's name. */
@@ -169,12 +156,7 @@ function AltForm({ id, name, busy, saved, hasPicture, onSave }: AltFormProps) {
           Update
         </Button>
       </div>
-      {!alt && hasPicture && (
-        <span className="badge badge--error" id={`${altId}-says`}>
-          <Icon name="alert" />
-          Missing: screen readers can’t describe this picture
-        </span>
-      )}
+      {!alt && hasPicture && <AltMissing id={`${altId}-says`} />}
     </form>
   );
 }

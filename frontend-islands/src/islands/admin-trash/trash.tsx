@@ -100,10 +100,8 @@ export function Trash({ trashed: first, audit: firstAudit }: TrashScreen) {
           title="Delete permanently?"
           text={`“${asking.title}” cannot be restored afterwards.`}
           action="Delete permanently"
-          onAnswer={(yes) => {
-            setAsking(null);
-            if (yes) void act(asking, "trash/purge");
-          }}
+          onYes={() => void act(asking, "trash/purge")}
+          onClose={() => setAsking(null)}
         />
       )}
     </>

@@ -2,11 +2,19 @@
 import { useEffect, useState } from "react";
 import { Button } from "../../admin/button.tsx";
 import { Icon } from "../../admin/icon.tsx";
+import { MediaProvider } from "../../admin/media-provider.tsx";
 import { resumeUploads } from "../../admin/stored-uploads.ts";
 import { UploadList } from "../../admin/upload-list.tsx";
 import { useUploads } from "../../admin/use-uploads.ts";
+import type { UploadsScreen } from "../../generated/domain.ts";
 
-export function ResumedUploads() {
+export const UploadsPanel = ({ wasm }: UploadsScreen) => (
+  <MediaProvider wasm={wasm} onMedia={() => {}}>
+    <ResumedUploads />
+  </MediaProvider>
+);
+
+function ResumedUploads() {
   const uploads = useUploads(() => {});
   const { adopt } = uploads;
   const [closed, setClosed] = useState(0);

@@ -14,24 +14,6 @@ interface Held {
   from: Point;
 }
 
-export interface Gestures {
-  view: View;
-  /** Horizontal drag offset of the photos, in pixels. */
-  drag: number;
-  /** Whether a pointer is down. */
-  held: boolean;
-  reset: () => void;
-  /** Zooms by this factor around the centre; 0 resets. */
-  zoom: (by: number) => void;
-  pan: (x: number, y: number) => void;
-  handlers: {
-    onPointerDown: (event: PointerEvent) => void;
-    onPointerMove: (event: PointerEvent) => void;
-    onPointerUp: (event: PointerEvent) => void;
-    onPointerCancel: (event: PointerEvent) => void;
-  };
-}
-
 const middleOf = (points: Point[]): Point => ({
   x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
   y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
@@ -123,10 +105,12 @@ function useWheel(stage: RefObject<HTMLElement | null>, { latest, scaleTo, move,
   }, [stage]);
 }
 
-export function useGestures(stage: RefObject<HTMLElement | null>, photo: Size, acts: Acts): Gestures {
+export function useGestures(stage: RefObject<HTMLElement | null>, photo: Size, acts: Acts) {
   const zoom = useZoom(stage, photo);
   const { view, latest, show, scaleTo, move, pointOf } = zoom;
+  /** Horizontal drag offset of the photos, in pixels. */
   const [drag, setDrag] = useState(0);
+  /** Whether a pointer is down. */
   const [held, setHeld] = useState(false);
   const pointers = useRef(new Map<number, Held>());
   const gesture = useRef({ began: 0, pinched: false });
@@ -172,13 +156,14 @@ export function useGestures(stage: RefObject<HTMLElement | null>, photo: Size, a
       release();
       show(whole);
     },
-    zoom: (by) => scaleTo(by === 0 ? 1 : latest.current.view.scale * by, { x: 0, y: 0 }),
+    /** Zooms by this factor around the centre; 0 resets. */
+    zoom: (by: number) => scaleTo(by === 0 ? 1 : latest.current.view.scale * by, { x: 0, y: 0 }),
     pan: move,
     handlers: {
       onPointerDown,
-      onPointerMove: (event) => setDrag(follow(zoom, pointers.current, event, gesture.current.pinched)),
-      onPointerUp: (event) => end(event, false),
-      onPointerCancel: (event) => end(event, true),
+      onPointerMove: (event: PointerEvent) => setDrag(follow(zoom, pointers.current, event, gesture.current.pinched)),
+      onPointerUp: (event: PointerEvent) => end(event, false),
+      onPointerCancel: (event: PointerEvent) => end(event, true),
     },
   };
 }

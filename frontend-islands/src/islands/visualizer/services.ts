@@ -13,26 +13,12 @@ import { call, type UploadOptions, uploadPhoto } from "../../lib/api.ts";
 import { type Autosave, autosave } from "../../lib/autosave.ts";
 import { checkField } from "../../lib/check-field.ts";
 import { newId } from "../../lib/new-id.ts";
-import { preparePhoto } from "../../photo/bridge.ts";
+import { type PreparedPhoto, type PrepareOptions, preparePhoto } from "../../photo/bridge.ts";
 import { type Checked, draftParts, type SavedDraft } from "./state.ts";
-
-/** A photo after validation, rotation, metadata removal and shrinking. */
-interface PreparedPhoto {
-  blob: Blob;
-  /** The format detected from the content: 'jpeg', 'heic', ... */
-  format: string;
-}
-
-/** Progress (0 to 1) and cancellation of preparing. */
-interface PrepareOptions {
-  mobile: boolean;
-  onProgress: (share: number) => void;
-  signal: AbortSignal;
-}
 
 /** External dependencies of the flow. */
 export interface Services {
-  prepare(file: File, options: PrepareOptions): Promise<PreparedPhoto>;
+  prepare(file: File, options: Omit<PrepareOptions, "urls">): Promise<Pick<PreparedPhoto, "blob" | "format">>;
   upload(photo: Blob, options: UploadOptions): Promise<UploadedPhoto>;
   submit(draft: RefitDraft): Promise<LeadReceipt>;
   check(field: Checked, value: string): Promise<FieldCheck>;

@@ -140,8 +140,9 @@ function FailureNote({ refit, phone }: { refit: Refit; phone: string }) {
   const { failure, photo } = refit.state;
   if (!failure) return null;
   const again = () => {
-    if (photo.stage === "ready") refit.photo.retry();
-    else refit.go(2);
+    if (photo.stage !== "ready") return refit.go(2);
+    refit.photo.retry();
+    refit.submit();
   };
   return (
     <div className="summary" id="refit-failure" role="alert" tabIndex={-1}>
@@ -155,14 +156,7 @@ function FailureNote({ refit, phone }: { refit: Refit; phone: string }) {
         )}
         {failure.photo && (
           <div className="button-row">
-            <button
-              className="button button--small"
-              type="button"
-              onClick={() => {
-                again();
-                if (photo.stage === "ready") refit.submit();
-              }}
-            >
+            <button className="button button--small" type="button" onClick={again}>
               Try Again
             </button>
             <button

@@ -1,24 +1,17 @@
 /** Autosave from step 2 on, and restoring after a reload. */
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { limits } from "../../generated/domain.ts";
-import type { Autosave } from "../../lib/autosave.ts";
+import { type Autosave, soon } from "../../lib/autosave.ts";
 import { type SavedDraft, type State, toDraft } from "./state.ts";
 
 /** A found draft and the actions on it. */
-export interface DraftControls {
-  /** Found on this device when the page opened. */
-  found: SavedDraft | null;
-  /** The visitor has decided; `forget` also deletes the draft. */
-  settle: (options: { forget: boolean }) => void;
-  /** Saves a discarded draft again and asks again. */
-  bringBack: (draft: SavedDraft) => void;
-}
+export type DraftControls = ReturnType<typeof useDraft>;
 
 /**
  * Saves `state` with a debounce, and immediately when the page is left; nothing while the visitor has not
  * decided about an earlier draft.
  */
-export function useDraft(state: State, saved: Autosave<SavedDraft>, now: () => number): DraftControls {
+export function useDraft(state: State, saved: Autosave<SavedDraft>, now: () => number) {
+  /** Found on this device when the page opened. */
   const [found, setFound] = useState<SavedDraft | null>(null);
   const latest = useRef(state);
   latest.current = state;
@@ -41,6 +34,7 @@ export function useDraft(state: State, saved: Autosave<SavedDraft>, now: () => n
     if (step === 4 && !asked.current) void saved.clear();
   }, [saved, step]);
 
+  /** The visitor has decided; `forget` also deletes the draft. */
   const settle = useCallback(
     ({ forget }: { forget: boolean }) => {
       setFound(null);
@@ -48,6 +42,7 @@ export function useDraft(state: State, saved: Autosave<SavedDraft>, now: () => n
     },
     [saved],
   );
+  /** Saves a discarded draft again and asks again. */
   const bringBack = useCallback(
     (draft: SavedDraft) => {
       setFound(draft);
@@ -59,34 +54,23 @@ export function useDraft(state: State, saved: Autosave<SavedDraft>, now: () => n
 }
 
 function useSaving(state: State, saved: Autosave<SavedDraft>, now: () => number, undecided: boolean): void {
-  const pending = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const saving = useMemo(() => soon(saved), [saved]);
   const keptPhoto = useRef<Blob | null>(null);
   const { step, form, photo, attemptId } = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only these values are part of a draft
   useEffect(() => {
     const draft = toDraft(state, now());
     if (!draft || undecided) return;
-    const save = () => {
-      pending.current = null;
-      void saved.save(draft);
-    };
     // A photo is too large to save while the page unloads: save it immediately.
     const blob = draft.photo?.blob ?? null;
-    if (blob && blob !== keptPhoto.current) save();
-    else pending.current = setTimeout(save, limits.autosaveDebounceMs);
+    if (blob && blob !== keptPhoto.current) void saved.save(draft);
+    else saving.start(draft);
     keptPhoto.current = blob;
-    const flush = () => {
-      if (pending.current === null) return;
-      clearTimeout(pending.current);
-      pending.current = null;
-      void saved.saveLast(draft);
-    };
-    addEventListener("pagehide", flush);
-    document.addEventListener("visibilitychange", flush);
-    return () => {
-      if (pending.current !== null) clearTimeout(pending.current);
-      removeEventListener("pagehide", flush);
-      document.removeEventListener("visibilitychange", flush);
-    };
-  }, [saved, step, form, photo, attemptId, undecided]);
+    return () => void saving.stop();
+  }, [saved, saving, step, form, photo, attemptId, undecided]);
+  useEffect(() => {
+    const wired = new AbortController();
+    saving.watch(wired);
+    return () => wired.abort();
+  }, [saving]);
 }

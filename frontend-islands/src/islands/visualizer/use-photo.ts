@@ -20,15 +20,7 @@ function whyNotSent(cause: unknown): string {
 }
 
 /** Actions on the photo, and its result. */
-export interface PhotoControls {
-  pick(file: File, method: UploadMethod): void;
-  remove(): void;
-  retry(): void;
-  /** Resumes the photo of a restored draft; returns its URL and job. */
-  resume(photo: NonNullable<SavedDraft["photo"]>): { url: string; job: number; start: () => void };
-  /** Resolves when no job is running. */
-  outcome(): Promise<PhotoOutcome>;
-}
+export type PhotoControls = ReturnType<typeof usePhoto>;
 
 /** What a job works with. */
 interface Means {
@@ -109,6 +101,7 @@ function useJob() {
     },
     [stop],
   );
+  /** Resolves when no job is running. */
   const outcome = useCallback(async (): Promise<PhotoOutcome> => {
     // If the photo is replaced while waiting, wait for the new one.
     let seen: PhotoOutcome = null;
@@ -122,7 +115,7 @@ function useJob() {
 }
 
 /** Runs the photo's jobs; effects need the current `state`. */
-export function usePhoto(state: State, dispatch: Dispatch<Action>, services: Services): PhotoControls {
+export function usePhoto(state: State, dispatch: Dispatch<Action>, services: Services) {
   const means = useMemo(() => ({ dispatch, services }), [dispatch, services]);
   const { next, stop, begin, outcome } = useJob();
   const latest = useRef(state);
@@ -145,8 +138,9 @@ export function usePhoto(state: State, dispatch: Dispatch<Action>, services: Ser
     if (photo.stage !== "ready" || photo.upload.state === "sending") return;
     begin((signal) => send(means, photo.job, photo.photo.blob, signal));
   }, [begin, means]);
-  const resume = useCallback<PhotoControls["resume"]>(
-    ({ blob, token, sentAt }) => {
+  /** Resumes the photo of a restored draft; returns its URL and job. */
+  const resume = useCallback(
+    ({ blob, token, sentAt }: NonNullable<SavedDraft["photo"]>) => {
       const job = next();
       const fresh = token !== null && sentAt !== null && services.now() - sentAt < TOKEN_FRESH_MS;
       const start = () => begin((signal) => (fresh ? Promise.resolve({ token }) : send(means, job, blob, signal)));

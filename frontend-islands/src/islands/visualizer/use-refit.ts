@@ -40,25 +40,8 @@ export interface Start {
   photo: File | null;
 }
 
-/** The interface that the steps use. */
-export interface Refit {
-  state: State;
-  photo: PhotoControls;
-  found: ReturnType<typeof useDraft>["found"];
-  edit(change: Partial<Form>): void;
-  /** Checks a field on blur. */
-  check(field: Checked): void;
-  next(): void;
-  back(): void;
-  go(step: Step): void;
-  /** Sends the request once the photo is uploaded, or without it if requested. */
-  submit(options?: { withoutPhoto?: boolean }): void;
-  /** Starts a new request after the confirmation. */
-  restart(): void;
-  continueDraft(): void;
-  /** Discards the found draft, with Undo. */
-  startOver(): void;
-}
+/** What the steps use. */
+export type Refit = ReturnType<typeof useRefit>;
 
 const REQUIRED: Record<string, string> = {
   name: messages.nameRequired,
@@ -84,7 +67,7 @@ function start({ form, step, errors, failure, startedAt }: Start, attemptId: str
   return { ...initialState(attemptId, form), step, fieldErrors: errors, failure, startedAt };
 }
 
-export function useRefit(services: Services, from: Start): Refit {
+export function useRefit(services: Services, from: Start) {
   const [state, dispatch] = useReducer(reduce, undefined, () => start(from, services.newId()));
   const latest = useRef(state);
   latest.current = state;
@@ -104,15 +87,16 @@ export function useRefit(services: Services, from: Start): Refit {
 
   const submit = useSubmit(latest, dispatch, photo, services);
   const draftActions = useDraftActions(draft, dispatch, photo);
-  return useMemo<Refit>(
+  return useMemo(
     () => ({
       state,
       photo,
       found: draft.found,
       submit,
       ...draftActions,
-      edit: (change) => dispatch({ type: "edit", change, at: services.now() }),
-      check: async (field) => {
+      edit: (change: Partial<Form>) => dispatch({ type: "edit", change, at: services.now() }),
+      /** Checks a field on blur. */
+      check: async (field: Checked) => {
         const value = latest.current.form[field];
         dispatch({ type: "checked", field, value, answer: await services.check(field, value) });
       },
@@ -122,7 +106,8 @@ export function useRefit(services: Services, from: Start): Refit {
         dispatch({ type: "next" });
       },
       back: () => dispatch({ type: "back" }),
-      go: (step) => dispatch({ type: "go", step }),
+      go: (step: Step) => dispatch({ type: "go", step }),
+      /** Starts a new request after the confirmation. */
       restart: () => {
         photo.remove();
         dispatch({ type: "reset", attemptId: services.newId() });
@@ -138,8 +123,9 @@ function useDraftActions(
   dispatch: Dispatch<Action>,
   photo: PhotoControls,
 ) {
-  return useMemo<Pick<Refit, "startOver" | "continueDraft">>(
+  return useMemo(
     () => ({
+      /** Discards the found draft, with Undo. */
       startOver: () => {
         if (!found) return;
         settle({ forget: true });
@@ -173,15 +159,16 @@ function useMessages({ step, submitting, photo }: State): void {
   }, [submitting, preparing]);
 }
 
+/** Sends the request once the photo is uploaded, or without it if requested. */
 function useSubmit(
   latest: RefObject<State>,
   dispatch: Dispatch<Action>,
   { outcome }: PhotoControls,
   services: Services,
-): Refit["submit"] {
+) {
   const busy = useRef(false);
   return useCallback(
-    async ({ withoutPhoto = false } = {}) => {
+    async ({ withoutPhoto = false } = {}): Promise<void> => {
       if (busy.current) return;
       const empty = missing(latest.current.form);
       if (empty.length > 0) {

@@ -1,5 +1,4 @@
 /** Label, hint and error of a field, shared by all kinds of fields. */
-import type { ReactNode } from "react";
 import type { Draft } from "../../../admin/draft.ts";
 import { FieldError } from "../../../admin/field-error.tsx";
 import type { FieldSpec, MediaItem } from "../../../generated/domain.ts";
@@ -15,7 +14,7 @@ export interface FieldProps {
   /** Pictures referenced by the form. */
   media: readonly MediaItem[];
   /** Prefix of the name, for a nested form. */
-  prefix?: string;
+  prefix?: string | undefined;
 }
 
 export const fieldId = (name: string, prefix = "f") => `${prefix}-${name}`;
@@ -52,12 +51,11 @@ const isOptional = ({ required, kind }: FieldSpec) =>
   !required && kind.kind !== "select" && !(kind.kind === "number" && !kind.optional);
 
 /** Only optional fields are labelled as such. */
-export function Label({ field, prefix, children }: { field: FieldSpec; prefix?: string; children?: ReactNode }) {
+export function Label({ field, prefix }: Pick<FieldProps, "field" | "prefix">) {
   return (
     <label htmlFor={fieldId(field.name, prefix)}>
       {field.label}
       {isOptional(field) && <span className="optional"> optional</span>}
-      {children}
     </label>
   );
 }

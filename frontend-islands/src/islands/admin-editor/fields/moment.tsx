@@ -7,7 +7,7 @@ export function Moment(props: FieldProps) {
   const change = (day: string, time: string) => set(field.name, day && time ? `${day}T${time}` : day);
   return (
     <div className="field">
-      <Label field={field} {...(prefix ? { prefix } : {})} />
+      <Label field={field} prefix={prefix} />
       <div className="input-group input-group--moment">
         <input
           {...ariaProps(props)}

@@ -11,6 +11,7 @@ import { inSession, store, stored } from "../../../lib/storage.ts";
 import { Field } from "../field.tsx";
 import Article from "../fields/article.tsx";
 import type { FieldProps } from "../fields/field-parts.tsx";
+import type { EditorActions } from "../use-editor-actions.ts";
 import { RecentChanges } from "./recent-changes.tsx";
 import { sectionSummary } from "./section-summary.ts";
 import { Sharing } from "./sharing.tsx";
@@ -18,15 +19,10 @@ import { Slug, Title } from "./title.tsx";
 
 interface Props {
   spec: FormSpec;
-  draft: Draft;
-  errors: Readonly<Record<string, string>>;
+  actions: EditorActions;
   /** The props of a field's component. */
   propsOf: (field: FieldSpec) => FieldProps;
   host: string;
-  /** Empty for a new post. */
-  id: string;
-  rowVersion: number;
-  onHistory: () => void;
 }
 
 /** Fields of the main column. */
@@ -34,7 +30,9 @@ const SHEET: ReadonlySet<string> = new Set(["title", "slug", "content"]);
 /** Sections that are read more often than changed: collapsed by default. */
 const RESTING: ReadonlySet<string> = new Set(["Author"]);
 
-export function Post({ spec, draft, errors, propsOf, host, id, rowVersion, onHistory }: Props) {
+export function Post({ spec, actions, propsOf, host }: Props) {
+  const { draft, errors, record } = actions.editor;
+  const { id, rowVersion } = record;
   const on = (name: string) => fieldsOf(spec).find((field) => field.name === name);
   const [title, slug, content] = [on("title"), on("slug"), on("content")];
   // A new post starts in its title, an existing one in its text.
@@ -67,7 +65,7 @@ export function Post({ spec, draft, errors, propsOf, host, id, rowVersion, onHis
             ))}
           </Chapter>
         ))}
-        {id !== "" && <RecentChanges {...{ id, rowVersion, onHistory }} entity={spec.entity} />}
+        {id !== "" && <RecentChanges {...{ id, rowVersion }} entity={spec.entity} onHistory={actions.showHistory} />}
       </aside>
     </>
   );

@@ -1,16 +1,9 @@
 /** Preview of a post in search results and as a shared link. */
-import type { Draft } from "../../../admin/draft.ts";
 import { plainText } from "../../../admin/rich-text/plain-text.ts";
-import type { MediaItem } from "../../../generated/domain.ts";
+import type { PanelProps } from "../panel.ts";
 import { SearchPreview, SharePreview } from "../search-panel.tsx";
 
-interface Props {
-  draft: Draft;
-  media: readonly MediaItem[];
-  host: string;
-}
-
-export function Sharing({ draft, media, host }: Props) {
+export function Sharing({ draft, media, host }: Pick<PanelProps, "draft" | "media" | "host">) {
   const title = String(draft.title ?? "").trim() || "Title of the article";
   const excerpt = String(draft.excerpt ?? "").trim();
   // Without an excerpt, the description starts with the text itself, as on the server.

@@ -1,24 +1,14 @@
 /** The checklist shown before a post is published. Its rules are the server's. */
 import { useEffect, useState } from "react";
-import type { CheckItem } from "../generated/domain.ts";
-import { errorText, useAdmin } from "./admin-session.tsx";
-import { Button } from "./button.tsx";
-import { Dialog } from "./dialog.tsx";
-import type { Draft } from "./draft.ts";
-import { FieldError } from "./field-error.tsx";
-import { Icon } from "./icon.tsx";
-import { ErrorNote } from "./note.tsx";
-
-interface Props {
-  id: string;
-  draft: Draft;
-  /** 'Publish', 'Publish changes' */
-  action: string;
-  busy: boolean;
-  onPublish: () => void;
-  /** Closes the dialog; with a field name, focuses that field. */
-  onClose: (field?: string) => void;
-}
+import { errorText, useAdmin } from "../../admin/admin-session.tsx";
+import { Button } from "../../admin/button.tsx";
+import { Dialog } from "../../admin/dialog.tsx";
+import { FieldError } from "../../admin/field-error.tsx";
+import { Icon } from "../../admin/icon.tsx";
+import { ErrorNote } from "../../admin/note.tsx";
+import type { CheckItem } from "../../generated/domain.ts";
+import { goToField } from "./go-to-field.ts";
+import type { EditorActions } from "./use-editor-actions.ts";
 
 const LEVELS = [
   ["error", "Must fix"],
@@ -27,7 +17,10 @@ const LEVELS = [
   ["good", "Looks good"],
 ] as const;
 
-export function Checklist({ id, draft, action, busy, onPublish, onClose }: Props) {
+export function Checklist({ actions }: { actions: EditorActions }) {
+  const { editor, dialog, setDialog, checked: draft } = actions;
+  const { id } = editor.record;
+  const action = dialog === "now" ? "Publish now" : actions.action;
   const { request } = useAdmin();
   const [items, setItems] = useState<CheckItem[] | null>(null);
   const [problem, setProblem] = useState("");
@@ -47,8 +40,13 @@ export function Checklist({ id, draft, action, busy, onPublish, onClose }: Props
   const errors = items?.filter(({ level }) => level === "error") ?? [];
   const scheduled = items?.some(({ level, field }) => level === "note" && field === "publicationDate") === true;
   const publish = scheduled && action === "Publish" ? "Schedule" : action;
+  const close = () => setDialog("");
+  const goTo = (field: string) => {
+    close();
+    setTimeout(() => goToField(field));
+  };
   return (
-    <Dialog title="Before you publish" className="dialog dialog--wide" onClose={() => onClose()}>
+    <Dialog title="Before you publish" className="dialog dialog--wide" onClose={close}>
       {problem ? (
         <ErrorNote onRetry={() => setTries((count) => count + 1)}>{problem}</ErrorNote>
       ) : !items ? (
@@ -67,7 +65,7 @@ export function Checklist({ id, draft, action, busy, onPublish, onClose }: Props
                     <Icon name={level === "good" ? "check" : level === "note" ? "clock" : "alert"} />
                     <span>{sentence}</span>
                     {field && level !== "good" && (
-                      <Button look="ghost small" aria-label={`Go there: ${sentence}`} onClick={() => onClose(field)}>
+                      <Button look="ghost small" aria-label={`Go there: ${sentence}`} onClick={() => goTo(field)}>
                         Go there
                       </Button>
                     )}
@@ -84,10 +82,10 @@ export function Checklist({ id, draft, action, busy, onPublish, onClose }: Props
         </FieldError>
       )}
       <div className="dialog__footer">
-        <Button look="outline" onClick={() => onClose()}>
+        <Button look="outline" onClick={close}>
           Keep writing
         </Button>
-        <Button disabled={!items || errors.length > 0} busy={busy} onClick={onPublish}>
+        <Button disabled={!items || errors.length > 0} busy={editor.saving} onClick={() => void actions.publish()}>
           {publish}
         </Button>
       </div>
