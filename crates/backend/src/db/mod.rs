@@ -161,19 +161,23 @@ pub enum WriteTx {
     Postgres(Transaction<'static, Postgres>),
 }
 
+/// Runs one body with `pools` bound to the [`Pools`] of a [`Db`].
+macro_rules! db_pools {
+    ($db:expr, |$pools:ident| $body:expr) => {
+        match &$db {
+            $crate::db::Db::Sqlite($pools) => $body,
+            $crate::db::Db::Postgres($pools) => $body,
+        }
+    };
+}
+
 /// Runs one body with `conn` bound to a pool for reading: `db_read!(db, |c| query.fetch_all(c).await)?`.
 macro_rules! db_read {
     ($db:expr, |$conn:ident| $body:expr) => {
-        match &$db {
-            $crate::db::Db::Sqlite(pools) => {
-                let $conn = &pools.readers;
-                $body
-            }
-            $crate::db::Db::Postgres(pools) => {
-                let $conn = &pools.readers;
-                $body
-            }
-        }
+        $crate::db::db_pools!($db, |pools| {
+            let $conn = &pools.readers;
+            $body
+        })
     };
 }
 
@@ -181,16 +185,10 @@ macro_rules! db_read {
 /// statement that needs no transaction.
 macro_rules! db_write {
     ($db:expr, |$conn:ident| $body:expr) => {
-        match &$db {
-            $crate::db::Db::Sqlite(pools) => {
-                let $conn = &pools.writers;
-                $body
-            }
-            $crate::db::Db::Postgres(pools) => {
-                let $conn = &pools.writers;
-                $body
-            }
-        }
+        $crate::db::db_pools!($db, |pools| {
+            let $conn = &pools.writers;
+            $body
+        })
     };
 }
 
@@ -236,7 +234,7 @@ macro_rules! read {
     };
 }
 
-pub(crate) use {db_read, db_tx, db_write, execute, execute_once, read};
+pub(crate) use {db_pools, db_read, db_tx, db_write, execute, execute_once, read};
 
 impl Db {
     /// Begins a transaction that may write.
@@ -275,28 +273,18 @@ impl Db {
     /// Seconds that callers wait for a connection, by pool; a writer's wait includes that for the
     /// lock of the transaction.
     pub(crate) fn wait(&self) -> HistogramVec {
-        match self {
-            Self::Sqlite(pools) => pools.wait.clone(),
-            Self::Postgres(pools) => pools.wait.clone(),
-        }
+        db_pools!(self, |pools| pools.wait.clone())
     }
 
     /// Connections of this moment, by pool.
     #[must_use]
     pub fn usage(&self) -> [(&'static str, PoolUse); 2] {
-        let (writers, readers) = match self {
-            Self::Sqlite(pools) => (pools.writers.usage(), pools.readers.usage()),
-            Self::Postgres(pools) => (pools.writers.usage(), pools.readers.usage()),
-        };
-        [(WRITERS, writers), (READERS, readers)]
+        db_pools!(self, |pools| [(WRITERS, pools.writers.usage()), (READERS, pools.readers.usage())])
     }
 
     /// Waits for running queries, checkpoints SQLite's WAL and closes.
     pub async fn close(&self) {
-        match self {
-            Self::Sqlite(pools) => pools.close().await,
-            Self::Postgres(pools) => pools.close().await,
-        }
+        db_pools!(self, |pools| pools.close().await);
     }
 }
 

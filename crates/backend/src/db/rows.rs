@@ -133,72 +133,48 @@ impl<T> From<Read<T>> for Result<T, Damage> {
     }
 }
 
-/// Every row of a query that can be read.
-pub(crate) async fn all<'q, 'e, 'c: 'e, DB, T, A, E>(
-    table: &'static str,
-    query: QueryAs<'q, DB, Read<T>, A>,
-    executor: E,
-) -> Result<Vec<T>, sqlx::Error>
-where
-    'q: 'e,
-    DB: Database,
-    A: 'q + 'e + Send + IntoArguments<DB>,
-    T: 'e + Send + Unpin,
-    Read<T>: for<'r> FromRow<'r, DB::Row>,
-    E: 'e + Executor<'c, Database = DB>,
-{
-    Ok(sound(table, query.fetch_all(executor).await?.into_iter().map(Into::into)))
+/// Defines ways to read a query: the type of its rows, and what is made of them.
+macro_rules! readers {
+    ($(
+        $(#[$meta:meta])*
+        $name:ident($row:ty) -> $found:ty: |$table:ident, $query:ident, $executor:ident| $body:expr;
+    )+) => {$(
+        $(#[$meta])*
+        pub(crate) async fn $name<'q, 'e, 'c: 'e, DB, T, A, E>(
+            $table: &'static str,
+            $query: QueryAs<'q, DB, Read<$row>, A>,
+            $executor: E,
+        ) -> Result<$found, sqlx::Error>
+        where
+            'q: 'e,
+            DB: Database,
+            A: 'q + 'e + Send + IntoArguments<DB>,
+            T: 'e + Send + Unpin,
+            Read<$row>: for<'r> FromRow<'r, DB::Row>,
+            E: 'e + Executor<'c, Database = DB>,
+        {
+            Ok($body)
+        }
+    )+};
 }
 
-/// The row of a query; none if it is damaged.
-pub(crate) async fn one<'q, 'e, 'c: 'e, DB, T, A, E>(
-    table: &'static str,
-    query: QueryAs<'q, DB, Read<T>, A>,
-    executor: E,
-) -> Result<Option<T>, sqlx::Error>
-where
-    'q: 'e,
-    DB: Database,
-    A: 'q + 'e + Send + IntoArguments<DB>,
-    T: 'e + Send + Unpin,
-    Read<T>: for<'r> FromRow<'r, DB::Row>,
-    E: 'e + Executor<'c, Database = DB>,
-{
-    Ok(sound_one(table, query.fetch_optional(executor).await?.map(Into::into)))
-}
-
-/// The values of a query of one column that can be read.
-pub(crate) async fn values<'q, 'e, 'c: 'e, DB, T, A, E>(
-    table: &'static str,
-    query: QueryAs<'q, DB, Read<(T,)>, A>,
-    executor: E,
-) -> Result<Vec<T>, sqlx::Error>
-where
-    'q: 'e,
-    DB: Database,
-    A: 'q + 'e + Send + IntoArguments<DB>,
-    T: 'e + Send + Unpin,
-    Read<(T,)>: for<'r> FromRow<'r, DB::Row>,
-    E: 'e + Executor<'c, Database = DB>,
-{
-    Ok(all(table, query, executor).await?.into_iter().map(|(value,)| value).collect())
-}
-
-/// The value of a query of one column; none if it is damaged.
-pub(crate) async fn value<'q, 'e, 'c: 'e, DB, T, A, E>(
-    table: &'static str,
-    query: QueryAs<'q, DB, Read<(T,)>, A>,
-    executor: E,
-) -> Result<Option<T>, sqlx::Error>
-where
-    'q: 'e,
-    DB: Database,
-    A: 'q + 'e + Send + IntoArguments<DB>,
-    T: 'e + Send + Unpin,
-    Read<(T,)>: for<'r> FromRow<'r, DB::Row>,
-    E: 'e + Executor<'c, Database = DB>,
-{
-    Ok(one(table, query, executor).await?.map(|(value,)| value))
+readers! {
+    /// Every row of a query that can be read.
+    all(T) -> Vec<T>: |table, query, executor| {
+        sound(table, query.fetch_all(executor).await?.into_iter().map(Into::into))
+    };
+    /// The row of a query; none if it is damaged.
+    one(T) -> Option<T>: |table, query, executor| {
+        sound_one(table, query.fetch_optional(executor).await?.map(Into::into))
+    };
+    /// The values of a query of one column that can be read.
+    values((T,)) -> Vec<T>: |table, query, executor| {
+        all(table, query, executor).await?.into_iter().map(|(value,)| value).collect()
+    };
+    /// The value of a query of one column; none if it is damaged.
+    value((T,)) -> Option<T>: |table, query, executor| {
+        one(table, query, executor).await?.map(|(value,)| value)
+    };
 }
 
 /// A value that can always be read: text with invalid parts replaced, an out-of-range number
