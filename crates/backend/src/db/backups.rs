@@ -1,27 +1,27 @@
 //! When the site was backed up last, in one row, and the lease of who does it.
 
-use super::{Db, db_read, db_write, rows};
+use super::{Db, db_read, db_write, rows, statements};
 use crate::error::DbError;
 use domain::Timestamp;
 use domain::site::backups::Runs;
 
-/// Due if the last success is at `$3` or earlier and the last failure at `$4` or earlier; what is
-/// later than `$5` is from a clock that was wrong.
-const CLAIM: &str = "INSERT INTO backups (id, since, lease_until) VALUES (1, $1, $2) \
-     ON CONFLICT (id) DO UPDATE SET lease_until = excluded.lease_until \
-     WHERE (backups.lease_until IS NULL OR backups.lease_until <= $1 OR backups.lease_until > $5) \
-     AND (backups.succeeded_at IS NULL OR backups.succeeded_at <= $3 OR backups.succeeded_at > $5) \
-     AND (backups.failed_at IS NULL OR backups.failed_at <= $4 OR backups.failed_at > $5)";
-const RENEW: &str = "UPDATE backups SET lease_until = $1 WHERE id = 1";
-const SUCCEEDED: &str = "INSERT INTO backups (id, since, succeeded_at, bytes, failed_at, problem) \
-     VALUES (1, $1, $1, $2, CASE WHEN CAST($3 AS TEXT) = '' THEN NULL ELSE CAST($1 AS BIGINT) END, $3) \
-     ON CONFLICT (id) DO UPDATE SET succeeded_at = excluded.succeeded_at, bytes = excluded.bytes, \
-     failed_at = excluded.failed_at, problem = excluded.problem, lease_until = NULL";
-const FAILED: &str = "INSERT INTO backups (id, since, failed_at, problem) VALUES (1, $1, $1, $2) \
-     ON CONFLICT (id) DO UPDATE SET failed_at = excluded.failed_at, problem = excluded.problem, lease_until = NULL";
-const RUNS: &str = "SELECT since, succeeded_at, COALESCE(bytes, 0), failed_at, COALESCE(problem, '') FROM backups";
-
-pub(crate) const QUERIES: &[&str] = &[CLAIM, RENEW, SUCCEEDED, FAILED, RUNS];
+statements!({
+    /// Due if the last success is at `$3` or earlier and the last failure at `$4` or earlier; what is
+    /// later than `$5` is from a clock that was wrong.
+    const CLAIM: &str = "INSERT INTO backups (id, since, lease_until) VALUES (1, $1, $2) \
+         ON CONFLICT (id) DO UPDATE SET lease_until = excluded.lease_until \
+         WHERE (backups.lease_until IS NULL OR backups.lease_until <= $1 OR backups.lease_until > $5) \
+         AND (backups.succeeded_at IS NULL OR backups.succeeded_at <= $3 OR backups.succeeded_at > $5) \
+         AND (backups.failed_at IS NULL OR backups.failed_at <= $4 OR backups.failed_at > $5)";
+    const RENEW: &str = "UPDATE backups SET lease_until = $1 WHERE id = 1";
+    const SUCCEEDED: &str = "INSERT INTO backups (id, since, succeeded_at, bytes, failed_at, problem) \
+         VALUES (1, $1, $1, $2, CASE WHEN CAST($3 AS TEXT) = '' THEN NULL ELSE CAST($1 AS BIGINT) END, $3) \
+         ON CONFLICT (id) DO UPDATE SET succeeded_at = excluded.succeeded_at, bytes = excluded.bytes, \
+         failed_at = excluded.failed_at, problem = excluded.problem, lease_until = NULL";
+    const FAILED: &str = "INSERT INTO backups (id, since, failed_at, problem) VALUES (1, $1, $1, $2) \
+         ON CONFLICT (id) DO UPDATE SET failed_at = excluded.failed_at, problem = excluded.problem, lease_until = NULL";
+    const RUNS: &str = "SELECT since, succeeded_at, COALESCE(bytes, 0), failed_at, COALESCE(problem, '') FROM backups";
+});
 
 /// When a backup is due.
 #[derive(Clone, Copy, Debug)]

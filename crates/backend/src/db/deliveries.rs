@@ -3,25 +3,56 @@
 
 use crate::db::delivery_log::{self, Attempt};
 use crate::db::rows::{self, Damage, Lossy, raised};
-use crate::db::{Db, Engine, WriteTx, db_read, db_tx, db_write, execute, read};
+use crate::db::{Db, Engine, WriteTx, db_read, db_tx, db_write, execute, read, statements};
 use crate::error::DbError;
 use crate::ids;
 use domain::Timestamp;
 use domain::delivery::{Carrier, Channel, DeliveryState, Topic};
 use domain::leads::lead::Delivery;
 
-const ENQUEUE: &str = "INSERT INTO deliveries \
-     (id, topic, subject_id, channel, state, next_attempt_at, created_at, updated_at) \
-     VALUES ($1, $2, $3, $4, $5, $6, $6, $6) ON CONFLICT (topic, subject_id, channel) DO NOTHING";
-// The lease of an attempt in flight stays: the new message goes out after it.
-const ENQUEUE_ANEW: &str = concat!(
-    "INSERT INTO deliveries \
+statements!({
+    const ENQUEUE: &str = "INSERT INTO deliveries \
          (id, topic, subject_id, channel, state, next_attempt_at, created_at, updated_at) \
-     VALUES ($1, $2, $3, $4, 'pending', $5, $5, $5) ON CONFLICT (topic, subject_id, channel) DO UPDATE SET \
-         state = 'pending', attempts = 0, next_attempt_at = excluded.next_attempt_at, last_outcome = NULL, \
-         updated_at = excluded.updated_at, edition = ",
-    raised!("deliveries.edition")
-);
+         VALUES ($1, $2, $3, $4, $5, $6, $6, $6) ON CONFLICT (topic, subject_id, channel) DO NOTHING";
+    // The lease of an attempt in flight stays: the new message goes out after it.
+    const ENQUEUE_ANEW: &str = concat!(
+        "INSERT INTO deliveries \
+             (id, topic, subject_id, channel, state, next_attempt_at, created_at, updated_at) \
+         VALUES ($1, $2, $3, $4, 'pending', $5, $5, $5) ON CONFLICT (topic, subject_id, channel) DO UPDATE SET \
+             state = 'pending', attempts = 0, next_attempt_at = excluded.next_attempt_at, last_outcome = NULL, \
+             updated_at = excluded.updated_at, edition = ",
+        raised!("deliveries.edition")
+    );
+    const SETTLE: &str = concat!(
+        "UPDATE deliveries SET state = $1, attempts = ",
+        raised!("attempts", "$2"),
+        ", next_attempt_at = $3, \
+             lease_until = NULL, last_outcome = $4, updated_at = $5 \
+         WHERE id = $6 AND lease_until = $7 AND edition = $8"
+    );
+    // Once a receiver has accepted, the delivery is delivered, no matter who holds the lease now.
+    const SETTLE_DELIVERED: &str = concat!(
+        "UPDATE deliveries SET state = 'delivered', attempts = ",
+        raised!("attempts"),
+        ", lease_until = NULL, last_outcome = $1, updated_at = $2 \
+         WHERE id = $3 AND state <> 'delivered' AND edition = $4"
+    );
+    const RETURN_LEASE: &str = "UPDATE deliveries SET lease_until = NULL WHERE id = $1 AND lease_until = $2";
+    const NEXT_DUE: &str = "SELECT MIN(CASE WHEN lease_until IS NULL OR lease_until < next_attempt_at \
+             THEN next_attempt_at ELSE lease_until END) FROM deliveries WHERE state = 'pending' AND topic = $1";
+    // The lease of an attempt in flight stays: nothing is sent twice concurrently.
+    const RESEND: &str = "UPDATE deliveries SET state = 'pending', attempts = 0, next_attempt_at = $1, updated_at = $1 \
+         WHERE id = $2 AND EXISTS (SELECT 1 FROM leads \
+             WHERE leads.id = deliveries.lead_id AND NOT leads.quarantined AND leads.deleted_at IS NULL) \
+         RETURNING lead_id";
+    const OF_SUBJECT: &str = "SELECT id, channel, state, attempts, next_attempt_at, updated_at, last_outcome \
+         FROM deliveries WHERE topic = $1 AND subject_id = $2 ORDER BY created_at, id";
+    const DROP: &str = "DELETE FROM deliveries WHERE topic = $1 AND subject_id = $2";
+    const RELEASE: &str = "UPDATE deliveries SET state = 'pending', next_attempt_at = $1, updated_at = $1 \
+         WHERE lead_id = $2 AND state = 'held'";
+    const HOLD: &str = "UPDATE deliveries SET state = 'held', updated_at = $1 WHERE lead_id = $2 AND state = 'pending'";
+});
+
 // SQLite has one writer at a time. A lease that expired was an attempt without an end (the process
 // died or the attempt panicked): it counts, so that no delivery is retried forever.
 const CLAIM_DUE_SQLITE: &str = concat!(
@@ -47,37 +78,6 @@ const CLAIM_DUE_POSTGRES: &str = concat!(
     " END FROM due WHERE deliveries.id = due.id \
      RETURNING deliveries.id, topic, subject_id, channel, attempts, edition, created_at"
 );
-const SETTLE: &str = concat!(
-    "UPDATE deliveries SET state = $1, attempts = ",
-    raised!("attempts", "$2"),
-    ", next_attempt_at = $3, \
-         lease_until = NULL, last_outcome = $4, updated_at = $5 \
-     WHERE id = $6 AND lease_until = $7 AND edition = $8"
-);
-// Once a receiver has accepted, the delivery is delivered, no matter who holds the lease now.
-const SETTLE_DELIVERED: &str = concat!(
-    "UPDATE deliveries SET state = 'delivered', attempts = ",
-    raised!("attempts"),
-    ", lease_until = NULL, last_outcome = $1, updated_at = $2 \
-     WHERE id = $3 AND state <> 'delivered' AND edition = $4"
-);
-const RETURN_LEASE: &str = "UPDATE deliveries SET lease_until = NULL WHERE id = $1 AND lease_until = $2";
-const NEXT_DUE: &str = "SELECT MIN(CASE WHEN lease_until IS NULL OR lease_until < next_attempt_at \
-         THEN next_attempt_at ELSE lease_until END) FROM deliveries WHERE state = 'pending' AND topic = $1";
-// The lease of an attempt in flight stays: nothing is sent twice concurrently.
-const RESEND: &str = "UPDATE deliveries SET state = 'pending', attempts = 0, next_attempt_at = $1, updated_at = $1 \
-     WHERE id = $2 AND EXISTS (SELECT 1 FROM leads \
-         WHERE leads.id = deliveries.lead_id AND NOT leads.quarantined AND leads.deleted_at IS NULL) \
-     RETURNING lead_id";
-const OF_SUBJECT: &str = "SELECT id, channel, state, attempts, next_attempt_at, updated_at, last_outcome \
-     FROM deliveries WHERE topic = $1 AND subject_id = $2 ORDER BY created_at, id";
-const DROP: &str = "DELETE FROM deliveries WHERE topic = $1 AND subject_id = $2";
-const RELEASE: &str = "UPDATE deliveries SET state = 'pending', next_attempt_at = $1, updated_at = $1 \
-     WHERE lead_id = $2 AND state = 'held'";
-const HOLD: &str = "UPDATE deliveries SET state = 'held', updated_at = $1 WHERE lead_id = $2 AND state = 'pending'";
-
-pub(crate) const QUERIES: &[&str] =
-    &[ENQUEUE, ENQUEUE_ANEW, SETTLE, SETTLE_DELIVERED, RETURN_LEASE, NEXT_DUE, RESEND, OF_SUBJECT, DROP, RELEASE, HOLD];
 
 pub(crate) const SQLITE_QUERIES: &[&str] = &[CLAIM_DUE_SQLITE];
 pub(crate) const POSTGRES_QUERIES: &[&str] = &[CLAIM_DUE_POSTGRES];

@@ -1,21 +1,21 @@
 //! The log of attempts to deliver, for every topic.
 
 use crate::db::rows::Lossy;
-use crate::db::{Db, WriteTx, execute, read};
+use crate::db::{Db, WriteTx, execute, read, statements};
 use crate::error::DbError;
 use crate::ids;
 use domain::Timestamp;
 
-// Nothing is logged if the delivery was deleted during the attempt.
-const NOTE: &str = "INSERT INTO delivery_attempts (id, delivery_id, at, status, outcome, duration_ms) \
-     SELECT $1, id, $3, $4, $5, $6 FROM deliveries WHERE id = $2";
-const ATTEMPTS_OF: &str = "SELECT at, status, outcome, duration_ms FROM delivery_attempts \
-     WHERE delivery_id = $1 ORDER BY at DESC, id DESC LIMIT $2";
-const LATEST: &str = "SELECT a.at, a.status, a.outcome, a.duration_ms, l.id AS lead_id, l.name, l.reference \
-     FROM delivery_attempts a JOIN deliveries d ON d.id = a.delivery_id JOIN leads l ON l.id = d.lead_id \
-     WHERE d.channel = 'webhook' AND l.deleted_at IS NULL ORDER BY a.id DESC LIMIT $1";
-
-pub(crate) const QUERIES: &[&str] = &[NOTE, ATTEMPTS_OF, LATEST];
+statements!({
+    // Nothing is logged if the delivery was deleted during the attempt.
+    const NOTE: &str = "INSERT INTO delivery_attempts (id, delivery_id, at, status, outcome, duration_ms) \
+         SELECT $1, id, $3, $4, $5, $6 FROM deliveries WHERE id = $2";
+    const ATTEMPTS_OF: &str = "SELECT at, status, outcome, duration_ms FROM delivery_attempts \
+         WHERE delivery_id = $1 ORDER BY at DESC, id DESC LIMIT $2";
+    const LATEST: &str = "SELECT a.at, a.status, a.outcome, a.duration_ms, l.id AS lead_id, l.name, l.reference \
+         FROM delivery_attempts a JOIN deliveries d ON d.id = a.delivery_id JOIN leads l ON l.id = d.lead_id \
+         WHERE d.channel = 'webhook' AND l.deleted_at IS NULL ORDER BY a.id DESC LIMIT $1";
+});
 
 /// One attempt, for the owner's log.
 #[derive(Clone, Debug, PartialEq, Eq)]

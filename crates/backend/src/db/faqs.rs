@@ -1,15 +1,15 @@
 //! Questions and answers.
 
-use crate::db::{Db, read};
+use crate::db::{Db, read, statements};
 use crate::error::DbError;
 use domain::content::Faq;
 use domain::content::options::FaqCategory;
 
-// A missing category means general (decision 26).
-const ACTIVE: &str = "SELECT id, question, answer, category, display_order FROM faqs \
-     WHERE is_active AND deleted_at IS NULL AND COALESCE(category, 'general') = $1 ORDER BY display_order, id";
-
-pub(crate) const QUERIES: &[&str] = &[ACTIVE];
+statements!({
+    // A missing category means general (decision 26).
+    const ACTIVE: &str = "SELECT id, question, answer, category, display_order FROM faqs \
+         WHERE is_active AND deleted_at IS NULL AND COALESCE(category, 'general') = $1 ORDER BY display_order, id";
+});
 
 #[derive(sqlx::FromRow)]
 struct Row {

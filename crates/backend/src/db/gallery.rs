@@ -2,30 +2,30 @@
 
 use crate::db::media::{PictureColumns, picture_columns};
 use crate::db::rows::{self, Damage};
-use crate::db::{Db, read};
+use crate::db::{Db, read, statements};
 use crate::error::DbError;
 use domain::content::GalleryPhoto;
 use domain::content::options::GalleryCategory;
 
-const VISIBLE: &str = concat!(
-    "SELECT g.id, g.alt_text, g.caption, g.tag, g.category, g.display_order, ",
-    picture_columns!(),
-    " FROM gallery_photos g JOIN media m ON m.id = g.media_id \
-     WHERE g.is_visible AND g.deleted_at IS NULL AND g.category = $1 AND (CAST($2 AS TEXT) IS NULL OR g.tag = $2) \
-     ORDER BY g.display_order, g.id"
-);
-const OF_PROJECT: &str = concat!(
-    "SELECT g.id, g.alt_text, g.caption, g.tag, g.category, g.display_order, ",
-    picture_columns!(),
-    " FROM project_photos p JOIN gallery_photos g ON g.id = p.photo_id JOIN media m ON m.id = g.media_id \
-     WHERE p.project_id = $1 AND g.is_visible AND g.deleted_at IS NULL ORDER BY p.position, g.id"
-);
-const TAGS: &str = "SELECT DISTINCT g.tag FROM gallery_photos g \
-     WHERE g.is_visible AND g.deleted_at IS NULL AND g.category = $1 AND g.tag IS NOT NULL ORDER BY g.tag";
-const CATEGORY_OF: &str =
-    "SELECT g.category FROM gallery_photos g WHERE g.id = $1 AND g.is_visible AND g.deleted_at IS NULL";
-
-pub(crate) const QUERIES: &[&str] = &[VISIBLE, OF_PROJECT, TAGS, CATEGORY_OF];
+statements!({
+    const VISIBLE: &str = concat!(
+        "SELECT g.id, g.alt_text, g.caption, g.tag, g.category, g.display_order, ",
+        picture_columns!(),
+        " FROM gallery_photos g JOIN media m ON m.id = g.media_id \
+         WHERE g.is_visible AND g.deleted_at IS NULL AND g.category = $1 AND (CAST($2 AS TEXT) IS NULL OR g.tag = $2) \
+         ORDER BY g.display_order, g.id"
+    );
+    const OF_PROJECT: &str = concat!(
+        "SELECT g.id, g.alt_text, g.caption, g.tag, g.category, g.display_order, ",
+        picture_columns!(),
+        " FROM project_photos p JOIN gallery_photos g ON g.id = p.photo_id JOIN media m ON m.id = g.media_id \
+         WHERE p.project_id = $1 AND g.is_visible AND g.deleted_at IS NULL ORDER BY p.position, g.id"
+    );
+    const TAGS: &str = "SELECT DISTINCT g.tag FROM gallery_photos g \
+         WHERE g.is_visible AND g.deleted_at IS NULL AND g.category = $1 AND g.tag IS NOT NULL ORDER BY g.tag";
+    const CATEGORY_OF: &str =
+        "SELECT g.category FROM gallery_photos g WHERE g.id = $1 AND g.is_visible AND g.deleted_at IS NULL";
+});
 
 #[derive(sqlx::FromRow)]
 struct Row {

@@ -1,7 +1,7 @@
 //! Reading leads, for the inbox's lists and for a lead's page.
 
 use crate::db::rows::{Damage, Lossy};
-use crate::db::{Db, db_read, deliveries, read, visits};
+use crate::db::{Db, db_read, deliveries, read, statements, visits};
 use crate::error::DbError;
 use domain::Timestamp;
 use domain::delivery::{Channel, Topic};
@@ -33,27 +33,26 @@ macro_rules! list_sql {
     };
 }
 
-const LIST_OPEN: &str = list_sql!("l.quarantined = FALSE AND l.status NOT IN ('won', 'closed')");
-const LIST_WON: &str = list_sql!("l.quarantined = FALSE AND l.status = 'won'");
-const LIST_CLOSED: &str = list_sql!("l.quarantined = FALSE AND l.status = 'closed'");
-const LIST_QUARANTINE: &str = list_sql!("l.quarantined = TRUE");
-const LIST_UNREAD: &str = summary_sql!(
-    "l.quarantined = FALSE AND l.read_at IS NULL AND l.status NOT IN ('won', 'closed') \
-     ORDER BY l.received_at DESC, l.id DESC LIMIT $1"
-);
-const SUMMARY: &str = summary_sql!("l.id = $1");
-const COUNTS: &str = "SELECT quarantined, status, COUNT(*) AS leads, COUNT(*) - COUNT(read_at) AS unread FROM leads \
-     WHERE deleted_at IS NULL GROUP BY quarantined, status";
-const UNREAD: &str = "SELECT COUNT(*) FROM leads WHERE quarantined = FALSE AND deleted_at IS NULL \
-     AND read_at IS NULL AND status NOT IN ('won', 'closed')";
-const DETAIL: &str = "SELECT email, phone, contact_method, preferred_time, style_id, consent_version, \
-         first_name, last_name, boat_location, vessel_name, vessel_length, primary_service, discovery_source \
-     FROM leads WHERE id = $1 AND deleted_at IS NULL";
-const PHOTO: &str = "SELECT id, width, height, bytes FROM uploads WHERE lead_id = $1";
-const NOTES: &str = "SELECT id, text, created_at FROM lead_notes WHERE lead_id = $1 ORDER BY created_at, id";
-
-pub(crate) const QUERIES: &[&str] =
-    &[LIST_OPEN, LIST_WON, LIST_CLOSED, LIST_QUARANTINE, LIST_UNREAD, SUMMARY, COUNTS, UNREAD, DETAIL, PHOTO, NOTES];
+statements!({
+    const LIST_OPEN: &str = list_sql!("l.quarantined = FALSE AND l.status NOT IN ('won', 'closed')");
+    const LIST_WON: &str = list_sql!("l.quarantined = FALSE AND l.status = 'won'");
+    const LIST_CLOSED: &str = list_sql!("l.quarantined = FALSE AND l.status = 'closed'");
+    const LIST_QUARANTINE: &str = list_sql!("l.quarantined = TRUE");
+    const LIST_UNREAD: &str = summary_sql!(
+        "l.quarantined = FALSE AND l.read_at IS NULL AND l.status NOT IN ('won', 'closed') \
+         ORDER BY l.received_at DESC, l.id DESC LIMIT $1"
+    );
+    const SUMMARY: &str = summary_sql!("l.id = $1");
+    const COUNTS: &str = "SELECT quarantined, status, COUNT(*) AS leads, COUNT(*) - COUNT(read_at) AS unread \
+         FROM leads WHERE deleted_at IS NULL GROUP BY quarantined, status";
+    const UNREAD: &str = "SELECT COUNT(*) FROM leads WHERE quarantined = FALSE AND deleted_at IS NULL \
+         AND read_at IS NULL AND status NOT IN ('won', 'closed')";
+    const DETAIL: &str = "SELECT email, phone, contact_method, preferred_time, style_id, consent_version, \
+             first_name, last_name, boat_location, vessel_name, vessel_length, primary_service, discovery_source \
+         FROM leads WHERE id = $1 AND deleted_at IS NULL";
+    const PHOTO: &str = "SELECT id, width, height, bytes FROM uploads WHERE lead_id = $1";
+    const NOTES: &str = "SELECT id, text, created_at FROM lead_notes WHERE lead_id = $1 ORDER BY created_at, id";
+});
 
 /// The row after which a page of the list begins.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,26 +2,27 @@
 //! saw.
 
 use crate::db::rows::{Lossy, next_version, raised};
-use crate::db::{Db, WriteTx, db_tx, execute, read};
+use crate::db::{Db, WriteTx, db_tx, execute, read, statements};
 use crate::error::DbError;
 use domain::Timestamp;
 use domain::content::LegalDocument;
 
-const CURRENT: &str = "SELECT slug, title, content, version, updated_at FROM legal_documents WHERE slug = $1";
-const VERSION: &str = "SELECT version FROM legal_documents WHERE slug = $1";
-const PUBLISH: &str = concat!(
-    "INSERT INTO legal_documents (slug, title, content, version, created_at, updated_at) \
-     VALUES ($1, $2, $3, 1, $4, $4) \
-     ON CONFLICT (slug) DO UPDATE SET title = excluded.title, content = excluded.content, \
-     version = 1 + COALESCE((SELECT MAX(v.version) FROM legal_versions v \
-         WHERE v.slug = excluded.slug AND v.version BETWEEN 0 AND 1000000000), 0), updated_at = excluded.updated_at, \
-     ",
-    next_version!("legal_documents.row_version"),
-    " RETURNING version"
-);
-const INSERT_VERSION: &str = "INSERT INTO legal_versions (slug, version, content, created_at) VALUES ($1, $2, $3, $4)";
-
-pub(crate) const QUERIES: &[&str] = &[CURRENT, VERSION, PUBLISH, INSERT_VERSION];
+statements!({
+    const CURRENT: &str = "SELECT slug, title, content, version, updated_at FROM legal_documents WHERE slug = $1";
+    const VERSION: &str = "SELECT version FROM legal_documents WHERE slug = $1";
+    const PUBLISH: &str = concat!(
+        "INSERT INTO legal_documents (slug, title, content, version, created_at, updated_at) \
+         VALUES ($1, $2, $3, 1, $4, $4) \
+         ON CONFLICT (slug) DO UPDATE SET title = excluded.title, content = excluded.content, \
+         version = 1 + COALESCE((SELECT MAX(v.version) FROM legal_versions v \
+             WHERE v.slug = excluded.slug AND v.version BETWEEN 0 AND 1000000000), 0), \
+         updated_at = excluded.updated_at, ",
+        next_version!("legal_documents.row_version"),
+        " RETURNING version"
+    );
+    const INSERT_VERSION: &str =
+        "INSERT INTO legal_versions (slug, version, content, created_at) VALUES ($1, $2, $3, $4)";
+});
 
 #[derive(sqlx::FromRow)]
 struct Row {

@@ -1,9 +1,8 @@
 //! The database: two engines, one SQL text.
 //!
-//! A query is a `const` next to the function that runs it and is listed in its module's `QUERIES`;
-//! the macros [`db_read!`], [`db_write!`] and [`db_tx!`] expand one body per engine. SQL uses only
-//! what both engines share: `$1..$n`, `RETURNING`, `ON CONFLICT .. DO UPDATE`, never the database's
-//! clock.
+//! A query is a `const` in the [`statements!`] of the module whose functions run it; the macros
+//! [`db_read!`], [`db_write!`] and [`db_tx!`] expand one body per engine. SQL uses only what both
+//! engines share: `$1..$n`, `RETURNING`, `ON CONFLICT .. DO UPDATE`, never the database's clock.
 
 pub(crate) mod accounts;
 pub(crate) mod backups;
@@ -161,6 +160,15 @@ pub enum WriteTx {
     Postgres(Transaction<'static, Postgres>),
 }
 
+/// Defines the queries of a module, and the list of them by which one test prepares all on both
+/// engines ([`all_queries`]).
+macro_rules! statements {
+    ({ $($(#[$attribute:meta])* $visible:vis const $name:ident: &str = $sql:expr;)+ }) => {
+        $($(#[$attribute])* $visible const $name: &str = $sql;)+
+        pub(crate) const QUERIES: &[&str] = &[$($name),+];
+    };
+}
+
 /// Runs one body with `pools` bound to the [`Pools`] of a [`Db`].
 macro_rules! db_pools {
     ($db:expr, |$pools:ident| $body:expr) => {
@@ -234,7 +242,7 @@ macro_rules! read {
     };
 }
 
-pub(crate) use {db_pools, db_read, db_tx, db_write, execute, execute_once, read};
+pub(crate) use {db_pools, db_read, db_tx, db_write, execute, execute_once, read, statements};
 
 impl Db {
     /// Begins a transaction that may write.

@@ -1,7 +1,7 @@
 //! Pictures that fill the slots of pages, and the hero's video.
 
 use crate::db::media::{PictureColumns, picture_columns};
-use crate::db::{Db, WriteTx, db_tx, read, rows};
+use crate::db::{Db, WriteTx, db_tx, read, rows, statements};
 use crate::error::DbError;
 use domain::content::PageImage;
 use domain::limits;
@@ -18,12 +18,12 @@ macro_rules! select_images {
     };
 }
 
-const ALL: &str = select_images!(" ORDER BY i.page_slug, i.section_key");
-const OF_PAGES: &str = select_images!(" AND (i.page_slug = $1 OR i.page_slug = $2)");
+statements!({
+    const ALL: &str = select_images!(" ORDER BY i.page_slug, i.section_key");
+    const OF_PAGES: &str = select_images!(" AND (i.page_slug = $1 OR i.page_slug = $2)");
 
-const SLOT: &str = "SELECT id FROM page_section_images WHERE page_slug = $1 AND section_key = $2";
-
-pub(crate) const QUERIES: &[&str] = &[SLOT, ALL, OF_PAGES];
+    const SLOT: &str = "SELECT id FROM page_section_images WHERE page_slug = $1 AND section_key = $2";
+});
 
 #[derive(sqlx::FromRow)]
 struct Row {

@@ -3,7 +3,7 @@
 
 use crate::db::media::{PictureColumns, SecondPictureColumns, picture_columns, second_picture_columns};
 use crate::db::rows::{self, Damage, next_version, raised};
-use crate::db::{Db, WriteTx, db_tx, execute, read};
+use crate::db::{Db, WriteTx, db_tx, execute, read, statements};
 use crate::error::DbError;
 use domain::Timestamp;
 use domain::content::Post;
@@ -25,21 +25,21 @@ macro_rules! select_posts {
     };
 }
 
-const LATEST: &str = select_posts!(" ORDER BY p.publication_date DESC, p.id DESC LIMIT $2");
-const BY_SLUG: &str = select_posts!(" AND p.slug = $2");
-const MOVED: &str = "SELECT p.slug FROM post_slugs s JOIN posts p ON p.id = s.post_id \
-     WHERE p.status = 'published' AND p.deleted_at IS NULL AND p.publication_date <= $1 AND s.slug = $2";
+statements!({
+    const LATEST: &str = select_posts!(" ORDER BY p.publication_date DESC, p.id DESC LIMIT $2");
+    const BY_SLUG: &str = select_posts!(" AND p.slug = $2");
+    const MOVED: &str = "SELECT p.slug FROM post_slugs s JOIN posts p ON p.id = s.post_id \
+         WHERE p.status = 'published' AND p.deleted_at IS NULL AND p.publication_date <= $1 AND s.slug = $2";
 
-const SLUG: &str = "SELECT slug FROM posts WHERE id = $1 AND deleted_at IS NULL";
-const RENAME: &str = concat!("UPDATE posts SET slug = $2, updated_at = $3, ", next_version!(), " WHERE id = $1");
-const LEAVE_SLUG: &str = "INSERT INTO post_slugs (slug, post_id) VALUES ($1, $2) \
-     ON CONFLICT (slug) DO UPDATE SET post_id = excluded.post_id";
-const TAKE_SLUG: &str = "DELETE FROM post_slugs WHERE slug = $1";
+    const SLUG: &str = "SELECT slug FROM posts WHERE id = $1 AND deleted_at IS NULL";
+    const RENAME: &str = concat!("UPDATE posts SET slug = $2, updated_at = $3, ", next_version!(), " WHERE id = $1");
+    const LEAVE_SLUG: &str = "INSERT INTO post_slugs (slug, post_id) VALUES ($1, $2) \
+         ON CONFLICT (slug) DO UPDATE SET post_id = excluded.post_id";
+    const TAKE_SLUG: &str = "DELETE FROM post_slugs WHERE slug = $1";
 
-const CATEGORIES: &str = "SELECT DISTINCT category FROM posts WHERE category IS NOT NULL AND deleted_at IS NULL \
-     ORDER BY category LIMIT 100";
-
-pub(crate) const QUERIES: &[&str] = &[CATEGORIES, LATEST, BY_SLUG, MOVED, SLUG, RENAME, LEAVE_SLUG, TAKE_SLUG];
+    const CATEGORIES: &str = "SELECT DISTINCT category FROM posts WHERE category IS NOT NULL AND deleted_at IS NULL \
+         ORDER BY category LIMIT 100";
+});
 
 #[derive(sqlx::FromRow)]
 struct Row {

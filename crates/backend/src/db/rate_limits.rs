@@ -1,21 +1,21 @@
 //! Counted events, so that limits survive a restart and hold for all servers. Keys are keyed
 //! hashes: the table identifies no person.
 
-use crate::db::{Db, WriteTx, db_tx, execute, execute_once, locks, read, rows};
+use crate::db::{Db, WriteTx, db_tx, execute, execute_once, locks, read, rows, statements};
 use crate::error::DbError;
 use crate::ids;
 use domain::Timestamp;
 use domain::limits::throttle;
 
-const EVENTS: &str = "SELECT at FROM rate_events WHERE bucket = $1 AND key = $2 AND at > $3 ORDER BY at";
-const NOTE: &str = "INSERT INTO rate_events (id, bucket, key, at) VALUES ($1, $2, $3, $4)";
-const FORGET: &str = "DELETE FROM rate_events WHERE bucket = $1 AND key = $2 AND at <= $3";
-const TAKE_BACK: &str = "DELETE FROM rate_events WHERE id IN \
-     (SELECT id FROM rate_events WHERE bucket = $1 AND key = $2 AND at = $3 LIMIT 1)";
-const CLEAR: &str = "DELETE FROM rate_events WHERE bucket = $1 AND key = $2";
-const SWEEP: &str = "DELETE FROM rate_events WHERE at <= $1 OR at > $2";
-
-pub(crate) const QUERIES: &[&str] = &[EVENTS, NOTE, FORGET, TAKE_BACK, CLEAR, SWEEP];
+statements!({
+    const EVENTS: &str = "SELECT at FROM rate_events WHERE bucket = $1 AND key = $2 AND at > $3 ORDER BY at";
+    const NOTE: &str = "INSERT INTO rate_events (id, bucket, key, at) VALUES ($1, $2, $3, $4)";
+    const FORGET: &str = "DELETE FROM rate_events WHERE bucket = $1 AND key = $2 AND at <= $3";
+    const TAKE_BACK: &str = "DELETE FROM rate_events WHERE id IN \
+         (SELECT id FROM rate_events WHERE bucket = $1 AND key = $2 AND at = $3 LIMIT 1)";
+    const CLEAR: &str = "DELETE FROM rate_events WHERE bucket = $1 AND key = $2";
+    const SWEEP: &str = "DELETE FROM rate_events WHERE at <= $1 OR at > $2";
+});
 
 /// What is counted, and how much of it is allowed.
 #[derive(Clone, Copy, Debug)]

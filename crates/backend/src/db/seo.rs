@@ -1,20 +1,20 @@
 //! Head data of pages.
 
 use crate::db::media::{PictureColumns, picture_columns};
-use crate::db::{Db, read};
+use crate::db::{Db, read, statements};
 use crate::error::DbError;
 use domain::Timestamp;
 use domain::content::SeoEntry;
 
-const BY_PAGE: &str = concat!(
-    "SELECT s.id, s.page_slug, s.page_title, s.seo_title, s.meta_description, s.og_title, s.og_description, \
-     s.canonical_url, s.updated_at, ",
-    picture_columns!(),
-    " FROM seo_metadata s LEFT JOIN media m ON m.id = s.og_media_id \
-     WHERE s.page_slug = $1 AND s.deleted_at IS NULL"
-);
-
-pub(crate) const QUERIES: &[&str] = &[BY_PAGE];
+statements!({
+    const BY_PAGE: &str = concat!(
+        "SELECT s.id, s.page_slug, s.page_title, s.seo_title, s.meta_description, s.og_title, s.og_description, \
+         s.canonical_url, s.updated_at, ",
+        picture_columns!(),
+        " FROM seo_metadata s LEFT JOIN media m ON m.id = s.og_media_id \
+         WHERE s.page_slug = $1 AND s.deleted_at IS NULL"
+    );
+});
 
 #[derive(sqlx::FromRow)]
 struct Row {

@@ -1,25 +1,25 @@
 //! Rows of sessions. The table holds hashes of tokens, so reading it is not enough to use a
 //! session.
 
-use crate::db::{Db, WriteTx, db_tx, execute, execute_once, read};
+use crate::db::{Db, WriteTx, db_tx, execute, execute_once, read, statements};
 use crate::error::DbError;
 use domain::{Timestamp, limits};
 
-const INSERT: &str = "INSERT INTO sessions (token_hash, account_id, created_at, last_seen_at, expires_at, user_agent, \
-     device_hash) VALUES ($1, $2, $3, $3, $4, $5, $6)";
-const DELETE_OLDEST: &str = "DELETE FROM sessions WHERE account_id = $1 AND token_hash NOT IN \
-     (SELECT token_hash FROM sessions WHERE account_id = $1 ORDER BY last_seen_at DESC, token_hash LIMIT $2)";
-const FIND: &str = "SELECT sessions.account_id, accounts.email, accounts.is_admin, sessions.created_at, \
-         sessions.last_seen_at, sessions.device_hash \
-     FROM sessions JOIN accounts ON accounts.id = sessions.account_id WHERE sessions.token_hash = $1";
-const OF_ACCOUNT: &str = "SELECT token_hash, created_at, last_seen_at, user_agent, device_hash FROM sessions \
-     WHERE account_id = $1 ORDER BY last_seen_at DESC, token_hash";
-const TOUCH: &str = "UPDATE sessions SET last_seen_at = $1 WHERE token_hash = $2 AND last_seen_at < $1";
-const DELETE: &str = "DELETE FROM sessions WHERE token_hash = $1";
-const DELETE_OTHERS: &str = "DELETE FROM sessions WHERE account_id = $1 AND token_hash <> $2";
-const SWEEP: &str = "DELETE FROM sessions WHERE created_at <= $1 OR last_seen_at <= $2 OR last_seen_at > $3";
-
-pub(crate) const QUERIES: &[&str] = &[INSERT, DELETE_OLDEST, FIND, OF_ACCOUNT, TOUCH, DELETE, DELETE_OTHERS, SWEEP];
+statements!({
+    const INSERT: &str = "INSERT INTO sessions (token_hash, account_id, created_at, last_seen_at, expires_at, \
+         user_agent, device_hash) VALUES ($1, $2, $3, $3, $4, $5, $6)";
+    const DELETE_OLDEST: &str = "DELETE FROM sessions WHERE account_id = $1 AND token_hash NOT IN \
+         (SELECT token_hash FROM sessions WHERE account_id = $1 ORDER BY last_seen_at DESC, token_hash LIMIT $2)";
+    const FIND: &str = "SELECT sessions.account_id, accounts.email, accounts.is_admin, sessions.created_at, \
+             sessions.last_seen_at, sessions.device_hash \
+         FROM sessions JOIN accounts ON accounts.id = sessions.account_id WHERE sessions.token_hash = $1";
+    const OF_ACCOUNT: &str = "SELECT token_hash, created_at, last_seen_at, user_agent, device_hash FROM sessions \
+         WHERE account_id = $1 ORDER BY last_seen_at DESC, token_hash";
+    const TOUCH: &str = "UPDATE sessions SET last_seen_at = $1 WHERE token_hash = $2 AND last_seen_at < $1";
+    const DELETE: &str = "DELETE FROM sessions WHERE token_hash = $1";
+    const DELETE_OTHERS: &str = "DELETE FROM sessions WHERE account_id = $1 AND token_hash <> $2";
+    const SWEEP: &str = "DELETE FROM sessions WHERE created_at <= $1 OR last_seen_at <= $2 OR last_seen_at > $3";
+});
 
 /// A session to be inserted.
 #[derive(Clone, Copy, Debug)]

@@ -2,18 +2,18 @@
 
 use crate::db::media::{PictureColumns, picture_columns};
 use crate::db::rows::{self, Damage};
-use crate::db::{Db, read};
+use crate::db::{Db, read, statements};
 use crate::error::DbError;
 use domain::content::SocialPost;
 
-const VISIBLE: &str = concat!(
-    "SELECT s.id, s.caption, s.likes, s.comments, s.url, ",
-    picture_columns!(),
-    " FROM social_posts s JOIN media m ON m.id = s.media_id \
-     WHERE s.is_visible AND s.deleted_at IS NULL ORDER BY s.display_order, s.id LIMIT $1"
-);
-
-pub(crate) const QUERIES: &[&str] = &[VISIBLE];
+statements!({
+    const VISIBLE: &str = concat!(
+        "SELECT s.id, s.caption, s.likes, s.comments, s.url, ",
+        picture_columns!(),
+        " FROM social_posts s JOIN media m ON m.id = s.media_id \
+         WHERE s.is_visible AND s.deleted_at IS NULL ORDER BY s.display_order, s.id LIMIT $1"
+    );
+});
 
 #[derive(sqlx::FromRow)]
 struct Row {

@@ -2,21 +2,21 @@
 
 use crate::db::media::{PictureColumns, SecondPictureColumns, picture_columns, second_picture_columns};
 use crate::db::rows::{self, Damage};
-use crate::db::{Db, read};
+use crate::db::{Db, read, statements};
 use crate::error::DbError;
 use domain::content::StyleOption;
 
-const ACTIVE: &str = concat!(
-    "SELECT s.id, s.name, s.description, s.materials, ",
-    picture_columns!(),
-    ", ",
-    second_picture_columns!(),
-    " FROM style_options s LEFT JOIN media m ON m.id = s.media_id \
-     LEFT JOIN media m2 ON m2.id = s.fallback_media_id \
-     WHERE s.is_active AND s.deleted_at IS NULL ORDER BY s.display_order, s.id"
-);
-
-pub(crate) const QUERIES: &[&str] = &[ACTIVE];
+statements!({
+    const ACTIVE: &str = concat!(
+        "SELECT s.id, s.name, s.description, s.materials, ",
+        picture_columns!(),
+        ", ",
+        second_picture_columns!(),
+        " FROM style_options s LEFT JOIN media m ON m.id = s.media_id \
+         LEFT JOIN media m2 ON m2.id = s.fallback_media_id \
+         WHERE s.is_active AND s.deleted_at IS NULL ORDER BY s.display_order, s.id"
+    );
+});
 
 #[derive(sqlx::FromRow)]
 struct Row {

@@ -1,7 +1,7 @@
 //! Testimonials.
 
 use crate::db::media::{PictureColumns, picture_columns};
-use crate::db::{Db, read};
+use crate::db::{Db, read, statements};
 use crate::error::DbError;
 use domain::content::{LinkedProject, Testimonial};
 
@@ -18,15 +18,15 @@ macro_rules! select {
     };
 }
 
-const ACTIVE: &str = select!("WHERE t.is_active AND t.deleted_at IS NULL ORDER BY t.display_order, t.id");
-const OF_PROJECT: &str = select!(
-    "WHERE t.linked_project_id = $1 AND t.is_active AND t.deleted_at IS NULL AND TRIM(t.testimonial_text) <> '' \
-     ORDER BY t.display_order, t.id LIMIT 1"
-);
-const LINKED: &str = "SELECT slug, project_name FROM projects WHERE id = $1 AND status = 'published' \
-     AND deleted_at IS NULL";
-
-pub(crate) const QUERIES: &[&str] = &[ACTIVE, OF_PROJECT, LINKED];
+statements!({
+    const ACTIVE: &str = select!("WHERE t.is_active AND t.deleted_at IS NULL ORDER BY t.display_order, t.id");
+    const OF_PROJECT: &str = select!(
+        "WHERE t.linked_project_id = $1 AND t.is_active AND t.deleted_at IS NULL AND TRIM(t.testimonial_text) <> '' \
+         ORDER BY t.display_order, t.id LIMIT 1"
+    );
+    const LINKED: &str = "SELECT slug, project_name FROM projects WHERE id = $1 AND status = 'published' \
+         AND deleted_at IS NULL";
+});
 
 #[derive(sqlx::FromRow)]
 struct Row {

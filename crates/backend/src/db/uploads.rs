@@ -1,20 +1,20 @@
 //! Rows of visitors' private photos. A photo is unclaimed until a request claims it by its token;
 //! unclaimed photos are swept after a day.
 
-use crate::db::{Db, WriteTx, execute, read};
+use crate::db::{Db, WriteTx, execute, read, statements};
 use crate::error::DbError;
 use domain::Timestamp;
 
-const INSERT: &str = "INSERT INTO uploads (id, token_hash, storage_key, width, height, bytes, created_at) \
-     VALUES ($1, $2, $3, $4, $5, $6, $7)";
-const CLAIM: &str = "UPDATE uploads SET lead_id = $1 \
-     WHERE token_hash = $2 AND lead_id IS NULL AND created_at > $3";
-const GET: &str = "SELECT id, storage_key, width, height, bytes, created_at, lead_id FROM uploads WHERE id = $1";
-const UNCLAIMED: &str = "SELECT id, storage_key, width, height, bytes, created_at, lead_id FROM uploads \
-     WHERE lead_id IS NULL AND created_at <= $1 ORDER BY created_at LIMIT $2";
-const DELETE_UNCLAIMED: &str = "DELETE FROM uploads WHERE id = $1 AND lead_id IS NULL";
-
-pub(crate) const QUERIES: &[&str] = &[INSERT, CLAIM, GET, UNCLAIMED, DELETE_UNCLAIMED];
+statements!({
+    const INSERT: &str = "INSERT INTO uploads (id, token_hash, storage_key, width, height, bytes, created_at) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7)";
+    const CLAIM: &str = "UPDATE uploads SET lead_id = $1 \
+         WHERE token_hash = $2 AND lead_id IS NULL AND created_at > $3";
+    const GET: &str = "SELECT id, storage_key, width, height, bytes, created_at, lead_id FROM uploads WHERE id = $1";
+    const UNCLAIMED: &str = "SELECT id, storage_key, width, height, bytes, created_at, lead_id FROM uploads \
+         WHERE lead_id IS NULL AND created_at <= $1 ORDER BY created_at LIMIT $2";
+    const DELETE_UNCLAIMED: &str = "DELETE FROM uploads WHERE id = $1 AND lead_id IS NULL";
+});
 
 /// A photo that was just stored.
 #[derive(Clone, Debug)]

@@ -1,7 +1,7 @@
 //! Proposed and confirmed visits.
 
 use crate::db::rows::{self, next_version, raised};
-use crate::db::{Db, WriteTx, db_tx, execute, read};
+use crate::db::{Db, WriteTx, db_tx, execute, read, statements};
 use crate::error::DbError;
 use crate::ids;
 use domain::Timestamp;
@@ -19,31 +19,31 @@ macro_rules! taken_sql {
     };
 }
 
-const INSERT_SLOT: &str = "INSERT INTO visit_slots (id, lead_id, starts_at, ends_at, state) \
-     VALUES ($1, $2, $3, $4, 'proposed')";
-const SLOTS: &str = concat!(
-    "SELECT s.id, s.starts_at, s.ends_at, s.state, EXISTS (SELECT 1 ",
-    taken_sql!("o.lead_id <> s.lead_id AND o.starts_at < s.ends_at AND o.ends_at > s.starts_at"),
-    ") AS taken FROM visit_slots s WHERE s.lead_id = $1 ORDER BY s.starts_at, s.id"
-);
-const BOOKING: &str = "SELECT s.starts_at, s.ends_at, v.sequence, v.confirmed_at \
-     FROM visits v JOIN visit_slots s ON s.id = v.slot_id WHERE v.lead_id = $1";
-const TAKEN: &str = concat!("SELECT o.starts_at, o.ends_at ", taken_sql!("o.ends_at > $1 AND o.starts_at < $2"));
-const RELEASE: &str = "UPDATE visit_slots SET state = 'proposed' WHERE lead_id = $1 AND state = 'confirmed'";
-const CONFIRM: &str = "UPDATE visit_slots SET state = 'confirmed' WHERE id = $1";
-const BOOK: &str = concat!(
-    "INSERT INTO visits (lead_id, slot_id, sequence, confirmed_at) VALUES ($1, $2, 0, $3) \
-     ON CONFLICT (lead_id) DO UPDATE SET slot_id = excluded.slot_id, sequence = ",
-    raised!("visits.sequence"),
-    ", confirmed_at = excluded.confirmed_at"
-);
-const SET_STATUS: &str = concat!(
-    "UPDATE leads SET status = $1, updated_at = $2, ",
-    next_version!(),
-    " WHERE id = $3 AND deleted_at IS NULL AND NOT quarantined"
-);
-
-pub(crate) const QUERIES: &[&str] = &[INSERT_SLOT, SLOTS, BOOKING, TAKEN, RELEASE, CONFIRM, BOOK, SET_STATUS];
+statements!({
+    const INSERT_SLOT: &str = "INSERT INTO visit_slots (id, lead_id, starts_at, ends_at, state) \
+         VALUES ($1, $2, $3, $4, 'proposed')";
+    const SLOTS: &str = concat!(
+        "SELECT s.id, s.starts_at, s.ends_at, s.state, EXISTS (SELECT 1 ",
+        taken_sql!("o.lead_id <> s.lead_id AND o.starts_at < s.ends_at AND o.ends_at > s.starts_at"),
+        ") AS taken FROM visit_slots s WHERE s.lead_id = $1 ORDER BY s.starts_at, s.id"
+    );
+    const BOOKING: &str = "SELECT s.starts_at, s.ends_at, v.sequence, v.confirmed_at \
+         FROM visits v JOIN visit_slots s ON s.id = v.slot_id WHERE v.lead_id = $1";
+    const TAKEN: &str = concat!("SELECT o.starts_at, o.ends_at ", taken_sql!("o.ends_at > $1 AND o.starts_at < $2"));
+    const RELEASE: &str = "UPDATE visit_slots SET state = 'proposed' WHERE lead_id = $1 AND state = 'confirmed'";
+    const CONFIRM: &str = "UPDATE visit_slots SET state = 'confirmed' WHERE id = $1";
+    const BOOK: &str = concat!(
+        "INSERT INTO visits (lead_id, slot_id, sequence, confirmed_at) VALUES ($1, $2, 0, $3) \
+         ON CONFLICT (lead_id) DO UPDATE SET slot_id = excluded.slot_id, sequence = ",
+        raised!("visits.sequence"),
+        ", confirmed_at = excluded.confirmed_at"
+    );
+    const SET_STATUS: &str = concat!(
+        "UPDATE leads SET status = $1, updated_at = $2, ",
+        next_version!(),
+        " WHERE id = $3 AND deleted_at IS NULL AND NOT quarantined"
+    );
+});
 
 #[derive(sqlx::FromRow)]
 struct SlotRow {
