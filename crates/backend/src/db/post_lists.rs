@@ -187,7 +187,7 @@ fn card(row: CardRow) -> Result<PostCard, Damage> {
 }
 
 fn term(row: TermRow) -> Option<Term> {
-    let kind = [TermKind::Category, TermKind::Tag].into_iter().find(|kind| kind.code() == row.kind)?;
+    let kind = TermKind::from_code(&row.kind)?;
     Some(Term { kind, slug: row.slug, name: row.name, posts: row.posts.filter(|posts| *posts > 0)? })
 }
 
