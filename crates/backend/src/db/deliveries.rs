@@ -2,7 +2,7 @@
 //! its deliveries and their log.
 
 use crate::db::delivery_log::{self, Attempt};
-use crate::db::rows::{self, Damage, Lossy, raised};
+use crate::db::rows::{self, Damage, Lossy, raised, row_of};
 use crate::db::{Db, Engine, WriteTx, db_read, db_tx, db_write, execute, read, statements};
 use crate::error::DbError;
 use crate::ids;
@@ -63,7 +63,7 @@ const CLAIM_DUE_SQLITE: &str = concat!(
          WHERE state = 'pending' AND next_attempt_at <= $2 AND (lease_until IS NULL OR lease_until <= $2) \
              AND topic = $4 AND (channel = 'webhook') = $5 \
          ORDER BY next_attempt_at LIMIT $3) \
-     RETURNING id, topic, subject_id, channel, attempts, edition, created_at"
+     RETURNING id, topic, subject_id, channel, attempts, edition, created_at, lease_until"
 );
 // Several servers look for the same rows concurrently: each skips what another one is claiming,
 // instead of waiting for it and finding nothing left.
@@ -76,7 +76,7 @@ const CLAIM_DUE_POSTGRES: &str = concat!(
      UPDATE deliveries SET lease_until = $1, attempts = CASE WHEN lease_until IS NULL THEN attempts ELSE ",
     raised!("attempts"),
     " END FROM due WHERE deliveries.id = due.id \
-     RETURNING deliveries.id, topic, subject_id, channel, attempts, edition, created_at"
+     RETURNING deliveries.id, topic, subject_id, channel, attempts, edition, created_at, lease_until"
 );
 
 pub(crate) const SQLITE_QUERIES: &[&str] = &[CLAIM_DUE_SQLITE];
@@ -116,31 +116,30 @@ pub enum After {
     Held,
 }
 
-#[derive(sqlx::FromRow)]
-struct ClaimedRow {
-    id: String,
-    topic: String,
-    subject_id: String,
-    channel: String,
-    attempts: i32,
-    edition: i32,
-    created_at: i64,
+row_of! {
+    ClaimedRow => Claimed {
+        id: String,
+        topic: String = Topic::from_code(&topic).ok_or_else(|| Damage::of(&id, "topic"))?,
+        subject_id: String,
+        channel: String = Channel::from_code(&channel).ok_or_else(|| Damage::of(&id, "channel"))?,
+        attempts: i32,
+        edition: i32,
+        created_at: i64 = Timestamp(created_at),
+        lease_until: i64 = Timestamp(lease_until),
+    }
 }
 
-#[derive(sqlx::FromRow)]
-struct DeliveryRow {
-    #[sqlx(try_from = "Lossy<String>")]
-    id: String,
-    #[sqlx(try_from = "Lossy<String>")]
-    channel: String,
-    #[sqlx(try_from = "Lossy<String>")]
-    state: String,
-    #[sqlx(try_from = "Lossy<i32>")]
-    attempts: i32,
-    next_attempt_at: i64,
-    updated_at: i64,
-    #[sqlx(try_from = "Lossy<Option<String>>")]
-    last_outcome: Option<String>,
+row_of! {
+    DeliveryRow => Delivery {
+        #[sqlx(try_from = "Lossy<String>")]
+        id: String,
+        channel: Lossy<String> = Channel::from_code(&channel.value).ok_or_else(|| Damage::of(&id, "channel"))?,
+        state: Lossy<String> = DeliveryState::from_code(&state.value).ok_or_else(|| Damage::of(&id, "state"))?,
+        attempts: Lossy<i32> = attempts.value,
+        next_attempt_at: i64 = Timestamp(next_attempt_at),
+        updated_at: i64 = Timestamp(updated_at),
+        last_outcome: Lossy<Option<String>> = last_outcome.value,
+    }
 }
 
 /// Queues a delivery, due now. A subject has at most one per channel: a second is ignored.
@@ -187,19 +186,7 @@ pub async fn claim_due(
         let claim = sqlx::query_as(claim).bind(lease_until.0).bind(now.0).bind(limit).bind(topic.code());
         rows::all("deliveries", claim.bind(carrier == Carrier::Webhook), c).await
     })?;
-    let claimed = rows.into_iter().map(|row| {
-        Ok(Claimed {
-            topic: Topic::from_code(&row.topic).ok_or_else(|| Damage::of(&row.id, "topic"))?,
-            channel: Channel::from_code(&row.channel).ok_or_else(|| Damage::of(&row.id, "channel"))?,
-            id: row.id,
-            subject_id: row.subject_id,
-            attempts: row.attempts,
-            edition: row.edition,
-            created_at: Timestamp(row.created_at),
-            lease_until,
-        })
-    });
-    Ok(rows::sound("deliveries", claimed))
+    Ok(rows::sound("deliveries", rows.into_iter().map(TryInto::try_into)))
 }
 
 /// Logs an attempt and its outcome, and releases the lease. False if the lease had expired and
@@ -265,19 +252,7 @@ pub async fn resend(db: &Db, id: &str, now: Timestamp) -> Result<Option<String>,
 
 /// The deliveries about a subject, oldest first.
 pub async fn of_subject(db: &Db, topic: Topic, subject_id: &str) -> Result<Vec<Delivery>, DbError> {
-    let rows: Vec<DeliveryRow> = read!(db, all("deliveries"), OF_SUBJECT, topic.code(), subject_id)?;
-    let deliveries = rows.into_iter().map(|row| {
-        Ok(Delivery {
-            channel: Channel::from_code(&row.channel).ok_or_else(|| Damage::of(&row.id, "channel"))?,
-            state: DeliveryState::from_code(&row.state).ok_or_else(|| Damage::of(&row.id, "state"))?,
-            id: row.id,
-            attempts: row.attempts,
-            next_attempt_at: Timestamp(row.next_attempt_at),
-            updated_at: Timestamp(row.updated_at),
-            last_outcome: row.last_outcome,
-        })
-    });
-    Ok(rows::sound("deliveries", deliveries))
+    read!(db, all("deliveries") of DeliveryRow, OF_SUBJECT, topic.code(), subject_id)
 }
 
 /// Deletes everything that was to be sent about a subject.

@@ -1,6 +1,6 @@
 //! The log of attempts to deliver, for every topic.
 
-use crate::db::rows::Lossy;
+use crate::db::rows::{Lossy, row_of};
 use crate::db::{Db, WriteTx, execute, read, statements};
 use crate::error::DbError;
 use crate::ids;
@@ -30,13 +30,13 @@ pub struct Attempt {
     pub duration_ms: i64,
 }
 
-#[derive(sqlx::FromRow)]
-struct AttemptRow {
-    at: i64,
-    status: Option<i32>,
-    #[sqlx(try_from = "Lossy<String>")]
-    outcome: String,
-    duration_ms: i64,
+row_of! {
+    AttemptRow => Attempt {
+        at: i64 = Timestamp(at),
+        status: Option<i32>,
+        outcome: Lossy<String> = outcome.value,
+        duration_ms: i64,
+    }
 }
 
 /// Logs an attempt.
@@ -47,14 +47,7 @@ pub(crate) async fn note(tx: &mut WriteTx, delivery_id: &str, attempt: &Attempt)
 
 /// The last `limit` attempts of a delivery, newest first.
 pub async fn attempts_of(db: &Db, delivery_id: &str, limit: i64) -> Result<Vec<Attempt>, DbError> {
-    let rows: Vec<AttemptRow> = read!(db, all("delivery_attempts"), ATTEMPTS_OF, delivery_id, limit)?;
-    let attempts = rows.into_iter().map(|row| Attempt {
-        at: Timestamp(row.at),
-        status: row.status,
-        outcome: row.outcome,
-        duration_ms: row.duration_ms,
-    });
-    Ok(attempts.collect())
+    read!(db, all("delivery_attempts") of AttemptRow, ATTEMPTS_OF, delivery_id, limit)
 }
 
 /// An attempt of a lead's webhook delivery.

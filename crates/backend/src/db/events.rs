@@ -68,18 +68,6 @@ pub(crate) struct ErrorRow {
     pub(crate) last: i64,
 }
 
-#[derive(sqlx::FromRow)]
-struct StepRow {
-    step_number: i32,
-    sessions: i64,
-}
-
-#[derive(sqlx::FromRow)]
-struct ViewRow {
-    path: String,
-    views: i64,
-}
-
 /// How many events a session has.
 pub(crate) async fn count_of_session(tx: &mut WriteTx, session_id: &str) -> Result<i64, DbError> {
     Ok(db_tx!(tx, |c| sqlx::query_scalar(COUNT_OF_SESSION).bind(session_id).fetch_one(c).await)?)
@@ -114,12 +102,12 @@ pub(crate) async fn errors(db: &Db, since: Timestamp, limit: i64) -> Result<Vec<
 
 /// How many sessions reached each step since `since`.
 pub(crate) async fn funnel(db: &Db, since: Timestamp) -> Result<[i64; 4], DbError> {
-    let rows: Vec<StepRow> = read!(db, all("analytics_events"), FUNNEL, since.0)?;
+    let rows: Vec<(i32, i64)> = read!(db, all("analytics_events"), FUNNEL, since.0)?;
     let mut counts = [0; 4];
-    for row in rows {
-        let index = usize::try_from(row.step_number - 1).ok();
+    for (step_number, sessions) in rows {
+        let index = usize::try_from(step_number - 1).ok();
         if let Some(count) = index.and_then(|i| counts.get_mut(i)) {
-            *count = row.sessions;
+            *count = sessions;
         }
     }
     Ok(counts)
@@ -132,8 +120,7 @@ pub(crate) async fn add_views(db: &Db, day: &str, path: &str, views: i64) -> Res
 
 /// The most visited paths since a day (ISO date), with their views.
 pub(crate) async fn most_viewed(db: &Db, since_day: &str, limit: i64) -> Result<Vec<(String, i64)>, DbError> {
-    let rows: Vec<ViewRow> = read!(db, all("analytics_events"), VIEWS, since_day, limit)?;
-    Ok(rows.into_iter().map(|row| (row.path, row.views)).collect())
+    read!(db, all("analytics_events"), VIEWS, since_day, limit)
 }
 
 /// The views of each day since a day (ISO date), without days that have none.

@@ -1,7 +1,7 @@
 //! Photos of the two galleries.
 
 use crate::db::media::{PictureColumns, picture_columns};
-use crate::db::rows::{self, Damage};
+use crate::db::rows::{Damage, row_of};
 use crate::db::{Db, read, statements};
 use crate::error::DbError;
 use domain::content::GalleryPhoto;
@@ -27,27 +27,18 @@ statements!({
         "SELECT g.category FROM gallery_photos g WHERE g.id = $1 AND g.is_visible AND g.deleted_at IS NULL";
 });
 
-#[derive(sqlx::FromRow)]
-struct Row {
-    id: String,
-    alt_text: String,
-    caption: Option<String>,
-    tag: Option<String>,
-    category: String,
-    display_order: i32,
-    #[sqlx(flatten)]
-    picture: PictureColumns,
-}
-
-fn photo(row: Row) -> Result<GalleryPhoto, Damage> {
-    Ok(GalleryPhoto {
-        picture: row.picture.picture_with_alt(row.alt_text).ok_or_else(|| Damage::of(&row.id, "media_id"))?,
-        category: GalleryCategory::from_code(&row.category).ok_or_else(|| Damage::of(&row.id, "category"))?,
-        id: row.id,
-        caption: row.caption,
-        tag: row.tag,
-        display_order: row.display_order,
-    })
+row_of! {
+    Row => GalleryPhoto {
+        id: String,
+        #[sqlx(flatten)]
+        picture: PictureColumns =
+            picture.picture_with_alt(alt_text).ok_or_else(|| Damage::of(&id, "media_id"))?,
+        caption: Option<String>,
+        tag: Option<String>,
+        category: String = GalleryCategory::from_code(&category).ok_or_else(|| Damage::of(&id, "category"))?,
+        display_order: i32,
+    }
+    with { alt_text: String, }
 }
 
 /// The public photos of one gallery, in order; of one tag if given.
@@ -56,14 +47,12 @@ pub(crate) async fn visible(
     category: GalleryCategory,
     tag: Option<&str>,
 ) -> Result<Vec<GalleryPhoto>, DbError> {
-    let rows: Vec<Row> = read!(db, all("gallery_photos"), VISIBLE, category.code(), tag)?;
-    Ok(rows::sound("gallery_photos", rows.into_iter().map(photo)))
+    read!(db, all("gallery_photos") of Row, VISIBLE, category.code(), tag)
 }
 
 /// The public photos of one project, in its order.
 pub(crate) async fn of_project(db: &Db, project_id: &str) -> Result<Vec<GalleryPhoto>, DbError> {
-    let rows: Vec<Row> = read!(db, all("gallery_photos"), OF_PROJECT, project_id)?;
-    Ok(rows::sound("gallery_photos", rows.into_iter().map(photo)))
+    read!(db, all("gallery_photos") of Row, OF_PROJECT, project_id)
 }
 
 /// Every tag of the public photos of one gallery.

@@ -1,6 +1,6 @@
 //! Reading leads, for the inbox's lists and for a lead's page.
 
-use crate::db::rows::{Damage, Lossy};
+use crate::db::rows::{Damage, Lossy, row_of};
 use crate::db::{Db, db_read, deliveries, read, statements, visits};
 use crate::error::DbError;
 use domain::Timestamp;
@@ -86,14 +86,6 @@ struct SummaryRow {
 }
 
 #[derive(sqlx::FromRow)]
-struct CountRow {
-    quarantined: bool,
-    status: String,
-    leads: i64,
-    unread: i64,
-}
-
-#[derive(sqlx::FromRow)]
 struct DetailRow {
     email: Lossy<String>,
     phone: Lossy<String>,
@@ -135,24 +127,21 @@ impl DetailRow {
     }
 }
 
-#[derive(sqlx::FromRow)]
-struct PhotoRow {
-    #[sqlx(try_from = "Lossy<String>")]
-    id: String,
-    #[sqlx(try_from = "Lossy<i32>")]
-    width: i32,
-    #[sqlx(try_from = "Lossy<i32>")]
-    height: i32,
-    bytes: i64,
+row_of! {
+    PhotoRow => LeadPhoto {
+        id: Lossy<String> = id.value,
+        width: Lossy<i32> = u32::try_from(width.value).unwrap_or(0),
+        height: Lossy<i32> = u32::try_from(height.value).unwrap_or(0),
+        bytes: i64 = u64::try_from(bytes).unwrap_or(0),
+    }
 }
 
-#[derive(sqlx::FromRow)]
-struct NoteRow {
-    #[sqlx(try_from = "Lossy<String>")]
-    id: String,
-    #[sqlx(try_from = "Lossy<String>")]
-    text: String,
-    created_at: i64,
+row_of! {
+    NoteRow => LeadNote {
+        id: Lossy<String> = id.value,
+        text: Lossy<String> = text.value,
+        created_at: i64 = Timestamp(created_at),
+    }
 }
 
 /// A lead is never left out: what can be read of it is shown, with a note that it is damaged.
@@ -211,17 +200,17 @@ pub(crate) async fn list_unread(db: &Db, limit: i64) -> Result<Vec<LeadSummary>,
 
 /// How many leads each tab holds.
 pub(crate) async fn counts(db: &Db) -> Result<LeadCounts, DbError> {
-    let rows: Vec<CountRow> = read!(db, all("leads"), COUNTS)?;
+    let rows: Vec<(bool, String, i64, i64)> = read!(db, all("leads"), COUNTS)?;
     let mut counts = LeadCounts::default();
-    for row in rows {
-        match LeadStatus::from_code(&row.status) {
-            _ if row.quarantined => counts.quarantine += row.leads,
+    for (quarantined, status, leads, unread) in rows {
+        match LeadStatus::from_code(&status) {
+            _ if quarantined => counts.quarantine += leads,
             Some(LeadStatus::New | LeadStatus::Replied | LeadStatus::Visit) | None => {
-                counts.open += row.leads;
-                counts.unread += row.unread;
+                counts.open += leads;
+                counts.unread += unread;
             }
-            Some(LeadStatus::Won) => counts.won += row.leads,
-            Some(LeadStatus::Closed) => counts.closed += row.leads,
+            Some(LeadStatus::Won) => counts.won += leads,
+            Some(LeadStatus::Closed) => counts.closed += leads,
         }
     }
     Ok(counts)
@@ -237,8 +226,6 @@ pub(crate) async fn get(db: &Db, id: &str) -> Result<Option<Lead>, DbError> {
     let summary: Option<SummaryRow> = read!(db, one("leads"), SUMMARY, id)?;
     let detail: Option<DetailRow> = read!(db, one("leads"), DETAIL, id)?;
     let (Some(summary), Some(mut detail)) = (summary, detail) else { return Ok(None) };
-    let photo: Option<PhotoRow> = read!(db, one("leads"), PHOTO, id)?;
-    let notes: Vec<NoteRow> = read!(db, all("leads"), NOTES, id)?;
     let mut summary: LeadSummary = summary.into();
     summary.damaged |= detail.is_damaged();
     let visit = match summary.kind {
@@ -254,16 +241,8 @@ pub(crate) async fn get(db: &Db, id: &str) -> Result<Option<Lead>, DbError> {
         email: detail.email.value,
         phone: detail.phone.value,
         style_id: detail.style_id.value,
-        photo: photo.map(|p| LeadPhoto {
-            id: p.id,
-            width: u32::try_from(p.width).unwrap_or(0),
-            height: u32::try_from(p.height).unwrap_or(0),
-            bytes: u64::try_from(p.bytes).unwrap_or(0),
-        }),
-        notes: notes
-            .into_iter()
-            .map(|n| LeadNote { id: n.id, text: n.text, created_at: Timestamp(n.created_at) })
-            .collect(),
+        photo: read!(db, one("leads") of PhotoRow, PHOTO, id)?,
+        notes: read!(db, all("leads") of NoteRow, NOTES, id)?,
         deliveries: deliveries::of_subject(db, Topic::Lead, id).await?,
         consent_version: detail.consent_version.value,
     }))

@@ -1,7 +1,7 @@
 //! Texts that visitors agree to. Every version is kept, because a lead records the one its sender
 //! saw.
 
-use crate::db::rows::{Lossy, next_version, raised};
+use crate::db::rows::{Lossy, next_version, raised, row_of};
 use crate::db::{Db, WriteTx, db_tx, execute, read, statements};
 use crate::error::DbError;
 use domain::Timestamp;
@@ -24,31 +24,19 @@ statements!({
         "INSERT INTO legal_versions (slug, version, content, created_at) VALUES ($1, $2, $3, $4)";
 });
 
-#[derive(sqlx::FromRow)]
-struct Row {
-    slug: String,
-    title: String,
-    content: String,
-    version: i32,
-    updated_at: i64,
-}
-
-impl From<Row> for LegalDocument {
-    fn from(row: Row) -> Self {
-        Self {
-            slug: row.slug,
-            title: row.title,
-            content: row.content,
-            version: row.version,
-            updated_at: Timestamp(row.updated_at),
-        }
+row_of! {
+    Row => LegalDocument {
+        slug: String,
+        title: String,
+        content: String,
+        version: i32,
+        updated_at: i64 = Timestamp(updated_at),
     }
 }
 
 /// The text in force.
 pub(crate) async fn current(db: &Db, slug: &str) -> Result<Option<LegalDocument>, DbError> {
-    let row: Option<Row> = read!(db, one("legal_documents"), CURRENT, slug)?;
-    Ok(row.map(LegalDocument::from))
+    read!(db, one("legal_documents") of Row, CURRENT, slug)
 }
 
 /// The text in force as the owner edits it, and whether it is damaged.

@@ -1,7 +1,7 @@
 //! The media library: one row per picture, one per variant, and how other tables' queries join a
 //! picture.
 
-use crate::db::rows::{self, Damage};
+use crate::db::rows::{self, Damage, row_of};
 use crate::db::{Db, WriteTx, db_read, db_tx, execute, read, statements};
 use crate::error::DbError;
 use domain::Timestamp;
@@ -264,41 +264,31 @@ pub(crate) struct Original {
     pub(crate) variants: Variants,
 }
 
-#[derive(sqlx::FromRow)]
-struct OriginalRow {
-    id: String,
-    key: String,
-    #[sqlx(try_from = "rows::Lossy<String>")]
-    original_name: String,
-    media_type: String,
-    width: i32,
-    variants: String,
-}
-
-impl From<OriginalRow> for Original {
-    fn from(row: OriginalRow) -> Self {
-        let OriginalRow { id, key, original_name: name, media_type, width, variants } = row;
-        let (width, variants) = (u32::try_from(width).unwrap_or(0), Variants::parse(&variants));
-        Self { id, key, name, media_type, width, variants }
+row_of! {
+    OriginalRow => Original {
+        id: String,
+        key: String,
+        #[sqlx(rename = "original_name", try_from = "rows::Lossy<String>")]
+        name: String,
+        media_type: String,
+        width: i32 = u32::try_from(width).unwrap_or(0),
+        variants: String = Variants::parse(&variants),
     }
 }
 
 /// The picture with this content, in the trash or not.
 pub(crate) async fn original(db: &Db, key: &str) -> Result<Option<Original>, DbError> {
-    let row: Option<OriginalRow> = read!(db, one("media"), ORIGINAL, key)?;
-    Ok(row.map(Original::from))
+    read!(db, one("media") of OriginalRow, ORIGINAL, key)
 }
 
 /// The picture of this row, in the trash or not.
 pub(crate) async fn original_by_id(db: &Db, id: &str) -> Result<Option<Original>, DbError> {
-    let row: Option<OriginalRow> = read!(db, one("media"), ORIGINAL_BY_ID, id)?;
-    Ok(row.map(Original::from))
+    read!(db, one("media") of OriginalRow, ORIGINAL_BY_ID, id)
 }
 
 /// The library's pictures after the id `after`, by id.
 pub(crate) async fn originals_after(db: &Db, after: &str, limit: i64) -> Result<Vec<Original>, DbError> {
-    let rows: Vec<OriginalRow> = read!(db, all("media"), AFTER, after, limit)?;
-    Ok(rows.into_iter().map(Original::from).collect())
+    read!(db, all("media") of OriginalRow, AFTER, after, limit)
 }
 
 /// The encoder settings of a variant; `None` if there is no such picture or variant.

@@ -234,8 +234,16 @@ macro_rules! execute_once {
 }
 
 /// Reads through [`rows`], which leaves out damaged rows of the table: `all`, `one`, `values` or
-/// `value`.
+/// `value`; `all` and `one` also as what is made of a row, see [`rows::row_of!`].
 macro_rules! read {
+    ($db:expr, all($table:expr) of $row:ty, $($rest:tt)+) => {
+        $crate::db::read!($db, all($table), $($rest)+)
+            .map(|found: Vec<$row>| $crate::db::rows::sound($table, found.into_iter().map(TryInto::try_into)))
+    };
+    ($db:expr, one($table:expr) of $row:ty, $($rest:tt)+) => {
+        $crate::db::read!($db, one($table), $($rest)+)
+            .map(|found: Option<$row>| $crate::db::rows::sound_one($table, found.map(TryInto::try_into)))
+    };
     ($db:expr, $rows:ident($table:expr), $sql:expr $(, $value:expr)* $(,)?) => {
         $crate::db::db_read!($db, |c| $crate::db::rows::$rows($table, sqlx::query_as($sql)$(.bind($value))*, c).await)
             .map_err($crate::error::DbError::from)

@@ -4,7 +4,7 @@
 //! ordinals.
 
 use crate::db::media::{PictureColumns, picture_columns};
-use crate::db::rows::{self, Damage, raised};
+use crate::db::rows::{self, Damage, raised, row_of};
 use crate::db::{Db, WriteTx, db_tx, execute, locks, read, statements};
 use crate::error::DbError;
 use domain::content::blog::{CARD_EXCERPT, ListKey, PostCard, Term, TermKind, term_slug};
@@ -132,20 +132,24 @@ struct Wanted {
     term: Option<(TermKind, String, String)>,
 }
 
-#[derive(sqlx::FromRow)]
-struct CardRow {
-    id: String,
-    slug: String,
-    title: String,
-    excerpt: Option<String>,
-    opening: Option<String>,
-    author_name: Option<String>,
-    publication_date: Option<String>,
-    category: Option<String>,
-    tags: String,
-    read_time: i32,
-    #[sqlx(flatten)]
-    featured: PictureColumns,
+row_of! {
+    CardRow => PostCard {
+        id: String,
+        slug: String,
+        title: String,
+        excerpt: Option<String> = excerpt
+            .filter(|text| !text.trim().is_empty())
+            .or_else(|| opening.map(|text| text::shorten(&text, CARD_EXCERPT)))
+            .unwrap_or_default(),
+        #[sqlx(flatten)]
+        picture: PictureColumns = picture.picture(),
+        author_name: Option<String>,
+        publication_date: Option<String> = publication_date.unwrap_or_default(),
+        category: Option<String>,
+        tags: String = serde_json::from_str(&tags).map_err(|_| Damage::of(&id, "tags"))?,
+        read_time: i32,
+    }
+    with { opening: Option<String>, }
 }
 
 #[derive(sqlx::FromRow)]
@@ -168,22 +172,6 @@ pub(crate) struct Address {
     /// The post's picture.
     #[sqlx(flatten)]
     pub(crate) picture: PictureColumns,
-}
-
-fn card(row: CardRow) -> Result<PostCard, Damage> {
-    let excerpt = row.excerpt.filter(|text| !text.trim().is_empty());
-    Ok(PostCard {
-        tags: serde_json::from_str(&row.tags).map_err(|_| Damage::of(&row.id, "tags"))?,
-        excerpt: excerpt.or_else(|| row.opening.map(|text| text::shorten(&text, CARD_EXCERPT))).unwrap_or_default(),
-        id: row.id,
-        slug: row.slug,
-        title: row.title,
-        picture: row.featured.picture(),
-        author_name: row.author_name,
-        publication_date: row.publication_date.unwrap_or_default(),
-        category: row.category,
-        read_time: row.read_time,
-    })
 }
 
 fn term(row: TermRow) -> Option<Term> {
@@ -313,8 +301,7 @@ pub(crate) async fn length(db: &Db, list: &ListKey, today: &str) -> Result<i64, 
 
 /// The public posts of a list with ordinals above `range.0` up to `range.1`, newest first.
 pub(crate) async fn range(db: &Db, list: &ListKey, range: (i64, i64), today: &str) -> Result<Vec<PostCard>, DbError> {
-    let rows: Vec<CardRow> = read!(db, all("post_lists"), RANGE, list.as_str(), range.0, range.1, today)?;
-    Ok(rows::sound("posts", rows.into_iter().map(card)))
+    read!(db, all("posts") of CardRow, RANGE, list.as_str(), range.0, range.1, today)
 }
 
 /// The public posts with these ids, in the order of the ids; five at most.
@@ -323,16 +310,14 @@ pub(crate) async fn by_id(db: &Db, ids: &[String], today: &str) -> Result<Vec<Po
         return Ok(Vec::new());
     }
     let id = |at: usize| ids.get(at).map_or("", String::as_str);
-    let rows: Vec<CardRow> = read!(db, all("post_lists"), BY_ID, id(0), id(1), id(2), id(3), id(4), today)?;
-    let mut cards = rows::sound("posts", rows.into_iter().map(card));
+    let mut cards: Vec<PostCard> = read!(db, all("posts") of CardRow, BY_ID, id(0), id(1), id(2), id(3), id(4), today)?;
     cards.sort_by_key(|card| ids.iter().position(|id| *id == card.id));
     Ok(cards)
 }
 
 /// The newest featured post that is out.
 pub(crate) async fn featured(db: &Db, today: &str) -> Result<Option<PostCard>, DbError> {
-    let row: Option<CardRow> = read!(db, one("post_lists"), FEATURED, today)?;
-    Ok(rows::sound_one("posts", row.map(card)))
+    read!(db, one("posts") of CardRow, FEATURED, today)
 }
 
 /// The ordinal of a published post among all of them.

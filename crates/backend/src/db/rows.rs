@@ -114,6 +114,32 @@ where
     bytes.map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).unwrap_or_default()
 }
 
+/// Defines how a row becomes a value: each column is a field, as it is or by an expression over all
+/// columns, which may return a [`Damage`]. The columns after `with` occur only in expressions.
+macro_rules! row_of {
+    (
+        $row:ident => $made:ident { $($(#[$field_meta:meta])* $field:ident: $field_type:ty $(= $value:expr)?,)+ }
+        $(with { $($(#[$meta:meta])* $other:ident: $type:ty,)+ })?
+    ) => {
+        #[derive(sqlx::FromRow)]
+        struct $row {
+            $($(#[$field_meta])* $field: $field_type,)+
+            $($($(#[$meta])* $other: $type,)+)?
+        }
+
+        impl TryFrom<$row> for $made {
+            type Error = $crate::db::rows::Damage;
+
+            fn try_from(row: $row) -> Result<Self, Self::Error> {
+                let $row { $($field,)+ $($($other,)+)? } = row;
+                $($(let $field = $value;)?)+
+                Ok(Self { $($field,)+ })
+            }
+        }
+    };
+}
+pub(crate) use row_of;
+
 /// The rows of `table` that can be read; the others are logged.
 pub(crate) fn sound<T>(table: &'static str, rows: impl IntoIterator<Item = Result<T, Damage>>) -> Vec<T> {
     rows.into_iter().filter_map(|row| row.inspect_err(|damage| damage.log(table)).ok()).collect()

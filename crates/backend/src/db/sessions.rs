@@ -1,6 +1,7 @@
 //! Rows of sessions. The table holds hashes of tokens, so reading it is not enough to use a
 //! session.
 
+use crate::db::rows::row_of;
 use crate::db::{Db, WriteTx, db_tx, execute, execute_once, read, statements};
 use crate::error::DbError;
 use domain::{Timestamp, limits};
@@ -57,14 +58,15 @@ pub(crate) struct Listed {
     pub(crate) device_hash: Option<String>,
 }
 
-#[derive(sqlx::FromRow)]
-struct Row {
-    account_id: String,
-    email: String,
-    is_admin: bool,
-    created_at: i64,
-    last_seen_at: i64,
-    device_hash: Option<String>,
+row_of! {
+    Row => Session {
+        account_id: String,
+        email: String,
+        is_admin: bool,
+        created_at: i64 = Timestamp(created_at),
+        last_seen_at: i64 = Timestamp(last_seen_at),
+        device_hash: Option<String>,
+    }
 }
 
 /// Inserts a session, and ends the least recently used of its account beyond the limit.
@@ -86,15 +88,7 @@ pub(crate) async fn insert(tx: &mut WriteTx, new: NewSession<'_>, now: Timestamp
 
 /// The session of a token, expired or not.
 pub(crate) async fn find(db: &Db, token_hash: &str) -> Result<Option<Session>, DbError> {
-    let row: Option<Row> = read!(db, one("sessions"), FIND, token_hash)?;
-    Ok(row.map(|row| Session {
-        account_id: row.account_id,
-        email: row.email,
-        is_admin: row.is_admin,
-        created_at: Timestamp(row.created_at),
-        last_seen_at: Timestamp(row.last_seen_at),
-        device_hash: row.device_hash,
-    }))
+    read!(db, one("sessions") of Row, FIND, token_hash)
 }
 
 /// Every session of an account, including expired ones that were not swept yet; the most recently

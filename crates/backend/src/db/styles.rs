@@ -1,7 +1,7 @@
 //! Interior styles of the visualizer.
 
 use crate::db::media::{PictureColumns, SecondPictureColumns, picture_columns, second_picture_columns};
-use crate::db::rows::{self, Damage};
+use crate::db::rows::{Damage, row_of};
 use crate::db::{Db, read, statements};
 use crate::error::DbError;
 use domain::content::StyleOption;
@@ -18,31 +18,20 @@ statements!({
     );
 });
 
-#[derive(sqlx::FromRow)]
-struct Row {
-    id: String,
-    name: String,
-    description: String,
-    materials: String,
-    #[sqlx(flatten)]
-    picture: PictureColumns,
-    #[sqlx(flatten)]
-    fallback: SecondPictureColumns,
-}
-
-fn style(row: Row) -> Result<StyleOption, Damage> {
-    Ok(StyleOption {
-        materials: serde_json::from_str(&row.materials).map_err(|_| Damage::of(&row.id, "materials"))?,
-        id: row.id,
-        name: row.name,
-        description: row.description,
-        picture: row.picture.picture(),
-        fallback: row.fallback.picture(),
-    })
+row_of! {
+    Row => StyleOption {
+        id: String,
+        name: String,
+        description: String,
+        materials: String = serde_json::from_str(&materials).map_err(|_| Damage::of(&id, "materials"))?,
+        #[sqlx(flatten)]
+        picture: PictureColumns = picture.picture(),
+        #[sqlx(flatten)]
+        fallback: SecondPictureColumns = fallback.picture(),
+    }
 }
 
 /// The styles a visitor may choose, in order.
 pub(crate) async fn active(db: &Db) -> Result<Vec<StyleOption>, DbError> {
-    let rows: Vec<Row> = read!(db, all("style_options"), ACTIVE)?;
-    Ok(rows::sound("style_options", rows.into_iter().map(style)))
+    read!(db, all("style_options") of Row, ACTIVE)
 }

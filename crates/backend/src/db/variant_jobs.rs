@@ -1,7 +1,7 @@
 //! Queue of picture variants to be made, leased to workers as in the outbox
 //! ([`crate::db::deliveries`]). A finished variant has no row here.
 
-use crate::db::rows::{self, Damage, raised};
+use crate::db::rows::{self, Damage, raised, row_of};
 use crate::db::{Db, Engine, WriteTx, db_read, db_tx, db_write, execute, execute_once, statements};
 use crate::error::DbError;
 use crate::ids;
@@ -54,7 +54,7 @@ const CLAIM_SQLITE: &str = concat!(
     raised!("tries"),
     " END WHERE id IN (",
     due!(),
-    ") RETURNING id, media_id, width, format, tries"
+    ") RETURNING id, media_id, width, format, tries, lease_until"
 );
 const CLAIM_POSTGRES: &str = concat!(
     "WITH due AS MATERIALIZED (",
@@ -63,7 +63,7 @@ const CLAIM_POSTGRES: &str = concat!(
      UPDATE variant_jobs SET lease_until = $1, tries = CASE WHEN lease_until IS NULL THEN tries ELSE ",
     raised!("tries"),
     " END FROM due WHERE variant_jobs.id = due.id \
-     RETURNING variant_jobs.id, media_id, width, format, tries"
+     RETURNING variant_jobs.id, media_id, width, format, tries, lease_until"
 );
 
 pub(crate) const SQLITE_QUERIES: &[&str] = &[CLAIM_SQLITE];
@@ -86,13 +86,15 @@ pub(crate) struct Job {
     pub(crate) lease_until: Timestamp,
 }
 
-#[derive(sqlx::FromRow)]
-struct JobRow {
-    id: String,
-    media_id: String,
-    width: i32,
-    format: String,
-    tries: i32,
+row_of! {
+    JobRow => Job {
+        id: String,
+        media_id: String,
+        width: i32 = u32::try_from(width).map_err(|_| Damage::of(&id, "width"))?,
+        format: String = VariantFormat::from_extension(&format).ok_or_else(|| Damage::of(&id, "format"))?,
+        tries: i32,
+        lease_until: i64 = Timestamp(lease_until),
+    }
 }
 
 /// Binds the columns of a new row, in the order of the statements above.
@@ -169,12 +171,7 @@ pub(crate) async fn claim(db: &Db, now: Timestamp, lease_ms: i64) -> Result<Opti
     let row: Option<JobRow> = db_write!(db, |c| {
         rows::one("variant_jobs", sqlx::query_as(claim).bind(lease_until.0).bind(now.0), c).await
     })?;
-    let job = row.map(|row| {
-        let width = u32::try_from(row.width).map_err(|_| Damage::of(&row.id, "width"))?;
-        let format = VariantFormat::from_extension(&row.format).ok_or_else(|| Damage::of(&row.id, "format"))?;
-        Ok(Job { id: row.id, media_id: row.media_id, width, format, tries: row.tries, lease_until })
-    });
-    Ok(rows::sound_one("variant_jobs", job))
+    Ok(rows::sound_one("variant_jobs", row.map(TryInto::try_into)))
 }
 
 /// Deletes a finished job.

@@ -1,6 +1,6 @@
 //! Proposed and confirmed visits.
 
-use crate::db::rows::{self, next_version, raised};
+use crate::db::rows::{self, next_version, raised, row_of};
 use crate::db::{Db, WriteTx, db_tx, execute, read, statements};
 use crate::error::DbError;
 use crate::ids;
@@ -45,33 +45,24 @@ statements!({
     );
 });
 
-#[derive(sqlx::FromRow)]
-struct SlotRow {
-    id: String,
-    starts_at: i64,
-    ends_at: i64,
-    state: String,
-    taken: bool,
-}
-
-impl From<SlotRow> for VisitSlot {
-    fn from(row: SlotRow) -> Self {
-        Self {
-            id: row.id,
-            starts_at: Timestamp(row.starts_at),
-            ends_at: Timestamp(row.ends_at),
-            confirmed: row.state == "confirmed",
-            taken: row.taken,
-        }
+row_of! {
+    SlotRow => VisitSlot {
+        id: String,
+        starts_at: i64 = Timestamp(starts_at),
+        ends_at: i64 = Timestamp(ends_at),
+        #[sqlx(rename = "state")]
+        confirmed: String = confirmed == "confirmed",
+        taken: bool,
     }
 }
 
-#[derive(sqlx::FromRow)]
-struct BookingRow {
-    starts_at: i64,
-    ends_at: i64,
-    sequence: i32,
-    confirmed_at: i64,
+row_of! {
+    BookingRow => Booking {
+        starts_at: i64 = Timestamp(starts_at),
+        ends_at: i64 = Timestamp(ends_at),
+        sequence: i32,
+        confirmed_at: i64 = Timestamp(confirmed_at),
+    }
 }
 
 /// Inserts a proposed time.
@@ -86,23 +77,16 @@ pub(crate) async fn insert_slot(
 
 /// A lead's proposed times and the confirmed visit.
 pub(crate) async fn of_lead(db: &Db, lead_id: &str) -> Result<Visit, DbError> {
-    let slots: Vec<SlotRow> = read!(db, all("visit_slots"), SLOTS, lead_id)?;
-    let booking: Option<BookingRow> = read!(db, one("visit_slots"), BOOKING, lead_id)?;
     Ok(Visit {
-        slots: slots.into_iter().map(Into::into).collect(),
-        booking: booking.map(|row| Booking {
-            starts_at: Timestamp(row.starts_at),
-            ends_at: Timestamp(row.ends_at),
-            sequence: row.sequence,
-            confirmed_at: Timestamp(row.confirmed_at),
-        }),
+        slots: read!(db, all("visit_slots") of SlotRow, SLOTS, lead_id)?,
+        booking: read!(db, one("visit_slots") of BookingRow, BOOKING, lead_id)?,
     })
 }
 
 /// A lead's proposed times, as this transaction sees them.
 pub(crate) async fn slots(tx: &mut WriteTx, lead_id: &str) -> Result<Vec<VisitSlot>, DbError> {
     let rows: Vec<SlotRow> = db_tx!(tx, |c| rows::all("visit_slots", sqlx::query_as(SLOTS).bind(lead_id), c).await)?;
-    Ok(rows.into_iter().map(Into::into).collect())
+    Ok(rows::sound("visit_slots", rows.into_iter().map(TryInto::try_into)))
 }
 
 /// Starts and ends of the confirmed visits that overlap this time.
