@@ -6,7 +6,7 @@ use crate::accounts::sign_in::{self, SignInError};
 use crate::boxed;
 use crate::db::accounts::{self, Account};
 use crate::db::{business, sessions};
-use crate::error::{BackendError, DbError};
+use crate::error::{BackendError, from_db};
 use crate::{Backend, ids};
 use domain::accounts::password::PasswordFlaw;
 use domain::messages::admin as say;
@@ -35,11 +35,7 @@ pub enum AccountError {
     Backend(#[from] BackendError),
 }
 
-impl From<DbError> for AccountError {
-    fn from(error: DbError) -> Self {
-        Self::Backend(error.into())
-    }
-}
+from_db!(AccountError::Backend);
 
 /// Creates the owner's account if there is none. Returns the password if it was generated here:
 /// print it, it cannot be recovered.

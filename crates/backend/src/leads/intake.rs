@@ -13,7 +13,7 @@ use crate::db::leads::{Details, Existing, NewLead};
 use crate::db::rate_limits::Limit;
 use crate::db::{WriteTx, deliveries, leads, rate_limits};
 use crate::delivery::outbox;
-use crate::error::{BackendError, DbError};
+use crate::error::{BackendError, DbError, from_db};
 use crate::leads::origin::Origin;
 use crate::site::analytics;
 use crate::{Backend, ids};
@@ -69,11 +69,7 @@ pub enum SubmitError {
     Unavailable(#[from] BackendError),
 }
 
-impl From<DbError> for SubmitError {
-    fn from(error: DbError) -> Self {
-        Self::Unavailable(error.into())
-    }
-}
+from_db!(SubmitError::Unavailable);
 
 /// The fields that every form has, validated.
 #[derive(Clone, Copy, Debug)]

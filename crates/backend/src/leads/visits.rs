@@ -7,7 +7,7 @@ use crate::content::{self, Basics};
 use crate::db::leads::Details;
 use crate::db::{WriteTx, deliveries, inbox, locks, visits};
 use crate::delivery::mail::letters::{self, Desk};
-use crate::error::{BackendError, DbError};
+use crate::error::{BackendError, from_db};
 use crate::leads::intake::{LeadForm, Sender, Sending, Stored, SubmitError, accept};
 use crate::leads::origin::Origin;
 use crate::time::zone;
@@ -154,11 +154,7 @@ pub enum ConfirmError {
     Unavailable(#[from] BackendError),
 }
 
-impl From<DbError> for ConfirmError {
-    fn from(error: DbError) -> Self {
-        Self::Unavailable(error.into())
-    }
-}
+from_db!(ConfirmError::Unavailable);
 
 /// Confirms a proposed time and, if mail is set up, queues the visitor's invitation in the same
 /// transaction. Confirming again, or another slot, sends a new edition for the same visit.

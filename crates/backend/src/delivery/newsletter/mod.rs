@@ -11,7 +11,7 @@ use crate::db::changes::{self, NewChange};
 use crate::db::rate_limits::{self, Limit};
 use crate::db::subscribers::{self, NewSubscriber};
 use crate::db::{WriteTx, deliveries, ids as row_ids, leads};
-use crate::error::{BackendError, DbError};
+use crate::error::{BackendError, DbError, from_db};
 use crate::leads::origin::Origin;
 use crate::time::zone;
 use crate::{Backend, ids};
@@ -60,11 +60,7 @@ pub enum SubscribeError {
     Unavailable(#[from] BackendError),
 }
 
-impl From<DbError> for SubscribeError {
-    fn from(error: DbError) -> Self {
-        Self::Unavailable(error.into())
-    }
-}
+from_db!(SubscribeError::Unavailable);
 
 /// Records a sign-up and queues the confirmation mail. Returns only whether mail can be sent now,
 /// so that it does not reveal who is on the list.
