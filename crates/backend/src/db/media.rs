@@ -55,6 +55,12 @@ pub(crate) async fn picture(tx: &mut WriteTx, id: &str) -> Result<Option<Picture
     Ok(row.and_then(PictureColumns::picture))
 }
 
+/// [`picture`] outside a transaction.
+pub(crate) async fn picture_now(db: &Db, id: &str) -> Result<Option<Picture>, DbError> {
+    let row: Option<PictureColumns> = read!(db, one("media"), BY_ID, id)?;
+    Ok(row.and_then(PictureColumns::picture))
+}
+
 /// The pictures with these keys, as far as they exist.
 pub(crate) async fn by_keys(db: &Db, keys: &[String]) -> Result<Vec<Picture>, DbError> {
     let mut pictures = Vec::with_capacity(keys.len());

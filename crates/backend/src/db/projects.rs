@@ -36,8 +36,6 @@ statements!({
     const PHOTOS: &str = "SELECT pp.project_id, pp.photo_id FROM project_photos pp \
          JOIN projects p ON p.id = pp.project_id WHERE p.status = 'published' AND p.deleted_at IS NULL \
          ORDER BY pp.project_id, pp.position";
-    const PHOTOS_OF: &str =
-        "SELECT project_id, photo_id FROM project_photos WHERE project_id = $1 ORDER BY position, photo_id";
 
     const MOVED: &str = "SELECT p.slug FROM project_slugs s JOIN projects p ON p.id = s.project_id \
          WHERE p.status = 'published' AND p.deleted_at IS NULL AND s.slug = $1";
@@ -111,8 +109,7 @@ pub(crate) async fn published(db: &Db) -> Result<Vec<Project>, DbError> {
 pub(crate) async fn published_by_slug(db: &Db, slug: &str) -> Result<Option<Project>, DbError> {
     let row: Option<Row> = read!(db, one("projects"), PUBLISHED_BY_SLUG, slug)?;
     let Some(row) = row else { return Ok(None) };
-    let pairs: Vec<(String, String)> = read!(db, all("projects"), PHOTOS_OF, &row.id)?;
-    let photos = pairs.into_iter().map(|(_, photo_id)| photo_id).collect();
+    let photos = photo_ids(db, &row.id).await?;
     Ok(rows::sound_one("projects", Some(project(row, photos))))
 }
 

@@ -67,11 +67,8 @@ pub(crate) async fn peek(db: &Db, limit: &Limit, key: &str, now: Timestamp) -> R
 /// Counts one event of `key` and deletes those that left the window.
 pub(crate) async fn note(tx: &mut WriteTx, limit: &Limit, key: &str, now: Timestamp) -> Result<(), DbError> {
     let since = limit.since(now);
-    db_tx!(tx, |c| {
-        sqlx::query(FORGET).bind(limit.bucket).bind(key).bind(since.0).execute(&mut *c).await?;
-        sqlx::query(NOTE).bind(ids::new_id()).bind(limit.bucket).bind(key).bind(now.0).execute(c).await.map(drop)
-    })?;
-    Ok(())
+    execute!(tx, FORGET, limit.bucket, key, since.0)?;
+    execute!(tx, NOTE, ids::new_id(), limit.bucket, key, now.0).map(drop)
 }
 
 /// Removes one event of `key` that was counted at `at`.

@@ -2,7 +2,7 @@
 //! session.
 
 use crate::db::rows::row_of;
-use crate::db::{Db, WriteTx, db_tx, execute, execute_once, read, statements};
+use crate::db::{Db, WriteTx, execute, execute_once, read, statements};
 use crate::error::DbError;
 use domain::{Timestamp, limits};
 
@@ -71,19 +71,9 @@ row_of! {
 
 /// Inserts a session, and ends the least recently used of its account beyond the limit.
 pub(crate) async fn insert(tx: &mut WriteTx, new: NewSession<'_>, now: Timestamp) -> Result<(), DbError> {
-    db_tx!(tx, |c| {
-        sqlx::query(INSERT)
-            .bind(new.token_hash)
-            .bind(new.account_id)
-            .bind(now.0)
-            .bind(now.plus_ms(limits::SESSION_MAX_MS).0)
-            .bind(new.user_agent)
-            .bind(new.device_hash)
-            .execute(&mut *c)
-            .await?;
-        sqlx::query(DELETE_OLDEST).bind(new.account_id).bind(limits::DEVICES_MAX).execute(c).await.map(drop)
-    })?;
-    Ok(())
+    let ends = now.plus_ms(limits::SESSION_MAX_MS);
+    execute!(tx, INSERT, new.token_hash, new.account_id, now.0, ends.0, new.user_agent, new.device_hash)?;
+    execute!(tx, DELETE_OLDEST, new.account_id, limits::DEVICES_MAX).map(drop)
 }
 
 /// The session of a token, expired or not.

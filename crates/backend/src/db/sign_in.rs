@@ -158,11 +158,8 @@ pub(crate) async fn add_device(
     account_id: &str,
     now: Timestamp,
 ) -> Result<(), DbError> {
-    db_tx!(tx, |c| {
-        sqlx::query(ADD_DEVICE).bind(token_hash).bind(account_id).bind(now.0).execute(&mut *c).await?;
-        sqlx::query(DELETE_OLDEST_DEVICES).bind(account_id).bind(limits::DEVICES_MAX).execute(c).await.map(drop)
-    })?;
-    Ok(())
+    execute!(tx, ADD_DEVICE, token_hash, account_id, now.0)?;
+    execute!(tx, DELETE_OLDEST_DEVICES, account_id, limits::DEVICES_MAX).map(drop)
 }
 
 /// Removes a known device.
