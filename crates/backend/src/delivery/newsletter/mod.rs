@@ -112,7 +112,9 @@ async fn ask_to_confirm(tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<()
     deliveries::enqueue_anew(tx, Topic::Subscriber, id, Channel::VisitorMail, now).await
 }
 
-async fn may_confirm(b: &Backend, id: &str, token: &str) -> Result<bool, BackendError> {
+/// Whether the link of a mail still confirms. Changes nothing: mail scanners follow links.
+#[boxed]
+pub async fn can_confirm(b: &Backend, id: &str, token: &str) -> Result<bool, BackendError> {
     if !ids::is_id(id) {
         return Ok(false);
     }
@@ -122,16 +124,10 @@ async fn may_confirm(b: &Backend, id: &str, token: &str) -> Result<bool, Backend
     Ok(fresh && links::confirms(b, &seed, token))
 }
 
-/// Whether the link of a mail still confirms. Changes nothing: mail scanners follow links.
-#[boxed]
-pub async fn can_confirm(b: &Backend, id: &str, token: &str) -> Result<bool, BackendError> {
-    may_confirm(b, id, token).await
-}
-
 /// Confirms; false if the link is not valid (any more). Idempotent.
 #[boxed]
 pub async fn confirm(b: &Backend, id: &str, token: &str) -> Result<bool, BackendError> {
-    if !may_confirm(b, id, token).await? {
+    if !can_confirm(b, id, token).await? {
         return Ok(false);
     }
     let mut tx = b.db.write().await?;
