@@ -16,7 +16,6 @@ use domain::content::business::BusinessProfile;
 use domain::delivery::{Channel, Topic};
 use domain::leads::lead::LeadReceipt;
 use domain::leads::options::{LeadKind, PreferredTime};
-use domain::leads::spam_check;
 use domain::leads::visit::{self, VISIT_MS, VisitDay, VisitDraft, VisitRequest, field};
 use domain::time::day::LocalTime;
 use domain::{Timestamp, Violations, messages};
@@ -85,7 +84,9 @@ pub async fn submit(b: &Backend, draft: &VisitDraft, origin: &Origin) -> Result<
         slots.push((starts_at, starts_at.plus_ms(VISIT_MS)));
     }
     let times = request.slots.iter().map(|slot| slot.iso()).collect::<Vec<_>>().join(" ");
-    accept(b, &Form { draft, request, slots, times }, origin).await
+    let sending =
+        Sending { attempt_id: &draft.attempt_id, company_fax: &draft.company_fax, elapsed_ms: draft.elapsed_ms };
+    accept(b, &Form { request, slots, times }, sending, origin).await
 }
 
 fn gone(slot: LocalTime) -> SubmitError {
@@ -94,14 +95,13 @@ fn gone(slot: LocalTime) -> SubmitError {
     SubmitError::Invalid(wrong)
 }
 
-struct Form<'a> {
-    draft: &'a VisitDraft,
+struct Form {
     request: VisitRequest,
     slots: Vec<(Timestamp, Timestamp)>,
     times: String,
 }
 
-impl LeadForm for Form<'_> {
+impl LeadForm for Form {
     const KIND: LeadKind = LeadKind::Visit;
 
     fn sender(&self) -> Sender<'_> {
@@ -114,11 +114,6 @@ impl LeadForm for Form<'_> {
             preferred_time: PreferredTime::default(),
             message: &self.request.note,
         }
-    }
-
-    fn sending(&self) -> Sending<'_> {
-        let draft = self.draft;
-        Sending { attempt_id: &draft.attempt_id, spam_reason: spam_check::reason(&draft.company_fax, draft.elapsed_ms) }
     }
 
     fn content(&self) -> Vec<&str> {
