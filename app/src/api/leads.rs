@@ -35,7 +35,8 @@ pub(super) fn register() {
 pub async fn list(tab: String, q: String, after: String) -> Result<LeadPage, ApiError> {
     require_admin()?;
     let after = (!after.is_empty()).then_some(after);
-    Ok(backend::leads::list(&*backend()?, LeadFilter::from_code(&tab), after.as_deref(), &q).await?)
+    let tab = LeadFilter::from_code(&tab).unwrap_or_default();
+    Ok(backend::leads::list(&*backend()?, tab, after.as_deref(), &q).await?)
 }
 
 /// One lead; marks it as read. `None` if it does not exist.

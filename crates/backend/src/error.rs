@@ -144,6 +144,18 @@ fn sqlite_constraint(message: &str, primary_key: bool) -> String {
     format!("{table}_{}_key", names.join("_"))
 }
 
+/// Lets a use case's error be made of a [`DbError`], in its variant for a [`BackendError`].
+macro_rules! from_db {
+    ($error:ident::$variant:ident) => {
+        impl From<$crate::error::DbError> for $error {
+            fn from(error: $crate::error::DbError) -> Self {
+                Self::$variant(error.into())
+            }
+        }
+    };
+}
+pub(crate) use from_db;
+
 /// A failure of anything a use case depends on.
 #[derive(Debug, thiserror::Error)]
 pub enum BackendError {

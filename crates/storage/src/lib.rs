@@ -105,11 +105,7 @@ impl Files {
     pub async fn open(options: &StorageOptions) -> Result<Self, FileError> {
         Ok(match options {
             StorageOptions::Disk { root } => DiskFiles::open(root).await?.into(),
-            StorageOptions::S3 { .. } => {
-                let options = S3Options::from_storage(options)
-                    .ok_or_else(|| FileError::Unavailable("not an S3 storage".to_owned()))?;
-                S3Files::connect(&options, S3Timeouts::default()).into()
-            }
+            StorageOptions::S3(options) => S3Files::connect(options, S3Timeouts::default()).into(),
         })
     }
 

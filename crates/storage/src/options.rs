@@ -13,22 +13,26 @@ pub enum StorageOptions {
         root: PathBuf,
     },
     /// A bucket of S3 or a compatible service.
-    S3 {
-        /// The bucket; it must exist.
-        bucket: String,
-        /// Prefix of every key, without leading and trailing slashes; may be empty.
-        prefix: String,
-        /// Endpoint; `None` means AWS.
-        endpoint: Option<String>,
-        /// Region to sign for.
-        region: String,
-        /// `endpoint/bucket/key` instead of `bucket.endpoint/key`.
-        path_style: bool,
-        /// Access key id.
-        access_key: String,
-        /// Secret access key.
-        secret_key: String,
-    },
+    S3(S3Options),
+}
+
+/// A bucket, and the keys to it.
+#[derive(Clone, PartialEq, Eq)]
+pub struct S3Options {
+    /// The bucket; it must exist.
+    pub bucket: String,
+    /// Prefix of every key, without leading and trailing slashes; may be empty.
+    pub prefix: String,
+    /// Endpoint; `None` means AWS.
+    pub endpoint: Option<String>,
+    /// Region to sign for.
+    pub region: String,
+    /// `endpoint/bucket/key` instead of `bucket.endpoint/key`.
+    pub path_style: bool,
+    /// Access key id.
+    pub access_key: String,
+    /// Secret access key.
+    pub secret_key: String,
 }
 
 /// An invalid `STORAGE_URL`. The texts are for the operator and never contain a secret.
@@ -101,7 +105,7 @@ impl StorageOptions {
         }
         let given = keys.filter(|(name, secret)| !name.trim().is_empty() && !secret.trim().is_empty());
         let (access_key, secret_key) = given.ok_or(StorageUrlError::NoKeys)?;
-        Ok(Self::S3 {
+        Ok(Self::S3(S3Options {
             bucket,
             prefix,
             path_style: path_style.unwrap_or(endpoint.is_some()),
@@ -109,7 +113,7 @@ impl StorageOptions {
             region: region.unwrap_or_else(|| "us-east-1".to_owned()),
             access_key,
             secret_key,
-        })
+        }))
     }
 }
 
@@ -124,7 +128,7 @@ impl fmt::Debug for StorageOptions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Disk { root } => f.debug_struct("Disk").field("root", root).finish(),
-            Self::S3 { bucket, prefix, endpoint, region, path_style, .. } => f
+            Self::S3(S3Options { bucket, prefix, endpoint, region, path_style, .. }) => f
                 .debug_struct("S3")
                 .field("bucket", bucket)
                 .field("prefix", prefix)
@@ -133,38 +137,6 @@ impl fmt::Debug for StorageOptions {
                 .field("path_style", path_style)
                 .finish_non_exhaustive(),
         }
-    }
-}
-
-/// [`StorageOptions::S3`] as a struct of its own.
-#[derive(Clone)]
-pub struct S3Options {
-    /// The bucket; it must exist.
-    pub bucket: String,
-    /// Prefix of every key, without leading and trailing slashes; may be empty.
-    pub prefix: String,
-    /// Endpoint; `None` means AWS.
-    pub endpoint: Option<String>,
-    /// Region to sign for.
-    pub region: String,
-    /// `endpoint/bucket/key` instead of `bucket.endpoint/key`.
-    pub path_style: bool,
-    /// Access key id.
-    pub access_key: String,
-    /// Secret access key.
-    pub secret_key: String,
-}
-
-impl S3Options {
-    /// The options of a bucket; `None` for a folder.
-    #[must_use]
-    pub fn from_storage(options: &StorageOptions) -> Option<Self> {
-        let StorageOptions::S3 { bucket, prefix, endpoint, region, path_style, access_key, secret_key } =
-            options.clone()
-        else {
-            return None;
-        };
-        Some(Self { bucket, prefix, endpoint, region, path_style, access_key, secret_key })
     }
 }
 
@@ -190,7 +162,7 @@ mod tests {
     #[test]
     fn a_bucket_with_everything() {
         let url = "s3://boats/site/a?endpoint=http://127.0.0.1:9000&region=eu-west-1&path_style=false";
-        let Ok(StorageOptions::S3 { bucket, prefix, endpoint, region, path_style, .. }) =
+        let Ok(StorageOptions::S3(S3Options { bucket, prefix, endpoint, region, path_style, .. })) =
             StorageOptions::parse(url, keys())
         else {
             panic!("not understood")
@@ -201,7 +173,7 @@ mod tests {
 
     #[test]
     fn defaults_suit_aws_and_others() {
-        let Ok(StorageOptions::S3 { endpoint: None, path_style: false, region, .. }) =
+        let Ok(StorageOptions::S3(S3Options { endpoint: None, path_style: false, region, .. })) =
             StorageOptions::parse("s3://boats", keys())
         else {
             panic!("not understood")
@@ -209,7 +181,7 @@ mod tests {
         assert_eq!(region, "us-east-1");
         assert!(matches!(
             StorageOptions::parse("s3://boats?endpoint=https://s3.example.com", keys()),
-            Ok(StorageOptions::S3 { path_style: true, .. })
+            Ok(StorageOptions::S3(S3Options { path_style: true, .. }))
         ));
     }
 

@@ -14,7 +14,7 @@ use serde::Deserialize;
 
 /// Paths with one page per id or slug, and the galleries whose tags such a page accepts. Only pages
 /// that exist answer 200 and are cached.
-const BELOW: &[(&str, &[GalleryCategory])] = &[("/gallery", GalleryCategory::ALL), ("/projects", &[]), ("/blog", &[])];
+const BELOW: &[(&str, &[GalleryCategory])] = &[("/gallery", &GalleryCategory::ALL), ("/projects", &[]), ("/blog", &[])];
 /// Paths with one list per name. Only a list without a query is cached, so that made-up ones do not
 /// fill the cache.
 const LISTS_BELOW: &[&str] = &["/blog/category", "/blog/tag"];

@@ -107,7 +107,8 @@ async fn has_webhook() -> bool {
 fn asked_for() -> InboxQuery {
     use_query_map().with_untracked(|map| {
         let get = |key| map.get(key).unwrap_or_default();
-        InboxQuery { tab: LeadFilter::from_code(&get("tab")), q: get("q").trim().to_owned(), after: get("after") }
+        let tab = LeadFilter::from_code(&get("tab")).unwrap_or_default();
+        InboxQuery { tab, q: get("q").trim().to_owned(), after: get("after") }
     })
 }
 

@@ -6,7 +6,7 @@ use crate::accounts::sign_in::{self, SignInError};
 use crate::boxed;
 use crate::db::accounts::{self, Account};
 use crate::db::{business, sessions};
-use crate::error::{BackendError, DbError};
+use crate::error::{BackendError, from_db};
 use crate::{Backend, ids};
 use domain::accounts::password::PasswordFlaw;
 use domain::messages::admin as say;
@@ -35,11 +35,7 @@ pub enum AccountError {
     Backend(#[from] BackendError),
 }
 
-impl From<DbError> for AccountError {
-    fn from(error: DbError) -> Self {
-        Self::Backend(error.into())
-    }
-}
+from_db!(AccountError::Backend);
 
 /// Creates the owner's account if there is none. Returns the password if it was generated here:
 /// print it, it cannot be recovered.
@@ -125,6 +121,8 @@ pub enum PasswordError {
     Backend(#[from] BackendError),
 }
 
+from_db!(PasswordError::Backend);
+
 /// Changes the owner's password. Every session but this one ends, and every
 /// other device is forgotten.
 ///
@@ -142,15 +140,11 @@ pub async fn change_password(b: &Backend, admin: &Admin, current: &str, new: &st
         _ => refused("current", say::PASSWORD_WRONG),
     })?;
     let hash = b.hashing.hash(new).await?;
-    let change = async {
-        let device = session::device_of(b, admin).await?;
-        let mut tx = b.db.write().await?;
-        accounts::set_password(&mut tx, &admin.account_id, &hash, b.clock.now()).await?;
-        session::end_others(&mut tx, admin, &device).await?;
-        tx.commit().await
-    };
-    change.await.map_err(BackendError::from)?;
-    Ok(())
+    let device = session::device_of(b, admin).await?;
+    let mut tx = b.db.write().await?;
+    accounts::set_password(&mut tx, &admin.account_id, &hash, b.clock.now()).await?;
+    session::end_others(&mut tx, admin, &device).await?;
+    Ok(tx.commit().await?)
 }
 
 async fn check(b: &Backend, email: &str, password: &str) -> Result<(), AccountError> {

@@ -76,12 +76,9 @@ pub async fn sign_out(b: &Backend, raw_cookie: &str) -> Result<(), BackendError>
     if raw_cookie.len() > TOKEN_MAX {
         return Ok(());
     }
-    let end = async {
-        let mut tx = b.db.write().await?;
-        sessions::delete(&mut tx, &ids::hash_token(raw_cookie)).await?;
-        tx.commit().await
-    };
-    Ok(end.await?)
+    let mut tx = b.db.write().await?;
+    sessions::delete(&mut tx, &ids::hash_token(raw_cookie)).await?;
+    Ok(tx.commit().await?)
 }
 
 /// The devices on which the account is signed in: this one first, then the most recently used.
@@ -115,13 +112,10 @@ pub async fn devices(b: &Backend, admin: &Admin) -> Result<Vec<Device>, BackendE
 pub async fn sign_out_device(b: &Backend, admin: &Admin, id: &str) -> Result<(), BackendError> {
     let listed = sessions::of_account(&b.db, &admin.account_id).await?;
     let Some(row) = listed.into_iter().find(|row| public_id(b, &row.token_hash) == id) else { return Ok(()) };
-    let end = async {
-        let mut tx = b.db.write().await?;
-        sessions::delete(&mut tx, &row.token_hash).await?;
-        sign_in::remove_device(&mut tx, row.device_hash.as_deref().unwrap_or_default()).await?;
-        tx.commit().await
-    };
-    Ok(end.await?)
+    let mut tx = b.db.write().await?;
+    sessions::delete(&mut tx, &row.token_hash).await?;
+    sign_in::remove_device(&mut tx, row.device_hash.as_deref().unwrap_or_default()).await?;
+    Ok(tx.commit().await?)
 }
 
 /// Signs out every device of the account but the current one.
@@ -130,13 +124,10 @@ pub async fn sign_out_device(b: &Backend, admin: &Admin, id: &str) -> Result<(),
 /// The database fails; the sessions continue.
 #[boxed]
 pub async fn sign_out_others(b: &Backend, admin: &Admin) -> Result<(), BackendError> {
-    let end = async {
-        let device = device_of(b, admin).await?;
-        let mut tx = b.db.write().await?;
-        end_others(&mut tx, admin, &device).await?;
-        tx.commit().await
-    };
-    Ok(end.await?)
+    let device = device_of(b, admin).await?;
+    let mut tx = b.db.write().await?;
+    end_others(&mut tx, admin, &device).await?;
+    Ok(tx.commit().await?)
 }
 
 /// Ends every session of an account, and forgets its devices.
@@ -145,13 +136,10 @@ pub async fn sign_out_others(b: &Backend, admin: &Admin) -> Result<(), BackendEr
 /// The database fails; the sessions continue.
 #[boxed]
 pub async fn sign_out_everywhere(b: &Backend, account_id: &str) -> Result<(), BackendError> {
-    let end = async {
-        let mut tx = b.db.write().await?;
-        sessions::delete_others(&mut tx, account_id, "").await?;
-        sign_in::remove_devices(&mut tx, account_id, "").await?;
-        tx.commit().await
-    };
-    Ok(end.await?)
+    let mut tx = b.db.write().await?;
+    sessions::delete_others(&mut tx, account_id, "").await?;
+    sign_in::remove_devices(&mut tx, account_id, "").await?;
+    Ok(tx.commit().await?)
 }
 
 /// The device on which the session began; empty for none.

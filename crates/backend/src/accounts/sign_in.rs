@@ -10,7 +10,7 @@ use crate::db::rate_limits::{self, Limit};
 use crate::db::sessions::{self, NewSession};
 use crate::db::sign_in::{self as rows, Caller, Failures, Scope, Source};
 use crate::db::{WriteTx, accounts, locks};
-use crate::error::{BackendError, DbError};
+use crate::error::{BackendError, DbError, from_db};
 use crate::{Backend, ids};
 use domain::limits::{self, throttle};
 use domain::time::SECOND;
@@ -110,11 +110,7 @@ pub enum SignInError {
     Unavailable(#[from] BackendError),
 }
 
-impl From<DbError> for SignInError {
-    fn from(error: DbError) -> Self {
-        Self::Unavailable(error.into())
-    }
-}
+from_db!(SignInError::Unavailable);
 
 /// Signs the owner in. Every refusal but [`SignInError::Missing`] takes the same time.
 ///

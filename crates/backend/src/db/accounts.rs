@@ -1,19 +1,19 @@
 //! Accounts that may sign in.
 
-use crate::db::{Db, WriteTx, db_read, db_tx, execute, execute_once, read};
+use crate::db::{Db, WriteTx, db_read, db_tx, execute, execute_once, read, statements};
 use crate::error::DbError;
 use domain::Timestamp;
 
-const BY_EMAIL: &str = "SELECT id, email, password_hash, is_admin FROM accounts WHERE email = $1";
-const HAS_ADMIN: &str = "SELECT EXISTS (SELECT 1 FROM accounts WHERE is_admin)";
-const INSERT: &str = "INSERT INTO accounts (id, email, password_hash, is_admin, created_at, updated_at) \
-     VALUES ($1, $2, $3, $4, $5, $5)";
-const SET_PASSWORD: &str = "UPDATE accounts SET password_hash = $1, updated_at = $2 WHERE id = $3";
-// Only if the hash is still the one that was verified: a concurrent password change wins. The
-// password stays the same, so `updated_at` does too.
-const REHASH: &str = "UPDATE accounts SET password_hash = $1 WHERE id = $2 AND password_hash = $3";
-
-pub(crate) const QUERIES: &[&str] = &[BY_EMAIL, HAS_ADMIN, INSERT, SET_PASSWORD, REHASH];
+statements!({
+    const BY_EMAIL: &str = "SELECT id, email, password_hash, is_admin FROM accounts WHERE email = $1";
+    const HAS_ADMIN: &str = "SELECT EXISTS (SELECT 1 FROM accounts WHERE is_admin)";
+    const INSERT: &str = "INSERT INTO accounts (id, email, password_hash, is_admin, created_at, updated_at) \
+         VALUES ($1, $2, $3, $4, $5, $5)";
+    const SET_PASSWORD: &str = "UPDATE accounts SET password_hash = $1, updated_at = $2 WHERE id = $3";
+    // Only if the hash is still the one that was verified: a concurrent password change wins. The
+    // password stays the same, so `updated_at` does too.
+    const REHASH: &str = "UPDATE accounts SET password_hash = $1 WHERE id = $2 AND password_hash = $3";
+});
 
 /// An account.
 #[derive(Clone, PartialEq, Eq, sqlx::FromRow)]

@@ -1,23 +1,23 @@
 //! The one record of the business, kept as a JSON document.
 
 use crate::db::rows::{self, Damage, Lossy, next_version, raised};
-use crate::db::{Db, WriteTx, execute, read};
+use crate::db::{Db, WriteTx, execute, read, statements};
 use crate::error::DbError;
 use domain::Timestamp;
 use domain::content::business::BusinessProfile;
 
-const GET: &str = "SELECT document FROM business_profile WHERE id = 'business'";
-const SET: &str = concat!(
-    "INSERT INTO business_profile (id, document, created_at, updated_at) \
-     VALUES ('business', $1, $2, $2) \
-     ON CONFLICT (id) DO UPDATE SET document = excluded.document, updated_at = excluded.updated_at, \
-     ",
-    next_version!("business_profile.row_version")
-);
+statements!({
+    const GET: &str = "SELECT document FROM business_profile WHERE id = 'business'";
+    const SET: &str = concat!(
+        "INSERT INTO business_profile (id, document, created_at, updated_at) \
+         VALUES ('business', $1, $2, $2) \
+         ON CONFLICT (id) DO UPDATE SET document = excluded.document, updated_at = excluded.updated_at, \
+         ",
+        next_version!("business_profile.row_version")
+    );
 
-const VERSION: &str = "SELECT row_version, updated_at FROM business_profile WHERE id = 'business'";
-
-pub(crate) const QUERIES: &[&str] = &[GET, SET, VERSION];
+    const VERSION: &str = "SELECT row_version, updated_at FROM business_profile WHERE id = 'business'";
+});
 
 /// The profile, or `None` if none was saved yet or it is damaged: the site then shows the default
 /// one, and saving it overwrites the damage.

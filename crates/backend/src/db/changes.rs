@@ -1,47 +1,34 @@
 //! The audit log: what the owner did, and what each affected row was before.
 
 use crate::db::rows::{self, Lossy};
-use crate::db::{Db, WriteTx, db_tx, execute, read};
+use crate::db::{Db, WriteTx, db_tx, execute, read, statements};
 use crate::error::DbError;
 use crate::ids;
 use domain::Timestamp;
 
-const BEGIN: &str = "INSERT INTO changes (id, action, entity, entity_id, title, account_id, created_at) \
-     VALUES ($1, $2, $3, $4, $5, $6, $7)";
-const INSERT_REVISION: &str = "INSERT INTO revisions (id, entity, entity_id, document, account_id, created_at, change_id) \
-     VALUES ($1, $2, $3, $4, $5, $6, $7)";
-const CHANGE: &str = "SELECT action, entity, entity_id, title, created_at, undone_at FROM changes WHERE id = $1";
-const SNAPSHOTS: &str = "SELECT id, entity, entity_id, document FROM revisions WHERE change_id = $1 ORDER BY id DESC";
-const NEWER: &str = "SELECT COUNT(*) FROM revisions WHERE entity = $1 AND entity_id = $2 AND id > $3";
-const MARK_UNDONE: &str = "UPDATE changes SET undone_at = $1 WHERE id = $2 AND undone_at IS NULL";
-const HISTORY: &str = "SELECT r.id, r.document, r.created_at, a.email, COALESCE(c.action, 'save') AS action \
-     FROM revisions r LEFT JOIN changes c ON c.id = r.change_id LEFT JOIN accounts a ON a.id = r.account_id \
-     WHERE r.entity = $1 AND r.entity_id = $2 ORDER BY r.id DESC LIMIT $3";
-const REVISION: &str = "SELECT document FROM revisions WHERE id = $1 AND entity = $2 AND entity_id = $3";
-const FORGET: &str = "DELETE FROM revisions WHERE entity = $1 AND entity_id = $2";
-const LAST_BY: &str = "SELECT a.email FROM changes c JOIN accounts a ON a.id = c.account_id \
-     WHERE c.entity = $1 AND c.entity_id = $2 ORDER BY c.id DESC LIMIT 1";
-const LOG: &str = "SELECT c.id, c.action, c.entity, c.entity_id, c.title, c.created_at, a.email \
-     FROM changes c LEFT JOIN accounts a ON a.id = c.account_id WHERE c.id < $1 ORDER BY c.id DESC LIMIT $2";
+statements!({
+    const BEGIN: &str = "INSERT INTO changes (id, action, entity, entity_id, title, account_id, created_at) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7)";
+    const INSERT_REVISION: &str = "INSERT INTO revisions (id, entity, entity_id, document, account_id, created_at, \
+         change_id) VALUES ($1, $2, $3, $4, $5, $6, $7)";
+    const CHANGE: &str = "SELECT action, entity, entity_id, title, created_at, undone_at FROM changes WHERE id = $1";
+    const SNAPSHOTS: &str =
+        "SELECT id, entity, entity_id, document FROM revisions WHERE change_id = $1 ORDER BY id DESC";
+    const NEWER: &str = "SELECT COUNT(*) FROM revisions WHERE entity = $1 AND entity_id = $2 AND id > $3";
+    const MARK_UNDONE: &str = "UPDATE changes SET undone_at = $1 WHERE id = $2 AND undone_at IS NULL";
+    const HISTORY: &str = "SELECT r.id, r.document, r.created_at, a.email, COALESCE(c.action, 'save') AS action \
+         FROM revisions r LEFT JOIN changes c ON c.id = r.change_id LEFT JOIN accounts a ON a.id = r.account_id \
+         WHERE r.entity = $1 AND r.entity_id = $2 ORDER BY r.id DESC LIMIT $3";
+    const REVISION: &str = "SELECT document FROM revisions WHERE id = $1 AND entity = $2 AND entity_id = $3";
+    const FORGET: &str = "DELETE FROM revisions WHERE entity = $1 AND entity_id = $2";
+    const LAST_BY: &str = "SELECT a.email FROM changes c JOIN accounts a ON a.id = c.account_id \
+         WHERE c.entity = $1 AND c.entity_id = $2 ORDER BY c.id DESC LIMIT 1";
+    const LOG: &str = "SELECT c.id, c.action, c.entity, c.entity_id, c.title, c.created_at, a.email \
+         FROM changes c LEFT JOIN accounts a ON a.id = c.account_id WHERE c.id < $1 ORDER BY c.id DESC LIMIT $2";
 
-const MARK_ATTEMPT: &str = "UPDATE changes SET attempt_id = $1 WHERE id = $2";
-const OF_ATTEMPT: &str = "SELECT id, entity, entity_id FROM changes WHERE attempt_id = $1";
-
-pub(crate) const QUERIES: &[&str] = &[
-    BEGIN,
-    INSERT_REVISION,
-    CHANGE,
-    SNAPSHOTS,
-    NEWER,
-    MARK_UNDONE,
-    HISTORY,
-    REVISION,
-    FORGET,
-    LAST_BY,
-    LOG,
-    MARK_ATTEMPT,
-    OF_ATTEMPT,
-];
+    const MARK_ATTEMPT: &str = "UPDATE changes SET attempt_id = $1 WHERE id = $2";
+    const OF_ATTEMPT: &str = "SELECT id, entity, entity_id FROM changes WHERE attempt_id = $1";
+});
 
 /// An action, its target and its author.
 #[derive(Clone, Copy, Debug)]

@@ -2,26 +2,57 @@
 //! its deliveries and their log.
 
 use crate::db::delivery_log::{self, Attempt};
-use crate::db::rows::{self, Damage, Lossy, raised};
-use crate::db::{Db, Engine, WriteTx, db_read, db_tx, db_write, execute, read};
+use crate::db::rows::{self, Damage, Lossy, raised, row_of};
+use crate::db::{Db, Engine, WriteTx, db_read, db_tx, db_write, execute, read, statements};
 use crate::error::DbError;
 use crate::ids;
 use domain::Timestamp;
 use domain::delivery::{Carrier, Channel, DeliveryState, Topic};
 use domain::leads::lead::Delivery;
 
-const ENQUEUE: &str = "INSERT INTO deliveries \
-     (id, topic, subject_id, channel, state, next_attempt_at, created_at, updated_at) \
-     VALUES ($1, $2, $3, $4, $5, $6, $6, $6) ON CONFLICT (topic, subject_id, channel) DO NOTHING";
-// The lease of an attempt in flight stays: the new message goes out after it.
-const ENQUEUE_ANEW: &str = concat!(
-    "INSERT INTO deliveries \
+statements!({
+    const ENQUEUE: &str = "INSERT INTO deliveries \
          (id, topic, subject_id, channel, state, next_attempt_at, created_at, updated_at) \
-     VALUES ($1, $2, $3, $4, 'pending', $5, $5, $5) ON CONFLICT (topic, subject_id, channel) DO UPDATE SET \
-         state = 'pending', attempts = 0, next_attempt_at = excluded.next_attempt_at, last_outcome = NULL, \
-         updated_at = excluded.updated_at, edition = ",
-    raised!("deliveries.edition")
-);
+         VALUES ($1, $2, $3, $4, $5, $6, $6, $6) ON CONFLICT (topic, subject_id, channel) DO NOTHING";
+    // The lease of an attempt in flight stays: the new message goes out after it.
+    const ENQUEUE_ANEW: &str = concat!(
+        "INSERT INTO deliveries \
+             (id, topic, subject_id, channel, state, next_attempt_at, created_at, updated_at) \
+         VALUES ($1, $2, $3, $4, 'pending', $5, $5, $5) ON CONFLICT (topic, subject_id, channel) DO UPDATE SET \
+             state = 'pending', attempts = 0, next_attempt_at = excluded.next_attempt_at, last_outcome = NULL, \
+             updated_at = excluded.updated_at, edition = ",
+        raised!("deliveries.edition")
+    );
+    const SETTLE: &str = concat!(
+        "UPDATE deliveries SET state = $1, attempts = ",
+        raised!("attempts", "$2"),
+        ", next_attempt_at = $3, \
+             lease_until = NULL, last_outcome = $4, updated_at = $5 \
+         WHERE id = $6 AND lease_until = $7 AND edition = $8"
+    );
+    // Once a receiver has accepted, the delivery is delivered, no matter who holds the lease now.
+    const SETTLE_DELIVERED: &str = concat!(
+        "UPDATE deliveries SET state = 'delivered', attempts = ",
+        raised!("attempts"),
+        ", lease_until = NULL, last_outcome = $1, updated_at = $2 \
+         WHERE id = $3 AND state <> 'delivered' AND edition = $4"
+    );
+    const RETURN_LEASE: &str = "UPDATE deliveries SET lease_until = NULL WHERE id = $1 AND lease_until = $2";
+    const NEXT_DUE: &str = "SELECT MIN(CASE WHEN lease_until IS NULL OR lease_until < next_attempt_at \
+             THEN next_attempt_at ELSE lease_until END) FROM deliveries WHERE state = 'pending' AND topic = $1";
+    // The lease of an attempt in flight stays: nothing is sent twice concurrently.
+    const RESEND: &str = "UPDATE deliveries SET state = 'pending', attempts = 0, next_attempt_at = $1, updated_at = $1 \
+         WHERE id = $2 AND EXISTS (SELECT 1 FROM leads \
+             WHERE leads.id = deliveries.lead_id AND NOT leads.quarantined AND leads.deleted_at IS NULL) \
+         RETURNING lead_id";
+    const OF_SUBJECT: &str = "SELECT id, channel, state, attempts, next_attempt_at, updated_at, last_outcome \
+         FROM deliveries WHERE topic = $1 AND subject_id = $2 ORDER BY created_at, id";
+    const DROP: &str = "DELETE FROM deliveries WHERE topic = $1 AND subject_id = $2";
+    const RELEASE: &str = "UPDATE deliveries SET state = 'pending', next_attempt_at = $1, updated_at = $1 \
+         WHERE lead_id = $2 AND state = 'held'";
+    const HOLD: &str = "UPDATE deliveries SET state = 'held', updated_at = $1 WHERE lead_id = $2 AND state = 'pending'";
+});
+
 // SQLite has one writer at a time. A lease that expired was an attempt without an end (the process
 // died or the attempt panicked): it counts, so that no delivery is retried forever.
 const CLAIM_DUE_SQLITE: &str = concat!(
@@ -32,7 +63,7 @@ const CLAIM_DUE_SQLITE: &str = concat!(
          WHERE state = 'pending' AND next_attempt_at <= $2 AND (lease_until IS NULL OR lease_until <= $2) \
              AND topic = $4 AND (channel = 'webhook') = $5 \
          ORDER BY next_attempt_at LIMIT $3) \
-     RETURNING id, topic, subject_id, channel, attempts, edition, created_at"
+     RETURNING id, topic, subject_id, channel, attempts, edition, created_at, lease_until"
 );
 // Several servers look for the same rows concurrently: each skips what another one is claiming,
 // instead of waiting for it and finding nothing left.
@@ -45,39 +76,8 @@ const CLAIM_DUE_POSTGRES: &str = concat!(
      UPDATE deliveries SET lease_until = $1, attempts = CASE WHEN lease_until IS NULL THEN attempts ELSE ",
     raised!("attempts"),
     " END FROM due WHERE deliveries.id = due.id \
-     RETURNING deliveries.id, topic, subject_id, channel, attempts, edition, created_at"
+     RETURNING deliveries.id, topic, subject_id, channel, attempts, edition, created_at, lease_until"
 );
-const SETTLE: &str = concat!(
-    "UPDATE deliveries SET state = $1, attempts = ",
-    raised!("attempts", "$2"),
-    ", next_attempt_at = $3, \
-         lease_until = NULL, last_outcome = $4, updated_at = $5 \
-     WHERE id = $6 AND lease_until = $7 AND edition = $8"
-);
-// Once a receiver has accepted, the delivery is delivered, no matter who holds the lease now.
-const SETTLE_DELIVERED: &str = concat!(
-    "UPDATE deliveries SET state = 'delivered', attempts = ",
-    raised!("attempts"),
-    ", lease_until = NULL, last_outcome = $1, updated_at = $2 \
-     WHERE id = $3 AND state <> 'delivered' AND edition = $4"
-);
-const RETURN_LEASE: &str = "UPDATE deliveries SET lease_until = NULL WHERE id = $1 AND lease_until = $2";
-const NEXT_DUE: &str = "SELECT MIN(CASE WHEN lease_until IS NULL OR lease_until < next_attempt_at \
-         THEN next_attempt_at ELSE lease_until END) FROM deliveries WHERE state = 'pending' AND topic = $1";
-// The lease of an attempt in flight stays: nothing is sent twice concurrently.
-const RESEND: &str = "UPDATE deliveries SET state = 'pending', attempts = 0, next_attempt_at = $1, updated_at = $1 \
-     WHERE id = $2 AND EXISTS (SELECT 1 FROM leads \
-         WHERE leads.id = deliveries.lead_id AND NOT leads.quarantined AND leads.deleted_at IS NULL) \
-     RETURNING lead_id";
-const OF_SUBJECT: &str = "SELECT id, channel, state, attempts, next_attempt_at, updated_at, last_outcome \
-     FROM deliveries WHERE topic = $1 AND subject_id = $2 ORDER BY created_at, id";
-const DROP: &str = "DELETE FROM deliveries WHERE topic = $1 AND subject_id = $2";
-const RELEASE: &str = "UPDATE deliveries SET state = 'pending', next_attempt_at = $1, updated_at = $1 \
-     WHERE lead_id = $2 AND state = 'held'";
-const HOLD: &str = "UPDATE deliveries SET state = 'held', updated_at = $1 WHERE lead_id = $2 AND state = 'pending'";
-
-pub(crate) const QUERIES: &[&str] =
-    &[ENQUEUE, ENQUEUE_ANEW, SETTLE, SETTLE_DELIVERED, RETURN_LEASE, NEXT_DUE, RESEND, OF_SUBJECT, DROP, RELEASE, HOLD];
 
 pub(crate) const SQLITE_QUERIES: &[&str] = &[CLAIM_DUE_SQLITE];
 pub(crate) const POSTGRES_QUERIES: &[&str] = &[CLAIM_DUE_POSTGRES];
@@ -116,31 +116,30 @@ pub enum After {
     Held,
 }
 
-#[derive(sqlx::FromRow)]
-struct ClaimedRow {
-    id: String,
-    topic: String,
-    subject_id: String,
-    channel: String,
-    attempts: i32,
-    edition: i32,
-    created_at: i64,
+row_of! {
+    ClaimedRow => Claimed {
+        id: String,
+        topic: String = Topic::from_code(&topic).ok_or_else(|| Damage::of(&id, "topic"))?,
+        subject_id: String,
+        channel: String = Channel::from_code(&channel).ok_or_else(|| Damage::of(&id, "channel"))?,
+        attempts: i32,
+        edition: i32,
+        created_at: i64 = Timestamp(created_at),
+        lease_until: i64 = Timestamp(lease_until),
+    }
 }
 
-#[derive(sqlx::FromRow)]
-struct DeliveryRow {
-    #[sqlx(try_from = "Lossy<String>")]
-    id: String,
-    #[sqlx(try_from = "Lossy<String>")]
-    channel: String,
-    #[sqlx(try_from = "Lossy<String>")]
-    state: String,
-    #[sqlx(try_from = "Lossy<i32>")]
-    attempts: i32,
-    next_attempt_at: i64,
-    updated_at: i64,
-    #[sqlx(try_from = "Lossy<Option<String>>")]
-    last_outcome: Option<String>,
+row_of! {
+    DeliveryRow => Delivery {
+        #[sqlx(try_from = "Lossy<String>")]
+        id: String,
+        channel: Lossy<String> = Channel::from_code(&channel.value).ok_or_else(|| Damage::of(&id, "channel"))?,
+        state: Lossy<String> = DeliveryState::from_code(&state.value).ok_or_else(|| Damage::of(&id, "state"))?,
+        attempts: Lossy<i32> = attempts.value,
+        next_attempt_at: i64 = Timestamp(next_attempt_at),
+        updated_at: i64 = Timestamp(updated_at),
+        last_outcome: Lossy<Option<String>> = last_outcome.value,
+    }
 }
 
 /// Queues a delivery, due now. A subject has at most one per channel: a second is ignored.
@@ -187,19 +186,7 @@ pub async fn claim_due(
         let claim = sqlx::query_as(claim).bind(lease_until.0).bind(now.0).bind(limit).bind(topic.code());
         rows::all("deliveries", claim.bind(carrier == Carrier::Webhook), c).await
     })?;
-    let claimed = rows.into_iter().map(|row| {
-        Ok(Claimed {
-            topic: Topic::from_code(&row.topic).ok_or_else(|| Damage::of(&row.id, "topic"))?,
-            channel: Channel::from_code(&row.channel).ok_or_else(|| Damage::of(&row.id, "channel"))?,
-            id: row.id,
-            subject_id: row.subject_id,
-            attempts: row.attempts,
-            edition: row.edition,
-            created_at: Timestamp(row.created_at),
-            lease_until,
-        })
-    });
-    Ok(rows::sound("deliveries", claimed))
+    Ok(rows::sound("deliveries", rows.into_iter().map(TryInto::try_into)))
 }
 
 /// Logs an attempt and its outcome, and releases the lease. False if the lease had expired and
@@ -265,19 +252,7 @@ pub async fn resend(db: &Db, id: &str, now: Timestamp) -> Result<Option<String>,
 
 /// The deliveries about a subject, oldest first.
 pub async fn of_subject(db: &Db, topic: Topic, subject_id: &str) -> Result<Vec<Delivery>, DbError> {
-    let rows: Vec<DeliveryRow> = read!(db, all("deliveries"), OF_SUBJECT, topic.code(), subject_id)?;
-    let deliveries = rows.into_iter().map(|row| {
-        Ok(Delivery {
-            channel: Channel::from_code(&row.channel).ok_or_else(|| Damage::of(&row.id, "channel"))?,
-            state: DeliveryState::from_code(&row.state).ok_or_else(|| Damage::of(&row.id, "state"))?,
-            id: row.id,
-            attempts: row.attempts,
-            next_attempt_at: Timestamp(row.next_attempt_at),
-            updated_at: Timestamp(row.updated_at),
-            last_outcome: row.last_outcome,
-        })
-    });
-    Ok(rows::sound("deliveries", deliveries))
+    read!(db, all("deliveries") of DeliveryRow, OF_SUBJECT, topic.code(), subject_id)
 }
 
 /// Deletes everything that was to be sent about a subject.

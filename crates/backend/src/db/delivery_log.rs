@@ -1,21 +1,21 @@
 //! The log of attempts to deliver, for every topic.
 
-use crate::db::rows::Lossy;
-use crate::db::{Db, WriteTx, execute, read};
+use crate::db::rows::{Lossy, row_of};
+use crate::db::{Db, WriteTx, execute, read, statements};
 use crate::error::DbError;
 use crate::ids;
 use domain::Timestamp;
 
-// Nothing is logged if the delivery was deleted during the attempt.
-const NOTE: &str = "INSERT INTO delivery_attempts (id, delivery_id, at, status, outcome, duration_ms) \
-     SELECT $1, id, $3, $4, $5, $6 FROM deliveries WHERE id = $2";
-const ATTEMPTS_OF: &str = "SELECT at, status, outcome, duration_ms FROM delivery_attempts \
-     WHERE delivery_id = $1 ORDER BY at DESC, id DESC LIMIT $2";
-const LATEST: &str = "SELECT a.at, a.status, a.outcome, a.duration_ms, l.id AS lead_id, l.name, l.reference \
-     FROM delivery_attempts a JOIN deliveries d ON d.id = a.delivery_id JOIN leads l ON l.id = d.lead_id \
-     WHERE d.channel = 'webhook' AND l.deleted_at IS NULL ORDER BY a.id DESC LIMIT $1";
-
-pub(crate) const QUERIES: &[&str] = &[NOTE, ATTEMPTS_OF, LATEST];
+statements!({
+    // Nothing is logged if the delivery was deleted during the attempt.
+    const NOTE: &str = "INSERT INTO delivery_attempts (id, delivery_id, at, status, outcome, duration_ms) \
+         SELECT $1, id, $3, $4, $5, $6 FROM deliveries WHERE id = $2";
+    const ATTEMPTS_OF: &str = "SELECT at, status, outcome, duration_ms FROM delivery_attempts \
+         WHERE delivery_id = $1 ORDER BY at DESC, id DESC LIMIT $2";
+    const LATEST: &str = "SELECT a.at, a.status, a.outcome, a.duration_ms, l.id AS lead_id, l.name, l.reference \
+         FROM delivery_attempts a JOIN deliveries d ON d.id = a.delivery_id JOIN leads l ON l.id = d.lead_id \
+         WHERE d.channel = 'webhook' AND l.deleted_at IS NULL ORDER BY a.id DESC LIMIT $1";
+});
 
 /// One attempt, for the owner's log.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,13 +30,13 @@ pub struct Attempt {
     pub duration_ms: i64,
 }
 
-#[derive(sqlx::FromRow)]
-struct AttemptRow {
-    at: i64,
-    status: Option<i32>,
-    #[sqlx(try_from = "Lossy<String>")]
-    outcome: String,
-    duration_ms: i64,
+row_of! {
+    AttemptRow => Attempt {
+        at: i64 = Timestamp(at),
+        status: Option<i32>,
+        outcome: Lossy<String> = outcome.value,
+        duration_ms: i64,
+    }
 }
 
 /// Logs an attempt.
@@ -47,14 +47,7 @@ pub(crate) async fn note(tx: &mut WriteTx, delivery_id: &str, attempt: &Attempt)
 
 /// The last `limit` attempts of a delivery, newest first.
 pub async fn attempts_of(db: &Db, delivery_id: &str, limit: i64) -> Result<Vec<Attempt>, DbError> {
-    let rows: Vec<AttemptRow> = read!(db, all("delivery_attempts"), ATTEMPTS_OF, delivery_id, limit)?;
-    let attempts = rows.into_iter().map(|row| Attempt {
-        at: Timestamp(row.at),
-        status: row.status,
-        outcome: row.outcome,
-        duration_ms: row.duration_ms,
-    });
-    Ok(attempts.collect())
+    read!(db, all("delivery_attempts") of AttemptRow, ATTEMPTS_OF, delivery_id, limit)
 }
 
 /// An attempt of a lead's webhook delivery.

@@ -1,21 +1,21 @@
 //! Drafts: values that were typed but not yet saved as a version of their row.
 
-use crate::db::{Db, WriteTx, db_tx, execute, execute_once, read, rows};
+use crate::db::{Db, WriteTx, db_tx, execute, execute_once, read, rows, statements};
 use crate::error::DbError;
 use domain::Timestamp;
 
-const ONE: &str = "SELECT d.document, d.base, d.base_version, d.revision, d.editor, d.updated_at, a.email \
-     FROM drafts d LEFT JOIN accounts a ON a.id = d.account_id WHERE d.entity = $1 AND d.entity_id = $2";
-const PUT: &str = "INSERT INTO drafts (entity, entity_id, document, base, base_version, revision, editor, \
-     account_id, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) \
-     ON CONFLICT (entity, entity_id) DO UPDATE SET document = excluded.document, base = excluded.base, \
-     base_version = excluded.base_version, revision = excluded.revision, editor = excluded.editor, \
-     account_id = excluded.account_id, updated_at = excluded.updated_at";
-const REMOVE: &str = "DELETE FROM drafts WHERE entity = $1 AND entity_id = $2";
-const OF: &str = "SELECT entity_id FROM drafts WHERE entity = $1";
-const SWEEP: &str = "DELETE FROM drafts WHERE base_version = 0 AND updated_at <= $1";
-
-pub(crate) const QUERIES: &[&str] = &[ONE, PUT, REMOVE, OF, SWEEP];
+statements!({
+    const ONE: &str = "SELECT d.document, d.base, d.base_version, d.revision, d.editor, d.updated_at, a.email \
+         FROM drafts d LEFT JOIN accounts a ON a.id = d.account_id WHERE d.entity = $1 AND d.entity_id = $2";
+    const PUT: &str = "INSERT INTO drafts (entity, entity_id, document, base, base_version, revision, editor, \
+         account_id, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) \
+         ON CONFLICT (entity, entity_id) DO UPDATE SET document = excluded.document, base = excluded.base, \
+         base_version = excluded.base_version, revision = excluded.revision, editor = excluded.editor, \
+         account_id = excluded.account_id, updated_at = excluded.updated_at";
+    const REMOVE: &str = "DELETE FROM drafts WHERE entity = $1 AND entity_id = $2";
+    const OF: &str = "SELECT entity_id FROM drafts WHERE entity = $1";
+    const SWEEP: &str = "DELETE FROM drafts WHERE base_version = 0 AND updated_at <= $1";
+});
 
 /// A draft.
 #[derive(Clone, Debug, sqlx::FromRow)]

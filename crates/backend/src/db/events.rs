@@ -1,39 +1,38 @@
 //! Analytics rows: steps of the funnel, page measurements, and page views.
 
 use crate::db::rows::raised;
-use crate::db::{Db, WriteTx, db_tx, execute, execute_once, read};
+use crate::db::{Db, WriteTx, db_tx, execute, execute_once, read, statements};
 use crate::error::DbError;
 use crate::ids;
 use domain::Timestamp;
 
-const COUNT_OF_SESSION: &str = "SELECT COUNT(*) FROM analytics_events WHERE session_id = $1";
-const INSERT: &str = "INSERT INTO analytics_events (id, session_id, step, step_number, metadata, at, path, value) \
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
-const FUNNEL: &str = "SELECT step_number, COUNT(DISTINCT session_id) AS sessions FROM analytics_events \
-     WHERE at >= $1 GROUP BY step_number";
-const ADD_VIEWS: &str = concat!(
-    "INSERT INTO page_views (day, path, views) VALUES ($1, $2, $3) \
-     ON CONFLICT (day, path) DO UPDATE SET views = ",
-    raised!("page_views.views", "excluded.views")
-);
-const VIEWS: &str = "SELECT path, CAST(SUM(views) AS BIGINT) AS views FROM page_views WHERE day >= $1 \
-     AND views BETWEEN 0 AND 1000000000000 \
-     GROUP BY path ORDER BY 2 DESC, path LIMIT $2";
-const VIEWS_PER_DAY: &str = "SELECT day, CAST(SUM(views) AS BIGINT) AS views FROM page_views WHERE day >= $1 \
-     AND views BETWEEN 0 AND 1000000000000 \
-     GROUP BY day ORDER BY day";
-// The 75th percentile.
-const VITALS: &str = "SELECT path, step, value, measured FROM \
-     (SELECT path, step, value, ROW_NUMBER() OVER (PARTITION BY path, step ORDER BY value) AS place, \
-     COUNT(*) OVER (PARTITION BY path, step) AS measured \
-     FROM analytics_events WHERE at >= $1 AND step IN ('lcp', 'cls', 'inp') AND value BETWEEN 0 AND 3600000) AS ranked \
-     WHERE place = (measured * 3 + 3) / 4 ORDER BY path, step";
-const ERRORS: &str = "SELECT path, metadata, COUNT(*) AS times, MAX(at) AS last FROM analytics_events \
-     WHERE at >= $1 AND step = 'error' GROUP BY path, metadata ORDER BY last DESC, path LIMIT $2";
-const SWEEP: &str = "DELETE FROM analytics_events WHERE at < $1 OR (step_number = 0 AND at < $2)";
-
-pub(crate) const QUERIES: &[&str] =
-    &[COUNT_OF_SESSION, INSERT, FUNNEL, ADD_VIEWS, VIEWS, VIEWS_PER_DAY, VITALS, ERRORS, SWEEP];
+statements!({
+    const COUNT_OF_SESSION: &str = "SELECT COUNT(*) FROM analytics_events WHERE session_id = $1";
+    const INSERT: &str = "INSERT INTO analytics_events (id, session_id, step, step_number, metadata, at, path, value) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
+    const FUNNEL: &str = "SELECT step_number, COUNT(DISTINCT session_id) AS sessions FROM analytics_events \
+         WHERE at >= $1 GROUP BY step_number";
+    const ADD_VIEWS: &str = concat!(
+        "INSERT INTO page_views (day, path, views) VALUES ($1, $2, $3) \
+         ON CONFLICT (day, path) DO UPDATE SET views = ",
+        raised!("page_views.views", "excluded.views")
+    );
+    const VIEWS: &str = "SELECT path, CAST(SUM(views) AS BIGINT) AS views FROM page_views WHERE day >= $1 \
+         AND views BETWEEN 0 AND 1000000000000 \
+         GROUP BY path ORDER BY 2 DESC, path LIMIT $2";
+    const VIEWS_PER_DAY: &str = "SELECT day, CAST(SUM(views) AS BIGINT) AS views FROM page_views WHERE day >= $1 \
+         AND views BETWEEN 0 AND 1000000000000 \
+         GROUP BY day ORDER BY day";
+    // The 75th percentile.
+    const VITALS: &str = "SELECT path, step, value, measured FROM \
+         (SELECT path, step, value, ROW_NUMBER() OVER (PARTITION BY path, step ORDER BY value) AS place, \
+         COUNT(*) OVER (PARTITION BY path, step) AS measured \
+         FROM analytics_events WHERE at >= $1 AND step IN ('lcp', 'cls', 'inp') AND value BETWEEN 0 AND 3600000) \
+         AS ranked WHERE place = (measured * 3 + 3) / 4 ORDER BY path, step";
+    const ERRORS: &str = "SELECT path, metadata, COUNT(*) AS times, MAX(at) AS last FROM analytics_events \
+         WHERE at >= $1 AND step = 'error' GROUP BY path, metadata ORDER BY last DESC, path LIMIT $2";
+    const SWEEP: &str = "DELETE FROM analytics_events WHERE at < $1 OR (step_number = 0 AND at < $2)";
+});
 
 /// An event to be recorded.
 pub(crate) struct NewEvent<'a> {
@@ -67,18 +66,6 @@ pub(crate) struct ErrorRow {
     pub(crate) metadata: String,
     pub(crate) times: i64,
     pub(crate) last: i64,
-}
-
-#[derive(sqlx::FromRow)]
-struct StepRow {
-    step_number: i32,
-    sessions: i64,
-}
-
-#[derive(sqlx::FromRow)]
-struct ViewRow {
-    path: String,
-    views: i64,
 }
 
 /// How many events a session has.
@@ -115,12 +102,12 @@ pub(crate) async fn errors(db: &Db, since: Timestamp, limit: i64) -> Result<Vec<
 
 /// How many sessions reached each step since `since`.
 pub(crate) async fn funnel(db: &Db, since: Timestamp) -> Result<[i64; 4], DbError> {
-    let rows: Vec<StepRow> = read!(db, all("analytics_events"), FUNNEL, since.0)?;
+    let rows: Vec<(i32, i64)> = read!(db, all("analytics_events"), FUNNEL, since.0)?;
     let mut counts = [0; 4];
-    for row in rows {
-        let index = usize::try_from(row.step_number - 1).ok();
+    for (step_number, sessions) in rows {
+        let index = usize::try_from(step_number - 1).ok();
         if let Some(count) = index.and_then(|i| counts.get_mut(i)) {
-            *count = row.sessions;
+            *count = sessions;
         }
     }
     Ok(counts)
@@ -133,8 +120,7 @@ pub(crate) async fn add_views(db: &Db, day: &str, path: &str, views: i64) -> Res
 
 /// The most visited paths since a day (ISO date), with their views.
 pub(crate) async fn most_viewed(db: &Db, since_day: &str, limit: i64) -> Result<Vec<(String, i64)>, DbError> {
-    let rows: Vec<ViewRow> = read!(db, all("analytics_events"), VIEWS, since_day, limit)?;
-    Ok(rows.into_iter().map(|row| (row.path, row.views)).collect())
+    read!(db, all("analytics_events"), VIEWS, since_day, limit)
 }
 
 /// The views of each day since a day (ISO date), without days that have none.

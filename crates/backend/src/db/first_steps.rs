@@ -1,25 +1,25 @@
 //! What a new site already has, in one row.
 
-use crate::db::{Db, db_read};
+use crate::db::{Db, db_read, statements};
 use crate::error::DbError;
 
-// Only the owner's dashboard asks, until every step is done or the list is hidden.
-const FACTS: &str = "SELECT \
-    (SELECT COUNT(*) FROM page_section_images WHERE deleted_at IS NULL AND media_id IS NOT NULL \
-        AND NOT (page_slug = 'home' AND section_key IN ('hero_video', 'hero_fallback'))) AS pictures, \
-    EXISTS (SELECT 1 FROM page_section_images WHERE deleted_at IS NULL AND page_slug = 'home' \
-        AND section_key IN ('hero_video', 'hero_fallback') \
-        AND (media_id IS NOT NULL OR (enable_video = TRUE AND COALESCE(video_url, '') <> ''))) AS hero, \
-    EXISTS (SELECT 1 FROM projects p WHERE p.deleted_at IS NULL AND p.status = 'published' \
-        AND (p.thumbnail_media_id IS NOT NULL \
-            OR EXISTS (SELECT 1 FROM project_photos o WHERE o.project_id = p.id))) AS project, \
-    EXISTS (SELECT 1 FROM style_options WHERE deleted_at IS NULL AND is_active = TRUE) AS style, \
-    EXISTS (SELECT 1 FROM faqs WHERE deleted_at IS NULL AND is_active = TRUE) AS faq, \
-    EXISTS (SELECT 1 FROM legal_documents WHERE slug = 'privacy-policy') AS privacy, \
-    EXISTS (SELECT 1 FROM legal_documents WHERE slug = 'terms-of-service') AS terms, \
-    EXISTS (SELECT 1 FROM accounts WHERE is_admin = TRUE AND updated_at > created_at) AS password";
-
-pub(crate) const QUERIES: &[&str] = &[FACTS];
+statements!({
+    // Only the owner's dashboard asks, until every step is done or the list is hidden.
+    const FACTS: &str = "SELECT \
+        (SELECT COUNT(*) FROM page_section_images WHERE deleted_at IS NULL AND media_id IS NOT NULL \
+            AND NOT (page_slug = 'home' AND section_key IN ('hero_video', 'hero_fallback'))) AS pictures, \
+        EXISTS (SELECT 1 FROM page_section_images WHERE deleted_at IS NULL AND page_slug = 'home' \
+            AND section_key IN ('hero_video', 'hero_fallback') \
+            AND (media_id IS NOT NULL OR (enable_video = TRUE AND COALESCE(video_url, '') <> ''))) AS hero, \
+        EXISTS (SELECT 1 FROM projects p WHERE p.deleted_at IS NULL AND p.status = 'published' \
+            AND (p.thumbnail_media_id IS NOT NULL \
+                OR EXISTS (SELECT 1 FROM project_photos o WHERE o.project_id = p.id))) AS project, \
+        EXISTS (SELECT 1 FROM style_options WHERE deleted_at IS NULL AND is_active = TRUE) AS style, \
+        EXISTS (SELECT 1 FROM faqs WHERE deleted_at IS NULL AND is_active = TRUE) AS faq, \
+        EXISTS (SELECT 1 FROM legal_documents WHERE slug = 'privacy-policy') AS privacy, \
+        EXISTS (SELECT 1 FROM legal_documents WHERE slug = 'terms-of-service') AS terms, \
+        EXISTS (SELECT 1 FROM accounts WHERE is_admin = TRUE AND updated_at > created_at) AS password";
+});
 
 /// What there is; the trash does not count.
 #[derive(Clone, Copy, Debug, sqlx::FromRow)]

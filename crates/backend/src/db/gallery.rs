@@ -1,53 +1,44 @@
 //! Photos of the two galleries.
 
 use crate::db::media::{PictureColumns, picture_columns};
-use crate::db::rows::{self, Damage};
-use crate::db::{Db, read};
+use crate::db::rows::{Damage, row_of};
+use crate::db::{Db, read, statements};
 use crate::error::DbError;
 use domain::content::GalleryPhoto;
 use domain::content::options::GalleryCategory;
 
-const VISIBLE: &str = concat!(
-    "SELECT g.id, g.alt_text, g.caption, g.tag, g.category, g.display_order, ",
-    picture_columns!(),
-    " FROM gallery_photos g JOIN media m ON m.id = g.media_id \
-     WHERE g.is_visible AND g.deleted_at IS NULL AND g.category = $1 AND (CAST($2 AS TEXT) IS NULL OR g.tag = $2) \
-     ORDER BY g.display_order, g.id"
-);
-const OF_PROJECT: &str = concat!(
-    "SELECT g.id, g.alt_text, g.caption, g.tag, g.category, g.display_order, ",
-    picture_columns!(),
-    " FROM project_photos p JOIN gallery_photos g ON g.id = p.photo_id JOIN media m ON m.id = g.media_id \
-     WHERE p.project_id = $1 AND g.is_visible AND g.deleted_at IS NULL ORDER BY p.position, g.id"
-);
-const TAGS: &str = "SELECT DISTINCT g.tag FROM gallery_photos g \
-     WHERE g.is_visible AND g.deleted_at IS NULL AND g.category = $1 AND g.tag IS NOT NULL ORDER BY g.tag";
-const CATEGORY_OF: &str =
-    "SELECT g.category FROM gallery_photos g WHERE g.id = $1 AND g.is_visible AND g.deleted_at IS NULL";
+statements!({
+    const VISIBLE: &str = concat!(
+        "SELECT g.id, g.alt_text, g.caption, g.tag, g.category, g.display_order, ",
+        picture_columns!(),
+        " FROM gallery_photos g JOIN media m ON m.id = g.media_id \
+         WHERE g.is_visible AND g.deleted_at IS NULL AND g.category = $1 AND (CAST($2 AS TEXT) IS NULL OR g.tag = $2) \
+         ORDER BY g.display_order, g.id"
+    );
+    const OF_PROJECT: &str = concat!(
+        "SELECT g.id, g.alt_text, g.caption, g.tag, g.category, g.display_order, ",
+        picture_columns!(),
+        " FROM project_photos p JOIN gallery_photos g ON g.id = p.photo_id JOIN media m ON m.id = g.media_id \
+         WHERE p.project_id = $1 AND g.is_visible AND g.deleted_at IS NULL ORDER BY p.position, g.id"
+    );
+    const TAGS: &str = "SELECT DISTINCT g.tag FROM gallery_photos g \
+         WHERE g.is_visible AND g.deleted_at IS NULL AND g.category = $1 AND g.tag IS NOT NULL ORDER BY g.tag";
+    const CATEGORY_OF: &str =
+        "SELECT g.category FROM gallery_photos g WHERE g.id = $1 AND g.is_visible AND g.deleted_at IS NULL";
+});
 
-pub(crate) const QUERIES: &[&str] = &[VISIBLE, OF_PROJECT, TAGS, CATEGORY_OF];
-
-#[derive(sqlx::FromRow)]
-struct Row {
-    id: String,
-    alt_text: String,
-    caption: Option<String>,
-    tag: Option<String>,
-    category: String,
-    display_order: i32,
-    #[sqlx(flatten)]
-    picture: PictureColumns,
-}
-
-fn photo(row: Row) -> Result<GalleryPhoto, Damage> {
-    Ok(GalleryPhoto {
-        picture: row.picture.picture_with_alt(row.alt_text).ok_or_else(|| Damage::of(&row.id, "media_id"))?,
-        category: GalleryCategory::from_code(&row.category).ok_or_else(|| Damage::of(&row.id, "category"))?,
-        id: row.id,
-        caption: row.caption,
-        tag: row.tag,
-        display_order: row.display_order,
-    })
+row_of! {
+    Row => GalleryPhoto {
+        id: String,
+        #[sqlx(flatten)]
+        picture: PictureColumns =
+            picture.picture_with_alt(alt_text).ok_or_else(|| Damage::of(&id, "media_id"))?,
+        caption: Option<String>,
+        tag: Option<String>,
+        category: String = GalleryCategory::from_code(&category).ok_or_else(|| Damage::of(&id, "category"))?,
+        display_order: i32,
+    }
+    with { alt_text: String, }
 }
 
 /// The public photos of one gallery, in order; of one tag if given.
@@ -56,14 +47,12 @@ pub(crate) async fn visible(
     category: GalleryCategory,
     tag: Option<&str>,
 ) -> Result<Vec<GalleryPhoto>, DbError> {
-    let rows: Vec<Row> = read!(db, all("gallery_photos"), VISIBLE, category.code(), tag)?;
-    Ok(rows::sound("gallery_photos", rows.into_iter().map(photo)))
+    read!(db, all("gallery_photos") of Row, VISIBLE, category.code(), tag)
 }
 
 /// The public photos of one project, in its order.
 pub(crate) async fn of_project(db: &Db, project_id: &str) -> Result<Vec<GalleryPhoto>, DbError> {
-    let rows: Vec<Row> = read!(db, all("gallery_photos"), OF_PROJECT, project_id)?;
-    Ok(rows::sound("gallery_photos", rows.into_iter().map(photo)))
+    read!(db, all("gallery_photos") of Row, OF_PROJECT, project_id)
 }
 
 /// Every tag of the public photos of one gallery.

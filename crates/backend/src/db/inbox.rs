@@ -1,7 +1,7 @@
 //! Reading leads, for the inbox's lists and for a lead's page.
 
-use crate::db::rows::{Damage, Lossy};
-use crate::db::{Db, db_read, deliveries, read, visits};
+use crate::db::rows::{Damage, Lossy, row_of};
+use crate::db::{Db, db_read, deliveries, read, statements, visits};
 use crate::error::DbError;
 use domain::Timestamp;
 use domain::delivery::{Channel, Topic};
@@ -33,27 +33,26 @@ macro_rules! list_sql {
     };
 }
 
-const LIST_OPEN: &str = list_sql!("l.quarantined = FALSE AND l.status NOT IN ('won', 'closed')");
-const LIST_WON: &str = list_sql!("l.quarantined = FALSE AND l.status = 'won'");
-const LIST_CLOSED: &str = list_sql!("l.quarantined = FALSE AND l.status = 'closed'");
-const LIST_QUARANTINE: &str = list_sql!("l.quarantined = TRUE");
-const LIST_UNREAD: &str = summary_sql!(
-    "l.quarantined = FALSE AND l.read_at IS NULL AND l.status NOT IN ('won', 'closed') \
-     ORDER BY l.received_at DESC, l.id DESC LIMIT $1"
-);
-const SUMMARY: &str = summary_sql!("l.id = $1");
-const COUNTS: &str = "SELECT quarantined, status, COUNT(*) AS leads, COUNT(*) - COUNT(read_at) AS unread FROM leads \
-     WHERE deleted_at IS NULL GROUP BY quarantined, status";
-const UNREAD: &str = "SELECT COUNT(*) FROM leads WHERE quarantined = FALSE AND deleted_at IS NULL \
-     AND read_at IS NULL AND status NOT IN ('won', 'closed')";
-const DETAIL: &str = "SELECT email, phone, contact_method, preferred_time, style_id, consent_version, \
-         first_name, last_name, boat_location, vessel_name, vessel_length, primary_service, discovery_source \
-     FROM leads WHERE id = $1 AND deleted_at IS NULL";
-const PHOTO: &str = "SELECT id, width, height, bytes FROM uploads WHERE lead_id = $1";
-const NOTES: &str = "SELECT id, text, created_at FROM lead_notes WHERE lead_id = $1 ORDER BY created_at, id";
-
-pub(crate) const QUERIES: &[&str] =
-    &[LIST_OPEN, LIST_WON, LIST_CLOSED, LIST_QUARANTINE, LIST_UNREAD, SUMMARY, COUNTS, UNREAD, DETAIL, PHOTO, NOTES];
+statements!({
+    const LIST_OPEN: &str = list_sql!("l.quarantined = FALSE AND l.status NOT IN ('won', 'closed')");
+    const LIST_WON: &str = list_sql!("l.quarantined = FALSE AND l.status = 'won'");
+    const LIST_CLOSED: &str = list_sql!("l.quarantined = FALSE AND l.status = 'closed'");
+    const LIST_QUARANTINE: &str = list_sql!("l.quarantined = TRUE");
+    const LIST_UNREAD: &str = summary_sql!(
+        "l.quarantined = FALSE AND l.read_at IS NULL AND l.status NOT IN ('won', 'closed') \
+         ORDER BY l.received_at DESC, l.id DESC LIMIT $1"
+    );
+    const SUMMARY: &str = summary_sql!("l.id = $1");
+    const COUNTS: &str = "SELECT quarantined, status, COUNT(*) AS leads, COUNT(*) - COUNT(read_at) AS unread \
+         FROM leads WHERE deleted_at IS NULL GROUP BY quarantined, status";
+    const UNREAD: &str = "SELECT COUNT(*) FROM leads WHERE quarantined = FALSE AND deleted_at IS NULL \
+         AND read_at IS NULL AND status NOT IN ('won', 'closed')";
+    const DETAIL: &str = "SELECT email, phone, contact_method, preferred_time, style_id, consent_version, \
+             first_name, last_name, boat_location, vessel_name, vessel_length, primary_service, discovery_source \
+         FROM leads WHERE id = $1 AND deleted_at IS NULL";
+    const PHOTO: &str = "SELECT id, width, height, bytes FROM uploads WHERE lead_id = $1";
+    const NOTES: &str = "SELECT id, text, created_at FROM lead_notes WHERE lead_id = $1 ORDER BY created_at, id";
+});
 
 /// The row after which a page of the list begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,14 +83,6 @@ struct SummaryRow {
     photo_missing: bool,
     photo_id: Lossy<Option<String>>,
     delivery_trouble: Lossy<Option<String>>,
-}
-
-#[derive(sqlx::FromRow)]
-struct CountRow {
-    quarantined: bool,
-    status: String,
-    leads: i64,
-    unread: i64,
 }
 
 #[derive(sqlx::FromRow)]
@@ -136,24 +127,21 @@ impl DetailRow {
     }
 }
 
-#[derive(sqlx::FromRow)]
-struct PhotoRow {
-    #[sqlx(try_from = "Lossy<String>")]
-    id: String,
-    #[sqlx(try_from = "Lossy<i32>")]
-    width: i32,
-    #[sqlx(try_from = "Lossy<i32>")]
-    height: i32,
-    bytes: i64,
+row_of! {
+    PhotoRow => LeadPhoto {
+        id: Lossy<String> = id.value,
+        width: Lossy<i32> = u32::try_from(width.value).unwrap_or(0),
+        height: Lossy<i32> = u32::try_from(height.value).unwrap_or(0),
+        bytes: i64 = u64::try_from(bytes).unwrap_or(0),
+    }
 }
 
-#[derive(sqlx::FromRow)]
-struct NoteRow {
-    #[sqlx(try_from = "Lossy<String>")]
-    id: String,
-    #[sqlx(try_from = "Lossy<String>")]
-    text: String,
-    created_at: i64,
+row_of! {
+    NoteRow => LeadNote {
+        id: Lossy<String> = id.value,
+        text: Lossy<String> = text.value,
+        created_at: i64 = Timestamp(created_at),
+    }
 }
 
 /// A lead is never left out: what can be read of it is shown, with a note that it is damaged.
@@ -212,17 +200,17 @@ pub(crate) async fn list_unread(db: &Db, limit: i64) -> Result<Vec<LeadSummary>,
 
 /// How many leads each tab holds.
 pub(crate) async fn counts(db: &Db) -> Result<LeadCounts, DbError> {
-    let rows: Vec<CountRow> = read!(db, all("leads"), COUNTS)?;
+    let rows: Vec<(bool, String, i64, i64)> = read!(db, all("leads"), COUNTS)?;
     let mut counts = LeadCounts::default();
-    for row in rows {
-        match LeadStatus::from_code(&row.status) {
-            _ if row.quarantined => counts.quarantine += row.leads,
+    for (quarantined, status, leads, unread) in rows {
+        match LeadStatus::from_code(&status) {
+            _ if quarantined => counts.quarantine += leads,
             Some(LeadStatus::New | LeadStatus::Replied | LeadStatus::Visit) | None => {
-                counts.open += row.leads;
-                counts.unread += row.unread;
+                counts.open += leads;
+                counts.unread += unread;
             }
-            Some(LeadStatus::Won) => counts.won += row.leads,
-            Some(LeadStatus::Closed) => counts.closed += row.leads,
+            Some(LeadStatus::Won) => counts.won += leads,
+            Some(LeadStatus::Closed) => counts.closed += leads,
         }
     }
     Ok(counts)
@@ -238,8 +226,6 @@ pub(crate) async fn get(db: &Db, id: &str) -> Result<Option<Lead>, DbError> {
     let summary: Option<SummaryRow> = read!(db, one("leads"), SUMMARY, id)?;
     let detail: Option<DetailRow> = read!(db, one("leads"), DETAIL, id)?;
     let (Some(summary), Some(mut detail)) = (summary, detail) else { return Ok(None) };
-    let photo: Option<PhotoRow> = read!(db, one("leads"), PHOTO, id)?;
-    let notes: Vec<NoteRow> = read!(db, all("leads"), NOTES, id)?;
     let mut summary: LeadSummary = summary.into();
     summary.damaged |= detail.is_damaged();
     let visit = match summary.kind {
@@ -255,16 +241,8 @@ pub(crate) async fn get(db: &Db, id: &str) -> Result<Option<Lead>, DbError> {
         email: detail.email.value,
         phone: detail.phone.value,
         style_id: detail.style_id.value,
-        photo: photo.map(|p| LeadPhoto {
-            id: p.id,
-            width: u32::try_from(p.width).unwrap_or(0),
-            height: u32::try_from(p.height).unwrap_or(0),
-            bytes: u64::try_from(p.bytes).unwrap_or(0),
-        }),
-        notes: notes
-            .into_iter()
-            .map(|n| LeadNote { id: n.id, text: n.text, created_at: Timestamp(n.created_at) })
-            .collect(),
+        photo: read!(db, one("leads") of PhotoRow, PHOTO, id)?,
+        notes: read!(db, all("leads") of NoteRow, NOTES, id)?,
         deliveries: deliveries::of_subject(db, Topic::Lead, id).await?,
         consent_version: detail.consent_version.value,
     }))

@@ -2,55 +2,43 @@
 //! [`crate::db::inbox`].
 
 use crate::db::rows::{self, next_version, raised};
-use crate::db::{Db, WriteTx, db_tx, execute, execute_once};
+use crate::db::{Db, WriteTx, db_tx, execute, execute_once, statements};
 use crate::error::DbError;
 use crate::ids;
 use domain::leads::options::{ContactMethod, DiscoverySource, LeadKind, LeadStatus, PreferredTime, PrimaryService};
 use domain::{Timestamp, limits};
 
-const INSERT: &str = "INSERT INTO leads (id, reference, kind, status, quarantined, quarantine_reason, \
-         name, email, email_normalised, phone, contact_method, preferred_time, style_id, style_name, message, \
-         photo_missing, user_agent, consent_version, consent_at, attempt_id, content_hash, client_key, \
-         search_text, received_at, updated_at, first_name, last_name, boat_location, vessel_name, vessel_length, \
-         primary_service, discovery_source) \
-     VALUES ($1, $2, $3, 'new', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, \
-         $21, $22, $18, $18, $23, $24, $25, $26, $27, $28, $29)";
-const BY_ATTEMPT: &str = "SELECT id, reference, content_hash, quarantined FROM leads WHERE attempt_id = $1";
-const BY_CONTENT: &str = "SELECT id, reference, content_hash, quarantined FROM leads \
-     WHERE content_hash = $1 AND received_at > $2 AND received_at <= $3 AND deleted_at IS NULL \
-     ORDER BY quarantined, received_at LIMIT 1";
-const ACTIVE_STYLE: &str = "SELECT name FROM style_options WHERE id = $1 AND is_active AND deleted_at IS NULL";
-const SETTING: &str = "SELECT setting_value FROM admin_settings WHERE setting_key = $1";
-const POLICY_VERSION: &str = "SELECT version FROM legal_documents WHERE slug = 'privacy-policy'";
-const MARK_READ: &str = "UPDATE leads SET read_at = $1 WHERE id = $2 AND read_at IS NULL AND deleted_at IS NULL";
-const MARK_UNREAD: &str = "UPDATE leads SET read_at = NULL WHERE id = $1 AND deleted_at IS NULL";
-const SET_STATUS: &str = concat!(
-    "UPDATE leads SET status = $1, updated_at = $2, ",
-    next_version!(),
-    " WHERE id = $3 AND deleted_at IS NULL"
-);
-const SET_QUARANTINE: &str = concat!(
-    "UPDATE leads SET quarantined = $1, quarantine_reason = $2, updated_at = $3, \
-         ",
-    next_version!(),
-    " WHERE id = $4 AND deleted_at IS NULL AND quarantined <> $1"
-);
-const ADD_NOTE: &str = "INSERT INTO lead_notes (id, lead_id, text, created_at) \
-     SELECT $1, id, $2, $3 FROM leads WHERE id = $4 AND deleted_at IS NULL";
-
-pub(crate) const QUERIES: &[&str] = &[
-    INSERT,
-    BY_ATTEMPT,
-    BY_CONTENT,
-    ACTIVE_STYLE,
-    SETTING,
-    POLICY_VERSION,
-    MARK_READ,
-    MARK_UNREAD,
-    SET_STATUS,
-    SET_QUARANTINE,
-    ADD_NOTE,
-];
+statements!({
+    const INSERT: &str = "INSERT INTO leads (id, reference, kind, status, quarantined, quarantine_reason, \
+             name, email, email_normalised, phone, contact_method, preferred_time, style_id, style_name, message, \
+             photo_missing, user_agent, consent_version, consent_at, attempt_id, content_hash, client_key, \
+             search_text, received_at, updated_at, first_name, last_name, boat_location, vessel_name, vessel_length, \
+             primary_service, discovery_source) \
+         VALUES ($1, $2, $3, 'new', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, \
+             $21, $22, $18, $18, $23, $24, $25, $26, $27, $28, $29)";
+    const BY_ATTEMPT: &str = "SELECT id, reference, content_hash, quarantined FROM leads WHERE attempt_id = $1";
+    const BY_CONTENT: &str = "SELECT id, reference, content_hash, quarantined FROM leads \
+         WHERE content_hash = $1 AND received_at > $2 AND received_at <= $3 AND deleted_at IS NULL \
+         ORDER BY quarantined, received_at LIMIT 1";
+    const ACTIVE_STYLE: &str = "SELECT name FROM style_options WHERE id = $1 AND is_active AND deleted_at IS NULL";
+    const SETTING: &str = "SELECT setting_value FROM admin_settings WHERE setting_key = $1";
+    const POLICY_VERSION: &str = "SELECT version FROM legal_documents WHERE slug = 'privacy-policy'";
+    const MARK_READ: &str = "UPDATE leads SET read_at = $1 WHERE id = $2 AND read_at IS NULL AND deleted_at IS NULL";
+    const MARK_UNREAD: &str = "UPDATE leads SET read_at = NULL WHERE id = $1 AND deleted_at IS NULL";
+    const SET_STATUS: &str = concat!(
+        "UPDATE leads SET status = $1, updated_at = $2, ",
+        next_version!(),
+        " WHERE id = $3 AND deleted_at IS NULL"
+    );
+    const SET_QUARANTINE: &str = concat!(
+        "UPDATE leads SET quarantined = $1, quarantine_reason = $2, updated_at = $3, \
+             ",
+        next_version!(),
+        " WHERE id = $4 AND deleted_at IS NULL AND quarantined <> $1"
+    );
+    const ADD_NOTE: &str = "INSERT INTO lead_notes (id, lead_id, text, created_at) \
+         SELECT $1, id, $2, $3 FROM leads WHERE id = $4 AND deleted_at IS NULL";
+});
 
 /// Name of the setting that holds the automation webhook's address.
 pub(crate) const WEBHOOK_SETTING: &str = "zapier_webhook_url";

@@ -1,53 +1,42 @@
 //! Texts that visitors agree to. Every version is kept, because a lead records the one its sender
 //! saw.
 
-use crate::db::rows::{Lossy, next_version, raised};
-use crate::db::{Db, WriteTx, db_tx, execute, read};
+use crate::db::rows::{Lossy, next_version, raised, row_of};
+use crate::db::{Db, WriteTx, db_tx, execute, read, statements};
 use crate::error::DbError;
 use domain::Timestamp;
 use domain::content::LegalDocument;
 
-const CURRENT: &str = "SELECT slug, title, content, version, updated_at FROM legal_documents WHERE slug = $1";
-const VERSION: &str = "SELECT version FROM legal_documents WHERE slug = $1";
-const PUBLISH: &str = concat!(
-    "INSERT INTO legal_documents (slug, title, content, version, created_at, updated_at) \
-     VALUES ($1, $2, $3, 1, $4, $4) \
-     ON CONFLICT (slug) DO UPDATE SET title = excluded.title, content = excluded.content, \
-     version = 1 + COALESCE((SELECT MAX(v.version) FROM legal_versions v \
-         WHERE v.slug = excluded.slug AND v.version BETWEEN 0 AND 1000000000), 0), updated_at = excluded.updated_at, \
-     ",
-    next_version!("legal_documents.row_version"),
-    " RETURNING version"
-);
-const INSERT_VERSION: &str = "INSERT INTO legal_versions (slug, version, content, created_at) VALUES ($1, $2, $3, $4)";
+statements!({
+    const CURRENT: &str = "SELECT slug, title, content, version, updated_at FROM legal_documents WHERE slug = $1";
+    const VERSION: &str = "SELECT version FROM legal_documents WHERE slug = $1";
+    const PUBLISH: &str = concat!(
+        "INSERT INTO legal_documents (slug, title, content, version, created_at, updated_at) \
+         VALUES ($1, $2, $3, 1, $4, $4) \
+         ON CONFLICT (slug) DO UPDATE SET title = excluded.title, content = excluded.content, \
+         version = 1 + COALESCE((SELECT MAX(v.version) FROM legal_versions v \
+             WHERE v.slug = excluded.slug AND v.version BETWEEN 0 AND 1000000000), 0), \
+         updated_at = excluded.updated_at, ",
+        next_version!("legal_documents.row_version"),
+        " RETURNING version"
+    );
+    const INSERT_VERSION: &str =
+        "INSERT INTO legal_versions (slug, version, content, created_at) VALUES ($1, $2, $3, $4)";
+});
 
-pub(crate) const QUERIES: &[&str] = &[CURRENT, VERSION, PUBLISH, INSERT_VERSION];
-
-#[derive(sqlx::FromRow)]
-struct Row {
-    slug: String,
-    title: String,
-    content: String,
-    version: i32,
-    updated_at: i64,
-}
-
-impl From<Row> for LegalDocument {
-    fn from(row: Row) -> Self {
-        Self {
-            slug: row.slug,
-            title: row.title,
-            content: row.content,
-            version: row.version,
-            updated_at: Timestamp(row.updated_at),
-        }
+row_of! {
+    Row => LegalDocument {
+        slug: String,
+        title: String,
+        content: String,
+        version: i32,
+        updated_at: i64 = Timestamp(updated_at),
     }
 }
 
 /// The text in force.
 pub(crate) async fn current(db: &Db, slug: &str) -> Result<Option<LegalDocument>, DbError> {
-    let row: Option<Row> = read!(db, one("legal_documents"), CURRENT, slug)?;
-    Ok(row.map(LegalDocument::from))
+    read!(db, one("legal_documents") of Row, CURRENT, slug)
 }
 
 /// The text in force as the owner edits it, and whether it is damaged.

@@ -2,7 +2,7 @@
 
 use crate::db::media::picture_columns;
 use crate::db::rows::{self, Lossy, next_version, raised};
-use crate::db::{Db, WriteTx, db_read, db_tx, execute, kinds, read};
+use crate::db::{Db, WriteTx, db_read, db_tx, execute, kinds, read, statements};
 use crate::error::DbError;
 use domain::Timestamp;
 use domain::admin::MediaItem;
@@ -24,64 +24,46 @@ macro_rules! select_items {
     };
 }
 
-/// Earlier states of rows: a version that names a picture can be restored.
-const VERSIONS: &str = "SELECT document FROM revisions WHERE entity <> 'media' AND document <> 'null'";
-/// Changes whenever the set of used pictures may have changed.
-const STATE: &str = "SELECT \
-     (SELECT COALESCE(MAX(version), 0) FROM content_version), (SELECT COUNT(*) FROM changes), \
-     (SELECT COUNT(*) FROM drafts), (SELECT CAST(COALESCE(SUM(revision % 1000003), 0) AS BIGINT) FROM drafts), \
-     (SELECT COALESCE(MAX(updated_at), 0) FROM drafts), (SELECT COUNT(*) FROM media), \
-     (SELECT CAST(COALESCE(SUM(row_version % 1000003), 0) AS BIGINT) FROM media)";
-/// The names in a document or text, each surrounded by spaces.
-const IN_USE: &str = "UPDATE media SET unused_since = NULL WHERE unused_since IS NOT NULL \
-     AND ($1 LIKE '% ' || id || ' %' OR $1 LIKE '% ' || key || ' %')";
-const UNUSED_FROM: &str = "UPDATE media SET unused_since = $1 WHERE id = $2";
-const DRAFTS: &str = "SELECT entity, entity_id, document FROM drafts";
+statements!({
+    /// Earlier states of rows: a version that names a picture can be restored.
+    const VERSIONS: &str = "SELECT document FROM revisions WHERE entity <> 'media' AND document <> 'null'";
+    /// Changes whenever the set of used pictures may have changed.
+    const STATE: &str = "SELECT \
+         (SELECT COALESCE(MAX(version), 0) FROM content_version), (SELECT COUNT(*) FROM changes), \
+         (SELECT COUNT(*) FROM drafts), (SELECT CAST(COALESCE(SUM(revision % 1000003), 0) AS BIGINT) FROM drafts), \
+         (SELECT COALESCE(MAX(updated_at), 0) FROM drafts), (SELECT COUNT(*) FROM media), \
+         (SELECT CAST(COALESCE(SUM(row_version % 1000003), 0) AS BIGINT) FROM media)";
+    /// The names in a document or text, each surrounded by spaces.
+    const IN_USE: &str = "UPDATE media SET unused_since = NULL WHERE unused_since IS NOT NULL \
+         AND ($1 LIKE '% ' || id || ' %' OR $1 LIKE '% ' || key || ' %')";
+    const UNUSED_FROM: &str = "UPDATE media SET unused_since = $1 WHERE id = $2";
+    const DRAFTS: &str = "SELECT entity, entity_id, document FROM drafts";
 
-const ONE: &str = select_items!("WHERE m.id = $1");
-const BY_KEY: &str = select_items!("WHERE m.key = $1");
-const ALL: &str = select_items!("WHERE m.deleted_at IS NULL ORDER BY m.id DESC");
-const EXISTS: &str = "SELECT COUNT(*) FROM media WHERE id = $1 AND deleted_at IS NULL";
-const UPDATE: &str = concat!(
-    "UPDATE media SET alt = $1, decorative = $2, focal_x = $3, focal_y = $4, updated_at = $5, \
-     ",
-    next_version!(),
-    " WHERE id = $6 AND deleted_at IS NULL"
-);
-const SOFT_DELETE: &str =
-    concat!("UPDATE media SET deleted_at = $1, ", next_version!(), " WHERE id = $2 AND deleted_at IS NULL");
-const RESTORE: &str = concat!(
-    "UPDATE media SET deleted_at = NULL, unused_since = NULL, ",
-    next_version!(),
-    " WHERE id = $1 AND deleted_at IS NOT NULL"
-);
-const TRASHED: &str = "SELECT id, original_name, deleted_at FROM media WHERE deleted_at IS NOT NULL \
-     ORDER BY deleted_at DESC LIMIT 500";
-const EXPIRED: &str = "SELECT id FROM media WHERE deleted_at <= $1 LIMIT 500";
-const FILES: &str = "SELECT m.key, m.media_type, v.width, v.format FROM media m \
-     JOIN media_variants v ON v.media_id = m.id WHERE m.id = $1 AND m.deleted_at IS NOT NULL";
-const PURGE: &str = "DELETE FROM media WHERE id = $1 AND deleted_at IS NOT NULL";
-const WITHOUT_TEXT: &str = "SELECT COUNT(*) FROM media WHERE alt = '' AND NOT decorative AND deleted_at IS NULL";
-
-pub(crate) const QUERIES: &[&str] = &[
-    STATE,
-    VERSIONS,
-    IN_USE,
-    UNUSED_FROM,
-    ONE,
-    BY_KEY,
-    ALL,
-    EXISTS,
-    DRAFTS,
-    UPDATE,
-    SOFT_DELETE,
-    RESTORE,
-    TRASHED,
-    EXPIRED,
-    FILES,
-    PURGE,
-    WITHOUT_TEXT,
-];
+    const ONE: &str = select_items!("WHERE m.id = $1");
+    const BY_KEY: &str = select_items!("WHERE m.key = $1");
+    const ALL: &str = select_items!("WHERE m.deleted_at IS NULL ORDER BY m.id DESC");
+    const EXISTS: &str = "SELECT COUNT(*) FROM media WHERE id = $1 AND deleted_at IS NULL";
+    const UPDATE: &str = concat!(
+        "UPDATE media SET alt = $1, decorative = $2, focal_x = $3, focal_y = $4, updated_at = $5, \
+         ",
+        next_version!(),
+        " WHERE id = $6 AND deleted_at IS NULL"
+    );
+    const SOFT_DELETE: &str =
+        concat!("UPDATE media SET deleted_at = $1, ", next_version!(), " WHERE id = $2 AND deleted_at IS NULL");
+    const RESTORE: &str = concat!(
+        "UPDATE media SET deleted_at = NULL, unused_since = NULL, ",
+        next_version!(),
+        " WHERE id = $1 AND deleted_at IS NOT NULL"
+    );
+    const TRASHED: &str = "SELECT id, original_name, deleted_at FROM media WHERE deleted_at IS NOT NULL \
+         ORDER BY deleted_at DESC LIMIT 500";
+    const EXPIRED: &str = "SELECT id FROM media WHERE deleted_at <= $1 LIMIT 500";
+    const FILES: &str = "SELECT m.key, m.media_type, v.width, v.format FROM media m \
+         JOIN media_variants v ON v.media_id = m.id WHERE m.id = $1 AND m.deleted_at IS NOT NULL";
+    const PURGE: &str = "DELETE FROM media WHERE id = $1 AND deleted_at IS NOT NULL";
+    const WITHOUT_TEXT: &str = "SELECT COUNT(*) FROM media WHERE alt = '' AND NOT decorative AND deleted_at IS NULL";
+});
 
 #[derive(sqlx::FromRow)]
 struct Row {

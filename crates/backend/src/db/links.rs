@@ -1,58 +1,42 @@
 //! What the content links to, from where, and the result of each check.
 
 use crate::db::rows::{self, Lossy};
-use crate::db::{Db, WriteTx, db_read, db_tx, execute, execute_once, read};
+use crate::db::{Db, WriteTx, db_read, db_tx, execute, execute_once, read, statements};
 use crate::error::DbError;
 use crate::ids;
 use domain::Timestamp;
 use domain::site::link::{LinkState, LinkTarget};
 
-const ADD: &str = "INSERT INTO links (id, url, is_external, state, next_check_at, created_at) \
-     VALUES ($1, $2, $3, 'unchecked', $4, $4) ON CONFLICT (url) DO UPDATE SET url = excluded.url RETURNING id";
-const USE: &str = "INSERT INTO link_uses (link_id, entity, entity_id, title) VALUES ($1, $2, $3, $4) \
-     ON CONFLICT (link_id, entity, entity_id) DO UPDATE SET title = excluded.title";
-const FORGET_USES: &str = "DELETE FROM link_uses WHERE entity = $1 AND entity_id = $2";
-const FORGET_KIND: &str = "DELETE FROM link_uses WHERE entity = $1";
-const DROP_UNUSED: &str = "DELETE FROM links WHERE NOT EXISTS (SELECT 1 FROM link_uses u WHERE u.link_id = links.id)";
-const DUE: &str = "SELECT id, url, is_external, failures FROM links \
-     WHERE is_ignored = FALSE AND next_check_at <= $1 ORDER BY next_check_at, id LIMIT $2";
-const INTERNAL: &str = "SELECT id, url, is_external, failures FROM links \
-     WHERE is_external = FALSE AND is_ignored = FALSE AND id > $1 ORDER BY id LIMIT $2";
-const ONE: &str = "SELECT id, url, is_external, failures FROM links WHERE id = $1";
-const NOTE: &str = "UPDATE links SET state = $1, outcome = $2, failures = $3, checked_at = $4, next_check_at = $5 \
-     WHERE id = $6";
-const IGNORE: &str = "UPDATE links SET is_ignored = $1, next_check_at = $2 WHERE id = $3";
-const RESET: &str =
-    "UPDATE links SET next_check_at = $1 WHERE is_external = TRUE AND state <> 'fine' AND is_ignored = FALSE";
-const COUNTS: &str = "SELECT state, is_ignored, COUNT(*) FROM links GROUP BY state, is_ignored";
-const BROKEN: &str = "SELECT COUNT(*) FROM links WHERE is_ignored = FALSE AND state = 'broken'";
-const PAGE: &str = "SELECT id, url, is_external, state, outcome, is_ignored, checked_at FROM links \
-     WHERE is_ignored = $1 AND state = $2 AND id < $3 ORDER BY id DESC LIMIT $4";
-const IGNORED: &str = "SELECT id, url, is_external, state, outcome, is_ignored, checked_at FROM links \
-     WHERE is_ignored = TRUE AND id < $1 ORDER BY id DESC LIMIT $2";
-const USES: &str = "SELECT entity, entity_id, title FROM link_uses WHERE link_id = $1 ORDER BY entity, title LIMIT $2";
-const POSTS: &str = "SELECT id, title, content, deleted_at FROM posts WHERE updated_at >= $1 AND id > $2 \
-     ORDER BY id LIMIT $3";
-
-pub(crate) const QUERIES: &[&str] = &[
-    ADD,
-    USE,
-    FORGET_USES,
-    FORGET_KIND,
-    DROP_UNUSED,
-    DUE,
-    INTERNAL,
-    ONE,
-    NOTE,
-    IGNORE,
-    RESET,
-    COUNTS,
-    BROKEN,
-    PAGE,
-    IGNORED,
-    USES,
-    POSTS,
-];
+statements!({
+    const ADD: &str = "INSERT INTO links (id, url, is_external, state, next_check_at, created_at) \
+         VALUES ($1, $2, $3, 'unchecked', $4, $4) ON CONFLICT (url) DO UPDATE SET url = excluded.url RETURNING id";
+    const USE: &str = "INSERT INTO link_uses (link_id, entity, entity_id, title) VALUES ($1, $2, $3, $4) \
+         ON CONFLICT (link_id, entity, entity_id) DO UPDATE SET title = excluded.title";
+    const FORGET_USES: &str = "DELETE FROM link_uses WHERE entity = $1 AND entity_id = $2";
+    const FORGET_KIND: &str = "DELETE FROM link_uses WHERE entity = $1";
+    const DROP_UNUSED: &str =
+        "DELETE FROM links WHERE NOT EXISTS (SELECT 1 FROM link_uses u WHERE u.link_id = links.id)";
+    const DUE: &str = "SELECT id, url, is_external, failures FROM links \
+         WHERE is_ignored = FALSE AND next_check_at <= $1 ORDER BY next_check_at, id LIMIT $2";
+    const INTERNAL: &str = "SELECT id, url, is_external, failures FROM links \
+         WHERE is_external = FALSE AND is_ignored = FALSE AND id > $1 ORDER BY id LIMIT $2";
+    const ONE: &str = "SELECT id, url, is_external, failures FROM links WHERE id = $1";
+    const NOTE: &str = "UPDATE links SET state = $1, outcome = $2, failures = $3, checked_at = $4, next_check_at = $5 \
+         WHERE id = $6";
+    const IGNORE: &str = "UPDATE links SET is_ignored = $1, next_check_at = $2 WHERE id = $3";
+    const RESET: &str =
+        "UPDATE links SET next_check_at = $1 WHERE is_external = TRUE AND state <> 'fine' AND is_ignored = FALSE";
+    const COUNTS: &str = "SELECT state, is_ignored, COUNT(*) FROM links GROUP BY state, is_ignored";
+    const BROKEN: &str = "SELECT COUNT(*) FROM links WHERE is_ignored = FALSE AND state = 'broken'";
+    const PAGE: &str = "SELECT id, url, is_external, state, outcome, is_ignored, checked_at FROM links \
+         WHERE is_ignored = $1 AND state = $2 AND id < $3 ORDER BY id DESC LIMIT $4";
+    const IGNORED: &str = "SELECT id, url, is_external, state, outcome, is_ignored, checked_at FROM links \
+         WHERE is_ignored = TRUE AND id < $1 ORDER BY id DESC LIMIT $2";
+    const USES: &str =
+        "SELECT entity, entity_id, title FROM link_uses WHERE link_id = $1 ORDER BY entity, title LIMIT $2";
+    const POSTS: &str = "SELECT id, title, content, deleted_at FROM posts WHERE updated_at >= $1 AND id > $2 \
+         ORDER BY id LIMIT $3";
+});
 
 /// Records that a row of the content links to an address.
 pub(crate) async fn note_use(

@@ -1,6 +1,6 @@
 //! Making transactions with the same key wait for each other.
 
-use crate::db::{Db, WriteTx, execute, execute_once};
+use crate::db::{Db, WriteTx, execute, execute_once, statements};
 use crate::error::DbError;
 use crate::ids;
 use domain::Timestamp;
@@ -11,10 +11,10 @@ const SLOTS: u32 = 1_024;
 /// A slot that no key maps to.
 const UNUSED_SLOT: i32 = -1;
 
-const TAKE: &str = "INSERT INTO lock_slots (slot, taken) VALUES ($1, $2) \
-     ON CONFLICT (slot) DO UPDATE SET taken = excluded.taken";
-
-pub(crate) const QUERIES: &[&str] = &[TAKE];
+statements!({
+    const TAKE: &str = "INSERT INTO lock_slots (slot, taken) VALUES ($1, $2) \
+         ON CONFLICT (slot) DO UPDATE SET taken = excluded.taken";
+});
 
 /// Waits until no other transaction holds any of `keys`, and holds them until this one ends. Take
 /// all keys of a transaction in one call: they are locked in a fixed order, so that transactions

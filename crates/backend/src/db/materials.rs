@@ -1,19 +1,19 @@
 //! The woods that the workshop builds with.
 
 use crate::db::media::{PictureColumns, picture_columns};
-use crate::db::{Db, read};
+use crate::db::{Db, read, statements};
 use crate::error::DbError;
 use domain::content::Material;
 
-const VISIBLE: &str = concat!(
-    "SELECT w.id, w.name, w.species, w.home_text, w.residential_text, w.details, w.hardness, w.weight, w.movement, \
-     w.finish, ",
-    picture_columns!(),
-    " FROM materials w LEFT JOIN media m ON m.id = w.media_id \
-     WHERE w.is_visible AND w.deleted_at IS NULL AND w.pages IN ('both', $1) ORDER BY w.display_order, w.id"
-);
-
-pub(crate) const QUERIES: &[&str] = &[VISIBLE];
+statements!({
+    const VISIBLE: &str = concat!(
+        "SELECT w.id, w.name, w.species, w.home_text, w.residential_text, w.details, w.hardness, w.weight, w.movement, \
+         w.finish, ",
+        picture_columns!(),
+        " FROM materials w LEFT JOIN media m ON m.id = w.media_id \
+         WHERE w.is_visible AND w.deleted_at IS NULL AND w.pages IN ('both', $1) ORDER BY w.display_order, w.id"
+    );
+});
 
 #[derive(sqlx::FromRow)]
 struct Row {

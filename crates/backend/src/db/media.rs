@@ -1,32 +1,12 @@
 //! The media library: one row per picture, one per variant, and how other tables' queries join a
 //! picture.
 
-use crate::db::rows::{self, Damage};
-use crate::db::{Db, WriteTx, db_read, db_tx, execute, read};
+use crate::db::rows::{self, Damage, row_of};
+use crate::db::{Db, WriteTx, db_read, db_tx, execute, read, statements};
 use crate::error::DbError;
 use domain::Timestamp;
 use domain::media::picture::{Picture, VariantFormat, Variants};
 use sqlx::{ColumnIndex, Decode, Row, Type};
-
-const INSERT: &str = "INSERT INTO media (id, key, original_name, media_type, width, height, bytes, color, thumbhash, \
-     alt, focal_x, focal_y, created_at, updated_at, unused_since) \
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $13)";
-const ADD_VARIANT: &str = "INSERT INTO media_variants (media_id, width, format, bytes, settings) \
-     VALUES ($1, $2, $3, $4, $5) ON CONFLICT (media_id, width, format) \
-     DO UPDATE SET bytes = excluded.bytes, settings = excluded.settings";
-const LIST_VARIANT: &str = "UPDATE media SET variants = CASE WHEN ' ' || variants || ' ' LIKE '% ' || $1 || ' %' \
-     THEN variants ELSE variants || ' ' || $1 END WHERE id = $2 AND key = $3";
-const ID_BY_KEY: &str = "SELECT id FROM media WHERE key = $1";
-const ORIGINAL: &str = "SELECT id, key, original_name, media_type, width, variants FROM media WHERE key = $1";
-const ORIGINAL_BY_ID: &str = "SELECT id, key, original_name, media_type, width, variants FROM media WHERE id = $1";
-const AFTER: &str = "SELECT id, key, original_name, media_type, width, variants FROM media \
-     WHERE deleted_at IS NULL AND id > $1 ORDER BY id LIMIT $2";
-const SETTINGS_OF: &str = "SELECT v.settings FROM media_variants v JOIN media m ON m.id = v.media_id \
-     WHERE m.key = $1 AND v.width = $2 AND v.format = $3";
-const SETTINGS: &str = "SELECT width, format FROM media_variants WHERE media_id = $1 AND settings = $2";
-
-pub(crate) const QUERIES: &[&str] =
-    &[INSERT, ADD_VARIANT, LIST_VARIANT, ID_BY_KEY, ORIGINAL, ORIGINAL_BY_ID, AFTER, SETTINGS, BY_KEY, BY_ID];
 
 /// The columns of [`PictureColumns`], for a query that joins `media` as `m`.
 macro_rules! picture_columns {
@@ -46,13 +26,38 @@ macro_rules! second_picture_columns {
 }
 pub(crate) use {picture_columns, second_picture_columns};
 
-const BY_KEY: &str = concat!("SELECT ", picture_columns!(), " FROM media m WHERE m.key = $1 AND m.deleted_at IS NULL");
-
-const BY_ID: &str = concat!("SELECT ", picture_columns!(), " FROM media m WHERE m.id = $1 AND m.deleted_at IS NULL");
+statements!({
+    const INSERT: &str = "INSERT INTO media (id, key, original_name, media_type, width, height, bytes, color, \
+         thumbhash, alt, focal_x, focal_y, created_at, updated_at, unused_since) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $13)";
+    const ADD_VARIANT: &str = "INSERT INTO media_variants (media_id, width, format, bytes, settings) \
+         VALUES ($1, $2, $3, $4, $5) ON CONFLICT (media_id, width, format) \
+         DO UPDATE SET bytes = excluded.bytes, settings = excluded.settings";
+    const LIST_VARIANT: &str = "UPDATE media SET variants = CASE WHEN ' ' || variants || ' ' LIKE '% ' || $1 || ' %' \
+         THEN variants ELSE variants || ' ' || $1 END WHERE id = $2 AND key = $3";
+    const ID_BY_KEY: &str = "SELECT id FROM media WHERE key = $1";
+    const ORIGINAL: &str = "SELECT id, key, original_name, media_type, width, variants FROM media WHERE key = $1";
+    const ORIGINAL_BY_ID: &str = "SELECT id, key, original_name, media_type, width, variants FROM media WHERE id = $1";
+    const AFTER: &str = "SELECT id, key, original_name, media_type, width, variants FROM media \
+         WHERE deleted_at IS NULL AND id > $1 ORDER BY id LIMIT $2";
+    const SETTINGS_OF: &str = "SELECT v.settings FROM media_variants v JOIN media m ON m.id = v.media_id \
+         WHERE m.key = $1 AND v.width = $2 AND v.format = $3";
+    const SETTINGS: &str = "SELECT width, format FROM media_variants WHERE media_id = $1 AND settings = $2";
+    const BY_KEY: &str =
+        concat!("SELECT ", picture_columns!(), " FROM media m WHERE m.key = $1 AND m.deleted_at IS NULL");
+    const BY_ID: &str =
+        concat!("SELECT ", picture_columns!(), " FROM media m WHERE m.id = $1 AND m.deleted_at IS NULL");
+});
 
 /// A picture that exists, within a transaction.
 pub(crate) async fn picture(tx: &mut WriteTx, id: &str) -> Result<Option<Picture>, DbError> {
     let row: Option<PictureColumns> = db_tx!(tx, |c| rows::one("media", sqlx::query_as(BY_ID).bind(id), c).await)?;
+    Ok(row.and_then(PictureColumns::picture))
+}
+
+/// [`picture`] outside a transaction.
+pub(crate) async fn picture_now(db: &Db, id: &str) -> Result<Option<Picture>, DbError> {
+    let row: Option<PictureColumns> = read!(db, one("media"), BY_ID, id)?;
     Ok(row.and_then(PictureColumns::picture))
 }
 
@@ -265,41 +270,31 @@ pub(crate) struct Original {
     pub(crate) variants: Variants,
 }
 
-#[derive(sqlx::FromRow)]
-struct OriginalRow {
-    id: String,
-    key: String,
-    #[sqlx(try_from = "rows::Lossy<String>")]
-    original_name: String,
-    media_type: String,
-    width: i32,
-    variants: String,
-}
-
-impl From<OriginalRow> for Original {
-    fn from(row: OriginalRow) -> Self {
-        let OriginalRow { id, key, original_name: name, media_type, width, variants } = row;
-        let (width, variants) = (u32::try_from(width).unwrap_or(0), Variants::parse(&variants));
-        Self { id, key, name, media_type, width, variants }
+row_of! {
+    OriginalRow => Original {
+        id: String,
+        key: String,
+        #[sqlx(rename = "original_name", try_from = "rows::Lossy<String>")]
+        name: String,
+        media_type: String,
+        width: i32 = u32::try_from(width).unwrap_or(0),
+        variants: String = Variants::parse(&variants),
     }
 }
 
 /// The picture with this content, in the trash or not.
 pub(crate) async fn original(db: &Db, key: &str) -> Result<Option<Original>, DbError> {
-    let row: Option<OriginalRow> = read!(db, one("media"), ORIGINAL, key)?;
-    Ok(row.map(Original::from))
+    read!(db, one("media") of OriginalRow, ORIGINAL, key)
 }
 
 /// The picture of this row, in the trash or not.
 pub(crate) async fn original_by_id(db: &Db, id: &str) -> Result<Option<Original>, DbError> {
-    let row: Option<OriginalRow> = read!(db, one("media"), ORIGINAL_BY_ID, id)?;
-    Ok(row.map(Original::from))
+    read!(db, one("media") of OriginalRow, ORIGINAL_BY_ID, id)
 }
 
 /// The library's pictures after the id `after`, by id.
 pub(crate) async fn originals_after(db: &Db, after: &str, limit: i64) -> Result<Vec<Original>, DbError> {
-    let rows: Vec<OriginalRow> = read!(db, all("media"), AFTER, after, limit)?;
-    Ok(rows.into_iter().map(Original::from).collect())
+    read!(db, all("media") of OriginalRow, AFTER, after, limit)
 }
 
 /// The encoder settings of a variant; `None` if there is no such picture or variant.

@@ -2,56 +2,42 @@
 //! other was. Texts contain pictures by address and are rewritten.
 
 use crate::db::rows::{self, next_version, raised};
-use crate::db::{WriteTx, db_tx, execute, media};
+use crate::db::{WriteTx, db_tx, execute, media, statements};
 use crate::error::DbError;
 use domain::Timestamp;
 use domain::media::picture::{VariantFormat, Variants, first_width, variant_widths};
 
-const CONTENT: &str = "SELECT key, original_name, media_type, width, height, bytes, color, thumbhash, variants \
-     FROM media WHERE id = $1";
-const RELEASE: &str = "UPDATE media SET key = $1 WHERE id = $2";
-const PUT: &str = concat!(
-    "UPDATE media SET key = $1, original_name = $2, media_type = $3, width = $4, height = $5, bytes = $6, color = $7, \
-     thumbhash = $8, variants = $9, updated_at = $10, ",
-    next_version!(),
-    " WHERE id = $11"
-);
-const VARIANTS: &str = "SELECT width, format, bytes, settings FROM media_variants WHERE media_id = $1";
-const NO_VARIANTS: &str = "DELETE FROM media_variants WHERE media_id = $1";
-const NO_JOBS: &str = "DELETE FROM variant_jobs WHERE media_id = $1";
-// A draft of a text that is only rewritten here must not become a conflict.
-const DRAFTS_FOLLOW: &str = "UPDATE drafts SET base_version = base_version + 1 WHERE entity = 'blog' AND EXISTS \
-     (SELECT 1 FROM posts p WHERE p.id = drafts.entity_id AND p.row_version = drafts.base_version AND p.content LIKE $1)";
-const TOUCH: [&str; 3] = [
+statements!({
+    const CONTENT: &str = "SELECT key, original_name, media_type, width, height, bytes, color, thumbhash, variants \
+         FROM media WHERE id = $1";
+    const RELEASE: &str = "UPDATE media SET key = $1 WHERE id = $2";
+    const PUT: &str = concat!(
+        "UPDATE media SET key = $1, original_name = $2, media_type = $3, width = $4, height = $5, bytes = $6, \
+         color = $7, thumbhash = $8, variants = $9, updated_at = $10, ",
+        next_version!(),
+        " WHERE id = $11"
+    );
+    const VARIANTS: &str = "SELECT width, format, bytes, settings FROM media_variants WHERE media_id = $1";
+    const NO_VARIANTS: &str = "DELETE FROM media_variants WHERE media_id = $1";
+    const NO_JOBS: &str = "DELETE FROM variant_jobs WHERE media_id = $1";
+    // A draft of a text that is only rewritten here must not become a conflict.
+    const DRAFTS_FOLLOW: &str = "UPDATE drafts SET base_version = base_version + 1 WHERE entity = 'blog' AND EXISTS \
+         (SELECT 1 FROM posts p WHERE p.id = drafts.entity_id AND p.row_version = drafts.base_version \
+         AND p.content LIKE $1)";
+});
+
+pub(crate) const TOUCH: [&str; 3] = [
     concat!("UPDATE posts SET ", next_version!(), " WHERE content LIKE $1"),
     concat!("UPDATE legal_documents SET ", next_version!(), " WHERE content LIKE $1"),
     concat!("UPDATE drafts SET revision = ", raised!("revision"), " WHERE document LIKE $1"),
 ];
 /// Every text that may contain a picture's address, including earlier versions.
-const REWRITE: [&str; 5] = [
+pub(crate) const REWRITE: [&str; 5] = [
     "UPDATE posts SET content = REPLACE(content, $1, $2) WHERE content LIKE $3",
     "UPDATE legal_documents SET content = REPLACE(content, $1, $2) WHERE content LIKE $3",
     "UPDATE drafts SET document = REPLACE(document, $1, $2) WHERE document LIKE $3",
     "UPDATE drafts SET base = REPLACE(base, $1, $2) WHERE base LIKE $3",
     "UPDATE revisions SET document = REPLACE(document, $1, $2) WHERE document LIKE $3",
-];
-
-pub(crate) const QUERIES: &[&str] = &[
-    CONTENT,
-    RELEASE,
-    PUT,
-    VARIANTS,
-    NO_VARIANTS,
-    NO_JOBS,
-    DRAFTS_FOLLOW,
-    TOUCH[0],
-    TOUCH[1],
-    TOUCH[2],
-    REWRITE[0],
-    REWRITE[1],
-    REWRITE[2],
-    REWRITE[3],
-    REWRITE[4],
 ];
 
 /// The contents of a row.

@@ -1,9 +1,8 @@
 //! The database: two engines, one SQL text.
 //!
-//! A query is a `const` next to the function that runs it and is listed in its module's `QUERIES`;
-//! the macros [`db_read!`], [`db_write!`] and [`db_tx!`] expand one body per engine. SQL uses only
-//! what both engines share: `$1..$n`, `RETURNING`, `ON CONFLICT .. DO UPDATE`, never the database's
-//! clock.
+//! A query is a `const` in the [`statements!`] of the module whose functions run it; the macros
+//! [`db_read!`], [`db_write!`] and [`db_tx!`] expand one body per engine. SQL uses only what both
+//! engines share: `$1..$n`, `RETURNING`, `ON CONFLICT .. DO UPDATE`, never the database's clock.
 
 pub(crate) mod accounts;
 pub(crate) mod backups;
@@ -161,19 +160,32 @@ pub enum WriteTx {
     Postgres(Transaction<'static, Postgres>),
 }
 
+/// Defines the queries of a module, and the list of them by which one test prepares all on both
+/// engines ([`all_queries`]).
+macro_rules! statements {
+    ({ $($(#[$attribute:meta])* $visible:vis const $name:ident: &str = $sql:expr;)+ }) => {
+        $($(#[$attribute])* $visible const $name: &str = $sql;)+
+        pub(crate) const QUERIES: &[&str] = &[$($name),+];
+    };
+}
+
+/// Runs one body with `pools` bound to the [`Pools`] of a [`Db`].
+macro_rules! db_pools {
+    ($db:expr, |$pools:ident| $body:expr) => {
+        match &$db {
+            $crate::db::Db::Sqlite($pools) => $body,
+            $crate::db::Db::Postgres($pools) => $body,
+        }
+    };
+}
+
 /// Runs one body with `conn` bound to a pool for reading: `db_read!(db, |c| query.fetch_all(c).await)?`.
 macro_rules! db_read {
     ($db:expr, |$conn:ident| $body:expr) => {
-        match &$db {
-            $crate::db::Db::Sqlite(pools) => {
-                let $conn = &pools.readers;
-                $body
-            }
-            $crate::db::Db::Postgres(pools) => {
-                let $conn = &pools.readers;
-                $body
-            }
-        }
+        $crate::db::db_pools!($db, |pools| {
+            let $conn = &pools.readers;
+            $body
+        })
     };
 }
 
@@ -181,16 +193,10 @@ macro_rules! db_read {
 /// statement that needs no transaction.
 macro_rules! db_write {
     ($db:expr, |$conn:ident| $body:expr) => {
-        match &$db {
-            $crate::db::Db::Sqlite(pools) => {
-                let $conn = &pools.writers;
-                $body
-            }
-            $crate::db::Db::Postgres(pools) => {
-                let $conn = &pools.writers;
-                $body
-            }
-        }
+        $crate::db::db_pools!($db, |pools| {
+            let $conn = &pools.writers;
+            $body
+        })
     };
 }
 
@@ -228,15 +234,23 @@ macro_rules! execute_once {
 }
 
 /// Reads through [`rows`], which leaves out damaged rows of the table: `all`, `one`, `values` or
-/// `value`.
+/// `value`; `all` and `one` also as what is made of a row, see [`rows::row_of!`].
 macro_rules! read {
+    ($db:expr, all($table:expr) of $row:ty, $($rest:tt)+) => {
+        $crate::db::read!($db, all($table), $($rest)+)
+            .map(|found: Vec<$row>| $crate::db::rows::sound($table, found.into_iter().map(TryInto::try_into)))
+    };
+    ($db:expr, one($table:expr) of $row:ty, $($rest:tt)+) => {
+        $crate::db::read!($db, one($table), $($rest)+)
+            .map(|found: Option<$row>| $crate::db::rows::sound_one($table, found.map(TryInto::try_into)))
+    };
     ($db:expr, $rows:ident($table:expr), $sql:expr $(, $value:expr)* $(,)?) => {
         $crate::db::db_read!($db, |c| $crate::db::rows::$rows($table, sqlx::query_as($sql)$(.bind($value))*, c).await)
             .map_err($crate::error::DbError::from)
     };
 }
 
-pub(crate) use {db_read, db_tx, db_write, execute, execute_once, read};
+pub(crate) use {db_pools, db_read, db_tx, db_write, execute, execute_once, read, statements};
 
 impl Db {
     /// Begins a transaction that may write.
@@ -275,28 +289,18 @@ impl Db {
     /// Seconds that callers wait for a connection, by pool; a writer's wait includes that for the
     /// lock of the transaction.
     pub(crate) fn wait(&self) -> HistogramVec {
-        match self {
-            Self::Sqlite(pools) => pools.wait.clone(),
-            Self::Postgres(pools) => pools.wait.clone(),
-        }
+        db_pools!(self, |pools| pools.wait.clone())
     }
 
     /// Connections of this moment, by pool.
     #[must_use]
     pub fn usage(&self) -> [(&'static str, PoolUse); 2] {
-        let (writers, readers) = match self {
-            Self::Sqlite(pools) => (pools.writers.usage(), pools.readers.usage()),
-            Self::Postgres(pools) => (pools.writers.usage(), pools.readers.usage()),
-        };
-        [(WRITERS, writers), (READERS, readers)]
+        db_pools!(self, |pools| [(WRITERS, pools.writers.usage()), (READERS, pools.readers.usage())])
     }
 
     /// Waits for running queries, checkpoints SQLite's WAL and closes.
     pub async fn close(&self) {
-        match self {
-            Self::Sqlite(pools) => pools.close().await,
-            Self::Postgres(pools) => pools.close().await,
-        }
+        db_pools!(self, |pools| pools.close().await);
     }
 }
 

@@ -1,15 +1,15 @@
 //! When the newest row was written, to tell whether the clock was set back.
 
-use crate::db::{Db, db_read};
+use crate::db::{Db, db_read, statements};
 use crate::error::DbError;
 use domain::Timestamp;
 
-/// Ids ascend with time, so each table answers from its key.
-const NEWEST: &str = "SELECT MAX(at) FROM (SELECT created_at AS at FROM server_keys \
-     UNION ALL SELECT created_at FROM changes WHERE id = (SELECT MAX(id) FROM changes) \
-     UNION ALL SELECT received_at FROM leads WHERE id = (SELECT MAX(id) FROM leads)) AS newest";
-
-pub(crate) const QUERIES: &[&str] = &[NEWEST];
+statements!({
+    /// Ids ascend with time, so each table answers from its key.
+    const NEWEST: &str = "SELECT MAX(at) FROM (SELECT created_at AS at FROM server_keys \
+         UNION ALL SELECT created_at FROM changes WHERE id = (SELECT MAX(id) FROM changes) \
+         UNION ALL SELECT received_at FROM leads WHERE id = (SELECT MAX(id) FROM leads)) AS newest";
+});
 
 /// When the newest lead or change was written; none if there is none.
 ///

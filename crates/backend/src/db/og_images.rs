@@ -1,15 +1,15 @@
 //! Which og:image was drawn last for each page.
 
-use crate::db::{WriteTx, db_tx, execute, rows};
+use crate::db::{WriteTx, db_tx, execute, rows, statements};
 use crate::error::DbError;
 use domain::Timestamp;
 
-const LAST: &str = "SELECT hash FROM share_cards WHERE subject = $1";
-const DRAWN: &str = "INSERT INTO share_cards (subject, hash, drawn_at) VALUES ($1, $2, $3) \
-     ON CONFLICT (subject) DO UPDATE SET hash = excluded.hash, drawn_at = excluded.drawn_at";
-const IN_USE: &str = "SELECT COUNT(*) FROM share_cards WHERE hash = $1";
-
-pub(crate) const QUERIES: &[&str] = &[LAST, DRAWN, IN_USE];
+statements!({
+    const LAST: &str = "SELECT hash FROM share_cards WHERE subject = $1";
+    const DRAWN: &str = "INSERT INTO share_cards (subject, hash, drawn_at) VALUES ($1, $2, $3) \
+         ON CONFLICT (subject) DO UPDATE SET hash = excluded.hash, drawn_at = excluded.drawn_at";
+    const IN_USE: &str = "SELECT COUNT(*) FROM share_cards WHERE hash = $1";
+});
 
 /// Records the image of a subject; returns the previous one if it differs and nothing else uses it.
 pub(crate) async fn drawn(

@@ -1,24 +1,24 @@
 //! Counts of all content, in one row.
 
-use crate::db::{Db, db_read};
+use crate::db::{Db, db_read, statements};
 use crate::error::DbError;
 
-// Each table is small enough to count (hundreds of rows), and only the owner's
-// dashboard asks.
-const COUNTS: &str = "SELECT \
-    (SELECT COUNT(*) FROM projects WHERE deleted_at IS NULL AND status = 'published') AS projects_public, \
-    (SELECT COUNT(*) FROM projects WHERE deleted_at IS NULL AND status <> 'published') AS projects_draft, \
-    (SELECT COUNT(*) FROM gallery_photos WHERE deleted_at IS NULL AND is_visible = TRUE) AS photos_shown, \
-    (SELECT COUNT(*) FROM gallery_photos WHERE deleted_at IS NULL AND is_visible = FALSE) AS photos_hidden, \
-    (SELECT COUNT(*) FROM page_section_images WHERE deleted_at IS NULL AND media_id IS NOT NULL) AS page_images, \
-    (SELECT COUNT(*) FROM testimonials WHERE deleted_at IS NULL AND is_active = TRUE) AS testimonials_active, \
-    (SELECT COUNT(*) FROM testimonials WHERE deleted_at IS NULL AND is_active = FALSE) AS testimonials_resting, \
-    (SELECT COUNT(*) FROM faqs WHERE deleted_at IS NULL) AS faqs, \
-    (SELECT COUNT(*) FROM posts WHERE deleted_at IS NULL AND status = 'published') AS posts_published, \
-    (SELECT COUNT(*) FROM posts WHERE deleted_at IS NULL AND status <> 'published') AS posts_draft, \
-    (SELECT COUNT(*) FROM seo_metadata WHERE deleted_at IS NULL) AS seo_pages";
-
-pub(crate) const QUERIES: &[&str] = &[COUNTS];
+statements!({
+    // Each table is small enough to count (hundreds of rows), and only the owner's
+    // dashboard asks.
+    const COUNTS: &str = "SELECT \
+        (SELECT COUNT(*) FROM projects WHERE deleted_at IS NULL AND status = 'published') AS projects_public, \
+        (SELECT COUNT(*) FROM projects WHERE deleted_at IS NULL AND status <> 'published') AS projects_draft, \
+        (SELECT COUNT(*) FROM gallery_photos WHERE deleted_at IS NULL AND is_visible = TRUE) AS photos_shown, \
+        (SELECT COUNT(*) FROM gallery_photos WHERE deleted_at IS NULL AND is_visible = FALSE) AS photos_hidden, \
+        (SELECT COUNT(*) FROM page_section_images WHERE deleted_at IS NULL AND media_id IS NOT NULL) AS page_images, \
+        (SELECT COUNT(*) FROM testimonials WHERE deleted_at IS NULL AND is_active = TRUE) AS testimonials_active, \
+        (SELECT COUNT(*) FROM testimonials WHERE deleted_at IS NULL AND is_active = FALSE) AS testimonials_resting, \
+        (SELECT COUNT(*) FROM faqs WHERE deleted_at IS NULL) AS faqs, \
+        (SELECT COUNT(*) FROM posts WHERE deleted_at IS NULL AND status = 'published') AS posts_published, \
+        (SELECT COUNT(*) FROM posts WHERE deleted_at IS NULL AND status <> 'published') AS posts_draft, \
+        (SELECT COUNT(*) FROM seo_metadata WHERE deleted_at IS NULL) AS seo_pages";
+});
 
 /// How much content there is, without the trash.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, sqlx::FromRow)]

@@ -1,7 +1,8 @@
 //! Pictures that fill the slots of pages, and the hero's video.
 
 use crate::db::media::{PictureColumns, picture_columns};
-use crate::db::{Db, WriteTx, db_tx, read, rows};
+use crate::db::rows::{self, row_of};
+use crate::db::{Db, WriteTx, db_tx, read, statements};
 use crate::error::DbError;
 use domain::content::PageImage;
 use domain::limits;
@@ -18,57 +19,39 @@ macro_rules! select_images {
     };
 }
 
-const ALL: &str = select_images!(" ORDER BY i.page_slug, i.section_key");
-const OF_PAGES: &str = select_images!(" AND (i.page_slug = $1 OR i.page_slug = $2)");
+statements!({
+    const ALL: &str = select_images!(" ORDER BY i.page_slug, i.section_key");
+    const OF_PAGES: &str = select_images!(" AND (i.page_slug = $1 OR i.page_slug = $2)");
 
-const SLOT: &str = "SELECT id FROM page_section_images WHERE page_slug = $1 AND section_key = $2";
+    const SLOT: &str = "SELECT id FROM page_section_images WHERE page_slug = $1 AND section_key = $2";
+});
 
-pub(crate) const QUERIES: &[&str] = &[SLOT, ALL, OF_PAGES];
-
-#[derive(sqlx::FromRow)]
-struct Row {
-    id: String,
-    page_slug: String,
-    section_key: String,
-    display_name: String,
-    alt_text: String,
-    video_url: Option<String>,
-    enable_video: bool,
-    mobile_height_vh: i32,
-    video_settings: String,
-    #[sqlx(flatten)]
-    picture: PictureColumns,
-}
-
-impl From<Row> for PageImage {
-    fn from(row: Row) -> Self {
-        Self {
-            id: row.id,
-            page_slug: row.page_slug,
-            section_key: row.section_key,
-            display_name: row.display_name,
-            picture: row.picture.picture_with_alt(row.alt_text),
-            video_url: row.video_url,
-            enable_video: row.enable_video,
-            // Clamped on read (decision 27): whatever an import wrote, the hero keeps a usable
-            // height.
-            mobile_height_vh: row.mobile_height_vh.clamp(limits::HERO_MOBILE_VH_MIN, limits::HERO_MOBILE_VH_MAX),
-            video_settings: serde_json::from_str(&row.video_settings).unwrap_or_default(),
-        }
+row_of! {
+    Row => PageImage {
+        id: String,
+        page_slug: String,
+        section_key: String,
+        display_name: String,
+        #[sqlx(flatten)]
+        picture: PictureColumns = picture.picture_with_alt(alt_text),
+        video_url: Option<String>,
+        enable_video: bool,
+        // Clamped on read (decision 27): whatever an import wrote, the hero keeps a usable height.
+        mobile_height_vh: i32 = mobile_height_vh.clamp(limits::HERO_MOBILE_VH_MIN, limits::HERO_MOBILE_VH_MAX),
+        video_settings: String = serde_json::from_str(&video_settings).unwrap_or_default(),
     }
+    with { alt_text: String, }
 }
 
 /// Every slot of every page.
 pub(crate) async fn all(db: &Db) -> Result<Vec<PageImage>, DbError> {
-    let rows: Vec<Row> = read!(db, all("page_section_images"), ALL)?;
-    Ok(rows.into_iter().map(PageImage::from).collect())
+    read!(db, all("page_section_images") of Row, ALL)
 }
 
 /// The slots of two pages (a page often borrows a picture from another one).
 pub(crate) async fn of_pages(db: &Db, pages: [&str; 2]) -> Result<Vec<PageImage>, DbError> {
     let [one, other] = pages;
-    let rows: Vec<Row> = read!(db, all("page_section_images"), OF_PAGES, one, other)?;
-    Ok(rows.into_iter().map(PageImage::from).collect())
+    read!(db, all("page_section_images") of Row, OF_PAGES, one, other)
 }
 
 /// The row of a page's slot.

@@ -4,8 +4,8 @@
 //! ordinals.
 
 use crate::db::media::{PictureColumns, picture_columns};
-use crate::db::rows::{self, Damage, raised};
-use crate::db::{Db, WriteTx, db_tx, execute, locks, read};
+use crate::db::rows::{self, Damage, raised, row_of};
+use crate::db::{Db, WriteTx, db_tx, execute, locks, read, statements};
 use crate::error::DbError;
 use domain::content::blog::{CARD_EXCERPT, ListKey, PostCard, Term, TermKind, term_slug};
 use domain::content::options::PublishStatus;
@@ -29,115 +29,89 @@ macro_rules! select_cards {
     };
 }
 
-const SUBJECT: &str = "SELECT title, excerpt, content, publication_date, status, category, tags, deleted_at \
-     FROM posts WHERE id = $1";
-const PLACES: &str = "SELECT list, publication_date, ordinal FROM post_lists WHERE post_id = $1";
-const LEAVE: &str = "DELETE FROM post_lists WHERE list = $1 AND post_id = $2";
-const CLOSE_GAP: &str = "UPDATE post_lists SET ordinal = ordinal - 1 WHERE list = $1 AND ordinal > $2";
-const BEFORE: &str = "SELECT ordinal FROM post_lists WHERE list = $1 AND (publication_date, post_id) < ($2, $3) \
-     ORDER BY publication_date DESC, post_id DESC LIMIT 1";
-const OPEN_GAP: &str = "UPDATE post_lists SET ordinal = ordinal + 1 WHERE list = $1 AND ordinal > $2 \
-     AND ordinal < 9000000000000000000";
-/// The last post before a date, excluding the post itself.
-const BEFORE_MOVED: &str = "SELECT ordinal FROM post_lists WHERE list = $1 AND (publication_date, post_id) < ($2, $3) \
-     AND post_id <> $3 ORDER BY publication_date DESC, post_id DESC LIMIT 1";
-/// Ordinals above the first number, up to the second.
-const SHIFT: &str = "UPDATE post_lists SET ordinal = ordinal + $4 WHERE list = $1 AND ordinal > $2 AND ordinal <= $3";
-const MOVE: &str = "UPDATE post_lists SET publication_date = $3, ordinal = $4 WHERE list = $1 AND post_id = $2";
-const ENTER: &str = "INSERT INTO post_lists (list, post_id, publication_date, ordinal) VALUES ($1, $2, $3, $4)";
-const RAISE_TERM: &str = concat!(
-    "INSERT INTO post_terms (list, kind, slug, name, posts) VALUES ($1, $2, $3, $4, 1) \
-     ON CONFLICT (list) DO UPDATE SET posts = ",
-    raised!("post_terms.posts")
-);
-const NAME_TERM: &str = "UPDATE post_terms SET name = $2 WHERE list = $1 AND name <> $2";
-const LOWER_TERM: &str = "UPDATE post_terms SET posts = posts - 1 WHERE list = $1 AND posts > 0";
-const DROP_TERM: &str = "DELETE FROM post_terms WHERE list = $1 AND posts < 1";
-const WRITE_TEXT: &str = "INSERT INTO post_texts (post_id, publication_date, title, excerpt, body, tags) \
-     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (post_id) DO UPDATE SET \
-     publication_date = excluded.publication_date, title = excluded.title, excerpt = excluded.excerpt, \
-     body = excluded.body, tags = excluded.tags";
-const DROP_TEXT: &str = "DELETE FROM post_texts WHERE post_id = $1";
-const INDEXED: &str = "DELETE FROM posts_unsettled WHERE post_id = $1";
-const UNINDEXED: &str = "SELECT u.post_id FROM posts_unsettled u LEFT JOIN posts p ON p.id = u.post_id \
-     ORDER BY p.publication_date, u.post_id LIMIT 200";
+statements!({
+    const SUBJECT: &str = "SELECT title, excerpt, content, publication_date, status, category, tags, deleted_at \
+         FROM posts WHERE id = $1";
+    const PLACES: &str = "SELECT list, publication_date, ordinal FROM post_lists WHERE post_id = $1";
+    const LEAVE: &str = "DELETE FROM post_lists WHERE list = $1 AND post_id = $2";
+    const CLOSE_GAP: &str = "UPDATE post_lists SET ordinal = ordinal - 1 WHERE list = $1 AND ordinal > $2";
+    const BEFORE: &str = "SELECT ordinal FROM post_lists WHERE list = $1 AND (publication_date, post_id) < ($2, $3) \
+         ORDER BY publication_date DESC, post_id DESC LIMIT 1";
+    const OPEN_GAP: &str = "UPDATE post_lists SET ordinal = ordinal + 1 WHERE list = $1 AND ordinal > $2 \
+         AND ordinal < 9000000000000000000";
+    /// The last post before a date, excluding the post itself.
+    const BEFORE_MOVED: &str = "SELECT ordinal FROM post_lists WHERE list = $1 AND \
+         (publication_date, post_id) < ($2, $3) AND post_id <> $3 \
+         ORDER BY publication_date DESC, post_id DESC LIMIT 1";
+    /// Ordinals above the first number, up to the second.
+    const SHIFT: &str =
+        "UPDATE post_lists SET ordinal = ordinal + $4 WHERE list = $1 AND ordinal > $2 AND ordinal <= $3";
+    const MOVE: &str = "UPDATE post_lists SET publication_date = $3, ordinal = $4 WHERE list = $1 AND post_id = $2";
+    const ENTER: &str = "INSERT INTO post_lists (list, post_id, publication_date, ordinal) VALUES ($1, $2, $3, $4)";
+    const RAISE_TERM: &str = concat!(
+        "INSERT INTO post_terms (list, kind, slug, name, posts) VALUES ($1, $2, $3, $4, 1) \
+         ON CONFLICT (list) DO UPDATE SET posts = ",
+        raised!("post_terms.posts")
+    );
+    const NAME_TERM: &str = "UPDATE post_terms SET name = $2 WHERE list = $1 AND name <> $2";
+    const LOWER_TERM: &str = "UPDATE post_terms SET posts = posts - 1 WHERE list = $1 AND posts > 0";
+    const DROP_TERM: &str = "DELETE FROM post_terms WHERE list = $1 AND posts < 1";
+    const WRITE_TEXT: &str = "INSERT INTO post_texts (post_id, publication_date, title, excerpt, body, tags) \
+         VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (post_id) DO UPDATE SET \
+         publication_date = excluded.publication_date, title = excluded.title, excerpt = excluded.excerpt, \
+         body = excluded.body, tags = excluded.tags";
+    const DROP_TEXT: &str = "DELETE FROM post_texts WHERE post_id = $1";
+    const INDEXED: &str = "DELETE FROM posts_unsettled WHERE post_id = $1";
+    const UNINDEXED: &str = "SELECT u.post_id FROM posts_unsettled u LEFT JOIN posts p ON p.id = u.post_id \
+         ORDER BY p.publication_date, u.post_id LIMIT 200";
 
-/// The ordinal of the newest public post, which is the number of public posts.
-pub(crate) const LENGTH: &str = "SELECT ordinal FROM post_lists WHERE list = $1 AND publication_date <= $2 \
-     ORDER BY publication_date DESC, post_id DESC LIMIT 1";
-/// A page of cards.
-pub(crate) const RANGE: &str = select_cards!(
-    " FROM post_lists l JOIN posts p ON p.id = l.post_id LEFT JOIN media m ON m.id = p.featured_media_id \
-     WHERE l.list = $1 AND l.ordinal > $2 AND l.ordinal <= $3 AND l.publication_date <= $4 \
-     ORDER BY l.ordinal DESC LIMIT 50"
-);
-/// Cards of up to five posts, by id.
-const BY_ID: &str = select_cards!(
-    " FROM posts p LEFT JOIN media m ON m.id = p.featured_media_id \
-     WHERE p.id IN ($1, $2, $3, $4, $5) AND p.status = 'published' AND p.deleted_at IS NULL AND p.publication_date <= $6"
-);
-/// The newest featured post that is out.
-pub(crate) const FEATURED: &str = select_cards!(
-    " FROM posts p LEFT JOIN media m ON m.id = p.featured_media_id \
-     WHERE p.status = 'published' AND p.deleted_at IS NULL AND p.is_featured AND p.publication_date <= $1 \
-     ORDER BY p.publication_date DESC, p.id DESC LIMIT 1"
-);
-/// A post's ordinal in the list of all posts.
-pub(crate) const PLACE: &str = "SELECT ordinal FROM post_lists WHERE list = '' AND post_id = $1";
-/// The lists that contain a post, except that of all posts; its category first.
-const OWN: &str = "SELECT list, ordinal FROM post_lists WHERE post_id = $1 AND list <> '' ORDER BY list LIMIT 6";
-/// Posts around an ordinal in a list. One query per list: with a join, PostgreSQL estimates
-/// thousands of rows instead of a few and reads the whole table.
-const AROUND: &str = "SELECT post_id, publication_date FROM post_lists \
-     WHERE list = $1 AND ordinal >= $2 AND ordinal <= $3 AND publication_date <= $4 LIMIT 9";
-/// The most used categories or tags, with the number of their public posts.
-pub(crate) const TERMS: &str = "SELECT t.kind, t.slug, t.name, \
-     (SELECT l.ordinal FROM post_lists l WHERE l.list = t.list AND l.publication_date <= $2 \
-      ORDER BY l.publication_date DESC, l.post_id DESC LIMIT 1) AS posts \
-     FROM post_terms t WHERE t.kind = $1 ORDER BY t.posts DESC, t.name LIMIT $3";
-const TERM: &str = "SELECT t.kind, t.slug, t.name, \
-     (SELECT l.ordinal FROM post_lists l WHERE l.list = t.list AND l.publication_date <= $2 \
-      ORDER BY l.publication_date DESC, l.post_id DESC LIMIT 1) AS posts \
-     FROM post_terms t WHERE t.list = $1";
-/// Posts for the sitemap, oldest first.
-pub(crate) const ADDRESSES: &str = concat!(
-    "SELECT l.ordinal, p.slug, p.updated_at, ",
-    picture_columns!(),
-    " FROM post_lists l JOIN posts p ON p.id = l.post_id LEFT JOIN media m ON m.id = p.featured_media_id \
-     WHERE l.list = '' AND l.ordinal > $1 AND l.ordinal <= $2 AND l.publication_date <= $3 \
-     ORDER BY l.ordinal LIMIT 500"
-);
-
-pub(crate) const QUERIES: &[&str] = &[
-    SUBJECT,
-    PLACES,
-    LEAVE,
-    CLOSE_GAP,
-    BEFORE,
-    OPEN_GAP,
-    BEFORE_MOVED,
-    SHIFT,
-    MOVE,
-    ENTER,
-    RAISE_TERM,
-    NAME_TERM,
-    LOWER_TERM,
-    DROP_TERM,
-    WRITE_TEXT,
-    DROP_TEXT,
-    INDEXED,
-    UNINDEXED,
-    LENGTH,
-    RANGE,
-    BY_ID,
-    FEATURED,
-    PLACE,
-    OWN,
-    AROUND,
-    TERMS,
-    TERM,
-    ADDRESSES,
-];
+    /// The ordinal of the newest public post, which is the number of public posts.
+    pub(crate) const LENGTH: &str = "SELECT ordinal FROM post_lists WHERE list = $1 AND publication_date <= $2 \
+         ORDER BY publication_date DESC, post_id DESC LIMIT 1";
+    /// A page of cards.
+    pub(crate) const RANGE: &str = select_cards!(
+        " FROM post_lists l JOIN posts p ON p.id = l.post_id LEFT JOIN media m ON m.id = p.featured_media_id \
+         WHERE l.list = $1 AND l.ordinal > $2 AND l.ordinal <= $3 AND l.publication_date <= $4 \
+         ORDER BY l.ordinal DESC LIMIT 50"
+    );
+    /// Cards of up to five posts, by id.
+    const BY_ID: &str = select_cards!(
+        " FROM posts p LEFT JOIN media m ON m.id = p.featured_media_id \
+         WHERE p.id IN ($1, $2, $3, $4, $5) AND p.status = 'published' AND p.deleted_at IS NULL \
+         AND p.publication_date <= $6"
+    );
+    /// The newest featured post that is out.
+    pub(crate) const FEATURED: &str = select_cards!(
+        " FROM posts p LEFT JOIN media m ON m.id = p.featured_media_id \
+         WHERE p.status = 'published' AND p.deleted_at IS NULL AND p.is_featured AND p.publication_date <= $1 \
+         ORDER BY p.publication_date DESC, p.id DESC LIMIT 1"
+    );
+    /// A post's ordinal in the list of all posts.
+    pub(crate) const PLACE: &str = "SELECT ordinal FROM post_lists WHERE list = '' AND post_id = $1";
+    /// The lists that contain a post, except that of all posts; its category first.
+    const OWN: &str = "SELECT list, ordinal FROM post_lists WHERE post_id = $1 AND list <> '' ORDER BY list LIMIT 6";
+    /// Posts around an ordinal in a list. One query per list: with a join, PostgreSQL estimates
+    /// thousands of rows instead of a few and reads the whole table.
+    const AROUND: &str = "SELECT post_id, publication_date FROM post_lists \
+         WHERE list = $1 AND ordinal >= $2 AND ordinal <= $3 AND publication_date <= $4 LIMIT 9";
+    /// The most used categories or tags, with the number of their public posts.
+    pub(crate) const TERMS: &str = "SELECT t.kind, t.slug, t.name, \
+         (SELECT l.ordinal FROM post_lists l WHERE l.list = t.list AND l.publication_date <= $2 \
+          ORDER BY l.publication_date DESC, l.post_id DESC LIMIT 1) AS posts \
+         FROM post_terms t WHERE t.kind = $1 ORDER BY t.posts DESC, t.name LIMIT $3";
+    const TERM: &str = "SELECT t.kind, t.slug, t.name, \
+         (SELECT l.ordinal FROM post_lists l WHERE l.list = t.list AND l.publication_date <= $2 \
+          ORDER BY l.publication_date DESC, l.post_id DESC LIMIT 1) AS posts \
+         FROM post_terms t WHERE t.list = $1";
+    /// Posts for the sitemap, oldest first.
+    pub(crate) const ADDRESSES: &str = concat!(
+        "SELECT l.ordinal, p.slug, p.updated_at, ",
+        picture_columns!(),
+        " FROM post_lists l JOIN posts p ON p.id = l.post_id LEFT JOIN media m ON m.id = p.featured_media_id \
+         WHERE l.list = '' AND l.ordinal > $1 AND l.ordinal <= $2 AND l.publication_date <= $3 \
+         ORDER BY l.ordinal LIMIT 500"
+    );
+});
 
 #[derive(sqlx::FromRow)]
 struct Subject {
@@ -158,20 +132,24 @@ struct Wanted {
     term: Option<(TermKind, String, String)>,
 }
 
-#[derive(sqlx::FromRow)]
-struct CardRow {
-    id: String,
-    slug: String,
-    title: String,
-    excerpt: Option<String>,
-    opening: Option<String>,
-    author_name: Option<String>,
-    publication_date: Option<String>,
-    category: Option<String>,
-    tags: String,
-    read_time: i32,
-    #[sqlx(flatten)]
-    featured: PictureColumns,
+row_of! {
+    CardRow => PostCard {
+        id: String,
+        slug: String,
+        title: String,
+        excerpt: Option<String> = excerpt
+            .filter(|text| !text.trim().is_empty())
+            .or_else(|| opening.map(|text| text::shorten(&text, CARD_EXCERPT)))
+            .unwrap_or_default(),
+        #[sqlx(flatten)]
+        picture: PictureColumns = picture.picture(),
+        author_name: Option<String>,
+        publication_date: Option<String> = publication_date.unwrap_or_default(),
+        category: Option<String>,
+        tags: String = serde_json::from_str(&tags).map_err(|_| Damage::of(&id, "tags"))?,
+        read_time: i32,
+    }
+    with { opening: Option<String>, }
 }
 
 #[derive(sqlx::FromRow)]
@@ -196,24 +174,8 @@ pub(crate) struct Address {
     pub(crate) picture: PictureColumns,
 }
 
-fn card(row: CardRow) -> Result<PostCard, Damage> {
-    let excerpt = row.excerpt.filter(|text| !text.trim().is_empty());
-    Ok(PostCard {
-        tags: serde_json::from_str(&row.tags).map_err(|_| Damage::of(&row.id, "tags"))?,
-        excerpt: excerpt.or_else(|| row.opening.map(|text| text::shorten(&text, CARD_EXCERPT))).unwrap_or_default(),
-        id: row.id,
-        slug: row.slug,
-        title: row.title,
-        picture: row.featured.picture(),
-        author_name: row.author_name,
-        publication_date: row.publication_date.unwrap_or_default(),
-        category: row.category,
-        read_time: row.read_time,
-    })
-}
-
 fn term(row: TermRow) -> Option<Term> {
-    let kind = [TermKind::Category, TermKind::Tag].into_iter().find(|kind| kind.code() == row.kind)?;
+    let kind = TermKind::from_code(&row.kind)?;
     Some(Term { kind, slug: row.slug, name: row.name, posts: row.posts.filter(|posts| *posts > 0)? })
 }
 
@@ -339,8 +301,7 @@ pub(crate) async fn length(db: &Db, list: &ListKey, today: &str) -> Result<i64, 
 
 /// The public posts of a list with ordinals above `range.0` up to `range.1`, newest first.
 pub(crate) async fn range(db: &Db, list: &ListKey, range: (i64, i64), today: &str) -> Result<Vec<PostCard>, DbError> {
-    let rows: Vec<CardRow> = read!(db, all("post_lists"), RANGE, list.as_str(), range.0, range.1, today)?;
-    Ok(rows::sound("posts", rows.into_iter().map(card)))
+    read!(db, all("posts") of CardRow, RANGE, list.as_str(), range.0, range.1, today)
 }
 
 /// The public posts with these ids, in the order of the ids; five at most.
@@ -349,16 +310,14 @@ pub(crate) async fn by_id(db: &Db, ids: &[String], today: &str) -> Result<Vec<Po
         return Ok(Vec::new());
     }
     let id = |at: usize| ids.get(at).map_or("", String::as_str);
-    let rows: Vec<CardRow> = read!(db, all("post_lists"), BY_ID, id(0), id(1), id(2), id(3), id(4), today)?;
-    let mut cards = rows::sound("posts", rows.into_iter().map(card));
+    let mut cards: Vec<PostCard> = read!(db, all("posts") of CardRow, BY_ID, id(0), id(1), id(2), id(3), id(4), today)?;
     cards.sort_by_key(|card| ids.iter().position(|id| *id == card.id));
     Ok(cards)
 }
 
 /// The newest featured post that is out.
 pub(crate) async fn featured(db: &Db, today: &str) -> Result<Option<PostCard>, DbError> {
-    let row: Option<CardRow> = read!(db, one("post_lists"), FEATURED, today)?;
-    Ok(rows::sound_one("posts", row.map(card)))
+    read!(db, one("posts") of CardRow, FEATURED, today)
 }
 
 /// The ordinal of a published post among all of them.

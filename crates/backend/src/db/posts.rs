@@ -2,8 +2,8 @@
 //! public query carries that condition, so that a schedule does not depend on a job.
 
 use crate::db::media::{PictureColumns, SecondPictureColumns, picture_columns, second_picture_columns};
-use crate::db::rows::{self, Damage, next_version, raised};
-use crate::db::{Db, WriteTx, db_tx, execute, read};
+use crate::db::rows::{self, Damage, next_version, raised, row_of};
+use crate::db::{Db, WriteTx, db_tx, execute, read, statements};
 use crate::error::DbError;
 use domain::Timestamp;
 use domain::content::Post;
@@ -25,76 +25,54 @@ macro_rules! select_posts {
     };
 }
 
-const LATEST: &str = select_posts!(" ORDER BY p.publication_date DESC, p.id DESC LIMIT $2");
-const BY_SLUG: &str = select_posts!(" AND p.slug = $2");
-const MOVED: &str = "SELECT p.slug FROM post_slugs s JOIN posts p ON p.id = s.post_id \
-     WHERE p.status = 'published' AND p.deleted_at IS NULL AND p.publication_date <= $1 AND s.slug = $2";
+statements!({
+    const LATEST: &str = select_posts!(" ORDER BY p.publication_date DESC, p.id DESC LIMIT $2");
+    const BY_SLUG: &str = select_posts!(" AND p.slug = $2");
+    const MOVED: &str = "SELECT p.slug FROM post_slugs s JOIN posts p ON p.id = s.post_id \
+         WHERE p.status = 'published' AND p.deleted_at IS NULL AND p.publication_date <= $1 AND s.slug = $2";
 
-const SLUG: &str = "SELECT slug FROM posts WHERE id = $1 AND deleted_at IS NULL";
-const RENAME: &str = concat!("UPDATE posts SET slug = $2, updated_at = $3, ", next_version!(), " WHERE id = $1");
-const LEAVE_SLUG: &str = "INSERT INTO post_slugs (slug, post_id) VALUES ($1, $2) \
-     ON CONFLICT (slug) DO UPDATE SET post_id = excluded.post_id";
-const TAKE_SLUG: &str = "DELETE FROM post_slugs WHERE slug = $1";
+    const SLUG: &str = "SELECT slug FROM posts WHERE id = $1 AND deleted_at IS NULL";
+    const RENAME: &str = concat!("UPDATE posts SET slug = $2, updated_at = $3, ", next_version!(), " WHERE id = $1");
+    const LEAVE_SLUG: &str = "INSERT INTO post_slugs (slug, post_id) VALUES ($1, $2) \
+         ON CONFLICT (slug) DO UPDATE SET post_id = excluded.post_id";
+    const TAKE_SLUG: &str = "DELETE FROM post_slugs WHERE slug = $1";
 
-const CATEGORIES: &str = "SELECT DISTINCT category FROM posts WHERE category IS NOT NULL AND deleted_at IS NULL \
-     ORDER BY category LIMIT 100";
+    const CATEGORIES: &str = "SELECT DISTINCT category FROM posts WHERE category IS NOT NULL AND deleted_at IS NULL \
+         ORDER BY category LIMIT 100";
+});
 
-pub(crate) const QUERIES: &[&str] = &[CATEGORIES, LATEST, BY_SLUG, MOVED, SLUG, RENAME, LEAVE_SLUG, TAKE_SLUG];
-
-#[derive(sqlx::FromRow)]
-struct Row {
-    id: String,
-    slug: String,
-    title: String,
-    excerpt: Option<String>,
-    content: String,
-    author_name: Option<String>,
-    author_title: Option<String>,
-    publication_date: Option<String>,
-    status: String,
-    category: Option<String>,
-    tags: String,
-    read_time: i32,
-    is_featured: bool,
-    updated_at: i64,
-    #[sqlx(flatten)]
-    featured: PictureColumns,
-    #[sqlx(flatten)]
-    avatar: SecondPictureColumns,
-}
-
-fn post(row: Row) -> Result<Post, Damage> {
-    Ok(Post {
-        status: PublishStatus::from_code(&row.status).ok_or_else(|| Damage::of(&row.id, "status"))?,
-        tags: serde_json::from_str(&row.tags).map_err(|_| Damage::of(&row.id, "tags"))?,
-        id: row.id,
-        slug: row.slug,
-        title: row.title,
-        excerpt: row.excerpt,
-        content: row.content,
-        featured_image: row.featured.picture(),
-        author_name: row.author_name,
-        author_title: row.author_title,
-        author_avatar: row.avatar.picture(),
-        publication_date: row.publication_date,
-        category: row.category,
-        read_time: row.read_time,
-        is_featured: row.is_featured,
-        updated_at: Timestamp(row.updated_at),
-    })
+row_of! {
+    Row => Post {
+        id: String,
+        slug: String,
+        title: String,
+        excerpt: Option<String>,
+        content: String,
+        #[sqlx(flatten)]
+        featured_image: PictureColumns = featured_image.picture(),
+        author_name: Option<String>,
+        author_title: Option<String>,
+        #[sqlx(flatten)]
+        author_avatar: SecondPictureColumns = author_avatar.picture(),
+        publication_date: Option<String>,
+        status: String = PublishStatus::from_code(&status).ok_or_else(|| Damage::of(&id, "status"))?,
+        category: Option<String>,
+        tags: String = serde_json::from_str(&tags).map_err(|_| Damage::of(&id, "tags"))?,
+        read_time: i32,
+        is_featured: bool,
+        updated_at: i64 = Timestamp(updated_at),
+    }
 }
 
 /// The newest posts that are public on `today` (ISO date in the business's time
 /// zone, see [`crate::content::today`]), newest first.
 pub(crate) async fn latest(db: &Db, today: &str, limit: i64) -> Result<Vec<Post>, DbError> {
-    let rows: Vec<Row> = read!(db, all("posts"), LATEST, today, limit)?;
-    Ok(rows::sound("posts", rows.into_iter().map(post)))
+    read!(db, all("posts") of Row, LATEST, today, limit)
 }
 
 /// A post that is public on `today`, by slug.
 pub(crate) async fn by_slug(db: &Db, slug: &str, today: &str) -> Result<Option<Post>, DbError> {
-    let row: Option<Row> = read!(db, one("posts"), BY_SLUG, today, slug)?;
-    Ok(rows::sound_one("posts", row.map(post)))
+    read!(db, one("posts") of Row, BY_SLUG, today, slug)
 }
 
 /// The current slug of a renamed public post, by an earlier one.

@@ -1,25 +1,23 @@
 //! Preview links, which show unpublished content without an account.
 
-use crate::db::media::{PictureColumns, picture_columns};
-use crate::db::{Db, execute_once, read};
+use crate::db::{Db, execute_once, read, statements};
 use crate::error::DbError;
 use domain::Timestamp;
-use domain::media::picture::Picture;
 
-const ADD: &str = "INSERT INTO preview_links (id, entity, entity_id, account_id, created_at, expires_at) \
-     VALUES ($1, $2, $3, $4, $5, $6)";
-const LIVE: &str = "SELECT p.id, p.entity, p.entity_id, p.created_at, p.expires_at, a.email \
-     FROM preview_links p LEFT JOIN accounts a ON a.id = p.account_id \
-     WHERE p.entity = $1 AND p.entity_id = $2 AND p.revoked_at IS NULL AND p.expires_at > $3 ORDER BY p.id DESC LIMIT 100";
-const ONE: &str = "SELECT p.id, p.entity, p.entity_id, p.created_at, p.expires_at, a.email \
-     FROM preview_links p LEFT JOIN accounts a ON a.id = p.account_id \
-     WHERE p.id = $1 AND p.revoked_at IS NULL AND p.expires_at > $2";
-const REVOKE: &str =
-    "UPDATE preview_links SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL AND expires_at > $2";
-const SWEEP: &str = "DELETE FROM preview_links WHERE expires_at <= $1";
-const PICTURE: &str = concat!("SELECT ", picture_columns!(), " FROM media m WHERE m.id = $1 AND m.deleted_at IS NULL");
-
-pub(crate) const QUERIES: &[&str] = &[ADD, LIVE, ONE, REVOKE, SWEEP, PICTURE];
+statements!({
+    const ADD: &str = "INSERT INTO preview_links (id, entity, entity_id, account_id, created_at, expires_at) \
+         VALUES ($1, $2, $3, $4, $5, $6)";
+    const LIVE: &str = "SELECT p.id, p.entity, p.entity_id, p.created_at, p.expires_at, a.email \
+         FROM preview_links p LEFT JOIN accounts a ON a.id = p.account_id \
+         WHERE p.entity = $1 AND p.entity_id = $2 AND p.revoked_at IS NULL AND p.expires_at > $3 \
+         ORDER BY p.id DESC LIMIT 100";
+    const ONE: &str = "SELECT p.id, p.entity, p.entity_id, p.created_at, p.expires_at, a.email \
+         FROM preview_links p LEFT JOIN accounts a ON a.id = p.account_id \
+         WHERE p.id = $1 AND p.revoked_at IS NULL AND p.expires_at > $2";
+    const REVOKE: &str =
+        "UPDATE preview_links SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL AND expires_at > $2";
+    const SWEEP: &str = "DELETE FROM preview_links WHERE expires_at <= $1";
+});
 
 /// A valid link.
 #[derive(Clone, Debug, sqlx::FromRow)]
@@ -68,10 +66,4 @@ pub(crate) async fn revoke(db: &Db, id: &str, now: Timestamp) -> Result<bool, Db
 /// Deletes links that expired before `before`.
 pub(crate) async fn sweep(db: &Db, before: Timestamp) -> Result<u64, DbError> {
     execute_once!(db, SWEEP, before.0)
-}
-
-/// A picture of the library with its own alt text.
-pub(crate) async fn picture(db: &Db, id: &str) -> Result<Option<Picture>, DbError> {
-    let row: Option<PictureColumns> = read!(db, one("preview_links"), PICTURE, id)?;
-    Ok(row.and_then(PictureColumns::picture))
 }

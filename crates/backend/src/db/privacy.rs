@@ -1,27 +1,26 @@
 //! Everything that is stored about a person, for export and erasure.
 
 use crate::db::rows::{self, Lossy};
-use crate::db::{Db, WriteTx, db_read, db_tx, execute, read};
+use crate::db::{Db, WriteTx, db_read, db_tx, execute, read, statements};
 use crate::error::DbError;
 
-const PHOTOS: &str =
-    "SELECT u.storage_key FROM uploads u JOIN leads l ON l.id = u.lead_id WHERE l.email_normalised = $1";
-const DROP_PHOTOS: &str = "DELETE FROM uploads WHERE lead_id IN (SELECT id FROM leads WHERE email_normalised = $1)";
-const DROP_LEADS: &str = "DELETE FROM leads WHERE email_normalised = $1";
-const DROP_SUBSCRIBER: &str = "DELETE FROM subscribers WHERE email_normalised = $1";
-const PHOTOS_OF_LEAD: &str = "SELECT storage_key FROM uploads WHERE lead_id = $1";
-const DROP_PHOTOS_OF_LEAD: &str = "DELETE FROM uploads WHERE lead_id = $1";
-const DROP_LEAD: &str = "DELETE FROM leads WHERE id = $1";
-const EXPORT: &str = "SELECT id, reference, kind, status, received_at, name, email, phone, contact_method, \
-     preferred_time, style_name, primary_service, vessel_name, boat_location, discovery_source, message \
-     FROM leads WHERE deleted_at IS NULL AND id > $1 ORDER BY id LIMIT $2";
+statements!({
+    const PHOTOS: &str =
+        "SELECT u.storage_key FROM uploads u JOIN leads l ON l.id = u.lead_id WHERE l.email_normalised = $1";
+    const DROP_PHOTOS: &str = "DELETE FROM uploads WHERE lead_id IN (SELECT id FROM leads WHERE email_normalised = $1)";
+    const DROP_LEADS: &str = "DELETE FROM leads WHERE email_normalised = $1";
+    const DROP_SUBSCRIBER: &str = "DELETE FROM subscribers WHERE email_normalised = $1";
+    const PHOTOS_OF_LEAD: &str = "SELECT storage_key FROM uploads WHERE lead_id = $1";
+    const DROP_PHOTOS_OF_LEAD: &str = "DELETE FROM uploads WHERE lead_id = $1";
+    const DROP_LEAD: &str = "DELETE FROM leads WHERE id = $1";
+    const EXPORT: &str = "SELECT id, reference, kind, status, received_at, name, email, phone, contact_method, \
+         preferred_time, style_name, primary_service, vessel_name, boat_location, discovery_source, message \
+         FROM leads WHERE deleted_at IS NULL AND id > $1 ORDER BY id LIMIT $2";
 
-const HELD: &str = "SELECT (SELECT COUNT(*) FROM leads WHERE email_normalised = $1) AS leads, \
-     (SELECT COUNT(*) FROM uploads u JOIN leads l ON l.id = u.lead_id WHERE l.email_normalised = $1) AS photos, \
-     (SELECT COUNT(*) FROM subscribers WHERE email_normalised = $1) AS subscriptions";
-
-pub(crate) const QUERIES: &[&str] =
-    &[PHOTOS, DROP_PHOTOS, DROP_LEADS, DROP_SUBSCRIBER, PHOTOS_OF_LEAD, DROP_PHOTOS_OF_LEAD, DROP_LEAD, EXPORT, HELD];
+    const HELD: &str = "SELECT (SELECT COUNT(*) FROM leads WHERE email_normalised = $1) AS leads, \
+         (SELECT COUNT(*) FROM uploads u JOIN leads l ON l.id = u.lead_id WHERE l.email_normalised = $1) AS photos, \
+         (SELECT COUNT(*) FROM subscribers WHERE email_normalised = $1) AS subscriptions";
+});
 
 /// How much is stored about a person: leads, photos, subscriptions.
 pub(crate) async fn held(db: &Db, email: &str) -> Result<(i64, i64, i64), DbError> {

@@ -2,7 +2,7 @@
 
 use crate::db::media::{PictureColumns, picture_columns};
 use crate::db::rows::{self, Damage};
-use crate::db::{Db, WriteTx, db_tx, execute, read};
+use crate::db::{Db, WriteTx, db_tx, execute, read, statements};
 use crate::error::DbError;
 use domain::Timestamp;
 use domain::content::Project;
@@ -11,60 +11,45 @@ use domain::leads::options::VesselType;
 use domain::media::picture::Picture;
 use std::collections::HashMap;
 
-const PUBLISHED: &str = concat!(
-    "SELECT p.id, p.slug, p.project_name, p.short_description, p.vessel_type, p.location, p.date_completed, \
-     p.display_order, p.status, ",
-    picture_columns!(),
-    " FROM projects p LEFT JOIN media m ON m.id = p.thumbnail_media_id \
-     WHERE p.status = 'published' AND p.deleted_at IS NULL ORDER BY p.display_order, p.id"
-);
-const PUBLISHED_BY_SLUG: &str = concat!(
-    "SELECT p.id, p.slug, p.project_name, p.short_description, p.vessel_type, p.location, p.date_completed, \
-     p.display_order, p.status, ",
-    picture_columns!(),
-    " FROM projects p LEFT JOIN media m ON m.id = p.thumbnail_media_id \
-     WHERE p.slug = $1 AND p.status = 'published' AND p.deleted_at IS NULL"
-);
-/// Projects for the sitemap.
-const ADDRESSES: &str = concat!(
-    "SELECT p.slug, p.updated_at, ",
-    picture_columns!(),
-    " FROM projects p LEFT JOIN media m ON m.id = p.thumbnail_media_id \
-     WHERE p.status = 'published' AND p.deleted_at IS NULL ORDER BY p.display_order, p.id"
-);
-const PHOTOS: &str = "SELECT pp.project_id, pp.photo_id FROM project_photos pp JOIN projects p ON p.id = pp.project_id \
-     WHERE p.status = 'published' AND p.deleted_at IS NULL ORDER BY pp.project_id, pp.position";
-const PHOTOS_OF: &str =
-    "SELECT project_id, photo_id FROM project_photos WHERE project_id = $1 ORDER BY position, photo_id";
+statements!({
+    const PUBLISHED: &str = concat!(
+        "SELECT p.id, p.slug, p.project_name, p.short_description, p.vessel_type, p.location, p.date_completed, \
+         p.display_order, p.status, ",
+        picture_columns!(),
+        " FROM projects p LEFT JOIN media m ON m.id = p.thumbnail_media_id \
+         WHERE p.status = 'published' AND p.deleted_at IS NULL ORDER BY p.display_order, p.id"
+    );
+    const PUBLISHED_BY_SLUG: &str = concat!(
+        "SELECT p.id, p.slug, p.project_name, p.short_description, p.vessel_type, p.location, p.date_completed, \
+         p.display_order, p.status, ",
+        picture_columns!(),
+        " FROM projects p LEFT JOIN media m ON m.id = p.thumbnail_media_id \
+         WHERE p.slug = $1 AND p.status = 'published' AND p.deleted_at IS NULL"
+    );
+    /// Projects for the sitemap.
+    const ADDRESSES: &str = concat!(
+        "SELECT p.slug, p.updated_at, ",
+        picture_columns!(),
+        " FROM projects p LEFT JOIN media m ON m.id = p.thumbnail_media_id \
+         WHERE p.status = 'published' AND p.deleted_at IS NULL ORDER BY p.display_order, p.id"
+    );
+    const PHOTOS: &str = "SELECT pp.project_id, pp.photo_id FROM project_photos pp \
+         JOIN projects p ON p.id = pp.project_id WHERE p.status = 'published' AND p.deleted_at IS NULL \
+         ORDER BY pp.project_id, pp.position";
 
-const MOVED: &str = "SELECT p.slug FROM project_slugs s JOIN projects p ON p.id = s.project_id \
-     WHERE p.status = 'published' AND p.deleted_at IS NULL AND s.slug = $1";
-const SLUG: &str = "SELECT slug FROM projects WHERE id = $1";
-const LEAVE_SLUG: &str = "INSERT INTO project_slugs (slug, project_id) VALUES ($1, $2) \
-     ON CONFLICT (slug) DO UPDATE SET project_id = excluded.project_id";
-const TAKE_SLUG: &str = "DELETE FROM project_slugs WHERE slug = $1";
+    const MOVED: &str = "SELECT p.slug FROM project_slugs s JOIN projects p ON p.id = s.project_id \
+         WHERE p.status = 'published' AND p.deleted_at IS NULL AND s.slug = $1";
+    const SLUG: &str = "SELECT slug FROM projects WHERE id = $1";
+    const LEAVE_SLUG: &str = "INSERT INTO project_slugs (slug, project_id) VALUES ($1, $2) \
+         ON CONFLICT (slug) DO UPDATE SET project_id = excluded.project_id";
+    const TAKE_SLUG: &str = "DELETE FROM project_slugs WHERE slug = $1";
 
-const NAMES: &str = "SELECT id, project_name FROM projects WHERE status = 'published' \
-     AND deleted_at IS NULL ORDER BY project_name, id";
-const PHOTO_IDS: &str = "SELECT photo_id FROM project_photos WHERE project_id = $1 ORDER BY position, photo_id";
-const DROP_PHOTOS: &str = "DELETE FROM project_photos WHERE project_id = $1";
-const ADD_PHOTO: &str = "INSERT INTO project_photos (project_id, photo_id, position) VALUES ($1, $2, $3)";
-
-pub(crate) const QUERIES: &[&str] = &[
-    NAMES,
-    PHOTO_IDS,
-    DROP_PHOTOS,
-    ADD_PHOTO,
-    PUBLISHED,
-    PUBLISHED_BY_SLUG,
-    ADDRESSES,
-    PHOTOS,
-    PHOTOS_OF,
-    MOVED,
-    SLUG,
-    LEAVE_SLUG,
-    TAKE_SLUG,
-];
+    const NAMES: &str = "SELECT id, project_name FROM projects WHERE status = 'published' \
+         AND deleted_at IS NULL ORDER BY project_name, id";
+    const PHOTO_IDS: &str = "SELECT photo_id FROM project_photos WHERE project_id = $1 ORDER BY position, photo_id";
+    const DROP_PHOTOS: &str = "DELETE FROM project_photos WHERE project_id = $1";
+    const ADD_PHOTO: &str = "INSERT INTO project_photos (project_id, photo_id, position) VALUES ($1, $2, $3)";
+});
 
 #[derive(sqlx::FromRow)]
 struct Row {
@@ -124,8 +109,7 @@ pub(crate) async fn published(db: &Db) -> Result<Vec<Project>, DbError> {
 pub(crate) async fn published_by_slug(db: &Db, slug: &str) -> Result<Option<Project>, DbError> {
     let row: Option<Row> = read!(db, one("projects"), PUBLISHED_BY_SLUG, slug)?;
     let Some(row) = row else { return Ok(None) };
-    let pairs: Vec<(String, String)> = read!(db, all("projects"), PHOTOS_OF, &row.id)?;
-    let photos = pairs.into_iter().map(|(_, photo_id)| photo_id).collect();
+    let photos = photo_ids(db, &row.id).await?;
     Ok(rows::sound_one("projects", Some(project(row, photos))))
 }
 

@@ -1,70 +1,28 @@
 //! The list of all queries, so that one test prepares them all on both engines.
 
-use super::{BUMP, Engine, PING};
-use super::{
-    accounts, backups, business, changes, deliveries, delivery_log, drafts, events, faqs, first_steps, gallery, ids,
-    inbox, kinds, leads, legal, library, links, locks, materials, media, media_swap, newest, og_images, overview,
-    page_images, post_lists, post_search, posts, previews, privacy, projects, queues, rate_limits, redirects, restore,
-    seo, server_keys, sessions, settings, sign_in, social, stored_files, stray_files, styles, subscribers, tables,
-    testimonials, uploads, variant_jobs, visits,
-};
+use super::{BUMP, Engine, PING, deliveries, ids, kinds, media_swap, post_search, tables, variant_jobs};
+
+macro_rules! of_modules {
+    ($($module:ident),+) => {
+        vec![$((stringify!($module), super::$module::QUERIES)),+]
+    };
+}
 
 /// Every query of the crate with the module it belongs to, so that one test
 /// prepares them all on both engines.
 #[doc(hidden)]
 #[must_use]
 pub fn all_queries() -> Vec<(&'static str, &'static [&'static str])> {
-    vec![
-        ("db", &[PING, BUMP]),
-        ("accounts", accounts::QUERIES),
-        ("backups", backups::QUERIES),
-        ("business", business::QUERIES),
-        ("changes", changes::QUERIES),
-        ("deliveries", deliveries::QUERIES),
-        ("delivery_log", delivery_log::QUERIES),
-        ("drafts", drafts::QUERIES),
-        ("events", events::QUERIES),
-        ("faqs", faqs::QUERIES),
-        ("first_steps", first_steps::QUERIES),
-        ("gallery", gallery::QUERIES),
-        ("inbox", inbox::QUERIES),
-        ("kinds", &kinds::QUERIES),
-        ("leads", leads::QUERIES),
-        ("legal", legal::QUERIES),
-        ("library", library::QUERIES),
-        ("links", links::QUERIES),
-        ("locks", locks::QUERIES),
-        ("materials", materials::QUERIES),
-        ("media", media::QUERIES),
-        ("media_swap", media_swap::QUERIES),
-        ("overview", overview::QUERIES),
-        ("page_images", page_images::QUERIES),
-        ("post_lists", post_lists::QUERIES),
-        ("newest", newest::QUERIES),
-        ("privacy", privacy::QUERIES),
-        ("posts", posts::QUERIES),
-        ("previews", previews::QUERIES),
-        ("projects", projects::QUERIES),
-        ("queues", queues::QUERIES),
-        ("rate_limits", rate_limits::QUERIES),
-        ("redirects", redirects::QUERIES),
-        ("restore", restore::QUERIES),
-        ("seo", seo::QUERIES),
-        ("server_keys", server_keys::QUERIES),
-        ("sessions", sessions::QUERIES),
-        ("settings", settings::QUERIES),
-        ("og_images", og_images::QUERIES),
-        ("stored_files", stored_files::QUERIES),
-        ("stray_files", stray_files::QUERIES),
-        ("sign_in", sign_in::QUERIES),
-        ("social", social::QUERIES),
-        ("styles", styles::QUERIES),
-        ("subscribers", subscribers::QUERIES),
-        ("testimonials", testimonials::QUERIES),
-        ("uploads", uploads::QUERIES),
-        ("variant_jobs", variant_jobs::QUERIES),
-        ("visits", visits::QUERIES),
-    ]
+    let mut all = of_modules! {
+        accounts, backups, business, changes, deliveries, delivery_log, drafts, events, faqs, first_steps, gallery,
+        inbox, leads, legal, library, links, locks, materials, media, media_swap, newest, og_images, overview,
+        page_images, post_lists, posts, previews, privacy, projects, queues, rate_limits, redirects, restore, seo,
+        server_keys, sessions, settings, sign_in, social, stored_files, stray_files, styles, subscribers,
+        testimonials, uploads, variant_jobs, visits
+    };
+    all.extend([("db", &[PING, BUMP][..]), ("kinds", &kinds::QUERIES)]);
+    all.extend([("media_swap", &media_swap::TOUCH[..]), ("media_swap", &media_swap::REWRITE)]);
+    all
 }
 
 /// The queries that only one engine understands.

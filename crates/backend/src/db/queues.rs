@@ -1,23 +1,23 @@
 //! How much work waits in the database, for the operator's metrics.
 
-use crate::db::{Db, db_read};
+use crate::db::{Db, db_read, statements};
 use crate::error::DbError;
 use domain::Timestamp;
 
-// At most 10,000 rows are counted of each table: more say no more.
-const LENGTHS: &str = "SELECT topic AS queue, COUNT(*) AS waiting, \
-        COUNT(CASE WHEN next_attempt_at <= $1 THEN 1 END) AS due, MIN(created_at) AS oldest, \
-        MIN(CASE WHEN next_attempt_at <= $1 THEN next_attempt_at END) AS oldest_due \
-    FROM (SELECT topic, next_attempt_at, created_at FROM deliveries WHERE state = 'pending' LIMIT 10000) AS pending \
-    GROUP BY topic \
-    UNION ALL SELECT 'pictures', COUNT(CASE WHEN NOT given_up THEN 1 END), \
-        COUNT(CASE WHEN NOT given_up AND due_at <= $1 THEN 1 END), NULL, \
-        MIN(CASE WHEN NOT given_up AND due_at <= $1 THEN due_at END) \
-    FROM (SELECT due_at, given_up FROM variant_jobs LIMIT 10000) AS jobs \
-    UNION ALL SELECT 'pictures_given_up', COUNT(*), 0, NULL, NULL \
-    FROM (SELECT id FROM variant_jobs WHERE given_up LIMIT 10000) AS given_up";
-
-pub(crate) const QUERIES: &[&str] = &[LENGTHS];
+statements!({
+    // At most 10,000 rows are counted of each table: more say no more.
+    const LENGTHS: &str = "SELECT topic AS queue, COUNT(*) AS waiting, \
+            COUNT(CASE WHEN next_attempt_at <= $1 THEN 1 END) AS due, MIN(created_at) AS oldest, \
+            MIN(CASE WHEN next_attempt_at <= $1 THEN next_attempt_at END) AS oldest_due \
+        FROM (SELECT topic, next_attempt_at, created_at FROM deliveries WHERE state = 'pending' LIMIT 10000) \
+        AS pending GROUP BY topic \
+        UNION ALL SELECT 'pictures', COUNT(CASE WHEN NOT given_up THEN 1 END), \
+            COUNT(CASE WHEN NOT given_up AND due_at <= $1 THEN 1 END), NULL, \
+            MIN(CASE WHEN NOT given_up AND due_at <= $1 THEN due_at END) \
+        FROM (SELECT due_at, given_up FROM variant_jobs LIMIT 10000) AS jobs \
+        UNION ALL SELECT 'pictures_given_up', COUNT(*), 0, NULL, NULL \
+        FROM (SELECT id FROM variant_jobs WHERE given_up LIMIT 10000) AS given_up";
+});
 
 /// Work that waits.
 #[derive(Clone, Debug, Default, PartialEq, Eq, sqlx::FromRow)]

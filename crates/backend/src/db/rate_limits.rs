@@ -1,21 +1,21 @@
 //! Counted events, so that limits survive a restart and hold for all servers. Keys are keyed
 //! hashes: the table identifies no person.
 
-use crate::db::{Db, WriteTx, db_tx, execute, execute_once, locks, read, rows};
+use crate::db::{Db, WriteTx, db_tx, execute, execute_once, locks, read, rows, statements};
 use crate::error::DbError;
 use crate::ids;
 use domain::Timestamp;
 use domain::limits::throttle;
 
-const EVENTS: &str = "SELECT at FROM rate_events WHERE bucket = $1 AND key = $2 AND at > $3 ORDER BY at";
-const NOTE: &str = "INSERT INTO rate_events (id, bucket, key, at) VALUES ($1, $2, $3, $4)";
-const FORGET: &str = "DELETE FROM rate_events WHERE bucket = $1 AND key = $2 AND at <= $3";
-const TAKE_BACK: &str = "DELETE FROM rate_events WHERE id IN \
-     (SELECT id FROM rate_events WHERE bucket = $1 AND key = $2 AND at = $3 LIMIT 1)";
-const CLEAR: &str = "DELETE FROM rate_events WHERE bucket = $1 AND key = $2";
-const SWEEP: &str = "DELETE FROM rate_events WHERE at <= $1 OR at > $2";
-
-pub(crate) const QUERIES: &[&str] = &[EVENTS, NOTE, FORGET, TAKE_BACK, CLEAR, SWEEP];
+statements!({
+    const EVENTS: &str = "SELECT at FROM rate_events WHERE bucket = $1 AND key = $2 AND at > $3 ORDER BY at";
+    const NOTE: &str = "INSERT INTO rate_events (id, bucket, key, at) VALUES ($1, $2, $3, $4)";
+    const FORGET: &str = "DELETE FROM rate_events WHERE bucket = $1 AND key = $2 AND at <= $3";
+    const TAKE_BACK: &str = "DELETE FROM rate_events WHERE id IN \
+         (SELECT id FROM rate_events WHERE bucket = $1 AND key = $2 AND at = $3 LIMIT 1)";
+    const CLEAR: &str = "DELETE FROM rate_events WHERE bucket = $1 AND key = $2";
+    const SWEEP: &str = "DELETE FROM rate_events WHERE at <= $1 OR at > $2";
+});
 
 /// What is counted, and how much of it is allowed.
 #[derive(Clone, Copy, Debug)]
@@ -67,11 +67,8 @@ pub(crate) async fn peek(db: &Db, limit: &Limit, key: &str, now: Timestamp) -> R
 /// Counts one event of `key` and deletes those that left the window.
 pub(crate) async fn note(tx: &mut WriteTx, limit: &Limit, key: &str, now: Timestamp) -> Result<(), DbError> {
     let since = limit.since(now);
-    db_tx!(tx, |c| {
-        sqlx::query(FORGET).bind(limit.bucket).bind(key).bind(since.0).execute(&mut *c).await?;
-        sqlx::query(NOTE).bind(ids::new_id()).bind(limit.bucket).bind(key).bind(now.0).execute(c).await.map(drop)
-    })?;
-    Ok(())
+    execute!(tx, FORGET, limit.bucket, key, since.0)?;
+    execute!(tx, NOTE, ids::new_id(), limit.bucket, key, now.0).map(drop)
 }
 
 /// Removes one event of `key` that was counted at `at`.

@@ -1,30 +1,31 @@
 //! Redirects, how often they are used, and addresses that were not found.
 
 use crate::db::rows::{Lossy, raised};
-use crate::db::{Db, WriteTx, db_tx, execute, execute_once, read};
+use crate::db::{Db, WriteTx, db_tx, execute, execute_once, read, statements};
 use crate::error::DbError;
 use domain::Timestamp;
 
-const ALL: &str = "SELECT id, from_path, target, kind FROM redirects WHERE deleted_at IS NULL ORDER BY id";
-const HITS: &str = "SELECT id, hits, last_hit_at FROM redirects WHERE deleted_at IS NULL";
-// The row version stays: being used is not a change.
-const HIT: &str = concat!("UPDATE redirects SET hits = ", raised!("hits", "$1"), ", last_hit_at = $2 WHERE id = $3");
-const MISS: &str = concat!(
-    "INSERT INTO missing_paths (path, hits, first_seen_at, last_seen_at, referrer) \
-     VALUES ($1, $2, $3, $3, $4) ON CONFLICT (path) DO UPDATE SET hits = ",
-    raised!("missing_paths.hits", "excluded.hits"),
-    ", last_seen_at = excluded.last_seen_at, referrer = COALESCE(excluded.referrer, missing_paths.referrer)"
-);
-const COUNT: &str = "SELECT COUNT(*) FROM missing_paths";
-// Evicts the least requested; among equals the least recently requested.
-const GIVE_WAY: &str = "DELETE FROM missing_paths WHERE path IN ( \
-     SELECT path FROM missing_paths ORDER BY hits, last_seen_at, path LIMIT $1)";
-const MISSING: &str = "SELECT path, hits, first_seen_at, last_seen_at, referrer FROM missing_paths \
-     ORDER BY hits DESC, last_seen_at DESC, path LIMIT $1";
-const FORGET: &str = "DELETE FROM missing_paths WHERE path = $1";
-const EXPIRE: &str = "DELETE FROM missing_paths WHERE last_seen_at <= $1";
-
-pub(crate) const QUERIES: &[&str] = &[ALL, HITS, HIT, MISS, COUNT, GIVE_WAY, MISSING, FORGET, EXPIRE];
+statements!({
+    const ALL: &str = "SELECT id, from_path, target, kind FROM redirects WHERE deleted_at IS NULL ORDER BY id";
+    const HITS: &str = "SELECT id, hits, last_hit_at FROM redirects WHERE deleted_at IS NULL";
+    // The row version stays: being used is not a change.
+    const HIT: &str =
+        concat!("UPDATE redirects SET hits = ", raised!("hits", "$1"), ", last_hit_at = $2 WHERE id = $3");
+    const MISS: &str = concat!(
+        "INSERT INTO missing_paths (path, hits, first_seen_at, last_seen_at, referrer) \
+         VALUES ($1, $2, $3, $3, $4) ON CONFLICT (path) DO UPDATE SET hits = ",
+        raised!("missing_paths.hits", "excluded.hits"),
+        ", last_seen_at = excluded.last_seen_at, referrer = COALESCE(excluded.referrer, missing_paths.referrer)"
+    );
+    const COUNT: &str = "SELECT COUNT(*) FROM missing_paths";
+    // Evicts the least requested; among equals the least recently requested.
+    const GIVE_WAY: &str = "DELETE FROM missing_paths WHERE path IN ( \
+         SELECT path FROM missing_paths ORDER BY hits, last_seen_at, path LIMIT $1)";
+    const MISSING: &str = "SELECT path, hits, first_seen_at, last_seen_at, referrer FROM missing_paths \
+         ORDER BY hits DESC, last_seen_at DESC, path LIMIT $1";
+    const FORGET: &str = "DELETE FROM missing_paths WHERE path = $1";
+    const EXPIRE: &str = "DELETE FROM missing_paths WHERE last_seen_at <= $1";
+});
 
 /// A redirect as it is looked up.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]

@@ -1,23 +1,23 @@
 //! Writing the rows of a backup into a database that has none.
 
+use super::snapshot::POSTGRES_PATIENCE;
 use super::tables::Table;
-use super::{Db, Engine, WriteTx, db_tx, db_write, server_keys};
+use super::{Db, Engine, WriteTx, db_tx, db_write, server_keys, statements};
 use crate::error::DbError;
 use domain::Timestamp;
 use sqlx::AssertSqlSafe;
 
 /// In `server_keys`, while a restore is under way: the id of the backup.
 const MARKER: &str = "restore";
-const MARK: &str = "INSERT INTO server_keys (name, value, created_at) VALUES ('restore', $1, $2) \
-     ON CONFLICT (name) DO NOTHING";
-/// Higher than any version before, so that every cache of a server that runs is stale.
-const RAISE: &str = "INSERT INTO content_version (id, version) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET version = \
-     CASE WHEN content_version.version < excluded.version THEN excluded.version \
-     ELSE content_version.version + 1 END";
-const POSTGRES_PATIENCE: &str = "SELECT set_config('statement_timeout', '0', TRUE), \
-     set_config('idle_in_transaction_session_timeout', '0', TRUE)";
 
-pub(crate) const QUERIES: &[&str] = &[MARK, RAISE];
+statements!({
+    const MARK: &str = "INSERT INTO server_keys (name, value, created_at) VALUES ('restore', $1, $2) \
+         ON CONFLICT (name) DO NOTHING";
+    /// Higher than any version before, so that every cache of a server that runs is stale.
+    const RAISE: &str = "INSERT INTO content_version (id, version) VALUES (1, $1) ON CONFLICT (id) \
+         DO UPDATE SET version = CASE WHEN content_version.version < excluded.version THEN excluded.version \
+         ELSE content_version.version + 1 END";
+});
 
 impl Db {
     /// The id of the backup that is being restored here; `None` if there is none, or no table yet.

@@ -114,6 +114,32 @@ where
     bytes.map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).unwrap_or_default()
 }
 
+/// Defines how a row becomes a value: each column is a field, as it is or by an expression over all
+/// columns, which may return a [`Damage`]. The columns after `with` occur only in expressions.
+macro_rules! row_of {
+    (
+        $row:ident => $made:ident { $($(#[$field_meta:meta])* $field:ident: $field_type:ty $(= $value:expr)?,)+ }
+        $(with { $($(#[$meta:meta])* $other:ident: $type:ty,)+ })?
+    ) => {
+        #[derive(sqlx::FromRow)]
+        struct $row {
+            $($(#[$field_meta])* $field: $field_type,)+
+            $($($(#[$meta])* $other: $type,)+)?
+        }
+
+        impl TryFrom<$row> for $made {
+            type Error = $crate::db::rows::Damage;
+
+            fn try_from(row: $row) -> Result<Self, Self::Error> {
+                let $row { $($field,)+ $($($other,)+)? } = row;
+                $($(let $field = $value;)?)+
+                Ok(Self { $($field,)+ })
+            }
+        }
+    };
+}
+pub(crate) use row_of;
+
 /// The rows of `table` that can be read; the others are logged.
 pub(crate) fn sound<T>(table: &'static str, rows: impl IntoIterator<Item = Result<T, Damage>>) -> Vec<T> {
     rows.into_iter().filter_map(|row| row.inspect_err(|damage| damage.log(table)).ok()).collect()
@@ -133,72 +159,48 @@ impl<T> From<Read<T>> for Result<T, Damage> {
     }
 }
 
-/// Every row of a query that can be read.
-pub(crate) async fn all<'q, 'e, 'c: 'e, DB, T, A, E>(
-    table: &'static str,
-    query: QueryAs<'q, DB, Read<T>, A>,
-    executor: E,
-) -> Result<Vec<T>, sqlx::Error>
-where
-    'q: 'e,
-    DB: Database,
-    A: 'q + 'e + Send + IntoArguments<DB>,
-    T: 'e + Send + Unpin,
-    Read<T>: for<'r> FromRow<'r, DB::Row>,
-    E: 'e + Executor<'c, Database = DB>,
-{
-    Ok(sound(table, query.fetch_all(executor).await?.into_iter().map(Into::into)))
+/// Defines ways to read a query: the type of its rows, and what is made of them.
+macro_rules! readers {
+    ($(
+        $(#[$meta:meta])*
+        $name:ident($row:ty) -> $found:ty: |$table:ident, $query:ident, $executor:ident| $body:expr;
+    )+) => {$(
+        $(#[$meta])*
+        pub(crate) async fn $name<'q, 'e, 'c: 'e, DB, T, A, E>(
+            $table: &'static str,
+            $query: QueryAs<'q, DB, Read<$row>, A>,
+            $executor: E,
+        ) -> Result<$found, sqlx::Error>
+        where
+            'q: 'e,
+            DB: Database,
+            A: 'q + 'e + Send + IntoArguments<DB>,
+            T: 'e + Send + Unpin,
+            Read<$row>: for<'r> FromRow<'r, DB::Row>,
+            E: 'e + Executor<'c, Database = DB>,
+        {
+            Ok($body)
+        }
+    )+};
 }
 
-/// The row of a query; none if it is damaged.
-pub(crate) async fn one<'q, 'e, 'c: 'e, DB, T, A, E>(
-    table: &'static str,
-    query: QueryAs<'q, DB, Read<T>, A>,
-    executor: E,
-) -> Result<Option<T>, sqlx::Error>
-where
-    'q: 'e,
-    DB: Database,
-    A: 'q + 'e + Send + IntoArguments<DB>,
-    T: 'e + Send + Unpin,
-    Read<T>: for<'r> FromRow<'r, DB::Row>,
-    E: 'e + Executor<'c, Database = DB>,
-{
-    Ok(sound_one(table, query.fetch_optional(executor).await?.map(Into::into)))
-}
-
-/// The values of a query of one column that can be read.
-pub(crate) async fn values<'q, 'e, 'c: 'e, DB, T, A, E>(
-    table: &'static str,
-    query: QueryAs<'q, DB, Read<(T,)>, A>,
-    executor: E,
-) -> Result<Vec<T>, sqlx::Error>
-where
-    'q: 'e,
-    DB: Database,
-    A: 'q + 'e + Send + IntoArguments<DB>,
-    T: 'e + Send + Unpin,
-    Read<(T,)>: for<'r> FromRow<'r, DB::Row>,
-    E: 'e + Executor<'c, Database = DB>,
-{
-    Ok(all(table, query, executor).await?.into_iter().map(|(value,)| value).collect())
-}
-
-/// The value of a query of one column; none if it is damaged.
-pub(crate) async fn value<'q, 'e, 'c: 'e, DB, T, A, E>(
-    table: &'static str,
-    query: QueryAs<'q, DB, Read<(T,)>, A>,
-    executor: E,
-) -> Result<Option<T>, sqlx::Error>
-where
-    'q: 'e,
-    DB: Database,
-    A: 'q + 'e + Send + IntoArguments<DB>,
-    T: 'e + Send + Unpin,
-    Read<(T,)>: for<'r> FromRow<'r, DB::Row>,
-    E: 'e + Executor<'c, Database = DB>,
-{
-    Ok(one(table, query, executor).await?.map(|(value,)| value))
+readers! {
+    /// Every row of a query that can be read.
+    all(T) -> Vec<T>: |table, query, executor| {
+        sound(table, query.fetch_all(executor).await?.into_iter().map(Into::into))
+    };
+    /// The row of a query; none if it is damaged.
+    one(T) -> Option<T>: |table, query, executor| {
+        sound_one(table, query.fetch_optional(executor).await?.map(Into::into))
+    };
+    /// The values of a query of one column that can be read.
+    values((T,)) -> Vec<T>: |table, query, executor| {
+        all(table, query, executor).await?.into_iter().map(|(value,)| value).collect()
+    };
+    /// The value of a query of one column; none if it is damaged.
+    value((T,)) -> Option<T>: |table, query, executor| {
+        one(table, query, executor).await?.map(|(value,)| value)
+    };
 }
 
 /// A value that can always be read: text with invalid parts replaced, an out-of-range number

@@ -1,16 +1,16 @@
 //! Random keys that all servers of one site share and that survive a restart.
 
-use crate::db::{Db, execute_once, read};
+use crate::db::{Db, execute_once, read, statements};
 use crate::error::DbError;
 use domain::Timestamp;
 
-const GET: &str = "SELECT value FROM server_keys WHERE name = $1";
-const OFFER: &str = "INSERT INTO server_keys (name, value, created_at) VALUES ($1, $2, $3) \
-     ON CONFLICT (name) DO NOTHING";
+statements!({
+    const GET: &str = "SELECT value FROM server_keys WHERE name = $1";
+    const OFFER: &str = "INSERT INTO server_keys (name, value, created_at) VALUES ($1, $2, $3) \
+         ON CONFLICT (name) DO NOTHING";
 
-const REPLACE: &str = "UPDATE server_keys SET value = $2, created_at = $3 WHERE name = $1";
-
-pub(crate) const QUERIES: &[&str] = &[GET, OFFER, REPLACE];
+    const REPLACE: &str = "UPDATE server_keys SET value = $2, created_at = $3 WHERE name = $1";
+});
 
 /// The key with this name, if there is one that can be read.
 pub(crate) async fn get(db: &Db, name: &str) -> Result<Option<String>, DbError> {

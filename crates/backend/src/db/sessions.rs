@@ -1,25 +1,26 @@
 //! Rows of sessions. The table holds hashes of tokens, so reading it is not enough to use a
 //! session.
 
-use crate::db::{Db, WriteTx, db_tx, execute, execute_once, read};
+use crate::db::rows::row_of;
+use crate::db::{Db, WriteTx, execute, execute_once, read, statements};
 use crate::error::DbError;
 use domain::{Timestamp, limits};
 
-const INSERT: &str = "INSERT INTO sessions (token_hash, account_id, created_at, last_seen_at, expires_at, user_agent, \
-     device_hash) VALUES ($1, $2, $3, $3, $4, $5, $6)";
-const DELETE_OLDEST: &str = "DELETE FROM sessions WHERE account_id = $1 AND token_hash NOT IN \
-     (SELECT token_hash FROM sessions WHERE account_id = $1 ORDER BY last_seen_at DESC, token_hash LIMIT $2)";
-const FIND: &str = "SELECT sessions.account_id, accounts.email, accounts.is_admin, sessions.created_at, \
-         sessions.last_seen_at, sessions.device_hash \
-     FROM sessions JOIN accounts ON accounts.id = sessions.account_id WHERE sessions.token_hash = $1";
-const OF_ACCOUNT: &str = "SELECT token_hash, created_at, last_seen_at, user_agent, device_hash FROM sessions \
-     WHERE account_id = $1 ORDER BY last_seen_at DESC, token_hash";
-const TOUCH: &str = "UPDATE sessions SET last_seen_at = $1 WHERE token_hash = $2 AND last_seen_at < $1";
-const DELETE: &str = "DELETE FROM sessions WHERE token_hash = $1";
-const DELETE_OTHERS: &str = "DELETE FROM sessions WHERE account_id = $1 AND token_hash <> $2";
-const SWEEP: &str = "DELETE FROM sessions WHERE created_at <= $1 OR last_seen_at <= $2 OR last_seen_at > $3";
-
-pub(crate) const QUERIES: &[&str] = &[INSERT, DELETE_OLDEST, FIND, OF_ACCOUNT, TOUCH, DELETE, DELETE_OTHERS, SWEEP];
+statements!({
+    const INSERT: &str = "INSERT INTO sessions (token_hash, account_id, created_at, last_seen_at, expires_at, \
+         user_agent, device_hash) VALUES ($1, $2, $3, $3, $4, $5, $6)";
+    const DELETE_OLDEST: &str = "DELETE FROM sessions WHERE account_id = $1 AND token_hash NOT IN \
+         (SELECT token_hash FROM sessions WHERE account_id = $1 ORDER BY last_seen_at DESC, token_hash LIMIT $2)";
+    const FIND: &str = "SELECT sessions.account_id, accounts.email, accounts.is_admin, sessions.created_at, \
+             sessions.last_seen_at, sessions.device_hash \
+         FROM sessions JOIN accounts ON accounts.id = sessions.account_id WHERE sessions.token_hash = $1";
+    const OF_ACCOUNT: &str = "SELECT token_hash, created_at, last_seen_at, user_agent, device_hash FROM sessions \
+         WHERE account_id = $1 ORDER BY last_seen_at DESC, token_hash";
+    const TOUCH: &str = "UPDATE sessions SET last_seen_at = $1 WHERE token_hash = $2 AND last_seen_at < $1";
+    const DELETE: &str = "DELETE FROM sessions WHERE token_hash = $1";
+    const DELETE_OTHERS: &str = "DELETE FROM sessions WHERE account_id = $1 AND token_hash <> $2";
+    const SWEEP: &str = "DELETE FROM sessions WHERE created_at <= $1 OR last_seen_at <= $2 OR last_seen_at > $3";
+});
 
 /// A session to be inserted.
 #[derive(Clone, Copy, Debug)]
@@ -57,44 +58,27 @@ pub(crate) struct Listed {
     pub(crate) device_hash: Option<String>,
 }
 
-#[derive(sqlx::FromRow)]
-struct Row {
-    account_id: String,
-    email: String,
-    is_admin: bool,
-    created_at: i64,
-    last_seen_at: i64,
-    device_hash: Option<String>,
+row_of! {
+    Row => Session {
+        account_id: String,
+        email: String,
+        is_admin: bool,
+        created_at: i64 = Timestamp(created_at),
+        last_seen_at: i64 = Timestamp(last_seen_at),
+        device_hash: Option<String>,
+    }
 }
 
 /// Inserts a session, and ends the least recently used of its account beyond the limit.
 pub(crate) async fn insert(tx: &mut WriteTx, new: NewSession<'_>, now: Timestamp) -> Result<(), DbError> {
-    db_tx!(tx, |c| {
-        sqlx::query(INSERT)
-            .bind(new.token_hash)
-            .bind(new.account_id)
-            .bind(now.0)
-            .bind(now.plus_ms(limits::SESSION_MAX_MS).0)
-            .bind(new.user_agent)
-            .bind(new.device_hash)
-            .execute(&mut *c)
-            .await?;
-        sqlx::query(DELETE_OLDEST).bind(new.account_id).bind(limits::DEVICES_MAX).execute(c).await.map(drop)
-    })?;
-    Ok(())
+    let ends = now.plus_ms(limits::SESSION_MAX_MS);
+    execute!(tx, INSERT, new.token_hash, new.account_id, now.0, ends.0, new.user_agent, new.device_hash)?;
+    execute!(tx, DELETE_OLDEST, new.account_id, limits::DEVICES_MAX).map(drop)
 }
 
 /// The session of a token, expired or not.
 pub(crate) async fn find(db: &Db, token_hash: &str) -> Result<Option<Session>, DbError> {
-    let row: Option<Row> = read!(db, one("sessions"), FIND, token_hash)?;
-    Ok(row.map(|row| Session {
-        account_id: row.account_id,
-        email: row.email,
-        is_admin: row.is_admin,
-        created_at: Timestamp(row.created_at),
-        last_seen_at: Timestamp(row.last_seen_at),
-        device_hash: row.device_hash,
-    }))
+    read!(db, one("sessions") of Row, FIND, token_hash)
 }
 
 /// Every session of an account, including expired ones that were not swept yet; the most recently

@@ -2,25 +2,25 @@
 //! contains them.
 
 use crate::db::rows::{Lossy, next_version, raised};
-use crate::db::{Db, WriteTx, execute, execute_once, read};
+use crate::db::{Db, WriteTx, execute, execute_once, read, statements};
 use crate::error::DbError;
 use domain::Timestamp;
 
-const GET: &str = "SELECT setting_value FROM admin_settings WHERE setting_key = $1";
-const SET: &str = concat!(
-    "INSERT INTO admin_settings (setting_key, setting_value, description, updated_at) \
-     VALUES ($1, $2, $3, $4) \
-     ON CONFLICT (setting_key) DO UPDATE SET setting_value = excluded.setting_value, \
-     description = excluded.description, updated_at = excluded.updated_at, \
-     ",
-    next_version!("admin_settings.row_version")
-);
-const OFFER: &str = "INSERT INTO admin_settings (setting_key, setting_value, description, updated_at) \
-     VALUES ($1, $2, $3, $4) ON CONFLICT (setting_key) DO NOTHING";
+statements!({
+    const GET: &str = "SELECT setting_value FROM admin_settings WHERE setting_key = $1";
+    const SET: &str = concat!(
+        "INSERT INTO admin_settings (setting_key, setting_value, description, updated_at) \
+         VALUES ($1, $2, $3, $4) \
+         ON CONFLICT (setting_key) DO UPDATE SET setting_value = excluded.setting_value, \
+         description = excluded.description, updated_at = excluded.updated_at, \
+         ",
+        next_version!("admin_settings.row_version")
+    );
+    const OFFER: &str = "INSERT INTO admin_settings (setting_key, setting_value, description, updated_at) \
+         VALUES ($1, $2, $3, $4) ON CONFLICT (setting_key) DO NOTHING";
 
-const VERSIONED: &str = "SELECT setting_value, row_version, updated_at FROM admin_settings WHERE setting_key = $1";
-
-pub(crate) const QUERIES: &[&str] = &[GET, SET, OFFER, VERSIONED];
+    const VERSIONED: &str = "SELECT setting_value, row_version, updated_at FROM admin_settings WHERE setting_key = $1";
+});
 
 /// A setting, or `None` if it was never set.
 pub async fn get(db: &Db, key: &str) -> Result<Option<String>, DbError> {

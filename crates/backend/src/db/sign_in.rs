@@ -2,45 +2,33 @@
 //! before. Keys are hashes: the tables identify no person.
 
 use crate::db::rows::{self, raised};
-use crate::db::{Db, WriteTx, db_read, db_tx, db_write, execute};
+use crate::db::{Db, WriteTx, db_read, db_tx, db_write, execute, statements};
 use crate::error::DbError;
 use domain::{Timestamp, limits};
 
-const FAILURES: &str = "SELECT failures, last_at FROM sign_in_failures WHERE scope = $1 AND key = $2";
-const SET_FAILURES: &str = "INSERT INTO sign_in_failures (scope, key, failures, last_at) VALUES ($1, $2, $3, $4) \
-     ON CONFLICT (scope, key) DO UPDATE SET failures = excluded.failures, last_at = excluded.last_at";
-const FORGET_FAILURES: &str = "DELETE FROM sign_in_failures WHERE scope = $1 AND key = $2";
-const SWEEP_FAILURES: &str = "DELETE FROM sign_in_failures WHERE last_at <= $1 OR last_at > $2";
-const KNOWN: &str = "SELECT EXISTS (SELECT 1 FROM devices JOIN accounts ON accounts.id = devices.account_id \
-         WHERE devices.token_hash = $1 AND accounts.email = $2 AND devices.failures < $3 \
-         AND devices.signed_in_at > $4), \
-     EXISTS (SELECT 1 FROM known_networks WHERE key = $5 AND signed_in_at > $6)";
-const DEVICE_FAILED: &str = concat!("UPDATE devices SET failures = ", raised!("failures"), " WHERE token_hash = $1");
-const ADD_DEVICE: &str = "INSERT INTO devices (token_hash, account_id, failures, signed_in_at) VALUES ($1, $2, 0, $3)";
-const REMOVE_DEVICE: &str = "DELETE FROM devices WHERE token_hash = $1";
-const REMOVE_DEVICES: &str = "DELETE FROM devices WHERE account_id = $1 AND token_hash <> $2";
-const DELETE_OLDEST_DEVICES: &str = "DELETE FROM devices WHERE account_id = $1 AND token_hash NOT IN \
-     (SELECT token_hash FROM devices WHERE account_id = $1 ORDER BY signed_in_at DESC, token_hash LIMIT $2)";
-const SWEEP_DEVICES: &str = "DELETE FROM devices WHERE signed_in_at <= $1";
-const ADD_NETWORK: &str = "INSERT INTO known_networks (key, signed_in_at) VALUES ($1, $2) \
-     ON CONFLICT (key) DO UPDATE SET signed_in_at = excluded.signed_in_at";
-const SWEEP_NETWORKS: &str = "DELETE FROM known_networks WHERE signed_in_at <= $1";
-
-pub(crate) const QUERIES: &[&str] = &[
-    FAILURES,
-    SET_FAILURES,
-    FORGET_FAILURES,
-    SWEEP_FAILURES,
-    KNOWN,
-    DEVICE_FAILED,
-    ADD_DEVICE,
-    REMOVE_DEVICE,
-    REMOVE_DEVICES,
-    DELETE_OLDEST_DEVICES,
-    SWEEP_DEVICES,
-    ADD_NETWORK,
-    SWEEP_NETWORKS,
-];
+statements!({
+    const FAILURES: &str = "SELECT failures, last_at FROM sign_in_failures WHERE scope = $1 AND key = $2";
+    const SET_FAILURES: &str = "INSERT INTO sign_in_failures (scope, key, failures, last_at) VALUES ($1, $2, $3, $4) \
+         ON CONFLICT (scope, key) DO UPDATE SET failures = excluded.failures, last_at = excluded.last_at";
+    const FORGET_FAILURES: &str = "DELETE FROM sign_in_failures WHERE scope = $1 AND key = $2";
+    const SWEEP_FAILURES: &str = "DELETE FROM sign_in_failures WHERE last_at <= $1 OR last_at > $2";
+    const KNOWN: &str = "SELECT EXISTS (SELECT 1 FROM devices JOIN accounts ON accounts.id = devices.account_id \
+             WHERE devices.token_hash = $1 AND accounts.email = $2 AND devices.failures < $3 \
+             AND devices.signed_in_at > $4), \
+         EXISTS (SELECT 1 FROM known_networks WHERE key = $5 AND signed_in_at > $6)";
+    const DEVICE_FAILED: &str =
+        concat!("UPDATE devices SET failures = ", raised!("failures"), " WHERE token_hash = $1");
+    const ADD_DEVICE: &str =
+        "INSERT INTO devices (token_hash, account_id, failures, signed_in_at) VALUES ($1, $2, 0, $3)";
+    const REMOVE_DEVICE: &str = "DELETE FROM devices WHERE token_hash = $1";
+    const REMOVE_DEVICES: &str = "DELETE FROM devices WHERE account_id = $1 AND token_hash <> $2";
+    const DELETE_OLDEST_DEVICES: &str = "DELETE FROM devices WHERE account_id = $1 AND token_hash NOT IN \
+         (SELECT token_hash FROM devices WHERE account_id = $1 ORDER BY signed_in_at DESC, token_hash LIMIT $2)";
+    const SWEEP_DEVICES: &str = "DELETE FROM devices WHERE signed_in_at <= $1";
+    const ADD_NETWORK: &str = "INSERT INTO known_networks (key, signed_in_at) VALUES ($1, $2) \
+         ON CONFLICT (key) DO UPDATE SET signed_in_at = excluded.signed_in_at";
+    const SWEEP_NETWORKS: &str = "DELETE FROM known_networks WHERE signed_in_at <= $1";
+});
 
 /// What consecutive failures are counted by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -170,11 +158,8 @@ pub(crate) async fn add_device(
     account_id: &str,
     now: Timestamp,
 ) -> Result<(), DbError> {
-    db_tx!(tx, |c| {
-        sqlx::query(ADD_DEVICE).bind(token_hash).bind(account_id).bind(now.0).execute(&mut *c).await?;
-        sqlx::query(DELETE_OLDEST_DEVICES).bind(account_id).bind(limits::DEVICES_MAX).execute(c).await.map(drop)
-    })?;
-    Ok(())
+    execute!(tx, ADD_DEVICE, token_hash, account_id, now.0)?;
+    execute!(tx, DELETE_OLDEST_DEVICES, account_id, limits::DEVICES_MAX).map(drop)
 }
 
 /// Removes a known device.

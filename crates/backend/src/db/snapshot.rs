@@ -9,7 +9,7 @@ use tokio::sync::mpsc::Sender;
 
 const BEGIN_REPEATABLE_READ: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
 /// A table takes longer than a request may.
-const POSTGRES_PATIENCE: &str = "SELECT set_config('statement_timeout', '0', TRUE), \
+pub(super) const POSTGRES_PATIENCE: &str = "SELECT set_config('statement_timeout', '0', TRUE), \
      set_config('idle_in_transaction_session_timeout', '0', TRUE)";
 /// Any read: SQLite's snapshot begins with the first one.
 const SQLITE_FIRST_READ: &str = "SELECT COUNT(*) FROM sqlite_schema";

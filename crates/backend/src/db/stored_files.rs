@@ -1,16 +1,16 @@
 //! Which files of the storage the rows refer to.
 
 use super::rows;
-use super::{WriteTx, db_tx};
+use super::{WriteTx, db_tx, statements};
 use crate::error::DbError;
 
-const ORIGINALS: &str = "SELECT key, media_type, original_name FROM media";
-const VARIANTS: &str = "SELECT m.key, CAST(v.width AS BIGINT), v.format, v.bytes, m.original_name \
-     FROM media_variants v JOIN media m ON m.id = v.media_id";
-/// A photo that no request claimed may not be stored yet.
-const PHOTOS: &str = "SELECT storage_key, lead_id IS NOT NULL FROM uploads";
-
-pub(crate) const QUERIES: &[&str] = &[ORIGINALS, VARIANTS, PHOTOS];
+statements!({
+    const ORIGINALS: &str = "SELECT key, media_type, original_name FROM media";
+    const VARIANTS: &str = "SELECT m.key, CAST(v.width AS BIGINT), v.format, v.bytes, m.original_name \
+         FROM media_variants v JOIN media m ON m.id = v.media_id";
+    /// A photo that no request claimed may not be stored yet.
+    const PHOTOS: &str = "SELECT storage_key, lead_id IS NOT NULL FROM uploads";
+});
 
 /// Key, type and name of each picture.
 pub(crate) async fn originals(tx: &mut WriteTx) -> Result<Vec<(String, String, String)>, DbError> {

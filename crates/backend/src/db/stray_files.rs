@@ -1,20 +1,20 @@
 //! Picture files that no row of the database refers to.
 
 use crate::db::rows::Lossy;
-use crate::db::{Db, WriteTx, execute, read};
+use crate::db::{Db, WriteTx, execute, read, statements};
 use crate::error::DbError;
 use domain::Timestamp;
 
-const SEEN: &str = "INSERT INTO stray_files (key, seen_at) VALUES ($1, $2) ON CONFLICT (key) DO NOTHING";
-const NAMED: &str = "DELETE FROM stray_files WHERE EXISTS (SELECT 1 FROM media m WHERE m.key = stray_files.key)";
-const DUE: &str = "SELECT key FROM stray_files WHERE seen_at <= $1 ORDER BY key LIMIT $2";
-const CLAIM: &str = "UPDATE stray_files SET deleting_until = $1 WHERE key = $2 AND seen_at <= $3 \
-     AND NOT EXISTS (SELECT 1 FROM media m WHERE m.key = stray_files.key)";
-const KNOWN: &str = "SELECT key FROM stray_files WHERE key = $1";
-const SPARE: &str = "DELETE FROM stray_files WHERE key = $1 AND (deleting_until IS NULL OR deleting_until <= $2)";
-const GONE: &str = "DELETE FROM stray_files WHERE key = $1";
-
-pub(crate) const QUERIES: &[&str] = &[SEEN, NAMED, DUE, CLAIM, KNOWN, SPARE, GONE];
+statements!({
+    const SEEN: &str = "INSERT INTO stray_files (key, seen_at) VALUES ($1, $2) ON CONFLICT (key) DO NOTHING";
+    const NAMED: &str = "DELETE FROM stray_files WHERE EXISTS (SELECT 1 FROM media m WHERE m.key = stray_files.key)";
+    const DUE: &str = "SELECT key FROM stray_files WHERE seen_at <= $1 ORDER BY key LIMIT $2";
+    const CLAIM: &str = "UPDATE stray_files SET deleting_until = $1 WHERE key = $2 AND seen_at <= $3 \
+         AND NOT EXISTS (SELECT 1 FROM media m WHERE m.key = stray_files.key)";
+    const KNOWN: &str = "SELECT key FROM stray_files WHERE key = $1";
+    const SPARE: &str = "DELETE FROM stray_files WHERE key = $1 AND (deleting_until IS NULL OR deleting_until <= $2)";
+    const GONE: &str = "DELETE FROM stray_files WHERE key = $1";
+});
 
 /// Records files that no row refers to; those already known keep their time.
 pub(crate) async fn seen(tx: &mut WriteTx, key: &str, now: Timestamp) -> Result<(), DbError> {

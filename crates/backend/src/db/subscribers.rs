@@ -2,29 +2,11 @@
 //! mail is a delivery ([`crate::db::deliveries`]).
 
 use crate::db::rows::{self, Damage, Lossy};
-use crate::db::{Db, WriteTx, db_read, db_tx, execute, execute_once, read};
+use crate::db::{Db, WriteTx, db_read, db_tx, execute, execute_once, read, statements};
 use crate::error::DbError;
 use domain::Timestamp;
 use domain::delivery::newsletter::SubscriberState;
 
-const BY_EMAIL: &str = "SELECT id, state FROM subscribers WHERE email_normalised = $1 OR email = $2 \
-     ORDER BY email_normalised <> $1 LIMIT 1";
-const INSERT: &str = "INSERT INTO subscribers \
-     (id, email, email_normalised, state, token_hash, consent_version, created_at, requested_at) \
-     VALUES ($1, $2, $3, 'pending', $4, $5, $6, $6)";
-const ASKED_AGAIN: &str = "UPDATE subscribers SET requested_at = $1, consent_version = $2, \
-     state = CASE WHEN state = 'confirmed' THEN state ELSE 'pending' END WHERE id = $3";
-const SEED: &str = "SELECT state, token_hash, requested_at FROM subscribers WHERE id = $1";
-const CONFIRM: &str =
-    "UPDATE subscribers SET state = 'confirmed', confirmed_at = $1 WHERE id = $2 AND state = 'pending'";
-const REMOVE: &str = "DELETE FROM subscribers WHERE id = $1";
-const REMOVE_UNREADABLE: &str = "DELETE FROM subscribers WHERE email_normalised = $1 OR email = $2";
-const EXPIRE: &str = "DELETE FROM subscribers WHERE state = 'pending' AND requested_at <= $1";
-const TO_WRITE: &str = "SELECT email, token_hash FROM subscribers WHERE id = $1 AND state = 'pending'";
-const COUNTS: &str = "SELECT \
-     (SELECT COUNT(*) FROM subscribers WHERE state = 'confirmed') AS confirmed, \
-     (SELECT COUNT(*) FROM subscribers WHERE state <> 'confirmed') AS pending, \
-     (SELECT COUNT(*) FROM deliveries WHERE topic = 'subscriber' AND state = 'failed') AS failed";
 /// A state that this program never writes counts as pending.
 macro_rules! page_sql {
     ($which:literal) => {
@@ -38,26 +20,30 @@ macro_rules! page_sql {
     };
 }
 
-const PAGE_CONFIRMED: &str = page_sql!("=");
-const PAGE_PENDING: &str = page_sql!("<>");
-const CONFIRMED: &str = "SELECT id, email, confirmed_at, consent_version FROM subscribers \
-     WHERE state = 'confirmed' AND id > $1 ORDER BY id LIMIT $2";
-
-pub(crate) const QUERIES: &[&str] = &[
-    BY_EMAIL,
-    INSERT,
-    ASKED_AGAIN,
-    SEED,
-    CONFIRM,
-    REMOVE,
-    REMOVE_UNREADABLE,
-    EXPIRE,
-    TO_WRITE,
-    COUNTS,
-    PAGE_CONFIRMED,
-    PAGE_PENDING,
-    CONFIRMED,
-];
+statements!({
+    const BY_EMAIL: &str = "SELECT id, state FROM subscribers WHERE email_normalised = $1 OR email = $2 \
+         ORDER BY email_normalised <> $1 LIMIT 1";
+    const INSERT: &str = "INSERT INTO subscribers \
+         (id, email, email_normalised, state, token_hash, consent_version, created_at, requested_at) \
+         VALUES ($1, $2, $3, 'pending', $4, $5, $6, $6)";
+    const ASKED_AGAIN: &str = "UPDATE subscribers SET requested_at = $1, consent_version = $2, \
+         state = CASE WHEN state = 'confirmed' THEN state ELSE 'pending' END WHERE id = $3";
+    const SEED: &str = "SELECT state, token_hash, requested_at FROM subscribers WHERE id = $1";
+    const CONFIRM: &str =
+        "UPDATE subscribers SET state = 'confirmed', confirmed_at = $1 WHERE id = $2 AND state = 'pending'";
+    const REMOVE: &str = "DELETE FROM subscribers WHERE id = $1";
+    const REMOVE_UNREADABLE: &str = "DELETE FROM subscribers WHERE email_normalised = $1 OR email = $2";
+    const EXPIRE: &str = "DELETE FROM subscribers WHERE state = 'pending' AND requested_at <= $1";
+    const TO_WRITE: &str = "SELECT email, token_hash FROM subscribers WHERE id = $1 AND state = 'pending'";
+    const COUNTS: &str = "SELECT \
+         (SELECT COUNT(*) FROM subscribers WHERE state = 'confirmed') AS confirmed, \
+         (SELECT COUNT(*) FROM subscribers WHERE state <> 'confirmed') AS pending, \
+         (SELECT COUNT(*) FROM deliveries WHERE topic = 'subscriber' AND state = 'failed') AS failed";
+    const PAGE_CONFIRMED: &str = page_sql!("=");
+    const PAGE_PENDING: &str = page_sql!("<>");
+    const CONFIRMED: &str = "SELECT id, email, confirmed_at, consent_version FROM subscribers \
+         WHERE state = 'confirmed' AND id > $1 ORDER BY id LIMIT $2";
+});
 
 /// The subscriber with an address, if there is one.
 pub(crate) async fn by_email(

@@ -1,20 +1,21 @@
 //! Rows of visitors' private photos. A photo is unclaimed until a request claims it by its token;
 //! unclaimed photos are swept after a day.
 
-use crate::db::{Db, WriteTx, execute, read};
+use crate::db::rows::row_of;
+use crate::db::{Db, WriteTx, execute, read, statements};
 use crate::error::DbError;
 use domain::Timestamp;
 
-const INSERT: &str = "INSERT INTO uploads (id, token_hash, storage_key, width, height, bytes, created_at) \
-     VALUES ($1, $2, $3, $4, $5, $6, $7)";
-const CLAIM: &str = "UPDATE uploads SET lead_id = $1 \
-     WHERE token_hash = $2 AND lead_id IS NULL AND created_at > $3";
-const GET: &str = "SELECT id, storage_key, width, height, bytes, created_at, lead_id FROM uploads WHERE id = $1";
-const UNCLAIMED: &str = "SELECT id, storage_key, width, height, bytes, created_at, lead_id FROM uploads \
-     WHERE lead_id IS NULL AND created_at <= $1 ORDER BY created_at LIMIT $2";
-const DELETE_UNCLAIMED: &str = "DELETE FROM uploads WHERE id = $1 AND lead_id IS NULL";
-
-pub(crate) const QUERIES: &[&str] = &[INSERT, CLAIM, GET, UNCLAIMED, DELETE_UNCLAIMED];
+statements!({
+    const INSERT: &str = "INSERT INTO uploads (id, token_hash, storage_key, width, height, bytes, created_at) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7)";
+    const CLAIM: &str = "UPDATE uploads SET lead_id = $1 \
+         WHERE token_hash = $2 AND lead_id IS NULL AND created_at > $3";
+    const GET: &str = "SELECT id, storage_key, width, height, bytes, created_at, lead_id FROM uploads WHERE id = $1";
+    const UNCLAIMED: &str = "SELECT id, storage_key, width, height, bytes, created_at, lead_id FROM uploads \
+         WHERE lead_id IS NULL AND created_at <= $1 ORDER BY created_at LIMIT $2";
+    const DELETE_UNCLAIMED: &str = "DELETE FROM uploads WHERE id = $1 AND lead_id IS NULL";
+});
 
 /// A photo that was just stored.
 #[derive(Clone, Debug)]
@@ -54,28 +55,15 @@ pub struct Upload {
     pub lead_id: Option<String>,
 }
 
-#[derive(sqlx::FromRow)]
-struct Row {
-    id: String,
-    storage_key: String,
-    width: i32,
-    height: i32,
-    bytes: i64,
-    created_at: i64,
-    lead_id: Option<String>,
-}
-
-impl From<Row> for Upload {
-    fn from(row: Row) -> Self {
-        Self {
-            id: row.id,
-            storage_key: row.storage_key,
-            width: u32::try_from(row.width).unwrap_or(0),
-            height: u32::try_from(row.height).unwrap_or(0),
-            bytes: u64::try_from(row.bytes).unwrap_or(0),
-            created_at: Timestamp(row.created_at),
-            lead_id: row.lead_id,
-        }
+row_of! {
+    Row => Upload {
+        id: String,
+        storage_key: String,
+        width: i32 = u32::try_from(width).unwrap_or(0),
+        height: i32 = u32::try_from(height).unwrap_or(0),
+        bytes: i64 = u64::try_from(bytes).unwrap_or(0),
+        created_at: i64 = Timestamp(created_at),
+        lead_id: Option<String>,
     }
 }
 
@@ -104,14 +92,12 @@ pub async fn claim(tx: &mut WriteTx, token_hash: &str, lead_id: &str, not_before
 
 /// The photo with this row id.
 pub async fn get(db: &Db, id: &str) -> Result<Option<Upload>, DbError> {
-    let row: Option<Row> = read!(db, one("uploads"), GET, id)?;
-    Ok(row.map(Into::into))
+    read!(db, one("uploads") of Row, GET, id)
 }
 
 /// Up to `limit` unclaimed photos uploaded at `until` or before, oldest first.
 pub async fn unclaimed(db: &Db, until: Timestamp, limit: i64) -> Result<Vec<Upload>, DbError> {
-    let rows: Vec<Row> = read!(db, all("uploads"), UNCLAIMED, until.0, limit)?;
-    Ok(rows.into_iter().map(Into::into).collect())
+    read!(db, all("uploads") of Row, UNCLAIMED, until.0, limit)
 }
 
 /// Deletes the row unless a request has claimed it in between; true if it was deleted, and only

@@ -1,29 +1,12 @@
 //! Queue of picture variants to be made, leased to workers as in the outbox
 //! ([`crate::db::deliveries`]). A finished variant has no row here.
 
-use crate::db::rows::{self, Damage, raised};
-use crate::db::{Db, Engine, WriteTx, db_read, db_tx, db_write, execute, execute_once};
+use crate::db::rows::{self, Damage, raised, row_of};
+use crate::db::{Db, Engine, WriteTx, db_read, db_tx, db_write, execute, execute_once, statements};
 use crate::error::DbError;
 use crate::ids;
 use domain::Timestamp;
 use domain::media::picture::{FIRST_IN_LINE, UNSEEN, VariantFormat, place_in_line};
-
-const ENQUEUE: &str = "INSERT INTO variant_jobs (id, media_id, width, format, priority, due_at) \
-     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (media_id, width, format) DO NOTHING";
-// The lease of an attempt in flight stays: nothing is made twice concurrently.
-const ENQUEUE_ANEW: &str = "INSERT INTO variant_jobs (id, media_id, width, format, priority, due_at) \
-     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (media_id, width, format) DO UPDATE SET tries = 0, \
-     due_at = excluded.due_at, problem = NULL, given_up = FALSE";
-// Given-up jobs stay so, and the delay after a failure is kept.
-const ASK: &str = "INSERT INTO variant_jobs (id, media_id, width, format, priority, due_at) \
-     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (media_id, width, format) \
-     DO UPDATE SET priority = excluded.priority WHERE NOT variant_jobs.given_up";
-const PLACE: &str = "SELECT CASE WHEN given_up THEN 0 ELSE priority END FROM variant_jobs \
-     WHERE media_id = $1 AND width = $2 AND format = $3";
-const UNSEEN_OF: &str = "SELECT COUNT(*) FROM variant_jobs WHERE NOT given_up AND priority >= $2 \
-     AND media_id IN (SELECT id FROM media WHERE key = $1)";
-const LOOK_AT: &str = "UPDATE variant_jobs SET priority = priority - $2 WHERE NOT given_up AND priority >= $2 \
-     AND media_id IN (SELECT id FROM media WHERE key = $1)";
 
 /// What can be claimed at the instant `$2`: not while its picture is in the trash.
 macro_rules! due {
@@ -34,13 +17,44 @@ macro_rules! due {
          ORDER BY priority, due_at, id LIMIT 1"
     };
 }
+
+statements!({
+    const ENQUEUE: &str = "INSERT INTO variant_jobs (id, media_id, width, format, priority, due_at) \
+         VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (media_id, width, format) DO NOTHING";
+    // The lease of an attempt in flight stays: nothing is made twice concurrently.
+    const ENQUEUE_ANEW: &str = "INSERT INTO variant_jobs (id, media_id, width, format, priority, due_at) \
+         VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (media_id, width, format) DO UPDATE SET tries = 0, \
+         due_at = excluded.due_at, problem = NULL, given_up = FALSE";
+    // Given-up jobs stay so, and the delay after a failure is kept.
+    const ASK: &str = "INSERT INTO variant_jobs (id, media_id, width, format, priority, due_at) \
+         VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (media_id, width, format) \
+         DO UPDATE SET priority = excluded.priority WHERE NOT variant_jobs.given_up";
+    const PLACE: &str = "SELECT CASE WHEN given_up THEN 0 ELSE priority END FROM variant_jobs \
+         WHERE media_id = $1 AND width = $2 AND format = $3";
+    const UNSEEN_OF: &str = "SELECT COUNT(*) FROM variant_jobs WHERE NOT given_up AND priority >= $2 \
+         AND media_id IN (SELECT id FROM media WHERE key = $1)";
+    const LOOK_AT: &str = "UPDATE variant_jobs SET priority = priority - $2 WHERE NOT given_up AND priority >= $2 \
+         AND media_id IN (SELECT id FROM media WHERE key = $1)";
+    const DONE: &str = "DELETE FROM variant_jobs WHERE id = $1";
+    const WAITING: &str = "SELECT COUNT(*) FROM variant_jobs WHERE media_id = $1 AND NOT given_up";
+    const FAILED: &str = concat!(
+        "UPDATE variant_jobs SET tries = ",
+        raised!("tries"),
+        ", due_at = $1, problem = $2, given_up = $3, lease_until = NULL WHERE id = $4 AND lease_until = $5"
+    );
+    const RETURN_LEASE: &str = "UPDATE variant_jobs SET lease_until = NULL WHERE id = $1 AND lease_until = $2";
+    const NEXT_DUE: &str = "SELECT MIN(CASE WHEN lease_until IS NULL OR lease_until < due_at THEN due_at \
+             ELSE lease_until END) FROM variant_jobs WHERE NOT given_up \
+             AND EXISTS (SELECT 1 FROM media WHERE media.id = variant_jobs.media_id AND media.deleted_at IS NULL)";
+});
+
 // A lease that expired was an attempt without an end, and counts.
 const CLAIM_SQLITE: &str = concat!(
     "UPDATE variant_jobs SET lease_until = $1, tries = CASE WHEN lease_until IS NULL THEN tries ELSE ",
     raised!("tries"),
     " END WHERE id IN (",
     due!(),
-    ") RETURNING id, media_id, width, format, tries"
+    ") RETURNING id, media_id, width, format, tries, lease_until"
 );
 const CLAIM_POSTGRES: &str = concat!(
     "WITH due AS MATERIALIZED (",
@@ -49,22 +63,9 @@ const CLAIM_POSTGRES: &str = concat!(
      UPDATE variant_jobs SET lease_until = $1, tries = CASE WHEN lease_until IS NULL THEN tries ELSE ",
     raised!("tries"),
     " END FROM due WHERE variant_jobs.id = due.id \
-     RETURNING variant_jobs.id, media_id, width, format, tries"
+     RETURNING variant_jobs.id, media_id, width, format, tries, lease_until"
 );
-const DONE: &str = "DELETE FROM variant_jobs WHERE id = $1";
-const WAITING: &str = "SELECT COUNT(*) FROM variant_jobs WHERE media_id = $1 AND NOT given_up";
-const FAILED: &str = concat!(
-    "UPDATE variant_jobs SET tries = ",
-    raised!("tries"),
-    ", due_at = $1, problem = $2, given_up = $3, lease_until = NULL WHERE id = $4 AND lease_until = $5"
-);
-const RETURN_LEASE: &str = "UPDATE variant_jobs SET lease_until = NULL WHERE id = $1 AND lease_until = $2";
-const NEXT_DUE: &str = "SELECT MIN(CASE WHEN lease_until IS NULL OR lease_until < due_at THEN due_at \
-         ELSE lease_until END) FROM variant_jobs WHERE NOT given_up \
-         AND EXISTS (SELECT 1 FROM media WHERE media.id = variant_jobs.media_id AND media.deleted_at IS NULL)";
 
-pub(crate) const QUERIES: &[&str] =
-    &[ENQUEUE, ENQUEUE_ANEW, ASK, PLACE, UNSEEN_OF, LOOK_AT, DONE, WAITING, FAILED, RETURN_LEASE, NEXT_DUE];
 pub(crate) const SQLITE_QUERIES: &[&str] = &[CLAIM_SQLITE];
 pub(crate) const POSTGRES_QUERIES: &[&str] = &[CLAIM_POSTGRES];
 
@@ -85,13 +86,15 @@ pub(crate) struct Job {
     pub(crate) lease_until: Timestamp,
 }
 
-#[derive(sqlx::FromRow)]
-struct JobRow {
-    id: String,
-    media_id: String,
-    width: i32,
-    format: String,
-    tries: i32,
+row_of! {
+    JobRow => Job {
+        id: String,
+        media_id: String,
+        width: i32 = u32::try_from(width).map_err(|_| Damage::of(&id, "width"))?,
+        format: String = VariantFormat::from_extension(&format).ok_or_else(|| Damage::of(&id, "format"))?,
+        tries: i32,
+        lease_until: i64 = Timestamp(lease_until),
+    }
 }
 
 /// Binds the columns of a new row, in the order of the statements above.
@@ -168,12 +171,7 @@ pub(crate) async fn claim(db: &Db, now: Timestamp, lease_ms: i64) -> Result<Opti
     let row: Option<JobRow> = db_write!(db, |c| {
         rows::one("variant_jobs", sqlx::query_as(claim).bind(lease_until.0).bind(now.0), c).await
     })?;
-    let job = row.map(|row| {
-        let width = u32::try_from(row.width).map_err(|_| Damage::of(&row.id, "width"))?;
-        let format = VariantFormat::from_extension(&row.format).ok_or_else(|| Damage::of(&row.id, "format"))?;
-        Ok(Job { id: row.id, media_id: row.media_id, width, format, tries: row.tries, lease_until })
-    });
-    Ok(rows::sound_one("variant_jobs", job))
+    Ok(rows::sound_one("variant_jobs", row.map(TryInto::try_into)))
 }
 
 /// Deletes a finished job.

@@ -1,7 +1,7 @@
 //! Proposed and confirmed visits.
 
-use crate::db::rows::{self, next_version, raised};
-use crate::db::{Db, WriteTx, db_tx, execute, read};
+use crate::db::rows::{self, next_version, raised, row_of};
+use crate::db::{Db, WriteTx, db_tx, execute, read, statements};
 use crate::error::DbError;
 use crate::ids;
 use domain::Timestamp;
@@ -19,59 +19,50 @@ macro_rules! taken_sql {
     };
 }
 
-const INSERT_SLOT: &str = "INSERT INTO visit_slots (id, lead_id, starts_at, ends_at, state) \
-     VALUES ($1, $2, $3, $4, 'proposed')";
-const SLOTS: &str = concat!(
-    "SELECT s.id, s.starts_at, s.ends_at, s.state, EXISTS (SELECT 1 ",
-    taken_sql!("o.lead_id <> s.lead_id AND o.starts_at < s.ends_at AND o.ends_at > s.starts_at"),
-    ") AS taken FROM visit_slots s WHERE s.lead_id = $1 ORDER BY s.starts_at, s.id"
-);
-const BOOKING: &str = "SELECT s.starts_at, s.ends_at, v.sequence, v.confirmed_at \
-     FROM visits v JOIN visit_slots s ON s.id = v.slot_id WHERE v.lead_id = $1";
-const TAKEN: &str = concat!("SELECT o.starts_at, o.ends_at ", taken_sql!("o.ends_at > $1 AND o.starts_at < $2"));
-const RELEASE: &str = "UPDATE visit_slots SET state = 'proposed' WHERE lead_id = $1 AND state = 'confirmed'";
-const CONFIRM: &str = "UPDATE visit_slots SET state = 'confirmed' WHERE id = $1";
-const BOOK: &str = concat!(
-    "INSERT INTO visits (lead_id, slot_id, sequence, confirmed_at) VALUES ($1, $2, 0, $3) \
-     ON CONFLICT (lead_id) DO UPDATE SET slot_id = excluded.slot_id, sequence = ",
-    raised!("visits.sequence"),
-    ", confirmed_at = excluded.confirmed_at"
-);
-const SET_STATUS: &str = concat!(
-    "UPDATE leads SET status = $1, updated_at = $2, ",
-    next_version!(),
-    " WHERE id = $3 AND deleted_at IS NULL AND NOT quarantined"
-);
+statements!({
+    const INSERT_SLOT: &str = "INSERT INTO visit_slots (id, lead_id, starts_at, ends_at, state) \
+         VALUES ($1, $2, $3, $4, 'proposed')";
+    const SLOTS: &str = concat!(
+        "SELECT s.id, s.starts_at, s.ends_at, s.state, EXISTS (SELECT 1 ",
+        taken_sql!("o.lead_id <> s.lead_id AND o.starts_at < s.ends_at AND o.ends_at > s.starts_at"),
+        ") AS taken FROM visit_slots s WHERE s.lead_id = $1 ORDER BY s.starts_at, s.id"
+    );
+    const BOOKING: &str = "SELECT s.starts_at, s.ends_at, v.sequence, v.confirmed_at \
+         FROM visits v JOIN visit_slots s ON s.id = v.slot_id WHERE v.lead_id = $1";
+    const TAKEN: &str = concat!("SELECT o.starts_at, o.ends_at ", taken_sql!("o.ends_at > $1 AND o.starts_at < $2"));
+    const RELEASE: &str = "UPDATE visit_slots SET state = 'proposed' WHERE lead_id = $1 AND state = 'confirmed'";
+    const CONFIRM: &str = "UPDATE visit_slots SET state = 'confirmed' WHERE id = $1";
+    const BOOK: &str = concat!(
+        "INSERT INTO visits (lead_id, slot_id, sequence, confirmed_at) VALUES ($1, $2, 0, $3) \
+         ON CONFLICT (lead_id) DO UPDATE SET slot_id = excluded.slot_id, sequence = ",
+        raised!("visits.sequence"),
+        ", confirmed_at = excluded.confirmed_at"
+    );
+    const SET_STATUS: &str = concat!(
+        "UPDATE leads SET status = $1, updated_at = $2, ",
+        next_version!(),
+        " WHERE id = $3 AND deleted_at IS NULL AND NOT quarantined"
+    );
+});
 
-pub(crate) const QUERIES: &[&str] = &[INSERT_SLOT, SLOTS, BOOKING, TAKEN, RELEASE, CONFIRM, BOOK, SET_STATUS];
-
-#[derive(sqlx::FromRow)]
-struct SlotRow {
-    id: String,
-    starts_at: i64,
-    ends_at: i64,
-    state: String,
-    taken: bool,
-}
-
-impl From<SlotRow> for VisitSlot {
-    fn from(row: SlotRow) -> Self {
-        Self {
-            id: row.id,
-            starts_at: Timestamp(row.starts_at),
-            ends_at: Timestamp(row.ends_at),
-            confirmed: row.state == "confirmed",
-            taken: row.taken,
-        }
+row_of! {
+    SlotRow => VisitSlot {
+        id: String,
+        starts_at: i64 = Timestamp(starts_at),
+        ends_at: i64 = Timestamp(ends_at),
+        #[sqlx(rename = "state")]
+        confirmed: String = confirmed == "confirmed",
+        taken: bool,
     }
 }
 
-#[derive(sqlx::FromRow)]
-struct BookingRow {
-    starts_at: i64,
-    ends_at: i64,
-    sequence: i32,
-    confirmed_at: i64,
+row_of! {
+    BookingRow => Booking {
+        starts_at: i64 = Timestamp(starts_at),
+        ends_at: i64 = Timestamp(ends_at),
+        sequence: i32,
+        confirmed_at: i64 = Timestamp(confirmed_at),
+    }
 }
 
 /// Inserts a proposed time.
@@ -86,23 +77,16 @@ pub(crate) async fn insert_slot(
 
 /// A lead's proposed times and the confirmed visit.
 pub(crate) async fn of_lead(db: &Db, lead_id: &str) -> Result<Visit, DbError> {
-    let slots: Vec<SlotRow> = read!(db, all("visit_slots"), SLOTS, lead_id)?;
-    let booking: Option<BookingRow> = read!(db, one("visit_slots"), BOOKING, lead_id)?;
     Ok(Visit {
-        slots: slots.into_iter().map(Into::into).collect(),
-        booking: booking.map(|row| Booking {
-            starts_at: Timestamp(row.starts_at),
-            ends_at: Timestamp(row.ends_at),
-            sequence: row.sequence,
-            confirmed_at: Timestamp(row.confirmed_at),
-        }),
+        slots: read!(db, all("visit_slots") of SlotRow, SLOTS, lead_id)?,
+        booking: read!(db, one("visit_slots") of BookingRow, BOOKING, lead_id)?,
     })
 }
 
 /// A lead's proposed times, as this transaction sees them.
 pub(crate) async fn slots(tx: &mut WriteTx, lead_id: &str) -> Result<Vec<VisitSlot>, DbError> {
     let rows: Vec<SlotRow> = db_tx!(tx, |c| rows::all("visit_slots", sqlx::query_as(SLOTS).bind(lead_id), c).await)?;
-    Ok(rows.into_iter().map(Into::into).collect())
+    Ok(rows::sound("visit_slots", rows.into_iter().map(TryInto::try_into)))
 }
 
 /// Starts and ends of the confirmed visits that overlap this time.

@@ -46,7 +46,7 @@ pub use media_unused::{note_unused, remove_unused};
 pub(crate) use media_uses::KnownUses;
 pub use previews::{Previewed, preview, preview_links, revoke_preview, share_preview};
 pub use replacing::replace;
-pub use rows::open;
+pub use rows::{list, open};
 pub use subject::Subject;
 pub use trash::{purge, restore_from_trash, sweep, trash};
 pub use work::EditError;
@@ -57,19 +57,10 @@ use crate::accounts::session::Admin;
 use crate::boxed;
 use crate::db::changes;
 use crate::ids::is_id;
-use domain::admin::{Done, ListPage, Saved};
+use domain::admin::{Done, Saved};
 use domain::kinds::{Choices, Document, Entity, Fields as _, ORDER_FIELD, Order};
 use domain::messages::admin as say;
 use serde_json::Value;
-
-/// A whole list.
-///
-/// # Errors
-/// [`EditError::Refused`] for a single document, or the database fails.
-#[boxed]
-pub async fn list(b: &Backend, entity: Entity) -> Result<ListPage, EditError> {
-    rows::list(b, entity).await
-}
 
 /// [`save_attempt`] without an idempotency key.
 #[boxed]

@@ -18,8 +18,12 @@ use serde_json::Value;
 /// Longest text of a row, in characters: the list shows two lines.
 const TEXT_MAX: usize = 240;
 
-/// Every row of a list.
-pub(super) async fn list(b: &Backend, entity: Entity) -> Result<ListPage, EditError> {
+/// A whole list.
+///
+/// # Errors
+/// [`EditError::Refused`] for a single document, or the database fails.
+#[boxed]
+pub async fn list(b: &Backend, entity: Entity) -> Result<ListPage, EditError> {
     let Some(table) = db::table(entity) else {
         return Err(EditError::Refused(say::NOT_POSSIBLE.to_owned()));
     };

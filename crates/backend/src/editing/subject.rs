@@ -1,6 +1,6 @@
 //! What a preview shows, in the types that public pages render.
 
-use crate::db::previews as db;
+use crate::db::media;
 use crate::{Backend, BackendError};
 use domain::content::{Faq, GalleryPhoto, PageImage, Post, Project, Testimonial};
 use domain::kinds::{Document, Fields as _};
@@ -27,6 +27,6 @@ pub enum Subject {
 pub(super) async fn picture(b: &Backend, document: &Document, field: &str) -> Result<Option<Picture>, BackendError> {
     match document.text(field) {
         "" => Ok(None),
-        id => Ok(db::picture(&b.db, id).await?),
+        id => Ok(media::picture_now(&b.db, id).await?),
     }
 }

@@ -9,23 +9,23 @@ use crate::leads::origin::Origin;
 use domain::leads::contact::{ContactDraft, ContactRequest};
 use domain::leads::lead::LeadReceipt;
 use domain::leads::options::LeadKind;
-use domain::leads::spam_check;
 
 /// Accepts a contact form, at most once per attempt.
 #[boxed]
 pub async fn submit(b: &Backend, draft: &ContactDraft, origin: &Origin) -> Result<LeadReceipt, SubmitError> {
     let request = draft.validate().map_err(SubmitError::Invalid)?;
     let name = request.name();
-    accept(b, &Form { draft, request, name }, origin).await
+    let sending =
+        Sending { attempt_id: &draft.attempt_id, company_fax: &draft.company_fax, elapsed_ms: draft.elapsed_ms };
+    accept(b, &Form { request, name }, sending, origin).await
 }
 
-struct Form<'a> {
-    draft: &'a ContactDraft,
+struct Form {
     request: ContactRequest,
     name: String,
 }
 
-impl LeadForm for Form<'_> {
+impl LeadForm for Form {
     const KIND: LeadKind = LeadKind::Contact;
 
     fn sender(&self) -> Sender<'_> {
@@ -36,13 +36,6 @@ impl LeadForm for Form<'_> {
             contact_method: self.request.contact_method,
             preferred_time: self.request.preferred_time,
             message: &self.request.message,
-        }
-    }
-
-    fn sending(&self) -> Sending<'_> {
-        Sending {
-            attempt_id: &self.draft.attempt_id,
-            spam_reason: spam_check::reason(&self.draft.company_fax, self.draft.elapsed_ms),
         }
     }
 

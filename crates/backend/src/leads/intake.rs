@@ -13,13 +13,14 @@ use crate::db::leads::{Details, Existing, NewLead};
 use crate::db::rate_limits::Limit;
 use crate::db::{WriteTx, deliveries, leads, rate_limits};
 use crate::delivery::outbox;
-use crate::error::{BackendError, DbError};
+use crate::error::{BackendError, DbError, from_db};
 use crate::leads::origin::Origin;
 use crate::site::analytics;
 use crate::{Backend, ids};
 use domain::delivery::DeliveryState;
 use domain::leads::lead::LeadReceipt;
 use domain::leads::options::{ContactMethod, LeadKind, PreferredTime};
+use domain::leads::spam_check;
 use domain::text::email::Email;
 use domain::text::phone::Phone;
 use domain::{Timestamp, Violations, limits, text};
@@ -69,11 +70,7 @@ pub enum SubmitError {
     Unavailable(#[from] BackendError),
 }
 
-impl From<DbError> for SubmitError {
-    fn from(error: DbError) -> Self {
-        Self::Unavailable(error.into())
-    }
-}
+from_db!(SubmitError::Unavailable);
 
 /// The fields that every form has, validated.
 #[derive(Clone, Copy, Debug)]
@@ -92,8 +89,10 @@ pub(crate) struct Sender<'a> {
 pub(crate) struct Sending<'a> {
     /// One per attempt, made up by the client; any text.
     pub(crate) attempt_id: &'a str,
-    /// Why it looks automated ([`domain::leads::spam_check::reason`]).
-    pub(crate) spam_reason: Option<&'static str>,
+    /// The honeypot, hidden from people.
+    pub(crate) company_fax: &'a str,
+    /// Milliseconds between the first touch of the form and its submission, if known.
+    pub(crate) elapsed_ms: Option<i64>,
 }
 
 /// A lead within its transaction, before the commit.
@@ -116,9 +115,6 @@ pub(crate) trait LeadForm: Send + Sync {
     /// The sender's data.
     fn sender(&self) -> Sender<'_>;
 
-    /// The form's metadata.
-    fn sending(&self) -> Sending<'_>;
-
     /// The values that, together with the sender's e-mail and phone, identify a duplicate.
     fn content(&self) -> Vec<&str>;
 
@@ -138,8 +134,13 @@ pub(crate) trait LeadForm: Send + Sync {
 }
 
 /// Stores a form's lead and its deliveries, at most once per attempt.
-pub(crate) async fn accept<F: LeadForm>(b: &Backend, form: &F, origin: &Origin) -> Result<LeadReceipt, SubmitError> {
-    let submission = Submission::new(b, form, origin);
+pub(crate) async fn accept<F: LeadForm>(
+    b: &Backend,
+    form: &F,
+    sending: Sending<'_>,
+    origin: &Origin,
+) -> Result<LeadReceipt, SubmitError> {
+    let submission = Submission::new(b, form, sending, origin);
     let mut tries = TRIES;
     loop {
         tries -= 1;
@@ -169,8 +170,8 @@ struct Submission<'a, F> {
 }
 
 impl<'a, F: LeadForm> Submission<'a, F> {
-    fn new(b: &Backend, form: &'a F, origin: &'a Origin) -> Self {
-        let (sender, sending) = (form.sender(), form.sending());
+    fn new(b: &Backend, form: &'a F, sending: Sending<'a>, origin: &'a Origin) -> Self {
+        let sender = form.sender();
         let email_normalised = sender.email.normalised();
         let mut content = vec![F::KIND.code(), email_normalised.as_str(), sender.phone.as_str()];
         content.extend(form.content());
@@ -187,7 +188,7 @@ impl<'a, F: LeadForm> Submission<'a, F> {
             email_key: b.secret.keyed_hash("email", &sender.email.mailbox()),
             email_normalised,
             content_hash,
-            quarantine_reason: sending.spam_reason,
+            quarantine_reason: spam_check::reason(sending.company_fax, sending.elapsed_ms),
             now: b.clock.now(),
         }
     }

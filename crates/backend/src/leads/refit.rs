@@ -9,7 +9,6 @@ use crate::{Backend, ids};
 use domain::leads::lead::LeadReceipt;
 use domain::leads::options::LeadKind;
 use domain::leads::refit::{RefitDraft, RefitRequest, field};
-use domain::leads::spam_check;
 use domain::site::analytics::{FunnelMetadata, FunnelStep};
 use domain::{Timestamp, Violations, limits, messages};
 
@@ -23,7 +22,9 @@ const PHOTO_TOKEN_MAX: usize = 128;
 #[boxed]
 pub async fn submit(b: &Backend, draft: &RefitDraft, origin: &Origin) -> Result<LeadReceipt, SubmitError> {
     let request = draft.validate().map_err(SubmitError::Invalid)?;
-    accept(b, &Form::new(draft, request), origin).await
+    let sending =
+        Sending { attempt_id: &draft.attempt_id, company_fax: &draft.company_fax, elapsed_ms: draft.elapsed_ms };
+    accept(b, &Form::new(draft, request), sending, origin).await
 }
 
 struct Form<'a> {
@@ -51,13 +52,6 @@ impl LeadForm for Form<'_> {
             contact_method: self.request.contact_method,
             preferred_time: self.request.preferred_time,
             message: &self.request.description,
-        }
-    }
-
-    fn sending(&self) -> Sending<'_> {
-        Sending {
-            attempt_id: &self.draft.attempt_id,
-            spam_reason: spam_check::reason(&self.draft.company_fax, self.draft.elapsed_ms),
         }
     }
 

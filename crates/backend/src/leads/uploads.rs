@@ -4,7 +4,7 @@
 use crate::boxed;
 use crate::db::rate_limits::{self, Limit};
 use crate::db::uploads::{self as rows, NewUpload};
-use crate::error::{BackendError, DbError};
+use crate::error::{BackendError, from_db};
 use crate::gate::Gate;
 use crate::leads::origin::Origin;
 use crate::media::heic_photo;
@@ -62,11 +62,7 @@ pub enum UploadError {
     Unavailable(#[from] BackendError),
 }
 
-impl From<DbError> for UploadError {
-    fn from(error: DbError) -> Self {
-        Self::Unavailable(error.into())
-    }
-}
+from_db!(UploadError::Unavailable);
 
 impl From<FileError> for UploadError {
     fn from(error: FileError) -> Self {

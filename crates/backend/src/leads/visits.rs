@@ -7,7 +7,7 @@ use crate::content::{self, Basics};
 use crate::db::leads::Details;
 use crate::db::{WriteTx, deliveries, inbox, locks, visits};
 use crate::delivery::mail::letters::{self, Desk};
-use crate::error::{BackendError, DbError};
+use crate::error::{BackendError, from_db};
 use crate::leads::intake::{LeadForm, Sender, Sending, Stored, SubmitError, accept};
 use crate::leads::origin::Origin;
 use crate::time::zone;
@@ -16,7 +16,6 @@ use domain::content::business::BusinessProfile;
 use domain::delivery::{Channel, Topic};
 use domain::leads::lead::LeadReceipt;
 use domain::leads::options::{LeadKind, PreferredTime};
-use domain::leads::spam_check;
 use domain::leads::visit::{self, VISIT_MS, VisitDay, VisitDraft, VisitRequest, field};
 use domain::time::day::LocalTime;
 use domain::{Timestamp, Violations, messages};
@@ -85,7 +84,9 @@ pub async fn submit(b: &Backend, draft: &VisitDraft, origin: &Origin) -> Result<
         slots.push((starts_at, starts_at.plus_ms(VISIT_MS)));
     }
     let times = request.slots.iter().map(|slot| slot.iso()).collect::<Vec<_>>().join(" ");
-    accept(b, &Form { draft, request, slots, times }, origin).await
+    let sending =
+        Sending { attempt_id: &draft.attempt_id, company_fax: &draft.company_fax, elapsed_ms: draft.elapsed_ms };
+    accept(b, &Form { request, slots, times }, sending, origin).await
 }
 
 fn gone(slot: LocalTime) -> SubmitError {
@@ -94,14 +95,13 @@ fn gone(slot: LocalTime) -> SubmitError {
     SubmitError::Invalid(wrong)
 }
 
-struct Form<'a> {
-    draft: &'a VisitDraft,
+struct Form {
     request: VisitRequest,
     slots: Vec<(Timestamp, Timestamp)>,
     times: String,
 }
 
-impl LeadForm for Form<'_> {
+impl LeadForm for Form {
     const KIND: LeadKind = LeadKind::Visit;
 
     fn sender(&self) -> Sender<'_> {
@@ -114,11 +114,6 @@ impl LeadForm for Form<'_> {
             preferred_time: PreferredTime::default(),
             message: &self.request.note,
         }
-    }
-
-    fn sending(&self) -> Sending<'_> {
-        let draft = self.draft;
-        Sending { attempt_id: &draft.attempt_id, spam_reason: spam_check::reason(&draft.company_fax, draft.elapsed_ms) }
     }
 
     fn content(&self) -> Vec<&str> {
@@ -154,11 +149,7 @@ pub enum ConfirmError {
     Unavailable(#[from] BackendError),
 }
 
-impl From<DbError> for ConfirmError {
-    fn from(error: DbError) -> Self {
-        Self::Unavailable(error.into())
-    }
-}
+from_db!(ConfirmError::Unavailable);
 
 /// Confirms a proposed time and, if mail is set up, queues the visitor's invitation in the same
 /// transaction. Confirming again, or another slot, sends a new edition for the same visit.

@@ -8,7 +8,7 @@ use crate::boxed;
 use crate::db::WriteTx;
 use crate::db::media::{self as rows, NewVariant, Original};
 use crate::db::variant_jobs::{self as jobs, Again, Job};
-use crate::error::{BackendError, DbError};
+use crate::error::{BackendError, DbError, from_db};
 use crate::metrics::VariantOutcome;
 use crate::{Backend, Shared};
 use bytes::Bytes;
@@ -195,11 +195,7 @@ enum Trouble {
     Unwanted,
 }
 
-impl From<DbError> for Trouble {
-    fn from(error: DbError) -> Self {
-        Self::Later(error.into())
-    }
-}
+from_db!(Trouble::Later);
 
 async fn step(b: &Backend, shutdown: &CancellationToken) -> Result<Step, BackendError> {
     if b.files.check_available().is_err() {

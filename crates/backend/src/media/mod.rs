@@ -26,7 +26,7 @@ use crate::boxed;
 use crate::db::WriteTx;
 use crate::db::media::{self as rows, NewMedia, NewVariant};
 use crate::db::variant_jobs::{self, Again};
-use crate::error::{BackendError, DbError};
+use crate::error::{BackendError, DbError, from_db};
 use crate::gate::Gate;
 use crate::html::escaped;
 use crate::{Backend, ids};
@@ -56,11 +56,7 @@ pub enum PrepareError {
     Backend(#[from] BackendError),
 }
 
-impl From<DbError> for PrepareError {
-    fn from(error: DbError) -> Self {
-        Self::Backend(error.into())
-    }
-}
+from_db!(PrepareError::Backend);
 
 /// Which variants of a picture are made before it is stored. The others are made in the background
 /// afterwards.

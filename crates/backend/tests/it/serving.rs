@@ -1,7 +1,7 @@
 //! Serving pictures that are stored in a bucket.
 
 use crate::pictures::{key, picture, quick};
-use crate::s3::{S3Server, storage};
+use crate::s3::S3Server;
 use crate::support::{TestBackend, on_both_engines};
 use backend::editing::upload;
 use backend::media::making::make_due;
@@ -11,12 +11,13 @@ use bytes::Bytes;
 use domain::media::picture::VariantFormat::{self, Avif, Jpeg, Webp};
 use domain::time::MINUTE;
 use std::path::Path;
+use storage::StorageOptions;
 use tempfile::TempDir;
 
 /// A site whose pictures are in the bucket, with nothing in memory.
 async fn site(b: &TestBackend, server: &S3Server, pictures: PictureOptions, clock: Clock) -> Shared {
     b.instance(|options| {
-        options.storage = storage(server.options("site"));
+        options.storage = StorageOptions::S3(server.options("site"));
         options.clock = clock;
         options.making = quick();
         options.pictures = PictureOptions { memory: 0, ..pictures };
@@ -154,7 +155,7 @@ async fn a_folder_sends_nobody_away() {
     let folder = TempDir::new().expect("a folder");
     let options = BackendOptions {
         database_url: format!("sqlite://{}", folder.path().join("site.db").display()),
-        storage: storage::StorageOptions::Disk { root: folder.path().join("files") },
+        storage: StorageOptions::Disk { root: folder.path().join("files") },
         pictures: redirected(),
         making: quick(),
         ..BackendOptions::default()

@@ -1,13 +1,14 @@
 //! Picture files without a row, on both engines and both storages.
 
 use crate::pictures::{key, picture as photo};
-use crate::s3::{S3Server, storage};
+use crate::s3::S3Server;
 use crate::support::{TestBackend, on_both_engines};
 use backend::media::strays::sweep;
 use backend::{Backend, editing};
 use bytes::Bytes;
 use domain::limits::STRAY_FILES_KEEP_MS;
 use domain::time::{DAY, MINUTE};
+use storage::StorageOptions;
 
 /// Runs until every file was checked; returns for how many pictures files were removed.
 async fn round(b: &Backend) -> usize {
@@ -80,7 +81,7 @@ on_both_engines! {
     async fn files_that_no_picture_names_go_from_a_bucket_too(b: TestBackend) {
         let server = S3Server::start();
         for prefix in ["", "site/files"] {
-            let site = b.instance(|options| options.storage = storage(server.options(prefix))).await;
+            let site = b.instance(|options| options.storage = StorageOptions::S3(server.options(prefix))).await;
             strays_go_after_the_grace(&site).await;
             what_is_brought_again_stays(&b, &site).await;
             b.sql("DELETE FROM media").await;

@@ -99,7 +99,7 @@ on_both_engines! {
 
     async fn a_photo_is_made_anew_and_kept_private_in_a_bucket(b: TestBackend) {
         let server = S3Server::start();
-        let shared = b.instance(|options| options.storage = crate::s3::storage(server.options("site"))).await;
+        let shared = b.instance(|options| options.storage = StorageOptions::S3(server.options("site"))).await;
         assert_taken_and_claimed(&b, &shared).await;
         shared.db.close().await;
     }
@@ -172,7 +172,7 @@ on_both_engines! {
 
     async fn a_storage_that_fails_keeps_nothing(b: TestBackend) {
         let stub = Stub::start(Manner::Fails).await;
-        let shared = b.instance(|options| options.storage = crate::s3::storage(crate::s3::options(&stub.address, ""))).await;
+        let shared = b.instance(|options| options.storage = StorageOptions::S3(crate::s3::options(&stub.address, ""))).await;
         let sent = send(&shared, jpeg(600, 600)).await;
         assert!(matches!(sent, Err(UploadError::Unavailable(ref cause)) if cause.is_unavailable()), "{sent:?}");
         // It is unknown whether the storage wrote anything, so the row stays for the sweep, which

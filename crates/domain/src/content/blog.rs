@@ -1,6 +1,7 @@
 //! The blog: list cards, pagination, archives, and search queries.
 
 use crate::media::picture::Picture;
+use crate::text::options::codes;
 use crate::text::slug::slugify;
 
 /// Posts per list page.
@@ -75,23 +76,14 @@ pub struct PostCard {
     pub read_time: i32,
 }
 
-/// Kinds of archives.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum TermKind {
-    /// At most one per post.
-    Category,
-    /// Any number per post.
-    Tag,
-}
-
-impl TermKind {
-    /// As stored, and the path segment before the slug.
-    #[must_use]
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Category => "category",
-            Self::Tag => "tag",
-        }
+codes! {
+    /// Kinds of archives. The code is also the path segment before the slug.
+    #[derive(Hash)]
+    TermKind {
+        /// At most one per post.
+        Category = "category";
+        /// Any number per post.
+        Tag = "tag";
     }
 }
 

@@ -2,6 +2,7 @@
 
 pub mod newsletter;
 
+use crate::text::options::codes;
 use crate::time::{DAY, HOUR, SECOND};
 use serde::{Deserialize, Serialize};
 
@@ -42,76 +43,29 @@ pub fn next_wait_asked(attempts: i32, jitter: f64, asked_ms: Option<i64>) -> Opt
     next_wait(attempts, jitter).map(|wait| wait.max(asked))
 }
 
-/// What a delivery is about; its subject is a row of that kind.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Topic {
-    /// A visitor's request.
-    Lead,
-    /// A newsletter subscription.
-    Subscriber,
-}
-
-impl Topic {
-    /// Every topic.
-    pub const ALL: [Self; 2] = [Self::Lead, Self::Subscriber];
-
-    /// As stored.
-    #[must_use]
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Lead => "lead",
-            Self::Subscriber => "subscriber",
-        }
-    }
-
-    /// The topic with this code.
-    #[must_use]
-    pub fn from_code(code: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|topic| topic.code() == code)
+codes! {
+    /// What a delivery is about; its subject is a row of that kind.
+    Topic {
+        /// A visitor's request.
+        Lead = "lead";
+        /// A newsletter subscription.
+        Subscriber = "subscriber";
     }
 }
 
-/// Destination of a delivery.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Channel {
-    /// The automation webhook.
-    Webhook,
-    /// Notification to the owner.
-    OwnerMail,
-    /// Confirmation to the visitor.
-    VisitorMail,
-    /// Invitation to a confirmed visit.
-    VisitMail,
-}
-
-impl Channel {
-    /// As stored.
-    #[must_use]
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Webhook => "webhook",
-            Self::OwnerMail => "owner_mail",
-            Self::VisitorMail => "visitor_mail",
-            Self::VisitMail => "visit_mail",
-        }
-    }
-
-    /// Label for the owner.
-    #[must_use]
-    pub const fn label(self) -> &'static str {
-        match self {
-            Self::Webhook => "Webhook",
-            Self::OwnerMail => "Mail to you",
-            Self::VisitorMail => "Confirmation",
-            Self::VisitMail => "Invitation",
-        }
-    }
-
-    /// The channel with this code.
-    #[must_use]
-    pub fn from_code(code: &str) -> Option<Self> {
-        [Self::Webhook, Self::OwnerMail, Self::VisitorMail, Self::VisitMail].into_iter().find(|c| c.code() == code)
+codes! {
+    /// Destination of a delivery.
+    #[derive(Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    Channel {
+        /// The automation webhook.
+        Webhook = "webhook", "Webhook";
+        /// Notification to the owner.
+        OwnerMail = "owner_mail", "Mail to you";
+        /// Confirmation to the visitor.
+        VisitorMail = "visitor_mail", "Confirmation";
+        /// Invitation to a confirmed visit.
+        VisitMail = "visit_mail", "Invitation";
     }
 }
 
@@ -125,36 +79,19 @@ pub enum Carrier {
     Mail,
 }
 
-/// State of a delivery.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum DeliveryState {
-    /// Waiting for its next try.
-    Pending,
-    /// The receiver accepted it.
-    Delivered,
-    /// Every try failed; only the owner can restart it.
-    Failed,
-    /// Held: the lead is in quarantine, or no destination is set up.
-    Held,
-}
-
-impl DeliveryState {
-    /// As stored.
-    #[must_use]
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Pending => "pending",
-            Self::Delivered => "delivered",
-            Self::Failed => "failed",
-            Self::Held => "held",
-        }
-    }
-
-    /// The state with this code.
-    #[must_use]
-    pub fn from_code(code: &str) -> Option<Self> {
-        [Self::Pending, Self::Delivered, Self::Failed, Self::Held].into_iter().find(|s| s.code() == code)
+codes! {
+    /// State of a delivery.
+    #[derive(Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    DeliveryState {
+        /// Waiting for its next try.
+        Pending = "pending";
+        /// The receiver accepted it.
+        Delivered = "delivered";
+        /// Every try failed; only the owner can restart it.
+        Failed = "failed";
+        /// Held: the lead is in quarantine, or no destination is set up.
+        Held = "held";
     }
 }
 

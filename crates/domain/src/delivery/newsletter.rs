@@ -3,6 +3,7 @@
 use crate::leads::spam_check;
 use crate::leads::violation::Violations;
 use crate::text::email::Email;
+use crate::text::options::codes;
 use serde::{Deserialize, Serialize};
 
 /// Names of the form's fields.
@@ -43,29 +44,13 @@ impl NewsletterDraft {
     }
 }
 
-/// State of a subscriber. Unsubscribing removes the row, so there is no third state.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SubscriberState {
-    /// Signed up, not confirmed yet.
-    Pending,
-    /// Receives the newsletter.
-    Confirmed,
-}
-
-impl SubscriberState {
-    /// As stored.
-    #[must_use]
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Pending => "pending",
-            Self::Confirmed => "confirmed",
-        }
-    }
-
-    /// The state with this code.
-    #[must_use]
-    pub fn from_code(code: &str) -> Option<Self> {
-        [Self::Pending, Self::Confirmed].into_iter().find(|state| state.code() == code)
+codes! {
+    /// State of a subscriber. Unsubscribing removes the row, so there is no third state.
+    SubscriberState {
+        /// Signed up, not confirmed yet.
+        Pending = "pending";
+        /// Receives the newsletter.
+        Confirmed = "confirmed";
     }
 }
 

@@ -51,58 +51,37 @@ pub(super) const KIND: Kind = Kind {
 };
 
 fn form(choices: &Choices) -> Vec<FormSection> {
+    let picture = |place| K::Picture { max_mb: 5, alt: "", place };
     vec![
-        section(
-            "Article",
-            vec![
-                field("title", "Title", K::Text).required(say::POST_REQUIRED),
-                field("slug", "Slug", K::Slug { from: "title" })
-                    .required(say::SLUG_REQUIRED)
-                    .max(120)
-                    .unique(say::SLUG_TAKEN),
-                field("content", "Content", K::RichText).required(say::POST_REQUIRED),
-            ],
-        ),
-        section(
-            "Publishing",
-            vec![
-                field("status", "Status", K::Select { options: publish_states() }),
-                field("publicationDate", "Publication date", K::Moment).initially(Initial::Today).hint(
-                    "A published post appears at this moment, Pacific time. Without a time, it appears at midnight.",
-                ),
-                field("isFeatured", "Featured", K::Toggle),
-            ],
-        ),
-        section(
-            "Category and tags",
-            vec![
-                field("category", "Category", K::Words { suggestions: choices.post_categories.clone() }).max(60),
-                field("tags", "Tags", K::Tags { suggestions: choices.post_tags.clone() }),
-            ],
-        ),
-        section(
-            "Search and sharing",
-            vec![
-                field("excerpt", "Excerpt", K::Multiline { rows: 4 })
-                    .max(600)
-                    .soft_max(160)
-                    .hint("Under the title on the website, in search results and when shared."),
-            ],
-        ),
-        section(
-            "Featured image",
-            vec![
-                field("featuredImage", "Featured image", K::Picture { max_mb: 5, alt: "", place: "blog" })
-                    .column_name("featured_media_id"),
-            ],
-        ),
-        section(
-            "Author",
-            vec![
-                field("authorName", "Author name", K::Text).max(120),
-                field("authorTitle", "Author title", K::Text).max(120),
-                field("authorAvatar", "Author picture", K::Picture { max_mb: 5, alt: "", place: "blog-author" }),
-            ],
-        ),
+        section("Article").with([
+            field("title", "Title", K::Text).required(say::POST_REQUIRED),
+            field("slug", "Slug", K::Slug { from: "title" })
+                .required(say::SLUG_REQUIRED)
+                .max(120)
+                .unique(say::SLUG_TAKEN),
+            field("content", "Content", K::RichText).required(say::POST_REQUIRED),
+        ]),
+        section("Publishing").with([
+            field("status", "Status", K::Select { options: publish_states() }),
+            field("publicationDate", "Publication date", K::Moment)
+                .initially(Initial::Today)
+                .hint("A published post appears at this moment, Pacific time. Without a time, it appears at midnight."),
+            field("isFeatured", "Featured", K::Toggle),
+        ]),
+        section("Category and tags").with([
+            field("category", "Category", K::Words { suggestions: choices.post_categories.clone() }).max(60),
+            field("tags", "Tags", K::Tags { suggestions: choices.post_tags.clone() }),
+        ]),
+        section("Search and sharing").with([field("excerpt", "Excerpt", K::Multiline { rows: 4 })
+            .max(600)
+            .soft_max(160)
+            .hint("Under the title on the website, in search results and when shared.")]),
+        section("Featured image")
+            .with([field("featuredImage", "Featured image", picture("blog")).column_name("featured_media_id")]),
+        section("Author").with([
+            field("authorName", "Author name", K::Text).max(120),
+            field("authorTitle", "Author title", K::Text).max(120),
+            field("authorAvatar", "Author picture", picture("blog-author")),
+        ]),
     ]
 }

@@ -20,74 +20,59 @@ fn form(_: &Choices) -> Vec<FormSection> {
     };
     let needed = |name: &str, label: &'static str| field(name, label, K::Text).required(say::PROFILE_REQUIRED);
     vec![
-        section(
-            "Name",
-            vec![
-                needed("name", "Name").max(80),
-                needed("legalName", "Full name").max(120),
-                field("tagline", "Line under the name", K::Text).max(80),
-                needed("initials", "Initials").max(4).hint("Shown if a logo does not load."),
-                field("area", "Area in a few words", K::Text)
-                    .max(80)
-                    .hint("Shown at the top of the home page. If empty, the city is shown."),
-                field("about", "About", K::Multiline { rows: 3 }).max(600).hint("Shown in the footer."),
-            ],
-        ),
-        section(
-            "Logo",
-            vec![
-                logo("logoColor", "Logo in color", "For light backgrounds: the header of every page."),
-                logo("logoLight", "Light logo", "For dark backgrounds: the menu and the footer."),
-                logo("logoNavy", "Dark logo", "For the header of a scrolled page, and if another logo does not load."),
-            ],
-        ),
-        section(
-            "Contact",
-            vec![
-                field("phone", "Phone", K::Phone).required(say::PROFILE_REQUIRED),
-                field("email", "Email", K::Email).required(say::PROFILE_REQUIRED),
-                needed("street", "Street and number"),
-                needed("city", "City").max(120),
-                needed("region", "State").max(2),
-                needed("postalCode", "Postal code").max(12),
-                needed("country", "Country").max(2),
-                field("mapsUrl", "Address on a map", K::Url).required(say::PROFILE_REQUIRED),
-            ],
-        ),
-        section(
-            "Opening hours",
-            vec![
-                field("hours", "Regular week", K::Hours),
-                field(
-                    "exceptions",
-                    "Holidays and other exceptions",
-                    K::ListOf {
-                        item: "Day",
-                        fields: vec![
-                            field("date", "Day", K::Date).required(say::DATE_INVALID),
-                            field("reason", "Reason", K::Text).max(120).placeholder("Thanksgiving"),
-                            field("open", "Opens", K::Text).max(5).placeholder("08:00").hint("Empty: closed."),
-                            field("close", "Closes", K::Text).max(5).placeholder("16:00"),
-                            field("byAppointment", "By appointment", K::Toggle),
-                        ],
-                    },
-                ),
-                field("timeZone", "Time zone", K::Text).required(say::PROFILE_REQUIRED).max(60),
-            ],
-        ),
-        section(
-            "Social networks",
-            vec![field(
-                "social",
-                "Profiles",
+        section("Name").with([
+            needed("name", "Name").max(80),
+            needed("legalName", "Full name").max(120),
+            field("tagline", "Line under the name", K::Text).max(80),
+            needed("initials", "Initials").max(4).hint("Shown if a logo does not load."),
+            field("area", "Area in a few words", K::Text)
+                .max(80)
+                .hint("Shown at the top of the home page. If empty, the city is shown."),
+            field("about", "About", K::Multiline { rows: 3 }).max(600).hint("Shown in the footer."),
+        ]),
+        section("Logo").with([
+            logo("logoColor", "Logo in color", "For light backgrounds: the header of every page."),
+            logo("logoLight", "Light logo", "For dark backgrounds: the menu and the footer."),
+            logo("logoNavy", "Dark logo", "For the header of a scrolled page, and if another logo does not load."),
+        ]),
+        section("Contact").with([
+            field("phone", "Phone", K::Phone).required(say::PROFILE_REQUIRED),
+            field("email", "Email", K::Email).required(say::PROFILE_REQUIRED),
+            needed("street", "Street and number"),
+            needed("city", "City").max(120),
+            needed("region", "State").max(2),
+            needed("postalCode", "Postal code").max(12),
+            needed("country", "Country").max(2),
+            field("mapsUrl", "Address on a map", K::Url).required(say::PROFILE_REQUIRED),
+        ]),
+        section("Opening hours").with([
+            field("hours", "Regular week", K::Hours),
+            field(
+                "exceptions",
+                "Holidays and other exceptions",
                 K::ListOf {
-                    item: "Profile",
+                    item: "Day",
                     fields: vec![
-                        field("network", "Network", K::Text).required(say::PROFILE_REQUIRED).max(60),
-                        field("url", "Address", K::Url).required(say::URL_INVALID),
+                        field("date", "Day", K::Date).required(say::DATE_INVALID),
+                        field("reason", "Reason", K::Text).max(120).placeholder("Thanksgiving"),
+                        field("open", "Opens", K::Text).max(5).placeholder("08:00").hint("Empty: closed."),
+                        field("close", "Closes", K::Text).max(5).placeholder("16:00"),
+                        field("byAppointment", "By appointment", K::Toggle),
                     ],
                 },
-            )],
-        ),
+            ),
+            field("timeZone", "Time zone", K::Text).required(say::PROFILE_REQUIRED).max(60),
+        ]),
+        section("Social networks").with([field(
+            "social",
+            "Profiles",
+            K::ListOf {
+                item: "Profile",
+                fields: vec![
+                    field("network", "Network", K::Text).required(say::PROFILE_REQUIRED).max(60),
+                    field("url", "Address", K::Url).required(say::URL_INVALID),
+                ],
+            },
+        )]),
     ]
 }

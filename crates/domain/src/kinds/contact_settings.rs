@@ -16,9 +16,8 @@ pub(super) const KIND: Kind = Kind {
 };
 
 fn form(_: &Choices) -> Vec<FormSection> {
-    vec![section(
-        "Automation webhook",
-        vec![
+    vec![
+        section("Automation webhook").with([
             // It is a secret, so the link checker must not list it.
             field("webhookUrl", "Webhook URL", K::Url)
                 .links(Links::None)
@@ -26,6 +25,6 @@ fn form(_: &Choices) -> Vec<FormSection> {
                 .hint("Every new lead is posted to this address. If empty, nothing is sent."),
             field("webhookSecret", "Signing secret", K::ReadOnly)
                 .hint("The receiver checks our signature with it (Standard Webhooks)."),
-        ],
-    )]
+        ]),
+    ]
 }

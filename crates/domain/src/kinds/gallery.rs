@@ -56,9 +56,8 @@ fn tags() -> Vec<SelectOption> {
 }
 
 fn form(_: &Choices) -> Vec<FormSection> {
-    vec![section(
-        "Photo",
-        vec![
+    vec![
+        section("Photo").with([
             field("picture", "Image", K::Picture { max_mb: 5, alt: "altText", place: "gallery" })
                 .required(say::GALLERY_PICTURE_REQUIRED),
             field("altText", "Alt text", K::Text).required(say::ALT_REQUIRED).max(300),
@@ -67,6 +66,6 @@ fn form(_: &Choices) -> Vec<FormSection> {
             field("category", "Category", K::Select { options: categories() }),
             order_field(),
             field("isVisible", "Visible", K::Toggle).initially(Initial::On),
-        ],
-    )]
+        ]),
+    ]
 }

@@ -23,31 +23,22 @@ fn form(_: &Choices) -> Vec<FormSection> {
     let picture = K::Picture { max_mb: 5, alt: "altText", place: "home/hero_fallback" };
     let playback = |name: &str, label: &'static str| field(name, label, K::Toggle).shown_if("enableVideo", "true");
     vec![
-        section(
-            "Video",
-            vec![
-                field("videoUrl", "Vimeo URL", K::Url).placeholder("https://vimeo.com/123456789").links(Links::None),
-                field("enableVideo", "Enable video", K::Toggle).hint("While it is off, the fallback image is shown."),
-                field("mobileHeightVh", "Height on phones", height),
-            ],
-        ),
-        section(
-            "Fallback image",
-            vec![
-                field("picture", "Fallback image", picture)
-                    .hint("Shown first, and instead of the video where it cannot play."),
-                field("altText", "Alt text", K::Text).max(300),
-            ],
-        ),
-        section(
-            "Playback",
-            vec![
-                playback("autoplay", "Autoplay"),
-                playback("loop", "Loop"),
-                playback("muted", "Muted").hint("Browsers autoplay videos only if they are muted."),
-                playback("background", "Vimeo's background mode"),
-                playback("controls", "Show controls"),
-            ],
-        ),
+        section("Video").with([
+            field("videoUrl", "Vimeo URL", K::Url).placeholder("https://vimeo.com/123456789").links(Links::None),
+            field("enableVideo", "Enable video", K::Toggle).hint("While it is off, the fallback image is shown."),
+            field("mobileHeightVh", "Height on phones", height),
+        ]),
+        section("Fallback image").with([
+            field("picture", "Fallback image", picture)
+                .hint("Shown first, and instead of the video where it cannot play."),
+            field("altText", "Alt text", K::Text).max(300),
+        ]),
+        section("Playback").with([
+            playback("autoplay", "Autoplay"),
+            playback("loop", "Loop"),
+            playback("muted", "Muted").hint("Browsers autoplay videos only if they are muted."),
+            playback("background", "Vimeo's background mode"),
+            playback("controls", "Show controls"),
+        ]),
     ]
 }

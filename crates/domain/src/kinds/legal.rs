@@ -14,14 +14,13 @@ pub(super) const TERMS_OF_SERVICE: Kind =
 const LEGAL: Kind = Kind { icon: Icon::Anchor, screen: Some(Entity::Business), form, ..USUAL };
 
 fn form(_: &Choices) -> Vec<FormSection> {
-    vec![section(
-        "Text",
-        vec![
+    vec![
+        section("Text").with([
             field("title", "Title", K::Text).required(LEGAL_REQUIRED),
             field("content", "Text", K::RichText)
                 .required(LEGAL_REQUIRED)
                 .hint("Every change creates a new version; each consent records the version it was given for."),
             field("version", "Version in force", K::ReadOnly),
-        ],
-    )]
+        ]),
+    ]
 }

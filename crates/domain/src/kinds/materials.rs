@@ -37,36 +37,27 @@ fn form(_: &Choices) -> Vec<FormSection> {
     let pages = [("both", "Home and residential page"), ("home", "Home page"), ("residential", "Residential page")];
     let pages = pages.map(|(code, label)| SelectOption::new(code, label)).into();
     vec![
-        section(
-            "Material",
-            vec![
-                field("name", "Name", K::Text).required("Name is required.").max(80),
-                field("species", "Botanical name", K::Text).max(120).placeholder("Tectona grandis"),
-                field("picture", "Picture", K::Picture { max_mb: 5, alt: "", place: "materials" })
-                    .hint("A plank or a board, upright."),
-                field("homeText", "Text on the home page", K::Multiline { rows: 2 }).max(300),
-                field("residentialText", "Text on the residential page", K::Multiline { rows: 2 }).max(300),
-            ],
-        ),
-        section(
-            "Close-up on the residential page",
-            vec![
-                field("details", "Text", K::Multiline { rows: 4 })
-                    .max(600)
-                    .hint("What the grain looks like, and how it ages. If empty, there is no close-up."),
-                field("hardness", "Hardness", K::Text).max(60).placeholder("1,070 lbf, Janka"),
-                field("weight", "Weight", K::Text).max(60).placeholder("41 lb/ft³"),
-                field("movement", "Movement", K::Text).max(60).placeholder("5.3 % as it dries"),
-                field("finish", "Finish", K::Text).max(60).placeholder("Oil, or nothing at all"),
-            ],
-        ),
-        section(
-            "Where it is shown",
-            vec![
-                field("pages", "Pages", K::Select { options: pages }),
-                order_field(),
-                field("isVisible", "Visible", K::Toggle).initially(Initial::On),
-            ],
-        ),
+        section("Material").with([
+            field("name", "Name", K::Text).required("Name is required.").max(80),
+            field("species", "Botanical name", K::Text).max(120).placeholder("Tectona grandis"),
+            field("picture", "Picture", K::Picture { max_mb: 5, alt: "", place: "materials" })
+                .hint("A plank or a board, upright."),
+            field("homeText", "Text on the home page", K::Multiline { rows: 2 }).max(300),
+            field("residentialText", "Text on the residential page", K::Multiline { rows: 2 }).max(300),
+        ]),
+        section("Close-up on the residential page").with([
+            field("details", "Text", K::Multiline { rows: 4 })
+                .max(600)
+                .hint("What the grain looks like, and how it ages. If empty, there is no close-up."),
+            field("hardness", "Hardness", K::Text).max(60).placeholder("1,070 lbf, Janka"),
+            field("weight", "Weight", K::Text).max(60).placeholder("41 lb/ft³"),
+            field("movement", "Movement", K::Text).max(60).placeholder("5.3 % as it dries"),
+            field("finish", "Finish", K::Text).max(60).placeholder("Oil, or nothing at all"),
+        ]),
+        section("Where it is shown").with([
+            field("pages", "Pages", K::Select { options: pages }),
+            order_field(),
+            field("isVisible", "Visible", K::Toggle).initially(Initial::On),
+        ]),
     ]
 }

@@ -49,9 +49,8 @@ pub(super) const KIND: Kind = Kind {
 };
 
 fn form(_: &Choices) -> Vec<FormSection> {
-    vec![section(
-        "Image",
-        vec![
+    vec![
+        section("Image").with([
             field("displayName", "Name", K::ReadOnly),
             field("pageSlug", "Page", K::ReadOnly),
             field("sectionKey", "Section", K::ReadOnly),
@@ -60,6 +59,6 @@ fn form(_: &Choices) -> Vec<FormSection> {
                 .max(300)
                 .storage_as(Storage::Text)
                 .hint("Leave empty if the picture is decorative."),
-        ],
-    )]
+        ]),
+    ]
 }

@@ -53,30 +53,24 @@ pub(super) fn publish_states() -> Vec<SelectOption> {
 
 fn form(_: &Choices) -> Vec<FormSection> {
     vec![
-        section(
-            "Project",
-            vec![
-                field("projectName", "Project name", K::Text).required(say::PROJECT_NAME_REQUIRED).max(120),
-                field("slug", "Slug", K::Slug { from: "projectName" })
-                    .max(120)
-                    .storage_as(Storage::Text)
-                    .unique(say::SLUG_TAKEN)
-                    .hint("The last part of its address."),
-                field("vesselType", "Vessel type", K::Select { options: vessel_types() }),
-                field("shortDescription", "Short description", K::Multiline { rows: 4 })
-                    .required(say::PROJECT_TEXT_REQUIRED)
-                    .max(600),
-                field("location", "Location", K::Text),
-                field("dateCompleted", "Date completed", K::Date),
-            ],
-        ),
-        section(
-            "Pictures",
-            vec![
-                field("thumbnail", "Thumbnail image", K::Picture { max_mb: 5, alt: "", place: "projects" }),
-                field("galleryPhotos", "Related gallery images", K::GalleryPhotos),
-            ],
-        ),
-        section("Publishing", vec![field("status", "Status", K::Select { options: publish_states() }), order_field()]),
+        section("Project").with([
+            field("projectName", "Project name", K::Text).required(say::PROJECT_NAME_REQUIRED).max(120),
+            field("slug", "Slug", K::Slug { from: "projectName" })
+                .max(120)
+                .storage_as(Storage::Text)
+                .unique(say::SLUG_TAKEN)
+                .hint("The last part of its address."),
+            field("vesselType", "Vessel type", K::Select { options: vessel_types() }),
+            field("shortDescription", "Short description", K::Multiline { rows: 4 })
+                .required(say::PROJECT_TEXT_REQUIRED)
+                .max(600),
+            field("location", "Location", K::Text),
+            field("dateCompleted", "Date completed", K::Date),
+        ]),
+        section("Pictures").with([
+            field("thumbnail", "Thumbnail image", K::Picture { max_mb: 5, alt: "", place: "projects" }),
+            field("galleryPhotos", "Related gallery images", K::GalleryPhotos),
+        ]),
+        section("Publishing").with([field("status", "Status", K::Select { options: publish_states() }), order_field()]),
     ]
 }

@@ -41,9 +41,8 @@ fn form(_: &Choices) -> Vec<FormSection> {
     let address = |name: &str, label: &'static str, missing: &'static str| {
         field(name, label, K::Text).required(missing).max(u32::try_from(limits::URL_MAX).unwrap_or(u32::MAX))
     };
-    vec![section(
-        "Redirect",
-        vec![
+    vec![
+        section("Redirect").with([
             address("from", "From", redirects::FROM_REQUIRED)
                 .column_name("from_path")
                 .unique(redirects::FROM_TAKEN)
@@ -57,6 +56,6 @@ fn form(_: &Choices) -> Vec<FormSection> {
                 .hint("A page of this website, or a full web address."),
             field("kind", "Kind", K::Select { options: kinds })
                 .hint("With 301, search engines switch to the new address. With 302, they keep the old one."),
-        ],
-    )]
+        ]),
+    ]
 }

@@ -46,40 +46,29 @@ pub(super) const KIND: Kind = Kind {
 fn form(_: &Choices) -> Vec<FormSection> {
     let pages = PAGES.iter().filter(|p| p.og_image.is_some()).map(|p| SelectOption::new(p.slug, p.label)).collect();
     vec![
-        section(
-            "Page",
-            vec![
-                field("pageSlug", "Page slug", K::Select { options: pages })
-                    .required(say::SEO_REQUIRED)
-                    .storage_as(Storage::Text)
-                    .unique(say::SEO_SLUG_TAKEN),
-                field("pageTitle", "Page title", K::Text).required(say::SEO_REQUIRED),
-            ],
-        ),
-        section(
-            "Search engines",
-            vec![
-                field("seoTitle", "SEO title", K::Text)
-                    .soft_max(60)
-                    .hint("Titles under 60 characters are shown in full."),
-                field("metaDescription", "Meta description", K::Multiline { rows: 3 })
-                    .max(600)
-                    .soft_max(160)
-                    .hint("150 to 160 characters work best."),
-                field("canonicalUrl", "Canonical URL", K::Url).hint("If empty, the page's own address is used."),
-                field("canonicalConfirmed", "The canonical URL is on another website on purpose", K::Toggle)
-                    .storage_as(Storage::Elsewhere),
-            ],
-        ),
-        section(
-            "Social networks",
-            vec![
-                field("ogTitle", "Social title", K::Text),
-                field("ogDescription", "Social description", K::Multiline { rows: 3 }).max(600),
-                field("ogImage", "Social image", K::Picture { max_mb: 5, alt: "", place: "" })
-                    .column_name("og_media_id")
-                    .hint("Recommended 1200x630 pixels."),
-            ],
-        ),
+        section("Page").with([
+            field("pageSlug", "Page slug", K::Select { options: pages })
+                .required(say::SEO_REQUIRED)
+                .storage_as(Storage::Text)
+                .unique(say::SEO_SLUG_TAKEN),
+            field("pageTitle", "Page title", K::Text).required(say::SEO_REQUIRED),
+        ]),
+        section("Search engines").with([
+            field("seoTitle", "SEO title", K::Text).soft_max(60).hint("Titles under 60 characters are shown in full."),
+            field("metaDescription", "Meta description", K::Multiline { rows: 3 })
+                .max(600)
+                .soft_max(160)
+                .hint("150 to 160 characters work best."),
+            field("canonicalUrl", "Canonical URL", K::Url).hint("If empty, the page's own address is used."),
+            field("canonicalConfirmed", "The canonical URL is on another website on purpose", K::Toggle)
+                .storage_as(Storage::Elsewhere),
+        ]),
+        section("Social networks").with([
+            field("ogTitle", "Social title", K::Text),
+            field("ogDescription", "Social description", K::Multiline { rows: 3 }).max(600),
+            field("ogImage", "Social image", K::Picture { max_mb: 5, alt: "", place: "" })
+                .column_name("og_media_id")
+                .hint("Recommended 1200x630 pixels."),
+        ]),
     ]
 }

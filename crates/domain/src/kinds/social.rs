@@ -34,17 +34,13 @@ pub(super) const KIND: Kind = Kind {
 };
 
 fn form(_: &Choices) -> Vec<FormSection> {
-    vec![section(
-        "Post",
-        vec![
-            field("picture", "Image", K::Picture { max_mb: 5, alt: "caption", place: "social" })
-                .required(SOCIAL_REQUIRED),
-            field("caption", "Caption", K::Multiline { rows: 3 }).required(SOCIAL_REQUIRED).max(600),
-            field("url", "Address of the post", K::Url),
-            field("likes", "Likes", COUNT).hint("Shown only if you enter them."),
-            field("comments", "Comments", COUNT),
-            order_field(),
-            field("isVisible", "Visible", K::Toggle).initially(Initial::On),
-        ],
-    )]
+    vec![section("Post").with([
+        field("picture", "Image", K::Picture { max_mb: 5, alt: "caption", place: "social" }).required(SOCIAL_REQUIRED),
+        field("caption", "Caption", K::Multiline { rows: 3 }).required(SOCIAL_REQUIRED).max(600),
+        field("url", "Address of the post", K::Url),
+        field("likes", "Likes", COUNT).hint("Shown only if you enter them."),
+        field("comments", "Comments", COUNT),
+        order_field(),
+        field("isVisible", "Visible", K::Toggle).initially(Initial::On),
+    ])]
 }

@@ -35,9 +35,8 @@ pub(super) const KIND: Kind = Kind {
 };
 
 fn form(_: &Choices) -> Vec<FormSection> {
-    vec![section(
-        "Style",
-        vec![
+    vec![
+        section("Style").with([
             field("name", "Name", K::Text).required(STYLE_REQUIRED).max(80),
             field("description", "Description", K::Multiline { rows: 3 }).required(STYLE_REQUIRED).max(400),
             field("materials", "Materials", K::Tags { suggestions: Vec::new() }),
@@ -46,6 +45,6 @@ fn form(_: &Choices) -> Vec<FormSection> {
                 .hint("Shown if the image does not load."),
             order_field(),
             field("isActive", "Active", K::Toggle).initially(Initial::On),
-        ],
-    )]
+        ]),
+    ]
 }

@@ -53,46 +53,37 @@ fn form(choices: &Choices) -> Vec<FormSection> {
     let mut projects = vec![SelectOption::new(NO_PROJECT, "No project linked")];
     projects.extend(choices.projects.iter().cloned());
     vec![
-        section(
-            "Review",
-            vec![
-                field("googleReviewUrl", "Google review URL", K::Url)
-                    .unique(say::REVIEW_DUPLICATE)
-                    .hint("Auto-Fill reads what it can from this address."),
-                field("clientName", "Client name", K::Text).max(120),
-                field("testimonialText", "Testimonial text", K::Multiline { rows: 6 })
-                    .required(say::TESTIMONIAL_REQUIRED)
-                    .placeholder("What the client said, up to about 2000 characters"),
-                field("rating", "Rating", K::Rating).hint("Without a rating no stars are shown."),
-                field("clientPhoto", "Client photo", K::Picture { max_mb: 5, alt: "", place: "testimonials" }),
-                field("location", "Boat or place", K::Text).placeholder("Grand Banks 52, Point Loma"),
-                field("date", "Date of the review", K::Date),
-            ],
-        ),
-        section(
-            "Carousel",
-            vec![
-                field("isActive", "Active", K::Toggle).initially(Initial::On),
-                field(ORDER_FIELD, "Position in carousel", K::Position { active: "isActive" }),
-                field("linkedProjectId", "Linked project", K::Select { options: projects })
-                    .storage_as(Storage::NullableText),
-            ],
-        ),
-        section(
-            "Origin of the review",
-            vec![
-                field("reviewPlatform", "Platform", K::Text)
-                    .max(60)
-                    .placeholder("google")
-                    .storage_as(Storage::Text)
-                    .initially(Initial::Text("google")),
-                field("source", "Source", K::Text)
-                    .max(60)
-                    .placeholder("google")
-                    .storage_as(Storage::Text)
-                    .initially(Initial::Text("google")),
-                field("googleReviewId", "Review ID", K::Text),
-            ],
-        ),
+        section("Review").with([
+            field("googleReviewUrl", "Google review URL", K::Url)
+                .unique(say::REVIEW_DUPLICATE)
+                .hint("Auto-Fill reads what it can from this address."),
+            field("clientName", "Client name", K::Text).max(120),
+            field("testimonialText", "Testimonial text", K::Multiline { rows: 6 })
+                .required(say::TESTIMONIAL_REQUIRED)
+                .placeholder("What the client said, up to about 2000 characters"),
+            field("rating", "Rating", K::Rating).hint("Without a rating no stars are shown."),
+            field("clientPhoto", "Client photo", K::Picture { max_mb: 5, alt: "", place: "testimonials" }),
+            field("location", "Boat or place", K::Text).placeholder("Grand Banks 52, Point Loma"),
+            field("date", "Date of the review", K::Date),
+        ]),
+        section("Carousel").with([
+            field("isActive", "Active", K::Toggle).initially(Initial::On),
+            field(ORDER_FIELD, "Position in carousel", K::Position { active: "isActive" }),
+            field("linkedProjectId", "Linked project", K::Select { options: projects })
+                .storage_as(Storage::NullableText),
+        ]),
+        section("Origin of the review").with([
+            field("reviewPlatform", "Platform", K::Text)
+                .max(60)
+                .placeholder("google")
+                .storage_as(Storage::Text)
+                .initially(Initial::Text("google")),
+            field("source", "Source", K::Text)
+                .max(60)
+                .placeholder("google")
+                .storage_as(Storage::Text)
+                .initially(Initial::Text("google")),
+            field("googleReviewId", "Review ID", K::Text),
+        ]),
     ]
 }

@@ -300,8 +300,8 @@ mod tests {
 
     fn any_draft() -> impl Strategy<Value = ContactDraft> {
         let text = || ".{0,40}|[\\s\\S]{0,40}|[0-9.' ]{0,12}".prop_map(String::from);
-        let service = prop_oneof![text(), proptest::sample::select(PrimaryService::ALL).prop_map(|s| s.code().into())];
-        let source = prop_oneof![text(), proptest::sample::select(DiscoverySource::ALL).prop_map(|s| s.code().into())];
+        let service = prop_oneof![text(), proptest::sample::select(&PrimaryService::ALL).prop_map(|s| s.code().into())];
+        let source = prop_oneof![text(), proptest::sample::select(&DiscoverySource::ALL).prop_map(|s| s.code().into())];
         let words = (text(), text(), text(), text(), text(), text(), text(), text());
         (words, service, source, any::<bool>(), any::<bool>()).prop_map(
             |(words, service, source, consent, reachable)| {

@@ -4,6 +4,7 @@ use crate::Timestamp;
 use crate::delivery::{Channel, DeliveryState};
 use crate::leads::options::{ContactMethod, LeadKind, LeadStatus, PreferredTime, PrimaryService};
 use crate::leads::visit::Visit;
+use crate::text::options::codes;
 use serde::{Deserialize, Serialize};
 
 /// Response to a visitor whose lead was stored.
@@ -156,50 +157,19 @@ pub struct Delivery {
     pub last_outcome: Option<String>,
 }
 
-/// The tabs of the inbox.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum LeadFilter {
-    /// New, replied or visit booked; not in quarantine.
-    #[default]
-    Open,
-    /// Won.
-    Won,
-    /// Closed.
-    Closed,
-    /// Held back as likely spam.
-    Quarantine,
-}
-
-impl LeadFilter {
-    /// All tabs, in order.
-    pub const ALL: [Self; 4] = [Self::Open, Self::Won, Self::Closed, Self::Quarantine];
-
-    /// Its code in the URL.
-    #[must_use]
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Open => "open",
-            Self::Won => "won",
-            Self::Closed => "closed",
-            Self::Quarantine => "quarantine",
-        }
-    }
-
-    /// Its label.
-    #[must_use]
-    pub const fn label(self) -> &'static str {
-        match self {
-            Self::Open => "Open",
-            Self::Won => "Won",
-            Self::Closed => "Closed",
-            Self::Quarantine => "Quarantine",
-        }
-    }
-
-    /// The tab with this code; anything unknown is the first tab.
-    #[must_use]
-    pub fn from_code(code: &str) -> Self {
-        Self::ALL.into_iter().find(|f| f.code() == code).unwrap_or_default()
+codes! {
+    /// The tabs of the inbox; an unknown code in a URL means the first one.
+    #[derive(Default)]
+    LeadFilter {
+        /// New, replied or visit booked; not in quarantine.
+        #[default]
+        Open = "open", "Open";
+        /// Won.
+        Won = "won", "Won";
+        /// Closed.
+        Closed = "closed", "Closed";
+        /// Held back as likely spam.
+        Quarantine = "quarantine", "Quarantine";
     }
 }
 

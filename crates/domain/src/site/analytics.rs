@@ -2,39 +2,27 @@
 //! here identifies a person; visitors who ask not to be tracked are not measured.
 
 use crate::limits;
+use crate::text::options::codes;
 use serde::{Deserialize, Serialize};
 
-/// Steps of the refit funnel, in order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub enum FunnelStep {
-    /// A style was chosen.
-    StyleSelection,
-    /// The photo step was left, with or without a photo.
-    PhotoUpload,
-    /// The form was reached.
-    ConsultationForm,
-    /// The request was stored.
-    SubmissionComplete,
+codes! {
+    /// Steps of the refit funnel, in order.
+    #[derive(Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+    FunnelStep {
+        /// A style was chosen.
+        StyleSelection = "style_selection";
+        /// The photo step was left, with or without a photo.
+        PhotoUpload = "photo_upload";
+        /// The form was reached.
+        ConsultationForm = "consultation_form";
+        /// The request was stored.
+        SubmissionComplete = "submission_complete";
+    }
 }
 
 impl FunnelStep {
-    /// All, in order.
-    pub const ALL: [Self; 4] =
-        [Self::StyleSelection, Self::PhotoUpload, Self::ConsultationForm, Self::SubmissionComplete];
-
-    /// As stored.
-    #[must_use]
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::StyleSelection => "style_selection",
-            Self::PhotoUpload => "photo_upload",
-            Self::ConsultationForm => "consultation_form",
-            Self::SubmissionComplete => "submission_complete",
-        }
-    }
-
     /// 1 to 4.
     #[must_use]
     pub const fn number(self) -> i32 {
@@ -102,15 +90,16 @@ pub struct FunnelEvent {
     pub metadata: FunnelMetadata,
 }
 
-/// Web vitals of a page view.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Vital {
-    /// Largest contentful paint, in milliseconds.
-    Lcp,
-    /// Cumulative layout shift, in thousandths.
-    Cls,
-    /// Interaction to next paint, in milliseconds.
-    Inp,
+codes! {
+    /// Web vitals of a page view.
+    Vital {
+        /// Largest contentful paint, in milliseconds.
+        Lcp = "lcp";
+        /// Cumulative layout shift, in thousandths.
+        Cls = "cls";
+        /// Interaction to next paint, in milliseconds.
+        Inp = "inp";
+    }
 }
 
 /// How good a measured value is.
@@ -125,19 +114,6 @@ pub enum Rating {
 }
 
 impl Vital {
-    /// All, in the order they are shown.
-    pub const ALL: [Self; 3] = [Self::Lcp, Self::Cls, Self::Inp];
-
-    /// As stored.
-    #[must_use]
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Lcp => "lcp",
-            Self::Cls => "cls",
-            Self::Inp => "inp",
-        }
-    }
-
     /// Good below the first value, poor from the second.
     #[must_use]
     pub const fn thresholds(self) -> (i64, i64) {

@@ -1,55 +1,22 @@
 //! Links in the content: finding and classifying them.
 
+use crate::text::options::codes;
 use crate::text::web_address;
 use url::{ParseError, Url};
 
-/// Status of a link.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LinkState {
-    /// Not checked yet.
-    Unchecked,
-    /// It works.
-    Fine,
-    /// It works, but redirects permanently.
-    Moved,
-    /// The target does not exist.
-    Broken,
-    /// Unknown: the other website could not be checked.
-    Unsure,
-}
-
-impl LinkState {
-    /// Every state.
-    pub const ALL: [Self; 5] = [Self::Unchecked, Self::Fine, Self::Moved, Self::Broken, Self::Unsure];
-
-    /// As stored.
-    #[must_use]
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Unchecked => "unchecked",
-            Self::Fine => "fine",
-            Self::Moved => "moved",
-            Self::Broken => "broken",
-            Self::Unsure => "unsure",
-        }
-    }
-
-    /// Label for the owner.
-    #[must_use]
-    pub const fn label(self) -> &'static str {
-        match self {
-            Self::Unchecked => "Not checked yet",
-            Self::Fine => "Works",
-            Self::Moved => "Moved",
-            Self::Broken => "Broken",
-            Self::Unsure => "Could not be checked",
-        }
-    }
-
-    /// The state with this code.
-    #[must_use]
-    pub fn from_code(code: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|state| state.code() == code)
+codes! {
+    /// Status of a link.
+    LinkState {
+        /// Not checked yet.
+        Unchecked = "unchecked", "Not checked yet";
+        /// It works.
+        Fine = "fine", "Works";
+        /// It works, but redirects permanently.
+        Moved = "moved", "Moved";
+        /// The target does not exist.
+        Broken = "broken", "Broken";
+        /// Unknown: the other website could not be checked.
+        Unsure = "unsure", "Could not be checked";
     }
 }
 

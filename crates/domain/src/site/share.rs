@@ -1,5 +1,7 @@
 //! The og:images drawn for pages without a suitable picture.
 
+use crate::text::options::codes;
+
 /// Hexadecimal digits of the hash of an image's content.
 pub const HASH_DIGITS: usize = 16;
 /// A picture narrower than this, in pixels, is not used as og:image: networks would show it as a
@@ -10,41 +12,20 @@ pub const TITLE_CHARS: usize = 200;
 /// Images that may wait to be drawn; further requests are rejected temporarily.
 pub const WAITING_MAX: usize = 16;
 
-/// The kind of page that an og:image belongs to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum OgImageKind {
-    /// An article.
-    Post,
-    /// A finished boat or house.
-    Project,
-    /// One of [`crate::site::pages::PAGES`].
-    Page,
-    /// A category's archive.
-    Category,
-    /// A tag's archive.
-    Tag,
-}
-
-impl OgImageKind {
-    /// Every kind.
-    pub const ALL: [Self; 5] = [Self::Post, Self::Project, Self::Page, Self::Category, Self::Tag];
-
-    /// As spelled in URLs.
-    #[must_use]
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Post => "post",
-            Self::Project => "project",
-            Self::Page => "page",
-            Self::Category => "category",
-            Self::Tag => "tag",
-        }
-    }
-
-    /// The kind with this code.
-    #[must_use]
-    pub fn from_code(code: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.code() == code)
+codes! {
+    /// The kind of page that an og:image belongs to.
+    #[derive(Hash)]
+    OgImageKind {
+        /// An article.
+        Post = "post";
+        /// A finished boat or house.
+        Project = "project";
+        /// One of [`crate::site::pages::PAGES`].
+        Page = "page";
+        /// A category's archive.
+        Category = "category";
+        /// A tag's archive.
+        Tag = "tag";
     }
 }
 

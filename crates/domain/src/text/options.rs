@@ -1,23 +1,17 @@
-//! How option lists are written: each option has a `code` (stored and sent) and a `label`
-//! (displayed).
+//! How options are written: each has a `code` (stored and sent), and mostly a `label` (displayed).
 
-macro_rules! options {
-    ($(#[$meta:meta])* $name:ident { $($(#[$vmeta:meta])* $variant:ident = $code:literal, $label:literal;)+ }) => {
+/// Makes an enum of options with codes, or with codes and labels.
+macro_rules! codes {
+    ($(#[$meta:meta])* $name:ident { $($(#[$vmeta:meta])* $variant:ident = $code:literal;)+ }) => {
         $(#[$meta])*
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
-        #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum $name {
-            $(
-                #[doc = $label]
-                $(#[$vmeta])*
-                #[serde(rename = $code)]
-                $variant,
-            )+
+            $($(#[$vmeta])* $variant,)+
         }
 
         impl $name {
             /// Every option, in display order.
-            pub const ALL: &'static [Self] = &[$(Self::$variant),+];
+            pub const ALL: [Self; [$($code),+].len()] = [$(Self::$variant),+];
 
             /// As stored and sent.
             #[must_use]
@@ -25,18 +19,44 @@ macro_rules! options {
                 match self { $(Self::$variant => $code),+ }
             }
 
+            /// The option with this code, if there is one.
+            #[must_use]
+            pub fn from_code(code: &str) -> Option<Self> {
+                Self::ALL.into_iter().find(|o| o.code() == code)
+            }
+        }
+    };
+    ($(#[$meta:meta])* $name:ident { $($(#[$vmeta:meta])* $variant:ident = $code:literal, $label:literal;)+ }) => {
+        $crate::text::options::codes! { $(#[$meta])* $name { $($(#[$vmeta])* $variant = $code;)+ } }
+
+        impl $name {
             /// The displayed label.
             #[must_use]
             pub const fn label(self) -> &'static str {
                 match self { $(Self::$variant => $label),+ }
             }
+        }
+    };
+}
 
-            /// The option with this code, if there is one.
-            #[must_use]
-            pub fn from_code(code: &str) -> Option<Self> {
-                Self::ALL.iter().copied().find(|o| o.code() == code)
+/// Makes an option list of a form.
+macro_rules! options {
+    ($(#[$meta:meta])* $name:ident { $($(#[$vmeta:meta])* $variant:ident = $code:literal, $label:literal;)+ }) => {
+        $crate::text::options::codes! {
+            $(#[$meta])*
+            #[derive(Default, Hash, serde::Serialize, serde::Deserialize)]
+            #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+            $name {
+                $(
+                    #[doc = $label]
+                    $(#[$vmeta])*
+                    #[serde(rename = $code)]
+                    $variant = $code, $label;
+                )+
             }
+        }
 
+        impl $name {
             /// [`Self::from_code`] for an optional field: an empty code is the default, an unknown
             /// one is still unknown.
             #[must_use]
@@ -48,4 +68,4 @@ macro_rules! options {
     };
 }
 
-pub(crate) use options;
+pub(crate) use {codes, options};

@@ -10,6 +10,7 @@ pub use posts::{PostList, posts};
 
 use crate::Backend;
 use crate::boxed;
+use crate::content::parts::Parts;
 use crate::content::{self, Basics};
 use crate::db::{self, Db, WriteTx, media, post_lists, post_search};
 use crate::error::{BackendError, DbError};
@@ -189,10 +190,10 @@ async fn read_list(
             None => return Ok(Listing::Unknown),
         },
     };
-    let mut all_read = true;
+    let mut parts = Parts::default();
     let length = match &term {
         Some(term) => Some(term.posts),
-        None => keep(&mut all_read, "posts", post_lists::length(&b.db, key, today).await),
+        None => parts.take("posts", post_lists::length(&b.db, key, today).await),
     };
     let pages = page_count(length.unwrap_or(0), PAGE_SIZE);
     if length.is_some() && page > pages {
@@ -208,17 +209,17 @@ async fn read_list(
         side(b, today),
         async { if term.is_none() { db::seo::by_page(&b.db, "blog").await } else { Ok(None) } },
     );
-    let cards = cards.and_then(|cards| keep(&mut all_read, "posts", cards));
+    let cards = cards.and_then(|cards| parts.take("posts", cards));
     Ok(Listing::Page(Box::new(ListContent {
         basics,
-        seo: keep(&mut all_read, "seo", seo).flatten(),
+        seo: parts.take("seo", seo).flatten(),
         term,
         cards,
-        featured: keep(&mut all_read, "featured post", featured).flatten(),
+        featured: parts.take("featured post", featured).flatten(),
         page,
         pages,
-        side: keep(&mut all_read, "side", side).unwrap_or_default(),
-        complete: all_read,
+        side: parts.take("side", side).unwrap_or_default(),
+        complete: parts.complete(),
     })))
 }
 
@@ -231,11 +232,11 @@ async fn read_list(
 pub async fn search(b: &Backend, raw: &str, page: i64) -> Result<SearchContent, BackendError> {
     let basics = content::basics(b).await?;
     let today = content::local_now(b).await?;
-    let mut all_read = true;
-    let side = keep(&mut all_read, "side", side(b, &today).await).unwrap_or_default();
+    let mut parts = Parts::default();
+    let side = parts.take("side", side(b, &today).await).unwrap_or_default();
     let mut content = SearchContent { basics, found: Some(Vec::new()), total: 0, page: 1, pages: 1, side };
     let Some(query) = SearchQuery::parse(raw) else { return Ok(content) };
-    let Some(matches) = keep(&mut all_read, "search", post_search::ranked(&b.db, &query, &today).await) else {
+    let Some(matches) = parts.take("search", post_search::ranked(&b.db, &query, &today).await) else {
         content.found = None;
         return Ok(content);
     };
@@ -245,7 +246,7 @@ pub async fn search(b: &Backend, raw: &str, page: i64) -> Result<SearchContent, 
     let skipped = usize::try_from((content.page - 1) * PAGE_SIZE).unwrap_or(0);
     let size = usize::try_from(PAGE_SIZE).unwrap_or(5);
     let shown: Vec<_> = matches.into_iter().skip(skipped).take(size).collect();
-    content.found = keep(&mut all_read, "search", found(b, &query, &shown, &today).await);
+    content.found = parts.take("search", found(b, &query, &shown, &today).await);
     Ok(content)
 }
 
@@ -310,15 +311,15 @@ async fn around(b: &Backend, mut post: Post, today: &str) -> Result<ArticleConte
         // One more, in case this one is among them.
         newest(b, RECENT_IN_ARTICLE + 1, today),
     );
-    let mut complete = true;
-    let (older, newer) = keep(&mut complete, "neighbors", neighbors).unwrap_or_default();
-    let mut recent = keep(&mut complete, "recent posts", recent).unwrap_or_default();
+    let mut parts = Parts::default();
+    let (older, newer) = parts.take("neighbors", neighbors).unwrap_or_default();
+    let mut recent = parts.take("recent posts", recent).unwrap_or_default();
     recent.retain(|card| card.id != post.id);
     recent.truncate(usize::try_from(RECENT_IN_ARTICLE).unwrap_or(0));
-    let related = keep(&mut complete, "related posts", related).unwrap_or_default();
-    let pictures = keep(&mut complete, "pictures of the text", pictures).unwrap_or_default();
+    let related = parts.take("related posts", related).unwrap_or_default();
+    let pictures = parts.take("pictures of the text", pictures).unwrap_or_default();
     let text = Arc::new(ArticleText::new(&content, &pictures));
-    Ok(ArticleContent { basics, older, newer, related, recent, post, text, complete })
+    Ok(ArticleContent { basics, older, newer, related, recent, post, text, complete: parts.complete() })
 }
 
 /// The posts before and after one.
@@ -367,13 +368,4 @@ async fn read_side(b: &Backend, today: &str) -> Result<Side, DbError> {
         post_lists::terms(&b.db, TermKind::Tag, today, TERMS_MAX),
     );
     Ok(Side { recent: recent?, categories: categories?, tags: tags? })
-}
-
-/// The section's content, or `None` after its error was logged.
-fn keep<T>(all_read: &mut bool, section: &'static str, read: Result<T, DbError>) -> Option<T> {
-    read.inspect_err(|cause| {
-        tracing::warn!(section, %cause, "a section of the blog could not be read");
-        *all_read = false;
-    })
-    .ok()
 }

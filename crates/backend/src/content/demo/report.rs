@@ -1,6 +1,6 @@
 //! What was loaded of the demo, or why it was not.
 
-use crate::error::{BackendError, DbError};
+use crate::error::{BackendError, from_db};
 use domain::kinds::Entity;
 use std::fmt;
 
@@ -27,11 +27,7 @@ pub enum DemoError {
     Backend(#[from] BackendError),
 }
 
-impl From<DbError> for DemoError {
-    fn from(error: DbError) -> Self {
-        Self::Backend(error.into())
-    }
-}
+from_db!(DemoError::Backend);
 
 /// How much was loaded.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -11,7 +11,7 @@ use crate::db::changes::{self, NewChange};
 use crate::db::rate_limits::{self, Limit};
 use crate::db::subscribers::{self, NewSubscriber};
 use crate::db::{WriteTx, deliveries, ids as row_ids, leads};
-use crate::error::{BackendError, DbError};
+use crate::error::{BackendError, DbError, from_db};
 use crate::leads::origin::Origin;
 use crate::time::zone;
 use crate::{Backend, ids};
@@ -60,11 +60,7 @@ pub enum SubscribeError {
     Unavailable(#[from] BackendError),
 }
 
-impl From<DbError> for SubscribeError {
-    fn from(error: DbError) -> Self {
-        Self::Unavailable(error.into())
-    }
-}
+from_db!(SubscribeError::Unavailable);
 
 /// Records a sign-up and queues the confirmation mail. Returns only whether mail can be sent now,
 /// so that it does not reveal who is on the list.
@@ -116,7 +112,9 @@ async fn ask_to_confirm(tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<()
     deliveries::enqueue_anew(tx, Topic::Subscriber, id, Channel::VisitorMail, now).await
 }
 
-async fn may_confirm(b: &Backend, id: &str, token: &str) -> Result<bool, BackendError> {
+/// Whether the link of a mail still confirms. Changes nothing: mail scanners follow links.
+#[boxed]
+pub async fn can_confirm(b: &Backend, id: &str, token: &str) -> Result<bool, BackendError> {
     if !ids::is_id(id) {
         return Ok(false);
     }
@@ -126,16 +124,10 @@ async fn may_confirm(b: &Backend, id: &str, token: &str) -> Result<bool, Backend
     Ok(fresh && links::confirms(b, &seed, token))
 }
 
-/// Whether the link of a mail still confirms. Changes nothing: mail scanners follow links.
-#[boxed]
-pub async fn can_confirm(b: &Backend, id: &str, token: &str) -> Result<bool, BackendError> {
-    may_confirm(b, id, token).await
-}
-
 /// Confirms; false if the link is not valid (any more). Idempotent.
 #[boxed]
 pub async fn confirm(b: &Backend, id: &str, token: &str) -> Result<bool, BackendError> {
-    if !may_confirm(b, id, token).await? {
+    if !can_confirm(b, id, token).await? {
         return Ok(false);
     }
     let mut tx = b.db.write().await?;

@@ -38,7 +38,7 @@ impl Rules for Projects {
         let chosen = d.texts(PHOTOS);
         let mut photos = Vec::new();
         for category in GalleryCategory::ALL {
-            photos.extend(gallery::visible(&b.db, *category, None).await?);
+            photos.extend(gallery::visible(&b.db, category, None).await?);
         }
         photos.retain(|photo| chosen.contains(&photo.id));
         photos.sort_by_key(|photo| chosen.iter().position(|id| *id == photo.id));

@@ -6,7 +6,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
-use storage::{S3Options, StorageOptions};
+use storage::S3Options;
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
@@ -106,12 +106,6 @@ pub fn options(endpoint: &str, prefix: &str) -> S3Options {
         access_key: ACCESS_KEY.to_owned(),
         secret_key: SECRET_KEY.to_owned(),
     }
-}
-
-/// The same, as a backend is opened with it.
-pub fn storage(options: S3Options) -> StorageOptions {
-    let S3Options { bucket, prefix, endpoint, region, path_style, access_key, secret_key } = options;
-    StorageOptions::S3 { bucket, prefix, endpoint, region, path_style, access_key, secret_key }
 }
 
 /// How a misbehaving service treats a request.

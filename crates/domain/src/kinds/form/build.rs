@@ -4,8 +4,14 @@ use super::{FieldKind, FieldSpec, FormSection, Initial, Links, ShownIf, ToggleSp
 use crate::kinds::Storage;
 use crate::limits;
 
-pub(in crate::kinds) fn section(title: &'static str, fields: Vec<FieldSpec>) -> FormSection {
-    FormSection { title, fields }
+pub(in crate::kinds) const fn section(title: &'static str) -> FormSection {
+    FormSection { title, fields: Vec::new() }
+}
+
+impl FormSection {
+    pub(in crate::kinds) fn with<const N: usize>(self, fields: [FieldSpec; N]) -> Self {
+        Self { fields: fields.into(), ..self }
+    }
 }
 
 /// The toggle of list rows: the buttons that turn it on and off, and the badges while it is.
