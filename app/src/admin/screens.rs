@@ -280,7 +280,7 @@ async fn page_images(admin: Admin) -> AnyView {
 /// The library, filtered by the search text `q` and the filter.
 async fn media(admin: Admin, (q, show): (String, String)) -> AnyView {
     let filter = MediaFilter::from_code(&show);
-    let page = match api::media(&q, filter, None).await {
+    let page = match api::list_media(q.clone(), show.clone(), None).await {
         Ok(page) => page,
         Err(cause) => {
             return failed(&admin, Screen::Media, "Media library", cause.error.message.clone(), &cause).await;

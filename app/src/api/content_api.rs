@@ -16,25 +16,6 @@ use leptos::prelude::*;
 use leptos::server_fn::codec::{GetUrl, Json};
 use std::sync::Arc;
 
-/// Registers the content API.
-pub(super) fn register() {
-    use leptos::server_fn::axum::register_explicit;
-    register_explicit::<ReadBusiness>();
-    register_explicit::<ReadPages>();
-    register_explicit::<ReadSeo>();
-    register_explicit::<ReadPageImages>();
-    register_explicit::<ReadTestimonials>();
-    register_explicit::<ReadFaqs>();
-    register_explicit::<ReadStyles>();
-    register_explicit::<ReadMaterials>();
-    register_explicit::<ReadGallery>();
-    register_explicit::<ReadProjects>();
-    register_explicit::<ReadProject>();
-    register_explicit::<ReadPosts>();
-    register_explicit::<ReadPost>();
-    register_explicit::<ReadLegal>();
-}
-
 /// What is found or does not exist; the same answer for what is not public.
 fn found<T>(content: Option<T>) -> Result<T, ApiError> {
     content.ok_or_else(|| ApiError::new(ErrorCode::NotFound, messages::NOT_FOUND))

@@ -10,15 +10,6 @@ use domain::site::link::LinkState;
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
 
-/// Registers the server functions of links.
-pub(super) fn register() {
-    use leptos::server_fn::axum::register_explicit;
-    register_explicit::<CheckLink>();
-    register_explicit::<IgnoreLink>();
-    register_explicit::<ScanLinks>();
-    register_explicit::<ForgetMissing>();
-}
-
 /// A page of links with a state; without one, the ignored links.
 ///
 /// # Errors

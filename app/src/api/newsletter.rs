@@ -10,16 +10,6 @@ use domain::messages;
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
 
-/// Registers the newsletter's server functions.
-pub(super) fn register() {
-    use leptos::server_fn::axum::register_explicit;
-    register_explicit::<Subscribe>();
-    register_explicit::<ConfirmSubscription>();
-    register_explicit::<Unsubscribe>();
-    register_explicit::<EraseSubscriber>();
-    register_explicit::<ResendConfirmation>();
-}
-
 /// Whether a mail's confirmation link is still valid.
 pub async fn can_confirm(id: &str, token: &str) -> Result<bool, ApiError> {
     Ok(backend::delivery::newsletter::can_confirm(&*backend()?, id, token).await?)

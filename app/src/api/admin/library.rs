@@ -12,15 +12,6 @@ use leptos::server_fn::codec::Json;
 /// The field of violations about pictures.
 const PICTURE: &str = "picture";
 
-/// A page of the library, newest first.
-///
-/// # Errors
-/// `unauthorized`, `unavailable`.
-pub async fn media(q: &str, filter: MediaFilter, after: Option<&str>) -> Result<MediaPage, ApiError> {
-    require_admin()?;
-    Ok(editing::media(&*backend()?, q, filter, after).await?)
-}
-
 /// The public error for a refused picture.
 #[must_use]
 pub fn picture_refusal(cause: MediaError) -> ApiError {
@@ -34,10 +25,10 @@ pub fn picture_refusal(cause: MediaError) -> ApiError {
     }
 }
 
-/// [`media`] as a server function.
+/// A page of the library, newest first.
 ///
 /// # Errors
-/// As [`media`].
+/// `unauthorized`, `unavailable`.
 #[server(name = ListMedia, prefix = "/api", endpoint = "admin/media/list", input = Json, output = Json)]
 pub async fn list_media(
     /// Search text, matched against name and alt text.
@@ -50,7 +41,8 @@ pub async fn list_media(
     #[server(default)]
     after: Option<String>,
 ) -> Result<MediaPage, ApiError> {
-    media(&q, MediaFilter::from_code(&show), after.as_deref()).await
+    require_admin()?;
+    Ok(editing::media(&*backend()?, &q, MediaFilter::from_code(&show), after.as_deref()).await?)
 }
 
 /// Sets alt text and focal point of a picture.
