@@ -102,9 +102,7 @@ fn changed(found: Result<bool, BackendError>) -> Result<(), ApiError> {
 }
 
 fn unchanged(cause: BackendError) -> ApiError {
-    let mut error = ApiError::from(cause);
-    say::LEAD_NOT_CHANGED.clone_into(&mut error.error.message);
-    error
+    ApiError::from(cause).saying(say::LEAD_NOT_CHANGED)
 }
 
 /// Sets a lead's status.

@@ -2,10 +2,9 @@
 //! forms and scripts share the writes.
 
 use super::session::require_admin;
-use super::{ApiError, ErrorCode, backend};
+use super::{ApiError, backend, found};
 use backend::site::links::LinkPage;
 use backend::site::redirects::MissingPath;
-use domain::messages;
 use domain::site::link::LinkState;
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
@@ -28,10 +27,6 @@ pub async fn missing() -> Result<Vec<MissingPath>, ApiError> {
     Ok(backend::site::redirects::missing(&*backend()?).await?)
 }
 
-fn found(found: bool) -> Result<(), ApiError> {
-    if found { Ok(()) } else { Err(ApiError::new(ErrorCode::NotFound, messages::NOT_FOUND)) }
-}
-
 /// Checks a link now.
 ///
 /// # Errors
@@ -42,7 +37,7 @@ pub async fn check(
     id: String,
 ) -> Result<(), ApiError> {
     require_admin()?;
-    found(backend::site::links::check_one(&*backend()?, &id).await?)
+    found(backend::site::links::check_one(&*backend()?, &id).await?.then_some(()))
 }
 
 /// Sets a link aside, or watches it again.
@@ -57,7 +52,7 @@ pub async fn ignore(
     ignored: bool,
 ) -> Result<(), ApiError> {
     let admin = require_admin()?;
-    found(backend::site::links::ignore(&*backend()?, &admin, &id, ignored).await?)
+    found(backend::site::links::ignore(&*backend()?, &admin, &id, ignored).await?.then_some(()))
 }
 
 /// Collects links from all content and checks the site's own.

@@ -24,6 +24,11 @@ pub mod visit;
 pub use error::{ApiError, ErrorBody, ErrorCode};
 use request::backend;
 
+/// What is found or does not exist; the same answer for what is not public.
+fn found<T>(content: Option<T>) -> Result<T, ApiError> {
+    content.ok_or_else(ApiError::not_found)
+}
+
 /// From the names of all server functions, by module, a function that registers them.
 macro_rules! registered {
     ($($($module:ident)::+: $($name:ident),+;)+) => {

@@ -60,9 +60,7 @@ fn by_status(status: StatusCode) -> ApiError {
         StatusCode::PAYLOAD_TOO_LARGE => ApiError::new(ErrorCode::TooLarge, messages::BODY_TOO_LARGE),
         StatusCode::REQUEST_TIMEOUT => ApiError::new(ErrorCode::TooSlow, messages::BODY_TOO_SLOW),
         StatusCode::TOO_MANY_REQUESTS => ApiError::new(ErrorCode::TooMany, messages::TOO_MUCH_AT_ONCE),
-        StatusCode::NOT_FOUND | StatusCode::METHOD_NOT_ALLOWED => {
-            ApiError::new(ErrorCode::NotFound, messages::NOT_FOUND)
-        }
+        StatusCode::NOT_FOUND | StatusCode::METHOD_NOT_ALLOWED => ApiError::not_found(),
         StatusCode::FORBIDDEN => ApiError::new(ErrorCode::Forbidden, messages::CROSS_SITE),
         StatusCode::UNAUTHORIZED => ApiError::unauthorized(),
         StatusCode::SERVICE_UNAVAILABLE | StatusCode::GATEWAY_TIMEOUT => ApiError::unavailable(),

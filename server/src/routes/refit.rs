@@ -40,11 +40,7 @@ pub async fn photo(
 
 fn upload_refusal(cause: UploadError) -> ApiError {
     match cause {
-        UploadError::Refused(message) => {
-            let mut error = ApiError::new(ErrorCode::Invalid, message);
-            error.error.fields.push(domain::FieldError { field: field::PHOTO.to_owned(), message: message.to_owned() });
-            error
-        }
+        UploadError::Refused(message) => ApiError::invalid_field(field::PHOTO, message),
         UploadError::TooMany { wait_ms } => ApiError::too_many_photos(wait_ms),
         UploadError::Unavailable(cause) => cause.into(),
     }

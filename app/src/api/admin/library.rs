@@ -1,10 +1,9 @@
 //! The media library.
 
 use super::super::session::require_admin;
-use super::super::{ApiError, ErrorCode, backend};
+use super::super::{ApiError, backend};
 use super::refusal;
 use backend::editing::{self, MediaError};
-use domain::FieldError;
 use domain::admin::{Done, MediaFilter, MediaItem, MediaPage, MediaSizes, Version};
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
@@ -16,11 +15,7 @@ const PICTURE: &str = "picture";
 #[must_use]
 pub fn picture_refusal(cause: MediaError) -> ApiError {
     match cause {
-        MediaError::Refused(sentence) => {
-            let mut error = ApiError::new(ErrorCode::Invalid, sentence);
-            error.error.fields.push(FieldError { field: PICTURE.to_owned(), message: sentence.to_owned() });
-            error
-        }
+        MediaError::Refused(sentence) => ApiError::invalid_field(PICTURE, sentence),
         MediaError::Backend(cause) => cause.into(),
     }
 }

@@ -21,7 +21,7 @@ use domain::messages;
 
 /// The entity with this code.
 fn entity(code: &str) -> Result<Entity, ApiError> {
-    Entity::from_code(code).ok_or_else(|| ApiError::new(ErrorCode::NotFound, messages::NOT_FOUND))
+    Entity::from_code(code).ok_or_else(ApiError::not_found)
 }
 
 /// The public error for a refused change.

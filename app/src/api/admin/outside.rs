@@ -4,9 +4,8 @@ use super::super::session::require_admin;
 use super::super::{ApiError, ErrorCode, backend};
 use backend::content::reviews::{self, ReviewError};
 use backend::editing;
-use domain::Violations;
 use domain::admin::{DeliveryRow, ReviewData, WebhookTest};
-use domain::messages::admin as say;
+use domain::messages::{self, admin as say};
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
 
@@ -14,9 +13,7 @@ fn refusal(cause: ReviewError) -> ApiError {
     match cause {
         ReviewError::Refused(sentence) => ApiError::new(ErrorCode::Invalid, sentence),
         ReviewError::Duplicate => {
-            let mut wrong = Violations::default();
-            wrong.add("googleReviewUrl", say::REVIEW_DUPLICATE);
-            ApiError::invalid(wrong)
+            ApiError::invalid_field("googleReviewUrl", say::REVIEW_DUPLICATE).saying(messages::REQUIRED_FIELDS)
         }
         ReviewError::Backend(cause) => cause.into(),
     }
