@@ -117,7 +117,7 @@ async fn refused(
         next: safe_next(&form.next).to_owned(),
         ..LoginState::default()
     };
-    let input = PageInput { login: Some(login), status: Some(status), ..PageInput::default() };
+    let input = PageInput::with(login).answering(status);
     let mut response = render::page(state, Request::from_parts(parts, Body::empty()), input).await;
     if let Some(seconds) = retry_after {
         response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));

@@ -6,7 +6,6 @@ use super::server_functions;
 use crate::layers::api_errors::Answer;
 use crate::layers::bodies::Taken;
 use crate::layers::refusal::Refusal;
-use crate::render::PageInput;
 use crate::state::AppState;
 use app::api::{ApiError, ErrorCode};
 use app::context::FormState;
@@ -60,10 +59,7 @@ pub async fn plain_form(State(state): State<AppState>, request: Request) -> Resp
             let photo = if photo_missing { "&photo=missing" } else { "" };
             Redirect::to(&format!("/thank-you?ref={reference}{photo}")).into_response()
         }
-        Err((status, refused)) => {
-            let input = PageInput { refit: Some(*refused), ..PageInput::default() };
-            again(&state, parts, status, input).await
-        }
+        Err((status, refused)) => again(&state, parts, status, *refused).await,
     }
 }
 
