@@ -52,7 +52,7 @@ pub async fn business() -> Result<Business, ApiError> {
 /// None.
 #[server(name = ReadPages, prefix = "/api", endpoint = "content/pages", input = GetUrl, output = Json)]
 pub async fn pages() -> Result<Vec<Page>, ApiError> {
-    Ok(described().map(Page::of).collect())
+    Ok(described().map(Page::from).collect())
 }
 
 /// Head data of a page.
