@@ -7,7 +7,6 @@ use crate::api;
 use crate::awaited::awaited;
 use crate::chrome::{Notice, PreviewNotice, PublicPage};
 use crate::head::{Head, HeadData};
-use backend::content::Slots;
 use backend::editing::Subject;
 use domain::content::options::{FaqCategory, GalleryCategory};
 use domain::content::{Faq, GalleryPhoto, PageImage, Testimonial};
@@ -127,10 +126,6 @@ async fn photos(shown: GalleryPhoto) -> Result<AnyView, api::ApiError> {
     Ok(photo::page(backend::content::PhotoContent { basics, photos, at }, None).into_any())
 }
 
-fn fill(slots: &mut Slots, image: PageImage) {
-    slots.put(image);
-}
-
 async fn page_image(image: PageImage) -> Result<Option<AnyView>, api::ApiError> {
     Ok(Some(match image.page_slug.as_str() {
         "home" => {
@@ -138,23 +133,23 @@ async fn page_image(image: PageImage) -> Result<Option<AnyView>, api::ApiError> 
             match image.section_key.as_str() {
                 "hero_fallback" => content.hero = Some(image),
                 "hero_video" => content.hero_video = Some(image),
-                _ => fill(&mut content.slots, image),
+                _ => content.slots.put(image),
             }
             home::page(content).into_any()
         }
         "yacht-interiors" => {
             let mut content = api::content::yacht_interiors().await?;
-            fill(&mut content.slots, image);
+            content.slots.put(image);
             yacht_interiors::page(content, None).into_any()
         }
         "residential" => {
             let mut content = api::content::residential().await?;
-            fill(&mut content.slots, image);
+            content.slots.put(image);
             residential::page(content).into_any()
         }
         "showroom" => {
             let mut content = api::content::showroom().await?;
-            fill(&mut content.slots, image);
+            content.slots.put(image);
             showroom::page(content, None).into_any()
         }
         _ => return Ok(None),

@@ -2,7 +2,7 @@
 
 use super::super::session::require_admin;
 use super::super::{ApiError, backend};
-use super::{entity, refusal};
+use super::{entity_of, refusal};
 use backend::editing;
 use domain::admin::{AuditEntry, Done, Saved, Trashed, Version};
 use leptos::prelude::*;
@@ -28,13 +28,12 @@ pub async fn undo_change(
 #[server(name = HistoryOf, prefix = "/api", endpoint = "admin/history", input = Json, output = Json)]
 pub async fn history_of(
     /// Code of the entity.
-    #[server(rename = "entity")]
-    kind: String,
+    entity: String,
     /// Row id; `order` for the order of a list.
     id: String,
 ) -> Result<Vec<Version>, ApiError> {
     require_admin()?;
-    Ok(editing::history(&*backend()?, entity(&kind)?, &id).await?)
+    Ok(editing::history(&*backend()?, entity_of(&entity)?, &id).await?)
 }
 
 /// Restores an earlier version.
@@ -44,15 +43,14 @@ pub async fn history_of(
 #[server(name = RestoreVersion, prefix = "/api", endpoint = "admin/restore", input = Json, output = Json)]
 pub async fn restore_version(
     /// Code of the entity.
-    #[server(rename = "entity")]
-    kind: String,
+    entity: String,
     /// Row id.
     id: String,
     /// Version id.
     version: String,
 ) -> Result<Saved, ApiError> {
     let admin = require_admin()?;
-    editing::restore(&*backend()?, &admin, entity(&kind)?, &id, &version).await.map_err(refusal)
+    editing::restore(&*backend()?, &admin, entity_of(&entity)?, &id, &version).await.map_err(refusal)
 }
 
 /// Everything in the trash.

@@ -20,7 +20,7 @@ use domain::kinds::Entity;
 use domain::messages;
 
 /// The entity with this code.
-fn entity(code: &str) -> Result<Entity, ApiError> {
+fn entity_of(code: &str) -> Result<Entity, ApiError> {
     Entity::from_code(code).ok_or_else(ApiError::not_found)
 }
 
