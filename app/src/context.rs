@@ -38,6 +38,17 @@ pub fn site_url() -> String {
     use_context::<SiteConfig>().map(|c| c.site_url.trim_end_matches('/').to_owned()).unwrap_or_default()
 }
 
+/// A field of a public form.
+#[derive(Clone, Debug)]
+pub struct Field {
+    /// Its name, and its id.
+    pub name: &'static str,
+    /// Previous input; of a choice, the code of the chosen one.
+    pub value: String,
+    /// Its error.
+    pub error: Option<String>,
+}
+
 /// A refused public form: its input and its errors.
 #[derive(Clone, Debug, Default)]
 pub struct FormState<D> {
@@ -50,6 +61,12 @@ pub struct FormState<D> {
 }
 
 impl<D> FormState<D> {
+    /// A field with this name and input.
+    #[must_use]
+    pub fn field(&self, name: &'static str, input: &str) -> Field {
+        Field { name, value: input.to_owned(), error: self.wrong(name) }
+    }
+
     /// The message for a field, if it is wrong.
     #[must_use]
     pub fn wrong(&self, field: &str) -> Option<String> {
