@@ -2,7 +2,7 @@
 
 use super::detail;
 use super::inbox_query::InboxQuery;
-use super::notice::notice;
+use super::notes::notice;
 use super::states::{reply_state, subject, trouble};
 use crate::admin::frame::Frame;
 use crate::admin::icon::{Draw as _, Icon};

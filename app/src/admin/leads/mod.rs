@@ -9,7 +9,6 @@ mod inbox_query;
 mod list;
 mod log;
 mod notes;
-mod notice;
 mod states;
 mod visit;
 
