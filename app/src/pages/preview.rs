@@ -2,11 +2,12 @@
 //! draft as its content. A bar above it explains what it is, and the response forbids caching,
 //! indexing and referrers.
 
+use super::not_found::lost;
 use super::{Failed, blog, home, photo, projects, residential, set_status, showroom, yacht_interiors};
 use crate::api;
 use crate::awaited::awaited;
-use crate::chrome::{Notice, PreviewNotice, PublicPage};
-use crate::head::{Head, HeadData};
+use crate::chrome::{Notice, PreviewNotice};
+use crate::head::HeadData;
 use backend::editing::Subject;
 use domain::content::options::{FaqCategory, GalleryCategory};
 use domain::content::{Faq, GalleryPhoto, PageImage, Testimonial};
@@ -165,19 +166,7 @@ async fn gone() -> AnyView {
     };
     let title = format!("{} | {}", say::PREVIEW_GONE_TITLE, basics.profile.name);
     let head = HeadData::new(PATH, title, say::PREVIEW_GONE).unlisted();
-    view! {
-        <Head data=head styles=&["visualizer", "status-pages"]/>
-        <PublicPage basics>
-            <div class="wrap lost">
-                <div class="lost-text">
-                    <h1>{say::PREVIEW_GONE_TITLE}</h1>
-                    <p class="lede">{say::PREVIEW_GONE}</p>
-                    <div class="button-row"><a class="button button--large" href="/">"Return to Home"</a></div>
-                </div>
-            </div>
-        </PublicPage>
-    }
-    .into_any()
+    lost(basics, head, say::PREVIEW_GONE_TITLE, say::PREVIEW_GONE, None).into_any()
 }
 
 #[cfg(test)]
