@@ -42,6 +42,9 @@ apt_install() {
 # Whether a Debian package is there.
 package_installed() { [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null || true)" = installed ]; }
 
+# A port on loopback that nothing listens on.
+free_port() { node -e 'const s = require("node:net").createServer().listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close(); })'; }
+
 # Folder with initdb and pg_ctl, or nothing.
 postgres_bin() {
   local folder

@@ -16,10 +16,6 @@ pub struct CurrentAdmin(pub Option<Admin>);
 #[derive(Clone, Debug)]
 pub struct RequestOrigin(pub Origin);
 
-/// Id of this request, as in the log and in the `x-request-id` header.
-#[derive(Clone, Debug, Default)]
-pub struct RequestId(pub String);
-
 /// Rendering the page at this path failed: shows the failure page.
 #[derive(Clone, Debug)]
 pub struct RenderFailed(pub String);
@@ -30,8 +26,8 @@ pub struct SiteConfig {
     /// Public scheme and host of the site, without a trailing slash, for canonical URLs and
     /// structured data.
     pub site_url: Arc<str>,
-    /// WASM modules of the photo worker, with content hashes in the query.
-    pub wasm: Arc<WasmUrls>,
+    /// WASM modules of the photo worker, with content hashes in the query; the worker itself is Vite's.
+    pub wasm: Arc<PhotoUrls>,
     /// Whether pages reload after a build.
     pub watch: bool,
 }
@@ -42,38 +38,15 @@ pub fn site_url() -> String {
     use_context::<SiteConfig>().map(|c| c.site_url.trim_end_matches('/').to_owned()).unwrap_or_default()
 }
 
-/// URLs of the WASM modules and their glue scripts.
-#[derive(Clone, Debug, Default, serde::Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct WasmUrls {
-    /// Pixel module with SIMD: script.
-    pub pixels_js: String,
-    /// Pixel module with SIMD: binary.
-    pub pixels_wasm: String,
-    /// Pixel module for browsers without SIMD: script.
-    pub pixels_base_js: String,
-    /// Pixel module for browsers without SIMD: binary.
-    pub pixels_base_wasm: String,
-    /// HEIC decoder: script.
-    pub heic_js: String,
-    /// HEIC decoder: binary.
-    pub heic_wasm: String,
-}
-
-impl WasmUrls {
-    /// The same for an island, with the URL of the worker that loads them.
-    #[must_use]
-    pub fn photo_urls(&self, worker: String) -> PhotoUrls {
-        PhotoUrls {
-            worker,
-            pixels_js: self.pixels_js.clone(),
-            pixels_wasm: self.pixels_wasm.clone(),
-            pixels_base_js: self.pixels_base_js.clone(),
-            pixels_base_wasm: self.pixels_base_wasm.clone(),
-            heic_js: self.heic_js.clone(),
-            heic_wasm: self.heic_wasm.clone(),
-        }
-    }
+/// A field of a public form.
+#[derive(Clone, Debug)]
+pub struct Field {
+    /// Its name, and its id.
+    pub name: &'static str,
+    /// Previous input; of a choice, the code of the chosen one.
+    pub value: String,
+    /// Its error.
+    pub error: Option<String>,
 }
 
 /// A refused public form: its input and its errors.
@@ -88,6 +61,12 @@ pub struct FormState<D> {
 }
 
 impl<D> FormState<D> {
+    /// A field with this name and input.
+    #[must_use]
+    pub fn field(&self, name: &'static str, input: &str) -> Field {
+        Field { name, value: input.to_owned(), error: self.wrong(name) }
+    }
+
     /// The message for a field, if it is wrong.
     #[must_use]
     pub fn wrong(&self, field: &str) -> Option<String> {

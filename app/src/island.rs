@@ -41,7 +41,7 @@ impl Client {
 pub(crate) fn photo_urls() -> PhotoUrls {
     let assets = use_context::<Assets>().unwrap_or_default();
     let wasm = use_context::<SiteConfig>().map(|c| c.wasm).unwrap_or_default();
-    wasm.photo_urls(assets.photo_worker())
+    PhotoUrls { worker: assets.photo_worker(), ..wasm.as_ref().clone() }
 }
 
 /// `<react-island name props client>` around its fallback: content for visitors without JavaScript

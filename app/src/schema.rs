@@ -99,17 +99,21 @@ fn business_on(profile: &BusinessProfile, today: Option<Day>) -> Value {
         "telephone": tel_uri(&profile.phone).trim_start_matches("tel:"),
         "email": profile.email,
         "hasMap": profile.maps_url,
-        "address": known(json!({
-            "@type": "PostalAddress",
-            "streetAddress": profile.street,
-            "addressLocality": profile.city,
-            "addressRegion": profile.region,
-            "postalCode": profile.postal_code,
-            "addressCountry": profile.country,
-        })),
+        "address": postal_address(profile),
         "openingHoursSpecification": hours,
         "specialOpeningHoursSpecification": special,
         "sameAs": social,
+    }))
+}
+
+fn postal_address(profile: &BusinessProfile) -> Value {
+    known(json!({
+        "@type": "PostalAddress",
+        "streetAddress": profile.street,
+        "addressLocality": profile.city,
+        "addressRegion": profile.region,
+        "postalCode": profile.postal_code,
+        "addressCountry": profile.country,
     }))
 }
 
@@ -199,14 +203,7 @@ pub fn service(profile: &BusinessProfile, path: &str, kind: &str, description: &
             "url": format!("{site}/"),
             "telephone": tel_uri(&profile.phone).trim_start_matches("tel:"),
             "image": format!("{site}{DEFAULT_OG_IMAGE}"),
-            "address": {
-                "@type": "PostalAddress",
-                "streetAddress": profile.street,
-                "addressLocality": profile.city,
-                "addressRegion": profile.region,
-                "postalCode": profile.postal_code,
-                "addressCountry": profile.country,
-            },
+            "address": postal_address(profile),
         },
         "hasOfferCatalog": catalog,
     }))

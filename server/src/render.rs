@@ -1,43 +1,38 @@
 //! Renders a page as the answer to a request.
 
-use crate::layers::request_log::RequestId;
 use crate::state::AppState;
-use app::context::{CurrentAdmin, FormState, LeadFormState, LoginState, NewsletterDone, RenderFailed, RequestOrigin};
+use app::context::{CurrentAdmin, RequestOrigin};
 use axum::extract::Request;
 use axum::http::uri::PathAndQuery;
 use axum::http::{Method, StatusCode, header};
 use axum::response::{Html, IntoResponse as _, Response};
 use backend::leads::origin::Origin;
-use domain::delivery::newsletter::NewsletterDraft;
-use domain::leads::contact::ContactDraft;
-use domain::leads::refit::RefitDraft;
-use domain::leads::visit::VisitDraft;
 use leptos::prelude::*;
 use leptos_axum::ResponseOptions;
-use std::sync::PoisonError;
+use std::sync::{Arc, PoisonError};
 use tracing::Instrument as _;
 
 /// Input of a page beyond its URL.
 #[derive(Clone, Default)]
 pub struct PageInput {
-    /// A refused refit form.
-    pub refit: Option<FormState<RefitDraft>>,
-    /// A refused contact form.
-    pub contact: Option<FormState<ContactDraft>>,
-    /// A refused request for a visit.
-    pub visit: Option<FormState<VisitDraft>>,
-    /// A refused sign-in.
-    pub login: Option<LoginState>,
-    /// A form of the inbox that failed.
-    pub lead: Option<LeadFormState>,
-    /// A refused sign-up for the newsletter.
-    pub newsletter: Option<FormState<NewsletterDraft>>,
-    /// Result of a newsletter link.
-    pub newsletter_done: Option<NewsletterDone>,
+    /// Provides a context with what the page shows.
+    provide: Option<Arc<dyn Fn() + Send + Sync>>,
     /// Overrides the page's own status.
     pub status: Option<StatusCode>,
-    /// Shows the failure page instead.
-    pub failed: bool,
+}
+
+impl PageInput {
+    /// With one of [`app::context`]: a refused form, the result of a button.
+    #[must_use]
+    pub fn with<T: Clone + Send + Sync + 'static>(shown: T) -> Self {
+        Self { provide: Some(Arc::new(move || provide_context(shown.clone()))), status: None }
+    }
+
+    /// With this status instead of the page's own.
+    #[must_use]
+    pub fn answering(self, status: StatusCode) -> Self {
+        Self { status: Some(status), ..self }
+    }
 }
 
 /// Renders the page at the request's path, whatever its method.
@@ -86,8 +81,6 @@ pub fn context(
     let input = input.clone();
     let admin = parts.extensions.get::<CurrentAdmin>().cloned().unwrap_or_default();
     let origin = RequestOrigin(parts.extensions.get::<Origin>().cloned().unwrap_or_default());
-    let failed = input.failed.then(|| RenderFailed(own_path(parts.uri.path())));
-    let id = parts.extensions.get::<RequestId>().map(|id| id.0.clone()).unwrap_or_default();
     move || {
         provide_context(state.backend.clone());
         provide_context(state.assets());
@@ -95,35 +88,14 @@ pub fn context(
         provide_context(state.site.clone());
         provide_context(admin.clone());
         provide_context(origin.clone());
-        provide_context(app::context::RequestId(id.clone()));
-        if let Some(refit) = input.refit.clone() {
-            provide_context(refit);
-        }
-        if let Some(contact) = input.contact.clone() {
-            provide_context(contact);
-        }
-        if let Some(visit) = input.visit.clone() {
-            provide_context(visit);
-        }
-        if let Some(lead) = input.lead.clone() {
-            provide_context(lead);
-        }
-        if let Some(newsletter) = input.newsletter.clone() {
-            provide_context(newsletter);
-        }
-        if let Some(done) = input.newsletter_done {
-            provide_context(done);
-        }
-        if let Some(failed) = failed.clone() {
-            provide_context(failed);
-        }
-        if let Some(login) = input.login.clone() {
-            provide_context(login);
+        if let Some(provide) = &input.provide {
+            provide();
         }
     }
 }
 
 /// A path as a link: one that starts with two slashes would lead to another website.
-fn own_path(path: &str) -> String {
+#[must_use]
+pub fn own_path(path: &str) -> String {
     format!("/{}", path.trim_start_matches('/'))
 }

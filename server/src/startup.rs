@@ -12,9 +12,10 @@ use crate::state::{AppState, MANIFEST, Shared, read_assets};
 use crate::supervisor::Supervisor;
 use crate::visits::Visits;
 use crate::{clock_check, listener, metrics, router, workers};
-use app::context::{SiteConfig, WasmUrls};
+use app::context::SiteConfig;
 use backend::error::{file_advice, file_needs_change};
 use backend::{Backend, BackendOptions, Clock};
+use domain::site::island::PhotoUrls;
 use futures::future::OptionFuture;
 use sha2::{Digest as _, Sha256};
 use std::fs;
@@ -205,7 +206,7 @@ async fn listen_for_metrics(address: SocketAddr) -> Result<TcpListener, StartErr
 
 /// URLs of the WASM modules, with a content hash so that they can be cached forever. A module that
 /// is not built has an empty URL: photos are then sent unchanged.
-fn wasm_urls(modules: &Bundle) -> WasmUrls {
+fn wasm_urls(modules: &Bundle) -> PhotoUrls {
     let url = |name: &str| match modules.read(name) {
         Ok(bytes) => format!("/pkg/{name}?v={}", &hex::encode(Sha256::digest(&bytes))[..16]),
         Err(cause) => {
@@ -213,7 +214,8 @@ fn wasm_urls(modules: &Bundle) -> WasmUrls {
             String::new()
         }
     };
-    WasmUrls {
+    PhotoUrls {
+        worker: String::new(),
         pixels_js: url("pixels.js"),
         pixels_wasm: url("pixels_bg.wasm"),
         pixels_base_js: url("pixels_base.js"),

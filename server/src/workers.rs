@@ -4,6 +4,7 @@
 use crate::rerender;
 use crate::router::Site;
 use crate::state::AppState;
+use backend::BackendError;
 use std::sync::Mutex;
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
@@ -69,13 +70,9 @@ async fn takes_turn(state: &AppState, work: &str, period: Duration) -> bool {
 
 async fn write_visits(state: &AppState) {
     for (path, views) in state.visits.take() {
-        if let Err(cause) = backend::site::analytics::record_views(&state.backend, path, views).await {
-            tracing::warn!(%cause, "cannot write visits");
-        }
+        warn_of(backend::site::analytics::record_views(&state.backend, path, views).await, "cannot write visits");
     }
-    if let Err(cause) = backend::site::redirects::flush(&state.backend).await {
-        tracing::warn!(%cause, "cannot write redirect counts");
-    }
+    warn_of(backend::site::redirects::flush(&state.backend).await, "cannot write redirect counts");
 }
 
 /// Collects links after content changes, and checks a few other websites per round. Never right
@@ -102,11 +99,9 @@ async fn check_links(state: &AppState, shutdown: &CancellationToken) {
                 Err(cause) => tracing::warn!(%cause, "cannot read the content for links"),
             }
         }
-        if state.config.link_check
-            && let Err(cause) =
-                backend::site::links::check_external(&state.backend, backend::site::links::HOST_PAUSE).await
-        {
-            tracing::warn!(%cause, "cannot check links");
+        if state.config.link_check {
+            let checked = backend::site::links::check_external(&state.backend, backend::site::links::HOST_PAUSE).await;
+            warn_of(checked, "cannot check links");
         }
     })
     .await;
@@ -118,8 +113,13 @@ async fn back_up(state: &AppState, shutdown: &CancellationToken) {
         () = shutdown.cancelled() => return,
         made = backend::site::backup::back_up_if_due(&state.backend) => made,
     };
-    if let Err(cause) = made {
-        tracing::warn!(%cause, "cannot see whether a backup is due");
+    warn_of(made, "cannot see whether a backup is due");
+}
+
+/// Logs a failure of work that is tried again later.
+fn warn_of<T>(outcome: Result<T, BackendError>, what: &str) {
+    if let Err(cause) = outcome {
+        tracing::warn!(%cause, "{what}");
     }
 }
 
@@ -127,25 +127,12 @@ async fn sweep(state: &AppState) {
     if !takes_turn(state, "sweep", SWEEP_EVERY).await {
         return;
     }
-    if let Err(cause) = backend::leads::uploads::sweep(&state.backend).await {
-        tracing::warn!(%cause, "cannot sweep photos");
-    }
-    if let Err(cause) = backend::media::strays::sweep(&state.backend).await {
-        tracing::warn!(%cause, "cannot sweep files that no picture names");
-    }
-    if let Err(cause) = backend::accounts::session::sweep(&state.backend).await {
-        tracing::warn!(%cause, "cannot sweep sessions");
-    }
-    if let Err(cause) = backend::editing::sweep(&state.backend).await {
-        tracing::warn!(%cause, "cannot sweep the trash");
-    }
-    if let Err(cause) = backend::delivery::newsletter::sweep(&state.backend).await {
-        tracing::warn!(%cause, "cannot sweep subscribers");
-    }
-    if let Err(cause) = backend::site::redirects::sweep(&state.backend).await {
-        tracing::warn!(%cause, "cannot sweep addresses that were not found");
-    }
-    if let Err(cause) = state.backend.sweep_counters().await {
-        tracing::warn!(%cause, "cannot sweep counters");
-    }
+    let b = &state.backend;
+    warn_of(backend::leads::uploads::sweep(b).await, "cannot sweep photos");
+    warn_of(backend::media::strays::sweep(b).await, "cannot sweep files that no picture names");
+    warn_of(backend::accounts::session::sweep(b).await, "cannot sweep sessions");
+    warn_of(backend::editing::sweep(b).await, "cannot sweep the trash");
+    warn_of(backend::delivery::newsletter::sweep(b).await, "cannot sweep subscribers");
+    warn_of(backend::site::redirects::sweep(b).await, "cannot sweep addresses that were not found");
+    warn_of(b.sweep_counters().await, "cannot sweep counters");
 }

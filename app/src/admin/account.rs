@@ -1,8 +1,8 @@
 //! The owner's account: password and signed-in devices.
 
-use super::fallback;
 use super::island::{failed, framed, island};
 use super::nav::Screen;
+use super::{fallback, page_header};
 use crate::api::admin as api;
 use backend::accounts::session::Admin;
 use domain::admin::AccountScreen;
@@ -24,9 +24,7 @@ pub async fn screen(admin: Admin) -> AnyView {
         devices,
     };
     let content = view! {
-        <header class="page-header">
-            <div class="page-header__title"><h1>"Account"</h1><p>{format!("You are signed in as {}.", admin.email)}</p></div>
-        </header>
+        {page_header("Account", format!("You are signed in as {}.", admin.email), None)}
         {island("admin-account", props, fallback::needs_scripts())}
     };
     framed(&admin, Screen::Account, "admin-account", content.into_any()).await

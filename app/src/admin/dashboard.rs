@@ -1,7 +1,7 @@
 //! The dashboard: new leads, alerts, and statistics.
 
 use super::first_steps::{first_steps, show_again};
-use super::frame::{Failed, Frame, SignedOut};
+use super::frame::{Failed, Frame};
 use super::funnel::funnel;
 use super::icon::{Draw as _, Icon};
 use super::leads::{reply_state, subject};
@@ -9,40 +9,31 @@ use super::nav::Screen;
 use super::speed;
 use super::views::views;
 use super::when::When;
-use super::{AdminHead, answer, counted, when};
+use super::{answer, counted, page_header, when};
 use crate::api::admin_types::{Alert, DashboardData, Severity};
-use crate::api::{leads, session};
-use crate::awaited::awaited;
+use crate::api::leads;
 #[cfg(test)]
 use backend::site::overview::ContentCounts;
 use domain::kinds::Entity;
 use domain::leads::lead::{LeadCounts, LeadSummary};
 use domain::messages::{admin as say, backups, first_steps as steps_say};
 use domain::site::backups::{Runs, Standing};
-use http::StatusCode;
 use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
 
 /// The first page after signing in.
 #[component]
 pub fn DashboardPage() -> impl IntoView {
-    let Some(admin) = session::current() else {
-        return view! { <AdminHead title="Dashboard"/><SignedOut/> }.into_any();
-    };
     let refused = use_query_map().with_untracked(|map| map.get("failed").is_some());
-    view! {
-        <AdminHead title="Dashboard"/>
-        {awaited(async move {
-            match leads::dashboard().await {
-                Ok(data) => page(data, refused, &when().await).into_any(),
-                Err(failure) => {
-                    answer(StatusCode::from_u16(failure.code().status()).unwrap_or_default());
-                    failed(admin.email, failure.error.message).into_any()
-                }
+    super::page("Dashboard", move |admin| async move {
+        match leads::dashboard().await {
+            Ok(data) => page(data, refused, &when().await).into_any(),
+            Err(failure) => {
+                answer(&failure);
+                failed(admin.email, failure.error.message).into_any()
             }
-        })}
-    }
-    .into_any()
+        }
+    })
 }
 
 fn page(data: DashboardData, refused: bool, when: &When) -> impl IntoView + use<> {
@@ -118,14 +109,10 @@ fn failed(email: String, sentence: String) -> impl IntoView {
 }
 
 fn head(email: String) -> impl IntoView {
-    view! {
-        <header class="page-header">
-            <div class="page-header__title"><h1>"Welcome"</h1><p>{email}</p></div>
-            <div class="page-header__actions">
-                <a class="button button--outline hide-on-phone" href="/">{Icon::External.draw()}"View website"</a>
-            </div>
-        </header>
-    }
+    let website = view! {
+        <a class="button button--outline hide-on-phone" href="/">{Icon::External.draw()}"View website"</a>
+    };
+    page_header("Welcome", email, Some(website.into_any()))
 }
 
 fn unread_lead(lead: LeadSummary, when: &When) -> impl IntoView + use<> {

@@ -144,7 +144,7 @@ fn phone_bar(email: String, here: Screen, unread: i64) -> impl IntoView {
 /// rendering; this is a second safeguard.
 #[component]
 pub(super) fn SignedOut() -> impl IntoView {
-    super::answer(http::StatusCode::UNAUTHORIZED);
+    crate::pages::set_status(http::StatusCode::UNAUTHORIZED);
     view! {
         <main class="empty-state">
             <h1>"Sign in to continue"</h1>

@@ -1,14 +1,13 @@
 //! A screen that is an island in the frame.
 
-use super::answer;
 use super::frame::{Failed, Frame};
 use super::nav::Screen;
+use super::{answer, page_header};
 use crate::api::ApiError;
 use crate::assets::Assets;
 use crate::island::{Client, Island};
 use crate::shell::DocumentHead;
 use backend::accounts::session::Admin;
-use http::StatusCode;
 use leptos::prelude::*;
 use serde::Serialize;
 
@@ -32,9 +31,9 @@ pub(super) async fn failed(
     sentence: String,
     cause: &ApiError,
 ) -> AnyView {
-    answer(StatusCode::from_u16(cause.code().status()).unwrap_or_default());
+    answer(cause);
     let content = view! {
-        <header class="page-header"><div class="page-header__title"><h1>{title}</h1></div></header>
+        {page_header(title, None, None)}
         <Failed sentence/>
         <p class="empty-text"><a class="button button--outline" href="">"Try again"</a></p>
     };

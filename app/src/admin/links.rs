@@ -1,17 +1,15 @@
 //! The links in the content and their state. Every action is a form post.
 
-use super::frame::{Failed, Frame, SignedOut};
+use super::frame::{Failed, Frame};
 use super::icon::{Draw as _, Icon};
 use super::nav::Screen;
 use super::when::When;
-use super::{AdminHead, answer, unread, when};
-use crate::api::{links as api, session};
-use crate::awaited::awaited;
+use super::{answer, page, page_header, pagination, unread, when};
+use crate::api::links as api;
 use backend::site::links::{LinkEntry, LinkPage};
 use domain::Timestamp;
 use domain::messages::redirects as say;
 use domain::site::link::LinkState;
-use http::StatusCode;
 use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
 
@@ -41,43 +39,32 @@ fn tab_href(tab: Option<LinkState>) -> String {
 /// `/admin/links`
 #[component]
 pub fn LinksPage() -> impl IntoView {
-    let Some(admin) = session::current() else {
-        return view! { <AdminHead title="Links"/><SignedOut/> }.into_any();
-    };
     let (tab, after, done, undo) = use_query_map().with_untracked(|map| {
         (tab_of(&map.get("show").unwrap_or_default()), map.get("after"), map.get("done"), map.get("id"))
     });
-    view! {
-        <AdminHead title="Links"/>
-        {awaited(async move {
-            let (page, when, unread) = (api::list(tab, after.as_deref()).await, when().await, unread().await);
-            let content = match page {
-                Ok(page) => {
-                    let said = result_note(done.as_deref(), undo.as_deref(), tab);
-                    view! { {head()}{said}{screen(page, tab, after.is_some(), &when)} }.into_any()
-                }
-                Err(cause) => {
-                    answer(StatusCode::from_u16(cause.code().status()).unwrap_or_default());
-                    view! { {head()}<Failed sentence=say::LINKS_FAILED/> }.into_any()
-                }
-            };
-            view! { <Frame email=admin.email here=Screen::Links unread>{content}</Frame> }
-        })}
-    }
-    .into_any()
+    page("Links", move |admin| async move {
+        let (page, when, unread) = (api::list(tab, after.as_deref()).await, when().await, unread().await);
+        let content = match page {
+            Ok(page) => {
+                let said = result_note(done.as_deref(), undo.as_deref(), tab);
+                view! { {head()}{said}{screen(page, tab, after.is_some(), &when)} }.into_any()
+            }
+            Err(cause) => {
+                answer(&cause);
+                view! { {head()}<Failed sentence=say::LINKS_FAILED/> }.into_any()
+            }
+        };
+        view! { <Frame email=admin.email here=Screen::Links unread>{content}</Frame> }
+    })
 }
 
 fn head() -> impl IntoView {
-    view! {
-        <header class="page-header">
-            <div class="page-header__title"><h1>"Links"</h1><p>{Screen::Links.about()}</p></div>
-            <div class="page-header__actions">
-                <form method="post" action="/admin/links/scan" data-busy="">
-                    <button class="button button--outline">"Check everything now"</button>
-                </form>
-            </div>
-        </header>
-    }
+    let scan = view! {
+        <form method="post" action="/admin/links/scan" data-busy="">
+            <button class="button button--outline">"Check everything now"</button>
+        </form>
+    };
+    page_header("Links", Screen::Links.about().to_owned(), Some(scan.into_any()))
 }
 
 fn result_note(done: Option<&str>, id: Option<&str>, tab: Option<LinkState>) -> Option<impl IntoView + use<>> {
@@ -133,12 +120,8 @@ fn screen(page: LinkPage, tab: Option<LinkState>, deep: bool, when: &When) -> im
         let rows = links.into_iter().map(|entry| row(entry, tab, when)).collect_view();
         view! { <ul class="record-list record-list--cards">{rows}</ul> }.into_any()
     };
-    let newest = deep.then(|| view! { <a class="link" href=tab_href(tab)>"Newest"</a> });
-    let older = next
-        .map(|next| view! { <a class="link" rel="next" href=format!("{}&after={next}", tab_href(tab))>"Older"</a> });
-    let more = (newest.is_some() || older.is_some()).then(
-        || view! { <nav class="pagination pagination--flat" aria-label="Pages of the list">{newest}{older}</nav> },
-    );
+    let older = next.map(|next| format!("{}&after={next}", tab_href(tab)));
+    let more = pagination("pagination pagination--flat", deep.then(|| tab_href(tab)), older);
     view! { <nav class="tabs" aria-label="Filter">{tabs}</nav>{list}{more} }.into_any()
 }
 

@@ -30,11 +30,15 @@ pub use login::LoginPage;
 pub use newsletter::SubscribersPage;
 pub use screens::{EditPage, NewPage, ScreenPage};
 
-use crate::api::content;
+use crate::api::{ApiError, content, session};
 use crate::assets::Assets;
+use crate::awaited::awaited;
 use crate::head::unlisted;
+use crate::pages::set_status;
 use crate::shell::DocumentHead;
+use backend::accounts::session::Admin;
 use domain::Timestamp;
+use frame::SignedOut;
 use http::StatusCode;
 use leptos::prelude::*;
 use when::When;
@@ -65,11 +69,39 @@ async fn unread() -> i64 {
     crate::api::leads::unread().await.unwrap_or(0)
 }
 
-/// Sets the response's status.
-fn answer(status: StatusCode) {
-    if let Some(response) = use_context::<leptos_axum::ResponseOptions>() {
-        response.set_status(status);
+/// Common parts of every screen: head and session check.
+fn page<V, F>(title: &'static str, content: impl FnOnce(Admin) -> F) -> AnyView
+where
+    V: IntoView + 'static,
+    F: Future<Output = V> + Send + 'static,
+{
+    match session::current() {
+        Some(admin) => view! { <AdminHead title/>{awaited(content(admin))} }.into_any(),
+        None => view! { <AdminHead title/><SignedOut/> }.into_any(),
     }
+}
+
+/// The header of a screen: its title, a sentence about it, and its actions.
+fn page_header(title: &'static str, about: impl Into<Option<String>>, actions: Option<AnyView>) -> impl IntoView {
+    let about = about.into().map(|about| view! { <p>{about}</p> });
+    let actions = actions.map(|actions| view! { <div class="page-header__actions">{actions}</div> });
+    view! {
+        <header class="page-header"><div class="page-header__title"><h1>{title}</h1>{about}</div>{actions}</header>
+    }
+}
+
+/// Links to the newest and to older entries of a list; none if it has a single page.
+fn pagination(class: &'static str, newest: Option<String>, older: Option<String>) -> Option<impl IntoView> {
+    (newest.is_some() || older.is_some()).then(|| {
+        let newest = newest.map(|href| view! { <a class="link" href=href>"Newest"</a> });
+        let older = older.map(|href| view! { <a class="link" rel="next" href=href>"Older"</a> });
+        view! { <nav class=class aria-label="Pages of the list">{newest}{older}</nav> }
+    })
+}
+
+/// Sets the response's status to that of a failure.
+fn answer(failure: &ApiError) {
+    set_status(StatusCode::from_u16(failure.code().status()).unwrap_or_default());
 }
 
 /// 'One lead', '3 leads': the plural is `one` with an s.

@@ -1,60 +1,48 @@
 //! Confirmed and pending newsletter subscribers. Every action is a form post.
 
-use super::frame::{Failed, Frame, SignedOut};
+use super::frame::{Failed, Frame};
 use super::icon::{Draw as _, Icon};
 use super::nav::Screen;
 use super::when::When;
-use super::{AdminHead, answer, unread, when};
-use crate::api::{newsletter as api, session};
-use crate::awaited::awaited;
+use super::{answer, page, page_header, pagination, unread, when};
+use crate::api::newsletter as api;
 use backend::delivery::newsletter::{Subscriber, SubscriberCounts, SubscriberPage};
 use domain::Timestamp;
 use domain::delivery::newsletter::SubscriberState;
 use domain::messages::newsletter as say;
-use http::StatusCode;
 use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
 
 /// `/admin/newsletter`
 #[component]
 pub fn SubscribersPage() -> impl IntoView {
-    let Some(admin) = session::current() else {
-        return view! { <AdminHead title="Newsletter"/><SignedOut/> }.into_any();
-    };
     let (state, after, done) = use_query_map().with_untracked(|map| {
         let state = map.get("state").and_then(|code| SubscriberState::from_code(&code));
         (state.unwrap_or(SubscriberState::Confirmed), map.get("after"), map.get("done"))
     });
-    view! {
-        <AdminHead title="Newsletter"/>
-        {awaited(async move {
-            let (page, when, unread) = (api::list(state, after.as_deref()).await, when().await, unread().await);
-            let content = match page {
-                Ok(page) => screen(page, state, after.is_some(), done.as_deref(), &when).into_any(),
-                Err(cause) => {
-                    answer(StatusCode::from_u16(cause.code().status()).unwrap_or_default());
-                    view! { {head(false)}<Failed sentence=say::LIST_FAILED/> }.into_any()
-                }
-            };
-            view! { <Frame email=admin.email here=Screen::Newsletter unread>{content}</Frame> }
-        })}
-    }
-    .into_any()
+    page("Newsletter", move |admin| async move {
+        let (page, when, unread) = (api::list(state, after.as_deref()).await, when().await, unread().await);
+        let content = match page {
+            Ok(page) => screen(page, state, after.is_some(), done.as_deref(), &when).into_any(),
+            Err(cause) => {
+                answer(&cause);
+                view! { {head(false)}<Failed sentence=say::LIST_FAILED/> }.into_any()
+            }
+        };
+        view! { <Frame email=admin.email here=Screen::Newsletter unread>{content}</Frame> }
+    })
 }
 
 fn head(can_export: bool) -> impl IntoView {
-    view! {
-        <header class="page-header">
-            <div class="page-header__title"><h1>"Newsletter"</h1><p>{Screen::Newsletter.about()}</p></div>
-            {can_export.then(|| view! {
-                <div class="page-header__actions">
-                    <a class="button button--outline" href="/admin/newsletter/export.csv" download="newsletter.csv">
-                        "Export confirmed"
-                    </a>
-                </div>
-            })}
-        </header>
-    }
+    let export = can_export.then(|| {
+        view! {
+            <a class="button button--outline" href="/admin/newsletter/export.csv" download="newsletter.csv">
+                "Export confirmed"
+            </a>
+        }
+        .into_any()
+    });
+    page_header("Newsletter", Screen::Newsletter.about().to_owned(), export)
 }
 
 fn screen(
@@ -81,13 +69,8 @@ fn screen(
         let rows = rows.into_iter().map(|row| line(row, has_mail, when)).collect_view();
         view! { <ul class="record-list record-list--cards">{rows}</ul> }.into_any()
     };
-    let newest = deep.then(|| view! { <a class="link" href=tab_href(state)>"Newest"</a> });
-    let older = next.map(|next| {
-        view! { <a class="link" rel="next" href=format!("{}&after={next}", tab_href(state))>"Older"</a> }
-    });
-    let more = (newest.is_some() || older.is_some()).then(
-        || view! { <nav class="pagination pagination--flat" aria-label="Pages of the list">{newest}{older}</nav> },
-    );
+    let older = next.map(|next| format!("{}&after={next}", tab_href(state)));
+    let more = pagination("pagination pagination--flat", deep.then(|| tab_href(state)), older);
     view! {
         {head(counts.confirmed > 0)}
         {result_note(done)}

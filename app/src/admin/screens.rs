@@ -1,13 +1,11 @@
 //! The editing screens: lists, forms, and a few special ones. Each is rendered with its initial
 //! data, which the island then takes over; without scripts it is read-only.
 
-use super::frame::SignedOut;
 use super::icon::{Draw as _, Icon};
 use super::island::{failed, framed, island};
 use super::nav::Screen;
-use super::{AdminHead, fallback};
-use crate::api::{ApiError, ErrorCode, admin as api, session};
-use crate::awaited::awaited;
+use super::{fallback, page, page_header};
+use crate::api::{ApiError, ErrorCode, admin as api};
 use crate::context::SiteConfig;
 use crate::island::photo_urls;
 use crate::pages::not_found;
@@ -109,23 +107,6 @@ pub fn EditPage() -> impl IntoView {
     })
 }
 
-/// Common parts of every screen: head and session check.
-fn page<F, Fut>(title: &'static str, content: F) -> AnyView
-where
-    F: FnOnce(Admin) -> Fut + Send + 'static,
-    Fut: Future<Output = AnyView> + Send + 'static,
-{
-    let Some(admin) = session::current() else {
-        return view! { <AdminHead title/><SignedOut/> }.into_any();
-    };
-    let content = content(admin);
-    view! {
-        <AdminHead title/>
-        {awaited(content)}
-    }
-    .into_any()
-}
-
 fn title_of(route: Route) -> &'static str {
     match route {
         Route::List(entity) | Route::Single(entity) => entity.plural(),
@@ -148,12 +129,11 @@ async fn list(admin: Admin, entity: Entity, gone: bool, failed_before: bool) -> 
     };
     let add = entity.can_be_added().then(|| {
         view! {
-            <div class="page-header__actions">
-                <a class="button" href=format!("/admin/{}/new", entity.code())>
-                    {Icon::Plus.draw()}{format!("Add {}", lower(entity.singular()))}
-                </a>
-            </div>
+            <a class="button" href=format!("/admin/{}/new", entity.code())>
+                {Icon::Plus.draw()}{format!("Add {}", lower(entity.singular()))}
+            </a>
         }
+        .into_any()
     });
     let quick = if entity == Entity::Seo { quick() } else { vec![] };
     let without = fallback::list(&spec, &page, gone);
@@ -163,10 +143,7 @@ async fn list(admin: Admin, entity: Entity, gone: bool, failed_before: bool) -> 
         _ => None,
     };
     let content = view! {
-        <header class="page-header">
-            <div class="page-header__title"><h1>{entity.plural()}</h1><p>{here.about()}</p></div>
-            {add}
-        </header>
+        {page_header(entity.plural(), here.about().to_owned(), add)}
         {island("admin-list", props, without)}
         {below}
     };
@@ -249,6 +226,7 @@ fn siblings(here: Entity) -> Option<impl IntoView + use<>> {
 
 async fn page_images(admin: Admin) -> AnyView {
     let entity = Entity::PageImages;
+    let here = Screen::of(entity);
     let read = async {
         let spec = api::form(entity, "").await?;
         let mut records = Vec::new();
@@ -263,24 +241,22 @@ async fn page_images(admin: Admin) -> AnyView {
         Ok(found) => found,
         Err(cause) => {
             let sentence = domain::messages::admin::images_failed(&cause.error.message);
-            return failed(&admin, Screen::of(Entity::PageImages), entity.plural(), sentence, &cause).await;
+            return failed(&admin, here, entity.plural(), sentence, &cause).await;
         }
     };
     let without = fallback::records(&spec, &records);
     let props = PageImagesScreen { email: admin.email.clone(), spec, records, hero_spec, hero, wasm: photo_urls() };
     let content = view! {
-        <header class="page-header">
-            <div class="page-header__title"><h1>{entity.plural()}</h1><p>{Screen::of(Entity::PageImages).about()}</p></div>
-        </header>
+        {page_header(entity.plural(), here.about().to_owned(), None)}
         {island("admin-page-images", props, without)}
     };
-    framed(&admin, Screen::of(Entity::PageImages), "admin-page-images", content.into_any()).await
+    framed(&admin, here, "admin-page-images", content.into_any()).await
 }
 
 /// The library, filtered by the search text `q` and the filter.
 async fn media(admin: Admin, (q, show): (String, String)) -> AnyView {
     let filter = MediaFilter::from_code(&show);
-    let page = match api::media(&q, filter, None).await {
+    let page = match api::list_media(q.clone(), show.clone(), None).await {
         Ok(page) => page,
         Err(cause) => {
             return failed(&admin, Screen::Media, "Media library", cause.error.message.clone(), &cause).await;
@@ -290,9 +266,7 @@ async fn media(admin: Admin, (q, show): (String, String)) -> AnyView {
     let show = filter.code().to_owned();
     let props = MediaScreen { email: admin.email.clone(), q, show, page, wasm: photo_urls() };
     let content = view! {
-        <header class="page-header">
-            <div class="page-header__title"><h1>"Media library"</h1><p>{Screen::Media.about()}</p></div>
-        </header>
+        {page_header("Media library", Screen::Media.about().to_owned(), None)}
         {island("admin-media", props, without)}
     };
     framed(&admin, Screen::Media, "admin-media", content.into_any()).await
@@ -308,9 +282,7 @@ async fn trash(admin: Admin) -> AnyView {
     let without = fallback::trash(&trashed);
     let props = TrashScreen { email: admin.email.clone(), trashed, audit };
     let content = view! {
-        <header class="page-header">
-            <div class="page-header__title"><h1>"Trash"</h1><p>{Screen::Trash.about()}</p></div>
-        </header>
+        {page_header("Trash", Screen::Trash.about().to_owned(), None)}
         {island("admin-trash", props, without)}
     };
     framed(&admin, Screen::Trash, "admin-trash", content.into_any()).await

@@ -5,40 +5,16 @@ use super::content_types::{
     Business, Faq, Legal, Material, Page, PageImage, Photo, Post, PostDetail, PostPage, Project, ProjectDetail, Seo,
     Style, Testimonial,
 };
-use super::{ApiError, ErrorCode, content};
+use super::{ApiError, content, found};
 use backend::content::blog::{Article, PostList};
 use domain::content::blog::TermKind;
 use domain::content::gallery;
 use domain::content::options::{FaqCategory, GalleryCategory};
 use domain::site::pages::PAGES;
-use domain::{Violations, limits, messages};
+use domain::{limits, messages};
 use leptos::prelude::*;
 use leptos::server_fn::codec::{GetUrl, Json};
 use std::sync::Arc;
-
-/// Registers the content API.
-pub(super) fn register() {
-    use leptos::server_fn::axum::register_explicit;
-    register_explicit::<ReadBusiness>();
-    register_explicit::<ReadPages>();
-    register_explicit::<ReadSeo>();
-    register_explicit::<ReadPageImages>();
-    register_explicit::<ReadTestimonials>();
-    register_explicit::<ReadFaqs>();
-    register_explicit::<ReadStyles>();
-    register_explicit::<ReadMaterials>();
-    register_explicit::<ReadGallery>();
-    register_explicit::<ReadProjects>();
-    register_explicit::<ReadProject>();
-    register_explicit::<ReadPosts>();
-    register_explicit::<ReadPost>();
-    register_explicit::<ReadLegal>();
-}
-
-/// What is found or does not exist; the same answer for what is not public.
-fn found<T>(content: Option<T>) -> Result<T, ApiError> {
-    content.ok_or_else(|| ApiError::new(ErrorCode::NotFound, messages::NOT_FOUND))
-}
 
 /// What could be read. A page shows the rest of itself without it; here it is everything asked for.
 fn read<T>(content: Option<T>) -> Result<T, ApiError> {
@@ -76,7 +52,7 @@ pub async fn business() -> Result<Business, ApiError> {
 /// None.
 #[server(name = ReadPages, prefix = "/api", endpoint = "content/pages", input = GetUrl, output = Json)]
 pub async fn pages() -> Result<Vec<Page>, ApiError> {
-    Ok(described().map(Page::of).collect())
+    Ok(described().map(Page::from).collect())
 }
 
 /// Head data of a page.
@@ -215,14 +191,14 @@ pub async fn posts(
         (None, None) => None,
         (Some(slug), None) => Some((TermKind::Category, slug_of_row(slug)?)),
         (None, Some(slug)) => Some((TermKind::Tag, slug_of_row(slug)?)),
-        (Some(_), Some(_)) => return Err(wrong("tag", messages::CATEGORY_OR_TAG.to_owned())),
+        (Some(_), Some(_)) => return Err(ApiError::invalid_field("tag", messages::CATEGORY_OR_TAG)),
     };
     let (page, limit) = (page.unwrap_or(1), limit.unwrap_or(limits::CONTENT_POSTS));
     if page < 1 {
-        return Err(wrong("page", messages::PAGE_FROM_ONE.to_owned()));
+        return Err(ApiError::invalid_field("page", messages::PAGE_FROM_ONE));
     }
     if !(1..=limits::CONTENT_POSTS_MAX).contains(&limit) {
-        return Err(wrong("limit", messages::content_limit(limits::CONTENT_POSTS_MAX)));
+        return Err(ApiError::invalid_field("limit", messages::content_limit(limits::CONTENT_POSTS_MAX)));
     }
     let PostList { cards, pages, total } = found(content::posts(archive, page, limit).await?)?;
     Ok(PostPage { posts: json::<_, Post>(cards), page, pages, total })
@@ -257,13 +233,4 @@ pub async fn legal(
     slug: String,
 ) -> Result<Legal, ApiError> {
     found(content::legal(slug_of_row(&slug)?).await?.document).map(Legal::from)
-}
-
-/// The error for a wrong parameter.
-fn wrong(parameter: &str, message: String) -> ApiError {
-    let mut violations = Violations::default();
-    violations.add(parameter, &message);
-    let mut error = ApiError::invalid(violations);
-    error.error.message = message;
-    error
 }

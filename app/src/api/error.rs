@@ -56,12 +56,33 @@ impl ApiError {
         }
     }
 
+    /// The same with another message.
+    #[must_use]
+    pub fn saying(mut self, message: impl Into<String>) -> Self {
+        self.error.message = message.into();
+        self
+    }
+
     /// Invalid fields.
     #[must_use]
     pub fn invalid(violations: Violations) -> Self {
         let mut error = Self::new(ErrorCode::Invalid, messages::REQUIRED_FIELDS);
         error.error.fields = violations.0;
         error
+    }
+
+    /// An invalid field, with its message for the whole.
+    #[must_use]
+    pub fn invalid_field(field: &str, message: impl Into<String>) -> Self {
+        let mut error = Self::new(ErrorCode::Invalid, message);
+        error.error.fields.push(FieldError { field: field.to_owned(), message: error.error.message.clone() });
+        error
+    }
+
+    /// Nothing has this id or name.
+    #[must_use]
+    pub fn not_found() -> Self {
+        Self::new(ErrorCode::NotFound, messages::NOT_FOUND)
     }
 
     /// Rate limit exceeded; `wait_ms` until the next request is accepted.
@@ -75,17 +96,13 @@ impl ApiError {
     /// Too many photos from one network; `wait_ms` until the next one is accepted.
     #[must_use]
     pub fn too_many_photos(wait_ms: i64) -> Self {
-        let mut error = Self::too_many(wait_ms);
-        error.error.message = messages::too_many_photos(throttle::minutes(wait_ms));
-        error
+        Self::too_many(wait_ms).saying(messages::too_many_photos(throttle::minutes(wait_ms)))
     }
 
     /// Too many wrong passwords; `wait_ms` until the next attempt is accepted.
     #[must_use]
     pub fn too_many_sign_ins(wait_ms: i64) -> Self {
-        let mut error = Self::too_many(wait_ms);
-        error.error.message = messages::too_many_sign_ins(throttle::minutes(wait_ms));
-        error
+        Self::too_many(wait_ms).saying(messages::too_many_sign_ins(throttle::minutes(wait_ms)))
     }
 
     /// Database or storage is unavailable.

@@ -5,11 +5,6 @@ use super::{ApiError, backend};
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
 
-/// Registers the server function.
-pub(super) fn register() {
-    leptos::server_fn::axum::register_explicit::<HideFirstSteps>();
-}
-
 /// Hides the first steps, or shows them again.
 ///
 /// # Errors

@@ -15,19 +15,6 @@ use domain::{limits, text};
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
 
-/// Registers the inbox's server functions.
-pub(super) fn register() {
-    use leptos::server_fn::axum::register_explicit;
-    register_explicit::<SetLeadStatus>();
-    register_explicit::<AddLeadNote>();
-    register_explicit::<ConfirmVisit>();
-    register_explicit::<MarkLeadUnread>();
-    register_explicit::<QuarantineLead>();
-    register_explicit::<ReleaseLead>();
-    register_explicit::<EraseLead>();
-    register_explicit::<ResendDelivery>();
-}
-
 /// One page of a tab of the inbox, newest first, optionally filtered by `q`.
 ///
 /// # Errors
@@ -116,9 +103,7 @@ fn changed(found: Result<bool, BackendError>) -> Result<(), ApiError> {
 }
 
 fn unchanged(cause: BackendError) -> ApiError {
-    let mut error = ApiError::from(cause);
-    say::LEAD_NOT_CHANGED.clone_into(&mut error.error.message);
-    error
+    ApiError::from(cause).saying(say::LEAD_NOT_CHANGED)
 }
 
 /// Sets a lead's status.

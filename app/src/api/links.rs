@@ -2,22 +2,12 @@
 //! forms and scripts share the writes.
 
 use super::session::require_admin;
-use super::{ApiError, ErrorCode, backend};
+use super::{ApiError, backend, found};
 use backend::site::links::LinkPage;
 use backend::site::redirects::MissingPath;
-use domain::messages;
 use domain::site::link::LinkState;
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
-
-/// Registers the server functions of links.
-pub(super) fn register() {
-    use leptos::server_fn::axum::register_explicit;
-    register_explicit::<CheckLink>();
-    register_explicit::<IgnoreLink>();
-    register_explicit::<ScanLinks>();
-    register_explicit::<ForgetMissing>();
-}
 
 /// A page of links with a state; without one, the ignored links.
 ///
@@ -37,10 +27,6 @@ pub async fn missing() -> Result<Vec<MissingPath>, ApiError> {
     Ok(backend::site::redirects::missing(&*backend()?).await?)
 }
 
-fn found(found: bool) -> Result<(), ApiError> {
-    if found { Ok(()) } else { Err(ApiError::new(ErrorCode::NotFound, messages::NOT_FOUND)) }
-}
-
 /// Checks a link now.
 ///
 /// # Errors
@@ -51,7 +37,7 @@ pub async fn check(
     id: String,
 ) -> Result<(), ApiError> {
     require_admin()?;
-    found(backend::site::links::check_one(&*backend()?, &id).await?)
+    found(backend::site::links::check_one(&*backend()?, &id).await?.then_some(()))
 }
 
 /// Sets a link aside, or watches it again.
@@ -66,7 +52,7 @@ pub async fn ignore(
     ignored: bool,
 ) -> Result<(), ApiError> {
     let admin = require_admin()?;
-    found(backend::site::links::ignore(&*backend()?, &admin, &id, ignored).await?)
+    found(backend::site::links::ignore(&*backend()?, &admin, &id, ignored).await?.then_some(()))
 }
 
 /// Collects links from all content and checks the site's own.

@@ -2,23 +2,13 @@
 //! the writes.
 
 use super::session::require_admin;
-use super::{ApiError, ErrorCode, backend};
+use super::{ApiError, ErrorCode, backend, found};
 use crate::context::RequestOrigin;
 use backend::delivery::newsletter::{SubscribeError, SubscriberPage};
 use domain::delivery::newsletter::{NewsletterDraft, SubscriberState};
 use domain::messages;
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
-
-/// Registers the newsletter's server functions.
-pub(super) fn register() {
-    use leptos::server_fn::axum::register_explicit;
-    register_explicit::<Subscribe>();
-    register_explicit::<ConfirmSubscription>();
-    register_explicit::<Unsubscribe>();
-    register_explicit::<EraseSubscriber>();
-    register_explicit::<ResendConfirmation>();
-}
 
 /// Whether a mail's confirmation link is still valid.
 pub async fn can_confirm(id: &str, token: &str) -> Result<bool, ApiError> {
@@ -39,11 +29,7 @@ impl From<SubscribeError> for ApiError {
             SubscribeError::Invalid(violations) => Self::invalid(violations),
             SubscribeError::Blocked => Self::new(ErrorCode::Blocked, messages::SUBMISSION_BLOCKED),
             SubscribeError::TooMany { wait_ms } => Self::too_many(wait_ms),
-            SubscribeError::Unavailable(cause) => {
-                let mut error = Self::from(cause);
-                messages::newsletter::ASKING_FAILED.clone_into(&mut error.error.message);
-                error
-            }
+            SubscribeError::Unavailable(cause) => Self::from(cause).saying(messages::newsletter::ASKING_FAILED),
         }
     }
 }
@@ -102,10 +88,6 @@ pub async fn leave(
     Ok(backend::delivery::newsletter::leave(&*backend()?, &id, &token).await?)
 }
 
-fn found(found: bool) -> Result<(), ApiError> {
-    if found { Ok(()) } else { Err(ApiError::new(ErrorCode::NotFound, messages::NOT_FOUND)) }
-}
-
 /// Erases a subscriber.
 ///
 /// # Errors
@@ -116,7 +98,7 @@ pub async fn erase(
     id: String,
 ) -> Result<(), ApiError> {
     let admin = require_admin()?;
-    found(backend::delivery::newsletter::erase(&*backend()?, &admin, &id).await?)
+    found(backend::delivery::newsletter::erase(&*backend()?, &admin, &id).await?.then_some(()))
 }
 
 /// Sends the confirmation mail again.
@@ -129,5 +111,5 @@ pub async fn resend(
     id: String,
 ) -> Result<(), ApiError> {
     let admin = require_admin()?;
-    found(backend::delivery::newsletter::resend(&*backend()?, &admin, &id).await?)
+    found(backend::delivery::newsletter::resend(&*backend()?, &admin, &id).await?.then_some(()))
 }

@@ -4,7 +4,7 @@ use super::{ApiError, ErrorCode, backend};
 use crate::context::RequestOrigin;
 use backend::leads::intake::SubmitError;
 use domain::leads::lead::LeadReceipt;
-use domain::leads::refit::RefitDraft;
+use domain::leads::refit::{RefitDraft, field};
 use domain::messages;
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
@@ -31,9 +31,7 @@ impl From<SubmitError> for ApiError {
             SubmitError::Duplicate => Self::new(ErrorCode::Duplicate, messages::DUPLICATE_SUBMISSION),
             SubmitError::TooMany { wait_ms } => Self::too_many(wait_ms),
             SubmitError::PhotoExpired => {
-                let mut wrong = domain::Violations::default();
-                wrong.add(domain::leads::refit::field::PHOTO, messages::PHOTO_EXPIRED);
-                Self::invalid(wrong)
+                Self::invalid_field(field::PHOTO, messages::PHOTO_EXPIRED).saying(messages::REQUIRED_FIELDS)
             }
             SubmitError::Unavailable(cause) => cause.into(),
         }

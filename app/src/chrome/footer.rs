@@ -1,7 +1,7 @@
 //! The footer.
 
 use super::header::LightLogo;
-use crate::sections::OpenNow;
+use crate::sections::{OpenNow, QUOTE};
 use domain::content::business::BusinessProfile;
 use domain::site::pages;
 use domain::text::address::mailto;
@@ -18,7 +18,7 @@ const SERVICES: [(&str, &str); 5] = [
 const QUICK_LINKS: [(&str, &str); 5] = [
     (pages::HOME.path, "Home"),
     (pages::SHOWROOM.path, "Visit Our Showroom"),
-    ("/contact#quote", "Request a Quote"),
+    (QUOTE, "Request a Quote"),
     (pages::BLOG.path, "Blog"),
     (pages::RESIDENTIAL.path, "Residential Services"),
 ];

@@ -1,13 +1,10 @@
 //! Top bar, header and mobile menu.
 
 use super::links::{contact_links, nav};
-use crate::sections::OpenNow;
+use crate::sections::{OpenNow, QUOTE};
 use crate::ui::{Icon, icon};
 use domain::content::business::{BusinessProfile, LogoImage, LogoVariant};
 use leptos::prelude::*;
-
-/// The quote form.
-pub(super) const QUOTE: &str = "/contact#quote";
 
 #[component]
 pub(super) fn TopBar<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> {

@@ -2,6 +2,7 @@
 //! instead. On a phone, pages with a form have neither, because they would cover its fields
 //! (`style/parts/chrome.css`).
 
+use crate::sections::QUOTE;
 use crate::ui::{Icon, icon, phone_link};
 use domain::content::business::BusinessProfile;
 use domain::text::phone::tel_uri;
@@ -32,7 +33,7 @@ pub(super) fn Help<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> {
         </div>
         <nav class="quick" aria-label="Reach us">
             <a class="button button--outline" href=tel_uri(&profile.phone)>{icon(Icon::Phone)}"Call"</a>
-            <a class="button" href=super::header::QUOTE>"Get a Quote"</a>
+            <a class="button" href=QUOTE>"Get a Quote"</a>
         </nav>
     }
     .into_any()

@@ -4,6 +4,7 @@
 use super::{NotFoundPage, loaded};
 use crate::api;
 use crate::chrome::PublicPage;
+use crate::context::Field;
 use crate::head::{Head, HeadData};
 use crate::sections::{FaqSection, Gallery, Reviews, Services, Social};
 use crate::ui::{Area, Choice, Choices, Consent, Frame, Icon, Select, Sizes, TextField, icon, icon_go};
@@ -124,39 +125,32 @@ fn buttons() -> impl IntoView {
 
 fn fields(wrong: bool) -> impl IntoView {
     let error = |sentence: &'static str| wrong.then(|| sentence.to_owned());
+    let of = |name, sentence| Field { name, value: String::new(), error: error(sentence) };
     let names = if wrong { ["e1", "e2", "e3", "e4", "e5"] } else { ["f1", "f2", "f3", "f4", "f5"] };
     let choice = |code, label, detail| Choice { code, label, detail };
     view! {
         <TextField
-            name=names[0]
+            of=of(names[0], messages::EMAIL_REQUIRED)
             label="Email"
             kind="email"
             autocomplete="email"
             max=limits::EMAIL_MAX
-            value=String::new()
-            error=error(messages::EMAIL_REQUIRED)
         />
         <Area
-            name=names[1]
+            of=of(names[1], messages::UNEXPECTED)
             label="Message"
             hint="What should we know?"
             max=limits::DESCRIPTION_MAX
-            value=String::new()
-            error=error(messages::UNEXPECTED)
         />
         <Select
-            name=names[2]
+            of=of(names[2], messages::REQUIRED_FIELDS)
             label="Primary service"
             options=vec![("a", "Woodwork", false), ("b", "Glass", false)]
-            chosen=String::new()
-            error=error(messages::REQUIRED_FIELDS)
         />
         <Choices
-            name=names[3]
+            of=Field { value: "c".to_owned(), ..of(names[3], messages::REQUIRED_FIELDS) }
             legend=domain::messages::CONTACT_METHOD
             options=vec![choice("a", "Email", ""), choice("b", "Phone", "9 AM to 5 PM"), choice("c", "Either", "")]
-            chosen="c".to_owned()
-            error=error(messages::REQUIRED_FIELDS)
         />
         <Consent name=names[4] checked=false error=error(messages::CONSENT_REQUIRED)/>
     }

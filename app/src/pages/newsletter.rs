@@ -1,7 +1,7 @@
 //! Newsletter sign-up, and the two pages that its mails link to. A link only shows a button,
 //! because mail scanners follow links but do not press buttons.
 
-use super::{Failed, set_status};
+use super::{Failed, loaded, set_status};
 use crate::api::{self, ApiError};
 use crate::awaited::awaited;
 use crate::chrome::PublicPage;
@@ -29,12 +29,9 @@ pub fn NewsletterPage() -> impl IntoView {
         (Some(_), None) => Some(say::ASKED),
         (None, None) => None,
     });
-    awaited(async move {
-        match (api::content::basics().await, sentence) {
-            (Ok(basics), Some(sentence)) => message(basics, "Thank you", sentence.to_owned()).into_any(),
-            (Ok(basics), None) => sign_up(basics).into_any(),
-            (Err(cause), _) => view! { <Failed cause path=NEWSLETTER.path/> }.into_any(),
-        }
+    loaded(NEWSLETTER.path, api::content::basics(), move |basics| match sentence {
+        Some(sentence) => message(basics, sentence).into_any(),
+        None => sign_up(basics).into_any(),
     })
 }
 
@@ -48,31 +45,25 @@ fn sign_up(basics: Basics) -> impl IntoView {
         {summary}
         <NewsletterForm state/>
     };
-    framed(basics, TITLE, DESCRIPTION, "Sign up", content.into_any())
+    framed(basics, "Sign up", content.into_any())
 }
 
 /// A message, and a link to the blog.
-fn message(basics: Basics, title: &'static str, sentence: String) -> impl IntoView {
+fn message(basics: Basics, sentence: &'static str) -> impl IntoView {
     let content = view! {
         <p role="status">{sentence}</p>
         <p class="button-row"><a class="button" href="/blog">"Read the blog"</a></p>
     };
-    framed(basics, TITLE, DESCRIPTION, title, content.into_any())
+    framed(basics, "Thank you", content.into_any())
 }
 
-fn framed(
-    basics: Basics,
-    title: &'static str,
-    lede: &'static str,
-    heading: &'static str,
-    content: AnyView,
-) -> impl IntoView {
-    let head = HeadData::new(NEWSLETTER.path, format!("{title} | {}", basics.profile.name), DESCRIPTION).unlisted();
+fn framed(basics: Basics, heading: &'static str, content: AnyView) -> impl IntoView {
+    let head = HeadData::new(NEWSLETTER.path, format!("{TITLE} | {}", basics.profile.name), DESCRIPTION).unlisted();
     view! {
         <Head data=head styles=&["contact"]/>
         <PublicPage basics icons=ICONS>
             <div class="wrap">
-                <div class="page-head"><h1>{title}</h1><p class="lede">{lede}</p></div>
+                <div class="page-head"><h1>{TITLE}</h1><p class="lede">{DESCRIPTION}</p></div>
                 <div class="grid contact">
                     <section class="panel" aria-labelledby="newsletter-title">
                         <h2 id="newsletter-title">{heading}</h2>

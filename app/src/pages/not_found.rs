@@ -15,6 +15,8 @@ use leptos_router::hooks::use_location;
 /// Meta description.
 const DESCRIPTION: &str = "There is no page at this address. Here are some pages to go to instead.";
 
+const LEDE: &str = "There is nothing at this address. It may have moved, or the link has a typo.";
+
 /// Suggested pages and their descriptions.
 const LINKS: [(Page, &str); 4] = [
     (pages::HOME, "What we build, the woods we trust, and what owners say."),
@@ -55,16 +57,28 @@ fn page(basics: Basics) -> impl IntoView {
         .map(|(page, what)| view! { <li><a href=page.path>{page.label}</a><span>{what}</span></li> })
         .into_iter()
         .collect_view();
+    let nav = view! { <nav aria-label="Useful pages"><ul class="l lost-links">{links}</ul></nav> };
+    lost(basics, head, messages::NOT_FOUND, LEDE, Some(nav.into_any()))
+}
+
+/// A page without content of its own: a title, a sentence, the way home, and perhaps others.
+pub(super) fn lost(
+    basics: Basics,
+    head: HeadData,
+    title: &'static str,
+    lede: &'static str,
+    ways: Option<AnyView>,
+) -> impl IntoView {
     view! {
         <Head data=head styles=&["visualizer", "status-pages"]/>
         <PublicPage basics>
             <div class="wrap lost">
                 <div class="lost-text">
-                    <h1>{messages::NOT_FOUND}</h1>
-                    <p class="lede">"There is nothing at this address. It may have moved, or the link has a typo."</p>
+                    <h1>{title}</h1>
+                    <p class="lede">{lede}</p>
                     <div class="button-row"><a class="button button--large" href="/">"Return to Home"</a></div>
                 </div>
-                <nav aria-label="Useful pages"><ul class="l lost-links">{links}</ul></nav>
+                {ways}
             </div>
         </PublicPage>
     }

@@ -2,12 +2,12 @@
 //! draft as its content. A bar above it explains what it is, and the response forbids caching,
 //! indexing and referrers.
 
+use super::not_found::lost;
 use super::{Failed, blog, home, photo, projects, residential, set_status, showroom, yacht_interiors};
 use crate::api;
 use crate::awaited::awaited;
-use crate::chrome::{Notice, PreviewNotice, PublicPage};
-use crate::head::{Head, HeadData};
-use backend::content::Slots;
+use crate::chrome::{Notice, PreviewNotice};
+use crate::head::HeadData;
 use backend::editing::Subject;
 use domain::content::options::{FaqCategory, GalleryCategory};
 use domain::content::{Faq, GalleryPhoto, PageImage, Testimonial};
@@ -127,10 +127,6 @@ async fn photos(shown: GalleryPhoto) -> Result<AnyView, api::ApiError> {
     Ok(photo::page(backend::content::PhotoContent { basics, photos, at }, None).into_any())
 }
 
-fn fill(slots: &mut Slots, image: PageImage) {
-    slots.put(image);
-}
-
 async fn page_image(image: PageImage) -> Result<Option<AnyView>, api::ApiError> {
     Ok(Some(match image.page_slug.as_str() {
         "home" => {
@@ -138,23 +134,23 @@ async fn page_image(image: PageImage) -> Result<Option<AnyView>, api::ApiError> 
             match image.section_key.as_str() {
                 "hero_fallback" => content.hero = Some(image),
                 "hero_video" => content.hero_video = Some(image),
-                _ => fill(&mut content.slots, image),
+                _ => content.slots.put(image),
             }
             home::page(content).into_any()
         }
         "yacht-interiors" => {
             let mut content = api::content::yacht_interiors().await?;
-            fill(&mut content.slots, image);
+            content.slots.put(image);
             yacht_interiors::page(content, None).into_any()
         }
         "residential" => {
             let mut content = api::content::residential().await?;
-            fill(&mut content.slots, image);
+            content.slots.put(image);
             residential::page(content).into_any()
         }
         "showroom" => {
             let mut content = api::content::showroom().await?;
-            fill(&mut content.slots, image);
+            content.slots.put(image);
             showroom::page(content, None).into_any()
         }
         _ => return Ok(None),
@@ -170,19 +166,7 @@ async fn gone() -> AnyView {
     };
     let title = format!("{} | {}", say::PREVIEW_GONE_TITLE, basics.profile.name);
     let head = HeadData::new(PATH, title, say::PREVIEW_GONE).unlisted();
-    view! {
-        <Head data=head styles=&["visualizer", "status-pages"]/>
-        <PublicPage basics>
-            <div class="wrap lost">
-                <div class="lost-text">
-                    <h1>{say::PREVIEW_GONE_TITLE}</h1>
-                    <p class="lede">{say::PREVIEW_GONE}</p>
-                    <div class="button-row"><a class="button button--large" href="/">"Return to Home"</a></div>
-                </div>
-            </div>
-        </PublicPage>
-    }
-    .into_any()
+    lost(basics, head, say::PREVIEW_GONE_TITLE, say::PREVIEW_GONE, None).into_any()
 }
 
 #[cfg(test)]

@@ -5,7 +5,8 @@ use crate::api;
 use crate::chrome::PublicPage;
 use crate::head::{Head, HeadData};
 use crate::sections::{
-    Closing, Craft, CraftWords, FaqSection, HeroTone, HeroWords, MaterialWords, Materials, PageHero, Process, Side,
+    Closing, Craft, CraftWords, FaqSection, HeroTone, HeroWords, MaterialWords, Materials, PageHero, Process, QUOTE,
+    Side,
 };
 use crate::ui::Icon;
 use backend::content::ResidentialContent;
@@ -18,7 +19,7 @@ const ICONS: &[Icon] = &[Icon::Close, Icon::Go];
 const HERO: HeroWords = HeroWords {
     title: "The same joints, in rooms that stand still",
     text: PAGE.description,
-    ways: [("/contact#quote", "Request a Free Quote"), ("#process", "See How It Works")],
+    ways: [(QUOTE, "Request a Free Quote"), ("#process", "See How It Works")],
 };
 const CABINETRY: CraftWords = CraftWords {
     id: "cabinetry",

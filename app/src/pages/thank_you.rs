@@ -1,8 +1,7 @@
 //! The confirmation after a form was sent.
 
-use super::Failed;
+use super::loaded;
 use crate::api;
-use crate::awaited::awaited;
 use crate::chrome::{PublicPage, contact_lines};
 use crate::head::{Head, HeadData};
 use crate::ui::{Icon, icon};
@@ -112,14 +111,9 @@ pub fn ThankYouPage() -> impl IntoView {
     let from = query.get("from").unwrap_or_default();
     let photo_missing = query.get("photo").is_some_and(|photo| photo == "missing");
     let kind = kind_of(&from);
-    awaited(async move {
-        match api::content::thanks(kind).await {
-            Ok((basics, response_time)) => {
-                let after = After::of(kind, &response_time, reference.is_some());
-                page(basics, reference, after, photo_missing).into_any()
-            }
-            Err(cause) => view! { <Failed cause path=THANK_YOU.path/> }.into_any(),
-        }
+    loaded(THANK_YOU.path, api::content::thanks(kind), move |(basics, response_time)| {
+        let after = After::of(kind, &response_time, reference.is_some());
+        page(basics, reference, after, photo_missing)
     })
 }
 

@@ -6,10 +6,10 @@ use super::loaded;
 use crate::api;
 use crate::assets::Assets;
 use crate::chrome::{PublicPage, contact_lines};
-use crate::context::{FormState, SiteConfig};
+use crate::context::FormState;
 use crate::fragments::{Fragment, cached_view};
 use crate::head::{Head, HeadData};
-use crate::island::{Client, Island};
+use crate::island::{Client, Island, photo_urls};
 use crate::schema::service;
 use crate::sections::QUOTE;
 use crate::ui::Icon;
@@ -104,7 +104,6 @@ fn no_styles(profile: &BusinessProfile, level: u8) -> impl IntoView + use<> {
 fn props(styles: &[StyleOption], profile: &BusinessProfile, level: u8) -> VisualizerProps {
     let response_time = use_context::<backend::Shared>().map(|b| ResponseTime::now(&b, profile, LeadKind::Refit));
     let assets = use_context::<Assets>().unwrap_or_default();
-    let wasm = use_context::<SiteConfig>().map(|c| c.wasm).unwrap_or_default();
     VisualizerProps {
         styles: styles.iter().map(Into::into).collect(),
         lede: messages::styles_lede(styles.len()),
@@ -112,6 +111,6 @@ fn props(styles: &[StyleOption], profile: &BusinessProfile, level: u8) -> Visual
         confirmation: response_time.map(|response_time| response_time.confirmation(true)).unwrap_or_default(),
         level,
         stylesheet: assets.css("refit"),
-        wasm: wasm.photo_urls(assets.photo_worker()),
+        wasm: photo_urls(),
     }
 }

@@ -5,6 +5,7 @@
 //! server reports what is too long and keeps all of it.
 
 use super::{Icon, icon};
+use crate::context::Field;
 use backend::html::escaped;
 use domain::limits;
 use leptos::prelude::*;
@@ -30,8 +31,8 @@ pub fn FieldError(
 /// A labelled text input; required unless `optional`.
 #[component]
 pub fn TextField(
-    /// Name and id of the field.
-    name: &'static str,
+    /// The field.
+    of: Field,
     /// Its label.
     label: &'static str,
     /// Whether it may be left empty.
@@ -47,11 +48,8 @@ pub fn TextField(
     autocomplete: &'static str,
     /// Maximum number of characters.
     max: usize,
-    /// Previous input.
-    value: String,
-    /// Its error.
-    error: Option<String>,
 ) -> impl IntoView {
+    let (invalid, described, name) = (invalid(&of), described_by(&of), of.name);
     view! {
         <div class="field">
             <label for=name>
@@ -66,11 +64,11 @@ pub fn TextField(
                 inputmode=inputmode
                 data-max=max
                 autocomplete=autocomplete
-                value=value
-                aria-invalid=error.as_ref().map(|_| "true")
-                aria-describedby=error.as_ref().map(|_| error_id(name))
+                value=of.value
+                aria-invalid=invalid
+                aria-describedby=described
             />
-            <FieldError field=name message=error/>
+            <FieldError field=name message=of.error/>
         </div>
     }
     .into_any()
@@ -79,62 +77,47 @@ pub fn TextField(
 /// A person's name.
 #[component]
 pub fn NameField(
-    /// Name and id of the field.
-    name: &'static str,
-    /// Previous input.
-    value: String,
-    /// Its error.
-    error: Option<String>,
+    /// The field.
+    of: Field,
 ) -> impl IntoView {
-    view! { <TextField name label="Name" autocomplete="name" max=limits::NAME_MAX value error/> }
+    view! { <TextField of label="Name" autocomplete="name" max=limits::NAME_MAX/> }
 }
 
 /// An e-mail address.
 #[component]
 pub fn EmailField(
-    /// Name and id of the field.
-    name: &'static str,
-    /// Previous input.
-    value: String,
-    /// Its error.
-    error: Option<String>,
+    /// The field.
+    of: Field,
 ) -> impl IntoView {
     view! {
-        <TextField name label="Email" kind="email" autocomplete="email" max=limits::EMAIL_MAX value error/>
+        <TextField of label="Email" kind="email" autocomplete="email" max=limits::EMAIL_MAX/>
     }
 }
 
 /// A phone number.
 #[component]
 pub fn PhoneField(
-    /// Name and id of the field.
-    name: &'static str,
-    /// Previous input.
-    value: String,
-    /// Its error.
-    error: Option<String>,
+    /// The field.
+    of: Field,
 ) -> impl IntoView {
     view! {
-        <TextField name label="Phone" kind="tel" autocomplete="tel" max=limits::PHONE_MAX value error/>
+        <TextField of label="Phone" kind="tel" autocomplete="tel" max=limits::PHONE_MAX/>
     }
 }
 
 /// A labelled, optional textarea with a hint.
 #[component]
 pub fn Area(
-    /// Name and id of the field.
-    name: &'static str,
+    /// The field.
+    of: Field,
     /// Its label.
     label: &'static str,
     /// The hint.
     hint: &'static str,
     /// Maximum number of characters.
     max: usize,
-    /// Previous input.
-    value: String,
-    /// Its error.
-    error: Option<String>,
 ) -> impl IntoView {
+    let (invalid, Field { name, value, error }) = (invalid(&of), of);
     let hint_id = format!("{name}-hint");
     let described = if error.is_some() { format!("{} {hint_id}", error_id(name)) } else { hint_id.clone() };
     // HTML drops a line break right after the opening tag, so a typed one (CR LF in a form) would
@@ -148,7 +131,7 @@ pub fn Area(
                 id=name
                 name=name
                 data-max=max
-                aria-invalid=error.as_ref().map(|_| "true")
+                aria-invalid=invalid
                 aria-describedby=described
             >
                 {value}
@@ -160,25 +143,22 @@ pub fn Area(
     .into_any()
 }
 
-/// A labelled, required select; nothing is chosen at first.
+/// A labelled, required select; nothing is chosen at first, or if the code is unknown.
 #[component]
 pub fn Select(
-    /// Name and id of the field.
-    name: &'static str,
+    /// The field.
+    of: Field,
     /// Its label.
     label: &'static str,
     /// The options, in order: code, label and whether `data-mark` is set on it,
     /// for styles that depend on the choice.
     options: Vec<(&'static str, &'static str, bool)>,
-    /// Code of the chosen one; empty or unknown for none.
-    chosen: String,
-    /// Its error.
-    error: Option<String>,
 ) -> impl IntoView {
+    let (invalid, described, name) = (invalid(&of), described_by(&of), of.name);
     let options = options
         .into_iter()
         .map(|(code, label, marked)| {
-            let selected = code == chosen;
+            let selected = code == of.value;
             view! { <option value=code selected=selected data-mark=marked.then_some("")>{label}</option> }
         })
         .collect_view();
@@ -190,13 +170,13 @@ pub fn Select(
                 id=name
                 name=name
                 required
-                aria-invalid=error.as_ref().map(|_| "true")
-                aria-describedby=error.as_ref().map(|_| error_id(name))
+                aria-invalid=invalid
+                aria-describedby=described
             >
                 <option value="">"Choose one"</option>
                 {options}
             </select>
-            <FieldError field=name message=error/>
+            <FieldError field=name message=of.error/>
         </div>
     }
     .into_any()
@@ -216,18 +196,14 @@ pub struct Choice {
 /// A group of radio buttons in a row.
 #[component]
 pub fn Choices(
-    /// Name of the field.
-    name: &'static str,
+    /// The field.
+    of: Field,
     /// The legend.
     legend: &'static str,
     /// The options, in order.
     options: Vec<Choice>,
-    /// Code of the chosen one.
-    chosen: String,
-    /// Its error.
-    error: Option<String>,
 ) -> impl IntoView {
-    let described = error.as_ref().map(|_| error_id(name));
+    let (described, name) = (described_by(&of), of.name);
     let options = options
         .into_iter()
         .enumerate()
@@ -240,7 +216,7 @@ pub fn Choices(
                         id=(at == 0).then_some(name)
                         name=name
                         value=option.code
-                        checked=option.code == chosen
+                        checked=option.code == of.value
                     />
                     <span>
                         <b>{option.label}</b>
@@ -254,7 +230,7 @@ pub fn Choices(
         <fieldset class="field" aria-describedby=described>
             <legend>{legend}</legend>
             <div class="choices">{options}</div>
-            <FieldError field=name message=error/>
+            <FieldError field=name message=of.error/>
         </fieldset>
     }
     .into_any()
@@ -306,6 +282,14 @@ pub fn Honeypot(
             <label>"Leave this empty" <input type="text" name=name tabindex="-1" autocomplete="off"/></label>
         </div>
     }
+}
+
+fn invalid(field: &Field) -> Option<&'static str> {
+    field.error.as_ref().map(|_| "true")
+}
+
+fn described_by(field: &Field) -> Option<String> {
+    field.error.as_ref().map(|_| error_id(field.name))
 }
 
 fn error_id(field: &str) -> String {

@@ -1,51 +1,34 @@
 //! Parts that the public forms share.
 
 use super::{Choice, Choices, Icon, icon, phone_link};
-use crate::context::FormState;
+use crate::context::{Field, FormState};
 use domain::content::business::BusinessProfile;
 use domain::leads::options::{ContactMethod, PreferredTime};
-use domain::leads::refit::field;
-use domain::{Violations, messages};
+use domain::messages;
 use leptos::prelude::*;
 
-/// The preferred contact method.
+/// The preferred contact method; the field's input is empty for the default.
 #[component]
-pub fn Method<'a>(
-    /// Code of the chosen method; empty for the default.
-    chosen: &'a str,
-    /// The form's violations.
-    violations: &'a Violations,
-) -> impl IntoView + use<> {
-    view! {
-        <Choices
-            name=field::CONTACT_METHOD
-            legend=domain::messages::CONTACT_METHOD
-            options=methods()
-            chosen=or_default(chosen, ContactMethod::default().code())
-            error=violations.of(field::CONTACT_METHOD).map(str::to_owned)
-        />
-    }
+pub fn Method(
+    /// The field.
+    of: Field,
+) -> impl IntoView {
+    let of = or_default(of, ContactMethod::default().code());
+    view! { <Choices of legend=messages::CONTACT_METHOD options=methods()/> }
 }
 
 /// The preferred contact method and time: two groups of options.
 #[component]
-pub fn Preferences<'a>(
-    /// Code of the chosen method; empty for the default.
-    method: &'a str,
-    /// Code of the chosen time; empty for the default.
-    time: &'a str,
-    /// The form's violations.
-    violations: &'a Violations,
-) -> impl IntoView + use<> {
+pub fn Preferences(
+    /// The method.
+    method: Field,
+    /// The time; its input is empty for the default.
+    time: Field,
+) -> impl IntoView {
+    let time = or_default(time, PreferredTime::default().code());
     view! {
-        <Method chosen=method violations/>
-        <Choices
-            name=field::PREFERRED_TIME
-            legend="When is a good time?"
-            options=times()
-            chosen=or_default(time, PreferredTime::default().code())
-            error=violations.of(field::PREFERRED_TIME).map(str::to_owned)
-        />
+        <Method of=method/>
+        <Choices of=time legend="When is a good time?" options=times()/>
     }
 }
 
@@ -93,6 +76,7 @@ fn times() -> Vec<Choice> {
         .collect()
 }
 
-fn or_default(typed: &str, default: &'static str) -> String {
-    if typed.is_empty() { default.to_owned() } else { typed.to_owned() }
+fn or_default(field: Field, default: &str) -> Field {
+    let value = if field.value.is_empty() { default.to_owned() } else { field.value };
+    Field { value, ..field }
 }

@@ -4,7 +4,7 @@
 
 use super::request_log::RequestId;
 use app::api::{ApiError, ErrorBody, ErrorCode};
-use axum::body::{Body, to_bytes};
+use axum::body::to_bytes;
 use axum::extract::Request;
 use axum::http::{HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
@@ -21,13 +21,11 @@ impl IntoResponse for Answer {
     fn into_response(self) -> Response {
         let ErrorBody { code, retry_after, .. } = self.0.error;
         let body = serde_json::to_vec(&self.0).unwrap_or_default();
-        let mut response = Response::new(Body::from(body));
-        *response.status_mut() = StatusCode::from_u16(code.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-        let headers = response.headers_mut();
-        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
-        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        let status = StatusCode::from_u16(code.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        let headers = [(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "no-store")];
+        let mut response = (status, headers, body).into_response();
         if let Some(seconds) = retry_after {
-            headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }
         response
     }
@@ -60,9 +58,7 @@ fn by_status(status: StatusCode) -> ApiError {
         StatusCode::PAYLOAD_TOO_LARGE => ApiError::new(ErrorCode::TooLarge, messages::BODY_TOO_LARGE),
         StatusCode::REQUEST_TIMEOUT => ApiError::new(ErrorCode::TooSlow, messages::BODY_TOO_SLOW),
         StatusCode::TOO_MANY_REQUESTS => ApiError::new(ErrorCode::TooMany, messages::TOO_MUCH_AT_ONCE),
-        StatusCode::NOT_FOUND | StatusCode::METHOD_NOT_ALLOWED => {
-            ApiError::new(ErrorCode::NotFound, messages::NOT_FOUND)
-        }
+        StatusCode::NOT_FOUND | StatusCode::METHOD_NOT_ALLOWED => ApiError::not_found(),
         StatusCode::FORBIDDEN => ApiError::new(ErrorCode::Forbidden, messages::CROSS_SITE),
         StatusCode::UNAUTHORIZED => ApiError::unauthorized(),
         StatusCode::SERVICE_UNAVAILABLE | StatusCode::GATEWAY_TIMEOUT => ApiError::unavailable(),

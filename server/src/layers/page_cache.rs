@@ -10,7 +10,7 @@ use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::Next;
-use axum::response::Response;
+use axum::response::{IntoResponse as _, Response};
 use domain::time::MINUTE;
 use sha2::{Digest as _, Sha256};
 use std::sync::Arc;
@@ -86,10 +86,7 @@ struct Uncached {
 
 impl Uncached {
     fn answer(&self) -> Response {
-        let mut response = Response::new(Body::from(self.body.clone()));
-        *response.status_mut() = self.status;
-        *response.headers_mut() = self.headers.clone();
-        response
+        (self.status, self.headers.clone(), Body::from(self.body.clone())).into_response()
     }
 }
 
@@ -130,8 +127,5 @@ async fn pack(plain: Bytes) -> Arc<Packed> {
 }
 
 fn unavailable() -> Response {
-    let mut response = Response::new(Body::empty());
-    *response.status_mut() = StatusCode::SERVICE_UNAVAILABLE;
-    response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
-    response
+    (StatusCode::SERVICE_UNAVAILABLE, [(header::RETRY_AFTER, "1")]).into_response()
 }

@@ -5,7 +5,7 @@ use crate::metrics::Route;
 use crate::routes::stored::names;
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
-use axum::response::Response;
+use axum::response::{IntoResponse as _, Response};
 use backend::Backend;
 use domain::content::options::GalleryCategory;
 use moka::future::Cache;
@@ -123,12 +123,9 @@ impl Page {
         let known = asked.known.as_ref().and_then(|v| v.to_str().ok()).unwrap_or("");
         let matches = self.etag.to_str().is_ok_and(|etag| names(known, etag));
         if matches {
-            let mut response = Response::new(Body::empty());
-            *response.status_mut() = StatusCode::NOT_MODIFIED;
-            response.headers_mut().insert(header::ETAG, self.etag.clone());
-            response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
-            response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept-encoding"));
-            return response;
+            let (caching, vary) = (HeaderValue::from_static("no-cache"), HeaderValue::from_static("accept-encoding"));
+            let headers = [(header::ETAG, self.etag.clone()), (header::CACHE_CONTROL, caching), (header::VARY, vary)];
+            return (StatusCode::NOT_MODIFIED, headers).into_response();
         }
         let forms = [(asked.brotli, "br", &self.packed.brotli), (asked.gzip, "gzip", &self.packed.gzip)];
         let (body, coding) = forms

@@ -6,6 +6,7 @@ use crate::render::{self, PageInput};
 use crate::state::AppState;
 use crate::supervisor::cause;
 use app::api::ApiError;
+use app::context::RenderFailed;
 use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
@@ -29,7 +30,7 @@ pub async fn layer(State(state): State<AppState>, request: Request, next: Next) 
     }
     let mut page = Request::new(Body::empty());
     *page.uri_mut() = uri;
-    let input = PageInput { failed: true, ..PageInput::default() };
+    let input = PageInput::with(RenderFailed(render::own_path(page.uri().path())));
     // The page frame itself may be what panicked.
     let rendered = AssertUnwindSafe(render::page(&state, page, input)).catch_unwind().await;
     let mut response = rendered.unwrap_or_else(|_| bare());

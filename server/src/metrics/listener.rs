@@ -3,9 +3,8 @@
 
 use super::scrape;
 use crate::state::AppState;
-use axum::body::Body;
-use axum::http::{HeaderValue, Method, StatusCode, header};
-use axum::response::Response;
+use axum::http::{Method, StatusCode, header};
+use axum::response::{IntoResponse as _, Response};
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use prometheus::TEXT_FORMAT;
@@ -67,7 +66,7 @@ async fn accept(
 async fn connection(stream: TcpStream, state: AppState) -> Result<(), hyper::Error> {
     let service = hyper::service::service_fn(|request: hyper::Request<hyper::body::Incoming>| {
         let (state, asked) = (state.clone(), request.uri().path() == PATH && *request.method() == Method::GET);
-        async move { Ok::<_, Infallible>(if asked { answer(&state).await } else { not_found() }) }
+        async move { Ok::<_, Infallible>(if asked { answer(&state).await } else { StatusCode::NOT_FOUND.into_response() }) }
     });
     http1::Builder::new()
         .timer(TokioTimer::new())
@@ -78,23 +77,12 @@ async fn connection(stream: TcpStream, state: AppState) -> Result<(), hyper::Err
         .await
 }
 
-fn not_found() -> Response {
-    let mut response = Response::new(Body::empty());
-    *response.status_mut() = StatusCode::NOT_FOUND;
-    response
-}
-
 async fn answer(state: &AppState) -> Response {
-    let mut response = Response::new(Body::empty());
     match scrape::text(state).await {
-        Ok(text) => {
-            response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(TEXT_FORMAT));
-            *response.body_mut() = Body::from(text);
-        }
+        Ok(text) => ([(header::CONTENT_TYPE, TEXT_FORMAT)], text).into_response(),
         Err(cause) => {
             tracing::error!(%cause, "the metrics cannot be written");
-            *response.status_mut() = StatusCode::INTERNAL_SERVER_ERROR;
+            StatusCode::INTERNAL_SERVER_ERROR.into_response()
         }
     }
-    response
 }

@@ -86,13 +86,12 @@ fn refusal(error: SignInError) -> (StatusCode, ApiError) {
         }
         SignInError::TooMany { wait_ms } => (StatusCode::TOO_MANY_REQUESTS, ApiError::too_many_sign_ins(wait_ms)),
         SignInError::Unavailable(cause) => {
-            let mut error = ApiError::from(cause);
-            let is_unavailable = error.code() == ErrorCode::Unavailable;
-            error.error.message =
-                if is_unavailable { messages::LOGIN_UNAVAILABLE } else { messages::LOGIN_UNEXPECTED }.to_owned();
-            let status =
-                if is_unavailable { StatusCode::SERVICE_UNAVAILABLE } else { StatusCode::INTERNAL_SERVER_ERROR };
-            (status, error)
+            let error = ApiError::from(cause);
+            if error.code() == ErrorCode::Unavailable {
+                (StatusCode::SERVICE_UNAVAILABLE, error.saying(messages::LOGIN_UNAVAILABLE))
+            } else {
+                (StatusCode::INTERNAL_SERVER_ERROR, error.saying(messages::LOGIN_UNEXPECTED))
+            }
         }
     }
 }
@@ -118,7 +117,7 @@ async fn refused(
         next: safe_next(&form.next).to_owned(),
         ..LoginState::default()
     };
-    let input = PageInput { login: Some(login), status: Some(status), ..PageInput::default() };
+    let input = PageInput::with(login).answering(status);
     let mut response = render::page(state, Request::from_parts(parts, Body::empty()), input).await;
     if let Some(seconds) = retry_after {
         response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));

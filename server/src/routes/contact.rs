@@ -1,9 +1,7 @@
 //! The plain contact form, for browsers without scripts.
 
 use super::plain_form::PlainForm;
-use crate::render::PageInput;
 use app::api::ApiError;
-use app::context::FormState;
 use domain::leads::contact::{ContactDraft, field};
 
 impl PlainForm for ContactDraft {
@@ -31,9 +29,5 @@ impl PlainForm for ContactDraft {
     async fn submit(self) -> Result<String, ApiError> {
         let receipt = app::api::contact::submit(self).await?;
         Ok(format!("/thank-you?ref={}&from=contact", receipt.reference))
-    }
-
-    fn show(refused: FormState<Self>, page: &mut PageInput) {
-        page.contact = Some(refused);
     }
 }

@@ -6,6 +6,7 @@ use axum::body::Body;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
+use backend::BackendError;
 use backend::content::blog::{FeedContent, FeedPost, published_at, rfc2822, rfc3339};
 use backend::html::escaped;
 use domain::Timestamp;
@@ -55,12 +56,15 @@ async fn answer(state: &AppState, asked: &HeaderMap, kind: &'static str, write: 
     let site = state.site.site_url.trim_end_matches('/');
     let content = match backend::content::blog::feed(&state.backend, site).await {
         Ok(content) => content,
-        Err(cause) => {
-            tracing::warn!(%cause, "the feed cannot be read");
-            return ([(header::RETRY_AFTER, "60")], StatusCode::SERVICE_UNAVAILABLE).into_response();
-        }
+        Err(cause) => return unreadable(&cause, "the feed"),
     };
     conditional(asked, kind, write(&feed(&content, site)))
+}
+
+/// What programs get while the content cannot be read.
+pub(super) fn unreadable(cause: &BackendError, what: &str) -> Response {
+    tracing::warn!(%cause, "{what} cannot be read");
+    ([(header::RETRY_AFTER, "60")], StatusCode::SERVICE_UNAVAILABLE).into_response()
 }
 
 /// The feed, or 304 if the reader has it.
@@ -120,30 +124,16 @@ fn write_rss(feed: &Feed<'_>) -> String {
     );
     for entry in &feed.entries {
         let post = entry.post;
-        push(
-            &mut out,
-            &[
-                "<item><title>",
-                &xml(&post.title),
-                "</title><link>",
-                &xml(entry.url),
-                "</link><guid isPermaLink=\"false\">",
-                &xml(&entry.id),
-                "</guid><pubDate>",
-                &rfc2822(entry.published),
-                "</pubDate>",
-            ],
-        );
-        if let Some(author) = &post.author_name {
-            push(&mut out, &["<dc:creator>", &xml(author), "</dc:creator>"]);
-        }
-        for subject in post.category.iter().chain(&post.tags) {
-            push(&mut out, &["<category>", &xml(subject), "</category>"]);
-        }
-        if let Some(excerpt) = &post.excerpt {
-            push(&mut out, &["<description>", &xml(excerpt), "</description>"]);
-        }
-        push(&mut out, &["<content:encoded>", &xml(&entry.html), "</content:encoded></item>\n"]);
+        out.push_str("<item>");
+        element(&mut out, "title", &post.title);
+        element(&mut out, "link", entry.url);
+        element(&mut out, "guid isPermaLink=\"false\"", &entry.id);
+        element(&mut out, "pubDate", &rfc2822(entry.published));
+        post.author_name.iter().for_each(|author| element(&mut out, "dc:creator", author));
+        post.category.iter().chain(&post.tags).for_each(|subject| element(&mut out, "category", subject));
+        post.excerpt.iter().for_each(|excerpt| element(&mut out, "description", excerpt));
+        element(&mut out, "content:encoded", &entry.html);
+        out.push_str("</item>\n");
     }
     out.push_str("</channel></rss>\n");
     out
@@ -161,32 +151,21 @@ fn write_atom(feed: &Feed<'_>) -> String {
     );
     for entry in &feed.entries {
         let post = entry.post;
-        push(
-            &mut out,
-            &[
-                "<entry><id>",
-                &xml(&entry.id),
-                "</id><title>",
-                &xml(&post.title),
-                "</title><published>",
-                &rfc3339(entry.published),
-                "</published><updated>",
-                &rfc3339(entry.changed),
-                "</updated><link rel=\"alternate\" type=\"text/html\" href=\"",
-                &xml(entry.url),
-                "\"/>",
-            ],
-        );
+        out.push_str("<entry>");
+        element(&mut out, "id", &entry.id);
+        element(&mut out, "title", &post.title);
+        element(&mut out, "published", &rfc3339(entry.published));
+        element(&mut out, "updated", &rfc3339(entry.changed));
+        out.extend(["<link rel=\"alternate\" type=\"text/html\" href=\"", &xml(entry.url), "\"/>"]);
         if let Some(author) = &post.author_name {
-            push(&mut out, &["<author><name>", &xml(author), "</name></author>"]);
+            out.extend(["<author><name>", &xml(author), "</name></author>"]);
         }
         for subject in post.category.iter().chain(&post.tags) {
-            push(&mut out, &["<category term=\"", &xml(subject), "\"/>"]);
+            out.extend(["<category term=\"", &xml(subject), "\"/>"]);
         }
-        if let Some(excerpt) = &post.excerpt {
-            push(&mut out, &["<summary>", &xml(excerpt), "</summary>"]);
-        }
-        push(&mut out, &["<content type=\"html\">", &xml(&entry.html), "</content></entry>\n"]);
+        post.excerpt.iter().for_each(|excerpt| element(&mut out, "summary", excerpt));
+        element(&mut out, "content type=\"html\"", &entry.html);
+        out.push_str("</entry>\n");
     }
     out.push_str("</feed>\n");
     out
@@ -231,10 +210,10 @@ fn write_json(feed: &Feed<'_>) -> String {
     .to_string()
 }
 
-fn push(out: &mut String, parts: &[&str]) {
-    for part in parts {
-        out.push_str(part);
-    }
+/// Appends an element with this text; `start` is its name with its attributes.
+fn element(out: &mut String, start: &str, text: &str) {
+    let name = start.split(' ').next().unwrap_or_default();
+    out.extend(["<", start, ">", &xml(text), "</", name, ">"]);
 }
 
 /// Text for XML: escaped, and without characters that XML forbids.

@@ -5,11 +5,12 @@ use crate::state::AppState;
 use app::context::CurrentAdmin;
 use axum::body::Body;
 use axum::extract::{Extension, Path, Query, State};
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
+use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse as _, Response};
 use backend::media::{Found, VariantName};
 use domain::text::address::attachment;
 use serde::Deserialize;
+use std::fmt::Display;
 
 /// A variant of a published picture. Its URL contains the content hash, so it is cached forever.
 /// While a variant is missing, the response is an uncacheable redirect to another one: a URL only
@@ -29,10 +30,7 @@ pub async fn media(State(state): State<AppState>, method: Method, uri: Uri, head
         }
         Ok(Some(Found::Variant(variant))) => stored::answer(&method, &headers, &variant, name.format.media_type()),
         Ok(None) => StatusCode::NOT_FOUND.into_response(),
-        Err(cause) => {
-            tracing::warn!(%cause, "cannot read a picture");
-            ([(header::RETRY_AFTER, storage::RETRY_AFTER)], StatusCode::SERVICE_UNAVAILABLE).into_response()
-        }
+        Err(cause) => unreadable(&cause, "a picture"),
     }
 }
 
@@ -66,10 +64,7 @@ pub async fn original(
             (headers, Body::from(file.bytes)).into_response()
         }
         Ok(None) => StatusCode::NOT_FOUND.into_response(),
-        Err(cause) => {
-            tracing::warn!(%cause, "cannot read an original");
-            ([(header::RETRY_AFTER, storage::RETRY_AFTER)], StatusCode::SERVICE_UNAVAILABLE).into_response()
-        }
+        Err(cause) => unreadable(&cause, "an original"),
     }
 }
 
@@ -90,15 +85,13 @@ pub async fn lead_photo(
         return StatusCode::UNAUTHORIZED.into_response();
     }
     match backend::leads::uploads::read(&state.backend, &id, query.thumb.is_some()).await {
-        Ok(Some(bytes)) => {
-            let mut response = Response::new(Body::from(bytes));
-            response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("image/jpeg"));
-            response
-        }
+        Ok(Some(bytes)) => ([(header::CONTENT_TYPE, "image/jpeg")], Body::from(bytes)).into_response(),
         Ok(None) => StatusCode::NOT_FOUND.into_response(),
-        Err(cause) => {
-            tracing::warn!(%cause, "cannot read a visitor's photo");
-            ([(header::RETRY_AFTER, storage::RETRY_AFTER)], StatusCode::SERVICE_UNAVAILABLE).into_response()
-        }
+        Err(cause) => unreadable(&cause, "a visitor's photo"),
     }
+}
+
+fn unreadable(cause: &dyn Display, what: &str) -> Response {
+    tracing::warn!(%cause, "cannot read {what}");
+    ([(header::RETRY_AFTER, storage::RETRY_AFTER)], StatusCode::SERVICE_UNAVAILABLE).into_response()
 }

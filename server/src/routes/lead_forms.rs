@@ -122,7 +122,7 @@ pub async fn act(State(state): State<AppState>, request: Request) -> Response {
         Ok(Form(form)) if signed_in => answer(&state, parts, &wanted, &form).await,
         Ok(Form(form)) => {
             let login = LoginState { pending: Some(form.pending_form(&wanted)), ..LoginState::default() };
-            page(&state, parts, "/admin/login", StatusCode::UNAUTHORIZED, |input| input.login = Some(login)).await
+            page(&state, parts, "/admin/login", StatusCode::UNAUTHORIZED, PageInput::with(login)).await
         }
         Err(_) if !signed_in => Redirect::to("/admin/login").into_response(),
         Err(rejection) => {
@@ -130,7 +130,7 @@ pub async fn act(State(state): State<AppState>, request: Request) -> Response {
             let refusal = parts.extensions.get::<Refusal>().copied().unwrap_or(Refusal::Broken);
             let notice = refusal.error().error.message;
             let state_of_form = LeadFormState { action: String::new(), text: String::new(), notice };
-            page(&state, parts, &wanted.lead(), refusal.status(), |input| input.lead = Some(state_of_form)).await
+            page(&state, parts, &wanted.lead(), refusal.status(), PageInput::with(state_of_form)).await
         }
     }
 }
@@ -143,7 +143,7 @@ pub async fn answer(state: &AppState, parts: Parts, wanted: &Wanted, form: &Lead
     };
     let refused =
         LeadFormState { action: wanted.code.clone(), text: form.text.clone(), notice: error.error.message.clone() };
-    page(state, parts, &wanted.lead(), status(&error), |input| input.lead = Some(refused)).await
+    page(state, parts, &wanted.lead(), status(&error), PageInput::with(refused)).await
 }
 
 /// Runs the action, and returns where to go next.
@@ -186,7 +186,7 @@ pub async fn visit_file(State(state): State<AppState>, Path(id): Path<String>, r
 
 /// The page of an unknown lead.
 async fn missing(state: &AppState, parts: Parts) -> Response {
-    page(state, parts, "/admin/leads/-", StatusCode::NOT_FOUND, |_| ()).await
+    page(state, parts, "/admin/leads/-", StatusCode::NOT_FOUND, PageInput::default()).await
 }
 
 /// While sessions or rows cannot be read: an error page that keeps the form's input, to be sent
@@ -204,23 +204,16 @@ pub async fn out_of_reach(state: &AppState, request: Request, error: &ApiError) 
         None => None,
     };
     let login = LoginState { out_of_reach: true, pending, ..LoginState::default() };
-    let mut response = page(state, parts, "/admin/login", status(error), |input| input.login = Some(login)).await;
+    let mut response = page(state, parts, "/admin/login", status(error), PageInput::with(login)).await;
     response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("30"));
     response
 }
 
 /// Renders the page at `address` for any request.
-async fn page(
-    state: &AppState,
-    mut parts: Parts,
-    address: &str,
-    status: StatusCode,
-    with: impl FnOnce(&mut PageInput),
-) -> Response {
-    let mut input = PageInput { status: Some(status), ..PageInput::default() };
-    with(&mut input);
+async fn page(state: &AppState, mut parts: Parts, address: &str, status: StatusCode, input: PageInput) -> Response {
     parts.uri = address.parse().unwrap_or_else(|_| Uri::from_static("/admin/leads"));
-    let mut response = render::page(state, Request::from_parts(parts, Body::empty()), input).await;
+    let page = Request::from_parts(parts, Body::empty());
+    let mut response = render::page(state, page, input.answering(status)).await;
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response
 }

@@ -4,10 +4,9 @@
 use super::maintenance::done;
 use super::plain_form::{PlainForm, again};
 use super::server_functions;
-use crate::render::PageInput;
 use crate::state::AppState;
 use app::api::{ApiError, newsletter};
-use app::context::{FormState, NewsletterDone};
+use app::context::NewsletterDone;
 use axum::extract::{Path, Query, Request, State};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
@@ -28,10 +27,6 @@ impl PlainForm for NewsletterDraft {
     async fn submit(self) -> Result<String, ApiError> {
         let asked = newsletter::subscribe(self).await?;
         Ok(if asked { "/newsletter?asked" } else { "/newsletter?later" }.to_owned())
-    }
-
-    fn show(refused: FormState<Self>, page: &mut PageInput) {
-        page.newsletter = Some(refused);
     }
 }
 
@@ -61,8 +56,7 @@ async fn pressed(state: &AppState, request: Request, body: impl Future<Output = 
         Ok(false) => (NewsletterDone::No, StatusCode::GONE),
         Err(_) => (NewsletterDone::Failed, StatusCode::SERVICE_UNAVAILABLE),
     };
-    let input = PageInput { newsletter_done: Some(done), ..PageInput::default() };
-    again(state, parts, status, input).await
+    again(state, parts, status, done).await
 }
 
 /// The owner's `erase` and `resend`.

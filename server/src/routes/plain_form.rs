@@ -17,15 +17,12 @@ use domain::text::urlencoded;
 use domain::{Violations, messages};
 
 /// A form without files.
-pub trait PlainForm: Clone + Default + Send + Sync {
+pub trait PlainForm: Clone + Default + Send + Sync + 'static {
     /// Sets a field; unknown names are ignored.
     fn set(&mut self, name: &str, value: String);
 
     /// Calls the form's server function and returns the path of the next page.
     fn submit(self) -> impl Future<Output = Result<String, ApiError>> + Send;
-
-    /// Passes the refused form to its page.
-    fn show(refused: FormState<Self>, page: &mut PageInput);
 }
 
 /// Handles a POST. Accepted: redirects to the confirmation page. Refused: shows the page again with
@@ -39,9 +36,7 @@ pub async fn take<F: PlainForm>(State(state): State<AppState>, request: Request)
         },
         Err(status) => (status, unreadable(F::default(), status)),
     };
-    let mut input = PageInput::default();
-    F::show(refused, &mut input);
-    again(&state, parts, status, input).await
+    again(&state, parts, status, refused).await
 }
 
 /// The request without its body, for the server function and the page, and the form itself.
@@ -66,10 +61,13 @@ pub fn refused<F>(draft: F, error: ApiError) -> (StatusCode, FormState<F>) {
     (status, FormState { draft, violations: Violations(error.fields), notice: Some(error.message) })
 }
 
-/// Renders the page again, not cacheable.
-pub async fn again(state: &AppState, parts: Parts, status: StatusCode, input: PageInput) -> Response {
+/// Renders the page again with what it shows, one of [`app::context`]; not cacheable.
+pub async fn again<T>(state: &AppState, parts: Parts, status: StatusCode, shown: T) -> Response
+where
+    T: Clone + Send + Sync + 'static,
+{
     let page = Request::from_parts(parts, Body::empty());
-    let mut response = render::page(state, page, PageInput { status: Some(status), ..input }).await;
+    let mut response = render::page(state, page, PageInput::with(shown).answering(status)).await;
     let headers = response.headers_mut();
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     if status == StatusCode::SERVICE_UNAVAILABLE {

@@ -6,7 +6,6 @@ use super::server_functions;
 use crate::layers::api_errors::Answer;
 use crate::layers::bodies::Taken;
 use crate::layers::refusal::Refusal;
-use crate::render::PageInput;
 use crate::state::AppState;
 use app::api::{ApiError, ErrorCode};
 use app::context::FormState;
@@ -40,11 +39,7 @@ pub async fn photo(
 
 fn upload_refusal(cause: UploadError) -> ApiError {
     match cause {
-        UploadError::Refused(message) => {
-            let mut error = ApiError::new(ErrorCode::Invalid, message);
-            error.error.fields.push(domain::FieldError { field: field::PHOTO.to_owned(), message: message.to_owned() });
-            error
-        }
+        UploadError::Refused(message) => ApiError::invalid_field(field::PHOTO, message),
         UploadError::TooMany { wait_ms } => ApiError::too_many_photos(wait_ms),
         UploadError::Unavailable(cause) => cause.into(),
     }
@@ -64,10 +59,7 @@ pub async fn plain_form(State(state): State<AppState>, request: Request) -> Resp
             let photo = if photo_missing { "&photo=missing" } else { "" };
             Redirect::to(&format!("/thank-you?ref={reference}{photo}")).into_response()
         }
-        Err((status, refused)) => {
-            let input = PageInput { refit: Some(*refused), ..PageInput::default() };
-            again(&state, parts, status, input).await
-        }
+        Err((status, refused)) => again(&state, parts, status, *refused).await,
     }
 }
 

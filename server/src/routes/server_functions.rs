@@ -3,12 +3,11 @@
 use crate::layers::api_errors::Answer;
 use crate::render::{PageInput, context};
 use crate::state::AppState;
-use app::api::{ApiError, ErrorCode};
+use app::api::ApiError;
 use axum::extract::{Request, State};
 use axum::http::Method;
 use axum::http::request::Parts;
 use axum::response::{IntoResponse as _, Response};
-use domain::messages;
 use leptos::prelude::{Owner, ScopedFuture};
 use leptos::server_fn::axum::get_server_fn_service;
 
@@ -20,7 +19,7 @@ pub async fn answer(State(state): State<AppState>, request: Request) -> Response
         parts.method = Method::GET;
     }
     if get_server_fn_service(parts.uri.path(), parts.method.clone()).is_none() {
-        return Answer(ApiError::new(ErrorCode::NotFound, messages::NOT_FOUND)).into_response();
+        return Answer(ApiError::not_found()).into_response();
     }
     let context = context(&state, &parts, &PageInput::default());
     leptos_axum::handle_server_fns_with_context(context, Request::from_parts(parts, body)).await.into_response()

@@ -1,6 +1,6 @@
 //! Metadata for machines: sitemap, robots.txt, web app manifest.
 
-use super::feeds::conditional;
+use super::feeds::{conditional, unreadable};
 use crate::state::AppState;
 use axum::body::{Body, Bytes};
 use axum::extract::{Query, State};
@@ -37,10 +37,7 @@ pub async fn xml(State(state): State<AppState>, Query(asked): Query<Part>) -> Re
         Some(Err(_)) => return StatusCode::NOT_FOUND.into_response(),
     };
     let site = state.site.site_url.trim_end_matches('/');
-    file(&state.backend, site, part, SITEMAP_MAX).await.unwrap_or_else(|cause| {
-        tracing::warn!(%cause, "the sitemap cannot be read");
-        ([(header::RETRY_AFTER, "60")], StatusCode::SERVICE_UNAVAILABLE).into_response()
-    })
+    file(&state.backend, site, part, SITEMAP_MAX).await.unwrap_or_else(|cause| unreadable(&cause, "the sitemap"))
 }
 
 /// The whole sitemap, its index, or one file of it, with at most `max` URLs each. Posts are
@@ -97,20 +94,13 @@ async fn some_posts(b: &Backend, site: &str, after: i64, last: i64) -> Result<(B
 
 fn write(out: &mut String, site: &str, address: &Address) {
     let path: Vec<_> = address.path.split('/').map(encoded).collect();
-    out.push_str("<url><loc>");
-    out.push_str(site);
-    out.push_str(&path.join("/"));
-    out.push_str("</loc>");
+    out.extend(["<url><loc>", site, &path.join("/"), "</loc>"]);
     if let Some(changed) = address.changed {
-        out.push_str("<lastmod>");
-        out.push_str(&rfc3339(changed));
-        out.push_str("</lastmod>");
+        out.extend(["<lastmod>", &rfc3339(changed), "</lastmod>"]);
     }
     for image in &address.images {
-        out.push_str("<image:image><image:loc>");
-        out.push_str(site);
-        out.push_str(&escaped(&image.fallback_url(PICTURE_WIDTH)));
-        out.push_str("</image:loc></image:image>");
+        let image = escaped(&image.fallback_url(PICTURE_WIDTH));
+        out.extend(["<image:image><image:loc>", site, &image, "</image:loc></image:image>"]);
     }
     out.push_str("</url>\n");
 }
@@ -129,10 +119,7 @@ pub async fn robots(State(state): State<AppState>) -> Response {
 pub async fn manifest(State(state): State<AppState>, asked: HeaderMap) -> Response {
     let profile = match backend::content::basics(&state.backend).await {
         Ok(basics) => basics.profile,
-        Err(cause) => {
-            tracing::warn!(%cause, "the business cannot be read");
-            return ([(header::RETRY_AFTER, "60")], StatusCode::SERVICE_UNAVAILABLE).into_response();
-        }
+        Err(cause) => return unreadable(&cause, "the business"),
     };
     let manifest = json!({
         "name": profile.legal_name,

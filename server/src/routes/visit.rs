@@ -1,9 +1,7 @@
 //! The visit request as a plain form.
 
 use super::plain_form::PlainForm;
-use crate::render::PageInput;
 use app::api::ApiError;
-use app::context::FormState;
 use domain::leads::visit::{VisitDraft, field};
 use domain::limits;
 
@@ -29,9 +27,5 @@ impl PlainForm for VisitDraft {
     async fn submit(self) -> Result<String, ApiError> {
         let receipt = app::api::visit::submit(self).await?;
         Ok(format!("/thank-you?ref={}&from=visit", receipt.reference))
-    }
-
-    fn show(refused: FormState<Self>, page: &mut PageInput) {
-        page.visit = Some(refused);
     }
 }

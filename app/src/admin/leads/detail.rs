@@ -1,7 +1,6 @@
 //! A single lead.
 
 use super::inbox_query::InboxQuery;
-use super::notice::notice;
 use super::{contact, due, erase, log, notes, visit};
 use crate::admin::icon::{Draw as _, Icon};
 use crate::admin::when::When;
@@ -28,7 +27,7 @@ pub(super) fn article(
     view! {
         <article class="inbox__detail" aria-labelledby="lead-name">
             <a class="back-link" href=query.list()>{Icon::Left.draw_small()}"Leads"</a>
-            {notice(refused.as_ref())}
+            {notes::notice(refused.as_ref())}
             {head(lead, query)}
             {lead.summary.damaged.then(|| view! { <p class="note note--error" role="status">{say::LEAD_DAMAGED}</p> })}
             {due::due_box(lead, query, when)}

@@ -2,12 +2,13 @@
 
 use super::detail;
 use super::inbox_query::InboxQuery;
-use super::notice::notice;
+use super::notes::notice;
 use super::states::{reply_state, subject, trouble};
 use crate::admin::frame::Frame;
 use crate::admin::icon::{Draw as _, Icon};
 use crate::admin::nav::Screen;
 use crate::admin::when::When;
+use crate::admin::{page_header, pagination};
 use crate::context::LeadFormState;
 use backend::leads::LeadPage as Page;
 use backend::leads::privacy::Held;
@@ -31,7 +32,7 @@ pub(super) fn screen(email: String, page: Page, query: &InboxQuery, when: &When,
     if nothing_ever && query.list() == InboxQuery::default().list() {
         return view! {
             <Frame email here=Screen::Leads unread>
-                <header class="page-header"><div class="page-header__title"><h1>"Leads"</h1></div></header>
+                {page_header("Leads", None, None)}
                 {result_note(None)}
                 {empty(counts, has_webhook)}
             </Frame>
@@ -112,13 +113,8 @@ fn column(page: Page, query: &InboxQuery, when: &When, open: Option<&str>) -> im
         None => view! { <h1>"Leads"</h1> }.into_any(),
         Some(_) => view! { <h2 class="h1">"Leads"</h2> }.into_any(),
     };
-    let newest = (!query.after.is_empty()).then(|| {
-        let first = InboxQuery { after: String::new(), ..query.clone() };
-        view! { <a class="link" href=first.list()>"Newest"</a> }
-    });
-    let older = page.next.map(|next| view! { <a class="link" rel="next" href=query.older(&next)>"Older"</a> });
-    let more = (newest.is_some() || older.is_some())
-        .then(|| view! { <nav class="pagination" aria-label="Pages of the list">{newest}{older}</nav> });
+    let newest = (!query.after.is_empty()).then(|| query.older(""));
+    let more = pagination("pagination", newest, page.next.map(|next| query.older(&next)));
     view! {
         <section class="inbox__list" aria-label="Leads">
             <div>

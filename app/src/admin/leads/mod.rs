@@ -9,7 +9,6 @@ mod inbox_query;
 mod list;
 mod log;
 mod notes;
-mod notice;
 mod states;
 mod visit;
 
@@ -17,10 +16,11 @@ pub(super) use states::{reply_state, subject};
 
 use super::frame::{Failed, Frame, SignedOut};
 use super::nav::Screen;
-use super::{AdminHead, answer, when};
+use super::{AdminHead, answer, page_header, when};
 use crate::api::{ApiError, content, leads, session};
 use crate::awaited::awaited;
 use crate::context::LeadFormState;
+use crate::pages::set_status;
 use backend::html::escaped;
 use backend::leads::LeadPage as Page;
 use domain::content::StyleOption;
@@ -36,25 +36,18 @@ use leptos_router::hooks::{use_params_map, use_query_map};
 /// The inbox without an open lead.
 #[component]
 pub fn LeadsPage() -> impl IntoView {
-    let Some(admin) = session::current() else {
-        return view! { <AdminHead title="Leads"/><SignedOut/> }.into_any();
-    };
     let query = asked_for();
     if use_query_map().with_untracked(|map| map.get("erased").is_some()) {
         provide_context(list::Erased);
     }
-    view! {
-        <AdminHead title="Leads"/>
-        {awaited(async move {
-            let page = read(&query).await;
-            let when = when().await;
-            match page {
-                Ok(page) => list::screen(admin.email, page, &query, &when, has_webhook().await).into_any(),
-                Err(failure) => failed(admin.email, &failure).into_any(),
-            }
-        })}
-    }
-    .into_any()
+    super::page("Leads", move |admin| async move {
+        let page = read(&query).await;
+        let when = when().await;
+        match page {
+            Ok(page) => list::screen(admin.email, page, &query, &when, has_webhook().await).into_any(),
+            Err(failure) => failed(admin.email, &failure).into_any(),
+        }
+    })
 }
 
 /// One lead next to its tab of the inbox. Opening it marks it as read.
@@ -84,7 +77,7 @@ pub fn LeadPage() -> impl IntoView {
                 list::beside(admin.email, page, &query, &when, &lead, style, held).into_any()
             }
             (Ok(None), Ok(page)) => {
-                answer(StatusCode::NOT_FOUND);
+                set_status(StatusCode::NOT_FOUND);
                 list::missing(admin.email, page, &query, &when).into_any()
             }
             (Err(failure), _) | (_, Err(failure)) => failed(admin.email, &failure).into_any(),
@@ -130,7 +123,7 @@ async fn style_of(lead: &Lead) -> Option<StyleOption> {
 }
 
 fn failed(email: String, failure: &ApiError) -> impl IntoView + use<> {
-    answer(StatusCode::from_u16(failure.code().status()).unwrap_or_default());
+    answer(failure);
     let typed = use_context::<LeadFormState>().map(|form| form.text).filter(|text| !text.is_empty());
     let sentence = if typed.is_some() { say::LEAD_NOT_CHANGED } else { domain::messages::LEADS_FAILED };
     // It is posted to the current URL again.
@@ -146,7 +139,7 @@ fn failed(email: String, failure: &ApiError) -> impl IntoView + use<> {
     });
     view! {
         <Frame email here=Screen::Leads unread=0>
-            <header class="page-header"><div class="page-header__title"><h1>"Leads"</h1></div></header>
+            {page_header("Leads", None, None)}
             <Failed sentence/>
             {typed}
         </Frame>

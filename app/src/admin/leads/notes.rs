@@ -1,6 +1,7 @@
 //! The owner's notes on a lead.
 
 use super::inbox_query::InboxQuery;
+use crate::admin::frame::Failed;
 use crate::admin::icon::{Draw as _, Icon};
 use crate::admin::when::When;
 use crate::context::LeadFormState;
@@ -53,6 +54,12 @@ pub(super) fn notes(
             </form>
         </section>
     }
+}
+
+/// The error of another failed form of this page.
+pub(super) fn notice(form: Option<&LeadFormState>) -> Option<impl IntoView + use<>> {
+    let sentence = form.filter(|form| form.action != ACTION)?.notice.clone();
+    Some(view! { <Failed sentence/> })
 }
 
 #[cfg(test)]

@@ -19,9 +19,9 @@ pub(in crate::admin) fn subject(lead: &LeadSummary) -> String {
 /// The reply state of a lead, as a badge.
 pub(in crate::admin) fn reply_state(lead: &LeadSummary, when: &When) -> AnyView {
     if lead.quarantined {
-        return state("badge", Icon::Shield, "Likely spam".to_owned()).into_any();
+        return state("badge", Icon::Shield, "Likely spam".to_owned());
     }
-    match lead.status {
+    let (class, icon) = match lead.status {
         LeadStatus::New => {
             let due = when.due(lead);
             let class = match due.urgency {
@@ -29,17 +29,13 @@ pub(in crate::admin) fn reply_state(lead: &LeadSummary, when: &When) -> AnyView 
                 Urgency::Soon => "badge badge--warning",
                 Urgency::Late => "badge badge--error",
             };
-            state(class, Icon::Clock, when.to_reply(&due)).into_any()
+            return state(class, Icon::Clock, when.to_reply(&due));
         }
-        LeadStatus::Replied => {
-            state("badge badge--success", Icon::Check, LeadStatus::Replied.label().to_owned()).into_any()
-        }
-        LeadStatus::Visit => {
-            state("badge badge--info", Icon::Calendar, LeadStatus::Visit.label().to_owned()).into_any()
-        }
-        LeadStatus::Won => state("badge badge--success", Icon::Check, LeadStatus::Won.label().to_owned()).into_any(),
-        LeadStatus::Closed => state("badge", Icon::Check, LeadStatus::Closed.label().to_owned()).into_any(),
-    }
+        LeadStatus::Replied | LeadStatus::Won => ("badge badge--success", Icon::Check),
+        LeadStatus::Visit => ("badge badge--info", Icon::Calendar),
+        LeadStatus::Closed => ("badge", Icon::Check),
+    };
+    state(class, icon, lead.status.label().to_owned())
 }
 
 /// Badge for a failed delivery of the lead, if there is one.
@@ -48,6 +44,6 @@ pub(super) fn trouble(lead: &LeadSummary) -> Option<impl IntoView + use<>> {
         .map(|channel| state("badge badge--error", Icon::Alert, format!("{} not delivered", channel.label())))
 }
 
-fn state(class: &'static str, icon: Icon, words: String) -> impl IntoView + use<> {
-    view! { <span class=class>{icon.draw()}{words}</span> }
+fn state(class: &'static str, icon: Icon, words: String) -> AnyView {
+    view! { <span class=class>{icon.draw()}{words}</span> }.into_any()
 }

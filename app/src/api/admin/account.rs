@@ -3,7 +3,6 @@
 use super::super::session::require_admin;
 use super::super::{ApiError, backend};
 use backend::accounts::account::{self, PasswordError};
-use domain::Violations;
 use domain::admin::{Device, Done};
 use domain::messages::admin as say;
 use leptos::prelude::*;
@@ -23,13 +22,7 @@ pub async fn change_password(
     let admin = require_admin()?;
     match account::change_password(&*backend()?, &admin, &current, &new).await {
         Ok(()) => Ok(Done { message: say::PASSWORD_CHANGED.to_owned(), undo: None }),
-        Err(PasswordError::Refused { field, sentence }) => {
-            let mut wrong = Violations::default();
-            wrong.add(field, sentence);
-            let mut error = ApiError::invalid(wrong);
-            error.error.message = sentence.to_owned();
-            Err(error)
-        }
+        Err(PasswordError::Refused { field, sentence }) => Err(ApiError::invalid_field(field, sentence)),
         Err(PasswordError::TooMany { wait_ms }) => Err(ApiError::too_many_sign_ins(wait_ms)),
         Err(PasswordError::Backend(cause)) => Err(cause.into()),
     }

@@ -2,7 +2,7 @@
 
 use super::super::session::require_admin;
 use super::super::{ApiError, backend};
-use super::{entity, refusal};
+use super::{entity_of, refusal};
 use backend::editing;
 use domain::admin::{Done, ListPage, Record, Saved};
 use domain::kinds::{Document, Entity, FormSpec};
@@ -45,11 +45,10 @@ pub async fn open(entity: Entity, id: &str) -> Result<Record, ApiError> {
 #[server(name = ListContent, prefix = "/api", endpoint = "admin/list", input = Json, output = Json)]
 pub async fn list_content(
     /// Code of the entity.
-    #[server(rename = "entity")]
-    kind: String,
+    entity: String,
 ) -> Result<ListPage, ApiError> {
     require_admin()?;
-    list(entity(&kind)?).await
+    list(entity_of(&entity)?).await
 }
 
 /// [`open`] as a server function.
@@ -59,13 +58,12 @@ pub async fn list_content(
 #[server(name = OpenContent, prefix = "/api", endpoint = "admin/open", input = Json, output = Json)]
 pub async fn open_content(
     /// Code of the entity.
-    #[server(rename = "entity")]
-    kind: String,
+    entity: String,
     /// Row id; empty for a new one.
     id: String,
 ) -> Result<Record, ApiError> {
     require_admin()?;
-    open(entity(&kind)?, &id).await
+    open(entity_of(&entity)?, &id).await
 }
 
 /// Saves a form.
@@ -76,8 +74,7 @@ pub async fn open_content(
 #[server(name = SaveContent, prefix = "/api", endpoint = "admin/save", input = Json, output = Json)]
 pub async fn save_content(
     /// Code of the entity.
-    #[server(rename = "entity")]
-    kind: String,
+    entity: String,
     /// Row id; empty for a new one.
     #[server(default)]
     id: String,
@@ -91,9 +88,9 @@ pub async fn save_content(
     draft: Document,
 ) -> Result<Saved, ApiError> {
     let admin = require_admin()?;
-    let kind = entity(&kind)?;
+    let entity = entity_of(&entity)?;
     let draft = Value::Object(draft);
-    editing::save_attempt(&*backend()?, &admin, kind, (&id, row_version), &attempt, &draft).await.map_err(refusal)
+    editing::save_attempt(&*backend()?, &admin, entity, (&id, row_version), &attempt, &draft).await.map_err(refusal)
 }
 
 /// Turns a row on or off.
@@ -103,15 +100,14 @@ pub async fn save_content(
 #[server(name = ToggleContent, prefix = "/api", endpoint = "admin/toggle", input = Json, output = Json)]
 pub async fn toggle_content(
     /// Code of the entity.
-    #[server(rename = "entity")]
-    kind: String,
+    entity: String,
     /// Row id.
     id: String,
     /// On or off.
     on: bool,
 ) -> Result<Done, ApiError> {
     let admin = require_admin()?;
-    editing::toggle(&*backend()?, &admin, entity(&kind)?, &id, on).await.map_err(refusal)
+    editing::toggle(&*backend()?, &admin, entity_of(&entity)?, &id, on).await.map_err(refusal)
 }
 
 /// Turns several rows on or off in one transaction, with one Undo.
@@ -121,15 +117,14 @@ pub async fn toggle_content(
 #[server(name = ToggleMany, prefix = "/api", endpoint = "admin/toggle-many", input = Json, output = Json)]
 pub async fn toggle_many(
     /// Code of the entity.
-    #[server(rename = "entity")]
-    kind: String,
+    entity: String,
     /// Row ids.
     ids: Vec<String>,
     /// On or off.
     on: bool,
 ) -> Result<Done, ApiError> {
     let admin = require_admin()?;
-    editing::toggle_many(&*backend()?, &admin, entity(&kind)?, &ids, on).await.map_err(refusal)
+    editing::toggle_many(&*backend()?, &admin, entity_of(&entity)?, &ids, on).await.map_err(refusal)
 }
 
 /// Moves a row to a position, from 1.
@@ -139,15 +134,14 @@ pub async fn toggle_many(
 #[server(name = ReorderContent, prefix = "/api", endpoint = "admin/reorder", input = Json, output = Json)]
 pub async fn reorder_content(
     /// Code of the entity.
-    #[server(rename = "entity")]
-    kind: String,
+    entity: String,
     /// Row id.
     id: String,
     /// New position.
     position: i32,
 ) -> Result<Done, ApiError> {
     let admin = require_admin()?;
-    editing::reorder(&*backend()?, &admin, entity(&kind)?, &id, position).await.map_err(refusal)
+    editing::reorder(&*backend()?, &admin, entity_of(&entity)?, &id, position).await.map_err(refusal)
 }
 
 /// Moves rows to the trash.
@@ -157,11 +151,10 @@ pub async fn reorder_content(
 #[server(name = RemoveContent, prefix = "/api", endpoint = "admin/remove", input = Json, output = Json)]
 pub async fn remove_content(
     /// Code of the entity.
-    #[server(rename = "entity")]
-    kind: String,
+    entity: String,
     /// Row ids.
     ids: Vec<String>,
 ) -> Result<Done, ApiError> {
     let admin = require_admin()?;
-    editing::remove(&*backend()?, &admin, entity(&kind)?, &ids).await.map_err(refusal)
+    editing::remove(&*backend()?, &admin, entity_of(&entity)?, &ids).await.map_err(refusal)
 }

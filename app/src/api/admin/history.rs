@@ -2,39 +2,11 @@
 
 use super::super::session::require_admin;
 use super::super::{ApiError, backend};
-use super::{entity, refusal};
+use super::{entity_of, refusal};
 use backend::editing;
 use domain::admin::{AuditEntry, Done, Saved, Trashed, Version};
-use domain::kinds::Entity;
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
-
-/// The versions of a row before each change, newest first.
-///
-/// # Errors
-/// `unauthorized`, `unavailable`.
-pub async fn history(entity: Entity, id: &str) -> Result<Vec<Version>, ApiError> {
-    require_admin()?;
-    Ok(editing::history(&*backend()?, entity, id).await?)
-}
-
-/// Everything in the trash.
-///
-/// # Errors
-/// `unauthorized`, `unavailable`.
-pub async fn trash() -> Result<Vec<Trashed>, ApiError> {
-    require_admin()?;
-    Ok(editing::trash(&*backend()?).await?)
-}
-
-/// The audit log of the owner's actions, newest first.
-///
-/// # Errors
-/// `unauthorized`, `unavailable`.
-pub async fn audit(after: Option<&str>) -> Result<Vec<AuditEntry>, ApiError> {
-    require_admin()?;
-    Ok(editing::audit(&*backend()?, after).await?)
-}
 
 /// Undoes a change.
 ///
@@ -49,20 +21,19 @@ pub async fn undo_change(
     editing::undo(&*backend()?, &admin, &undo).await.map_err(refusal)
 }
 
-/// [`history`] as a server function.
+/// The versions of a row before each change, newest first.
 ///
 /// # Errors
-/// As [`history`]; `not_found` for an unknown entity.
+/// `unauthorized`, `not_found` for an unknown entity, `unavailable`.
 #[server(name = HistoryOf, prefix = "/api", endpoint = "admin/history", input = Json, output = Json)]
 pub async fn history_of(
     /// Code of the entity.
-    #[server(rename = "entity")]
-    kind: String,
+    entity: String,
     /// Row id; `order` for the order of a list.
     id: String,
 ) -> Result<Vec<Version>, ApiError> {
     require_admin()?;
-    history(entity(&kind)?, &id).await
+    Ok(editing::history(&*backend()?, entity_of(&entity)?, &id).await?)
 }
 
 /// Restores an earlier version.
@@ -72,24 +43,24 @@ pub async fn history_of(
 #[server(name = RestoreVersion, prefix = "/api", endpoint = "admin/restore", input = Json, output = Json)]
 pub async fn restore_version(
     /// Code of the entity.
-    #[server(rename = "entity")]
-    kind: String,
+    entity: String,
     /// Row id.
     id: String,
     /// Version id.
     version: String,
 ) -> Result<Saved, ApiError> {
     let admin = require_admin()?;
-    editing::restore(&*backend()?, &admin, entity(&kind)?, &id, &version).await.map_err(refusal)
+    editing::restore(&*backend()?, &admin, entity_of(&entity)?, &id, &version).await.map_err(refusal)
 }
 
-/// [`trash`] as a server function.
+/// Everything in the trash.
 ///
 /// # Errors
-/// As [`trash`].
+/// `unauthorized`, `unavailable`.
 #[server(name = ReadTrash, prefix = "/api", endpoint = "admin/trash", input = Json, output = Json)]
-pub async fn read_trash() -> Result<Vec<Trashed>, ApiError> {
-    trash().await
+pub async fn trash() -> Result<Vec<Trashed>, ApiError> {
+    require_admin()?;
+    Ok(editing::trash(&*backend()?).await?)
 }
 
 /// Restores a row or picture from the trash.
@@ -122,15 +93,16 @@ pub async fn purge_content(
     editing::purge(&*backend()?, &admin, &entity, &id).await.map_err(refusal)
 }
 
-/// [`audit`] as a server function.
+/// The audit log of the owner's actions, newest first.
 ///
 /// # Errors
-/// As [`audit`].
+/// `unauthorized`, `unavailable`.
 #[server(name = ReadAudit, prefix = "/api", endpoint = "admin/audit", input = Json, output = Json)]
-pub async fn read_audit(
+pub async fn audit(
     /// Cursor: id of the last known line.
     #[server(default)]
     after: Option<String>,
 ) -> Result<Vec<AuditEntry>, ApiError> {
-    audit(after.as_deref()).await
+    require_admin()?;
+    Ok(editing::audit(&*backend()?, after.as_deref()).await?)
 }

@@ -1,10 +1,9 @@
 //! The media library.
 
 use super::super::session::require_admin;
-use super::super::{ApiError, ErrorCode, backend};
+use super::super::{ApiError, backend};
 use super::refusal;
 use backend::editing::{self, MediaError};
-use domain::FieldError;
 use domain::admin::{Done, MediaFilter, MediaItem, MediaPage, MediaSizes, Version};
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
@@ -12,32 +11,19 @@ use leptos::server_fn::codec::Json;
 /// The field of violations about pictures.
 const PICTURE: &str = "picture";
 
-/// A page of the library, newest first.
-///
-/// # Errors
-/// `unauthorized`, `unavailable`.
-pub async fn media(q: &str, filter: MediaFilter, after: Option<&str>) -> Result<MediaPage, ApiError> {
-    require_admin()?;
-    Ok(editing::media(&*backend()?, q, filter, after).await?)
-}
-
 /// The public error for a refused picture.
 #[must_use]
 pub fn picture_refusal(cause: MediaError) -> ApiError {
     match cause {
-        MediaError::Refused(sentence) => {
-            let mut error = ApiError::new(ErrorCode::Invalid, sentence);
-            error.error.fields.push(FieldError { field: PICTURE.to_owned(), message: sentence.to_owned() });
-            error
-        }
+        MediaError::Refused(sentence) => ApiError::invalid_field(PICTURE, sentence),
         MediaError::Backend(cause) => cause.into(),
     }
 }
 
-/// [`media`] as a server function.
+/// A page of the library, newest first.
 ///
 /// # Errors
-/// As [`media`].
+/// `unauthorized`, `unavailable`.
 #[server(name = ListMedia, prefix = "/api", endpoint = "admin/media/list", input = Json, output = Json)]
 pub async fn list_media(
     /// Search text, matched against name and alt text.
@@ -50,7 +36,8 @@ pub async fn list_media(
     #[server(default)]
     after: Option<String>,
 ) -> Result<MediaPage, ApiError> {
-    media(&q, MediaFilter::from_code(&show), after.as_deref()).await
+    require_admin()?;
+    Ok(editing::media(&*backend()?, &q, MediaFilter::from_code(&show), after.as_deref()).await?)
 }
 
 /// Sets alt text and focal point of a picture.

@@ -4,28 +4,16 @@ use super::super::session::require_admin;
 use super::super::{ApiError, ErrorCode, backend};
 use backend::content::reviews::{self, ReviewError};
 use backend::editing;
-use domain::Violations;
 use domain::admin::{DeliveryRow, ReviewData, WebhookTest};
-use domain::messages::admin as say;
+use domain::messages::{self, admin as say};
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
-
-/// The latest attempts of webhook deliveries.
-///
-/// # Errors
-/// `unauthorized`, `unavailable`.
-pub async fn deliveries() -> Result<Vec<DeliveryRow>, ApiError> {
-    require_admin()?;
-    Ok(editing::deliveries(&*backend()?).await?)
-}
 
 fn refusal(cause: ReviewError) -> ApiError {
     match cause {
         ReviewError::Refused(sentence) => ApiError::new(ErrorCode::Invalid, sentence),
         ReviewError::Duplicate => {
-            let mut wrong = Violations::default();
-            wrong.add("googleReviewUrl", say::REVIEW_DUPLICATE);
-            ApiError::invalid(wrong)
+            ApiError::invalid_field("googleReviewUrl", say::REVIEW_DUPLICATE).saying(messages::REQUIRED_FIELDS)
         }
         ReviewError::Backend(cause) => cause.into(),
     }
@@ -44,13 +32,14 @@ pub async fn test_webhook(
     Ok(editing::test_webhook(&*backend()?, &url).await?)
 }
 
-/// [`deliveries`] as a server function.
+/// The latest attempts of webhook deliveries.
 ///
 /// # Errors
-/// As [`deliveries`].
+/// `unauthorized`, `unavailable`.
 #[server(name = WebhookLog, prefix = "/api", endpoint = "admin/webhook/log", input = Json, output = Json)]
-pub async fn webhook_log() -> Result<Vec<DeliveryRow>, ApiError> {
-    deliveries().await
+pub async fn deliveries() -> Result<Vec<DeliveryRow>, ApiError> {
+    require_admin()?;
+    Ok(editing::deliveries(&*backend()?).await?)
 }
 
 /// Imports the review at a URL.

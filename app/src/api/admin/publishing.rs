@@ -2,7 +2,7 @@
 
 use super::super::session::require_admin;
 use super::super::{ApiError, backend};
-use super::{entity, refusal};
+use super::{entity_of, refusal};
 use crate::sections;
 use backend::editing::{self, DraftMark};
 use domain::admin::{Done, DraftKept, PreviewLink, Saved, TestimonialCard};
@@ -21,8 +21,7 @@ use serde_json::Value;
 #[server(name = KeepDraft, prefix = "/api", endpoint = "admin/drafts/keep", input = Json, output = Json)]
 pub async fn keep_draft(
     /// Code of the entity.
-    #[server(rename = "entity")]
-    kind: String,
+    entity: String,
     /// Row id; empty for a new one.
     #[server(default)]
     id: String,
@@ -37,9 +36,9 @@ pub async fn keep_draft(
     draft: Document,
 ) -> Result<DraftKept, ApiError> {
     let admin = require_admin()?;
-    let kind = entity(&kind)?;
+    let entity = entity_of(&entity)?;
     let mark = DraftMark { editor: &editor, revision, row_version };
-    editing::save_draft(&*backend()?, &admin, kind, &id, mark, &Value::Object(draft)).await.map_err(refusal)
+    editing::save_draft(&*backend()?, &admin, entity, &id, mark, &Value::Object(draft)).await.map_err(refusal)
 }
 
 /// Discards a draft.
@@ -49,13 +48,12 @@ pub async fn keep_draft(
 #[server(name = DiscardDraft, prefix = "/api", endpoint = "admin/drafts/discard", input = Json, output = Json)]
 pub async fn discard_draft(
     /// Code of the entity.
-    #[server(rename = "entity")]
-    kind: String,
+    entity: String,
     /// Row id.
     id: String,
 ) -> Result<Saved, ApiError> {
     let admin = require_admin()?;
-    editing::discard_draft(&*backend()?, &admin, entity(&kind)?, &id).await.map_err(refusal)
+    editing::discard_draft(&*backend()?, &admin, entity_of(&entity)?, &id).await.map_err(refusal)
 }
 
 /// The checklist of a post before publishing.
@@ -99,13 +97,12 @@ pub async fn testimonial_card(
 #[server(name = ListPreviews, prefix = "/api", endpoint = "admin/previews/list", input = Json, output = Json)]
 pub async fn list_previews(
     /// Code of the entity.
-    #[server(rename = "entity")]
-    kind: String,
+    entity: String,
     /// Row id.
     id: String,
 ) -> Result<Vec<PreviewLink>, ApiError> {
     require_admin()?;
-    editing::preview_links(&*backend()?, entity(&kind)?, &id).await.map_err(refusal)
+    editing::preview_links(&*backend()?, entity_of(&entity)?, &id).await.map_err(refusal)
 }
 
 /// Creates a preview link for a row.
@@ -115,13 +112,12 @@ pub async fn list_previews(
 #[server(name = SharePreview, prefix = "/api", endpoint = "admin/previews/share", input = Json, output = Json)]
 pub async fn share_preview(
     /// Code of the entity.
-    #[server(rename = "entity")]
-    kind: String,
+    entity: String,
     /// Row id.
     id: String,
 ) -> Result<PreviewLink, ApiError> {
     let admin = require_admin()?;
-    editing::share_preview(&*backend()?, &admin, entity(&kind)?, &id).await.map_err(refusal)
+    editing::share_preview(&*backend()?, &admin, entity_of(&entity)?, &id).await.map_err(refusal)
 }
 
 /// Revokes a preview link.

@@ -3,12 +3,12 @@
 use super::ICONS;
 use crate::api;
 use crate::assets::{Assets, DEFAULT_OG_IMAGE};
-use crate::awaited::awaited;
 use crate::chrome::PublicPage;
 use crate::context::site_url;
 use crate::head::{Head, HeadData, og_image_path};
-use crate::pages::{Failed, keep_if, redirect};
+use crate::pages::{keep_if, loaded, redirect};
 use crate::schema::{known, organization};
+use crate::sections::QUOTE;
 use crate::sections::blog::{BLOG, RelatedCard, category_link, post_href, recent_posts, tag_links};
 use crate::ui::{Breadcrumb, Icon, Pic, Sizes, Trail, icon, icon_go, instant, long_date, prose};
 use backend::content::blog::{Article, ArticleContent, published_at};
@@ -23,8 +23,6 @@ use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
 use serde_json::json;
 
-/// The quote form.
-const QUOTE: &str = "/contact#quote";
 /// Length of the meta description, in characters.
 const DESCRIPTION: usize = 160;
 /// Width, in pixels, of the picture in structured data.
@@ -37,13 +35,10 @@ const AVATAR: Sizes = Sizes { css: "56px", widest: 480 };
 #[component]
 pub fn ArticlePage() -> impl IntoView {
     let slug = use_params_map().with_untracked(|params| params.get("slug")).unwrap_or_default();
-    awaited(async move {
-        match api::content::article(&slug).await {
-            Ok(Article::Here(content)) => page(*content).into_any(),
-            Ok(Article::Moved(to)) => redirect(StatusCode::MOVED_PERMANENTLY, &post_href(&to)).into_any(),
-            Ok(Article::Unknown) => redirect(StatusCode::FOUND, UNKNOWN_ARTICLE).into_any(),
-            Err(cause) => view! { <Failed cause path=post_href(&slug)/> }.into_any(),
-        }
+    loaded(post_href(&slug), async move { api::content::article(&slug).await }, |article| match article {
+        Article::Here(content) => page(*content).into_any(),
+        Article::Moved(to) => redirect(StatusCode::MOVED_PERMANENTLY, &post_href(&to)).into_any(),
+        Article::Unknown => redirect(StatusCode::FOUND, UNKNOWN_ARTICLE).into_any(),
     })
 }
 

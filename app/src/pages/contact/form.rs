@@ -50,9 +50,8 @@ pub(super) fn QuoteForm<'a>(state: FormState<ContactDraft>, profile: &'a Busines
                 {about_the_work(&state)}
                 <h3 class="group">"Getting back to you"</h3>
                 <Preferences
-                    method=&state.draft.preferred_contact_method
-                    time=&state.draft.preferred_time
-                    violations=&state.violations
+                    method=state.field(field::CONTACT_METHOD, &state.draft.preferred_contact_method)
+                    time=state.field(field::PREFERRED_TIME, &state.draft.preferred_time)
                 />
                 <div class="full">
                     <Consent name=field::CONSENT checked=state.draft.consent error=state.wrong(field::CONSENT)/>
@@ -68,81 +67,67 @@ pub(super) fn QuoteForm<'a>(state: FormState<ContactDraft>, profile: &'a Busines
 }
 
 fn about_you(state: &FormState<ContactDraft>) -> AnyView {
-    let draft = state.draft.clone();
+    let draft = &state.draft;
     view! {
         <h3 class="group">"About you"</h3>
         <TextField
-            name=field::FIRST_NAME
+            of=state.field(field::FIRST_NAME, &draft.first_name)
             label="First name"
             autocomplete="given-name"
             max=limits::NAME_MAX
-            error=state.wrong(field::FIRST_NAME)
-            value=draft.first_name
         />
         <TextField
-            name=field::LAST_NAME
+            of=state.field(field::LAST_NAME, &draft.last_name)
             label="Last name"
             autocomplete="family-name"
             max=limits::NAME_MAX
-            error=state.wrong(field::LAST_NAME)
-            value=draft.last_name
         />
-        <EmailField name=field::EMAIL error=state.wrong(field::EMAIL) value=draft.email/>
-        <PhoneField name=field::PHONE error=state.wrong(field::PHONE) value=draft.phone/>
+        <EmailField of=state.field(field::EMAIL, &draft.email)/>
+        <PhoneField of=state.field(field::PHONE, &draft.phone)/>
     }
     .into_any()
 }
 
 fn about_the_work(state: &FormState<ContactDraft>) -> AnyView {
-    let draft = state.draft.clone();
+    let draft = &state.draft;
     view! {
         <h3 class="group">"About the work"</h3>
-        <Location value=draft.boat_location error=state.wrong(field::LOCATION)/>
+        <Location value=draft.boat_location.clone() error=state.wrong(field::LOCATION)/>
         <Select
-            name=field::SERVICE
+            of=state.field(field::SERVICE, &draft.primary_service)
             label="Primary service"
             options=PrimaryService::ALL.iter().map(|s| (s.code(), s.label(), s.is_boat())).collect()
-            chosen=draft.primary_service
-            error=state.wrong(field::SERVICE)
         />
         <div class="vessel full" data-vessel="">
             <TextField
-                name=field::VESSEL_NAME
+                of=state.field(field::VESSEL_NAME, &draft.vessel_name)
                 label="Vessel name"
                 optional=true
                 autocomplete="off"
                 max=limits::VESSEL_NAME_MAX
-                error=state.wrong(field::VESSEL_NAME)
-                value=draft.vessel_name
             />
             <TextField
-                name=field::VESSEL_LENGTH
+                of=state.field(field::VESSEL_LENGTH, &draft.vessel_length)
                 label="Vessel length in feet"
                 optional=true
                 inputmode="decimal"
                 autocomplete="off"
                 max=limits::VESSEL_LENGTH_CHARS
-                error=state.wrong(field::VESSEL_LENGTH)
-                value=draft.vessel_length
             />
         </div>
         <div class="full">
             <Select
-                name=field::SOURCE
+                of=state.field(field::SOURCE, &draft.discovery_source)
                 label="How did you find us?"
                 options=DiscoverySource::ALL.iter().map(|s| (s.code(), s.label(), false)).collect()
-                chosen=draft.discovery_source
-                error=state.wrong(field::SOURCE)
             />
         </div>
         <div class="full">
             <Area
-                name=field::MESSAGE
+                of=state.field(field::MESSAGE, &draft.message)
                 label="Message"
                 hint="What should change, what must stay, and by when."
                 max=limits::DESCRIPTION_MAX
-                error=state.wrong(field::MESSAGE)
-                value=draft.message
             />
         </div>
     }

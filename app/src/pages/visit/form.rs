@@ -72,22 +72,20 @@ pub(super) fn VisitForm<'a>(
 }
 
 fn about_you(state: &FormState<VisitDraft>) -> AnyView {
-    let draft = state.draft.clone();
+    let draft = &state.draft;
     view! {
         <div class="form-grid">
             <h3 class="group">"About you"</h3>
-            <NameField name=field::NAME error=state.wrong(field::NAME) value=draft.name/>
-            <EmailField name=field::EMAIL error=state.wrong(field::EMAIL) value=draft.email/>
-            <PhoneField name=field::PHONE error=state.wrong(field::PHONE) value=draft.phone/>
-            <Method chosen=&draft.preferred_contact_method violations=&state.violations/>
+            <NameField of=state.field(field::NAME, &draft.name)/>
+            <EmailField of=state.field(field::EMAIL, &draft.email)/>
+            <PhoneField of=state.field(field::PHONE, &draft.phone)/>
+            <Method of=state.field(field::CONTACT_METHOD, &draft.preferred_contact_method)/>
             <div class="full">
                 <Area
-                    name=field::NOTE
+                    of=state.field(field::NOTE, &draft.note)
                     label="What is it about?"
                     hint="So that the right samples are on the bench when you arrive."
                     max=limits::DESCRIPTION_MAX
-                    error=state.wrong(field::NOTE)
-                    value=draft.note
                 />
             </div>
             <div class="full">

@@ -95,12 +95,10 @@ fn photo_and_vision(state: &FormState<RefitDraft>) -> AnyView {
         <div class="form-grid">
             <PhotoField error=state.wrong(field::PHOTO)/>
             <Area
-                name=field::DESCRIPTION
+                of=state.field(field::DESCRIPTION, &state.draft.description)
                 label="Your vision"
                 hint="What should change, what must stay, how you use the boat."
                 max=limits::DESCRIPTION_MAX
-                error=state.wrong(field::DESCRIPTION)
-                value=state.draft.description.clone()
             />
         </div>
     }
@@ -108,16 +106,15 @@ fn photo_and_vision(state: &FormState<RefitDraft>) -> AnyView {
 }
 
 fn schedule(state: &FormState<RefitDraft>) -> AnyView {
-    let draft = state.draft.clone();
+    let draft = &state.draft;
     view! {
         <div class="form-grid">
-            <NameField name=field::NAME error=state.wrong(field::NAME) value=draft.name/>
-            <EmailField name=field::EMAIL error=state.wrong(field::EMAIL) value=draft.email/>
-            <PhoneField name=field::PHONE error=state.wrong(field::PHONE) value=draft.phone/>
+            <NameField of=state.field(field::NAME, &draft.name)/>
+            <EmailField of=state.field(field::EMAIL, &draft.email)/>
+            <PhoneField of=state.field(field::PHONE, &draft.phone)/>
             <Preferences
-                method=&draft.preferred_contact_method
-                time=&draft.preferred_time
-                violations=&state.violations
+                method=state.field(field::CONTACT_METHOD, &draft.preferred_contact_method)
+                time=state.field(field::PREFERRED_TIME, &draft.preferred_time)
             />
             <Consent name=field::CONSENT checked=draft.consent error=state.wrong(field::CONSENT)/>
         </div>
