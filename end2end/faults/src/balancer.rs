@@ -1,5 +1,5 @@
 //! A proxy in front of several servers of one site. Each request goes to the next server in turn. A
-//! request that got no answer goes to another server, if that cannot do anything twice.
+//! request that got no answer goes to the other servers in turn, if that cannot do anything twice.
 
 use crate::failure::Failure;
 use axum::Router;
@@ -11,12 +11,17 @@ use axum::response::{IntoResponse as _, Response};
 use reqwest::Client;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
 use tokio::net::TcpListener;
 
 /// Largest body that is passed on.
 const BODY_MAX: usize = 32 * 1024 * 1024;
 /// POSTs to paths with this end carry the id of their attempt: a repeated one gets the same receipt.
 const KNOWN_BY_ATTEMPT: &str = "/submit";
+/// How long a request is repeated, and the pause before each time, as in `deploy/two-instances/Caddyfile`. A server that
+/// has just been killed is asked again, because the one that was asked instead may be killed before it answers.
+const TRY_FOR: Duration = Duration::from_secs(5);
+const TRY_EVERY: Duration = Duration::from_millis(100);
 
 /// A listening proxy; stops with the process.
 #[derive(Clone)]
@@ -62,15 +67,16 @@ async fn pass_on(State(Balancer(shared)): State<Balancer>, request: Request) -> 
     let reads = parts.method == Method::GET || parts.method == Method::HEAD;
     let repeatable = reads || parts.uri.path().ends_with(KNOWN_BY_ATTEMPT);
     let first = shared.turn.fetch_add(1, Ordering::Relaxed);
-    for n in 0..shared.servers.len() {
-        shared.repeated.fetch_add(usize::from(n > 0), Ordering::Relaxed);
-        let port = shared.servers[(first + n) % shared.servers.len()];
-        match ask(&shared.client, port, &parts, body.clone()).await {
+    let begun = Instant::now();
+    for n in first.. {
+        match ask(&shared.client, shared.servers[n % shared.servers.len()], &parts, body.clone()).await {
             Ok(response) => return response,
             // Without a connection nothing was sent.
-            Err(cause) if repeatable || cause.is_connect() => {}
+            Err(cause) if (repeatable || cause.is_connect()) && begun.elapsed() < TRY_FOR => {}
             Err(_) => break,
         }
+        shared.repeated.fetch_add(1, Ordering::Relaxed);
+        tokio::time::sleep(TRY_EVERY).await;
     }
     StatusCode::BAD_GATEWAY.into_response()
 }
