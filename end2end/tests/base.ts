@@ -183,8 +183,9 @@ const screenThere = (page: Page) => expect(page.locator("main react-island > div
 const touched = new WeakMap<Page, number>();
 
 export async function chooseStyle(page: Page, name = "Scandinavian") {
-  touched.set(page, Date.now());
   await page.getByRole("radio", { name }).check();
+  // The form measures from its first interaction, which is before this.
+  touched.set(page, Date.now());
   await button(page, "Continue").click();
   await expect(heading(page, "Show us what you have now")).toBeVisible();
 }
@@ -214,7 +215,6 @@ export async function takeTime(page: Page) {
 
 /** Submits the request, slowly enough not to count as spam. */
 export async function send(page: Page) {
-  // The form measures from its first interaction, slightly later than ours.
   const ready = (touched.get(page) ?? 0) + 3_500;
   await expect.poll(() => Date.now(), { message: "a person's pace" }).toBeGreaterThan(ready);
   await button(page, "Send Request").click();
