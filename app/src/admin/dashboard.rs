@@ -9,7 +9,7 @@ use super::nav::Screen;
 use super::speed;
 use super::views::views;
 use super::when::When;
-use super::{answer, counted, page_header, when};
+use super::{counted, page_header, set_failure_status, when};
 use crate::api::admin_types::{Alert, DashboardData, Severity};
 use crate::api::leads;
 #[cfg(test)]
@@ -29,7 +29,7 @@ pub fn DashboardPage() -> impl IntoView {
         match leads::dashboard().await {
             Ok(data) => page(data, refused, &when().await).into_any(),
             Err(failure) => {
-                answer(&failure);
+                set_failure_status(&failure);
                 failed(admin.email, failure.error.message).into_any()
             }
         }

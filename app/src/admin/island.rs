@@ -2,7 +2,7 @@
 
 use super::frame::{Failed, Frame};
 use super::nav::Screen;
-use super::{answer, page_header};
+use super::{page_header, set_failure_status};
 use crate::api::ApiError;
 use crate::assets::Assets;
 use crate::island::{Client, Island};
@@ -31,7 +31,7 @@ pub(super) async fn failed(
     sentence: String,
     cause: &ApiError,
 ) -> AnyView {
-    answer(cause);
+    set_failure_status(cause);
     let content = view! {
         {page_header(title, None, None)}
         <Failed sentence/>

@@ -4,7 +4,7 @@ use super::frame::{Failed, Frame};
 use super::icon::{Draw as _, Icon};
 use super::nav::Screen;
 use super::when::When;
-use super::{answer, page, page_header, pagination, unread, when};
+use super::{page, page_header, pagination, set_failure_status, unread, when};
 use crate::api::links as api;
 use backend::site::links::{LinkEntry, LinkPage};
 use domain::Timestamp;
@@ -50,7 +50,7 @@ pub fn LinksPage() -> impl IntoView {
                 view! { {head()}{said}{screen(page, tab, after.is_some(), &when)} }.into_any()
             }
             Err(cause) => {
-                answer(&cause);
+                set_failure_status(&cause);
                 view! { {head()}<Failed sentence=say::LINKS_FAILED/> }.into_any()
             }
         };

@@ -100,7 +100,7 @@ fn pagination(class: &'static str, newest: Option<String>, older: Option<String>
 }
 
 /// Sets the response's status to that of a failure.
-fn answer(failure: &ApiError) {
+fn set_failure_status(failure: &ApiError) {
     set_status(StatusCode::from_u16(failure.code().status()).unwrap_or_default());
 }
 

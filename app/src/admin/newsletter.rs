@@ -4,7 +4,7 @@ use super::frame::{Failed, Frame};
 use super::icon::{Draw as _, Icon};
 use super::nav::Screen;
 use super::when::When;
-use super::{answer, page, page_header, pagination, unread, when};
+use super::{page, page_header, pagination, set_failure_status, unread, when};
 use crate::api::newsletter as api;
 use backend::delivery::newsletter::{Subscriber, SubscriberCounts, SubscriberPage};
 use domain::Timestamp;
@@ -25,7 +25,7 @@ pub fn SubscribersPage() -> impl IntoView {
         let content = match page {
             Ok(page) => screen(page, state, after.is_some(), done.as_deref(), &when).into_any(),
             Err(cause) => {
-                answer(&cause);
+                set_failure_status(&cause);
                 view! { {head(false)}<Failed sentence=say::LIST_FAILED/> }.into_any()
             }
         };

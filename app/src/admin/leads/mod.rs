@@ -16,7 +16,7 @@ pub(super) use states::{reply_state, subject};
 
 use super::frame::{Failed, Frame, SignedOut};
 use super::nav::Screen;
-use super::{AdminHead, answer, page_header, when};
+use super::{AdminHead, page_header, set_failure_status, when};
 use crate::api::{ApiError, content, leads, session};
 use crate::awaited::awaited;
 use crate::context::LeadFormState;
@@ -123,7 +123,7 @@ async fn style_of(lead: &Lead) -> Option<StyleOption> {
 }
 
 fn failed(email: String, failure: &ApiError) -> impl IntoView + use<> {
-    answer(failure);
+    set_failure_status(failure);
     let typed = use_context::<LeadFormState>().map(|form| form.text).filter(|text| !text.is_empty());
     let sentence = if typed.is_some() { say::LEAD_NOT_CHANGED } else { domain::messages::LEADS_FAILED };
     // It is posted to the current URL again.

@@ -22,7 +22,10 @@ export interface InsertDialogs {
 const entriesOf =
   (editor: LexicalEditor, then = () => {}) =>
   (id: string, label: string, icon: ToolbarIconName, keywords: string, work: () => void): Insert => ({
-    ...{ id, label, icon, keywords },
+    id,
+    label,
+    icon,
+    keywords,
     run: () => {
       editor.update(work);
       then();
