@@ -22,6 +22,7 @@ use backend::site::backup::Schedule;
 use include_dir::Dir;
 use ipnet::IpNet;
 use outgoing::mail::MailOptions;
+use picture_worker::WorkerOptions;
 use std::fmt;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -98,6 +99,7 @@ pub const SETTINGS: &[Setting] = &[
         "Set by cargo leptos watch: pages are not cached and reload after a build (debug builds)",
     ),
     setting("DEBUG_ROUTES", "off", "on adds routes that make handlers and workers panic (tests, debug builds)"),
+    setting("PICTURE_WORKER", "", "Program that decodes pictures; default: this one (tests)"),
     setting("WEBHOOK_ALLOW_PRIVATE", "0", "1 lets webhooks go to private networks (tests, local receivers)"),
     setting(
         "REVIEW_ALLOW_PRIVATE",
@@ -160,6 +162,8 @@ pub struct Config {
     pub watch: bool,
     /// Whether there are routes that panic. Debug builds only.
     pub debug_routes: bool,
+    /// How the child processes for pictures are started.
+    pub picture_workers: WorkerOptions,
     /// Whether webhooks may reach private networks.
     pub webhook_allow_private: bool,
     /// Whether reviews and pictures may be read from any host.
@@ -224,6 +228,7 @@ impl Config {
             pictures: pictures(sources, &data_dir)?,
             watch,
             debug_routes: cfg!(debug_assertions) && sources.flag("DEBUG_ROUTES")?,
+            picture_workers: picture_workers(sources)?,
             webhook_allow_private: sources.flag("WEBHOOK_ALLOW_PRIVATE")?,
             review_allow_private: sources.flag("REVIEW_ALLOW_PRIVATE")?,
             link_check: sources.flag("LINK_CHECK")?,
@@ -257,6 +262,14 @@ impl Config {
     pub fn secure(&self) -> bool {
         self.site_url.starts_with("https://")
     }
+}
+
+fn picture_workers(sources: &Sources) -> Result<WorkerOptions, ConfigError> {
+    let mut options = WorkerOptions::default();
+    if let Some(program) = sources.get("PICTURE_WORKER")? {
+        options.program = program.into();
+    }
+    Ok(options)
 }
 
 fn database_in(data_dir: &Path) -> String {

@@ -114,6 +114,7 @@ pub async fn open_backend(config: &Config) -> Result<backend::Shared, StartError
         mail: config.mail.clone(),
         site_url: Some(config.site_url.clone()),
         pictures: config.pictures.clone(),
+        picture_workers: config.picture_workers.clone(),
         backups: config.backups.clone(),
         public_files: config.public_files.files(),
         ..BackendOptions::default()

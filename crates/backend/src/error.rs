@@ -82,6 +82,16 @@ pub fn unavailable_count() -> u64 {
     UNAVAILABLE.load(Ordering::Relaxed)
 }
 
+impl From<picture_worker::PictureError> for BackendError {
+    /// One that is not the picture's fault.
+    fn from(error: picture_worker::PictureError) -> Self {
+        match error {
+            picture_worker::PictureError::Busy => Self::Busy("large pictures are being decoded"),
+            other => Self::Unexpected(other.to_string()),
+        }
+    }
+}
+
 impl From<sqlx::Error> for DbError {
     fn from(error: sqlx::Error) -> Self {
         let error = Self::classified(error);

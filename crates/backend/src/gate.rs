@@ -51,17 +51,6 @@ impl Gate {
         let inside = Arc::clone(&self.inside).try_acquire_owned().map_err(|_| BackendError::Busy(self.busy))?;
         Ok(Place { gate: self.clone(), _inside: inside })
     }
-
-    /// Runs `work` on a blocking thread when a unit is free.
-    ///
-    /// # Errors
-    /// [`BackendError::Busy`] if the queue is full or the wait too long, and if `work` panics.
-    pub(crate) async fn run<T: Send + 'static>(
-        &self,
-        work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, BackendError> {
-        self.place()?.turn(1).await?.run(work).await
-    }
 }
 
 impl Place {
@@ -109,6 +98,5 @@ mod tests {
         assert!(matches!(one.turn(1).await, Err(BackendError::Busy(_))));
         drop(both);
         assert_eq!(other.turn(1).await.expect("a turn").run(|| 7).await.expect("done"), 7);
-        assert_eq!(gate.run(|| 8).await.expect("done"), 8);
     }
 }

@@ -30,6 +30,7 @@ pub(crate) use async_recursion::async_recursion as boxed;
 use db::{Db, DbOptions, WriteTx};
 use error::file_needs_change;
 use outgoing::mail::MailOptions;
+use picture_worker::{WorkerOptions, Workers};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -77,6 +78,8 @@ pub struct Backend {
     pub public_files: std::collections::HashSet<String>,
     /// Limits how many visitors' photos are processed concurrently.
     pub(crate) photos: gate::Gate,
+    /// Decodes and encodes pictures in child processes.
+    pub picture_workers: Workers,
     /// Makes picture variants in the background.
     pub making: media::making::Making,
     /// State for serving pictures.
@@ -122,6 +125,8 @@ pub struct BackendOptions {
     pub public_files: Vec<String>,
     /// How picture variants are made.
     pub making: media::making::MakingOptions,
+    /// How the child processes for pictures are started.
+    pub picture_workers: WorkerOptions,
     /// How pictures are served.
     pub pictures: media::PictureOptions,
     /// Where and how often backups are made; `None` makes none.
@@ -143,6 +148,7 @@ impl Default for BackendOptions {
             site_url: None,
             public_files: Vec::new(),
             making: media::making::MakingOptions::default(),
+            picture_workers: WorkerOptions::default(),
             pictures: media::PictureOptions::default(),
             backups: None,
         }
@@ -195,6 +201,7 @@ impl Backend {
         content::blog::reindex_pending(&db, &options.clock).await?;
         let version = db.content_version().await?;
         let serving = media::Serving::open(&options.pictures, &files).await;
+        let picture_workers = Workers::new(options.picture_workers);
         Ok(Arc::new(Self {
             db,
             files,
@@ -203,7 +210,8 @@ impl Backend {
             content_version: ContentVersion::new(version),
             hashing: accounts::password::Hasher::default(),
             encoding: media::encoding_gate(1),
-            making: media::making::Making::new(options.making),
+            making: media::making::Making::new(options.making, &picture_workers),
+            picture_workers,
             serving,
             backups: options.backups,
             secret,

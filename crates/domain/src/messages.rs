@@ -148,6 +148,12 @@ pub const PHOTO_TOO_LARGE_HEIC: &str = "File too large - Please upload an image 
 pub const PHOTO_TOO_SMALL: &str = "Image too small - Please upload an image at least 512x512 pixels.";
 /// More pixels than any camera produces.
 pub const PHOTO_TOO_MANY_PIXELS: &str = "Image too large - Please upload an image of at most 100 megapixels.";
+/// A picture that needs more memory than any picture may.
+pub const PICTURE_TOO_HEAVY: &str =
+    "Image too large - This image needs too much memory to open. Please save a smaller copy and upload that.";
+/// A picture whose decoder did not end in time.
+pub const PICTURE_TOO_SLOW: &str =
+    "Upload failed - This image takes too long to open. Please try again, or save a smaller copy and upload that.";
 /// Decoding or storing failed.
 pub const PHOTO_FAILED: &str = "Upload failed - Failed to process your image. Please try again.";
 /// The connection was lost before the photo was sent.

@@ -42,11 +42,7 @@ pub fn settings() -> String {
 /// [`PixelsError::Encode`].
 pub fn encode(decoded: &Decoded, width: u32, format: VariantFormat) -> Result<Vec<u8>, PixelsError> {
     guarded(|| {
-        let source = &decoded.raster;
-        let width = width.clamp(1, source.width);
-        let height = u64::from(source.height) * u64::from(width) + u64::from(source.width) / 2;
-        let height = (height / u64::from(source.width)).max(1) as u32;
-        let raster = resize_pixels(Pixels::of(source), (width, height))?;
+        let raster = at_width(&decoded.raster, width)?;
         match format {
             VariantFormat::Jpeg => encode::jpeg(&raster.flattened(), JPEG_QUALITY, None),
             VariantFormat::Webp => webp(&raster),
@@ -54,6 +50,21 @@ pub fn encode(decoded: &Decoded, width: u32, format: VariantFormat) -> Result<Ve
             VariantFormat::Avif => avif(&raster, AVIF),
         }
     })
+}
+
+/// The picture `width` pixels wide (never wider than it is), of which [`encode`] makes the same bytes as of the whole.
+///
+/// # Errors
+/// [`PixelsError::Encode`].
+pub fn shrink(decoded: &Decoded, width: u32) -> Result<Decoded, PixelsError> {
+    guarded(|| Ok(Decoded { raster: at_width(&decoded.raster, width)? }))
+}
+
+fn at_width(source: &Raster, width: u32) -> Result<Raster, PixelsError> {
+    let width = width.clamp(1, source.width);
+    let height = u64::from(source.height) * u64::from(width) + u64::from(source.width) / 2;
+    let height = (height / u64::from(source.width)).max(1) as u32;
+    resize_pixels(Pixels::of(source), (width, height))
 }
 
 fn webp(raster: &Raster) -> Result<Vec<u8>, PixelsError> {

@@ -104,6 +104,12 @@ enum Command {
     Doctor,
     /// Ask the running server whether it is ready, for containers without curl
     Healthcheck,
+    /// Decode pictures for a server, which starts this by itself
+    #[command(name = picture_worker::COMMAND, hide = true)]
+    PictureWorker {
+        /// Bytes of memory that a picture may take
+        memory_max: u64,
+    },
 }
 
 #[derive(Subcommand)]
@@ -124,6 +130,9 @@ enum AdminCommand {
 /// Runs a command.
 #[must_use]
 pub fn run(cli: Cli) -> ExitCode {
+    if let Some(Command::PictureWorker { memory_max }) = cli.command {
+        return picture_worker::run(memory_max);
+    }
     if cli.settings {
         print!("{}", config::settings_table());
         return ExitCode::SUCCESS;
@@ -187,6 +196,8 @@ async fn execute(command: Command, config: Config, handed: std::io::Result<Optio
         Command::Verify { file } => backup::verify(&file).await,
         Command::Restore { file } => backup::restore(&config, &file).await,
         Command::Doctor => doctor(&config).await,
+        // Answered before anything else.
+        Command::PictureWorker { .. } => Ok(()),
         Command::Healthcheck => healthcheck::run(&config).await.map_err(Stop::from),
     }
 }

@@ -8,13 +8,21 @@ use crate::ids;
 use domain::Timestamp;
 use domain::media::picture::{FIRST_IN_LINE, UNSEEN, VariantFormat, place_in_line};
 
-/// What can be claimed at the instant `$2`: not while its picture is in the trash.
+/// What can be claimed at the instant `$2`: not while its picture is in the trash. What a visitor
+/// asked for comes first, then the other variants of the picture `$3`, which is decoded already.
 macro_rules! due {
     () => {
         "SELECT id FROM variant_jobs \
          WHERE NOT given_up AND due_at <= $2 AND (lease_until IS NULL OR lease_until <= $2) \
              AND EXISTS (SELECT 1 FROM media WHERE media.id = variant_jobs.media_id AND media.deleted_at IS NULL) \
-         ORDER BY priority, due_at, id LIMIT 1"
+         ORDER BY CASE WHEN priority <= $4 THEN 0 WHEN media_id = $3 THEN 1 ELSE 2 END, priority, due_at, id LIMIT 1"
+    };
+}
+
+/// Counts an attempt when it begins: one that ends the server counts too.
+macro_rules! leased {
+    () => {
+        concat!("lease_until = $1, tries = ", raised!("tries"))
     };
 }
 
@@ -23,7 +31,7 @@ statements!({
          VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (media_id, width, format) DO NOTHING";
     // The lease of an attempt in flight stays: nothing is made twice concurrently.
     const ENQUEUE_ANEW: &str = "INSERT INTO variant_jobs (id, media_id, width, format, priority, due_at) \
-         VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (media_id, width, format) DO UPDATE SET tries = 0, \
+         VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (media_id, width, format) DO UPDATE SET tries = 0, crashes = 0, \
          due_at = excluded.due_at, problem = NULL, given_up = FALSE";
     // Given-up jobs stay so, and the delay after a failure is kept.
     const ASK: &str = "INSERT INTO variant_jobs (id, media_id, width, format, priority, due_at) \
@@ -37,22 +45,22 @@ statements!({
          AND media_id IN (SELECT id FROM media WHERE key = $1)";
     const DONE: &str = "DELETE FROM variant_jobs WHERE id = $1";
     const WAITING: &str = "SELECT COUNT(*) FROM variant_jobs WHERE media_id = $1 AND NOT given_up";
-    const FAILED: &str = concat!(
-        "UPDATE variant_jobs SET tries = ",
-        raised!("tries"),
-        ", due_at = $1, problem = $2, given_up = $3, lease_until = NULL WHERE id = $4 AND lease_until = $5"
-    );
-    const RETURN_LEASE: &str = "UPDATE variant_jobs SET lease_until = NULL WHERE id = $1 AND lease_until = $2";
+    const FAILED: &str = "UPDATE variant_jobs SET due_at = $1, problem = $2, given_up = $3, lease_until = NULL \
+         WHERE id = $4 AND lease_until = $5";
+    const CRASHED: &str = concat!("UPDATE variant_jobs SET crashes = ", raised!("crashes"), " WHERE id = $1");
+    const CRASHES: &str = "SELECT CAST(COALESCE(SUM(crashes), 0) AS BIGINT) FROM variant_jobs WHERE media_id = $1";
+    const GIVE_UP: &str =
+        "UPDATE variant_jobs SET given_up = TRUE, problem = $1, lease_until = NULL WHERE media_id = $2";
+    const RETURN_LEASE: &str = "UPDATE variant_jobs SET lease_until = NULL, tries = tries - 1 WHERE id = $1 AND lease_until = $2 AND tries > 0";
     const NEXT_DUE: &str = "SELECT MIN(CASE WHEN lease_until IS NULL OR lease_until < due_at THEN due_at \
              ELSE lease_until END) FROM variant_jobs WHERE NOT given_up \
              AND EXISTS (SELECT 1 FROM media WHERE media.id = variant_jobs.media_id AND media.deleted_at IS NULL)";
 });
 
-// A lease that expired was an attempt without an end, and counts.
 const CLAIM_SQLITE: &str = concat!(
-    "UPDATE variant_jobs SET lease_until = $1, tries = CASE WHEN lease_until IS NULL THEN tries ELSE ",
-    raised!("tries"),
-    " END WHERE id IN (",
+    "UPDATE variant_jobs SET ",
+    leased!(),
+    " WHERE id IN (",
     due!(),
     ") RETURNING id, media_id, width, format, tries, lease_until"
 );
@@ -60,9 +68,9 @@ const CLAIM_POSTGRES: &str = concat!(
     "WITH due AS MATERIALIZED (",
     due!(),
     " FOR UPDATE SKIP LOCKED) \
-     UPDATE variant_jobs SET lease_until = $1, tries = CASE WHEN lease_until IS NULL THEN tries ELSE ",
-    raised!("tries"),
-    " END FROM due WHERE variant_jobs.id = due.id \
+     UPDATE variant_jobs SET ",
+    leased!(),
+    " FROM due WHERE variant_jobs.id = due.id \
      RETURNING variant_jobs.id, media_id, width, format, tries, lease_until"
 );
 
@@ -80,7 +88,7 @@ pub(crate) struct Job {
     pub(crate) width: u32,
     /// Format.
     pub(crate) format: VariantFormat,
-    /// Earlier attempts, including those that never ended.
+    /// Attempts, including this one and those that never ended.
     pub(crate) tries: i32,
     /// End of the lease; also the proof of holding it.
     pub(crate) lease_until: Timestamp,
@@ -161,15 +169,17 @@ pub(crate) async fn prioritize(db: &Db, key: &str) -> Result<(), DbError> {
 }
 
 /// Claims the next variant to make. No other worker gets it before the lease expires, so it must
-/// outlast the longest attempt. If a worker dies, nothing is lost.
-pub(crate) async fn claim(db: &Db, now: Timestamp, lease_ms: i64) -> Result<Option<Job>, DbError> {
+/// outlast the longest attempt. If a worker dies, nothing is lost. `open` is the id of the picture
+/// that the worker has decoded, or empty.
+pub(crate) async fn claim(db: &Db, now: Timestamp, lease_ms: i64, open: &str) -> Result<Option<Job>, DbError> {
     let lease_until = now.plus_ms(lease_ms);
     let claim = match db.engine() {
         Engine::Sqlite => CLAIM_SQLITE,
         Engine::Postgres => CLAIM_POSTGRES,
     };
     let row: Option<JobRow> = db_write!(db, |c| {
-        rows::one("variant_jobs", sqlx::query_as(claim).bind(lease_until.0).bind(now.0), c).await
+        let claimed = sqlx::query_as(claim).bind(lease_until.0).bind(now.0).bind(open).bind(FIRST_IN_LINE);
+        rows::one("variant_jobs", claimed, c).await
     })?;
     Ok(rows::sound_one("variant_jobs", row.map(TryInto::try_into)))
 }
@@ -194,6 +204,18 @@ pub(crate) async fn failed(
     now: Timestamp,
 ) -> Result<(), DbError> {
     execute_once!(db, FAILED, again.unwrap_or(now).0, problem, again.is_none(), &job.id, job.lease_until.0).map(drop)
+}
+
+/// Records that an attempt ended the process that made it; returns how often this happened to the
+/// variants of its picture.
+pub(crate) async fn crashed(db: &Db, job: &Job) -> Result<i64, DbError> {
+    execute_once!(db, CRASHED, &job.id)?;
+    Ok(db_read!(db, |c| sqlx::query_scalar(CRASHES).bind(&job.media_id).fetch_one(c).await)?)
+}
+
+/// Makes no more variants of a picture until the owner asks for them.
+pub(crate) async fn give_up_all(db: &Db, media_id: &str, problem: &str) -> Result<(), DbError> {
+    execute_once!(db, GIVE_UP, problem, media_id).map(drop)
 }
 
 /// Releases a lease without an attempt.

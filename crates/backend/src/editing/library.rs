@@ -17,6 +17,7 @@ use domain::admin::{Done, MediaItem, MediaSizes};
 use domain::messages::{admin as say, pictures};
 use domain::{Timestamp, limits, text};
 use outgoing::http_guard::{GuardError, GuardedClient};
+use picture_worker::PictureError;
 use pixels::PixelsError;
 
 /// Longest file name that is stored, in characters.
@@ -75,12 +76,15 @@ pub(super) async fn prepared(b: &Backend, bytes: Bytes) -> Result<PreparedPictur
     if bytes.len() > limits::MEDIA_BYTES_MAX {
         return Err(MediaError::Refused(say::PICTURE_TOO_LARGE));
     }
-    match media::prepare(&b.encoding, bytes, Sizes::First).await {
+    match media::prepare(b, &b.encoding, bytes, Sizes::First).await {
         Ok(picture) => Ok(picture),
-        Err(media::PrepareError::Picture(cause)) => {
-            tracing::info!(%cause, "refused a picture");
-            Err(MediaError::Refused(refusal(&cause)))
-        }
+        Err(media::PrepareError::Picture(cause)) => match refusal(&cause) {
+            Some(sentence) => {
+                tracing::info!(%cause, "refused a picture");
+                Err(MediaError::Refused(sentence))
+            }
+            None => Err(MediaError::Backend(cause.into())),
+        },
         Err(media::PrepareError::Backend(cause)) => Err(cause.into()),
     }
 }
@@ -91,13 +95,16 @@ pub(super) fn file_name(name: &str) -> String {
     if name.is_empty() { "picture".to_owned() } else { name }
 }
 
-/// Why a picture was refused, for the owner.
-const fn refusal(cause: &PixelsError) -> &'static str {
+/// Why a picture was refused, for the owner; `None` if it is not the picture's fault.
+const fn refusal(cause: &PictureError) -> Option<&'static str> {
     match cause {
-        PixelsError::Unknown | PixelsError::Heic => say::PICTURE_ONLY,
-        PixelsError::Refused(sentence) => sentence,
-        PixelsError::Broken(_) => say::PICTURE_DAMAGED,
-        PixelsError::Encode(_) => say::PICTURE_FAILED,
+        PictureError::Pixels(PixelsError::Unknown | PixelsError::Heic) => Some(say::PICTURE_ONLY),
+        PictureError::Pixels(PixelsError::Refused(sentence)) => Some(sentence),
+        PictureError::Pixels(PixelsError::Broken(_)) | PictureError::Ended(_) => Some(say::PICTURE_DAMAGED),
+        PictureError::Pixels(PixelsError::Encode(_)) => Some(say::PICTURE_FAILED),
+        PictureError::TooHeavy | PictureError::TooSlow | PictureError::Busy | PictureError::NoChild(_) => {
+            cause.sentence()
+        }
     }
 }
 

@@ -7,14 +7,12 @@ use crate::db::uploads::{self as rows, NewUpload};
 use crate::error::{BackendError, from_db};
 use crate::gate::Gate;
 use crate::leads::origin::Origin;
-use crate::media::heic_photo;
 use crate::{Backend, ids};
 use bytes::Bytes;
-use domain::media::photo::{PhotoFormat, UploadedPhoto, check_dimensions, check_size};
-use domain::media::picture::VariantFormat;
+use domain::media::photo::{PhotoFormat, UploadedPhoto, check_size};
 use domain::time::HOUR;
 use domain::{limits, messages};
-use pixels::{Decoded, PixelsError, Prepared};
+use picture_worker::{Photo, PictureError};
 use std::time::Duration;
 use storage::{FileError, PRIVATE_PREFIX};
 
@@ -24,11 +22,8 @@ const MEDIA_TYPE: &str = "image/jpeg";
 /// Width of the thumbnail, in pixels: twice the inbox's, for high-density screens.
 const THUMB_WIDTH: u32 = 480;
 
-/// Permits for concurrent decoding. An ordinary photo takes one, a large one takes all, because a
-/// hundred megapixels need 300 MB.
-const MAX_CONCURRENT: u32 = 2;
-/// Pixels from which a photo decodes alone.
-const LARGE_PIXELS: u64 = 30_000_000;
+/// Photos decoded concurrently, of which one may be large ([`picture_worker::Workers`]).
+const MAX_CONCURRENT: usize = 2;
 /// Photos that may wait for a permit; each holds its bytes in memory.
 const WAITING: usize = 8;
 /// Longest wait for a permit.
@@ -42,7 +37,7 @@ const SWEEP_BATCH: i64 = 100;
 
 /// Limits how many photos are processed concurrently.
 pub(crate) fn gate() -> Gate {
-    Gate::queued("photos are being decoded", MAX_CONCURRENT as usize, WAITING, QUEUE_TIMEOUT)
+    Gate::queued("photos are being decoded", MAX_CONCURRENT, WAITING, QUEUE_TIMEOUT)
 }
 
 /// Why a photo was refused. Nothing of it is stored.
@@ -70,44 +65,33 @@ impl From<FileError> for UploadError {
     }
 }
 
-/// Accepts a photo, whatever its declared type. Only files that cost work count against the limit;
-/// those refused by their header do not.
+/// Accepts a photo, whatever its declared type. Of what is in the file only the first bytes are
+/// looked at before it is counted against the limit; the rest is read by a child process.
 ///
 /// # Errors
 /// See [`UploadError`].
 #[boxed]
 pub async fn accept(b: &Backend, bytes: Bytes, origin: &Origin) -> Result<UploadedPhoto, UploadError> {
-    let glance = glance(&bytes)?;
+    let format = PhotoFormat::sniff(&bytes).ok_or(UploadError::Refused(messages::PHOTO_TYPE_MOBILE))?;
+    check_size(format, bytes.len()).map_err(UploadError::Refused)?;
     b.files.check_available()?;
     count(b, origin).await?;
-    let units = if glance.pixels > LARGE_PIXELS { MAX_CONCURRENT } else { 1 };
-    let photo = b.photos.place()?.turn(units).await?.run(move || prepare(&bytes, glance.format)).await??;
+    let turn = b.photos.place()?.turn(1).await?;
+    let photo = b.picture_workers.photo(&bytes, THUMB_WIDTH).await?;
+    drop(turn);
     store(b, photo).await
 }
 
-/// The data in a photo's header.
-struct Glance {
-    format: PhotoFormat,
-    pixels: u64,
-}
-
-fn glance(bytes: &[u8]) -> Result<Glance, UploadError> {
-    let format = PhotoFormat::sniff(bytes).ok_or(UploadError::Refused(messages::PHOTO_TYPE_MOBILE))?;
-    check_size(format, bytes.len()).map_err(UploadError::Refused)?;
-    let (width, height) = match format {
-        PhotoFormat::Heic => heic::dimensions(bytes).map_err(|_| UploadError::Refused(messages::PHOTO_FAILED))?,
-        PhotoFormat::Jpeg | PhotoFormat::Png | PhotoFormat::Webp => {
-            let probe = pixels::probe(bytes).map_err(|e| refused(&e))?;
-            (probe.width, probe.height)
+impl From<PictureError> for UploadError {
+    fn from(error: PictureError) -> Self {
+        match error.sentence() {
+            Some(sentence) => {
+                tracing::info!(%error, "refused a photo");
+                Self::Refused(sentence)
+            }
+            None => Self::Unavailable(error.into()),
         }
-    };
-    check_dimensions(width, height).map_err(UploadError::Refused)?;
-    Ok(Glance { format, pixels: u64::from(width) * u64::from(height) })
-}
-
-fn refused(error: &PixelsError) -> UploadError {
-    tracing::info!(%error, "refused a photo");
-    UploadError::Refused(error.sentence(true))
+    }
 }
 
 async fn count(b: &Backend, origin: &Origin) -> Result<(), UploadError> {
@@ -119,40 +103,18 @@ async fn count(b: &Backend, origin: &Origin) -> Result<(), UploadError> {
     Ok(())
 }
 
-/// A photo and its thumbnail.
-struct Photo {
-    whole: Prepared,
-    thumb: Vec<u8>,
-}
-
-/// Decodes and re-encodes: what is stored contains no byte that was sent.
-fn prepare(bytes: &[u8], format: PhotoFormat) -> Result<Photo, UploadError> {
-    let whole = match format {
-        PhotoFormat::Heic => {
-            let (width, height, rgba) = heic_photo::decode(bytes).map_err(|e| refused(&e))?;
-            pixels::prepare_rgba_with(width, height, rgba, &mut |_| {})
-        }
-        PhotoFormat::Jpeg | PhotoFormat::Png | PhotoFormat::Webp => pixels::prepare_photo(bytes),
-    }
-    .map_err(|e| refused(&e))?;
-    let thumb = Decoded::from_bytes(&whole.jpeg)
-        .and_then(|decoded| pixels::variants::encode(&decoded, THUMB_WIDTH, VariantFormat::Jpeg))
-        .map_err(|e| refused(&e))?;
-    Ok(Photo { whole, thumb })
-}
-
 /// Stores the row, then the files. A row without files is found by [`sweep`]; files without a row
 /// never would be. The row cannot be claimed before this returns, because its token is not handed
 /// out yet.
 async fn store(b: &Backend, photo: Photo) -> Result<UploadedPhoto, UploadError> {
     let token = ids::new_token()?;
-    let bytes = u64::try_from(photo.whole.jpeg.len()).unwrap_or(u64::MAX);
+    let bytes = u64::try_from(photo.jpeg.len()).unwrap_or(u64::MAX);
     let row = NewUpload {
         id: ids::new_id(),
         token_hash: ids::hash_token(&token),
         storage_key: random_key()?,
-        width: photo.whole.width,
-        height: photo.whole.height,
+        width: photo.width,
+        height: photo.height,
         bytes,
         created_at: b.clock.now(),
     };
@@ -173,7 +135,7 @@ async fn store(b: &Backend, photo: Photo) -> Result<UploadedPhoto, UploadError> 
 
 /// Both concurrently: a storage that does not respond times out only once.
 async fn put(b: &Backend, key: &str, photo: Photo) -> Result<(), FileError> {
-    let (thumb, whole) = (Bytes::from(photo.thumb), Bytes::from(photo.whole.jpeg));
+    let (thumb, whole) = (Bytes::from(photo.thumb), Bytes::from(photo.jpeg));
     let thumb_key = thumb_key(key);
     let (thumb, whole) =
         tokio::join!(b.files.put(&thumb_key, &thumb, MEDIA_TYPE), b.files.put(key, &whole, MEDIA_TYPE));

@@ -2,7 +2,6 @@
 
 use crate::ids;
 use domain::media::picture::VariantFormat;
-use pixels::{Decoded, PixelsError};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -28,7 +27,7 @@ impl VariantCache {
     }
 
     /// Writes a temporary file and renames it, so that a parallel reader sees all or nothing.
-    fn put(&self, key: &str, width: u32, format: VariantFormat, bytes: &[u8]) -> io::Result<()> {
+    pub(super) fn put(&self, key: &str, width: u32, format: VariantFormat, bytes: &[u8]) -> io::Result<()> {
         std::fs::create_dir_all(&self.0)?;
         let part = self.0.join(format!("{}.part", ids::new_id()));
         std::fs::write(&part, bytes)?;
@@ -39,26 +38,6 @@ impl VariantCache {
 /// The name of a variant, made of everything that determines its bytes.
 pub(super) fn copy_name(key: &str, width: u32, settings: &str, format: VariantFormat) -> String {
     format!("{key}-{width}-{settings}.{}", format.extension())
-}
-
-/// Takes a variant from the cache, or encodes and caches it.
-pub(super) fn encode_or_recall(
-    decoded: &Decoded,
-    key: &str,
-    width: u32,
-    format: VariantFormat,
-    cache: Option<&VariantCache>,
-) -> Result<Vec<u8>, PixelsError> {
-    if let Some(bytes) = cache.and_then(|cache| cache.get(key, width, format)) {
-        return Ok(bytes);
-    }
-    let bytes = pixels::variants::encode(decoded, width, format)?;
-    if let Some(cache) = cache
-        && let Err(cause) = cache.put(key, width, format, &bytes)
-    {
-        tracing::warn!(%cause, "cannot cache an encoded picture; it will be encoded again next time");
-    }
-    Ok(bytes)
 }
 
 #[cfg(test)]

@@ -11,28 +11,28 @@ use crate::db::variant_jobs::{self as jobs, Again, Job};
 use crate::error::{BackendError, DbError, from_db};
 use crate::metrics::VariantOutcome;
 use crate::{Backend, Shared};
+use async_trait::async_trait;
 use bytes::Bytes;
 use domain::delivery::{MAX_ATTEMPTS, next_wait};
 use domain::media::picture::VariantFormat;
 use domain::messages::pictures as say;
 use domain::time::SECOND;
-use pixels::{Decoded, PixelsError};
+use picture_worker::{PictureError, Workers};
 use std::fmt;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 use tracing::Instrument as _;
 
-/// Maximum number of variants made concurrently, however many processors there are: each holds a
-/// decoded picture in memory.
+/// Maximum number of variants made concurrently, however many processors there are.
 const MAX_CONCURRENT: usize = 4;
-/// Encoders that timed out and still run; with this many, no new one is started.
-const CUT_OFF_MAX: usize = 2;
+/// How often a picture may end the process that makes its variants.
+const CRASHES_MAX: i64 = 3;
 /// Duration of a lease: longer than reading, encoding, storing and recording can take.
 const LEASE_MS: i64 = 150 * SECOND;
-/// Timeout for decoding and encoding; it takes a few seconds on an idle processor.
+/// Timeout for decoding and encoding; encoding takes a few seconds on an idle processor.
 const ENCODE_MAX: Duration = Duration::from_secs(120);
 /// Longest sleep: another process may have queued a job and died.
 const POLL: Duration = Duration::from_secs(30);
@@ -45,17 +45,42 @@ const RAISE_EVERY: Duration = Duration::from_secs(5);
 /// Pictures processed together by [`remake_all`].
 const BATCH: i64 = 100;
 
-type Encode = dyn Fn(&Decoded, u32, VariantFormat) -> Result<Vec<u8>, PixelsError> + Send + Sync;
+/// Makes a variant of an original.
+#[async_trait]
+pub trait Encoder: Send + Sync {
+    /// `key` identifies the original, so that it need not be decoded for each of its variants.
+    /// Dropping the future ends the work.
+    async fn encode(
+        &self,
+        key: &str,
+        original: &Bytes,
+        width: u32,
+        format: VariantFormat,
+    ) -> Result<Vec<u8>, PictureError>;
+}
+
+#[async_trait]
+impl Encoder for Workers {
+    async fn encode(
+        &self,
+        key: &str,
+        original: &Bytes,
+        width: u32,
+        format: VariantFormat,
+    ) -> Result<Vec<u8>, PictureError> {
+        self.variant(key, original, width, format).await
+    }
+}
 
 /// How variants are made.
 #[derive(Clone)]
 pub struct MakingOptions {
     /// Variants made concurrently.
     pub max_concurrent: usize,
-    /// Timeout for one; a thread cannot be killed, so a slower one is abandoned and keeps running.
+    /// Timeout for one.
     pub encode_max: Duration,
-    /// Encodes a variant.
-    pub encode: Arc<Encode>,
+    /// Makes them; `None` takes [`Backend::picture_workers`].
+    pub encoder: Option<Arc<dyn Encoder>>,
 }
 
 impl Default for MakingOptions {
@@ -64,14 +89,14 @@ impl Default for MakingOptions {
         Self {
             max_concurrent: processors().saturating_sub(1).clamp(1, MAX_CONCURRENT),
             encode_max: ENCODE_MAX,
-            encode: Arc::new(pixels::variants::encode),
+            encoder: None,
         }
     }
 }
 
 impl fmt::Debug for MakingOptions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { max_concurrent, encode_max, encode: _ } = self;
+        let Self { max_concurrent, encode_max, encoder: _ } = self;
         f.debug_struct("MakingOptions")
             .field("max_concurrent", max_concurrent)
             .field("encode_max", encode_max)
@@ -80,12 +105,12 @@ impl fmt::Debug for MakingOptions {
 }
 
 /// State shared by the workers of one process.
-#[derive(Debug)]
 pub struct Making {
-    options: MakingOptions,
+    max_concurrent: usize,
+    encode_max: Duration,
+    encoder: Arc<dyn Encoder>,
     wake: watch::Sender<()>,
-    /// A permit for each running encoder, including abandoned ones.
-    running: Arc<Semaphore>,
+    in_progress: AtomicUsize,
     /// Since when there are variants that cached pages do not use.
     landed: Mutex<Option<Instant>>,
     /// Whether there may be pending jobs, as far as this process knows.
@@ -95,10 +120,16 @@ pub struct Making {
 impl Making {
     /// See [`MakingOptions`].
     #[must_use]
-    pub fn new(options: MakingOptions) -> Self {
-        let running = Arc::new(Semaphore::new(options.max_concurrent + CUT_OFF_MAX));
-        let (wake, waiting) = (watch::Sender::new(()), AtomicBool::new(true));
-        Self { options, wake, running, landed: Mutex::default(), waiting }
+    pub fn new(options: MakingOptions, workers: &Workers) -> Self {
+        Self {
+            max_concurrent: options.max_concurrent,
+            encode_max: options.encode_max,
+            encoder: options.encoder.unwrap_or_else(|| Arc::new(workers.clone())),
+            wake: watch::Sender::new(()),
+            in_progress: AtomicUsize::new(0),
+            landed: Mutex::default(),
+            waiting: AtomicBool::new(true),
+        }
     }
 
     /// Wakes the worker: there may be a job. Cheap, and never lost.
@@ -113,10 +144,10 @@ impl Making {
         self.waiting.load(Relaxed)
     }
 
-    /// Encoders that are running, including abandoned ones.
+    /// Variants that are being made.
     #[must_use]
     pub fn in_progress(&self) -> usize {
-        (self.options.max_concurrent + CUT_OFF_MAX).saturating_sub(self.running.available_permits())
+        self.in_progress.load(Relaxed)
     }
 
     /// Records that a variant was added, or that pages were invalidated; returns since when they
@@ -132,15 +163,16 @@ impl Making {
 /// instance.
 #[boxed]
 pub async fn run(b: Shared, shutdown: CancellationToken) {
-    let workers = (0..b.making.options.max_concurrent).map(|_| work(&b, &shutdown));
+    let workers = (0..b.making.max_concurrent).map(|_| work(&b, &shutdown));
     futures::future::join_all(workers).await;
 }
 
 async fn work(b: &Backend, shutdown: &CancellationToken) {
     let mut woken = b.making.wake.subscribe();
+    let mut open = None;
     while !shutdown.is_cancelled() {
         woken.mark_unchanged();
-        let nap = match step(b, shutdown).await {
+        let nap = match step(b, shutdown, &mut open).await {
             Ok(Step::Made | Step::Settled) => continue,
             Ok(Step::Failed) => AFTER_FAILURE,
             Ok(Step::Nothing(nap)) => nap,
@@ -163,9 +195,11 @@ async fn work(b: &Backend, shutdown: &CancellationToken) {
 /// The database fails; claimed jobs are due again when their leases expire.
 #[boxed]
 pub async fn make_due(b: &Backend) -> Result<usize, BackendError> {
-    let (mut made, shutdown) = (0, CancellationToken::new());
+    let mut made = 0;
+    let mut open = None;
+    let shutdown = CancellationToken::new();
     loop {
-        match step(b, &shutdown).await? {
+        match step(b, &shutdown, &mut open).await? {
             Step::Made => made += 1,
             Step::Settled | Step::Failed => {}
             Step::Nothing(_) => return Ok(made),
@@ -185,10 +219,19 @@ enum Step {
     Nothing(Duration),
 }
 
+/// The original that a worker read last: its other variants are made next.
+struct Open {
+    media_id: String,
+    key: String,
+    file: Bytes,
+}
+
 /// Why a variant was not made.
 enum Trouble {
     /// A retry may help.
     Later(BackendError),
+    /// It ended the process that makes it. A retry may help, but not often; the reason, for the owner.
+    Crashed(&'static str),
     /// A retry is pointless; the reason, for the owner.
     Never(&'static str),
     /// Not needed any more: the picture was deleted, or has no such variant.
@@ -197,19 +240,17 @@ enum Trouble {
 
 from_db!(Trouble::Later);
 
-async fn step(b: &Backend, shutdown: &CancellationToken) -> Result<Step, BackendError> {
+async fn step(b: &Backend, shutdown: &CancellationToken, open: &mut Option<Open>) -> Result<Step, BackendError> {
     if b.files.check_available().is_err() {
         return Ok(Step::Nothing(AFTER_FAILURE));
     }
-    let Ok(permit) = Arc::clone(&b.making.running).try_acquire_owned() else {
-        tracing::warn!("abandoned encoders are still running; starting no other");
-        return Ok(Step::Nothing(AFTER_FAILURE));
-    };
-    let Some(job) = jobs::claim(&b.db, b.clock.now(), LEASE_MS).await? else {
+    let opened = open.as_ref().map_or("", |open| open.media_id.as_str());
+    let Some(job) = jobs::claim(&b.db, b.clock.now(), LEASE_MS, opened).await? else {
+        *open = None;
         return nothing(b).await;
     };
     let outcome = tokio::select! {
-        outcome = make(b, &job, permit).instrument(tracing::debug_span!("make a variant")) => outcome,
+        outcome = make(b, &job, open).instrument(tracing::debug_span!("make a variant")) => outcome,
         () = shutdown.cancelled() => {
             jobs::release(&b.db, &job).await?;
             return Ok(Step::Nothing(MIN_POLL));
@@ -238,18 +279,33 @@ async fn step(b: &Backend, shutdown: &CancellationToken) -> Result<Step, Backend
             jobs::failed(&b.db, &job, problem, None, b.clock.now()).await?;
             Ok(Step::Settled)
         }
+        Err(Trouble::Crashed(problem)) => {
+            *open = None;
+            if jobs::crashed(&b.db, &job).await? >= CRASHES_MAX {
+                tracing::error!(media = job.media_id, problem, "gave up the variants of a picture");
+                b.metrics.variant(VariantOutcome::GivenUp);
+                jobs::give_up_all(&b.db, &job.media_id, problem).await?;
+                return Ok(Step::Settled);
+            }
+            retry(b, &job, problem).await
+        }
         // The storage failed. After a failure of the database the lease is left to expire.
         Err(Trouble::Later(BackendError::Storage(cause))) => {
-            tracing::warn!(media = job.media_id, width = job.width, format = ?job.format, %cause, "a variant will be retried");
-            let now = b.clock.now();
-            let again =
-                next_wait(job.tries.saturating_add(1), crate::delivery::outbox::jitter()).map(|wait| now.plus_ms(wait));
-            b.metrics.variant(if again.is_some() { VariantOutcome::Retried } else { VariantOutcome::GivenUp });
-            jobs::failed(&b.db, &job, say::SIZE_NOT_STORED, again, now).await?;
-            Ok(Step::Failed)
+            tracing::warn!(%cause, "the picture storage failed");
+            retry(b, &job, say::SIZE_NOT_STORED).await
         }
         Err(Trouble::Later(cause)) => Err(cause),
     }
+}
+
+/// Makes the variant due again after a while, or gives it up.
+async fn retry(b: &Backend, job: &Job, problem: &'static str) -> Result<Step, BackendError> {
+    tracing::warn!(media = job.media_id, width = job.width, format = ?job.format, problem, "a variant was not made");
+    let now = b.clock.now();
+    let again = next_wait(job.tries, crate::delivery::outbox::jitter()).map(|wait| now.plus_ms(wait));
+    b.metrics.variant(if again.is_some() { VariantOutcome::Retried } else { VariantOutcome::GivenUp });
+    jobs::failed(&b.db, job, problem, again, now).await?;
+    Ok(Step::Failed)
 }
 
 /// Nothing is due: invalidates pages if necessary, and returns when to check again.
@@ -292,8 +348,8 @@ enum Landed {
 }
 
 /// Makes and stores one variant.
-async fn make(b: &Backend, job: &Job, permit: OwnedSemaphorePermit) -> Result<Landed, Trouble> {
-    if job.tries >= MAX_ATTEMPTS {
+async fn make(b: &Backend, job: &Job, open: &mut Option<Open>) -> Result<Landed, Trouble> {
+    if job.tries > MAX_ATTEMPTS {
         return Err(Trouble::Never(say::SIZE_UNFINISHED));
     }
     let original = rows::original_by_id(&b.db, &job.media_id).await?.ok_or(Trouble::Unwanted)?;
@@ -301,35 +357,65 @@ async fn make(b: &Backend, job: &Job, permit: OwnedSemaphorePermit) -> Result<La
     if !all_variants(original.width).any(|variant| variant == (job.width, job.format)) {
         return Err(Trouble::Unwanted);
     }
-    let kind = format_of(&original.media_type).ok_or(Trouble::Never(say::SIZE_NO_ORIGINAL))?;
-    let source = b.files.get(&original_key(&original.key, kind)).await.map_err(|cause| Trouble::Later(cause.into()))?;
-    let source = source.ok_or(Trouble::Never(say::SIZE_NO_ORIGINAL))?;
-    let made = encode(b, job, source, permit).await?;
+    let open = match open {
+        Some(open) if open.key == original.key => open,
+        other => other.insert(read(b, &original).await?),
+    };
+    let made = encode(b, job, open).await?;
     store(b, job, &original, made).await
 }
 
-async fn encode(b: &Backend, job: &Job, source: Bytes, permit: OwnedSemaphorePermit) -> Result<Bytes, Trouble> {
-    let (encode, width, format) = (Arc::clone(&b.making.options.encode), job.width, job.format);
+async fn read(b: &Backend, original: &Original) -> Result<Open, Trouble> {
+    let kind = format_of(&original.media_type).ok_or(Trouble::Never(say::SIZE_NO_ORIGINAL))?;
+    let file = b.files.get(&original_key(&original.key, kind)).await.map_err(|cause| Trouble::Later(cause.into()))?;
+    let file = file.ok_or(Trouble::Never(say::SIZE_NO_ORIGINAL))?;
+    Ok(Open { media_id: original.id.clone(), key: original.key.clone(), file })
+}
+
+async fn encode(b: &Backend, job: &Job, open: &Open) -> Result<Bytes, Trouble> {
     let began = Instant::now();
-    let task = tokio::task::spawn_blocking(move || {
-        let made = Decoded::from_bytes(&source).and_then(|decoded| encode(&decoded, width, format));
-        drop(permit);
-        made
-    });
-    match tokio::time::timeout(b.making.options.encode_max, task).await {
-        Ok(Ok(Ok(made))) => {
-            b.metrics.encoded(format, began.elapsed());
+    let _counted = InProgress::new(&b.making.in_progress);
+    let work = b.making.encoder.encode(&open.key, &open.file, job.width, job.format);
+    let made = match tokio::time::timeout(b.making.encode_max, work).await {
+        Ok(made) => made,
+        Err(_) => Err(PictureError::TooSlow),
+    };
+    match made {
+        Ok(made) => {
+            b.metrics.encoded(job.format, began.elapsed());
             Ok(made.into())
         }
-        Ok(Ok(Err(cause))) => {
-            tracing::error!(%cause, "encoding a picture variant failed");
-            Err(Trouble::Never(say::SIZE_NOT_MADE))
+        Err(cause) => {
+            tracing::error!(%cause, media = job.media_id, "making a picture variant failed");
+            Err(trouble(&cause))
         }
-        Ok(Err(panic)) => {
-            tracing::error!(%panic, "encoding a picture variant panicked");
-            Err(Trouble::Never(say::SIZE_NOT_MADE))
-        }
-        Err(_) => Err(Trouble::Never(say::SIZE_TOO_SLOW)),
+    }
+}
+
+const fn trouble(cause: &PictureError) -> Trouble {
+    match cause {
+        PictureError::Pixels(_) => Trouble::Never(say::SIZE_NOT_MADE),
+        PictureError::TooHeavy => Trouble::Crashed(say::SIZE_TOO_HEAVY),
+        PictureError::TooSlow => Trouble::Crashed(say::SIZE_TOO_SLOW),
+        PictureError::Ended(_) => Trouble::Crashed(say::SIZE_ENDED),
+        PictureError::Busy => Trouble::Later(BackendError::Busy("large pictures are being decoded")),
+        PictureError::NoChild(_) => Trouble::Later(BackendError::Busy("no child process can be started")),
+    }
+}
+
+/// Counts what is in progress, also when the work is dropped.
+struct InProgress<'a>(&'a AtomicUsize);
+
+impl<'a> InProgress<'a> {
+    fn new(count: &'a AtomicUsize) -> Self {
+        count.fetch_add(1, Relaxed);
+        Self(count)
+    }
+}
+
+impl Drop for InProgress<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Relaxed);
     }
 }
 

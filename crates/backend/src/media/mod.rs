@@ -4,12 +4,10 @@
 mod cache;
 mod cached;
 mod copies;
-pub(crate) mod heic_photo;
 pub mod making;
 mod named_files;
 mod names;
 pub mod og_images;
-mod opened;
 mod serving;
 pub mod strays;
 mod wanted;
@@ -30,27 +28,23 @@ use crate::error::{BackendError, DbError, from_db};
 use crate::gate::Gate;
 use crate::html::escaped;
 use crate::{Backend, ids};
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
 use bytes::Bytes;
 use domain::Timestamp;
 use domain::media::photo::PhotoFormat;
 use domain::media::picture::{VariantFormat, first_width, variant_widths};
 use futures::stream::{self, StreamExt as _, TryStreamExt as _};
 use names::{KEY_DIGITS, content_key, extension, file_key, format_of, media_type, original_key};
-use opened::Opened;
-use pixels::{Decoded, PixelsError};
+use picture_worker::{Original, PictureError};
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
 /// Files written concurrently while a picture is stored.
 const PARALLEL_PUTS: usize = 6;
 /// Why a picture was refused.
 #[derive(Debug, thiserror::Error)]
 pub enum PrepareError {
-    /// It cannot be decoded, or exceeds a limit.
+    /// It cannot be decoded, or exceeds a limit; or no child process can be had.
     #[error(transparent)]
-    Picture(#[from] PixelsError),
+    Picture(#[from] PictureError),
     /// Everything else.
     #[error(transparent)]
     Backend(#[from] BackendError),
@@ -103,7 +97,7 @@ pub fn encoding_gate(spare: usize) -> Gate {
     Gate::new("pictures are being encoded", processors().saturating_sub(spare).max(1))
 }
 
-fn processors() -> usize {
+pub(crate) fn processors() -> usize {
     std::thread::available_parallelism().map_or(2, std::num::NonZero::get)
 }
 
@@ -118,70 +112,68 @@ pub struct Listing<'a> {
     pub focal: (u8, u8),
 }
 
-/// Decodes a picture and makes the requested variants. Pass [`Backend::encoding`] as the gate
-/// unless there is a reason not to.
+/// Decodes a picture and makes the requested variants, in a child process. Pass
+/// [`Backend::encoding`] as the gate unless there is a reason not to.
 ///
 /// # Errors
 /// The picture is refused, or the machine has a problem.
-pub async fn prepare(gate: &Gate, original: Bytes, sizes: Sizes<'_>) -> Result<PreparedPicture, PrepareError> {
-    let cache = match sizes {
-        Sizes::First => None,
-        Sizes::Cached(cache) => Some(cache.clone()),
-        Sizes::All(cache) => cache.cloned(),
+pub async fn prepare(b: &Backend, gate: &Gate, file: Bytes, sizes: Sizes<'_>) -> Result<PreparedPicture, PrepareError> {
+    let turn = gate.place()?.turn(1).await?;
+    let key = content_key(&file);
+    let Original { facts, kept, first } = b.picture_workers.original(&key, &file).await?;
+    let mut picture = PreparedPicture {
+        key,
+        format: facts.format,
+        width: facts.width,
+        height: facts.height,
+        color: facts.color,
+        thumbhash: facts.thumbhash,
+        original: kept.into(),
+        variants: vec![Variant { width: first_width(facts.width), format: VariantFormat::Jpeg, bytes: first.into() }],
     };
-    let (mut picture, decoded) = gate.run(move || prepare_first(&original, cache.as_ref())).await??;
-    // The slowest first, so that none of them runs alone at the end.
-    let first = first_width(picture.width);
-    let others =
-        variant_widths(picture.width).into_iter().rev().flat_map(|width| VariantFormat::ALL.map(|f| (width, f)));
-    let others = others.filter(|variant| *variant != (first, VariantFormat::Jpeg));
     match sizes {
         Sizes::First => {}
-        Sizes::Cached(cache) => picture.variants.extend(others.filter_map(|(width, format)| {
-            let bytes = cache.get(&picture.key, width, format)?.into();
-            Some(Variant { width, format, bytes })
-        })),
+        Sizes::Cached(cache) => picture.add_cached(cache),
         Sizes::All(cache) => {
-            let made = others.map(|(width, format)| {
-                let (gate, decoded, key, cache) =
-                    (gate.clone(), Arc::clone(&decoded), picture.key.clone(), cache.cloned());
-                async move {
-                    let work = move || cache::encode_or_recall(&decoded, &key, width, format, cache.as_ref());
-                    let bytes = gate.run(work).await??.into();
-                    Ok::<_, PrepareError>(Variant { width, format, bytes })
-                }
-            });
-            let made = futures::future::try_join_all(made).await?;
-            picture.variants.extend(made);
+            if let Some(cache) = cache {
+                picture.add_cached(cache);
+            }
+            picture.add_missing(b, cache).await?;
         }
     }
+    drop(turn);
     Ok(picture)
 }
 
-/// Decodes a picture and makes its first variant.
-fn prepare_first(
-    original: &Bytes,
-    cache: Option<&VariantCache>,
-) -> Result<(PreparedPicture, Arc<Decoded>), PixelsError> {
-    let key = content_key(original);
-    let Opened { decoded, format, kept } = opened::open(original)?;
-    let placeholder = pixels::placeholder(&decoded)?;
-    let width = first_width(decoded.width());
-    let bytes = cache::encode_or_recall(&decoded, &key, width, VariantFormat::Jpeg, cache)?.into();
-    let picture = PreparedPicture {
-        key,
-        format,
-        width: decoded.width(),
-        height: decoded.height(),
-        color: placeholder.color,
-        thumbhash: STANDARD.encode(placeholder.thumbhash),
-        original: kept,
-        variants: vec![Variant { width, format: VariantFormat::Jpeg, bytes }],
-    };
-    Ok((picture, Arc::new(decoded)))
-}
-
 impl PreparedPicture {
+    /// Adds the variants that were encoded before.
+    fn add_cached(&mut self, cache: &VariantCache) {
+        for (width, format) in self.missing() {
+            if let Some(bytes) = cache.get(&self.key, width, format) {
+                self.variants.push(Variant { width, format, bytes: bytes.into() });
+            }
+        }
+    }
+
+    /// Encodes the variants that it lacks, and caches them.
+    async fn add_missing(&mut self, b: &Backend, cache: Option<&VariantCache>) -> Result<(), PrepareError> {
+        for (width, format) in self.missing() {
+            let bytes = b.picture_workers.variant(&self.key, &self.original, width, format).await?;
+            if let Some(cache) = cache
+                && let Err(cause) = cache.put(&self.key, width, format, &bytes)
+            {
+                tracing::warn!(%cause, "cannot cache an encoded picture; it will be encoded again next time");
+            }
+            self.variants.push(Variant { width, format, bytes: bytes.into() });
+        }
+        Ok(())
+    }
+
+    fn missing(&self) -> Vec<(u32, VariantFormat)> {
+        let has = |wanted| self.variants.iter().any(|variant| (variant.width, variant.format) == wanted);
+        all_variants(self.width).filter(|variant| !has(*variant)).collect()
+    }
+
     fn variant_key(&self, variant: &Variant) -> String {
         file_key(&self.key, variant.width, variant.format)
     }
@@ -266,10 +258,8 @@ impl PreparedPicture {
             })
             .collect();
         rows::insert(tx, &media, &variants, now).await?;
-        for (width, format) in all_variants(self.width) {
-            if !self.variants.iter().any(|variant| (variant.width, variant.format) == (width, format)) {
-                variant_jobs::enqueue(tx, &id, (width, format), Again::Keep, now).await?;
-            }
+        for variant in self.missing() {
+            variant_jobs::enqueue(tx, &id, variant, Again::Keep, now).await?;
         }
         Ok(id)
     }

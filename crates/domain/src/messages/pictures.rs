@@ -10,6 +10,10 @@ pub const SIZE_NO_ORIGINAL: &str = "The original file is missing. Upload the pic
 pub const SIZE_NOT_MADE: &str = "The picture could not be converted.";
 /// The encoder timed out.
 pub const SIZE_TOO_SLOW: &str = "It took too long and was stopped.";
+/// The picture is too large to be decoded.
+pub const SIZE_TOO_HEAVY: &str = "The picture needs too much memory. Upload a smaller copy.";
+/// The picture ended the process that decodes and encodes.
+pub const SIZE_ENDED: &str = "The picture stopped the program that converts it. Upload another copy.";
 /// Every attempt was interrupted.
 pub const SIZE_UNFINISHED: &str = "The server stopped during every attempt.";
 /// The owner queued the missing variants.

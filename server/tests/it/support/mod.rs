@@ -45,6 +45,7 @@ pub fn settings(data: &Path) -> HashMap<String, String> {
         ("REVIEW_ALLOW_PRIVATE", "1".to_owned()),
         ("LINK_CHECK", "off".to_owned()),
         ("DEBUG_ROUTES", "on".to_owned()),
+        ("PICTURE_WORKER", env!("CARGO_BIN_EXE_server").to_owned()),
     ];
     pairs.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
 }

@@ -11,6 +11,7 @@ use crate::editing::Work;
 use crate::media::{self, PrepareError, PreparedPicture, Sizes};
 use crate::{Backend, content};
 use bytes::Bytes;
+use futures::stream::{self, StreamExt as _};
 use loader::Loader;
 use site::Site;
 
@@ -58,8 +59,10 @@ async fn store_and_write(
     let gate = media::encoding_gate(0);
     let count = site.pictures.len();
     progress(&format!("Preparing {count} pictures ..."));
+    let prepared = site.pictures.iter().map(|it| media::prepare(b, &gate, Bytes::from_static(it.bytes), sizes));
+    let mut prepared = stream::iter(prepared).buffered(media::processors());
     for picture in &site.pictures {
-        let ready = media::prepare(&gate, Bytes::from_static(picture.bytes), sizes).await;
+        let Some(ready) = prepared.next().await else { break };
         let ready = ready.map_err(|error| match error {
             PrepareError::Picture(cause) => DemoError::Picture { name: picture.name.clone(), cause },
             PrepareError::Backend(cause) => cause.into(),

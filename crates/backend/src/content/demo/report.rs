@@ -20,7 +20,7 @@ pub enum DemoError {
         name: String,
         /// The cause.
         #[source]
-        cause: pixels::PixelsError,
+        cause: picture_worker::PictureError,
     },
     /// Database, storage or machine.
     #[error(transparent)]

@@ -1,12 +1,14 @@
 //! Pictures whose variants are made by scripted encoders.
 
 use crate::support::TestBackend;
+use async_trait::async_trait;
 use backend::editing;
-use backend::media::making::MakingOptions;
+use backend::media::making::{Encoder, MakingOptions};
 use backend::{Backend, Shared};
 use bytes::Bytes;
 use domain::admin::{MediaFilter, MediaItem};
 use domain::media::picture::VariantFormat;
+use picture_worker::PictureError;
 use std::path::Path;
 use std::pin::pin;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -31,12 +33,26 @@ pub(crate) type Log = Arc<Mutex<Vec<(u32, VariantFormat)>>>;
 /// A fast encoder that keeps a log, after `before` has run.
 pub(crate) fn logged(log: &Log, before: impl Fn(u32, VariantFormat) + Send + Sync + 'static) -> MakingOptions {
     let log = Arc::clone(log);
-    let encode = move |_: &pixels::Decoded, width, format: VariantFormat| {
-        log.lock().expect("a log").push((width, format));
-        before(width, format);
-        Ok(format!("{width} {}", format.extension()).into_bytes())
-    };
-    MakingOptions { max_concurrent: 1, encode: Arc::new(encode), ..MakingOptions::default() }
+    let script = Script { log, before: Arc::new(before) };
+    MakingOptions { max_concurrent: 1, encoder: Some(Arc::new(script)), ..MakingOptions::default() }
+}
+
+/// An encoder that does what a test says, on a thread, because tests block it.
+struct Script {
+    log: Log,
+    before: Arc<dyn Fn(u32, VariantFormat) + Send + Sync>,
+}
+
+#[async_trait]
+impl Encoder for Script {
+    async fn encode(&self, _: &str, _: &Bytes, width: u32, format: VariantFormat) -> Result<Vec<u8>, PictureError> {
+        self.log.lock().expect("a log").push((width, format));
+        let before = Arc::clone(&self.before);
+        match tokio::task::spawn_blocking(move || before(width, format)).await {
+            Ok(()) => Ok(format!("{width} {}", format.extension()).into_bytes()),
+            Err(panic) => Err(PictureError::Ended(panic.to_string())),
+        }
+    }
 }
 
 pub(crate) fn quick() -> MakingOptions {

@@ -13,6 +13,7 @@ use backend::db::{DbOptions, Engine};
 use backend::{Backend, BackendOptions, Clock, Secret, Shared};
 use domain::leads::refit::RefitDraft;
 use futures::FutureExt as _;
+use picture_worker::WorkerOptions;
 use sqlx::{AssertSqlSafe, Connection as _};
 use sqlx_postgres::PgConnection;
 use sqlx_sqlite::SqliteConnection;
@@ -56,6 +57,10 @@ fn options(url: &str, files: &Path) -> BackendOptions {
         review_allow_private: true,
         site_url: Some("https://site.example".to_owned()),
         public_files: vec!["logos/light.svg".to_owned()],
+        picture_workers: WorkerOptions {
+            program: env!("CARGO_BIN_EXE_picture-worker").into(),
+            ..WorkerOptions::default()
+        },
         ..BackendOptions::default()
     }
 }
