@@ -34,6 +34,7 @@ mod originals;
 mod outbox;
 #[path = "support/owner.rs"]
 mod owner;
+mod picture_workers;
 #[path = "support/making.rs"]
 mod pictures;
 mod previews;

@@ -21,14 +21,20 @@ use std::io::Write as _;
 use std::ops::Deref;
 use std::panic::AssertUnwindSafe;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 use storage::StorageOptions;
 use tempfile::TempDir;
 
 /// Start of fixed clocks: 2026-11-21T00:00:00Z.
 pub(crate) const START: i64 = 1_795_219_200_000;
+
+/// How the child processes for pictures are started here.
+pub(crate) static START_OF_CHILD: LazyLock<WorkerOptions> = LazyLock::new(|| WorkerOptions {
+    program: env!("CARGO_BIN_EXE_picture-worker").into(),
+    ..WorkerOptions::default()
+});
 
 /// A backend with a fixed clock, an empty database and an empty folder of files.
 /// Clones are the same backend.
@@ -57,10 +63,7 @@ fn options(url: &str, files: &Path) -> BackendOptions {
         review_allow_private: true,
         site_url: Some("https://site.example".to_owned()),
         public_files: vec!["logos/light.svg".to_owned()],
-        picture_workers: WorkerOptions {
-            program: env!("CARGO_BIN_EXE_picture-worker").into(),
-            ..WorkerOptions::default()
-        },
+        picture_workers: START_OF_CHILD.clone(),
         ..BackendOptions::default()
     }
 }
