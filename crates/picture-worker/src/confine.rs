@@ -21,11 +21,12 @@ const OPEN_FILES: u64 = 3;
 /// A limit that every supported system has cannot be set.
 pub(crate) fn confine(memory_max: u64) -> io::Result<Confined> {
     lower_priority();
+    // Reads a file, so it comes before the rest.
+    limit_memory(memory_max)?;
     let landlock = landlock();
     limit(Resource::CORE, 0)?;
     limit(Resource::FSIZE, 0)?;
     limit(Resource::NOFILE, OPEN_FILES)?;
-    limit_memory(memory_max)?;
     Ok(Confined { landlock, seccomp: seccomp() })
 }
 
@@ -45,17 +46,19 @@ fn lower_priority() {
     }
 }
 
-/// Limits the address space to what is mapped now, which is the program, and the budget.
+/// Limits the address space to what is mapped now, which is the program, and so many bytes more.
+#[cfg(target_os = "linux")]
 fn limit_memory(memory_max: u64) -> io::Result<()> {
-    let Some(mapped) = mapped_now() else { return Ok(()) };
-    limit(Resource::AS, mapped + memory_max)
+    let statm = std::fs::read_to_string("/proc/self/statm")?;
+    let pages = statm.split(' ').next().and_then(|pages| pages.parse::<u64>().ok());
+    let pages = pages.ok_or_else(|| io::Error::other("the size of this process is not known"))?;
+    limit(Resource::AS, pages * rustix::param::page_size() as u64 + memory_max)
 }
 
-/// Bytes of address space in use; known on Linux only.
-fn mapped_now() -> Option<u64> {
-    let statm = std::fs::read_to_string("/proc/self/statm").ok()?;
-    let pages: u64 = statm.split(' ').next()?.parse().ok()?;
-    Some(pages * rustix::param::page_size() as u64)
+/// Other systems do not say how much is mapped.
+#[cfg(not(target_os = "linux"))]
+fn limit_memory(_: u64) -> io::Result<()> {
+    Ok(())
 }
 
 /// Allows [`PROCESSOR_TIME_MAX`] from now on.
@@ -110,15 +113,10 @@ mod filters {
     };
     use std::collections::BTreeMap;
 
-    /// Memory, threads, waiting, time, and the open pipes.
+    /// Memory, threads, waiting and time.
     const ALLOWED: &[i64] = &[
-        libc::SYS_read,
-        libc::SYS_readv,
-        libc::SYS_write,
-        libc::SYS_writev,
         libc::SYS_close,
         libc::SYS_fstat,
-        libc::SYS_mmap,
         libc::SYS_munmap,
         libc::SYS_mremap,
         libc::SYS_mprotect,
@@ -169,6 +167,16 @@ mod filters {
         let mut rules: Rules = ALLOWED.iter().map(|call| (*call, Vec::new())).collect();
         let own_process = u64::from(std::process::id());
         let thread = libc::CLONE_THREAD.cast_unsigned().into();
+        // Standard input, output and error. Other files may be open, if the server inherited them.
+        for call in [libc::SYS_read, libc::SYS_readv] {
+            rules.insert(call, vec![rule(vec![equals(0, 0)?])?]);
+        }
+        for call in [libc::SYS_write, libc::SYS_writev] {
+            rules.insert(call, vec![rule(vec![equals(0, 1)?])?, rule(vec![equals(0, 2)?])?]);
+        }
+        // Memory, but no files in memory.
+        let anonymous = libc::MAP_ANONYMOUS.cast_unsigned().into();
+        rules.insert(libc::SYS_mmap, vec![rule(vec![masked(3, anonymous)?])?]);
         // Threads, but no processes.
         rules.insert(libc::SYS_clone, vec![rule(vec![masked(0, thread)?])?]);
         // Ends itself when memory runs out, and nothing else.

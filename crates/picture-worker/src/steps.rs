@@ -3,7 +3,7 @@
 use crate::protocol::{Header, Original, OriginalFacts, Photo};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use domain::media::photo::{PhotoFormat, check_decodable};
+use domain::media::photo::{PhotoFormat, check_decodable, check_dimensions};
 use domain::media::picture::{VariantFormat, first_width, variant_widths};
 use domain::{limits, messages};
 use pixels::{Decoded, PixelsError};
@@ -22,6 +22,8 @@ pub(crate) fn header(file: &[u8]) -> Result<Header, PixelsError> {
 /// Makes a visitor's photo: what is stored contains no byte that was sent.
 pub(crate) fn photo(file: &[u8], thumb_width: u32) -> Result<Photo, PixelsError> {
     let whole = if PhotoFormat::sniff(file) == Some(PhotoFormat::Heic) {
+        let Header { width, height } = header(file)?;
+        check_dimensions(width, height).map_err(PixelsError::Refused)?;
         let (width, height, rgba) = heic::decode_rgba(file, limits::PHOTO_HEIC_PIXELS_MAX).map_err(heic_error)?;
         pixels::prepare_rgba_with(width, height, rgba, &mut |_| {})?
     } else {

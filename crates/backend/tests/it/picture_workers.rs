@@ -64,16 +64,16 @@ async fn an_original_is_decoded_once_for_all_its_variants() {
 async fn what_breaks_a_rule_is_said_by_the_same_sentence() {
     let rgba = vec![200; 511 * 600 * 4];
     let small = pixels::prepare_rgba_with(511, 600, rgba, &mut |_| {}).expect("a picture").jpeg;
-    let refused = workers(|_| {}).photo(&small, 480).await.expect_err("too small");
+    let refused = workers(|_| {}).photo(&small, 480).await.map(drop).expect_err("too small");
     assert_eq!(refused.sentence(), Some(messages::PHOTO_TOO_SMALL));
-    let refused = workers(|_| {}).photo(b"GIF89a", 480).await.expect_err("no photo");
+    let refused = workers(|_| {}).photo(b"GIF89a", 480).await.map(drop).expect_err("no photo");
     assert_eq!(refused.sentence(), Some(messages::PHOTO_TYPE_MOBILE));
 }
 
 #[tokio::test]
 async fn a_picture_that_needs_too_much_memory_ends_its_child_only() {
-    let workers = workers(|options| options.memory_max = 10_000_000);
-    let refused = workers.photo(&jpeg(), 480).await.expect_err("too heavy");
+    let workers = workers(|options| options.memory_max = 2_000_000);
+    let refused = workers.photo(&jpeg(), 480).await.map(drop).expect_err("too heavy");
     assert!(matches!(refused, PictureError::TooHeavy), "{refused:?}");
     assert_eq!((workers.idle(), workers.at_work()), (0, 0), "its place is free");
 }
@@ -81,7 +81,7 @@ async fn a_picture_that_needs_too_much_memory_ends_its_child_only() {
 #[tokio::test]
 async fn a_picture_that_takes_too_long_ends_its_child_only() {
     let workers = workers(|options| options.decode_max = Duration::from_micros(1));
-    let refused = workers.photo(&jpeg(), 480).await.expect_err("too slow");
+    let refused = workers.photo(&jpeg(), 480).await.map(drop).expect_err("too slow");
     assert!(matches!(refused, PictureError::TooSlow), "{refused:?}");
     assert_eq!((workers.idle(), workers.at_work()), (0, 0), "its place is free");
 }
@@ -103,7 +103,8 @@ async fn a_caller_that_goes_away_takes_the_child_along() {
 #[tokio::test]
 async fn another_program_is_no_child() {
     for program in ["/bin/false", "/nonexistent"] {
-        let failed = workers(|options| options.program = PathBuf::from(program)).photo(&jpeg(), 480).await;
+        let workers = workers(|options| options.program = PathBuf::from(program));
+        let failed = workers.photo(&jpeg(), 480).await.map(drop);
         assert!(matches!(&failed, Err(PictureError::NoChild(_))), "{failed:?}");
         assert_eq!(failed.expect_err("failed").sentence(), None, "not the picture's fault");
     }
@@ -152,7 +153,6 @@ mod on_linux {
         assert_eq!(line(child, "status", "Seccomp:"), ["2"], "system calls are filtered");
         assert_eq!(line(child, "status", "NoNewPrivs:"), ["1"]);
         assert_eq!(of(child, "oom_score_adj").trim(), "1000");
-        assert_eq!(fs::read_dir(format!("/proc/{child}/fd")).expect("its files").count(), 3);
         assert_eq!(fs::read(format!("/proc/{child}/environ")).expect("its environment"), b"MIMALLOC_ARENA_RESERVE=0\0");
     }
 
