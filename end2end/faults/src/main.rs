@@ -12,6 +12,8 @@
 mod balancer;
 mod failure;
 mod leads;
+mod memory;
+mod mutation;
 mod proxy;
 mod receiver;
 mod report;

@@ -8,6 +8,7 @@ mod instances;
 mod migrations;
 mod outbox;
 mod panics;
+mod pictures;
 mod postgres;
 mod receivers;
 mod restart;
@@ -42,6 +43,16 @@ macro_rules! scenario {
 /// Every scenario, in the order they are run.
 pub fn all() -> Vec<Scenario> {
     vec![
+        scenario!(
+            "costly-pictures",
+            "Pictures of a few kilobytes that need gigabytes or hours are refused, the server does not grow, and an ordinary photo is taken right afterwards.",
+            pictures::costly
+        ),
+        scenario!(
+            "mutated-pictures",
+            "Pictures of every format with random damage arrive without a pause, under a limit of 1 GB: every one is answered, and others are served.",
+            pictures::mutated
+        ),
         scenario!(
             "full-disk",
             "The disk of a SQLite site is full for a while: posts answer 503, and succeed once there is space, without a restart.",
