@@ -8,8 +8,8 @@ use std::net::{IpAddr, Ipv6Addr};
 /// `X-Forwarded-For` that no trusted proxy wrote. Anything further left is the client's own claim.
 #[must_use]
 pub fn address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
-    let is_trusted = |ip: &IpAddr| trusted.iter().any(|net| net.contains(ip));
-    if !is_trusted(&peer) {
+    let peer = peer.to_canonical();
+    if !is_trusted(peer, trusted) {
         return peer;
     }
     let hops: Vec<&str> =
@@ -17,12 +17,29 @@ pub fn address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
     let mut client = peer;
     for hop in hops.iter().rev() {
         let Ok(ip) = hop.trim().parse::<IpAddr>() else { break };
-        client = ip;
-        if !is_trusted(&ip) {
+        client = ip.to_canonical();
+        if !is_trusted(client, trusted) {
             break;
         }
     }
     client
+}
+
+/// Whether this is one of the `trusted` proxies. A dual-stack socket reports IPv4 addresses as mapped
+/// ones (`::ffff:10.0.0.1`), which no IPv4 network contains.
+#[must_use]
+pub fn is_trusted(address: IpAddr, trusted: &[IpNet]) -> bool {
+    let address = address.to_canonical();
+    trusted.iter().any(|net| net.contains(&address))
+}
+
+/// Whether this address is of this machine or of a private network, where proxies usually are.
+#[must_use]
+pub fn is_near(address: IpAddr) -> bool {
+    match address.to_canonical() {
+        IpAddr::V4(v4) => v4.is_loopback() || v4.is_private() || v4.is_link_local(),
+        IpAddr::V6(v6) => v6.is_loopback() || v6.is_unique_local() || v6.is_unicast_link_local(),
+    }
 }
 
 /// The key for rate limits: the address, or for IPv6 the first one of its /64 network, since one
@@ -76,6 +93,9 @@ mod tests {
         assert_eq!(address(peer, &forged, &trusted), peer);
         assert_eq!(address(proxy, &forged, &trusted).to_string(), "198.51.100.7");
         assert_eq!(address(proxy, &headers("nonsense"), &trusted), proxy);
+        let mapped: IpAddr = "::ffff:10.0.0.1".parse().expect("an address");
+        let chain = headers("198.51.100.7, ::ffff:10.0.0.2");
+        assert_eq!(address(mapped, &chain, &trusted).to_string(), "198.51.100.7");
     }
 
     #[test]

@@ -4,6 +4,7 @@ use crate::layers::bodies::{self, Taking};
 use crate::layers::request_log::Logged;
 use crate::layers::{api_errors, deadline, missing, nul, page_cache, panics, request_log, security_headers};
 use crate::metrics::Connections;
+use crate::peer::{is_from_proxy, warn_of_untrusted_proxy};
 use crate::routes::{
     admin, export, feeds, files, guard, health, lead_forms, maintenance, media, newsletter, og_images, plain_form,
     refit, server_functions, sitemap, statics,
@@ -54,7 +55,8 @@ impl Site {
 
     /// Answers a request. Cached pages and pictures, the bulk of the traffic, bypass the router.
     pub async fn answer(&self, request: Request) -> Response {
-        let span = traces::request(&request);
+        warn_of_untrusted_proxy(&self.state, &request);
+        let span = traces::request(&request, |request| is_from_proxy(&self.state, request));
         self.answered(request).instrument(span).await
     }
 
