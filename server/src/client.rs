@@ -64,6 +64,18 @@ pub fn network(address: IpAddr) -> String {
     }
 }
 
+/// The IPv6 /48 of an address as text: many providers give a customer all of it. None for IPv4.
+#[must_use]
+pub fn site(address: IpAddr) -> Option<String> {
+    match address.to_canonical() {
+        IpAddr::V4(_) => None,
+        IpAddr::V6(v6) => {
+            let s = v6.segments();
+            Some(format!("{:x}:{:x}:{:x}::/48", s[0], s[1], s[2]))
+        }
+    }
+}
+
 /// The address range of a network (IPv4 /8, IPv6 /32): an attacker who rents many networks mostly
 /// rents neighboring ones.
 #[must_use]
@@ -102,6 +114,8 @@ mod tests {
     fn one_subscriber_is_one_network() {
         assert_eq!(network("2001:db8:1:2:3::4".parse().expect("v6")), "2001:db8:1:2::/64");
         assert_eq!(network("::ffff:192.0.2.1".parse().expect("mapped")), "192.0.2.1");
+        assert_eq!(site("2001:db8:1:2:3::4".parse().expect("v6")).as_deref(), Some("2001:db8:1::/48"));
+        assert_eq!(site("::ffff:192.0.2.1".parse().expect("mapped")), None);
         assert_eq!(range("2001:db8:1:2:3::4".parse().expect("v6")), "2001:db8::/32");
         assert_eq!(range("::ffff:192.0.2.1".parse().expect("mapped")), "192.0.0.0/8");
     }

@@ -2,7 +2,7 @@
 
 use crate::layers::bodies::{self, Taking};
 use crate::layers::request_log::Logged;
-use crate::layers::{api_errors, deadline, missing, nul, page_cache, panics, request_log, security_headers};
+use crate::layers::{api_errors, deadline, feed_cache, missing, nul, page_cache, panics, request_log, security_headers};
 use crate::metrics::Connections;
 use crate::peer::{is_from_proxy, warn_of_untrusted_proxy};
 use crate::routes::{
@@ -95,7 +95,7 @@ fn build(state: &AppState) -> Router {
         .route("/cards/{kind}/{name}/{file}", get(og_images::image))
         .merge(api(state).layer(packing()))
         .merge(statics::router(state))
-        .merge(feeds().layer(packing()))
+        .merge(feeds().layer(packing()).layer(from_fn_with_state(state.clone(), feed_cache::layer)))
         .merge(pages(state).layer(packing()))
         // Bodies that no route's layer reads are refused by the extractors.
         .layer(DefaultBodyLimit::max(0))

@@ -3,6 +3,7 @@
 use crate::bundle::Bundle;
 use crate::config::Config;
 use crate::layers::body_memory::Bodies;
+use crate::layers::feed_cache::Lists;
 use crate::layers::page_store::PageCache;
 use crate::layers::policy::PageHashes;
 use crate::listener::registry::Limits;
@@ -173,6 +174,7 @@ pub async fn start(config: Config, handed: Option<std::net::TcpListener>) -> Res
         assets,
         site,
         pages: PageCache::default(),
+        lists: Lists::default(),
         fragments: app::fragments::FragmentCache::default(),
         visits: Visits::default(),
         bodies: Bodies::default(),

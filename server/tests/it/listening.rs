@@ -29,7 +29,7 @@ async fn a_burst_of_connections_waits_to_be_accepted() {
     assert_eq!(server.get("/healthz").await.status(), 200);
 }
 
-/// Sends a header of `size` bytes; the status of the answer, 0 without one.
+/// Sends a header of `size` bytes; the status.
 fn status_of_header(address: SocketAddr, size: usize) -> u16 {
     let mut stream = TcpStream::connect_timeout(&address, HANG).expect("a connection");
     stream.set_read_timeout(Some(HANG)).expect("a timeout");
@@ -37,6 +37,11 @@ fn status_of_header(address: SocketAddr, size: usize) -> u16 {
     let request = format!("{head}{}\r\n\r\n", "y".repeat(size - head.len() - 4));
     // The server may stop reading.
     let _ = stream.write_all(request.as_bytes());
+    status(&mut stream)
+}
+
+/// The status of the answer, 0 without one.
+fn status(stream: &mut TcpStream) -> u16 {
     let mut answer = Vec::new();
     let _ = stream.read_to_end(&mut answer);
     let line = String::from_utf8_lossy(&answer).into_owned();
@@ -96,6 +101,44 @@ async fn a_trusted_proxy_is_known_on_a_socket_for_both_families() {
     let server = TestServer::with(&[both], false).await;
     let statuses = forms_of_many(&server, |n| format!("203.0.113.{n}")).await;
     assert_eq!(statuses.last(), Some(&429), "without a trusted proxy all are one client");
+}
+
+#[tokio::test]
+async fn a_customer_with_many_networks_has_ten_times_the_limit_of_one() {
+    let server = TestServer::with(&[("TRUSTED_PROXIES", "127.0.0.1")], false).await;
+    let send = async |address: String, name: String| {
+        let sent = server.client.post(server.url("/api/contact/submit")).headers(same_origin());
+        let answer = sent.header("x-forwarded-for", address).json(&contact(&name)).send().await.expect("an answer");
+        answer.status().as_u16()
+    };
+    let limit = limits::SUBMISSIONS_PER_ADDRESS * limits::PER_SITE_FACTOR;
+    for n in 0..limit {
+        assert_eq!(send(format!("2001:db8:7:{n:x}::1"), format!("visitor{n}")).await, 200, "{n}");
+    }
+    assert_eq!(send("2001:db8:7:ffff::1".to_owned(), "late".to_owned()).await, 429);
+    assert_eq!(send("2001:db8:8::1".to_owned(), "another".to_owned()).await, 200);
+}
+
+/// Sends a form after so many chunks of one space; the status.
+fn status_after_chunks(address: SocketAddr, chunks: usize) -> u16 {
+    let mut stream = TcpStream::connect_timeout(&address, HANG).expect("a connection");
+    stream.set_read_timeout(Some(HANG)).expect("a timeout");
+    let head = "POST /api/contact/submit HTTP/1.1\r\nHost: site.example\r\nSec-Fetch-Site: same-origin\r\n\
+                Content-Type: application/json\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n";
+    let form = contact("chunked").to_string();
+    let request = format!("{head}{}{:x}\r\n{form}\r\n0\r\n\r\n", "1\r\n \r\n".repeat(chunks), form.len());
+    // The server may stop reading.
+    let _ = stream.write_all(request.as_bytes());
+    status(&mut stream)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_body_of_tiny_chunks_is_refused() {
+    let server = TestServer::empty().await;
+    let address = server.running.address;
+    let status = |chunks| tokio::task::spawn_blocking(move || status_after_chunks(address, chunks));
+    assert_eq!(status(3_000).await.expect("an answer"), 200);
+    assert_eq!(status(6_000).await.expect("an answer"), 400);
 }
 
 struct Process(Child);

@@ -5,6 +5,7 @@ mod cache;
 mod cached;
 mod copies;
 pub(crate) mod heic_photo;
+mod known;
 pub mod making;
 mod named_files;
 mod names;

@@ -12,6 +12,7 @@ use domain::leads::contact::ContactDraft;
 use domain::leads::lead::Delivery;
 use domain::leads::refit::RefitDraft;
 use domain::time::{DAY, MINUTE};
+use domain::{limits, messages};
 use mailparse::{MailHeaderMap as _, ParsedMail, parse_mail};
 use outgoing::mail::MailOptions;
 use std::time::Duration;
@@ -32,7 +33,7 @@ async fn with_sink(b: &TestBackend) -> (Sink, Shared) {
 }
 
 fn origin() -> Origin {
-    Origin { client_key: "address-1".into(), user_agent: None }
+    Origin { client_key: "address-1".into(), ..Origin::default() }
 }
 
 async fn submit(site: &Backend, draft: &RefitDraft) -> String {
@@ -81,7 +82,7 @@ on_both_engines! {
         for n in 0..LEADS {
             let email = format!("visitor{n}@example.com");
             let draft = RefitDraft { attempt_id: format!("attempt-{n:04}"), email, ..draft() };
-            let origin = Origin { client_key: format!("address-{n}"), user_agent: None };
+            let origin = Origin { client_key: format!("address-{n}"), ..Origin::default() };
             refit::submit(&site, &draft, &origin).await.expect("accepted");
         }
         let all_mail = async {
@@ -114,14 +115,12 @@ on_both_engines! {
         for part in [
             &*reference,
             "We will be in touch by Monday, November 23 at 4pm PST.",
+            "Dear Jane Halloran,",
             "Style: Coastal Modern",
-            "> New galley, LOA < 50 ft",
-            "(619) 555-0142",
             "2240 Shelter Island Drive",
         ] {
             assert!(said.contains(part), "{part} in {said}");
         }
-        assert!(mail.subparts[1].get_body().expect("HTML").contains("LOA &lt; 50 ft"));
 
         let notice = for_receiver(&sink, OWNER).remove(0);
         let mail = parse_mail(&notice.data).expect("a mail");
@@ -129,9 +128,11 @@ on_both_engines! {
         assert_eq!(header(&mail, "Reply-To"), "\"Jane Halloran\" <jane+boat@example.com>");
         let lead = b.texts("SELECT id FROM leads").await.remove(0);
         let said = words(&mail);
-        for part in [&*format!("https://site.example/admin/leads/{lead}"), "(619) 555-0142", "Friday, November 20 at 4pm PST"] {
+        let link = format!("https://site.example/admin/leads/{lead}");
+        for part in [&*link, "> New galley, LOA < 50 ft", "(619) 555-0142", "Friday, November 20 at 4pm PST"] {
             assert!(said.contains(part), "{part} in {said}");
         }
+        assert!(mail.subparts[1].get_body().expect("HTML").contains("LOA &lt; 50 ft"));
         for channel in [Channel::OwnerMail, Channel::VisitorMail] {
             let sent = delivery(&b, channel).await;
             assert_eq!((sent.state, sent.attempts), (DeliveryState::Delivered, 1));
@@ -158,9 +159,102 @@ on_both_engines! {
         deliver(&site).await;
         let confirmation = for_receiver(&sink, "tom@example.com").remove(0);
         let said = words(&parse_mail(&confirmation.data).expect("a mail"));
-        for part in ["by the next business day, Monday, November 23", "Service: Woodwork & Carpentry", "Vessel: Selkie, 45.5 ft"] {
+        for part in ["by the next business day, Monday, November 23", "Service: Woodwork & Carpentry"] {
             assert!(said.contains(part), "{part} in {said}");
         }
+    }
+
+    async fn a_confirmation_carries_no_text_of_a_stranger(b: TestBackend) {
+        let (sink, site) = with_sink(&b).await;
+        let draft = ContactDraft {
+            first_name: "Invoice".into(),
+            last_name: "https://evil.example/pay now".into(),
+            email: "victim@example.com".into(),
+            phone: "(619) 555-0142".into(),
+            boat_location: "evil.example/location".into(),
+            vessel_name: "evil.example/vessel".into(),
+            primary_service: "Woodwork & Carpentry".into(),
+            discovery_source: "Yelp".into(),
+            message: "Your invoice is overdue: https://evil.example/message".into(),
+            consent: true,
+            ..ContactDraft::default()
+        };
+        contact::submit(&site, &draft, &origin()).await.expect("accepted");
+        deliver(&site).await;
+        let confirmation = for_receiver(&sink, "victim@example.com").remove(0);
+        let mail = parse_mail(&confirmation.data).expect("a mail");
+        let html = mail.subparts[1].get_body().expect("HTML");
+        for text in [words(&mail), html, header(&mail, "To"), header(&mail, "Subject"), header(&mail, "Reply-To")] {
+            for part in ["evil", "nvoice", "overdue", "555-0142"] {
+                assert!(!text.contains(part), "{part} in {text}");
+            }
+        }
+        assert!(words(&mail).starts_with("Hello,\n"), "{}", words(&mail));
+        // The owner reads everything.
+        let notice = for_receiver(&sink, OWNER).remove(0);
+        let said = words(&parse_mail(&notice.data).expect("a mail"));
+        for part in ["https://evil.example/pay now", "evil.example/location", "evil.example/vessel", "invoice is overdue"] {
+            assert!(said.contains(part), "{part} in {said}");
+        }
+    }
+
+    async fn names_are_greeted_if_they_are_nothing_else(b: TestBackend) {
+        let (sink, site) = with_sink(&b).await;
+        let greetings = [
+            ("Anne-Marie O'Brien", "Dear Anne-Marie O'Brien,"),
+            ("J. R. Søren Doe Jr.", "Dear J. R. Søren Doe Jr.,"),
+            ("www.evil.example", "Hello,"),
+            ("Win 1000 dollars", "Hello,"),
+            ("Call me at once because your account is closed today", "Hello,"),
+        ];
+        for (n, (name, greeting)) in greetings.into_iter().enumerate() {
+            let email = format!("visitor{n}@example.com");
+            let draft = RefitDraft { attempt_id: format!("attempt-{n:04}"), email: email.clone(), name: name.into(), ..draft() };
+            submit(&site, &draft).await;
+            deliver(&site).await;
+            let mail = for_receiver(&sink, &email).remove(0);
+            let said = words(&parse_mail(&mail.data).expect("a mail"));
+            assert!(said.starts_with(greeting), "{said}");
+        }
+    }
+
+    async fn the_site_sends_so_many_confirmations_a_day(b: TestBackend) {
+        let (sink, site) = with_sink(&b).await;
+        for n in 1..limits::CONFIRMATIONS_PER_DAY {
+            b.sql(&format!(
+                "INSERT INTO rate_events (id, bucket, key, at) VALUES ('sent-{n}', 'mail:confirmation', 'site', {})",
+                b.clock.now().0
+            ))
+            .await;
+        }
+        submit(&site, &draft()).await;
+        assert_eq!(deliver(&site).await, 2);
+        assert_eq!(for_receiver(&sink, VISITOR).len(), 1, "the last of the day");
+        let email = "late@example.com".to_owned();
+        let late = RefitDraft { attempt_id: "attempt-0002".into(), email: email.clone(), ..draft() };
+        submit(&site, &late).await;
+        deliver(&site).await;
+        assert!(for_receiver(&sink, &email).is_empty());
+        assert_eq!(for_receiver(&sink, OWNER).len(), 2, "the owner gets every notice");
+        let held = b
+            .texts(
+                "SELECT last_outcome FROM deliveries JOIN leads ON leads.id = deliveries.subject_id \
+                 WHERE leads.email = 'late@example.com' AND channel = 'visitor_mail' AND state = 'held'",
+            )
+            .await;
+        assert_eq!(held, [messages::CONFIRMATIONS_USED_UP]);
+        // On the next day the owner's 'send again' works.
+        b.clock.advance(DAY);
+        let id = b
+            .texts(
+                "SELECT deliveries.id FROM deliveries JOIN leads ON leads.id = deliveries.subject_id \
+                 WHERE leads.email = 'late@example.com' AND channel = 'visitor_mail'",
+            )
+            .await
+            .remove(0);
+        deliveries::resend(&b.db, &id, b.clock.now()).await.expect("queued").expect("a lead");
+        assert_eq!(deliver(&site).await, 1);
+        assert_eq!(for_receiver(&sink, &email).len(), 1);
     }
 
     async fn a_server_that_puts_off_is_asked_again_and_never_twice(b: TestBackend) {
@@ -309,7 +403,7 @@ on_both_engines! {
                 description: format!("{name}\r\n.\r\nMAIL FROM:<evil@example.com>"),
                 ..draft()
             };
-            let origin = Origin { client_key: format!("address-{n}"), user_agent: None };
+            let origin = Origin { client_key: format!("address-{n}"), ..Origin::default() };
             refit::submit(&site, &draft, &origin).await.expect("accepted");
             deliver(&site).await;
             let confirmation = for_receiver(&sink, &format!("o'brien{n}+boat@xn--bcher-kva.example")).remove(0);
