@@ -2,7 +2,9 @@
 
 use crate::layers::bodies::{self, Taking};
 use crate::layers::request_log::Logged;
-use crate::layers::{api_errors, deadline, feed_cache, missing, nul, page_cache, panics, request_log, security_headers};
+use crate::layers::{
+    api_errors, deadline, feed_cache, missing, nul, page_cache, panics, request_log, security_headers,
+};
 use crate::metrics::Connections;
 use crate::peer::{is_from_proxy, warn_of_untrusted_proxy};
 use crate::routes::{

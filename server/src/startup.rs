@@ -150,9 +150,7 @@ pub async fn start(config: Config, handed: Option<std::net::TcpListener>) -> Res
         Some(socket) => {
             socket.set_nonblocking(true).and_then(|()| TcpListener::from_std(socket)).map_err(StartError::Handed)?
         }
-        None => {
-            listener::bind(config.site_addr).map_err(|cause| StartError::Listen(config.site_addr, cause))?
-        }
+        None => listener::bind(config.site_addr).map_err(|cause| StartError::Listen(config.site_addr, cause))?,
     };
     let address = listener.local_addr().map_err(|cause| StartError::Listen(config.site_addr, cause))?;
     let metrics_listener = match config.telemetry.metrics {

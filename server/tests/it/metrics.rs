@@ -111,7 +111,10 @@ async fn lists_for_programs_are_made_once() {
         let once = reads().await;
         for _ in 0..60 {
             let again = server.get(path).await;
-            assert_eq!((again.headers()["etag"].clone(), again.headers()["content-type"].clone()), (tag.clone(), kind.clone()));
+            assert_eq!(
+                (again.headers()["etag"].clone(), again.headers()["content-type"].clone()),
+                (tag.clone(), kind.clone())
+            );
             assert_eq!(again.text().await.expect("text"), text, "{path}");
         }
         let known = server.client.get(server.url(path)).header("if-none-match", &tag).send().await.expect("an answer");

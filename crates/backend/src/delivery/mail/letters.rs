@@ -131,7 +131,8 @@ pub(crate) fn confirmation(desk: &Desk<'_>, lead: &Lead) -> Letter {
     }
     blocks.push(Block::Text(format!("Something to add? Reply to this email or call {}.", profile.phone)));
     blocks.push(Block::Text(
-        "If you did not send this request, someone entered your address by mistake: please ignore this email.".to_owned(),
+        "If you did not send this request, someone entered your address by mistake: please ignore this email."
+            .to_owned(),
     ));
     blocks.push(desk.signature());
     Letter {

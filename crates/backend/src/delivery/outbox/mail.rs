@@ -7,9 +7,9 @@ use crate::delivery::mail::letters::Desk;
 use crate::delivery::mail::site_host;
 use crate::error::BackendError;
 use crate::{Backend, content};
-use lettre::message::header::{HeaderName, HeaderValue};
 use domain::time::DAY;
 use domain::{limits, messages};
+use lettre::message::header::{HeaderName, HeaderValue};
 use outgoing::mail::letter::{Letter, Postmark};
 use outgoing::mail::{MailError, Mailer};
 
@@ -17,7 +17,8 @@ use outgoing::mail::{MailError, Mailer};
 const NOT_SET_UP: &str = "Mail is not set up";
 
 /// Confirmations of the whole site.
-const CONFIRMATIONS: Limit = Limit { bucket: "mail:confirmation", events: limits::CONFIRMATIONS_PER_DAY, window_ms: DAY };
+const CONFIRMATIONS: Limit =
+    Limit { bucket: "mail:confirmation", events: limits::CONFIRMATIONS_PER_DAY, window_ms: DAY };
 
 /// Why a confirmation may not be sent, in words for the owner: nothing else limits how many strangers
 /// get mail because of a form. Only the first attempt counts.
