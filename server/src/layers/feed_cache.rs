@@ -10,7 +10,8 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
-use backend::gate::Gate;
+use backend::BackendError;
+use backend::gate::{Gate, Turn};
 use domain::time::MINUTE;
 use moka::future::Cache;
 use sha2::{Digest as _, Sha256};
@@ -34,7 +35,7 @@ type Key = (String, &'static str, i64, i64);
 /// Answers for programs, and the queue in which they and uncached lists are made.
 pub struct Lists {
     feeds: Cache<Key, Arc<Feed>>,
-    pub(super) queue: Gate,
+    queue: Gate,
 }
 
 impl Default for Lists {
@@ -48,6 +49,16 @@ impl Default for Lists {
                 .build(),
             queue: Gate::queued("lists are being made", at_a_time, WAITING_MAX, WAIT_MAX),
         }
+    }
+}
+
+impl Lists {
+    /// Waits for the turn to make a list.
+    ///
+    /// # Errors
+    /// The queue is full, or the wait too long.
+    pub(super) async fn turn(&self) -> Result<Turn, BackendError> {
+        self.queue.place()?.turn(1).await
     }
 }
 
@@ -128,11 +139,7 @@ enum Refused {
 
 /// The answer of the handler.
 async fn made(state: &AppState, request: Request, next: Next) -> Result<Arc<Feed>, Refused> {
-    let turn = match state.lists.queue.place() {
-        Ok(place) => place.turn(1).await,
-        Err(full) => Err(full),
-    };
-    let _turn = turn.map_err(|_| Refused::Busy)?;
+    let _turn = state.lists.turn().await.map_err(|_| Refused::Busy)?;
     let (parts, body) = next.run(request).await.into_parts();
     if parts.status != StatusCode::OK {
         let mut headers = parts.headers;

@@ -83,11 +83,7 @@ pub async fn layer(State(state): State<AppState>, request: Request, next: Next) 
 
 /// A search or a later page of a list: in the queue of all such work.
 async fn uncached(state: &AppState, request: Request, next: Next) -> Response {
-    let turn = match state.lists.queue.place() {
-        Ok(place) => place.turn(1).await,
-        Err(full) => Err(full),
-    };
-    match turn {
+    match state.lists.turn().await {
         Ok(_turn) => next.run(request).await,
         Err(_) => busy(),
     }

@@ -12,7 +12,6 @@ use domain::leads::contact::ContactDraft;
 use domain::leads::lead::Delivery;
 use domain::leads::refit::RefitDraft;
 use domain::time::{DAY, MINUTE};
-use domain::{limits, messages};
 use mailparse::{MailHeaderMap as _, ParsedMail, parse_mail};
 use outgoing::mail::MailOptions;
 use std::time::Duration;
@@ -25,22 +24,22 @@ async fn mailing(b: &TestBackend, url: &str) -> Shared {
     b.instance(|options| options.mail = Some(mail)).await
 }
 
-async fn with_sink(b: &TestBackend) -> (Sink, Shared) {
+pub(crate) async fn with_sink(b: &TestBackend) -> (Sink, Shared) {
     let sink = Sink::start().await;
     let site = mailing(b, &format!("smtp://127.0.0.1:{}?tls=none", sink.port)).await;
     b.add_styles().await;
     (sink, site)
 }
 
-fn origin() -> Origin {
+pub(crate) fn origin() -> Origin {
     Origin { client_key: "address-1".into(), ..Origin::default() }
 }
 
-async fn submit(site: &Backend, draft: &RefitDraft) -> String {
+pub(crate) async fn submit(site: &Backend, draft: &RefitDraft) -> String {
     refit::submit(site, draft, &origin()).await.expect("accepted").reference
 }
 
-async fn deliver(site: &Backend) -> usize {
+pub(crate) async fn deliver(site: &Backend) -> usize {
     outbox::deliver_due(site).await.expect("the database works")
 }
 
@@ -52,20 +51,20 @@ async fn delivery(b: &TestBackend, channel: Channel) -> Delivery {
 }
 
 /// The messages that the sink accepted for this receiver.
-fn for_receiver(sink: &Sink, to: &str) -> Vec<Taken> {
+pub(crate) fn for_receiver(sink: &Sink, to: &str) -> Vec<Taken> {
     sink.taken().into_iter().filter(|mail| mail.to == [to]).collect()
 }
 
-fn header(mail: &ParsedMail<'_>, name: &str) -> String {
+pub(crate) fn header(mail: &ParsedMail<'_>, name: &str) -> String {
     mail.headers.get_first_value(name).unwrap_or_default()
 }
 
-fn words(mail: &ParsedMail<'_>) -> String {
+pub(crate) fn words(mail: &ParsedMail<'_>) -> String {
     mail.subparts[0].get_body().expect("text").replace("\r\n", "\n")
 }
 
-const VISITOR: &str = "jane+boat@example.com";
-const OWNER: &str = "owner@example.com";
+pub(crate) const VISITOR: &str = "jane+boat@example.com";
+pub(crate) const OWNER: &str = "owner@example.com";
 
 on_both_engines! {
     async fn a_webhook_that_hangs_delays_no_mail(b: TestBackend) {
@@ -162,99 +161,6 @@ on_both_engines! {
         for part in ["by the next business day, Monday, November 23", "Service: Woodwork & Carpentry"] {
             assert!(said.contains(part), "{part} in {said}");
         }
-    }
-
-    async fn a_confirmation_carries_no_text_of_a_stranger(b: TestBackend) {
-        let (sink, site) = with_sink(&b).await;
-        let draft = ContactDraft {
-            first_name: "Invoice".into(),
-            last_name: "https://evil.example/pay now".into(),
-            email: "victim@example.com".into(),
-            phone: "(619) 555-0142".into(),
-            boat_location: "evil.example/location".into(),
-            vessel_name: "evil.example/vessel".into(),
-            primary_service: "Woodwork & Carpentry".into(),
-            discovery_source: "Yelp".into(),
-            message: "Your invoice is overdue: https://evil.example/message".into(),
-            consent: true,
-            ..ContactDraft::default()
-        };
-        contact::submit(&site, &draft, &origin()).await.expect("accepted");
-        deliver(&site).await;
-        let confirmation = for_receiver(&sink, "victim@example.com").remove(0);
-        let mail = parse_mail(&confirmation.data).expect("a mail");
-        let html = mail.subparts[1].get_body().expect("HTML");
-        for text in [words(&mail), html, header(&mail, "To"), header(&mail, "Subject"), header(&mail, "Reply-To")] {
-            for part in ["evil", "nvoice", "overdue", "555-0142"] {
-                assert!(!text.contains(part), "{part} in {text}");
-            }
-        }
-        assert!(words(&mail).starts_with("Hello,\n"), "{}", words(&mail));
-        // The owner reads everything.
-        let notice = for_receiver(&sink, OWNER).remove(0);
-        let said = words(&parse_mail(&notice.data).expect("a mail"));
-        for part in ["https://evil.example/pay now", "evil.example/location", "evil.example/vessel", "invoice is overdue"] {
-            assert!(said.contains(part), "{part} in {said}");
-        }
-    }
-
-    async fn names_are_greeted_if_they_are_nothing_else(b: TestBackend) {
-        let (sink, site) = with_sink(&b).await;
-        let greetings = [
-            ("Anne-Marie O'Brien", "Dear Anne-Marie O'Brien,"),
-            ("J. R. Søren Doe Jr.", "Dear J. R. Søren Doe Jr.,"),
-            ("www.evil.example", "Hello,"),
-            ("Win 1000 dollars", "Hello,"),
-            ("Call me at once because your account is closed today", "Hello,"),
-        ];
-        for (n, (name, greeting)) in greetings.into_iter().enumerate() {
-            let email = format!("visitor{n}@example.com");
-            let draft = RefitDraft { attempt_id: format!("attempt-{n:04}"), email: email.clone(), name: name.into(), ..draft() };
-            submit(&site, &draft).await;
-            deliver(&site).await;
-            let mail = for_receiver(&sink, &email).remove(0);
-            let said = words(&parse_mail(&mail.data).expect("a mail"));
-            assert!(said.starts_with(greeting), "{said}");
-        }
-    }
-
-    async fn the_site_sends_so_many_confirmations_a_day(b: TestBackend) {
-        let (sink, site) = with_sink(&b).await;
-        for n in 1..limits::CONFIRMATIONS_PER_DAY {
-            b.sql(&format!(
-                "INSERT INTO rate_events (id, bucket, key, at) VALUES ('sent-{n}', 'mail:confirmation', 'site', {})",
-                b.clock.now().0
-            ))
-            .await;
-        }
-        submit(&site, &draft()).await;
-        assert_eq!(deliver(&site).await, 2);
-        assert_eq!(for_receiver(&sink, VISITOR).len(), 1, "the last of the day");
-        let email = "late@example.com".to_owned();
-        let late = RefitDraft { attempt_id: "attempt-0002".into(), email: email.clone(), ..draft() };
-        submit(&site, &late).await;
-        deliver(&site).await;
-        assert!(for_receiver(&sink, &email).is_empty());
-        assert_eq!(for_receiver(&sink, OWNER).len(), 2, "the owner gets every notice");
-        let held = b
-            .texts(
-                "SELECT last_outcome FROM deliveries JOIN leads ON leads.id = deliveries.subject_id \
-                 WHERE leads.email = 'late@example.com' AND channel = 'visitor_mail' AND state = 'held'",
-            )
-            .await;
-        assert_eq!(held, [messages::CONFIRMATIONS_USED_UP]);
-        // On the next day the owner's 'send again' works.
-        b.clock.advance(DAY);
-        let id = b
-            .texts(
-                "SELECT deliveries.id FROM deliveries JOIN leads ON leads.id = deliveries.subject_id \
-                 WHERE leads.email = 'late@example.com' AND channel = 'visitor_mail'",
-            )
-            .await
-            .remove(0);
-        deliveries::resend(&b.db, &id, b.clock.now()).await.expect("queued").expect("a lead");
-        assert_eq!(deliver(&site).await, 1);
-        assert_eq!(for_receiver(&sink, &email).len(), 1);
     }
 
     async fn a_server_that_puts_off_is_asked_again_and_never_twice(b: TestBackend) {
@@ -407,14 +313,16 @@ on_both_engines! {
             refit::submit(&site, &draft, &origin).await.expect("accepted");
             deliver(&site).await;
             let confirmation = for_receiver(&sink, &format!("o'brien{n}+boat@xn--bcher-kva.example")).remove(0);
-            let mail = parse_mail(&confirmation.data).expect("a mail");
-            assert!(mail.headers.get_first_value("Bcc").is_none());
-            let name = domain::text::clean_line(name);
-            let to = mailparse::addrparse_header(mail.headers.get_first_header("To").expect("a header")).expect("addresses");
-            assert_eq!(to.extract_single_info().expect("one").display_name.as_deref(), Some(&*name));
-            assert!(words(&mail).contains("> MAIL FROM:<evil@example.com>"));
             let notice = for_receiver(&sink, OWNER).pop().expect("a notice");
+            for mail in [&confirmation, &notice] {
+                assert!(parse_mail(&mail.data).expect("a mail").headers.get_first_value("Bcc").is_none());
+            }
             let mail = parse_mail(&notice.data).expect("a mail");
+            let name = domain::text::clean_line(name);
+            let reply_to = mail.headers.get_first_header("Reply-To").expect("a header");
+            let visitor = mailparse::addrparse_header(reply_to).expect("addresses");
+            assert_eq!(visitor.extract_single_info().expect("one").display_name.as_deref(), Some(&*name));
+            assert!(words(&mail).contains("> MAIL FROM:<evil@example.com>"));
             assert!(header(&mail, "Subject").contains(&name), "{}", header(&mail, "Subject"));
         }
         assert_eq!(sink.taken().len(), names.len() * 2);
