@@ -3,6 +3,7 @@
 //! a few at a time, so that they leave room for pages and forms.
 
 use super::page_cache::busy;
+use super::page_store::Asked;
 use crate::routes::stored::names;
 use crate::state::AppState;
 use axum::body::{Body, Bytes, to_bytes};
@@ -112,19 +113,16 @@ pub async fn layer(State(state): State<AppState>, mut request: Request, next: Ne
 
 fn key(state: &AppState, request: &Request, coding: &'static str) -> Key {
     let query = request.uri().query().unwrap_or_default();
-    // Other parameters are ignored.
-    let part = query.split('&').find(|pair| pair.starts_with("part=")).unwrap_or_default();
+    // Other parameters are ignored, and `01` is `1`.
+    let part = query.split('&').find_map(|pair| pair.strip_prefix("part=")).unwrap_or_default();
+    let part = part.parse().map_or_else(|_| part.to_owned(), |number: i64| number.to_string());
     let minute = state.backend.clock.now().0.div_euclid(MINUTE);
     (format!("{}?{part}", request.uri().path()), coding, state.backend.content_version.current(), minute)
 }
 
 /// The coding in which the answer is sent.
 fn coding(headers: &HeaderMap) -> &'static str {
-    let asked = super::page_store::Asked::from(headers);
-    match asked.packed() {
-        Some(coding) => coding,
-        None => "identity",
-    }
+    Asked::from(headers).packed().unwrap_or("identity")
 }
 
 /// Why there is nothing to cache.
