@@ -166,8 +166,8 @@ pub const PHOTO_OPTIMIZED: &str = "Image optimized";
 /// The photo's upload failed and the visitor has to choose.
 pub const PHOTO_RETRY_OR_SKIP: &str =
     "Your photo was not uploaded. Try again, or send the request without it, and we will ask you for it when we reply.";
-/// On a lead's page, for the owner: its confirmation was held back.
-pub const CONFIRMATIONS_USED_UP: &str = "Not sent: the site had sent as many confirmations as it may in a day. The request itself is complete. Send the confirmation again tomorrow, or answer the visitor yourself.";
+/// On a lead's page, for the owner, after 'Not sent: ': its confirmation was held back.
+pub const CONFIRMATIONS_USED_UP: &str = "the site had sent as many confirmations as it may in a day. The request itself is complete. Resend this tomorrow, or answer the visitor yourself.";
 /// The site has no room for another photo.
 pub const PHOTOS_FULL: &str = "We cannot take any more photos right now. Nothing you typed is lost: send the request without the photo, and we will ask you for it when we reply.";
 /// The plain form was stored, but not its photo.
