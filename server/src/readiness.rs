@@ -1,21 +1,31 @@
 //! Results of the readiness probes, cached so that frequent probes cost little.
 
 use backend::{Backend, BackendError};
+use std::fmt::Display;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use tokio::sync::Mutex;
 
-/// A successful test write is reused for this long: a probe every second must not cost a write
-/// every second.
-const WRITE_COUNTS: Duration = Duration::from_secs(5);
+/// A result is reused for this long: anyone may ask every second, which must cost neither a write
+/// nor a call of the storage each time.
+const RESULT_COUNTS: Duration = Duration::from_secs(5);
 
 /// Cached results of the readiness probes.
 #[derive(Debug, Default)]
 pub struct Readiness {
     /// The owner's account was seen; it is never removed.
     owner: AtomicBool,
-    /// When the last test write was tried, and whether it worked.
-    written: Mutex<Option<(Instant, bool)>>,
+    /// A test write to the database.
+    database: Mutex<Option<Probed>>,
+    /// A call of the storage.
+    storage: Mutex<Option<Probed>>,
+}
+
+/// The result of a probe.
+#[derive(Clone, Copy, Debug)]
+struct Probed {
+    at: Instant,
+    worked: bool,
 }
 
 impl Readiness {
@@ -27,20 +37,40 @@ impl Readiness {
         Ok(self.owner.load(Ordering::Acquire))
     }
 
-    /// Whether the database accepts writes. Concurrent probes share one result.
+    /// Whether the database accepts writes. Concurrent probes share one result; after a failure the
+    /// next one tries again.
     pub async fn can_write(&self, b: &Backend) -> bool {
         let asked = Instant::now();
-        let mut written = self.written.lock().await;
-        match *written {
-            Some((at, true)) if at.elapsed() < WRITE_COUNTS => return true,
-            Some((at, worked)) if at >= asked => return worked,
+        let mut last = self.database.lock().await;
+        match *last {
+            Some(Probed { at, worked: true }) if at.elapsed() < RESULT_COUNTS => return true,
+            Some(Probed { at, worked }) if at >= asked => return worked,
             _ => {}
         }
-        let outcome = b.db.try_write(b.clock.now()).await;
-        if let Err(cause) = &outcome {
-            tracing::warn!(%cause, "not ready: the database is not writable");
-        }
-        *written = Some((Instant::now(), outcome.is_ok()));
-        outcome.is_ok()
+        let worked = noted(b.db.try_write(b.clock.now()).await, "the database is not writable");
+        *last = Some(Probed { at: Instant::now(), worked });
+        worked
     }
+
+    /// Whether the storage works. It is asked by one probe at a time, and its answer counts for
+    /// [`RESULT_COUNTS`], a failure too: a bucket bills each call.
+    pub async fn can_store(&self, b: &Backend) -> bool {
+        let mut last = self.storage.lock().await;
+        if let Some(Probed { at, worked }) = *last
+            && at.elapsed() < RESULT_COUNTS
+        {
+            return worked;
+        }
+        let worked = noted(b.files.probe().await, "storage");
+        *last = Some(Probed { at: Instant::now(), worked });
+        worked
+    }
+}
+
+/// Whether a probe worked; a failure is logged.
+fn noted<T>(probed: Result<T, impl Display>, what: &str) -> bool {
+    if let Err(cause) = &probed {
+        tracing::warn!(%cause, "not ready: {what}");
+    }
+    probed.is_ok()
 }

@@ -2,8 +2,11 @@
 
 use crate::layers::bodies::{self, Taking};
 use crate::layers::request_log::Logged;
-use crate::layers::{api_errors, deadline, missing, nul, page_cache, panics, request_log, security_headers};
+use crate::layers::{
+    api_errors, deadline, feed_cache, missing, nul, page_cache, panics, request_log, security_headers,
+};
 use crate::metrics::Connections;
+use crate::peer::{is_from_proxy, warn_of_untrusted_proxy};
 use crate::routes::{
     admin, export, feeds, files, guard, health, lead_forms, maintenance, media, newsletter, og_images, plain_form,
     refit, server_functions, sitemap, statics,
@@ -54,7 +57,8 @@ impl Site {
 
     /// Answers a request. Cached pages and pictures, the bulk of the traffic, bypass the router.
     pub async fn answer(&self, request: Request) -> Response {
-        let span = traces::request(&request);
+        warn_of_untrusted_proxy(&self.state, &request);
+        let span = traces::request(&request, |request| is_from_proxy(&self.state, request));
         self.answered(request).instrument(span).await
     }
 
@@ -93,7 +97,7 @@ fn build(state: &AppState) -> Router {
         .route("/cards/{kind}/{name}/{file}", get(og_images::image))
         .merge(api(state).layer(packing()))
         .merge(statics::router(state))
-        .merge(feeds().layer(packing()))
+        .merge(feeds().layer(packing()).layer(from_fn_with_state(state.clone(), feed_cache::layer)))
         .merge(pages(state).layer(packing()))
         // Bodies that no route's layer reads are refused by the extractors.
         .layer(DefaultBodyLimit::max(0))

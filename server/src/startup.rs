@@ -3,6 +3,7 @@
 use crate::bundle::Bundle;
 use crate::config::Config;
 use crate::layers::body_memory::Bodies;
+use crate::layers::feed_cache::Lists;
 use crate::layers::page_store::PageCache;
 use crate::layers::policy::PageHashes;
 use crate::listener::registry::Limits;
@@ -150,9 +151,7 @@ pub async fn start(config: Config, handed: Option<std::net::TcpListener>) -> Res
         Some(socket) => {
             socket.set_nonblocking(true).and_then(|()| TcpListener::from_std(socket)).map_err(StartError::Handed)?
         }
-        None => {
-            TcpListener::bind(config.site_addr).await.map_err(|cause| StartError::Listen(config.site_addr, cause))?
-        }
+        None => listener::bind(config.site_addr).map_err(|cause| StartError::Listen(config.site_addr, cause))?,
     };
     let address = listener.local_addr().map_err(|cause| StartError::Listen(config.site_addr, cause))?;
     let metrics_listener = match config.telemetry.metrics {
@@ -174,6 +173,7 @@ pub async fn start(config: Config, handed: Option<std::net::TcpListener>) -> Res
         assets,
         site,
         pages: PageCache::default(),
+        lists: Lists::default(),
         fragments: app::fragments::FragmentCache::default(),
         visits: Visits::default(),
         bodies: Bodies::default(),

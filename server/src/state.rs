@@ -3,6 +3,7 @@
 use crate::bundle::Bundle;
 use crate::config::Config;
 use crate::layers::body_memory::Bodies;
+use crate::layers::feed_cache::Lists;
 use crate::layers::page_store::PageCache;
 use crate::layers::policy::PageHashes;
 use crate::metrics::Metrics;
@@ -54,6 +55,8 @@ pub struct Shared {
     pub config: Config,
     /// Rendered pages.
     pub pages: PageCache,
+    /// Sitemap and feeds, and the queue of lists that are not cached.
+    pub lists: Lists,
     /// The chrome of rendered pages.
     pub fragments: FragmentCache,
     /// Visits not written yet.

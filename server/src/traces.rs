@@ -106,9 +106,10 @@ fn is_traced(what: &Metadata<'_>) -> bool {
     if what.is_span() { CRATES.into_iter().any(of) } else { of(STATEMENTS) && *what.level() <= Level::DEBUG }
 }
 
-/// The span of a request; part of the trace that its `traceparent` names.
+/// The span of a request; part of the trace that its `traceparent` names, if that can be trusted: it
+/// decides whether the request is traced.
 #[must_use]
-pub fn request(request: &Request) -> Span {
+pub fn request(request: &Request, is_trusted: impl FnOnce(&Request) -> bool) -> Span {
     let method = method_label(request.method());
     let span = tracing::debug_span!(
         "request",
@@ -118,7 +119,7 @@ pub fn request(request: &Request) -> Span {
         http.route = Empty,
         http.response.status_code = Empty,
     );
-    if !span.is_disabled() {
+    if !span.is_disabled() && is_trusted(request) {
         // The span is new, so this cannot fail.
         let _ = span.set_parent(TraceContextPropagator::new().extract(&HeaderExtractor(request.headers())));
     }

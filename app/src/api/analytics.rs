@@ -17,12 +17,10 @@ pub async fn record(
     event: MeasuredEvent,
 ) -> Result<(), ApiError> {
     let b = backend()?;
+    let origin = use_context::<RequestOrigin>().ok_or_else(ApiError::unexpected)?.0;
     match event {
-        MeasuredEvent::Funnel(step) => backend::site::analytics::record(&b, &step).await?,
-        MeasuredEvent::Page(report) => {
-            let origin = use_context::<RequestOrigin>().ok_or_else(ApiError::unexpected)?.0;
-            backend::site::analytics::report(&b, &report, &origin.client_key).await?
-        }
+        MeasuredEvent::Funnel(step) => backend::site::analytics::record(&b, step, &origin),
+        MeasuredEvent::Page(report) => backend::site::analytics::report(&b, &report, &origin).await?,
     };
     Ok(())
 }

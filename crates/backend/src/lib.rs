@@ -40,7 +40,7 @@ use storage::{FileError, Files, StorageOptions};
 /// Name under which the key for [`Backend::client_key`] is stored in the database.
 const SECRET_NAME: &str = "personal-keys";
 
-/// Longer than the window of every limit.
+/// As long as the longest window of a limit.
 const COUNTERS_KEEP_MS: i64 = domain::time::DAY;
 /// How far back the funnel's statistics go.
 const EVENTS_KEEP_MS: i64 = 366 * domain::time::DAY;
@@ -90,6 +90,10 @@ pub struct Backend {
     pub(crate) og_images: gate::Gate,
     /// Page content, cached until the content version changes.
     pub(crate) content_cache: content::ContentCache,
+    /// Steps of the refit funnel that are not written yet.
+    pub(crate) waiting_steps: site::waiting_steps::WaitingSteps,
+    /// Page measurements of the last day.
+    pub(crate) measured_today: site::analytics::MeasuredToday,
     /// What is counted for the operator.
     pub metrics: metrics::Metrics,
     /// Where the library's pictures are used.
@@ -224,6 +228,8 @@ impl Backend {
             photos: leads::uploads::gate(),
             og_images: media::og_images::gate(),
             content_cache: content::ContentCache::default(),
+            waiting_steps: site::waiting_steps::WaitingSteps::default(),
+            measured_today: site::analytics::MeasuredToday::default(),
             metrics,
             uses: editing::KnownUses::default(),
         }))

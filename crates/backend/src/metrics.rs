@@ -49,6 +49,7 @@ pub struct Metrics {
     leads: IntCounterVec,
     sign_ins: IntCounterVec,
     deliveries: IntCounterVec,
+    measured: IntCounterVec,
     variants: IntCounterVec,
     encode_seconds: HistogramVec,
     storage: StorageMetrics,
@@ -75,6 +76,12 @@ impl Metrics {
                 "deliveries_total",
                 "Attempts to deliver a webhook or a mail, by topic, channel and outcome.",
                 &["topic", "channel", "outcome"],
+                r
+            )?,
+            measured: counters!(
+                "measurements_total",
+                "Steps of the refit funnel and reports of page views, by kind and outcome.",
+                &["kind", "outcome"],
                 r
             )?,
             variants: counters!("picture_variants_total", "Variants worked on, by outcome.", &["outcome"], r)?,
@@ -114,6 +121,11 @@ impl Metrics {
         for (topic, channel) in queues.chain([(Topic::Subscriber, Channel::VisitorMail)]) {
             for outcome in DELIVERIES {
                 self.deliveries.with_label_values(&[topic.code(), channel.code(), outcome]);
+            }
+        }
+        for kind in [MeasuredKind::Funnel, MeasuredKind::Page] {
+            for outcome in [Measured::Stored, Measured::Ignored, Measured::Limited, Measured::Full] {
+                self.measured.with_label_values(&[kind.code(), outcome.code()]);
             }
         }
         for outcome in VariantOutcome::ALL {
@@ -156,6 +168,10 @@ impl Metrics {
         self.deliveries.with_label_values(&[claimed.topic.code(), claimed.channel.code(), outcome]).inc();
     }
 
+    pub(crate) fn measured(&self, kind: MeasuredKind, outcome: Measured) {
+        self.measured.with_label_values(&[kind.code(), outcome.code()]).inc();
+    }
+
     pub(crate) fn encoded(&self, format: VariantFormat, took: Duration) {
         self.encode_seconds.with_label_values(&[format.extension()]).observe(took.as_secs_f64());
     }
@@ -167,6 +183,47 @@ impl Metrics {
     /// Counts the calls to a storage.
     pub(crate) fn of_storage(&self) -> impl CallObserver + use<> {
         self.storage.clone()
+    }
+}
+
+/// What visitors' browsers report.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum MeasuredKind {
+    /// A step of the refit funnel.
+    Funnel,
+    /// A page view.
+    Page,
+}
+
+impl MeasuredKind {
+    const fn code(self) -> &'static str {
+        match self {
+            Self::Funnel => "funnel",
+            Self::Page => "page",
+        }
+    }
+}
+
+/// What became of such a report.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Measured {
+    Stored,
+    /// Of no page, without a plausible id, or sent before.
+    Ignored,
+    /// Its client sent too many.
+    Limited,
+    /// No room: too many wait to be written, or the day has enough.
+    Full,
+}
+
+impl Measured {
+    const fn code(self) -> &'static str {
+        match self {
+            Self::Stored => "stored",
+            Self::Ignored => "ignored",
+            Self::Limited => "limited",
+            Self::Full => "full",
+        }
     }
 }
 

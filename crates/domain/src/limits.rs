@@ -63,7 +63,12 @@ pub const SUBMISSIONS_PER_EMAIL: i64 = 3;
 pub const SUBMISSIONS_PER_ADDRESS: i64 = 20;
 /// Photo uploads per client address and window.
 pub const UPLOADS_PER_ADDRESS: i64 = 30;
-/// The window of the three limits above, in milliseconds.
+/// An IPv6 /48, which one customer may have whole, gets this many times the limits of a client address.
+pub const PER_SITE_FACTOR: i64 = 10;
+/// Photos without a request that are stored at a time, in bytes; more are refused until some are
+/// claimed or deleted.
+pub const PHOTOS_UNCLAIMED_BYTES: i64 = 1024 * 1024 * 1024;
+/// The window of the limits per hour above, in milliseconds.
 pub const SUBMISSION_WINDOW_MS: i64 = HOUR;
 /// Times a visitor may propose for one visit.
 pub const VISIT_SLOTS_MAX: usize = 3;
@@ -157,10 +162,19 @@ pub const HERO_VIDEO_WAIT_MS: i64 = 15 * SECOND;
 
 /// JSON and form bodies, in bytes.
 pub const BODY_MAX: usize = 64 * 1024;
-/// Analytics events stored per session, so that a client cannot fill the table.
+/// Steps of the refit funnel stored per session.
 pub const EVENTS_PER_SESSION: i64 = 100;
+/// Steps of the refit funnel stored per client address and hour.
+pub const EVENTS_PER_ADDRESS: i64 = 200;
+/// Steps of the refit funnel stored per day: several thousand visitors.
+pub const EVENTS_PER_DAY: i64 = 20_000;
 /// Page views that one client address may report per hour.
 pub const REPORTS_PER_ADDRESS: i64 = 300;
+/// Page measurements and script errors stored per day.
+pub const REPORTS_PER_DAY: i64 = 100_000;
+/// Confirmations that the site mails per day, to visitors and newsletter subscribers together: their
+/// addresses are whatever a form said.
+pub const CONFIRMATIONS_PER_DAY: i64 = 500;
 /// Script errors stored per page view.
 pub const PAGE_ERRORS_MAX: usize = 5;
 /// Reading speed, in words a minute.

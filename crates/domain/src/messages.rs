@@ -91,6 +91,8 @@ pub const TOO_MUCH_AT_ONCE: &str =
 /// The server is up but its database or storage is not.
 pub const UNAVAILABLE: &str =
     "We cannot save anything right now. Nothing you typed is lost: please try again in a minute, or call us.";
+/// More searches and lists at the same time than the server makes.
+pub const LISTS_BUSY: &str = "Too many people are searching right now. Please try again in a few seconds.";
 /// A cross-origin POST.
 pub const CROSS_SITE: &str =
     "This request came from another website and was refused. Please use the form on this site.";
@@ -170,6 +172,10 @@ pub const PHOTO_OPTIMIZED: &str = "Image optimized";
 /// The photo's upload failed and the visitor has to choose.
 pub const PHOTO_RETRY_OR_SKIP: &str =
     "Your photo was not uploaded. Try again, or send the request without it, and we will ask you for it when we reply.";
+/// On a lead's page, for the owner, after 'Not sent: ': its confirmation was held back.
+pub const CONFIRMATIONS_USED_UP: &str = "the site had sent as many confirmations as it may in a day. The request itself is complete. Resend this tomorrow, or answer the visitor yourself.";
+/// The site has no room for another photo.
+pub const PHOTOS_FULL: &str = "We cannot take any more photos right now. Nothing you typed is lost: send the request without the photo, and we will ask you for it when we reply.";
 /// The plain form was stored, but not its photo.
 pub const PHOTO_NOT_STORED: &str =
     "We received your request, but could not save your photo. We will ask you for it when we reply.";

@@ -25,6 +25,10 @@ use std::task::Poll;
 const RATE_MIN: u32 = 4 * 1024;
 /// Initial buffer of a body, in bytes; it doubles.
 const BUFFER_MIN: usize = 4 * 1024;
+/// Chunks that a body may have whatever its size, and bytes per chunk beyond: browsers send large
+/// ones, and each costs the server the same.
+const CHUNKS_MIN: usize = 4 * 1024;
+const CHUNK_BYTES_MIN: usize = 64;
 /// How a route's bodies are read.
 #[derive(Clone)]
 pub struct Taking {
@@ -104,6 +108,7 @@ async fn collect(mut body: Body, limit: usize, mut pace: Pace, counted: &mut Cou
     }
     let most = if announced > 0 { announced } else { limit };
     let mut taken = Vec::new();
+    let mut chunks = 0;
     loop {
         let frame = poll_fn(|cx| match Pin::new(&mut body).poll_frame(cx) {
             Poll::Ready(frame) => Poll::Ready(Ok(frame)),
@@ -113,6 +118,10 @@ async fn collect(mut body: Body, limit: usize, mut pace: Pace, counted: &mut Cou
         // Trailers are ignored.
         let Ok(data) = frame.map_err(|_| Refusal::Broken)?.into_data() else { continue };
         pace.received(data.len());
+        chunks += 1;
+        if announced == 0 && chunks > CHUNKS_MIN + taken.len() / CHUNK_BYTES_MIN {
+            return Err(Refusal::Broken);
+        }
         let needed = taken.len() + data.len();
         if needed > limit {
             return Err(Refusal::TooLarge);

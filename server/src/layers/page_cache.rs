@@ -11,6 +11,7 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
+use domain::messages;
 use domain::time::MINUTE;
 use sha2::{Digest as _, Sha256};
 use std::sync::Arc;
@@ -46,8 +47,11 @@ pub async fn layer(State(state): State<AppState>, request: Request, next: Next) 
     if let Some(name) = cached.counted() {
         state.visits.count(name, request.headers());
     }
-    if !state.config.page_cache || !cached.may_cache(request.uri()) {
+    if !state.config.page_cache {
         return next.run(request).await;
+    }
+    if !cached.may_cache(request.uri()) {
+        return uncached(&state, request, next).await;
     }
     let version = state.backend.content_version.current();
     let tag = cached_pages::asked_tag(request.uri()).filter(|_| !cached.galleries().is_empty());
@@ -74,6 +78,14 @@ pub async fn layer(State(state): State<AppState>, request: Request, next: Next) 
     match rendered {
         Ok(page) => page.answer(&asked),
         Err(refused) => refused.as_ref().as_ref().map_or_else(unavailable, Uncached::answer),
+    }
+}
+
+/// A search or a later page of a list: in the queue of all such work.
+async fn uncached(state: &AppState, request: Request, next: Next) -> Response {
+    match state.lists.turn().await {
+        Ok(_turn) => next.run(request).await,
+        Err(_) => busy(),
     }
 }
 
@@ -124,6 +136,11 @@ async fn pack(plain: Bytes) -> Arc<Packed> {
         gzip: compress::gzip(&plain).into(),
     });
     Arc::new(work.await.unwrap_or_default())
+}
+
+/// Too much is asked for at the same time.
+pub(super) fn busy() -> Response {
+    (StatusCode::SERVICE_UNAVAILABLE, [(header::RETRY_AFTER, "5")], messages::LISTS_BUSY).into_response()
 }
 
 fn unavailable() -> Response {

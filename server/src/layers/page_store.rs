@@ -118,6 +118,19 @@ impl From<&HeaderMap> for Asked {
     }
 }
 
+impl Asked {
+    /// The best coding that the browser accepts.
+    pub(super) const fn packed(&self) -> Option<&'static str> {
+        if self.brotli {
+            Some("br")
+        } else if self.gzip {
+            Some("gzip")
+        } else {
+            None
+        }
+    }
+}
+
 impl Page {
     pub(super) fn answer(&self, asked: &Asked) -> Response {
         let known = asked.known.as_ref().and_then(|v| v.to_str().ok()).unwrap_or("");

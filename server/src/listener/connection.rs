@@ -20,8 +20,9 @@ use tokio::net::TcpStream;
 
 /// Timeout for a request's header, and for the next one on an idle connection.
 const HEADER_TIMEOUT: Duration = Duration::from_secs(10);
-/// Maximum header size, and read-ahead of a body, in bytes.
-const BUFFER_MAX: usize = 64 * 1024;
+/// Maximum size of a request's header, and read-ahead of a body, in bytes. Browsers send less than
+/// 4 KB; each connection may hold this much for [`HEADER_TIMEOUT`].
+const BUFFER_MAX: usize = 16 * 1024;
 /// Grace period on shutdown for a request that is just arriving. Closing a connection at once, as
 /// hyper's `graceful_shutdown` does between two requests, would lose it.
 const LAST_REQUEST: Duration = Duration::from_millis(300);

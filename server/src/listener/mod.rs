@@ -1,12 +1,14 @@
 //! Accepts connections, limits their number, and limits how long each may wait for its client.
 //! Stock `axum::serve` limits none of this.
 
+mod binding;
 mod connection;
 mod descriptors;
 pub mod pace;
 pub mod registry;
 mod stream;
 
+pub use binding::bind;
 pub use descriptors::{allow_descriptors, connections_within};
 
 use crate::router::Site;

@@ -1,6 +1,6 @@
 //! The registry of open connections, their clients and phases.
 
-use crate::client::subscriber;
+use crate::client::{is_trusted, subscriber};
 use ipnet::IpNet;
 use std::collections::HashMap;
 use std::net::{IpAddr, SocketAddr};
@@ -209,7 +209,7 @@ impl Registry {
     /// address, one of the same client. `None` if all others are in use.
     pub(super) fn admit(self: &Arc<Self>, peer: SocketAddr) -> Option<ConnectionSlot> {
         let network = subscriber(peer.ip());
-        let exempt = self.limits.trusted.iter().any(|net| net.contains(&peer.ip().to_canonical()));
+        let exempt = is_trusted(peer.ip(), &self.limits.trusted);
         let mut clients = self.clients();
         let of_network = clients.networks.get(&network).map_or(0, HashMap::len);
         if !exempt && of_network >= self.limits.per_address && clients.close(1, Phase::Idle, Some(network)) == 0 {

@@ -2,7 +2,7 @@
 //! sign-in page.
 
 use super::lead_forms::{self, Wanted};
-use crate::client::network;
+use crate::client::{network, site};
 use crate::peer::sender;
 use crate::state::AppState;
 use app::context::CurrentAdmin;
@@ -100,6 +100,7 @@ fn origin(state: &AppState, request: &Request) -> Origin {
     let user_agent = request.headers().get(header::USER_AGENT).and_then(|v| v.to_str().ok());
     Origin {
         client_key: state.backend.client_key(&network(client)),
+        site_key: site(client).map(|site| state.backend.client_key(&site)),
         user_agent: user_agent.map(|v| v.chars().take(300).collect()),
     }
 }

@@ -27,8 +27,7 @@ pub async fn ready(State(state): State<AppState>) -> (StatusCode, &'static str) 
     if !readiness.can_write(backend).await {
         return (StatusCode::SERVICE_UNAVAILABLE, "the database is not writable");
     }
-    if let Err(cause) = backend.files.probe().await {
-        tracing::warn!(%cause, "not ready: storage");
+    if !readiness.can_store(backend).await {
         return (StatusCode::SERVICE_UNAVAILABLE, "storage unavailable");
     }
     (StatusCode::OK, "ready")

@@ -41,6 +41,7 @@ fn upload_refusal(cause: UploadError) -> ApiError {
     match cause {
         UploadError::Refused(message) => ApiError::invalid_field(field::PHOTO, message),
         UploadError::TooMany { wait_ms } => ApiError::too_many_photos(wait_ms),
+        UploadError::Full => ApiError::unavailable().saying(messages::PHOTOS_FULL),
         UploadError::Unavailable(cause) => cause.into(),
     }
 }
@@ -98,7 +99,7 @@ async fn submit(state: &AppState, origin: &Origin, form: Result<Multipart, Statu
             Ok(stored) => draft.photo_token = Some(stored.token),
             // Resubmitting would mean choosing the photo again: store what was typed, and let the
             // owner ask for the photo.
-            Err(UploadError::Unavailable(cause)) => {
+            Err(cause @ (UploadError::Full | UploadError::Unavailable(_))) => {
                 tracing::warn!(%cause, "a request is stored without its photo");
                 draft.photo_missing = true;
             }

@@ -17,6 +17,8 @@ mod galleries;
 mod heads;
 mod lead_forms;
 mod library;
+#[cfg(unix)]
+mod listening;
 mod machines;
 mod metrics;
 mod newsletter;

@@ -78,6 +78,57 @@ async fn without_the_setting_there_are_none_and_never_on_the_public_address() {
 }
 
 #[tokio::test]
+async fn steps_of_the_funnel_are_limited_and_what_is_dropped_is_counted() {
+    let server = TestServer::with(&[ON], false).await;
+    let sent = domain::limits::EVENTS_PER_ADDRESS + 20;
+    for _ in 0..sent {
+        let step = serde_json::json!({ "step": "style_selection", "sessionId": uuid::Uuid::new_v4().to_string() });
+        let answer = server.post_json("/api/analytics/record", &serde_json::json!({ "event": step })).await;
+        assert_eq!(answer.status(), StatusCode::OK);
+    }
+    let of = |scrape: &Scrape, outcome: &str| {
+        scrape.get(&format!("measurements_total{{kind=\"funnel\",outcome=\"{outcome}\"}}"))
+    };
+    let all = scrape_until(&server, "every step", |scrape| {
+        of(scrape, "stored") + of(scrape, "limited") >= f64::from(i32::try_from(sent).expect("few"))
+    })
+    .await;
+    assert_eq!(of(&all, "stored"), f64::from(i32::try_from(domain::limits::EVENTS_PER_ADDRESS).expect("few")));
+    assert_eq!(of(&all, "limited"), 20.0);
+}
+
+#[tokio::test]
+async fn lists_for_programs_are_made_once() {
+    let server = TestServer::with(&[ON], true).await;
+    let reads = async || scrape(&server).await.get("database_wait_seconds_count{pool=\"readers\"}");
+    for path in ["/sitemap.xml", "/feed.xml", "/feed.atom", "/feed.json"] {
+        let start = reads().await;
+        let first = server.get(path).await;
+        assert_eq!(first.status(), StatusCode::OK, "{path}");
+        let tag = first.headers()["etag"].clone();
+        let kind = first.headers()["content-type"].clone();
+        let text = first.text().await.expect("text");
+        let once = reads().await;
+        for _ in 0..60 {
+            let again = server.get(path).await;
+            assert_eq!(
+                (again.headers()["etag"].clone(), again.headers()["content-type"].clone()),
+                (tag.clone(), kind.clone())
+            );
+            assert_eq!(again.text().await.expect("text"), text, "{path}");
+        }
+        let known = server.client.get(server.url(path)).header("if-none-match", &tag).send().await.expect("an answer");
+        assert_eq!(known.status(), StatusCode::NOT_MODIFIED, "{path}");
+        // Other reads go on: the content version, the outbox. The minute may change once.
+        let (one, many) = (once - start, reads().await - once);
+        assert!(many < 30.0 * one.max(2.0), "{path}: {one} reads, then {many} for sixty more");
+    }
+    server.sql("UPDATE posts SET title = 'Another title' WHERE slug = 'twelve-thin-coats'; UPDATE content_version SET version = version + 1");
+    server.running.state.backend.poll_content_version().await.expect("a version");
+    assert!(server.text("/feed.xml").await.contains("Another title"));
+}
+
+#[tokio::test]
 async fn an_address_in_use_is_an_error_of_the_start() {
     let taken = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
     let address = taken.local_addr().expect("an address").to_string();

@@ -167,11 +167,20 @@ impl Bucket {
 
     fn answer(&self, method: &Method, uri: &Uri) -> axum::response::Response {
         self.asked.lock().expect("a list").push(format!("{method} {}", uri.path()));
+        // The bucket itself is there.
+        if method == Method::HEAD && uri.path().trim_end_matches('/') == "/bucket" {
+            return StatusCode::OK.into_response();
+        }
         let file = self.data.get().expect("a folder").join("files").join(uri.path().trim_start_matches("/bucket/"));
         match std::fs::read(file) {
             Ok(bytes) => ([("last-modified", "Sun, 22 Nov 2026 10:00:00 GMT")], bytes).into_response(),
             Err(_) => (StatusCode::NOT_FOUND, "<Error><Code>NoSuchKey</Code></Error>").into_response(),
         }
+    }
+
+    /// How often it was asked at all.
+    fn calls(&self) -> usize {
+        self.asked.lock().expect("a list").len()
     }
 
     /// How often a picture was fetched.
@@ -192,6 +201,39 @@ async fn a_picture_in_a_bucket_is_fetched_once_or_each_time_as_is_set() {
         assert!(times.contains(&bucket.fetched(&address)), "{way} {memory}: {}", bucket.fetched(&address));
         assert!(!server.text("/").await.is_empty());
     }
+}
+
+#[tokio::test]
+async fn made_up_names_cost_the_bucket_nothing() {
+    for way in ["cache", "redirect", "proxy"] {
+        let bucket = Bucket::default();
+        let (server, _) = bucket.server(&[("PICTURES_FROM_S3", way), ("PICTURE_CACHE_MEMORY", "0")]).await;
+        let address = some_picture(&server).await;
+        let key = address.split('/').nth(2).expect("a key").to_owned();
+        let before = bucket.calls();
+        for n in 0..20_u64 {
+            // Neither pictures that nobody uploaded nor widths that nothing offers.
+            for made_up in [format!("/media/{n:016x}/480.avif"), format!("/media/{key}/{}.avif", 100_001 + n)] {
+                assert_eq!(server.get(&made_up).await.status(), 404, "{made_up}");
+            }
+        }
+        assert_eq!(bucket.calls(), before, "{way}");
+        assert!([200, 302].contains(&server.get(&address).await.status().as_u16()), "{way}");
+        assert!(bucket.calls() > before || way == "redirect", "{way}");
+    }
+}
+
+#[tokio::test]
+async fn readiness_asks_the_bucket_now_and_then() {
+    let bucket = Bucket::default();
+    let (server, _) = bucket.server(&[]).await;
+    assert_eq!(server.get("/readyz").await.status(), 200);
+    let before = (bucket.calls(), std::time::Instant::now());
+    for _ in 0..200 {
+        assert_eq!(server.get("/readyz").await.status(), 200);
+    }
+    let rounds = usize::try_from(before.1.elapsed().as_secs() / 5 + 1).expect("a number");
+    assert!(bucket.calls() - before.0 <= rounds, "{} calls", bucket.calls() - before.0);
 }
 
 #[tokio::test]

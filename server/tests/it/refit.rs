@@ -347,6 +347,23 @@ async fn a_photo_can_be_claimed_once() {
 }
 
 #[tokio::test]
+async fn with_too_many_photos_waiting_one_more_is_refused_and_the_request_still_goes() {
+    let server = TestServer::demo().await;
+    server.sql(&format!(
+        "INSERT INTO uploads (id, token_hash, storage_key, width, height, bytes, created_at) \
+         VALUES ('waiting', 'hash', 'private/waiting.jpg', 600, 600, {}, {})",
+        limits::PHOTOS_UNCLAIMED_BYTES,
+        server.running.state.backend.clock.now().0
+    ));
+    let (status, error) = upload(&server, jpeg(800, 800)).await;
+    assert_eq!(status, 503, "{error}");
+    assert_eq!(error["error"]["message"], messages::PHOTOS_FULL);
+    let mut wish = draft("No Room");
+    wish["photoMissing"] = json!(true);
+    assert_eq!(send(&server, &wish).await.0, 200);
+}
+
+#[tokio::test]
 async fn with_the_storage_down_the_photo_is_refused_and_the_request_still_goes() {
     let server = TestServer::demo().await;
     let files = server.data_dir().join("files");

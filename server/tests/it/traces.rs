@@ -43,9 +43,14 @@ impl Collected {
 
     /// The spans of [`TRACE`] once there are some of this name.
     async fn wait_for(&self, name: &str) -> Vec<Span> {
+        self.wait_for_one(name, |span| hex::encode(&span.trace_id) == TRACE).await
+    }
+
+    /// The spans that are `wanted` once there are some of this name.
+    async fn wait_for_one(&self, name: &str, wanted: impl Fn(&Span) -> bool) -> Vec<Span> {
         for _ in 0..600 {
             let spans = self.0.lock().expect("unpoisoned").clone();
-            let ours: Vec<Span> = spans.into_iter().filter(|span| hex::encode(&span.trace_id) == TRACE).collect();
+            let ours: Vec<Span> = spans.into_iter().filter(&wanted).collect();
             if ours.iter().any(|span| span.name == name) {
                 return ours;
             }
@@ -61,12 +66,23 @@ fn free_port() -> u16 {
 
 /// The real program, which sends traces to `collector`.
 async fn start(data: &std::path::Path, collector: &str, client: &reqwest::Client) -> (Process, String) {
+    start_behind("127.0.0.1", data, collector, client).await
+}
+
+/// The same; `proxies` are trusted.
+async fn start_behind(
+    proxies: &str,
+    data: &std::path::Path,
+    collector: &str,
+    client: &reqwest::Client,
+) -> (Process, String) {
     let port = free_port();
     let mut command = Command::new(env!("CARGO_BIN_EXE_server"));
     command
         .env_clear()
         .envs(settings(data))
         .env("LEPTOS_SITE_ADDR", format!("127.0.0.1:{port}"))
+        .env("TRUSTED_PROXIES", proxies)
         .env("OTEL_EXPORTER_OTLP_ENDPOINT", collector)
         .env("OTEL_EXPORTER_OTLP_HEADERS", "x-key=secret");
     let process = Process(command.stdout(Stdio::null()).stderr(Stdio::inherit()).spawn().expect("a process"));
@@ -114,6 +130,23 @@ async fn a_request_is_a_trace_below_the_parent_that_it_names() {
     let sql = event.attributes.iter().find(|attribute| attribute.key == "summary" || attribute.key == "db.statement");
     assert!(format!("{sql:?}").contains("SELECT"), "{event:?}");
     assert!(!format!("{spans:?}").contains("secret-query"), "no query");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_visitor_decides_about_no_trace() {
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    let folder = tempfile::tempdir().expect("a folder");
+    let data = folder.path().join("data");
+    demo_site(&data).await;
+    let (collected, client) = (Collected::default(), reqwest::Client::new());
+    let (_process, site) = start_behind("10.0.0.0/8", &data, &collected.listen().await, &client).await;
+    let page = client.get(format!("{site}/projects"));
+    let page = page.header("traceparent", format!("00-{TRACE}-{PARENT}-01")).send().await.expect("an answer");
+    assert_eq!(page.status(), 200);
+    let spans = collected.wait_for_one("GET /projects", |_| true).await;
+    let request = spans.iter().find(|span| span.name == "GET /projects").expect("the request");
+    assert_ne!(hex::encode(&request.trace_id), TRACE);
+    assert!(request.parent_span_id.is_empty(), "{request:?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,13 +1,15 @@
 //! Analytics rows: steps of the funnel, page measurements, and page views.
 
 use crate::db::rows::raised;
-use crate::db::{Db, WriteTx, db_tx, execute, execute_once, read, statements};
+use crate::db::{Db, WriteTx, db_read, db_tx, execute, execute_once, read, statements};
 use crate::error::DbError;
 use crate::ids;
 use domain::Timestamp;
 
 statements!({
     const COUNT_OF_SESSION: &str = "SELECT COUNT(*) FROM analytics_events WHERE session_id = $1";
+    const STEPS_SINCE: &str = "SELECT COUNT(*) FROM analytics_events WHERE at > $1 AND step_number > 0";
+    const MEASURED_SINCE: &str = "SELECT COUNT(*) FROM analytics_events WHERE at > $1 AND step_number = 0";
     const INSERT: &str = "INSERT INTO analytics_events (id, session_id, step, step_number, metadata, at, path, value) \
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
     const FUNNEL: &str = "SELECT step_number, COUNT(DISTINCT session_id) AS sessions FROM analytics_events \
@@ -71,6 +73,16 @@ pub(crate) struct ErrorRow {
 /// How many events a session has.
 pub(crate) async fn count_of_session(tx: &mut WriteTx, session_id: &str) -> Result<i64, DbError> {
     Ok(db_tx!(tx, |c| sqlx::query_scalar(COUNT_OF_SESSION).bind(session_id).fetch_one(c).await)?)
+}
+
+/// How many steps of the funnel there are since `since`.
+pub(crate) async fn steps_since(tx: &mut WriteTx, since: Timestamp) -> Result<i64, DbError> {
+    Ok(db_tx!(tx, |c| sqlx::query_scalar(STEPS_SINCE).bind(since.0).fetch_one(c).await)?)
+}
+
+/// How many measurements and script errors of pages there are since `since`.
+pub(crate) async fn measured_since(db: &Db, since: Timestamp) -> Result<i64, DbError> {
+    Ok(db_read!(db, |c| sqlx::query_scalar(MEASURED_SINCE).bind(since.0).fetch_one(c).await)?)
 }
 
 /// Adds an event; the caller has checked every part of it.

@@ -5,7 +5,7 @@ use crate::db::{Db, WriteTx, db_tx, execute, execute_once, locks, read, rows, st
 use crate::error::DbError;
 use crate::ids;
 use domain::Timestamp;
-use domain::limits::throttle;
+use domain::limits::{PER_SITE_FACTOR, throttle};
 
 statements!({
     const EVENTS: &str = "SELECT at FROM rate_events WHERE bucket = $1 AND key = $2 AND at > $3 ORDER BY at";
@@ -29,6 +29,12 @@ pub struct Limit {
 }
 
 impl Limit {
+    /// The limit of all networks that one customer of a provider may have. Its keys differ from those
+    /// of single networks, so that both have the same name.
+    pub(crate) const fn of_site(self) -> Self {
+        Self { events: self.events * PER_SITE_FACTOR, ..self }
+    }
+
     /// The name under which this limit of this key is locked.
     fn lock_key(&self, key: &str) -> String {
         format!("{}\n{key}", self.bucket)

@@ -2,7 +2,7 @@
 //! unclaimed photos are swept after a day.
 
 use crate::db::rows::row_of;
-use crate::db::{Db, WriteTx, execute, read, statements};
+use crate::db::{Db, WriteTx, db_read, execute, read, statements};
 use crate::error::DbError;
 use domain::Timestamp;
 
@@ -14,6 +14,8 @@ statements!({
     const GET: &str = "SELECT id, storage_key, width, height, bytes, created_at, lead_id FROM uploads WHERE id = $1";
     const UNCLAIMED: &str = "SELECT id, storage_key, width, height, bytes, created_at, lead_id FROM uploads \
          WHERE lead_id IS NULL AND created_at <= $1 ORDER BY created_at LIMIT $2";
+    const UNCLAIMED_BYTES: &str =
+        "SELECT CAST(COALESCE(SUM(bytes), 0) AS BIGINT) FROM uploads WHERE lead_id IS NULL AND bytes > 0";
     const DELETE_UNCLAIMED: &str = "DELETE FROM uploads WHERE id = $1 AND lead_id IS NULL";
 });
 
@@ -98,6 +100,11 @@ pub async fn get(db: &Db, id: &str) -> Result<Option<Upload>, DbError> {
 /// Up to `limit` unclaimed photos uploaded at `until` or before, oldest first.
 pub async fn unclaimed(db: &Db, until: Timestamp, limit: i64) -> Result<Vec<Upload>, DbError> {
     read!(db, all("uploads") of Row, UNCLAIMED, until.0, limit)
+}
+
+/// Size of all unclaimed photos, without their thumbnails.
+pub async fn unclaimed_bytes(db: &Db) -> Result<i64, DbError> {
+    Ok(db_read!(db, |c| sqlx::query_scalar(UNCLAIMED_BYTES).fetch_one(c).await)?)
 }
 
 /// Deletes the row unless a request has claimed it in between; true if it was deleted, and only

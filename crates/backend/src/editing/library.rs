@@ -66,6 +66,7 @@ pub async fn upload(b: &Backend, name: &str, bytes: Bytes) -> Result<MediaItem, 
         other => other?,
     };
     tx.commit().await?;
+    b.picture_added(&picture.key).await;
     b.making.wake();
     let item = db::one(&b.db, &id).await?;
     item.ok_or_else(|| BackendError::Unexpected("a picture that was just stored".to_owned()).into())

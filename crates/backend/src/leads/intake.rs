@@ -252,9 +252,12 @@ impl<'a, F: LeadForm> Submission<'a, F> {
         Ok(LeadReceipt { reference: existing.reference })
     }
 
-    fn limits(&self) -> [(Limit, &str); 2] {
+    /// The limit of the e-mail address first.
+    fn limits(&self) -> Vec<(Limit, &str)> {
         let by_address = if self.quarantine_reason.is_some() { BLOCKED_BY_ADDRESS } else { BY_ADDRESS };
-        [(BY_EMAIL, self.email_key.as_str()), (by_address, self.origin.client_key.as_str())]
+        let mut limits = vec![(BY_EMAIL, self.email_key.as_str())];
+        limits.extend(self.origin.limits(by_address));
+        limits
     }
 
     /// Counts this request against its limits.

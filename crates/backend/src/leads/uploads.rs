@@ -52,6 +52,9 @@ pub enum UploadError {
         /// Milliseconds until one more is taken.
         wait_ms: i64,
     },
+    /// Too many photos wait for a request.
+    #[error("no room for another photo")]
+    Full,
     /// Database or storage are unavailable, or too many photos arrive at the same time.
     #[error(transparent)]
     Unavailable(#[from] BackendError),
@@ -95,8 +98,13 @@ impl From<PictureError> for UploadError {
 }
 
 async fn count(b: &Backend, origin: &Origin) -> Result<(), UploadError> {
+    let now = b.clock.now();
+    if rows::unclaimed_bytes(&b.db).await? >= limits::PHOTOS_UNCLAIMED_BYTES {
+        tracing::warn!("refused a photo: too many photos wait for a request");
+        return Err(UploadError::Full);
+    }
     let mut tx = b.db.write().await?;
-    if let Some(wait_ms) = rate_limits::take_all(&mut tx, &[(UPLOADS, &origin.client_key)], b.clock.now()).await? {
+    if let Some(wait_ms) = rate_limits::take_all(&mut tx, &origin.limits(UPLOADS), now).await? {
         return Err(UploadError::TooMany { wait_ms });
     }
     tx.commit().await?;

@@ -4,6 +4,7 @@
 mod cache;
 mod cached;
 mod copies;
+mod known;
 pub mod making;
 mod named_files;
 mod names;

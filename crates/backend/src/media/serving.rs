@@ -1,5 +1,6 @@
 //! How variants that are stored in a bucket reach visitors.
 
+use super::known::KnownPictures;
 use super::{CachedVariants, Copies, VariantName};
 use crate::Backend;
 use crate::boxed;
@@ -62,6 +63,8 @@ impl Default for PictureOptions {
 pub struct Serving {
     /// Variants in memory.
     pub cached: CachedVariants,
+    /// Which variants there can be.
+    pub(super) known: KnownPictures,
     copies: Option<Copies>,
     /// Variants known to be in the bucket, if visitors are redirected there.
     found: Option<Cache<VariantName, ()>>,
@@ -82,7 +85,7 @@ impl Serving {
         });
         let found = (chosen == Some(PicturesFromS3::Redirect))
             .then(|| Cache::builder().max_capacity(FOUND_MAX).time_to_live(FOUND_FOR).build());
-        Self { cached: CachedVariants::new(options.memory), copies, found }
+        Self { cached: CachedVariants::new(options.memory), known: KnownPictures::default(), copies, found }
     }
 
     /// Drops the variant with this file, which was removed or replaced.
@@ -106,6 +109,9 @@ pub struct Elsewhere {
 /// The signed URL of a variant, if visitors are redirected and it exists.
 pub(super) async fn elsewhere(b: &Backend, name: VariantName) -> Result<Option<Elsewhere>, BackendError> {
     let Some(found) = &b.serving.found else { return Ok(None) };
+    if !b.serving.known.may_exist(b, name).await {
+        return Ok(None);
+    }
     let file = name.file();
     let look = async {
         match b.files.exists(&file).await {
@@ -135,6 +141,11 @@ fn millis(millis: i64) -> Duration {
 }
 
 impl Backend {
+    /// A picture with this key was added: requests for it may have been refused until now.
+    pub(crate) async fn picture_added(&self, key: &str) {
+        self.serving.known.forget(self, key).await;
+    }
+
     /// Scheme and host from which visitors get pictures, if not from this server.
     ///
     /// # Errors

@@ -61,6 +61,9 @@ pub async fn read_variant(
         }
         None => {
             b.metrics.pictures.miss.inc();
+            if !b.serving.known.may_exist(b, name).await {
+                return Ok(None);
+            }
             b.serving.cached.get_or_read(name, serving::read(b, name)).await?
         }
     };

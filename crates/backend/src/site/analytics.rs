@@ -7,20 +7,29 @@ use crate::db::events::NewEvent;
 use crate::db::rate_limits::{self, Limit};
 use crate::db::{WriteTx, events, leads};
 use crate::error::{BackendError, DbError};
+use crate::leads::origin::Origin;
+use crate::metrics::{Measured, MeasuredKind};
 use crate::site::paths::{self, Found};
+use crate::site::waiting_steps::{WaitingStep, Waits};
 use domain::leads::options::ContactMethod;
 use domain::site::analytics::{FunnelEvent, FunnelMetadata, FunnelStep, PageError, PageReport, Vital};
 use domain::site::redirect::canonical;
 use domain::time::day::Day;
+use domain::time::{DAY, HOUR, MINUTE};
 use domain::{Timestamp, limits};
 use std::collections::{BTreeMap, HashMap};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 const UPLOAD_METHODS: [&str; 4] = ["drop", "browse", "camera", "gallery"];
 /// Page views that one client may report; keeps a client from filling the table.
-const BY_ADDRESS: Limit =
-    Limit { bucket: "page:report", events: limits::REPORTS_PER_ADDRESS, window_ms: domain::time::HOUR };
+const REPORTS: Limit = Limit { bucket: "page:report", events: limits::REPORTS_PER_ADDRESS, window_ms: HOUR };
+/// Steps of the funnel that one client may report.
+const STEPS: Limit = Limit { bucket: "funnel:step", events: limits::EVENTS_PER_ADDRESS, window_ms: HOUR };
+/// How long the number of a day's measurements is remembered: counting them takes longer than adding
+/// some.
+const COUNT_KEEP_MS: i64 = MINUTE;
 /// Measurements are kept for as long as they are shown, plus a week.
-const PAGES_KEEP_MS: i64 = 35 * domain::time::DAY;
+const PAGES_KEEP_MS: i64 = 35 * DAY;
 /// Event code of a script error.
 const ERROR: &str = "error";
 /// Longest code among the metadata: a style's slug, a format's name.
@@ -32,17 +41,72 @@ pub(crate) fn is_client_id(id: &str) -> bool {
     (8..=64).contains(&id.len()) && id.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_')
 }
 
-/// Records an event of the refit funnel. False if it was ignored: its session id is not one of
-/// ours, or the session has reached its limit.
-#[boxed]
-pub async fn record(b: &Backend, event: &FunnelEvent) -> Result<bool, BackendError> {
-    if !is_client_id(&event.session_id) {
-        return Ok(false);
+/// Takes an event of the refit funnel; [`write_waiting`] stores it. False if it is ignored: its
+/// session id is not one of ours, or too many wait.
+pub fn record(b: &Backend, event: FunnelEvent, origin: &Origin) -> bool {
+    let waits = if is_client_id(&event.session_id) {
+        b.waiting_steps.add(WaitingStep { event, origin: origin.clone(), at: b.clock.now() })
+    } else {
+        b.metrics.measured(MeasuredKind::Funnel, Measured::Ignored);
+        return false;
+    };
+    match waits {
+        Waits::Yes => {}
+        Waits::Limited => b.metrics.measured(MeasuredKind::Funnel, Measured::Limited),
+        Waits::Full => b.metrics.measured(MeasuredKind::Funnel, Measured::Full),
     }
+    waits == Waits::Yes
+}
+
+/// Stores the events that wait, within the limits of their clients and of the day. Called by a
+/// worker, and before the funnel is shown.
+///
+/// # Errors
+/// The database fails; they wait on.
+#[boxed]
+pub async fn write_waiting(b: &Backend) -> Result<(), BackendError> {
+    let waiting = b.waiting_steps.take();
+    if waiting.is_empty() {
+        return Ok(());
+    }
+    match store_waiting(b, &waiting).await {
+        Ok(outcomes) => {
+            outcomes.into_iter().for_each(|outcome| b.metrics.measured(MeasuredKind::Funnel, outcome));
+            Ok(())
+        }
+        Err(cause) => {
+            for _ in 0..b.waiting_steps.put_back(waiting) {
+                b.metrics.measured(MeasuredKind::Funnel, Measured::Full);
+            }
+            Err(cause)
+        }
+    }
+}
+
+/// All in one transaction.
+async fn store_waiting(b: &Backend, waiting: &[WaitingStep]) -> Result<Vec<Measured>, BackendError> {
+    let now = b.clock.now();
     let mut tx = b.db.write().await?;
-    let stored = store(&mut tx, &event.session_id, event.step, &known(&event.metadata), b.clock.now()).await?;
+    let limits: Vec<(Limit, &str)> = waiting.iter().flat_map(|step| step.origin.limits(STEPS)).collect();
+    rate_limits::lock(&mut tx, &limits, now).await?;
+    let mut room = limits::EVENTS_PER_DAY - events::steps_since(&mut tx, now.plus_ms(-DAY)).await?;
+    let mut outcomes = Vec::with_capacity(waiting.len());
+    for step in waiting {
+        let outcome = if room <= 0 { Measured::Full } else { store_one(&mut tx, step, now).await? };
+        room -= i64::from(outcome == Measured::Stored);
+        outcomes.push(outcome);
+    }
     tx.commit().await?;
-    Ok(stored)
+    Ok(outcomes)
+}
+
+async fn store_one(tx: &mut WriteTx, step: &WaitingStep, now: Timestamp) -> Result<Measured, DbError> {
+    let WaitingStep { event, origin, at } = step;
+    if rate_limits::count(tx, &origin.limits(STEPS), now).await?.is_some() {
+        return Ok(Measured::Limited);
+    }
+    let stored = store(tx, &event.session_id, event.step, &known(&event.metadata), *at).await?;
+    Ok(if stored { Measured::Stored } else { Measured::Ignored })
 }
 
 /// Adds an event within a transaction unless the session has reached its limit.
@@ -69,24 +133,35 @@ pub(crate) async fn store(
 }
 
 /// Records a page's speed for one visitor, and its script errors. False if it was ignored: no such
-/// page, or too many reports from this client.
+/// page, too many reports from this client, or of this day.
 #[boxed]
-pub async fn report(b: &Backend, report: &PageReport, client: &str) -> Result<bool, BackendError> {
+pub async fn report(b: &Backend, report: &PageReport, origin: &Origin) -> Result<bool, BackendError> {
+    let outcome = store_report(b, report, origin).await?;
+    b.metrics.measured(MeasuredKind::Page, outcome);
+    Ok(outcome == Measured::Stored)
+}
+
+async fn store_report(b: &Backend, report: &PageReport, origin: &Origin) -> Result<Measured, BackendError> {
     let (vitals, errors) = (report.vitals(), errors_of(report));
     if !is_client_id(&report.view_id) || (vitals.is_empty() && errors.is_empty()) {
-        return Ok(false);
+        return Ok(Measured::Ignored);
     }
-    let Some(path) = canonical(&report.path) else { return Ok(false) };
+    let Some(path) = canonical(&report.path) else { return Ok(Measured::Ignored) };
     if paths::lookup(b, &path).await? != Found::Here {
-        return Ok(false);
+        return Ok(Measured::Ignored);
     }
     let now = b.clock.now();
-    let mut tx = b.db.write().await?;
-    if rate_limits::take_all(&mut tx, &[(BY_ADDRESS, client)], now).await?.is_some()
-        || events::count_of_session(&mut tx, &report.view_id).await? > 0
-    {
-        return Ok(false);
+    if b.measured_today.number(b, now).await? >= limits::REPORTS_PER_DAY {
+        return Ok(Measured::Full);
     }
+    let mut tx = b.db.write().await?;
+    if rate_limits::take_all(&mut tx, &origin.limits(REPORTS), now).await?.is_some() {
+        return Ok(Measured::Limited);
+    }
+    if events::count_of_session(&mut tx, &report.view_id).await? > 0 {
+        return Ok(Measured::Ignored);
+    }
+    b.measured_today.add(vitals.len() + errors.len());
     let of_page =
         NewEvent { session_id: &report.view_id, step: ERROR, step_number: 0, metadata: "{}", path: &path, value: 0 };
     for (vital, value) in vitals {
@@ -97,7 +172,41 @@ pub async fn report(b: &Backend, report: &PageReport, client: &str) -> Result<bo
         events::insert(&mut tx, &NewEvent { metadata: &metadata, ..of_page }, now).await?;
     }
     tx.commit().await?;
-    Ok(true)
+    Ok(Measured::Stored)
+}
+
+/// How many measurements the last day has, counted once a minute.
+#[derive(Debug, Default)]
+pub(crate) struct MeasuredToday(Mutex<Option<Counted>>);
+
+#[derive(Clone, Copy, Debug)]
+struct Counted {
+    at: Timestamp,
+    number: i64,
+}
+
+impl MeasuredToday {
+    async fn number(&self, b: &Backend, now: Timestamp) -> Result<i64, DbError> {
+        let known = *self.counted();
+        match known {
+            Some(Counted { at, number }) if (0..COUNT_KEEP_MS).contains(&now.since(at)) => Ok(number),
+            _ => {
+                let number = events::measured_since(&b.db, now.plus_ms(-DAY)).await?;
+                *self.counted() = Some(Counted { at: now, number });
+                Ok(number)
+            }
+        }
+    }
+
+    fn add(&self, measurements: usize) {
+        if let Some(counted) = &mut *self.counted() {
+            counted.number += i64::try_from(measurements).unwrap_or(i64::MAX);
+        }
+    }
+
+    fn counted(&self) -> MutexGuard<'_, Option<Counted>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 /// The errors of a report as they are stored: few, short, and without characters that no text
@@ -187,6 +296,9 @@ fn known(metadata: &FunnelMetadata) -> FunnelMetadata {
 /// How many sessions reached each step of the funnel since `since`.
 #[boxed]
 pub async fn funnel(b: &Backend, since: Timestamp) -> Result<[i64; 4], BackendError> {
+    if let Err(cause) = write_waiting(b).await {
+        tracing::warn!(%cause, "the funnel is shown without its last steps");
+    }
     Ok(events::funnel(&b.db, since).await?)
 }
 

@@ -9,3 +9,4 @@ pub mod overview;
 pub mod paths;
 pub mod redirects;
 pub mod sitemap;
+pub(crate) mod waiting_steps;

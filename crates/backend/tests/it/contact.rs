@@ -17,7 +17,7 @@ use domain::time::{HOUR, MINUTE};
 use std::time::Duration;
 
 fn origin() -> Origin {
-    Origin { client_key: "client-1".into(), user_agent: Some("Mozilla/5.0 (X11)".into()) }
+    Origin { client_key: "client-1".into(), user_agent: Some("Mozilla/5.0 (X11)".into()), ..Origin::default() }
 }
 
 fn draft() -> ContactDraft {
@@ -187,7 +187,7 @@ on_both_engines! {
         b.add_styles().await;
         let sent: Vec<_> = (0..7).map(|n| {
             let b = b.clone();
-            let origin = Origin { client_key: format!("client-{n}"), user_agent: None };
+            let origin = Origin { client_key: format!("client-{n}"), ..Origin::default() };
             tokio::spawn(async move {
                 if n % 2 == 0 {
                     return submit(&b, &ContactDraft { email: "Jane@Example.com".into(), ..other(n) }, &origin).await;

@@ -19,7 +19,7 @@ async fn send(b: &TestBackend, n: usize, change: impl FnOnce(&mut RefitDraft)) -
         ..draft()
     };
     change(&mut draft);
-    let origin = Origin { client_key: format!("client-{n}"), user_agent: None };
+    let origin = Origin { client_key: format!("client-{n}"), ..Origin::default() };
     match submit(b, &draft, &origin).await {
         Ok(_) | Err(SubmitError::Blocked) => {}
         other => panic!("{other:?}"),

@@ -24,22 +24,22 @@ async fn mailing(b: &TestBackend, url: &str) -> Shared {
     b.instance(|options| options.mail = Some(mail)).await
 }
 
-async fn with_sink(b: &TestBackend) -> (Sink, Shared) {
+pub(crate) async fn with_sink(b: &TestBackend) -> (Sink, Shared) {
     let sink = Sink::start().await;
     let site = mailing(b, &format!("smtp://127.0.0.1:{}?tls=none", sink.port)).await;
     b.add_styles().await;
     (sink, site)
 }
 
-fn origin() -> Origin {
-    Origin { client_key: "address-1".into(), user_agent: None }
+pub(crate) fn origin() -> Origin {
+    Origin { client_key: "address-1".into(), ..Origin::default() }
 }
 
-async fn submit(site: &Backend, draft: &RefitDraft) -> String {
+pub(crate) async fn submit(site: &Backend, draft: &RefitDraft) -> String {
     refit::submit(site, draft, &origin()).await.expect("accepted").reference
 }
 
-async fn deliver(site: &Backend) -> usize {
+pub(crate) async fn deliver(site: &Backend) -> usize {
     outbox::deliver_due(site).await.expect("the database works")
 }
 
@@ -51,20 +51,20 @@ async fn delivery(b: &TestBackend, channel: Channel) -> Delivery {
 }
 
 /// The messages that the sink accepted for this receiver.
-fn for_receiver(sink: &Sink, to: &str) -> Vec<Taken> {
+pub(crate) fn for_receiver(sink: &Sink, to: &str) -> Vec<Taken> {
     sink.taken().into_iter().filter(|mail| mail.to == [to]).collect()
 }
 
-fn header(mail: &ParsedMail<'_>, name: &str) -> String {
+pub(crate) fn header(mail: &ParsedMail<'_>, name: &str) -> String {
     mail.headers.get_first_value(name).unwrap_or_default()
 }
 
-fn words(mail: &ParsedMail<'_>) -> String {
+pub(crate) fn words(mail: &ParsedMail<'_>) -> String {
     mail.subparts[0].get_body().expect("text").replace("\r\n", "\n")
 }
 
-const VISITOR: &str = "jane+boat@example.com";
-const OWNER: &str = "owner@example.com";
+pub(crate) const VISITOR: &str = "jane+boat@example.com";
+pub(crate) const OWNER: &str = "owner@example.com";
 
 on_both_engines! {
     async fn a_webhook_that_hangs_delays_no_mail(b: TestBackend) {
@@ -81,7 +81,7 @@ on_both_engines! {
         for n in 0..LEADS {
             let email = format!("visitor{n}@example.com");
             let draft = RefitDraft { attempt_id: format!("attempt-{n:04}"), email, ..draft() };
-            let origin = Origin { client_key: format!("address-{n}"), user_agent: None };
+            let origin = Origin { client_key: format!("address-{n}"), ..Origin::default() };
             refit::submit(&site, &draft, &origin).await.expect("accepted");
         }
         let all_mail = async {
@@ -114,14 +114,12 @@ on_both_engines! {
         for part in [
             &*reference,
             "We will be in touch by Monday, November 23 at 4pm PST.",
+            "Dear Jane Halloran,",
             "Style: Coastal Modern",
-            "> New galley, LOA < 50 ft",
-            "(619) 555-0142",
             "2240 Shelter Island Drive",
         ] {
             assert!(said.contains(part), "{part} in {said}");
         }
-        assert!(mail.subparts[1].get_body().expect("HTML").contains("LOA &lt; 50 ft"));
 
         let notice = for_receiver(&sink, OWNER).remove(0);
         let mail = parse_mail(&notice.data).expect("a mail");
@@ -129,9 +127,11 @@ on_both_engines! {
         assert_eq!(header(&mail, "Reply-To"), "\"Jane Halloran\" <jane+boat@example.com>");
         let lead = b.texts("SELECT id FROM leads").await.remove(0);
         let said = words(&mail);
-        for part in [&*format!("https://site.example/admin/leads/{lead}"), "(619) 555-0142", "Friday, November 20 at 4pm PST"] {
+        let link = format!("https://site.example/admin/leads/{lead}");
+        for part in [&*link, "> New galley, LOA < 50 ft", "(619) 555-0142", "Friday, November 20 at 4pm PST"] {
             assert!(said.contains(part), "{part} in {said}");
         }
+        assert!(mail.subparts[1].get_body().expect("HTML").contains("LOA &lt; 50 ft"));
         for channel in [Channel::OwnerMail, Channel::VisitorMail] {
             let sent = delivery(&b, channel).await;
             assert_eq!((sent.state, sent.attempts), (DeliveryState::Delivered, 1));
@@ -158,7 +158,7 @@ on_both_engines! {
         deliver(&site).await;
         let confirmation = for_receiver(&sink, "tom@example.com").remove(0);
         let said = words(&parse_mail(&confirmation.data).expect("a mail"));
-        for part in ["by the next business day, Monday, November 23", "Service: Woodwork & Carpentry", "Vessel: Selkie, 45.5 ft"] {
+        for part in ["by the next business day, Monday, November 23", "Service: Woodwork & Carpentry"] {
             assert!(said.contains(part), "{part} in {said}");
         }
     }
@@ -309,18 +309,20 @@ on_both_engines! {
                 description: format!("{name}\r\n.\r\nMAIL FROM:<evil@example.com>"),
                 ..draft()
             };
-            let origin = Origin { client_key: format!("address-{n}"), user_agent: None };
+            let origin = Origin { client_key: format!("address-{n}"), ..Origin::default() };
             refit::submit(&site, &draft, &origin).await.expect("accepted");
             deliver(&site).await;
             let confirmation = for_receiver(&sink, &format!("o'brien{n}+boat@xn--bcher-kva.example")).remove(0);
-            let mail = parse_mail(&confirmation.data).expect("a mail");
-            assert!(mail.headers.get_first_value("Bcc").is_none());
-            let name = domain::text::clean_line(name);
-            let to = mailparse::addrparse_header(mail.headers.get_first_header("To").expect("a header")).expect("addresses");
-            assert_eq!(to.extract_single_info().expect("one").display_name.as_deref(), Some(&*name));
-            assert!(words(&mail).contains("> MAIL FROM:<evil@example.com>"));
             let notice = for_receiver(&sink, OWNER).pop().expect("a notice");
+            for mail in [&confirmation, &notice] {
+                assert!(parse_mail(&mail.data).expect("a mail").headers.get_first_value("Bcc").is_none());
+            }
             let mail = parse_mail(&notice.data).expect("a mail");
+            let name = domain::text::clean_line(name);
+            let reply_to = mail.headers.get_first_header("Reply-To").expect("a header");
+            let visitor = mailparse::addrparse_header(reply_to).expect("addresses");
+            assert_eq!(visitor.extract_single_info().expect("one").display_name.as_deref(), Some(&*name));
+            assert!(words(&mail).contains("> MAIL FROM:<evil@example.com>"));
             assert!(header(&mail, "Subject").contains(&name), "{}", header(&mail, "Subject"));
         }
         assert_eq!(sink.taken().len(), names.len() * 2);

@@ -1,12 +1,14 @@
 //! Analytics and rate limits: the funnel, page views, limits.
 
 use crate::support::{TestBackend, on_both_engines};
+use backend::db::Engine;
 use backend::db::rate_limits::{self, Limit};
+use backend::leads::origin::Origin;
 use backend::site::analytics;
 use domain::Timestamp;
 use domain::limits;
 use domain::site::analytics::{FunnelEvent, FunnelMetadata, FunnelStep, PageError, PageReport};
-use domain::time::{DAY, MINUTE};
+use domain::time::{DAY, HOUR, MINUTE};
 
 fn event(session: &str, step: FunnelStep) -> FunnelEvent {
     FunnelEvent { step, session_id: session.into(), metadata: FunnelMetadata::default() }
@@ -14,6 +16,26 @@ fn event(session: &str, step: FunnelStep) -> FunnelEvent {
 
 fn report(view: &str, path: &str, lcp: f64) -> PageReport {
     PageReport { path: path.into(), view_id: view.into(), lcp: Some(lcp), ..PageReport::default() }
+}
+
+fn client(key: &str) -> Origin {
+    Origin { client_key: key.into(), ..Origin::default() }
+}
+
+/// Rows of this step as of now.
+async fn add_rows(b: &TestBackend, step: &str, step_number: i32, count: i64) {
+    let rows = match b.db.engine() {
+        Engine::Postgres => format!("SELECT n FROM generate_series(1, {count}) AS n"),
+        Engine::Sqlite => format!(
+            "WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < {count}) SELECT n FROM numbers"
+        ),
+    };
+    b.sql(&format!(
+        "INSERT INTO analytics_events (id, session_id, step, step_number, metadata, at, path, value) \
+         SELECT 'row-' || n, 'session-' || n, '{step}', {step_number}, '{{}}', {}, '', 0 FROM ({rows}) AS numbered",
+        b.clock.now().0
+    ))
+    .await;
 }
 
 const LIMIT: Limit = Limit { bucket: "test", events: 2, window_ms: 10 * MINUTE };
@@ -30,11 +52,11 @@ on_both_engines! {
         let since = b.clock.now();
         for session in ["session-0001", "session-0002", "session-0003"] {
             for _ in 0..3 {
-                assert!(analytics::record(&b, &event(session, FunnelStep::StyleSelection)).await.expect("stored"));
+                assert!(analytics::record(&b, event(session, FunnelStep::StyleSelection), &client("client")));
             }
         }
-        analytics::record(&b, &event("session-0001", FunnelStep::PhotoUpload)).await.expect("stored");
-        analytics::record(&b, &event("session-0001", FunnelStep::SubmissionComplete)).await.expect("stored");
+        assert!(analytics::record(&b, event("session-0001", FunnelStep::PhotoUpload), &client("client")));
+        assert!(analytics::record(&b, event("session-0001", FunnelStep::SubmissionComplete), &client("client")));
         assert_eq!(analytics::funnel(&b, since).await.expect("a funnel"), [3, 1, 0, 1]);
         assert_eq!(analytics::funnel(&b, since.plus_ms(1)).await.expect("a funnel"), [0; 4]);
         analytics::sweep(&b, since.plus_ms(1)).await.expect("a sweep");
@@ -43,11 +65,11 @@ on_both_engines! {
 
     async fn a_session_cannot_fill_the_table(b: TestBackend) {
         for n in 0..limits::EVENTS_PER_SESSION + 5 {
-            let stored = analytics::record(&b, &event("session-0001", FunnelStep::PhotoUpload)).await.expect("an answer");
-            assert_eq!(stored, n < limits::EVENTS_PER_SESSION);
+            analytics::record(&b, event("session-0001", FunnelStep::PhotoUpload), &client(&format!("client-{n}")));
         }
-        assert!(!analytics::record(&b, &event("x", FunnelStep::PhotoUpload)).await.expect("an answer"));
-        assert!(!analytics::record(&b, &event("nul\0nul\0nul", FunnelStep::PhotoUpload)).await.expect("an answer"));
+        assert!(!analytics::record(&b, event("x", FunnelStep::PhotoUpload), &client("client")));
+        assert!(!analytics::record(&b, event("nul\0nul\0nul", FunnelStep::PhotoUpload), &client("client")));
+        analytics::write_waiting(&b).await.expect("written");
         assert_eq!(b.rows("analytics_events").await, limits::EVENTS_PER_SESSION);
     }
 
@@ -60,7 +82,8 @@ on_both_engines! {
             ..FunnelMetadata::default()
         };
         let event = FunnelEvent { metadata, ..event("session-0001", FunnelStep::PhotoUpload) };
-        assert!(analytics::record(&b, &event).await.expect("stored"));
+        assert!(analytics::record(&b, event, &client("client")));
+        analytics::write_waiting(&b).await.expect("written");
         let json = b.texts("SELECT metadata FROM analytics_events").await.remove(0);
         assert_eq!(json, "{\"file_size\":18446744073709551615,\"upload_method\":\"drop\"}");
     }
@@ -70,14 +93,14 @@ on_both_engines! {
         for (n, lcp) in [900.0, 1_200.4, 4_100.0, 700.0].into_iter().enumerate() {
             let view = format!("view-000{n}");
             let told = PageReport { cls: Some(0.05), ..report(&view, "/", lcp) };
-            assert!(analytics::report(&b, &told, "client").await.expect("an answer"));
+            assert!(analytics::report(&b, &told, &client("client")).await.expect("an answer"));
             // The same view is reported once.
-            assert!(!analytics::report(&b, &told, "client").await.expect("an answer"));
+            assert!(!analytics::report(&b, &told, &client("client")).await.expect("an answer"));
         }
-        assert!(analytics::report(&b, &report("view-0009", "/contact", 50.0), "client").await.expect("an answer"));
+        assert!(analytics::report(&b, &report("view-0009", "/contact", 50.0), &client("client")).await.expect("an answer"));
         // Neither missing pages nor paths that are not pages.
         for path in ["/nothing", "/admin", "https://elsewhere.example/", "/blog/none\0"] {
-            assert!(!analytics::report(&b, &report("view-0010", path, 50.0), "client").await.expect("an answer"), "{path}");
+            assert!(!analytics::report(&b, &report("view-0010", path, 50.0), &client("client")).await.expect("an answer"), "{path}");
         }
         let pages = analytics::page_speed(&b, since, 10).await.expect("pages");
         let shown: Vec<_> = pages.iter().map(|page| (page.path.as_str(), page.measured, page.vitals)).collect();
@@ -94,7 +117,7 @@ on_both_engines! {
         let error = PageError { message: "boom\0".into(), stack: "x".repeat(2_000) };
         for view in ["view-0001", "view-0002"] {
             let told = PageReport { errors: vec![error.clone()], lcp: None, ..report(view, "/visit", 0.0) };
-            assert!(analytics::report(&b, &told, "client").await.expect("an answer"));
+            assert!(analytics::report(&b, &told, &client("client")).await.expect("an answer"));
         }
         let seen = analytics::page_errors(&b, since, 5).await.expect("errors");
         assert_eq!(seen.len(), 1);
@@ -104,9 +127,68 @@ on_both_engines! {
 
     async fn a_client_cannot_fill_the_table_with_pages(b: TestBackend) {
         for n in 0..limits::REPORTS_PER_ADDRESS + 3 {
-            let told = analytics::report(&b, &report(&format!("view-{n:05}"), "/", 1.0), "client").await.expect("an answer");
+            let told = analytics::report(&b, &report(&format!("view-{n:05}"), "/", 1.0), &client("client")).await.expect("an answer");
             assert_eq!(told, n < limits::REPORTS_PER_ADDRESS);
         }
+    }
+
+    async fn a_client_cannot_fill_the_table_with_sessions(b: TestBackend) {
+        let send = |n: i64, origin: &Origin| {
+            analytics::record(&b, event(&format!("session-{n:05}"), FunnelStep::StyleSelection), origin);
+        };
+        let (more, far) = (limits::EVENTS_PER_ADDRESS + 50, limits::EVENTS_PER_ADDRESS + 60);
+        for n in 0..more {
+            send(n, &client("client"));
+        }
+        analytics::write_waiting(&b).await.expect("written");
+        for n in more..far {
+            send(n, &client("client"));
+        }
+        analytics::write_waiting(&b).await.expect("written");
+        assert_eq!(b.rows("analytics_events").await, limits::EVENTS_PER_ADDRESS);
+        send(far, &client("another"));
+        analytics::write_waiting(&b).await.expect("written");
+        assert_eq!(b.rows("analytics_events").await, limits::EVENTS_PER_ADDRESS + 1);
+        b.clock.advance(HOUR);
+        send(far + 1, &client("client"));
+        analytics::write_waiting(&b).await.expect("written");
+        assert_eq!(b.rows("analytics_events").await, limits::EVENTS_PER_ADDRESS + 2);
+    }
+
+    async fn many_networks_of_one_customer_are_limited_together(b: TestBackend) {
+        let factor = limits::PER_SITE_FACTOR;
+        for n in 0..limits::EVENTS_PER_ADDRESS * factor + 30 {
+            let origin = Origin { site_key: Some("site".into()), ..client(&format!("network-{n}")) };
+            analytics::record(&b, event(&format!("session-{n:05}"), FunnelStep::StyleSelection), &origin);
+            if n % 400 == 0 {
+                analytics::write_waiting(&b).await.expect("written");
+            }
+        }
+        analytics::write_waiting(&b).await.expect("written");
+        assert_eq!(b.rows("analytics_events").await, limits::EVENTS_PER_ADDRESS * factor);
+    }
+
+    async fn a_day_has_room_for_so_many_events(b: TestBackend) {
+        add_rows(&b, "style_selection", 1, limits::EVENTS_PER_DAY - 1).await;
+        for n in 0..3 {
+            analytics::record(&b, event(&format!("another-{n:05}"), FunnelStep::StyleSelection), &client("client"));
+        }
+        analytics::write_waiting(&b).await.expect("written");
+        assert_eq!(b.rows("analytics_events").await, limits::EVENTS_PER_DAY);
+        // Measurements of pages have their own number.
+        assert!(analytics::report(&b, &report("view-0001", "/", 1.0), &client("client")).await.expect("an answer"));
+        b.clock.advance(DAY);
+        analytics::record(&b, event("another-00009", FunnelStep::StyleSelection), &client("client"));
+        analytics::write_waiting(&b).await.expect("written");
+        assert_eq!(b.rows("analytics_events").await, limits::EVENTS_PER_DAY + 2);
+    }
+
+    async fn a_day_has_room_for_so_many_measurements(b: TestBackend) {
+        add_rows(&b, "lcp", 0, limits::REPORTS_PER_DAY - 1).await;
+        assert!(analytics::report(&b, &report("view-0001", "/", 1.0), &client("client")).await.expect("an answer"));
+        assert!(!analytics::report(&b, &report("view-0002", "/", 1.0), &client("client")).await.expect("an answer"));
+        b.clock.advance(DAY);
+        assert!(analytics::report(&b, &report("view-0003", "/", 1.0), &client("client")).await.expect("an answer"));
     }
 
     async fn views_add_up_per_day(b: TestBackend) {
@@ -140,10 +222,11 @@ on_both_engines! {
 
     async fn the_sweep_forgets_what_is_old(b: TestBackend) {
         take(&b, "a").await;
-        analytics::record(&b, &event("session-0001", FunnelStep::PhotoUpload)).await.expect("stored");
+        assert!(analytics::record(&b, event("session-0001", FunnelStep::PhotoUpload), &client("client")));
+        analytics::write_waiting(&b).await.expect("written");
         b.clock.advance(DAY - 1);
         b.sweep_counters().await.expect("a sweep");
-        assert_eq!((b.rows("rate_events").await, b.rows("analytics_events").await), (1, 1));
+        assert_eq!((b.rows("rate_events").await, b.rows("analytics_events").await), (2, 1));
         b.clock.advance(1);
         b.sweep_counters().await.expect("a sweep");
         assert_eq!((b.rows("rate_events").await, b.rows("analytics_events").await), (0, 1));

@@ -20,7 +20,7 @@ async fn mailing(b: &TestBackend, sink: &Sink) -> Shared {
 }
 
 async fn ask_from(b: &Backend, email: &str, client: &str) -> Result<bool, SubscribeError> {
-    let origin = Origin { client_key: client.into(), user_agent: None };
+    let origin = Origin { client_key: client.into(), ..Origin::default() };
     newsletter::subscribe(b, &NewsletterDraft { email: email.into(), company_fax: String::new() }, &origin).await
 }
 

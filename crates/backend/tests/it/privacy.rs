@@ -9,7 +9,7 @@ async fn send(b: &TestBackend, attempt: &str, email: &str, name: &str) {
     draft.attempt_id = attempt.into();
     draft.email = email.into();
     draft.name = name.into();
-    refit::submit(b, &draft, &Origin { client_key: attempt.into(), user_agent: None }).await.expect("a receipt");
+    refit::submit(b, &draft, &Origin { client_key: attempt.into(), ..Origin::default() }).await.expect("a receipt");
 }
 
 on_both_engines! {

@@ -12,7 +12,7 @@ use domain::{limits, messages};
 use std::time::Duration;
 
 fn origin() -> Origin {
-    Origin { client_key: "client-1".into(), user_agent: Some("Mozilla/5.0\u{0} (X11)".into()) }
+    Origin { client_key: "client-1".into(), user_agent: Some("Mozilla/5.0\u{0} (X11)".into()), ..Origin::default() }
 }
 
 /// `draft` as another attempt with another message.
@@ -115,7 +115,7 @@ on_both_engines! {
         let first = submit(&b, &draft(), &origin()).await.expect("a receipt");
         b.clock.advance(2 * HOUR);
         // Even over every limit and from another network.
-        let elsewhere = Origin { client_key: "client-2".into(), user_agent: None };
+        let elsewhere = Origin { client_key: "client-2".into(), ..Origin::default() };
         for _ in 0..5 {
             assert_eq!(submit(&b, &draft(), &elsewhere).await.expect("the same receipt"), first);
         }
@@ -190,7 +190,7 @@ on_both_engines! {
         let sent: Vec<_> = (0..6).map(|n| {
             let b = b.clone();
             let draft = RefitDraft { email: format!("p{n}@example.com"), ..draft() };
-            let origin = Origin { client_key: format!("client-{n}"), user_agent: None };
+            let origin = Origin { client_key: format!("client-{n}"), ..Origin::default() };
             tokio::spawn(async move { submit(&b, &draft, &origin).await })
         }).collect();
         assert_eq!(accepted(sent, |e| matches!(e, SubmitError::Duplicate)).await, 1);
@@ -204,7 +204,7 @@ on_both_engines! {
             // Other networks, other spelling: the person is identified by the normalised address.
             let email = if n % 2 == 0 { "jane@example.com" } else { "Jane@Example.COM" };
             let draft = RefitDraft { email: email.into(), ..other(n) };
-            let origin = Origin { client_key: format!("client-{n}"), user_agent: None };
+            let origin = Origin { client_key: format!("client-{n}"), ..Origin::default() };
             tokio::spawn(async move { submit(&b, &draft, &origin).await })
         }).collect();
         assert_eq!(accepted(sent, |e| matches!(e, SubmitError::TooMany { wait_ms: HOUR })).await, 3);
@@ -241,7 +241,7 @@ on_both_engines! {
             submit(&b, &person(n), &origin()).await.expect("a receipt");
         }
         assert_eq!(wait(submit(&b, &person(99), &origin()).await), HOUR);
-        let elsewhere = Origin { client_key: "client-2".into(), user_agent: None };
+        let elsewhere = Origin { client_key: "client-2".into(), ..Origin::default() };
         submit(&b, &person(99), &elsewhere).await.expect("another network");
     }
 

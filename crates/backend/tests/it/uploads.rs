@@ -6,7 +6,7 @@ use backend::leads::refit::{self, Origin, SubmitError};
 use backend::leads::uploads::{self, UploadError};
 use backend::{Backend, Shared};
 use bytes::Bytes;
-use domain::limits::{PHOTO_UNCLAIMED_MS, UPLOADS_PER_ADDRESS};
+use domain::limits::{self, PHOTO_UNCLAIMED_MS, UPLOADS_PER_ADDRESS};
 use domain::media::photo::UploadedPhoto;
 use domain::messages;
 use domain::time::{HOUR, SECOND};
@@ -40,7 +40,7 @@ fn png_header(width: u32, height: u32) -> Vec<u8> {
 }
 
 fn from(client_key: &str) -> Origin {
-    Origin { client_key: client_key.to_owned(), user_agent: None }
+    Origin { client_key: client_key.to_owned(), ..Origin::default() }
 }
 
 async fn send(b: &Backend, bytes: impl Into<Bytes>) -> Result<UploadedPhoto, UploadError> {
@@ -170,6 +170,34 @@ on_both_engines! {
         assert!(uploads::accept(&b, photo.clone(), &from("elsewhere")).await.is_ok(), "others are not limited");
         b.clock.advance(wait_ms);
         assert!(send(&b, photo).await.is_ok());
+    }
+
+    async fn photos_without_a_request_have_a_total(b: TestBackend) {
+        let first = send(&b, jpeg(512, 512)).await.expect("taken");
+        b.sql(&format!("UPDATE uploads SET bytes = {}", limits::PHOTOS_UNCLAIMED_BYTES)).await;
+        let sent = uploads::accept(&b, Bytes::from(jpeg(512, 512)), &from("elsewhere")).await;
+        assert!(matches!(sent, Err(UploadError::Full)), "{sent:?}");
+        assert_eq!(b.rows("uploads").await, 1);
+        // A claimed photo does not count.
+        claim(&b, &first).await;
+        assert!(send(&b, jpeg(512, 512)).await.is_ok());
+    }
+
+    async fn photos_of_many_networks_of_one_customer_are_limited_together(b: TestBackend) {
+        let site = |n: i64| Origin { site_key: Some("site".to_owned()), ..from(&format!("network-{n}")) };
+        let counted = UPLOADS_PER_ADDRESS * limits::PER_SITE_FACTOR - 1;
+        for n in 0..counted {
+            b.sql(&format!(
+                "INSERT INTO rate_events (id, bucket, key, at) VALUES ('sent-{n}', 'upload', 'site', {})",
+                b.clock.now().0
+            ))
+            .await;
+        }
+        let photo = Bytes::from(jpeg(512, 512));
+        assert!(uploads::accept(&b, photo.clone(), &site(1)).await.is_ok());
+        let sent = uploads::accept(&b, photo.clone(), &site(2)).await;
+        assert!(matches!(sent, Err(UploadError::TooMany { .. })), "{sent:?}");
+        assert!(uploads::accept(&b, photo, &from("elsewhere")).await.is_ok(), "others are not limited");
     }
 
     async fn a_storage_that_fails_keeps_nothing(b: TestBackend) {

@@ -37,7 +37,7 @@ fn draft(name: &str, slots: &[&str]) -> VisitDraft {
 }
 
 async fn submit(b: &Backend, draft: &VisitDraft) -> Result<String, SubmitError> {
-    let origin = Origin { client_key: format!("address of {}", draft.name), user_agent: None };
+    let origin = Origin { client_key: format!("address of {}", draft.name), ..Origin::default() };
     visits::submit(b, draft, &origin).await.map(|receipt| receipt.reference)
 }
 

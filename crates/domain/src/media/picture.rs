@@ -208,6 +208,11 @@ impl Variants {
         self.0.contains(&(width, format))
     }
 
+    /// The widths of the variants, with repetitions.
+    pub fn widths(&self) -> impl Iterator<Item = u32> + '_ {
+        self.0.iter().map(|(width, _)| *width)
+    }
+
     /// Substitutes for a missing variant, best first: others of the same format by nearest width,
     /// then the same as JPEG.
     #[must_use]

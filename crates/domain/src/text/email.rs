@@ -3,9 +3,6 @@
 use crate::{limits, messages};
 use serde::Serialize;
 
-/// Providers that deliver `j.doe` and `jdoe` to the same mailbox.
-const DOTS_IGNORED: &[&str] = &["gmail.com", "pm.me", "proton.me", "protonmail.com"];
-
 /// A plausible address, kept exactly as typed (decision: never rewrite).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
@@ -39,15 +36,14 @@ impl Email {
     }
 
     /// For rate limits only: one key for all addresses of the same mailbox, as far as the address
-    /// shows. Without `+tag`, and without dots where the provider ignores them. Never stored as it
-    /// is, never mailed to.
+    /// shows. Without `+tag` and dots, whatever the provider: many ignore both, and where one does
+    /// not, two people share a limit. Never stored as it is, never mailed to.
     #[must_use]
     pub fn mailbox(&self) -> String {
         let lower = self.normalised();
         let Some((local, domain)) = lower.rsplit_once('@') else { return lower };
         let domain = if domain == "googlemail.com" { "gmail.com" } else { domain };
-        let name = local.split('+').next().unwrap_or(local);
-        let name = if DOTS_IGNORED.contains(&domain) { name.replace('.', "") } else { name.to_owned() };
+        let name = local.split('+').next().unwrap_or(local).replace('.', "");
         // `+tag@example.com` has nothing before the plus.
         let name = if name.is_empty() { local } else { &name };
         format!("{name}@{domain}")
@@ -247,7 +243,7 @@ mod tests {
         for same in ["J.Doe+boat@gmail.com", "jdoe@googlemail.com", "j.d.o.e+a+b@GMAIL.com"] {
             assert_eq!(mailbox(same), "jdoe@gmail.com", "{same}");
         }
-        assert_eq!(mailbox("Jane.Doe+x@example.com"), "jane.doe@example.com", "dots count elsewhere");
+        assert_eq!(mailbox("Jane.Doe+x@example.com"), "janedoe@example.com", "whatever the provider");
         assert_eq!(mailbox("+x@example.com"), "+x@example.com");
         assert_ne!(mailbox("jane-doe@example.com"), mailbox("jane@example.com"));
     }

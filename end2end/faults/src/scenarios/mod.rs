@@ -5,6 +5,7 @@ mod bodies;
 mod connections;
 mod disk;
 mod instances;
+mod lists;
 mod migrations;
 mod outbox;
 mod panics;
@@ -77,6 +78,16 @@ pub fn all() -> Vec<Scenario> {
             "held-connections",
             "Idle connections, half-sent headers, slow bodies and clients that do not read, from few addresses: visitors are answered immediately.",
             connections::held
+        ),
+        scenario!(
+            "connection-bursts",
+            "A thousand connections are opened at once with large half headers, again and again: each is accepted, visitors are answered, memory is bounded.",
+            connections::bursts
+        ),
+        scenario!(
+            "list-flood",
+            "64 clients ask for the sitemap, then for searches, without a pause: pages that no cache has and messages are answered.",
+            lists::flood
         ),
         scenario!(
             "unread-answers",

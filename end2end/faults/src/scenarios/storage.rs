@@ -95,7 +95,11 @@ pub async fn hangs(lab: &Lab, report: &mut Report) -> Outcome {
     let site = bucket.site(lab, Engine::Sqlite).await?;
     let visitors = Visitors::on(&site).await?;
     bucket.manner(Manner::Silent).await;
-    let ready = visitors.server.get("/readyz");
+    let ready = async {
+        // An answer of the storage counts for five seconds.
+        tokio::time::sleep(Duration::from_secs(6)).await;
+        visitors.server.get("/readyz").await
+    };
     let (photo, picture, form, ready) =
         tokio::try_join!(visitors.photo(), visitors.picture(), visitors.form("hanging"), ready)?;
     report.equal("a photo while it hangs", photo.status, 503);

@@ -12,6 +12,9 @@ use outgoing::mail::MailOptions;
 use outgoing::mail::calendar::Invitation;
 use outgoing::mail::letter::{Block, Letter, Person};
 
+/// Longest name in a greeting to an unconfirmed address, in characters.
+const PLAIN_NAME_MAX: usize = 50;
+
 /// Data that every letter needs.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Desk<'a> {
@@ -105,12 +108,15 @@ pub(crate) fn owner_notice(desk: &Desk<'_>, lead: &Lead) -> Letter {
     }
 }
 
-/// Tells the visitor that the lead was received and what happens next.
+/// Tells the visitor that the lead was received and what happens next. The form may have named
+/// anyone's address, so nothing that was typed freely is repeated, and no part of it is a link.
 pub(crate) fn confirmation(desk: &Desk<'_>, lead: &Lead) -> Letter {
     let summary = &lead.summary;
     let profile = desk.profile;
+    let name = plain_name(&summary.name);
+    let greeting = name.map_or_else(|| "Hello,".to_owned(), |name| format!("Dear {name},"));
     let mut blocks = vec![
-        Block::Text(format!("Dear {},", summary.name)),
+        Block::Text(greeting),
         Block::Text(format!(
             "thank you for your {}. Your reference is {}; please mention it when you call.",
             what(summary.kind),
@@ -118,16 +124,20 @@ pub(crate) fn confirmation(desk: &Desk<'_>, lead: &Lead) -> Letter {
         )),
         Block::Text(desk.response_time(lead)),
     ];
-    let mut sent = particulars(desk, lead);
-    sent.push(("Phone", lead.phone.clone()));
-    blocks.push(Block::Text("This is what you sent us:".to_owned()));
-    blocks.push(Block::Facts(sent));
-    blocks.extend(words(lead));
+    let chosen = chosen(desk, lead);
+    if !chosen.is_empty() {
+        blocks.push(Block::Text("You asked for:".to_owned()));
+        blocks.push(Block::Facts(chosen));
+    }
     blocks.push(Block::Text(format!("Something to add? Reply to this email or call {}.", profile.phone)));
+    blocks.push(Block::Text(
+        "If you did not send this request, someone entered your address by mistake: please ignore this email."
+            .to_owned(),
+    ));
     blocks.push(desk.signature());
     Letter {
         from: desk.house(),
-        to: visitor(lead),
+        to: Person { name: name.unwrap_or_default().to_owned(), address: lead.email.clone() },
         reply_to: desk.answers(),
         subject: format!("We received your {} ({})", what(summary.kind), summary.reference),
         blocks,
@@ -227,21 +237,38 @@ const fn what(kind: LeadKind) -> &'static str {
     }
 }
 
-/// Fields that only some kinds of lead have.
-fn particulars(desk: &Desk<'_>, lead: &Lead) -> Vec<(&'static str, String)> {
+/// A name that can be nothing but a name: short, of letters, spaces, hyphens, apostrophes and
+/// periods, and without a domain in it.
+fn plain_name(name: &str) -> Option<&str> {
+    let name = name.trim();
+    let fits = |c: char| c.is_alphabetic() || matches!(c, ' ' | '-' | '\'' | '\u{2019}' | '.');
+    let is_short = (1..=PLAIN_NAME_MAX).contains(&name.chars().count());
+    // Mail programs make links of `pay.example`, not of `J. R. Doe`.
+    let has_domain = name.split(' ').any(|word| word.trim_end_matches('.').contains('.'));
+    (is_short && !has_domain && name.chars().all(fits)).then_some(name)
+}
+
+/// What the visitor chose from lists.
+fn chosen(desk: &Desk<'_>, lead: &Lead) -> Vec<(&'static str, String)> {
     let mut facts = Vec::new();
     if lead.style_id.is_some() && !lead.summary.topic.is_empty() {
         facts.push(("Style", lead.summary.topic.clone()));
     }
+    facts.extend(lead.project.as_ref().map(|project| ("Service", project.service.clone())));
+    facts.extend(desk.times(lead).map(|times| ("Proposed times", times)));
+    facts
+}
+
+/// The same, and the fields that only some kinds of lead have.
+fn particulars(desk: &Desk<'_>, lead: &Lead) -> Vec<(&'static str, String)> {
+    let mut facts = chosen(desk, lead);
     if let Some(project) = &lead.project {
-        facts.push(("Service", project.service.clone()));
         if !project.location.is_empty() {
             facts
                 .push((if project.is_boat() { "Boat location" } else { "Project location" }, project.location.clone()));
         }
         facts.extend(project.vessel().map(|vessel| ("Vessel", vessel)));
     }
-    facts.extend(desk.times(lead).map(|times| ("Proposed times", times)));
     facts
 }
 

@@ -76,7 +76,8 @@ pub async fn subscribe(b: &Backend, draft: &NewsletterDraft, origin: &Origin) ->
     let now = b.clock.now();
     let normalised = email.normalised();
     let email_key = b.secret.keyed_hash("email", &email.mailbox());
-    let counted = [(BY_EMAIL, email_key.as_str()), (BY_ADDRESS, origin.client_key.as_str())];
+    let mut counted = vec![(BY_EMAIL, email_key.as_str())];
+    counted.extend(origin.limits(BY_ADDRESS));
     let mut tx = b.db.write().await?;
     if let Some(wait_ms) = rate_limits::take_all(&mut tx, &counted, now).await? {
         return Err(SubscribeError::TooMany { wait_ms });

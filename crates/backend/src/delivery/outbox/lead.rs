@@ -49,7 +49,10 @@ pub(super) async fn write(b: &Backend, claimed: &Claimed) -> Result<Message, Bac
             None => Ok(Message::Nothing { cause: "No webhook address is set" }),
         },
         Channel::OwnerMail => mail::write(b, id, vec![], |desk| letters::owner_notice(desk, &lead)).await,
-        Channel::VisitorMail => mail::write(b, id, vec![], |desk| letters::confirmation(desk, &lead)).await,
+        Channel::VisitorMail => match mail::confirmation_refused(b, claimed).await? {
+            Some(cause) => Ok(Message::Nothing { cause }),
+            None => mail::write(b, id, vec![], |desk| letters::confirmation(desk, &lead)).await,
+        },
         Channel::VisitMail => match lead.visit.as_ref().and_then(|visit| visit.booking.as_ref()) {
             Some(booking) => {
                 let id = format!("{id}.{}", booking.sequence);

@@ -1,16 +1,39 @@
 //! Deliveries by mail.
 
 use super::message::{Mail, Message, Outcome};
+use crate::db::deliveries::Claimed;
+use crate::db::rate_limits::{self, Limit};
 use crate::delivery::mail::letters::Desk;
 use crate::delivery::mail::site_host;
 use crate::error::BackendError;
 use crate::{Backend, content};
+use domain::time::DAY;
+use domain::{limits, messages};
 use lettre::message::header::{HeaderName, HeaderValue};
 use outgoing::mail::letter::{Letter, Postmark};
 use outgoing::mail::{MailError, Mailer};
 
 /// Shown to the owner.
 const NOT_SET_UP: &str = "Mail is not set up";
+
+/// Confirmations of the whole site.
+const CONFIRMATIONS: Limit =
+    Limit { bucket: "mail:confirmation", events: limits::CONFIRMATIONS_PER_DAY, window_ms: DAY };
+
+/// Why a confirmation may not be sent, in words for the owner: nothing else limits how many strangers
+/// get mail because of a form. Only the first attempt counts.
+pub(super) async fn confirmation_refused(b: &Backend, claimed: &Claimed) -> Result<Option<&'static str>, BackendError> {
+    if claimed.attempts > 0 || b.mail.is_none() {
+        return Ok(None);
+    }
+    let mut tx = b.db.write().await?;
+    let wait_ms = rate_limits::take_all(&mut tx, &[(CONFIRMATIONS, "site")], b.clock.now()).await?;
+    tx.commit().await?;
+    if wait_ms.is_some() {
+        tracing::warn!("a confirmation is not sent: the site has sent as many as it may in a day");
+    }
+    Ok(wait_ms.map(|_| messages::CONFIRMATIONS_USED_UP))
+}
 
 /// Writes a mail with the message id `id`.
 pub(super) async fn write(

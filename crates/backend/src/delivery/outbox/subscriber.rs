@@ -18,6 +18,9 @@ pub(super) async fn write(b: &Backend, claimed: &Claimed) -> Result<Message, Bac
     let Some((email, seed)) = subscribers::to_write(&b.db, id).await? else {
         return Ok(Message::Nothing { cause: "The subscriber no longer exists" });
     };
+    if let Some(cause) = mail::confirmation_refused(b, claimed).await? {
+        return Ok(Message::Nothing { cause });
+    }
     let (confirm, leave) = (links::confirm_url(b, site, id, &seed), links::leave_url(b, site, id));
     // RFC 8058: mail programs show their own unsubscribe button, which posts there.
     let headers = vec![

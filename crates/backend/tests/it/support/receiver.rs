@@ -128,7 +128,7 @@ pub(crate) async fn submit(b: &TestBackend, numbers: std::ops::Range<usize>) {
         draft.attempt_id = format!("attempt-{n:04}");
         draft.description = format!("Wish {n}");
         draft.email = format!("visitor{n}@example.com");
-        let origin = Origin { client_key: format!("address-{n}"), user_agent: None };
+        let origin = Origin { client_key: format!("address-{n}"), ..Origin::default() };
         refit::submit(b, &draft, &origin).await.expect("accepted");
     }
 }

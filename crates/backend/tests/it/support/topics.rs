@@ -28,7 +28,7 @@ pub(crate) async fn queue(b: &TestBackend, topic: Topic, numbers: std::ops::Rang
         Topic::Subscriber => {
             for n in numbers {
                 let draft = NewsletterDraft { email: format!("reader{n}@example.com"), ..NewsletterDraft::default() };
-                let origin = Origin { client_key: format!("address-{n}"), user_agent: None };
+                let origin = Origin { client_key: format!("address-{n}"), ..Origin::default() };
                 newsletter::subscribe(b, &draft, &origin).await.expect("accepted");
             }
         }

@@ -1,0 +1,107 @@
+//! What a confirmation tells, and how many are sent.
+
+use crate::mail::{OWNER, VISITOR, deliver, for_receiver, header, origin, submit, with_sink, words};
+use crate::support::{TestBackend, draft, on_both_engines};
+use backend::db::deliveries;
+use backend::leads::contact;
+use domain::leads::contact::ContactDraft;
+use domain::leads::refit::RefitDraft;
+use domain::time::{DAY, HOUR};
+use domain::{limits, messages};
+use mailparse::parse_mail;
+
+on_both_engines! {
+    async fn a_confirmation_carries_no_text_of_a_stranger(b: TestBackend) {
+        let (sink, site) = with_sink(&b).await;
+        let draft = ContactDraft {
+            first_name: "Invoice".into(),
+            last_name: "https://evil.example/pay now".into(),
+            email: "victim@example.com".into(),
+            phone: "(619) 555-0177".into(),
+            boat_location: "evil.example/location".into(),
+            vessel_name: "evil.example/vessel".into(),
+            primary_service: "Woodwork & Carpentry".into(),
+            discovery_source: "Yelp".into(),
+            message: "Your invoice is overdue: https://evil.example/message".into(),
+            consent: true,
+            ..ContactDraft::default()
+        };
+        contact::submit(&site, &draft, &origin()).await.expect("accepted");
+        deliver(&site).await;
+        let confirmation = for_receiver(&sink, "victim@example.com").remove(0);
+        let mail = parse_mail(&confirmation.data).expect("a mail");
+        let html = mail.subparts[1].get_body().expect("HTML");
+        for text in [words(&mail), html, header(&mail, "To"), header(&mail, "Subject"), header(&mail, "Reply-To")] {
+            for part in ["evil", "nvoice", "overdue", "555-0177"] {
+                assert!(!text.contains(part), "{part} in {text}");
+            }
+        }
+        assert!(words(&mail).starts_with("Hello,\n"), "{}", words(&mail));
+        // The owner reads everything.
+        let notice = for_receiver(&sink, OWNER).remove(0);
+        let said = words(&parse_mail(&notice.data).expect("a mail"));
+        for part in ["https://evil.example/pay now", "evil.example/location", "evil.example/vessel", "invoice is overdue"] {
+            assert!(said.contains(part), "{part} in {said}");
+        }
+    }
+
+    async fn names_are_greeted_if_they_are_nothing_else(b: TestBackend) {
+        let (sink, site) = with_sink(&b).await;
+        let greetings = [
+            ("Anne-Marie O'Brien", "Dear Anne-Marie O'Brien,"),
+            ("J. R. Søren Doe Jr.", "Dear J. R. Søren Doe Jr.,"),
+            ("www.evil.example", "Hello,"),
+            ("Win 1000 dollars", "Hello,"),
+            ("Call me at once because your account is closed today", "Hello,"),
+        ];
+        for (n, (name, greeting)) in greetings.into_iter().enumerate() {
+            let email = format!("visitor{n}@example.com");
+            let draft = RefitDraft { attempt_id: format!("attempt-{n:04}"), email: email.clone(), name: name.into(), ..draft() };
+            submit(&site, &draft).await;
+            b.clock.advance(HOUR);
+            deliver(&site).await;
+            let mail = for_receiver(&sink, &email).remove(0);
+            let said = words(&parse_mail(&mail.data).expect("a mail"));
+            assert!(said.starts_with(greeting), "{said}");
+        }
+    }
+
+    async fn the_site_sends_so_many_confirmations_a_day(b: TestBackend) {
+        let (sink, site) = with_sink(&b).await;
+        for n in 1..limits::CONFIRMATIONS_PER_DAY {
+            b.sql(&format!(
+                "INSERT INTO rate_events (id, bucket, key, at) VALUES ('sent-{n}', 'mail:confirmation', 'site', {})",
+                b.clock.now().0
+            ))
+            .await;
+        }
+        submit(&site, &draft()).await;
+        assert_eq!(deliver(&site).await, 2);
+        assert_eq!(for_receiver(&sink, VISITOR).len(), 1, "the last of the day");
+        let email = "late@example.com".to_owned();
+        let late = RefitDraft { attempt_id: "attempt-0002".into(), email: email.clone(), ..draft() };
+        submit(&site, &late).await;
+        deliver(&site).await;
+        assert!(for_receiver(&sink, &email).is_empty());
+        assert_eq!(for_receiver(&sink, OWNER).len(), 2, "the owner gets every notice");
+        let held = b
+            .texts(
+                "SELECT last_outcome FROM deliveries JOIN leads ON leads.id = deliveries.subject_id \
+                 WHERE leads.email = 'late@example.com' AND channel = 'visitor_mail' AND state = 'held'",
+            )
+            .await;
+        assert_eq!(held, [messages::CONFIRMATIONS_USED_UP]);
+        // On the next day the owner's 'send again' works.
+        b.clock.advance(DAY);
+        let id = b
+            .texts(
+                "SELECT deliveries.id FROM deliveries JOIN leads ON leads.id = deliveries.subject_id \
+                 WHERE leads.email = 'late@example.com' AND channel = 'visitor_mail'",
+            )
+            .await
+            .remove(0);
+        deliveries::resend(&b.db, &id, b.clock.now()).await.expect("queued").expect("a lead");
+        assert_eq!(deliver(&site).await, 1);
+        assert_eq!(for_receiver(&sink, &email).len(), 1);
+    }
+}
