@@ -140,9 +140,10 @@ async fn a_scheduled_post_comes_out_through_the_page_cache_without_a_write() {
     let server = TestServer::with(&[("PAGE_CACHE", "1")], true).await;
     server.sign_in().await;
     let b = &server.running.state.backend;
-    // Scheduled for the next minute, because the clock of a running server cannot be set.
+    // Scheduled for one of the next minutes, because the clock of a running server cannot be set,
+    // and at least half a minute ahead, so that it is not due before it has been looked at.
     let zone = "America/Los_Angeles";
-    let due = backend::time::zone::local(zone, b.clock.now().plus_ms(60_000)).iso();
+    let due = backend::time::zone::local(zone, b.clock.now().plus_ms(90_000)).iso();
     let draft = json!({"title": "Due soon", "slug": "due-soon", "content": "<p>At last</p>", "status": "published",
         "publicationDate": due, "tags": []});
     call(&server, "save", &json!({"entity": "blog", "id": "", "rowVersion": null, "draft": draft})).await;
