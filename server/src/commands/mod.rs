@@ -7,6 +7,7 @@ mod healthcheck;
 mod logging;
 
 use crate::config::{self, Config, Sources};
+use crate::private_files;
 use crate::startup::{self, StartError, open_backend};
 use crate::state::{MANIFEST, PIXELS};
 use crate::systemd;
@@ -124,6 +125,7 @@ enum AdminCommand {
 /// Runs a command.
 #[must_use]
 pub fn run(cli: Cli) -> ExitCode {
+    private_files::keep();
     if cli.settings {
         print!("{}", config::settings_table());
         return ExitCode::SUCCESS;
@@ -171,7 +173,18 @@ pub fn run(cli: Cli) -> ExitCode {
     }
 }
 
+/// Which site a command acts on depends on the folder that it is typed in.
+fn name_settings(config: &Config) {
+    match &config.settings_file {
+        Some(file) => eprintln!("Settings: the environment, then {}", file.display()),
+        None => eprintln!("Settings: the environment only, no file; data in {}", config.data_dir.display()),
+    }
+}
+
 async fn execute(command: Command, config: Config, handed: std::io::Result<Option<TcpListener>>) -> Result<(), Stop> {
+    if !matches!(command, Command::Verify { .. } | Command::Healthcheck) {
+        name_settings(&config);
+    }
     match command {
         Command::Serve => serve(config, handed.map_err(StartError::Handed)?).await,
         Command::Migrate => {
@@ -357,6 +370,9 @@ async fn set_webhook(config: &Config, url: &str) -> Result<(), Stop> {
     let backend = open_backend(config).await?;
     backend::delivery::outbox::webhook::set_address(&backend, url).await.map_err(text)?;
     println!("{}", if url.is_empty() { "The webhook is disabled." } else { "New leads will be posted to this URL." });
+    if domain::text::web_address::is_unencrypted(url) {
+        eprintln!("{}", domain::messages::admin::WEBHOOK_UNENCRYPTED);
+    }
     Ok(())
 }
 

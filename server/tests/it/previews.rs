@@ -52,7 +52,7 @@ async fn a_stranger_with_the_link_sees_the_draft_and_nobody_keeps_it() {
     assert!(!html.contains(secret), "the page does not contain its own secret");
     let header = |name: &str| headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default().to_owned();
     assert!(header("x-robots-tag").contains("noindex"));
-    assert_eq!((header("cache-control"), header("referrer-policy")), ("no-store".into(), "no-referrer".into()));
+    assert_eq!((header("cache-control"), header("referrer-policy")), ("no-store".into(), "same-origin".into()));
     let policy = header("content-security-policy");
     assert!(policy.contains("sha256-") && !policy.contains("unsafe-inline"), "{policy}");
     // The next draft is shown immediately: nothing is cached.
