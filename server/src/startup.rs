@@ -118,7 +118,9 @@ pub async fn open_backend(config: &Config) -> Result<backend::Shared, StartError
         public_files: config.public_files.files(),
         ..BackendOptions::default()
     };
-    Ok(Backend::open(options).await?)
+    let backend = Backend::open(options).await?;
+    backend::site::bucket_owner::check(&backend).await;
+    Ok(backend)
 }
 
 /// Creates the data folder. If database or pictures are to be in it, a file is written there: else

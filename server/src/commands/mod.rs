@@ -111,6 +111,8 @@ enum Command {
 enum PicturesCommand {
     /// Queue all sizes that are missing, or were made with other encoder settings
     Remake,
+    /// Make the bucket this site's, after it took the place of another one: only one site deletes
+    TakeOver,
 }
 
 #[derive(Subcommand)]
@@ -194,6 +196,7 @@ async fn execute(command: Command, config: Config, handed: std::io::Result<Optio
             demo(&config, variant_cache.as_deref().map(VariantCache::new), all_sizes, if_empty).await
         }
         Command::Pictures { command: PicturesCommand::Remake } => remake_pictures(&config).await,
+        Command::Pictures { command: PicturesCommand::TakeOver } => take_over(&config).await,
         Command::Admin { command: AdminCommand::SetPassword { email } } => set_password(&config, email).await,
         Command::SetWebhook { url } => set_webhook(&config, &url).await,
         Command::Backup { path, keep } => backup::back_up(&config, path, keep).await,
@@ -349,6 +352,14 @@ async fn remake_pictures(config: &Config) -> Result<(), Stop> {
     Ok(())
 }
 
+async fn take_over(config: &Config) -> Result<(), Stop> {
+    let backend = open_backend(config).await?;
+    backend::site::bucket_owner::take_over(&backend).await.map_err(text)?;
+    close(&backend).await;
+    println!("The storage belongs to this site now. A running server notices it within a quarter of an hour.");
+    Ok(())
+}
+
 async fn set_password(config: &Config, email: Option<String>) -> Result<(), Stop> {
     let backend = open_backend(config).await?;
     let email = email.unwrap_or_else(|| config.admin_email.clone());
@@ -380,7 +391,8 @@ async fn doctor(config: &Config) -> Result<(), Stop> {
     let backend = open_backend(config).await?;
     println!("database   ok ({:?})", backend.db.engine());
     backend.files.probe().await.map_err(|cause| format!("storage    {cause}"))?;
-    println!("storage    ok");
+    let other = if backend.files.keeps_all() { ", but it belongs to another site: nothing in it is deleted" } else { "" };
+    println!("storage    ok{other}");
     for (what, files, needed) in [("assets ", &config.assets, MANIFEST), ("modules", &config.modules, PIXELS)] {
         files.read(needed).map_err(|cause| format!("{what}    {needed} in {files}: {cause}"))?;
         println!("{what}    ok");

@@ -4,6 +4,7 @@
 mod backup;
 mod blog;
 mod blog_search;
+mod bucket_owner;
 mod contact;
 mod content;
 mod database;
