@@ -17,7 +17,6 @@ use std::time::{Duration, Instant};
 use tempfile::TempDir;
 use tokio::process::Command;
 
-
 /// The database of a site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Engine {

@@ -391,7 +391,8 @@ async fn doctor(config: &Config) -> Result<(), Stop> {
     let backend = open_backend(config).await?;
     println!("database   ok ({:?})", backend.db.engine());
     backend.files.probe().await.map_err(|cause| format!("storage    {cause}"))?;
-    let other = if backend.files.keeps_all() { ", but it belongs to another site: nothing in it is deleted" } else { "" };
+    let other =
+        if backend.files.keeps_all() { ", but it belongs to another site: nothing in it is deleted" } else { "" };
     println!("storage    ok{other}");
     for (what, files, needed) in [("assets ", &config.assets, MANIFEST), ("modules", &config.modules, PIXELS)] {
         files.read(needed).map_err(|cause| format!("{what}    {needed} in {files}: {cause}"))?;

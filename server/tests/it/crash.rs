@@ -1,7 +1,10 @@
 //! kill -9 during submissions and picture encoding: everything acknowledged must survive the
 //! restart.
 
-use crate::support::{HANG, OWNER, PASSWORD, demo_site, draft, eventually, jpeg, number, open, ready, same_origin, settings, sql, submission};
+use crate::support::{
+    HANG, OWNER, PASSWORD, demo_site, draft, eventually, jpeg, number, open, ready, same_origin, settings, sql,
+    submission,
+};
 use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;

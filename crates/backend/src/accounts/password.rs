@@ -5,8 +5,8 @@ use crate::error::BackendError;
 use crate::gate::{Gate, Place};
 use argon2::password_hash::phc::{Output, PasswordHash};
 use argon2::{Algorithm, Argon2, Block, Params, PasswordHasher as _, PasswordVerifier as _, Version};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// Memory of one hash in KiB, passes over it, and lanes (OWASP's minimum for argon2id).
