@@ -206,9 +206,7 @@ impl Files {
     #[boxed]
     pub async fn delete(&self, key: &str) -> Result<(), FileError> {
         if self.keeps_all() {
-            return Err(FileError::Unavailable(
-                "nothing is deleted: the storage may belong to another site".to_owned(),
-            ));
+            return Err(FileError::Unavailable("not deleted: the storage may belong to another site".to_owned()));
         }
         self.call("delete", key, async {
             match &self.store {

@@ -5,6 +5,7 @@ mod backup;
 mod first_steps;
 mod healthcheck;
 mod logging;
+mod pictures;
 
 use crate::config::{self, Config, Sources};
 use crate::private_files;
@@ -195,8 +196,8 @@ async fn execute(command: Command, config: Config, handed: std::io::Result<Optio
         Command::Demo { variant_cache, all_sizes, if_empty } => {
             demo(&config, variant_cache.as_deref().map(VariantCache::new), all_sizes, if_empty).await
         }
-        Command::Pictures { command: PicturesCommand::Remake } => remake_pictures(&config).await,
-        Command::Pictures { command: PicturesCommand::TakeOver } => take_over(&config).await,
+        Command::Pictures { command: PicturesCommand::Remake } => pictures::remake(&config).await,
+        Command::Pictures { command: PicturesCommand::TakeOver } => pictures::take_over(&config).await,
         Command::Admin { command: AdminCommand::SetPassword { email } } => set_password(&config, email).await,
         Command::SetWebhook { url } => set_webhook(&config, &url).await,
         Command::Backup { path, keep } => backup::back_up(&config, path, keep).await,
@@ -342,22 +343,6 @@ async fn demo(config: &Config, cache: Option<VariantCache>, all_sizes: bool, if_
         Err(backend::content::demo::DemoError::NotEmpty) if if_empty => Ok(()),
         Err(cause) => Err(text(cause).into()),
     }
-}
-
-async fn remake_pictures(config: &Config) -> Result<(), Stop> {
-    let backend = open_backend(config).await?;
-    let (sizes, pictures) = backend::media::making::remake_all(&backend).await.map_err(text)?;
-    close(&backend).await;
-    println!("{}", domain::messages::pictures::sizes_to_make(sizes, pictures));
-    Ok(())
-}
-
-async fn take_over(config: &Config) -> Result<(), Stop> {
-    let backend = open_backend(config).await?;
-    backend::site::bucket_owner::take_over(&backend).await.map_err(text)?;
-    close(&backend).await;
-    println!("The storage belongs to this site now. A running server notices it within a quarter of an hour.");
-    Ok(())
 }
 
 async fn set_password(config: &Config, email: Option<String>) -> Result<(), Stop> {
