@@ -43,8 +43,9 @@ export default defineConfig<object, SiteOptions>({
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // On however slow a machine only a hang is a failure: no test sets a time of its own.
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   globalSetup: "./support/global-setup.ts",
   reporter: [["list"], ["json", { outputFile: process.env.BROWSER_REPORT ?? join(target, "end2end/report.json") }]],
   use: {

@@ -83,5 +83,8 @@ export default defineConfig(({ mode }) => ({
     include: ["src/**/*.test.{ts,tsx}"],
     setupFiles: ["src/test-setup.ts"],
     restoreMocks: true,
+    // On however slow a machine only a hang is a failure.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 }));

@@ -56,8 +56,8 @@ export class Running {
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
         child.kill("SIGKILL");
-        reject(new Error(`${program} is not ready after a minute:\n${running.lines.join("\n")}`));
-      }, 60_000);
+        reject(new Error(`${program} is not ready after two minutes:\n${running.lines.join("\n")}`));
+      }, 120_000);
     });
     try {
       return { running, answer: await Promise.race([answer, late]) };
@@ -71,7 +71,7 @@ export class Running {
     if (this.child.exitCode !== null || this.child.signalCode !== null) return;
     const ended = once(this.child, "exit");
     this.child.kill(signal);
-    const timer = setTimeout(() => this.child.kill("SIGKILL"), 15_000);
+    const timer = setTimeout(() => this.child.kill("SIGKILL"), 60_000);
     await ended;
     clearTimeout(timer);
   }

@@ -177,7 +177,7 @@ export class Site {
     if (this.engine === "postgres") return psql(text, databaseUrl(this.place.database));
     const file = join(this.dataFolder, "site.db");
     const env = { PATH: process.env.PATH ?? "" };
-    return runToEnd("sqlite3", ["-batch", "-cmd", ".timeout 5000", file, text], env);
+    return runToEnd("sqlite3", ["-batch", "-cmd", ".timeout 60000", file, text], env);
   }
 
   /** Changes content directly, and waits until the server shows it. */

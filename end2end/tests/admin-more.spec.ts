@@ -64,7 +64,6 @@ for (const [width, options] of [
   [390, phone],
 ] as const) {
   test(`every screen of the content is accessible and flat at ${width} px`, async ({ office, expectAccessible }) => {
-    test.setTimeout(180_000);
     const page = await office(options);
     for (const screen of SCREENS) {
       await openScreen(page, screen);
@@ -322,7 +321,7 @@ test("saving waits for a picture on its way, and a large one keeps what shines t
   const forms = `media_variants v JOIN media m ON m.id = v.media_id WHERE m.original_name = '${name}'`;
   const first = () => site.sql(`SELECT m.key || '/' || v.width FROM ${forms} AND v.format = 'webp' LIMIT 1`);
   // Created in the background.
-  await expect.poll(first, { timeout: 30_000 }).not.toBe("");
+  await expect.poll(first).not.toBe("");
   const stored = await first();
   const corner = await page.evaluate(async (address) => {
     const picture = await createImageBitmap(await (await fetch(address)).blob());

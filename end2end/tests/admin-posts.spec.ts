@@ -56,7 +56,6 @@ for (const [name, options] of [
     expectAccessible,
     allowConsole,
   }) => {
-    test.slow();
     // Response of an invalid preview link.
     allowConsole(/404/);
     const page = await office(options);
@@ -183,7 +182,7 @@ test("a post with a time to come says when it comes out, stays hidden, and comes
   await expect(page.getByRole("region", { name: "Schedule" })).toHaveCount(0);
   await expect(async () => {
     await guest.page.reload();
-    await expect(guest.page.getByText(heading).first()).toBeVisible({ timeout: 500 });
+    await expect(guest.page.getByText(heading).first()).toBeVisible({ timeout: 5_000 });
   }).toPass();
   await guest.page.context().close();
 });
@@ -200,7 +199,7 @@ test("words typed without a connection are not lost", async ({ office, allowCons
   await excerpt(page).press("End");
   await page.keyboard.type(" None at all.");
   await page.context().setOffline(false);
-  await expect(standing(page)).toContainText("Saved", { timeout: 15_000 });
+  await expect(standing(page)).toContainText("Saved");
   await page.reload();
   await expect(excerpt(page)).toHaveValue("No signal past the breakwater. None at all.");
 });

@@ -65,7 +65,6 @@ test("an article is written by keyboard and reads on the website as it was writt
   site,
   expectAccessible,
 }) => {
-  test.slow();
   const page = await office();
   const heading = unique("Washing a teak deck");
   await open(page);

@@ -130,7 +130,7 @@ for (const [device, options] of [
           const visitor = await browser.newPage({ baseURL: site.url });
           await expect(async () => {
             await visitor.goto(seen);
-            await expect(visitor.getByRole("link", { name: title }).first()).toBeVisible({ timeout: 500 });
+            await expect(visitor.getByRole("link", { name: title }).first()).toBeVisible({ timeout: 5_000 });
           }).toPass();
           await visitor.close();
         }

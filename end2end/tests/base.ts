@@ -250,8 +250,8 @@ export async function openLead(owner: Page, name: string, tab = "") {
 export async function expectAfterReload(page: Page, locator: Locator) {
   await expect(async () => {
     await page.reload();
-    await expect(locator).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 20_000 });
+    await expect(locator).toBeVisible({ timeout: 5_000 });
+  }).toPass();
 }
 
 /** Number of leads with this name, including quarantine. */

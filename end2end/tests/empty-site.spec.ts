@@ -65,7 +65,6 @@ for (const [device, options, javaScriptEnabled] of [
   ["a phone without scripts", phone, false],
 ] as const) {
   test(`every page looks intended on ${device}`, async ({ browser, expectAccessible, request }) => {
-    test.slow();
     const context = await browser.newContext({ baseURL: empty.url, ...options, javaScriptEnabled });
     const page = await context.newPage();
     const addresses = new Set<string>();
@@ -127,7 +126,6 @@ test("the owner is led from the first sign-in to the first published project", a
   browser,
   expectAccessible,
 }) => {
-  test.slow();
   const context = await browser.newContext({ baseURL: empty.url });
   const page = await context.newPage();
   await signIn(page);

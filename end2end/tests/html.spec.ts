@@ -40,7 +40,6 @@ test.describe("the HTML that the server sends is HTML", () => {
   test.skip(!hasJava(), "no Java found: the HTML checker needs it");
 
   test("of every public page", async ({ request, site }, info) => {
-    test.slow();
     const start = ["/", "/thank-you?ref=HG-ABC123&from=contact", "/blog?q=teak", "/blog?q=zzzz", "/no-such-page"];
     const pages = await walk(request, site, start, (path) => !path.startsWith("/admin"));
     // Rejected forms, with errors next to the fields.
@@ -59,7 +58,6 @@ test.describe("the HTML that the server sends is HTML", () => {
   });
 
   test("of every screen of the back office", async ({ owner, request, site }, info) => {
-    test.slow();
     const person = someone();
     expect((await submitDirectly(request, person)).ok()).toBe(true);
     expect(await leadsOf(owner as Page, person.name)).toBe(1);

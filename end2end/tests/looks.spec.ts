@@ -121,7 +121,6 @@ for (const [width, use] of [
     test.use(use);
 
     test("every page looks as it did", async ({ page, browser }, info) => {
-      test.slow();
       await page.emulateMedia({ reducedMotion: "reduce" });
       // In a separate window: a background tab renders only once a second.
       const canvas = await browser.newPage();

@@ -26,7 +26,6 @@ for (const [device, use] of DEVICES) {
     test.use(use);
 
     test("axe finds nothing on any page, and nothing goes sideways", async ({ page, site, expectAccessible }) => {
-      test.slow();
       for (const path of await publicPages(site)) {
         await test.step(path, async () => {
           expect((await page.goto(path))?.status()).toBe(200);
@@ -38,7 +37,6 @@ for (const [device, use] of DEVICES) {
     });
 
     test("nothing moves once it is shown", async ({ page, site }) => {
-      test.slow();
       await page.addInitScript(() => {
         const shifts: string[] = [];
         Object.assign(window, { shifts });
@@ -72,7 +70,6 @@ for (const [device, use] of DEVICES) {
     });
 
     test("without scripts every page reads", async ({ browser, site }) => {
-      test.slow();
       const context = await browser.newContext({ ...use, baseURL: site.url, javaScriptEnabled: false });
       const page = await context.newPage();
       for (const path of await publicPages(site)) {
@@ -138,7 +135,6 @@ test("every page says what it is: title, description, canonical address, card", 
 });
 
 test("every link leads somewhere, every picture loads", async ({ page, site }) => {
-  test.slow();
   const seen = new Set<string>();
   const queue = await publicPages(site);
   const broken: string[] = [];

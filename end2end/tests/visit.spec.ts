@@ -258,7 +258,7 @@ test.describe("with a mail server", () => {
   const to = (address: string, about: RegExp) =>
     sink.letters.find((letter) => letter.to.includes(address) && about.test(letter.headers.subject ?? ""));
   const arrived = async (address: string, about: RegExp) => {
-    await expect.poll(() => to(address, about)?.headers.subject, { timeout: 15_000 }).toBeTruthy();
+    await expect.poll(() => to(address, about)?.headers.subject).toBeTruthy();
     return to(address, about) ?? { from: "", to: [], headers: {}, text: "" };
   };
   const open = async (browser: Browser) => (await browser.newContext({ baseURL: posted.url })).newPage();

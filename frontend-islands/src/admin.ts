@@ -5,6 +5,7 @@
  * - `form[data-confirm="question"]` asks for confirmation before submitting.
  * - `button[command][commandfor]`: polyfill for browsers without invoker commands.
  * - `form[data-busy]`: marks its submit button as busy while waiting and prevents a second submit.
+ * - After signing out, the local copies of the back office are deleted.
  */
 function onClick(event: MouseEvent) {
   const button = (event.target as Element).closest<HTMLButtonElement>("button");
@@ -59,5 +60,14 @@ addEventListener("pageshow", () => {
     element.ariaBusy = null;
   }
 });
+
+/** Set by the server with the answer to signing out. */
+if (/(^|; )signed_out=1(;|$)/.test(document.cookie)) void import("./admin/local-copies.ts").then(deleteCopies);
+
+async function deleteCopies({ deleteLocalCopies }: typeof import("./admin/local-copies.ts")) {
+  // If it fails, the next page tries again.
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API lacks in some browsers
+  if (await deleteLocalCopies()) document.cookie = "signed_out=; Path=/admin; SameSite=Lax; Max-Age=0";
+}
 
 export {};

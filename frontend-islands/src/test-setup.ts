@@ -1,11 +1,16 @@
 import "fake-indexeddb/auto";
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach } from "vitest";
+import { afterEach, vi } from "vitest";
+
+/** Longer than anything but a hang takes, on however slow a machine; vitest's own limit is a second. */
+const HANG_MS = 60_000;
+
+const { waitFor } = vi;
+vi.waitFor = (callback, options) => waitFor(callback, options ?? HANG_MS);
 
 // Only what jsdom lacks and the code under test calls; node tests have no window.
 if (typeof window !== "undefined") {
-  // On a busy machine, a lazily loaded editor takes longer than a second.
-  configure({ asyncUtilTimeout: 10_000 });
+  configure({ asyncUtilTimeout: HANG_MS });
   window.matchMedia ??= (media) => Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList;
   Element.prototype.scrollIntoView ??= () => {};
   globalThis.CSS ??= { escape: (text: string) => text } as typeof CSS;

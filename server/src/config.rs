@@ -58,6 +58,7 @@ pub const SETTINGS: &[Setting] = &[
         "http://<LEPTOS_SITE_ADDR>",
         "Public scheme and host; with https cookies are Secure and HSTS is sent",
     ),
+    setting("HSTS_SUBDOMAINS", "off", "on: browsers shall use https for all subdomains of SITE_URL, too"),
     setting("DATA_DIR", "./data", "Folder for the database and the pictures"),
     secret("DATABASE_URL", "sqlite://<path> or postgres://user:password@host/name; default: a SQLite file in DATA_DIR"),
     setting(
@@ -130,6 +131,8 @@ pub struct Config {
     pub site_addr: SocketAddr,
     /// Public scheme and host, without a trailing slash.
     pub site_url: String,
+    /// Whether HSTS covers subdomains.
+    pub hsts_subdomains: bool,
     /// Folder for database and pictures.
     pub data_dir: PathBuf,
     /// Database URL.
@@ -176,6 +179,8 @@ pub struct Config {
     pub backups: Option<Schedule>,
     /// Metrics and traces.
     pub telemetry: Telemetry,
+    /// The configuration file that was read; `None` if the environment has all settings.
+    pub settings_file: Option<PathBuf>,
     /// Logs as JSON lines.
     pub log_json: bool,
     /// Log filter.
@@ -214,6 +219,7 @@ impl Config {
             backups: backups::schedule(sources, &site_url)?,
             site_addr,
             site_url,
+            hsts_subdomains: sources.flag("HSTS_SUBDOMAINS")?,
             database_url: database_url(sources, &data_dir)?,
             admin_email: admin_email(sources)?,
             admin_password: admin_password(sources)?,
@@ -234,6 +240,7 @@ impl Config {
             link_check: sources.flag("LINK_CHECK")?,
             mail: mail(sources)?,
             telemetry: telemetry(sources)?,
+            settings_file: sources.file_path.clone(),
             log_json: match sources.text("LOG_FORMAT")?.as_str() {
                 "json" => true,
                 "text" => false,
@@ -255,6 +262,14 @@ impl Config {
     pub fn stores_in_data_dir(&self) -> bool {
         let pictures = matches!(&self.storage, StorageOptions::Disk { root } if root.starts_with(&self.data_dir));
         pictures || self.database_url == database_in(&self.data_dir)
+    }
+
+    /// The file of a SQLite database.
+    #[must_use]
+    pub fn database_file(&self) -> Option<PathBuf> {
+        let path = self.database_url.strip_prefix("sqlite:")?;
+        let path = path.strip_prefix("//").unwrap_or(path);
+        path.split('?').next().map(PathBuf::from)
     }
 
     /// Whether the public URL uses TLS.

@@ -9,6 +9,7 @@ pub mod layers;
 pub mod listener;
 pub mod metrics;
 pub mod peer;
+pub mod private_files;
 pub mod readiness;
 pub mod render;
 pub mod rerender;

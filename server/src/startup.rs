@@ -12,7 +12,7 @@ use crate::readiness::Readiness;
 use crate::state::{AppState, MANIFEST, Shared, read_assets};
 use crate::supervisor::Supervisor;
 use crate::visits::Visits;
-use crate::{clock_check, listener, metrics, router, workers};
+use crate::{clock_check, listener, metrics, private_files, router, workers};
 use app::context::SiteConfig;
 use backend::error::{file_advice, file_needs_change};
 use backend::{Backend, BackendOptions, Clock};
@@ -120,7 +120,9 @@ pub async fn open_backend(config: &Config) -> Result<backend::Shared, StartError
         public_files: config.public_files.files(),
         ..BackendOptions::default()
     };
-    Ok(Backend::open(options).await?)
+    let backend = Backend::open(options).await?;
+    backend::site::bucket_owner::check(&backend).await;
+    Ok(backend)
 }
 
 /// Creates the data folder. If database or pictures are to be in it, a file is written there: else
@@ -145,6 +147,7 @@ fn data_folder(config: &Config) -> io::Result<()> {
 pub async fn start(config: Config, handed: Option<std::net::TcpListener>) -> Result<Running, StartError> {
     let backend = open_backend(&config).await?;
     clock_check::warn_if_behind(&backend).await;
+    private_files::warn_if_readable(&config);
     let assets = read_assets(&config.assets)
         .map_err(|cause| StartError::Assets(format!("{} ({MANIFEST})", config.assets), cause))?;
     let listener = match handed {

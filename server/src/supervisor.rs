@@ -156,7 +156,12 @@ mod tests {
             match starts.fetch_add(1, Ordering::Relaxed) {
                 0 => panic!("in words"),
                 1 => {}
-                _ => shutdown.cancel(),
+                _ => {
+                    while rounds.load(Ordering::Relaxed) <= 2 {
+                        tokio::time::sleep(Duration::from_millis(1)).await;
+                    }
+                    shutdown.cancel();
+                }
             }
         });
         let fine = supervisor.keep("fine", &shutdown, || async {

@@ -125,6 +125,8 @@ fn warn_of<T>(outcome: Result<T, BackendError>, what: &str) {
 }
 
 async fn sweep(state: &AppState) {
+    // Each server asks for itself: another site may have taken the bucket over.
+    backend::site::bucket_owner::check(&state.backend).await;
     if !takes_turn(state, "sweep", SWEEP_EVERY).await {
         return;
     }

@@ -1,6 +1,6 @@
 //! Drafts shown on their future page through a preview link. The page is the real one with the
 //! draft as its content. A bar above it explains what it is, and the response forbids caching,
-//! indexing and referrers.
+//! indexing, and referrers to other sites.
 
 use super::not_found::lost;
 use super::{Failed, blog, home, photo, projects, residential, set_status, showroom, yacht_interiors};
@@ -36,12 +36,13 @@ pub fn PreviewPage() -> impl IntoView {
     })
 }
 
-/// No caching, no indexing, no referrer.
+/// No caching, no indexing, no referrer for other sites. With none at all, browsers send forms of the
+/// page with `Origin: null`, which is refused where they do not say `Sec-Fetch-Site`.
 fn keep_quiet() {
     let Some(response) = use_context::<ResponseOptions>() else { return };
     for (name, value) in [
         (header::CACHE_CONTROL, "no-store"),
-        (header::REFERRER_POLICY, "no-referrer"),
+        (header::REFERRER_POLICY, "same-origin"),
         (HeaderName::from_static("x-robots-tag"), "noindex, nofollow, noarchive"),
     ] {
         response.insert_header(name, HeaderValue::from_static(value));

@@ -5,7 +5,7 @@ use crate::{FileError, PRIVATE_PREFIX, StoredFile, TOTAL_TIMEOUT, boxed};
 use bytes::Bytes;
 use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io::{self, ErrorKind, Read as _, Write as _};
-use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _, PermissionsExt as _};
+use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
@@ -39,10 +39,10 @@ impl DiskFiles {
     pub async fn open(root: &Path) -> Result<Self, FileError> {
         let disk = Self { root: Arc::from(root), threads: Arc::new(Semaphore::new(THREADS)), total: TOTAL_TIMEOUT };
         disk.run("cannot use the folder", |root| {
-            create_folders(root, 0o755)?;
+            create_folders(root)?;
             let aside = root.join(ASIDE);
-            create_folders(&aside, 0o700)?;
-            create_folders(&root.join(PRIVATE_PREFIX.trim_end_matches('/')), 0o700)?;
+            create_folders(&aside)?;
+            create_folders(&root.join(PRIVATE_PREFIX.trim_end_matches('/')))?;
             remove_abandoned(&aside)
         })
         .await?;
@@ -134,7 +134,7 @@ impl DiskFiles {
     pub(super) async fn probe(&self) -> Result<(), FileError> {
         self.run("cannot write to the folder", |root| {
             let path = root.join(ASIDE).join(random_name()?);
-            let written = create_new(&path, 0o600).and_then(|mut file| file.write_all(b"probe"));
+            let written = create_new(&path).and_then(|mut file| file.write_all(b"probe"));
             let removed = fs::remove_file(&path);
             written.and(removed)
         })
@@ -217,11 +217,10 @@ fn names(folder: &Path) -> io::Result<Vec<String>> {
 
 fn write(root: &Path, key: &str, bytes: &[u8], modified: Option<SystemTime>) -> io::Result<()> {
     let target = root.join(key);
-    let (folder_mode, file_mode) = if key.starts_with(PRIVATE_PREFIX) { (0o700, 0o600) } else { (0o755, 0o644) };
     let folder = target.parent().unwrap_or(root);
-    create_folders(folder, folder_mode)?;
+    create_folders(folder)?;
     let aside = root.join(ASIDE).join(random_name()?);
-    let written = create_new(&aside, file_mode)
+    let written = create_new(&aside)
         .and_then(|mut file| {
             file.write_all(bytes)?;
             modified.map_or(Ok(()), |modified| file.set_modified(modified))?;
@@ -237,28 +236,23 @@ fn write(root: &Path, key: &str, bytes: &[u8], modified: Option<SystemTime>) -> 
     written
 }
 
-fn create_new(path: &Path, mode: u32) -> io::Result<File> {
-    OpenOptions::new().write(true).create_new(true).mode(mode).open(path)
+/// Readable by the owner only, whatever the process's umask is.
+fn create_new(path: &Path) -> io::Result<File> {
+    OpenOptions::new().write(true).create_new(true).mode(0o600).open(path)
 }
 
 /// Creates `folder` and its missing parents, syncing each entry into its parent: a synced file
-/// would be lost if a power cut loses its folder.
-fn create_folders(folder: &Path, mode: u32) -> io::Result<()> {
+/// would be lost if a power cut loses its folder. Others of the machine cannot enter them.
+fn create_folders(folder: &Path) -> io::Result<()> {
     if folder.is_dir() {
         return Ok(());
     }
     let parent = folder.parent().filter(|p| !p.as_os_str().is_empty());
     if let Some(parent) = parent {
-        create_folders(parent, mode)?;
+        create_folders(parent)?;
     }
-    match DirBuilder::new().mode(mode).create(folder) {
-        Ok(()) => {
-            // Whatever the process's umask is, other users get no more than `mode`.
-            if mode & 0o077 == 0 {
-                fs::set_permissions(folder, fs::Permissions::from_mode(mode))?;
-            }
-            sync_folder(parent.unwrap_or(Path::new(".")))
-        }
+    match DirBuilder::new().mode(0o700).create(folder) {
+        Ok(()) => sync_folder(parent.unwrap_or(Path::new("."))),
         // Another thread created it concurrently.
         Err(e) if e.kind() == ErrorKind::AlreadyExists && folder.is_dir() => Ok(()),
         Err(e) => Err(e),

@@ -20,6 +20,7 @@ pub(crate) use async_recursion::async_recursion as boxed;
 
 use bytes::Bytes;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant, SystemTime};
 use tracing::Instrument as _;
 
@@ -34,6 +35,8 @@ pub const RETRY_AFTER: &str = "15";
 /// Keys under this prefix hold visitors' photos: never served to the public, and
 /// on disk readable by the server's user alone.
 pub const PRIVATE_PREFIX: &str = "private/";
+/// The file of a bucket that says whose it is.
+pub const SITE_ID: &str = "site-id";
 /// `Cache-Control` of everything whose URL changes with its content.
 pub const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 
@@ -73,6 +76,8 @@ pub struct Files {
     store: Store,
     breaker: Arc<CircuitBreaker>,
     observer: Option<Arc<dyn CallObserver>>,
+    /// Whether deleting is refused.
+    keeps_all: Arc<AtomicBool>,
 }
 
 #[derive(Clone, Debug)]
@@ -84,14 +89,14 @@ enum Store {
 impl From<DiskFiles> for Files {
     /// A folder of this machine, or of a file server.
     fn from(disk: DiskFiles) -> Self {
-        Self { store: Store::Disk(disk), breaker: Arc::default(), observer: None }
+        Self { store: Store::Disk(disk), breaker: Arc::default(), observer: None, keeps_all: Arc::default() }
     }
 }
 
 impl From<S3Files> for Files {
     /// A bucket.
     fn from(s3: S3Files) -> Self {
-        Self { store: Store::S3(s3), breaker: Arc::default(), observer: None }
+        Self { store: Store::S3(s3), breaker: Arc::default(), observer: None, keeps_all: Arc::default() }
     }
 }
 
@@ -182,12 +187,27 @@ impl Files {
         matches!(self.store, Store::S3(_))
     }
 
+    /// From now on, whether deleting is refused, for all clones: the storage may belong to another
+    /// site.
+    pub fn keep_all(&self, keeps_all: bool) {
+        self.keeps_all.store(keeps_all, Ordering::Relaxed);
+    }
+
+    /// Whether deleting is refused.
+    #[must_use]
+    pub fn keeps_all(&self) -> bool {
+        self.keeps_all.load(Ordering::Relaxed)
+    }
+
     /// Deletes the file; a missing one is fine.
     ///
     /// # Errors
-    /// A key that this program does not make, or the storage is not available.
+    /// A key that this program does not make, deleting is refused, or the storage is not available.
     #[boxed]
     pub async fn delete(&self, key: &str) -> Result<(), FileError> {
+        if self.keeps_all() {
+            return Err(FileError::Unavailable("not deleted: the storage may belong to another site".to_owned()));
+        }
         self.call("delete", key, async {
             match &self.store {
                 Store::Disk(disk) => disk.delete(key).await,
@@ -232,7 +252,7 @@ impl Files {
         .await
     }
 
-    /// Some file of the storage; `None` if it has none.
+    /// Some file of the storage; `None` if it has none. [`SITE_ID`] does not count.
     ///
     /// # Errors
     /// The storage is not available.
@@ -240,7 +260,7 @@ impl Files {
     pub async fn any(&self) -> Result<Option<String>, FileError> {
         match &self.store {
             Store::Disk(disk) => disk.any().await,
-            Store::S3(s3) => Ok(s3.list("", "", 1).await?.pop()),
+            Store::S3(s3) => Ok(s3.list("", "", 2).await?.into_iter().find(|key| key != SITE_ID)),
         }
     }
 

@@ -23,6 +23,8 @@ static VISITORS: AtomicUsize = AtomicUsize::new(0);
 struct Seen {
     acknowledged: Vec<String>,
     refused: Vec<Value>,
+    /// How often each sender was refused.
+    refusals: Vec<usize>,
     statuses: BTreeMap<u16, usize>,
     slowest: Duration,
 }
@@ -90,10 +92,10 @@ impl Visitors {
 
     /// The same with this client, to this URL of the contact form.
     pub fn begin_at(client: &Client, url: &str, senders: usize) -> Self {
-        let seen = Arc::new(Mutex::new(Seen::default()));
+        let seen = Arc::new(Mutex::new(Seen { refusals: vec![0; senders], ..Seen::default() }));
         let stop = Arc::new(AtomicBool::new(false));
         let tasks = (0..senders)
-            .map(|_| {
+            .map(|sender| {
                 let (seen, stop) = (Arc::clone(&seen), Arc::clone(&stop));
                 let (client, url) = (client.clone(), url.to_owned());
                 tokio::spawn(async move {
@@ -107,6 +109,7 @@ impl Visitors {
                             if status == 200 {
                                 seen.acknowledged.push(attempt(&message));
                             } else {
+                                seen.refusals[sender] += 1;
                                 seen.refused.push(message);
                             }
                         }
@@ -134,6 +137,17 @@ impl Visitors {
         self.thanked() - before
     }
 
+    /// Waits until each sender has been refused since now: then no answer to an earlier message is
+    /// outstanding.
+    pub async fn each_refused(&self, within: Duration) {
+        let refusals = || self.seen.lock().map_or_else(|_| Vec::new(), |seen| seen.refusals.clone());
+        let before = refusals();
+        let until = Instant::now() + within;
+        while refusals().iter().zip(&before).any(|(now, then)| now == then) && Instant::now() < until {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    }
+
     /// Lets each finish its current message.
     pub async fn end(self) -> Result<Told, Failure> {
         self.stop.store(true, Ordering::Relaxed);
@@ -141,7 +155,7 @@ impl Visitors {
             task.await?;
         }
         let seen = std::mem::take(&mut *self.seen.lock().map_err(|_| "a sender panicked")?);
-        let Seen { acknowledged, refused, statuses, slowest } = seen;
+        let Seen { acknowledged, refused, statuses, slowest, .. } = seen;
         Ok(Told { acknowledged, refused, statuses, slowest })
     }
 }

@@ -6,7 +6,8 @@
 //! ```
 //!
 //! `--short` is the form that `make test` runs: the same scenarios with fewer connections and less
-//! time. Figures that need an idle machine are asserted here and nowhere else.
+//! time. Times are bounds in the long form only, which needs an idle machine; the short form prints
+//! them.
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "prints its report")]
 
 mod balancer;

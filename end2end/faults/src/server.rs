@@ -1,6 +1,7 @@
 //! The real server as a process, and the requests of its clients.
 
 use crate::failure::{Failure, OWNER};
+use crate::report::HANG;
 use reqwest::header::{HeaderMap, HeaderName, HeaderValue};
 use reqwest::{Client, RequestBuilder, Response};
 use serde_json::{Value, json};
@@ -73,14 +74,14 @@ impl Server {
     }
 
     /// Sends SIGTERM while clients are still active; returns how long it took to exit and its exit
-    /// code, -1 if it was still running after a minute.
+    /// code, -1 if it was still running after [`HANG`].
     pub async fn terminate(&self) -> Result<(Duration, i32), Failure> {
         let started = Instant::now();
         let id = self.id()?.to_string();
         Command::new("kill").args(["-TERM", &id]).status().await?;
         let stat = format!("/proc/{id}/stat");
         // A process that has exited remains as a zombie (Z) until it is waited for.
-        while started.elapsed() < Duration::from_secs(60) {
+        while started.elapsed() < HANG {
             let line = std::fs::read_to_string(&stat)?;
             let mut after = line.rsplit_once(')').map_or("", |(_, rest)| rest).split_whitespace();
             if after.next() == Some("Z") {

@@ -1,6 +1,7 @@
 //! Copies of the demo site for the scenarios.
 
 use crate::failure::{Failure, OWNER, PASSWORD};
+use crate::report::HANG;
 pub use crate::server::{Server, contact, same_origin};
 use reqwest::Client;
 use sqlx::{AssertSqlSafe, Connection as _};
@@ -15,9 +16,6 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 use tokio::process::Command;
-
-/// How long a server may take to become ready.
-const READY_WITHIN: Duration = Duration::from_secs(60);
 
 /// The database of a site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -196,7 +194,7 @@ impl Site {
     }
 
     async fn ready(&self, server: Server) -> Result<Server, Failure> {
-        let until = Instant::now() + READY_WITHIN;
+        let until = Instant::now() + HANG;
         while Instant::now() < until {
             if server.client.get(server.url("/readyz")).send().await.is_ok_and(|r| r.status() == 200) {
                 return Ok(server);

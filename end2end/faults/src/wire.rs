@@ -1,6 +1,7 @@
 //! Raw connections, for clients that misbehave in ways no library does.
 
 use crate::failure::Failure;
+use crate::report::HANG;
 use crate::site::Server;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::time::{Duration, Instant};
@@ -73,6 +74,22 @@ pub async fn answered(stream: &mut TcpStream, patience: Duration) -> u16 {
     status(&head)
 }
 
+/// Reads the first line of a response; returns its status, 0 if none came.
+pub async fn first_status(stream: &mut TcpStream) -> u16 {
+    let mut head = vec![0; 64];
+    let mut length = 0;
+    let read_line = async {
+        while length < 12 {
+            match stream.read(&mut head[length..]).await {
+                Ok(read) if read > 0 => length += read,
+                _ => break,
+            }
+        }
+    };
+    let _ = tokio::time::timeout(HANG, read_line).await;
+    status(&head[..length])
+}
+
 /// The status in the first bytes of a response; 0 if there is none.
 #[must_use]
 pub fn status(head: &[u8]) -> u16 {
@@ -85,7 +102,7 @@ pub async fn exchange(server: &Server, from: Ipv4Addr, request: &[u8]) -> Result
     let mut stream = connect(server, from).await?;
     // A server that refuses early may stop reading: only its response matters.
     let _ = stream.write_all(request).await;
-    Ok(answered(&mut stream, Duration::from_secs(60)).await)
+    Ok(answered(&mut stream, HANG).await)
 }
 
 /// Reads the home page over a new connection; returns how long that took.
@@ -95,9 +112,9 @@ pub async fn visit(server: &Server, from: Ipv4Addr) -> Option<Duration> {
     let one = async {
         let mut stream = connect(server, from).await.ok()?;
         stream.write_all(REQUEST).await.ok()?;
-        Some(answered(&mut stream, Duration::from_secs(30)).await)
+        Some(answered(&mut stream, HANG).await)
     };
-    match tokio::time::timeout(Duration::from_secs(30), one).await {
+    match tokio::time::timeout(HANG, one).await {
         Ok(Some(200)) => Some(begun.elapsed()),
         _ => None,
     }

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { ListRow } from "../generated/domain.ts";
 import {
   carousel,
@@ -71,15 +71,15 @@ describe("search", () => {
     expect([countLabel(3, 12), countLabel(12, 12)]).toEqual(["3 of 12", "12 in all"]);
   });
 
-  it("takes far less than a keystroke over a thousand rows", () => {
+  it("prepares a thousand rows once, not at every keystroke", () => {
     const many = indexRows(
       Array.from({ length: 1000 }, (_, at) =>
         row(`r${at}`, { title: `Question ${at}`, text: "teak and varnish ".repeat(20) }),
       ),
     );
-    const start = performance.now();
+    const folded = vi.spyOn(String.prototype, "normalize");
     for (const search of ["q", "qu", "question 7", "varnish 999"]) filterRows(many, { ...INITIAL_VIEW, search });
-    expect((performance.now() - start) / 4).toBeLessThan(25);
+    expect(folded.mock.calls.length).toBeLessThan(many.length);
   });
 
   it("folds the apostrophe that phones type", () => {

@@ -60,7 +60,7 @@ it("is sent on by the next page, and by one page only", async () => {
     await next.resumeUploads((left) => taken.push(...left.map(({ id }) => id)));
   }
   await settled();
-  expect(taken).toEqual(["a"]);
+  await vi.waitFor(() => expect(taken).toEqual(["a"]));
 });
 
 it("stays with a page that lives, and goes to another once that has ended", async () => {
@@ -72,8 +72,7 @@ it("stays with a page that lives, and goes to another once that has ended", asyn
   await settled();
   expect(take).not.toHaveBeenCalled();
   first.end();
-  await settled();
-  expect(take).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(take).toHaveBeenCalledOnce());
 });
 
 it("leaves nothing once it is sent, and forgets what is too old", async () => {

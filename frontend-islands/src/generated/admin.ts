@@ -23,6 +23,7 @@ export const adminMessages = {
   "undoGone": "This can no longer be undone here. Use History instead.",
   "vimeoFormat": "Invalid Vimeo URL format",
   "webhookTestFailed": "Failed to test/send test webhook",
+  "webhookUnencrypted": "This address begins with http://, so the names, phone numbers and messages of visitors are sent unencrypted. Use https:// if the receiver offers it.",
   "webhookUrlRequired": "Please enter a webhook URL first"
 } as const;
 

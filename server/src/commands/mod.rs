@@ -5,8 +5,10 @@ mod backup;
 mod first_steps;
 mod healthcheck;
 mod logging;
+mod pictures;
 
 use crate::config::{self, Config, Sources};
+use crate::private_files;
 use crate::startup::{self, StartError, open_backend};
 use crate::state::{MANIFEST, PIXELS};
 use crate::systemd;
@@ -116,6 +118,8 @@ enum Command {
 enum PicturesCommand {
     /// Queue all sizes that are missing, or were made with other encoder settings
     Remake,
+    /// Make the bucket this site's, after it took the place of another one: only one site deletes
+    TakeOver,
 }
 
 #[derive(Subcommand)]
@@ -133,6 +137,7 @@ pub fn run(cli: Cli) -> ExitCode {
     if let Some(Command::PictureWorker { memory_max }) = cli.command {
         return picture_worker::run(memory_max);
     }
+    private_files::keep();
     if cli.settings {
         print!("{}", config::settings_table());
         return ExitCode::SUCCESS;
@@ -180,7 +185,18 @@ pub fn run(cli: Cli) -> ExitCode {
     }
 }
 
+/// Which site a command acts on depends on the folder that it is typed in.
+fn name_settings(config: &Config) {
+    match &config.settings_file {
+        Some(file) => eprintln!("Settings: the environment, then {}", file.display()),
+        None => eprintln!("Settings: the environment only, no file; data in {}", config.data_dir.display()),
+    }
+}
+
 async fn execute(command: Command, config: Config, handed: std::io::Result<Option<TcpListener>>) -> Result<(), Stop> {
+    if !matches!(command, Command::Verify { .. } | Command::Healthcheck) {
+        name_settings(&config);
+    }
     match command {
         Command::Serve => serve(config, handed.map_err(StartError::Handed)?).await,
         Command::Migrate => {
@@ -189,7 +205,8 @@ async fn execute(command: Command, config: Config, handed: std::io::Result<Optio
         Command::Demo { variant_cache, all_sizes, if_empty } => {
             demo(&config, variant_cache.as_deref().map(VariantCache::new), all_sizes, if_empty).await
         }
-        Command::Pictures { command: PicturesCommand::Remake } => remake_pictures(&config).await,
+        Command::Pictures { command: PicturesCommand::Remake } => pictures::remake(&config).await,
+        Command::Pictures { command: PicturesCommand::TakeOver } => pictures::take_over(&config).await,
         Command::Admin { command: AdminCommand::SetPassword { email } } => set_password(&config, email).await,
         Command::SetWebhook { url } => set_webhook(&config, &url).await,
         Command::Backup { path, keep } => backup::back_up(&config, path, keep).await,
@@ -339,14 +356,6 @@ async fn demo(config: &Config, cache: Option<VariantCache>, all_sizes: bool, if_
     }
 }
 
-async fn remake_pictures(config: &Config) -> Result<(), Stop> {
-    let backend = open_backend(config).await?;
-    let (sizes, pictures) = backend::media::making::remake_all(&backend).await.map_err(text)?;
-    close(&backend).await;
-    println!("{}", domain::messages::pictures::sizes_to_make(sizes, pictures));
-    Ok(())
-}
-
 async fn set_password(config: &Config, email: Option<String>) -> Result<(), Stop> {
     let backend = open_backend(config).await?;
     let email = email.unwrap_or_else(|| config.admin_email.clone());
@@ -368,6 +377,9 @@ async fn set_webhook(config: &Config, url: &str) -> Result<(), Stop> {
     let backend = open_backend(config).await?;
     backend::delivery::outbox::webhook::set_address(&backend, url).await.map_err(text)?;
     println!("{}", if url.is_empty() { "The webhook is disabled." } else { "New leads will be posted to this URL." });
+    if domain::text::web_address::is_unencrypted(url) {
+        eprintln!("{}", domain::messages::admin::WEBHOOK_UNENCRYPTED);
+    }
     Ok(())
 }
 
@@ -375,7 +387,9 @@ async fn doctor(config: &Config) -> Result<(), Stop> {
     let backend = open_backend(config).await?;
     println!("database   ok ({:?})", backend.db.engine());
     backend.files.probe().await.map_err(|cause| format!("storage    {cause}"))?;
-    println!("storage    ok");
+    let other =
+        if backend.files.keeps_all() { ", but it belongs to another site: nothing in it is deleted" } else { "" };
+    println!("storage    ok{other}");
     for (what, files, needed) in [("assets ", &config.assets, MANIFEST), ("modules", &config.modules, PIXELS)] {
         files.read(needed).map_err(|cause| format!("{what}    {needed} in {files}: {cause}"))?;
         println!("{what}    ok");

@@ -4,7 +4,7 @@ use super::{ConfigError, SETTINGS, wrong};
 use std::collections::HashMap;
 use std::ffi::OsString;
 use std::fmt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The configuration file, unless `CONFIG_FILE` names another; the second is an installation's.
 const USUAL_FILES: [&str; 2] = ["Leptos.toml", "/etc/harbor-and-grain.toml"];
@@ -19,6 +19,8 @@ const OTHER_TABLES: &[&str] = &["workspace", "package"];
 pub struct Sources {
     environment: HashMap<String, String>,
     file: HashMap<String, String>,
+    /// The configuration file, if there is one.
+    pub(super) file_path: Option<PathBuf>,
 }
 
 impl Sources {
@@ -30,19 +32,21 @@ impl Sources {
         let environment = readable(std::env::vars_os())?;
         misspelt(&environment)?;
         let usual = || USUAL_FILES.into_iter().find(|path| Path::new(path).exists());
-        let file = match environment.get(CONFIG_FILE).map(String::as_str).or_else(usual) {
+        let path = environment.get(CONFIG_FILE).map(String::as_str).or_else(usual);
+        let file = match path {
             Some(path) => std::fs::read_to_string(path)
                 .map_err(|cause| wrong(CONFIG_FILE, format!("cannot read {path}: {cause}")))
                 .and_then(|text| server_table(&text))?,
             None => HashMap::new(),
         };
-        Ok(Self { environment, file })
+        let file_path = path.map(|path| std::path::absolute(path).unwrap_or_else(|_| PathBuf::from(path)));
+        Ok(Self { environment, file, file_path })
     }
 
     /// Only these values.
     #[must_use]
     pub fn only(environment: HashMap<String, String>) -> Self {
-        Self { environment, file: HashMap::new() }
+        Self { environment, file: HashMap::new(), file_path: None }
     }
 
     pub(super) fn get(&self, name: &str) -> Result<Option<String>, ConfigError> {

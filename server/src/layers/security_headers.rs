@@ -16,6 +16,9 @@ const POLICY_FILE: &str = "default-src 'none'; sandbox";
 /// have no effect on scripts, fonts and pictures.
 const POLICY_INERT: &str = "default-src 'none'; frame-ancestors 'none'";
 
+/// Two years.
+const HSTS: &str = "max-age=63072000";
+const HSTS_SUBDOMAINS: &str = "max-age=63072000; includeSubDomains";
 const PERMISSIONS: &str = "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()";
 
 /// Adds the headers; one that a handler set itself is kept.
@@ -56,7 +59,8 @@ pub fn complete(state: &AppState, path: &str, response: &mut Response) {
         add(headers, HeaderName::from_static("permissions-policy"), PERMISSIONS);
     }
     if state.config.secure() {
-        add(headers, header::STRICT_TRANSPORT_SECURITY, "max-age=63072000; includeSubDomains");
+        let scope = if state.config.hsts_subdomains { HSTS_SUBDOMAINS } else { HSTS };
+        add(headers, header::STRICT_TRANSPORT_SECURITY, scope);
     }
 }
 

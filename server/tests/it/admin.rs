@@ -110,7 +110,10 @@ async fn a_secure_site_sets_a_host_cookie_and_hsts() {
     let device = response.headers().get_all("set-cookie").iter().nth(1).expect("a second cookie");
     let device = device.to_str().expect("text");
     assert!(device.starts_with("__Host-device=") && device.contains("; Secure"), "{device}");
-    assert!(response.headers().contains_key("strict-transport-security"));
+    assert_eq!(response.headers()["strict-transport-security"], "max-age=63072000");
+    let all = [("SITE_URL", "https://harbor.example"), ("HSTS_SUBDOMAINS", "on")];
+    let response = TestServer::with(&all, true).await.get("/").await;
+    assert_eq!(response.headers()["strict-transport-security"], "max-age=63072000; includeSubDomains");
 }
 
 #[tokio::test]

@@ -1,7 +1,10 @@
 //! kill -9 during submissions and picture encoding: everything acknowledged must survive the
 //! restart.
 
-use crate::support::{OWNER, PASSWORD, demo_site, draft, jpeg, open, same_origin, settings, sql, submission};
+use crate::support::{
+    HANG, OWNER, PASSWORD, demo_site, draft, eventually, jpeg, number, open, ready, same_origin, settings, sql,
+    submission,
+};
 use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -25,16 +28,6 @@ fn spawn(data: &std::path::Path, port: u16) -> Process {
     Process(command.stdout(Stdio::null()).stderr(Stdio::inherit()).spawn().expect("a process"))
 }
 
-async fn wait_until_ready(client: &reqwest::Client, port: u16) {
-    for _ in 0..600 {
-        if client.get(format!("http://127.0.0.1:{port}/readyz")).send().await.is_ok_and(|r| r.status() == 200) {
-            return;
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    panic!("the server does not get ready");
-}
-
 fn free_port() -> u16 {
     std::net::TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("an address").port()
 }
@@ -45,12 +38,12 @@ async fn no_acknowledged_lead_is_lost() {
     let folder = tempfile::tempdir().expect("a folder");
     let data = folder.path().join("data");
     demo_site(&data).await;
-    let client = reqwest::Client::builder().timeout(Duration::from_secs(10)).build().expect("a client");
+    let client = reqwest::Client::builder().timeout(HANG).build().expect("a client");
     let acknowledged = Arc::new(Mutex::new(Vec::<String>::new()));
     for round in 0..3 {
         let port = free_port();
         let mut process = spawn(&data, port);
-        wait_until_ready(&client, port).await;
+        ready(&client, port).await;
         let senders: Vec<_> = (0..4)
             .map(|sender| {
                 let (client, acknowledged) = (client.clone(), Arc::clone(&acknowledged));
@@ -109,7 +102,7 @@ async fn an_acknowledged_picture_gets_its_sizes_whenever_the_process_dies() {
     for round in 0..3_u32 {
         let port = free_port();
         let mut process = spawn(&data, port);
-        wait_until_ready(&client, port).await;
+        ready(&client, port).await;
         let post = |path: &str| client.post(format!("http://127.0.0.1:{port}{path}")).headers(same_origin());
         let form = format!("email={OWNER}&password={}", PASSWORD.replace(' ', "+"));
         let login = post("/admin/login").header("content-type", "application/x-www-form-urlencoded").body(form);
@@ -119,7 +112,12 @@ async fn an_acknowledged_picture_gets_its_sizes_whenever_the_process_dies() {
             let item: serde_json::Value = sent.send().await.expect("an answer").json().await.expect("an item");
             acknowledged.push(item["id"].as_str().expect("an id").to_owned());
         }
-        tokio::time::sleep(Duration::from_millis(u64::from(round) * 300)).await;
+        // Not before the first of them is made, in all rounds but the first.
+        let all = number(&data, "SELECT COUNT(*) FROM variant_jobs");
+        eventually("a variant is made", async || {
+            round == 0 || number(&data, "SELECT COUNT(*) FROM variant_jobs") < all
+        })
+        .await;
         process.0.kill().expect("killed");
         process.0.wait().expect("gone");
         // As if its lease had expired.

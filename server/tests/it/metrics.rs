@@ -1,12 +1,11 @@
 //! What the operator measures: `/metrics` on its own address.
 
-use crate::support::{TestServer, draft, jpeg, root, same_origin, submission};
+use crate::support::{TestServer, draft, eventually, jpeg, root, same_origin, submission};
 use reqwest::StatusCode;
 use sqlx::Connection as _;
 use sqlx_postgres::PgConnection;
 use sqlx_sqlite::SqliteConnection;
 use std::collections::{BTreeMap, BTreeSet};
-use std::time::Duration;
 
 const ON: (&str, &str) = ("METRICS_ADDR", "127.0.0.1:0");
 
@@ -51,14 +50,13 @@ async fn scrape(server: &TestServer) -> Scrape {
 
 /// Scrapes until `enough`.
 async fn scrape_until(server: &TestServer, what: &str, enough: impl Fn(&Scrape) -> bool) -> Scrape {
-    for _ in 0..400 {
-        let scrape = scrape(server).await;
-        if enough(&scrape) {
-            return scrape;
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    panic!("never scraped: {what}");
+    let mut found = None;
+    eventually(what, async || {
+        found = Some(scrape(server).await).filter(&enough);
+        found.is_some()
+    })
+    .await;
+    found.expect("scraped")
 }
 
 #[tokio::test]

@@ -1,10 +1,9 @@
 //! The newsletter over HTTP: the form, the mail, its links, and the owner's list.
 
 use crate::smtp::Sink;
-use crate::support::{TestServer, same_origin};
+use crate::support::{TestServer, eventually, same_origin};
 use domain::messages::{self, newsletter as say};
 use reqwest::Response;
-use std::time::Duration;
 
 const FORM: &str = "application/x-www-form-urlencoded";
 
@@ -21,16 +20,12 @@ async fn mailing(demo: bool) -> (Sink, TestServer) {
 
 /// The path and query of the link in the newest mail; waits for it.
 async fn link(sink: &Sink, which: &str) -> String {
-    for _ in 0..200 {
-        if let Some(mail) = sink.taken().pop() {
-            let text = String::from_utf8_lossy(&mail.data).replace("=\r\n", "").replace("=3D", "=");
-            let at = text.find(&format!("/newsletter/{which}?s=")).expect("a link");
-            // In a header it is in angle brackets.
-            return text[at..].split([' ', '\r', '\n', '>']).next().expect("a link").to_owned();
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    String::from("no mail came")
+    eventually("a mail", async || !sink.taken().is_empty()).await;
+    let mail = sink.taken().pop().expect("a mail");
+    let text = String::from_utf8_lossy(&mail.data).replace("=\r\n", "").replace("=3D", "=");
+    let at = text.find(&format!("/newsletter/{which}?s=")).expect("a link");
+    // In a header it is in angle brackets.
+    text[at..].split([' ', '\r', '\n', '>']).next().expect("a link").to_owned()
 }
 
 fn location(response: &Response) -> String {

@@ -1,6 +1,6 @@
 //! Public pages over HTTP: status, head, headers, cache.
 
-use crate::support::TestServer;
+use crate::support::{HANG, TestServer, eventually};
 use domain::site::pages::{OTHER_ROUTES, PAGES};
 use std::collections::BTreeSet;
 
@@ -143,7 +143,7 @@ async fn half_a_request_does_not_hold_a_connection() {
     let mut stream = tokio::net::TcpStream::connect(server.running.address).await.expect("connected");
     stream.write_all(b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ").await.expect("written");
     let mut rest = Vec::new();
-    let ended = tokio::time::timeout(std::time::Duration::from_secs(20), stream.read_to_end(&mut rest)).await;
+    let ended = tokio::time::timeout(HANG, stream.read_to_end(&mut rest)).await;
     assert!(ended.is_ok(), "the server closed the connection");
 }
 
@@ -170,7 +170,7 @@ async fn after_a_change_pages_are_rendered_before_somebody_asks() {
     }
     // The clock may reach the next minute in between, for which nothing is cached yet.
     let mut shown = false;
-    for attempt in 0..3 {
+    for attempt in 0..20 {
         let question = format!("Do you work on Sundays? {attempt}");
         let faq = serde_json::json!({"question": question, "answer": "No.", "category": "general",
             "displayOrder": 900 + attempt, "isActive": true});
@@ -178,12 +178,7 @@ async fn after_a_change_pages_are_rendered_before_somebody_asks() {
         let saved = server.post_json("/api/admin/save", &body).await;
         assert_eq!(saved.status(), 200, "{}", saved.text().await.expect("an answer"));
         let (pages, version) = (&server.running.state.pages, server.running.state.backend.content_version.current());
-        for _ in 0..100 {
-            if ["/", article].iter().all(|path| pages.holds(path, version)) {
-                break;
-            }
-            tokio::time::sleep(std::time::Duration::from_millis(100)).await;
-        }
+        eventually("rendered", async || ["/", article].iter().all(|path| pages.holds(path, version))).await;
         // The rows are unreadable, but the pages were rendered before.
         server.sql("ALTER TABLE faqs RENAME TO away; ALTER TABLE posts RENAME TO posts_away");
         shown = server.text("/").await.contains(&question) && server.get(article).await.status() == 200;

@@ -1,6 +1,6 @@
 //! A panic ends one request or one round of a worker, and nothing else.
 
-use crate::support::{TestServer, draft, submission};
+use crate::support::{HANG, TestServer, draft, submission};
 use domain::messages;
 use serde_json::Value;
 use std::time::Duration;
@@ -54,7 +54,7 @@ async fn a_worker_that_panics_is_started_again_and_the_others_go_on() {
             }
         }
     };
-    tokio::time::timeout(Duration::from_secs(20), all_again).await.expect("each worker is restarted");
+    tokio::time::timeout(HANG, all_again).await.expect("each worker is restarted");
     // Changes by other processes are still noticed: the content version worker runs.
     let before = server.running.state.backend.content_version.current();
     server.sql("UPDATE content_version SET version = version + 1");
@@ -63,7 +63,7 @@ async fn a_worker_that_panics_is_started_again_and_the_others_go_on() {
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
     };
-    tokio::time::timeout(Duration::from_secs(20), noticed).await.expect("noticed");
+    tokio::time::timeout(HANG, noticed).await.expect("noticed");
     let sent = server.post_json("/api/refit/submit", &submission(&draft("After Panics"))).await;
     assert_eq!(sent.status(), 200);
 }

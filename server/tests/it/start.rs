@@ -126,6 +126,42 @@ fn misspelt_settings_stop_the_start() {
 }
 
 #[test]
+fn commands_name_the_settings_that_they_read() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("Leptos.toml");
+    std::fs::write(&file, format!("[server]\ndata_dir = \"{}\"\n", folder.path().join("elsewhere").display()))
+        .expect("written");
+    let archive = folder.path().join("site.tar").display().to_string();
+    let tried: [&[&str]; 5] =
+        [&["migrate"], &["admin", "set-password"], &["set-webhook", ""], &["backup", &archive], &["restore", &archive]];
+    for arguments in tried {
+        let mut command = program(&folder.path().join("data"));
+        command.env_remove("DATA_DIR").args(arguments);
+        let (_, said) = end(command);
+        assert!(said.contains(&format!("then {}", file.display())), "{arguments:?}: {said}");
+    }
+    std::fs::remove_file(&file).expect("removed");
+    let mut command = program(&folder.path().join("data"));
+    command.arg("migrate");
+    let (_, said) = end(command);
+    assert!(said.contains("the environment only") && said.contains("data"), "{said}");
+}
+
+#[test]
+fn a_webhook_without_encryption_is_warned_of() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let warned = |url: &str| {
+        let mut command = program(&folder.path().join("data"));
+        command.args(["set-webhook", url]);
+        let (code, said) = end(command);
+        assert_eq!(code, 0, "{said}");
+        said.contains(domain::messages::admin::WEBHOOK_UNENCRYPTED)
+    };
+    assert!(warned("http://hooks.example/new"));
+    assert!(!warned("https://hooks.example/new") && !warned("http://127.0.0.1:5678/new") && !warned(""));
+}
+
+#[test]
 fn a_taken_port_is_named() {
     let folder = tempfile::tempdir().expect("a folder");
     let taken = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
@@ -176,6 +212,59 @@ fn a_data_folder_without_permission_is_named() {
     std::fs::set_permissions(&data, PermissionsExt::from_mode(0o777)).expect("permissions");
     std::fs::set_permissions(data.join("site.db"), PermissionsExt::from_mode(0o444)).expect("permissions");
     refused(as_nobody(), NEEDS_CHANGE, &["DATABASE_URL: cannot use", "site.db", "Allow the user"]);
+}
+
+/// The same program, started by a shell that would let everybody read.
+fn with_usual_umask(program: &Command) -> Command {
+    let mut shell = Command::new("/bin/sh");
+    shell.args(["-c", "umask 022; exec \"$0\" \"$@\""]).arg(program.get_program()).args(program.get_args());
+    shell.env_clear().stdin(Stdio::null());
+    for (name, value) in program.get_envs() {
+        shell.env(name, value.unwrap_or_default());
+    }
+    shell
+}
+
+/// Everything below `folder`, and that folder.
+fn all_below(folder: &Path) -> Vec<std::path::PathBuf> {
+    let mut found = vec![folder.to_path_buf()];
+    for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
+        if entry.path().is_dir() { found.extend(all_below(&entry.path())) } else { found.push(entry.path()) }
+    }
+    found
+}
+
+#[test]
+fn what_the_program_makes_is_its_owners_alone() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (data, backups) = (folder.path().join("data"), folder.path().join("backups"));
+    serve_until(with_usual_umask(&program(&data)), "is at http://");
+    for expected in ["site.db", "site.db-wal", "files"] {
+        assert!(data.join(expected).exists(), "{expected}");
+    }
+    let mut backup = program(&data);
+    backup.args(["backup", "--keep", "7d"]).arg(&backups);
+    let (code, said) = end(with_usual_umask(&backup));
+    assert_eq!(code, 0, "{said}");
+    let mut made = all_below(&data);
+    made.extend(all_below(&backups));
+    assert!(made.len() > 6, "{made:?}");
+    for path in made {
+        let mode = path.metadata().expect("it exists").mode() & 0o777;
+        assert_eq!(mode & 0o077, 0, "{mode:o} {}", path.display());
+    }
+}
+
+#[test]
+fn a_database_that_others_can_read_is_warned_of() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let data = folder.path().join("data");
+    let warning = "every user of this machine can read the database";
+    assert!(!serve_until(program(&data), "is at http://").contains(warning));
+    std::fs::set_permissions(&data, PermissionsExt::from_mode(0o755)).expect("permissions");
+    std::fs::set_permissions(data.join("site.db"), PermissionsExt::from_mode(0o644)).expect("permissions");
+    let said = serve_until(program(&data), "is at http://");
+    assert!(said.contains(warning) && said.contains("chmod -R go="), "{said}");
 }
 
 #[test]

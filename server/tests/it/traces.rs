@@ -1,13 +1,12 @@
 //! Traces: what a collector gets of the running program.
 
-use crate::support::{demo_site, settings};
+use crate::support::{demo_site, eventually, ready, settings};
 use opentelemetry_proto::tonic::collector::trace::v1::ExportTraceServiceRequest;
 use opentelemetry_proto::tonic::common::v1::any_value::Value;
 use opentelemetry_proto::tonic::trace::v1::Span;
 use prost::Message as _;
 use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
 
 const TRACE: &str = "4bf92f3577b34da6a3ce929d0e0e4736";
 const PARENT: &str = "00f067aa0ba902b7";
@@ -48,15 +47,14 @@ impl Collected {
 
     /// The spans that are `wanted` once there are some of this name.
     async fn wait_for_one(&self, name: &str, wanted: impl Fn(&Span) -> bool) -> Vec<Span> {
-        for _ in 0..600 {
+        let mut ours = Vec::new();
+        eventually(name, async || {
             let spans = self.0.lock().expect("unpoisoned").clone();
-            let ours: Vec<Span> = spans.into_iter().filter(&wanted).collect();
-            if ours.iter().any(|span| span.name == name) {
-                return ours;
-            }
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
-        panic!("no span {name}: {:?}", self.0.lock().expect("unpoisoned"));
+            ours = spans.into_iter().filter(&wanted).collect();
+            ours.iter().any(|span: &Span| span.name == name)
+        })
+        .await;
+        ours
     }
 }
 
@@ -87,13 +85,8 @@ async fn start_behind(
         .env("OTEL_EXPORTER_OTLP_HEADERS", "x-key=secret");
     let process = Process(command.stdout(Stdio::null()).stderr(Stdio::inherit()).spawn().expect("a process"));
     let site = format!("http://127.0.0.1:{port}");
-    for _ in 0..600 {
-        if client.get(format!("{site}/readyz")).send().await.is_ok_and(|answer| answer.status() == 200) {
-            return (process, site);
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    panic!("the server does not get ready");
+    ready(client, port).await;
+    (process, site)
 }
 
 fn text<'a>(span: &'a Span, key: &str) -> Option<&'a str> {

@@ -1,13 +1,12 @@
 //! Visit requests over HTTP, and the owner's confirmation.
 
 use crate::smtp::{At, Script, Sink};
-use crate::support::{TestServer, same_origin};
+use crate::support::{TestServer, eventually, same_origin};
 use domain::leads::lead::LeadFilter;
 use domain::leads::options::{LeadKind, LeadStatus};
 use domain::{limits, messages};
 use reqwest::Response;
 use serde_json::{Value, json};
-use std::time::{Duration, Instant};
 
 fn encode(text: &str) -> String {
     text.bytes()
@@ -46,14 +45,6 @@ async fn post(server: &TestServer, path: &str, body: String) -> Response {
 /// The times that the page offers.
 fn offered(html: &str) -> Vec<String> {
     html.split("name=\"slot\" value=\"").skip(1).filter_map(|rest| rest.split('"').next()).map(str::to_owned).collect()
-}
-
-async fn eventually(what: &str, mut happened: impl AsyncFnMut() -> bool) {
-    let began = Instant::now();
-    while !happened().await {
-        assert!(began.elapsed() < Duration::from_secs(15), "never: {what}");
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
 }
 
 #[tokio::test]

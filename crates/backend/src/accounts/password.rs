@@ -3,10 +3,10 @@
 use crate::boxed;
 use crate::error::BackendError;
 use crate::gate::{Gate, Place};
-use argon2::password_hash::phc::PasswordHash;
-use argon2::{Algorithm, Argon2, Params, PasswordHasher as _, PasswordVerifier as _, Version};
-use std::sync::Arc;
+use argon2::password_hash::phc::{Output, PasswordHash};
+use argon2::{Algorithm, Argon2, Block, Params, PasswordHasher as _, PasswordVerifier as _, Version};
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// Memory of one hash in KiB, passes over it, and lanes (OWASP's minimum for argon2id).
@@ -40,6 +40,27 @@ pub struct Hasher {
     known: Gate,
     strangers: Gate,
     check_micros: Arc<AtomicU64>,
+    memory: Arc<Memory>,
+}
+
+/// The memory that no check uses now: that of one check for each lane, at most. The allocator would
+/// put each check of a flood in a new place, 19 MB each (docs/performance.md).
+#[derive(Debug, Default)]
+struct Memory(Mutex<Vec<Vec<Block>>>);
+
+impl Memory {
+    /// Runs a check with `blocks` blocks, which hold what an earlier one left.
+    fn lend<T>(&self, blocks: usize, check: impl FnOnce(&mut [Block]) -> T) -> T {
+        let mut memory = self.free().pop().unwrap_or_default();
+        memory.resize(blocks, Block::new());
+        let result = check(&mut memory);
+        self.free().push(memory);
+        result
+    }
+
+    fn free(&self) -> MutexGuard<'_, Vec<Vec<Block>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 /// The result of a check.
@@ -62,7 +83,12 @@ impl Hasher {
     #[must_use]
     pub fn new() -> Self {
         let lane = || Gate::queued("passwords are being checked", 1, QUEUE - 1, QUEUE_TIMEOUT);
-        Self { known: lane(), strangers: lane(), check_micros: Arc::new(AtomicU64::new(CHECK_MICROS)) }
+        Self {
+            known: lane(),
+            strangers: lane(),
+            check_micros: Arc::new(AtomicU64::new(CHECK_MICROS)),
+            memory: Arc::default(),
+        }
     }
 
     /// A place in the queue of a lane, to be taken before anything is counted.
@@ -99,9 +125,10 @@ impl Hasher {
     ) -> Result<VerifyResult, BackendError> {
         let (password, stored) = (password.to_owned(), stored.map(str::to_owned));
         let took = Arc::clone(&self.check_micros);
+        let memory = Arc::clone(&self.memory);
         in_turn(place, move || {
             let began = Instant::now();
-            let result = verify(&password, stored.as_deref());
+            let result = verify(&password, stored.as_deref(), &memory);
             took.store(u64::try_from(began.elapsed().as_micros()).unwrap_or(CHECK_MICROS), Ordering::Relaxed);
             tracing::debug!("checked a password");
             result
@@ -125,7 +152,7 @@ async fn in_turn<T: Send + 'static>(
     let hashing = |cause: String| BackendError::Unexpected(format!("hashing: {cause}"));
     let (tell, told) = tokio::sync::oneshot::channel();
     // A new thread and not one of the runtime's blocking threads, which stay alive with the 19 MB of
-    // the hash in their heaps. The allocator keeps them for the next hash (docs/performance.md).
+    // a new hash in their heaps.
     std::thread::Builder::new()
         .name("password".into())
         .spawn(move || {
@@ -145,7 +172,7 @@ fn hash(password: &str) -> Result<String, BackendError> {
     argon2()?.hash_password(password.as_bytes()).map(|hash| hash.to_string()).map_err(unexpected)
 }
 
-fn verify(password: &str, stored: Option<&str>) -> Result<VerifyResult, BackendError> {
+fn verify(password: &str, stored: Option<&str>, memory: &Memory) -> Result<VerifyResult, BackendError> {
     // A damaged hash matches no password, and takes as long as any other.
     let readable = |hash: &&str| {
         let known = PasswordHash::new(hash);
@@ -153,15 +180,37 @@ fn verify(password: &str, stored: Option<&str>) -> Result<VerifyResult, BackendE
     };
     let stored = stored.filter(readable);
     let parsed = PasswordHash::new(stored.unwrap_or(NOBODY)).map_err(unexpected)?;
-    // Takes its parameters from the stored hash.
-    let right = argon2()?.verify_password(password.as_bytes(), &parsed).is_ok();
+    let argon2 = argon2()?;
+    let outdated = !is_current(&parsed, argon2.params());
+    let right = if outdated {
+        // Takes its parameters from the stored hash.
+        argon2.verify_password(password.as_bytes(), &parsed).is_ok()
+    } else {
+        let blocks = argon2.params().block_count();
+        memory.lend(blocks, |memory| is_right(&argon2, password, &parsed, memory))
+    };
     let matches = right && stored.is_some();
-    let current = Params::new(MEMORY_KIB, PASSES, LANES, None).map_err(unexpected)?;
-    let outdated = Params::try_from(&parsed).map_or(true, |used| {
-        (used.m_cost(), used.t_cost(), used.p_cost()) != (current.m_cost(), current.t_cost(), current.p_cost())
-    });
     let rehashed = if matches && outdated { Some(hash(password)?) } else { None };
     Ok(VerifyResult { matches, rehashed })
+}
+
+/// Whether a stored hash was made as new ones are.
+fn is_current(stored: &PasswordHash, current: &Params) -> bool {
+    let same = |used: Params| {
+        (used.m_cost(), used.t_cost(), used.p_cost()) == (current.m_cost(), current.t_cost(), current.p_cost())
+    };
+    stored.algorithm == Algorithm::Argon2id.ident()
+        && stored.version == Some(Version::V0x13.into())
+        && Params::try_from(stored).is_ok_and(same)
+}
+
+/// [`Argon2::verify_password`] for a hash with these parameters, in memory that exists.
+fn is_right(argon2: &Argon2<'_>, password: &str, stored: &PasswordHash, memory: &mut [Block]) -> bool {
+    let (Some(salt), Some(expected)) = (&stored.salt, &stored.hash) else { return false };
+    let mut out = vec![0; expected.as_ref().len()];
+    let hashed = argon2.hash_password_into_with_memory(password.as_bytes(), salt.as_ref(), &mut out, memory);
+    // Compared in constant time.
+    hashed.is_ok() && Output::new(&out).is_ok_and(|found| found == *expected)
 }
 
 fn unexpected(error: impl std::fmt::Display) -> BackendError {
@@ -196,6 +245,9 @@ mod tests {
         assert_eq!(right, VerifyResult { matches: true, rehashed: None });
         assert!(!check(&hasher, "teak & brass", Some(&stored)).await.expect("checked").matches);
         assert!(!check(&hasher, "", Some(&stored)).await.expect("checked").matches);
+        let again = check(&hasher, "teak & brass ⛵", Some(&stored)).await.expect("checked");
+        assert_eq!(again, right, "in memory that others have used");
+        assert_eq!(hasher.memory.free().len(), 1, "one after the other in the same memory");
         assert_ne!(stored, hasher.hash("teak & brass ⛵").await.expect("hashed"), "every hash has its own salt");
     }
 

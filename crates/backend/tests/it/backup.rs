@@ -3,14 +3,13 @@
 
 use crate::demo_site::demo_site;
 use crate::saved;
-use crate::support::{TestBackend, create_database, database_url, draft, on_both_engines, postgres_cluster};
+use crate::support::{HANG, TestBackend, create_database, database_url, draft, on_both_engines, postgres_cluster};
 use backend::Clock;
 use backend::db::Db;
 use backend::site::backup::{self, BackupError, Place, Rotation, Schedule};
 use domain::site::backups::{Keep, Made};
 use domain::time::{DAY, MINUTE};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 use storage::{Files, StorageOptions};
 use tempfile::TempDir;
 
@@ -34,7 +33,7 @@ async fn restored(b: &TestBackend, file: &Path) -> (Place, TestBackend, TempDir)
     let folder = TempDir::new().expect("a folder");
     let (place, url) = empty(b, &folder).await;
     backup::restore(&place, &backup::verify(file).await.expect("whole")).await.expect("restored");
-    (place, TestBackend::open(&url, Duration::from_secs(5)).await, folder)
+    (place, TestBackend::open(&url, HANG).await, folder)
 }
 
 fn file(folder: &TempDir) -> PathBuf {
@@ -90,7 +89,7 @@ on_both_engines! {
         // Numbers of rows continue after those that were inserted.
         site.sql("INSERT INTO posts_unsettled (post_id) SELECT id FROM posts").await;
         site.sql("DELETE FROM post_texts WHERE number = (SELECT MIN(number) FROM post_texts)").await;
-        TestBackend::open(&site.url, Duration::from_secs(5)).await.db.close().await;
+        TestBackend::open(&site.url, HANG).await.db.close().await;
         assert_eq!(site.rows("post_texts").await, b.rows("post_texts").await);
         site.db.close().await;
     }

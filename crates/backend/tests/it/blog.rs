@@ -3,7 +3,7 @@
 
 use crate::blog_search::found;
 use crate::demo_site::demo_site;
-use crate::support::{TestBackend, on_both_engines};
+use crate::support::{HANG, TestBackend, on_both_engines};
 use backend::content::blog::{self, Article, ListContent, Listing};
 use backend::editing;
 use domain::content::blog::{PAGE_SIZE, TermKind, term_slug};
@@ -364,7 +364,7 @@ on_both_engines! {
         let post = Plain::new(1, Some("2026-11-01"), Some("Workshop"), &["Teak"]);
         write(&b, &post).await;
         b.sql("DELETE FROM post_lists; DELETE FROM post_terms; DELETE FROM post_texts; INSERT INTO posts_unsettled SELECT id FROM posts").await;
-        let again = TestBackend::open(&b.url, std::time::Duration::from_secs(5)).await;
+        let again = TestBackend::open(&b.url, HANG).await;
         compare(&again, &[post], TODAY).await;
         assert_eq!(again.rows("posts_unsettled").await, 0);
         again.db.close().await;

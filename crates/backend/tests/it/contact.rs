@@ -2,7 +2,7 @@
 //! tested there; here only that it is used.
 
 use crate::intake::{accepted, lead, nothing_is_stored, wait};
-use crate::support::{TestBackend, draft as refit_draft, on_both_engines};
+use crate::support::{HASTY, TestBackend, draft as refit_draft, on_both_engines};
 use backend::leads::contact::submit;
 use backend::leads::intake::SubmitError;
 use backend::leads::origin::Origin;
@@ -14,7 +14,6 @@ use domain::leads::lead::LeadFilter;
 use domain::leads::options::{ContactMethod, LeadKind, PreferredTime};
 use domain::limits;
 use domain::time::{HOUR, MINUTE};
-use std::time::Duration;
 
 fn origin() -> Origin {
     Origin { client_key: "client-1".into(), user_agent: Some("Mozilla/5.0 (X11)".into()), ..Origin::default() }
@@ -245,7 +244,7 @@ on_both_engines! {
     }
 
     async fn a_locked_database_is_unavailable_and_stores_nothing(b: TestBackend) {
-        let hasty = TestBackend::open(&b.url, Duration::from_millis(300)).await;
+        let hasty = TestBackend::open(&b.url, HASTY).await;
         let mut tx = b.db.write().await.expect("a transaction");
         // SQLite: the only writer is taken. PostgreSQL: the lock of the same e-mail is held.
         let key = "client-1";
@@ -255,7 +254,7 @@ on_both_engines! {
         let Err(SubmitError::Unavailable(BackendError::Db(DbError::Unavailable(_)))) = outcome else { panic!("{outcome:?}") };
         drop(tx);
         nothing_is_stored(&b).await;
-        submit(&hasty, &draft(), &origin()).await.expect("the same attempt, later");
+        submit(&b, &draft(), &origin()).await.expect("the same attempt, later");
         hasty.db.close().await;
     }
 }

@@ -1,6 +1,6 @@
 //! Guarantees that both engines share.
 
-use crate::support::{TestBackend, on_both_engines};
+use crate::support::{HANG, HASTY, TestBackend, on_both_engines};
 use crate::topics::{queue, subjects};
 use backend::DbError;
 use backend::db::{Db, DbOptions, Engine, all_queries, deliveries, delivery_log};
@@ -29,9 +29,9 @@ async fn both_engines_end_with_the_same_columns() {
     let Some(cluster) = crate::support::postgres_cluster("both_engines_end_with_the_same_columns") else { return };
     let folder = tempfile::TempDir::new().expect("a folder");
     let sqlite_url = format!("sqlite://{}", folder.path().join("test.db").display());
-    let sqlite = TestBackend::open(&sqlite_url, Duration::from_secs(5)).await;
+    let sqlite = TestBackend::open(&sqlite_url, HANG).await;
     let database = crate::support::create_database(&cluster).await;
-    let postgres = TestBackend::open(&crate::support::database_url(&cluster, &database), Duration::from_secs(5)).await;
+    let postgres = TestBackend::open(&crate::support::database_url(&cluster, &database), HANG).await;
     let left = sqlite
         .texts(
             "SELECT t.name || '.' || c.name || CASE WHEN c.\"notnull\" = 1 OR c.pk > 0 THEN ' required' ELSE '' END \
@@ -143,7 +143,7 @@ on_both_engines! {
     }
 
     async fn committed_content_is_known_at_once_and_elsewhere_soon(b: TestBackend) {
-        let other = TestBackend::open(&b.url, Duration::from_secs(5)).await;
+        let other = TestBackend::open(&b.url, HANG).await;
         let before = b.content_version.current();
         b.commit_content(b.db.write().await.expect("a transaction")).await.expect("a commit");
         assert_eq!(b.content_version.current(), before + 1);
@@ -193,7 +193,7 @@ on_both_engines! {
 
 #[tokio::test]
 async fn a_database_that_is_not_there_is_named() {
-    let options = DbOptions { wait: Duration::from_millis(300) };
+    let options = DbOptions { wait: HASTY };
     let nobody = Db::connect_with("postgres://nobody@127.0.0.1:9/none", options).await;
     assert!(matches!(nobody, Err(DbError::Unavailable(_))), "{nobody:?}");
     let nowhere = Db::connect_with("sqlite:///nonexistent/folder/x.db", options).await;
@@ -204,7 +204,7 @@ async fn a_database_that_is_not_there_is_named() {
 async fn a_database_of_a_newer_program_is_refused() {
     let folder = tempfile::TempDir::new().expect("a folder");
     let url = format!("sqlite://{}", folder.path().join("test.db").display());
-    let b = TestBackend::open(&url, Duration::from_secs(5)).await;
+    let b = TestBackend::open(&url, HANG).await;
     b.sql(
         "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) \
            VALUES (9999, 'future', TRUE, x'00', 0)",

@@ -1,7 +1,7 @@
 //! Loading the demo site: complete, once, all or nothing.
 
 use crate::demo_site::{demo_site, variant_cache};
-use crate::support::{TestBackend, on_both_engines};
+use crate::support::{HANG, TestBackend, on_both_engines};
 use backend::content::demo::{self, DemoError};
 use backend::html::read_minutes;
 use backend::media::making::make_due;
@@ -10,7 +10,6 @@ use backend::{BackendError, DbError};
 use domain::kinds::Entity;
 use domain::media::picture::{VariantFormat, variant_widths};
 use sha2::{Digest as _, Sha256};
-use std::time::Duration;
 
 fn key_of(picture: &str) -> String {
     let path = format!("{}/../../demo/pictures/{picture}.jpg", env!("CARGO_MANIFEST_DIR"));
@@ -125,7 +124,7 @@ on_both_engines! {
     async fn what_the_cache_has_is_there_at_once(b: TestBackend) {
         let folder = tempfile::tempdir().expect("a folder");
         let url = format!("sqlite://{}", folder.path().join("other.db").display());
-        let other = TestBackend::open(&url, Duration::from_secs(5)).await;
+        let other = TestBackend::open(&url, HANG).await;
         demo_site(&other).await;
         demo::load(&b, Sizes::Cached(&variant_cache()), &mut |_| {}).await.expect("the demo site");
         assert_eq!(b.rows("variant_jobs").await, 0);

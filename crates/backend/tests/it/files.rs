@@ -2,15 +2,17 @@
 //! failing.
 
 use crate::s3::{Manner, S3Server, Stub};
+use crate::support::{HANG, eventually, in_time};
 use bytes::Bytes;
 use std::fs::{self, File, FileTimes};
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
-use std::time::{Duration, Instant, SystemTime};
+use std::time::{Duration, SystemTime};
 use storage::{CircuitBreaker, DiskFiles, FileError, Files, S3Files, S3Timeouts};
 use tempfile::TempDir;
 
 const JPEG: &str = "image/jpeg";
+const HOUR: Duration = Duration::from_secs(3_600);
 
 async fn disk(folder: &Path) -> Files {
     DiskFiles::open(folder).await.expect("a folder").into()
@@ -222,9 +224,7 @@ async fn a_bucket_that_goes_down_is_told_quickly_and_used_again_when_it_is_back(
     let files = bucket(&server, "");
     files.put("media/a.jpg", &Bytes::from_static(b"kept"), JPEG).await.expect("stored");
     server.kill();
-    let began = Instant::now();
-    assert_unavailable(&files).await;
-    assert!(began.elapsed() < Duration::from_secs(12), "five calls took {:?}", began.elapsed());
+    in_time("five calls of a bucket that is down", assert_unavailable(&files)).await;
     server.restart();
     assert_eq!(files.get("media/a.jpg").await.expect("back"), Some(Bytes::from_static(b"kept")));
 }
@@ -232,28 +232,38 @@ async fn a_bucket_that_goes_down_is_told_quickly_and_used_again_when_it_is_back(
 #[tokio::test]
 async fn a_bucket_that_never_answers_is_left_alone_and_tried_again() {
     let stub = Stub::start(Manner::Silent).await;
-    let pause = Duration::from_secs(1);
-    let files = stubbed(&stub, impatient()).with_breaker(CircuitBreaker::new(2, pause));
+    let files = stubbed(&stub, impatient()).with_breaker(CircuitBreaker::new(2, HOUR));
     for _ in 0..2 {
         files.check_available().expect("still asked");
         assert!(no_answer(&files.get("a.jpg").await));
     }
-    let asked = stub.requests();
     assert!(no_answer(&files.check_available()));
+    let asked = stub.requests();
     assert!(no_answer(&files.put("a.jpg", &Bytes::new(), JPEG).await));
     assert!(no_answer(&files.get("a.jpg").await));
     assert!(no_answer(&files.exists("a.jpg").await));
     assert!(no_answer(&files.delete("a.jpg").await));
     assert_eq!(stub.requests(), asked, "nothing is sent");
-    assert!(no_answer(&files.probe().await));
-    let probed = stub.requests();
-    assert!(probed > asked, "but a probe is still sent");
-    tokio::time::sleep(pause).await;
+    eventually("but a probe is still sent", async || {
+        assert!(no_answer(&files.probe().await));
+        stub.requests() > asked
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn after_the_pause_one_call_tries_a_failing_bucket() {
+    let stub = Stub::start(Manner::Fails).await;
+    let files = stubbed(&stub, S3Timeouts::default()).with_breaker(CircuitBreaker::new(2, Duration::ZERO));
+    for _ in 0..2 {
+        assert!(no_answer(&files.get("a.jpg").await));
+    }
+    let asked = stub.requests();
     files.check_available().expect("one trial call");
     let (one, other) = tokio::join!(files.get("a.jpg"), files.get("a.jpg"));
     assert!(no_answer(&one) && no_answer(&other));
-    let tries = usize::try_from(impatient().tries).expect("few");
-    assert_eq!(stub.requests(), probed + tries, "one call with its retries, not two");
+    let tries = usize::try_from(S3Timeouts::default().tries).expect("few");
+    assert_eq!(stub.requests(), asked + tries, "one call with its retries, not two");
 }
 
 #[tokio::test]
@@ -284,46 +294,43 @@ fn release(path: &Path) {
 async fn a_folder_that_hangs_is_not_waited_for() {
     let folder = TempDir::new().expect("a folder");
     let (stuck, pipe) = ("media/a/1.jpg", folder.path().join("media/a/1.jpg"));
-    let disk = DiskFiles::open(folder.path()).await.expect("a folder").with_timeout(Duration::from_millis(200));
-    let files = Files::from(disk).with_breaker(CircuitBreaker::new(3, Duration::from_millis(500)));
-    files.put("media/b/1.jpg", &Bytes::from_static(b"x"), JPEG).await.expect("stored");
+    let patient = DiskFiles::open(folder.path()).await.expect("a folder").with_timeout(HANG);
+    let hasty = patient.clone().with_timeout(Duration::from_millis(200));
+    Files::from(patient).put("media/b/1.jpg", &Bytes::from_static(b"x"), JPEG).await.expect("stored");
+    let files = Files::from(hasty).with_breaker(CircuitBreaker::new(3, HOUR));
     hanging(&pipe);
     for _ in 0..3 {
         assert!(no_answer(&files.get(stuck).await));
     }
-    assert!(no_answer(&files.get("media/b/1.jpg").await), "the breaker is open");
-    files.probe().await.expect("but a probe is still made");
-    tokio::time::sleep(Duration::from_millis(500)).await;
-    assert_eq!(files.get("media/b/1.jpg").await.expect("read"), Some(Bytes::from_static(b"x")));
+    assert!(no_answer(&files.check_available()), "the breaker is open");
+    eventually("but a probe is still made", async || files.probe().await.is_ok()).await;
+    let files = files.with_breaker(CircuitBreaker::new(3, Duration::ZERO));
+    let expected = Some(Bytes::from_static(b"x"));
+    eventually("others are read", async || files.get("media/b/1.jpg").await.is_ok_and(|got| got == expected)).await;
     // Hanging calls keep their threads, whose number is limited.
     let files = files.with_breaker(CircuitBreaker::new(u32::MAX, Duration::ZERO));
     let all = (0..40).map(|_| files.get(stuck));
     assert!(futures::future::join_all(all).await.iter().all(no_answer));
     assert!(no_answer(&files.get("media/b/1.jpg").await), "no thread is left");
     let releasing = pipe.clone();
-    let freed = tokio::time::timeout(Duration::from_secs(20), async {
-        while files.get("media/b/1.jpg").await.is_err() {
-            release(&releasing);
-        }
-    });
-    freed.await.expect("it works again once the file server answers");
+    eventually("it works again once the file server answers", async || {
+        release(&releasing);
+        files.get("media/b/1.jpg").await.is_ok()
+    })
+    .await;
 }
 
 #[tokio::test]
 async fn a_silent_bucket_is_not_waited_for() {
     let stub = Stub::start(Manner::Silent).await;
-    let began = Instant::now();
-    assert_unavailable(&stubbed(&stub, impatient())).await;
-    assert!(began.elapsed() < Duration::from_secs(7), "five calls took {:?}", began.elapsed());
+    in_time("five calls of a silent bucket", assert_unavailable(&stubbed(&stub, impatient()))).await;
 }
 
 #[tokio::test]
 async fn a_body_that_stalls_is_not_waited_for() {
     let stub = Stub::start(Manner::Stalls).await;
-    let began = Instant::now();
-    let got = stubbed(&stub, impatient()).get("a.jpg").await;
+    let got = in_time("a body that stalls", stubbed(&stub, impatient()).get("a.jpg")).await;
     assert!(no_answer(&got), "{got:?}");
-    assert!(began.elapsed() < Duration::from_secs(3), "{:?}", began.elapsed());
 }
 
 #[tokio::test]

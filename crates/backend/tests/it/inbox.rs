@@ -1,6 +1,6 @@
 //! The owner's inbox.
 
-use crate::support::{START, TestBackend, draft, on_both_engines};
+use crate::support::{HANG, START, TestBackend, draft, on_both_engines};
 use backend::leads::refit::{Origin, SubmitError, submit};
 use backend::leads::{self, PAGE};
 use domain::Timestamp;
@@ -226,7 +226,7 @@ on_both_engines! {
 async fn lists_walk_their_index() {
     let folder = tempfile::TempDir::new().expect("a folder");
     let url = format!("sqlite://{}", folder.path().join("test.db").display());
-    let b = TestBackend::open(&url, std::time::Duration::from_secs(5)).await;
+    let b = TestBackend::open(&url, HANG).await;
     let lists = backend::db::all_queries();
     let (_, inbox) = lists.iter().find(|(module, _)| *module == "inbox").expect("the inbox");
     for (query, index) in

@@ -1,7 +1,7 @@
 //! The link checker, against a server on loopback.
 
 use crate::owner::{add, owner};
-use crate::support::{TestBackend, on_both_engines};
+use crate::support::{TestBackend, eventually, on_both_engines};
 use backend::site::links;
 use domain::Timestamp;
 use domain::kinds::Entity;
@@ -12,7 +12,7 @@ use serde_json::json;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpStream};
 
 /// Answers by path, and records the requests.
 struct Web {
@@ -173,12 +173,13 @@ on_both_engines! {
     async fn a_host_that_is_down_is_given_time(b: TestBackend) {
         let admin = owner(&b).await;
         let url = { Web::start().await.url.clone() };
+        let address = url.trim_start_matches("http://").to_owned();
+        // The listener may outlive its owner for a moment.
+        eventually("it is down", async || TcpStream::connect(&address).await.is_err()).await;
         faq(&b, &admin, &format!("{url}/x")).await;
         links::scan(&b, Timestamp(0)).await.expect("read");
         let id = b.texts(&format!("SELECT id FROM links WHERE url = '{url}/x'")).await.remove(0);
         for expected in ["unsure", "unsure", "broken"] {
-            // The listener may outlive its owner for a moment.
-            tokio::time::sleep(Duration::from_millis(50)).await;
             assert!(links::check_one(&b, &id).await.expect("checked"));
             assert!(state_of(&b, &format!("{url}/x")).await.starts_with(expected));
         }

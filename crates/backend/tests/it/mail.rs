@@ -1,7 +1,7 @@
 //! Mail through the outbox, to a mail server that behaves and one that does not.
 
 use crate::smtp::{At, Script, Sink, Taken};
-use crate::support::{TestBackend, draft, on_both_engines};
+use crate::support::{HANG, TestBackend, draft, on_both_engines};
 use backend::db::{deliveries, delivery_log};
 use backend::delivery::outbox;
 use backend::leads::contact;
@@ -76,8 +76,9 @@ on_both_engines! {
             "INSERT INTO admin_settings (setting_key, setting_value, updated_at) VALUES ('zapier_webhook_url', '{url}', 0)"
         ))
         .await;
-        // More than are attempted concurrently.
-        const LEADS: usize = 12;
+        // More than are attempted concurrently: each eight hang for ten seconds, all of them for
+        // longer than their mail takes on any machine.
+        const LEADS: usize = 26;
         for n in 0..LEADS {
             let email = format!("visitor{n}@example.com");
             let draft = RefitDraft { attempt_id: format!("attempt-{n:04}"), email, ..draft() };
@@ -352,7 +353,7 @@ on_both_engines! {
 async fn a_server_that_stalls_is_given_up_wherever_it_stalls() {
     let folder = tempfile::TempDir::new().expect("a folder");
     let url = format!("sqlite://{}", folder.path().join("test.db").display());
-    let b = TestBackend::open(&url, Duration::from_secs(5)).await;
+    let b = TestBackend::open(&url, HANG).await;
     let sink = Sink::start().await;
     let site = mailing(&b, &format!("smtp://u:p@127.0.0.1:{}?tls=none", sink.port)).await;
     b.add_styles().await;

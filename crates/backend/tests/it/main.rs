@@ -4,6 +4,7 @@
 mod backup;
 mod blog;
 mod blog_search;
+mod bucket_owner;
 mod confirmations;
 mod contact;
 mod content;

@@ -1,7 +1,7 @@
 //! Accepting refit requests.
 
 use crate::intake::{accepted, lead, nothing_is_stored, wait};
-use crate::support::{TestBackend, draft, on_both_engines};
+use crate::support::{HASTY, TestBackend, draft, on_both_engines};
 use backend::db::uploads::{self, NewUpload};
 use backend::leads::refit::{Origin, SubmitError, submit};
 use backend::{BackendError, DbError, ids};
@@ -9,7 +9,6 @@ use domain::leads::options::{ContactMethod, PreferredTime};
 use domain::leads::refit::{RefitDraft, field};
 use domain::time::{HOUR, MINUTE};
 use domain::{limits, messages};
-use std::time::Duration;
 
 fn origin() -> Origin {
     Origin { client_key: "client-1".into(), user_agent: Some("Mozilla/5.0\u{0} (X11)".into()), ..Origin::default() }
@@ -347,7 +346,7 @@ on_both_engines! {
 
     async fn a_locked_database_is_unavailable_and_stores_nothing(b: TestBackend) {
         ready(&b).await;
-        let hasty = TestBackend::open(&b.url, Duration::from_millis(300)).await;
+        let hasty = TestBackend::open(&b.url, HASTY).await;
         let (sqlite, postgres) = match b.db.engine() {
             backend::db::Engine::Sqlite => (Some(b.sqlite().await), None),
             backend::db::Engine::Postgres => (None, Some(b.postgres().await)),
@@ -365,7 +364,7 @@ on_both_engines! {
         assert!(cause.is_unavailable());
         drop((sqlite, postgres));
         nothing_is_stored(&b).await;
-        submit(&hasty, &draft(), &origin()).await.expect("the same attempt, later");
+        submit(&b, &draft(), &origin()).await.expect("the same attempt, later");
         hasty.db.close().await;
     }
 }

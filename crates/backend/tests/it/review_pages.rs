@@ -1,7 +1,7 @@
 //! Hostile review pages: each costs a bounded time and memory. They run concurrently, because some
 //! run into the timeout.
 
-use crate::support::TestBackend;
+use crate::support::{HANG, TestBackend, in_time};
 use backend::content::reviews::{self, ReviewError};
 use domain::messages::admin as say;
 use std::io::Write as _;
@@ -81,7 +81,7 @@ fn bomb() -> Vec<u8> {
 async fn no_page_costs_more_than_its_time_and_size() {
     let folder = TempDir::new().expect("a folder");
     let url = format!("sqlite://{}", folder.path().join("test.db").display());
-    let b = TestBackend::open(&url, Duration::from_secs(5)).await;
+    let b = TestBackend::open(&url, HANG).await;
     let long_head =
         format!("HTTP/1.1 200 OK\r\n{}\r\n", "x-filler: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\r\n".repeat(40_000));
     let to_files = b"HTTP/1.1 302 Found\r\nlocation: file:///etc/passwd\r\ncontent-length: 0\r\n\r\n".to_vec();
@@ -102,8 +102,7 @@ async fn no_page_costs_more_than_its_time_and_size() {
     let asked = manners.map(|manner| async {
         let name = format!("{manner:.60?}");
         let (url, sent) = page(manner).await;
-        let read = tokio::time::timeout(Duration::from_secs(30), reviews::fetch(&b, &url, "")).await;
-        let read = read.unwrap_or_else(|_| panic!("{name}: waited for without end"));
+        let read = in_time(&name, reviews::fetch(&b, &url, "")).await;
         assert!(matches!(read, Err(ReviewError::Refused(say::REVIEW_FAILED))), "{name}: {read:?}");
         // Bytes read, and those the machine's buffers took beyond them.
         assert!(sent.load(Ordering::Relaxed) < 32 * 1024 * 1024, "{name}: {sent:?} bytes were taken");

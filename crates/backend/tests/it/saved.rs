@@ -3,7 +3,7 @@
 //! sign-up, a question that was added and another one in the trash.
 
 use crate::owner::owner;
-use crate::support::{TestBackend, on_both_engines};
+use crate::support::{HANG, TestBackend, on_both_engines};
 use backend::db::Engine;
 use backend::{content, editing};
 use domain::delivery::Topic;
@@ -13,7 +13,6 @@ use sqlx::{AssertSqlSafe, Connection as _};
 use sqlx_sqlite::SqliteConnection;
 use std::collections::BTreeMap;
 use std::io::Read as _;
-use std::time::Duration;
 
 fn unpacked(packed: &[u8]) -> Vec<u8> {
     let mut whole = Vec::new();
@@ -71,7 +70,7 @@ on_both_engines! {
     async fn an_earlier_database_keeps_every_row(b: TestBackend) {
         let (url, mut before) = load(&b).await;
         assert!(before["leads"] == 1 && before["faqs"] == 13 && before["media"] == 22, "{before:?}");
-        let saved = TestBackend::open(&url, Duration::from_secs(5)).await;
+        let saved = TestBackend::open(&url, HANG).await;
         migrate_counts(&mut before);
         for (table, rows) in before {
             assert_eq!(saved.rows(&table).await, rows, "{table}");

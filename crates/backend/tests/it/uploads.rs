@@ -1,7 +1,7 @@
 //! Visitors' photos: accepted or refused, claimed or deleted, in both storages.
 
 use crate::s3::{Manner, S3Server, Stub};
-use crate::support::{TestBackend, draft, on_both_engines};
+use crate::support::{HANG, TestBackend, draft, in_time, on_both_engines};
 use backend::leads::refit::{self, Origin, SubmitError};
 use backend::leads::uploads::{self, UploadError};
 use backend::{Backend, Shared};
@@ -303,15 +303,15 @@ async fn a_silent_bucket_does_not_hold_an_upload_forever() {
     let stub = Stub::start(Manner::Silent).await;
     let folder = TempDir::new().expect("a folder");
     let url = format!("sqlite://{}", folder.path().join("test.db").display());
-    let b = TestBackend::open(&url, Duration::from_secs(5)).await;
+    let b = TestBackend::open(&url, HANG).await;
     let impatient =
         S3Timeouts { attempt: Duration::from_millis(200), total: Duration::from_millis(500), ..S3Timeouts::default() };
     let silent = Files::from(S3Files::connect(&crate::s3::options(&stub.address, ""), impatient))
-        .with_breaker(CircuitBreaker::new(2, Duration::from_secs(60)));
+        .with_breaker(CircuitBreaker::new(2, HANG));
     let mut shared =
         b.instance(|options| options.storage = StorageOptions::Disk { root: folder.path().join("unused") }).await;
     std::sync::Arc::get_mut(&mut shared).expect("the only reference").files = silent;
-    let sent = tokio::time::timeout(Duration::from_secs(8), send(&shared, jpeg(600, 600))).await.expect("in time");
+    let sent = in_time("an upload", send(&shared, jpeg(600, 600))).await;
     assert!(matches!(sent, Err(UploadError::Unavailable(_))), "{sent:?}");
     assert_eq!(b.rows("uploads").await, 1, "left to the sweep, which deletes what may have arrived");
     let (asked, counted) = (stub.requests(), b.rows("rate_events").await);

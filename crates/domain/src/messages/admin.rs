@@ -123,6 +123,8 @@ pub const PICTURE_DELETED: &str = "Image deleted successfully.";
 // Settings and account
 /// Testing without a URL.
 pub const WEBHOOK_URL_REQUIRED: &str = "Please enter a webhook URL first";
+/// An address of `http://`.
+pub const WEBHOOK_UNENCRYPTED: &str = "This address begins with http://, so the names, phone numbers and messages of visitors are sent unencrypted. Use https:// if the receiver offers it.";
 /// The test succeeded.
 pub const WEBHOOK_TEST_SENT: &str = "Test webhook sent successfully";
 /// The test failed; the cause follows.

@@ -1,16 +1,33 @@
 //! CSV for spreadsheets.
 
 /// One line, quoted by RFC 4180. A cell that a spreadsheet would take for a formula gets an
-/// apostrophe in front: form input must not run formulas on the owner's machine.
+/// apostrophe in front: form input must not run formulas on the owner's machine. Where cells are
+/// separated by semicolons or tabs (settings of many countries), the commas and quotes of a line
+/// mean nothing, so what a spreadsheet there would take for the beginning of a cell gets one too.
 #[must_use]
 pub fn line(cells: &[&str]) -> String {
     let quoted: Vec<String> = cells.iter().map(|cell| format!("\"{}\"", harmless(cell).replace('"', "\"\""))).collect();
     format!("{}\r\n", quoted.join(","))
 }
 
+/// What a formula begins with, in both widths.
+const SIGNS: [char; 8] = ['=', '+', '-', '@', '\u{ff1d}', '\u{ff0b}', '\u{ff0d}', '\u{ff20}'];
+
 fn harmless(cell: &str) -> String {
-    let formula = cell.trim_start().starts_with(['=', '+', '-', '@', '\u{ff1d}', '\u{ff0b}', '\u{ff0d}', '\u{ff20}']);
-    if formula || cell.starts_with(['\t', '\r', '\n']) { format!("'{cell}") } else { cell.to_owned() }
+    let mut out = String::with_capacity(cell.len() + 1);
+    if cell.trim_start().starts_with(SIGNS) || cell.starts_with(['\t', '\r', '\n']) {
+        out.push('\'');
+    }
+    let mut begins = false;
+    for c in cell.chars() {
+        if begins && SIGNS.contains(&c) {
+            out.push('\'');
+        }
+        let separates = matches!(c, ';' | '\t' | '\r' | '\n');
+        begins = separates || (begins && (c.is_whitespace() || c == '"'));
+        out.push(c);
+    }
+    out
 }
 
 #[cfg(test)]
@@ -22,6 +39,16 @@ mod tests {
         assert_eq!(line(&["a", "b, \"c\"", "d\ne"]), "\"a\",\"b, \"\"c\"\"\",\"d\ne\"\r\n");
         for formula in ["=1+1", "+1 619 555 0142", "-2", "@SUM(A1)", " =HYPERLINK(\"x\")", "\t=1", "\u{ff1d}1"] {
             assert!(line(&[formula]).starts_with("\"'"), "{formula}");
+        }
+        for (sent, written) in [
+            ("b;=1+1;c", "b;'=1+1;c"),
+            ("v; \t@SUM(1)", "v; \t'@SUM(1)"),
+            ("hello\n-2", "hello\n'-2"),
+            ("a;\"=1\"", "a;\"\"'=1\"\""),
+            ("a\t\u{ff1d}1", "a\t'\u{ff1d}1"),
+            ("3;5 - 2", "3;5 - 2"),
+        ] {
+            assert_eq!(line(&[sent]), format!("\"{written}\"\r\n"));
         }
         assert_eq!(line(&["o'brien@example.com"]), "\"o'brien@example.com\"\r\n");
     }

@@ -1,6 +1,6 @@
 //! Web addresses, parsed by the `url` crate as browsers parse them.
 
-use url::{Position, Url};
+use url::{Host, Position, Url};
 
 /// An `http` or `https` address with a host and without credentials. The parser alone would also
 /// accept an address with missing or too many slashes.
@@ -44,6 +44,19 @@ fn is_domain(host: &str) -> bool {
     let plain = |label: &str| !label.is_empty() && label.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
     let last = host.rsplit_once('.').map_or("", |(_, last)| last);
     host.split('.').all(plain) && last.len() > 1 && last.bytes().all(|b| b.is_ascii_alphabetic())
+}
+
+/// Whether what is sent to this web address crosses a network unencrypted. This machine's own
+/// addresses are no network.
+#[must_use]
+pub fn is_unencrypted(text: &str) -> bool {
+    let Some(url) = parse(text).filter(|url| url.scheme() == "http") else { return false };
+    match url.host() {
+        Some(Host::Domain(name)) => name != "localhost",
+        Some(Host::Ipv4(address)) => !address.is_loopback(),
+        Some(Host::Ipv6(address)) => !address.is_loopback(),
+        None => false,
+    }
 }
 
 /// The host of a web address, in lower case and ASCII.
@@ -97,6 +110,15 @@ mod tests {
             "",
         ] {
             assert_eq!(with_scheme(bad), None, "{bad}");
+        }
+    }
+
+    #[test]
+    fn what_crosses_a_network_unencrypted_is_known() {
+        let cases = include_str!("../../cases/unencrypted.json");
+        let cases: Vec<(String, bool)> = serde_json::from_str(cases).expect("cases");
+        for (address, expected) in cases {
+            assert_eq!(is_unencrypted(&address), expected, "{address}");
         }
     }
 

@@ -224,13 +224,11 @@ fn decompression_bombs_are_refused_from_the_header() {
     let mut webp = encoded(scene(8, 8), ImageFormat::WebP);
     let lossless = webp.windows(4).position(|w| w == b"VP8L").unwrap();
     webp[lossless + 9..lossless + 13].copy_from_slice(&[0xFF, 0xFF, 0xFF, 0x0F]);
-    let started = std::time::Instant::now();
     for file in [png, bomb, webp] {
         assert_eq!(probe(&file), Err(PixelsError::Refused(messages::PHOTO_TOO_MANY_PIXELS)));
         assert_eq!(prepare_photo(&file), Err(PixelsError::Refused(messages::PHOTO_TOO_MANY_PIXELS)));
         assert!(pixels::Decoded::from_bytes(&file).is_err());
     }
-    assert!(started.elapsed().as_millis() < 500);
 }
 
 #[test]

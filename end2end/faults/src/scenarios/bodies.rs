@@ -2,7 +2,7 @@
 
 use super::connections::patient;
 use crate::failure::Outcome;
-use crate::report::Report;
+use crate::report::{HANG, Report};
 use crate::site::{Lab, Server};
 use crate::wire::{self, FORM};
 use std::time::{Duration, Instant};
@@ -55,7 +55,7 @@ pub async fn slow_and_large(lab: &Lab, report: &mut Report) -> Outcome {
     let mut clients = JoinSet::new();
     for (n, (path, kind)) in TAKERS.into_iter().enumerate() {
         let stream = wire::connect(&server, wire::client(n)).await?;
-        clients.spawn(slow(stream, wire::post(path, kind, 60_000), path, Duration::from_secs(60)));
+        clients.spawn(slow(stream, wire::post(path, kind, 60_000), path, HANG));
     }
     while let Some(slow) = clients.join_next().await {
         let (path, status, closed) = slow??;
@@ -66,7 +66,7 @@ pub async fn slow_and_large(lab: &Lab, report: &mut Report) -> Outcome {
         let begun = Instant::now();
         let mut stream = wire::connect(&server, wire::client(10 + n)).await?;
         stream.write_all(wire::post(path, kind, 1 << 30).as_bytes()).await?;
-        let status = wire::answered(&mut stream, Duration::from_secs(1)).await;
+        let status = wire::first_status(&mut stream).await;
         report.equal(format!("a gigabyte declared to {path}"), status, 413);
         report.within("    to the response", begun.elapsed().as_secs_f64(), 1.5);
     }
@@ -110,7 +110,7 @@ async fn refused_upload(server: &Server, report: &mut Report) -> Outcome {
     let mut stream = wire::connect(server, wire::client(30)).await?;
     let sent = stream.write_all(&request).await;
     report.holds("24 MB sent completely, 4 too many", sent.is_ok(), format!("{sent:?}"));
-    let status = wire::answered(&mut stream, Duration::from_secs(10)).await;
+    let status = wire::first_status(&mut stream).await;
     report.equal("    the response to it", status, 413);
     Ok(())
 }
@@ -142,7 +142,7 @@ pub async fn in_flight(lab: &Lab, report: &mut Report) -> Outcome {
         clients.spawn(async move {
             let _ = stream.write_all(header.as_bytes()).await;
             let _ = tokio::time::timeout(Duration::from_secs(1), stream.write_all(&part)).await;
-            wire::answered(&mut stream, Duration::from_secs(1)).await
+            wire::first_status(&mut stream).await
         });
     }
     tokio::time::sleep(Duration::from_millis(800)).await;

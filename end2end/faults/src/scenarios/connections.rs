@@ -1,7 +1,7 @@
 //! Clients that hold connections without using them.
 
 use crate::failure::{Failure, Outcome};
-use crate::report::Report;
+use crate::report::{HANG, Report};
 use crate::site::{Engine, Lab, Server, Site};
 use crate::wire::{self, FORM};
 use std::net::Ipv4Addr;
@@ -129,25 +129,26 @@ pub async fn held(lab: &Lab, report: &mut Report) -> Outcome {
     }
     tokio::time::sleep(Duration::from_secs(1)).await;
     let visits = lab.scaled(600, 100);
-    let (mut times, mut peak) = (Vec::new(), before);
+    let (mut times, mut peak, mut unanswered) = (Vec::new(), before, 0);
     for n in 0..visits {
         let from = wire::client(1_000 + n % 7);
-        times.push(wire::visit(&server, from).await.unwrap_or(HANG));
+        match wire::visit(&server, from).await {
+            Some(time) => times.push(time),
+            None => unanswered += 1,
+        }
         peak = peak.max(server.memory()?);
         tokio::time::sleep(Duration::from_millis(25)).await;
     }
     times.sort();
-    let at = |percent: usize| times[(times.len() * percent).div_ceil(100) - 1].as_secs_f64();
+    let at = |percent: usize| {
+        let place = (times.len() * percent).div_ceil(100).saturating_sub(1);
+        times.get(place).map_or(f64::MAX, Duration::as_secs_f64)
+    };
     report.note("attackers, of them connected at the end", format!("{count}, {}", open.load(Ordering::Relaxed)));
     report.note("sockets of the server at the end", server.sockets()?);
     report.note("a visitor's page, median, seconds", format!("{:.4}", at(50)));
-    report.equal("visitors without an answer", times.iter().filter(|time| **time >= HANG).count(), 0);
-    if lab.short {
-        // It may run as a debug build next to other tests: only a hang is a failure.
-        report.note("a visitor's page, 99th percentile, seconds", format!("{:.4}", at(99)));
-    } else {
-        report.within("a visitor's page, 99th percentile", at(99), 0.1);
-    }
+    report.equal("visitors without an answer", unanswered, 0);
+    report.within("a visitor's page, 99th percentile", at(99), 0.1);
     report.at_most("memory under attack, MB above before", peak - before, lab.scaled(400, 150) as f64);
     attackers.shutdown().await;
     Ok(())
@@ -213,13 +214,15 @@ pub async fn unread(lab: &Lab, report: &mut Report) -> Outcome {
         let server = Arc::clone(&server);
         clients.spawn(async move { hold(&server, Kind::NoReader, wire::client(n / PER_ADDRESS)).await });
     }
-    let (begun, enough) = (Instant::now(), count * 9 / 10);
+    // A slow machine may be told to close the first before it has opened the last.
+    let enough = lab.scaled(count * 9 / 10, 1);
+    let begun = Instant::now();
     while server.sockets()? < before + enough && begun.elapsed() < Duration::from_secs(5) {
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
     report.at_least("connections held", server.sockets()?.saturating_sub(before) as f64, enough as f64);
     let begun = Instant::now();
-    while server.sockets()? > before + 2 && begun.elapsed() < patience + Duration::from_secs(60) {
+    while server.sockets()? > before + 2 && begun.elapsed() < patience + HANG {
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
     report.at_most("connections left", server.sockets()?.saturating_sub(before) as f64, 2.0);

@@ -2,7 +2,7 @@
 
 use crate::failure::{Failure, Outcome};
 use crate::leads::{NO_ANSWER, Visitors};
-use crate::report::Report;
+use crate::report::{HANG, Report};
 use crate::shim::Faults;
 use crate::site::{Engine, Lab, Server, Site, same_origin};
 use std::time::{Duration, Instant, SystemTime};
@@ -31,7 +31,7 @@ pub async fn full(lab: &Lab, report: &mut Report) -> Outcome {
     report.equal("messages stored", site.count("SELECT COUNT(*) FROM leads").await?, 2);
     // Pictures can still be stored, only the database cannot be written.
     faults.begin("write ENOSPC site.db")?;
-    let noticed = status_within(&server, "/readyz", 503, Duration::from_secs(10)).await?;
+    let noticed = status_within(&server, "/readyz", 503, HANG).await?;
     faults.end()?;
     report.holds("/readyz notices a database that takes no writes", noticed.is_some(), seconds(noticed));
     Ok(())
@@ -82,15 +82,13 @@ pub async fn full_at_start(lab: &Lab, report: &mut Report) -> Outcome {
     Ok(())
 }
 
-/// Variants that are made anew in [`full_while_making`], and when: once the fault has begun.
+/// Variants that are made anew in [`full_while_making`].
 const VARIANTS: i64 = 2;
-const DUE_AFTER: Duration = Duration::from_secs(4);
 
 pub async fn full_while_making(lab: &Lab, report: &mut Report) -> Outcome {
     let mut site = lab.site(Engine::Sqlite).await?;
     let faults = lab.shim().await?.attach(&mut site);
-    // Queued before the start, because a running server asks for the jobs of others only now and then.
-    let due = (SystemTime::now() + DUE_AFTER).duration_since(SystemTime::UNIX_EPOCH)?.as_millis();
+    let due = (SystemTime::now() + HANG).duration_since(SystemTime::UNIX_EPOCH)?.as_millis();
     site.sql(&format!(
         "INSERT INTO variant_jobs (id, media_id, width, format, priority, due_at)
          SELECT lower(hex(randomblob(16))), media_id, width, format, 0, {due} FROM media_variants
@@ -100,6 +98,8 @@ pub async fn full_while_making(lab: &Lab, report: &mut Report) -> Outcome {
     let before = picture_bytes(&site)?;
     let server = site.start().await?;
     faults.begin("write ENOSPC files")?;
+    // The server looks for jobs of others every half minute.
+    site.sql("UPDATE variant_jobs SET due_at = 0").await?;
     let failed = count_within(&site, "SELECT COUNT(*) FROM variant_jobs WHERE tries > 0", VARIANTS).await?;
     report.equal("variants that could not be stored and are kept in the queue", failed, VARIANTS);
     report.equal("stored pictures as before", picture_bytes(&site)? == before, true);
@@ -131,12 +131,12 @@ fn picture_bytes(site: &Site) -> Result<Vec<(std::path::PathBuf, u64)>, Failure>
     Ok(found)
 }
 
-/// Asks until the answer is `wanted`, for a minute; the last answer.
+/// Asks until the answer is `wanted`; the last answer.
 async fn count_within(site: &Site, query: &str, wanted: i64) -> Result<i64, Failure> {
     let began = Instant::now();
     loop {
         let count = site.count(query).await?;
-        if count == wanted || began.elapsed() > Duration::from_secs(60) {
+        if count == wanted || began.elapsed() > HANG {
             return Ok(count);
         }
         tokio::time::sleep(Duration::from_millis(100)).await;
@@ -199,13 +199,13 @@ async fn one_fault(
     report: &mut Report,
 ) -> Result<Server, Failure> {
     let visitors = Visitors::begin(&server, 4);
-    let before = visitors.thanks(10, Duration::from_secs(10)).await;
+    let before = visitors.thanks(10, HANG).await;
     faults.begin(plan)?;
     // Responses to what was written before the fault may still arrive.
-    tokio::time::sleep(Duration::from_millis(200)).await;
+    visitors.each_refused(HANG).await;
     let during = visitors.thanks(1, FAULT).await;
     faults.end()?;
-    let after = visitors.thanks(10, Duration::from_secs(10)).await;
+    let after = visitors.thanks(10, HANG).await;
     server.kill().await?;
     let told = visitors.end().await?;
     let server = site.start().await?;

@@ -1,7 +1,7 @@
 //! Interrupted starts, and programs that meet a database of another version.
 
 use crate::failure::{Failure, Outcome};
-use crate::report::Report;
+use crate::report::{HANG, Report};
 use crate::site::{Engine, Lab, Site};
 use std::time::{Duration, Instant};
 
@@ -90,7 +90,7 @@ async fn newer_database(site: &Site, report: &mut Report) -> Outcome {
     .await?;
     let before = tables(site).await?;
     let server = site.launch().await?;
-    let status = server.end(Duration::from_secs(30)).await?;
+    let status = server.end(HANG).await?;
     report.equal(format!("{engine:?}: exit code"), status.code().unwrap_or(-1), NEEDS_CHANGE);
     let log = std::fs::read_to_string(site.log())?;
     let said = log.lines().find(|line| line.contains("newer version of the program")).unwrap_or_default();
@@ -106,7 +106,7 @@ pub async fn first_start(lab: &Lab, report: &mut Report) -> Outcome {
     site.sql("CREATE TRIGGER no_account BEFORE INSERT ON accounts BEGIN SELECT RAISE(ABORT, 'not now'); END").await?;
     let server = site.launch().await?;
     let mut before = Vec::new();
-    let until = Instant::now() + Duration::from_secs(10);
+    let until = Instant::now() + HANG;
     while before.len() < 20 && Instant::now() < until {
         tokio::time::sleep(Duration::from_millis(50)).await;
         if let Ok(answer) = server.client.get(server.url("/readyz")).send().await {
@@ -122,7 +122,7 @@ pub async fn first_start(lab: &Lab, report: &mut Report) -> Outcome {
     site.sql("DROP TRIGGER no_account").await?;
     let began = Instant::now();
     while server.get("/readyz").await?.status() != 200 {
-        if began.elapsed() > Duration::from_secs(60) {
+        if began.elapsed() > HANG {
             return Err(Failure::Broken("it did not become ready".into()));
         }
         tokio::time::sleep(Duration::from_millis(50)).await;

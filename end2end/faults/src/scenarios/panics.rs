@@ -1,7 +1,7 @@
 //! Panics, triggered through routes that only a debug build has.
 
 use crate::failure::{Failure, Outcome};
-use crate::report::Report;
+use crate::report::{HANG, Report};
 use crate::site::{Lab, Server};
 use serde_json::Value;
 use std::time::{Duration, Instant};
@@ -50,7 +50,7 @@ async fn restarted(server: &Server, times: usize) -> Outcome {
         if WORKERS.iter().all(|worker| counts[worker] == times) {
             return Ok(());
         }
-        if began.elapsed() > Duration::from_secs(20) {
+        if began.elapsed() > HANG {
             return Err(Failure::Broken(format!("not every worker started again: {counts}")));
         }
         tokio::time::sleep(Duration::from_millis(20)).await;

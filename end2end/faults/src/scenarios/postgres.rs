@@ -3,7 +3,7 @@
 use crate::failure::Outcome;
 use crate::leads::{NO_ANSWER, Visitors, message, send};
 use crate::proxy::Proxy;
-use crate::report::Report;
+use crate::report::{HANG, Report};
 use crate::site::{Engine, Lab};
 use sqlx::Connection as _;
 use std::time::{Duration, Instant};
@@ -19,12 +19,12 @@ pub async fn killed(lab: &Lab, report: &mut Report) -> Outcome {
     let site = lab.site(Engine::Postgres).await?;
     let server = site.start().await?;
     let visitors = Visitors::begin(&server, 8);
-    visitors.thanks(20, Duration::from_secs(10)).await;
+    visitors.thanks(20, HANG).await;
     for _ in 0..lab.scaled(100, 10) {
         site.sql(END_SESSIONS).await?;
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
-    let after = visitors.thanks(20, Duration::from_secs(10)).await;
+    let after = visitors.thanks(20, HANG).await;
     let told = visitors.end().await?;
     report.holds("messages thanked for right afterwards", after >= 20, after);
     report.equal(format!("answers but 200 and 503 ({})", told.words()), told.other_than(&[200, 503]), 0);
@@ -56,7 +56,7 @@ pub async fn stuck(lab: &Lab, report: &mut Report) -> Outcome {
     report.within("it took", began.elapsed().as_secs_f64(), 1.0);
     tokio::time::sleep(Duration::from_secs(6)).await;
     held.rollback().await?;
-    let after = visitors.thanks(40, Duration::from_secs(10)).await;
+    let after = visitors.thanks(40, HANG).await;
     // A statement timeout gives the same error as this.
     for _ in 0..lab.scaled(50, 10) {
         site.sql(CANCEL_STATEMENTS).await?;

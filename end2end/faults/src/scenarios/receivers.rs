@@ -1,7 +1,7 @@
 //! Misbehaving webhook receivers.
 
 use crate::failure::{Failure, Outcome};
-use crate::report::Report;
+use crate::report::{HANG, Report};
 use crate::site::{Engine, Lab, Server, Site};
 use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
@@ -62,8 +62,8 @@ async fn meet(site: &Site, server: &Server, name: &str, receiver: &Receiver) -> 
     let answered = began.elapsed().as_secs_f64();
     let of = format!("FROM deliveries JOIN leads ON leads.id = lead_id WHERE leads.name LIKE '{name}%'");
     while site.count(&format!("SELECT COUNT(*) {of} AND attempts = 1")).await? == 0 {
-        if began.elapsed() > Duration::from_secs(45) {
-            return Err(Failure::Broken(format!("{name}: no attempt within 45 s")));
+        if began.elapsed() > HANG {
+            return Err(Failure::Broken(format!("{name}: no attempt")));
         }
         tokio::time::sleep(Duration::from_millis(50)).await;
     }

@@ -2,7 +2,7 @@
 
 use crate::failure::{Failure, Outcome};
 use crate::leads::{NO_ANSWER, PATH, Told, Visitors};
-use crate::report::Report;
+use crate::report::{HANG, Report};
 use crate::site::{Engine, Lab, Server, Site};
 use reqwest::Client;
 use std::collections::BTreeMap;
@@ -73,7 +73,7 @@ struct Load {
 
 impl Load {
     fn begin(server: &Server) -> Result<Self, Failure> {
-        let fresh = Client::builder().pool_max_idle_per_host(0).timeout(Duration::from_secs(60)).build()?;
+        let fresh = Client::builder().pool_max_idle_per_host(0).timeout(HANG).build()?;
         let both =
             |client: &Client| (Visitors::begin_at(client, &server.url(PATH), EACH), Readers::begin(client, server));
         Ok(Self { kept: both(&server.client), fresh: both(&fresh) })
@@ -81,7 +81,7 @@ impl Load {
 
     /// Waits until both kinds of visitors were thanked.
     async fn goes_on(&self) -> Result<(), Failure> {
-        let within = Duration::from_secs(60);
+        let within = HANG;
         let (kept, fresh) = tokio::join!(self.kept.0.thanks(BETWEEN, within), self.fresh.0.thanks(BETWEEN, within));
         if kept.min(fresh) < BETWEEN { Err("visitors are no longer answered".into()) } else { Ok(()) }
     }

@@ -1,7 +1,7 @@
 //! Guessing the owner's password, and signing in during failures.
 
 use crate::failure::{Failure, OWNER, Outcome, PASSWORD};
-use crate::report::Report;
+use crate::report::{HANG, Report};
 use crate::site::{Engine, Lab, Server, Site, contact};
 use futures::StreamExt as _;
 use reqwest::{Client, Response};
@@ -34,7 +34,7 @@ async fn owner_from(server: &Server, client: &Client, from: &str) -> Result<u16,
 
 /// A client without cookies.
 pub(super) fn stranger() -> Result<Client, Failure> {
-    Ok(Client::builder().redirect(reqwest::redirect::Policy::none()).timeout(Duration::from_secs(60)).build()?)
+    Ok(Client::builder().redirect(reqwest::redirect::Policy::none()).timeout(HANG).build()?)
 }
 
 /// How often a password was hashed, according to the server's log.

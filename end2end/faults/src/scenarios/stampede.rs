@@ -26,7 +26,7 @@ pub async fn one_rendering(lab: &Lab, report: &mut Report) -> Outcome {
         report.equal(format!("round {round}: answered of {visitors}"), fine, visitors);
         report.note("seconds for all of them", format!("{seconds:.2}"));
         // The cached page also expires at the end of the minute.
-        let allowed = 1.0 + f64::from(u8::from(self::minute() != minute));
+        let allowed = (1 + self::minute() - minute) as f64;
         tokio::time::sleep(Duration::from_millis(100)).await;
         report.at_most("renderings", (rendered(&site)? - before) as f64, allowed);
     }

@@ -1,7 +1,7 @@
 //! A storage that refuses, hangs or is slow, and recovers.
 
 use crate::failure::{Failure, Outcome};
-use crate::report::Report;
+use crate::report::{HANG, Report};
 use crate::s3::{Bucket, Manner};
 use crate::site::{Engine, Lab, Server, Site};
 use reqwest::Response;
@@ -77,11 +77,11 @@ impl Visitors {
         Seen::of(async { Ok(sent.send().await?) }).await
     }
 
-    /// Seconds until a picture is served again; broken if it is not within a minute.
+    /// Seconds until a picture is served again; broken if it never is.
     async fn again(&self) -> Result<f64, Failure> {
         let began = Instant::now();
         while self.picture().await?.status != 200 {
-            if began.elapsed() > Duration::from_secs(60) {
+            if began.elapsed() > HANG {
                 return Err(Failure::Broken("the picture was not served again".into()));
             }
             tokio::time::sleep(Duration::from_millis(100)).await;

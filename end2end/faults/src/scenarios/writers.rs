@@ -25,11 +25,12 @@ async fn play(lab: &Lab, engine: Engine, report: &mut Report) -> Outcome {
     crowd(lab, &site, &[&server], report).await
 }
 
-/// Fifty writers, each on one of these servers, whose clients are signed in.
+/// Fifty writers (ten in the short form), each on one of these servers, whose clients are signed in.
 pub(super) async fn crowd(lab: &Lab, site: &Site, servers: &[&Server], report: &mut Report) -> Outcome {
     let ids = site.texts("SELECT id FROM testimonials WHERE is_active AND deleted_at IS NULL ORDER BY id").await?;
     let active = ids.len();
-    let writers = (0..50).map(|writer| write(servers[writer % servers.len()], &ids, writer, lab.scaled(10, 2)));
+    let crowd = lab.scaled(50, 10);
+    let writers = (0..crowd).map(|writer| write(servers[writer % servers.len()], &ids, writer, lab.scaled(10, 2)));
     let answered: Vec<Answered> = futures::future::try_join_all(writers).await?.into_iter().flatten().collect();
     let mut statuses: BTreeMap<u16, usize> = BTreeMap::new();
     for (status, ..) in &answered {
@@ -38,7 +39,7 @@ pub(super) async fn crowd(lab: &Lab, site: &Site, servers: &[&Server], report: &
     let slowest = answered.iter().map(|(_, _, took)| took.as_secs_f64()).fold(0.0, f64::max);
     let refused =
         answered.iter().find(|(status, ..)| *status != 200).map_or_else(String::new, |(_, said, _)| said.clone());
-    report.note(format!("requests of 50 writers: {statuses:?}"), answered.len());
+    report.note(format!("requests of {crowd} writers: {statuses:?}"), answered.len());
     report.holds("all were applied", refused.is_empty(), refused);
     report.within("the slowest one", slowest, 5.0);
     let added = answered.iter().filter(|(status, said, _)| *status == 200 && said.contains("rowVersion")).count();

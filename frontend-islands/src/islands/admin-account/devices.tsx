@@ -4,6 +4,7 @@ import { useAdmin } from "../../admin/admin-session.tsx";
 import { Button } from "../../admin/button.tsx";
 import { Confirm } from "../../admin/dialog.tsx";
 import { formatMoment } from "../../admin/format.ts";
+import { deleteLocalCopies } from "../../admin/local-copies.ts";
 import { useBusy } from "../../admin/use-busy.ts";
 import type { Device, Done } from "../../generated/domain.ts";
 
@@ -43,7 +44,10 @@ export function Devices({ rule, devices, setDevices }: Props) {
       const one = typeof asked === "string" ? null : asked;
       const name = typeof asked === "string" ? CALLS[asked] : "account/sign-out";
       const done = await request<Done>(name, one ? { id: one.id } : {});
-      if (asked === "everywhere" || one?.current) return location.assign("/admin/login");
+      if (asked === "everywhere" || one?.current) {
+        await deleteLocalCopies();
+        return location.assign("/admin/login");
+      }
       setDevices((before) => before.filter((device) => (one ? device.id !== one.id : device.current)));
       notify({ tone: "good", text: done.message });
     });

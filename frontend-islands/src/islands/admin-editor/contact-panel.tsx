@@ -4,6 +4,7 @@ import { useAdmin } from "../../admin/admin-session.tsx";
 import { Badge } from "../../admin/badge.tsx";
 import { Button } from "../../admin/button.tsx";
 import { formatMoment } from "../../admin/format.ts";
+import { isUnencrypted } from "../../admin/unencrypted.ts";
 import { useBusy } from "../../admin/use-busy.ts";
 import { adminMessages } from "../../generated/admin.ts";
 import type { WebhookTest } from "../../generated/domain.ts";
@@ -28,6 +29,11 @@ export function ContactPanel({ draft, deliveries }: PanelProps) {
     <aside className="side-panel" aria-label="Deliveries">
       <section>
         <h2>Test</h2>
+        {isUnencrypted(url) && (
+          <p className="check-result small" role="status">
+            <Badge tone="warning">Not encrypted</Badge> {adminMessages.webhookUnencrypted}
+          </p>
+        )}
         <Button look="outline" busy={busy} onClick={start}>
           Test Webhook
         </Button>

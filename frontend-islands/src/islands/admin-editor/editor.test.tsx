@@ -235,7 +235,7 @@ describe("the copy on this device", () => {
     server({});
     show();
     await user.type(question(), " Lost?");
-    await screen.findByText(/Copy kept on this device/, {}, { timeout: 3000 });
+    await screen.findByText(/Copy kept on this device/);
     // Simulates a crash: a new page with the same record.
     document.body.replaceChildren();
     show();

@@ -68,17 +68,13 @@ describe("a list", () => {
     await waitFor(() => expect(titles()).toHaveLength(2));
   });
 
-  it("stays quick with a thousand rows", async () => {
+  it("renders few of a thousand rows", async () => {
     show(Array.from({ length: 1000 }, (_, at) => row(String(at))));
     expect(titles().length).toBeLessThan(100);
-    const times: number[] = [];
     for (const value of ["q", "qu", "question 9", "question 99", "question", ""]) {
-      const start = performance.now();
       act(() => void fireEvent.change(search(), { target: { value } }));
-      times.push(performance.now() - start);
+      expect(titles().length).toBeLessThan(100);
     }
-    // jsdom is many times slower than a browser; this still catches rendering all rows.
-    expect(Math.max(...times)).toBeLessThan(1000);
     await waitFor(() => expect(screen.getByText("1000 in all")).toBeTruthy());
   });
 });

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { limits, messages } from "../../generated/domain.ts";
 import { emptyForm, type SavedDraft } from "./state.ts";
-import { button, fakes, field, file, fresh, open } from "./test-kit.tsx";
+import { button, fakes, field, file, fillContact, fresh, open } from "./test-kit.tsx";
 
 beforeEach(() => {
   history.replaceState(null, "", "/visualizer");
@@ -83,6 +83,17 @@ describe("the draft on this device", () => {
     expect(services.saved.save).toHaveBeenLastCalledWith(
       expect.objectContaining({ form: expect.objectContaining({ description: "Teak" }) }),
     );
+  });
+
+  it("ends with sending, also if the question was never answered", async () => {
+    const start = { ...fresh, form: { selectedStyle: "classic-nautical" }, step: 3 as const };
+    const { services, user } = open(fakes(draft), start);
+    await screen.findByText(messages.draftFound);
+    await fillContact(user);
+    await user.click(button(/Send Request/));
+    await screen.findByText("HG-7K2M9Q");
+    await waitFor(() => expect(services.saved.clear).toHaveBeenCalled());
+    expect(screen.queryByText(messages.draftFound)).toBeNull();
   });
 
   it("is saved a moment after each change from the second step on, and at once when the page goes", async () => {

@@ -26,12 +26,13 @@ export function useDraft(state: State, saved: Autosave<SavedDraft>, now: () => n
   }, [saved]);
   useSaving(state, saved, now, found !== null);
 
-  // A sent request is no longer a draft; an undecided earlier one still is.
-  const asked = useRef(found);
-  asked.current = found;
+  // A sent request is no longer a draft, and with it an earlier one that was not decided about ends: it has the
+  // visitor's name and photo, and the next person at this device would be offered it.
   const { step } = state;
   useEffect(() => {
-    if (step === 4 && !asked.current) void saved.clear();
+    if (step !== 4) return;
+    setFound(null);
+    void saved.clear();
   }, [saved, step]);
 
   /** The visitor has decided; `forget` also deletes the draft. */

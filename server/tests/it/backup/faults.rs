@@ -142,7 +142,8 @@ async fn an_interrupted_restore_is_not_served_and_is_continued() {
     let all = read(&file).0.files.len();
     for engine in [Engine::Sqlite, Engine::Postgres] {
         let Some(target) = Place::empty(engine, Storage::Folder).await else { continue };
-        for stored in [1, all / 2, all - 1] {
+        // With enough left that it cannot end between being seen and being killed.
+        for stored in [1, all / 4, all / 2] {
             assert!(killed(&target, &file, stored).await, "in the middle");
             for command in ["serve", "migrate"] {
                 let (code, said) = target.run(&[command]);

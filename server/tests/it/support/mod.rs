@@ -10,8 +10,11 @@ use sqlx_postgres::PgConnection;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
+/// Longer than anything but a hang takes, on however slow a machine.
+pub const HANG: Duration = Duration::from_secs(120);
 pub const OWNER: &str = "owner@example.com";
 pub const PASSWORD: &str = "mahogany and brass";
 
@@ -20,6 +23,21 @@ pub struct TestServer {
     pub running: Running,
     pub client: Client,
     folder: Arc<TempDir>,
+}
+
+/// Waits for something that the server or another process does.
+pub async fn eventually(what: &str, mut happened: impl AsyncFnMut() -> bool) {
+    let began = Instant::now();
+    while !happened().await {
+        assert!(began.elapsed() < HANG, "never: {what}");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+/// Waits until the program that listens on this port is ready.
+pub async fn ready(client: &Client, port: u16) {
+    let url = format!("http://127.0.0.1:{port}/readyz");
+    eventually("ready", async || client.get(&url).send().await.is_ok_and(|answer| answer.status() == 200)).await;
 }
 
 /// The workspace folder.
@@ -180,16 +198,14 @@ impl TestServer {
 
     /// The library, once all variants are made.
     pub async fn all_sizes(&self) -> serde_json::Value {
-        for _ in 0..1_200 {
-            let page = self.post_json("/api/admin/media/list", &serde_json::json!({})).await;
-            let page: serde_json::Value = page.json().await.expect("a page of the library");
-            let items = page["items"].as_array().expect("pictures");
-            if items.iter().all(|item| item["sizes"].is_null()) {
-                return page;
-            }
-            tokio::time::sleep(std::time::Duration::from_millis(50)).await;
-        }
-        panic!("the pictures' variants were not made in time");
+        let mut page = serde_json::Value::Null;
+        eventually("all variants are made", async || {
+            let answer = self.post_json("/api/admin/media/list", &serde_json::json!({})).await;
+            page = answer.json().await.expect("a page of the library");
+            page["items"].as_array().expect("pictures").iter().all(|item| item["sizes"].is_null())
+        })
+        .await;
+        page
     }
 
     /// Without any content.
@@ -317,12 +333,23 @@ pub fn jpeg(width: u32, height: u32) -> Vec<u8> {
 /// Changes the database in `data` directly.
 pub fn sql(data: &Path, statement: &str) {
     let done = std::process::Command::new("sqlite3")
-        .args(["-batch", "-cmd", ".timeout 5000"])
+        .args(["-batch", "-cmd", ".timeout 60000"])
         .arg(data.join("site.db"))
         .arg(statement)
         .status()
         .expect("sqlite3");
     assert!(done.success(), "{statement}");
+}
+
+/// The single number that `query` returns.
+pub fn number(data: &Path, query: &str) -> i64 {
+    let read = std::process::Command::new("sqlite3")
+        .args(["-batch", "-cmd", ".timeout 60000"])
+        .arg(data.join("site.db"))
+        .arg(query)
+        .output()
+        .expect("sqlite3");
+    String::from_utf8_lossy(&read.stdout).trim().parse().unwrap_or_else(|_| panic!("{query}: {read:?}"))
 }
 
 /// Opens the store of a stopped server.

@@ -62,6 +62,11 @@ impl Wake {
     pub fn wake(&self) {
         self.0.notify_one();
     }
+
+    /// Waits for the next wake; at once if there was one since the last wait.
+    pub async fn woken(&self) {
+        self.0.notified().await;
+    }
 }
 
 /// Sends until `shutdown`, then finishes the attempts in flight (twenty seconds at most).
@@ -78,7 +83,7 @@ pub async fn run(b: Shared, shutdown: CancellationToken) {
         };
         tokio::select! {
             () = shutdown.cancelled() => {}
-            () = b.outbox.0.notified() => {}
+            () = b.outbox.woken() => {}
             () = tokio::time::sleep(nap) => {}
         }
     }

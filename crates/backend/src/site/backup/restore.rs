@@ -14,7 +14,7 @@ use bytes::Bytes;
 use futures::stream::{FuturesUnordered, StreamExt as _};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use storage::{FileError, Files};
+use storage::{FileError, Files, SITE_ID};
 
 /// Tables that have rows in an empty database: what migrations insert, and keys that each server
 /// makes. The backup's own take their place.
@@ -57,6 +57,10 @@ pub async fn restore(place: &Place, backup: &Verified) -> Result<(), BackupError
     place.db.migrate_to(Some(contents.schema)).await.map_err(BackupError::target)?;
     place.db.mark_restoring(id, place.clock.now()).await.map_err(BackupError::target)?;
     copy(place, backup, continues).await?;
+    // A server that was started here before claimed the bucket with the key of another database.
+    if place.files.in_bucket() {
+        place.files.delete(SITE_ID).await.map_err(BackupError::target)?;
+    }
     place.db.migrate().await.map_err(BackupError::target)
 }
 

@@ -1,6 +1,6 @@
 //! Pictures whose variants are made by scripted encoders.
 
-use crate::support::TestBackend;
+use crate::support::{TestBackend, until};
 use async_trait::async_trait;
 use backend::editing;
 use backend::media::making::{Encoder, MakingOptions};
@@ -97,8 +97,8 @@ pub(crate) fn files_under(folder: &Path) -> usize {
     entries.map(|entry| count(&entry.expect("an entry").path())).sum()
 }
 
-/// Blocks an encoder until it is released, and a test until the encoder has reached it.
-#[derive(Clone, Default)]
+/// Blocks an encoder or a receiver until it is released, and a test until they have reached it.
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Barrier(Arc<(AtomicBool, AtomicBool)>);
 
 impl Barrier {
@@ -109,10 +109,14 @@ impl Barrier {
         }
     }
 
+    /// The same for an async task.
+    pub(crate) async fn passed(&self) {
+        self.0.0.store(true, Ordering::SeqCst);
+        until("let go", || self.0.1.load(Ordering::SeqCst)).await;
+    }
+
     pub(crate) async fn reached(&self) {
-        while !self.0.0.load(Ordering::SeqCst) {
-            tokio::time::sleep(Duration::from_millis(2)).await;
-        }
+        until("reached", || self.0.0.load(Ordering::SeqCst)).await;
     }
 
     pub(crate) fn let_go(&self) {

@@ -23,10 +23,14 @@ use std::panic::AssertUnwindSafe;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, LazyLock};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use storage::StorageOptions;
 use tempfile::TempDir;
 
+/// Longer than anything but a hang takes, on however slow a machine.
+pub(crate) const HANG: Duration = Duration::from_secs(120);
+/// How long a backend waits for a database that a test locks; until then it must have connected.
+pub(crate) const HASTY: Duration = Duration::from_secs(4);
 /// Start of fixed clocks: 2026-11-21T00:00:00Z.
 pub(crate) const START: i64 = 1_795_219_200_000;
 
@@ -56,6 +60,7 @@ impl Deref for TestBackend {
 fn options(url: &str, files: &Path) -> BackendOptions {
     BackendOptions {
         database_url: url.to_owned(),
+        database: DbOptions { wait: HANG },
         storage: StorageOptions::Disk { root: files.to_owned() },
         secret: Some(Secret::new([7; 32])),
         clock: Clock::fixed(START),
@@ -170,11 +175,37 @@ pub(crate) fn draft() -> RefitDraft {
     }
 }
 
+/// Waits for something that another task or process does.
+pub(crate) async fn eventually(what: &str, mut happened: impl AsyncFnMut() -> bool) {
+    let began = Instant::now();
+    while !happened().await {
+        assert!(began.elapsed() < HANG, "never: {what}");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+/// The same for what can be asked without waiting.
+pub(crate) async fn until(what: &str, mut happened: impl FnMut() -> bool) {
+    let began = Instant::now();
+    while !happened() {
+        assert!(began.elapsed() < HANG, "never: {what}");
+        tokio::time::sleep(Duration::from_millis(2)).await;
+    }
+}
+
+/// The result of something that must not hang; prints how long it took.
+pub(crate) async fn in_time<T>(what: &str, work: impl Future<Output = T>) -> T {
+    let began = Instant::now();
+    let result = tokio::time::timeout(HANG, work).await.unwrap_or_else(|_| panic!("hangs: {what}"));
+    println!("{what}: {:?}", began.elapsed());
+    result
+}
+
 /// Runs `test` on a fresh SQLite file.
 pub(crate) async fn on_sqlite<F: Future<Output = ()>>(test: fn(TestBackend) -> F) {
     let folder = TempDir::new().expect("a folder");
     let url = format!("sqlite://{}", folder.path().join("test.db").display());
-    let backend = TestBackend::open(&url, Duration::from_secs(5)).await;
+    let backend = TestBackend::open(&url, HANG).await;
     let outcome = AssertUnwindSafe(test(backend.clone())).catch_unwind().await;
     backend.db.close().await;
     resume(outcome);
@@ -184,7 +215,7 @@ pub(crate) async fn on_sqlite<F: Future<Output = ()>>(test: fn(TestBackend) -> F
 pub(crate) async fn on_postgres<F: Future<Output = ()>>(name: &str, test: fn(TestBackend) -> F) {
     let Some(cluster) = postgres_cluster(name) else { return };
     let database = create_database_with_tables(&cluster).await;
-    let backend = TestBackend::open(&database_url(&cluster, &database), Duration::from_secs(5)).await;
+    let backend = TestBackend::open(&database_url(&cluster, &database), HANG).await;
     let outcome = AssertUnwindSafe(test(backend.clone())).catch_unwind().await;
     backend.db.close().await;
     drop_database(&cluster, &database).await;

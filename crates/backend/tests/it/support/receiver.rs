@@ -1,6 +1,7 @@
 //! A webhook receiver, and leads that are sent to it.
 
-use crate::support::{TestBackend, draft};
+use crate::pictures::Barrier;
+use crate::support::{TestBackend, draft, until};
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::State;
@@ -32,6 +33,10 @@ pub(crate) struct Script {
     pub(crate) retry_after: Option<&'static str>,
     pub(crate) body: Vec<u8>,
     pub(crate) takes: Duration,
+    /// Answers once so many requests were here at the same time.
+    pub(crate) together: usize,
+    /// Answers once this is let go.
+    pub(crate) held: Option<Barrier>,
 }
 
 struct Inner {
@@ -55,6 +60,8 @@ impl Receiver {
             retry_after: None,
             body: b"ok".to_vec(),
             takes: Duration::ZERO,
+            together: 1,
+            held: None,
         };
         let inner =
             Arc::new(Inner { script: Mutex::new(script), received: Mutex::default(), at_once: Mutex::default() });
@@ -71,11 +78,6 @@ impl Receiver {
 
     pub(crate) fn received(&self) -> Vec<Received> {
         lock(&self.inner.received).clone()
-    }
-
-    /// Maximum number of concurrent requests.
-    pub(crate) fn most_at_once(&self) -> usize {
-        lock(&self.inner.at_once).1
     }
 }
 
@@ -96,6 +98,10 @@ async fn receive(State(inner): State<Arc<Inner>>, headers: HeaderMap, body: Byte
         let mut at_once = lock(&inner.at_once);
         at_once.0 += 1;
         at_once.1 = at_once.1.max(at_once.0);
+    }
+    until("as many requests at the same time", || lock(&inner.at_once).1 >= script.together).await;
+    if let Some(barrier) = script.held {
+        barrier.passed().await;
     }
     tokio::time::sleep(script.takes).await;
     lock(&inner.at_once).0 -= 1;

@@ -3,7 +3,7 @@
 use super::{Pair, call};
 use crate::failure::{Failure, Outcome, PASSWORD};
 use crate::leads::Visitors;
-use crate::report::Report;
+use crate::report::{HANG, Report};
 use crate::scenarios::writers;
 use crate::site::{Lab, Server};
 use serde_json::{Value, json};
@@ -106,7 +106,7 @@ async fn seen(lab: &Lab, pair: &Pair, report: &mut Report) -> Outcome {
             return Err(Failure::Broken(format!("a post was not saved: {status} {said}")));
         }
         while !second.get("/blog").await?.text().await?.contains(&title) {
-            if saved.elapsed() > Duration::from_secs(30) {
+            if saved.elapsed() > HANG {
                 return Err(Failure::Broken("a change was not seen by the other server".into()));
             }
             tokio::time::sleep(Duration::from_millis(5)).await;

@@ -5,7 +5,7 @@ use crate::balancer::Balancer;
 use crate::failure::Outcome;
 use crate::leads::{PATH, Told, Visitors, message, send};
 use crate::receiver::Receiver;
-use crate::report::Report;
+use crate::report::{HANG, Report};
 use crate::scenarios::sign_in::stranger;
 use crate::site::Lab;
 use reqwest::Client;
@@ -42,7 +42,7 @@ pub async fn killed(lab: &Lab, report: &mut Report) -> Outcome {
         pair.start_again(kill % 2).await?;
     }
     let missing = leads.saturating_sub(visitors.thanked());
-    visitors.thanks(missing, Duration::from_secs(60)).await;
+    visitors.thanks(missing, HANG).await;
     let told = visitors.end().await?;
     let (read, failed) = readers.end().await?;
     report.note("kills", kills);

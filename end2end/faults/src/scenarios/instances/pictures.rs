@@ -2,7 +2,7 @@
 
 use super::Pair;
 use crate::failure::{Failure, Outcome, PASSWORD};
-use crate::report::Report;
+use crate::report::{HANG, Report};
 use crate::site::{Lab, Server};
 use image::{ImageFormat, Rgb, RgbImage};
 use std::io::Cursor;
@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 /// Longer than the lease of a variant and the longest sleep of a worker.
 const MADE_WITHIN: Duration = Duration::from_secs(300);
 /// Without a new variant for this long, only those of the killed server are missing.
-const QUIET: Duration = Duration::from_secs(5);
+const QUIET: Duration = Duration::from_secs(20);
 const PENDING: &str = "SELECT COUNT(*) FROM variant_jobs WHERE NOT given_up";
 /// Notes each time a variant is recorded.
 const WATCH: &str = "CREATE TABLE recorded (media_id TEXT, width INTEGER, format TEXT); \
@@ -53,7 +53,7 @@ pub async fn pictures(lab: &Lab, report: &mut Report) -> Outcome {
     }
     // Both are at work: one dies in the middle of a variant.
     let leased = "SELECT COUNT(*) FROM variant_jobs WHERE lease_until IS NOT NULL";
-    let until = Instant::now() + Duration::from_secs(30);
+    let until = Instant::now() + HANG;
     while pair.site().count(leased).await? < 2 && Instant::now() < until {
         tokio::time::sleep(Duration::from_millis(20)).await;
     }

@@ -1,0 +1,101 @@
+//! Whose bucket it is. A copy of the site that still names the bucket of the original must not
+//! delete what only the original knows, so a file of the bucket names one site, and only that one
+//! deletes. A site is its key in the database and, because a copied database has the same key, its
+//! public address.
+
+use crate::boxed;
+use crate::db::server_keys;
+use crate::error::BackendError;
+use crate::{Backend, ids};
+use bytes::Bytes;
+use std::time::Duration;
+use storage::SITE_ID;
+
+/// The site's key in the database.
+const KEY: &str = "site-id";
+/// How long a start waits for the bucket; later checks make up for it.
+const CHECK_MAX: Duration = Duration::from_secs(3);
+
+/// A site, as the file names it.
+#[derive(Debug, PartialEq, Eq)]
+struct Site {
+    key: String,
+    address: String,
+}
+
+impl Site {
+    async fn ours(b: &Backend) -> Result<Self, BackendError> {
+        let offer = ids::new_token()?;
+        let key = server_keys::get_or_insert(&b.db, KEY, &offer, b.clock.now()).await?;
+        Ok(Self { key, address: b.site_url.clone().unwrap_or_default() })
+    }
+
+    fn parse(text: &str) -> Self {
+        let mut words = text.split_whitespace().map(str::to_owned);
+        Self { key: words.next().unwrap_or_default(), address: words.next().unwrap_or_default() }
+    }
+
+    fn text(&self) -> Bytes {
+        format!("{} {}\n", self.key, self.address).into()
+    }
+
+    /// Whether the address is that of a site on the internet; others change with the machine.
+    fn is_public(&self) -> bool {
+        self.address.starts_with("https://")
+    }
+
+    fn is(&self, ours: &Self) -> bool {
+        self.key == ours.key && (!self.is_public() || self.address == ours.address)
+    }
+}
+
+/// Compares the bucket's owner with this site, and lets [`storage::Files`] delete only if they are
+/// the same. A bucket without an owner becomes this site's. Says so in the log if it is another's,
+/// or not known yet.
+#[boxed]
+pub async fn check(b: &Backend) {
+    if !b.files.in_bucket() {
+        return;
+    }
+    let checked = tokio::time::timeout(CHECK_MAX, owner(b)).await;
+    let owner = checked.unwrap_or_else(|_| Err(BackendError::Storage("the bucket does not answer".to_owned())));
+    b.files.keep_all(!matches!(owner, Ok(None)));
+    match owner {
+        Ok(None) => {}
+        Ok(Some(other)) => tracing::error!(
+            other = %other.address,
+            "STORAGE_URL: the bucket belongs to another site, so this one deletes nothing in it. Use another bucket or \
+             prefix for this site. If this site has taken the place of the other, run `pictures take-over`"
+        ),
+        Err(cause) => tracing::warn!(%cause, "cannot see whose bucket it is; nothing in it is deleted until then"),
+    }
+}
+
+/// The other site that the bucket belongs to; `None` if it is this one.
+async fn owner(b: &Backend) -> Result<Option<Site>, BackendError> {
+    let ours = Site::ours(b).await?;
+    let Some(found) = b.files.get(SITE_ID).await? else {
+        b.files.put(SITE_ID, &ours.text(), "text/plain").await?;
+        return Ok(None);
+    };
+    let found = Site::parse(&String::from_utf8_lossy(&found));
+    if !found.is(&ours) {
+        return Ok(Some(found));
+    }
+    if found != ours && ours.is_public() {
+        b.files.put(SITE_ID, &ours.text(), "text/plain").await?;
+    }
+    Ok(None)
+}
+
+/// Makes the bucket this site's; the one that it belonged to deletes nothing in it any more.
+///
+/// # Errors
+/// Database or storage fail.
+#[boxed]
+pub async fn take_over(b: &Backend) -> Result<(), BackendError> {
+    let ours = Site::ours(b).await?;
+    b.files.put(SITE_ID, &ours.text(), "text/plain").await?;
+    b.files.keep_all(false);
+    Ok(())
+}

@@ -1,0 +1,23 @@
+//! `server pictures`: the files of the media library.
+
+use super::{Stop, close, text};
+use crate::config::Config;
+use crate::startup::open_backend;
+
+/// Queues the sizes that are missing.
+pub(super) async fn remake(config: &Config) -> Result<(), Stop> {
+    let backend = open_backend(config).await?;
+    let (sizes, pictures) = backend::media::making::remake_all(&backend).await.map_err(text)?;
+    close(&backend).await;
+    println!("{}", domain::messages::pictures::sizes_to_make(sizes, pictures));
+    Ok(())
+}
+
+/// Makes the bucket this site's.
+pub(super) async fn take_over(config: &Config) -> Result<(), Stop> {
+    let backend = open_backend(config).await?;
+    backend::site::bucket_owner::take_over(&backend).await.map_err(text)?;
+    close(&backend).await;
+    println!("The storage belongs to this site now. A running server notices it within a quarter of an hour.");
+    Ok(())
+}
