@@ -1,8 +1,8 @@
 //! Every message shown to people that code chooses, in one place. Tests assert these constants;
 //! TypeScript gets them through `export-types`.
 //!
-//! Wording from the product specification is kept to the letter. All other messages say what
-//! happened, whether anything was lost and what to do next.
+//! Wording from the product specification is kept to the letter; a refusal may add its reason after
+//! a colon. All other messages say what happened, whether anything was lost and what to do next.
 
 pub mod admin;
 pub mod backups;
@@ -36,14 +36,14 @@ pub const PHONE_REQUIRED: &str = "Phone required";
 /// Something that is not a phone number.
 pub const PHONE_INVALID: &str = "Please enter a valid phone number";
 /// A number with too few digits.
-pub const PHONE_TOO_SHORT: &str = "This phone number is too short. Please include the area code.";
+pub const PHONE_TOO_SHORT: &str = "Please enter a valid phone number: this one is too short. Include the area code.";
 /// More digits, or more characters around them, than any number has.
-pub const PHONE_TOO_LONG: &str = "This phone number is too long. Please enter at most 15 digits.";
+pub const PHONE_TOO_LONG: &str = "Please enter a valid phone number: this one is too long. Use at most 15 digits.";
 /// Letters or symbols in a number.
 pub const PHONE_CHARACTERS: &str =
-    "Please enter the phone number in digits, such as (619) 555-0142 or +1 619 555 0142.";
+    "Please enter a valid phone number: in digits, such as (619) 555-0142 or +1 619 555 0142.";
 /// An extension without digits.
-pub const PHONE_EXTENSION: &str = "Please enter the extension in digits, such as x12.";
+pub const PHONE_EXTENSION: &str = "Please enter a valid phone number: with the extension in digits, such as x12.";
 /// A text over its limit.
 pub const TOO_LONG: &str = "Please use at most {limit} characters";
 /// The same while typing: how many characters are too many.

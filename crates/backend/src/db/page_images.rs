@@ -36,7 +36,7 @@ row_of! {
         picture: PictureColumns = picture.picture_with_alt(alt_text),
         video_url: Option<String>,
         enable_video: bool,
-        // Clamped on read (decision 27): whatever an import wrote, the hero keeps a usable height.
+        // Clamped on read: whatever an import wrote, the hero keeps a usable height.
         mobile_height_vh: i32 = mobile_height_vh.clamp(limits::HERO_MOBILE_VH_MIN, limits::HERO_MOBILE_VH_MAX),
         video_settings: String = serde_json::from_str(&video_settings).unwrap_or_default(),
     }

@@ -54,7 +54,7 @@ pub struct LinkedProject {
 
 impl Testimonial {
     /// Whether this counts as a Google review: platform `google`, or none named
-    /// and a link to Google (decision 21).
+    /// and a link to Google.
     #[must_use]
     pub fn is_google(&self) -> bool {
         match self.platform.trim() {
