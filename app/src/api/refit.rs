@@ -28,7 +28,9 @@ impl From<SubmitError> for ApiError {
         match cause {
             SubmitError::Invalid(violations) => Self::invalid(violations),
             SubmitError::Blocked => Self::new(ErrorCode::Blocked, messages::SUBMISSION_BLOCKED),
-            SubmitError::Duplicate => Self::new(ErrorCode::Duplicate, messages::DUPLICATE_SUBMISSION),
+            SubmitError::Duplicate { wait_ms } => {
+                Self::new(ErrorCode::Duplicate, messages::duplicate_submission(throttle::minutes(wait_ms)))
+            }
             SubmitError::TooMany { wait_ms } => Self::too_many(wait_ms),
             SubmitError::PhotoExpired => {
                 Self::invalid_field(field::PHOTO, messages::PHOTO_EXPIRED).saying(messages::REQUIRED_FIELDS)

@@ -15,8 +15,10 @@ pub mod redirects;
 // Refit flow and forms
 /// A step lacks required fields.
 pub const REQUIRED_FIELDS: &str = "Please fill in all required fields.";
-/// A filled honeypot, or a form sent faster than a person can type.
-pub const SUBMISSION_BLOCKED: &str = "Submission blocked.";
+/// A filled honeypot, or a form sent faster than a person can fill it in. A second, slower sending is
+/// accepted.
+pub const SUBMISSION_BLOCKED: &str =
+    "Submission blocked. Nothing you typed is lost: please wait a moment and send it again, or call us.";
 /// A submit button while its form is being sent.
 pub const SENDING: &str = "Sending...";
 /// Asks for the preferred way of contact.
@@ -62,7 +64,7 @@ pub const REFIT_FAILED: &str = "Failed to submit your request. Please try again.
 /// Refit request failed: the toast.
 pub const REFIT_FAILED_TOAST: &str = "Submission failed - Please try again or contact us directly.";
 /// The same request twice within the duplicate window.
-pub const DUPLICATE_SUBMISSION: &str =
+const DUPLICATE_SUBMISSION: &str =
     "A submission with this email was recently sent. Please wait before submitting again.";
 /// Anything unexpected while submitting.
 pub const UNEXPECTED: &str = "An unexpected error occurred. Please try again.";
@@ -252,6 +254,12 @@ pub const PAGE_FROM_ONE: &str = "Pages are counted from 1.";
 pub const LEAD_NOT_FOUND: &str = "Lead not found.";
 /// Leads failed to load in the admin.
 pub const LEADS_FAILED: &str = "Failed to load leads. Nothing is lost: reload the page in a moment.";
+
+/// The same request twice within the duplicate window, with the true number of minutes to its end.
+#[must_use]
+pub fn duplicate_submission(minutes: i64) -> String {
+    format!("{DUPLICATE_SUBMISSION} The same request is accepted again in {minutes} minute{}.", plural(minutes))
+}
 
 /// 'Too many submissions', with the true number of minutes.
 #[must_use]

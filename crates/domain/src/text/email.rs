@@ -6,7 +6,7 @@ use serde::Serialize;
 /// Providers that deliver `j.doe` and `jdoe` to the same mailbox.
 const DOTS_IGNORED: &[&str] = &["gmail.com", "pm.me", "proton.me", "protonmail.com"];
 
-/// A plausible address, kept exactly as typed (decision: never rewrite).
+/// A plausible address, kept exactly as typed: mail to a rewritten address may not arrive.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
 pub struct Email(String);

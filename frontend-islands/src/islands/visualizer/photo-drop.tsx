@@ -7,7 +7,7 @@ import { useMobile } from "./mobile.ts";
 import type { UploadMethod } from "./state.ts";
 
 /** Only the file chooser's filter; the final check is by content. */
-const ACCEPT = "image/jpeg,image/png,image/heic,image/heif,.heic,.heif";
+const ACCEPT = "image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif";
 
 type OnPick = (file: File, method: UploadMethod) => void;
 

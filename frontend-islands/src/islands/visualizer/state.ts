@@ -124,6 +124,9 @@ export const emptyForm: Form = {
   companyFax: "",
 };
 
+/** Consent must be given again, and people do not fill in a honeypot. */
+const notKept = { consent: false, companyFax: "" } satisfies Partial<Form>;
+
 /** The initial state. */
 export function initialState(attemptId: string, form: Partial<Form> = {}): State {
   return {
@@ -285,7 +288,7 @@ export function toDraft(state: State, now: number): SavedDraft | null {
   const { step, form, attemptId, startedAt, photo } = state;
   return {
     step,
-    form: { ...form, companyFax: "" },
+    form: { ...form, ...notKept },
     attemptId,
     startedAt,
     keptAt: now,
@@ -308,7 +311,7 @@ export const draftParts: Parts<SavedDraft> = {
 
 function restore(draft: SavedDraft, url: string | null, job: number): State {
   const restored = {
-    ...initialState(draft.attemptId, draft.form),
+    ...initialState(draft.attemptId, { ...draft.form, ...notKept }),
     startedAt: draft.startedAt,
     photo: restorePhoto(draft.photo, url, job),
   };
