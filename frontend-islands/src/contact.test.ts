@@ -104,6 +104,14 @@ it("sends what was typed as typed, and goes to the thank-you page", async () => 
   expect(value("firstName")).toBe("");
 });
 
+it("counts from the arrival of the page: a browser may fill in the form at once", async () => {
+  await load();
+  const sinceArrival = Math.floor(performance.now());
+  type("firstName", "Jane");
+  await submit();
+  expect(sent[0]?.draft.elapsedMs).toBeGreaterThanOrEqual(sinceArrival);
+});
+
 it("does not send the vessel of a home, which nobody sees", async () => {
   await load();
   type("vesselName", "Selkie");

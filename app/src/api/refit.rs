@@ -5,6 +5,7 @@ use crate::context::RequestOrigin;
 use backend::leads::intake::SubmitError;
 use domain::leads::lead::LeadReceipt;
 use domain::leads::refit::{RefitDraft, field};
+use domain::limits::throttle;
 use domain::messages;
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;

@@ -76,6 +76,8 @@ pub const STARTED_OVER: &str = "Your earlier request was removed.";
 pub const DRAFT_BACK: &str = "We restored what you typed on {day}.";
 /// Where the autosave keeps the draft.
 pub const DRAFT_LOCAL: &str = "Saved on this device only";
+/// Another tab of this browser saved a draft of the same form.
+pub const DRAFT_ELSEWHERE: &str = "This form is also being filled in in another tab. Both can be sent, but this device keeps only what was typed last.";
 /// The island could not reach the server at all.
 pub const OFFLINE: &str =
     "We could not reach the server. Nothing you typed is lost: check your connection and try again.";
@@ -169,6 +171,9 @@ pub const PHOTO_RETRY_OR_SKIP: &str =
 /// The plain form was stored, but not its photo.
 pub const PHOTO_NOT_STORED: &str =
     "We received your request, but could not save your photo. We will ask you for it when we reply.";
+/// Several photos were dropped at once.
+pub const PHOTO_ONE_TAKEN: &str =
+    "Only {name} was taken: one photo can be sent with a request. You can send more when we reply.";
 /// A photo that expired before its request was sent.
 pub const PHOTO_EXPIRED: &str = "Your photo was removed after a day. Please add it again.";
 

@@ -162,6 +162,30 @@ describe("autosave", () => {
     });
   });
 
+  it("tells when another tab saves the same form, and nothing else", () => {
+    const told = vi.fn();
+    const wired = new AbortController();
+    autosave<Draft>("a", parts).watchOthers(told, wired);
+    const changed = (key: string, newValue: string | null) => dispatchEvent(new StorageEvent("storage", { key, newValue }));
+    changed("autosave_b", "1");
+    changed("autosave_a_last", "{}");
+    changed("autosave_a", null);
+    expect(told).not.toHaveBeenCalled();
+    changed("autosave_a", "1");
+    expect(told).toHaveBeenCalledOnce();
+    wired.abort();
+  });
+
+  it("marks each save differently, so that other tabs notice it", async () => {
+    let now = 1_000;
+    const saved = autosave<Draft>("a", parts, () => now);
+    await saved.save(draft);
+    const before = marks.get("autosave_a");
+    now = 2_000;
+    await saved.save(draft);
+    expect(marks.get("autosave_a")).not.toBe(before);
+  });
+
   it("forgets after thirty days", async () => {
     let now = 1_000;
     const saved = autosave<Draft>("a", parts, () => now);

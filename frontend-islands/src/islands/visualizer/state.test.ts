@@ -126,7 +126,10 @@ describe("the flow, whatever happens", () => {
         const draft = toDraft(state, 1);
         if (!draft) return;
         const restored = reduce(initialState("other"), { type: "restored", draft, url: "blob:2", job: 9 });
-        expect({ ...restored.form, companyFax: state.form.companyFax }).toEqual(state.form);
+        const { companyFax, consent } = state.form;
+        expect({ ...restored.form, companyFax, consent }).toEqual(state.form);
+        // Consent must be given again.
+        expect([draft.form.consent, restored.form.consent]).toEqual([false, false]);
         expect(restored.attemptId).toBe(state.attemptId);
         expect(restored.step).toBe(Math.min(state.step, farthest(state)));
         expect(restored.photo.stage === "ready").toBe(state.photo.stage === "ready");

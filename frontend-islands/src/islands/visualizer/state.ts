@@ -84,7 +84,7 @@ export interface State {
   failures: number;
   /** Idempotency key, kept until the submission succeeds. */
   attemptId: string;
-  /** When the form was first touched. */
+  /** When the page arrived, or when the form was first touched after a restart. */
   startedAt: number | null;
   /** Number of the stored request. */
   reference: string | null;
