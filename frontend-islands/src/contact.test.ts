@@ -236,6 +236,23 @@ describe("what was typed is kept on this device", () => {
     expect(find("#kept-note")).not.toBeNull();
   });
 
+  it("and another tab that writes over it is not silent", async () => {
+    const saved = (key: string, newValue: string | null) =>
+      dispatchEvent(new StorageEvent("storage", { key, newValue }));
+    const told = () => toasts("alert").filter((text) => text === messages.draftElsewhere).length;
+    await load();
+    type("firstName", "Jane");
+    await leave();
+    saved("autosave_visit", "1");
+    saved("autosave_contact", null);
+    expect(told()).toBe(0);
+    saved("autosave_contact", "1");
+    const once = told();
+    expect(once).toBeGreaterThan(0);
+    saved("autosave_contact", "2");
+    expect(told()).toBe(once);
+  });
+
   it("but is no more once it was sent", async () => {
     await load();
     type("firstName", "Jane");
