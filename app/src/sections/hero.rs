@@ -119,6 +119,7 @@ mod tests {
             section_key: "hero_video".into(),
             display_name: "Hero".into(),
             picture: None,
+            caption: String::new(),
             video_url: link.map(str::to_owned),
             enable_video: enabled,
             mobile_height_vh: vh,

@@ -135,6 +135,7 @@ fn admin_module() -> String {
     constant(&mut out, "focusStep", &domain::media::crops::FOCUS_STEP);
     constant(&mut out, "crops", domain::media::crops::CROPS);
     constant(&mut out, "slots", domain::media::crops::SLOTS);
+    constant(&mut out, "captionedSlots", &domain::media::crops::CAPTIONED);
     constant(&mut out, "contentPlaces", domain::media::crops::CONTENT);
     out
 }

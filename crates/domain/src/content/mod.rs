@@ -205,6 +205,8 @@ pub struct PageImage {
     pub display_name: String,
     /// The picture, with the slot's own alt text.
     pub picture: Option<Picture>,
+    /// The line below the picture; empty for none. Shown in [`crate::media::crops::CAPTIONED`].
+    pub caption: String,
     /// Vimeo address (hero video only).
     pub video_url: Option<String>,
     /// Whether the video plays (hero video only).
