@@ -9,6 +9,7 @@ pub mod hours;
 pub mod options;
 pub mod publication;
 pub mod review;
+pub mod spelling;
 
 use crate::Timestamp;
 use crate::content::options::{FaqCategory, GalleryCategory, PublishStatus};
