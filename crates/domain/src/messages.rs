@@ -64,7 +64,7 @@ pub const REFIT_FAILED: &str = "Failed to submit your request. Please try again.
 /// Refit request failed: the toast.
 pub const REFIT_FAILED_TOAST: &str = "Submission failed - Please try again or contact us directly.";
 /// The same request twice within the duplicate window.
-const DUPLICATE_SUBMISSION: &str =
+pub const DUPLICATE_SUBMISSION: &str =
     "A submission with this email was recently sent. Please wait before submitting again.";
 /// Anything unexpected while submitting.
 pub const UNEXPECTED: &str = "An unexpected error occurred. Please try again.";
