@@ -82,7 +82,7 @@ mod tests {
             ("varnsh", Some("varnish")),
             ("vanrish", Some("varnish")),
             ("mahoganny", Some("mahogany")),
-            ("mahagoni", Some("mahogany")),
+            ("mahagony", Some("mahogany")),
             ("teek", Some("teak")),
             ("decka", Some("deck")),
             ("teak", None),
