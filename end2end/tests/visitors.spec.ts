@@ -1,20 +1,36 @@
 // What single visitors met: a phone held across, other colors, paper, a quick hand, another page in between.
-import { chooseStyle, expect, fillContact, goToContact, heading, openVisualizer, type Page, someone, test } from "./base.ts";
+import {
+  chooseStyle,
+  expect,
+  fillContact,
+  goToContact,
+  heading,
+  openVisualizer,
+  type Page,
+  someone,
+  test,
+} from "./base.ts";
 
 /** Whether an element is in the window as a whole. */
 const isWhollyShown = (page: Page, selector: string) =>
-  page.locator(selector).first().evaluate((element) => {
-    const { top, bottom } = element.getBoundingClientRect();
-    return top >= 0 && bottom <= innerHeight;
-  });
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    });
 
 /** Lightness of a color as computed, from 0 to 255. */
 const lightness = (page: Page, selector: string, property: "color" | "backgroundColor") =>
-  page.locator(selector).first().evaluate((element, name) => {
-    const parts = /\((\d+), (\d+), (\d+)(?:, ([\d.]+))?\)/.exec(getComputedStyle(element)[name]);
-    if (!parts || parts[4] === "0") return null;
-    return (Number(parts[1]) + Number(parts[2]) + Number(parts[3])) / 3;
-  }, property);
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element, name) => {
+      const parts = /\((\d+), (\d+), (\d+)(?:, ([\d.]+))?\)/.exec(getComputedStyle(element)[name]);
+      if (!parts || parts[4] === "0") return null;
+      return (Number(parts[1]) + Number(parts[2]) + Number(parts[3])) / 3;
+    }, property);
 
 test.describe("a phone held across", () => {
   test.use({ viewport: { width: 844, height: 390 } });

@@ -76,7 +76,8 @@ mod tests {
     use domain::content::VideoSettings;
     use domain::media::picture::Picture;
 
-    const WORDS: CraftWords = CraftWords { id: "carpentry", title: "Carpentry", text: "Words.", facts: &[], more: None };
+    const WORDS: CraftWords =
+        CraftWords { id: "carpentry", title: "Carpentry", text: "Words.", facts: &[], more: None };
 
     fn html(picture: Option<Picture>, caption: &str) -> String {
         let image = PageImage {

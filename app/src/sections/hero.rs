@@ -6,7 +6,8 @@ use crate::assets::Assets;
 use crate::ui::{Icon, Pic, Sizes, icon};
 use domain::content::PageImage;
 use domain::limits::{
-    HERO_MOBILE_VH, HERO_MOBILE_VH_MAX, HERO_MOBILE_VH_MIN, HERO_VIDEO_DOWNLINK_MIN, HERO_VIDEO_WAIT_MS, MOBILE_BELOW_PX,
+    HERO_MOBILE_VH, HERO_MOBILE_VH_MAX, HERO_MOBILE_VH_MIN, HERO_VIDEO_DOWNLINK_MIN, HERO_VIDEO_WAIT_MS,
+    MOBILE_BELOW_PX,
 };
 use domain::media::vimeo::{Start, VimeoVideo};
 use leptos::prelude::*;

@@ -59,7 +59,12 @@ export function TextField({
   return (
     <div className={className}>
       <Around name={input.name} label={label} error={error} hint={hint} optional={!input.required}>
-        <input className="input" dir={input.type ? undefined : "auto"} {...input} {...describe(input.name, error, hint)} />
+        <input
+          className="input"
+          dir={input.type ? undefined : "auto"}
+          {...input}
+          {...describe(input.name, error, hint)}
+        />
         {children}
       </Around>
     </div>

@@ -16,7 +16,8 @@ statements!({
              primary_service, discovery_source) \
          VALUES ($1, $2, $3, 'new', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, \
              $21, $22, $18, $18, $23, $24, $25, $26, $27, $28, $29)";
-    const BY_ATTEMPT: &str = "SELECT id, reference, content_hash, quarantined, received_at FROM leads WHERE attempt_id = $1";
+    const BY_ATTEMPT: &str =
+        "SELECT id, reference, content_hash, quarantined, received_at FROM leads WHERE attempt_id = $1";
     const BY_CONTENT: &str = "SELECT id, reference, content_hash, quarantined, received_at FROM leads \
          WHERE content_hash = $1 AND received_at > $2 AND received_at <= $3 AND deleted_at IS NULL \
          ORDER BY quarantined, received_at LIMIT 1";

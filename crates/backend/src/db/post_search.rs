@@ -4,7 +4,7 @@
 //! Only the newest [`SEARCH_RANKED`] matches are ranked, so that a word found in a hundred thousand
 //! posts costs no more than one found in a thousand.
 
-use crate::db::{Db, rows, read, statements};
+use crate::db::{Db, read, rows, statements};
 use crate::error::DbError;
 use domain::content::blog::{SEARCH_RANKED, SearchQuery, Snippet, words_of};
 use std::collections::{BTreeSet, HashMap};

@@ -61,7 +61,8 @@ pub(crate) async fn store(
         return Ok(false);
     }
     let mut metadata = metadata.clone();
-    metadata.description_length = metadata.description_length.map(|length| length.checked_next_multiple_of(LENGTH_STEP).unwrap_or(length));
+    metadata.description_length =
+        metadata.description_length.map(|length| length.checked_next_multiple_of(LENGTH_STEP).unwrap_or(length));
     metadata.style_name = match &metadata.style_id {
         Some(style) => leads::active_style(tx, style).await?,
         None => None,

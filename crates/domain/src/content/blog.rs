@@ -41,7 +41,6 @@ pub const SEARCH_RANKED: i64 = 500;
 /// URLs in one sitemap file, by sitemaps.org.
 pub const SITEMAP_MAX: i64 = 50_000;
 
-
 /// Starts a match in the search engines' output.
 pub const MARK_ON: char = '\u{2}';
 /// Ends a match.

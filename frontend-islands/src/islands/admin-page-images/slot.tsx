@@ -105,12 +105,8 @@ export function Slot({ spec, record: first, media, learn }: SlotProps) {
         hasPicture={item !== undefined}
         onSave={(altText) => void save({ altText })}
       />
-      {item && captionedSlots.includes(place) && (
-        <CaptionForm
-          {...{ id, name, busy }}
-          saved={text(draft.caption)}
-          onSave={(caption) => void save({ caption })}
-        />
+      {item && captionedSlots.some((slot) => slot === place) && (
+        <CaptionForm {...{ id, name, busy }} saved={text(draft.caption)} onSave={(caption) => void save({ caption })} />
       )}
       <PictureDialogs
         open={dialog}

@@ -47,7 +47,9 @@ describe("the draft on this device", () => {
   it("is continued without asking by who comes back to its step from another page", async () => {
     history.replaceState({ refitStep: 3 }, "", "/visualizer#step-3");
     const entries = history.length;
-    vi.spyOn(performance, "getEntriesByType").mockReturnValue([{ type: "back_forward" } as PerformanceNavigationTiming]);
+    vi.spyOn(performance, "getEntriesByType").mockReturnValue([
+      { type: "back_forward" } as PerformanceNavigationTiming,
+    ]);
     open(fakes(draft));
     await screen.findByText("Step 3 of 3");
     expect(field("Name").value).toBe("Jane");

@@ -141,10 +141,7 @@ mod tests {
         assert_eq!(read("NOT (teak* OR -oil):"), both("\"teak\" AND \"oil\" *", "'teak' & 'oil':*"));
         assert_eq!(read("the"), both("\"the\" *", "'the':*"));
         assert_eq!(read("oil and"), both("\"oil\"", "'oil'"));
-        assert_eq!(
-            read("grey hull"),
-            both("(\"grey\" OR \"gray\") AND \"hull\" *", "('grey' | 'gray') & 'hull':*")
-        );
+        assert_eq!(read("grey hull"), both("(\"grey\" OR \"gray\") AND \"hull\" *", "('grey' | 'gray') & 'hull':*"));
         assert_eq!(read("gray"), both("(\"gray\" * OR \"grey\" *)", "('gray':* | 'grey':*)"));
         assert_eq!(
             read("\"grey hull\""),
