@@ -7,6 +7,7 @@ import {
   heading,
   openVisualizer,
   type Page,
+  sentence,
   someone,
   test,
 } from "./base.ts";
@@ -103,4 +104,22 @@ test("two tabs with the same request are told of each other", async ({ page, con
   await chooseStyle(other, "Coastal Modern");
   await other.getByRole("textbox", { name: "Your vision" }).fill("Teak");
   await expect(page.getByText(/also being filled in in another tab/)).toBeVisible();
+});
+
+test("a caption is written with its picture, and leaves with it", async ({ page, owner }) => {
+  const caption = page.getByText("Berths in ash, by the bench");
+  await owner.goto("/admin/page-images");
+  const slot = owner.locator("article.picture-slot", { hasText: "Residential: custom furniture" });
+  await slot.getByRole("textbox", { name: /^Caption/ }).fill("Berths in ash, by the bench");
+  await slot.getByRole("button", { name: "Update the caption" }).click();
+  await expect(owner.getByText(sentence("PICTURE_SAVED"))).toBeVisible();
+  await page.goto("/residential");
+  await expect(caption).toBeVisible();
+  await slot.getByRole("button", { name: /^From the library/ }).click();
+  await owner.getByRole("dialog", { name: "Media library" }).locator("ul.picture-grid button").nth(7).click();
+  await expect(slot.getByRole("textbox", { name: /^Caption/ })).toHaveValue("");
+  await page.reload();
+  await expect(caption).toHaveCount(0);
+  await owner.getByRole("button", { name: "Undo" }).first().click();
+  await expect(slot.getByRole("textbox", { name: /^Caption/ })).toHaveValue("Berths in ash, by the bench");
 });

@@ -201,7 +201,7 @@ function CaptionForm({ id, name, busy, saved, onSave }: CaptionFormProps) {
           onChange={(event) => setCaption(event.currentTarget.value)}
         />
         <Button look="outline" type="submit" disabled={!changed}>
-          Update
+          Update<span className="visually-hidden"> the caption</span>
         </Button>
       </div>
     </form>
