@@ -86,7 +86,8 @@ test("a quick hand with a browser that fills in forms is no robot", async ({ pag
 test("coming back from another page leads to the step that was left", async ({ page }) => {
   await goToContact(page);
   await page.getByRole("textbox", { name: "Name" }).fill("Jo Halloran");
-  await page.getByRole("link", { name: "privacy policy" }).click();
+  await page.waitForFunction(() => localStorage.getItem("autosave_visualize-refit") !== null);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Privacy Policy" }).click();
   await expect(page).toHaveURL(/privacy-policy/);
   await page.goBack();
   await expect(heading(page, "How can we reach you?")).toBeVisible();
@@ -98,6 +99,7 @@ test("coming back from another page leads to the step that was left", async ({ p
 test("two tabs with the same request are told of each other", async ({ page, context }) => {
   await openVisualizer(page);
   await chooseStyle(page, "Scandinavian");
+  await page.waitForFunction(() => localStorage.getItem("autosave_visualize-refit") !== null);
   const other = await context.newPage();
   await openVisualizer(other);
   await other.getByRole("button", { name: "Start over" }).click();
