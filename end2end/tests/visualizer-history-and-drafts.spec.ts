@@ -117,7 +117,9 @@ test("a reload offers to continue, and everything is there again, photo included
   await expect(summary).toContainText("cabin-12mp.jpg");
   const thumb = summary.getByRole("img", { name: "Yours" });
   await expect.poll(() => thumb.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1920);
-  await expect(page.getByRole("checkbox", { name: /I agree/ })).toBeChecked();
+  // Consent is never kept.
+  await expect(page.getByRole("checkbox", { name: /I agree/ })).not.toBeChecked();
+  await page.getByRole("checkbox", { name: /I agree/ }).check();
   await send(page);
   await reference(page);
   await openLead(owner, person.name);

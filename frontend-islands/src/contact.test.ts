@@ -104,6 +104,14 @@ it("sends what was typed as typed, and goes to the thank-you page", async () => 
   expect(value("firstName")).toBe("");
 });
 
+it("counts from the arrival of the page: a browser may fill in the form at once", async () => {
+  await load();
+  const sinceArrival = Math.floor(performance.now());
+  type("firstName", "Jane");
+  await submit();
+  expect(sent[0]?.draft.elapsedMs).toBeGreaterThanOrEqual(sinceArrival);
+});
+
 it("does not send the vessel of a home, which nobody sees", async () => {
   await load();
   type("vesselName", "Selkie");
@@ -226,6 +234,23 @@ describe("what was typed is kept on this device", () => {
     press("Undo");
     expect(value("firstName")).toBe("Jane");
     expect(find("#kept-note")).not.toBeNull();
+  });
+
+  it("and another tab that writes over it is not silent", async () => {
+    const saved = (key: string, newValue: string | null) =>
+      dispatchEvent(new StorageEvent("storage", { key, newValue }));
+    const told = () => toasts("alert").filter((text) => text === messages.draftElsewhere).length;
+    await load();
+    type("firstName", "Jane");
+    await leave();
+    saved("autosave_visit", "1");
+    saved("autosave_contact", null);
+    expect(told()).toBe(0);
+    saved("autosave_contact", "1");
+    const once = told();
+    expect(once).toBeGreaterThan(0);
+    saved("autosave_contact", "2");
+    expect(told()).toBe(once);
   });
 
   it("but is no more once it was sent", async () => {

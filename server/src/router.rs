@@ -106,7 +106,7 @@ fn build(state: &AppState) -> Router {
                 .layer(from_fn_with_state(state.clone(), request_log::layer))
                 .layer(from_fn_with_state(state.clone(), security_headers::layer))
                 .layer(from_fn_with_state(state.clone(), panics::layer))
-                .layer(from_fn(deadline::layer))
+                .layer(from_fn_with_state(state.clone(), deadline::layer))
                 .layer(CsrfLayer::new())
                 .layer(from_fn_with_state(state.clone(), guard::layer)),
         );

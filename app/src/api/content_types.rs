@@ -146,6 +146,8 @@ json! {
         slot: String = image.section_key.clone(),
         /// The picture.
         picture: Option<PictureSources> = sources(image.picture.as_ref()),
+        /// The line below the picture.
+        caption: Option<String> = Some(image.caption.clone()).filter(|caption| !caption.is_empty()),
         /// Address of the video that plays instead.
         video_url: Option<String> = image.video_url.clone().filter(|_| image.enable_video),
     }

@@ -5,6 +5,7 @@ use crate::context::RequestOrigin;
 use backend::leads::intake::SubmitError;
 use domain::leads::lead::LeadReceipt;
 use domain::leads::refit::{RefitDraft, field};
+use domain::limits::throttle;
 use domain::messages;
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
@@ -28,7 +29,9 @@ impl From<SubmitError> for ApiError {
         match cause {
             SubmitError::Invalid(violations) => Self::invalid(violations),
             SubmitError::Blocked => Self::new(ErrorCode::Blocked, messages::SUBMISSION_BLOCKED),
-            SubmitError::Duplicate => Self::new(ErrorCode::Duplicate, messages::DUPLICATE_SUBMISSION),
+            SubmitError::Duplicate { wait_ms } => {
+                Self::new(ErrorCode::Duplicate, messages::duplicate_submission(throttle::minutes(wait_ms)))
+            }
             SubmitError::TooMany { wait_ms } => Self::too_many(wait_ms),
             SubmitError::PhotoExpired => {
                 Self::invalid_field(field::PHOTO, messages::PHOTO_EXPIRED).saying(messages::REQUIRED_FIELDS)

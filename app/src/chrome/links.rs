@@ -1,9 +1,8 @@
 //! Links that several parts of the chrome have.
 
-use crate::ui::{Icon, icon, phone_link};
+use crate::ui::{Icon, icon, mail_link, phone_link};
 use domain::content::business::BusinessProfile;
 use domain::site::pages::{PAGES, Page};
-use domain::text::address::mailto;
 use leptos::prelude::*;
 
 /// Main destinations.
@@ -16,7 +15,7 @@ pub(super) fn contact_links(profile: &BusinessProfile, address: Option<String>) 
     let maps_url = profile.maps_url.clone();
     view! {
         {phone_link(profile)}
-        <a href=mailto(&profile.email)>{icon(Icon::Mail)}{profile.email.clone()}</a>
+        {mail_link(profile)}
         {address.map(|address| view! { <a class="push" href=maps_url>{icon(Icon::Pin)}{address}</a> })}
     }
 }

@@ -183,7 +183,7 @@ async fn search(words: String, asked: AskedPage) -> AnyView {
 }
 
 fn results(content: SearchContent, words: String) -> impl IntoView {
-    let SearchContent { basics, found, total, page, pages, side } = content;
+    let SearchContent { basics, found, total, page, pages, meant, side } = content;
     // Made-up searches are neither cached nor listed.
     keep_if(false);
     let words: String = words.chars().take(domain::content::blog::SEARCH_CHARS).collect();
@@ -199,7 +199,12 @@ fn results(content: SearchContent, words: String) -> impl IntoView {
     };
     let body = match found {
         None => view! { <p class="lede" role="alert">{messages::BLOG_FAILED}</p> }.into_any(),
-        Some(found) if found.is_empty() => view! { <p class="lede">{messages::BLOG_NOTHING_FOUND}</p> }.into_any(),
+        Some(found) if found.is_empty() => {
+            let meant = meant.map(|words| {
+                view! { <p>"Did you mean " <a class="link" href=search_href(&words)>{words.clone()}</a> "?"</p> }
+            });
+            view! { <p class="lede">{messages::BLOG_NOTHING_FOUND}</p> {meant} }.into_any()
+        }
         Some(found) => {
             let cards: Vec<_> = found.into_iter().map(|found| view! { <li><FoundCard found/></li> }).collect();
             view! { <ul class="l posts">{cards}</ul> }.into_any()

@@ -31,7 +31,6 @@ const CABINETRY: CraftWords = CraftWords {
         ("Fronts", "From one log and hung in the order they grew."),
         ("Finish", "Rubbed on by hand. A scratch is mended, not replaced."),
     ],
-    caption: "Kitchen in Point Loma: island in walnut, base cabinets in navy lacquer.",
     more: None,
 };
 const FURNITURE: CraftWords = CraftWords {
@@ -43,7 +42,6 @@ const FURNITURE: CraftWords = CraftWords {
         ("Boards", "Chosen with you, at the rack, by daylight."),
         ("Size", "Yours to a sixteenth of an inch."),
     ],
-    caption: "Low table and library wall, La Jolla.",
     more: Some(("/projects", "See finished houses and boats")),
 };
 
@@ -58,16 +56,18 @@ pub(super) fn page(content: ResidentialContent) -> impl IntoView {
     keep_if(complete);
     let profile = basics.profile.clone();
     let head = HeadData::of_page(&PAGE, &profile, seo).with_faqs(faqs.as_deref());
-    let slot = |key: &str| slots.picture(PAGE.slug, key).cloned();
-    let (hero, cabinetry, furniture) =
-        (slots.get(PAGE.slug, "hero").cloned(), slot("custom_cabinetry_image"), slot("custom_furniture_image"));
-    let closing = slot("closing").or_else(|| slot("custom_cabinetry_image"));
+    let slot = |key: &str| slots.get(PAGE.slug, key).cloned();
+    let hero = slot("hero");
+    let cabinetry = slot("custom_cabinetry_image");
+    let furniture = slot("custom_furniture_image");
+    let own_closing = slots.picture(PAGE.slug, "closing");
+    let closing = own_closing.or_else(|| slots.picture(PAGE.slug, "custom_cabinetry_image")).cloned();
     view! {
         <Head data=head styles=&["work", "service-page"]/>
         <PublicPage basics current=PAGE.path over=true icons=ICONS>
             <PageHero image=hero tone=HeroTone::Paper words=HERO/>
-            <Craft picture=cabinetry side=Side::Left words=CABINETRY/>
-            <Craft picture=furniture side=Side::RightTall words=FURNITURE/>
+            <Craft image=cabinetry side=Side::Left words=CABINETRY/>
+            <Craft image=furniture side=Side::RightTall words=FURNITURE/>
             <Materials materials words=MaterialWords::House/>
             <Process/>
             <FaqSection faqs profile=&profile/>

@@ -7,7 +7,7 @@ use crate::awaited::awaited;
 use crate::chrome::PublicPage;
 use crate::head::{Head, HeadData, LateStyles};
 use crate::sections::{Closing, Gallery, HoursTable, OpenNow, asked_tag};
-use crate::ui::{Frame, Pic, Sizes, phone_link};
+use crate::ui::{Frame, Pic, Sizes, mail_link, phone_link};
 use backend::content::ShowroomContent;
 use domain::content::business::BusinessProfile;
 use domain::content::options::GalleryCategory;
@@ -97,6 +97,7 @@ fn place(picture: Option<Picture>, profile: &BusinessProfile) -> impl IntoView +
                 <div class="button-row">
                     <a class="button" href=VISIT.0>{VISIT.1}</a>
                     <span class="link">{phone_link(profile)}</span>
+                    <span class="link">{mail_link(profile)}</span>
                 </div>
             </div>
         </section>

@@ -32,7 +32,6 @@ const CARPENTRY: CraftWords = CraftWords {
         ("Doors", "Cut from one flitch, so that the grain runs through from stem to stern."),
         ("Brightwork", "Twelve coats, or a satin oil that you can mend yourself."),
     ],
-    caption: "Drawer bank in walnut, dovetailed in maple.",
     more: Some(("/projects", "See finished boats")),
 };
 
@@ -49,15 +48,16 @@ pub(super) fn page(content: YachtContent, tag: Option<String>) -> impl IntoView 
     let profile = basics.profile.clone();
     let head = HeadData::of_page(&PAGE, &profile, seo).with_faqs(faqs.as_deref());
     let slot = |key: &str| slots.picture(PAGE.slug, key).cloned();
-    let (hero, carpentry, decking) =
-        (slots.get(PAGE.slug, "hero").cloned(), slot("marine_carpentry_image"), slot("teak_decking_image"));
+    let hero = slots.get(PAGE.slug, "hero").cloned();
+    let carpentry = slots.get(PAGE.slug, "marine_carpentry_image").cloned();
+    let decking = slot("teak_decking_image");
     let closing = slot("closing").or_else(|| slots.picture("home", "closing").cloned());
     view! {
         <Head data=head styles=&["work"]/>
         <PublicPage basics current=PAGE.path over=true icons=ICONS>
             <PageHero image=hero tone=HeroTone::Walnut words=HERO/>
             <LateStyles names=&["yacht"]/>
-            <Craft picture=carpentry side=Side::Right words=CARPENTRY/>
+            <Craft image=carpentry side=Side::Right words=CARPENTRY/>
             <Decking picture=decking/>
             <Features/>
             <Gallery category=GalleryCategory::Yacht photos tag title="Work afloat"/>

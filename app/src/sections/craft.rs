@@ -1,7 +1,7 @@
 //! One kind of work: a picture that bleeds off one side of the page, and text on the other.
 
 use crate::ui::{Frame, Sizes, icon_go};
-use domain::media::picture::Picture;
+use domain::content::PageImage;
 use leptos::prelude::*;
 
 /// The side on which the picture bleeds off.
@@ -26,17 +26,21 @@ pub struct CraftWords {
     pub text: &'static str,
     /// Parts of the work and how they are made.
     pub facts: &'static [(&'static str, &'static str)],
-    /// Caption of the picture.
-    pub caption: &'static str,
     /// Path and label of a further link.
     pub more: Option<(&'static str, &'static str)>,
+}
+
+/// The line below a managed picture, if it has both.
+pub(super) fn caption(image: &PageImage) -> Option<impl IntoView + use<>> {
+    let text = image.picture.as_ref().map_or("", |_| &image.caption);
+    (!text.is_empty()).then(|| view! { <figcaption>{text.to_owned()}</figcaption> })
 }
 
 /// The section.
 #[component]
 pub fn Craft(
-    /// The managed picture.
-    picture: Option<Picture>,
+    /// The managed picture and its caption.
+    image: Option<PageImage>,
     /// The picture's side.
     side: Side,
     /// The texts.
@@ -49,7 +53,8 @@ pub fn Craft(
     };
     let facts =
         words.facts.iter().map(|(part, how)| view! { <div><dt>{*part}</dt><dd>{*how}</dd></div> }).collect_view();
-    let caption = picture.is_some().then(|| view! { <figcaption>{words.caption}</figcaption> });
+    let caption = image.as_ref().and_then(caption);
+    let picture = image.and_then(|image| image.picture);
     view! {
         <section class=class aria-labelledby=words.id>
             <figure><Frame picture sizes=Sizes::HALF/>{caption}</figure>
@@ -62,4 +67,39 @@ pub fn Craft(
         </section>
     }
     .into_any()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rendered::rendered;
+    use domain::content::VideoSettings;
+    use domain::media::picture::Picture;
+
+    const WORDS: CraftWords =
+        CraftWords { id: "carpentry", title: "Carpentry", text: "Words.", facts: &[], more: None };
+
+    fn html(picture: Option<Picture>, caption: &str) -> String {
+        let image = PageImage {
+            id: String::new(),
+            page_slug: "yacht-interiors".into(),
+            section_key: "marine_carpentry_image".into(),
+            display_name: String::new(),
+            picture,
+            caption: caption.to_owned(),
+            video_url: None,
+            enable_video: false,
+            mobile_height_vh: 60,
+            video_settings: VideoSettings::default(),
+        };
+        rendered(|| view! { <Craft image=Some(image) side=Side::Left words=WORDS/> })
+    }
+
+    #[test]
+    fn a_picture_has_its_own_caption_or_none() {
+        let picture = || Some(Picture { key: "abc".into(), ..Picture::default() });
+        assert!(html(picture(), "Our bench").contains("<figcaption>Our bench</figcaption>"));
+        assert!(!html(picture(), "").contains("figcaption"));
+        assert!(!html(None, "Our bench").contains("figcaption"));
+    }
 }

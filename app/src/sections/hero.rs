@@ -6,7 +6,8 @@ use crate::assets::Assets;
 use crate::ui::{Icon, Pic, Sizes, icon};
 use domain::content::PageImage;
 use domain::limits::{
-    HERO_MOBILE_VH, HERO_MOBILE_VH_MAX, HERO_MOBILE_VH_MIN, HERO_VIDEO_DOWNLINK_MIN, HERO_VIDEO_WAIT_MS, MOBILE_MAX_PX,
+    HERO_MOBILE_VH, HERO_MOBILE_VH_MAX, HERO_MOBILE_VH_MIN, HERO_VIDEO_DOWNLINK_MIN, HERO_VIDEO_WAIT_MS,
+    MOBILE_BELOW_PX,
 };
 use domain::media::vimeo::{Start, VimeoVideo};
 use leptos::prelude::*;
@@ -90,7 +91,7 @@ fn film(video: &PageImage) -> Option<impl IntoView + use<>> {
             data-film=of_page
             data-asked=asked
             data-controls=settings.controls.then_some("")
-            data-phone=format!("(width <= {MOBILE_MAX_PX}px)")
+            data-phone=format!("(width < {MOBILE_BELOW_PX}px)")
             data-downlink=HERO_VIDEO_DOWNLINK_MIN.to_string()
             data-wait=HERO_VIDEO_WAIT_MS.to_string()
             data-title="Video of our work"
@@ -119,6 +120,7 @@ mod tests {
             section_key: "hero_video".into(),
             display_name: "Hero".into(),
             picture: None,
+            caption: String::new(),
             video_url: link.map(str::to_owned),
             enable_video: enabled,
             mobile_height_vh: vh,

@@ -1,5 +1,6 @@
 //! How we work: two overlapping pictures and three steps.
 
+use super::craft::caption;
 use crate::ui::{Frame, Sizes, icon_go};
 use backend::content::Slots;
 use leptos::prelude::*;
@@ -16,10 +17,9 @@ pub fn Pair<'a>(
     /// The pages' pictures.
     slots: &'a Slots,
 ) -> impl IntoView + use<> {
-    let detail = slots.picture("home", "craft_detail").cloned();
-    let caption = detail.is_some().then(|| {
-        view! { <figcaption>"Saloon table in mahogany, compass rose inlaid in maple."</figcaption> }
-    });
+    let detail = slots.get("home", "craft_detail");
+    let caption = detail.and_then(caption);
+    let detail = detail.and_then(|image| image.picture.clone());
     let steps = STEPS.map(|(where_, what)| view! { <li><b>{where_}</b><span>{what}</span></li> }).into_iter();
     view! {
         <section class="pair" aria-labelledby="how">

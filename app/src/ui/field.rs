@@ -3,6 +3,8 @@
 //!
 //! There is no `maxlength`: browsers silently cut pasted text. Scripts count by `data-max`, and the
 //! server reports what is too long and keeps all of it.
+//!
+//! Free text has `dir="auto"`, so that a name in Hebrew or Arabic reads from its own side.
 
 use super::{Icon, icon};
 use crate::context::Field;
@@ -60,6 +62,7 @@ pub fn TextField(
                 id=name
                 name=name
                 type=kind
+                dir=(kind == "text").then_some("auto")
                 required=!optional
                 inputmode=inputmode
                 data-max=max
@@ -128,6 +131,7 @@ pub fn Area(
             <label for=name>{label} " " <span class="optional">"(optional)"</span></label>
             <textarea
                 class="input"
+                dir="auto"
                 id=name
                 name=name
                 data-max=max

@@ -16,6 +16,6 @@ pub use field::{
 };
 pub use form::{FormSummary, Method, Preferences};
 pub use icon::{Icon, Sprite, icon, icon_go};
-pub use phone::phone_link;
+pub use phone::{mail_link, phone_link};
 pub use picture::{Frame, Pic, Sizes, source};
 pub use text::prose;

@@ -21,6 +21,12 @@ pub fn new_id() -> String {
     uuid::Uuid::now_v7().to_string()
 }
 
+/// A new row id that says nothing of its time: uuid v4, hyphenated. Not a secret.
+#[must_use]
+pub fn random_id() -> String {
+    uuid::Uuid::new_v4().to_string()
+}
+
 /// Whether `text` may be the id of a row. Check all outside input before passing it to a database:
 /// PostgreSQL answers NUL with an error.
 #[must_use]

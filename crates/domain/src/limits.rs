@@ -84,8 +84,9 @@ pub const APPOINTMENT_HOURS: (u16, u16) = (10 * 60, 14 * 60);
 pub const EXCEPTIONS_AHEAD_DAYS: i32 = 28;
 /// Two equal requests within this many milliseconds are a duplicate.
 pub const DUPLICATE_WINDOW_MS: i64 = 10 * MINUTE;
-/// A form sent faster than this was not typed by a person, in milliseconds.
-pub const HUMAN_MIN_MS: i64 = 3 * SECOND;
+/// A form sent sooner than this after its page arrived was not sent by a person, in milliseconds. A
+/// person with a browser that fills in forms needs two seconds.
+pub const HUMAN_MIN_MS: i64 = 1_500;
 
 /// Timestamps further in the future than this were written before the clock was set back, and are
 /// ignored, in milliseconds. The clocks of two servers differ by less.
@@ -146,8 +147,9 @@ pub const REPLY_WITHIN_MS: i64 = 24 * HOUR;
 /// That promise holds only if at least this many minutes of it are working time.
 pub const REPLY_WORK_MINUTES: u16 = 60;
 
-/// Widest phone, in CSS pixels.
-pub const MOBILE_MAX_PX: u32 = 768;
+/// Below this width a window counts as a phone's, in CSS pixels. `--from-tablet` in
+/// `style/breakpoints.css` begins here.
+pub const MOBILE_BELOW_PX: u32 = 768;
 /// Default height of the hero on a phone, in percent of the viewport.
 pub const HERO_MOBILE_VH: i32 = 60;
 /// Minimum of that height, in percent.

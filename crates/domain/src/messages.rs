@@ -1,8 +1,8 @@
 //! Every message shown to people that code chooses, in one place. Tests assert these constants;
 //! TypeScript gets them through `export-types`.
 //!
-//! Wording from the product specification is kept to the letter. All other messages say what
-//! happened, whether anything was lost and what to do next.
+//! Wording from the product specification is kept to the letter; a refusal may add its reason after
+//! a colon. All other messages say what happened, whether anything was lost and what to do next.
 
 pub mod admin;
 pub mod backups;
@@ -15,8 +15,10 @@ pub mod redirects;
 // Refit flow and forms
 /// A step lacks required fields.
 pub const REQUIRED_FIELDS: &str = "Please fill in all required fields.";
-/// A filled honeypot, or a form sent faster than a person can type.
-pub const SUBMISSION_BLOCKED: &str = "Submission blocked.";
+/// A filled honeypot, or a form sent faster than a person can fill it in. A second, slower sending is
+/// accepted.
+pub const SUBMISSION_BLOCKED: &str =
+    "Submission blocked. Nothing you typed is lost: please wait a moment and send it again, or call us.";
 /// A submit button while its form is being sent.
 pub const SENDING: &str = "Sending...";
 /// Asks for the preferred way of contact.
@@ -36,14 +38,14 @@ pub const PHONE_REQUIRED: &str = "Phone required";
 /// Something that is not a phone number.
 pub const PHONE_INVALID: &str = "Please enter a valid phone number";
 /// A number with too few digits.
-pub const PHONE_TOO_SHORT: &str = "This phone number is too short. Please include the area code.";
+pub const PHONE_TOO_SHORT: &str = "Please enter a valid phone number: this one is too short. Include the area code.";
 /// More digits, or more characters around them, than any number has.
-pub const PHONE_TOO_LONG: &str = "This phone number is too long. Please enter at most 15 digits.";
+pub const PHONE_TOO_LONG: &str = "Please enter a valid phone number: this one is too long. Use at most 15 digits.";
 /// Letters or symbols in a number.
 pub const PHONE_CHARACTERS: &str =
-    "Please enter the phone number in digits, such as (619) 555-0142 or +1 619 555 0142.";
+    "Please enter a valid phone number: in digits, such as (619) 555-0142 or +1 619 555 0142.";
 /// An extension without digits.
-pub const PHONE_EXTENSION: &str = "Please enter the extension in digits, such as x12.";
+pub const PHONE_EXTENSION: &str = "Please enter a valid phone number: with the extension in digits, such as x12.";
 /// A text over its limit.
 pub const TOO_LONG: &str = "Please use at most {limit} characters";
 /// The same while typing: how many characters are too many.
@@ -74,6 +76,8 @@ pub const STARTED_OVER: &str = "Your earlier request was removed.";
 pub const DRAFT_BACK: &str = "We restored what you typed on {day}.";
 /// Where the autosave keeps the draft.
 pub const DRAFT_LOCAL: &str = "Saved on this device only";
+/// Another tab of this browser saved a draft of the same form.
+pub const DRAFT_ELSEWHERE: &str = "This form is also being filled in in another tab. Both can be sent, but this device keeps only what was typed last.";
 /// The island could not reach the server at all.
 pub const OFFLINE: &str =
     "We could not reach the server. Nothing you typed is lost: check your connection and try again.";
@@ -179,6 +183,9 @@ pub const PHOTOS_FULL: &str = "We cannot take any more photos right now. Nothing
 /// The plain form was stored, but not its photo.
 pub const PHOTO_NOT_STORED: &str =
     "We received your request, but could not save your photo. We will ask you for it when we reply.";
+/// Several photos were dropped at once.
+pub const PHOTO_ONE_TAKEN: &str =
+    "Only {name} was taken: one photo can be sent with a request. You can send more when we reply.";
 /// A photo that expired before its request was sent.
 pub const PHOTO_EXPIRED: &str = "Your photo was removed after a day. Please add it again.";
 
@@ -264,6 +271,12 @@ pub const PAGE_FROM_ONE: &str = "Pages are counted from 1.";
 pub const LEAD_NOT_FOUND: &str = "Lead not found.";
 /// Leads failed to load in the admin.
 pub const LEADS_FAILED: &str = "Failed to load leads. Nothing is lost: reload the page in a moment.";
+
+/// The same request twice within the duplicate window, with the true number of minutes to its end.
+#[must_use]
+pub fn duplicate_submission(minutes: i64) -> String {
+    format!("{DUPLICATE_SUBMISSION} The same request is accepted again in {minutes} minute{}.", plural(minutes))
+}
 
 /// 'Too many submissions', with the true number of minutes.
 #[must_use]

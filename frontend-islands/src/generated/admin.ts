@@ -350,6 +350,12 @@ export const slots = [
   }
 ] as const;
 
+export const captionedSlots = [
+  "home/craft_detail",
+  "yacht-interiors/marine_carpentry_image",
+  "residential/custom_cabinetry_image",
+  "residential/custom_furniture_image"
+] as const;
 export const contentPlaces = [
   {
     "code": "gallery",

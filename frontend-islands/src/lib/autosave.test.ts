@@ -162,6 +162,23 @@ describe("autosave", () => {
     });
   });
 
+  it("marks each save differently, so that other tabs notice it", async () => {
+    const marks: string[] = [];
+    vi.stubGlobal("localStorage", {
+      getItem: () => null,
+      setItem: (_: string, value: string) => marks.push(value),
+      removeItem: () => {},
+    });
+    let now = 1_000;
+    const saved = autosave<Draft>("a", parts, () => now);
+    await saved.save(draft);
+    now = 2_000;
+    await saved.save(draft);
+    // An earlier test may have left a save under way.
+    expect(marks.slice(-2)).toEqual(["1000", "2000"]);
+    vi.unstubAllGlobals();
+  });
+
   it("forgets after thirty days", async () => {
     let now = 1_000;
     const saved = autosave<Draft>("a", parts, () => now);

@@ -33,6 +33,8 @@ export interface Autosave<Draft> {
   saveLast(draft: Draft): Promise<void>;
   /** Deletes the draft. Wins over a save in progress. */
   clear(): Promise<void>;
+  /** Calls `told` whenever another tab saves a draft of the same form. */
+  watchOthers(told: () => void, options?: AddEventListenerOptions): void;
 }
 
 /** How to split off a draft's large parts. */
@@ -50,8 +52,11 @@ function notes<Draft>(key: string, now: () => number) {
   // When the draft was cleared, in case the database does not know yet.
   const clearedAt = () => Number(stored(clearedKey) ?? Number.NaN);
   return {
-    /** Marks that a draft exists: without it the page does not load this module before an interaction. */
-    mark: (kept: boolean) => store(key, kept ? "" : null),
+    /**
+     * Marks that a draft exists: without it the page does not load this module before an interaction. Other tabs
+     * see that it changes.
+     */
+    mark: (kept: boolean) => store(key, kept ? String(now()) : null),
     good: (kept: Kept<Draft> | null | undefined): kept is Kept<Draft> =>
       kept?.schema === SCHEMA && now() - kept.savedAt < limits.autosaveKeepMs && !(kept.savedAt <= clearedAt()),
     setCleared: (at: number | null) => store(clearedKey, at === null ? null : String(at)),
@@ -121,6 +126,10 @@ export function autosave<Draft>(
       setCleared(now());
       setLast(null);
       await succeeds(inTurn(forget));
+    },
+    watchOthers: (told, options = {}) => {
+      const look = ({ key: changed, newValue }: StorageEvent) => changed === key && newValue !== null && told();
+      addEventListener("storage", look, options);
     },
   };
 }

@@ -13,7 +13,7 @@ import { notify } from "./toasts.ts";
 const NOT_KEPT = ["companyFax", "consent"];
 
 interface FormDraft {
-  /** When typing began; `null` if unknown. */
+  /** When the page arrived on which typing began; `null` if unknown. */
   startedAt: number | null;
   keptAt: number;
   fields: [name: string, value: string][];
@@ -79,6 +79,11 @@ export function keepForm(
   saving.watch();
   const fresh = served(form);
   let typed = false;
+  let told = false;
+  store.watchOthers(() => {
+    if (typed && !told) notify({ tone: "bad", text: messages.draftElsewhere });
+    told ||= typed;
+  });
 
   const bringBack = (draft: FormDraft) => {
     // Values typed before this script ran are kept.

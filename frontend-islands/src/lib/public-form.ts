@@ -30,10 +30,12 @@ const newId = () => crypto.randomUUID?.() ?? "";
 export function sendInPlace(form: HTMLFormElement, sending: Sending): void {
   let attemptId = newId();
   let busy = false;
-  // A rejected form was typed on the previous page: its duration is unknown.
-  let startedAt: number | null | undefined = "refused" in form.dataset ? null : undefined;
+  // From the page's arrival, not from the first input: a browser that fills in the form is no robot. A rejected
+  // form was typed on the previous page: its duration is unknown.
+  const arrived = "refused" in form.dataset ? null : Math.round(performance.timeOrigin);
+  let startedAt = arrived;
   const kept = keeper(form, sending.name, (begun) => {
-    startedAt = begun;
+    startedAt = begun === undefined ? arrived : begun;
     sending.changed?.(form);
   });
   prepareToasts();
@@ -41,7 +43,6 @@ export function sendInPlace(form: HTMLFormElement, sending: Sending): void {
   checkWhenLeft(form);
 
   form.addEventListener("input", () => {
-    if (startedAt === undefined) startedAt = Date.now();
     const begun = startedAt;
     kept.wake((draft) => draft.keep(begun));
     sending.changed?.(form);
@@ -57,12 +58,12 @@ export function sendInPlace(form: HTMLFormElement, sending: Sending): void {
     const idle = showSending(form);
     const typed: Record<string, unknown> = Object.fromEntries(new FormData(form));
     typed.consent = "consent" in typed;
-    const elapsedMs = typeof startedAt === "number" ? Math.max(0, Date.now() - startedAt) : null;
+    const elapsedMs = startedAt === null ? null : Math.max(0, Date.now() - startedAt);
     const draft = { ...(sending.draft?.(typed, form) ?? typed), attemptId, elapsedMs };
     try {
       const { reference } = await call<LeadReceipt>(sending.endpoint, { draft });
       attemptId = newId();
-      startedAt = undefined;
+      startedAt = arrived;
       form.reset();
       sending.changed?.(form);
       kept.forget();

@@ -59,7 +59,12 @@ export function TextField({
   return (
     <div className={className}>
       <Around name={input.name} label={label} error={error} hint={hint} optional={!input.required}>
-        <input className="input" {...input} {...describe(input.name, error, hint)} />
+        <input
+          className="input"
+          dir={input.type ? undefined : "auto"}
+          {...input}
+          {...describe(input.name, error, hint)}
+        />
         {children}
       </Around>
     </div>
@@ -76,7 +81,7 @@ export function TextArea({
   return (
     <div className="field">
       <Around name={input.name} label={label} error={error} hint={hint} optional={!input.required}>
-        <textarea className="input" {...input} {...describe(input.name, error, hint)} />
+        <textarea className="input" dir="auto" {...input} {...describe(input.name, error, hint)} />
       </Around>
     </div>
   );

@@ -68,7 +68,9 @@ pub async fn layer(State(taking): State<Taking>, mut request: Request, next: Nex
     if let Some(refusal) = refusal {
         parts.extensions.insert(refusal);
     }
-    let mut response = deadline::bounded(next.run(Request::from_parts(parts, body))).await;
+    let uri = parts.uri.clone();
+    let handled = next.run(Request::from_parts(parts, body));
+    let mut response = deadline::bounded(&taking.state, uri, handled).await;
     let Some(refusal) = refusal else { return response };
     *response.status_mut() = refusal.status();
     closing(response)

@@ -7,7 +7,9 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::Response;
+use backend::site::redirects::Redirect;
 use domain::content::blog::UNKNOWN_ARTICLE;
+use domain::site::pages::PAGES;
 use domain::site::redirect::is_reserved;
 
 /// Below it, an unknown path redirects to the list, which counts as not found, too.
@@ -24,6 +26,9 @@ pub async fn layer(State(state): State<AppState>, request: Request, next: Next) 
     let response = next.run(request).await;
     if !is_missing(&uri, &response) {
         return response;
+    }
+    if let Some(answer) = in_lower_case(&uri) {
+        return answer;
     }
     let referrer = referrer.as_ref().and_then(|value| value.to_str().ok());
     match backend::site::redirects::follow(&state.backend, uri.path(), uri.query(), referrer).await {
@@ -49,8 +54,15 @@ fn is_missing(uri: &Uri, response: &Response) -> bool {
     }
 }
 
+/// The way to the page whose path was typed in capitals.
+fn in_lower_case(uri: &Uri) -> Option<Response> {
+    let page = PAGES.iter().find(|page| page.path.eq_ignore_ascii_case(uri.path()))?;
+    let query = uri.query().map(|query| format!("?{query}")).unwrap_or_default();
+    to(&Redirect { location: format!("{}{query}", page.path), permanent: true })
+}
+
 /// Not cacheable: the owner may change the redirect.
-fn to(redirect: &backend::site::redirects::Redirect) -> Option<Response> {
+fn to(redirect: &Redirect) -> Option<Response> {
     let mut response = Response::new(Body::empty());
     *response.status_mut() = if redirect.permanent { StatusCode::MOVED_PERMANENTLY } else { StatusCode::FOUND };
     let headers: &mut HeaderMap = response.headers_mut();

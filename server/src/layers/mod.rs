@@ -5,6 +5,7 @@ pub mod bodies;
 pub mod body_memory;
 pub mod cached_pages;
 pub mod deadline;
+pub mod failure;
 pub mod feed_cache;
 pub mod missing;
 pub mod nul;

@@ -1,4 +1,4 @@
-//! Debug builds only: routes that make handlers and workers panic (with the setting `DEBUG_ROUTES`),
+//! Debug builds only: routes that make handlers panic or hang, and workers panic (with the setting `DEBUG_ROUTES`),
 //! and that tell pages about a new build. A release build answers 404.
 
 use crate::bundle::Bundle;
@@ -11,11 +11,13 @@ use axum::routing::get;
 use std::sync::LazyLock;
 use std::time::SystemTime;
 
-/// `/debug/panic`, `/api/debug/panic`, `/debug/panic/{worker}` and `/debug/restarts`.
+/// `/debug/panic`, `/debug/hang` and both below `/api`, `/debug/panic/{worker}`, `/debug/restarts`.
 pub fn router() -> Router<AppState> {
     Router::new()
         .route("/debug/panic", get(panic))
         .route("/api/debug/panic", get(panic))
+        .route("/debug/hang", get(hang))
+        .route("/api/debug/hang", get(hang))
         .route("/debug/panic/{worker}", get(panic_worker))
         .route("/debug/restarts", get(restarts))
 }
@@ -40,6 +42,11 @@ async fn build(State(state): State<AppState>) -> String {
 #[expect(clippy::panic, reason = "what the tests ask for; only debug builds have this address")]
 async fn panic() -> StatusCode {
     std::panic::panic_any("provoked")
+}
+
+/// Never answers.
+async fn hang() -> StatusCode {
+    std::future::pending().await
 }
 
 async fn panic_worker(State(state): State<AppState>, Path(worker): Path<String>) -> StatusCode {

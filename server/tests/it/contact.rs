@@ -107,7 +107,7 @@ async fn sending_an_attempt_again_is_one_lead_and_one_receipt() {
     let mut twin = draft.clone();
     twin["attemptId"] = json!(uuid::Uuid::new_v4().to_string());
     let (status, error) = send(&server, &twin).await;
-    assert_eq!((status, &error["error"]["message"]), (409, &json!(messages::DUPLICATE_SUBMISSION)));
+    assert_eq!((status, &error["error"]["message"]), (409, &json!(messages::duplicate_submission(10))));
     assert_eq!(server.leads().await.len(), 1);
 }
 

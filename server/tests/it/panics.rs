@@ -34,6 +34,23 @@ async fn a_panic_in_a_handler_gives_a_page_the_page_for_failures_and_a_call_json
 }
 
 #[tokio::test]
+async fn a_handler_that_never_answers_gives_a_page_the_page_for_failures_and_a_call_json() {
+    let server = TestServer::demo().await;
+    let (page, call) = tokio::join!(server.get("/debug/hang"), server.get("/api/debug/hang"));
+    assert_eq!(page.status(), 503);
+    assert_eq!(page.headers()["content-type"], "text/html; charset=utf-8");
+    assert_eq!(page.headers()["cache-control"], "no-store");
+    assert!(page.headers().contains_key("retry-after"));
+    let html = page.text().await.expect("text");
+    for words in [messages::RENDER_FAILED_TITLE, messages::RENDER_FAILED, "Try Again", "Refresh Page"] {
+        assert!(html.contains(words), "{words}");
+    }
+    assert_eq!(call.status(), 503);
+    let error: Value = call.json().await.expect("JSON");
+    assert_eq!(error["error"]["message"], messages::UNAVAILABLE);
+}
+
+#[tokio::test]
 async fn routes_that_panic_exist_only_if_they_are_asked_for() {
     let server = TestServer::with(&[("DEBUG_ROUTES", "off")], false).await;
     for path in ["/debug/panic", "/debug/panic/outbox", "/debug/restarts"] {

@@ -48,6 +48,19 @@ async fn every_page_that_redirects_must_not_hide_is_there() {
 }
 
 #[tokio::test]
+async fn a_page_typed_in_capitals_redirects_to_the_page() {
+    let server = TestServer::demo().await;
+    for (typed, page) in [("/CONTACT", "/contact"), ("/Yacht-Interiors?tag=Galley", "/yacht-interiors?tag=Galley")] {
+        let answer = server.get(typed).await;
+        assert_eq!((answer.status().as_u16(), location(&answer)), (301, page), "{typed}");
+    }
+    assert_eq!(server.get("/CONTACT/x").await.status(), 404);
+    flush(&server).await;
+    let missing = backend::site::redirects::missing(&server.running.state.backend).await.expect("a list");
+    assert!(missing.iter().all(|found| found.path != "/CONTACT"), "it is not missing");
+}
+
+#[tokio::test]
 async fn old_addresses_redirect_and_pages_never_do() {
     let server = TestServer::demo().await;
     server.sign_in().await;

@@ -74,7 +74,7 @@ async fn sending_an_attempt_again_is_one_lead_and_one_receipt() {
     twin["attemptId"] = json!(uuid::Uuid::new_v4().to_string());
     let (status, error) = send(&server, &twin).await;
     assert_eq!(status, 409);
-    assert_eq!(error["error"]["message"], messages::DUPLICATE_SUBMISSION);
+    assert_eq!(error["error"]["message"], messages::duplicate_submission(10));
     assert_eq!(server.leads().await.len(), 1);
 }
 

@@ -69,7 +69,7 @@ async fn a_visitor_proposes_times_and_is_thanked() {
     assert_eq!(leads[0].message, "LOA < 50 ft &\n\"teak\"");
     let again = post(&server, "/visit", form("Jane Halloran", &[&times[0], &times[5], &times[9]])).await;
     assert_eq!(again.status(), 409);
-    assert!(again.text().await.expect("text").contains(messages::DUPLICATE_SUBMISSION));
+    assert!(again.text().await.expect("text").contains(&messages::duplicate_submission(10)));
     assert_eq!(server.leads().await.len(), 1);
 }
 

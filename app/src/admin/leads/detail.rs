@@ -156,7 +156,7 @@ fn wish(lead: &Lead) -> impl IntoView + use<> {
     if words.is_empty() {
         view! { <p class="empty-text">"Sent without a message."</p> }.into_any()
     } else {
-        view! { <blockquote class="lead-message">{words.to_owned()}</blockquote> }.into_any()
+        view! { <blockquote class="lead-message" dir="auto">{words.to_owned()}</blockquote> }.into_any()
     }
 }
 

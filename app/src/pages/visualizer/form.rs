@@ -188,7 +188,7 @@ fn PhotoField(error: Option<String>) -> impl IntoView {
                 type="file"
                 id=field::PHOTO
                 name=field::PHOTO
-                accept="image/jpeg,image/png,image/heic,image/heif"
+                accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
                 aria-invalid=error.as_ref().map(|_| "true")
                 aria-describedby=described
             />

@@ -298,6 +298,7 @@ mod tests {
             section_key: "closing".into(),
             display_name: "Closing".into(),
             picture: None,
+            caption: String::new(),
             video_url: None,
             enable_video: false,
             mobile_height_vh: 60,

@@ -90,7 +90,8 @@ pub(crate) async fn insert(tx: &mut WriteTx, event: &NewEvent<'_>, at: Timestamp
     execute!(
         tx,
         INSERT,
-        ids::new_id(),
+        // Without the time that other ids begin with.
+        ids::random_id(),
         event.session_id,
         event.step,
         event.step_number,

@@ -7,7 +7,7 @@ use domain::content::Faq;
 use domain::content::options::FaqCategory;
 
 statements!({
-    // A missing category means general (decision 26).
+    // A missing category means general.
     const ACTIVE: &str = "SELECT id, question, answer, category, display_order FROM faqs \
          WHERE is_active AND deleted_at IS NULL AND COALESCE(category, 'general') = $1 ORDER BY display_order, id";
 });

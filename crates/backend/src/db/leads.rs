@@ -16,8 +16,9 @@ statements!({
              primary_service, discovery_source) \
          VALUES ($1, $2, $3, 'new', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, \
              $21, $22, $18, $18, $23, $24, $25, $26, $27, $28, $29)";
-    const BY_ATTEMPT: &str = "SELECT id, reference, content_hash, quarantined FROM leads WHERE attempt_id = $1";
-    const BY_CONTENT: &str = "SELECT id, reference, content_hash, quarantined FROM leads \
+    const BY_ATTEMPT: &str =
+        "SELECT id, reference, content_hash, quarantined, received_at FROM leads WHERE attempt_id = $1";
+    const BY_CONTENT: &str = "SELECT id, reference, content_hash, quarantined, received_at FROM leads \
          WHERE content_hash = $1 AND received_at > $2 AND received_at <= $3 AND deleted_at IS NULL \
          ORDER BY quarantined, received_at LIMIT 1";
     const ACTIVE_STYLE: &str = "SELECT name FROM style_options WHERE id = $1 AND is_active AND deleted_at IS NULL";
@@ -112,6 +113,7 @@ pub(crate) struct Existing {
     pub(crate) reference: String,
     pub(crate) content_hash: String,
     pub(crate) quarantined: bool,
+    pub(crate) received_at: i64,
 }
 
 /// Inserts a lead, new and unread.

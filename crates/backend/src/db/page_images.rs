@@ -10,7 +10,7 @@ use domain::limits;
 macro_rules! select_images {
     ($rest:literal) => {
         concat!(
-            "SELECT i.id, i.page_slug, i.section_key, i.display_name, i.alt_text, i.video_url, i.enable_video, \
+            "SELECT i.id, i.page_slug, i.section_key, i.display_name, i.alt_text, i.caption, i.video_url, i.enable_video, \
              i.mobile_height_vh, i.video_settings, ",
             picture_columns!(),
             " FROM page_section_images i LEFT JOIN media m ON m.id = i.media_id WHERE i.deleted_at IS NULL",
@@ -34,9 +34,10 @@ row_of! {
         display_name: String,
         #[sqlx(flatten)]
         picture: PictureColumns = picture.picture_with_alt(alt_text),
+        caption: String,
         video_url: Option<String>,
         enable_video: bool,
-        // Clamped on read (decision 27): whatever an import wrote, the hero keeps a usable height.
+        // Clamped on read: whatever an import wrote, the hero keeps a usable height.
         mobile_height_vh: i32 = mobile_height_vh.clamp(limits::HERO_MOBILE_VH_MIN, limits::HERO_MOBILE_VH_MAX),
         video_settings: String = serde_json::from_str(&video_settings).unwrap_or_default(),
     }

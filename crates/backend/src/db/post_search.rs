@@ -4,10 +4,10 @@
 //! Only the newest [`SEARCH_RANKED`] matches are ranked, so that a word found in a hundred thousand
 //! posts costs no more than one found in a thousand.
 
-use crate::db::{Db, rows};
+use crate::db::{Db, read, rows, statements};
 use crate::error::DbError;
-use domain::content::blog::{SEARCH_RANKED, SearchQuery, Snippet};
-use std::collections::HashMap;
+use domain::content::blog::{SEARCH_RANKED, SearchQuery, Snippet, words_of};
+use std::collections::{BTreeSet, HashMap};
 
 /// The newest public matches, as row numbers.
 const SQLITE_NEWEST: &str = "SELECT t.number FROM _post_search JOIN post_texts t ON t.number = _post_search.rowid \
@@ -47,6 +47,12 @@ pub(crate) const SQLITE_QUERIES: &[&str] = &[SQLITE_NEWEST, SQLITE_RANKED, SQLIT
 /// Statements that only PostgreSQL understands.
 pub(crate) const POSTGRES_QUERIES: &[&str] =
     &[POSTGRES_COMMON, POSTGRES_RARE, POSTGRES_RANKED, POSTGRES_SNIPPETS, POSTGRES_PLAN_ANEW];
+
+statements!({
+    /// The words that readers see in lists, of the newest posts.
+    const WORDS: &str = "SELECT title || ' ' || excerpt || ' ' || tags FROM post_texts WHERE publication_date <= $1 \
+         ORDER BY number DESC LIMIT 200";
+});
 
 /// Rows that [`snippets`] reads at a time.
 const SNIPPETS_MAX: usize = 5;
@@ -102,6 +108,12 @@ pub(crate) async fn ranked(db: &Db, query: &SearchQuery, today: &str) -> Result<
         }
     };
     Ok(rows.into_iter().map(|(number, post_id)| Match { number, post_id }).collect())
+}
+
+/// The words of titles, excerpts and tags of the newest public posts.
+pub(crate) async fn words(db: &Db, today: &str) -> Result<BTreeSet<String>, DbError> {
+    let texts: Vec<String> = read!(db, values("post_texts"), WORDS, today)?;
+    Ok(texts.iter().flat_map(|text| words_of(text)).collect())
 }
 
 /// The titles of matching posts and an excerpt of each text, with the matches marked, by number;

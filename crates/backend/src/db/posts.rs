@@ -1,5 +1,5 @@
-//! Articles. A post is public when it is published and its date has come (decision 23): every
-//! public query carries that condition, so that a schedule does not depend on a job.
+//! Articles. A post is public when it is published and its date has come: every public query
+//! carries that condition, so that a schedule does not depend on a job.
 
 use crate::db::media::{PictureColumns, SecondPictureColumns, picture_columns, second_picture_columns};
 use crate::db::rows::{self, Damage, next_version, raised, row_of};

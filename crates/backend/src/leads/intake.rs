@@ -53,7 +53,10 @@ pub enum SubmitError {
     Blocked,
     /// The same request was accepted before.
     #[error("duplicate")]
-    Duplicate,
+    Duplicate {
+        /// Milliseconds until equal content is no duplicate any more.
+        wait_ms: i64,
+    },
     /// Over a limit; nothing was stored.
     #[error("too many")]
     TooMany {
@@ -91,7 +94,7 @@ pub(crate) struct Sending<'a> {
     pub(crate) attempt_id: &'a str,
     /// The honeypot, hidden from people.
     pub(crate) company_fax: &'a str,
-    /// Milliseconds between the first touch of the form and its submission, if known.
+    /// Milliseconds between the page's arrival and the submission of its form, if known.
     pub(crate) elapsed_ms: Option<i64>,
 }
 
@@ -196,16 +199,24 @@ impl<'a, F: LeadForm> Submission<'a, F> {
     async fn store(&self, b: &Backend) -> Result<LeadReceipt, SubmitError> {
         let mut tx = b.db.write().await?;
         rate_limits::lock(&mut tx, &self.limits(), self.now).await?;
-        if let Some(attempt_id) = self.attempt_id
-            && let Some(existing) = leads::by_attempt(&mut tx, attempt_id).await?
+        let mut attempt_id = self.attempt_id;
+        if let Some(id) = attempt_id
+            && let Some(existing) = leads::by_attempt(&mut tx, id).await?
         {
-            return self.repeat(b, tx, existing).await;
+            if !existing.quarantined || existing.content_hash == self.content_hash {
+                return self.repeat(b, tx, existing).await;
+            }
+            // Changed after it was blocked: a request of its own, and the key is taken.
+            attempt_id = None;
         }
-        let equal = leads::by_content(&mut tx, &self.content_hash, self.now).await?;
-        match (self.quarantine_reason, equal) {
-            (Some(_), Some(_)) => return Err(SubmitError::Blocked),
-            (None, Some(existing)) if !existing.quarantined => return Err(SubmitError::Duplicate),
-            _ => {}
+        if let Some(existing) = leads::by_content(&mut tx, &self.content_hash, self.now).await? {
+            if self.quarantine_reason.is_some() {
+                return Err(SubmitError::Blocked);
+            }
+            if !existing.quarantined {
+                return Err(self.duplicate_of(&existing));
+            }
+            return self.repeat(b, tx, existing).await;
         }
         let details = self.form.details(&mut tx).await?;
         match self.count(&mut tx).await {
@@ -214,7 +225,7 @@ impl<'a, F: LeadForm> Submission<'a, F> {
             counted => counted?,
         }
         let reference = ids::new_reference()?;
-        let lead_id = self.insert(&mut tx, &reference, details).await?;
+        let lead_id = self.insert(&mut tx, &reference, attempt_id, details).await?;
         let lead = Stored { id: &lead_id, quarantined: self.quarantine_reason.is_some(), at: self.now };
         self.form.attach(&mut tx, lead).await?;
         let state = if lead.quarantined { DeliveryState::Held } else { DeliveryState::Pending };
@@ -231,11 +242,11 @@ impl<'a, F: LeadForm> Submission<'a, F> {
         Ok(LeadReceipt { reference })
     }
 
-    /// The same attempt again: a lost response, a double click, or a person mistaken for a bot who
+    /// The same request again: a lost response, a double click, or a person mistaken for a bot who
     /// presses the button once more.
     async fn repeat(&self, b: &Backend, mut tx: WriteTx, existing: Existing) -> Result<LeadReceipt, SubmitError> {
         if existing.content_hash != self.content_hash {
-            return Err(SubmitError::Duplicate);
+            return Err(self.duplicate_of(&existing));
         }
         if existing.quarantined {
             if self.quarantine_reason.is_some() {
@@ -250,6 +261,11 @@ impl<'a, F: LeadForm> Submission<'a, F> {
             b.outbox.wake();
         }
         Ok(LeadReceipt { reference: existing.reference })
+    }
+
+    fn duplicate_of(&self, existing: &Existing) -> SubmitError {
+        let wait_ms = existing.received_at.saturating_add(limits::DUPLICATE_WINDOW_MS).saturating_sub(self.now.0);
+        SubmitError::Duplicate { wait_ms }
     }
 
     /// The limit of the e-mail address first.
@@ -271,7 +287,13 @@ impl<'a, F: LeadForm> Submission<'a, F> {
         }
     }
 
-    async fn insert(&self, tx: &mut WriteTx, reference: &str, details: Details<'_>) -> Result<String, SubmitError> {
+    async fn insert(
+        &self,
+        tx: &mut WriteTx,
+        reference: &str,
+        attempt_id: Option<&str>,
+        details: Details<'_>,
+    ) -> Result<String, SubmitError> {
         let id = ids::new_id();
         let sender = self.form.sender();
         let lead = NewLead {
@@ -289,7 +311,7 @@ impl<'a, F: LeadForm> Submission<'a, F> {
             details,
             user_agent: self.user_agent.as_deref(),
             consent_version: leads::policy_version(tx).await?,
-            attempt_id: self.attempt_id,
+            attempt_id,
             content_hash: &self.content_hash,
             client_key: &self.origin.client_key,
             received_at: self.now,

@@ -32,6 +32,8 @@ const COUNT_KEEP_MS: i64 = MINUTE;
 const PAGES_KEEP_MS: i64 = 35 * DAY;
 /// Event code of a script error.
 const ERROR: &str = "error";
+/// Lengths of texts are rounded up to a multiple of this.
+const LENGTH_STEP: u64 = 50;
 /// Longest code among the metadata: a style's slug, a format's name.
 const CODE_MAX: usize = 64;
 
@@ -109,7 +111,9 @@ async fn store_one(tx: &mut WriteTx, step: &WaitingStep, now: Timestamp) -> Resu
     Ok(if stored { Measured::Stored } else { Measured::Ignored })
 }
 
-/// Adds an event within a transaction unless the session has reached its limit.
+/// Adds an event within a transaction unless the session has reached its limit. Its time is that of
+/// the day and the text's length is rounded: the exact ones are those of the lead, and would tell
+/// which visitor it was.
 pub(crate) async fn store(
     tx: &mut WriteTx,
     session_id: &str,
@@ -121,6 +125,8 @@ pub(crate) async fn store(
         return Ok(false);
     }
     let mut metadata = metadata.clone();
+    metadata.description_length =
+        metadata.description_length.map(|length| length.checked_next_multiple_of(LENGTH_STEP).unwrap_or(length));
     metadata.style_name = match &metadata.style_id {
         Some(style) => leads::active_style(tx, style).await?,
         None => None,
@@ -128,8 +134,13 @@ pub(crate) async fn store(
     let json = serde_json::to_string(&metadata).map_err(|e| DbError::Other(Box::new(e)))?;
     let event =
         NewEvent { session_id, step: step.code(), step_number: step.number(), metadata: &json, path: "", value: 0 };
-    events::insert(tx, &event, now).await?;
+    events::insert(tx, &event, day_of(now)).await?;
     Ok(true)
+}
+
+/// The first moment of the day (UTC).
+const fn day_of(at: Timestamp) -> Timestamp {
+    Timestamp(at.0.div_euclid(domain::time::DAY) * domain::time::DAY)
 }
 
 /// Records a page's speed for one visitor, and its script errors. False if it was ignored: no such
@@ -293,13 +304,13 @@ fn known(metadata: &FunnelMetadata) -> FunnelMetadata {
     }
 }
 
-/// How many sessions reached each step of the funnel since `since`.
+/// How many sessions reached each step of the funnel since the day of `since`.
 #[boxed]
 pub async fn funnel(b: &Backend, since: Timestamp) -> Result<[i64; 4], BackendError> {
     if let Err(cause) = write_waiting(b).await {
         tracing::warn!(%cause, "the funnel is shown without its last steps");
     }
-    Ok(events::funnel(&b.db, since).await?)
+    Ok(events::funnel(&b.db, day_of(since)).await?)
 }
 
 /// The most visited paths since a day (ISO date), with their views.

@@ -43,6 +43,22 @@ on_both_engines! {
         assert_eq!(found(&b, "twelve").await, [] as [&str; 0], "withdrawn");
     }
 
+    async fn either_spelling_is_found_and_a_typing_error_is_asked_about(b: TestBackend) {
+        write(&b, &Plain::new(1, Some("2026-11-01"), None, &[])).await;
+        b.sql("UPDATE posts SET title = 'Gray varnish', excerpt = 'For harbours', content = '<p>Aluminum.</p>'").await;
+        let id = b.texts("SELECT id FROM posts").await.remove(0);
+        reindex(&b, &id).await;
+        for hit in ["grey", "gray", "greys varnish", "\"grey varnish\"", "harbor", "aluminium"] {
+            assert_eq!(found(&b, hit).await, ["post-1"], "{hit}");
+        }
+        let meant = async |words: &str| blog::search(&b, words, 1).await.expect("an answer").meant;
+        assert_eq!(meant("varnsh").await.as_deref(), Some("varnish"));
+        assert_eq!(meant("grey vanrish").await.as_deref(), Some("gray varnish"));
+        for nothing in ["varnish", "upholstery", "\0", ""] {
+            assert_eq!(meant(nothing).await, None, "{nothing}");
+        }
+    }
+
     async fn headings_do_not_run_into_what_follows(b: TestBackend) {
         let post = Plain::new(1, Some("2026-11-01"), None, &[]);
         write(&b, &post).await;

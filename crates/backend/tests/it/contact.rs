@@ -113,7 +113,7 @@ on_both_engines! {
         }
         assert_eq!((b.rows("leads").await, b.rows("deliveries").await), (1, 1));
         let changed = ContactDraft { boat_location: "Elsewhere".into(), ..draft() };
-        assert!(matches!(submit(&b, &changed, &origin()).await, Err(SubmitError::Duplicate)));
+        assert!(matches!(submit(&b, &changed, &origin()).await, Err(SubmitError::Duplicate { .. })));
     }
 
     async fn equal_content_is_a_duplicate_for_ten_minutes(b: TestBackend) {
@@ -125,10 +125,31 @@ on_both_engines! {
             ..draft()
         };
         b.clock.advance(limits::DUPLICATE_WINDOW_MS - 1);
-        assert!(matches!(submit(&b, &again, &origin()).await, Err(SubmitError::Duplicate)));
+        assert!(matches!(submit(&b, &again, &origin()).await, Err(SubmitError::Duplicate { .. })));
         b.clock.advance(1);
         submit(&b, &again, &origin()).await.expect("a returning customer");
         assert_eq!(b.rows("leads").await, 2);
+    }
+
+    async fn a_slower_second_sending_releases_the_first(b: TestBackend) {
+        b.add_webhook().await;
+        let quick = ContactDraft { elapsed_ms: Some(limits::HUMAN_MIN_MS - 1), ..draft() };
+        assert!(matches!(submit(&b, &quick, &origin()).await, Err(SubmitError::Blocked)));
+        assert_eq!(b.number("SELECT COUNT(*) FROM leads WHERE quarantined").await, 1);
+        // Also from a page that was loaded again, without the key of the first attempt.
+        let slow = ContactDraft { elapsed_ms: Some(limits::HUMAN_MIN_MS), attempt_id: String::new(), ..draft() };
+        let receipt = submit(&b, &slow, &origin()).await.expect("a receipt");
+        assert_eq!(b.texts("SELECT reference FROM leads WHERE NOT quarantined").await, [receipt.reference]);
+        assert_eq!((b.rows("leads").await, b.rows("deliveries").await), (1, 1));
+        assert_eq!(b.texts("SELECT state FROM deliveries").await, ["pending"]);
+    }
+
+    async fn what_was_changed_after_it_was_blocked_is_accepted(b: TestBackend) {
+        let quick = ContactDraft { elapsed_ms: Some(1), ..draft() };
+        assert!(matches!(submit(&b, &quick, &origin()).await, Err(SubmitError::Blocked)));
+        let changed = ContactDraft { message: "With the deck, please".into(), ..draft() };
+        submit(&b, &changed, &origin()).await.expect("a receipt");
+        assert_eq!(b.number("SELECT COUNT(*) FROM leads WHERE NOT quarantined").await, 1);
     }
 
     async fn the_limit_is_shared_by_every_form(b: TestBackend) {
@@ -174,7 +195,7 @@ on_both_engines! {
         }).collect();
         for task in sent {
             match task.await.expect("a task") {
-                Ok(_) | Err(SubmitError::Duplicate) => {}
+                Ok(_) | Err(SubmitError::Duplicate { .. }) => {}
                 Err(other) => panic!("{other:?}"),
             }
         }

@@ -66,7 +66,10 @@ on_both_engines! {
         assert!(matches!(editing::remove(&b, &admin, Entity::PageImages, std::slice::from_ref(&slot.id)).await, Err(EditError::Refused(_))));
         assert!(matches!(editing::save(&b, &admin, Entity::PageImages, "", None, &json!({})).await, Err(EditError::Refused(_))));
         let hero = async |fields: Value| change(&b, &admin, Entity::HeroVideo, "hero-video", fields).await;
-        assert_eq!(sentence(hero(json!({"videoUrl": "https://example.com/1"})).await, "videoUrl"), say::VIMEO_SAVE_FAILED);
+        // Another host, and what is no web address at all.
+        for wrong in ["https://example.com/1", "76979871", "my film", "javascript:alert(1)"] {
+            assert_eq!(sentence(hero(json!({"videoUrl": wrong})).await, "videoUrl"), say::VIMEO_SAVE_FAILED, "{wrong}");
+        }
         let saved = hero(json!({"videoUrl": "https://vimeo.com/123456789/abcdef", "mobileHeightVh": 500, "picture": "a1", "altText": "Saloon", "loop": false})).await.expect("saved");
         assert_eq!((saved.message.as_str(), saved.record.draft["mobileHeightVh"].clone()), (say::HERO_VIDEO_SAVED, json!(100)));
         let home = content::home(&b).await.expect("a page");
@@ -75,6 +78,28 @@ on_both_engines! {
         assert_eq!(home.hero.and_then(|hero| hero.picture).expect("a poster").alt, "Saloon");
         editing::undo(&b, &admin, &saved.undo.expect("an undo")).await.expect("undone");
         assert_eq!(open(&b, Entity::HeroVideo).await["videoUrl"], json!(""));
+    }
+
+    async fn a_caption_leaves_with_the_picture_that_it_was_written_for(b: TestBackend) {
+        let admin = owner(&b).await;
+        picture(&b, "a1").await;
+        picture(&b, "b2").await;
+        let slots = editing::list(&b, Entity::PageImages).await.expect("a list").rows;
+        let slot = slots.iter().find(|row| row.facts[1] == "craft_detail").expect("the workshop");
+        let save = async |fields: Value| change(&b, &admin, Entity::PageImages, &slot.id, fields).await.expect("saved");
+        let shown = async || {
+            let home = content::home(&b).await.expect("a page");
+            home.slots.get("home", "craft_detail").expect("a slot").caption.clone()
+        };
+        save(json!({"picture": "a1", "caption": "Our bench"})).await;
+        save(json!({"altText": "A bench"})).await;
+        assert_eq!(shown().await, "Our bench");
+        let replaced = save(json!({"picture": "b2"})).await;
+        assert_eq!((replaced.record.draft["caption"].clone(), shown().await), (json!(""), String::new()));
+        editing::undo(&b, &admin, &replaced.undo.expect("an undo")).await.expect("undone");
+        assert_eq!(shown().await, "Our bench", "back with its picture");
+        save(json!({"picture": "b2", "caption": "Our other bench"})).await;
+        assert_eq!(shown().await, "Our other bench");
     }
 
     async fn the_business_is_one_record(b: TestBackend) {

@@ -58,7 +58,7 @@ on_both_engines! {
         assert!(analytics::record(&b, event("session-0001", FunnelStep::PhotoUpload), &client("client")));
         assert!(analytics::record(&b, event("session-0001", FunnelStep::SubmissionComplete), &client("client")));
         assert_eq!(analytics::funnel(&b, since).await.expect("a funnel"), [3, 1, 0, 1]);
-        assert_eq!(analytics::funnel(&b, since.plus_ms(1)).await.expect("a funnel"), [0; 4]);
+        assert_eq!(analytics::funnel(&b, since.plus_ms(DAY)).await.expect("a funnel"), [0; 4]);
         analytics::sweep(&b, since.plus_ms(1)).await.expect("a sweep");
         assert_eq!(b.rows("analytics_events").await, 0);
     }
@@ -86,6 +86,16 @@ on_both_engines! {
         analytics::write_waiting(&b).await.expect("written");
         let json = b.texts("SELECT metadata FROM analytics_events").await.remove(0);
         assert_eq!(json, "{\"file_size\":18446744073709551615,\"upload_method\":\"drop\"}");
+    }
+
+    async fn no_event_has_the_time_or_the_exact_length_of_its_lead(b: TestBackend) {
+        let metadata = FunnelMetadata { description_length: Some(143), ..FunnelMetadata::default() };
+        let event = FunnelEvent { metadata, ..event("session-0001", FunnelStep::PhotoUpload) };
+        assert!(analytics::record(&b, &event).await.expect("stored"));
+        assert_eq!(b.number("SELECT COUNT(*) FROM analytics_events WHERE at % 86400000 = 0").await, 1);
+        assert_eq!(b.texts("SELECT metadata FROM analytics_events").await, ["{\"description_length\":150}"]);
+        // Other ids begin with the time.
+        assert_eq!(b.number("SELECT COUNT(*) FROM analytics_events WHERE id LIKE '________-____-4%'").await, 1);
     }
 
     async fn pages_are_as_quick_as_three_of_four_visitors_had_them(b: TestBackend) {

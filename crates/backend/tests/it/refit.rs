@@ -125,9 +125,9 @@ on_both_engines! {
         ready(&b).await;
         submit(&b, &draft(), &origin()).await.expect("a receipt");
         let changed = RefitDraft { description: "Something else".into(), ..draft() };
-        assert!(matches!(submit(&b, &changed, &origin()).await, Err(SubmitError::Duplicate)));
+        assert!(matches!(submit(&b, &changed, &origin()).await, Err(SubmitError::Duplicate { .. })));
         let stranger = RefitDraft { email: "eve@example.com".into(), ..draft() };
-        assert!(matches!(submit(&b, &stranger, &origin()).await, Err(SubmitError::Duplicate)));
+        assert!(matches!(submit(&b, &stranger, &origin()).await, Err(SubmitError::Duplicate { .. })));
         assert_eq!(b.rows("leads").await, 1);
     }
 
@@ -143,7 +143,7 @@ on_both_engines! {
             ..draft()
         };
         b.clock.advance(limits::DUPLICATE_WINDOW_MS - 1);
-        assert!(matches!(submit(&b, &again, &origin()).await, Err(SubmitError::Duplicate)));
+        assert!(matches!(submit(&b, &again, &origin()).await, Err(SubmitError::Duplicate { .. })));
         b.clock.advance(1);
         submit(&b, &again, &origin()).await.expect("a returning customer");
         assert_eq!(b.rows("leads").await, 2);
@@ -180,7 +180,7 @@ on_both_engines! {
             let draft = RefitDraft { attempt_id: String::new(), ..draft() };
             tokio::spawn(async move { submit(&b, &draft, &origin()).await })
         }).collect();
-        assert_eq!(accepted(sent, |e| matches!(e, SubmitError::Duplicate)).await, 1);
+        assert_eq!(accepted(sent, |e| matches!(e, SubmitError::Duplicate { .. })).await, 1);
         assert_eq!(b.rows("leads").await, 1);
     }
 
@@ -192,7 +192,7 @@ on_both_engines! {
             let origin = Origin { client_key: format!("client-{n}"), ..Origin::default() };
             tokio::spawn(async move { submit(&b, &draft, &origin).await })
         }).collect();
-        assert_eq!(accepted(sent, |e| matches!(e, SubmitError::Duplicate)).await, 1);
+        assert_eq!(accepted(sent, |e| matches!(e, SubmitError::Duplicate { .. })).await, 1);
         assert_eq!(b.rows("leads").await, 1);
     }
 

@@ -113,7 +113,7 @@ on_both_engines! {
         assert!(slots.iter().all(|s| s.ends_at.since(s.starts_at) == HOUR && !s.confirmed && !s.taken));
         assert_eq!(visit(&lead).booking, None);
         assert_eq!(b.rows("deliveries").await, 1, "the webhook's");
-        assert!(matches!(submit(&b, &draft("Jane Halloran", &[MONDAY_8, TUESDAY_8])).await, Err(SubmitError::Duplicate)));
+        assert!(matches!(submit(&b, &draft("Jane Halloran", &[MONDAY_8, TUESDAY_8])).await, Err(SubmitError::Duplicate { .. })));
         assert_eq!((b.rows("leads").await, b.rows("visit_slots").await), (1, 2));
     }
 

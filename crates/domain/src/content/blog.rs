@@ -1,5 +1,9 @@
 //! The blog: list cards, pagination, archives, and search queries.
 
+mod search;
+
+pub use search::{SearchQuery, words_of};
+
 use crate::media::picture::Picture;
 use crate::text::options::codes;
 use crate::text::slug::slugify;
@@ -36,15 +40,6 @@ pub const SEARCH_WORDS: usize = 10;
 pub const SEARCH_RANKED: i64 = 500;
 /// URLs in one sitemap file, by sitemaps.org.
 pub const SITEMAP_MAX: i64 = 50_000;
-
-/// Stop words. PostgreSQL leaves them out of its index, so a search must not require them; the list
-/// is its own (`english.stop`).
-const STOP_WORDS: &str = " i me my myself we our ours ourselves you your yours yourself yourselves he him his himself \
-    she her hers herself it its itself they them their theirs themselves what which who whom this that these those am \
-    is are was were be been being have has had having do does did doing a an the and but if or because as until while \
-    of at by for with about against between into through during before after above below to from up down in out on off \
-    over under again further then once here there when where why how all any both each few more most other some such \
-    no nor not only own same so than too very s t can will just don should now ";
 
 /// Starts a match in the search engines' output.
 pub const MARK_ON: char = '\u{2}';
@@ -187,85 +182,6 @@ impl AskedPage {
     }
 }
 
-/// A parsed search for both engines: phrases that must all match.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SearchQuery {
-    phrases: Vec<Vec<String>>,
-    /// Whether the last word matches as a prefix.
-    open_end: bool,
-}
-
-impl SearchQuery {
-    /// Parses what was typed: words, and phrases in quotation marks. Everything else, operators
-    /// included, separates words. `None` if there are none.
-    #[must_use]
-    pub fn parse(raw: &str) -> Option<Self> {
-        let text: String = raw.chars().take(SEARCH_CHARS).collect();
-        let mut phrases: Vec<Vec<String>> = Vec::new();
-        let mut words = 0;
-        let mut open_end = true;
-        for (at, part) in text.split(['"', '\u{201c}', '\u{201d}']).enumerate() {
-            let quoted = at % 2 == 1;
-            let mut phrase = Vec::new();
-            for word in part.split(is_gap).map(bare).filter(|w| !w.is_empty()) {
-                if words == SEARCH_WORDS {
-                    break;
-                }
-                words += 1;
-                if quoted {
-                    phrase.push(word);
-                } else {
-                    phrases.push(vec![word]);
-                }
-                open_end = !quoted;
-            }
-            if !phrase.is_empty() {
-                phrases.push(phrase);
-            }
-        }
-        // Alone they are still searched for; with other words they only get in the way.
-        let hollow = |phrase: &[String]| phrase.iter().all(|word| is_hollow(word));
-        if !phrases.iter().all(|phrase| hollow(phrase)) {
-            open_end = open_end && phrases.last().is_some_and(|phrase| !hollow(phrase));
-            phrases.retain(|phrase| !hollow(phrase));
-        }
-        (!phrases.is_empty()).then_some(Self { phrases, open_end })
-    }
-
-    /// As SQLite FTS5 syntax. Words contain only letters and digits, so nothing needs escaping.
-    #[must_use]
-    pub fn fts5(&self) -> String {
-        let end = if self.open_end { " *" } else { "" };
-        let phrases: Vec<_> = self.phrases.iter().map(|words| format!("\"{}\"", words.join(" "))).collect();
-        format!("{}{end}", phrases.join(" AND "))
-    }
-
-    /// As PostgreSQL `to_tsquery` syntax.
-    #[must_use]
-    pub fn tsquery(&self) -> String {
-        let phrase =
-            |words: &Vec<String>| words.iter().map(|word| format!("'{word}'")).collect::<Vec<_>>().join(" <-> ");
-        let end = if self.open_end { ":*" } else { "" };
-        format!("{}{end}", self.phrases.iter().map(phrase).collect::<Vec<_>>().join(" & "))
-    }
-}
-
-/// Stop words, and single letters.
-fn is_hollow(word: &str) -> bool {
-    word.chars().count() < 2 || STOP_WORDS.contains(&format!(" {word} "))
-}
-
-fn is_gap(c: char) -> bool {
-    !c.is_alphanumeric() && c != '\'' && c != '\u{2019}'
-}
-
-/// Without the possessive, which both engines strip from texts.
-fn bare(word: &str) -> String {
-    let word = word.replace('\u{2019}', "'").to_lowercase();
-    let word = word.trim_matches('\'');
-    word.strip_suffix("'s").unwrap_or(word).chars().filter(|c| c.is_alphanumeric()).collect()
-}
-
 /// An excerpt with matches marked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Snippet(pub Vec<(bool, String)>);
@@ -326,25 +242,6 @@ mod tests {
     }
 
     #[test]
-    fn searches_are_words_and_phrases() {
-        let read = |raw: &str| {
-            let query = SearchQuery::parse(raw)?;
-            Some((query.fts5(), query.tsquery()))
-        };
-        let both = |fts5: &str, tsquery: &str| Some((fts5.to_owned(), tsquery.to_owned()));
-        assert_eq!(read("Teak deck"), both("\"teak\" AND \"deck\" *", "'teak' & 'deck':*"));
-        assert_eq!(read("\"teak deck\""), both("\"teak deck\"", "'teak' <-> 'deck'"));
-        assert_eq!(read("captain\u{2019}s chair"), both("\"captain\" AND \"chair\" *", "'captain' & 'chair':*"));
-        assert_eq!(read("a"), both("\"a\" *", "'a':*"));
-        assert_eq!(read("NOT (teak* OR -oil):"), both("\"teak\" AND \"oil\" *", "'teak' & 'oil':*"));
-        assert_eq!(read("the"), both("\"the\" *", "'the':*"));
-        assert_eq!(read("oil and"), both("\"oil\"", "'oil'"));
-        for nothing in ["", "  ", "\"\"", "⛵", "&|!():*<->'\\"] {
-            assert_eq!(read(nothing), None, "{nothing}");
-        }
-    }
-
-    #[test]
     fn found_words_are_told_from_the_rest() {
         assert_eq!(
             Snippet::parse("one \u{2}two\u{3} <b>\u{2}three\u{3}").0,
@@ -365,16 +262,6 @@ mod tests {
                 seen.extend((above + 1..=newest).rev());
             }
             prop_assert_eq!(seen, (1..=posts).rev().collect::<Vec<_>>());
-        }
-
-        #[test]
-        fn nothing_typed_becomes_syntax(raw in "\\PC{0,60}|[\"'&|!():*<> a-b\\\\-]{0,40}") {
-            if let Some(query) = SearchQuery::parse(&raw) {
-                let words = |text: &str| text.chars().all(|c| c.is_alphanumeric() || " \"'&<->:*".contains(c));
-                prop_assert!(words(&query.tsquery()) && words(&query.fts5()));
-                prop_assert_eq!(query.tsquery().matches('\'').count() % 2, 0);
-                prop_assert_eq!(query.fts5().matches('"').count() % 2, 0);
-            }
         }
     }
 }

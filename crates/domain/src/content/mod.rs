@@ -9,6 +9,7 @@ pub mod hours;
 pub mod options;
 pub mod publication;
 pub mod review;
+pub mod spelling;
 
 use crate::Timestamp;
 use crate::content::options::{FaqCategory, GalleryCategory, PublishStatus};
@@ -54,7 +55,7 @@ pub struct LinkedProject {
 
 impl Testimonial {
     /// Whether this counts as a Google review: platform `google`, or none named
-    /// and a link to Google (decision 21).
+    /// and a link to Google.
     #[must_use]
     pub fn is_google(&self) -> bool {
         match self.platform.trim() {
@@ -205,6 +206,8 @@ pub struct PageImage {
     pub display_name: String,
     /// The picture, with the slot's own alt text.
     pub picture: Option<Picture>,
+    /// The line below the picture; empty for none. Shown in [`crate::media::crops::CAPTIONED`].
+    pub caption: String,
     /// Vimeo address (hero video only).
     pub video_url: Option<String>,
     /// Whether the video plays (hero video only).

@@ -120,6 +120,9 @@ pub struct FieldSpec {
     /// The message if it is empty.
     #[serde(skip)]
     pub missing: &'static str,
+    /// The message if its value is not one of its kind; empty for that of the kind.
+    #[serde(skip)]
+    pub invalid: &'static str,
     /// Maximum number of characters.
     pub max: Option<u32>,
     /// Above this many characters the counter turns red; saving still works.

@@ -24,7 +24,10 @@ fn form(_: &Choices) -> Vec<FormSection> {
     let playback = |name: &str, label: &'static str| field(name, label, K::Toggle).shown_if("enableVideo", "true");
     vec![
         section("Video").with([
-            field("videoUrl", "Vimeo URL", K::Url).placeholder("https://vimeo.com/123456789").links(Links::None),
+            field("videoUrl", "Vimeo URL", K::Url)
+                .placeholder("https://vimeo.com/123456789")
+                .invalid(say::VIMEO_SAVE_FAILED)
+                .links(Links::None),
             field("enableVideo", "Enable video", K::Toggle).hint("While it is off, the fallback image is shown."),
             field("mobileHeightVh", "Height on phones", height),
         ]),

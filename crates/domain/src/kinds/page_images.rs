@@ -59,6 +59,10 @@ fn form(_: &Choices) -> Vec<FormSection> {
                 .max(300)
                 .storage_as(Storage::Text)
                 .hint("Leave empty if the picture is decorative."),
+            field("caption", "Caption", K::Text)
+                .max(300)
+                .storage_as(Storage::Text)
+                .hint("Shown below the picture, where the page has a place for it. Emptied with the next picture."),
         ]),
     ]
 }

@@ -63,7 +63,7 @@ fn validate_fields<'a>(
         let value = raw.get(&field.name).unwrap_or(&Value::Null);
         let name = format!("{prefix}{}", field.name);
         let value = validate_value(field, value, &name, wrong).unwrap_or_else(|message| {
-            wrong.add(&name, &message);
+            wrong.add(&name, if field.invalid.is_empty() { &message } else { field.invalid });
             empty(&field.kind)
         });
         if field.required && is_empty(&value) && wrong.of(&name).is_none() {

@@ -110,6 +110,14 @@ pub const SLOTS: &[CropPlace] = places! {
         "Computer and phone" "classic" "Contact page, computer" "portrait" "Contact page, phone" "landscape"];
 };
 
+/// The slots whose pages show a caption below the picture.
+pub const CAPTIONED: [&str; 4] = [
+    "home/craft_detail",
+    "yacht-interiors/marine_carpentry_image",
+    "residential/custom_cabinetry_image",
+    "residential/custom_furniture_image",
+];
+
 /// Places of content that has its own pictures.
 pub const CONTENT: &[CropPlace] = places! {
     "gallery" "Gallery" ["Small, computer and phone" "square" "Large, computer" "film" "Large, phone" "classic"];
@@ -137,6 +145,7 @@ mod tests {
             assert_eq!(places.iter().filter(|other| other.code == place.code).count(), 1, "{}", place.code);
         }
         assert!(SLOTS.iter().all(|slot| slot.slot().is_some()));
+        assert!(CAPTIONED.iter().all(|code| SLOTS.iter().any(|slot| slot.code == *code)));
         for crop in CROPS {
             assert!(
                 places.iter().any(|place| place.cuts.iter().any(|cut| cut.crop == crop.code)),

@@ -66,11 +66,11 @@ pub struct FunnelMetadata {
     /// Code of the preferred contact method.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub preferred_contact: Option<String>,
-    /// Length of the description, in characters.
+    /// Length of the description, in characters, rounded by the server.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional, type = "number"))]
     pub description_length: Option<u64>,
-    /// Milliseconds from the first step to the last.
+    /// Milliseconds from the page's arrival to the submission.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional, type = "number"))]
     pub completion_time: Option<u64>,

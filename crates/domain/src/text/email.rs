@@ -3,7 +3,7 @@
 use crate::{limits, messages};
 use serde::Serialize;
 
-/// A plausible address, kept exactly as typed (decision: never rewrite).
+/// A plausible address, kept exactly as typed: mail to a rewritten address may not arrive.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
 pub struct Email(String);

@@ -10,6 +10,7 @@ import { MediaImage, NoPicture } from "../../admin/media-image.tsx";
 import { type PictureDialogName, PictureDialogs } from "../../admin/picture-dialogs.tsx";
 import { isProblem } from "../../admin/upload-types.ts";
 import { useUploads } from "../../admin/use-uploads.ts";
+import { captionedSlots } from "../../generated/admin.ts";
 import { type ContentRecord, type FormSpec, limits, type MediaItem, type Saved } from "../../generated/domain.ts";
 import { ApiError } from "../../lib/api.ts";
 import { FileChooser } from "../../ui/file-chooser.tsx";
@@ -30,6 +31,7 @@ export function Slot({ spec, record: first, media, learn }: SlotProps) {
   const [dialog, setDialog] = useState<PictureDialogName>(null);
   const { draft, entity, id } = record;
   const name = text(draft.displayName) || text(draft.sectionKey);
+  const place = `${text(draft.pageSlug)}/${text(draft.sectionKey)}`;
   const item = media.find((one) => one.id === draft.picture);
 
   const adopt = (next: ContentRecord) => {
@@ -103,10 +105,13 @@ export function Slot({ spec, record: first, media, learn }: SlotProps) {
         hasPicture={item !== undefined}
         onSave={(altText) => void save({ altText })}
       />
+      {item && captionedSlots.some((slot) => slot === place) && (
+        <CaptionForm {...{ id, name, busy }} saved={text(draft.caption)} onSave={(caption) => void save({ caption })} />
+      )}
       <PictureDialogs
         open={dialog}
         item={item}
-        place={`${text(draft.pageSlug)}/${text(draft.sectionKey)}`}
+        place={place}
         onPick={(picked) => {
           learn(picked);
           void save({ picture: picked.id });
@@ -157,6 +162,48 @@ function AltForm({ id, name, busy, saved, hasPicture, onSave }: AltFormProps) {
         </Button>
       </div>
       {!alt && hasPicture && <AltMissing id={`${altId}-says`} />}
+    </form>
+  );
+}
+
+interface CaptionFormProps {
+  id: string;
+  /** The slot's name. */
+  name: string;
+  busy: boolean;
+  saved: string;
+  onSave: (caption: string) => void;
+}
+
+/** The line below the picture; empty for none. */
+function CaptionForm({ id, name, busy, saved, onSave }: CaptionFormProps) {
+  const [caption, setCaption] = useState(saved);
+  useEffect(() => setCaption(saved), [saved]);
+  const captionId = `caption-${id}`;
+  const changed = caption !== saved;
+  return (
+    <form
+      className="field"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy && changed) onSave(caption.trim());
+      }}
+    >
+      <label htmlFor={captionId}>
+        Caption<span className="visually-hidden"> of {name}</span>
+      </label>
+      <div className="input-group">
+        <input
+          className="input"
+          id={captionId}
+          value={caption}
+          maxLength={limits.captionMax}
+          onChange={(event) => setCaption(event.currentTarget.value)}
+        />
+        <Button look="outline" type="submit" disabled={!changed}>
+          Update<span className="visually-hidden"> the caption</span>
+        </Button>
+      </div>
     </form>
   );
 }

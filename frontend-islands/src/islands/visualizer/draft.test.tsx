@@ -11,6 +11,7 @@ beforeEach(() => {
 describe("the draft on this device", () => {
   afterEach(() => {
     vi.useRealTimers();
+    vi.restoreAllMocks();
   });
 
   const draft: SavedDraft = {
@@ -41,6 +42,39 @@ describe("the draft on this device", () => {
     expect(field("Name").value).toBe("Jane");
     await screen.findByText("saloon.jpg");
     expect(services.upload).toHaveBeenCalledOnce();
+  });
+
+  it("is continued without asking by who comes back to its step from another page", async () => {
+    history.replaceState({ refitStep: 3 }, "", "/visualizer#step-3");
+    const entries = history.length;
+    vi.spyOn(performance, "getEntriesByType").mockReturnValue([
+      { type: "back_forward" } as PerformanceNavigationTiming,
+    ]);
+    open(fakes(draft));
+    await screen.findByText("Step 3 of 3");
+    expect(field("Name").value).toBe("Jane");
+    expect(screen.queryByText(messages.draftFound)).toBeNull();
+    expect([location.hash, history.length]).toEqual(["#step-3", entries]);
+  });
+
+  it("is asked about after a reload", async () => {
+    history.replaceState({ refitStep: 3 }, "", "/visualizer#step-3");
+    vi.spyOn(performance, "getEntriesByType").mockReturnValue([{ type: "reload" } as PerformanceNavigationTiming]);
+    open(fakes(draft));
+    await screen.findByText(messages.draftFound);
+    expect(screen.getByText("Step 1 of 3")).toBeTruthy();
+  });
+
+  it("says once that another tab writes the same draft, but not before anything is kept here", async () => {
+    const { services, user } = open();
+    const elsewhere = () => act(() => services.saved.watchOthers.mock.calls[0]?.[0]());
+    elsewhere();
+    expect(screen.queryByText(messages.draftElsewhere)).toBeNull();
+    await user.click(screen.getByLabelText("Classic Nautical"));
+    await user.click(button("Continue"));
+    elsewhere();
+    elsewhere();
+    expect(screen.getAllByText(messages.draftElsewhere)).toHaveLength(1);
   });
 
   it("is cleared by starting over", async () => {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { limits } from "../../generated/domain.ts";
 
-const QUERY = `(max-width: ${limits.mobileMaxPx}px), (pointer: coarse)`;
+const QUERY = `(width < ${limits.mobileBelowPx}px), (pointer: coarse)`;
 
 /** Whether this looks like a phone or tablet, where the camera is offered. */
 export const isMobile = () => matchMedia(QUERY).matches;

@@ -7,7 +7,7 @@ import { useMobile } from "./mobile.ts";
 import type { UploadMethod } from "./state.ts";
 
 /** Only the file chooser's filter; the final check is by content. */
-const ACCEPT = "image/jpeg,image/png,image/heic,image/heif,.heic,.heif";
+const ACCEPT = "image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif";
 
 type OnPick = (file: File, method: UploadMethod) => void;
 
@@ -34,10 +34,22 @@ export function FileButton({ className, method, onPick, wrong, children }: Butto
   );
 }
 
+interface DropProps {
+  onPick: OnPick;
+  /** Several files were dropped, of which only this one is taken. */
+  onOneTaken: (name: string) => void;
+  wrong: boolean;
+}
+
 /** The empty drop zone. */
-export function PhotoDrop({ onPick, wrong }: { onPick: OnPick; wrong: boolean }) {
+export function PhotoDrop({ onPick, onOneTaken, wrong }: DropProps) {
   const mobile = useMobile();
-  const { over, handlers } = useFileDrop(({ files: [file] }) => file && onPick(file, "drop"));
+  const { over, handlers } = useFileDrop(({ files }) => {
+    const [file] = files;
+    if (!file) return;
+    onPick(file, "drop");
+    if (files.length > 1) onOneTaken(file.name);
+  });
   return (
     <div className={over ? "drop drop-over" : "drop"} {...handlers}>
       <Icon name={mobile ? "camera" : "picture"} />

@@ -110,6 +110,44 @@ describe("the photo", () => {
     expect(services.submit.mock.calls[0]?.[0]).toMatchObject({ photoToken: "token-1", photoMissing: false });
   });
 
+  it("that failed offline is sent again by itself when the line is back", async () => {
+    const services = fakes();
+    services.upload.mockRejectedValueOnce(new ApiError("offline", messages.offline));
+    const { user } = open(services);
+    await toPhoto(user);
+    await user.upload(screen.getByLabelText("Browse files"), file);
+    await waitFor(() => expect(screen.getAllByText(messages.photoOffline)).toHaveLength(2));
+    act(() => void dispatchEvent(new Event("online")));
+    await waitFor(() => expect(services.upload).toHaveBeenCalledTimes(2));
+    expect((await screen.findAllByText(messages.photoUploaded)).length).toBeGreaterThan(0);
+  });
+
+  it("that could not even be prepared offline is taken again when the line is back", async () => {
+    const services = fakes();
+    services.prepare.mockRejectedValueOnce(new Error(messages.photoOffline));
+    const { user } = open(services);
+    await toPhoto(user);
+    await user.upload(screen.getByLabelText("Browse files"), file);
+    await waitFor(() => expect(screen.getAllByText(messages.photoOffline)).toHaveLength(2));
+    act(() => void dispatchEvent(new Event("online")));
+    await waitFor(() => expect(services.upload).toHaveBeenCalledOnce());
+  });
+
+  it("of several that are dropped together is named as the only one that was taken", async () => {
+    const { user } = open();
+    await toPhoto(user);
+    const files = [file, new File(["x"], "galley.jpg", { type: "image/jpeg" })];
+    const zone = screen.getByText("Drop a photo of your interior here").closest(".drop");
+    fireEvent.drop(zone as Element, { dataTransfer: { files } });
+    expect(await screen.findByText(/^Only saloon\.jpg was taken/)).toBeTruthy();
+  });
+
+  it("may be a WebP", async () => {
+    const { user } = open();
+    await toPhoto(user);
+    expect(screen.getByLabelText("Browse files").getAttribute("accept")).toContain("image/webp");
+  });
+
   it("is waited for when it is still on its way", async () => {
     const services = fakes();
     let arrive: () => void = () => {};

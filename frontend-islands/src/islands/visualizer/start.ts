@@ -16,7 +16,6 @@ export function startFrom({ values, errors, notice, focused }: Carried): Start {
     if (typeof value === typeof emptyForm[name]) Object.assign(form, { [name]: value });
   }
   const { photo } = values;
-  const touched = Object.entries(form).some(([name, value]) => value !== emptyForm[name as keyof Form]);
   const wrong = Object.keys(errors).map(stepOf).sort();
   // The plain form's own 'Continue' link was followed before the island loaded.
   const gone = form.selectedStyle && location.hash === "#step-2" ? 2 : 1;
@@ -26,8 +25,8 @@ export function startFrom({ values, errors, notice, focused }: Carried): Start {
     errors,
     failure: notice && there === 3 ? { message: notice, call: wrong.length === 0, photo: false } : null,
     step: there,
-    // Typing began before this script ran; the start of the page load is the earliest possible time.
-    startedAt: touched ? Math.round(performance.timeOrigin) : null,
+    // From the page's arrival: a browser that fills in the form is no robot.
+    startedAt: Math.round(performance.timeOrigin),
     photo: photo instanceof File ? photo : null,
   };
 }

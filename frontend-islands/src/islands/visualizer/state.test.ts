@@ -126,7 +126,8 @@ describe("the flow, whatever happens", () => {
         const draft = toDraft(state, 1);
         if (!draft) return;
         const restored = reduce(initialState("other"), { type: "restored", draft, url: "blob:2", job: 9 });
-        expect({ ...restored.form, companyFax: state.form.companyFax }).toEqual(state.form);
+        const { companyFax, consent } = state.form;
+        expect({ ...restored.form, companyFax, consent }).toEqual(state.form);
         expect(restored.attemptId).toBe(state.attemptId);
         expect(restored.step).toBe(Math.min(state.step, farthest(state)));
         expect(restored.photo.stage === "ready").toBe(state.photo.stage === "ready");
@@ -140,6 +141,15 @@ describe("particulars", () => {
     expect(run([{ type: "next" }]).step).toBe(1);
     expect(run([styled, { type: "next" }]).step).toBe(2);
     expect(run([styled, { type: "next" }, { type: "next" }, { type: "next" }]).step).toBe(3);
+  });
+
+  it("keeps no consent in a draft, and takes none from an earlier one", () => {
+    const agreed = run([styled, { type: "next" }, { type: "edit", change: { consent: true }, at: 1 }]);
+    const draft = toDraft(agreed, 1);
+    expect(draft?.form.consent).toBe(false);
+    const earlier = draft && { ...draft, form: { ...draft.form, consent: true } };
+    const restored = earlier && reduce(initialState("other"), { type: "restored", draft: earlier, url: null, job: 0 });
+    expect(restored?.form).toMatchObject({ consent: false, selectedStyle: agreed.form.selectedStyle });
   });
 
   it("says how long the rest takes from the second step on", () => {

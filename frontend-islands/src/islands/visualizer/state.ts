@@ -84,7 +84,7 @@ export interface State {
   failures: number;
   /** Idempotency key, kept until the submission succeeds. */
   attemptId: string;
-  /** When the form was first touched. */
+  /** When the page arrived, or when the form was first touched after a restart. */
   startedAt: number | null;
   /** Number of the stored request. */
   reference: string | null;
@@ -123,6 +123,9 @@ export const emptyForm: Form = {
   consent: false,
   companyFax: "",
 };
+
+/** Consent must be given again, and people do not fill in a honeypot. */
+const notKept = { consent: false, companyFax: "" } satisfies Partial<Form>;
 
 /** The initial state. */
 export function initialState(attemptId: string, form: Partial<Form> = {}): State {
@@ -285,7 +288,7 @@ export function toDraft(state: State, now: number): SavedDraft | null {
   const { step, form, attemptId, startedAt, photo } = state;
   return {
     step,
-    form: { ...form, companyFax: "" },
+    form: { ...form, ...notKept },
     attemptId,
     startedAt,
     keptAt: now,
@@ -308,7 +311,7 @@ export const draftParts: Parts<SavedDraft> = {
 
 function restore(draft: SavedDraft, url: string | null, job: number): State {
   const restored = {
-    ...initialState(draft.attemptId, draft.form),
+    ...initialState(draft.attemptId, { ...draft.form, ...notKept }),
     startedAt: draft.startedAt,
     photo: restorePhoto(draft.photo, url, job),
   };

@@ -1,5 +1,5 @@
 /** Step 2: a photo of the cabin and a description, both optional. */
-import { useId, useRef } from "react";
+import { useId, useRef, useState } from "react";
 import { limits, messages, type StyleCard } from "../../generated/domain.ts";
 import { fill, roomLeft, tooLong } from "../../lib/texts.ts";
 import { FieldErrorText, TextArea } from "../../ui/field.tsx";
@@ -8,11 +8,14 @@ import { Compare } from "./compare.tsx";
 import { Filebar } from "./filebar.tsx";
 import { Meter } from "./meter.tsx";
 import { PhotoDrop } from "./photo-drop.tsx";
+import type { UploadMethod } from "./state.ts";
 import type { Refit } from "./use-refit.ts";
 
 export function StepPhoto({ refit, style }: { refit: Refit; style: StyleCard | undefined }) {
   const { photo, form, fieldErrors } = refit.state;
   const place = useRef<HTMLFieldSetElement>(null);
+  /** Name of the only photo that was taken of several. */
+  const [oneTaken, setOneTaken] = useState("");
   /** The focused control is about to be replaced: move the focus to the fieldset. */
   const holding =
     <Given extends unknown[]>(work: (...given: Given) => void) =>
@@ -21,13 +24,17 @@ export function StepPhoto({ refit, style }: { refit: Refit; style: StyleCard | u
       work(...given);
     };
   const { pick, remove, retry } = refit.photo;
-  const controls = { ...refit.photo, pick: holding(pick), remove: holding(remove), retry: holding(retry) };
+  const pickOne = (file: File, method: UploadMethod) => {
+    setOneTaken("");
+    pick(file, method);
+  };
+  const controls = { ...refit.photo, pick: holding(pickOne), remove: holding(remove), retry: holding(retry) };
   const error = fieldErrors.photo ?? (photo.stage === "none" ? photo.error : null);
   return (
     <div className="grid viz2">
       <fieldset ref={place} tabIndex={-1}>
         <legend className="visually-hidden">Your photo</legend>
-        {photo.stage === "none" && <PhotoDrop onPick={controls.pick} wrong={Boolean(error)} />}
+        {photo.stage === "none" && <PhotoDrop onPick={controls.pick} onOneTaken={setOneTaken} wrong={Boolean(error)} />}
         {photo.stage === "preparing" && (
           <Preparing name={photo.name} progress={photo.progress} onCancel={controls.remove} />
         )}
@@ -38,6 +45,9 @@ export function StepPhoto({ refit, style }: { refit: Refit; style: StyleCard | u
           </>
         )}
         {error && <FieldErrorText id="photo-error">{error}</FieldErrorText>}
+        <p className="hint" role="status">
+          {oneTaken && photo.stage !== "none" && fill(messages.photoOneTaken, { name: oneTaken })}
+        </p>
       </fieldset>
       <div className="side">
         <TextArea

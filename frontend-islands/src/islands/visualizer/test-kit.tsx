@@ -43,6 +43,7 @@ export function fakes(kept: SavedDraft | null = null) {
       save: vi.fn(async () => {}),
       saveLast: vi.fn(async () => {}),
       clear: vi.fn(async () => {}),
+      watchOthers: vi.fn<Services["saved"]["watchOthers"]>(),
     },
     newId: () => {
       ids += 1;

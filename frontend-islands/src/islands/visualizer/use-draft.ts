@@ -1,6 +1,8 @@
 /** Autosave from step 2 on, and restoring after a reload. */
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { messages } from "../../generated/domain.ts";
 import { type Autosave, soon } from "../../lib/autosave.ts";
+import { notify } from "../../lib/toasts.ts";
 import { type SavedDraft, type State, toDraft } from "./state.ts";
 
 /** A found draft and the actions on it. */
@@ -13,12 +15,15 @@ export type DraftControls = ReturnType<typeof useDraft>;
 export function useDraft(state: State, saved: Autosave<SavedDraft>, now: () => number) {
   /** Found on this device when the page opened. */
   const [found, setFound] = useState<SavedDraft | null>(null);
+  const [looked, setLooked] = useState(false);
   const latest = useRef(state);
   latest.current = state;
   useEffect(() => {
     let gone = false;
     void saved.load().then((draft) => {
-      if (!gone && draft && latest.current.step < 4) setFound(draft);
+      if (gone) return;
+      if (draft && latest.current.step < 4) setFound(draft);
+      setLooked(true);
     });
     return () => {
       gone = true;
@@ -51,7 +56,7 @@ export function useDraft(state: State, saved: Autosave<SavedDraft>, now: () => n
     },
     [saved],
   );
-  return useMemo(() => ({ found, settle, bringBack }), [found, settle, bringBack]);
+  return useMemo(() => ({ found, looked, settle, bringBack }), [found, looked, settle, bringBack]);
 }
 
 function useSaving(state: State, saved: Autosave<SavedDraft>, now: () => number, undecided: boolean): void {
@@ -69,9 +74,16 @@ function useSaving(state: State, saved: Autosave<SavedDraft>, now: () => number,
     keptPhoto.current = blob;
     return () => void saving.stop();
   }, [saved, saving, step, form, photo, attemptId, undecided]);
+  const isKept = useRef(false);
+  isKept.current = (step === 2 || step === 3) && !undecided;
   useEffect(() => {
     const wired = new AbortController();
+    let told = false;
     saving.watch(wired);
+    saved.watchOthers(() => {
+      if (isKept.current && !told) notify({ tone: "bad", text: messages.draftElsewhere });
+      told ||= isKept.current;
+    }, wired);
     return () => wired.abort();
-  }, [saving]);
+  }, [saved, saving]);
 }

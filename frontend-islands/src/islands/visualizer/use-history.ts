@@ -12,8 +12,15 @@ function stepOf(state: unknown): Step | null {
 
 const address = (step: Step, plain: string) => (step === 1 ? plain : step === 4 ? "#thank-you" : `#step-${step}`);
 
-/** Keeps history and `state.step` in sync. */
-export function useStepHistory(state: State, dispatch: Dispatch<Action>, newId: () => string): void {
+/** Whether the visitor comes back from another page to a later step. A reload is no return: it may mean a fresh start. */
+export function isReturning(): boolean {
+  const [arrival] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  const step = stepOf(history.state) ?? 1;
+  return arrival?.type === "back_forward" && step > 1 && step < 4;
+}
+
+/** Keeps history and `state.step` in sync, except while `waiting` for the draft to return to. */
+export function useStepHistory(state: State, dispatch: Dispatch<Action>, newId: () => string, waiting: boolean): void {
   const latest = useRef(state);
   latest.current = state;
   /** The step of the current history entry. */
@@ -22,6 +29,7 @@ export function useStepHistory(state: State, dispatch: Dispatch<Action>, newId: 
   const plain = useRef("");
 
   useEffect(() => {
+    if (waiting) return;
     const { pathname, search, hash } = location;
     plain.current = pathname + search + (/^#(step-|thank-you|photo-)/.test(hash) ? "" : hash);
     const onPop = (event: PopStateEvent) => {
@@ -44,7 +52,7 @@ export function useStepHistory(state: State, dispatch: Dispatch<Action>, newId: 
     replace(latest.current.step);
     addEventListener("popstate", onPop);
     return () => removeEventListener("popstate", onPop);
-  }, [dispatch, newId]);
+  }, [dispatch, newId, waiting]);
 
   const { step } = state;
   useEffect(() => {

@@ -4,6 +4,7 @@ import { messages } from "../../generated/domain.ts";
 import { ApiError } from "../../lib/api.ts";
 import { formatBytes } from "../../lib/format-bytes.ts";
 import { notify } from "../../lib/toasts.ts";
+import { useListener } from "../../lib/use-listener.ts";
 import { isMobile } from "./mobile.ts";
 import type { Services } from "./services.ts";
 import type { Action, Photo, SavedDraft, State, UploadMethod } from "./state.ts";
@@ -121,8 +122,11 @@ export function usePhoto(state: State, dispatch: Dispatch<Action>, services: Ser
   const latest = useRef(state);
   latest.current = state;
 
+  /** Picked last; sent again if the line was down. */
+  const picked = useRef<Picked | null>(null);
   const pick = useCallback(
     (file: File, method: UploadMethod) => {
+      picked.current = { file, method };
       const job = next();
       dispatch({ type: "photoPicked", job, name: file.name });
       begin((signal) => bring(means, job, { file, method }, signal));
@@ -130,6 +134,7 @@ export function usePhoto(state: State, dispatch: Dispatch<Action>, services: Ser
     [begin, dispatch, means, next],
   );
   const remove = useCallback(() => {
+    picked.current = null;
     stop();
     dispatch({ type: "photoRemoved" });
   }, [dispatch, stop]);
@@ -138,6 +143,14 @@ export function usePhoto(state: State, dispatch: Dispatch<Action>, services: Ser
     if (photo.stage !== "ready" || photo.upload.state === "sending") return;
     begin((signal) => send(means, photo.job, photo.photo.blob, signal));
   }, [begin, means]);
+  // Once the line is back, what failed without it is tried again.
+  useListener("online", () => {
+    const { photo } = latest.current;
+    const failed = photo.stage === "ready" && photo.upload.state === "failed" ? photo.upload.message : null;
+    if (failed === messages.photoOffline) retry();
+    const refused = photo.stage === "none" && photo.error === messages.photoOffline;
+    if (refused && picked.current) pick(picked.current.file, picked.current.method);
+  });
   /** Resumes the photo of a restored draft; returns its URL and job. */
   const resume = useCallback(
     ({ blob, token, sentAt }: NonNullable<SavedDraft["photo"]>) => {

@@ -8,6 +8,7 @@ import {
   useMemo,
   useReducer,
   useRef,
+  useState,
 } from "react";
 import { iconPaths, messages } from "../../generated/domain.ts";
 import { ApiError } from "../../lib/api.ts";
@@ -27,7 +28,7 @@ import {
   toRequest,
 } from "./state.ts";
 import { type DraftControls, useDraft } from "./use-draft.ts";
-import { useStepHistory } from "./use-history.ts";
+import { isReturning, useStepHistory } from "./use-history.ts";
 import { type PhotoControls, usePhoto } from "./use-photo.ts";
 
 /** Initial state when taking over a plain form that was already touched. */
@@ -73,7 +74,9 @@ export function useRefit(services: Services, from: Start) {
   latest.current = state;
   const photo = usePhoto(state, dispatch, services);
   const draft = useDraft(state, services.saved, services.now);
-  useStepHistory(state, dispatch, services.newId);
+  const draftActions = useDraftActions(draft, dispatch, photo);
+  const waiting = useReturn(draft, draftActions.continueDraft);
+  useStepHistory(state, dispatch, services.newId, waiting);
   useFunnel(state, services);
   useMessages(state);
 
@@ -86,7 +89,6 @@ export function useRefit(services: Services, from: Start) {
   }, [pick]);
 
   const submit = useSubmit(latest, dispatch, photo, services);
-  const draftActions = useDraftActions(draft, dispatch, photo);
   return useMemo(
     () => ({
       state,
@@ -145,6 +147,17 @@ function useDraftActions(
     }),
     [found, settle, bringBack, dispatch, photo],
   );
+}
+
+/** Continues the draft without asking if the visitor comes back to its step; true until that is done. */
+function useReturn({ found, looked }: DraftControls, continueDraft: () => void): boolean {
+  const [waiting, setWaiting] = useState(isReturning);
+  useLayoutEffect(() => {
+    if (!waiting || !looked) return;
+    if (found) continueDraft();
+    setWaiting(false);
+  }, [waiting, looked, found, continueDraft]);
+  return waiting;
 }
 
 /** Messages about one step or attempt are outdated on the next; only what can be undone stays. */

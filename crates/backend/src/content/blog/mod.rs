@@ -94,6 +94,8 @@ pub struct SearchContent {
     pub page: i64,
     /// How many there are.
     pub pages: i64,
+    /// Other words that find something, if nothing was found.
+    pub meant: Option<String>,
     /// The sidebar.
     pub side: Side,
 }
@@ -234,12 +236,17 @@ pub async fn search(b: &Backend, raw: &str, page: i64) -> Result<SearchContent, 
     let today = content::local_now(b).await?;
     let mut parts = Parts::default();
     let side = parts.take("side", side(b, &today).await).unwrap_or_default();
-    let mut content = SearchContent { basics, found: Some(Vec::new()), total: 0, page: 1, pages: 1, side };
+    let mut content = SearchContent { basics, found: Some(Vec::new()), total: 0, page: 1, pages: 1, meant: None, side };
     let Some(query) = SearchQuery::parse(raw) else { return Ok(content) };
     let Some(matches) = parts.take("search", post_search::ranked(&b.db, &query, &today).await) else {
         content.found = None;
         return Ok(content);
     };
+    if matches.is_empty() {
+        let known = parts.take("words", post_search::words(&b.db, &today).await).unwrap_or_default();
+        content.meant = query.meant(&known);
+        return Ok(content);
+    }
     content.total = matches.len();
     content.pages = page_count(i64::try_from(matches.len()).unwrap_or(i64::MAX), PAGE_SIZE);
     content.page = page.clamp(1, content.pages);

@@ -1,12 +1,12 @@
 //! The slots of the site's pages. They are defined by the pages; a site set up without the demo
 //! content gets empty rows for them when their list is first opened.
 
-use super::{Rules, object};
+use super::{Candidate, Rules, object};
 use crate::db::kinds as rows;
 use crate::db::{locks, page_images};
 use crate::editing::subject::picture;
 use crate::editing::work::LOCK;
-use crate::editing::{EditError, Subject};
+use crate::editing::{EditError, Subject, Work};
 use crate::{Backend, BackendError, ids};
 use async_trait::async_trait;
 use domain::content::{PageImage, VideoSettings};
@@ -59,6 +59,16 @@ impl Rules for PageImages {
         empty(demo.text("pageSlug"), demo.text("sectionKey"))
     }
 
+    /// A caption describes the picture that it was written for.
+    async fn check(&self, _: &mut Work<'_>, row: &mut Candidate<'_>) -> Result<(), EditError> {
+        let Some(before) = row.before.map(|stored| &stored.document) else { return Ok(()) };
+        let other_picture = row.after.text("picture") != before.text("picture");
+        if other_picture && row.after.text("caption") == before.text("caption") {
+            row.after.insert("caption".to_owned(), json!(""));
+        }
+        Ok(())
+    }
+
     async fn subject(&self, b: &Backend, id: &str, d: &Document) -> Result<Option<Subject>, BackendError> {
         let shown = picture(b, d, "picture").await?;
         Ok(Some(Subject::PageImage(Box::new(PageImage {
@@ -67,6 +77,7 @@ impl Rules for PageImages {
             section_key: d.text("sectionKey").to_owned(),
             display_name: d.text("displayName").to_owned(),
             picture: shown.map(|picture| Picture { alt: d.text("altText").to_owned(), ..picture }),
+            caption: d.text("caption").to_owned(),
             video_url: d.filled("videoUrl"),
             enable_video: d.is_on("enableVideo"),
             mobile_height_vh: d.number("mobileHeightVh").unwrap_or(limits::HERO_MOBILE_VH),
@@ -79,7 +90,7 @@ impl Rules for PageImages {
 pub(super) fn empty(page: &str, section: &str) -> Document {
     let name = SLOTS.iter().find(|slot| slot.slot() == Some((page, section))).map_or(section, |slot| slot.name);
     object(json!({
-        "displayName": name, "pageSlug": page, "sectionKey": section, "picture": "", "altText": "",
+        "displayName": name, "pageSlug": page, "sectionKey": section, "picture": "", "altText": "", "caption": "",
         "enableVideo": true, "mobileHeightVh": limits::HERO_MOBILE_VH, "videoSettings": "{}",
     }))
 }

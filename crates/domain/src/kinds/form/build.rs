@@ -37,6 +37,7 @@ pub(in crate::kinds) fn field(name: &str, label: &'static str, kind: FieldKind) 
         kind,
         required: false,
         missing: "",
+        invalid: "",
         max: max.and_then(|max| u32::try_from(max).ok()),
         soft_max: None,
         hint: "",
@@ -54,6 +55,11 @@ impl FieldSpec {
     pub(in crate::kinds) const fn required(mut self, missing: &'static str) -> Self {
         self.required = true;
         self.missing = missing;
+        self
+    }
+
+    pub(in crate::kinds) const fn invalid(mut self, message: &'static str) -> Self {
+        self.invalid = message;
         self
     }
 

@@ -1,0 +1,95 @@
+//! Words that readers spell differently from the texts: British and American, and typing errors.
+
+/// Beginnings of words that the United States and Britain spell differently.
+const SPELLINGS: [(&str, &str); 11] = [
+    ("aluminum", "aluminium"),
+    ("catalog", "catalogue"),
+    ("center", "centre"),
+    ("color", "colour"),
+    ("fiber", "fibre"),
+    ("gray", "grey"),
+    ("harbor", "harbour"),
+    ("mold", "mould"),
+    ("paneled", "panelled"),
+    ("paneling", "panelling"),
+    ("traveled", "travelled"),
+];
+/// Shorter words are not compared: too many are one letter apart.
+const COMPARED_MIN: usize = 4;
+/// From this length on, two letters may be wrong.
+const LONG_WORD: usize = 8;
+
+/// The word as the other country spells it, if that differs.
+#[must_use]
+pub fn other_spelling(word: &str) -> Option<String> {
+    // The longer spelling first: it may begin with the shorter one.
+    let pairs = SPELLINGS.iter().flat_map(|(short, long)| [(long, short), (short, long)]);
+    pairs.filter_map(|(from, to)| Some(format!("{to}{}", word.strip_prefix(*from)?))).find(|other| other != word)
+}
+
+/// The word of `known` that `word` was probably meant to be: one letter apart, two in a long word.
+/// None if it is known, or nothing is near.
+#[must_use]
+pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let length = word.chars().count();
+    if length < COMPARED_MIN {
+        return None;
+    }
+    let far = if length < LONG_WORD { 1 } else { 2 };
+    let mut best: Option<(usize, &str)> = None;
+    for candidate in known {
+        if candidate == word {
+            return None;
+        }
+        if candidate.chars().count().abs_diff(length) > far {
+            continue;
+        }
+        let distance = strsim::osa_distance(word, candidate);
+        // The first in the alphabet of equally near ones, so that the answer is always the same.
+        if distance <= far && best.is_none_or(|found| (distance, candidate) < found) {
+            best = Some((distance, candidate));
+        }
+    }
+    best.map(|(_, word)| word)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_have_the_other_country_s_spelling() {
+        for (word, other) in [
+            ("grey", "gray"),
+            ("gray", "grey"),
+            ("coloured", "colored"),
+            ("harbors", "harbours"),
+            ("panelling", "paneling"),
+            ("paneling", "panelling"),
+            ("fibreglass", "fiberglass"),
+        ] {
+            assert_eq!(other_spelling(word).as_deref(), Some(other), "{word}");
+        }
+        for word in ["teak", "", "deck", "greet"] {
+            assert_eq!(other_spelling(word), None, "{word}");
+        }
+    }
+
+    #[test]
+    fn typing_errors_are_near_what_was_meant() {
+        let known = ["varnish", "teak", "deck", "mahogany", "decks"];
+        for (typed, meant) in [
+            ("varnsh", Some("varnish")),
+            ("vanrish", Some("varnish")),
+            ("mahoganny", Some("mahogany")),
+            ("mahagony", Some("mahogany")),
+            ("teek", Some("teak")),
+            ("decka", Some("deck")),
+            ("teak", None),
+            ("tea", None),
+            ("upholstery", None),
+        ] {
+            assert_eq!(nearest(typed, known), meant, "{typed}");
+        }
+    }
+}

@@ -1,0 +1,127 @@
+// What single visitors met: a phone held across, other colors, paper, a quick hand, another page in between.
+import {
+  chooseStyle,
+  expect,
+  fillContact,
+  goToContact,
+  heading,
+  openVisualizer,
+  type Page,
+  sentence,
+  someone,
+  test,
+} from "./base.ts";
+
+/** Whether an element is in the window as a whole. */
+const isWhollyShown = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    });
+
+/** Lightness of a color as computed, from 0 to 255. */
+const lightness = (page: Page, selector: string, property: "color" | "backgroundColor") =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element, name) => {
+      const parts = /\((\d+), (\d+), (\d+)(?:, ([\d.]+))?\)/.exec(getComputedStyle(element)[name]);
+      if (!parts || parts[4] === "0") return null;
+      return (Number(parts[1]) + Number(parts[2]) + Number(parts[3])) / 3;
+    }, property);
+
+test.describe("a phone held across", () => {
+  test.use({ viewport: { width: 844, height: 390 } });
+  for (const path of ["/", "/showroom"]) {
+    test(`${path} begins with its headline and its buttons`, async ({ page }) => {
+      await page.goto(path);
+      expect(await isWhollyShown(page, "main h1")).toBe(true);
+      expect(await isWhollyShown(page, "main .button-row a:first-child")).toBe(true);
+      expect(await isWhollyShown(page, "main .button-row a:nth-child(2)")).toBe(true);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(844);
+    });
+  }
+});
+
+test("each logo keeps the ground it was drawn for in colors of the visitor's own", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
+  await page.goto("/");
+  expect(await lightness(page, ".header .logo", "backgroundColor")).toBeGreaterThan(200);
+  expect(await lightness(page, ".footer .logo", "backgroundColor")).toBeLessThan(80);
+});
+
+test("printed words are dark, since printers leave out the ground behind them", async ({ page }) => {
+  await page.emulateMedia({ media: "print" });
+  for (const path of ["/", "/yacht-interiors", "/showroom"]) {
+    await page.goto(path);
+    expect(await lightness(page, "main h1", "color"), path).toBeLessThan(40);
+  }
+});
+
+test("the last styles do not stand on the footer", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/visualizer");
+  const gap = await page.evaluate(() => {
+    const cards = [...document.querySelectorAll(".style")].map((card) => card.getBoundingClientRect().bottom);
+    const footer = document.querySelector(".footer")?.getBoundingClientRect().top ?? 0;
+    return footer - Math.max(...cards);
+  });
+  expect(gap).toBeGreaterThan(48);
+});
+
+test("a quick hand with a browser that fills in forms is no robot", async ({ page }) => {
+  await page.goto("/visit");
+  await page.locator('input[name="slot"]').nth(30).check();
+  await page.waitForTimeout(600);
+  await fillContact(page, someone());
+  await page.waitForTimeout(600);
+  await page.waitForTimeout(600);
+  await page.getByRole("button", { name: "Propose These Times" }).click();
+  await expect(page).toHaveURL(/thank-you/);
+});
+
+test("coming back from another page leads to the step that was left", async ({ page }) => {
+  await goToContact(page);
+  await page.getByRole("textbox", { name: "Name" }).fill("Jo Halloran");
+  await page.waitForFunction(() => localStorage.getItem("autosave_visualize-refit") !== null);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Privacy Policy" }).click();
+  await expect(page).toHaveURL(/privacy-policy/);
+  await page.goBack();
+  await expect(heading(page, "How can we reach you?")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Jo Halloran");
+  await page.goBack();
+  await expect(heading(page, "Show us what you have now")).toBeVisible();
+});
+
+test("two tabs with the same request are told of each other", async ({ page, context }) => {
+  await openVisualizer(page);
+  await chooseStyle(page, "Scandinavian");
+  await page.waitForFunction(() => localStorage.getItem("autosave_visualize-refit") !== null);
+  const other = await context.newPage();
+  await openVisualizer(other);
+  await other.getByRole("button", { name: "Start over" }).click();
+  await chooseStyle(other, "Coastal Modern");
+  await other.getByRole("textbox", { name: "Your vision" }).fill("Teak");
+  await expect(page.getByText(/also being filled in in another tab/)).toBeVisible();
+});
+
+test("a caption is written with its picture, and leaves with it", async ({ page, owner }) => {
+  const caption = page.getByText("Berths in ash, by the bench");
+  await owner.goto("/admin/page-images");
+  const slot = owner.locator("article.picture-slot", { hasText: "Residential: custom furniture" });
+  await slot.getByRole("textbox", { name: /^Caption/ }).fill("Berths in ash, by the bench");
+  await slot.getByRole("button", { name: "Update the caption" }).click();
+  await expect(owner.getByText(sentence("PICTURE_SAVED"))).toBeVisible();
+  await page.goto("/residential");
+  await expect(caption).toBeVisible();
+  await slot.getByRole("button", { name: /^From the library/ }).click();
+  await owner.getByRole("dialog", { name: "Media library" }).locator("ul.picture-grid button").nth(7).click();
+  await expect(slot.getByRole("textbox", { name: /^Caption/ })).toHaveValue("");
+  await page.reload();
+  await expect(caption).toHaveCount(0);
+  await owner.getByRole("button", { name: "Undo" }).first().click();
+  await expect(slot.getByRole("textbox", { name: /^Caption/ })).toHaveValue("Berths in ash, by the bench");
+});
