@@ -14,7 +14,7 @@ use crate::db::library::{self as db};
 use crate::db::variant_jobs::{self, Again};
 use crate::db::{changes, media_swap};
 use crate::ids::is_id;
-use crate::media::{Listing, all_variants};
+use crate::media::{self, Listing, all_variants};
 use crate::{Backend, BackendError};
 use bytes::Bytes;
 use domain::admin::{Done, MediaItem, MediaReplaced};
@@ -71,7 +71,7 @@ pub async fn replace(
     let (Some(item), None) = (item, &refused) else {
         drop(work);
         if known.is_none() {
-            picture.remove_files(b).await;
+            media::strays::remove_unnamed(b, &picture.key).await;
         }
         return Err(refused.unwrap_or_else(gone));
     };

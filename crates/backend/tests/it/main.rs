@@ -55,6 +55,7 @@ mod strays;
 mod support;
 #[path = "support/topics.rs"]
 mod topics;
+mod uploaded_again;
 mod uploads;
 mod visits;
 mod webhook;
