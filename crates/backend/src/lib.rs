@@ -32,7 +32,7 @@ use error::file_needs_change;
 use outgoing::mail::MailOptions;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::time::Duration;
 use storage::{FileError, Files, StorageOptions};
 
@@ -87,6 +87,9 @@ pub struct Backend {
     pub(crate) og_images: gate::Gate,
     /// Page content, cached until the content version changes.
     pub(crate) content_cache: content::ContentCache,
+    /// Whether SQLite's write-ahead log may contain what was erased; also after a start, because the
+    /// process before may have been killed.
+    pub(crate) log_has_erased: AtomicBool,
     /// What is counted for the operator.
     pub metrics: metrics::Metrics,
     /// Where the library's pictures are used.
@@ -216,6 +219,7 @@ impl Backend {
             photos: leads::uploads::gate(),
             og_images: media::og_images::gate(),
             content_cache: content::ContentCache::default(),
+            log_has_erased: AtomicBool::new(true),
             metrics,
             uses: editing::KnownUses::default(),
         }))

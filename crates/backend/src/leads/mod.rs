@@ -3,6 +3,7 @@
 pub mod contact;
 pub mod intake;
 pub mod origin;
+pub mod photo_deletions;
 pub mod privacy;
 pub mod refit;
 pub mod response_time;
