@@ -15,6 +15,7 @@ mod drafts;
 mod editing;
 mod editing_again;
 mod editing_site;
+mod erasing;
 mod files;
 mod first_steps;
 mod galleries;
