@@ -70,7 +70,7 @@ fn report(made: Summary) -> Result<(), Stop> {
     }
     let reason = format!(
         "{}\n{} files are missing in the storage, so they are not in the backup either. Everything else is. Upload \
-         these pictures again in the library, which stores their files anew, or restore the storage.",
+         these pictures again in the library, which brings their files back, or restore the storage.",
         list(&missing),
         missing.len()
     );

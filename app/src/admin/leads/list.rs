@@ -32,13 +32,14 @@ const SEARCH_MAX: usize = 200;
 pub(super) fn screen(email: String, page: Page, query: &InboxQuery, when: &When, has_webhook: bool) -> AnyView {
     let counts = page.counts;
     let unread = counts.unread;
+    let overdue = overdue_note(page.overdue, when);
     let nothing_ever = counts.open + counts.won + counts.closed == 0;
     if nothing_ever && query.list() == InboxQuery::default().list() {
         return view! {
             <Frame email here=Screen::Leads unread>
                 {page_header("Leads", None, None)}
                 {result_note(None)}
-                {overdue_note(page.overdue, when)}
+                {overdue}
                 {empty(counts, has_webhook)}
             </Frame>
         }
@@ -119,6 +120,7 @@ fn column(page: Page, query: &InboxQuery, when: &When, open: Option<&str>) -> im
         Some(_) => view! { <h2 class="h1">"Leads"</h2> }.into_any(),
     };
     let newest = (!query.after.is_empty()).then(|| query.older(""));
+    let overdue = overdue_note(page.overdue, when);
     let more = pagination("pagination", newest, page.next.map(|next| query.older(&next)));
     view! {
         <section class="inbox__list" aria-label="Leads">
@@ -126,7 +128,7 @@ fn column(page: Page, query: &InboxQuery, when: &When, open: Option<&str>) -> im
                 <div class="inbox__header">
                     <div class="inbox__title">{title}{export()}</div>
                     {result_note(open)}
-                    {overdue_note(page.overdue, when)}
+                    {overdue}
                     {search(query)}
                     {tabs(query, page.counts)}
                 </div>
@@ -350,9 +352,8 @@ mod tests {
 
     #[test]
     fn photos_that_are_still_stored_are_said() {
-        let late = |page: Page| {
-            rendered(|| screen("dana@example.com".into(), page, &InboxQuery::default(), &when(), true))
-        };
+        let late =
+            |page: Page| rendered(|| screen("dana@example.com".into(), page, &InboxQuery::default(), &when(), true));
         assert!(!late(page(vec![])).contains("still to be deleted"));
         let since = Some(domain::Timestamp(1_795_211_880_000));
         let overdue = Overdue { photos: 2, since };

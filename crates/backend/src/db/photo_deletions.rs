@@ -8,8 +8,7 @@ use domain::Timestamp;
 statements!({
     const ADD: &str = "INSERT INTO photo_deletions (storage_key, since, due_at) VALUES ($1, $2, $3) \
          ON CONFLICT (storage_key) DO NOTHING";
-    const DUE: &str =
-        "SELECT storage_key, tries FROM photo_deletions WHERE due_at <= $1 ORDER BY due_at LIMIT $2";
+    const DUE: &str = "SELECT storage_key, tries FROM photo_deletions WHERE due_at <= $1 ORDER BY due_at LIMIT $2";
     const CLAIM: &str = concat!(
         "UPDATE photo_deletions SET due_at = $1, tries = ",
         raised!("tries"),

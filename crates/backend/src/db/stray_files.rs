@@ -63,7 +63,8 @@ pub(crate) async fn is_known(db: &Db, key: &str) -> Result<bool, DbError> {
 
 /// [`is_known`] within a transaction.
 pub(crate) async fn is_known_now(tx: &mut WriteTx, key: &str) -> Result<bool, DbError> {
-    let found: Option<Lossy<String>> = db_tx!(tx, |c| rows::value("stray_files", sqlx::query_as(KNOWN).bind(key), c).await)?;
+    let found: Option<Lossy<String>> =
+        db_tx!(tx, |c| rows::value("stray_files", sqlx::query_as(KNOWN).bind(key), c).await)?;
     Ok(found.is_some())
 }
 

@@ -163,7 +163,9 @@ mod tests {
         let key = format!("{name}.jpg");
         assert_eq!(photo_of(&key), Some(key.clone()));
         assert_eq!(photo_of(&format!("{name}-480.jpg")), Some(key));
-        for other in [format!("{name}.png"), format!("{name}-48.jpg"), "private/00ff.jpg".to_owned(), "private/é".repeat(9)] {
+        for other in
+            [format!("{name}.png"), format!("{name}-48.jpg"), "private/00ff.jpg".to_owned(), "private/é".repeat(9)]
+        {
             assert_eq!(photo_of(&other), None, "{other}");
         }
     }

@@ -9,8 +9,8 @@ use crate::boxed;
 use crate::db::stray_files::{self as db, Claim};
 use crate::db::{WriteTx, media as rows};
 use crate::error::{BackendError, DbError};
-use domain::{Timestamp, limits};
 use domain::time::MINUTE;
+use domain::{Timestamp, limits};
 use std::collections::BTreeSet;
 use std::time::Duration;
 

@@ -38,7 +38,9 @@ async fn send(b: &TestBackend, site: &Backend, email: &str) -> String {
     draft.description = format!("A saloon in walnut for {email}");
     draft.photo_token = Some(taken.token);
     refit::submit(site, &draft, &from(email)).await.expect("a receipt");
-    b.texts("SELECT storage_key FROM uploads WHERE lead_id IS NOT NULL ORDER BY created_at DESC, id DESC").await.remove(0)
+    b.texts("SELECT storage_key FROM uploads WHERE lead_id IS NOT NULL ORDER BY created_at DESC, id DESC")
+        .await
+        .remove(0)
 }
 
 /// The files of a photo that a storage has.
@@ -77,7 +79,7 @@ async fn empty(b: &TestBackend, folder: &TempDir) -> (Place, String) {
 }
 
 async fn subscribe(b: &TestBackend, email: &str) {
-    let draft = NewsletterDraft { email: email.to_owned(), consent: true, ..NewsletterDraft::default() };
+    let draft = NewsletterDraft { email: email.to_owned(), ..NewsletterDraft::default() };
     newsletter::subscribe(b, &draft, &from(email)).await.expect("subscribed");
 }
 

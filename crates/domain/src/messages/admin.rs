@@ -187,9 +187,11 @@ pub const PERSON_ERASE_WARNING: &str = "This cannot be undone, and it does not g
 pub fn person_erased_but(photos: u64) -> String {
     match photos {
         0 => PERSON_ERASED.to_owned(),
-        1 => "Everything about this person has been erased except 1 photo. The photo storage does not answer; the photo \
+        1 => {
+            "Everything about this person has been erased except 1 photo. The photo storage does not answer; the photo \
               is deleted as soon as it does."
-            .to_owned(),
+                .to_owned()
+        }
         n => format!(
             "Everything about this person has been erased except {n} photos. The photo storage does not answer; they \
              are deleted as soon as it does."

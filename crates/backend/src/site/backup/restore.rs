@@ -3,8 +3,8 @@
 //! then a mark in the database keeps servers from starting, and the same restore can be run again.
 
 use super::archive::{Entries, verified};
-use super::make::NOT_SAVED;
 use super::erased::{self, Erased};
+use super::make::NOT_SAVED;
 use super::{BackupError, Place};
 use crate::boxed;
 use crate::db::tables::{self, Table};
