@@ -112,7 +112,7 @@ async fn check_links(state: &AppState, shutdown: &CancellationToken) {
     .await;
 }
 
-/// Completes erasures. Every server takes part: each photo is claimed, and each log is one's own.
+/// Completes erasures. Every server takes part: each photo is claimed, and SQLite has one server.
 async fn erase(state: &AppState) {
     let b = &state.backend;
     warn_of(backend::leads::photo_deletions::delete_due(b).await, "cannot delete photos of erased people");

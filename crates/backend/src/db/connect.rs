@@ -24,10 +24,6 @@ const POSTGRES_READERS: u32 = 8;
 /// A connection returned to the pool this recently is reused without a ping.
 const POSTGRES_TRUSTED: Duration = Duration::from_secs(1);
 
-/// How long a connection that empties the write-ahead log waits for readers; writers wait for it.
-const LOG_WAIT: Duration = Duration::from_millis(200);
-const EMPTY_LOG: &str = "PRAGMA wal_checkpoint(TRUNCATE)";
-
 const SQLITE_VERSION: &str = "SELECT sqlite_version()";
 /// Timeouts, and generic plans: planning a page's queries for every request would cost more than
 /// running them, the more so the larger the tables are. Queries that need custom plans override
@@ -76,23 +72,6 @@ impl Db {
         } else {
             Err(DbError::Other("the address must start with sqlite: or postgres:".into()))
         }
-    }
-
-    /// Moves SQLite's write-ahead log into the database file and empties it, so that it contains
-    /// nothing that was deleted. False if a reader or a writer is in the way. PostgreSQL's log is the
-    /// server's own.
-    ///
-    /// # Errors
-    /// The file cannot be written.
-    pub(crate) async fn empty_log(&self) -> Result<bool, DbError> {
-        let Self::Sqlite(pools) = self else { return Ok(true) };
-        // A connection of its own: the pool's would wait for longer.
-        let options = pools.writers.unmeasured().connect_options();
-        let options = SqliteConnectOptions::clone(&options).busy_timeout(LOG_WAIT);
-        let mut connection = SqliteConnection::connect_with(&options).await?;
-        let busy: i64 = sqlx::query_scalar(EMPTY_LOG).fetch_one(&mut connection).await?;
-        connection.close().await?;
-        Ok(busy == 0)
     }
 }
 

@@ -63,6 +63,7 @@ pub(crate) mod testimonials;
 pub mod uploads;
 pub(crate) mod variant_jobs;
 pub(crate) mod visits;
+mod wal;
 
 pub use pool::{MeasuredPool, PoolUse};
 #[doc(hidden)]

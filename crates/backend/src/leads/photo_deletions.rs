@@ -26,8 +26,9 @@ const BATCH: i64 = 100;
 const STRAY_KEEP_MS: i64 = DAY;
 /// Files listed at a time.
 const PAGE: usize = 1_000;
-/// Hexadecimal digits in a photo's name.
+/// A photo's name has this many of these.
 const NAME_DIGITS: usize = 32;
+const DIGITS: &str = "0123456789abcdef";
 
 /// Registers a photo, in the transaction that deletes its row. Call [`delete_now`] after the commit.
 pub(crate) async fn register(tx: &mut WriteTx, key: &str, now: Timestamp) -> Result<(), DbError> {
@@ -121,19 +122,8 @@ pub async fn overdue(b: &Backend) -> Result<Overdue, BackendError> {
 pub async fn sweep(b: &Backend) -> Result<usize, BackendError> {
     b.files.check_available()?;
     let mut strays = BTreeSet::new();
-    let mut after = String::new();
-    loop {
-        let page = b.files.list(PRIVATE_PREFIX, &after, PAGE).await?;
-        let keys: BTreeSet<String> = page.iter().filter_map(|file| photo_of(file)).collect();
-        for key in keys {
-            if !db::is_named(&b.db, &key).await? {
-                strays.insert(key);
-            }
-        }
-        match page.last() {
-            Some(last) if *last != after => after.clone_from(last),
-            _ => break,
-        }
+    for digit in DIGITS.chars() {
+        strays.extend(strays_of(b, digit).await?);
     }
     let now = b.clock.now();
     let mut tx = b.db.write().await?;
@@ -145,11 +135,31 @@ pub async fn sweep(b: &Backend) -> Result<usize, BackendError> {
     Ok(strays.len())
 }
 
+/// Photos without a row whose name begins with this digit.
+async fn strays_of(b: &Backend, digit: char) -> Result<BTreeSet<String>, BackendError> {
+    let prefix = format!("{PRIVATE_PREFIX}{digit}");
+    let mut strays = BTreeSet::new();
+    let mut after = String::new();
+    loop {
+        let page = b.files.list(&prefix, &after, PAGE).await?;
+        let keys: BTreeSet<String> = page.iter().filter_map(|file| photo_of(file)).collect();
+        for key in keys {
+            if !db::is_named(&b.db, &key).await? {
+                strays.insert(key);
+            }
+        }
+        match page.last() {
+            Some(last) if *last != after => after.clone_from(last),
+            _ => return Ok(strays),
+        }
+    }
+}
+
 /// The key of the photo that a file belongs to, the thumbnail too; none for other files.
 fn photo_of(file: &str) -> Option<String> {
     let digits = file.strip_prefix(PRIVATE_PREFIX)?.get(..NAME_DIGITS)?;
     let key = format!("{PRIVATE_PREFIX}{digits}.jpg");
-    let is_ours = digits.bytes().all(|digit| matches!(digit, b'0'..=b'9' | b'a'..=b'f'));
+    let is_ours = digits.chars().all(|digit| DIGITS.contains(digit));
     (is_ours && (file == key || file == thumb_key(&key))).then_some(key)
 }
 

@@ -140,7 +140,7 @@ async fn finish(b: &Backend, mut tx: WriteTx, rows: u64, photos: &[String]) -> R
 }
 
 /// Empties SQLite's write-ahead log if it may contain what was erased since the last time. Called by
-/// a worker, which tries again later if a reader still needs the log.
+/// a worker, which tries again later if the log is in use.
 ///
 /// # Errors
 /// The database fails; the next run tries again.

@@ -13,6 +13,7 @@ use backend::site::backup::{self, ERASED_LIST, Place, Rotation, Schedule};
 use backend::{Backend, Clock, Shared};
 use bytes::Bytes;
 use domain::delivery::newsletter::NewsletterDraft;
+use domain::leads::refit::RefitDraft;
 use domain::site::backups::Keep;
 use domain::time::{DAY, MINUTE};
 use std::path::{Path, PathBuf};
@@ -24,19 +25,26 @@ fn photo() -> Bytes {
     pixels::prepare_rgba(640, 520, &rgba).expect("a photo").jpeg.into()
 }
 
-fn from(client_key: &str) -> Origin {
-    Origin { client_key: client_key.to_owned(), user_agent: None }
+/// A visitor; the real key is a hash of an address.
+fn from(email: &str) -> Origin {
+    Origin { client_key: email.bytes().map(|byte| format!("{byte:02x}")).collect(), user_agent: None }
+}
+
+/// A refit request that names its sender everywhere.
+fn request(email: &str) -> RefitDraft {
+    RefitDraft {
+        attempt_id: format!("attempt-{email}"),
+        email: email.to_owned(),
+        name: format!("Captain of {email}"),
+        description: format!("A saloon in walnut for {email}"),
+        ..draft()
+    }
 }
 
 /// A refit request with a photo; returns the photo's key.
 async fn send(b: &TestBackend, site: &Backend, email: &str) -> String {
     let taken = uploads::accept(site, photo(), &from(email)).await.expect("taken");
-    let mut draft = draft();
-    draft.attempt_id = format!("attempt-{email}");
-    draft.email = email.to_owned();
-    draft.name = format!("Captain of {email}");
-    draft.description = format!("A saloon in walnut for {email}");
-    draft.photo_token = Some(taken.token);
+    let draft = RefitDraft { photo_token: Some(taken.token), ..request(email) };
     refit::submit(site, &draft, &from(email)).await.expect("a receipt");
     b.texts("SELECT storage_key FROM uploads WHERE lead_id IS NOT NULL ORDER BY created_at DESC, id DESC")
         .await
@@ -162,12 +170,14 @@ on_both_engines! {
             return;
         }
         b.add_styles().await;
-        for n in 0..40 {
-            send(&b, &b, &format!("captain-{n}@example.com")).await;
+        // Enough for rows to move from page to page.
+        for n in 0..150 {
+            let email = format!("captain-{n}@example.com");
+            refit::submit(&b, &request(&email), &from(&email)).await.expect("a receipt");
         }
         let words = |n: u32| [format!("captain-{n}@example.com"), format!("A saloon in walnut for captain-{n}@")];
         assert!(!is_in_files(&b, &words(7)[0]).is_empty(), "it is found while it is stored");
-        for n in [0, 7, 20, 39] {
+        for n in [0, 7, 20, 77, 149] {
             privacy::erase(&b, &format!("captain-{n}@example.com")).await.expect("erased");
             privacy::empty_log(&b).await.expect("emptied");
             for words in words(n) {
