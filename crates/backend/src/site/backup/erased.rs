@@ -22,6 +22,9 @@ pub const ERASED_LIST: &str = "erased-rows.txt";
 const HEADING: &str = "# Ids of leads and subscribers that were erased, and when. `server restore` leaves them out. Keep this file \
                        with the backups; it contains no personal data.";
 
+/// The migration that made the table. A backup can be made before an upgrade, too.
+const FIRST_SCHEMA: i64 = 18;
+
 /// Ids, and when each was erased, in milliseconds.
 pub(super) type Erased = BTreeMap<String, i64>;
 
@@ -30,6 +33,10 @@ pub(super) type Erased = BTreeMap<String, i64>;
 /// # Errors
 /// The database or the folder fails; the list is as it was.
 pub(super) async fn keep(place: &Place, folder: &Path) -> Result<(), BackupError> {
+    let schema = place.db.schema().await.map_err(BackupError::source)?;
+    if schema.is_none_or(|schema| schema < FIRST_SCHEMA) {
+        return Ok(());
+    }
     let found = rows::all(&place.db).await.map_err(BackupError::source)?;
     if found.is_empty() {
         return Ok(());

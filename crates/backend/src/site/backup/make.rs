@@ -62,8 +62,7 @@ pub async fn make(
     if let Ok(made) = &made
         && let Err(cause) = erased::keep(place, &erased::folder_of(&made.file)).await
     {
-        // A database of an earlier version has no such table yet.
-        tracing::warn!(%cause, "cannot keep the list of erased rows beside the backup");
+        tracing::error!(%cause, "cannot keep the list of erased rows beside the backup");
     }
     made
 }
