@@ -20,6 +20,9 @@ const VISITS_EVERY: Duration = Duration::from_secs(10);
 const SWEEP_EVERY: Duration = Duration::from_secs(15 * 60);
 /// A scheduled backup is made this long after it is due, at most.
 const BACKUPS_EVERY: Duration = Duration::from_secs(60);
+/// Photos of erased people that the storage did not delete at once are deleted this often, and
+/// SQLite's write-ahead log is emptied.
+const ERASURES_EVERY: Duration = Duration::from_secs(15);
 /// Links are collected from the content this often, if it changed.
 const LINKS_EVERY: Duration = Duration::from_secs(10 * 60);
 /// A server takes a turn of periodic work if none took one for its period, less this: it must not
@@ -27,7 +30,8 @@ const LINKS_EVERY: Duration = Duration::from_secs(10 * 60);
 const TURN_MARGIN: Duration = Duration::from_secs(60);
 
 /// The names of the workers.
-pub const NAMES: [&str; 8] = ["outbox", "pictures", "content_version", "pages", "visits", "links", "backups", "sweep"];
+pub const NAMES: [&str; 9] =
+    ["outbox", "pictures", "content_version", "pages", "visits", "links", "backups", "erasures", "sweep"];
 
 /// Runs until `shutdown`, then writes the last visits. Workers are supervised independently.
 pub async fn run(state: AppState, site: Site, shutdown: CancellationToken) {
@@ -46,6 +50,7 @@ pub async fn run(state: AppState, site: Site, shutdown: CancellationToken) {
         supervisor.keep("visits", shutdown, || every(VISITS_EVERY, shutdown, || write_visits(state))),
         supervisor.keep("links", shutdown, || check_links(state, shutdown)),
         supervisor.keep("backups", shutdown, || every(BACKUPS_EVERY, shutdown, || back_up(state, shutdown))),
+        supervisor.keep("erasures", shutdown, || every(ERASURES_EVERY, shutdown, || erase(state))),
         supervisor.keep("sweep", shutdown, || every(SWEEP_EVERY, shutdown, || sweep(state))),
     );
     write_visits(state).await;
@@ -108,6 +113,13 @@ async fn check_links(state: &AppState, shutdown: &CancellationToken) {
     .await;
 }
 
+/// Completes erasures. Every server takes part: each photo is claimed, and SQLite has one server.
+async fn erase(state: &AppState) {
+    let b = &state.backend;
+    warn_of(backend::leads::photo_deletions::delete_due(b).await, "cannot delete photos of erased people");
+    warn_of(backend::leads::privacy::empty_log(b).await, "cannot empty the write-ahead log");
+}
+
 /// Makes a backup if one is due. A stop interrupts it; the next one continues it.
 async fn back_up(state: &AppState, shutdown: &CancellationToken) {
     let made = tokio::select! {
@@ -132,6 +144,7 @@ async fn sweep(state: &AppState) {
     }
     let b = &state.backend;
     warn_of(backend::leads::uploads::sweep(b).await, "cannot sweep photos");
+    warn_of(backend::leads::photo_deletions::sweep(b).await, "cannot sweep photos that no row names");
     warn_of(backend::media::strays::sweep(b).await, "cannot sweep files that no picture names");
     warn_of(backend::accounts::session::sweep(b).await, "cannot sweep sessions");
     warn_of(backend::editing::sweep(b).await, "cannot sweep the trash");

@@ -90,5 +90,5 @@ pub(super) fn style() -> StyleOption {
 pub(super) fn page(leads: Vec<LeadSummary>) -> Page {
     let count = i64::try_from(leads.len()).unwrap_or(0);
     let counts = LeadCounts { open: count, won: 14, closed: 31, quarantine: 1, unread: count };
-    Page { leads, counts, next: None }
+    Page { leads, counts, ..Page::default() }
 }

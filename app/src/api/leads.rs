@@ -203,7 +203,8 @@ pub async fn release(
     changed(backend::leads::release(&*backend()?, &id).await)
 }
 
-/// Erases everything about the person who sent a lead.
+/// Erases everything about the person who sent a lead. Returns how many of their photos the storage
+/// has not deleted yet: that is repeated until it has.
 ///
 /// # Errors
 /// `unauthorized`, `not_found`, `unavailable`.
@@ -211,14 +212,14 @@ pub async fn release(
 pub async fn erase(
     /// Id of the lead.
     id: String,
-) -> Result<(), ApiError> {
+) -> Result<usize, ApiError> {
     require_admin()?;
     let b = backend()?;
     let lead = backend::leads::peek(&b, &id).await.map_err(unchanged)?.ok_or_else(missing)?;
-    backend::leads::privacy::erase(&b, &lead.email).await.map_err(unchanged)?;
+    let person = backend::leads::privacy::erase(&b, &lead.email).await.map_err(unchanged)?;
     // A damaged lead cannot be found by its e-mail address.
-    backend::leads::privacy::erase_lead(&b, &id).await.map_err(unchanged)?;
-    Ok(())
+    let damaged = backend::leads::privacy::erase_lead(&b, &id).await.map_err(unchanged)?;
+    Ok(person.photos_left + damaged.photos_left)
 }
 
 /// Sends a delivery again, and returns its lead's id.

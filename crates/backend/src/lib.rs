@@ -33,7 +33,7 @@ use outgoing::mail::MailOptions;
 use picture_worker::{WorkerOptions, Workers};
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::time::Duration;
 use storage::{FileError, Files, StorageOptions};
 
@@ -94,6 +94,9 @@ pub struct Backend {
     pub(crate) waiting_steps: site::waiting_steps::WaitingSteps,
     /// Page measurements of the last day.
     pub(crate) measured_today: site::analytics::MeasuredToday,
+    /// Whether SQLite's write-ahead log may contain what was erased; also after a start, because the
+    /// process before may have been killed.
+    pub(crate) log_has_erased: AtomicBool,
     /// What is counted for the operator.
     pub metrics: metrics::Metrics,
     /// Where the library's pictures are used.
@@ -230,6 +233,7 @@ impl Backend {
             content_cache: content::ContentCache::default(),
             waiting_steps: site::waiting_steps::WaitingSteps::default(),
             measured_today: site::analytics::MeasuredToday::default(),
+            log_has_erased: AtomicBool::new(true),
             metrics,
             uses: editing::KnownUses::default(),
         }))

@@ -179,8 +179,13 @@ fn list(root: &Path, prefix: &str, after: &str, limit: usize) -> io::Result<Vec<
     let mut keys = Vec::new();
     for inner in names(&root.join(folder))?.into_iter().filter(|name| name.starts_with(start)) {
         let own = if folder.is_empty() { inner } else { format!("{folder}/{inner}") };
-        for name in names(&root.join(&own))? {
-            let key = format!("{own}/{name}");
+        let path = root.join(&own);
+        let found = if path.is_dir() {
+            names(&path)?.into_iter().map(|name| format!("{own}/{name}")).collect()
+        } else {
+            vec![own]
+        };
+        for key in found {
             if key.split('/').gt(after.iter().copied()) && root.join(&key).is_file() {
                 keys.push(key);
             }

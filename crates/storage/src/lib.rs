@@ -232,8 +232,8 @@ impl Files {
         .await
     }
 
-    /// Keys of files that begin with `prefix` (a folder, a slash, and the beginning of an inner
-    /// folder's name), come after the key `after`, and are in that inner folder; in a stable order,
+    /// Keys of files that begin with `prefix` (a folder, a slash, and the beginning of a name) and
+    /// come after the key `after`: files in the folder and in its inner folders; in a stable order,
     /// at most `limit`.
     ///
     /// # Errors

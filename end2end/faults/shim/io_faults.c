@@ -6,7 +6,7 @@
  *     rename EIO
  *     write ENOSPC -wal      (only paths that contain "-wal")
  *
- * Operations: open (only if it creates a file), write, fsync, rename. */
+ * Operations: open (only if it creates a file), write, fsync, rename, unlink. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -90,6 +90,10 @@ int fdatasync(int fd) {
 int rename(const char *from, const char *to) {
     FAIL_IF(planned("rename", to));
     return REAL(rename)(from, to);
+}
+int unlink(const char *path) {
+    FAIL_IF(planned("unlink", path));
+    return REAL(unlink)(path);
 }
 #define OPEN(name)                                                    \
     int name(const char *path, int flags, ...) {                      \

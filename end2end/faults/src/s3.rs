@@ -73,6 +73,11 @@ impl Bucket {
         Ok(Self { folder, port, manner, listening, task, _service: service })
     }
 
+    /// Where its objects lie.
+    pub fn folder(&self) -> std::path::PathBuf {
+        self.folder.path().join(BUCKET)
+    }
+
     /// A site with the demo content, its files in this bucket.
     pub async fn site(&self, lab: &Lab, engine: Engine) -> Result<Site, Failure> {
         let mut site = lab.site(engine).await?;

@@ -70,7 +70,7 @@ fn report(made: Summary) -> Result<(), Stop> {
     }
     let reason = format!(
         "{}\n{} files are missing in the storage, so they are not in the backup either. Everything else is. Upload \
-         these pictures again, or restore the storage.",
+         these pictures again in the library, which brings their files back, or restore the storage.",
         list(&missing),
         missing.len()
     );
@@ -113,10 +113,17 @@ pub(super) async fn restore(config: &Config, file: &Path) -> Result<(), Stop> {
     std::fs::create_dir_all(&config.data_dir).map_err(|cause| unusable("DATA_DIR", &cause, FAILED))?;
     let db = Db::connect(&config.database_url).await.map_err(|cause| database(&cause))?;
     let place = Place { db, files: files(config).await?, clock: Clock::system() };
-    backup::restore(&place, &verified).await?;
+    let restored = backup::restore(&place, &verified).await?;
     place.db.close().await;
     let contents = verified.contents;
     println!("Restored {}. Start the server now.", described(&contents.files, &contents.rows));
+    if restored.left_out > 0 {
+        println!(
+            "{} requests and subscriptions were left out: they were erased after the backup ({}).",
+            restored.left_out,
+            backup::ERASED_LIST
+        );
+    }
     if !contents.missing.is_empty() {
         println!("The backup lacked these files:\n{}", list(&contents.missing));
     }

@@ -158,8 +158,8 @@ async fn carry_out(wanted: &Wanted, form: &LeadForm) -> Result<String, ApiError>
         Verb::Quarantine => leads::quarantine(id).await?,
         Verb::Release => leads::release(id).await?,
         Verb::Erase => {
-            leads::erase(id).await?;
-            return Ok("/admin/leads?erased".to_owned());
+            let photos_left = leads::erase(id).await?;
+            return Ok(format!("/admin/leads?erased={photos_left}"));
         }
     }
     Ok(if wanted.verb == Verb::Unread { wanted.list() } else { wanted.lead() })

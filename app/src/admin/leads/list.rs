@@ -11,6 +11,7 @@ use crate::admin::when::When;
 use crate::admin::{page_header, pagination};
 use crate::context::LeadFormState;
 use backend::leads::LeadPage as Page;
+use backend::leads::photo_deletions::Overdue;
 use backend::leads::privacy::Held;
 use domain::content::StyleOption;
 use domain::leads::lead::{Lead, LeadCounts, LeadFilter, LeadSummary};
@@ -19,7 +20,10 @@ use leptos::prelude::*;
 
 /// Context of the page after a person was erased.
 #[derive(Clone, Copy)]
-pub(super) struct Erased;
+pub(super) struct Erased {
+    /// Photos that the storage had not deleted by then.
+    pub(super) photos_left: u64,
+}
 
 /// Longest search text, in characters.
 const SEARCH_MAX: usize = 200;
@@ -28,12 +32,14 @@ const SEARCH_MAX: usize = 200;
 pub(super) fn screen(email: String, page: Page, query: &InboxQuery, when: &When, has_webhook: bool) -> AnyView {
     let counts = page.counts;
     let unread = counts.unread;
+    let overdue = overdue_note(page.overdue, when);
     let nothing_ever = counts.open + counts.won + counts.closed == 0;
     if nothing_ever && query.list() == InboxQuery::default().list() {
         return view! {
             <Frame email here=Screen::Leads unread>
                 {page_header("Leads", None, None)}
                 {result_note(None)}
+                {overdue}
                 {empty(counts, has_webhook)}
             </Frame>
         }
@@ -114,6 +120,7 @@ fn column(page: Page, query: &InboxQuery, when: &When, open: Option<&str>) -> im
         Some(_) => view! { <h2 class="h1">"Leads"</h2> }.into_any(),
     };
     let newest = (!query.after.is_empty()).then(|| query.older(""));
+    let overdue = overdue_note(page.overdue, when);
     let more = pagination("pagination", newest, page.next.map(|next| query.older(&next)));
     view! {
         <section class="inbox__list" aria-label="Leads">
@@ -121,6 +128,7 @@ fn column(page: Page, query: &InboxQuery, when: &When, open: Option<&str>) -> im
                 <div class="inbox__header">
                     <div class="inbox__title">{title}{export()}</div>
                     {result_note(open)}
+                    {overdue}
                     {search(query)}
                     {tabs(query, page.counts)}
                 </div>
@@ -144,11 +152,20 @@ fn result_note(open: Option<&str>) -> Option<AnyView> {
     if let Some(refused) = notice(use_context::<LeadFormState>().as_ref()) {
         return Some(refused.into_any());
     }
-    let erased = use_context::<Erased>().is_some();
-    erased.then(|| {
-        view! { <div class="note" role="status">{Icon::Check.draw()}<div class="note__body">{say::PERSON_ERASED}</div></div> }
-            .into_any()
-    })
+    let Erased { photos_left } = use_context::<Erased>()?;
+    let (class, icon) = if photos_left == 0 { ("note", Icon::Check) } else { ("note note--error", Icon::Alert) };
+    let said = say::person_erased_but(photos_left);
+    Some(view! { <div class=class role="status">{icon.draw()}<div class="note__body">{said}</div></div> }.into_any())
+}
+
+/// Photos of erased people that the storage has still not deleted.
+fn overdue_note(overdue: Overdue, when: &When) -> Option<AnyView> {
+    let since = overdue.since.filter(|_| overdue.photos > 0)?;
+    let said = say::photos_overdue(overdue.photos, &when.full(since));
+    let note = view! {
+        <div class="note note--error" role="status">{Icon::Alert.draw()}<div class="note__body">{said}</div></div>
+    };
+    Some(note.into_any())
 }
 
 fn search(query: &InboxQuery) -> impl IntoView + use<> {
@@ -331,6 +348,24 @@ mod tests {
         assert!(html.contains("No match") && html.contains("“teak”"), "{html}");
         assert!(html.contains("href=\"/admin/leads?tab=won\""));
         assert!(html.contains(r#"name="tab" value="won""#));
+    }
+
+    #[test]
+    fn photos_that_are_still_stored_are_said() {
+        let late =
+            |page: Page| rendered(|| screen("dana@example.com".into(), page, &InboxQuery::default(), &when(), true));
+        assert!(!late(page(vec![])).contains("still to be deleted"));
+        let since = Some(domain::Timestamp(1_795_211_880_000));
+        let overdue = Overdue { photos: 2, since };
+        let html = late(Page { overdue, ..page(vec![summary("Jane")]) });
+        assert!(html.contains("2 photos are still to be deleted, since"), "{html}");
+        let html = late(Page { overdue, ..Page::default() });
+        assert!(html.contains("2 photos are still to be deleted, since"), "an empty inbox too: {html}");
+        let erased = rendered(|| {
+            provide_context(Erased { photos_left: 1 });
+            result_note(None)
+        });
+        assert!(erased.contains("except 1 photo"), "{erased}");
     }
 
     #[test]

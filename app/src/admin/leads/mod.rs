@@ -37,8 +37,8 @@ use leptos_router::hooks::{use_params_map, use_query_map};
 #[component]
 pub fn LeadsPage() -> impl IntoView {
     let query = asked_for();
-    if use_query_map().with_untracked(|map| map.get("erased").is_some()) {
-        provide_context(list::Erased);
+    if let Some(photos_left) = use_query_map().with_untracked(|map| map.get("erased")) {
+        provide_context(list::Erased { photos_left: photos_left.parse().unwrap_or(0) });
     }
     super::page("Leads", move |admin| async move {
         let page = read(&query).await;

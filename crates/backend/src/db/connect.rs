@@ -82,6 +82,8 @@ async fn sqlite(url: &str, options: DbOptions, create: bool) -> Result<Db, DbErr
         // An acknowledged write must survive a power cut.
         .synchronous(SqliteSynchronous::Full)
         .foreign_keys(true)
+        // What is deleted is overwritten in the file.
+        .pragma("secure_delete", "ON")
         .busy_timeout(options.wait / 2);
     check_file(file.get_filename()).map_err(|cause| DbError::File(file.get_filename().display().to_string(), cause))?;
     let writers = pool(SQLITE_WRITERS, options)
@@ -199,6 +201,8 @@ mod tests {
         assert_eq!(pragma("SELECT journal_mode FROM pragma_journal_mode").await.expect("a word"), "wal");
         let full = "SELECT CAST(synchronous AS TEXT) FROM pragma_synchronous";
         assert_eq!(pragma(full).await.expect("a number"), "2");
+        let erases = "SELECT CAST(secure_delete AS TEXT) FROM pragma_secure_delete";
+        assert_eq!(pragma(erases).await.expect("a number"), "1");
         let keys = "SELECT CAST(foreign_keys AS TEXT) FROM pragma_foreign_keys";
         assert_eq!(pragma(keys).await.expect("a number"), "1");
         assert!(sqlx::query(BUMP).execute(&pools.readers).await.is_err());

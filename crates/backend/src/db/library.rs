@@ -59,9 +59,7 @@ statements!({
     const TRASHED: &str = "SELECT id, original_name, deleted_at FROM media WHERE deleted_at IS NOT NULL \
          ORDER BY deleted_at DESC LIMIT 500";
     const EXPIRED: &str = "SELECT id FROM media WHERE deleted_at <= $1 LIMIT 500";
-    const FILES: &str = "SELECT m.key, m.media_type, v.width, v.format FROM media m \
-         JOIN media_variants v ON v.media_id = m.id WHERE m.id = $1 AND m.deleted_at IS NOT NULL";
-    const PURGE: &str = "DELETE FROM media WHERE id = $1 AND deleted_at IS NOT NULL";
+    const PURGE: &str = "DELETE FROM media WHERE id = $1 AND deleted_at IS NOT NULL RETURNING key";
     const WITHOUT_TEXT: &str = "SELECT COUNT(*) FROM media WHERE alt = '' AND NOT decorative AND deleted_at IS NULL";
 });
 
@@ -288,15 +286,10 @@ pub(crate) async fn expired(db: &Db, before: Timestamp) -> Result<Vec<String>, D
     read!(db, values("media"), EXPIRED, before.0)
 }
 
-/// The files of a picture in the trash: key, type of the original, width and format of each
-/// variant.
-pub(crate) async fn files(tx: &mut WriteTx, id: &str) -> Result<Vec<(String, String, i32, String)>, DbError> {
-    Ok(db_tx!(tx, |c| rows::all("media", sqlx::query_as(FILES).bind(id), c).await)?)
-}
-
-/// Purges a picture from the trash; returns whether it was in it.
-pub(crate) async fn purge(tx: &mut WriteTx, id: &str) -> Result<bool, DbError> {
-    Ok(execute!(tx, PURGE, id)? == 1)
+/// Purges a picture from the trash; returns its key, or `None` if it was not in it.
+pub(crate) async fn purge(tx: &mut WriteTx, id: &str) -> Result<Option<String>, DbError> {
+    let key: Option<Lossy<String>> = db_tx!(tx, |c| rows::value("media", sqlx::query_as(PURGE).bind(id), c).await)?;
+    Ok(key.map(|key| key.value))
 }
 
 /// How many pictures lack alt text.

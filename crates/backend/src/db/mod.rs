@@ -12,6 +12,7 @@ mod connect;
 pub mod deliveries;
 pub mod delivery_log;
 pub(crate) mod drafts;
+pub(crate) mod erased_rows;
 pub(crate) mod events;
 pub(crate) mod faqs;
 pub(crate) mod first_steps;
@@ -32,6 +33,7 @@ pub mod newest;
 pub(crate) mod og_images;
 pub(crate) mod overview;
 pub(crate) mod page_images;
+pub(crate) mod photo_deletions;
 mod pool;
 pub(crate) mod post_lists;
 pub(crate) mod post_search;
@@ -61,6 +63,7 @@ pub(crate) mod testimonials;
 pub mod uploads;
 pub(crate) mod variant_jobs;
 pub(crate) mod visits;
+mod wal;
 
 pub use pool::{MeasuredPool, PoolUse};
 #[doc(hidden)]

@@ -3,6 +3,7 @@
 use crate::db::rows::{self, Lossy};
 use crate::db::{Db, WriteTx, db_read, db_tx, execute, read, statements};
 use crate::error::DbError;
+use domain::Timestamp;
 
 statements!({
     const PHOTOS: &str =
@@ -13,6 +14,10 @@ statements!({
     const PHOTOS_OF_LEAD: &str = "SELECT storage_key FROM uploads WHERE lead_id = $1";
     const DROP_PHOTOS_OF_LEAD: &str = "DELETE FROM uploads WHERE lead_id = $1";
     const DROP_LEAD: &str = "DELETE FROM leads WHERE id = $1";
+    const REMEMBER_LEADS: &str = "INSERT INTO erased_rows (id, erased_at) \
+         SELECT id, CAST($2 AS BIGINT) FROM leads WHERE email_normalised = $1 ON CONFLICT (id) DO NOTHING";
+    const REMEMBER_SUBSCRIBER: &str = "INSERT INTO erased_rows (id, erased_at) \
+         SELECT id, CAST($2 AS BIGINT) FROM subscribers WHERE email_normalised = $1 ON CONFLICT (id) DO NOTHING";
     const EXPORT: &str = "SELECT id, reference, kind, status, received_at, name, email, phone, contact_method, \
          preferred_time, style_name, primary_service, vessel_name, boat_location, discovery_source, message \
          FROM leads WHERE deleted_at IS NULL AND id > $1 ORDER BY id LIMIT $2";
@@ -43,9 +48,11 @@ pub(crate) async fn erase_lead(tx: &mut WriteTx, id: &str) -> Result<bool, DbErr
     Ok(execute!(tx, DROP_LEAD, id)? == 1)
 }
 
-/// Deletes every row about a person; returns how many leads and subscriptions there were. Notes,
-/// visit times and deliveries are deleted with their lead.
-pub(crate) async fn erase(tx: &mut WriteTx, email: &str) -> Result<u64, DbError> {
+/// Deletes every row about a person and remembers their ids; returns how many leads and
+/// subscriptions there were. Notes, visit times and deliveries are deleted with their lead.
+pub(crate) async fn erase(tx: &mut WriteTx, email: &str, now: Timestamp) -> Result<u64, DbError> {
+    execute!(tx, REMEMBER_LEADS, email, now.0)?;
+    execute!(tx, REMEMBER_SUBSCRIBER, email, now.0)?;
     let mut gone = 0;
     for (sql, counts) in [(DROP_PHOTOS, false), (DROP_LEADS, true), (DROP_SUBSCRIBER, true)] {
         let rows = execute!(tx, sql, email)?;

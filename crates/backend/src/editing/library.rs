@@ -10,6 +10,7 @@ use crate::db::changes::{self, NewChange};
 use crate::db::library::{self as db, Details};
 use crate::db::{locks, media as rows};
 use crate::ids::is_id;
+use crate::media::strays::{self, REGISTERED};
 use crate::media::{self, Listing, PreparedPicture, Sizes, making};
 use crate::{Backend, BackendError};
 use bytes::Bytes;
@@ -22,6 +23,8 @@ use pixels::PixelsError;
 
 /// Longest file name that is stored, in characters.
 const NAME_MAX: usize = 120;
+/// How often an upload starts over because the same picture was added or purged meanwhile.
+const ADD_TRIES: u32 = 5;
 
 /// Why a picture was refused.
 #[derive(Debug, thiserror::Error)]
@@ -49,27 +52,52 @@ impl From<crate::error::DbError> for MediaError {
 #[boxed]
 pub async fn upload(b: &Backend, name: &str, bytes: Bytes) -> Result<MediaItem, MediaError> {
     let picture = prepared(b, bytes).await?;
-    if let Some(known) = db::by_key(&b.db, &picture.key).await? {
-        return Ok(restore_known(b, known).await?);
-    }
-    picture.store_files(b).await?;
     let name = file_name(name);
-    let listing = Listing { original_name: &name, alt: "", focal: (50, 50) };
+    for _ in 0..ADD_TRIES {
+        let added = match db::by_key(&b.db, &picture.key).await? {
+            Some(known) => add_again(b, &picture, &known.id).await?,
+            None => add_new(b, &picture, &name).await?,
+        };
+        if let Some(item) = added {
+            return Ok(item);
+        }
+    }
+    Err(BackendError::Busy("the same picture is being added and deleted at the same time").into())
+}
+
+/// `None` if the same picture was added, or its files were removed, in between.
+async fn add_new(b: &Backend, picture: &PreparedPicture, name: &str) -> Result<Option<MediaItem>, BackendError> {
+    picture.store_files(b).await?;
+    let listing = Listing { original_name: name, alt: "", focal: (50, 50) };
     let mut tx = b.db.write().await?;
     let id = match picture.insert(&mut tx, listing, b.clock.now()).await {
-        // The same picture was uploaded concurrently: the files belong to that one too.
-        Err(error) if error.is_conflict("media_key_key") => {
-            drop(tx);
-            let known = db::by_key(&b.db, &picture.key).await?.ok_or_else(|| BackendError::from(error))?;
-            return Ok(restore_known(b, known).await?);
-        }
+        Err(error) if error.is_conflict("media_key_key") || error.is_conflict(REGISTERED) => return Ok(None),
         other => other?,
     };
     tx.commit().await?;
     b.picture_added(&picture.key).await;
     b.making.wake();
-    let item = db::one(&b.db, &id).await?;
-    item.ok_or_else(|| BackendError::Unexpected("a picture that was just stored".to_owned()).into())
+    Ok(db::one(&b.db, &id).await?)
+}
+
+/// A picture that is uploaded again: restored if it is in the trash, and its lost files are stored
+/// or made again. `None` if it was purged in between.
+async fn add_again(b: &Backend, picture: &PreparedPicture, id: &str) -> Result<Option<MediaItem>, BackendError> {
+    let mut tx = b.db.write().await?;
+    let was_in_trash = db::restore(&mut tx, id).await?;
+    if !db::exists(&mut tx, id).await? {
+        return Ok(None);
+    }
+    tx.commit().await?;
+    // Only now: the files of a picture that is not in the trash are not purged.
+    let was_repaired = media::repair(b, picture, id).await?;
+    let said = match (was_in_trash, was_repaired) {
+        (true, _) => pictures::PICTURE_BACK,
+        (false, true) => pictures::PICTURE_REPAIRED,
+        (false, false) => pictures::PICTURE_KNOWN,
+    };
+    let item = db::one(&b.db, id).await?;
+    Ok(item.map(|item| MediaItem { known: Some(said.to_owned()), ..item }))
 }
 
 /// An uploaded picture: decoded, with one variant.
@@ -107,15 +135,6 @@ const fn refusal(cause: &PictureError) -> Option<&'static str> {
             cause.sentence()
         }
     }
-}
-
-/// A picture that is uploaded again: restored if it is in the trash.
-async fn restore_known(b: &Backend, known: MediaItem) -> Result<MediaItem, BackendError> {
-    let mut tx = b.db.write().await?;
-    let said = if db::restore(&mut tx, &known.id).await? { pictures::PICTURE_BACK } else { pictures::PICTURE_KNOWN };
-    tx.commit().await?;
-    let item = db::one(&b.db, &known.id).await?.unwrap_or(known);
-    Ok(MediaItem { known: Some(said.to_owned()), ..item })
 }
 
 /// Imports the picture at an address; private networks are refused.
@@ -235,14 +254,12 @@ pub(super) async fn purge(b: &Backend, id: &str, account_id: Option<&str>) -> Re
         return Ok(false);
     }
     changes::forget(&mut tx, CODE, id).await?;
-    let files = db::files(&mut tx, id).await?;
-    if !db::purge(&mut tx, id).await? {
-        return Ok(false);
-    }
+    let Some(key) = db::purge(&mut tx, id).await? else { return Ok(false) };
     let change = NewChange { action: "purge", entity: CODE, entity_id: id, title: &item.name, account_id };
     changes::begin(&mut tx, change, now).await?;
+    strays::discard(&mut tx, &key, now).await?;
     tx.commit().await?;
-    media::remove_picture_files(b, item.picture.width, &files).await;
+    strays::remove_discarded(b, &key).await;
     Ok(true)
 }
 

@@ -14,6 +14,7 @@ use crate::db::library::{self as db};
 use crate::db::variant_jobs::{self, Again};
 use crate::db::{changes, media_swap};
 use crate::ids::is_id;
+use crate::media::strays::{self, REGISTERED};
 use crate::media::{Listing, all_variants};
 use crate::{Backend, BackendError};
 use bytes::Bytes;
@@ -71,7 +72,7 @@ pub async fn replace(
     let (Some(item), None) = (item, &refused) else {
         drop(work);
         if known.is_none() {
-            picture.remove_files(b).await;
+            strays::remove_unnamed(b, &picture.key).await;
         }
         return Err(refused.unwrap_or_else(gone));
     };
@@ -80,7 +81,12 @@ pub async fn replace(
         None => {
             let (alt, focal) = (item.alt.as_str(), (item.focal_x, item.focal_y));
             let listing = Listing { original_name: &super::library::file_name(name), alt, focal };
-            picture.insert(&mut work.tx, listing, work.now).await?
+            match picture.insert(&mut work.tx, listing, work.now).await {
+                Err(error) if error.is_conflict(REGISTERED) => {
+                    return Err(BackendError::Busy("former files of the same picture are being removed").into());
+                }
+                inserted => inserted?,
+            }
         }
     };
     let undo = take_place(&mut work, REPLACE, &item, &other).await?;

@@ -3,6 +3,7 @@
 pub mod contact;
 pub mod intake;
 pub mod origin;
+pub mod photo_deletions;
 pub mod privacy;
 pub mod refit;
 pub mod response_time;
@@ -19,6 +20,7 @@ use domain::delivery::DeliveryState;
 use domain::leads::lead::{Lead, LeadCounts, LeadFilter, LeadSummary};
 use domain::leads::options::LeadStatus;
 use domain::{Timestamp, text};
+use photo_deletions::Overdue;
 
 /// Leads on one page of the list.
 pub const PAGE: usize = 50;
@@ -34,6 +36,8 @@ pub struct LeadPage {
     pub counts: LeadCounts,
     /// Cursor of the next page, if there is one.
     pub next: Option<String>,
+    /// Photos of erased people that are still stored.
+    pub overdue: Overdue,
 }
 
 /// A page of a tab: the first, or the one after an earlier page's `next`. `q` is searched in name,
@@ -52,7 +56,8 @@ pub async fn list(b: &Backend, filter: LeadFilter, after: Option<&str>, q: &str)
     let more = leads.len() > PAGE;
     leads.truncate(PAGE);
     let next = leads.last().filter(|_| more).map(|last| format!("{}.{}", last.received_at.0, last.id));
-    Ok(LeadPage { leads, counts: inbox::counts(&b.db).await?, next })
+    let counts = inbox::counts(&b.db).await?;
+    Ok(LeadPage { leads, counts, next, overdue: photo_deletions::overdue(b).await? })
 }
 
 fn read_cursor(raw: &str) -> Option<After> {

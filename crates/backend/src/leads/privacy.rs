@@ -2,12 +2,13 @@
 
 use crate::Backend;
 use crate::boxed;
-use crate::db::privacy;
+use crate::db::{WriteTx, erased_rows, privacy};
 use crate::error::BackendError;
-use crate::leads::uploads;
+use crate::leads::photo_deletions;
 use crate::time::zone;
 use domain::text::csv;
 use domain::text::email::Email;
+use std::sync::atomic::Ordering::Relaxed;
 
 /// Leads read at a time for the export.
 const BATCH: i64 = 500;
@@ -85,42 +86,72 @@ pub async fn held(b: &Backend, email: &str) -> Result<Held, BackendError> {
     Ok(Held { leads, photos, subscribed: subscriptions > 0 })
 }
 
+/// What was erased.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Erased {
+    /// Leads and subscriptions.
+    pub rows: u64,
+    /// Photos that the storage has not deleted yet; a worker repeats it until it has.
+    pub photos_left: usize,
+}
+
 /// Erases everything that is stored under an e-mail address: leads with notes, visit times,
-/// deliveries and photos, and the newsletter subscription. Returns how much there was.
+/// deliveries and photos, and the newsletter subscription.
 ///
 /// # Errors
 /// The database fails; nothing was erased.
 #[boxed]
-pub async fn erase(b: &Backend, email: &str) -> Result<u64, BackendError> {
-    let Ok(email) = Email::parse(email) else { return Ok(0) };
+pub async fn erase(b: &Backend, email: &str) -> Result<Erased, BackendError> {
+    let Ok(email) = Email::parse(email) else { return Ok(Erased::default()) };
     let email = email.normalised();
+    let now = b.clock.now();
     let mut tx = b.db.write().await?;
     let photos = privacy::photos(&mut tx, &email).await?;
-    let gone = privacy::erase(&mut tx, &email).await?;
-    tx.commit().await?;
-    delete_photos(b, photos).await;
-    Ok(gone)
+    let rows = privacy::erase(&mut tx, &email, now).await?;
+    finish(b, tx, rows, &photos).await
 }
 
-/// Erases one lead by its id: one with a damaged address cannot be found by it. Returns whether it
-/// existed.
+/// Erases one lead by its id: one with a damaged address cannot be found by it.
 ///
 /// # Errors
 /// The database fails; nothing was erased.
 #[boxed]
-pub async fn erase_lead(b: &Backend, id: &str) -> Result<bool, BackendError> {
+pub async fn erase_lead(b: &Backend, id: &str) -> Result<Erased, BackendError> {
     let mut tx = b.db.write().await?;
     let photos = privacy::photos_of_lead(&mut tx, id).await?;
-    let gone = privacy::erase_lead(&mut tx, id).await?;
-    tx.commit().await?;
-    delete_photos(b, photos).await;
-    Ok(gone)
+    let existed = privacy::erase_lead(&mut tx, id).await?;
+    if existed {
+        erased_rows::add(&mut tx, id, b.clock.now()).await?;
+    }
+    finish(b, tx, u64::from(existed), &photos).await
 }
 
-async fn delete_photos(b: &Backend, keys: Vec<String>) {
-    for key in keys {
-        if let Err(cause) = uploads::delete_files(b, &key).await {
-            tracing::error!(%cause, "could not remove a photo of an erased person");
-        }
+/// Commits, and deletes the photos.
+async fn finish(b: &Backend, mut tx: WriteTx, rows: u64, photos: &[String]) -> Result<Erased, BackendError> {
+    for key in photos {
+        photo_deletions::register(&mut tx, key, b.clock.now()).await?;
     }
+    tx.commit().await?;
+    if rows > 0 {
+        b.log_has_erased.store(true, Relaxed);
+    }
+    let photos_left = photo_deletions::delete_now(b, photos).await;
+    Ok(Erased { rows, photos_left })
+}
+
+/// Empties SQLite's write-ahead log if it may contain what was erased since the last time. Called by
+/// a worker, which tries again later if the log is in use.
+///
+/// # Errors
+/// The database fails; the next run tries again.
+#[boxed]
+pub async fn empty_log(b: &Backend) -> Result<(), BackendError> {
+    if !b.log_has_erased.swap(false, Relaxed) {
+        return Ok(());
+    }
+    let emptied = b.db.empty_log().await;
+    if !matches!(emptied, Ok(true)) {
+        b.log_has_erased.store(true, Relaxed);
+    }
+    Ok(emptied.map(drop)?)
 }

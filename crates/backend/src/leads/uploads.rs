@@ -7,6 +7,7 @@ use crate::db::uploads::{self as rows, NewUpload};
 use crate::error::{BackendError, from_db};
 use crate::gate::Gate;
 use crate::leads::origin::Origin;
+use crate::leads::photo_deletions;
 use crate::{Backend, ids};
 use bytes::Bytes;
 use domain::media::photo::{PhotoFormat, UploadedPhoto, check_size};
@@ -150,20 +151,17 @@ async fn put(b: &Backend, key: &str, photo: Photo) -> Result<(), FileError> {
     thumb.and(whole)
 }
 
-/// Deletes the files of a photo.
-pub(crate) async fn delete_files(b: &Backend, key: &str) -> Result<(), BackendError> {
-    b.files.delete(key).await?;
-    b.files.delete(&thumb_key(key)).await?;
-    Ok(())
-}
-
-/// Deletes the files, then the row, so that a failure in between is repaired by a repetition.
-async fn forget(b: &Backend, id: &str, key: &str) -> Result<(), BackendError> {
-    delete_files(b, key).await?;
+/// Deletes the row of an unclaimed photo, then the files: what the storage does not delete now, the
+/// worker does.
+async fn forget(b: &Backend, id: &str, key: &str) -> Result<bool, BackendError> {
     let mut tx = b.db.write().await?;
-    rows::delete_unclaimed(&mut tx, id).await?;
+    if !rows::delete_unclaimed(&mut tx, id).await? {
+        return Ok(false);
+    }
+    photo_deletions::register(&mut tx, key, b.clock.now()).await?;
     tx.commit().await?;
-    Ok(())
+    photo_deletions::delete_now(b, &[key.to_owned()]).await;
+    Ok(true)
 }
 
 fn random_key() -> Result<String, BackendError> {
@@ -199,11 +197,10 @@ pub async fn read(b: &Backend, upload_id: &str, thumb: bool) -> Result<Option<By
     Ok(bytes)
 }
 
-/// Deletes photos that were not claimed within a day; returns how many. Completes the work of an
-/// interrupted run.
+/// Deletes photos that were not claimed within a day; returns how many.
 ///
 /// # Errors
-/// Database or storage are unavailable; the next run continues.
+/// The database is unavailable; the next run continues.
 #[boxed]
 pub async fn sweep(b: &Backend) -> Result<usize, BackendError> {
     let until = b.clock.now().plus_ms(-limits::PHOTO_UNCLAIMED_MS - SWEEP_MARGIN_MS);
@@ -214,8 +211,7 @@ pub async fn sweep(b: &Backend) -> Result<usize, BackendError> {
             return Ok(swept);
         }
         for upload in batch {
-            forget(b, &upload.id, &upload.storage_key).await?;
-            swept += 1;
+            swept += usize::from(forget(b, &upload.id, &upload.storage_key).await?);
         }
     }
 }

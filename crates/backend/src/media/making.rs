@@ -3,7 +3,7 @@
 //! publishes it. If a worker crashes, its lease expires and the variant is made again.
 
 use super::processors;
-use super::{all_variants, file_key, format_of, original_key, remove_file};
+use super::{all_variants, file_key, format_of, original_key, strays};
 use crate::boxed;
 use crate::db::WriteTx;
 use crate::db::media::{self as rows, NewVariant, Original};
@@ -430,7 +430,7 @@ async fn store(b: &Backend, job: &Job, original: &Original, made: Bytes) -> Resu
         drop(tx);
         // The picture was deleted in between, unless it was uploaded again.
         if rows::id_by_key(&b.db, &original.key).await?.is_none() {
-            remove_file(b, &file).await;
+            strays::remove_unnamed(b, &original.key).await;
         }
         return Err(Trouble::Unwanted);
     }

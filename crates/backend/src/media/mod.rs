@@ -36,7 +36,6 @@ use domain::media::picture::{VariantFormat, first_width, variant_widths};
 use futures::stream::{self, StreamExt as _, TryStreamExt as _};
 use names::{KEY_DIGITS, content_key, extension, file_key, format_of, media_type, original_key};
 use picture_worker::{Original, PictureError};
-use std::collections::BTreeSet;
 
 /// Files written concurrently while a picture is stored.
 const PARALLEL_PUTS: usize = 6;
@@ -216,21 +215,12 @@ impl PreparedPicture {
         Ok(())
     }
 
-    /// Removes the files again, as far as possible: for a picture whose row was not committed.
-    #[boxed]
-    pub async fn remove_files(&self, b: &Backend) {
-        let mut keys = vec![self.original_file().0];
-        keys.extend(self.variants.iter().map(|variant| self.variant_key(variant)));
-        for key in keys {
-            remove_file(b, &key).await;
-        }
-    }
-
     /// Inserts the rows, and jobs for the missing variants; returns the picture's id. Wake
     /// [`Backend::making`] after the commit.
     ///
     /// # Errors
-    /// The database fails, or has the picture already.
+    /// The database fails. [`DbError::Conflict`] on `media_key_key` if it has the picture already, on
+    /// `stray_files_pkey` if the files may have been removed since they were stored.
     pub async fn insert(&self, tx: &mut WriteTx, listing: Listing<'_>, now: Timestamp) -> Result<String, DbError> {
         let id = ids::new_id();
         let media = NewMedia {
@@ -259,6 +249,7 @@ impl PreparedPicture {
             })
             .collect();
         rows::insert(tx, &media, &variants, now).await?;
+        strays::check_stored(tx, &self.key).await?;
         for variant in self.missing() {
             variant_jobs::enqueue(tx, &id, variant, Again::Keep, now).await?;
         }
@@ -271,24 +262,27 @@ pub(crate) fn all_variants(width: u32) -> impl Iterator<Item = (u32, VariantForm
     variant_widths(width).into_iter().flat_map(|width| VariantFormat::ALL.map(|format| (width, format)))
 }
 
-/// Removes the files of a picture of this width whose row was deleted, as far as possible: key,
-/// type of the original, width and format of each variant; and files that a crashed process may
-/// have stored without a row.
-pub(crate) async fn remove_picture_files(b: &Backend, width: u32, files: &[(String, String, i32, String)]) {
-    let Some((key, original, ..)) = files.first() else { return };
-    let original = format_of(original).map(|format| original_key(key, format));
-    let known = files.iter().map(|(key, _, width, extension)| format!("media/{key}/{width}.{extension}"));
-    let possible = all_variants(width).map(|(width, format)| file_key(key, width, format));
-    let keys: BTreeSet<String> = known.chain(possible).chain(original).collect();
-    for file in keys {
-        remove_file(b, &file).await;
+/// Brings back the files of a picture that the storage has lost: the original and the first variant
+/// are stored, the others queued. Returns whether any was lost. `id` is the row of the same picture.
+pub(crate) async fn repair(b: &Backend, picture: &PreparedPicture, id: &str) -> Result<bool, BackendError> {
+    let Some(row) = rows::original_by_id(&b.db, id).await? else { return Ok(false) };
+    let stored = strays::files_of(b, &row.key).await?;
+    let has_original = stored.contains(&picture.original_file().0);
+    if !has_original {
+        picture.store_files(b).await?;
     }
-}
-
-/// Removes an unused file, and drops it from the caches.
-async fn remove_file(b: &Backend, file: &str) {
-    if let Err(cause) = b.files.delete(file).await {
-        tracing::warn!(%cause, "could not remove a file of a deleted picture");
+    let missing = |variant: &(u32, VariantFormat)| !stored.contains(&file_key(&row.key, variant.0, variant.1));
+    let missing: Vec<_> = all_variants(row.width).filter(missing).collect();
+    let lacks_made = missing.iter().any(|(width, format)| row.variants.has(*width, *format));
+    if has_original && !lacks_made {
+        return Ok(false);
     }
-    b.serving.forget(file).await;
+    let now = b.clock.now();
+    let mut tx = b.db.write().await?;
+    for variant in missing {
+        variant_jobs::enqueue(&mut tx, id, variant, Again::Anew, now).await?;
+    }
+    tx.commit().await?;
+    b.making.wake();
+    Ok(true)
 }

@@ -1,17 +1,21 @@
-//! Picture files without a row, left by a process that died in between. The table `stray_files`
-//! records when they were first seen. They are removed after the grace period; storing the same
-//! picture again and removing its files exclude each other.
+//! Picture files without a row: of a picture that was purged, or left by a process that died in
+//! between. The table `stray_files` records when they were first seen. They are removed after the
+//! grace period, those of a purged picture immediately; storing the same picture again and removing
+//! its files exclude each other.
 
 use super::KEY_DIGITS;
 use crate::Backend;
 use crate::boxed;
-use crate::db::{media as rows, stray_files as db};
-use crate::error::BackendError;
-use domain::limits;
+use crate::db::stray_files::{self as db, Claim};
+use crate::db::{WriteTx, media as rows};
+use crate::error::{BackendError, DbError};
 use domain::time::MINUTE;
+use domain::{Timestamp, limits};
 use std::collections::BTreeSet;
 use std::time::Duration;
 
+/// The violated constraint when files are registered for removal.
+pub(crate) const REGISTERED: &str = "stray_files_pkey";
 /// Folder of the pictures.
 const FOLDER: &str = "media";
 /// A run handles the pictures whose key begins with one digit, another each time.
@@ -66,20 +70,71 @@ pub async fn sweep(b: &Backend) -> Result<usize, BackendError> {
     let before = b.clock.now().plus_ms(-limits::STRAY_FILES_KEEP_MS);
     let mut swept = 0;
     for key in db::due(&b.db, before, BATCH).await? {
-        let mut tx = b.db.write().await?;
-        let claimed = db::claim(&mut tx, &key, before, b.clock.now().plus_ms(LEASE_MS)).await?;
-        tx.commit().await?;
-        if claimed {
-            let removed = tokio::time::timeout(REMOVE_MAX, remove(b, &key)).await;
-            removed.map_err(|_| BackendError::Storage("removing stray files took too long".to_owned()))??;
-            let mut tx = b.db.write().await?;
-            db::gone(&mut tx, &key).await?;
-            tx.commit().await?;
+        if remove(b, &key, before).await? {
             tracing::info!(key, "removed stray picture files");
             swept += 1;
         }
     }
     Ok(swept)
+}
+
+/// Registers the files of a picture for removal now, in the transaction that deletes its row. Call
+/// [`remove_discarded`] after the commit.
+pub(crate) async fn discard(tx: &mut WriteTx, key: &str, now: Timestamp) -> Result<(), DbError> {
+    db::discard(tx, key, now.plus_ms(-limits::STRAY_FILES_KEEP_MS)).await
+}
+
+/// Removes files that were registered for it, unless a row refers to them by now. If the storage
+/// fails, [`sweep`] removes them.
+pub(crate) async fn remove_discarded(b: &Backend, key: &str) {
+    let before = b.clock.now().plus_ms(-limits::STRAY_FILES_KEEP_MS);
+    if let Err(cause) = remove(b, key, before).await {
+        tracing::warn!(%cause, key, "leaving the files of a deleted picture to the sweep");
+    }
+}
+
+/// Removes the files of a picture without a row: one that was stored and whose row was not
+/// committed.
+pub(crate) async fn remove_unnamed(b: &Backend, key: &str) {
+    let registered = async {
+        let mut tx = b.db.write().await?;
+        discard(&mut tx, key, b.clock.now()).await?;
+        tx.commit().await
+    };
+    match registered.await {
+        Ok(()) => remove_discarded(b, key).await,
+        Err(cause) => tracing::warn!(%cause, key, "leaving files without a row to the sweep"),
+    }
+}
+
+/// Call when the row of a picture is inserted, after [`spare`] and storing the files: fails with
+/// [`DbError::Conflict`] if they may have been removed since, because another row of the same picture
+/// was purged.
+pub(super) async fn check_stored(tx: &mut WriteTx, key: &str) -> Result<(), DbError> {
+    if db::is_known_now(tx, key).await? {
+        return Err(DbError::Conflict { constraint: REGISTERED.to_owned() });
+    }
+    Ok(())
+}
+
+/// Removes the files of a picture that was first seen without a row at `before` or earlier; false
+/// if it has a row, or another process removes them.
+async fn remove(b: &Backend, key: &str, before: Timestamp) -> Result<bool, BackendError> {
+    let now = b.clock.now();
+    let claim = Claim { before, now, until: now.plus_ms(LEASE_MS) };
+    let mut tx = b.db.write().await?;
+    let claimed = db::claim(&mut tx, key, claim).await?;
+    tx.commit().await?;
+    if !claimed {
+        return Ok(false);
+    }
+    // After a failure the claim is left to expire: a deletion without an answer may still happen.
+    let removed = tokio::time::timeout(REMOVE_MAX, remove_files(b, key)).await;
+    removed.map_err(|_| BackendError::Storage("removing picture files took too long".to_owned()))??;
+    let mut tx = b.db.write().await?;
+    db::gone(&mut tx, key, claim.until).await?;
+    tx.commit().await?;
+    Ok(true)
 }
 
 /// Records files without a row, and forgets those that have one now.
@@ -110,17 +165,23 @@ async fn note(b: &Backend) -> Result<(), BackendError> {
     Ok(tx.commit().await?)
 }
 
-async fn remove(b: &Backend, key: &str) -> Result<(), BackendError> {
+async fn remove_files(b: &Backend, key: &str) -> Result<(), BackendError> {
     if !is_key(key) {
         // A damaged row: no file has its name.
         return Ok(());
     }
-    for file in b.files.list(&format!("{FOLDER}/{key}"), "", PAGE).await? {
-        if key_of(&file) == Some(key) {
-            b.files.delete(&file).await?;
-        }
+    for file in files_of(b, key).await? {
+        b.files.delete(&file).await?;
+        b.serving.forget(&file).await;
     }
     Ok(())
+}
+
+/// The stored files of a picture.
+pub(super) async fn files_of(b: &Backend, key: &str) -> Result<BTreeSet<String>, BackendError> {
+    let mut files = b.files.list(&format!("{FOLDER}/{key}"), "", PAGE).await?;
+    files.retain(|file| key_of(file) == Some(key));
+    Ok(files.into_iter().collect())
 }
 
 /// The key of the picture that a file belongs to; none for other files.

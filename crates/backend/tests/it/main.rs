@@ -17,6 +17,7 @@ mod drafts;
 mod editing;
 mod editing_again;
 mod editing_site;
+mod erasing;
 mod files;
 mod first_steps;
 mod galleries;
@@ -58,6 +59,7 @@ mod strays;
 mod support;
 #[path = "support/topics.rs"]
 mod topics;
+mod uploaded_again;
 mod uploads;
 mod visits;
 mod webhook;

@@ -6,7 +6,7 @@ use crate::pictures::{
     ALL, Barrier, LEFT, Log, assert_complete, files_under, instance, item, key, killed_after, logged, picture, quick,
 };
 use crate::s3::S3Server;
-use crate::support::{TestBackend, eventually, on_both_engines};
+use crate::support::{TestBackend, on_both_engines};
 use backend::editing::{self, upload};
 use backend::media::making::{MakingOptions, make_due, remake_all};
 use backend::media::{Found, read_variant};

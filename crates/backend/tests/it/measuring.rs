@@ -91,7 +91,8 @@ on_both_engines! {
     async fn no_event_has_the_time_or_the_exact_length_of_its_lead(b: TestBackend) {
         let metadata = FunnelMetadata { description_length: Some(143), ..FunnelMetadata::default() };
         let event = FunnelEvent { metadata, ..event("session-0001", FunnelStep::PhotoUpload) };
-        assert!(analytics::record(&b, &event).await.expect("stored"));
+        assert!(analytics::record(&b, event, &client("client")));
+        analytics::write_waiting(&b).await.expect("written");
         assert_eq!(b.number("SELECT COUNT(*) FROM analytics_events WHERE at % 86400000 = 0").await, 1);
         assert_eq!(b.texts("SELECT metadata FROM analytics_events").await, ["{\"description_length\":150}"]);
         // Other ids begin with the time.

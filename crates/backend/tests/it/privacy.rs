@@ -2,6 +2,7 @@
 
 use crate::support::{TestBackend, draft, on_both_engines};
 use backend::leads::origin::Origin;
+use backend::leads::privacy::Erased;
 use backend::leads::{privacy, refit};
 
 async fn send(b: &TestBackend, attempt: &str, email: &str, name: &str) {
@@ -23,9 +24,10 @@ on_both_engines! {
         let held = privacy::held(&b, "JANE@example.com").await.expect("a count");
         assert_eq!((held.leads, held.photos, held.subscribed), (1, 1, false));
         assert_eq!(privacy::held(&b, "nobody@example.com").await.expect("a count"), privacy::Held::default());
-        assert_eq!(privacy::erase(&b, "nobody@example.com").await.expect("a count"), 0);
-        assert_eq!(privacy::erase(&b, "not an address").await.expect("a count"), 0);
-        assert_eq!(privacy::erase(&b, " jane@EXAMPLE.com ").await.expect("a count"), 1);
+        assert_eq!(privacy::erase(&b, "nobody@example.com").await.expect("a count"), Erased::default());
+        assert_eq!(privacy::erase(&b, "not an address").await.expect("a count"), Erased::default());
+        let erased = privacy::erase(&b, " jane@EXAMPLE.com ").await.expect("a count");
+        assert_eq!(erased, Erased { rows: 1, photos_left: 0 });
         assert_eq!((b.rows("leads").await, b.rows("deliveries").await, b.rows("uploads").await), (1, 1, 0));
         assert_eq!(b.texts("SELECT name FROM leads").await, ["Tom"]);
     }

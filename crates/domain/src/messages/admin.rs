@@ -181,7 +181,35 @@ pub const NOT_POSSIBLE: &str = "This is not possible here.";
 /// A person's data is erased.
 pub const PERSON_ERASED: &str = "Everything about this person has been erased.";
 /// Warning before erasing a person's data.
-pub const PERSON_ERASE_WARNING: &str = "This cannot be undone, and it does not go to the trash.";
+pub const PERSON_ERASE_WARNING: &str = "This cannot be undone, and it does not go to the trash. Backups that were made before keep it until they are \
+     removed, but restoring one leaves it out.";
+
+/// A person's data is erased, except photos that the storage has not deleted yet.
+#[must_use]
+pub fn person_erased_but(photos: u64) -> String {
+    match photos {
+        0 => PERSON_ERASED.to_owned(),
+        1 => {
+            "Everything about this person has been erased except 1 photo. The photo storage does not answer; the photo \
+              is deleted as soon as it does."
+                .to_owned()
+        }
+        n => format!(
+            "Everything about this person has been erased except {n} photos. The photo storage does not answer; they \
+             are deleted as soon as it does."
+        ),
+    }
+}
+
+/// Photos of erased people are still stored.
+#[must_use]
+pub fn photos_overdue(photos: i64, since: &str) -> String {
+    let which = if photos == 1 { "1 photo is".to_owned() } else { format!("{photos} photos are") };
+    format!(
+        "{which} still to be deleted, since {since}: the photo storage fails. This is tried again by itself; tell the \
+         person who runs the server if it stays."
+    )
+}
 
 // Leads
 /// An empty note.

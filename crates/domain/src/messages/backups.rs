@@ -33,8 +33,11 @@ pub fn failed_help(problem: &str) -> String {
 pub fn problem(missing: usize) -> String {
     match missing {
         0 => String::new(),
-        1 => "A backup was made, but one file of a picture is missing in the storage.".to_owned(),
-        n => format!("A backup was made, but {n} files of pictures are missing in the storage."),
+        1 => "A backup was made, but one file of a picture is missing in the storage. Upload the picture again."
+            .to_owned(),
+        n => format!(
+            "A backup was made, but {n} files of pictures are missing in the storage. Upload these pictures again."
+        ),
     }
 }
 

@@ -21,6 +21,9 @@ pub const SIZES_QUEUED: &str = "The missing sizes are being made.";
 
 /// A picture was uploaded again.
 pub const PICTURE_KNOWN: &str = "This picture is already in the library. It was not added again.";
+/// A picture was uploaded again, and the storage had lost files of it.
+pub const PICTURE_REPAIRED: &str =
+    "This picture is already in the library. Its missing files are back, or are being made.";
 /// A picture was uploaded again while it was in the trash.
 pub const PICTURE_BACK: &str = "This picture was in the trash. It has been restored to the library.";
 

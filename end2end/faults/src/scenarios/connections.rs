@@ -16,8 +16,6 @@ use tokio::task::JoinSet;
 const SHORT_TIMEOUT: u64 = 2;
 /// Connections that an attacker opens from one address: as many as the server accepts.
 const PER_ADDRESS: usize = 250;
-/// A visitor who waits this long gets no answer.
-const HANG: Duration = Duration::from_secs(30);
 /// Connections that are opened at once.
 const BURST: usize = 1_000;
 /// Bytes of a header that never ends, just below the server's limit.

@@ -4,6 +4,7 @@ mod aborts;
 mod bodies;
 mod connections;
 mod disk;
+mod erasing;
 mod instances;
 mod lists;
 mod migrations;
@@ -158,6 +159,16 @@ pub fn all() -> Vec<Scenario> {
             "storage-refused",
             "Nothing listens where S3 was; then it returns, and is slow: what works is used, what does not is not called.",
             storage::refused
+        ),
+        scenario!(
+            "erasing-bucket",
+            "A person is erased while the bucket refuses or hangs, or the server is killed right after the commit: the owner is told, and the photo goes once the bucket answers.",
+            erasing::bucket
+        ),
+        scenario!(
+            "erasing-folder",
+            "A person is erased while the disk deletes nothing: the owner is told, the inbox says what is overdue, and the photo goes once the disk works.",
+            erasing::folder
         ),
         scenario!(
             "folder-hangs",

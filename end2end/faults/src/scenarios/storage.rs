@@ -17,8 +17,8 @@ const WORK: f64 = 3.0;
 const PAUSE: f64 = 15.0;
 
 /// The response to a visitor's request.
-struct Seen {
-    status: u16,
+pub(super) struct Seen {
+    pub(super) status: u16,
     seconds: f64,
     /// The `Location` or `Retry-After` header.
     header: String,
@@ -35,14 +35,14 @@ impl Seen {
 }
 
 /// The requests of visitors that need the storage.
-struct Visitors {
-    server: Server,
+pub(super) struct Visitors {
+    pub(super) server: Server,
     photo: Vec<u8>,
     picture: String,
 }
 
 impl Visitors {
-    async fn on(site: &Site) -> Result<Self, Failure> {
+    pub(super) async fn on(site: &Site) -> Result<Self, Failure> {
         let server = site.start().await?;
         let home = server.get("/").await?.text().await?;
         let picture = pictures(&home).next().ok_or("the home page has no picture")?.to_owned();
@@ -60,7 +60,7 @@ impl Visitors {
     }
 
     /// The plain form with its photo.
-    async fn form(&self, name: &str) -> Result<Seen, Failure> {
+    pub(super) async fn form(&self, name: &str) -> Result<Seen, Failure> {
         let fields = [
             ("selectedStyle", "coastal-modern"),
             ("description", "A new galley"),

@@ -189,6 +189,8 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
         .concat(),
         "backups" => pages(&["/admin"]),
         "stray_files" => vec![Ask::Work("strays")],
+        "photo_deletions" => [pages(&["/admin/leads"]), vec![Ask::Work("photos to delete")]].concat(),
+        "erased_rows" => pages(&["/admin/leads"]),
         "share_cards" => pages(&["/", "/cards/page/home/0123456789abcdef.jpg"]),
         "content_version" => [
             pages(&["/", "/readyz", "/admin"]),

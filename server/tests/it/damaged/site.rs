@@ -86,6 +86,9 @@ fn rows() -> Vec<String> {
              VALUES (1, 1, 2, 3, 4, 'Reason', 5)",
             "INSERT INTO share_cards VALUES ('page/home', 'abc', 1)",
             "INSERT INTO stray_files (key, seen_at, deleting_until) VALUES ('0123456789abcdef', 1, 2)",
+            "INSERT INTO photo_deletions (storage_key, since, tries, due_at) VALUES \
+             ('private/0123456789abcdef0123456789abcdef.jpg', 1, 2, 9000000000000)",
+            "INSERT INTO erased_rows VALUES ('0192f3b4-0000-7000-8000-000000000001', 1)",
             "INSERT INTO post_slugs SELECT 'former-post', id FROM posts WHERE status = 'published' ORDER BY id LIMIT 1",
             "INSERT INTO project_slugs SELECT 'former-project', id FROM projects WHERE status = 'published' LIMIT 1",
             "INSERT INTO posts_unsettled SELECT id FROM posts LIMIT 1",
@@ -263,6 +266,10 @@ async fn work(server: &TestServer, name: &'static str) -> Option<String> {
             Ok(()) => backend::site::redirects::sweep(b).await.err().map(|cause| cause.to_string()),
             Err(cause) => Some(cause.to_string()),
         },
+        "photos to delete" => {
+            let deleted = backend::leads::photo_deletions::delete_due(b).await;
+            deleted.err().map(|cause| cause.to_string())
+        }
         "strays" => backend::media::strays::sweep(b).await.err().map(|cause| cause.to_string()),
         "trash" => backend::editing::sweep(b).await.err().map(|cause| cause.to_string()),
         "sessions" => backend::accounts::session::sweep(b).await.err().map(|cause| cause.to_string()),

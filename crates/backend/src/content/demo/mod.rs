@@ -90,7 +90,7 @@ async fn store_and_write(
 async fn remove_unused(b: &Backend, stored: &[PreparedPicture]) {
     for picture in stored {
         if matches!(media_rows::id_by_key(&b.db, &picture.key).await, Ok(None)) {
-            picture.remove_files(b).await;
+            media::strays::remove_unnamed(b, &picture.key).await;
         }
     }
 }

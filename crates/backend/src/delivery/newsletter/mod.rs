@@ -10,7 +10,7 @@ use crate::boxed;
 use crate::db::changes::{self, NewChange};
 use crate::db::rate_limits::{self, Limit};
 use crate::db::subscribers::{self, NewSubscriber};
-use crate::db::{WriteTx, deliveries, ids as row_ids, leads};
+use crate::db::{WriteTx, deliveries, erased_rows, ids as row_ids, leads};
 use crate::error::{BackendError, DbError, from_db};
 use crate::leads::origin::Origin;
 use crate::time::zone;
@@ -19,6 +19,7 @@ use domain::delivery::newsletter::{NewsletterDraft, SubscriberState};
 use domain::delivery::{Channel, Topic};
 use domain::text::csv;
 use domain::{Timestamp, Violations, limits};
+use std::sync::atomic::Ordering::Relaxed;
 
 /// Sign-ups per e-mail address: each may send a mail to someone who did not ask for it.
 const BY_EMAIL: Limit =
@@ -151,15 +152,30 @@ pub async fn leave(b: &Backend, id: &str, token: &str) -> Result<bool, BackendEr
         return Ok(false);
     }
     let mut tx = b.db.write().await?;
-    subscribers::remove(&mut tx, id).await?;
-    tx.commit().await?;
+    if remove(&mut tx, id, b.clock.now()).await? {
+        tx.commit().await?;
+        b.log_has_erased.store(true, Relaxed);
+    }
     Ok(true)
+}
+
+/// Deletes a subscriber, and remembers the id; returns whether there was one.
+async fn remove(tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<bool, DbError> {
+    let existed = subscribers::remove(tx, id).await?;
+    if existed {
+        erased_rows::add(tx, id, now).await?;
+    }
+    Ok(existed)
 }
 
 /// Deletes sign-ups that were not confirmed within a month. Called by a worker.
 #[boxed]
 pub async fn sweep(b: &Backend) -> Result<u64, BackendError> {
-    Ok(subscribers::expire(&b.db, b.clock.now().plus_ms(-limits::NEWSLETTER_UNCONFIRMED_MS)).await?)
+    let expired = subscribers::expire(&b.db, b.clock.now().plus_ms(-limits::NEWSLETTER_UNCONFIRMED_MS)).await?;
+    if expired > 0 {
+        b.log_has_erased.store(true, Relaxed);
+    }
+    Ok(expired)
 }
 
 /// A page of subscribers.
@@ -235,11 +251,12 @@ pub async fn erase(b: &Backend, admin: &Admin, id: &str) -> Result<bool, Backend
         return Ok(false);
     }
     let mut tx = b.db.write().await?;
-    if !subscribers::remove(&mut tx, id).await? {
+    if !remove(&mut tx, id, b.clock.now()).await? {
         return Ok(false);
     }
     log(&mut tx, admin, "purge", id, b.clock.now()).await?;
     tx.commit().await?;
+    b.log_has_erased.store(true, Relaxed);
     Ok(true)
 }
 

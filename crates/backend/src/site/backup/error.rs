@@ -17,6 +17,12 @@ pub enum BackupError {
     /// Another process writes the same file.
     #[error("another process is writing {0}. Nothing was changed; wait until it has ended")]
     Busy(String),
+    /// The list of erased rows cannot be used.
+    #[error(
+        "cannot use {0}, the list of people who were erased: {1}. Nothing was restored or removed; make it readable \
+         and writable for this user, then run the command again"
+    )]
+    ErasedList(String, std::io::Error),
     /// The disk is full or broken.
     #[error(
         "cannot write {0}: {1}. No backup was made, and what was written of it is removed; a former backup is \
@@ -80,6 +86,7 @@ impl BackupError {
             }
             Self::Busy(_) | Self::Write(..) | Self::Source(_) | Self::Target(_) => false,
             Self::Open(..)
+            | Self::ErasedList(..)
             | Self::NoSite
             | Self::Newer { .. }
             | Self::Damaged(_)

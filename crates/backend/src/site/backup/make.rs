@@ -4,7 +4,7 @@
 //! was probably deleted with its row: the next snapshot decides.
 
 use super::archive::Archive;
-use super::{BackupError, Place};
+use super::{BackupError, Place, erased};
 use crate::boxed;
 use crate::db::snapshot::read_rows;
 use crate::db::{Db, Engine, WriteTx, backups, tables};
@@ -20,9 +20,10 @@ use storage::FileError;
 use tokio::sync::mpsc;
 
 /// Tables that are not saved, because they describe this place and not the site: who waits for
-/// whom, who is signed in, which files no row refers to, which images for shared links are drawn,
-/// and earlier backups.
-pub(super) const NOT_SAVED: [&str; 5] = ["backups", "lock_slots", "sessions", "share_cards", "stray_files"];
+/// whom, who is signed in, which files no row refers to or are still to be deleted, which images for
+/// shared links are drawn, and earlier backups.
+pub(super) const NOT_SAVED: [&str; 6] =
+    ["backups", "lock_slots", "photo_deletions", "sessions", "share_cards", "stray_files"];
 /// Files read from the storage at a time.
 const READ_AHEAD: usize = 4;
 /// Snapshots taken until the same files are missing twice.
@@ -58,6 +59,11 @@ pub async fn make(
 ) -> Result<Summary, BackupError> {
     let made = write(place, target, name).await;
     record(place, &made).await;
+    if let Ok(made) = &made
+        && let Err(cause) = erased::keep(place, &erased::folder_of(&made.file)).await
+    {
+        tracing::error!(%cause, "cannot keep the list of erased rows beside the backup");
+    }
     made
 }
 

@@ -3,14 +3,16 @@
 //! `crates/backup`.
 
 mod archive;
+mod erased;
 mod error;
 mod make;
 mod restore;
 mod schedule;
 
+pub use erased::ERASED_LIST;
 pub use error::BackupError;
 pub use make::{Summary, make};
-pub use restore::{Verified, restore, verify};
+pub use restore::{Restored, Verified, restore, verify};
 pub use schedule::{Rotation, Schedule, back_up_if_due, rotate};
 
 use crate::db::{Db, backups};

@@ -3,6 +3,7 @@
 //! then a mark in the database keeps servers from starting, and the same restore can be run again.
 
 use super::archive::{Entries, verified};
+use super::erased::{self, Erased};
 use super::make::NOT_SAVED;
 use super::{BackupError, Place};
 use crate::boxed;
@@ -45,23 +46,34 @@ pub async fn verify(file: &Path) -> Result<Verified, BackupError> {
     Ok(Verified { contents, file: file.to_owned(), id })
 }
 
+/// A backup that was restored.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Restored {
+    /// Leads and subscribers that were left out, because they were erased after the backup.
+    pub left_out: u64,
+}
+
 /// Restores a backup into a database and a storage that are empty, or that an interrupted restore
-/// of the same file left. Sign-in sessions are not part of a backup.
+/// of the same file left. Sign-in sessions are not part of a backup. Rows in the list of erased rows
+/// beside it are left out.
 ///
 /// # Errors
 /// See [`BackupError`].
 #[boxed]
-pub async fn restore(place: &Place, backup: &Verified) -> Result<(), BackupError> {
-    let Verified { contents, id, .. } = backup;
+pub async fn restore(place: &Place, backup: &Verified) -> Result<Restored, BackupError> {
+    let Verified { contents, id, file } = backup;
+    let erased = erased::beside(file).await?;
     let continues = check_target(place, contents.schema, id).await?;
     place.db.migrate_to(Some(contents.schema)).await.map_err(BackupError::target)?;
     place.db.mark_restoring(id, place.clock.now()).await.map_err(BackupError::target)?;
-    copy(place, backup, continues).await?;
+    let left_out = copy(place, backup, &erased, continues).await?;
     // A server that was started here before claimed the bucket with the key of another database.
     if place.files.in_bucket() {
         place.files.delete(SITE_ID).await.map_err(BackupError::target)?;
     }
-    place.db.migrate().await.map_err(BackupError::target)
+    place.db.migrate().await.map_err(BackupError::target)?;
+    erased::remember(&place.db, &erased).await.map_err(BackupError::target)?;
+    Ok(Restored { left_out })
 }
 
 /// Refuses a place that has anything; returns whether a restore of this backup was interrupted here.
@@ -89,7 +101,8 @@ async fn check_target(place: &Place, schema: i64, id: &str) -> Result<bool, Back
     Ok(continues)
 }
 
-async fn copy(place: &Place, backup: &Verified, continues: bool) -> Result<(), BackupError> {
+/// Returns how many rows were left out.
+async fn copy(place: &Place, backup: &Verified, erased: &Erased, continues: bool) -> Result<u64, BackupError> {
     let mut entries = Entries::open(&backup.file).await?;
     let mut puts = FuturesUnordered::new();
     let mut rows: Option<RowWriter> = None;
@@ -114,7 +127,11 @@ async fn copy(place: &Place, backup: &Verified, continues: bool) -> Result<(), B
         }
     }
     match rows {
-        Some(writer) => writer.commit(place).await,
+        Some(mut writer) => {
+            let left_out = erased::leave_out(&mut writer.tx, &place.files, erased).await?;
+            writer.commit(place).await?;
+            Ok(left_out)
+        }
         None => Err(BackupError::Damaged(Damage::Foreign)),
     }
 }

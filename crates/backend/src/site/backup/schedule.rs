@@ -1,7 +1,7 @@
 //! Backups in a folder: named by site and time, made regularly, and removed by a rule.
 
 use super::make::{make, record};
-use super::{BackupError, Place, Summary};
+use super::{BackupError, Place, Summary, erased};
 use crate::db::backups::{self as db, Due};
 use crate::error::BackendError;
 use crate::{Backend, boxed};
@@ -91,6 +91,7 @@ fn names(folder: &Path) -> io::Result<Vec<String>> {
 #[boxed]
 pub async fn back_up_if_due(b: &Backend) -> Result<(), BackendError> {
     let Some(schedule) = &b.backups else { return Ok(()) };
+    keep_erased(b, schedule).await;
     let now = b.clock.now();
     let due = Due {
         now,
@@ -117,6 +118,18 @@ pub async fn back_up_if_due(b: &Backend) -> Result<(), BackendError> {
         Err(cause) => tracing::error!(%cause, "the backup failed"),
     }
     Ok(())
+}
+
+/// Erasures are in the list beside the backups within a minute, whenever the next backup is due.
+async fn keep_erased(b: &Backend, schedule: &Schedule) {
+    let folder = &schedule.rotation.folder;
+    if !folder.is_dir() {
+        // The first backup creates it.
+        return;
+    }
+    if let Err(cause) = erased::keep(&b.place(), folder).await {
+        tracing::error!(%cause, "cannot keep the list of erased rows beside the backups");
+    }
 }
 
 /// Keeps the lease.

@@ -27,9 +27,14 @@ pub struct S3Server {
 impl S3Server {
     /// Starts one on a free port with an empty bucket.
     pub fn start() -> Self {
+        Self::start_with(Duration::ZERO)
+    }
+
+    /// The same, where each deletion waits for `delay`.
+    pub fn start_with(delay: Duration) -> Self {
         let folder = TempDir::new().expect("a folder");
         std::fs::create_dir(folder.path().join(BUCKET)).expect("a bucket");
-        let (process, address) = spawn(folder.path(), "0");
+        let (process, address) = spawn(folder.path(), "0", delay);
         Self { process, address, folder }
     }
 
@@ -52,7 +57,7 @@ impl S3Server {
     /// Starts the killed process again, on the same port and folder.
     pub fn restart(&mut self) {
         let port = self.address.rsplit_once(':').expect("a port").1.to_owned();
-        self.process = spawn(self.folder.path(), &port).0;
+        self.process = spawn(self.folder.path(), &port, Duration::ZERO).0;
     }
 }
 
@@ -63,9 +68,10 @@ impl Drop for S3Server {
     }
 }
 
-fn spawn(folder: &Path, port: &str) -> (Child, String) {
+fn spawn(folder: &Path, port: &str, delay: Duration) -> (Child, String) {
     let mut process = Command::new(program())
         .args([folder.as_os_str(), port.as_ref(), ACCESS_KEY.as_ref(), SECRET_KEY.as_ref()])
+        .arg(delay.as_millis().to_string())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
