@@ -111,7 +111,7 @@ export class Site {
           await psql(`CREATE DATABASE ${place.database} TEMPLATE ${from.database}`);
           break;
         } catch (cause) {
-          if (attempt === 20) throw cause;
+          if (attempt === 480) throw cause;
           await new Promise((resolve) => setTimeout(resolve, 250));
         }
       }
