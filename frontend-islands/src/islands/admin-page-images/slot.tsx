@@ -12,6 +12,7 @@ import { isProblem } from "../../admin/upload-types.ts";
 import { useUploads } from "../../admin/use-uploads.ts";
 import { type ContentRecord, type FormSpec, limits, type MediaItem, type Saved } from "../../generated/domain.ts";
 import { ApiError } from "../../lib/api.ts";
+import { tooLong } from "../../lib/texts.ts";
 import { FileChooser } from "../../ui/file-chooser.tsx";
 
 export interface SlotProps {
@@ -132,12 +133,13 @@ function AltForm({ id, name, busy, saved, hasPicture, onSave }: AltFormProps) {
   const [alt, setAlt] = useState(saved);
   useEffect(() => setAlt(saved), [saved]);
   const altId = `alt-${id}`;
+  const over = tooLong(alt, limits.altMax);
   return (
     <form
       className="field"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy && alt !== saved) onSave(alt.trim());
+        if (!busy && alt !== saved && !over) onSave(alt.trim());
       }}
     >
       <label htmlFor={altId}>
@@ -148,14 +150,15 @@ function AltForm({ id, name, busy, saved, hasPicture, onSave }: AltFormProps) {
           className="input"
           id={altId}
           value={alt}
-          maxLength={limits.altMax}
-          aria-describedby={alt ? undefined : `${altId}-says`}
+          aria-invalid={over ? true : undefined}
+          aria-describedby={over || !alt ? `${altId}-says` : undefined}
           onChange={(event) => setAlt(event.currentTarget.value)}
         />
         <Button look="outline" type="submit" disabled={alt === saved}>
           Update
         </Button>
       </div>
+      {over && <FieldError id={`${altId}-says`}>{over}</FieldError>}
       {!alt && hasPicture && <AltMissing id={`${altId}-says`} />}
     </form>
   );
