@@ -55,8 +55,14 @@ export function Slot({ spec, record: first, media, learn }: SlotProps) {
     }
     setBusy(false);
   };
+  // The former picture's alt text does not describe this one.
+  const show = async (picture: MediaItem) => {
+    learn(picture);
+    await save({ picture: picture.id, altText: picture.alt });
+    uploads.clearProblems();
+  };
   const reload = async () => adopt(await request<ContentRecord>("open", { entity, id }));
-  const uploads = useUploads((picture) => void save({ picture: picture.id }));
+  const uploads = useUploads((picture) => void show(picture));
   const sending = uploads.uploads.find(({ state }) => state === "sending" || state === "waiting");
   const refused = uploads.uploads.find(isProblem);
   return (
@@ -108,10 +114,7 @@ export function Slot({ spec, record: first, media, learn }: SlotProps) {
         open={dialog}
         item={item}
         place={`${text(draft.pageSlug)}/${text(draft.sectionKey)}`}
-        onPick={(picked) => {
-          learn(picked);
-          void save({ picture: picked.id });
-        }}
+        onPick={(picked) => void show(picked)}
         onFramed={learn}
         onClose={() => setDialog(null)}
       />
