@@ -11,7 +11,7 @@ use crate::error::DbError;
 use crate::html::{read_minutes, sanitize};
 use crate::{Backend, BackendError, content};
 use async_trait::async_trait;
-use domain::admin::ListRow;
+use domain::admin::{ListRow, Record};
 use domain::content::Post;
 use domain::content::blog::TermKind;
 use domain::content::options::PublishStatus;
@@ -19,6 +19,7 @@ use domain::content::publication::Publication;
 use domain::kinds::{Choices, Document, Entity, Fields as _};
 use domain::messages::{admin as say, publishing};
 use domain::text::slug::slugify;
+use std::borrow::Cow;
 
 /// Includes tags of future posts.
 const EVER: &str = "9999-12-31";
@@ -103,6 +104,19 @@ impl Rules for Blog {
         crate::content::blog::reindex(tx, id, b.clock.now()).await
     }
 
+    fn saved(&self, before: Option<&Document>, record: &Record, _: bool) -> Cow<'static, str> {
+        let is_published = |document: &Document| document.text("status") == PublishStatus::Published.code();
+        let was_published = before.is_some_and(is_published);
+        Cow::Borrowed(match (was_published, is_published(&record.draft)) {
+            (false, true) => publishing::POST_PUBLISHED,
+            (true, true) if published_earlier(before, record) => publishing::POST_PUBLISHED,
+            (true, true) => publishing::CHANGES_PUBLISHED,
+            (true, false) => publishing::POST_UNPUBLISHED,
+            (false, false) if before.is_none() => record.entity.texts().created,
+            (false, false) => record.entity.texts().updated,
+        })
+    }
+
     async fn subject(&self, b: &Backend, id: &str, d: &Document) -> Result<Option<Subject>, BackendError> {
         // A draft is stored as typed, so it was not sanitised yet.
         let content = sanitize(d.text("content"));
@@ -126,6 +140,12 @@ impl Rules for Blog {
             updated_at: b.clock.now(),
         }))))
     }
+}
+
+/// Whether a post was moved to an earlier date, as 'Publish now' does with a scheduled one.
+fn published_earlier(before: Option<&Document>, record: &Record) -> bool {
+    let moment = |document: &Document| Publication::parse(document.text("publicationDate"));
+    before.is_some_and(|before| moment(before) > moment(&record.draft))
 }
 
 /// Why a post cannot have a slug, if so.
