@@ -4,6 +4,8 @@
 pub const MOMENT_INVALID: &str = "Please enter a valid date, and a time from 00:00 to 23:59";
 /// Title of a post without one.
 pub const UNTITLED: &str = "Untitled";
+/// A featured post that the blog does not show at its top.
+pub const FEATURED_BEHIND: &str = "A newer featured post is shown instead";
 /// Unpublished changes were discarded; Undo restores them.
 pub const DRAFT_DISCARDED: &str = "Changes discarded. The public version is unchanged.";
 /// A post is public now.
