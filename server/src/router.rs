@@ -5,8 +5,8 @@ use crate::layers::request_log::Logged;
 use crate::layers::{api_errors, deadline, missing, nul, page_cache, panics, request_log, security_headers};
 use crate::metrics::Connections;
 use crate::routes::{
-    admin, backup_download, export, feeds, files, guard, health, lead_forms, maintenance, manual_lead, media, newsletter, og_images, plain_form,
-    refit, server_functions, sitemap, statics,
+    admin, backup_download, export, feeds, files, guard, health, lead_forms, maintenance, manual_lead, media,
+    newsletter, og_images, plain_form, refit, server_functions, sitemap, statics,
 };
 use crate::state::AppState;
 use crate::traces;

@@ -13,7 +13,9 @@ pub(super) async fn section() -> Option<AnyView> {
 
 fn shown(destinations: Destinations) -> impl IntoView {
     let mail = match destinations.mail {
-        Some(address) => row("Email to you", Some(address), say::MAIL_ON.to_owned(), Some(("/admin/business", "Change the address"))),
+        Some(address) => {
+            row("Email to you", Some(address), say::MAIL_ON.to_owned(), Some(("/admin/business", "Change the address")))
+        }
         None => row("Email to you", None, say::MAIL_OFF.to_owned(), None),
     };
     let webhook = if destinations.webhook {
@@ -21,7 +23,8 @@ fn shown(destinations: Destinations) -> impl IntoView {
     } else {
         row("Webhook", None, say::WEBHOOK_OFF.to_owned(), None)
     };
-    let inbox = row("Inbox", Some("Always".to_owned()), say::INBOX_ON.to_owned(), Some(("/admin/leads", "Open the inbox")));
+    let inbox =
+        row("Inbox", Some("Always".to_owned()), say::INBOX_ON.to_owned(), Some(("/admin/leads", "Open the inbox")));
     view! {
         <section class="form-section destinations" aria-labelledby="h-destinations">
             <h2 id="h-destinations">"Where new leads go"</h2>

@@ -173,8 +173,8 @@ fn facts(lead: &Lead, when: &When) -> impl IntoView + use<> {
     let asked = !lead.summary.by_hand;
     let prefers = asked.then(|| view! { <div><dt>"Prefers"</dt><dd>{lead.contact_method.label()}</dd></div> });
     // Visit requests do not ask for a preferred time of day.
-    let best_time =
-        (asked && lead.visit.is_none()).then(|| view! { <div><dt>"Best time"</dt><dd>{lead.preferred_time.label()}</dd></div> });
+    let best_time = (asked && lead.visit.is_none())
+        .then(|| view! { <div><dt>"Best time"</dt><dd>{lead.preferred_time.label()}</dd></div> });
     view! {
         <dl class="lead-facts">
             {phone}

@@ -3,8 +3,8 @@
 
 use backend::leads::Narrowing;
 use domain::leads::lead::{LeadFilter, LeadSource};
-use domain::time::day::Day;
 use domain::text::address::encoded;
+use domain::time::day::Day;
 
 /// A tab, a search, and a page.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

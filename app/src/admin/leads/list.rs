@@ -10,8 +10,8 @@ use crate::admin::nav::Screen;
 use crate::admin::when::When;
 use crate::admin::{page_header, pagination};
 use crate::context::LeadFormState;
-use backend::leads::{LeadPage as Page, Narrowing};
 use backend::leads::privacy::Held;
+use backend::leads::{LeadPage as Page, Narrowing};
 use domain::content::StyleOption;
 use domain::leads::lead::{Lead, LeadCounts, LeadFilter, LeadSource, LeadSummary};
 use domain::messages::{self, admin as say};
@@ -397,11 +397,8 @@ mod tests {
 
     #[test]
     fn a_narrowed_list_says_to_what_and_a_search_keeps_it() {
-        let query = InboxQuery {
-            source: Some(LeadSource::Manual),
-            from: Day::parse("2026-11-01"),
-            ..InboxQuery::default()
-        };
+        let query =
+            InboxQuery { source: Some(LeadSource::Manual), from: Day::parse("2026-11-01"), ..InboxQuery::default() };
         let html = rendered(|| screen("dana@example.com".into(), page(vec![summary("Jane")]), &query, &when(), true));
         assert!(html.contains("<details class=\"inbox-filter\" open"), "{html}");
         assert!(html.contains(r#"value="manual" selected"#) && html.contains(r#"name="from" value="2026-11-01""#));

@@ -105,7 +105,11 @@ mod tests {
 
     #[test]
     fn a_name_and_one_way_to_reply_are_enough() {
-        let caller = ManualDraft { lead_name: " Tom  Reed ".into(), lead_phone: "(619) 555-0142".into(), ..ManualDraft::default() };
+        let caller = ManualDraft {
+            lead_name: " Tom  Reed ".into(),
+            lead_phone: "(619) 555-0142".into(),
+            ..ManualDraft::default()
+        };
         let lead = caller.validate().expect("a lead");
         assert_eq!((lead.name.as_str(), lead.email, lead.service), ("Tom Reed", None, None));
         let neither = ManualDraft { lead_name: "Tom".into(), ..ManualDraft::default() };

@@ -206,7 +206,8 @@ pub const BACKUP_BUSY: &str = "A backup is being made for a download already. Pl
 pub const BACKUP_FAILED: &str =
     "The backup could not be made, so nothing was downloaded. The site is unchanged; the server's log says why.";
 /// Too many wrong passwords before a download.
-pub const BACKUP_WAIT: &str = "Too many wrong passwords. Nothing was downloaded; please wait some minutes and try again.";
+pub const BACKUP_WAIT: &str =
+    "Too many wrong passwords. Nothing was downloaded; please wait some minutes and try again.";
 /// The wrong password before a download.
 pub const BACKUP_PASSWORD: &str = "The password is incorrect. Nothing was downloaded.";
 /// Warning before erasing a person's data.

@@ -89,12 +89,7 @@ export function Slot({ spec, record: first, media, learn }: SlotProps) {
           )
         )}
       </DropZone>
-      <div>
-        <h3>{name}</h3>
-        <p className="picture-slot__place">
-          {text(draft.pageSlug)}, section “{text(draft.sectionKey)}”
-        </p>
-      </div>
+      <h3>{name}</h3>
       <div className="picture-slot__actions">
         <FileChooser className="button button--outline button--small" onFiles={uploads.add}>
           Upload<span className="visually-hidden"> a picture for {name}</span>
