@@ -233,7 +233,7 @@ fn amounts(data: &DashboardData) -> [(Screen, String); 12] {
 mod tests {
     use super::*;
     use crate::admin::fixtures::{summary, when};
-    use crate::admin::nav::screens;
+    use crate::admin::nav::nav;
     use crate::rendered::rendered;
     use domain::admin::first_steps::{FirstStep, FirstSteps};
     use domain::limits::REPLY_WITHIN_MS;
@@ -301,7 +301,7 @@ mod tests {
         let page = rendered(|| page(data(), false, &when()));
         let links = page.split("href=\"").skip(1).filter_map(|rest| rest.split('"').next());
         for link in links {
-            let screens: Vec<_> = screens().into_iter().map(Screen::href).collect();
+            let screens: Vec<_> = nav().into_iter().flat_map(|group| group.screens).map(Screen::href).collect();
             let known = ["#main", "/"].contains(&link)
                 || screens.iter().any(|screen| link == *screen || link == format!("{screen}/new"))
                 || link.starts_with("/admin/leads/");

@@ -141,12 +141,6 @@ pub fn nav() -> [Group; 5] {
     ]
 }
 
-/// Every screen of the navigation, in order.
-#[must_use]
-pub fn screens() -> Vec<Screen> {
-    nav().into_iter().flat_map(|group| group.screens).collect()
-}
-
 /// What the phone's add button offers: the kind of content, and the label.
 pub const ADD: [(Entity, &str); 5] = [
     (Entity::Gallery, "Photo"),

@@ -3,7 +3,7 @@
 
 use super::server_functions;
 use crate::state::AppState;
-use app::api::{ApiError, ErrorCode, admin::account};
+use app::api::{ApiError, ErrorCode, admin};
 use axum::Form;
 use axum::body::Body;
 use axum::extract::State;
@@ -20,8 +20,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 use tokio::fs::File;
 use tokio::sync::{Semaphore, SemaphorePermit};
-use tokio::task::JoinHandle;
 use tokio_util::io::ReaderStream;
+use tokio_util::task::AbortOnDropHandle;
 
 /// One at a time: each needs as much room on the disk as the site itself.
 static TURN: Semaphore = Semaphore::const_new(1);
@@ -45,11 +45,11 @@ pub async fn download(
     form: Result<Form<Confirmed>, FormRejection>,
 ) -> Response {
     let password = form.map(|Form(form)| form.password).unwrap_or_default();
-    if let Err(error) = server_functions::run(&state, &parts, account::confirm_password(password)).await {
+    if let Err(error) = server_functions::run(&state, &parts, admin::confirm_password(password)).await {
         return refused(&error);
     }
     let Ok(turn) = TURN.try_acquire() else { return back("busy") };
-    let mut making = Making { task: tokio::spawn(make(state)), turn };
+    let mut making = Making { task: AbortOnDropHandle::new(tokio::spawn(make(state))), turn };
     match tokio::time::timeout(PATIENCE, &mut making.task).await {
         Ok(made) => match settled(made) {
             Ok(made) => sent(&made.name.clone(), Some(made.bytes), file(made, making.turn)),
@@ -64,14 +64,8 @@ pub async fn download(
 
 /// A backup that is being made; it ends with the download.
 struct Making {
-    task: JoinHandle<io::Result<Ready>>,
+    task: AbortOnDropHandle<io::Result<Ready>>,
     turn: SemaphorePermit<'static>,
-}
-
-impl Drop for Making {
-    fn drop(&mut self) {
-        self.task.abort();
-    }
 }
 
 /// A backup that was made, without a name on the disk: it goes with its last reader.

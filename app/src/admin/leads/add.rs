@@ -36,9 +36,10 @@ fn page(email: String, unread: i64, state: &FormState<ManualDraft>) -> impl Into
     let input = |name: &'static str, value: &str, label: &'static str, kind: &'static str, hint: &'static str| {
         text_field(&state.field(name, value), label, kind, hint, name == at)
     };
-    let name = input(field::NAME, &draft.lead_name, "Name", "text", "");
-    let phone = input(field::PHONE, &draft.lead_phone, "Phone", "tel", "A phone number or an email address is needed.");
-    let email = input(field::EMAIL, &draft.lead_email, "Email", "email", "");
+    let name_field = input(field::NAME, &draft.lead_name, "Name", "text", "");
+    let phone_field =
+        input(field::PHONE, &draft.lead_phone, "Phone", "tel", "A phone number or an email address is needed.");
+    let email_field = input(field::EMAIL, &draft.lead_email, "Email", "email", "");
     let service = service(&state.field(field::SERVICE, &draft.lead_service));
     let message = message(&state.field(field::MESSAGE, &draft.lead_message));
     view! {
@@ -48,8 +49,8 @@ fn page(email: String, unread: i64, state: &FormState<ManualDraft>) -> impl Into
             {refused}
             <form class="stack single-column" method="post" action="/admin/leads/new" data-busy="">
                 <input type="hidden" name=field::ATTEMPT value=attempt/>
-                {name}
-                <div class="two-columns">{phone}{email}</div>
+                {name_field}
+                <div class="two-columns">{phone_field}{email_field}</div>
                 {service}
                 {message}
                 <button class="button align-start">"Add lead"</button>
