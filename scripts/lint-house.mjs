@@ -69,6 +69,11 @@ forbid(
   (f) => f.startsWith("crates/domain/src/") && rust(f) && !f.includes("/bin/"),
   "the domain knows neither files nor network nor clock",
 );
+forbid(
+  /\bmaxlength=/i,
+  (f) => island(f) || (f.startsWith("app/src/") && rust(f)),
+  "browsers cut pasted text at it: count, and say what is too long",
+);
 forbid(/#!?\[allow\(/, (f) => rust(f), 'use #[expect(.., reason = "..")], not #[allow]');
 forbid(/\b(TODO|FIXME|XXX)\b/, (f) => text(f) && f !== "scripts/lint-house.mjs", "finish it, or open an issue", {
   wholeFile: true,

@@ -23,7 +23,7 @@ pub mod ui;
 
 pub use shell::render;
 
-use admin::{DashboardPage, EditPage, LeadPage, LeadsPage, LoginPage, NewPage, ScreenPage};
+use admin::{AddLeadPage, DashboardPage, EditPage, LeadPage, LeadsPage, LoginPage, NewPage, ScreenPage};
 use admin::{LinksPage, SubscribersPage};
 use context::RenderFailed;
 use domain::site::pages as fixed;
@@ -74,6 +74,7 @@ pub fn App() -> impl IntoView {
                 <Route path=path!("/admin/login") view=LoginPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin") view=DashboardPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/leads") view=LeadsPage ssr=SsrMode::Async/>
+                <Route path=path!("/admin/leads/new") view=AddLeadPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/leads/:id") view=LeadPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/newsletter") view=SubscribersPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/links") view=LinksPage ssr=SsrMode::Async/>

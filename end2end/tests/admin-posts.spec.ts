@@ -104,6 +104,7 @@ for (const [name, options] of [
     await button(page, "Publish").click();
     await checks.getByRole("button", { name: "Publish", exact: true }).click();
     await expect(button(page, "Undo")).toBeVisible();
+    await expect(toast(page, sentence("publishing::POST_PUBLISHED"))).toBeVisible();
     await guest.page.goto(path);
     await expect(guest.page.getByText("Three times, by three people")).toBeVisible();
 
@@ -114,7 +115,7 @@ for (const [name, options] of [
     await expect(guest.page.getByText("Three times, by three people")).toBeVisible();
     await button(page, "Publish changes").click();
     await answered(page, "save", () => checks.getByRole("button", { name: "Publish changes" }).click());
-    await expect(toast(page, "updated")).toBeVisible();
+    await expect(toast(page, sentence("publishing::CHANGES_PUBLISHED"))).toBeVisible();
     await guest.page.reload();
     await expect(guest.page.getByText("Four times now.")).toBeVisible();
 

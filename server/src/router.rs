@@ -8,8 +8,8 @@ use crate::layers::{
 use crate::metrics::Connections;
 use crate::peer::{is_from_proxy, warn_of_untrusted_proxy};
 use crate::routes::{
-    admin, export, feeds, files, guard, health, lead_forms, maintenance, media, newsletter, og_images, plain_form,
-    refit, server_functions, sitemap, statics,
+    admin, backup_download, export, feeds, files, guard, health, lead_forms, maintenance, manual_lead, media,
+    newsletter, og_images, plain_form, refit, server_functions, sitemap, statics,
 };
 use crate::state::AppState;
 use crate::traces;
@@ -165,6 +165,7 @@ fn back_office(state: &AppState) -> Router<AppState> {
         .route("/admin/deliveries/{id}/{action}", post(lead_forms::act))
         .layer(from_fn_with_state(Taking::up_to(limits::BODY_MAX, state).passing_refusals(), bodies::layer));
     Router::new()
+        .route("/admin/backup", post(backup_download::download))
         .route("/admin/login", post(admin::sign_in))
         .route("/admin/logout", post(admin::sign_out))
         .route("/admin/leads/export.csv", get(export::leads))
@@ -179,6 +180,7 @@ fn back_office(state: &AppState) -> Router<AppState> {
         .route("/admin/originals/{id}", get(files::original))
         .layer(from_fn_with_state(Taking::up_to(limits::BODY_MAX, state), bodies::layer))
         .merge(inbox)
+        .route(manual_lead::ACTION, passing(limits::BODY_MAX, state, post(manual_lead::add)))
 }
 
 /// What search engines, browsers and feed readers read.

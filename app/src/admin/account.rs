@@ -1,5 +1,6 @@
 //! The owner's account: password and signed-in devices.
 
+use super::icon::{Draw as _, Icon};
 use super::island::{failed, framed, island};
 use super::nav::Screen;
 use super::{fallback, page_header};
@@ -7,11 +8,11 @@ use crate::api::admin as api;
 use backend::accounts::session::Admin;
 use domain::admin::AccountScreen;
 use domain::limits::PASSWORD_MIN;
-use domain::messages::admin as say;
+use domain::messages::{admin as say, backups};
 use leptos::prelude::*;
 
-/// The screen.
-pub async fn screen(admin: Admin) -> AnyView {
+/// The screen; `why` is the code of the reason why a backup was not downloaded.
+pub async fn screen(admin: Admin, why: String) -> AnyView {
     let devices = match api::devices().await {
         Ok(devices) => devices,
         Err(cause) => return failed(&admin, Screen::Account, "Account", cause.error.message.clone(), &cause).await,
@@ -26,6 +27,53 @@ pub async fn screen(admin: Admin) -> AnyView {
     let content = view! {
         {page_header("Account", format!("You are signed in as {}.", admin.email), None)}
         {island("admin-account", props, fallback::needs_scripts())}
+        {download(why.as_str())}
     };
     framed(&admin, Screen::Account, "admin-account", content.into_any()).await
+}
+
+/// The form that downloads a backup.
+fn download(why: &str) -> impl IntoView + use<> {
+    let problem = match why {
+        "password" => Some(say::BACKUP_PASSWORD),
+        "wait" => Some(say::BACKUP_WAIT),
+        "busy" => Some(say::BACKUP_BUSY),
+        "failed" => Some(say::BACKUP_FAILED),
+        _ => None,
+    };
+    let wrong = problem.map(|_| "true");
+    let described = if problem.is_some() { "backup-error backup-hint" } else { "backup-hint" };
+    let problem = problem.map(|sentence| {
+        view! { <p class="error" id="backup-error" role="alert">{Icon::Alert.draw_small()}{sentence}</p> }
+    });
+    view! {
+        <section class="form-section" id="backup" aria-labelledby="h-backup">
+            <h2 id="h-backup">"Backup"</h2>
+            <p class="small muted" id="backup-hint">{backups::DOWNLOAD}</p>
+            <form class="stack" method="post" action="/admin/backup">
+                <div class="field">
+                    <label for="backup-password">"Your password"</label>
+                    <input
+                        class="input" id="backup-password" name="password" type="password" required
+                        autocomplete="current-password" aria-invalid=wrong aria-describedby=described
+                    />
+                    {problem}
+                </div>
+                <button class="button button--outline align-start">{Icon::Down.draw()}"Download a backup"</button>
+            </form>
+        </section>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rendered::rendered;
+
+    #[test]
+    fn a_download_that_was_refused_says_why() {
+        assert!(rendered(|| download("password")).contains(say::BACKUP_PASSWORD));
+        assert!(rendered(|| download("busy")).contains(say::BACKUP_BUSY));
+        assert!(!rendered(|| download("<b>")).contains("role=\"alert\""));
+    }
 }

@@ -301,7 +301,7 @@ mod tests {
         let page = rendered(|| page(data(), false, &when()));
         let links = page.split("href=\"").skip(1).filter_map(|rest| rest.split('"').next());
         for link in links {
-            let screens: Vec<_> = nav().into_iter().flatten().map(Screen::href).collect();
+            let screens: Vec<_> = nav().into_iter().flat_map(|group| group.screens).map(Screen::href).collect();
             let known = ["#main", "/"].contains(&link)
                 || screens.iter().any(|screen| link == *screen || link == format!("{screen}/new"))
                 || link.starts_with("/admin/leads/");

@@ -37,6 +37,7 @@ pub(crate) fn summary(name: &str) -> LeadSummary {
         photo_id: None,
         photo_missing: false,
         delivery_trouble: None,
+        by_hand: false,
         damaged: false,
     }
 }

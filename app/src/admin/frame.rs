@@ -1,7 +1,7 @@
 //! The frame of every screen: the navigation rail, or on a phone the bottom bar with its sheet.
 
 use super::icon::{Draw as _, Icon};
-use super::nav::{ADD, Screen, nav};
+use super::nav::{ADD, Group, Screen, nav};
 use crate::island::{Client, Island, photo_urls};
 use domain::admin::UploadsScreen;
 use domain::content::business::{BusinessProfile, LogoImage, LogoVariant};
@@ -28,9 +28,10 @@ pub(super) fn Frame(
 ) -> impl IntoView {
     let groups = nav()
         .into_iter()
-        .map(|group| {
-            let items = group.iter().map(|screen| rail_item(*screen, here, unread)).collect_view();
-            view! { <ul class="rail__list">{items}</ul> }
+        .map(|Group { title, screens }| {
+            let items = screens.iter().map(|screen| rail_item(*screen, here, unread)).collect_view();
+            let heading = (!title.is_empty()).then(|| view! { <h2 class="rail__heading">{title}</h2> });
+            view! { {heading}<ul class="rail__list">{items}</ul> }
         })
         .collect_view();
     view! {
@@ -102,18 +103,7 @@ fn phone_bar(email: String, here: Screen, unread: i64) -> impl IntoView {
             view! { <li><a href=href>{entity.kind().icon.draw()}{name}</a></li> }
         })
         .collect_view();
-    let all = nav()
-        .into_iter()
-        .skip(1)
-        .flatten()
-        .map(|screen| {
-            view! {
-                <li>
-                    <a href=screen.href() aria-current=current(screen)>{screen.icon().draw()}{screen.label()}</a>
-                </li>
-            }
-        })
-        .collect_view();
+    let all = nav().into_iter().map(|group| sheet_group(group, here)).collect_view();
     view! {
         <nav class="tab-bar" aria-label="Back office, phone">
             <a href="/admin" aria-current=current(Screen::Dashboard)>{Icon::Home.draw()}"Home"</a>
@@ -129,15 +119,29 @@ fn phone_bar(email: String, here: Screen, unread: i64) -> impl IntoView {
         <div class="bottom-sheet" id="add" popover="auto"><ul>{add}</ul></div>
         <div class="bottom-sheet" id="more" popover="auto">
             <p class="bottom-sheet__account">"Signed in as "<b>{email}</b></p>
-            <ul>
-                {all}
-                <li><a href="/">{Icon::External.draw()}"View website"</a></li>
-            </ul>
+            {all}
+            <ul><li><a href="/">{Icon::External.draw()}"View website"</a></li></ul>
             <form method="post" action="/admin/logout">
                 <button>{Icon::Out.draw()}"Sign out"</button>
             </form>
         </div>
     }
+}
+
+/// A group of screens in the phone's sheet; the bar itself has the dashboard and the leads.
+fn sheet_group(group: Group, here: Screen) -> impl IntoView + use<> {
+    let heading = (!group.title.is_empty()).then(|| view! { <h2 class="bottom-sheet__heading">{group.title}</h2> });
+    let in_bar = [Screen::Dashboard, Screen::Leads];
+    let items = group
+        .screens
+        .into_iter()
+        .filter(|screen| !in_bar.contains(screen))
+        .map(|screen| {
+            let current = (screen == here).then_some("page");
+            view! { <li><a href=screen.href() aria-current=current>{screen.icon().draw()}{screen.label()}</a></li> }
+        })
+        .collect_view();
+    view! { {heading}<ul>{items}</ul> }
 }
 
 /// Replaces a screen without a session. The server redirects such requests to the sign-in before

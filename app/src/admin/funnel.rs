@@ -18,7 +18,7 @@ const STEPS: [&str; 4] = ["chose a style", "passed the photo", "reached the form
 pub(super) fn funnel(counts: [i64; 4]) -> impl IntoView {
     if counts.iter().all(|n| *n <= 0) {
         return view! {
-            <p class="empty-text">"Nobody has tried the visualizer in the last four weeks. Visitors who ask not to be tracked are not counted."</p>
+            <p class="empty-text">"Nobody has tried the visualizer in the last four weeks. Quote and visit requests are in the inbox. Visitors who ask not to be tracked are not counted."</p>
         }
         .into_any();
     }

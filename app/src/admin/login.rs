@@ -8,7 +8,7 @@ use crate::awaited::awaited;
 use crate::context::LoginState;
 use crate::ui::source;
 use domain::content::business::{BusinessProfile, LogoImage, LogoVariant};
-use domain::limits::{EMAIL_MAX, PASSWORD_MIN};
+use domain::limits::PASSWORD_MIN;
 use domain::media::picture::{Picture, VariantFormat};
 use domain::messages::admin as say;
 use leptos::prelude::*;
@@ -129,7 +129,7 @@ fn form(state: LoginState) -> impl IntoView {
                 <label for="email">"Email"</label>
                 <input
                     class="input" id="email" name="email" type="email" autocomplete="username" required
-                    maxlength=EMAIL_MAX value=state.email aria-invalid=invalid
+                    value=state.email aria-invalid=invalid
                     aria-describedby=refused.then_some("refused") autofocus=at_email
                 />
             </div>

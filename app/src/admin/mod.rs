@@ -3,6 +3,7 @@
 
 mod account;
 mod dashboard;
+mod destinations;
 mod fallback;
 mod first_steps;
 #[cfg(test)]
@@ -17,6 +18,7 @@ mod login;
 mod missing;
 mod nav;
 mod newsletter;
+mod not_found;
 mod pending_form;
 mod screens;
 mod speed;
@@ -24,10 +26,11 @@ mod views;
 mod when;
 
 pub use dashboard::DashboardPage;
-pub use leads::{LeadPage, LeadsPage};
+pub use leads::{AddLeadPage, LeadPage, LeadsPage};
 pub use links::LinksPage;
 pub use login::LoginPage;
 pub use newsletter::SubscribersPage;
+pub use not_found::OfficeNotFoundPage;
 pub use screens::{EditPage, NewPage, ScreenPage};
 
 use crate::api::{ApiError, content, session};

@@ -23,6 +23,18 @@ pub enum Screen {
     Account,
     /// Deleted content.
     Trash,
+    /// The log of all changes, below the trash.
+    Activity,
+    /// No screen has this address.
+    NotFound,
+}
+
+/// Screens that belong together.
+pub struct Group {
+    /// Its heading; empty for the daily work at the top.
+    pub title: &'static str,
+    /// Its screens, in order.
+    pub screens: Vec<Screen>,
 }
 
 impl Screen {
@@ -52,6 +64,13 @@ impl Screen {
                 "Deleted content stays here for 30 days. Below it, a log of all changes.",
                 "/admin/trash",
                 Icon::Trash,
+            ),
+            Self::Activity => ("Activity", "", "/admin/trash#activity", Icon::Clock),
+            Self::NotFound => (
+                "Page not found",
+                "The back office has no screen at this address. It may be mistyped, or what it showed was deleted.",
+                "/admin",
+                Icon::Alert,
             ),
         }
     }
@@ -99,24 +118,26 @@ impl Screen {
     }
 }
 
-/// The rail's groups: daily work, content, site, and occasional tasks.
+/// The rail's groups.
 #[must_use]
-pub fn nav() -> [Vec<Screen>; 4] {
+pub fn nav() -> [Group; 5] {
     let content = Entity::ALL.iter().filter(|entity| entity.kind().in_content_menu);
+    let of = Screen::Content;
     [
-        vec![Screen::Dashboard, Screen::Leads],
-        content.map(|entity| Screen::Content(*entity)).collect(),
-        vec![
-            Screen::Content(Entity::PageImages),
-            Screen::Content(Entity::Seo),
-            Screen::Content(Entity::Redirects),
-            Screen::Links,
-            Screen::Newsletter,
-            Screen::Media,
-            Screen::Content(Entity::Business),
-            Screen::Content(Entity::ContactSettings),
-        ],
-        vec![Screen::Trash, Screen::Account],
+        Group { title: "", screens: vec![Screen::Dashboard, Screen::Leads, Screen::Newsletter] },
+        Group { title: "Content", screens: content.map(|entity| of(*entity)).collect() },
+        Group { title: "Pictures", screens: vec![of(Entity::PageImages), Screen::Media] },
+        Group { title: "Search and links", screens: vec![of(Entity::Seo), of(Entity::Redirects), Screen::Links] },
+        Group {
+            title: "Settings",
+            screens: vec![
+                of(Entity::Business),
+                of(Entity::ContactSettings),
+                Screen::Account,
+                Screen::Activity,
+                Screen::Trash,
+            ],
+        },
     ]
 }
 

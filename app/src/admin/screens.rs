@@ -4,11 +4,10 @@
 use super::icon::{Draw as _, Icon};
 use super::island::{failed, framed, island};
 use super::nav::Screen;
-use super::{fallback, page, page_header};
+use super::{fallback, not_found, page, page_header};
 use crate::api::{ApiError, ErrorCode, admin as api};
 use crate::context::SiteConfig;
 use crate::island::photo_urls;
-use crate::pages::not_found;
 use backend::accounts::session::Admin;
 use domain::admin::{EditorScreen, ListScreen, MediaFilter, MediaScreen, Neighbour, PageImagesScreen, TrashScreen};
 use domain::kinds::{Entity, SelectOption};
@@ -56,15 +55,16 @@ pub fn ScreenPage() -> impl IntoView {
     let route = Route::of(&name);
     let narrowed =
         use_query_map().with_untracked(|map| (map.get("q").unwrap_or_default(), map.get("show").unwrap_or_default()));
-    page(route.map_or("Not found", title_of), move |admin| async move {
+    let backup = use_query_map().with_untracked(|map| map.get("backup")).unwrap_or_default();
+    page(route.map_or(Screen::NotFound.label(), title_of), move |admin| async move {
         match route {
-            None => not_found().await.into_any(),
+            None => not_found::screen(admin).await.into_any(),
             Some(Route::List(entity)) => list(admin, entity, gone, failed_before).await,
             Some(Route::Single(entity)) => form(admin, entity, entity.code().to_owned(), vec![]).await,
             Some(Route::PageImages) => page_images(admin).await,
             Some(Route::Media) => media(admin, narrowed).await,
             Some(Route::Trash) => trash(admin).await,
-            Some(Route::Account) => super::account::screen(admin).await,
+            Some(Route::Account) => super::account::screen(admin, backup).await,
         }
     })
 }
@@ -88,7 +88,7 @@ pub fn NewPage() -> impl IntoView {
                 });
                 form(admin, entity, String::new(), prefill.collect()).await
             }
-            None => not_found().await.into_any(),
+            None => not_found::screen(admin).await.into_any(),
         }
     })
 }
@@ -102,7 +102,7 @@ pub fn EditPage() -> impl IntoView {
     page("Edit", move |admin| async move {
         match entity {
             Some(entity) => form(admin, entity, id, vec![]).await,
-            None => not_found().await.into_any(),
+            None => not_found::screen(admin).await.into_any(),
         }
     })
 }
@@ -181,6 +181,10 @@ async fn form(admin: Admin, entity: Entity, id: String, prefill: Vec<(&'static s
         Entity::ContactSettings => api::deliveries().await.unwrap_or_default(),
         _ => vec![],
     };
+    let destinations = match entity {
+        Entity::ContactSettings => super::destinations::section().await,
+        _ => None,
+    };
     let without = fallback::form(&spec, &record);
     let props = EditorScreen {
         email: admin.email.clone(),
@@ -194,6 +198,7 @@ async fn form(admin: Admin, entity: Entity, id: String, prefill: Vec<(&'static s
     let content = view! {
         {siblings(entity)}
         {island("admin-editor", props, without)}
+        {destinations}
     };
     framed(&admin, here, "admin-editor", content.into_any()).await
 }

@@ -5,25 +5,40 @@ use super::admin_types::DashboardData;
 use super::session::require_admin;
 use super::{ApiError, ErrorCode, backend};
 use backend::BackendError;
-use backend::leads::LeadPage;
+use backend::leads::manual::AddError;
 use backend::leads::privacy::Held;
 use backend::leads::visits::ConfirmError;
+use backend::leads::{LeadPage, Narrowing};
+use backend::site::overview::Destinations;
 use domain::leads::lead::{Lead, LeadFilter};
+use domain::leads::manual::ManualDraft;
 use domain::leads::options::LeadStatus;
 use domain::messages::{self, admin as say};
 use domain::{limits, text};
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
 
-/// One page of a tab of the inbox, newest first, optionally filtered by `q`.
+/// One page of a tab of the inbox, newest first, optionally filtered by `q` and narrowed.
 ///
 /// # Errors
 /// `unauthorized`, `unavailable`.
-pub async fn list(tab: String, q: String, after: String) -> Result<LeadPage, ApiError> {
+pub async fn list(tab: LeadFilter, q: &str, after: &str, narrowing: Narrowing) -> Result<LeadPage, ApiError> {
     require_admin()?;
     let after = (!after.is_empty()).then_some(after);
-    let tab = LeadFilter::from_code(&tab).unwrap_or_default();
-    Ok(backend::leads::list(&*backend()?, tab, after.as_deref(), &q).await?)
+    Ok(backend::leads::list_narrowed(&*backend()?, tab, after, q, narrowing).await?)
+}
+
+/// Adds a lead by hand; returns its id.
+///
+/// # Errors
+/// `unauthorized`, `invalid` with fields, `unavailable`.
+pub async fn add(draft: ManualDraft) -> Result<String, ApiError> {
+    let admin = require_admin()?;
+    match backend::leads::manual::add(&*backend()?, &admin, &draft).await {
+        Ok(id) => Ok(id),
+        Err(AddError::Invalid(violations)) => Err(ApiError::invalid(violations)),
+        Err(AddError::Unavailable(cause)) => Err(ApiError::from(cause).saying(say::LEAD_NOT_ADDED)),
+    }
 }
 
 /// One lead; marks it as read. `None` if it does not exist.
@@ -51,6 +66,15 @@ pub async fn unread() -> Result<i64, ApiError> {
 pub async fn has_webhook() -> Result<bool, ApiError> {
     require_admin()?;
     Ok(backend::site::overview::has_webhook(&*backend()?).await?)
+}
+
+/// Where new leads go.
+///
+/// # Errors
+/// `unauthorized`, `unavailable`.
+pub async fn destinations() -> Result<Destinations, ApiError> {
+    require_admin()?;
+    Ok(backend::site::overview::destinations(&*backend()?).await?)
 }
 
 /// How much data is stored about the person with this e-mail address.

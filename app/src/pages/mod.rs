@@ -26,7 +26,6 @@ pub use home::HomePage;
 pub use legal::{PrivacyPolicyPage, TermsOfServicePage};
 pub use newsletter::{NewsletterConfirmPage, NewsletterLeavePage, NewsletterPage};
 pub use not_found::NotFoundPage;
-pub(crate) use not_found::not_found;
 pub use photo::PhotoPage;
 pub use preview::PreviewPage;
 pub use projects::{ProjectPage, ProjectsPage};

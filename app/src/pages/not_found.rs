@@ -1,7 +1,8 @@
 //! 404.
 
 use super::{Failed, set_status};
-use crate::api;
+use crate::admin::OfficeNotFoundPage;
+use crate::api::{self, session};
 use crate::awaited::awaited;
 use crate::chrome::PublicPage;
 use crate::head::{Head, HeadData};
@@ -34,11 +35,15 @@ pub fn NotFoundPage() -> impl IntoView {
     // The path only: a query may contain personal data.
     let path = use_location().pathname.with_untracked(|path| loggable(path));
     tracing::info!(path, "unknown route");
-    view! { <Suspense>{awaited(not_found())}</Suspense> }
+    // The owner gets the way back into the office.
+    if path.starts_with("/admin/") && session::current().is_some() {
+        return view! { <OfficeNotFoundPage/> }.into_any();
+    }
+    view! { <Suspense>{awaited(not_found())}</Suspense> }.into_any()
 }
 
 /// The 404 page for a valid route whose content does not exist.
-pub(crate) async fn not_found() -> impl IntoView {
+pub(super) async fn not_found() -> impl IntoView {
     set_status(StatusCode::NOT_FOUND);
     match api::content::basics().await {
         Ok(basics) => page(basics).into_any(),

@@ -3,7 +3,6 @@
 use crate::context::FormState;
 use crate::ui::{FieldError, Honeypot};
 use domain::delivery::newsletter::{NewsletterDraft, field};
-use domain::limits;
 use leptos::prelude::*;
 
 /// Id of the e-mail field.
@@ -25,7 +24,7 @@ pub fn NewsletterForm(
             <div class="search">
                 <input
                     class="input" id=EMAIL name=field::EMAIL type="email" autocomplete="email" required
-                    maxlength=limits::EMAIL_MAX value=email aria-describedby=described
+                    value=email aria-describedby=described
                     aria-invalid=wrong.as_ref().map(|_| "true")
                 />
                 <button class="button button--small" type="submit">"Subscribe"</button>

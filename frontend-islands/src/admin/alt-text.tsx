@@ -2,6 +2,7 @@
 import { useEffect, useId, useState } from "react";
 import { adminMessages } from "../generated/admin.ts";
 import { limits, type MediaItem } from "../generated/domain.ts";
+import { tooLong } from "../lib/texts.ts";
 import { useAdmin } from "./admin-session.tsx";
 import { Badge } from "./badge.tsx";
 import { Button } from "./button.tsx";
@@ -24,8 +25,9 @@ export function AltText({ item, onSaved }: { item: MediaItem; onSaved: (item: Me
   }, [item.id, item.alt, item.decorative]);
   const changed = alt.trim() !== item.alt || decorative !== item.decorative;
   const missing = !item.alt && !item.decorative;
+  const problem = wrong ? adminMessages.altOrDecorative : decorative ? undefined : tooLong(alt, limits.altMax);
   const save = async () => {
-    if (busy) return;
+    if (busy || (!decorative && tooLong(alt, limits.altMax))) return;
     if (!alt.trim() && !decorative) return setWrong(true);
     const { focalX, focalY } = item;
     const text = decorative ? "" : alt.trim();
@@ -41,11 +43,10 @@ export function AltText({ item, onSaved }: { item: MediaItem; onSaved: (item: Me
         <input
           className="input"
           id={id}
-          maxLength={limits.altMax}
           value={decorative ? "" : alt}
           disabled={decorative}
-          aria-invalid={wrong || undefined}
-          aria-describedby={wrong || missing ? `${id}-says` : undefined}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem || missing ? `${id}-says` : undefined}
           onChange={(event) => {
             setAlt(event.currentTarget.value);
             setWrong(false);
@@ -60,9 +61,9 @@ export function AltText({ item, onSaved }: { item: MediaItem; onSaved: (item: Me
           Update
         </Button>
       </div>
-      {wrong ? (
-        <FieldError id={`${id}-says`} alert>
-          {adminMessages.altOrDecorative}
+      {problem ? (
+        <FieldError id={`${id}-says`} alert={wrong}>
+          {problem}
         </FieldError>
       ) : (
         missing && <AltMissing id={`${id}-says`} />

@@ -10,7 +10,15 @@ import { useReportUploads } from "./use-uploads.ts";
 
 const NOTHING = () => {};
 const asUploads = (uploads: Upload[]): Uploads => ({
-  ...{ uploads, add: () => [], adopt: NOTHING, retry: NOTHING, remove: NOTHING, update: NOTHING },
+  ...{
+    uploads,
+    add: () => [],
+    adopt: NOTHING,
+    retry: NOTHING,
+    remove: NOTHING,
+    clearProblems: NOTHING,
+    update: NOTHING,
+  },
 });
 const fetching = (url: string): Upload => ({
   ...{ key: 0, storedId: "", file: new File([], url), progress: 0, problem: "", stored: true, item: null },

@@ -1,5 +1,6 @@
 /** A labelled text input with an error or hint below. */
 import { type InputHTMLAttributes, type ReactNode, useId } from "react";
+import { roomLeft, tooLong } from "../lib/texts.ts";
 import { FieldError } from "./field-error.tsx";
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, "onChange"> {
@@ -9,13 +10,19 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, "onChange"> 
   /** Error text. */
   problem?: string;
   hint?: string | false;
+  /** Longest text, in characters. Nothing is cut: a longer text is an error. */
+  limit?: number;
   /** Further content below the field. */
   children?: ReactNode;
 }
 
-export function TextField({ label, optional, onValue, problem, hint, children, ...input }: Props) {
+export function TextField({ label, optional, onValue, problem, hint, limit, children, ...input }: Props) {
   const id = useId();
-  const described = problem ? `${id}-says` : hint ? `${id}-hint` : undefined;
+  const text = String(input.value ?? "");
+  const over = limit ? tooLong(text, limit) : undefined;
+  const wrong = problem || over;
+  const left = limit ? roomLeft(text, limit) : undefined;
+  const described = wrong ? `${id}-says` : hint ? `${id}-hint` : undefined;
   return (
     <div className="field">
       <label htmlFor={id}>
@@ -25,16 +32,18 @@ export function TextField({ label, optional, onValue, problem, hint, children, .
       <input
         className="input"
         id={id}
-        aria-invalid={problem ? true : undefined}
+        aria-invalid={wrong ? true : undefined}
+        data-too-long={over ? "" : undefined}
         aria-describedby={described}
         onChange={(event) => onValue?.(event.currentTarget.value)}
         {...input}
       />
-      {problem && (
-        <FieldError id={`${id}-says`} alert>
-          {problem}
+      {wrong && (
+        <FieldError id={`${id}-says`} alert={problem !== undefined && problem !== ""}>
+          {wrong}
         </FieldError>
       )}
+      {left && <span className="hint">{left}</span>}
       {hint && (
         <span className="hint" id={`${id}-hint`}>
           {hint}

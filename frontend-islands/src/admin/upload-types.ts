@@ -30,6 +30,8 @@ export interface Uploads {
   retry: (key: number) => void;
   /** Stops one, or takes its line away. */
   remove: (key: number) => void;
+  /** Takes away the lines of those that failed: another picture has taken their place. */
+  clearProblems: () => void;
   /** Learns how far the sizes of what is done are. */
   update: (now: readonly MediaSizes[]) => void;
 }

@@ -10,7 +10,7 @@ import { useAdmin } from "./admin-session.tsx";
 import { useMedia } from "./media-provider.tsx";
 import { deleteStoredUpload, type StoredUpload, storeUpload } from "./stored-uploads.ts";
 import { PictureRefused, sendPicture } from "./upload.ts";
-import type { Upload, Uploads } from "./upload-types.ts";
+import { isProblem, type Upload, type Uploads } from "./upload-types.ts";
 import { withSizes } from "./use-sizes.ts";
 
 /** One is made smaller while another is sent. */
@@ -41,7 +41,12 @@ interface Options {
   maxMb: number;
   /** Shown if the cause says nothing for people. */
   otherwise: string;
+  /** Identifies the field in messages. */
+  fieldId: string;
 }
+
+/** What the message about an upload is about. */
+const aboutUpload = (fieldId: string, key: number) => `${fieldId} ${key}`;
 
 export function useUploads(
   onDone: Options["onDone"],
@@ -50,7 +55,9 @@ export function useUploads(
 ): Uploads {
   const list = useUploadList();
   const { uploads, latest, change, put } = list;
-  const running = useRunning(list, { onDone, maxMb, otherwise });
+  const { dismissErrors } = useAdmin();
+  const fieldId = useId();
+  const running = useRunning(list, { onDone, maxMb, otherwise, fieldId });
   useLeaveWarning(uploads);
 
   const add = useCallback(
@@ -75,13 +82,17 @@ export function useUploads(
       const upload = latest.current.find((one) => one.key === key);
       if (upload) void deleteStoredUpload(upload.storedId);
       removeLine(key);
+      dismissErrors(aboutUpload(fieldId, key));
     },
-    [latest, removeLine, running],
+    [latest, removeLine, running, dismissErrors, fieldId],
   );
+  const clearProblems = useCallback(() => {
+    for (const { key } of latest.current.filter(isProblem)) remove(key);
+  }, [latest, remove]);
   const retry = useCallback((key: number) => change(key, { state: "waiting", problem: "" }), [change]);
   const all = useMemo(
-    () => ({ uploads, add, adopt, retry, remove, update }),
-    [uploads, add, adopt, retry, remove, update],
+    () => ({ uploads, add, adopt, retry, remove, clearProblems, update }),
+    [uploads, add, adopt, retry, remove, clearProblems, update],
   );
   useReportUploads(all);
   return all;
@@ -120,11 +131,10 @@ type UploadList = ReturnType<typeof useUploadList>;
 /** Sends what waits, a few at once; answers how to stop each. */
 function useRunning(
   { uploads, latest, change }: UploadList,
-  { onDone, maxMb, otherwise }: Options,
+  { onDone, maxMb, otherwise, fieldId }: Options,
 ): RefObject<Map<number, AbortController>> {
   const { notify, dismissErrors, withSignIn } = useAdmin();
   const { wasm, onMedia } = useMedia();
-  const fieldId = useId();
   const running = useRef(new Map<number, AbortController>());
   const finished = useRef(onDone);
   finished.current = onDone;
@@ -141,7 +151,7 @@ function useRunning(
       const abort = new AbortController();
       running.current.set(key, abort);
       change(key, { state: "sending", progress: 0, problem: "" });
-      const about = `${fieldId} ${key}`;
+      const about = aboutUpload(fieldId, key);
       const onProgress = (progress: number) => change(key, { progress });
       try {
         const item = await withSignIn(() => sendPicture(file, { wasm, maxMb, signal: abort.signal, onProgress }));

@@ -18,7 +18,7 @@ interface Toast {
   link?: { href: string; label: string } | undefined;
   /** Undoes the action. */
   undo?: (() => void) | undefined;
-  /** What an error is about: a later success for the same thing removes it. */
+  /** What it is about: a success removes the errors about the same thing. */
   about?: string | undefined;
 }
 
@@ -48,10 +48,11 @@ export function prepareToasts(draw: Draw = drawIcon): { bad: HTMLElement; good: 
  * time offers Undo.
  */
 export const notify: Notify = (toast) => {
-  const { tone, text, detail, link, undo } = toast;
+  const { tone, text, detail, link, undo, about } = toast;
   const bad = tone === "bad";
   const place = prepareToasts()[tone];
   remove((before) => before.text === text || Boolean(before.undo && undo));
+  if (!bad && about) dismissErrors(about);
   const dismiss = () => remove((one) => one === toast);
   const onUndo = () => {
     dismiss();

@@ -2,6 +2,7 @@
 
 use super::guard::{Cookie, safe_next};
 use super::lead_forms::{self, LeadForm, Wanted};
+use super::manual_lead;
 use crate::client::range;
 use crate::layers::api_errors::Answer;
 use crate::peer::sender;
@@ -18,6 +19,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use backend::accounts::sign_in::{SignIn, SignInError};
 use backend::leads::origin::Origin;
+use domain::leads::manual::ManualDraft;
 use domain::messages;
 use serde::Deserialize;
 
@@ -32,6 +34,9 @@ pub struct SignInForm {
     resume: String,
     #[serde(flatten)]
     lead: LeadForm,
+    /// The same for a lead that is added by hand.
+    #[serde(flatten)]
+    manual: ManualDraft,
 }
 
 /// Signs in and redirects to where the owner was going, or shows the form again. If JSON is
@@ -64,7 +69,9 @@ pub async fn sign_in(
     let mut response = if in_place {
         StatusCode::NO_CONTENT.into_response()
     } else if let Some(wanted) = Wanted::read(&form.resume) {
-        resume(&state, &signed.session.value, parts, &wanted, &form.lead).await
+        resume(&state, &signed.session.value, parts, Held::Inbox(&wanted, &form.lead)).await
+    } else if form.resume == manual_lead::ACTION {
+        resume(&state, &signed.session.value, parts, Held::Manual(form.manual)).await
     } else {
         Redirect::to(safe_next(&form.next)).into_response()
     };
@@ -108,7 +115,11 @@ async fn refused(
         return Answer(error).into_response();
     }
     let retry_after = error.error.retry_after;
-    let pending = Wanted::read(&form.resume).map(|wanted| form.lead.pending_form(&wanted));
+    let pending = match Wanted::read(&form.resume) {
+        Some(wanted) => Some(form.lead.pending_form(&wanted)),
+        None if form.resume == manual_lead::ACTION => Some(manual_lead::pending(&form.manual)),
+        None => None,
+    };
     let login = LoginState {
         pending,
         email: form.email,
@@ -125,12 +136,21 @@ async fn refused(
     response
 }
 
-/// Runs the inbox form that was held up by the expired session.
-async fn resume(state: &AppState, token: &str, mut parts: Parts, wanted: &Wanted, form: &LeadForm) -> Response {
+/// A form that was held up by an expired session.
+enum Held<'a> {
+    Inbox(&'a Wanted, &'a LeadForm),
+    Manual(ManualDraft),
+}
+
+/// Runs it.
+async fn resume(state: &AppState, token: &str, mut parts: Parts, held: Held<'_>) -> Response {
     match backend::accounts::session::resolve(&state.backend, token).await {
         Ok(admin) => {
             parts.extensions.insert(CurrentAdmin(admin));
-            lead_forms::answer(state, parts, wanted, form).await
+            match held {
+                Held::Inbox(wanted, form) => lead_forms::answer(state, parts, wanted, form).await,
+                Held::Manual(draft) => manual_lead::resume(state, parts, draft).await,
+            }
         }
         Err(cause) => Answer(cause.into()).into_response(),
     }

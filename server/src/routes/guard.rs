@@ -2,6 +2,7 @@
 //! sign-in page.
 
 use super::lead_forms::{self, Wanted};
+use super::manual_lead;
 use crate::client::{network, site};
 use crate::peer::sender;
 use crate::state::AppState;
@@ -81,8 +82,8 @@ pub async fn layer(State(state): State<AppState>, mut request: Request, next: Ne
     let path = request.uri().path();
     let is_login = path == "/admin/login";
     // Inbox forms report it themselves, and keep their input. Files answer 404.
-    let says_itself =
-        path.starts_with("/admin/originals/") || (*request.method() == Method::POST && Wanted::read(path).is_some());
+    let keeps_input = path == manual_lead::ACTION || Wanted::read(path).is_some();
+    let says_itself = path.starts_with("/admin/originals/") || (*request.method() == Method::POST && keeps_input);
     if below_admin && !is_login && !says_itself && admin.is_none() {
         return to_login(&request);
     }

@@ -210,7 +210,7 @@ pub async fn out_of_reach(state: &AppState, request: Request, error: &ApiError) 
 }
 
 /// Renders the page at `address` for any request.
-async fn page(state: &AppState, mut parts: Parts, address: &str, status: StatusCode, input: PageInput) -> Response {
+pub async fn page(state: &AppState, mut parts: Parts, address: &str, status: StatusCode, input: PageInput) -> Response {
     parts.uri = address.parse().unwrap_or_else(|_| Uri::from_static("/admin/leads"));
     let page = Request::from_parts(parts, Body::empty());
     let mut response = render::page(state, page, input.answering(status)).await;

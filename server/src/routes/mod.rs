@@ -1,6 +1,7 @@
 //! Handlers: pages, server functions, files, plain forms.
 
 pub mod admin;
+pub mod backup_download;
 pub mod contact;
 #[cfg(debug_assertions)]
 pub mod debug;
@@ -11,6 +12,7 @@ pub mod guard;
 pub mod health;
 pub mod lead_forms;
 pub mod maintenance;
+pub mod manual_lead;
 pub mod media;
 pub mod newsletter;
 pub mod og_images;

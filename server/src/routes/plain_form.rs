@@ -76,7 +76,8 @@ where
     response
 }
 
-async fn read<F: PlainForm>(request: Request) -> Result<F, StatusCode> {
+/// Reads a form, or answers with the status of its refusal.
+pub async fn read<F: PlainForm>(request: Request) -> Result<F, StatusCode> {
     let urlencoded = request.headers().get(header::CONTENT_TYPE).is_some_and(|kind| {
         let essence = kind.as_bytes().split(|b| *b == b';').next().unwrap_or_default().trim_ascii();
         essence.eq_ignore_ascii_case(b"application/x-www-form-urlencoded")

@@ -83,3 +83,46 @@ async fn a_person_is_erased_by_a_plain_form_and_the_export_is_a_link() {
     let forged = other.post(server.url(&format!("/admin/leads/{id}/erase"))).header("sec-fetch-site", "cross-site");
     assert_eq!(forged.send().await.expect("an answer").status(), 403);
 }
+
+#[tokio::test]
+async fn a_lead_is_added_by_hand_and_what_is_refused_stays_typed() {
+    let server = TestServer::empty().await;
+    server.sign_in().await;
+    assert!(server.text("/admin/leads").await.contains("href=\"/admin/leads/new\""));
+    let form = server.text("/admin/leads/new").await;
+    assert!(form.contains("action=\"/admin/leads/new\"") && form.contains("name=\"attemptId\""), "{form}");
+    let (status, _, page) = send(&server, "/admin/leads/new", "leadName=Tom+%3Cb%3E&leadMessage=Teak").await;
+    assert!(
+        status == 422 && page.contains(say::LEAD_CONTACT_REQUIRED) && page.contains("Tom &lt;b&gt;"),
+        "{status} {page}"
+    );
+    let body = "attemptId=attempt-1&leadName=Tom+Reed&leadPhone=%28619%29+555-0142&leadMessage=Teak+sole";
+    let (status, location, _) = send(&server, "/admin/leads/new", body).await;
+    assert_eq!(status, 303);
+    let (_, again, _) = send(&server, "/admin/leads/new", body).await;
+    assert_eq!(location, again, "sent twice, added once");
+    let page = server.text(&location).await;
+    for part in ["Tom Reed", "Added by hand", "Not answered yet", "Teak sole", "tel:+16195550142"] {
+        assert!(page.contains(part), "{part} in {page}");
+    }
+    assert!(!page.contains("mailto:") && !page.contains("you promised"), "{page}");
+    let list = server.text("/admin/leads?source=manual").await;
+    assert!(list.contains("Tom Reed"));
+    assert!(!server.text("/admin/leads?source=contact").await.contains("Tom Reed"));
+    assert!(!server.text("/admin/leads?to=2020-01-01").await.contains("Tom Reed"));
+}
+
+#[tokio::test]
+async fn a_lead_added_without_a_session_is_added_after_the_sign_in() {
+    let server = TestServer::empty().await;
+    let fields = "attemptId=attempt-2&leadName=Ann+Lee&leadEmail=ann%40example.com";
+    let (status, _, page) = send(&server, "/admin/leads/new", fields).await;
+    assert!(status == 401 && page.contains(say::SESSION_ENDED) && page.contains("value=\"Ann Lee\""), "{page}");
+    let resume = format!("resume=%2Fadmin%2Fleads%2Fnew&{fields}");
+    let (status, _, page) = send(&server, "/admin/login", &format!("email={OWNER}&password=wrong-one&{resume}")).await;
+    assert!(status == 401 && page.contains("value=\"Ann Lee\""), "{page}");
+    let right = format!("email={OWNER}&password={}&{resume}", PASSWORD.replace(' ', "+"));
+    let (status, location, _) = send(&server, "/admin/login", &right).await;
+    assert!(status == 303 && location.starts_with("/admin/leads/"), "{status} {location}");
+    assert!(server.text(&location).await.contains("ann@example.com"));
+}

@@ -1,7 +1,8 @@
 //! Texts of the back office's screens, as served.
 
-use crate::support::{TestServer, same_origin};
+use crate::support::{PASSWORD, TestServer, same_origin};
 use domain::admin::first_steps::FirstStep;
+use domain::messages::admin as say;
 use domain::messages::first_steps::HIDE_FAILED;
 use serde_json::json;
 
@@ -98,5 +99,61 @@ async fn the_logo_is_on_the_first_screen_after_a_change_too() {
         server.running.state.backend.poll_content_version().await.expect("a version");
         let html = server.text(&format!("/admin{screen}")).await;
         assert!(html.contains("alt=\"Harbor &amp; Grain, dashboard\""), "{screen}: {html}");
+    }
+}
+
+#[tokio::test]
+async fn a_wrong_address_below_the_office_leads_back_into_it() {
+    let server = TestServer::empty().await;
+    let signed_out = server.get("/admin/nowhere").await;
+    assert_eq!(signed_out.status(), 303, "to the sign-in");
+    server.sign_in().await;
+    for path in ["/admin/nowhere", "/admin/faqs/1/2/3", "/admin/nowhere/new", "/admin/nowhere/1/edit"] {
+        let answer = server.get(path).await;
+        assert_eq!(answer.status(), 404, "{path}");
+        let html = answer.text().await.expect("a page");
+        assert!(html.contains("<h1>Page not found</h1>") && html.contains("Back to the dashboard"), "{path}: {html}");
+        assert!(html.contains("aria-label=\"Back office\"") && !html.contains("Return to Home"), "{path}");
+    }
+    assert!(server.text("/nowhere").await.contains("Return to Home"));
+}
+
+#[tokio::test]
+async fn contact_settings_say_where_leads_go() {
+    let server = TestServer::empty().await;
+    server.sign_in().await;
+    let html = server.text("/admin/contact-settings").await;
+    assert!(
+        html.contains("Where new leads go") && html.contains(say::MAIL_OFF) && html.contains(say::WEBHOOK_OFF),
+        "{html}"
+    );
+}
+
+#[tokio::test]
+async fn a_backup_is_downloaded_after_the_password_is_given_again() {
+    let server = TestServer::demo().await;
+    let ask = async |password: &str| {
+        let form = server.client.post(server.url("/admin/backup")).headers(same_origin());
+        let form = form.header("content-type", "application/x-www-form-urlencoded");
+        form.body(format!("password={}", password.replace(' ', "+"))).send().await.expect("an answer")
+    };
+    assert_eq!(ask(PASSWORD).await.headers()["location"], "/admin/login");
+    server.sign_in().await;
+    let wrong = ask("wrong-one").await;
+    let back = wrong.headers()["location"].to_str().expect("text").to_owned();
+    let page = server.text(back.split('#').next().expect("a path")).await;
+    assert!(page.contains(say::BACKUP_PASSWORD) && page.contains("action=\"/admin/backup\""), "{back} {page}");
+    for _ in 0..2 {
+        let answer = ask(PASSWORD).await;
+        assert_eq!(answer.status(), 200);
+        let name = answer.headers()["content-disposition"].to_str().expect("text").to_owned();
+        assert!(name.starts_with("attachment; filename=\"") && name.ends_with(".tar\""), "{name}");
+        let length = answer.content_length().expect("a length");
+        let bytes = answer.bytes().await.expect("the file");
+        assert_eq!(bytes.len() as u64, length);
+        let file = server.data_dir().join("downloaded.tar");
+        std::fs::write(&file, &bytes).expect("written");
+        backend::site::backup::verify(&file).await.expect("a whole backup");
+        assert!(!server.data_dir().join("backup-download").exists(), "nothing stays on the disk");
     }
 }

@@ -19,6 +19,7 @@ enum Way {
 pub(super) fn buttons(lead: &Lead) -> impl IntoView + use<> {
     order(lead.contact_method)
         .into_iter()
+        .filter(|way| if *way == Way::Email { !lead.email.is_empty() } else { !lead.phone.is_empty() })
         .enumerate()
         .map(|(i, way)| {
             let class = if i == 0 { "button" } else { "button button--outline" };
@@ -37,6 +38,9 @@ pub(super) fn preference(lead: &Lead) -> String {
     let hours = lead.preferred_time.hours();
     // Visit requests do not ask for a preferred time of day.
     let asked = lead.visit.is_none();
+    if lead.summary.by_hand {
+        return String::new();
+    }
     match lead.contact_method {
         ContactMethod::Phone if !asked => "Prefers a phone call.".to_owned(),
         ContactMethod::Either if !asked => "A call or an email, either will do.".to_owned(),

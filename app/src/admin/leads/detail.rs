@@ -44,6 +44,7 @@ pub(super) fn article(
 fn head(lead: &Lead, query: &InboxQuery) -> impl IntoView + use<> {
     let id = &lead.summary.id;
     let kind = match lead.summary.kind {
+        _ if lead.summary.by_hand => "Added by hand",
         LeadKind::Refit => "Refit request",
         LeadKind::Contact => "Quote request",
         LeadKind::Visit => "Visit request",
@@ -162,19 +163,28 @@ fn wish(lead: &Lead) -> impl IntoView + use<> {
 
 fn facts(lead: &Lead, when: &When) -> impl IntoView + use<> {
     let received = lead.summary.received_at;
+    // The owner may not know everything of a lead that is added by hand.
+    let phone = (!lead.phone.is_empty()).then(|| {
+        view! { <div><dt>"Phone"</dt><dd><a class="link" href=tel_uri(&lead.phone)>{lead.phone.clone()}</a></dd></div> }
+    });
+    let email = (!lead.email.is_empty()).then(|| {
+        view! { <div><dt>"Email"</dt><dd><a class="link" href=contact::mailto(lead)>{lead.email.clone()}</a></dd></div> }
+    });
+    let asked = !lead.summary.by_hand;
+    let prefers = asked.then(|| view! { <div><dt>"Prefers"</dt><dd>{lead.contact_method.label()}</dd></div> });
     // Visit requests do not ask for a preferred time of day.
-    let best_time =
-        lead.visit.is_none().then(|| view! { <div><dt>"Best time"</dt><dd>{lead.preferred_time.label()}</dd></div> });
+    let best_time = (asked && lead.visit.is_none())
+        .then(|| view! { <div><dt>"Best time"</dt><dd>{lead.preferred_time.label()}</dd></div> });
     view! {
         <dl class="lead-facts">
-            <div><dt>"Phone"</dt><dd><a class="link" href=tel_uri(&lead.phone)>{lead.phone.clone()}</a></dd></div>
+            {phone}
             <div>
                 <dt>"Received"</dt>
                 <dd><time datetime=when.machine(received)>{when.full(received)}</time></dd>
             </div>
-            <div><dt>"Email"</dt><dd><a class="link" href=contact::mailto(lead)>{lead.email.clone()}</a></dd></div>
-            <div><dt>"Came from"</dt><dd>{lead.summary.kind.label()}</dd></div>
-            <div><dt>"Prefers"</dt><dd>{lead.contact_method.label()}</dd></div>
+            {email}
+            <div><dt>"Came from"</dt><dd>{lead.summary.source()}</dd></div>
+            {prefers}
             {best_time}
             {lead.project.as_ref().map(project)}
         </dl>
@@ -185,11 +195,15 @@ fn facts(lead: &Lead, when: &When) -> impl IntoView + use<> {
 fn project(project: &LeadProject) -> impl IntoView + use<> {
     let place = if project.is_boat() { "Boat location" } else { "Project location" };
     let vessel = project.vessel().map(|vessel| view! { <div><dt>"Vessel"</dt><dd>{vessel}</dd></div> });
+    let location = (!project.location.is_empty())
+        .then(|| view! { <div><dt>{place}</dt><dd>{project.location.clone()}</dd></div> });
+    let source = (!project.source.is_empty())
+        .then(|| view! { <div><dt>"Found us by"</dt><dd>{project.source.clone()}</dd></div> });
     view! {
         <div><dt>"Service"</dt><dd>{project.service.clone()}</dd></div>
-        <div><dt>{place}</dt><dd>{project.location.clone()}</dd></div>
+        {location}
         {vessel}
-        <div><dt>"Found us by"</dt><dd>{project.source.clone()}</dd></div>
+        {source}
     }
 }
 

@@ -15,14 +15,17 @@ pub(super) fn due_box(lead: &Lead, query: &InboxQuery, when: &When) -> AnyView {
         return quarantine(lead, query).into_any();
     }
     let (title, bar, before) = match lead.summary.status {
+        // No form promised a reply.
+        LeadStatus::New if lead.summary.by_hand => ("Not answered yet".to_owned(), None, String::new()),
         LeadStatus::New => {
             let due = when.due(&lead.summary);
             (when.reply_by(&due), Some(bar(&due)), left(&due, lead.summary.kind, when) + " ")
         }
-        LeadStatus::Replied => ("You have replied".to_owned(), None, String::new()),
+        // The owner's word: the site does not see calls and mails.
+        LeadStatus::Replied => ("You marked it as replied".to_owned(), None, String::new()),
         LeadStatus::Visit => ("A visit is booked".to_owned(), None, String::new()),
-        LeadStatus::Won => ("You won this one".to_owned(), None, String::new()),
-        LeadStatus::Closed => ("Closed".to_owned(), None, String::new()),
+        LeadStatus::Won => ("You marked it as won".to_owned(), None, String::new()),
+        LeadStatus::Closed => ("You closed it".to_owned(), None, String::new()),
     };
     view! {
         <section class="due" aria-label="Reply">
@@ -108,7 +111,7 @@ mod tests {
         let mut lead = lead();
         lead.summary.status = LeadStatus::Replied;
         let html = rendered(|| due_box(&lead, &InboxQuery::default(), &when()));
-        assert!(html.contains("You have replied") && html.contains("tel:") && !html.contains("due__bar"));
+        assert!(html.contains("You marked it as replied") && html.contains("tel:") && !html.contains("due__bar"));
     }
 
     #[test]

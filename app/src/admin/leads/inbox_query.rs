@@ -1,8 +1,10 @@
 //! The tab, search and page of the inbox. They are kept in the URL, so that a page can be reloaded
 //! and the back link leads to the same list.
 
-use domain::leads::lead::LeadFilter;
+use backend::leads::Narrowing;
+use domain::leads::lead::{LeadFilter, LeadSource};
 use domain::text::address::encoded;
+use domain::time::day::Day;
 
 /// A tab, a search, and a page.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -11,6 +13,12 @@ pub(super) struct InboxQuery {
     pub tab: LeadFilter,
     /// The search text; empty for none.
     pub q: String,
+    /// Only from this source.
+    pub source: Option<LeadSource>,
+    /// Only received on this day or later.
+    pub from: Option<Day>,
+    /// Only received on this day or earlier.
+    pub to: Option<Day>,
     /// Cursor of the page; empty for the newest.
     pub after: String,
 }
@@ -18,12 +26,27 @@ pub(super) struct InboxQuery {
 impl InboxQuery {
     /// The URL of the list, with the same search and page.
     pub(super) fn list(&self) -> String {
-        address("/admin/leads".into(), &[("tab", self.tab.code()), ("q", &self.q), ("after", &self.after)])
+        self.address("/admin/leads".into(), self.tab.code())
     }
 
     /// Another tab with the same search, from the newest lead.
     pub(super) fn tab(&self, tab: LeadFilter) -> String {
-        address("/admin/leads".into(), &[("tab", tab.code()), ("q", &self.q)])
+        Self { tab, after: String::new(), ..self.clone() }.list()
+    }
+
+    /// What the list is narrowed to.
+    pub(super) const fn narrowing(&self) -> Narrowing {
+        Narrowing { source: self.source, from: self.from, to: self.to }
+    }
+
+    /// A path with this query; `tab` is empty where it follows from the lead.
+    fn address(&self, path: String, tab: &str) -> String {
+        let day = |day: Option<Day>| day.map(Day::iso).unwrap_or_default();
+        let source = self.source.map_or("", LeadSource::code);
+        let (from, to) = (day(self.from), day(self.to));
+        let pairs =
+            [("tab", tab), ("q", &self.q), ("source", source), ("from", &from), ("to", &to), ("after", &self.after)];
+        address(path, &pairs)
     }
 
     /// The page of older leads after a cursor.
@@ -38,18 +61,17 @@ impl InboxQuery {
 
     /// One lead. The tab is omitted because it follows from the lead.
     pub(super) fn lead(&self, id: &str) -> String {
-        address(format!("/admin/leads/{id}"), &[("q", &self.q), ("after", &self.after)])
+        self.address(format!("/admin/leads/{id}"), "")
     }
 
     /// Action on a lead after which the lead is shown.
     pub(super) fn act(&self, id: &str, verb: &str) -> String {
-        address(format!("/admin/leads/{id}/{verb}"), &[("q", &self.q), ("after", &self.after)])
+        self.address(format!("/admin/leads/{id}/{verb}"), "")
     }
 
     /// Action on a lead after which the list is shown.
     pub(super) fn leave(&self, id: &str, verb: &str) -> String {
-        let list = [("tab", self.tab.code()), ("q", &self.q), ("after", &self.after)];
-        address(format!("/admin/leads/{id}/{verb}"), &list)
+        self.address(format!("/admin/leads/{id}/{verb}"), self.tab.code())
     }
 }
 
@@ -84,10 +106,27 @@ mod tests {
 
     #[test]
     fn a_search_stays_while_moving_about() {
-        let here = InboxQuery { tab: LeadFilter::Closed, q: "crème & teak".into(), after: "1_x".into() };
+        let here = InboxQuery {
+            tab: LeadFilter::Closed,
+            q: "crème & teak".into(),
+            after: "1_x".into(),
+            ..InboxQuery::default()
+        };
         assert_eq!(here.list(), "/admin/leads?tab=closed&q=cr%C3%A8me%20%26%20teak&after=1_x");
         assert_eq!(here.tab(LeadFilter::Open), "/admin/leads?q=cr%C3%A8me%20%26%20teak");
         assert_eq!(here.lead("a1"), "/admin/leads/a1?q=cr%C3%A8me%20%26%20teak&after=1_x");
         assert_eq!(here.whole(), "/admin/leads?tab=closed");
+    }
+
+    #[test]
+    fn source_and_days_stay_too() {
+        let here = InboxQuery {
+            source: Some(LeadSource::Manual),
+            from: Day::parse("2026-11-01"),
+            to: Day::parse("2026-11-30"),
+            ..InboxQuery::default()
+        };
+        assert_eq!(here.list(), "/admin/leads?source=manual&from=2026-11-01&to=2026-11-30");
+        assert_eq!(here.lead("a1"), "/admin/leads/a1?source=manual&from=2026-11-01&to=2026-11-30");
     }
 }

@@ -13,9 +13,12 @@ use crate::context::LeadFormState;
 use backend::leads::LeadPage as Page;
 use backend::leads::photo_deletions::Overdue;
 use backend::leads::privacy::Held;
+use backend::leads::{LeadPage as Page, Narrowing};
 use domain::content::StyleOption;
-use domain::leads::lead::{Lead, LeadCounts, LeadFilter, LeadSummary};
+use domain::leads::lead::{Lead, LeadCounts, LeadFilter, LeadSource, LeadSummary};
 use domain::messages::{self, admin as say};
+use domain::site::pages::{CONTACT, VISIT, VISUALIZER};
+use domain::time::day::Day;
 use leptos::prelude::*;
 
 /// Context of the page after a person was erased.
@@ -24,9 +27,6 @@ pub(super) struct Erased {
     /// Photos that the storage had not deleted by then.
     pub(super) photos_left: u64,
 }
-
-/// Longest search text, in characters.
-const SEARCH_MAX: usize = 200;
 
 /// The inbox without an open lead.
 pub(super) fn screen(email: String, page: Page, query: &InboxQuery, when: &When, has_webhook: bool) -> AnyView {
@@ -37,7 +37,7 @@ pub(super) fn screen(email: String, page: Page, query: &InboxQuery, when: &When,
     if nothing_ever && query.list() == InboxQuery::default().list() {
         return view! {
             <Frame email here=Screen::Leads unread>
-                {page_header("Leads", None, None)}
+                {page_header("Leads", None, Some(add().into_any()))}
                 {result_note(None)}
                 {overdue}
                 {empty(counts, has_webhook)}
@@ -126,10 +126,11 @@ fn column(page: Page, query: &InboxQuery, when: &When, open: Option<&str>) -> im
         <section class="inbox__list" aria-label="Leads">
             <div>
                 <div class="inbox__header">
-                    <div class="inbox__title">{title}{export()}</div>
+                    <div class="inbox__title">{title}{add()}{export()}</div>
                     {result_note(open)}
                     {overdue}
                     {search(query)}
+                    {narrow(query)}
                     {tabs(query, page.counts)}
                 </div>
                 {list}
@@ -137,6 +138,11 @@ fn column(page: Page, query: &InboxQuery, when: &When, open: Option<&str>) -> im
             </div>
         </section>
     }
+}
+
+/// The way to add a lead by hand.
+fn add() -> impl IntoView {
+    view! { <a class="button button--small" href="/admin/leads/new">{Icon::Plus.draw()}"Add lead"</a> }
 }
 
 /// CSV export of all leads. Not a link of the client's router, because the response is a file.
@@ -174,13 +180,58 @@ fn search(query: &InboxQuery) -> impl IntoView + use<> {
     view! {
         <form class="search" role="search" method="get" action="/admin/leads">
             {tab}
+            {kept(query)}
             <label class="visually-hidden" for="q">"Search leads"</label>
             <input
-                class="input" id="q" name="q" type="search" maxlength=SEARCH_MAX value=query.q.clone()
+                class="input" id="q" name="q" type="search" value=query.q.clone()
                 placeholder="Name, number or words"
             />
             <button aria-label="Search">{Icon::Search.draw()}</button>
         </form>
+    }
+}
+
+/// Source and days as hidden inputs, so that a search keeps them.
+fn kept(query: &InboxQuery) -> impl IntoView + use<> {
+    let source = query.source.map(|source| view! { <input type="hidden" name="source" value=source.code()/> });
+    let from = query.from.map(|day| view! { <input type="hidden" name="from" value=day.iso()/> });
+    let to = query.to.map(|day| view! { <input type="hidden" name="to" value=day.iso()/> });
+    view! { {source}{from}{to} }
+}
+
+/// The filter by source and days; open while it is used.
+fn narrow(query: &InboxQuery) -> impl IntoView + use<> {
+    let narrowed = query.narrowing() != Narrowing::default();
+    let day = |day: Option<Day>| day.map(Day::iso);
+    let sources = LeadSource::ALL
+        .into_iter()
+        .map(|source| {
+            view! { <option value=source.code() selected=query.source == Some(source)>{source.label()}</option> }
+        })
+        .collect_view();
+    let all = InboxQuery { tab: query.tab, q: query.q.clone(), ..InboxQuery::default() }.list();
+    let clear = narrowed.then(|| view! { <a class="button button--ghost button--small" href=all>"Show all"</a> });
+    let tab = (query.tab != LeadFilter::default())
+        .then(|| view! { <input type="hidden" name="tab" value=query.tab.code()/> });
+    let words = (!query.q.is_empty()).then(|| view! { <input type="hidden" name="q" value=query.q.clone()/> });
+    view! {
+        <details class="inbox-filter" open=narrowed>
+            <summary>"Source and date"</summary>
+            <form method="get" action="/admin/leads">
+                {tab}
+                {words}
+                <label class="field">
+                    <span>"Source"</span>
+                    <select class="input" name="source" autocomplete="off">
+                        <option value="">"All sources"</option>
+                        {sources}
+                    </select>
+                </label>
+                <label class="field"><span>"From"</span><input class="input" type="date" name="from" value=day(query.from)/></label>
+                <label class="field"><span>"To"</span><input class="input" type="date" name="to" value=day(query.to)/></label>
+                <div class="inbox-filter__actions"><button class="button button--small">"Filter"</button>{clear}</div>
+            </form>
+        </details>
     }
 }
 
@@ -229,6 +280,17 @@ fn damaged(lead: &LeadSummary) -> Option<impl IntoView + use<>> {
 
 /// An empty tab, or a search without matches.
 fn nothing(query: &InboxQuery, counts: LeadCounts) -> impl IntoView + use<> {
+    if query.q.is_empty() && query.narrowing() != Narrowing::default() {
+        let words = format!("Nothing under {} is from this source and time.", query.tab.label());
+        return view! {
+            <div class="inbox__no-results">
+                <h2>"No match"</h2>
+                <p>{words}</p>
+                <a class="link" href=query.whole()>"Show all"</a>
+            </div>
+        }
+        .into_any();
+    }
     if !query.q.is_empty() {
         return view! {
             <div class="inbox__no-results">
@@ -265,10 +327,11 @@ fn empty(counts: LeadCounts, has_webhook: bool) -> impl IntoView {
         <div class="empty-state">
             {cleat()}
             <h2>"All tied up, nothing waiting"</h2>
-            <p>"When someone sends the contact form or finishes the refit visualizer, they appear here first, before anything is sent on."</p>
+            <p>"When someone asks for a quote, a refit or a visit, it appears here first, before anything is sent on. Try the forms yourself:"</p>
             <div class="actions">
-                <a class="button" href="/visualizer">"Try the visualizer"</a>
-                <a class="button button--outline" href="/">{Icon::External.draw()}"View website"</a>
+                <a class="button button--outline" href=CONTACT.path>"Quote"</a>
+                <a class="button button--outline" href=VISUALIZER.path>"Refit"</a>
+                <a class="button button--outline" href=VISIT.path>"Visit"</a>
             </div>
             <ul>
                 <li>
@@ -343,7 +406,7 @@ mod tests {
 
     #[test]
     fn a_search_without_a_match_can_be_cleared() {
-        let query = InboxQuery { tab: LeadFilter::Won, q: "teak".into(), after: String::new() };
+        let query = InboxQuery { tab: LeadFilter::Won, q: "teak".into(), ..InboxQuery::default() };
         let html = rendered(|| screen("dana@example.com".into(), page(vec![]), &query, &when(), true));
         assert!(html.contains("No match") && html.contains("“teak”"), "{html}");
         assert!(html.contains("href=\"/admin/leads?tab=won\""));
@@ -366,6 +429,21 @@ mod tests {
             result_note(None)
         });
         assert!(erased.contains("except 1 photo"), "{erased}");
+    }
+
+    #[test]
+    fn a_narrowed_list_says_to_what_and_a_search_keeps_it() {
+        let query =
+            InboxQuery { source: Some(LeadSource::Manual), from: Day::parse("2026-11-01"), ..InboxQuery::default() };
+        let html = rendered(|| screen("dana@example.com".into(), page(vec![summary("Jane")]), &query, &when(), true));
+        assert!(html.contains("<details class=\"inbox-filter\" open"), "{html}");
+        assert!(html.contains(r#"value="manual" selected"#) && html.contains(r#"name="from" value="2026-11-01""#));
+        assert_eq!(html.matches(r#"type="hidden" name="source" value="manual""#).count(), 1);
+        assert!(html.contains("Show all"));
+        let whole = rendered(|| {
+            screen("dana@example.com".into(), page(vec![summary("Jane")]), &InboxQuery::default(), &when(), true)
+        });
+        assert!(whole.contains("<details class=\"inbox-filter\"><summary>") && !whole.contains("Show all"), "{whole}");
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! The inbox: a list of leads and one lead. On a wide screen they are side by side; on a phone they
 //! are two pages.
 
+mod add;
 mod contact;
 mod detail;
 mod due;
@@ -12,6 +13,7 @@ mod notes;
 mod states;
 mod visit;
 
+pub use add::AddLeadPage;
 pub(super) use states::{reply_state, subject};
 
 use super::frame::{Failed, Frame, SignedOut};
@@ -24,9 +26,10 @@ use crate::pages::set_status;
 use backend::html::escaped;
 use backend::leads::LeadPage as Page;
 use domain::content::StyleOption;
-use domain::leads::lead::{Lead, LeadFilter};
+use domain::leads::lead::{Lead, LeadFilter, LeadSource};
 use domain::leads::options::LeadStatus;
 use domain::messages::admin as say;
+use domain::time::day::Day;
 use http::StatusCode;
 use inbox_query::InboxQuery;
 pub(super) use inbox_query::address;
@@ -88,7 +91,7 @@ pub fn LeadPage() -> impl IntoView {
 }
 
 async fn read(query: &InboxQuery) -> Result<Page, ApiError> {
-    leads::list(query.tab.code().to_owned(), query.q.clone(), query.after.clone()).await
+    leads::list(query.tab, &query.q, &query.after, query.narrowing()).await
 }
 
 /// Whether a webhook is set up; shown in an empty inbox.
@@ -101,7 +104,14 @@ fn asked_for() -> InboxQuery {
     use_query_map().with_untracked(|map| {
         let get = |key| map.get(key).unwrap_or_default();
         let tab = LeadFilter::from_code(&get("tab")).unwrap_or_default();
-        InboxQuery { tab, q: get("q").trim().to_owned(), after: get("after") }
+        InboxQuery {
+            tab,
+            q: get("q").trim().to_owned(),
+            source: LeadSource::from_code(&get("source")),
+            from: Day::parse(&get("from")),
+            to: Day::parse(&get("to")),
+            after: get("after"),
+        }
     })
 }
 

@@ -7,7 +7,6 @@ use crate::admin::when::When;
 use crate::context::LeadFormState;
 use backend::html::escaped;
 use domain::leads::lead::Lead;
-use domain::limits::NOTE_MAX;
 use leptos::prelude::*;
 
 /// Last part of the URL that notes are posted to.
@@ -46,7 +45,7 @@ pub(super) fn notes(
             <form class="field add-note" method="post" action=query.act(&lead.summary.id, ACTION) data-busy="">
                 <label class="visually-hidden" for="note">"Add a note"</label>
                 <textarea
-                    class="input" id="note" name="text" required maxlength=NOTE_MAX placeholder="Add a note"
+                    class="input" id="note" name="text" required placeholder="Add a note"
                     aria-invalid=invalid aria-describedby=described autofocus=refused.is_some()
                 >{typed}</textarea>
                 {why}

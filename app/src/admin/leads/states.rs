@@ -9,6 +9,7 @@ use leptos::prelude::*;
 /// The topic of the lead: 'Refit, Luxury Traditional'.
 pub(in crate::admin) fn subject(lead: &LeadSummary) -> String {
     let kind = match lead.kind {
+        _ if lead.by_hand => "Added by hand",
         LeadKind::Refit => "Refit",
         LeadKind::Contact => "Quote",
         LeadKind::Visit => "Visit",
@@ -22,6 +23,8 @@ pub(in crate::admin) fn reply_state(lead: &LeadSummary, when: &When) -> AnyView 
         return state("badge", Icon::Shield, "Likely spam".to_owned());
     }
     let (class, icon) = match lead.status {
+        // No form promised a reply.
+        LeadStatus::New if lead.by_hand => ("badge", Icon::Clock),
         LeadStatus::New => {
             let due = when.due(lead);
             let class = match due.urgency {

@@ -20,11 +20,24 @@ pub async fn change_password(
     new: String,
 ) -> Result<Done, ApiError> {
     let admin = require_admin()?;
-    match account::change_password(&*backend()?, &admin, &current, &new).await {
-        Ok(()) => Ok(Done { message: say::PASSWORD_CHANGED.to_owned(), undo: None }),
-        Err(PasswordError::Refused { field, sentence }) => Err(ApiError::invalid_field(field, sentence)),
-        Err(PasswordError::TooMany { wait_ms }) => Err(ApiError::too_many_sign_ins(wait_ms)),
-        Err(PasswordError::Backend(cause)) => Err(cause.into()),
+    account::change_password(&*backend()?, &admin, &current, &new).await.map_err(refused)?;
+    Ok(Done { message: say::PASSWORD_CHANGED.to_owned(), undo: None })
+}
+
+/// Asks for the password again.
+///
+/// # Errors
+/// `unauthorized`, `invalid` with the field `current`, `too_many`, `unavailable`.
+pub async fn confirm_password(password: String) -> Result<(), ApiError> {
+    let admin = require_admin()?;
+    account::confirm_password(&*backend()?, &admin, &password).await.map_err(refused)
+}
+
+fn refused(cause: PasswordError) -> ApiError {
+    match cause {
+        PasswordError::Refused { field, sentence } => ApiError::invalid_field(field, sentence),
+        PasswordError::TooMany { wait_ms } => ApiError::too_many_sign_ins(wait_ms),
+        PasswordError::Backend(cause) => cause.into(),
     }
 }
 

@@ -8,7 +8,7 @@ pub(super) mod library;
 pub(super) mod outside;
 pub(super) mod publishing;
 
-pub use account::devices;
+pub use account::{confirm_password, devices};
 pub use content::{form, list, open};
 pub use history::{audit, trash};
 pub use library::{list_media, picture_refusal};

@@ -83,7 +83,7 @@ pub fn SearchForm(
     view! {
         <form class="search" role="search" action=BLOG>
             <label class="visually-hidden" for="q">"Search the blog"</label>
-            <input id="q" name="q" type="search" dir="auto" placeholder="Search the blog" maxlength=domain::content::blog::SEARCH_CHARS value=words/>
+            <input id="q" name="q" type="search" dir="auto" placeholder="Search the blog" value=words/>
             <button class="button button--small" type="submit">"Search"</button>
         </form>
     }

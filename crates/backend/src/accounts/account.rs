@@ -123,6 +123,19 @@ pub enum PasswordError {
 
 from_db!(PasswordError::Backend);
 
+/// Asks the owner for the password again, before something that an open session alone must not do.
+///
+/// # Errors
+/// See [`PasswordError`]; the field is `current`.
+#[boxed]
+pub async fn confirm_password(b: &Backend, admin: &Admin, password: &str) -> Result<(), PasswordError> {
+    sign_in::confirm(b, admin, password).await.map_err(|cause| match cause {
+        SignInError::TooMany { wait_ms } => PasswordError::TooMany { wait_ms },
+        SignInError::Unavailable(cause) => cause.into(),
+        _ => PasswordError::Refused { field: "current", sentence: say::PASSWORD_WRONG },
+    })
+}
+
 /// Changes the owner's password. Every session but this one ends, and every
 /// other device is forgotten.
 ///
@@ -134,11 +147,7 @@ pub async fn change_password(b: &Backend, admin: &Admin, current: &str, new: &st
     if let Some(flaw) = flaw(b, &admin.email, new).await? {
         return Err(refused("new", flaw.sentence()));
     }
-    sign_in::confirm(b, admin, current).await.map_err(|cause| match cause {
-        SignInError::TooMany { wait_ms } => PasswordError::TooMany { wait_ms },
-        SignInError::Unavailable(cause) => cause.into(),
-        _ => refused("current", say::PASSWORD_WRONG),
-    })?;
+    confirm_password(b, admin, current).await?;
     let hash = b.hashing.hash(new).await?;
     let device = session::device_of(b, admin).await?;
     let mut tx = b.db.write().await?;

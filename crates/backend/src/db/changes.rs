@@ -23,7 +23,9 @@ statements!({
     const FORGET: &str = "DELETE FROM revisions WHERE entity = $1 AND entity_id = $2";
     const LAST_BY: &str = "SELECT a.email FROM changes c JOIN accounts a ON a.id = c.account_id \
          WHERE c.entity = $1 AND c.entity_id = $2 ORDER BY c.id DESC LIMIT 1";
-    const LOG: &str = "SELECT c.id, c.action, c.entity, c.entity_id, c.title, c.created_at, a.email \
+    const LOG: &str = "SELECT c.id, c.action, c.entity, c.entity_id, c.title, c.created_at, a.email, \
+         CASE WHEN c.action = 'toggle' THEN (SELECT MIN(r.document) FROM revisions r WHERE r.change_id = c.id \
+         AND r.entity_id = c.entity_id) END AS toggled \
          FROM changes c LEFT JOIN accounts a ON a.id = c.account_id WHERE c.id < $1 ORDER BY c.id DESC LIMIT $2";
 
     const MARK_ATTEMPT: &str = "UPDATE changes SET attempt_id = $1 WHERE id = $2";
@@ -205,6 +207,9 @@ pub(crate) struct Line {
     /// The author.
     #[sqlx(try_from = "Lossy<Option<String>>")]
     pub(crate) email: Option<String>,
+    /// The row before it was turned on or off, as JSON; none for other actions.
+    #[sqlx(try_from = "Lossy<Option<String>>")]
+    pub(crate) toggled: Option<String>,
 }
 
 /// The log before the line `before`, newest first.

@@ -5,14 +5,14 @@ use crate::db::{Db, db_read, deliveries, read, statements, visits};
 use crate::error::DbError;
 use domain::Timestamp;
 use domain::delivery::{Channel, Topic};
-use domain::leads::lead::{Lead, LeadCounts, LeadFilter, LeadNote, LeadPhoto, LeadProject, LeadSummary};
+use domain::leads::lead::{Lead, LeadCounts, LeadFilter, LeadNote, LeadPhoto, LeadProject, LeadSource, LeadSummary};
 use domain::leads::options::{ContactMethod, LeadKind, LeadStatus, PreferredTime};
 
 macro_rules! summary_sql {
     ($rest:literal) => {
         concat!(
             "SELECT l.id, l.reference, l.kind, l.name, COALESCE(l.style_name, l.primary_service, '') AS topic, \
-                 l.message, l.status, l.quarantined, l.read_at, l.received_at, l.photo_missing, u.id AS photo_id, \
+                 l.message, l.status, l.quarantined, l.read_at, l.received_at, l.photo_missing, l.added_by, u.id AS photo_id, \
                  (SELECT MIN(d.channel) FROM deliveries d WHERE d.lead_id = l.id \
                      AND (d.state = 'failed' OR (d.state = 'pending' AND d.attempts > 0))) AS delivery_trouble \
              FROM leads l LEFT JOIN uploads u ON u.lead_id = l.id WHERE l.deleted_at IS NULL AND ",
@@ -28,7 +28,9 @@ macro_rules! list_sql {
             summary_sql!(""),
             $tab,
             " AND (l.received_at, l.id) < ($1, $2) AND l.search_text LIKE $3 ESCAPE '!' \
-             ORDER BY l.received_at DESC, l.id DESC LIMIT $4"
+             AND l.received_at >= $4 AND l.received_at < $5 \
+             AND CASE WHEN l.added_by IS NULL THEN l.kind ELSE 'manual' END LIKE $6 \
+             ORDER BY l.received_at DESC, l.id DESC LIMIT $7"
         )
     };
 }
@@ -68,6 +70,21 @@ impl After {
     }
 }
 
+/// The leads of a list: from a source, received within a time.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Within {
+    pub(crate) source: Option<LeadSource>,
+    pub(crate) from: Timestamp,
+    /// The first instant after it.
+    pub(crate) until: Timestamp,
+}
+
+impl Default for Within {
+    fn default() -> Self {
+        Self { source: None, from: Timestamp(i64::MIN), until: Timestamp(i64::MAX) }
+    }
+}
+
 #[derive(sqlx::FromRow)]
 struct SummaryRow {
     id: Lossy<String>,
@@ -81,6 +98,7 @@ struct SummaryRow {
     read_at: Option<i64>,
     received_at: i64,
     photo_missing: bool,
+    added_by: Lossy<Option<String>>,
     photo_id: Lossy<Option<String>>,
     delivery_trouble: Lossy<Option<String>>,
 }
@@ -166,6 +184,7 @@ impl From<SummaryRow> for LeadSummary {
             received_at: Timestamp(row.received_at),
             photo_id: row.photo_id.value,
             photo_missing: row.photo_missing,
+            by_hand: row.added_by.damaged || row.added_by.value.is_some(),
             delivery_trouble: row.delivery_trouble.value.as_deref().and_then(Channel::from_code),
             damaged,
         }
@@ -179,6 +198,7 @@ pub(crate) async fn list(
     filter: LeadFilter,
     after: &After,
     words: &str,
+    within: Within,
     limit: i64,
 ) -> Result<Vec<LeadSummary>, DbError> {
     let sql = match filter {
@@ -188,7 +208,10 @@ pub(crate) async fn list(
         LeadFilter::Quarantine => LIST_QUARANTINE,
     };
     let pattern = pattern(words);
-    let rows: Vec<SummaryRow> = read!(db, all("leads"), sql, after.received_at.0, &after.id, &pattern, limit)?;
+    let source = within.source.map_or("%", LeadSource::code);
+    let Within { from, until, .. } = within;
+    let rows: Vec<SummaryRow> =
+        read!(db, all("leads"), sql, after.received_at.0, &after.id, &pattern, from.0, until.0, source, limit)?;
     Ok(rows.into_iter().map(Into::into).collect())
 }
 

@@ -26,6 +26,8 @@ statements!({
     const POLICY_VERSION: &str = "SELECT version FROM legal_documents WHERE slug = 'privacy-policy'";
     const MARK_READ: &str = "UPDATE leads SET read_at = $1 WHERE id = $2 AND read_at IS NULL AND deleted_at IS NULL";
     const MARK_UNREAD: &str = "UPDATE leads SET read_at = NULL WHERE id = $1 AND deleted_at IS NULL";
+    const MARK_BY_HAND: &str = "UPDATE leads SET added_by = $1, read_at = received_at WHERE id = $2";
+    const BY_HAND: &str = "SELECT id FROM leads WHERE id = $1 AND added_by IS NOT NULL";
     const SET_STATUS: &str = concat!(
         "UPDATE leads SET status = $1, updated_at = $2, ",
         next_version!(),
@@ -199,6 +201,17 @@ pub(crate) async fn mark_read(db: &Db, id: &str, now: Timestamp) -> Result<bool,
 /// Makes a lead unread again; false if there is none.
 pub(crate) async fn mark_unread(db: &Db, id: &str) -> Result<bool, DbError> {
     Ok(execute_once!(db, MARK_UNREAD, id)? == 1)
+}
+
+/// Marks a lead as added by hand by this account, which has read it.
+pub(crate) async fn mark_by_hand(tx: &mut WriteTx, id: &str, by: &str) -> Result<(), DbError> {
+    execute!(tx, MARK_BY_HAND, by, id).map(drop)
+}
+
+/// Whether a lead was added by hand.
+pub(crate) async fn is_by_hand(tx: &mut WriteTx, id: &str) -> Result<bool, DbError> {
+    let found: Option<String> = db_tx!(tx, |c| rows::value("leads", sqlx::query_as(BY_HAND).bind(id), c).await)?;
+    Ok(found.is_some())
 }
 
 /// Sets a lead's status; false if there is none.

@@ -21,7 +21,7 @@ pub(super) fn action(code: &str) -> &'static str {
         "resend" => "Sent again",
         "ignore" => "No longer reported",
         "watch" => "Reported again",
-        DISCARD => "Draft discarded",
+        DISCARD => "Draft discarded or replaced",
         _ => "Edited",
     }
 }

@@ -146,19 +146,21 @@ impl Work<'_> {
         Ok(Some(change))
     }
 
-    /// Deletes a row's draft, because it was saved. A different draft from another tab is moved to
-    /// the history instead.
+    /// Deletes a row's draft, because it was saved. A draft of another tab that the form did not
+    /// continue is moved to the history instead.
     pub(super) async fn finish_draft(
         &mut self,
         spec: &FormSpec,
         id: &str,
-        editor: &str,
+        origin: &Origin,
         saved: &Document,
     ) -> Result<(), EditError> {
         let entity = spec.entity;
         let Some(kept) = drafts::one_in(&mut self.tx, entity.code(), id).await? else { return Ok(()) };
         let same = fields_of(spec, &parse(&kept.document)) == fields_of(spec, saved);
-        if same || (!editor.is_empty() && kept.editor == editor) {
+        let own = !origin.editor.is_empty() && kept.editor == origin.editor;
+        let continued = origin.draft_at == Some(kept.updated_at);
+        if same || own || continued {
             drafts::remove(&mut self.tx, entity.code(), id).await?;
         } else {
             self.put_draft_aside(entity, id).await?;
@@ -192,12 +194,20 @@ impl Work<'_> {
     }
 }
 
-/// The key among a form's values under which a tab sends its id.
-const EDITOR: &str = "_editor";
+/// Where a form comes from, as its tab says among the form's values.
+pub(super) struct Origin {
+    /// The tab's id; empty if it does not say.
+    editor: String,
+    /// When the draft was stored that the form continues; none if it began without.
+    draft_at: Option<i64>,
+}
 
-/// The tab that sent a form; empty if it does not say.
-pub(super) fn editor_of(raw: &Value) -> &str {
-    raw.get(EDITOR).and_then(Value::as_str).unwrap_or_default()
+impl Origin {
+    /// Reads it from the values that were sent.
+    pub(super) fn of(raw: &Value) -> Self {
+        let editor = raw.get("_editor").and_then(Value::as_str).unwrap_or_default().to_owned();
+        Self { editor, draft_at: raw.get("_draftAt").and_then(Value::as_i64) }
+    }
 }
 
 /// What a preview shows of a row: its draft, else the row itself; none if there is neither. Also

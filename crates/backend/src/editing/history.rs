@@ -52,7 +52,12 @@ pub async fn history(b: &Backend, entity: Entity, id: &str) -> Result<Vec<Versio
             id: revision.id,
             at: Timestamp(revision.created_at),
             by: revision.email,
-            action: action(if created { "create" } else { &revision.action }).to_owned(),
+            action: match revision.action.as_str() {
+                "toggle" => toggled(entity, before.as_ref()),
+                _ if created => action("create"),
+                code => action(code),
+            }
+            .to_owned(),
             changes,
             restorable: before.is_some(),
         });
@@ -292,6 +297,16 @@ pub async fn audit(b: &Backend, after: Option<&str>) -> Result<Vec<AuditEntry>, 
     Ok(lines.into_iter().map(entry).collect())
 }
 
+/// What a toggle did, from the row before it.
+fn toggled(entity: Entity, before: Option<&Document>) -> &'static str {
+    let field = entity.kind().rows.as_ref().and_then(|rows| rows.toggle).map(|toggle| toggle.field);
+    match (before, field) {
+        (Some(before), Some(field)) if before.is_on(field) => "Turned off",
+        (Some(_), Some(_)) => "Turned on",
+        _ => action("toggle"),
+    }
+}
+
 fn entry(line: changes::Line) -> AuditEntry {
     // Subscribers are not named: the log outlives their erasure.
     let kind = match line.entity.as_str() {
@@ -299,7 +314,11 @@ fn entry(line: changes::Line) -> AuditEntry {
         links::CODE => "Link",
         code => Entity::from_code(code).map_or("Picture", Entity::singular),
     };
-    let done = action(&line.action);
+    let entity = Entity::from_code(&line.entity);
+    let done = match (line.action.as_str(), entity) {
+        ("toggle", Some(entity)) => toggled(entity, line.toggled.as_deref().and_then(parse).as_ref()),
+        (code, _) => action(code),
+    };
     let gone = matches!(line.action.as_str(), "remove" | "purge");
     let title = if line.title.is_empty() || line.title == kind {
         String::new()

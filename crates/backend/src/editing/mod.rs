@@ -88,7 +88,7 @@ pub async fn save_attempt(
     draft: &Value,
 ) -> Result<Saved, EditError> {
     let spec = choices::form_about(b, entity, id, draft.as_object().unwrap_or(&Document::new())).await?;
-    let editor = drafts::editor_of(draft).to_owned();
+    let origin = drafts::Origin::of(draft);
     let mut work = Work::begin(b, admin).await?;
     let attempt = Some(attempt).filter(|attempt| is_id(attempt));
     let made = match attempt {
@@ -113,7 +113,7 @@ pub async fn save_attempt(
         None => kinds::rules(entity).new_id(&mut work, &after).await?,
     };
     let was = before.as_ref().map(|stored| stored.document.clone());
-    work.finish_draft(&spec, &id, &editor, &after).await?;
+    work.finish_draft(&spec, &id, &origin, &after).await?;
     let mut undo = work.change("save", entity, &id, before, Some(after)).await?;
     match (&undo, attempt, made) {
         (Some(change), Some(attempt), None) => changes::mark_attempt(&mut work.tx, change, attempt).await?,

@@ -9,11 +9,13 @@ use crate::db::{changes, drafts as draft_rows, library};
 use crate::html::picture_keys;
 use crate::{Backend, BackendError, content};
 use domain::admin::{ListPage, ListRow, MediaItem, Record};
+use domain::content::publication::Publication;
 use domain::kinds::{Document, Entity, FieldKind, Fields as _, FormSpec, Order};
 use domain::messages::admin as say;
 use domain::site::island::PictureSources;
 use domain::{Timestamp, limits, text};
 use serde_json::Value;
+use std::collections::HashMap;
 
 /// Longest text of a row, in characters: the list shows two lines.
 const TEXT_MAX: usize = 240;
@@ -41,6 +43,9 @@ pub async fn list(b: &Backend, entity: Entity) -> Result<ListPage, EditError> {
             line(entity, row, picture.map(PictureSources::with_thumb), &wall, autosaved.contains(&row.id))
         })
         .collect();
+    if entity.order() == Order::Group {
+        number_groups(&mut rows);
+    }
     rules.describe_all(b, &mut rows).await?;
     let mut groups: Vec<String> = rows.iter().map(|row| row.group.clone()).filter(|group| !group.is_empty()).collect();
     groups.sort_unstable();
@@ -60,10 +65,7 @@ fn line(entity: Entity, stored: &Stored, picture: Option<PictureSources>, wall: 
         Order::All | Order::Group => true,
         Order::Carousel => state == Some(true),
     };
-    let facts = list.map_or(&[][..], |list| list.facts).iter().flat_map(|field| match d.get(*field) {
-        Some(Value::Array(_)) => d.texts(field),
-        _ => vec![d.text(field).to_owned()],
-    });
+    let facts = list.map_or(&[][..], |list| list.facts).iter().flat_map(|field| facts_of(entity, d, field));
     let mut row = ListRow {
         id: stored.id.clone(),
         row_version: stored.row_version,
@@ -83,6 +85,33 @@ fn line(entity: Entity, stored: &Stored, picture: Option<PictureSources>, wall: 
     rules(entity).describe(&mut row, stored, wall);
     row.badges.extend(autosaved.then(|| "Unpublished changes".to_owned()));
     row
+}
+
+/// A field's values as a row shows them.
+fn facts_of(entity: Entity, document: &Document, name: &str) -> Vec<String> {
+    if let Some(Value::Array(_)) = document.get(name) {
+        return document.texts(name);
+    }
+    let text = document.text(name);
+    let kind = entity.spec().fields().find(|field| field.name == name).map(|field| &field.kind);
+    let shown = match kind {
+        Some(FieldKind::Date | FieldKind::Moment) => Publication::parse(text).map(Publication::short),
+        Some(FieldKind::Select { options }) => {
+            options.iter().find(|option| option.value == text).map(|option| option.label.clone())
+        }
+        _ => None,
+    };
+    vec![shown.unwrap_or_else(|| text.to_owned())]
+}
+
+/// Within a group, rows are numbered from 1: the stored positions go through all groups.
+fn number_groups(rows: &mut [ListRow]) {
+    let mut last: HashMap<String, i32> = HashMap::new();
+    for row in rows {
+        let number = last.entry(row.group.clone()).or_default();
+        *number += 1;
+        row.position = Some(*number);
+    }
 }
 
 /// What is damaged in a row, with the labels of its form.

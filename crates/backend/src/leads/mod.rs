@@ -2,6 +2,7 @@
 
 pub mod contact;
 pub mod intake;
+pub mod manual;
 pub mod origin;
 pub mod photo_deletions;
 pub mod privacy;
@@ -12,13 +13,16 @@ pub mod visits;
 
 use crate::Backend;
 use crate::boxed;
-use crate::db::inbox::After;
+use crate::content;
+use crate::db::inbox::{After, Within};
 use crate::db::{deliveries, ids, inbox, leads};
 use crate::delivery::outbox;
 use crate::error::BackendError;
+use crate::time::zone;
 use domain::delivery::DeliveryState;
-use domain::leads::lead::{Lead, LeadCounts, LeadFilter, LeadSummary};
+use domain::leads::lead::{Lead, LeadCounts, LeadFilter, LeadSource, LeadSummary};
 use domain::leads::options::LeadStatus;
+use domain::time::day::{Day, LocalTime};
 use domain::{Timestamp, text};
 use photo_deletions::Overdue;
 
@@ -40,24 +44,65 @@ pub struct LeadPage {
     pub overdue: Overdue,
 }
 
+/// What a list is narrowed to, besides its tab and search. The default is everything.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Narrowing {
+    /// Only from this source.
+    pub source: Option<LeadSource>,
+    /// Only received on this day or later, in the business's time zone.
+    pub from: Option<Day>,
+    /// Only received on this day or earlier.
+    pub to: Option<Day>,
+}
+
+/// [`list_narrowed`] to nothing.
+#[boxed]
+pub async fn list(b: &Backend, filter: LeadFilter, after: Option<&str>, q: &str) -> Result<LeadPage, BackendError> {
+    list_narrowed(b, filter, after, q, Narrowing::default()).await
+}
+
 /// A page of a tab: the first, or the one after an earlier page's `next`. `q` is searched in name,
 /// e-mail, phone, reference, style and message; an invalid cursor means the first page.
 #[boxed]
-pub async fn list(b: &Backend, filter: LeadFilter, after: Option<&str>, q: &str) -> Result<LeadPage, BackendError> {
+pub async fn list_narrowed(
+    b: &Backend,
+    filter: LeadFilter,
+    after: Option<&str>,
+    q: &str,
+    narrowing: Narrowing,
+) -> Result<LeadPage, BackendError> {
+    let within = within(b, narrowing).await?;
     let after = after.and_then(read_cursor).unwrap_or_else(After::start);
     let words: String = text::clean_line(q).to_lowercase().chars().take(QUERY_MAX).collect();
     // One more than shown, to see whether another page follows.
     let ask = i64::try_from(PAGE + 1).unwrap_or(i64::MAX);
-    let mut leads = inbox::list(&b.db, filter, &after, &words, ask).await?;
+    let mut leads = inbox::list(&b.db, filter, &after, &words, within, ask).await?;
     let seen: Vec<&str> = leads.iter().map(|lead| lead.id.as_str()).collect();
     if ids::repair_seen(&b.db, &ids::LEADS, &seen).await? {
-        leads = inbox::list(&b.db, filter, &after, &words, ask).await?;
+        leads = inbox::list(&b.db, filter, &after, &words, within, ask).await?;
     }
     let more = leads.len() > PAGE;
     leads.truncate(PAGE);
     let next = leads.last().filter(|_| more).map(|last| format!("{}.{}", last.received_at.0, last.id));
     let counts = inbox::counts(&b.db).await?;
     Ok(LeadPage { leads, counts, next, overdue: photo_deletions::overdue(b).await? })
+}
+
+/// The instants at which the days of a narrowing begin and end.
+async fn within(b: &Backend, narrowing: Narrowing) -> Result<Within, BackendError> {
+    let mut within = Within { source: narrowing.source, ..Within::default() };
+    if narrowing.from.is_none() && narrowing.to.is_none() {
+        return Ok(within);
+    }
+    let zone = content::basics(b).await?.profile.time_zone.clone();
+    let midnight = |day: Day| zone::resolve_local(&zone, LocalTime { day, minute: 0 });
+    if let Some(first) = narrowing.from.and_then(midnight) {
+        within.from = first;
+    }
+    if let Some(end) = narrowing.to.and_then(|last| midnight(last.plus(1))) {
+        within.until = end;
+    }
+    Ok(within)
 }
 
 fn read_cursor(raw: &str) -> Option<After> {
@@ -120,8 +165,11 @@ pub async fn release(b: &Backend, id: &str) -> Result<bool, BackendError> {
     let released = leads::set_quarantine(&mut tx, id, None, now).await?;
     if released {
         deliveries::release(&mut tx, id, now).await?;
-        // Channels may have been set up after the lead was received.
-        outbox::enqueue_for_lead(b, &mut tx, id, DeliveryState::Pending, now).await?;
+        // Channels may have been set up after the lead was received. One that was added by hand is
+        // sent nowhere.
+        if !leads::is_by_hand(&mut tx, id).await? {
+            outbox::enqueue_for_lead(b, &mut tx, id, DeliveryState::Pending, now).await?;
+        }
     }
     tx.commit().await?;
     if released {

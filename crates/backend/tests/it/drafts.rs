@@ -95,7 +95,7 @@ on_both_engines! {
         assert_eq!((gone.message.as_str(), gone.record.unsaved, gone.record.row_version), (publishing::DRAFT_DISCARDED, None, live.row_version));
         assert_eq!(public(&b, "teak").await.as_deref(), Some("<p>Old</p>"));
         let versions = editing::history(&b, Entity::Blog, &live.id).await.expect("versions");
-        assert_eq!((versions[0].action.as_str(), versions[0].restorable), ("Draft discarded", true));
+        assert_eq!((versions[0].action.as_str(), versions[0].restorable), ("Draft discarded or replaced", true));
         editing::undo(&b, &admin, &gone.undo.expect("an undo")).await.expect("undone");
         let back = open(&b, &live.id).await;
         assert_eq!(back.unsaved.expect("a draft").draft["content"], json!("<p>New</p>"));
@@ -117,7 +117,7 @@ on_both_engines! {
         let back = editing::restore(&b, &admin, Entity::Blog, &live.id, &versions[0].id).await.expect("restored");
         assert_eq!((back.record.draft["content"].clone(), back.record.unsaved), (json!("<p>First</p>"), None));
         let versions = editing::history(&b, Entity::Blog, &live.id).await.expect("versions");
-        let aside = versions.iter().find(|version| version.action == "Draft discarded").expect("the draft");
+        let aside = versions.iter().find(|version| version.action == "Draft discarded or replaced").expect("the draft");
         assert_eq!(aside.changes[0].before, "Third");
     }
 
@@ -166,7 +166,7 @@ on_both_engines! {
         draft.insert("_editor".into(), json!("laptop"));
         editing::save(&b, &admin, Entity::Blog, &live.id, Some(live.row_version), &Value::Object(draft)).await.expect("saved");
         let versions = editing::history(&b, Entity::Blog, &live.id).await.expect("versions");
-        let aside = versions.iter().find(|version| version.action == "Draft discarded").expect("the phone's draft");
+        let aside = versions.iter().find(|version| version.action == "Draft discarded or replaced").expect("the phone's draft");
         assert!(aside.changes.iter().any(|change| change.before == "From the phone"), "{:?}", aside.changes);
         // An earlier draft of the same tab does not become a version.
         let now = open(&b, &live.id).await;
@@ -176,6 +176,39 @@ on_both_engines! {
         draft.insert("_editor".into(), json!(TAB));
         editing::save(&b, &admin, Entity::Blog, &live.id, Some(now.row_version), &Value::Object(draft)).await.expect("saved");
         assert_eq!(editing::history(&b, Entity::Blog, &live.id).await.expect("versions").len(), versions.len() + 1);
+    }
+
+    async fn a_draft_that_was_opened_again_and_published_was_not_discarded(b: TestBackend) {
+        let admin = owner(&b).await;
+        let live = add(&b, &admin, Entity::Blog, post("Teak", "<p>0</p>", "published")).await.record;
+        keep(&b, &admin, &live, 0, "before the reload", json!({"content": "<p>1</p>"})).await.expect("kept");
+        let unsaved = open(&b, &live.id).await.unsaved.expect("a draft");
+        let mut draft = unsaved.draft;
+        draft.insert("content".into(), json!("<p>12</p>"));
+        draft.insert("_editor".into(), json!("after the reload"));
+        draft.insert("_draftAt".into(), json!(unsaved.at.0));
+        editing::save(&b, &admin, Entity::Blog, &live.id, Some(live.row_version), &Value::Object(draft)).await.expect("saved");
+        let versions = editing::history(&b, Entity::Blog, &live.id).await.expect("versions");
+        let actions: Vec<&str> = versions.iter().map(|version| version.action.as_str()).collect();
+        assert_eq!(actions, ["Edited", "Created"]);
+        assert_eq!(b.rows("drafts").await, 0);
+    }
+
+    async fn publishing_says_what_it_did(b: TestBackend) {
+        let admin = owner(&b).await;
+        let begun = add(&b, &admin, Entity::Blog, post("Teak", "<p>0</p>", "draft")).await;
+        assert_eq!(begun.message, "Blog post created successfully.");
+        let id = begun.record.id;
+        for (fields, says) in [
+            (json!({"content": "<p>1</p>"}), "Blog post updated successfully."),
+            (json!({"status": "published"}), publishing::POST_PUBLISHED),
+            (json!({"content": "<p>2</p>"}), publishing::CHANGES_PUBLISHED),
+            (json!({"status": "draft"}), publishing::POST_UNPUBLISHED),
+            (json!({"status": "published", "publicationDate": "2026-11-21"}), "Scheduled for Sat, Nov 21, 12:00 AM PST"),
+            (json!({"publicationDate": "2026-11-20"}), publishing::POST_PUBLISHED),
+        ] {
+            assert_eq!(change(&b, &admin, Entity::Blog, &id, fields).await.expect("saved").message, says);
+        }
     }
 
     async fn what_the_draft_left_alone_is_taken_over(b: TestBackend) {

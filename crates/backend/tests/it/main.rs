@@ -31,6 +31,7 @@ mod library_unused;
 mod links;
 mod mail;
 mod making;
+mod manual;
 mod measuring;
 mod newsletter;
 mod originals;

@@ -54,10 +54,10 @@ impl Publication {
         format!("{}{year}, {}", self.0.day.short(), clock(self.0.minute))
     }
 
-    /// '2026-11-26' or '2026-11-26, 8:00 AM', for lists.
+    /// 'Nov 26, 2026' or 'Nov 26, 2026, 8:00 AM', for lists.
     #[must_use]
     pub fn short(self) -> String {
-        let day = self.0.day.iso();
+        let day = self.0.day.reading();
         if self.0.minute == 0 { day } else { format!("{day}, {}", clock(self.0.minute)) }
     }
 }
@@ -97,7 +97,7 @@ mod tests {
         assert_eq!(publication("2026-11-26T12:30").words(), "Thursday, November 26, 2026 at 12:30 PM");
         assert_eq!(publication("2026-11-23T09:00").brief(2026), "Mon, Nov 23, 9:00 AM");
         assert_eq!(publication("2027-06-01").brief(2026), "Tue, Jun 1, 2027, 12:00 AM");
-        assert_eq!(publication("2026-11-26T00:05").short(), "2026-11-26, 12:05 AM");
+        assert_eq!(publication("2026-11-26T00:05").short(), "Nov 26, 2026, 12:05 AM");
     }
 
     proptest! {

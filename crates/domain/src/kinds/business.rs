@@ -55,12 +55,13 @@ fn form(_: &Choices) -> Vec<FormSection> {
                     fields: vec![
                         field("date", "Day", K::Date).required(say::DATE_INVALID),
                         field("reason", "Reason", K::Text).max(120).placeholder("Thanksgiving"),
-                        field("open", "Opens", K::Text).max(5).placeholder("08:00").hint("Empty: closed."),
+                        field("open", "Opens", K::Text).max(5).placeholder("08:00"),
                         field("close", "Closes", K::Text).max(5).placeholder("16:00"),
                         field("byAppointment", "By appointment", K::Toggle),
                     ],
                 },
-            ),
+            )
+            .hint("A day without times is closed. Each is shown with the opening hours from four weeks before."),
             field("timeZone", "Time zone", K::Text).required(say::PROFILE_REQUIRED).max(60),
         ]),
         section("Social networks").with([field(

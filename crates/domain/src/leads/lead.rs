@@ -45,8 +45,45 @@ pub struct LeadSummary {
     pub photo_missing: bool,
     /// A delivery that was given up, or keeps failing.
     pub delivery_trouble: Option<Channel>,
+    /// The owner added it by hand.
+    pub by_hand: bool,
     /// Whether it cannot be read completely.
     pub damaged: bool,
+}
+
+impl LeadSummary {
+    /// Where it came from, as displayed.
+    #[must_use]
+    pub const fn source(&self) -> &'static str {
+        if self.by_hand { LeadSource::Manual.label() } else { self.kind.label() }
+    }
+}
+
+codes! {
+    /// Where leads come from, as the inbox filters them.
+    LeadSource {
+        /// The visualizer.
+        Refit = "refit";
+        /// The contact form.
+        Contact = "contact";
+        /// A visit request.
+        Visit = "visit";
+        /// The owner added it.
+        Manual = "manual";
+    }
+}
+
+impl LeadSource {
+    /// The displayed label.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Refit => LeadKind::Refit.label(),
+            Self::Contact => LeadKind::Contact.label(),
+            Self::Visit => LeadKind::Visit.label(),
+            Self::Manual => "Added by hand",
+        }
+    }
 }
 
 /// A complete lead.

@@ -3,6 +3,7 @@
 pub mod check;
 pub mod contact;
 pub mod lead;
+pub mod manual;
 pub mod options;
 pub mod refit;
 pub mod spam_check;

@@ -131,6 +131,11 @@ pub const WEBHOOK_TEST_SENT: &str = "Test webhook sent successfully";
 pub const WEBHOOK_TEST_FAILED: &str = "Failed to test/send test webhook";
 /// Settings saved.
 pub const SETTINGS_SAVED: &str = "Settings saved successfully";
+/// The business profile saved, with a holiday that its page does not announce yet.
+#[must_use]
+pub fn settings_saved_for_later(day: &str, from: &str) -> String {
+    format!("{SETTINGS_SAVED}. {day} is shown with the opening hours from {from} on.")
+}
 /// The hero's video saved.
 pub const HERO_VIDEO_SAVED: &str = "Hero video settings updated successfully";
 /// The current password is wrong.
@@ -180,6 +185,33 @@ pub const ORDER_SAVED: &str = "Order updated successfully";
 pub const NOT_POSSIBLE: &str = "This is not possible here.";
 /// A person's data is erased.
 pub const PERSON_ERASED: &str = "Everything about this person has been erased.";
+/// A lead that is added by hand has no way to reply.
+pub const LEAD_CONTACT_REQUIRED: &str = "Enter a phone number or an email address, so that you can reply.";
+/// What the inbox does with new leads.
+pub const INBOX_ON: &str = "Every lead is stored here first, even if everything else fails.";
+/// A notice is mailed.
+pub const MAIL_ON: &str =
+    "A notice of every lead goes to this address: the one set on the server, or else that of the business profile.";
+/// No mail is sent.
+pub const MAIL_OFF: &str =
+    "The site sends no mail, neither to you nor to visitors. The person who runs the server can turn it on (SMTP_URL).";
+/// Leads are posted to the webhook.
+pub const WEBHOOK_ON: &str = "Every lead is posted to the address on this page.";
+/// No webhook is set up.
+pub const WEBHOOK_OFF: &str = "Enter an address on this page if another program should receive your leads.";
+/// A lead could not be added by hand.
+pub const LEAD_NOT_ADDED: &str =
+    "The lead was not added: the site is temporarily unavailable. What you typed is still here; please try again.";
+/// Another backup is being downloaded.
+pub const BACKUP_BUSY: &str = "A backup is being made for a download already. Please try again when it has ended.";
+/// A backup for a download could not be made.
+pub const BACKUP_FAILED: &str =
+    "The backup could not be made, so nothing was downloaded. The site is unchanged; the server's log says why.";
+/// Too many wrong passwords before a download.
+pub const BACKUP_WAIT: &str =
+    "Too many wrong passwords. Nothing was downloaded; please wait some minutes and try again.";
+/// The wrong password before a download.
+pub const BACKUP_PASSWORD: &str = "The password is incorrect. Nothing was downloaded.";
 /// Warning before erasing a person's data.
 pub const PERSON_ERASE_WARNING: &str = "This cannot be undone, and it does not go to the trash. Backups that were made before keep it until they are \
      removed, but restoring one leaves it out.";

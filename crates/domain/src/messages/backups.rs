@@ -6,6 +6,9 @@ pub const OFF: &str = "Backups are not set up. The person who runs the server ca
 pub const WAITING: &str = "The first backup is about to be made.";
 /// None was made, although one should have been.
 pub const NONE: &str = "No backup was made yet.";
+/// What a download of a backup is.
+pub const DOWNLOAD: &str = "One file with everything: content, pictures, leads with their photos, and settings. Anyone who has it has all of \
+     it, so keep it safe. On a large site it takes some minutes to begin.";
 /// Label of an alert's link to the line about backups.
 pub const LOOK: &str = "Look";
 /// An alert: the last attempt failed.

@@ -4,8 +4,16 @@
 pub const MOMENT_INVALID: &str = "Please enter a valid date, and a time from 00:00 to 23:59";
 /// Title of a post without one.
 pub const UNTITLED: &str = "Untitled";
+/// A featured post that the blog does not show at its top.
+pub const FEATURED_BEHIND: &str = "A newer featured post is shown instead";
 /// Unpublished changes were discarded; Undo restores them.
 pub const DRAFT_DISCARDED: &str = "Changes discarded. The public version is unchanged.";
+/// A post is public now.
+pub const POST_PUBLISHED: &str = "Blog post published.";
+/// Changes to a public post are public now.
+pub const CHANGES_PUBLISHED: &str = "Changes published.";
+/// A post is not public any more.
+pub const POST_UNPUBLISHED: &str = "Blog post unpublished. It is a draft again.";
 /// There was nothing to discard.
 pub const DRAFT_GONE: &str = "There are no unpublished changes anymore.";
 /// A kind of content without a preview.

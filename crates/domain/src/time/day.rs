@@ -113,6 +113,13 @@ impl Day {
         format!("{}, {} {day}", WEEKDAYS[self.weekday()], month_name(month))
     }
 
+    /// 'Nov 26, 2026'.
+    #[must_use]
+    pub fn reading(self) -> String {
+        let (year, month, day) = self.date();
+        format!("{} {day}, {year}", &month_name(month)[..3])
+    }
+
     /// 'Thu'.
     #[must_use]
     pub fn weekday_short(self) -> &'static str {
@@ -179,6 +186,7 @@ mod tests {
         let thanksgiving = Day::parse("2026-11-26").expect("a day");
         assert_eq!(thanksgiving.long(), "Thursday, November 26");
         assert_eq!(thanksgiving.short(), "Thu, Nov 26");
+        assert_eq!(thanksgiving.reading(), "Nov 26, 2026");
         assert_eq!(Day::parse("2024-02-29").map(|d| d.plus(1).iso()).as_deref(), Some("2024-03-01"));
         assert_eq!(Day::parse("2026-12-31").map(|d| d.plus(1).iso()).as_deref(), Some("2027-01-01"));
     }

@@ -28,7 +28,9 @@ export function DialogForm({ title, submitLabel, onSubmit, onClose, className, f
           event.preventDefault();
           // React bubbles the event to the article's form around this one.
           event.stopPropagation();
-          onSubmit();
+          const tooLong = event.currentTarget.querySelector<HTMLElement>("[data-too-long]");
+          if (tooLong) tooLong.focus();
+          else onSubmit();
         }}
       >
         {children}

@@ -45,12 +45,12 @@ export function FilmDialog({ card, onKeep, onClose }: Props) {
       <TextField
         label="What it shows"
         optional
-        maxLength={limits.lineMax}
+        limit={limits.lineMax}
         placeholder={FILM_TITLE}
         value={title}
         onValue={setTitle}
       />
-      <TextField label="Caption" optional maxLength={limits.captionMax} value={caption} onValue={setCaption} />
+      <TextField label="Caption" optional limit={limits.captionMax} value={caption} onValue={setCaption} />
     </DialogForm>
   );
 }

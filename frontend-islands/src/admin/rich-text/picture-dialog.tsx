@@ -119,7 +119,7 @@ export function PictureDialog({ card, media, onKeep, onFiles, onClose }: Props) 
         <>
           <TextField
             label="Alt text: what the picture shows"
-            maxLength={limits.altMax}
+            limit={limits.altMax}
             value={decorative ? "" : alt}
             disabled={decorative}
             problem={wrong ? adminMessages.altOrDecorative : ""}
@@ -141,7 +141,7 @@ export function PictureDialog({ card, media, onKeep, onFiles, onClose }: Props) 
           <TextField
             label="Caption"
             optional
-            maxLength={limits.captionMax}
+            limit={limits.captionMax}
             value={caption}
             hint={chosen.caption.includes("<") && "Editing it here removes its links and formatting."}
             onValue={setCaption}

@@ -100,7 +100,7 @@ export function CaptionDialog(props: { editor: LexicalEditor; start: string; onC
     <DialogForm title="Table title" submitLabel="Apply" onSubmit={keep} onClose={onClose}>
       <TextField
         label="Title"
-        maxLength={limits.lineMax}
+        limit={limits.lineMax}
         autoFocus
         value={words}
         hint="Appears above the table and says what it compares."

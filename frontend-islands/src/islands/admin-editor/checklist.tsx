@@ -17,6 +17,12 @@ const LEVELS = [
   ["good", "Looks good"],
 ] as const;
 
+/** A new date may turn publishing into scheduling, or the other way round. */
+function publishLabel(scheduled: boolean, action: string): string {
+  if (scheduled) return action === "Publish" ? "Schedule" : action;
+  return action === "Schedule changes" ? "Publish" : action;
+}
+
 export function Checklist({ actions }: { actions: EditorActions }) {
   const { editor, dialog, setDialog, checked: draft } = actions;
   const { id } = editor.record;
@@ -39,7 +45,7 @@ export function Checklist({ actions }: { actions: EditorActions }) {
   }, [request, id, draft, tries]);
   const errors = items?.filter(({ level }) => level === "error") ?? [];
   const scheduled = items?.some(({ level, field }) => level === "note" && field === "publicationDate") === true;
-  const publish = scheduled && action === "Publish" ? "Schedule" : action;
+  const publish = publishLabel(scheduled, action);
   const close = () => setDialog("");
   const goTo = (field: string) => {
     close();

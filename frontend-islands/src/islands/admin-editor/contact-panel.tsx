@@ -1,5 +1,5 @@
 /** The webhook test and the results of the last deliveries. */
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useAdmin } from "../../admin/admin-session.tsx";
 import { Badge } from "../../admin/badge.tsx";
 import { Button } from "../../admin/button.tsx";
@@ -10,19 +10,28 @@ import { adminMessages } from "../../generated/admin.ts";
 import type { WebhookTest } from "../../generated/domain.ts";
 import type { PanelProps } from "./panel.ts";
 
+/** What messages of the test are about. */
+const TEST = "webhook test";
+
 export function ContactPanel({ draft, deliveries }: PanelProps) {
-  const { request, notify } = useAdmin();
+  const { request, notify, dismissErrors } = useAdmin();
   const { busy, run } = useBusy<true>();
   const [test, setTest] = useState<WebhookTest | null>(null);
   const url = String(draft.webhookUrl ?? "").trim();
+  // The result of a test is about the address that was tested.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reset when the address changes
+  useEffect(() => {
+    setTest(null);
+    dismissErrors(TEST);
+  }, [url, dismissErrors]);
   const testUrl = async () => {
     const answer = await request<WebhookTest>("webhook/test", { url });
     setTest(answer);
-    notify({ tone: answer.ok ? "good" : "bad", text: answer.sentence });
+    notify({ tone: answer.ok ? "good" : "bad", text: answer.sentence, about: TEST });
   };
   const start = () => {
     if (busy) return;
-    if (!url) return notify({ tone: "bad", text: adminMessages.webhookUrlRequired });
+    if (!url) return notify({ tone: "bad", text: adminMessages.webhookUrlRequired, about: TEST });
     void run(true, testUrl, adminMessages.webhookTestFailed);
   };
   return (

@@ -17,14 +17,20 @@ interface StatusProps {
   savedAt: number | null;
   /** When the local copy was written. */
   copyAt: number | null;
-  /** Whether the row is public. */
+  /** Whether the row is public, or will be. */
   live: boolean;
+  scheduled: boolean;
 }
 
 const copy = (at: number | null) => (at === null ? "" : ` A copy is kept on this device, ${formatTime(at)}.`);
 
-export function DraftStatus({ autosave, dirty, holds, saving, savedAt, copyAt, live }: StatusProps) {
+export function DraftStatus({ autosave, dirty, holds, saving, savedAt, copyAt, live, scheduled }: StatusProps) {
   if (saving) return <span>Saving…</span>;
+  const standing = scheduled
+    ? "Not in the scheduled version yet"
+    : live
+      ? "Changes are not public yet"
+      : "Not public yet";
   switch (autosave.state) {
     case "waiting":
       return <NotSaved line={`No connection; trying again.${copy(copyAt)}`} />;
@@ -41,7 +47,7 @@ export function DraftStatus({ autosave, dirty, holds, saving, savedAt, copyAt, l
     return (
       <>
         <SavedAt at={autosave.at} />
-        {dirty && <small>{live ? "Changes are not public yet" : "Not public yet"}</small>}
+        {dirty && <small>{standing}</small>}
       </>
     );
   }

@@ -208,7 +208,7 @@ describe("a post that is still to come", () => {
     const notice = within(screen.getByRole("region", { name: "Schedule" }));
     expect(notice.getByText(`${words}.`)).toBeTruthy();
     expect(notice.getByRole("button", { name: "Reschedule" })).toBeTruthy();
-    expect(screen.getByRole("button", { name: "Save changes" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Schedule changes" })).toBeTruthy();
     fireEvent.click(notice.getByRole("button", { name: "Publish now" }));
     const publish = () => within(screen.getByRole("dialog")).getByRole("button", { name: "Publish now" });
     await waitFor(() => expect((publish() as HTMLButtonElement).disabled).toBe(false));
@@ -221,7 +221,49 @@ describe("a post that is still to come", () => {
   });
 });
 
+describe("a correction to a scheduled post", () => {
+  it("is said not to be in the scheduled version until it is put in", async () => {
+    const scheduled = "Scheduled for Mon, Nov 23, 9:00 AM PST";
+    const calls = server({
+      "drafts/keep": () => kept(1),
+      "posts/checklist": () => [200, [{ level: "note", field: "publicationDate", sentence: "Will be published." }]],
+      save: ({ draft }) => [200, { record: post({ rowVersion: 4, draft, scheduled }), message: scheduled, undo: "u" }],
+    });
+    show(post({ scheduled }));
+    const notice = () => within(screen.getByRole("region", { name: "Schedule" }));
+    expect(notice().getByText(/It will be published automatically/)).toBeTruthy();
+    type("Teak, corrected");
+    await pause();
+    expect(screen.getByText("Not in the scheduled version yet")).toBeTruthy();
+    expect(notice().queryByText(/It will be published automatically/)).toBeNull();
+    expect(notice().getByText(/not in the scheduled version yet/)).toBeTruthy();
+    fireEvent.click(notice().getByRole("button", { name: "Schedule changes" }));
+    const put = () => within(screen.getByRole("dialog")).getByRole("button", { name: "Schedule changes" });
+    await waitFor(() => expect((put() as HTMLButtonElement).disabled).toBe(false));
+    fireEvent.click(put());
+    await waitFor(() => expect(notice().getByText(/It will be published automatically/)).toBeTruthy());
+    expect(calls.find(({ name }) => name === "save")?.args.draft.question).toBe("Teak, corrected");
+  });
+});
+
 describe("publishing", () => {
+  it("names the draft that the form continues, which another tab stored", async () => {
+    const calls = server({
+      "posts/checklist": () => [200, []],
+      save: ({ draft }) => [200, { record: post({ rowVersion: 4, draft }), message: "Public.", undo: "u" }],
+    });
+    const { draft } = post();
+    const typed = { ...draft, question: "Teak 1" };
+    show(post({ unsaved: { draft: typed, base: draft, rowVersion: 3, revision: 2, at: 77, by: null } }));
+    type("Teak 2");
+    fireEvent.click(screen.getByRole("button", { name: "Publish changes" }));
+    const publish = () => within(screen.getByRole("dialog")).getByRole("button", { name: "Publish changes" });
+    await waitFor(() => expect((publish() as HTMLButtonElement).disabled).toBe(false));
+    fireEvent.click(publish());
+    await screen.findByText("Public.");
+    expect(calls.find(({ name }) => name === "save")?.args.draft._draftAt).toBe(77);
+  });
+
   it("is held back by errors only, and names its tab", async () => {
     let level = "error";
     const calls = server({

@@ -45,7 +45,12 @@ export function EditorForm({ screen, actions }: { screen: EditorScreen; actions:
       {autosaved ? (
         <Post {...{ spec, actions, propsOf, host }} />
       ) : (
-        spec.sections.map((section) => <Section key={section.title} section={section} field={field} />)
+        <>
+          {spec.sections.length >= JUMPS_FROM && <JumpList sections={spec.sections} />}
+          {spec.sections.map((section) => (
+            <Section key={section.title} section={section} field={field} />
+          ))}
+        </>
       )}
     </form>
   );
@@ -71,9 +76,26 @@ function useSlugFollowing(spec: FormSpec, set: Editor["set"], isNew: boolean): E
   };
 }
 
+/** Forms with so many sections begin with links to them. */
+const JUMPS_FROM = 5;
+
+const sectionId = (title: string) => `section-${slugFrom(title)}`;
+
+function JumpList({ sections }: { sections: readonly FormSection[] }) {
+  return (
+    <nav className="jump-list" aria-label="Sections of this form">
+      {sections.map(({ title }) => (
+        <a className="link" key={title} href={`#${sectionId(title)}`}>
+          {title}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
 function Section({ section, field }: { section: FormSection; field: (field: FieldSpec) => ReactNode }) {
   return (
-    <section className="form-section">
+    <section className="form-section" id={sectionId(section.title)}>
       <h2>{section.title}</h2>
       <div className="stack">
         {rowsOf(section.fields).map((row) =>

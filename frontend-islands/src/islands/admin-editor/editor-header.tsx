@@ -63,6 +63,7 @@ export function EditorHeader({ spec, actions }: { spec: FormSpec; actions: Edito
               holds={editor.serverDraft.upToDate}
               copyAt={editor.localCopyAt}
               live={live}
+              scheduled={editor.record.scheduled !== null}
             />
           ) : (
             <SaveStatus editor={editor} />

@@ -6,6 +6,7 @@ import { faqs, record, refusal, server, wasm, withDialogs } from "../../admin/te
 import { adminMessages } from "../../generated/admin.ts";
 import { type ContentRecord, limits, messages } from "../../generated/domain.ts";
 import { autosave } from "../../lib/autosave.ts";
+import { fill } from "../../lib/texts.ts";
 import { Editor } from "./editor.tsx";
 import type { LocalCopy } from "./use-local-copy.ts";
 
@@ -23,8 +24,8 @@ afterEach(() => {
   assign.mockClear();
 });
 
-function show(first: ContentRecord = record()) {
-  const props = { email: "dana@example.com", spec: faqs, record: first, carousel: [], host: "", wasm, deliveries: [] };
+function show(first: ContentRecord = record(), spec = faqs) {
+  const props = { email: "dana@example.com", spec, record: first, carousel: [], host: "", wasm, deliveries: [] };
   render(
     <AdminSession email="dana@example.com">
       <Editor {...props} />
@@ -94,6 +95,24 @@ describe("saving", () => {
     expect(screen.getAllByText("Say something.")).toHaveLength(2);
     await user.type(answer, ".");
     expect(answer.getAttribute("aria-invalid")).toBeNull();
+  });
+
+  it("cuts no pasted text: it says by how much it is too long, and how many characters are left", async () => {
+    server({});
+    const [section] = faqs.sections;
+    const limited = section?.fields.map((field) => (field.name === "answer" ? { ...field, max: 600 } : field)) ?? [];
+    show(record(), { ...faqs, sections: [{ title: "", fields: limited }] });
+    const answer = screen.getByRole("textbox", { name: "Answer" }) as HTMLTextAreaElement;
+    await user.clear(answer);
+    await user.click(answer);
+    await user.paste("x".repeat(2047));
+    expect(answer.value).toHaveLength(2047);
+    expect(answer.getAttribute("aria-invalid")).toBe("true");
+    const problem = fill(messages.tooLongBy, { limit: 600, over: 1447 });
+    expect(document.getElementById(answer.getAttribute("aria-describedby") ?? "")?.textContent).toBe(problem);
+    fireEvent.change(answer, { target: { value: "x".repeat(590) } });
+    expect(answer.getAttribute("aria-invalid")).toBeNull();
+    expect(screen.getByText(fill(messages.charactersLeft, { left: 10 }))).toBeTruthy();
   });
 
   it("takes the errors away that a save solves", async () => {

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { isShown } from "../../admin/draft.ts";
 import Article from "./fields/article.tsx";
 import { Control } from "./fields/control.tsx";
-import { ariaProps, type FieldProps, fieldId, HintAndError, Label } from "./fields/field-parts.tsx";
+import { ariaProps, type FieldProps, fieldId, HintAndError, Label, withLength } from "./fields/field-parts.tsx";
 import { Moment } from "./fields/moment.tsx";
 import { Rating } from "./fields/rating.tsx";
 import { Segment } from "./fields/segment.tsx";
@@ -15,7 +15,8 @@ const Photos = lazy(() => import("./fields/photos.tsx"));
 const Hours = lazy(() => import("./fields/hours.tsx"));
 const ListOf = lazy(() => import("./fields/list-of.tsx"));
 
-export function Field(props: FieldProps) {
+export function Field(given: FieldProps) {
+  const props = withLength(given);
   const { field, draft, set, error, prefix } = props;
   const value = draft[field.name];
   if (!isShown(field, draft)) return null;

@@ -7,13 +7,18 @@ import { goToField } from "./go-to-field.ts";
 import type { Editor as Editing } from "./use-editor.ts";
 import type { EditorActions } from "./use-editor-actions.ts";
 
-/** When a scheduled post will be published, and what can be done about it. */
-export function ScheduledNotice({ editor, checkNow }: EditorActions) {
+/** When a scheduled post will be published, whether with what the form shows, and what can be done about it. */
+export function ScheduledNotice({ editor, publishes, action, check, checkNow }: EditorActions) {
   // 'Scheduled for Mon, Nov 23, 9:00 AM PST'
   const { scheduled } = editor.record;
   if (!scheduled) return null;
   const actions = (
     <>
+      {editor.dirty && publishes && (
+        <Button look="small" busy={editor.saving} onClick={check}>
+          {action}
+        </Button>
+      )}
       <Button look="outline small" onClick={() => goToField("publicationDate")}>
         Reschedule
       </Button>
@@ -24,7 +29,10 @@ export function ScheduledNotice({ editor, checkNow }: EditorActions) {
   );
   return (
     <Note label="Schedule" icon="clock" actions={actions}>
-      <b>{scheduled}.</b> It will be published automatically; until then only you can see it.
+      <b>{scheduled}.</b>{" "}
+      {editor.dirty
+        ? "Your latest changes are not in the scheduled version yet: it will be published without them."
+        : "It will be published automatically; until then only you can see it."}
     </Note>
   );
 }

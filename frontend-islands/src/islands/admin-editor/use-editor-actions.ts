@@ -27,7 +27,7 @@ export function useEditorActions(spec: FormSpec, first: ContentRecord) {
   const live = autosaved && record.draft.status === "published";
   // Publishing opens the checklist first; a draft is just saved.
   const publishes = autosaved && draft.status === "published";
-  const action = record.scheduled ? "Save changes" : live ? "Publish changes" : "Publish";
+  const action = record.scheduled ? "Schedule changes" : live ? "Publish changes" : "Publish";
   const save = (leave: boolean) => pendingUploads.afterUploads("Save", async () => after(await editor.save(), leave));
   const check = () => pendingUploads.afterUploads(action, () => setDialog("checklist"));
   const saveDraft = () => void serverDraft.saveSignedIn();

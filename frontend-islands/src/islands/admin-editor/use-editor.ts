@@ -36,11 +36,14 @@ export function useEditor(spec: FormSpec, first: ContentRecord) {
     },
     [replace, resetServerDraft],
   );
-  /** Saves with a value that the form does not have yet, such as published or unpublished. */
-  const saveWith = async (values: Draft) => {
+  /**
+   * Saves with a value that the form does not have yet, such as published or unpublished; `rest` is everything
+   * else.
+   */
+  const saveWith = async (values: Draft, rest = latest.current.draft) => {
     const before = latest.current.draft;
     form.setAll(values);
-    const saved = await send({ ...before, ...values }, latest.current.record.rowVersion);
+    const saved = await send({ ...rest, ...values }, latest.current.record.rowVersion);
     // Rejected: reset the status that was not reached.
     if (!saved) form.setAll(Object.fromEntries(Object.keys(values).map((name) => [name, before[name]])));
     return saved;
@@ -55,6 +58,8 @@ export function useEditor(spec: FormSpec, first: ContentRecord) {
     copy: local.found,
     /** Returns the saved record, or null if it was rejected. */
     save: () => send(latest.current.draft, latest.current.record.rowVersion),
+    /** Saves these values alone; what else was typed stays unsaved. */
+    saveOnly: (values: Draft) => saveWith(values, latest.current.record.draft),
     /** Saves the form as a new record. */
     saveAsNew: () => send(latest.current.draft, 0, true),
     discard: () => {

@@ -20,7 +20,7 @@ export function useSave(spec: FormSpec, form: FormState, draft: ServerDraft, cle
   const { entity, editor } = spec;
   const autosaved = editor === "sheet";
   const { latest, accept, setSaving } = form;
-  const { reset, waitUntilIdle, editor: tab } = draft;
+  const { reset, waitUntilIdle, editor: tab, draftAt } = draft;
   const { rejections, showRejection } = useRejection(spec, form);
   const [savedAt, setSavedAt] = useSavedAt();
   /** Whether the record was deleted elsewhere; the form still has the typed values. */
@@ -38,7 +38,8 @@ export function useSave(spec: FormSpec, form: FormState, draft: ServerDraft, cle
       attempt.current ||= newId();
       try {
         const key = { entity, id, rowVersion: id ? rowVersion : null, attempt: attempt.current };
-        const saved = await change<Saved>("save", { ...key, draft: autosaved ? { ...sent, _editor: tab } : sent });
+        const own = { ...sent, _editor: tab, _draftAt: draftAt.current };
+        const saved = await change<Saved>("save", { ...key, draft: autosaved ? own : sent });
         attempt.current = "";
         reset(saved.record);
         setDeleted(false);
@@ -64,6 +65,7 @@ export function useSave(spec: FormSpec, form: FormState, draft: ServerDraft, cle
       autosaved,
       change,
       clearLocalCopy,
+      draftAt,
       entity,
       latest,
       reset,
@@ -78,11 +80,18 @@ export function useSave(spec: FormSpec, form: FormState, draft: ServerDraft, cle
 }
 
 /** Shows why a save failed: at the fields, as a conflict, or as a message. */
-function useRejection(spec: FormSpec, { latest, setErrors, setConflict }: FormState) {
-  const { notify, showError } = useAdmin();
+function useRejection(spec: FormSpec, { latest, errors, setErrors, setConflict }: FormState) {
+  const { notify, showError, dismissErrors } = useAdmin();
   const { texts } = spec;
   /** Incremented with every rejected save, so that the first invalid field gets focus again. */
   const [rejections, setRejections] = useState(0);
+  /** What the messages are about that repeat the fields' errors. */
+  const about = useRef<string>(undefined);
+  // They go with the last of these errors.
+  const wrong = Object.keys(errors).length > 0;
+  useEffect(() => {
+    if (!wrong && about.current) dismissErrors(about.current);
+  }, [wrong, dismissErrors]);
   const showRejection = useCallback(
     (cause: unknown, sent: Draft, id: string) => {
       const error = cause instanceof ApiError ? cause : null;
@@ -90,8 +99,9 @@ function useRejection(spec: FormSpec, { latest, setErrors, setConflict }: FormSt
         setErrors(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])));
         setRejections((count) => count + 1);
         setConflict(null);
+        about.current = aboutCause(cause);
         for (const text of new Set(error.fields.map(({ message }) => message))) {
-          notify({ tone: "bad", text, about: aboutCause(cause) });
+          notify({ tone: "bad", text, about: about.current });
         }
       } else if (error?.code === "conflict" && error.current) {
         setConflict({ base: latest.current.record.draft, mine: sent, other: error.current as ContentRecord });

@@ -71,9 +71,9 @@ export function useServerDraft(options: Options, first: ContentRecord, now: Now)
   /** Whether the server has exactly what the form shows. */
   const upToDate = state.savedDraft !== null && same(state.savedDraft, now.draft);
   useSchedule({ enabled: options.enabled, state, requests, now, upToDate, typing });
-  const { autosave, reset, continueFrom } = state;
+  const { autosave, draftAt, reset, continueFrom } = state;
   const { saveSignedIn, waitUntilIdle, editor } = requests;
-  return { autosave, upToDate, saveSignedIn, waitUntilIdle, reset, continueFrom, editor };
+  return { autosave, upToDate, saveSignedIn, waitUntilIdle, reset, continueFrom, editor, draftAt };
 }
 
 /** What the server has, and how the last request ended. */
@@ -82,12 +82,15 @@ function useDraftState(first: ContentRecord) {
   const [savedDraft, setSavedDraft] = useState<Draft | null>(first.unsaved?.draft ?? null);
   /** The row and the revision that the next request is based on. */
   const base = useRef(startOf(first));
+  /** When the draft that the form continues was stored: publishing then does not set it aside. */
+  const draftAt = useRef(first.unsaved?.at ?? null);
   const failures = useRef(0);
   /** After a conflict, until the owner has decided. */
   const stopped = useRef(false);
   /** Resets to a record that was saved or reloaded, with or without a draft. */
   const reset = useCallback((record: ContentRecord) => {
     base.current = startOf(record);
+    draftAt.current = record.unsaved?.at ?? null;
     stopped.current = false;
     failures.current = 0;
     setSavedDraft(record.unsaved?.draft ?? null);
@@ -96,11 +99,12 @@ function useDraftState(first: ContentRecord) {
   /** Continues from the other tab's draft. */
   const continueFrom = useCallback((other: ContentRecord) => {
     base.current = startOf(other);
+    draftAt.current = other.unsaved?.at ?? null;
     stopped.current = false;
     setSavedDraft(other.unsaved?.draft ?? other.draft);
     setAutosave({ state: "idle" });
   }, []);
-  return { autosave, setAutosave, savedDraft, setSavedDraft, base, failures, stopped, reset, continueFrom };
+  return { autosave, setAutosave, savedDraft, setSavedDraft, base, draftAt, failures, stopped, reset, continueFrom };
 }
 
 type DraftState = ReturnType<typeof useDraftState>;
@@ -116,7 +120,7 @@ function useDraftRequests({ entity, onCreated }: Options, state: DraftState, lat
   onCreatedRef.current = onCreated;
   const running = useRef<Promise<string | null> | null>(null);
   const lastSent = useRef<Draft | null>(null);
-  const { setAutosave, setSavedDraft, base, failures, stopped } = state;
+  const { setAutosave, setSavedDraft, base, draftAt, failures, stopped } = state;
   const send = useCallback(
     async (run: Run): Promise<string | null> => {
       const sent = latest.current.draft;
@@ -127,6 +131,7 @@ function useDraftRequests({ entity, onCreated }: Options, state: DraftState, lat
         const args = { entity, editor, ...base.current, draft: sent };
         const kept = await run(() => call<DraftKept>("admin/drafts/keep", args, { keepalive: true }));
         base.current = { id: kept.id, rowVersion: kept.rowVersion, revision: kept.revision };
+        draftAt.current = kept.at;
         failures.current = 0;
         setSavedDraft(sent);
         setAutosave({ state: "saved", at: kept.at });
@@ -140,7 +145,7 @@ function useDraftRequests({ entity, onCreated }: Options, state: DraftState, lat
         return null;
       }
     },
-    [base, entity, editor, failures, latest, setAutosave, setSavedDraft, stopped, typing],
+    [base, draftAt, entity, editor, failures, latest, setAutosave, setSavedDraft, stopped, typing],
   );
   /** Waits for the running request. */
   const waitUntilIdle = useCallback(async () => {

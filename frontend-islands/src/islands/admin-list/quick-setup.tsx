@@ -4,7 +4,7 @@ import type { ListRow, SelectOption } from "../../generated/domain.ts";
 
 export function QuickSetup({ quick, rows }: { quick: readonly SelectOption[]; rows: readonly ListRow[] }) {
   // Computed from the current rows: a page whose row was just deleted is offered again.
-  const pages = quick.filter(({ value }) => !rows.some(({ badges }) => badges.includes(value)));
+  const pages = quick.filter(({ label }) => !rows.some(({ badges }) => badges.includes(label)));
   if (pages.length === 0) return null;
   return (
     <section className="quick-setup" aria-labelledby="h-quick">
@@ -18,7 +18,7 @@ export function QuickSetup({ quick, rows }: { quick: readonly SelectOption[]; ro
               href={`/admin/seo/new?${new URLSearchParams({ slug, title })}`}
             >
               <Icon name="plus" small />
-              {slug}
+              {title}
             </a>
           </li>
         ))}

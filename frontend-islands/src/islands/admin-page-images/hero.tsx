@@ -23,13 +23,22 @@ import type { SlotProps } from "./slot.tsx";
 /** Rarely changed fields. */
 const ADVANCED = new Set(["autoplay", "loop", "muted", "background", "controls"]);
 
+/** What messages of the video's preview are about. */
+const PREVIEW = "video preview";
+
 export function Hero({ spec, record: first, media, learn }: SlotProps) {
   const { showDone } = useAdmin();
   const editor = useEditor(spec, first);
   const { draft, set, errors, rejections } = editor;
   const [library, setLibrary] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const uploads = useUploads((item) => set("picture", item.id), PICTURE_MB, adminMessages.fallbackFailed);
+  // Public at once, as every picture of this screen; what else is typed stays as it is.
+  const show = async (item: MediaItem) => {
+    learn(item);
+    after(await editor.saveOnly({ picture: item.id, altText: item.alt }));
+    uploads.clearProblems();
+  };
+  const uploads = useUploads((item) => void show(item), PICTURE_MB, adminMessages.fallbackFailed);
   const pendingUploads = usePendingUploads(uploads);
   const poster = media.find(({ id }) => id === draft.picture);
   useEffect(() => {
@@ -101,15 +110,7 @@ export function Hero({ spec, record: first, media, learn }: SlotProps) {
         </form>
       </section>
       {pendingUploads.dialog}
-      {library && (
-        <LibraryDialog
-          onClose={() => setLibrary(false)}
-          onPick={(picked) => {
-            learn(picked);
-            set("picture", picked.id);
-          }}
-        />
-      )}
+      {library && <LibraryDialog onClose={() => setLibrary(false)} onPick={(picked) => void show(picked)} />}
     </>
   );
 }
@@ -123,14 +124,17 @@ interface PictureProps {
 
 /** The picture or the video as the page shows it, and the picture's other uses. */
 function HeroPicture({ draft, poster, uploads, onLibrary }: PictureProps) {
-  const { notify } = useAdmin();
+  const { notify, dismissErrors } = useAdmin();
   const [video, setVideo] = useState("");
+  const url = String(draft.videoUrl ?? "");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the message is about the former address
+  useEffect(() => dismissErrors(PREVIEW), [url, dismissErrors]);
   const sending = uploads.uploads.find(({ state }) => state === "sending");
   const height = Math.min(Math.max(Number(draft.mobileHeightVh) || 60, 40), 100);
   const preview = () => {
-    const address = vimeoEmbed(String(draft.videoUrl ?? ""));
+    const address = vimeoEmbed(url);
     if (address) setVideo(address);
-    else notify({ tone: "bad", text: adminMessages.vimeoFormat });
+    else notify({ tone: "bad", text: adminMessages.vimeoFormat, about: PREVIEW });
   };
   const style = poster && focalPosition(poster);
   return (

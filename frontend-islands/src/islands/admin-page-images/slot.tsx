@@ -13,6 +13,7 @@ import { useUploads } from "../../admin/use-uploads.ts";
 import { captionedSlots } from "../../generated/admin.ts";
 import { type ContentRecord, type FormSpec, limits, type MediaItem, type Saved } from "../../generated/domain.ts";
 import { ApiError } from "../../lib/api.ts";
+import { tooLong } from "../../lib/texts.ts";
 import { FileChooser } from "../../ui/file-chooser.tsx";
 
 export interface SlotProps {
@@ -56,8 +57,14 @@ export function Slot({ spec, record: first, media, learn }: SlotProps) {
     }
     setBusy(false);
   };
+  // The former picture's alt text does not describe this one.
+  const show = async (picture: MediaItem) => {
+    learn(picture);
+    await save({ picture: picture.id, altText: picture.alt });
+    uploads.clearProblems();
+  };
   const reload = async () => adopt(await request<ContentRecord>("open", { entity, id }));
-  const uploads = useUploads((picture) => void save({ picture: picture.id }));
+  const uploads = useUploads((picture) => void show(picture));
   const sending = uploads.uploads.find(({ state }) => state === "sending" || state === "waiting");
   const refused = uploads.uploads.find(isProblem);
   return (
@@ -84,12 +91,7 @@ export function Slot({ spec, record: first, media, learn }: SlotProps) {
           )
         )}
       </DropZone>
-      <div>
-        <h3>{name}</h3>
-        <p className="picture-slot__place">
-          {text(draft.pageSlug)}, section “{text(draft.sectionKey)}”
-        </p>
-      </div>
+      <h3>{name}</h3>
       <div className="picture-slot__actions">
         <FileChooser className="button button--outline button--small" onFiles={uploads.add}>
           Upload<span className="visually-hidden"> a picture for {name}</span>
@@ -112,10 +114,7 @@ export function Slot({ spec, record: first, media, learn }: SlotProps) {
         open={dialog}
         item={item}
         place={place}
-        onPick={(picked) => {
-          learn(picked);
-          void save({ picture: picked.id });
-        }}
+        onPick={(picked) => void show(picked)}
         onFramed={learn}
         onClose={() => setDialog(null)}
       />
@@ -137,12 +136,13 @@ function AltForm({ id, name, busy, saved, hasPicture, onSave }: AltFormProps) {
   const [alt, setAlt] = useState(saved);
   useEffect(() => setAlt(saved), [saved]);
   const altId = `alt-${id}`;
+  const over = tooLong(alt, limits.altMax);
   return (
     <form
       className="field"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy && alt !== saved) onSave(alt.trim());
+        if (!busy && alt !== saved && !over) onSave(alt.trim());
       }}
     >
       <label htmlFor={altId}>
@@ -153,14 +153,15 @@ function AltForm({ id, name, busy, saved, hasPicture, onSave }: AltFormProps) {
           className="input"
           id={altId}
           value={alt}
-          maxLength={limits.altMax}
-          aria-describedby={alt ? undefined : `${altId}-says`}
+          aria-invalid={over ? true : undefined}
+          aria-describedby={over || !alt ? `${altId}-says` : undefined}
           onChange={(event) => setAlt(event.currentTarget.value)}
         />
         <Button look="outline" type="submit" disabled={alt === saved}>
           Update
         </Button>
       </div>
+      {over && <FieldError id={`${altId}-says`}>{over}</FieldError>}
       {!alt && hasPicture && <AltMissing id={`${altId}-says`} />}
     </form>
   );

@@ -69,7 +69,7 @@ export function Trash({ trashed: first, audit: firstAudit }: TrashScreen) {
           ))}
         </ul>
       )}
-      <div className="record-list-header">
+      <div className="record-list-header" id="activity">
         <h2>Activity</h2>
       </div>
       {audit.length === 0 && <p className="empty-text">Nothing yet. Every change will appear here.</p>}

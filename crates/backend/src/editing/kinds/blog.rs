@@ -8,20 +8,23 @@ use crate::editing::slugs::{RESERVED, SLUG_TRIES, numbered};
 use crate::editing::subject::picture;
 use crate::editing::{EditError, Subject, Work};
 use crate::error::DbError;
-use crate::html::{read_minutes, sanitize};
+use crate::html::{read_minutes, sanitize, to_text};
 use crate::{Backend, BackendError, content};
 use async_trait::async_trait;
-use domain::admin::ListRow;
+use domain::admin::{ListRow, Record};
 use domain::content::Post;
 use domain::content::blog::TermKind;
 use domain::content::options::PublishStatus;
 use domain::content::publication::Publication;
 use domain::kinds::{Choices, Document, Entity, Fields as _};
 use domain::messages::{admin as say, publishing};
-use domain::text::slug::slugify;
+use domain::text::{self, slug::slugify};
+use std::borrow::Cow;
 
 /// Includes tags of future posts.
 const EVER: &str = "9999-12-31";
+/// Characters of the text by which a post without a title is told apart.
+const UNTITLED_WORDS: usize = 40;
 /// Maximum number of suggested tags.
 const SUGGESTED: i64 = 100;
 
@@ -43,10 +46,22 @@ impl Rules for Blog {
         let d = &stored.document;
         let status = PublishStatus::from_code(d.text("status")).unwrap_or_default();
         let scheduled = wall.scheduled(Entity::Blog, d);
+        if row.title == publishing::UNTITLED {
+            row.title = untitled(d.text("content"), &wall.day(stored.updated_at));
+        }
         row.badges.insert(0, if scheduled.is_some() { "Scheduled" } else { status.label() }.to_owned());
         let date = || Publication::parse(d.text("publicationDate")).map(Publication::short);
         row.facts.extend(scheduled.or_else(date));
         row.facts.push(format!("{} min read", d.number("readTime").unwrap_or(1)));
+    }
+
+    /// Several may be featured; the page shows the newest.
+    async fn describe_all(&self, _: &Backend, rows: &mut [ListRow]) -> Result<(), BackendError> {
+        let featured = rows.iter_mut().filter(|row| row.state == Some(true) && !row.href.is_empty());
+        for row in featured.skip(1) {
+            row.facts.push(publishing::FEATURED_BEHIND.to_owned());
+        }
+        Ok(())
     }
 
     async fn check(&self, work: &mut Work<'_>, row: &mut Candidate<'_>) -> Result<(), EditError> {
@@ -103,6 +118,19 @@ impl Rules for Blog {
         crate::content::blog::reindex(tx, id, b.clock.now()).await
     }
 
+    fn saved(&self, before: Option<&Document>, record: &Record, _: bool) -> Cow<'static, str> {
+        let is_published = |document: &Document| document.text("status") == PublishStatus::Published.code();
+        let was_published = before.is_some_and(is_published);
+        Cow::Borrowed(match (was_published, is_published(&record.draft)) {
+            (false, true) => publishing::POST_PUBLISHED,
+            (true, true) if published_earlier(before, record) => publishing::POST_PUBLISHED,
+            (true, true) => publishing::CHANGES_PUBLISHED,
+            (true, false) => publishing::POST_UNPUBLISHED,
+            (false, false) if before.is_none() => record.entity.texts().created,
+            (false, false) => record.entity.texts().updated,
+        })
+    }
+
     async fn subject(&self, b: &Backend, id: &str, d: &Document) -> Result<Option<Subject>, BackendError> {
         // A draft is stored as typed, so it was not sanitised yet.
         let content = sanitize(d.text("content"));
@@ -126,6 +154,19 @@ impl Rules for Blog {
             updated_at: b.clock.now(),
         }))))
     }
+}
+
+/// Tells posts without a title apart: by their first words, else by their day.
+fn untitled(content: &str, day: &str) -> String {
+    let words = text::shorten(&to_text(content), UNTITLED_WORDS);
+    let about = if words.is_empty() { day.to_owned() } else { format!("\u{201c}{words}\u{201d}") };
+    format!("{}: {about}", publishing::UNTITLED)
+}
+
+/// Whether a post was moved to an earlier date, as 'Publish now' does with a scheduled one.
+fn published_earlier(before: Option<&Document>, record: &Record) -> bool {
+    let moment = |document: &Document| Publication::parse(document.text("publicationDate"));
+    before.is_some_and(|before| moment(before) > moment(&record.draft))
 }
 
 /// Why a post cannot have a slug, if so.

@@ -6,14 +6,17 @@ use crate::db::kinds::Stored;
 use crate::db::{WriteTx, business as db, media};
 use crate::editing::{EditError, Work};
 use crate::error::DbError;
+use crate::time::zone;
 use async_trait::async_trait;
+use domain::admin::Record;
 use domain::content::business::{BusinessProfile, DayHours, HoursException, Logo, LogoImage, Logos, SocialLink};
 use domain::kinds::{Document, Entity};
 use domain::media::picture::{Picture, VariantFormat, offered_width};
 use domain::messages::admin as say;
-use domain::time::day::LocalTime;
-use domain::{Timestamp, Violations};
+use domain::time::day::{Day, LocalTime};
+use domain::{Timestamp, Violations, limits};
 use serde_json::{Value, json};
+use std::borrow::Cow;
 
 /// The fields of the logos, in the order of [`Logos`].
 const LOGOS: [&str; 3] = ["logoColor", "logoLight", "logoNavy"];
@@ -41,6 +44,26 @@ impl Rules for Business {
         check(&row.after, &mut row.wrong);
         Ok(())
     }
+
+    /// A day that is too far ahead to be announced: from when it will be.
+    fn saved(&self, before: Option<&Document>, record: &Record, _: bool) -> Cow<'static, str> {
+        let zone = record.draft.get("timeZone").and_then(Value::as_str).unwrap_or_default();
+        let announced_until = zone::local(zone, record.updated_at).day.plus(limits::EXCEPTIONS_AHEAD_DAYS);
+        let known = before.map(exceptions_of).unwrap_or_default();
+        let new = exceptions_of(&record.draft).into_iter().filter(|day| !known.contains(day));
+        let far = new.filter_map(|day| Day::parse(&string(day, "date"))).filter(|day| *day > announced_until).min();
+        match far {
+            Some(day) => {
+                let from = day.plus(-limits::EXCEPTIONS_AHEAD_DAYS);
+                Cow::Owned(say::settings_saved_for_later(&day.long(), &from.long()))
+            }
+            None => Cow::Borrowed(record.entity.texts().updated),
+        }
+    }
+}
+
+fn exceptions_of(document: &Document) -> Vec<&Value> {
+    document.get("exceptions").and_then(Value::as_array).into_iter().flatten().collect()
 }
 
 /// The profile; default values if none was saved yet.
@@ -82,8 +105,7 @@ fn as_logo(id: &str, picture: &Picture) -> Logo {
 
 /// Checks that involve several fields.
 fn check(document: &Document, wrong: &mut Violations) {
-    let none = Vec::new();
-    let exceptions = document.get("exceptions").and_then(Value::as_array).unwrap_or(&none);
+    let exceptions = exceptions_of(document);
     for (at, exception) in exceptions.iter().enumerate() {
         if span(&string(exception, "open"), &string(exception, "close")).is_err() {
             wrong.add(&format!("exceptions.{at}.open"), say::HOURS_INVALID);

@@ -9,6 +9,7 @@ use async_trait::async_trait;
 use domain::admin::ListRow;
 use domain::kinds::{Document, Fields as _};
 use domain::messages::admin as say;
+use domain::site::pages::PAGES;
 use domain::text::web_address::host;
 
 /// The field in which the owner confirms a canonical address on another host.
@@ -20,7 +21,9 @@ pub(super) struct Seo;
 impl Rules for Seo {
     fn describe(&self, row: &mut ListRow, stored: &Stored, wall: &Wall) {
         let d = &stored.document;
-        row.badges.insert(0, d.text("pageSlug").to_owned());
+        let page = PAGES.iter().find(|page| page.slug == d.text("pageSlug"));
+        row.badges.insert(0, page.map_or_else(|| d.text("pageSlug").to_owned(), |page| page.label.to_owned()));
+        row.facts.extend(page.map(|page| page.path.to_owned()));
         if !d.text("canonicalUrl").is_empty() {
             row.badges.insert(1, "Canonical".to_owned());
         }

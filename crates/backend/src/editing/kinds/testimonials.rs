@@ -2,21 +2,28 @@
 
 use super::{Candidate, Rules, Wanted};
 use crate::boxed;
-use crate::db::kinds::list_table;
+use crate::db::kinds::{Stored, list_table};
 use crate::db::{projects, testimonials};
+use crate::editing::schedule::Wall;
 use crate::editing::subject::picture;
 use crate::editing::{EditError, Subject, Work};
 use crate::error::DbError;
 use crate::ids::is_id;
 use crate::{Backend, BackendError};
 use async_trait::async_trait;
-use domain::admin::Record;
+use domain::admin::{ListRow, Record};
 use domain::content::Testimonial;
 use domain::kinds::{Choices, Document, Entity, Fields as _, NO_PROJECT, ORDER_FIELD, SelectOption};
 use domain::messages::admin as say;
 use std::borrow::Cow;
 
 pub(super) struct Testimonials;
+
+/// 'google', as it is stored, to 'Google'.
+fn capitalized(name: &str) -> String {
+    let mut letters = name.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
 
 #[async_trait]
 impl Rules for Testimonials {
@@ -40,6 +47,13 @@ impl Rules for Testimonials {
             }
         }
         Ok(choices)
+    }
+
+    fn describe(&self, row: &mut ListRow, stored: &Stored, _: &Wall) {
+        let platform = stored.document.text("reviewPlatform");
+        for fact in row.facts.iter_mut().filter(|fact| *fact == platform) {
+            *fact = capitalized(platform);
+        }
     }
 
     fn after_read(&self, document: &mut Document) {

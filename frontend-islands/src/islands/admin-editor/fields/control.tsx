@@ -18,8 +18,7 @@ export function Control(props: Props) {
     value: text,
     onChange: (event: { currentTarget: { value: string } }) => change(event.currentTarget.value),
   };
-  const limited = { ...common, maxLength: field.max ?? undefined };
-  const typed = { ...limited, placeholder: field.placeholder || undefined };
+  const typed = { ...common, placeholder: field.placeholder || undefined };
   switch (kind.kind) {
     case "multiline":
       return <textarea {...typed} rows={kind.rows} />;
@@ -43,7 +42,7 @@ export function Control(props: Props) {
     case "words":
       return (
         <>
-          <input {...limited} type="text" autoComplete="off" list={`${common.id}-list`} />
+          <input {...common} type="text" autoComplete="off" list={`${common.id}-list`} />
           <Suggestions id={`${common.id}-list`} words={kind.suggestions} />
         </>
       );
@@ -68,7 +67,7 @@ export function Control(props: Props) {
     }
     case "slug": {
       const plain = { autoCapitalize: "none", autoComplete: "off", spellCheck: false };
-      return <input {...limited} {...plain} type="text" onBlur={() => change(slugFrom(text))} />;
+      return <input {...common} {...plain} type="text" onBlur={() => change(slugFrom(text))} />;
     }
     case "text":
     case "url":

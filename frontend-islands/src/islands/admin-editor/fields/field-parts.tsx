@@ -2,6 +2,7 @@
 import type { Draft } from "../../../admin/draft.ts";
 import { FieldError } from "../../../admin/field-error.tsx";
 import type { FieldSpec, MediaItem } from "../../../generated/domain.ts";
+import { roomLeft, tooLong } from "../../../lib/texts.ts";
 
 export interface FieldProps {
   field: FieldSpec;
@@ -31,12 +32,28 @@ export function ariaProps({ field, error, prefix }: FieldProps) {
   };
 }
 
-/** Hint and error below a control. */
-export function HintAndError({ field, error, prefix }: FieldProps) {
+/** A field's text, if its length is counted. That of rich text is not: the owner does not see the HTML. */
+function countedText({ field: { name, kind, max }, draft }: FieldProps): { text: string; max: number } | null {
+  return max === null || kind.kind === "rich_text" ? null : { text: String(draft[name] ?? ""), max };
+}
+
+/** The props of a field, with the error of a text above its limit: nothing is cut. */
+export function withLength<Props extends FieldProps>(props: Props): Props {
+  const counted = countedText(props);
+  return { ...props, error: props.error ?? (counted ? tooLong(counted.text, counted.max) : undefined) };
+}
+
+/** Hint and error below a control, and the characters left once there are few. */
+export function HintAndError(props: FieldProps) {
+  const { field, error, prefix } = props;
   const id = fieldId(field.name, prefix);
+  // A label with a counter needs no second one.
+  const counted = field.softMax === null ? countedText(props) : null;
+  const left = counted ? roomLeft(counted.text, counted.max) : undefined;
   return (
     <>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {left && <span className="hint">{left}</span>}
       {field.hint && (
         <span className="hint" id={`${id}-hint`}>
           {field.hint}

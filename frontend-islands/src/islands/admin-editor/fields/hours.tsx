@@ -68,8 +68,14 @@ export default function Hours(props: FieldProps) {
   );
 }
 
+/** '8am', '1:30pm': as the pages show it. */
+function clock(time: string): string {
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  return `${hour % 12 || 12}${minute ? `:${String(minute).padStart(2, "0")}` : ""}${hour % 24 < 12 ? "am" : "pm"}`;
+}
+
 function standing({ open, close, byAppointment }: Day): string {
-  if (open && close) return open < close ? "" : "Closes before it opens";
+  if (open && close) return open < close ? `${clock(open)}–${clock(close)}` : "Closes before it opens";
   if (open || close) return "Enter both times";
   return byAppointment ? "" : "Closed";
 }

@@ -31,7 +31,7 @@ export default function ListOf(props: Props) {
                 <legend className="visually-hidden">
                   {kind.item} {at + 1}
                 </legend>
-                <div className="list-field__fields">
+                <div className="list-field__entry">
                   {kind.fields.map((inner) => (
                     <Field
                       key={inner.name}
@@ -45,16 +45,13 @@ export default function ListOf(props: Props) {
                       }
                     />
                   ))}
+                  <Button
+                    look="ghost-danger icon"
+                    icon="trash"
+                    aria-label={`Remove ${kind.item} ${at + 1}`}
+                    onClick={() => put(items.filter((_, place) => place !== at))}
+                  />
                 </div>
-                <Button
-                  look="ghost-danger small"
-                  className="align-start"
-                  icon="trash"
-                  aria-label={`Remove ${kind.item} ${at + 1}`}
-                  onClick={() => put(items.filter((_, place) => place !== at))}
-                >
-                  Remove
-                </Button>
               </fieldset>
             </li>
           ))}

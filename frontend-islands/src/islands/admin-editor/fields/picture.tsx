@@ -24,8 +24,11 @@ export default function Picture(props: FieldProps & { kind: Kind }) {
   const choose = (chosen: MediaItem) => {
     onMedia(chosen);
     set(field.name, chosen.id);
-    // The field's alt text defaults to the picture's own.
-    if (kind.alt && !String(draft[kind.alt] ?? "").trim() && chosen.alt) set(kind.alt, chosen.alt);
+    uploads.clearProblems();
+    if (!kind.alt) return;
+    // The field's alt text is the picture's own until something else is typed.
+    const alt = String(draft[kind.alt] ?? "").trim();
+    if (alt === "" || alt === item?.alt) set(kind.alt, chosen.alt);
   };
   const uploads = useUploads(choose, kind.maxMb);
   const { id, "aria-describedby": described } = ariaProps(props);

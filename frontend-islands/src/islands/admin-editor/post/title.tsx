@@ -2,12 +2,13 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../../admin/button.tsx";
 import { Field } from "../field.tsx";
-import { ariaProps, type FieldProps, HintAndError } from "../fields/field-parts.tsx";
+import { ariaProps, type FieldProps, HintAndError, withLength } from "../fields/field-parts.tsx";
 
 const text = ({ draft, field }: FieldProps) => String(draft[field.name] ?? "");
 
-export function Title(props: FieldProps & { autoFocus: boolean; next: () => void }) {
-  const { field, set, autoFocus, next } = props;
+export function Title({ autoFocus, next, ...given }: FieldProps & { autoFocus: boolean; next: () => void }) {
+  const props = withLength(given);
+  const { field, set } = props;
   const box = useRef<HTMLTextAreaElement>(null);
   const first = useRef(autoFocus);
   useEffect(() => {
@@ -28,7 +29,6 @@ export function Title(props: FieldProps & { autoFocus: boolean; next: () => void
           required
           rows={1}
           placeholder={field.label}
-          maxLength={field.max ?? undefined}
           value={text(props)}
           onChange={(event) => set(field.name, event.currentTarget.value.replace(/\s*\n\s*/g, " "))}
           onKeyDown={(event) => {

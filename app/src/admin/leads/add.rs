@@ -1,0 +1,151 @@
+//! The form by which the owner adds a lead, after a call or a walk-in. It posts to its own URL.
+
+use crate::admin::frame::Frame;
+use crate::admin::icon::{Draw as _, Icon};
+use crate::admin::nav::Screen;
+use crate::admin::page_header;
+use crate::context::{Field, FormState};
+use backend::accounts::session::Admin;
+use backend::html::escaped;
+use domain::leads::manual::{ManualDraft, field};
+use domain::leads::options::PrimaryService;
+use leptos::prelude::*;
+
+const ABOUT: &str = "For people who called or came by. Nothing is sent to them, and no reply was promised.";
+
+/// `/admin/leads/new`
+#[component]
+pub fn AddLeadPage() -> impl IntoView {
+    let state = use_context::<FormState<ManualDraft>>().unwrap_or_default();
+    crate::admin::page("Add a lead", move |admin: Admin| async move {
+        let unread = crate::admin::unread().await;
+        page(admin.email, unread, &state)
+    })
+}
+
+fn page(email: String, unread: i64, state: &FormState<ManualDraft>) -> impl IntoView + use<> {
+    let draft = &state.draft;
+    let attempt = if draft.attempt_id.is_empty() { backend::ids::new_id() } else { draft.attempt_id.clone() };
+    let refused = state.notice.clone().map(|notice| {
+        view! {
+            <div class="note note--error" role="alert">{Icon::Alert.draw()}<div class="note__body">{notice}</div></div>
+        }
+    });
+    let first_wrong = state.violations.0.first().map(|error| error.field.clone()).unwrap_or_default();
+    let at = if first_wrong.is_empty() { field::NAME } else { first_wrong.as_str() };
+    let input = |name: &'static str, value: &str, label: &'static str, kind: &'static str, hint: &'static str| {
+        text_field(&state.field(name, value), label, kind, hint, name == at)
+    };
+    let name_field = input(field::NAME, &draft.lead_name, "Name", "text", "");
+    let phone_field =
+        input(field::PHONE, &draft.lead_phone, "Phone", "tel", "A phone number or an email address is needed.");
+    let email_field = input(field::EMAIL, &draft.lead_email, "Email", "email", "");
+    let service = service(&state.field(field::SERVICE, &draft.lead_service));
+    let message = message(&state.field(field::MESSAGE, &draft.lead_message));
+    view! {
+        <Frame email here=Screen::Leads unread>
+            <a class="back-link" href="/admin/leads">{Icon::Left.draw_small()}"Leads"</a>
+            {page_header("Add a lead", ABOUT.to_owned(), None)}
+            {refused}
+            <form class="stack single-column" method="post" action="/admin/leads/new" data-busy="">
+                <input type="hidden" name=field::ATTEMPT value=attempt/>
+                {name_field}
+                <div class="two-columns">{phone_field}{email_field}</div>
+                {service}
+                {message}
+                <button class="button align-start">"Add lead"</button>
+            </form>
+        </Frame>
+    }
+}
+
+fn text_field(of: &Field, label: &'static str, kind: &'static str, hint: &'static str, focus: bool) -> AnyView {
+    let id = of.name;
+    let hint = (!hint.is_empty()).then(|| view! { <span class="hint">{hint}</span> });
+    view! {
+        <div class="field">
+            <label for=id>{label}</label>
+            <input
+                class="input" id=id name=id type=kind autocomplete="off" value=of.value.clone() autofocus=focus
+                aria-invalid=invalid(of) aria-describedby=described_by(of)
+            />
+            {error(of)}
+            {hint}
+        </div>
+    }
+    .into_any()
+}
+
+fn service(of: &Field) -> AnyView {
+    let id = of.name;
+    let options = PrimaryService::ALL
+        .iter()
+        .map(|service| {
+            view! { <option value=service.code() selected=service.code() == of.value>{service.label()}</option> }
+        })
+        .collect_view();
+    view! {
+        <div class="field">
+            <label for=id>"Service"<span class="optional">" optional"</span></label>
+            <select class="input" id=id name=id autocomplete="off" aria-invalid=invalid(of) aria-describedby=described_by(of)>
+                <option value="">"Not known"</option>
+                {options}
+            </select>
+            {error(of)}
+        </div>
+    }
+    .into_any()
+}
+
+fn message(of: &Field) -> AnyView {
+    let id = of.name;
+    view! {
+        <div class="field">
+            <label for=id>"What they want"<span class="optional">" optional"</span></label>
+            <textarea
+                class="input" id=id name=id rows="6" aria-invalid=invalid(of) aria-describedby=described_by(of)
+            >{escaped(&of.value)}</textarea>
+            {error(of)}
+        </div>
+    }
+    .into_any()
+}
+
+fn invalid(of: &Field) -> Option<&'static str> {
+    of.error.as_ref().map(|_| "true")
+}
+
+fn described_by(of: &Field) -> Option<String> {
+    of.error.as_ref().map(|_| format!("{}-error", of.name))
+}
+
+fn error(of: &Field) -> Option<AnyView> {
+    let id = format!("{}-error", of.name);
+    let sentence = of.error.clone()?;
+    Some(view! { <p class="error" id=id>{Icon::Alert.draw_small()}{sentence}</p> }.into_any())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rendered::rendered;
+    use domain::messages::admin as say;
+
+    #[test]
+    fn a_refused_lead_keeps_what_was_typed_beside_its_errors() {
+        let draft = ManualDraft {
+            attempt_id: "attempt-1".into(),
+            lead_name: "Tom <b>".into(),
+            lead_message: "a</textarea>".into(),
+            lead_service: PrimaryService::ALL[1].code().into(),
+            ..ManualDraft::default()
+        };
+        let violations = draft.validate().expect_err("no way to reply");
+        let state = FormState { draft, violations, notice: Some("Please check".into()) };
+        let html = rendered(|| page("dana@example.com".into(), 0, &state));
+        assert!(html.contains(r#"value="attempt-1""#) && html.contains("Tom &lt;b&gt;"), "{html}");
+        assert!(html.contains("a&lt;/textarea&gt;") && html.contains(say::LEAD_CONTACT_REQUIRED), "{html}");
+        assert_eq!(html.matches(" selected").count(), 1);
+        assert_eq!(html.matches("aria-invalid").count(), 1);
+    }
+}

@@ -1,0 +1,84 @@
+//! Adding a lead by hand. Nothing is sent for it: the owner knows of it, and the person filled in no
+//! form that promised a reply.
+
+use crate::Backend;
+use crate::accounts::session::Admin;
+use crate::boxed;
+use crate::db::leads::{self, Details, NewLead};
+use crate::error::BackendError;
+use crate::ids;
+use domain::Violations;
+use domain::leads::manual::{ManualDraft, ManualLead};
+use domain::leads::options::{ContactMethod, LeadKind, PreferredTime};
+use domain::text::email::Email;
+
+/// Attempts while a new reference number is taken.
+const TRIES: usize = 5;
+
+/// Why a lead was not added.
+#[derive(Debug, thiserror::Error)]
+pub enum AddError {
+    /// Some fields are missing or wrong; nothing was stored.
+    #[error("invalid fields")]
+    Invalid(Violations),
+    /// The database failed. Repeating the attempt is safe.
+    #[error(transparent)]
+    Unavailable(#[from] BackendError),
+}
+
+/// Adds a lead, read and open, at most once per attempt; returns its id.
+#[boxed]
+pub async fn add(b: &Backend, admin: &Admin, draft: &ManualDraft) -> Result<String, AddError> {
+    let lead = draft.validate().map_err(AddError::Invalid)?;
+    let attempt = Some(draft.attempt_id.as_str()).filter(|id| ids::is_id(id));
+    let mut tries = TRIES;
+    loop {
+        tries -= 1;
+        match store(b, admin, &lead, attempt).await {
+            Err(error) if tries > 0 && passes_on_retry(&error) => {}
+            stored => return Ok(stored?),
+        }
+    }
+}
+
+fn passes_on_retry(error: &BackendError) -> bool {
+    let BackendError::Db(error) = error else { return false };
+    error.is_conflict("leads_reference_key") || error.is_conflict("leads_attempt_id_key")
+}
+
+async fn store(b: &Backend, admin: &Admin, lead: &ManualLead, attempt: Option<&str>) -> Result<String, BackendError> {
+    let mut tx = b.db.write().await?;
+    if let Some(attempt) = attempt
+        && let Some(existing) = leads::by_attempt(&mut tx, attempt).await?
+    {
+        return Ok(existing.id);
+    }
+    let id = ids::new_id();
+    let reference = ids::new_reference()?;
+    let email = lead.email.as_ref().map_or("", Email::as_str);
+    let row = NewLead {
+        id: &id,
+        reference: &reference,
+        kind: LeadKind::Contact,
+        quarantine_reason: None,
+        name: &lead.name,
+        email,
+        email_normalised: &lead.email.as_ref().map(Email::normalised).unwrap_or_default(),
+        phone: lead.phone.as_ref().map_or("", |phone| phone.as_str()),
+        contact_method: if email.is_empty() { ContactMethod::Phone } else { ContactMethod::Either },
+        preferred_time: PreferredTime::default(),
+        message: &lead.message,
+        details: Details { primary_service: lead.service, ..Details::default() },
+        user_agent: None,
+        consent_version: 0,
+        attempt_id: attempt,
+        // The same person may call twice: these are no duplicates.
+        content_hash: &id,
+        client_key: "",
+        received_at: b.clock.now(),
+    };
+    leads::insert(&mut tx, &row).await?;
+    leads::mark_by_hand(&mut tx, &id, &admin.email).await?;
+    tx.commit().await?;
+    Ok(id)
+}

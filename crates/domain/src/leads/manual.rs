@@ -1,0 +1,133 @@
+//! A lead that the owner adds by hand, after a call or a walk-in. What was not said may be missing,
+//! but there must be a way to reply.
+
+use crate::leads::options::PrimaryService;
+use crate::leads::violation::Violations;
+use crate::text::email::Email;
+use crate::text::phone::Phone;
+use crate::{limits, messages};
+use serde::Deserialize;
+
+/// The form as received. Its names differ from those of the sign-in, which carries it while a session
+/// has ended.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+pub struct ManualDraft {
+    /// Idempotency key, made with the form: sending it twice adds one lead.
+    pub attempt_id: String,
+    /// The person's name.
+    pub lead_name: String,
+    /// E-mail address, if known.
+    pub lead_email: String,
+    /// Phone number, if known.
+    pub lead_phone: String,
+    /// Code of a [`PrimaryService`], optional.
+    pub lead_service: String,
+    /// What the person wants, optional.
+    pub lead_message: String,
+}
+
+/// Names of the form's fields.
+pub mod field {
+    #![expect(missing_docs, reason = "each constant is its own name")]
+    pub const ATTEMPT: &str = "attemptId";
+    pub const NAME: &str = "leadName";
+    pub const EMAIL: &str = "leadEmail";
+    pub const PHONE: &str = "leadPhone";
+    pub const SERVICE: &str = "leadService";
+    pub const MESSAGE: &str = "leadMessage";
+}
+
+/// A form that passed every rule; at least one of e-mail address and phone number is known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ManualLead {
+    /// Name, one line.
+    pub name: String,
+    /// E-mail address.
+    pub email: Option<Email>,
+    /// Phone number.
+    pub phone: Option<Phone>,
+    /// The requested service.
+    pub service: Option<PrimaryService>,
+    /// What the person wants; may be empty.
+    pub message: String,
+}
+
+impl ManualDraft {
+    /// Checks all rules, which are those of the public forms for everything that is filled in.
+    ///
+    /// # Errors
+    /// What is wrong; never empty.
+    pub fn validate(&self) -> Result<ManualLead, Violations> {
+        let mut wrong = Violations::default();
+        let name = wrong.line(field::NAME, &self.lead_name, limits::NAME_MAX, Some(messages::NAME_REQUIRED));
+        let email = filled(&self.lead_email, Email::parse).unwrap_or_else(|message| {
+            wrong.add(field::EMAIL, message);
+            None
+        });
+        let phone = filled(&self.lead_phone, Phone::parse).unwrap_or_else(|message| {
+            wrong.add(field::PHONE, message);
+            None
+        });
+        let service = PrimaryService::from_code(self.lead_service.trim());
+        if service.is_none() && !self.lead_service.trim().is_empty() {
+            wrong.add(field::SERVICE, messages::OPTION_UNKNOWN);
+        }
+        let message = wrong.text(field::MESSAGE, &self.lead_message, limits::DESCRIPTION_MAX);
+        if self.lead_email.trim().is_empty() && self.lead_phone.trim().is_empty() {
+            wrong.add(field::PHONE, messages::admin::LEAD_CONTACT_REQUIRED);
+        }
+        if wrong.is_empty() { Ok(ManualLead { name, email, phone, service, message }) } else { Err(wrong) }
+    }
+
+    /// Its fields by name, to be sent again.
+    #[must_use]
+    pub fn fields(&self) -> Vec<(&'static str, String)> {
+        vec![
+            (field::ATTEMPT, self.attempt_id.clone()),
+            (field::NAME, self.lead_name.clone()),
+            (field::EMAIL, self.lead_email.clone()),
+            (field::PHONE, self.lead_phone.clone()),
+            (field::SERVICE, self.lead_service.clone()),
+            (field::MESSAGE, self.lead_message.clone()),
+        ]
+    }
+}
+
+/// Reads what is filled in; nothing is nothing.
+fn filled<T>(typed: &str, read: impl Fn(&str) -> Result<T, &'static str>) -> Result<Option<T>, &'static str> {
+    if typed.trim().is_empty() { Ok(None) } else { read(typed).map(Some) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_and_one_way_to_reply_are_enough() {
+        let caller = ManualDraft {
+            lead_name: " Tom  Reed ".into(),
+            lead_phone: "(619) 555-0142".into(),
+            ..ManualDraft::default()
+        };
+        let lead = caller.validate().expect("a lead");
+        assert_eq!((lead.name.as_str(), lead.email, lead.service), ("Tom Reed", None, None));
+        let neither = ManualDraft { lead_name: "Tom".into(), ..ManualDraft::default() };
+        let wrong = neither.validate().expect_err("no way to reply");
+        assert_eq!(wrong.of(field::PHONE), Some(messages::admin::LEAD_CONTACT_REQUIRED));
+    }
+
+    #[test]
+    fn what_is_filled_in_obeys_the_rules_of_the_public_forms() {
+        let draft = ManualDraft {
+            lead_email: "tom@".into(),
+            lead_phone: "12".into(),
+            lead_service: "rockets".into(),
+            lead_message: "x".repeat(limits::DESCRIPTION_MAX + 1),
+            ..ManualDraft::default()
+        };
+        let wrong = draft.validate().expect_err("all wrong");
+        let fields: Vec<&str> = wrong.0.iter().map(|error| error.field.as_str()).collect();
+        assert_eq!(fields, [field::NAME, field::EMAIL, field::PHONE, field::SERVICE, field::MESSAGE]);
+    }
+}
