@@ -10,7 +10,6 @@ use crate::admin::nav::Screen;
 use crate::admin::when::When;
 use crate::admin::{page_header, pagination};
 use crate::context::LeadFormState;
-use backend::leads::LeadPage as Page;
 use backend::leads::photo_deletions::Overdue;
 use backend::leads::privacy::Held;
 use backend::leads::{LeadPage as Page, Narrowing};
