@@ -24,6 +24,7 @@ pub async fn change_password(
         Ok(()) => Ok(Done { message: say::PASSWORD_CHANGED.to_owned(), undo: None }),
         Err(PasswordError::Refused { field, sentence }) => Err(ApiError::invalid_field(field, sentence)),
         Err(PasswordError::TooMany { wait_ms }) => Err(ApiError::too_many_sign_ins(wait_ms)),
+        Err(PasswordError::SignedOut) => Err(ApiError::unauthorized()),
         Err(PasswordError::Backend(cause)) => Err(cause.into()),
     }
 }
