@@ -4,6 +4,7 @@
 mod backup;
 mod blog;
 mod blog_search;
+mod changed_password;
 mod contact;
 mod content;
 mod database;
@@ -29,6 +30,7 @@ mod links;
 mod mail;
 mod making;
 mod measuring;
+mod new_keys;
 mod newsletter;
 mod originals;
 mod outbox;
