@@ -13,6 +13,7 @@ pub mod error;
 pub mod gate;
 pub mod html;
 pub mod ids;
+pub mod keys;
 pub mod leads;
 pub mod media;
 pub mod metrics;
@@ -37,9 +38,6 @@ use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::time::Duration;
 use storage::{FileError, Files, StorageOptions};
 
-/// Name under which the key for [`Backend::client_key`] is stored in the database.
-const SECRET_NAME: &str = "personal-keys";
-
 /// As long as the longest window of a limit.
 const COUNTERS_KEEP_MS: i64 = domain::time::DAY;
 /// How far back the funnel's statistics go.
@@ -61,8 +59,8 @@ pub struct Backend {
     pub hashing: accounts::password::Hasher,
     /// Limits how many pictures are encoded concurrently.
     pub encoding: gate::Gate,
-    /// Key for hashes of personal data.
-    pub secret: Secret,
+    /// Key for links and for hashes of personal data.
+    pub secret: keys::Keys,
     /// Whether webhooks may go to private networks (tests and local receivers).
     pub webhook_allow_private: bool,
     /// Whether review and picture addresses may be on private networks (tests).
@@ -201,10 +199,7 @@ impl Backend {
         db.migrate().await?;
         let metrics = metrics::Metrics::new(&db).map_err(|cause| BackendError::Unexpected(cause.to_string()))?;
         let files = Files::open(&options.storage).await?.observed_by(metrics.of_storage());
-        let secret = match options.secret {
-            Some(secret) => secret,
-            None => stored_secret(&db, &options.clock).await?,
-        };
+        let secret = keys::Keys::open(options.secret, &db, &options.clock).await?;
         content::blog::reindex_pending(&db, &options.clock).await?;
         let version = db.content_version().await?;
         let serving = media::Serving::open(&options.pictures, &files).await;
@@ -284,21 +279,17 @@ impl Backend {
         site::analytics::sweep(self, now.plus_ms(-EVENTS_KEEP_MS)).await
     }
 
-    /// Notices content that another process changed.
+    /// Notices content that another process changed, and a renewed key.
     ///
     /// # Errors
-    /// The database fails; the version stays.
+    /// The database fails; the version and the key stay.
     #[boxed]
     pub async fn poll_content_version(&self) -> Result<(), DbError> {
-        self.content_version.set(self.db.content_version().await?);
+        let version = self.db.content_version().await?;
+        self.secret.follow(&self.db, version).await?;
+        self.content_version.set(version);
         Ok(())
     }
-}
-
-async fn stored_secret(db: &Db, clock: &Clock) -> Result<Secret, OpenError> {
-    let offer = ids::new_token()?;
-    let value = db::server_keys::get_or_insert(db, SECRET_NAME, &offer, clock.now()).await?;
-    Ok(Secret::from_text(&value))
 }
 
 /// No stale read is this many changes behind: the number in the database was reset.

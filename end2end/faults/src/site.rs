@@ -15,6 +15,7 @@ use std::process::{ExitStatus, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
+use tokio::io::AsyncWriteExt as _;
 use tokio::process::Command;
 
 /// The database of a site.
@@ -239,7 +240,18 @@ impl Site {
 
     /// Runs one of the server's commands; returns its exit status and output.
     pub async fn run(&self, args: &[&str]) -> Result<(ExitStatus, String), Failure> {
-        let output = command(&self.server, &self.lab_root, &self.data(), &self.settings).args(args).output().await?;
+        self.run_with(args, "").await
+    }
+
+    /// The same with this input, which must be short.
+    pub async fn run_with(&self, args: &[&str], input: &str) -> Result<(ExitStatus, String), Failure> {
+        let mut command = command(&self.server, &self.lab_root, &self.data(), &self.settings);
+        command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.kill_on_drop(true).spawn()?;
+        if let Some(mut stdin) = child.stdin.take() {
+            stdin.write_all(input.as_bytes()).await?;
+        }
+        let output = child.wait_with_output().await?;
         let said = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
         Ok((output.status, said))
     }

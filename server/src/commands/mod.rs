@@ -6,6 +6,7 @@ mod first_steps;
 mod healthcheck;
 mod logging;
 mod pictures;
+mod prompt;
 
 use crate::config::{self, Config, Sources};
 use crate::private_files;
@@ -124,11 +125,15 @@ enum PicturesCommand {
 
 #[derive(Subcommand)]
 enum AdminCommand {
-    /// Set the password of an account (read from standard input) and sign it out everywhere
+    /// Set the password of an account (asked for, or read from standard input) and sign it out
+    /// everywhere
     SetPassword {
         /// The account; default: `ADMIN_EMAIL`
         email: Option<String>,
     },
+    /// Renew the key of links and the secret that signs webhook requests, after a backup or the
+    /// database got into wrong hands; also while the site runs
+    NewKeys,
 }
 
 /// Runs a command.
@@ -208,6 +213,7 @@ async fn execute(command: Command, config: Config, handed: std::io::Result<Optio
         Command::Pictures { command: PicturesCommand::Remake } => pictures::remake(&config).await,
         Command::Pictures { command: PicturesCommand::TakeOver } => pictures::take_over(&config).await,
         Command::Admin { command: AdminCommand::SetPassword { email } } => set_password(&config, email).await,
+        Command::Admin { command: AdminCommand::NewKeys } => new_keys(&config).await,
         Command::SetWebhook { url } => set_webhook(&config, &url).await,
         Command::Backup { path, keep } => backup::back_up(&config, path, keep).await,
         Command::Verify { file } => backup::verify(&file).await,
@@ -359,13 +365,17 @@ async fn demo(config: &Config, cache: Option<VariantCache>, all_sizes: bool, if_
 async fn set_password(config: &Config, email: Option<String>) -> Result<(), Stop> {
     let backend = open_backend(config).await?;
     let email = email.unwrap_or_else(|| config.admin_email.clone());
-    eprintln!("New password for {email} (at least {} characters), then Enter:", domain::limits::PASSWORD_MIN);
-    let mut line = String::new();
-    std::io::stdin().read_line(&mut line).map_err(text)?;
-    backend::accounts::account::set_password(&backend, &email, line.trim_end_matches(['\r', '\n']))
-        .await
-        .map_err(text)?;
+    let password = prompt::new_password(&email).await?;
+    backend::accounts::account::set_password(&backend, &email, &password).await.map_err(text)?;
     println!("The password is set, and {email} is signed out everywhere.");
+    Ok(())
+}
+
+async fn new_keys(config: &Config) -> Result<(), Stop> {
+    let backend = open_backend(config).await?;
+    backend::keys::renew(&backend).await.map_err(text)?;
+    close(&backend).await;
+    println!("{}", domain::messages::admin::NEW_KEYS);
     Ok(())
 }
 

@@ -37,6 +37,7 @@ fn refused(cause: PasswordError) -> ApiError {
     match cause {
         PasswordError::Refused { field, sentence } => ApiError::invalid_field(field, sentence),
         PasswordError::TooMany { wait_ms } => ApiError::too_many_sign_ins(wait_ms),
+        PasswordError::SignedOut => ApiError::unauthorized(),
         PasswordError::Backend(cause) => cause.into(),
     }
 }

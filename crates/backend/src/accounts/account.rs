@@ -116,6 +116,9 @@ pub enum PasswordError {
         /// Milliseconds until the next try counts.
         wait_ms: i64,
     },
+    /// The session ended, or the password was changed, while this was under way.
+    #[error("signed out meanwhile")]
+    SignedOut,
     /// The database failed; nothing was changed.
     #[error(transparent)]
     Backend(#[from] BackendError),
@@ -129,6 +132,11 @@ from_db!(PasswordError::Backend);
 /// See [`PasswordError`]; the field is `current`.
 #[boxed]
 pub async fn confirm_password(b: &Backend, admin: &Admin, password: &str) -> Result<(), PasswordError> {
+    confirmed(b, admin, password).await.map(drop)
+}
+
+/// The account with the hash that was checked.
+async fn confirmed(b: &Backend, admin: &Admin, password: &str) -> Result<Account, PasswordError> {
     sign_in::confirm(b, admin, password).await.map_err(|cause| match cause {
         SignInError::TooMany { wait_ms } => PasswordError::TooMany { wait_ms },
         SignInError::Unavailable(cause) => cause.into(),
@@ -147,11 +155,15 @@ pub async fn change_password(b: &Backend, admin: &Admin, current: &str, new: &st
     if let Some(flaw) = flaw(b, &admin.email, new).await? {
         return Err(refused("new", flaw.sentence()));
     }
-    confirm_password(b, admin, current).await?;
+    let account = confirmed(b, admin, current).await?;
     let hash = b.hashing.hash(new).await?;
     let device = session::device_of(b, admin).await?;
     let mut tx = b.db.write().await?;
-    accounts::set_password(&mut tx, &admin.account_id, &hash, b.clock.now()).await?;
+    // What was checked may have ended meanwhile, with another password or by signing out everywhere.
+    let kept = accounts::change_password(&mut tx, &account.id, &account.password_hash, &hash, b.clock.now()).await?;
+    if !kept || !sessions::exists(&mut tx, &admin.session).await? {
+        return Err(PasswordError::SignedOut);
+    }
     session::end_others(&mut tx, admin, &device).await?;
     Ok(tx.commit().await?)
 }

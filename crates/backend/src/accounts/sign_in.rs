@@ -6,11 +6,13 @@
 
 use crate::accounts::password::Lane;
 use crate::accounts::session::{Admin, TOKEN_MAX};
+use crate::db::accounts::{self, Account};
 use crate::db::rate_limits::{self, Limit};
 use crate::db::sessions::{self, NewSession};
 use crate::db::sign_in::{self as rows, Caller, Failures, Scope, Source};
-use crate::db::{WriteTx, accounts, locks};
+use crate::db::{WriteTx, locks};
 use crate::error::{BackendError, DbError, from_db};
+use crate::gate::Place;
 use crate::{Backend, ids};
 use domain::limits::{self, throttle};
 use domain::time::SECOND;
@@ -21,6 +23,8 @@ use tracing::Instrument as _;
 
 /// Timeout for a response, including waits for the database and for a password check.
 const ATTEMPT_TIMEOUT: Duration = Duration::from_millis(4_500);
+/// How often a password is checked: once more if another sign-in has renewed the hash meanwhile.
+const CHECKS: usize = 2;
 /// Name of the sign-in lock: sign-ins are rare, so one lock serves all.
 const LOCK: &str = "sign-in";
 /// Maximum length of a stored user agent.
@@ -132,8 +136,9 @@ async fn limited(b: &Backend, given: SignIn<'_>) -> Result<SignedIn, SignInError
 }
 
 /// Asks the owner for the password again. Wrong ones count like those of a known device: an open
-/// session must not allow guessing.
-pub(crate) async fn confirm(b: &Backend, admin: &Admin, password: &str) -> Result<(), SignInError> {
+/// session must not allow guessing. Returns the account with the hash that was checked: what is
+/// done with it holds only while the account still has that one.
+pub(crate) async fn confirm(b: &Backend, admin: &Admin, password: &str) -> Result<Account, SignInError> {
     let given = SignIn { email: &admin.email, password, ..SignIn::default() };
     let attempt = Attempt::new(b, given);
     let budget = Budget {
@@ -157,7 +162,7 @@ pub(crate) async fn confirm(b: &Backend, admin: &Admin, password: &str) -> Resul
     let mut tx = b.db.write().await?;
     attempt.give_back(&mut tx, &budget).await?;
     tx.commit().await?;
-    Ok(())
+    Ok(account)
 }
 
 /// Clears the failures of an account.
@@ -187,6 +192,14 @@ struct Budget<'a> {
     /// Whether failures are counted on the device, too.
     device: bool,
     lane: Lane,
+}
+
+/// An account whose password was right.
+struct Checked {
+    /// With the hash that was checked.
+    account: Account,
+    /// The hash to store: the same, or one with the current parameters.
+    hash: String,
 }
 
 /// An attempt, with everything derived from it.
@@ -224,7 +237,7 @@ impl<'a> Attempt<'a> {
             Ok(budget) => budget,
             Err(wait_ms) => return self.refuse(b, wait_ms).await,
         };
-        let place = b.hashing.place(budget.lane)?;
+        let mut place = b.hashing.place(budget.lane)?;
         // Counted as failed before the check, so that concurrent attempts cannot all pass. Success
         // removes it.
         let mut tx = b.db.write().await?;
@@ -238,6 +251,17 @@ impl<'a> Attempt<'a> {
         };
         self.take(&mut tx, &budget).await?;
         tx.commit().await?;
+        for _ in 0..CHECKS {
+            let checked = self.check(b, place).await?;
+            if let Some(signed) = self.succeed(b, &checked, &budget).await? {
+                return Ok(signed);
+            }
+            place = b.hashing.place(budget.lane)?;
+        }
+        Err(SignInError::Wrong)
+    }
+
+    async fn check(&self, b: &Backend, place: Place) -> Result<Checked, SignInError> {
         let account = accounts::by_email(&b.db, &self.email).await?;
         let stored = account.as_ref().map(|account| account.password_hash.as_str());
         let result = b.hashing.verify(place, self.password, stored).await?;
@@ -247,10 +271,8 @@ impl<'a> Attempt<'a> {
         if !account.is_admin {
             return Err(SignInError::Restricted);
         }
-        if let Some(new) = &result.rehashed {
-            accounts::rehash(&b.db, &account.id, &account.password_hash, new).await?;
-        }
-        self.succeed(b, &account.id, &budget).await
+        let hash = result.rehashed.unwrap_or_else(|| account.password_hash.clone());
+        Ok(Checked { account, hash })
     }
 
     async fn refuse(&self, b: &Backend, wait_ms: i64) -> Result<SignedIn, SignInError> {
@@ -325,13 +347,24 @@ impl<'a> Attempt<'a> {
     }
 
     /// Begins a session, and remembers device and network. The device gets a new token each time,
-    /// so that a copy of the old one is worthless.
-    async fn succeed(&self, b: &Backend, account_id: &str, budget: &Budget<'_>) -> Result<SignedIn, SignInError> {
+    /// so that a copy of the old one is worthless. `None` if the account has another password hash
+    /// by now: a changed password ends the sign-ins that are under way as it ends the sessions.
+    async fn succeed(
+        &self,
+        b: &Backend,
+        checked: &Checked,
+        budget: &Budget<'_>,
+    ) -> Result<Option<SignedIn>, SignInError> {
+        let account_id = &checked.account.id;
         let (session, device) = (Token::new(limits::SESSION_MAX_MS)?, Token::new(limits::DEVICE_KEEP_MS)?);
         let (session_hash, device_hash) = (ids::hash_token(&session.value), ids::hash_token(&device.value));
         let user_agent = self.given.user_agent.map(text::clean_line);
         let user_agent: Option<String> = user_agent.map(|name| name.chars().take(USER_AGENT_MAX).collect());
         let mut tx = b.db.write().await?;
+        // First, as where the password is set: in another order the two could deadlock.
+        if !accounts::keep_password(&mut tx, account_id, &checked.account.password_hash, &checked.hash).await? {
+            return Ok(None);
+        }
         self.give_back(&mut tx, budget).await?;
         if let Some(former) = token_hash(self.given.former) {
             sessions::delete(&mut tx, &former).await?;
@@ -347,7 +380,7 @@ impl<'a> Attempt<'a> {
         };
         sessions::insert(&mut tx, new, self.now).await?;
         tx.commit().await?;
-        Ok(SignedIn { session, device })
+        Ok(Some(SignedIn { session, device }))
     }
 }
 

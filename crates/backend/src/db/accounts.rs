@@ -1,6 +1,6 @@
 //! Accounts that may sign in.
 
-use crate::db::{Db, WriteTx, db_read, db_tx, execute, execute_once, read, statements};
+use crate::db::{Db, WriteTx, db_read, db_tx, execute, read, statements};
 use crate::error::DbError;
 use domain::Timestamp;
 
@@ -10,9 +10,10 @@ statements!({
     const INSERT: &str = "INSERT INTO accounts (id, email, password_hash, is_admin, created_at, updated_at) \
          VALUES ($1, $2, $3, $4, $5, $5)";
     const SET_PASSWORD: &str = "UPDATE accounts SET password_hash = $1, updated_at = $2 WHERE id = $3";
-    // Only if the hash is still the one that was verified: a concurrent password change wins. The
-    // password stays the same, so `updated_at` does too.
-    const REHASH: &str = "UPDATE accounts SET password_hash = $1 WHERE id = $2 AND password_hash = $3";
+    const CHANGE_PASSWORD: &str =
+        "UPDATE accounts SET password_hash = $1, updated_at = $2 WHERE id = $3 AND password_hash = $4";
+    // The password stays the same, so `updated_at` does too.
+    const KEEP_PASSWORD: &str = "UPDATE accounts SET password_hash = $1 WHERE id = $2 AND password_hash = $3";
 });
 
 /// An account.
@@ -56,7 +57,19 @@ pub async fn set_password(tx: &mut WriteTx, id: &str, hash: &str, now: Timestamp
     execute!(tx, SET_PASSWORD, hash, now.0, id).map(drop)
 }
 
-/// Replaces `old` with a hash of the same password with newer parameters.
-pub async fn rehash(db: &Db, id: &str, old: &str, new: &str) -> Result<(), DbError> {
-    execute_once!(db, REHASH, new, id, old).map(drop)
+/// Replaces the hash of a password that was checked; false if the account has another by now.
+pub async fn change_password(
+    tx: &mut WriteTx,
+    id: &str,
+    checked: &str,
+    hash: &str,
+    now: Timestamp,
+) -> Result<bool, DbError> {
+    Ok(execute!(tx, CHANGE_PASSWORD, hash, now.0, id, checked)? == 1)
+}
+
+/// Whether the hash that was checked is still the account's; no other transaction changes it until
+/// this one ends. `hash` takes its place: itself, or the same password with newer parameters.
+pub async fn keep_password(tx: &mut WriteTx, id: &str, checked: &str, hash: &str) -> Result<bool, DbError> {
+    Ok(execute!(tx, KEEP_PASSWORD, hash, id, checked)? == 1)
 }

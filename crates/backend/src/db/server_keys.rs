@@ -1,6 +1,6 @@
 //! Random keys that all servers of one site share and that survive a restart.
 
-use crate::db::{Db, execute_once, read, statements};
+use crate::db::{Db, WriteTx, execute, execute_once, read, statements};
 use crate::error::DbError;
 use domain::Timestamp;
 
@@ -8,8 +8,8 @@ statements!({
     const GET: &str = "SELECT value FROM server_keys WHERE name = $1";
     const OFFER: &str = "INSERT INTO server_keys (name, value, created_at) VALUES ($1, $2, $3) \
          ON CONFLICT (name) DO NOTHING";
-
-    const REPLACE: &str = "UPDATE server_keys SET value = $2, created_at = $3 WHERE name = $1";
+    const SET: &str = "INSERT INTO server_keys (name, value, created_at) VALUES ($1, $2, $3) \
+         ON CONFLICT (name) DO UPDATE SET value = excluded.value, created_at = excluded.created_at";
 });
 
 /// The key with this name, if there is one that can be read.
@@ -30,6 +30,11 @@ pub(crate) async fn get_or_insert(db: &Db, name: &str, offer: &str, now: Timesta
         return Ok(value);
     }
     // It exists but is unreadable: what was made with it is lost either way.
-    execute_once!(db, REPLACE, name, offer, now.0)?;
+    execute_once!(db, SET, name, offer, now.0)?;
     Ok(offer.to_owned())
+}
+
+/// Replaces the key with this name.
+pub(crate) async fn set(tx: &mut WriteTx, name: &str, value: &str, now: Timestamp) -> Result<(), DbError> {
+    execute!(tx, SET, name, value, now.0).map(drop)
 }

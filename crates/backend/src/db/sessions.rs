@@ -2,7 +2,7 @@
 //! session.
 
 use crate::db::rows::row_of;
-use crate::db::{Db, WriteTx, execute, execute_once, read, statements};
+use crate::db::{Db, WriteTx, db_tx, execute, execute_once, read, statements};
 use crate::error::DbError;
 use domain::{Timestamp, limits};
 
@@ -14,6 +14,7 @@ statements!({
     const FIND: &str = "SELECT sessions.account_id, accounts.email, accounts.is_admin, sessions.created_at, \
              sessions.last_seen_at, sessions.device_hash \
          FROM sessions JOIN accounts ON accounts.id = sessions.account_id WHERE sessions.token_hash = $1";
+    const EXISTS: &str = "SELECT EXISTS (SELECT 1 FROM sessions WHERE token_hash = $1)";
     const OF_ACCOUNT: &str = "SELECT token_hash, created_at, last_seen_at, user_agent, device_hash FROM sessions \
          WHERE account_id = $1 ORDER BY last_seen_at DESC, token_hash";
     const TOUCH: &str = "UPDATE sessions SET last_seen_at = $1 WHERE token_hash = $2 AND last_seen_at < $1";
@@ -79,6 +80,11 @@ pub(crate) async fn insert(tx: &mut WriteTx, new: NewSession<'_>, now: Timestamp
 /// The session of a token, expired or not.
 pub(crate) async fn find(db: &Db, token_hash: &str) -> Result<Option<Session>, DbError> {
     read!(db, one("sessions") of Row, FIND, token_hash)
+}
+
+/// Whether a session was not ended since it was resolved.
+pub(crate) async fn exists(tx: &mut WriteTx, token_hash: &str) -> Result<bool, DbError> {
+    Ok(db_tx!(tx, |c| sqlx::query_scalar(EXISTS).bind(token_hash).fetch_one(c).await)?)
 }
 
 /// Every session of an account, including expired ones that were not swept yet; the most recently

@@ -29,7 +29,7 @@ async fn ask(b: &Backend, email: &str) -> bool {
 }
 
 /// Id and token of the link with this path in a mail.
-fn link(mail: &Taken, path: &str) -> (String, String) {
+pub(crate) fn link(mail: &Taken, path: &str) -> (String, String) {
     let parsed = parse_mail(&mail.data).expect("a mail");
     let text = parsed.subparts[0].get_body().expect("text").replace("\r\n", "\n");
     let start = text.find(&format!("https://site.example/newsletter/{path}?s=")).expect("a link");

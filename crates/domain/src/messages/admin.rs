@@ -254,6 +254,15 @@ pub const OUT_OF_REACH: &str = "The back office is temporarily unavailable. Noth
 /// The session expired before a form of the inbox arrived.
 pub const SESSION_ENDED: &str = "Your session expired. Sign in to finish saving.";
 
+/// The command that renews the keys: what stops working, and what to do.
+pub const NEW_KEYS: &str = "The keys are new, also for a site that is running (it takes them within seconds).
+What no longer works:
+- links in newsletter mails that were sent: to confirm, and to unsubscribe. Who signed up and did not confirm has to sign up again
+- preview links that were shared: copy them again from the back office
+- the webhook's signature: give the receiver the new secret, which is in the back office under Contact settings
+Limits for visitors and sign-ins begin anew, and networks that signed in before are no longer known; devices are.
+Sessions stay: `admin set-password` ends them.";
+
 /// A failed webhook test, with its cause after the specified message.
 #[must_use]
 pub fn webhook_test_failed(cause: &str) -> String {

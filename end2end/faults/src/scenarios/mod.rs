@@ -146,6 +146,12 @@ pub fn all() -> Vec<Scenario> {
             sign_in::locked
         ),
         scenario!(
+            "changed-password",
+            "Eight clients sign in without a pause while a command sets another password: none of their sessions opens the back office afterwards.",
+            sign_in::password_changed
+        ),
+        scenario!("changed-password-postgres", "The same on PostgreSQL.", sign_in::password_changed_postgres),
+        scenario!(
             "clock-set-back",
             "Counted events and sessions are dated in the future: they neither limit nor sign in anyone.",
             sign_in::clock_set_back

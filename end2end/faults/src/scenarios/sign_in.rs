@@ -7,10 +7,17 @@ use futures::StreamExt as _;
 use reqwest::{Client, Response};
 use sqlx::Connection as _;
 use sqlx_sqlite::SqliteConnection;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// Concurrent guesses.
 const MAX_CONCURRENT: usize = 50;
+/// Clients that sign in while the password changes.
+const THIEVES: usize = 8;
+/// How long they do so before and after.
+const BESIDE: Duration = Duration::from_secs(2);
+/// The password that replaces [`PASSWORD`].
+const NEW_PASSWORD: &str = "a new password of 1923";
 /// A day and an hour: '1500 minutes'.
 const AHEAD_MS: i64 = 90_000_000;
 
@@ -191,6 +198,61 @@ pub async fn locked(lab: &Lab, report: &mut Report) -> Outcome {
     sqlx::query("ROLLBACK").execute(&mut lock).await?;
     report.equal("sign-in after", server.sign_in(PASSWORD).await?, 303);
     Ok(())
+}
+
+pub async fn password_changed(lab: &Lab, report: &mut Report) -> Outcome {
+    change_password_beside(lab, Engine::Sqlite, report).await
+}
+
+pub async fn password_changed_postgres(lab: &Lab, report: &mut Report) -> Outcome {
+    change_password_beside(lab, Engine::Postgres, report).await
+}
+
+async fn change_password_beside(lab: &Lab, engine: Engine, report: &mut Report) -> Outcome {
+    let site = lab.site(engine).await?;
+    let server = site.start().await?;
+    let ended = AtomicBool::new(false);
+    let thieves = futures::future::try_join_all((0..THIEVES).map(|n| sign_in_until(&server, &ended, n)));
+    let command = async {
+        tokio::time::sleep(BESIDE).await;
+        let (status, said) = site.run_with(&["admin", "set-password"], &format!("{NEW_PASSWORD}\n")).await?;
+        tokio::time::sleep(BESIDE).await;
+        ended.store(true, Ordering::Release);
+        Ok::<_, Failure>((status, said))
+    };
+    let (sessions, command) = tokio::join!(thieves, command);
+    let (status, said) = command?;
+    report.holds("the command", status.success(), said.trim());
+    let sessions: Vec<String> = sessions?.into_iter().flatten().collect();
+    report.at_least("sign-ins with the old password that succeeded", sessions.len() as f64, 1.0);
+    let client = stranger()?;
+    let mut open = 0_usize;
+    for session in &sessions {
+        let answer = client.get(server.url("/admin")).header("cookie", session).send().await?;
+        open += usize::from(answer.status() == 200);
+    }
+    report.equal("their sessions that open the back office", open, 0);
+    let owner = try_from(&server, &stranger()?, "192.0.2.9", OWNER, NEW_PASSWORD).await?;
+    report.equal("sign-in with the new password", owner.status().as_u16(), 204);
+    Ok(())
+}
+
+/// Signs in with the old password without a pause; returns the cookies of its sessions.
+async fn sign_in_until(server: &Server, ended: &AtomicBool, n: usize) -> Result<Vec<String>, Failure> {
+    let client = stranger()?;
+    let from = format!("198.51.100.{n}");
+    let mut sessions = Vec::new();
+    while !ended.load(Ordering::Acquire) {
+        let answer = try_from(server, &client, &from, OWNER, PASSWORD).await?;
+        let cookies = answer.headers().get_all("set-cookie").iter().filter_map(|cookie| cookie.to_str().ok());
+        let session = cookies.filter_map(|cookie| cookie.split(';').next()).find(|cookie| cookie.contains("session="));
+        sessions.extend(session.map(str::to_owned));
+        // A refusal is answered immediately.
+        if !answer.status().is_success() {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+    Ok(sessions)
 }
 
 pub async fn clock_set_back(lab: &Lab, report: &mut Report) -> Outcome {

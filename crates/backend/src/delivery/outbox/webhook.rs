@@ -34,6 +34,8 @@ pub async fn set_address(b: &Backend, url: &str) -> Result<(), BackendError> {
 }
 /// Setting with the signing secret.
 pub(crate) const SECRET: &str = "webhook_secret";
+/// Description of the setting.
+pub(crate) const SECRET_ABOUT: &str = "Secret that signs the webhook's requests";
 const SECRET_PREFIX: &str = "whsec_";
 
 /// The signing secret, `whsec_` and base64, for the owner to give to the receiver. Created on first
@@ -43,11 +45,14 @@ const SECRET_PREFIX: &str = "whsec_";
 /// The database or the system's random source fails.
 #[boxed]
 pub async fn secret(b: &Backend) -> Result<String, BackendError> {
+    Ok(settings::get_or_insert(&b.db, SECRET, &new_secret()?, SECRET_ABOUT, b.clock.now()).await?)
+}
+
+/// A new signing secret.
+pub(crate) fn new_secret() -> Result<String, BackendError> {
     // The token is base64 in another alphabet of the same 32 random bytes.
     let random = URL_SAFE_NO_PAD.decode(ids::new_token()?).map_err(|e| BackendError::Unexpected(e.to_string()))?;
-    let offer = format!("{SECRET_PREFIX}{}", STANDARD.encode(random));
-    let about = "Secret that signs the webhook's requests";
-    Ok(settings::get_or_insert(&b.db, SECRET, &offer, about, b.clock.now()).await?)
+    Ok(format!("{SECRET_PREFIX}{}", STANDARD.encode(random)))
 }
 
 /// The value of `webhook-signature` for a body sent at `seconds` since the epoch.

@@ -1,0 +1,80 @@
+//! The server's own key, which all servers of the site share, and renewing it.
+
+use crate::db::{Db, server_keys, settings};
+use crate::delivery::outbox::webhook;
+use crate::error::{BackendError, DbError};
+use crate::{Backend, Clock, Secret, boxed, ids};
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::{PoisonError, RwLock};
+
+/// Name under which the key is stored.
+const NAME: &str = "personal-keys";
+/// No content version.
+const NEVER: i64 = i64::MIN;
+
+/// The key, which [`renew`] replaces in every running server.
+#[derive(Debug)]
+pub struct Keys {
+    secret: RwLock<Secret>,
+    /// Whether it is the one in the database.
+    stored: bool,
+    /// Content version at which it was last read.
+    read_at: AtomicI64,
+}
+
+impl Keys {
+    /// Uses `given`, or the key in the database, which is created on first use.
+    pub(crate) async fn open(given: Option<Secret>, db: &Db, clock: &Clock) -> Result<Self, BackendError> {
+        let stored = given.is_none();
+        let secret = match given {
+            Some(secret) => secret,
+            None => {
+                let offer = ids::new_token()?;
+                Secret::from_text(&server_keys::get_or_insert(db, NAME, &offer, clock.now()).await?)
+            }
+        };
+        Ok(Self { secret: RwLock::new(secret), stored, read_at: AtomicI64::new(NEVER) })
+    }
+
+    /// See [`Secret::keyed_hash`].
+    #[must_use]
+    pub fn keyed_hash(&self, purpose: &str, value: &str) -> String {
+        self.secret.read().unwrap_or_else(PoisonError::into_inner).keyed_hash(purpose, value)
+    }
+
+    /// Reads the key again if anything was published since: [`renew`] counts as that.
+    pub(crate) async fn follow(&self, db: &Db, content_version: i64) -> Result<(), DbError> {
+        if !self.stored || self.read_at.load(Ordering::Acquire) == content_version {
+            return Ok(());
+        }
+        if let Some(text) = server_keys::get(db, NAME).await? {
+            self.set(Secret::from_text(&text));
+        }
+        self.read_at.store(content_version, Ordering::Release);
+        Ok(())
+    }
+
+    fn set(&self, secret: Secret) {
+        *self.secret.write().unwrap_or_else(PoisonError::into_inner) = secret;
+    }
+}
+
+/// Replaces the key of links and limits, and the secret that signs webhook requests. Other servers
+/// take the key with their next look at the content version.
+///
+/// # Errors
+/// The database or the system's random source fails; both keys are as they were.
+#[boxed]
+pub async fn renew(b: &Backend) -> Result<(), BackendError> {
+    let key = ids::new_token()?;
+    let signing = webhook::new_secret()?;
+    let now = b.clock.now();
+    let mut tx = b.db.write().await?;
+    server_keys::set(&mut tx, NAME, &key, now).await?;
+    settings::set(&mut tx, webhook::SECRET, &signing, Some(webhook::SECRET_ABOUT), now).await?;
+    b.commit_content(tx).await?;
+    if b.secret.stored {
+        b.secret.set(Secret::from_text(&key));
+    }
+    Ok(())
+}
