@@ -148,6 +148,9 @@ pub const PHOTO_TOO_LARGE_HEIC: &str = "File too large - Please upload an image 
 pub const PHOTO_TOO_SMALL: &str = "Image too small - Please upload an image at least 512x512 pixels.";
 /// More pixels than any camera produces.
 pub const PHOTO_TOO_MANY_PIXELS: &str = "Image too large - Please upload an image of at most 100 megapixels.";
+/// Within the limit above, but opening it needs more memory than is allowed.
+pub const PHOTO_TOO_MUCH_MEMORY: &str =
+    "Image too large - Please upload a JPG of at most 40 megapixels, or another type of image of at most 25.";
 /// Decoding or storing failed.
 pub const PHOTO_FAILED: &str = "Upload failed - Failed to process your image. Please try again.";
 /// The connection was lost before the photo was sent.

@@ -4,7 +4,6 @@ use crate::Decoded;
 use crate::encode;
 use crate::error::{PixelsError, guarded};
 use crate::raster::{Layout, Raster};
-use crate::resize::{Pixels, resize_pixels};
 use avif::Settings;
 use domain::media::picture::{PHONE_WIDTH, VariantFormat};
 
@@ -42,11 +41,11 @@ pub fn settings() -> String {
 /// [`PixelsError::Encode`].
 pub fn encode(decoded: &Decoded, width: u32, format: VariantFormat) -> Result<Vec<u8>, PixelsError> {
     guarded(|| {
-        let source = &decoded.raster;
-        let width = width.clamp(1, source.width);
-        let height = u64::from(source.height) * u64::from(width) + u64::from(source.width) / 2;
-        let height = (height / u64::from(source.width)).max(1) as u32;
-        let raster = resize_pixels(Pixels::of(source), (width, height))?;
+        let full_width = u64::from(decoded.width());
+        let width = width.clamp(1, decoded.width());
+        let height = u64::from(decoded.height()) * u64::from(width) + full_width / 2;
+        let height = (height / full_width).max(1) as u32;
+        let raster = decoded.resized(width, height)?;
         match format {
             VariantFormat::Jpeg => encode::jpeg(&raster.flattened(), JPEG_QUALITY, None),
             VariantFormat::Webp => webp(&raster),

@@ -24,8 +24,8 @@ const MEDIA_TYPE: &str = "image/jpeg";
 /// Width of the thumbnail, in pixels: twice the inbox's, for high-density screens.
 const THUMB_WIDTH: u32 = 480;
 
-/// Permits for concurrent decoding. An ordinary photo takes one, a large one takes all, because a
-/// hundred megapixels need 300 MB.
+/// Permits for concurrent decoding. An ordinary photo takes one, a large one takes all, because it
+/// may need [`limits::PICTURE_MEMORY_MAX`].
 const MAX_CONCURRENT: u32 = 2;
 /// Pixels from which a photo decodes alone.
 const LARGE_PIXELS: u64 = 30_000_000;
