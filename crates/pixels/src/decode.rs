@@ -76,10 +76,10 @@ impl Decoded {
     pub fn to_jpeg(&self) -> Result<Vec<u8>, PixelsError> {
         guarded(|| {
             if self.raster.layout == Layout::Rgb && self.orientation == Orientation::UPRIGHT {
-                return crate::encode::jpeg(&self.raster, KEPT_QUALITY, None);
+                return crate::encode::large_jpeg(&self.raster, KEPT_QUALITY);
             }
             let upright = self.resized(self.width(), self.height())?;
-            crate::encode::jpeg(&upright.flattened(), KEPT_QUALITY, None)
+            crate::encode::large_jpeg(&upright.flattened(), KEPT_QUALITY)
         })
     }
 

@@ -19,7 +19,6 @@ pub(crate) enum Wanted {
     /// As stored in the file, if that is YCbCr.
     Stored,
     /// RGB or grey.
-    #[cfg_attr(not(feature = "native"), expect(dead_code, reason = "the browser goes from JPEG to JPEG"))]
     Rgb,
 }
 

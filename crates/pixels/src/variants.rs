@@ -20,6 +20,10 @@ const AVIF_PHONE: [Settings; 3] = [phone(35), phone(37), phone(39)];
 /// the same round trip as the fonts, whatever the owner uploads.
 const PHONE_BYTES: usize = 20_000;
 
+/// Most pixels of an AVIF file. Its encoder takes some sixty bytes for each: a picture of 1,920 x 20,000
+/// would need 2.4 GB. Taller pictures have JPEG and WebP only.
+const AVIF_PIXELS_MAX: u64 = 8_000_000;
+
 const fn phone(quantizer: u8) -> Settings {
     Settings { quantizer, speed: 4 }
 }
@@ -82,6 +86,9 @@ fn phone_avif(raster: &Raster) -> Result<Vec<u8>, PixelsError> {
 }
 
 fn avif(raster: &Raster, settings: Settings) -> Result<Vec<u8>, PixelsError> {
+    if u64::from(raster.width) * u64::from(raster.height) > AVIF_PIXELS_MAX {
+        return Err(PixelsError::encode("too many pixels for AVIF"));
+    }
     let pixels = match raster.layout {
         Layout::Rgba => avif::Pixels::Rgba(&raster.data),
         _ => avif::Pixels::Rgb(&raster.data),

@@ -154,12 +154,9 @@ fn large_photos_shrink_to_the_target_side() {
 
 #[test]
 fn panoramas_and_tall_photos_stay_acceptable() {
-    for (width, height, expected) in [
-        (600, 3000, (512, 2560)),
-        (8200, 1800, (2332, 512)),
-        (8000, 1000, (4096, 512)),
-        (1170, 6000, (512, 2626)),
-    ] {
+    for (width, height, expected) in
+        [(600, 3000, (512, 2560)), (8200, 1800, (2332, 512)), (8000, 1000, (4096, 512)), (1170, 6000, (512, 2626))]
+    {
         let photo = prepare_photo(&jpeg(&scene(width, height), None)).unwrap();
         assert_eq!((photo.width, photo.height), expected, "{width}x{height}");
         // What the browser prepared is what the server gets.
