@@ -65,10 +65,7 @@ export async function decodePlanes(jpeg: Uint8Array, width: number, height: numb
  * Decodes any picture the browser supports, upright and in sRGB. Pictures far larger than the target are
  * downscaled first: reading back 400 MB of pixels costs more than what a second scaling loses.
  */
-export async function decodeRgba(
-  file: Blob,
-  pixels: Pick<Pixels, "pixelsMax" | "targetWidth">,
-): Promise<RgbaPicture> {
+export async function decodeRgba(file: Blob, pixels: Pick<Pixels, "pixelsMax" | "targetWidth">): Promise<RgbaPicture> {
   let bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });
   try {
     const { width: fullWidth, height: fullHeight } = bitmap;
