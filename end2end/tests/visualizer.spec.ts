@@ -158,6 +158,27 @@ test("a dropped photo, and another request afterwards", async ({ page, owner }) 
   expect(await photoSize(owner)).toEqual({ width: 1920, height: 1440 });
 });
 
+test("a panorama is accepted: its short side is not shrunk below the minimum", async ({ page, owner }) => {
+  const person = someone();
+  await openVisualizer(page);
+  await chooseStyle(page);
+  const bytes = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(8000, 1000);
+    canvas.getContext("2d")?.fillRect(100, 100, 500, 500);
+    const jpeg = await canvas.convertToBlob({ type: "image/jpeg" });
+    return [...new Uint8Array(await jpeg.arrayBuffer())];
+  });
+  const panorama = { name: "panorama.jpg", mimeType: "image/jpeg", buffer: Buffer.from(bytes) };
+  await page.getByLabel("Browse files").setInputFiles(panorama);
+  await expect(uploaded(page)).toBeVisible({ timeout: 30_000 });
+  await button(page, "Continue").click();
+  await fillContact(page, person);
+  await send(page);
+  await reference(page);
+  await openLead(owner, person.name);
+  expect(await photoSize(owner)).toEqual({ width: 4096, height: 512 });
+});
+
 /** The element that covers a button, at any scroll position with it in the lower two thirds of the window. */
 const covering = (page: Page, name: string) =>
   button(page, name).evaluate(async (element) => {

@@ -7,17 +7,19 @@ use domain::content::{VideoSettings, review};
 use domain::leads::contact::ContactDraft;
 use domain::leads::refit::RefitDraft;
 use domain::limits;
+use domain::media::photo::target_size;
 use domain::media::vimeo::{Start, VimeoVideo};
 use domain::text::phone::{Phone, tel_uri};
 use domain::text::{slug, urlencoded};
 use domain::time::day::Day;
+use heic::Limits;
 use std::sync::Once;
 
 /// Takes any bytes; panics if an invariant is violated.
 type Target = fn(&[u8]);
 
 /// The targets by name.
-pub const TARGETS: [(&str, Target); 8] = [
+pub const TARGETS: [(&str, Target); 10] = [
     ("form", form),
     ("phone", phone),
     ("slug", slug),
@@ -25,12 +27,17 @@ pub const TARGETS: [(&str, Target); 8] = [
     ("review", review),
     ("html", html),
     ("picture", picture),
+    ("picture_header", picture_header),
     ("heic", heic),
+    ("heic_container", heic_container),
 ];
 
 /// Pixel limit for `heic`: enough to reach every part of the decoder and few enough for many inputs
 /// a second.
 const HEIC_PIXELS: u64 = 512 * 512;
+
+/// Pixels up to which `picture_header` decodes.
+const HEADER_PIXELS: u64 = 64 * 64;
 
 fn text(data: &[u8]) -> std::borrow::Cow<'_, str> {
     String::from_utf8_lossy(data)
@@ -116,7 +123,8 @@ pub fn picture(data: &[u8]) {
     let probed = pixels::probe(data);
     if let Ok(photo) = pixels::prepare_photo(data) {
         assert!(probed.is_ok(), "a refused header is not decoded");
-        assert!(photo.width.max(photo.height) <= limits::PHOTO_TARGET_SIDE, "{}x{}", photo.width, photo.height);
+        let size = target_size(photo.width, photo.height);
+        assert_eq!((size.width, size.height), (photo.width, photo.height), "nothing is left to shrink");
         assert!(pixels::probe(&photo.jpeg).is_ok_and(|stored| !stored.metadata), "the stored file is a picture");
     }
 }
@@ -124,8 +132,33 @@ pub fn picture(data: &[u8]) {
 /// A HEIC file is refused, or has as many pixels as it declares.
 pub fn heic(data: &[u8]) {
     decoders_may_panic();
-    if let Ok((width, height, rgba)) = heic::decode_rgba(data, HEIC_PIXELS) {
+    let allowed = Limits { pixels_max: HEIC_PIXELS, memory_max: HEIC_PIXELS * 32, threads_max: 1 };
+    if let Ok((width, height, rgba)) = heic::decode_rgba(data, &allowed) {
         assert_eq!(rgba.len() as u64, u64::from(width) * u64::from(height) * 4);
+    }
+}
+
+/// What stands around the pixels of a JPEG, PNG or WebP: a header is refused or within the limits.
+/// Small pictures are decoded, for what the decoders read before the pixels.
+pub fn picture_header(data: &[u8]) {
+    decoders_may_panic();
+    let _ = pixels::strip_metadata(data);
+    let Ok(probe) = pixels::probe(data) else { return };
+    let pixels = u64::from(probe.width) * u64::from(probe.height);
+    assert!((1..=limits::PHOTO_PIXELS_MAX).contains(&pixels), "{}x{}", probe.width, probe.height);
+    if pixels <= HEADER_PIXELS {
+        let _ = pixels::Decoded::from_bytes(data);
+    }
+}
+
+/// The tables of a HEIC file, without its pixels: what is refused at first sight is not decoded.
+pub fn heic_container(data: &[u8]) {
+    let without_pixels = Limits { pixels_max: u64::MAX, memory_max: 0, threads_max: 1 };
+    let seen = heic::dimensions(data);
+    let refused = heic::decode_rgba(data, &without_pixels).map(|_| ());
+    match seen {
+        Ok(_) => assert!(refused.is_err()),
+        Err(why) => assert_eq!(refused, Err(why)),
     }
 }
 

@@ -1,4 +1,4 @@
-//! HEIC containers. One coded tile serves all items of a file, so that files stay small.
+//! HEIC containers around one grey tile, which has eighty bytes.
 
 use heifer::heifer_hevc_enc::encoder::{EncodedPicture, EncoderConfig, Planes16, encode_picture16};
 
@@ -29,8 +29,7 @@ pub fn single(width: u32, height: u32) -> Result<Vec<u8>, TileError> {
     Ok(file(&[item], &[size(width, height), coded.config], &[coded.bytes]))
 }
 
-/// What a phone makes: a grid of different tiles (which share their bytes here), one of
-/// [`TILE`] x [`TILE`] pixels per place. Valid, and to be accepted within the limits.
+/// What a phone makes: a grid of different tiles, one of [`TILE`] x [`TILE`] pixels per place. Valid, and to be accepted within the limits.
 ///
 /// # Errors
 /// See [`TileError`].
@@ -99,6 +98,21 @@ pub fn identity() -> Result<Vec<u8>, TileError> {
     derived(b"iden", vec![], 1)
 }
 
+/// A grid of one tile, which claims to be derived from the grid in its turn.
+///
+/// # Errors
+/// See [`TileError`].
+pub fn cycle() -> Result<Vec<u8>, TileError> {
+    let tile = Coded::grey(TILE, TILE)?;
+    let mut description = vec![0, 0, 0, 0];
+    description.extend(numbers(&[TILE as u16, TILE as u16]));
+    let items = [
+        Item { kind: b"grid", blob: 0, sources: vec![2], properties: vec![1] },
+        Item { kind: b"hvc1", blob: 1, sources: vec![1], properties: vec![1, 2] },
+    ];
+    Ok(file(&items, &[size(TILE, TILE), tile.config], &[description, tile.bytes]))
+}
+
 /// `count` item locations of six bytes, each with 65,535 extents whose fields have no bytes. No
 /// picture.
 #[must_use]
@@ -140,11 +154,13 @@ fn grid_of_tiles(columns: u8, rows: u8, canvas: &Canvas) -> Result<Vec<u8>, Tile
     description.extend(canvas.width.to_be_bytes());
     description.extend(canvas.height.to_be_bytes());
     let mut items = vec![Item { kind: b"grid", blob: 0, sources: (2..count + 2).collect(), properties: vec![1] }];
-    for _ in 0..count {
-        items.push(Item { kind: b"hvc1", blob: 1, sources: vec![], properties: vec![2, 3] });
+    let mut blobs = vec![description];
+    for number in 1..=usize::from(count) {
+        items.push(Item { kind: b"hvc1", blob: number, sources: vec![], properties: vec![2, 3] });
+        blobs.push(tile.bytes.clone());
     }
     let properties = [size(canvas.width, canvas.height), size(TILE, TILE), tile.config];
-    Ok(file(&items, &properties, &[description, tile.bytes]))
+    Ok(file(&items, &properties, &blobs))
 }
 
 /// A picture derived from `count` times the same tile.

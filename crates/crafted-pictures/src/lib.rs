@@ -40,6 +40,7 @@ pub fn all() -> Result<Vec<Crafted>, TileError> {
         crafted("heic-grid", HEIC, heic::grid(255)?),
         crafted("heic-nested", HEIC, heic::nested(255)?),
         crafted("heic-identity", HEIC, heic::identity()?),
+        crafted("heic-cycle", HEIC, heic::cycle()?),
         crafted("heic-small-canvas", HEIC, heic::small_canvas(64, 64)?),
         crafted("heic-understated", HEIC, heic::understated()?),
         crafted("heic-extents", HEIC, heic::extents(3_000)),

@@ -40,9 +40,11 @@ pub const PHOTO_PIXELS_MAX: u64 = 100_000_000;
 /// Most pixels of a HEIC photo that the server decodes: the largest phone cameras
 /// make 48 megapixels, and its decoder needs several times the memory of the others.
 pub const PHOTO_HEIC_PIXELS_MAX: u64 = 50_000_000;
-/// Most memory, in bytes, that reading one picture may take.
-pub const PICTURE_MEMORY_MAX: u64 = 400_000_000;
-/// Longest side after compression in the browser, in pixels.
+/// Most memory for opening one picture, its file not included, in bytes. What a picture needs is
+/// computed from its header; one that needs more is refused. A JPEG of 100 megapixels fits.
+pub const PICTURE_MEMORY_MAX: u64 = 400 * 1024 * 1024;
+/// Longest side of a stored photo, in pixels; of a panorama, if the shorter one is not to fall below
+/// [`PHOTO_SIDE_MIN`], it is longer.
 pub const PHOTO_TARGET_SIDE: u32 = 1_920;
 /// First JPEG quality of the compression, of 100.
 pub const PHOTO_QUALITY: u8 = 80;

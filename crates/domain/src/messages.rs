@@ -154,9 +154,9 @@ pub const PHOTO_TOO_LARGE_HEIC: &str = "File too large - Please upload an image 
 pub const PHOTO_TOO_SMALL: &str = "Image too small - Please upload an image at least 512x512 pixels.";
 /// More pixels than any camera produces.
 pub const PHOTO_TOO_MANY_PIXELS: &str = "Image too large - Please upload an image of at most 100 megapixels.";
-/// A picture that needs more memory than any picture may.
-pub const PICTURE_TOO_HEAVY: &str =
-    "Image too large - This image needs too much memory to open. Please save a smaller copy and upload that.";
+/// Within the limit above, but opening it needs more memory than is allowed.
+pub const PHOTO_TOO_MUCH_MEMORY: &str =
+    "Image too large - Please upload a JPG of at most 40 megapixels, or another type of image of at most 25.";
 /// A picture whose decoder did not end in time.
 pub const PICTURE_TOO_SLOW: &str =
     "Upload failed - This image takes too long to open. Please try again, or save a smaller copy and upload that.";

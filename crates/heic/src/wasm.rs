@@ -1,6 +1,6 @@
 //! The Worker's interface.
 
-use crate::HeicError;
+use crate::{HeicError, Limits};
 use wasm_bindgen::prelude::*;
 
 /// A decoded photo on its way to `pixels`.
@@ -37,9 +37,11 @@ impl HeicPhoto {
 /// `too-many-pixels`, or the decoder's message.
 #[wasm_bindgen]
 pub fn decode_heic(bytes: &[u8], max_pixels: f64) -> Result<HeicPhoto, JsError> {
-    match crate::decode_rgba(bytes, max_pixels as u64) {
+    // The browser limits the memory of a Worker.
+    let limits = Limits { pixels_max: max_pixels as u64, memory_max: u64::MAX, threads_max: 1 };
+    match crate::decode_rgba(bytes, &limits) {
         Ok((width, height, rgba)) => Ok(HeicPhoto { width, height, rgba }),
-        Err(HeicError::TooManyPixels) => Err(JsError::new("too-many-pixels")),
+        Err(HeicError::TooManyPixels | HeicError::TooMuchMemory) => Err(JsError::new("too-many-pixels")),
         Err(HeicError::Broken(why)) => Err(JsError::new(&why)),
     }
 }

@@ -1,11 +1,14 @@
 //! HEIC photos, valid and damaged. They are made here by `heifer`'s own encoder; its agreement with
 //! libheif was measured when it was chosen.
 
+#![expect(clippy::panic, reason = "a test that fails says why")]
 #![expect(clippy::unwrap_used, reason = "a test whose input cannot be made has failed")]
 
-use heic::{HeicError, decode_rgba, dimensions};
+use heic::{HeicError, Limits, decode_rgba, dimensions};
 use proptest::prelude::*;
 use std::sync::LazyLock;
+
+const LIMITS: Limits = Limits { pixels_max: 1_500_000, memory_max: 100_000_000, threads_max: 2 };
 
 static PHOTO: LazyLock<Vec<u8>> = LazyLock::new(|| {
     let rgb: Vec<u8> = (0..200_u32 * 120)
@@ -20,7 +23,7 @@ static PHOTO: LazyLock<Vec<u8>> = LazyLock::new(|| {
 #[test]
 fn decodes_to_opaque_upright_pixels() {
     assert_eq!(dimensions(&PHOTO), Ok((200, 120)));
-    let (width, height, rgba) = decode_rgba(&PHOTO, 1_000_000).unwrap();
+    let (width, height, rgba) = decode_rgba(&PHOTO, &LIMITS).unwrap();
     assert_eq!((width, height, rgba.len()), (200, 120, 200 * 120 * 4));
     let at = |x: usize, y: usize| &rgba[(y * 200 + x) * 4..][..4];
     assert!(at(20, 10)[0] > 180 && at(20, 10)[1] < 70);
@@ -29,14 +32,96 @@ fn decodes_to_opaque_upright_pixels() {
 
 #[test]
 fn too_many_pixels_are_refused_before_decoding() {
-    assert_eq!(decode_rgba(&PHOTO, 200 * 120 - 1), Err(HeicError::TooManyPixels));
+    let fewer = Limits { pixels_max: 200 * 120 - 1, ..LIMITS };
+    assert_eq!(decode_rgba(&PHOTO, &fewer), Err(HeicError::TooManyPixels));
+    let less = Limits { memory_max: 200 * 120 * 8 - 1, ..LIMITS };
+    assert_eq!(decode_rgba(&PHOTO, &less), Err(HeicError::TooMuchMemory));
 }
 
 #[test]
 fn other_bytes_are_broken() {
     for bytes in [&b""[..], b"text", b"\0\0\0\x18ftypheic\0\0\0\0mif1heic", &PHOTO[..PHOTO.len() / 2]] {
-        assert!(matches!(decode_rgba(bytes, 1_000_000), Err(HeicError::Broken(_))));
+        assert!(matches!(decode_rgba(bytes, &LIMITS), Err(HeicError::Broken(_))));
     }
+}
+
+fn refusal(bytes: &[u8]) -> String {
+    match decode_rgba(bytes, &LIMITS) {
+        Err(HeicError::Broken(why)) => why,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// What phones and editors write beside the picture does not matter.
+#[test]
+fn thumbnails_texts_alpha_and_gain_maps_are_accepted() {
+    let (width, height) = (1_200, 900);
+    let rgba = [120, 90, 60, 255].repeat(1_200 * 900);
+    let options = heifer::EncodeOptions::default();
+    let image = heifer::Image {
+        width,
+        height,
+        bit_depth: 8,
+        has_alpha: false,
+        data: rgba.iter().map(|b| u16::from(*b)).collect(),
+    };
+    let with_texts = {
+        let exif = b"II*\0\x08\0\0\0\0\0\0\0\0\0".to_vec();
+        let texts =
+            heifer::Metadata { exif: Some(exif), xmp: Some(b"<x:xmpmeta/>".to_vec()), ..heifer::Metadata::default() };
+        heifer::encode_with_metadata(&image, &texts, &options).unwrap()
+    };
+    let with_alpha = {
+        let mut veiled = rgba.clone();
+        veiled[3] = 128;
+        heifer::encode_rgba8(width, height, &veiled, &options).unwrap()
+    };
+    let with_gain_map = {
+        let linear = heifer::HdrImage { width, height, headroom: 4.0, data: vec![2.0; 1_200 * 900 * 3] };
+        heifer::encode_hdr(&image, &linear, &options).unwrap()
+    };
+    for (what, file) in [("texts", with_texts), ("alpha", with_alpha), ("gain map", with_gain_map)] {
+        assert_eq!(dimensions(&file), Ok((width, height)), "{what}");
+        let (w, h, pixels) = decode_rgba(&file, &LIMITS).unwrap();
+        assert_eq!((w, h), (width, height), "{what}");
+        assert!(pixels[4].abs_diff(120) < 6 && pixels[5].abs_diff(90) < 6, "{what}: {:?}", &pixels[..8]);
+    }
+}
+
+#[test]
+fn a_grid_of_different_tiles_is_a_photo() {
+    let file = crafted_pictures::heic::photo(2, 2).unwrap();
+    assert_eq!(dimensions(&file), Ok((1_024, 1_024)));
+    assert_eq!(decode_rgba(&file, &LIMITS).unwrap().2.len(), 1_024 * 1_024 * 4);
+}
+
+#[test]
+fn what_no_phone_makes_is_refused_at_first_sight() {
+    use crafted_pictures::heic::{clones, cycle, extents, grid, identity, nested, overlay, small_canvas, square};
+    for (file, why) in [
+        (overlay(3).unwrap(), "neither a coded picture nor a grid"),
+        (identity().unwrap(), "neither a coded picture nor a grid"),
+        (grid(1).unwrap(), "a tile used twice"),
+        (nested(1).unwrap(), "a tile used twice"),
+        (small_canvas(3, 3).unwrap(), "more tiles than the grid shows"),
+        (cycle().unwrap(), "a coded picture that is something else, too"),
+        (extents(1), "extents without a length"),
+        (clones(2), "two items with one number"),
+        (square(2_000, 3_000), "two items with one number"),
+    ] {
+        assert_eq!(dimensions(&file), Err(HeicError::Broken(why.to_owned())));
+        assert_eq!(refusal(&file), why);
+    }
+}
+
+#[test]
+fn what_is_decoded_is_not_larger_than_declared() {
+    assert_eq!(refusal(&crafted_pictures::heic::understated().unwrap()), "a coded picture larger than it declares");
+    // A grid whose canvas is larger than its dimensions: these are in the first `ispe`.
+    let mut grid = crafted_pictures::heic::photo(2, 1).unwrap();
+    let size = grid.windows(4).position(|kind| kind == b"ispe").unwrap();
+    grid[size + 8..size + 12].copy_from_slice(&600_u32.to_be_bytes());
+    assert_eq!(refusal(&grid), "a grid larger than it declares");
 }
 
 proptest! {
@@ -51,7 +136,7 @@ proptest! {
             let at = at.index(bytes.len());
             bytes[at] = value;
         }
-        if let Err(HeicError::Broken(why)) = decode_rgba(&bytes, 1_000_000) {
+        if let Err(HeicError::Broken(why)) = decode_rgba(&bytes, &LIMITS) {
             prop_assert!(!why.contains("panicked"));
         }
     }

@@ -34,7 +34,7 @@ impl PictureError {
     pub const fn sentence(&self) -> Option<&'static str> {
         match self {
             Self::Pixels(error) => Some(error.sentence(true)),
-            Self::TooHeavy => Some(messages::PICTURE_TOO_HEAVY),
+            Self::TooHeavy => Some(messages::PHOTO_TOO_MUCH_MEMORY),
             Self::TooSlow => Some(messages::PICTURE_TOO_SLOW),
             Self::Ended(_) => Some(messages::PHOTO_FAILED),
             Self::Busy | Self::NoChild(_) => None,
@@ -60,7 +60,8 @@ pub(crate) enum SentError {
 }
 
 /// What the decoders say about a picture that breaks a rule.
-const SENTENCES: [&str; 3] = [messages::PHOTO_TOO_SMALL, messages::PHOTO_TOO_MANY_PIXELS, messages::PICTURE_TOO_HEAVY];
+const SENTENCES: [&str; 3] =
+    [messages::PHOTO_TOO_SMALL, messages::PHOTO_TOO_MANY_PIXELS, messages::PHOTO_TOO_MUCH_MEMORY];
 
 /// Longest text of a child that is logged, in characters.
 const LOGGED_MAX: usize = 200;

@@ -24,7 +24,7 @@ pub(crate) fn photo(file: &[u8], thumb_width: u32) -> Result<Photo, PixelsError>
     let whole = if PhotoFormat::sniff(file) == Some(PhotoFormat::Heic) {
         let Header { width, height } = header(file)?;
         check_dimensions(width, height).map_err(PixelsError::Refused)?;
-        let (width, height, rgba) = heic::decode_rgba(file, limits::PHOTO_HEIC_PIXELS_MAX).map_err(heic_error)?;
+        let (width, height, rgba) = heic_pixels(file)?;
         pixels::prepare_rgba_with(width, height, rgba, &mut |_| {})?
     } else {
         pixels::prepare_photo(file)?
@@ -92,7 +92,7 @@ fn keep(file: &[u8]) -> Result<Kept, PixelsError> {
     match PhotoFormat::sniff(file) {
         None => Err(PixelsError::Unknown),
         Some(PhotoFormat::Heic) => {
-            let (width, height, rgba) = heic::decode_rgba(file, limits::PHOTO_HEIC_PIXELS_MAX).map_err(heic_error)?;
+            let (width, height, rgba) = heic_pixels(file)?;
             let decoded = Decoded::from_rgba(width, height, rgba)?;
             let file = decoded.to_jpeg()?;
             Ok(Kept { decoded, format: PhotoFormat::Jpeg, file })
@@ -106,9 +106,19 @@ fn keep(file: &[u8]) -> Result<Kept, PixelsError> {
     }
 }
 
+fn heic_pixels(file: &[u8]) -> Result<(u32, u32, Vec<u8>), PixelsError> {
+    let allowed = heic::Limits {
+        pixels_max: limits::PHOTO_HEIC_PIXELS_MAX,
+        memory_max: limits::PICTURE_MEMORY_MAX,
+        threads_max: usize::MAX,
+    };
+    heic::decode_rgba(file, &allowed).map_err(heic_error)
+}
+
 fn heic_error(error: heic::HeicError) -> PixelsError {
     match error {
         heic::HeicError::TooManyPixels => PixelsError::Refused(messages::PHOTO_TOO_MANY_PIXELS),
+        heic::HeicError::TooMuchMemory => PixelsError::Refused(messages::PHOTO_TOO_MUCH_MEMORY),
         heic::HeicError::Broken(why) => PixelsError::Broken(why),
     }
 }

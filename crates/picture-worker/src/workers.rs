@@ -15,6 +15,9 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 /// Pixels from which a picture is decoded while no other large one is. Smaller ones need at most a
 /// third of the budget.
 const LARGE_PIXELS: u64 = 30_000_000;
+/// Memory, in bytes, beside what a picture may take: its file, what is made of it, and what the
+/// allocator does not give back.
+const BESIDE_PICTURE: u64 = 80 * 1024 * 1024;
 /// Idle children that are kept; more are there only while more are at work.
 const IDLE_MAX: usize = 4;
 
@@ -23,7 +26,7 @@ const IDLE_MAX: usize = 4;
 pub struct WorkerOptions {
     /// The program, which calls [`crate::run`] with its second argument if its first is [`COMMAND`].
     pub program: PathBuf,
-    /// Memory that one picture may take, in bytes.
+    /// Memory that a child may take beside the program, in bytes.
     pub memory_max: u64,
     /// How long an idle child is kept.
     pub keep: Duration,
@@ -44,7 +47,7 @@ impl Default for WorkerOptions {
         };
         Self {
             program,
-            memory_max: limits::PICTURE_MEMORY_MAX,
+            memory_max: limits::PICTURE_MEMORY_MAX + BESIDE_PICTURE,
             keep: Duration::from_secs(30),
             decode_max: Duration::from_secs(45),
             wait_max: Duration::from_secs(15),

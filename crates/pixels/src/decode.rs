@@ -5,25 +5,29 @@ use crate::error::{PixelsError, guarded};
 use crate::exif::Orientation;
 use crate::files::jpeg::JpegFile;
 use crate::jpeg::Wanted;
-use crate::raster::Source;
-use crate::raster::{Layout, Raster, is_translucent};
+use crate::raster::{Layout, Raster, Source, is_translucent};
+use crate::resize::{Pixels, resize_pixels};
+use domain::limits::PICTURE_MEMORY_MAX;
 use domain::media::photo::PhotoFormat;
-use image::codecs::png::PngDecoder;
 use image::codecs::webp::WebPDecoder;
 use image::{ColorType, ImageDecoder, Limits};
 use moxcms::{ColorProfile, Layout as CmsLayout, TransformOptions};
 use std::io::Cursor;
 
-/// Maximum bytes that a PNG or WebP decoder may allocate; 100 megapixels of RGBA fit.
-const MEMORY_MAX: u64 = 512 * 1024 * 1024;
+/// Largest colour profile that is read, in bytes. Those of printers have megabytes and do not belong
+/// into a picture for a page.
+pub(crate) const PROFILE_READ_MAX: usize = 1024 * 1024;
 
 /// JPEG quality, of 100, of a stored original.
 const KEPT_QUALITY: u8 = 92;
 
-/// A picture in memory: upright, sRGB, with or without alpha.
+/// A picture in memory: sRGB, with or without alpha.
 #[derive(Clone, Debug)]
 pub struct Decoded {
+    /// As stored. What is made of it is turned after it was shrunk, so that a large picture is not
+    /// in memory twice.
     pub(crate) raster: Raster,
+    pub(crate) orientation: Orientation,
 }
 
 impl Decoded {
@@ -48,7 +52,7 @@ impl Decoded {
             if let Some(profile) = source.profile {
                 to_srgb(&mut raster, &profile);
             }
-            Ok(Self { raster: raster.upright(source.orientation) })
+            Ok(Self { raster, orientation: source.orientation })
         })
     }
 
@@ -61,7 +65,7 @@ impl Decoded {
         domain::media::photo::check_decodable(width, height).map_err(PixelsError::Refused)?;
         let raster = Raster::new(width, height, Layout::Rgba, rgba)
             .ok_or_else(|| PixelsError::broken("fewer pixels than announced"))?;
-        Ok(Self { raster: as_rgb(raster) })
+        Ok(Self { raster: as_rgb(raster), orientation: Orientation::UPRIGHT })
     }
 
     /// The picture as a JPEG of high quality, stored in place of a file that other programs may not
@@ -70,19 +74,32 @@ impl Decoded {
     /// # Errors
     /// [`PixelsError::Encode`].
     pub fn to_jpeg(&self) -> Result<Vec<u8>, PixelsError> {
-        guarded(|| crate::encode::jpeg(&self.raster.clone().flattened(), KEPT_QUALITY, None))
+        guarded(|| {
+            if self.raster.layout == Layout::Rgb && self.orientation == Orientation::UPRIGHT {
+                return crate::encode::large_jpeg(&self.raster, KEPT_QUALITY);
+            }
+            let upright = self.resized(self.width(), self.height())?;
+            crate::encode::large_jpeg(&upright.flattened(), KEPT_QUALITY)
+        })
     }
 
     /// Width in pixels, upright.
     #[must_use]
     pub const fn width(&self) -> u32 {
-        self.raster.width
+        self.orientation.upright(self.raster.width, self.raster.height).0
     }
 
     /// Height in pixels, upright.
     #[must_use]
     pub const fn height(&self) -> u32 {
-        self.raster.height
+        self.orientation.upright(self.raster.width, self.raster.height).1
+    }
+
+    /// The picture in `width` x `height` pixels, upright.
+    pub(crate) fn resized(&self, width: u32, height: u32) -> Result<Raster, PixelsError> {
+        // Turning exchanges the sides, forth and back.
+        let as_stored = self.orientation.upright(width, height);
+        Ok(resize_pixels(Pixels::of(&self.raster), as_stored)?.upright(self.orientation))
     }
 
     /// True if some pixel is not opaque.
@@ -94,62 +111,41 @@ impl Decoded {
 
 /// Decodes PNG or WebP; pixels as stored, not turned.
 pub(crate) fn other(bytes: &[u8], format: PhotoFormat) -> Result<Source, PixelsError> {
-    let mut limits = Limits::default();
-    limits.max_alloc = Some(MEMORY_MAX);
-    if format == PhotoFormat::Webp {
-        let decoder = WebPDecoder::new(Cursor::new(bytes)).map_err(PixelsError::broken)?;
-        read(decoder, limits)
-    } else {
-        let decoder = PngDecoder::with_limits(Cursor::new(bytes), limits.clone()).map_err(PixelsError::broken)?;
-        read(decoder, limits)
-    }
+    if format == PhotoFormat::Webp { webp(bytes) } else { crate::png::decode(bytes) }
 }
 
-fn read(mut decoder: impl ImageDecoder, limits: Limits) -> Result<Source, PixelsError> {
+/// Whether the picture fits into memory was computed from the header: [`crate::probe`].
+fn webp(bytes: &[u8]) -> Result<Source, PixelsError> {
+    let mut decoder = WebPDecoder::new(Cursor::new(bytes)).map_err(PixelsError::broken)?;
+    let mut limits = Limits::default();
+    limits.max_alloc = Some(PICTURE_MEMORY_MAX);
     decoder.set_limits(limits).map_err(PixelsError::broken)?;
     let (width, height) = decoder.dimensions();
     domain::media::photo::check_decodable(width, height).map_err(PixelsError::Refused)?;
-    let colors = decoder.color_type();
-    let size = decoder.total_bytes();
-    if size > MEMORY_MAX * 2 {
-        return Err(PixelsError::Refused(domain::messages::PHOTO_TOO_MANY_PIXELS));
-    }
+    let layout = match decoder.color_type() {
+        ColorType::Rgb8 => Layout::Rgb,
+        ColorType::Rgba8 => Layout::Rgba,
+        other => return Err(PixelsError::broken(format!("unexpected colours {other:?}"))),
+    };
     let orientation = decoder
         .orientation()
         .map_or(Orientation::UPRIGHT, |orientation| Orientation::from_exif(u16::from(orientation.to_exif())));
-    let profile = decoder.icc_profile().unwrap_or_default();
-    let mut data = vec![0; usize::try_from(size).map_err(PixelsError::broken)?];
+    let profile = decoder.icc_profile().unwrap_or_default().filter(|profile| profile.len() <= PROFILE_READ_MAX);
+    let mut data = vec![0; usize::try_from(decoder.total_bytes()).map_err(PixelsError::broken)?];
     decoder.read_image(&mut data).map_err(PixelsError::broken)?;
-    let (layout, data) = match colors {
-        ColorType::L8 => (Layout::Luma, data),
-        ColorType::L16 => (Layout::Luma, high_bytes(&data)),
-        ColorType::La8 => (Layout::Rgba, grey_to_rgba(&data)),
-        ColorType::La16 => (Layout::Rgba, grey_to_rgba(&high_bytes(&data))),
-        ColorType::Rgb8 => (Layout::Rgb, data),
-        ColorType::Rgb16 => (Layout::Rgb, high_bytes(&data)),
-        ColorType::Rgba8 => (Layout::Rgba, data),
-        ColorType::Rgba16 => (Layout::Rgba, high_bytes(&data)),
-        other => return Err(PixelsError::broken(format!("unexpected colours {other:?}"))),
-    };
     let raster =
         Raster::new(width, height, layout, data).ok_or_else(|| PixelsError::broken("fewer pixels than announced"))?;
-    Ok(Source { raster, orientation, profile: profile.filter(|p| p.len() < 1024 * 1024 && layout != Layout::Luma) })
-}
-
-/// The high byte of 16-bit samples; decoders use native byte order.
-fn high_bytes(data: &[u8]) -> Vec<u8> {
-    data.as_chunks::<2>().0.iter().map(|pair| (u16::from_ne_bytes(*pair) >> 8) as u8).collect()
-}
-
-fn grey_to_rgba(data: &[u8]) -> Vec<u8> {
-    data.as_chunks::<2>().0.iter().flat_map(|[grey, alpha]| [*grey, *grey, *grey, *alpha]).collect()
+    Ok(Source { raster, orientation, profile })
 }
 
 /// RGB if fully opaque, RGBA otherwise.
 fn as_rgb(raster: Raster) -> Raster {
     match raster.layout {
         Layout::Luma => {
-            let data = raster.data.iter().flat_map(|grey| [*grey; 3]).collect();
+            let mut data = Vec::with_capacity(raster.data.len() * 3);
+            for grey in &raster.data {
+                data.extend([*grey; 3]);
+            }
             Raster { layout: Layout::Rgb, data, ..raster }
         }
         Layout::Rgba if !is_translucent(&raster.data) => raster.flattened(),
@@ -157,17 +153,23 @@ fn as_rgb(raster: Raster) -> Raster {
     }
 }
 
-/// Converts in place. An unusable profile leaves the pixels unchanged, as in browsers.
-fn to_srgb(raster: &mut Raster, profile: &[u8]) {
-    let layout = if raster.layout == Layout::Rgba { CmsLayout::Rgba } else { CmsLayout::Rgb };
-    let converted = ColorProfile::new_from_slice(profile).and_then(|from| {
-        let options = TransformOptions::default();
-        let transform = from.create_transform_8bit(layout, &ColorProfile::new_srgb(), layout, options)?;
-        let mut out = vec![0; raster.data.len()];
-        transform.transform(&raster.data, &mut out)?;
-        Ok(out)
-    });
-    if let Ok(out) = converted {
-        raster.data = out;
+/// Converts in place, row by row. An unusable profile leaves the pixels unchanged, as in browsers.
+pub(crate) fn to_srgb(raster: &mut Raster, profile: &[u8]) {
+    let layout = match raster.layout {
+        Layout::Rgba => CmsLayout::Rgba,
+        Layout::Rgb => CmsLayout::Rgb,
+        // Profiles of grey pictures are not read.
+        Layout::Luma | Layout::Ycbcr => return,
+    };
+    let options = TransformOptions::default();
+    let transform = ColorProfile::new_from_slice(profile)
+        .and_then(|from| from.create_transform_8bit(layout, &ColorProfile::new_srgb(), layout, options));
+    let Ok(transform) = transform else { return };
+    let row = raster.width as usize * raster.layout.channels();
+    let mut converted = vec![0; row];
+    for pixels in raster.data.chunks_exact_mut(row) {
+        if transform.transform(pixels, &mut converted).is_ok() {
+            pixels.copy_from_slice(&converted);
+        }
     }
 }

@@ -2,15 +2,13 @@
 
 use crate::error::PixelsError;
 use crate::files::jpeg::JpegFile;
+use crate::memory;
 use crate::raster::{Layout, Raster};
 use zune_core::bytestream::ZCursor;
 use zune_core::colorspace::ColorSpace;
 use zune_core::options::DecoderOptions;
 use zune_jpeg::JpegDecoder;
 
-/// Memory limit of one decode: enough for 100 megapixels as baseline, or about 70 as progressive
-/// (whose coefficients are all kept).
-const MEMORY_MAX: u64 = 640 * 1024 * 1024;
 /// A photo has about ten scans. Each further one costs a pass over the picture, so a file of
 /// nothing but scans is a denial of service.
 const SCANS_MAX: u32 = 100;
@@ -21,24 +19,18 @@ pub(crate) enum Wanted {
     /// As stored in the file, if that is YCbCr.
     Stored,
     /// RGB or grey.
-    #[cfg_attr(not(feature = "native"), expect(dead_code, reason = "the browser goes from JPEG to JPEG"))]
     Rgb,
 }
 
 /// Checks the markers, before any allocation.
 pub(crate) fn check(file: &JpegFile) -> Result<(), PixelsError> {
-    domain::media::photo::check_decodable(file.width, file.height).map_err(PixelsError::Refused)?;
     if !file.complete {
         return Err(PixelsError::broken("the file ends too early"));
     }
     if file.scans > SCANS_MAX {
         return Err(PixelsError::broken("too many scans"));
     }
-    let per_pixel = if file.progressive { 9 } else { 3 };
-    if u64::from(file.width) * u64::from(file.height) * per_pixel > MEMORY_MAX {
-        return Err(PixelsError::Refused(domain::messages::PHOTO_TOO_MANY_PIXELS));
-    }
-    Ok(())
+    memory::check(file.width, file.height, &memory::of_jpeg(file))
 }
 
 /// Decodes a JPEG whose markers were read before; pixels as stored, not rotated.

@@ -27,10 +27,13 @@ mod strip;
 
 #[cfg(feature = "native")]
 mod decode;
+mod memory;
 #[cfg(feature = "native")]
 pub mod og_image;
 #[cfg(feature = "native")]
 mod placeholder;
+#[cfg(feature = "native")]
+mod png;
 #[cfg(feature = "native")]
 pub mod variants;
 #[cfg(target_arch = "wasm32")]

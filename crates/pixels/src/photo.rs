@@ -5,15 +5,16 @@ use crate::exif::Orientation;
 use crate::files::jpeg::JpegFile;
 use crate::jpeg::Wanted;
 use crate::raster::{Layout, Raster, Source};
-use crate::resize::{fit, resize};
+use crate::resize::resize;
 use crate::{encode, jpeg};
-use domain::limits::{PHOTO_QUALITY, PHOTO_TARGET_BYTES, PHOTO_TARGET_SIDE};
-use domain::media::photo::{PhotoFormat, check_decodable, check_dimensions, next_quality};
+use domain::limits::{PHOTO_QUALITY, PHOTO_TARGET_BYTES};
+use domain::media::photo::{PhotoFormat, check_decodable, check_dimensions, next_quality, target_size};
 
 /// A photo ready to be sent or stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Prepared {
-    /// The JPEG file: upright, without metadata (a small colour profile may stay).
+    /// The JPEG file: upright, without metadata. In the browser a small colour profile may stay;
+    /// natively the colours are converted, so that no byte of the sent file is left.
     pub jpeg: Vec<u8>,
     /// Width in pixels.
     pub width: u32,
@@ -24,7 +25,7 @@ pub struct Prepared {
 }
 
 /// Decodes a JPEG (natively also PNG and WebP), checks the limits of visitors' photos, rotates it
-/// upright, shrinks it to at most [`PHOTO_TARGET_SIDE`] and re-encodes it.
+/// upright, shrinks it to its [`target_size`] and re-encodes it.
 ///
 /// # Errors
 /// See [`PixelsError`]; HEIC must be decoded first and passed to [`prepare_rgba`].
@@ -86,7 +87,10 @@ impl Source {
             Some(PhotoFormat::Jpeg) => {
                 let file = JpegFile::read(bytes).ok_or_else(|| PixelsError::broken("no JPEG frame"))?;
                 check_dimensions(file.width, file.height).map_err(PixelsError::Refused)?;
-                let raster = jpeg::decode(bytes, &file, Wanted::Stored)?;
+                // A profile's colours are converted natively, which needs RGB.
+                let wanted =
+                    if cfg!(feature = "native") && file.profile.is_some() { Wanted::Rgb } else { Wanted::Stored };
+                let raster = jpeg::decode(bytes, &file, wanted)?;
                 Ok(Self { raster, orientation: file.orientation, profile: file.profile })
             }
             #[cfg(feature = "native")]
@@ -106,13 +110,29 @@ impl Source {
 
 fn finish(source: Source, progress: &mut dyn FnMut(u8)) -> Result<Prepared, PixelsError> {
     let Source { raster, orientation, profile } = source;
-    let (width, height) = fit(raster.width, raster.height, PHOTO_TARGET_SIDE);
-    // Rotated after shrinking: a quarter of the pixels to move, or fewer.
-    let raster = resize(raster.flattened(), width, height)?.upright(orientation);
+    let size = target_size(raster.width, raster.height);
+    // Rotated and converted after shrinking: a quarter of the pixels, or fewer.
+    let mut raster = resize(raster.flattened(), size.width, size.height)?.upright(orientation);
+    let profile = colors_of(&mut raster, profile);
     progress(RESIZED);
     let (jpeg, quality) = within_target(|quality| encode::jpeg(&raster, quality, profile.as_deref()))?;
     progress(DONE);
     Ok(Prepared { jpeg, width: raster.width, height: raster.height, quality })
+}
+
+/// Converts to sRGB; no profile is left to keep.
+#[cfg(feature = "native")]
+fn colors_of(raster: &mut Raster, profile: Option<Vec<u8>>) -> Option<Vec<u8>> {
+    if let Some(profile) = profile {
+        crate::decode::to_srgb(raster, &profile);
+    }
+    None
+}
+
+/// The browser keeps the profile: converting would make its module larger, and the server does it.
+#[cfg(not(feature = "native"))]
+fn colors_of(_raster: &mut Raster, profile: Option<Vec<u8>>) -> Option<Vec<u8>> {
+    profile
 }
 
 /// Encodes at decreasing quality until the size target or the minimum quality is reached.

@@ -3,7 +3,7 @@
 use crate::Decoded;
 use crate::error::PixelsError;
 use crate::raster::Layout;
-use crate::resize::{Pixels, fit, resize_pixels};
+use crate::resize::fit;
 
 /// Shown until a picture has loaded.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,9 +22,8 @@ const SIDE: u32 = 100;
 /// # Errors
 /// [`PixelsError::Broken`], which should not happen for a decoded picture.
 pub fn placeholder(decoded: &Decoded) -> Result<Placeholder, PixelsError> {
-    let source = &decoded.raster;
-    let (width, height) = fit(source.width, source.height, SIDE);
-    let small = resize_pixels(Pixels::of(source), (width, height))?;
+    let (width, height) = fit(decoded.width(), decoded.height(), SIDE);
+    let small = decoded.resized(width, height)?;
     let rgba: Vec<u8> = if small.layout == Layout::Rgba {
         small.data
     } else {

@@ -7,9 +7,8 @@ use crate::error::PixelsError;
 use crate::exif::Orientation;
 use crate::photo::{DECODED, DONE, Prepared, RESIZED, within_target};
 use crate::raster::Layout;
-use crate::resize::{Pixels, fit, resize_pixels};
-use domain::limits::PHOTO_TARGET_SIDE;
-use domain::media::photo::check_dimensions;
+use crate::resize::{Pixels, resize_pixels};
+use domain::media::photo::{check_dimensions, target_size};
 
 /// A decoded photo in planes: full range BT.601, as in JPEG files.
 #[derive(Clone, Copy, Debug)]
@@ -44,14 +43,14 @@ pub fn prepare_planes_with(planes: &Planes<'_>, progress: &mut dyn FnMut(u8)) ->
     let (y, colors) = planes.data.split_at_checked(luma).ok_or_else(short)?;
     let (cb, cr) = colors.split_at_checked(chroma).ok_or_else(short)?;
 
-    let (width, height) = fit(planes.width, planes.height, PHOTO_TARGET_SIDE);
-    let half = (width.div_ceil(2), height.div_ceil(2));
+    let size = target_size(planes.width, planes.height);
+    let half = (size.width.div_ceil(2), size.height.div_ceil(2));
     let shrunk = |width, height, data, to| {
         let plane = Pixels::new(width, height, Layout::Luma, data).ok_or_else(short)?;
         Ok::<_, PixelsError>(resize_pixels(plane, to)?.upright(planes.orientation))
     };
     progress(DECODED);
-    let y = shrunk(planes.width, planes.height, y, (width, height))?;
+    let y = shrunk(planes.width, planes.height, y, (size.width, size.height))?;
     let cb = shrunk(planes.color_width, planes.color_height, cb, half)?;
     let cr = shrunk(planes.color_width, planes.color_height, cr, half)?;
     progress(RESIZED);

@@ -4,6 +4,7 @@ use crate::error::PixelsError;
 use crate::exif::Orientation;
 use crate::files::jpeg::JpegFile;
 use crate::files::{png, webp};
+use crate::memory;
 use domain::media::photo::{PhotoFormat, check_decodable};
 
 /// Data from a file's header.
@@ -26,7 +27,8 @@ pub struct Probe {
 /// minimum for visitors is checked by [`crate::prepare_photo`].
 ///
 /// # Errors
-/// [`PixelsError::Unknown`], [`PixelsError::Heic`], [`PixelsError::Refused`] for too many pixels,
+/// [`PixelsError::Unknown`], [`PixelsError::Heic`], [`PixelsError::Refused`] for too many pixels
+/// or too much memory,
 /// [`PixelsError::Broken`] for an invalid header or a truncated JPEG.
 pub fn probe(bytes: &[u8]) -> Result<Probe, PixelsError> {
     let format = PhotoFormat::sniff(bytes).ok_or(PixelsError::Unknown)?;
@@ -41,16 +43,26 @@ pub fn probe(bytes: &[u8]) -> Result<Probe, PixelsError> {
         }
         PhotoFormat::Png => {
             let (width, height) = png::dimensions(bytes).ok_or_else(headless)?;
+            check_native(width, height, &memory::of_png(&png::colors(bytes).ok_or_else(headless)?))?;
             Probe { format, width, height, orientation: Orientation::UPRIGHT, metadata: png::has_metadata(bytes) }
         }
         PhotoFormat::Webp => {
             let (width, height) = webp::dimensions(bytes).ok_or_else(headless)?;
+            check_native(width, height, &memory::of_webp(webp::coding(bytes).ok_or_else(headless)?))?;
             Probe { format, width, height, orientation: Orientation::UPRIGHT, metadata: webp::has_metadata(bytes) }
         }
     };
     if probe.width == 0 || probe.height == 0 {
         return Err(headless());
     }
-    check_decodable(probe.width, probe.height).map_err(PixelsError::Refused)?;
     Ok(probe)
+}
+
+/// Refuses what is too large for the server. Browsers decode these formats themselves, in memory of
+/// their own.
+fn check_native(width: u32, height: u32, per_pixel: &memory::PerPixel) -> Result<(), PixelsError> {
+    if cfg!(feature = "native") {
+        return memory::check(width, height, per_pixel);
+    }
+    check_decodable(width, height).map_err(PixelsError::Refused)
 }

@@ -78,8 +78,8 @@ impl Raster {
         Self { width: out_width, height: out_height, layout: self.layout, data }
     }
 
-    /// Composites a translucent picture on white.
-    pub(crate) fn flattened(self) -> Self {
+    /// Composites a translucent picture on white, in the same memory.
+    pub(crate) fn flattened(mut self) -> Self {
         if self.layout != Layout::Rgba {
             return self;
         }
@@ -87,14 +87,15 @@ impl Raster {
             let (value, alpha) = (u32::from(value), u32::from(alpha));
             ((value * alpha + 255 * (255 - alpha) + 127) / 255) as u8
         };
-        let data = self
-            .data
-            .as_chunks::<4>()
-            .0
-            .iter()
-            .flat_map(|[r, g, b, a]| [*r, *g, *b].map(|c| over_white(c, *a)))
-            .collect();
-        Self { layout: Layout::Rgb, data, ..self }
+        let pixels = self.data.len() / 4;
+        for n in 0..pixels {
+            let alpha = self.data[n * 4 + 3];
+            for channel in 0..3 {
+                self.data[n * 3 + channel] = over_white(self.data[n * 4 + channel], alpha);
+            }
+        }
+        self.data.truncate(pixels * 3);
+        Self { layout: Layout::Rgb, ..self }
     }
 }
 

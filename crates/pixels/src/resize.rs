@@ -7,6 +7,7 @@ use resample as engine;
 
 /// The largest dimensions of the same aspect ratio whose sides do not exceed `side`; never larger
 /// than given, never zero.
+#[cfg(any(test, feature = "native"))]
 pub(crate) fn fit(width: u32, height: u32, side: u32) -> (u32, u32) {
     let longest = width.max(height);
     if longest <= side {

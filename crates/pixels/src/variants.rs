@@ -3,8 +3,8 @@
 use crate::Decoded;
 use crate::encode;
 use crate::error::{PixelsError, guarded};
+use crate::exif::Orientation;
 use crate::raster::{Layout, Raster};
-use crate::resize::{Pixels, resize_pixels};
 use avif::Settings;
 use domain::media::picture::{PHONE_WIDTH, VariantFormat};
 
@@ -20,6 +20,10 @@ const AVIF_PHONE: [Settings; 3] = [phone(35), phone(37), phone(39)];
 /// Maximum size of a picture that fills a phone's screen. The first one of a page then arrives in
 /// the same round trip as the fonts, whatever the owner uploads.
 const PHONE_BYTES: usize = 20_000;
+
+/// Most pixels of an AVIF file. Its encoder takes some sixty bytes for each: a picture of 1,920 x 20,000
+/// would need 2.4 GB. Taller pictures have JPEG and WebP only.
+const AVIF_PIXELS_MAX: u64 = 8_000_000;
 
 const fn phone(quantizer: u8) -> Settings {
     Settings { quantizer, speed: 4 }
@@ -42,7 +46,7 @@ pub fn settings() -> String {
 /// [`PixelsError::Encode`].
 pub fn encode(decoded: &Decoded, width: u32, format: VariantFormat) -> Result<Vec<u8>, PixelsError> {
     guarded(|| {
-        let raster = at_width(&decoded.raster, width)?;
+        let raster = at_width(decoded, width)?;
         match format {
             VariantFormat::Jpeg => encode::jpeg(&raster.flattened(), JPEG_QUALITY, None),
             VariantFormat::Webp => webp(&raster),
@@ -57,14 +61,15 @@ pub fn encode(decoded: &Decoded, width: u32, format: VariantFormat) -> Result<Ve
 /// # Errors
 /// [`PixelsError::Encode`].
 pub fn shrink(decoded: &Decoded, width: u32) -> Result<Decoded, PixelsError> {
-    guarded(|| Ok(Decoded { raster: at_width(&decoded.raster, width)? }))
+    guarded(|| Ok(Decoded { raster: at_width(decoded, width)?, orientation: Orientation::UPRIGHT }))
 }
 
-fn at_width(source: &Raster, width: u32) -> Result<Raster, PixelsError> {
-    let width = width.clamp(1, source.width);
-    let height = u64::from(source.height) * u64::from(width) + u64::from(source.width) / 2;
-    let height = (height / u64::from(source.width)).max(1) as u32;
-    resize_pixels(Pixels::of(source), (width, height))
+fn at_width(decoded: &Decoded, width: u32) -> Result<Raster, PixelsError> {
+    let full_width = u64::from(decoded.width());
+    let width = width.clamp(1, decoded.width());
+    let height = u64::from(decoded.height()) * u64::from(width) + full_width / 2;
+    let height = (height / full_width).max(1) as u32;
+    decoded.resized(width, height)
 }
 
 fn webp(raster: &Raster) -> Result<Vec<u8>, PixelsError> {
@@ -94,6 +99,9 @@ fn phone_avif(raster: &Raster) -> Result<Vec<u8>, PixelsError> {
 }
 
 fn avif(raster: &Raster, settings: Settings) -> Result<Vec<u8>, PixelsError> {
+    if u64::from(raster.width) * u64::from(raster.height) > AVIF_PIXELS_MAX {
+        return Err(PixelsError::encode("too many pixels for AVIF"));
+    }
     let pixels = match raster.layout {
         Layout::Rgba => avif::Pixels::Rgba(&raster.data),
         _ => avif::Pixels::Rgb(&raster.data),

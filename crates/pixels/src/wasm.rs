@@ -10,7 +10,7 @@ use crate::photo::Prepared;
 use crate::planar::Planes;
 use crate::probe::Probe;
 use domain::limits;
-use domain::media::photo::PhotoFormat;
+use domain::media::photo::{PhotoFormat, target_size};
 use wasm_bindgen::prelude::*;
 
 /// A chosen file, checked.
@@ -103,7 +103,10 @@ impl Photo {
     /// unchanged if processing gains nothing.
     #[wasm_bindgen(getter, js_name = mayStay)]
     pub fn may_stay(&self) -> bool {
-        self.probe.is_some_and(|probe| !probe.metadata && probe.width.max(probe.height) <= limits::PHOTO_TARGET_SIDE)
+        self.probe.is_some_and(|probe| {
+            let size = target_size(probe.width, probe.height);
+            !probe.metadata && (size.width, size.height) == (probe.width, probe.height)
+        })
     }
 
     /// Throws the message to show if the file is too large to be sent unchanged.
@@ -159,6 +162,13 @@ impl Photo {
 #[wasm_bindgen(js_name = checkDimensions)]
 pub fn check_dimensions(width: u32, height: u32) -> Result<(), JsValue> {
     Ok(domain::media::photo::check_dimensions(width, height)?)
+}
+
+/// The width to which a picture of these dimensions will be shrunk: for decoders that can shrink.
+#[wasm_bindgen(js_name = targetWidth)]
+#[must_use]
+pub fn target_width(width: u32, height: u32) -> u32 {
+    target_size(width, height).width
 }
 
 /// Prepares pixels that the browser or the HEIC module decoded, upright and possibly shrunk

@@ -32,6 +32,8 @@ export interface Pixels {
   Photo: new (bytes: Uint8Array, mobile: boolean) => Photo;
   prepareRgba(width: number, height: number, rgba: Uint8Array, progress: Progress): PreparedJpeg;
   pixelsMax(): number;
+  /** The width to which a picture of these dimensions will be shrunk. */
+  targetWidth(width: number, height: number): number;
   /** Throws the text to show if a picture of these dimensions is rejected. */
   checkDimensions(width: number, height: number): void;
 }

@@ -1,5 +1,5 @@
 /** Decoding by the browser, where that is faster than WASM or the only way. */
-import { limits } from "../generated/domain.ts";
+import type { Pixels } from "./modules.ts";
 
 /** Luma and chroma of a JPEG as stored: consecutive planes without padding. */
 export interface Planes {
@@ -65,12 +65,12 @@ export async function decodePlanes(jpeg: Uint8Array, width: number, height: numb
  * Decodes any picture the browser supports, upright and in sRGB. Pictures far larger than the target are
  * downscaled first: reading back 400 MB of pixels costs more than what a second scaling loses.
  */
-export async function decodeRgba(file: Blob, pixelsMax: number): Promise<RgbaPicture> {
+export async function decodeRgba(file: Blob, pixels: Pick<Pixels, "pixelsMax" | "targetWidth">): Promise<RgbaPicture> {
   let bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });
   try {
     const { width: fullWidth, height: fullHeight } = bitmap;
-    if (fullWidth * fullHeight > pixelsMax) throw new Error("More pixels than allowed.");
-    const scale = (2 * limits.photoTargetSide) / Math.max(fullWidth, fullHeight);
+    if (fullWidth * fullHeight > pixels.pixelsMax()) throw new Error("More pixels than allowed.");
+    const scale = (2 * pixels.targetWidth(fullWidth, fullHeight)) / fullWidth;
     if (scale < 0.75) {
       const large = bitmap;
       bitmap = await createImageBitmap(large, {

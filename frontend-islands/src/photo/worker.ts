@@ -74,7 +74,7 @@ async function make(pixels: Pixels, photo: Photo, bytes: Uint8Array, job: PhotoJ
       // An unusual JPEG: fall back to the browser's decoder.
     }
   }
-  const picture = await decodeRgba(file, pixels.pixelsMax()).catch(async (error: unknown) => {
+  const picture = await decodeRgba(file, pixels).catch(async (error: unknown) => {
     if (photo.format !== "heic") throw error;
     const decoded = (await loadHeic(urls)).decode_heic(bytes, pixels.pixelsMax());
     const { width, height } = decoded;

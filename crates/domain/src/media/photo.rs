@@ -86,6 +86,45 @@ pub const fn check_decodable(width: u32, height: u32) -> Result<(), &'static str
     Ok(())
 }
 
+/// Dimensions in pixels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PhotoSize {
+    /// Width.
+    pub width: u32,
+    /// Height.
+    pub height: u32,
+}
+
+/// The dimensions to which a visitor's photo is shrunk: its long side to
+/// [`limits::PHOTO_TARGET_SIDE`], unless its short side would then be shorter than
+/// [`limits::PHOTO_SIDE_MIN`]. A panorama's short side has that length, so that the photo is
+/// accepted like the file that was chosen; at most 20,000 x 512 pixels. Never larger than given.
+#[must_use]
+pub const fn target_size(width: u32, height: u32) -> PhotoSize {
+    let is_wide = width >= height;
+    let long = if is_wide { width } else { height };
+    let short = if is_wide { height } else { width };
+    if long <= limits::PHOTO_TARGET_SIDE || short <= limits::PHOTO_SIDE_MIN {
+        return PhotoSize { width, height };
+    }
+    let mut target_long = limits::PHOTO_TARGET_SIDE;
+    let mut target_short = scaled(short, target_long, long);
+    if target_short < limits::PHOTO_SIDE_MIN {
+        target_short = limits::PHOTO_SIDE_MIN;
+        target_long = scaled(long, target_short, short);
+    }
+    if is_wide {
+        PhotoSize { width: target_long, height: target_short }
+    } else {
+        PhotoSize { width: target_short, height: target_long }
+    }
+}
+
+/// `side`, shrunk as a side of length `from` is to length `to`.
+const fn scaled(side: u32, to: u32, from: u32) -> u32 {
+    ((side as u64 * to as u64 + from as u64 / 2) / from as u64) as u32
+}
+
 /// The next JPEG quality of the compression loop, or `None` where it stops.
 #[must_use]
 pub const fn next_quality(quality: u8) -> Option<u8> {
@@ -138,6 +177,34 @@ mod tests {
         assert_eq!(check_dimensions(512, 512), Ok(()));
         assert_eq!(check_dimensions(511, 900), Err(messages::PHOTO_TOO_SMALL));
         assert_eq!(check_dimensions(20_000, 20_000), Err(messages::PHOTO_TOO_MANY_PIXELS));
+    }
+
+    #[test]
+    fn what_was_accepted_is_accepted_when_it_was_shrunk() {
+        let shrunk = |width, height| {
+            let size = target_size(width, height);
+            (size.width, size.height)
+        };
+        assert_eq!(shrunk(4_000, 3_000), (1_920, 1_440));
+        assert_eq!(shrunk(3_000, 4_000), (1_440, 1_920));
+        assert_eq!(shrunk(800, 600), (800, 600));
+        assert_eq!(shrunk(8_200, 1_800), (2_332, 512));
+        assert_eq!(shrunk(8_000, 1_000), (4_096, 512));
+        assert_eq!(shrunk(1_170, 6_000), (512, 2_626));
+        assert_eq!(shrunk(20_000, 512), (20_000, 512));
+        for width in (512..=limits::PHOTO_SIDE_MAX).step_by(97) {
+            for height in (512..=limits::PHOTO_SIDE_MAX).step_by(89) {
+                let size = target_size(width, height);
+                assert!(size.width.min(size.height) >= limits::PHOTO_SIDE_MIN, "{width}x{height}: {size:?}");
+                assert!(size.width <= width && size.height <= height, "{width}x{height}: {size:?}");
+                assert_eq!(target_size(size.width, size.height), size, "{width}x{height}: nothing is left to shrink");
+                let area = u64::from(size.width) * u64::from(size.height);
+                assert!(
+                    area <= u64::from(limits::PHOTO_SIDE_MAX * limits::PHOTO_SIDE_MIN),
+                    "{width}x{height}: {size:?}"
+                );
+            }
+        }
     }
 
     #[test]

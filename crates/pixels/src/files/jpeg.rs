@@ -14,6 +14,8 @@ pub(crate) struct JpegFile {
     pub(crate) height: u32,
     pub(crate) components: u8,
     pub(crate) progressive: bool,
+    /// Samples of all components for one pixel, in quarters: 12 without subsampling, 6 for 4:2:0.
+    pub(crate) quarter_samples: u8,
     pub(crate) orientation: Orientation,
     /// Contains EXIF, XMP, IPTC, comments or vendor segments.
     pub(crate) metadata: bool,
@@ -84,6 +86,7 @@ impl JpegFile {
                     file.height = u32::from(u16::from_be_bytes(payload.get(1..3)?.try_into().ok()?));
                     file.width = u32::from(u16::from_be_bytes(payload.get(3..5)?.try_into().ok()?));
                     file.components = *payload.get(5)?;
+                    file.quarter_samples = quarter_samples(payload.get(6..)?);
                     subsampled = payload.get(6..)?.chunks_exact(3).any(|component| component[1] != 0x11);
                     file.progressive = matches!(segment.code, 0xC2 | 0xC6 | 0xCA | 0xCE);
                 }
@@ -114,6 +117,21 @@ impl JpegFile {
         file.profile = Some(profile).filter(|p| worth_keeping(p) && file.components == 3);
         Some(file)
     }
+}
+
+/// Samples for each pixel, in quarters, from the components of a frame header.
+fn quarter_samples(components: &[u8]) -> u8 {
+    let mut areas = 0;
+    let mut widest = 1;
+    let mut highest = 1;
+    for component in components.chunks_exact(3) {
+        let horizontal = u32::from(component[1] >> 4);
+        let vertical = u32::from(component[1] & 0x0F);
+        areas += horizontal * vertical;
+        widest = widest.max(horizontal);
+        highest = highest.max(vertical);
+    }
+    (areas * 4).div_ceil(widest * highest).min(u32::from(u8::MAX)) as u8
 }
 
 /// True for segments that decoders do not need: all but JFIF's and Adobe's

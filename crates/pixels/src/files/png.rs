@@ -21,6 +21,29 @@ pub(crate) fn dimensions(bytes: &[u8]) -> Option<(u32, u32)> {
     Some((width, height))
 }
 
+/// What of the header decides about memory.
+pub(crate) struct Colors {
+    pub(crate) has_color: bool,
+    pub(crate) has_alpha: bool,
+}
+
+/// The channels after decoding. A palette may have alpha.
+pub(crate) fn colors(bytes: &[u8]) -> Option<Colors> {
+    match bytes.get(25)? {
+        0 => Some(Colors { has_color: false, has_alpha: false }),
+        2 => Some(Colors { has_color: true, has_alpha: false }),
+        4 => Some(Colors { has_color: false, has_alpha: true }),
+        3 | 6 => Some(Colors { has_color: true, has_alpha: true }),
+        _ => None,
+    }
+}
+
+/// Bytes of the colour profile as stored, packed; 0 if there is none.
+#[cfg(feature = "native")]
+pub(crate) fn packed_profile_len(bytes: &[u8]) -> usize {
+    chunks(bytes).find(|chunk| chunk.kind == b"iCCP").map_or(0, |chunk| chunk.data.len())
+}
+
 /// True if a chunk before the pixels contains metadata (EXIF, text, time). Text after the pixels is
 /// not detected.
 pub(crate) fn has_metadata(bytes: &[u8]) -> bool {

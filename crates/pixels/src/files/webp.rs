@@ -9,6 +9,8 @@ const OF_THE_PICTURE: [&[u8; 4]; 7] = [b"VP8X", b"VP8 ", b"VP8L", b"ALPH", b"ICC
 /// Flags of the extended header for EXIF and XMP.
 const EXIF_FLAG: u8 = 0b0000_1000;
 const XMP_FLAG: u8 = 0b0000_0100;
+const ALPHA_FLAG: u8 = 0b0001_0000;
+const ANIMATION_FLAG: u8 = 0b0000_0010;
 
 /// Width and height of the canvas.
 pub(crate) fn dimensions(bytes: &[u8]) -> Option<(u32, u32)> {
@@ -37,6 +39,46 @@ pub(crate) fn dimensions(bytes: &[u8]) -> Option<(u32, u32)> {
         }
         _ => None,
     }
+}
+
+/// How the picture is coded, as far as memory depends on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Coding {
+    Lossy,
+    LossyAlpha,
+    Lossless,
+    Animated,
+}
+
+/// The coding. What the extended header declares is taken for true; a decoder believes it, too.
+pub(crate) fn coding(bytes: &[u8]) -> Option<Coding> {
+    match bytes.get(12..16)? {
+        b"VP8 " => return Some(Coding::Lossy),
+        b"VP8L" => return Some(Coding::Lossless),
+        _ => {}
+    }
+    let flags = *bytes.get(20)?;
+    if flags & ANIMATION_FLAG != 0 {
+        return Some(Coding::Animated);
+    }
+    let is_lossless = chunk_kinds(bytes).any(|kind| kind == b"VP8L");
+    Some(match (is_lossless, flags & ALPHA_FLAG != 0) {
+        (true, _) => Coding::Lossless,
+        (false, true) => Coding::LossyAlpha,
+        (false, false) => Coding::Lossy,
+    })
+}
+
+/// The names of the chunks.
+fn chunk_kinds(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let mut at = HEADER;
+    std::iter::from_fn(move || {
+        let header = bytes.get(at..at.checked_add(8)?)?;
+        let (kind, length) = header.split_at(4);
+        let length = usize::try_from(u32::from_le_bytes(length.try_into().ok()?)).ok()?;
+        at = at.checked_add(8)?.checked_add(length)?.checked_add(length % 2)?;
+        Some(kind)
+    })
 }
 
 /// True if the extended header declares EXIF or XMP.

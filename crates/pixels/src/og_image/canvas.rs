@@ -71,7 +71,10 @@ impl Canvas {
         focal: (u8, u8),
         (left, top, width, height): Area,
     ) -> Result<(), PixelsError> {
-        let source = picture.raster.clone().flattened();
+        // A large picture is shrunk first, to twice the pixels that are needed at least, so that its
+        // copy is small.
+        let larger = (picture.width() / (2 * width)).min(picture.height() / (2 * height)).max(1);
+        let source = picture.resized(picture.width() / larger, picture.height() / larger)?.flattened();
         // The part of the source that has the area's aspect ratio.
         let (wide, high) = (u64::from(source.width), u64::from(source.height));
         let (part_w, part_h) = if wide * u64::from(height) > high * u64::from(width) {

@@ -56,6 +56,15 @@ fn chunk(png: bool, kind: &[u8; 4], data: &[u8]) -> Vec<u8> {
     out
 }
 
+fn png_with(picture: &image::RgbImage, profile: &[u8]) -> Vec<u8> {
+    let mut out = Vec::new();
+    let mut encoder = image::codecs::png::PngEncoder::new(&mut out);
+    encoder.set_icc_profile(profile.to_vec()).unwrap();
+    let (width, height) = picture.dimensions();
+    encoder.write_image(picture.as_raw(), width, height, image::ExtendedColorType::Rgb8).unwrap();
+    out
+}
+
 #[test]
 fn originals_keep_their_looks_and_lose_where_they_were_taken() {
     let picture = scene(96, 64);
@@ -141,8 +150,19 @@ fn large_photos_shrink_to_the_target_side() {
     let photo = prepare_photo(&jpeg(&scene(3000, 2000), None)).unwrap();
     assert_eq!((photo.width, photo.height, photo.quality), (1920, 1280, limits::PHOTO_QUALITY));
     assert_eq!(decoded(&photo.jpeg).dimensions(), (1920, 1280));
-    let tall = prepare_photo(&jpeg(&scene(600, 3000), None)).unwrap();
-    assert_eq!((tall.width, tall.height), (384, 1920));
+}
+
+#[test]
+fn panoramas_and_tall_photos_stay_acceptable() {
+    for (width, height, expected) in
+        [(600, 3000, (512, 2560)), (8200, 1800, (2332, 512)), (8000, 1000, (4096, 512)), (1170, 6000, (512, 2626))]
+    {
+        let photo = prepare_photo(&jpeg(&scene(width, height), None)).unwrap();
+        assert_eq!((photo.width, photo.height), expected, "{width}x{height}");
+        // What the browser prepared is what the server gets.
+        let again = prepare_photo(&photo.jpeg).unwrap();
+        assert_eq!((again.width, again.height), expected, "{width}x{height}");
+    }
 }
 
 #[test]
@@ -279,7 +299,7 @@ fn the_browser_path_through_planes_gives_the_same_picture() {
 }
 
 #[test]
-fn a_phones_wide_colours_keep_their_profile_and_a_plain_one_goes() {
+fn a_phones_wide_colours_are_converted_and_nothing_of_the_file_is_kept() {
     let profile = |srgb: bool| {
         let profile = if srgb { moxcms::ColorProfile::new_srgb() } else { moxcms::ColorProfile::new_display_p3() };
         profile.encode().unwrap()
@@ -292,9 +312,21 @@ fn a_phones_wide_colours_keep_their_profile_and_a_plain_one_goes() {
         encoder.encode(picture.as_raw(), 600, 600, jpeg_encoder::ColorType::Rgb).unwrap();
         out
     };
-    assert!(holds(&prepare_photo(&with(&profile(false))).unwrap().jpeg, b"ICC_PROFILE"));
+    // P3 red is a stronger sRGB red.
+    let photo = prepare_photo(&with(&profile(false))).unwrap().jpeg;
+    let red = decoded(&photo).get_pixel(300, 300).0;
+    assert!(red[0] > 205 && red[1] < 60, "{red:?}");
+    assert!(!holds(&photo, b"ICC_PROFILE"));
     assert!(!holds(&prepare_photo(&with(&profile(true))).unwrap().jpeg, b"ICC_PROFILE"));
-    // Published, the same colours become sRGB: P3 red is a stronger sRGB red.
+    // A profile is bytes that somebody sent: whatever stands in it is not stored.
+    let mut marked = profile(false);
+    marked.extend(b"somebody's text");
+    let length = u32::try_from(marked.len()).unwrap();
+    marked[..4].copy_from_slice(&length.to_be_bytes());
+    for file in [with(&marked), png_with(&picture, &marked)] {
+        assert!(prepare_photo(&file).is_ok_and(|photo| !holds(&photo.jpeg, b"somebody's text")));
+    }
+    // Published, the same colours become sRGB.
     let published = pixels::Decoded::from_bytes(&with(&profile(false))).unwrap();
     let file = pixels::variants::encode(&published, 600, domain::media::picture::VariantFormat::Jpeg).unwrap();
     let red = decoded(&file).get_pixel(300, 300).0;

@@ -44,6 +44,13 @@ fn alpha_stays_where_the_format_has_it() {
 }
 
 #[test]
+fn a_picture_too_tall_for_avif_has_the_other_formats() {
+    let picture = Decoded::from_bytes(&crafted_pictures::jpeg::plain(1_920, 10_000)).unwrap();
+    assert!(matches!(variants::encode(&picture, 1_920, VariantFormat::Avif), Err(pixels::PixelsError::Encode(_))));
+    assert!(variants::encode(&picture, 1_920, VariantFormat::Jpeg).is_ok());
+}
+
+#[test]
 fn placeholders_have_the_average_colour() {
     let plain = image::RgbImage::from_pixel(640, 320, image::Rgb([0x12, 0x80, 0xE0]));
     let picture = Decoded::from_bytes(&encoded(plain, ImageFormat::Png)).unwrap();

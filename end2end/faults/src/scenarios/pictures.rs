@@ -16,7 +16,7 @@ const PATH: &str = "/uploads/refit-photo";
 /// What a child may have beside the picture, in MB: the program.
 const CHILD_BASE: f64 = 60.0;
 /// The budget of one picture, in MB.
-const BUDGET: f64 = 400.0;
+const BUDGET: f64 = 480.0;
 /// What the server may hold of an upload in MB: the file, and what is made of it.
 const SERVER_GROWTH: f64 = 80.0;
 /// Memory of the server and its children together while broken pictures arrive.

@@ -1,0 +1,50 @@
+//! PNG decoding for the server.
+
+use crate::decode::PROFILE_READ_MAX;
+use crate::error::PixelsError;
+use crate::exif::Orientation;
+use crate::files;
+use crate::raster::{Layout, Raster, Source};
+use png::{ColorType, Decoder, Limits, Transformations};
+use std::io::Cursor;
+
+/// Decodes to eight bits per channel, row by row: samples of 16 bits are never in memory all at
+/// once. Pixels as stored, not turned.
+pub(crate) fn decode(bytes: &[u8]) -> Result<Source, PixelsError> {
+    // For what stands beside the pixels: a packed profile may unpack to a thousand times its size.
+    let mut decoder = Decoder::new_with_limits(Cursor::new(bytes), Limits { bytes: PROFILE_READ_MAX });
+    decoder.set_transformations(Transformations::EXPAND | Transformations::STRIP_16);
+    decoder.set_ignore_text_chunk(true);
+    decoder.set_ignore_iccp_chunk(files::png::packed_profile_len(bytes) > PROFILE_READ_MAX / 2);
+    let mut reader = decoder.read_info().map_err(PixelsError::broken)?;
+    let info = reader.info();
+    let (width, height) = info.size();
+    domain::media::photo::check_decodable(width, height).map_err(PixelsError::Refused)?;
+    let orientation =
+        info.exif_metadata.as_ref().map_or(Orientation::UPRIGHT, |exif| Orientation::from_exif_block(exif));
+    let profile = info.icc_profile.as_ref().map(|profile| profile.to_vec());
+    let size = reader.output_buffer_size().ok_or_else(|| PixelsError::broken("no dimensions"))?;
+    let mut data = vec![0; size];
+    let colors = reader.next_frame(&mut data).map_err(PixelsError::broken)?.color_type;
+    let layout = match colors {
+        ColorType::Grayscale => Layout::Luma,
+        ColorType::Rgb => Layout::Rgb,
+        ColorType::Rgba => Layout::Rgba,
+        ColorType::GrayscaleAlpha => {
+            data = grey_to_rgba(&data);
+            Layout::Rgba
+        }
+        ColorType::Indexed => return Err(PixelsError::broken("a palette that was not resolved")),
+    };
+    let raster =
+        Raster::new(width, height, layout, data).ok_or_else(|| PixelsError::broken("fewer pixels than announced"))?;
+    Ok(Source { raster, orientation, profile: profile.filter(|_| layout != Layout::Luma) })
+}
+
+fn grey_to_rgba(data: &[u8]) -> Vec<u8> {
+    let mut out = Vec::with_capacity(data.len() * 2);
+    for [grey, alpha] in data.as_chunks::<2>().0 {
+        out.extend([*grey, *grey, *grey, *alpha]);
+    }
+    out
+}
