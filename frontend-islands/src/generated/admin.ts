@@ -356,6 +356,7 @@ export const captionedSlots = [
   "residential/custom_cabinetry_image",
   "residential/custom_furniture_image"
 ] as const;
+
 export const contentPlaces = [
   {
     "code": "gallery",

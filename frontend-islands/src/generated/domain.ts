@@ -254,11 +254,11 @@ has_phone?: boolean,
  */
 preferred_contact?: string, 
 /**
- * Length of the description, in characters.
+ * Length of the description, in characters, rounded by the server.
  */
 description_length?: number, 
 /**
- * Milliseconds from the first step to the last.
+ * Milliseconds from the page's arrival to the submission.
  */
 completion_time?: number, };
 
