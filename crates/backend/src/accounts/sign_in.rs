@@ -6,10 +6,10 @@
 
 use crate::accounts::password::Lane;
 use crate::accounts::session::{Admin, TOKEN_MAX};
+use crate::db::accounts::{self, Account};
 use crate::db::rate_limits::{self, Limit};
 use crate::db::sessions::{self, NewSession};
 use crate::db::sign_in::{self as rows, Caller, Failures, Scope, Source};
-use crate::db::accounts::{self, Account};
 use crate::db::{WriteTx, locks};
 use crate::error::{BackendError, DbError, from_db};
 use crate::gate::Place;
