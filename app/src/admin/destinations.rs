@@ -19,7 +19,7 @@ fn shown(destinations: Destinations) -> impl IntoView {
         None => row("Email to you", None, say::MAIL_OFF.to_owned(), None),
     };
     let webhook = if destinations.webhook {
-        row("Webhook", Some("Set up below".to_owned()), say::WEBHOOK_ON.to_owned(), None)
+        row("Webhook", Some("Set up".to_owned()), say::WEBHOOK_ON.to_owned(), None)
     } else {
         row("Webhook", None, say::WEBHOOK_OFF.to_owned(), None)
     };

@@ -28,7 +28,7 @@ fn page(email: String, unread: i64, state: &FormState<ManualDraft>) -> impl Into
     let attempt = if draft.attempt_id.is_empty() { backend::ids::new_id() } else { draft.attempt_id.clone() };
     let refused = state.notice.clone().map(|notice| {
         view! {
-            <div class="note note--error" role="alert">{Icon::Alert.draw()}<div class="note__body">{notice}</div></div>
+            <div class="note note--error note--top" role="alert">{Icon::Alert.draw()}<div class="note__body">{notice}</div></div>
         }
     });
     let first_wrong = state.violations.0.first().map(|error| error.field.clone()).unwrap_or_default();
@@ -143,7 +143,7 @@ mod tests {
         let violations = draft.validate().expect_err("no way to reply");
         let state = FormState { draft, violations, notice: Some("Please check".into()) };
         let html = rendered(|| page("dana@example.com".into(), 0, &state));
-        assert!(html.contains(r#"value="attempt-1""#) && html.contains("Tom &lt;b&gt;"), "{html}");
+        assert!(html.contains(r#"value="attempt-1""#) && html.contains(r#"value="Tom <b>""#), "{html}");
         assert!(html.contains("a&lt;/textarea&gt;") && html.contains(say::LEAD_CONTACT_REQUIRED), "{html}");
         assert_eq!(html.matches(" selected").count(), 1);
         assert_eq!(html.matches("aria-invalid").count(), 1);

@@ -155,7 +155,8 @@ fn chosen(name: String, picture: Picture) -> impl IntoView {
 fn wish(lead: &Lead) -> impl IntoView + use<> {
     let words = lead.summary.message.trim();
     if words.is_empty() {
-        view! { <p class="empty-text">"Sent without a message."</p> }.into_any()
+        let none = if lead.summary.by_hand { "No message." } else { "Sent without a message." };
+        view! { <p class="empty-text">{none}</p> }.into_any()
     } else {
         view! { <blockquote class="lead-message" dir="auto">{words.to_owned()}</blockquote> }.into_any()
     }

@@ -250,7 +250,8 @@ fn row(lead: &LeadSummary, query: &InboxQuery, when: &When, open: Option<&str>) 
     let words = if lead.photo_missing {
         "Photo missing, the upload did not finish".to_owned()
     } else if lead.message.trim().is_empty() {
-        "Sent without a message".to_owned()
+        let none = if lead.by_hand { "No message" } else { "Sent without a message" };
+        none.to_owned()
     } else {
         format!("\u{201c}{}\u{201d}", lead.message.trim())
     };

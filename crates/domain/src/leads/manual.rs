@@ -106,7 +106,7 @@ mod tests {
     #[test]
     fn a_name_and_one_way_to_reply_are_enough() {
         let caller = ManualDraft {
-            lead_name: " Tom  Reed ".into(),
+            lead_name: " Tom Reed ".into(),
             lead_phone: "(619) 555-0142".into(),
             ..ManualDraft::default()
         };

@@ -16,6 +16,8 @@ export function Control(props: Props) {
     className: "input",
     required: field.required || undefined,
     value: text,
+    // Narrow beside others.
+    size: field.max !== null && field.max <= 12 && kind.kind !== "multiline" ? field.max : undefined,
     onChange: (event: { currentTarget: { value: string } }) => change(event.currentTarget.value),
   };
   const typed = { ...common, placeholder: field.placeholder || undefined };

@@ -43,13 +43,16 @@ export function withLength<Props extends FieldProps>(props: Props): Props {
   return { ...props, error: props.error ?? (counted ? tooLong(counted.text, counted.max) : undefined) };
 }
 
+/** Shorter fields are filled by what they ask for: a state, a time. */
+const COUNTED_FROM = 20;
+
 /** Hint and error below a control, and the characters left once there are few. */
 export function HintAndError(props: FieldProps) {
   const { field, error, prefix } = props;
   const id = fieldId(field.name, prefix);
   // A label with a counter needs no second one.
   const counted = field.softMax === null ? countedText(props) : null;
-  const left = counted ? roomLeft(counted.text, counted.max) : undefined;
+  const left = counted && counted.max >= COUNTED_FROM ? roomLeft(counted.text, counted.max) : undefined;
   return (
     <>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
