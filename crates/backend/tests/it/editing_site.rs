@@ -108,7 +108,7 @@ on_both_engines! {
         assert_eq!(first["hours"][0], json!({"open": "08:00", "close": "16:00", "byAppointment": true}));
         let holiday = json!([{"date": "2026-12-25", "reason": "Christmas", "open": "", "close": "", "byAppointment": false}]);
         let saved = change(&b, &admin, Entity::Business, "business", json!({"phone": "+1 619 555 0199", "exceptions": holiday})).await.expect("saved");
-        assert_eq!(saved.message, say::SETTINGS_SAVED);
+        assert_eq!(saved.message, format!("{}. Friday, December 25 is shown with the opening hours from Friday, November 27 on.", say::SETTINGS_SAVED));
         let profile = content::basics(&b).await.expect("basics").profile;
         assert_eq!((profile.phone.as_str(), profile.hours.exceptions[0].reason.as_str()), ("+1 619 555 0199", "Christmas"));
         let wrong = change(&b, &admin, Entity::Business, "business", json!({"phone": "12", "email": "x", "exceptions": [{"date": "soon"}], "social": [{"network": "X", "url": "javascript:alert(1)"}]})).await;

@@ -71,7 +71,7 @@ on_both_engines! {
     async fn lists_speak_as_people_do(b: TestBackend) {
         let admin = owner(&b).await;
         let post = |title: &str, day: &str| {
-            json!({"title": title, "slug": domain::text::slug::slugify(title), "content": "<p>We haul out in spring.</p>", "status": "published", "publicationDate": day, "isFeatured": true})
+            json!({"title": title, "slug": format!("post-{day}"), "content": "<p>We haul out in spring.</p>", "status": "published", "publicationDate": day, "isFeatured": true})
         };
         add(&b, &admin, Entity::Blog, post("Newer", "2026-11-02")).await;
         add(&b, &admin, Entity::Blog, post("Older", "2026-11-01")).await;

@@ -2,7 +2,7 @@
 
 use crate::pictures::{key, picture, quick};
 use crate::s3::S3Server;
-use crate::support::{TestBackend, on_both_engines};
+use crate::support::{START_OF_CHILD, TestBackend, on_both_engines};
 use backend::editing::upload;
 use backend::media::making::make_due;
 use backend::media::{Found, PictureOptions, PicturesFromS3, VariantName, read_variant, serve_variant};
@@ -154,6 +154,7 @@ on_both_engines! {
 async fn a_folder_sends_nobody_away() {
     let folder = TempDir::new().expect("a folder");
     let options = BackendOptions {
+        picture_workers: START_OF_CHILD.clone(),
         database_url: format!("sqlite://{}", folder.path().join("site.db").display()),
         storage: StorageOptions::Disk { root: folder.path().join("files") },
         pictures: redirected(),

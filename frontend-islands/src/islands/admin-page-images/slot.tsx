@@ -182,12 +182,13 @@ function CaptionForm({ id, name, busy, saved, onSave }: CaptionFormProps) {
   useEffect(() => setCaption(saved), [saved]);
   const captionId = `caption-${id}`;
   const changed = caption !== saved;
+  const over = tooLong(caption, limits.captionMax);
   return (
     <form
       className="field"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy && changed) onSave(caption.trim());
+        if (!busy && changed && !over) onSave(caption.trim());
       }}
     >
       <label htmlFor={captionId}>
@@ -198,13 +199,15 @@ function CaptionForm({ id, name, busy, saved, onSave }: CaptionFormProps) {
           className="input"
           id={captionId}
           value={caption}
-          maxLength={limits.captionMax}
+          aria-invalid={over ? true : undefined}
+          aria-describedby={over ? `${captionId}-says` : undefined}
           onChange={(event) => setCaption(event.currentTarget.value)}
         />
         <Button look="outline" type="submit" disabled={!changed}>
           Update<span className="visually-hidden"> the caption</span>
         </Button>
       </div>
+      {over && <FieldError id={`${captionId}-says`}>{over}</FieldError>}
     </form>
   );
 }
