@@ -76,7 +76,7 @@ pub async fn answered(stream: &mut TcpStream, patience: Duration) -> u16 {
 
 /// Reads the first line of a response; returns its status, 0 if none came.
 pub async fn first_status(stream: &mut TcpStream) -> u16 {
-    let mut head = vec![0; 64];
+    let mut head = [0; 64];
     let mut length = 0;
     let read_line = async {
         while length < 12 {

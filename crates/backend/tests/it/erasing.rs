@@ -102,7 +102,7 @@ on_both_engines! {
         server.kill();
         let erased = privacy::erase(&site, "jane@example.com").await.expect("erased");
         assert_eq!(erased, Erased { rows: 1, photos_left: 1 });
-        assert_eq!(b.texts("SELECT storage_key FROM photo_deletions").await, [key.clone()]);
+        assert_eq!(b.texts("SELECT storage_key FROM photo_deletions").await, std::slice::from_ref(&key));
         let none = photo_deletions::overdue(&site).await.expect("a count");
         assert_eq!(none, Overdue::default(), "the worker did not try it yet");
         let since = b.clock.now();

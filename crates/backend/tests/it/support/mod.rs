@@ -194,6 +194,7 @@ pub(crate) async fn until(what: &str, mut happened: impl FnMut() -> bool) {
 }
 
 /// The result of something that must not hang; prints how long it took.
+#[expect(clippy::print_stdout, reason = "a figure for the log of the test")]
 pub(crate) async fn in_time<T>(what: &str, work: impl Future<Output = T>) -> T {
     let began = Instant::now();
     let result = tokio::time::timeout(HANG, work).await.unwrap_or_else(|_| panic!("hangs: {what}"));
