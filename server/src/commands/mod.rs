@@ -2,6 +2,7 @@
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "commands talk to a terminal")]
 
 mod backup;
+mod doctor;
 mod first_steps;
 mod healthcheck;
 mod logging;
@@ -28,8 +29,8 @@ const STOP_WITHIN: Duration = Duration::from_secs(8);
 /// How long a stop then waits for blocking threads.
 const LEFT_OVER: Duration = Duration::from_secs(1);
 
-/// Idle time of a blocking thread. A thread that decoded a picture returns its memory only when it
-/// ends: 300 MB for a large photo.
+/// Idle time of a blocking thread: one that compressed a page or hashed a password returns its memory
+/// only when it ends.
 const BLOCKING_KEEP_ALIVE: Duration = Duration::from_millis(500);
 /// Pause between attempts to create the owner's account.
 const OWNER_WAIT: Duration = Duration::from_secs(1);
@@ -179,7 +180,7 @@ pub fn run(cli: Cli) -> ExitCode {
     if let Some(traces) = traces {
         traces.stop();
     }
-    // Do not wait for a picture that is being encoded on a blocking thread.
+    // Do not wait for what still runs on a blocking thread.
     runtime.shutdown_timeout(LEFT_OVER);
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
@@ -218,7 +219,7 @@ async fn execute(command: Command, config: Config, handed: std::io::Result<Optio
         Command::Backup { path, keep } => backup::back_up(&config, path, keep).await,
         Command::Verify { file } => backup::verify(&file).await,
         Command::Restore { file } => backup::restore(&config, &file).await,
-        Command::Doctor => doctor(&config).await,
+        Command::Doctor => doctor::run(&config).await,
         // Answered before anything else.
         Command::PictureWorker { .. } => Ok(()),
         Command::Healthcheck => healthcheck::run(&config).await.map_err(Stop::from),
@@ -389,24 +390,6 @@ async fn set_webhook(config: &Config, url: &str) -> Result<(), Stop> {
     println!("{}", if url.is_empty() { "The webhook is disabled." } else { "New leads will be posted to this URL." });
     if domain::text::web_address::is_unencrypted(url) {
         eprintln!("{}", domain::messages::admin::WEBHOOK_UNENCRYPTED);
-    }
-    Ok(())
-}
-
-async fn doctor(config: &Config) -> Result<(), Stop> {
-    let backend = open_backend(config).await?;
-    println!("database   ok ({:?})", backend.db.engine());
-    backend.files.probe().await.map_err(|cause| format!("storage    {cause}"))?;
-    let other =
-        if backend.files.keeps_all() { ", but it belongs to another site: nothing in it is deleted" } else { "" };
-    println!("storage    ok{other}");
-    for (what, files, needed) in [("assets ", &config.assets, MANIFEST), ("modules", &config.modules, PIXELS)] {
-        files.read(needed).map_err(|cause| format!("{what}    {needed} in {files}: {cause}"))?;
-        println!("{what}    ok");
-    }
-    match backend::delivery::mail::probe(&backend).await.map_err(|cause| format!("mail       {cause}"))? {
-        true => println!("mail       ok"),
-        false => println!("mail       not set up (SMTP_URL)"),
     }
     Ok(())
 }

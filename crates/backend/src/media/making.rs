@@ -2,22 +2,22 @@
 //! lease, the variant is made from the original, stored, and recorded in the transaction that
 //! publishes it. If a worker crashes, its lease expires and the variant is made again.
 
+use super::encoding::{Encoder, Open, Trouble, encode, read};
 use super::processors;
-use super::{all_variants, file_key, format_of, original_key, strays};
+use super::{all_variants, file_key, strays};
 use crate::boxed;
 use crate::db::WriteTx;
 use crate::db::media::{self as rows, NewVariant, Original};
 use crate::db::variant_jobs::{self as jobs, Again, Job};
-use crate::error::{BackendError, DbError, from_db};
+use crate::error::{BackendError, DbError};
 use crate::metrics::VariantOutcome;
 use crate::{Backend, Shared};
-use async_trait::async_trait;
 use bytes::Bytes;
 use domain::delivery::{MAX_ATTEMPTS, next_wait};
 use domain::media::picture::VariantFormat;
 use domain::messages::pictures as say;
 use domain::time::SECOND;
-use picture_worker::{PictureError, Workers};
+use picture_worker::Workers;
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -44,33 +44,6 @@ const MIN_POLL: Duration = Duration::from_millis(50);
 const RAISE_EVERY: Duration = Duration::from_secs(5);
 /// Pictures processed together by [`remake_all`].
 const BATCH: i64 = 100;
-
-/// Makes a variant of an original.
-#[async_trait]
-pub trait Encoder: Send + Sync {
-    /// `key` identifies the original, so that it need not be decoded for each of its variants.
-    /// Dropping the future ends the work.
-    async fn encode(
-        &self,
-        key: &str,
-        original: &Bytes,
-        width: u32,
-        format: VariantFormat,
-    ) -> Result<Vec<u8>, PictureError>;
-}
-
-#[async_trait]
-impl Encoder for Workers {
-    async fn encode(
-        &self,
-        key: &str,
-        original: &Bytes,
-        width: u32,
-        format: VariantFormat,
-    ) -> Result<Vec<u8>, PictureError> {
-        self.variant(key, original, width, format).await
-    }
-}
 
 /// How variants are made.
 #[derive(Clone)]
@@ -107,10 +80,10 @@ impl fmt::Debug for MakingOptions {
 /// State shared by the workers of one process.
 pub struct Making {
     max_concurrent: usize,
-    encode_max: Duration,
-    encoder: Arc<dyn Encoder>,
+    pub(super) encode_max: Duration,
+    pub(super) encoder: Arc<dyn Encoder>,
     wake: watch::Sender<()>,
-    in_progress: AtomicUsize,
+    pub(super) in_progress: AtomicUsize,
     /// Since when there are variants that cached pages do not use.
     landed: Mutex<Option<Instant>>,
     /// Whether there may be pending jobs, as far as this process knows.
@@ -218,27 +191,6 @@ enum Step {
     /// Nothing to do for this long.
     Nothing(Duration),
 }
-
-/// The original that a worker read last: its other variants are made next.
-struct Open {
-    media_id: String,
-    key: String,
-    file: Bytes,
-}
-
-/// Why a variant was not made.
-enum Trouble {
-    /// A retry may help.
-    Later(BackendError),
-    /// It ended the process that makes it. A retry may help, but not often; the reason, for the owner.
-    Crashed(&'static str),
-    /// A retry is pointless; the reason, for the owner.
-    Never(&'static str),
-    /// Not needed any more: the picture was deleted, or has no such variant.
-    Unwanted,
-}
-
-from_db!(Trouble::Later);
 
 async fn step(b: &Backend, shutdown: &CancellationToken, open: &mut Option<Open>) -> Result<Step, BackendError> {
     if b.files.check_available().is_err() {
@@ -363,60 +315,6 @@ async fn make(b: &Backend, job: &Job, open: &mut Option<Open>) -> Result<Landed,
     };
     let made = encode(b, job, open).await?;
     store(b, job, &original, made).await
-}
-
-async fn read(b: &Backend, original: &Original) -> Result<Open, Trouble> {
-    let kind = format_of(&original.media_type).ok_or(Trouble::Never(say::SIZE_NO_ORIGINAL))?;
-    let file = b.files.get(&original_key(&original.key, kind)).await.map_err(|cause| Trouble::Later(cause.into()))?;
-    let file = file.ok_or(Trouble::Never(say::SIZE_NO_ORIGINAL))?;
-    Ok(Open { media_id: original.id.clone(), key: original.key.clone(), file })
-}
-
-async fn encode(b: &Backend, job: &Job, open: &Open) -> Result<Bytes, Trouble> {
-    let began = Instant::now();
-    let _counted = InProgress::new(&b.making.in_progress);
-    let work = b.making.encoder.encode(&open.key, &open.file, job.width, job.format);
-    let made = match tokio::time::timeout(b.making.encode_max, work).await {
-        Ok(made) => made,
-        Err(_) => Err(PictureError::TooSlow),
-    };
-    match made {
-        Ok(made) => {
-            b.metrics.encoded(job.format, began.elapsed());
-            Ok(made.into())
-        }
-        Err(cause) => {
-            tracing::error!(%cause, media = job.media_id, "making a picture variant failed");
-            Err(trouble(&cause))
-        }
-    }
-}
-
-const fn trouble(cause: &PictureError) -> Trouble {
-    match cause {
-        PictureError::Pixels(_) => Trouble::Never(say::SIZE_NOT_MADE),
-        PictureError::TooHeavy => Trouble::Crashed(say::SIZE_TOO_HEAVY),
-        PictureError::TooSlow => Trouble::Crashed(say::SIZE_TOO_SLOW),
-        PictureError::Ended(_) => Trouble::Crashed(say::SIZE_ENDED),
-        PictureError::Busy => Trouble::Later(BackendError::Busy("large pictures are being decoded")),
-        PictureError::NoChild(_) => Trouble::Later(BackendError::Busy("no child process can be started")),
-    }
-}
-
-/// Counts what is in progress, also when the work is dropped.
-struct InProgress<'a>(&'a AtomicUsize);
-
-impl<'a> InProgress<'a> {
-    fn new(count: &'a AtomicUsize) -> Self {
-        count.fetch_add(1, Relaxed);
-        Self(count)
-    }
-}
-
-impl Drop for InProgress<'_> {
-    fn drop(&mut self) {
-        self.0.fetch_sub(1, Relaxed);
-    }
 }
 
 async fn store(b: &Backend, job: &Job, original: &Original, made: Bytes) -> Result<Landed, Trouble> {

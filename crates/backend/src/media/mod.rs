@@ -4,6 +4,7 @@
 mod cache;
 mod cached;
 mod copies;
+mod encoding;
 mod known;
 pub mod making;
 mod named_files;
@@ -16,6 +17,7 @@ mod wanted;
 pub use cache::VariantCache;
 pub use cached::{CachedVariants, StoredVariant, VariantName};
 pub use copies::Copies;
+pub use encoding::Encoder;
 pub(crate) use named_files::{NamedFile, named_files};
 pub(crate) use names::type_of_file;
 pub use serving::{PictureOptions, PicturesFromS3, Serving};

@@ -1,0 +1,117 @@
+//! Reading the original of a picture, and having a variant of it encoded.
+
+use super::names::{format_of, original_key};
+use crate::Backend;
+use crate::db::media::Original;
+use crate::db::variant_jobs::Job;
+use crate::error::{BackendError, from_db};
+use async_trait::async_trait;
+use bytes::Bytes;
+use domain::media::picture::VariantFormat;
+use domain::messages::pictures as say;
+use picture_worker::{PictureError, Workers};
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::time::Instant;
+
+/// Makes a variant of an original.
+#[async_trait]
+pub trait Encoder: Send + Sync {
+    /// `key` identifies the original, so that it need not be decoded for each of its variants.
+    /// Dropping the future ends the work.
+    async fn encode(
+        &self,
+        key: &str,
+        original: &Bytes,
+        width: u32,
+        format: VariantFormat,
+    ) -> Result<Vec<u8>, PictureError>;
+}
+
+#[async_trait]
+impl Encoder for Workers {
+    async fn encode(
+        &self,
+        key: &str,
+        original: &Bytes,
+        width: u32,
+        format: VariantFormat,
+    ) -> Result<Vec<u8>, PictureError> {
+        self.variant(key, original, width, format).await
+    }
+}
+
+/// The original that a worker read last: its other variants are made next.
+pub(super) struct Open {
+    pub(super) media_id: String,
+    pub(super) key: String,
+    file: Bytes,
+}
+
+/// Why a variant was not made.
+pub(super) enum Trouble {
+    /// A retry may help.
+    Later(BackendError),
+    /// It ended the process that makes it. A retry may help, but not often; the reason, for the owner.
+    Crashed(&'static str),
+    /// A retry is pointless; the reason, for the owner.
+    Never(&'static str),
+    /// Not needed any more: the picture was deleted, or has no such variant.
+    Unwanted,
+}
+
+from_db!(Trouble::Later);
+
+pub(super) async fn read(b: &Backend, original: &Original) -> Result<Open, Trouble> {
+    let kind = format_of(&original.media_type).ok_or(Trouble::Never(say::SIZE_NO_ORIGINAL))?;
+    let file = b.files.get(&original_key(&original.key, kind)).await.map_err(|cause| Trouble::Later(cause.into()))?;
+    let file = file.ok_or(Trouble::Never(say::SIZE_NO_ORIGINAL))?;
+    Ok(Open { media_id: original.id.clone(), key: original.key.clone(), file })
+}
+
+/// Has a variant encoded, within the time limit.
+pub(super) async fn encode(b: &Backend, job: &Job, open: &Open) -> Result<Bytes, Trouble> {
+    let began = Instant::now();
+    let _counted = InProgress::new(&b.making.in_progress);
+    let work = b.making.encoder.encode(&open.key, &open.file, job.width, job.format);
+    let made = match tokio::time::timeout(b.making.encode_max, work).await {
+        Ok(made) => made,
+        Err(_) => Err(PictureError::TooSlow),
+    };
+    match made {
+        Ok(made) => {
+            b.metrics.encoded(job.format, began.elapsed());
+            Ok(made.into())
+        }
+        Err(cause) => {
+            tracing::error!(%cause, media = job.media_id, "making a picture variant failed");
+            Err(trouble(&cause))
+        }
+    }
+}
+
+const fn trouble(cause: &PictureError) -> Trouble {
+    match cause {
+        PictureError::Pixels(_) => Trouble::Never(say::SIZE_NOT_MADE),
+        PictureError::TooHeavy => Trouble::Crashed(say::SIZE_TOO_HEAVY),
+        PictureError::TooSlow => Trouble::Crashed(say::SIZE_TOO_SLOW),
+        PictureError::Ended(_) => Trouble::Crashed(say::SIZE_ENDED),
+        PictureError::Busy => Trouble::Later(BackendError::Busy("large pictures are being decoded")),
+        PictureError::NoChild(_) => Trouble::Later(BackendError::Busy("no child process can be started")),
+    }
+}
+
+/// Counts what is in progress, also when the work is dropped.
+struct InProgress<'a>(&'a AtomicUsize);
+
+impl<'a> InProgress<'a> {
+    fn new(count: &'a AtomicUsize) -> Self {
+        count.fetch_add(1, Relaxed);
+        Self(count)
+    }
+}
+
+impl Drop for InProgress<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Relaxed);
+    }
+}
