@@ -28,6 +28,7 @@ use std::time::Instant;
 use tower::{ServiceBuilder, ServiceExt as _};
 use tower_http::CompressionLevel;
 use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 use tower_http::csrf::CsrfLayer;
 use tracing::Instrument as _;
 
@@ -205,6 +206,8 @@ fn passing(limit: usize, state: &AppState, route: MethodRouter<AppState>) -> Met
 }
 
 /// Fast compression of what is not compressed yet; the page cache compresses better.
-fn packing() -> CompressionLayer {
-    CompressionLayer::new().br(true).gzip(true).quality(CompressionLevel::Precise(5))
+fn packing() -> CompressionLayer<impl Predicate> {
+    // A backup is pictures for the most part, and its length shows how much is still to come.
+    let packed = DefaultPredicate::new().and(NotForContentType::const_new("application/x-tar"));
+    CompressionLayer::new().br(true).gzip(true).quality(CompressionLevel::Precise(5)).compress_when(packed)
 }

@@ -12,7 +12,6 @@ mod prompt;
 use crate::config::{self, Config, Sources};
 use crate::private_files;
 use crate::startup::{self, StartError, open_backend};
-use crate::state::{MANIFEST, PIXELS};
 use crate::systemd;
 use backend::Backend;
 use backend::accounts::account::AccountError;

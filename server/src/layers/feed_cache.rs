@@ -114,8 +114,13 @@ pub async fn layer(State(state): State<AppState>, mut request: Request, next: Ne
 fn key(state: &AppState, request: &Request, coding: &'static str) -> Key {
     let query = request.uri().query().unwrap_or_default();
     // Other parameters are ignored, and `01` is `1`.
-    let part = query.split('&').find_map(|pair| pair.strip_prefix("part=")).unwrap_or_default();
-    let part = part.parse().map_or_else(|_| part.to_owned(), |number: i64| number.to_string());
+    let part = match query.split('&').find_map(|pair| pair.strip_prefix("part=")) {
+        None => String::new(),
+        Some(part) => match part.parse::<i64>() {
+            Ok(number) => format!("part={number}"),
+            Err(_) => format!("part={part}"),
+        },
+    };
     let minute = state.backend.clock.now().0.div_euclid(MINUTE);
     (format!("{}?{part}", request.uri().path()), coding, state.backend.content_version.current(), minute)
 }

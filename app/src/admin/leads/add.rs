@@ -143,7 +143,7 @@ mod tests {
         let violations = draft.validate().expect_err("no way to reply");
         let state = FormState { draft, violations, notice: Some("Please check".into()) };
         let html = rendered(|| page("dana@example.com".into(), 0, &state));
-        assert!(html.contains(r#"value="attempt-1""#) && html.contains(r#"value="Tom <b>""#), "{html}");
+        assert!(html.contains(r#"value="attempt-1""#) && html.contains(r#"value="Tom &lt;b&gt;""#), "{html}");
         assert!(html.contains("a&lt;/textarea&gt;") && html.contains(say::LEAD_CONTACT_REQUIRED), "{html}");
         assert_eq!(html.matches(" selected").count(), 1);
         assert_eq!(html.matches("aria-invalid").count(), 1);

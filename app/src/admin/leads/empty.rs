@@ -4,7 +4,6 @@ use super::inbox_query::InboxQuery;
 use crate::admin::icon::{Draw as _, Icon};
 use backend::leads::Narrowing;
 use domain::leads::lead::{LeadCounts, LeadFilter};
-use domain::messages::admin as say;
 use domain::site::pages::{CONTACT, VISIT, VISUALIZER};
 use leptos::prelude::*;
 
@@ -89,7 +88,7 @@ pub(super) fn in_hand(counts: LeadCounts) -> String {
 }
 
 /// Illustration of an empty inbox: a line on a cleat.
-fn cleat() -> impl IntoView {
+pub(super) fn cleat() -> impl IntoView {
     view! {
         <svg class="illustration" viewBox="0 0 300 150" aria-hidden="true">
             <path class="illustration__plank" d="M6 112H294M22 126H278M44 140H256M70 112v14M160 112v14M236 112v14M112 126v14M204 126v14"></path>

@@ -1,7 +1,7 @@
 //! The list of leads: search, tabs, rows, and empty states.
 
 use super::detail;
-use super::empty::{empty, in_hand, nothing};
+use super::empty::{cleat, empty, in_hand, nothing};
 use super::filters::{narrow, search};
 use super::inbox_query::InboxQuery;
 use super::notes::notice;
@@ -12,14 +12,12 @@ use crate::admin::nav::Screen;
 use crate::admin::when::When;
 use crate::admin::{page_header, pagination};
 use crate::context::LeadFormState;
+use backend::leads::LeadPage as Page;
 use backend::leads::photo_deletions::Overdue;
 use backend::leads::privacy::Held;
-use backend::leads::{LeadPage as Page, Narrowing};
 use domain::content::StyleOption;
-use domain::leads::lead::{Lead, LeadCounts, LeadFilter, LeadSource, LeadSummary};
+use domain::leads::lead::{Lead, LeadCounts, LeadFilter, LeadSummary};
 use domain::messages::{self, admin as say};
-use domain::site::pages::{CONTACT, VISIT, VISUALIZER};
-use domain::time::day::Day;
 use leptos::prelude::*;
 
 /// Context of the page after a person was erased.
@@ -224,6 +222,8 @@ mod tests {
     use super::*;
     use crate::admin::fixtures::{lead, page, summary, when};
     use crate::rendered::rendered;
+    use domain::leads::lead::LeadSource;
+    use domain::time::day::Day;
 
     #[test]
     fn rows_say_who_what_when_and_how_it_stands() {
@@ -286,7 +286,7 @@ mod tests {
         let query =
             InboxQuery { source: Some(LeadSource::Manual), from: Day::parse("2026-11-01"), ..InboxQuery::default() };
         let html = rendered(|| screen("dana@example.com".into(), page(vec![summary("Jane")]), &query, &when(), true));
-        assert!(html.contains("<details class=\"inbox-filter\" open"), "{html}");
+        assert!(html.contains("<details open class=\"inbox-filter\""), "{html}");
         assert!(html.contains(r#"value="manual" selected"#) && html.contains(r#"name="from" value="2026-11-01""#));
         assert_eq!(html.matches(r#"type="hidden" name="source" value="manual""#).count(), 1);
         assert!(html.contains("Show all"));

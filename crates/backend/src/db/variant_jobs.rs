@@ -19,13 +19,6 @@ macro_rules! due {
     };
 }
 
-/// Counts an attempt when it begins: one that ends the server counts too.
-macro_rules! leased {
-    () => {
-        concat!("lease_until = $1, tries = ", raised!("tries"))
-    };
-}
-
 statements!({
     const ENQUEUE: &str = "INSERT INTO variant_jobs (id, media_id, width, format, priority, due_at) \
          VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (media_id, width, format) DO NOTHING";
@@ -57,9 +50,10 @@ statements!({
              AND EXISTS (SELECT 1 FROM media WHERE media.id = variant_jobs.media_id AND media.deleted_at IS NULL)";
 });
 
+// An attempt is counted when it begins: one that ends the server counts too.
 const CLAIM_SQLITE: &str = concat!(
-    "UPDATE variant_jobs SET ",
-    leased!(),
+    "UPDATE variant_jobs SET lease_until = $1, tries = ",
+    raised!("tries"),
     " WHERE id IN (",
     due!(),
     ") RETURNING id, media_id, width, format, tries, lease_until"
@@ -68,8 +62,8 @@ const CLAIM_POSTGRES: &str = concat!(
     "WITH due AS MATERIALIZED (",
     due!(),
     " FOR UPDATE SKIP LOCKED) \
-     UPDATE variant_jobs SET ",
-    leased!(),
+     UPDATE variant_jobs SET lease_until = $1, tries = ",
+    raised!("tries"),
     " FROM due WHERE variant_jobs.id = due.id \
      RETURNING variant_jobs.id, media_id, width, format, tries, lease_until"
 );

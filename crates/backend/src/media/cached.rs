@@ -144,6 +144,17 @@ impl CachedVariants {
             self.variants.invalidate(&name).await;
         }
     }
+
+    /// Drops the variants of a picture, whose files were removed.
+    pub(super) async fn forget_picture(&self, key: &str) {
+        self.changes.fetch_add(1, Ordering::AcqRel);
+        let names: Vec<VariantName> = self.variants.iter().map(|(name, _)| *name).collect();
+        for name in names {
+            if name.key() == key {
+                self.variants.invalidate(&name).await;
+            }
+        }
+    }
 }
 
 #[cfg(test)]

@@ -95,6 +95,11 @@ impl Serving {
             found.invalidate(&name).await;
         }
     }
+
+    /// Drops the variants of a picture in memory, whose files were removed.
+    pub(super) async fn forget_picture(&self, key: &str) {
+        self.cached.forget_picture(key).await;
+    }
 }
 
 /// Another place to get a variant.

@@ -174,6 +174,8 @@ async fn remove_files(b: &Backend, key: &str) -> Result<(), BackendError> {
         b.files.delete(&file).await?;
         b.serving.forget(&file).await;
     }
+    // Also those whose files the storage has lost.
+    b.serving.forget_picture(key).await;
     Ok(())
 }
 

@@ -8,7 +8,7 @@ use crate::editing::slugs::{RESERVED, SLUG_TRIES, numbered};
 use crate::editing::subject::picture;
 use crate::editing::{EditError, Subject, Work};
 use crate::error::DbError;
-use crate::html::{read_minutes, sanitize, to_text};
+use crate::html::{read_minutes, sanitize};
 use crate::{Backend, BackendError, content};
 use async_trait::async_trait;
 use domain::admin::{ListRow, Record};
@@ -18,13 +18,11 @@ use domain::content::options::PublishStatus;
 use domain::content::publication::Publication;
 use domain::kinds::{Choices, Document, Entity, Fields as _};
 use domain::messages::{admin as say, publishing};
-use domain::text::{self, slug::slugify};
+use domain::text::slug::slugify;
 use std::borrow::Cow;
 
 /// Includes tags of future posts.
 const EVER: &str = "9999-12-31";
-/// Characters of the text by which a post without a title is told apart.
-const UNTITLED_WORDS: usize = 40;
 /// Maximum number of suggested tags.
 const SUGGESTED: i64 = 100;
 
@@ -47,7 +45,8 @@ impl Rules for Blog {
         let status = PublishStatus::from_code(d.text("status")).unwrap_or_default();
         let scheduled = wall.scheduled(Entity::Blog, d);
         if row.title == publishing::UNTITLED {
-            row.title = untitled(d.text("content"), &wall.day(stored.updated_at));
+            // Posts without a title are told apart by their day.
+            row.title = format!("{}: {}", publishing::UNTITLED, wall.day(stored.updated_at));
         }
         row.badges.insert(0, if scheduled.is_some() { "Scheduled" } else { status.label() }.to_owned());
         let date = || Publication::parse(d.text("publicationDate")).map(Publication::short);
@@ -154,13 +153,6 @@ impl Rules for Blog {
             updated_at: b.clock.now(),
         }))))
     }
-}
-
-/// Tells posts without a title apart: by their first words, else by their day.
-fn untitled(content: &str, day: &str) -> String {
-    let words = text::shorten(&to_text(content), UNTITLED_WORDS);
-    let about = if words.is_empty() { day.to_owned() } else { format!("\u{201c}{words}\u{201d}") };
-    format!("{}: {about}", publishing::UNTITLED)
 }
 
 /// Whether a post was moved to an earlier date, as 'Publish now' does with a scheduled one.
