@@ -6,7 +6,7 @@ use crate::layers::{api_errors, deadline, missing, nul, page_cache, panics, requ
 use crate::metrics::Connections;
 use crate::routes::{
     admin, export, feeds, files, guard, health, lead_forms, maintenance, media, newsletter, og_images, plain_form,
-    refit, server_functions, sitemap, statics,
+    refit, second_factor, server_functions, sitemap, statics,
 };
 use crate::state::AppState;
 use crate::traces;
@@ -162,7 +162,9 @@ fn back_office(state: &AppState) -> Router<AppState> {
         .layer(from_fn_with_state(Taking::up_to(limits::BODY_MAX, state).passing_refusals(), bodies::layer));
     Router::new()
         .route("/admin/login", post(admin::sign_in))
+        .route("/admin/login/code", post(admin::enter_code).get(admin::begin_again))
         .route("/admin/logout", post(admin::sign_out))
+        .route("/admin/account/second-factor/{form}", post(second_factor::act))
         .route("/admin/leads/export.csv", get(export::leads))
         .route("/admin/newsletter/export.csv", get(export::subscribers))
         .route("/admin/newsletter/{id}/{action}", post(newsletter::act))

@@ -18,7 +18,9 @@ mod missing;
 mod nav;
 mod newsletter;
 mod pending_form;
+mod qr;
 mod screens;
+mod second_factor;
 mod speed;
 mod views;
 mod when;
@@ -29,6 +31,7 @@ pub use links::LinksPage;
 pub use login::LoginPage;
 pub use newsletter::SubscribersPage;
 pub use screens::{EditPage, NewPage, ScreenPage};
+pub use second_factor::SecondFactorPage;
 
 use crate::api::{ApiError, content, session};
 use crate::assets::Assets;

@@ -16,8 +16,8 @@ pub fn all_queries() -> Vec<(&'static str, &'static [&'static str])> {
     let mut all = of_modules! {
         accounts, backups, business, changes, deliveries, delivery_log, drafts, events, faqs, first_steps, gallery,
         inbox, leads, legal, library, links, locks, materials, media, media_swap, newest, og_images, overview,
-        page_images, post_lists, posts, previews, privacy, projects, queues, rate_limits, redirects, restore, seo,
-        server_keys, sessions, settings, sign_in, social, stored_files, stray_files, styles, subscribers,
+        page_images, post_lists, posts, previews, privacy, projects, queues, rate_limits, redirects, restore,
+        second_factor, seo, server_keys, sessions, settings, sign_in, social, stored_files, stray_files, styles, subscribers,
         testimonials, uploads, variant_jobs, visits
     };
     all.extend([("db", &[PING, BUMP][..]), ("kinds", &kinds::QUERIES)]);

@@ -55,7 +55,8 @@ async fn owner(b: &TestBackend) -> Admin {
 async fn change(b: &TestBackend, admin: &Admin) -> JoinHandle<Result<(), PasswordError>> {
     let (b, admin) = (b.clone(), admin.clone());
     let shared = b.clone();
-    let begun = tokio::spawn(async move { account::change_password(&shared, &admin, PASSWORD, "a thief's password").await });
+    let begun =
+        tokio::spawn(async move { account::change_password(&shared, &admin, PASSWORD, "a thief's password").await });
     under_way(&b, "sign-in:device", 1).await;
     begun
 }
