@@ -357,7 +357,10 @@ async fn set_password(config: &Config, email: Option<String>) -> Result<(), Stop
     backend::accounts::account::set_password(&backend, &email, &password).await.map_err(text)?;
     println!("The password is set, and {email} is signed out everywhere.");
     if backend::accounts::second_factor::is_on(&backend, &email).await.map_err(text)? {
-        println!("The second step of signing in stays on; {} admin remove-second-factor turns it off.", first_steps::program());
+        println!(
+            "The second step of signing in stays on; {} admin remove-second-factor turns it off.",
+            first_steps::program()
+        );
     }
     Ok(())
 }
