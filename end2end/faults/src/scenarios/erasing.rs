@@ -5,6 +5,7 @@ use crate::failure::{Failure, Outcome, PASSWORD};
 use crate::report::Report;
 use crate::s3::{Bucket, Manner};
 use crate::site::{Engine, Lab, Site};
+use crate::wire::FORM;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -27,7 +28,8 @@ async fn lead_of(site: &Site, name: &str) -> Result<String, Failure> {
 
 /// Erases a visitor as the owner does; returns where the answer leads.
 async fn erase(visitors: &Visitors, lead: &str) -> Result<String, Failure> {
-    let answer = visitors.server.post(&format!("/admin/leads/{lead}/erase")).body("").send().await?;
+    let request = visitors.server.post(&format!("/admin/leads/{lead}/erase")).header("content-type", FORM);
+    let answer = request.body("").send().await?;
     let to = answer.headers().get("location").and_then(|to| to.to_str().ok()).unwrap_or_default();
     Ok(format!("{} {to}", answer.status().as_u16()))
 }
