@@ -74,7 +74,7 @@ test("what is on is told from what is off in forced colors", async ({ office }) 
   const on = await look(".switch input:checked");
   expect(on.length).toBeGreaterThan(0);
   await page.locator(".switch input:checked").first().click();
-  expect(await look(".switch input:not(:checked)")).not.toContain(on[0]);
+  await expect.poll(() => look(".switch input:not(:checked)")).not.toContain(on[0]);
   const [chosen] = await look(".segmented label:has(:checked)");
   expect(await look(".segmented label:not(:has(:checked))")).not.toContain(chosen);
   await openScreen(page, "page-images");
