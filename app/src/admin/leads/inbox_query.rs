@@ -43,7 +43,8 @@ impl InboxQuery {
     fn address(&self, path: String, tab: &str) -> String {
         let day = |day: Option<Day>| day.map(Day::iso).unwrap_or_default();
         let source = self.source.map_or("", LeadSource::code);
-        let (from, to) = (day(self.from), day(self.to));
+        let from = day(self.from);
+        let to = day(self.to);
         let pairs =
             [("tab", tab), ("q", &self.q), ("source", source), ("from", &from), ("to", &to), ("after", &self.after)];
         address(path, &pairs)

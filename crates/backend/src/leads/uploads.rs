@@ -144,7 +144,8 @@ async fn store(b: &Backend, photo: Photo) -> Result<UploadedPhoto, UploadError> 
 
 /// Both concurrently: a storage that does not respond times out only once.
 async fn put(b: &Backend, key: &str, photo: Photo) -> Result<(), FileError> {
-    let (thumb, whole) = (Bytes::from(photo.thumb), Bytes::from(photo.jpeg));
+    let thumb = Bytes::from(photo.thumb);
+    let whole = Bytes::from(photo.jpeg);
     let thumb_key = thumb_key(key);
     let (thumb, whole) =
         tokio::join!(b.files.put(&thumb_key, &thumb, MEDIA_TYPE), b.files.put(key, &whole, MEDIA_TYPE));

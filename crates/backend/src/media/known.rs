@@ -30,7 +30,8 @@ impl Default for KnownPictures {
 impl KnownPictures {
     /// Whether there can be such a variant. While the database does not answer, every one.
     pub(super) async fn may_exist(&self, b: &Backend, name: VariantName) -> bool {
-        let (key, version) = (name.key(), b.content_version.current());
+        let key = name.key();
+        let version = b.content_version.current();
         let widths = self.0.try_get_with((key.clone(), version), widths(b, &key));
         match tokio::time::timeout(LOOKUP_TIMEOUT, widths).await {
             Ok(Ok(widths)) => widths.contains(&name.width),
