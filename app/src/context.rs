@@ -3,8 +3,8 @@
 
 use backend::accounts::session::Admin;
 use backend::leads::origin::Origin;
-use domain::Violations;
 use domain::site::island::PhotoUrls;
+use domain::{FieldError, Violations};
 use leptos::prelude::use_context;
 use std::sync::Arc;
 
@@ -113,9 +113,74 @@ pub enum NewsletterDone {
     Failed,
 }
 
+/// A form of two-step sign-in on the account screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SecondFactorForm {
+    /// Sets up an authenticator app.
+    App,
+    /// Makes new recovery codes.
+    Codes,
+    /// Turns it off.
+    Off,
+}
+
+impl SecondFactorForm {
+    /// The form with this code, in its URL.
+    #[must_use]
+    pub fn from_code(code: &str) -> Option<Self> {
+        [Self::App, Self::Codes, Self::Off].into_iter().find(|form| form.code() == code)
+    }
+
+    /// Its code.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::App => "app",
+            Self::Codes => "codes",
+            Self::Off => "off",
+        }
+    }
+}
+
+/// The screen of two-step sign-in after one of its forms.
+#[derive(Clone, Debug, Default)]
+pub struct SecondFactorState {
+    /// What was done.
+    pub done: Option<&'static str>,
+    /// New recovery codes.
+    pub codes: Vec<String>,
+    /// The form that was refused.
+    pub form: Option<SecondFactorForm>,
+    /// The error of the whole form.
+    pub notice: Option<String>,
+    /// Errors of its fields.
+    pub wrong: Vec<FieldError>,
+    /// The key that was being set up.
+    pub secret: String,
+}
+
+impl SecondFactorState {
+    /// The error of a whole form.
+    #[must_use]
+    pub fn refused(&self, form: SecondFactorForm) -> Option<&str> {
+        self.notice.as_deref().filter(|_| self.form == Some(form))
+    }
+
+    /// The error of a field of a form.
+    #[must_use]
+    pub fn wrong(&self, form: SecondFactorForm, field: &str) -> Option<&str> {
+        if self.form != Some(form) {
+            return None;
+        }
+        self.wrong.iter().find(|wrong| wrong.field == field).map(|wrong| wrong.message.as_str())
+    }
+}
+
 /// The sign-in form: its input and why it was refused.
 #[derive(Clone, Debug, Default)]
 pub struct LoginState {
+    /// Whether the password was right and a code is asked for.
+    pub code: bool,
     /// A form that is submitted right after the sign-in.
     pub pending: Option<PendingForm>,
     /// Sessions could not be looked up: signing in is pointless now, so submitting again is offered

@@ -24,7 +24,7 @@ pub mod ui;
 pub use shell::render;
 
 use admin::{AddLeadPage, DashboardPage, EditPage, LeadPage, LeadsPage, LoginPage, NewPage, ScreenPage};
-use admin::{LinksPage, SubscribersPage};
+use admin::{LinksPage, SecondFactorPage, SubscribersPage};
 use context::RenderFailed;
 use domain::site::pages as fixed;
 use domain::site::pages::Page;
@@ -78,6 +78,7 @@ pub fn App() -> impl IntoView {
                 <Route path=path!("/admin/leads/:id") view=LeadPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/newsletter") view=SubscribersPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/links") view=LinksPage ssr=SsrMode::Async/>
+                <Route path=path!("/admin/account/second-factor") view=SecondFactorPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/:screen") view=ScreenPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/:screen/new") view=NewPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/:screen/:id/edit") view=EditPage ssr=SsrMode::Async/>

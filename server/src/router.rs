@@ -9,7 +9,7 @@ use crate::metrics::Connections;
 use crate::peer::{is_from_proxy, warn_of_untrusted_proxy};
 use crate::routes::{
     admin, backup_download, export, feeds, files, guard, health, lead_forms, maintenance, manual_lead, media,
-    newsletter, og_images, plain_form, refit, server_functions, sitemap, statics,
+    newsletter, og_images, plain_form, refit, second_factor, server_functions, sitemap, statics,
 };
 use crate::state::AppState;
 use crate::traces;
@@ -168,7 +168,9 @@ fn back_office(state: &AppState) -> Router<AppState> {
     Router::new()
         .route("/admin/backup", post(backup_download::download))
         .route("/admin/login", post(admin::sign_in))
+        .route("/admin/login/code", post(admin::enter_code).get(admin::begin_again))
         .route("/admin/logout", post(admin::sign_out))
+        .route("/admin/account/second-factor/{form}", post(second_factor::act))
         .route("/admin/leads/export.csv", get(export::leads))
         .route("/admin/newsletter/export.csv", get(export::subscribers))
         .route("/admin/newsletter/{id}/{action}", post(newsletter::act))

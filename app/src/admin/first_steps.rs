@@ -86,7 +86,7 @@ mod tests {
     fn the_next_step_is_the_first_that_is_left() {
         let steps = FirstSteps { done: vec![FirstStep::Business, FirstStep::Hero], pictures: 4, hidden: false };
         let html = html(&steps);
-        assert!(html.contains("2 of 12 done") && html.contains("value=\"2\""), "{html}");
+        assert!(html.contains("2 of 13 done") && html.contains("value=\"2\""), "{html}");
         assert!(html.contains("4 of 15 places have a picture"), "{html}");
         let next: Vec<_> = html.split("<a ").filter(|link| link.contains("class=\"button button--small\"")).collect();
         assert_eq!(next.len(), 1, "{html}");

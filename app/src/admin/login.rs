@@ -8,9 +8,10 @@ use crate::awaited::awaited;
 use crate::context::LoginState;
 use crate::ui::source;
 use domain::content::business::{BusinessProfile, LogoImage, LogoVariant};
-use domain::limits::PASSWORD_MIN;
+use domain::limits::{PASSWORD_MIN, SECOND_FACTOR_CODE_MAX};
 use domain::media::picture::{Picture, VariantFormat};
 use domain::messages::admin as say;
+use domain::messages::second_factor;
 use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
 
@@ -52,7 +53,13 @@ fn page(
                 </a>
             </header>
             <main class="login__form">
-                {if state.out_of_reach { out_of_reach(state).into_any() } else { sign_in(state, signed_in).into_any() }}
+                {if state.out_of_reach {
+                    out_of_reach(state).into_any()
+                } else if state.code {
+                    second_step(state).into_any()
+                } else {
+                    sign_in(state, signed_in).into_any()
+                }}
             </main>
         </div>
     }
@@ -72,6 +79,61 @@ fn sign_in(state: LoginState, signed_in: Option<String>) -> impl IntoView {
             <p class="tiny muted">
                 "Forgot your password? The person who set up your website can reset it for you. Passwords are never reset by email."
             </p>
+        </div>
+    }
+}
+
+/// The form of the second step. It carries what the first one carried.
+fn second_step(state: LoginState) -> impl IntoView {
+    let described = if state.error.is_some() { "refused code-hint" } else { "code-hint" };
+    let invalid = state.wrong.then_some("true");
+    view! {
+        <div>
+            <h1>{second_factor::TITLE}</h1>
+            <p class="muted">{second_factor::ENTER_CODE}</p>
+            {waiting(&state)}
+            {state.error.clone().map(refusal)}
+            <form method="post" action="/admin/login/code" data-busy="">
+                {carried(&state)}
+                <div class="field">
+                    <label for="code">"Code"</label>
+                    <input
+                        class="input" id="code" name="code" type="text" autocomplete="one-time-code" required
+                        maxlength=SECOND_FACTOR_CODE_MAX spellcheck="false" autocapitalize="none"
+                        aria-invalid=invalid aria-describedby=described autofocus
+                    />
+                    <span class="hint" id="code-hint">{second_factor::LOST}</span>
+                </div>
+                <button class="button">"Sign in"</button>
+            </form>
+            <p class="tiny muted"><a class="link" href="/admin/login">"Begin again"</a></p>
+        </div>
+    }
+}
+
+/// A form that is held until the sign-in.
+fn waiting(state: &LoginState) -> Option<impl IntoView + use<>> {
+    state.pending.as_ref().map(|pending| {
+        view! {
+            <div class="note">{Icon::Clock.draw()}<div class="note__body">{say::SESSION_ENDED}</div></div>
+            {pending_form::typed_text(pending)}
+        }
+    })
+}
+
+/// Where to go after the sign-in, and the form that is held until then.
+fn carried(state: &LoginState) -> impl IntoView + use<> {
+    let resume = state.pending.as_ref().map(|pending| {
+        view! { <input type="hidden" name="resume" value=pending.action.clone()/>{pending_form::fields(pending)} }
+    });
+    view! { <input type="hidden" name="next" value=state.next.clone()/>{resume} }
+}
+
+fn refusal(sentence: String) -> impl IntoView {
+    view! {
+        <div class="note note--error" id="refused" role="alert">
+            {Icon::Alert.draw()}
+            <div class="note__body">{sentence}</div>
         </div>
     }
 }
@@ -101,30 +163,13 @@ fn form(state: LoginState) -> impl IntoView {
     let refused = state.error.is_some();
     let described = if refused { "refused password-hint" } else { "password-hint" };
     let invalid = state.wrong.then_some("true");
-    let waits = state.pending.as_ref().map(|pending| {
-        view! {
-            <div class="note">{Icon::Clock.draw()}<div class="note__body">{say::SESSION_ENDED}</div></div>
-            {pending_form::typed_text(pending)}
-        }
-    });
-    let resume = state.pending.as_ref().map(|pending| {
-        view! { <input type="hidden" name="resume" value=pending.action.clone()/>{pending_form::fields(pending)} }
-    });
     // After a refusal, the password field gets the focus.
     let (at_email, at_password) = (state.email.is_empty(), !state.email.is_empty());
     view! {
-        {waits}
-        {state.error.map(|sentence| {
-            view! {
-                <div class="note note--error" id="refused" role="alert">
-                    {Icon::Alert.draw()}
-                    <div class="note__body">{sentence}</div>
-                </div>
-            }
-        })}
+        {waiting(&state)}
+        {state.error.clone().map(refusal)}
         <form method="post" action="/admin/login" data-busy="">
-            <input type="hidden" name="next" value=state.next/>
-            {resume}
+            {carried(&state)}
             <div class="field">
                 <label for="email">"Email"</label>
                 <input

@@ -20,7 +20,9 @@ mod nav;
 mod newsletter;
 mod not_found;
 mod pending_form;
+mod qr;
 mod screens;
+mod second_factor;
 mod speed;
 mod views;
 mod when;
@@ -32,6 +34,7 @@ pub use login::LoginPage;
 pub use newsletter::SubscribersPage;
 pub use not_found::OfficeNotFoundPage;
 pub use screens::{EditPage, NewPage, ScreenPage};
+pub use second_factor::SecondFactorPage;
 
 use crate::api::{ApiError, content, session};
 use crate::assets::Assets;

@@ -18,6 +18,7 @@ pub mod newsletter;
 pub mod preview;
 pub mod refit;
 mod request;
+pub mod second_factor;
 pub mod session;
 pub mod visit;
 

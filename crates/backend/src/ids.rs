@@ -12,6 +12,11 @@ use std::fmt;
 const CROCKFORD: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /// Longest id, in bytes: ours have 36, a style's id is its slug.
 const ID_MAX: usize = 120;
+/// Characters of a secret that people type, without those that are easily misread. There are 31;
+/// sixteen of them give 79 bits.
+const READABLE: &[u8] = b"23456789abcdefghjkmnpqrstuvwxyz";
+const GROUPS: usize = 4;
+const GROUP: usize = 4;
 const REFERENCE_PREFIX: &str = "HG-";
 const REFERENCE_DIGITS: usize = 6;
 
@@ -56,6 +61,25 @@ pub fn new_token() -> Result<String, BackendError> {
     Ok(URL_SAFE_NO_PAD.encode(bytes))
 }
 
+/// A new secret that people type, such as `k7mq-3vxt-9hra-w2fe`: a password, a recovery code.
+///
+/// # Errors
+/// The system's random source fails.
+pub fn readable_secret() -> Result<String, BackendError> {
+    // The largest multiple of the number of digits that fits a byte: bytes above it would make some
+    // digits likelier than others.
+    let fair = 256 / READABLE.len() * READABLE.len();
+    let mut digits = Vec::with_capacity(GROUPS * GROUP);
+    while digits.len() < GROUPS * GROUP {
+        let mut bytes = [0_u8; 32];
+        fill(&mut bytes)?;
+        let fits = bytes.iter().map(|b| usize::from(*b)).filter(|b| *b < fair);
+        digits.extend(fits.map(|b| char::from(READABLE[b % READABLE.len()])));
+    }
+    let groups: Vec<String> = digits.chunks(GROUP).take(GROUPS).map(|group| group.iter().collect()).collect();
+    Ok(groups.join("-"))
+}
+
 /// The stored form of a token: SHA-256, hexadecimal. Enough because tokens are random; passwords
 /// need more.
 #[must_use]
@@ -74,7 +98,8 @@ pub fn hash_parts(parts: &[&str]) -> String {
     hex::encode(hash.finalize())
 }
 
-fn fill(bytes: &mut [u8]) -> Result<(), BackendError> {
+/// Fills `bytes` at random.
+pub(crate) fn fill(bytes: &mut [u8]) -> Result<(), BackendError> {
     getrandom::fill(bytes).map_err(|e| BackendError::Unexpected(format!("no randomness: {e}")))
 }
 
@@ -125,6 +150,14 @@ mod tests {
         let ids: Vec<String> = (0..1_000).map(|_| new_id()).collect();
         assert!(ids.windows(2).all(|w| w[0] < w[1]));
         assert!(ids.iter().all(|id| id.len() == 36));
+    }
+
+    #[test]
+    fn secrets_that_people_type_are_accepted_as_passwords_and_differ() {
+        let one = readable_secret().expect("randomness");
+        assert_eq!(one.len(), 19);
+        assert_eq!(domain::accounts::password::check(&one, "", &[]), Ok(()));
+        assert_ne!(one, readable_secret().expect("randomness"));
     }
 
     #[test]

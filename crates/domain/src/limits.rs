@@ -118,6 +118,21 @@ pub const SIGN_IN_DEVICES: i64 = 8;
 /// Wrong passwords in a row after which a device is no longer known. Fewer than the limit above, so
 /// that one stolen cookie does not use it up.
 pub const SIGN_IN_DEVICE_TRIES: i64 = 7;
+/// Digits of an authenticator app's code.
+pub const TOTP_DIGITS: usize = 6;
+/// Recovery codes of an account.
+pub const RECOVERY_CODES: usize = 10;
+/// How long a sign-in waits for its second step, in milliseconds.
+pub const SECOND_FACTOR_WAIT_MS: i64 = 5 * MINUTE;
+/// Codes that such a sign-in may try.
+pub const SECOND_FACTOR_TRIES: i64 = 5;
+/// Wrong codes per account from devices that are not known, in the window below. They also count as
+/// wrong passwords; this keeps a thief who knows the password from guessing for months.
+pub const SECOND_FACTOR_STRANGERS: i64 = 10;
+/// The window of that limit, in milliseconds.
+pub const SECOND_FACTOR_WINDOW_MS: i64 = 12 * HOUR;
+/// Longest code that is read, in bytes.
+pub const SECOND_FACTOR_CODE_MAX: usize = 100;
 /// A device without a sign-in for this long is no longer known, in milliseconds.
 pub const DEVICE_KEEP_MS: i64 = 180 * DAY;
 /// The same for a network.

@@ -11,6 +11,7 @@ pub mod newsletter;
 pub mod pictures;
 pub mod publishing;
 pub mod redirects;
+pub mod second_factor;
 
 // Refit flow and forms
 /// A step lacks required fields.

@@ -1,8 +1,8 @@
 /** Sign-in dialog over the screen, when the session expires during work. */
 import { useState } from "react";
 import { adminMessages } from "../generated/admin.ts";
-import { messages } from "../generated/domain.ts";
-import { ApiError, signIn } from "../lib/api.ts";
+import { limits, messages } from "../generated/domain.ts";
+import { ApiError, enterCode, signIn } from "../lib/api.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { ErrorNote } from "./note.tsx";
@@ -17,10 +17,16 @@ interface Props {
 export function SignIn({ email, onDone }: Props) {
   const [refused, setRefused] = useState("");
   const [busy, setBusy] = useState(false);
+  const [needsCode, setNeedsCode] = useState(false);
   const send = async (form: FormData) => {
     setBusy(true);
     try {
-      await signIn(String(form.get("email")), String(form.get("password")));
+      if (needsCode) await enterCode(String(form.get("code")));
+      else if ((await signIn(String(form.get("email")), String(form.get("password")))) === "needs code") {
+        setNeedsCode(true);
+        setRefused("");
+        return setBusy(false);
+      }
       onDone(true);
     } catch (cause) {
       setRefused(cause instanceof ApiError ? cause.message : messages.unexpected);
@@ -29,7 +35,7 @@ export function SignIn({ email, onDone }: Props) {
   };
   return (
     <Dialog title="Sign in to continue" onClose={() => onDone(false)}>
-      <p>{adminMessages.signInAgain}</p>
+      <p>{needsCode ? adminMessages.enterCode : adminMessages.signInAgain}</p>
       {refused && <ErrorNote id="over-refused">{refused}</ErrorNote>}
       <form
         className="dialog__form"
@@ -39,18 +45,46 @@ export function SignIn({ email, onDone }: Props) {
           if (!busy) void send(new FormData(event.currentTarget));
         }}
       >
-        <TextField label="Email" name="email" type="email" autoComplete="username" required defaultValue={email} />
-        <TextField
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-          autoFocus
-          aria-invalid={refused ? true : undefined}
-          aria-describedby={refused ? "over-refused" : undefined}
-        />
+        {needsCode ? (
+          <TextField
+            key="code"
+            label="Code"
+            name="code"
+            autoComplete="one-time-code"
+            required
+            autoFocus
+            aria-invalid={refused ? true : undefined}
+            aria-describedby={refused ? "over-refused" : undefined}
+          />
+        ) : (
+          <>
+            <TextField
+              label="Email"
+              name="email"
+              type="email"
+              autoComplete="username"
+              required
+              maxLength={limits.emailMax}
+              defaultValue={email}
+            />
+            <TextField
+              label="Password"
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              required
+              autoFocus
+              aria-invalid={refused ? true : undefined}
+              aria-describedby={refused ? "over-refused" : undefined}
+            />
+          </>
+        )}
         <div className="dialog__footer">
+          {needsCode && (
+            <Button look="ghost" onClick={() => setNeedsCode(false)}>
+              Begin again
+            </Button>
+          )}
           <Button look="outline" onClick={() => onDone(false)}>
             Not now
           </Button>

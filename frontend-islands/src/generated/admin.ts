@@ -4,6 +4,7 @@ export const adminMessages = {
   "altOrDecorative": "Say what the picture shows, or mark it as decorative",
   "conflict": "This was changed somewhere else while you were editing. Nothing is lost: compare both versions and choose what to keep.",
   "damaged": "Damaged",
+  "enterCode": "Your password is right. Enter the six digits that your authenticator app shows now.",
   "fallbackFailed": "Failed to upload fallback image",
   "pictureDamaged": "This image is damaged and was not uploaded. Please export it again, or choose another one.",
   "pictureFailed": "Failed to upload image",

@@ -85,9 +85,17 @@ export function call<Answer>(
   return post(`/api/${name}`, { headers, body, keepalive: keepalive && body.length <= KEEPALIVE_MAX });
 }
 
-/** Signs in like the sign-in form; sets the session cookie. */
-export function signIn(email: string, password: string): Promise<void> {
-  return post("/admin/login", { body: new URLSearchParams({ email, password }) });
+/** Signs in like the sign-in form; sets the session cookie, or tells that a code is needed. */
+export async function signIn(email: string, password: string): Promise<"signed in" | "needs code"> {
+  const answer = await post<{ needsCode: boolean } | undefined>("/admin/login", {
+    body: new URLSearchParams({ email, password }),
+  });
+  return answer?.needsCode ? "needs code" : "signed in";
+}
+
+/** The second step of signing in. */
+export function enterCode(code: string): Promise<void> {
+  return post("/admin/login/code", { body: new URLSearchParams({ code }) });
 }
 
 async function post<Answer>(path: string, request: RequestInit): Promise<Answer> {

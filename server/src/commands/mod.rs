@@ -131,6 +131,11 @@ enum AdminCommand {
         /// The account; default: `ADMIN_EMAIL`
         email: Option<String>,
     },
+    /// Turn off two-step sign-in of an account whose phone and recovery codes are lost
+    RemoveSecondFactor {
+        /// The account; default: `ADMIN_EMAIL`
+        email: Option<String>,
+    },
     /// Renew the key of links and the secret that signs webhook requests, after a backup or the
     /// database got into wrong hands; also while the site runs
     NewKeys,
@@ -213,6 +218,9 @@ async fn execute(command: Command, config: Config, handed: std::io::Result<Optio
         Command::Pictures { command: PicturesCommand::Remake } => pictures::remake(&config).await,
         Command::Pictures { command: PicturesCommand::TakeOver } => pictures::take_over(&config).await,
         Command::Admin { command: AdminCommand::SetPassword { email } } => set_password(&config, email).await,
+        Command::Admin { command: AdminCommand::RemoveSecondFactor { email } } => {
+            remove_second_factor(&config, email).await
+        }
         Command::Admin { command: AdminCommand::NewKeys } => new_keys(&config).await,
         Command::SetWebhook { url } => set_webhook(&config, &url).await,
         Command::Backup { path, keep } => backup::back_up(&config, path, keep).await,
@@ -368,6 +376,24 @@ async fn set_password(config: &Config, email: Option<String>) -> Result<(), Stop
     let password = prompt::new_password(&email).await?;
     backend::accounts::account::set_password(&backend, &email, &password).await.map_err(text)?;
     println!("The password is set, and {email} is signed out everywhere.");
+    if backend::accounts::second_factor::is_on(&backend, &email).await.map_err(text)? {
+        println!(
+            "The second step of signing in stays on; {} admin remove-second-factor turns it off.",
+            first_steps::program()
+        );
+    }
+    Ok(())
+}
+
+async fn remove_second_factor(config: &Config, email: Option<String>) -> Result<(), Stop> {
+    let backend = open_backend(config).await?;
+    let email = email.unwrap_or_else(|| config.admin_email.clone());
+    let removed = backend::accounts::second_factor::remove(&backend, &email).await.map_err(text)?;
+    if removed {
+        println!("The second step of {email} is off; the password alone signs in. Sessions stay as they are.");
+    } else {
+        println!("The second step of {email} was off, and nothing was changed.");
+    }
     Ok(())
 }
 

@@ -10,25 +10,28 @@ use crate::render::{self, PageInput};
 use crate::state::AppState;
 use app::api::{ApiError, ErrorCode};
 use app::context::{CurrentAdmin, LoginState};
-use axum::Form;
 use axum::body::Body;
 use axum::extract::rejection::FormRejection;
 use axum::extract::{Extension, Request, State};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Redirect, Response};
-use backend::accounts::sign_in::{SignIn, SignInError};
+use axum::{Form, Json};
+use backend::accounts::sign_in::{SignIn, SignInError, SignedIn};
 use backend::leads::origin::Origin;
 use domain::leads::manual::ManualDraft;
 use domain::messages;
+use domain::messages::second_factor;
 use serde::Deserialize;
+use serde_json::json;
 
-/// The sign-in form.
+/// The sign-in form, and that of the second step.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 pub struct SignInForm {
     email: String,
     password: String,
+    code: String,
     next: String,
     /// The target of an inbox form whose session had expired; its fields follow.
     resume: String,
@@ -39,9 +42,47 @@ pub struct SignInForm {
     manual: ManualDraft,
 }
 
-/// Signs in and redirects to where the owner was going, or shows the form again. If JSON is
-/// requested (the sign-in dialog over a screen whose session expired), it answers without
-/// redirecting.
+/// The steps of a sign-in.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Step {
+    Password,
+    Code,
+}
+
+/// What a sign-in knows of its request.
+struct Caller {
+    range_key: String,
+    device: Option<String>,
+    former: Option<String>,
+}
+
+impl Caller {
+    fn of(state: &AppState, parts: &Parts) -> Self {
+        let secure = state.config.secure();
+        let range = range(sender(state, &parts.extensions, &parts.headers));
+        Self {
+            range_key: state.backend.client_key(&range),
+            device: Cookie::Device.read(&parts.headers, secure),
+            former: Cookie::Session.read(&parts.headers, secure),
+        }
+    }
+
+    fn attempt<'a>(&'a self, origin: &'a Origin, form: &'a SignInForm) -> SignIn<'a> {
+        SignIn {
+            email: &form.email,
+            password: &form.password,
+            client_key: &origin.client_key,
+            range_key: &self.range_key,
+            user_agent: origin.user_agent.as_deref(),
+            device: self.device.as_deref(),
+            former: self.former.as_deref(),
+        }
+    }
+}
+
+/// Signs in and redirects to where the owner was going, or shows the form again or that of the
+/// second step. If JSON is requested (the sign-in dialog over a screen whose session expired), it
+/// answers without redirecting.
 pub async fn sign_in(
     State(state): State<AppState>,
     Extension(origin): Extension<Origin>,
@@ -49,48 +90,87 @@ pub async fn sign_in(
     form: Result<Form<SignInForm>, FormRejection>,
 ) -> Response {
     let form = form.map(|Form(form)| form).unwrap_or_default();
+    let caller = Caller::of(&state, &parts);
+    let outcome = backend::accounts::sign_in::sign_in(&state.backend, caller.attempt(&origin, &form)).await;
+    answer(&state, parts, form, Step::Password, outcome).await
+}
+
+/// The second step: the same with a code.
+pub async fn enter_code(
+    State(state): State<AppState>,
+    Extension(origin): Extension<Origin>,
+    parts: Parts,
+    form: Result<Form<SignInForm>, FormRejection>,
+) -> Response {
+    let form = form.map(|Form(form)| form).unwrap_or_default();
+    let pending = Cookie::Pending.read(&parts.headers, state.config.secure()).unwrap_or_default();
+    let caller = Caller::of(&state, &parts);
+    let attempt = caller.attempt(&origin, &form);
+    let outcome = backend::accounts::sign_in::second_step(&state.backend, &pending, &form.code, attempt).await;
+    answer(&state, parts, form, Step::Code, outcome).await
+}
+
+/// The address of the second step without its form.
+pub async fn begin_again() -> Redirect {
+    Redirect::to("/admin/login")
+}
+
+async fn answer(
+    state: &AppState,
+    parts: Parts,
+    form: SignInForm,
+    step: Step,
+    outcome: Result<SignedIn, SignInError>,
+) -> Response {
     let in_place = parts.headers.get(header::ACCEPT).is_some_and(|accept| accept == "application/json");
-    let secure = state.config.secure();
-    let range = range(sender(&state, &parts.extensions, &parts.headers));
-    let (device, former) = (Cookie::Device.read(&parts.headers, secure), Cookie::Session.read(&parts.headers, secure));
-    let given = SignIn {
-        email: &form.email,
-        password: &form.password,
-        client_key: &origin.client_key,
-        range_key: &state.backend.client_key(&range),
-        user_agent: origin.user_agent.as_deref(),
-        device: device.as_deref(),
-        former: former.as_deref(),
-    };
-    let signed = match backend::accounts::sign_in::sign_in(&state.backend, given).await {
+    let signed = match outcome {
         Ok(signed) => signed,
-        Err(error) => return refused(&state, parts, form, refusal(error), in_place).await,
+        Err(SignInError::NeedsCode { pending }) => {
+            let mut response = if in_place {
+                Json(json!({ "needsCode": true })).into_response()
+            } else {
+                ask_again(state, parts, login_state(&form, Step::Code), StatusCode::OK).await
+            };
+            set_cookie(state, &mut response, Cookie::Pending, &pending.value, pending.max_age);
+            return response;
+        }
+        Err(error) => {
+            let at = if matches!(error, SignInError::Ended) { Step::Password } else { step };
+            return refused(state, parts, &form, at, refusal(error, step), in_place).await;
+        }
     };
     let mut response = if in_place {
         StatusCode::NO_CONTENT.into_response()
     } else if let Some(wanted) = Wanted::read(&form.resume) {
-        resume(&state, &signed.session.value, parts, Held::Inbox(&wanted, &form.lead)).await
+        resume(state, &signed.session.value, parts, Held::Inbox(&wanted, &form.lead)).await
     } else if form.resume == manual_lead::ACTION {
-        resume(&state, &signed.session.value, parts, Held::Manual(form.manual)).await
+        resume(state, &signed.session.value, parts, Held::Manual(form.manual)).await
     } else {
         Redirect::to(safe_next(&form.next)).into_response()
     };
-    set_cookie(&state, &mut response, Cookie::Session, &signed.session.value, signed.session.max_age);
-    set_cookie(&state, &mut response, Cookie::Device, &signed.device.value, signed.device.max_age);
+    set_cookie(state, &mut response, Cookie::Session, &signed.session.value, signed.session.max_age);
+    set_cookie(state, &mut response, Cookie::Device, &signed.device.value, signed.device.max_age);
+    if step == Step::Code {
+        set_cookie(state, &mut response, Cookie::Pending, "", 0);
+    }
     response
 }
 
 /// The public error of a failed sign-in. Its code is never `unauthorized`, which would make a
 /// screen open the sign-in dialog again.
-fn refusal(error: SignInError) -> (StatusCode, ApiError) {
+fn refusal(error: SignInError, step: Step) -> (StatusCode, ApiError) {
+    let wrong = |status, sentence: &str| (status, ApiError::new(ErrorCode::Invalid, sentence));
     match error {
-        SignInError::Missing => {
-            (StatusCode::UNPROCESSABLE_ENTITY, ApiError::new(ErrorCode::Invalid, messages::LOGIN_REQUIRED))
+        SignInError::Missing if step == Step::Code => {
+            wrong(StatusCode::UNPROCESSABLE_ENTITY, second_factor::CODE_REQUIRED)
         }
-        SignInError::Wrong => (StatusCode::UNAUTHORIZED, ApiError::new(ErrorCode::Invalid, messages::LOGIN_WRONG)),
-        SignInError::Restricted => {
-            (StatusCode::FORBIDDEN, ApiError::new(ErrorCode::Invalid, messages::LOGIN_RESTRICTED))
+        SignInError::Missing => wrong(StatusCode::UNPROCESSABLE_ENTITY, messages::LOGIN_REQUIRED),
+        SignInError::Wrong => wrong(StatusCode::UNAUTHORIZED, messages::LOGIN_WRONG),
+        SignInError::NeedsCode { .. } | SignInError::WrongCode => {
+            wrong(StatusCode::UNAUTHORIZED, second_factor::CODE_WRONG)
         }
+        SignInError::Ended => wrong(StatusCode::UNAUTHORIZED, &second_factor::ended()),
+        SignInError::Restricted => wrong(StatusCode::FORBIDDEN, messages::LOGIN_RESTRICTED),
         SignInError::TooMany { wait_ms } => (StatusCode::TOO_MANY_REQUESTS, ApiError::too_many_sign_ins(wait_ms)),
         SignInError::Unavailable(cause) => {
             let error = ApiError::from(cause);
@@ -107,7 +187,8 @@ fn refusal(error: SignInError) -> (StatusCode, ApiError) {
 async fn refused(
     state: &AppState,
     parts: Parts,
-    form: SignInForm,
+    form: &SignInForm,
+    step: Step,
     (status, error): (StatusCode, ApiError),
     in_place: bool,
 ) -> Response {
@@ -115,25 +196,38 @@ async fn refused(
         return Answer(error).into_response();
     }
     let retry_after = error.error.retry_after;
+    let login = LoginState {
+        wrong: error.code() == ErrorCode::Invalid,
+        error: Some(error.error.message),
+        ..login_state(form, step)
+    };
+    let mut response = ask_again(state, parts, login, status).await;
+    if let Some(seconds) = retry_after {
+        response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+    }
+    response
+}
+
+/// The form of a step, with what was typed; never the password or a code.
+fn login_state(form: &SignInForm, step: Step) -> LoginState {
     let pending = match Wanted::read(&form.resume) {
         Some(wanted) => Some(form.lead.pending_form(&wanted)),
         None if form.resume == manual_lead::ACTION => Some(manual_lead::pending(&form.manual)),
         None => None,
     };
-    let login = LoginState {
+    LoginState {
+        code: step == Step::Code,
         pending,
-        email: form.email,
-        wrong: error.code() == ErrorCode::Invalid,
-        error: Some(error.error.message),
+        email: form.email.clone(),
         next: safe_next(&form.next).to_owned(),
         ..LoginState::default()
-    };
-    let input = PageInput::with(login).answering(status);
-    let mut response = render::page(state, Request::from_parts(parts, Body::empty()), input).await;
-    if let Some(seconds) = retry_after {
-        response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
     }
-    response
+}
+
+async fn ask_again(state: &AppState, mut parts: Parts, login: LoginState, status: StatusCode) -> Response {
+    parts.uri = Uri::from_static("/admin/login");
+    let input = PageInput::with(login).answering(status);
+    render::page(state, Request::from_parts(parts, Body::empty()), input).await
 }
 
 /// A form that was held up by an expired session.

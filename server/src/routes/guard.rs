@@ -23,6 +23,8 @@ pub enum Cookie {
     Session,
     /// Marks a browser that has signed in before; it does not authenticate.
     Device,
+    /// A sign-in that waits for its second step.
+    Pending,
 }
 
 impl Cookie {
@@ -34,6 +36,8 @@ impl Cookie {
             (Self::Session, false) => "session",
             (Self::Device, true) => "__Host-device",
             (Self::Device, false) => "device",
+            (Self::Pending, true) => "__Host-sign-in",
+            (Self::Pending, false) => "sign-in",
         }
     }
 
@@ -80,7 +84,7 @@ pub async fn layer(State(state): State<AppState>, mut request: Request, next: Ne
         return crate::layers::api_errors::Answer(app::api::ApiError::unauthorized()).into_response();
     }
     let path = request.uri().path();
-    let is_login = path == "/admin/login";
+    let is_login = matches!(path, "/admin/login" | "/admin/login/code");
     // Inbox forms report it themselves, and keep their input. Files answer 404.
     let keeps_input = path == manual_lead::ACTION || Wanted::read(path).is_some();
     let says_itself = path.starts_with("/admin/originals/") || (*request.method() == Method::POST && keeps_input);

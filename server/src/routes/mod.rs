@@ -18,6 +18,7 @@ pub mod newsletter;
 pub mod og_images;
 pub mod plain_form;
 pub mod refit;
+pub mod second_factor;
 pub mod server_functions;
 pub mod sitemap;
 pub mod statics;

@@ -33,6 +33,7 @@ mod refit;
 #[expect(dead_code, reason = "these tests need only the server")]
 mod s3;
 mod screens;
+mod second_factor;
 #[path = "../../../crates/backend/tests/it/support/smtp.rs"]
 mod smtp;
 #[cfg(unix)]

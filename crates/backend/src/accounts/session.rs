@@ -2,7 +2,7 @@
 
 use crate::boxed;
 use crate::db::sessions::{self, Listed};
-use crate::db::{WriteTx, sign_in};
+use crate::db::{WriteTx, second_factor, sign_in};
 use crate::error::{BackendError, DbError};
 use crate::{Backend, ids};
 use domain::Timestamp;
@@ -137,6 +137,7 @@ pub async fn sign_out_others(b: &Backend, admin: &Admin) -> Result<(), BackendEr
 #[boxed]
 pub async fn sign_out_everywhere(b: &Backend, account_id: &str) -> Result<(), BackendError> {
     let mut tx = b.db.write().await?;
+    second_factor::remove_pending(&mut tx, account_id).await?;
     sessions::delete_others(&mut tx, account_id, "").await?;
     sign_in::remove_devices(&mut tx, account_id, "").await?;
     Ok(tx.commit().await?)
@@ -149,6 +150,7 @@ pub(crate) async fn device_of(b: &Backend, admin: &Admin) -> Result<String, DbEr
 }
 
 pub(crate) async fn end_others(tx: &mut WriteTx, admin: &Admin, device: &str) -> Result<(), DbError> {
+    second_factor::remove_pending(tx, &admin.account_id).await?;
     sessions::delete_others(tx, &admin.account_id, &admin.session).await?;
     sign_in::remove_devices(tx, &admin.account_id, device).await
 }
@@ -158,11 +160,11 @@ fn public_id(b: &Backend, token_hash: &str) -> String {
     b.secret.keyed_hash("session", token_hash)
 }
 
-/// Deletes expired sessions, and failures that no sign-in limit needs any more. Returns the number
-/// of both.
+/// Deletes expired sessions and waiting sign-ins, and failures that no sign-in limit needs any more.
+/// Returns the number of all.
 #[boxed]
 pub async fn sweep(b: &Backend) -> Result<u64, BackendError> {
     let now = b.clock.now();
-    let ended = sessions::sweep(&b.db, now).await?;
+    let ended = sessions::sweep(&b.db, now).await? + second_factor::sweep(&b.db, now).await?;
     Ok(ended + sign_in::sweep(&b.db, now).await?)
 }

@@ -10,8 +10,6 @@ statements!({
     const INSERT: &str = "INSERT INTO accounts (id, email, password_hash, is_admin, created_at, updated_at) \
          VALUES ($1, $2, $3, $4, $5, $5)";
     const SET_PASSWORD: &str = "UPDATE accounts SET password_hash = $1, updated_at = $2 WHERE id = $3";
-    const CHANGE_PASSWORD: &str =
-        "UPDATE accounts SET password_hash = $1, updated_at = $2 WHERE id = $3 AND password_hash = $4";
     // The password stays the same, so `updated_at` does too.
     const KEEP_PASSWORD: &str = "UPDATE accounts SET password_hash = $1 WHERE id = $2 AND password_hash = $3";
 });
@@ -55,17 +53,6 @@ pub async fn insert(tx: &mut WriteTx, account: &Account, now: Timestamp) -> Resu
 /// Replaces an account's password hash.
 pub async fn set_password(tx: &mut WriteTx, id: &str, hash: &str, now: Timestamp) -> Result<(), DbError> {
     execute!(tx, SET_PASSWORD, hash, now.0, id).map(drop)
-}
-
-/// Replaces the hash of a password that was checked; false if the account has another by now.
-pub async fn change_password(
-    tx: &mut WriteTx,
-    id: &str,
-    checked: &str,
-    hash: &str,
-    now: Timestamp,
-) -> Result<bool, DbError> {
-    Ok(execute!(tx, CHANGE_PASSWORD, hash, now.0, id, checked)? == 1)
 }
 
 /// Whether the hash that was checked is still the account's; no other transaction changes it until

@@ -18,7 +18,9 @@ statements!({
         EXISTS (SELECT 1 FROM faqs WHERE deleted_at IS NULL AND is_active = TRUE) AS faq, \
         EXISTS (SELECT 1 FROM legal_documents WHERE slug = 'privacy-policy') AS privacy, \
         EXISTS (SELECT 1 FROM legal_documents WHERE slug = 'terms-of-service') AS terms, \
-        EXISTS (SELECT 1 FROM accounts WHERE is_admin = TRUE AND updated_at > created_at) AS password";
+        EXISTS (SELECT 1 FROM accounts WHERE is_admin = TRUE AND updated_at > created_at) AS password, \
+        EXISTS (SELECT 1 FROM totp_secrets t JOIN accounts a ON a.id = t.account_id WHERE a.is_admin = TRUE) \
+            AS second_factor";
 });
 
 /// What there is; the trash does not count.
@@ -40,6 +42,8 @@ pub(crate) struct Facts {
     pub(crate) terms: bool,
     /// Whether an owner's password was changed since the account was created.
     pub(crate) password: bool,
+    /// Whether an owner's sign-in needs a code as well.
+    pub(crate) second_factor: bool,
 }
 
 /// Reads all of it.

@@ -47,6 +47,7 @@ pub mod rate_limits;
 pub(crate) mod redirects;
 pub(crate) mod restore;
 pub(crate) mod rows;
+pub(crate) mod second_factor;
 pub(crate) mod seo;
 pub(crate) mod server_keys;
 pub(crate) mod sessions;

@@ -38,6 +38,7 @@ pub async fn read(b: &Backend) -> Result<FirstSteps, BackendError> {
         FirstStep::Terms => facts.terms,
         FirstStep::Notices => told,
         FirstStep::Password => facts.password,
+        FirstStep::SecondFactor => facts.second_factor,
     });
     Ok(FirstSteps { done: done.collect(), pictures: facts.pictures.min(slots), hidden })
 }

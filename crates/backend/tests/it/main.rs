@@ -53,6 +53,7 @@ mod review_pages;
 #[path = "support/s3.rs"]
 mod s3;
 mod saved;
+mod second_factor;
 mod serving;
 mod sessions;
 mod sign_in;

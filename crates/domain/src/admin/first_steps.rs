@@ -64,6 +64,8 @@ steps! {
     Notices: say::NOTICES, "/admin/contact-settings", None;
     /// The password is not the one of the first start anymore.
     Password: say::PASSWORD, "/admin/account", None;
+    /// A sign-in needs a code as well.
+    SecondFactor: say::SECOND_FACTOR, "/admin/account/second-factor", None;
 }
 
 /// The slots counted by [`FirstStep::Pictures`]: all but those of the hero.

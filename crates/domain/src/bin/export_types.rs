@@ -7,7 +7,7 @@ use domain::admin::icon;
 use domain::content::checklist;
 use domain::leads::{check, contact, lead, options, refit, violation, visit};
 use domain::media::photo;
-use domain::messages::{admin as office, first_steps, pictures};
+use domain::messages::{admin as office, first_steps, pictures, second_factor};
 use domain::site::{analytics, island, pages};
 use domain::{admin, api_error, kinds, limits, messages, site};
 use serde_json::{Map, Value, json};
@@ -121,6 +121,7 @@ fn admin_module() -> String {
     let mut out = HEADER.to_owned();
     let mut texts = constants! {
         messages { SIGN_IN_AGAIN, VIMEO_FORMAT }
+        second_factor { ENTER_CODE }
         office {
             CONFLICT, DAMAGED, PICTURE_ROW_DAMAGED, PICTURE_ONLY, PICTURE_DAMAGED, PICTURE_TOO_LARGE,
             PICTURE_TOO_LARGE_TO_OPEN, PICTURE_FAILED, FALLBACK_FAILED, ALT_OR_DECORATIVE, REVIEW_URL_REQUIRED,

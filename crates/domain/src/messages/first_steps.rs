@@ -75,3 +75,6 @@ pub const NOTICES: [&str; 2] = [
 /// The password of the first start.
 pub const PASSWORD: [&str; 2] =
     ["Change the first password", "The one of the first start was written to the log or to a settings file."];
+/// Two-step sign-in.
+pub const SECOND_FACTOR: [&str; 2] =
+    ["Turn on two-step sign-in", "A stolen password is then not enough: signing in also needs a code from your phone."];

@@ -171,9 +171,15 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
             ],
         ]
         .concat(),
-        "accounts" | "sessions" | "sign_in_failures" | "devices" | "known_networks" => [
-            pages(&["/admin", "/admin/account", "/admin/login"]),
-            vec![Ask::Call("admin/audit", json!({})), sign_in(), Ask::Work("sessions")],
+        "accounts" | "sessions" | "sign_in_failures" | "devices" | "known_networks" | "totp_secrets"
+        | "recovery_codes" | "pending_sign_ins" => [
+            pages(&["/admin", "/admin/account", "/admin/account/second-factor", "/admin/login"]),
+            vec![
+                Ask::Call("admin/audit", json!({})),
+                sign_in(),
+                Ask::Form("/admin/login/code".into(), "code=000000".into()),
+                Ask::Work("sessions"),
+            ],
         ]
         .concat(),
         "rate_events" | "lock_slots" | "server_keys" | "analytics_events" | "page_views" => [

@@ -93,6 +93,13 @@ fn rows() -> Vec<String> {
             "INSERT INTO project_slugs SELECT 'former-project', id FROM projects WHERE status = 'published' LIMIT 1",
             "INSERT INTO posts_unsettled SELECT id FROM posts LIMIT 1",
             "INSERT INTO devices SELECT 'device', id, 0, 9000000000000 FROM accounts LIMIT 1",
+            "INSERT INTO accounts (id, email, password_hash, is_admin, created_at, updated_at) \
+             VALUES ('crew', 'crew@example.com', 'no hash', FALSE, 1, 1)",
+            "INSERT INTO totp_secrets SELECT id, 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', 1, 1 FROM accounts \
+             WHERE email = 'crew@example.com'",
+            "INSERT INTO recovery_codes SELECT 'code', id, 1 FROM accounts WHERE email = 'crew@example.com'",
+            "INSERT INTO pending_sign_ins SELECT 'pending', id, 1, 9000000000000 FROM accounts \
+             WHERE email = 'crew@example.com'",
             "INSERT INTO known_networks VALUES ('network', 9000000000000)",
             "INSERT INTO sign_in_failures VALUES ('address', 'x', 1, 9000000000000)",
             "INSERT INTO rate_events VALUES ('rate-1', 'x', 'x', 9000000000000)",
@@ -168,6 +175,7 @@ pub(super) fn which(table: &str, names: &Names) -> String {
             let key = if table == "posts" { "id" } else { "post_id" };
             format!("{key} = '{}'", names.post_id)
         }
+        "accounts" => "is_admin".to_owned(),
         "projects" => format!("slug = '{}'", names.project),
         "gallery_photos" => format!("id = '{}'", names.photo),
         "media" => format!("key = '{}'", names.media_key),

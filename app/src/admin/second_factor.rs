@@ -1,0 +1,223 @@
+//! The screen of two-step sign-in: setting it up, new recovery codes, turning it off. Plain forms.
+
+use super::frame::{Failed, Frame};
+use super::icon::{Draw as _, Icon};
+use super::nav::Screen;
+use super::qr::qr;
+use super::when::When;
+use super::{page, page_header, set_failure_status, unread, when};
+use crate::api::second_factor::{self as api, Key};
+use crate::context::{SecondFactorForm, SecondFactorState};
+use backend::accounts::second_factor::SecondFactor;
+use domain::limits::TOTP_DIGITS;
+use domain::messages;
+use domain::messages::second_factor as say;
+use leptos::prelude::*;
+
+/// `/admin/account/second-factor`; after one of its forms it shows the outcome from
+/// [`SecondFactorState`].
+#[component]
+pub fn SecondFactorPage() -> impl IntoView {
+    let after = use_context::<SecondFactorState>().unwrap_or_default();
+    page(say::TITLE, move |admin| async move {
+        let when = when().await;
+        let content = match api::screen(&after.secret).await {
+            Ok(shown) => screen(&admin.email, &shown, &after, &when).into_any(),
+            Err(cause) => {
+                set_failure_status(&cause);
+                view! { {page_header(say::TITLE, None, None)}<Failed sentence=messages::UNAVAILABLE/> }.into_any()
+            }
+        };
+        let unread = unread().await;
+        view! { <Frame email=admin.email here=Screen::Account unread>{content}</Frame> }
+    })
+}
+
+/// The line of the account screen.
+pub(super) fn summary(factor: SecondFactor, when: &When) -> String {
+    match factor.since {
+        None => say::OFF.to_owned(),
+        Some(since) => {
+            format!("{} {}. {}", say::ON_SINCE, when.full(since), say::codes_left(factor.codes_left))
+        }
+    }
+}
+
+fn screen(email: &str, shown: &api::Screen, after: &SecondFactorState, when: &When) -> impl IntoView + use<> {
+    let api::Screen { factor, key } = shown;
+    let is_on = factor.since.is_some();
+    let done = after.done.map(|sentence| {
+        view! { <p class="note note--top" role="status"><span class="note__body">{sentence}</span></p> }
+    });
+    let app = app_form(email, key, after, is_on);
+    let rest = is_on.then(|| view! { {codes_form(email, after)}{off_form(email, after)} });
+    view! {
+        {page_header(say::TITLE, say::ABOUT.to_owned(), None)}
+        <div class="single-column">
+            {done}
+            {codes(&after.codes)}
+            <p>{summary(*factor, when)}</p>
+            {app}
+            {rest}
+            <p><a class="link" href="/admin/account">"Back to the account"</a></p>
+        </div>
+    }
+}
+
+/// New recovery codes; they are never shown again.
+fn codes(codes: &[String]) -> Option<impl IntoView + use<>> {
+    let lines = codes.iter().map(|code| view! { <li><code>{code.clone()}</code></li> }).collect_view();
+    (!codes.is_empty()).then(|| {
+        view! {
+            <section class="form-section" aria-labelledby="codes">
+                <h2 id="codes">"Your recovery codes"</h2>
+                <p class="muted">{say::CODES_ABOUT}</p>
+                <ol class="recovery-codes">{lines}</ol>
+            </section>
+        }
+    })
+}
+
+fn app_form(email: &str, key: &Key, after: &SecondFactorState, is_on: bool) -> impl IntoView + use<> {
+    let form = SecondFactorForm::App;
+    let title = if is_on { "Use another phone" } else { "Set up an authenticator app" };
+    let action = if is_on { "Replace the app" } else { "Turn on" };
+    // Groups of four are easier to type.
+    let spaced: Vec<String> =
+        key.text.as_bytes().chunks(4).map(|group| String::from_utf8_lossy(group).into_owned()).collect();
+    view! {
+        <section class="form-section" aria-labelledby="app">
+            <h2 id="app">{title}</h2>
+            <p class="muted">{say::SCAN}" "{say::OTHERS_END}</p>
+            <form class="stack" method="post" action="/admin/account/second-factor/app" data-busy="">
+                {refused(after, form)}
+                <div class="key">
+                    {qr(&key.url, say::QR_LABEL)}
+                    <p>
+                        <span class="hint">"Key"</span>
+                        <code class="key__text">{spaced.join(" ")}</code>
+                        <a class="link" href=key.url.clone()>"Open in an app on this device"</a>
+                    </p>
+                </div>
+                <input type="hidden" name="secret" value=key.text.clone()/>
+                {field(after, form, "code", "Code of the app", "one-time-code")}
+                {password(email, after, form)}
+                <button class="button align-start">{action}</button>
+            </form>
+        </section>
+    }
+}
+
+fn codes_form(email: &str, after: &SecondFactorState) -> impl IntoView + use<> {
+    let form = SecondFactorForm::Codes;
+    view! {
+        <section class="form-section" aria-labelledby="new-codes">
+            <h2 id="new-codes">"New recovery codes"</h2>
+            <p class="muted">"They replace all former ones."</p>
+            <form class="stack" method="post" action="/admin/account/second-factor/codes" data-busy="">
+                {refused(after, form)}
+                {password(email, after, form)}
+                <button class="button button--outline align-start">"Make new codes"</button>
+            </form>
+        </section>
+    }
+}
+
+fn off_form(email: &str, after: &SecondFactorState) -> impl IntoView + use<> {
+    let form = SecondFactorForm::Off;
+    view! {
+        <section class="form-section" aria-labelledby="off">
+            <h2 id="off">"Turn off"</h2>
+            <p class="muted">"Then the password alone signs in. The recovery codes no longer work."</p>
+            <form class="stack" method="post" action="/admin/account/second-factor/off" data-busy="">
+                {refused(after, form)}
+                {password(email, after, form)}
+                <button class="button button--danger align-start">"Turn off two-step sign-in"</button>
+            </form>
+        </section>
+    }
+}
+
+/// The error of a whole form.
+fn refused(after: &SecondFactorState, form: SecondFactorForm) -> Option<impl IntoView + use<>> {
+    let sentence = after.refused(form)?.to_owned();
+    Some(view! {
+        <div class="note note--error" role="alert">{Icon::Alert.draw()}<div class="note__body">{sentence}</div></div>
+    })
+}
+
+fn password(email: &str, after: &SecondFactorState, form: SecondFactorForm) -> impl IntoView + use<> {
+    view! {
+        <input class="visually-hidden" type="email" autocomplete="username" value=email.to_owned() readonly tabindex="-1" aria-hidden="true"/>
+        {field(after, form, "current", "Current password", "current-password")}
+    }
+}
+
+/// A field of a form; its value is never sent back.
+fn field(
+    after: &SecondFactorState,
+    form: SecondFactorForm,
+    name: &'static str,
+    label: &'static str,
+    autocomplete: &'static str,
+) -> impl IntoView + use<> {
+    let id = format!("{}-{name}", form.code());
+    let wrong = after.wrong(form, name).map(str::to_owned);
+    let error_id = format!("{id}-error");
+    let is_code = name == "code";
+    let described = wrong.is_some().then(|| error_id.clone());
+    let invalid = wrong.is_some().then_some("true");
+    let error = wrong.map(|sentence| {
+        view! { <p class="error" id=error_id>{Icon::Alert.draw_small()}{sentence}</p> }
+    });
+    view! {
+        <div class="field">
+            <label for=id.clone()>{label}</label>
+            <input
+                class="input" id=id.clone() name=name type=if is_code { "text" } else { "password" }
+                inputmode=is_code.then_some("numeric") maxlength=is_code.then_some(TOTP_DIGITS + 1)
+                autocomplete=autocomplete required aria-invalid=invalid aria-describedby=described
+            />
+            {error}
+        </div>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::admin::fixtures::when;
+    use crate::rendered::rendered;
+    use domain::{FieldError, Timestamp};
+
+    fn html(factor: SecondFactor, after: SecondFactorState) -> String {
+        let key = Key { text: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ".into(), url: "otpauth://totp/x?secret=y".into() };
+        let shown = api::Screen { factor, key };
+        rendered(move || screen("dana@example.com", &shown, &after, &when()))
+    }
+
+    #[test]
+    fn while_it_is_off_it_can_be_set_up() {
+        let html = html(SecondFactor::default(), SecondFactorState::default());
+        assert!(html.contains(say::OFF) && html.contains("<svg") && html.contains("GEZD GNBV"), "{html}");
+        assert_eq!(html.matches("<form").count(), 1, "{html}");
+        assert!(!html.contains("style="), "{html}");
+    }
+
+    #[test]
+    fn while_it_is_on_it_says_what_is_left() {
+        let on = SecondFactor { since: Some(Timestamp(1_795_000_000_000)), codes_left: 3 };
+        let html = html(on, SecondFactorState::default());
+        assert!(html.contains(&say::codes_left(3)) && html.matches("<form").count() == 3, "{html}");
+    }
+
+    #[test]
+    fn a_refused_form_says_why_at_its_field() {
+        let wrong = FieldError { field: "code".into(), message: say::APP_CODE_WRONG.into() };
+        let after =
+            SecondFactorState { form: Some(SecondFactorForm::App), wrong: vec![wrong], ..SecondFactorState::default() };
+        let html = html(SecondFactor::default(), after);
+        assert!(html.contains("id=\"app-code-error\"") && html.contains(say::APP_CODE_WRONG), "{html}");
+        assert_eq!(html.matches("aria-invalid").count(), 1, "{html}");
+    }
+}

@@ -1,0 +1,247 @@
+//! What an attempt to sign in is made of: its budgets, and the session that it begins.
+
+use crate::accounts::password::Lane;
+use crate::accounts::session::TOKEN_MAX;
+use crate::db::WriteTx;
+use crate::db::rate_limits::{self, Limit};
+use crate::db::sessions::{self, NewSession};
+use crate::db::sign_in::{self as rows, Caller, Failures, Scope, Source};
+use crate::error::{BackendError, DbError};
+use crate::{Backend, ids};
+use domain::limits::{self, throttle};
+use domain::time::SECOND;
+use domain::{Timestamp, text};
+use std::fmt;
+
+/// Maximum length of a stored user agent.
+const USER_AGENT_MAX: usize = 400;
+/// The single key of a limit that counts everything.
+const ALL: &str = "all";
+
+const fn limit(bucket: &'static str, events: i64) -> Limit {
+    Limit { bucket, events, window_ms: limits::SIGN_IN_WINDOW_MS }
+}
+
+pub(super) const DEVICES: Limit = limit("sign-in:device", limits::SIGN_IN_DEVICES);
+const NETWORKS: Limit = limit("sign-in:network", limits::SIGN_IN_NETWORKS);
+const STRANGERS: Limit = limit("sign-in:stranger", limits::SIGN_IN_STRANGERS);
+const STRANGERS_OF_RANGE: Limit = limit("sign-in:range", limits::SIGN_IN_STRANGERS_PER_RANGE);
+/// Codes of the second step, in addition.
+const CODES_OF_STRANGERS: Limit = Limit {
+    bucket: "sign-in:code",
+    events: limits::SECOND_FACTOR_STRANGERS,
+    window_ms: limits::SECOND_FACTOR_WINDOW_MS,
+};
+const ALL_STRANGERS: Limit = limit("sign-in:strangers", limits::SIGN_IN_STRANGERS_ALL);
+
+/// An attempt to sign in.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SignIn<'a> {
+    /// The account's address as typed.
+    pub email: &'a str,
+    /// The password as typed.
+    pub password: &'a str,
+    /// Keyed hash of the client's network ([`Backend::client_key`]).
+    pub client_key: &'a str,
+    /// Keyed hash of the network's address range.
+    pub range_key: &'a str,
+    /// The user agent.
+    pub user_agent: Option<&'a str>,
+    /// The device's cookie, if there is one.
+    pub device: Option<&'a str>,
+    /// The cookie of an earlier session, which ends on success.
+    pub former: Option<&'a str>,
+}
+
+/// A new secret, for a cookie only.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Token {
+    /// The cookie's value.
+    pub value: String,
+    /// The cookie's `Max-Age`, in seconds.
+    pub max_age: i64,
+}
+
+impl Token {
+    /// A random one.
+    pub(super) fn new(max_age_ms: i64) -> Result<Self, BackendError> {
+        Ok(Self { value: ids::new_token()?, max_age: max_age_ms / SECOND })
+    }
+}
+
+impl fmt::Debug for Token {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Token").field("max_age", &self.max_age).finish_non_exhaustive()
+    }
+}
+
+/// The cookies that a successful sign-in sets.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SignedIn {
+    /// For the session's cookie.
+    pub session: Token,
+    /// For the device's cookie.
+    pub device: Token,
+}
+
+/// Clears the failures of an account.
+pub(crate) async fn forget_failures(b: &Backend, tx: &mut WriteTx, normalised_email: &str) -> Result<(), DbError> {
+    let key = account_key(b, normalised_email);
+    for limit in [&DEVICES, &NETWORKS, &STRANGERS, &CODES_OF_STRANGERS] {
+        rate_limits::clear(tx, limit, &key).await?;
+    }
+    Ok(())
+}
+
+/// How an address is stored and compared.
+pub(super) fn normalised(email: &str) -> String {
+    email.trim().to_lowercase()
+}
+
+/// Failures of an account are counted under a keyed hash of the typed address.
+fn account_key(b: &Backend, normalised_email: &str) -> String {
+    b.secret.keyed_hash("sign-in", normalised_email)
+}
+
+/// Where an attempt may be counted, and what must have room there.
+pub(super) struct Budget<'a> {
+    /// Consecutive failures, which increase the delay before the next attempt.
+    pub(super) failures: Option<(Scope, &'a str)>,
+    pub(super) limits: Vec<(Limit, &'a str)>,
+    /// Whether failures are counted on the device, too.
+    pub(super) device: bool,
+    pub(super) lane: Lane,
+}
+
+/// An attempt, with everything derived from it.
+pub(super) struct Attempt<'a> {
+    pub(super) given: SignIn<'a>,
+    pub(super) email: String,
+    pub(super) password: &'a str,
+    pub(super) account_key: String,
+    pub(super) range_key: String,
+    pub(super) device_hash: String,
+    pub(super) now: Timestamp,
+    /// Whether it is the second step.
+    pub(super) codes: bool,
+}
+
+impl<'a> Attempt<'a> {
+    /// Nothing is counted yet.
+    pub(super) fn new(b: &Backend, given: SignIn<'a>) -> Self {
+        // Longer than any valid address: truncated, so that megabytes are not hashed.
+        let email: String = given.email.trim().chars().take(limits::EMAIL_MAX + 1).collect();
+        let email = normalised(&email);
+        let account_key = account_key(b, &email);
+        Self {
+            range_key: b.secret.keyed_hash("sign-in-range", &format!("{account_key} {}", given.range_key)),
+            account_key,
+            email,
+            // A password over the limit is wrong; hashing it would only cost time.
+            password: if given.password.len() > limits::PASSWORD_MAX { "" } else { given.password },
+            device_hash: token_hash(given.device).unwrap_or_default(),
+            now: b.clock.now(),
+            codes: false,
+            given,
+        }
+    }
+
+    /// The first budget with room, or the shortest wait. Apart from its own devices, the budgets do
+    /// not depend on whether the account exists.
+    pub(super) async fn choose(&self, source: &mut Source<'_>) -> Result<Result<Budget<'_>, i64>, DbError> {
+        let (account, address) = (self.account_key.as_str(), (Scope::Address, self.given.client_key));
+        let caller = Caller { device_hash: &self.device_hash, email: &self.email, network_key: self.given.client_key };
+        let known = source.known(caller, self.now).await?;
+        let mut budgets = Vec::with_capacity(3);
+        if known.device {
+            budgets.push(Budget { failures: None, limits: vec![(DEVICES, account)], device: true, lane: Lane::Known });
+        }
+        let codes = self.codes.then_some((CODES_OF_STRANGERS, account));
+        if known.network {
+            let mut limits = vec![(NETWORKS, account)];
+            limits.extend(codes);
+            budgets.push(Budget { failures: Some(address), limits, device: false, lane: Lane::Known });
+        }
+        let mut limits = vec![(STRANGERS, account), (STRANGERS_OF_RANGE, &*self.range_key), (ALL_STRANGERS, ALL)];
+        limits.extend(codes);
+        budgets.push(Budget { failures: Some(address), limits, device: false, lane: Lane::Strangers });
+        let mut shortest = i64::MAX;
+        for budget in budgets {
+            match self.wait(source, &budget).await? {
+                None => return Ok(Ok(budget)),
+                Some(wait_ms) => shortest = shortest.min(wait_ms),
+            }
+        }
+        Ok(Err(shortest))
+    }
+
+    /// Milliseconds until a budget has room.
+    pub(super) async fn wait(&self, source: &mut Source<'_>, budget: &Budget<'_>) -> Result<Option<i64>, DbError> {
+        let mut longest = None;
+        if let Some((scope, key)) = budget.failures {
+            let failures = source.failures(scope, key, self.now).await?;
+            longest = throttle::sign_in_wait(failures.count, failures.last, self.now);
+        }
+        for (limit, key) in &budget.limits {
+            longest = longest.max(source.wait(limit, key, self.now).await?);
+        }
+        Ok(longest)
+    }
+
+    /// Counts this attempt as failed.
+    pub(super) async fn take(&self, tx: &mut WriteTx, budget: &Budget<'_>) -> Result<(), DbError> {
+        if let Some((scope, key)) = budget.failures {
+            let before = Source::Held(tx).failures(scope, key, self.now).await?;
+            let count = throttle::remembered(before.count, before.last, self.now) + 1;
+            rows::set_failures(tx, scope, key, Failures { count, last: self.now }).await?;
+        }
+        if budget.device {
+            rows::device_failed(tx, &self.device_hash).await?;
+        }
+        for (limit, key) in &budget.limits {
+            rate_limits::note(tx, limit, key, self.now).await?;
+        }
+        Ok(())
+    }
+
+    /// Removes the count: the password was right.
+    pub(super) async fn give_back(&self, tx: &mut WriteTx, budget: &Budget<'_>) -> Result<(), DbError> {
+        for (limit, key) in &budget.limits {
+            rate_limits::take_back(tx, limit, key, self.now).await?;
+        }
+        if let Some((scope, key)) = budget.failures {
+            rows::forget_failures(tx, scope, key).await?;
+        }
+        Ok(())
+    }
+
+    /// Begins a session, and remembers device and network. The device gets a new token each time,
+    /// so that a copy of the old one is worthless.
+    pub(super) async fn begin_session(&self, tx: &mut WriteTx, account_id: &str) -> Result<SignedIn, BackendError> {
+        let session = Token::new(limits::SESSION_MAX_MS)?;
+        let device = Token::new(limits::DEVICE_KEEP_MS)?;
+        let session_hash = ids::hash_token(&session.value);
+        let device_hash = ids::hash_token(&device.value);
+        let user_agent = self.given.user_agent.map(text::clean_line);
+        let user_agent: Option<String> = user_agent.map(|name| name.chars().take(USER_AGENT_MAX).collect());
+        if let Some(former) = token_hash(self.given.former) {
+            sessions::delete(tx, &former).await?;
+        }
+        rows::remove_device(tx, &self.device_hash).await?;
+        rows::add_device(tx, &device_hash, account_id, self.now).await?;
+        rows::add_network(tx, self.given.client_key, self.now).await?;
+        let new = NewSession {
+            token_hash: &session_hash,
+            account_id,
+            user_agent: user_agent.as_deref(),
+            device_hash: &device_hash,
+        };
+        sessions::insert(tx, new, self.now).await?;
+        Ok(SignedIn { session, device })
+    }
+}
+
+/// The database key of a token from a cookie, if it can be one of ours.
+pub(super) fn token_hash(cookie: Option<&str>) -> Option<String> {
+    cookie.filter(|raw| !raw.is_empty() && raw.len() <= TOKEN_MAX).map(ids::hash_token)
+}

@@ -1,0 +1,61 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { SignIn } from "./sign-in.tsx";
+import { withDialogs } from "./test-kit.ts";
+
+const user = userEvent.setup();
+
+beforeEach(withDialogs);
+afterEach(() => vi.unstubAllGlobals());
+
+/** Answers in order; returns the path and body of each request. */
+function answers(...all: (string | { error: { code: string; message: string } })[]) {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (path: string, request: RequestInit) => {
+    asked.push(`${path}?${request.body}`);
+    const next = all.shift() ?? "";
+    if (typeof next !== "string") return new Response(JSON.stringify(next), { status: 422 });
+    return new Response(next || null, { status: next ? 200 : 204 });
+  });
+  return asked;
+}
+
+async function enterPassword() {
+  await user.type(screen.getByLabelText("Password"), "mahogany");
+  await user.click(screen.getByRole("button", { name: "Sign in" }));
+}
+
+it("is done after the password", async () => {
+  const asked = answers("");
+  const done = vi.fn();
+  render(<SignIn email="dana@example.com" onDone={done} />);
+  await enterPassword();
+  expect(done).toHaveBeenCalledExactlyOnceWith(true);
+  expect(asked).toEqual(["/admin/login?email=dana%40example.com&password=mahogany"]);
+});
+
+it("asks for a code if one is needed, and again if it is wrong", async () => {
+  const wrong = { error: { code: "invalid", message: "This code is wrong." } };
+  const asked = answers('{"needsCode":true}', wrong, "");
+  const done = vi.fn();
+  render(<SignIn email="dana@example.com" onDone={done} />);
+  await enterPassword();
+  expect(done).not.toHaveBeenCalled();
+  await user.type(await screen.findByLabelText("Code"), "000000");
+  await user.click(screen.getByRole("button", { name: "Sign in" }));
+  await screen.findByText("This code is wrong.");
+  await user.clear(screen.getByLabelText("Code"));
+  await user.type(screen.getByLabelText("Code"), "123456");
+  await user.click(screen.getByRole("button", { name: "Sign in" }));
+  expect(done).toHaveBeenCalledExactlyOnceWith(true);
+  expect(asked.slice(1)).toEqual(["/admin/login/code?code=000000", "/admin/login/code?code=123456"]);
+});
+
+it("begins again on request", async () => {
+  answers('{"needsCode":true}');
+  render(<SignIn email="dana@example.com" onDone={() => undefined} />);
+  await enterPassword();
+  await user.click(await screen.findByRole("button", { name: "Begin again" }));
+  expect(screen.getByLabelText("Password")).toBeTruthy();
+});

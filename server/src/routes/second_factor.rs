@@ -1,0 +1,78 @@
+//! The plain forms of two-step sign-in on the account screen.
+
+use super::plain_form::again;
+use super::server_functions;
+use crate::state::AppState;
+use app::api::{ApiError, second_factor};
+use app::context::{SecondFactorForm, SecondFactorState};
+use axum::Form;
+use axum::extract::rejection::FormRejection;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::http::request::Parts;
+use axum::response::{IntoResponse as _, Redirect, Response};
+use domain::messages::second_factor as say;
+use serde::Deserialize;
+
+/// The screen.
+const SCREEN: &str = "/admin/account/second-factor";
+
+/// Fields of the forms.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+pub struct Fields {
+    current: String,
+    secret: String,
+    code: String,
+}
+
+/// `app`, `codes` and `off`. The answer is the screen: recovery codes are in it and nowhere else.
+pub async fn act(
+    State(state): State<AppState>,
+    Path(form): Path<String>,
+    mut parts: Parts,
+    fields: Result<Form<Fields>, FormRejection>,
+) -> Response {
+    let Some(form) = SecondFactorForm::from_code(&form) else { return Redirect::to(SCREEN).into_response() };
+    let fields = fields.map(|Form(fields)| fields).unwrap_or_default();
+    let done = server_functions::run(&state, &parts, carry_out(form, &fields)).await;
+    let (status, after) = match done {
+        Ok(after) => (StatusCode::OK, after),
+        Err(error) => refused(form, fields, error),
+    };
+    parts.uri = axum::http::Uri::from_static(SCREEN);
+    again(&state, parts, status, after).await
+}
+
+async fn carry_out(form: SecondFactorForm, fields: &Fields) -> Result<SecondFactorState, ApiError> {
+    let mut after = SecondFactorState::default();
+    match form {
+        SecondFactorForm::App => {
+            after.codes = second_factor::set_up(&fields.current, &fields.secret, &fields.code).await?;
+            after.done = Some(say::TURNED_ON);
+        }
+        SecondFactorForm::Codes => {
+            after.codes = second_factor::renew_codes(&fields.current).await?;
+            after.done = Some(say::CODES_RENEWED);
+        }
+        SecondFactorForm::Off => {
+            second_factor::turn_off(&fields.current).await?;
+            after.done = Some(say::TURNED_OFF);
+        }
+    }
+    Ok(after)
+}
+
+/// The key stays: the app has it already.
+fn refused(form: SecondFactorForm, fields: Fields, error: ApiError) -> (StatusCode, SecondFactorState) {
+    let error = error.error;
+    let status = StatusCode::from_u16(error.code.status()).unwrap_or(StatusCode::UNPROCESSABLE_ENTITY);
+    let after = SecondFactorState {
+        form: Some(form),
+        notice: error.fields.is_empty().then_some(error.message),
+        wrong: error.fields,
+        secret: fields.secret,
+        ..SecondFactorState::default()
+    };
+    (status, after)
+}
