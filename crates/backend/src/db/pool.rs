@@ -61,8 +61,14 @@ impl<E: Database> MeasuredPool<E> {
 
     // sqlx's futures of transactions take 30 KB: they would be part of all above them.
 
+    /// In a task of its own, which ends a transaction that its caller abandons: sqlx 0.9 returns a
+    /// PostgreSQL connection to the pool inside the transaction if `begin` is dropped, and what a
+    /// later statement writes there is not committed.
     pub(super) async fn begin(&self) -> Result<Transaction<'static, E>, Error> {
-        self.timed(Box::pin(self.pool.begin())).instrument(span("begin")).await
+        let pool = self.pool.clone();
+        let begun = tokio::spawn(async move { pool.begin().await });
+        let begun = self.timed(begun).instrument(span("begin")).await;
+        begun.unwrap_or_else(|cause| Err(Error::Io(std::io::Error::other(cause))))
     }
 
     /// The wait for the lock that `statement` takes counts as well.

@@ -1,6 +1,7 @@
 //! Guarantees that both engines share.
 
-use crate::support::{HANG, HASTY, TestBackend, on_both_engines};
+use crate::pictures::killed_after;
+use crate::support::{HANG, HASTY, TestBackend, eventually, on_both_engines};
 use crate::topics::{queue, subjects};
 use backend::DbError;
 use backend::db::{Db, DbOptions, Engine, all_queries, deliveries, delivery_log};
@@ -189,6 +190,26 @@ on_both_engines! {
         assert_ne!(first, b.client_key("192.0.2.1"));
         assert_eq!(first.len(), 64);
     }
+}
+
+/// A connection that went back to the pool inside a transaction would keep its locks, and what a
+/// later statement writes would not be committed.
+async fn abandoned_transactions_end(b: TestBackend) {
+    let open = "SELECT COUNT(*) FROM pg_stat_activity \
+                WHERE datname = current_database() AND state LIKE 'idle in transaction%'";
+    // Its connection is the one that the others get.
+    b.db.write().await.expect("a transaction");
+    let mut polls = 1;
+    while !killed_after(polls, b.db.write()).await {
+        eventually("no transaction is open", async || b.number(open).await == 0).await;
+        polls += 1;
+    }
+    assert!(polls > 1, "it began at once");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_transaction_abandoned_while_it_begins_is_ended() {
+    crate::support::on_postgres("a_transaction_abandoned_while_it_begins_is_ended", abandoned_transactions_end).await;
 }
 
 #[tokio::test]

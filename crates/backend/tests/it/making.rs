@@ -7,7 +7,6 @@ use crate::pictures::{
 };
 use crate::s3::S3Server;
 use crate::support::{TestBackend, on_both_engines};
-use backend::db::DbOptions;
 use backend::editing::{self, upload};
 use backend::media::making::{MakingOptions, make_due, remake_all};
 use backend::media::{Found, read_variant};
@@ -83,14 +82,7 @@ on_both_engines! {
     }
 
     async fn killed_at_any_moment_it_is_taken_up_again(b: TestBackend) {
-        // What a killed attempt held in the database is given up within this time.
-        let database = DbOptions { wait: Duration::from_secs(5) };
-        let site = b
-            .instance(|options| {
-                options.making = quick();
-                options.database = database;
-            })
-            .await;
+        let site = instance(&b, quick()).await;
         let taken = upload(&site, "deck.jpg", picture(1)).await.expect("taken");
         let original = format!("media/{}/original.jpg", key(&taken));
         let before = site.files.get(&original).await.expect("read");
