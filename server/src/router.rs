@@ -66,7 +66,9 @@ impl Site {
     async fn answered(&self, request: Request) -> Response {
         let started = Instant::now();
         let request = nul::without(request);
-        let (method, uri, headers) = (request.method(), request.uri(), request.headers());
+        let method = request.method();
+        let uri = request.uri();
+        let headers = request.headers();
         let cached = match page_cache::cached(&self.state, method, uri, headers).await {
             Some(page) => Some(page),
             None => {

@@ -150,8 +150,10 @@ mod tests {
 
     #[tokio::test]
     async fn a_worker_that_panics_or_ends_is_started_again_and_the_others_go_on() {
-        let (supervisor, shutdown) = (Supervisor::default(), CancellationToken::new());
-        let (starts, rounds) = (AtomicU64::new(0), AtomicU64::new(0));
+        let supervisor = Supervisor::default();
+        let shutdown = CancellationToken::new();
+        let starts = AtomicU64::new(0);
+        let rounds = AtomicU64::new(0);
         let broken = supervisor.keep("broken", &shutdown, || async {
             match starts.fetch_add(1, Ordering::Relaxed) {
                 0 => panic!("in words"),
@@ -177,7 +179,8 @@ mod tests {
 
     #[tokio::test]
     async fn stopping_waits_for_no_pause() {
-        let (supervisor, shutdown) = (Supervisor::default(), CancellationToken::new());
+        let supervisor = Supervisor::default();
+        let shutdown = CancellationToken::new();
         shutdown.cancel();
         supervisor.keep("broken", &shutdown, || async { panic!("always") }).await;
         supervisor.keep("done", &shutdown, || async {}).await;

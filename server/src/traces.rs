@@ -177,7 +177,8 @@ async fn send(client: reqwest::Client, request: http::Request<Bytes>) -> Result<
     let mut request = reqwest::Request::try_from(request)?;
     *request.timeout_mut() = Some(SEND_TIMEOUT);
     let mut answer = client.execute(request).await?;
-    let (status, mut body) = (answer.status(), BytesMut::new());
+    let status = answer.status();
+    let mut body = BytesMut::new();
     while let Some(chunk) = answer.chunk().await? {
         if body.len() + chunk.len() > ANSWER_MAX {
             return Err("the collector's answer is too long".into());

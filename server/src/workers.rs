@@ -35,8 +35,11 @@ pub const NAMES: [&str; 9] =
 
 /// Runs until `shutdown`, then writes the last visits. Workers are supervised independently.
 pub async fn run(state: AppState, site: Site, shutdown: CancellationToken) {
-    let (state, site, shutdown) = (&state, &site, &shutdown);
-    let (backend, supervisor) = (&state.backend, &state.supervisor);
+    let state = &state;
+    let site = &site;
+    let shutdown = &shutdown;
+    let backend = &state.backend;
+    let supervisor = &state.supervisor;
     tokio::join!(
         supervisor.keep("outbox", shutdown, || backend::delivery::outbox::run(backend.clone(), shutdown.clone())),
         supervisor.keep("pictures", shutdown, || backend::media::making::run(backend.clone(), shutdown.clone())),
@@ -90,7 +93,8 @@ async fn check_links(state: &AppState, shutdown: &CancellationToken) {
             return;
         }
         let (version, since) = known.lock().map_or((-1, domain::Timestamp(0)), |known| *known);
-        let (now, current) = (state.backend.clock.now(), state.backend.content_version.current());
+        let now = state.backend.clock.now();
+        let current = state.backend.content_version.current();
         if version != current {
             let read = async {
                 backend::site::links::scan(&state.backend, since).await?;

@@ -205,7 +205,8 @@ fn cards(data: &DashboardData) -> impl IntoView + use<> {
 
 /// The cards, in order, with the amount of content: '12 published, 1 draft'.
 fn amounts(data: &DashboardData) -> [(Screen, String); 12] {
-    let (leads, content) = (data.counts, data.content);
+    let leads = data.counts;
+    let content = data.content;
     let and = |first: String, n: i64, more: &str| if n > 0 { format!("{first}, {n} {more}") } else { first };
     let projects = and(format!("{} published", content.projects_public), content.projects_draft, "in draft");
     let photos = counted(content.photos_shown + content.photos_hidden, "photo");

@@ -10,7 +10,8 @@ pub(super) fn first_steps(steps: &FirstSteps) -> Option<AnyView> {
     if steps.hidden || steps.complete() {
         return None;
     }
-    let (done, all) = (steps.done.len(), FirstStep::ALL.len());
+    let done = steps.done.len();
+    let all = FirstStep::ALL.len();
     let left = FirstStep::ALL.into_iter().zip(1..).filter(|(step, _)| !steps.done.contains(step));
     let left = left.enumerate().map(|(at, (step, number))| to_do(step, number, at == 0, steps.pictures)).collect_view();
     let ticked = steps.done.iter().map(|step| ticked(*step)).collect_view();

@@ -107,7 +107,8 @@ fn bars(counts: [i64; 4], scale: Scale) -> impl IntoView {
 fn slopes(counts: [i64; 4], scale: Scale) -> String {
     let mut path = String::new();
     for (i, pair) in counts.windows(2).enumerate() {
-        let (from, to) = (SLOTS[i] + BAR, SLOTS[i + 1]);
+        let from = SLOTS[i] + BAR;
+        let to = SLOTS[i + 1];
         let _ = write!(path, "M{from} {}L{to} {}V{HEIGHT}H{from}Z", scale.y(pair[0]), scale.y(pair[1]));
     }
     path

@@ -43,7 +43,9 @@ pub fn LinksPage() -> impl IntoView {
         (tab_of(&map.get("show").unwrap_or_default()), map.get("after"), map.get("done"), map.get("id"))
     });
     page("Links", move |admin| async move {
-        let (page, when, unread) = (api::list(tab, after.as_deref()).await, when().await, unread().await);
+        let page = api::list(tab, after.as_deref()).await;
+        let when = when().await;
+        let unread = unread().await;
         let content = match page {
             Ok(page) => {
                 let said = result_note(done.as_deref(), undo.as_deref(), tab);

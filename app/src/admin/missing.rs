@@ -65,7 +65,8 @@ fn times(hits: i64) -> String {
 }
 
 fn page(found: MissingPath, when: &When) -> impl IntoView + use<> {
-    let (first, last) = (Timestamp(found.first_seen_at), Timestamp(found.last_seen_at));
+    let first = Timestamp(found.first_seen_at);
+    let last = Timestamp(found.last_seen_at);
     let new = format!("/admin/redirects/new?from={}", encoded_path(&found.path));
     let from = found.referrer.clone().map(|host| view! { <span class="break-anywhere">"from "{host}</span> });
     let since = (found.hits > 1).then(|| view! { <span>"first "{when.short(first)}</span> });

@@ -21,7 +21,9 @@ pub fn SubscribersPage() -> impl IntoView {
         (state.unwrap_or(SubscriberState::Confirmed), map.get("after"), map.get("done"))
     });
     page("Newsletter", move |admin| async move {
-        let (page, when, unread) = (api::list(state, after.as_deref()).await, when().await, unread().await);
+        let page = api::list(state, after.as_deref()).await;
+        let when = when().await;
+        let unread = unread().await;
         let content = match page {
             Ok(page) => screen(page, state, after.is_some(), done.as_deref(), &when).into_any(),
             Err(cause) => {

@@ -84,7 +84,8 @@ impl When {
     /// it differs.
     #[must_use]
     pub fn short(&self, at: Timestamp) -> String {
-        let (then, now) = (self.read(at), self.read(self.now));
+        let then = self.read(at);
+        let now = self.read(self.now);
         let days = days_between(&then, &now);
         let pattern = match days {
             0 => "%-I:%M %p",
@@ -110,7 +111,8 @@ impl When {
         if due.urgency == Urgency::Late {
             return format!("Late by {}", span(-due.left_ms));
         }
-        let (at, now) = (self.read(due.at), self.read(self.now));
+        let at = self.read(due.at);
+        let now = self.read(self.now);
         let pattern = match days_between(&now, &at) {
             0 => "Reply by %-I:%M %p today",
             1 => "Reply by %-I:%M %p tomorrow",
@@ -148,7 +150,8 @@ impl When {
 #[must_use]
 pub fn span(ms: i64) -> String {
     let minutes = (ms.max(0).saturating_add(MINUTE - 1) / MINUTE).max(1);
-    let (hours, rest) = (minutes / 60, minutes % 60);
+    let hours = minutes / 60;
+    let rest = minutes % 60;
     let days = ms.max(0) / DAY;
     if hours == 0 {
         format!("{minutes} min")

@@ -15,7 +15,8 @@ pub(super) fn TopBar<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> 
 #[component]
 pub(super) fn Header<'a>(profile: &'a BusinessProfile, current: &'static str, over: bool) -> impl IntoView + use<> {
     let LogoImage { src, width, height } = profile.logo(LogoVariant::Color);
-    let (navy, dark) = (profile.logo(LogoVariant::Navy).src, profile.logo(LogoVariant::Dark).src);
+    let navy = profile.logo(LogoVariant::Navy).src;
+    let dark = profile.logo(LogoVariant::Dark).src;
     view! {
         <header class=if over { "header over" } else { "header" }>
             <div class="wrap">

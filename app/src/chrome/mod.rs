@@ -68,7 +68,8 @@ pub fn PublicPage(
     // In the head, because the header itself comes after the inlined styles.
     DocumentHead::add("link", &[("rel", "preload"), ("as", "image"), ("href", &logo)]);
     let assets = use_context::<Assets>().unwrap_or_default();
-    let (script, vitals) = (assets.script("chrome"), assets.script("vitals"));
+    let script = assets.script("chrome");
+    let vitals = assets.script("vitals");
     view! {
         <script type="module" src=script fetchpriority="low" data-vitals=vitals></script>
         <Sprite chrome=ICONS page=icons/>
@@ -112,7 +113,9 @@ mod tests {
 
     #[test]
     fn a_cached_chrome_is_of_this_page_and_of_the_business_as_it_is_now() {
-        let (cache, before, after) = (FragmentCache::default(), basics("(619) 555-0101"), basics("(619) 555-0102"));
+        let cache = FragmentCache::default();
+        let before = basics("(619) 555-0101");
+        let after = basics("(619) 555-0102");
         let visualizer = page_at("/visualizer", &before, &cache);
         assert_eq!(visualizer, page_at("/visualizer", &before, &cache));
         assert_ne!(visualizer, page_at("/contact", &before, &cache));

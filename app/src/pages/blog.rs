@@ -38,7 +38,8 @@ const LEDE: &str = "How we build, what lasts at sea, and how to look after it.";
 /// `/blog`, with `?page=` and `?q=`
 #[component]
 pub fn BlogPage() -> impl IntoView {
-    let (asked, words) = (asked_page(), asked_words());
+    let asked = asked_page();
+    let words = asked_words();
     awaited(async move {
         match words {
             Some(words) => search(words, asked).await.into_any(),
@@ -136,7 +137,8 @@ fn list_head(content: &ListContent, path: &str) -> HeadData {
         }
         Some(term) => (format!("{}: articles", term.name), format!("Articles tagged {}.", term.name)),
     };
-    let (profile, first) = (&basics.profile, *page == 1);
+    let profile = &basics.profile;
+    let first = *page == 1;
     let (of_title, of_description) =
         if first { <_>::default() } else { (format!(", page {page} of {last}"), format!(" Page {page} of {last}.")) };
     let title = format!("{name}{of_title} | {}", profile.name);

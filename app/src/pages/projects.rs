@@ -238,7 +238,8 @@ fn neighbors(previous: Option<Project>, next: Option<Project>) -> impl IntoView 
         return ().into_any();
     }
     let link = |project: Project, rel: &'static str, label: &'static str| {
-        let (picture, href) = (project.thumbnail.clone(), project_href(&project));
+        let picture = project.thumbnail.clone();
+        let href = project_href(&project);
         view! {
             <a class=format!("neighbor {rel}") href=href rel=rel>
                 <Frame picture sizes=Sizes::CELL decorative=true/>

@@ -48,7 +48,8 @@ pub(super) fn page(content: ShowroomContent, tag: Option<String>) -> impl IntoVi
     let profile = basics.profile.clone();
     let head = HeadData::of_page(&PAGE, &profile, seo);
     let slot = |key: &str| slots.picture("showroom", key).cloned();
-    let (hero_picture, location) = (slot("hero"), slot("location"));
+    let hero_picture = slot("hero");
+    let location = slot("location");
     let closing = slot("closing").or_else(|| slots.picture("home", "closing").cloned());
     view! {
         <Head data=head styles=&["showroom"]/>

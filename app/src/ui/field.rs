@@ -51,7 +51,9 @@ pub fn TextField(
     /// Maximum number of characters.
     max: usize,
 ) -> impl IntoView {
-    let (invalid, described, name) = (invalid(&of), described_by(&of), of.name);
+    let invalid = invalid(&of);
+    let described = described_by(&of);
+    let name = of.name;
     view! {
         <div class="field">
             <label for=name>
@@ -120,7 +122,8 @@ pub fn Area(
     /// Maximum number of characters.
     max: usize,
 ) -> impl IntoView {
-    let (invalid, Field { name, value, error }) = (invalid(&of), of);
+    let invalid = invalid(&of);
+    let Field { name, value, error } = of;
     let hint_id = format!("{name}-hint");
     let described = if error.is_some() { format!("{} {hint_id}", error_id(name)) } else { hint_id.clone() };
     // HTML drops a line break right after the opening tag, so a typed one (CR LF in a form) would
@@ -158,7 +161,9 @@ pub fn Select(
     /// for styles that depend on the choice.
     options: Vec<(&'static str, &'static str, bool)>,
 ) -> impl IntoView {
-    let (invalid, described, name) = (invalid(&of), described_by(&of), of.name);
+    let invalid = invalid(&of);
+    let described = described_by(&of);
+    let name = of.name;
     let options = options
         .into_iter()
         .map(|(code, label, marked)| {
@@ -207,7 +212,8 @@ pub fn Choices(
     /// The options, in order.
     options: Vec<Choice>,
 ) -> impl IntoView {
-    let (described, name) = (described_by(&of), of.name);
+    let described = described_by(&of);
+    let name = of.name;
     let options = options
         .into_iter()
         .enumerate()

@@ -15,7 +15,9 @@ pub fn Sprite(
 ) -> impl IntoView {
     let mut symbols = String::new();
     for icon in chrome.iter().chain(page.iter().filter(|icon| !chrome.contains(icon))) {
-        let (code, view_box, path) = (icon.code(), Icon::VIEW_BOX, icon.path());
+        let code = icon.code();
+        let view_box = Icon::VIEW_BOX;
+        let path = icon.path();
         let _ = write!(symbols, r#"<symbol id="i-{code}" viewBox="{view_box}"><path d="{path}"/></symbol>"#);
     }
     svg::svg().attr("class", "visually-hidden").attr("aria-hidden", "true").inner_html(symbols)

@@ -93,7 +93,8 @@ impl Encoder {
         config.g_bit_depth = AOM_BITS_10;
         config.g_input_bit_depth = u32::from(DEPTH);
         config.rc_end_usage = AOM_Q;
-        let (flags, version) = (AOM_CODEC_USE_HIGHBITDEPTH.into(), AOM_ENCODER_ABI_VERSION as c_int);
+        let flags = AOM_CODEC_USE_HIGHBITDEPTH.into();
+        let version = AOM_ENCODER_ABI_VERSION as c_int;
         // SAFETY: all pointers are valid. libaom copies the settings, and the box does not move.
         let code = unsafe { aom_codec_enc_init_ver(&raw mut *encoder.0, interface, &raw const config, flags, version) };
         encoder.check(code, c"start")?;

@@ -172,7 +172,8 @@ mod tests {
 
     #[test]
     fn hashes_depend_on_key_purpose_and_boundaries() {
-        let (a, b) = (Secret::new([1; 32]), Secret::new([2; 32]));
+        let a = Secret::new([1; 32]);
+        let b = Secret::new([2; 32]);
         assert_ne!(a.keyed_hash("address", "127.0.0.1"), b.keyed_hash("address", "127.0.0.1"));
         assert_ne!(a.keyed_hash("address", "x"), a.keyed_hash("email", "x"));
         assert_ne!(hash_parts(&["ab", "c"]), hash_parts(&["a", "bc"]));

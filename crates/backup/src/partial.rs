@@ -141,7 +141,8 @@ fn lock(file: &File, path: &Path) -> Result<(), PartialError> {
 /// The stored files at the beginning of `file`, and where they end. The rows of an interrupted run
 /// are from another moment and do not count.
 fn written(file: &File) -> (BTreeMap<String, Written>, Progress) {
-    let (mut files, mut progress) = (BTreeMap::new(), Progress::default());
+    let mut files = BTreeMap::new();
+    let mut progress = Progress::default();
     let Ok(mut reader) = Reader::new(BufReader::with_capacity(BUFFER, file)) else { return (files, progress) };
     progress.clone_from(reader.progress());
     while let Ok(Some(entry)) = reader.next() {

@@ -142,7 +142,9 @@ impl<R: Read> Reader<R> {
     /// # Errors
     /// See [`Damage`].
     pub fn verify(mut self) -> Result<(Contents, String), Damage> {
-        let (mut contents, mut files, mut rows) = (None, BTreeMap::new(), BTreeMap::new());
+        let mut contents = None;
+        let mut files = BTreeMap::new();
+        let mut rows = BTreeMap::new();
         while let Some(entry) = self.next()? {
             if entry.name == CONTENTS {
                 contents = serde_json::from_slice::<Contents>(&entry.data).ok();

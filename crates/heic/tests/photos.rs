@@ -13,7 +13,8 @@ const LIMITS: Limits = Limits { pixels_max: 1_500_000, memory_max: 100_000_000, 
 static PHOTO: LazyLock<Vec<u8>> = LazyLock::new(|| {
     let rgb: Vec<u8> = (0..200_u32 * 120)
         .flat_map(|n| {
-            let (x, y) = (n % 200, n / 200);
+            let x = n % 200;
+            let y = n / 200;
             if x < 50 && y < 30 { [220, 20, 20] } else { [60, x as u8, (y * 2) as u8] }
         })
         .collect();
@@ -55,7 +56,8 @@ fn refusal(bytes: &[u8]) -> String {
 /// What phones and editors write beside the picture does not matter.
 #[test]
 fn thumbnails_texts_alpha_and_gain_maps_are_accepted() {
-    let (width, height) = (1_200, 900);
+    let width = 1_200;
+    let height = 900;
     let rgba = [120, 90, 60, 255].repeat(1_200 * 900);
     let options = heifer::EncodeOptions::default();
     let image = heifer::Image {

@@ -80,7 +80,8 @@ fn lanczos3(x: f64) -> f64 {
 mod tests {
     #[test]
     fn agrees_with_the_fast_one() {
-        let (width, height) = (311_u32, 203_u32);
+        let width = 311_u32;
+        let height = 203_u32;
         let data: Vec<u8> = (0..width * height * 3).map(|n| (n.wrapping_mul(2_654_435_761) >> 24) as u8).collect();
         for to in [(100, 80), (310, 1), (155, 203)] {
             let plain = super::resize::<3>(&data, (width, height), to);

@@ -55,7 +55,8 @@ impl Raster {
     }
 
     fn turned<const N: usize>(self, orientation: Orientation) -> Self {
-        let (width, height) = (self.width as usize, self.height as usize);
+        let width = self.width as usize;
+        let height = self.height as usize;
         let (pixels, _) = self.data.as_chunks::<N>();
         let (out_width, out_height) = orientation.upright(self.width, self.height);
         let mut data = Vec::with_capacity(pixels.len() * N);
@@ -84,7 +85,8 @@ impl Raster {
             return self;
         }
         let over_white = |value: u8, alpha: u8| {
-            let (value, alpha) = (u32::from(value), u32::from(alpha));
+            let value = u32::from(value);
+            let alpha = u32::from(alpha);
             ((value * alpha + 255 * (255 - alpha) + 127) / 255) as u8
         };
         let pixels = self.data.len() / 4;

@@ -63,7 +63,8 @@ impl CircuitBreaker {
 
     /// Permission to make a call; `None` while the breaker is open.
     pub(super) fn permit(&self) -> Option<Permit<'_>> {
-        let (mut state, began) = (self.state(), now());
+        let mut state = self.state();
+        let began = now();
         let trial = match *state {
             State::Closed { .. } => false,
             State::Open { until } if began >= until => {

@@ -57,7 +57,8 @@ impl DiskFiles {
     }
 
     pub(super) async fn put(&self, key: &str, bytes: &Bytes) -> Result<(), FileError> {
-        let (key, bytes) = (key.to_owned(), bytes.clone());
+        let key = key.to_owned();
+        let bytes = bytes.clone();
         self.run("cannot write", move |root| write(root, &key, &bytes, None)).await
     }
 
@@ -66,7 +67,8 @@ impl DiskFiles {
     /// # Errors
     /// The folder cannot be used, or does not answer in time.
     pub async fn put_copy(&self, key: &str, file: &StoredFile) -> Result<(), FileError> {
-        let (key, StoredFile { bytes, modified }) = (key.to_owned(), file.clone());
+        let key = key.to_owned();
+        let StoredFile { bytes, modified } = file.clone();
         self.run("cannot write", move |root| write(root, &key, &bytes, Some(modified))).await
     }
 
@@ -123,7 +125,8 @@ impl DiskFiles {
     }
 
     pub(super) async fn list(&self, prefix: &str, after: &str, limit: usize) -> Result<Vec<String>, FileError> {
-        let (prefix, after) = (prefix.to_owned(), after.to_owned());
+        let prefix = prefix.to_owned();
+        let after = after.to_owned();
         self.run("cannot list", move |root| list(root, &prefix, &after, limit)).await
     }
 
@@ -148,7 +151,8 @@ impl DiskFiles {
         doing: &'static str,
         work: impl FnOnce(&Path) -> io::Result<T> + Send + 'static,
     ) -> Result<T, FileError> {
-        let (root, threads) = (Arc::clone(&self.root), Arc::clone(&self.threads));
+        let root = Arc::clone(&self.root);
+        let threads = Arc::clone(&self.threads);
         let done = timeout(self.total, async {
             let thread = threads.acquire_owned().await.map_err(io::Error::other)?;
             let task = tokio::task::spawn_blocking(move || {

@@ -86,7 +86,9 @@ impl StorageOptions {
         if !prefix.is_empty() && super::check_key(&prefix).is_err() {
             return Err(StorageUrlError::BadParameter("the prefix"));
         }
-        let (mut endpoint, mut region, mut path_style) = (None, None, None);
+        let mut endpoint = None;
+        let mut region = None;
+        let mut path_style = None;
         for (name, value) in url.query_pairs() {
             let value = value.trim().to_owned();
             match &*name {

@@ -41,7 +41,8 @@ impl Balancer {
         let listener = TcpListener::bind("127.0.0.1:0").await?;
         let port = listener.local_addr()?.port();
         let client = Client::builder().redirect(reqwest::redirect::Policy::none()).no_gzip().no_brotli().build()?;
-        let (turn, repeated) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        let turn = AtomicUsize::new(0);
+        let repeated = AtomicUsize::new(0);
         let shared = Arc::new(Shared { port, servers, turn, repeated, client });
         let app = Router::new().fallback(pass_on).with_state(Self(Arc::clone(&shared)));
         tokio::spawn(async move { axum::serve(listener, app).await });
@@ -86,7 +87,8 @@ async fn ask(client: &Client, port: u16, parts: &Parts, body: Bytes) -> reqwest:
     let path = parts.uri.path_and_query().map_or("/", |path| path.as_str());
     let request = client.request(parts.method.clone(), format!("http://127.0.0.1:{port}{path}"));
     let answer = request.headers(parts.headers.clone()).body(body).send().await?;
-    let (status, headers) = (answer.status(), answer.headers().clone());
+    let status = answer.status();
+    let headers = answer.headers().clone();
     let mut response = Response::new(Body::from(answer.bytes().await?));
     *response.status_mut() = status;
     *response.headers_mut() = headers;

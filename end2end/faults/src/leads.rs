@@ -96,8 +96,10 @@ impl Visitors {
         let stop = Arc::new(AtomicBool::new(false));
         let tasks = (0..senders)
             .map(|sender| {
-                let (seen, stop) = (Arc::clone(&seen), Arc::clone(&stop));
-                let (client, url) = (client.clone(), url.to_owned());
+                let seen = Arc::clone(&seen);
+                let stop = Arc::clone(&stop);
+                let client = client.clone();
+                let url = url.to_owned();
                 tokio::spawn(async move {
                     while !stop.load(Ordering::Relaxed) {
                         let message = message();
@@ -130,7 +132,8 @@ impl Visitors {
 
     /// Waits until `more` were acknowledged, or for `within`; returns how many were.
     pub async fn thanks(&self, more: usize, within: Duration) -> usize {
-        let (before, until) = (self.thanked(), Instant::now() + within);
+        let before = self.thanked();
+        let until = Instant::now() + within;
         while self.thanked() < before + more && Instant::now() < until {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }

@@ -84,7 +84,9 @@ async fn play(arguments: &Arguments, chosen: Vec<scenarios::Scenario>) -> ExitCo
     };
     // In the short form most of them wait for a timeout, and times have slack.
     let at_a_time = if lab.short { SHORT_AT_A_TIME } else { 1 };
-    let (mut passed, mut failed, mut skipped) = (0, 0, 0);
+    let mut passed = 0;
+    let mut failed = 0;
+    let mut skipped = 0;
     let mut played = stream::iter(&chosen).map(|scenario| play_one(&lab, scenario)).buffer_unordered(at_a_time);
     while let Some(outcome) = played.next().await {
         match outcome {

@@ -25,11 +25,13 @@ impl Proxy {
     pub async fn to(to: String) -> Result<Self, Failure> {
         let listener = TcpListener::bind("127.0.0.1:0").await?;
         let address = listener.local_addr()?;
-        let (word, broken) = (Arc::new(Mutex::new(None)), Arc::new(AtomicUsize::new(0)));
+        let word = Arc::new(Mutex::new(None));
+        let broken = Arc::new(AtomicUsize::new(0));
         let shared = (Arc::clone(&word), Arc::clone(&broken));
         tokio::spawn(async move {
             while let Ok((client, _)) = listener.accept().await {
-                let (to, (word, broken)) = (to.clone(), shared.clone());
+                let to = to.clone();
+                let (word, broken) = shared.clone();
                 tokio::spawn(async move { pass_on(client, &to, &word, &broken).await });
             }
         });

@@ -56,7 +56,8 @@ async fn take(stream: TcpStream, counts: &Counts) -> std::io::Result<()> {
     stream.set_nodelay(true)?;
     let mut stream = BufReader::new(stream);
     loop {
-        let (mut id, mut length) = (String::new(), 0);
+        let mut id = String::new();
+        let mut length = 0;
         loop {
             let mut line = String::new();
             if stream.read_line(&mut line).await? == 0 {

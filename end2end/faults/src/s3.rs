@@ -125,7 +125,8 @@ async fn gate(
         tokio::select! {
             changed = manner.changed() => if changed.is_err() { return },
             Ok((client, _)) = accepted => {
-                let (upstream, mut changes) = (Arc::clone(&upstream), manner.clone());
+                let upstream = Arc::clone(&upstream);
+                let mut changes = manner.clone();
                 tokio::spawn(async move {
                     tokio::select! {
                         _ = changes.changed() => {}
@@ -147,7 +148,8 @@ async fn treat(mut client: TcpStream, upstream: &str, manner: Manner) -> std::io
     if manner == Manner::Passes {
         return tokio::io::copy_bidirectional(&mut client, &mut service).await.map(drop);
     }
-    let ((mut from_client, mut to_client), (mut from_service, mut to_service)) = (client.split(), service.split());
+    let (mut from_client, mut to_client) = client.split();
+    let (mut from_service, mut to_service) = service.split();
     let answers = async {
         let mut chunk = vec![0; 1 << 20];
         loop {

@@ -262,7 +262,8 @@ fn text(cause: impl std::fmt::Display) -> String {
 }
 
 async fn serve(config: Config, handed: Option<std::net::TcpListener>) -> Result<(), Stop> {
-    let (email, password) = (config.admin_email.clone(), config.admin_password.clone());
+    let email = config.admin_email.clone();
+    let password = config.admin_password.clone();
     let secure_hint = !config.secure();
     let running = startup::start(config, handed).await?;
     let served = async {

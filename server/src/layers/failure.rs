@@ -45,7 +45,8 @@ pub async fn answer(state: &AppState, uri: Uri, error: ApiError) -> Response {
 /// The failure page without frame and styles. Both links are relative, so that it contains nothing
 /// of the request.
 fn bare() -> Response {
-    let (title, text) = (messages::RENDER_FAILED_TITLE, messages::RENDER_FAILED);
+    let title = messages::RENDER_FAILED_TITLE;
+    let text = messages::RENDER_FAILED;
     Html(format!(
         "<!DOCTYPE html><html lang=\"en\"><title>{title}</title><h1>{title}</h1><p>{text}</p>\
          <p><a href=\"?\">Try Again</a> <a href=\"\">Refresh Page</a></p></html>"

@@ -22,7 +22,8 @@ pub async fn layer(State(state): State<AppState>, request: Request, next: Next) 
         return next.run(request).await;
     }
     // Both clone cheaply (reference counted).
-    let (uri, referrer) = (request.uri().clone(), request.headers().get(header::REFERER).cloned());
+    let uri = request.uri().clone();
+    let referrer = request.headers().get(header::REFERER).cloned();
     let response = next.run(request).await;
     if !is_missing(&uri, &response) {
         return response;

@@ -20,7 +20,8 @@ pub fn without(request: Request) -> Request {
 
 /// The URL to use in place of one with a NUL.
 fn readable(uri: &Uri) -> Option<String> {
-    let (path, query) = (uri.path(), uri.query().unwrap_or_default());
+    let path = uri.path();
+    let query = uri.query().unwrap_or_default();
     // Nearly all requests.
     if !path.contains('%') && !query.contains('%') {
         return None;

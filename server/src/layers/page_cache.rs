@@ -103,7 +103,8 @@ impl Uncached {
 }
 
 async fn render(state: &AppState, request: Request, next: Next) -> Result<Arc<Page>, Option<Uncached>> {
-    let (path, route) = (request.uri().path().to_owned(), state.metrics.requests.route_of(&request));
+    let path = request.uri().path().to_owned();
+    let route = state.metrics.requests.route_of(&request);
     tracing::debug!(path, "a page is rendered");
     let response = next.run(request).await;
     let (parts, body) = response.into_parts();

@@ -136,7 +136,8 @@ impl Page {
         let known = asked.known.as_ref().and_then(|v| v.to_str().ok()).unwrap_or("");
         let matches = self.etag.to_str().is_ok_and(|etag| names(known, etag));
         if matches {
-            let (caching, vary) = (HeaderValue::from_static("no-cache"), HeaderValue::from_static("accept-encoding"));
+            let caching = HeaderValue::from_static("no-cache");
+            let vary = HeaderValue::from_static("accept-encoding");
             let headers = [(header::ETAG, self.etag.clone()), (header::CACHE_CONTROL, caching), (header::VARY, vary)];
             return (StatusCode::NOT_MODIFIED, headers).into_response();
         }

@@ -65,7 +65,8 @@ async fn accept(
 
 async fn connection(stream: TcpStream, state: AppState) -> Result<(), hyper::Error> {
     let service = hyper::service::service_fn(|request: hyper::Request<hyper::body::Incoming>| {
-        let (state, asked) = (state.clone(), request.uri().path() == PATH && *request.method() == Method::GET);
+        let state = state.clone();
+        let asked = request.uri().path() == PATH && *request.method() == Method::GET;
         async move { Ok::<_, Infallible>(if asked { answer(&state).await } else { StatusCode::NOT_FOUND.into_response() }) }
     });
     http1::Builder::new()

@@ -21,7 +21,9 @@ const ARTICLE: &str = "/blog/oil-it-or-leave-it-gray";
 /// Names of the elements of well-formed XML, and the texts of those called `wanted`.
 fn elements(xml: &str, wanted: &str) -> (Vec<String>, Vec<String>) {
     let mut reader = Reader::from_str(xml);
-    let (mut names, mut texts, mut inside) = (Vec::new(), Vec::new(), false);
+    let mut names = Vec::new();
+    let mut texts = Vec::new();
+    let mut inside = false;
     loop {
         match reader.read_event().expect("well-formed XML") {
             Event::Start(tag) => {

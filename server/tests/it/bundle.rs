@@ -91,7 +91,8 @@ async fn answer(
 async fn embedded_files_are_served_like_those_of_a_folder() {
     let _ = rustls::crypto::ring::default_provider().install_default();
     let folders = [tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder")];
-    let (inside, outside) = (site(&folders[0], true).await, site(&folders[1], false).await);
+    let inside = site(&folders[0], true).await;
+    let outside = site(&folders[1], false).await;
     let client = client();
     let paths = [
         ("/islands/chrome-1.js", 200),

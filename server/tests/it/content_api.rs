@@ -86,7 +86,8 @@ async fn content_api_answers_what_the_pages_show() {
         let pages = found(&server, "pages").await;
         assert_eq!(pages[0], json!({"slug": "home", "name": "Home", "path": "/"}));
         for page in pages.as_array().expect("pages") {
-            let (slug, path) = (page["slug"].as_str().expect("a slug"), page["path"].as_str().expect("a path"));
+            let slug = page["slug"].as_str().expect("a slug");
+            let path = page["path"].as_str().expect("a path");
             assert_eq!(server.get(path).await.status(), 200, "{path}");
             let (status, seo) = read(&server, &format!("seo?slug={slug}")).await;
             // The demo has none for some pages.
@@ -244,7 +245,8 @@ async fn content_api_is_cached_like_pages_and_readable_from_any_site() {
     for other in ["/", "/feed.json", "/api/refit/submit", "/admin"] {
         assert!(!server.get(other).await.headers().contains_key("access-control-allow-origin"), "{other}");
     }
-    let (pages, version) = (&server.running.state.pages, server.running.state.backend.content_version.current());
+    let pages = &server.running.state.pages;
+    let version = server.running.state.backend.content_version.current();
     assert!(pages.holds("/api/content/gallery?category=yacht", version));
     server.get("/api/content/posts?page=1").await;
     server.get("/api/content/business?slug=made-up").await;

@@ -46,7 +46,8 @@ async fn no_acknowledged_lead_is_lost() {
         ready(&client, port).await;
         let senders: Vec<_> = (0..4)
             .map(|sender| {
-                let (client, acknowledged) = (client.clone(), Arc::clone(&acknowledged));
+                let client = client.clone();
+                let acknowledged = Arc::clone(&acknowledged);
                 tokio::spawn(async move {
                     // Ends once the server is gone.
                     for n in 0..200 {

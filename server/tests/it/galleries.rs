@@ -71,7 +71,8 @@ async fn every_photo_has_a_page_with_a_way_round() {
     let server = TestServer::demo().await;
     for (path, category) in PAGES {
         let all = photos(&server, category).await;
-        let (mut id, mut seen) = (all[0].id.clone(), 0);
+        let mut id = all[0].id.clone();
+        let mut seen = 0;
         loop {
             let response = server.get(&format!("/gallery/{id}")).await;
             assert_eq!(response.status(), 200);

@@ -112,7 +112,8 @@ pub(crate) async fn change(server: &TestServer, sql: &str) {
 /// Checks a page's og:image against its announced size; returns its path.
 pub(crate) async fn picture(server: &TestServer, at: &str, html: &str) -> String {
     let image = meta(html, "og:image");
-    let (width, height) = (meta(html, "og:image:width"), meta(html, "og:image:height"));
+    let width = meta(html, "og:image:width");
+    let height = meta(html, "og:image:height");
     let response = server.get(path(&image)).await;
     assert_eq!(response.status(), 200, "{at}: {image}");
     assert_eq!(response.headers()["content-type"], "image/jpeg", "{at}: {image}");
@@ -140,12 +141,15 @@ async fn every_public_page_says_what_it_is() {
         }
     }
     assert!(paths.len() > 35, "{paths:?}");
-    let (mut titles, mut descriptions, mut pictures) = (HashMap::new(), HashMap::new(), HashSet::new());
+    let mut titles = HashMap::new();
+    let mut descriptions = HashMap::new();
+    let mut pictures = HashSet::new();
     for at in &paths {
         let response = server.get(at).await;
         assert_eq!(response.status(), 200, "{at}");
         let html = response.text().await.expect("text");
-        let (title, description) = (title(&html), meta(&html, "description"));
+        let title = title(&html);
+        let description = meta(&html, "description");
         assert!((5..=120).contains(&title.chars().count()), "{at}: {title}");
         assert!((3..=300).contains(&description.chars().count()), "{at}: {description}");
         let other = titles.insert(title.clone(), at.clone());

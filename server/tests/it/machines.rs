@@ -18,7 +18,9 @@ struct Entry {
 /// Parses a sitemap by its schema: `loc` first, then `lastmod`, then images.
 fn sitemap(xml: &str) -> Vec<Entry> {
     let mut reader = Reader::from_str(xml);
-    let (mut entries, mut way, mut text): (Vec<Entry>, Vec<String>, String) = (Vec::new(), Vec::new(), String::new());
+    let mut entries: Vec<Entry> = Vec::new();
+    let mut way: Vec<String> = Vec::new();
+    let mut text: String = String::new();
     loop {
         match reader.read_event().expect("well-formed XML") {
             Event::Start(tag) => {

@@ -17,7 +17,8 @@ struct Scrape {
 
 impl Scrape {
     fn parse(text: &str) -> Self {
-        let (mut types, mut values) = (BTreeMap::new(), BTreeMap::new());
+        let mut types = BTreeMap::new();
+        let mut values = BTreeMap::new();
         for line in text.lines() {
             if let Some(rest) = line.strip_prefix("# TYPE ") {
                 let (name, kind) = rest.split_once(' ').expect("name and type");
@@ -118,7 +119,8 @@ async fn lists_for_programs_are_made_once() {
         let known = server.client.get(server.url(path)).header("if-none-match", &tag).send().await.expect("an answer");
         assert_eq!(known.status(), StatusCode::NOT_MODIFIED, "{path}");
         // Other reads go on: the content version, the outbox. The minute may change once.
-        let (one, many) = (once - start, reads().await - once);
+        let one = once - start;
+        let many = reads().await - once;
         assert!(many < 30.0 * one.max(2.0), "{path}: {one} reads, then {many} for sixty more");
     }
     server.sql("UPDATE posts SET title = 'Another title' WHERE slug = 'twelve-thin-coats'; UPDATE content_version SET version = version + 1");

@@ -177,7 +177,8 @@ async fn after_a_change_pages_are_rendered_before_somebody_asks() {
         let body = serde_json::json!({"entity": "faqs", "id": "", "rowVersion": null, "draft": faq});
         let saved = server.post_json("/api/admin/save", &body).await;
         assert_eq!(saved.status(), 200, "{}", saved.text().await.expect("an answer"));
-        let (pages, version) = (&server.running.state.pages, server.running.state.backend.content_version.current());
+        let pages = &server.running.state.pages;
+        let version = server.running.state.backend.content_version.current();
         eventually("rendered", async || ["/", article].iter().all(|path| pages.holds(path, version))).await;
         // The rows are unreadable, but the pages were rendered before.
         server.sql("ALTER TABLE faqs RENAME TO away; ALTER TABLE posts RENAME TO posts_away");

@@ -40,7 +40,8 @@ async fn a_size_that_is_not_there_leads_to_another_and_is_kept_by_nobody() {
     let home = server.text("/").await;
     let start = home.find("/media/").expect("a picture");
     let key = home[start..].split('/').nth(2).expect("a key");
-    let (lost, other) = (format!("/media/{key}/480.avif"), format!("/media/{key}/240.avif"));
+    let lost = format!("/media/{key}/480.avif");
+    let other = format!("/media/{key}/240.avif");
     let before = server.get(&lost).await.bytes().await.expect("bytes");
     server.running.state.backend.files.delete(&lost[1..]).await.expect("a file less");
     let response = server.get(&lost).await;
@@ -91,12 +92,14 @@ async fn assert_ranges(server: &TestServer, address: &str, bytes: &[u8]) {
 /// Conditional and range requests for a picture, from the storage and from memory.
 async fn assert_answers(server: &TestServer, address: &str) {
     let whole = server.get(address).await;
-    let (tag, date) = (header(&whole, "etag"), header(&whole, "last-modified"));
+    let tag = header(&whole, "etag");
+    let date = header(&whole, "last-modified");
     assert_eq!(header(&whole, "cache-control"), "public, max-age=31536000, immutable");
     assert_eq!((header(&whole, "accept-ranges"), header(&whole, "content-security-policy")), {
         ("bytes".to_owned(), "default-src 'none'; sandbox".to_owned())
     });
-    let (length, kind) = (header(&whole, "content-length"), header(&whole, "content-type"));
+    let length = header(&whole, "content-length");
+    let kind = header(&whole, "content-type");
     let bytes = whole.bytes().await.expect("bytes");
     let size = bytes.len();
     assert_eq!(length, size.to_string());

@@ -32,7 +32,8 @@ fn stranger() -> reqwest::Client {
 
 async fn look(server: &TestServer, path: &str) -> (u16, reqwest::header::HeaderMap, String) {
     let response = stranger().get(server.url(path)).send().await.expect("an answer");
-    let (status, headers) = (response.status().as_u16(), response.headers().clone());
+    let status = response.status().as_u16();
+    let headers = response.headers().clone();
     (status, headers, response.text().await.expect("text"))
 }
 

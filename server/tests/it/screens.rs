@@ -58,7 +58,8 @@ async fn the_owner_gives_the_visit_its_head_data_and_sees_when() {
     let made = server
         .post_json("/api/admin/save", &json!({"entity": "seo", "id": "", "rowVersion": null, "draft": draft}))
         .await;
-    let (status, answer) = (made.status(), made.text().await.expect("an answer"));
+    let status = made.status();
+    let answer = made.text().await.expect("an answer");
     assert_eq!(status, 200, "{answer}");
     let html = server.text("/visit").await;
     assert!(html.contains("<title>Come and see the shop"), "{}", html.split("</head>").next().unwrap_or_default());

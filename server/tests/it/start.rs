@@ -237,7 +237,8 @@ fn all_below(folder: &Path) -> Vec<std::path::PathBuf> {
 #[test]
 fn what_the_program_makes_is_its_owners_alone() {
     let folder = tempfile::tempdir().expect("a folder");
-    let (data, backups) = (folder.path().join("data"), folder.path().join("backups"));
+    let data = folder.path().join("data");
+    let backups = folder.path().join("backups");
     serve_until(with_usual_umask(&program(&data)), "is at http://");
     for expected in ["site.db", "site.db-wal", "files"] {
         assert!(data.join(expected).exists(), "{expected}");

@@ -103,7 +103,8 @@ async fn a_request_is_a_trace_below_the_parent_that_it_names() {
     let folder = tempfile::tempdir().expect("a folder");
     let data = folder.path().join("data");
     demo_site(&data).await;
-    let (collected, client) = (Collected::default(), reqwest::Client::new());
+    let collected = Collected::default();
+    let client = reqwest::Client::new();
     let (_process, site) = start(&data, &collected.listen().await, &client).await;
     let page = client.get(format!("{site}/projects?from=secret-query"));
     let page = page.header("traceparent", format!("00-{TRACE}-{PARENT}-01")).send().await.expect("an answer");
@@ -131,7 +132,8 @@ async fn a_visitor_decides_about_no_trace() {
     let folder = tempfile::tempdir().expect("a folder");
     let data = folder.path().join("data");
     demo_site(&data).await;
-    let (collected, client) = (Collected::default(), reqwest::Client::new());
+    let collected = Collected::default();
+    let client = reqwest::Client::new();
     let (_process, site) = start_behind("10.0.0.0/8", &data, &collected.listen().await, &client).await;
     let page = client.get(format!("{site}/projects"));
     let page = page.header("traceparent", format!("00-{TRACE}-{PARENT}-01")).send().await.expect("an answer");

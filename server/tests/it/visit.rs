@@ -210,7 +210,8 @@ async fn the_owner_confirms_and_the_visitor_is_invited() {
     assert!(without.text("/admin").await.contains(none));
     for from in ["visualizer", "contact", "visit"] {
         let page = format!("/thank-you?ref=HG-7K2M9Q&from={from}");
-        let (with, without) = (server.text(&page).await, without.text(&page).await);
+        let with = server.text(&page).await;
+        let without = without.text(&page).await;
         let says_so =
             |html: &str| html.contains("We do not confirm by email") || html.contains(messages::VISIT_NO_MAIL);
         assert!(with.contains("arrives in your inbox") && !says_so(&with), "{from}");

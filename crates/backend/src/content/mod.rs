@@ -159,7 +159,8 @@ async fn read_home(b: &Backend) -> Result<HomeContent, BackendError> {
     let mut parts = Parts::default();
     let mut slots: Slots = parts.take("pictures", images).into_iter().flatten().collect();
     let mut take = |key: &str| Arc::make_mut(&mut slots.0).get_mut("home").and_then(|home| home.remove(key));
-    let (hero, hero_video) = (take("hero_fallback"), take("hero_video"));
+    let hero = take("hero_fallback");
+    let hero_video = take("hero_video");
     Ok(HomeContent {
         basics,
         seo: parts.take("seo", seo).flatten(),

@@ -144,14 +144,16 @@ async fn postgres(url: &str, options: DbOptions) -> Result<Db, DbError> {
     let lock_ms = (options.wait / 2).as_millis().to_string();
     let statement_ms = options.wait.saturating_mul(4).as_millis().to_string();
     let pool = |connections| {
-        let (lock_ms, statement_ms) = (lock_ms.clone(), statement_ms.clone());
+        let lock_ms = lock_ms.clone();
+        let statement_ms = statement_ms.clone();
         PgPoolOptions::new()
             .max_connections(connections)
             .acquire_timeout(options.wait / 2)
             .test_before_acquire(false)
             .before_acquire(|connection, seen| Box::pin(is_alive(connection, seen.idle_for)))
             .after_connect(move |connection, _| {
-                let (lock_ms, statement_ms) = (lock_ms.clone(), statement_ms.clone());
+                let lock_ms = lock_ms.clone();
+                let statement_ms = statement_ms.clone();
                 Box::pin(async move {
                     sqlx::query(POSTGRES_SESSION).bind(lock_ms).bind(statement_ms).execute(connection).await.map(drop)
                 })

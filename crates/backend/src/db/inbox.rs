@@ -165,7 +165,8 @@ row_of! {
 /// A lead is never left out: what can be read of it is shown, with a note that it is damaged.
 impl From<SummaryRow> for LeadSummary {
     fn from(row: SummaryRow) -> Self {
-        let (kind, status) = (LeadKind::from_code(&row.kind.value), LeadStatus::from_code(&row.status.value));
+        let kind = LeadKind::from_code(&row.kind.value);
+        let status = LeadStatus::from_code(&row.status.value);
         let texts = [&row.id, &row.reference, &row.name, &row.topic, &row.message];
         let damaged = kind.is_none() || status.is_none() || texts.iter().any(|text| text.damaged);
         if damaged {

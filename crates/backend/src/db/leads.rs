@@ -169,7 +169,8 @@ pub(crate) async fn by_content(
     content_hash: &str,
     now: Timestamp,
 ) -> Result<Option<Existing>, DbError> {
-    let (since, until) = (now.plus_ms(-limits::DUPLICATE_WINDOW_MS), now.plus_ms(limits::CLOCK_SKEW_MS));
+    let since = now.plus_ms(-limits::DUPLICATE_WINDOW_MS);
+    let until = now.plus_ms(limits::CLOCK_SKEW_MS);
     Ok(db_tx!(tx, |c| {
         rows::one("leads", sqlx::query_as(BY_CONTENT).bind(content_hash).bind(since.0).bind(until.0), c).await
     })?)

@@ -87,8 +87,10 @@ struct Row {
 
 /// A picture as far as it can be read: even a damaged one can be seen and deleted.
 fn item(row: Row) -> MediaItem {
-    let (width, height) = (u32::try_from(row.media_width.value), u32::try_from(row.media_height.value));
-    let (across, down) = (u8::try_from(row.media_focal_x.value), u8::try_from(row.media_focal_y.value));
+    let width = u32::try_from(row.media_width.value);
+    let height = u32::try_from(row.media_height.value);
+    let across = u8::try_from(row.media_focal_x.value);
+    let down = u8::try_from(row.media_focal_y.value);
     let percent = |value: Result<u8, _>| value.ok().filter(|value| *value <= 100);
     let texts = [&row.id, &row.original_name, &row.media_key, &row.media_alt, &row.media_color, &row.media_variants];
     let damaged = texts.iter().any(|text| text.damaged)

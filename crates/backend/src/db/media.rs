@@ -303,7 +303,8 @@ pub(crate) async fn settings_of(
     key: &str,
     (width, format): (u32, VariantFormat),
 ) -> Result<Option<String>, DbError> {
-    let (width, format) = (i32::try_from(width).unwrap_or(i32::MAX), format.extension());
+    let width = i32::try_from(width).unwrap_or(i32::MAX);
+    let format = format.extension();
     Ok(db_read!(db, |c| sqlx::query_scalar(SETTINGS_OF).bind(key).bind(width).bind(format).fetch_optional(c).await)?)
 }
 
@@ -324,7 +325,8 @@ pub(crate) async fn add_variant(
     if listed == 0 {
         return Ok(false);
     }
-    let (width, format) = (i32::try_from(variant.width).unwrap_or(i32::MAX), variant.format.extension());
+    let width = i32::try_from(variant.width).unwrap_or(i32::MAX);
+    let format = variant.format.extension();
     let bytes = i64::try_from(variant.bytes).unwrap_or(i64::MAX);
     put_variant(tx, media_id, (width, format), bytes, variant.settings).await?;
     Ok(true)

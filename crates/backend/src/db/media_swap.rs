@@ -76,7 +76,8 @@ pub(crate) async fn swap(
     now: Timestamp,
 ) -> Result<Option<(Content, Content)>, DbError> {
     let (Some(was), Some(is)) = (content(tx, one).await?, content(tx, other).await?) else { return Ok(None) };
-    let (made_of_one, made_of_other) = (variants(tx, one).await?, variants(tx, other).await?);
+    let made_of_one = variants(tx, one).await?;
+    let made_of_other = variants(tx, other).await?;
     // Keys are unique, so the swap goes through a temporary one.
     let nobody = crate::ids::new_id();
     execute!(tx, RELEASE, &nobody, other)?;

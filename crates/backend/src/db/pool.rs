@@ -47,7 +47,8 @@ impl<E: Database> MeasuredPool<E> {
 
     /// Connections of this moment.
     pub(super) fn usage(&self) -> PoolUse {
-        let (open, idle) = (usize::try_from(self.pool.size()).unwrap_or(usize::MAX), self.pool.num_idle());
+        let open = usize::try_from(self.pool.size()).unwrap_or(usize::MAX);
+        let idle = self.pool.num_idle();
         PoolUse { in_use: open.saturating_sub(idle), idle, max: self.pool.options().get_max_connections() }
     }
 

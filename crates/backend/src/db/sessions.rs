@@ -110,7 +110,8 @@ pub(crate) async fn delete_others(tx: &mut WriteTx, account_id: &str, keep: &str
 
 /// Deletes expired sessions, and those dated in the future because the clock was set back since.
 pub(crate) async fn sweep(db: &Db, now: Timestamp) -> Result<u64, DbError> {
-    let (begun, used) = (now.plus_ms(-limits::SESSION_MAX_MS), now.plus_ms(-limits::SESSION_IDLE_MS));
+    let begun = now.plus_ms(-limits::SESSION_MAX_MS);
+    let used = now.plus_ms(-limits::SESSION_IDLE_MS);
     let future = now.plus_ms(limits::CLOCK_SKEW_MS);
     execute_once!(db, SWEEP, begun.0, used.0, future.0)
 }

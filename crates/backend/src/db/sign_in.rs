@@ -179,8 +179,10 @@ pub(crate) async fn add_network(tx: &mut WriteTx, key: &str, now: Timestamp) -> 
 
 /// Deletes what is too old to count, or dated in the future. Returns the number of rows.
 pub(crate) async fn sweep(db: &Db, now: Timestamp) -> Result<u64, DbError> {
-    let (failures, future) = (now.plus_ms(-limits::SIGN_IN_MEMORY_MS), now.plus_ms(limits::CLOCK_SKEW_MS));
-    let (devices, networks) = (now.plus_ms(-limits::DEVICE_KEEP_MS), now.plus_ms(-limits::NETWORK_KEEP_MS));
+    let failures = now.plus_ms(-limits::SIGN_IN_MEMORY_MS);
+    let future = now.plus_ms(limits::CLOCK_SKEW_MS);
+    let devices = now.plus_ms(-limits::DEVICE_KEEP_MS);
+    let networks = now.plus_ms(-limits::NETWORK_KEEP_MS);
     Ok(db_write!(db, |c| {
         let gone = sqlx::query(SWEEP_FAILURES).bind(failures.0).bind(future.0).execute(c).await?.rows_affected();
         sqlx::query(SWEEP_DEVICES).bind(devices.0).execute(c).await?;

@@ -64,7 +64,8 @@ impl Table {
 
     /// Inserts the rows of a JSON array.
     pub(crate) fn insert_sql(&self, engine: Engine) -> String {
-        let (name, columns) = (quoted(&self.name), self.list(|column| quoted(column)));
+        let name = quoted(&self.name);
+        let columns = self.list(|column| quoted(column));
         match engine {
             Engine::Sqlite => {
                 let values = self.list(|column| format!("json_extract(value, {})", text(&format!("$.\"{column}\""))));
@@ -79,7 +80,9 @@ impl Table {
 
     /// Lets the engine continue numbering after the rows that were inserted with their numbers.
     pub(crate) fn numbering_sql(&self, column: &str) -> String {
-        let (name, column, table) = (quoted(&self.name), quoted(column), text(&quoted(&self.name)));
+        let name = quoted(&self.name);
+        let column = quoted(column);
+        let table = text(&quoted(&self.name));
         let column_text = text(column.trim_matches('"'));
         format!(
             "SELECT setval(pg_get_serial_sequence({table}, {column_text}), \

@@ -177,7 +177,8 @@ impl Work<'_> {
         document: &Document,
     ) -> Result<(), EditError> {
         let spec = choices::form(self.b, entity, &row.id).await.map_err(BackendError::from)?;
-        let (base, document) = (fields_of(&spec, &row.document), fields_of(&spec, document));
+        let base = fields_of(&spec, &row.document);
+        let document = fields_of(&spec, document);
         if base == document {
             return Ok(());
         }

@@ -37,7 +37,8 @@ pub(super) struct Former {
 
 impl Said {
     pub(super) fn of(item: &MediaItem) -> Self {
-        let (alt, decorative) = (item.alt.clone(), item.decorative);
+        let alt = item.alt.clone();
+        let decorative = item.decorative;
         Self { alt, decorative, focal_x: item.focal_x, focal_y: item.focal_y, picture: None }
     }
 

@@ -79,7 +79,8 @@ pub async fn replace(
     let other = match known {
         Some(known) => known.id,
         None => {
-            let (alt, focal) = (item.alt.as_str(), (item.focal_x, item.focal_y));
+            let alt = item.alt.as_str();
+            let focal = (item.focal_x, item.focal_y);
             let listing = Listing { original_name: &super::library::file_name(name), alt, focal };
             match picture.insert(&mut work.tx, listing, work.now).await {
                 Err(error) if error.is_conflict(REGISTERED) => {

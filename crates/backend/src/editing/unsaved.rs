@@ -27,7 +27,8 @@ pub(super) async fn attach(b: &Backend, spec: &FormSpec, record: &mut Record) ->
         return Ok(());
     }
     let Some(kept) = drafts::one(&b.db, entity.code(), &record.id).await? else { return Ok(()) };
-    let (document, base) = (parse(&kept.document), parse(&kept.base));
+    let document = parse(&kept.document);
+    let base = parse(&kept.base);
     let mut unsaved = Unsaved {
         draft: spec.validate_unfinished(&Value::Object(document)),
         base,
@@ -50,7 +51,8 @@ fn take_over(unsaved: &mut Unsaved, record: &Record) {
     let null = Value::Null;
     let mut merged = unsaved.draft.clone();
     for (name, now) in &record.draft {
-        let (was, typed) = (unsaved.base.get(name).unwrap_or(&null), unsaved.draft.get(name).unwrap_or(&null));
+        let was = unsaved.base.get(name).unwrap_or(&null);
+        let typed = unsaved.draft.get(name).unwrap_or(&null);
         if was == now || typed == now {
             continue;
         }

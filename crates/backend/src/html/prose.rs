@@ -118,7 +118,8 @@ fn sources(picture: &Picture, tag: &Tag, class: &str) -> Vec<Token> {
         set => Some(Token::new("source", &[("type", format.media_type()), ("srcset", &set), ("sizes", sizes)])),
     };
     let src = picture.fallback_url(JPEG_WIDTH.min(widest));
-    let (width, height) = (picture.width.to_string(), picture.height.to_string());
+    let width = picture.width.to_string();
+    let height = picture.height.to_string();
     // Decorative if the alt text is missing.
     let mut image =
         vec![("src", &*src), ("width", &*width), ("height", &*height), ("alt", tag.get("alt").unwrap_or_default())];

@@ -66,7 +66,8 @@ pub fn answer_by(profile: &BusinessProfile, kind: LeadKind, received: Timestamp)
 /// The last minute of the fixed hours within a day, if they are long enough.
 fn work_within_a_day(profile: &BusinessProfile, received: Timestamp) -> Option<Timestamp> {
     let zone = &profile.time_zone;
-    let (from, to) = (zone::local(zone, received), zone::local(zone, received.plus_ms(REPLY_WITHIN_MS)));
+    let from = zone::local(zone, received);
+    let to = zone::local(zone, received.plus_ms(REPLY_WITHIN_MS));
     [to.day, from.day].into_iter().find_map(|day| {
         let (opens, closes) = profile.hours.on(day).0.fixed()?;
         let first = if day == from.day { opens.max(from.minute) } else { opens };

@@ -56,7 +56,8 @@ async fn free(b: &Backend, profile: &BusinessProfile) -> Result<Vec<VisitDay>, B
     let (Some(first), Some(last)) = (days.first(), days.last()) else { return Ok(days) };
     let midnight = |day| zone::instant(zone, LocalTime { day, minute: 0 });
     // Two days more on each side than can matter: midnight may be skipped.
-    let (from, to) = (midnight(first.day.plus(-2)), midnight(last.day.plus(2)));
+    let from = midnight(first.day.plus(-2));
+    let to = midnight(last.day.plus(2));
     let from = from.unwrap_or(Timestamp(0));
     let taken = visits::taken(&b.db, from, to.unwrap_or(Timestamp(i64::MAX))).await?;
     for day in &mut days {

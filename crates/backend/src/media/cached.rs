@@ -214,7 +214,8 @@ mod tests {
 
     #[tokio::test]
     async fn many_who_ask_at_once_wait_for_one_reading() {
-        let (cached, reads) = (CachedVariants::new(1_000), AtomicU64::new(0));
+        let cached = CachedVariants::new(1_000);
+        let reads = AtomicU64::new(0);
         let read = || async {
             reads.fetch_add(1, Ordering::AcqRel);
             tokio::task::yield_now().await;

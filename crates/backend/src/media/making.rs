@@ -350,7 +350,8 @@ pub(crate) async fn remake(b: &Backend, original: &Original) -> Result<usize, Ba
         made.iter().any(|(w, extension)| u32::try_from(*w) == Ok(*width) && extension == format.extension())
     };
     let lacking: Vec<_> = all_variants(original.width).filter(|variant| !is_made(variant)).collect();
-    let (mut tx, now) = (b.db.write().await?, b.clock.now());
+    let mut tx = b.db.write().await?;
+    let now = b.clock.now();
     for variant in &lacking {
         jobs::enqueue(&mut tx, &original.id, *variant, Again::Anew, now).await?;
     }
@@ -365,7 +366,9 @@ pub(crate) async fn remake(b: &Backend, original: &Original) -> Result<usize, Ba
 /// The database fails; what was queued before will be made.
 #[boxed]
 pub async fn remake_all(b: &Backend) -> Result<(usize, usize), BackendError> {
-    let (mut sizes, mut pictures, mut after) = (0, 0, String::new());
+    let mut sizes = 0;
+    let mut pictures = 0;
+    let mut after = String::new();
     loop {
         let batch = rows::originals_after(&b.db, &after, BATCH).await?;
         let Some(last) = batch.last() else { return Ok((sizes, pictures)) };

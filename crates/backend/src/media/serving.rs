@@ -185,7 +185,9 @@ pub(super) async fn read(b: &Backend, name: VariantName) -> Result<Option<Stored
 }
 
 async fn copy_name(b: &Backend, name: VariantName) -> Option<String> {
-    let (key, width, format) = (name.key(), name.width, name.format);
+    let key = name.key();
+    let width = name.width;
+    let format = name.format;
     match rows::settings_of(&b.db, &key, (width, format)).await {
         Ok(settings) => settings.map(|settings| super::cache::copy_name(&key, width, &settings, format)),
         Err(cause) => {

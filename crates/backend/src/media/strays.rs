@@ -189,7 +189,8 @@ pub(super) async fn files_of(b: &Backend, key: &str) -> Result<BTreeSet<String>,
 /// The key of the picture that a file belongs to; none for other files.
 fn key_of(file: &str) -> Option<&str> {
     let mut parts = file.split('/');
-    let (folder, key) = (parts.next()?, parts.next()?);
+    let folder = parts.next()?;
+    let key = parts.next()?;
     (folder == FOLDER && is_key(key) && parts.next().is_some()).then_some(key)
 }
 

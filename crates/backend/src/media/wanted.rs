@@ -118,7 +118,8 @@ pub async fn read_original(b: &Backend, id: &str) -> Result<Option<OriginalFile>
     let Some(original) = rows::original_by_id(&b.db, id).await? else { return Ok(None) };
     let Some(format) = format_of(&original.media_type) else { return Ok(None) };
     let Some(bytes) = b.files.get(&original_key(&original.key, format)).await? else { return Ok(None) };
-    let (extension, media_type) = (extension(format), media_type(format));
+    let extension = extension(format);
+    let media_type = media_type(format);
     Ok(Some(OriginalFile { name: original.name, extension, media_type, bytes }))
 }
 

@@ -153,7 +153,8 @@ pub async fn report(b: &Backend, report: &PageReport, origin: &Origin) -> Result
 }
 
 async fn store_report(b: &Backend, report: &PageReport, origin: &Origin) -> Result<Measured, BackendError> {
-    let (vitals, errors) = (report.vitals(), errors_of(report));
+    let vitals = report.vitals();
+    let errors = errors_of(report);
     if !is_client_id(&report.view_id) || (vitals.is_empty() && errors.is_empty()) {
         return Ok(Measured::Ignored);
     }

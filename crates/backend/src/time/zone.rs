@@ -108,8 +108,10 @@ mod tests {
         for (before, after, hours) in
             [("2026-10-31T08:00", "2026-11-01T08:00", 25), ("2027-03-13T08:00", "2027-03-14T08:00", 23)]
         {
-            let (before, after) = (instant(ZONE, time(before)), instant(ZONE, time(after)));
-            let (before, after) = (before.expect("an instant"), after.expect("an instant"));
+            let before = instant(ZONE, time(before));
+            let after = instant(ZONE, time(after));
+            let before = before.expect("an instant");
+            let after = after.expect("an instant");
             assert_eq!(after.since(before), hours * HOUR);
             assert_eq!(local(ZONE, after).minute, 8 * 60);
         }
@@ -140,7 +142,8 @@ mod tests {
             start in 1_780_000_000_000_i64..1_860_000_000_000, step in 0..200 * MINUTE, day in 20_600..21_500_i32,
             minute in 0..1440_u16,
         ) {
-            let (now, later) = (Timestamp(start), Timestamp(start + step));
+            let now = Timestamp(start);
+            let later = Timestamp(start + step);
             proptest::prop_assert!(monotonic_local(ZONE, now) <= monotonic_local(ZONE, later));
             let due = LocalTime { day: Day(day), minute };
             let at = resolve_local(ZONE, due).expect("an instant");

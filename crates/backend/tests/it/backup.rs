@@ -134,7 +134,8 @@ on_both_engines! {
         let other = b.instance(|options| options.backups = Some(Schedule { rotation, every_ms: DAY })).await;
         let made = || std::fs::read_dir(folder.path()).expect("a folder").count();
         // What the first one left when it died: its lease.
-        let (now, until) = (b.clock.now().0, b.clock.now().plus_ms(5 * MINUTE).0);
+        let now = b.clock.now().0;
+        let until = b.clock.now().plus_ms(5 * MINUTE).0;
         b.sql(&format!("INSERT INTO backups (id, since, lease_until) VALUES (1, {now}, {until})")).await;
         b.clock.advance(5 * MINUTE - 1);
         backup::back_up_if_due(&other).await.expect("a database");

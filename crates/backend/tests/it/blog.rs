@@ -291,7 +291,8 @@ on_both_engines! {
     }
 
     async fn renamed_posts_lead_on_without_loops(b: TestBackend) {
-        let (one, two) = (Plain::new(1, Some("2026-11-01"), None, &[]), Plain::new(2, Some("2026-11-02"), None, &[]));
+        let one = Plain::new(1, Some("2026-11-01"), None, &[]);
+        let two = Plain::new(2, Some("2026-11-02"), None, &[]);
         write(&b, &one).await;
         write(&b, &two).await;
         let rename = async |id: &str, slug: &str| {

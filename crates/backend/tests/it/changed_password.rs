@@ -53,7 +53,8 @@ async fn owner(b: &TestBackend) -> Admin {
 
 /// A change of the password on its page that waits for the check of the current one.
 async fn change(b: &TestBackend, admin: &Admin) -> JoinHandle<Result<(), PasswordError>> {
-    let (b, admin) = (b.clone(), admin.clone());
+    let b = b.clone();
+    let admin = admin.clone();
     let shared = b.clone();
     let begun =
         tokio::spawn(async move { account::change_password(&shared, &admin, PASSWORD, "a thief's password").await });

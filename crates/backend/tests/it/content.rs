@@ -49,7 +49,8 @@ on_both_engines! {
         assert_eq!(woods.iter().map(|wood| &*wood.name).collect::<Vec<_>>(), ["Teak", "Mahogany", "Maple", "Walnut"]);
         assert!(woods.iter().all(|wood| wood.picture.is_some() && wood.facts.len() == 4));
         assert!(woods[0].text.starts_with("For decks and wet soles."));
-        let (testimonials, faqs) = (home.testimonials.expect("reviews"), home.faqs.expect("questions"));
+        let testimonials = home.testimonials.expect("reviews");
+        let faqs = home.faqs.expect("questions");
         assert_eq!(testimonials.len(), 7, "the eighth came by letter");
         assert_eq!(testimonials[0].client_name.as_deref(), Some("Daniel Whitcomb"));
         assert!(testimonials.windows(2).all(|w| w[0].position < w[1].position));
@@ -109,7 +110,8 @@ on_both_engines! {
         assert_eq!(ids, ["coastal-modern", "classic-nautical", "scandinavian", "luxury-traditional"]);
         for style in &visualizer.styles {
             assert_eq!(style.materials.len(), 4);
-            let (picture, fallback) = (style.picture.as_ref().expect("a picture"), style.fallback.as_ref());
+            let picture = style.picture.as_ref().expect("a picture");
+            let fallback = style.fallback.as_ref();
             assert_ne!(picture.key, fallback.expect("a fallback").key);
         }
         assert!(visualizer.seo.is_some());

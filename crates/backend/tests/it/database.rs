@@ -104,7 +104,8 @@ on_both_engines! {
         for topic in Topic::ALL {
             queue(&b, topic, 0..1).await;
         }
-        let (lead, reader) = (subjects(&b, Topic::Lead).await.remove(0), subjects(&b, Topic::Subscriber).await.remove(0));
+        let lead = subjects(&b, Topic::Lead).await.remove(0);
+        let reader = subjects(&b, Topic::Subscriber).await.remove(0);
         b.sql(&format!(
             "DROP TABLE delivery_attempts; DROP TABLE deliveries; \
              CREATE TABLE deliveries (id TEXT PRIMARY KEY, lead_id TEXT NOT NULL REFERENCES leads (id) ON DELETE CASCADE, \

@@ -89,7 +89,8 @@ on_both_engines! {
         demo_site(&b).await;
         assert_eq!(b.rows("variant_jobs").await, 0, "no jobs are left");
         let key = key_of("mat-teak");
-        let (variant, file) = ((480, VariantFormat::Jpeg), format!("media/{key}/480.jpg"));
+        let variant = (480, VariantFormat::Jpeg);
+        let file = format!("media/{key}/480.jpg");
         let before = b.files.get(&file).await.expect("a read");
         b.files.delete(&file).await.expect("deleted");
         let rows = b.rows("media_variants").await;
@@ -176,7 +177,8 @@ on_both_engines! {
 on_both_engines! {
     async fn two_loads_at_once_make_one_site(b: TestBackend) {
         let cache = variant_cache();
-        let (mut one, mut other) = (|_: &str| {}, |_: &str| {});
+        let mut one = |_: &str| {};
+        let mut other = |_: &str| {};
         let (one, other) = tokio::join!(
             demo::load(&b, Sizes::All(Some(&cache)), &mut one),
             demo::load(&b, Sizes::All(Some(&cache)), &mut other)

@@ -112,7 +112,8 @@ on_both_engines! {
         assert_eq!(carousel(&b).await, ["C", "A", "B"]);
         let idle = add(&b, &admin, Entity::Testimonials, words("D", false, json!(2))).await;
         assert_eq!((idle.message.as_str(), idle.record.draft["displayOrder"].clone(), idle.record.places), (say::TESTIMONIAL_CREATED, Value::Null, 4));
-        let (a, c) = (ids[0].clone(), ids[2].clone());
+        let a = ids[0].clone();
+        let c = ids[2].clone();
         let on = change(&b, &admin, Entity::Testimonials, &idle.record.id, json!({"isActive": true, "displayOrder": 2})).await.expect("saved");
         assert_eq!(on.message, say::TESTIMONIAL_ON);
         assert_eq!(carousel(&b).await, ["C", "D", "A", "B"]);
@@ -171,7 +172,9 @@ on_both_engines! {
         }
         let mut writers = Vec::new();
         for writer in 0..4_usize {
-            let (b, admin, ids) = (b.clone(), admin.clone(), ids.clone());
+            let b = b.clone();
+            let admin = admin.clone();
+            let ids = ids.clone();
             writers.push(tokio::spawn(async move {
                 for step in 0..12_usize {
                     let id = &ids[(writer * 5 + step * 7) % ids.len()];

@@ -88,7 +88,8 @@ on_both_engines! {
         let admin = owner(&b).await;
         let mut asking = Vec::new();
         for _ in 0..4 {
-            let (b, admin) = (b.clone(), admin.clone());
+            let b = b.clone();
+            let admin = admin.clone();
             asking.push(tokio::spawn(async move {
                 let draft = json!({"question": "Q", "answer": "A"});
                 editing::save_attempt(&b, &admin, Entity::Faqs, ("", None), "at-once", &draft).await.map(|saved| saved.record.id)

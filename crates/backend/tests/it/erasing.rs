@@ -54,7 +54,8 @@ async fn send(b: &TestBackend, site: &Backend, email: &str) -> String {
 /// The files of a photo that a storage has.
 async fn stored(files: &Files, key: &str) -> usize {
     let thumb = key.replace(".jpg", "-480.jpg");
-    let (whole, thumb) = (files.exists(key).await.expect("asked"), files.exists(&thumb).await.expect("asked"));
+    let whole = files.exists(key).await.expect("asked");
+    let thumb = files.exists(&thumb).await.expect("asked");
     usize::from(whole) + usize::from(thumb)
 }
 
@@ -214,7 +215,8 @@ on_both_engines! {
         let rows = newsletter::export(&b).await.expect("a list");
         let link = rows.split('"').find(|cell| cell.contains("/newsletter/")).expect("a link").to_owned();
         let mut parts = link.split(['/', '?', '=', '&']).rev();
-        let (token, id) = (parts.next().expect("a token").to_owned(), b.texts("SELECT id FROM subscribers WHERE email = 'ann@example.com'").await.remove(0));
+        let token = parts.next().expect("a token").to_owned();
+        let id = b.texts("SELECT id FROM subscribers WHERE email = 'ann@example.com'").await.remove(0);
         assert!(newsletter::leave(&b, &id, &token).await.expect("left"), "{link}");
         let keep = Keep { days: 1, weeks: 0, months: 0 };
         let rotation = Rotation { folder: folder.path().to_owned(), site: "site.example".to_owned(), keep };

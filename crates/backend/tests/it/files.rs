@@ -56,7 +56,8 @@ async fn assert_listed(files: &Files) {
     for key in all.into_iter().skip(1).chain(["media/1a/1.jpg", "other/0a/1.jpg"]) {
         files.put(key, &Bytes::from_static(b"x"), JPEG).await.expect("stored");
     }
-    let (mut found, mut after) = (Vec::new(), String::new());
+    let mut found = Vec::new();
+    let mut after = String::new();
     for _ in 0..9 {
         let page = files.list("media/0", &after, 2).await.expect("listed");
         assert!(page.len() <= 2, "{page:?}");
@@ -74,8 +75,10 @@ async fn assert_listed(files: &Files) {
 
 /// The guarantees of both storages.
 async fn assert_contract(files: &Files) {
-    let (key, other) = ("media/0123456789abcdef/800.avif", "private/00ff.jpg");
-    let (first, second) = (Bytes::from(vec![7_u8; 300_000]), Bytes::from_static(b"second"));
+    let key = "media/0123456789abcdef/800.avif";
+    let other = "private/00ff.jpg";
+    let first = Bytes::from(vec![7_u8; 300_000]);
+    let second = Bytes::from_static(b"second");
     files.probe().await.expect("it works");
     assert_eq!(files.get(key).await.expect("asked"), None);
     assert!(!files.exists(key).await.expect("asked"));
@@ -139,7 +142,8 @@ async fn a_reader_never_sees_half_a_file() {
     let forms = [Bytes::from(vec![1_u8; 400_000]), Bytes::from(vec![2_u8; 100_000])];
     files.put("media/a.jpg", &forms[0], JPEG).await.expect("stored");
     let writer = tokio::spawn({
-        let (files, forms) = (files.clone(), forms.clone());
+        let files = files.clone();
+        let forms = forms.clone();
         async move {
             for n in 0..30 {
                 files.put("media/a.jpg", &forms[n % 2], JPEG).await.expect("stored");
@@ -199,7 +203,8 @@ async fn a_bucket_keeps_the_contract() {
 #[tokio::test]
 async fn prefixes_keep_sites_apart() {
     let server = S3Server::start();
-    let (one, two) = (bucket(&server, "one"), bucket(&server, "two"));
+    let one = bucket(&server, "one");
+    let two = bucket(&server, "two");
     one.put("media/a.jpg", &Bytes::from_static(b"x"), JPEG).await.expect("stored");
     assert!(server.bucket().join("one/media/a.jpg").is_file());
     assert_eq!(two.get("media/a.jpg").await.expect("asked"), None);
@@ -293,7 +298,8 @@ fn release(path: &Path) {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_folder_that_hangs_is_not_waited_for() {
     let folder = TempDir::new().expect("a folder");
-    let (stuck, pipe) = ("media/a/1.jpg", folder.path().join("media/a/1.jpg"));
+    let stuck = "media/a/1.jpg";
+    let pipe = folder.path().join("media/a/1.jpg");
     let patient = DiskFiles::open(folder.path()).await.expect("a folder").with_timeout(HANG);
     let hasty = patient.clone().with_timeout(Duration::from_millis(200));
     Files::from(patient).put("media/b/1.jpg", &Bytes::from_static(b"x"), JPEG).await.expect("stored");

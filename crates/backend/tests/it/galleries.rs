@@ -53,7 +53,8 @@ on_both_engines! {
     async fn what_is_hidden_or_in_the_trash_is_nowhere(b: TestBackend) {
         demo_site(&b).await;
         let yacht = content::gallery(&b, GalleryCategory::Yacht, None).await.expect("photos");
-        let (hidden, trashed) = (&yacht[0].id, &yacht[1].id);
+        let hidden = &yacht[0].id;
+        let trashed = &yacht[1].id;
         b.sql(&format!("UPDATE gallery_photos SET is_visible = FALSE WHERE id = '{hidden}'")).await;
         b.sql(&format!("UPDATE gallery_photos SET deleted_at = {DAY} WHERE id = '{trashed}'")).await;
         for id in [hidden, trashed] {

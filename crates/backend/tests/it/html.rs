@@ -245,7 +245,8 @@ const ATTRIBUTES: [&str; 12] =
     ["href", "src", "onclick", "style", "class", "id", "title", "alt", "xlink:href", "scope", "start", "srcset"];
 
 fn piece() -> impl Strategy<Value = String> {
-    let (tag, key) = (select(&TAGS[..]), select(&ATTRIBUTES[..]));
+    let tag = select(&TAGS[..]);
+    let key = select(&ATTRIBUTES[..]);
     let value = prop_oneof![
         Just("javascript:alert(1)".to_owned()),
         Just("/media/0123456789abcdef/1.jpg".to_owned()),

@@ -239,8 +239,11 @@ on_both_engines! {
 
     async fn a_size_made_of_the_former_content_is_not_noted_for_the_new_one(b: TestBackend) {
         let admin = owner(&b).await;
-        let (first, second, log) = (Barrier::default(), Barrier::default(), Log::default());
-        let (held, asked) = ([first.clone(), second.clone()], Log::clone(&log));
+        let first = Barrier::default();
+        let second = Barrier::default();
+        let log = Log::default();
+        let held = [first.clone(), second.clone()];
+        let asked = Log::clone(&log);
         let slow = instance(&b, logged(&log, move |_, _| {
             let nth = asked.lock().expect("a log").len() - 1;
             if let Some(barrier) = held.get(nth) {

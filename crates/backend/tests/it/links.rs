@@ -33,7 +33,8 @@ impl Web {
                 let Ok(read) = stream.read(&mut bytes).await else { continue };
                 let text = String::from_utf8_lossy(&bytes[..read]).into_owned();
                 let mut words = text.split(' ');
-                let (method, path) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
+                let method = words.next().unwrap_or_default();
+                let path = words.next().unwrap_or_default();
                 seen.lock().unwrap_or_else(PoisonError::into_inner).push(format!("{method} {path}"));
                 let head = match (method, path) {
                     (_, "/fine") | ("GET", "/only-get") => "200 OK",

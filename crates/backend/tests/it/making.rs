@@ -117,7 +117,8 @@ on_both_engines! {
     async fn two_instances_make_each_size_once(b: TestBackend) {
         let log = Log::default();
         let slow = |_, _| std::thread::sleep(Duration::from_millis(5));
-        let (one, other) = (instance(&b, logged(&log, slow)).await, instance(&b, logged(&log, slow)).await);
+        let one = instance(&b, logged(&log, slow)).await;
+        let other = instance(&b, logged(&log, slow)).await;
         for seed in 0..3 {
             upload(&one, "deck.jpg", picture(seed)).await.expect("taken");
         }
@@ -132,7 +133,8 @@ on_both_engines! {
     }
 
     async fn a_picture_deleted_meanwhile_leaves_nothing_behind(b: TestBackend) {
-        let (barrier, admin) = (Barrier::default(), owner(&b).await);
+        let barrier = Barrier::default();
+        let admin = owner(&b).await;
         let held = barrier.clone();
         let site = instance(&b, logged(&Log::default(), move |_, _| held.hold())).await;
         let taken = upload(&site, "deck.jpg", picture(1)).await.expect("taken");
@@ -150,7 +152,8 @@ on_both_engines! {
     }
 
     async fn a_picture_brought_again_meanwhile_is_whole(b: TestBackend) {
-        let (barrier, admin) = (Barrier::default(), owner(&b).await);
+        let barrier = Barrier::default();
+        let admin = owner(&b).await;
         let held = barrier.clone();
         let site = instance(&b, logged(&Log::default(), move |_, _| held.hold())).await;
         let taken = upload(&site, "deck.jpg", picture(1)).await.expect("taken");
@@ -168,7 +171,8 @@ on_both_engines! {
     }
 
     async fn in_the_trash_nothing_is_made_and_out_of_it_everything(b: TestBackend) {
-        let (site, admin) = (instance(&b, quick()).await, owner(&b).await);
+        let site = instance(&b, quick()).await;
+        let admin = owner(&b).await;
         let taken = upload(&site, "deck.jpg", picture(1)).await.expect("taken");
         editing::remove_media(&site, &admin, &[&taken.id]).await.expect("removed");
         assert_eq!(make_due(&site).await.expect("work"), 0);

@@ -147,7 +147,8 @@ on_both_engines! {
         let send = |n: i64, origin: &Origin| {
             analytics::record(&b, event(&format!("session-{n:05}"), FunnelStep::StyleSelection), origin);
         };
-        let (more, far) = (limits::EVENTS_PER_ADDRESS + 50, limits::EVENTS_PER_ADDRESS + 60);
+        let more = limits::EVENTS_PER_ADDRESS + 50;
+        let far = limits::EVENTS_PER_ADDRESS + 60;
         for n in 0..more {
             send(n, &client("client"));
         }

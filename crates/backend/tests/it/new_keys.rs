@@ -34,7 +34,8 @@ async fn opens(b: &Backend, path: &str) -> bool {
 
 on_both_engines! {
     async fn a_preview_link_of_the_former_key_is_refused_by_every_server(b: TestBackend) {
-        let (one, other) = (server(&b).await, server(&b).await);
+        let one = server(&b).await;
+        let other = server(&b).await;
         let admin = owner(&b).await;
         let faq = add(&b, &admin, Entity::Faqs, json!({"question": "Q", "answer": "A"})).await.record;
         let former = editing::share_preview(&one, &admin, Entity::Faqs, &faq.id).await.expect("a link");

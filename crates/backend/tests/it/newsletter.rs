@@ -117,7 +117,8 @@ on_both_engines! {
         ask(&site, "tom@example.com").await;
         outbox::deliver_due(&site).await.expect("sent");
         let taken = sink.taken();
-        let ((jane, token), (tom, _)) = (link(&taken[0], "confirm"), link(&taken[1], "confirm"));
+        let (jane, token) = link(&taken[0], "confirm");
+        let (tom, _) = link(&taken[1], "confirm");
         let (_, leave) = link(&taken[0], "unsubscribe");
         let flipped = format!("{}{}", &token[..63], if token.ends_with('0') { '1' } else { '0' });
         for (id, token) in [

@@ -351,7 +351,8 @@ on_both_engines! {
             backend::db::Engine::Sqlite => (Some(b.sqlite().await), None),
             backend::db::Engine::Postgres => (None, Some(b.postgres().await)),
         };
-        let (mut sqlite, mut postgres) = (sqlite, postgres);
+        let mut sqlite = sqlite;
+        let mut postgres = postgres;
         if let Some(other) = &mut sqlite {
             sqlx::raw_sql("BEGIN IMMEDIATE").execute(other).await.expect("the lock");
         }

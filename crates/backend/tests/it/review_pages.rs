@@ -35,7 +35,8 @@ async fn page(manner: Manner) -> (String, Arc<AtomicU64>) {
     let counter = Arc::clone(&sent);
     tokio::spawn(async move {
         while let Ok((mut stream, _)) = listener.accept().await {
-            let (manner, counter) = (manner.clone(), Arc::clone(&counter));
+            let manner = manner.clone();
+            let counter = Arc::clone(&counter);
             tokio::spawn(async move {
                 let _ = stream.read(&mut [0; 8192]).await;
                 let chunk = vec![b'<'; 64 * 1024];

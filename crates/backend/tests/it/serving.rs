@@ -58,7 +58,8 @@ async fn address(site: &Backend, key: &str, format: VariantFormat) -> String {
 
 on_both_engines! {
     async fn a_copy_is_served_while_the_bucket_is_away(b: TestBackend) {
-        let (mut server, folder) = (S3Server::start(), TempDir::new().expect("a folder"));
+        let mut server = S3Server::start();
+        let folder = TempDir::new().expect("a folder");
         let shown = site(&b, &server, cached(folder.path()), b.clock.clone()).await;
         let key = picture_in(&shown).await;
         let first = read(&shown, &key, 480, Avif).await.expect("read").expect("there");
@@ -73,7 +74,8 @@ on_both_engines! {
     }
 
     async fn no_copy_outlives_what_it_was_made_of(b: TestBackend) {
-        let (server, folder) = (S3Server::start(), TempDir::new().expect("a folder"));
+        let server = S3Server::start();
+        let folder = TempDir::new().expect("a folder");
         let shown = site(&b, &server, cached(folder.path()), b.clock.clone()).await;
         let key = picture_in(&shown).await;
         let first = read(&shown, &key, 480, Avif).await.expect("read").expect("there");
@@ -92,7 +94,8 @@ on_both_engines! {
     }
 
     async fn without_a_folder_for_copies_pictures_are_served_all_the_same(b: TestBackend) {
-        let (server, folder) = (S3Server::start(), TempDir::new().expect("a folder"));
+        let server = S3Server::start();
+        let folder = TempDir::new().expect("a folder");
         let taken = folder.path().join("taken");
         std::fs::write(&taken, b"no folder").expect("a file in its place");
         for options in [

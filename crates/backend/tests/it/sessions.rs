@@ -133,7 +133,8 @@ on_both_engines! {
         b.sql("INSERT INTO accounts (id, email, password_hash, is_admin, created_at, updated_at) \
              SELECT 'x', 'partner@example.com', password_hash, is_admin, 0, 0 FROM accounts").await;
         let theirs = sign_in(&b, "partner@example.com", PASSWORD, HERE).await.expect("in").session.value;
-        let (owner, partner) = (admin(&b, &mine).await, admin(&b, &theirs).await);
+        let owner = admin(&b, &mine).await;
+        let partner = admin(&b, &theirs).await;
         let listed = session::devices(&b, &partner).await.expect("devices");
         assert_eq!(listed.len(), 1);
         session::sign_out_device(&b, &owner, &listed[0].id).await.expect("not found");

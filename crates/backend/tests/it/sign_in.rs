@@ -215,7 +215,8 @@ on_both_engines! {
             let b = b.clone();
             tokio::spawn(async move { sign_in(&b, EMAIL, "wrong", HERE).await })
         });
-        let (mut checked, mut busy) = (0, 0);
+        let mut checked = 0;
+        let mut busy = 0;
         for guess in guesses.collect::<Vec<_>>() {
             match guess.await.expect("no panic") {
                 // The queue of checks is short; refused attempts are not counted.

@@ -90,7 +90,8 @@ on_both_engines! {
 
     async fn who_brings_a_picture_waits_until_its_former_files_are_removed(b: TestBackend) {
         let taken = editing::upload(&b, "deck.jpg", photo(3)).await.expect("taken");
-        let (file, key) = (format!("media/{}/original.jpg", key(&taken)), key(&taken));
+        let file = format!("media/{}/original.jpg", key(&taken));
+        let key = key(&taken);
         b.sql(&format!("DELETE FROM media WHERE id = '{}'", taken.id)).await;
         let until = b.clock.now().plus_ms(MINUTE).0;
         b.sql(&format!("INSERT INTO stray_files (key, seen_at, deleting_until) VALUES ('{key}', 0, {until})")).await;

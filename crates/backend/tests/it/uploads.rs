@@ -284,10 +284,12 @@ on_both_engines! {
     async fn a_crowd_is_served_a_few_at_a_time(b: TestBackend) {
         let photo = Bytes::from(jpeg(1_600, 1_600));
         let crowd = (0..40).map(|n| {
-            let (b, photo) = (b.clone(), photo.clone());
+            let b = b.clone();
+            let photo = photo.clone();
             tokio::spawn(async move { uploads::accept(&b, photo, &from(&format!("visitor-{n}"))).await })
         });
-        let (mut taken, mut busy) = (0, 0);
+        let mut taken = 0;
+        let mut busy = 0;
         for sent in crowd.collect::<Vec<_>>() {
             match sent.await.expect("no panic") {
                 Ok(_) => taken += 1,
@@ -317,7 +319,8 @@ async fn a_silent_bucket_does_not_hold_an_upload_forever() {
     let sent = in_time("an upload", send(&shared, jpeg(600, 600))).await;
     assert!(matches!(sent, Err(UploadError::Unavailable(_))), "{sent:?}");
     assert_eq!(b.rows("uploads").await, 1, "left to the sweep, which deletes what may have arrived");
-    let (asked, counted) = (stub.requests(), b.rows("rate_events").await);
+    let asked = stub.requests();
+    let counted = b.rows("rate_events").await;
     let again = send(&shared, jpeg(600, 600)).await;
     assert!(matches!(again, Err(UploadError::Unavailable(_))), "{again:?}");
     assert_eq!((stub.requests(), b.rows("uploads").await), (asked, 1), "nothing is decoded or written for nothing");

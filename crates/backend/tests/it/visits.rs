@@ -214,8 +214,10 @@ on_both_engines! {
     async fn only_a_leads_own_times_to_come_can_be_confirmed(b: TestBackend) {
         let jane = submit(&b, &draft("Jane", &[MONDAY_8])).await.expect("accepted");
         let tom = submit(&b, &draft("Tom", &[TUESDAY_8])).await.expect("accepted");
-        let (jane, tom) = (lead(&b, &jane).await, lead(&b, &tom).await);
-        let (id, slot) = (&jane.summary.id, &visit(&jane).slots[0].id);
+        let jane = lead(&b, &jane).await;
+        let tom = lead(&b, &tom).await;
+        let id = &jane.summary.id;
+        let slot = &visit(&jane).slots[0].id;
         for (lead, slot) in [(id.as_str(), visit(&tom).slots[0].id.as_str()), (id, "none"), ("none", slot), ("x' OR 1", slot)] {
             assert!(matches!(visits::confirm(&b, lead, slot).await, Err(ConfirmError::NotFound)), "{lead} {slot}");
         }

@@ -73,7 +73,8 @@ fn is_repeated(lower: &str) -> bool {
 
 /// Whether it is this name, ignoring separators, optionally followed by digits.
 fn is_name(lower: &str, name: &str) -> bool {
-    let (password, name) = (letters_and_digits(lower), letters_and_digits(&name.to_lowercase()));
+    let password = letters_and_digits(lower);
+    let name = letters_and_digits(&name.to_lowercase());
     !name.is_empty() && (password == name || password.trim_end_matches(|c: char| c.is_ascii_digit()) == name)
 }
 

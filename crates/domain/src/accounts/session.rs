@@ -7,7 +7,8 @@ use crate::time::Timestamp;
 /// the future was written before the clock was set back, so its age is unknown: it has ended.
 #[must_use]
 pub const fn lasts(created_at: Timestamp, last_seen_at: Timestamp, now: Timestamp) -> bool {
-    let (age, unused) = (now.since(created_at), now.since(last_seen_at));
+    let age = now.since(created_at);
+    let unused = now.since(last_seen_at);
     age >= -CLOCK_SKEW_MS && unused >= -CLOCK_SKEW_MS && unused < SESSION_IDLE_MS && age < SESSION_MAX_MS
 }
 

@@ -45,7 +45,8 @@ pub fn moves(before: &[(String, i32)], after: &[String]) -> Vec<(String, i32)> {
 pub fn as_shift(before: &[(String, i32)], moves: &[(String, i32)], but: &str) -> Option<(i32, i32, i32)> {
     let wanted: HashMap<&String, i32> = moves.iter().map(|(id, to)| (id, *to)).collect();
     let moving = || before.iter().filter(|(id, _)| wanted.contains_key(id)).map(|(_, at)| *at);
-    let (first, last) = (moving().min()?, moving().max()?);
+    let first = moving().min()?;
+    let last = moving().max()?;
     let inside = before.iter().filter(|(id, at)| (first..=last).contains(at) && id != but);
     let mut by = None;
     let mut count = 0;

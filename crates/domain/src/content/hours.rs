@@ -244,7 +244,8 @@ mod tests {
     proptest! {
         #[test]
         fn the_next_opening_is_when_it_opens(day in 19_000..21_000_i32, minute in 0..1_440_u16) {
-            let (hours, now) = (hours(), LocalTime { day: Day(day), minute });
+            let hours = hours();
+            let now = LocalTime { day: Day(day), minute };
             let next = hours.next_opening(now).expect("an ordinary week");
             prop_assert!(next > now && hours.is_open_now(next));
             let before = LocalTime { minute: next.minute - 1, ..next };

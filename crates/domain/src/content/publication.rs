@@ -104,7 +104,8 @@ mod tests {
         #[test]
         fn texts_sort_as_the_moments_do(a in 0..40_000_i32, m in 0..1440_u16, b in 0..40_000_i32, n in 0..1440_u16) {
             let at = |day, minute| Publication(LocalTime { day: Day(day), minute });
-            let (first, second) = (at(a, m), at(b, n));
+            let first = at(a, m);
+            let second = at(b, n);
             prop_assert_eq!(first.cmp(&second), first.text().cmp(&second.text()));
             prop_assert_eq!(Publication::parse(&first.text()), Some(first));
             // Queries always get the clock with its time.

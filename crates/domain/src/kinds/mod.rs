@@ -256,7 +256,9 @@ mod tests {
     #[test]
     fn every_kind_describes_itself_completely() {
         for entity in Entity::ALL {
-            let (kind, spec, code) = (entity.kind(), entity.spec(), entity.code());
+            let kind = entity.kind();
+            let spec = entity.spec();
+            let code = entity.code();
             let mut names = HashSet::new();
             for field in spec.fields() {
                 assert!(names.insert(field.name.clone()), "{code}: {} twice", field.name);

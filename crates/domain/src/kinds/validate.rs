@@ -282,7 +282,8 @@ fn week(value: &Value, name: &str, wrong: &mut Violations) -> Read {
     for at in 0..7 {
         let day = days.get(at).unwrap_or(&none);
         let part = |key: &str| text(day.get(key).unwrap_or(&Value::Null)).map(|t| t.trim().to_owned());
-        let (open, close) = (part("open")?, part("close")?);
+        let open = part("open")?;
+        let close = part("close")?;
         if span(&open, &close).is_err() {
             wrong.add(&format!("{name}.{at}"), say::HOURS_INVALID);
         }
@@ -306,7 +307,8 @@ fn span(open: &str, close: &str) -> Result<Option<(u16, u16)>, ()> {
         }
         LocalTime::parse(&format!("1970-01-01T{text}")).map(|t| t.minute).ok_or(())
     };
-    let (from, to) = (minute(open)?, minute(close)?);
+    let from = minute(open)?;
+    let to = minute(close)?;
     if from < to { Ok(Some((from, to))) } else { Err(()) }
 }
 

@@ -319,7 +319,8 @@ mod tests {
     proptest! {
         #[test]
         fn every_offered_time_is_a_real_opening(day in 19_000..21_000_i32, minute in 0..1_440_u16) {
-            let (hours, now) = (hours(), LocalTime { day: Day(day), minute });
+            let hours = hours();
+            let now = LocalTime { day: Day(day), minute };
             for VisitDay { day, times, .. } in offered(&hours, now) {
                 prop_assert!(day > now.day);
                 let (of_day, _) = hours.on(day);

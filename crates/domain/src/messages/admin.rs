@@ -296,7 +296,8 @@ pub fn password_advice() -> String {
 /// How long sessions last.
 #[must_use]
 pub fn session_rule() -> String {
-    let (hours, days) = (limits::SESSION_IDLE_MS / HOUR, limits::SESSION_MAX_MS / DAY);
+    let hours = limits::SESSION_IDLE_MS / HOUR;
+    let days = limits::SESSION_MAX_MS / DAY;
     format!("A device is signed out after {hours} hours without use, and after {days} days at most.")
 }
 

@@ -61,7 +61,9 @@ impl Keep {
     pub fn expired(self, made: &[Made]) -> Vec<Made> {
         let mut newest_first = made.to_vec();
         newest_first.sort_unstable_by_key(|backup| std::cmp::Reverse(backup.at));
-        let (mut days, mut weeks, mut months) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
+        let mut days = BTreeSet::new();
+        let mut weeks = BTreeSet::new();
+        let mut months = BTreeSet::new();
         let complete = newest_first.iter().position(|backup| backup.complete);
         let mut at = 0..;
         newest_first.retain(|backup| {
@@ -90,7 +92,9 @@ fn day_of(at: Timestamp) -> Day {
 pub fn file_name(site: &str, made: Made) -> String {
     let (year, month, day) = day_of(made.at).date();
     let rest = made.at.0.rem_euclid(DAY);
-    let (hour, minute, second) = (rest / HOUR, rest % HOUR / MINUTE, rest % MINUTE / SECOND);
+    let hour = rest / HOUR;
+    let minute = rest % HOUR / MINUTE;
+    let second = rest % MINUTE / SECOND;
     let end = if made.complete { "" } else { INCOMPLETE };
     format!("{site}-{year:04}{month:02}{day:02}T{hour:02}{minute:02}{second:02}Z{end}.tar")
 }
@@ -104,7 +108,9 @@ pub fn parse_name(site: &str, name: &str) -> Option<Made> {
     let (stamp, complete) = rest.strip_suffix(INCOMPLETE).map_or((rest, true), |stamp| (stamp, false));
     let digits = |range: std::ops::Range<usize>| stamp.get(range)?.parse::<i32>().ok();
     let day = Day::from_date(digits(0..4)?, digits(4..6)?, digits(6..8)?);
-    let (hour, minute, second) = (digits(9..11)?, digits(11..13)?, digits(13..15)?);
+    let hour = digits(9..11)?;
+    let minute = digits(11..13)?;
+    let second = digits(13..15)?;
     let at = i64::from(day.0) * DAY + i64::from(hour) * HOUR + i64::from(minute) * MINUTE + i64::from(second) * SECOND;
     let made = Made { at: Timestamp(at), complete };
     // A date that does not exist, or a sign among the digits.
@@ -260,7 +266,8 @@ mod tests {
     fn the_owner_is_told_what_matters() {
         let now = Timestamp(NOON);
         let runs = |ago: i64| Runs { since: Timestamp(0), succeeded_at: Some(now.plus_ms(-ago)), ..Runs::default() };
-        let (off, daily) = (None, Some(DAY));
+        let off = None;
+        let daily = Some(DAY);
         assert_eq!(standing(None, off, now), Standing::Off);
         assert_eq!(standing(None, daily, now), Standing::Waiting);
         assert_eq!(standing(Some(&runs(2 * DAY)), daily, now), Standing::Fine);

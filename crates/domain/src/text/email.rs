@@ -131,7 +131,8 @@ impl Email {
 
 /// Edit distance with transpositions (optimal string alignment).
 fn typing_errors(a: &str, b: &str) -> usize {
-    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
+    let a: Vec<char> = a.chars().collect();
+    let b: Vec<char> = b.chars().collect();
     let mut before: Vec<usize> = vec![];
     let mut row: Vec<usize> = (0..=b.len()).collect();
     for i in 1..=a.len() {

@@ -43,7 +43,9 @@ impl Day {
             let part = parts.next().filter(|p| p.len() == len && p.bytes().all(|b| b.is_ascii_digit()))?;
             part.parse::<i32>().ok()
         };
-        let (year, month, day) = (next(4)?, next(2)?, next(2)?);
+        let year = next(4)?;
+        let month = next(2)?;
+        let day = next(2)?;
         if parts.next().is_some() || !YEARS.contains(&year) {
             return None;
         }
@@ -136,7 +138,8 @@ impl LocalTime {
         let two = |part: &str| {
             (part.len() == 2 && part.bytes().all(|b| b.is_ascii_digit())).then(|| part.parse::<u16>().ok()).flatten()
         };
-        let (hour, minute) = (two(hour)?, two(minute)?);
+        let hour = two(hour)?;
+        let minute = two(minute)?;
         if hour > 23 || minute > 59 {
             return None;
         }
@@ -165,7 +168,8 @@ impl LocalTime {
 /// Minutes after midnight in words: '8am', '1:30pm'.
 #[must_use]
 pub fn clock(minutes: u16) -> String {
-    let (hour, minute) = (minutes / 60 % 24, minutes % 60);
+    let hour = minutes / 60 % 24;
+    let minute = minutes % 60;
     let half = if hour < 12 { "am" } else { "pm" };
     let hour = if hour % 12 == 0 { 12 } else { hour % 12 };
     if minute == 0 { format!("{hour}{half}") } else { format!("{hour}:{minute:02}{half}") }

@@ -76,7 +76,8 @@ impl Canvas {
         let larger = (picture.width() / (2 * width)).min(picture.height() / (2 * height)).max(1);
         let source = picture.resized(picture.width() / larger, picture.height() / larger)?.flattened();
         // The part of the source that has the area's aspect ratio.
-        let (wide, high) = (u64::from(source.width), u64::from(source.height));
+        let wide = u64::from(source.width);
+        let high = u64::from(source.height);
         let (part_w, part_h) = if wide * u64::from(height) > high * u64::from(width) {
             ((high * u64::from(width) / u64::from(height)).max(1), high)
         } else {
@@ -86,7 +87,8 @@ impl Canvas {
             let wanted = whole * u64::from(percent.min(100)) / 100;
             wanted.saturating_sub(part / 2).min(whole - part) as usize
         };
-        let (from_x, from_y) = (start(wide, part_w, focal.0), start(high, part_h, focal.1));
+        let from_x = start(wide, part_w, focal.0);
+        let from_y = start(high, part_h, focal.1);
         let mut data = Vec::with_capacity((part_w * part_h * 3) as usize);
         for row in source.data.chunks_exact(source.width as usize * 3).skip(from_y).take(part_h as usize) {
             data.extend_from_slice(&row[from_x * 3..(from_x + part_w as usize) * 3]);

@@ -115,8 +115,10 @@ pub fn draw(words: Words<'_>, picture: Option<(&Decoded, (u8, u8))>) -> Result<V
 
 /// A thin gold frame, as around the site's pictures.
 fn inlay(canvas: &mut Canvas) {
-    let (inset, thick) = (30, 2);
-    let (width, height) = (WIDTH - 2 * inset, HEIGHT - 2 * inset);
+    let inset = 30;
+    let thick = 2;
+    let width = WIDTH - 2 * inset;
+    let height = HEIGHT - 2 * inset;
     for bar in [
         (inset, inset, width, thick),
         (inset, inset + height - thick, width, thick),

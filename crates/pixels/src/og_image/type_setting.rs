@@ -66,7 +66,8 @@ impl Setter {
             Face::Display => self.display,
             Face::Text => self.text,
         };
-        let (mut glyphs, mut x) = (Vec::with_capacity(text.len()), 0.0);
+        let mut glyphs = Vec::with_capacity(text.len());
+        let mut x = 0.0;
         for (font, run) in runs(text, pair) {
             let mut shaper = self.shapes.builder(font).script(Script::Latin).size(size).build();
             shaper.add_str(run);
@@ -98,7 +99,8 @@ impl Setter {
         color: Color,
     ) {
         for glyph in self.shape(text, face, size, tracking).0 {
-            let (x, y) = (at.0 + glyph.x, at.1 - glyph.y);
+            let x = at.0 + glyph.x;
+            let y = at.1 - glyph.y;
             let mut scaler = self.scales.builder(glyph.font).size(size).hint(false).build();
             let drawn = Render::new(&[Source::Outline])
                 .format(Format::Alpha)
@@ -122,7 +124,8 @@ impl Setter {
     pub(super) fn wrapped(&mut self, text: &str, size: f32, width: f32) -> Vec<String> {
         let lines = self.greedy(text, size, width);
         // The narrowest width that needs no more lines, to avoid a last line of one word.
-        let (mut low, mut high) = (width * 0.4, width);
+        let mut low = width * 0.4;
+        let mut high = width;
         while high - low > 8.0 {
             let middle = f32::midpoint(low, high);
             if self.greedy(text, size, middle).len() > lines.len() { low = middle } else { high = middle }
@@ -192,7 +195,8 @@ impl Setter {
 fn runs(text: &str, pair: Pair) -> Vec<(FontRef<'static>, &str)> {
     let second = |c: char| pair[0].charmap().map(c) == 0 && pair[1].charmap().map(c) != 0;
     let mut pieces = Vec::new();
-    let (mut start, mut of_second) = (0, false);
+    let mut start = 0;
+    let mut of_second = false;
     for (at, c) in text.char_indices() {
         if second(c) != of_second {
             pieces.extend((at > start).then(|| (pair[usize::from(of_second)], &text[start..at])));

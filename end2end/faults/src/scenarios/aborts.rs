@@ -31,7 +31,8 @@ pub async fn memory(lab: &Lab, report: &mut Report) -> Outcome {
     let site = lab.site(Engine::Sqlite).await?;
     let server = Arc::new(site.start().await?);
     let photo: Arc<[u8]> = photo(lab)?.into();
-    let (rounds, each) = (lab.scaled(5, 2), lab.scaled(400, 20));
+    let rounds = lab.scaled(5, 2);
+    let each = lab.scaled(400, 20);
     report.note("memory before, MB", format!("{:.0}", server.memory()?));
     let mut sent = 0;
     let mut after_rounds = Vec::new();
@@ -42,7 +43,8 @@ pub async fn memory(lab: &Lab, report: &mut Report) -> Outcome {
                 let mut clients = JoinSet::new();
                 for n in 0..MAX_CONCURRENT.min(each - part * MAX_CONCURRENT) {
                     sent += 1;
-                    let (server, photo) = (Arc::clone(&server), Arc::clone(&photo));
+                    let server = Arc::clone(&server);
+                    let photo = Arc::clone(&photo);
                     clients.spawn(async move { abort(&server, kind, sent, n, &photo).await });
                 }
                 while let Some(ended) = clients.join_next().await {
@@ -60,7 +62,8 @@ pub async fn memory(lab: &Lab, report: &mut Report) -> Outcome {
     report.note("aborts", sent);
     report.note("memory after each round, MB", shown.join(" "));
     report.note("peak, MB", format!("{peak:.0}"));
-    let (first, last) = (after_rounds[0], after_rounds[rounds - 1]);
+    let first = after_rounds[0];
+    let last = after_rounds[rounds - 1];
     // Two rounds of the short form show no trend: what the allocator keeps after the first varies.
     report.at_most("memory at the end, MB above after the first round", last - first, lab.scaled(20, 100) as f64);
     // The short form runs against the unoptimised program, which is larger itself.

@@ -138,7 +138,8 @@ pub async fn in_flight(lab: &Lab, report: &mut Report) -> Outcome {
     let addresses = lab.scaled(12, 4);
     for n in 0..addresses * 6 {
         let mut stream = wire::connect(&server, wire::client(n / 6)).await?;
-        let (part, header) = (part.clone(), wire::post("/uploads/refit-photo", "image/jpeg", 20 << 20));
+        let part = part.clone();
+        let header = wire::post("/uploads/refit-photo", "image/jpeg", 20 << 20);
         clients.spawn(async move {
             let _ = stream.write_all(header.as_bytes()).await;
             let _ = tokio::time::timeout(Duration::from_secs(1), stream.write_all(&part)).await;

@@ -110,7 +110,9 @@ pub async fn held(lab: &Lab, report: &mut Report) -> Outcome {
     let mut count = 0;
     for (kind, how_many) in kinds {
         for _ in 0..how_many {
-            let (server, open, from) = (Arc::clone(&server), Arc::clone(&open), wire::client(count / PER_ADDRESS));
+            let server = Arc::clone(&server);
+            let open = Arc::clone(&open);
+            let from = wire::client(count / PER_ADDRESS);
             count += 1;
             attackers.spawn(async move {
                 loop {
@@ -127,7 +129,9 @@ pub async fn held(lab: &Lab, report: &mut Report) -> Outcome {
     }
     tokio::time::sleep(Duration::from_secs(1)).await;
     let visits = lab.scaled(600, 100);
-    let (mut times, mut peak, mut unanswered) = (Vec::new(), before, 0);
+    let mut times = Vec::new();
+    let mut peak = before;
+    let mut unanswered = 0;
     for n in 0..visits {
         let from = wire::client(1_000 + n % 7);
         match wire::visit(&server, from).await {
@@ -160,11 +164,14 @@ pub async fn bursts(lab: &Lab, report: &mut Report) -> Outcome {
     let before = server.memory()?;
     let begin = "GET / HTTP/1.1\r\nHost: site.example\r\nX: ";
     let head: Arc<str> = format!("{begin}{}", "y".repeat(HALF_HEADER - begin.len())).into();
-    let (mut connected, mut visits, mut peak) = (Vec::new(), Vec::new(), before);
+    let mut connected = Vec::new();
+    let mut visits = Vec::new();
+    let mut peak = before;
     for _ in 0..lab.scaled(8, 2) {
         let mut burst = JoinSet::new();
         for n in 0..BURST {
-            let (server, head) = (Arc::clone(&server), Arc::clone(&head));
+            let server = Arc::clone(&server);
+            let head = Arc::clone(&head);
             burst.spawn(async move { half_header(&server, wire::client(n / PER_ADDRESS), &head).await });
         }
         for n in 0..20 {

@@ -21,7 +21,8 @@ pub async fn flood(lab: &Lab, report: &mut Report) -> Outcome {
         let asked = Arc::new(AtomicUsize::new(0));
         let mut clients = JoinSet::new();
         for _ in 0..CLIENTS {
-            let (server, asked) = (Arc::clone(&server), Arc::clone(&asked));
+            let server = Arc::clone(&server);
+            let asked = Arc::clone(&asked);
             clients.spawn(async move {
                 loop {
                     let n = asked.fetch_add(1, Ordering::Relaxed);
@@ -32,7 +33,8 @@ pub async fn flood(lab: &Lab, report: &mut Report) -> Outcome {
             });
         }
         tokio::time::sleep(Duration::from_millis(500)).await;
-        let (mut pages, mut messages) = (Vec::new(), Vec::new());
+        let mut pages = Vec::new();
+        let mut messages = Vec::new();
         for n in 0..lab.scaled(9, 5) {
             pages.push(timed(async { Ok(server.get(&format!("/nothing-{n}")).await?.status().as_u16()) }, 404).await);
             messages.push(timed(server.contact(&format!("{what} Visitor {n}")), 200).await);
@@ -43,7 +45,8 @@ pub async fn flood(lab: &Lab, report: &mut Report) -> Outcome {
             times.sort();
             let unanswered = times.iter().filter(|time| **time >= HANG).count();
             report.equal(format!("{kind} while 64 ask for the {what}: not answered"), unanswered, 0);
-            let (median, longest) = (times[times.len() / 2], times[times.len() - 1]);
+            let median = times[times.len() / 2];
+            let longest = times[times.len() - 1];
             report.note(
                 format!("{kind}: median, longest, seconds"),
                 format!("{:.3}, {:.3}", median.as_secs_f64(), longest.as_secs_f64()),

@@ -35,9 +35,12 @@ async fn killed(lab: &Lab, engine: Engine, report: &mut Report) -> Outcome {
     let server = whole.start().await?;
     let takes = began.elapsed();
     server.kill().await?;
-    let (expected, all) = (tables(&whole).await?, whole.count(DONE).await?);
+    let expected = tables(&whole).await?;
+    let all = whole.count(DONE).await?;
     let rounds = u32::try_from(lab.scaled(60, 6))?;
-    let (mut unfinished, mut refused, mut different) = (0, Vec::new(), 0);
+    let mut unfinished = 0;
+    let mut refused = Vec::new();
+    let mut different = 0;
     for round in 0..rounds {
         let site = lab.empty_site(engine).await?;
         let server = site.launch().await?;

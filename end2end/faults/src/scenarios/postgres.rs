@@ -82,7 +82,8 @@ async fn slow_statement(site: &crate::site::Site, server: &crate::site::Server, 
          CREATE TRIGGER slow BEFORE INSERT ON leads FOR EACH ROW EXECUTE FUNCTION sleep()",
     )
     .await?;
-    let (message, began) = (message(), Instant::now());
+    let message = message();
+    let began = Instant::now();
     let url = server.url("/api/contact/submit");
     report.equal("a message whose statement takes 60 s", send(&server.client, &url, &message).await, 503);
     report.within("until the answer", began.elapsed().as_secs_f64(), 25.0);
@@ -101,7 +102,8 @@ pub async fn commit_lost(lab: &Lab, report: &mut Report) -> Outcome {
     let server = site.start().await?;
     let post = server.url("/api/contact/submit");
     let rounds = lab.scaled(50, 5);
-    let (mut first, mut again) = (Vec::new(), Vec::new());
+    let mut first = Vec::new();
+    let mut again = Vec::new();
     for _ in 0..rounds {
         let message = message();
         proxy.break_after("COMMIT");

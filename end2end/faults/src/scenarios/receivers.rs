@@ -27,7 +27,8 @@ impl Receiver {
         let task = tokio::spawn(async move {
             while let Ok((mut stream, _)) = listener.accept().await {
                 tokio::spawn(async move {
-                    let (mut buffer, letters) = (vec![0; 64 * 1024], vec![b'x'; 64 * 1024]);
+                    let mut buffer = vec![0; 64 * 1024];
+                    let letters = vec![b'x'; 64 * 1024];
                     let _ = stream.read(&mut buffer).await;
                     let _ = stream.write_all(head.as_bytes()).await;
                     while endless && stream.write_all(&letters).await.is_ok() {}

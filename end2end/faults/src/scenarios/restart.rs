@@ -29,7 +29,8 @@ impl Readers {
         let stop = Arc::new(AtomicBool::new(false));
         let mut tasks = JoinSet::new();
         for n in 0..EACH {
-            let (client, stop) = (client.clone(), Arc::clone(&stop));
+            let client = client.clone();
+            let stop = Arc::clone(&stop);
             let pages = PAGES.map(|page| server.url(page));
             tasks.spawn(async move {
                 let mut statuses = BTreeMap::new();
@@ -89,8 +90,10 @@ impl Load {
     /// A client may have begun to send on a kept connection that the server closes at that moment.
     /// HTTP lets it repeat the request, and a lead keeps its attempt's id, so only these may fail.
     async fn end(self, site: &Site, server: &Server, report: &mut Report) -> Outcome {
-        let (kept, kept_pages) = (self.kept.0.end().await?, self.kept.1.end().await);
-        let (fresh, fresh_pages) = (self.fresh.0.end().await?, self.fresh.1.end().await);
+        let kept = self.kept.0.end().await?;
+        let kept_pages = self.kept.1.end().await;
+        let fresh = self.fresh.0.end().await?;
+        let fresh_pages = self.fresh.1.end().await;
         let leads = |told: &Told| told.acknowledged.len();
         report.note("leads accepted", leads(&kept) + leads(&fresh));
         report.note("pages read", kept_pages.values().chain(fresh_pages.values()).sum::<usize>());
@@ -120,7 +123,8 @@ pub async fn under_load(lab: &Lab, report: &mut Report) -> Outcome {
     let mut server = site.start_on(&socket).await?;
     let load = Load::begin(&server)?;
     let restarts = lab.scaled(10, 3);
-    let (mut uncleanly, mut slowest) = (0, Duration::ZERO);
+    let mut uncleanly = 0;
+    let mut slowest = Duration::ZERO;
     for _ in 0..restarts {
         load.goes_on().await?;
         let began = Instant::now();

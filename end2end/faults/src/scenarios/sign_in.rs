@@ -67,7 +67,8 @@ struct Flood {
 async fn flood(server: &Server, guesses: usize, addresses: &[String]) -> Result<Flood, Failure> {
     let client = stranger()?;
     let tries = (0..guesses).map(|n| {
-        let (client, from) = (client.clone(), &addresses[n % addresses.len()]);
+        let client = client.clone();
+        let from = &addresses[n % addresses.len()];
         async move { try_from(server, &client, from, OWNER, &format!("guess number {n}")).await }
     });
     let answers: Vec<_> = futures::stream::iter(tries).buffer_unordered(MAX_CONCURRENT).collect().await;
@@ -112,7 +113,8 @@ pub async fn guessing(lab: &Lab, report: &mut Report) -> Outcome {
         let network = owner_from(&server, &stranger()?, "203.0.113.5").await?;
         Ok::<_, Failure>((device, network))
     });
-    let (during, (device, network)) = (during?, meanwhile?);
+    let during = during?;
+    let (device, network) = meanwhile?;
     owners += 2;
     report.equal("scattered: owner from a device that signed in before", device, 204);
     report.equal("scattered: owner from a network that signed in before", network, 204);

@@ -15,7 +15,8 @@ pub async fn one_rendering(lab: &Lab, report: &mut Report) -> Outcome {
     join_all((0..visitors).map(|_| server.get("/healthz"))).await;
     server.get("/").await?;
     for round in 1..=lab.scaled(5, 2) {
-        let (before, minute) = (rendered(&site)?, minute());
+        let before = rendered(&site)?;
+        let minute = minute();
         site.sql("UPDATE content_version SET version = version + 1").await?;
         // The running server polls every second.
         tokio::time::sleep(Duration::from_millis(1_300)).await;

@@ -41,9 +41,11 @@ pub async fn torn(lab: &Lab, report: &mut Report) -> Outcome {
         acknowledged.push(Acknowledged { attempt, log_bytes: usize::try_from(std::fs::metadata(&log)?.len())? });
     }
     server.kill().await?;
-    let (database, log) = (site.data().join("site.db"), std::fs::read(log)?);
+    let database = site.data().join("site.db");
+    let log = std::fs::read(log)?;
     let cuts: Vec<usize> = (0..=log.len() / SECTOR).map(|n| n * SECTOR).collect();
-    let (mut damaged, mut lost) = (Vec::new(), 0);
+    let mut damaged = Vec::new();
+    let mut lost = 0;
     let folder = tempfile::tempdir()?;
     for &cut in &cuts {
         // The rest of the last sector may also contain old data.
@@ -59,7 +61,8 @@ pub async fn torn(lab: &Lab, report: &mut Report) -> Outcome {
     report.note("cuts tried, each also with a sector of garbage", cuts.len());
     report.holds("cuts after which the database is damaged", damaged.is_empty(), damaged.join("; "));
     report.equal("messages lost that were in the log before the cut", lost, 0);
-    let (mut refused, tried) = (0, lab.scaled(24, 3));
+    let mut refused = 0;
+    let tried = lab.scaled(24, 3);
     for n in 0..tried {
         let cut = log.len() * n / tried / SECTOR * SECTOR;
         std::fs::write(site.data().join("site.db-wal"), &log[..cut])?;

@@ -75,6 +75,7 @@ fn timed(rounds: usize, out: &str, encode: impl Fn() -> Outcome<Vec<u8>>) -> Out
 fn read(path: &str, width: u32, height: u32) -> Outcome<Rgb> {
     let level = |value: u8| f32::from(value) / 255.0;
     let pixels = fs::read(path)?.as_chunks::<3>().0.iter().map(|p| p.map(level)).collect();
-    let (transfer, primaries) = (TransferCharacteristic::SRGB, ColorPrimaries::BT709);
+    let transfer = TransferCharacteristic::SRGB;
+    let primaries = ColorPrimaries::BT709;
     Ok(Rgb::new(pixels, width as usize, height as usize, transfer, primaries)?)
 }

@@ -15,7 +15,8 @@ use tokio::task::JoinHandle;
 /// Visitors who send requests with photos, and an owner who edits, until told to stop. Returns how
 /// many requests were acknowledged.
 fn use_it(server: &Arc<TestServer>, stop: &Arc<AtomicBool>) -> JoinHandle<usize> {
-    let (server, stop) = (server.clone(), stop.clone());
+    let server = server.clone();
+    let stop = stop.clone();
     tokio::spawn(async move {
         let faqs = call(&server, "admin/list", json!({"entity": "faqs"})).await;
         let faq = faqs["rows"][0]["id"].as_str().expect("a question").to_owned();
@@ -78,7 +79,8 @@ async fn drill(engine: Engine, storage: Storage) {
     server.sign_in().await;
 
     // While it is used.
-    let (busy, stop) = (site.file("busy.tar"), Arc::new(AtomicBool::new(false)));
+    let busy = site.file("busy.tar");
+    let stop = Arc::new(AtomicBool::new(false));
     let using = use_it(&server, &stop);
     for _ in 0..3 {
         let (code, said) = site.run_beside(&["backup", name(&busy)]).await;

@@ -136,7 +136,8 @@ async fn killed(target: &Place, file: &Path, stored: usize) -> bool {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_interrupted_restore_is_not_served_and_is_continued() {
     let site = Place::demo().await;
-    let (file, other) = (site.file("site.tar"), site.file("other.tar"));
+    let file = site.file("site.tar");
+    let other = site.file("other.tar");
     site.back_up(&file);
     site.back_up(&other);
     let all = read(&file).0.files.len();

@@ -197,7 +197,8 @@ fn canonical(row: BTreeMap<String, Value>) -> String {
 
 /// Compares two backups. A restore raises the content version.
 fn assert_same(one: &Path, other: &Path) {
-    let ((left, mut left_rows), (right, mut right_rows)) = (read(one), read(other));
+    let (left, mut left_rows) = read(one);
+    let (right, mut right_rows) = read(other);
     assert_eq!(left.files, right.files);
     assert_eq!((left.missing.len(), right.missing.len(), left.schema), (0, 0, right.schema));
     assert_ne!(left_rows.remove("content_version"), right_rows.remove("content_version"));

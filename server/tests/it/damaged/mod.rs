@@ -32,7 +32,9 @@ async fn walk(server: &TestServer, url: &str, part: usize) {
     let mut raw = Raw::open(url).await;
     let names = site::build(server, &mut raw).await;
     let tables = tables(&mut raw, sqlite).await;
-    let (mut tried, mut refused, mut asked) = (0, 0, 0);
+    let mut tried = 0;
+    let mut refused = 0;
+    let mut asked = 0;
     let mut failures: Vec<String> = Vec::new();
     let all = tables.values().flat_map(|columns| columns.iter().map(move |column| (columns, column)));
     let every_kind = std::env::var_os("DAMAGE").is_some_and(|which| which == "all");

@@ -19,7 +19,8 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
     let project = format!("/projects/{}", names.project);
     let article = format!("/blog/{}", names.post);
     let photo = format!("/gallery/{}", names.photo);
-    let (category, tag) = (format!("/blog/category/{}", names.category), format!("/blog/tag/{}", names.tag));
+    let category = format!("/blog/category/{}", names.category);
+    let tag = format!("/blog/tag/{}", names.tag);
     let feeds = ["/feed.xml", "/feed.atom", "/feed.json", "/sitemap.xml"];
     let blog = [
         &feeds[..],

@@ -118,7 +118,8 @@ fn open_graph(tokens: &[Token]) -> Found {
         let tag = tags.find(|tag| tag.get("property") == Some(name));
         clean_line(tag.and_then(|tag| tag.get("content")).unwrap_or_default())
     };
-    let (title, words) = (meta("og:title"), meta("og:description"));
+    let title = meta("og:title");
+    let words = meta("og:description");
     let lower = title.to_lowercase();
     if !lower.contains("review") && !words.contains('\u{2605}') {
         return Found::default();

@@ -49,7 +49,8 @@ fn sort_of(columns: &[Column], fields: &[&str]) -> String {
 }
 
 fn made(entity: Entity, rows: &Rows) -> Table {
-    let (table, columns) = (rows.table, entity.columns());
+    let table = rows.table;
+    let columns = entity.columns();
     let next = next_version!();
     let names = columns.iter().map(|column| column.name.as_str()).collect::<Vec<_>>().join(", ");
     // The list does not load long texts.
@@ -59,11 +60,14 @@ fn made(entity: Entity, rows: &Rows) -> Table {
     let set = columns.iter().zip(1..).map(|(column, at)| format!("{} = ${at}", column.name));
     let set = set.collect::<Vec<_>>().join(", ");
     // One list of values serves both statements; the instant and the id follow.
-    let (at, id) = (columns.len() + 1, columns.len() + 2);
-    let (title, sort) = (title_of(&columns, rows.title), sort_of(&columns, rows.sort));
+    let at = columns.len() + 1;
+    let id = columns.len() + 2;
+    let title = title_of(&columns, rows.title);
+    let sort = sort_of(&columns, rows.sort);
     let picture = entity.picture_field().map_or("NULL", |field| column_of(&columns, field));
     let unique = entity.spec().fields().filter_map(|field| {
-        let (column, taken) = (field.column(), field.taken?);
+        let column = field.column();
+        let taken = field.taken?;
         let taken_sql = format!("SELECT COUNT(*) FROM {table} WHERE {column} = $1 AND id <> $2 AND deleted_at IS NULL");
         let constraint = format!("{table}_{column}_key");
         Some(Unique { field: field.name.clone(), taken, constraint, taken_sql: keep(taken_sql) })
@@ -117,7 +121,9 @@ fn positions(rows: &Rows, table: &str) -> Option<[&'static str; 2]> {
 
 fn carousel(rows: &Rows, table: &str, columns: &[Column]) -> Option<Carousel> {
     let on = rows.toggle.filter(|_| rows.order == Order::Carousel)?.field;
-    let (on, place, next) = (column_of(columns, on), column_of(columns, ORDER_FIELD), next_version!());
+    let on = column_of(columns, on);
+    let place = column_of(columns, ORDER_FIELD);
+    let next = next_version!();
     Some(Carousel {
         active: keep(format!("SELECT id, {place} FROM {table} WHERE {on} AND deleted_at IS NULL ORDER BY {place}, id")),
         place: keep(format!("UPDATE {table} SET {place} = $1, updated_at = $2, {next} WHERE id = $3")),
@@ -133,7 +139,8 @@ fn carousel(rows: &Rows, table: &str, columns: &[Column]) -> Option<Carousel> {
 pub(crate) static USES: LazyLock<&'static str> = LazyLock::new(|| {
     let mut uses = Vec::new();
     for (entity, rows) in lists() {
-        let (code, columns) = (entity.code(), entity.columns());
+        let code = entity.code();
+        let columns = entity.columns();
         let title = title_of(&columns, rows.title);
         for column in &columns {
             let Some(place) = column.picture else { continue };

@@ -50,7 +50,8 @@ impl Desk<'_> {
 
     /// When the visitor gets an answer.
     fn response_time(&self, lead: &Lead) -> String {
-        let (kind, received) = (lead.summary.kind, lead.summary.received_at);
+        let kind = lead.summary.kind;
+        let received = lead.summary.received_at;
         let when = response_time::when(self.profile, kind, received);
         match kind {
             LeadKind::Refit if when == messages::WITHIN_A_DAY => {

@@ -91,7 +91,8 @@ pub async fn subscribe(b: &Backend, draft: &NewsletterDraft, origin: &Origin) ->
             ask_to_confirm(&mut tx, &id, now).await?;
         }
         None => {
-            let (id, seed) = (ids::new_id(), ids::hash_token(&ids::new_token()?));
+            let id = ids::new_id();
+            let seed = ids::hash_token(&ids::new_token()?);
             let new = NewSubscriber {
                 id: &id,
                 email: email.as_str(),

@@ -70,7 +70,8 @@ pub(super) async fn send(b: &Backend, mailer: Option<&Result<Mailer, MailError>>
 }
 
 fn missed(error: &MailError) -> Outcome {
-    let (status, cause) = (error.code(), error.to_string());
+    let status = error.code();
+    let cause = error.to_string();
     if error.is_final() {
         Outcome::Refused { status, cause }
     } else {

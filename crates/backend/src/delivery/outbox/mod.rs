@@ -215,7 +215,8 @@ async fn claim_beside(
 }
 
 async fn send(b: &Backend, sender: &Senders, claimed: Claimed) -> Result<(), BackendError> {
-    let (at, began) = (b.clock.now(), Instant::now());
+    let at = b.clock.now();
+    let began = Instant::now();
     let outcome = if claimed.attempts >= MAX_ATTEMPTS {
         Outcome::Refused { status: None, cause: UNFINISHED.to_owned() }
     } else {
@@ -230,7 +231,9 @@ async fn send(b: &Backend, sender: &Senders, claimed: Claimed) -> Result<(), Bac
     };
     let attempt = Attempt { at, status: status.map(i32::from), outcome: cause, duration_ms };
     let ours = record(b, &claimed, &attempt, after).await?;
-    let (delivery, topic, channel) = (&claimed.id, claimed.topic.code(), claimed.channel.code());
+    let delivery = &claimed.id;
+    let topic = claimed.topic.code();
+    let channel = claimed.channel.code();
     let outcome = &attempt.outcome;
     b.metrics.delivery(&claimed, after);
     match after {

@@ -21,7 +21,8 @@ pub(super) async fn write(b: &Backend, claimed: &Claimed) -> Result<Message, Bac
     if let Some(cause) = mail::confirmation_refused(b, claimed).await? {
         return Ok(Message::Nothing { cause });
     }
-    let (confirm, leave) = (links::confirm_url(b, site, id, &seed), links::leave_url(b, site, id));
+    let confirm = links::confirm_url(b, site, id, &seed);
+    let leave = links::leave_url(b, site, id);
     // RFC 8058: mail programs show their own unsubscribe button, which posts there.
     let headers = vec![
         ("List-Unsubscribe", format!("<{leave}>")),

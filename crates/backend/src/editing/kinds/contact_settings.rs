@@ -41,7 +41,8 @@ impl Rules for ContactSettings {
     }
 
     async fn put_single(&self, work: &mut Work<'_>, after: &Document) -> Result<(), DbError> {
-        let (url, about) = (after.text("webhookUrl"), Some(webhook::ADDRESS_ABOUT));
+        let url = after.text("webhookUrl");
+        let about = Some(webhook::ADDRESS_ABOUT);
         settings::set(&mut work.tx, webhook::ADDRESS, url, about, work.now).await
     }
 }

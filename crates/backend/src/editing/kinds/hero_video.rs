@@ -20,7 +20,8 @@ pub(super) struct HeroVideo;
 #[async_trait]
 impl Rules for HeroVideo {
     async fn single(&self, b: &Backend) -> Result<Option<Stored>, DbError> {
-        let (video, fallback) = (slot(b, HERO_VIDEO).await?, slot(b, HERO_FALLBACK).await?);
+        let video = slot(b, HERO_VIDEO).await?;
+        let fallback = slot(b, HERO_FALLBACK).await?;
         let of = |row: &Option<Stored>, field: &str| {
             row.as_ref().map(|row| row.document.text(field).to_owned()).unwrap_or_default()
         };

@@ -105,7 +105,9 @@ async fn write(
     contents.files = kept.map(|(key, written)| (key.clone(), written.sha256.clone())).collect();
     let made = Made { at: Timestamp(contents.created), complete: contents.missing.is_empty() };
     let file = name(made);
-    let (rows, files, missing) = (contents.rows.values().sum(), contents.files.len(), contents.missing.clone());
+    let rows = contents.rows.values().sum();
+    let files = contents.files.len();
+    let missing = contents.missing.clone();
     let bytes = archive.finish(file.clone(), contents).await?;
     Ok(Summary { file, bytes, rows, files, missing })
 }
@@ -203,7 +205,8 @@ async fn save_pieces(
     table: &str,
     mut pieces: mpsc::Receiver<String>,
 ) -> Result<u64, BackupError> {
-    let (mut number, mut rows) = (0_u32, 0_u64);
+    let mut number = 0_u32;
+    let mut rows = 0_u64;
     while let Some(piece) = pieces.recv().await {
         number += 1;
         rows += backup::lines(piece.as_bytes()).count() as u64;

@@ -39,7 +39,8 @@ pub struct Verified {
 #[boxed]
 pub async fn verify(file: &Path) -> Result<Verified, BackupError> {
     let (contents, id) = verified(file).await?;
-    let (schema, known) = (contents.schema, Db::newest_schema());
+    let schema = contents.schema;
+    let known = Db::newest_schema();
     if schema > known {
         return Err(BackupError::Newer { what: "the backup", schema, known });
     }

@@ -71,7 +71,8 @@ impl Sending {
     /// A process on the database of `b`. What [`queue`] submits through `b`, which has no mail, is
     /// one delivery per subject.
     pub(crate) async fn beside(b: &TestBackend) -> Self {
-        let (hook, sink) = (Receiver::start().await, Sink::start().await);
+        let hook = Receiver::start().await;
+        let sink = Sink::start().await;
         let mail = MailOptions::parse(&format!("smtp://127.0.0.1:{}?tls=none", sink.port)).expect("an address");
         let site = b.instance(|options| options.mail = Some(mail)).await;
         b.add_styles().await;

@@ -257,7 +257,8 @@ fn ago(text: &str, today: Day) -> Option<Day> {
 fn months_before(today: Day, months: i32) -> Day {
     let (year, month, day) = today.date();
     let index = year * 12 + month - 1 - months;
-    let (year, month) = (index.div_euclid(12), index.rem_euclid(12) + 1);
+    let year = index.div_euclid(12);
+    let month = index.rem_euclid(12) + 1;
     // Clamped to the last day of a shorter month.
     (28..=day).rev().chain([day.min(28)]).find_map(|day| real_day(year, month, day)).unwrap_or(today)
 }

@@ -56,7 +56,8 @@ async fn drafts(pair: &Pair, report: &mut Report) -> Outcome {
 async fn conflicts(lab: &Lab, pair: &Pair, report: &mut Report) -> Outcome {
     let [first, second] = &pair.servers;
     let rounds = lab.scaled(50, 8);
-    let (mut taken, mut refused) = (0, 0);
+    let mut taken = 0;
+    let mut refused = 0;
     for round in 0..rounds {
         let row = first_row(first, "faqs").await?;
         let save = |by: &str| {
@@ -64,7 +65,8 @@ async fn conflicts(lab: &Lab, pair: &Pair, report: &mut Report) -> Outcome {
             draft["question"] = format!("What does {by} ask in round {round}?").into();
             json!({ "entity": "faqs", "id": row["id"], "rowVersion": row["rowVersion"], "draft": draft })
         };
-        let (one, other) = (save("the first"), save("the second"));
+        let one = save("the first");
+        let other = save("the second");
         let (one, other) = tokio::try_join!(call(first, "save", &one), call(second, "save", &other))?;
         for (status, _) in [one, other] {
             taken += usize::from(status == 200);
@@ -97,7 +99,8 @@ async fn seen(lab: &Lab, pair: &Pair, report: &mut Report) -> Outcome {
     let mut took = Vec::new();
     for round in 0..lab.scaled(40, 5) {
         let (_, row) = call(first, "open", &json!({ "entity": "blog", "id": id })).await?;
-        let (mut draft, title) = (row["draft"].clone(), format!("Seen at both, {round}"));
+        let mut draft = row["draft"].clone();
+        let title = format!("Seen at both, {round}");
         draft["title"] = title.clone().into();
         let save = json!({ "entity": "blog", "id": id, "rowVersion": row["rowVersion"], "draft": draft });
         let (status, said) = call(first, "save", &save).await?;

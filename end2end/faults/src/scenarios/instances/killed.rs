@@ -31,8 +31,10 @@ pub async fn killed(lab: &Lab, report: &mut Report) -> Outcome {
     let receiver = Receiver::listen().await?;
     pair.site().run(&["set-webhook", &format!("http://{}/hook", receiver.address)]).await?;
     let proxy = Balancer::before(pair.servers.iter().map(|server| server.port).collect()).await?;
-    let (client, url) = (stranger()?, proxy.url(PATH));
-    let (leads, kills) = (lab.scaled(1_000, 150), lab.scaled(8, 2));
+    let client = stranger()?;
+    let url = proxy.url(PATH);
+    let leads = lab.scaled(1_000, 150);
+    let kills = lab.scaled(8, 2);
     let readers = Readers::begin(&client, &proxy);
     let visitors = Visitors::begin_at(&client, &url, SENDERS);
     for kill in 0..kills {
@@ -107,10 +109,13 @@ struct Readers {
 
 impl Readers {
     fn begin(client: &Client, proxy: &Balancer) -> Self {
-        let (client, proxy, stop) = (client.clone(), proxy.clone(), Arc::new(AtomicBool::new(false)));
+        let client = client.clone();
+        let proxy = proxy.clone();
+        let stop = Arc::new(AtomicBool::new(false));
         let stopped = Arc::clone(&stop);
         let task = tokio::spawn(async move {
-            let (mut read, mut failed) = (0, 0);
+            let mut read = 0;
+            let mut failed = 0;
             while !stopped.load(Ordering::Relaxed) {
                 let answer = client.get(proxy.url(PAGES[read % PAGES.len()])).send().await;
                 let whole = match answer {

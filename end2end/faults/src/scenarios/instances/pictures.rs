@@ -45,7 +45,8 @@ pub async fn pictures(lab: &Lab, report: &mut Report) -> Outcome {
     pair.site().sql(WATCH).await?;
     let mut paths = Vec::new();
     for number in 0..u8::try_from(lab.scaled(8, 2))? {
-        let (one, other) = (usize::from(number % 2), usize::from(1 - number % 2));
+        let one = usize::from(number % 2);
+        let other = usize::from(1 - number % 2);
         let path = upload(&pair.servers[one], number).await?;
         let status = pair.servers[other].get(&path).await?.status().as_u16();
         report.equal(format!("picture {number} at the other server at once"), status, 200);

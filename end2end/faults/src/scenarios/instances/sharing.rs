@@ -40,7 +40,8 @@ async fn post(server: &Server, path: &str, cookie: &str, body: &Value) -> Result
 pub async fn sessions(lab: &Lab, report: &mut Report) -> Outcome {
     let pair = Pair::start(lab).await?;
     let [first, second] = &pair.servers;
-    let (mine, other) = (session(first).await?, session(second).await?);
+    let mine = session(first).await?;
+    let other = session(second).await?;
     report.equal("signed in at the first: the second", office(second, &mine).await?, 200);
     report.equal("signed in at the second: the first", office(first, &other).await?, 200);
     let signed_out = post(first, "/admin/logout", &mine, &Value::Null).await?;
@@ -62,7 +63,8 @@ pub async fn sessions(lab: &Lab, report: &mut Report) -> Outcome {
 
 /// Wrong passwords, one after the other; returns how many were checked.
 async fn guesses(servers: &[&Server], from: &str, email: &str) -> Result<usize, Failure> {
-    let (client, mut checked) = (stranger()?, 0);
+    let client = stranger()?;
+    let mut checked = 0;
     for n in 0..2 * STRANGERS {
         let answer = try_from(servers[n % servers.len()], &client, from, email, "wrong").await?;
         checked += usize::from(answer.status() == 422);
@@ -79,7 +81,8 @@ pub async fn limits(lab: &Lab, report: &mut Report) -> Outcome {
     report.equal("wrong passwords from one address that both check, as many as one", both, one);
     let client = stranger()?;
     let scattered = (0..4 * STRANGERS).map(|n| {
-        let (client, from) = (client.clone(), format!("{}.7.0.1", 20 + n));
+        let client = client.clone();
+        let from = format!("{}.7.0.1", 20 + n);
         async move { try_from(turn(n), &client, &from, OWNER, "wrong").await }
     });
     let scattered = try_join_all(scattered).await?.into_iter().filter(|answer| answer.status() == 422).count();
