@@ -1,6 +1,7 @@
 //! The binary's commands. Printing is allowed here, and only here.
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "commands talk to a terminal")]
 
+mod account;
 mod backup;
 mod doctor;
 mod first_steps;
@@ -8,13 +9,13 @@ mod healthcheck;
 mod logging;
 mod pictures;
 mod prompt;
+mod serve;
 
 use crate::config::{self, Config, Sources};
 use crate::private_files;
-use crate::startup::{self, StartError, open_backend};
+use crate::startup::{StartError, open_backend};
 use crate::systemd;
 use backend::Backend;
-use backend::accounts::account::AccountError;
 use backend::media::{Sizes, VariantCache};
 use clap::{Parser, Subcommand};
 use domain::site::backups::Keep;
@@ -23,18 +24,12 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
-/// How long a stop waits for the workers: a delivery that hangs is retried when its lease ends.
-const STOP_WITHIN: Duration = Duration::from_secs(8);
 /// How long a stop then waits for blocking threads.
 const LEFT_OVER: Duration = Duration::from_secs(1);
 
 /// Idle time of a blocking thread: one that compressed a page or hashed a password returns its memory
 /// only when it ends.
 const BLOCKING_KEEP_ALIVE: Duration = Duration::from_millis(500);
-/// Pause between attempts to create the owner's account.
-const OWNER_WAIT: Duration = Duration::from_secs(1);
-const OWNER_WAIT_MAX: Duration = Duration::from_secs(15);
-
 /// How long a stop waits for the database.
 const CLOSE_WITHIN: Duration = Duration::from_secs(1);
 
@@ -208,7 +203,7 @@ async fn execute(command: Command, config: Config, handed: std::io::Result<Optio
         name_settings(&config);
     }
     match command {
-        Command::Serve => serve(config, handed.map_err(StartError::Handed)?).await,
+        Command::Serve => serve::run(config, handed.map_err(StartError::Handed)?).await,
         Command::Migrate => {
             open_backend(&config).await.map(|_| println!("The database is up to date.")).map_err(Stop::from)
         }
@@ -217,11 +212,11 @@ async fn execute(command: Command, config: Config, handed: std::io::Result<Optio
         }
         Command::Pictures { command: PicturesCommand::Remake } => pictures::remake(&config).await,
         Command::Pictures { command: PicturesCommand::TakeOver } => pictures::take_over(&config).await,
-        Command::Admin { command: AdminCommand::SetPassword { email } } => set_password(&config, email).await,
+        Command::Admin { command: AdminCommand::SetPassword { email } } => account::set_password(&config, email).await,
         Command::Admin { command: AdminCommand::RemoveSecondFactor { email } } => {
-            remove_second_factor(&config, email).await
+            account::remove_second_factor(&config, email).await
         }
-        Command::Admin { command: AdminCommand::NewKeys } => new_keys(&config).await,
+        Command::Admin { command: AdminCommand::NewKeys } => account::new_keys(&config).await,
         Command::SetWebhook { url } => set_webhook(&config, &url).await,
         Command::Backup { path, keep } => backup::back_up(&config, path, keep).await,
         Command::Verify { file } => backup::verify(&file).await,
@@ -261,95 +256,12 @@ fn text(cause: impl std::fmt::Display) -> String {
     cause.to_string()
 }
 
-async fn serve(config: Config, handed: Option<std::net::TcpListener>) -> Result<(), Stop> {
-    let email = config.admin_email.clone();
-    let password = config.admin_password.clone();
-    let secure_hint = !config.secure();
-    let running = startup::start(config, handed).await?;
-    let served = async {
-        let first_start = make_owner(&running.state.backend, &email, password).await?;
-        systemd::ready();
-        println!(
-            "Harbor & Grain is at http://{}/ and the back office at http://{}/admin",
-            running.address, running.address
-        );
-        if first_start {
-            println!("{}", first_steps::after_first_start(&running.state.config.data_dir));
-        }
-        if secure_hint {
-            tracing::info!("SITE_URL is not https: cookies are not Secure; fine for development");
-        }
-        std::future::pending().await
-    };
-    let outcome = tokio::select! {
-        outcome = served => outcome,
-        () = systemd::watchdog() => Ok(()),
-        () = wait_for_stop() => Ok(()),
-    };
-    tracing::info!("stopping");
-    systemd::stopping();
-    running.shutdown.cancel();
-    match tokio::time::timeout(STOP_WITHIN, running.done).await {
-        Ok(ended) => ended.map_err(text)?,
-        Err(_) => {
-            tracing::warn!("a worker did not stop in time; its unfinished work resumes at the next start");
-        }
-    }
-    close(&running.state.backend).await;
-    outcome
-}
-
 /// Checkpoints SQLite's WAL, so that the database is a single file. The wait is short: a leftover
 /// WAL is read at the next start.
 async fn close(backend: &Backend) {
     if tokio::time::timeout(CLOSE_WITHIN, backend.db.close()).await.is_err() {
         tracing::warn!("the database was not closed in time");
     }
-}
-
-/// Creates the owner's account at the first start, and tells whether it did. While the database is not writable, the site is
-/// served and `/readyz` reports not ready.
-async fn make_owner(backend: &Backend, email: &str, password: Option<String>) -> Result<bool, Stop> {
-    let mut wait = OWNER_WAIT;
-    let mut failed = false;
-    loop {
-        match backend::accounts::account::ensure_owner(backend, email, password.clone()).await {
-            Ok(Some(generated)) => {
-                println!("Owner account created: {email}\nPassword (shown once): {generated}");
-                return Ok(true);
-            }
-            // The response to a commit was lost, and with it a generated password.
-            Ok(None) if failed && password.is_none() => {
-                println!("The owner's account {email} exists. If its password was never shown, set one:");
-                println!("{} admin set-password", first_steps::program());
-            }
-            Ok(None) => tracing::debug!("the owner's account exists"),
-            Err(AccountError::Backend(cause)) => {
-                tracing::warn!(%cause, "cannot create the owner's account yet, retrying");
-                failed = true;
-                tokio::time::sleep(wait).await;
-                wait = wait.saturating_mul(2).min(OWNER_WAIT_MAX);
-                continue;
-            }
-            Err(cause) => return Err(Stop { reason: format!("ADMIN_PASSWORD: {cause}"), code: NEEDS_CHANGE }),
-        }
-        return Ok(false);
-    }
-}
-
-async fn wait_for_stop() {
-    let interrupt = tokio::signal::ctrl_c();
-    #[cfg(unix)]
-    {
-        if let Ok(mut terminate) = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
-            tokio::select! {
-                _ = interrupt => {}
-                _ = terminate.recv() => {}
-            }
-            return;
-        }
-    }
-    let _ = interrupt.await;
 }
 
 async fn demo(config: &Config, cache: Option<VariantCache>, all_sizes: bool, if_empty: bool) -> Result<(), Stop> {
@@ -369,41 +281,6 @@ async fn demo(config: &Config, cache: Option<VariantCache>, all_sizes: bool, if_
         Err(backend::content::demo::DemoError::NotEmpty) if if_empty => Ok(()),
         Err(cause) => Err(text(cause).into()),
     }
-}
-
-async fn set_password(config: &Config, email: Option<String>) -> Result<(), Stop> {
-    let backend = open_backend(config).await?;
-    let email = email.unwrap_or_else(|| config.admin_email.clone());
-    let password = prompt::new_password(&email).await?;
-    backend::accounts::account::set_password(&backend, &email, &password).await.map_err(text)?;
-    println!("The password is set, and {email} is signed out everywhere.");
-    if backend::accounts::second_factor::is_on(&backend, &email).await.map_err(text)? {
-        println!(
-            "The second step of signing in stays on; {} admin remove-second-factor turns it off.",
-            first_steps::program()
-        );
-    }
-    Ok(())
-}
-
-async fn remove_second_factor(config: &Config, email: Option<String>) -> Result<(), Stop> {
-    let backend = open_backend(config).await?;
-    let email = email.unwrap_or_else(|| config.admin_email.clone());
-    let removed = backend::accounts::second_factor::remove(&backend, &email).await.map_err(text)?;
-    if removed {
-        println!("The second step of {email} is off; the password alone signs in. Sessions stay as they are.");
-    } else {
-        println!("The second step of {email} was off, and nothing was changed.");
-    }
-    Ok(())
-}
-
-async fn new_keys(config: &Config) -> Result<(), Stop> {
-    let backend = open_backend(config).await?;
-    backend::keys::renew(&backend).await.map_err(text)?;
-    close(&backend).await;
-    println!("{}", domain::messages::admin::NEW_KEYS);
-    Ok(())
 }
 
 async fn set_webhook(config: &Config, url: &str) -> Result<(), Stop> {

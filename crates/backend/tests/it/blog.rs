@@ -1,5 +1,4 @@
-//! The blog: pages compared with a naive implementation on the same posts, publication dates,
-//! search on each engine, and that no query reads more than it shows.
+//! The blog: lists compared with a naive implementation, publication dates, search, rows read.
 
 use crate::blog_search::found;
 use crate::demo_site::demo_site;
