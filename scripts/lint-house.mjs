@@ -61,7 +61,7 @@ forbid(
 forbid(
   /\sstyle(=|:[\w-]+=)|<style\b/,
   // The shell inlines the site's own stylesheets.
-  (f) => f.startsWith("app/src/") && rust(f) && f !== "app/src/shell.rs",
+  (f) => f.startsWith("app/src/") && rust(f) && f !== "app/src/document.rs",
   "no style attributes: the policy forbids them; use a class",
 );
 forbid(

@@ -62,6 +62,7 @@ const checks = [
     run: [`${bin}/biome`, "ci", "--error-on-warnings", ...(process.stdout.isTTY ? [] : ["--colors=off"]), "."],
   },
   { part: "lint", name: "house rules", run: ["node", "scripts/lint-house.mjs"] },
+  { part: "lint", name: "import cycles", run: ["node", "scripts/import-cycles.mjs"] },
   { part: "lint", name: "types of the islands", run: [`${bin}/tsc`, "--noEmit", "-p", "frontend-islands"] },
   { part: "lint", name: "types of the browser tests", run: [`${bin}/tsc`, "--noEmit", "-p", "end2end"] },
   { part: "lint", name: "generated types", run: ["scripts/types", "--check"] },

@@ -1,7 +1,7 @@
 //! Parts of pages that depend on nothing but the content and the minute, rendered once for both.
 
+use crate::document::push_without_markers;
 use crate::sections::wall;
-use crate::shell::push_without_markers;
 use domain::content::business::BusinessProfile;
 use domain::time::day::LocalTime;
 use leptos::prelude::*;

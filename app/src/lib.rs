@@ -10,18 +10,19 @@ pub mod assets;
 mod awaited;
 pub mod chrome;
 pub mod context;
+mod document;
 pub mod fragments;
 pub mod head;
 pub mod island;
 pub mod pages;
+mod render;
 #[cfg(test)]
 mod rendered;
 pub mod schema;
 pub mod sections;
-mod shell;
 pub mod ui;
 
-pub use shell::render;
+pub use render::render;
 
 use admin::{AddLeadPage, DashboardPage, EditPage, LeadPage, LeadsPage, LoginPage, NewPage, ScreenPage};
 use admin::{LinksPage, SecondFactorPage, SubscribersPage};

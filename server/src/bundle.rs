@@ -2,7 +2,7 @@
 //! folder or, in the executable that `make release` builds, embedded; both are served by
 //! [`ServeDir`], so headers, encodings and conditional requests are the same.
 
-use crate::config;
+use crate::build_info;
 use axum::body::Body;
 use axum::extract::Request;
 use axum::response::Response;
@@ -166,7 +166,7 @@ impl Metadata for About {
     }
 
     fn modified(&self) -> Result<SystemTime> {
-        Ok(config::built_at().unwrap_or(UNIX_EPOCH))
+        Ok(build_info::built_at().unwrap_or(UNIX_EPOCH))
     }
 
     fn len(&self) -> u64 {

@@ -1,5 +1,6 @@
 //! The server as a library, so that tests start the same server as `main`.
 
+pub mod build_info;
 pub mod bundle;
 pub mod client;
 pub mod clock_check;
@@ -8,6 +9,7 @@ pub mod config;
 pub mod layers;
 pub mod listener;
 pub mod metrics;
+pub mod metrics_listener;
 pub mod peer;
 pub mod private_files;
 pub mod readiness;

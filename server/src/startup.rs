@@ -3,16 +3,17 @@
 use crate::bundle::Bundle;
 use crate::config::Config;
 use crate::layers::body_memory::Bodies;
-use crate::layers::feed_cache::Lists;
+use crate::layers::feed_store::Lists;
 use crate::layers::page_store::PageCache;
 use crate::layers::policy::PageHashes;
 use crate::listener::registry::Limits;
 use crate::metrics::Metrics;
+use crate::metrics_listener::{self, Gauges};
 use crate::readiness::Readiness;
 use crate::state::{AppState, MANIFEST, Shared, read_assets};
 use crate::supervisor::Supervisor;
 use crate::visits::Visits;
-use crate::{clock_check, listener, metrics, private_files, router, workers};
+use crate::{clock_check, listener, private_files, router, workers};
 use app::context::SiteConfig;
 use backend::error::{file_advice, file_needs_change};
 use backend::{Backend, BackendOptions, Clock};
@@ -197,7 +198,8 @@ pub async fn start(config: Config, handed: Option<std::net::TcpListener>) -> Res
     let serving = listener::serve(listener, served.clone(), limits, shutdown.clone());
     let working = workers::run(state.clone(), served, shutdown.clone());
     let metrics_address = metrics_listener.as_ref().and_then(|listener| listener.local_addr().ok());
-    let measuring = metrics_listener.map(|it| metrics::listener::serve(it, state.clone(), shutdown.clone()));
+    let gauges = Gauges::new(&state.backend.metrics.registry)?;
+    let measuring = metrics_listener.map(|it| metrics_listener::serve(it, state.clone(), gauges, shutdown.clone()));
     let done = tokio::spawn(async move {
         tokio::join!(serving, working, OptionFuture::from(measuring));
     });

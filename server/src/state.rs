@@ -3,7 +3,7 @@
 use crate::bundle::Bundle;
 use crate::config::Config;
 use crate::layers::body_memory::Bodies;
-use crate::layers::feed_cache::Lists;
+use crate::layers::feed_store::Lists;
 use crate::layers::page_store::PageCache;
 use crate::layers::policy::PageHashes;
 use crate::metrics::Metrics;

@@ -23,8 +23,8 @@ mod preview;
 pub use preview::{Notice, PreviewNotice, STYLE as PREVIEW_STYLE, is_preview};
 
 use crate::assets::Assets;
+use crate::document::DocumentHead;
 use crate::fragments::{Fragment, cached_view};
-use crate::shell::DocumentHead;
 use crate::ui::{Icon, Sprite};
 use backend::content::Basics;
 use domain::content::business::{BusinessProfile, LogoVariant};

@@ -1,6 +1,6 @@
 //! Pictures of the media library as `<picture>`: AVIF, WebP, and a JPEG fallback.
 
-use crate::shell::DocumentHead;
+use crate::document::DocumentHead;
 use domain::media::picture::{Picture, VariantFormat};
 use leptos::prelude::*;
 use leptos::svg;

@@ -1,7 +1,7 @@
 //! Calls of libaom.
 #![expect(unsafe_code, reason = "libaom is C")]
 
-use crate::{DEPTH, Error, Settings};
+use crate::settings::{DEPTH, Error, Settings};
 use libaom_sys::*;
 use std::ffi::{CStr, CString, c_int};
 use std::mem;

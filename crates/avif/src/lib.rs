@@ -1,22 +1,20 @@
 //! AVIF files of pictures with eight bits per channel, in one thread.
 
 mod aom;
+mod settings;
 #[cfg(test)]
 mod tests;
 
-/// Two bits more than the pixels have: the same quality takes fewer bytes.
-const DEPTH: u8 = 10;
+pub use settings::{Error, Settings};
+
+use settings::DEPTH;
+
 /// The largest value of that depth.
 const MAX: f32 = ((1_u16 << DEPTH) - 1) as f32;
 /// The largest width and height that AV1 has.
 const SIDE_MAX: u32 = 1 << 16;
 /// Red, green and blue in luma, by BT.601, as in JPEG.
 const LUMA: [f32; 3] = [0.299, 0.587, 0.114];
-
-/// Why a picture could not be encoded. The text is for logs.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct Error(String);
 
 /// Pixels, rows from the top without padding.
 #[derive(Clone, Copy, Debug)]
@@ -25,15 +23,6 @@ pub enum Pixels<'a> {
     Rgb(&'a [u8]),
     /// The same with alpha, not premultiplied.
     Rgba(&'a [u8]),
-}
-
-/// How much is kept, and how much time is taken for it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Settings {
-    /// 0 (nothing is lost) to 63.
-    pub quantizer: u8,
-    /// 0 (slowest) to 9.
-    pub speed: u8,
 }
 
 /// Encodes a picture. Alpha is left out where all is opaque.

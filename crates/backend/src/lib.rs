@@ -19,6 +19,7 @@ pub mod media;
 pub mod metrics;
 pub mod site;
 pub mod time;
+mod wait_histogram;
 
 pub use error::{BackendError, DbError};
 pub use ids::Secret;

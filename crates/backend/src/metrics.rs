@@ -4,27 +4,21 @@
 use crate::accounts::sign_in::SignInError;
 use crate::db::Db;
 use crate::db::deliveries::{After, Claimed};
+use crate::wait_histogram::wait_histogram;
 use domain::delivery::{Channel, Topic};
 use domain::leads::options::LeadKind;
 use domain::media::picture::VariantFormat;
 use prometheus::{
-    Error, HistogramOpts, HistogramVec, IntCounter, IntCounterVec, Registry,
-    register_histogram_vec_with_registry as histograms, register_int_counter_vec_with_registry as counters,
+    Error, HistogramVec, IntCounter, IntCounterVec, Registry, register_histogram_vec_with_registry as histograms,
+    register_int_counter_vec_with_registry as counters,
 };
 use std::time::Duration;
 use storage::{CallObserver, CallOutcome};
 
-/// Upper bounds of waits and of calls, in seconds.
-const WAITS: [f64; 12] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1.0, 2.5, 10.0];
 /// Upper bounds of encoding a picture, in seconds.
 const ENCODES: [f64; 9] = [0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 30.0, 120.0];
 const SIGN_INS: [&str; 6] = ["ok", "missing", "wrong", "restricted", "too_many", "unavailable"];
 const DELIVERIES: [&str; 4] = ["delivered", "retried", "failed", "held"];
-
-/// Histograms of waits, with one label; not registered.
-pub(crate) fn waits(name: &str, help: &str, label: &str) -> Result<HistogramVec, Error> {
-    HistogramVec::new(HistogramOpts::new(name, help).buckets(WAITS.to_vec()), &[label])
-}
 
 /// Hits and misses of a cache.
 #[derive(Clone, Debug)]
@@ -99,7 +93,7 @@ impl Metrics {
                     &["operation", "outcome"],
                     r
                 )?,
-                seconds: waits("storage_call_seconds", "Time of a call to the picture storage.", "operation")?,
+                seconds: wait_histogram("storage_call_seconds", "Time of a call to the picture storage.", "operation")?,
             },
             registry,
         };

@@ -1,8 +1,9 @@
 //! The coded pictures themselves, before they are decoded: their dimensions, the number of their
 //! parts, and from these the memory that decoding needs.
 
+use crate::error::{HeicError, broken, refused};
+use crate::limits::Limits;
 use crate::picture::{Layer, Picture, Size};
-use crate::{HeicError, Limits, broken, refused};
 use heifer::heifer_hevc_dec::nal::{NalUnit, NalUnitType};
 use heifer::heifer_hevc_dec::params::Sps;
 use heifer::heifer_isobmff::HeifFile;

@@ -1,7 +1,7 @@
 //! The boxes of a container, read in place: nothing is allocated, and reading past the end of a box
 //! is an error.
 
-use crate::{HeicError, refused};
+use crate::error::{HeicError, refused};
 
 /// Bytes that are read from the front.
 pub(crate) struct Reader<'a> {

@@ -5,7 +5,7 @@
 //! table exists once, so that both see the same picture.
 
 use crate::boxes::{Boxed, Kind, Reader, boxes};
-use crate::{HeicError, refused};
+use crate::error::{HeicError, refused};
 use std::collections::BTreeMap;
 
 /// Largest description (`meta`), in bytes. Phones write 4 to 20 KB.

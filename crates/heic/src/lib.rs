@@ -8,47 +8,20 @@
 mod bitstream;
 mod boxes;
 mod container;
+mod error;
+mod limits;
 mod picture;
 #[cfg(target_arch = "wasm32")]
 pub mod wasm;
 
+pub use error::HeicError;
+pub use limits::Limits;
+
 use container::Container;
+use error::broken;
 use heifer::heifer_isobmff::HeifFile;
 use heifer::{Error, Options};
 use picture::Picture;
-
-/// What a photo may cost.
-#[derive(Clone, Copy, Debug)]
-pub struct Limits {
-    /// Pixels.
-    pub pixels_max: u64,
-    /// Bytes that are held at one time, the file itself not included.
-    pub memory_max: u64,
-    /// Threads that decode tiles. Never more than half of the processors, so that pages are served
-    /// meanwhile.
-    pub threads_max: usize,
-}
-
-impl Limits {
-    fn threads(&self) -> usize {
-        let processors = std::thread::available_parallelism().map_or(1, usize::from);
-        self.threads_max.min(processors / 2).max(1)
-    }
-}
-
-/// Why a photo could not be decoded.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum HeicError {
-    /// More pixels than the caller allows.
-    #[error("more pixels than allowed")]
-    TooManyPixels,
-    /// Decoding needs more memory than the caller allows.
-    #[error("more memory than allowed")]
-    TooMuchMemory,
-    /// Damaged, or made in a way that is not decoded here. The text is for logs.
-    #[error("cannot be decoded: {0}")]
-    Broken(String),
-}
 
 /// Width and height, upright, as declared by the container; a crop stored in the file is ignored.
 /// Cheap: reads the container's tables only, and refuses those that [`decode_rgba`] would refuse.
@@ -86,15 +59,6 @@ pub fn decode_rgba(bytes: &[u8], limits: &Limits) -> Result<(u32, u32, Vec<u8>),
         }
         Ok((image.width, image.height, image.data))
     })
-}
-
-/// A file that is not looked at any further.
-fn refused(why: &str) -> HeicError {
-    HeicError::Broken(why.to_owned())
-}
-
-fn broken(error: impl std::fmt::Display) -> HeicError {
-    HeicError::Broken(error.to_string())
 }
 
 fn guarded<T>(work: impl FnOnce() -> Result<T, HeicError>) -> Result<T, HeicError> {

@@ -7,7 +7,7 @@
 
 use crate::boxes::{Kind, Reader};
 use crate::container::{Container, Item};
-use crate::{HeicError, refused};
+use crate::error::{HeicError, refused};
 use std::collections::BTreeSet;
 
 /// Names of an alpha channel.

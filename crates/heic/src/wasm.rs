@@ -1,6 +1,7 @@
 //! The Worker's interface.
 
-use crate::{HeicError, Limits};
+use crate::error::HeicError;
+use crate::limits::Limits;
 use wasm_bindgen::prelude::*;
 
 /// A decoded photo on its way to `pixels`.

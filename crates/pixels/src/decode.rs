@@ -5,6 +5,7 @@ use crate::error::{PixelsError, guarded};
 use crate::exif::Orientation;
 use crate::files::jpeg::JpegFile;
 use crate::jpeg::Wanted;
+use crate::png::PROFILE_READ_MAX;
 use crate::raster::{Layout, Raster, Source, is_translucent};
 use crate::resize::{Pixels, resize_pixels};
 use domain::limits::PICTURE_MEMORY_MAX;
@@ -13,10 +14,6 @@ use image::codecs::webp::WebPDecoder;
 use image::{ColorType, ImageDecoder, Limits};
 use moxcms::{ColorProfile, Layout as CmsLayout, TransformOptions};
 use std::io::Cursor;
-
-/// Largest colour profile that is read, in bytes. Those of printers have megabytes and do not belong
-/// into a picture for a page.
-pub(crate) const PROFILE_READ_MAX: usize = 1024 * 1024;
 
 /// JPEG quality, of 100, of a stored original.
 const KEPT_QUALITY: u8 = 92;

@@ -1,12 +1,15 @@
 //! PNG decoding for the server.
 
-use crate::decode::PROFILE_READ_MAX;
 use crate::error::PixelsError;
 use crate::exif::Orientation;
 use crate::files;
 use crate::raster::{Layout, Raster, Source};
 use png::{ColorType, Decoder, Limits, Transformations};
 use std::io::Cursor;
+
+/// Largest colour profile that is read, in bytes. Those of printers have megabytes and do not belong
+/// into a picture for a page.
+pub(crate) const PROFILE_READ_MAX: usize = 1024 * 1024;
 
 /// Decodes to eight bits per channel, row by row: samples of 16 bits are never in memory all at
 /// once. Pixels as stored, not turned.

@@ -1,10 +1,11 @@
 //! The owner's account and the keys that the program made.
 
-use super::{Stop, close, first_steps, prompt, text};
+use super::error::{CommandError, close, text};
+use super::{first_steps, prompt};
 use crate::config::Config;
 use crate::startup::open_backend;
 
-pub(super) async fn set_password(config: &Config, email: Option<String>) -> Result<(), Stop> {
+pub(super) async fn set_password(config: &Config, email: Option<String>) -> Result<(), CommandError> {
     let backend = open_backend(config).await?;
     let email = email.unwrap_or_else(|| config.admin_email.clone());
     let password = prompt::new_password(&email).await?;
@@ -19,7 +20,7 @@ pub(super) async fn set_password(config: &Config, email: Option<String>) -> Resu
     Ok(())
 }
 
-pub(super) async fn remove_second_factor(config: &Config, email: Option<String>) -> Result<(), Stop> {
+pub(super) async fn remove_second_factor(config: &Config, email: Option<String>) -> Result<(), CommandError> {
     let backend = open_backend(config).await?;
     let email = email.unwrap_or_else(|| config.admin_email.clone());
     let removed = backend::accounts::second_factor::remove(&backend, &email).await.map_err(text)?;
@@ -31,7 +32,7 @@ pub(super) async fn remove_second_factor(config: &Config, email: Option<String>)
     Ok(())
 }
 
-pub(super) async fn new_keys(config: &Config) -> Result<(), Stop> {
+pub(super) async fn new_keys(config: &Config) -> Result<(), CommandError> {
     let backend = open_backend(config).await?;
     backend::keys::renew(&backend).await.map_err(text)?;
     close(&backend).await;

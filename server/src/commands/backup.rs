@@ -1,6 +1,6 @@
 //! `server backup`, `server verify` and `server restore`.
 
-use super::{FAILED, NEEDS_CHANGE, Stop};
+use super::error::{CommandError, FAILED, NEEDS_CHANGE};
 use crate::config::Config;
 use backend::Clock;
 use backend::db::Db;
@@ -17,32 +17,32 @@ const INCOMPLETE: u8 = 3;
 /// Missing files that are listed.
 const LISTED: usize = 50;
 
-impl From<BackupError> for Stop {
+impl From<BackupError> for CommandError {
     fn from(cause: BackupError) -> Self {
         Self { reason: cause.to_string(), code: if cause.needs_change() { NEEDS_CHANGE } else { FAILED } }
     }
 }
 
 /// The reason with the file's name.
-fn about(file: &Path, cause: &BackupError) -> Stop {
+fn about(file: &Path, cause: &BackupError) -> CommandError {
     unusable(&file.display().to_string(), cause, if cause.needs_change() { NEEDS_CHANGE } else { FAILED })
 }
 
-fn unusable(setting: &str, cause: &dyn std::fmt::Display, code: u8) -> Stop {
-    Stop { reason: format!("{setting}: {cause}"), code }
+fn unusable(setting: &str, cause: &dyn std::fmt::Display, code: u8) -> CommandError {
+    CommandError { reason: format!("{setting}: {cause}"), code }
 }
 
-fn database(cause: &backend::DbError) -> Stop {
+fn database(cause: &backend::DbError) -> CommandError {
     let code = if matches!(cause, backend::DbError::Foreign(_)) { NEEDS_CHANGE } else { FAILED };
     unusable("DATABASE_URL", cause, code)
 }
 
-async fn files(config: &Config) -> Result<Files, Stop> {
+async fn files(config: &Config) -> Result<Files, CommandError> {
     Files::open(&config.storage).await.map_err(|cause| unusable("STORAGE_URL", &cause, FAILED))
 }
 
 /// Makes a backup: a file, or with `keep` one in a folder.
-pub(super) async fn back_up(config: &Config, path: Option<PathBuf>, keep: Option<Keep>) -> Result<(), Stop> {
+pub(super) async fn back_up(config: &Config, path: Option<PathBuf>, keep: Option<Keep>) -> Result<(), CommandError> {
     // Neither creates nor migrates: a backup can be made before an upgrade, too.
     let db = Db::connect_existing(&config.database_url).await.map_err(|cause| database(&cause))?;
     let place = Place { db, files: files(config).await?, clock: Clock::system() };
@@ -62,7 +62,7 @@ pub(super) async fn back_up(config: &Config, path: Option<PathBuf>, keep: Option
     report(made)
 }
 
-fn report(made: Summary) -> Result<(), Stop> {
+fn report(made: Summary) -> Result<(), CommandError> {
     let Summary { file, bytes, rows, files, missing } = made;
     println!("Backed up {rows} rows and {files} files to {} ({})", file.display(), size(bytes));
     if missing.is_empty() {
@@ -74,7 +74,7 @@ fn report(made: Summary) -> Result<(), Stop> {
         list(&missing),
         missing.len()
     );
-    Err(Stop { reason, code: INCOMPLETE })
+    Err(CommandError { reason, code: INCOMPLETE })
 }
 
 fn list(missing: &BTreeMap<String, String>) -> String {
@@ -86,7 +86,7 @@ fn list(missing: &BTreeMap<String, String>) -> String {
 }
 
 /// Checks every byte of a backup.
-pub(super) async fn verify(file: &Path) -> Result<(), Stop> {
+pub(super) async fn verify(file: &Path) -> Result<(), CommandError> {
     let contents = backup::verify(file).await.map_err(|cause| about(file, &cause))?.contents;
     println!("The backup is whole: {}", described(&contents.files, &contents.rows));
     let made = UNIX_EPOCH + Duration::from_millis(u64::try_from(contents.created).unwrap_or(0));
@@ -108,7 +108,7 @@ fn described(files: &BTreeMap<String, String>, rows: &BTreeMap<String, u64>) -> 
 }
 
 /// Restores a backup.
-pub(super) async fn restore(config: &Config, file: &Path) -> Result<(), Stop> {
+pub(super) async fn restore(config: &Config, file: &Path) -> Result<(), CommandError> {
     let verified = backup::verify(file).await.map_err(|cause| about(file, &cause))?;
     std::fs::create_dir_all(&config.data_dir).map_err(|cause| unusable("DATA_DIR", &cause, FAILED))?;
     let db = Db::connect(&config.database_url).await.map_err(|cause| database(&cause))?;

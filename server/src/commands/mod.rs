@@ -4,6 +4,7 @@
 mod account;
 mod backup;
 mod doctor;
+mod error;
 mod first_steps;
 mod healthcheck;
 mod logging;
@@ -11,11 +12,13 @@ mod pictures;
 mod prompt;
 mod serve;
 
+use error::{CommandError, NEEDS_CHANGE, close, text};
+
+use crate::build_info;
 use crate::config::{self, Config, Sources};
 use crate::private_files;
 use crate::startup::{StartError, open_backend};
 use crate::systemd;
-use backend::Backend;
 use backend::media::{Sizes, VariantCache};
 use clap::{Parser, Subcommand};
 use domain::site::backups::Keep;
@@ -30,12 +33,9 @@ const LEFT_OVER: Duration = Duration::from_secs(1);
 /// Idle time of a blocking thread: one that compressed a page or hashed a password returns its memory
 /// only when it ends.
 const BLOCKING_KEEP_ALIVE: Duration = Duration::from_millis(500);
-/// How long a stop waits for the database.
-const CLOSE_WITHIN: Duration = Duration::from_secs(1);
-
 /// Website and back office of Harbor & Grain in one program
 #[derive(Parser)]
-#[command(name = "harbor-and-grain", version = config::VERSION, after_help = config::examples(&first_steps::program()))]
+#[command(name = "harbor-and-grain", version = build_info::VERSION, after_help = config::examples(&first_steps::program()))]
 pub struct Cli {
     /// List all settings with their defaults
     #[arg(long)]
@@ -183,7 +183,7 @@ pub fn run(cli: Cli) -> ExitCode {
     runtime.shutdown_timeout(LEFT_OVER);
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
-        Err(Stop { reason, code }) => {
+        Err(CommandError { reason, code }) => {
             eprintln!("{reason}");
             ExitCode::from(code)
         }
@@ -198,14 +198,18 @@ fn name_settings(config: &Config) {
     }
 }
 
-async fn execute(command: Command, config: Config, handed: std::io::Result<Option<TcpListener>>) -> Result<(), Stop> {
+async fn execute(
+    command: Command,
+    config: Config,
+    handed: std::io::Result<Option<TcpListener>>,
+) -> Result<(), CommandError> {
     if !matches!(command, Command::Verify { .. } | Command::Healthcheck) {
         name_settings(&config);
     }
     match command {
         Command::Serve => serve::run(config, handed.map_err(StartError::Handed)?).await,
         Command::Migrate => {
-            open_backend(&config).await.map(|_| println!("The database is up to date.")).map_err(Stop::from)
+            open_backend(&config).await.map(|_| println!("The database is up to date.")).map_err(CommandError::from)
         }
         Command::Demo { variant_cache, all_sizes, if_empty } => {
             demo(&config, variant_cache.as_deref().map(VariantCache::new), all_sizes, if_empty).await
@@ -224,47 +228,16 @@ async fn execute(command: Command, config: Config, handed: std::io::Result<Optio
         Command::Doctor => doctor::run(&config).await,
         // Answered before anything else.
         Command::PictureWorker { .. } => Ok(()),
-        Command::Healthcheck => healthcheck::run(&config).await.map_err(Stop::from),
+        Command::Healthcheck => healthcheck::run(&config).await.map_err(CommandError::from),
     }
 }
 
-/// Exit code if a retry may help.
-const FAILED: u8 = 1;
-/// Exit code if a person has to change something first, so that a supervisor does not restart in a
-/// loop.
-const NEEDS_CHANGE: u8 = 2;
-
-/// Why a command failed.
-struct Stop {
-    reason: String,
-    code: u8,
-}
-
-impl From<String> for Stop {
-    fn from(reason: String) -> Self {
-        Self { reason, code: FAILED }
-    }
-}
-
-impl From<StartError> for Stop {
-    fn from(cause: StartError) -> Self {
-        Self { reason: cause.to_string(), code: if cause.needs_change() { NEEDS_CHANGE } else { FAILED } }
-    }
-}
-
-fn text(cause: impl std::fmt::Display) -> String {
-    cause.to_string()
-}
-
-/// Checkpoints SQLite's WAL, so that the database is a single file. The wait is short: a leftover
-/// WAL is read at the next start.
-async fn close(backend: &Backend) {
-    if tokio::time::timeout(CLOSE_WITHIN, backend.db.close()).await.is_err() {
-        tracing::warn!("the database was not closed in time");
-    }
-}
-
-async fn demo(config: &Config, cache: Option<VariantCache>, all_sizes: bool, if_empty: bool) -> Result<(), Stop> {
+async fn demo(
+    config: &Config,
+    cache: Option<VariantCache>,
+    all_sizes: bool,
+    if_empty: bool,
+) -> Result<(), CommandError> {
     let backend = open_backend(config).await?;
     let sizes = match &cache {
         cache if all_sizes => Sizes::All(cache.as_ref()),
@@ -283,7 +256,7 @@ async fn demo(config: &Config, cache: Option<VariantCache>, all_sizes: bool, if_
     }
 }
 
-async fn set_webhook(config: &Config, url: &str) -> Result<(), Stop> {
+async fn set_webhook(config: &Config, url: &str) -> Result<(), CommandError> {
     let is_address = url.is_empty() || domain::text::web_address::is_valid(url);
     if !is_address || url.len() > domain::limits::URL_MAX {
         return Err("The address must start with http:// or https://.".to_owned().into());

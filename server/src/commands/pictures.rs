@@ -1,11 +1,11 @@
 //! `server pictures`: the files of the media library.
 
-use super::{Stop, close, text};
+use super::error::{CommandError, close, text};
 use crate::config::Config;
 use crate::startup::open_backend;
 
 /// Queues the sizes that are missing.
-pub(super) async fn remake(config: &Config) -> Result<(), Stop> {
+pub(super) async fn remake(config: &Config) -> Result<(), CommandError> {
     let backend = open_backend(config).await?;
     let (sizes, pictures) = backend::media::making::remake_all(&backend).await.map_err(text)?;
     close(&backend).await;
@@ -14,7 +14,7 @@ pub(super) async fn remake(config: &Config) -> Result<(), Stop> {
 }
 
 /// Makes the bucket this site's.
-pub(super) async fn take_over(config: &Config) -> Result<(), Stop> {
+pub(super) async fn take_over(config: &Config) -> Result<(), CommandError> {
     let backend = open_backend(config).await?;
     backend::site::bucket_owner::take_over(&backend).await.map_err(text)?;
     close(&backend).await;

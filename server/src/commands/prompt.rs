@@ -33,7 +33,7 @@ pub(super) async fn new_password(email: &str) -> Result<String, String> {
     if !io::stdin().is_terminal() {
         return line().await;
     }
-    let hidden = Hidden::begin().map_err(super::text)?;
+    let hidden = Hidden::begin().map_err(super::error::text)?;
     let typed = line().await?;
     eprintln!("The same again:");
     let again = line().await?;
@@ -48,7 +48,7 @@ async fn line() -> Result<String, String> {
         io::stdin().lock().read_line(&mut line).map(|bytes| (bytes > 0).then_some(line))
     });
     let line = tokio::select! {
-        line = read => line.map_err(super::text)?.map_err(super::text)?,
+        line = read => line.map_err(super::error::text)?.map_err(super::error::text)?,
         _ = tokio::signal::ctrl_c() => None,
     };
     let line = line.ok_or(NOTHING)?;

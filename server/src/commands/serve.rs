@@ -1,6 +1,7 @@
 //! Serving the site until it is told to stop.
 
-use super::{NEEDS_CHANGE, Stop, close, first_steps, text};
+use super::error::{CommandError, NEEDS_CHANGE, close, text};
+use super::first_steps;
 use crate::config::Config;
 use crate::{startup, systemd};
 use backend::Backend;
@@ -14,7 +15,7 @@ const STOP_WITHIN: Duration = Duration::from_secs(8);
 const OWNER_WAIT: Duration = Duration::from_secs(1);
 const OWNER_WAIT_MAX: Duration = Duration::from_secs(15);
 
-pub(super) async fn run(config: Config, handed: Option<TcpListener>) -> Result<(), Stop> {
+pub(super) async fn run(config: Config, handed: Option<TcpListener>) -> Result<(), CommandError> {
     let email = config.admin_email.clone();
     let password = config.admin_password.clone();
     let secure_hint = !config.secure();
@@ -54,7 +55,7 @@ pub(super) async fn run(config: Config, handed: Option<TcpListener>) -> Result<(
 
 /// Creates the owner's account at the first start, and tells whether it did. While the database is not writable, the site is
 /// served and `/readyz` reports not ready.
-async fn make_owner(backend: &Backend, email: &str, password: Option<String>) -> Result<bool, Stop> {
+async fn make_owner(backend: &Backend, email: &str, password: Option<String>) -> Result<bool, CommandError> {
     let mut wait = OWNER_WAIT;
     let mut failed = false;
     loop {
@@ -76,7 +77,7 @@ async fn make_owner(backend: &Backend, email: &str, password: Option<String>) ->
                 wait = wait.saturating_mul(2).min(OWNER_WAIT_MAX);
                 continue;
             }
-            Err(cause) => return Err(Stop { reason: format!("ADMIN_PASSWORD: {cause}"), code: NEEDS_CHANGE }),
+            Err(cause) => return Err(CommandError { reason: format!("ADMIN_PASSWORD: {cause}"), code: NEEDS_CHANGE }),
         }
         return Ok(false);
     }

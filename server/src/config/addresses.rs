@@ -1,6 +1,6 @@
 //! Addresses among the settings.
 
-use super::{ConfigError, wrong};
+use super::setting::{ConfigError, wrong};
 use domain::text::web_address;
 use ipnet::{IpNet, Ipv4Net};
 

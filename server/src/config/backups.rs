@@ -1,6 +1,7 @@
 //! The settings of regular backups.
 
-use super::{ConfigError, Sources, wrong};
+use super::setting::{ConfigError, wrong};
+use super::sources::Sources;
 use backend::site::backup::{Rotation, Schedule};
 use domain::text::web_address;
 use domain::time::{DAY, HOUR, MINUTE};

@@ -1,6 +1,6 @@
 //! What `--help` and the command `settings` print.
 
-use super::SETTINGS;
+use super::setting::SETTINGS;
 use std::fmt::Write as _;
 
 /// All settings with their defaults.

@@ -1,6 +1,6 @@
 //! Where the values of settings come from, and names that are no settings.
 
-use super::{ConfigError, SETTINGS, wrong};
+use super::setting::{ConfigError, SETTINGS, wrong};
 use std::collections::HashMap;
 use std::ffi::OsString;
 use std::fmt;

@@ -1,6 +1,7 @@
 //! Settings of metrics and traces. Those of traces have the names that OpenTelemetry gives them.
 
-use super::{ConfigError, Sources, wrong};
+use super::setting::{ConfigError, wrong};
+use super::sources::Sources;
 use domain::text::web_address;
 use std::collections::HashMap;
 use std::fmt;

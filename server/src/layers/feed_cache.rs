@@ -2,93 +2,21 @@
 //! (searches, later pages): anyone may ask for them, and each takes longer than a page. They are made
 //! a few at a time, so that they leave room for pages and forms.
 
+use super::feed_store::{Feed, Key};
 use super::page_cache::busy;
 use super::page_store::Asked;
-use crate::routes::stored::names;
 use crate::state::AppState;
-use axum::body::{Body, Bytes, to_bytes};
+use axum::body::{Bytes, to_bytes};
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
-use backend::BackendError;
-use backend::gate::{Gate, Turn};
 use domain::time::MINUTE;
-use moka::future::Cache;
 use sha2::{Digest as _, Sha256};
 use std::sync::Arc;
-use std::thread::available_parallelism;
-use std::time::Duration;
 
-/// Requests that may wait for their turn, and for how long.
-const WAITING_MAX: usize = 64;
-const WAIT_MAX: Duration = Duration::from_secs(20);
-/// Memory of the cached answers, in bytes. A sitemap of 20,000 posts has 4 MB, packed a tenth.
-const BYTES_MAX: u64 = 32 * 1024 * 1024;
 /// Longest answer, in bytes: a file of a sitemap has 50,000 addresses at most.
 const ANSWER_MAX: usize = 48 * 1024 * 1024;
-/// Scheduled posts appear within this time.
-const CACHE_TTL: Duration = Duration::from_secs(60);
-
-/// Path with the part of a sitemap, coding, content version and minute.
-type Key = (String, &'static str, i64, i64);
-
-/// Answers for programs, and the queue in which they and uncached lists are made.
-pub struct Lists {
-    feeds: Cache<Key, Arc<Feed>>,
-    queue: Gate,
-}
-
-impl Default for Lists {
-    fn default() -> Self {
-        let at_a_time = available_parallelism().map_or(1, |processors| (processors.get() / 2).max(1));
-        Self {
-            feeds: Cache::builder()
-                .max_capacity(BYTES_MAX)
-                .weigher(|_, feed: &Arc<Feed>| u32::try_from(feed.bytes.len()).unwrap_or(u32::MAX))
-                .time_to_live(CACHE_TTL)
-                .build(),
-            queue: Gate::queued("lists are being made", at_a_time, WAITING_MAX, WAIT_MAX),
-        }
-    }
-}
-
-impl Lists {
-    /// Waits for the turn to make a list.
-    ///
-    /// # Errors
-    /// The queue is full, or the wait too long.
-    pub(super) async fn turn(&self) -> Result<Turn, BackendError> {
-        self.queue.place()?.turn(1).await
-    }
-}
-
-/// An answer with status 200.
-struct Feed {
-    headers: HeaderMap,
-    etag: HeaderValue,
-    bytes: Bytes,
-}
-
-impl Feed {
-    fn answer(&self, known: Option<&HeaderValue>) -> Response {
-        let known = known.and_then(|value| value.to_str().ok()).unwrap_or_default();
-        let is_known = self.etag.to_str().is_ok_and(|etag| names(known, etag));
-        let mut response = if is_known {
-            StatusCode::NOT_MODIFIED.into_response()
-        } else {
-            Response::new(Body::from(self.bytes.clone()))
-        };
-        let headers = response.headers_mut();
-        headers.clone_from(&self.headers);
-        headers.insert(header::ETAG, self.etag.clone());
-        if is_known {
-            headers.remove(header::CONTENT_ENCODING);
-        }
-        response
-    }
-}
-
 /// Serves a cached answer, or makes it once for all concurrent requests. Only answers with status 200
 /// are cached.
 pub async fn layer(State(state): State<AppState>, mut request: Request, next: Next) -> Response {

@@ -7,6 +7,7 @@ pub mod cached_pages;
 pub mod deadline;
 pub mod failure;
 pub mod feed_cache;
+pub mod feed_store;
 pub mod missing;
 pub mod nul;
 pub mod page_cache;

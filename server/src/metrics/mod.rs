@@ -1,21 +1,15 @@
-//! Measurements for the operator: `GET /metrics` on an address of its own (`METRICS_ADDR`). Every
-//! metric is described in docs/metrics.md.
+//! What the server measures while it answers. `crate::metrics_listener` serves it; every metric is
+//! described in docs/metrics.md.
 
 mod connections;
-pub mod listener;
-mod process;
 mod requests;
-mod scrape;
 
 pub use connections::{Connections, Ended, OpenConnection};
 pub use requests::{Requests, Route, method_label, template};
 
 use backend::metrics::Metrics as Counted;
 use prometheus::{Error, Histogram, histogram_opts, register_histogram_with_registry as histogram};
-use scrape::Gauges;
-
-/// Upper bounds of answers and renders, in seconds. A cached page takes some 20 µs.
-const ANSWERS: [f64; 14] = [0.0001, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0];
+use requests::ANSWERS;
 
 /// What the server measures beside the use cases.
 pub struct Metrics {
@@ -25,7 +19,6 @@ pub struct Metrics {
     pub connections: Connections,
     /// Seconds to render a page.
     pub renders: Histogram,
-    gauges: Gauges,
 }
 
 impl Metrics {
@@ -41,7 +34,6 @@ impl Metrics {
             requests: Requests::new(registry)?,
             connections: Connections::new(registry)?,
             renders: histogram!(renders, registry)?,
-            gauges: Gauges::new(registry)?,
         })
     }
 }

@@ -71,7 +71,7 @@ pub use pool::{MeasuredPool, PoolUse};
 pub use queries::{all_queries, engine_queries};
 
 use crate::error::DbError;
-use crate::metrics;
+use crate::wait_histogram::wait_histogram;
 use prometheus::HistogramVec;
 use sqlx::{Pool, Transaction};
 use sqlx_postgres::Postgres;
@@ -115,7 +115,7 @@ impl<E: sqlx::Database> Clone for Pools<E> {
 
 impl<E: sqlx::Database> Pools<E> {
     fn new(writers: Pool<E>, readers: Pool<E>) -> Result<Self, DbError> {
-        let wait = metrics::waits("database_wait_seconds", "Time that callers wait for a connection, by pool.", "pool");
+        let wait = wait_histogram("database_wait_seconds", "Time that callers wait for a connection, by pool.", "pool");
         let wait = wait.map_err(|cause| DbError::Other(Box::new(cause)))?;
         let of = |pool, name: &str| MeasuredPool::new(pool, wait.with_label_values(&[name]));
         Ok(Self { writers: of(writers, WRITERS), readers: of(readers, READERS), wait })

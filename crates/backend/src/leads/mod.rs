@@ -5,6 +5,7 @@ pub mod intake;
 pub mod manual;
 pub mod origin;
 pub mod photo_deletions;
+pub(crate) mod photo_thumb;
 pub mod privacy;
 pub mod refit;
 pub mod response_time;

@@ -3,7 +3,7 @@
 //! a failure is repeated, also by another process. Photos have random keys that are never used
 //! again, so deleting one twice does no harm.
 
-use super::uploads::thumb_key;
+use super::photo_thumb::thumb_key;
 use crate::Backend;
 use crate::boxed;
 use crate::db::{WriteTx, photo_deletions as db};

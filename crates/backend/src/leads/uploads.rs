@@ -8,6 +8,7 @@ use crate::error::{BackendError, from_db};
 use crate::gate::Gate;
 use crate::leads::origin::Origin;
 use crate::leads::photo_deletions;
+use crate::leads::photo_thumb::{THUMB_WIDTH, thumb_key};
 use crate::{Backend, ids};
 use bytes::Bytes;
 use domain::media::photo::{PhotoFormat, UploadedPhoto, check_size};
@@ -20,8 +21,6 @@ use storage::{FileError, PRIVATE_PREFIX};
 const UPLOADS: Limit =
     Limit { bucket: "upload", events: limits::UPLOADS_PER_ADDRESS, window_ms: limits::SUBMISSION_WINDOW_MS };
 const MEDIA_TYPE: &str = "image/jpeg";
-/// Width of the thumbnail, in pixels: twice the inbox's, for high-density screens.
-const THUMB_WIDTH: u32 = 480;
 
 /// Photos decoded concurrently, of which one may be large ([`picture_worker::Workers`]).
 const MAX_CONCURRENT: usize = 2;
@@ -169,11 +168,6 @@ fn random_key() -> Result<String, BackendError> {
     let mut random = [0_u8; 16];
     getrandom::fill(&mut random).map_err(|e| BackendError::Unexpected(format!("no randomness: {e}")))?;
     Ok(format!("{PRIVATE_PREFIX}{}.jpg", hex::encode(random)))
-}
-
-/// Key of a photo's thumbnail.
-pub(crate) fn thumb_key(key: &str) -> String {
-    format!("{}-{THUMB_WIDTH}.jpg", key.strip_suffix(".jpg").unwrap_or(key))
 }
 
 /// A claimed photo, a JPEG, for the signed-in owner only; `thumb` returns the thumbnail. `None` if

@@ -4,7 +4,7 @@
 use super::names::{file_key, format_of, original_key};
 use crate::db::{WriteTx, stored_files};
 use crate::error::DbError;
-use crate::leads::uploads::thumb_key;
+use crate::leads::photo_thumb::thumb_key;
 use domain::media::picture::VariantFormat;
 
 /// A file that a row refers to.

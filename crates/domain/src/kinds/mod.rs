@@ -5,6 +5,7 @@
 
 mod blog;
 mod business;
+mod columns;
 mod contact_settings;
 mod document;
 mod entity;
@@ -25,12 +26,13 @@ mod testimonials;
 mod texts;
 mod validate;
 
+pub use columns::Column;
 pub use document::{Document, Fields};
 pub use form::{
     Editor, FieldKind, FieldSpec, FormSection, FormSpec, Initial, Links, ListSpec, Order, SelectOption, ShownIf,
     ToggleSpec,
 };
-pub use storage::{Column, Storage};
+pub use storage::Storage;
 pub use testimonials::NO_PROJECT;
 pub use texts::Texts;
 

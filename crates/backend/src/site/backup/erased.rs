@@ -7,7 +7,7 @@ use super::{BackupError, Place};
 use crate::db::{Db, WriteTx, erased_rows as rows, privacy, subscribers};
 use crate::error::DbError;
 use crate::ids::is_id;
-use crate::leads::uploads::thumb_key;
+use crate::leads::photo_thumb::thumb_key;
 use domain::Timestamp;
 use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions};

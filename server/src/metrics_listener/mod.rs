@@ -1,7 +1,11 @@
-//! The listener of `METRICS_ADDR`: an address of its own, so that no rule of a proxy decides whether
+//! `GET /metrics` on `METRICS_ADDR`: an address of its own, so that no rule of a proxy decides whether
 //! visitors see the numbers.
 
-use super::scrape;
+mod process;
+mod scrape;
+
+pub use scrape::Gauges;
+
 use crate::state::AppState;
 use axum::http::{Method, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
@@ -29,7 +33,8 @@ const BUFFER_MAX: usize = 8 * 1024;
 const ACCEPT_RETRY: Duration = Duration::from_millis(50);
 
 /// Serves until `shutdown`.
-pub async fn serve(listener: TcpListener, state: AppState, shutdown: CancellationToken) {
+pub async fn serve(listener: TcpListener, state: AppState, gauges: Gauges, shutdown: CancellationToken) {
+    let gauges = Arc::new(gauges);
     let places = Arc::new(Semaphore::new(CONNECTIONS_MAX));
     loop {
         let accepted = tokio::select! {
@@ -41,9 +46,10 @@ pub async fn serve(listener: TcpListener, state: AppState, shutdown: Cancellatio
             continue;
         };
         let state = state.clone();
+        let gauges = Arc::clone(&gauges);
         tokio::spawn(async move {
             // Errors are the client's: it may go at any time.
-            let _ = tokio::time::timeout(CONNECTION_TIMEOUT, connection(stream, state)).await;
+            let _ = tokio::time::timeout(CONNECTION_TIMEOUT, connection(stream, state, &gauges)).await;
             drop(place);
         });
     }
@@ -63,11 +69,17 @@ async fn accept(
     }
 }
 
-async fn connection(stream: TcpStream, state: AppState) -> Result<(), hyper::Error> {
+async fn connection(stream: TcpStream, state: AppState, gauges: &Gauges) -> Result<(), hyper::Error> {
     let service = hyper::service::service_fn(|request: hyper::Request<hyper::body::Incoming>| {
         let state = state.clone();
         let asked = request.uri().path() == PATH && *request.method() == Method::GET;
-        async move { Ok::<_, Infallible>(if asked { answer(&state).await } else { StatusCode::NOT_FOUND.into_response() }) }
+        async move {
+            Ok::<_, Infallible>(if asked {
+                answer(&state, gauges).await
+            } else {
+                StatusCode::NOT_FOUND.into_response()
+            })
+        }
     });
     http1::Builder::new()
         .timer(TokioTimer::new())
@@ -78,8 +90,8 @@ async fn connection(stream: TcpStream, state: AppState) -> Result<(), hyper::Err
         .await
 }
 
-async fn answer(state: &AppState) -> Response {
-    match scrape::text(state).await {
+async fn answer(state: &AppState, gauges: &Gauges) -> Response {
+    match scrape::text(state, gauges).await {
         Ok(text) => ([(header::CONTENT_TYPE, TEXT_FORMAT)], text).into_response(),
         Err(cause) => {
             tracing::error!(%cause, "the metrics cannot be written");

@@ -1,7 +1,7 @@
 //! What is read when it is asked for: gauges of the state, of the database and of the machine.
 
 use super::process::{self, Readings};
-use crate::config::VERSION;
+use crate::build_info::VERSION;
 use crate::state::AppState;
 use crate::workers;
 use backend::BackendError;
@@ -24,7 +24,7 @@ const DATABASE_EVERY: Duration = Duration::from_secs(5);
 const WAIT: Duration = Duration::from_secs(1);
 
 /// Gauges, and counters whose values come from elsewhere. One scrape at a time sets them.
-pub(super) struct Gauges {
+pub struct Gauges {
     database_asked: Mutex<Option<Instant>>,
     database_up: IntGauge,
     database_unavailable: IntCounter,
@@ -49,7 +49,11 @@ pub(super) struct Gauges {
 }
 
 impl Gauges {
-    pub(super) fn new(r: &Registry) -> Result<Self, Error> {
+    /// All at zero.
+    ///
+    /// # Errors
+    /// Two metrics have the same name.
+    pub fn new(r: &Registry) -> Result<Self, Error> {
         decimal!("process_start_time_seconds", "When the process started, in seconds since 1970.", r)?
             .set(process::started());
         gauges!("build_info", "Always 1; version of the program, with the commit if known.", &["version"], r)?
@@ -123,8 +127,7 @@ impl Gauges {
 ///
 /// # Errors
 /// The text cannot be written: a bug.
-pub(super) async fn text(state: &AppState) -> Result<String, Error> {
-    let gauges = &state.metrics.gauges;
+pub(super) async fn text(state: &AppState, gauges: &Gauges) -> Result<String, Error> {
     of_state(state, gauges);
     of_database(state, gauges).await;
     of_machine(state, gauges).await;

@@ -1,13 +1,8 @@
-//! The HTML document around every page.
+//! The HTML document around every page: its head, and the text of the whole.
 
-use crate::App;
 use crate::assets::Assets;
-use crate::context::SiteConfig;
 use backend::html::escaped;
-use futures::StreamExt as _;
 use leptos::prelude::*;
-use leptos::reactive::owner::Sandboxed;
-use leptos_router::location::RequestUrl;
 use memchr::memchr_iter;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -29,6 +24,12 @@ impl DocumentHead {
         if let Some(head) = use_context::<Self>() {
             change(&mut head.0.lock().unwrap_or_else(PoisonError::into_inner));
         }
+    }
+
+    /// The whole document with this head around the parts of a body.
+    pub(crate) fn document(&self, assets: &Assets, watch: bool, body: &[String]) -> String {
+        let head = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        document(&head, assets, watch, body)
     }
 
     /// Sets the title, plain text. The last one counts.
@@ -63,33 +64,6 @@ impl DocumentHead {
     pub(crate) fn inline(name: &'static str) {
         Self::change(|head| head.inlined.push(name));
     }
-}
-
-/// Renders the page at a path with its query as a whole document, with everything that it waits for. `provide` sets
-/// the request's context.
-pub async fn render(path: &str, provide: impl FnOnce() + Send + 'static) -> String {
-    // The router reads whole URLs.
-    let url = RequestUrl::new(&format!("http://site.invalid{path}"));
-    let owner = Owner::new_root(None);
-    let rendering = Sandboxed::new({
-        let owner = owner.clone();
-        async move {
-            let head = DocumentHead::default();
-            let (assets, watch, body) = owner.with(|| {
-                provide();
-                provide_context(url);
-                provide_context(head.clone());
-                let watch = use_context::<SiteConfig>().is_some_and(|site| site.watch);
-                (use_context::<Assets>().unwrap_or_default(), watch, App().into_view().to_html_stream_in_order())
-            });
-            let body: Vec<String> = body.collect().await;
-            let head = head.0.lock().unwrap_or_else(PoisonError::into_inner);
-            document(&head, &assets, watch, &body)
-        }
-    });
-    let html = rendering.await;
-    owner.unset_with_forced_cleanup();
-    html
 }
 
 const START: &str = "<!DOCTYPE html><html lang=\"en\"><head><meta charset=\"utf-8\">\
@@ -167,8 +141,7 @@ mod tests {
             DocumentHead::add("meta", &[("name", "description"), ("content", "\"Teak\" & <oak>")]);
             DocumentHead::script("/a.js");
         });
-        let head = head.0.lock().expect("a lock");
-        let html = document(&head, &Assets::default(), false, &["<p>Bo".into(), "dy</p>".into()]);
+        let html = head.document(&Assets::default(), false, &["<p>Bo".into(), "dy</p>".into()]);
         assert!(html.contains("<title>&lt;/title&gt;&lt;script&gt;</title><meta name=\"description\""), "{html}");
         assert!(html.contains("content=\"&quot;Teak&quot; &amp; &lt;oak&gt;\">"), "{html}");
         assert!(html.contains("<script type=\"module\" src=\"/a.js\"></script>"), "{html}");

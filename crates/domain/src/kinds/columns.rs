@@ -1,0 +1,141 @@
+//! The columns of a kind's table.
+
+use super::{Entity, FieldKind, FieldSpec, Storage};
+
+/// A column of a kind's table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Column {
+    /// The field whose value it stores.
+    pub field: String,
+    /// Its name.
+    pub name: String,
+    /// How it stores the value.
+    pub storage: Storage,
+    /// The values that a [`Storage::Code`] can have.
+    pub codes: Vec<String>,
+    /// Whether it refers to a picture, and the [`crate::media::crops::CropPlace`] that crops it.
+    pub picture: Option<&'static str>,
+    /// Whether it holds HTML.
+    pub is_html: bool,
+}
+
+impl FieldSpec {
+    /// How it is stored: as its file says, otherwise as is usual for its kind of value.
+    #[must_use]
+    pub const fn storage(&self) -> Storage {
+        if let Some(storage) = self.storage {
+            return storage;
+        }
+        match self.kind {
+            FieldKind::Toggle => Storage::Flag,
+            FieldKind::Rating | FieldKind::Number { optional: true, .. } => Storage::NullableNumber,
+            FieldKind::Number { .. } | FieldKind::Slider { .. } | FieldKind::Position { .. } => Storage::Number,
+            FieldKind::Tags { .. } => Storage::List,
+            FieldKind::Select { .. } => Storage::Code,
+            FieldKind::GalleryPhotos | FieldKind::Hours | FieldKind::ListOf { .. } => Storage::Elsewhere,
+            FieldKind::ReadOnly => Storage::Text,
+            FieldKind::Text
+            | FieldKind::Multiline { .. }
+            | FieldKind::Url
+            | FieldKind::Email
+            | FieldKind::Phone
+            | FieldKind::Date
+            | FieldKind::Moment
+            | FieldKind::Words { .. }
+            | FieldKind::Slug { .. }
+            | FieldKind::Picture { .. }
+            | FieldKind::RichText => {
+                if self.required {
+                    Storage::Text
+                } else {
+                    Storage::NullableText
+                }
+            }
+        }
+    }
+
+    /// Its column: as its file says, otherwise its name in snake case, with `_media_id` for a
+    /// picture.
+    #[must_use]
+    pub fn column(&self) -> String {
+        if !self.column.is_empty() {
+            return self.column.to_owned();
+        }
+        let name = snake_case(&self.name);
+        match &self.kind {
+            FieldKind::Picture { .. } if name == "picture" => "media_id".to_owned(),
+            FieldKind::Picture { .. } => format!("{name}_media_id"),
+            _ => name,
+        }
+    }
+}
+
+fn snake_case(name: &str) -> String {
+    let mut snake = String::new();
+    for c in name.chars() {
+        if c.is_ascii_uppercase() {
+            snake.push('_');
+        }
+        snake.push(c.to_ascii_lowercase());
+    }
+    snake
+}
+
+impl Entity {
+    /// The columns of its table, in the order of its form; none for a single document.
+    #[must_use]
+    pub fn columns(self) -> Vec<Column> {
+        let Some(rows) = &self.kind().rows else { return Vec::new() };
+        let fields = self.spec().fields().filter(|field| field.storage() != Storage::Elsewhere);
+        let fields = fields.map(|field| Column {
+            field: field.name.clone(),
+            name: field.column(),
+            storage: field.storage(),
+            codes: match &field.kind {
+                FieldKind::Select { options } => options.iter().map(|option| option.value.clone()).collect(),
+                _ => Vec::new(),
+            },
+            picture: match field.kind {
+                FieldKind::Picture { place, .. } => Some(place),
+                _ => None,
+            },
+            is_html: matches!(field.kind, FieldKind::RichText),
+        });
+        let hidden = rows.hidden.iter().map(|(field, name, storage)| Column {
+            field: (*field).to_owned(),
+            name: (*name).to_owned(),
+            storage: *storage,
+            codes: Vec::new(),
+            picture: None,
+            is_html: false,
+        });
+        fields.chain(hidden).collect()
+    }
+
+    /// The field of the picture that stands for a row in lists.
+    #[must_use]
+    pub fn picture_field(self) -> Option<&'static str> {
+        self.spec().fields().find(|field| matches!(field.kind, FieldKind::Picture { .. })).map(|f| f.name.as_str())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn column(entity: Entity, field: &str) -> Option<(String, Storage)> {
+        let found = entity.columns().into_iter().find(|column| column.field == field);
+        found.map(|column| (column.name, column.storage))
+    }
+
+    #[test]
+    fn fields_find_their_columns() {
+        let some = |name: &str, storage| Some((name.to_owned(), storage));
+        assert_eq!(column(Entity::Blog, "featuredImage"), some("featured_media_id", Storage::NullableText));
+        assert_eq!(column(Entity::Styles, "picture"), some("media_id", Storage::NullableText));
+        assert_eq!(column(Entity::Testimonials, "clientPhoto"), some("client_photo_media_id", Storage::NullableText));
+        assert_eq!(column(Entity::Redirects, "to"), some("target", Storage::Text));
+        assert_eq!(column(Entity::Projects, "galleryPhotos"), None);
+        assert_eq!(column(Entity::Blog, "readTime"), some("read_time", Storage::Number));
+    }
+}
