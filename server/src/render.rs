@@ -96,6 +96,6 @@ pub fn context(
 
 /// A path as a link: one that starts with two slashes would lead to another website.
 #[must_use]
-pub fn own_path(path: &str) -> String {
+pub fn canonical_path(path: &str) -> String {
     format!("/{}", path.trim_start_matches('/'))
 }

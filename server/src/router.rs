@@ -1,6 +1,6 @@
 //! Routes and their layers.
 
-use crate::layers::bodies::{self, Taking};
+use crate::layers::bodies::{self, BodyPolicy};
 use crate::layers::request_log::Logged;
 use crate::layers::{
     api_errors, deadline, feed_cache, missing, nul, page_cache, panics, request_log, security_headers,
@@ -166,7 +166,7 @@ fn back_office(state: &AppState) -> Router<AppState> {
     let inbox = Router::new()
         .route("/admin/leads/{id}/{action}", post(lead_forms::act))
         .route("/admin/deliveries/{id}/{action}", post(lead_forms::act))
-        .layer(from_fn_with_state(Taking::up_to(limits::BODY_MAX, state).passing_refusals(), bodies::layer));
+        .layer(from_fn_with_state(BodyPolicy::up_to(limits::BODY_MAX, state).defer_errors(), bodies::layer));
     Router::new()
         .route("/admin/backup", post(backup_download::download))
         .route("/admin/login", post(admin::sign_in))
@@ -183,7 +183,7 @@ fn back_office(state: &AppState) -> Router<AppState> {
         .route("/admin/leads/{id}/visit.ics", get(lead_forms::visit_file))
         .route("/admin/photos/{id}", get(files::lead_photo))
         .route("/admin/originals/{id}", get(files::original))
-        .layer(from_fn_with_state(Taking::up_to(limits::BODY_MAX, state), bodies::layer))
+        .layer(from_fn_with_state(BodyPolicy::up_to(limits::BODY_MAX, state), bodies::layer))
         .merge(inbox)
         .route(manual_lead::ACTION, passing(limits::BODY_MAX, state, post(manual_lead::add)))
 }
@@ -201,12 +201,12 @@ fn feeds() -> Router<AppState> {
 
 /// Reads bodies of up to `limit` bytes; larger ones are refused.
 fn up_to(limit: usize, state: &AppState, route: MethodRouter<AppState>) -> MethodRouter<AppState> {
-    route.layer(from_fn_with_state(Taking::up_to(limit, state), bodies::layer))
+    route.layer(from_fn_with_state(BodyPolicy::up_to(limit, state), bodies::layer))
 }
 
 /// The same, but the handler answers refused bodies itself.
 fn passing(limit: usize, state: &AppState, route: MethodRouter<AppState>) -> MethodRouter<AppState> {
-    route.layer(from_fn_with_state(Taking::up_to(limit, state).passing_refusals(), bodies::layer))
+    route.layer(from_fn_with_state(BodyPolicy::up_to(limit, state).defer_errors(), bodies::layer))
 }
 
 /// Fast compression of what is not compressed yet; the page cache compresses better.

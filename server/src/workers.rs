@@ -69,8 +69,8 @@ async fn every<F: Future<Output = ()>>(period: Duration, shutdown: &Cancellation
 }
 
 /// Whether this server does the periodic work now: one server of the site does it in each period.
-async fn takes_turn(state: &AppState, work: &str, period: Duration) -> bool {
-    state.backend.takes_turn(work, period.saturating_sub(TURN_MARGIN)).await.unwrap_or_else(|cause| {
+async fn claim_slot(state: &AppState, work: &str, period: Duration) -> bool {
+    state.backend.claim_slot(work, period.saturating_sub(TURN_MARGIN)).await.unwrap_or_else(|cause| {
         tracing::warn!(%cause, work, "cannot take a turn of periodic work");
         false
     })
@@ -89,7 +89,7 @@ async fn write_visits(state: &AppState) {
 async fn check_links(state: &AppState, shutdown: &CancellationToken) {
     let known = Mutex::new((-1, domain::Timestamp(0)));
     every(LINKS_EVERY, shutdown, || async {
-        if !takes_turn(state, "links", LINKS_EVERY).await {
+        if !claim_slot(state, "links", LINKS_EVERY).await {
             return;
         }
         let (version, since) = known.lock().map_or((-1, domain::Timestamp(0)), |known| *known);
@@ -143,7 +143,7 @@ fn warn_of<T>(outcome: Result<T, BackendError>, what: &str) {
 async fn sweep(state: &AppState) {
     // Each server asks for itself: another site may have taken the bucket over.
     backend::site::bucket_owner::check(&state.backend).await;
-    if !takes_turn(state, "sweep", SWEEP_EVERY).await {
+    if !claim_slot(state, "sweep", SWEEP_EVERY).await {
         return;
     }
     let b = &state.backend;

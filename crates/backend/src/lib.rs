@@ -261,7 +261,7 @@ impl Backend {
     /// # Errors
     /// The database fails.
     #[boxed]
-    pub async fn takes_turn(&self, work: &str, period: Duration) -> Result<bool, DbError> {
+    pub async fn claim_slot(&self, work: &str, period: Duration) -> Result<bool, DbError> {
         let window_ms = i64::try_from(period.as_millis()).unwrap_or(i64::MAX);
         let once = db::rate_limits::Limit { bucket: "turn", events: 1, window_ms };
         let mut tx = self.db.write().await?;
@@ -294,7 +294,7 @@ impl Backend {
 }
 
 /// No stale read is this many changes behind: the number in the database was reset.
-const BEGAN_ANEW: i64 = 1_000_000_000;
+const VERSION_RESET_GAP: i64 = 1_000_000_000;
 
 /// Version of the published content as known to this process.
 #[derive(Debug)]
@@ -316,7 +316,7 @@ impl ContentVersion {
     /// Sets a newer version. An older one is ignored: it was read before the newer one was written.
     /// A far older one was reset after damage.
     pub fn set(&self, version: i64) {
-        let takes = |known: i64| version > known || known.saturating_sub(version) > BEGAN_ANEW;
+        let takes = |known: i64| version > known || known.saturating_sub(version) > VERSION_RESET_GAP;
         let _ = self.0.fetch_update(Ordering::AcqRel, Ordering::Acquire, |known| takes(known).then_some(version));
     }
 }

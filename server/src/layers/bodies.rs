@@ -31,38 +31,38 @@ const CHUNKS_MIN: usize = 4 * 1024;
 const CHUNK_BYTES_MIN: usize = 64;
 /// How a route's bodies are read.
 #[derive(Clone)]
-pub struct Taking {
+pub struct BodyPolicy {
     state: AppState,
     limit: usize,
-    passing_refusals: bool,
+    defer_errors: bool,
 }
 
-impl Taking {
+impl BodyPolicy {
     /// Bodies up to `limit`; others are refused here.
     #[must_use]
     pub fn up_to(limit: usize, state: &AppState) -> Self {
-        Self { state: state.clone(), limit, passing_refusals: false }
+        Self { state: state.clone(), limit, defer_errors: false }
     }
 
     /// Passes a body that is too large on to the handler, which answers with its own message. It
-    /// must read the body, by [`Taken`] or any extractor: that fails.
+    /// must read the body, by [`ReadBody`] or any extractor: that fails.
     #[must_use]
-    pub fn passing_refusals(self) -> Self {
-        Self { passing_refusals: true, ..self }
+    pub fn defer_errors(self) -> Self {
+        Self { defer_errors: true, ..self }
     }
 }
 
 /// Reads the body before the handler runs.
-pub async fn layer(State(taking): State<Taking>, mut request: Request, next: Next) -> Response {
+pub async fn layer(State(policy): State<BodyPolicy>, mut request: Request, next: Next) -> Response {
     DefaultBodyLimit::disable().apply(&mut request);
     if request.body().is_end_stream() {
         return next.run(request).await;
     }
     let (mut parts, body) = request.into_parts();
     // Counted until the response is ready: until then the handler holds the bytes.
-    let (body, refusal, _counted) = match take(&taking.state, &parts, body, taking.limit).await {
+    let (body, refusal, _counted) = match take(&policy.state, &parts, body, policy.limit).await {
         Ok((bytes, counted)) => (Body::from(bytes), None, Some(counted)),
-        Err(refusal) if taking.passing_refusals && refusal == Refusal::TooLarge => (unreadable(), Some(refusal), None),
+        Err(refusal) if policy.defer_errors && refusal == Refusal::TooLarge => (unreadable(), Some(refusal), None),
         Err(refusal) => return refusal.answer(),
     };
     if let Some(refusal) = refusal {
@@ -70,7 +70,7 @@ pub async fn layer(State(taking): State<Taking>, mut request: Request, next: Nex
     }
     let uri = parts.uri.clone();
     let handled = next.run(Request::from_parts(parts, body));
-    let mut response = deadline::bounded(&taking.state, uri, handled).await;
+    let mut response = deadline::bounded(&policy.state, uri, handled).await;
     let Some(refusal) = refusal else { return response };
     *response.status_mut() = refusal.status();
     closing(response)
@@ -138,10 +138,10 @@ async fn collect(mut body: Body, limit: usize, mut pace: Pace, counted: &mut Cou
     Ok(Bytes::from(taken))
 }
 
-/// The body of a [`Taking::passing_refusals`] route, or why it was refused.
-pub struct Taken(pub Result<Bytes, Refusal>);
+/// The body of a [`BodyPolicy::defer_errors`] route, or why it was refused.
+pub struct ReadBody(pub Result<Bytes, Refusal>);
 
-impl<S: Send + Sync> FromRequest<S> for Taken {
+impl<S: Send + Sync> FromRequest<S> for ReadBody {
     type Rejection = Infallible;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Infallible> {

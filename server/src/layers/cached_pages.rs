@@ -159,7 +159,7 @@ pub fn content_address(page: CachedPage, uri: &Uri) -> Option<String> {
 
 /// The request rewritten to exactly that URL.
 #[must_use]
-pub fn readdress(mut request: Request, address: &str) -> Request {
+pub fn with_address(mut request: Request, address: &str) -> Request {
     if let Ok(uri) = address.parse() {
         *request.uri_mut() = uri;
     }
@@ -256,6 +256,6 @@ mod tests {
     #[test]
     fn the_page_is_asked_for_nothing_else() {
         let request = Request::get("/showroom?tag=Galley&utm=x").body(axum::body::Body::empty()).expect("a request");
-        assert_eq!(readdress(request, "/showroom?tag=Galley").uri(), "/showroom?tag=Galley");
+        assert_eq!(with_address(request, "/showroom?tag=Galley").uri(), "/showroom?tag=Galley");
     }
 }

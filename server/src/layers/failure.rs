@@ -25,7 +25,7 @@ pub async fn answer(state: &AppState, uri: Uri, error: ApiError) -> Response {
     }
     let mut page = Request::new(Body::empty());
     *page.uri_mut() = uri;
-    let input = PageInput::with(RenderFailed(render::own_path(page.uri().path())));
+    let input = PageInput::with(RenderFailed(render::canonical_path(page.uri().path())));
     let rendering = tokio::time::timeout(PAGE_TIMEOUT, render::page(state, page, input));
     // The page frame itself may be what panicked.
     let mut response = match AssertUnwindSafe(rendering).catch_unwind().await {

@@ -1,6 +1,6 @@
 //! NULs in URLs. Nothing of the site has one in its name, and PostgreSQL refuses texts with one.
 
-use super::cached_pages::readdress;
+use super::cached_pages::with_address;
 use axum::extract::Request;
 use axum::http::Uri;
 use domain::text::address::{encoded, has_nul};
@@ -13,7 +13,7 @@ const NOWHERE: &str = "/%FF";
 #[must_use]
 pub fn without(request: Request) -> Request {
     match readable(request.uri()) {
-        Some(address) => readdress(request, &address),
+        Some(address) => with_address(request, &address),
         None => request,
     }
 }

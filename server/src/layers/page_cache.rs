@@ -2,7 +2,7 @@
 //! until the content version changes.
 
 use super::cached_pages::{self, CachedPage};
-use super::page_store::{Asked, Digest12, Key, Packed, Page};
+use super::page_store::{Asked, Key, Packed, Page, ShortDigest};
 use crate::metrics::Route;
 use crate::state::AppState;
 use app::head::STYLES_HEADER;
@@ -66,7 +66,7 @@ pub async fn layer(State(state): State<AppState>, request: Request, next: Next) 
     let known = tags.iter().flat_map(|tags| tags.iter().map(String::as_str));
     let address = cached_pages::content_address(cached, request.uri())
         .unwrap_or_else(|| cached_pages::address(request.uri().path(), known, tag.as_deref()));
-    let request = cached_pages::readdress(request, &address);
+    let request = cached_pages::with_address(request, &address);
     let key = key(&state, address);
     let asked = Asked::from(request.headers());
     if let Some(page) = state.pages.pages.get(&key).await {
@@ -113,7 +113,7 @@ async fn render(state: &AppState, request: Request, next: Next) -> Result<Arc<Pa
     if parts.status != StatusCode::OK || forget {
         return Err(Some(Uncached { status: parts.status, headers: parts.headers, body: plain }));
     }
-    let mut digest = Digest12::default();
+    let mut digest = ShortDigest::default();
     digest.copy_from_slice(&Sha256::digest(&plain)[..12]);
     let etag =
         HeaderValue::from_str(&format!("W/\"{}\"", hex::encode(digest))).unwrap_or(HeaderValue::from_static("W/\"0\""));

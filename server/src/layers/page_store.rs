@@ -34,7 +34,7 @@ pub(super) struct Packed {
 }
 
 /// The first bytes of a page's SHA-256, from which its entity tag is made.
-pub(super) type Digest12 = [u8; 12];
+pub(super) type ShortDigest = [u8; 12];
 
 /// The path as in [`cached_pages`], the content version, and the minute, because scheduled content
 /// becomes public without a write.
@@ -47,7 +47,7 @@ pub struct PageCache {
     /// The tags of each gallery, by content version.
     tags: Cache<(GalleryCategory, i64), Arc<Vec<String>>>,
     /// Compressed pages by digest: rendering a page again mostly gives the same bytes.
-    pub(super) packed: Cache<Digest12, Arc<Packed>>,
+    pub(super) packed: Cache<ShortDigest, Arc<Packed>>,
 }
 
 impl Default for PageCache {

@@ -8,7 +8,7 @@ use domain::messages;
 /// When a refused client may try again, in seconds.
 const RETRY_AFTER: i64 = 5;
 
-/// Why a body was refused. Handlers of [`super::bodies::Taking::passing_refusals`] routes find
+/// Why a body was refused. Handlers of [`super::bodies::BodyPolicy::defer_errors`] routes find
 /// [`Refusal::TooLarge`] in the request's extensions instead of a body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {

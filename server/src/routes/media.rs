@@ -1,7 +1,7 @@
 //! Uploads to the media library.
 
 use crate::layers::api_errors::Answer;
-use crate::layers::bodies::Taken;
+use crate::layers::bodies::ReadBody;
 use crate::layers::refusal::Refusal;
 use crate::state::AppState;
 use app::api::admin::picture_refusal;
@@ -28,7 +28,7 @@ pub async fn upload(
     State(state): State<AppState>,
     admin: Option<Extension<CurrentAdmin>>,
     Query(named): Query<Named>,
-    Taken(bytes): Taken,
+    ReadBody(bytes): ReadBody,
 ) -> Result<Json<MediaItem>, Answer> {
     owner(admin)?;
     let taken = backend::editing::upload(&state.backend, &named.name, picture(bytes)?).await;
@@ -41,7 +41,7 @@ pub async fn replace(
     admin: Option<Extension<CurrentAdmin>>,
     Path(id): Path<String>,
     Query(named): Query<Named>,
-    Taken(bytes): Taken,
+    ReadBody(bytes): ReadBody,
 ) -> Result<Json<MediaReplaced>, Answer> {
     let admin = owner(admin)?;
     let replaced = backend::editing::replace(&state.backend, &admin, &id, &named.name, picture(bytes)?).await;

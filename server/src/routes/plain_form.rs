@@ -1,7 +1,7 @@
 //! Public forms without scripts: how they are parsed, and how refused ones are shown again. Fields
 //! and target of each form are in the module of its page.
 
-use crate::layers::bodies::Taken;
+use crate::layers::bodies::ReadBody;
 use crate::layers::refusal::Refusal;
 use crate::render::{self, PageInput};
 use crate::routes::server_functions;
@@ -85,7 +85,7 @@ pub async fn read<F: PlainForm>(request: Request) -> Result<F, StatusCode> {
     if !urlencoded {
         return Err(StatusCode::UNSUPPORTED_MEDIA_TYPE);
     }
-    let Ok(Taken(body)) = Taken::from_request(request, &()).await;
+    let Ok(ReadBody(body)) = ReadBody::from_request(request, &()).await;
     parse(&body.map_err(Refusal::status)?).ok_or(StatusCode::BAD_REQUEST)
 }
 

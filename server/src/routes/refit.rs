@@ -4,7 +4,7 @@
 use super::plain_form::{again, opened, refused, unreadable};
 use super::server_functions;
 use crate::layers::api_errors::Answer;
-use crate::layers::bodies::Taken;
+use crate::layers::bodies::ReadBody;
 use crate::layers::refusal::Refusal;
 use crate::state::AppState;
 use app::api::{ApiError, ErrorCode};
@@ -25,7 +25,7 @@ use domain::{limits, messages};
 pub async fn photo(
     State(state): State<AppState>,
     Extension(origin): Extension<Origin>,
-    Taken(bytes): Taken,
+    ReadBody(bytes): ReadBody,
 ) -> Result<Json<UploadedPhoto>, Answer> {
     let bytes = bytes.map_err(|refusal| match refusal {
         Refusal::TooLarge => Answer(ApiError::new(ErrorCode::TooLarge, messages::PHOTO_TOO_LARGE)),

@@ -1,7 +1,7 @@
 //! The positions of a carousel: every row that is on has one, from 1 without gaps; the others have
 //! none.
 
-use super::{EditError, Work};
+use super::{EditError, EditTx};
 use crate::db::WriteTx;
 use crate::db::kinds::{Stored, list_table};
 use crate::error::DbError;
@@ -38,7 +38,7 @@ fn stays(entity: Entity, before: Option<&Stored>, after: &Document) -> Option<i3
 /// The meaning of a row's position: last for one that was just turned on, unchanged if it is not
 /// given, none for one that is off.
 pub(super) async fn settle(
-    work: &mut Work<'_>,
+    work: &mut EditTx<'_>,
     entity: Entity,
     before: Option<&Stored>,
     mut after: Document,

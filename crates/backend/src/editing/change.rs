@@ -1,7 +1,7 @@
 //! Changes of rows: each stores the previous state, so that it can be undone.
 
+use super::edit_tx::{EditError, EditTx};
 use super::store;
-use super::work::{EditError, Work};
 use crate::db::kinds::Stored;
 use domain::kinds::{Document, Entity, Fields as _};
 use domain::messages::admin as say;
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 /// Row id of the history of a list's order.
 pub(super) const ORDER: &str = "order";
 
-impl Work<'_> {
+impl EditTx<'_> {
     /// The row that a form edits; none for a new one.
     pub(super) async fn subject(&self, entity: Entity, id: &str) -> Result<Option<Stored>, EditError> {
         if id.is_empty() {

@@ -2,7 +2,7 @@
 
 use super::kinds::{Candidate, rules};
 use super::slugs::{RESERVED, SLUG_TRIES, numbered};
-use super::{EditError, Work, carousel, store};
+use super::{EditError, EditTx, carousel, store};
 use crate::db::kinds::{Stored, list_table, table};
 use crate::db::library;
 use crate::html::{sanitize, to_text};
@@ -15,7 +15,7 @@ use std::collections::HashSet;
 /// Applies a form's values to the row they change: everything the form does not have stays as it
 /// is.
 pub(super) async fn prepare(
-    work: &mut Work<'_>,
+    work: &mut EditTx<'_>,
     entity: Entity,
     before: Option<&Stored>,
     id: &str,
@@ -66,7 +66,7 @@ pub(super) async fn prepare(
 
 /// Values that no other row may have. An unchanged one was accepted before: undo and reorder use
 /// this too.
-async fn unique(work: &mut Work<'_>, entity: Entity, row: &mut Candidate<'_>) -> Result<(), EditError> {
+async fn unique(work: &mut EditTx<'_>, entity: Entity, row: &mut Candidate<'_>) -> Result<(), EditError> {
     let Some(table) = table(entity) else { return Ok(()) };
     for unique in &table.unique {
         let value = row.after.text(&unique.field);
@@ -85,7 +85,7 @@ async fn unique(work: &mut Work<'_>, entity: Entity, row: &mut Candidate<'_>) ->
 
 /// Gives a new row a position that no other row of its group has: two tabs may offer the same one,
 /// and the order of rows with equal positions would be random.
-async fn free_position(work: &mut Work<'_>, entity: Entity, after: &mut Document) -> Result<(), EditError> {
+async fn free_position(work: &mut EditTx<'_>, entity: Entity, after: &mut Document) -> Result<(), EditError> {
     let group = entity.order_group(after);
     let rows = store::all(work.b, entity).await?;
     let mates = rows.iter().filter(|row| entity.order_group(&row.document) == group);
@@ -99,7 +99,7 @@ async fn free_position(work: &mut Work<'_>, entity: Entity, after: &mut Document
 
 /// The slug: as typed, else as it was, else derived from the title and numbered until it is free.
 async fn slug(
-    work: &mut Work<'_>,
+    work: &mut EditTx<'_>,
     entity: Entity,
     row: &mut Candidate<'_>,
     field: &str,

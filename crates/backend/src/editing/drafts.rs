@@ -5,7 +5,7 @@ use super::actions::DISCARD;
 use super::kinds::rules;
 use super::media_uses::mark_used;
 use super::unsaved::{fields_of, parse};
-use super::{EditError, Work, choices, rows, store};
+use super::{EditError, EditTx, choices, rows, store};
 use crate::accounts::session::Admin;
 use crate::boxed;
 use crate::db::drafts::{self, Draft, NewDraft};
@@ -51,7 +51,7 @@ pub async fn save_draft(
     }
     let spec = choices::form(b, entity, id).await.map_err(BackendError::from)?;
     let document = spec.validate_unfinished(raw);
-    let mut work = Work::begin(b, admin).await?;
+    let mut work = EditTx::begin(b, admin).await?;
     if id.is_empty()
         && let Some(after) = rules(entity).begin(&mut work, document.clone()).await?
     {
@@ -111,7 +111,7 @@ fn is_behind(mark: DraftMark<'_>, kept: Option<&Draft>, row: Option<&Stored>, do
 }
 
 /// Creates the row of something new that was just begun.
-async fn begin(mut work: Work<'_>, entity: Entity, after: Document) -> Result<DraftKept, EditError> {
+async fn begin(mut work: EditTx<'_>, entity: Entity, after: Document) -> Result<DraftKept, EditError> {
     let b = work.b;
     let id = ids::new_id();
     work.change("save", entity, &id, None, Some(after)).await?;
@@ -126,18 +126,18 @@ async fn begin(mut work: Work<'_>, entity: Entity, after: Document) -> Result<Dr
 /// it.
 #[boxed]
 pub async fn discard_draft(b: &Backend, admin: &Admin, entity: Entity, id: &str) -> Result<Saved, EditError> {
-    let mut work = Work::begin(b, admin).await?;
+    let mut work = EditTx::begin(b, admin).await?;
     work.existing(entity, id).await?;
-    let undo = work.put_draft_aside(entity, id).await?;
+    let undo = work.shelve_draft(entity, id).await?;
     work.tx.commit().await?;
     let message = if undo.is_some() { publishing::DRAFT_DISCARDED } else { publishing::DRAFT_GONE };
     Ok(Saved { record: rows::open(b, entity, id).await?, message: message.to_owned(), undo })
 }
 
-impl Work<'_> {
+impl EditTx<'_> {
     /// Moves a row's draft to its history. Returns the change that restores it; none if there was
     /// no draft.
-    pub(super) async fn put_draft_aside(&mut self, entity: Entity, id: &str) -> Result<Option<String>, EditError> {
+    pub(super) async fn shelve_draft(&mut self, entity: Entity, id: &str) -> Result<Option<String>, EditError> {
         let Some(kept) = drafts::one_in(&mut self.tx, entity.code(), id).await? else { return Ok(None) };
         let document = parse(&kept.document);
         let change = self.begin_change(DISCARD, entity, id, &entity.title(&document)).await?;
@@ -148,7 +148,7 @@ impl Work<'_> {
 
     /// Deletes a row's draft, because it was saved. A draft of another tab that the form did not
     /// continue is moved to the history instead.
-    pub(super) async fn finish_draft(
+    pub(super) async fn delete_draft(
         &mut self,
         spec: &FormSpec,
         id: &str,
@@ -163,14 +163,14 @@ impl Work<'_> {
         if same || own || continued {
             drafts::remove(&mut self.tx, entity.code(), id).await?;
         } else {
-            self.put_draft_aside(entity, id).await?;
+            self.shelve_draft(entity, id).await?;
         }
         Ok(())
     }
 
     /// Makes a document the draft of its row again, so that after an undo nothing has to be
     /// retyped.
-    pub(super) async fn draft_again(
+    pub(super) async fn restore_draft(
         &mut self,
         entity: Entity,
         row: &Stored,

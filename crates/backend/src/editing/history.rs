@@ -4,7 +4,7 @@ use super::actions::{DISCARD, action};
 use super::change::ORDER;
 use super::kinds::rules;
 use super::media_states;
-use super::{EditError, Work, checks, choices, drafts, rows, store};
+use super::{EditError, EditTx, checks, choices, drafts, rows, store};
 use crate::boxed;
 use crate::db::kinds::Stored;
 use crate::db::{changes, library};
@@ -153,15 +153,15 @@ pub async fn restore(
     if !is_id(version) {
         return Err(EditError::NotFound(say::VERSION_GONE));
     }
-    let mut work = Work::begin(b, admin).await?;
+    let mut work = EditTx::begin(b, admin).await?;
     let before = work.existing(entity, id).await?;
     let document = changes::revision(&mut work.tx, version, entity.code(), id).await?;
     let draft = document.as_deref().and_then(parse).ok_or(EditError::NotFound(say::VERSION_GONE))?;
-    work.put_draft_aside(entity, id).await?;
+    work.shelve_draft(entity, id).await?;
     let revisions = changes::history(&b.db, entity.code(), id, VERSIONS).await.map_err(BackendError::from)?;
     if revisions.iter().any(|revision| revision.id == version && revision.action == DISCARD) {
         // It was not public when it was written, so it stays a draft.
-        work.draft_again(entity, &before, &draft).await?;
+        work.restore_draft(entity, &before, &draft).await?;
         work.tx.commit().await?;
         return Ok(Saved { record: rows::open(b, entity, id).await?, message: say::RESTORED.to_owned(), undo: None });
     }
@@ -184,7 +184,7 @@ pub async fn undo(b: &Backend, admin: &crate::accounts::session::Admin, id: &str
     if !is_id(id) {
         return Err(gone());
     }
-    let mut work = Work::begin(b, admin).await?;
+    let mut work = EditTx::begin(b, admin).await?;
     let change = changes::change(&mut work.tx, id).await?.ok_or_else(gone)?;
     let old = work.now.since(Timestamp(change.created_at)) > limits::UNDO_MS + limits::UNDO_GRACE_MS;
     if old || change.undone_at.is_some() || change.action == "purge" {
@@ -225,7 +225,7 @@ fn gone() -> EditError {
 
 /// Undoes what `action` did to one row, as part of the change `own`.
 async fn undo_one(
-    work: &mut Work<'_>,
+    work: &mut EditTx<'_>,
     own: &str,
     action: &str,
     entity: Entity,
@@ -239,7 +239,7 @@ async fn undo_one(
     let before = parse(&snapshot.document);
     if action == DISCARD {
         return match before {
-            Some(document) => work.draft_again(entity, &current, &document).await,
+            Some(document) => work.restore_draft(entity, &current, &document).await,
             None => Ok(()),
         };
     }
@@ -254,13 +254,13 @@ async fn undo_one(
         // A published draft becomes a draft again.
         let draft = drafts::with_status_of(&current.document, &after);
         let row = Stored { row_version: current.row_version + 1, document: after, ..current };
-        work.draft_again(entity, &row, &draft).await?;
+        work.restore_draft(entity, &row, &draft).await?;
     }
     Ok(())
 }
 
 /// Restores the positions of a group's rows.
-async fn reorder_back(work: &mut Work<'_>, change: &str, entity: Entity, snapshot: &str) -> Result<(), EditError> {
+async fn reorder_back(work: &mut EditTx<'_>, change: &str, entity: Entity, snapshot: &str) -> Result<(), EditError> {
     let snapshot = parse(snapshot).unwrap_or_default();
     let empty = Vec::new();
     let places: Vec<(String, i32)> = snapshot

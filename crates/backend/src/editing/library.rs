@@ -1,9 +1,9 @@
 //! The media library: uploading pictures, describing them, and deleting unused ones.
 
+use super::edit_tx::LOCK;
 use super::media_states::{self, CODE};
 use super::media_uses::{places, with_places};
-use super::work::LOCK;
-use super::{EditError, Work};
+use super::{EditError, EditTx};
 use crate::accounts::session::Admin;
 use crate::boxed;
 use crate::db::changes::{self, NewChange};
@@ -210,7 +210,7 @@ pub async fn sizes(b: &Backend, ids: &[String]) -> Result<Vec<MediaSizes>, Backe
 
 /// Records an action on a picture; returns the change's id.
 pub(super) async fn record_change(
-    work: &mut Work<'_>,
+    work: &mut EditTx<'_>,
     action: &str,
     id: &str,
     name: &str,
@@ -231,7 +231,7 @@ pub(super) async fn restore(b: &Backend, admin: &Admin, id: &str) -> Result<Done
     if !is_id(id) {
         return Err(not_there());
     }
-    let mut work = Work::begin(b, admin).await?;
+    let mut work = EditTx::begin(b, admin).await?;
     let item = db::one(&b.db, id).await?.ok_or_else(not_there)?;
     if !db::restore(&mut work.tx, id).await? {
         return Err(not_there());

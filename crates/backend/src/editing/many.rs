@@ -1,6 +1,6 @@
 //! Toggling rows: one, or several together with one Undo.
 
-use super::{EditError, Work, carousel};
+use super::{EditError, EditTx, carousel};
 use crate::Backend;
 use crate::accounts::session::Admin;
 use crate::boxed;
@@ -14,7 +14,7 @@ use serde_json::Value;
 #[boxed]
 pub async fn toggle(b: &Backend, admin: &Admin, entity: Entity, id: &str, on: bool) -> Result<Done, EditError> {
     let (field, value) = entity.toggled(on).ok_or_else(|| EditError::Refused(say::NOT_POSSIBLE.to_owned()))?;
-    let mut work = Work::begin(b, admin).await?;
+    let mut work = EditTx::begin(b, admin).await?;
     let before = work.existing(entity, id).await?;
     let mut after = before.document.clone();
     after.set(field, value);
@@ -39,7 +39,7 @@ pub async fn toggle_many(
     if ids.is_empty() || ids.len() > limits::ENTRIES_MAX {
         return Err(not_possible());
     }
-    let mut work = Work::begin(b, admin).await?;
+    let mut work = EditTx::begin(b, admin).await?;
     // Everything is read before anything is written, so that the history has the original states.
     let mut rows = Vec::with_capacity(ids.len());
     for id in ids {

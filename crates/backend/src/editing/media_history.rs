@@ -1,9 +1,9 @@
 //! History of what the owner says about a picture: alt text, decorative flag, focal point.
 
 use super::actions::action;
-use super::media_states::{CODE, Said, set};
+use super::media_states::{CODE, MediaDetails, set};
 use super::media_uses::key_of;
-use super::{EditError, Work, replacing};
+use super::{EditError, EditTx, replacing};
 use crate::accounts::session::Admin;
 use crate::boxed;
 use crate::db::changes;
@@ -24,11 +24,11 @@ pub async fn media_versions(b: &Backend, id: &str) -> Result<Vec<Version>, Backe
         return Ok(Vec::new());
     }
     let Some(item) = db::one(&b.db, id).await? else { return Ok(Vec::new()) };
-    let mut after = Said::of(&item);
+    let mut after = MediaDetails::of(&item);
     let mut shown = item.name.clone();
     let mut versions = Vec::new();
     for revision in changes::history(&b.db, CODE, id, VERSIONS).await? {
-        let Some(before) = Said::read(&revision.document) else { continue };
+        let Some(before) = MediaDetails::read(&revision.document) else { continue };
         let mut differences = Vec::new();
         if let Some(former) = &before.picture {
             differences.push(Change { label: "File".to_owned(), before: former.name.clone(), after: shown.clone() });
@@ -60,9 +60,9 @@ pub async fn restore_media(b: &Backend, admin: &Admin, id: &str, version: &str) 
     if !is_id(id) || !is_id(version) {
         return Err(gone());
     }
-    let mut work = Work::begin(b, admin).await?;
+    let mut work = EditTx::begin(b, admin).await?;
     let kept = changes::revision(&mut work.tx, version, CODE, id).await?.ok_or_else(gone)?;
-    let said = Said::read(&kept).ok_or_else(gone)?;
+    let said = MediaDetails::read(&kept).ok_or_else(gone)?;
     let item = db::one(&b.db, id).await?.ok_or_else(gone)?;
     match said.picture.as_ref().filter(|former| former.key != key_of(&item)) {
         Some(former) => {

@@ -3,9 +3,9 @@
 
 use super::actions::REPLACE;
 use super::library::record_change;
-use super::media_states::{Said, keep};
+use super::media_states::{MediaDetails, keep};
 use super::media_uses::Uses;
-use super::{EditError, Work, replacing};
+use super::{EditError, EditTx, replacing};
 use crate::accounts::session::Admin;
 use crate::db::changes;
 use crate::db::library::{self as db, Details};
@@ -25,7 +25,7 @@ const DECORATE: &str = "decorate";
 /// [`EditError::Refused`] with the places if all of them are in use, or as elsewhere.
 pub async fn remove_media(b: &Backend, admin: &Admin, ids: &[impl AsRef<str>]) -> Result<Done, EditError> {
     // Under the lock, so that none of them comes into use in between.
-    let mut work = Work::begin(b, admin).await?;
+    let mut work = EditTx::begin(b, admin).await?;
     let items = chosen(b, ids).await?;
     let uses = Uses::read(b, &items).await?;
     let (free, used): (Vec<MediaItem>, Vec<MediaItem>) =
@@ -46,13 +46,13 @@ pub async fn remove_media(b: &Backend, admin: &Admin, ids: &[impl AsRef<str>]) -
 
 /// Marks pictures as decorative; their alt texts stay in the history.
 pub async fn decorate_media(b: &Backend, admin: &Admin, ids: &[impl AsRef<str>]) -> Result<Done, EditError> {
-    let mut work = Work::begin(b, admin).await?;
+    let mut work = EditTx::begin(b, admin).await?;
     let items = chosen(b, ids).await?;
     let mut change = None;
     let mut count = 0;
     for item in items.iter().filter(|item| !item.decorative) {
         let own = shared_change(&mut work, &mut change, DECORATE, item).await?;
-        keep(&mut work, &own, DECORATE, item, &Said::of(item)).await?;
+        keep(&mut work, &own, DECORATE, item, &MediaDetails::of(item)).await?;
         let details = Details { alt: "", decorative: true, focal: (item.focal_x, item.focal_y) };
         db::update(&mut work.tx, &item.id, details, work.now).await?;
         count += 1;
@@ -73,11 +73,11 @@ async fn chosen(b: &Backend, ids: &[impl AsRef<str>]) -> Result<Vec<MediaItem>, 
 }
 
 /// Moves unused pictures to the trash; returns the change that undoes it.
-pub(super) async fn soft_delete(work: &mut Work<'_>, items: &[MediaItem]) -> Result<Option<String>, EditError> {
+pub(super) async fn soft_delete(work: &mut EditTx<'_>, items: &[MediaItem]) -> Result<Option<String>, EditError> {
     let mut change = None;
     for item in items {
         let own = shared_change(work, &mut change, REMOVE, item).await?;
-        keep(work, &own, REMOVE, item, &Said::of(item)).await?;
+        keep(work, &own, REMOVE, item, &MediaDetails::of(item)).await?;
         db::soft_delete(&mut work.tx, &item.id, work.now).await?;
     }
     Ok(change)
@@ -85,7 +85,7 @@ pub(super) async fn soft_delete(work: &mut Work<'_>, items: &[MediaItem]) -> Res
 
 /// The change that all of them belong to.
 async fn shared_change(
-    work: &mut Work<'_>,
+    work: &mut EditTx<'_>,
     change: &mut Option<String>,
     action: &str,
     first: &MediaItem,
@@ -112,7 +112,7 @@ fn named(items: &[MediaItem]) -> String {
 }
 
 /// Undoes a change of pictures.
-pub(super) async fn undo(mut work: Work<'_>, id: &str, change: &changes::Change) -> Result<Done, EditError> {
+pub(super) async fn undo(mut work: EditTx<'_>, id: &str, change: &changes::Change) -> Result<Done, EditError> {
     let gone = || EditError::Refused(say::UNDO_GONE.to_owned());
     if change.action == REPLACE {
         return replacing::undo(work, id, change).await;
@@ -130,8 +130,8 @@ pub(super) async fn undo(mut work: Work<'_>, id: &str, change: &changes::Change)
         let back = if change.action == REMOVE {
             db::restore(&mut work.tx, &item.id).await?
         } else {
-            let said = Said::read(&snapshot.document).ok_or_else(gone)?;
-            keep(&mut work, &own, "undo", &item, &Said::of(&item)).await?;
+            let said = MediaDetails::read(&snapshot.document).ok_or_else(gone)?;
+            keep(&mut work, &own, "undo", &item, &MediaDetails::of(&item)).await?;
             db::update(&mut work.tx, &item.id, said.details(), work.now).await?
         };
         if !back {

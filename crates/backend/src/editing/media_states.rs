@@ -1,8 +1,8 @@
 //! What the owner says about a picture, as it is kept when it changes.
 
+use super::edit_tx::LOCK;
 use super::media_uses::with_places;
-use super::work::LOCK;
-use super::{EditError, Work};
+use super::{EditError, EditTx};
 use crate::accounts::session::Admin;
 use crate::db::library::{self as db, Details};
 use crate::db::{changes, locks};
@@ -16,33 +16,33 @@ pub(super) const CODE: &str = "media";
 /// State of a picture before a change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Said {
+pub(super) struct MediaDetails {
     alt: String,
     decorative: bool,
     focal_x: u8,
     focal_y: u8,
     /// Its former content, if it was replaced.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) picture: Option<Former>,
+    pub(super) picture: Option<PreviousPicture>,
 }
 
 /// A picture's content before it was replaced.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Former {
+pub(super) struct PreviousPicture {
     /// Content hash.
     pub(super) key: String,
     /// The file's name.
     pub(super) name: String,
 }
 
-impl Said {
+impl MediaDetails {
     pub(super) fn of(item: &MediaItem) -> Self {
         let alt = item.alt.clone();
         let decorative = item.decorative;
         Self { alt, decorative, focal_x: item.focal_x, focal_y: item.focal_y, picture: None }
     }
 
-    pub(super) fn with_picture(item: &MediaItem, picture: Former) -> Self {
+    pub(super) fn with_picture(item: &MediaItem, picture: PreviousPicture) -> Self {
         Self { picture: Some(picture), ..Self::of(item) }
     }
 
@@ -84,9 +84,14 @@ pub(super) async fn set(
     locks::take(&mut tx, &[LOCK], now).await?;
     let before = db::one(&b.db, id).await?.ok_or_else(not_found)?;
     let (x, y) = details.focal;
-    let after =
-        Said { alt: details.alt.to_owned(), decorative: details.decorative, focal_x: x, focal_y: y, picture: None };
-    let was = Said::of(&before);
+    let after = MediaDetails {
+        alt: details.alt.to_owned(),
+        decorative: details.decorative,
+        focal_x: x,
+        focal_y: y,
+        picture: None,
+    };
+    let was = MediaDetails::of(&before);
     if was == after {
         return Ok(with_places(b, id).await?.unwrap_or(before));
     }
@@ -104,11 +109,11 @@ pub(super) async fn set(
 
 /// Stores a picture's state before a change that is already recorded.
 pub(super) async fn keep(
-    work: &mut Work<'_>,
+    work: &mut EditTx<'_>,
     change: &str,
     action: &str,
     item: &MediaItem,
-    was: &Said,
+    was: &MediaDetails,
 ) -> Result<(), EditError> {
     let account_id = work.account_id();
     let subject = changes::NewChange { action, entity: CODE, entity_id: &item.id, title: &item.name, account_id };

@@ -4,9 +4,9 @@
 //! worker), which may be late, and cleared in the transaction that writes something that uses it.
 //! So it is never too early.
 
+use super::edit_tx::LOCK;
 use super::media_uses::Uses;
-use super::work::LOCK;
-use super::{EditError, Work, media_many};
+use super::{EditError, EditTx, media_many};
 use crate::accounts::session::Admin;
 use crate::boxed;
 use crate::db::{library as db, locks};
@@ -63,7 +63,7 @@ pub async fn note_unused(b: &Backend) -> Result<(), BackendError> {
 /// Moves the pictures to the trash that have been unused for [`limits::MEDIA_UNUSED_KEEP_MS`].
 #[boxed]
 pub async fn remove_unused(b: &Backend, admin: &Admin) -> Result<Done, EditError> {
-    let mut work = Work::begin(b, admin).await?;
+    let mut work = EditTx::begin(b, admin).await?;
     let mut due = all(b).await?;
     due.retain(|item| is_due(item, work.now));
     due.truncate(limits::MEDIA_MANY);

@@ -1,6 +1,6 @@
 //! The owner's changes to content, each in one transaction: the row is read under a shared lock,
 //! checked, its previous state is stored, and it is written. Forms, toggles, moves, deletes,
-//! restores and undos all end in [`Work::put`] or [`Work::soft_delete`], so that each of them obeys
+//! restores and undos all end in [`EditTx::put`] or [`EditTx::soft_delete`], so that each of them obeys
 //! every rule.
 
 mod actions;
@@ -10,6 +10,7 @@ mod checklist;
 mod checks;
 mod choices;
 mod drafts;
+mod edit_tx;
 mod history;
 mod kinds;
 mod library;
@@ -30,11 +31,12 @@ mod store;
 mod subject;
 mod trash;
 mod unsaved;
-mod work;
 
 pub use checklist::checklist;
 pub use choices::form;
 pub use drafts::{DraftMark, discard_draft, save_draft};
+pub use edit_tx::EditError;
+pub(crate) use edit_tx::EditTx;
 pub use history::{audit, history, restore, undo};
 pub use kinds::{deliveries, test_webhook, testimonial};
 pub use library::{MediaError, import, remake_sizes, sizes, update_media, upload};
@@ -49,8 +51,6 @@ pub use replacing::replace;
 pub use rows::{list, open};
 pub use subject::Subject;
 pub use trash::{purge, restore_from_trash, sweep, trash};
-pub use work::EditError;
-pub(crate) use work::Work;
 
 use crate::Backend;
 use crate::accounts::session::Admin;
@@ -89,7 +89,7 @@ pub async fn save_attempt(
 ) -> Result<Saved, EditError> {
     let spec = choices::form_about(b, entity, id, draft.as_object().unwrap_or(&Document::new())).await?;
     let origin = drafts::Origin::of(draft);
-    let mut work = Work::begin(b, admin).await?;
+    let mut work = EditTx::begin(b, admin).await?;
     let attempt = Some(attempt).filter(|attempt| is_id(attempt));
     let made = match attempt {
         Some(attempt) => changes::of_attempt(&mut work.tx, attempt).await?.filter(|(_, kind, _)| kind == entity.code()),
@@ -113,7 +113,7 @@ pub async fn save_attempt(
         None => kinds::rules(entity).new_id(&mut work, &after).await?,
     };
     let was = before.as_ref().map(|stored| stored.document.clone());
-    work.finish_draft(&spec, &id, &origin, &after).await?;
+    work.delete_draft(&spec, &id, &origin, &after).await?;
     let mut undo = work.change("save", entity, &id, before, Some(after)).await?;
     match (&undo, attempt, made) {
         (Some(change), Some(attempt), None) => changes::mark_attempt(&mut work.tx, change, attempt).await?,
@@ -134,7 +134,7 @@ pub async fn save_attempt(
 /// group.
 #[boxed]
 pub async fn reorder(b: &Backend, admin: &Admin, entity: Entity, id: &str, position: i32) -> Result<Done, EditError> {
-    let mut work = Work::begin(b, admin).await?;
+    let mut work = EditTx::begin(b, admin).await?;
     let before = work.existing(entity, id).await?;
     let refused = || Err(EditError::Refused(say::NOT_POSSIBLE.to_owned()));
     let (undo, message) = match entity.order() {
@@ -161,7 +161,7 @@ pub async fn remove(b: &Backend, admin: &Admin, entity: Entity, ids: &[String]) 
     if !entity.can_be_added() || ids.is_empty() || ids.len() > domain::limits::ENTRIES_MAX {
         return Err(EditError::Refused(say::NOT_POSSIBLE.to_owned()));
     }
-    let mut work = Work::begin(b, admin).await?;
+    let mut work = EditTx::begin(b, admin).await?;
     let mut undo = None;
     for id in ids {
         let before = work.existing(entity, id).await?;
@@ -181,7 +181,7 @@ pub async fn remove(b: &Backend, admin: &Admin, entity: Entity, ids: &[String]) 
 /// Adds a row, or sets a single document, without history: the demo content. An empty id is replaced
 /// by a new one. Returns the id.
 pub(crate) async fn add(
-    work: &mut Work<'_>,
+    work: &mut EditTx<'_>,
     entity: Entity,
     id: &str,
     raw: Document,

@@ -5,9 +5,9 @@
 use super::actions::REPLACE;
 use super::kinds::business;
 use super::library::{MediaError, prepared, record_change};
-use super::media_states::{self, Former, Said};
+use super::media_states::{self, MediaDetails, PreviousPicture};
 use super::media_uses::{key_of, places, with_places};
-use super::{EditError, Work};
+use super::{EditError, EditTx};
 use crate::accounts::session::Admin;
 use crate::boxed;
 use crate::db::library::{self as db};
@@ -53,7 +53,7 @@ pub async fn replace(
     // Before taking the lock, which must not be held while a storage is slow. The files may
     // overwrite identical ones.
     picture.store_files(b).await?;
-    let mut work = Work::begin(b, admin).await?;
+    let mut work = EditTx::begin(b, admin).await?;
     let known = db::by_key(&b.db, &picture.key).await?;
     let item = db::one(&b.db, id).await?;
     let refused = match (&item, &known) {
@@ -100,10 +100,10 @@ pub async fn replace(
 /// Restores a picture's former content; returns the change, or none if that is no longer in the
 /// trash.
 pub(super) async fn bring_back(
-    work: &mut Work<'_>,
+    work: &mut EditTx<'_>,
     action: &str,
     item: &MediaItem,
-    former: &Former,
+    former: &PreviousPicture,
 ) -> Result<Option<String>, EditError> {
     let Some(other) = db::by_key(&work.b.db, &former.key).await? else { return Ok(None) };
     if db::exists(&mut work.tx, &other.id).await? || !db::exists(&mut work.tx, &item.id).await? {
@@ -113,11 +113,12 @@ pub(super) async fn bring_back(
 }
 
 /// Swaps a picture's content with that of the row `other` in the trash; every text follows.
-async fn take_place(work: &mut Work<'_>, action: &str, item: &MediaItem, other: &str) -> Result<String, EditError> {
+async fn take_place(work: &mut EditTx<'_>, action: &str, item: &MediaItem, other: &str) -> Result<String, EditError> {
     // Read before anything is written.
     let profile = business::current(work.b).await?.document;
     let change = record_change(work, action, &item.id, &item.name).await?;
-    let was = Said::with_picture(item, Former { key: key_of(item).to_owned(), name: item.name.clone() });
+    let was =
+        MediaDetails::with_picture(item, PreviousPicture { key: key_of(item).to_owned(), name: item.name.clone() });
     media_states::keep(work, &change, action, item, &was).await?;
     let swapped = media_swap::swap(&mut work.tx, (&item.id, other), work.now).await?;
     let (was, is) = swapped.ok_or(EditError::NotFound(say::REPLACED_GONE))?;
@@ -138,14 +139,14 @@ async fn take_place(work: &mut Work<'_>, action: &str, item: &MediaItem, other: 
 }
 
 /// Undoes a replacement.
-pub(super) async fn undo(mut work: Work<'_>, id: &str, change: &changes::Change) -> Result<Done, EditError> {
+pub(super) async fn undo(mut work: EditTx<'_>, id: &str, change: &changes::Change) -> Result<Done, EditError> {
     let gone = || EditError::Refused(domain::messages::admin::UNDO_GONE.to_owned());
     let snapshots = changes::snapshots_of(&mut work.tx, id).await?;
     let snapshot = snapshots.first().ok_or_else(gone)?;
     if changes::changed_since(&mut work.tx, snapshot).await? {
         return Err(gone());
     }
-    let former = Said::read(&snapshot.document).and_then(|said| said.picture).ok_or_else(gone)?;
+    let former = MediaDetails::read(&snapshot.document).and_then(|said| said.picture).ok_or_else(gone)?;
     let item = db::one(&work.b.db, &change.entity_id).await?.ok_or_else(gone)?;
     bring_back(&mut work, "undo", &item, &former).await?.ok_or_else(gone)?;
     changes::mark_undone(&mut work.tx, id, work.now).await?;

@@ -1,7 +1,7 @@
 //! Lists and records as the admin screens show them.
 
 use super::kinds::rules;
-use super::schedule::Wall;
+use super::schedule::LocalClock;
 use super::{EditError, choices, store, unsaved};
 use crate::boxed;
 use crate::db::kinds::{self as db, Stored};
@@ -33,7 +33,7 @@ pub async fn list(b: &Backend, entity: Entity) -> Result<ListPage, EditError> {
     rules.before_list(b).await?;
     let stored = store::to_list(b, entity).await?;
     let pictures = table.pictures(&b.db).await?;
-    let wall = Wall::read(b).await?;
+    let wall = LocalClock::read(b).await?;
     let autosaved = draft_rows::of(&b.db, entity.code()).await.map_err(BackendError::from)?;
     let mut rows: Vec<ListRow> = stored
         .iter()
@@ -53,7 +53,13 @@ pub async fn list(b: &Backend, entity: Entity) -> Result<ListPage, EditError> {
     Ok(ListPage { rows, groups })
 }
 
-fn line(entity: Entity, stored: &Stored, picture: Option<PictureSources>, wall: &Wall, autosaved: bool) -> ListRow {
+fn line(
+    entity: Entity,
+    stored: &Stored,
+    picture: Option<PictureSources>,
+    wall: &LocalClock,
+    autosaved: bool,
+) -> ListRow {
     let d = &stored.document;
     let list = entity.kind().rows.as_ref();
     let toggle = list.and_then(|list| list.toggle);
@@ -146,7 +152,7 @@ pub(super) async fn record(b: &Backend, entity: Entity, stored: Stored) -> Resul
     let media = media_of(b, &spec, &stored.document).await?;
     let media_ids: Vec<String> = media.iter().map(|item| item.id.clone()).collect();
     let by = changes::last_by(&b.db, entity.code(), &stored.id).await?;
-    let wall = Wall::read(b).await?;
+    let wall = LocalClock::read(b).await?;
     let href = entity.public_path(&stored.id, &stored.document, &wall.local_now());
     let scheduled = wall.scheduled(entity, &stored.document);
     let places = places(b, entity).await?;

@@ -8,12 +8,12 @@ use domain::kinds::{Document, Entity, Fields as _};
 use domain::messages::publishing as say;
 
 /// Local time in the business's time zone.
-pub(super) struct Wall {
+pub(super) struct LocalClock {
     zone: String,
     now: Publication,
 }
 
-impl Wall {
+impl LocalClock {
     /// The current time there.
     pub(super) async fn read(b: &Backend) -> Result<Self, BackendError> {
         let zone = content::basics(b).await?.profile.time_zone.clone();

@@ -3,7 +3,7 @@
 
 use super::kinds::rules;
 use super::media_uses::mark_used;
-use super::{Work, carousel};
+use super::{EditTx, carousel};
 use crate::Backend;
 use crate::db::WriteTx;
 use crate::db::kinds::{Stored, list_table};
@@ -45,7 +45,7 @@ pub(super) async fn current(b: &Backend, entity: Entity, id: &str) -> Result<Opt
     Ok(Some(stored))
 }
 
-impl Work<'_> {
+impl EditTx<'_> {
     /// Writes a document: over the row `before`, restored from the trash, or as a new row.
     pub(super) async fn put(
         &mut self,

@@ -1,9 +1,9 @@
 //! The trash: deleted content can be restored for thirty days.
 
+use super::edit_tx::LOCK;
 use super::kinds::rules;
 use super::media_states::CODE;
-use super::work::LOCK;
-use super::{EditError, Work, checks, library, media_unused, store};
+use super::{EditError, EditTx, checks, library, media_unused, store};
 use crate::accounts::session::Admin;
 use crate::boxed;
 use crate::db::changes::{self, NewChange};
@@ -52,7 +52,7 @@ pub async fn restore_from_trash(b: &Backend, admin: &Admin, entity: &str, id: &s
         return library::restore(b, admin, id).await;
     }
     let entity = Entity::from_code(entity).ok_or(EditError::NotFound(say::NOT_IN_TRASH))?;
-    let mut work = Work::begin(b, admin).await?;
+    let mut work = EditTx::begin(b, admin).await?;
     let stored = store::current(b, entity, id).await?.filter(|stored| stored.deleted_at.is_some());
     let stored = stored.ok_or(EditError::NotFound(say::NOT_IN_TRASH))?;
     let mut document = stored.document.clone();

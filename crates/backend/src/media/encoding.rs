@@ -48,28 +48,29 @@ pub(super) struct Open {
 }
 
 /// Why a variant was not made.
-pub(super) enum Trouble {
+pub(super) enum EncodeError {
     /// A retry may help.
-    Later(BackendError),
+    Retry(BackendError),
     /// It ended the process that makes it. A retry may help, but not often; the reason, for the owner.
     Crashed(&'static str),
     /// A retry is pointless; the reason, for the owner.
-    Never(&'static str),
+    Permanent(&'static str),
     /// Not needed any more: the picture was deleted, or has no such variant.
-    Unwanted,
+    Cancelled,
 }
 
-from_db!(Trouble::Later);
+from_db!(EncodeError::Retry);
 
-pub(super) async fn read(b: &Backend, original: &Original) -> Result<Open, Trouble> {
-    let kind = format_of(&original.media_type).ok_or(Trouble::Never(say::SIZE_NO_ORIGINAL))?;
-    let file = b.files.get(&original_key(&original.key, kind)).await.map_err(|cause| Trouble::Later(cause.into()))?;
-    let file = file.ok_or(Trouble::Never(say::SIZE_NO_ORIGINAL))?;
+pub(super) async fn read(b: &Backend, original: &Original) -> Result<Open, EncodeError> {
+    let kind = format_of(&original.media_type).ok_or(EncodeError::Permanent(say::SIZE_NO_ORIGINAL))?;
+    let file =
+        b.files.get(&original_key(&original.key, kind)).await.map_err(|cause| EncodeError::Retry(cause.into()))?;
+    let file = file.ok_or(EncodeError::Permanent(say::SIZE_NO_ORIGINAL))?;
     Ok(Open { media_id: original.id.clone(), key: original.key.clone(), file })
 }
 
 /// Has a variant encoded, within the time limit.
-pub(super) async fn encode(b: &Backend, job: &Job, open: &Open) -> Result<Bytes, Trouble> {
+pub(super) async fn encode(b: &Backend, job: &Job, open: &Open) -> Result<Bytes, EncodeError> {
     let began = Instant::now();
     let _counted = InProgress::new(&b.making.in_progress);
     let work = b.making.encoder.encode(&open.key, &open.file, job.width, job.format);
@@ -84,19 +85,19 @@ pub(super) async fn encode(b: &Backend, job: &Job, open: &Open) -> Result<Bytes,
         }
         Err(cause) => {
             tracing::error!(%cause, media = job.media_id, "making a picture variant failed");
-            Err(trouble(&cause))
+            Err(encode_error(&cause))
         }
     }
 }
 
-const fn trouble(cause: &PictureError) -> Trouble {
+const fn encode_error(cause: &PictureError) -> EncodeError {
     match cause {
-        PictureError::Pixels(_) => Trouble::Never(say::SIZE_NOT_MADE),
-        PictureError::TooHeavy => Trouble::Crashed(say::SIZE_TOO_HEAVY),
-        PictureError::TooSlow => Trouble::Crashed(say::SIZE_TOO_SLOW),
-        PictureError::Ended(_) => Trouble::Crashed(say::SIZE_ENDED),
-        PictureError::Busy => Trouble::Later(BackendError::Busy("large pictures are being decoded")),
-        PictureError::NoChild(_) => Trouble::Later(BackendError::Busy("no child process can be started")),
+        PictureError::Pixels(_) => EncodeError::Permanent(say::SIZE_NOT_MADE),
+        PictureError::TooHeavy => EncodeError::Crashed(say::SIZE_TOO_HEAVY),
+        PictureError::TooSlow => EncodeError::Crashed(say::SIZE_TOO_SLOW),
+        PictureError::Ended(_) => EncodeError::Crashed(say::SIZE_ENDED),
+        PictureError::Busy => EncodeError::Retry(BackendError::Busy("large pictures are being decoded")),
+        PictureError::NoChild(_) => EncodeError::Retry(BackendError::Busy("no child process can be started")),
     }
 }
 

@@ -2,7 +2,7 @@
 //! lease, the variant is made from the original, stored, and recorded in the transaction that
 //! publishes it. If a worker crashes, its lease expires and the variant is made again.
 
-use super::encoding::{Encoder, Open, Trouble, encode, read};
+use super::encoding::{EncodeError, Encoder, Open, encode, read};
 use super::processors;
 use super::{all_variants, file_key, strays};
 use crate::boxed;
@@ -218,20 +218,20 @@ async fn step(b: &Backend, shutdown: &CancellationToken, open: &mut Option<Open>
             invalidate_in_time(b).await?;
             Ok(Step::Made)
         }
-        Err(Trouble::Unwanted) => {
+        Err(EncodeError::Cancelled) => {
             b.metrics.variant(VariantOutcome::Unwanted);
             let mut tx = b.db.write().await?;
             jobs::done(&mut tx, &job.id).await?;
             tx.commit().await?;
             Ok(Step::Settled)
         }
-        Err(Trouble::Never(problem)) => {
+        Err(EncodeError::Permanent(problem)) => {
             tracing::error!(media = job.media_id, width = job.width, format = ?job.format, problem, "gave up a variant");
             b.metrics.variant(VariantOutcome::GivenUp);
             jobs::failed(&b.db, &job, problem, None, b.clock.now()).await?;
             Ok(Step::Settled)
         }
-        Err(Trouble::Crashed(problem)) => {
+        Err(EncodeError::Crashed(problem)) => {
             *open = None;
             if jobs::crashed(&b.db, &job).await? >= CRASHES_MAX {
                 tracing::error!(media = job.media_id, problem, "gave up the variants of a picture");
@@ -242,11 +242,11 @@ async fn step(b: &Backend, shutdown: &CancellationToken, open: &mut Option<Open>
             retry(b, &job, problem).await
         }
         // The storage failed. After a failure of the database the lease is left to expire.
-        Err(Trouble::Later(BackendError::Storage(cause))) => {
+        Err(EncodeError::Retry(BackendError::Storage(cause))) => {
             tracing::warn!(%cause, "the picture storage failed");
             retry(b, &job, say::SIZE_NOT_STORED).await
         }
-        Err(Trouble::Later(cause)) => Err(cause),
+        Err(EncodeError::Retry(cause)) => Err(cause),
     }
 }
 
@@ -300,14 +300,14 @@ enum Landed {
 }
 
 /// Makes and stores one variant.
-async fn make(b: &Backend, job: &Job, open: &mut Option<Open>) -> Result<Landed, Trouble> {
+async fn make(b: &Backend, job: &Job, open: &mut Option<Open>) -> Result<Landed, EncodeError> {
     if job.tries > MAX_ATTEMPTS {
-        return Err(Trouble::Never(say::SIZE_UNFINISHED));
+        return Err(EncodeError::Permanent(say::SIZE_UNFINISHED));
     }
-    let original = rows::original_by_id(&b.db, &job.media_id).await?.ok_or(Trouble::Unwanted)?;
+    let original = rows::original_by_id(&b.db, &job.media_id).await?.ok_or(EncodeError::Cancelled)?;
     // The rules may have changed since it was queued.
     if !all_variants(original.width).any(|variant| variant == (job.width, job.format)) {
-        return Err(Trouble::Unwanted);
+        return Err(EncodeError::Cancelled);
     }
     let open = match open {
         Some(open) if open.key == original.key => open,
@@ -317,9 +317,9 @@ async fn make(b: &Backend, job: &Job, open: &mut Option<Open>) -> Result<Landed,
     store(b, job, &original, made).await
 }
 
-async fn store(b: &Backend, job: &Job, original: &Original, made: Bytes) -> Result<Landed, Trouble> {
+async fn store(b: &Backend, job: &Job, original: &Original, made: Bytes) -> Result<Landed, EncodeError> {
     let file = file_key(&original.key, job.width, job.format);
-    b.files.put(&file, &made, job.format.media_type()).await.map_err(|cause| Trouble::Later(cause.into()))?;
+    b.files.put(&file, &made, job.format.media_type()).await.map_err(|cause| EncodeError::Retry(cause.into()))?;
     b.serving.forget(&file).await;
     let settings = pixels::variants::settings();
     let variant = NewVariant { width: job.width, format: job.format, bytes: made.len() as u64, settings: &settings };
@@ -330,7 +330,7 @@ async fn store(b: &Backend, job: &Job, original: &Original, made: Bytes) -> Resu
         if rows::id_by_key(&b.db, &original.key).await?.is_none() {
             strays::remove_unnamed(b, &original.key).await;
         }
-        return Err(Trouble::Unwanted);
+        return Err(EncodeError::Cancelled);
     }
     jobs::done(&mut tx, &job.id).await?;
     if jobs::waiting(&mut tx, &job.media_id).await? == 0 {

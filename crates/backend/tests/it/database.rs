@@ -58,7 +58,7 @@ on_both_engines! {
         let second = b.instance(|_| ()).await;
         let period = Duration::from_secs(60);
         let turns = async |work: &'static str| {
-            let (one, other) = tokio::try_join!(b.takes_turn(work, period), second.takes_turn(work, period)).expect("asked");
+            let (one, other) = tokio::try_join!(b.claim_slot(work, period), second.claim_slot(work, period)).expect("asked");
             [one, other].into_iter().filter(|takes| *takes).count()
         };
         assert_eq!((turns("sweep").await, turns("links").await), (1, 1));

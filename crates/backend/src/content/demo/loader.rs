@@ -2,7 +2,7 @@
 
 use super::site::{DemoPicture, Site};
 use super::{DemoError, DemoReport};
-use crate::editing::{self, EditError, Work};
+use crate::editing::{self, EditError, EditTx};
 use crate::media::{Listing, PreparedPicture};
 use domain::kinds::{Choices, Document, Entity, FieldKind, Fields as _, SelectOption};
 use serde_json::Value;
@@ -10,7 +10,7 @@ use std::collections::HashMap;
 
 /// One load, inside its transaction.
 pub(super) struct Loader<'a, 'b> {
-    work: &'a mut Work<'b>,
+    work: &'a mut EditTx<'b>,
     /// The date from which the dates of the demo are counted.
     today: &'a str,
     /// Every demo picture, by its name.
@@ -28,7 +28,7 @@ struct Placed<'a> {
 }
 
 impl<'a, 'b> Loader<'a, 'b> {
-    pub(super) fn new(work: &'a mut Work<'b>, today: &'a str) -> Self {
+    pub(super) fn new(work: &'a mut EditTx<'b>, today: &'a str) -> Self {
         Self { work, today, media: HashMap::new(), ids: HashMap::new() }
     }
 

@@ -7,7 +7,7 @@ mod site;
 pub use report::{DemoError, DemoReport};
 
 use crate::db::{kinds, locks, media as media_rows};
-use crate::editing::Work;
+use crate::editing::EditTx;
 use crate::media::{self, PrepareError, PreparedPicture, Sizes};
 use crate::{Backend, content};
 use bytes::Bytes;
@@ -74,7 +74,7 @@ async fn store_and_write(
     }
     progress("Writing the content ...");
     let today = content::today(b).await?;
-    let mut work = Work::begin_as(b, None).await?;
+    let mut work = EditTx::begin_as(b, None).await?;
     locks::take(&mut work.tx, &[LOCK], work.now).await?;
     if kinds::has_content(&mut work.tx).await? {
         return Err(DemoError::NotEmpty);

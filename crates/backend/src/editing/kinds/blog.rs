@@ -3,10 +3,10 @@
 use super::{Candidate, Rules, Wanted};
 use crate::db::kinds::{Stored, list_table};
 use crate::db::{WriteTx, library, post_lists, posts};
-use crate::editing::schedule::Wall;
+use crate::editing::schedule::LocalClock;
 use crate::editing::slugs::{RESERVED, SLUG_TRIES, numbered};
 use crate::editing::subject::picture;
-use crate::editing::{EditError, Subject, Work};
+use crate::editing::{EditError, EditTx, Subject};
 use crate::error::DbError;
 use crate::html::{read_minutes, sanitize};
 use crate::{Backend, BackendError, content};
@@ -40,7 +40,7 @@ impl Rules for Blog {
         Ok(choices)
     }
 
-    fn describe(&self, row: &mut ListRow, stored: &Stored, wall: &Wall) {
+    fn describe(&self, row: &mut ListRow, stored: &Stored, wall: &LocalClock) {
         let d = &stored.document;
         let status = PublishStatus::from_code(d.text("status")).unwrap_or_default();
         let scheduled = wall.scheduled(Entity::Blog, d);
@@ -63,7 +63,7 @@ impl Rules for Blog {
         Ok(())
     }
 
-    async fn check(&self, work: &mut Work<'_>, row: &mut Candidate<'_>) -> Result<(), EditError> {
+    async fn check(&self, work: &mut EditTx<'_>, row: &mut Candidate<'_>) -> Result<(), EditError> {
         row.after.set("readTime", read_minutes(row.after.text("content")));
         if row.after.text("publicationDate").is_empty() {
             row.after.set("publicationDate", content::today(work.b).await?);
@@ -72,7 +72,7 @@ impl Rules for Blog {
     }
 
     /// The row of a post that was just begun: a draft with the values so far, under a free slug.
-    async fn begin(&self, work: &mut Work<'_>, draft: Document) -> Result<Option<Document>, EditError> {
+    async fn begin(&self, work: &mut EditTx<'_>, draft: Document) -> Result<Option<Document>, EditError> {
         let mut after = draft;
         let content = sanitize(after.text("content"));
         after.set("readTime", read_minutes(&content));
@@ -105,11 +105,11 @@ impl Rules for Blog {
         Err(EditError::wrong("slug", say::SLUG_TAKEN))
     }
 
-    async fn on_write(&self, work: &mut Work<'_>, id: &str, after: &Document) -> Result<(), DbError> {
+    async fn on_write(&self, work: &mut EditTx<'_>, id: &str, after: &Document) -> Result<(), DbError> {
         posts::rename(&mut work.tx, id, after.text("slug"), work.now).await
     }
 
-    async fn written(&self, work: &mut Work<'_>, id: &str, _: &Document) -> Result<(), DbError> {
+    async fn written(&self, work: &mut EditTx<'_>, id: &str, _: &Document) -> Result<(), DbError> {
         crate::content::blog::reindex(&mut work.tx, id, work.now).await
     }
 

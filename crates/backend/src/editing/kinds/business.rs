@@ -4,7 +4,7 @@ use super::{Candidate, Rules, object};
 use crate::Backend;
 use crate::db::kinds::Stored;
 use crate::db::{WriteTx, business as db, media};
-use crate::editing::{EditError, Work};
+use crate::editing::{EditError, EditTx};
 use crate::error::DbError;
 use crate::time::zone;
 use async_trait::async_trait;
@@ -36,11 +36,11 @@ impl Rules for Business {
         current(b).await.map(Some)
     }
 
-    async fn put_single(&self, work: &mut Work<'_>, after: &Document) -> Result<(), DbError> {
+    async fn put_single(&self, work: &mut EditTx<'_>, after: &Document) -> Result<(), DbError> {
         put(&mut work.tx, after, work.now).await
     }
 
-    async fn check(&self, _: &mut Work<'_>, row: &mut Candidate<'_>) -> Result<(), EditError> {
+    async fn check(&self, _: &mut EditTx<'_>, row: &mut Candidate<'_>) -> Result<(), EditError> {
         check(&row.after, &mut row.wrong);
         Ok(())
     }

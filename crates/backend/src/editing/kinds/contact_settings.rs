@@ -5,7 +5,7 @@ use crate::boxed;
 use crate::db::kinds::Stored;
 use crate::db::{delivery_log, settings};
 use crate::delivery::outbox::webhook;
-use crate::editing::Work;
+use crate::editing::EditTx;
 use crate::error::DbError;
 use crate::{Backend, BackendError};
 use async_trait::async_trait;
@@ -40,7 +40,7 @@ impl Rules for ContactSettings {
         }))
     }
 
-    async fn put_single(&self, work: &mut Work<'_>, after: &Document) -> Result<(), DbError> {
+    async fn put_single(&self, work: &mut EditTx<'_>, after: &Document) -> Result<(), DbError> {
         let url = after.text("webhookUrl");
         let about = Some(webhook::ADDRESS_ABOUT);
         settings::set(&mut work.tx, webhook::ADDRESS, url, about, work.now).await

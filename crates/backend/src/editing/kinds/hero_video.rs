@@ -4,7 +4,7 @@ use super::page_images::{HERO_FALLBACK, HERO_PAGE, HERO_VIDEO, empty};
 use super::{Candidate, Rules, object};
 use crate::db::kinds::{self as rows, Stored};
 use crate::db::page_images;
-use crate::editing::{EditError, Work};
+use crate::editing::{EditError, EditTx};
 use crate::error::DbError;
 use crate::{Backend, ids};
 use async_trait::async_trait;
@@ -47,7 +47,7 @@ impl Rules for HeroVideo {
         }))
     }
 
-    async fn put_single(&self, work: &mut Work<'_>, after: &Document) -> Result<(), DbError> {
+    async fn put_single(&self, work: &mut EditTx<'_>, after: &Document) -> Result<(), DbError> {
         let settings = VideoSettings {
             autoplay: after.is_on("autoplay"),
             r#loop: after.is_on("loop"),
@@ -65,7 +65,7 @@ impl Rules for HeroVideo {
         put_slot(work, HERO_FALLBACK, object(fallback)).await
     }
 
-    async fn check(&self, _: &mut Work<'_>, row: &mut Candidate<'_>) -> Result<(), EditError> {
+    async fn check(&self, _: &mut EditTx<'_>, row: &mut Candidate<'_>) -> Result<(), EditError> {
         let url = row.after.text("videoUrl");
         if !url.is_empty() && VimeoVideo::parse(url).is_err() {
             row.wrong.add("videoUrl", say::VIMEO_SAVE_FAILED);
@@ -79,7 +79,7 @@ async fn slot(b: &Backend, key: &str) -> Result<Option<Stored>, DbError> {
     rows::list_table(Entity::PageImages)?.one(&b.db, &id).await
 }
 
-async fn put_slot(work: &mut Work<'_>, key: &str, values: Document) -> Result<(), DbError> {
+async fn put_slot(work: &mut EditTx<'_>, key: &str, values: Document) -> Result<(), DbError> {
     let table = rows::list_table(Entity::PageImages)?;
     match page_images::slot(&mut work.tx, HERO_PAGE, key).await? {
         Some(id) => {

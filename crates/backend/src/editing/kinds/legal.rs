@@ -4,7 +4,7 @@ use super::{Rules, object};
 use crate::Backend;
 use crate::db::kinds::Stored;
 use crate::db::legal;
-use crate::editing::Work;
+use crate::editing::EditTx;
 use crate::error::DbError;
 use async_trait::async_trait;
 use domain::Timestamp;
@@ -40,7 +40,7 @@ impl Rules for Legal {
         }))
     }
 
-    async fn put_single(&self, work: &mut Work<'_>, after: &Document) -> Result<(), DbError> {
+    async fn put_single(&self, work: &mut EditTx<'_>, after: &Document) -> Result<(), DbError> {
         legal::publish(&mut work.tx, self.0.code(), after.text("title"), after.text("content"), work.now).await?;
         Ok(())
     }

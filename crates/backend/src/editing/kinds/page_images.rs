@@ -4,9 +4,9 @@
 use super::{Candidate, Rules, object};
 use crate::db::kinds as rows;
 use crate::db::{locks, page_images};
+use crate::editing::edit_tx::LOCK;
 use crate::editing::subject::picture;
-use crate::editing::work::LOCK;
-use crate::editing::{EditError, Subject, Work};
+use crate::editing::{EditError, EditTx, Subject};
 use crate::{Backend, BackendError, ids};
 use async_trait::async_trait;
 use domain::content::{PageImage, VideoSettings};
@@ -60,7 +60,7 @@ impl Rules for PageImages {
     }
 
     /// A caption describes the picture that it was written for.
-    async fn check(&self, _: &mut Work<'_>, row: &mut Candidate<'_>) -> Result<(), EditError> {
+    async fn check(&self, _: &mut EditTx<'_>, row: &mut Candidate<'_>) -> Result<(), EditError> {
         let Some(before) = row.before.map(|stored| &stored.document) else { return Ok(()) };
         let other_picture = row.after.text("picture") != before.text("picture");
         if other_picture && row.after.text("caption") == before.text("caption") {

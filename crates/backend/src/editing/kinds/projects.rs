@@ -4,7 +4,7 @@ use super::Rules;
 use crate::db::kinds::Stored;
 use crate::db::{gallery, projects};
 use crate::editing::subject::picture;
-use crate::editing::{Subject, Work};
+use crate::editing::{EditTx, Subject};
 use crate::error::DbError;
 use crate::{Backend, BackendError};
 use async_trait::async_trait;
@@ -26,11 +26,11 @@ impl Rules for Projects {
         Ok(())
     }
 
-    async fn on_write(&self, work: &mut Work<'_>, id: &str, after: &Document) -> Result<(), DbError> {
+    async fn on_write(&self, work: &mut EditTx<'_>, id: &str, after: &Document) -> Result<(), DbError> {
         projects::take_slug(&mut work.tx, id, after.text("slug")).await
     }
 
-    async fn written(&self, work: &mut Work<'_>, id: &str, after: &Document) -> Result<(), DbError> {
+    async fn written(&self, work: &mut EditTx<'_>, id: &str, after: &Document) -> Result<(), DbError> {
         projects::set_photos(&mut work.tx, id, &after.texts(PHOTOS)).await
     }
 

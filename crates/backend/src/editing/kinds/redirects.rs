@@ -4,8 +4,8 @@
 use super::{Candidate, Rules};
 use crate::db::kinds::Stored;
 use crate::db::redirects as db;
-use crate::editing::schedule::Wall;
-use crate::editing::{EditError, Work};
+use crate::editing::schedule::LocalClock;
+use crate::editing::{EditError, EditTx};
 use crate::error::DbError;
 use crate::site::paths::{Found, follow, lookup};
 use crate::site::redirects::PERMANENT;
@@ -22,7 +22,7 @@ pub(super) struct Redirects;
 
 #[async_trait]
 impl Rules for Redirects {
-    fn describe(&self, row: &mut ListRow, stored: &Stored, _: &Wall) {
+    fn describe(&self, row: &mut ListRow, stored: &Stored, _: &LocalClock) {
         let code = if stored.document.text("kind") == PERMANENT { "301" } else { "302" };
         row.badges.insert(0, code.to_owned());
     }
@@ -44,7 +44,7 @@ impl Rules for Redirects {
         Ok(())
     }
 
-    async fn check(&self, work: &mut Work<'_>, row: &mut Candidate<'_>) -> Result<(), EditError> {
+    async fn check(&self, work: &mut EditTx<'_>, row: &mut Candidate<'_>) -> Result<(), EditError> {
         let site = work.b.site_url.clone();
         let from = read_from(row.after.text("from"), site.as_deref()).unwrap_or_else(|sentence| {
             row.wrong.add("from", sentence);
@@ -69,7 +69,7 @@ impl Rules for Redirects {
     }
 
     /// From now on this address is no longer missing.
-    async fn written(&self, work: &mut Work<'_>, _: &str, after: &Document) -> Result<(), DbError> {
+    async fn written(&self, work: &mut EditTx<'_>, _: &str, after: &Document) -> Result<(), DbError> {
         db::forget(&mut work.tx, after.text("from")).await
     }
 }
@@ -77,7 +77,7 @@ impl Rules for Redirects {
 /// The final target: the current address of a renamed page, or the target of another redirect, so
 /// that there are no chains.
 async fn resolve_target(
-    work: &Work<'_>,
+    work: &EditTx<'_>,
     id: &str,
     from: &str,
     target: Target,

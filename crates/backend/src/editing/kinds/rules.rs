@@ -2,8 +2,8 @@
 
 use crate::db::WriteTx;
 use crate::db::kinds::Stored;
-use crate::editing::schedule::Wall;
-use crate::editing::{EditError, Subject, Work};
+use crate::editing::schedule::LocalClock;
+use crate::editing::{EditError, EditTx, Subject};
 use crate::error::DbError;
 use crate::{Backend, BackendError, ids};
 use async_trait::async_trait;
@@ -52,7 +52,7 @@ pub(in crate::editing) trait Rules: Sync {
     }
 
     /// Adds badges and facts to a row of the list.
-    fn describe(&self, _: &mut ListRow, _: &Stored, _: &Wall) {}
+    fn describe(&self, _: &mut ListRow, _: &Stored, _: &LocalClock) {}
 
     /// Adds to the rows what other tables know of them.
     async fn describe_all(&self, _: &Backend, _: &mut [ListRow]) -> Result<(), BackendError> {
@@ -65,7 +65,7 @@ pub(in crate::editing) trait Rules: Sync {
     }
 
     /// Writes the single document.
-    async fn put_single(&self, _: &mut Work<'_>, _: &Document) -> Result<(), DbError> {
+    async fn put_single(&self, _: &mut EditTx<'_>, _: &Document) -> Result<(), DbError> {
         Ok(())
     }
 
@@ -92,28 +92,28 @@ pub(in crate::editing) trait Rules: Sync {
     fn confirm(&self, _: &mut Document) {}
 
     /// Checks beyond the form's, and values that follow from others.
-    async fn check(&self, _: &mut Work<'_>, _: &mut Candidate<'_>) -> Result<(), EditError> {
+    async fn check(&self, _: &mut EditTx<'_>, _: &mut Candidate<'_>) -> Result<(), EditError> {
         Ok(())
     }
 
     /// The row of something new that is autosaved for the first time; none if it gets a row only
     /// when it is saved.
-    async fn begin(&self, _: &mut Work<'_>, _: Document) -> Result<Option<Document>, EditError> {
+    async fn begin(&self, _: &mut EditTx<'_>, _: Document) -> Result<Option<Document>, EditError> {
         Ok(None)
     }
 
     /// A new row's id.
-    async fn new_id(&self, _: &mut Work<'_>, _: &Document) -> Result<String, EditError> {
+    async fn new_id(&self, _: &mut EditTx<'_>, _: &Document) -> Result<String, EditError> {
         Ok(ids::new_id())
     }
 
     /// Called in the transaction before a row is added or overwritten.
-    async fn on_write(&self, _: &mut Work<'_>, _: &str, _: &Document) -> Result<(), DbError> {
+    async fn on_write(&self, _: &mut EditTx<'_>, _: &str, _: &Document) -> Result<(), DbError> {
         Ok(())
     }
 
     /// Called in the transaction after a row was written.
-    async fn written(&self, _: &mut Work<'_>, _: &str, _: &Document) -> Result<(), DbError> {
+    async fn written(&self, _: &mut EditTx<'_>, _: &str, _: &Document) -> Result<(), DbError> {
         Ok(())
     }
 

@@ -3,8 +3,8 @@
 use super::{Candidate, Rules};
 use crate::Backend;
 use crate::db::kinds::Stored;
-use crate::editing::schedule::Wall;
-use crate::editing::{EditError, Work};
+use crate::editing::schedule::LocalClock;
+use crate::editing::{EditError, EditTx};
 use async_trait::async_trait;
 use domain::admin::ListRow;
 use domain::kinds::{Document, Fields as _};
@@ -19,7 +19,7 @@ pub(super) struct Seo;
 
 #[async_trait]
 impl Rules for Seo {
-    fn describe(&self, row: &mut ListRow, stored: &Stored, wall: &Wall) {
+    fn describe(&self, row: &mut ListRow, stored: &Stored, wall: &LocalClock) {
         let d = &stored.document;
         let page = PAGES.iter().find(|page| page.slug == d.text("pageSlug"));
         row.badges.insert(0, page.map_or_else(|| d.text("pageSlug").to_owned(), |page| page.label.to_owned()));
@@ -40,7 +40,7 @@ impl Rules for Seo {
         document.set(CONFIRMED, true);
     }
 
-    async fn check(&self, work: &mut Work<'_>, row: &mut Candidate<'_>) -> Result<(), EditError> {
+    async fn check(&self, work: &mut EditTx<'_>, row: &mut Candidate<'_>) -> Result<(), EditError> {
         let confirmed = row.after.is_on(CONFIRMED);
         row.after.remove(CONFIRMED);
         if !confirmed && is_elsewhere(work.b.site_url.as_deref(), row.after.text("canonicalUrl")) {

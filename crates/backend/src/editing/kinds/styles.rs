@@ -3,7 +3,7 @@
 use super::Rules;
 use crate::db::kinds::list_table;
 use crate::editing::slugs::{SLUG_TRIES, numbered};
-use crate::editing::{EditError, Work};
+use crate::editing::{EditError, EditTx};
 use crate::ids;
 use async_trait::async_trait;
 use domain::kinds::{Document, Entity, Fields as _};
@@ -14,7 +14,7 @@ pub(super) struct Styles;
 #[async_trait]
 impl Rules for Styles {
     /// A style's id appears in requests: readable, and never reused.
-    async fn new_id(&self, work: &mut Work<'_>, after: &Document) -> Result<String, EditError> {
+    async fn new_id(&self, work: &mut EditTx<'_>, after: &Document) -> Result<String, EditError> {
         let base = match slugify(after.text("name")) {
             empty if empty.is_empty() => "style".to_owned(),
             slug => slug,

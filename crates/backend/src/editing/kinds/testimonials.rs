@@ -4,9 +4,9 @@ use super::{Candidate, Rules, Wanted};
 use crate::boxed;
 use crate::db::kinds::{Stored, list_table};
 use crate::db::{projects, testimonials};
-use crate::editing::schedule::Wall;
+use crate::editing::schedule::LocalClock;
 use crate::editing::subject::picture;
-use crate::editing::{EditError, Subject, Work};
+use crate::editing::{EditError, EditTx, Subject};
 use crate::error::DbError;
 use crate::ids::is_id;
 use crate::{Backend, BackendError};
@@ -49,7 +49,7 @@ impl Rules for Testimonials {
         Ok(choices)
     }
 
-    fn describe(&self, row: &mut ListRow, stored: &Stored, _: &Wall) {
+    fn describe(&self, row: &mut ListRow, stored: &Stored, _: &LocalClock) {
         let platform = stored.document.text("reviewPlatform");
         for fact in row.facts.iter_mut().filter(|fact| *fact == platform) {
             *fact = capitalized(platform);
@@ -68,7 +68,7 @@ impl Rules for Testimonials {
         }
     }
 
-    async fn check(&self, work: &mut Work<'_>, row: &mut Candidate<'_>) -> Result<(), EditError> {
+    async fn check(&self, work: &mut EditTx<'_>, row: &mut Candidate<'_>) -> Result<(), EditError> {
         let project = row.after.text("linkedProjectId");
         if project != NO_PROJECT && !list_table(Entity::Projects)?.has(&mut work.tx, project).await? {
             row.wrong.add("linkedProjectId", say::PROJECT_GONE);

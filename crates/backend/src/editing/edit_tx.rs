@@ -55,7 +55,7 @@ impl EditError {
 }
 
 /// A transaction of the owner, under the lock.
-pub(crate) struct Work<'a> {
+pub(crate) struct EditTx<'a> {
     pub(super) b: &'a Backend,
     /// Who makes the change; none for the demo content.
     admin: Option<&'a Admin>,
@@ -63,7 +63,7 @@ pub(crate) struct Work<'a> {
     pub(crate) now: Timestamp,
 }
 
-impl<'a> Work<'a> {
+impl<'a> EditTx<'a> {
     pub(super) async fn begin(b: &'a Backend, admin: &'a Admin) -> Result<Self, EditError> {
         Ok(Self::begin_as(b, Some(admin)).await?)
     }
