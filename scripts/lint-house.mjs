@@ -85,7 +85,7 @@ forbid(/\b(test|it|describe)\.only\(/, (f) => /\.tsx?$/.test(f), "a test left al
 forbid(
   /(^|[\s"'`=(:])\/(root|work|Users|home\/\w+)\//,
   (f) => text(f) && f !== "scripts/lint-house.mjs",
-  "a path of somebody's machine",
+  "a path of one machine",
   { wholeFile: true },
 );
 

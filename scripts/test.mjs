@@ -99,7 +99,7 @@ const checks = [
     run: [
       ...["scripts/with-postgres", "cargo", "nextest", "run", "--locked", "--workspace", "--no-fail-fast"],
       ...["--status-level", "fail", "--final-status-level", "fail", ...withoutPostgres],
-      // Many wait for a clock or for somebody who does not answer.
+      // Many wait for a clock or for a peer that does not answer.
       ...["--test-threads", String(4 * availableParallelism())],
     ],
     needs: ["browser files"],

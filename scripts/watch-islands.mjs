@@ -1,4 +1,4 @@
-// Builds islands and styles anew on each change, as long as the process whose
+// Rebuilds islands and styles on each change, as long as the process whose
 // number it is given is there.
 import { chdir } from "node:process";
 import { build } from "vite";

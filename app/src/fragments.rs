@@ -29,7 +29,7 @@ pub struct FragmentCache(Arc<Mutex<Rendered>>);
 
 #[derive(Debug, Default)]
 struct Rendered {
-    /// Read anew for each version of the content, so that it stands for the version.
+    /// Read again for each version of the content, so that it stands for the version.
     profile: Arc<BusinessProfile>,
     now: Option<LocalTime>,
     texts: HashMap<Fragment, Arc<str>>,

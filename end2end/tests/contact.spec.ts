@@ -249,7 +249,7 @@ test("a form sent faster than anybody types is blocked, and goes through a momen
   expect(await leadsOf(owner, person.name)).toBe(1);
 });
 
-test("the map is a picture until somebody asks for more", async ({ page, site, expectAccessible }) => {
+test("the map is a picture until the visitor asks for more", async ({ page, site, expectAccessible }) => {
   const abroad: string[] = [];
   page.on("request", (request) => {
     if (/^https?:/.test(request.url()) && !request.url().startsWith(site.url)) abroad.push(request.url());

@@ -387,7 +387,7 @@ test("place and text in a photo's EXIF never leave the device, and it stands upr
   expect(hasMetadata(await photoBytes(owner))).toBe(false);
 });
 
-test("the server strips EXIF by itself, whoever sends it @core", async ({ page, owner }) => {
+test("the server strips EXIF by itself, even if the browser did not @core", async ({ page, owner }) => {
   const person = someone();
   const answer = await page.request.post("/uploads/refit-photo", {
     data: withGps(small()),

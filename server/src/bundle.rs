@@ -35,7 +35,7 @@ pub enum Bundle {
 }
 
 /// What `make release` embeds. Other builds read folders, so that a change of a style sheet does not
-/// compile the program anew.
+/// compile the program again.
 pub struct Embedded {
     /// Vite's output.
     pub assets: Dir<'static>,

@@ -26,7 +26,7 @@ const CABINETRY: CraftWords = CraftWords {
     title: "Custom cabinetry, scribed to the wall",
     text: "No house is square either. We scan the room, cut patterns at full size and fit every edge to the plaster or the stone it meets. There is no filler strip, because there is no gap.",
     facts: &[
-        ("Cases", "Veneered on both faces, so that they stay flat for good."),
+        ("Cases", "Veneered on both faces, so that they stay flat."),
         ("Drawers", "Dovetailed in hard maple, on runners rated for a full set of pans."),
         ("Fronts", "From one log and hung in the order they grew."),
         ("Finish", "Rubbed on by hand. A scratch is mended, not replaced."),

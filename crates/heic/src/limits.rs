@@ -8,7 +8,7 @@ pub struct Limits {
     /// Bytes that are held at one time, the file itself not included.
     pub memory_max: u64,
     /// Threads that decode tiles. Never more than half of the processors, so that pages are served
-    /// meanwhile.
+    /// at the same time.
     pub threads_max: usize,
 }
 

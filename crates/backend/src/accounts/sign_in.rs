@@ -23,7 +23,7 @@ pub use crate::accounts::attempt::{SignIn, SignedIn, Token};
 
 /// Timeout for a response, including waits for the database and for a password check.
 const ATTEMPT_TIMEOUT: Duration = Duration::from_millis(4_500);
-/// How often a password is checked: once more if another sign-in has renewed the hash meanwhile.
+/// How often a password is checked: once more if another sign-in has renewed the hash since.
 const CHECKS: usize = 2;
 /// Name of the sign-in lock: sign-ins are rare, so one lock serves all.
 const LOCK: &str = "sign-in";

@@ -15,7 +15,7 @@ statements!({
          (id, topic, subject_id, channel, state, next_attempt_at, created_at, updated_at) \
          VALUES ($1, $2, $3, $4, $5, $6, $6, $6) ON CONFLICT (topic, subject_id, channel) DO NOTHING";
     // The lease of an attempt in flight stays: the new message goes out after it.
-    const ENQUEUE_ANEW: &str = concat!(
+    const ENQUEUE_RESTART: &str = concat!(
         "INSERT INTO deliveries \
              (id, topic, subject_id, channel, state, next_attempt_at, created_at, updated_at) \
          VALUES ($1, $2, $3, $4, 'pending', $5, $5, $5) ON CONFLICT (topic, subject_id, channel) DO UPDATE SET \
@@ -163,7 +163,7 @@ pub async fn enqueue_anew(
     channel: Channel,
     now: Timestamp,
 ) -> Result<(), DbError> {
-    execute!(tx, ENQUEUE_ANEW, ids::new_id(), topic.code(), subject_id, channel.code(), now.0).map(drop)
+    execute!(tx, ENQUEUE_RESTART, ids::new_id(), topic.code(), subject_id, channel.code(), now.0).map(drop)
 }
 
 /// Claims up to `limit` due deliveries of this topic and carrier for `lease_ms`. No other worker gets them

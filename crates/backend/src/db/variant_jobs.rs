@@ -23,7 +23,7 @@ statements!({
     const ENQUEUE: &str = "INSERT INTO variant_jobs (id, media_id, width, format, priority, due_at) \
          VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (media_id, width, format) DO NOTHING";
     // The lease of an attempt in flight stays: nothing is made twice concurrently.
-    const ENQUEUE_ANEW: &str = "INSERT INTO variant_jobs (id, media_id, width, format, priority, due_at) \
+    const ENQUEUE_RESTART: &str = "INSERT INTO variant_jobs (id, media_id, width, format, priority, due_at) \
          VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (media_id, width, format) DO UPDATE SET tries = 0, crashes = 0, \
          due_at = excluded.due_at, problem = NULL, given_up = FALSE";
     // Given-up jobs stay so, and the delay after a failure is kept.
@@ -114,11 +114,11 @@ macro_rules! bound {
 
 /// What queueing does if the variant is already queued.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Again {
+pub(crate) enum IfQueued {
     /// Nothing.
     Keep,
     /// Makes it due now, with a fresh count of attempts.
-    Anew,
+    Restart,
 }
 
 /// Queues a variant.
@@ -126,12 +126,12 @@ pub(crate) async fn enqueue(
     tx: &mut WriteTx,
     media_id: &str,
     variant: (u32, VariantFormat),
-    again: Again,
+    again: IfQueued,
     now: Timestamp,
 ) -> Result<(), DbError> {
     let sql = match again {
-        Again::Keep => ENQUEUE,
-        Again::Anew => ENQUEUE_ANEW,
+        IfQueued::Keep => ENQUEUE,
+        IfQueued::Restart => ENQUEUE_RESTART,
     };
     let place = place_in_line(variant.0, variant.1);
     db_tx!(tx, |c| bound!(sql, media_id, variant, place, now).execute(c).await.map(drop))?;

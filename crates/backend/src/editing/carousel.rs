@@ -27,10 +27,10 @@ pub(super) fn after_read(entity: Entity, document: &mut Document) {
 fn stays(entity: Entity, before: Option<&Stored>, after: &Document) -> Option<i32> {
     let place = |document: &Document| (is_on(entity, document) == Some(true)).then(|| document.position());
     // A row restored from the trash has no position until it is given one.
-    let stood = before.filter(|stored| stored.deleted_at.is_none()).and_then(|stored| place(&stored.document));
-    match (stood, place(after)) {
+    let old_place = before.filter(|stored| stored.deleted_at.is_none()).and_then(|stored| place(&stored.document));
+    match (old_place, place(after)) {
         (None, None) => Some(0),
-        (Some(stood), Some(stands)) => (stood == stands && stands > 0).then_some(stands),
+        (Some(old_place), Some(new_place)) => (old_place == new_place && new_place > 0).then_some(new_place),
         _ => None,
     }
 }
@@ -50,9 +50,9 @@ pub(super) async fn settle(
     let position = if on {
         let order = list_table(entity)?.carousel(&mut work.tx).await?;
         let order: Vec<String> = order.into_iter().map(|(id, _)| id).collect();
-        let stood = before.and_then(|stored| carousel::position(&order, &stored.id));
-        let last = i32::try_from(order.len()).unwrap_or(i32::MAX).saturating_add(i32::from(stood.is_none()));
-        let wanted = Some(after.position()).filter(|at| *at > 0).or(stood).unwrap_or(last);
+        let old_place = before.and_then(|stored| carousel::position(&order, &stored.id));
+        let last = i32::try_from(order.len()).unwrap_or(i32::MAX).saturating_add(i32::from(old_place.is_none()));
+        let wanted = Some(after.position()).filter(|at| *at > 0).or(old_place).unwrap_or(last);
         json!(wanted.clamp(1, last.max(1)))
     } else {
         Value::Null
@@ -97,14 +97,15 @@ async fn arrange(
     now: Timestamp,
 ) -> Result<i32, DbError> {
     let table = list_table(entity)?;
-    let stood = table.carousel(tx).await?;
-    let order: Vec<String> = stood.iter().map(|(id, _)| id.clone()).collect();
+    let old_positions = table.carousel(tx).await?;
+    let order: Vec<String> = old_positions.iter().map(|(id, _)| id.clone()).collect();
     let next = match place {
         Some(place) => carousel::place(&order, id, Some(place).filter(|at| *at > 0)),
         None => carousel::leave(&order, id),
     };
-    let moves: Vec<(String, i32)> = carousel::moves(&stood, &next).into_iter().filter(|(o, _)| o != id).collect();
-    match carousel::as_shift(&stood, &moves, id) {
+    let moves: Vec<(String, i32)> =
+        carousel::moves(&old_positions, &next).into_iter().filter(|(o, _)| o != id).collect();
+    match carousel::as_shift(&old_positions, &moves, id) {
         // The whole range is shifted by one statement, however long it is.
         Some((first, last, by)) => table.shift(tx, (first, last), by, id, now).await?,
         None => {

@@ -66,18 +66,19 @@ impl EditTx<'_> {
     ) -> Result<Option<String>, EditError> {
         let group = entity.order_group(&moved.document);
         let rows = store::all(self.b, entity).await?;
-        let mates: Vec<&Stored> = rows.iter().filter(|row| entity.order_group(&row.document) == group).collect();
-        let stood: Vec<(String, i32)> = mates.iter().map(|row| (row.id.clone(), row.document.position())).collect();
-        let ids: Vec<String> = stood.iter().map(|(id, _)| id.clone()).collect();
+        let group_rows: Vec<&Stored> = rows.iter().filter(|row| entity.order_group(&row.document) == group).collect();
+        let old_positions: Vec<(String, i32)> =
+            group_rows.iter().map(|row| (row.id.clone(), row.document.position())).collect();
+        let ids: Vec<String> = old_positions.iter().map(|(id, _)| id.clone()).collect();
         let next = domain::content::carousel::place(&ids, &moved.id, Some(position.max(1)));
         if next == ids {
             return Ok(None);
         }
         let change = self.begin_change("reorder", entity, &moved.id, &entity.title(&moved.document)).await?;
-        let was: Vec<Value> = stood.iter().map(|(id, place)| json!({"id": id, "place": place})).collect();
+        let was: Vec<Value> = old_positions.iter().map(|(id, place)| json!({"id": id, "place": place})).collect();
         self.keep(&change, "reorder", entity, ORDER, &json!({"order": was, "moved": moved.id})).await?;
         for (id, place) in (1_i32..).zip(&next).map(|(place, id)| (id, place)) {
-            if stood.iter().any(|(other, at)| other == id && *at != place) {
+            if old_positions.iter().any(|(other, at)| other == id && *at != place) {
                 store::order(&mut self.tx, entity, id, place, self.now).await?;
             }
         }

@@ -88,8 +88,8 @@ async fn unique(work: &mut EditTx<'_>, entity: Entity, row: &mut Candidate<'_>) 
 async fn free_position(work: &mut EditTx<'_>, entity: Entity, after: &mut Document) -> Result<(), EditError> {
     let group = entity.order_group(after);
     let rows = store::all(work.b, entity).await?;
-    let mates = rows.iter().filter(|row| entity.order_group(&row.document) == group);
-    let taken: HashSet<i32> = mates.map(|row| row.document.position()).collect();
+    let group_rows = rows.iter().filter(|row| entity.order_group(&row.document) == group);
+    let taken: HashSet<i32> = group_rows.map(|row| row.document.position()).collect();
     let wanted = after.position();
     if let Some(free) = (wanted..=limits::ORDER_MAX).find(|place| !taken.contains(place)) {
         after.set(ORDER_FIELD, free);

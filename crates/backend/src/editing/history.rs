@@ -274,14 +274,14 @@ async fn reorder_back(work: &mut EditTx<'_>, change: &str, entity: Entity, snaps
         })
         .collect();
     let rows = store::all(work.b, entity).await?;
-    let stood: Vec<Value> = rows
+    let old_positions: Vec<Value> = rows
         .iter()
         .filter(|row| {
             carousel::position(&places.iter().map(|(id, _)| id.clone()).collect::<Vec<_>>(), &row.id).is_some()
         })
         .map(|row| json!({"id": row.id, "place": row.document.position()}))
         .collect();
-    work.keep(change, "undo", entity, ORDER, &json!({"order": stood})).await?;
+    work.keep(change, "undo", entity, ORDER, &json!({"order": old_positions})).await?;
     for (id, place) in places {
         if rows.iter().any(|row| row.id == id && row.document.position() != place) {
             store::order(&mut work.tx, entity, &id, place, work.now).await?;

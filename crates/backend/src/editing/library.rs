@@ -23,7 +23,7 @@ use pixels::PixelsError;
 
 /// Longest file name that is stored, in characters.
 const NAME_MAX: usize = 120;
-/// How often an upload starts over because the same picture was added or purged meanwhile.
+/// How often an upload starts over because the same picture was added or purged at the same time.
 const ADD_TRIES: u32 = 5;
 
 /// Why a picture was refused.

@@ -11,7 +11,7 @@ use super::{EditError, EditTx};
 use crate::accounts::session::Admin;
 use crate::boxed;
 use crate::db::library::{self as db};
-use crate::db::variant_jobs::{self, Again};
+use crate::db::variant_jobs::{self, IfQueued};
 use crate::db::{changes, media_swap};
 use crate::ids::is_id;
 use crate::media::strays::{self, REGISTERED};
@@ -125,7 +125,7 @@ async fn take_place(work: &mut EditTx<'_>, action: &str, item: &MediaItem, other
     for (id, content) in [(item.id.as_str(), &is), (other, &was)] {
         let made = content.variants();
         for (width, format) in all_variants(content.width()).filter(|(width, format)| !made.has(*width, *format)) {
-            variant_jobs::enqueue(&mut work.tx, id, (width, format), Again::Keep, work.now).await?;
+            variant_jobs::enqueue(&mut work.tx, id, (width, format), IfQueued::Keep, work.now).await?;
         }
     }
     // The former content now counts as deleted today, whenever that row was.

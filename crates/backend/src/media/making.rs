@@ -8,7 +8,7 @@ use super::{all_variants, file_key, strays};
 use crate::boxed;
 use crate::db::WriteTx;
 use crate::db::media::{self as rows, NewVariant, Original};
-use crate::db::variant_jobs::{self as jobs, Again, Job};
+use crate::db::variant_jobs::{self as jobs, IfQueued, Job};
 use crate::error::{BackendError, DbError};
 use crate::metrics::VariantOutcome;
 use crate::{Backend, Shared};
@@ -353,7 +353,7 @@ pub(crate) async fn remake(b: &Backend, original: &Original) -> Result<usize, Ba
     let mut tx = b.db.write().await?;
     let now = b.clock.now();
     for variant in &lacking {
-        jobs::enqueue(&mut tx, &original.id, *variant, Again::Anew, now).await?;
+        jobs::enqueue(&mut tx, &original.id, *variant, IfQueued::Restart, now).await?;
     }
     tx.commit().await?;
     b.making.wake();

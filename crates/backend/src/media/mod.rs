@@ -26,7 +26,7 @@ pub use wanted::{Found, OriginalFile, cached_variant, read_jpeg, read_original, 
 use crate::boxed;
 use crate::db::WriteTx;
 use crate::db::media::{self as rows, NewMedia, NewVariant};
-use crate::db::variant_jobs::{self, Again};
+use crate::db::variant_jobs::{self, IfQueued};
 use crate::error::{BackendError, DbError, from_db};
 use crate::gate::Gate;
 use crate::html::escaped;
@@ -253,7 +253,7 @@ impl PreparedPicture {
         rows::insert(tx, &media, &variants, now).await?;
         strays::check_stored(tx, &self.key).await?;
         for variant in self.missing() {
-            variant_jobs::enqueue(tx, &id, variant, Again::Keep, now).await?;
+            variant_jobs::enqueue(tx, &id, variant, IfQueued::Keep, now).await?;
         }
         Ok(id)
     }
@@ -282,7 +282,7 @@ pub(crate) async fn repair(b: &Backend, picture: &PreparedPicture, id: &str) -> 
     let now = b.clock.now();
     let mut tx = b.db.write().await?;
     for variant in missing {
-        variant_jobs::enqueue(&mut tx, id, variant, Again::Anew, now).await?;
+        variant_jobs::enqueue(&mut tx, id, variant, IfQueued::Restart, now).await?;
     }
     tx.commit().await?;
     b.making.wake();

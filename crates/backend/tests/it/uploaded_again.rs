@@ -59,7 +59,7 @@ on_both_engines! {
         let site = b.instance(|options| options.storage = StorageOptions::S3(gone)).await;
         editing::purge(&site, &admin, "media", &former.id).await.expect("purged");
         assert!(there(&b, &original).await);
-        // A deletion without an answer may still happen: for a while nothing is stored anew.
+        // A deletion without an answer may still happen: for a while nothing is stored again.
         b.clock.advance(5 * MINUTE);
         assert_eq!(strays::sweep(&b).await.expect("a sweep"), 1);
         assert!(!there(&b, &original).await);

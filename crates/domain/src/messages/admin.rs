@@ -260,7 +260,7 @@ What no longer works:
 - links in newsletter mails that were sent: to confirm, and to unsubscribe. Who signed up and did not confirm has to sign up again
 - preview links that were shared: copy them again from the back office
 - the webhook's signature: give the receiver the new secret, which is in the back office under Contact settings
-Limits for visitors and sign-ins begin anew, and networks that signed in before are no longer known; devices are.
+Limits for visitors and sign-ins start over, and networks that signed in before are no longer known; devices are.
 Sessions stay: `admin set-password` ends them.";
 
 /// A failed webhook test, with its cause after the specified message.

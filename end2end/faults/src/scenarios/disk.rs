@@ -82,7 +82,7 @@ pub async fn full_at_start(lab: &Lab, report: &mut Report) -> Outcome {
     Ok(())
 }
 
-/// Variants that are made anew in [`full_while_making`].
+/// Variants that are made again in [`full_while_making`].
 const VARIANTS: i64 = 2;
 
 pub async fn full_while_making(lab: &Lab, report: &mut Report) -> Outcome {

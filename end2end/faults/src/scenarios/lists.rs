@@ -13,7 +13,7 @@ const CLIENTS: usize = 64;
 /// A request that takes this long counts as not answered.
 const HANG: Duration = Duration::from_secs(30);
 
-/// A flood of one kind of request, and the requests of visitors meanwhile.
+/// A flood of one kind of request, and the requests of visitors during it.
 pub async fn flood(lab: &Lab, report: &mut Report) -> Outcome {
     let site = lab.site(Engine::Sqlite).await?;
     let server = Arc::new(site.start().await?);

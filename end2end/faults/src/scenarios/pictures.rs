@@ -112,14 +112,14 @@ pub async fn mutated(lab: &Lab, report: &mut Report) -> Outcome {
     report.note("pictures sent", total.sent);
     report.note("    taken, refused, too many or busy", format!("{}, {}, {}", total.taken, total.refused, total.busy));
     report.equal("    without an answer, or with another one", total.other, 0);
-    report.note("page of somebody else, median, ms", format!("{:.1}", times.percentile(0.5)));
+    report.note("page of another visitor, median, ms", format!("{:.1}", times.percentile(0.5)));
     if lab.short {
-        report.note("page of somebody else, 99th percentile, ms", format!("{:.1}", times.percentile(0.99)));
+        report.note("page of another visitor, 99th percentile, ms", format!("{:.1}", times.percentile(0.99)));
     } else {
-        report.at_most("page of somebody else, 99th percentile, ms", times.percentile(0.99), 100.0);
+        report.at_most("page of another visitor, 99th percentile, ms", times.percentile(0.99), 100.0);
     }
     report.equal("pages that were not answered", times.failed, 0);
-    report.note("messages acknowledged meanwhile", told.acknowledged.len());
+    report.note("messages acknowledged during it", told.acknowledged.len());
     report.equal("    of them lost", told.lost(&site).await?, 0);
     report.equal("an ordinary photo afterwards", send(&server, 60_000, "image/jpeg", ordinary()?).await, 200);
     Ok(())

@@ -51,7 +51,7 @@ pub async fn killed(lab: &Lab, report: &mut Report) -> Outcome {
     report.note("requests that the proxy repeated", proxy.repeated());
     report.at_least("messages thanked for", told.acknowledged.len() as f64, leads as f64);
     report.equal(format!("answers but 200 ({})", told.words()), told.other_than(&[200]), 0);
-    report.equal(format!("of {read} pages read meanwhile, answers but 200"), failed, 0);
+    report.equal(format!("of {read} pages read during it, answers but 200"), failed, 0);
     report.equal("acknowledged and lost", told.lost(pair.site()).await?, 0);
     let stored = usize::try_from(pair.site().count("SELECT COUNT(*) FROM leads").await?)?;
     report.equal("leads stored, one for each message", stored, told.acknowledged.len() + told.refused.len());
