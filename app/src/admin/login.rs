@@ -8,7 +8,7 @@ use crate::awaited::awaited;
 use crate::context::LoginState;
 use crate::ui::source;
 use domain::content::business::{BusinessProfile, LogoImage, LogoVariant};
-use domain::limits::{PASSWORD_MIN, SECOND_FACTOR_CODE_MAX};
+use domain::limits::PASSWORD_MIN;
 use domain::media::picture::{Picture, VariantFormat};
 use domain::messages::admin as say;
 use domain::messages::second_factor;
@@ -99,7 +99,7 @@ fn second_step(state: LoginState) -> impl IntoView {
                     <label for="code">"Code"</label>
                     <input
                         class="input" id="code" name="code" type="text" autocomplete="one-time-code" required
-                        maxlength=SECOND_FACTOR_CODE_MAX spellcheck="false" autocapitalize="none"
+                        spellcheck="false" autocapitalize="none"
                         aria-invalid=invalid aria-describedby=described autofocus
                     />
                     <span class="hint" id="code-hint">{second_factor::LOST}</span>

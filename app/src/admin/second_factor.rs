@@ -9,7 +9,6 @@ use super::{page, page_header, set_failure_status, unread, when};
 use crate::api::second_factor::{self as api, Key};
 use crate::context::{SecondFactorForm, SecondFactorState};
 use backend::accounts::second_factor::SecondFactor;
-use domain::limits::TOTP_DIGITS;
 use domain::messages;
 use domain::messages::second_factor as say;
 use leptos::prelude::*;
@@ -175,7 +174,7 @@ fn field(
             <label for=id.clone()>{label}</label>
             <input
                 class="input" id=id.clone() name=name type=if is_code { "text" } else { "password" }
-                inputmode=is_code.then_some("numeric") maxlength=is_code.then_some(TOTP_DIGITS + 1)
+                inputmode=is_code.then_some("numeric")
                 autocomplete=autocomplete required aria-invalid=invalid aria-describedby=described
             />
             {error}

@@ -1,7 +1,7 @@
 /** Sign-in dialog over the screen, when the session expires during work. */
 import { useState } from "react";
 import { adminMessages } from "../generated/admin.ts";
-import { limits, messages } from "../generated/domain.ts";
+import { messages } from "../generated/domain.ts";
 import { ApiError, enterCode, signIn } from "../lib/api.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
@@ -58,15 +58,7 @@ export function SignIn({ email, onDone }: Props) {
           />
         ) : (
           <>
-            <TextField
-              label="Email"
-              name="email"
-              type="email"
-              autoComplete="username"
-              required
-              maxLength={limits.emailMax}
-              defaultValue={email}
-            />
+            <TextField label="Email" name="email" type="email" autoComplete="username" required defaultValue={email} />
             <TextField
               label="Password"
               name="password"
