@@ -9,7 +9,7 @@ use crate::context::LoginState;
 use crate::ui::source;
 use backend::accounts::second_step::Ways;
 use domain::content::business::{BusinessProfile, LogoImage, LogoVariant};
-use domain::limits::{PASSWORD_MIN, SECOND_FACTOR_CODE_MAX};
+use domain::limits::PASSWORD_MIN;
 use domain::media::picture::{Picture, VariantFormat};
 use domain::messages::admin as say;
 use domain::messages::second_factor;
@@ -125,7 +125,7 @@ fn code_form(state: &LoginState, ways: Ways) -> impl IntoView + use<> {
                 <input
                     class="input" id="code" name="code" type="text" required
                     autocomplete=if ways.app { "one-time-code" } else { "off" }
-                    maxlength=SECOND_FACTOR_CODE_MAX spellcheck="false" autocapitalize="none"
+                    spellcheck="false" autocapitalize="none"
                     aria-invalid=invalid aria-describedby=described autofocus=!ways.passkeys
                 />
                 <span class="hint" id="code-hint">{hint}</span>

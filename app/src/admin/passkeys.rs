@@ -5,7 +5,7 @@ use super::when::When;
 use crate::api::second_factor::Screen;
 use crate::context::{SecondFactorForm, SecondFactorState, TypedPasskey};
 use backend::accounts::second_factor::OwnPasskey;
-use domain::limits::{PASSKEY_NAME_MAX, PASSKEYS_MAX};
+use domain::limits::PASSKEYS_MAX;
 use domain::messages::second_factor as say;
 use leptos::prelude::*;
 
@@ -77,7 +77,7 @@ fn add_form(email: &str, after: &SecondFactorState, is_on: bool) -> impl IntoVie
         Some(SecondFactorForm::Passkey) => after.passkey.clone(),
         _ => TypedPasskey::default(),
     };
-    let name = Typed { max: Some(PASSKEY_NAME_MAX), value: Some(name), ..Typed::of(form, "name", "Name of the passkey") };
+    let name = Typed { value: Some(name), ..Typed::of(form, "name", "Name of the passkey") };
     view! {
         <noscript><p class="note"><span class="note__body">{say::PASSKEY_NEEDS_SCRIPT_HERE}</span></p></noscript>
         {(!is_on).then(|| view! { <p class="muted">{say::OTHERS_END}</p> })}

@@ -9,7 +9,6 @@ use super::{page, page_header, passkeys, set_failure_status, unread, when};
 use crate::api::second_factor::{self as api, Key};
 use crate::context::{SecondFactorForm, SecondFactorState};
 use backend::accounts::second_factor::SecondFactor;
-use domain::limits::TOTP_DIGITS;
 use domain::messages;
 use domain::messages::second_factor as say;
 use leptos::prelude::*;
@@ -87,7 +86,6 @@ fn app_form(email: &str, key: &Key, after: &SecondFactorState, has_app: bool) ->
     let code = Typed {
         autocomplete: "one-time-code",
         inputmode: Some("numeric"),
-        max: Some(TOTP_DIGITS + 1),
         ..Typed::of(form, "code", "Code of the app")
     };
     // Groups of four are easier to type.
@@ -199,8 +197,6 @@ pub(super) struct Typed {
     pub(super) kind: &'static str,
     pub(super) autocomplete: &'static str,
     pub(super) inputmode: Option<&'static str>,
-    /// In characters.
-    pub(super) max: Option<usize>,
     /// What it shows; never a secret.
     pub(super) value: Option<String>,
 }
@@ -216,14 +212,13 @@ impl Typed {
             kind: "text",
             autocomplete: "off",
             inputmode: None,
-            max: None,
             value: None,
         }
     }
 }
 
 pub(super) fn field(after: &SecondFactorState, typed: Typed) -> impl IntoView + use<> {
-    let Typed { form, prefix, name, label, kind, autocomplete, inputmode, max, value } = typed;
+    let Typed { form, prefix, name, label, kind, autocomplete, inputmode, value } = typed;
     let id = format!("{prefix}-{name}");
     let wrong = after.wrong(form, name).map(str::to_owned);
     let error_id = format!("{id}-error");
@@ -236,7 +231,7 @@ pub(super) fn field(after: &SecondFactorState, typed: Typed) -> impl IntoView + 
         <div class="field">
             <label for=id.clone()>{label}</label>
             <input
-                class="input" id=id.clone() name=name type=kind inputmode=inputmode maxlength=max value=value
+                class="input" id=id.clone() name=name type=kind inputmode=inputmode value=value
                 autocomplete=autocomplete required aria-invalid=invalid aria-describedby=described
             />
             {error}

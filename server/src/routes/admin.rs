@@ -20,11 +20,11 @@ use axum::{Form, Json};
 use backend::accounts::second_step::{self, Proof, Ways};
 use backend::accounts::sign_in::{SignIn, SignInError, SignedIn};
 use backend::leads::origin::Origin;
+use domain::admin::SecondStep;
 use domain::leads::manual::ManualDraft;
 use domain::messages;
 use domain::messages::second_factor;
 use serde::Deserialize;
-use serde_json::json;
 
 /// The sign-in form, and that of the second step.
 #[derive(Default, Deserialize)]
@@ -169,7 +169,7 @@ async fn answer(
         Err(SignInError::NeedsCode { pending }) => {
             let ways = ways(state, &pending.value).await;
             let mut response = if in_place {
-                Json(json!({ "needsCode": true, "app": ways.app, "passkeys": ways.passkeys })).into_response()
+                Json(second_step_of(ways)).into_response()
             } else {
                 ask_again(state, parts, login_state(&form, Some(ways)), StatusCode::OK).await
             };
@@ -205,6 +205,15 @@ async fn answer(
         set_cookie(state, &mut response, Cookie::Pending, "", 0);
     }
     response
+}
+
+/// What the dialog asks for next.
+fn second_step_of(ways: Ways) -> SecondStep {
+    SecondStep {
+        asks: second_factor::asks(ways.app, ways.passkeys).to_owned(),
+        app: ways.app,
+        passkeys: ways.passkeys,
+    }
 }
 
 /// The public error of a failed sign-in. Its code is never `unauthorized`, which would make a

@@ -137,7 +137,8 @@ async fn the_dialog_over_a_screen_offers_it() {
         form.form(fields).send().await.expect("an answer")
     };
     let asked = send("/admin/login", &[("email", OWNER), ("password", PASSWORD)]).await;
-    assert_eq!(text(asked).await, r#"{"app":false,"needsCode":true,"passkeys":true}"#);
+    let asked: Value = asked.json().await.expect("JSON");
+    assert_eq!(asked, json!({"asks": say::ENTER_PASSKEY, "app": false, "passkeys": true}));
     let options: Value = request_options(&server, &browser).await.json().await.expect("options");
     assert_eq!(send("/admin/login/passkey", &[("answer", &key.sign(&options))]).await.status(), 204);
     assert_eq!(browser.get(server.url("/admin")).send().await.expect("an answer").status(), 200);

@@ -110,7 +110,8 @@ async fn the_dialog_over_a_screen_asks_for_the_code() {
     };
     let asked = send("/admin/login", &[("email", OWNER), ("password", PASSWORD)]).await;
     assert_eq!(asked.status(), 200);
-    assert_eq!(asked.text().await.expect("text"), r#"{"app":true,"needsCode":true,"passkeys":false}"#);
+    let asked: serde_json::Value = asked.json().await.expect("JSON");
+    assert_eq!(asked, serde_json::json!({"asks": say::ENTER_CODE, "app": true, "passkeys": false}));
     let wrong = send("/admin/login/code", &[("code", "000000")]).await;
     assert_eq!(wrong.status(), 422, "401 would open the dialog again");
     assert_eq!(send("/admin/login/code", &[("code", &code(&server, &key, 1))]).await.status(), 204);

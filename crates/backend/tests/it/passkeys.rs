@@ -159,7 +159,8 @@ on_both_engines! {
         let pending = first_step(&b, HERE).await;
         for nonsense in ["{}", "null", "[", &"x".repeat(50_000), "{\"id\":\"\u{0}\"}"] {
             ask(&b, &pending).await;
-            assert!(is_refused(&answer(&b, &pending, nonsense, nonsense).await), "{nonsense:.20}");
+            let from = format!("network-{}", nonsense.len());
+            assert!(is_refused(&answer(&b, &pending, nonsense, &from).await), "{nonsense:.20}");
         }
         assert_eq!((b.rows("passkeys").await, b.rows("sessions").await), (1, 1));
         add(&b, &owner.admin, &stranger).await.expect("added");
