@@ -31,8 +31,10 @@ pub async fn screen(admin: Admin, why: String) -> AnyView {
     let content = view! {
         {page_header("Account", format!("You are signed in as {}.", admin.email), None)}
         {island("admin-account", props, fallback::needs_scripts())}
-        {download(why.as_str())}
-        {two_steps(state)}
+        <div class="single-column account-more">
+            {two_steps(state)}
+            {download(why.as_str())}
+        </div>
     };
     framed(&admin, Screen::Account, "admin-account", content.into_any()).await
 }
@@ -40,7 +42,7 @@ pub async fn screen(admin: Admin, why: String) -> AnyView {
 /// Its own screen works without scripts.
 fn two_steps(state: String) -> impl IntoView {
     view! {
-        <section class="single-column two-steps" aria-labelledby="two-steps">
+        <section class="form-section" aria-labelledby="two-steps">
             <h2 id="two-steps">{factor::TITLE}</h2>
             <p class="muted">{factor::ABOUT}</p>
             <p>{state}</p>

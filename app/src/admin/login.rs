@@ -164,7 +164,8 @@ fn form(state: LoginState) -> impl IntoView {
     let described = if refused { "refused password-hint" } else { "password-hint" };
     let invalid = state.wrong.then_some("true");
     // After a refusal, the password field gets the focus.
-    let (at_email, at_password) = (state.email.is_empty(), !state.email.is_empty());
+    let at_email = state.email.is_empty();
+    let at_password = !at_email;
     view! {
         {waiting(&state)}
         {state.error.clone().map(refusal)}

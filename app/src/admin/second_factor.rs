@@ -55,7 +55,7 @@ fn screen(email: &str, shown: &api::Screen, after: &SecondFactorState, when: &Wh
         <div class="single-column">
             {done}
             {codes(&after.codes)}
-            <p>{summary(*factor, when)}</p>
+            <p class="form-section">{summary(*factor, when)}</p>
             {app}
             {rest}
             <p><a class="link" href="/admin/account">"Back to the account"</a></p>

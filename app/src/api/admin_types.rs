@@ -193,7 +193,8 @@ fn no_backup(standing: Standing, runs: Option<&Runs>) -> Option<Alert> {
         Standing::Overdue => (backups::OVERDUE, backups::OVERDUE_HELP.to_owned(), Severity::Warn),
         Standing::Off | Standing::Waiting | Standing::Fine => return None,
     };
-    let (href, action) = ("#backup".to_owned(), backups::LOOK.to_owned());
+    let href = "#backup".to_owned();
+    let action = backups::LOOK.to_owned();
     Some(Alert { title: title.to_owned(), text, href, action, severity })
 }
 

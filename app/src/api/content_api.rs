@@ -193,7 +193,8 @@ pub async fn posts(
         (None, Some(slug)) => Some((TermKind::Tag, slug_of_row(slug)?)),
         (Some(_), Some(_)) => return Err(ApiError::invalid_field("tag", messages::CATEGORY_OR_TAG)),
     };
-    let (page, limit) = (page.unwrap_or(1), limit.unwrap_or(limits::CONTENT_POSTS));
+    let page = page.unwrap_or(1);
+    let limit = limit.unwrap_or(limits::CONTENT_POSTS);
     if page < 1 {
         return Err(ApiError::invalid_field("page", messages::PAGE_FROM_ONE));
     }

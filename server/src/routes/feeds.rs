@@ -93,7 +93,8 @@ fn feed<'a>(content: &'a FeedContent, site: &'a str) -> Feed<'a> {
             let date = post.publication_date.as_deref().unwrap_or_default();
             let published = published_at(&profile.time_zone, date).unwrap_or(post.updated_at);
             let picture = post.featured_image.as_ref().map(|picture| {
-                let (src, alt) = (picture.fallback_url(PICTURE_WIDTH), escaped(&picture.alt));
+                let src = picture.fallback_url(PICTURE_WIDTH);
+                let alt = escaped(&picture.alt);
                 format!("<p><img src=\"{site}{src}\" alt=\"{alt}\"></p>")
             });
             Entry {

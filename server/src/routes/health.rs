@@ -11,7 +11,8 @@ pub async fn alive() -> &'static str {
 
 /// Readiness: database and storage respond and accept writes, and the owner can sign in.
 pub async fn ready(State(state): State<AppState>) -> (StatusCode, &'static str) {
-    let (backend, readiness) = (&state.backend, &state.readiness);
+    let backend = &state.backend;
+    let readiness = &state.readiness;
     match readiness.has_owner(backend).await {
         Ok(true) => {}
         Ok(false) => return (StatusCode::SERVICE_UNAVAILABLE, "starting: the owner's account does not exist yet"),

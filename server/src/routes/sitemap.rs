@@ -68,11 +68,13 @@ fn index(site: &str, files: i64) -> Response {
 }
 
 fn urls(b: &Shared, site: &str, pages: Vec<Address>, (after, last): (i64, i64)) -> Response {
-    let (b, site) = (Shared::clone(b), site.to_owned());
+    let b = Shared::clone(b);
+    let site = site.to_owned();
     let mut start = OPEN.to_owned();
     pages.iter().for_each(|page| write(&mut start, &site, page));
     let posts = stream::unfold((after < last).then_some(after), move |after| {
-        let (b, site) = (Shared::clone(&b), site.clone());
+        let b = Shared::clone(&b);
+        let site = site.clone();
         async move {
             let after = after?;
             Some(match some_posts(&b, &site, after, last).await {

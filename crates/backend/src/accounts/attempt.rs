@@ -149,7 +149,8 @@ impl<'a> Attempt<'a> {
     /// The first budget with room, or the shortest wait. Apart from its own devices, the budgets do
     /// not depend on whether the account exists.
     pub(super) async fn choose(&self, source: &mut Source<'_>) -> Result<Result<Budget<'_>, i64>, DbError> {
-        let (account, address) = (self.account_key.as_str(), (Scope::Address, self.given.client_key));
+        let account = self.account_key.as_str();
+        let address = (Scope::Address, self.given.client_key);
         let caller = Caller { device_hash: &self.device_hash, email: &self.email, network_key: self.given.client_key };
         let known = source.known(caller, self.now).await?;
         let mut budgets = Vec::with_capacity(3);

@@ -123,7 +123,8 @@ impl Hasher {
         password: &str,
         stored: Option<&str>,
     ) -> Result<VerifyResult, BackendError> {
-        let (password, stored) = (password.to_owned(), stored.map(str::to_owned));
+        let password = password.to_owned();
+        let stored = stored.map(str::to_owned);
         let took = Arc::clone(&self.check_micros);
         let memory = Arc::clone(&self.memory);
         in_turn(place, move || {
