@@ -1,6 +1,7 @@
 //! What a request passes to pages and server functions. The server provides each of these as Leptos
 //! context; nothing here outlives its request.
 
+use backend::accounts::second_step::Ways;
 use backend::accounts::session::Admin;
 use backend::leads::origin::Origin;
 use domain::site::island::PhotoUrls;
@@ -118,6 +119,12 @@ pub enum NewsletterDone {
 pub enum SecondFactorForm {
     /// Sets up an authenticator app.
     App,
+    /// Removes it, while there are passkeys.
+    RemoveApp,
+    /// Adds a passkey.
+    Passkey,
+    /// Removes one.
+    RemovePasskey,
     /// Makes new recovery codes.
     Codes,
     /// Turns it off.
@@ -128,7 +135,8 @@ impl SecondFactorForm {
     /// The form with this code, in its URL.
     #[must_use]
     pub fn from_code(code: &str) -> Option<Self> {
-        [Self::App, Self::Codes, Self::Off].into_iter().find(|form| form.code() == code)
+        let all = [Self::App, Self::RemoveApp, Self::Passkey, Self::RemovePasskey, Self::Codes, Self::Off];
+        all.into_iter().find(|form| form.code() == code)
     }
 
     /// Its code.
@@ -136,6 +144,9 @@ impl SecondFactorForm {
     pub const fn code(self) -> &'static str {
         match self {
             Self::App => "app",
+            Self::RemoveApp => "remove-app",
+            Self::Passkey => "passkey",
+            Self::RemovePasskey => "remove-passkey",
             Self::Codes => "codes",
             Self::Off => "off",
         }
@@ -157,6 +168,19 @@ pub struct SecondFactorState {
     pub wrong: Vec<FieldError>,
     /// The key that was being set up.
     pub secret: String,
+    /// The passkey that was being added or removed.
+    pub passkey: TypedPasskey,
+}
+
+/// What was sent of a passkey.
+#[derive(Clone, Debug, Default)]
+pub struct TypedPasskey {
+    /// Its row id, if it was to be removed.
+    pub id: String,
+    /// Its name, if it was to be added.
+    pub name: String,
+    /// The browser's answer, as long as it is good.
+    pub answer: String,
 }
 
 impl SecondFactorState {
@@ -179,8 +203,8 @@ impl SecondFactorState {
 /// The sign-in form: its input and why it was refused.
 #[derive(Clone, Debug, Default)]
 pub struct LoginState {
-    /// Whether the password was right and a code is asked for.
-    pub code: bool,
+    /// What is accepted next, if the password was right.
+    pub second_step: Option<Ways>,
     /// A form that is submitted right after the sign-in.
     pub pending: Option<PendingForm>,
     /// Sessions could not be looked up: signing in is pointless now, so submitting again is offered

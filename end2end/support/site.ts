@@ -85,14 +85,15 @@ export class Site {
     readonly storage: Storage,
     private readonly place: Place,
     private readonly extra: Record<string, string>,
+    private readonly host = "127.0.0.1",
   ) {}
 
-  /** A site on which the owner has published nothing, on SQLite and a folder. */
-  static async empty(name: string, extra: Record<string, string> = {}) {
+  /** A site on which the owner has published nothing, on SQLite and a folder; `host` is its public name. */
+  static async empty(name: string, extra: Record<string, string> = {}, host?: string) {
     const place = { folder: join(workFolder, name), database: name };
     rmSync(place.folder, { recursive: true, force: true });
     mkdirSync(place.folder, { recursive: true });
-    const site = new Site("sqlite", "disk", place, extra);
+    const site = new Site("sqlite", "disk", place, extra, host);
     await site.startServer();
     return site;
   }
@@ -125,11 +126,12 @@ export class Site {
   /** Starts the server (again), on the same port if it had one. */
   async startServer() {
     const port = this.url ? new URL(this.url).port : String(await freePort());
-    this.url = `http://127.0.0.1:${port}`;
+    this.url = `http://${this.host}:${port}`;
     this.metricsAddress ||= `127.0.0.1:${await freePort()}`;
     const env = {
       ...settings(this.place, this.engine, this.s3Url),
       LEPTOS_SITE_ADDR: `127.0.0.1:${port}`,
+      SITE_URL: this.url,
       METRICS_ADDR: this.metricsAddress,
       ...this.extra,
     };

@@ -5,6 +5,7 @@
  * - `form[data-confirm="question"]` asks for confirmation before submitting.
  * - `button[command][commandfor]`: polyfill for browsers without invoker commands.
  * - `form[data-busy]`: marks its submit button as busy while waiting and prevents a second submit.
+ * - `form[data-passkey]`: see `admin/passkey-forms.ts`.
  * - After signing out, the local copies of the back office are deleted.
  */
 function onClick(event: MouseEvent) {
@@ -60,6 +61,10 @@ addEventListener("pageshow", () => {
     element.ariaBusy = null;
   }
 });
+
+if (document.querySelector("form[data-passkey]")) {
+  void import("./admin/passkey-forms.ts").then(({ watchPasskeyForms }) => watchPasskeyForms());
+}
 
 /** Set by the server with the answer to signing out. */
 if (/(^|; )signed_out=1(;|$)/.test(document.cookie)) void import("./admin/local-copies.ts").then(deleteCopies);

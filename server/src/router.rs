@@ -171,6 +171,8 @@ fn back_office(state: &AppState) -> Router<AppState> {
         .route("/admin/backup", post(backup_download::download))
         .route("/admin/login", post(admin::sign_in))
         .route("/admin/login/code", post(admin::enter_code).get(admin::begin_again))
+        .route("/admin/login/passkey", post(admin::use_passkey).get(admin::begin_again))
+        .route("/admin/login/passkey/options", post(admin::ask_passkey))
         .route("/admin/logout", post(admin::sign_out))
         .route("/admin/account/second-factor/{form}", post(second_factor::act))
         .route("/admin/leads/export.csv", get(export::leads))

@@ -25,7 +25,7 @@ pub async fn screen(admin: Admin, why: String) -> AnyView {
         devices,
     };
     let state = match factor_api::read().await {
-        Ok(state) => second_factor::summary(state, &when().await),
+        Ok(state) => second_factor::summary(&state, &when().await),
         Err(cause) => cause.error.message,
     };
     let content = view! {

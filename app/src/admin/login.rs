@@ -7,6 +7,7 @@ use crate::api::{content, session};
 use crate::awaited::awaited;
 use crate::context::LoginState;
 use crate::ui::source;
+use backend::accounts::second_step::Ways;
 use domain::content::business::{BusinessProfile, LogoImage, LogoVariant};
 use domain::limits::PASSWORD_MIN;
 use domain::media::picture::{Picture, VariantFormat};
@@ -55,8 +56,8 @@ fn page(
             <main class="login__form">
                 {if state.out_of_reach {
                     out_of_reach(state).into_any()
-                } else if state.code {
-                    second_step(state).into_any()
+                } else if let Some(ways) = state.second_step {
+                    second_step(state, ways).into_any()
                 } else {
                     sign_in(state, signed_in).into_any()
                 }}
@@ -83,31 +84,54 @@ fn sign_in(state: LoginState, signed_in: Option<String>) -> impl IntoView {
     }
 }
 
-/// The form of the second step. It carries what the first one carried.
-fn second_step(state: LoginState) -> impl IntoView {
-    let described = if state.error.is_some() { "refused code-hint" } else { "code-hint" };
-    let invalid = state.wrong.then_some("true");
+/// The forms of the second step. They carry what the first one carried.
+fn second_step(state: LoginState, ways: Ways) -> impl IntoView {
     view! {
         <div>
             <h1>{second_factor::TITLE}</h1>
-            <p class="muted">{second_factor::ENTER_CODE}</p>
+            <p class="muted">{second_factor::asks(ways.app, ways.passkeys)}</p>
             {waiting(&state)}
             {state.error.clone().map(refusal)}
-            <form method="post" action="/admin/login/code" data-busy="">
-                {carried(&state)}
-                <div class="field">
-                    <label for="code">"Code"</label>
-                    <input
-                        class="input" id="code" name="code" type="text" autocomplete="one-time-code" required
-                        spellcheck="false" autocapitalize="none"
-                        aria-invalid=invalid aria-describedby=described autofocus
-                    />
-                    <span class="hint" id="code-hint">{second_factor::LOST}</span>
-                </div>
-                <button class="button">"Sign in"</button>
-            </form>
+            {ways.passkeys.then(|| passkey_form(&state))}
+            {code_form(&state, ways)}
             <p class="tiny muted"><a class="link" href="/admin/login">"Begin again"</a></p>
         </div>
+    }
+}
+
+/// A script asks the passkey, and sends its answer with this form.
+fn passkey_form(state: &LoginState) -> impl IntoView + use<> {
+    view! {
+        <noscript><p class="note"><span class="note__body">{second_factor::PASSKEY_WITHOUT_SCRIPTS}</span></p></noscript>
+        <form method="post" action="/admin/login/passkey" data-busy="" data-passkey="get">
+            {carried(state)}
+            <input type="hidden" name="answer"/>
+            <button class="button" autofocus>{second_factor::PASSKEY_USE}</button>
+        </form>
+    }
+}
+
+fn code_form(state: &LoginState, ways: Ways) -> impl IntoView + use<> {
+    let described = if state.error.is_some() { "refused code-hint" } else { "code-hint" };
+    let invalid = state.wrong.then_some("true");
+    let label = if ways.app { "Code" } else { "Recovery code" };
+    let hint = if ways.app { second_factor::LOST } else { second_factor::LOST_PASSKEY };
+    let class = if ways.passkeys { "button button--outline" } else { "button" };
+    view! {
+        <form method="post" action="/admin/login/code" data-busy="">
+            {carried(state)}
+            <div class="field">
+                <label for="code">{label}</label>
+                <input
+                    class="input" id="code" name="code" type="text" required
+                    autocomplete=if ways.app { "one-time-code" } else { "off" }
+                    spellcheck="false" autocapitalize="none"
+                    aria-invalid=invalid aria-describedby=described autofocus=!ways.passkeys
+                />
+                <span class="hint" id="code-hint">{hint}</span>
+            </div>
+            <button class=class>"Sign in"</button>
+        </form>
     }
 }
 
@@ -248,6 +272,23 @@ mod tests {
         assert!(!html.contains("<script"), "{html}");
         let field = html.split("id=\"password\"").nth(1).and_then(|rest| rest.split('>').next()).unwrap_or("");
         assert!(!field.contains("value="), "{field}");
+    }
+
+    fn second_step_html(ways: Ways) -> String {
+        let state = LoginState { second_step: Some(ways), next: "/admin/faqs".into(), ..LoginState::default() };
+        rendered(|| page(state, None, None, &BusinessProfile::default()))
+    }
+
+    #[test]
+    fn the_second_step_offers_what_the_account_has() {
+        let both = second_step_html(Ways { app: true, passkeys: true });
+        assert!(both.contains(second_factor::ENTER_EITHER) && both.contains(second_factor::PASSKEY_USE), "{both}");
+        assert_eq!(both.matches("name=\"next\" value=\"/admin/faqs\"").count(), 2, "{both}");
+        assert!(both.contains("<noscript>"), "{both}");
+        let passkeys = second_step_html(Ways { app: false, passkeys: true });
+        assert!(passkeys.contains("Recovery code") && !passkeys.contains("app"), "{passkeys}");
+        let app = second_step_html(Ways { app: true, passkeys: false });
+        assert!(app.contains(second_factor::ENTER_CODE) && !app.contains("asskey"), "{app}");
     }
 
     #[test]

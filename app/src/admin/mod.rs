@@ -19,6 +19,7 @@ mod missing;
 mod nav;
 mod newsletter;
 mod not_found;
+mod passkeys;
 mod pending_form;
 mod qr;
 mod screens;

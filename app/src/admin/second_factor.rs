@@ -1,11 +1,11 @@
-//! The screen of two-step sign-in: setting it up, new recovery codes, turning it off. Plain forms.
+//! The screen of two-step sign-in: app, passkeys, new recovery codes, turning it off. Plain forms.
 
 use super::frame::{Failed, Frame};
 use super::icon::{Draw as _, Icon};
 use super::nav::Screen;
 use super::qr::qr;
 use super::when::When;
-use super::{page, page_header, set_failure_status, unread, when};
+use super::{page, page_header, passkeys, set_failure_status, unread, when};
 use crate::api::second_factor::{self as api, Key};
 use crate::context::{SecondFactorForm, SecondFactorState};
 use backend::accounts::second_factor::SecondFactor;
@@ -33,8 +33,8 @@ pub fn SecondFactorPage() -> impl IntoView {
 }
 
 /// The line of the account screen.
-pub(super) fn summary(factor: SecondFactor, when: &When) -> String {
-    match factor.since {
+pub(super) fn summary(factor: &SecondFactor, when: &When) -> String {
+    match factor.since() {
         None => say::OFF.to_owned(),
         Some(since) => {
             format!("{} {}. {}", say::ON_SINCE, when.full(since), say::codes_left(factor.codes_left))
@@ -43,20 +43,22 @@ pub(super) fn summary(factor: SecondFactor, when: &When) -> String {
 }
 
 fn screen(email: &str, shown: &api::Screen, after: &SecondFactorState, when: &When) -> impl IntoView + use<> {
-    let api::Screen { factor, key } = shown;
-    let is_on = factor.since.is_some();
+    let api::Screen { factor, key, .. } = shown;
     let done = after.done.map(|sentence| {
         view! { <p class="note note--top" role="status"><span class="note__body">{sentence}</span></p> }
     });
-    let app = app_form(email, key, after, is_on);
-    let rest = is_on.then(|| view! { {codes_form(email, after)}{off_form(email, after)} });
+    let has_app = factor.app.is_some();
+    let remove_app = (has_app && !factor.passkeys.is_empty()).then(|| remove_app_form(email, after));
+    let rest = factor.since().is_some().then(|| view! { {codes_form(email, after)}{off_form(email, after)} });
     view! {
         {page_header(say::TITLE, say::ABOUT.to_owned(), None)}
         <div class="single-column">
             {done}
             {codes(&after.codes)}
-            <p class="form-section">{summary(*factor, when)}</p>
-            {app}
+            <p class="form-section">{summary(factor, when)}</p>
+            {passkeys::section(email, shown, after, when)}
+            {app_form(email, key, after, has_app)}
+            {remove_app}
             {rest}
             <p><a class="link" href="/admin/account">"Back to the account"</a></p>
         </div>
@@ -77,10 +79,15 @@ fn codes(codes: &[String]) -> Option<impl IntoView + use<>> {
     })
 }
 
-fn app_form(email: &str, key: &Key, after: &SecondFactorState, is_on: bool) -> impl IntoView + use<> {
+fn app_form(email: &str, key: &Key, after: &SecondFactorState, has_app: bool) -> impl IntoView + use<> {
     let form = SecondFactorForm::App;
-    let title = if is_on { "Use another phone" } else { "Set up an authenticator app" };
-    let action = if is_on { "Replace the app" } else { "Turn on" };
+    let title = if has_app { "Use another phone" } else { "Set up an authenticator app" };
+    let action = if has_app { "Replace the app" } else { "Turn on" };
+    let code = Typed {
+        autocomplete: "one-time-code",
+        inputmode: Some("numeric"),
+        ..Typed::of(form, "code", "Code of the app")
+    };
     // Groups of four are easier to type.
     let spaced: Vec<String> =
         key.text.as_bytes().chunks(4).map(|group| String::from_utf8_lossy(group).into_owned()).collect();
@@ -99,9 +106,24 @@ fn app_form(email: &str, key: &Key, after: &SecondFactorState, is_on: bool) -> i
                     </p>
                 </div>
                 <input type="hidden" name="secret" value=key.text.clone()/>
-                {field(after, form, "code", "Code of the app", "one-time-code")}
-                {password(email, after, form)}
+                {field(after, code)}
+                {password(email, after, form, form.code())}
                 <button class="button align-start">{action}</button>
+            </form>
+        </section>
+    }
+}
+
+fn remove_app_form(email: &str, after: &SecondFactorState) -> impl IntoView + use<> {
+    let form = SecondFactorForm::RemoveApp;
+    view! {
+        <section class="form-section" aria-labelledby="remove-app">
+            <h2 id="remove-app">"Remove the app"</h2>
+            <p class="muted">"Then your passkeys and recovery codes are the second step."</p>
+            <form class="stack" method="post" action="/admin/account/second-factor/remove-app" data-busy="">
+                {refused(after, form)}
+                {password(email, after, form, form.code())}
+                <button class="button button--outline align-start">"Remove the app"</button>
             </form>
         </section>
     }
@@ -115,7 +137,7 @@ fn codes_form(email: &str, after: &SecondFactorState) -> impl IntoView + use<> {
             <p class="muted">"They replace all former ones."</p>
             <form class="stack" method="post" action="/admin/account/second-factor/codes" data-busy="">
                 {refused(after, form)}
-                {password(email, after, form)}
+                {password(email, after, form, form.code())}
                 <button class="button button--outline align-start">"Make new codes"</button>
             </form>
         </section>
@@ -127,10 +149,10 @@ fn off_form(email: &str, after: &SecondFactorState) -> impl IntoView + use<> {
     view! {
         <section class="form-section" aria-labelledby="off">
             <h2 id="off">"Turn off"</h2>
-            <p class="muted">"Then the password alone signs in. The recovery codes no longer work."</p>
+            <p class="muted">"Then the password alone signs in. App, passkeys and recovery codes no longer work."</p>
             <form class="stack" method="post" action="/admin/account/second-factor/off" data-busy="">
                 {refused(after, form)}
-                {password(email, after, form)}
+                {password(email, after, form, form.code())}
                 <button class="button button--danger align-start">"Turn off two-step sign-in"</button>
             </form>
         </section>
@@ -138,32 +160,68 @@ fn off_form(email: &str, after: &SecondFactorState) -> impl IntoView + use<> {
 }
 
 /// The error of a whole form.
-fn refused(after: &SecondFactorState, form: SecondFactorForm) -> Option<impl IntoView + use<>> {
+pub(super) fn refused(after: &SecondFactorState, form: SecondFactorForm) -> Option<impl IntoView + use<>> {
     let sentence = after.refused(form)?.to_owned();
     Some(view! {
         <div class="note note--error" role="alert">{Icon::Alert.draw()}<div class="note__body">{sentence}</div></div>
     })
 }
 
-fn password(email: &str, after: &SecondFactorState, form: SecondFactorForm) -> impl IntoView + use<> {
+/// The field of the password; `prefix` begins its id.
+pub(super) fn password(
+    email: &str,
+    after: &SecondFactorState,
+    form: SecondFactorForm,
+    prefix: &str,
+) -> impl IntoView + use<> {
+    let typed = Typed {
+        prefix: prefix.to_owned(),
+        autocomplete: "current-password",
+        kind: "password",
+        ..Typed::of(form, "current", "Current password")
+    };
     view! {
         <input class="visually-hidden" type="email" autocomplete="username" value=email.to_owned() readonly tabindex="-1" aria-hidden="true"/>
-        {field(after, form, "current", "Current password", "current-password")}
+        {field(after, typed)}
     }
 }
 
-/// A field of a form; its value is never sent back.
-fn field(
-    after: &SecondFactorState,
-    form: SecondFactorForm,
-    name: &'static str,
-    label: &'static str,
-    autocomplete: &'static str,
-) -> impl IntoView + use<> {
-    let id = format!("{}-{name}", form.code());
+/// A field of a form.
+pub(super) struct Typed {
+    pub(super) form: SecondFactorForm,
+    /// The start of its id.
+    pub(super) prefix: String,
+    pub(super) name: &'static str,
+    pub(super) label: &'static str,
+    /// Its `type`.
+    pub(super) kind: &'static str,
+    pub(super) autocomplete: &'static str,
+    pub(super) inputmode: Option<&'static str>,
+    /// What it shows; never a secret.
+    pub(super) value: Option<String>,
+}
+
+impl Typed {
+    /// A line of text.
+    pub(super) fn of(form: SecondFactorForm, name: &'static str, label: &'static str) -> Self {
+        Self {
+            form,
+            prefix: form.code().to_owned(),
+            name,
+            label,
+            kind: "text",
+            autocomplete: "off",
+            inputmode: None,
+            value: None,
+        }
+    }
+}
+
+pub(super) fn field(after: &SecondFactorState, typed: Typed) -> impl IntoView + use<> {
+    let Typed { form, prefix, name, label, kind, autocomplete, inputmode, value } = typed;
+    let id = format!("{prefix}-{name}");
     let wrong = after.wrong(form, name).map(str::to_owned);
     let error_id = format!("{id}-error");
-    let is_code = name == "code";
     let described = wrong.is_some().then(|| error_id.clone());
     let invalid = wrong.is_some().then_some("true");
     let error = wrong.map(|sentence| {
@@ -173,8 +231,7 @@ fn field(
         <div class="field">
             <label for=id.clone()>{label}</label>
             <input
-                class="input" id=id.clone() name=name type=if is_code { "text" } else { "password" }
-                inputmode=is_code.then_some("numeric")
+                class="input" id=id.clone() name=name type=kind inputmode=inputmode value=value
                 autocomplete=autocomplete required aria-invalid=invalid aria-describedby=described
             />
             {error}
@@ -186,28 +243,64 @@ fn field(
 mod tests {
     use super::*;
     use crate::admin::fixtures::when;
+    use crate::context::TypedPasskey;
     use crate::rendered::rendered;
+    use backend::accounts::second_factor::OwnPasskey;
     use domain::{FieldError, Timestamp};
 
+    const SINCE: Timestamp = Timestamp(1_795_000_000_000);
+
     fn html(factor: SecondFactor, after: SecondFactorState) -> String {
+        shown(factor, after, true)
+    }
+
+    fn shown(factor: SecondFactor, after: SecondFactorState, passkeys_possible: bool) -> String {
         let key = Key { text: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ".into(), url: "otpauth://totp/x?secret=y".into() };
-        let shown = api::Screen { factor, key };
+        let shown = api::Screen { factor, key, passkeys_possible };
         rendered(move || screen("dana@example.com", &shown, &after, &when()))
+    }
+
+    fn passkey(id: &str) -> OwnPasskey {
+        OwnPasskey { id: id.into(), name: "Laptop <1>".into(), added_at: SINCE, last_used_at: None }
     }
 
     #[test]
     fn while_it_is_off_it_can_be_set_up() {
         let html = html(SecondFactor::default(), SecondFactorState::default());
         assert!(html.contains(say::OFF) && html.contains("<svg") && html.contains("GEZD GNBV"), "{html}");
-        assert_eq!(html.matches("<form").count(), 1, "{html}");
+        assert_eq!(html.matches("<form").count(), 2, "app and passkey: {html}");
         assert!(!html.contains("style="), "{html}");
     }
 
     #[test]
     fn while_it_is_on_it_says_what_is_left() {
-        let on = SecondFactor { since: Some(Timestamp(1_795_000_000_000)), codes_left: 3 };
+        let on = SecondFactor { app: Some(SINCE), codes_left: 3, ..SecondFactor::default() };
         let html = html(on, SecondFactorState::default());
-        assert!(html.contains(&say::codes_left(3)) && html.matches("<form").count() == 3, "{html}");
+        assert!(html.contains(&say::codes_left(3)) && html.matches("<form").count() == 4, "{html}");
+    }
+
+    #[test]
+    fn each_passkey_can_be_removed() {
+        let on = SecondFactor { passkeys: vec![passkey("one"), passkey("two")], ..SecondFactor::default() };
+        let wrong = FieldError { field: "current".into(), message: "Wrong".into() };
+        let after = SecondFactorState {
+            form: Some(SecondFactorForm::RemovePasskey),
+            wrong: vec![wrong],
+            passkey: TypedPasskey { id: "two".into(), ..TypedPasskey::default() },
+            ..SecondFactorState::default()
+        };
+        let html = html(on, after);
+        assert!(html.contains(say::ON_SINCE) && html.matches("Laptop &lt;1&gt;").count() >= 2, "{html}");
+        assert_eq!(html.matches("/remove-passkey").count(), 2, "{html}");
+        assert_eq!(html.matches("aria-invalid").count(), 1, "only at the one that was to be removed: {html}");
+        assert!(html.contains("id=\"two-current-error\""), "{html}");
+        assert!(!html.contains("/remove-app"), "{html}");
+    }
+
+    #[test]
+    fn where_passkeys_are_not_possible_it_says_so() {
+        let html = shown(SecondFactor::default(), SecondFactorState::default(), false);
+        assert!(html.contains(say::PASSKEYS_NOT_HERE) && !html.contains("data-passkey"), "{html}");
     }
 
     #[test]

@@ -56,6 +56,7 @@ registered! {
         ResendDelivery;
     links: CheckLink, IgnoreLink, ScanLinks, ForgetMissing;
     newsletter: Subscribe, ConfirmSubscription, Unsubscribe, EraseSubscriber, ResendConfirmation;
+    second_factor: AskForPasskey;
     admin::account: ChangePassword, SignOutDevice, SignOutOthers, SignOutEverywhere;
     admin::content: ListContent, OpenContent, SaveContent, ToggleContent, ToggleMany, ReorderContent, RemoveContent;
     admin::history: UndoChange, HistoryOf, RestoreVersion, ReadTrash, RestoreFromTrash, PurgeContent, ReadAudit;

@@ -1,11 +1,15 @@
 //! The second step of the owner's sign-in.
 
 use super::session::require_admin;
-use super::{ApiError, backend, content};
+use super::{ApiError, ErrorCode, backend, content};
 use backend::accounts::account::PasswordError;
+use backend::accounts::passkeys;
 use backend::accounts::second_factor::{self, SecondFactor};
 use backend::accounts::totp::TotpSecret;
 use domain::messages::second_factor as say;
+use leptos::prelude::*;
+use leptos::server_fn::codec::Json;
+use serde_json::Value;
 
 /// A key for an authenticator app.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,6 +27,8 @@ pub struct Screen {
     pub factor: SecondFactor,
     /// The key that the form offers.
     pub key: Key,
+    /// Whether passkeys can be used at the site's address.
+    pub passkeys_possible: bool,
 }
 
 /// The screen, with the key `secret`, or a new one if it is none. It is stored nowhere until the app
@@ -39,7 +45,7 @@ pub async fn screen(secret: &str) -> Result<Screen, ApiError> {
     };
     let business = content::basics().await.map(|basics| basics.profile.name.clone()).unwrap_or_default();
     let key = Key { text: secret.text(), url: secret.url(&business, &admin.email) };
-    Ok(Screen { factor, key })
+    Ok(Screen { factor, key, passkeys_possible: passkeys::are_possible(&*backend()?) })
 }
 
 /// What the owner's account has.
@@ -67,7 +73,44 @@ pub async fn set_up(current: &str, secret: &str, code: &str) -> Result<Vec<Strin
 pub async fn renew_codes(current: &str) -> Result<Vec<String>, ApiError> {
     let admin = require_admin()?;
     let codes = second_factor::renew_codes(&*backend()?, &admin, current).await.map_err(refusal)?;
-    codes.ok_or_else(|| ApiError::new(super::ErrorCode::Invalid, say::NOT_ON))
+    codes.ok_or_else(|| ApiError::new(ErrorCode::Invalid, say::NOT_ON))
+}
+
+/// Asks for a new passkey: the options for `navigator.credentials.create`.
+///
+/// # Errors
+/// `unauthorized`, `invalid`, `unavailable`.
+#[server(name = AskForPasskey, prefix = "/api", endpoint = "admin/account/ask-for-passkey", input = Json, output = Json)]
+pub async fn ask_for_passkey() -> Result<Value, ApiError> {
+    let admin = require_admin()?;
+    second_factor::ask_for_passkey(&*backend()?, &admin).await.map_err(refusal)
+}
+
+/// Adds the passkey that the browser has made; returns new recovery codes if there were none.
+///
+/// # Errors
+/// `unauthorized`, `invalid` with the fields `name` and `current`, or without one, `unavailable`.
+pub async fn add_passkey(current: &str, name: &str, answer: &str) -> Result<Vec<String>, ApiError> {
+    let admin = require_admin()?;
+    second_factor::add_passkey(&*backend()?, &admin, current, name, answer).await.map_err(refusal)
+}
+
+/// Removes a passkey; whether two-step sign-in is still on.
+///
+/// # Errors
+/// `unauthorized`, `invalid` with the field `current`, `unavailable`.
+pub async fn remove_passkey(current: &str, id: &str) -> Result<bool, ApiError> {
+    let admin = require_admin()?;
+    second_factor::remove_passkey(&*backend()?, &admin, current, id).await.map_err(refusal)
+}
+
+/// Removes the app; whether two-step sign-in is still on.
+///
+/// # Errors
+/// `unauthorized`, `invalid` with the field `current`, `unavailable`.
+pub async fn remove_app(current: &str) -> Result<bool, ApiError> {
+    let admin = require_admin()?;
+    second_factor::remove_app(&*backend()?, &admin, current).await.map_err(refusal)
 }
 
 /// Turns it off.
@@ -82,6 +125,7 @@ pub async fn turn_off(current: &str) -> Result<(), ApiError> {
 fn refusal(cause: PasswordError) -> ApiError {
     match cause {
         PasswordError::Refused { field, sentence } => ApiError::invalid_field(field, sentence),
+        PasswordError::Impossible(sentence) => ApiError::new(ErrorCode::Invalid, sentence),
         PasswordError::TooMany { wait_ms } => ApiError::too_many_sign_ins(wait_ms),
         PasswordError::SignedOut => ApiError::unauthorized(),
         PasswordError::Backend(cause) => cause.into(),

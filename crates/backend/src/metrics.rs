@@ -147,6 +147,7 @@ impl Metrics {
             Err(SignInError::Wrong) => "wrong",
             Err(SignInError::NeedsCode { .. }) => "needs_code",
             Err(SignInError::WrongCode) => "wrong_code",
+            Err(SignInError::WrongPasskey) => "wrong_passkey",
             Err(SignInError::Ended) => "ended",
             Err(SignInError::Restricted) => "restricted",
             Err(SignInError::TooMany { .. }) => "too_many",

@@ -133,6 +133,13 @@ pub const SECOND_FACTOR_STRANGERS: i64 = 10;
 pub const SECOND_FACTOR_WINDOW_MS: i64 = 12 * HOUR;
 /// Longest code that is read, in bytes.
 pub const SECOND_FACTOR_CODE_MAX: usize = 100;
+/// Passkeys of an account.
+pub const PASSKEYS_MAX: usize = 10;
+/// Longest name of a passkey, in characters.
+pub const PASSKEY_NAME_MAX: usize = 60;
+/// Longest answer of an authenticator that is read, in bytes of JSON. Usual ones have one or two
+/// thousand, those with a manufacturer's certificates up to ten.
+pub const PASSKEY_ANSWER_MAX: usize = 20_000;
 /// A device without a sign-in for this long is no longer known, in milliseconds.
 pub const DEVICE_KEEP_MS: i64 = 180 * DAY;
 /// The same for a network.

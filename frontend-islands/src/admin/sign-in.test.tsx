@@ -4,7 +4,11 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { SignIn } from "./sign-in.tsx";
 import { withDialogs } from "./test-kit.ts";
 
+vi.mock("../lib/passkey.ts", () => ({ usePasskey: async () => "signed" }));
+
 const user = userEvent.setup();
+const CODE = JSON.stringify({ asks: "Enter the digits.", app: true, passkeys: false });
+const PASSKEY = JSON.stringify({ asks: "Use your passkey.", app: false, passkeys: true });
 
 beforeEach(withDialogs);
 afterEach(() => vi.unstubAllGlobals());
@@ -37,12 +41,14 @@ it("is done after the password", async () => {
 
 it("asks for a code if one is needed, and again if it is wrong", async () => {
   const wrong = { error: { code: "invalid", message: "This code is wrong." } };
-  const asked = answers('{"needsCode":true}', wrong, "");
+  const asked = answers(CODE, wrong, "");
   const done = vi.fn();
   render(<SignIn email="dana@example.com" onDone={done} />);
   await enterPassword();
   expect(done).not.toHaveBeenCalled();
-  await user.type(await screen.findByLabelText("Code"), "000000");
+  await screen.findByText("Enter the digits.");
+  expect(screen.queryByRole("button", { name: "Use a passkey" })).toBeNull();
+  await user.type(screen.getByLabelText("Code"), "000000");
   await user.click(screen.getByRole("button", { name: "Sign in" }));
   await screen.findByText("This code is wrong.");
   await user.clear(screen.getByLabelText("Code"));
@@ -53,9 +59,25 @@ it("asks for a code if one is needed, and again if it is wrong", async () => {
 });
 
 it("begins again on request", async () => {
-  answers('{"needsCode":true}');
+  answers(CODE);
   render(<SignIn email="dana@example.com" onDone={() => undefined} />);
   await enterPassword();
   await user.click(await screen.findByRole("button", { name: "Begin again" }));
   expect(screen.getByLabelText("Password")).toBeTruthy();
+});
+
+it("asks a passkey, again if it is refused", async () => {
+  const wrong = { error: { code: "invalid", message: "This passkey was not accepted." } };
+  const asked = answers(PASSKEY, '{"publicKey":{}}', wrong, '{"publicKey":{}}', "");
+  const done = vi.fn();
+  render(<SignIn email="dana@example.com" onDone={done} />);
+  await enterPassword();
+  await screen.findByText("Use your passkey.");
+  expect(screen.getByLabelText("Recovery code")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Use a passkey" }));
+  await screen.findByText("This passkey was not accepted.");
+  await user.click(screen.getByRole("button", { name: "Use a passkey" }));
+  await vi.waitFor(() => expect(done).toHaveBeenCalledExactlyOnceWith(true));
+  const once = ["/admin/login/passkey/options?undefined", "/admin/login/passkey?answer=signed"];
+  expect(asked.slice(1)).toEqual([...once, ...once]);
 });

@@ -1,8 +1,9 @@
 /** Sign-in dialog over the screen, when the session expires during work. */
 import { useState } from "react";
-import { adminMessages } from "../generated/admin.ts";
-import { messages } from "../generated/domain.ts";
-import { ApiError, enterCode, signIn } from "../lib/api.ts";
+import { adminMessages, passkeyMessages } from "../generated/admin.ts";
+import { messages, type SecondStep } from "../generated/domain.ts";
+import { ApiError, answerWithPasskey, askPasskey, enterCode, signIn } from "../lib/api.ts";
+import { usePasskey as answerOfPasskey } from "../lib/passkey.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { ErrorNote } from "./note.tsx";
@@ -14,77 +15,99 @@ interface Props {
   onDone: (signedIn: boolean) => void;
 }
 
+async function sendPasskey() {
+  const { publicKey } = await askPasskey();
+  await answerWithPasskey(await answerOfPasskey(publicKey));
+}
+
 export function SignIn({ email, onDone }: Props) {
   const [refused, setRefused] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [needsCode, setNeedsCode] = useState(false);
-  const send = async (form: FormData) => {
-    setBusy(true);
+  const [busy, setBusy] = useState<"passkey" | "form" | null>(null);
+  const [second, setSecond] = useState<SecondStep | null>(null);
+  const attempt = async (what: "passkey" | "form", send: () => Promise<SecondStep | undefined | void>) => {
+    setBusy(what);
     try {
-      if (needsCode) await enterCode(String(form.get("code")));
-      else if ((await signIn(String(form.get("email")), String(form.get("password")))) === "needs code") {
-        setNeedsCode(true);
-        setRefused("");
-        return setBusy(false);
-      }
-      onDone(true);
+      const next = await send();
+      if (!next) return onDone(true);
+      setSecond(next);
+      setRefused("");
     } catch (cause) {
       setRefused(cause instanceof ApiError ? cause.message : messages.unexpected);
-      setBusy(false);
     }
+    setBusy(null);
+  };
+  const send = (form: FormData) =>
+    second ? enterCode(String(form.get("code"))) : signIn(String(form.get("email")), String(form.get("password")));
+  const begin = () => {
+    setSecond(null);
+    setRefused("");
   };
   return (
     <Dialog title="Sign in to continue" onClose={() => onDone(false)}>
-      <p>{needsCode ? adminMessages.enterCode : adminMessages.signInAgain}</p>
+      <p>{second ? second.asks : adminMessages.signInAgain}</p>
       {refused && <ErrorNote id="over-refused">{refused}</ErrorNote>}
       <form
         className="dialog__form"
         onSubmit={(event) => {
           event.preventDefault();
           event.stopPropagation();
-          if (!busy) void send(new FormData(event.currentTarget));
+          const form = new FormData(event.currentTarget);
+          if (!busy) void attempt("form", () => send(form));
         }}
       >
-        {needsCode ? (
-          <TextField
-            key="code"
-            label="Code"
-            name="code"
-            autoComplete="one-time-code"
-            required
-            autoFocus
-            aria-invalid={refused ? true : undefined}
-            aria-describedby={refused ? "over-refused" : undefined}
-          />
-        ) : (
-          <>
-            <TextField label="Email" name="email" type="email" autoComplete="username" required defaultValue={email} />
-            <TextField
-              label="Password"
-              name="password"
-              type="password"
-              autoComplete="current-password"
-              required
-              autoFocus
-              aria-invalid={refused ? true : undefined}
-              aria-describedby={refused ? "over-refused" : undefined}
-            />
-          </>
+        {second?.passkeys && (
+          <Button autoFocus busy={busy === "passkey"} onClick={() => !busy && void attempt("passkey", sendPasskey)}>
+            {passkeyMessages.passkeyUse}
+          </Button>
         )}
+        {second ? <Code second={second} refused={refused} /> : <Password email={email} refused={refused} />}
         <div className="dialog__footer">
-          {needsCode && (
-            <Button look="ghost" onClick={() => setNeedsCode(false)}>
+          {second && (
+            <Button look="ghost" onClick={begin}>
               Begin again
             </Button>
           )}
           <Button look="outline" onClick={() => onDone(false)}>
             Not now
           </Button>
-          <Button type="submit" busy={busy}>
+          <Button type="submit" look={second?.passkeys ? "outline" : ""} busy={busy === "form"}>
             Sign in
           </Button>
         </div>
       </form>
     </Dialog>
+  );
+}
+
+const invalid = (refused: string) =>
+  refused ? { "aria-invalid": true, "aria-describedby": "over-refused" } : undefined;
+
+function Code({ second, refused }: { second: SecondStep; refused: string }) {
+  return (
+    <TextField
+      label={second.app ? "Code" : "Recovery code"}
+      name="code"
+      autoComplete={second.app ? "one-time-code" : "off"}
+      required
+      autoFocus={!second.passkeys}
+      {...invalid(refused)}
+    />
+  );
+}
+
+function Password({ email, refused }: { email: string; refused: string }) {
+  return (
+    <>
+      <TextField label="Email" name="email" type="email" autoComplete="username" required defaultValue={email} />
+      <TextField
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        autoFocus
+        {...invalid(refused)}
+      />
+    </>
   );
 }

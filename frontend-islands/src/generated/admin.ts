@@ -4,7 +4,6 @@ export const adminMessages = {
   "altOrDecorative": "Say what the picture shows, or mark it as decorative",
   "conflict": "This was changed somewhere else while you were editing. Nothing is lost: compare both versions and choose what to keep.",
   "damaged": "Damaged",
-  "enterCode": "Your password is right. Enter the six digits that your authenticator app shows now.",
   "fallbackFailed": "Failed to upload fallback image",
   "pictureDamaged": "This image is damaged and was not uploaded. Please export it again, or choose another one.",
   "pictureFailed": "Failed to upload image",
@@ -26,6 +25,14 @@ export const adminMessages = {
   "webhookTestFailed": "Failed to test/send test webhook",
   "webhookUnencrypted": "This address begins with http://, so the names, phone numbers and messages of visitors are sent unencrypted. Use https:// if the receiver offers it.",
   "webhookUrlRequired": "Please enter a webhook URL first"
+} as const;
+
+export const passkeyMessages = {
+  "passkeyCancelled": "No passkey was used. Please try again when you are ready.",
+  "passkeyFailed": "The browser could not use a passkey at this address. Nothing was changed.",
+  "passkeyKnown": "This device has a passkey of this account already.",
+  "passkeyUnsupported": "This browser has no passkeys.",
+  "passkeyUse": "Use a passkey"
 } as const;
 
 export const icons = {

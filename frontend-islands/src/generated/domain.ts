@@ -1491,6 +1491,20 @@ sessionRule: string,
  */
 devices: Array<Device>, };
 
+export type SecondStep = { 
+/**
+ * The sentence that asks for it.
+ */
+asks: string, 
+/**
+ * Whether codes of an app are accepted.
+ */
+app: boolean, 
+/**
+ * Whether passkeys are.
+ */
+passkeys: boolean, };
+
 export const contactMethods = [
   {
     "code": "email",

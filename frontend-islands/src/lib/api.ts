@@ -5,6 +5,7 @@
 import {
   type FieldError,
   messages,
+  type SecondStep,
   type ErrorCode as ServerErrorCode,
   type UploadedPhoto,
 } from "../generated/domain.ts";
@@ -85,17 +86,29 @@ export function call<Answer>(
   return post(`/api/${name}`, { headers, body, keepalive: keepalive && body.length <= KEEPALIVE_MAX });
 }
 
-/** Signs in like the sign-in form; sets the session cookie, or tells that a code is needed. */
-export async function signIn(email: string, password: string): Promise<"signed in" | "needs code"> {
-  const answer = await post<{ needsCode: boolean } | undefined>("/admin/login", {
-    body: new URLSearchParams({ email, password }),
-  });
-  return answer?.needsCode ? "needs code" : "signed in";
+/** Signs in like the sign-in form; sets the session cookie, or returns what is asked for next. */
+export function signIn(email: string, password: string): Promise<SecondStep | undefined> {
+  return post("/admin/login", { body: new URLSearchParams({ email, password }) });
 }
 
 /** The second step of signing in. */
 export function enterCode(code: string): Promise<void> {
   return post("/admin/login/code", { body: new URLSearchParams({ code }) });
+}
+
+/** What the browser is to ask the account's passkeys in the second step. */
+export function askPasskey(): Promise<{ publicKey: PublicKeyCredentialRequestOptionsJSON }> {
+  return post("/admin/login/passkey/options", {});
+}
+
+/** The second step with their answer. */
+export function answerWithPasskey(answer: string): Promise<void> {
+  return post("/admin/login/passkey", { body: new URLSearchParams({ answer }) });
+}
+
+/** What the browser is to ask for a new passkey. */
+export function askForPasskey(): Promise<{ publicKey: PublicKeyCredentialCreationOptionsJSON }> {
+  return call("admin/account/ask-for-passkey", {});
 }
 
 async function post<Answer>(path: string, request: RequestInit): Promise<Answer> {

@@ -17,13 +17,14 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::{Form, Json};
+use backend::accounts::second_step::{self, Proof, Ways};
 use backend::accounts::sign_in::{SignIn, SignInError, SignedIn};
 use backend::leads::origin::Origin;
+use domain::admin::SecondStep;
 use domain::leads::manual::ManualDraft;
 use domain::messages;
 use domain::messages::second_factor;
 use serde::Deserialize;
-use serde_json::json;
 
 /// The sign-in form, and that of the second step.
 #[derive(Default, Deserialize)]
@@ -32,6 +33,8 @@ pub struct SignInForm {
     email: String,
     password: String,
     code: String,
+    /// Of a passkey, as JSON.
+    answer: String,
     next: String,
     /// The target of an inbox form whose session had expired; its fields follow.
     resume: String,
@@ -47,6 +50,7 @@ pub struct SignInForm {
 enum Step {
     Password,
     Code,
+    Passkey,
 }
 
 /// What a sign-in knows of its request.
@@ -102,12 +106,49 @@ pub async fn enter_code(
     parts: Parts,
     form: Result<Form<SignInForm>, FormRejection>,
 ) -> Response {
-    let form = form.map(|Form(form)| form).unwrap_or_default();
-    let pending = Cookie::Pending.read(&parts.headers, state.config.secure()).unwrap_or_default();
-    let caller = Caller::of(&state, &parts);
-    let attempt = caller.attempt(&origin, &form);
-    let outcome = backend::accounts::sign_in::second_step(&state.backend, &pending, &form.code, attempt).await;
-    answer(&state, parts, form, Step::Code, outcome).await
+    take_step(&state, &origin, parts, form.map(|Form(form)| form).unwrap_or_default(), Step::Code).await
+}
+
+/// The second step: the same with a passkey.
+pub async fn use_passkey(
+    State(state): State<AppState>,
+    Extension(origin): Extension<Origin>,
+    parts: Parts,
+    form: Result<Form<SignInForm>, FormRejection>,
+) -> Response {
+    take_step(&state, &origin, parts, form.map(|Form(form)| form).unwrap_or_default(), Step::Passkey).await
+}
+
+async fn take_step(state: &AppState, origin: &Origin, parts: Parts, form: SignInForm, step: Step) -> Response {
+    let pending = waiting(state, &parts.headers);
+    let caller = Caller::of(state, &parts);
+    let attempt = caller.attempt(origin, &form);
+    let proof = if step == Step::Passkey { Proof::Passkey(&form.answer) } else { Proof::Code(&form.code) };
+    let outcome = second_step::take(&state.backend, &pending, proof, attempt).await;
+    answer(state, parts, form, step, outcome).await
+}
+
+/// For a script: what the browser is to ask the account's passkeys.
+pub async fn ask_passkey(State(state): State<AppState>, headers: HeaderMap) -> Response {
+    let pending = waiting(&state, &headers);
+    match second_step::ask_passkey(&state.backend, &pending).await {
+        Ok(options) => Json(options).into_response(),
+        Err(error) => {
+            let (_, error) = refusal(error, Step::Passkey, Ways::default());
+            Answer(error).into_response()
+        }
+    }
+}
+
+/// The cookie of a waiting sign-in.
+fn waiting(state: &AppState, headers: &HeaderMap) -> String {
+    Cookie::Pending.read(headers, state.config.secure()).unwrap_or_default()
+}
+
+/// What a waiting sign-in accepts. If that cannot be read, a code is asked for.
+async fn ways(state: &AppState, pending: &str) -> Ways {
+    let ways = second_step::ways(&state.backend, pending).await;
+    ways.unwrap_or(Ways { app: true, passkeys: false })
 }
 
 /// The address of the second step without its form.
@@ -126,17 +167,27 @@ async fn answer(
     let signed = match outcome {
         Ok(signed) => signed,
         Err(SignInError::NeedsCode { pending }) => {
+            let ways = ways(state, &pending.value).await;
             let mut response = if in_place {
-                Json(json!({ "needsCode": true })).into_response()
+                Json(second_step_of(ways)).into_response()
             } else {
-                ask_again(state, parts, login_state(&form, Step::Code), StatusCode::OK).await
+                ask_again(state, parts, login_state(&form, Some(ways)), StatusCode::OK).await
             };
             set_cookie(state, &mut response, Cookie::Pending, &pending.value, pending.max_age);
             return response;
         }
         Err(error) => {
-            let at = if matches!(error, SignInError::Ended) { Step::Password } else { step };
-            return refused(state, parts, &form, at, refusal(error, step), in_place).await;
+            let second = step != Step::Password && !matches!(error, SignInError::Ended);
+            let ways = if second { Some(ways(state, &waiting(state, &parts.headers)).await) } else { None };
+            let (status, error) = refusal(error, step, ways.unwrap_or_default());
+            if in_place {
+                return Answer(error).into_response();
+            }
+            let login = LoginState {
+                wrong: error.code() == ErrorCode::Invalid && step != Step::Passkey,
+                ..login_state(&form, ways)
+            };
+            return refused(state, parts, login, status, error).await;
         }
     };
     let mut response = if in_place {
@@ -150,25 +201,28 @@ async fn answer(
     };
     set_cookie(state, &mut response, Cookie::Session, &signed.session.value, signed.session.max_age);
     set_cookie(state, &mut response, Cookie::Device, &signed.device.value, signed.device.max_age);
-    if step == Step::Code {
+    if step != Step::Password {
         set_cookie(state, &mut response, Cookie::Pending, "", 0);
     }
     response
 }
 
+/// What the dialog asks for next.
+fn second_step_of(ways: Ways) -> SecondStep {
+    SecondStep { asks: second_factor::asks(ways.app, ways.passkeys).to_owned(), app: ways.app, passkeys: ways.passkeys }
+}
+
 /// The public error of a failed sign-in. Its code is never `unauthorized`, which would make a
 /// screen open the sign-in dialog again.
-fn refusal(error: SignInError, step: Step) -> (StatusCode, ApiError) {
+fn refusal(error: SignInError, step: Step, ways: Ways) -> (StatusCode, ApiError) {
     let wrong = |status, sentence: &str| (status, ApiError::new(ErrorCode::Invalid, sentence));
     match error {
-        SignInError::Missing if step == Step::Code => {
-            wrong(StatusCode::UNPROCESSABLE_ENTITY, second_factor::CODE_REQUIRED)
-        }
-        SignInError::Missing => wrong(StatusCode::UNPROCESSABLE_ENTITY, messages::LOGIN_REQUIRED),
+        SignInError::Missing => wrong(StatusCode::UNPROCESSABLE_ENTITY, missing(step, ways)),
         SignInError::Wrong => wrong(StatusCode::UNAUTHORIZED, messages::LOGIN_WRONG),
         SignInError::NeedsCode { .. } | SignInError::WrongCode => {
-            wrong(StatusCode::UNAUTHORIZED, second_factor::CODE_WRONG)
+            wrong(StatusCode::UNAUTHORIZED, second_factor::code_wrong(ways.app))
         }
+        SignInError::WrongPasskey => wrong(StatusCode::UNAUTHORIZED, second_factor::PASSKEY_WRONG),
         SignInError::Ended => wrong(StatusCode::UNAUTHORIZED, &second_factor::ended()),
         SignInError::Restricted => wrong(StatusCode::FORBIDDEN, messages::LOGIN_RESTRICTED),
         SignInError::TooMany { wait_ms } => (StatusCode::TOO_MANY_REQUESTS, ApiError::too_many_sign_ins(wait_ms)),
@@ -183,40 +237,39 @@ fn refusal(error: SignInError, step: Step) -> (StatusCode, ApiError) {
     }
 }
 
-/// Shows the error, in the form or to the screen behind the dialog.
+fn missing(step: Step, ways: Ways) -> &'static str {
+    match step {
+        Step::Password => messages::LOGIN_REQUIRED,
+        Step::Code => second_factor::code_required(ways.app),
+        Step::Passkey => second_factor::PASSKEY_WITHOUT_SCRIPTS,
+    }
+}
+
+/// Shows the error in the form.
 async fn refused(
     state: &AppState,
     parts: Parts,
-    form: &SignInForm,
-    step: Step,
-    (status, error): (StatusCode, ApiError),
-    in_place: bool,
+    login: LoginState,
+    status: StatusCode,
+    ApiError { error }: ApiError,
 ) -> Response {
-    if in_place {
-        return Answer(error).into_response();
-    }
-    let retry_after = error.error.retry_after;
-    let login = LoginState {
-        wrong: error.code() == ErrorCode::Invalid,
-        error: Some(error.error.message),
-        ..login_state(form, step)
-    };
+    let login = LoginState { error: Some(error.message), ..login };
     let mut response = ask_again(state, parts, login, status).await;
-    if let Some(seconds) = retry_after {
+    if let Some(seconds) = error.retry_after {
         response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
     }
     response
 }
 
 /// The form of a step, with what was typed; never the password or a code.
-fn login_state(form: &SignInForm, step: Step) -> LoginState {
+fn login_state(form: &SignInForm, second_step: Option<Ways>) -> LoginState {
     let pending = match Wanted::read(&form.resume) {
         Some(wanted) => Some(form.lead.pending_form(&wanted)),
         None if form.resume == manual_lead::ACTION => Some(manual_lead::pending(&form.manual)),
         None => None,
     };
     LoginState {
-        code: step == Step::Code,
+        second_step,
         pending,
         email: form.email.clone(),
         next: safe_next(&form.next).to_owned(),

@@ -84,7 +84,8 @@ pub async fn layer(State(state): State<AppState>, mut request: Request, next: Ne
         return crate::layers::api_errors::Answer(app::api::ApiError::unauthorized()).into_response();
     }
     let path = request.uri().path();
-    let is_login = matches!(path, "/admin/login" | "/admin/login/code");
+    let is_login =
+        matches!(path, "/admin/login" | "/admin/login/code" | "/admin/login/passkey" | "/admin/login/passkey/options");
     // Inbox forms report it themselves, and keep their input. Files answer 404.
     let keeps_input = path == manual_lead::ACTION || Wanted::read(path).is_some();
     let says_itself = path.starts_with("/admin/originals/") || (*request.method() == Method::POST && keeps_input);

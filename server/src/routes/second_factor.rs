@@ -4,7 +4,7 @@ use super::plain_form::again;
 use super::server_functions;
 use crate::state::AppState;
 use app::api::{ApiError, second_factor};
-use app::context::{SecondFactorForm, SecondFactorState};
+use app::context::{SecondFactorForm, SecondFactorState, TypedPasskey};
 use axum::Form;
 use axum::extract::rejection::FormRejection;
 use axum::extract::{Path, State};
@@ -24,9 +24,14 @@ pub struct Fields {
     current: String,
     secret: String,
     code: String,
+    /// Row id of a passkey.
+    id: String,
+    name: String,
+    /// Of the browser, as JSON.
+    answer: String,
 }
 
-/// `app`, `codes` and `off`. The answer is the screen: recovery codes are in it and nowhere else.
+/// A form of the screen. The answer is the screen: recovery codes are in it and nowhere else.
 pub async fn act(
     State(state): State<AppState>,
     Path(form): Path<String>,
@@ -51,6 +56,18 @@ async fn carry_out(form: SecondFactorForm, fields: &Fields) -> Result<SecondFact
             after.codes = second_factor::set_up(&fields.current, &fields.secret, &fields.code).await?;
             after.done = Some(say::TURNED_ON);
         }
+        SecondFactorForm::RemoveApp => {
+            let on = second_factor::remove_app(&fields.current).await?;
+            after.done = Some(if on { say::APP_REMOVED } else { say::TURNED_OFF });
+        }
+        SecondFactorForm::Passkey => {
+            after.codes = second_factor::add_passkey(&fields.current, &fields.name, &fields.answer).await?;
+            after.done = Some(if after.codes.is_empty() { say::PASSKEY_ADDED } else { say::PASSKEY_ADDED_WITH_CODES });
+        }
+        SecondFactorForm::RemovePasskey => {
+            let on = second_factor::remove_passkey(&fields.current, &fields.id).await?;
+            after.done = Some(if on { say::PASSKEY_REMOVED } else { say::TURNED_OFF });
+        }
         SecondFactorForm::Codes => {
             after.codes = second_factor::renew_codes(&fields.current).await?;
             after.done = Some(say::CODES_RENEWED);
@@ -63,15 +80,17 @@ async fn carry_out(form: SecondFactorForm, fields: &Fields) -> Result<SecondFact
     Ok(after)
 }
 
-/// The key stays: the app has it already.
+/// The key stays: the app has it already. So does the answer of a passkey, if only a field is wrong.
 fn refused(form: SecondFactorForm, fields: Fields, error: ApiError) -> (StatusCode, SecondFactorState) {
     let error = error.error;
     let status = StatusCode::from_u16(error.code.status()).unwrap_or(StatusCode::UNPROCESSABLE_ENTITY);
+    let answer = if error.fields.is_empty() { String::new() } else { fields.answer };
     let after = SecondFactorState {
         form: Some(form),
         notice: error.fields.is_empty().then_some(error.message),
         wrong: error.fields,
         secret: fields.secret,
+        passkey: TypedPasskey { id: fields.id, name: fields.name, answer },
         ..SecondFactorState::default()
     };
     (status, after)

@@ -2,6 +2,8 @@
 #![expect(clippy::expect_used, clippy::panic, reason = "a test that cannot set the scene has failed")]
 
 mod admin;
+#[path = "../../../crates/backend/tests/it/support/authenticator.rs"]
+mod authenticator;
 #[cfg(unix)]
 mod backup;
 mod bad_input;
@@ -25,6 +27,7 @@ mod newsletter;
 mod owner_calls;
 mod pages;
 mod panics;
+mod passkeys;
 mod pictures;
 mod previews;
 mod redirects;

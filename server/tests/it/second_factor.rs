@@ -10,11 +10,11 @@ use reqwest::{Client, Response};
 const SCREEN: &str = "/admin/account/second-factor";
 
 /// A browser that is not signed in.
-fn browser() -> Client {
+pub(crate) fn browser() -> Client {
     Client::builder().redirect(Policy::none()).cookie_store(true).build().expect("a client")
 }
 
-async fn post(server: &TestServer, client: &Client, path: &str, fields: &[(&str, &str)]) -> Response {
+pub(crate) async fn post(server: &TestServer, client: &Client, path: &str, fields: &[(&str, &str)]) -> Response {
     client.post(server.url(path)).headers(same_origin()).form(fields).send().await.expect("an answer")
 }
 
@@ -110,7 +110,8 @@ async fn the_dialog_over_a_screen_asks_for_the_code() {
     };
     let asked = send("/admin/login", &[("email", OWNER), ("password", PASSWORD)]).await;
     assert_eq!(asked.status(), 200);
-    assert_eq!(asked.text().await.expect("text"), r#"{"needsCode":true}"#);
+    let asked: serde_json::Value = asked.json().await.expect("JSON");
+    assert_eq!(asked, serde_json::json!({"asks": say::ENTER_CODE, "app": true, "passkeys": false}));
     let wrong = send("/admin/login/code", &[("code", "000000")]).await;
     assert_eq!(wrong.status(), 422, "401 would open the dialog again");
     assert_eq!(send("/admin/login/code", &[("code", &code(&server, &key, 1))]).await.status(), 204);
@@ -133,7 +134,7 @@ async fn a_refused_form_keeps_the_key() {
         assert!(html.contains(sentence) && self::key(&html) == key, "{html}");
         assert!(!html.contains("wrong password"), "a password is never sent back");
     }
-    for form in ["app", "codes", "off", "dance"] {
+    for form in ["app", "remove-app", "passkey", "remove-passkey", "codes", "off", "dance"] {
         let stranger = post(&server, &browser(), &format!("{SCREEN}/{form}"), &[("current", PASSWORD)]).await;
         assert_eq!(stranger.status(), 303, "{form}");
     }

@@ -1,7 +1,7 @@
 //! The owner's account.
 
 use super::super::session::require_admin;
-use super::super::{ApiError, backend};
+use super::super::{ApiError, ErrorCode, backend};
 use backend::accounts::account::{self, PasswordError};
 use domain::admin::{Device, Done};
 use domain::messages::admin as say;
@@ -36,6 +36,7 @@ pub async fn confirm_password(password: String) -> Result<(), ApiError> {
 fn refused(cause: PasswordError) -> ApiError {
     match cause {
         PasswordError::Refused { field, sentence } => ApiError::invalid_field(field, sentence),
+        PasswordError::Impossible(sentence) => ApiError::new(ErrorCode::Invalid, sentence),
         PasswordError::TooMany { wait_ms } => ApiError::too_many_sign_ins(wait_ms),
         PasswordError::SignedOut => ApiError::unauthorized(),
         PasswordError::Backend(cause) => cause.into(),

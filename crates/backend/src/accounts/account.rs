@@ -12,6 +12,7 @@ use crate::{Backend, ids};
 use domain::accounts::password::PasswordFlaw;
 use domain::messages::admin as say;
 use domain::text::email::Email;
+use std::borrow::Cow;
 
 /// Why an account was not created or changed. The texts are for the command line.
 #[derive(Debug, thiserror::Error)]
@@ -106,6 +107,9 @@ pub enum PasswordError {
         /// The message.
         sentence: &'static str,
     },
+    /// What was asked for cannot be done; the message says why.
+    #[error("{0}")]
+    Impossible(Cow<'static, str>),
     /// Too many wrong passwords.
     #[error("too many failures")]
     TooMany {

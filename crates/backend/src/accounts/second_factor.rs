@@ -1,32 +1,75 @@
-//! The second step of a sign-in: setting it up, and checking its codes. Off until the owner sets up
-//! an authenticator app. See docs/decisions/0025-second-factor.md.
+//! The second step of a sign-in: setting it up, changing it, and turning it off. Off until the owner
+//! sets up an authenticator app or adds a passkey. See docs/decisions/0025-second-factor.md.
 
-use crate::Backend;
 use crate::accounts::account::{self, AccountError, PasswordError};
 use crate::accounts::attempt;
 use crate::accounts::codes::{digits_of, hashes, new_codes};
+use crate::accounts::passkeys;
 use crate::accounts::session::{self, Admin};
 use crate::accounts::totp::TotpSecret;
 use crate::boxed;
-use crate::db::{accounts, second_factor as rows};
+use crate::db::passkeys::{self as passkey_rows, NewPasskey};
+use crate::db::{WriteTx, accounts, second_factor as rows};
 use crate::error::BackendError;
-use domain::Timestamp;
+use crate::{Backend, ids};
+use domain::limits::{self, PASSKEY_NAME_MAX, PASSKEYS_MAX};
 use domain::messages::second_factor as say;
+use domain::{Timestamp, text};
+use serde_json::Value;
 
 /// What the account has for the second step.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SecondFactor {
-    /// Since when it needs the code of an app; `None` if it is off.
-    pub since: Option<Timestamp>,
+    /// Since when it has the app, if it has one.
+    pub app: Option<Timestamp>,
+    /// Oldest first.
+    pub passkeys: Vec<OwnPasskey>,
     /// Recovery codes that were not used yet.
     pub codes_left: i64,
+}
+
+/// A passkey of the account.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OwnPasskey {
+    /// Its row id.
+    pub id: String,
+    /// As the owner named it.
+    pub name: String,
+    /// When it was added.
+    pub added_at: Timestamp,
+    /// When it last signed in.
+    pub last_used_at: Option<Timestamp>,
+}
+
+impl SecondFactor {
+    /// Since when sign-ins need a second step; `None` if they do not.
+    #[must_use]
+    pub fn since(&self) -> Option<Timestamp> {
+        let passkeys = self.passkeys.iter().map(|passkey| passkey.added_at);
+        passkeys.chain(self.app).min()
+    }
+}
+
+/// Whether something that began at `created_at` and waits for the second step is too old.
+pub(super) fn is_over(created_at: i64, now: Timestamp) -> bool {
+    let age = now.since(Timestamp(created_at));
+    !(-limits::CLOCK_SKEW_MS..limits::SECOND_FACTOR_WAIT_MS).contains(&age)
 }
 
 /// What the owner's account has.
 #[boxed]
 pub async fn read(b: &Backend, admin: &Admin) -> Result<SecondFactor, BackendError> {
     let state = rows::state(&b.db, &admin.account_id).await?;
-    Ok(SecondFactor { since: state.app_since.map(Timestamp), codes_left: state.codes_left })
+    let mut passkeys = Vec::new();
+    for row in passkey_rows::list(&b.db, &admin.account_id).await? {
+        passkeys.push(OwnPasskey {
+            id: row.id,
+            name: row.name,
+            added_at: Timestamp(row.created_at),
+            last_used_at: row.last_used_at.map(Timestamp),
+        });
+    }
+    Ok(SecondFactor { app: state.app_since.map(Timestamp), passkeys, codes_left: state.codes_left })
 }
 
 /// Turns the second step on with an app that has `secret`, or replaces the app; returns the new
@@ -50,11 +93,136 @@ pub async fn set_up(
     let device = session::device_of(b, admin).await?;
     let codes = new_codes()?;
     let mut tx = account::begin_change(b, admin, &account).await?;
+    session::end_others(&mut tx, admin, &device).await?;
     rows::set_secret(&mut tx, &account.id, &secret.text(), period, now).await?;
     rows::set_codes(&mut tx, &account.id, &hashes(&codes), now).await?;
-    session::end_others(&mut tx, admin, &device).await?;
     tx.commit().await?;
     Ok(codes)
+}
+
+/// Asks for a new passkey: the options for the browser's `navigator.credentials.create`, as JSON. Its
+/// answer is good for [`add_passkey`] within this session, once and for some minutes.
+///
+/// # Errors
+/// [`PasswordError::Impossible`], and if the database fails.
+#[boxed]
+pub async fn ask_for_passkey(b: &Backend, admin: &Admin) -> Result<Value, PasswordError> {
+    let asked = passkeys::ask_for_new(b, admin).await?;
+    let asked = asked.ok_or_else(|| PasswordError::Impossible(say::PASSKEYS_NOT_HERE.into()))?;
+    passkey_rows::begin_ceremony(&b.db, &admin.session, &asked.state, b.clock.now()).await?;
+    Ok(asked.options)
+}
+
+/// Adds the passkey that an authenticator has made; `answer` is the browser's JSON. Returns new
+/// recovery codes if there were none. If sign-ins needed no second step until now, other sessions
+/// end.
+///
+/// # Errors
+/// As a change of the password; refused fields are `name` and `current`, and then `answer` is still
+/// good.
+#[boxed]
+pub async fn add_passkey(
+    b: &Backend,
+    admin: &Admin,
+    current: &str,
+    name: &str,
+    answer: &str,
+) -> Result<Vec<String>, PasswordError> {
+    if answer.trim().is_empty() {
+        return Err(PasswordError::Impossible(say::PASSKEY_NEEDS_SCRIPT.into()));
+    }
+    let name = checked_name(name)?;
+    let account = account::confirm(b, admin, current).await?;
+    let device = session::device_of(b, admin).await?;
+    let now = b.clock.now();
+    let mut tx = account::begin_change(b, admin, &account).await?;
+    let asked = passkey_rows::take_ceremony(&mut tx, &admin.session).await?;
+    let Some(passkey) = passkeys::created(b, asked.as_ref(), answer, now)? else {
+        // What was asked is used up.
+        tx.commit().await?;
+        return Err(PasswordError::Impossible(say::PASSKEY_REFUSED.into()));
+    };
+    if passkey_rows::count(&mut tx, &account.id).await? >= PASSKEYS_MAX as i64 {
+        return Err(PasswordError::Impossible(say::passkeys_full().into()));
+    }
+    if !rows::is_on(&mut tx, &account.id).await? {
+        session::end_others(&mut tx, admin, &device).await?;
+    }
+    let new = NewPasskey {
+        id: &ids::new_id(),
+        account_id: &account.id,
+        credential_id: &passkey.credential_id,
+        name: &name,
+        credential: &passkey.credential,
+    };
+    if !passkey_rows::add(&mut tx, new, now).await? {
+        return Err(PasswordError::Impossible(say::PASSKEY_KNOWN.into()));
+    }
+    let codes = first_codes(&mut tx, &account.id, now).await?;
+    tx.commit().await?;
+    Ok(codes)
+}
+
+/// A passkey's name as it is stored.
+fn checked_name(typed: &str) -> Result<String, PasswordError> {
+    let refused = |sentence| PasswordError::Refused { field: "name", sentence };
+    let name = text::clean_line(typed);
+    match name.chars().count() {
+        0 => Err(refused(say::PASSKEY_NAME_REQUIRED)),
+        1..=PASSKEY_NAME_MAX => Ok(name),
+        _ => Err(refused(say::PASSKEY_NAME_LONG)),
+    }
+}
+
+/// New recovery codes for an account that has none.
+async fn first_codes(tx: &mut WriteTx, account_id: &str, now: Timestamp) -> Result<Vec<String>, BackendError> {
+    if rows::has_codes(tx, account_id).await? {
+        return Ok(Vec::new());
+    }
+    let codes = new_codes()?;
+    rows::set_codes(tx, account_id, &hashes(&codes), now).await?;
+    Ok(codes)
+}
+
+/// Removes a passkey; fine if it is gone. Returns whether sign-ins still need a second step.
+///
+/// # Errors
+/// As a change of the password; the refused field is `current`.
+#[boxed]
+pub async fn remove_passkey(b: &Backend, admin: &Admin, current: &str, id: &str) -> Result<bool, PasswordError> {
+    let account = account::confirm(b, admin, current).await?;
+    let mut tx = account::begin_change(b, admin, &account).await?;
+    rows::remove_pending(&mut tx, &account.id).await?;
+    if ids::is_id(id) {
+        passkey_rows::remove(&mut tx, &account.id, id).await?;
+    }
+    let on = off_without_factors(&mut tx, &account.id).await?;
+    tx.commit().await?;
+    Ok(on)
+}
+
+/// Removes the app; fine if there is none. Returns whether sign-ins still need a second step.
+///
+/// # Errors
+/// As a change of the password; the refused field is `current`.
+#[boxed]
+pub async fn remove_app(b: &Backend, admin: &Admin, current: &str) -> Result<bool, PasswordError> {
+    let account = account::confirm(b, admin, current).await?;
+    let mut tx = account::begin_change(b, admin, &account).await?;
+    rows::remove_pending(&mut tx, &account.id).await?;
+    rows::remove_app(&mut tx, &account.id).await?;
+    let on = off_without_factors(&mut tx, &account.id).await?;
+    tx.commit().await?;
+    Ok(on)
+}
+
+/// Turns the second step off if there is neither app nor passkey; whether it is still on.
+async fn off_without_factors(tx: &mut WriteTx, account_id: &str) -> Result<bool, BackendError> {
+    let on = rows::is_on(tx, account_id).await?;
+    if !on {
+        rows::remove(tx, account_id).await?;
+    }
+    Ok(on)
 }
 
 /// Replaces the recovery codes, used and unused; `None` if the second step is off.
@@ -74,7 +242,7 @@ pub async fn renew_codes(b: &Backend, admin: &Admin, current: &str) -> Result<Op
     Ok(Some(codes))
 }
 
-/// Turns the second step off; fine if it is off.
+/// Turns the second step off: app, passkeys and recovery codes are removed. Fine if it is off.
 ///
 /// # Errors
 /// As a change of the password; the refused field is `current`.

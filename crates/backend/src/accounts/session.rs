@@ -2,7 +2,7 @@
 
 use crate::boxed;
 use crate::db::sessions::{self, Listed};
-use crate::db::{WriteTx, second_factor, sign_in};
+use crate::db::{WriteTx, passkeys, second_factor, sign_in};
 use crate::error::{BackendError, DbError};
 use crate::{Backend, ids};
 use domain::Timestamp;
@@ -160,11 +160,13 @@ fn public_id(b: &Backend, token_hash: &str) -> String {
     b.secret.keyed_hash("session", token_hash)
 }
 
-/// Deletes expired sessions and waiting sign-ins, and failures that no sign-in limit needs any more.
+/// Deletes expired sessions and waiting sign-ins, what passkeys were asked and did not answer in
+/// time, and failures that no sign-in limit needs any more.
 /// Returns the number of all.
 #[boxed]
 pub async fn sweep(b: &Backend) -> Result<u64, BackendError> {
     let now = b.clock.now();
     let ended = sessions::sweep(&b.db, now).await? + second_factor::sweep(&b.db, now).await?;
-    Ok(ended + sign_in::sweep(&b.db, now).await?)
+    let unanswered = passkeys::sweep(&b.db, now).await?;
+    Ok(ended + unanswered + sign_in::sweep(&b.db, now).await?)
 }

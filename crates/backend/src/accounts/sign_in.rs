@@ -4,8 +4,7 @@
 //! networks, and for unknown clients. A flood from unknown clients uses up only theirs, and all
 //! three together allow 25 checks in 15 minutes (docs/decisions/0013-sign-in-limits.md).
 
-use crate::accounts::attempt::{Attempt, Budget, DEVICES, token_hash};
-use crate::accounts::codes;
+use crate::accounts::attempt::{Attempt, Budget, DEVICES};
 use crate::accounts::password::Lane;
 use crate::accounts::session::Admin;
 use crate::db::accounts::{self, Account};
@@ -15,18 +14,18 @@ use crate::db::sign_in::{Scope, Source};
 use crate::error::{BackendError, from_db};
 use crate::gate::Place;
 use crate::{Backend, ids};
-use domain::{Timestamp, limits};
+use domain::limits;
 use std::time::Duration;
 use tracing::Instrument as _;
 
 pub use crate::accounts::attempt::{SignIn, SignedIn, Token};
 
 /// Timeout for a response, including waits for the database and for a password check.
-const ATTEMPT_TIMEOUT: Duration = Duration::from_millis(4_500);
+pub(super) const ATTEMPT_TIMEOUT: Duration = Duration::from_millis(4_500);
 /// How often a password is checked: once more if another sign-in has renewed the hash since.
 const CHECKS: usize = 2;
 /// Name of the sign-in lock: sign-ins are rare, so one lock serves all.
-const LOCK: &str = "sign-in";
+pub(super) const LOCK: &str = "sign-in";
 
 /// Why the attempt has not signed in.
 #[derive(Debug, thiserror::Error)]
@@ -37,7 +36,8 @@ pub enum SignInError {
     /// Unknown account or wrong password, without saying which.
     #[error("wrong")]
     Wrong,
-    /// The right password of an account that has a second factor: [`second_step`] goes on.
+    /// The right password of an account that has a second factor: [`second_step`](super::second_step)
+    /// goes on.
     #[error("a code is needed")]
     NeedsCode {
         /// For the cookie of the waiting sign-in.
@@ -46,6 +46,9 @@ pub enum SignInError {
     /// A wrong code, or one that was used.
     #[error("wrong code")]
     WrongCode,
+    /// The answer of a passkey that is not the account's, or not to what was asked.
+    #[error("wrong passkey")]
+    WrongPasskey,
     /// The waiting sign-in has ended: it begins again with the password.
     #[error("the sign-in has ended")]
     Ended,
@@ -82,55 +85,6 @@ async fn limited(b: &Backend, given: SignIn<'_>) -> Result<SignedIn, SignInError
     let attempt = Attempt::new(b, given);
     let limited = tokio::time::timeout(ATTEMPT_TIMEOUT, attempt.run(b)).await;
     limited.unwrap_or_else(|_| Err(BackendError::Busy("the database or the check of passwords").into()))
-}
-
-/// The second step of a sign-in: `pending` is its cookie, `code` as typed. Of `given`, email and
-/// password do not matter. Wrong codes count in the budgets of wrong passwords.
-///
-/// # Errors
-/// See [`SignInError`].
-pub async fn second_step(b: &Backend, pending: &str, code: &str, given: SignIn<'_>) -> Result<SignedIn, SignInError> {
-    let step = tokio::time::timeout(ATTEMPT_TIMEOUT, enter_code(b, pending, code, given));
-    let result = step.instrument(tracing::debug_span!("second step of a sign-in")).await;
-    let result = result.unwrap_or_else(|_| Err(BackendError::Busy("the database").into()));
-    b.metrics.sign_in(&result);
-    result
-}
-
-async fn enter_code(b: &Backend, pending: &str, code: &str, given: SignIn<'_>) -> Result<SignedIn, SignInError> {
-    let pending = token_hash(Some(pending)).ok_or(SignInError::Ended)?;
-    let begun = pendings::pending(&b.db, &pending).await?.ok_or(SignInError::Ended)?;
-    let age = b.clock.now().since(Timestamp(begun.created_at));
-    if !(-limits::CLOCK_SKEW_MS..limits::SECOND_FACTOR_WAIT_MS).contains(&age) {
-        return Err(SignInError::Ended);
-    }
-    if code.trim().is_empty() {
-        return Err(SignInError::Missing);
-    }
-    let attempt = Attempt { codes: true, ..Attempt::new(b, SignIn { email: &begun.email, ..given }) };
-    let mut tx = b.db.write().await?;
-    locks::take(&mut tx, &[LOCK], attempt.now).await?;
-    let budget = attempt.choose(&mut Source::Held(&mut tx)).await?;
-    let budget = budget.map_err(|wait_ms| SignInError::TooMany { wait_ms })?;
-    if !pendings::try_pending(&mut tx, &pending).await? {
-        return Err(SignInError::Ended);
-    }
-    // Counted before the check, like passwords.
-    attempt.take(&mut tx, &budget).await?;
-    tx.commit().await?;
-    let mut tx = b.db.write().await?;
-    // A changed password has ended it meanwhile.
-    if !pendings::take_pending(&mut tx, &pending).await? {
-        return Err(SignInError::Ended);
-    }
-    let code = if code.len() > limits::SECOND_FACTOR_CODE_MAX { "" } else { code };
-    if !codes::use_code(&mut tx, &begun.account_id, code, attempt.now).await? {
-        return Err(SignInError::WrongCode);
-    }
-    attempt.give_back(&mut tx, &budget).await?;
-    let signed = attempt.begin_session(&mut tx, &begun.account_id).await?;
-    tx.commit().await?;
-    Ok(signed)
 }
 
 /// Asks the owner for the password again. Wrong ones count like those of a known device: an open

@@ -19,8 +19,9 @@ statements!({
         EXISTS (SELECT 1 FROM legal_documents WHERE slug = 'privacy-policy') AS privacy, \
         EXISTS (SELECT 1 FROM legal_documents WHERE slug = 'terms-of-service') AS terms, \
         EXISTS (SELECT 1 FROM accounts WHERE is_admin = TRUE AND updated_at > created_at) AS password, \
-        EXISTS (SELECT 1 FROM totp_secrets t JOIN accounts a ON a.id = t.account_id WHERE a.is_admin = TRUE) \
-            AS second_factor";
+        EXISTS (SELECT 1 FROM accounts a WHERE a.is_admin = TRUE \
+            AND (EXISTS (SELECT 1 FROM totp_secrets t WHERE t.account_id = a.id) \
+            OR EXISTS (SELECT 1 FROM passkeys p WHERE p.account_id = a.id))) AS second_factor";
 });
 
 /// What there is; the trash does not count.
@@ -42,7 +43,7 @@ pub(crate) struct Facts {
     pub(crate) terms: bool,
     /// Whether an owner's password was changed since the account was created.
     pub(crate) password: bool,
-    /// Whether an owner's sign-in needs a code as well.
+    /// Whether an owner's sign-in needs a second step.
     pub(crate) second_factor: bool,
 }
 

@@ -33,6 +33,7 @@ pub mod newest;
 pub(crate) mod og_images;
 pub(crate) mod overview;
 pub(crate) mod page_images;
+pub(crate) mod passkeys;
 pub(crate) mod photo_deletions;
 mod pool;
 pub(crate) mod post_lists;

@@ -16,7 +16,7 @@ pub fn all_queries() -> Vec<(&'static str, &'static [&'static str])> {
     let mut all = of_modules! {
         accounts, backups, business, changes, deliveries, delivery_log, drafts, erased_rows, events, faqs, first_steps,
         gallery, inbox, leads, legal, library, links, locks, materials, media, media_swap, newest, og_images, overview,
-        page_images, photo_deletions, post_lists, post_search, posts, previews, privacy, projects, queues, rate_limits, redirects, restore, second_factor, seo,
+        page_images, passkeys, photo_deletions, post_lists, post_search, posts, previews, privacy, projects, queues, rate_limits, redirects, restore, second_factor, seo,
         server_keys, sessions, settings, sign_in, social, stored_files, stray_files, styles, subscribers,
         testimonials, uploads, variant_jobs, visits
     };

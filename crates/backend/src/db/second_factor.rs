@@ -8,7 +8,10 @@ use domain::{Timestamp, limits};
 statements!({
     const STATE: &str = "SELECT (SELECT created_at FROM totp_secrets WHERE account_id = $1) AS app_since, \
          (SELECT COUNT(*) FROM recovery_codes WHERE account_id = $1) AS codes_left";
-    const IS_ON: &str = "SELECT EXISTS (SELECT 1 FROM totp_secrets WHERE account_id = $1)";
+    const IS_ON: &str = "SELECT EXISTS (SELECT 1 FROM totp_secrets WHERE account_id = $1) \
+         OR EXISTS (SELECT 1 FROM passkeys WHERE account_id = $1)";
+    const WAYS: &str = "SELECT EXISTS (SELECT 1 FROM totp_secrets WHERE account_id = $1) AS app, \
+         EXISTS (SELECT 1 FROM passkeys WHERE account_id = $1) AS passkeys";
     const SECRET: &str = "SELECT secret FROM totp_secrets WHERE account_id = $1";
     const SET_SECRET: &str = "INSERT INTO totp_secrets (account_id, secret, last_period, created_at) \
          VALUES ($1, $2, $3, $4) ON CONFLICT (account_id) DO UPDATE SET secret = excluded.secret, \
@@ -17,6 +20,8 @@ statements!({
     const USE_PERIOD: &str = "UPDATE totp_secrets SET last_period = $1 \
          WHERE account_id = $2 AND (last_period < $1 OR last_period > $3)";
     const REMOVE_SECRET: &str = "DELETE FROM totp_secrets WHERE account_id = $1";
+    const REMOVE_PASSKEYS: &str = "DELETE FROM passkeys WHERE account_id = $1";
+    const HAS_CODES: &str = "SELECT EXISTS (SELECT 1 FROM recovery_codes WHERE account_id = $1)";
     const ADD_CODE: &str = "INSERT INTO recovery_codes (code_hash, account_id, created_at) VALUES ($1, $2, $3)";
     const USE_CODE: &str = "DELETE FROM recovery_codes WHERE code_hash = $1 AND account_id = $2";
     const REMOVE_CODES: &str = "DELETE FROM recovery_codes WHERE account_id = $1";
@@ -38,6 +43,13 @@ statements!({
 pub(crate) struct State {
     pub(crate) app_since: Option<i64>,
     pub(crate) codes_left: i64,
+}
+
+/// What the second step of a sign-in accepts, besides recovery codes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, sqlx::FromRow)]
+pub(crate) struct Ways {
+    pub(crate) app: bool,
+    pub(crate) passkeys: bool,
 }
 
 /// A sign-in that waits for its second step.
@@ -62,6 +74,12 @@ pub(crate) async fn is_on(tx: &mut WriteTx, account_id: &str) -> Result<bool, Db
 /// The same outside a transaction.
 pub(crate) async fn is_on_now(db: &Db, account_id: &str) -> Result<bool, DbError> {
     Ok(db_read!(db, |c| sqlx::query_scalar(IS_ON).bind(account_id).fetch_one(c).await)?)
+}
+
+/// What the account's second step accepts.
+pub(crate) async fn ways(db: &Db, account_id: &str) -> Result<Ways, DbError> {
+    let ways: Option<Ways> = read!(db, one("accounts"), WAYS, account_id)?;
+    Ok(ways.unwrap_or_default())
 }
 
 /// The secret shared with the account's app, if there is one that can be read.
@@ -105,11 +123,24 @@ pub(crate) async fn set_codes(
     Ok(())
 }
 
-/// Removes app and recovery codes; false if there was no app.
-pub(crate) async fn remove(tx: &mut WriteTx, account_id: &str) -> Result<bool, DbError> {
-    execute!(tx, REMOVE_CODES, account_id)?;
-    execute!(tx, REMOVE_PENDING, account_id)?;
+/// Whether the account has recovery codes that were not used.
+pub(crate) async fn has_codes(tx: &mut WriteTx, account_id: &str) -> Result<bool, DbError> {
+    Ok(db_tx!(tx, |c| sqlx::query_scalar(HAS_CODES).bind(account_id).fetch_one(c).await)?)
+}
+
+/// Removes the app; false if there was none.
+pub(crate) async fn remove_app(tx: &mut WriteTx, account_id: &str) -> Result<bool, DbError> {
     Ok(execute!(tx, REMOVE_SECRET, account_id)? == 1)
+}
+
+/// Removes app, passkeys and recovery codes; false if there was neither app nor passkey. Waiting
+/// sign-ins first, as where one ends: in another order the two could deadlock.
+pub(crate) async fn remove(tx: &mut WriteTx, account_id: &str) -> Result<bool, DbError> {
+    execute!(tx, REMOVE_PENDING, account_id)?;
+    execute!(tx, REMOVE_CODES, account_id)?;
+    let passkeys = execute!(tx, REMOVE_PASSKEYS, account_id)?;
+    let app = remove_app(tx, account_id).await?;
+    Ok(app || passkeys > 0)
 }
 
 /// Adds a sign-in that waits, and drops the oldest of its account beyond the limit.

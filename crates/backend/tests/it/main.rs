@@ -1,6 +1,8 @@
 //! All tests of the use cases, in one binary: each further binary would be linked separately.
 #![expect(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
+#[path = "support/authenticator.rs"]
+mod authenticator;
 mod backup;
 mod blog;
 mod blog_search;
@@ -40,6 +42,7 @@ mod originals;
 mod outbox;
 #[path = "support/owner.rs"]
 mod owner;
+mod passkeys;
 mod picture_workers;
 #[path = "support/making.rs"]
 mod pictures;

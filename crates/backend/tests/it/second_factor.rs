@@ -4,6 +4,7 @@ use crate::sign_in::{EMAIL, HERE, PASSWORD, THERE, owned, sign_in};
 use crate::support::{TestBackend, on_both_engines};
 use backend::accounts::account::{self, AccountError, PasswordError};
 use backend::accounts::second_factor;
+use backend::accounts::second_step::{self, Proof};
 use backend::accounts::session::{self, Admin};
 use backend::accounts::sign_in::{SignIn, SignInError, SignedIn};
 use backend::accounts::totp::{TotpSecret, period};
@@ -24,7 +25,7 @@ struct Owner {
     codes: Vec<String>,
 }
 
-async fn signed_in(b: &TestBackend, signed: &SignedIn) -> Option<Admin> {
+pub(crate) async fn signed_in(b: &TestBackend, signed: &SignedIn) -> Option<Admin> {
     session::resolve(b, &signed.session.value).await.expect("asked")
 }
 
@@ -44,24 +45,29 @@ fn code(b: &TestBackend, app: &TotpSecret) -> String {
 }
 
 /// The first step: the cookie of the second.
-async fn first_step(b: &TestBackend, from: &str) -> String {
+pub(crate) async fn first_step(b: &TestBackend, from: &str) -> String {
     match sign_in(b, EMAIL, PASSWORD, from).await {
         Err(SignInError::NeedsCode { pending }) => pending.value,
         other => panic!("no code is asked for: {other:?}"),
     }
 }
 
-async fn second_step(b: &TestBackend, pending: &str, code: &str, from: &str) -> Result<SignedIn, SignInError> {
+pub(crate) async fn second_step(
+    b: &TestBackend,
+    pending: &str,
+    code: &str,
+    from: &str,
+) -> Result<SignedIn, SignInError> {
     let given = SignIn { client_key: from, range_key: from, user_agent: Some("Firefox"), ..SignIn::default() };
-    backend::accounts::sign_in::second_step(b, pending, code, given).await
+    second_step::take(b, pending, Proof::Code(code), given).await
 }
 
-async fn both_steps(b: &TestBackend, code: &str, from: &str) -> Result<SignedIn, SignInError> {
+pub(crate) async fn both_steps(b: &TestBackend, code: &str, from: &str) -> Result<SignedIn, SignInError> {
     let pending = first_step(b, from).await;
     second_step(b, &pending, code, from).await
 }
 
-fn sentence<T: std::fmt::Debug>(outcome: Result<T, PasswordError>, wanted: &str) -> &'static str {
+pub(crate) fn sentence<T: std::fmt::Debug>(outcome: Result<T, PasswordError>, wanted: &str) -> &'static str {
     match outcome {
         Err(PasswordError::Refused { field, sentence }) if field == wanted => sentence,
         other => panic!("not refused at {wanted}: {other:?}"),
@@ -219,7 +225,7 @@ on_both_engines! {
         let pending = first_step(&b, HERE).await;
         let other = b.instance(|_| {}).await;
         let given = SignIn { client_key: HERE, range_key: HERE, ..SignIn::default() };
-        let signed = backend::accounts::sign_in::second_step(&other, &pending, &code(&b, &owner.app), given).await;
+        let signed = second_step::take(&other, &pending, Proof::Code(&code(&b, &owner.app)), given).await;
         assert!(signed_in(&b, &signed.expect("in")).await.is_some());
         other.db.close().await;
     }

@@ -116,6 +116,16 @@ answers! {
         made: Option<Record>,
     }
 
+    /// What the sign-in dialog asks for after the password.
+    SecondStep {
+        /// The sentence that asks for it.
+        asks: String,
+        /// Whether codes of an app are accepted.
+        app: bool,
+        /// Whether passkeys are.
+        passkeys: bool,
+    }
+
     /// A device on which the owner is signed in.
     Device {
         /// Id for signing it out.

@@ -9,7 +9,7 @@ mod screens;
 pub use answers::{
     AlertItem, AuditEntry, Change, DeliveryRow, Device, Done, DraftKept, ListPage, ListRow, MediaFilterCount,
     MediaItem, MediaPage, MediaRemovable, MediaReplaced, MediaSizes, MediaUse, PreviewLink, Record, ReviewData, Saved,
-    TestimonialCard, Trashed, Unsaved, Version, WebhookTest,
+    SecondStep, TestimonialCard, Trashed, Unsaved, Version, WebhookTest,
 };
 pub use library::MediaFilter;
 pub use screens::{

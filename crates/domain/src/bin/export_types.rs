@@ -68,7 +68,7 @@ fn domain_module() -> String {
         admin {
             Saved, Done, Version, Change, Trashed, AuditEntry, MediaItem, MediaUse, MediaPage, MediaRemovable,
             MediaFilterCount, MediaReplaced, MediaSizes, WebhookTest, DeliveryRow, ReviewData, Neighbour, ListScreen,
-            EditorScreen, PageImagesScreen, MediaScreen, UploadsScreen, TrashScreen, Device, AccountScreen
+            EditorScreen, PageImagesScreen, MediaScreen, UploadsScreen, TrashScreen, Device, AccountScreen, SecondStep
         }
     };
     for declaration in types {
@@ -121,7 +121,6 @@ fn admin_module() -> String {
     let mut out = HEADER.to_owned();
     let mut texts = constants! {
         messages { SIGN_IN_AGAIN, VIMEO_FORMAT }
-        second_factor { ENTER_CODE }
         office {
             CONFLICT, DAMAGED, PICTURE_ROW_DAMAGED, PICTURE_ONLY, PICTURE_DAMAGED, PICTURE_TOO_LARGE,
             PICTURE_TOO_LARGE_TO_OPEN, PICTURE_FAILED, FALLBACK_FAILED, ALT_OR_DECORATIVE, REVIEW_URL_REQUIRED,
@@ -132,6 +131,11 @@ fn admin_module() -> String {
     };
     texts.insert("seeOnPage".to_owned(), json!(first_steps::SEE));
     constant(&mut out, "adminMessages", &texts);
+    // By themselves: the sign-in page needs no others.
+    let passkeys = constants! {
+        second_factor { PASSKEY_USE, PASSKEY_CANCELLED, PASSKEY_KNOWN, PASSKEY_UNSUPPORTED, PASSKEY_FAILED }
+    };
+    constant(&mut out, "passkeyMessages", &passkeys);
     constant(&mut out, "icons", &icon::Icon::ALL.iter().map(|i| (i.code(), i.path())).collect::<BTreeMap<_, _>>());
     constant(&mut out, "focusStep", &domain::media::crops::FOCUS_STEP);
     constant(&mut out, "crops", domain::media::crops::CROPS);

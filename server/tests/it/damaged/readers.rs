@@ -173,12 +173,15 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
         ]
         .concat(),
         "accounts" | "sessions" | "sign_in_failures" | "devices" | "known_networks" | "totp_secrets"
-        | "recovery_codes" | "pending_sign_ins" => [
+        | "recovery_codes" | "pending_sign_ins" | "passkeys" | "passkey_ceremonies" => [
             pages(&["/admin", "/admin/account", "/admin/account/second-factor", "/admin/login"]),
             vec![
                 Ask::Call("admin/audit", json!({})),
                 sign_in(),
                 Ask::Form("/admin/login/code".into(), "code=000000".into()),
+                Ask::Form("/admin/login/passkey".into(), "answer=x".into()),
+                Ask::Form("/admin/login/passkey/options".into(), String::new()),
+                Ask::Call("admin/account/ask-for-passkey", json!({})),
                 Ask::Work("sessions"),
             ],
         ]

@@ -100,6 +100,9 @@ fn rows() -> Vec<String> {
             "INSERT INTO recovery_codes SELECT 'code', id, 1 FROM accounts WHERE email = 'crew@example.com'",
             "INSERT INTO pending_sign_ins SELECT 'pending', id, 1, 9000000000000 FROM accounts \
              WHERE email = 'crew@example.com'",
+            "INSERT INTO passkeys SELECT 'passkey', id, 'credential', 'Laptop', '{}', 1, 1, 1 FROM accounts \
+             WHERE email = 'crew@example.com'",
+            "INSERT INTO passkey_ceremonies VALUES ('ceremony', '{}', 9000000000000)",
             "INSERT INTO known_networks VALUES ('network', 9000000000000)",
             "INSERT INTO sign_in_failures VALUES ('address', 'x', 1, 9000000000000)",
             "INSERT INTO rate_events VALUES ('rate-1', 'x', 'x', 9000000000000)",

@@ -22,8 +22,16 @@ use tokio::sync::mpsc;
 /// Tables that are not saved, because they describe this place and not the site: who waits for
 /// whom, who is signed in, which files no row refers to or are still to be deleted, which images for
 /// shared links are drawn, and earlier backups.
-pub(super) const NOT_SAVED: [&str; 7] =
-    ["backups", "lock_slots", "pending_sign_ins", "photo_deletions", "sessions", "share_cards", "stray_files"];
+pub(super) const NOT_SAVED: [&str; 8] = [
+    "backups",
+    "lock_slots",
+    "passkey_ceremonies",
+    "pending_sign_ins",
+    "photo_deletions",
+    "sessions",
+    "share_cards",
+    "stray_files",
+];
 /// Files read from the storage at a time.
 const READ_AHEAD: usize = 4;
 /// Snapshots taken until the same files are missing twice.

@@ -1,0 +1,158 @@
+//! The second step of a sign-in, after the right password: a code, or the answer of a passkey.
+
+use crate::accounts::attempt::{Attempt, SignIn, SignedIn, token_hash};
+use crate::accounts::passkeys::{self, Signed};
+use crate::accounts::sign_in::{ATTEMPT_TIMEOUT, LOCK, SignInError};
+use crate::accounts::{codes, second_factor};
+use crate::boxed;
+use crate::db::sign_in::Source;
+use crate::db::{WriteTx, locks, passkeys as passkey_rows, second_factor as rows};
+use crate::error::{BackendError, DbError};
+use crate::{Backend, db::second_factor::Pending};
+use domain::{Timestamp, limits};
+use serde_json::Value;
+use tracing::Instrument as _;
+
+/// What the second step of a sign-in accepts, besides recovery codes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Ways {
+    /// Codes of an authenticator app.
+    pub app: bool,
+    /// Passkeys that can be used at the site's address.
+    pub passkeys: bool,
+}
+
+/// What was given for the second step.
+#[derive(Clone, Copy, Debug)]
+pub enum Proof<'a> {
+    /// A code as typed.
+    Code(&'a str),
+    /// The answer of an authenticator, as JSON.
+    Passkey(&'a str),
+}
+
+impl Proof<'_> {
+    fn is_missing(self) -> bool {
+        match self {
+            Self::Code(typed) => typed.trim().is_empty(),
+            Self::Passkey(answer) => answer.trim().is_empty(),
+        }
+    }
+}
+
+/// A waiting sign-in that has not ended.
+struct Waiting {
+    token_hash: String,
+    account_id: String,
+    email: String,
+}
+
+impl Waiting {
+    /// That of a cookie.
+    async fn find(b: &Backend, cookie: &str) -> Result<Self, SignInError> {
+        let token_hash = token_hash(Some(cookie)).ok_or(SignInError::Ended)?;
+        let Pending { account_id, email, created_at } =
+            rows::pending(&b.db, &token_hash).await?.ok_or(SignInError::Ended)?;
+        if second_factor::is_over(created_at, b.clock.now()) {
+            return Err(SignInError::Ended);
+        }
+        Ok(Self { token_hash, account_id, email })
+    }
+}
+
+/// What a waiting sign-in accepts; `pending` is its cookie.
+///
+/// # Errors
+/// [`SignInError::Ended`], and if the database fails.
+#[boxed]
+pub async fn ways(b: &Backend, pending: &str) -> Result<Ways, SignInError> {
+    let waiting = Waiting::find(b, pending).await?;
+    let has = rows::ways(&b.db, &waiting.account_id).await?;
+    Ok(Ways { app: has.app, passkeys: has.passkeys && passkeys::are_possible(b) })
+}
+
+/// Asks the account's passkeys: the options for the browser's `navigator.credentials.get`, as JSON.
+/// Only the newest question of a waiting sign-in may be answered, and once.
+///
+/// # Errors
+/// [`SignInError::Ended`]; [`SignInError::WrongPasskey`] if there is none that could answer; and if
+/// the database fails.
+#[boxed]
+pub async fn ask_passkey(b: &Backend, pending: &str) -> Result<Value, SignInError> {
+    let waiting = Waiting::find(b, pending).await?;
+    let asked = passkeys::ask(b, &waiting.account_id).await?.ok_or(SignInError::WrongPasskey)?;
+    passkey_rows::begin_ceremony(&b.db, &waiting.token_hash, &asked.state, b.clock.now()).await?;
+    Ok(asked.options)
+}
+
+/// Takes the second step; `pending` is the waiting sign-in's cookie. Of `given`, email and password do
+/// not matter. Wrong codes and passkeys count in the budgets of wrong passwords.
+///
+/// # Errors
+/// See [`SignInError`].
+pub async fn take(b: &Backend, pending: &str, proof: Proof<'_>, given: SignIn<'_>) -> Result<SignedIn, SignInError> {
+    let step = tokio::time::timeout(ATTEMPT_TIMEOUT, check(b, pending, proof, given));
+    let result = step.instrument(tracing::debug_span!("second step of a sign-in")).await;
+    let result = result.unwrap_or_else(|_| Err(BackendError::Busy("the database").into()));
+    b.metrics.sign_in(&result);
+    result
+}
+
+/// A proof as far as it can be checked without the database.
+enum Checked<'a> {
+    Code(&'a str),
+    Passkey(Signed),
+}
+
+async fn check(b: &Backend, pending: &str, proof: Proof<'_>, given: SignIn<'_>) -> Result<SignedIn, SignInError> {
+    let waiting = Waiting::find(b, pending).await?;
+    if proof.is_missing() {
+        return Err(SignInError::Missing);
+    }
+    let attempt = Attempt { codes: true, ..Attempt::new(b, SignIn { email: &waiting.email, ..given }) };
+    let mut tx = b.db.write().await?;
+    locks::take(&mut tx, &[LOCK], attempt.now).await?;
+    let budget = attempt.choose(&mut Source::Held(&mut tx)).await?;
+    let budget = budget.map_err(|wait_ms| SignInError::TooMany { wait_ms })?;
+    if !rows::try_pending(&mut tx, &waiting.token_hash).await? {
+        return Err(SignInError::Ended);
+    }
+    // Counted before the check, like passwords.
+    attempt.take(&mut tx, &budget).await?;
+    let asked = match proof {
+        Proof::Code(_) => None,
+        Proof::Passkey(_) => passkey_rows::take_ceremony(&mut tx, &waiting.token_hash).await?,
+    };
+    tx.commit().await?;
+    let checked = match proof {
+        Proof::Code(typed) => Checked::Code(typed),
+        Proof::Passkey(answer) => {
+            let signed = passkeys::check(b, asked.as_ref(), answer, attempt.now);
+            Checked::Passkey(signed.ok_or(SignInError::WrongPasskey)?)
+        }
+    };
+    let mut tx = b.db.write().await?;
+    // A changed password has ended it meanwhile.
+    if !rows::take_pending(&mut tx, &waiting.token_hash).await? {
+        return Err(SignInError::Ended);
+    }
+    use_up(&mut tx, &waiting.account_id, checked, attempt.now).await?;
+    attempt.give_back(&mut tx, &budget).await?;
+    let signed = attempt.begin_session(&mut tx, &waiting.account_id).await?;
+    tx.commit().await?;
+    Ok(signed)
+}
+
+/// Uses up a proof: each is accepted once.
+async fn use_up(tx: &mut WriteTx, account_id: &str, proof: Checked<'_>, now: Timestamp) -> Result<(), SignInError> {
+    match proof {
+        Checked::Code(typed) => {
+            let typed = if typed.len() > limits::SECOND_FACTOR_CODE_MAX { "" } else { typed };
+            if codes::use_code(tx, account_id, typed, now).await? { Ok(()) } else { Err(SignInError::WrongCode) }
+        }
+        Checked::Passkey(signed) => {
+            let used: Result<bool, DbError> = passkeys::note_use(tx, account_id, &signed, now).await;
+            if used? { Ok(()) } else { Err(SignInError::WrongPasskey) }
+        }
+    }
+}
