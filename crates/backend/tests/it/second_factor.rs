@@ -81,7 +81,7 @@ on_both_engines! {
         let pending = first_step(&b, THERE).await;
         assert_eq!(b.rows("sessions").await, sessions, "the password alone begins no session");
         assert_eq!(pending.len(), 43);
-        assert_ne!(b.texts("SELECT token_hash FROM pending_sign_ins").await, [pending.clone()]);
+        assert_ne!(b.texts("SELECT token_hash FROM pending_sign_ins").await, [pending.as_str()]);
         let signed = second_step(&b, &pending, &format!(" {} ", code(&b, &owner.app)), THERE).await.expect("in");
         assert_eq!(signed_in(&b, &signed).await.expect("signed in").email, EMAIL.to_lowercase());
         assert_eq!(b.rows("pending_sign_ins").await, 0);

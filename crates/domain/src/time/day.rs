@@ -171,7 +171,10 @@ pub fn clock(minutes: u16) -> String {
     let hour = minutes / 60 % 24;
     let minute = minutes % 60;
     let half = if hour < 12 { "am" } else { "pm" };
-    let hour = if hour % 12 == 0 { 12 } else { hour % 12 };
+    let hour = match hour % 12 {
+        0 => 12,
+        hour => hour,
+    };
     if minute == 0 { format!("{hour}{half}") } else { format!("{hour}:{minute:02}{half}") }
 }
 
