@@ -24,6 +24,7 @@ mod pending_form;
 mod qr;
 mod screens;
 mod second_factor;
+mod second_factor_fields;
 mod speed;
 mod views;
 mod when;

@@ -1,6 +1,6 @@
 //! Passkeys on the screen of two-step sign-in.
 
-use super::second_factor::{Typed, field, password, refused};
+use super::second_factor_fields::{Typed, field, password, refused};
 use super::when::When;
 use crate::api::second_factor::Screen;
 use crate::context::{SecondFactorForm, SecondFactorState, TypedPasskey};

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { ApiError, askForPasskey, askPasskey } from "../lib/api.ts";
-import { createPasskey, usePasskey } from "../lib/passkey.ts";
+import { createPasskey, getPasskey } from "../lib/passkey.ts";
 import { watchPasskeyForms } from "./passkey-forms.ts";
 
 vi.mock("../lib/api.ts", async (original) => ({
@@ -8,7 +8,7 @@ vi.mock("../lib/api.ts", async (original) => ({
   askForPasskey: vi.fn(),
   askPasskey: vi.fn(),
 }));
-vi.mock("../lib/passkey.ts", () => ({ createPasskey: vi.fn(), usePasskey: vi.fn() }));
+vi.mock("../lib/passkey.ts", () => ({ createPasskey: vi.fn(), getPasskey: vi.fn() }));
 
 const form = () => document.querySelector("form") as HTMLFormElement;
 const answer = () => form().elements.namedItem("answer") as HTMLInputElement;
@@ -33,12 +33,12 @@ beforeEach(() => {
 });
 
 it("sends the answer of the account's passkey", async () => {
-  vi.mocked(usePasskey).mockResolvedValue("signed");
+  vi.mocked(getPasskey).mockResolvedValue("signed");
   page("get");
   form().requestSubmit();
   form().requestSubmit();
   await vi.waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith("signed"));
-  expect(usePasskey).toHaveBeenCalledExactlyOnceWith("known");
+  expect(getPasskey).toHaveBeenCalledExactlyOnceWith("known");
 });
 
 it("sends a new passkey, and the one of a refused form without asking again", async () => {
@@ -54,7 +54,7 @@ it("sends a new passkey, and the one of a refused form without asking again", as
 });
 
 it("says why there is no answer, and can be tried again", async () => {
-  vi.mocked(usePasskey).mockRejectedValueOnce(new ApiError("invalid", "Closed.")).mockResolvedValueOnce("signed");
+  vi.mocked(getPasskey).mockRejectedValueOnce(new ApiError("invalid", "Closed.")).mockResolvedValueOnce("signed");
   page("get");
   form().requestSubmit();
   await vi.waitFor(() => expect(document.querySelector("[role=alert]")?.textContent).toBe("Closed."));
@@ -65,7 +65,7 @@ it("says why there is no answer, and can be tried again", async () => {
 });
 
 it("asks again when the page comes back", async () => {
-  vi.mocked(usePasskey).mockResolvedValue("signed");
+  vi.mocked(getPasskey).mockResolvedValue("signed");
   page("get");
   answer().value = "used";
   dispatchEvent(new Event("pageshow"));

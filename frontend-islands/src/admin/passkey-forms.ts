@@ -5,7 +5,7 @@
  */
 import { messages } from "../generated/domain.ts";
 import { ApiError, askForPasskey, askPasskey } from "../lib/api.ts";
-import { createPasskey, usePasskey } from "../lib/passkey.ts";
+import { createPasskey, getPasskey } from "../lib/passkey.ts";
 
 const answerOf = (form: HTMLFormElement) => form.elements.namedItem("answer") as HTMLInputElement;
 
@@ -47,7 +47,7 @@ async function send(form: HTMLFormElement) {
 
 async function answer(isNew: boolean): Promise<string> {
   if (isNew) return createPasskey((await askForPasskey()).publicKey);
-  return usePasskey((await askPasskey()).publicKey);
+  return getPasskey((await askPasskey()).publicKey);
 }
 
 function showProblem(form: HTMLFormElement, sentence: string) {

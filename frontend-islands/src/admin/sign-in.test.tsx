@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { SignIn } from "./sign-in.tsx";
 import { withDialogs } from "./test-kit.ts";
 
-vi.mock("../lib/passkey.ts", () => ({ usePasskey: async () => "signed" }));
+vi.mock("../lib/passkey.ts", () => ({ getPasskey: async () => "signed" }));
 
 const user = userEvent.setup();
 const CODE = JSON.stringify({ asks: "Enter the digits.", app: true, passkeys: false });

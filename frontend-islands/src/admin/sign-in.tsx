@@ -3,7 +3,7 @@ import { useState } from "react";
 import { adminMessages, passkeyMessages } from "../generated/admin.ts";
 import { messages, type SecondStep } from "../generated/domain.ts";
 import { ApiError, answerWithPasskey, askPasskey, enterCode, signIn } from "../lib/api.ts";
-import { usePasskey as answerOfPasskey } from "../lib/passkey.ts";
+import { getPasskey } from "../lib/passkey.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { ErrorNote } from "./note.tsx";
@@ -15,16 +15,16 @@ interface Props {
   onDone: (signedIn: boolean) => void;
 }
 
-async function sendPasskey() {
+async function sendPasskey(): Promise<undefined> {
   const { publicKey } = await askPasskey();
-  await answerWithPasskey(await answerOfPasskey(publicKey));
+  return answerWithPasskey(await getPasskey(publicKey));
 }
 
 export function SignIn({ email, onDone }: Props) {
   const [refused, setRefused] = useState("");
   const [busy, setBusy] = useState<"passkey" | "form" | null>(null);
   const [second, setSecond] = useState<SecondStep | null>(null);
-  const attempt = async (what: "passkey" | "form", send: () => Promise<SecondStep | undefined | void>) => {
+  const attempt = async (what: "passkey" | "form", send: () => Promise<SecondStep | undefined>) => {
     setBusy(what);
     try {
       const next = await send();

@@ -92,7 +92,7 @@ export function signIn(email: string, password: string): Promise<SecondStep | un
 }
 
 /** The second step of signing in. */
-export function enterCode(code: string): Promise<void> {
+export function enterCode(code: string): Promise<undefined> {
   return post("/admin/login/code", { body: new URLSearchParams({ code }) });
 }
 
@@ -102,7 +102,7 @@ export function askPasskey(): Promise<{ publicKey: PublicKeyCredentialRequestOpt
 }
 
 /** The second step with their answer. */
-export function answerWithPasskey(answer: string): Promise<void> {
+export function answerWithPasskey(answer: string): Promise<undefined> {
   return post("/admin/login/passkey", { body: new URLSearchParams({ answer }) });
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { passkeyMessages } from "../generated/admin.ts";
-import { createPasskey, usePasskey } from "./passkey.ts";
+import { createPasskey, getPasskey } from "./passkey.ts";
 
 const bytes = (...all: number[]) => new Uint8Array(all).buffer;
 // 251, 255 and 254 need the letters of base64url.
@@ -22,7 +22,11 @@ function browser(answer: object | Error, parsers: object = {}) {
 
 const failure = (name: string) => Object.assign(new Error("x"), { name });
 const creation = { challenge: ID_TEXT, rp: { name: "x" }, user: { id: "AQ", name: "x", displayName: "x" } };
-const newKey = { ...creation, pubKeyCredParams: [], excludeCredentials: [{ id: ID_TEXT, type: "public-key" as const }] };
+const newKey = {
+  ...creation,
+  pubKeyCredParams: [],
+  excludeCredentials: [{ id: ID_TEXT, type: "public-key" as const }],
+};
 const question = { challenge: ID_TEXT, rpId: "x", allowCredentials: [{ id: ID_TEXT, type: "public-key" as const }] };
 
 afterEach(() => vi.unstubAllGlobals());
@@ -33,7 +37,7 @@ it("leaves the conversion to a browser that can", async () => {
     { parseCreationOptionsFromJSON: () => "creation", parseRequestOptionsFromJSON: () => "request" },
   );
   expect(await createPasskey(newKey)).toBe('{"id":"one"}');
-  expect(await usePasskey(question)).toBe('{"id":"one"}');
+  expect(await getPasskey(question)).toBe('{"id":"one"}');
   expect(asked).toEqual([{ publicKey: "creation" }, { publicKey: "request" }]);
 });
 
@@ -65,18 +69,18 @@ it("converts the answer of a passkey itself in others", async () => {
     response: { clientDataJSON: bytes(1), authenticatorData: bytes(2), signature: bytes(3), userHandle: null },
     getClientExtensionResults: () => ({}),
   });
-  const { response } = JSON.parse(await usePasskey(question));
+  const { response } = JSON.parse(await getPasskey(question));
   expect(response).toEqual({ clientDataJSON: "AQ", authenticatorData: "Ag", signature: "Aw", userHandle: null });
   expect(asked[0]?.publicKey.allowCredentials).toEqual([{ id: new Uint8Array(ID), type: "public-key" }]);
 });
 
 it("says what the browser refuses", async () => {
   browser(failure("NotAllowedError"));
-  await expect(usePasskey(question)).rejects.toThrow(passkeyMessages.passkeyCancelled);
+  await expect(getPasskey(question)).rejects.toThrow(passkeyMessages.passkeyCancelled);
   browser(failure("InvalidStateError"));
   await expect(createPasskey(newKey)).rejects.toThrow(passkeyMessages.passkeyKnown);
   browser(failure("SecurityError"));
-  await expect(usePasskey(question)).rejects.toThrow(passkeyMessages.passkeyFailed);
+  await expect(getPasskey(question)).rejects.toThrow(passkeyMessages.passkeyFailed);
   vi.unstubAllGlobals();
-  await expect(usePasskey(question)).rejects.toThrow(passkeyMessages.passkeyUnsupported);
+  await expect(getPasskey(question)).rejects.toThrow(passkeyMessages.passkeyUnsupported);
 });

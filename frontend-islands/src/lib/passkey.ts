@@ -22,7 +22,7 @@ export async function createPasskey(options: PublicKeyCredentialCreationOptionsJ
 }
 
 /** Asks one of the passkeys that the options name; returns the answer as JSON. */
-export async function usePasskey(options: PublicKeyCredentialRequestOptionsJSON): Promise<string> {
+export async function getPasskey(options: PublicKeyCredentialRequestOptionsJSON): Promise<string> {
   return answered(() => navigator.credentials.get({ publicKey: requestOptions(options) }));
 }
 

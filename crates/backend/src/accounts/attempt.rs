@@ -246,3 +246,9 @@ impl<'a> Attempt<'a> {
 pub(super) fn token_hash(cookie: Option<&str>) -> Option<String> {
     cookie.filter(|raw| !raw.is_empty() && raw.len() <= TOKEN_MAX).map(ids::hash_token)
 }
+
+/// Whether something that began at `created_at` and waits for the second step is too old.
+pub(super) fn is_over(created_at: i64, now: Timestamp) -> bool {
+    let age = now.since(Timestamp(created_at));
+    !(-limits::CLOCK_SKEW_MS..limits::SECOND_FACTOR_WAIT_MS).contains(&age)
+}

@@ -2,7 +2,7 @@
 //! WebAuthn, checked by webauthn-rs. See docs/decisions/0025-second-factor.md.
 
 use crate::Backend;
-use crate::accounts::second_factor;
+use crate::accounts::attempt::is_over;
 use crate::accounts::session::Admin;
 use crate::db::passkeys::{self as rows, Ceremony, UsedPasskey};
 use crate::db::{Db, WriteTx};
@@ -119,7 +119,7 @@ pub(super) fn check(b: &Backend, asked: Option<&Ceremony>, answer: &str, now: Ti
     }
 }
 
-/// Stores the passkey's new count; false if the passkey was removed meanwhile, or its count is not
+/// Stores the passkey's new count; false if the passkey was removed since, or its count is not
 /// higher than that of another answer.
 pub(super) async fn note_use(
     tx: &mut WriteTx,
@@ -156,7 +156,7 @@ fn id_text(id: &[u8]) -> String {
 /// What an answer is checked with, if it comes in time.
 fn state<T: DeserializeOwned>(asked: Option<&Ceremony>, now: Timestamp) -> Option<T> {
     let asked = asked?;
-    if second_factor::is_over(asked.created_at, now) {
+    if is_over(asked.created_at, now) {
         return None;
     }
     serde_json::from_str(&asked.state).ok()

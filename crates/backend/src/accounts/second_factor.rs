@@ -12,7 +12,7 @@ use crate::db::passkeys::{self as passkey_rows, NewPasskey};
 use crate::db::{WriteTx, accounts, second_factor as rows};
 use crate::error::BackendError;
 use crate::{Backend, ids};
-use domain::limits::{self, PASSKEY_NAME_MAX, PASSKEYS_MAX};
+use domain::limits::{PASSKEY_NAME_MAX, PASSKEYS_MAX};
 use domain::messages::second_factor as say;
 use domain::{Timestamp, text};
 use serde_json::Value;
@@ -48,12 +48,6 @@ impl SecondFactor {
         let passkeys = self.passkeys.iter().map(|passkey| passkey.added_at);
         passkeys.chain(self.app).min()
     }
-}
-
-/// Whether something that began at `created_at` and waits for the second step is too old.
-pub(super) fn is_over(created_at: i64, now: Timestamp) -> bool {
-    let age = now.since(Timestamp(created_at));
-    !(-limits::CLOCK_SKEW_MS..limits::SECOND_FACTOR_WAIT_MS).contains(&age)
 }
 
 /// What the owner's account has.

@@ -1,9 +1,9 @@
 //! The second step of a sign-in, after the right password: a code, or the answer of a passkey.
 
-use crate::accounts::attempt::{Attempt, SignIn, SignedIn, token_hash};
+use crate::accounts::attempt::{Attempt, SignIn, SignedIn, is_over, token_hash};
+use crate::accounts::codes;
 use crate::accounts::passkeys::{self, Signed};
 use crate::accounts::sign_in::{ATTEMPT_TIMEOUT, LOCK, SignInError};
-use crate::accounts::{codes, second_factor};
 use crate::boxed;
 use crate::db::sign_in::Source;
 use crate::db::{WriteTx, locks, passkeys as passkey_rows, second_factor as rows};
@@ -53,7 +53,7 @@ impl Waiting {
         let token_hash = token_hash(Some(cookie)).ok_or(SignInError::Ended)?;
         let Pending { account_id, email, created_at } =
             rows::pending(&b.db, &token_hash).await?.ok_or(SignInError::Ended)?;
-        if second_factor::is_over(created_at, b.clock.now()) {
+        if is_over(created_at, b.clock.now()) {
             return Err(SignInError::Ended);
         }
         Ok(Self { token_hash, account_id, email })
@@ -132,7 +132,7 @@ async fn check(b: &Backend, pending: &str, proof: Proof<'_>, given: SignIn<'_>) 
         }
     };
     let mut tx = b.db.write().await?;
-    // A changed password has ended it meanwhile.
+    // A changed password has ended it since.
     if !rows::take_pending(&mut tx, &waiting.token_hash).await? {
         return Err(SignInError::Ended);
     }
