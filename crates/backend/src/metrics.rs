@@ -17,7 +17,18 @@ use storage::{CallObserver, CallOutcome};
 
 /// Upper bounds of encoding a picture, in seconds.
 const ENCODES: [f64; 9] = [0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 30.0, 120.0];
-const SIGN_INS: [&str; 6] = ["ok", "missing", "wrong", "restricted", "too_many", "unavailable"];
+const SIGN_INS: [&str; 10] = [
+    "ok",
+    "missing",
+    "wrong",
+    "needs_code",
+    "wrong_code",
+    "wrong_passkey",
+    "ended",
+    "restricted",
+    "too_many",
+    "unavailable",
+];
 const DELIVERIES: [&str; 4] = ["delivered", "retried", "failed", "held"];
 
 /// Hits and misses of a cache.
