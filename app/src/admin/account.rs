@@ -8,7 +8,7 @@ use crate::api::{admin as api, second_factor as factor_api};
 use backend::accounts::session::Admin;
 use domain::admin::AccountScreen;
 use domain::limits::PASSWORD_MIN;
-use domain::messages::{admin as say, backups, second_factor as factor};
+use domain::messages::{admin as msg, backups, second_factor as factor};
 use leptos::prelude::*;
 
 /// The screen; `why` is the code of the reason why a backup was not downloaded.
@@ -20,8 +20,8 @@ pub async fn screen(admin: Admin, why: String) -> AnyView {
     let props = AccountScreen {
         email: admin.email.clone(),
         password_min: u32::try_from(PASSWORD_MIN).unwrap_or(u32::MAX),
-        password_advice: say::password_advice(),
-        session_rule: say::session_rule(),
+        password_advice: msg::password_advice(),
+        session_rule: msg::session_rule(),
         devices,
     };
     let state = match factor_api::read().await {
@@ -54,10 +54,10 @@ fn two_steps(state: String) -> impl IntoView {
 /// The form that downloads a backup.
 fn download(why: &str) -> impl IntoView + use<> {
     let problem = match why {
-        "password" => Some(say::BACKUP_PASSWORD),
-        "wait" => Some(say::BACKUP_WAIT),
-        "busy" => Some(say::BACKUP_BUSY),
-        "failed" => Some(say::BACKUP_FAILED),
+        "password" => Some(msg::BACKUP_PASSWORD),
+        "wait" => Some(msg::BACKUP_WAIT),
+        "busy" => Some(msg::BACKUP_BUSY),
+        "failed" => Some(msg::BACKUP_FAILED),
         _ => None,
     };
     let wrong = problem.map(|_| "true");
@@ -91,8 +91,8 @@ mod tests {
 
     #[test]
     fn a_download_that_was_refused_says_why() {
-        assert!(rendered(|| download("password")).contains(say::BACKUP_PASSWORD));
-        assert!(rendered(|| download("busy")).contains(say::BACKUP_BUSY));
+        assert!(rendered(|| download("password")).contains(msg::BACKUP_PASSWORD));
+        assert!(rendered(|| download("busy")).contains(msg::BACKUP_BUSY));
         assert!(!rendered(|| download("<b>")).contains("role=\"alert\""));
     }
 }

@@ -16,7 +16,7 @@ use crate::api::leads;
 use backend::site::overview::ContentCounts;
 use domain::kinds::Entity;
 use domain::leads::lead::{LeadCounts, LeadSummary};
-use domain::messages::{admin as say, backups, first_steps as steps_say};
+use domain::messages::{admin as msg, backups, first_steps as steps_say};
 use domain::site::backups::{Runs, Standing};
 use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
@@ -135,7 +135,7 @@ fn unread_lead(lead: LeadSummary, when: &When) -> impl IntoView + use<> {
 
 fn nothing_new(counts: LeadCounts) -> impl IntoView {
     let words = match counts.open {
-        0 => say::NO_REQUESTS.to_owned(),
+        0 => msg::NO_REQUESTS.to_owned(),
         n => format!(
             "Nothing new. You have read everything; {} still open.",
             if n == 1 { "1 lead is".into() } else { format!("{n} leads are") }

@@ -3,7 +3,7 @@
 use super::icon::{Draw as _, Icon};
 use crate::api::leads;
 use backend::site::overview::Destinations;
-use domain::messages::admin as say;
+use domain::messages::admin as msg;
 use leptos::prelude::*;
 
 /// The section; none if it cannot be read.
@@ -14,17 +14,17 @@ pub(super) async fn section() -> Option<AnyView> {
 fn shown(destinations: Destinations) -> impl IntoView {
     let mail = match destinations.mail {
         Some(address) => {
-            row("Email to you", Some(address), say::MAIL_ON.to_owned(), Some(("/admin/business", "Change the address")))
+            row("Email to you", Some(address), msg::MAIL_ON.to_owned(), Some(("/admin/business", "Change the address")))
         }
-        None => row("Email to you", None, say::MAIL_OFF.to_owned(), None),
+        None => row("Email to you", None, msg::MAIL_OFF.to_owned(), None),
     };
     let webhook = if destinations.webhook {
-        row("Webhook", Some("Set up".to_owned()), say::WEBHOOK_ON.to_owned(), None)
+        row("Webhook", Some("Set up".to_owned()), msg::WEBHOOK_ON.to_owned(), None)
     } else {
-        row("Webhook", None, say::WEBHOOK_OFF.to_owned(), None)
+        row("Webhook", None, msg::WEBHOOK_OFF.to_owned(), None)
     };
     let inbox =
-        row("Inbox", Some("Always".to_owned()), say::INBOX_ON.to_owned(), Some(("/admin/leads", "Open the inbox")));
+        row("Inbox", Some("Always".to_owned()), msg::INBOX_ON.to_owned(), Some(("/admin/leads", "Open the inbox")));
     view! {
         <section class="form-section destinations" aria-labelledby="h-destinations">
             <h2 id="h-destinations">"Where new leads go"</h2>
@@ -54,6 +54,6 @@ mod tests {
         assert!(html.contains("dana@example.com") && html.contains("/admin/business"), "{html}");
         assert_eq!(html.matches("Not set up").count(), 1);
         let html = rendered(|| shown(Destinations { mail: None, webhook: true }));
-        assert!(html.contains(say::MAIL_OFF) && html.matches("Not set up").count() == 1, "{html}");
+        assert!(html.contains(msg::MAIL_OFF) && html.matches("Not set up").count() == 1, "{html}");
     }
 }

@@ -6,7 +6,7 @@ use crate::ui::source;
 use domain::admin::{ListPage, ListRow, MediaFilter, MediaPage, Record, Trashed};
 use domain::kinds::{FieldKind, FieldSpec, FormSpec};
 use domain::media::picture::VariantFormat;
-use domain::messages::admin as say;
+use domain::messages::admin as msg;
 use domain::site::island::PictureSources;
 use leptos::prelude::*;
 
@@ -44,7 +44,7 @@ fn row_view(code: &str, row: &ListRow) -> impl IntoView + use<> {
                 <p class="record-row__meta">{facts}</p>
                 <h2><a href=format!("/admin/{code}/{}/edit", row.id)>{row.title.clone()}</a></h2>
                 <p class="record-row__text">{row.text.clone()}</p>
-                {row.damaged.as_ref().map(|what| view! { <p class="record-row__problem"><b>{say::DAMAGED}</b>" "{what.clone()}</p> })}
+                {row.damaged.as_ref().map(|what| view! { <p class="record-row__problem"><b>{msg::DAMAGED}</b>" "{what.clone()}</p> })}
             </div>
         </li>
     }

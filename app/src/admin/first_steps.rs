@@ -2,7 +2,7 @@
 
 use super::icon::{Draw as _, Icon};
 use domain::admin::first_steps::{FirstStep, FirstSteps, counted_slots};
-use domain::messages::first_steps as say;
+use domain::messages::first_steps as msg;
 use leptos::prelude::*;
 
 /// The list; none once every step is done or the owner has hidden it.
@@ -16,20 +16,20 @@ pub(super) fn first_steps(steps: &FirstSteps) -> Option<AnyView> {
     let left = left.enumerate().map(|(at, (step, number))| to_do(step, number, at == 0, steps.pictures)).collect_view();
     let ticked = steps.done.iter().map(|step| ticked(*step)).collect_view();
     let ticked = (done > 0).then(|| {
-        view! { <details class="first-steps__done"><summary>{say::done(done)}</summary><ul>{ticked}</ul></details> }
+        view! { <details class="first-steps__done"><summary>{msg::done(done)}</summary><ul>{ticked}</ul></details> }
     });
     Some(
         view! {
             <section class="first-steps" aria-labelledby="h-first-steps">
                 <div class="section-header">
-                    <h2 id="h-first-steps">{say::TITLE}</h2>
-                    <span class="muted small">{say::progress(done, all)}</span>
+                    <h2 id="h-first-steps">{msg::TITLE}</h2>
+                    <span class="muted small">{msg::progress(done, all)}</span>
                     <form method="post" action="/admin/first-steps/hide" data-busy="">
-                        <button class="button button--ghost button--small" aria-label=say::HIDE>{say::HIDE_SHORT}</button>
+                        <button class="button button--ghost button--small" aria-label=msg::HIDE>{msg::HIDE_SHORT}</button>
                     </form>
                 </div>
-                <progress max=all.to_string() value=done.to_string() aria-label=say::progress(done, all)></progress>
-                <p class="muted small">{say::INTRO}</p>
+                <progress max=all.to_string() value=done.to_string() aria-label=msg::progress(done, all)></progress>
+                <p class="muted small">{msg::INTRO}</p>
                 <ol class="todo">{left}</ol>
                 {ticked}
             </section>
@@ -43,7 +43,7 @@ pub(super) fn show_again(steps: &FirstSteps) -> Option<impl IntoView + use<>> {
     (steps.hidden && !steps.complete()).then(|| {
         view! {
             <form method="post" action="/admin/first-steps/show" data-busy="">
-                <button class="button button--ghost button--small">{say::SHOW}</button>
+                <button class="button button--ghost button--small">{msg::SHOW}</button>
             </form>
         }
     })
@@ -52,16 +52,16 @@ pub(super) fn show_again(steps: &FirstSteps) -> Option<impl IntoView + use<>> {
 fn to_do(step: FirstStep, number: u8, next: bool, pictures: i64) -> impl IntoView {
     let [title, why] = step.texts();
     let why =
-        if step == FirstStep::Pictures { say::pictures(pictures, counted_slots().count()) } else { why.to_owned() };
+        if step == FirstStep::Pictures { msg::pictures(pictures, counted_slots().count()) } else { why.to_owned() };
     let class = if next { "button button--small" } else { "button button--outline button--small" };
     // The buttons would otherwise have the same name.
-    let label = format!("{}: {title}", say::OPEN);
+    let label = format!("{}: {title}", msg::OPEN);
     view! {
         <li value=number>
             <i class="first-steps__number" aria-hidden="true">{number}</i>
             <b>{title}</b>
             <p>{why}</p>
-            <a class=class href=step.form() aria-label=label>{say::OPEN}</a>
+            <a class=class href=step.form() aria-label=label>{msg::OPEN}</a>
         </li>
     }
 }
@@ -69,7 +69,7 @@ fn to_do(step: FirstStep, number: u8, next: bool, pictures: i64) -> impl IntoVie
 fn ticked(step: FirstStep) -> impl IntoView {
     let [title, _] = step.texts();
     let see = step.page().map(|page| {
-        view! { <a class="link" href=page aria-label=format!("{}: {title}", say::SEE)>{say::SEE}</a> }
+        view! { <a class="link" href=page aria-label=format!("{}: {title}", msg::SEE)>{msg::SEE}</a> }
     });
     view! { <li>{Icon::Check.draw_small()}<a href=step.form()>{title}</a>{see}</li> }
 }
@@ -92,7 +92,7 @@ mod tests {
         let next: Vec<_> = html.split("<a ").filter(|link| link.contains("class=\"button button--small\"")).collect();
         assert_eq!(next.len(), 1, "{html}");
         assert!(next[0].contains("href=\"/admin/business\"") && next[0].contains("Open: Add the logo"), "{html}");
-        assert!(html.contains(&format!("aria-label=\"{}: {}\"", say::SEE, say::BUSINESS[0])), "{html}");
+        assert!(html.contains(&format!("aria-label=\"{}: {}\"", msg::SEE, msg::BUSINESS[0])), "{html}");
     }
 
     #[test]

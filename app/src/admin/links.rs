@@ -8,7 +8,7 @@ use super::{page, page_header, pagination, set_failure_status, unread, when};
 use crate::api::links as api;
 use backend::site::links::{LinkEntry, LinkPage};
 use domain::Timestamp;
-use domain::messages::redirects as say;
+use domain::messages::redirects as msg;
 use domain::site::link::LinkState;
 use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
@@ -53,7 +53,7 @@ pub fn LinksPage() -> impl IntoView {
             }
             Err(cause) => {
                 set_failure_status(&cause);
-                view! { {head()}<Failed sentence=say::LINKS_FAILED/> }.into_any()
+                view! { {head()}<Failed sentence=msg::LINKS_FAILED/> }.into_any()
             }
         };
         view! { <Frame email=admin.email here=Screen::Links unread>{content}</Frame> }
@@ -71,12 +71,12 @@ fn head() -> impl IntoView {
 
 fn result_note(done: Option<&str>, id: Option<&str>, tab: Option<LinkState>) -> Option<impl IntoView + use<>> {
     let (class, sentence) = match done? {
-        "checked" => ("note note--top", say::LINK_CHECKED),
-        "ignored" => ("note note--top", say::LINK_IGNORED),
-        "watched" => ("note note--top", say::LINK_WATCHED),
-        "scanned" => ("note note--top", say::LINKS_SCANNED),
-        "gone" => ("note note--error note--top", say::LINK_GONE),
-        "failed" => ("note note--error note--top", say::LINK_FAILED),
+        "checked" => ("note note--top", msg::LINK_CHECKED),
+        "ignored" => ("note note--top", msg::LINK_IGNORED),
+        "watched" => ("note note--top", msg::LINK_WATCHED),
+        "scanned" => ("note note--top", msg::LINKS_SCANNED),
+        "gone" => ("note note--error note--top", msg::LINK_GONE),
+        "failed" => ("note note--error note--top", msg::LINK_FAILED),
         _ => return None,
     };
     let opposite = match done? {

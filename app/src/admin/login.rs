@@ -11,7 +11,7 @@ use backend::accounts::second_step::Ways;
 use domain::content::business::{BusinessProfile, LogoImage, LogoVariant};
 use domain::limits::PASSWORD_MIN;
 use domain::media::picture::{Picture, VariantFormat};
-use domain::messages::admin as say;
+use domain::messages::admin as msg;
 use domain::messages::second_factor;
 use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
@@ -139,7 +139,7 @@ fn code_form(state: &LoginState, ways: Ways) -> impl IntoView + use<> {
 fn waiting(state: &LoginState) -> Option<impl IntoView + use<>> {
     state.pending.as_ref().map(|pending| {
         view! {
-            <div class="note">{Icon::Clock.draw()}<div class="note__body">{say::SESSION_ENDED}</div></div>
+            <div class="note">{Icon::Clock.draw()}<div class="note__body">{msg::SESSION_ENDED}</div></div>
             {pending_form::typed_text(pending)}
         }
     })
@@ -254,7 +254,7 @@ mod tests {
                 &BusinessProfile::default(),
             )
         });
-        assert!(html.contains(say::SESSION_ENDED) && html.contains("name=\"resume\" value=\"/admin/leads/a1/note\""));
+        assert!(html.contains(msg::SESSION_ENDED) && html.contains("name=\"resume\" value=\"/admin/leads/a1/note\""));
         assert!(html.contains("name=\"text\" value=\"Call &quot;Jane&quot;\""), "{html}");
     }
 

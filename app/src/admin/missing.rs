@@ -5,7 +5,7 @@ use super::when::When;
 use crate::api::links as api;
 use backend::site::redirects::MissingPath;
 use domain::Timestamp;
-use domain::messages::redirects as say;
+use domain::messages::redirects as msg;
 use domain::site::redirect::Missing;
 use domain::text::address::encoded_path;
 use leptos::prelude::*;
@@ -15,11 +15,11 @@ pub(super) async fn section(when: &When, failed: bool) -> AnyView {
     let list = match api::missing().await {
         Ok(missing) => list(missing, when).into_any(),
         Err(_) => {
-            view! { <p class="note note--error"><span class="note__body">{say::MISSING_FAILED}</span></p> }.into_any()
+            view! { <p class="note note--error"><span class="note__body">{msg::MISSING_FAILED}</span></p> }.into_any()
         }
     };
     let failed = failed.then(|| {
-        view! { <p class="note note--error" role="status"><span class="note__body">{say::FORGET_FAILED}</span></p> }
+        view! { <p class="note note--error" role="status"><span class="note__body">{msg::FORGET_FAILED}</span></p> }
     });
     view! {
         <section class="subsection" aria-labelledby="h-missing" id="missing">

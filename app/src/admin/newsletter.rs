@@ -9,7 +9,7 @@ use crate::api::newsletter as api;
 use backend::delivery::newsletter::{Subscriber, SubscriberCounts, SubscriberPage};
 use domain::Timestamp;
 use domain::delivery::newsletter::SubscriberState;
-use domain::messages::newsletter as say;
+use domain::messages::newsletter as msg;
 use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
 
@@ -28,7 +28,7 @@ pub fn SubscribersPage() -> impl IntoView {
             Ok(page) => screen(page, state, after.is_some(), done.as_deref(), &when).into_any(),
             Err(cause) => {
                 set_failure_status(&cause);
-                view! { {head(false)}<Failed sentence=say::LIST_FAILED/> }.into_any()
+                view! { {head(false)}<Failed sentence=msg::LIST_FAILED/> }.into_any()
             }
         };
         view! { <Frame email=admin.email here=Screen::Newsletter unread>{content}</Frame> }
@@ -88,10 +88,10 @@ fn screen(
 
 fn result_note(done: Option<&str>) -> Option<impl IntoView + use<>> {
     let (class, sentence) = match done? {
-        "erased" => ("note note--top", say::ERASED),
-        "resent" => ("note note--top", say::RESENT),
-        "gone" => ("note note--error note--top", say::GONE),
-        "failed" => ("note note--error note--top", say::FAILED),
+        "erased" => ("note note--top", msg::ERASED),
+        "resent" => ("note note--top", msg::RESENT),
+        "gone" => ("note note--error note--top", msg::GONE),
+        "failed" => ("note note--error note--top", msg::FAILED),
         _ => return None,
     };
     Some(view! { <p class=class role="status"><span class="note__body">{sentence}</span></p> })
@@ -224,7 +224,7 @@ mod tests {
         let rows = vec![row("<b>jane@example.com", SubscriberState::Pending)];
         let page = rendered(|| screen(page(rows, false), SubscriberState::Pending, false, Some("resent"), &when()));
         assert!(page.contains("&lt;b&gt;jane@example.com") && page.contains("Refused 550"), "{page}");
-        assert!(page.contains("version 2") && page.contains("SMTP_URL") && page.contains(say::RESENT));
+        assert!(page.contains("version 2") && page.contains("SMTP_URL") && page.contains(msg::RESENT));
         assert!(page.contains("/admin/newsletter/s-1/erase") && !page.contains("style="));
     }
 

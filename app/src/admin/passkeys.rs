@@ -6,7 +6,7 @@ use crate::api::second_factor::Screen;
 use crate::context::{SecondFactorForm, SecondFactorState, TypedPasskey};
 use backend::accounts::second_factor::OwnPasskey;
 use domain::limits::PASSKEYS_MAX;
-use domain::messages::second_factor as say;
+use domain::messages::second_factor as msg;
 use leptos::prelude::*;
 
 /// The account's passkeys, and the form that adds one.
@@ -16,16 +16,16 @@ pub(super) fn section(email: &str, shown: &Screen, after: &SecondFactorState, wh
     let list = (!passkeys.is_empty())
         .then(|| view! { <ul class="record-list record-list--cards devices passkeys">{listed}</ul> });
     let add = if !shown.passkeys_possible {
-        view! { <p class="note"><span class="note__body">{say::PASSKEYS_NOT_HERE}</span></p> }.into_any()
+        view! { <p class="note"><span class="note__body">{msg::PASSKEYS_NOT_HERE}</span></p> }.into_any()
     } else if passkeys.len() >= PASSKEYS_MAX {
-        view! { <p class="muted">{say::passkeys_full()}</p> }.into_any()
+        view! { <p class="muted">{msg::passkeys_full()}</p> }.into_any()
     } else {
         add_form(email, after, shown.factor.since().is_some()).into_any()
     };
     view! {
         <section class="form-section" aria-labelledby="passkeys">
             <h2 id="passkeys">"Passkeys"</h2>
-            <p class="muted">{say::PASSKEYS_ABOUT}</p>
+            <p class="muted">{msg::PASSKEYS_ABOUT}</p>
             {list}
             {add}
         </section>
@@ -79,8 +79,8 @@ fn add_form(email: &str, after: &SecondFactorState, is_on: bool) -> impl IntoVie
     };
     let name = Typed { value: Some(name), ..Typed::of(form, "name", "Name of the passkey") };
     view! {
-        <noscript><p class="note"><span class="note__body">{say::PASSKEY_NEEDS_SCRIPT_HERE}</span></p></noscript>
-        {(!is_on).then(|| view! { <p class="muted">{say::OTHERS_END}</p> })}
+        <noscript><p class="note"><span class="note__body">{msg::PASSKEY_NEEDS_SCRIPT_HERE}</span></p></noscript>
+        {(!is_on).then(|| view! { <p class="muted">{msg::OTHERS_END}</p> })}
         <form class="stack" method="post" action="/admin/account/second-factor/passkey" data-busy="" data-passkey="create">
             {refused(after, form)}
             <input type="hidden" name="answer" value=answer/>

@@ -3,7 +3,7 @@
 
 use super::icon::{Draw as _, Icon};
 use crate::context::PendingForm;
-use domain::messages::admin as say;
+use domain::messages::admin as msg;
 use leptos::prelude::*;
 
 /// The fields as hidden inputs.
@@ -43,7 +43,7 @@ pub(super) fn out_of_reach(pending: Option<PendingForm>) -> impl IntoView {
         }
         .into_any()
     };
-    let sentence = if pending.action.is_empty() { say::OUT_OF_REACH } else { say::LEAD_NOT_CHANGED };
+    let sentence = if pending.action.is_empty() { msg::OUT_OF_REACH } else { msg::LEAD_NOT_CHANGED };
     view! {
         <div class="note note--error" role="alert">
             {Icon::Alert.draw()}
@@ -64,7 +64,7 @@ mod tests {
         let note = "Called, <b>teak</b>\n\"sample\" sent";
         let pending = PendingForm { action: "/admin/leads/a1/note?q=x".into(), fields: vec![("text", note.into())] };
         let page = rendered(|| out_of_reach(Some(pending)));
-        assert!(page.contains("action=\"/admin/leads/a1/note?q=x\"") && page.contains(say::LEAD_NOT_CHANGED));
+        assert!(page.contains("action=\"/admin/leads/a1/note?q=x\"") && page.contains(msg::LEAD_NOT_CHANGED));
         assert_eq!(
             page.matches("Called, &lt;b&gt;teak").count() + page.matches("value=\"Called, <b>teak").count(),
             2,
@@ -76,6 +76,6 @@ mod tests {
     #[test]
     fn a_page_is_only_read_again() {
         let page = rendered(|| out_of_reach(None));
-        assert!(page.contains(say::OUT_OF_REACH) && !page.contains("<form"));
+        assert!(page.contains(msg::OUT_OF_REACH) && !page.contains("<form"));
     }
 }

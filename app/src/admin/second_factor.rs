@@ -10,7 +10,7 @@ use crate::api::second_factor::{self as api, Key};
 use crate::context::{SecondFactorForm, SecondFactorState};
 use backend::accounts::second_factor::SecondFactor;
 use domain::messages;
-use domain::messages::second_factor as say;
+use domain::messages::second_factor as msg;
 use leptos::prelude::*;
 
 /// `/admin/account/second-factor`; after one of its forms it shows the outcome from
@@ -18,13 +18,13 @@ use leptos::prelude::*;
 #[component]
 pub fn SecondFactorPage() -> impl IntoView {
     let after = use_context::<SecondFactorState>().unwrap_or_default();
-    page(say::TITLE, move |admin| async move {
+    page(msg::TITLE, move |admin| async move {
         let when = when().await;
         let content = match api::screen(&after.secret).await {
             Ok(shown) => screen(&admin.email, &shown, &after, &when).into_any(),
             Err(cause) => {
                 set_failure_status(&cause);
-                view! { {page_header(say::TITLE, None, None)}<Failed sentence=messages::UNAVAILABLE/> }.into_any()
+                view! { {page_header(msg::TITLE, None, None)}<Failed sentence=messages::UNAVAILABLE/> }.into_any()
             }
         };
         let unread = unread().await;
@@ -35,9 +35,9 @@ pub fn SecondFactorPage() -> impl IntoView {
 /// The line of the account screen.
 pub(super) fn summary(factor: &SecondFactor, when: &When) -> String {
     match factor.since() {
-        None => say::OFF.to_owned(),
+        None => msg::OFF.to_owned(),
         Some(since) => {
-            format!("{} {}. {}", say::ON_SINCE, when.full(since), say::codes_left(factor.codes_left))
+            format!("{} {}. {}", msg::ON_SINCE, when.full(since), msg::codes_left(factor.codes_left))
         }
     }
 }
@@ -51,7 +51,7 @@ fn screen(email: &str, shown: &api::Screen, after: &SecondFactorState, when: &Wh
     let remove_app = (has_app && !factor.passkeys.is_empty()).then(|| remove_app_form(email, after));
     let rest = factor.since().is_some().then(|| view! { {codes_form(email, after)}{off_form(email, after)} });
     view! {
-        {page_header(say::TITLE, say::ABOUT.to_owned(), None)}
+        {page_header(msg::TITLE, msg::ABOUT.to_owned(), None)}
         <div class="single-column">
             {done}
             {codes(&after.codes)}
@@ -72,7 +72,7 @@ fn codes(codes: &[String]) -> Option<impl IntoView + use<>> {
         view! {
             <section class="form-section" aria-labelledby="codes">
                 <h2 id="codes">"Your recovery codes"</h2>
-                <p class="muted">{say::CODES_ABOUT}</p>
+                <p class="muted">{msg::CODES_ABOUT}</p>
                 <ol class="recovery-codes">{lines}</ol>
             </section>
         }
@@ -94,11 +94,11 @@ fn app_form(email: &str, key: &Key, after: &SecondFactorState, has_app: bool) ->
     view! {
         <section class="form-section" aria-labelledby="app">
             <h2 id="app">{title}</h2>
-            <p class="muted">{say::SCAN}" "{say::OTHERS_END}</p>
+            <p class="muted">{msg::SCAN}" "{msg::OTHERS_END}</p>
             <form class="stack" method="post" action="/admin/account/second-factor/app" data-busy="">
                 {refused(after, form)}
                 <div class="key">
-                    {qr(&key.url, say::QR_LABEL)}
+                    {qr(&key.url, msg::QR_LABEL)}
                     <p>
                         <span class="hint">"Key"</span>
                         <code class="key__text">{spaced.join(" ")}</code>
@@ -187,7 +187,7 @@ mod tests {
     #[test]
     fn while_it_is_off_it_can_be_set_up() {
         let html = html(SecondFactor::default(), SecondFactorState::default());
-        assert!(html.contains(say::OFF) && html.contains("<svg") && html.contains("GEZD GNBV"), "{html}");
+        assert!(html.contains(msg::OFF) && html.contains("<svg") && html.contains("GEZD GNBV"), "{html}");
         assert_eq!(html.matches("<form").count(), 2, "app and passkey: {html}");
         assert!(!html.contains("style="), "{html}");
     }
@@ -196,7 +196,7 @@ mod tests {
     fn while_it_is_on_it_says_what_is_left() {
         let on = SecondFactor { app: Some(SINCE), codes_left: 3, ..SecondFactor::default() };
         let html = html(on, SecondFactorState::default());
-        assert!(html.contains(&say::codes_left(3)) && html.matches("<form").count() == 4, "{html}");
+        assert!(html.contains(&msg::codes_left(3)) && html.matches("<form").count() == 4, "{html}");
     }
 
     #[test]
@@ -210,7 +210,7 @@ mod tests {
             ..SecondFactorState::default()
         };
         let html = html(on, after);
-        assert!(html.contains(say::ON_SINCE) && html.matches("Laptop &lt;1&gt;").count() >= 2, "{html}");
+        assert!(html.contains(msg::ON_SINCE) && html.matches("Laptop &lt;1&gt;").count() >= 2, "{html}");
         assert_eq!(html.matches("/remove-passkey").count(), 2, "{html}");
         assert_eq!(html.matches("aria-invalid").count(), 1, "only at the one that was to be removed: {html}");
         assert!(html.contains("id=\"two-current-error\""), "{html}");
@@ -220,16 +220,16 @@ mod tests {
     #[test]
     fn where_passkeys_are_not_possible_it_says_so() {
         let html = shown(SecondFactor::default(), SecondFactorState::default(), false);
-        assert!(html.contains(say::PASSKEYS_NOT_HERE) && !html.contains("data-passkey"), "{html}");
+        assert!(html.contains(msg::PASSKEYS_NOT_HERE) && !html.contains("data-passkey"), "{html}");
     }
 
     #[test]
     fn a_refused_form_says_why_at_its_field() {
-        let wrong = FieldError { field: "code".into(), message: say::APP_CODE_WRONG.into() };
+        let wrong = FieldError { field: "code".into(), message: msg::APP_CODE_WRONG.into() };
         let after =
             SecondFactorState { form: Some(SecondFactorForm::App), wrong: vec![wrong], ..SecondFactorState::default() };
         let html = html(SecondFactor::default(), after);
-        assert!(html.contains("id=\"app-code-error\"") && html.contains(say::APP_CODE_WRONG), "{html}");
+        assert!(html.contains("id=\"app-code-error\"") && html.contains(msg::APP_CODE_WRONG), "{html}");
         assert_eq!(html.matches("aria-invalid").count(), 1, "{html}");
     }
 }

@@ -13,7 +13,7 @@ use backend::site::overview::Destinations;
 use domain::leads::lead::{Lead, LeadFilter};
 use domain::leads::manual::ManualDraft;
 use domain::leads::options::LeadStatus;
-use domain::messages::{self, admin as say};
+use domain::messages::{self, admin as msg};
 use domain::{limits, text};
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
@@ -37,7 +37,7 @@ pub async fn add(draft: ManualDraft) -> Result<String, ApiError> {
     match backend::leads::manual::add(&*backend()?, &admin, &draft).await {
         Ok(id) => Ok(id),
         Err(AddError::Invalid(violations)) => Err(ApiError::invalid(violations)),
-        Err(AddError::Unavailable(cause)) => Err(ApiError::from(cause).saying(say::LEAD_NOT_ADDED)),
+        Err(AddError::Unavailable(cause)) => Err(ApiError::from(cause).saying(msg::LEAD_NOT_ADDED)),
     }
 }
 
@@ -127,7 +127,7 @@ fn changed(found: Result<bool, BackendError>) -> Result<(), ApiError> {
 }
 
 fn unchanged(cause: BackendError) -> ApiError {
-    ApiError::from(cause).saying(say::LEAD_NOT_CHANGED)
+    ApiError::from(cause).saying(msg::LEAD_NOT_CHANGED)
 }
 
 /// Sets a lead's status.
@@ -161,10 +161,10 @@ pub async fn add_note(
     require_admin()?;
     let text = text::clean(&text);
     if text.is_empty() {
-        return Err(ApiError::new(ErrorCode::Invalid, say::NOTE_REQUIRED));
+        return Err(ApiError::new(ErrorCode::Invalid, msg::NOTE_REQUIRED));
     }
     if text.chars().count() > limits::NOTE_MAX {
-        return Err(ApiError::new(ErrorCode::Invalid, say::note_too_long(limits::NOTE_MAX)));
+        return Err(ApiError::new(ErrorCode::Invalid, msg::note_too_long(limits::NOTE_MAX)));
     }
     changed(backend::leads::add_note(&*backend()?, &id, &text).await)
 }

@@ -6,7 +6,7 @@ use backend::accounts::account::PasswordError;
 use backend::accounts::passkeys;
 use backend::accounts::second_factor::{self, SecondFactor};
 use backend::accounts::totp::TotpSecret;
-use domain::messages::second_factor as say;
+use domain::messages::second_factor as msg;
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
 use serde_json::Value;
@@ -73,7 +73,7 @@ pub async fn set_up(current: &str, secret: &str, code: &str) -> Result<Vec<Strin
 pub async fn renew_codes(current: &str) -> Result<Vec<String>, ApiError> {
     let admin = require_admin()?;
     let codes = second_factor::renew_codes(&*backend()?, &admin, current).await.map_err(refusal)?;
-    codes.ok_or_else(|| ApiError::new(ErrorCode::Invalid, say::NOT_ON))
+    codes.ok_or_else(|| ApiError::new(ErrorCode::Invalid, msg::NOT_ON))
 }
 
 /// Asks for a new passkey: the options for `navigator.credentials.create`.

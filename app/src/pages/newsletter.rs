@@ -11,7 +11,7 @@ use crate::sections::NewsletterForm;
 use crate::ui::{FormSummary, Icon};
 use backend::content::Basics;
 use domain::delivery::newsletter::NewsletterDraft;
-use domain::messages::newsletter as say;
+use domain::messages::newsletter as msg;
 use domain::site::pages::NEWSLETTER;
 use http::StatusCode;
 use leptos::prelude::*;
@@ -25,8 +25,8 @@ const TITLE: &str = "Newsletter";
 #[component]
 pub fn NewsletterPage() -> impl IntoView {
     let sentence = use_query_map().with_untracked(|map| match (map.get("asked"), map.get("later")) {
-        (_, Some(_)) => Some(say::ASKED_LATER),
-        (Some(_), None) => Some(say::ASKED),
+        (_, Some(_)) => Some(msg::ASKED_LATER),
+        (Some(_), None) => Some(msg::ASKED),
         (None, None) => None,
     });
     loaded(NEWSLETTER.path, api::content::basics(), move |basics| match sentence {
@@ -88,16 +88,16 @@ struct Step {
 const CONFIRM: Step = Step {
     path: "/newsletter/confirm",
     title: "Confirm the newsletter",
-    question: say::CONFIRM_QUESTION,
+    question: msg::CONFIRM_QUESTION,
     button: "Yes, send it to me",
-    done: say::CONFIRMED,
+    done: msg::CONFIRMED,
 };
 const LEAVE: Step = Step {
     path: "/newsletter/unsubscribe",
     title: "Unsubscribe",
-    question: say::LEAVE_QUESTION,
+    question: msg::LEAVE_QUESTION,
     button: "Unsubscribe",
-    done: say::LEFT,
+    done: msg::LEFT,
 };
 
 /// `/newsletter/confirm?s=..&t=..`
@@ -128,7 +128,7 @@ fn step(step: Step) -> impl IntoView {
             }
             (Some(NewsletterDone::Failed), _) => {
                 let again = button(step, &id, &token);
-                let content = view! { <p class="error" role="alert">{say::NOT_CHANGED}</p>{again} };
+                let content = view! { <p class="error" role="alert">{msg::NOT_CHANGED}</p>{again} };
                 answer(basics, step, content.into_any())
             }
             (_, Err(cause)) => view! { <Failed cause path=step.path/> }.into_any(),
@@ -139,7 +139,7 @@ fn step(step: Step) -> impl IntoView {
             (Some(NewsletterDone::No), _) | (None, Ok(false)) => {
                 set_status(StatusCode::GONE);
                 let content = view! {
-                    <p role="status">{say::LINK_GONE}</p>
+                    <p role="status">{msg::LINK_GONE}</p>
                     <p class="button-row"><a class="button" href="/newsletter">"Sign up"</a></p>
                 };
                 answer(basics, step, content.into_any())

@@ -11,7 +11,7 @@ use crate::head::HeadData;
 use backend::editing::Subject;
 use domain::content::options::{FaqCategory, GalleryCategory};
 use domain::content::{Faq, GalleryPhoto, PageImage, Testimonial};
-use domain::messages::publishing as say;
+use domain::messages::publishing as msg;
 use http::{HeaderName, HeaderValue, StatusCode, header};
 use leptos::prelude::*;
 use leptos_axum::ResponseOptions;
@@ -54,8 +54,8 @@ async fn show(token: &str, notice: &PreviewNotice) -> Result<Option<AnyView>, ap
     let Some(found) = api::preview::open(token).await? else { return Ok(None) };
     let until = api::preview::until(found.expires_at).await?;
     notice.set(Notice {
-        what: if found.public { say::PREVIEW_PUBLIC } else { say::PREVIEW },
-        until: say::preview_until(&until),
+        what: if found.public { msg::PREVIEW_PUBLIC } else { msg::PREVIEW },
+        until: msg::preview_until(&until),
         place: match found.subject {
             Subject::Faq(_) => Some("faq"),
             Subject::Testimonial(_) => Some("reviews"),
@@ -165,9 +165,9 @@ async fn gone() -> AnyView {
         Ok(basics) => basics,
         Err(cause) => return view! { <Failed cause path=PATH/> }.into_any(),
     };
-    let title = format!("{} | {}", say::PREVIEW_GONE_TITLE, basics.profile.name);
-    let head = HeadData::new(PATH, title, say::PREVIEW_GONE).unlisted();
-    lost(basics, head, say::PREVIEW_GONE_TITLE, say::PREVIEW_GONE, None).into_any()
+    let title = format!("{} | {}", msg::PREVIEW_GONE_TITLE, basics.profile.name);
+    let head = HeadData::new(PATH, title, msg::PREVIEW_GONE).unlisted();
+    lost(basics, head, msg::PREVIEW_GONE_TITLE, msg::PREVIEW_GONE, None).into_any()
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ use axum::body::Bytes;
 use axum::extract::{Extension, Path, Query, State};
 use backend::accounts::session::Admin;
 use domain::admin::{MediaItem, MediaReplaced};
-use domain::messages::admin as say;
+use domain::messages::admin as msg;
 use serde::Deserialize;
 
 /// Query of an upload.
@@ -54,7 +54,7 @@ fn owner(admin: Option<Extension<CurrentAdmin>>) -> Result<Admin, Answer> {
 
 fn picture(bytes: Result<Bytes, Refusal>) -> Result<Bytes, Answer> {
     bytes.map_err(|refusal| match refusal {
-        Refusal::TooLarge => Answer(ApiError::new(ErrorCode::TooLarge, say::PICTURE_TOO_LARGE)),
+        Refusal::TooLarge => Answer(ApiError::new(ErrorCode::TooLarge, msg::PICTURE_TOO_LARGE)),
         other => Answer(other.error()),
     })
 }

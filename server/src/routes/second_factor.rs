@@ -11,7 +11,7 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
 use axum::response::{IntoResponse as _, Redirect, Response};
-use domain::messages::second_factor as say;
+use domain::messages::second_factor as msg;
 use serde::Deserialize;
 
 /// The screen.
@@ -54,27 +54,27 @@ async fn carry_out(form: SecondFactorForm, fields: &Fields) -> Result<SecondFact
     match form {
         SecondFactorForm::App => {
             after.codes = second_factor::set_up(&fields.current, &fields.secret, &fields.code).await?;
-            after.done = Some(say::TURNED_ON);
+            after.done = Some(msg::TURNED_ON);
         }
         SecondFactorForm::RemoveApp => {
             let on = second_factor::remove_app(&fields.current).await?;
-            after.done = Some(if on { say::APP_REMOVED } else { say::TURNED_OFF });
+            after.done = Some(if on { msg::APP_REMOVED } else { msg::TURNED_OFF });
         }
         SecondFactorForm::Passkey => {
             after.codes = second_factor::add_passkey(&fields.current, &fields.name, &fields.answer).await?;
-            after.done = Some(if after.codes.is_empty() { say::PASSKEY_ADDED } else { say::PASSKEY_ADDED_WITH_CODES });
+            after.done = Some(if after.codes.is_empty() { msg::PASSKEY_ADDED } else { msg::PASSKEY_ADDED_WITH_CODES });
         }
         SecondFactorForm::RemovePasskey => {
             let on = second_factor::remove_passkey(&fields.current, &fields.id).await?;
-            after.done = Some(if on { say::PASSKEY_REMOVED } else { say::TURNED_OFF });
+            after.done = Some(if on { msg::PASSKEY_REMOVED } else { msg::TURNED_OFF });
         }
         SecondFactorForm::Codes => {
             after.codes = second_factor::renew_codes(&fields.current).await?;
-            after.done = Some(say::CODES_RENEWED);
+            after.done = Some(msg::CODES_RENEWED);
         }
         SecondFactorForm::Off => {
             second_factor::turn_off(&fields.current).await?;
-            after.done = Some(say::TURNED_OFF);
+            after.done = Some(msg::TURNED_OFF);
         }
     }
     Ok(after)

@@ -129,7 +129,7 @@ fn error(of: &Field) -> Option<AnyView> {
 mod tests {
     use super::*;
     use crate::rendered::rendered;
-    use domain::messages::admin as say;
+    use domain::messages::admin as msg;
 
     #[test]
     fn a_refused_lead_keeps_what_was_typed_beside_its_errors() {
@@ -144,7 +144,7 @@ mod tests {
         let state = FormState { draft, violations, notice: Some("Please check".into()) };
         let html = rendered(|| page("dana@example.com".into(), 0, &state));
         assert!(html.contains(r#"value="attempt-1""#) && html.contains(r#"value="Tom &lt;b&gt;""#), "{html}");
-        assert!(html.contains("a&lt;/textarea&gt;") && html.contains(say::LEAD_CONTACT_REQUIRED), "{html}");
+        assert!(html.contains("a&lt;/textarea&gt;") && html.contains(msg::LEAD_CONTACT_REQUIRED), "{html}");
         assert_eq!(html.matches(" selected").count(), 1);
         assert_eq!(html.matches("aria-invalid").count(), 1);
     }

@@ -11,7 +11,7 @@ use domain::content::StyleOption;
 use domain::leads::lead::{Lead, LeadPhoto, LeadProject};
 use domain::leads::options::{LeadKind, LeadStatus};
 use domain::media::picture::{Picture, VariantFormat};
-use domain::messages::admin as say;
+use domain::messages::admin as msg;
 use domain::text::phone::tel_uri;
 use leptos::prelude::*;
 
@@ -29,7 +29,7 @@ pub(super) fn article(
             <a class="back-link" href=query.list()>{Icon::Left.draw_small()}"Leads"</a>
             {notes::notice(refused.as_ref())}
             {head(lead, query)}
-            {lead.summary.damaged.then(|| view! { <p class="note note--error" role="status">{say::LEAD_DAMAGED}</p> })}
+            {lead.summary.damaged.then(|| view! { <p class="note note--error" role="status">{msg::LEAD_DAMAGED}</p> })}
             {due::due_box(lead, query, when)}
             {visit::times(lead, query, when)}
             {pictures(lead, style)}

@@ -5,7 +5,7 @@ use crate::admin::counted;
 use crate::admin::icon::{Draw as _, Icon};
 use backend::leads::privacy::Held;
 use domain::leads::lead::Lead;
-use domain::messages::admin as say;
+use domain::messages::admin as msg;
 use leptos::prelude::*;
 
 /// The button and its confirmation. The confirmation is a popover with a plain form, so it works
@@ -24,7 +24,7 @@ pub(super) fn erase(lead: &Lead, query: &InboxQuery, held: Held) -> impl IntoVie
                 <h2 id="h-erase-person">"Erase this person?"</h2>
                 <p>"Everything stored under "<b class="break-anywhere">{email}</b>" will be permanently deleted:"</p>
                 <ul class="erase__list">{what(held).into_iter().map(|line| view! { <li>{line}</li> }).collect_view()}</ul>
-                <p>{say::PERSON_ERASE_WARNING}</p>
+                <p>{msg::PERSON_ERASE_WARNING}</p>
                 <form class="dialog__footer" method="post" action=action data-busy="">
                     <button
                         class="button button--outline" type="button" popovertarget="erase-person" popovertargetaction="hide" autofocus
@@ -65,7 +65,7 @@ mod tests {
             "2 requests, with notes",
             "1 photo sent",
             "the newsletter subscription",
-            say::PERSON_ERASE_WARNING,
+            msg::PERSON_ERASE_WARNING,
             "action=\"/admin/leads/lead-jane-halloran/erase\"",
             "popovertarget=\"erase-person\"",
         ] {

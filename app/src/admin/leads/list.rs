@@ -17,7 +17,7 @@ use backend::leads::photo_deletions::Overdue;
 use backend::leads::privacy::Held;
 use domain::content::StyleOption;
 use domain::leads::lead::{Lead, LeadCounts, LeadFilter, LeadSummary};
-use domain::messages::{self, admin as say};
+use domain::messages::{self, admin as msg};
 use leptos::prelude::*;
 
 /// Context of the page after a person was erased.
@@ -159,14 +159,14 @@ fn result_note(open: Option<&str>) -> Option<AnyView> {
     }
     let Erased { photos_left } = use_context::<Erased>()?;
     let (class, icon) = if photos_left == 0 { ("note", Icon::Check) } else { ("note note--error", Icon::Alert) };
-    let said = say::person_erased_but(photos_left);
+    let said = msg::person_erased_but(photos_left);
     Some(view! { <div class=class role="status">{icon.draw()}<div class="note__body">{said}</div></div> }.into_any())
 }
 
 /// Photos of erased people that the storage has still not deleted.
 fn overdue_note(overdue: Overdue, when: &When) -> Option<AnyView> {
     let since = overdue.since.filter(|_| overdue.photos > 0)?;
-    let said = say::photos_overdue(overdue.photos, &when.full(since));
+    let said = msg::photos_overdue(overdue.photos, &when.full(since));
     let note = view! {
         <div class="note note--error" role="status">{Icon::Alert.draw()}<div class="note__body">{said}</div></div>
     };
@@ -214,7 +214,7 @@ fn row(lead: &LeadSummary, query: &InboxQuery, when: &When, open: Option<&str>) 
 
 /// Badge of a damaged lead.
 fn damaged(lead: &LeadSummary) -> Option<impl IntoView + use<>> {
-    lead.damaged.then(|| view! { <span class="badge badge--error">{Icon::Alert.draw_small()}{say::DAMAGED}</span> })
+    lead.damaged.then(|| view! { <span class="badge badge--error">{Icon::Alert.draw_small()}{msg::DAMAGED}</span> })
 }
 
 #[cfg(test)]

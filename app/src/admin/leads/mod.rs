@@ -30,7 +30,7 @@ use backend::leads::LeadPage as Page;
 use domain::content::StyleOption;
 use domain::leads::lead::{Lead, LeadFilter, LeadSource};
 use domain::leads::options::LeadStatus;
-use domain::messages::admin as say;
+use domain::messages::admin as msg;
 use domain::time::day::Day;
 use http::StatusCode;
 use inbox_query::InboxQuery;
@@ -137,7 +137,7 @@ async fn style_of(lead: &Lead) -> Option<StyleOption> {
 fn failed(email: String, failure: &ApiError) -> impl IntoView + use<> {
     set_failure_status(failure);
     let typed = use_context::<LeadFormState>().map(|form| form.text).filter(|text| !text.is_empty());
-    let sentence = if typed.is_some() { say::LEAD_NOT_CHANGED } else { domain::messages::LEADS_FAILED };
+    let sentence = if typed.is_some() { msg::LEAD_NOT_CHANGED } else { domain::messages::LEADS_FAILED };
     // It is posted to the current URL again.
     let typed = typed.map(|text| {
         let id = use_params_map().with_untracked(|map| map.get("id")).unwrap_or_default();

@@ -4,7 +4,7 @@ use super::super::session::require_admin;
 use super::super::{ApiError, ErrorCode, backend};
 use backend::accounts::account::{self, PasswordError};
 use domain::admin::{Device, Done};
-use domain::messages::admin as say;
+use domain::messages::admin as msg;
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
 
@@ -21,7 +21,7 @@ pub async fn change_password(
 ) -> Result<Done, ApiError> {
     let admin = require_admin()?;
     account::change_password(&*backend()?, &admin, &current, &new).await.map_err(refused)?;
-    Ok(Done { message: say::PASSWORD_CHANGED.to_owned(), undo: None })
+    Ok(Done { message: msg::PASSWORD_CHANGED.to_owned(), undo: None })
 }
 
 /// Asks for the password again.
@@ -63,7 +63,7 @@ pub async fn sign_out_device(
 ) -> Result<Done, ApiError> {
     let admin = require_admin()?;
     backend::accounts::session::sign_out_device(&*backend()?, &admin, &id).await?;
-    Ok(Done { message: say::DEVICE_SIGNED_OUT.to_owned(), undo: None })
+    Ok(Done { message: msg::DEVICE_SIGNED_OUT.to_owned(), undo: None })
 }
 
 /// Signs out all devices but this one.
@@ -76,7 +76,7 @@ pub async fn sign_out_device(
 pub async fn sign_out_others() -> Result<Done, ApiError> {
     let admin = require_admin()?;
     backend::accounts::session::sign_out_others(&*backend()?, &admin).await?;
-    Ok(Done { message: say::OTHERS_SIGNED_OUT.to_owned(), undo: None })
+    Ok(Done { message: msg::OTHERS_SIGNED_OUT.to_owned(), undo: None })
 }
 
 /// Ends every session of the account, including this one.
@@ -90,5 +90,5 @@ pub async fn sign_out_others() -> Result<Done, ApiError> {
 pub async fn sign_out_everywhere() -> Result<Done, ApiError> {
     let admin = require_admin()?;
     backend::accounts::session::sign_out_everywhere(&*backend()?, &admin.account_id).await?;
-    Ok(Done { message: say::SIGNED_OUT_EVERYWHERE.to_owned(), undo: None })
+    Ok(Done { message: msg::SIGNED_OUT_EVERYWHERE.to_owned(), undo: None })
 }

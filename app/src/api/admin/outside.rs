@@ -5,7 +5,7 @@ use super::super::{ApiError, ErrorCode, backend};
 use backend::content::reviews::{self, ReviewError};
 use backend::editing;
 use domain::admin::{DeliveryRow, ReviewData, WebhookTest};
-use domain::messages::{self, admin as say};
+use domain::messages::{self, admin as msg};
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
 
@@ -13,7 +13,7 @@ fn refusal(cause: ReviewError) -> ApiError {
     match cause {
         ReviewError::Refused(sentence) => ApiError::new(ErrorCode::Invalid, sentence),
         ReviewError::Duplicate => {
-            ApiError::invalid_field("googleReviewUrl", say::REVIEW_DUPLICATE).saying(messages::REQUIRED_FIELDS)
+            ApiError::invalid_field("googleReviewUrl", msg::REVIEW_DUPLICATE).saying(messages::REQUIRED_FIELDS)
         }
         ReviewError::Backend(cause) => cause.into(),
     }

@@ -8,7 +8,7 @@ use backend::editing::{self, DraftMark};
 use domain::admin::{Done, DraftKept, PreviewLink, Saved, TestimonialCard};
 use domain::content::checklist::CheckItem;
 use domain::kinds::Document;
-use domain::messages::publishing as say;
+use domain::messages::publishing as msg;
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
 use serde_json::Value;
@@ -85,7 +85,7 @@ pub async fn testimonial_card(
     let words = editing::testimonial(&*backend()?, "", &draft).await?;
     let rests = draft.get("isActive") != Some(&Value::Bool(true));
     let note =
-        if rests { Some(say::REVIEW_RESTS) } else { Some(say::REVIEW_NOT_GOOGLE).filter(|_| !words.is_google()) };
+        if rests { Some(msg::REVIEW_RESTS) } else { Some(msg::REVIEW_NOT_GOOGLE).filter(|_| !words.is_google()) };
     let html = sections::review(words, "Preview".to_owned()).into_view().to_html();
     Ok(TestimonialCard { html, note: note.map(str::to_owned) })
 }

@@ -10,7 +10,7 @@ use crate::db::{WriteTx, business, second_factor, sessions};
 use crate::error::{BackendError, from_db};
 use crate::{Backend, ids};
 use domain::accounts::password::PasswordFlaw;
-use domain::messages::admin as say;
+use domain::messages::admin as msg;
 use domain::text::email::Email;
 use std::borrow::Cow;
 
@@ -165,7 +165,7 @@ pub(super) async fn confirm(b: &Backend, admin: &Admin, current: &str) -> Result
     sign_in::confirm(b, admin, current).await.map_err(|cause| match cause {
         SignInError::TooMany { wait_ms } => PasswordError::TooMany { wait_ms },
         SignInError::Unavailable(cause) => cause.into(),
-        _ => PasswordError::Refused { field: "current", sentence: say::PASSWORD_WRONG },
+        _ => PasswordError::Refused { field: "current", sentence: msg::PASSWORD_WRONG },
     })
 }
 

@@ -13,7 +13,7 @@ use crate::db::{WriteTx, accounts, second_factor as rows};
 use crate::error::BackendError;
 use crate::{Backend, ids};
 use domain::limits::{PASSKEY_NAME_MAX, PASSKEYS_MAX};
-use domain::messages::second_factor as say;
+use domain::messages::second_factor as msg;
 use domain::{Timestamp, text};
 use serde_json::Value;
 
@@ -81,8 +81,8 @@ pub async fn set_up(
 ) -> Result<Vec<String>, PasswordError> {
     let refused = |field, sentence| PasswordError::Refused { field, sentence };
     let now = b.clock.now();
-    let secret = TotpSecret::parse(secret).ok_or(refused("secret", say::SECRET_WRONG))?;
-    let period = secret.period_of(&digits_of(code), now).ok_or(refused("code", say::APP_CODE_WRONG))?;
+    let secret = TotpSecret::parse(secret).ok_or(refused("secret", msg::SECRET_WRONG))?;
+    let period = secret.period_of(&digits_of(code), now).ok_or(refused("code", msg::APP_CODE_WRONG))?;
     let account = account::confirm(b, admin, current).await?;
     let device = session::device_of(b, admin).await?;
     let codes = new_codes()?;
@@ -102,7 +102,7 @@ pub async fn set_up(
 #[boxed]
 pub async fn ask_for_passkey(b: &Backend, admin: &Admin) -> Result<Value, PasswordError> {
     let asked = passkeys::ask_for_new(b, admin).await?;
-    let asked = asked.ok_or_else(|| PasswordError::Impossible(say::PASSKEYS_NOT_HERE.into()))?;
+    let asked = asked.ok_or_else(|| PasswordError::Impossible(msg::PASSKEYS_NOT_HERE.into()))?;
     passkey_rows::begin_ceremony(&b.db, &admin.session, &asked.state, b.clock.now()).await?;
     Ok(asked.options)
 }
@@ -123,7 +123,7 @@ pub async fn add_passkey(
     answer: &str,
 ) -> Result<Vec<String>, PasswordError> {
     if answer.trim().is_empty() {
-        return Err(PasswordError::Impossible(say::PASSKEY_NEEDS_SCRIPT.into()));
+        return Err(PasswordError::Impossible(msg::PASSKEY_NEEDS_SCRIPT.into()));
     }
     let name = checked_name(name)?;
     let account = account::confirm(b, admin, current).await?;
@@ -134,10 +134,10 @@ pub async fn add_passkey(
     let Some(passkey) = passkeys::created(b, asked.as_ref(), answer, now)? else {
         // What was asked is used up.
         tx.commit().await?;
-        return Err(PasswordError::Impossible(say::PASSKEY_REFUSED.into()));
+        return Err(PasswordError::Impossible(msg::PASSKEY_REFUSED.into()));
     };
     if passkey_rows::count(&mut tx, &account.id).await? >= PASSKEYS_MAX as i64 {
-        return Err(PasswordError::Impossible(say::passkeys_full().into()));
+        return Err(PasswordError::Impossible(msg::passkeys_full().into()));
     }
     if !rows::is_on(&mut tx, &account.id).await? {
         session::end_others(&mut tx, admin, &device).await?;
@@ -150,7 +150,7 @@ pub async fn add_passkey(
         credential: &passkey.credential,
     };
     if !passkey_rows::add(&mut tx, new, now).await? {
-        return Err(PasswordError::Impossible(say::PASSKEY_KNOWN.into()));
+        return Err(PasswordError::Impossible(msg::PASSKEY_KNOWN.into()));
     }
     let codes = first_codes(&mut tx, &account.id, now).await?;
     tx.commit().await?;
@@ -162,9 +162,9 @@ fn checked_name(typed: &str) -> Result<String, PasswordError> {
     let refused = |sentence| PasswordError::Refused { field: "name", sentence };
     let name = text::clean_line(typed);
     match name.chars().count() {
-        0 => Err(refused(say::PASSKEY_NAME_REQUIRED)),
+        0 => Err(refused(msg::PASSKEY_NAME_REQUIRED)),
         1..=PASSKEY_NAME_MAX => Ok(name),
-        _ => Err(refused(say::PASSKEY_NAME_LONG)),
+        _ => Err(refused(msg::PASSKEY_NAME_LONG)),
     }
 }
 

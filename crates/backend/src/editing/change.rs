@@ -4,7 +4,7 @@ use super::edit_tx::{EditError, EditTx};
 use super::store;
 use crate::db::kinds::Stored;
 use domain::kinds::{Document, Entity, Fields as _};
-use domain::messages::admin as say;
+use domain::messages::admin as msg;
 use serde_json::{Value, json};
 
 /// Row id of the history of a list's order.
@@ -17,7 +17,7 @@ impl EditTx<'_> {
             return if entity.can_be_added() {
                 Ok(None)
             } else {
-                Err(EditError::Refused(say::NOT_POSSIBLE.to_owned()))
+                Err(EditError::Refused(msg::NOT_POSSIBLE.to_owned()))
             };
         }
         self.existing(entity, id).await.map(Some)

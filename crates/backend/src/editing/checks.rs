@@ -7,7 +7,7 @@ use crate::db::kinds::{Stored, list_table, table};
 use crate::db::library;
 use crate::html::{sanitize, to_text};
 use domain::kinds::{Document, Entity, FieldKind, Fields as _, ORDER_FIELD, Order};
-use domain::messages::admin as say;
+use domain::messages::admin as msg;
 use domain::text::slug::slugify;
 use domain::{Violations, limits};
 use std::collections::HashSet;
@@ -38,13 +38,13 @@ pub(super) async fn prepare(
             FieldKind::Picture { .. } => {
                 let id = row.after.text(&field.name);
                 if !id.is_empty() && !library::exists(&mut work.tx, id).await? {
-                    row.wrong.add(&field.name, say::PICTURE_GONE);
+                    row.wrong.add(&field.name, msg::PICTURE_GONE);
                 }
             }
             FieldKind::GalleryPhotos => {
                 for photo in row.after.texts(&field.name) {
                     if !list_table(Entity::Gallery)?.has(&mut work.tx, &photo).await? {
-                        row.wrong.add(&field.name, say::PHOTO_GONE);
+                        row.wrong.add(&field.name, msg::PHOTO_GONE);
                         break;
                     }
                 }
@@ -108,7 +108,7 @@ async fn slug(
     let typed = row.after.text(field);
     if !typed.is_empty() {
         if RESERVED.contains(&typed) {
-            row.wrong.add(field, say::SLUG_RESERVED);
+            row.wrong.add(field, msg::SLUG_RESERVED);
         }
         return Ok(());
     }
@@ -117,7 +117,7 @@ async fn slug(
     let base = slugify(title);
     if !former.is_empty() || base.is_empty() {
         if former.is_empty() && !title.is_empty() {
-            row.wrong.add(field, say::SLUG_EMPTY);
+            row.wrong.add(field, msg::SLUG_EMPTY);
         }
         row.after.set(field, former);
         return Ok(());
@@ -130,6 +130,6 @@ async fn slug(
             return Ok(());
         }
     }
-    row.wrong.add(field, say::SLUG_TAKEN);
+    row.wrong.add(field, msg::SLUG_TAKEN);
     Ok(())
 }

@@ -14,7 +14,7 @@ use crate::ids::{self, is_id};
 use crate::{Backend, BackendError};
 use domain::admin::{DraftKept, Saved};
 use domain::kinds::{Document, Entity, FormSpec};
-use domain::messages::admin as say;
+use domain::messages::admin as msg;
 use domain::messages::publishing;
 use serde_json::{Value, json};
 
@@ -47,7 +47,7 @@ pub async fn save_draft(
     raw: &Value,
 ) -> Result<DraftKept, EditError> {
     if !entity.kind().has_preview || mark.editor.chars().count() > EDITOR_MAX || (!id.is_empty() && !is_id(id)) {
-        return Err(EditError::Refused(say::NOT_POSSIBLE.to_owned()));
+        return Err(EditError::Refused(msg::NOT_POSSIBLE.to_owned()));
     }
     let spec = choices::form(b, entity, id).await.map_err(BackendError::from)?;
     let document = spec.validate_unfinished(raw);

@@ -15,7 +15,7 @@ use crate::{Backend, BackendError};
 use domain::admin::{AuditEntry, Change, Done, Saved, Version};
 use domain::content::carousel;
 use domain::kinds::{Document, Editor, Entity, FieldKind, FieldSpec, Fields as _, FormSpec};
-use domain::messages::admin as say;
+use domain::messages::admin as msg;
 use domain::{Timestamp, limits, text};
 use serde_json::{Value, json};
 
@@ -151,24 +151,24 @@ pub async fn restore(
     version: &str,
 ) -> Result<Saved, EditError> {
     if !is_id(version) {
-        return Err(EditError::NotFound(say::VERSION_GONE));
+        return Err(EditError::NotFound(msg::VERSION_GONE));
     }
     let mut work = EditTx::begin(b, admin).await?;
     let before = work.existing(entity, id).await?;
     let document = changes::revision(&mut work.tx, version, entity.code(), id).await?;
-    let draft = document.as_deref().and_then(parse).ok_or(EditError::NotFound(say::VERSION_GONE))?;
+    let draft = document.as_deref().and_then(parse).ok_or(EditError::NotFound(msg::VERSION_GONE))?;
     work.shelve_draft(entity, id).await?;
     let revisions = changes::history(&b.db, entity.code(), id, VERSIONS).await.map_err(BackendError::from)?;
     if revisions.iter().any(|revision| revision.id == version && revision.action == DISCARD) {
         // It was not public when it was written, so it stays a draft.
         work.restore_draft(entity, &before, &draft).await?;
         work.tx.commit().await?;
-        return Ok(Saved { record: rows::open(b, entity, id).await?, message: say::RESTORED.to_owned(), undo: None });
+        return Ok(Saved { record: rows::open(b, entity, id).await?, message: msg::RESTORED.to_owned(), undo: None });
     }
     let after = checks::prepare(&mut work, entity, Some(&before), id, confirmed(entity, draft)).await?;
     let undo = work.change("restore", entity, id, Some(before), Some(after)).await?;
     work.commit(entity).await?;
-    Ok(Saved { record: rows::open(b, entity, id).await?, message: say::RESTORED.to_owned(), undo })
+    Ok(Saved { record: rows::open(b, entity, id).await?, message: msg::RESTORED.to_owned(), undo })
 }
 
 /// What was saved before needs no second confirmation.
@@ -216,11 +216,11 @@ pub async fn undo(b: &Backend, admin: &crate::accounts::session::Admin, id: &str
     }
     changes::mark_undone(&mut work.tx, id, work.now).await?;
     work.commit(entity).await?;
-    Ok(Done { message: say::UNDONE.to_owned(), undo: Some(own) })
+    Ok(Done { message: msg::UNDONE.to_owned(), undo: Some(own) })
 }
 
 fn gone() -> EditError {
-    EditError::Refused(say::UNDO_GONE.to_owned())
+    EditError::Refused(msg::UNDO_GONE.to_owned())
 }
 
 /// Undoes what `action` did to one row, as part of the change `own`.

@@ -15,7 +15,7 @@ use crate::media::{self, Listing, PreparedPicture, Sizes, making};
 use crate::{Backend, BackendError};
 use bytes::Bytes;
 use domain::admin::{Done, MediaItem, MediaSizes};
-use domain::messages::{admin as say, pictures};
+use domain::messages::{admin as msg, pictures};
 use domain::{Timestamp, limits, text};
 use outgoing::http_guard::{GuardError, GuardedClient};
 use picture_worker::PictureError;
@@ -103,7 +103,7 @@ async fn add_again(b: &Backend, picture: &PreparedPicture, id: &str) -> Result<O
 /// An uploaded picture: decoded, with one variant.
 pub(super) async fn prepared(b: &Backend, bytes: Bytes) -> Result<PreparedPicture, MediaError> {
     if bytes.len() > limits::MEDIA_BYTES_MAX {
-        return Err(MediaError::Refused(say::PICTURE_TOO_LARGE));
+        return Err(MediaError::Refused(msg::PICTURE_TOO_LARGE));
     }
     match media::prepare(b, &b.encoding, bytes, Sizes::First).await {
         Ok(picture) => Ok(picture),
@@ -127,10 +127,10 @@ pub(super) fn file_name(name: &str) -> String {
 /// Why a picture was refused, for the owner; `None` if it is not the picture's fault.
 const fn refusal(cause: &PictureError) -> Option<&'static str> {
     match cause {
-        PictureError::Pixels(PixelsError::Unknown | PixelsError::Heic) => Some(say::PICTURE_ONLY),
+        PictureError::Pixels(PixelsError::Unknown | PixelsError::Heic) => Some(msg::PICTURE_ONLY),
         PictureError::Pixels(PixelsError::Refused(sentence)) => Some(sentence),
-        PictureError::Pixels(PixelsError::Broken(_)) | PictureError::Ended(_) => Some(say::PICTURE_DAMAGED),
-        PictureError::Pixels(PixelsError::Encode(_)) => Some(say::PICTURE_FAILED),
+        PictureError::Pixels(PixelsError::Broken(_)) | PictureError::Ended(_) => Some(msg::PICTURE_DAMAGED),
+        PictureError::Pixels(PixelsError::Encode(_)) => Some(msg::PICTURE_FAILED),
         PictureError::TooHeavy | PictureError::TooSlow | PictureError::Busy | PictureError::NoChild(_) => {
             cause.sentence()
         }
@@ -145,17 +145,17 @@ const fn refusal(cause: &PictureError) -> Option<&'static str> {
 pub async fn import(b: &Backend, url: &str) -> Result<MediaItem, MediaError> {
     let refused = |cause: GuardError| {
         tracing::info!(%cause, "refused a picture's address");
-        MediaError::Refused(say::PICTURE_URL_FAILED)
+        MediaError::Refused(msg::PICTURE_URL_FAILED)
     };
     let client = GuardedClient::new(b.review_allow_private).map_err(refused)?;
     let answer = client.get(url, limits::MEDIA_BYTES_MAX + 1).await.map_err(refused)?;
     if !(200..300).contains(&answer.status) {
-        return Err(MediaError::Refused(say::PICTURE_URL_FAILED));
+        return Err(MediaError::Refused(msg::PICTURE_URL_FAILED));
     }
     let path = url.split(['?', '#']).next().unwrap_or_default();
     let name = path.rsplit('/').next().unwrap_or_default().to_owned();
     match upload(b, &name, answer.body.into()).await {
-        Err(MediaError::Refused(say::PICTURE_ONLY)) => Err(MediaError::Refused(say::PICTURE_URL_FAILED)),
+        Err(MediaError::Refused(msg::PICTURE_ONLY)) => Err(MediaError::Refused(msg::PICTURE_URL_FAILED)),
         other => other,
     }
 }
@@ -171,14 +171,14 @@ pub async fn update_media(
     focal: (u8, u8),
 ) -> Result<MediaItem, EditError> {
     if !is_id(id) {
-        return Err(EditError::NotFound(say::PICTURE_NOT_FOUND));
+        return Err(EditError::NotFound(msg::PICTURE_NOT_FOUND));
     }
     let alt = text::clean_line(alt);
     if alt.chars().count() > limits::ALT_MAX {
         return Err(EditError::wrong("alt", &domain::messages::too_long(limits::ALT_MAX)));
     }
     if alt.is_empty() && !decorative {
-        return Err(EditError::wrong("alt", say::ALT_OR_DECORATIVE));
+        return Err(EditError::wrong("alt", msg::ALT_OR_DECORATIVE));
     }
     let alt = if decorative { String::new() } else { alt };
     media_states::set(b, admin, "save", id, Details { alt: &alt, decorative, focal }).await
@@ -187,7 +187,7 @@ pub async fn update_media(
 /// Queues the variants that a picture lacks, including given-up ones.
 #[boxed]
 pub async fn remake_sizes(b: &Backend, id: &str) -> Result<MediaItem, EditError> {
-    let not_found = || EditError::NotFound(say::PICTURE_NOT_FOUND);
+    let not_found = || EditError::NotFound(msg::PICTURE_NOT_FOUND);
     if !is_id(id) {
         return Err(not_found());
     }
@@ -227,7 +227,7 @@ pub(super) async fn trashed(b: &Backend) -> Result<Vec<(String, String, i64)>, B
 
 /// Restores a picture from the trash.
 pub(super) async fn restore(b: &Backend, admin: &Admin, id: &str) -> Result<Done, EditError> {
-    let not_there = || EditError::NotFound(say::NOT_IN_TRASH);
+    let not_there = || EditError::NotFound(msg::NOT_IN_TRASH);
     if !is_id(id) {
         return Err(not_there());
     }
@@ -238,7 +238,7 @@ pub(super) async fn restore(b: &Backend, admin: &Admin, id: &str) -> Result<Done
     }
     record_change(&mut work, "restore", id, &item.name).await?;
     work.tx.commit().await?;
-    Ok(Done { message: say::OUT_OF_TRASH.to_owned(), undo: None })
+    Ok(Done { message: msg::OUT_OF_TRASH.to_owned(), undo: None })
 }
 
 /// Purges a picture in the trash and its files, unless something in the trash still shows it.

@@ -7,13 +7,13 @@ use crate::boxed;
 use domain::admin::Done;
 use domain::kinds::{Entity, Fields as _};
 use domain::limits;
-use domain::messages::admin as say;
+use domain::messages::admin as msg;
 use serde_json::Value;
 
 /// Toggles a row: active, visible, published or featured.
 #[boxed]
 pub async fn toggle(b: &Backend, admin: &Admin, entity: Entity, id: &str, on: bool) -> Result<Done, EditError> {
-    let (field, value) = entity.toggled(on).ok_or_else(|| EditError::Refused(say::NOT_POSSIBLE.to_owned()))?;
+    let (field, value) = entity.toggled(on).ok_or_else(|| EditError::Refused(msg::NOT_POSSIBLE.to_owned()))?;
     let mut work = EditTx::begin(b, admin).await?;
     let before = work.existing(entity, id).await?;
     let mut after = before.document.clone();
@@ -34,7 +34,7 @@ pub async fn toggle_many(
     ids: &[String],
     on: bool,
 ) -> Result<Done, EditError> {
-    let not_possible = || EditError::Refused(say::NOT_POSSIBLE.to_owned());
+    let not_possible = || EditError::Refused(msg::NOT_POSSIBLE.to_owned());
     let (field, value) = entity.toggled(on).ok_or_else(not_possible)?;
     if ids.is_empty() || ids.len() > limits::ENTRIES_MAX {
         return Err(not_possible());
@@ -66,7 +66,7 @@ pub async fn toggle_many(
     let message = match rows.as_slice() {
         [_] if on => texts.turned_on.to_owned(),
         [_] => texts.turned_off.to_owned(),
-        rows => say::switched_many(rows.len()),
+        rows => msg::switched_many(rows.len()),
     };
     Ok(Done { message, undo: change })
 }

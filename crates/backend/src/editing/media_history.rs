@@ -12,7 +12,7 @@ use crate::ids::is_id;
 use crate::{Backend, BackendError};
 use domain::Timestamp;
 use domain::admin::{Change, MediaItem, Version};
-use domain::messages::admin as say;
+use domain::messages::admin as msg;
 
 /// Versions shown of one picture.
 const VERSIONS: i64 = 100;
@@ -56,7 +56,7 @@ pub async fn media_versions(b: &Backend, id: &str) -> Result<Vec<Version>, Backe
 /// Restores a picture's earlier details. The current ones become a version too.
 #[boxed]
 pub async fn restore_media(b: &Backend, admin: &Admin, id: &str, version: &str) -> Result<MediaItem, EditError> {
-    let gone = || EditError::NotFound(say::VERSION_GONE);
+    let gone = || EditError::NotFound(msg::VERSION_GONE);
     if !is_id(id) || !is_id(version) {
         return Err(gone());
     }

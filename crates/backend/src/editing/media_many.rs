@@ -13,7 +13,7 @@ use crate::ids::is_id;
 use crate::{Backend, BackendError};
 use domain::admin::{Done, MediaItem};
 use domain::limits;
-use domain::messages::{admin as say, pictures};
+use domain::messages::{admin as msg, pictures};
 
 /// The actions, as the log names them.
 const REMOVE: &str = "remove";
@@ -34,7 +34,7 @@ pub async fn remove_media(b: &Backend, admin: &Admin, ids: &[impl AsRef<str>]) -
     work.tx.commit().await?;
     let stay = (!used.is_empty()).then(|| named(&used));
     match (free.len(), stay) {
-        (0, Some(places)) if ids.len() == 1 => Err(EditError::Refused(format!("{} {places}", say::PICTURE_IN_USE))),
+        (0, Some(places)) if ids.len() == 1 => Err(EditError::Refused(format!("{} {places}", msg::PICTURE_IN_USE))),
         (0, Some(places)) => Err(EditError::Refused(pictures::all_in_use(used.len(), &places))),
         (gone, None) => Ok(Done { message: pictures::deleted(gone), undo }),
         (gone, Some(places)) => {
@@ -69,7 +69,7 @@ async fn chosen(b: &Backend, ids: &[impl AsRef<str>]) -> Result<Vec<MediaItem>, 
     let asked: Vec<&str> = ids.iter().map(AsRef::as_ref).filter(|id| is_id(id)).collect();
     let mut items = db::all(&b.db).await?;
     items.retain(|item| asked.contains(&item.id.as_str()));
-    if items.is_empty() { Err(EditError::NotFound(say::PICTURE_NOT_FOUND)) } else { Ok(items) }
+    if items.is_empty() { Err(EditError::NotFound(msg::PICTURE_NOT_FOUND)) } else { Ok(items) }
 }
 
 /// Moves unused pictures to the trash; returns the change that undoes it.
@@ -113,7 +113,7 @@ fn named(items: &[MediaItem]) -> String {
 
 /// Undoes a change of pictures.
 pub(super) async fn undo(mut work: EditTx<'_>, id: &str, change: &changes::Change) -> Result<Done, EditError> {
-    let gone = || EditError::Refused(say::UNDO_GONE.to_owned());
+    let gone = || EditError::Refused(msg::UNDO_GONE.to_owned());
     if change.action == REPLACE {
         return replacing::undo(work, id, change).await;
     }
@@ -140,5 +140,5 @@ pub(super) async fn undo(mut work: EditTx<'_>, id: &str, change: &changes::Chang
     }
     changes::mark_undone(&mut work.tx, id, work.now).await?;
     work.b.commit_content(work.tx).await?;
-    Ok(Done { message: say::UNDONE.to_owned(), undo: None })
+    Ok(Done { message: msg::UNDONE.to_owned(), undo: None })
 }

@@ -8,7 +8,7 @@ use crate::db::library::{self as db, Details};
 use crate::db::{changes, locks};
 use crate::{Backend, BackendError};
 use domain::admin::MediaItem;
-use domain::messages::admin as say;
+use domain::messages::admin as msg;
 use serde::{Deserialize, Serialize};
 
 /// Entity code of pictures, in the history and in the trash.
@@ -78,7 +78,7 @@ pub(super) async fn set(
     id: &str,
     details: Details<'_>,
 ) -> Result<MediaItem, EditError> {
-    let not_found = || EditError::NotFound(say::PICTURE_NOT_FOUND);
+    let not_found = || EditError::NotFound(msg::PICTURE_NOT_FOUND);
     let now = b.clock.now();
     let mut tx = b.db.write().await?;
     locks::take(&mut tx, &[LOCK], now).await?;

@@ -12,7 +12,7 @@ use crate::boxed;
 use crate::db::{library as db, locks};
 use crate::{Backend, BackendError};
 use domain::admin::{Done, MediaItem, MediaRemovable};
-use domain::messages::pictures as say;
+use domain::messages::pictures as msg;
 use domain::{Timestamp, limits};
 
 fn is_unused(item: &MediaItem) -> bool {
@@ -69,5 +69,5 @@ pub async fn remove_unused(b: &Backend, admin: &Admin) -> Result<Done, EditError
     due.truncate(limits::MEDIA_MANY);
     let undo = media_many::soft_delete(&mut work, &due).await?;
     work.tx.commit().await?;
-    Ok(Done { message: say::unused_removed(due.len()), undo })
+    Ok(Done { message: msg::unused_removed(due.len()), undo })
 }

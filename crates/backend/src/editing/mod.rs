@@ -59,7 +59,7 @@ use crate::db::changes;
 use crate::ids::is_id;
 use domain::admin::{Done, Saved};
 use domain::kinds::{Choices, Document, Entity, Fields as _, ORDER_FIELD, Order};
-use domain::messages::admin as say;
+use domain::messages::admin as msg;
 use serde_json::Value;
 
 /// [`save_attempt`] without an idempotency key.
@@ -136,10 +136,10 @@ pub async fn save_attempt(
 pub async fn reorder(b: &Backend, admin: &Admin, entity: Entity, id: &str, position: i32) -> Result<Done, EditError> {
     let mut work = EditTx::begin(b, admin).await?;
     let before = work.existing(entity, id).await?;
-    let refused = || Err(EditError::Refused(say::NOT_POSSIBLE.to_owned()));
+    let refused = || Err(EditError::Refused(msg::NOT_POSSIBLE.to_owned()));
     let (undo, message) = match entity.order() {
         Order::None => return refused(),
-        Order::All | Order::Group => (work.renumber(entity, &before, position).await?, say::ORDER_SAVED),
+        Order::All | Order::Group => (work.renumber(entity, &before, position).await?, msg::ORDER_SAVED),
         Order::Carousel => {
             if !entity.is_published(&before.document, "") {
                 return refused();
@@ -148,7 +148,7 @@ pub async fn reorder(b: &Backend, admin: &Admin, entity: Entity, id: &str, posit
             after.set(ORDER_FIELD, position.max(1));
             let after = carousel::settle(&mut work, entity, Some(&before), after).await?;
             let undo = work.change("reorder", entity, id, Some(before), Some(after)).await?;
-            (undo, say::CAROUSEL_MOVED)
+            (undo, msg::CAROUSEL_MOVED)
         }
     };
     work.commit(entity).await?;
@@ -159,7 +159,7 @@ pub async fn reorder(b: &Backend, admin: &Admin, entity: Entity, id: &str, posit
 #[boxed]
 pub async fn remove(b: &Backend, admin: &Admin, entity: Entity, ids: &[String]) -> Result<Done, EditError> {
     if !entity.can_be_added() || ids.is_empty() || ids.len() > domain::limits::ENTRIES_MAX {
-        return Err(EditError::Refused(say::NOT_POSSIBLE.to_owned()));
+        return Err(EditError::Refused(msg::NOT_POSSIBLE.to_owned()));
     }
     let mut work = EditTx::begin(b, admin).await?;
     let mut undo = None;
@@ -174,7 +174,7 @@ pub async fn remove(b: &Backend, admin: &Admin, entity: Entity, ids: &[String]) 
         undo = Some(change);
     }
     work.commit(entity).await?;
-    let message = if let [_] = ids { entity.texts().deleted.to_owned() } else { say::deleted_many(ids.len()) };
+    let message = if let [_] = ids { entity.texts().deleted.to_owned() } else { msg::deleted_many(ids.len()) };
     Ok(Done { message, undo })
 }
 

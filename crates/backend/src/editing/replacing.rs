@@ -19,7 +19,7 @@ use crate::media::{Listing, all_variants};
 use crate::{Backend, BackendError};
 use bytes::Bytes;
 use domain::admin::{Done, MediaItem, MediaReplaced};
-use domain::messages::pictures as say;
+use domain::messages::pictures as msg;
 
 impl From<EditError> for MediaError {
     fn from(error: EditError) -> Self {
@@ -45,7 +45,7 @@ pub async fn replace(
     name: &str,
     bytes: Bytes,
 ) -> Result<MediaReplaced, MediaError> {
-    let gone = || MediaError::Refused(say::REPLACED_GONE);
+    let gone = || MediaError::Refused(msg::REPLACED_GONE);
     if !is_id(id) {
         return Err(gone());
     }
@@ -58,13 +58,13 @@ pub async fn replace(
     let item = db::one(&b.db, id).await?;
     let refused = match (&item, &known) {
         (Some(item), Some(known)) if item.id == known.id => {
-            let done = Done { message: say::REPLACED_SAME.to_owned(), undo: None };
+            let done = Done { message: msg::REPLACED_SAME.to_owned(), undo: None };
             let item = MediaItem { uses: places(b, item).await?, ..item.clone() };
             return Ok(MediaReplaced { item, done });
         }
         (None, _) => Some(gone()),
         (Some(_), Some(known)) if db::exists(&mut work.tx, &known.id).await? => {
-            Some(MediaError::Refused(say::REPLACED_ELSEWHERE))
+            Some(MediaError::Refused(msg::REPLACED_ELSEWHERE))
         }
         (Some(_), _) if !db::exists(&mut work.tx, id).await? => Some(gone()),
         (Some(_), _) => None,
@@ -94,7 +94,7 @@ pub async fn replace(
     b.commit_content(work.tx).await?;
     b.making.wake();
     let item = with_places(b, id).await?.ok_or_else(gone)?;
-    Ok(MediaReplaced { item, done: Done { message: say::REPLACED.to_owned(), undo: Some(undo) } })
+    Ok(MediaReplaced { item, done: Done { message: msg::REPLACED.to_owned(), undo: Some(undo) } })
 }
 
 /// Restores a picture's former content; returns the change, or none if that is no longer in the
@@ -121,7 +121,7 @@ async fn take_place(work: &mut EditTx<'_>, action: &str, item: &MediaItem, other
         MediaDetails::with_picture(item, PreviousPicture { key: key_of(item).to_owned(), name: item.name.clone() });
     media_states::keep(work, &change, action, item, &was).await?;
     let swapped = media_swap::swap(&mut work.tx, (&item.id, other), work.now).await?;
-    let (was, is) = swapped.ok_or(EditError::NotFound(say::REPLACED_GONE))?;
+    let (was, is) = swapped.ok_or(EditError::NotFound(msg::REPLACED_GONE))?;
     for (id, content) in [(item.id.as_str(), &is), (other, &was)] {
         let made = content.variants();
         for (width, format) in all_variants(content.width()).filter(|(width, format)| !made.has(*width, *format)) {

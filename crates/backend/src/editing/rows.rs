@@ -11,7 +11,7 @@ use crate::{Backend, BackendError, content};
 use domain::admin::{ListPage, ListRow, MediaItem, Record};
 use domain::content::publication::Publication;
 use domain::kinds::{Document, Entity, FieldKind, Fields as _, FormSpec, Order};
-use domain::messages::admin as say;
+use domain::messages::admin as msg;
 use domain::site::island::PictureSources;
 use domain::{Timestamp, limits, text};
 use serde_json::Value;
@@ -27,7 +27,7 @@ const TEXT_MAX: usize = 240;
 #[boxed]
 pub async fn list(b: &Backend, entity: Entity) -> Result<ListPage, EditError> {
     let Some(table) = db::table(entity) else {
-        return Err(EditError::Refused(say::NOT_POSSIBLE.to_owned()));
+        return Err(EditError::Refused(msg::NOT_POSSIBLE.to_owned()));
     };
     let rules = rules(entity);
     rules.before_list(b).await?;
@@ -129,7 +129,7 @@ fn damage(spec: &FormSpec, stored: &Stored) -> Option<String> {
     for name in &stored.damaged {
         labels.push(spec.fields().find(|field| field.name == *name).map_or(*name, |field| field.label));
     }
-    Some(say::damaged(&labels))
+    Some(msg::damaged(&labels))
 }
 
 /// One row, or a single document; an empty id returns a new row's default values.

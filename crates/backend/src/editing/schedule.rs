@@ -5,7 +5,7 @@ use crate::{Backend, BackendError, content};
 use domain::Timestamp;
 use domain::content::publication::Publication;
 use domain::kinds::{Document, Entity, Fields as _};
-use domain::messages::publishing as say;
+use domain::messages::publishing as msg;
 
 /// Local time in the business's time zone.
 pub(super) struct LocalClock {
@@ -36,7 +36,7 @@ impl LocalClock {
         }
         let at = zone::resolve_local(&self.zone, moment.local());
         let zone = at.map(|at| zone::abbreviation(&self.zone, at)).unwrap_or_default();
-        Some(say::scheduled_for(format!("{} {zone}", moment.brief(self.year())).trim_end()))
+        Some(msg::scheduled_for(format!("{} {zone}", moment.brief(self.year())).trim_end()))
     }
 
     /// 'Nov 20' in this year, 'Nov 20, 2025' before.

@@ -11,7 +11,7 @@ use crate::db::{drafts, ids, kinds as db, locks, previews};
 use crate::{Backend, BackendError};
 use domain::admin::{Done, Trashed};
 use domain::kinds::Entity;
-use domain::messages::admin as say;
+use domain::messages::admin as msg;
 use domain::{Timestamp, limits, text};
 use serde_json::Value;
 
@@ -51,10 +51,10 @@ pub async fn restore_from_trash(b: &Backend, admin: &Admin, entity: &str, id: &s
     if entity == CODE {
         return library::restore(b, admin, id).await;
     }
-    let entity = Entity::from_code(entity).ok_or(EditError::NotFound(say::NOT_IN_TRASH))?;
+    let entity = Entity::from_code(entity).ok_or(EditError::NotFound(msg::NOT_IN_TRASH))?;
     let mut work = EditTx::begin(b, admin).await?;
     let stored = store::current(b, entity, id).await?.filter(|stored| stored.deleted_at.is_some());
-    let stored = stored.ok_or(EditError::NotFound(say::NOT_IN_TRASH))?;
+    let stored = stored.ok_or(EditError::NotFound(msg::NOT_IN_TRASH))?;
     let mut document = stored.document.clone();
     rules(entity).confirm(&mut document);
     let after = checks::prepare(&mut work, entity, Some(&stored), id, document).await?;
@@ -62,7 +62,7 @@ pub async fn restore_from_trash(b: &Backend, admin: &Admin, entity: &str, id: &s
     work.keep(&change, "restore", entity, id, &Value::Null).await?;
     work.put(entity, id, Some(&stored), &after).await?;
     work.commit(entity).await?;
-    Ok(Done { message: say::OUT_OF_TRASH.to_owned(), undo: Some(change) })
+    Ok(Done { message: msg::OUT_OF_TRASH.to_owned(), undo: Some(change) })
 }
 
 /// Purges something in the trash, with its history.
@@ -71,13 +71,13 @@ pub async fn purge(b: &Backend, admin: &Admin, entity: &str, id: &str) -> Result
     let gone = if entity == CODE {
         library::purge(b, id, Some(&admin.account_id)).await?
     } else {
-        let entity = Entity::from_code(entity).ok_or(EditError::NotFound(say::NOT_IN_TRASH))?;
+        let entity = Entity::from_code(entity).ok_or(EditError::NotFound(msg::NOT_IN_TRASH))?;
         purge_row(b, entity, id, Some(&admin.account_id)).await?
     };
     if !gone {
-        return Err(EditError::NotFound(say::NOT_IN_TRASH));
+        return Err(EditError::NotFound(msg::NOT_IN_TRASH));
     }
-    Ok(Done { message: say::PURGED.to_owned(), undo: None })
+    Ok(Done { message: msg::PURGED.to_owned(), undo: None })
 }
 
 async fn purge_row(b: &Backend, entity: Entity, id: &str, account_id: Option<&str>) -> Result<bool, BackendError> {

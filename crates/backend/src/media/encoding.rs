@@ -8,7 +8,7 @@ use crate::error::{BackendError, from_db};
 use async_trait::async_trait;
 use bytes::Bytes;
 use domain::media::picture::VariantFormat;
-use domain::messages::pictures as say;
+use domain::messages::pictures as msg;
 use picture_worker::{PictureError, Workers};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::Instant;
@@ -62,10 +62,10 @@ pub(super) enum EncodeError {
 from_db!(EncodeError::Retry);
 
 pub(super) async fn read(b: &Backend, original: &Original) -> Result<Open, EncodeError> {
-    let kind = format_of(&original.media_type).ok_or(EncodeError::Permanent(say::SIZE_NO_ORIGINAL))?;
+    let kind = format_of(&original.media_type).ok_or(EncodeError::Permanent(msg::SIZE_NO_ORIGINAL))?;
     let file =
         b.files.get(&original_key(&original.key, kind)).await.map_err(|cause| EncodeError::Retry(cause.into()))?;
-    let file = file.ok_or(EncodeError::Permanent(say::SIZE_NO_ORIGINAL))?;
+    let file = file.ok_or(EncodeError::Permanent(msg::SIZE_NO_ORIGINAL))?;
     Ok(Open { media_id: original.id.clone(), key: original.key.clone(), file })
 }
 
@@ -92,10 +92,10 @@ pub(super) async fn encode(b: &Backend, job: &Job, open: &Open) -> Result<Bytes,
 
 const fn encode_error(cause: &PictureError) -> EncodeError {
     match cause {
-        PictureError::Pixels(_) => EncodeError::Permanent(say::SIZE_NOT_MADE),
-        PictureError::TooHeavy => EncodeError::Crashed(say::SIZE_TOO_HEAVY),
-        PictureError::TooSlow => EncodeError::Crashed(say::SIZE_TOO_SLOW),
-        PictureError::Ended(_) => EncodeError::Crashed(say::SIZE_ENDED),
+        PictureError::Pixels(_) => EncodeError::Permanent(msg::SIZE_NOT_MADE),
+        PictureError::TooHeavy => EncodeError::Crashed(msg::SIZE_TOO_HEAVY),
+        PictureError::TooSlow => EncodeError::Crashed(msg::SIZE_TOO_SLOW),
+        PictureError::Ended(_) => EncodeError::Crashed(msg::SIZE_ENDED),
         PictureError::Busy => EncodeError::Retry(BackendError::Busy("large pictures are being decoded")),
         PictureError::NoChild(_) => EncodeError::Retry(BackendError::Busy("no child process can be started")),
     }

@@ -15,7 +15,7 @@ use crate::{Backend, Shared};
 use bytes::Bytes;
 use domain::delivery::{MAX_ATTEMPTS, next_wait};
 use domain::media::picture::VariantFormat;
-use domain::messages::pictures as say;
+use domain::messages::pictures as msg;
 use domain::time::SECOND;
 use picture_worker::Workers;
 use std::fmt;
@@ -244,7 +244,7 @@ async fn step(b: &Backend, shutdown: &CancellationToken, open: &mut Option<Open>
         // The storage failed. After a failure of the database the lease is left to expire.
         Err(EncodeError::Retry(BackendError::Storage(cause))) => {
             tracing::warn!(%cause, "the picture storage failed");
-            retry(b, &job, say::SIZE_NOT_STORED).await
+            retry(b, &job, msg::SIZE_NOT_STORED).await
         }
         Err(EncodeError::Retry(cause)) => Err(cause),
     }
@@ -302,7 +302,7 @@ enum Landed {
 /// Makes and stores one variant.
 async fn make(b: &Backend, job: &Job, open: &mut Option<Open>) -> Result<Landed, EncodeError> {
     if job.tries > MAX_ATTEMPTS {
-        return Err(EncodeError::Permanent(say::SIZE_UNFINISHED));
+        return Err(EncodeError::Permanent(msg::SIZE_UNFINISHED));
     }
     let original = rows::original_by_id(&b.db, &job.media_id).await?.ok_or(EncodeError::Cancelled)?;
     // The rules may have changed since it was queued.

@@ -7,7 +7,7 @@ use backend::content::blog::{self, Article, ListContent, Listing};
 use backend::editing;
 use domain::content::blog::{PAGE_SIZE, TermKind, term_slug};
 use domain::kinds::Entity;
-use domain::messages::admin as say;
+use domain::messages::admin as msg;
 use domain::time::{DAY, HOUR};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree as _;
@@ -338,11 +338,11 @@ on_both_engines! {
             assert!(matches!(blog::article(&b, kept).await.expect("an answer"), Article::Here(_)), "{kept}");
         }
         for (typed, why) in [
-            ("creme-teak", say::SLUG_TAKEN),
-            ("CRÈME teak", say::SLUG_TAKEN),
-            ("Category", say::SLUG_RESERVED),
-            ("tag", say::SLUG_RESERVED),
-            ("feed", say::SLUG_RESERVED),
+            ("creme-teak", msg::SLUG_TAKEN),
+            ("CRÈME teak", msg::SLUG_TAKEN),
+            ("Category", msg::SLUG_RESERVED),
+            ("tag", msg::SLUG_RESERVED),
+            ("feed", msg::SLUG_RESERVED),
         ] {
             assert_eq!(crate::owner::sentence(write(typed).await, "slug"), why, "{typed}");
         }

@@ -8,7 +8,7 @@ use backend::editing::{self, DraftMark, EditError};
 use domain::admin::{DraftKept, MediaFilter, Record};
 use domain::content::checklist::CheckLevel;
 use domain::kinds::{Document, Entity};
-use domain::messages::{admin as say, publishing};
+use domain::messages::{admin as msg, publishing};
 use domain::time::{DAY, HOUR, MINUTE};
 use serde_json::{Value, json};
 
@@ -329,7 +329,7 @@ on_both_engines! {
         assert_eq!(fields.iter().filter(|field| **field == "slug").count(), 1, "{fields:?}");
         assert!(fields.contains(&"title"));
         let own = editing::checklist(&b, &old.id, &post("Teak", "<p>x</p>", "published")).await.expect("a list");
-        assert!(own.iter().all(|i| i.sentence != say::SLUG_TAKEN), "its own slug is not a conflict");
+        assert!(own.iter().all(|i| i.sentence != msg::SLUG_TAKEN), "its own slug is not a conflict");
     }
 
     async fn the_checklist_knows_every_address_that_visitors_reach(b: TestBackend) {

@@ -5,7 +5,7 @@ use crate::support::{TestBackend, on_both_engines};
 use backend::editing::{self, EditError};
 use domain::admin::Saved;
 use domain::kinds::{Entity, FieldKind};
-use domain::messages::admin as say;
+use domain::messages::admin as msg;
 use serde_json::{Value, json};
 
 async fn again(b: &TestBackend, at: (&str, Option<i32>), attempt: &str, answer: &str) -> Result<Saved, EditError> {
@@ -111,7 +111,7 @@ on_both_engines! {
         }
         let some = [ids[2].clone(), ids[0].clone(), ids[2].clone()];
         let off = editing::toggle_many(&b, &admin, Entity::Testimonials, &some, false).await.expect("switched");
-        assert_eq!((off.message.as_str(), carousel(&b).await), (say::switched_many(2).as_str(), vec!["B".to_owned(), "D".to_owned()]));
+        assert_eq!((off.message.as_str(), carousel(&b).await), (msg::switched_many(2).as_str(), vec!["B".to_owned(), "D".to_owned()]));
         editing::undo(&b, &admin, &off.undo.expect("an undo")).await.expect("undone");
         assert_eq!(carousel(&b).await, ["A", "B", "C", "D"], "each is back at its position");
         editing::toggle_many(&b, &admin, Entity::Testimonials, &ids, false).await.expect("switched");
@@ -159,7 +159,7 @@ on_both_engines! {
         assert_eq!(editing::trash(&b).await.expect("a trash").len(), 1);
         editing::undo(&b, &admin, &gone).await.expect("undone");
         assert!(editing::trash(&b).await.expect("a trash").is_empty());
-        assert!(matches!(editing::undo(&b, &admin, &gone).await, Err(EditError::Refused(said)) if said == say::UNDO_GONE));
+        assert!(matches!(editing::undo(&b, &admin, &gone).await, Err(EditError::Refused(said)) if said == msg::UNDO_GONE));
         editing::remove_media(&b, &admin, &["a1"]).await.expect("removed");
         editing::restore_from_trash(&b, &admin, "media", "a1").await.expect("put back");
         editing::remove_media(&b, &admin, &["a1"]).await.expect("removed");

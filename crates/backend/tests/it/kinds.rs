@@ -7,7 +7,7 @@ use crate::support::{TestBackend, on_both_engines};
 use backend::accounts::session::Admin;
 use backend::editing::{self, EditError};
 use domain::kinds::{Document, Entity, FieldKind, FieldSpec, Fields as _, ORDER_FIELD, Order};
-use domain::messages::admin as say;
+use domain::messages::admin as msg;
 use serde_json::{Value, json};
 
 /// The picture that every form refers to.
@@ -108,7 +108,7 @@ async fn edit(b: &TestBackend, admin: &Admin, entity: Entity, id: &str) {
     assert!(versions.iter().any(|version| told(&version)), "{entity:?}: {versions:?}");
     let latest = versions.iter().find(|version| version.restorable).expect("an earlier version");
     let back = editing::restore(b, admin, entity, id, &latest.id).await.expect("restored");
-    assert_eq!(back.message, say::RESTORED);
+    assert_eq!(back.message, msg::RESTORED);
     assert_eq!(value_of(b, entity, id, &field.name).await, other(field), "{entity:?}: restored");
 }
 

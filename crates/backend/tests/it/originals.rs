@@ -9,7 +9,7 @@ use bytes::Bytes;
 use domain::limits::MEDIA_BYTES_MAX;
 use domain::media::picture::VariantFormat;
 use domain::messages;
-use domain::messages::admin as say;
+use domain::messages::admin as msg;
 
 /// EXIF of a picture stored sideways, with its location in a text.
 const EXIF: &[u8] =
@@ -73,12 +73,12 @@ on_both_engines! {
         bomb.extend([19_999_u32, 19_999].map(u32::to_be_bytes).concat());
         bomb.extend([8, 2, 0, 0, 0, 0, 0, 0, 0]);
         for (what, bytes, sentence) in [
-            ("a text", b"Dear owner".to_vec(), say::PICTURE_ONLY),
-            ("a drawing", b"<svg xmlns='http://www.w3.org/2000/svg'/>".to_vec(), say::PICTURE_ONLY),
-            ("half a picture", whole[..whole.len() / 2].to_vec(), say::PICTURE_DAMAGED),
-            ("a fake HEIC", b"\0\0\0\x18ftypheic\0\0\0\0mif1heic".to_vec(), say::PICTURE_DAMAGED),
+            ("a text", b"Dear owner".to_vec(), msg::PICTURE_ONLY),
+            ("a drawing", b"<svg xmlns='http://www.w3.org/2000/svg'/>".to_vec(), msg::PICTURE_ONLY),
+            ("half a picture", whole[..whole.len() / 2].to_vec(), msg::PICTURE_DAMAGED),
+            ("a fake HEIC", b"\0\0\0\x18ftypheic\0\0\0\0mif1heic".to_vec(), msg::PICTURE_DAMAGED),
             ("too many pixels", bomb, messages::PHOTO_TOO_MANY_PIXELS),
-            ("too many bytes", [whole, vec![0; MEDIA_BYTES_MAX]].concat(), say::PICTURE_TOO_LARGE),
+            ("too many bytes", [whole, vec![0; MEDIA_BYTES_MAX]].concat(), msg::PICTURE_TOO_LARGE),
         ] {
             assert_eq!(refusal(&b, bytes).await, sentence, "{what}");
         }

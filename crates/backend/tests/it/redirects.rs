@@ -8,7 +8,7 @@ use backend::site::redirects::{self, Redirect};
 use domain::admin::Saved;
 use domain::kinds::Entity;
 use domain::limits;
-use domain::messages::redirects as say;
+use domain::messages::redirects as msg;
 use domain::time::DAY;
 use serde_json::json;
 
@@ -68,21 +68,21 @@ on_both_engines! {
         let admin = owner(&b).await;
         redirect(&b, &admin, "/a", "/contact").await.expect("saved");
         for (from, to, field, expected) in [
-            ("/contact", "/blog", "from", say::FROM_PAGE),
-            ("/", "/blog", "from", say::FROM_PAGE),
-            ("/logos/light.svg", "/blog", "from", say::FROM_RESERVED),
-            ("/admin/leads", "/blog", "from", say::FROM_RESERVED),
-            ("/media/x/1.jpg", "/blog", "from", say::FROM_RESERVED),
-            ("/a", "/blog", "from", say::FROM_TAKEN),
-            ("/a/", "/blog", "from", say::FROM_TAKEN),
-            ("", "/blog", "from", say::FROM_REQUIRED),
-            ("/b?x=1", "/blog", "from", say::FROM_QUERY),
-            ("/b", "/nothing-here", "to", say::TO_MISSING),
-            ("/b", "javascript:alert(1)", "to", say::TO_REQUIRED),
-            ("/b", "//evil.example", "to", say::TO_REQUIRED),
-            ("/b", "", "to", say::TO_REQUIRED),
-            ("/b", "/b", "to", say::LOOP),
-            ("/b", "/b/?x=1", "to", say::LOOP),
+            ("/contact", "/blog", "from", msg::FROM_PAGE),
+            ("/", "/blog", "from", msg::FROM_PAGE),
+            ("/logos/light.svg", "/blog", "from", msg::FROM_RESERVED),
+            ("/admin/leads", "/blog", "from", msg::FROM_RESERVED),
+            ("/media/x/1.jpg", "/blog", "from", msg::FROM_RESERVED),
+            ("/a", "/blog", "from", msg::FROM_TAKEN),
+            ("/a/", "/blog", "from", msg::FROM_TAKEN),
+            ("", "/blog", "from", msg::FROM_REQUIRED),
+            ("/b?x=1", "/blog", "from", msg::FROM_QUERY),
+            ("/b", "/nothing-here", "to", msg::TO_MISSING),
+            ("/b", "javascript:alert(1)", "to", msg::TO_REQUIRED),
+            ("/b", "//evil.example", "to", msg::TO_REQUIRED),
+            ("/b", "", "to", msg::TO_REQUIRED),
+            ("/b", "/b", "to", msg::LOOP),
+            ("/b", "/b/?x=1", "to", msg::LOOP),
         ] {
             assert_eq!(sentence(redirect(&b, &admin, from, to).await, field), expected, "{from} -> {to}");
         }
@@ -95,7 +95,7 @@ on_both_engines! {
         let second = redirect(&b, &admin, "/a", "/b").await.expect("saved");
         assert_eq!(to(&second), "/contact", "directly to the end");
         let id = &first.record.id;
-        assert_eq!(sentence(change(&b, &admin, Entity::Redirects, id, json!({"to": "/b"})).await, "to"), say::LOOP);
+        assert_eq!(sentence(change(&b, &admin, Entity::Redirects, id, json!({"to": "/b"})).await, "to"), msg::LOOP);
         // '/b' may lead to '/a' only once '/a' no longer leads to '/b'.
         change(&b, &admin, Entity::Redirects, id, json!({"to": "/a"})).await.expect("saved");
         assert_eq!(follow(&b, "/b").await.as_deref(), Some("/contact"));
@@ -114,7 +114,7 @@ on_both_engines! {
         // Another redirect has the address now: the old one is not restored over it.
         let other = redirect(&b, &admin, "/old", "/blog").await.expect("saved").record.id;
         let undo = gone.undo.expect("an undo");
-        assert_eq!(sentence(editing::undo(&b, &admin, &undo).await, "from"), say::FROM_TAKEN);
+        assert_eq!(sentence(editing::undo(&b, &admin, &undo).await, "from"), msg::FROM_TAKEN);
         editing::remove(&b, &admin, Entity::Redirects, &[other]).await.expect("deleted");
         editing::undo(&b, &admin, &undo).await.expect("undone");
         assert_eq!(follow(&b, "/old").await.as_deref(), Some("/contact"));
@@ -183,7 +183,7 @@ on_both_engines! {
         rename(&b, &admin, &heron, "the-heron").await;
         assert_eq!(moved(&b, "blue-heron").await.as_deref(), Some("the-heron"), "directly to the newest");
         assert_eq!(moved(&b, "heron").await.as_deref(), Some("the-heron"));
-        assert_eq!(sentence(redirect(&b, &admin, "/projects/heron", "/contact").await, "from"), say::FROM_RENAMED);
+        assert_eq!(sentence(redirect(&b, &admin, "/projects/heron", "/contact").await, "from"), msg::FROM_RENAMED);
         assert_eq!(to(&redirect(&b, &admin, "/bird", "/projects/heron").await.expect("saved")), "/projects/the-heron");
         // Renamed back: its own slug no longer redirects.
         rename(&b, &admin, &heron, "blue-heron").await;

@@ -1,7 +1,7 @@
 //! Rules for a new password: long enough, and not a commonly guessed one.
 
 use crate::limits::{PASSWORD_MAX, PASSWORD_MIN};
-use crate::messages::admin as say;
+use crate::messages::admin as msg;
 
 /// The most common passwords of eight and more characters: lower case, sorted by bytes. From
 /// Django's list (BSD-3-Clause, see `password/LICENSE-django`).
@@ -29,12 +29,12 @@ impl PasswordFlaw {
     #[must_use]
     pub const fn sentence(self) -> &'static str {
         match self {
-            Self::TooShort => say::PASSWORD_SHORT,
-            Self::TooLong => say::PASSWORD_LONG,
-            Self::Repeated => say::PASSWORD_REPEATED,
-            Self::Common => say::PASSWORD_COMMON,
-            Self::Email => say::PASSWORD_EMAIL,
-            Self::Business => say::PASSWORD_BUSINESS,
+            Self::TooShort => msg::PASSWORD_SHORT,
+            Self::TooLong => msg::PASSWORD_LONG,
+            Self::Repeated => msg::PASSWORD_REPEATED,
+            Self::Common => msg::PASSWORD_COMMON,
+            Self::Email => msg::PASSWORD_EMAIL,
+            Self::Business => msg::PASSWORD_BUSINESS,
         }
     }
 }

@@ -2,7 +2,7 @@
 //! content; nothing about it is stored.
 
 use crate::media::crops::{CropPlace, SLOTS};
-use crate::messages::first_steps as say;
+use crate::messages::first_steps as msg;
 use crate::site::pages;
 
 /// Makes the steps of their texts, form and page.
@@ -41,31 +41,31 @@ macro_rules! steps {
 
 steps! {
     /// The business profile was saved.
-    Business: say::BUSINESS, "/admin/business", Some(pages::CONTACT.path);
+    Business: msg::BUSINESS, "/admin/business", Some(pages::CONTACT.path);
     /// The logo shows the name of the business.
-    Logo: say::LOGO, "/admin/business", Some(pages::HOME.path);
+    Logo: msg::LOGO, "/admin/business", Some(pages::HOME.path);
     /// The home page's hero has a picture or a video.
-    Hero: say::HERO, "/admin/page-images", Some(pages::HOME.path);
+    Hero: msg::HERO, "/admin/page-images", Some(pages::HOME.path);
     /// Every other slot of the pages has a picture.
-    Pictures: say::PICTURES, "/admin/page-images", Some(pages::HOME.path);
+    Pictures: msg::PICTURES, "/admin/page-images", Some(pages::HOME.path);
     /// A project with a picture is public.
-    Project: say::PROJECT, "/admin/projects/new", Some(pages::PROJECTS.path);
+    Project: msg::PROJECT, "/admin/projects/new", Some(pages::PROJECTS.path);
     /// The visualizer offers a style.
-    Styles: say::STYLES, "/admin/styles/new", Some(pages::VISUALIZER.path);
+    Styles: msg::STYLES, "/admin/styles/new", Some(pages::VISUALIZER.path);
     /// The home page shows a review.
-    Testimonial: say::TESTIMONIAL, "/admin/testimonials/new", Some("/#reviews");
+    Testimonial: msg::TESTIMONIAL, "/admin/testimonials/new", Some("/#reviews");
     /// A question is public.
-    Faq: say::FAQ, "/admin/faqs/new", Some("/#faq");
+    Faq: msg::FAQ, "/admin/faqs/new", Some("/#faq");
     /// The privacy policy is in force.
-    Privacy: say::PRIVACY, "/admin/privacy-policy", Some(pages::PRIVACY_POLICY.path);
+    Privacy: msg::PRIVACY, "/admin/privacy-policy", Some(pages::PRIVACY_POLICY.path);
     /// The terms of service are in force.
-    Terms: say::TERMS, "/admin/terms-of-service", Some(pages::TERMS_OF_SERVICE.path);
+    Terms: msg::TERMS, "/admin/terms-of-service", Some(pages::TERMS_OF_SERVICE.path);
     /// Mail or the webhook is set up.
-    Notices: say::NOTICES, "/admin/contact-settings", None;
+    Notices: msg::NOTICES, "/admin/contact-settings", None;
     /// The password is not the one of the first start anymore.
-    Password: say::PASSWORD, "/admin/account", None;
+    Password: msg::PASSWORD, "/admin/account", None;
     /// A sign-in needs a code as well.
-    SecondFactor: say::SECOND_FACTOR, "/admin/account/second-factor", None;
+    SecondFactor: msg::SECOND_FACTOR, "/admin/account/second-factor", None;
 }
 
 /// The slots counted by [`FirstStep::Pictures`]: all but those of the hero.

@@ -6,7 +6,7 @@ use super::{Choices, FormSection, Group, Kind, Page, Rows, Storage, Texts, USUAL
 use crate::admin::icon::Icon;
 use crate::content::options::PublishStatus;
 use crate::leads::options::VesselType;
-use crate::messages::admin as say;
+use crate::messages::admin as msg;
 
 pub(super) const KIND: Kind = Kind {
     singular: "Project",
@@ -54,15 +54,15 @@ pub(super) fn publish_states() -> Vec<SelectOption> {
 fn form(_: &Choices) -> Vec<FormSection> {
     vec![
         section("Project").with([
-            field("projectName", "Project name", K::Text).required(say::PROJECT_NAME_REQUIRED).max(120),
+            field("projectName", "Project name", K::Text).required(msg::PROJECT_NAME_REQUIRED).max(120),
             field("slug", "Slug", K::Slug { from: "projectName" })
                 .max(120)
                 .storage_as(Storage::Text)
-                .unique(say::SLUG_TAKEN)
+                .unique(msg::SLUG_TAKEN)
                 .hint("The last part of its address."),
             field("vesselType", "Vessel type", K::Select { options: vessel_types() }),
             field("shortDescription", "Short description", K::Multiline { rows: 4 })
-                .required(say::PROJECT_TEXT_REQUIRED)
+                .required(msg::PROJECT_TEXT_REQUIRED)
                 .max(600),
             field("location", "Location", K::Text),
             field("dateCompleted", "Date completed", K::Date),

@@ -5,7 +5,7 @@ use super::texts::usual_texts;
 use super::{Choices, FormSection, Kind, Rows, Texts, USUAL, USUAL_ROWS};
 use crate::admin::icon::Icon;
 use crate::limits;
-use crate::messages::{admin as say, redirects};
+use crate::messages::{admin as msg, redirects};
 
 pub(super) const KIND: Kind = Kind {
     singular: "Redirect",
@@ -14,7 +14,7 @@ pub(super) const KIND: Kind = Kind {
     icon: Icon::Turn,
     texts: Texts {
         one_failed: "Failed to load redirects",
-        toggle_failed: say::NOT_POSSIBLE,
+        toggle_failed: msg::NOT_POSSIBLE,
         ..usual_texts!(
             "Redirect",
             "redirect",

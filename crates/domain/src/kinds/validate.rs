@@ -3,7 +3,7 @@
 
 use super::{Document, FieldKind, FieldSpec, FormSpec};
 use crate::content::publication::Publication;
-use crate::messages::{self, admin as say, publishing};
+use crate::messages::{self, admin as msg, publishing};
 use crate::text::email::Email;
 use crate::text::phone::Phone;
 use crate::text::slug::slugify;
@@ -152,19 +152,19 @@ fn line(field: &FieldSpec, raw: &str) -> Read {
         return Ok(json!(""));
     }
     let text = match &field.kind {
-        FieldKind::Url => web_address::with_scheme(&text).ok_or(say::URL_INVALID)?,
+        FieldKind::Url => web_address::with_scheme(&text).ok_or(msg::URL_INVALID)?,
         FieldKind::Email => Email::parse(&text).map_err(str::to_owned)?.as_str().to_owned(),
         FieldKind::Phone => Phone::parse(&text).map_err(str::to_owned)?.as_str().to_owned(),
         FieldKind::Moment => Publication::parse(&text).ok_or(publishing::MOMENT_INVALID)?.text(),
-        FieldKind::Date => Day::parse(&text).ok_or(say::DATE_INVALID)?.iso(),
+        FieldKind::Date => Day::parse(&text).ok_or(msg::DATE_INVALID)?.iso(),
         FieldKind::Slug { .. } => {
             let slug = slugify(&text);
             if slug.is_empty() {
-                return Err(say::SLUG_EMPTY.to_owned());
+                return Err(msg::SLUG_EMPTY.to_owned());
             }
             slug
         }
-        FieldKind::Picture { .. } if text.len() > ID_MAX => return Err(say::PICTURE_GONE.to_owned()),
+        FieldKind::Picture { .. } if text.len() > ID_MAX => return Err(msg::PICTURE_GONE.to_owned()),
         FieldKind::Select { options } => {
             let default = options.first().filter(|_| !field.required).map_or("", |o| o.value.as_str());
             let chosen = if text.is_empty() { default } else { &text };
@@ -184,7 +184,7 @@ fn text(value: &Value) -> Result<String, String> {
         Value::Null => Ok(String::new()),
         Value::String(text) => Ok(text.clone()),
         Value::Number(number) => Ok(number.to_string()),
-        _ => Err(say::VALUE_UNREADABLE.to_owned()),
+        _ => Err(msg::VALUE_UNREADABLE.to_owned()),
     }
 }
 
@@ -192,7 +192,7 @@ fn flag(value: &Value) -> Result<bool, String> {
     match value {
         Value::Null => Ok(false),
         Value::Bool(on) => Ok(*on),
-        _ => Err(say::VALUE_UNREADABLE.to_owned()),
+        _ => Err(msg::VALUE_UNREADABLE.to_owned()),
     }
 }
 
@@ -204,12 +204,12 @@ fn decimal(value: &Value) -> Result<Option<f64>, String> {
         Value::String(text) => text.trim().parse().ok(),
         _ => None,
     };
-    number.filter(|n| n.is_finite()).map(Some).ok_or_else(|| say::NUMBER_INVALID.to_owned())
+    number.filter(|n| n.is_finite()).map(Some).ok_or_else(|| msg::NUMBER_INVALID.to_owned())
 }
 
 fn whole(value: &Value) -> Result<Option<i64>, String> {
     match decimal(value)? {
-        Some(number) if number.fract() != 0.0 => Err(say::NUMBER_INVALID.to_owned()),
+        Some(number) if number.fract() != 0.0 => Err(msg::NUMBER_INVALID.to_owned()),
         // Outside any of our ranges, so a saturating cast is fine.
         other => Ok(other.map(|number| number as i64)),
     }
@@ -220,7 +220,7 @@ fn number(value: &Value, min: i32, max: i32, optional: bool) -> Read {
     let read = if optional { whole(value)? } else { Some(whole(value).ok().flatten().unwrap_or(i64::from(min))) };
     let Some(number) = read else { return Ok(Value::Null) };
     if optional && !(i64::from(min)..=i64::from(max)).contains(&number) {
-        return Err(say::out_of_range(min, max));
+        return Err(msg::out_of_range(min, max));
     }
     Ok(json!(number.clamp(i64::from(min), i64::from(max))))
 }
@@ -229,10 +229,10 @@ fn items(value: &Value) -> Result<&[Value], String> {
     let items = match value {
         Value::Null => &[][..],
         Value::Array(items) => items,
-        _ => return Err(say::VALUE_UNREADABLE.to_owned()),
+        _ => return Err(msg::VALUE_UNREADABLE.to_owned()),
     };
     if items.len() > limits::ENTRIES_MAX {
-        return Err(say::too_many_entries(limits::ENTRIES_MAX));
+        return Err(msg::too_many_entries(limits::ENTRIES_MAX));
     }
     Ok(items)
 }
@@ -257,7 +257,7 @@ fn ids(value: &Value) -> Read {
     for item in items(value)? {
         let id = clean_line(&text(item)?);
         if id.len() > ID_MAX {
-            return Err(say::PHOTO_GONE.to_owned());
+            return Err(msg::PHOTO_GONE.to_owned());
         }
         if !id.is_empty() && !ids.contains(&id) {
             ids.push(id);
@@ -285,7 +285,7 @@ fn week(value: &Value, name: &str, wrong: &mut Violations) -> Read {
         let open = part("open")?;
         let close = part("close")?;
         if span(&open, &close).is_err() {
-            wrong.add(&format!("{name}.{at}"), say::HOURS_INVALID);
+            wrong.add(&format!("{name}.{at}"), msg::HOURS_INVALID);
         }
         let by_appointment = flag(day.get("byAppointment").unwrap_or(&Value::Null))?;
         week.push(json!({"open": open, "close": close, "byAppointment": by_appointment}));

@@ -1,7 +1,7 @@
 //! Redirects, and the log of URLs that were not found.
 
 use crate::limits;
-use crate::messages::redirects as say;
+use crate::messages::redirects as msg;
 use crate::text::address::{ascii, decoded};
 use crate::text::web_address;
 use std::borrow::Cow;
@@ -55,13 +55,13 @@ pub fn canonical(path: &str) -> Option<String> {
 pub fn read_from(raw: &str, site: Option<&str>) -> Result<String, &'static str> {
     let path = local(raw.trim(), site);
     if path.is_empty() || !path.starts_with('/') || path == "/" {
-        return Err(if path == "/" { say::FROM_PAGE } else { say::FROM_REQUIRED });
+        return Err(if path == "/" { msg::FROM_PAGE } else { msg::FROM_REQUIRED });
     }
     if path.contains(['?', '#']) {
-        return Err(say::FROM_QUERY);
+        return Err(msg::FROM_QUERY);
     }
-    let path = canonical(&path).ok_or(say::FROM_REQUIRED)?;
-    if is_reserved(&path) { Err(say::FROM_RESERVED) } else { Ok(path) }
+    let path = canonical(&path).ok_or(msg::FROM_REQUIRED)?;
+    if is_reserved(&path) { Err(msg::FROM_RESERVED) } else { Ok(path) }
 }
 
 /// Target of a redirect.
@@ -106,21 +106,21 @@ impl Target {
 pub fn read_target(raw: &str, site: Option<&str>) -> Result<Target, &'static str> {
     let raw = local(raw.trim(), site);
     if raw.is_empty() {
-        return Err(say::TO_REQUIRED);
+        return Err(msg::TO_REQUIRED);
     }
     if raw.starts_with('/') {
         let end = raw.find(['?', '#']).unwrap_or(raw.len());
         let (path, rest) = raw.split_at(end);
-        let path = canonical(path).ok_or(say::TO_REQUIRED)?;
+        let path = canonical(path).ok_or(msg::TO_REQUIRED)?;
         let odd = |c: char| c.is_control() || c.is_whitespace() || matches!(c, '\\' | '<' | '>' | '"');
         return if rest.chars().any(odd) {
-            Err(say::TO_REQUIRED)
+            Err(msg::TO_REQUIRED)
         } else {
             Ok(Target::Here { path, rest: rest.into() })
         };
     }
     let fits = raw.len() <= limits::URL_MAX && web_address::is_valid(&raw);
-    if fits { Ok(Target::Elsewhere(raw.into_owned())) } else { Err(say::TO_REQUIRED) }
+    if fits { Ok(Target::Elsewhere(raw.into_owned())) } else { Err(msg::TO_REQUIRED) }
 }
 
 /// Cuts an address of this site to its path, query and fragment.
@@ -223,21 +223,21 @@ mod tests {
         }
         assert_eq!(read_from("/caf%C3%A9", SITE).as_deref(), Ok("/café"));
         for (raw, sentence) in [
-            ("", say::FROM_REQUIRED),
-            ("old", say::FROM_REQUIRED),
-            ("//evil.example", say::FROM_REQUIRED),
-            ("/a/../b", say::FROM_REQUIRED),
-            ("/a\\b", say::FROM_REQUIRED),
-            ("/a%0d%0aX: y", say::FROM_REQUIRED),
-            ("/%FF", say::FROM_REQUIRED),
-            ("https://elsewhere.example/old", say::FROM_REQUIRED),
-            ("/", say::FROM_PAGE),
-            ("https://site.example", say::FROM_PAGE),
-            ("/old?id=5", say::FROM_QUERY),
-            ("/old#top", say::FROM_QUERY),
-            ("/admin", say::FROM_RESERVED),
-            ("/Admin/leads", say::FROM_RESERVED),
-            ("/media/x", say::FROM_RESERVED),
+            ("", msg::FROM_REQUIRED),
+            ("old", msg::FROM_REQUIRED),
+            ("//evil.example", msg::FROM_REQUIRED),
+            ("/a/../b", msg::FROM_REQUIRED),
+            ("/a\\b", msg::FROM_REQUIRED),
+            ("/a%0d%0aX: y", msg::FROM_REQUIRED),
+            ("/%FF", msg::FROM_REQUIRED),
+            ("https://elsewhere.example/old", msg::FROM_REQUIRED),
+            ("/", msg::FROM_PAGE),
+            ("https://site.example", msg::FROM_PAGE),
+            ("/old?id=5", msg::FROM_QUERY),
+            ("/old#top", msg::FROM_QUERY),
+            ("/admin", msg::FROM_RESERVED),
+            ("/Admin/leads", msg::FROM_RESERVED),
+            ("/media/x", msg::FROM_RESERVED),
         ] {
             assert_eq!(read_from(raw, SITE), Err(sentence), "{raw}");
         }
@@ -269,7 +269,7 @@ mod tests {
             "/a?b\u{7}",
             "ftp://x.example",
         ] {
-            assert_eq!(read_target(raw, SITE), Err(say::TO_REQUIRED), "{raw}");
+            assert_eq!(read_target(raw, SITE), Err(msg::TO_REQUIRED), "{raw}");
         }
     }
 

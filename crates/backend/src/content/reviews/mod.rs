@@ -11,7 +11,7 @@ use crate::{Backend, BackendError, content};
 use domain::admin::ReviewData;
 use domain::content::review::{self, Found};
 use domain::kinds::Entity;
-use domain::messages::admin as say;
+use domain::messages::admin as msg;
 use domain::text::web_address::host;
 use domain::time::day::Day;
 use outgoing::http_guard::GuardedClient;
@@ -57,7 +57,7 @@ pub enum ReviewError {
 pub async fn fetch(b: &Backend, url: &str, id: &str) -> Result<ReviewData, ReviewError> {
     let url = url.trim();
     if url.is_empty() {
-        return Err(ReviewError::Refused(say::REVIEW_URL_REQUIRED));
+        return Err(ReviewError::Refused(msg::REVIEW_URL_REQUIRED));
     }
     // Checked before the page is fetched, so that a duplicate is noticed before saving.
     let table = list_table(Entity::Testimonials).map_err(BackendError::from)?;
@@ -67,17 +67,17 @@ pub async fn fetch(b: &Backend, url: &str, id: &str) -> Result<ReviewData, Revie
     let platform = match platform(url) {
         Some(platform) => platform,
         None if b.review_allow_private => "google",
-        None => return Err(ReviewError::Refused(say::REVIEW_HOST)),
+        None => return Err(ReviewError::Refused(msg::REVIEW_HOST)),
     };
     let client = GuardedClient::new(b.review_allow_private);
     let client = client.map_err(|cause| BackendError::Unexpected(cause.to_string()))?;
     let answer = client.get(url, PAGE_MAX).await.map_err(|cause| {
         tracing::info!(%cause, "could not read a review");
-        ReviewError::Refused(say::REVIEW_FAILED)
+        ReviewError::Refused(msg::REVIEW_FAILED)
     })?;
     let found = from_page(&String::from_utf8_lossy(&answer.body));
     if !(200..300).contains(&answer.status) || found.is_empty() {
-        return Err(ReviewError::Refused(say::REVIEW_FAILED));
+        return Err(ReviewError::Refused(msg::REVIEW_FAILED));
     }
     Ok(data(found, platform, &review_id(url)))
 }
@@ -92,7 +92,7 @@ pub async fn parse(b: &Backend, text: &str) -> Result<ReviewData, ReviewError> {
     let today = Day::parse(&content::today(b).await?).unwrap_or(Day(0));
     let found = review::from_text(&text, today);
     if found.is_empty() {
-        return Err(ReviewError::Refused(say::REVIEW_TEXT_REQUIRED));
+        return Err(ReviewError::Refused(msg::REVIEW_TEXT_REQUIRED));
     }
     Ok(data(found, "google", ""))
 }
@@ -107,7 +107,7 @@ fn data(found: Found, platform: &str, id: &str) -> ReviewData {
         google_review_id: id.to_owned(),
         review_platform: platform.to_owned(),
         source: platform.to_owned(),
-        message: say::REVIEW_FOUND.to_owned(),
+        message: msg::REVIEW_FOUND.to_owned(),
     }
 }
 

@@ -17,7 +17,7 @@ use domain::content::blog::TermKind;
 use domain::content::options::PublishStatus;
 use domain::content::publication::Publication;
 use domain::kinds::{Choices, Document, Entity, Fields as _};
-use domain::messages::{admin as say, publishing};
+use domain::messages::{admin as msg, publishing};
 use domain::text::slug::slugify;
 use std::borrow::Cow;
 
@@ -102,7 +102,7 @@ impl Rules for Blog {
                 }
             }
         }
-        Err(EditError::wrong("slug", say::SLUG_TAKEN))
+        Err(EditError::wrong("slug", msg::SLUG_TAKEN))
     }
 
     async fn on_write(&self, work: &mut EditTx<'_>, id: &str, after: &Document) -> Result<(), DbError> {
@@ -168,10 +168,10 @@ pub(in crate::editing) async fn slug_problem(
     slug: &str,
 ) -> Result<Option<&'static str>, BackendError> {
     if slug.is_empty() {
-        return Ok(Some(say::SLUG_REQUIRED));
+        return Ok(Some(msg::SLUG_REQUIRED));
     }
     if RESERVED.contains(&slug) {
-        return Ok(Some(say::SLUG_RESERVED));
+        return Ok(Some(msg::SLUG_RESERVED));
     }
-    Ok(list_table(Entity::Blog)?.is_taken_now(&b.db, "slug", slug, id).await?.then_some(say::SLUG_TAKEN))
+    Ok(list_table(Entity::Blog)?.is_taken_now(&b.db, "slug", slug, id).await?.then_some(msg::SLUG_TAKEN))
 }

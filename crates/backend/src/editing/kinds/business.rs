@@ -12,7 +12,7 @@ use domain::admin::Record;
 use domain::content::business::{BusinessProfile, DayHours, HoursException, Logo, LogoImage, Logos, SocialLink};
 use domain::kinds::{Document, Entity};
 use domain::media::picture::{Picture, VariantFormat, offered_width};
-use domain::messages::admin as say;
+use domain::messages::admin as msg;
 use domain::time::day::{Day, LocalTime};
 use domain::{Timestamp, Violations, limits};
 use serde_json::{Value, json};
@@ -55,7 +55,7 @@ impl Rules for Business {
         match far {
             Some(day) => {
                 let from = day.plus(-limits::EXCEPTIONS_AHEAD_DAYS);
-                Cow::Owned(say::settings_saved_for_later(&day.long(), &from.long()))
+                Cow::Owned(msg::settings_saved_for_later(&day.long(), &from.long()))
             }
             None => Cow::Borrowed(record.entity.texts().updated),
         }
@@ -108,11 +108,11 @@ fn check(document: &Document, wrong: &mut Violations) {
     let exceptions = exceptions_of(document);
     for (at, exception) in exceptions.iter().enumerate() {
         if span(&string(exception, "open"), &string(exception, "close")).is_err() {
-            wrong.add(&format!("exceptions.{at}.open"), say::HOURS_INVALID);
+            wrong.add(&format!("exceptions.{at}.open"), msg::HOURS_INVALID);
         }
         let date = string(exception, "date");
         if exceptions.iter().take(at).any(|earlier| string(earlier, "date") == date) {
-            wrong.add(&format!("exceptions.{at}.date"), say::EXCEPTION_TWICE);
+            wrong.add(&format!("exceptions.{at}.date"), msg::EXCEPTION_TWICE);
         }
     }
     let zone = document.get("timeZone").and_then(Value::as_str).unwrap_or_default();
@@ -245,8 +245,8 @@ mod tests {
         document.insert("timeZone".into(), json!("Mars/Olympus"));
         let mut wrong = Violations::default();
         check(&document, &mut wrong);
-        assert_eq!(wrong.of("exceptions.0.open"), Some(say::HOURS_INVALID));
-        assert_eq!(wrong.of("exceptions.1.date"), Some(say::EXCEPTION_TWICE));
+        assert_eq!(wrong.of("exceptions.0.open"), Some(msg::HOURS_INVALID));
+        assert_eq!(wrong.of("exceptions.1.date"), Some(msg::EXCEPTION_TWICE));
         assert!(wrong.of("timeZone").is_some());
     }
 }

@@ -12,7 +12,7 @@ use async_trait::async_trait;
 use domain::Timestamp;
 use domain::admin::{DeliveryRow, WebhookTest};
 use domain::kinds::{Document, Entity, Fields as _};
-use domain::messages::admin as say;
+use domain::messages::admin as msg;
 use serde_json::json;
 use std::time::Instant;
 
@@ -52,7 +52,7 @@ impl Rules for ContactSettings {
 pub async fn test_webhook(b: &Backend, url: &str) -> Result<WebhookTest, BackendError> {
     let url = url.trim();
     if url.is_empty() {
-        let sentence = say::WEBHOOK_URL_REQUIRED.to_owned();
+        let sentence = msg::WEBHOOK_URL_REQUIRED.to_owned();
         return Ok(WebhookTest { ok: false, status: None, millis: 0, sentence });
     }
     let begun = Instant::now();
@@ -60,13 +60,13 @@ pub async fn test_webhook(b: &Backend, url: &str) -> Result<WebhookTest, Backend
     let millis = i64::try_from(begun.elapsed().as_millis()).unwrap_or(i64::MAX);
     Ok(match outcome {
         Ok(status) if (200..300).contains(&status) => {
-            WebhookTest { ok: true, status: Some(status), millis, sentence: say::WEBHOOK_TEST_SENT.to_owned() }
+            WebhookTest { ok: true, status: Some(status), millis, sentence: msg::WEBHOOK_TEST_SENT.to_owned() }
         }
         Ok(status) => {
-            let sentence = say::webhook_test_failed(&webhook::words(status));
+            let sentence = msg::webhook_test_failed(&webhook::words(status));
             WebhookTest { ok: false, status: Some(status), millis, sentence }
         }
-        Err(cause) => WebhookTest { ok: false, status: None, millis, sentence: say::webhook_test_failed(&cause) },
+        Err(cause) => WebhookTest { ok: false, status: None, millis, sentence: msg::webhook_test_failed(&cause) },
     })
 }
 

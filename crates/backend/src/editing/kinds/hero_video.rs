@@ -12,7 +12,7 @@ use domain::content::VideoSettings;
 use domain::kinds::{Document, Entity, Fields as _};
 use domain::limits;
 use domain::media::vimeo::VimeoVideo;
-use domain::messages::admin as say;
+use domain::messages::admin as msg;
 use serde_json::json;
 
 pub(super) struct HeroVideo;
@@ -68,7 +68,7 @@ impl Rules for HeroVideo {
     async fn check(&self, _: &mut EditTx<'_>, row: &mut Candidate<'_>) -> Result<(), EditError> {
         let url = row.after.text("videoUrl");
         if !url.is_empty() && VimeoVideo::parse(url).is_err() {
-            row.wrong.add("videoUrl", say::VIMEO_SAVE_FAILED);
+            row.wrong.add("videoUrl", msg::VIMEO_SAVE_FAILED);
         }
         Ok(())
     }

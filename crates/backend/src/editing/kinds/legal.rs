@@ -10,7 +10,7 @@ use async_trait::async_trait;
 use domain::Timestamp;
 use domain::admin::Record;
 use domain::kinds::{Document, Entity, Fields as _};
-use domain::messages::admin as say;
+use domain::messages::admin as msg;
 use serde_json::json;
 use std::borrow::Cow;
 
@@ -49,6 +49,6 @@ impl Rules for Legal {
         if !changed {
             return Cow::Borrowed(self.0.texts().updated);
         }
-        Cow::Owned(say::legal_published(i64::from(record.draft.number("version").unwrap_or(1))))
+        Cow::Owned(msg::legal_published(i64::from(record.draft.number("version").unwrap_or(1))))
     }
 }

@@ -15,7 +15,7 @@ use async_trait::async_trait;
 use domain::Timestamp;
 use domain::admin::ListRow;
 use domain::kinds::{Document, Fields as _};
-use domain::messages::redirects as say;
+use domain::messages::redirects as msg;
 use domain::site::redirect::{Target, read_from, read_target};
 
 pub(super) struct Redirects;
@@ -52,8 +52,8 @@ impl Rules for Redirects {
         });
         if !from.is_empty() {
             match lookup(work.b, &from).await? {
-                Found::Here => row.wrong.add("from", say::FROM_PAGE),
-                Found::Renamed(_) => row.wrong.add("from", say::FROM_RENAMED),
+                Found::Here => row.wrong.add("from", msg::FROM_PAGE),
+                Found::Renamed(_) => row.wrong.add("from", msg::FROM_RENAMED),
                 Found::Redirected(_) | Found::Loop | Found::Nothing => {}
             }
             row.after.set("from", from.as_str());
@@ -84,14 +84,14 @@ async fn resolve_target(
 ) -> Result<Result<Target, &'static str>, EditError> {
     let Target::Here { path, rest } = &target else { return Ok(Ok(target)) };
     if path == from {
-        return Ok(Err(say::LOOP));
+        return Ok(Err(msg::LOOP));
     }
     Ok(match follow(work.b, path, id).await? {
         Found::Here => Ok(target),
         Found::Renamed(path) => Ok(Target::Here { path, rest: rest.clone() }),
-        Found::Redirected(Target::Here { path, .. }) if path == from => Err(say::LOOP),
+        Found::Redirected(Target::Here { path, .. }) if path == from => Err(msg::LOOP),
         Found::Redirected(end) => Ok(end),
-        Found::Loop => Err(say::LOOP),
-        Found::Nothing => Err(say::TO_MISSING),
+        Found::Loop => Err(msg::LOOP),
+        Found::Nothing => Err(msg::TO_MISSING),
     })
 }

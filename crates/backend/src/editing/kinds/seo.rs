@@ -8,7 +8,7 @@ use crate::editing::{EditError, EditTx};
 use async_trait::async_trait;
 use domain::admin::ListRow;
 use domain::kinds::{Document, Fields as _};
-use domain::messages::admin as say;
+use domain::messages::admin as msg;
 use domain::site::pages::PAGES;
 use domain::text::web_address::host;
 
@@ -27,7 +27,7 @@ impl Rules for Seo {
         if !d.text("canonicalUrl").is_empty() {
             row.badges.insert(1, "Canonical".to_owned());
         }
-        row.facts.push(say::updated(&wall.day(stored.updated_at)));
+        row.facts.push(msg::updated(&wall.day(stored.updated_at)));
     }
 
     fn shown(&self, b: &Backend, document: &mut Document) {
@@ -44,7 +44,7 @@ impl Rules for Seo {
         let confirmed = row.after.is_on(CONFIRMED);
         row.after.remove(CONFIRMED);
         if !confirmed && is_elsewhere(work.b.site_url.as_deref(), row.after.text("canonicalUrl")) {
-            row.wrong.add("canonicalUrl", say::CANONICAL_ELSEWHERE);
+            row.wrong.add("canonicalUrl", msg::CANONICAL_ELSEWHERE);
         }
         Ok(())
     }

@@ -14,7 +14,7 @@ use async_trait::async_trait;
 use domain::admin::{ListRow, Record};
 use domain::content::Testimonial;
 use domain::kinds::{Choices, Document, Entity, Fields as _, NO_PROJECT, ORDER_FIELD, SelectOption};
-use domain::messages::admin as say;
+use domain::messages::admin as msg;
 use std::borrow::Cow;
 
 pub(super) struct Testimonials;
@@ -71,7 +71,7 @@ impl Rules for Testimonials {
     async fn check(&self, work: &mut EditTx<'_>, row: &mut Candidate<'_>) -> Result<(), EditError> {
         let project = row.after.text("linkedProjectId");
         if project != NO_PROJECT && !list_table(Entity::Projects)?.has(&mut work.tx, project).await? {
-            row.wrong.add("linkedProjectId", say::PROJECT_GONE);
+            row.wrong.add("linkedProjectId", msg::PROJECT_GONE);
         }
         if row.after.text("source").is_empty() {
             row.after.set("source", "google");
@@ -83,12 +83,12 @@ impl Rules for Testimonials {
         let after = &record.draft;
         let is_active = after.is_on("isActive");
         Cow::Borrowed(match before {
-            None if is_active => say::TESTIMONIAL_ADDED,
-            None => say::TESTIMONIAL_CREATED,
+            None if is_active => msg::TESTIMONIAL_ADDED,
+            None => msg::TESTIMONIAL_CREATED,
             Some(before) => match (before.is_on("isActive"), is_active) {
-                (true, false) => say::TESTIMONIAL_OFF,
-                (false, true) => say::TESTIMONIAL_ON,
-                (true, true) if before.get(ORDER_FIELD) != after.get(ORDER_FIELD) => say::CAROUSEL_MOVED,
+                (true, false) => msg::TESTIMONIAL_OFF,
+                (false, true) => msg::TESTIMONIAL_ON,
+                (true, true) if before.get(ORDER_FIELD) != after.get(ORDER_FIELD) => msg::CAROUSEL_MOVED,
                 (true, true) | (false, false) => record.entity.texts().updated,
             },
         })
