@@ -12,14 +12,14 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
  * `dist/.vite/manifest.json` under its path relative to this folder.
  */
 const entries = [
-  "src/chrome.ts",
-  "src/vitals.ts",
-  "src/island-element.ts",
-  "src/hero-film.ts",
-  "src/admin.ts",
-  "src/contact.ts",
-  "src/visit.ts",
-  "src/film.ts",
+  "src/public/site.ts",
+  "src/public/web-vitals.ts",
+  "src/react-island/react-island.ts",
+  "src/public/hero-video.ts",
+  "src/admin/plain-pages.ts",
+  "src/public/contact.ts",
+  "src/public/visit.ts",
+  "src/public/article-videos.ts",
   "src/photo/worker.ts",
   "src/islands/visualizer/index.tsx",
   "src/islands/lightbox/index.tsx",

@@ -84,7 +84,7 @@ impl Assets {
         self.0.styles.iter().map(|(name, text)| (name.as_str(), text.as_str()))
     }
 
-    /// URL of `src/{name}.ts`: `chrome`, `admin`.
+    /// URL of `src/{name}.ts`: `public/site`, `admin/plain-pages`.
     #[must_use]
     pub fn script(&self, name: &str) -> String {
         self.find(&format!("src/{name}.ts"))
@@ -144,7 +144,7 @@ mod tests {
         "../style/admin.css": {"file": "admin-A1.css", "src": "../style/admin.css", "isEntry": true},
         "../style/odd.css": {"file": "odd-A1.css", "src": "../style/odd.css", "isEntry": true},
         "../style/fonts/fraunces.woff2": {"file": "fraunces-C2.woff2", "src": "../style/fonts/fraunces.woff2"},
-        "src/chrome.ts": {"file": "chrome-D3.js", "src": "src/chrome.ts", "isEntry": true, "imports": ["_x.js"]},
+        "src/public/site.ts": {"file": "site-D3.js", "src": "src/public/site.ts", "isEntry": true, "imports": ["_x.js"]},
         "_x.js": {"file": "x.js"}
     }"#;
 
@@ -163,8 +163,8 @@ mod tests {
         let assets = assets();
         assert_eq!(assets.css("site"), "/islands/site-B1.css");
         assert_eq!(assets.font("fraunces"), "/islands/fraunces-C2.woff2");
-        assert_eq!(assets.script("chrome"), "/islands/chrome-D3.js");
-        assert_eq!(assets.script_imports("chrome"), ["/islands/x.js"]);
+        assert_eq!(assets.script("public/site"), "/islands/site-D3.js");
+        assert_eq!(assets.script_imports("public/site"), ["/islands/x.js"]);
         assert!(assets.script_imports("nothing").is_empty());
     }
 
@@ -179,7 +179,7 @@ mod tests {
 
     #[test]
     fn an_unknown_name_is_an_address_not_a_panic() {
-        assert_eq!(Assets::default().script("chrome"), "/islands/src/chrome.ts");
+        assert_eq!(Assets::default().script("public/site"), "/islands/src/public/site.ts");
         assert!(Assets::from_manifest("[]", |_| None).is_err());
     }
 }

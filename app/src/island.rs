@@ -76,7 +76,7 @@ pub fn Island<T: Serialize>(
                 .attr("draft", (!draft.is_empty()).then_some(draft))
                 .child(children());
             // Loaded only by pages with an island; repetitions have no effect.
-            let script = use_context::<Assets>().unwrap_or_default().script("island-element");
+            let script = use_context::<Assets>().unwrap_or_default().script("react-island/react-island");
             if client == Client::Click {
                 // The page's own script loads it after the first view.
                 return host.attr("data-script", script).into_any();

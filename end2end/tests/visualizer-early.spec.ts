@@ -12,7 +12,7 @@ async function openWithoutScript(page: Page): Promise<() => void> {
   const held = new Promise<void>((resolve) => {
     go = resolve;
   });
-  await page.route("**/islands/island-element-*.js", async (route) => {
+  await page.route("**/islands/react-island-*.js", async (route) => {
     await held;
     await route.continue();
   });

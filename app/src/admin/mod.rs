@@ -62,7 +62,7 @@ fn AdminHead(
     DocumentHead::stylesheet(&assets.css("admin"));
     DocumentHead::title(&format!("{title} · Back office"));
     unlisted();
-    DocumentHead::script(&assets.script("admin"));
+    DocumentHead::script(&assets.script("admin/plain-pages"));
 }
 
 /// The time of this request, in the business's time zone.

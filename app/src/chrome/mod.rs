@@ -2,7 +2,7 @@
 //!
 //! All of it works without JavaScript: the header is sticky, the menu and the
 //! help panel are popovers, the help button's appearance follows a scroll
-//! timeline. `frontend-islands/src/chrome.ts` adds to it through these hooks:
+//! timeline. `frontend-islands/src/public/site.ts` adds to it through these hooks:
 //!
 //! | Hook | Meaning |
 //! |---|---|
@@ -68,8 +68,8 @@ pub fn PublicPage(
     // In the head, because the header itself comes after the inlined styles.
     DocumentHead::add("link", &[("rel", "preload"), ("as", "image"), ("href", &logo)]);
     let assets = use_context::<Assets>().unwrap_or_default();
-    let script = assets.script("chrome");
-    let vitals = assets.script("vitals");
+    let script = assets.script("public/site");
+    let vitals = assets.script("public/web-vitals");
     view! {
         <script type="module" src=script fetchpriority="low" data-vitals=vitals></script>
         <Sprite chrome=ICONS page=icons/>

@@ -157,7 +157,7 @@ fn fields(wrong: bool) -> impl IntoView {
     .into_any()
 }
 
-/// As `frontend-islands/src/lib/form-draft.ts` and `form-checks.ts` draw them.
+/// As `frontend-islands/src/public/form/form-draft.ts` and `form-checks.ts` draw them.
 fn meanwhile() -> impl IntoView {
     let (before, after) = messages::EMAIL_MEANT.split_once("{address}").unwrap_or_default();
     view! {
@@ -175,7 +175,7 @@ fn meanwhile() -> impl IntoView {
     }
 }
 
-/// As `frontend-islands/src/ui/toasts.tsx` draws them.
+/// As `frontend-islands/src/lib/toasts.ts` draws them.
 fn toasts() -> impl IntoView {
     let toast = |class: &'static str, mark: Icon, text: &'static str| {
         view! {

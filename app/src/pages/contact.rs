@@ -63,7 +63,7 @@ fn page(content: ContactContent) -> impl IntoView {
                 </div>
             </div>
             <Map profile=&profile/>
-            <PageScript name="contact"/>
+            <PageScript name="public/contact"/>
         </PublicPage>
     }
 }

@@ -48,7 +48,7 @@ fn page(content: VisitContent) -> impl IntoView {
                     {aside(&profile)}
                 </div>
             </div>
-            <PageScript name="visit"/>
+            <PageScript name="public/visit"/>
         </PublicPage>
     }
 }

@@ -70,7 +70,7 @@ pub fn Hero(
     .into_any()
 }
 
-/// Data for `frontend-islands/src/hero-film.ts`, which overlays the video: its URL, and when to
+/// Data for `frontend-islands/src/public/hero-video.ts`, which overlays the video: its URL, and when to
 /// fall back to the poster. None if the video is off or has no link; an invalid link is logged.
 fn film(video: &PageImage) -> Option<impl IntoView + use<>> {
     let link = video.video_url.as_deref().map(str::trim).filter(|link| video.enable_video && !link.is_empty())?;
@@ -82,7 +82,7 @@ fn film(video: &PageImage) -> Option<impl IntoView + use<>> {
         }
     };
     let settings = &video.video_settings;
-    let script = use_context::<Assets>().unwrap_or_default().script("hero-film");
+    let script = use_context::<Assets>().unwrap_or_default().script("public/hero-video");
     let of_page = settings.autoplay.then(|| read.player_url(settings, Start::Page));
     let asked = read.player_url(settings, Start::Visitor);
     Some(view! {

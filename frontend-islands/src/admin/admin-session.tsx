@@ -17,8 +17,8 @@ import { type Done, messages } from "../generated/domain.ts";
 import { ApiError, call } from "../lib/api.ts";
 import { pathIcon } from "../lib/icon.ts";
 import { dismissErrors, holdUndo, type Notify, notify, prepareToasts } from "../lib/toasts.ts";
-import { PATHS } from "./icon.tsx";
-import { SignIn } from "./sign-in.tsx";
+import { SignIn } from "./sign-in/sign-in.tsx";
+import { PATHS } from "./ui/icon.tsx";
 
 export interface AdminTools {
   notify: Notify;

@@ -49,7 +49,7 @@ pub(in crate::pages) fn page(content: ArticleContent) -> impl IntoView {
     let head = head(&content, &path, &trail);
     let ArticleContent { basics, post, text, older, newer, related, recent, .. } = content;
     let film = text.has_film.then(|| {
-        let script = use_context::<Assets>().unwrap_or_default().script("film");
+        let script = use_context::<Assets>().unwrap_or_default().script("public/article-videos");
         view! { <script type="module" src=script></script> }
     });
     let contents = (text.headings.len() >= CONTENTS_MIN).then(|| contents(&text.headings));

@@ -149,7 +149,7 @@ fn card(at: usize, style: StyleOption, level: u8, chosen: &str, wrong: bool) -> 
     let checked = style.id == chosen;
     let above_the_fold = at == 0 && level == 1;
     let id = if at == 0 { field::STYLE.to_owned() } else { format!("style-{}", style.id) };
-    // If one picture fails, chrome.ts switches all cards to their fallback pictures, so that they
+    // If one picture fails, public/site.ts switches all cards to their fallback pictures, so that they
     // match.
     let spare = style.fallback.as_ref().map(|picture| picture.fallback_url(SPARE_WIDTH));
     let materials = style.materials.into_iter().map(|m| view! { <li>{m}</li> }).collect_view();

@@ -3,11 +3,11 @@ import { $getRoot, type LexicalEditor } from "lexical";
 import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AdminSession } from "../admin-session.tsx";
-import { MediaProvider } from "../media-provider.tsx";
+import { MediaProvider } from "../library/media-provider.tsx";
 import { server, wasm, withDialogs } from "../test-kit.ts";
-import { createArticleEditor } from "./article-editor.ts";
-import { matching, slashEntries } from "./inserts.tsx";
+import { createArticleEditor } from "./editor/article-editor.ts";
 import RichText from "./rich-text.tsx";
+import { matching, slashEntries } from "./toolbar/inserts.tsx";
 
 let change: (html: string) => void;
 let give: (html: string) => void;

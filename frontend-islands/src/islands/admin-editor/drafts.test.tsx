@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AdminSession } from "../../admin/admin-session.tsx";
 import { faqs, record, refusal, server, wasm, withDialogs } from "../../admin/test-kit.ts";
 import { type ContentRecord, limits } from "../../generated/domain.ts";
-import { autosave } from "../../lib/autosave.ts";
+import { autosave } from "../../lib/device/autosave.ts";
 import { Editor } from "./editor.tsx";
 
 const spec = { ...faqs, entity: "blog" as const, editor: "sheet" as const, singular: "Blog post", plural: "Blog" };

@@ -1,14 +1,14 @@
 /** The fields of a form, in sections or as an article, with the panel that its kind has beside them. */
 import { type ReactNode, useRef } from "react";
-import { fieldsOf, nestedErrors, slugFrom } from "../../admin/draft.ts";
+import { fieldsOf, nestedErrors, slugFrom } from "../../admin/forms/form-values.ts";
 import type { EditorScreen, FieldSpec, FormSection, FormSpec } from "../../generated/domain.ts";
 import { Field } from "./field.tsx";
-import { kindOf } from "./kinds.tsx";
+import { kindOf } from "./panels/kinds.tsx";
 import { carouselPosition, Position } from "./position.tsx";
 import { Post } from "./post/post.tsx";
 import { rowsOf } from "./rows.ts";
-import type { Editor } from "./use-editor.ts";
-import type { EditorActions } from "./use-editor-actions.ts";
+import type { Editor } from "./state/use-editor.ts";
+import type { EditorActions } from "./state/use-editor-actions.ts";
 
 export function EditorForm({ screen, actions }: { screen: EditorScreen; actions: EditorActions }) {
   const { spec, carousel, host, deliveries } = screen;

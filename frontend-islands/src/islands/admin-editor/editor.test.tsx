@@ -5,10 +5,10 @@ import { AdminSession } from "../../admin/admin-session.tsx";
 import { faqs, record, refusal, server, wasm, withDialogs } from "../../admin/test-kit.ts";
 import { adminMessages } from "../../generated/admin.ts";
 import { type ContentRecord, limits, messages } from "../../generated/domain.ts";
-import { autosave } from "../../lib/autosave.ts";
+import { autosave } from "../../lib/device/autosave.ts";
 import { fill } from "../../lib/texts.ts";
 import { Editor } from "./editor.tsx";
-import type { LocalCopy } from "./use-local-copy.ts";
+import type { LocalCopy } from "./state/use-local-copy.ts";
 
 const assign = vi.fn();
 const user = userEvent.setup();

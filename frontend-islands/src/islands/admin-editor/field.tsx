@@ -1,6 +1,6 @@
 /** One field of a form: label, control, hint and error. */
 import { lazy, type ReactNode, Suspense } from "react";
-import { isShown } from "../../admin/draft.ts";
+import { isShown } from "../../admin/forms/form-values.ts";
 import Article from "./fields/article.tsx";
 import { Control } from "./fields/control.tsx";
 import { ariaProps, type FieldProps, fieldId, HintAndError, Label, withLength } from "./fields/field-parts.tsx";

@@ -1,11 +1,12 @@
 /** Notices above a form. */
-import { Button } from "../../admin/button.tsx";
+
 import { formatMoment } from "../../admin/format.ts";
-import { Note } from "../../admin/note.tsx";
+import { Button } from "../../admin/ui/button.tsx";
+import { Note } from "../../admin/ui/note.tsx";
 import type { FormSpec } from "../../generated/domain.ts";
-import { goToField } from "./go-to-field.ts";
-import type { Editor as Editing } from "./use-editor.ts";
-import type { EditorActions } from "./use-editor-actions.ts";
+import { goToField } from "./state/go-to-field.ts";
+import type { Editor as Editing } from "./state/use-editor.ts";
+import type { EditorActions } from "./state/use-editor-actions.ts";
 
 /** When a scheduled post will be published, whether with what the form shows, and what can be done about it. */
 export function ScheduledNotice({ editor, publishes, action, check, checkNow }: EditorActions) {

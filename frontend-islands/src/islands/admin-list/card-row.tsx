@@ -1,10 +1,10 @@
 /** One row of a list: title, status and actions. */
 import { type CSSProperties, memo, type ReactNode } from "react";
-import { Badge } from "../../admin/badge.tsx";
-import { Button } from "../../admin/button.tsx";
-import { Stars } from "../../admin/icon.tsx";
-import { Checkbox } from "../../admin/inputs.tsx";
-import { Thumb } from "../../admin/thumb.tsx";
+import { Thumb } from "../../admin/library/thumb.tsx";
+import { Badge } from "../../admin/ui/badge.tsx";
+import { Button } from "../../admin/ui/button.tsx";
+import { Stars } from "../../admin/ui/icon.tsx";
+import { Checkbox } from "../../admin/ui/inputs.tsx";
 import { adminMessages } from "../../generated/admin.ts";
 import type { FormSpec, ListRow } from "../../generated/domain.ts";
 

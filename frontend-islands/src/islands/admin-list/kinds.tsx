@@ -1,6 +1,6 @@
 /** What the list of a kind of content has beyond the description that Rust gives of it. */
 import type { ComponentType } from "react";
-import { SearchTips } from "../../admin/search-tips.tsx";
+import { SearchTips } from "../../admin/list/search-tips.tsx";
 import type { Entity, ListRow, SelectOption } from "../../generated/domain.ts";
 import { QuickSetup } from "./quick-setup.tsx";
 

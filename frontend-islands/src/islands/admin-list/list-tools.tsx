@@ -1,7 +1,8 @@
 /** Filters and sorting of a list, with the number of rows shown. */
-import { Button } from "../../admin/button.tsx";
-import { Filter, SearchField } from "../../admin/inputs.tsx";
-import { countLabel, type Sort, STATUSES, type View } from "../../admin/list-logic.ts";
+
+import { countLabel, type Sort, STATUSES, type View } from "../../admin/list/list-logic.ts";
+import { Button } from "../../admin/ui/button.tsx";
+import { Filter, SearchField } from "../../admin/ui/inputs.tsx";
 import type { FormSpec, ListPage } from "../../generated/domain.ts";
 
 interface Props {

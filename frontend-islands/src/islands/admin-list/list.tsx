@@ -1,16 +1,16 @@
 /** A content list with search, filters, reordering, quick toggles and bulk actions. */
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useAdmin } from "../../admin/admin-session.tsx";
-import { filterRows, INITIAL_VIEW, indexRows, isFiltered, type View } from "../../admin/list-logic.ts";
-import { useSelection } from "../../admin/use-selection.ts";
+import { filterRows, INITIAL_VIEW, indexRows, isFiltered, type View } from "../../admin/list/list-logic.ts";
+import { useSelection } from "../../admin/list/use-selection.ts";
 import type { FormSpec, ListRow, ListScreen } from "../../generated/domain.ts";
 import { CardRow } from "./card-row.tsx";
-import { Carousel } from "./carousel.tsx";
 import { Empty, NoneFound } from "./empty.tsx";
 import { kindOf } from "./kinds.tsx";
 import { ConfirmDelete, ListBulk } from "./list-bulk.tsx";
 import { ListTools } from "./list-tools.tsx";
-import { SortedCards } from "./sorted-cards.tsx";
+import { Carousel } from "./order/carousel.tsx";
+import { SortedCards } from "./order/sorted-cards.tsx";
 import { scopeOf, useRows } from "./use-rows.ts";
 import { useWindow } from "./use-window.tsx";
 

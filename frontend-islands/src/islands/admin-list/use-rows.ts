@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useAdmin } from "../../admin/admin-session.tsx";
 import { takeFlash } from "../../admin/flash.ts";
-import { moveRow, peers, removeRows, type Scope, toggleRows } from "../../admin/list-logic.ts";
+import { moveRow, peers, removeRows, type Scope, toggleRows } from "../../admin/list/list-logic.ts";
 import type { Done, FormSpec, ListPage, ListRow } from "../../generated/domain.ts";
 
 export type Rows = ReturnType<typeof useRows>;

@@ -1,10 +1,10 @@
 /** Entry point of `<react-island name="visualizer">`, the refit flow. */
 import type { VisualizerProps } from "../../generated/domain.ts";
-import type { Carried } from "../../lib/island-module.ts";
-import { mountReact } from "../../lib/mount-react.tsx";
-import { stylesheet } from "../../lib/stylesheet.ts";
-import { services } from "./services.ts";
-import { startFrom } from "./start.ts";
+import type { Carried } from "../../react-island/island-module.ts";
+import { mountReact } from "../../react-island/mount-react.tsx";
+import { stylesheet } from "../../react-island/stylesheet.ts";
+import { services } from "./state/services.ts";
+import { startFrom } from "./state/start.ts";
 import { Visualizer } from "./visualizer.tsx";
 
 export const ready = (props: unknown) => stylesheet((props as VisualizerProps).stylesheet);

@@ -3,9 +3,9 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { vi } from "vitest";
 import type { StyleCard } from "../../generated/domain.ts";
-import type { Services } from "./services.ts";
-import type { SavedDraft } from "./state.ts";
-import type { Start } from "./use-refit.ts";
+import type { Services } from "./state/services.ts";
+import type { SavedDraft } from "./state/state.ts";
+import type { Start } from "./state/use-refit.ts";
 import { Visualizer } from "./visualizer.tsx";
 
 const card = (id: string, name: string): StyleCard => {

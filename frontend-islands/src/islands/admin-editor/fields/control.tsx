@@ -1,5 +1,5 @@
 /** Fields with native controls. */
-import { slugFrom } from "../../../admin/draft.ts";
+import { slugFrom } from "../../../admin/forms/form-values.ts";
 import type { FieldKind } from "../../../generated/domain.ts";
 import { ariaProps, type FieldProps } from "./field-parts.tsx";
 

@@ -1,6 +1,6 @@
 /** Label, hint and error of a field, shared by all kinds of fields. */
-import type { Draft } from "../../../admin/draft.ts";
-import { FieldError } from "../../../admin/field-error.tsx";
+import type { Draft } from "../../../admin/forms/form-values.ts";
+import { FieldError } from "../../../admin/ui/field-error.tsx";
 import type { FieldSpec, MediaItem } from "../../../generated/domain.ts";
 import { roomLeft, tooLong } from "../../../lib/texts.ts";
 
