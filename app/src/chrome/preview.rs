@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use std::sync::{Arc, OnceLock};
 
 /// Stylesheet of the bar; only preview pages have it.
-pub const STYLE: &str = "preview";
+pub const STYLE: &str = "preview-bar";
 
 /// Context of a page shown through a preview link: the content of its bar. While it is empty, there
 /// is no bar, because the link was invalid.

@@ -28,7 +28,7 @@ use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
 
 /// The only stylesheet of the lists.
-const STYLE: &str = "blog";
+const STYLE: &str = "pages/blog/list";
 const ICONS: &[Icon] = &[Icon::Back, Icon::Go];
 const TITLE: &str = "Notes from the workshop";
 /// Meta description of search results.

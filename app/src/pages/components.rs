@@ -16,7 +16,7 @@ use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
 
 const ICONS: &[Icon] = &[Icon::Alert, Icon::Back, Icon::Check, Icon::Down, Icon::Go, Icon::Heart, Icon::Lock];
-const STYLES: &[&str] = &["home", "visualizer", "refit", "gallery"];
+const STYLES: &[&str] = &["pages/home", "pages/visualizer", "islands/visualizer", "pages/photo"];
 /// Class and name of each variant of a button.
 const VARIANTS: [(&str, &str); 8] = [
     ("button", "default"),

@@ -40,7 +40,7 @@ fn page(content: ContactContent) -> impl IntoView {
     let head = HeadData::of_page(&PAGE, &profile, seo);
     let state = use_context::<FormState<ContactDraft>>().unwrap_or_default();
     view! {
-        <Head data=head styles=&["contact"]/>
+        <Head data=head styles=&["pages/contact"]/>
         <PublicPage basics current=PAGE.path icons=ICONS>
             <div class="wrap">
                 <div class="page-head">

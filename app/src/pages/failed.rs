@@ -34,7 +34,7 @@ pub fn Failed(
     }
     let head = HeadData::new(path.clone(), title, text).unlisted();
     view! {
-        <Head data=head styles=&["status-pages"]/>
+        <Head data=head styles=&["pages/status-pages"]/>
         <main class="failed" id="main">
             <a class="logo" href="/"><img src="/logos/color.svg" width="517" height="104" alt="Home"/></a>
             <div class="failed-card">

@@ -29,7 +29,7 @@ pub(super) fn page(content: HomeContent) -> impl IntoView {
     let head = HeadData::of_page(&PAGE, &profile, seo).with_json_ld(&web_site(&profile)).with_faqs(faqs.as_deref());
     let closing = slots.picture("home", "closing").cloned();
     view! {
-        <Head data=head styles=&["home"]/>
+        <Head data=head styles=&["pages/home"]/>
         <PublicPage basics over=true icons=ICONS>
             <Hero poster=hero video=hero_video place=profile.place()/>
             <Services slots=&slots/>

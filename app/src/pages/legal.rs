@@ -68,7 +68,7 @@ fn legal_text(page: Page, content: LegalContent) -> impl IntoView {
         }
     };
     view! {
-        <Head data=head styles=&["project"]/>
+        <Head data=head styles=&["pages/projects"]/>
         <PublicPage basics>
             <article class="wrap page-top legal-page">
                 <Breadcrumb trail=&trail/>

@@ -60,7 +60,7 @@ fn message(basics: Basics, sentence: &'static str) -> impl IntoView {
 fn framed(basics: Basics, heading: &'static str, content: AnyView) -> impl IntoView {
     let head = HeadData::new(NEWSLETTER.path, format!("{TITLE} | {}", basics.profile.name), DESCRIPTION).unlisted();
     view! {
-        <Head data=head styles=&["contact"]/>
+        <Head data=head styles=&["pages/contact"]/>
         <PublicPage basics icons=ICONS>
             <div class="wrap">
                 <div class="page-head"><h1>{TITLE}</h1><p class="lede">{DESCRIPTION}</p></div>
@@ -166,7 +166,7 @@ fn button(step: Step, id: &str, token: &str) -> impl IntoView + use<> {
 fn answer(basics: Basics, step: Step, content: AnyView) -> AnyView {
     let head = HeadData::new(step.path, format!("{} | {}", step.title, basics.profile.name), DESCRIPTION).unlisted();
     view! {
-        <Head data=head styles=&["contact"]/>
+        <Head data=head styles=&["pages/contact"]/>
         <PublicPage basics icons=ICONS>
             <div class="wrap">
                 <div class="page-head"><h1>{step.title}</h1></div>

@@ -75,7 +75,7 @@ pub(super) fn lost(
     ways: Option<AnyView>,
 ) -> impl IntoView {
     view! {
-        <Head data=head styles=&["visualizer", "status-pages"]/>
+        <Head data=head styles=&["pages/visualizer", "pages/status-pages"]/>
         <PublicPage basics>
             <div class="wrap lost">
                 <div class="lost-text">

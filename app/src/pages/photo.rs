@@ -61,7 +61,7 @@ pub(super) fn page(content: PhotoContent, asked: Option<&str>) -> impl IntoView 
         }
     });
     view! {
-        <Head data=head styles=&["gallery"]/>
+        <Head data=head styles=&["pages/photo"]/>
         <PublicPage basics icons=ICONS>
             <article class="wrap photo">
                 <Breadcrumb trail=&trail/>

@@ -63,7 +63,7 @@ fn list(content: ProjectsContent) -> impl IntoView {
     };
     let closing = slots.picture("home", "closing").cloned();
     view! {
-        <Head data=head styles=&["project"]/>
+        <Head data=head styles=&["pages/projects"]/>
         <PublicPage basics icons=LIST_ICONS>
             <div class="wrap page-top">
                 <Breadcrumb trail=&trail/>
@@ -134,7 +134,7 @@ pub(super) fn project(content: ProjectContent) -> impl IntoView {
         .collect_view();
     let closing = slots.picture("home", "closing").cloned();
     view! {
-        <Head data=head styles=&["project"]/>
+        <Head data=head styles=&["pages/projects"]/>
         <PublicPage basics icons=ICONS>
             <article class="project">
                 <header class="wrap page-top">
@@ -183,7 +183,7 @@ fn photo_part(photos: Option<Vec<GalleryPhoto>>, card: Option<Picture>) -> impl 
         return view! { <div class="wrap project-none"><p class="lede">{messages::YACHT_PHOTOS_FAILED}</p></div> }
             .into_any();
     };
-    let stylesheet = use_context::<Assets>().unwrap_or_default().css("lightbox");
+    let stylesheet = use_context::<Assets>().unwrap_or_default().css("islands/lightbox");
     let props = LightboxProps { stylesheet };
     let mut photos = photos.into_iter();
     let Some(lead) = photos.next() else {

@@ -63,7 +63,7 @@ pub(super) fn page(content: ResidentialContent) -> impl IntoView {
     let own_closing = slots.picture(PAGE.slug, "closing");
     let closing = own_closing.or_else(|| slots.picture(PAGE.slug, "custom_cabinetry_image")).cloned();
     view! {
-        <Head data=head styles=&["work", "service-page"]/>
+        <Head data=head styles=&["pages/services-first-view", "pages/residential"]/>
         <PublicPage basics current=PAGE.path over=true icons=ICONS>
             <PageHero image=hero tone=HeroTone::Paper words=HERO/>
             <Craft image=cabinetry side=Side::Left words=CABINETRY/>

@@ -52,11 +52,11 @@ pub(super) fn page(content: ShowroomContent, tag: Option<String>) -> impl IntoVi
     let location = slot("location");
     let closing = slot("closing").or_else(|| slots.picture("home", "closing").cloned());
     view! {
-        <Head data=head styles=&["showroom"]/>
+        <Head data=head styles=&["pages/showroom"]/>
         <PublicPage basics current=PAGE.path icons=FLOW_ICONS>
             {hero(hero_picture)}
             <Gallery category=GalleryCategory::Showroom photos tag/>
-            <LateStyles names=&["visualizer"]/>
+            <LateStyles names=&["pages/visualizer"]/>
             <section class="refit" id="visualizer" aria-label="Visualize Your Refit">
                 <RefitFlow styles profile=&profile level=2/>
             </section>

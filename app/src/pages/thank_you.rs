@@ -123,7 +123,7 @@ fn page(basics: Basics, reference: Option<String>, after: After, photo_missing: 
         after.next.map(|(when, what)| view! { <li><b>{when}</b><span>{what}</span></li> }).into_iter().collect_view();
     let lines = contact_lines(&basics.profile);
     view! {
-        <Head data=head styles=&["visualizer", "status-pages"]/>
+        <Head data=head styles=&["pages/visualizer", "pages/status-pages"]/>
         <PublicPage basics icons=ICONS>
             <div class="wrap thanks">
                 <div>

@@ -34,7 +34,7 @@ fn page(content: VisitContent) -> impl IntoView {
     let head = HeadData::of_page(&PAGE, &profile, seo);
     let state = use_context::<FormState<VisitDraft>>().unwrap_or_default();
     view! {
-        <Head data=head styles=&["visit"]/>
+        <Head data=head styles=&["pages/visit"]/>
         <PublicPage basics current="/showroom" icons=ICONS>
             <div class="wrap">
                 <div class="page-head">

@@ -48,7 +48,7 @@ fn page(content: VisualizerContent) -> impl IntoView {
     let offer = service(&profile, PAGE.path, "Yacht interior refit proposals", PAGE.description, &names);
     let head = HeadData::of_page(&PAGE, &profile, seo).with_json_ld(&offer);
     view! {
-        <Head data=head styles=&["visualizer"]/>
+        <Head data=head styles=&["pages/visualizer"]/>
         <PublicPage basics current=PAGE.path icons=FLOW_ICONS>
             <RefitFlow styles profile=&profile/>
         </PublicPage>
@@ -110,7 +110,7 @@ fn props(styles: &[StyleOption], profile: &BusinessProfile, level: u8) -> Visual
         phone: profile.phone.clone(),
         confirmation: response_time.map(|response_time| response_time.confirmation(true)).unwrap_or_default(),
         level,
-        stylesheet: assets.css("refit"),
+        stylesheet: assets.css("islands/visualizer"),
         wasm: photo_urls(),
     }
 }

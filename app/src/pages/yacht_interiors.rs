@@ -53,10 +53,10 @@ pub(super) fn page(content: YachtContent, tag: Option<String>) -> impl IntoView 
     let decking = slot("teak_decking_image");
     let closing = slot("closing").or_else(|| slots.picture("home", "closing").cloned());
     view! {
-        <Head data=head styles=&["work"]/>
+        <Head data=head styles=&["pages/services-first-view"]/>
         <PublicPage basics current=PAGE.path over=true icons=ICONS>
             <PageHero image=hero tone=HeroTone::Walnut words=HERO/>
-            <LateStyles names=&["yacht"]/>
+            <LateStyles names=&["pages/yacht-interiors"]/>
             <Craft image=carpentry side=Side::Right words=CARPENTRY/>
             <Decking picture=decking/>
             <Features/>

@@ -123,7 +123,7 @@ fn chips(category: GalleryCategory, tags: &[&str], chosen: Option<&str>) -> impl
 }
 
 fn grid(photos: Vec<GalleryPhoto>, chosen: Option<&str>) -> impl IntoView + use<> {
-    let stylesheet = use_context::<Assets>().unwrap_or_default().css("lightbox");
+    let stylesheet = use_context::<Assets>().unwrap_or_default().css("islands/lightbox");
     let props = LightboxProps { stylesheet };
     let spans = gallery::rhythm(photos.len());
     let items = photos

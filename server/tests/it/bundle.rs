@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use tempfile::TempDir;
 
 const MANIFEST: &str = r#"{
-    "../style/home.css": { "file": "home-1.css" },
+    "../style/pages/home.css": { "file": "home-1.css" },
     "src/public/site.ts": { "file": "site-1.js", "imports": [] }
 }"#;
 

@@ -28,7 +28,7 @@ const DESCRIPTION: usize = 160;
 /// Width, in pixels, of the picture in structured data.
 const DATA_PICTURE: u32 = 1_200;
 /// The only stylesheet of an article.
-const STYLE: &str = "article";
+const STYLE: &str = "pages/blog/article";
 const AVATAR: Sizes = Sizes { css: "56px", widest: 480 };
 
 /// `/blog/{slug}`

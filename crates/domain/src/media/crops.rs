@@ -5,7 +5,7 @@ use crate::media::picture::Picture;
 use serde::Serialize;
 
 /// Steps of the focal point, in percent; the style sheets have a class for each
-/// (`style/parts/focus.css`).
+/// (`style/public/base/focal-points.css`).
 pub const FOCUS_STEP: u8 = 10;
 
 impl Picture {
