@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
-import { inlineScale } from "./build/inline-scale.ts";
+import { inlineTokens } from "./build/inline-tokens.ts";
 import { precompress } from "./build/precompress.ts";
 import { smallPreload } from "./build/small-preload.ts";
 
@@ -53,7 +53,7 @@ const entries = [
 export default defineConfig(({ mode }) => ({
   base: "/islands/",
   publicDir: false,
-  plugins: [react(), inlineScale(), smallPreload(), precompress()],
+  plugins: [react(), inlineTokens(), smallPreload(), precompress()],
   css: { transformer: "lightningcss", lightningcss: { drafts: { customMedia: true } } },
   build: {
     outDir: "dist",
