@@ -12,7 +12,7 @@ const SKEW: Duration = Duration::from_millis(CLOCK_SKEW_MS.unsigned_abs());
 /// Logs a warning if this machine's clock is behind what must be past.
 pub async fn warn_if_behind(b: &Backend) {
     // A damaged row must not keep the site from starting.
-    let newest = backend::db::newest::written_at(&b.db).await.ok().flatten();
+    let newest = backend::db::core::newest::written_at(&b.db).await.ok().flatten();
     let newest = newest.and_then(|at| u64::try_from(at.0).ok()).map(|ms| UNIX_EPOCH + Duration::from_millis(ms));
     let past = [(newest, "the newest entry of the database"), (build_info::built_at(), "the build of this program")];
     let now = UNIX_EPOCH + Duration::from_millis(u64::try_from(b.clock.now().0).unwrap_or_default());

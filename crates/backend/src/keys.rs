@@ -1,6 +1,7 @@
 //! The server's own key, which all servers of the site share, and renewing it.
 
-use crate::db::{Db, server_keys, settings};
+use crate::db::Db;
+use crate::db::site::{server_keys, settings};
 use crate::delivery::outbox::webhook;
 use crate::error::{BackendError, DbError};
 use crate::{Backend, Clock, Secret, boxed, ids};

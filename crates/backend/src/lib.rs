@@ -263,9 +263,9 @@ impl Backend {
     #[boxed]
     pub async fn claim_slot(&self, work: &str, period: Duration) -> Result<bool, DbError> {
         let window_ms = i64::try_from(period.as_millis()).unwrap_or(i64::MAX);
-        let once = db::rate_limits::Limit { bucket: "turn", events: 1, window_ms };
+        let once = db::site::rate_limits::Limit { bucket: "turn", events: 1, window_ms };
         let mut tx = self.db.write().await?;
-        let wait_ms = db::rate_limits::take_all(&mut tx, &[(once, work)], self.clock.now()).await?;
+        let wait_ms = db::site::rate_limits::take_all(&mut tx, &[(once, work)], self.clock.now()).await?;
         tx.commit().await?;
         Ok(wait_ms.is_none())
     }
@@ -276,7 +276,7 @@ impl Backend {
     pub async fn sweep_counters(&self) -> Result<(), BackendError> {
         let now = self.clock.now();
         let future = now.plus_ms(domain::limits::CLOCK_SKEW_MS);
-        db::rate_limits::sweep(&self.db, now.plus_ms(-COUNTERS_KEEP_MS), future).await?;
+        db::site::rate_limits::sweep(&self.db, now.plus_ms(-COUNTERS_KEEP_MS), future).await?;
         site::analytics::sweep(self, now.plus_ms(-EVENTS_KEEP_MS)).await
     }
 

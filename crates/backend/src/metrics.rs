@@ -3,7 +3,7 @@
 
 use crate::accounts::sign_in::SignInError;
 use crate::db::Db;
-use crate::db::deliveries::{After, Claimed};
+use crate::db::delivery::deliveries::{After, Claimed};
 use crate::wait_histogram::wait_histogram;
 use domain::delivery::{Channel, Topic};
 use domain::leads::options::LeadKind;

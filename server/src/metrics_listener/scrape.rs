@@ -5,7 +5,7 @@ use crate::build_info::VERSION;
 use crate::state::AppState;
 use crate::workers;
 use backend::BackendError;
-use backend::db::queues::{QueueLength, lengths};
+use backend::db::site::queues::{QueueLength, lengths};
 use backend::site::backup::last_backup;
 use domain::delivery::Topic;
 use prometheus::{

@@ -3,9 +3,9 @@
 use crate::accounts::password::Lane;
 use crate::accounts::session::TOKEN_MAX;
 use crate::db::WriteTx;
-use crate::db::rate_limits::{self, Limit};
-use crate::db::sessions::{self, NewSession};
-use crate::db::sign_in::{self as rows, Caller, Failures, Scope, Source};
+use crate::db::accounts::sessions::{self, NewSession};
+use crate::db::accounts::sign_in::{self as rows, Caller, Failures, Scope, Source};
+use crate::db::site::rate_limits::{self, Limit};
 use crate::error::{BackendError, DbError};
 use crate::{Backend, ids};
 use domain::limits::{self, throttle};

@@ -1,7 +1,8 @@
 //! Codes of the second step, as they are typed and stored.
 
 use crate::accounts::totp::{self, TOLERANCE, TotpSecret};
-use crate::db::{WriteTx, second_factor as rows};
+use crate::db::WriteTx;
+use crate::db::accounts::second_factor as rows;
 use crate::error::{BackendError, DbError};
 use crate::ids;
 use domain::Timestamp;

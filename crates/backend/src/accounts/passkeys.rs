@@ -4,7 +4,7 @@
 use crate::Backend;
 use crate::accounts::attempt::is_over;
 use crate::accounts::session::Admin;
-use crate::db::passkeys::{self as rows, Ceremony, UsedPasskey};
+use crate::db::accounts::passkeys::{self as rows, Ceremony, UsedPasskey};
 use crate::db::{Db, WriteTx};
 use crate::error::{BackendError, DbError};
 use base64::Engine as _;

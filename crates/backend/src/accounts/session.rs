@@ -1,8 +1,9 @@
 //! Sessions: resolving a session's cookie, and ending sessions.
 
 use crate::boxed;
-use crate::db::sessions::{self, Listed};
-use crate::db::{WriteTx, passkeys, second_factor, sign_in};
+use crate::db::WriteTx;
+use crate::db::accounts::sessions::{self, Listed};
+use crate::db::accounts::{passkeys, second_factor, sign_in};
 use crate::error::{BackendError, DbError};
 use crate::{Backend, ids};
 use domain::Timestamp;

@@ -7,10 +7,10 @@
 use crate::accounts::attempt::{Attempt, Budget, DEVICES};
 use crate::accounts::password::Lane;
 use crate::accounts::session::Admin;
+use crate::db::accounts::second_factor as pendings;
+use crate::db::accounts::sign_in::{Scope, Source};
 use crate::db::accounts::{self, Account};
-use crate::db::locks;
-use crate::db::second_factor as pendings;
-use crate::db::sign_in::{Scope, Source};
+use crate::db::core::locks;
 use crate::error::{BackendError, from_db};
 use crate::gate::Place;
 use crate::{Backend, ids};

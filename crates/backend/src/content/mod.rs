@@ -18,9 +18,10 @@ pub use work::{
 
 use crate::Backend;
 use crate::boxed;
-use crate::db::{
-    business, faqs, gallery, legal, materials, page_images, posts, projects, seo, social, styles, testimonials,
+use crate::db::content::{
+    business, faqs, gallery, legal, materials, page_images, posts, projects, styles, testimonials,
 };
+use crate::db::site::{seo, social};
 use crate::error::BackendError;
 pub(crate) use cache::ContentCache;
 use domain::content::business::BusinessProfile;

@@ -5,71 +5,18 @@
 //! engines share: `$1..$n`, `RETURNING`, `ON CONFLICT .. DO UPDATE`, never the database's clock.
 
 pub(crate) mod accounts;
-pub(crate) mod backups;
-pub(crate) mod business;
-pub(crate) mod changes;
-mod connect;
-pub mod deliveries;
-pub mod delivery_log;
-pub(crate) mod drafts;
-pub(crate) mod erased_rows;
-pub(crate) mod events;
-pub(crate) mod faqs;
-pub(crate) mod first_steps;
-pub(crate) mod gallery;
-pub(crate) mod ids;
-pub(crate) mod inbox;
-pub(crate) mod kinds;
-pub(crate) mod leads;
-pub(crate) mod legal;
-pub(crate) mod library;
-pub(crate) mod links;
-pub(crate) mod locks;
-pub(crate) mod materials;
+pub(crate) mod backup;
+pub(crate) mod content;
+pub mod core;
+pub mod delivery;
+pub(crate) mod editing;
+pub mod leads;
 pub(crate) mod media;
-pub(crate) mod media_swap;
-mod migrate;
-pub mod newest;
-pub(crate) mod og_images;
-pub(crate) mod overview;
-pub(crate) mod page_images;
-pub(crate) mod passkeys;
-pub(crate) mod photo_deletions;
-mod pool;
-pub(crate) mod post_lists;
-pub(crate) mod post_search;
-pub(crate) mod posts;
-pub(crate) mod previews;
-pub(crate) mod privacy;
-pub(crate) mod projects;
-mod queries;
-pub mod queues;
-pub mod rate_limits;
-pub(crate) mod redirects;
-pub(crate) mod restore;
-pub(crate) mod rows;
-pub(crate) mod second_factor;
-pub(crate) mod seo;
-pub(crate) mod server_keys;
-pub(crate) mod sessions;
-pub mod settings;
-pub(crate) mod sign_in;
-pub(crate) mod snapshot;
-pub(crate) mod social;
-pub(crate) mod stored_files;
-pub(crate) mod stray_files;
-pub(crate) mod styles;
-pub(crate) mod subscribers;
-pub(crate) mod tables;
-pub(crate) mod testimonials;
-pub mod uploads;
-pub(crate) mod variant_jobs;
-pub(crate) mod visits;
-mod wal;
+pub mod site;
 
-pub use pool::{MeasuredPool, PoolUse};
+pub use core::pool::{MeasuredPool, PoolUse};
 #[doc(hidden)]
-pub use queries::{all_queries, engine_queries};
+pub use core::queries::{all_queries, engine_queries};
 
 use crate::error::DbError;
 use crate::wait_histogram::wait_histogram;
@@ -243,14 +190,14 @@ macro_rules! execute_once {
 macro_rules! read {
     ($db:expr, all($table:expr) of $row:ty, $($rest:tt)+) => {
         $crate::db::read!($db, all($table), $($rest)+)
-            .map(|found: Vec<$row>| $crate::db::rows::sound($table, found.into_iter().map(TryInto::try_into)))
+            .map(|found: Vec<$row>| $crate::db::core::rows::sound($table, found.into_iter().map(TryInto::try_into)))
     };
     ($db:expr, one($table:expr) of $row:ty, $($rest:tt)+) => {
         $crate::db::read!($db, one($table), $($rest)+)
-            .map(|found: Option<$row>| $crate::db::rows::sound_one($table, found.map(TryInto::try_into)))
+            .map(|found: Option<$row>| $crate::db::core::rows::sound_one($table, found.map(TryInto::try_into)))
     };
     ($db:expr, $rows:ident($table:expr), $sql:expr $(, $value:expr)* $(,)?) => {
-        $crate::db::db_read!($db, |c| $crate::db::rows::$rows($table, sqlx::query_as($sql)$(.bind($value))*, c).await)
+        $crate::db::db_read!($db, |c| $crate::db::core::rows::$rows($table, sqlx::query_as($sql)$(.bind($value))*, c).await)
             .map_err($crate::error::DbError::from)
     };
 }

@@ -3,7 +3,7 @@
 
 use super::{EditError, EditTx};
 use crate::db::WriteTx;
-use crate::db::kinds::{Stored, list_table};
+use crate::db::editing::kinds::{Stored, list_table};
 use crate::error::DbError;
 use domain::Timestamp;
 use domain::content::carousel;

@@ -2,7 +2,7 @@
 
 use super::edit_tx::{EditError, EditTx};
 use super::store;
-use crate::db::kinds::Stored;
+use crate::db::editing::kinds::Stored;
 use domain::kinds::{Document, Entity, Fields as _};
 use domain::messages::admin as msg;
 use serde_json::{Value, json};

@@ -3,7 +3,7 @@
 
 use super::{EditError, choices, kinds};
 use crate::boxed;
-use crate::db::library;
+use crate::db::media::library;
 use crate::html::{self, sanitize};
 use crate::site::paths::{Found, follow};
 use crate::time::zone;

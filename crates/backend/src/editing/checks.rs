@@ -3,8 +3,8 @@
 use super::kinds::{Candidate, rules};
 use super::slugs::{RESERVED, SLUG_TRIES, numbered};
 use super::{EditError, EditTx, carousel, store};
-use crate::db::kinds::{Stored, list_table, table};
-use crate::db::library;
+use crate::db::editing::kinds::{Stored, list_table, table};
+use crate::db::media::library;
 use crate::html::{sanitize, to_text};
 use domain::kinds::{Document, Entity, FieldKind, Fields as _, ORDER_FIELD, Order};
 use domain::messages::admin as msg;

@@ -2,9 +2,10 @@
 
 use crate::Backend;
 use crate::accounts::session::Admin;
-use crate::db::changes::{self, NewChange};
-use crate::db::kinds::tables;
-use crate::db::{WriteTx, locks};
+use crate::db::WriteTx;
+use crate::db::core::locks;
+use crate::db::editing::changes::{self, NewChange};
+use crate::db::editing::kinds::tables;
 use crate::error::{BackendError, DbError};
 use domain::admin::Record;
 use domain::kinds::Entity;

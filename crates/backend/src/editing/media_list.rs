@@ -3,7 +3,8 @@
 use super::media_unused;
 use super::media_uses::KnownUses;
 use crate::boxed;
-use crate::db::{ids, library as db};
+use crate::db::core::ids;
+use crate::db::media::library as db;
 use crate::ids::is_id;
 use crate::{Backend, BackendError};
 use domain::admin::{MediaFilter, MediaFilterCount, MediaItem, MediaPage};

@@ -2,7 +2,7 @@
 //! trash counts too: it may be restored.
 
 use crate::db::WriteTx;
-use crate::db::library::{self as db, State, Use};
+use crate::db::media::library::{self as db, State, Use};
 use crate::error::DbError;
 use crate::{Backend, BackendError};
 use domain::admin::{MediaItem, MediaUse};

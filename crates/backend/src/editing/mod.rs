@@ -55,7 +55,7 @@ pub use trash::{purge, restore_from_trash, sweep, trash};
 use crate::Backend;
 use crate::accounts::session::Admin;
 use crate::boxed;
-use crate::db::changes;
+use crate::db::editing::changes;
 use crate::ids::is_id;
 use domain::admin::{Done, Saved};
 use domain::kinds::{Choices, Document, Entity, Fields as _, ORDER_FIELD, Order};

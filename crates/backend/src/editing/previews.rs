@@ -7,7 +7,7 @@ use super::subject::Subject;
 use super::{EditError, drafts};
 use crate::accounts::session::Admin;
 use crate::boxed;
-use crate::db::previews as db;
+use crate::db::editing::previews as db;
 use crate::ids::{self, is_id};
 use crate::{Backend, BackendError};
 use domain::admin::{Done, PreviewLink};

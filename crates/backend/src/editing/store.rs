@@ -6,7 +6,7 @@ use super::media_uses::mark_used;
 use super::{EditTx, carousel};
 use crate::Backend;
 use crate::db::WriteTx;
-use crate::db::kinds::{Stored, list_table};
+use crate::db::editing::kinds::{Stored, list_table};
 use crate::error::DbError;
 use crate::ids::is_id;
 use domain::Timestamp;

@@ -1,6 +1,6 @@
 //! The draft of a row that is opened again.
 
-use crate::db::drafts;
+use crate::db::editing::drafts;
 use crate::{Backend, BackendError};
 use domain::Timestamp;
 use domain::admin::{Record, Unsaved};

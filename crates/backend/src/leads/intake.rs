@@ -9,9 +9,11 @@
 //! transaction right after the lead's insert; an error from it rolls everything back. A form that
 //! must look something up before it can describe its lead does so in [`LeadForm::details`].
 
+use crate::db::delivery::deliveries;
 use crate::db::leads::{Details, Existing, NewLead};
-use crate::db::rate_limits::Limit;
-use crate::db::{WriteTx, deliveries, leads, rate_limits};
+use crate::db::site::rate_limits;
+use crate::db::site::rate_limits::Limit;
+use crate::db::{WriteTx, leads};
 use crate::delivery::outbox;
 use crate::error::{BackendError, DbError, from_db};
 use crate::leads::origin::Origin;

@@ -1,6 +1,6 @@
 //! Where a request came from.
 
-use crate::db::rate_limits::Limit;
+use crate::db::site::rate_limits::Limit;
 
 /// Where a request came from.
 #[derive(Clone, Debug, Default)]

@@ -6,7 +6,8 @@
 use super::photo_thumb::thumb_key;
 use crate::Backend;
 use crate::boxed;
-use crate::db::{WriteTx, photo_deletions as db};
+use crate::db::WriteTx;
+use crate::db::leads::photo_deletions as db;
 use crate::error::{BackendError, DbError};
 use domain::Timestamp;
 use domain::time::{DAY, MINUTE};

@@ -2,7 +2,9 @@
 
 use crate::Backend;
 use crate::boxed;
-use crate::db::{WriteTx, erased_rows, privacy};
+use crate::db::WriteTx;
+use crate::db::backup::erased_rows;
+use crate::db::leads::privacy;
 use crate::error::BackendError;
 use crate::leads::photo_deletions;
 use crate::time::zone;

@@ -2,7 +2,8 @@
 
 use crate::boxed;
 use crate::db::leads::Details;
-use crate::db::{WriteTx, leads, uploads};
+use crate::db::leads::uploads;
+use crate::db::{WriteTx, leads};
 use crate::leads::intake::{LeadForm, Sender, Sending, Stored, accept};
 use crate::site::analytics;
 use crate::{Backend, ids};

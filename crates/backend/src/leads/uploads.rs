@@ -2,8 +2,8 @@
 //! private, and deleted after a day unless a request claims them.
 
 use crate::boxed;
-use crate::db::rate_limits::{self, Limit};
-use crate::db::uploads::{self as rows, NewUpload};
+use crate::db::leads::uploads::{self as rows, NewUpload};
+use crate::db::site::rate_limits::{self, Limit};
 use crate::error::{BackendError, from_db};
 use crate::gate::Gate;
 use crate::leads::origin::Origin;

@@ -4,8 +4,11 @@
 use crate::Backend;
 use crate::boxed;
 use crate::content::{self, Basics};
+use crate::db::WriteTx;
+use crate::db::core::locks;
+use crate::db::delivery::deliveries;
 use crate::db::leads::Details;
-use crate::db::{WriteTx, deliveries, inbox, locks, visits};
+use crate::db::leads::{inbox, visits};
 use crate::delivery::mail::letters::{self, Desk};
 use crate::error::{BackendError, from_db};
 use crate::leads::intake::{LeadForm, Sender, Sending, Stored, SubmitError, accept};

@@ -3,7 +3,7 @@
 use super::names::{format_of, original_key};
 use crate::Backend;
 use crate::db::media::Original;
-use crate::db::variant_jobs::Job;
+use crate::db::media::variant_jobs::Job;
 use crate::error::{BackendError, from_db};
 use async_trait::async_trait;
 use bytes::Bytes;

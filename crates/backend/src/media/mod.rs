@@ -25,8 +25,8 @@ pub use wanted::{Found, OriginalFile, cached_variant, read_jpeg, read_original, 
 
 use crate::boxed;
 use crate::db::WriteTx;
+use crate::db::media::variant_jobs::{self, IfQueued};
 use crate::db::media::{self as rows, NewMedia, NewVariant};
-use crate::db::variant_jobs::{self, IfQueued};
 use crate::error::{BackendError, DbError, from_db};
 use crate::gate::Gate;
 use crate::html::escaped;

@@ -2,7 +2,8 @@
 //! drawn again when requested.
 
 use super::names::{file_key, format_of, original_key};
-use crate::db::{WriteTx, stored_files};
+use crate::db::WriteTx;
+use crate::db::media::stored_files;
 use crate::error::DbError;
 use crate::leads::photo_thumb::thumb_key;
 use domain::media::picture::VariantFormat;

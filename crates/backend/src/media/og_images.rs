@@ -8,7 +8,10 @@
 use crate::Backend;
 use crate::boxed;
 use crate::content::{self, Basics};
-use crate::db::{og_images, post_lists, posts, projects, seo};
+use crate::db::content::posts::lists as post_lists;
+use crate::db::content::{posts, projects};
+use crate::db::media::og_images;
+use crate::db::site::seo;
 use crate::error::BackendError;
 use crate::gate::Gate;
 use crate::media;

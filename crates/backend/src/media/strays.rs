@@ -6,7 +6,7 @@
 use super::KEY_DIGITS;
 use crate::Backend;
 use crate::boxed;
-use crate::db::stray_files::{self as db, Claim};
+use crate::db::media::stray_files::{self as db, Claim};
 use crate::db::{WriteTx, media as rows};
 use crate::error::{BackendError, DbError};
 use domain::time::MINUTE;

@@ -6,7 +6,7 @@ use super::{StoredVariant, VariantName, extension, file_key, format_of, media_ty
 use crate::Backend;
 use crate::boxed;
 use crate::db::media as rows;
-use crate::db::variant_jobs as jobs;
+use crate::db::media::variant_jobs as jobs;
 use crate::error::BackendError;
 use crate::ids::is_id;
 use bytes::Bytes;

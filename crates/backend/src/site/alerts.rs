@@ -1,7 +1,8 @@
 //! Content that needs the owner's attention: problems that raise no error.
 
 use crate::boxed;
-use crate::db::{business, library};
+use crate::db::content::business;
+use crate::db::media::library;
 use crate::editing::{self, EditError};
 use crate::site::links;
 use crate::{Backend, BackendError, content};

@@ -3,9 +3,10 @@
 
 use crate::Backend;
 use crate::boxed;
-use crate::db::events::NewEvent;
-use crate::db::rate_limits::{self, Limit};
-use crate::db::{WriteTx, events, leads};
+use crate::db::site::events;
+use crate::db::site::events::NewEvent;
+use crate::db::site::rate_limits::{self, Limit};
+use crate::db::{WriteTx, leads};
 use crate::error::{BackendError, DbError};
 use crate::leads::origin::Origin;
 use crate::metrics::{Measured, MeasuredKind};

@@ -4,7 +4,7 @@
 //! public address.
 
 use crate::boxed;
-use crate::db::server_keys;
+use crate::db::site::server_keys;
 use crate::error::BackendError;
 use crate::{Backend, ids};
 use bytes::Bytes;

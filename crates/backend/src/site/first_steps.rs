@@ -3,7 +3,8 @@
 use crate::Backend;
 use crate::boxed;
 use crate::content;
-use crate::db::{business, first_steps, settings};
+use crate::db::content::business;
+use crate::db::site::{first_steps, settings};
 use crate::error::BackendError;
 use crate::site::overview;
 use domain::admin::first_steps::{FirstStep, FirstSteps, counted_slots};

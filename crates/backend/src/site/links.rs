@@ -2,13 +2,13 @@
 //! broken ones to the owner. Links within the site are looked up in the database; external ones are
 //! requested at a low rate, and never on private networks.
 
-pub use crate::db::links::LinkRow;
+pub use crate::db::site::links::LinkRow;
 
 use crate::accounts::session::Admin;
 use crate::boxed;
-use crate::db::changes::{self, NewChange};
-use crate::db::ids as row_ids;
-use crate::db::links::{self as db, CheckResult, Due};
+use crate::db::core::ids as row_ids;
+use crate::db::editing::changes::{self, NewChange};
+use crate::db::site::links::{self as db, CheckResult, Due};
 use crate::editing::linking;
 use crate::error::BackendError;
 use crate::html::addresses;

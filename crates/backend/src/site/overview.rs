@@ -1,11 +1,12 @@
 //! Site-wide figures for the owner's dashboard.
 
-pub use crate::db::overview::ContentCounts;
+pub use crate::db::site::overview::ContentCounts;
 
 use crate::Backend;
 use crate::boxed;
 use crate::content;
-use crate::db::{leads, overview, settings};
+use crate::db::leads;
+use crate::db::site::{overview, settings};
 use crate::error::BackendError;
 
 /// How much content there is.

@@ -2,7 +2,9 @@
 //! page, and for links, which must not be broken.
 
 use crate::boxed;
-use crate::db::{gallery, media, post_lists, posts, projects};
+use crate::db::content::posts::lists as post_lists;
+use crate::db::content::{gallery, posts, projects};
+use crate::db::media;
 use crate::error::BackendError;
 use crate::site::redirects::end_of;
 use crate::{Backend, content, ids};

@@ -2,11 +2,11 @@
 //! whole set is cached until the content version changes. Uses and missing addresses are counted in
 //! memory and written periodically.
 
-pub use crate::db::redirects::MissingPath;
+pub use crate::db::site::redirects::MissingPath;
 
 use crate::Backend;
 use crate::boxed;
-use crate::db::redirects::{self as db, Row};
+use crate::db::site::redirects::{self as db, Row};
 use crate::error::BackendError;
 use domain::limits;
 use domain::site::redirect::{Missing, Target, canonical, missing as classify, read_target, referrer_host};

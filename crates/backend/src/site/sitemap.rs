@@ -3,7 +3,8 @@
 use crate::Backend;
 use crate::boxed;
 use crate::content;
-use crate::db::{gallery, legal, page_images, post_lists, projects};
+use crate::db::content::posts::lists as post_lists;
+use crate::db::content::{gallery, legal, page_images, projects};
 use crate::error::BackendError;
 use domain::Timestamp;
 use domain::content::blog::{ListKey, SITEMAP_TERMS, TermKind};

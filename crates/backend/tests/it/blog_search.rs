@@ -88,7 +88,7 @@ on_both_engines! {
     async fn no_list_is_counted_sorted_or_skipped_through(b: TestBackend) {
         many(&b, 3_000).await;
         let query = |name: &str| {
-            let (_, queries) = *all_queries().iter().find(|(module, _)| *module == "post_lists").expect("the module");
+            let (_, queries) = *all_queries().iter().find(|(module, _)| *module == "content::posts::lists").expect("the module");
             *queries.iter().find(|query| query.contains(name)).unwrap_or_else(|| panic!("{name}"))
         };
         for (what, name, values, index) in [

@@ -225,7 +225,7 @@ on_both_engines! {
 
 on_both_engines! {
     async fn settings_are_kept_by_key(b: TestBackend) {
-        use backend::db::settings;
+        use backend::db::site::settings;
         assert_eq!(settings::get(&b.db, "zapier_webhook_url").await.expect("a read"), None);
         for value in ["https://hooks.example.com/1", "https://hooks.example.com/2"] {
             let mut tx = b.db.write().await.expect("a transaction");

@@ -2,8 +2,8 @@
 
 use crate::support::{TestBackend, on_both_engines};
 use crate::topics::{carrier, queue, resend};
-use backend::db::deliveries::{self, After, Claimed};
-use backend::db::delivery_log::{self, Attempt};
+use backend::db::delivery::deliveries::{self, After, Claimed};
+use backend::db::delivery::log::{self as delivery_log, Attempt};
 use domain::Timestamp;
 use domain::delivery::newsletter::SubscriberState;
 use domain::delivery::{Channel, DeliveryState, Topic};

@@ -9,7 +9,7 @@ use axum::response::{IntoResponse as _, Redirect};
 use axum::routing::{get, post};
 use backend::content;
 use backend::content::reviews::{self, ReviewError};
-use backend::db::settings;
+use backend::db::site::settings;
 use backend::editing::{self, EditError};
 use backend::site::alerts;
 use domain::content::options::FaqCategory;

@@ -2,7 +2,7 @@
 
 use crate::support::{TestBackend, on_both_engines};
 use backend::db::Engine;
-use backend::db::rate_limits::{self, Limit};
+use backend::db::site::rate_limits::{self, Limit};
 use backend::leads::origin::Origin;
 use backend::site::analytics;
 use domain::Timestamp;

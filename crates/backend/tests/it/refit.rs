@@ -2,7 +2,7 @@
 
 use crate::intake::{accepted, lead, nothing_is_stored, wait};
 use crate::support::{HASTY, TestBackend, draft, on_both_engines};
-use backend::db::uploads::{self, NewUpload};
+use backend::db::leads::uploads::{self, NewUpload};
 use backend::leads::refit::{Origin, SubmitError, submit};
 use backend::{BackendError, DbError, ids};
 use domain::leads::options::{ContactMethod, PreferredTime};

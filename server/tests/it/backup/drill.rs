@@ -37,7 +37,7 @@ fn use_it(server: &Arc<TestServer>, stop: &Arc<AtomicBool>) -> JoinHandle<usize>
 async fn forget_limits(server: &TestServer) {
     let backend = &server.running.state.backend;
     let later = backend.clock.now().plus_ms(domain::time::DAY);
-    backend::db::rate_limits::sweep(&backend.db, later, later).await.expect("no limits");
+    backend::db::site::rate_limits::sweep(&backend.db, later, later).await.expect("no limits");
 }
 
 /// All photos that requests of a backup refer to are in it, and every request has its deliveries.

@@ -266,7 +266,8 @@ async fn work(server: &TestServer, name: &'static str) -> Option<String> {
         "outbox" => {
             let mut failed = None;
             for (topic, carrier) in [(Topic::Lead, Carrier::Webhook), (Topic::Subscriber, Carrier::Mail)] {
-                let next = backend::db::deliveries::claim_due(&b.db, topic, carrier, b.clock.now(), 0, 4).await;
+                let next =
+                    backend::db::delivery::deliveries::claim_due(&b.db, topic, carrier, b.clock.now(), 0, 4).await;
                 failed = failed.or(next.err().map(|cause| cause.to_string()));
             }
             failed

@@ -41,7 +41,7 @@ pub async fn feed(b: &Backend, site: &str) -> Result<Arc<FeedContent>, BackendEr
 
 async fn read_feed(b: &Backend, site: &str, today: &str) -> Result<Arc<FeedContent>, BackendError> {
     let basics = content::basics(b).await?;
-    let posts = db::posts::latest(&b.db, today, FEED_POSTS).await?.into_iter().map(|mut post| {
+    let posts = db::content::posts::latest(&b.db, today, FEED_POSTS).await?.into_iter().map(|mut post| {
         let url = format!("{site}/blog/{}", post.slug);
         let html = html::absolute(&sanitize(&std::mem::take(&mut post.content)), site, &url);
         FeedPost { post, url, html }

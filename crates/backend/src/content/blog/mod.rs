@@ -12,7 +12,8 @@ use crate::Backend;
 use crate::boxed;
 use crate::content::parts::Parts;
 use crate::content::{self, Basics};
-use crate::db::{self, Db, WriteTx, media, post_lists, post_search};
+use crate::db::content::posts::{lists as post_lists, search as post_search};
+use crate::db::{self, Db, WriteTx, media};
 use crate::error::{BackendError, DbError};
 use crate::html::{self, ArticleText, sanitize};
 use crate::time::clock::Clock;
@@ -145,7 +146,7 @@ pub async fn reindex(tx: &mut WriteTx, post_id: &str, now: Timestamp) -> Result<
 /// [`DbError::Conflict`] on `posts_slug_key`, or the database fails.
 #[boxed]
 pub async fn rename(tx: &mut WriteTx, post_id: &str, slug: &str, now: Timestamp) -> Result<(), DbError> {
-    db::posts::rename(tx, post_id, slug, now).await
+    db::content::posts::rename(tx, post_id, slug, now).await
 }
 
 /// Indexes posts that were written before the lists existed.
@@ -209,7 +210,7 @@ async fn read_list(
         },
         async { if whole { post_lists::featured(&b.db, today).await } else { Ok(None) } },
         side(b, today),
-        async { if term.is_none() { db::seo::by_page(&b.db, "blog").await } else { Ok(None) } },
+        async { if term.is_none() { db::site::seo::by_page(&b.db, "blog").await } else { Ok(None) } },
     );
     let cards = cards.and_then(|cards| parts.take("posts", cards));
     Ok(Listing::Page(Box::new(ListContent {
@@ -287,8 +288,8 @@ pub async fn article(b: &Backend, slug: &str) -> Result<Article, BackendError> {
 }
 
 async fn read_article(b: &Backend, slug: &str, today: &str) -> Result<Article, BackendError> {
-    let Some(post) = db::posts::by_slug(&b.db, slug, today).await? else {
-        return Ok(match db::posts::moved_to(&b.db, slug, today).await? {
+    let Some(post) = db::content::posts::by_slug(&b.db, slug, today).await? else {
+        return Ok(match db::content::posts::moved_to(&b.db, slug, today).await? {
             Some(slug) => Article::Moved(slug),
             None => Article::Unknown,
         });

@@ -1,6 +1,6 @@
 //! The list of posts with a page size of the reader's.
 
-use crate::db::post_lists;
+use crate::db::content::posts::lists as post_lists;
 use crate::error::BackendError;
 use crate::{Backend, boxed, content};
 use domain::content::blog::{ListKey, PostCard, TermKind, page_count, page_range};

@@ -6,7 +6,9 @@ mod site;
 
 pub use report::{DemoError, DemoReport};
 
-use crate::db::{kinds, locks, media as media_rows};
+use crate::db::core::locks;
+use crate::db::editing::kinds;
+use crate::db::media as media_rows;
 use crate::editing::EditTx;
 use crate::media::{self, PrepareError, PreparedPicture, Sizes};
 use crate::{Backend, content};

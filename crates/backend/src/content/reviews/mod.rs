@@ -6,7 +6,7 @@ mod page;
 pub use page::from_page;
 
 use crate::boxed;
-use crate::db::kinds::list_table;
+use crate::db::editing::kinds::list_table;
 use crate::{Backend, BackendError, content};
 use domain::admin::ReviewData;
 use domain::content::review::{self, Found};

@@ -3,14 +3,17 @@
 
 pub(crate) mod links;
 
-pub use crate::db::subscribers::{Subscriber, SubscriberCounts};
+pub use crate::db::delivery::subscribers::{Subscriber, SubscriberCounts};
 
 use crate::accounts::session::Admin;
 use crate::boxed;
-use crate::db::changes::{self, NewChange};
-use crate::db::rate_limits::{self, Limit};
-use crate::db::subscribers::{self, NewSubscriber};
-use crate::db::{WriteTx, deliveries, erased_rows, ids as row_ids, leads};
+use crate::db::backup::erased_rows;
+use crate::db::core::ids as row_ids;
+use crate::db::delivery::deliveries;
+use crate::db::delivery::subscribers::{self, NewSubscriber};
+use crate::db::editing::changes::{self, NewChange};
+use crate::db::site::rate_limits::{self, Limit};
+use crate::db::{WriteTx, leads};
 use crate::error::{BackendError, DbError, from_db};
 use crate::leads::origin::Origin;
 use crate::time::zone;

@@ -3,8 +3,9 @@
 use super::message::Message;
 use super::{mail, payload, webhook};
 use crate::Backend;
-use crate::db::deliveries::{self, Claimed};
-use crate::db::{WriteTx, inbox, leads};
+use crate::db::delivery::deliveries::{self, Claimed};
+use crate::db::leads::inbox;
+use crate::db::{WriteTx, leads};
 use crate::delivery::mail::letters;
 use crate::error::{BackendError, DbError};
 use domain::Timestamp;

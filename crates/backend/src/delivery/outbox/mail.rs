@@ -1,8 +1,8 @@
 //! Deliveries by mail.
 
 use super::message::{Mail, Message, Outcome};
-use crate::db::deliveries::Claimed;
-use crate::db::rate_limits::{self, Limit};
+use crate::db::delivery::deliveries::Claimed;
+use crate::db::site::rate_limits::{self, Limit};
 use crate::delivery::mail::letters::Desk;
 use crate::delivery::mail::site_host;
 use crate::error::BackendError;

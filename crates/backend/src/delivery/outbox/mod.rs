@@ -14,8 +14,8 @@ pub mod webhook;
 pub(crate) use lead::enqueue_for_lead;
 
 use crate::boxed;
-use crate::db::deliveries::{self, After, Claimed};
-use crate::db::delivery_log::Attempt;
+use crate::db::delivery::deliveries::{self, After, Claimed};
+use crate::db::delivery::log::Attempt;
 use crate::delivery::mail::site_host;
 use crate::error::{BackendError, DbError};
 use crate::{Backend, Shared};

@@ -3,8 +3,8 @@
 use super::mail;
 use super::message::Message;
 use crate::Backend;
-use crate::db::deliveries::Claimed;
-use crate::db::subscribers;
+use crate::db::delivery::deliveries::Claimed;
+use crate::db::delivery::subscribers;
 use crate::delivery::mail::letters;
 use crate::delivery::newsletter::links;
 use crate::error::BackendError;

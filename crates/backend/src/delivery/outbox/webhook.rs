@@ -4,7 +4,7 @@
 
 use super::message::Outcome;
 use crate::boxed;
-use crate::db::settings;
+use crate::db::site::settings;
 use crate::error::BackendError;
 use crate::time::zone;
 use crate::{Backend, content, ids};

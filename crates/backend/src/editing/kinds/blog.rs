@@ -1,8 +1,11 @@
 //! Articles.
 
 use super::{Candidate, Rules, Wanted};
-use crate::db::kinds::{Stored, list_table};
-use crate::db::{WriteTx, library, post_lists, posts};
+use crate::db::WriteTx;
+use crate::db::content::posts;
+use crate::db::content::posts::lists as post_lists;
+use crate::db::editing::kinds::{Stored, list_table};
+use crate::db::media::library;
 use crate::editing::schedule::LocalClock;
 use crate::editing::slugs::{RESERVED, SLUG_TRIES, numbered};
 use crate::editing::subject::picture;

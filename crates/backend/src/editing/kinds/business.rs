@@ -2,8 +2,9 @@
 
 use super::{Candidate, Rules, object};
 use crate::Backend;
-use crate::db::kinds::Stored;
-use crate::db::{WriteTx, business as db, media};
+use crate::db::content::business as db;
+use crate::db::editing::kinds::Stored;
+use crate::db::{WriteTx, media};
 use crate::editing::{EditError, EditTx};
 use crate::error::DbError;
 use crate::time::zone;

@@ -2,8 +2,9 @@
 
 use super::{Rules, object};
 use crate::boxed;
-use crate::db::kinds::Stored;
-use crate::db::{delivery_log, settings};
+use crate::db::delivery::log as delivery_log;
+use crate::db::editing::kinds::Stored;
+use crate::db::site::settings;
 use crate::delivery::outbox::webhook;
 use crate::editing::EditTx;
 use crate::error::DbError;

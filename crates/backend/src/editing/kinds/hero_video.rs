@@ -2,8 +2,8 @@
 
 use super::page_images::{HERO_FALLBACK, HERO_PAGE, HERO_VIDEO, empty};
 use super::{Candidate, Rules, object};
-use crate::db::kinds::{self as rows, Stored};
-use crate::db::page_images;
+use crate::db::content::page_images;
+use crate::db::editing::kinds::{self as rows, Stored};
 use crate::editing::{EditError, EditTx};
 use crate::error::DbError;
 use crate::{Backend, ids};

@@ -2,8 +2,8 @@
 
 use super::{Rules, object};
 use crate::Backend;
-use crate::db::kinds::Stored;
-use crate::db::legal;
+use crate::db::content::legal;
+use crate::db::editing::kinds::Stored;
 use crate::editing::EditTx;
 use crate::error::DbError;
 use async_trait::async_trait;

@@ -2,8 +2,9 @@
 //! content gets empty rows for them when their list is first opened.
 
 use super::{Candidate, Rules, object};
-use crate::db::kinds as rows;
-use crate::db::{locks, page_images};
+use crate::db::content::page_images;
+use crate::db::core::locks;
+use crate::db::editing::kinds as rows;
 use crate::editing::edit_tx::LOCK;
 use crate::editing::subject::picture;
 use crate::editing::{EditError, EditTx, Subject};

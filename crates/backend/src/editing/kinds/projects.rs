@@ -1,8 +1,8 @@
 //! Finished boats and houses.
 
 use super::Rules;
-use crate::db::kinds::Stored;
-use crate::db::{gallery, projects};
+use crate::db::content::{gallery, projects};
+use crate::db::editing::kinds::Stored;
 use crate::editing::subject::picture;
 use crate::editing::{EditTx, Subject};
 use crate::error::DbError;

@@ -2,8 +2,8 @@
 //! form a loop, or form a chain.
 
 use super::{Candidate, Rules};
-use crate::db::kinds::Stored;
-use crate::db::redirects as db;
+use crate::db::editing::kinds::Stored;
+use crate::db::site::redirects as db;
 use crate::editing::schedule::LocalClock;
 use crate::editing::{EditError, EditTx};
 use crate::error::DbError;

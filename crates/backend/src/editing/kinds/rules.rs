@@ -1,7 +1,7 @@
 //! The special rules that a kind may have.
 
 use crate::db::WriteTx;
-use crate::db::kinds::Stored;
+use crate::db::editing::kinds::Stored;
 use crate::editing::schedule::LocalClock;
 use crate::editing::{EditError, EditTx, Subject};
 use crate::error::DbError;

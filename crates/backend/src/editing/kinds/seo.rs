@@ -2,7 +2,7 @@
 
 use super::{Candidate, Rules};
 use crate::Backend;
-use crate::db::kinds::Stored;
+use crate::db::editing::kinds::Stored;
 use crate::editing::schedule::LocalClock;
 use crate::editing::{EditError, EditTx};
 use async_trait::async_trait;

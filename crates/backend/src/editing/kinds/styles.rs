@@ -1,7 +1,7 @@
 //! Styles of the visualizer.
 
 use super::Rules;
-use crate::db::kinds::list_table;
+use crate::db::editing::kinds::list_table;
 use crate::editing::slugs::{SLUG_TRIES, numbered};
 use crate::editing::{EditError, EditTx};
 use crate::ids;

@@ -2,8 +2,8 @@
 
 use super::{Candidate, Rules, Wanted};
 use crate::boxed;
-use crate::db::kinds::{Stored, list_table};
-use crate::db::{projects, testimonials};
+use crate::db::content::{projects, testimonials};
+use crate::db::editing::kinds::{Stored, list_table};
 use crate::editing::schedule::LocalClock;
 use crate::editing::subject::picture;
 use crate::editing::{EditError, EditTx, Subject};

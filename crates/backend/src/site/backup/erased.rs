@@ -4,7 +4,10 @@
 //! needs no key (docs/decisions/0021-backups.md).
 
 use super::{BackupError, Place};
-use crate::db::{Db, WriteTx, erased_rows as rows, privacy, subscribers};
+use crate::db::backup::erased_rows as rows;
+use crate::db::delivery::subscribers;
+use crate::db::leads::privacy;
+use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use crate::ids::is_id;
 use crate::leads::photo_thumb::thumb_key;

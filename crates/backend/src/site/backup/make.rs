@@ -6,8 +6,10 @@
 use super::archive::Archive;
 use super::{BackupError, Place, erased};
 use crate::boxed;
-use crate::db::snapshot::read_rows;
-use crate::db::{Db, Engine, WriteTx, backups, tables};
+use crate::db::backup::runs as backups;
+use crate::db::backup::snapshot::read_rows;
+use crate::db::core::tables;
+use crate::db::{Db, Engine, WriteTx};
 use crate::media::{NamedFile, named_files};
 use backup::{Contents, ROWS};
 use domain::site::backups::Made;

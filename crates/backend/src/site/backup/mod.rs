@@ -15,7 +15,8 @@ pub use make::{Summary, make};
 pub use restore::{Restored, Verified, restore, verify};
 pub use schedule::{Rotation, Schedule, back_up_if_due, rotate};
 
-use crate::db::{Db, backups};
+use crate::db::Db;
+use crate::db::backup::runs as backups;
 use crate::error::BackendError;
 use crate::{Backend, Clock, boxed};
 use domain::Timestamp;

@@ -2,7 +2,7 @@
 
 use super::make::{make, record};
 use super::{BackupError, Place, Summary, erased};
-use crate::db::backups::{self as db, Due};
+use crate::db::backup::runs::{self as db, Due};
 use crate::error::BackendError;
 use crate::{Backend, boxed};
 use domain::limits::CLOCK_SKEW_MS;

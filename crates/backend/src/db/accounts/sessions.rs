@@ -1,0 +1,117 @@
+//! Rows of sessions. The table holds hashes of tokens, so reading it is not enough to use a
+//! session.
+
+use crate::db::core::rows::row_of;
+use crate::db::{Db, WriteTx, db_tx, execute, execute_once, read, statements};
+use crate::error::DbError;
+use domain::{Timestamp, limits};
+
+statements!({
+    const INSERT: &str = "INSERT INTO sessions (token_hash, account_id, created_at, last_seen_at, expires_at, \
+         user_agent, device_hash) VALUES ($1, $2, $3, $3, $4, $5, $6)";
+    const DELETE_OLDEST: &str = "DELETE FROM sessions WHERE account_id = $1 AND token_hash NOT IN \
+         (SELECT token_hash FROM sessions WHERE account_id = $1 ORDER BY last_seen_at DESC, token_hash LIMIT $2)";
+    const FIND: &str = "SELECT sessions.account_id, accounts.email, accounts.is_admin, sessions.created_at, \
+             sessions.last_seen_at, sessions.device_hash \
+         FROM sessions JOIN accounts ON accounts.id = sessions.account_id WHERE sessions.token_hash = $1";
+    const EXISTS: &str = "SELECT EXISTS (SELECT 1 FROM sessions WHERE token_hash = $1)";
+    const OF_ACCOUNT: &str = "SELECT token_hash, created_at, last_seen_at, user_agent, device_hash FROM sessions \
+         WHERE account_id = $1 ORDER BY last_seen_at DESC, token_hash";
+    const TOUCH: &str = "UPDATE sessions SET last_seen_at = $1 WHERE token_hash = $2 AND last_seen_at < $1";
+    const DELETE: &str = "DELETE FROM sessions WHERE token_hash = $1";
+    const DELETE_OTHERS: &str = "DELETE FROM sessions WHERE account_id = $1 AND token_hash <> $2";
+    const SWEEP: &str = "DELETE FROM sessions WHERE created_at <= $1 OR last_seen_at <= $2 OR last_seen_at > $3";
+});
+
+/// A session to be inserted.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct NewSession<'a> {
+    pub(crate) token_hash: &'a str,
+    pub(crate) account_id: &'a str,
+    pub(crate) user_agent: Option<&'a str>,
+    pub(crate) device_hash: &'a str,
+}
+
+/// A session and its account.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Session {
+    /// The account's row id.
+    pub(crate) account_id: String,
+    /// The account's address.
+    pub(crate) email: String,
+    /// Whether the account is the owner's.
+    pub(crate) is_admin: bool,
+    /// When it began.
+    pub(crate) created_at: Timestamp,
+    /// When it was last used, to the minute.
+    pub(crate) last_seen_at: Timestamp,
+    /// The device on which it began.
+    pub(crate) device_hash: Option<String>,
+}
+
+/// A session in an account's list.
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub(crate) struct Listed {
+    pub(crate) token_hash: String,
+    pub(crate) created_at: i64,
+    pub(crate) last_seen_at: i64,
+    pub(crate) user_agent: Option<String>,
+    pub(crate) device_hash: Option<String>,
+}
+
+row_of! {
+    Row => Session {
+        account_id: String,
+        email: String,
+        is_admin: bool,
+        created_at: i64 = Timestamp(created_at),
+        last_seen_at: i64 = Timestamp(last_seen_at),
+        device_hash: Option<String>,
+    }
+}
+
+/// Inserts a session, and ends the least recently used of its account beyond the limit.
+pub(crate) async fn insert(tx: &mut WriteTx, new: NewSession<'_>, now: Timestamp) -> Result<(), DbError> {
+    let ends = now.plus_ms(limits::SESSION_MAX_MS);
+    execute!(tx, INSERT, new.token_hash, new.account_id, now.0, ends.0, new.user_agent, new.device_hash)?;
+    execute!(tx, DELETE_OLDEST, new.account_id, limits::DEVICES_MAX).map(drop)
+}
+
+/// The session of a token, expired or not.
+pub(crate) async fn find(db: &Db, token_hash: &str) -> Result<Option<Session>, DbError> {
+    read!(db, one("sessions") of Row, FIND, token_hash)
+}
+
+/// Whether a session was not ended since it was resolved.
+pub(crate) async fn exists(tx: &mut WriteTx, token_hash: &str) -> Result<bool, DbError> {
+    Ok(db_tx!(tx, |c| sqlx::query_scalar(EXISTS).bind(token_hash).fetch_one(c).await)?)
+}
+
+/// Every session of an account, including expired ones that were not swept yet; the most recently
+/// used first.
+pub(crate) async fn of_account(db: &Db, account_id: &str) -> Result<Vec<Listed>, DbError> {
+    read!(db, all("sessions"), OF_ACCOUNT, account_id)
+}
+
+/// Records that a session was used.
+pub(crate) async fn touch(db: &Db, token_hash: &str, now: Timestamp) -> Result<(), DbError> {
+    execute_once!(db, TOUCH, now.0, token_hash).map(drop)
+}
+
+/// Ends one session.
+pub(crate) async fn delete(tx: &mut WriteTx, token_hash: &str) -> Result<(), DbError> {
+    execute!(tx, DELETE, token_hash).map(drop)
+}
+
+/// Ends every session of an account but one; an empty hash keeps none.
+pub(crate) async fn delete_others(tx: &mut WriteTx, account_id: &str, keep: &str) -> Result<(), DbError> {
+    execute!(tx, DELETE_OTHERS, account_id, keep).map(drop)
+}
+
+/// Deletes expired sessions, and those dated in the future because the clock was set back since.
+pub(crate) async fn sweep(db: &Db, now: Timestamp) -> Result<u64, DbError> {
+    let begun = now.plus_ms(-limits::SESSION_MAX_MS);
+    let used = now.plus_ms(-limits::SESSION_IDLE_MS);
+    let future = now.plus_ms(limits::CLOCK_SKEW_MS);
+    execute_once!(db, SWEEP, begun.0, used.0, future.0)
+}

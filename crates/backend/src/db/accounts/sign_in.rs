@@ -1,0 +1,191 @@
+//! State for limiting sign-ins: consecutive failures, and devices and networks that signed in
+//! before. Keys are hashes: the tables identify no person.
+
+use crate::db::core::rows::{self, raised};
+use crate::db::{Db, WriteTx, db_read, db_tx, db_write, execute, statements};
+use crate::error::DbError;
+use domain::{Timestamp, limits};
+
+statements!({
+    const FAILURES: &str = "SELECT failures, last_at FROM sign_in_failures WHERE scope = $1 AND key = $2";
+    const SET_FAILURES: &str = "INSERT INTO sign_in_failures (scope, key, failures, last_at) VALUES ($1, $2, $3, $4) \
+         ON CONFLICT (scope, key) DO UPDATE SET failures = excluded.failures, last_at = excluded.last_at";
+    const FORGET_FAILURES: &str = "DELETE FROM sign_in_failures WHERE scope = $1 AND key = $2";
+    const SWEEP_FAILURES: &str = "DELETE FROM sign_in_failures WHERE last_at <= $1 OR last_at > $2";
+    const KNOWN: &str = "SELECT EXISTS (SELECT 1 FROM devices JOIN accounts ON accounts.id = devices.account_id \
+             WHERE devices.token_hash = $1 AND accounts.email = $2 AND devices.failures < $3 \
+             AND devices.signed_in_at > $4), \
+         EXISTS (SELECT 1 FROM known_networks WHERE key = $5 AND signed_in_at > $6)";
+    const DEVICE_FAILED: &str =
+        concat!("UPDATE devices SET failures = ", raised!("failures"), " WHERE token_hash = $1");
+    const ADD_DEVICE: &str =
+        "INSERT INTO devices (token_hash, account_id, failures, signed_in_at) VALUES ($1, $2, 0, $3)";
+    const REMOVE_DEVICE: &str = "DELETE FROM devices WHERE token_hash = $1";
+    const REMOVE_DEVICES: &str = "DELETE FROM devices WHERE account_id = $1 AND token_hash <> $2";
+    const DELETE_OLDEST_DEVICES: &str = "DELETE FROM devices WHERE account_id = $1 AND token_hash NOT IN \
+         (SELECT token_hash FROM devices WHERE account_id = $1 ORDER BY signed_in_at DESC, token_hash LIMIT $2)";
+    const SWEEP_DEVICES: &str = "DELETE FROM devices WHERE signed_in_at <= $1";
+    const ADD_NETWORK: &str = "INSERT INTO known_networks (key, signed_in_at) VALUES ($1, $2) \
+         ON CONFLICT (key) DO UPDATE SET signed_in_at = excluded.signed_in_at";
+    const SWEEP_NETWORKS: &str = "DELETE FROM known_networks WHERE signed_in_at <= $1";
+});
+
+/// What consecutive failures are counted by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Scope {
+    /// The client's network.
+    Address,
+    /// A session that asks for the password again.
+    Session,
+}
+
+impl Scope {
+    const fn code(self) -> &'static str {
+        match self {
+            Self::Address => "address",
+            Self::Session => "session",
+        }
+    }
+}
+
+/// Consecutive failures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Failures {
+    /// How many.
+    pub(crate) count: i64,
+    /// When the last one was.
+    pub(crate) last: Timestamp,
+}
+
+/// Whether the attempt comes from a known device or network.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Known {
+    /// This account signed in from the device before.
+    pub(crate) device: bool,
+    /// Some owner signed in from the network before.
+    pub(crate) network: bool,
+}
+
+/// The request's identifiers.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Caller<'a> {
+    /// Hash of the device's token; empty without one.
+    pub(crate) device_hash: &'a str,
+    /// The account's address, lower case.
+    pub(crate) email: &'a str,
+    /// Keyed hash of the network.
+    pub(crate) network_key: &'a str,
+}
+
+/// Where the state is read: on a reader, or within the transaction that changes it.
+pub(crate) enum Source<'a> {
+    /// On a reader; may be slightly out of date.
+    Look(&'a Db),
+    /// Exact, under the lock of sign-ins.
+    Held(&'a mut WriteTx),
+}
+
+/// One statement for either source.
+macro_rules! read {
+    ($source:expr, |$conn:ident| $body:expr) => {
+        match $source {
+            Source::Look(db) => db_read!(*db, |$conn| $body),
+            Source::Held(tx) => db_tx!(tx, |$conn| $body),
+        }
+    };
+}
+
+impl Source<'_> {
+    /// Whether device and network are known.
+    pub(crate) async fn known(&mut self, caller: Caller<'_>, now: Timestamp) -> Result<Known, DbError> {
+        let (devices_since, networks_since) =
+            (now.plus_ms(-limits::DEVICE_KEEP_MS), now.plus_ms(-limits::NETWORK_KEEP_MS));
+        let (device, network): (bool, bool) = read!(self, |c| {
+            sqlx::query_as(KNOWN)
+                .bind(caller.device_hash)
+                .bind(caller.email)
+                .bind(limits::SIGN_IN_DEVICE_TRIES)
+                .bind(devices_since.0)
+                .bind(caller.network_key)
+                .bind(networks_since.0)
+                .fetch_one(c)
+                .await
+        })?;
+        Ok(Known { device, network })
+    }
+
+    /// Consecutive failures; zero, dated now, if there are none.
+    pub(crate) async fn failures(&mut self, scope: Scope, key: &str, now: Timestamp) -> Result<Failures, DbError> {
+        let row: Option<(i64, i64)> =
+            read!(self, |c| rows::one("sign_in_failures", sqlx::query_as(FAILURES).bind(scope.code()).bind(key), c)
+                .await)?;
+        Ok(row.map_or(Failures { count: 0, last: now }, |(count, last)| Failures { count, last: Timestamp(last) }))
+    }
+
+    /// Milliseconds until the limit allows another.
+    pub(crate) async fn wait(
+        &mut self,
+        limit: &crate::db::site::rate_limits::Limit,
+        key: &str,
+        now: Timestamp,
+    ) -> Result<Option<i64>, DbError> {
+        match self {
+            Self::Look(db) => crate::db::site::rate_limits::peek(db, limit, key, now).await,
+            Self::Held(tx) => crate::db::site::rate_limits::wait(tx, limit, key, now).await,
+        }
+    }
+}
+
+/// Sets the number of consecutive failures.
+pub(crate) async fn set_failures(tx: &mut WriteTx, scope: Scope, key: &str, failures: Failures) -> Result<(), DbError> {
+    execute!(tx, SET_FAILURES, scope.code(), key, failures.count, failures.last.0).map(drop)
+}
+
+/// Resets the count.
+pub(crate) async fn forget_failures(tx: &mut WriteTx, scope: Scope, key: &str) -> Result<(), DbError> {
+    execute!(tx, FORGET_FAILURES, scope.code(), key).map(drop)
+}
+
+/// Counts a failure of a device.
+pub(crate) async fn device_failed(tx: &mut WriteTx, token_hash: &str) -> Result<(), DbError> {
+    execute!(tx, DEVICE_FAILED, token_hash).map(drop)
+}
+
+/// Adds a known device, and removes the oldest of its account beyond the limit.
+pub(crate) async fn add_device(
+    tx: &mut WriteTx,
+    token_hash: &str,
+    account_id: &str,
+    now: Timestamp,
+) -> Result<(), DbError> {
+    execute!(tx, ADD_DEVICE, token_hash, account_id, now.0)?;
+    execute!(tx, DELETE_OLDEST_DEVICES, account_id, limits::DEVICES_MAX).map(drop)
+}
+
+/// Removes a known device.
+pub(crate) async fn remove_device(tx: &mut WriteTx, token_hash: &str) -> Result<(), DbError> {
+    execute!(tx, REMOVE_DEVICE, token_hash).map(drop)
+}
+
+/// Removes every known device of an account but one; an empty hash keeps none.
+pub(crate) async fn remove_devices(tx: &mut WriteTx, account_id: &str, keep: &str) -> Result<(), DbError> {
+    execute!(tx, REMOVE_DEVICES, account_id, keep).map(drop)
+}
+
+/// Adds a known network.
+pub(crate) async fn add_network(tx: &mut WriteTx, key: &str, now: Timestamp) -> Result<(), DbError> {
+    execute!(tx, ADD_NETWORK, key, now.0).map(drop)
+}
+
+/// Deletes what is too old to count, or dated in the future. Returns the number of rows.
+pub(crate) async fn sweep(db: &Db, now: Timestamp) -> Result<u64, DbError> {
+    let failures = now.plus_ms(-limits::SIGN_IN_MEMORY_MS);
+    let future = now.plus_ms(limits::CLOCK_SKEW_MS);
+    let devices = now.plus_ms(-limits::DEVICE_KEEP_MS);
+    let networks = now.plus_ms(-limits::NETWORK_KEEP_MS);
+    Ok(db_write!(db, |c| {
+        let gone = sqlx::query(SWEEP_FAILURES).bind(failures.0).bind(future.0).execute(c).await?.rows_affected();
+        sqlx::query(SWEEP_DEVICES).bind(devices.0).execute(c).await?;
+        sqlx::query(SWEEP_NETWORKS).bind(networks.0).execute(c).await.map(|_| gone)
+    })?)
+}

@@ -1,0 +1,6 @@
+//! Backups: when they ran, and reading and writing whole tables.
+
+pub(crate) mod erased_rows;
+pub(crate) mod restore;
+pub(crate) mod runs;
+pub(crate) mod snapshot;

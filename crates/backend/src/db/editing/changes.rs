@@ -1,0 +1,218 @@
+//! The audit log: what the owner did, and what each affected row was before.
+
+use crate::db::core::rows::{self, Lossy};
+use crate::db::{Db, WriteTx, db_tx, execute, read, statements};
+use crate::error::DbError;
+use crate::ids;
+use domain::Timestamp;
+
+statements!({
+    const BEGIN: &str = "INSERT INTO changes (id, action, entity, entity_id, title, account_id, created_at) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7)";
+    const INSERT_REVISION: &str = "INSERT INTO revisions (id, entity, entity_id, document, account_id, created_at, \
+         change_id) VALUES ($1, $2, $3, $4, $5, $6, $7)";
+    const CHANGE: &str = "SELECT action, entity, entity_id, title, created_at, undone_at FROM changes WHERE id = $1";
+    const SNAPSHOTS: &str =
+        "SELECT id, entity, entity_id, document FROM revisions WHERE change_id = $1 ORDER BY id DESC";
+    const NEWER: &str = "SELECT COUNT(*) FROM revisions WHERE entity = $1 AND entity_id = $2 AND id > $3";
+    const MARK_UNDONE: &str = "UPDATE changes SET undone_at = $1 WHERE id = $2 AND undone_at IS NULL";
+    const HISTORY: &str = "SELECT r.id, r.document, r.created_at, a.email, COALESCE(c.action, 'save') AS action \
+         FROM revisions r LEFT JOIN changes c ON c.id = r.change_id LEFT JOIN accounts a ON a.id = r.account_id \
+         WHERE r.entity = $1 AND r.entity_id = $2 ORDER BY r.id DESC LIMIT $3";
+    const REVISION: &str = "SELECT document FROM revisions WHERE id = $1 AND entity = $2 AND entity_id = $3";
+    const FORGET: &str = "DELETE FROM revisions WHERE entity = $1 AND entity_id = $2";
+    const LAST_BY: &str = "SELECT a.email FROM changes c JOIN accounts a ON a.id = c.account_id \
+         WHERE c.entity = $1 AND c.entity_id = $2 ORDER BY c.id DESC LIMIT 1";
+    const LOG: &str = "SELECT c.id, c.action, c.entity, c.entity_id, c.title, c.created_at, a.email, \
+         CASE WHEN c.action = 'toggle' THEN (SELECT MIN(r.document) FROM revisions r WHERE r.change_id = c.id \
+         AND r.entity_id = c.entity_id) END AS toggled \
+         FROM changes c LEFT JOIN accounts a ON a.id = c.account_id WHERE c.id < $1 ORDER BY c.id DESC LIMIT $2";
+
+    const MARK_ATTEMPT: &str = "UPDATE changes SET attempt_id = $1 WHERE id = $2";
+    const OF_ATTEMPT: &str = "SELECT id, entity, entity_id FROM changes WHERE attempt_id = $1";
+});
+
+/// An action, its target and its author.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct NewChange<'a> {
+    /// The action: `save`, `toggle`, `reorder`, `remove`, `restore`, `undo`, `purge`.
+    pub(crate) action: &'a str,
+    /// The kind of content.
+    pub(crate) entity: &'a str,
+    /// The row; the first of several.
+    pub(crate) entity_id: &'a str,
+    /// Its title.
+    pub(crate) title: &'a str,
+    /// The author; none for the program itself.
+    pub(crate) account_id: Option<&'a str>,
+}
+
+/// Records a change; returns its id, by which it can be undone.
+pub(crate) async fn begin(tx: &mut WriteTx, change: NewChange<'_>, now: Timestamp) -> Result<String, DbError> {
+    let id = ids::new_id();
+    execute!(tx, BEGIN, &id, change.action, change.entity, change.entity_id, change.title, change.account_id, now.0)?;
+    Ok(id)
+}
+
+/// Stores a row's state before the change; `null` if it did not exist.
+pub(crate) async fn keep(
+    tx: &mut WriteTx,
+    change_id: &str,
+    change: NewChange<'_>,
+    entity_id: &str,
+    document: &str,
+    now: Timestamp,
+) -> Result<(), DbError> {
+    execute!(
+        tx,
+        INSERT_REVISION,
+        ids::new_id(),
+        change.entity,
+        entity_id,
+        document,
+        change.account_id,
+        now.0,
+        change_id
+    )
+    .map(drop)
+}
+
+/// A change that can be undone.
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub(crate) struct Change {
+    /// The action.
+    pub(crate) action: String,
+    /// The kind of content.
+    pub(crate) entity: String,
+    /// The row; the first of several.
+    pub(crate) entity_id: String,
+    /// Its title then.
+    pub(crate) title: String,
+    /// When.
+    pub(crate) created_at: i64,
+    /// When it was undone.
+    pub(crate) undone_at: Option<i64>,
+}
+
+/// A change by its id.
+pub(crate) async fn change(tx: &mut WriteTx, id: &str) -> Result<Option<Change>, DbError> {
+    Ok(db_tx!(tx, |c| rows::one("changes", sqlx::query_as(CHANGE).bind(id), c).await)?)
+}
+
+/// A row's state before a change.
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub(crate) struct Snapshot {
+    /// Row id of the revision.
+    pub(crate) id: String,
+    /// The kind of content.
+    pub(crate) entity: String,
+    /// The row.
+    pub(crate) entity_id: String,
+    /// Its state; `null` if it did not exist.
+    pub(crate) document: String,
+}
+
+/// Records the request that made a change (its idempotency key).
+pub(crate) async fn mark_attempt(tx: &mut WriteTx, id: &str, attempt: &str) -> Result<(), DbError> {
+    execute!(tx, MARK_ATTEMPT, attempt, id).map(drop)
+}
+
+/// The change that a request has already made: its id, kind and row.
+pub(crate) async fn of_attempt(tx: &mut WriteTx, attempt: &str) -> Result<Option<(String, String, String)>, DbError> {
+    Ok(db_tx!(tx, |c| rows::one("changes", sqlx::query_as(OF_ATTEMPT).bind(attempt), c).await)?)
+}
+
+/// Everything a change affected, last first.
+pub(crate) async fn snapshots_of(tx: &mut WriteTx, change_id: &str) -> Result<Vec<Snapshot>, DbError> {
+    Ok(db_tx!(tx, |c| rows::all("changes", sqlx::query_as(SNAPSHOTS).bind(change_id), c).await)?)
+}
+
+/// Whether the row has changed since.
+pub(crate) async fn changed_since(tx: &mut WriteTx, snapshot: &Snapshot) -> Result<bool, DbError> {
+    let count: i64 = db_tx!(tx, |c| {
+        sqlx::query_scalar(NEWER).bind(&snapshot.entity).bind(&snapshot.entity_id).bind(&snapshot.id).fetch_one(c).await
+    })?;
+    Ok(count > 0)
+}
+
+/// Marks a change as undone.
+pub(crate) async fn mark_undone(tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<(), DbError> {
+    execute!(tx, MARK_UNDONE, now.0, id).map(drop)
+}
+
+/// A row of the history.
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub(crate) struct Revision {
+    /// Its id.
+    #[sqlx(try_from = "Lossy<String>")]
+    pub(crate) id: String,
+    /// The row's state before; `null` if it did not exist.
+    #[sqlx(try_from = "Lossy<String>")]
+    pub(crate) document: String,
+    /// When it was changed.
+    pub(crate) created_at: i64,
+    /// The author.
+    #[sqlx(try_from = "Lossy<Option<String>>")]
+    pub(crate) email: Option<String>,
+    /// The action.
+    #[sqlx(try_from = "Lossy<String>")]
+    pub(crate) action: String,
+}
+
+/// A row's earlier states, newest first.
+pub(crate) async fn history(db: &Db, entity: &str, entity_id: &str, limit: i64) -> Result<Vec<Revision>, DbError> {
+    read!(db, all("changes"), HISTORY, entity, entity_id, limit)
+}
+
+/// A row's earlier state, by the revision's id.
+pub(crate) async fn revision(
+    tx: &mut WriteTx,
+    id: &str,
+    entity: &str,
+    entity_id: &str,
+) -> Result<Option<String>, DbError> {
+    Ok(db_tx!(tx, |c| rows::value("changes", sqlx::query_as(REVISION).bind(id).bind(entity).bind(entity_id), c).await)?)
+}
+
+/// Deletes a row's history after the row was purged.
+pub(crate) async fn forget(tx: &mut WriteTx, entity: &str, entity_id: &str) -> Result<(), DbError> {
+    execute!(tx, FORGET, entity, entity_id).map(drop)
+}
+
+/// Who last changed a row.
+pub(crate) async fn last_by(db: &Db, entity: &str, entity_id: &str) -> Result<Option<String>, DbError> {
+    read!(db, value("changes"), LAST_BY, entity, entity_id)
+}
+
+/// A line of the log.
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub(crate) struct Line {
+    /// Its id.
+    #[sqlx(try_from = "Lossy<String>")]
+    pub(crate) id: String,
+    /// The action.
+    #[sqlx(try_from = "Lossy<String>")]
+    pub(crate) action: String,
+    /// The kind of content.
+    #[sqlx(try_from = "Lossy<String>")]
+    pub(crate) entity: String,
+    /// The row.
+    #[sqlx(try_from = "Lossy<String>")]
+    pub(crate) entity_id: String,
+    /// Its title then.
+    #[sqlx(try_from = "Lossy<String>")]
+    pub(crate) title: String,
+    /// When.
+    pub(crate) created_at: i64,
+    /// The author.
+    #[sqlx(try_from = "Lossy<Option<String>>")]
+    pub(crate) email: Option<String>,
+    /// The row before it was turned on or off, as JSON; none for other actions.
+    #[sqlx(try_from = "Lossy<Option<String>>")]
+    pub(crate) toggled: Option<String>,
+}
+
+/// The log before the line `before`, newest first.
+pub(crate) async fn log(db: &Db, before: &str, limit: i64) -> Result<Vec<Line>, DbError> {
+    read!(db, all("changes"), LOG, before, limit)
+}

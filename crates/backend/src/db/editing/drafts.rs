@@ -1,0 +1,105 @@
+//! Drafts: values that were typed but not yet saved as a version of their row.
+
+use crate::db::core::rows;
+use crate::db::{Db, WriteTx, db_tx, execute, execute_once, read, statements};
+use crate::error::DbError;
+use domain::Timestamp;
+
+statements!({
+    const ONE: &str = "SELECT d.document, d.base, d.base_version, d.revision, d.editor, d.updated_at, a.email \
+         FROM drafts d LEFT JOIN accounts a ON a.id = d.account_id WHERE d.entity = $1 AND d.entity_id = $2";
+    const PUT: &str = "INSERT INTO drafts (entity, entity_id, document, base, base_version, revision, editor, \
+         account_id, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) \
+         ON CONFLICT (entity, entity_id) DO UPDATE SET document = excluded.document, base = excluded.base, \
+         base_version = excluded.base_version, revision = excluded.revision, editor = excluded.editor, \
+         account_id = excluded.account_id, updated_at = excluded.updated_at";
+    const REMOVE: &str = "DELETE FROM drafts WHERE entity = $1 AND entity_id = $2";
+    const OF: &str = "SELECT entity_id FROM drafts WHERE entity = $1";
+    const SWEEP: &str = "DELETE FROM drafts WHERE base_version = 0 AND updated_at <= $1";
+});
+
+/// A draft.
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub(crate) struct Draft {
+    /// The form's values, as JSON.
+    pub(crate) document: String,
+    /// The row's values when the draft was begun, as JSON.
+    pub(crate) base: String,
+    /// The row's version then; 0 if there was no row.
+    pub(crate) base_version: i32,
+    /// Incremented with every save.
+    pub(crate) revision: i32,
+    /// The tab that saved it.
+    pub(crate) editor: String,
+    /// When it was saved.
+    pub(crate) updated_at: i64,
+    /// The author.
+    pub(crate) email: Option<String>,
+}
+
+/// A draft to be stored.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct NewDraft<'a> {
+    /// The form's values, as JSON.
+    pub(crate) document: &'a str,
+    /// The row's values when the draft was begun, as JSON.
+    pub(crate) base: &'a str,
+    /// The row's version then; 0 if there was no row.
+    pub(crate) base_version: i32,
+    /// Incremented with every save.
+    pub(crate) revision: i32,
+    /// The tab that saves it.
+    pub(crate) editor: &'a str,
+    /// The author.
+    pub(crate) account_id: &'a str,
+}
+
+/// The draft of a row.
+pub(crate) async fn one(db: &Db, entity: &str, id: &str) -> Result<Option<Draft>, DbError> {
+    read!(db, one("drafts"), ONE, entity, id)
+}
+
+/// [`one`] inside a transaction.
+pub(crate) async fn one_in(tx: &mut WriteTx, entity: &str, id: &str) -> Result<Option<Draft>, DbError> {
+    Ok(db_tx!(tx, |c| rows::one("drafts", sqlx::query_as(ONE).bind(entity).bind(id), c).await)?)
+}
+
+/// Stores a draft, replacing the previous one.
+pub(crate) async fn put(
+    tx: &mut WriteTx,
+    entity: &str,
+    id: &str,
+    draft: NewDraft<'_>,
+    now: Timestamp,
+) -> Result<(), DbError> {
+    execute!(
+        tx,
+        PUT,
+        entity,
+        id,
+        draft.document,
+        draft.base,
+        draft.base_version,
+        draft.revision,
+        draft.editor,
+        draft.account_id,
+        now.0
+    )
+    .map(drop)
+}
+
+/// Deletes the draft of a row.
+pub(crate) async fn remove(tx: &mut WriteTx, entity: &str, id: &str) -> Result<(), DbError> {
+    execute!(tx, REMOVE, entity, id).map(drop)
+}
+
+/// The rows of a list that have a draft.
+pub(crate) async fn of(db: &Db, entity: &str) -> Result<Vec<String>, DbError> {
+    read!(db, values("drafts"), OF, entity)
+}
+
+/// Deletes drafts without a row that were not touched since `before`: previewed but never saved.
+/// Returns how many.
+pub(crate) async fn sweep(db: &Db, before: Timestamp) -> Result<u64, DbError> {
+    execute_once!(db, SWEEP, before.0)
+}

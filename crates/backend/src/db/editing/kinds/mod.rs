@@ -1,0 +1,315 @@
+//! Content as the back office edits it: generic code that reads and writes any row of any list as a
+//! document.
+
+mod statements;
+mod table;
+
+pub(crate) use statements::{QUERIES, TEXTS, USES, list_table, table, tables};
+use table::StoredColumn;
+pub(crate) use table::Table;
+
+use crate::db::core::ids;
+use crate::db::core::rows::{self, Damage, Lossy};
+use crate::db::media::PictureColumns;
+use crate::db::{Db, WriteTx, db_read, db_tx, execute, read};
+use crate::error::DbError;
+use domain::kinds::{Document, Storage};
+use domain::media::picture::Picture;
+use domain::{Timestamp, limits};
+use serde_json::{Value, json};
+use sqlx::{ColumnIndex, Decode, Row, Type};
+use statements::HAS_CONTENT;
+use std::collections::HashMap;
+
+/// A row as a document.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Stored {
+    /// Row id.
+    pub(crate) id: String,
+    /// Incremented with each change.
+    pub(crate) row_version: i32,
+    /// Last change.
+    pub(crate) updated_at: Timestamp,
+    /// When it was moved to the trash.
+    pub(crate) deleted_at: Option<Timestamp>,
+    /// The values of the form's fields.
+    pub(crate) document: Document,
+    /// Values that are shown but not edited.
+    pub(crate) shown: Document,
+    /// Fields whose stored values this program could not have written; the document has what could
+    /// be read of them.
+    pub(crate) damaged: Vec<&'static str>,
+}
+
+/// A row as far as it can be read: even a damaged one can be listed, and repaired in the form.
+fn stored<'r, R>(row: &'r R, table: &Table) -> Result<Stored, sqlx::Error>
+where
+    R: Row,
+    for<'i> &'i str: ColumnIndex<R>,
+    Lossy<String>: Decode<'r, R::Database> + Type<R::Database>,
+    Lossy<i32>: Decode<'r, R::Database> + Type<R::Database>,
+    i64: Decode<'r, R::Database> + Type<R::Database>,
+    bool: Decode<'r, R::Database> + Type<R::Database>,
+{
+    let mut document = Document::new();
+    let mut damaged = Vec::new();
+    let id: Lossy<String> = row.try_get("id")?;
+    for StoredColumn { field, name, storage, codes } in &table.columns {
+        let text = || row.try_get::<Option<Lossy<String>>, _>(*name).map(Option::unwrap_or_default);
+        let number = || row.try_get::<Option<Lossy<i32>>, _>(*name);
+        let (value, sound) = match storage {
+            Storage::Elsewhere => continue,
+            Storage::Text | Storage::NullableText => text().map(|text| (json!(text.value), !text.damaged))?,
+            Storage::Code => text().map(|text| (json!(text.value), codes.contains(&text.value)))?,
+            Storage::Number => {
+                number().map(Option::unwrap_or_default).map(|n| (json!(n.value), !n.damaged && n.value >= 0))?
+            }
+            Storage::NullableNumber => {
+                number().map(|n| (json!(n.as_ref().map(|n| n.value)), n.is_none_or(|n| !n.damaged)))?
+            }
+            Storage::Flag => (json!(row.try_get::<Option<bool>, _>(*name)?.unwrap_or_default()), true),
+            Storage::List => match serde_json::from_str::<Vec<String>>(&text()?.value) {
+                Ok(texts) => (json!(texts), true),
+                Err(_) => (json!([]), false),
+            },
+        };
+        if !sound {
+            Damage::of(&id.value, name).log(table.name);
+            damaged.push(*field);
+        }
+        document.insert((*field).to_owned(), value);
+    }
+    Ok(Stored {
+        id: id.value,
+        row_version: row.try_get::<Lossy<i32>, _>("row_version")?.value,
+        updated_at: Timestamp(row.try_get("updated_at")?),
+        deleted_at: row.try_get::<Option<i64>, _>("deleted_at")?.map(Timestamp),
+        document,
+        shown: Document::new(),
+        damaged,
+    })
+}
+
+#[derive(sqlx::FromRow)]
+struct PictureRow {
+    id: String,
+    #[sqlx(flatten)]
+    picture: PictureColumns,
+}
+
+/// A value ready to be bound.
+enum Bound {
+    Text(Option<String>),
+    Number(Option<i32>),
+    Flag(bool),
+}
+
+fn bound(document: &Document, column: &StoredColumn) -> Bound {
+    let value = document.get(column.field).unwrap_or(&Value::Null);
+    let text = || value.as_str().unwrap_or_default().to_owned();
+    let number = || value.as_i64().and_then(|n| i32::try_from(n).ok());
+    match column.storage {
+        Storage::Text | Storage::Code => Bound::Text(Some(text())),
+        Storage::NullableText | Storage::Elsewhere => Bound::Text(Some(text()).filter(|t| !t.is_empty())),
+        Storage::Number => Bound::Number(Some(number().unwrap_or(0))),
+        Storage::NullableNumber => Bound::Number(number()),
+        Storage::Flag => Bound::Flag(value.as_bool().unwrap_or(false)),
+        Storage::List => Bound::Text(Some(if value.is_array() { value.to_string() } else { "[]".to_owned() })),
+    }
+}
+
+impl Table {
+    /// Every row that is not in the trash, in order.
+    pub(crate) async fn all(&self, db: &Db) -> Result<Vec<Stored>, DbError> {
+        let rows: Result<Vec<Stored>, sqlx::Error> = db_read!(db, |c| {
+            let rows = sqlx::query(self.all).fetch_all(c).await?;
+            rows.iter().map(|row| stored(row, self)).collect()
+        });
+        Ok(rows?)
+    }
+
+    /// [`Table::all`] for the list that opens and deletes rows by their ids.
+    pub(crate) async fn to_list(&self, db: &Db) -> Result<Vec<Stored>, DbError> {
+        let rows = self.all(db).await?;
+        let seen: Vec<&str> = rows.iter().map(|row| row.id.as_str()).collect();
+        if ids::repair_seen(db, &self.ids, &seen).await? { self.all(db).await } else { Ok(rows) }
+    }
+
+    /// The highest position of a row that is not in the trash; 0 if there is none.
+    pub(crate) async fn last(&self, db: &Db) -> Result<i32, DbError> {
+        if let Some(carousel) = &self.carousel {
+            let size: i64 = db_read!(db, |c| sqlx::query_scalar(carousel.size).fetch_one(c).await)?;
+            return Ok(i32::try_from(size).unwrap_or(i32::MAX));
+        }
+        let Some([_, last]) = self.position else { return Ok(0) };
+        // A larger value is damaged.
+        let most = limits::ORDER_MAX;
+        let last: Option<i32> = db_read!(db, |c| sqlx::query_scalar(last).bind(most).fetch_one(c).await)?;
+        Ok(last.unwrap_or(0))
+    }
+
+    /// One row, in the trash or not.
+    pub(crate) async fn one(&self, db: &Db, id: &str) -> Result<Option<Stored>, DbError> {
+        let row: Result<Option<Stored>, sqlx::Error> = db_read!(db, |c| {
+            let row = sqlx::query(self.one).bind(id).fetch_optional(c).await?;
+            row.as_ref().map(|row| stored(row, self)).transpose()
+        });
+        Ok(row?)
+    }
+
+    /// The pictures of the list's rows, by their ids.
+    pub(crate) async fn pictures(&self, db: &Db) -> Result<HashMap<String, Picture>, DbError> {
+        let rows: Vec<PictureRow> = read!(db, all("media"), self.pictures)?;
+        Ok(rows.into_iter().filter_map(|row| Some((row.id, row.picture.picture()?))).collect())
+    }
+
+    /// Adds a row.
+    pub(crate) async fn insert(
+        &self,
+        tx: &mut WriteTx,
+        id: &str,
+        document: &Document,
+        now: Timestamp,
+    ) -> Result<(), DbError> {
+        self.write(tx, self.insert, id, document, now).await
+    }
+
+    /// Overwrites a row.
+    pub(crate) async fn update(
+        &self,
+        tx: &mut WriteTx,
+        id: &str,
+        document: &Document,
+        now: Timestamp,
+    ) -> Result<(), DbError> {
+        self.write(tx, self.update, id, document, now).await
+    }
+
+    async fn write(
+        &self,
+        tx: &mut WriteTx,
+        sql: &'static str,
+        id: &str,
+        document: &Document,
+        now: Timestamp,
+    ) -> Result<(), DbError> {
+        db_tx!(tx, |c| {
+            let mut query = sqlx::query(sql);
+            for column in &self.columns {
+                query = match bound(document, column) {
+                    Bound::Text(text) => query.bind(text),
+                    Bound::Number(number) => query.bind(number),
+                    Bound::Flag(flag) => query.bind(flag),
+                };
+            }
+            query.bind(now.0).bind(id).execute(c).await.map(drop)
+        })?;
+        Ok(())
+    }
+
+    /// Soft-deletes a row; returns whether there was one.
+    pub(crate) async fn soft_delete(&self, tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<bool, DbError> {
+        Ok(execute!(tx, self.soft_delete, now.0, id)? == 1)
+    }
+
+    /// Restores a row from the trash; returns whether it was in it.
+    pub(crate) async fn restore(&self, tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<bool, DbError> {
+        let rows = execute!(tx, self.restore, now.0, id)?;
+        Ok(rows == 1)
+    }
+
+    /// Purges a row from the trash; returns whether it was in it.
+    pub(crate) async fn purge(&self, tx: &mut WriteTx, id: &str) -> Result<bool, DbError> {
+        Ok(execute!(tx, self.purge, id)? == 1)
+    }
+
+    /// The trash, newest first: id, name and deletion time.
+    pub(crate) async fn trashed(&self, db: &Db) -> Result<Vec<(String, String, i64)>, DbError> {
+        Ok(db_read!(db, |c| rows::all(self.name, sqlx::query_as(self.trashed), c).await)?)
+    }
+
+    /// Rows that were soft-deleted at `before` or earlier.
+    pub(crate) async fn expired(&self, db: &Db, before: Timestamp) -> Result<Vec<String>, DbError> {
+        Ok(db_read!(db, |c| rows::values(self.name, sqlx::query_as(self.expired).bind(before.0), c).await)?)
+    }
+
+    /// Moves a row to another position.
+    pub(crate) async fn order(&self, tx: &mut WriteTx, id: &str, place: i32, now: Timestamp) -> Result<(), DbError> {
+        let Some([order, _]) = self.position else { return Ok(()) };
+        execute!(tx, order, place, now.0, id).map(drop)
+    }
+
+    /// Whether there is a row with this id that is not in the trash.
+    pub(crate) async fn has(&self, tx: &mut WriteTx, id: &str) -> Result<bool, DbError> {
+        let count: i64 = db_tx!(tx, |c| sqlx::query_scalar(self.has).bind(id).fetch_one(c).await)?;
+        Ok(count > 0)
+    }
+
+    /// Whether there is a row with this id, in the trash or not.
+    pub(crate) async fn had(&self, tx: &mut WriteTx, id: &str) -> Result<bool, DbError> {
+        let count: i64 = db_tx!(tx, |c| sqlx::query_scalar(self.had).bind(id).fetch_one(c).await)?;
+        Ok(count > 0)
+    }
+
+    /// Whether a row other than `but` has this value in a unique field.
+    pub(crate) async fn is_taken(
+        &self,
+        tx: &mut WriteTx,
+        field: &str,
+        value: &str,
+        but: &str,
+    ) -> Result<bool, DbError> {
+        let Some(unique) = self.unique.iter().find(|unique| unique.field == field) else { return Ok(false) };
+        let sql = unique.taken_sql;
+        let count: i64 = db_tx!(tx, |c| sqlx::query_scalar(sql).bind(value).bind(but).fetch_one(c).await)?;
+        Ok(count > 0)
+    }
+
+    /// [`Table::is_taken`] outside a transaction.
+    pub(crate) async fn is_taken_now(&self, db: &Db, field: &str, value: &str, but: &str) -> Result<bool, DbError> {
+        let Some(unique) = self.unique.iter().find(|unique| unique.field == field) else { return Ok(false) };
+        let sql = unique.taken_sql;
+        let count: i64 = db_read!(db, |c| sqlx::query_scalar(sql).bind(value).bind(but).fetch_one(c).await)?;
+        Ok(count > 0)
+    }
+
+    /// The rows of a carousel: ids and positions, in order.
+    pub(crate) async fn carousel(&self, tx: &mut WriteTx) -> Result<Vec<(String, i32)>, DbError> {
+        let Some(carousel) = &self.carousel else { return Ok(Vec::new()) };
+        Ok(db_tx!(tx, |c| rows::all(self.name, sqlx::query_as(carousel.active), c).await)?)
+    }
+
+    /// Gives a row of a carousel its position.
+    pub(crate) async fn place(&self, tx: &mut WriteTx, id: &str, position: i32, now: Timestamp) -> Result<(), DbError> {
+        let Some(carousel) = &self.carousel else { return Ok(()) };
+        execute!(tx, carousel.place, position, now.0, id).map(drop)
+    }
+
+    /// Shifts all rows of a carousel from position `first` to `last`, except one, by one place
+    /// forward or back.
+    pub(crate) async fn shift(
+        &self,
+        tx: &mut WriteTx,
+        (first, last): (i32, i32),
+        by: i32,
+        but: &str,
+        now: Timestamp,
+    ) -> Result<(), DbError> {
+        let Some(carousel) = &self.carousel else { return Ok(()) };
+        execute!(tx, carousel.shift, by, now.0, first, last, but).map(drop)
+    }
+}
+
+/// Whether the site has any content, from `tx`'s or another reader's view.
+pub(crate) async fn has_content(tx: &mut WriteTx) -> Result<bool, DbError> {
+    let sql = *HAS_CONTENT;
+    let full: i32 = db_tx!(tx, |c| sqlx::query_scalar(sql).fetch_one(c).await)?;
+    Ok(full != 0)
+}
+
+/// [`has_content`] outside a transaction.
+pub(crate) async fn has_content_now(db: &Db) -> Result<bool, DbError> {
+    let sql = *HAS_CONTENT;
+    let full: i32 = db_read!(db, |c| sqlx::query_scalar(sql).fetch_one(c).await)?;
+    Ok(full != 0)
+}

@@ -1,0 +1,243 @@
+//! Rows of leads: inserting them, and the owner's changes. The inbox reads them through
+//! [`crate::db::inbox`].
+
+pub(crate) mod inbox;
+pub(crate) mod photo_deletions;
+pub(crate) mod privacy;
+pub mod uploads;
+pub(crate) mod visits;
+
+use crate::db::core::rows::{self, next_version, raised};
+use crate::db::{Db, WriteTx, db_tx, execute, execute_once, statements};
+use crate::error::DbError;
+use crate::ids;
+use domain::leads::options::{ContactMethod, DiscoverySource, LeadKind, LeadStatus, PreferredTime, PrimaryService};
+use domain::{Timestamp, limits};
+
+statements!({
+    const INSERT: &str = "INSERT INTO leads (id, reference, kind, status, quarantined, quarantine_reason, \
+             name, email, email_normalised, phone, contact_method, preferred_time, style_id, style_name, message, \
+             photo_missing, user_agent, consent_version, consent_at, attempt_id, content_hash, client_key, \
+             search_text, received_at, updated_at, first_name, last_name, boat_location, vessel_name, vessel_length, \
+             primary_service, discovery_source) \
+         VALUES ($1, $2, $3, 'new', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, \
+             $21, $22, $18, $18, $23, $24, $25, $26, $27, $28, $29)";
+    const BY_ATTEMPT: &str =
+        "SELECT id, reference, content_hash, quarantined, received_at FROM leads WHERE attempt_id = $1";
+    const BY_CONTENT: &str = "SELECT id, reference, content_hash, quarantined, received_at FROM leads \
+         WHERE content_hash = $1 AND received_at > $2 AND received_at <= $3 AND deleted_at IS NULL \
+         ORDER BY quarantined, received_at LIMIT 1";
+    const ACTIVE_STYLE: &str = "SELECT name FROM style_options WHERE id = $1 AND is_active AND deleted_at IS NULL";
+    const SETTING: &str = "SELECT setting_value FROM admin_settings WHERE setting_key = $1";
+    const POLICY_VERSION: &str = "SELECT version FROM legal_documents WHERE slug = 'privacy-policy'";
+    const MARK_READ: &str = "UPDATE leads SET read_at = $1 WHERE id = $2 AND read_at IS NULL AND deleted_at IS NULL";
+    const MARK_UNREAD: &str = "UPDATE leads SET read_at = NULL WHERE id = $1 AND deleted_at IS NULL";
+    const MARK_BY_HAND: &str = "UPDATE leads SET added_by = $1, read_at = received_at WHERE id = $2";
+    const BY_HAND: &str = "SELECT id FROM leads WHERE id = $1 AND added_by IS NOT NULL";
+    const SET_STATUS: &str = concat!(
+        "UPDATE leads SET status = $1, updated_at = $2, ",
+        next_version!(),
+        " WHERE id = $3 AND deleted_at IS NULL"
+    );
+    const SET_QUARANTINE: &str = concat!(
+        "UPDATE leads SET quarantined = $1, quarantine_reason = $2, updated_at = $3, \
+             ",
+        next_version!(),
+        " WHERE id = $4 AND deleted_at IS NULL AND quarantined <> $1"
+    );
+    const ADD_NOTE: &str = "INSERT INTO lead_notes (id, lead_id, text, created_at) \
+         SELECT $1, id, $2, $3 FROM leads WHERE id = $4 AND deleted_at IS NULL";
+});
+
+/// Name of the setting that holds the automation webhook's address.
+pub(crate) const WEBHOOK_SETTING: &str = "zapier_webhook_url";
+
+/// A lead to be inserted; every text is already sanitised.
+#[derive(Clone, Debug)]
+pub(crate) struct NewLead<'a> {
+    pub(crate) id: &'a str,
+    pub(crate) reference: &'a str,
+    pub(crate) kind: LeadKind,
+    /// Why it is in quarantine, if it is.
+    pub(crate) quarantine_reason: Option<&'static str>,
+    pub(crate) name: &'a str,
+    pub(crate) email: &'a str,
+    pub(crate) email_normalised: &'a str,
+    pub(crate) phone: &'a str,
+    pub(crate) contact_method: ContactMethod,
+    pub(crate) preferred_time: PreferredTime,
+    pub(crate) message: &'a str,
+    pub(crate) details: Details<'a>,
+    pub(crate) user_agent: Option<&'a str>,
+    pub(crate) consent_version: i32,
+    pub(crate) attempt_id: Option<&'a str>,
+    pub(crate) content_hash: &'a str,
+    pub(crate) client_key: &'a str,
+    pub(crate) received_at: Timestamp,
+}
+
+/// The columns that only some kinds of lead fill.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Details<'a> {
+    pub(crate) style_id: Option<&'a str>,
+    pub(crate) style_name: Option<String>,
+    pub(crate) photo_missing: bool,
+    pub(crate) first_name: Option<&'a str>,
+    pub(crate) last_name: Option<&'a str>,
+    /// Where the boat or house is.
+    pub(crate) boat_location: Option<&'a str>,
+    pub(crate) vessel_name: Option<&'a str>,
+    /// In feet.
+    pub(crate) vessel_length: Option<f64>,
+    pub(crate) primary_service: Option<PrimaryService>,
+    pub(crate) discovery_source: Option<DiscoverySource>,
+}
+
+impl NewLead<'_> {
+    /// Text that the inbox searches, lower case; the phone number also as bare digits.
+    fn search_text(&self) -> String {
+        let digits: String = self.phone.chars().filter(char::is_ascii_digit).collect();
+        let details = &self.details;
+        let words = [
+            Some(self.reference),
+            Some(self.name),
+            Some(self.email),
+            Some(self.phone),
+            Some(&digits),
+            details.style_name.as_deref(),
+            details.primary_service.map(PrimaryService::label),
+            details.boat_location,
+            details.vessel_name,
+            Some(self.message),
+        ];
+        words.into_iter().flatten().collect::<Vec<_>>().join("\n").to_lowercase()
+    }
+}
+
+/// An existing lead that a repeated or equal submission matches.
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub(crate) struct Existing {
+    pub(crate) id: String,
+    pub(crate) reference: String,
+    pub(crate) content_hash: String,
+    pub(crate) quarantined: bool,
+    pub(crate) received_at: i64,
+}
+
+/// Inserts a lead, new and unread.
+pub(crate) async fn insert(tx: &mut WriteTx, lead: &NewLead<'_>) -> Result<(), DbError> {
+    let search_text = lead.search_text();
+    execute!(
+        tx,
+        INSERT,
+        lead.id,
+        lead.reference,
+        lead.kind.code(),
+        lead.quarantine_reason.is_some(),
+        lead.quarantine_reason,
+        lead.name,
+        lead.email,
+        lead.email_normalised,
+        lead.phone,
+        lead.contact_method.code(),
+        lead.preferred_time.code(),
+        lead.details.style_id,
+        lead.details.style_name.as_deref(),
+        lead.message,
+        lead.details.photo_missing,
+        lead.user_agent,
+        lead.consent_version,
+        lead.received_at.0,
+        lead.attempt_id,
+        lead.content_hash,
+        lead.client_key,
+        &search_text,
+        lead.details.first_name,
+        lead.details.last_name,
+        lead.details.boat_location,
+        lead.details.vessel_name,
+        lead.details.vessel_length,
+        lead.details.primary_service.map(PrimaryService::code),
+        lead.details.discovery_source.map(DiscoverySource::code)
+    )
+    .map(drop)
+}
+
+/// The lead that this attempt already made.
+pub(crate) async fn by_attempt(tx: &mut WriteTx, attempt_id: &str) -> Result<Option<Existing>, DbError> {
+    Ok(db_tx!(tx, |c| rows::one("leads", sqlx::query_as(BY_ATTEMPT).bind(attempt_id), c).await)?)
+}
+
+/// A lead of equal content within the duplicate window; if there are several, one outside
+/// quarantine. Leads dated in the future are ignored.
+pub(crate) async fn by_content(
+    tx: &mut WriteTx,
+    content_hash: &str,
+    now: Timestamp,
+) -> Result<Option<Existing>, DbError> {
+    let since = now.plus_ms(-limits::DUPLICATE_WINDOW_MS);
+    let until = now.plus_ms(limits::CLOCK_SKEW_MS);
+    Ok(db_tx!(tx, |c| {
+        rows::one("leads", sqlx::query_as(BY_CONTENT).bind(content_hash).bind(since.0).bind(until.0), c).await
+    })?)
+}
+
+/// Name of a style that can currently be chosen.
+pub(crate) async fn active_style(tx: &mut WriteTx, id: &str) -> Result<Option<String>, DbError> {
+    Ok(db_tx!(tx, |c| rows::value("style_options", sqlx::query_as(ACTIVE_STYLE).bind(id), c).await)?)
+}
+
+/// Whether a webhook is configured for leads.
+pub(crate) async fn has_webhook(tx: &mut WriteTx) -> Result<bool, DbError> {
+    let url: Option<String> =
+        db_tx!(tx, |c| rows::value("admin_settings", sqlx::query_as(SETTING).bind(WEBHOOK_SETTING), c).await)?;
+    Ok(url.is_some_and(|url| !url.trim().is_empty()))
+}
+
+/// Version of the privacy policy in force; 0 if there is none yet.
+pub(crate) async fn policy_version(tx: &mut WriteTx) -> Result<i32, DbError> {
+    let version: Option<i32> = db_tx!(tx, |c| rows::value("legal_documents", sqlx::query_as(POLICY_VERSION), c).await)?;
+    Ok(version.unwrap_or(0))
+}
+
+/// Marks a lead as read; true if it was unread.
+pub(crate) async fn mark_read(db: &Db, id: &str, now: Timestamp) -> Result<bool, DbError> {
+    Ok(execute_once!(db, MARK_READ, now.0, id)? == 1)
+}
+
+/// Makes a lead unread again; false if there is none.
+pub(crate) async fn mark_unread(db: &Db, id: &str) -> Result<bool, DbError> {
+    Ok(execute_once!(db, MARK_UNREAD, id)? == 1)
+}
+
+/// Marks a lead as added by hand by this account, which has read it.
+pub(crate) async fn mark_by_hand(tx: &mut WriteTx, id: &str, by: &str) -> Result<(), DbError> {
+    execute!(tx, MARK_BY_HAND, by, id).map(drop)
+}
+
+/// Whether a lead was added by hand.
+pub(crate) async fn is_by_hand(tx: &mut WriteTx, id: &str) -> Result<bool, DbError> {
+    let found: Option<String> = db_tx!(tx, |c| rows::value("leads", sqlx::query_as(BY_HAND).bind(id), c).await)?;
+    Ok(found.is_some())
+}
+
+/// Sets a lead's status; false if there is none.
+pub(crate) async fn set_status(db: &Db, id: &str, status: LeadStatus, now: Timestamp) -> Result<bool, DbError> {
+    Ok(execute_once!(db, SET_STATUS, status.code(), now.0, id)? == 1)
+}
+
+/// Puts a lead into quarantine (with a reason) or takes it out; false if there is
+/// none or it is there already.
+pub(crate) async fn set_quarantine(
+    tx: &mut WriteTx,
+    id: &str,
+    reason: Option<&'static str>,
+    now: Timestamp,
+) -> Result<bool, DbError> {
+    Ok(execute!(tx, SET_QUARANTINE, reason.is_some(), reason, now.0, id)? == 1)
+}
+
+/// Adds the owner's note to a lead; false if there is none.
+pub(crate) async fn add_note(db: &Db, id: &str, text: &str, now: Timestamp) -> Result<bool, DbError> {
+    Ok(execute_once!(db, ADD_NOTE, ids::new_id(), text, now.0, id)? == 1)
+}

@@ -1,0 +1,301 @@
+//! The media library as the owner sees it.
+
+use crate::db::core::rows::{self, Lossy, next_version, raised};
+use crate::db::editing::kinds;
+use crate::db::media::picture_columns;
+use crate::db::{Db, WriteTx, db_read, db_tx, execute, read, statements};
+use crate::error::DbError;
+use domain::Timestamp;
+use domain::admin::MediaItem;
+use domain::media::picture::{Picture, VariantFormat, Variants, variant_widths};
+use domain::messages::pictures::{sizes_given_up, sizes_on_their_way};
+use domain::site::island::PictureSources;
+
+macro_rules! select_items {
+    ($rest:literal) => {
+        concat!(
+            "SELECT m.id, m.row_version, m.original_name, m.decorative, m.bytes, m.created_at, m.unused_since, \
+             (SELECT COUNT(*) FROM variant_jobs j WHERE j.media_id = m.id AND NOT j.given_up) AS waiting, \
+             (SELECT COUNT(*) FROM variant_jobs j WHERE j.media_id = m.id AND j.given_up) AS given_up, \
+             (SELECT MAX(j.problem) FROM variant_jobs j WHERE j.media_id = m.id AND j.given_up) AS problem, ",
+            picture_columns!(),
+            " FROM media m ",
+            $rest
+        )
+    };
+}
+
+statements!({
+    /// Earlier states of rows: a version that names a picture can be restored.
+    const VERSIONS: &str = "SELECT document FROM revisions WHERE entity <> 'media' AND document <> 'null'";
+    /// Changes whenever the set of used pictures may have changed.
+    const STATE: &str = "SELECT \
+         (SELECT COALESCE(MAX(version), 0) FROM content_version), (SELECT COUNT(*) FROM changes), \
+         (SELECT COUNT(*) FROM drafts), (SELECT CAST(COALESCE(SUM(revision % 1000003), 0) AS BIGINT) FROM drafts), \
+         (SELECT COALESCE(MAX(updated_at), 0) FROM drafts), (SELECT COUNT(*) FROM media), \
+         (SELECT CAST(COALESCE(SUM(row_version % 1000003), 0) AS BIGINT) FROM media)";
+    /// The names in a document or text, each surrounded by spaces.
+    const IN_USE: &str = "UPDATE media SET unused_since = NULL WHERE unused_since IS NOT NULL \
+         AND ($1 LIKE '% ' || id || ' %' OR $1 LIKE '% ' || key || ' %')";
+    const UNUSED_FROM: &str = "UPDATE media SET unused_since = $1 WHERE id = $2";
+    const DRAFTS: &str = "SELECT entity, entity_id, document FROM drafts";
+
+    const ONE: &str = select_items!("WHERE m.id = $1");
+    const BY_KEY: &str = select_items!("WHERE m.key = $1");
+    const ALL: &str = select_items!("WHERE m.deleted_at IS NULL ORDER BY m.id DESC");
+    const EXISTS: &str = "SELECT COUNT(*) FROM media WHERE id = $1 AND deleted_at IS NULL";
+    const UPDATE: &str = concat!(
+        "UPDATE media SET alt = $1, decorative = $2, focal_x = $3, focal_y = $4, updated_at = $5, \
+         ",
+        next_version!(),
+        " WHERE id = $6 AND deleted_at IS NULL"
+    );
+    const SOFT_DELETE: &str =
+        concat!("UPDATE media SET deleted_at = $1, ", next_version!(), " WHERE id = $2 AND deleted_at IS NULL");
+    const RESTORE: &str = concat!(
+        "UPDATE media SET deleted_at = NULL, unused_since = NULL, ",
+        next_version!(),
+        " WHERE id = $1 AND deleted_at IS NOT NULL"
+    );
+    const TRASHED: &str = "SELECT id, original_name, deleted_at FROM media WHERE deleted_at IS NOT NULL \
+         ORDER BY deleted_at DESC LIMIT 500";
+    const EXPIRED: &str = "SELECT id FROM media WHERE deleted_at <= $1 LIMIT 500";
+    const PURGE: &str = "DELETE FROM media WHERE id = $1 AND deleted_at IS NOT NULL RETURNING key";
+    const WITHOUT_TEXT: &str = "SELECT COUNT(*) FROM media WHERE alt = '' AND NOT decorative AND deleted_at IS NULL";
+});
+
+#[derive(sqlx::FromRow)]
+struct Row {
+    id: Lossy<String>,
+    row_version: Lossy<i32>,
+    original_name: Lossy<String>,
+    decorative: bool,
+    bytes: i64,
+    created_at: i64,
+    unused_since: Option<i64>,
+    waiting: i64,
+    given_up: i64,
+    problem: Lossy<Option<String>>,
+    media_key: Lossy<String>,
+    media_alt: Lossy<String>,
+    media_width: Lossy<i32>,
+    media_height: Lossy<i32>,
+    media_focal_x: Lossy<i32>,
+    media_focal_y: Lossy<i32>,
+    media_color: Lossy<String>,
+    media_variants: Lossy<String>,
+}
+
+/// A picture as far as it can be read: even a damaged one can be seen and deleted.
+fn item(row: Row) -> MediaItem {
+    let width = u32::try_from(row.media_width.value);
+    let height = u32::try_from(row.media_height.value);
+    let across = u8::try_from(row.media_focal_x.value);
+    let down = u8::try_from(row.media_focal_y.value);
+    let percent = |value: Result<u8, _>| value.ok().filter(|value| *value <= 100);
+    let texts = [&row.id, &row.original_name, &row.media_key, &row.media_alt, &row.media_color, &row.media_variants];
+    let damaged = texts.iter().any(|text| text.damaged)
+        || row.row_version.damaged
+        || width.is_err()
+        || height.is_err()
+        || percent(across).is_none()
+        || percent(down).is_none();
+    let picture = Picture {
+        key: row.media_key.value,
+        alt: row.media_alt.value,
+        width: width.unwrap_or(1).max(1),
+        height: height.unwrap_or(1).max(1),
+        focal: (percent(across).unwrap_or(50), percent(down).unwrap_or(50)),
+        color: row.media_color.value,
+        variants: Variants::parse(&row.media_variants.value),
+    };
+    let all = variant_widths(picture.width).len() * VariantFormat::ALL.len();
+    let missing = usize::try_from(row.waiting.saturating_add(row.given_up)).unwrap_or(all);
+    let sizes = (row.waiting > 0).then(|| sizes_on_their_way(all.saturating_sub(missing), all));
+    let problem = row.problem.value.unwrap_or_default();
+    let sizes_problem = (row.given_up > 0).then(|| sizes_given_up(row.given_up, &problem));
+    MediaItem {
+        id: row.id.value,
+        row_version: row.row_version.value,
+        name: row.original_name.value,
+        alt: picture.alt.clone(),
+        decorative: row.decorative,
+        focal_x: picture.focal.0,
+        focal_y: picture.focal.1,
+        bytes: row.bytes,
+        created_at: Timestamp(row.created_at),
+        picture: PictureSources::with_thumb(&picture),
+        uses: Vec::new(),
+        former: false,
+        unused_since: row.unused_since.map(Timestamp),
+        damaged,
+        sizes,
+        sizes_problem,
+        known: None,
+    }
+}
+
+/// A place that uses a picture.
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub(crate) struct Use {
+    /// The picture.
+    #[sqlx(try_from = "Lossy<String>")]
+    pub(crate) media_id: String,
+    /// The kind of content.
+    #[sqlx(try_from = "Lossy<String>")]
+    pub(crate) entity: String,
+    /// The row.
+    #[sqlx(try_from = "Lossy<String>")]
+    pub(crate) id: String,
+    /// Its title.
+    #[sqlx(try_from = "Lossy<String>")]
+    pub(crate) title: String,
+    /// When it was moved to the trash.
+    pub(crate) deleted_at: Option<i64>,
+    /// Its slot in the layout.
+    #[sqlx(try_from = "Lossy<String>")]
+    pub(crate) place: String,
+}
+
+/// A picture, in the trash or not.
+pub(crate) async fn one(db: &Db, id: &str) -> Result<Option<MediaItem>, DbError> {
+    let row: Option<Row> = read!(db, one("media"), ONE, id)?;
+    Ok(row.map(item))
+}
+
+/// The picture with this content, in the trash or not.
+pub(crate) async fn by_key(db: &Db, key: &str) -> Result<Option<MediaItem>, DbError> {
+    let row: Option<Row> = read!(db, one("media"), BY_KEY, key)?;
+    Ok(row.map(item))
+}
+
+/// Every picture that is not in the trash, newest first.
+pub(crate) async fn all(db: &Db) -> Result<Vec<MediaItem>, DbError> {
+    let rows: Vec<Row> = read!(db, all("media"), ALL)?;
+    Ok(rows.into_iter().map(item).collect())
+}
+
+/// Whether a picture can be used.
+pub(crate) async fn exists(tx: &mut WriteTx, id: &str) -> Result<bool, DbError> {
+    let count: i64 = db_tx!(tx, |c| sqlx::query_scalar(EXISTS).bind(id).fetch_one(c).await)?;
+    Ok(count > 0)
+}
+
+/// Every row that references a picture in a column of its own, in the trash or not.
+pub(crate) async fn uses(db: &Db) -> Result<Vec<Use>, DbError> {
+    read!(db, all("media"), *kinds::USES)
+}
+
+/// A text or document that may contain picture addresses anywhere.
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub(crate) struct Naming {
+    /// The kind of content.
+    #[sqlx(try_from = "Lossy<String>")]
+    pub(crate) entity: String,
+    /// The row.
+    #[sqlx(try_from = "Lossy<String>")]
+    pub(crate) id: String,
+    /// Its title.
+    #[sqlx(try_from = "Lossy<String>")]
+    pub(crate) title: String,
+    /// The text.
+    #[sqlx(try_from = "Lossy<String>")]
+    pub(crate) content: String,
+    /// When it was moved to the trash.
+    pub(crate) deleted_at: Option<i64>,
+}
+
+/// Articles and legal texts with pictures, in the trash or not, and the business profile.
+pub(crate) async fn texts(db: &Db) -> Result<Vec<Naming>, DbError> {
+    read!(db, all("media"), *kinds::TEXTS)
+}
+
+/// Every draft: kind, row and values.
+pub(crate) async fn drafts(db: &Db) -> Result<Vec<(String, String, String)>, DbError> {
+    read!(db, all("media"), DRAFTS)
+}
+
+/// Counts and sums that change whenever the set of used pictures may have changed.
+pub(crate) type State = (i64, i64, i64, i64, i64, i64, i64);
+
+/// The current state; if it differs, uses have to be read again.
+pub(crate) async fn state(db: &Db) -> Result<State, DbError> {
+    Ok(db_read!(db, |c| sqlx::query_as(STATE).fetch_one(c).await)?)
+}
+
+/// Earlier states of rows that can still be restored.
+pub(crate) async fn versions(db: &Db) -> Result<Vec<String>, DbError> {
+    read!(db, values("media"), VERSIONS)
+}
+
+/// Marks these pictures, by id or key, as used again.
+pub(crate) async fn in_use(tx: &mut WriteTx, names: &[&str]) -> Result<(), DbError> {
+    if names.is_empty() {
+        return Ok(());
+    }
+    let names = format!(" {} ", names.join(" "));
+    execute!(tx, IN_USE, &names).map(drop)
+}
+
+/// Sets since when a picture is unused, or that it is used.
+pub(crate) async fn unused_from(tx: &mut WriteTx, id: &str, since: Option<Timestamp>) -> Result<(), DbError> {
+    let since = since.map(|since| since.0);
+    execute!(tx, UNUSED_FROM, since, id).map(drop)
+}
+
+/// What the owner can edit of a picture.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Details<'a> {
+    /// Alt text.
+    pub(crate) alt: &'a str,
+    /// Whether it is decorative.
+    pub(crate) decorative: bool,
+    /// Focal point: percent from left and top.
+    pub(crate) focal: (u8, u8),
+}
+
+/// Sets them; returns whether the picture exists.
+pub(crate) async fn update(tx: &mut WriteTx, id: &str, details: Details<'_>, now: Timestamp) -> Result<bool, DbError> {
+    Ok(execute!(
+        tx,
+        UPDATE,
+        details.alt,
+        details.decorative,
+        i32::from(details.focal.0.min(100)),
+        i32::from(details.focal.1.min(100)),
+        now.0,
+        id
+    )? == 1)
+}
+
+/// Soft-deletes a picture; returns whether it existed.
+pub(crate) async fn soft_delete(tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<bool, DbError> {
+    let rows = execute!(tx, SOFT_DELETE, now.0, id)?;
+    Ok(rows == 1)
+}
+
+/// Restores a picture from the trash; returns whether it was in it.
+pub(crate) async fn restore(tx: &mut WriteTx, id: &str) -> Result<bool, DbError> {
+    Ok(execute!(tx, RESTORE, id)? == 1)
+}
+
+/// The pictures in the trash: id, name and deletion time.
+pub(crate) async fn trashed(db: &Db) -> Result<Vec<(String, String, i64)>, DbError> {
+    read!(db, all("media"), TRASHED)
+}
+
+/// Pictures that were soft-deleted at `before` or earlier.
+pub(crate) async fn expired(db: &Db, before: Timestamp) -> Result<Vec<String>, DbError> {
+    read!(db, values("media"), EXPIRED, before.0)
+}
+
+/// Purges a picture from the trash; returns its key, or `None` if it was not in it.
+pub(crate) async fn purge(tx: &mut WriteTx, id: &str) -> Result<Option<String>, DbError> {
+    let key: Option<Lossy<String>> = db_tx!(tx, |c| rows::value("media", sqlx::query_as(PURGE).bind(id), c).await)?;
+    Ok(key.map(|key| key.value))
+}
+
+/// How many pictures lack alt text.
+pub(crate) async fn without_text(db: &Db) -> Result<i64, DbError> {
+    Ok(db_read!(db, |c| sqlx::query_scalar(WITHOUT_TEXT).fetch_one(c).await)?)
+}

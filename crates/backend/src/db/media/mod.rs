@@ -1,0 +1,351 @@
+//! The media library: one row per picture, one per variant, and how other tables' queries join a
+//! picture.
+
+pub(crate) mod library;
+pub(crate) mod og_images;
+pub(crate) mod stored_files;
+pub(crate) mod stray_files;
+pub(crate) mod swap;
+pub(crate) mod variant_jobs;
+
+use crate::db::core::rows::{self, Damage, row_of};
+use crate::db::{Db, WriteTx, db_read, db_tx, execute, read, statements};
+use crate::error::DbError;
+use domain::Timestamp;
+use domain::media::picture::{Picture, VariantFormat, Variants};
+use sqlx::{ColumnIndex, Decode, Row, Type};
+
+/// The columns of [`PictureColumns`], for a query that joins `media` as `m`.
+macro_rules! picture_columns {
+    () => {
+        "m.key AS media_key, m.alt AS media_alt, m.width AS media_width, m.height AS media_height, \
+         m.focal_x AS media_focal_x, m.focal_y AS media_focal_y, m.color AS media_color, \
+         m.variants AS media_variants"
+    };
+}
+/// The columns of [`SecondPictureColumns`], for a query that joins `media` once more as `m2`.
+macro_rules! second_picture_columns {
+    () => {
+        "m2.key AS second_key, m2.alt AS second_alt, m2.width AS second_width, m2.height AS second_height, \
+         m2.focal_x AS second_focal_x, m2.focal_y AS second_focal_y, m2.color AS second_color, \
+         m2.variants AS second_variants"
+    };
+}
+pub(crate) use {picture_columns, second_picture_columns};
+
+statements!({
+    const INSERT: &str = "INSERT INTO media (id, key, original_name, media_type, width, height, bytes, color, \
+         thumbhash, alt, focal_x, focal_y, created_at, updated_at, unused_since) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $13)";
+    const ADD_VARIANT: &str = "INSERT INTO media_variants (media_id, width, format, bytes, settings) \
+         VALUES ($1, $2, $3, $4, $5) ON CONFLICT (media_id, width, format) \
+         DO UPDATE SET bytes = excluded.bytes, settings = excluded.settings";
+    const LIST_VARIANT: &str = "UPDATE media SET variants = CASE WHEN ' ' || variants || ' ' LIKE '% ' || $1 || ' %' \
+         THEN variants ELSE variants || ' ' || $1 END WHERE id = $2 AND key = $3";
+    const ID_BY_KEY: &str = "SELECT id FROM media WHERE key = $1";
+    const ORIGINAL: &str = "SELECT id, key, original_name, media_type, width, variants FROM media WHERE key = $1";
+    const ORIGINAL_BY_ID: &str = "SELECT id, key, original_name, media_type, width, variants FROM media WHERE id = $1";
+    const AFTER: &str = "SELECT id, key, original_name, media_type, width, variants FROM media \
+         WHERE deleted_at IS NULL AND id > $1 ORDER BY id LIMIT $2";
+    const SETTINGS_OF: &str = "SELECT v.settings FROM media_variants v JOIN media m ON m.id = v.media_id \
+         WHERE m.key = $1 AND v.width = $2 AND v.format = $3";
+    const SETTINGS: &str = "SELECT width, format FROM media_variants WHERE media_id = $1 AND settings = $2";
+    const BY_KEY: &str =
+        concat!("SELECT ", picture_columns!(), " FROM media m WHERE m.key = $1 AND m.deleted_at IS NULL");
+    const BY_ID: &str =
+        concat!("SELECT ", picture_columns!(), " FROM media m WHERE m.id = $1 AND m.deleted_at IS NULL");
+});
+
+/// A picture that exists, within a transaction.
+pub(crate) async fn picture(tx: &mut WriteTx, id: &str) -> Result<Option<Picture>, DbError> {
+    let row: Option<PictureColumns> = db_tx!(tx, |c| rows::one("media", sqlx::query_as(BY_ID).bind(id), c).await)?;
+    Ok(row.and_then(PictureColumns::picture))
+}
+
+/// [`picture`] outside a transaction.
+pub(crate) async fn picture_now(db: &Db, id: &str) -> Result<Option<Picture>, DbError> {
+    let row: Option<PictureColumns> = read!(db, one("media"), BY_ID, id)?;
+    Ok(row.and_then(PictureColumns::picture))
+}
+
+/// The pictures with these keys, as far as they exist.
+pub(crate) async fn by_keys(db: &Db, keys: &[String]) -> Result<Vec<Picture>, DbError> {
+    let mut pictures = Vec::with_capacity(keys.len());
+    for key in keys {
+        let row: Option<PictureColumns> = read!(db, one("media"), BY_KEY, key)?;
+        pictures.extend(row.and_then(PictureColumns::picture));
+    }
+    Ok(pictures)
+}
+
+/// A picture to be added; its files are stored already.
+#[derive(Clone, Debug)]
+pub(crate) struct NewMedia<'a> {
+    /// Row id.
+    pub(crate) id: &'a str,
+    /// Content hash, the first part of the picture's addresses.
+    pub(crate) key: &'a str,
+    /// Original file name.
+    pub(crate) original_name: &'a str,
+    /// Media type, sniffed from the bytes.
+    pub(crate) media_type: &'a str,
+    /// Width, upright, in pixels.
+    pub(crate) width: u32,
+    /// Height, upright, in pixels.
+    pub(crate) height: u32,
+    /// Size of the original in bytes.
+    pub(crate) bytes: u64,
+    /// Average colour as `#rrggbb`.
+    pub(crate) color: &'a str,
+    /// ThumbHash, base64.
+    pub(crate) thumbhash: &'a str,
+    /// Alt text; empty means decorative.
+    pub(crate) alt: &'a str,
+    /// Focal point: percent from left and top.
+    pub(crate) focal: (u8, u8),
+}
+
+/// One variant of a picture.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct NewVariant<'a> {
+    /// Width in pixels.
+    pub(crate) width: u32,
+    /// Format.
+    pub(crate) format: VariantFormat,
+    /// Size in bytes.
+    pub(crate) bytes: u64,
+    /// The encoder settings it was made with.
+    pub(crate) settings: &'a str,
+}
+
+/// A picture from a LEFT JOIN: none if all columns are null. A damaged one is none too: the row it
+/// belongs to is still shown.
+pub(crate) struct PictureColumns(Option<Picture>);
+
+/// A second picture of the same row.
+pub(crate) struct SecondPictureColumns(Option<Picture>);
+
+impl PictureColumns {
+    /// The picture with the media library's alt text.
+    pub(crate) fn picture(self) -> Option<Picture> {
+        self.0
+    }
+
+    /// The picture with the alt text of the place that shows it.
+    pub(crate) fn picture_with_alt(self, alt: String) -> Option<Picture> {
+        self.0.map(|picture| Picture { alt, ..picture })
+    }
+}
+
+impl SecondPictureColumns {
+    pub(crate) fn picture(self) -> Option<Picture> {
+        self.0
+    }
+}
+
+/// Column names: key, alt, width, height, focal x and y, color, variants.
+type Names = [&'static str; 8];
+
+const FIRST: Names = [
+    "media_key",
+    "media_alt",
+    "media_width",
+    "media_height",
+    "media_focal_x",
+    "media_focal_y",
+    "media_color",
+    "media_variants",
+];
+const SECOND: Names = [
+    "second_key",
+    "second_alt",
+    "second_width",
+    "second_height",
+    "second_focal_x",
+    "second_focal_y",
+    "second_color",
+    "second_variants",
+];
+
+macro_rules! picture_from_row {
+    ($type:ident, $names:expr) => {
+        impl<'r, R> sqlx::FromRow<'r, R> for $type
+        where
+            R: Row,
+            for<'i> &'i str: ColumnIndex<R>,
+            Option<String>: Decode<'r, R::Database> + Type<R::Database>,
+            Option<i32>: Decode<'r, R::Database> + Type<R::Database>,
+        {
+            fn from_row(row: &'r R) -> Result<Self, sqlx::Error> {
+                match read(row, $names) {
+                    Err((key, sqlx::Error::ColumnDecode { index, .. })) => {
+                        Damage::of(&key, index.trim_matches('"')).log("media");
+                        Ok(Self(None))
+                    }
+                    Err((_, defect)) => Err(defect),
+                    Ok(picture) => Ok(Self(picture)),
+                }
+            }
+        }
+    };
+}
+picture_from_row!(PictureColumns, FIRST);
+picture_from_row!(SecondPictureColumns, SECOND);
+
+fn read<'r, R>(row: &'r R, names: Names) -> Result<Option<Picture>, (String, sqlx::Error)>
+where
+    R: Row,
+    for<'i> &'i str: ColumnIndex<R>,
+    Option<String>: Decode<'r, R::Database> + Type<R::Database>,
+    Option<i32>: Decode<'r, R::Database> + Type<R::Database>,
+{
+    let [key, alt, width, height, focal_x, focal_y, color, variants] = names;
+    let name: Option<String> = row.try_get(key).map_err(|cause| (String::new(), cause))?;
+    let Some(name) = name else { return Ok(None) };
+    let fields = || {
+        let side = |side: Option<i32>| side.and_then(|side| u32::try_from(side).ok()).filter(|side| *side > 0);
+        let (alt, width, height) =
+            (row.try_get::<Option<String>, _>(alt)?, side(row.try_get(width)?), side(row.try_get(height)?));
+        let focal = (percent(row.try_get(focal_x)?), percent(row.try_get(focal_y)?));
+        let color: Option<String> = row.try_get(color)?;
+        let variants: Option<String> = row.try_get(variants)?;
+        Ok((alt, width, height, focal, color.unwrap_or_default(), Variants::parse(&variants.unwrap_or_default())))
+    };
+    let (alt, width, height, focal, color, variants) = fields().map_err(|cause: sqlx::Error| (name.clone(), cause))?;
+    let (Some(alt), Some(width), Some(height)) = (alt, width, height) else {
+        Damage::of(&name, "width, height").log("media");
+        return Ok(None);
+    };
+    Ok(Some(Picture { key: name, alt, width, height, focal, color, variants }))
+}
+
+fn percent(value: Option<i32>) -> u8 {
+    value.and_then(|v| u8::try_from(v).ok()).map_or(50, |v| v.min(100))
+}
+
+/// Adds a picture and its variants.
+///
+/// # Errors
+/// [`DbError::Conflict`] on `media_key_key` if the same picture exists, or the database fails.
+pub(crate) async fn insert(
+    tx: &mut WriteTx,
+    media: &NewMedia<'_>,
+    variants: &[NewVariant<'_>],
+    now: Timestamp,
+) -> Result<(), DbError> {
+    execute!(
+        tx,
+        INSERT,
+        media.id,
+        media.key,
+        media.original_name,
+        media.media_type,
+        i32::try_from(media.width).unwrap_or(i32::MAX),
+        i32::try_from(media.height).unwrap_or(i32::MAX),
+        i64::try_from(media.bytes).unwrap_or(i64::MAX),
+        media.color,
+        media.thumbhash,
+        media.alt,
+        i32::from(media.focal.0.min(100)),
+        i32::from(media.focal.1.min(100)),
+        now.0
+    )?;
+    for variant in variants {
+        add_variant(tx, (media.id, media.key), *variant).await?;
+    }
+    Ok(())
+}
+
+/// Id of the picture with this content, in the trash or not.
+pub(crate) async fn id_by_key(db: &Db, key: &str) -> Result<Option<String>, DbError> {
+    read!(db, value("media"), ID_BY_KEY, key)
+}
+
+/// A picture as it was uploaded.
+pub(crate) struct Original {
+    /// Row id.
+    pub(crate) id: String,
+    /// Content hash, the first part of the picture's addresses.
+    pub(crate) key: String,
+    /// Original file name.
+    pub(crate) name: String,
+    /// Media type.
+    pub(crate) media_type: String,
+    /// Width, upright, in pixels.
+    pub(crate) width: u32,
+    /// The existing variants.
+    pub(crate) variants: Variants,
+}
+
+row_of! {
+    OriginalRow => Original {
+        id: String,
+        key: String,
+        #[sqlx(rename = "original_name", try_from = "rows::Lossy<String>")]
+        name: String,
+        media_type: String,
+        width: i32 = u32::try_from(width).unwrap_or(0),
+        variants: String = Variants::parse(&variants),
+    }
+}
+
+/// The picture with this content, in the trash or not.
+pub(crate) async fn original(db: &Db, key: &str) -> Result<Option<Original>, DbError> {
+    read!(db, one("media") of OriginalRow, ORIGINAL, key)
+}
+
+/// The picture of this row, in the trash or not.
+pub(crate) async fn original_by_id(db: &Db, id: &str) -> Result<Option<Original>, DbError> {
+    read!(db, one("media") of OriginalRow, ORIGINAL_BY_ID, id)
+}
+
+/// The library's pictures after the id `after`, by id.
+pub(crate) async fn originals_after(db: &Db, after: &str, limit: i64) -> Result<Vec<Original>, DbError> {
+    read!(db, all("media") of OriginalRow, AFTER, after, limit)
+}
+
+/// The encoder settings of a variant; `None` if there is no such picture or variant.
+pub(crate) async fn settings_of(
+    db: &Db,
+    key: &str,
+    (width, format): (u32, VariantFormat),
+) -> Result<Option<String>, DbError> {
+    let width = i32::try_from(width).unwrap_or(i32::MAX);
+    let format = format.extension();
+    Ok(db_read!(db, |c| sqlx::query_scalar(SETTINGS_OF).bind(key).bind(width).bind(format).fetch_optional(c).await)?)
+}
+
+/// The variants of a picture that were made with these settings: width and extension.
+pub(crate) async fn made_with(db: &Db, id: &str, settings: &str) -> Result<Vec<(i32, String)>, DbError> {
+    read!(db, all("media_variants"), SETTINGS, id, settings)
+}
+
+/// Records a stored variant; false if its picture was deleted or replaced. Locks the picture's row
+/// first, as deleting a picture does.
+pub(crate) async fn add_variant(
+    tx: &mut WriteTx,
+    (media_id, key): (&str, &str),
+    variant: NewVariant<'_>,
+) -> Result<bool, DbError> {
+    let word = Variants::word(variant.width, variant.format);
+    let listed = execute!(tx, LIST_VARIANT, &word, media_id, key)?;
+    if listed == 0 {
+        return Ok(false);
+    }
+    let width = i32::try_from(variant.width).unwrap_or(i32::MAX);
+    let format = variant.format.extension();
+    let bytes = i64::try_from(variant.bytes).unwrap_or(i64::MAX);
+    put_variant(tx, media_id, (width, format), bytes, variant.settings).await?;
+    Ok(true)
+}
+
+/// Writes the row of a variant: width and extension, size in bytes, encoder settings.
+pub(crate) async fn put_variant(
+    tx: &mut WriteTx,
+    media_id: &str,
+    (width, extension): (i32, &str),
+    bytes: i64,
+    settings: &str,
+) -> Result<(), DbError> {
+    execute!(tx, ADD_VARIANT, media_id, width, extension, bytes, settings).map(drop)
+}

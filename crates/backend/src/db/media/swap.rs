@@ -1,0 +1,144 @@
+//! Swaps the contents of two rows of the media library: what refers to one row then shows what the
+//! other was. Texts contain pictures by address and are rewritten.
+
+use crate::db::core::rows::{self, next_version, raised};
+use crate::db::{WriteTx, db_tx, execute, media, statements};
+use crate::error::DbError;
+use domain::Timestamp;
+use domain::media::picture::{VariantFormat, Variants, first_width, variant_widths};
+
+statements!({
+    const CONTENT: &str = "SELECT key, original_name, media_type, width, height, bytes, color, thumbhash, variants \
+         FROM media WHERE id = $1";
+    const RELEASE: &str = "UPDATE media SET key = $1 WHERE id = $2";
+    const PUT: &str = concat!(
+        "UPDATE media SET key = $1, original_name = $2, media_type = $3, width = $4, height = $5, bytes = $6, \
+         color = $7, thumbhash = $8, variants = $9, updated_at = $10, ",
+        next_version!(),
+        " WHERE id = $11"
+    );
+    const VARIANTS: &str = "SELECT width, format, bytes, settings FROM media_variants WHERE media_id = $1";
+    const NO_VARIANTS: &str = "DELETE FROM media_variants WHERE media_id = $1";
+    const NO_JOBS: &str = "DELETE FROM variant_jobs WHERE media_id = $1";
+    // A draft of a text that is only rewritten here must not become a conflict.
+    const DRAFTS_FOLLOW: &str = "UPDATE drafts SET base_version = base_version + 1 WHERE entity = 'blog' AND EXISTS \
+         (SELECT 1 FROM posts p WHERE p.id = drafts.entity_id AND p.row_version = drafts.base_version \
+         AND p.content LIKE $1)";
+});
+
+pub(crate) const TOUCH: [&str; 3] = [
+    concat!("UPDATE posts SET ", next_version!(), " WHERE content LIKE $1"),
+    concat!("UPDATE legal_documents SET ", next_version!(), " WHERE content LIKE $1"),
+    concat!("UPDATE drafts SET revision = ", raised!("revision"), " WHERE document LIKE $1"),
+];
+/// Every text that may contain a picture's address, including earlier versions.
+pub(crate) const REWRITE: [&str; 5] = [
+    "UPDATE posts SET content = REPLACE(content, $1, $2) WHERE content LIKE $3",
+    "UPDATE legal_documents SET content = REPLACE(content, $1, $2) WHERE content LIKE $3",
+    "UPDATE drafts SET document = REPLACE(document, $1, $2) WHERE document LIKE $3",
+    "UPDATE drafts SET base = REPLACE(base, $1, $2) WHERE base LIKE $3",
+    "UPDATE revisions SET document = REPLACE(document, $1, $2) WHERE document LIKE $3",
+];
+
+/// The contents of a row.
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub(crate) struct Content {
+    key: String,
+    original_name: String,
+    media_type: String,
+    width: i32,
+    height: i32,
+    bytes: i64,
+    color: String,
+    thumbhash: String,
+    variants: String,
+}
+
+impl Content {
+    /// Width of the original, in pixels.
+    pub(crate) fn width(&self) -> u32 {
+        u32::try_from(self.width).unwrap_or(0)
+    }
+
+    /// The existing variants.
+    pub(crate) fn variants(&self) -> Variants {
+        Variants::parse(&self.variants)
+    }
+}
+
+type Variant = (i32, String, i64, String);
+
+/// Swaps the contents of two rows; returns what the first showed and what it shows now. Pending
+/// variant jobs of both are deleted.
+pub(crate) async fn swap(
+    tx: &mut WriteTx,
+    (one, other): (&str, &str),
+    now: Timestamp,
+) -> Result<Option<(Content, Content)>, DbError> {
+    let (Some(was), Some(is)) = (content(tx, one).await?, content(tx, other).await?) else { return Ok(None) };
+    let made_of_one = variants(tx, one).await?;
+    let made_of_other = variants(tx, other).await?;
+    // Keys are unique, so the swap goes through a temporary one.
+    let nobody = crate::ids::new_id();
+    execute!(tx, RELEASE, &nobody, other)?;
+    for (id, content, made) in [(one, &is, made_of_other), (other, &was, made_of_one)] {
+        put(tx, id, content, now).await?;
+        for sql in [NO_VARIANTS, NO_JOBS] {
+            execute!(tx, sql, id)?;
+        }
+        for (width, format, bytes, settings) in &made {
+            media::put_variant(tx, id, (*width, format), *bytes, settings).await?;
+        }
+    }
+    Ok(Some((was, is)))
+}
+
+async fn content(tx: &mut WriteTx, id: &str) -> Result<Option<Content>, DbError> {
+    Ok(db_tx!(tx, |c| rows::one("media", sqlx::query_as(CONTENT).bind(id), c).await)?)
+}
+
+async fn variants(tx: &mut WriteTx, id: &str) -> Result<Vec<Variant>, DbError> {
+    Ok(db_tx!(tx, |c| rows::all("media_variants", sqlx::query_as(VARIANTS).bind(id), c).await)?)
+}
+
+async fn put(tx: &mut WriteTx, id: &str, content: &Content, now: Timestamp) -> Result<(), DbError> {
+    execute!(
+        tx,
+        PUT,
+        &content.key,
+        &content.original_name,
+        &content.media_type,
+        content.width,
+        content.height,
+        content.bytes,
+        &content.color,
+        &content.thumbhash,
+        &content.variants,
+        now.0,
+        id
+    )
+    .map(drop)
+}
+
+/// Rewrites every text that shows `was` so that it shows `is`, in the variant that articles use. A
+/// tab that has such a text open sees a conflict.
+pub(crate) async fn rewrite(tx: &mut WriteTx, was: &Content, is: &Content) -> Result<(), DbError> {
+    let shown = format!("/media/{}/{}.{}", is.key, first_width(is.width()), VariantFormat::Jpeg.extension());
+    let every = format!("%/media/{}/%", was.key);
+    for sql in [DRAFTS_FOLLOW].into_iter().chain(TOUCH) {
+        execute!(tx, sql, &every)?;
+    }
+    let variants =
+        variant_widths(was.width()).into_iter().flat_map(|width| VariantFormat::ALL.map(|format| (width, format)));
+    let addresses =
+        variants.map(|(width, format)| (format!("/media/{}/{width}.{}", was.key, format.extension()), shown.clone()));
+    // Variants made under earlier rules.
+    let any = (format!("/media/{}/", was.key), format!("/media/{}/", is.key));
+    for (address, shown) in addresses.chain([any]) {
+        let pattern = format!("%{address}%");
+        for sql in REWRITE {
+            execute!(tx, sql, &address, &shown, &pattern)?;
+        }
+    }
+    Ok(())
+}

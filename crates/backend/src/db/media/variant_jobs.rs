@@ -1,0 +1,224 @@
+//! Queue of picture variants to be made, leased to workers as in the outbox
+//! ([`crate::db::deliveries`]). A finished variant has no row here.
+
+use crate::db::core::rows::{self, Damage, raised, row_of};
+use crate::db::{Db, Engine, WriteTx, db_read, db_tx, db_write, execute, execute_once, statements};
+use crate::error::DbError;
+use crate::ids;
+use domain::Timestamp;
+use domain::media::picture::{FIRST_IN_LINE, UNSEEN, VariantFormat, place_in_line};
+
+/// What can be claimed at the instant `$2`: not while its picture is in the trash. What a visitor
+/// asked for comes first, then the other variants of the picture `$3`, which is decoded already.
+macro_rules! due {
+    () => {
+        "SELECT id FROM variant_jobs \
+         WHERE NOT given_up AND due_at <= $2 AND (lease_until IS NULL OR lease_until <= $2) \
+             AND EXISTS (SELECT 1 FROM media WHERE media.id = variant_jobs.media_id AND media.deleted_at IS NULL) \
+         ORDER BY CASE WHEN priority <= $4 THEN 0 WHEN media_id = $3 THEN 1 ELSE 2 END, priority, due_at, id LIMIT 1"
+    };
+}
+
+statements!({
+    const ENQUEUE: &str = "INSERT INTO variant_jobs (id, media_id, width, format, priority, due_at) \
+         VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (media_id, width, format) DO NOTHING";
+    // The lease of an attempt in flight stays: nothing is made twice concurrently.
+    const ENQUEUE_RESTART: &str = "INSERT INTO variant_jobs (id, media_id, width, format, priority, due_at) \
+         VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (media_id, width, format) DO UPDATE SET tries = 0, crashes = 0, \
+         due_at = excluded.due_at, problem = NULL, given_up = FALSE";
+    // Given-up jobs stay so, and the delay after a failure is kept.
+    const ASK: &str = "INSERT INTO variant_jobs (id, media_id, width, format, priority, due_at) \
+         VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (media_id, width, format) \
+         DO UPDATE SET priority = excluded.priority WHERE NOT variant_jobs.given_up";
+    const PLACE: &str = "SELECT CASE WHEN given_up THEN 0 ELSE priority END FROM variant_jobs \
+         WHERE media_id = $1 AND width = $2 AND format = $3";
+    const UNSEEN_OF: &str = "SELECT COUNT(*) FROM variant_jobs WHERE NOT given_up AND priority >= $2 \
+         AND media_id IN (SELECT id FROM media WHERE key = $1)";
+    const LOOK_AT: &str = "UPDATE variant_jobs SET priority = priority - $2 WHERE NOT given_up AND priority >= $2 \
+         AND media_id IN (SELECT id FROM media WHERE key = $1)";
+    const DONE: &str = "DELETE FROM variant_jobs WHERE id = $1";
+    const WAITING: &str = "SELECT COUNT(*) FROM variant_jobs WHERE media_id = $1 AND NOT given_up";
+    const FAILED: &str = "UPDATE variant_jobs SET due_at = $1, problem = $2, given_up = $3, lease_until = NULL \
+         WHERE id = $4 AND lease_until = $5";
+    const CRASHED: &str = concat!("UPDATE variant_jobs SET crashes = ", raised!("crashes"), " WHERE id = $1");
+    const CRASHES: &str = "SELECT CAST(COALESCE(SUM(crashes), 0) AS BIGINT) FROM variant_jobs WHERE media_id = $1";
+    const GIVE_UP: &str =
+        "UPDATE variant_jobs SET given_up = TRUE, problem = $1, lease_until = NULL WHERE media_id = $2";
+    const RETURN_LEASE: &str = "UPDATE variant_jobs SET lease_until = NULL, tries = tries - 1 WHERE id = $1 AND lease_until = $2 AND tries > 0";
+    const NEXT_DUE: &str = "SELECT MIN(CASE WHEN lease_until IS NULL OR lease_until < due_at THEN due_at \
+             ELSE lease_until END) FROM variant_jobs WHERE NOT given_up \
+             AND EXISTS (SELECT 1 FROM media WHERE media.id = variant_jobs.media_id AND media.deleted_at IS NULL)";
+});
+
+// An attempt is counted when it begins: one that ends the server counts too.
+const CLAIM_SQLITE: &str = concat!(
+    "UPDATE variant_jobs SET lease_until = $1, tries = ",
+    raised!("tries"),
+    " WHERE id IN (",
+    due!(),
+    ") RETURNING id, media_id, width, format, tries, lease_until"
+);
+const CLAIM_POSTGRES: &str = concat!(
+    "WITH due AS MATERIALIZED (",
+    due!(),
+    " FOR UPDATE SKIP LOCKED) \
+     UPDATE variant_jobs SET lease_until = $1, tries = ",
+    raised!("tries"),
+    " FROM due WHERE variant_jobs.id = due.id \
+     RETURNING variant_jobs.id, media_id, width, format, tries, lease_until"
+);
+
+pub(crate) const SQLITE_QUERIES: &[&str] = &[CLAIM_SQLITE];
+pub(crate) const POSTGRES_QUERIES: &[&str] = &[CLAIM_POSTGRES];
+
+/// A variant that only this worker may make until the lease expires.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Job {
+    /// Row id.
+    pub(crate) id: String,
+    /// The picture.
+    pub(crate) media_id: String,
+    /// Width in pixels.
+    pub(crate) width: u32,
+    /// Format.
+    pub(crate) format: VariantFormat,
+    /// Attempts, including this one and those that never ended.
+    pub(crate) tries: i32,
+    /// End of the lease; also the proof of holding it.
+    pub(crate) lease_until: Timestamp,
+}
+
+row_of! {
+    JobRow => Job {
+        id: String,
+        media_id: String,
+        width: i32 = u32::try_from(width).map_err(|_| Damage::of(&id, "width"))?,
+        format: String = VariantFormat::from_extension(&format).ok_or_else(|| Damage::of(&id, "format"))?,
+        tries: i32,
+        lease_until: i64 = Timestamp(lease_until),
+    }
+}
+
+/// Binds the columns of a new row, in the order of the statements above.
+macro_rules! bound {
+    ($sql:expr, $media_id:expr, $variant:expr, $priority:expr, $now:expr) => {
+        sqlx::query($sql)
+            .bind(ids::new_id())
+            .bind($media_id)
+            .bind(i32::try_from($variant.0).unwrap_or(i32::MAX))
+            .bind($variant.1.extension())
+            .bind($priority)
+            .bind($now.0)
+    };
+}
+
+/// What queueing does if the variant is already queued.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum IfQueued {
+    /// Nothing.
+    Keep,
+    /// Makes it due now, with a fresh count of attempts.
+    Restart,
+}
+
+/// Queues a variant.
+pub(crate) async fn enqueue(
+    tx: &mut WriteTx,
+    media_id: &str,
+    variant: (u32, VariantFormat),
+    again: IfQueued,
+    now: Timestamp,
+) -> Result<(), DbError> {
+    let sql = match again {
+        IfQueued::Keep => ENQUEUE,
+        IfQueued::Restart => ENQUEUE_RESTART,
+    };
+    let place = place_in_line(variant.0, variant.1);
+    db_tx!(tx, |c| bound!(sql, media_id, variant, place, now).execute(c).await.map(drop))?;
+    Ok(())
+}
+
+/// Makes a requested variant the next one to be made. Writes nothing if it already is, or was given
+/// up.
+pub(crate) async fn ask(db: &Db, media_id: &str, variant: (u32, VariantFormat), now: Timestamp) -> Result<(), DbError> {
+    let width = i32::try_from(variant.0).unwrap_or(i32::MAX);
+    let place: Option<i32> = db_read!(db, |c| {
+        let place = sqlx::query_as(PLACE).bind(media_id).bind(width).bind(variant.1.extension());
+        rows::value("variant_jobs", place, c).await
+    })?;
+    if place.is_none_or(|place| place > FIRST_IN_LINE) {
+        db_write!(db, |c| bound!(ASK, media_id, variant, FIRST_IN_LINE, now).execute(c).await.map(drop))?;
+    }
+    Ok(())
+}
+
+/// Gives the variants of a picture that is being viewed priority over others, in their order.
+/// Writes nothing if they already have it, or all are made.
+pub(crate) async fn prioritize(db: &Db, key: &str) -> Result<(), DbError> {
+    let unseen: i64 = db_read!(db, |c| sqlx::query_scalar(UNSEEN_OF).bind(key).bind(UNSEEN).fetch_one(c).await)?;
+    if unseen > 0 {
+        execute_once!(db, LOOK_AT, key, UNSEEN)?;
+    }
+    Ok(())
+}
+
+/// Claims the next variant to make. No other worker gets it before the lease expires, so it must
+/// outlast the longest attempt. If a worker dies, nothing is lost. `open` is the id of the picture
+/// that the worker has decoded, or empty.
+pub(crate) async fn claim(db: &Db, now: Timestamp, lease_ms: i64, open: &str) -> Result<Option<Job>, DbError> {
+    let lease_until = now.plus_ms(lease_ms);
+    let claim = match db.engine() {
+        Engine::Sqlite => CLAIM_SQLITE,
+        Engine::Postgres => CLAIM_POSTGRES,
+    };
+    let row: Option<JobRow> = db_write!(db, |c| {
+        let claimed = sqlx::query_as(claim).bind(lease_until.0).bind(now.0).bind(open).bind(FIRST_IN_LINE);
+        rows::one("variant_jobs", claimed, c).await
+    })?;
+    Ok(rows::sound_one("variant_jobs", row.map(TryInto::try_into)))
+}
+
+/// Deletes a finished job.
+pub(crate) async fn done(tx: &mut WriteTx, id: &str) -> Result<(), DbError> {
+    execute!(tx, DONE, id).map(drop)
+}
+
+/// How many variants of a picture are still queued.
+pub(crate) async fn waiting(tx: &mut WriteTx, media_id: &str) -> Result<i64, DbError> {
+    Ok(db_tx!(tx, |c| sqlx::query_scalar(WAITING).bind(media_id).fetch_one(c).await)?)
+}
+
+/// Records a failed attempt and releases the lease: the next attempt is at `again`, or none until
+/// the owner asks for it.
+pub(crate) async fn failed(
+    db: &Db,
+    job: &Job,
+    problem: &str,
+    again: Option<Timestamp>,
+    now: Timestamp,
+) -> Result<(), DbError> {
+    execute_once!(db, FAILED, again.unwrap_or(now).0, problem, again.is_none(), &job.id, job.lease_until.0).map(drop)
+}
+
+/// Records that an attempt ended the process that made it; returns how often this happened to the
+/// variants of its picture.
+pub(crate) async fn crashed(db: &Db, job: &Job) -> Result<i64, DbError> {
+    execute_once!(db, CRASHED, &job.id)?;
+    Ok(db_read!(db, |c| sqlx::query_scalar(CRASHES).bind(&job.media_id).fetch_one(c).await)?)
+}
+
+/// Makes no more variants of a picture until the owner asks for them.
+pub(crate) async fn give_up_all(db: &Db, media_id: &str, problem: &str) -> Result<(), DbError> {
+    execute_once!(db, GIVE_UP, problem, media_id).map(drop)
+}
+
+/// Releases a lease without an attempt.
+pub(crate) async fn release(db: &Db, job: &Job) -> Result<(), DbError> {
+    execute_once!(db, RETURN_LEASE, &job.id, job.lease_until.0).map(drop)
+}
+
+/// When the next variant can be claimed, if any is queued.
+pub(crate) async fn next_due_at(db: &Db) -> Result<Option<Timestamp>, DbError> {
+    let at: Option<i64> = db_read!(db, |c| sqlx::query_scalar(NEXT_DUE).fetch_one(c).await)?;
+    Ok(at.map(Timestamp))
+}

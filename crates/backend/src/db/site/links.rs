@@ -1,0 +1,181 @@
+//! What the content links to, from where, and the result of each check.
+
+use crate::db::core::rows::{self, Lossy};
+use crate::db::{Db, WriteTx, db_read, db_tx, execute, execute_once, read, statements};
+use crate::error::DbError;
+use crate::ids;
+use domain::Timestamp;
+use domain::site::link::{LinkState, LinkTarget};
+
+statements!({
+    const ADD: &str = "INSERT INTO links (id, url, is_external, state, next_check_at, created_at) \
+         VALUES ($1, $2, $3, 'unchecked', $4, $4) ON CONFLICT (url) DO UPDATE SET url = excluded.url RETURNING id";
+    const USE: &str = "INSERT INTO link_uses (link_id, entity, entity_id, title) VALUES ($1, $2, $3, $4) \
+         ON CONFLICT (link_id, entity, entity_id) DO UPDATE SET title = excluded.title";
+    const FORGET_USES: &str = "DELETE FROM link_uses WHERE entity = $1 AND entity_id = $2";
+    const FORGET_KIND: &str = "DELETE FROM link_uses WHERE entity = $1";
+    const DROP_UNUSED: &str =
+        "DELETE FROM links WHERE NOT EXISTS (SELECT 1 FROM link_uses u WHERE u.link_id = links.id)";
+    const DUE: &str = "SELECT id, url, is_external, failures FROM links \
+         WHERE is_ignored = FALSE AND next_check_at <= $1 ORDER BY next_check_at, id LIMIT $2";
+    const INTERNAL: &str = "SELECT id, url, is_external, failures FROM links \
+         WHERE is_external = FALSE AND is_ignored = FALSE AND id > $1 ORDER BY id LIMIT $2";
+    const ONE: &str = "SELECT id, url, is_external, failures FROM links WHERE id = $1";
+    const NOTE: &str = "UPDATE links SET state = $1, outcome = $2, failures = $3, checked_at = $4, next_check_at = $5 \
+         WHERE id = $6";
+    const IGNORE: &str = "UPDATE links SET is_ignored = $1, next_check_at = $2 WHERE id = $3";
+    const RESET: &str =
+        "UPDATE links SET next_check_at = $1 WHERE is_external = TRUE AND state <> 'fine' AND is_ignored = FALSE";
+    const COUNTS: &str = "SELECT state, is_ignored, COUNT(*) FROM links GROUP BY state, is_ignored";
+    const BROKEN: &str = "SELECT COUNT(*) FROM links WHERE is_ignored = FALSE AND state = 'broken'";
+    const PAGE: &str = "SELECT id, url, is_external, state, outcome, is_ignored, checked_at FROM links \
+         WHERE is_ignored = $1 AND state = $2 AND id < $3 ORDER BY id DESC LIMIT $4";
+    const IGNORED: &str = "SELECT id, url, is_external, state, outcome, is_ignored, checked_at FROM links \
+         WHERE is_ignored = TRUE AND id < $1 ORDER BY id DESC LIMIT $2";
+    const USES: &str =
+        "SELECT entity, entity_id, title FROM link_uses WHERE link_id = $1 ORDER BY entity, title LIMIT $2";
+    const POSTS: &str = "SELECT id, title, content, deleted_at FROM posts WHERE updated_at >= $1 AND id > $2 \
+         ORDER BY id LIMIT $3";
+});
+
+/// Records that a row of the content links to an address.
+pub(crate) async fn note_use(
+    tx: &mut WriteTx,
+    target: &LinkTarget,
+    (entity, entity_id, title): (&str, &str, &str),
+    now: Timestamp,
+) -> Result<(), DbError> {
+    let external = matches!(target, LinkTarget::Elsewhere(_));
+    let id: Option<String> = db_tx!(tx, |c| {
+        let add = sqlx::query_as(ADD).bind(ids::new_id()).bind(target.url()).bind(external).bind(now.0);
+        rows::value("links", add, c).await
+    })?;
+    let Some(id) = id else { return Ok(()) };
+    execute!(tx, USE, &id, entity, entity_id, title).map(drop)
+}
+
+/// Deletes the links of one row.
+pub(crate) async fn forget_uses(tx: &mut WriteTx, entity: &str, entity_id: &str) -> Result<(), DbError> {
+    execute!(tx, FORGET_USES, entity, entity_id).map(drop)
+}
+
+/// Deletes the links of every row of a kind.
+pub(crate) async fn forget_kind(tx: &mut WriteTx, entity: &str) -> Result<(), DbError> {
+    execute!(tx, FORGET_KIND, entity).map(drop)
+}
+
+/// Deletes links that no row uses any more.
+pub(crate) async fn drop_unused(tx: &mut WriteTx) -> Result<(), DbError> {
+    execute!(tx, DROP_UNUSED).map(drop)
+}
+
+/// A link to be checked.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub(crate) struct Due {
+    pub(crate) id: String,
+    pub(crate) url: String,
+    pub(crate) is_external: bool,
+    /// Consecutive checks without an answer.
+    pub(crate) failures: i32,
+}
+
+/// Links that are due.
+pub(crate) async fn due(db: &Db, now: Timestamp, limit: i64) -> Result<Vec<Due>, DbError> {
+    read!(db, all("links"), DUE, now.0, limit)
+}
+
+/// The site's own links after the id `after`.
+pub(crate) async fn internal(db: &Db, after: &str, limit: i64) -> Result<Vec<Due>, DbError> {
+    read!(db, all("links"), INTERNAL, after, limit)
+}
+
+/// One link.
+pub(crate) async fn one(db: &Db, id: &str) -> Result<Option<Due>, DbError> {
+    read!(db, one("links"), ONE, id)
+}
+
+/// The result of a check.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct CheckResult {
+    pub(crate) state: LinkState,
+    /// In words, for the owner.
+    pub(crate) outcome: String,
+    pub(crate) failures: i32,
+    pub(crate) next: Timestamp,
+}
+
+/// Stores the result.
+pub(crate) async fn note(db: &Db, id: &str, result: &CheckResult, now: Timestamp) -> Result<(), DbError> {
+    execute_once!(db, NOTE, result.state.code(), &result.outcome, result.failures, now.0, result.next.0, id).map(drop)
+}
+
+/// Ignores a link in reports, or stops ignoring it; returns whether it exists.
+pub(crate) async fn ignore(tx: &mut WriteTx, id: &str, ignored: bool, now: Timestamp) -> Result<bool, DbError> {
+    Ok(execute!(tx, IGNORE, ignored, now.0, id)? == 1)
+}
+
+/// Makes every link to other sites that does not work due.
+pub(crate) async fn reset(db: &Db, now: Timestamp) -> Result<(), DbError> {
+    execute_once!(db, RESET, now.0).map(drop)
+}
+
+/// How many links there are by state, ignored ones separately.
+pub(crate) async fn counts(db: &Db) -> Result<Vec<(String, bool, i64)>, DbError> {
+    read!(db, all("links"), COUNTS)
+}
+
+/// How many are broken.
+pub(crate) async fn broken(db: &Db) -> Result<i64, DbError> {
+    Ok(db_read!(db, |c| sqlx::query_scalar(BROKEN).fetch_one(c).await)?)
+}
+
+/// A link as the owner sees it.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct LinkRow {
+    /// Row id.
+    #[sqlx(try_from = "Lossy<String>")]
+    pub id: String,
+    /// Where it leads.
+    #[sqlx(try_from = "Lossy<String>")]
+    pub url: String,
+    /// Whether that is another site.
+    pub is_external: bool,
+    /// Code of a [`LinkState`].
+    #[sqlx(try_from = "Lossy<String>")]
+    pub state: String,
+    /// The result, in words.
+    #[sqlx(try_from = "Lossy<Option<String>>")]
+    pub outcome: Option<String>,
+    /// Whether it is ignored in reports.
+    pub is_ignored: bool,
+    /// When it was last checked.
+    pub checked_at: Option<i64>,
+}
+
+/// Links in a state before the id `before`, newest first; the ignored ones
+/// without a state.
+pub(crate) async fn page(db: &Db, state: Option<LinkState>, before: &str, limit: i64) -> Result<Vec<LinkRow>, DbError> {
+    Ok(match state {
+        Some(state) => read!(db, all("links"), PAGE, false, state.code(), before, limit)?,
+        None => read!(db, all("links"), IGNORED, before, limit)?,
+    })
+}
+
+/// Where a link is used: kind, id and name of each row.
+pub(crate) async fn uses(db: &Db, id: &str, limit: i64) -> Result<Vec<(String, String, String)>, DbError> {
+    read!(db, all("links"), USES, id, limit)
+}
+
+/// An article to be searched for links.
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub(crate) struct PostText {
+    pub(crate) id: String,
+    pub(crate) title: String,
+    pub(crate) content: String,
+    pub(crate) deleted_at: Option<i64>,
+}
+
+/// Articles changed since, after the id `after`; those in the trash too.
+pub(crate) async fn posts(db: &Db, since: Timestamp, after: &str, limit: i64) -> Result<Vec<PostText>, DbError> {
+    read!(db, all("links"), POSTS, since.0, after, limit)
+}

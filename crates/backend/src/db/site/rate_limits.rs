@@ -1,0 +1,124 @@
+//! Counted events, so that limits survive a restart and hold for all servers. Keys are keyed
+//! hashes: the table identifies no person.
+
+use crate::db::core::{locks, rows};
+use crate::db::{Db, WriteTx, db_tx, execute, execute_once, read, statements};
+use crate::error::DbError;
+use crate::ids;
+use domain::Timestamp;
+use domain::limits::{PER_SITE_FACTOR, throttle};
+
+statements!({
+    const EVENTS: &str = "SELECT at FROM rate_events WHERE bucket = $1 AND key = $2 AND at > $3 ORDER BY at";
+    const NOTE: &str = "INSERT INTO rate_events (id, bucket, key, at) VALUES ($1, $2, $3, $4)";
+    const FORGET: &str = "DELETE FROM rate_events WHERE bucket = $1 AND key = $2 AND at <= $3";
+    const TAKE_BACK: &str = "DELETE FROM rate_events WHERE id IN \
+         (SELECT id FROM rate_events WHERE bucket = $1 AND key = $2 AND at = $3 LIMIT 1)";
+    const CLEAR: &str = "DELETE FROM rate_events WHERE bucket = $1 AND key = $2";
+    const SWEEP: &str = "DELETE FROM rate_events WHERE at <= $1 OR at > $2";
+});
+
+/// What is counted, and how much of it is allowed.
+#[derive(Clone, Copy, Debug)]
+pub struct Limit {
+    /// Name of the counter.
+    pub bucket: &'static str,
+    /// Events per key and window.
+    pub events: i64,
+    /// Length of the window in milliseconds.
+    pub window_ms: i64,
+}
+
+impl Limit {
+    /// The limit of all networks that one customer of a provider may have. Its keys differ from those
+    /// of single networks, so that both have the same name.
+    pub(crate) const fn of_site(self) -> Self {
+        Self { events: self.events * PER_SITE_FACTOR, ..self }
+    }
+
+    /// The name under which this limit of this key is locked.
+    fn lock_key(&self, key: &str) -> String {
+        format!("{}\n{key}", self.bucket)
+    }
+
+    const fn since(&self, now: Timestamp) -> Timestamp {
+        now.plus_ms(-self.window_ms)
+    }
+
+    fn wait(&self, at: Vec<i64>, now: Timestamp) -> Option<i64> {
+        let events: Vec<Timestamp> = at.into_iter().map(Timestamp).collect();
+        throttle::wait_for_slot(&events, self.events, self.window_ms, now)
+    }
+}
+
+/// Milliseconds until `key` may have another event, or `None` if it may now. Exact only while the
+/// caller holds the lock of the limit.
+pub(crate) async fn wait(tx: &mut WriteTx, limit: &Limit, key: &str, now: Timestamp) -> Result<Option<i64>, DbError> {
+    let since = limit.since(now);
+    let at: Vec<i64> = db_tx!(tx, |c| rows::values(
+        "rate_events",
+        sqlx::query_as(EVENTS).bind(limit.bucket).bind(key).bind(since.0),
+        c
+    )
+    .await)?;
+    Ok(limit.wait(at, now))
+}
+
+/// The same on a reader without a lock: nearly exact, to turn away a flood cheaply.
+pub(crate) async fn peek(db: &Db, limit: &Limit, key: &str, now: Timestamp) -> Result<Option<i64>, DbError> {
+    let since = limit.since(now);
+    let at: Vec<i64> = read!(db, values("rate_events"), EVENTS, limit.bucket, key, since.0)?;
+    Ok(limit.wait(at, now))
+}
+
+/// Counts one event of `key` and deletes those that left the window.
+pub(crate) async fn note(tx: &mut WriteTx, limit: &Limit, key: &str, now: Timestamp) -> Result<(), DbError> {
+    let since = limit.since(now);
+    execute!(tx, FORGET, limit.bucket, key, since.0)?;
+    execute!(tx, NOTE, ids::new_id(), limit.bucket, key, now.0).map(drop)
+}
+
+/// Removes one event of `key` that was counted at `at`.
+pub(crate) async fn take_back(tx: &mut WriteTx, limit: &Limit, key: &str, at: Timestamp) -> Result<(), DbError> {
+    execute!(tx, TAKE_BACK, limit.bucket, key, at.0).map(drop)
+}
+
+/// Deletes every event of `key`.
+pub(crate) async fn clear(tx: &mut WriteTx, limit: &Limit, key: &str) -> Result<(), DbError> {
+    execute!(tx, CLEAR, limit.bucket, key).map(drop)
+}
+
+/// Takes the locks of all `limits`: call it first in the transaction.
+pub(crate) async fn lock(tx: &mut WriteTx, limits: &[(Limit, &str)], now: Timestamp) -> Result<(), DbError> {
+    let keys: Vec<String> = limits.iter().map(|(limit, key)| limit.lock_key(key)).collect();
+    let keys: Vec<&str> = keys.iter().map(String::as_str).collect();
+    locks::take(tx, &keys, now).await
+}
+
+/// Counts one event for each of `limits` if all allow it, else returns the longest wait in
+/// milliseconds. Exact only while the caller holds their locks.
+pub(crate) async fn count(tx: &mut WriteTx, limits: &[(Limit, &str)], now: Timestamp) -> Result<Option<i64>, DbError> {
+    let mut longest = None;
+    for (limit, key) in limits {
+        longest = longest.max(wait(tx, limit, key, now).await?);
+    }
+    if longest.is_none() {
+        for (limit, key) in limits {
+            note(tx, limit, key, now).await?;
+        }
+    }
+    Ok(longest)
+}
+
+/// Counts one event for each of `limits` if all allow it, else returns the longest wait in
+/// milliseconds. Takes locks: call it first in the transaction.
+pub async fn take_all(tx: &mut WriteTx, limits: &[(Limit, &str)], now: Timestamp) -> Result<Option<i64>, DbError> {
+    lock(tx, limits, now).await?;
+    count(tx, limits, now).await
+}
+
+/// Deletes events up to `before`, including those of keys that never returned, and those after
+/// `future`, which do not count.
+pub async fn sweep(db: &Db, before: Timestamp, future: Timestamp) -> Result<u64, DbError> {
+    execute_once!(db, SWEEP, before.0, future.0)
+}

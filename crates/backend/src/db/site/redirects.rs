@@ -1,0 +1,109 @@
+//! Redirects, how often they are used, and addresses that were not found.
+
+use crate::db::core::rows::{Lossy, raised};
+use crate::db::{Db, WriteTx, db_tx, execute, execute_once, read, statements};
+use crate::error::DbError;
+use domain::Timestamp;
+
+statements!({
+    const ALL: &str = "SELECT id, from_path, target, kind FROM redirects WHERE deleted_at IS NULL ORDER BY id";
+    const HITS: &str = "SELECT id, hits, last_hit_at FROM redirects WHERE deleted_at IS NULL";
+    // The row version stays: being used is not a change.
+    const HIT: &str =
+        concat!("UPDATE redirects SET hits = ", raised!("hits", "$1"), ", last_hit_at = $2 WHERE id = $3");
+    const MISS: &str = concat!(
+        "INSERT INTO missing_paths (path, hits, first_seen_at, last_seen_at, referrer) \
+         VALUES ($1, $2, $3, $3, $4) ON CONFLICT (path) DO UPDATE SET hits = ",
+        raised!("missing_paths.hits", "excluded.hits"),
+        ", last_seen_at = excluded.last_seen_at, referrer = COALESCE(excluded.referrer, missing_paths.referrer)"
+    );
+    const COUNT: &str = "SELECT COUNT(*) FROM missing_paths";
+    // Evicts the least requested; among equals the least recently requested.
+    const GIVE_WAY: &str = "DELETE FROM missing_paths WHERE path IN ( \
+         SELECT path FROM missing_paths ORDER BY hits, last_seen_at, path LIMIT $1)";
+    const MISSING: &str = "SELECT path, hits, first_seen_at, last_seen_at, referrer FROM missing_paths \
+         ORDER BY hits DESC, last_seen_at DESC, path LIMIT $1";
+    const FORGET: &str = "DELETE FROM missing_paths WHERE path = $1";
+    const EXPIRE: &str = "DELETE FROM missing_paths WHERE last_seen_at <= $1";
+});
+
+/// A redirect as it is looked up.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub(crate) struct Row {
+    /// Row id.
+    pub(crate) id: String,
+    /// The old path.
+    pub(crate) from_path: String,
+    /// The target.
+    pub(crate) target: String,
+    /// `permanent` or `temporary`.
+    pub(crate) kind: String,
+}
+
+/// Every redirect.
+pub(crate) async fn all(db: &Db) -> Result<Vec<Row>, DbError> {
+    read!(db, all("redirects"), ALL)
+}
+
+/// How often each redirect was used, and when for the last time.
+pub(crate) async fn hits(db: &Db) -> Result<Vec<(String, i64, Option<i64>)>, DbError> {
+    read!(db, all("redirects"), HITS)
+}
+
+/// Counts uses of a redirect.
+pub(crate) async fn hit(tx: &mut WriteTx, id: &str, times: i64, at: Timestamp) -> Result<(), DbError> {
+    execute!(tx, HIT, times, at.0, id).map(drop)
+}
+
+/// Counts a request for an address that was not found.
+pub(crate) async fn miss(
+    tx: &mut WriteTx,
+    path: &str,
+    times: i64,
+    referrer: Option<&str>,
+    at: Timestamp,
+) -> Result<(), DbError> {
+    execute!(tx, MISS, path, times, at.0, referrer).map(drop)
+}
+
+/// Keeps at most `limit` addresses.
+pub(crate) async fn keep_missing(tx: &mut WriteTx, limit: i64) -> Result<(), DbError> {
+    let count: i64 = db_tx!(tx, |c| sqlx::query_scalar(COUNT).fetch_one(c).await)?;
+    if count > limit {
+        execute!(tx, GIVE_WAY, count - limit)?;
+    }
+    Ok(())
+}
+
+/// An address that was not found.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct MissingPath {
+    /// The path; for vulnerability scanners a marker and their name
+    /// ([`domain::site::redirect::Missing::group`]).
+    #[sqlx(try_from = "Lossy<String>")]
+    pub path: String,
+    /// How often it was requested.
+    pub hits: i64,
+    /// When first.
+    pub first_seen_at: i64,
+    /// When last.
+    pub last_seen_at: i64,
+    /// Host of the latest referrer.
+    #[sqlx(try_from = "Lossy<Option<String>>")]
+    pub referrer: Option<String>,
+}
+
+/// The most requested.
+pub(crate) async fn missing(db: &Db, limit: i64) -> Result<Vec<MissingPath>, DbError> {
+    read!(db, all("redirects"), MISSING, limit)
+}
+
+/// Deletes an address that was not found.
+pub(crate) async fn forget(tx: &mut WriteTx, path: &str) -> Result<(), DbError> {
+    execute!(tx, FORGET, path).map(drop)
+}
+
+/// Deletes addresses that were not requested since `before`.
+pub(crate) async fn expire(db: &Db, before: Timestamp) -> Result<u64, DbError> {
+    execute_once!(db, EXPIRE, before.0)
+}
