@@ -2,6 +2,7 @@
 // file:line: rule, and fails if there is any. Part of `make lint`.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { posix } from "node:path";
 
 const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { encoding: "utf8" })
   .split("\n")
@@ -121,15 +122,28 @@ for (const file of files.filter((f) => /(^|\/)package\.json$/.test(f))) {
 }
 
 // One table documents every setting, and nothing else.
-const settings = [
-  ...read("server/src/config/setting.rs")
-    .split("pub struct Config")[0]
-    .matchAll(/(?:setting|secret)\(\s*"(\w+)"/g),
-].map((m) => m[1]);
+const settings = [...read("server/src/config/settings.rs").matchAll(/long = "(\w+)"/g)].map((m) => m[1]);
 const documented = [...read("docs/configuration.md").matchAll(/^\| `(\w+)`/gm)].map((m) => m[1]);
 for (const name of settings.filter((s) => !documented.includes(s))) report("docs/configuration.md", 1, `lacks ${name}`);
 for (const name of documented.filter((s) => !settings.includes(s)))
   report("docs/configuration.md", 1, `${name} is no setting`);
+
+// Documents name files that exist. Placeholders such as <kind>, patterns and what Vite builds are not checked.
+const tops = "\\.ci|app|crates|demo|deploy|docs|end2end|frontend-islands|fuzz|migrations|public|scripts|server|style";
+const namedFile = new RegExp(`\`((?:${tops})/[\\w./-]+)\``, "g");
+const linkedFile = /\]\(([\w./-]+)(?:#[\w-]+)?\)/g;
+const exists = (path) => files.some((file) => file === path || file.startsWith(`${path.replace(/\/$/, "")}/`));
+for (const file of files.filter((f) => /^(README|CONTRIBUTING)\.md$|^docs\/.*\.md$/.test(f))) {
+  read(file)
+    .split("\n")
+    .forEach((line, index) => {
+      const named = [...line.matchAll(namedFile)].map((match) => match[1]);
+      const linked = [...line.matchAll(linkedFile)].map((match) => posix.join(posix.dirname(file), match[1]));
+      for (const path of [...named, ...linked]) {
+        if (path !== "frontend-islands/dist" && !exists(path)) report(file, index + 1, `${path} does not exist`);
+      }
+    });
+}
 
 if (breaks.length > 0) {
   console.error(breaks.join("\n"));
