@@ -2,7 +2,8 @@
 //! keep a restored backup from bringing one back.
 
 use crate::db::core::rows::Lossy;
-use crate::db::{Db, WriteTx, execute, read, statements};
+use crate::db::core::statements::statements;
+use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use domain::Timestamp;
 
@@ -23,10 +24,10 @@ pub(crate) struct ErasedRow {
 
 /// Remembers an erased row, in the transaction that deletes it.
 pub(crate) async fn add(tx: &mut WriteTx, id: &str, erased_at: Timestamp) -> Result<(), DbError> {
-    execute!(tx, ADD, id, erased_at.0).map(drop)
+    tx.execute(ADD, &[id.into(), erased_at.into()]).await
 }
 
 /// All of them.
 pub(crate) async fn all(db: &Db) -> Result<Vec<ErasedRow>, DbError> {
-    read!(db, all("erased_rows"), ALL)
+    db.reader().all("erased_rows", ALL, &[]).await
 }

@@ -223,7 +223,7 @@ mod tests {
         sqlx::query("PRAGMA max_page_count = 1").execute(&pools.writers).await.expect("a limit");
         let mut tx = db.write().await.expect("a transaction");
         let large = "INSERT INTO server_keys (name, value, created_at) VALUES ('large', hex(zeroblob(500000)), 0)";
-        let full = crate::db::db_tx!(tx, |c| sqlx::query(large).execute(c).await.map(drop)).map_err(DbError::from);
+        let full = tx.execute(large, &[]).await;
         assert!(matches!(full, Err(DbError::Unavailable(_))), "{full:?}");
         drop(tx);
         let mut tx = db.write().await.expect("a transaction once there is room");

@@ -2,7 +2,7 @@
 //! could be neither opened nor deleted, so it gets a new id.
 
 use crate::db::Db;
-use crate::db::core::rows::Raw;
+use crate::db::core::rows::RawText;
 use crate::error::DbError;
 use crate::ids;
 use std::sync::LazyLock;
@@ -55,12 +55,12 @@ pub(crate) async fn repair_paged(db: &Db) -> Result<(), DbError> {
 /// Replaces every unusable id; returns whether there was any. A row that others refer to by such an
 /// id keeps it.
 pub(crate) async fn repair(db: &Db, of: &Ids) -> Result<bool, DbError> {
-    let found: Vec<(Raw,)> = match db {
+    let found: Vec<(RawText,)> = match db {
         Db::Sqlite(pools) => sqlx::query_as(of.sqlite[0]).fetch_all(&pools.readers).await?,
         Db::Postgres(pools) => sqlx::query_as(of.postgres[0]).fetch_all(&pools.readers).await?,
     };
     let mut repaired = false;
-    for (Raw(id),) in found {
+    for (RawText(id),) in found {
         let new = ids::new_id();
         let former = String::from_utf8_lossy(&id).into_owned();
         let done = match db {

@@ -1,7 +1,8 @@
 //! The log of attempts to deliver, for every topic.
 
-use crate::db::core::rows::{Lossy, row_of};
-use crate::db::{Db, WriteTx, execute, read, statements};
+use crate::db::core::rows::{DamagedValue, Lossy};
+use crate::db::core::statements::statements;
+use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use crate::ids;
 use domain::Timestamp;
@@ -30,24 +31,44 @@ pub struct Attempt {
     pub duration_ms: i64,
 }
 
-row_of! {
-    AttemptRow => Attempt {
-        at: i64 = Timestamp(at),
-        status: Option<i32>,
-        outcome: Lossy<String> = outcome.value,
-        duration_ms: i64,
+#[derive(sqlx::FromRow)]
+struct AttemptRow {
+    at: i64,
+    status: Option<i32>,
+    outcome: Lossy<String>,
+    duration_ms: i64,
+}
+
+impl TryFrom<AttemptRow> for Attempt {
+    type Error = DamagedValue;
+
+    fn try_from(row: AttemptRow) -> Result<Self, DamagedValue> {
+        let AttemptRow { at, status, outcome, duration_ms } = row;
+        let at = Timestamp(at);
+        let outcome = outcome.value;
+        Ok(Self { at, status, outcome, duration_ms })
     }
 }
 
 /// Logs an attempt.
 pub(crate) async fn note(tx: &mut WriteTx, delivery_id: &str, attempt: &Attempt) -> Result<(), DbError> {
-    execute!(tx, NOTE, ids::new_id(), delivery_id, attempt.at.0, attempt.status, &attempt.outcome, attempt.duration_ms)
-        .map(drop)
+    tx.execute(
+        NOTE,
+        &[
+            ids::new_id().into(),
+            delivery_id.into(),
+            attempt.at.into(),
+            attempt.status.into(),
+            attempt.outcome.as_str().into(),
+            attempt.duration_ms.into(),
+        ],
+    )
+    .await
 }
 
 /// The last `limit` attempts of a delivery, newest first.
 pub async fn attempts_of(db: &Db, delivery_id: &str, limit: i64) -> Result<Vec<Attempt>, DbError> {
-    read!(db, all("delivery_attempts") of AttemptRow, ATTEMPTS_OF, delivery_id, limit)
+    db.reader().all_from::<AttemptRow, _>("delivery_attempts", ATTEMPTS_OF, &[delivery_id.into(), limit.into()]).await
 }
 
 /// An attempt of a lead's webhook delivery.
@@ -75,5 +96,5 @@ pub(crate) struct WebhookAttempt {
 
 /// The latest attempts of the webhook's deliveries across all leads, newest first.
 pub(crate) async fn latest(db: &Db, limit: i64) -> Result<Vec<WebhookAttempt>, DbError> {
-    read!(db, all("delivery_attempts"), LATEST, limit)
+    db.reader().all("delivery_attempts", LATEST, &[limit.into()]).await
 }

@@ -1,24 +1,16 @@
 //! Newsletter subscribers, confirmed and pending. Unsubscribing deletes the row. The confirmation
 //! mail is a delivery ([`crate::db::deliveries`]).
 
-use crate::db::core::rows::{self, Damage, Lossy};
-use crate::db::{Db, WriteTx, db_read, db_tx, execute, execute_once, read, statements};
+use crate::db::core::rows::{self, DamagedValue, Lossy};
+use crate::db::core::statements::{sql, statements};
+use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use domain::Timestamp;
 use domain::delivery::newsletter::SubscriberState;
 
-/// A state that this program never writes counts as pending.
-macro_rules! page_sql {
-    ($which:literal) => {
-        concat!(
-            "SELECT s.id, s.email, s.state, s.created_at, s.requested_at, s.confirmed_at, s.consent_version, \
-             d.state AS mail_state, d.last_outcome FROM subscribers s \
-             LEFT JOIN deliveries d ON d.subscriber_id = s.id AND d.channel = 'visitor_mail' WHERE s.state ",
-            $which,
-            " 'confirmed' AND s.id < $1 ORDER BY s.id DESC LIMIT $2"
-        )
-    };
-}
+const SELECT_LISTED: &str = "SELECT s.id, s.email, s.state, s.created_at, s.requested_at, s.confirmed_at, \
+     s.consent_version, d.state AS mail_state, d.last_outcome FROM subscribers s \
+     LEFT JOIN deliveries d ON d.subscriber_id = s.id AND d.channel = 'visitor_mail' ";
 
 statements!({
     const BY_EMAIL: &str = "SELECT id, state FROM subscribers WHERE email_normalised = $1 OR email = $2 \
@@ -39,8 +31,11 @@ statements!({
          (SELECT COUNT(*) FROM subscribers WHERE state = 'confirmed') AS confirmed, \
          (SELECT COUNT(*) FROM subscribers WHERE state <> 'confirmed') AS pending, \
          (SELECT COUNT(*) FROM deliveries WHERE topic = 'subscriber' AND state = 'failed') AS failed";
-    const PAGE_CONFIRMED: &str = page_sql!("=");
-    const PAGE_PENDING: &str = page_sql!("<>");
+    const PAGE_CONFIRMED: &str =
+        sql!(SELECT_LISTED, "WHERE s.state = 'confirmed' AND s.id < $1 ORDER BY s.id DESC LIMIT $2");
+    /// A state that this program never writes counts as pending.
+    const PAGE_PENDING: &str =
+        sql!(SELECT_LISTED, "WHERE s.state <> 'confirmed' AND s.id < $1 ORDER BY s.id DESC LIMIT $2");
     const CONFIRMED: &str = "SELECT id, email, confirmed_at, consent_version FROM subscribers \
          WHERE state = 'confirmed' AND id > $1 ORDER BY id LIMIT $2";
 });
@@ -52,17 +47,17 @@ pub(crate) async fn by_email(
     email: &str,
 ) -> Result<Option<(String, SubscriberState)>, DbError> {
     let row: Option<(String, Lossy<String>)> =
-        db_tx!(tx, |c| rows::one("subscribers", sqlx::query_as(BY_EMAIL).bind(normalised).bind(email), c).await)?;
+        tx.one("subscribers", BY_EMAIL, &[normalised.into(), email.into()]).await?;
     Ok(row.map(|(id, state)| (id, SubscriberState::from_code(&state.value).unwrap_or(SubscriberState::Pending))))
 }
 
 /// Deletes an unreadable row with this address: [`by_email`] did not find it.
 pub(crate) async fn remove_unreadable(tx: &mut WriteTx, normalised: &str, email: &str) -> Result<(), DbError> {
-    execute!(tx, REMOVE_UNREADABLE, normalised, email).map(drop)
+    tx.execute(REMOVE_UNREADABLE, &[normalised.into(), email.into()]).await
 }
 
-fn read_state(id: &str, code: &str) -> Result<SubscriberState, Damage> {
-    SubscriberState::from_code(code).ok_or_else(|| Damage::of(id, "state"))
+fn read_state(id: &str, code: &str) -> Result<SubscriberState, DamagedValue> {
+    SubscriberState::from_code(code).ok_or_else(|| DamagedValue::of(id, "state"))
 }
 
 /// A new sign-up.
@@ -81,7 +76,18 @@ pub(crate) struct NewSubscriber<'a> {
 
 /// Adds a pending subscriber.
 pub(crate) async fn insert(tx: &mut WriteTx, new: NewSubscriber<'_>, now: Timestamp) -> Result<(), DbError> {
-    execute!(tx, INSERT, new.id, new.email, new.email_normalised, new.seed, new.consent_version, now.0).map(drop)
+    tx.execute(
+        INSERT,
+        &[
+            new.id.into(),
+            new.email.into(),
+            new.email_normalised.into(),
+            new.seed.into(),
+            new.consent_version.into(),
+            now.into(),
+        ],
+    )
+    .await
 }
 
 /// Records that a pending subscriber signed up again.
@@ -91,35 +97,35 @@ pub(crate) async fn asked_again(
     consent_version: i32,
     now: Timestamp,
 ) -> Result<(), DbError> {
-    execute!(tx, ASKED_AGAIN, now.0, consent_version, id).map(drop)
+    tx.execute(ASKED_AGAIN, &[now.into(), consent_version.into(), id.into()]).await
 }
 
 /// A subscriber's state, the seed of the links' tokens, and the time of the latest sign-up.
 pub(crate) async fn seed(db: &Db, id: &str) -> Result<Option<(SubscriberState, String, Timestamp)>, DbError> {
-    let row: Option<(String, String, i64)> = read!(db, one("subscribers"), SEED, id)?;
+    let row: Option<(String, String, i64)> = db.reader().one("subscribers", SEED, &[id.into()]).await?;
     let read = |(state, seed, at): (String, String, i64)| Ok((read_state(id, &state)?, seed, Timestamp(at)));
-    Ok(rows::sound_one("subscribers", row.map(read)))
+    Ok(rows::skip_damaged_one("subscribers", row.map(read)))
 }
 
 /// Confirms a pending subscriber; returns whether there was one.
 pub(crate) async fn confirm(tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<bool, DbError> {
-    let rows = execute!(tx, CONFIRM, now.0, id)?;
+    let rows = tx.affected(CONFIRM, &[now.into(), id.into()]).await?;
     Ok(rows == 1)
 }
 
 /// Deletes a subscriber; returns whether there was one.
 pub(crate) async fn remove(tx: &mut WriteTx, id: &str) -> Result<bool, DbError> {
-    Ok(execute!(tx, REMOVE, id)? == 1)
+    Ok(tx.affected(REMOVE, &[id.into()]).await? == 1)
 }
 
 /// Deletes pending subscribers who signed up at `before` or earlier.
 pub(crate) async fn expire(db: &Db, before: Timestamp) -> Result<u64, DbError> {
-    execute_once!(db, EXPIRE, before.0)
+    db.writer().affected(EXPIRE, &[before.into()]).await
 }
 
 /// Address and seed of a subscriber who is still pending.
 pub(crate) async fn to_write(db: &Db, id: &str) -> Result<Option<(String, String)>, DbError> {
-    read!(db, one("subscribers"), TO_WRITE, id)
+    db.reader().one("subscribers", TO_WRITE, &[id.into()]).await
 }
 
 /// How many subscribers there are.
@@ -135,7 +141,7 @@ pub struct SubscriberCounts {
 
 /// Counts them.
 pub(crate) async fn counts(db: &Db) -> Result<SubscriberCounts, DbError> {
-    Ok(db_read!(db, |c| sqlx::query_as(COUNTS).fetch_one(c).await)?)
+    db.reader().row(COUNTS, &[]).await
 }
 
 /// A subscriber as the owner sees it.
@@ -178,7 +184,7 @@ pub(crate) async fn page(
         SubscriberState::Confirmed => PAGE_CONFIRMED,
         SubscriberState::Pending => PAGE_PENDING,
     };
-    read!(db, all("subscribers"), sql, before, limit)
+    db.reader().all("subscribers", sql, &[before.into(), limit.into()]).await
 }
 
 /// A confirmed subscriber in the export.
@@ -194,5 +200,5 @@ pub(crate) struct Exported {
 
 /// The next confirmed subscribers after the id `after`.
 pub(crate) async fn confirmed(db: &Db, after: &str, limit: i64) -> Result<Vec<Exported>, DbError> {
-    read!(db, all("subscribers"), CONFIRMED, after, limit)
+    db.reader().all("subscribers", CONFIRMED, &[after.into(), limit.into()]).await
 }

@@ -1,7 +1,8 @@
 //! The audit log: what the owner did, and what each affected row was before.
 
-use crate::db::core::rows::{self, Lossy};
-use crate::db::{Db, WriteTx, db_tx, execute, read, statements};
+use crate::db::core::rows::Lossy;
+use crate::db::core::statements::statements;
+use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use crate::ids;
 use domain::Timestamp;
@@ -50,7 +51,19 @@ pub(crate) struct NewChange<'a> {
 /// Records a change; returns its id, by which it can be undone.
 pub(crate) async fn begin(tx: &mut WriteTx, change: NewChange<'_>, now: Timestamp) -> Result<String, DbError> {
     let id = ids::new_id();
-    execute!(tx, BEGIN, &id, change.action, change.entity, change.entity_id, change.title, change.account_id, now.0)?;
+    tx.execute(
+        BEGIN,
+        &[
+            id.as_str().into(),
+            change.action.into(),
+            change.entity.into(),
+            change.entity_id.into(),
+            change.title.into(),
+            change.account_id.into(),
+            now.into(),
+        ],
+    )
+    .await?;
     Ok(id)
 }
 
@@ -63,18 +76,19 @@ pub(crate) async fn keep(
     document: &str,
     now: Timestamp,
 ) -> Result<(), DbError> {
-    execute!(
-        tx,
+    tx.execute(
         INSERT_REVISION,
-        ids::new_id(),
-        change.entity,
-        entity_id,
-        document,
-        change.account_id,
-        now.0,
-        change_id
+        &[
+            ids::new_id().into(),
+            change.entity.into(),
+            entity_id.into(),
+            document.into(),
+            change.account_id.into(),
+            now.into(),
+            change_id.into(),
+        ],
     )
-    .map(drop)
+    .await
 }
 
 /// A change that can be undone.
@@ -96,7 +110,7 @@ pub(crate) struct Change {
 
 /// A change by its id.
 pub(crate) async fn change(tx: &mut WriteTx, id: &str) -> Result<Option<Change>, DbError> {
-    Ok(db_tx!(tx, |c| rows::one("changes", sqlx::query_as(CHANGE).bind(id), c).await)?)
+    tx.one("changes", CHANGE, &[id.into()]).await
 }
 
 /// A row's state before a change.
@@ -114,30 +128,33 @@ pub(crate) struct Snapshot {
 
 /// Records the request that made a change (its idempotency key).
 pub(crate) async fn mark_attempt(tx: &mut WriteTx, id: &str, attempt: &str) -> Result<(), DbError> {
-    execute!(tx, MARK_ATTEMPT, attempt, id).map(drop)
+    tx.execute(MARK_ATTEMPT, &[attempt.into(), id.into()]).await
 }
 
 /// The change that a request has already made: its id, kind and row.
 pub(crate) async fn of_attempt(tx: &mut WriteTx, attempt: &str) -> Result<Option<(String, String, String)>, DbError> {
-    Ok(db_tx!(tx, |c| rows::one("changes", sqlx::query_as(OF_ATTEMPT).bind(attempt), c).await)?)
+    tx.one("changes", OF_ATTEMPT, &[attempt.into()]).await
 }
 
 /// Everything a change affected, last first.
 pub(crate) async fn snapshots_of(tx: &mut WriteTx, change_id: &str) -> Result<Vec<Snapshot>, DbError> {
-    Ok(db_tx!(tx, |c| rows::all("changes", sqlx::query_as(SNAPSHOTS).bind(change_id), c).await)?)
+    tx.all("changes", SNAPSHOTS, &[change_id.into()]).await
 }
 
 /// Whether the row has changed since.
 pub(crate) async fn changed_since(tx: &mut WriteTx, snapshot: &Snapshot) -> Result<bool, DbError> {
-    let count: i64 = db_tx!(tx, |c| {
-        sqlx::query_scalar(NEWER).bind(&snapshot.entity).bind(&snapshot.entity_id).bind(&snapshot.id).fetch_one(c).await
-    })?;
+    let count: i64 = tx
+        .scalar(
+            NEWER,
+            &[snapshot.entity.as_str().into(), snapshot.entity_id.as_str().into(), snapshot.id.as_str().into()],
+        )
+        .await?;
     Ok(count > 0)
 }
 
 /// Marks a change as undone.
 pub(crate) async fn mark_undone(tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<(), DbError> {
-    execute!(tx, MARK_UNDONE, now.0, id).map(drop)
+    tx.execute(MARK_UNDONE, &[now.into(), id.into()]).await
 }
 
 /// A row of the history.
@@ -161,7 +178,7 @@ pub(crate) struct Revision {
 
 /// A row's earlier states, newest first.
 pub(crate) async fn history(db: &Db, entity: &str, entity_id: &str, limit: i64) -> Result<Vec<Revision>, DbError> {
-    read!(db, all("changes"), HISTORY, entity, entity_id, limit)
+    db.reader().all("changes", HISTORY, &[entity.into(), entity_id.into(), limit.into()]).await
 }
 
 /// A row's earlier state, by the revision's id.
@@ -171,17 +188,17 @@ pub(crate) async fn revision(
     entity: &str,
     entity_id: &str,
 ) -> Result<Option<String>, DbError> {
-    Ok(db_tx!(tx, |c| rows::value("changes", sqlx::query_as(REVISION).bind(id).bind(entity).bind(entity_id), c).await)?)
+    tx.value("changes", REVISION, &[id.into(), entity.into(), entity_id.into()]).await
 }
 
 /// Deletes a row's history after the row was purged.
 pub(crate) async fn forget(tx: &mut WriteTx, entity: &str, entity_id: &str) -> Result<(), DbError> {
-    execute!(tx, FORGET, entity, entity_id).map(drop)
+    tx.execute(FORGET, &[entity.into(), entity_id.into()]).await
 }
 
 /// Who last changed a row.
 pub(crate) async fn last_by(db: &Db, entity: &str, entity_id: &str) -> Result<Option<String>, DbError> {
-    read!(db, value("changes"), LAST_BY, entity, entity_id)
+    db.reader().value("changes", LAST_BY, &[entity.into(), entity_id.into()]).await
 }
 
 /// A line of the log.
@@ -214,5 +231,5 @@ pub(crate) struct Line {
 
 /// The log before the line `before`, newest first.
 pub(crate) async fn log(db: &Db, before: &str, limit: i64) -> Result<Vec<Line>, DbError> {
-    read!(db, all("changes"), LOG, before, limit)
+    db.reader().all("changes", LOG, &[before.into(), limit.into()]).await
 }

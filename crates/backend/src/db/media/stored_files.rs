@@ -1,7 +1,7 @@
 //! Which files of the storage the rows refer to.
 
-use crate::db::core::rows;
-use crate::db::{WriteTx, db_tx, statements};
+use crate::db::WriteTx;
+use crate::db::core::statements::statements;
 use crate::error::DbError;
 
 statements!({
@@ -14,15 +14,15 @@ statements!({
 
 /// Key, type and name of each picture.
 pub(crate) async fn originals(tx: &mut WriteTx) -> Result<Vec<(String, String, String)>, DbError> {
-    Ok(db_tx!(tx, |c| rows::all("media", sqlx::query_as(ORIGINALS), c).await)?)
+    tx.all("media", ORIGINALS, &[]).await
 }
 
 /// Key, width, format and size of each variant, and the name of its picture.
 pub(crate) async fn variants(tx: &mut WriteTx) -> Result<Vec<(String, i64, String, i64, String)>, DbError> {
-    Ok(db_tx!(tx, |c| rows::all("media_variants", sqlx::query_as(VARIANTS), c).await)?)
+    tx.all("media_variants", VARIANTS, &[]).await
 }
 
 /// Key of each visitor's photo, and whether it belongs to a request.
 pub(crate) async fn photos(tx: &mut WriteTx) -> Result<Vec<(String, bool)>, DbError> {
-    Ok(db_tx!(tx, |c| rows::all("uploads", sqlx::query_as(PHOTOS), c).await)?)
+    tx.all("uploads", PHOTOS, &[]).await
 }

@@ -1,6 +1,7 @@
 //! What a new site already has, in one row.
 
-use crate::db::{Db, db_read, statements};
+use crate::db::Db;
+use crate::db::core::statements::statements;
 use crate::error::DbError;
 
 statements!({
@@ -49,5 +50,5 @@ pub(crate) struct Facts {
 
 /// Reads all of it.
 pub(crate) async fn facts(db: &Db) -> Result<Facts, DbError> {
-    Ok(db_read!(db, |c| sqlx::query_as::<_, Facts>(FACTS).fetch_one(c).await)?)
+    db.reader().row(FACTS, &[]).await
 }

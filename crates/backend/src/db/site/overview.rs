@@ -1,6 +1,7 @@
 //! Counts of all content, in one row.
 
-use crate::db::{Db, db_read, statements};
+use crate::db::Db;
+use crate::db::core::statements::statements;
 use crate::error::DbError;
 
 statements!({
@@ -49,5 +50,5 @@ pub struct ContentCounts {
 
 /// Counts everything.
 pub async fn counts(db: &Db) -> Result<ContentCounts, DbError> {
-    Ok(db_read!(db, |c| sqlx::query_as::<_, ContentCounts>(COUNTS).fetch_one(c).await)?)
+    db.reader().row(COUNTS, &[]).await
 }

@@ -1,6 +1,7 @@
 //! How much work waits in the database, for the operator's metrics.
 
-use crate::db::{Db, db_read, statements};
+use crate::db::Db;
+use crate::db::core::statements::statements;
 use crate::error::DbError;
 use domain::Timestamp;
 
@@ -39,5 +40,5 @@ pub struct QueueLength {
 /// # Errors
 /// The database fails.
 pub async fn lengths(db: &Db, now: Timestamp) -> Result<Vec<QueueLength>, DbError> {
-    Ok(db_read!(db, |c| sqlx::query_as(LENGTHS).bind(now.0).fetch_all(c).await)?)
+    db.reader().rows(LENGTHS, &[now.into()]).await
 }

@@ -1,8 +1,9 @@
 //! Counted events, so that limits survive a restart and hold for all servers. Keys are keyed
 //! hashes: the table identifies no person.
 
+use crate::db::core::statements::statements;
 use crate::db::core::{locks, rows};
-use crate::db::{Db, WriteTx, db_tx, execute, execute_once, read, statements};
+use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use crate::ids;
 use domain::Timestamp;
@@ -55,37 +56,33 @@ impl Limit {
 /// caller holds the lock of the limit.
 pub(crate) async fn wait(tx: &mut WriteTx, limit: &Limit, key: &str, now: Timestamp) -> Result<Option<i64>, DbError> {
     let since = limit.since(now);
-    let at: Vec<i64> = db_tx!(tx, |c| rows::values(
-        "rate_events",
-        sqlx::query_as(EVENTS).bind(limit.bucket).bind(key).bind(since.0),
-        c
-    )
-    .await)?;
+    let at: Vec<i64> = tx.column("rate_events", EVENTS, &[limit.bucket.into(), key.into(), since.into()]).await?;
     Ok(limit.wait(at, now))
 }
 
 /// The same on a reader without a lock: nearly exact, to turn away a flood cheaply.
 pub(crate) async fn peek(db: &Db, limit: &Limit, key: &str, now: Timestamp) -> Result<Option<i64>, DbError> {
     let since = limit.since(now);
-    let at: Vec<i64> = read!(db, values("rate_events"), EVENTS, limit.bucket, key, since.0)?;
+    let at: Vec<i64> =
+        db.reader().column("rate_events", EVENTS, &[limit.bucket.into(), key.into(), since.into()]).await?;
     Ok(limit.wait(at, now))
 }
 
 /// Counts one event of `key` and deletes those that left the window.
 pub(crate) async fn note(tx: &mut WriteTx, limit: &Limit, key: &str, now: Timestamp) -> Result<(), DbError> {
     let since = limit.since(now);
-    execute!(tx, FORGET, limit.bucket, key, since.0)?;
-    execute!(tx, NOTE, ids::new_id(), limit.bucket, key, now.0).map(drop)
+    tx.execute(FORGET, &[limit.bucket.into(), key.into(), since.into()]).await?;
+    tx.execute(NOTE, &[ids::new_id().into(), limit.bucket.into(), key.into(), now.into()]).await
 }
 
 /// Removes one event of `key` that was counted at `at`.
 pub(crate) async fn take_back(tx: &mut WriteTx, limit: &Limit, key: &str, at: Timestamp) -> Result<(), DbError> {
-    execute!(tx, TAKE_BACK, limit.bucket, key, at.0).map(drop)
+    tx.execute(TAKE_BACK, &[limit.bucket.into(), key.into(), at.into()]).await
 }
 
 /// Deletes every event of `key`.
 pub(crate) async fn clear(tx: &mut WriteTx, limit: &Limit, key: &str) -> Result<(), DbError> {
-    execute!(tx, CLEAR, limit.bucket, key).map(drop)
+    tx.execute(CLEAR, &[limit.bucket.into(), key.into()]).await
 }
 
 /// Takes the locks of all `limits`: call it first in the transaction.
@@ -120,5 +117,5 @@ pub async fn take_all(tx: &mut WriteTx, limits: &[(Limit, &str)], now: Timestamp
 /// Deletes events up to `before`, including those of keys that never returned, and those after
 /// `future`, which do not count.
 pub async fn sweep(db: &Db, before: Timestamp, future: Timestamp) -> Result<u64, DbError> {
-    execute_once!(db, SWEEP, before.0, future.0)
+    db.writer().affected(SWEEP, &[before.into(), future.into()]).await
 }
