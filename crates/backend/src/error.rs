@@ -11,13 +11,11 @@ static UNAVAILABLE: AtomicU64 = AtomicU64::new(0);
 
 type Source = Box<dyn StdError + Send + Sync + 'static>;
 
-/// A failure of the database.
 #[derive(Debug, thiserror::Error)]
 pub enum DbError {
     /// It cannot be reached, is locked or too busy: a later retry may help.
     #[error("the database is not available: {0}")]
     Unavailable(#[source] Source),
-    /// A row with the same unique values exists.
     #[error("{constraint} is violated")]
     Conflict {
         /// `<table>_<columns>_key` or `<table>_pkey`, on both engines.
@@ -169,7 +167,6 @@ pub(crate) use from_db;
 /// A failure of anything a use case depends on.
 #[derive(Debug, thiserror::Error)]
 pub enum BackendError {
-    /// The database.
     #[error(transparent)]
     Db(#[from] DbError),
     /// The storage of files did not answer, or not in time.
@@ -178,7 +175,6 @@ pub enum BackendError {
     /// Overload: a bounded queue is full.
     #[error("busy: {0}")]
     Busy(&'static str),
-    /// A bug or a broken machine.
     #[error("unexpected: {0}")]
     Unexpected(String),
 }

@@ -31,25 +31,17 @@ const SIGN_INS: [&str; 10] = [
 ];
 const DELIVERIES: [&str; 4] = ["delivered", "retried", "failed", "held"];
 
-/// Hits and misses of a cache.
 #[derive(Clone, Debug)]
 pub struct CacheMetrics {
-    /// Answered from it.
     pub hit: IntCounter,
-    /// Had to be read or rendered.
     pub miss: IntCounter,
 }
 
-/// The measurements of one server.
 #[derive(Debug)]
 pub struct Metrics {
-    /// Everything that is exposed.
     pub registry: Registry,
-    /// Rendered pages.
     pub pages: CacheMetrics,
-    /// Picture variants in memory.
     pub pictures: CacheMetrics,
-    /// What pages are rendered from.
     pub content: CacheMetrics,
     leads: IntCounterVec,
     sign_ins: IntCounterVec,
@@ -189,18 +181,15 @@ impl Metrics {
         self.variants.with_label_values(&[outcome.code()]).inc();
     }
 
-    /// Counts the calls to a storage.
     pub(crate) fn of_storage(&self) -> impl CallObserver + use<> {
         self.storage.clone()
     }
 }
 
-/// What visitors' browsers report.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum MeasuredKind {
     /// A step of the refit funnel.
     Funnel,
-    /// A page view.
     Page,
 }
 
@@ -213,7 +202,6 @@ impl MeasuredKind {
     }
 }
 
-/// What became of such a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Measured {
     Stored,
@@ -236,7 +224,6 @@ impl Measured {
     }
 }
 
-/// What became of a variant's job.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum VariantOutcome {
     Made,

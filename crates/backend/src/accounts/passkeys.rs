@@ -22,9 +22,7 @@ use webauthn_rs::prelude::{
 };
 use webauthn_rs::{Webauthn, WebauthnBuilder};
 
-/// A question to authenticators.
 pub(super) struct Asked {
-    /// The options for the browser.
     pub(super) options: Value,
     /// What the answer is checked with; stays here.
     pub(super) state: String,
@@ -33,7 +31,6 @@ pub(super) struct Asked {
 /// The right answer of a passkey, which is to be stored as used.
 pub(super) struct Signed(AuthenticationResult);
 
-/// A new passkey, as it is stored.
 pub(super) struct Created {
     pub(super) credential_id: String,
     pub(super) credential: String,
@@ -148,7 +145,6 @@ async fn stored(db: &Db, account_id: &str) -> Result<Vec<Passkey>, DbError> {
     Ok(read.take(limits::PASSKEYS_MAX).collect())
 }
 
-/// How a credential's id is stored.
 fn id_text(id: &[u8]) -> String {
     URL_SAFE_NO_PAD.encode(id)
 }
@@ -162,7 +158,6 @@ fn state<T: DeserializeOwned>(asked: Option<&Ceremony>, now: Timestamp) -> Optio
     serde_json::from_str(&asked.state).ok()
 }
 
-/// An answer of the browser.
 fn parsed<T: DeserializeOwned>(answer: &str) -> Option<T> {
     if answer.len() > PASSKEY_ANSWER_MAX {
         return None;

@@ -15,7 +15,6 @@ const PASSES: u32 = 2;
 const LANES: u32 = 1;
 /// Checks that may queue in one lane; more are refused immediately.
 const QUEUE: usize = 8;
-/// Longest wait in the queue.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(5);
 /// Assumed duration of a check before one was measured.
 const CHECK_MICROS: u64 = 30_000;
@@ -30,7 +29,6 @@ const NOBODY: &str = "$argon2id$v=19$m=19456,t=2,p=1$Wq0zj1vYpOa4uD2k7s5mXg$\
 pub enum Lane {
     /// Devices and networks that signed in before, and the owner's own actions.
     Known,
-    /// Everything else.
     Strangers,
 }
 
@@ -63,10 +61,8 @@ impl Memory {
     }
 }
 
-/// The result of a check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VerifyResult {
-    /// The password is right.
     pub matches: bool,
     /// The same password hashed with the current parameters, if the stored hash has others.
     pub rehashed: Option<String>,

@@ -18,16 +18,13 @@ use tracing::Instrument as _;
 /// What the second step of a sign-in accepts, besides recovery codes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Ways {
-    /// Codes of an authenticator app.
     pub app: bool,
     /// Passkeys that can be used at the site's address.
     pub passkeys: bool,
 }
 
-/// What was given for the second step.
 #[derive(Clone, Copy, Debug)]
 pub enum Proof<'a> {
-    /// A code as typed.
     Code(&'a str),
     /// The answer of an authenticator, as JSON.
     Passkey(&'a str),
@@ -50,7 +47,6 @@ struct Waiting {
 }
 
 impl Waiting {
-    /// That of a cookie.
     async fn find(b: &Backend, cookie: &str) -> Result<Self, SignInError> {
         let token_hash = token_hash(Some(cookie)).ok_or(SignInError::Ended)?;
         let Pending { account_id, email, created_at } =
@@ -89,9 +85,6 @@ pub async fn ask_passkey(b: &Backend, pending: &str) -> Result<Value, SignInErro
 
 /// Takes the second step; `pending` is the waiting sign-in's cookie. Of `given`, email and password do
 /// not matter. Wrong codes and passkeys count in the budgets of wrong passwords.
-///
-/// # Errors
-/// See [`SignInError`].
 pub async fn take(b: &Backend, pending: &str, proof: Proof<'_>, given: SignIn<'_>) -> Result<SignedIn, SignInError> {
     let step = tokio::time::timeout(ATTEMPT_TIMEOUT, check(b, pending, proof, given));
     let result = step.instrument(tracing::debug_span!("second step of a sign-in")).await;

@@ -39,11 +39,7 @@ pub enum SignInError {
     /// The right password of an account that has a second factor: [`second_step`](super::second_step)
     /// goes on.
     #[error("a code is needed")]
-    NeedsCode {
-        /// For the cookie of the waiting sign-in.
-        pending: Token,
-    },
-    /// A wrong code, or one that was used.
+    NeedsCode { pending: Token },
     #[error("wrong code")]
     WrongCode,
     /// The answer of a passkey that is not the account's, or not to what was asked.
@@ -69,9 +65,6 @@ pub enum SignInError {
 from_db!(SignInError::Unavailable);
 
 /// Signs the owner in. Every refusal but [`SignInError::Missing`] takes the same time.
-///
-/// # Errors
-/// See [`SignInError`].
 pub async fn sign_in(b: &Backend, given: SignIn<'_>) -> Result<SignedIn, SignInError> {
     let result = limited(b, given).instrument(tracing::debug_span!("sign in")).await;
     b.metrics.sign_in(&result);
@@ -117,9 +110,7 @@ pub(crate) async fn confirm(b: &Backend, admin: &Admin, password: &str) -> Resul
     Ok(account)
 }
 
-/// An account whose password was right.
 struct Checked {
-    /// With the hash that was checked.
     account: Account,
     /// The hash to store: the same, or one with the current parameters.
     hash: String,

@@ -27,7 +27,6 @@ struct Values<T, K: Eq + Hash> {
     values: LruCache<(String, K), Arc<T>>,
 }
 
-/// The content of every page.
 #[derive(Debug, Default)]
 pub(crate) struct ContentCache {
     pub(super) basics: Cached<Basics>,

@@ -10,12 +10,9 @@ use crate::error::BackendError;
 use domain::content::SeoEntry;
 use domain::media::picture::Picture;
 
-/// Everything on the contact page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ContactContent {
-    /// What every page shows.
     pub basics: Basics,
-    /// Head data.
     pub seo: Option<SeoEntry>,
     /// The showroom's own picture, shown next to the contact details.
     pub picture: Option<Picture>,

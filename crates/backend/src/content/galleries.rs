@@ -10,31 +10,24 @@ use crate::error::BackendError;
 use domain::content::options::GalleryCategory;
 use domain::content::{GalleryPhoto, SeoEntry, StyleOption};
 
-/// Everything on the showroom's page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShowroomContent {
-    /// What every page shows.
     pub basics: Basics,
-    /// Head data.
     pub seo: Option<SeoEntry>,
     /// The page's own pictures and those of `home`.
     pub slots: Slots,
     /// Every public photo of the showroom; `None` if they could not be read.
     pub photos: Option<Vec<GalleryPhoto>>,
-    /// The styles of the refit flow.
     pub styles: Vec<StyleOption>,
     /// Whether every section could be read; an incomplete page is not cached.
     pub complete: bool,
 }
 
-/// A photo and its gallery.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PhotoContent {
-    /// What every page shows.
     pub basics: Basics,
     /// Every public photo of its gallery, in order.
     pub photos: Vec<GalleryPhoto>,
-    /// Index of the photo among them.
     pub at: usize,
 }
 
@@ -75,7 +68,6 @@ pub async fn gallery_photo(b: &Backend, id: &str) -> Result<Option<PhotoContent>
     Ok(Some(PhotoContent { basics: basics(b).await?, photos, at }))
 }
 
-/// Every tag of the public photos of one gallery.
 #[boxed]
 pub async fn gallery_tags(b: &Backend, category: GalleryCategory) -> Result<Vec<String>, BackendError> {
     Ok(gallery::tags(&b.db, category).await?)

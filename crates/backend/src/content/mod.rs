@@ -37,10 +37,8 @@ use std::sync::Arc;
 
 /// Time zone of dates if the profile's is unknown.
 const TIME_ZONE: &str = "America/Los_Angeles";
-/// Posts in the social grid.
 const SOCIAL_POSTS: i64 = 6;
 
-/// What every page shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Basics {
     /// The business; default values while the database has none.
@@ -56,21 +54,15 @@ pub struct Slots(Arc<HashMap<String, HashMap<String, PageImage>>>);
 /// Everything on the home page. Sections that are `None` could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HomeContent {
-    /// What every page shows.
     pub basics: Basics,
-    /// Head data.
     pub seo: Option<SeoEntry>,
     /// The hero's picture: the video's poster, or a replacement for it.
     pub hero: Option<PageImage>,
-    /// The hero's video and its settings.
     pub hero_video: Option<PageImage>,
-    /// The other pictures of the page.
     pub slots: Slots,
-    /// The woods.
     pub materials: Option<Vec<Material>>,
     /// Google reviews with text, in carousel order.
     pub testimonials: Option<Vec<Testimonial>>,
-    /// General questions.
     pub faqs: Option<Vec<Faq>>,
     /// At most six; empty if they could not be read.
     pub social: Vec<SocialPost>,
@@ -78,30 +70,23 @@ pub struct HomeContent {
     pub complete: bool,
 }
 
-/// Everything on the visualizer's page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VisualizerContent {
-    /// What every page shows.
     pub basics: Basics,
-    /// The styles to choose from.
     pub styles: Vec<StyleOption>,
-    /// Head data.
     pub seo: Option<SeoEntry>,
 }
 
 impl Slots {
-    /// The content of a slot, if any.
     #[must_use]
     pub fn get(&self, page_slug: &str, section_key: &str) -> Option<&PageImage> {
         self.0.get(page_slug)?.get(section_key)
     }
 
-    /// Sets the content of a slot.
     pub fn put(&mut self, image: PageImage) {
         Arc::make_mut(&mut self.0).entry(image.page_slug.clone()).or_default().insert(image.section_key.clone(), image);
     }
 
-    /// The slots of one page, by key.
     #[must_use]
     pub fn of_page(&self, page_slug: &str) -> Vec<&PageImage> {
         let mut images: Vec<_> = self.0.get(page_slug).into_iter().flat_map(HashMap::values).collect();
@@ -109,7 +94,6 @@ impl Slots {
         images
     }
 
-    /// The picture in a slot.
     #[must_use]
     pub fn picture(&self, page_slug: &str, section_key: &str) -> Option<&Picture> {
         self.get(page_slug, section_key)?.picture.as_ref()
@@ -176,7 +160,6 @@ async fn read_home(b: &Backend) -> Result<HomeContent, BackendError> {
     })
 }
 
-/// Everything on the visualizer's page.
 #[boxed]
 pub async fn visualizer(b: &Backend) -> Result<VisualizerContent, BackendError> {
     let read = async {
@@ -189,13 +172,11 @@ pub async fn visualizer(b: &Backend) -> Result<VisualizerContent, BackendError> 
     b.content_cache.visualizer.get(b, ("", ()), read, |_| true).await
 }
 
-/// Head data of a page.
 #[boxed]
 pub async fn seo(b: &Backend, page_slug: &str) -> Result<Option<SeoEntry>, BackendError> {
     Ok(seo::by_page(&b.db, page_slug).await?)
 }
 
-/// The pictures of every page's slots.
 #[boxed]
 pub async fn slots(b: &Backend) -> Result<Slots, BackendError> {
     Ok(page_images::all(&b.db).await?.into_iter().collect())
@@ -231,7 +212,6 @@ pub async fn projects(b: &Backend) -> Result<Vec<Project>, BackendError> {
     Ok(projects::published(&b.db).await?)
 }
 
-/// A public project and its public photos, by slug.
 #[boxed]
 pub async fn project(b: &Backend, slug: &str) -> Result<Option<(Project, Vec<GalleryPhoto>)>, BackendError> {
     let Some(project) = projects::published_by_slug(&b.db, slug).await? else { return Ok(None) };
@@ -245,7 +225,6 @@ pub async fn posts(b: &Backend, limit: i64) -> Result<Vec<Post>, BackendError> {
     Ok(posts::latest(&b.db, &local_now(b).await?, limit).await?)
 }
 
-/// A public post by slug.
 #[boxed]
 pub async fn post(b: &Backend, slug: &str) -> Result<Option<Post>, BackendError> {
     Ok(posts::by_slug(&b.db, slug, &local_now(b).await?).await?)

@@ -14,17 +14,13 @@ use domain::content::{Faq, GalleryPhoto, LegalDocument, Material, Project, SeoEn
 /// Everything on the yacht interiors page. Sections that are `None` could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct YachtContent {
-    /// What every page shows.
     pub basics: Basics,
-    /// Head data.
     pub seo: Option<SeoEntry>,
     /// The page's own pictures and those of `home`.
     pub slots: Slots,
-    /// Every public photo of the yacht gallery.
     pub photos: Option<Vec<GalleryPhoto>>,
     /// Google reviews with text, in carousel order.
     pub testimonials: Option<Vec<Testimonial>>,
-    /// Questions about boats.
     pub faqs: Option<Vec<Faq>>,
     /// Whether every section could be read; an incomplete page is not cached.
     pub complete: bool,
@@ -33,26 +29,18 @@ pub struct YachtContent {
 /// Everything on the residential page. Sections that are `None` could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ResidentialContent {
-    /// What every page shows.
     pub basics: Basics,
-    /// Head data.
     pub seo: Option<SeoEntry>,
-    /// The page's pictures.
     pub slots: Slots,
-    /// The woods.
     pub materials: Option<Vec<Material>>,
-    /// Questions about houses.
     pub faqs: Option<Vec<Faq>>,
     /// Whether every section could be read; an incomplete page is not cached.
     pub complete: bool,
 }
 
-/// The list of projects.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProjectsContent {
-    /// What every page shows.
     pub basics: Basics,
-    /// Head data.
     pub seo: Option<SeoEntry>,
     /// Public projects in order; `None` if they could not be read.
     pub projects: Option<Vec<Project>>,
@@ -62,12 +50,9 @@ pub struct ProjectsContent {
     pub complete: bool,
 }
 
-/// One project and its neighbours in the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProjectContent {
-    /// What every page shows.
     pub basics: Basics,
-    /// The project.
     pub project: Project,
     /// Its public photos, in its order; `None` if they could not be read.
     pub photos: Option<Vec<GalleryPhoto>>,
@@ -84,14 +69,10 @@ pub struct ProjectContent {
     pub complete: bool,
 }
 
-/// A legal text, if the owner has published one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LegalContent {
-    /// What every page shows.
     pub basics: Basics,
-    /// Head data.
     pub seo: Option<SeoEntry>,
-    /// The text in force.
     pub document: Option<LegalDocument>,
     /// Its text, with ids on its second-level headings.
     pub html: Sanitised,

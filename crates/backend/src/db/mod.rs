@@ -35,12 +35,10 @@ const BUMP: &str = "INSERT INTO content_version (id, version) \
      RETURNING version";
 const BEGIN_IMMEDIATE: &str = "BEGIN IMMEDIATE";
 
-/// Which engine a database is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Engine {
     /// SQLite, in the server's own process.
     Sqlite,
-    /// PostgreSQL.
     Postgres,
 }
 
@@ -51,7 +49,6 @@ pub enum Engine {
 pub struct Pools<E: sqlx::Database> {
     pub(crate) writers: MeasuredPool<E>,
     pub(crate) readers: MeasuredPool<E>,
-    /// Seconds that callers wait for a connection, by pool.
     wait: HistogramVec,
 }
 
@@ -82,17 +79,13 @@ impl<E: sqlx::Database> Pools<E> {
 /// A connected database. Clones share their connections.
 #[derive(Clone, Debug)]
 pub enum Db {
-    /// SQLite.
     Sqlite(Pools<Sqlite>),
-    /// PostgreSQL.
     Postgres(Pools<Postgres>),
 }
 
-/// Names of the pools in metrics.
 const WRITERS: &str = "writers";
 const READERS: &str = "readers";
 
-/// How long to wait for the database.
 #[derive(Clone, Copy, Debug)]
 pub struct DbOptions {
     /// How long to wait for a free connection and a lock together before answering
@@ -136,7 +129,6 @@ impl Db {
         self.content_version().await.map(drop)
     }
 
-    /// Which engine this is.
     #[must_use]
     pub const fn engine(&self) -> Engine {
         match self {
@@ -159,7 +151,6 @@ impl Db {
         }
     }
 
-    /// Connections of this moment, by pool.
     #[must_use]
     pub fn usage(&self) -> [(&'static str, PoolUse); 2] {
         match self {

@@ -50,7 +50,6 @@ fn free_id(slug: &str, found: &[(String, String)]) -> String {
 mod tests {
     use super::*;
 
-    /// As stored, however broken.
     fn outlined(html: &str) -> (String, Vec<(String, String)>) {
         let (html, found) = outline(&Sanitised(html.to_owned()));
         (html.into(), found)

@@ -22,10 +22,8 @@ const WIDE_TABLE: usize = 4;
 /// The element around a wide table: a scroll container, focusable for keyboard users.
 const SCROLL: [(&str, &str); 4] = [("class", "scroll"), ("role", "region"), ("aria-label", "Table"), ("tabindex", "0")];
 
-/// An open figure.
 struct Figure {
     class: String,
-    /// Where it starts in the output.
     start: usize,
     /// Whether it has something to show: no picture is missing, or another is left.
     shown: bool,
@@ -87,7 +85,6 @@ pub(super) fn prose(tokens: Vec<Token>, pictures: &[Picture]) -> Vec<Token> {
     out
 }
 
-/// Whether this is the start of a video.
 pub(super) fn is_film(token: &Token) -> bool {
     token.opens("figure").is_some_and(|figure| figure.get("class") == Some("film"))
 }
@@ -110,7 +107,6 @@ fn film(link: &mut Tag) -> bool {
     true
 }
 
-/// A picture of the text with all its variants.
 fn sources(picture: &Picture, tag: &Tag, class: &str) -> Vec<Token> {
     let (_, sizes, widest) = PLACES.into_iter().find(|(name, ..)| *name == class).unwrap_or(PLACES[0]);
     let source = |format: VariantFormat| match picture.srcset(format, widest) {

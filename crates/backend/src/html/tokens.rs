@@ -12,15 +12,12 @@ use std::cell::RefCell;
 /// A part of an HTML text; comments are not read.
 #[derive(Clone, Debug)]
 pub(crate) enum Token {
-    /// An opening tag.
     Open(Tag),
-    /// A closing tag.
     Close(LocalName),
     /// What is between two tags, with its character references decoded.
     Text(String),
 }
 
-/// An opening tag; the values of its attributes are decoded.
 #[derive(Clone, Debug)]
 pub(crate) struct Tag {
     pub(crate) name: LocalName,
@@ -44,7 +41,6 @@ impl Token {
         Self::Open(Tag { name: LocalName::from(name), attributes })
     }
 
-    /// The opening tag, if it is one with this name.
     pub(crate) fn opens(&self, name: &str) -> Option<&Tag> {
         match self {
             Self::Open(tag) if &*tag.name == name => Some(tag),
@@ -72,7 +68,6 @@ pub(crate) fn parse(html: &str) -> Vec<Token> {
     reader.sink.0.into_inner()
 }
 
-/// Writes sanitised HTML.
 pub(super) fn serialize<'a>(tokens: impl IntoIterator<Item = &'a Token>) -> String {
     // Closing tags without an opening one are no reason to panic.
     let options = SerializeOpts { create_missing_parent: true, ..SerializeOpts::default() };

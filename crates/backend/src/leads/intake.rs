@@ -28,10 +28,8 @@ use domain::text::phone::Phone;
 use domain::{Timestamp, Violations, limits, text};
 use tracing::Instrument as _;
 
-/// Accepted requests per e-mail address.
 const BY_EMAIL: Limit =
     Limit { bucket: "lead:email", events: limits::SUBMISSIONS_PER_EMAIL, window_ms: limits::SUBMISSION_WINDOW_MS };
-/// Accepted requests per client address.
 const BY_ADDRESS: Limit =
     Limit { bucket: "lead:address", events: limits::SUBMISSIONS_PER_ADDRESS, window_ms: limits::SUBMISSION_WINDOW_MS };
 /// Quarantined requests per client address. Counted separately: a bot that enters someone's e-mail
@@ -89,12 +87,10 @@ pub(crate) struct Sender<'a> {
     pub(crate) message: &'a str,
 }
 
-/// Metadata that the browser sends with a form.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sending<'a> {
     /// One per attempt, made up by the client; any text.
     pub(crate) attempt_id: &'a str,
-    /// The honeypot, hidden from people.
     pub(crate) company_fax: &'a str,
     /// Milliseconds between the page's arrival and the submission of its form, if known.
     pub(crate) elapsed_ms: Option<i64>,
@@ -103,21 +99,17 @@ pub(crate) struct Sending<'a> {
 /// A lead within its transaction, before the commit.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Stored<'a> {
-    /// Row id.
     pub(crate) id: &'a str,
     /// Whether it is in quarantine: then nothing may be refused any more, so that a bot learns
     /// nothing from the response.
     pub(crate) quarantined: bool,
-    /// When it was received.
     pub(crate) at: Timestamp,
 }
 
 /// A valid form of one kind, as stored by [`accept`].
 pub(crate) trait LeadForm: Send + Sync {
-    /// The kind of lead it makes.
     const KIND: LeadKind;
 
-    /// The sender's data.
     fn sender(&self) -> Sender<'_>;
 
     /// The values that, together with the sender's e-mail and phone, identify a duplicate.
@@ -127,7 +119,6 @@ pub(crate) trait LeadForm: Send + Sync {
     /// wrong.
     fn details(&self, tx: &mut WriteTx) -> impl Future<Output = Result<Details<'_>, SubmitError>> + Send;
 
-    /// Writes the rows that belong to the lead.
     fn attach(&self, _tx: &mut WriteTx, _lead: Stored<'_>) -> impl Future<Output = Result<(), SubmitError>> + Send {
         std::future::ready(Ok(()))
     }
@@ -161,7 +152,6 @@ fn passes_on_retry(error: &DbError) -> bool {
     error.is_conflict("leads_reference_key") || error.is_conflict("leads_attempt_id_key")
 }
 
-/// A form with everything derived from it.
 struct Submission<'a, F> {
     form: &'a F,
     origin: &'a Origin,

@@ -15,7 +15,6 @@ use domain::text::email::Email;
 /// Attempts while a new reference number is taken.
 const TRIES: usize = 5;
 
-/// Why a lead was not added.
 #[derive(Debug, thiserror::Error)]
 pub enum AddError {
     /// Some fields are missing or wrong; nothing was stored.

@@ -30,19 +30,16 @@ use domain::time::day::{Day, LocalTime};
 use domain::{Timestamp, text};
 use photo_deletions::Overdue;
 
-/// Leads on one page of the list.
 pub const PAGE: usize = 50;
 /// Maximum length of a search.
 const QUERY_MAX: usize = 200;
 
-/// One page of the list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LeadPage {
     /// Newest first.
     pub leads: Vec<LeadSummary>,
     /// Leads per tab, regardless of the search.
     pub counts: LeadCounts,
-    /// Cursor of the next page, if there is one.
     pub next: Option<String>,
     /// Photos of erased people that are still stored.
     pub overdue: Overdue,
@@ -51,11 +48,9 @@ pub struct LeadPage {
 /// What a list is narrowed to, besides its tab and search. The default is everything.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Narrowing {
-    /// Only from this source.
     pub source: Option<LeadSource>,
     /// Only received on this day or later, in the business's time zone.
     pub from: Option<Day>,
-    /// Only received on this day or earlier.
     pub to: Option<Day>,
 }
 
@@ -116,7 +111,6 @@ fn read_cursor(raw: &str) -> Option<After> {
     id_fits.then(|| After { received_at, id: id.to_owned() })
 }
 
-/// A whole lead; opening it marks it as read.
 #[boxed]
 pub async fn open(b: &Backend, id: &str) -> Result<Option<Lead>, BackendError> {
     let Some(mut lead) = peek(b, id).await? else { return Ok(None) };
@@ -156,9 +150,6 @@ pub async fn add_note(b: &Backend, id: &str, note: &str) -> Result<bool, Backend
 }
 
 /// Takes a lead out of quarantine and sends its held deliveries; false if it is not in quarantine.
-///
-/// # Errors
-/// The database fails; then nothing changed.
 #[boxed]
 pub async fn release(b: &Backend, id: &str) -> Result<bool, BackendError> {
     if is_foreign(id) {
@@ -184,9 +175,6 @@ pub async fn release(b: &Backend, id: &str) -> Result<bool, BackendError> {
 
 /// Puts a lead into quarantine and holds its unsent deliveries; false if there is none or it is
 /// there already.
-///
-/// # Errors
-/// The database fails; then nothing changed.
 #[boxed]
 pub async fn quarantine(b: &Backend, id: &str) -> Result<bool, BackendError> {
     if is_foreign(id) {
@@ -216,7 +204,6 @@ pub async fn resend(b: &Backend, delivery_id: &str) -> Result<Option<String>, Ba
     Ok(lead_id)
 }
 
-/// How many open leads are unread.
 #[boxed]
 pub async fn unread(b: &Backend) -> Result<i64, BackendError> {
     Ok(inbox::unread(&b.db).await?)

@@ -19,15 +19,11 @@ use storage::PRIVATE_PREFIX;
 const FIRST_WAIT_MS: i64 = MINUTE;
 /// Longest pause between two attempts; the first ones are shorter.
 const WAIT_MAX_MS: i64 = 15 * MINUTE;
-/// How long a request waits for the storage to delete photos.
 const REQUEST_MAX: Duration = Duration::from_secs(10);
-/// Photos deleted by one run of the worker.
 const BATCH: i64 = 100;
 /// Files without a row are deleted this long after they were found.
 const STRAY_KEEP_MS: i64 = DAY;
-/// Files listed at a time.
 const PAGE: usize = 1_000;
-/// A photo's name has this many of these.
 const NAME_DIGITS: usize = 32;
 const DIGITS: &str = "0123456789abcdef";
 
@@ -101,7 +97,6 @@ async fn delete(b: &Backend, key: &str) -> Result<(), BackendError> {
 /// Photos that the storage did not delete at the first attempt of the worker.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Overdue {
-    /// How many.
     pub photos: i64,
     /// Since when the oldest is to be deleted.
     pub since: Option<Timestamp>,

@@ -14,14 +14,12 @@ const EVENING: u16 = 17 * 60;
 /// The response time shown to a visitor who sends a form now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ResponseTime {
-    /// Whether a confirmation is mailed.
     pub mail: bool,
     /// When the answer comes: 'within 24 hours', 'by Monday, November 23 at 4pm PST'.
     pub when: String,
 }
 
 impl ResponseTime {
-    /// For a form of this kind.
     #[must_use]
     pub fn now(b: &Backend, profile: &BusinessProfile, kind: LeadKind) -> Self {
         Self { mail: b.mail.is_some(), when: when(profile, kind, b.clock.now()) }

@@ -27,20 +27,15 @@ use outgoing::mail::MailOptions;
 /// Held while a visit is confirmed, so that no time is given twice.
 const CALENDAR: &str = "visit calendar";
 
-/// Everything on the visit request page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VisitContent {
-    /// What every page shows.
     pub basics: Basics,
-    /// Head data.
     pub seo: Option<SeoEntry>,
-    /// The times to choose from.
     pub days: Vec<VisitDay>,
     /// Abbreviation of the time zone at that time: 'PST'.
     pub zone: String,
 }
 
-/// Everything on the visit request page.
 #[boxed]
 pub async fn page(b: &Backend) -> Result<VisitContent, BackendError> {
     let basics = content::basics(b).await?;
@@ -76,7 +71,6 @@ async fn free(b: &Backend, profile: &BusinessProfile) -> Result<Vec<VisitDay>, B
     Ok(days)
 }
 
-/// Accepts a request for a visit.
 #[boxed]
 pub async fn submit(b: &Backend, draft: &VisitDraft, origin: &Origin) -> Result<LeadReceipt, SubmitError> {
     let profile = content::basics(b).await?.profile;
@@ -142,13 +136,10 @@ pub enum ConfirmError {
     /// There is no such slot, or its lead is in quarantine.
     #[error("no such slot")]
     NotFound,
-    /// Another visitor has a confirmed visit then.
     #[error("the time is taken")]
     Taken,
-    /// The time has passed.
     #[error("the time has passed")]
     Passed,
-    /// The database failed.
     #[error(transparent)]
     Unavailable(#[from] BackendError),
 }
@@ -157,9 +148,6 @@ from_db!(ConfirmError::Unavailable);
 
 /// Confirms a proposed time and, if mail is set up, queues the visitor's invitation in the same
 /// transaction. Confirming again, or another slot, sends a new edition for the same visit.
-///
-/// # Errors
-/// See [`ConfirmError`].
 #[boxed]
 pub async fn confirm(b: &Backend, lead_id: &str, slot_id: &str) -> Result<(), ConfirmError> {
     if crate::leads::is_foreign(lead_id) {

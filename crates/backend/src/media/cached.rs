@@ -17,13 +17,10 @@ const CACHE_TTL: Duration = Duration::from_secs(60);
 /// Digits of an entity tag: 96 bits of the content's hash.
 const TAG_DIGITS: usize = 24;
 
-/// A variant of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct VariantName {
     key: u64,
-    /// Its width in pixels.
     pub width: u32,
-    /// Its format.
     pub format: VariantFormat,
 }
 
@@ -45,22 +42,18 @@ impl VariantName {
         Self::new(key, width, VariantFormat::from_extension(extension)?)
     }
 
-    /// The key of the picture.
     #[must_use]
     pub fn key(&self) -> String {
         format!("{:016x}", self.key)
     }
 
-    /// The name of the file in the storage.
     pub(super) fn file(&self) -> String {
         file_key(&self.key(), self.width, self.format)
     }
 }
 
-/// A variant as it is served.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredVariant {
-    /// The file.
     pub file: StoredFile,
     /// Its entity tag, with quotes; a hash of the bytes.
     pub tag: String,
@@ -82,7 +75,6 @@ impl StoredVariant {
     }
 }
 
-/// The variants in memory.
 pub struct CachedVariants {
     variants: Cache<VariantName, Arc<StoredVariant>>,
     /// How often a variant was removed or replaced: what was being read at that time is not cached.
@@ -101,7 +93,6 @@ impl CachedVariants {
         Self { variants, changes: AtomicU64::new(0) }
     }
 
-    /// The variant, if it is in memory.
     #[boxed]
     pub async fn get(&self, name: VariantName) -> Option<Arc<StoredVariant>> {
         self.variants.get(&name).await
@@ -137,7 +128,6 @@ impl CachedVariants {
         }
     }
 
-    /// Drops the variant with this file, which was removed or replaced.
     pub(super) async fn forget(&self, file: &str) {
         self.changes.fetch_add(1, Ordering::AcqRel);
         if let Some(name) = VariantName::parse(file) {
@@ -145,7 +135,6 @@ impl CachedVariants {
         }
     }
 
-    /// Drops the variants of a picture, whose files were removed.
     pub(super) async fn forget_picture(&self, key: &str) {
         self.changes.fetch_add(1, Ordering::AcqRel);
         let names: Vec<VariantName> = self.variants.iter().map(|(name, _)| *name).collect();

@@ -7,19 +7,16 @@ use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use storage::{DiskFiles, FileError, StoredFile};
 
-/// A folder of copies.
 pub struct Copies {
     disk: DiskFiles,
     bytes_max: u64,
     index: Mutex<Index>,
 }
 
-/// What is in the folder.
 #[derive(Debug, Default)]
 struct Index {
     /// Turn of the last use, and bytes, by name.
     entries: HashMap<String, (u64, u64)>,
-    /// Names by turn.
     turns: BTreeMap<u64, String>,
     bytes: u64,
     turn: u64,
@@ -44,7 +41,6 @@ impl Copies {
         Ok(copies)
     }
 
-    /// The copy with this name.
     pub(super) async fn get(&self, name: &str) -> Option<StoredFile> {
         if !self.index().touch(name) {
             return None;

@@ -14,7 +14,6 @@ use std::time::Duration;
 const REMEMBERED_FOR: Duration = Duration::from_secs(60);
 /// Pictures remembered, made-up ones included.
 const REMEMBERED_MAX: u64 = 10_000;
-/// Longest wait for the database.
 const LOOKUP_TIMEOUT: Duration = Duration::from_millis(500);
 
 /// The widths of pictures, by key and content version: what another server adds is published with a
@@ -43,7 +42,6 @@ impl KnownPictures {
         }
     }
 
-    /// Drops what is known of a picture that was just added.
     pub(super) async fn forget(&self, b: &Backend, key: &str) {
         self.0.invalidate(&(key.to_owned(), b.content_version.current())).await;
     }

@@ -45,12 +45,10 @@ const RAISE_EVERY: Duration = Duration::from_secs(5);
 /// Pictures processed together by [`remake_all`].
 const BATCH: i64 = 100;
 
-/// How variants are made.
 #[derive(Clone)]
 pub struct MakingOptions {
     /// Variants made concurrently.
     pub max_concurrent: usize,
-    /// Timeout for one.
     pub encode_max: Duration,
     /// Makes them; `None` takes [`Backend::picture_workers`].
     pub encoder: Option<Arc<dyn Encoder>>,
@@ -117,7 +115,6 @@ impl Making {
         self.waiting.load(Relaxed)
     }
 
-    /// Variants that are being made.
     #[must_use]
     pub fn in_progress(&self) -> usize {
         self.in_progress.load(Relaxed)
@@ -163,9 +160,6 @@ async fn work(b: &Backend, shutdown: &CancellationToken) {
 }
 
 /// Makes everything that is due once; returns how many variants were made.
-///
-/// # Errors
-/// The database fails; claimed jobs are due again when their leases expire.
 #[boxed]
 pub async fn make_due(b: &Backend) -> Result<usize, BackendError> {
     let mut made = 0;
@@ -180,15 +174,12 @@ pub async fn make_due(b: &Backend) -> Result<usize, BackendError> {
     }
 }
 
-/// The result of a worker's step.
 enum Step {
-    /// It made a variant.
     Made,
     /// It closed a job: nothing to make, or given up.
     Settled,
     /// It could not make a variant now.
     Failed,
-    /// Nothing to do for this long.
     Nothing(Duration),
 }
 
@@ -295,11 +286,9 @@ async fn invalidate_pages(b: &Backend, tx: WriteTx) -> Result<(), DbError> {
 enum Landed {
     /// No other is pending, and pages were invalidated.
     Last,
-    /// Others are pending.
     OneOfMany,
 }
 
-/// Makes and stores one variant.
 async fn make(b: &Backend, job: &Job, open: &mut Option<Open>) -> Result<Landed, EncodeError> {
     if job.tries > MAX_ATTEMPTS {
         return Err(EncodeError::Permanent(msg::SIZE_UNFINISHED));
@@ -361,9 +350,6 @@ pub(crate) async fn remake(b: &Backend, original: &Original) -> Result<usize, Ba
 }
 
 /// [`remake`] for every picture of the library; returns how many variants of how many pictures.
-///
-/// # Errors
-/// The database fails; what was queued before will be made.
 #[boxed]
 pub async fn remake_all(b: &Backend) -> Result<(usize, usize), BackendError> {
     let mut sizes = 0;

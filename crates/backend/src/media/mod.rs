@@ -41,13 +41,11 @@ use picture_worker::{Original, PictureError};
 
 /// Files written concurrently while a picture is stored.
 const PARALLEL_PUTS: usize = 6;
-/// Why a picture was refused.
 #[derive(Debug, thiserror::Error)]
 pub enum PrepareError {
     /// It cannot be decoded, or exceeds a limit; or no child process can be had.
     #[error(transparent)]
     Picture(#[from] PictureError),
-    /// Everything else.
     #[error(transparent)]
     Backend(#[from] BackendError),
 }
@@ -60,9 +58,7 @@ from_db!(PrepareError::Backend);
 pub enum Sizes<'a> {
     /// The first one to show.
     First,
-    /// That one, and those in the cache.
     Cached(&'a VariantCache),
-    /// All of them, using the cache if there is one.
     All(Option<&'a VariantCache>),
 }
 
@@ -71,7 +67,6 @@ pub enum Sizes<'a> {
 pub struct PreparedPicture {
     /// Content hash, the first part of every address of the picture.
     pub key: String,
-    /// Format of the stored original.
     pub format: PhotoFormat,
     /// Width, upright, in pixels.
     pub width: u32,
@@ -103,10 +98,8 @@ pub(crate) fn processors() -> usize {
     std::thread::available_parallelism().map_or(2, std::num::NonZero::get)
 }
 
-/// How a picture is listed in the library.
 #[derive(Clone, Copy, Debug)]
 pub struct Listing<'a> {
-    /// Original file name.
     pub original_name: &'a str,
     /// Alt text; empty means decorative.
     pub alt: &'a str,
@@ -259,7 +252,6 @@ impl PreparedPicture {
     }
 }
 
-/// Every variant of a picture of this width.
 pub(crate) fn all_variants(width: u32) -> impl Iterator<Item = (u32, VariantFormat)> {
     variant_widths(width).into_iter().flat_map(|width| VariantFormat::ALL.map(|format| (width, format)))
 }

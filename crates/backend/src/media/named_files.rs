@@ -8,11 +8,9 @@ use crate::error::DbError;
 use crate::leads::photo_thumb::thumb_key;
 use domain::media::picture::VariantFormat;
 
-/// A file that a row refers to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct NamedFile {
     pub(crate) key: String,
-    /// Which picture it is, for the operator.
     pub(crate) about: String,
     /// Its size, if a newer version may have the same key.
     pub(crate) bytes: Option<u64>,

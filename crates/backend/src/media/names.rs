@@ -47,7 +47,6 @@ pub(super) const fn media_type(format: PhotoFormat) -> &'static str {
     }
 }
 
-/// The media type of a stored file, by its name.
 pub(crate) fn type_of_file(key: &str) -> &'static str {
     let ending = key.rsplit('.').next().unwrap_or_default();
     let formats = [PhotoFormat::Jpeg, PhotoFormat::Png, PhotoFormat::Webp, PhotoFormat::Heic];

@@ -37,7 +37,6 @@ const QUEUE_TIMEOUT: Duration = Duration::from_secs(15);
 /// Label above an article without a category, and above a project.
 const ARTICLE: &str = "From the workshop";
 const PROJECT: &str = "Project";
-/// Label above an archive.
 const ARCHIVE: &str = "Articles";
 
 /// The text and picture of a page's image.
@@ -51,13 +50,10 @@ pub struct OgImage {
     picture: Option<Picture>,
 }
 
-/// Why there is no image.
 #[derive(Debug, thiserror::Error)]
 pub enum OgImageError {
-    /// It cannot be drawn.
     #[error(transparent)]
     Picture(#[from] PixelsError),
-    /// Everything else.
     #[error(transparent)]
     Backend(#[from] BackendError),
 }
@@ -103,7 +99,6 @@ impl OgImage {
         (self.kind.code(), &self.name, format!("{}.jpg", self.hash()))
     }
 
-    /// Alt text.
     #[must_use]
     pub fn alt(&self) -> &str {
         &self.title
@@ -137,7 +132,6 @@ pub fn of_project(profile: &BusinessProfile, project: &Project) -> Option<OgImag
     Some(OgImage::new(OgImageKind::Project, &project.slug, PROJECT, &project.name, profile)?.with_picture(own))
 }
 
-/// The image of an archive.
 #[must_use]
 pub fn of_term(profile: &BusinessProfile, term: &Term) -> Option<OgImage> {
     let kind = match term.kind {
@@ -161,7 +155,6 @@ pub fn of_page(profile: &BusinessProfile, page: &Page, seo: Option<&SeoEntry>) -
     Some(OgImage::new(OgImageKind::Page, page.slug, words.above, title, profile)?.with_picture(own))
 }
 
-/// The current image of the public page of this kind and name.
 #[boxed]
 pub async fn find(b: &Backend, kind: OgImageKind, name: &str) -> Result<Option<OgImage>, BackendError> {
     let Basics { profile, .. } = content::basics(b).await?;
@@ -182,10 +175,6 @@ pub async fn find(b: &Backend, kind: OgImageKind, name: &str) -> Result<Option<O
     })
 }
 
-/// The image as a JPEG: from the storage, or drawn now.
-///
-/// # Errors
-/// See [`OgImageError`].
 #[boxed]
 pub async fn jpeg(b: &Backend, image: &OgImage) -> Result<Bytes, OgImageError> {
     let hash = image.hash();

@@ -26,7 +26,6 @@ const FOUND_MAX: u64 = 10_000;
 /// How visitors get pictures that are stored in a bucket.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PicturesFromS3 {
-    /// From local copies.
     #[default]
     Cache,
     /// From the bucket itself, by signed URLs.
@@ -35,14 +34,12 @@ pub enum PicturesFromS3 {
     Proxy,
 }
 
-/// How pictures are served.
 #[derive(Clone, Debug)]
 pub struct PictureOptions {
     /// Bytes of pictures cached in memory.
     pub memory: u64,
     /// How visitors get those in a bucket.
     pub from_s3: PicturesFromS3,
-    /// Folder for local copies of those.
     pub copies: PathBuf,
     /// Maximum bytes of such copies.
     pub copies_max: u64,
@@ -59,11 +56,8 @@ impl Default for PictureOptions {
     }
 }
 
-/// State for serving pictures.
 pub struct Serving {
-    /// Variants in memory.
     pub cached: CachedVariants,
-    /// Which variants there can be.
     pub(super) known: KnownPictures,
     copies: Option<Copies>,
     /// Variants known to be in the bucket, if visitors are redirected there.
@@ -105,7 +99,6 @@ impl Serving {
 /// Another place to get a variant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Elsewhere {
-    /// The URL, outside this server.
     pub address: String,
     /// For how many seconds the redirect may be cached.
     pub keep: i64,

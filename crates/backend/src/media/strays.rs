@@ -16,15 +16,12 @@ use std::time::Duration;
 
 /// The violated constraint when files are registered for removal.
 pub(crate) const REGISTERED: &str = "stray_files_pkey";
-/// Folder of the pictures.
 const FOLDER: &str = "media";
 /// A run handles the pictures whose key begins with one digit, another each time.
 const DIGITS: &[u8; 16] = b"0123456789abcdef";
 /// How long runs stay with one digit, in milliseconds.
 const TURN_MS: i64 = 15 * MINUTE;
-/// Files listed at a time.
 const PAGE: usize = 1_000;
-/// Pictures removed by one run.
 const BATCH: i64 = 100;
 /// How long files that are being removed may not be stored: longer than removing takes.
 const LEASE_MS: i64 = 5 * MINUTE;
@@ -32,7 +29,6 @@ const LEASE_MS: i64 = 5 * MINUTE;
 const REMOVE_MAX: Duration = Duration::from_secs(240);
 /// How often an upload checks whether the files were removed.
 const TRIES: u32 = 40;
-/// The pause in between.
 const PAUSE: Duration = Duration::from_millis(250);
 
 /// Call before storing the files of a picture: they will not be removed from now on.
@@ -179,7 +175,6 @@ async fn remove_files(b: &Backend, key: &str) -> Result<(), BackendError> {
     Ok(())
 }
 
-/// The stored files of a picture.
 pub(super) async fn files_of(b: &Backend, key: &str) -> Result<BTreeSet<String>, BackendError> {
     let mut files = b.files.list(&format!("{FOLDER}/{key}"), "", PAGE).await?;
     files.retain(|file| key_of(file) == Some(key));

@@ -17,14 +17,10 @@ use std::time::Duration;
 /// Timeout for recording that a picture is being viewed.
 const RECORD_TIMEOUT: Duration = Duration::from_millis(100);
 
-/// The result of looking for a variant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
-    /// The variant.
     Variant(Arc<StoredVariant>),
-    /// The variant is available there.
     Elsewhere(Elsewhere),
-    /// It is being made; this one exists.
     Instead(u32, VariantFormat),
 }
 
@@ -96,13 +92,9 @@ fn is_view(b: &Backend, name: VariantName) -> bool {
 /// A picture as it was uploaded, without location metadata.
 #[derive(Clone, Debug)]
 pub struct OriginalFile {
-    /// Original file name.
     pub name: String,
-    /// File extension.
     pub extension: &'static str,
-    /// Media type.
     pub media_type: &'static str,
-    /// The file.
     pub bytes: Bytes,
 }
 

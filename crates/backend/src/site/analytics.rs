@@ -24,7 +24,6 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 const UPLOAD_METHODS: [&str; 4] = ["drop", "browse", "camera", "gallery"];
 /// Page views that one client may report; keeps a client from filling the table.
 const REPORTS: Limit = Limit { bucket: "page:report", events: limits::REPORTS_PER_ADDRESS, window_ms: HOUR };
-/// Steps of the funnel that one client may report.
 const STEPS: Limit = Limit { bucket: "funnel:step", events: limits::EVENTS_PER_ADDRESS, window_ms: HOUR };
 /// How long the number of a day's measurements is remembered: counting them takes longer than adding
 /// some.
@@ -63,9 +62,6 @@ pub fn record(b: &Backend, event: FunnelEvent, origin: &Origin) -> bool {
 
 /// Stores the events that wait, within the limits of their clients and of the day. Called by a
 /// worker, and before the funnel is shown.
-///
-/// # Errors
-/// The database fails; they wait on.
 #[boxed]
 pub async fn write_waiting(b: &Backend) -> Result<(), BackendError> {
     let waiting = b.waiting_steps.take();
@@ -86,7 +82,6 @@ pub async fn write_waiting(b: &Backend) -> Result<(), BackendError> {
     }
 }
 
-/// All in one transaction.
 async fn store_waiting(b: &Backend, waiting: &[WaitingStep]) -> Result<Vec<Measured>, BackendError> {
     let now = b.clock.now();
     let mut tx = b.db.write().await?;
@@ -234,12 +229,9 @@ fn errors_of(report: &PageReport) -> Vec<PageError> {
         .collect()
 }
 
-/// How quick a page is for visitors.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PageSpeed {
-    /// The page.
     pub path: String,
-    /// Views that were measured.
     pub measured: i64,
     /// 75th percentiles, in the order of [`Vital::ALL`].
     pub vitals: [Option<i64>; 3],
@@ -261,14 +253,10 @@ pub async fn page_speed(b: &Backend, since: Timestamp, limit: usize) -> Result<V
     Ok(pages)
 }
 
-/// A script error in visitors' browsers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeenError {
-    /// The page.
     pub path: String,
-    /// Its message and location.
     pub error: PageError,
-    /// How often it occurred.
     pub times: i64,
     /// When it last occurred.
     pub last: Timestamp,

@@ -16,7 +16,6 @@ const KEY: &str = "site-id";
 /// How long a start waits for the bucket; later checks make up for it.
 const CHECK_MAX: Duration = Duration::from_secs(3);
 
-/// A site, as the file names it.
 #[derive(Debug, PartialEq, Eq)]
 struct Site {
     key: String,

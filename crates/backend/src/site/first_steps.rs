@@ -10,13 +10,8 @@ use crate::site::overview;
 use domain::admin::first_steps::{FirstStep, FirstSteps, counted_slots};
 use domain::content::business::{BusinessProfile, Logos};
 
-/// The setting that hides the list.
 const HIDDEN_SETTING: &str = "first_steps_hidden";
 
-/// How far the owner is.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn read(b: &Backend) -> Result<FirstSteps, BackendError> {
     let hidden = settings::get(&b.db, HIDDEN_SETTING).await?.is_some_and(|value| value == "1");
@@ -51,9 +46,6 @@ fn logo_fits(profile: &BusinessProfile, saved: bool) -> bool {
 }
 
 /// Hides the list, or shows it again.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn hide(b: &Backend, hidden: bool) -> Result<(), BackendError> {
     let mut tx = b.db.write().await?;

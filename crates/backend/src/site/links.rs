@@ -23,32 +23,21 @@ use outgoing::http_guard::{GuardError, GuardedClient, Probe};
 use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 
-/// Code under which changes of links are logged.
 pub(crate) const CODE: &str = "links";
-/// Articles read at a time.
 const BATCH: i64 = 200;
-/// External links checked in one round.
 const ROUND: i64 = 20;
-/// Hosts requested concurrently.
 const MAX_CONCURRENT_HOSTS: usize = 4;
-/// Pause between two requests to one host.
 pub const HOST_PAUSE: Duration = Duration::from_secs(2);
 /// Failed checks before a host is reported unreachable.
 const FAILURES_MAX: i32 = 3;
-/// Links on a page of the back office.
 const PAGE: i64 = 50;
-/// Rows listed below a link.
 const USES: i64 = 10;
-/// Longest name of a row, in characters.
 const TITLE_MAX: usize = 80;
 /// Sorts after every id.
 const END_CURSOR: &str = "g";
 
 /// Reads the content and records every link in it. Of articles only those changed since; everything
 /// else is small.
-///
-/// # Errors
-/// The database fails; what was read before is recorded.
 #[boxed]
 pub async fn scan(b: &Backend, since: Timestamp) -> Result<(), BackendError> {
     let site = b.site_url.as_deref();
@@ -111,9 +100,6 @@ pub async fn check_internal(b: &Backend) -> Result<(), BackendError> {
 
 /// Checks some of the external links that are due: a few hosts concurrently, one request at a time
 /// to each. Returns how many were checked.
-///
-/// # Errors
-/// The database fails, or this machine cannot prepare a connection.
 #[boxed]
 pub async fn check_external(b: &Backend, pause: Duration) -> Result<usize, BackendError> {
     let due: Vec<Due> =
@@ -193,12 +179,10 @@ async fn note(b: &Backend, link: &Due, state: LinkState, outcome: String, failur
     Ok(db::note(&b.db, &link.id, &result, now).await?)
 }
 
-/// How many links there are.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LinkCounts {
     /// By state, without the ignored ones.
     pub by_state: Vec<(LinkState, i64)>,
-    /// Ignored.
     pub ignored: i64,
 }
 
@@ -212,41 +196,31 @@ impl LinkCounts {
         }
     }
 
-    /// All of them.
     #[must_use]
     pub fn all(&self) -> i64 {
         self.by_state.iter().map(|(_, count)| count).sum::<i64>() + self.ignored
     }
 }
 
-/// A row that contains a link.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LinkUse {
-    /// The kind of content: 'Blog post'.
     pub kind: String,
-    /// The row's name.
     pub title: String,
-    /// Its form.
     pub href: String,
 }
 
-/// A link and the rows that contain it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LinkEntry {
-    /// The link.
     pub link: LinkRow,
     /// The first rows that contain it.
     pub uses: Vec<LinkUse>,
 }
 
-/// A page of links.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LinkPage {
-    /// How many there are.
     pub counts: LinkCounts,
     /// Newest first.
     pub links: Vec<LinkEntry>,
-    /// Cursor of the next page.
     pub next: Option<String>,
 }
 

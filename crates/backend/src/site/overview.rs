@@ -9,7 +9,6 @@ use crate::db::leads;
 use crate::db::site::{overview, settings};
 use crate::error::BackendError;
 
-/// How much content there is.
 #[boxed]
 pub async fn content(b: &Backend) -> Result<ContentCounts, BackendError> {
     Ok(overview::counts(&b.db).await?)
@@ -27,11 +26,9 @@ pub async fn has_webhook(b: &Backend) -> Result<bool, BackendError> {
 pub struct Destinations {
     /// The address that gets a notice; none if the site sends no mail.
     pub mail: Option<String>,
-    /// Whether a webhook gets them.
     pub webhook: bool,
 }
 
-/// Reads them from the settings.
 #[boxed]
 pub async fn destinations(b: &Backend) -> Result<Destinations, BackendError> {
     let webhook = has_webhook(b).await?;

@@ -16,18 +16,13 @@ use domain::site::redirect::{Target, canonical};
 pub const FILES: &[&str] =
     &["/sitemap.xml", "/robots.txt", "/site.webmanifest", "/feed.xml", "/feed.atom", "/feed.json"];
 
-/// What is at an address.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
-    /// A page or a file.
     Here,
-    /// A renamed page, with its new path.
     Renamed(String),
     /// The first of some redirects, with the target of the last one.
     Redirected(Target),
-    /// Redirects that form a loop.
     Loop,
-    /// Nothing.
     Nothing,
 }
 

@@ -17,17 +17,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 const WAITING_MAX: usize = 1_000;
 /// Maximum length of a chain; more is a loop.
 const STEPS_MAX: usize = 20;
-/// Addresses shown to the owner.
 const SHOWN: i64 = 100;
 /// The kind that browsers and search engines may cache.
 pub(crate) const PERMANENT: &str = "permanent";
 
-/// The target of an old address.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Redirect {
     /// Value of the `Location` header.
     pub location: String,
-    /// Whether it may be cached.
     pub permanent: bool,
 }
 
@@ -50,9 +47,6 @@ pub struct Watch {
 
 /// The redirect for an address without a page; counts it either way. `query` is passed on to a page
 /// of this site if the target has none.
-///
-/// # Errors
-/// The database fails while the redirects are read.
 #[boxed]
 pub async fn follow(
     b: &Backend,
@@ -156,9 +150,6 @@ fn note_missing(b: &Backend, path: &str, referrer: Option<&str>) {
 }
 
 /// Writes the counts. Called by a worker every few seconds; a crash loses at most these.
-///
-/// # Errors
-/// The database fails; the counts are lost.
 #[boxed]
 pub async fn flush(b: &Backend) -> Result<(), BackendError> {
     let hits = std::mem::take(&mut *b.redirects.hits.lock().unwrap_or_else(PoisonError::into_inner));

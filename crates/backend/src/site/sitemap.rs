@@ -12,14 +12,11 @@ use domain::content::options::GalleryCategory;
 use domain::media::picture::Picture;
 use domain::site::pages::{self, Listing, PAGES, Page};
 
-/// One address.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Address {
     /// Path on this site, its last part not yet encoded.
     pub path: String,
-    /// Last change, if known.
     pub changed: Option<Timestamp>,
-    /// Pictures shown there.
     pub images: Vec<Picture>,
 }
 
@@ -92,7 +89,6 @@ fn show(addresses: &mut [Address], page: &Page, picture: Option<Picture>) {
     }
 }
 
-/// How many posts are public.
 #[boxed]
 pub async fn post_count(b: &Backend) -> Result<i64, BackendError> {
     let today = content::local_now(b).await?;

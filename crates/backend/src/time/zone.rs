@@ -6,16 +6,13 @@ use domain::time::day::{Day, LocalTime};
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
-/// Time zone if the profile's is unknown.
 const FALLBACK: &str = "America/Los_Angeles";
 
-/// The time zone of this IANA name.
 #[must_use]
 pub fn named(zone: &str) -> TimeZone {
     TimeZone::get(zone).or_else(|_| TimeZone::get(FALLBACK)).unwrap_or(TimeZone::UTC)
 }
 
-/// The local time at an instant.
 #[must_use]
 pub fn local(zone: &str, at: Timestamp) -> LocalTime {
     let zoned = jiff::Timestamp::from_millisecond(at.0).unwrap_or_default().to_zoned(named(zone));
@@ -68,7 +65,6 @@ pub fn comes_twice(zone: &str, time: LocalTime) -> bool {
     })
 }
 
-/// 'PST': the time zone's abbreviation at an instant.
 #[must_use]
 pub fn abbreviation(zone: &str, at: Timestamp) -> String {
     jiff::Timestamp::from_millisecond(at.0).unwrap_or_default().to_zoned(named(zone)).strftime("%Z").to_string()

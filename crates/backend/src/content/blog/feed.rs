@@ -15,18 +15,15 @@ use std::sync::Arc;
 /// The newest posts in full.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FeedContent {
-    /// Who publishes them.
     pub basics: Basics,
     /// Newest first.
     pub posts: Vec<FeedPost>,
 }
 
-/// A post in a feed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FeedPost {
     /// The post; its `content` is empty, as `html` is what feeds contain.
     pub post: Post,
-    /// Its URL.
     pub url: String,
     /// Its text, with absolute URLs because feed readers show it elsewhere.
     pub html: Sanitised,

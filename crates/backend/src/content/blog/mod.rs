@@ -26,21 +26,16 @@ use domain::content::{Post, SeoEntry};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// The sidebar of a list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Side {
     /// The newest posts.
     pub recent: Vec<PostCard>,
-    /// The most used categories.
     pub categories: Vec<Term>,
-    /// The most used tags.
     pub tags: Vec<Term>,
 }
 
-/// A page of the blog or of an archive.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListContent {
-    /// What every page shows.
     pub basics: Basics,
     /// Head data; only for the blog's own list.
     pub seo: Option<SeoEntry>,
@@ -52,18 +47,14 @@ pub struct ListContent {
     pub featured: Option<PostCard>,
     /// This page, from 1.
     pub page: i64,
-    /// How many there are.
     pub pages: i64,
-    /// The sidebar.
     pub side: Side,
     /// Whether every section could be read; an incomplete page is not cached.
     pub complete: bool,
 }
 
-/// What was found at the address of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Listing {
-    /// A page.
     Page(Box<ListContent>),
     /// Past the end of the list; this is its last page.
     Beyond(i64),
@@ -71,21 +62,15 @@ pub enum Listing {
     Unknown,
 }
 
-/// A post that a search found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// The post.
     pub card: PostCard,
-    /// Its title with the matches marked.
     pub title: Snippet,
-    /// An excerpt of its text with the matches marked.
     pub text: Snippet,
 }
 
-/// A page of search results.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchContent {
-    /// What every page shows.
     pub basics: Basics,
     /// The posts, best match first; `None` if they could not be read.
     pub found: Option<Vec<Found>>,
@@ -93,28 +78,22 @@ pub struct SearchContent {
     pub total: usize,
     /// This page, from 1.
     pub page: i64,
-    /// How many there are.
     pub pages: i64,
     /// Other words that find something, if nothing was found.
     pub meant: Option<String>,
-    /// The sidebar.
     pub side: Side,
 }
 
-/// An article and what surrounds it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ArticleContent {
-    /// What every page shows.
     pub basics: Basics,
     /// The article; its `content` is empty, as `text` is what pages show.
     pub post: Post,
-    /// Its text.
     pub text: Arc<ArticleText>,
     /// The post before it in time.
     pub older: Option<PostCard>,
     /// The post after it in time, if it is already public.
     pub newer: Option<PostCard>,
-    /// Posts on the same subject.
     pub related: Vec<PostCard>,
     /// The newest posts, without this one.
     pub recent: Vec<PostCard>,
@@ -122,14 +101,10 @@ pub struct ArticleContent {
     pub complete: bool,
 }
 
-/// What was found at the address of an article.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Article {
-    /// The article.
     Here(Box<ArticleContent>),
-    /// It was renamed to this slug.
     Moved(String),
-    /// No such article.
     Unknown,
 }
 
@@ -307,7 +282,6 @@ pub async fn preview(b: &Backend, post: Post) -> Result<ArticleContent, BackendE
     around(b, post, &clock).await
 }
 
-/// An article and what surrounds it.
 async fn around(b: &Backend, mut post: Post, today: &str) -> Result<ArticleContent, BackendError> {
     let basics = content::basics(b).await?;
     let content = sanitize(&std::mem::take(&mut post.content));

@@ -10,9 +10,7 @@ use domain::content::blog::{ListKey, PostCard, TermKind, page_count, page_range}
 pub struct PostList {
     /// The posts, newest first.
     pub cards: Vec<PostCard>,
-    /// How many pages there are.
     pub pages: i64,
-    /// How many posts there are.
     pub total: i64,
 }
 

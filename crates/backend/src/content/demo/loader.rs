@@ -8,12 +8,9 @@ use domain::kinds::{Choices, Document, Entity, FieldKind, Fields as _, SelectOpt
 use serde_json::Value;
 use std::collections::HashMap;
 
-/// One load, inside its transaction.
 pub(super) struct Loader<'a, 'b> {
     work: &'a mut EditTx<'b>,
-    /// The date from which the dates of the demo are counted.
     today: &'a str,
-    /// Every demo picture, by its name.
     media: HashMap<&'a str, Placed<'a>>,
     /// The ids of the rows written so far, by kind and by what others call them: their slug, or the
     /// name of their picture.

@@ -16,30 +16,23 @@ pub enum DemoError {
     /// A picture of the demo folder cannot be used: a bug in this program.
     #[error("The demo picture {name} cannot be used: {cause}")]
     Picture {
-        /// Its name.
         name: String,
-        /// The cause.
         #[source]
         cause: picture_worker::PictureError,
     },
-    /// Database, storage or machine.
     #[error(transparent)]
     Backend(#[from] BackendError),
 }
 
 from_db!(DemoError::Backend);
 
-/// How much was loaded.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DemoReport {
-    /// Pictures of the library.
     pub pictures: usize,
-    /// Rows of each kind of content.
     pub rows: Vec<(Entity, i32)>,
 }
 
 impl DemoReport {
-    /// The rows of one kind.
     #[must_use]
     pub fn of(&self, entity: Entity) -> i32 {
         self.rows.iter().filter(|(of, _)| *of == entity).map(|(_, rows)| rows).sum()

@@ -14,7 +14,6 @@ static FILES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/../../demo");
 /// Line that opens and closes the front matter of a text file.
 const FENCE: &str = "+++\n";
 
-/// Everything that is loaded.
 #[derive(Clone, Debug)]
 pub(super) struct Site {
     pub(super) pictures: Vec<DemoPicture>,
@@ -43,7 +42,6 @@ const fn middle() -> (u8, u8) {
 }
 
 impl Site {
-    /// The embedded demo site.
     pub(super) fn embedded() -> Result<Self, DemoError> {
         let mut pictures: Vec<DemoPicture> = list("pictures")?;
         for picture in &mut pictures {

@@ -37,22 +37,16 @@ const HOSTS: [(&str, &str); 9] = [
 /// Why nothing was read.
 #[derive(Debug, thiserror::Error)]
 pub enum ReviewError {
-    /// The message to show.
     #[error("{0}")]
     Refused(&'static str),
-    /// Another testimonial has this address.
     #[error("the review is there already")]
     Duplicate,
-    /// A failure of this server.
     #[error(transparent)]
     Backend(#[from] BackendError),
 }
 
 /// Reads the review at an address: on a known host, not in a private network, and not used by a
 /// testimonial other than `id`.
-///
-/// # Errors
-/// See [`ReviewError`].
 #[boxed]
 pub async fn fetch(b: &Backend, url: &str, id: &str) -> Result<ReviewData, ReviewError> {
     let url = url.trim();
@@ -119,7 +113,6 @@ fn platform(url: &str) -> Option<&'static str> {
     HOSTS.iter().find(|(name, _)| known(name)).map(|(_, platform)| *platform)
 }
 
-/// The review's id, if its address contains it.
 fn review_id(url: &str) -> String {
     let after = url.split_once("/reviews/").map(|(_, rest)| rest).unwrap_or_default();
     after.split(['/', '?', '#', '!', '@']).next().unwrap_or_default().chars().take(120).collect()

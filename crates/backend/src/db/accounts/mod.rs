@@ -20,16 +20,13 @@ statements!({
     const KEEP_PASSWORD: &str = "UPDATE accounts SET password_hash = $1 WHERE id = $2 AND password_hash = $3";
 });
 
-/// An account.
 #[derive(Clone, PartialEq, Eq, sqlx::FromRow)]
 pub struct Account {
-    /// Row id.
     pub id: String,
     /// Address, lower case.
     pub email: String,
     /// PHC string of argon2id.
     pub password_hash: String,
-    /// Whether this is the owner's account.
     pub is_admin: bool,
 }
 
@@ -38,7 +35,6 @@ pub async fn by_email(db: &Db, email: &str) -> Result<Option<Account>, DbError> 
     db.reader().one("accounts", BY_EMAIL, &[email.into()]).await
 }
 
-/// Whether any account is an owner's.
 pub async fn has_admin(tx: &mut WriteTx) -> Result<bool, DbError> {
     tx.scalar(HAS_ADMIN, &[]).await
 }

@@ -32,7 +32,6 @@ pub(crate) struct Listed {
     pub(crate) last_used_at: Option<i64>,
 }
 
-/// A passkey to store.
 pub(crate) struct NewPasskey<'a> {
     pub(crate) id: &'a str,
     pub(crate) account_id: &'a str,
@@ -41,7 +40,6 @@ pub(crate) struct NewPasskey<'a> {
     pub(crate) credential: &'a str,
 }
 
-/// A passkey that has signed.
 pub(crate) struct UsedPasskey<'a> {
     pub(crate) account_id: &'a str,
     pub(crate) credential_id: &'a str,
@@ -49,7 +47,6 @@ pub(crate) struct UsedPasskey<'a> {
     pub(crate) sign_count: i64,
 }
 
-/// What an authenticator was asked.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
 pub(crate) struct Ceremony {
     pub(crate) state: String,
@@ -61,12 +58,10 @@ pub(crate) async fn list(db: &Db, account_id: &str) -> Result<Vec<Listed>, DbErr
     db.reader().all("passkeys", LIST, &[account_id.into()]).await
 }
 
-/// Their credentials.
 pub(crate) async fn credentials(db: &Db, account_id: &str) -> Result<Vec<String>, DbError> {
     db.reader().column("passkeys", CREDENTIALS, &[account_id.into()]).await
 }
 
-/// The credential with this id, if the account has it.
 pub(crate) async fn credential(
     tx: &mut WriteTx,
     account_id: &str,
@@ -75,7 +70,6 @@ pub(crate) async fn credential(
     tx.value("passkeys", CREDENTIAL, &[credential_id.into(), account_id.into()]).await
 }
 
-/// How many passkeys an account has.
 pub(crate) async fn count(tx: &mut WriteTx, account_id: &str) -> Result<i64, DbError> {
     tx.scalar(COUNT, &[account_id.into()]).await
 }

@@ -38,7 +38,6 @@ statements!({
     const SWEEP_PENDING: &str = "DELETE FROM pending_sign_ins WHERE created_at <= $1 OR created_at > $2";
 });
 
-/// What an account has for the second step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::FromRow)]
 pub(crate) struct State {
     pub(crate) app_since: Option<i64>,
@@ -52,7 +51,6 @@ pub(crate) struct Ways {
     pub(crate) passkeys: bool,
 }
 
-/// A sign-in that waits for its second step.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
 pub(crate) struct Pending {
     pub(crate) account_id: String,
@@ -66,17 +64,14 @@ pub(crate) async fn state(db: &Db, account_id: &str) -> Result<State, DbError> {
     Ok(state.unwrap_or(State { app_since: None, codes_left: 0 }))
 }
 
-/// Whether a sign-in of the account needs a second step.
 pub(crate) async fn is_on(tx: &mut WriteTx, account_id: &str) -> Result<bool, DbError> {
     tx.scalar(IS_ON, &[account_id.into()]).await
 }
 
-/// The same outside a transaction.
 pub(crate) async fn is_on_now(db: &Db, account_id: &str) -> Result<bool, DbError> {
     db.reader().scalar(IS_ON, &[account_id.into()]).await
 }
 
-/// What the account's second step accepts.
 pub(crate) async fn ways(db: &Db, account_id: &str) -> Result<Ways, DbError> {
     let ways: Option<Ways> = db.reader().one("accounts", WAYS, &[account_id.into()]).await?;
     Ok(ways.unwrap_or_default())
@@ -109,7 +104,6 @@ pub(crate) async fn use_code(tx: &mut WriteTx, account_id: &str, code_hash: &str
     Ok(tx.affected(USE_CODE, &[code_hash.into(), account_id.into()]).await? == 1)
 }
 
-/// Replaces the account's recovery codes.
 pub(crate) async fn set_codes(
     tx: &mut WriteTx,
     account_id: &str,
@@ -128,7 +122,6 @@ pub(crate) async fn has_codes(tx: &mut WriteTx, account_id: &str) -> Result<bool
     tx.scalar(HAS_CODES, &[account_id.into()]).await
 }
 
-/// Removes the app; false if there was none.
 pub(crate) async fn remove_app(tx: &mut WriteTx, account_id: &str) -> Result<bool, DbError> {
     Ok(tx.affected(REMOVE_SECRET, &[account_id.into()]).await? == 1)
 }

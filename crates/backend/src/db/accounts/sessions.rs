@@ -24,7 +24,6 @@ statements!({
     const SWEEP: &str = "DELETE FROM sessions WHERE created_at <= $1 OR last_seen_at <= $2 OR last_seen_at > $3";
 });
 
-/// A session to be inserted.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NewSession<'a> {
     pub(crate) token_hash: &'a str,
@@ -33,24 +32,17 @@ pub(crate) struct NewSession<'a> {
     pub(crate) device_hash: &'a str,
 }
 
-/// A session and its account.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Session {
-    /// The account's row id.
     pub(crate) account_id: String,
-    /// The account's address.
     pub(crate) email: String,
-    /// Whether the account is the owner's.
     pub(crate) is_admin: bool,
-    /// When it began.
     pub(crate) created_at: Timestamp,
     /// When it was last used, to the minute.
     pub(crate) last_seen_at: Timestamp,
-    /// The device on which it began.
     pub(crate) device_hash: Option<String>,
 }
 
-/// A session in an account's list.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct Listed {
     pub(crate) token_hash: String,
@@ -99,7 +91,6 @@ pub(crate) async fn insert(tx: &mut WriteTx, new: NewSession<'_>, now: Timestamp
     tx.execute(DELETE_OLDEST, &[new.account_id.into(), limits::DEVICES_MAX.into()]).await
 }
 
-/// The session of a token, expired or not.
 pub(crate) async fn find(db: &Db, token_hash: &str) -> Result<Option<Session>, DbError> {
     db.reader().one_from::<Row, _>("sessions", FIND, &[token_hash.into()]).await
 }
@@ -115,12 +106,10 @@ pub(crate) async fn of_account(db: &Db, account_id: &str) -> Result<Vec<Listed>,
     db.reader().all("sessions", OF_ACCOUNT, &[account_id.into()]).await
 }
 
-/// Records that a session was used.
 pub(crate) async fn touch(db: &Db, token_hash: &str, now: Timestamp) -> Result<(), DbError> {
     db.writer().execute(TOUCH, &[now.into(), token_hash.into()]).await
 }
 
-/// Ends one session.
 pub(crate) async fn delete(tx: &mut WriteTx, token_hash: &str) -> Result<(), DbError> {
     tx.execute(DELETE, &[token_hash.into()]).await
 }

@@ -31,12 +31,9 @@ statements!({
     const SWEEP_NETWORKS: &str = "DELETE FROM known_networks WHERE signed_in_at <= $1";
 });
 
-/// What consecutive failures are counted by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Scope {
-    /// The client's network.
     Address,
-    /// A session that asks for the password again.
     Session,
 }
 
@@ -49,10 +46,8 @@ impl Scope {
     }
 }
 
-/// Consecutive failures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Failures {
-    /// How many.
     pub(crate) count: i64,
     /// When the last one was.
     pub(crate) last: Timestamp,
@@ -67,14 +62,12 @@ pub(crate) struct Known {
     pub(crate) network: bool,
 }
 
-/// The request's identifiers.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Caller<'a> {
     /// Hash of the device's token; empty without one.
     pub(crate) device_hash: &'a str,
     /// The account's address, lower case.
     pub(crate) email: &'a str,
-    /// Keyed hash of the network.
     pub(crate) network_key: &'a str,
 }
 
@@ -100,7 +93,6 @@ impl Source<'_> {
         }
     }
 
-    /// Whether device and network are known.
     pub(crate) async fn known(&mut self, caller: Caller<'_>, now: Timestamp) -> Result<Known, DbError> {
         let devices_since = now.plus_ms(-limits::DEVICE_KEEP_MS);
         let networks_since = now.plus_ms(-limits::NETWORK_KEEP_MS);
@@ -139,17 +131,14 @@ impl Source<'_> {
     }
 }
 
-/// Sets the number of consecutive failures.
 pub(crate) async fn set_failures(tx: &mut WriteTx, scope: Scope, key: &str, failures: Failures) -> Result<(), DbError> {
     tx.execute(SET_FAILURES, &[scope.code().into(), key.into(), failures.count.into(), failures.last.into()]).await
 }
 
-/// Resets the count.
 pub(crate) async fn forget_failures(tx: &mut WriteTx, scope: Scope, key: &str) -> Result<(), DbError> {
     tx.execute(FORGET_FAILURES, &[scope.code().into(), key.into()]).await
 }
 
-/// Counts a failure of a device.
 pub(crate) async fn device_failed(tx: &mut WriteTx, token_hash: &str) -> Result<(), DbError> {
     tx.execute(DEVICE_FAILED, &[token_hash.into()]).await
 }
@@ -165,7 +154,6 @@ pub(crate) async fn add_device(
     tx.execute(DELETE_OLDEST_DEVICES, &[account_id.into(), limits::DEVICES_MAX.into()]).await
 }
 
-/// Removes a known device.
 pub(crate) async fn remove_device(tx: &mut WriteTx, token_hash: &str) -> Result<(), DbError> {
     tx.execute(REMOVE_DEVICE, &[token_hash.into()]).await
 }
@@ -175,7 +163,6 @@ pub(crate) async fn remove_devices(tx: &mut WriteTx, account_id: &str, keep: &st
     tx.execute(REMOVE_DEVICES, &[account_id.into(), keep.into()]).await
 }
 
-/// Adds a known network.
 pub(crate) async fn add_network(tx: &mut WriteTx, key: &str, now: Timestamp) -> Result<(), DbError> {
     tx.execute(ADD_NETWORK, &[key.into(), now.into()]).await
 }

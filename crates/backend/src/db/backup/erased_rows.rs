@@ -12,22 +12,17 @@ statements!({
     const ALL: &str = "SELECT id, erased_at FROM erased_rows ORDER BY id";
 });
 
-/// An erased row.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, sqlx::FromRow)]
 pub(crate) struct ErasedRow {
-    /// Of a lead or a subscriber.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) id: String,
-    /// Milliseconds.
     pub(crate) erased_at: i64,
 }
 
-/// Remembers an erased row, in the transaction that deletes it.
 pub(crate) async fn add(tx: &mut WriteTx, id: &str, erased_at: Timestamp) -> Result<(), DbError> {
     tx.execute(ADD, &[id.into(), erased_at.into()]).await
 }
 
-/// All of them.
 pub(crate) async fn all(db: &Db) -> Result<Vec<ErasedRow>, DbError> {
     db.reader().all("erased_rows", ALL, &[]).await
 }

@@ -26,7 +26,6 @@ statements!({
          COALESCE(problem, '') AS problem FROM backups";
 });
 
-/// When a backup is due.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Due {
     pub(crate) now: Timestamp,
@@ -62,13 +61,11 @@ pub(crate) async fn renew(db: &Db, until: Timestamp) -> Result<(), DbError> {
     db.writer().execute(RENEW, &[until.into()]).await
 }
 
-/// Records a backup, and what is wrong with it, if anything.
 pub(crate) async fn succeeded(db: &Db, at: Timestamp, bytes: u64, problem: &str) -> Result<(), DbError> {
     let bytes = i64::try_from(bytes).unwrap_or(i64::MAX);
     db.writer().execute(SUCCEEDED, &[at.into(), bytes.into(), problem.into()]).await
 }
 
-/// Records a failure.
 pub(crate) async fn failed(db: &Db, at: Timestamp, problem: &str) -> Result<(), DbError> {
     db.writer().execute(FAILED, &[at.into(), problem.into()]).await
 }

@@ -37,7 +37,6 @@ impl Db {
 }
 
 impl WriteTx {
-    /// Which engine this is.
     pub(crate) const fn engine(&self) -> Engine {
         match self {
             Self::Sqlite(_) => Engine::Sqlite,

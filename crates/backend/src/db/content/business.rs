@@ -31,7 +31,6 @@ pub(crate) async fn version(db: &Db) -> Result<Option<(Lossy<i32>, i64)>, DbErro
     db.reader().one("business_profile", VERSION, &[]).await
 }
 
-/// Writes the profile.
 pub(crate) async fn set(tx: &mut WriteTx, profile: &BusinessProfile, now: Timestamp) -> Result<(), DbError> {
     let document = serde_json::to_string(profile).map_err(|_| DbError::corrupt("the business profile"))?;
     tx.execute(SET, &[document.as_str().into(), now.into()]).await

@@ -66,12 +66,10 @@ pub(crate) async fn of_project(db: &Db, project_id: &str) -> Result<Vec<GalleryP
     db.reader().all_from::<Row, _>("gallery_photos", OF_PROJECT, &[project_id.into()]).await
 }
 
-/// Every tag of the public photos of one gallery.
 pub(crate) async fn tags(db: &Db, category: GalleryCategory) -> Result<Vec<String>, DbError> {
     db.reader().column("gallery_photos", TAGS, &[category.code().into()]).await
 }
 
-/// The gallery of a public photo.
 pub(crate) async fn category_of(db: &Db, id: &str) -> Result<Option<GalleryCategory>, DbError> {
     let code: Option<String> = db.reader().value("gallery_photos", CATEGORY_OF, &[id.into()]).await?;
     Ok(code.as_deref().and_then(GalleryCategory::from_code))

@@ -41,7 +41,6 @@ impl TryFrom<Row> for LegalDocument {
     }
 }
 
-/// The text in force.
 pub(crate) async fn current(db: &Db, slug: &str) -> Result<Option<LegalDocument>, DbError> {
     db.reader().one_from::<Row, _>("legal_documents", CURRENT, &[slug.into()]).await
 }

@@ -74,7 +74,6 @@ impl TryFrom<Row> for PageImage {
     }
 }
 
-/// Every slot of every page.
 pub(crate) async fn all(db: &Db) -> Result<Vec<PageImage>, DbError> {
     db.reader().all_from::<Row, _>("page_section_images", ALL, &[]).await
 }
@@ -85,7 +84,6 @@ pub(crate) async fn of_pages(db: &Db, pages: [&str; 2]) -> Result<Vec<PageImage>
     db.reader().all_from::<Row, _>("page_section_images", OF_PAGES, &[one.into(), other.into()]).await
 }
 
-/// The row of a page's slot.
 pub(crate) async fn slot(tx: &mut WriteTx, page: &str, section: &str) -> Result<Option<String>, DbError> {
     tx.value("page_section_images", SLOT, &[page.into(), section.into()]).await
 }

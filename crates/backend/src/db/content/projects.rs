@@ -27,7 +27,6 @@ statements!({
         " FROM projects p LEFT JOIN media m ON m.id = p.thumbnail_media_id \
          WHERE p.slug = $1 AND p.status = 'published' AND p.deleted_at IS NULL"
     );
-    /// Projects for the sitemap.
     const ADDRESSES: &str = sql!(
         "SELECT p.slug, p.updated_at, ",
         PICTURE_COLUMNS,
@@ -106,7 +105,6 @@ pub(crate) async fn published(db: &Db) -> Result<Vec<Project>, DbError> {
     Ok(rows::skip_damaged("projects", projects))
 }
 
-/// A public project by slug.
 pub(crate) async fn published_by_slug(db: &Db, slug: &str) -> Result<Option<Project>, DbError> {
     let row: Option<Row> = db.reader().one("projects", PUBLISHED_BY_SLUG, &[slug.into()]).await?;
     let Some(row) = row else { return Ok(None) };
@@ -136,7 +134,6 @@ pub(crate) async fn addresses(db: &Db) -> Result<Vec<(String, Timestamp, Option<
     Ok(rows.into_iter().map(|row| (row.slug, Timestamp(row.updated_at), row.thumbnail.picture())).collect())
 }
 
-/// Published projects by name: ids and names.
 pub(crate) async fn names(db: &Db) -> Result<Vec<(String, String)>, DbError> {
     db.reader().all("projects", NAMES, &[]).await
 }
@@ -146,7 +143,6 @@ pub(crate) async fn photo_ids(db: &Db, id: &str) -> Result<Vec<String>, DbError>
     db.reader().column("projects", PHOTO_IDS, &[id.into()]).await
 }
 
-/// Sets a project's photos.
 pub(crate) async fn set_photos(tx: &mut WriteTx, id: &str, photos: &[String]) -> Result<(), DbError> {
     tx.execute(DROP_PHOTOS, &[id.into()]).await?;
     for (position, photo) in (1_i32..).zip(photos) {

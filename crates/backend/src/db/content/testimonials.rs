@@ -95,7 +95,6 @@ pub(crate) async fn of_project(db: &Db, project_id: &str) -> Result<Option<Testi
     db.reader().one_from::<Row, _>("testimonials", OF_PROJECT, &[project_id.into()]).await
 }
 
-/// The project with this id, if it is public.
 pub(crate) async fn linked_project(db: &Db, id: &str) -> Result<Option<LinkedProject>, DbError> {
     let row: Option<(String, String)> = db.reader().one("projects", LINKED, &[id.into()]).await?;
     Ok(row.map(|(slug, name)| LinkedProject { slug, name }))

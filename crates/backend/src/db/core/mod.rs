@@ -10,4 +10,4 @@ pub(crate) mod queries;
 pub(crate) mod rows;
 pub(crate) mod statements;
 pub(crate) mod tables;
-mod wal;
+pub(crate) mod value;

@@ -13,9 +13,6 @@ statements!({
 });
 
 /// When the newest lead or change was written; none if there is none.
-///
-/// # Errors
-/// The database fails, or the value is damaged.
 pub async fn written_at(db: &Db) -> Result<Option<Timestamp>, DbError> {
     let newest: Option<i64> = db.reader().scalar(NEWEST, &[]).await?;
     Ok(newest.map(Timestamp))

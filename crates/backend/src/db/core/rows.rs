@@ -23,12 +23,10 @@ pub(crate) const NEXT_VERSION: &str =
 
 static LOGGED: LazyLock<Mutex<HashSet<u64>>> = LazyLock::new(Mutex::default);
 
-/// Why a row cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct DamagedValue {
     /// The row's id, as far as it can be read.
     pub(crate) id: String,
-    /// The column.
     pub(crate) column: String,
 }
 
@@ -38,7 +36,6 @@ impl DamagedValue {
         Self { id: id.to_owned(), column: column.to_owned() }
     }
 
-    /// Logs it, once.
     pub(crate) fn log(&self, table: &'static str) {
         let mut hasher = DefaultHasher::new();
         (table, &self.id, &self.column).hash(&mut hasher);
@@ -53,12 +50,9 @@ impl DamagedValue {
     }
 }
 
-/// A row as far as it can be read.
 #[derive(Debug)]
 pub(crate) enum StoredRow<T> {
-    /// Every value is valid.
     Valid(T),
-    /// One of them is not.
     Damaged(DamagedValue),
 }
 
@@ -131,9 +125,7 @@ impl<T> From<StoredRow<T>> for Result<T, DamagedValue> {
 /// clamped.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Lossy<T> {
-    /// The readable value.
     pub(crate) value: T,
-    /// Whether it differs from what is stored.
     pub(crate) damaged: bool,
 }
 

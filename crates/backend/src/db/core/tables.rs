@@ -15,7 +15,6 @@ const POSTGRES_COLUMNS: &str = "SELECT CAST(c.table_name AS TEXT), CAST(c.column
      FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name) \
      WHERE c.table_schema = current_schema() AND t.table_type = 'BASE TABLE' AND left(c.table_name, 1) <> '_' \
      AND c.is_generated = 'NEVER' ORDER BY c.table_name, c.ordinal_position";
-/// Which table refers to which.
 const SQLITE_REFERENCES: &str = "SELECT DISTINCT t.name, f.\"table\" FROM sqlite_schema t \
      JOIN pragma_foreign_key_list(t.name) f WHERE t.type = 'table' AND substr(t.name, 1, 1) <> '_'";
 const POSTGRES_REFERENCES: &str = "SELECT DISTINCT CAST(t.relname AS TEXT), CAST(f.relname AS TEXT) \
@@ -25,12 +24,10 @@ const POSTGRES_REFERENCES: &str = "SELECT DISTINCT CAST(t.relname AS TEXT), CAST
 pub(crate) const SQLITE_QUERIES: &[&str] = &[SQLITE_COLUMNS, SQLITE_REFERENCES];
 pub(crate) const POSTGRES_QUERIES: &[&str] = &[POSTGRES_COLUMNS, POSTGRES_REFERENCES];
 
-/// A table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Table {
     pub(crate) name: String,
     columns: Vec<String>,
-    /// The column that the engine numbers by itself.
     pub(crate) numbered: Option<String>,
 }
 
@@ -97,7 +94,6 @@ impl Table {
         Ok(rows > 0)
     }
 
-    /// Deletes every row.
     pub(crate) async fn clear(&self, tx: &mut WriteTx) -> Result<(), DbError> {
         let sql = format!("DELETE FROM {}", quoted(&self.name));
         tx.execute(AssertSqlSafe(sql), &[]).await

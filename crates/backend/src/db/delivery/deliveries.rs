@@ -73,30 +73,23 @@ pub(crate) const POSTGRES_QUERIES: &[&str] = &[CLAIM_DUE_POSTGRES];
 /// A delivery that only this worker may attempt until the lease expires.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claimed {
-    /// Row id; the receiver detects duplicates by it.
     pub id: String,
-    /// What it is about.
     pub topic: Topic,
-    /// Row id of the lead or subscriber.
     pub subject_id: String,
-    /// Where it goes.
     pub channel: Channel,
     /// Earlier attempts, including those that never ended.
     pub attempts: i32,
     /// Which of several messages on the same matter is sent; 0 is the first.
     pub edition: i32,
-    /// When it was queued.
     pub created_at: Timestamp,
     /// End of the lease; also the proof of holding it.
     pub lease_until: Timestamp,
 }
 
-/// What follows from an attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum After {
     /// Accepted: never retried.
     Delivered,
-    /// Retried at this instant.
     RetryAt(Timestamp),
     /// Given up until the owner resends it.
     Failed,
@@ -237,9 +230,6 @@ impl Settled {
 /// Logs an attempt and its outcome, and releases the lease. False if the lease had expired and
 /// another worker took over (then only an acceptance counts), or if there is a newer edition (which
 /// is still to be sent).
-///
-/// # Errors
-/// The database fails; the delivery is then due again when its lease expires.
 pub async fn record_attempt(db: &Db, claimed: &Claimed, attempt: &Attempt, after: After) -> Result<bool, DbError> {
     let ended = attempt.at.plus_ms(attempt.duration_ms);
     let mut tx = db.write().await?;
@@ -270,7 +260,6 @@ pub async fn record_attempt(db: &Db, claimed: &Claimed, attempt: &Attempt, after
     Ok(settled == 1)
 }
 
-/// When the next delivery of this topic can be claimed, if any is pending.
 pub async fn next_due_at(db: &Db, topic: Topic) -> Result<Option<Timestamp>, DbError> {
     let at: Option<i64> = db.reader().scalar(NEXT_DUE, &[topic.code().into()]).await?;
     Ok(at.map(Timestamp))

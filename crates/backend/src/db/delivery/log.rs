@@ -18,16 +18,13 @@ statements!({
          WHERE d.channel = 'webhook' AND l.deleted_at IS NULL ORDER BY a.id DESC LIMIT $1";
 });
 
-/// One attempt, for the owner's log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attempt {
-    /// When it began.
     pub at: Timestamp,
     /// HTTP status or SMTP code, if an answer came.
     pub status: Option<i32>,
     /// For the owner, such as 'Answered 503'. Never contains the receiver's address.
     pub outcome: String,
-    /// How long it took.
     pub duration_ms: i64,
 }
 
@@ -50,7 +47,6 @@ impl TryFrom<AttemptRow> for Attempt {
     }
 }
 
-/// Logs an attempt.
 pub(crate) async fn note(tx: &mut WriteTx, delivery_id: &str, attempt: &Attempt) -> Result<(), DbError> {
     tx.execute(
         NOTE,
@@ -71,25 +67,18 @@ pub async fn attempts_of(db: &Db, delivery_id: &str, limit: i64) -> Result<Vec<A
     db.reader().all_from::<AttemptRow, _>("delivery_attempts", ATTEMPTS_OF, &[delivery_id.into(), limit.into()]).await
 }
 
-/// An attempt of a lead's webhook delivery.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct WebhookAttempt {
-    /// When.
     pub(crate) at: i64,
-    /// The status that was answered, if any.
     pub(crate) status: Option<i32>,
-    /// The outcome, in words.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) outcome: String,
     /// How long it took, in milliseconds.
     pub(crate) duration_ms: i64,
-    /// The lead.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) lead_id: String,
-    /// The lead's name.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) name: String,
-    /// The lead's reference.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) reference: String,
 }

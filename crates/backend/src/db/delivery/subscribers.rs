@@ -40,7 +40,6 @@ statements!({
          WHERE state = 'confirmed' AND id > $1 ORDER BY id LIMIT $2";
 });
 
-/// The subscriber with an address, if there is one.
 pub(crate) async fn by_email(
     tx: &mut WriteTx,
     normalised: &str,
@@ -60,21 +59,16 @@ fn read_state(id: &str, code: &str) -> Result<SubscriberState, DamagedValue> {
     SubscriberState::from_code(code).ok_or_else(|| DamagedValue::of(id, "state"))
 }
 
-/// A new sign-up.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NewSubscriber<'a> {
     pub(crate) id: &'a str,
-    /// As typed.
     pub(crate) email: &'a str,
-    /// Normalised, for comparing.
     pub(crate) email_normalised: &'a str,
     /// Random; the links' tokens are derived from it.
     pub(crate) seed: &'a str,
-    /// Version of the privacy policy in force.
     pub(crate) consent_version: i32,
 }
 
-/// Adds a pending subscriber.
 pub(crate) async fn insert(tx: &mut WriteTx, new: NewSubscriber<'_>, now: Timestamp) -> Result<(), DbError> {
     tx.execute(
         INSERT,
@@ -128,47 +122,34 @@ pub(crate) async fn to_write(db: &Db, id: &str) -> Result<Option<(String, String
     db.reader().one("subscribers", TO_WRITE, &[id.into()]).await
 }
 
-/// How many subscribers there are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, sqlx::FromRow)]
 pub struct SubscriberCounts {
-    /// Confirmed.
     pub confirmed: i64,
-    /// Pending.
     pub pending: i64,
     /// Pending, and the confirmation mail could not be delivered.
     pub failed: i64,
 }
 
-/// Counts them.
 pub(crate) async fn counts(db: &Db) -> Result<SubscriberCounts, DbError> {
     db.reader().row(COUNTS, &[]).await
 }
 
-/// A subscriber as the owner sees it.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
 pub struct Subscriber {
-    /// Row id.
     #[sqlx(try_from = "Lossy<String>")]
     pub id: String,
-    /// As typed.
     #[sqlx(try_from = "Lossy<String>")]
     pub email: String,
     /// Code of a [`SubscriberState`].
     #[sqlx(try_from = "Lossy<String>")]
     pub state: String,
-    /// First sign-up.
     pub created_at: i64,
-    /// Latest sign-up.
     pub requested_at: i64,
-    /// When confirmed.
     pub confirmed_at: Option<i64>,
-    /// The privacy policy that was in force.
     #[sqlx(try_from = "Lossy<i32>")]
     pub consent_version: i32,
-    /// State of the confirmation mail.
     #[sqlx(try_from = "Lossy<Option<String>>")]
     pub mail_state: Option<String>,
-    /// Outcome of its latest attempt.
     #[sqlx(try_from = "Lossy<Option<String>>")]
     pub last_outcome: Option<String>,
 }
@@ -187,7 +168,6 @@ pub(crate) async fn page(
     db.reader().all("subscribers", sql, &[before.into(), limit.into()]).await
 }
 
-/// A confirmed subscriber in the export.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct Exported {
     pub(crate) id: String,

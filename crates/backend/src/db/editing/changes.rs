@@ -33,16 +33,13 @@ statements!({
     const OF_ATTEMPT: &str = "SELECT id, entity, entity_id FROM changes WHERE attempt_id = $1";
 });
 
-/// An action, its target and its author.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NewChange<'a> {
     /// The action: `save`, `toggle`, `reorder`, `remove`, `restore`, `undo`, `purge`.
     pub(crate) action: &'a str,
-    /// The kind of content.
     pub(crate) entity: &'a str,
     /// The row; the first of several.
     pub(crate) entity_id: &'a str,
-    /// Its title.
     pub(crate) title: &'a str,
     /// The author; none for the program itself.
     pub(crate) account_id: Option<&'a str>,
@@ -91,24 +88,17 @@ pub(crate) async fn keep(
     .await
 }
 
-/// A change that can be undone.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct Change {
-    /// The action.
     pub(crate) action: String,
-    /// The kind of content.
     pub(crate) entity: String,
     /// The row; the first of several.
     pub(crate) entity_id: String,
-    /// Its title then.
     pub(crate) title: String,
-    /// When.
     pub(crate) created_at: i64,
-    /// When it was undone.
     pub(crate) undone_at: Option<i64>,
 }
 
-/// A change by its id.
 pub(crate) async fn change(tx: &mut WriteTx, id: &str) -> Result<Option<Change>, DbError> {
     tx.one("changes", CHANGE, &[id.into()]).await
 }
@@ -116,11 +106,8 @@ pub(crate) async fn change(tx: &mut WriteTx, id: &str) -> Result<Option<Change>,
 /// A row's state before a change.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct Snapshot {
-    /// Row id of the revision.
     pub(crate) id: String,
-    /// The kind of content.
     pub(crate) entity: String,
-    /// The row.
     pub(crate) entity_id: String,
     /// Its state; `null` if it did not exist.
     pub(crate) document: String,
@@ -141,7 +128,6 @@ pub(crate) async fn snapshots_of(tx: &mut WriteTx, change_id: &str) -> Result<Ve
     tx.all("changes", SNAPSHOTS, &[change_id.into()]).await
 }
 
-/// Whether the row has changed since.
 pub(crate) async fn changed_since(tx: &mut WriteTx, snapshot: &Snapshot) -> Result<bool, DbError> {
     let count: i64 = tx
         .scalar(
@@ -152,26 +138,20 @@ pub(crate) async fn changed_since(tx: &mut WriteTx, snapshot: &Snapshot) -> Resu
     Ok(count > 0)
 }
 
-/// Marks a change as undone.
 pub(crate) async fn mark_undone(tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<(), DbError> {
     tx.execute(MARK_UNDONE, &[now.into(), id.into()]).await
 }
 
-/// A row of the history.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct Revision {
-    /// Its id.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) id: String,
     /// The row's state before; `null` if it did not exist.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) document: String,
-    /// When it was changed.
     pub(crate) created_at: i64,
-    /// The author.
     #[sqlx(try_from = "Lossy<Option<String>>")]
     pub(crate) email: Option<String>,
-    /// The action.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) action: String,
 }
@@ -201,27 +181,19 @@ pub(crate) async fn last_by(db: &Db, entity: &str, entity_id: &str) -> Result<Op
     db.reader().value("changes", LAST_BY, &[entity.into(), entity_id.into()]).await
 }
 
-/// A line of the log.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct Line {
-    /// Its id.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) id: String,
-    /// The action.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) action: String,
-    /// The kind of content.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) entity: String,
-    /// The row.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) entity_id: String,
-    /// Its title then.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) title: String,
-    /// When.
     pub(crate) created_at: i64,
-    /// The author.
     #[sqlx(try_from = "Lossy<Option<String>>")]
     pub(crate) email: Option<String>,
     /// The row before it was turned on or off, as JSON; none for other actions.

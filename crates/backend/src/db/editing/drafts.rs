@@ -18,7 +18,6 @@ statements!({
     const SWEEP: &str = "DELETE FROM drafts WHERE base_version = 0 AND updated_at <= $1";
 });
 
-/// A draft.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct Draft {
     /// The form's values, as JSON.
@@ -29,15 +28,11 @@ pub(crate) struct Draft {
     pub(crate) base_version: i32,
     /// Incremented with every save.
     pub(crate) revision: i32,
-    /// The tab that saved it.
     pub(crate) editor: String,
-    /// When it was saved.
     pub(crate) updated_at: i64,
-    /// The author.
     pub(crate) email: Option<String>,
 }
 
-/// A draft to be stored.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NewDraft<'a> {
     /// The form's values, as JSON.
@@ -48,13 +43,10 @@ pub(crate) struct NewDraft<'a> {
     pub(crate) base_version: i32,
     /// Incremented with every save.
     pub(crate) revision: i32,
-    /// The tab that saves it.
     pub(crate) editor: &'a str,
-    /// The author.
     pub(crate) account_id: &'a str,
 }
 
-/// The draft of a row.
 pub(crate) async fn one(db: &Db, entity: &str, id: &str) -> Result<Option<Draft>, DbError> {
     db.reader().one("drafts", ONE, &[entity.into(), id.into()]).await
 }
@@ -64,7 +56,6 @@ pub(crate) async fn one_in(tx: &mut WriteTx, entity: &str, id: &str) -> Result<O
     tx.one("drafts", ONE, &[entity.into(), id.into()]).await
 }
 
-/// Stores a draft, replacing the previous one.
 pub(crate) async fn put(
     tx: &mut WriteTx,
     entity: &str,
@@ -89,12 +80,10 @@ pub(crate) async fn put(
     .await
 }
 
-/// Deletes the draft of a row.
 pub(crate) async fn remove(tx: &mut WriteTx, entity: &str, id: &str) -> Result<(), DbError> {
     tx.execute(REMOVE, &[entity.into(), id.into()]).await
 }
 
-/// The rows of a list that have a draft.
 pub(crate) async fn of(db: &Db, entity: &str) -> Result<Vec<String>, DbError> {
     db.reader().column("drafts", OF, &[entity.into()]).await
 }

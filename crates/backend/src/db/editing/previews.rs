@@ -20,24 +20,16 @@ statements!({
     const SWEEP: &str = "DELETE FROM preview_links WHERE expires_at <= $1";
 });
 
-/// A valid link.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct Link {
-    /// Its id.
     pub(crate) id: String,
-    /// The kind of content it shows.
     pub(crate) entity: String,
-    /// The row.
     pub(crate) entity_id: String,
-    /// When it was created.
     pub(crate) created_at: i64,
-    /// Until when it works.
     pub(crate) expires_at: i64,
-    /// Who created it.
     pub(crate) email: Option<String>,
 }
 
-/// Adds a link.
 pub(crate) async fn add(
     db: &Db,
     id: &str,
@@ -56,7 +48,6 @@ pub(crate) async fn live(db: &Db, entity: &str, id: &str, now: Timestamp) -> Res
     db.reader().all("preview_links", LIVE, &[entity.into(), id.into(), now.into()]).await
 }
 
-/// A valid link, by its id.
 pub(crate) async fn one(db: &Db, id: &str, now: Timestamp) -> Result<Option<Link>, DbError> {
     db.reader().one("preview_links", ONE, &[id.into(), now.into()]).await
 }

@@ -267,7 +267,6 @@ pub(crate) async fn counts(db: &Db) -> Result<LeadCounts, DbError> {
     Ok(counts)
 }
 
-/// How many open leads are unread.
 pub(crate) async fn unread(db: &Db) -> Result<i64, DbError> {
     db.reader().scalar(UNREAD, &[]).await
 }

@@ -55,7 +55,6 @@ pub(crate) struct NewLead<'a> {
     pub(crate) id: &'a str,
     pub(crate) reference: &'a str,
     pub(crate) kind: LeadKind,
-    /// Why it is in quarantine, if it is.
     pub(crate) quarantine_reason: Option<&'static str>,
     pub(crate) name: &'a str,
     pub(crate) email: &'a str,
@@ -81,10 +80,8 @@ pub(crate) struct Details<'a> {
     pub(crate) photo_missing: bool,
     pub(crate) first_name: Option<&'a str>,
     pub(crate) last_name: Option<&'a str>,
-    /// Where the boat or house is.
     pub(crate) boat_location: Option<&'a str>,
     pub(crate) vessel_name: Option<&'a str>,
-    /// In feet.
     pub(crate) vessel_length: Option<f64>,
     pub(crate) primary_service: Option<PrimaryService>,
     pub(crate) discovery_source: Option<DiscoverySource>,
@@ -121,7 +118,6 @@ pub(crate) struct Existing {
     pub(crate) received_at: i64,
 }
 
-/// Inserts a lead, new and unread.
 pub(crate) async fn insert(tx: &mut WriteTx, lead: &NewLead<'_>) -> Result<(), DbError> {
     let search_text = lead.search_text();
     tx.execute(
@@ -161,7 +157,6 @@ pub(crate) async fn insert(tx: &mut WriteTx, lead: &NewLead<'_>) -> Result<(), D
     .await
 }
 
-/// The lead that this attempt already made.
 pub(crate) async fn by_attempt(tx: &mut WriteTx, attempt_id: &str) -> Result<Option<Existing>, DbError> {
     tx.one("leads", BY_ATTEMPT, &[attempt_id.into()]).await
 }
@@ -183,7 +178,6 @@ pub(crate) async fn active_style(tx: &mut WriteTx, id: &str) -> Result<Option<St
     tx.value("style_options", ACTIVE_STYLE, &[id.into()]).await
 }
 
-/// Whether a webhook is configured for leads.
 pub(crate) async fn has_webhook(tx: &mut WriteTx) -> Result<bool, DbError> {
     let url: Option<String> = tx.value("admin_settings", SETTING, &[WEBHOOK_SETTING.into()]).await?;
     Ok(url.is_some_and(|url| !url.trim().is_empty()))
@@ -205,12 +199,10 @@ pub(crate) async fn mark_unread(db: &Db, id: &str) -> Result<bool, DbError> {
     Ok(db.writer().affected(MARK_UNREAD, &[id.into()]).await? == 1)
 }
 
-/// Marks a lead as added by hand by this account, which has read it.
 pub(crate) async fn mark_by_hand(tx: &mut WriteTx, id: &str, by: &str) -> Result<(), DbError> {
     tx.execute(MARK_BY_HAND, &[by.into(), id.into()]).await
 }
 
-/// Whether a lead was added by hand.
 pub(crate) async fn is_by_hand(tx: &mut WriteTx, id: &str) -> Result<bool, DbError> {
     let found: Option<String> = tx.value("leads", BY_HAND, &[id.into()]).await?;
     Ok(found.is_some())

@@ -25,12 +25,10 @@ pub(crate) async fn add(tx: &mut WriteTx, key: &str, now: Timestamp, due_at: Tim
     tx.execute(ADD, &[key.into(), now.into(), due_at.into()]).await
 }
 
-/// A photo that is due.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
 pub(crate) struct Due {
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) storage_key: String,
-    /// Earlier attempts.
     #[sqlx(try_from = "Lossy<i32>")]
     pub(crate) tries: i32,
 }
@@ -46,17 +44,14 @@ pub(crate) async fn claim(tx: &mut WriteTx, key: &str, now: Timestamp, until: Ti
     Ok(tx.affected(CLAIM, &[until.into(), key.into(), now.into()]).await? == 1)
 }
 
-/// The storage has deleted the files.
 pub(crate) async fn done(tx: &mut WriteTx, key: &str) -> Result<(), DbError> {
     tx.execute(DONE, &[key.into()]).await
 }
 
-/// Forgets photos that have a row.
 pub(crate) async fn forget_named(tx: &mut WriteTx) -> Result<(), DbError> {
     tx.execute(NAMED, &[]).await
 }
 
-/// Whether a photo has a row.
 pub(crate) async fn is_named(db: &Db, key: &str) -> Result<bool, DbError> {
     let found: Option<Lossy<String>> = db.reader().value("uploads", IS_NAMED, &[key.into()]).await?;
     Ok(found.is_some())

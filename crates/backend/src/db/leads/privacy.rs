@@ -62,7 +62,6 @@ pub(crate) async fn erase(tx: &mut WriteTx, email: &str, now: Timestamp) -> Resu
     Ok(gone)
 }
 
-/// A lead in the export.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct Exported {
     pub(crate) id: String,

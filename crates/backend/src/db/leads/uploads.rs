@@ -20,14 +20,11 @@ statements!({
     const DELETE_UNCLAIMED: &str = "DELETE FROM uploads WHERE id = $1 AND lead_id IS NULL";
 });
 
-/// A photo that was just stored.
 #[derive(Clone, Debug)]
 pub struct NewUpload {
-    /// Row id.
     pub id: String,
     /// [`crate::ids::hash_token`] of the token the visitor's browser holds.
     pub token_hash: String,
-    /// Storage key of the file.
     pub storage_key: String,
     /// Width, upright, in pixels.
     pub width: u32,
@@ -35,16 +32,12 @@ pub struct NewUpload {
     pub height: u32,
     /// Size of the stored file in bytes.
     pub bytes: u64,
-    /// When it arrived.
     pub created_at: Timestamp,
 }
 
-/// A stored photo.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Upload {
-    /// Row id.
     pub id: String,
-    /// Storage key of the file.
     pub storage_key: String,
     /// Width, upright, in pixels.
     pub width: u32,
@@ -52,9 +45,7 @@ pub struct Upload {
     pub height: u32,
     /// Size of the stored file in bytes.
     pub bytes: u64,
-    /// When it arrived.
     pub created_at: Timestamp,
-    /// The lead that claimed it.
     pub lead_id: Option<String>,
 }
 
@@ -106,7 +97,6 @@ pub async fn claim(tx: &mut WriteTx, token_hash: &str, lead_id: &str, not_before
     Ok(tx.affected(CLAIM, &[lead_id.into(), token_hash.into(), not_before.into()]).await? == 1)
 }
 
-/// The photo with this row id.
 pub async fn get(db: &Db, id: &str) -> Result<Option<Upload>, DbError> {
     db.reader().one_from::<Row, _>("uploads", GET, &[id.into()]).await
 }

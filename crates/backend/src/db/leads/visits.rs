@@ -79,7 +79,6 @@ impl TryFrom<BookingRow> for Booking {
     }
 }
 
-/// Inserts a proposed time.
 pub(crate) async fn insert_slot(
     tx: &mut WriteTx,
     lead_id: &str,

@@ -130,24 +130,17 @@ fn item(row: Row) -> MediaItem {
     }
 }
 
-/// A place that uses a picture.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct Use {
-    /// The picture.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) media_id: String,
-    /// The kind of content.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) entity: String,
-    /// The row.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) id: String,
-    /// Its title.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) title: String,
-    /// When it was moved to the trash.
     pub(crate) deleted_at: Option<i64>,
-    /// Its slot in the layout.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) place: String,
 }
@@ -170,7 +163,6 @@ pub(crate) async fn all(db: &Db) -> Result<Vec<MediaItem>, DbError> {
     Ok(rows.into_iter().map(item).collect())
 }
 
-/// Whether a picture can be used.
 pub(crate) async fn exists(tx: &mut WriteTx, id: &str) -> Result<bool, DbError> {
     let count: i64 = tx.scalar(EXISTS, &[id.into()]).await?;
     Ok(count > 0)
@@ -184,19 +176,14 @@ pub(crate) async fn uses(db: &Db) -> Result<Vec<Use>, DbError> {
 /// A text or document that may contain picture addresses anywhere.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct Naming {
-    /// The kind of content.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) entity: String,
-    /// The row.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) id: String,
-    /// Its title.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) title: String,
-    /// The text.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) content: String,
-    /// When it was moved to the trash.
     pub(crate) deleted_at: Option<i64>,
 }
 
@@ -205,7 +192,6 @@ pub(crate) async fn texts(db: &Db) -> Result<Vec<Naming>, DbError> {
     db.reader().all("media", *kinds::TEXTS, &[]).await
 }
 
-/// Every draft: kind, row and values.
 pub(crate) async fn drafts(db: &Db) -> Result<Vec<(String, String, String)>, DbError> {
     db.reader().all("media", DRAFTS, &[]).await
 }
@@ -241,9 +227,7 @@ pub(crate) async fn unused_from(tx: &mut WriteTx, id: &str, since: Option<Timest
 /// What the owner can edit of a picture.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Details<'a> {
-    /// Alt text.
     pub(crate) alt: &'a str,
-    /// Whether it is decorative.
     pub(crate) decorative: bool,
     /// Focal point: percent from left and top.
     pub(crate) focal: (u8, u8),

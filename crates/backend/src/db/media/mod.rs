@@ -72,11 +72,9 @@ pub(crate) async fn by_keys(db: &Db, keys: &[String]) -> Result<Vec<Picture>, Db
 /// A picture to be added; its files are stored already.
 #[derive(Clone, Debug)]
 pub(crate) struct NewMedia<'a> {
-    /// Row id.
     pub(crate) id: &'a str,
     /// Content hash, the first part of the picture's addresses.
     pub(crate) key: &'a str,
-    /// Original file name.
     pub(crate) original_name: &'a str,
     /// Media type, sniffed from the bytes.
     pub(crate) media_type: &'a str,
@@ -96,16 +94,11 @@ pub(crate) struct NewMedia<'a> {
     pub(crate) focal: (u8, u8),
 }
 
-/// One variant of a picture.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NewVariant<'a> {
-    /// Width in pixels.
     pub(crate) width: u32,
-    /// Format.
     pub(crate) format: VariantFormat,
-    /// Size in bytes.
     pub(crate) bytes: u64,
-    /// The encoder settings it was made with.
     pub(crate) settings: &'a str,
 }
 
@@ -113,7 +106,6 @@ pub(crate) struct NewVariant<'a> {
 /// belongs to is still shown.
 pub(crate) struct PictureColumns(Option<Picture>);
 
-/// A second picture of the same row.
 pub(crate) struct SecondPictureColumns(Option<Picture>);
 
 impl PictureColumns {
@@ -122,7 +114,6 @@ impl PictureColumns {
         self.0
     }
 
-    /// The picture with the alt text of the place that shows it.
     pub(crate) fn picture_with_alt(self, alt: String) -> Option<Picture> {
         self.0.map(|picture| Picture { alt, ..picture })
     }
@@ -294,19 +285,14 @@ pub(crate) async fn id_by_key(db: &Db, key: &str) -> Result<Option<String>, DbEr
     db.reader().value("media", ID_BY_KEY, &[key.into()]).await
 }
 
-/// A picture as it was uploaded.
 pub(crate) struct Original {
-    /// Row id.
     pub(crate) id: String,
     /// Content hash, the first part of the picture's addresses.
     pub(crate) key: String,
-    /// Original file name.
     pub(crate) name: String,
-    /// Media type.
     pub(crate) media_type: String,
     /// Width, upright, in pixels.
     pub(crate) width: u32,
-    /// The existing variants.
     pub(crate) variants: Variants,
 }
 

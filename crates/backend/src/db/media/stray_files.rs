@@ -40,7 +40,6 @@ pub(crate) async fn due(db: &Db, before: Timestamp, limit: i64) -> Result<Vec<St
     db.reader().column("stray_files", DUE, &[before.into(), limit.into()]).await
 }
 
-/// When files may be removed.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Claim {
     /// They were first seen at this instant or earlier.

@@ -42,7 +42,6 @@ pub(crate) const REWRITE: [&str; 5] = [
     "UPDATE revisions SET document = REPLACE(document, $1, $2) WHERE document LIKE $3",
 ];
 
-/// The contents of a row.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct Content {
     key: String,
@@ -62,7 +61,6 @@ impl Content {
         u32::try_from(self.width).unwrap_or(0)
     }
 
-    /// The existing variants.
     pub(crate) fn variants(&self) -> Variants {
         Variants::parse(&self.variants)
     }

@@ -2,7 +2,8 @@
 //! ([`crate::db::deliveries`]). A finished variant has no row here.
 
 use crate::db::core::rows::{self, DamagedValue};
-use crate::db::core::statements::{Value, sql, statements};
+use crate::db::core::statements::{sql, statements};
+use crate::db::core::value::Value;
 use crate::db::{Db, Engine, WriteTx};
 use crate::error::DbError;
 use crate::ids;
@@ -70,13 +71,9 @@ pub(crate) const POSTGRES_QUERIES: &[&str] = &[CLAIM_POSTGRES];
 /// A variant that only this worker may make until the lease expires.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Job {
-    /// Row id.
     pub(crate) id: String,
-    /// The picture.
     pub(crate) media_id: String,
-    /// Width in pixels.
     pub(crate) width: u32,
-    /// Format.
     pub(crate) format: VariantFormat,
     /// Attempts, including this one and those that never ended.
     pub(crate) tries: i32,
@@ -112,16 +109,13 @@ fn new_job(media_id: &str, variant: (u32, VariantFormat), priority: i32, now: Ti
     [ids::new_id().into(), media_id.into(), width.into(), variant.1.extension().into(), priority.into(), now.into()]
 }
 
-/// What queueing does if the variant is already queued.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum IfQueued {
-    /// Nothing.
     Keep,
     /// Makes it due now, with a fresh count of attempts.
     Restart,
 }
 
-/// Queues a variant.
 pub(crate) async fn enqueue(
     tx: &mut WriteTx,
     media_id: &str,
@@ -174,12 +168,10 @@ pub(crate) async fn claim(db: &Db, now: Timestamp, lease_ms: i64, open: &str) ->
     db.writer().one_from::<JobRow, _>("variant_jobs", claim, &values).await
 }
 
-/// Deletes a finished job.
 pub(crate) async fn done(tx: &mut WriteTx, id: &str) -> Result<(), DbError> {
     tx.execute(DONE, &[id.into()]).await
 }
 
-/// How many variants of a picture are still queued.
 pub(crate) async fn waiting(tx: &mut WriteTx, media_id: &str) -> Result<i64, DbError> {
     tx.scalar(WAITING, &[media_id.into()]).await
 }
@@ -224,7 +216,6 @@ pub(crate) async fn release(db: &Db, job: &Job) -> Result<(), DbError> {
     db.writer().execute(RETURN_LEASE, &[job.id.as_str().into(), job.lease_until.into()]).await
 }
 
-/// When the next variant can be claimed, if any is queued.
 pub(crate) async fn next_due_at(db: &Db) -> Result<Option<Timestamp>, DbError> {
     let at: Option<i64> = db.reader().scalar(NEXT_DUE, &[]).await?;
     Ok(at.map(Timestamp))

@@ -34,23 +34,18 @@ statements!({
     const SWEEP: &str = "DELETE FROM analytics_events WHERE at < $1 OR (step_number = 0 AND at < $2)";
 });
 
-/// An event to be recorded.
 pub(crate) struct NewEvent<'a> {
     /// One pass through the funnel, or one page view.
     pub(crate) session_id: &'a str,
-    /// Code of the event.
     pub(crate) step: &'a str,
     /// Position in the funnel; 0 for other events.
     pub(crate) step_number: i32,
-    /// JSON.
     pub(crate) metadata: &'a str,
     /// The page; empty for a step of the funnel.
     pub(crate) path: &'a str,
-    /// The measured value.
     pub(crate) value: i64,
 }
 
-/// A measured value of a page.
 #[derive(sqlx::FromRow)]
 pub(crate) struct VitalRow {
     pub(crate) path: String,
@@ -59,7 +54,6 @@ pub(crate) struct VitalRow {
     pub(crate) measured: i64,
 }
 
-/// A script error and how often it occurred.
 #[derive(sqlx::FromRow)]
 pub(crate) struct ErrorRow {
     pub(crate) path: String,
@@ -68,7 +62,6 @@ pub(crate) struct ErrorRow {
     pub(crate) last: i64,
 }
 
-/// How many events a session has.
 pub(crate) async fn count_of_session(tx: &mut WriteTx, session_id: &str) -> Result<i64, DbError> {
     tx.scalar(COUNT_OF_SESSION, &[session_id.into()]).await
 }

@@ -30,15 +30,10 @@ statements!({
 pub(crate) struct Facts {
     /// Slots with a picture, except the hero's.
     pub(crate) pictures: i64,
-    /// Whether the hero has a picture or a video.
     pub(crate) hero: bool,
-    /// Whether a project with a picture is published.
     pub(crate) project: bool,
-    /// Whether a style is active.
     pub(crate) style: bool,
-    /// Whether a question is active.
     pub(crate) faq: bool,
-    /// Whether the privacy policy is in force.
     pub(crate) privacy: bool,
     /// Whether the terms of service are in force.
     pub(crate) terms: bool,
@@ -48,7 +43,6 @@ pub(crate) struct Facts {
     pub(crate) second_factor: bool,
 }
 
-/// Reads all of it.
 pub(crate) async fn facts(db: &Db) -> Result<Facts, DbError> {
     db.reader().row(FACTS, &[]).await
 }

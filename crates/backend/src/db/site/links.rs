@@ -39,7 +39,6 @@ statements!({
          ORDER BY id LIMIT $3";
 });
 
-/// Records that a row of the content links to an address.
 pub(crate) async fn note_use(
     tx: &mut WriteTx,
     target: &LinkTarget,
@@ -53,12 +52,10 @@ pub(crate) async fn note_use(
     tx.execute(USE, &[id.as_str().into(), entity.into(), entity_id.into(), title.into()]).await
 }
 
-/// Deletes the links of one row.
 pub(crate) async fn forget_uses(tx: &mut WriteTx, entity: &str, entity_id: &str) -> Result<(), DbError> {
     tx.execute(FORGET_USES, &[entity.into(), entity_id.into()]).await
 }
 
-/// Deletes the links of every row of a kind.
 pub(crate) async fn forget_kind(tx: &mut WriteTx, entity: &str) -> Result<(), DbError> {
     tx.execute(FORGET_KIND, &[entity.into()]).await
 }
@@ -68,7 +65,6 @@ pub(crate) async fn drop_unused(tx: &mut WriteTx) -> Result<(), DbError> {
     tx.execute(DROP_UNUSED, &[]).await
 }
 
-/// A link to be checked.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
 pub(crate) struct Due {
     pub(crate) id: String,
@@ -78,7 +74,6 @@ pub(crate) struct Due {
     pub(crate) failures: i32,
 }
 
-/// Links that are due.
 pub(crate) async fn due(db: &Db, now: Timestamp, limit: i64) -> Result<Vec<Due>, DbError> {
     db.reader().all("links", DUE, &[now.into(), limit.into()]).await
 }
@@ -88,22 +83,18 @@ pub(crate) async fn internal(db: &Db, after: &str, limit: i64) -> Result<Vec<Due
     db.reader().all("links", INTERNAL, &[after.into(), limit.into()]).await
 }
 
-/// One link.
 pub(crate) async fn one(db: &Db, id: &str) -> Result<Option<Due>, DbError> {
     db.reader().one("links", ONE, &[id.into()]).await
 }
 
-/// The result of a check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct CheckResult {
     pub(crate) state: LinkState,
-    /// In words, for the owner.
     pub(crate) outcome: String,
     pub(crate) failures: i32,
     pub(crate) next: Timestamp,
 }
 
-/// Stores the result.
 pub(crate) async fn note(db: &Db, id: &str, result: &CheckResult, now: Timestamp) -> Result<(), DbError> {
     db.writer()
         .execute(
@@ -135,29 +126,22 @@ pub(crate) async fn counts(db: &Db) -> Result<Vec<(String, bool, i64)>, DbError>
     db.reader().all("links", COUNTS, &[]).await
 }
 
-/// How many are broken.
 pub(crate) async fn broken(db: &Db) -> Result<i64, DbError> {
     db.reader().scalar(BROKEN, &[]).await
 }
 
-/// A link as the owner sees it.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
 pub struct LinkRow {
-    /// Row id.
     #[sqlx(try_from = "Lossy<String>")]
     pub id: String,
-    /// Where it leads.
     #[sqlx(try_from = "Lossy<String>")]
     pub url: String,
-    /// Whether that is another site.
     pub is_external: bool,
     /// Code of a [`LinkState`].
     #[sqlx(try_from = "Lossy<String>")]
     pub state: String,
-    /// The result, in words.
     #[sqlx(try_from = "Lossy<Option<String>>")]
     pub outcome: Option<String>,
-    /// Whether it is ignored in reports.
     pub is_ignored: bool,
     /// When it was last checked.
     pub checked_at: Option<i64>,
@@ -179,7 +163,6 @@ pub(crate) async fn uses(db: &Db, id: &str, limit: i64) -> Result<Vec<(String, S
     db.reader().all("links", USES, &[id.into(), limit.into()]).await
 }
 
-/// An article to be searched for links.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct PostText {
     pub(crate) id: String,

@@ -19,10 +19,8 @@ statements!({
     const SWEEP: &str = "DELETE FROM rate_events WHERE at <= $1 OR at > $2";
 });
 
-/// What is counted, and how much of it is allowed.
 #[derive(Clone, Copy, Debug)]
 pub struct Limit {
-    /// Name of the counter.
     pub bucket: &'static str,
     /// Events per key and window.
     pub events: i64,

@@ -26,20 +26,15 @@ statements!({
     const EXPIRE: &str = "DELETE FROM missing_paths WHERE last_seen_at <= $1";
 });
 
-/// A redirect as it is looked up.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
 pub(crate) struct Row {
-    /// Row id.
     pub(crate) id: String,
-    /// The old path.
     pub(crate) from_path: String,
-    /// The target.
     pub(crate) target: String,
     /// `permanent` or `temporary`.
     pub(crate) kind: String,
 }
 
-/// Every redirect.
 pub(crate) async fn all(db: &Db) -> Result<Vec<Row>, DbError> {
     db.reader().all("redirects", ALL, &[]).await
 }
@@ -49,7 +44,6 @@ pub(crate) async fn hits(db: &Db) -> Result<Vec<(String, i64, Option<i64>)>, DbE
     db.reader().all("redirects", HITS, &[]).await
 }
 
-/// Counts uses of a redirect.
 pub(crate) async fn hit(tx: &mut WriteTx, id: &str, times: i64, at: Timestamp) -> Result<(), DbError> {
     tx.execute(HIT, &[times.into(), at.into(), id.into()]).await
 }
@@ -81,18 +75,15 @@ pub struct MissingPath {
     /// ([`domain::site::redirect::Missing::group`]).
     #[sqlx(try_from = "Lossy<String>")]
     pub path: String,
-    /// How often it was requested.
     pub hits: i64,
     /// When first.
     pub first_seen_at: i64,
     /// When last.
     pub last_seen_at: i64,
-    /// Host of the latest referrer.
     #[sqlx(try_from = "Lossy<Option<String>>")]
     pub referrer: Option<String>,
 }
 
-/// The most requested.
 pub(crate) async fn missing(db: &Db, limit: i64) -> Result<Vec<MissingPath>, DbError> {
     db.reader().all("redirects", MISSING, &[limit.into()]).await
 }

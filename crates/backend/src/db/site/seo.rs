@@ -66,7 +66,6 @@ impl TryFrom<Row> for SeoEntry {
     }
 }
 
-/// Head data of one page.
 pub(crate) async fn by_page(db: &Db, page_slug: &str) -> Result<Option<SeoEntry>, DbError> {
     db.reader().one_from::<Row, _>("seo_metadata", BY_PAGE, &[page_slug.into()]).await
 }

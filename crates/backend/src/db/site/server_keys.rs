@@ -35,7 +35,6 @@ pub(crate) async fn get_or_insert(db: &Db, name: &str, offer: &str, now: Timesta
     Ok(offer.to_owned())
 }
 
-/// Replaces the key with this name.
 pub(crate) async fn set(tx: &mut WriteTx, name: &str, value: &str, now: Timestamp) -> Result<(), DbError> {
     tx.execute(SET, &[name.into(), value.into(), now.into()]).await
 }

@@ -31,7 +31,6 @@ pub(crate) async fn versioned(db: &Db, key: &str) -> Result<Option<(Lossy<String
     db.reader().one("admin_settings", VERSIONED, &[key.into()]).await
 }
 
-/// Sets a setting.
 pub async fn set(
     tx: &mut WriteTx,
     key: &str,

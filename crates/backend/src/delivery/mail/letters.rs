@@ -48,7 +48,6 @@ impl Desk<'_> {
         format!("{} {}", zone::local(zone, at).long(), zone::abbreviation(zone, at))
     }
 
-    /// When the visitor gets an answer.
     fn response_time(&self, lead: &Lead) -> String {
         let kind = lead.summary.kind;
         let received = lead.summary.received_at;
@@ -180,7 +179,6 @@ pub(crate) fn invitation(desk: &Desk<'_>, lead: &Lead, booking: &Booking) -> Let
     }
 }
 
-/// Asks a newsletter subscriber to confirm.
 pub(crate) fn please_confirm(desk: &Desk<'_>, address: String, confirm: String, leave: String) -> Letter {
     let house = &desk.profile.name;
     let days = limits::NEWSLETTER_UNCONFIRMED_MS / DAY;
@@ -206,7 +204,6 @@ pub(crate) fn please_confirm(desk: &Desk<'_>, address: String, confirm: String, 
     }
 }
 
-/// The visit as a calendar entry.
 pub(crate) fn calendar_entry(desk: &Desk<'_>, lead: &Lead, booking: &Booking) -> Invitation {
     let profile = desk.profile;
     let host = super::site_host(desk.site).unwrap_or_else(|| "localhost".to_owned());
@@ -249,7 +246,6 @@ fn plain_name(name: &str) -> Option<&str> {
     (is_short && !has_domain && name.chars().all(fits)).then_some(name)
 }
 
-/// What the visitor chose from lists.
 fn chosen(desk: &Desk<'_>, lead: &Lead) -> Vec<(&'static str, String)> {
     let mut facts = Vec::new();
     if lead.style_id.is_some() && !lead.summary.topic.is_empty() {

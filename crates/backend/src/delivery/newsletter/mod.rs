@@ -35,7 +35,6 @@ const BY_ADDRESS: Limit = Limit {
 };
 /// Code under which changes of subscribers are logged.
 pub(crate) const CODE: &str = "newsletter";
-/// Subscribers on a page of the back office.
 const PAGE: i64 = 50;
 /// Subscribers read at a time for the export.
 const BATCH: i64 = 500;
@@ -47,7 +46,6 @@ const BYTE_ORDER_MARK: &str = "\u{feff}";
 /// Why a sign-up was refused.
 #[derive(Debug, thiserror::Error)]
 pub enum SubscribeError {
-    /// The address is missing or wrong.
     #[error("invalid address")]
     Invalid(Violations),
     /// It looks automated; nothing was stored.
@@ -68,9 +66,6 @@ from_db!(SubscribeError::Unavailable);
 
 /// Records a sign-up and queues the confirmation mail. Returns only whether mail can be sent now,
 /// so that it does not reveal who is on the list.
-///
-/// # Errors
-/// See [`SubscribeError`].
 #[boxed]
 pub async fn subscribe(b: &Backend, draft: &NewsletterDraft, origin: &Origin) -> Result<bool, SubscribeError> {
     let email = draft.validate().map_err(SubscribeError::Invalid)?;
@@ -182,16 +177,12 @@ pub async fn sweep(b: &Backend) -> Result<u64, BackendError> {
     Ok(expired)
 }
 
-/// A page of subscribers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SubscriberPage {
-    /// How many there are.
     pub counts: SubscriberCounts,
     /// Newest first.
     pub rows: Vec<Subscriber>,
-    /// Cursor of the next page.
     pub next: Option<String>,
-    /// Whether mail can be sent at all.
     pub has_mail: bool,
 }
 
@@ -246,9 +237,6 @@ pub async fn export(b: &Backend) -> Result<String, BackendError> {
 
 /// Erases a subscriber at the owner's request; false if there is none. The log records the erasure,
 /// not the person.
-///
-/// # Errors
-/// The database fails; nothing was erased.
 #[boxed]
 pub async fn erase(b: &Backend, admin: &Admin, id: &str) -> Result<bool, BackendError> {
     if !ids::is_id(id) {

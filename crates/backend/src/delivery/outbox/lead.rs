@@ -32,7 +32,6 @@ pub(crate) async fn enqueue_for_lead(
     Ok(())
 }
 
-/// What the delivery says, from the lead as it is now.
 pub(super) async fn write(b: &Backend, claimed: &Claimed) -> Result<Message, BackendError> {
     let Some(lead) = inbox::get(&b.db, &claimed.subject_id).await? else {
         return Ok(Message::Nothing { cause: "The lead was removed" });

@@ -13,10 +13,8 @@ use lettre::message::header::{HeaderName, HeaderValue};
 use outgoing::mail::letter::{Letter, Postmark};
 use outgoing::mail::{MailError, Mailer};
 
-/// Shown to the owner.
 const NOT_SET_UP: &str = "Mail is not set up";
 
-/// Confirmations of the whole site.
 const CONFIRMATIONS: Limit =
     Limit { bucket: "mail:confirmation", events: limits::CONFIRMATIONS_PER_DAY, window_ms: DAY };
 

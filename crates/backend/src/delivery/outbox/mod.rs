@@ -37,7 +37,6 @@ const QUEUES: [(Topic, Carrier); 3] =
     [(Topic::Lead, Carrier::Webhook), (Topic::Lead, Carrier::Mail), (Topic::Subscriber, Carrier::Mail)];
 /// Duration of a lease; far longer than an attempt takes.
 const LEASE_MS: i64 = 60 * SECOND;
-/// Concurrent attempts per queue.
 const MAX_CONCURRENT: i64 = 8;
 /// Longest sleep: another machine may have queued a delivery and died.
 const POLL: Duration = Duration::from_secs(30);
@@ -52,7 +51,6 @@ const UNFINISHED: &str = "Stopped: the program ended during every attempt";
 /// Shortest sleep, whatever the clocks say.
 const MIN_POLL: Duration = Duration::from_millis(50);
 
-/// Wakes the worker.
 #[derive(Debug, Default)]
 pub struct Wake(Notify);
 
@@ -119,7 +117,6 @@ const fn can_send(b: &Backend, topic: Topic) -> bool {
     }
 }
 
-/// When the next delivery is due.
 async fn next_due_at(b: &Backend) -> Result<Option<Timestamp>, BackendError> {
     let mut next = Vec::new();
     for topic in Topic::ALL.into_iter().filter(|topic| can_send(b, *topic)) {
@@ -129,15 +126,11 @@ async fn next_due_at(b: &Backend) -> Result<Option<Timestamp>, BackendError> {
 }
 
 /// Attempts everything that is due once; returns the number of attempts.
-///
-/// # Errors
-/// The database fails; claimed deliveries are due again when their leases expire.
 #[boxed]
 pub async fn deliver_due(b: &Backend) -> Result<usize, BackendError> {
     send_due(b, &Senders::new(b)?, &CancellationToken::new()).await
 }
 
-/// The clients for all carriers.
 struct Senders {
     web: GuardedClient,
     /// `None` if mail is not set up.

@@ -9,7 +9,6 @@ use domain::leads::options::LeadKind;
 use domain::leads::visit::Visit;
 use serde::Serialize;
 
-/// The fields of every kind of lead.
 #[derive(Serialize)]
 struct Envelope<'a, Fields> {
     id: &'a str,
@@ -57,7 +56,6 @@ struct ContactFields<'a> {
 
 #[derive(Serialize)]
 struct VisitFields<'a> {
-    /// Start times of the proposed visits.
     proposed_times: Vec<String>,
     message: &'a str,
     preferred_contact_method: &'static str,

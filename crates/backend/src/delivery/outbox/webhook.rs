@@ -20,7 +20,6 @@ use sha2::Sha256;
 /// Setting with the receiver's address; empty or missing means no webhook.
 pub(crate) const ADDRESS: &str = "zapier_webhook_url";
 
-/// Description of the setting.
 pub(crate) const ADDRESS_ABOUT: &str = "Address that receives every new lead";
 
 /// Sets where leads are posted from now on; an empty address disables it. Whether the address is
@@ -32,9 +31,7 @@ pub async fn set_address(b: &Backend, url: &str) -> Result<(), BackendError> {
     tx.commit().await?;
     Ok(())
 }
-/// Setting with the signing secret.
 pub(crate) const SECRET: &str = "webhook_secret";
-/// Description of the setting.
 pub(crate) const SECRET_ABOUT: &str = "Secret that signs the webhook's requests";
 const SECRET_PREFIX: &str = "whsec_";
 
@@ -48,7 +45,6 @@ pub async fn secret(b: &Backend) -> Result<String, BackendError> {
     Ok(settings::get_or_insert(&b.db, SECRET, &new_secret()?, SECRET_ABOUT, b.clock.now()).await?)
 }
 
-/// A new signing secret.
 pub(crate) fn new_secret() -> Result<String, BackendError> {
     // The token is base64 in another alphabet of the same 32 random bytes.
     let random = URL_SAFE_NO_PAD.decode(ids::new_token()?).map_err(|e| BackendError::Unexpected(e.to_string()))?;

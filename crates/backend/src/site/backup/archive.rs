@@ -16,7 +16,6 @@ use tokio::task::spawn_blocking;
 const PACE: f64 = 20.0 * 1024.0 * 1024.0;
 const BUFFER: usize = 1024 * 1024;
 
-/// A backup while it is written.
 pub(super) struct Archive {
     /// Moves to the thread that writes and back; a panic there is the only way to lose it.
     partial: Option<Partial>,
@@ -41,7 +40,6 @@ impl Archive {
         self.partial.as_ref().map_or(&NONE, |partial| &partial.files)
     }
 
-    /// Whether it has the file as its row describes it.
     pub(super) fn has(&self, file: &NamedFile) -> bool {
         let written = self.files().get(&file.key);
         written.is_some_and(|written| file.bytes.is_none_or(|bytes| bytes == written.bytes))
@@ -92,7 +90,6 @@ fn removed(cause: PartialError) -> PartialError {
     cause
 }
 
-/// A backup while it is read.
 pub(super) struct Entries(Option<Reader<BufReader<File>>>);
 
 impl Entries {

@@ -20,7 +20,6 @@ use std::path::{Path, PathBuf};
 use storage::Files;
 use tokio::task::spawn_blocking;
 
-/// Name of the list in the folder of the backups.
 pub const ERASED_LIST: &str = "erased-rows.txt";
 const HEADING: &str = "# Ids of leads and subscribers that were erased, and when. `server restore` leaves them out. Keep this file \
                        with the backups; it contains no personal data.";
@@ -65,7 +64,6 @@ pub(super) async fn beside(backup: &Path) -> Result<Erased, BackupError> {
     read.map_err(|cause| BackupError::ErasedList(name, cause))
 }
 
-/// The folder of a file.
 pub(super) fn folder_of(file: &Path) -> PathBuf {
     match file.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder.to_owned(),
@@ -123,7 +121,6 @@ pub(super) async fn leave_out(tx: &mut WriteTx, files: &Files, erased: &Erased) 
     Ok(left_out)
 }
 
-/// Remembers the ids in the database too.
 pub(super) async fn remember(db: &Db, erased: &Erased) -> Result<(), DbError> {
     let mut tx = db.write().await?;
     for (id, at) in erased {

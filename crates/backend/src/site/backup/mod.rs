@@ -23,19 +23,14 @@ use domain::Timestamp;
 use domain::site::backups::{Runs, Standing, standing};
 use storage::Files;
 
-/// What a backup is made of, or restored to.
 #[derive(Clone, Debug)]
 pub struct Place {
-    /// The database.
     pub db: Db,
-    /// The storage.
     pub files: Files,
-    /// The clock.
     pub clock: Clock,
 }
 
 impl Backend {
-    /// Its database, storage and clock.
     #[must_use]
     pub fn place(&self) -> Place {
         Place { db: self.db.clone(), files: self.files.clone(), clock: self.clock.clone() }
@@ -43,9 +38,6 @@ impl Backend {
 }
 
 /// How the site's backups are doing, and what is known of the last ones.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn state(b: &Backend) -> Result<(Standing, Option<Runs>), BackendError> {
     let runs = backups::runs(&b.db).await?;
@@ -54,9 +46,6 @@ pub async fn state(b: &Backend) -> Result<(Standing, Option<Runs>), BackendError
 }
 
 /// When the last successful backup was complete.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn last_backup(b: &Backend) -> Result<Option<Timestamp>, BackendError> {
     Ok(backups::runs(&b.db).await?.and_then(|runs| runs.succeeded_at))

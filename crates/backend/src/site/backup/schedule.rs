@@ -22,20 +22,14 @@ const PARTIAL: &str = ".partial";
 /// Where backups lie, and which of them are kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rotation {
-    /// The folder; created if missing.
     pub folder: PathBuf,
-    /// Beginning of the files' names.
     pub site: String,
-    /// Which are kept.
     pub keep: Keep,
 }
 
-/// When backups are made, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Schedule {
-    /// Where.
     pub rotation: Rotation,
-    /// The period.
     pub every_ms: i64,
 }
 

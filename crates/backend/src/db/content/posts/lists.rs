@@ -63,14 +63,12 @@ statements!({
     /// The ordinal of the newest public post, which is the number of public posts.
     pub(crate) const LENGTH: &str = "SELECT ordinal FROM post_lists WHERE list = $1 AND publication_date <= $2 \
          ORDER BY publication_date DESC, post_id DESC LIMIT 1";
-    /// A page of cards.
     pub(crate) const RANGE: &str = sql!(
         SELECT_CARDS,
         " FROM post_lists l JOIN posts p ON p.id = l.post_id LEFT JOIN media m ON m.id = p.featured_media_id \
          WHERE l.list = $1 AND l.ordinal > $2 AND l.ordinal <= $3 AND l.publication_date <= $4 \
          ORDER BY l.ordinal DESC LIMIT 50"
     );
-    /// Cards of up to five posts, by id.
     const BY_ID: &str = sql!(
         SELECT_CARDS,
         " FROM posts p LEFT JOIN media m ON m.id = p.featured_media_id \
@@ -84,7 +82,6 @@ statements!({
          WHERE p.status = 'published' AND p.deleted_at IS NULL AND p.is_featured AND p.publication_date <= $1 \
          ORDER BY p.publication_date DESC, p.id DESC LIMIT 1"
     );
-    /// A post's ordinal in the list of all posts.
     pub(crate) const PLACE: &str = "SELECT ordinal FROM post_lists WHERE list = '' AND post_id = $1";
     /// The lists that contain a post, except that of all posts; its category first.
     const OWN: &str = "SELECT list, ordinal FROM post_lists WHERE post_id = $1 AND list <> '' ORDER BY list LIMIT 6";
@@ -123,7 +120,6 @@ struct Subject {
     deleted_at: Option<i64>,
 }
 
-/// A list that a published post belongs to.
 struct Wanted {
     list: String,
     /// None for the list of all posts.
@@ -182,16 +178,11 @@ struct TermRow {
     posts: Option<i64>,
 }
 
-/// A post in the sitemap.
 #[derive(sqlx::FromRow)]
 pub(crate) struct Address {
-    /// Ordinal in the list of all posts.
     pub(crate) ordinal: i64,
-    /// Slug.
     pub(crate) slug: String,
-    /// Last change.
     pub(crate) updated_at: i64,
-    /// The post's picture.
     #[sqlx(flatten)]
     pub(crate) picture: PictureColumns,
 }
@@ -381,7 +372,6 @@ pub(crate) async fn terms(db: &Db, kind: TermKind, today: &str, limit: i64) -> R
     Ok(rows.into_iter().filter_map(term).collect())
 }
 
-/// A category or tag by its slug, if it has public posts.
 pub(crate) async fn term_by_slug(db: &Db, kind: TermKind, slug: &str, today: &str) -> Result<Option<Term>, DbError> {
     let key = ListKey::archive(kind, slug);
     let row: Option<TermRow> = db.reader().one("post_lists", TERM, &[key.as_str().into(), today.into()]).await?;

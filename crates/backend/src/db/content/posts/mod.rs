@@ -139,7 +139,6 @@ pub(crate) async fn rename(tx: &mut WriteTx, post_id: &str, slug: &str, now: Tim
     tx.execute(LEAVE_SLUG, &[former.as_str().into(), post_id.into()]).await
 }
 
-/// Categories of posts in use.
 pub(crate) async fn categories(db: &Db) -> Result<Vec<String>, DbError> {
     db.reader().column("posts", CATEGORIES, &[]).await
 }

@@ -5,7 +5,8 @@
 //! posts costs no more than one found in a thousand.
 
 use crate::db::core::rows::{StoredRow, skip_damaged};
-use crate::db::core::statements::{Value, statements};
+use crate::db::core::statements::statements;
+use crate::db::core::value::Value;
 use crate::db::{Db, Pools};
 use crate::error::DbError;
 use domain::content::blog::{SEARCH_RANKED, SearchQuery, Snippet, words_of};
@@ -60,12 +61,9 @@ statements!({
 /// Rows that [`snippets`] reads at a time.
 const SNIPPETS_MAX: usize = 5;
 
-/// A found post.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
 pub(crate) struct Match {
-    /// Its number in the index.
     pub(crate) number: i64,
-    /// Its id.
     pub(crate) post_id: String,
 }
 
@@ -125,7 +123,6 @@ struct SnippetRow {
     body: String,
 }
 
-/// The snippets of matching posts, by number; five at most.
 pub(crate) async fn snippets(
     db: &Db,
     query: &SearchQuery,

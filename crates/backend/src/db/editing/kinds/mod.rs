@@ -10,7 +10,7 @@ pub(crate) use table::Table;
 
 use crate::db::core::ids;
 use crate::db::core::rows::{DamagedValue, Lossy};
-use crate::db::core::statements::Value;
+use crate::db::core::value::Value;
 use crate::db::media::PictureColumns;
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;
@@ -22,18 +22,13 @@ use sqlx::{ColumnIndex, Decode, Row, Type};
 use statements::HAS_CONTENT;
 use std::collections::HashMap;
 
-/// A row as a document.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Stored {
-    /// Row id.
     pub(crate) id: String,
     /// Incremented with each change.
     pub(crate) row_version: i32,
-    /// Last change.
     pub(crate) updated_at: Timestamp,
-    /// When it was moved to the trash.
     pub(crate) deleted_at: Option<Timestamp>,
-    /// The values of the form's fields.
     pub(crate) document: Document,
     /// Values that are shown but not edited.
     pub(crate) shown: Document,
@@ -114,7 +109,6 @@ struct PictureRow {
     picture: PictureColumns,
 }
 
-/// The value of a document's field as its column stores it.
 fn value_of<'d>(document: &'d Document, column: &StoredColumn) -> Value<'d> {
     let value = document.get(column.field).unwrap_or(&Json::Null);
     let text = value.as_str().unwrap_or_default();
@@ -166,7 +160,6 @@ impl Table {
         Ok(last.unwrap_or(0))
     }
 
-    /// One row, in the trash or not.
     pub(crate) async fn one(&self, db: &Db, id: &str) -> Result<Option<Stored>, DbError> {
         let mut rows = match db {
             Db::Sqlite(pools) => {
@@ -187,7 +180,6 @@ impl Table {
         Ok(rows.into_iter().filter_map(|row| Some((row.id, row.picture.picture()?))).collect())
     }
 
-    /// Adds a row.
     pub(crate) async fn insert(
         &self,
         tx: &mut WriteTx,
@@ -198,7 +190,6 @@ impl Table {
         self.write(tx, self.insert, id, document, now).await
     }
 
-    /// Overwrites a row.
     pub(crate) async fn update(
         &self,
         tx: &mut WriteTx,
@@ -223,7 +214,6 @@ impl Table {
         tx.execute(sql, &values).await
     }
 
-    /// Soft-deletes a row; returns whether there was one.
     pub(crate) async fn soft_delete(&self, tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<bool, DbError> {
         Ok(tx.affected(self.soft_delete, &[now.into(), id.into()]).await? == 1)
     }
@@ -249,19 +239,16 @@ impl Table {
         db.reader().column(self.name, self.expired, &[before.into()]).await
     }
 
-    /// Moves a row to another position.
     pub(crate) async fn order(&self, tx: &mut WriteTx, id: &str, place: i32, now: Timestamp) -> Result<(), DbError> {
         let Some([order, _]) = self.position else { return Ok(()) };
         tx.execute(order, &[place.into(), now.into(), id.into()]).await
     }
 
-    /// Whether there is a row with this id that is not in the trash.
     pub(crate) async fn has(&self, tx: &mut WriteTx, id: &str) -> Result<bool, DbError> {
         let count: i64 = tx.scalar(self.has, &[id.into()]).await?;
         Ok(count > 0)
     }
 
-    /// Whether there is a row with this id, in the trash or not.
     pub(crate) async fn had(&self, tx: &mut WriteTx, id: &str) -> Result<bool, DbError> {
         let count: i64 = tx.scalar(self.had, &[id.into()]).await?;
         Ok(count > 0)
@@ -295,7 +282,6 @@ impl Table {
         tx.all(self.name, carousel.active, &[]).await
     }
 
-    /// Gives a row of a carousel its position.
     pub(crate) async fn place(&self, tx: &mut WriteTx, id: &str, position: i32, now: Timestamp) -> Result<(), DbError> {
         let Some(carousel) = &self.carousel else { return Ok(()) };
         tx.execute(carousel.place, &[position.into(), now.into(), id.into()]).await

@@ -23,7 +23,6 @@ pub(crate) fn list_table(entity: Entity) -> Result<&'static Table, DbError> {
     table(entity).ok_or_else(|| DbError::corrupt("an entity without a list"))
 }
 
-/// Every table.
 pub(crate) fn tables() -> impl Iterator<Item = (Entity, &'static Table)> {
     TABLES.iter().map(|(entity, table)| (*entity, table))
 }
@@ -188,7 +187,6 @@ fn lists() -> impl Iterator<Item = (Entity, &'static Rows)> {
     Entity::ALL.iter().filter_map(|entity| Some((*entity, entity.kind().rows.as_ref()?)))
 }
 
-/// Every statement made here.
 pub(crate) static QUERIES: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
     let mut all = vec![*USES, *TEXTS, *HAS_CONTENT];
     for (_, table) in tables() {
