@@ -2,7 +2,7 @@
 //! other programs from the same functions.
 
 use super::{ApiError, backend};
-use backend::content::blog::{Article, Listing, PostList, SearchContent};
+use backend::content::blog::{Article, PostList, PostListPage, SearchContent};
 use backend::content::{
     Basics, ContactContent, HomeContent, LegalContent, ProjectContent, ProjectsContent, ResidentialContent,
     VisualizerContent, YachtContent,
@@ -53,7 +53,7 @@ reads! {
     /// The common data of every page's chrome.
     basics() -> Basics = backend::content::basics;
     /// A page of the blog, or of the archive of a category or tag.
-    blog_list(archive: Option<(TermKind, &str)>, page: i64) -> Listing = backend::content::blog::list;
+    blog_list(archive: Option<(TermKind, &str)>, page: i64) -> PostListPage = backend::content::blog::list;
     /// A page of search results.
     blog_search(words: &str, page: i64) -> SearchContent = backend::content::blog::search;
     /// The article with this slug, or where it moved.

@@ -12,6 +12,7 @@ use crate::sections::QUOTE;
 use crate::sections::blog::{BLOG, RelatedCard, category_link, post_href, recent_posts, tag_links};
 use crate::ui::{Breadcrumb, Icon, Pic, Sizes, Trail, icon, icon_go, instant, long_date, prose};
 use backend::content::blog::{Article, ArticleContent, published_at};
+use backend::html::Heading;
 use backend::media::og_images;
 use domain::content::Post;
 use domain::content::blog::{CONTENTS_MIN, PostCard, UNKNOWN_ARTICLE};
@@ -151,9 +152,11 @@ fn byline(post: &Post, minutes: i32) -> impl IntoView + use<> {
     }
 }
 
-fn contents(headings: &[(String, String)]) -> impl IntoView + use<> {
-    let links: Vec<_> =
-        headings.iter().map(|(id, name)| view! { <li><a href=format!("#{id}")>{name.clone()}</a></li> }).collect();
+fn contents(headings: &[Heading]) -> impl IntoView + use<> {
+    let links: Vec<_> = headings
+        .iter()
+        .map(|heading| view! { <li><a href=format!("#{}", heading.id)>{heading.text.clone()}</a></li> })
+        .collect();
     view! { <nav class="toc" aria-labelledby="toc"><h2 class="small-title" id="toc">"Contents"</h2><ol class="l lines">{links}</ol></nav> }
 }
 

@@ -3,7 +3,7 @@
 use super::{archive_href, post_href};
 use crate::sections::NewsletterForm;
 use crate::ui::long_date;
-use backend::content::blog::Side;
+use backend::content::blog::Sidebar;
 use domain::content::blog::{PostCard, Term};
 use leptos::prelude::*;
 
@@ -30,9 +30,9 @@ pub fn recent_posts(cards: Vec<PostCard>) -> impl IntoView {
 #[component]
 pub fn ListAside(
     /// Its content.
-    side: Side,
+    side: Sidebar,
 ) -> impl IntoView {
-    let Side { recent, categories, tags } = side;
+    let Sidebar { recent, categories, tags } = side;
     view! {
         <aside class="aside" aria-label="More of the blog">
             {recent_posts(recent)}

@@ -34,10 +34,10 @@ async fn read_contact(b: &Backend) -> Result<ContactContent, BackendError> {
     let (images, seo) =
         futures::join!(page_images::of_pages(&b.db, ["contact", "showroom"]), seo::by_page(&b.db, "contact"));
     let mut parts = Parts::default();
-    let slots: Slots = parts.take("pictures", images).into_iter().flatten().collect();
+    let slots = Slots::new(parts.take_or_default("pictures", images));
     Ok(ContactContent {
         basics,
-        seo: parts.take("seo", seo).flatten(),
+        seo: parts.take_or_default("seo", seo),
         picture: slots.picture("showroom", "location").cloned(),
         complete: parts.complete(),
     })

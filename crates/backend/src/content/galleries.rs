@@ -52,8 +52,8 @@ async fn read_showroom(b: &Backend) -> Result<ShowroomContent, BackendError> {
     Ok(ShowroomContent {
         basics,
         styles: styles?,
-        seo: parts.take("seo", seo).flatten(),
-        slots: parts.take("pictures", images).into_iter().flatten().collect(),
+        seo: parts.take_or_default("seo", seo),
+        slots: Slots::new(parts.take_or_default("pictures", images)),
         photos: parts.take("photos", photos),
         complete: parts.complete(),
     })

@@ -51,6 +51,12 @@ pub struct Basics {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Slots(Arc<HashMap<String, HashMap<String, PageImage>>>);
 
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProjectWithPhotos {
+    pub project: Project,
+    pub photos: Vec<GalleryPhoto>,
+}
+
 /// Everything on the home page. Sections that are `None` could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HomeContent {
@@ -79,6 +85,15 @@ pub struct VisualizerContent {
 
 impl Slots {
     #[must_use]
+    pub fn new(images: Vec<PageImage>) -> Self {
+        let mut slots = Self::default();
+        for image in images {
+            slots.put(image);
+        }
+        slots
+    }
+
+    #[must_use]
     pub fn get(&self, page_slug: &str, section_key: &str) -> Option<&PageImage> {
         self.0.get(page_slug)?.get(section_key)
     }
@@ -89,24 +104,19 @@ impl Slots {
 
     #[must_use]
     pub fn of_page(&self, page_slug: &str) -> Vec<&PageImage> {
-        let mut images: Vec<_> = self.0.get(page_slug).into_iter().flat_map(HashMap::values).collect();
+        let Some(page) = self.0.get(page_slug) else { return Vec::new() };
+        let mut images: Vec<&PageImage> = page.values().collect();
         images.sort_unstable_by_key(|image| &image.section_key);
         images
+    }
+
+    fn remove(&mut self, page_slug: &str, section_key: &str) -> Option<PageImage> {
+        Arc::make_mut(&mut self.0).get_mut(page_slug)?.remove(section_key)
     }
 
     #[must_use]
     pub fn picture(&self, page_slug: &str, section_key: &str) -> Option<&Picture> {
         self.get(page_slug, section_key)?.picture.as_ref()
-    }
-}
-
-impl FromIterator<PageImage> for Slots {
-    fn from_iter<I: IntoIterator<Item = PageImage>>(images: I) -> Self {
-        let mut slots = Self::default();
-        for image in images {
-            slots.put(image);
-        }
-        slots
     }
 }
 
@@ -142,20 +152,19 @@ async fn read_home(b: &Backend) -> Result<HomeContent, BackendError> {
         social::visible(&b.db, SOCIAL_POSTS),
     );
     let mut parts = Parts::default();
-    let mut slots: Slots = parts.take("pictures", images).into_iter().flatten().collect();
-    let mut take = |key: &str| Arc::make_mut(&mut slots.0).get_mut("home").and_then(|home| home.remove(key));
-    let hero = take("hero_fallback");
-    let hero_video = take("hero_video");
+    let mut slots = Slots::new(parts.take_or_default("pictures", images));
+    let hero = slots.remove("home", "hero_fallback");
+    let hero_video = slots.remove("home", "hero_video");
     Ok(HomeContent {
         basics,
-        seo: parts.take("seo", seo).flatten(),
+        seo: parts.take_or_default("seo", seo),
         hero,
         hero_video,
         slots,
         materials: parts.take("materials", materials),
         testimonials: parts.take("reviews", reviews),
         faqs: parts.take("faqs", faqs),
-        social: parts.take("social", social).unwrap_or_default(),
+        social: parts.take_or_default("social", social),
         complete: parts.complete(),
     })
 }
@@ -179,7 +188,7 @@ pub async fn seo(b: &Backend, page_slug: &str) -> Result<Option<SeoEntry>, Backe
 
 #[boxed]
 pub async fn slots(b: &Backend) -> Result<Slots, BackendError> {
-    Ok(page_images::all(&b.db).await?.into_iter().collect())
+    Ok(Slots::new(page_images::all(&b.db).await?))
 }
 
 /// Reviews for the short carousel: from Google and with text, in order.
@@ -213,10 +222,10 @@ pub async fn projects(b: &Backend) -> Result<Vec<Project>, BackendError> {
 }
 
 #[boxed]
-pub async fn project(b: &Backend, slug: &str) -> Result<Option<(Project, Vec<GalleryPhoto>)>, BackendError> {
+pub async fn project(b: &Backend, slug: &str) -> Result<Option<ProjectWithPhotos>, BackendError> {
     let Some(project) = projects::published_by_slug(&b.db, slug).await? else { return Ok(None) };
     let photos = gallery::of_project(&b.db, &project.id).await?;
-    Ok(Some((project, photos)))
+    Ok(Some(ProjectWithPhotos { project, photos }))
 }
 
 /// The newest public posts, newest first.
@@ -239,21 +248,25 @@ pub async fn legal(b: &Backend, slug: &str) -> Result<Option<LegalDocument>, Bac
 /// Today's date in the business's time zone, ISO.
 #[boxed]
 pub async fn today(b: &Backend) -> Result<String, BackendError> {
-    Ok(date_in(&basics(b).await?.profile.time_zone, b.clock.now()))
+    let basics = basics(b).await?;
+    Ok(date_in(&basics.profile.time_zone, b.clock.now()))
 }
 
 /// Local time in the business's time zone, `2026-11-26T08:00`: decides whether a post is out.
 /// Publication dates that have passed compare lower as text.
 #[boxed]
 pub async fn local_now(b: &Backend) -> Result<String, BackendError> {
-    Ok(crate::time::zone::monotonic_local(&basics(b).await?.profile.time_zone, b.clock.now()).iso())
+    let basics = basics(b).await?;
+    let local = crate::time::zone::monotonic_local(&basics.profile.time_zone, b.clock.now());
+    Ok(local.iso())
 }
 
 fn date_in(time_zone: &str, now: domain::Timestamp) -> String {
     let instant = jiff::Timestamp::from_millisecond(now.0).unwrap_or_default();
-    let zone = jiff::tz::TimeZone::get(time_zone)
-        .or_else(|_| jiff::tz::TimeZone::get(TIME_ZONE))
-        .unwrap_or(jiff::tz::TimeZone::UTC);
+    let zone = match (jiff::tz::TimeZone::get(time_zone), jiff::tz::TimeZone::get(TIME_ZONE)) {
+        (Ok(zone), _) | (Err(_), Ok(zone)) => zone,
+        (Err(_), Err(_)) => jiff::tz::TimeZone::UTC,
+    };
     instant.to_zoned(zone).date().to_string()
 }
 
@@ -285,7 +298,7 @@ mod tests {
             mobile_height_vh: 60,
             video_settings: domain::content::VideoSettings::default(),
         };
-        let slots: Slots = [image].into_iter().collect();
+        let slots = Slots::new(vec![image]);
         assert!(slots.get("home", "closing").is_some());
         assert!(slots.picture("home", "closing").is_none());
         assert!(slots.get("residential", "closing").is_none());

@@ -7,7 +7,7 @@ use crate::boxed;
 use crate::db::content::{faqs, gallery, legal, materials, page_images, projects, testimonials};
 use crate::db::site::seo;
 use crate::error::BackendError;
-use crate::html::{Sanitised, outline, sanitize};
+use crate::html::{Heading, Outlined, Sanitised, outline, sanitize};
 use domain::content::options::{FaqCategory, GalleryCategory};
 use domain::content::{Faq, GalleryPhoto, LegalDocument, Material, Project, SeoEntry, Testimonial};
 
@@ -76,8 +76,7 @@ pub struct LegalContent {
     pub document: Option<LegalDocument>,
     /// Its text, with ids on its second-level headings.
     pub html: Sanitised,
-    /// Id and text of these headings, in order.
-    pub headings: Vec<(String, String)>,
+    pub headings: Vec<Heading>,
 }
 
 /// Everything on the yacht interiors page.
@@ -101,8 +100,8 @@ async fn read_yacht(b: &Backend) -> Result<YachtContent, BackendError> {
     let mut parts = Parts::default();
     Ok(YachtContent {
         basics,
-        seo: parts.take("seo", seo).flatten(),
-        slots: parts.take("pictures", images).into_iter().flatten().collect(),
+        seo: parts.take_or_default("seo", seo),
+        slots: Slots::new(parts.take_or_default("pictures", images)),
         photos: parts.take("photos", photos),
         testimonials: parts.take("reviews", reviews),
         faqs: parts.take("faqs", faqs),
@@ -130,8 +129,8 @@ async fn read_residential(b: &Backend) -> Result<ResidentialContent, BackendErro
     let mut parts = Parts::default();
     Ok(ResidentialContent {
         basics,
-        seo: parts.take("seo", seo).flatten(),
-        slots: parts.take("pictures", images).into_iter().flatten().collect(),
+        seo: parts.take_or_default("seo", seo),
+        slots: Slots::new(parts.take_or_default("pictures", images)),
         materials: parts.take("materials", materials),
         faqs: parts.take("faqs", faqs),
         complete: parts.complete(),
@@ -157,9 +156,9 @@ async fn read_projects(b: &Backend) -> Result<ProjectsContent, BackendError> {
     let mut parts = Parts::default();
     Ok(ProjectsContent {
         basics,
-        seo: parts.take("seo", seo).flatten(),
+        seo: parts.take_or_default("seo", seo),
         projects: parts.take("projects", projects),
-        slots: parts.take("pictures", images).into_iter().flatten().collect(),
+        slots: Slots::new(parts.take_or_default("pictures", images)),
         complete: parts.complete(),
     })
 }
@@ -173,10 +172,10 @@ pub async fn project_page(b: &Backend, slug: &str) -> Result<Option<ProjectConte
     let basics = basics(b).await?;
     let mut projects = projects::published(&b.db).await?;
     let Some(at) = projects.iter().position(|project| project.slug == slug) else { return Ok(None) };
-    let next = (at + 1 < projects.len()).then(|| projects.swap_remove(at + 1));
-    let project = projects.swap_remove(at);
-    let previous = at.checked_sub(1).map(|before| projects.swap_remove(before));
-    project_between(b, basics, project, previous, next).await.map(Some)
+    let project = projects.remove(at);
+    let neighbors = Neighbors::around(at, projects);
+    let content = project_between(b, basics, project, neighbors).await?;
+    Ok(Some(content))
 }
 
 /// A project that need not be public, with these photos, as its page will show it.
@@ -193,18 +192,31 @@ pub async fn project_preview(
     let mut projects = projects::published(&b.db).await?;
     projects.retain(|other| other.id != project.id);
     let at = projects.partition_point(|other| other.display_order < project.display_order);
-    let next = (at < projects.len()).then(|| projects.swap_remove(at));
-    let previous = at.checked_sub(1).map(|before| projects.swap_remove(before));
-    let content = project_between(b, basics, project, previous, next).await?;
+    let neighbors = Neighbors::around(at, projects);
+    let content = project_between(b, basics, project, neighbors).await?;
     Ok(ProjectContent { photos: Some(photos), ..content })
+}
+
+/// The projects before and after one in the list.
+struct Neighbors {
+    previous: Option<Project>,
+    next: Option<Project>,
+}
+
+impl Neighbors {
+    /// `others` are the projects without the one that stands at `at`.
+    fn around(at: usize, mut others: Vec<Project>) -> Self {
+        let next = if at < others.len() { Some(others.swap_remove(at)) } else { None };
+        let previous = if at > 0 { Some(others.swap_remove(at - 1)) } else { None };
+        Self { previous, next }
+    }
 }
 
 async fn project_between(
     b: &Backend,
     basics: Basics,
     project: Project,
-    previous: Option<Project>,
-    next: Option<Project>,
+    neighbors: Neighbors,
 ) -> Result<ProjectContent, BackendError> {
     let (images, photos, words) = futures::join!(
         page_images::of_pages(&b.db, ["projects", "home"]),
@@ -215,11 +227,11 @@ async fn project_between(
     Ok(ProjectContent {
         basics,
         photos: parts.take("photos", photos),
-        words: parts.take("words", words).flatten(),
+        words: parts.take_or_default("words", words),
         project,
-        previous,
-        next,
-        slots: parts.take("pictures", images).into_iter().flatten().collect(),
+        previous: neighbors.previous,
+        next: neighbors.next,
+        slots: Slots::new(parts.take_or_default("pictures", images)),
         complete: parts.complete(),
     })
 }
@@ -238,7 +250,16 @@ pub async fn legal_page(b: &Backend, slug: &str) -> Result<LegalContent, Backend
 
 async fn read_legal(b: &Backend, slug: &str) -> Result<LegalContent, BackendError> {
     let document = legal::current(&b.db, slug).await?;
-    let (html, headings) = document.as_ref().map(|document| outline(&sanitize(&document.content))).unwrap_or_default();
-    Ok(LegalContent { basics: basics(b).await?, seo: seo::by_page(&b.db, slug).await?, document, html, headings })
+    let outlined = match &document {
+        Some(document) => outline(&sanitize(&document.content)),
+        None => Outlined::default(),
+    };
+    Ok(LegalContent {
+        basics: basics(b).await?,
+        seo: seo::by_page(&b.db, slug).await?,
+        document,
+        html: outlined.html,
+        headings: outlined.headings,
+    })
 }
 // 1 8391

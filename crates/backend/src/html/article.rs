@@ -1,7 +1,7 @@
 //! The text of an article as its page shows it.
 
 use super::Sanitised;
-use super::outline::add_ids;
+use super::outline::{Heading, add_ids};
 use super::prose::{is_film, prose};
 use super::text::{blocks, minutes, sentences};
 use super::tokens::{parse, serialize};
@@ -17,7 +17,7 @@ const BEGINNING: usize = 160;
 pub struct ArticleText {
     /// For display, with responsive pictures; its headings have ids.
     pub html: Sanitised,
-    pub headings: Vec<(String, String)>,
+    pub headings: Vec<Heading>,
     pub has_film: bool,
     /// The beginning without markup, for where there is no excerpt.
     pub beginning: String,

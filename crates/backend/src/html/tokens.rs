@@ -26,7 +26,8 @@ pub(crate) struct Tag {
 
 impl Tag {
     pub(crate) fn get(&self, name: &str) -> Option<&str> {
-        self.attributes.iter().find(|attribute| &*attribute.name.local == name).map(|attribute| &*attribute.value)
+        let attribute = self.attributes.iter().find(|attribute| &*attribute.name.local == name)?;
+        Some(&*attribute.value)
     }
 
     /// Adds an attribute before the others.
@@ -107,7 +108,10 @@ impl TokenSink for Reader {
             tokenizer::TagToken(tag) => {
                 let raw = raw_text(&tag.name);
                 tokens.push(Token::Open(Tag { name: tag.name, attributes: tag.attrs }));
-                return raw.map_or(TokenSinkResult::Continue, TokenSinkResult::RawData);
+                return match raw {
+                    Some(kind) => TokenSinkResult::RawData(kind),
+                    None => TokenSinkResult::Continue,
+                };
             }
             tokenizer::CharacterTokens(text) => match tokens.last_mut() {
                 Some(Token::Text(before)) => before.push_str(&text),

@@ -4,7 +4,7 @@ mod loader;
 mod report;
 mod site;
 
-pub use report::{DemoError, DemoReport};
+pub use report::{DemoError, DemoReport, RowsOfKind};
 
 use crate::db::core::locks;
 use crate::db::editing::kinds;

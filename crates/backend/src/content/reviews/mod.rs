@@ -21,6 +21,9 @@ const PAGE_MAX: usize = 2 * 1024 * 1024;
 /// Maximum bytes of pasted text.
 const PASTED_MAX: usize = 20_000;
 
+/// Maximum characters of a review's id.
+const REVIEW_ID_MAX: usize = 120;
+
 /// Hosts whose reviews can be read, and their platforms.
 const HOSTS: [(&str, &str); 9] = [
     ("google.com", "google"),
@@ -109,13 +112,19 @@ fn data(found: Found, platform: &str, id: &str) -> ReviewData {
 fn platform(url: &str) -> Option<&'static str> {
     let host = host(url)?;
     let host = host.trim_end_matches('.');
-    let known = |name: &str| host == name || host.strip_suffix(name).is_some_and(|rest| rest.ends_with('.'));
-    HOSTS.iter().find(|(name, _)| known(name)).map(|(_, platform)| *platform)
+    for (name, platform) in HOSTS {
+        let is_subdomain = host.ends_with(&format!(".{name}"));
+        if host == name || is_subdomain {
+            return Some(platform);
+        }
+    }
+    None
 }
 
 fn review_id(url: &str) -> String {
-    let after = url.split_once("/reviews/").map(|(_, rest)| rest).unwrap_or_default();
-    after.split(['/', '?', '#', '!', '@']).next().unwrap_or_default().chars().take(120).collect()
+    let Some((_, path)) = url.split_once("/reviews/") else { return String::new() };
+    let id = path.split(['/', '?', '#', '!', '@']).next().unwrap_or_default();
+    id.chars().take(REVIEW_ID_MAX).collect()
 }
 
 #[cfg(test)]

@@ -110,7 +110,7 @@ pub(crate) async fn words(db: &Db, today: &str) -> Result<BTreeSet<String>, DbEr
 }
 
 /// A found post's title and an excerpt of its text, with the matches marked.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct MarkedMatch {
     pub(crate) title: Snippet,
     pub(crate) body: Snippet,
