@@ -35,8 +35,6 @@ use parts::Parts;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// Time zone of dates if the profile's is unknown.
-const TIME_ZONE: &str = "America/Los_Angeles";
 const SOCIAL_POSTS: i64 = 6;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -262,18 +260,15 @@ pub async fn local_now(b: &Backend) -> Result<String, BackendError> {
 }
 
 fn date_in(time_zone: &str, now: domain::Timestamp) -> String {
-    let instant = jiff::Timestamp::from_millisecond(now.0).unwrap_or_default();
-    let zone = match (jiff::tz::TimeZone::get(time_zone), jiff::tz::TimeZone::get(TIME_ZONE)) {
-        (Ok(zone), _) | (Err(_), Ok(zone)) => zone,
-        (Err(_), Err(_)) => jiff::tz::TimeZone::UTC,
-    };
-    instant.to_zoned(zone).date().to_string()
+    crate::time::zone::local(time_zone, now).day.iso()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use domain::Timestamp;
+
+    const TIME_ZONE: &str = "America/Los_Angeles";
 
     #[test]
     fn the_date_is_the_one_in_san_diego() {

@@ -171,14 +171,15 @@ impl<'a, F: LeadForm> Submission<'a, F> {
         let mut content = vec![F::KIND.code(), email_normalised.as_str(), sender.phone.as_str()];
         content.extend(form.content());
         let content_hash = ids::hash_parts(&content);
-        let user_agent = origin
-            .user_agent
-            .as_deref()
-            .map(|raw| text::clean_line(raw).chars().take(USER_AGENT_MAX).collect::<String>());
+        let mut user_agent: Option<String> = match &origin.user_agent {
+            Some(raw) => Some(text::clean_line(raw).chars().take(USER_AGENT_MAX).collect()),
+            None => None,
+        };
+        user_agent.take_if(|name| name.is_empty());
         Self {
             form,
             origin,
-            user_agent: user_agent.filter(|name| !name.is_empty()),
+            user_agent,
             attempt_id: Some(sending.attempt_id).filter(|id| analytics::is_client_id(id)),
             email_key: b.secret.keyed_hash("email", &sender.email.mailbox()),
             email_normalised,

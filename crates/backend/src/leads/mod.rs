@@ -19,7 +19,7 @@ use crate::db::core::ids;
 use crate::db::delivery::deliveries;
 use crate::db::leads;
 use crate::db::leads::inbox;
-use crate::db::leads::inbox::{After, Within};
+use crate::db::leads::inbox::{Cursor, Within};
 use crate::delivery::outbox;
 use crate::error::BackendError;
 use crate::time::zone;
@@ -71,7 +71,10 @@ pub async fn list_narrowed(
     narrowing: Narrowing,
 ) -> Result<LeadPage, BackendError> {
     let within = within(b, narrowing).await?;
-    let after = after.and_then(read_cursor).unwrap_or_else(After::start);
+    let after = match after {
+        Some(raw) => read_cursor(raw).unwrap_or_else(Cursor::start),
+        None => Cursor::start(),
+    };
     let words: String = text::clean_line(q).to_lowercase().chars().take(QUERY_MAX).collect();
     // One more than shown, to see whether another page follows.
     let ask = i64::try_from(PAGE + 1).unwrap_or(i64::MAX);
@@ -82,7 +85,10 @@ pub async fn list_narrowed(
     }
     let more = leads.len() > PAGE;
     leads.truncate(PAGE);
-    let next = leads.last().filter(|_| more).map(|last| format!("{}.{}", last.received_at.0, last.id));
+    let next = match leads.last() {
+        Some(last) if more => Some(format!("{}.{}", last.received_at.0, last.id)),
+        Some(_) | None => None,
+    };
     let counts = inbox::counts(&b.db).await?;
     Ok(LeadPage { leads, counts, next, overdue: photo_deletions::overdue(b).await? })
 }
@@ -95,20 +101,27 @@ async fn within(b: &Backend, narrowing: Narrowing) -> Result<Within, BackendErro
     }
     let zone = content::basics(b).await?.profile.time_zone.clone();
     let midnight = |day: Day| zone::resolve_local(&zone, LocalTime { day, minute: 0 });
-    if let Some(first) = narrowing.from.and_then(midnight) {
-        within.from = first;
+    if let Some(first) = narrowing.from
+        && let Some(start) = midnight(first)
+    {
+        within.from = start;
     }
-    if let Some(end) = narrowing.to.and_then(|last| midnight(last.plus(1))) {
+    if let Some(last) = narrowing.to
+        && let Some(end) = midnight(last.plus(1))
+    {
         within.until = end;
     }
     Ok(within)
 }
 
-fn read_cursor(raw: &str) -> Option<After> {
+fn read_cursor(raw: &str) -> Option<Cursor> {
     let (received_at, id) = raw.split_once('.')?;
     let id_fits = id.len() <= 64 && id.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
     let received_at = Timestamp(received_at.parse().ok()?);
-    id_fits.then(|| After { received_at, id: id.to_owned() })
+    if !id_fits {
+        return None;
+    }
+    Some(Cursor { received_at, id: id.to_owned() })
 }
 
 #[boxed]
@@ -230,6 +243,6 @@ mod tests {
         for raw in ["", "x", "12", "12.a b", "12.\0", "99999999999999999999.a", "12.' OR 1"] {
             assert_eq!(read_cursor(raw), None, "{raw:?}");
         }
-        assert_eq!(read_cursor("12.ab-c"), Some(After { received_at: Timestamp(12), id: "ab-c".into() }));
+        assert_eq!(read_cursor("12.ab-c"), Some(Cursor { received_at: Timestamp(12), id: "ab-c".into() }));
     }
 }

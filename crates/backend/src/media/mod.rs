@@ -10,9 +10,9 @@ pub mod making;
 mod named_files;
 mod names;
 pub mod og_images;
+mod reading;
 mod serving;
 pub mod strays;
-mod wanted;
 
 pub use cache::VariantCache;
 pub use cached::{CachedVariants, StoredVariant, VariantName};
@@ -20,8 +20,8 @@ pub use copies::Copies;
 pub use encoding::Encoder;
 pub(crate) use named_files::{NamedFile, named_files};
 pub(crate) use names::type_of_file;
+pub use reading::{OriginalFile, ServedVariant, cached_variant, read_jpeg, read_original, read_variant, serve_variant};
 pub use serving::{PictureOptions, PicturesFromS3, Serving};
-pub use wanted::{Found, OriginalFile, cached_variant, read_jpeg, read_original, read_variant, serve_variant};
 
 use crate::boxed;
 use crate::db::WriteTx;

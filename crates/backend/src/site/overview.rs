@@ -18,7 +18,7 @@ pub async fn content(b: &Backend) -> Result<ContentCounts, BackendError> {
 #[boxed]
 pub async fn has_webhook(b: &Backend) -> Result<bool, BackendError> {
     let url = settings::get(&b.db, leads::WEBHOOK_SETTING).await?;
-    Ok(url.is_some_and(|url| !url.trim().is_empty()))
+    Ok(!url.unwrap_or_default().trim().is_empty())
 }
 
 /// Where new leads go, besides the inbox.

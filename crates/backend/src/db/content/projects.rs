@@ -67,11 +67,11 @@ struct Row {
 }
 
 #[derive(sqlx::FromRow)]
-struct AddressRow {
-    slug: String,
-    updated_at: i64,
+pub(crate) struct ProjectAddress {
+    pub(crate) slug: String,
+    pub(crate) updated_at: i64,
     #[sqlx(flatten)]
-    thumbnail: PictureColumns,
+    pub(crate) thumbnail: PictureColumns,
 }
 
 fn project(row: Row, gallery_photo_ids: Vec<String>) -> Result<Project, DamagedValue> {
@@ -98,10 +98,11 @@ pub(crate) async fn published(db: &Db) -> Result<Vec<Project>, DbError> {
     for (project_id, photo_id) in pairs {
         photos.entry(project_id).or_default().push(photo_id);
     }
-    let projects = rows.into_iter().map(|row| {
+    let mut projects = Vec::with_capacity(rows.len());
+    for row in rows {
         let ids = photos.remove(&row.id).unwrap_or_default();
-        project(row, ids)
-    });
+        projects.push(project(row, ids));
+    }
     Ok(rows::skip_damaged("projects", projects))
 }
 
@@ -129,9 +130,8 @@ pub(crate) async fn take_slug(tx: &mut WriteTx, project_id: &str, slug: &str) ->
 }
 
 /// Slug, last change and picture of every public project, in order.
-pub(crate) async fn addresses(db: &Db) -> Result<Vec<(String, Timestamp, Option<Picture>)>, DbError> {
-    let rows: Vec<AddressRow> = db.reader().all("projects", ADDRESSES, &[]).await?;
-    Ok(rows.into_iter().map(|row| (row.slug, Timestamp(row.updated_at), row.thumbnail.picture())).collect())
+pub(crate) async fn addresses(db: &Db) -> Result<Vec<ProjectAddress>, DbError> {
+    db.reader().all("projects", ADDRESSES, &[]).await
 }
 
 pub(crate) async fn names(db: &Db) -> Result<Vec<(String, String)>, DbError> {

@@ -48,12 +48,12 @@ statements!({
 
 /// The row after which a page of the list begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct After {
+pub(crate) struct Cursor {
     pub(crate) received_at: Timestamp,
     pub(crate) id: String,
 }
 
-impl After {
+impl Cursor {
     /// Sorts before every row, whatever its timestamp.
     pub(crate) fn start() -> Self {
         Self { received_at: Timestamp(i64::MAX), id: "\u{10ffff}".to_owned() }
@@ -210,7 +210,7 @@ impl From<SummaryRow> for LeadSummary {
 pub(crate) async fn list(
     db: &Db,
     filter: LeadFilter,
-    after: &After,
+    after: &Cursor,
     words: &str,
     within: Within,
     limit: i64,

@@ -27,7 +27,7 @@ statements!({
     const IGNORE: &str = "UPDATE links SET is_ignored = $1, next_check_at = $2 WHERE id = $3";
     const RESET: &str =
         "UPDATE links SET next_check_at = $1 WHERE is_external = TRUE AND state <> 'fine' AND is_ignored = FALSE";
-    const COUNTS: &str = "SELECT state, is_ignored, COUNT(*) FROM links GROUP BY state, is_ignored";
+    const COUNTS: &str = "SELECT state, is_ignored, COUNT(*) AS links FROM links GROUP BY state, is_ignored";
     const BROKEN: &str = "SELECT COUNT(*) FROM links WHERE is_ignored = FALSE AND state = 'broken'";
     const PAGE: &str = "SELECT id, url, is_external, state, outcome, is_ignored, checked_at FROM links \
          WHERE is_ignored = $1 AND state = $2 AND id < $3 ORDER BY id DESC LIMIT $4";
@@ -39,17 +39,26 @@ statements!({
          ORDER BY id LIMIT $3";
 });
 
-pub(crate) async fn note_use(
+/// A row of the content that contains a link.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct NewUse<'a> {
+    pub(crate) entity: &'a str,
+    pub(crate) entity_id: &'a str,
+    pub(crate) title: &'a str,
+}
+
+pub(crate) async fn add_use(
     tx: &mut WriteTx,
     target: &LinkTarget,
-    (entity, entity_id, title): (&str, &str, &str),
+    link_use: NewUse<'_>,
     now: Timestamp,
 ) -> Result<(), DbError> {
     let external = matches!(target, LinkTarget::Elsewhere(_));
     let id: Option<String> =
         tx.value("links", ADD, &[ids::new_id().into(), target.url().into(), external.into(), now.into()]).await?;
     let Some(id) = id else { return Ok(()) };
-    tx.execute(USE, &[id.as_str().into(), entity.into(), entity_id.into(), title.into()]).await
+    let values = [id.as_str().into(), link_use.entity.into(), link_use.entity_id.into(), link_use.title.into()];
+    tx.execute(USE, &values).await
 }
 
 pub(crate) async fn forget_uses(tx: &mut WriteTx, entity: &str, entity_id: &str) -> Result<(), DbError> {
@@ -66,7 +75,7 @@ pub(crate) async fn drop_unused(tx: &mut WriteTx) -> Result<(), DbError> {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
-pub(crate) struct Due {
+pub(crate) struct DueLink {
     pub(crate) id: String,
     pub(crate) url: String,
     pub(crate) is_external: bool,
@@ -74,16 +83,16 @@ pub(crate) struct Due {
     pub(crate) failures: i32,
 }
 
-pub(crate) async fn due(db: &Db, now: Timestamp, limit: i64) -> Result<Vec<Due>, DbError> {
+pub(crate) async fn due(db: &Db, now: Timestamp, limit: i64) -> Result<Vec<DueLink>, DbError> {
     db.reader().all("links", DUE, &[now.into(), limit.into()]).await
 }
 
 /// The site's own links after the id `after`.
-pub(crate) async fn internal(db: &Db, after: &str, limit: i64) -> Result<Vec<Due>, DbError> {
+pub(crate) async fn internal(db: &Db, after: &str, limit: i64) -> Result<Vec<DueLink>, DbError> {
     db.reader().all("links", INTERNAL, &[after.into(), limit.into()]).await
 }
 
-pub(crate) async fn one(db: &Db, id: &str) -> Result<Option<Due>, DbError> {
+pub(crate) async fn one(db: &Db, id: &str) -> Result<Option<DueLink>, DbError> {
     db.reader().one("links", ONE, &[id.into()]).await
 }
 
@@ -95,7 +104,7 @@ pub(crate) struct CheckResult {
     pub(crate) next: Timestamp,
 }
 
-pub(crate) async fn note(db: &Db, id: &str, result: &CheckResult, now: Timestamp) -> Result<(), DbError> {
+pub(crate) async fn store_result(db: &Db, id: &str, result: &CheckResult, now: Timestamp) -> Result<(), DbError> {
     db.writer()
         .execute(
             NOTE,
@@ -121,8 +130,15 @@ pub(crate) async fn reset(db: &Db, now: Timestamp) -> Result<(), DbError> {
     db.writer().execute(RESET, &[now.into()]).await
 }
 
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub(crate) struct StateCount {
+    pub(crate) state: String,
+    pub(crate) is_ignored: bool,
+    pub(crate) links: i64,
+}
+
 /// How many links there are by state, ignored ones separately.
-pub(crate) async fn counts(db: &Db) -> Result<Vec<(String, bool, i64)>, DbError> {
+pub(crate) async fn counts(db: &Db) -> Result<Vec<StateCount>, DbError> {
     db.reader().all("links", COUNTS, &[]).await
 }
 
@@ -158,8 +174,15 @@ pub(crate) async fn page(db: &Db, state: Option<LinkState>, before: &str, limit:
     })
 }
 
-/// Where a link is used: kind, id and name of each row.
-pub(crate) async fn uses(db: &Db, id: &str, limit: i64) -> Result<Vec<(String, String, String)>, DbError> {
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub(crate) struct UseRow {
+    pub(crate) entity: String,
+    pub(crate) entity_id: String,
+    pub(crate) title: String,
+}
+
+/// Where a link is used.
+pub(crate) async fn uses(db: &Db, id: &str, limit: i64) -> Result<Vec<UseRow>, DbError> {
     db.reader().all("links", USES, &[id.into(), limit.into()]).await
 }
 

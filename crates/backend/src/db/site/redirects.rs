@@ -27,7 +27,7 @@ statements!({
 });
 
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
-pub(crate) struct Row {
+pub(crate) struct RedirectRow {
     pub(crate) id: String,
     pub(crate) from_path: String,
     pub(crate) target: String,
@@ -35,7 +35,7 @@ pub(crate) struct Row {
     pub(crate) kind: String,
 }
 
-pub(crate) async fn all(db: &Db) -> Result<Vec<Row>, DbError> {
+pub(crate) async fn all(db: &Db) -> Result<Vec<RedirectRow>, DbError> {
     db.reader().all("redirects", ALL, &[]).await
 }
 

@@ -18,7 +18,7 @@ use std::time::Duration;
 const RECORD_TIMEOUT: Duration = Duration::from_millis(100);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Found {
+pub enum ServedVariant {
     Variant(Arc<StoredVariant>),
     Elsewhere(Elsewhere),
     Instead(u32, VariantFormat),
@@ -30,9 +30,9 @@ pub enum Found {
 /// # Errors
 /// The storage is not available.
 #[boxed]
-pub async fn serve_variant(b: &Backend, name: VariantName) -> Result<Option<Found>, BackendError> {
+pub async fn serve_variant(b: &Backend, name: VariantName) -> Result<Option<ServedVariant>, BackendError> {
     match serving::elsewhere(b, name).await? {
-        Some(there) => Ok(Some(Found::Elsewhere(there))),
+        Some(there) => Ok(Some(ServedVariant::Elsewhere(there))),
         None => read_variant(b, &name.key(), name.width, name.format).await,
     }
 }
@@ -48,7 +48,7 @@ pub async fn read_variant(
     key: &str,
     width: u32,
     format: VariantFormat,
-) -> Result<Option<Found>, BackendError> {
+) -> Result<Option<ServedVariant>, BackendError> {
     let Some(name) = VariantName::new(key, width, format) else { return Ok(None) };
     let variant = match b.serving.cached.get(name).await {
         Some(variant) => {
@@ -68,7 +68,7 @@ pub async fn read_variant(
             if is_view(b, name) {
                 record_view(b, key).await;
             }
-            Ok(Some(Found::Variant(variant)))
+            Ok(Some(ServedVariant::Variant(variant)))
         }
         None => instead(b, key, width, format).await,
     }
@@ -125,7 +125,12 @@ async fn record_view(b: &Backend, key: &str) {
     }
 }
 
-async fn instead(b: &Backend, key: &str, width: u32, format: VariantFormat) -> Result<Option<Found>, BackendError> {
+async fn instead(
+    b: &Backend,
+    key: &str,
+    width: u32,
+    format: VariantFormat,
+) -> Result<Option<ServedVariant>, BackendError> {
     let Some(original) = rows::original(&b.db, key).await? else { return Ok(None) };
     if !variant_widths(original.width).contains(&width) {
         return Ok(None);
@@ -137,7 +142,7 @@ async fn instead(b: &Backend, key: &str, width: u32, format: VariantFormat) -> R
     // The storage is asked too: a list may contain a lost file.
     for (width, format) in original.variants.nearest(width, format) {
         if b.files.exists(&file_key(key, width, format)).await? {
-            return Ok(Some(Found::Instead(width, format)));
+            return Ok(Some(ServedVariant::Instead(width, format)));
         }
     }
     Ok(None)
@@ -151,8 +156,8 @@ async fn instead(b: &Backend, key: &str, width: u32, format: VariantFormat) -> R
 pub async fn read_jpeg(b: &Backend, picture: &Picture, max_width: u32) -> Result<Option<Bytes>, BackendError> {
     let width = picture.fallback_size(max_width).0;
     match read_variant(b, &picture.key, width, VariantFormat::Jpeg).await? {
-        Some(Found::Variant(variant)) => Ok(Some(variant.file.bytes.clone())),
-        Some(Found::Elsewhere(_)) | None => Ok(None),
-        Some(Found::Instead(width, format)) => Ok(b.files.get(&file_key(&picture.key, width, format)).await?),
+        Some(ServedVariant::Variant(variant)) => Ok(Some(variant.file.bytes.clone())),
+        Some(ServedVariant::Elsewhere(_)) | None => Ok(None),
+        Some(ServedVariant::Instead(width, format)) => Ok(b.files.get(&file_key(&picture.key, width, format)).await?),
     }
 }
