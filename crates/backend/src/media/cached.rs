@@ -28,8 +28,11 @@ impl VariantName {
     /// A variant of the picture with this key; `None` for an invalid key.
     #[must_use]
     pub fn new(key: &str, width: u32, format: VariantFormat) -> Option<Self> {
-        let fits = key.len() == KEY_DIGITS && key.bytes().all(|c| c.is_ascii_digit() || (b'a'..=b'f').contains(&c));
-        let key = u64::from_str_radix(key, 16).ok().filter(|_| fits)?;
+        let is_lower_hex = key.bytes().all(|c| c.is_ascii_digit() || (b'a'..=b'f').contains(&c));
+        if key.len() != KEY_DIGITS || !is_lower_hex {
+            return None;
+        }
+        let key = u64::from_str_radix(key, 16).ok()?;
         Some(Self { key, width, format })
     }
 
@@ -38,8 +41,10 @@ impl VariantName {
     pub fn parse(file: &str) -> Option<Self> {
         let (key, name) = file.strip_prefix("media/")?.split_once('/')?;
         let (width, extension) = name.split_once('.')?;
-        let width = width.parse().ok().filter(|_| !width.starts_with(['+', '0']))?;
-        Self::new(key, width, VariantFormat::from_extension(extension)?)
+        if width.starts_with(['+', '0']) {
+            return None;
+        }
+        Self::new(key, width.parse().ok()?, VariantFormat::from_extension(extension)?)
     }
 
     #[must_use]

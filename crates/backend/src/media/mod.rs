@@ -38,9 +38,11 @@ use domain::media::picture::{VariantFormat, first_width, variant_widths};
 use futures::stream::{self, StreamExt as _, TryStreamExt as _};
 use names::{KEY_DIGITS, content_key, extension, file_key, format_of, media_type, original_key};
 use picture_worker::{Original, PictureError};
+use storage::{FileError, Files};
 
 /// Files written concurrently while a picture is stored.
 const PARALLEL_PUTS: usize = 6;
+
 #[derive(Debug, thiserror::Error)]
 pub enum PrepareError {
     /// It cannot be decoded, or exceeds a limit; or no child process can be had.
@@ -58,7 +60,9 @@ from_db!(PrepareError::Backend);
 pub enum Sizes<'a> {
     /// The first one to show.
     First,
+    /// That one, and those in the cache.
     Cached(&'a VariantCache),
+    /// All of them, using the cache if there is one.
     All(Option<&'a VariantCache>),
 }
 
@@ -165,16 +169,19 @@ impl PreparedPicture {
     }
 
     fn missing(&self) -> Vec<(u32, VariantFormat)> {
-        let has = |wanted| self.variants.iter().any(|variant| (variant.width, variant.format) == wanted);
-        all_variants(self.width).filter(|variant| !has(*variant)).collect()
+        let mut missing = all_variants(self.width);
+        for variant in &self.variants {
+            missing.retain(|missing| *missing != (variant.width, variant.format));
+        }
+        missing
     }
 
     fn variant_key(&self, variant: &Variant) -> String {
         file_key(&self.key, variant.width, variant.format)
     }
 
-    fn original_file(&self) -> (String, Bytes, &'static str) {
-        (original_key(&self.key, self.format), self.original.clone(), media_type(self.format))
+    fn original_key(&self) -> String {
+        original_key(&self.key, self.format)
     }
 
     /// The `img` element that shows the picture inside an article. It uses the variant that exists
@@ -198,13 +205,10 @@ impl PreparedPicture {
     /// The storage is not available.
     #[boxed]
     pub async fn store_files(&self, b: &Backend) -> Result<(), BackendError> {
-        strays::spare(b, &self.key).await?;
-        let mut files: Vec<(String, Bytes, &'static str)> = vec![self.original_file()];
-        files.extend(self.variants.iter().map(|f| (self.variant_key(f), f.bytes.clone(), f.format.media_type())));
-        let mut puts = Vec::with_capacity(files.len());
-        for (key, bytes, media_type) in files {
-            let storage = b.files.clone();
-            puts.push(async move { storage.put(&key, &bytes, media_type).await });
+        strays::keep_files(b, &self.key).await?;
+        let mut puts = vec![put(&b.files, self.original_key(), &self.original, media_type(self.format))];
+        for variant in &self.variants {
+            puts.push(put(&b.files, self.variant_key(variant), &variant.bytes, variant.format.media_type()));
         }
         stream::iter(puts).buffer_unordered(PARALLEL_PUTS).try_collect::<Vec<()>>().await?;
         Ok(())
@@ -232,17 +236,15 @@ impl PreparedPicture {
             focal: listing.focal,
         };
         let settings = pixels::variants::settings();
-        let bytes = |variant: &Variant| variant.bytes.len() as u64;
-        let variants: Vec<NewVariant<'_>> = self
-            .variants
-            .iter()
-            .map(|variant| NewVariant {
+        let mut variants = Vec::with_capacity(self.variants.len());
+        for variant in &self.variants {
+            variants.push(NewVariant {
                 width: variant.width,
                 format: variant.format,
-                bytes: bytes(variant),
+                bytes: variant.bytes.len() as u64,
                 settings: &settings,
-            })
-            .collect();
+            });
+        }
         rows::insert(tx, &media, &variants, now).await?;
         strays::check_stored(tx, &self.key).await?;
         for variant in self.missing() {
@@ -252,8 +254,16 @@ impl PreparedPicture {
     }
 }
 
-pub(crate) fn all_variants(width: u32) -> impl Iterator<Item = (u32, VariantFormat)> {
-    variant_widths(width).into_iter().flat_map(|width| VariantFormat::ALL.map(|format| (width, format)))
+async fn put(files: &Files, key: String, bytes: &Bytes, media_type: &'static str) -> Result<(), FileError> {
+    files.put(&key, bytes, media_type).await
+}
+
+pub(crate) fn all_variants(width: u32) -> Vec<(u32, VariantFormat)> {
+    let mut variants = Vec::new();
+    for width in variant_widths(width) {
+        variants.extend(VariantFormat::ALL.map(|format| (width, format)));
+    }
+    variants
 }
 
 /// Brings back the files of a picture that the storage has lost: the original and the first variant
@@ -261,12 +271,12 @@ pub(crate) fn all_variants(width: u32) -> impl Iterator<Item = (u32, VariantForm
 pub(crate) async fn repair(b: &Backend, picture: &PreparedPicture, id: &str) -> Result<bool, BackendError> {
     let Some(row) = rows::original_by_id(&b.db, id).await? else { return Ok(false) };
     let stored = strays::files_of(b, &row.key).await?;
-    let has_original = stored.contains(&picture.original_file().0);
+    let has_original = stored.contains(&picture.original_key());
     if !has_original {
         picture.store_files(b).await?;
     }
-    let missing = |variant: &(u32, VariantFormat)| !stored.contains(&file_key(&row.key, variant.0, variant.1));
-    let missing: Vec<_> = all_variants(row.width).filter(missing).collect();
+    let mut missing = all_variants(row.width);
+    missing.retain(|(width, format)| !stored.contains(&file_key(&row.key, *width, *format)));
     let lacks_made = missing.iter().any(|(width, format)| row.variants.has(*width, *format));
     if has_original && !lacks_made {
         return Ok(false);

@@ -68,18 +68,26 @@ impl Serving {
     /// Prepares serving for this storage. A failure to keep copies does not prevent it.
     #[boxed]
     pub async fn open(options: &PictureOptions, files: &Files) -> Self {
-        let chosen = files.in_bucket().then_some(options.from_s3);
-        let copies = match chosen {
-            Some(PicturesFromS3::Cache) => Copies::open(&options.copies, options.copies_max).await.map(Some),
-            Some(PicturesFromS3::Redirect | PicturesFromS3::Proxy) | None => Ok(None),
+        let mut serving = Self {
+            cached: CachedVariants::new(options.memory),
+            known: KnownPictures::default(),
+            copies: None,
+            found: None,
         };
-        let copies = copies.unwrap_or_else(|cause| {
-            tracing::warn!(%cause, "local copies of pictures are disabled");
-            None
-        });
-        let found = (chosen == Some(PicturesFromS3::Redirect))
-            .then(|| Cache::builder().max_capacity(FOUND_MAX).time_to_live(FOUND_FOR).build());
-        Self { cached: CachedVariants::new(options.memory), known: KnownPictures::default(), copies, found }
+        if !files.in_bucket() {
+            return serving;
+        }
+        match options.from_s3 {
+            PicturesFromS3::Cache => match Copies::open(&options.copies, options.copies_max).await {
+                Ok(copies) => serving.copies = Some(copies),
+                Err(cause) => tracing::warn!(%cause, "local copies of pictures are disabled"),
+            },
+            PicturesFromS3::Redirect => {
+                serving.found = Some(Cache::builder().max_capacity(FOUND_MAX).time_to_live(FOUND_FOR).build());
+            }
+            PicturesFromS3::Proxy => {}
+        }
+        serving
     }
 
     /// Drops the variant with this file, which was removed or replaced.

@@ -35,14 +35,14 @@ const PAUSE: Duration = Duration::from_millis(250);
 ///
 /// # Errors
 /// They are being removed right now, or the database fails.
-pub(super) async fn spare(b: &Backend, key: &str) -> Result<(), BackendError> {
+pub(super) async fn keep_files(b: &Backend, key: &str) -> Result<(), BackendError> {
     for _ in 0..TRIES {
         // Unknown files are not removed before the grace period has passed.
         if !db::is_known(&b.db, key).await? {
             return Ok(());
         }
         let mut tx = b.db.write().await?;
-        if db::spare(&mut tx, key, b.clock.now()).await? {
+        if db::keep_files(&mut tx, key, b.clock.now()).await? {
             return Ok(tx.commit().await?);
         }
         drop(tx);
@@ -62,7 +62,7 @@ pub async fn sweep(b: &Backend) -> Result<usize, BackendError> {
     if b.files.keeps_all() {
         return Ok(0);
     }
-    note(b).await?;
+    record_strays(b).await?;
     let before = b.clock.now().plus_ms(-limits::STRAY_FILES_KEEP_MS);
     let mut swept = 0;
     for key in db::due(&b.db, before, BATCH).await? {
@@ -92,18 +92,19 @@ pub(crate) async fn remove_discarded(b: &Backend, key: &str) {
 /// Removes the files of a picture without a row: one that was stored and whose row was not
 /// committed.
 pub(crate) async fn remove_unnamed(b: &Backend, key: &str) {
-    let registered = async {
-        let mut tx = b.db.write().await?;
-        discard(&mut tx, key, b.clock.now()).await?;
-        tx.commit().await
-    };
-    match registered.await {
+    match register_for_removal(b, key).await {
         Ok(()) => remove_discarded(b, key).await,
         Err(cause) => tracing::warn!(%cause, key, "leaving files without a row to the sweep"),
     }
 }
 
-/// Call when the row of a picture is inserted, after [`spare`] and storing the files: fails with
+async fn register_for_removal(b: &Backend, key: &str) -> Result<(), DbError> {
+    let mut tx = b.db.write().await?;
+    discard(&mut tx, key, b.clock.now()).await?;
+    tx.commit().await
+}
+
+/// Call when the row of a picture is inserted, after [`keep_files`] and storing the files: fails with
 /// [`DbError::Conflict`] if they may have been removed since, because another row of the same picture
 /// was purged.
 pub(super) async fn check_stored(tx: &mut WriteTx, key: &str) -> Result<(), DbError> {
@@ -134,7 +135,7 @@ async fn remove(b: &Backend, key: &str, before: Timestamp) -> Result<bool, Backe
 }
 
 /// Records files without a row, and forgets those that have one now.
-async fn note(b: &Backend) -> Result<(), BackendError> {
+async fn record_strays(b: &Backend) -> Result<(), BackendError> {
     let now = b.clock.now();
     let turn = usize::try_from(now.0.div_euclid(TURN_MS).rem_euclid(16)).unwrap_or(0);
     let prefix = format!("{FOLDER}/{}", char::from(DIGITS[turn % DIGITS.len()]));
@@ -186,7 +187,8 @@ fn key_of(file: &str) -> Option<&str> {
     let mut parts = file.split('/');
     let folder = parts.next()?;
     let key = parts.next()?;
-    (folder == FOLDER && is_key(key) && parts.next().is_some()).then_some(key)
+    let has_file = parts.next().is_some();
+    if folder == FOLDER && is_key(key) && has_file { Some(key) } else { None }
 }
 
 fn is_key(key: &str) -> bool {

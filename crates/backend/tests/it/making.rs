@@ -8,7 +8,7 @@ use crate::pictures::{
 use crate::s3::S3Server;
 use crate::support::{TestBackend, on_both_engines};
 use backend::editing::{self, upload};
-use backend::media::making::{MakingOptions, make_due, remake_all};
+use backend::media::making::{MakingOptions, Remade, make_due, remake_all};
 use backend::media::{ServedVariant, read_variant};
 use domain::media::picture::VariantFormat;
 use domain::messages::pictures as msg;
@@ -293,11 +293,11 @@ on_both_engines! {
         assert_eq!((b.rows("variant_jobs").await, b.rows("media_variants").await), (0, ALL - 3));
         // The command queues missing widths of the current list, and variants made with other
         // settings.
-        assert_eq!(remake_all(&site).await.expect("noted"), (3, 1));
+        assert_eq!(remake_all(&site).await.expect("noted"), Remade { variants: 3, pictures: 1 });
         b.sql("UPDATE media_variants SET settings = 'former' WHERE width = 240").await;
-        assert_eq!(remake_all(&site).await.expect("noted"), (6, 1));
+        assert_eq!(remake_all(&site).await.expect("noted"), Remade { variants: 6, pictures: 1 });
         assert_eq!(make_due(&site).await.expect("work"), 6);
-        assert_eq!(remake_all(&site).await.expect("nothing"), (0, 0));
+        assert_eq!(remake_all(&site).await.expect("nothing"), Remade::default());
         assert_complete(&b, &site.files, 1).await;
         site.db.close().await;
     }

@@ -346,8 +346,15 @@ pub(crate) async fn settings_of(
     Ok(row.map(|(settings,)| settings))
 }
 
-/// The variants of a picture that were made with these settings: width and extension.
-pub(crate) async fn made_with(db: &Db, id: &str, settings: &str) -> Result<Vec<(i32, String)>, DbError> {
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub(crate) struct MadeVariant {
+    pub(crate) width: i32,
+    /// The extension.
+    pub(crate) format: String,
+}
+
+/// The variants of a picture that were made with these settings.
+pub(crate) async fn made_with(db: &Db, id: &str, settings: &str) -> Result<Vec<MadeVariant>, DbError> {
     db.reader().all("media_variants", SETTINGS, &[id.into(), settings.into()]).await
 }
 
