@@ -88,7 +88,7 @@ fn urls(b: &Shared, site: &str, pages: Vec<Address>, (after, last): (i64, i64)) 
 }
 
 async fn some_posts(b: &Backend, site: &str, after: i64, last: i64) -> Result<(Bytes, Option<i64>), BackendError> {
-    let (posts, next) = sitemap::posts(b, after, last).await?;
+    let sitemap::PostAddresses { addresses: posts, next } = sitemap::posts(b, after, last).await?;
     let mut text = String::with_capacity(posts.len() * 300);
     posts.iter().for_each(|post| write(&mut text, site, post));
     Ok((Bytes::from(text), next))

@@ -105,8 +105,8 @@ pub struct Overdue {
 /// See [`Overdue`].
 #[boxed]
 pub async fn overdue(b: &Backend) -> Result<Overdue, BackendError> {
-    let (photos, since) = db::overdue(&b.db).await?;
-    Ok(Overdue { photos, since: since.map(Timestamp) })
+    let overdue = db::overdue(&b.db).await?;
+    Ok(Overdue { photos: overdue.photos, since: overdue.since.map(Timestamp) })
 }
 
 /// Registers photos of the storage that no row refers to; they are deleted a day later if none does

@@ -81,8 +81,8 @@ pub struct Held {
 #[boxed]
 pub async fn held(b: &Backend, email: &str) -> Result<Held, BackendError> {
     let Ok(email) = Email::parse(email) else { return Ok(Held::default()) };
-    let (leads, photos, subscriptions) = privacy::held(&b.db, &email.normalised()).await?;
-    Ok(Held { leads, photos, subscribed: subscriptions > 0 })
+    let counts = privacy::stored_counts(&b.db, &email.normalised()).await?;
+    Ok(Held { leads: counts.leads, photos: counts.photos, subscribed: counts.subscriptions > 0 })
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -8,6 +8,7 @@ use crate::db::WriteTx;
 use crate::db::core::locks;
 use crate::db::delivery::deliveries;
 use crate::db::leads::Details;
+use crate::db::leads::visits::TakenTime;
 use crate::db::leads::{inbox, visits};
 use crate::delivery::mail::letters::{self, Desk};
 use crate::error::{BackendError, from_db};
@@ -54,21 +55,21 @@ async fn free(b: &Backend, profile: &BusinessProfile) -> Result<Vec<VisitDay>, B
     let (Some(first), Some(last)) = (days.first(), days.last()) else { return Ok(days) };
     let midnight = |day| zone::instant(zone, LocalTime { day, minute: 0 });
     // Two days more on each side than can matter: midnight may be skipped.
-    let from = midnight(first.day.plus(-2));
-    let to = midnight(last.day.plus(2));
-    let from = from.unwrap_or(Timestamp(0));
-    let taken = visits::taken(&b.db, from, to.unwrap_or(Timestamp(i64::MAX))).await?;
+    let from = midnight(first.day.plus(-2)).unwrap_or(Timestamp(0));
+    let to = midnight(last.day.plus(2)).unwrap_or(Timestamp(i64::MAX));
+    let taken = visits::taken(&b.db, from, to).await?;
     for day in &mut days {
         let date = day.day;
-        day.times.retain(|minute| {
-            zone::instant(zone, LocalTime { day: date, minute: *minute }).is_some_and(|starts| {
-                let ends = starts.plus_ms(VISIT_MS);
-                !taken.iter().any(|(from, to)| *from < ends && *to > starts)
-            })
-        });
+        day.times.retain(|minute| is_free(zone, LocalTime { day: date, minute: *minute }, &taken));
     }
     days.retain(|day| !day.times.is_empty() || day.note.is_some());
     Ok(days)
+}
+
+fn is_free(zone: &str, time: LocalTime, taken: &[TakenTime]) -> bool {
+    let Some(starts) = zone::instant(zone, time) else { return false };
+    let ends = starts.plus_ms(VISIT_MS);
+    !taken.iter().any(|taken| taken.starts_at < ends.0 && taken.ends_at > starts.0)
 }
 
 #[boxed]

@@ -27,7 +27,7 @@ statements!({
 });
 
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Due {
+pub(crate) struct BackupDue {
     pub(crate) now: Timestamp,
     pub(crate) lease_until: Timestamp,
     /// The last success is at this instant or earlier.
@@ -39,7 +39,7 @@ pub(crate) struct Due {
 }
 
 /// Takes the lease if a backup is due and nothing else makes one.
-pub(crate) async fn claim(db: &Db, due: Due) -> Result<bool, DbError> {
+pub(crate) async fn claim(db: &Db, due: BackupDue) -> Result<bool, DbError> {
     let claimed = db
         .writer()
         .affected(

@@ -20,13 +20,13 @@ statements!({
          VALUES ($1, $2, $3, 'pending', $4, $5, $6, $6)";
     const ASKED_AGAIN: &str = "UPDATE subscribers SET requested_at = $1, consent_version = $2, \
          state = CASE WHEN state = 'confirmed' THEN state ELSE 'pending' END WHERE id = $3";
-    const SEED: &str = "SELECT state, token_hash, requested_at FROM subscribers WHERE id = $1";
+    const SEED: &str = "SELECT id, state, token_hash, requested_at FROM subscribers WHERE id = $1";
     const CONFIRM: &str =
         "UPDATE subscribers SET state = 'confirmed', confirmed_at = $1 WHERE id = $2 AND state = 'pending'";
     const REMOVE: &str = "DELETE FROM subscribers WHERE id = $1";
     const REMOVE_UNREADABLE: &str = "DELETE FROM subscribers WHERE email_normalised = $1 OR email = $2";
     const EXPIRE: &str = "DELETE FROM subscribers WHERE state = 'pending' AND requested_at <= $1";
-    const TO_WRITE: &str = "SELECT email, token_hash FROM subscribers WHERE id = $1 AND state = 'pending'";
+    const PENDING: &str = "SELECT email, token_hash FROM subscribers WHERE id = $1 AND state = 'pending'";
     const COUNTS: &str = "SELECT \
          (SELECT COUNT(*) FROM subscribers WHERE state = 'confirmed') AS confirmed, \
          (SELECT COUNT(*) FROM subscribers WHERE state <> 'confirmed') AS pending, \
@@ -94,11 +94,35 @@ pub(crate) async fn asked_again(
     tx.execute(ASKED_AGAIN, &[now.into(), consent_version.into(), id.into()]).await
 }
 
-/// A subscriber's state, the seed of the links' tokens, and the time of the latest sign-up.
-pub(crate) async fn seed(db: &Db, id: &str) -> Result<Option<(SubscriberState, String, Timestamp)>, DbError> {
-    let row: Option<(String, String, i64)> = db.reader().one("subscribers", SEED, &[id.into()]).await?;
-    let read = |(state, seed, at): (String, String, i64)| Ok((read_state(id, &state)?, seed, Timestamp(at)));
-    Ok(rows::skip_damaged_one("subscribers", row.map(read)))
+/// What a link of a subscriber is checked with.
+#[derive(Clone, Debug)]
+pub(crate) struct LinkSeed {
+    pub(crate) state: SubscriberState,
+    /// The links' tokens are derived from it.
+    pub(crate) seed: String,
+    /// The latest sign-up.
+    pub(crate) requested_at: Timestamp,
+}
+
+#[derive(sqlx::FromRow)]
+struct SeedRow {
+    id: String,
+    state: String,
+    token_hash: String,
+    requested_at: i64,
+}
+
+impl TryFrom<SeedRow> for LinkSeed {
+    type Error = DamagedValue;
+
+    fn try_from(row: SeedRow) -> Result<Self, DamagedValue> {
+        let state = read_state(&row.id, &row.state)?;
+        Ok(Self { state, seed: row.token_hash, requested_at: Timestamp(row.requested_at) })
+    }
+}
+
+pub(crate) async fn seed(db: &Db, id: &str) -> Result<Option<LinkSeed>, DbError> {
+    db.reader().one_from::<SeedRow, _>("subscribers", SEED, &[id.into()]).await
 }
 
 /// Confirms a pending subscriber; returns whether there was one.
@@ -117,9 +141,16 @@ pub(crate) async fn expire(db: &Db, before: Timestamp) -> Result<u64, DbError> {
     db.writer().affected(EXPIRE, &[before.into()]).await
 }
 
-/// Address and seed of a subscriber who is still pending.
-pub(crate) async fn to_write(db: &Db, id: &str) -> Result<Option<(String, String)>, DbError> {
-    db.reader().one("subscribers", TO_WRITE, &[id.into()]).await
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub(crate) struct PendingSubscriber {
+    pub(crate) email: String,
+    #[sqlx(rename = "token_hash")]
+    pub(crate) seed: String,
+}
+
+/// A subscriber who is still pending.
+pub(crate) async fn pending(db: &Db, id: &str) -> Result<Option<PendingSubscriber>, DbError> {
+    db.reader().one("subscribers", PENDING, &[id.into()]).await
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, sqlx::FromRow)]

@@ -17,7 +17,7 @@ statements!({
     const NAMED: &str = "DELETE FROM photo_deletions WHERE EXISTS \
          (SELECT 1 FROM uploads u WHERE u.storage_key = photo_deletions.storage_key)";
     const IS_NAMED: &str = "SELECT storage_key FROM uploads WHERE storage_key = $1 LIMIT 1";
-    const OVERDUE: &str = "SELECT COUNT(*), MIN(since) FROM photo_deletions WHERE tries > 0";
+    const OVERDUE: &str = "SELECT COUNT(*) AS photos, MIN(since) AS since FROM photo_deletions WHERE tries > 0";
 });
 
 /// Adds a photo, to be deleted at `due_at` or later.
@@ -59,6 +59,12 @@ pub(crate) async fn is_named(db: &Db, key: &str) -> Result<bool, DbError> {
 
 /// How many photos at least one attempt of the worker did not delete, and since when the oldest is
 /// to be deleted.
-pub(crate) async fn overdue(db: &Db) -> Result<(i64, Option<i64>), DbError> {
+#[derive(Clone, Copy, Debug, sqlx::FromRow)]
+pub(crate) struct OverdueRow {
+    pub(crate) photos: i64,
+    pub(crate) since: Option<i64>,
+}
+
+pub(crate) async fn overdue(db: &Db) -> Result<OverdueRow, DbError> {
     db.reader().row(OVERDUE, &[]).await
 }

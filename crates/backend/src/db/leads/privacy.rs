@@ -23,14 +23,21 @@ statements!({
          preferred_time, style_name, primary_service, vessel_name, boat_location, discovery_source, message \
          FROM leads WHERE deleted_at IS NULL AND id > $1 ORDER BY id LIMIT $2";
 
-    const HELD: &str = "SELECT (SELECT COUNT(*) FROM leads WHERE email_normalised = $1) AS leads, \
+    const STORED_COUNTS: &str = "SELECT (SELECT COUNT(*) FROM leads WHERE email_normalised = $1) AS leads, \
          (SELECT COUNT(*) FROM uploads u JOIN leads l ON l.id = u.lead_id WHERE l.email_normalised = $1) AS photos, \
          (SELECT COUNT(*) FROM subscribers WHERE email_normalised = $1) AS subscriptions";
 });
 
-/// How much is stored about a person: leads, photos, subscriptions.
-pub(crate) async fn held(db: &Db, email: &str) -> Result<(i64, i64, i64), DbError> {
-    db.reader().row(HELD, &[email.into()]).await
+/// How much is stored about a person.
+#[derive(Clone, Copy, Debug, sqlx::FromRow)]
+pub(crate) struct StoredCounts {
+    pub(crate) leads: i64,
+    pub(crate) photos: i64,
+    pub(crate) subscriptions: i64,
+}
+
+pub(crate) async fn stored_counts(db: &Db, email: &str) -> Result<StoredCounts, DbError> {
+    db.reader().row(STORED_COUNTS, &[email.into()]).await
 }
 
 /// Storage keys of a person's photos.
@@ -54,12 +61,10 @@ pub(crate) async fn erase_lead(tx: &mut WriteTx, id: &str) -> Result<bool, DbErr
 pub(crate) async fn erase(tx: &mut WriteTx, email: &str, now: Timestamp) -> Result<u64, DbError> {
     tx.execute(REMEMBER_LEADS, &[email.into(), now.into()]).await?;
     tx.execute(REMEMBER_SUBSCRIBER, &[email.into(), now.into()]).await?;
-    let mut gone = 0;
-    for (sql, counts) in [(DROP_PHOTOS, false), (DROP_LEADS, true), (DROP_SUBSCRIBER, true)] {
-        let rows = tx.affected(sql, &[email.into()]).await?;
-        gone += if counts { rows } else { 0 };
-    }
-    Ok(gone)
+    tx.execute(DROP_PHOTOS, &[email.into()]).await?;
+    let leads = tx.affected(DROP_LEADS, &[email.into()]).await?;
+    let subscriptions = tx.affected(DROP_SUBSCRIBER, &[email.into()]).await?;
+    Ok(leads + subscriptions)
 }
 
 #[derive(Clone, Debug, sqlx::FromRow)]

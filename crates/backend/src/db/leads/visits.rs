@@ -101,10 +101,15 @@ pub(crate) async fn slots(tx: &mut WriteTx, lead_id: &str) -> Result<Vec<VisitSl
     tx.connection().all_from::<SlotRow, _>("visit_slots", SLOTS, &[lead_id.into()]).await
 }
 
-/// Starts and ends of the confirmed visits that overlap this time.
-pub(crate) async fn taken(db: &Db, from: Timestamp, to: Timestamp) -> Result<Vec<(Timestamp, Timestamp)>, DbError> {
-    let rows: Vec<(i64, i64)> = db.reader().all("visit_slots", TAKEN, &[from.into(), to.into()]).await?;
-    Ok(rows.into_iter().map(|(from, to)| (Timestamp(from), Timestamp(to))).collect())
+#[derive(Clone, Copy, Debug, sqlx::FromRow)]
+pub(crate) struct TakenTime {
+    pub(crate) starts_at: i64,
+    pub(crate) ends_at: i64,
+}
+
+/// The confirmed visits that overlap this time.
+pub(crate) async fn taken(db: &Db, from: Timestamp, to: Timestamp) -> Result<Vec<TakenTime>, DbError> {
+    db.reader().all("visit_slots", TAKEN, &[from.into(), to.into()]).await
 }
 
 /// Confirms a slot as the lead's visit and sets the lead's status; false if there is no such lead,

@@ -37,18 +37,26 @@ impl Archive {
     /// The stored files that it has, by their keys.
     pub(super) fn files(&self) -> &BTreeMap<String, Written> {
         static NONE: BTreeMap<String, Written> = BTreeMap::new();
-        self.partial.as_ref().map_or(&NONE, |partial| &partial.files)
+        match &self.partial {
+            Some(partial) => &partial.files,
+            None => &NONE,
+        }
     }
 
     pub(super) fn has(&self, file: &NamedFile) -> bool {
-        let written = self.files().get(&file.key);
-        written.is_some_and(|written| file.bytes.is_none_or(|bytes| bytes == written.bytes))
+        let Some(written) = self.files().get(&file.key) else { return false };
+        match file.bytes {
+            Some(bytes) => bytes == written.bytes,
+            None => true,
+        }
     }
 
     /// Adds a stored file. One that is not what its row says, but what the archive has, is not added
     /// again.
     pub(super) async fn add_file(&mut self, key: &str, data: Bytes) -> Result<(), BackupError> {
-        if self.files().get(key).is_some_and(|written| written.bytes == data.len() as u64) {
+        if let Some(written) = self.files().get(key)
+            && written.bytes == data.len() as u64
+        {
             return Ok(());
         }
         self.add(format!("{FILES}{key}"), data).await
@@ -110,10 +118,16 @@ impl Entries {
     }
 }
 
-/// Reads the whole file; returns what belongs to it, and its id.
-pub(super) async fn verified(file: &Path) -> Result<(Contents, String), BackupError> {
+pub(super) struct VerifiedContents {
+    pub(super) contents: Contents,
+    pub(super) id: String,
+}
+
+/// Reads the whole file.
+pub(super) async fn verified(file: &Path) -> Result<VerifiedContents, BackupError> {
     let reader = open(file.to_owned()).await?;
-    Ok(spawn_blocking(move || reader.verify()).await.map_err(BackupError::target)??)
+    let (contents, id) = spawn_blocking(move || reader.verify()).await.map_err(BackupError::target)??;
+    Ok(VerifiedContents { contents, id })
 }
 
 async fn open(file: PathBuf) -> Result<Reader<BufReader<File>>, BackupError> {

@@ -13,7 +13,7 @@ pub use erased::ERASED_LIST;
 pub use error::BackupError;
 pub use make::{Summary, make};
 pub use restore::{Restored, Verified, restore, verify};
-pub use schedule::{Rotation, Schedule, back_up_if_due, rotate};
+pub use schedule::{Rotated, Rotation, Schedule, back_up_if_due, rotate};
 
 use crate::db::Db;
 use crate::db::backup::runs as backups;
@@ -37,16 +37,24 @@ impl Backend {
     }
 }
 
-/// How the site's backups are doing, and what is known of the last ones.
+/// How the site's backups are doing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BackupState {
+    pub standing: Standing,
+    /// `None` if there was never one.
+    pub runs: Option<Runs>,
+}
+
 #[boxed]
-pub async fn state(b: &Backend) -> Result<(Standing, Option<Runs>), BackendError> {
+pub async fn state(b: &Backend) -> Result<BackupState, BackendError> {
     let runs = backups::runs(&b.db).await?;
     let every = b.backups.as_ref().map(|schedule| schedule.every_ms);
-    Ok((standing(runs.as_ref(), every, b.clock.now()), runs))
+    Ok(BackupState { standing: standing(runs.as_ref(), every, b.clock.now()), runs })
 }
 
 /// When the last successful backup was complete.
 #[boxed]
 pub async fn last_backup(b: &Backend) -> Result<Option<Timestamp>, BackendError> {
-    Ok(backups::runs(&b.db).await?.and_then(|runs| runs.succeeded_at))
+    let Some(runs) = backups::runs(&b.db).await? else { return Ok(None) };
+    Ok(runs.succeeded_at)
 }

@@ -2,7 +2,7 @@
 //! stored, then all rows are written in one transaction, whose commit completes the restore. Until
 //! then a mark in the database keeps servers from starting, and the same restore can be run again.
 
-use super::archive::{Entries, verified};
+use super::archive::{Entries, VerifiedContents, verified};
 use super::erased::{self, Erased};
 use super::make::NOT_SAVED;
 use super::{BackupError, Place};
@@ -33,7 +33,7 @@ pub struct Verified {
 /// Reads a whole backup; fails if any byte is not as it was written.
 #[boxed]
 pub async fn verify(file: &Path) -> Result<Verified, BackupError> {
-    let (contents, id) = verified(file).await?;
+    let VerifiedContents { contents, id } = verified(file).await?;
     let schema = contents.schema;
     let known = Db::newest_schema();
     if schema > known {

@@ -87,7 +87,7 @@ statements!({
     const OWN: &str = "SELECT list, ordinal FROM post_lists WHERE post_id = $1 AND list <> '' ORDER BY list LIMIT 6";
     /// Posts around an ordinal in a list. One query per list: with a join, PostgreSQL estimates
     /// thousands of rows instead of a few and reads the whole table.
-    const AROUND: &str = "SELECT post_id, publication_date FROM post_lists \
+    const AROUND: &str = "SELECT list, post_id, publication_date FROM post_lists \
          WHERE list = $1 AND ordinal >= $2 AND ordinal <= $3 AND publication_date <= $4 LIMIT 9";
     /// The most used categories or tags, with the number of their public posts.
     pub(crate) const TERMS: &str = "SELECT t.kind, t.slug, t.name, \
@@ -343,33 +343,43 @@ pub(crate) async fn place(db: &Db, post_id: &str) -> Result<Option<i64>, DbError
     db.reader().value("post_lists", PLACE, &[post_id.into()]).await
 }
 
-/// Posts near a post in the archives that contain it: id, list, date. The post itself is included.
-pub(crate) async fn around(db: &Db, post_id: &str, today: &str) -> Result<Vec<(String, String, String)>, DbError> {
-    let own: Vec<(String, i64)> = db.reader().all("post_lists", OWN, &[post_id.into()]).await?;
-    let near = own.into_iter().map(async |(list, ordinal)| {
-        let posts: Vec<(String, String)> = db
-            .reader()
-            .all(
-                "post_lists",
-                AROUND,
-                &[
-                    list.as_str().into(),
-                    ordinal.saturating_sub(4).into(),
-                    ordinal.saturating_add(4).into(),
-                    today.into(),
-                ],
-            )
-            .await?;
-        Ok::<_, DbError>(posts.into_iter().map(|(id, date)| (id, list.clone(), date)).collect::<Vec<_>>())
-    });
-    Ok(futures::future::try_join_all(near).await?.into_iter().flatten().collect())
+/// A post in a list.
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub(crate) struct ListedPost {
+    pub(crate) list: String,
+    pub(crate) post_id: String,
+    pub(crate) publication_date: String,
+}
+
+#[derive(sqlx::FromRow)]
+struct PlaceRow {
+    list: String,
+    ordinal: i64,
+}
+
+/// Posts near a post in the archives that contain it. The post itself is included.
+pub(crate) async fn around(db: &Db, post_id: &str, today: &str) -> Result<Vec<ListedPost>, DbError> {
+    let own: Vec<PlaceRow> = db.reader().all("post_lists", OWN, &[post_id.into()]).await?;
+    let lists = futures::future::try_join_all(own.iter().map(|place| around_place(db, place, today))).await?;
+    Ok(lists.into_iter().flatten().collect())
+}
+
+async fn around_place(db: &Db, place: &PlaceRow, today: &str) -> Result<Vec<ListedPost>, DbError> {
+    let first = place.ordinal.saturating_sub(4);
+    let last = place.ordinal.saturating_add(4);
+    let values = [place.list.as_str().into(), first.into(), last.into(), today.into()];
+    db.reader().all("post_lists", AROUND, &values).await
 }
 
 /// The most used categories or tags that have public posts on `today`.
 pub(crate) async fn terms(db: &Db, kind: TermKind, today: &str, limit: i64) -> Result<Vec<Term>, DbError> {
     let rows: Vec<TermRow> =
         db.reader().all("post_lists", TERMS, &[kind.code().into(), today.into(), limit.into()]).await?;
-    Ok(rows.into_iter().filter_map(term).collect())
+    let mut terms = Vec::with_capacity(rows.len());
+    for row in rows {
+        terms.extend(term(row));
+    }
+    Ok(terms)
 }
 
 pub(crate) async fn term_by_slug(db: &Db, kind: TermKind, slug: &str, today: &str) -> Result<Option<Term>, DbError> {
