@@ -3,7 +3,7 @@
 
 use crate::accounts::sign_in::SignInError;
 use crate::db::Db;
-use crate::db::delivery::deliveries::{After, Claimed};
+use crate::db::delivery::deliveries::{AttemptResult, ClaimedDelivery};
 use crate::wait_histogram::wait_histogram;
 use domain::delivery::{Channel, Topic};
 use domain::leads::options::LeadKind;
@@ -159,12 +159,12 @@ impl Metrics {
         self.sign_ins.with_label_values(&[outcome]).inc();
     }
 
-    pub(crate) fn delivery(&self, claimed: &Claimed, after: After) {
+    pub(crate) fn delivery(&self, claimed: &ClaimedDelivery, after: AttemptResult) {
         let outcome = match after {
-            After::Delivered => "delivered",
-            After::RetryAt(_) => "retried",
-            After::Failed => "failed",
-            After::Held => "held",
+            AttemptResult::Delivered => "delivered",
+            AttemptResult::RetryAt(_) => "retried",
+            AttemptResult::Failed => "failed",
+            AttemptResult::Held => "held",
         };
         self.deliveries.with_label_values(&[claimed.topic.code(), claimed.channel.code(), outcome]).inc();
     }
@@ -229,18 +229,18 @@ pub(crate) enum VariantOutcome {
     Made,
     Retried,
     GivenUp,
-    Unwanted,
+    Cancelled,
 }
 
 impl VariantOutcome {
-    const ALL: [Self; 4] = [Self::Made, Self::Retried, Self::GivenUp, Self::Unwanted];
+    const ALL: [Self; 4] = [Self::Made, Self::Retried, Self::GivenUp, Self::Cancelled];
 
     const fn code(self) -> &'static str {
         match self {
             Self::Made => "made",
             Self::Retried => "retried",
             Self::GivenUp => "given_up",
-            Self::Unwanted => "unwanted",
+            Self::Cancelled => "unwanted",
         }
     }
 }

@@ -99,7 +99,7 @@ pub(super) struct Budget<'a> {
     pub(super) lane: Lane,
 }
 
-pub(super) struct Attempt<'a> {
+pub(super) struct SignInAttempt<'a> {
     pub(super) given: SignIn<'a>,
     pub(super) email: String,
     pub(super) password: &'a str,
@@ -110,7 +110,7 @@ pub(super) struct Attempt<'a> {
     pub(super) codes: bool,
 }
 
-impl<'a> Attempt<'a> {
+impl<'a> SignInAttempt<'a> {
     pub(super) fn new(b: &Backend, given: SignIn<'a>) -> Self {
         // Longer than any valid address: truncated, so that megabytes are not hashed.
         let email: String = given.email.trim().chars().take(limits::EMAIL_MAX + 1).collect();
@@ -182,7 +182,7 @@ impl<'a> Attempt<'a> {
             rows::device_failed(tx, &self.device_hash).await?;
         }
         for (limit, key) in &budget.limits {
-            rate_limits::note(tx, limit, key, self.now).await?;
+            rate_limits::record(tx, limit, key, self.now).await?;
         }
         Ok(())
     }

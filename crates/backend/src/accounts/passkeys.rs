@@ -118,7 +118,7 @@ pub(super) fn check(b: &Backend, asked: Option<&Ceremony>, answer: &str, now: Ti
 
 /// Stores the passkey's new count; false if the passkey was removed since, or its count is not
 /// higher than that of another answer.
-pub(super) async fn note_use(
+pub(super) async fn record_use(
     tx: &mut WriteTx,
     account_id: &str,
     signed: &Signed,
@@ -135,7 +135,7 @@ pub(super) async fn note_use(
         credential: &credential,
         sign_count: i64::from(signed.0.counter()),
     };
-    rows::note_use(tx, used, now).await
+    rows::record_use(tx, used, now).await
 }
 
 /// The account's passkeys that can be read.

@@ -1,6 +1,6 @@
 //! The second step of a sign-in, after the right password: a code, or the answer of a passkey.
 
-use crate::accounts::attempt::{Attempt, SignIn, SignedIn, is_over, token_hash};
+use crate::accounts::attempt::{SignIn, SignInAttempt, SignedIn, is_over, token_hash};
 use crate::accounts::codes;
 use crate::accounts::passkeys::{self, Signed};
 use crate::accounts::sign_in::{ATTEMPT_TIMEOUT, LOCK, SignInError};
@@ -15,7 +15,7 @@ use domain::{Timestamp, limits};
 use serde_json::Value;
 use tracing::Instrument as _;
 
-/// What the second step of a sign-in accepts, besides recovery codes.
+/// What the second step of a sign-in accepts, apart from recovery codes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Ways {
     pub app: bool,
@@ -104,7 +104,7 @@ async fn check(b: &Backend, pending: &str, proof: Proof<'_>, given: SignIn<'_>) 
     if proof.is_missing() {
         return Err(SignInError::Missing);
     }
-    let attempt = Attempt { codes: true, ..Attempt::new(b, SignIn { email: &waiting.email, ..given }) };
+    let attempt = SignInAttempt { codes: true, ..SignInAttempt::new(b, SignIn { email: &waiting.email, ..given }) };
     let mut tx = b.db.write().await?;
     locks::take(&mut tx, &[LOCK], attempt.now).await?;
     let budget = attempt.choose(&mut Source::Held(&mut tx)).await?;
@@ -146,7 +146,7 @@ async fn use_up(tx: &mut WriteTx, account_id: &str, proof: Checked<'_>, now: Tim
             if codes::use_code(tx, account_id, typed, now).await? { Ok(()) } else { Err(SignInError::WrongCode) }
         }
         Checked::Passkey(signed) => {
-            let used: Result<bool, DbError> = passkeys::note_use(tx, account_id, &signed, now).await;
+            let used: Result<bool, DbError> = passkeys::record_use(tx, account_id, &signed, now).await;
             if used? { Ok(()) } else { Err(SignInError::WrongPasskey) }
         }
     }

@@ -44,14 +44,14 @@ pub async fn resolve(b: &Backend, raw_cookie: &str) -> Result<Option<Admin>, Bac
         return Ok(None);
     }
     if now.since(session.last_seen_at) >= SEEN_EVERY_MS {
-        note_use(b, &hash, now).await;
+        record_use(b, &hash, now).await;
     }
     Ok(Some(Admin { account_id: session.account_id, email: session.email, session: hash }))
 }
 
 /// Records the use of a session, if the database accepts it quickly: if only reading works, the
 /// owner can still read.
-async fn note_use(b: &Backend, hash: &str, now: Timestamp) {
+async fn record_use(b: &Backend, hash: &str, now: Timestamp) {
     let Ok(_turn) = SEEN.try_acquire() else { return };
     match tokio::time::timeout(SEEN_WAIT, sessions::touch(&b.db, hash, now)).await {
         Ok(Ok(())) => {}

@@ -4,7 +4,7 @@
 //! networks, and for unknown clients. A flood from unknown clients uses up only theirs, and all
 //! three together allow 25 checks in 15 minutes (docs/decisions/0013-sign-in-limits.md).
 
-use crate::accounts::attempt::{Attempt, Budget, DEVICES};
+use crate::accounts::attempt::{Budget, DEVICES, SignInAttempt};
 use crate::accounts::password::Lane;
 use crate::accounts::session::Admin;
 use crate::db::accounts::second_factor as pendings;
@@ -75,7 +75,7 @@ async fn limited(b: &Backend, given: SignIn<'_>) -> Result<SignedIn, SignInError
     if given.email.trim().is_empty() || given.password.is_empty() {
         return Err(SignInError::Missing);
     }
-    let attempt = Attempt::new(b, given);
+    let attempt = SignInAttempt::new(b, given);
     let limited = tokio::time::timeout(ATTEMPT_TIMEOUT, attempt.run(b)).await;
     limited.unwrap_or_else(|_| Err(BackendError::Busy("the database or the check of passwords").into()))
 }
@@ -85,7 +85,7 @@ async fn limited(b: &Backend, given: SignIn<'_>) -> Result<SignedIn, SignInError
 /// done with it holds only while the account still has that one.
 pub(crate) async fn confirm(b: &Backend, admin: &Admin, password: &str) -> Result<Account, SignInError> {
     let given = SignIn { email: &admin.email, password, ..SignIn::default() };
-    let attempt = Attempt::new(b, given);
+    let attempt = SignInAttempt::new(b, given);
     let budget = Budget {
         failures: Some((Scope::Session, &admin.session)),
         limits: vec![(DEVICES, &attempt.account_key)],
@@ -116,7 +116,7 @@ struct Checked {
     hash: String,
 }
 
-impl Attempt<'_> {
+impl SignInAttempt<'_> {
     async fn run(&self, b: &Backend) -> Result<SignedIn, SignInError> {
         // A flood is refused using reads only: it costs neither the writer nor a hash.
         let budget = match self.choose(&mut Source::Look(&b.db)).await? {

@@ -45,7 +45,7 @@ pub struct LeadPage {
     pub overdue: Overdue,
 }
 
-/// What a list is narrowed to, besides its tab and search. The default is everything.
+/// What a list is narrowed to, in addition to its tab and search. The default is everything.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Narrowing {
     pub source: Option<LeadSource>,

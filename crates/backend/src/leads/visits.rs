@@ -169,7 +169,7 @@ pub async fn confirm(b: &Backend, lead_id: &str, slot_id: &str) -> Result<(), Co
         return Err(ConfirmError::NotFound);
     }
     if b.mail.is_some() {
-        deliveries::enqueue_anew(&mut tx, Topic::Lead, lead_id, Channel::VisitMail, now).await?;
+        deliveries::enqueue_again(&mut tx, Topic::Lead, lead_id, Channel::VisitMail, now).await?;
     }
     // Cached pages still offer the time.
     b.commit_content(tx).await?;
@@ -186,8 +186,8 @@ pub async fn ics(b: &Backend, lead_id: &str) -> Result<Option<String>, BackendEr
     let Some(lead) = inbox::get(&b.db, lead_id).await? else { return Ok(None) };
     let Some(booking) = lead.visit.as_ref().and_then(|visit| visit.booking.clone()) else { return Ok(None) };
     let profile = content::basics(b).await?.profile;
-    let nobody = MailOptions::default();
-    let options = b.mail.as_ref().unwrap_or(&nobody);
+    let defaults = MailOptions::default();
+    let options = b.mail.as_ref().unwrap_or(&defaults);
     let desk = Desk { profile: &profile, options, site: b.site_url.as_deref() };
     Ok(Some(letters::calendar_entry(&desk, &lead, &booking).to_ics()))
 }

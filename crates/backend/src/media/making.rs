@@ -209,7 +209,7 @@ async fn step(b: &Backend, shutdown: &CancellationToken, open: &mut Option<Open>
             Ok(Step::Made)
         }
         Err(EncodeError::Cancelled) => {
-            b.metrics.variant(VariantOutcome::Unwanted);
+            b.metrics.variant(VariantOutcome::Cancelled);
             let mut tx = b.db.write().await?;
             jobs::done(&mut tx, &job.id).await?;
             tx.commit().await?;

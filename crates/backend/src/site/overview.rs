@@ -21,7 +21,7 @@ pub async fn has_webhook(b: &Backend) -> Result<bool, BackendError> {
     Ok(!url.unwrap_or_default().trim().is_empty())
 }
 
-/// Where new leads go, besides the inbox.
+/// Where new leads go, apart from the inbox.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Destinations {
     /// The address that gets a notice; none if the site sends no mail.

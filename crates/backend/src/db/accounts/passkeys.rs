@@ -13,7 +13,7 @@ statements!({
     const COUNT: &str = "SELECT COUNT(*) FROM passkeys WHERE account_id = $1";
     const ADD: &str = "INSERT INTO passkeys (id, account_id, credential_id, name, credential, sign_count, created_at) \
          VALUES ($1, $2, $3, $4, $5, 0, $6) ON CONFLICT (credential_id) DO NOTHING";
-    // An answer that was given at the same time may have raised the count meanwhile.
+    // An answer that was given at the same time may have raised the count.
     const USE: &str = "UPDATE passkeys SET credential = $1, sign_count = $2, last_used_at = $3 \
          WHERE credential_id = $4 AND account_id = $5 AND (sign_count < $2 OR (sign_count = 0 AND $2 = 0))";
     const REMOVE: &str = "DELETE FROM passkeys WHERE id = $1 AND account_id = $2";
@@ -87,7 +87,7 @@ pub(crate) async fn add(tx: &mut WriteTx, new: NewPasskey<'_>, now: Timestamp) -
 }
 
 /// Notes the use of a passkey; false if it was removed, or another answer had this count or a higher one.
-pub(crate) async fn note_use(tx: &mut WriteTx, used: UsedPasskey<'_>, now: Timestamp) -> Result<bool, DbError> {
+pub(crate) async fn record_use(tx: &mut WriteTx, used: UsedPasskey<'_>, now: Timestamp) -> Result<bool, DbError> {
     let UsedPasskey { account_id, credential_id, credential, sign_count } = used;
     Ok(tx
         .affected(USE, &[credential.into(), sign_count.into(), now.into(), credential_id.into(), account_id.into()])

@@ -44,7 +44,7 @@ pub(crate) struct State {
     pub(crate) codes_left: i64,
 }
 
-/// What the second step of a sign-in accepts, besides recovery codes.
+/// What the second step of a sign-in accepts, apart from recovery codes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, sqlx::FromRow)]
 pub(crate) struct Ways {
     pub(crate) app: bool,

@@ -3,7 +3,7 @@
 
 use crate::db::core::rows::{self, DamagedValue, Lossy};
 use crate::db::core::statements::statements;
-use crate::db::delivery::log::{self as delivery_log, Attempt};
+use crate::db::delivery::log::{self as delivery_log, DeliveryAttempt};
 use crate::db::{Db, Engine, WriteTx};
 use crate::error::DbError;
 use crate::ids;
@@ -72,7 +72,7 @@ pub(crate) const POSTGRES_QUERIES: &[&str] = &[CLAIM_DUE_POSTGRES];
 
 /// A delivery that only this worker may attempt until the lease expires.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Claimed {
+pub struct ClaimedDelivery {
     pub id: String,
     pub topic: Topic,
     pub subject_id: String,
@@ -87,7 +87,7 @@ pub struct Claimed {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum After {
+pub enum AttemptResult {
     /// Accepted: never retried.
     Delivered,
     RetryAt(Timestamp),
@@ -109,7 +109,7 @@ struct ClaimedRow {
     lease_until: i64,
 }
 
-impl TryFrom<ClaimedRow> for Claimed {
+impl TryFrom<ClaimedRow> for ClaimedDelivery {
     type Error = DamagedValue;
 
     fn try_from(row: ClaimedRow) -> Result<Self, DamagedValue> {
@@ -174,7 +174,7 @@ pub async fn enqueue(
 
 /// Queues a delivery, due now, even if the channel already had one: its content has changed, so it
 /// is sent whatever the state of the previous one.
-pub async fn enqueue_anew(
+pub async fn enqueue_again(
     tx: &mut WriteTx,
     topic: Topic,
     subject_id: &str,
@@ -198,7 +198,7 @@ pub async fn claim_due(
     now: Timestamp,
     lease_ms: i64,
     limit: i64,
-) -> Result<Vec<Claimed>, DbError> {
+) -> Result<Vec<ClaimedDelivery>, DbError> {
     let lease_until = now.plus_ms(lease_ms);
     let claim = match db.engine() {
         Engine::Sqlite => CLAIM_DUE_SQLITE,
@@ -217,12 +217,12 @@ struct Settled {
 }
 
 impl Settled {
-    const fn of(after: After, ended: Timestamp) -> Self {
+    const fn of(after: AttemptResult, ended: Timestamp) -> Self {
         match after {
-            After::Delivered => Self { state: DeliveryState::Delivered, counted: 1, next: ended },
-            After::RetryAt(at) => Self { state: DeliveryState::Pending, counted: 1, next: at },
-            After::Failed => Self { state: DeliveryState::Failed, counted: 1, next: ended },
-            After::Held => Self { state: DeliveryState::Held, counted: 0, next: ended },
+            AttemptResult::Delivered => Self { state: DeliveryState::Delivered, counted: 1, next: ended },
+            AttemptResult::RetryAt(at) => Self { state: DeliveryState::Pending, counted: 1, next: at },
+            AttemptResult::Failed => Self { state: DeliveryState::Failed, counted: 1, next: ended },
+            AttemptResult::Held => Self { state: DeliveryState::Held, counted: 0, next: ended },
         }
     }
 }
@@ -230,11 +230,16 @@ impl Settled {
 /// Logs an attempt and its outcome, and releases the lease. False if the lease had expired and
 /// another worker took over (then only an acceptance counts), or if there is a newer edition (which
 /// is still to be sent).
-pub async fn record_attempt(db: &Db, claimed: &Claimed, attempt: &Attempt, after: After) -> Result<bool, DbError> {
+pub async fn record_attempt(
+    db: &Db,
+    claimed: &ClaimedDelivery,
+    attempt: &DeliveryAttempt,
+    after: AttemptResult,
+) -> Result<bool, DbError> {
     let ended = attempt.at.plus_ms(attempt.duration_ms);
     let mut tx = db.write().await?;
-    delivery_log::note(&mut tx, &claimed.id, attempt).await?;
-    let settled = if after == After::Delivered {
+    delivery_log::add(&mut tx, &claimed.id, attempt).await?;
+    let settled = if after == AttemptResult::Delivered {
         let values =
             [attempt.outcome.as_str().into(), ended.into(), claimed.id.as_str().into(), claimed.edition.into()];
         tx.affected(SETTLE_DELIVERED, &values).await?

@@ -9,7 +9,7 @@ use domain::Timestamp;
 
 statements!({
     // Nothing is logged if the delivery was deleted during the attempt.
-    const NOTE: &str = "INSERT INTO delivery_attempts (id, delivery_id, at, status, outcome, duration_ms) \
+    const ADD: &str = "INSERT INTO delivery_attempts (id, delivery_id, at, status, outcome, duration_ms) \
          SELECT $1, id, $3, $4, $5, $6 FROM deliveries WHERE id = $2";
     const ATTEMPTS_OF: &str = "SELECT at, status, outcome, duration_ms FROM delivery_attempts \
          WHERE delivery_id = $1 ORDER BY at DESC, id DESC LIMIT $2";
@@ -19,7 +19,7 @@ statements!({
 });
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Attempt {
+pub struct DeliveryAttempt {
     pub at: Timestamp,
     /// HTTP status or SMTP code, if an answer came.
     pub status: Option<i32>,
@@ -36,7 +36,7 @@ struct AttemptRow {
     duration_ms: i64,
 }
 
-impl TryFrom<AttemptRow> for Attempt {
+impl TryFrom<AttemptRow> for DeliveryAttempt {
     type Error = DamagedValue;
 
     fn try_from(row: AttemptRow) -> Result<Self, DamagedValue> {
@@ -47,9 +47,9 @@ impl TryFrom<AttemptRow> for Attempt {
     }
 }
 
-pub(crate) async fn note(tx: &mut WriteTx, delivery_id: &str, attempt: &Attempt) -> Result<(), DbError> {
+pub(crate) async fn add(tx: &mut WriteTx, delivery_id: &str, attempt: &DeliveryAttempt) -> Result<(), DbError> {
     tx.execute(
-        NOTE,
+        ADD,
         &[
             ids::new_id().into(),
             delivery_id.into(),
@@ -63,7 +63,7 @@ pub(crate) async fn note(tx: &mut WriteTx, delivery_id: &str, attempt: &Attempt)
 }
 
 /// The last `limit` attempts of a delivery, newest first.
-pub async fn attempts_of(db: &Db, delivery_id: &str, limit: i64) -> Result<Vec<Attempt>, DbError> {
+pub async fn attempts_of(db: &Db, delivery_id: &str, limit: i64) -> Result<Vec<DeliveryAttempt>, DbError> {
     db.reader().all_from::<AttemptRow, _>("delivery_attempts", ATTEMPTS_OF, &[delivery_id.into(), limit.into()]).await
 }
 

@@ -79,8 +79,8 @@ pub(crate) async fn swap(
     let made_of_one = variants(tx, one).await?;
     let made_of_other = variants(tx, other).await?;
     // Keys are unique, so the swap goes through a temporary one.
-    let nobody = crate::ids::new_id();
-    tx.execute(RELEASE, &[nobody.as_str().into(), other.into()]).await?;
+    let unused_key = crate::ids::new_id();
+    tx.execute(RELEASE, &[unused_key.as_str().into(), other.into()]).await?;
     for (id, content, made) in [(one, &is, made_of_other), (other, &was, made_of_one)] {
         put(tx, id, content, now).await?;
         for sql in [NO_VARIANTS, NO_JOBS] {

@@ -11,7 +11,7 @@ use domain::limits::{PER_SITE_FACTOR, throttle};
 
 statements!({
     const EVENTS: &str = "SELECT at FROM rate_events WHERE bucket = $1 AND key = $2 AND at > $3 ORDER BY at";
-    const NOTE: &str = "INSERT INTO rate_events (id, bucket, key, at) VALUES ($1, $2, $3, $4)";
+    const RECORD: &str = "INSERT INTO rate_events (id, bucket, key, at) VALUES ($1, $2, $3, $4)";
     const FORGET: &str = "DELETE FROM rate_events WHERE bucket = $1 AND key = $2 AND at <= $3";
     const TAKE_BACK: &str = "DELETE FROM rate_events WHERE id IN \
          (SELECT id FROM rate_events WHERE bucket = $1 AND key = $2 AND at = $3 LIMIT 1)";
@@ -67,10 +67,10 @@ pub(crate) async fn peek(db: &Db, limit: &Limit, key: &str, now: Timestamp) -> R
 }
 
 /// Counts one event of `key` and deletes those that left the window.
-pub(crate) async fn note(tx: &mut WriteTx, limit: &Limit, key: &str, now: Timestamp) -> Result<(), DbError> {
+pub(crate) async fn record(tx: &mut WriteTx, limit: &Limit, key: &str, now: Timestamp) -> Result<(), DbError> {
     let since = limit.since(now);
     tx.execute(FORGET, &[limit.bucket.into(), key.into(), since.into()]).await?;
-    tx.execute(NOTE, &[ids::new_id().into(), limit.bucket.into(), key.into(), now.into()]).await
+    tx.execute(RECORD, &[ids::new_id().into(), limit.bucket.into(), key.into(), now.into()]).await
 }
 
 /// Removes one event of `key` that was counted at `at`.
@@ -99,7 +99,7 @@ pub(crate) async fn count(tx: &mut WriteTx, limits: &[(Limit, &str)], now: Times
     }
     if longest.is_none() {
         for (limit, key) in limits {
-            note(tx, limit, key, now).await?;
+            record(tx, limit, key, now).await?;
         }
     }
     Ok(longest)

@@ -110,7 +110,7 @@ pub async fn subscribe(b: &Backend, draft: &NewsletterDraft, origin: &Origin) ->
 
 /// Queues the mail that asks for confirmation, whatever the state of an earlier one.
 async fn ask_to_confirm(tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<(), DbError> {
-    deliveries::enqueue_anew(tx, Topic::Subscriber, id, Channel::VisitorMail, now).await
+    deliveries::enqueue_again(tx, Topic::Subscriber, id, Channel::VisitorMail, now).await
 }
 
 /// Whether the link of a mail still confirms. Changes nothing: mail scanners follow links.

@@ -15,7 +15,7 @@ pub(super) enum Message {
     },
 }
 
-/// A letter with what the mail server needs besides.
+/// A letter with what the mail server needs in addition.
 pub(super) struct Mail {
     pub(super) letter: Letter,
     /// The message id, before the at sign: the same for every attempt of one edition, so that a

@@ -14,8 +14,8 @@ pub mod webhook;
 pub(crate) use lead::enqueue_for_lead;
 
 use crate::boxed;
-use crate::db::delivery::deliveries::{self, After, Claimed};
-use crate::db::delivery::log::Attempt;
+use crate::db::delivery::deliveries::{self, AttemptResult, ClaimedDelivery};
+use crate::db::delivery::log::DeliveryAttempt;
 use crate::delivery::mail::site_host;
 use crate::error::{BackendError, DbError};
 use crate::{Backend, Shared};
@@ -166,7 +166,7 @@ async fn send_queue(
         // every attempt costs a claim.
         let room = MAX_CONCURRENT - i64::try_from(under_way.len()).unwrap_or(MAX_CONCURRENT);
         if outcome.is_ok() && !shutdown.is_cancelled() && room >= MAX_CONCURRENT / 2 {
-            match claim_beside(b, queue, room, &mut under_way, &mut outcome).await {
+            match claim_while_sending(b, queue, room, &mut under_way, &mut outcome).await {
                 Ok(claimed) => {
                     tries += claimed.len();
                     under_way.extend(
@@ -191,13 +191,13 @@ async fn send_queue(
 
 /// Claims due deliveries while attempts are in flight: one of them may hold the only writer
 /// connection, and would hold it forever if it were not polled.
-async fn claim_beside(
+async fn claim_while_sending(
     b: &Backend,
     (topic, carrier): (Topic, Carrier),
     room: i64,
     under_way: &mut FuturesUnordered<impl Future<Output = Result<(), BackendError>>>,
     outcome: &mut Result<(), BackendError>,
-) -> Result<Vec<Claimed>, DbError> {
+) -> Result<Vec<ClaimedDelivery>, DbError> {
     let mut claim = std::pin::pin!(deliveries::claim_due(&b.db, topic, carrier, b.clock.now(), LEASE_MS, room));
     loop {
         tokio::select! {
@@ -207,7 +207,7 @@ async fn claim_beside(
     }
 }
 
-async fn send(b: &Backend, sender: &Senders, claimed: Claimed) -> Result<(), BackendError> {
+async fn send(b: &Backend, sender: &Senders, claimed: ClaimedDelivery) -> Result<(), BackendError> {
     let at = b.clock.now();
     let began = Instant::now();
     let outcome = if claimed.attempts >= MAX_ATTEMPTS {
@@ -217,12 +217,12 @@ async fn send(b: &Backend, sender: &Senders, claimed: Claimed) -> Result<(), Bac
     };
     let duration_ms = i64::try_from(began.elapsed().as_millis()).unwrap_or(i64::MAX);
     let (status, cause, after) = match outcome {
-        Outcome::Accepted { status, words } => (Some(status), words, After::Delivered),
-        Outcome::Refused { status, cause } => (status, cause, After::Failed),
+        Outcome::Accepted { status, words } => (Some(status), words, AttemptResult::Delivered),
+        Outcome::Refused { status, cause } => (status, cause, AttemptResult::Failed),
         Outcome::Missed { status, cause, asked_ms } => (status, cause, after_miss(b, &claimed, asked_ms)),
-        Outcome::Nothing { cause } => (None, cause.to_owned(), After::Held),
+        Outcome::Nothing { cause } => (None, cause.to_owned(), AttemptResult::Held),
     };
-    let attempt = Attempt { at, status: status.map(i32::from), outcome: cause, duration_ms };
+    let attempt = DeliveryAttempt { at, status: status.map(i32::from), outcome: cause, duration_ms };
     let ours = record(b, &claimed, &attempt, after).await?;
     let delivery = &claimed.id;
     let topic = claimed.topic.code();
@@ -230,9 +230,9 @@ async fn send(b: &Backend, sender: &Senders, claimed: Claimed) -> Result<(), Bac
     let outcome = &attempt.outcome;
     b.metrics.delivery(&claimed, after);
     match after {
-        After::Delivered => tracing::info!(%delivery, topic, channel, %outcome, duration_ms, "delivered"),
-        After::Failed => tracing::error!(%delivery, topic, channel, %outcome, duration_ms, "gave up"),
-        After::RetryAt(_) | After::Held => {
+        AttemptResult::Delivered => tracing::info!(%delivery, topic, channel, %outcome, duration_ms, "delivered"),
+        AttemptResult::Failed => tracing::error!(%delivery, topic, channel, %outcome, duration_ms, "gave up"),
+        AttemptResult::RetryAt(_) | AttemptResult::Held => {
             tracing::warn!(%delivery, topic, channel, %outcome, duration_ms, "not delivered")
         }
     }
@@ -242,7 +242,7 @@ async fn send(b: &Backend, sender: &Senders, claimed: Claimed) -> Result<(), Bac
     Ok(())
 }
 
-async fn attempt(b: &Backend, sender: &Senders, claimed: &Claimed) -> Result<Outcome, BackendError> {
+async fn attempt(b: &Backend, sender: &Senders, claimed: &ClaimedDelivery) -> Result<Outcome, BackendError> {
     let message = match claimed.topic {
         Topic::Lead => lead::write(b, claimed).await?,
         Topic::Subscriber => subscriber::write(b, claimed).await?,
@@ -256,7 +256,12 @@ async fn attempt(b: &Backend, sender: &Senders, claimed: &Claimed) -> Result<Out
 
 /// Records an attempt, retrying while the database is unavailable: an unrecorded attempt is
 /// repeated, and the receiver gets a duplicate.
-async fn record(b: &Backend, claimed: &Claimed, attempt: &Attempt, after: After) -> Result<bool, DbError> {
+async fn record(
+    b: &Backend,
+    claimed: &ClaimedDelivery,
+    attempt: &DeliveryAttempt,
+    after: AttemptResult,
+) -> Result<bool, DbError> {
     let mut left = RECORD_TRIES;
     loop {
         left -= 1;
@@ -267,10 +272,10 @@ async fn record(b: &Backend, claimed: &Claimed, attempt: &Attempt, after: After)
     }
 }
 
-fn after_miss(b: &Backend, claimed: &Claimed, asked_ms: Option<i64>) -> After {
+fn after_miss(b: &Backend, claimed: &ClaimedDelivery, asked_ms: Option<i64>) -> AttemptResult {
     match next_wait_asked(claimed.attempts.saturating_add(1), jitter(), asked_ms) {
-        Some(wait) => After::RetryAt(b.clock.now().plus_ms(wait)),
-        None => After::Failed,
+        Some(wait) => AttemptResult::RetryAt(b.clock.now().plus_ms(wait)),
+        None => AttemptResult::Failed,
     }
 }
 

@@ -3,14 +3,14 @@
 use super::mail;
 use super::message::Message;
 use crate::Backend;
-use crate::db::delivery::deliveries::Claimed;
+use crate::db::delivery::deliveries::ClaimedDelivery;
 use crate::db::delivery::subscribers;
 use crate::delivery::mail::letters;
 use crate::delivery::newsletter::links;
 use crate::error::BackendError;
 
 /// What the delivery says, for a subscriber who is still pending.
-pub(super) async fn write(b: &Backend, claimed: &Claimed) -> Result<Message, BackendError> {
+pub(super) async fn write(b: &Backend, claimed: &ClaimedDelivery) -> Result<Message, BackendError> {
     let Some(site) = &b.site_url else {
         return Ok(Message::Nothing { cause: "The site's address is not set" });
     };

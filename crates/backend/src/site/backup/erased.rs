@@ -1,4 +1,4 @@
-//! The list of erased rows, beside the backups: a backup that was made before an erasure still has
+//! The list of erased rows, next to the backups: a backup that was made before an erasure still has
 //! the person, and a restore must not bring them back. One line per row: the id of the lead or
 //! subscriber, and when it was erased. Ids are random and say nothing about a person, so the list
 //! needs no key (docs/decisions/0021-backups.md).
@@ -56,8 +56,8 @@ pub(super) async fn keep(place: &Place, folder: &Path) -> Result<(), BackupError
     kept.map_err(|cause| BackupError::ErasedList(folder.join(ERASED_LIST).display().to_string(), cause))
 }
 
-/// The list beside a backup; empty if there is none.
-pub(super) async fn beside(backup: &Path) -> Result<Erased, BackupError> {
+/// The list next to a backup; empty if there is none.
+pub(super) async fn listed_for(backup: &Path) -> Result<Erased, BackupError> {
     let file = folder_of(backup).join(ERASED_LIST);
     let name = file.display().to_string();
     let read = spawn_blocking(move || read(&file)).await.map_err(BackupError::target)?;

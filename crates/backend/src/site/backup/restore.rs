@@ -50,11 +50,11 @@ pub struct Restored {
 
 /// Restores a backup into a database and a storage that are empty, or that an interrupted restore
 /// of the same file left. Sign-in sessions are not part of a backup. Rows in the list of erased rows
-/// beside it are left out.
+/// next to it are left out.
 #[boxed]
 pub async fn restore(place: &Place, backup: &Verified) -> Result<Restored, BackupError> {
     let Verified { contents, id, file } = backup;
-    let erased = erased::beside(file).await?;
+    let erased = erased::listed_for(file).await?;
     let continues = check_target(place, contents.schema, id).await?;
     place.db.migrate_to(Some(contents.schema)).await.map_err(BackupError::target)?;
     place.db.mark_restoring(id, place.clock.now()).await.map_err(BackupError::target)?;
