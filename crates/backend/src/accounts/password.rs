@@ -88,9 +88,6 @@ impl Hasher {
     }
 
     /// A place in the queue of a lane, to be taken before anything is counted.
-    ///
-    /// # Errors
-    /// [`BackendError::Busy`] if the queue is full.
     pub fn place(&self, lane: Lane) -> Result<Place, BackendError> {
         match lane {
             Lane::Known => self.known.place(),
@@ -99,9 +96,6 @@ impl Hasher {
     }
 
     /// Hashes a password for storage (a PHC string).
-    ///
-    /// # Errors
-    /// [`BackendError::Busy`] if the queue is full or the wait too long.
     #[boxed]
     pub async fn hash(&self, password: &str) -> Result<String, BackendError> {
         let password = password.to_owned();
@@ -109,9 +103,6 @@ impl Hasher {
     }
 
     /// Checks a password. Without a stored hash it never matches, but takes as long.
-    ///
-    /// # Errors
-    /// [`BackendError::Busy`] if the wait is too long.
     #[boxed]
     pub async fn verify(
         &self,

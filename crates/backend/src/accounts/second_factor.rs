@@ -90,9 +90,6 @@ pub async fn set_up(
 
 /// Asks for a new passkey: the options for the browser's `navigator.credentials.create`, as JSON. Its
 /// answer is good for [`add_passkey`] within this session, once and for some minutes.
-///
-/// # Errors
-/// [`PasswordError::Impossible`], and if the database fails.
 #[boxed]
 pub async fn ask_for_passkey(b: &Backend, admin: &Admin) -> Result<Value, PasswordError> {
     let asked = passkeys::ask_for_new(b, admin).await?;

@@ -59,9 +59,6 @@ impl Waiting {
 }
 
 /// What a waiting sign-in accepts; `pending` is its cookie.
-///
-/// # Errors
-/// [`SignInError::Ended`], and if the database fails.
 #[boxed]
 pub async fn ways(b: &Backend, pending: &str) -> Result<Ways, SignInError> {
     let waiting = Waiting::find(b, pending).await?;

@@ -29,9 +29,6 @@ impl fmt::Debug for TotpSecret {
 
 impl TotpSecret {
     /// A new one.
-    ///
-    /// # Errors
-    /// The system's random source fails.
     pub fn random() -> Result<Self, BackendError> {
         let mut bytes = [0; SECRET_BYTES];
         ids::fill(&mut bytes)?;

@@ -21,9 +21,6 @@ pub struct ContactContent {
 }
 
 /// Everything on the contact page. Without its picture the form is still shown.
-///
-/// # Errors
-/// What every page shows cannot be read.
 #[boxed]
 pub async fn contact_page(b: &Backend) -> Result<ContactContent, BackendError> {
     b.content_cache.contact.get(b, ("", ()), read_contact(b), |page| page.complete).await

@@ -32,9 +32,6 @@ pub struct PhotoContent {
 }
 
 /// Everything on the showroom's page.
-///
-/// # Errors
-/// What every page shows, or the styles of the refit flow, cannot be read.
 #[boxed]
 pub async fn showroom(b: &Backend) -> Result<ShowroomContent, BackendError> {
     b.content_cache.showroom.get(b, ("", ()), read_showroom(b), |page| page.complete).await

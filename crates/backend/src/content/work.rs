@@ -80,9 +80,6 @@ pub struct LegalContent {
 }
 
 /// Everything on the yacht interiors page.
-///
-/// # Errors
-/// What every page shows cannot be read.
 #[boxed]
 pub async fn yacht_interiors(b: &Backend) -> Result<YachtContent, BackendError> {
     b.content_cache.yacht.get(b, ("", ()), read_yacht(b), |page| page.complete).await
@@ -110,9 +107,6 @@ async fn read_yacht(b: &Backend) -> Result<YachtContent, BackendError> {
 }
 
 /// Everything on the residential page.
-///
-/// # Errors
-/// What every page shows cannot be read.
 #[boxed]
 pub async fn residential(b: &Backend) -> Result<ResidentialContent, BackendError> {
     b.content_cache.residential.get(b, ("", ()), read_residential(b), |page| page.complete).await
@@ -138,9 +132,6 @@ async fn read_residential(b: &Backend) -> Result<ResidentialContent, BackendErro
 }
 
 /// The list of projects.
-///
-/// # Errors
-/// What every page shows cannot be read.
 #[boxed]
 pub async fn projects_page(b: &Backend) -> Result<ProjectsContent, BackendError> {
     b.content_cache.projects.get(b, ("", ()), read_projects(b), |page| page.complete).await
@@ -179,9 +170,6 @@ pub async fn project_page(b: &Backend, slug: &str) -> Result<Option<ProjectConte
 }
 
 /// A project that need not be public, with these photos, as its page will show it.
-///
-/// # Errors
-/// The projects cannot be read.
 #[boxed]
 pub async fn project_preview(
     b: &Backend,

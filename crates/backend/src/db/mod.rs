@@ -122,9 +122,6 @@ impl Db {
     }
 
     /// Reads a row, for the readiness probe.
-    ///
-    /// # Errors
-    /// It does not answer, or is not migrated.
     pub async fn ping(&self) -> Result<(), DbError> {
         self.content_version().await.map(drop)
     }

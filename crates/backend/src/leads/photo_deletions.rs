@@ -111,9 +111,6 @@ pub async fn overdue(b: &Backend) -> Result<Overdue, BackendError> {
 
 /// Registers photos of the storage that no row refers to; they are deleted a day later if none does
 /// by then. Returns how many it found. Called by a worker a few times an hour.
-///
-/// # Errors
-/// Database or storage fail; the next run continues.
 #[boxed]
 pub async fn sweep(b: &Backend) -> Result<usize, BackendError> {
     b.files.check_available()?;

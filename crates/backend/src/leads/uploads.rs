@@ -166,9 +166,6 @@ fn random_key() -> Result<String, BackendError> {
 
 /// A claimed photo, a JPEG, for the signed-in owner only; `thumb` returns the thumbnail. `None` if
 /// there is no such photo, or it is unclaimed.
-///
-/// # Errors
-/// Database or storage are unavailable.
 #[boxed]
 pub async fn read(b: &Backend, upload_id: &str, thumb: bool) -> Result<Option<Bytes>, BackendError> {
     let looks_like_an_id = upload_id.len() == 36 && upload_id.bytes().all(|b| b.is_ascii_hexdigit() || b == b'-');
@@ -187,9 +184,6 @@ pub async fn read(b: &Backend, upload_id: &str, thumb: bool) -> Result<Option<By
 }
 
 /// Deletes photos that were not claimed within a day; returns how many.
-///
-/// # Errors
-/// The database is unavailable; the next run continues.
 #[boxed]
 pub async fn sweep(b: &Backend) -> Result<usize, BackendError> {
     let until = b.clock.now().plus_ms(-limits::PHOTO_UNCLAIMED_MS - SWEEP_MARGIN_MS);

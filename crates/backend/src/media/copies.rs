@@ -32,9 +32,6 @@ struct Entry {
 impl Copies {
     /// Uses `folder` for at most this many bytes. Existing copies are kept as far as they fit,
     /// newest first.
-    ///
-    /// # Errors
-    /// The folder cannot be used.
     #[boxed]
     pub async fn open(folder: &Path, bytes_max: u64) -> Result<Self, FileError> {
         let disk = DiskFiles::open(folder).await?;

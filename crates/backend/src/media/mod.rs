@@ -113,9 +113,6 @@ pub struct Listing<'a> {
 
 /// Decodes a picture and makes the requested variants, in a child process. Pass
 /// [`Backend::encoding`] as the gate unless there is a reason not to.
-///
-/// # Errors
-/// The picture is refused, or the machine has a problem.
 pub async fn prepare(b: &Backend, gate: &Gate, file: Bytes, sizes: Sizes<'_>) -> Result<PreparedPicture, PrepareError> {
     let turn = gate.place()?.turn(1).await?;
     let key = content_key(&file);
@@ -200,9 +197,6 @@ impl PreparedPicture {
 
     /// Writes the files. Call it before the row is committed: a row without files is a broken
     /// picture, files without a row only waste space.
-    ///
-    /// # Errors
-    /// The storage is not available.
     #[boxed]
     pub async fn store_files(&self, b: &Backend) -> Result<(), BackendError> {
         strays::keep_files(b, &self.key).await?;

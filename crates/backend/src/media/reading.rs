@@ -26,9 +26,6 @@ pub enum ServedVariant {
 
 /// How a visitor gets a variant of a published picture: from here, or by a signed URL of the
 /// bucket; else as [`read_variant`].
-///
-/// # Errors
-/// The storage is not available.
 #[boxed]
 pub async fn serve_variant(b: &Backend, name: VariantName) -> Result<Option<ServedVariant>, BackendError> {
     match serving::elsewhere(b, name).await? {
@@ -39,9 +36,6 @@ pub async fn serve_variant(b: &Backend, name: VariantName) -> Result<Option<Serv
 
 /// A variant of a published picture, or the one to show in its place; `None` if there is no such
 /// picture or variant, or nothing to show.
-///
-/// # Errors
-/// The storage is not available.
 #[boxed]
 pub async fn read_variant(
     b: &Backend,
@@ -99,9 +93,6 @@ pub struct OriginalFile {
 }
 
 /// The original of a picture, in the trash or not; `None` if there is none.
-///
-/// # Errors
-/// Database or storage is not available.
 #[boxed]
 pub async fn read_original(b: &Backend, id: &str) -> Result<Option<OriginalFile>, BackendError> {
     if !is_id(id) {
@@ -149,9 +140,6 @@ async fn instead(
 }
 
 /// The largest JPEG of a picture up to `max_width` pixels, or another variant instead.
-///
-/// # Errors
-/// The storage is not available.
 #[boxed]
 pub async fn read_jpeg(b: &Backend, picture: &Picture, max_width: u32) -> Result<Option<Bytes>, BackendError> {
     let width = picture.fallback_size(max_width).0;

@@ -153,9 +153,6 @@ impl Backend {
     }
 
     /// Scheme and host from which visitors get pictures, if not from this server.
-    ///
-    /// # Errors
-    /// No URL of the bucket can be signed.
     #[boxed]
     pub async fn picture_origin(&self) -> Result<Option<String>, BackendError> {
         if self.serving.found.is_none() {

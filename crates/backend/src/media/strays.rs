@@ -53,9 +53,6 @@ pub(super) async fn keep_files(b: &Backend, key: &str) -> Result<(), BackendErro
 
 /// Records stray files among a sixteenth of all, and removes those whose grace period has passed;
 /// returns for how many pictures. Called by a worker a few times an hour.
-///
-/// # Errors
-/// Database or storage fail; the next run continues.
 #[boxed]
 pub async fn sweep(b: &Backend) -> Result<usize, BackendError> {
     b.files.check_available()?;

@@ -88,9 +88,6 @@ async fn owner(b: &Backend) -> Result<Option<Site>, BackendError> {
 }
 
 /// Makes the bucket this site's; the one that it belonged to deletes nothing in it any more.
-///
-/// # Errors
-/// Database or storage fail.
 #[boxed]
 pub async fn take_over(b: &Backend) -> Result<(), BackendError> {
     let ours = Site::ours(b).await?;

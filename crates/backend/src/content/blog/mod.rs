@@ -140,9 +140,6 @@ pub(crate) async fn reindex_pending(db: &Db, clock: &Clock) -> Result<(), DbErro
 }
 
 /// Page `page` of the blog, or of the archive of a category or tag.
-///
-/// # Errors
-/// What every page shows cannot be read.
 #[boxed]
 pub async fn list(b: &Backend, archive: Option<(TermKind, &str)>, page: i64) -> Result<PostListPage, BackendError> {
     let today = content::local_now(b).await?;
@@ -209,9 +206,6 @@ async fn read_list(
 
 /// Page `page` of the search results for `raw` in titles, excerpts, texts and tags. Any input is a
 /// valid search; one without a word finds nothing.
-///
-/// # Errors
-/// What every page shows cannot be read.
 #[boxed]
 pub async fn search(b: &Backend, raw: &str, page: i64) -> Result<SearchContent, BackendError> {
     let basics = content::basics(b).await?;
@@ -280,9 +274,6 @@ async fn read_article(b: &Backend, slug: &str, today: &str) -> Result<Article, B
 }
 
 /// A post that need not be public, as its page will show it.
-///
-/// # Errors
-/// What every page shows cannot be read.
 #[boxed]
 pub async fn preview(b: &Backend, post: Post) -> Result<ArticleContent, BackendError> {
     let clock = content::local_now(b).await?;

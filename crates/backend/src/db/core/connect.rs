@@ -42,9 +42,6 @@ const POSTGRES_SESSION: &str = "SELECT set_config('plan_cache_mode', 'force_gene
 impl Db {
     /// Connects to `sqlite:path`, `sqlite:///absolute/path` (created if missing)
     /// or `postgres://...`.
-    ///
-    /// # Errors
-    /// The address is invalid, the server does not answer, or SQLite is too old.
     pub async fn connect(url: &str) -> Result<Self, DbError> {
         Self::connect_with(url, DbOptions::default()).await
     }
@@ -80,9 +77,6 @@ impl Db {
     /// deleted rows in the file only, and the log keeps former pages. False if a reader or a
     /// writer is in the way: try again later. Does nothing on PostgreSQL, whose log is the server's
     /// own.
-    ///
-    /// # Errors
-    /// The file cannot be written.
     pub(crate) async fn empty_log(&self) -> Result<bool, DbError> {
         let Self::Sqlite(pools) = self else { return Ok(true) };
         // A connection of its own: the pool's would wait for longer.

@@ -37,9 +37,6 @@ const SECRET_PREFIX: &str = "whsec_";
 
 /// The signing secret, `whsec_` and base64, for the owner to give to the receiver. Created on first
 /// use.
-///
-/// # Errors
-/// The database or the system's random source fails.
 #[boxed]
 pub async fn secret(b: &Backend) -> Result<String, BackendError> {
     Ok(settings::get_or_insert(&b.db, SECRET, &new_secret()?, SECRET_ABOUT, b.clock.now()).await?)
@@ -105,9 +102,6 @@ async fn post(
 }
 
 /// Posts a signed test to `url`, which need not be saved. Returns the status, or why there is none.
-///
-/// # Errors
-/// The database or the system's random source fails.
 pub(crate) async fn test(b: &Backend, url: &str) -> Result<Result<u16, String>, BackendError> {
     let id = ids::new_id();
     let timestamp = zone::iso(b.clock.now())?;
