@@ -89,11 +89,11 @@ where
     bool: for<'v> Encode<'v, A::Database> + Type<A::Database>,
     i32: for<'v> Encode<'v, A::Database> + Type<A::Database>,
     i64: for<'v> Encode<'v, A::Database> + Type<A::Database>,
-    for<'t> &'t str: for<'v> Encode<'v, A::Database> + Type<A::Database>,
-    for<'t> &'t [u8]: for<'v> Encode<'v, A::Database> + Type<A::Database>,
+    for<'t, 'v> &'t str: Encode<'v, A::Database> + Type<A::Database>,
+    for<'t, 'v> &'t [u8]: Encode<'v, A::Database> + Type<A::Database>,
     Option<i32>: for<'v> Encode<'v, A::Database> + Type<A::Database>,
     Option<i64>: for<'v> Encode<'v, A::Database> + Type<A::Database>,
-    for<'t> Option<&'t str>: for<'v> Encode<'v, A::Database> + Type<A::Database>,
+    Option<String>: for<'v> Encode<'v, A::Database> + Type<A::Database>,
 {
     let mut arguments = A::default();
     for value in values {
@@ -106,7 +106,8 @@ where
             Value::Bytes(value) => arguments.add(*value),
             Value::OptionalI32(value) => arguments.add(*value),
             Value::OptionalI64(value) => arguments.add(*value),
-            Value::OptionalText(value) => arguments.add(*value),
+            Value::OptionalText(Some(value)) => arguments.add(*value),
+            Value::OptionalText(None) => arguments.add(None::<String>),
         };
         added.map_err(sqlx::Error::Encode)?;
     }
