@@ -2,6 +2,7 @@
 //! rows.
 
 use std::error::Error as StdError;
+use std::fmt;
 use std::io::ErrorKind;
 use std::sync::atomic::{AtomicU64, Ordering};
 use storage::FileError;
@@ -152,7 +153,9 @@ fn sqlite_constraint(message: &str, primary_key: bool) -> String {
     format!("{table}_{}_key", names.join("_"))
 }
 
-/// Lets a use case's error be made of a [`DbError`], in its variant for a [`BackendError`].
+/// Lets a use case's error be made of a [`DbError`]: `from_db!(UploadError::Unavailable)` is an
+/// `impl From<DbError> for UploadError` by way of [`BackendError`]. A macro, because `?` needs an impl for
+/// each error type, and one for all of them would overlap with `From<T> for T`.
 macro_rules! from_db {
     ($error:ident::$variant:ident) => {
         impl From<$crate::error::DbError> for $error {
@@ -180,6 +183,10 @@ pub enum BackendError {
 }
 
 impl BackendError {
+    pub(crate) fn unexpected(cause: impl fmt::Display) -> Self {
+        Self::Unexpected(cause.to_string())
+    }
+
     /// Whether a retry in a minute may help: the answer is then 503, not 500.
     #[must_use]
     pub const fn is_unavailable(&self) -> bool {

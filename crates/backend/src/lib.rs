@@ -176,7 +176,7 @@ impl Backend {
         let db = Db::connect_with(&options.database_url, options.database).await?;
         db.check_restored().await?;
         db.migrate().await?;
-        let metrics = metrics::Metrics::new(&db).map_err(|cause| BackendError::Unexpected(cause.to_string()))?;
+        let metrics = metrics::Metrics::new(&db).map_err(BackendError::unexpected)?;
         let files = Files::open(&options.storage).await?.observed_by(metrics.of_storage());
         let secret = keys::Keys::open(options.secret, &db, &options.clock).await?;
         content::blog::reindex_pending(&db, &options.clock).await?;

@@ -166,9 +166,9 @@ fn parsed<T: DeserializeOwned>(answer: &str) -> Option<T> {
 }
 
 fn value<T: Serialize>(options: &T) -> Result<Value, BackendError> {
-    serde_json::to_value(options).map_err(|cause| BackendError::Unexpected(cause.to_string()))
+    serde_json::to_value(options).map_err(BackendError::unexpected)
 }
 
 fn text<T: Serialize>(state: &T) -> Result<String, BackendError> {
-    serde_json::to_string(state).map_err(|cause| BackendError::Unexpected(cause.to_string()))
+    serde_json::to_string(state).map_err(BackendError::unexpected)
 }

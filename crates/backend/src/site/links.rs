@@ -143,7 +143,7 @@ async fn check_host(
 }
 
 fn client(b: &Backend) -> Result<GuardedClient, BackendError> {
-    GuardedClient::new(b.review_allow_private).map_err(|cause| BackendError::Unexpected(cause.to_string()))
+    GuardedClient::new(b.review_allow_private).map_err(BackendError::unexpected)
 }
 
 async fn check_here(b: &Backend, link: &DueLink) -> Result<(), BackendError> {

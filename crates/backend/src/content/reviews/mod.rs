@@ -67,7 +67,7 @@ pub async fn fetch(b: &Backend, url: &str, id: &str) -> Result<ReviewData, Revie
         None => return Err(ReviewError::Refused(msg::REVIEW_HOST)),
     };
     let client = GuardedClient::new(b.review_allow_private);
-    let client = client.map_err(|cause| BackendError::Unexpected(cause.to_string()))?;
+    let client = client.map_err(BackendError::unexpected)?;
     let answer = client.get(url, PAGE_MAX).await.map_err(|cause| {
         tracing::info!(%cause, "could not read a review");
         ReviewError::Refused(msg::REVIEW_FAILED)

@@ -11,7 +11,7 @@ use sqlx_sqlite::{Sqlite, SqliteArguments, SqliteConnection, SqliteRow};
 
 /// Defines the statements of a module: each as a constant, and all of them in the list `QUERIES`, by
 /// which a test prepares every statement on both engines ([`crate::db::all_queries`]). A macro,
-/// because a constant that is missing in a list written by hand would never be tested.
+/// because a statement that is missing in a list written by hand would never be tested.
 macro_rules! statements {
     ({ $($(#[$attribute:meta])* $visible:vis const $name:ident: &str = $sql:expr;)+ }) => {
         $($(#[$attribute])* $visible const $name: &str = $sql;)+
@@ -19,9 +19,9 @@ macro_rules! statements {
     };
 }
 
-/// Joins texts to one at compile time, as `concat!` does, but takes constants as well. A macro, because
-/// a function cannot return a text whose length depends on its arguments. `sql!("SELECT ", COLUMNS)` is a
-/// block with one array of bytes, filled by [`joined`].
+/// Joins texts to one at compile time, as `concat!` does, but takes constants as well:
+/// `sql!("SELECT ", COLUMNS)` is a block with one array of bytes, filled by [`joined`]. A macro, because a
+/// function cannot return a text whose length depends on its arguments.
 macro_rules! sql {
     ($($part:expr),+ $(,)?) => {{
         const PARTS: &[&str] = &[$($part),+];

@@ -139,7 +139,7 @@ struct Senders {
 
 impl Senders {
     fn new(b: &Backend) -> Result<Self, BackendError> {
-        let web = GuardedClient::new(b.webhook_allow_private).map_err(|e| BackendError::Unexpected(e.to_string()))?;
+        let web = GuardedClient::new(b.webhook_allow_private).map_err(BackendError::unexpected)?;
         let host = site_host(b.site_url.as_deref());
         Ok(Self { web, mail: b.mail.as_ref().map(|options| Mailer::new(options, host.as_deref())) })
     }

@@ -44,7 +44,7 @@ pub async fn secret(b: &Backend) -> Result<String, BackendError> {
 
 pub(crate) fn new_secret() -> Result<String, BackendError> {
     // The token is base64 in another alphabet of the same 32 random bytes.
-    let random = URL_SAFE_NO_PAD.decode(ids::new_token()?).map_err(|e| BackendError::Unexpected(e.to_string()))?;
+    let random = URL_SAFE_NO_PAD.decode(ids::new_token()?).map_err(BackendError::unexpected)?;
     Ok(format!("{SECRET_PREFIX}{}", STANDARD.encode(random)))
 }
 
@@ -137,7 +137,7 @@ pub(crate) fn words(status: u16) -> String {
 }
 
 fn headers(id: &str, seconds: i64, signature: &str) -> Result<HeaderMap, BackendError> {
-    let value = |text: &str| HeaderValue::from_str(text).map_err(|e| BackendError::Unexpected(e.to_string()));
+    let value = |text: &str| HeaderValue::from_str(text).map_err(BackendError::unexpected);
     let mut headers = HeaderMap::new();
     headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
     headers.insert(HeaderName::from_static("webhook-id"), value(id)?);
