@@ -95,16 +95,19 @@ async fn work(
     shutdown: &CancellationToken,
 ) -> Result<Duration, BackendError> {
     let now = b.clock.now();
-    let due = next_due_at(b).await?;
-    if due.is_some_and(|at| at <= now) {
+    if let Some(due_at) = next_due_at(b).await?
+        && due_at <= now
+    {
         let sender = match sender {
             Some(sender) => sender,
             None => sender.insert(Senders::new(b)?),
         };
         send_due(b, sender, shutdown).await?;
     }
-    let next = next_due_at(b).await?;
-    let wait = next.map_or(POLL, |at| Duration::from_millis(u64::try_from(at.since(b.clock.now())).unwrap_or(0)));
+    let wait = match next_due_at(b).await? {
+        Some(at) => Duration::from_millis(u64::try_from(at.since(b.clock.now())).unwrap_or(0)),
+        None => POLL,
+    };
     Ok(wait.clamp(MIN_POLL, POLL))
 }
 
@@ -118,11 +121,16 @@ const fn can_send(b: &Backend, topic: Topic) -> bool {
 }
 
 async fn next_due_at(b: &Backend) -> Result<Option<Timestamp>, BackendError> {
-    let mut next = Vec::new();
-    for topic in Topic::ALL.into_iter().filter(|topic| can_send(b, *topic)) {
-        next.extend(deliveries::next_due_at(&b.db, topic).await?);
+    let mut next: Option<Timestamp> = None;
+    for topic in Topic::ALL {
+        if !can_send(b, topic) {
+            continue;
+        }
+        if let Some(at) = deliveries::next_due_at(&b.db, topic).await? {
+            next = Some(next.unwrap_or(at).min(at));
+        }
     }
-    Ok(next.into_iter().min())
+    Ok(next)
 }
 
 /// Attempts everything that is due once; returns the number of attempts.
@@ -169,11 +177,9 @@ async fn send_queue(
             match claim_while_sending(b, queue, room, &mut under_way, &mut outcome).await {
                 Ok(claimed) => {
                     tries += claimed.len();
-                    under_way.extend(
-                        claimed
-                            .into_iter()
-                            .map(|delivery| send(b, sender, delivery).instrument(tracing::debug_span!("deliver"))),
-                    );
+                    for delivery in claimed {
+                        under_way.push(send(b, sender, delivery).instrument(tracing::debug_span!("deliver")));
+                    }
                 }
                 Err(cause) => outcome = Err(cause.into()),
             }
@@ -216,13 +222,28 @@ async fn send(b: &Backend, sender: &Senders, claimed: ClaimedDelivery) -> Result
         attempt(b, sender, &claimed).await?
     };
     let duration_ms = i64::try_from(began.elapsed().as_millis()).unwrap_or(i64::MAX);
-    let (status, cause, after) = match outcome {
-        Outcome::Accepted { status, words } => (Some(status), words, AttemptResult::Delivered),
-        Outcome::Refused { status, cause } => (status, cause, AttemptResult::Failed),
-        Outcome::Missed { status, cause, asked_ms } => (status, cause, after_miss(b, &claimed, asked_ms)),
-        Outcome::Nothing { cause } => (None, cause.to_owned(), AttemptResult::Held),
+    let mut attempt = DeliveryAttempt { at, status: None, outcome: String::new(), duration_ms };
+    let after = match outcome {
+        Outcome::Accepted { status, words } => {
+            attempt.status = Some(i32::from(status));
+            attempt.outcome = words;
+            AttemptResult::Delivered
+        }
+        Outcome::Refused { status, cause } => {
+            attempt.status = status.map(i32::from);
+            attempt.outcome = cause;
+            AttemptResult::Failed
+        }
+        Outcome::Missed { status, cause, asked_ms } => {
+            attempt.status = status.map(i32::from);
+            attempt.outcome = cause;
+            after_miss(b, &claimed, asked_ms)
+        }
+        Outcome::Nothing { cause } => {
+            cause.clone_into(&mut attempt.outcome);
+            AttemptResult::Held
+        }
     };
-    let attempt = DeliveryAttempt { at, status: status.map(i32::from), outcome: cause, duration_ms };
     let ours = record(b, &claimed, &attempt, after).await?;
     let delivery = &claimed.id;
     let topic = claimed.topic.code();

@@ -53,7 +53,10 @@ pub(crate) fn new_secret() -> Result<String, BackendError> {
 pub fn signature(secret: &str, id: &str, seconds: i64, body: &[u8]) -> String {
     let encoded = secret.strip_prefix(SECRET_PREFIX).unwrap_or(secret);
     // A secret entered by the owner that is not base64 is used as it is.
-    let key = STANDARD.decode(encoded).unwrap_or_else(|_| encoded.as_bytes().to_vec());
+    let key = match STANDARD.decode(encoded) {
+        Ok(key) => key,
+        Err(_) => encoded.as_bytes().to_vec(),
+    };
     // HMAC accepts every key length; the error exists for other MACs.
     let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(&key) else { return String::new() };
     mac.update(format!("{id}.{seconds}.").as_bytes());
@@ -63,7 +66,9 @@ pub fn signature(secret: &str, id: &str, seconds: i64, body: &[u8]) -> String {
 
 /// Where leads are posted; `None` without a webhook.
 pub(super) async fn address(b: &Backend) -> Result<Option<String>, BackendError> {
-    Ok(settings::get(&b.db, ADDRESS).await?.filter(|address| !address.trim().is_empty()))
+    let mut address = settings::get(&b.db, ADDRESS).await?;
+    address.take_if(|address| address.trim().is_empty());
+    Ok(address)
 }
 
 /// Posts the body of the delivery `id`, signed.
@@ -112,12 +117,18 @@ pub(crate) async fn test(b: &Backend, url: &str) -> Result<Result<u16, String>, 
         Ok(sender) => sender,
         Err(cause) => return Ok(Err(cause.to_string())),
     };
-    Ok(post(b, &sender, &id, url, body).await?.map(|answer| answer.status).map_err(|cause| cause.to_string()))
+    Ok(match post(b, &sender, &id, url, body).await? {
+        Ok(answer) => Ok(answer.status),
+        Err(cause) => Err(cause.to_string()),
+    })
 }
 
 /// The delay that an overloaded receiver asked for: in seconds, or until a date.
 fn asked_ms(answer: &Posted, now: Timestamp) -> Option<i64> {
-    let asked = answer.retry_after.as_deref().filter(|_| matches!(answer.status, 429 | 503))?.trim();
+    if !matches!(answer.status, 429 | 503) {
+        return None;
+    }
+    let asked = answer.retry_after.as_deref()?.trim();
     match asked.parse::<i64>() {
         Ok(seconds) => Some(seconds.saturating_mul(SECOND)),
         Err(_) => {
