@@ -142,7 +142,7 @@ fn sources(picture: &Picture, tag: &Tag, class: &str) -> Vec<Token> {
     for format in [VariantFormat::Avif, VariantFormat::Webp] {
         let srcset = picture.srcset(format, widest);
         if !srcset.is_empty() {
-            let attributes = [("type", format.media_type()), ("srcset", &srcset), ("sizes", sizes)];
+            let attributes = [("type", format.media_type()), ("srcset", srcset.as_str()), ("sizes", sizes)];
             tokens.push(Token::new("source", &attributes));
         }
     }

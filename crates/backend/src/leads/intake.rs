@@ -152,6 +152,11 @@ fn passes_on_retry(error: &DbError) -> bool {
     error.is_conflict("leads_reference_key") || error.is_conflict("leads_attempt_id_key")
 }
 
+/// A user agent as it is stored.
+fn shortened(raw: &str) -> String {
+    text::clean_line(raw).chars().take(USER_AGENT_MAX).collect()
+}
+
 struct Submission<'a, F> {
     form: &'a F,
     origin: &'a Origin,
@@ -171,10 +176,7 @@ impl<'a, F: LeadForm> Submission<'a, F> {
         let mut content = vec![F::KIND.code(), email_normalised.as_str(), sender.phone.as_str()];
         content.extend(form.content());
         let content_hash = ids::hash_parts(&content);
-        let mut user_agent: Option<String> = match &origin.user_agent {
-            Some(raw) => Some(text::clean_line(raw).chars().take(USER_AGENT_MAX).collect()),
-            None => None,
-        };
+        let mut user_agent = origin.user_agent.as_deref().map(shortened);
         user_agent.take_if(|name| name.is_empty());
         Self {
             form,

@@ -10,7 +10,6 @@ use crate::ids;
 use domain::Violations;
 use domain::leads::manual::{ManualDraft, ManualLead};
 use domain::leads::options::{ContactMethod, LeadKind, PreferredTime};
-use domain::text::email::Email;
 
 /// Attempts while a new reference number is taken.
 const TRIES: usize = 5;

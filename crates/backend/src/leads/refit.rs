@@ -87,10 +87,14 @@ impl LeadForm for Form<'_> {
         if !analytics::is_client_id(session_id) {
             return Ok(());
         }
+        let completion_time = match self.draft.elapsed_ms {
+            Some(ms) => u64::try_from(ms).ok(),
+            None => None,
+        };
         let metadata = FunnelMetadata {
             style_id: Some(self.request.style.clone()),
             has_phone: Some(!self.draft.phone.trim().is_empty()),
-            completion_time: u64::try_from(self.draft.elapsed_ms.unwrap_or(-1)).ok(),
+            completion_time,
             preferred_contact: Some(self.request.contact_method.code().to_owned()),
             description_length: u64::try_from(self.request.description.chars().count()).ok(),
             ..FunnelMetadata::default()

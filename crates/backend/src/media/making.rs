@@ -14,7 +14,6 @@ use crate::metrics::VariantOutcome;
 use crate::{Backend, Shared};
 use bytes::Bytes;
 use domain::delivery::{MAX_ATTEMPTS, next_wait};
-use domain::media::picture::VariantFormat;
 use domain::messages::pictures as msg;
 use domain::time::SECOND;
 use picture_worker::Workers;

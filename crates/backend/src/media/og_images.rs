@@ -130,7 +130,7 @@ pub fn of_post(profile: &BusinessProfile, post: &Post) -> Option<OgImage> {
         return None;
     }
     let label = match &post.category {
-        Some(category) if !category.trim().is_empty() => category,
+        Some(category) if !category.trim().is_empty() => category.as_str(),
         Some(_) | None => ARTICLE,
     };
     Some(OgImage::new(OgImageKind::Post, &post.slug, label, &post.title, profile)?.with_picture(own))

@@ -42,7 +42,7 @@ pub(super) async fn keep_files(b: &Backend, key: &str) -> Result<(), BackendErro
             return Ok(());
         }
         let mut tx = b.db.write().await?;
-        if db::keep_files(&mut tx, key, b.clock.now()).await? {
+        if db::allow_storing(&mut tx, key, b.clock.now()).await? {
             return Ok(tx.commit().await?);
         }
         drop(tx);

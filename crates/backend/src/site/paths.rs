@@ -77,7 +77,7 @@ pub async fn lookup(b: &Backend, path: &str) -> Result<AtPath, BackendError> {
     })
 }
 
-fn renamed(below: &str, slug: Option<String>) -> Found {
+fn renamed(below: &str, slug: Option<String>) -> AtPath {
     match slug {
         Some(slug) => AtPath::Renamed(format!("/{below}/{slug}")),
         None => AtPath::Nothing,

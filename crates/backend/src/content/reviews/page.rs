@@ -79,7 +79,7 @@ fn review(value: &Value) -> Found {
         None => &Value::Null,
     };
     let name = match author {
-        Value::String(name) => name,
+        Value::String(name) => name.as_str(),
         author => text_in(author, "name"),
     };
     let photo = match author.get("image") {

@@ -5,11 +5,9 @@ use crate::db::core::statements::{sql, statements};
 use crate::db::media::{PICTURE_COLUMNS, PictureColumns};
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;
-use domain::Timestamp;
 use domain::content::Project;
 use domain::content::options::PublishStatus;
 use domain::leads::options::VesselType;
-use domain::media::picture::Picture;
 use std::collections::HashMap;
 
 statements!({

@@ -15,6 +15,7 @@ pub(crate) enum Value<'a> {
     Bytes(&'a [u8]),
     OptionalI32(Option<i32>),
     OptionalI64(Option<i64>),
+    OptionalF64(Option<f64>),
     OptionalText(Option<&'a str>),
 }
 
@@ -78,6 +79,12 @@ impl From<Option<i64>> for Value<'_> {
     }
 }
 
+impl From<Option<f64>> for Value<'_> {
+    fn from(value: Option<f64>) -> Self {
+        Self::OptionalF64(value)
+    }
+}
+
 impl<'a> From<Option<&'a str>> for Value<'a> {
     fn from(value: Option<&'a str>) -> Self {
         Self::OptionalText(value)
@@ -93,6 +100,7 @@ where
     for<'t, 'v> &'t [u8]: Encode<'v, A::Database> + Type<A::Database>,
     Option<i32>: for<'v> Encode<'v, A::Database> + Type<A::Database>,
     Option<i64>: for<'v> Encode<'v, A::Database> + Type<A::Database>,
+    Option<f64>: for<'v> Encode<'v, A::Database> + Type<A::Database>,
     Option<String>: for<'v> Encode<'v, A::Database> + Type<A::Database>,
 {
     let mut arguments = A::default();
@@ -106,6 +114,7 @@ where
             Value::Bytes(value) => arguments.add(*value),
             Value::OptionalI32(value) => arguments.add(*value),
             Value::OptionalI64(value) => arguments.add(*value),
+            Value::OptionalF64(value) => arguments.add(*value),
             Value::OptionalText(Some(value)) => arguments.add(*value),
             Value::OptionalText(None) => arguments.add(None::<String>),
         };

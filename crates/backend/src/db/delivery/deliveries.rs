@@ -1,7 +1,7 @@
 //! The outbox's rows: what has to be sent about a lead or a subscriber. Deleting the subject deletes
 //! its deliveries and their log.
 
-use crate::db::core::rows::{self, DamagedValue, Lossy};
+use crate::db::core::rows::{DamagedValue, Lossy};
 use crate::db::core::statements::statements;
 use crate::db::delivery::log::{self as delivery_log, DeliveryAttempt};
 use crate::db::{Db, Engine, WriteTx};

@@ -1,7 +1,7 @@
 //! Newsletter subscribers, confirmed and pending. Unsubscribing deletes the row. The confirmation
 //! mail is a delivery ([`crate::db::deliveries`]).
 
-use crate::db::core::rows::{self, DamagedValue, Lossy};
+use crate::db::core::rows::{DamagedValue, Lossy};
 use crate::db::core::statements::{sql, statements};
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;

@@ -1,6 +1,6 @@
 //! Proposed and confirmed visits.
 
-use crate::db::core::rows::{self, DamagedValue, NEXT_VERSION};
+use crate::db::core::rows::{DamagedValue, NEXT_VERSION};
 use crate::db::core::statements::{sql, statements};
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;

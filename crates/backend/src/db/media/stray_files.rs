@@ -16,7 +16,8 @@ statements!({
          AND (deleting_until IS NULL OR deleting_until <= $4) \
          AND NOT EXISTS (SELECT 1 FROM media m WHERE m.key = stray_files.key)";
     const KNOWN: &str = "SELECT key FROM stray_files WHERE key = $1";
-    const SPARE: &str = "DELETE FROM stray_files WHERE key = $1 AND (deleting_until IS NULL OR deleting_until <= $2)";
+    const ALLOW_STORING: &str =
+        "DELETE FROM stray_files WHERE key = $1 AND (deleting_until IS NULL OR deleting_until <= $2)";
     const GONE: &str = "DELETE FROM stray_files WHERE key = $1 AND deleting_until = $2";
 });
 
@@ -68,8 +69,8 @@ pub(crate) async fn is_known_now(tx: &mut WriteTx, key: &str) -> Result<bool, Db
 }
 
 /// Lets these files be stored again; false while they are being removed.
-pub(crate) async fn spare(tx: &mut WriteTx, key: &str, now: Timestamp) -> Result<bool, DbError> {
-    Ok(tx.affected(SPARE, &[key.into(), now.into()]).await? == 1)
+pub(crate) async fn allow_storing(tx: &mut WriteTx, key: &str, now: Timestamp) -> Result<bool, DbError> {
+    Ok(tx.affected(ALLOW_STORING, &[key.into(), now.into()]).await? == 1)
 }
 
 /// They were removed under the claim that lasts until `until`.

@@ -1,7 +1,7 @@
 //! Queue of picture variants to be made, leased to workers as in the outbox
 //! ([`crate::db::deliveries`]). A finished variant has no row here.
 
-use crate::db::core::rows::{self, DamagedValue};
+use crate::db::core::rows::DamagedValue;
 use crate::db::core::statements::{sql, statements};
 use crate::db::core::value::Value;
 use crate::db::{Db, Engine, WriteTx};

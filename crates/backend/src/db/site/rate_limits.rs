@@ -1,8 +1,8 @@
 //! Counted events, so that limits survive a restart and hold for all servers. Keys are keyed
 //! hashes: the table identifies no person.
 
+use crate::db::core::locks;
 use crate::db::core::statements::statements;
-use crate::db::core::{locks, rows};
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use crate::ids;

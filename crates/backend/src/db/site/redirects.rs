@@ -63,7 +63,7 @@ pub(crate) async fn miss(
 pub(crate) async fn keep_missing(tx: &mut WriteTx, limit: i64) -> Result<(), DbError> {
     let count: i64 = tx.scalar(COUNT, &[]).await?;
     if count > limit {
-        tx.execute(GIVE_WAY, &[count - limit.into()]).await?;
+        tx.execute(GIVE_WAY, &[(count - limit).into()]).await?;
     }
     Ok(())
 }

@@ -311,7 +311,7 @@ pub(crate) async fn length(db: &Db, list: &ListKey, today: &str) -> Result<i64, 
 /// The public posts of a list with ordinals above `range.0` up to `range.1`, newest first.
 pub(crate) async fn range(db: &Db, list: &ListKey, range: (i64, i64), today: &str) -> Result<Vec<PostCard>, DbError> {
     db.reader()
-        .all_from::<CardRow, _>("posts", RANGE, &[list.as_str().into(), range.into(), range.1.into(), today.into()])
+        .all_from::<CardRow, _>("posts", RANGE, &[list.as_str().into(), range.0.into(), range.1.into(), today.into()])
         .await
 }
 

@@ -3,6 +3,7 @@
 
 use super::table::{Carousel, StoredColumn, Table, Unique, keep};
 use crate::db::core::ids::Ids;
+use crate::db::core::rows::NEXT_VERSION;
 use crate::db::media::PICTURE_COLUMNS;
 use crate::error::DbError;
 use domain::kinds::{Column, Entity, ORDER_FIELD, Order, Rows};
