@@ -1,12 +1,11 @@
 //! Published pictures: added with one variant, stored under addresses that contain their content
 //! hash, and read back. The other variants are made in the background ([`making`]).
 
-mod cache;
-mod cached;
 mod copies;
 mod encoding;
-mod known;
+mod folder_cache;
 pub mod making;
+mod memory;
 mod named_files;
 mod names;
 pub mod og_images;
@@ -14,10 +13,10 @@ mod reading;
 mod serving;
 pub mod strays;
 
-pub use cache::VariantCache;
-pub use cached::{CachedVariants, StoredVariant, VariantName};
 pub use copies::Copies;
 pub use encoding::Encoder;
+pub use folder_cache::VariantCache;
+pub use memory::{CachedVariants, StoredVariant, VariantName};
 pub(crate) use named_files::{NamedFile, named_files};
 pub(crate) use names::type_of_file;
 pub use reading::{OriginalFile, ServedVariant, cached_variant, read_jpeg, read_original, read_variant, serve_variant};

@@ -1,6 +1,6 @@
 //! How variants that are stored in a bucket reach visitors.
 
-use super::known::KnownPictures;
+use super::memory::KnownPictures;
 use super::{CachedVariants, Copies, VariantName};
 use crate::Backend;
 use crate::boxed;
@@ -187,7 +187,7 @@ async fn copy_name(b: &Backend, name: VariantName) -> Option<String> {
     let width = name.width;
     let format = name.format;
     match rows::settings_of(&b.db, &key, (width, format)).await {
-        Ok(settings) => settings.map(|settings| super::cache::copy_name(&key, width, &settings, format)),
+        Ok(settings) => settings.map(|settings| super::folder_cache::copy_name(&key, width, &settings, format)),
         Err(cause) => {
             tracing::debug!(%cause, "reading a picture from the bucket: its encoder settings are unknown");
             None
