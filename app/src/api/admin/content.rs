@@ -3,7 +3,7 @@
 use super::super::session::require_admin;
 use super::super::{ApiError, backend};
 use super::{entity_of, refusal};
-use backend::editing;
+use backend::editing::{self, SaveRequest};
 use domain::admin::{Done, ListPage, Record, Saved};
 use domain::kinds::{Document, Entity, FormSpec};
 use leptos::prelude::*;
@@ -89,8 +89,8 @@ pub async fn save_content(
 ) -> Result<Saved, ApiError> {
     let admin = require_admin()?;
     let entity = entity_of(&entity)?;
-    let draft = Value::Object(draft);
-    editing::save_attempt(&*backend()?, &admin, entity, (&id, row_version), &attempt, &draft).await.map_err(refusal)
+    let request = SaveRequest { entity, id: &id, row_version, attempt: &attempt, values: &Value::Object(draft) };
+    editing::save(&*backend()?, &admin, request).await.map_err(refusal)
 }
 
 /// Turns a row on or off.
