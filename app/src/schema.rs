@@ -118,12 +118,12 @@ fn postal_address(profile: &BusinessProfile) -> Value {
 }
 
 fn weekday(hours: DayHours, name: &str) -> Option<Value> {
-    let (opens, closes) = hours.fixed()?;
+    let fixed = hours.fixed()?;
     Some(json!({
         "@type": "OpeningHoursSpecification",
         "dayOfWeek": name,
-        "opens": clock(opens),
-        "closes": clock(closes),
+        "opens": clock(fixed.opens),
+        "closes": clock(fixed.closes),
     }))
 }
 
@@ -143,7 +143,7 @@ fn special_hours(profile: &BusinessProfile, today: Day) -> Vec<Value> {
 /// A closed day opens and closes at midnight. A day by appointment only cannot be expressed.
 fn special_day(day: Day, exception: &HoursException) -> Option<Value> {
     let (opens, closes) = match exception.hours.fixed() {
-        Some((from, to)) => (clock(from), clock(to)),
+        Some(fixed) => (clock(fixed.opens), clock(fixed.closes)),
         None if exception.hours.by_appointment => return None,
         None => (clock(0), clock(0)),
     };

@@ -75,7 +75,7 @@ async fn listing(archive: Option<(TermKind, String)>, asked: AskedPage) -> AnyVi
     let page = match asked {
         AskedPage::First => 1,
         AskedPage::Number(page) => page,
-        AskedPage::Better => return redirect(StatusCode::FOUND, &path).into_any(),
+        AskedPage::Redirect => return redirect(StatusCode::FOUND, &path).into_any(),
     };
     let archive = archive.map(|(kind, name)| (kind, term_slug(&name), name));
     let read = api::content::blog_list(archive.as_ref().map(|(kind, slug, _)| (*kind, slug.as_str())), page).await;
@@ -176,7 +176,7 @@ async fn search(words: String, asked: AskedPage) -> AnyView {
     let page = match asked {
         AskedPage::Number(page) => page,
         AskedPage::First => 1,
-        AskedPage::Better => return redirect(StatusCode::FOUND, &search_href(&words)).into_any(),
+        AskedPage::Redirect => return redirect(StatusCode::FOUND, &search_href(&words)).into_any(),
     };
     match api::content::blog_search(&words, page).await {
         Ok(content) => results(content, words).into_any(),

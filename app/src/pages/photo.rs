@@ -38,7 +38,7 @@ pub(super) fn page(content: PhotoContent, asked: Option<&str>) -> impl IntoView 
     let shown: Vec<&GalleryPhoto> = photos.iter().filter(|other| tag.is_none() || other.tag == tag).collect();
     let here = shown.iter().position(|other| other.id == photo.id).unwrap_or_default();
     let way = |to: usize| photo_href(&shown[to].id, tag.as_deref());
-    let ways = gallery::neighbours(shown.len(), here).map(|(before, after)| (way(before), way(after)));
+    let ways = gallery::neighbours(shown.len(), here).map(|ends| (way(ends.previous), way(ends.next)));
     let count = format!("Photo {} of {}", here + 1, shown.len());
 
     let gallery_name = gallery_page(photo.category).label;
