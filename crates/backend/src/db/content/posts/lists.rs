@@ -300,7 +300,7 @@ pub(crate) async fn length(db: &Db, list: &ListKey, today: &str) -> Result<i64, 
     Ok(length.unwrap_or(0).clamp(0, ORDINAL_MAX))
 }
 
-/// The public posts of a list with ordinals above `range.0` up to `range.1`, newest first.
+/// The public posts of a list with ordinals in `range`, newest first.
 pub(crate) async fn range(db: &Db, list: &ListKey, range: PageRange, today: &str) -> Result<Vec<PostCard>, DbError> {
     read!(db, all("posts") of CardRow, RANGE, list.as_str(), range.above, range.newest, today)
 }
