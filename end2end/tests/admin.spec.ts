@@ -186,7 +186,7 @@ test.describe("the inbox", () => {
   });
 });
 
-test("how quick a page was is told when it is left, with its errors, and the owner reads it", async ({
+test("a page's speed and errors are reported when it is left, and the owner sees them", async ({
   page,
   owner,
   site,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { setUp } from "./article-videos.ts";
+import { playVideosInPlace } from "./article-videos.ts";
 
 const PLAYER = "https://player.vimeo.com/video/1?dnt=1";
 
@@ -9,7 +9,7 @@ beforeEach(() => {
   link.dataset.player = PLAYER;
   link.textContent = "The shop";
   document.body.replaceChildren(link);
-  setUp(document);
+  playVideosInPlace(document);
 });
 
 const press = (init: MouseEventInit = {}) => {

@@ -3,7 +3,7 @@
  * Ctrl held, the link is followed.
  */
 
-export function setUp(root: ParentNode): void {
+export function playVideosInPlace(root: ParentNode): void {
   for (const link of root.querySelectorAll<HTMLAnchorElement>("a[data-player]")) {
     link.addEventListener("click", (event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
@@ -19,4 +19,4 @@ export function setUp(root: ParentNode): void {
   }
 }
 
-setUp(document);
+playVideosInPlace(document);

@@ -112,7 +112,7 @@ it("counts from the arrival of the page: a browser may fill in the form at once"
   expect(sent[0]?.draft.elapsedMs).toBeGreaterThanOrEqual(sinceArrival);
 });
 
-it("does not send the vessel of a home, which nobody sees", async () => {
+it("does not send the hidden vessel fields of a home", async () => {
   await load();
   type("vesselName", "Selkie");
   type("primaryService", "Residential");
@@ -134,7 +134,7 @@ it("says that it is sending, and sends once", async () => {
   expect(sent).toHaveLength(1);
 });
 
-it("shows every error beside its field, the first also as a toast and with the focus", async () => {
+it("shows every error next to its field, the first also as a toast and with the focus", async () => {
   await load();
   answer = () => wrong("email", "message", "preferredTime", "consent");
   await submit();
@@ -239,18 +239,18 @@ describe("what was typed is kept on this device", () => {
   it("and another tab that writes over it is not silent", async () => {
     const saved = (key: string, newValue: string | null) =>
       dispatchEvent(new StorageEvent("storage", { key, newValue }));
-    const told = () => toasts("alert").filter((text) => text === messages.draftElsewhere).length;
+    const warnings = () => toasts("alert").filter((text) => text === messages.draftElsewhere).length;
     await load();
     type("firstName", "Jane");
     await leave();
     saved("autosave_visit", "1");
     saved("autosave_contact", null);
-    expect(told()).toBe(0);
+    expect(warnings()).toBe(0);
     saved("autosave_contact", "1");
-    const once = told();
+    const once = warnings();
     expect(once).toBeGreaterThan(0);
     saved("autosave_contact", "2");
-    expect(told()).toBe(once);
+    expect(warnings()).toBe(once);
   });
 
   it("but is no more once it was sent", async () => {
@@ -306,7 +306,7 @@ describe("fields are looked at before the form is sent", () => {
     expect([value("email"), find("#email-question")]).toEqual(["jane@gmail.com", null]);
   });
 
-  it("and not where nothing is known about them, or nobody answers", async () => {
+  it("and not if nothing is known about them, or the server does not answer", async () => {
     await load();
     type("firstName", "x");
     await leaveField("firstName", { error: "no", meant: null });

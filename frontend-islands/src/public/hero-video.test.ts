@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { type Conditions, plan, setUp } from "./hero-video.ts";
+import { type Conditions, plan, setUpHeroVideo } from "./hero-video.ts";
 
-const GOOD: Conditions = { autoplay: true, phone: false, still: false, slowest: 1.5 };
+const GOOD: Conditions = { autoplay: true, phone: false, reducedMotion: false, slowest: 1.5 };
 const PLAYER = "https://player.vimeo.com";
 
 it.each([
@@ -15,7 +15,7 @@ it.each([
   ["poster", { downlink: 0 }],
   ["poster", { phone: true, saveData: true }],
   ["button", { phone: true }],
-  ["button", { still: true }],
+  ["button", { reducedMotion: true }],
   ["button", { autoplay: false }],
 ] as const)("%s under %o", (expected, change) => {
   expect(plan({ ...GOOD, ...change })).toBe(expected);
@@ -40,7 +40,7 @@ beforeEach(() => {
     <button class="film-key" aria-label="Play video" data-playing="Pause video" hidden></button>`;
 });
 
-const start = () => setUp(find(".film"), find(".film-key"));
+const start = () => setUpHeroVideo(find(".film"), find(".film-key"));
 const says = (event: string, origin = PLAYER) =>
   dispatchEvent(
     new MessageEvent("message", {
@@ -53,7 +53,7 @@ const says = (event: string, origin = PLAYER) =>
 it("plays by itself, shows the video once it moves, and can be paused", () => {
   start();
   const frame = find<HTMLIFrameElement>("iframe");
-  const told = vi.spyOn(frame.contentWindow as Window, "postMessage").mockImplementation(() => {});
+  const sent = vi.spyOn(frame.contentWindow as Window, "postMessage").mockImplementation(() => {});
   expect([frame.src, frame.title, frame.tabIndex]).toEqual([`${PLAYER}/video/1?autoplay=1`, "Video of our work", -1]);
   says("timeupdate", "https://evil.example");
   expect(find(".film").hasAttribute("data-on")).toBe(false);
@@ -64,7 +64,7 @@ it("plays by itself, shows the video once it moves, and can be paused", () => {
   const key = find<HTMLButtonElement>(".film-key");
   expect([key.hidden, key.ariaLabel]).toEqual([false, "Pause video"]);
   key.click();
-  expect(told).toHaveBeenLastCalledWith(JSON.stringify({ method: "pause" }), PLAYER);
+  expect(sent).toHaveBeenLastCalledWith(JSON.stringify({ method: "pause" }), PLAYER);
   says("pause");
   expect(key.ariaLabel).toBe("Play video");
 });

@@ -11,8 +11,7 @@ export interface Conditions {
   /** The owner allows autoplay. */
   autoplay: boolean;
   phone: boolean;
-  /** The visitor prefers reduced motion. */
-  still: boolean;
+  reducedMotion: boolean;
   saveData?: boolean | undefined;
   effectiveType?: string | undefined;
   /** Megabits per second, estimated. */
@@ -27,15 +26,15 @@ export type Plan = "poster" | "button" | "play";
 export function plan(now: Conditions): Plan {
   const slow = /^(slow-)?2g$/.test(now.effectiveType ?? "") || (now.downlink ?? now.slowest) < now.slowest;
   if (now.saveData || slow) return "poster";
-  return now.autoplay && !now.phone && !now.still ? "play" : "button";
+  return now.autoplay && !now.phone && !now.reducedMotion ? "play" : "button";
 }
 
-function conditions({ film, phone, downlink }: DOMStringMap, still: boolean): Conditions {
+function conditions({ film, phone, downlink }: DOMStringMap, reducedMotion: boolean): Conditions {
   const { connection } = navigator as Navigator & { connection?: Partial<Conditions> };
   return {
     autoplay: Boolean(film),
     phone: matchMedia(phone ?? "").matches,
-    still,
+    reducedMotion,
     saveData: connection?.saveData,
     effectiveType: connection?.effectiveType,
     downlink: connection?.downlink,
@@ -54,21 +53,22 @@ function eventOf({ origin, source, data }: MessageEvent, frame: HTMLIFrameElemen
   }
 }
 
-type Say = (method: string, value?: string) => void;
+type SendCommand = (method: string, value?: string) => void;
 
 /**
- * Loads the player into the film's element; answers how to command it. `on` hears its events, and `failed` once
- * it has been removed again.
+ * Loads the player into `container`; returns the function that sends it commands. `on` gets its events, and
+ * `failed` once it has been removed again.
  */
-function loadPlayer(film: HTMLElement, src: string, on: (event: string) => void): Say {
-  const { title = "", controls, wait } = film.dataset;
+function loadPlayer(container: HTMLElement, src: string, on: (event: string) => void): SendCommand {
+  const { title = "", controls, wait } = container.dataset;
   const frame = document.createElement("iframe");
   frame.title = title;
   frame.allow = "autoplay; fullscreen; picture-in-picture";
   frame.referrerPolicy = "strict-origin-when-cross-origin";
   // Without controls the player has nothing to operate: our button does that.
   if (controls === undefined) frame.tabIndex = -1;
-  const say: Say = (method, value) => frame.contentWindow?.postMessage(JSON.stringify({ method, value }), PLAYER);
+  const send: SendCommand = (method, value) =>
+    frame.contentWindow?.postMessage(JSON.stringify({ method, value }), PLAYER);
   const giveUp = (why: string) => {
     if (!frame.isConnected) return;
     console.warn("The hero's video failed, keeping the poster:", why);
@@ -82,61 +82,63 @@ function loadPlayer(film: HTMLElement, src: string, on: (event: string) => void)
     if (event === "error") return giveUp("the player failed");
     if (event === "ready") {
       clearTimeout(late);
-      for (const name of ["play", "pause", "timeupdate", "error"]) say("addEventListener", name);
+      for (const name of ["play", "pause", "timeupdate", "error"]) send("addEventListener", name);
     }
     on(event);
   });
   frame.addEventListener("error", () => giveUp("the player did not load"));
   frame.src = src;
-  film.append(frame);
-  film.hidden = false;
-  return say;
+  container.append(frame);
+  container.hidden = false;
+  return send;
 }
 
-export function setUp(film: HTMLElement, key: HTMLButtonElement) {
-  const stillness = matchMedia("(prefers-reduced-motion: reduce)");
-  const [play, pause] = [key.ariaLabel, key.dataset.playing ?? null];
-  const chosen = plan(conditions(film.dataset, stillness.matches));
-  let say: Say | undefined;
+export function setUpHeroVideo(container: HTMLElement, button: HTMLButtonElement) {
+  const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+  const playLabel = button.ariaLabel;
+  const pauseLabel = button.dataset.playing ?? null;
+  const chosen = plan(conditions(container.dataset, reducedMotion.matches));
+  let send: SendCommand | undefined;
   let playing = false;
   /** Whether the visitor wants it to play; false after pressing pause. */
   let wanted = true;
   if (chosen === "poster") return;
 
   // Pause while out of view, to save battery.
-  const seen = new IntersectionObserver(([entry]) => {
-    if (wanted) say?.(entry?.isIntersecting ? "play" : "pause");
+  const observer = new IntersectionObserver(([entry]) => {
+    if (wanted) send?.(entry?.isIntersecting ? "play" : "pause");
   });
-  const hear = (event: string) => {
+  const onPlayerEvent = (event: string) => {
     if (event === "ready") {
-      key.hidden = false;
+      button.hidden = false;
       // The player does not take commands before this event.
-      seen.observe(film);
+      observer.observe(container);
     } else if (event === "failed") {
-      say = undefined;
-      seen.disconnect();
-      film.hidden = key.hidden = true;
+      send = undefined;
+      observer.disconnect();
+      container.hidden = true;
+      button.hidden = true;
     } else if (event === "play" || event === "pause") {
       playing = event === "play";
-      key.ariaLabel = playing ? pause : play;
-      key.toggleAttribute("data-on", playing);
+      button.ariaLabel = playing ? pauseLabel : playLabel;
+      button.toggleAttribute("data-on", playing);
     }
     // Playback has really started: the poster can be hidden.
-    else if (event === "timeupdate") film.toggleAttribute("data-on", true);
+    else if (event === "timeupdate") container.toggleAttribute("data-on", true);
   };
   const load = (src = "") => {
-    say = loadPlayer(film, src, hear);
+    send = loadPlayer(container, src, onPlayerEvent);
   };
-  stillness.addEventListener("change", () => {
-    wanted = !stillness.matches;
-    if (stillness.matches) say?.("pause");
+  reducedMotion.addEventListener("change", () => {
+    wanted = !reducedMotion.matches;
+    if (reducedMotion.matches) send?.("pause");
   });
-  key.addEventListener("click", () => {
+  button.addEventListener("click", () => {
     wanted = !playing;
-    if (say) say(wanted ? "play" : "pause");
-    else load(film.dataset.asked);
+    if (send) send(wanted ? "play" : "pause");
+    else load(container.dataset.asked);
   });
 
-  if (chosen === "play") load(film.dataset.film);
-  else key.hidden = false;
+  if (chosen === "play") load(container.dataset.film);
+  else button.hidden = false;
 }

@@ -1,5 +1,5 @@
 /**
- * Header, menu, carousel and other page behaviour that HTML and CSS cannot provide alone. Every page works
+ * Header, menu, carousel and other page behavior that HTML and CSS cannot provide alone. Every page works
  * without this script. The hooks in the markup are listed in `app/src/chrome/mod.rs`.
  */
 /** Scroll distance in pixels after which the header changes. */
@@ -28,14 +28,14 @@ const all = <E extends HTMLElement>(selector: string, root: ParentNode = documen
 ];
 
 const header = document.querySelector(".header");
-const helps = all(".help, .quick");
-const panel = document.getElementById("help");
+const helpButtons = all(".help, .quick");
+const helpPanel = document.getElementById("help");
 
 function onScroll() {
   header?.toggleAttribute("data-scrolled", scrollY > HEADER_PX);
-  const helping = scrollY > HELP_PX;
-  for (const help of helps) help.toggleAttribute("data-shown", helping);
-  if (!helping && panel?.matches(":popover-open")) panel.hidePopover();
+  const showHelp = scrollY > HELP_PX;
+  for (const button of helpButtons) button.toggleAttribute("data-shown", showHelp);
+  if (!showHelp && helpPanel?.matches(":popover-open")) helpPanel.hidePopover();
 }
 
 /** On errors tries the dark variant once, then falls back to initials, name and tagline as text. */
@@ -75,17 +75,17 @@ function addNavyLogo(logo: HTMLElement) {
  * Scrolls a scroll-snap track by one card, wrapping around at either end, and updates the status text if the
  * page has one.
  */
-function move(track: HTMLElement, direction: number) {
+function scrollTrack(track: HTMLElement, direction: number) {
   const first = track.firstElementChild as HTMLElement | null;
   if (!first) return;
-  const here = track.scrollLeft;
+  const position = track.scrollLeft;
   const end = track.scrollWidth - track.clientWidth;
   const starts = [...track.children].map((card) => (card as HTMLElement).offsetLeft - first.offsetLeft);
-  const next = starts.find((start) => start > here + SLACK_PX) ?? 0;
-  const before = starts.findLast((start) => start < here - SLACK_PX) ?? end;
-  const left = direction < 0 ? before : here > end - SLACK_PX ? 0 : next;
-  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  track.scrollTo({ left, behavior: still ? "instant" : "smooth" });
+  const next = starts.find((start) => start > position + SLACK_PX) ?? 0;
+  const before = starts.findLast((start) => start < position - SLACK_PX) ?? end;
+  const left = direction < 0 ? before : position > end - SLACK_PX ? 0 : next;
+  const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  track.scrollTo({ left, behavior: reducedMotion ? "instant" : "smooth" });
   // At the end of the track the last cards are all visible.
   const at = left > end - SLACK_PX ? starts.length - 1 : starts.indexOf(left);
   for (const status of all(`[data-status="${track.id}"]`)) {
@@ -99,19 +99,18 @@ function carousel(buttons: HTMLElement) {
   buttons.hidden = false;
   buttons.addEventListener("click", (event) => {
     const button = (event.target as Element).closest("button");
-    if (button) move(track, Number(button.value));
+    if (button) scrollTrack(track, Number(button.value));
   });
   track.addEventListener("keydown", (event) => {
     const direction = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     // Keys pressed on a link inside a card belong to that link.
     if (!direction || event.target !== track) return;
     event.preventDefault();
-    move(track, direction);
+    scrollTrack(track, direction);
   });
 }
 
-/** Replaces an image's source. */
-function put(image: HTMLImageElement, src = PLACEHOLDER) {
+function replaceSource(image: HTMLImageElement, src = PLACEHOLDER) {
   for (const source of all("source", image.parentElement ?? image)) source.remove();
   image.removeAttribute("srcset");
   image.src = src;
@@ -123,10 +122,10 @@ function guardPicture({ target }: { target: EventTarget | null }) {
   const failed = target.currentSrc || target.src;
   if (failed.endsWith(PLACEHOLDER)) return;
   console.warn("Picture did not load:", failed);
-  if (!target.closest("[data-spare]")) put(target);
-  // If one picture of a set fails, switch the whole set to the spare pictures, so that they match.
+  if (!target.closest("[data-spare]")) replaceSource(target);
+  // If one picture of a set fails, switch the whole set to the fallback pictures, so that they match.
   for (const card of all("[data-spare]", target.closest(".styles") ?? target)) {
-    for (const image of all<HTMLImageElement>("img", card)) put(image, card.dataset.spare);
+    for (const image of all<HTMLImageElement>("img", card)) replaceSource(image, card.dataset.spare);
     delete card.dataset.spare;
   }
 }
@@ -165,22 +164,22 @@ function whenSettled(work: () => void) {
   } else loaded();
 }
 
-const film = document.querySelector<HTMLElement>(".film");
-const key = document.querySelector<HTMLButtonElement>(".film-key");
-if (film && key) {
+const heroVideo = document.querySelector<HTMLElement>(".film");
+const playButton = document.querySelector<HTMLButtonElement>(".film-key");
+if (heroVideo && playButton) {
   whenSettled(async () => {
     // The page names the script, so that pages without a video do not reference it.
-    const module: typeof import("./hero-video.ts") = await import(/* @vite-ignore */ film.dataset.script ?? "");
-    module.setUp(film, key);
+    const module: typeof import("./hero-video.ts") = await import(/* @vite-ignore */ heroVideo.dataset.script ?? "");
+    module.setUpHeroVideo(heroVideo, playButton);
   });
 }
 
 // Until it has loaded, plain links do the island's job.
-const host = document.querySelector<HTMLElement>("react-island[data-script]");
-if (host) whenSettled(() => import(/* @vite-ignore */ host.dataset.script ?? ""));
+const island = document.querySelector<HTMLElement>("react-island[data-script]");
+if (island) whenSettled(() => import(/* @vite-ignore */ island.dataset.script ?? ""));
 
 /** Runs `work` once: `LATER_MS` after the page has settled, or on the first scroll. */
-function later(work: () => void) {
+function afterFirstView(work: () => void) {
   const once = new AbortController();
   const run = () => {
     if (once.signal.aborted) return;
@@ -195,7 +194,7 @@ function later(work: () => void) {
 const vitals = document.querySelector<HTMLElement>("[data-vitals]")?.dataset.vitals;
 // Deferred, so that they do not compete with the picture of the first view.
 const logos = all("[data-navy]");
-later(async () => {
+afterFirstView(async () => {
   logos.forEach(addNavyLogo);
   const manifest = document.createElement("link");
   manifest.rel = "manifest";

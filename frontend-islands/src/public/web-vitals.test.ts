@@ -3,7 +3,7 @@ import { measure } from "./web-vitals.ts";
 
 type Entry = Record<string, unknown>;
 let entries: Record<string, Entry[]>;
-let told: Promise<{ event: Record<string, unknown> }>[];
+let sent: Promise<{ event: Record<string, unknown> }>[];
 
 class Observer {
   static supportedEntryTypes = ["largest-contentful-paint", "layout-shift", "event"];
@@ -25,12 +25,12 @@ const leave = () => {
 };
 
 beforeEach(() => {
-  told = [];
+  sent = [];
   vi.stubGlobal("PerformanceObserver", Observer);
   vi.stubGlobal("performance", { getEntriesByType: () => [], interactionCount: 3 });
   Object.defineProperty(navigator, "sendBeacon", {
     configurable: true,
-    value: (_: string, body: Blob) => told.push(body.text().then((text) => JSON.parse(text))),
+    value: (_: string, body: Blob) => sent.push(body.text().then((text) => JSON.parse(text))),
   });
   entries = {
     "largest-contentful-paint": [{ startTime: 400 }, { startTime: 812.5 }],
@@ -54,13 +54,13 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, "doNotTrack");
 });
 
-it("tells once, when the page is left, what it measured", async () => {
+it("reports once, when the page is left, what it measured", async () => {
   measure([]);
-  expect(told).toEqual([]);
+  expect(sent).toEqual([]);
   leave();
   leave();
-  expect(told).toHaveLength(1);
-  const { event } = (await told[0]) ?? { event: {} };
+  expect(sent).toHaveLength(1);
+  const { event } = (await sent[0]) ?? { event: {} };
   expect(event).toEqual({
     path: "/",
     viewId: expect.stringMatching(/^[\w-]{36}$/),
@@ -80,12 +80,12 @@ it("leaves a slow answer in fifty out, and the wait of a page in another tab", a
   });
   measure([]);
   leave();
-  const { event } = (await told[0]) ?? { event: {} };
+  const { event } = (await sent[0]) ?? { event: {} };
   expect(event.inp).toBe(56);
   expect(event.lcp).toBeUndefined();
 });
 
-it("tells of errors in 500 characters, also of those that came before", async () => {
+it("reports errors in 500 characters, also earlier ones", async () => {
   const broken = new Error("x".repeat(2_000));
   measure([
     new ErrorEvent("error", { error: broken }),
@@ -93,7 +93,7 @@ it("tells of errors in 500 characters, also of those that came before", async ()
     new Event("error"),
   ]);
   leave();
-  const errors = (await told[0])?.event.errors as { message: string; stack: string }[];
+  const errors = (await sent[0])?.event.errors as { message: string; stack: string }[];
   expect(errors.map(({ message }) => message.length)).toEqual([500, 4]);
   expect(errors.every(({ stack }) => stack.length <= 500)).toBe(true);
 });
@@ -102,14 +102,14 @@ it("is silent for who asks not to be tracked", () => {
   Object.defineProperty(navigator, "doNotTrack", { value: "1", configurable: true });
   measure([]);
   leave();
-  expect(told).toEqual([]);
+  expect(sent).toEqual([]);
 });
 
-it("warns where nothing can be measured, and still tells of errors", async () => {
+it("warns if nothing can be measured, and still reports errors", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   vi.stubGlobal("PerformanceObserver", undefined);
   measure([new ErrorEvent("error", { error: new Error("boom") })]);
   leave();
   expect(warn).toHaveBeenCalled();
-  expect((await told[0])?.event).toMatchObject({ errors: [{ message: "Error: boom" }] });
+  expect((await sent[0])?.event).toMatchObject({ errors: [{ message: "Error: boom" }] });
 });

@@ -3,15 +3,15 @@
  * cookie, nothing stored, an id for this view only. Loaded last; the browser has buffered earlier entries.
  */
 import type { PageError } from "../generated/domain.ts";
-import { tell } from "../lib/beacon.ts";
+import { sendEvent } from "../lib/beacon.ts";
 
 /** Layout shifts this close together form one session window, limited to 5 seconds. */
 const SHIFT_GAP_MS = 1_000;
-const SHIFT_MOST_MS = 5_000;
+const SHIFT_WINDOW_MAX_MS = 5_000;
 /** Faster responses are not recorded. */
-const ANSWER_MS = 40;
+const INTERACTION_MIN_MS = 40;
 /** One slow response is ignored per this many interactions. */
-const ANSWERS_PER_OUTLIER = 50;
+const INTERACTIONS_PER_OUTLIER = 50;
 /** The server's limit for the text of an error. */
 const TEXT_MAX = 500;
 
@@ -29,7 +29,7 @@ interface Shift extends PerformanceEntry {
 }
 
 /** Observes entries of one type, including buffered ones; null if unsupported. */
-function hear<E extends PerformanceEntry>(type: string, on: (entry: E) => void, more: object = {}) {
+function observe<E extends PerformanceEntry>(type: string, on: (entry: E) => void, more: object = {}) {
   if (!PerformanceObserver.supportedEntryTypes?.includes(type)) return null;
   const observer = new PerformanceObserver((list) => (list.getEntries() as E[]).forEach(on));
   observer.observe({ type, buffered: true, ...more });
@@ -37,12 +37,12 @@ function hear<E extends PerformanceEntry>(type: string, on: (entry: E) => void, 
 }
 
 /** LCP, relative to the activation of the page. */
-function largest() {
+function largestContentfulPaint() {
   let at: number | undefined;
   const began =
     (performance.getEntriesByType("navigation")[0] as { activationStart?: number } | undefined)?.activationStart ?? 0;
   const hidden = performance.getEntriesByType("visibility-state").find(({ name }) => name === "hidden")?.startTime;
-  const flush = hear("largest-contentful-paint", ({ startTime }) => {
+  const flush = observe("largest-contentful-paint", ({ startTime }) => {
     // Ignore paints after the page was hidden: the visitor did not wait for them.
     if (hidden === undefined || hidden > startTime) at = Math.max(startTime - began, 0);
   });
@@ -53,15 +53,21 @@ function largest() {
 }
 
 /** CLS: the largest session window of unexpected layout shifts. */
-function shifts() {
-  let [worst, run, first, last] = [0, 0, 0, 0];
-  const flush = hear<Shift>("layout-shift", ({ value, hadRecentInput, startTime }) => {
+function layoutShift() {
+  let worst = 0;
+  let sum = 0;
+  let first = 0;
+  let last = 0;
+  const flush = observe<Shift>("layout-shift", ({ value, hadRecentInput, startTime }) => {
     if (hadRecentInput) return;
-    const goes = run > 0 && startTime - last < SHIFT_GAP_MS && startTime - first < SHIFT_MOST_MS;
-    if (!goes) [run, first] = [0, startTime];
-    run += value;
+    const sameWindow = sum > 0 && startTime - last < SHIFT_GAP_MS && startTime - first < SHIFT_WINDOW_MAX_MS;
+    if (!sameWindow) {
+      sum = 0;
+      first = startTime;
+    }
+    sum += value;
     last = startTime;
-    worst = Math.max(worst, run);
+    worst = Math.max(worst, sum);
   });
   return () => {
     flush?.();
@@ -70,20 +76,20 @@ function shifts() {
 }
 
 /** INP: the slowest response to an interaction, without outliers. */
-function answers() {
+function interactionToNextPaint() {
   const slow = new Map<number, number>();
-  const flush = hear<PerformanceEventTiming>(
+  const flush = observe<PerformanceEventTiming>(
     "event",
     ({ interactionId, duration }) => {
       if (interactionId) slow.set(interactionId, Math.max(duration, slow.get(interactionId) ?? 0));
     },
-    { durationThreshold: ANSWER_MS },
+    { durationThreshold: INTERACTION_MIN_MS },
   );
   return () => {
     flush?.();
     const count = (performance as { interactionCount?: number }).interactionCount ?? slow.size;
     const sorted = [...slow.values()].sort((a, b) => b - a);
-    return sorted[Math.min(Math.floor(count / ANSWERS_PER_OUTLIER), sorted.length - 1)];
+    return sorted[Math.min(Math.floor(count / INTERACTIONS_PER_OUTLIER), sorted.length - 1)];
   };
 }
 
@@ -102,14 +108,14 @@ export function measure(happened: readonly Event[]): void {
   if (!mayMeasure()) return;
   const watching = typeof PerformanceObserver === "function";
   if (!watching) console.warn("Performance monitoring is not supported by this browser");
-  const [lcp, cls, inp] = watching ? [largest(), shifts(), answers()] : [];
+  const [lcp, cls, inp] = watching ? [largestContentfulPaint(), layoutShift(), interactionToNextPaint()] : [];
   const leave = () => {
     if (document.visibilityState !== "hidden") return;
     document.removeEventListener("visibilitychange", leave);
     const measured = Object.entries({ lcp: lcp?.(), cls: cls?.(), inp: inp?.() });
     const vitals = Object.fromEntries(measured.filter(([, value]) => value !== undefined));
     const errors = happened.map(errorOf).filter((error) => error !== null);
-    tell({ path: location.pathname, viewId: crypto.randomUUID(), errors, ...vitals });
+    sendEvent({ path: location.pathname, viewId: crypto.randomUUID(), errors, ...vitals });
   };
   document.addEventListener("visibilitychange", leave);
 }

@@ -1,7 +1,7 @@
 /** What `<react-island>` and the island modules have in common. */
 
 /** State of the fallback when the island took over. */
-export interface Carried {
+export interface FallbackState {
   /** Values of named controls; a file input gives its first file, a checkbox a boolean. */
   values: Record<string, string | boolean | File>;
   /** The server's error texts of single fields (`id="{field}-error"`). */
@@ -20,5 +20,5 @@ export interface IslandModule {
    * Renders into `box` synchronously, or throws; `box` is not in the document yet. Returns the unmount
    * function.
    */
-  mount(box: HTMLElement, props: unknown, carried: Carried): () => void;
+  mount(box: HTMLElement, props: unknown, fallback: FallbackState): () => void;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Carried, IslandModule } from "./island-module.ts";
+import type { FallbackState, IslandModule } from "./island-module.ts";
 
 const mount = vi.fn<IslandModule["mount"]>();
 const load = vi.fn(async (): Promise<IslandModule> => ({ mount }));
@@ -133,10 +133,10 @@ describe("waiting for a touch", () => {
 it("hands over props and everything that was typed", async () => {
   host(`name="probe" client="load" props='{"quote":"&lt;/script&gt;\\""}'`);
   await vi.waitFor(() => expect(mount).toHaveBeenCalledOnce());
-  const [, props, carried] = mount.mock.calls[0] as [HTMLElement, unknown, Carried];
+  const [, props, fallback] = mount.mock.calls[0] as [HTMLElement, unknown, FallbackState];
   expect(props).toEqual({ quote: '</script>"' });
-  expect(carried.values).toEqual({ name: "Jane", consent: true, style: "b", description: "Lose the carpet" });
-  expect(carried.errors).toEqual({ email: "Please enter a valid email address" });
+  expect(fallback.values).toEqual({ name: "Jane", consent: true, style: "b", description: "Lose the carpet" });
+  expect(fallback.errors).toEqual({ email: "Please enter a valid email address" });
 });
 
 it("keeps the focus and the caret on the field that takes over", async () => {
@@ -203,10 +203,10 @@ it("is taken down when it leaves the page, and not when it only moves", async ()
   expect(island.querySelector("form")).not.toBeNull();
 });
 
-describe("beside what it serves", () => {
+describe("serving another element", () => {
   let followed: string[] = [];
 
-  function beside() {
+  function addServed() {
     document.body.innerHTML = `<ul id="photos"><li><a id="photo-1" href="/gallery/1"><img></a></li></ul>
       <react-island name="probe" client="click" for="photos"></react-island>`;
     followed = [];
@@ -227,7 +227,7 @@ describe("beside what it serves", () => {
   });
 
   it("sleeps until something is pointed at", async () => {
-    const image = beside();
+    const image = addServed();
     await settle();
     expect(load).not.toHaveBeenCalled();
     image.dispatchEvent(new MouseEvent("mouseover", { bubbles: true }));
@@ -237,7 +237,7 @@ describe("beside what it serves", () => {
   });
 
   it("keeps the click until the island can answer it", async () => {
-    const image = beside();
+    const image = addServed();
     const answered = vi.fn((event: Event) => event.preventDefault());
     mount.mockImplementation(() => {
       document.getElementById("photos")?.addEventListener("click", answered);
@@ -256,13 +256,13 @@ describe("beside what it serves", () => {
   it("follows the link when the island does not come", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     load.mockRejectedValueOnce(new Error("no"));
-    click(beside());
+    click(addServed());
     await settle();
     expect(followed).toEqual(["/gallery/1"]);
   });
 
   it("leaves a click for a new tab to the browser", async () => {
-    click(beside(), { metaKey: true });
+    click(addServed(), { metaKey: true });
     await settle();
     expect(load).not.toHaveBeenCalled();
     expect(followed).toEqual(["/gallery/1"]);
@@ -270,7 +270,7 @@ describe("beside what it serves", () => {
 
   it("wakes when the address names something in it, and not for anything else", async () => {
     history.replaceState(null, "", "#elsewhere");
-    beside();
+    addServed();
     await settle();
     expect(load).not.toHaveBeenCalled();
     history.replaceState(null, "", "#photo-1");
@@ -282,7 +282,7 @@ describe("beside what it serves", () => {
   it("waits for its styles", async () => {
     let styled = () => {};
     load.mockImplementationOnce(async () => ({ mount, ready: () => new Promise((done) => (styled = done)) }));
-    click(beside());
+    click(addServed());
     await settle();
     expect(mount).not.toHaveBeenCalled();
     styled();

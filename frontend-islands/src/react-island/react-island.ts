@@ -15,7 +15,7 @@
  * Values typed into the fallback are handed to the island. A failure fires `island:error` with the cause in
  * `detail`.
  */
-import type { Carried, IslandModule } from "./island-module.ts";
+import type { FallbackState, IslandModule } from "./island-module.ts";
 import { registry } from "./registry.ts";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -37,22 +37,22 @@ const GESTURES = {
 const controls = (root: Element) =>
   [...root.querySelectorAll<Control>("input,select,textarea")].filter((control) => control.name);
 
-function read(root: Element): Carried {
+function read(root: Element): FallbackState {
   const notice = root.querySelector("[role=alert] p")?.textContent ?? null;
-  const carried: Carried = { values: {}, errors: {}, notice, focused: null };
+  const fallback: FallbackState = { values: {}, errors: {}, notice, focused: null };
   for (const control of controls(root)) {
     const { name, type } = control;
     const { checked, files } = control as HTMLInputElement;
-    if (control === document.activeElement) carried.focused = name;
-    if (type === "checkbox") carried.values[name] = checked;
+    if (control === document.activeElement) fallback.focused = name;
+    if (type === "checkbox") fallback.values[name] = checked;
     else if (type === "file") {
-      if (files?.[0]) carried.values[name] = files[0];
-    } else if (type !== "radio" || checked) carried.values[name] = control.value;
+      if (files?.[0]) fallback.values[name] = files[0];
+    } else if (type !== "radio" || checked) fallback.values[name] = control.value;
   }
   for (const error of root.querySelectorAll(".error[id]")) {
-    carried.errors[error.id.replace(/-error$/, "")] = error.textContent.trim();
+    fallback.errors[error.id.replace(/-error$/, "")] = error.textContent.trim();
   }
-  return carried;
+  return fallback;
 }
 
 /** Whether a control was used before this script ran; values restored by the browser count as well. */
@@ -87,43 +87,49 @@ function refocus(root: Element, before: Control) {
   if (selectionStart != null) (after as HTMLInputElement).setSelectionRange?.(selectionStart, selectionEnd);
 }
 
+interface LoadedIsland {
+  module: IslandModule;
+  props: unknown;
+}
+
 export class ReactIsland extends HTMLElement {
-  #wanted: AbortController | undefined;
-  #held = false;
+  #connection: AbortController | undefined;
+  #inGesture = false;
   #unmount: (() => void) | undefined;
   #fallback: Node[] = [];
-  #brought: Promise<[IslandModule, unknown]> | undefined;
+  #loaded: Promise<LoadedIsland> | undefined;
 
   connectedCallback() {
-    if (this.#wanted) return;
-    const wanted = new AbortController();
-    this.#wanted = wanted;
-    const { signal } = wanted;
+    if (this.#connection) return;
+    const connection = new AbortController();
+    this.#connection = connection;
+    const { signal } = connection;
     let loading: Promise<void> | undefined;
     const load = () => {
       if (loading) return loading;
       for (const type of FIRST_TOUCH) this.removeEventListener(type, load);
-      loading = this.#load(signal);
+      loading = this.#loadAndMount(signal);
       return loading;
     };
-    for (const [type, held] of Object.entries(GESTURES)) {
-      addEventListener(type, (event) => this.#gesture(held, event), { capture: true, passive: true, signal });
+    for (const [type, starts] of Object.entries(GESTURES)) {
+      addEventListener(type, (event) => this.#onGesture(starts, event), { capture: true, passive: true, signal });
     }
     // A submit of the fallback leaves the page: do not take over any more.
-    this.addEventListener("submit", () => !this.#unmount && wanted.abort(), { signal });
+    this.addEventListener("submit", () => !this.#unmount && connection.abort(), { signal });
     for (const type of FIRST_TOUCH) this.addEventListener(type, load, { passive: true, signal });
 
     const client = this.getAttribute("client");
-    if (client === "load" || (client === "touch" && this.#begun())) load();
-    else if (client === "click") this.#watch(load, signal);
+    if (client === "load" || (client === "touch" && this.#alreadyUsed())) load();
+    else if (client === "click") this.#serveOther(load, signal);
     else if (client === "idle") whenIdle(load);
-    else if (client !== "touch") this.#near(load, signal);
+    else if (client !== "touch") this.#whenNear(load, signal);
     // A failed prefetch is reported when the island is really needed.
-    else if (!savesData()) this.#near(() => whenIdle(() => signal.aborted || this.#bring().catch(() => {})), signal);
+    else if (!savesData())
+      this.#whenNear(() => whenIdle(() => signal.aborted || this.#loadModule().catch(() => {})), signal);
   }
 
   /** Runs `work` when the element comes near the viewport. */
-  #near(work: () => void, signal: AbortSignal) {
+  #whenNear(work: () => void, signal: AbortSignal) {
     const observer = new IntersectionObserver(
       (seen) => {
         if (!seen.some((entry) => entry.isIntersecting)) return;
@@ -140,8 +146,8 @@ export class ReactIsland extends HTMLElement {
     // Moving an element fires disconnect and connect synchronously; do not unmount for that.
     queueMicrotask(() => {
       if (this.isConnected) return;
-      this.#wanted?.abort();
-      this.#wanted = undefined;
+      this.#connection?.abort();
+      this.#connection = undefined;
       if (!this.#unmount) return;
       this.#unmount();
       this.#unmount = undefined;
@@ -149,7 +155,7 @@ export class ReactIsland extends HTMLElement {
     });
   }
 
-  #begun(): boolean {
+  #alreadyUsed(): boolean {
     if (this.querySelector("[role=alert]") || location.hash.startsWith("#step-")) return true;
     if (controls(this).some(touched)) return true;
     try {
@@ -160,58 +166,58 @@ export class ReactIsland extends HTMLElement {
     }
   }
 
-  #gesture(held: boolean, event: Event) {
-    if (!held || (event.target instanceof Node && this.contains(event.target))) this.#held = held;
+  #onGesture(starts: boolean, event: Event) {
+    if (!starts || (event.target instanceof Node && this.contains(event.target))) this.#inGesture = starts;
   }
 
-  #watch(load: () => Promise<void>, signal: AbortSignal) {
-    const watched = document.getElementById(this.getAttribute("for") ?? "");
-    let awake = false;
-    const named = () => {
+  #serveOther(load: () => Promise<void>, signal: AbortSignal) {
+    const served = document.getElementById(this.getAttribute("for") ?? "");
+    let ready = false;
+    const loadIfNamed = () => {
       const target = document.getElementById(location.hash.slice(1));
-      if (target && watched?.contains(target)) void load();
+      if (target && served?.contains(target)) void load();
     };
     const follow = async (event: MouseEvent) => {
       const link = (event.target as Element).closest("a");
-      const elsewhere = event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-      if (awake || !link || elsewhere) return;
+      const opensElsewhere = event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+      if (ready || !link || opensElsewhere) return;
       event.preventDefault();
       link.setAttribute("aria-busy", "true");
       await load();
-      awake = true;
+      ready = true;
       link.removeAttribute("aria-busy");
       link.click();
     };
-    watched?.addEventListener("click", follow, { signal });
-    watched?.addEventListener("mouseover", load, { signal, once: true });
-    addEventListener("hashchange", named, { signal });
-    named();
+    served?.addEventListener("click", follow, { signal });
+    served?.addEventListener("mouseover", load, { signal, once: true });
+    addEventListener("hashchange", loadIfNamed, { signal });
+    loadIfNamed();
   }
 
   /** The module with its props and styles, loaded once. */
-  #bring(): Promise<[IslandModule, unknown]> {
-    const bring = async (): Promise<[IslandModule, unknown]> => {
+  #loadModule(): Promise<LoadedIsland> {
+    const load = async (): Promise<LoadedIsland> => {
       const name = this.getAttribute("name") ?? "";
-      const load = registry[name];
-      if (!load) throw new Error(`No island named "${name}"`);
-      const module = await load();
+      const importModule = registry[name];
+      if (!importModule) throw new Error(`No island named "${name}"`);
+      const module = await importModule();
       const props: unknown = JSON.parse(this.getAttribute("props") ?? "{}");
       await module.ready?.(props);
-      return [module, props];
+      return { module, props };
     };
-    this.#brought ??= bring().catch((cause) => {
-      this.#brought = undefined;
+    this.#loaded ??= load().catch((cause) => {
+      this.#loaded = undefined;
       throw cause;
     });
-    return this.#brought;
+    return this.#loaded;
   }
 
-  async #load(signal: AbortSignal) {
+  async #loadAndMount(signal: AbortSignal) {
     try {
-      const [module, props] = await this.#bring();
+      const { module, props } = await this.#loadModule();
       // The click that ends a gesture follows its last event: check again in a new task.
-      do await new Promise((next) => setTimeout(next, this.#held ? 50 : 0));
-      while (this.#held && !signal.aborted);
+      do await new Promise((next) => setTimeout(next, this.#inGesture ? 50 : 0));
+      while (this.#inGesture && !signal.aborted);
       if (!signal.aborted) this.#mount(module, props);
     } catch (cause) {
       console.error("Island failed", cause);
@@ -223,13 +229,13 @@ export class ReactIsland extends HTMLElement {
   #mount(module: IslandModule, props: unknown) {
     const active = document.activeElement;
     // The target of the fallback's in-page link is about to be replaced.
-    const aimed = this.querySelector(":target");
+    const target = this.querySelector(":target");
     const box = document.createElement("div");
     const unmount = module.mount(box, props, read(this));
     this.#fallback = [...this.childNodes];
     this.#unmount = unmount;
     this.replaceChildren(box);
-    if (aimed) box.firstElementChild?.scrollIntoView({ block: "start", behavior: "instant" });
+    if (target) box.firstElementChild?.scrollIntoView({ block: "start", behavior: "instant" });
     if (active && this.#fallback.some((node) => node.contains(active))) refocus(this, active as Control);
     this.dispatchEvent(new Event("island:ready", { bubbles: true }));
   }

@@ -51,7 +51,7 @@ describe("errors inside a field of several parts", () => {
 });
 
 describe("what differs", () => {
-  it("is told by the fields of the form, in its order", () => {
+  it("lists the changed fields in the order of the form", () => {
     const base: Draft = { question: "a", answer: "b", tags: ["x"], hidden: 1 };
     expect(isDirty(spec, base, { ...base, tags: ["x"], hidden: 2 })).toBe(false);
     expect(changedFields(spec, base, { ...base, tags: ["x", "y"], question: "c" })).toEqual(["question", "tags"]);
@@ -110,7 +110,7 @@ describe("forms", () => {
     expect(filled).toEqual(["text", "rating"]);
   });
 
-  it("fill what nobody touched", () => {
+  it("fill untouched fields", () => {
     const started = { platform: "google", source: "google" };
     const { draft } = fillEmpty({ platform: "google", source: "Houzz" }, { platform: "yelp", source: "yelp" }, started);
     expect(draft).toEqual({ platform: "yelp", source: "Houzz" });

@@ -61,7 +61,7 @@ export function useLibrary(first: MediaPage | null, start: LibraryQuery = ALL_PI
   return { query, setQuery, page, problem, busy, more, reload, putItem, removeItem };
 }
 
-/** What the server answered, and asking it. */
+/** The loaded pages, and the requests for more. */
 function usePages(first: MediaPage | null) {
   const { request } = useAdmin();
   const [page, setPage] = useState<MediaPage | null>(first);
@@ -108,7 +108,7 @@ function usePages(first: MediaPage | null) {
   return { page, setPage, problem, busy, read, refresh };
 }
 
-/** Reads the pictures of a changed query: at once after a filter, after a pause while typing. */
+/** Loads the pictures of a changed query: immediately for a filter, after a pause for typed text. */
 function useAsking(query: LibraryQuery, known: LibraryQuery | null, read: (query: LibraryQuery, after: null) => void) {
   const asked = useRef(known);
   useEffect(() => {

@@ -3,7 +3,6 @@ import type { ImgHTMLAttributes, ReactNode } from "react";
 import type { MediaItem } from "../../generated/domain.ts";
 import { Icon } from "../ui/icon.tsx";
 
-/** Where its focal point is, for a box of another shape. */
 export const focalPosition = ({ focalX, focalY }: MediaItem) => ({ objectPosition: `${focalX}% ${focalY}%` });
 
 export function MediaImage({ item, ...more }: { item: MediaItem } & ImgHTMLAttributes<HTMLImageElement>) {
@@ -11,7 +10,7 @@ export function MediaImage({ item, ...more }: { item: MediaItem } & ImgHTMLAttri
   return <img {...{ src, width, height }} srcSet={jpeg} alt={item.alt} style={focalPosition(item)} {...more} />;
 }
 
-/** In its place where there is none. */
+/** Placeholder for a missing picture. */
 export function NoPicture({ children }: { children: ReactNode }) {
   return (
     <span className="no-picture">

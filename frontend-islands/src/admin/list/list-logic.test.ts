@@ -6,7 +6,7 @@ import {
   countLabel,
   dropIndex,
   filterRows,
-  INITIAL_VIEW,
+  INITIAL_LIST_VIEW,
   indexRows,
   isFiltered,
   moveRow,
@@ -47,7 +47,7 @@ describe("search", () => {
     row("b", { title: "How long does a galley take?", facts: ["Order 2"], group: "general", state: false }),
     row("c", { title: "Teak decks", badges: ["Draft"], group: "yacht", state: true, updatedAt: 9 }),
   ];
-  const found = (part: object) => ids(filterRows(indexRows(rows), { ...INITIAL_VIEW, ...part }));
+  const found = (part: object) => ids(filterRows(indexRows(rows), { ...INITIAL_LIST_VIEW, ...part }));
 
   it("finds every word anywhere, whatever its case and accents", () => {
     expect(found({ search: "creme DIEGO" })).toBe("a");
@@ -66,8 +66,8 @@ describe("search", () => {
   });
 
   it("says whether it hides anything", () => {
-    expect(isFiltered({ ...INITIAL_VIEW, search: "  ", sort: "title" })).toBe(false);
-    expect(isFiltered({ ...INITIAL_VIEW, state: "off" })).toBe(true);
+    expect(isFiltered({ ...INITIAL_LIST_VIEW, search: "  ", sort: "title" })).toBe(false);
+    expect(isFiltered({ ...INITIAL_LIST_VIEW, state: "off" })).toBe(true);
     expect([countLabel(3, 12), countLabel(12, 12)]).toEqual(["3 of 12", "12 in all"]);
   });
 
@@ -78,7 +78,7 @@ describe("search", () => {
       ),
     );
     const folded = vi.spyOn(String.prototype, "normalize");
-    for (const search of ["q", "qu", "question 7", "varnish 999"]) filterRows(many, { ...INITIAL_VIEW, search });
+    for (const search of ["q", "qu", "question 7", "varnish 999"]) filterRows(many, { ...INITIAL_LIST_VIEW, search });
     expect(folded.mock.calls.length).toBeLessThan(many.length);
   });
 

@@ -7,7 +7,7 @@ export type Sort = "order" | "title" | "newest";
 
 export const STATUSES = ["Published", "Draft"] as const;
 
-export interface View {
+export interface ListView {
   search: string;
   /** Code of the group; empty for all. */
   group: string;
@@ -18,13 +18,13 @@ export interface View {
   sort: Sort;
 }
 
-export const INITIAL_VIEW: View = { search: "", group: "", state: "", status: "", sort: "order" };
+export const INITIAL_LIST_VIEW: ListView = { search: "", group: "", state: "", status: "", sort: "order" };
 
 /** Whether the view hides any rows. */
-export const isFiltered = (view: View) =>
+export const isFiltered = (view: ListView) =>
   view.search.trim() !== "" || view.group !== "" || view.state !== "" || view.status !== "";
 
-/** Normalises for search: no case, accents or repeated spaces. */
+/** Normalizes for search: no case, accents or repeated spaces. */
 export function normalize(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[’‘]/g, "'").replace(/\s+/g, " ").trim();
 }
@@ -52,11 +52,11 @@ const SORTS: Record<Sort, ((a: ListRow, b: ListRow) => number) | null> = {
 /** A scheduled post counts as published. */
 const isDraft = ({ badges }: ListRow) => badges.includes("Draft");
 
-/** The words that a text must contain, normalised. */
+/** The words that a text must contain, normalized. */
 export const searchWords = (search: string): string[] => normalize(search).split(" ");
 
 /** The rows to show: those that contain every search word. */
-export function filterRows(indexed: readonly Indexed[], view: View): ListRow[] {
+export function filterRows(indexed: readonly Indexed[], view: ListView): ListRow[] {
   const wanted = searchWords(view.search);
   const found: ListRow[] = [];
   for (const { row, searchText } of indexed) {

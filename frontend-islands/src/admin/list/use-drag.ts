@@ -25,7 +25,7 @@ interface Dragged {
   height: number;
 }
 
-/** Follows the pointer until it is released or cancelled; answers how to cancel. */
+/** Follows the pointer until it is released or cancelled; returns a function that cancels. */
 function followPointer(
   list: HTMLElement,
   from: number,

@@ -61,7 +61,7 @@ describe("the field and the form", () => {
     expect(emitted).toEqual([]);
   });
 
-  it("tells each change, and takes undoing everything for what was saved", async () => {
+  it("reports each change, and the saved value after everything is undone", async () => {
     await show("<p>Salt <b>water</b></p>");
     await write(() => void $getRoot().getFirstChild()?.selectEnd().insertText("!"));
     expect(emitted.at(-1)).toBe("<p>Salt <strong>water</strong>!</p>");

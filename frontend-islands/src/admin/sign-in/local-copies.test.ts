@@ -17,7 +17,7 @@ beforeEach(async () => {
   localStorage.setItem("unsent_uploads", "");
 });
 
-it("stay where nobody has signed out", async () => {
+it("stay until the owner signs out", async () => {
   await signIn();
   await new Promise((done) => setTimeout(done, 50));
   expect([(await keys()).length, await unsent()]).toEqual([3, 1]);

@@ -1,10 +1,10 @@
-/** What the back office keeps on this device: copies of forms, and pictures that are being sent. */
+/** What the back office stores on this device: drafts of forms, and pictures that are being uploaded. */
 import { drafts, uploads } from "../../lib/device/indexed-db.ts";
 
 /** Keys of the back office; drafts of visitors have others. */
 const OURS = /^(autosave_admin_|unsent_uploads$)/;
 
-/** Deletes all of it and nothing else; whether that worked. */
+/** Deletes everything of the back office and nothing else; resolves to whether that worked. */
 export async function deleteLocalCopies(): Promise<boolean> {
   try {
     for (const key of Object.keys(localStorage)) {

@@ -1,5 +1,5 @@
 /**
- * `form[data-passkey]`: before it is sent, the browser makes a new passkey (`create`) or asks one of the
+ * `form[data-passkey]`: before it is sent, the browser creates a passkey (`create`) or signs with one of the
  * account's (`get`); the answer is sent in the form's field `answer`. A field that has one already, because
  * another field was refused, is sent as it is.
  */
@@ -13,7 +13,7 @@ export function watchPasskeyForms() {
   for (const form of document.querySelectorAll<HTMLFormElement>("form[data-passkey]")) {
     const answer = answerOf(form);
     const given = answer.value;
-    // The back/forward cache restores the page as it was left; what was sent is good once.
+    // The back/forward cache restores the page as it was left; what was sent can be used only once.
     addEventListener("pageshow", () => {
       answer.value = given;
     });

@@ -1,6 +1,6 @@
 /**
- * Passkeys: lets the browser make or ask one, from the server's options to the JSON that the server reads.
- * Browsers that cannot convert either are helped.
+ * Passkeys: the browser creates one or signs with one, from the server's options to the JSON that the server
+ * reads. Includes the conversions that some browsers lack.
  */
 import { passkeyMessages } from "../../generated/admin.ts";
 import { ApiError } from "../../lib/api.ts";
@@ -16,12 +16,12 @@ function toText(bytes: ArrayBuffer): string {
 const descriptors = (all: PublicKeyCredentialDescriptorJSON[] | undefined) =>
   all?.map((one) => ({ ...one, id: toBytes(one.id) }) as PublicKeyCredentialDescriptor) ?? [];
 
-/** Makes a new passkey; returns the answer as JSON. */
+/** Creates a passkey; returns the browser's response as JSON. */
 export async function createPasskey(options: PublicKeyCredentialCreationOptionsJSON): Promise<string> {
   return answered(() => navigator.credentials.create({ publicKey: creationOptions(options) }));
 }
 
-/** Asks one of the passkeys that the options name; returns the answer as JSON. */
+/** Signs with one of the passkeys named in the options; returns the browser's response as JSON. */
 export async function getPasskey(options: PublicKeyCredentialRequestOptionsJSON): Promise<string> {
   return answered(() => navigator.credentials.get({ publicKey: requestOptions(options) }));
 }

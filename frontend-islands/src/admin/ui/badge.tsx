@@ -1,4 +1,4 @@
-/** A status: always an icon and text, never colour alone. */
+/** A status: always an icon and text, never color alone. */
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 

@@ -1,4 +1,3 @@
-/** The button of the back office. */
 import type { ComponentProps } from "react";
 import { Icon, type IconName } from "./icon.tsx";
 

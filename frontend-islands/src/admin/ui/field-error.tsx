@@ -1,10 +1,9 @@
-/** The error text of a field. */
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 
 interface FieldErrorProps {
   id?: string;
-  /** Read out at once: nothing else tells that it has appeared. */
+  /** Read out immediately, if nothing else announces it. */
   alert?: boolean;
   children: ReactNode;
 }

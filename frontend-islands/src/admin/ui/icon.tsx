@@ -1,4 +1,4 @@
-/** The line icons of the back office: those that its pages also have, and the islands' own. */
+/** The line icons of the back office: those of its pages, and those that only islands use. */
 import { icons } from "../../generated/admin.ts";
 
 export const PATHS = {

@@ -1,10 +1,10 @@
-/** A message in the page, with what can be done about it. */
+/** A message in the page, with actions. */
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 
 interface Props {
-  /** Names it, as one above a form. */
+  /** Its accessible name, for a note above a form. */
   label?: string;
   id?: string;
   role?: "alert";

@@ -13,7 +13,7 @@ const asUploads = (uploads: Upload[]): Uploads => ({
   ...{
     uploads,
     add: () => [],
-    adopt: NOTHING,
+    resume: NOTHING,
     retry: NOTHING,
     remove: NOTHING,
     clearProblems: NOTHING,

@@ -13,7 +13,7 @@ export class PictureRefused extends Error {
   override readonly name = "PictureRefused";
 }
 
-export interface Sending {
+export interface SendOptions {
   wasm: PhotoUrls;
   maxMb: number;
   signal: AbortSignal;
@@ -21,7 +21,7 @@ export interface Sending {
   onProgress: (share: number) => void;
 }
 
-/** Approximate share of the total time that preparing takes. */
+/** Approximate share of the total time that prepareQueue takes. */
 const PREPARING = 0.4;
 const MB = 1024 * 1024;
 const HEIC = /hei[cf]$/i;
@@ -43,25 +43,25 @@ export const mayBePicture = (file: File): boolean =>
   ((file.type === "" || file.type === "application/octet-stream") && isHeic(file));
 
 /** Whether it must be processed before it is sent. */
-const needsWork = (file: File): boolean => file.size > limits.photoCompressAbove || isHeic(file);
+const needsShrinking = (file: File): boolean => file.size > limits.photoCompressAbove || isHeic(file);
 
-/** For all forms of the page. One photo is processed while another is sent; two of the same kind only slow each other down. */
-const preparing = queue();
-const sendingNow = queue();
+/** Shared by all forms of the page. One photo is processed while another is sent: two of either only slow each other down. */
+const prepareQueue = queue();
+const sendQueue = queue();
 
 /** The file as it will be sent. */
-async function smaller(file: File, { wasm, signal, onProgress }: Sending): Promise<Blob> {
-  if (!needsWork(file)) return file;
+async function shrinkIfNeeded(file: File, { wasm, signal, onProgress }: SendOptions): Promise<Blob> {
+  if (!needsShrinking(file)) return file;
   if (file.size > limits.photoPickedBytesMax) throw new PictureRefused(adminMessages.pictureTooLargeToOpen);
   const options = { urls: wasm, mobile: false, keepAlpha: true, signal };
   try {
-    const prepared = await preparing(() =>
+    const prepared = await prepareQueue(() =>
       preparePhoto(file, { ...options, onProgress: (share) => onProgress(share * PREPARING) }),
     );
     return prepared.blob;
   } catch (cause) {
     if (!(cause instanceof PhotoRejected)) throw cause;
-    // The module for shrinking could not be loaded; it can once the line is back.
+    // The module for shrinking could not be loaded; a retry can load it once the connection is back.
     if (cause.message === messages.photoOffline) throw new ApiError("offline", cause.message);
     // A minimum size applies to visitors' photos, not to the website's pictures.
     if (cause.message === messages.photoTooSmall) return file;
@@ -70,20 +70,20 @@ async function smaller(file: File, { wasm, signal, onProgress }: Sending): Promi
 }
 
 /** Uploads a picture into the library. */
-export const sendPicture = (file: File, sending: Sending): Promise<MediaItem> =>
-  send<MediaItem>("/uploads/media", file, sending, ({ id }) => typeof id === "string");
+export const sendPicture = (file: File, options: SendOptions): Promise<MediaItem> =>
+  send<MediaItem>("/uploads/media", file, options, ({ id }) => typeof id === "string");
 
 /** Replaces the file of a library picture. */
-export const replacePicture = (id: string, file: File, sending: Sending): Promise<MediaReplaced> =>
-  send<MediaReplaced>(`/uploads/media/${id}`, file, sending, ({ done }) => typeof done?.message === "string");
+export const replacePicture = (id: string, file: File, options: SendOptions): Promise<MediaReplaced> =>
+  send<MediaReplaced>(`/uploads/media/${id}`, file, options, ({ done }) => typeof done?.message === "string");
 
-async function send<Answer>(path: string, file: File, sending: Sending, fits: (answer: Answer) => boolean) {
-  const { maxMb, signal, onProgress } = sending;
+async function send<Answer>(path: string, file: File, options: SendOptions, fits: (answer: Answer) => boolean) {
+  const { maxMb, signal, onProgress } = options;
   if (!mayBePicture(file)) throw new PictureRefused(adminMessages.pictureOnly);
-  const blob = await smaller(file, sending);
+  const blob = await shrinkIfNeeded(file, options);
   if (blob.size > maxMb * MB) throw new PictureRefused(adminMessages.pictureTooLarge);
   const from = blob === file ? 0 : PREPARING;
   const address = `${path}?${new URLSearchParams({ name: file.name })}`;
   const progress = { signal, onProgress: (share: number) => onProgress(from + share * (1 - from)) };
-  return sendingNow(() => upload<Answer>(address, blob, progress, fits));
+  return sendQueue(() => upload<Answer>(address, blob, progress, fits));
 }

@@ -4,37 +4,37 @@ import type { StoredUpload } from "./stored-uploads.ts";
 
 export interface Upload {
   key: number;
-  /** As this device keeps it until it is sent. */
+  /** Id of the copy that this device stores until the upload is done. */
   storedId: string;
   file: File;
   progress: number;
   /**
-   * `fetching`: the server gets it from a web address. `failed` can be tried again; `refused` cannot: the file
+   * `fetching`: the server downloads it from a URL. `failed` can be tried again; `refused` cannot: the file
    * itself breaks a rule.
    */
   state: "waiting" | "sending" | "fetching" | "done" | "failed" | "refused";
   /** Why it was not sent. */
   problem: string;
-  /** Whether it is sent on from the next screen if this one is left. */
+  /** Whether the next screen resumes it if this one is left. */
   stored: boolean;
-  /** What the library has of it, once it is done. */
+  /** The library's picture, once it is done. */
   item: MediaItem | null;
 }
 
 export interface Uploads {
   uploads: readonly Upload[];
-  /** Answers their keys. */
+  /** Returns their keys. */
   add: (files: readonly File[]) => number[];
-  /** Goes on with what another screen began. */
-  adopt: (left: readonly StoredUpload[]) => void;
+  /** Continues uploads that another screen started. */
+  resume: (left: readonly StoredUpload[]) => void;
   retry: (key: number) => void;
-  /** Stops one, or takes its line away. */
+  /** Cancels an upload, or removes its row if it has ended. */
   remove: (key: number) => void;
-  /** Takes away the lines of those that failed: another picture has taken their place. */
+  /** Removes the rows of failed uploads: another picture was chosen instead. */
   clearProblems: () => void;
-  /** Learns how far the sizes of what is done are. */
+  /** Updates which sizes of the finished pictures exist. */
   update: (now: readonly MediaSizes[]) => void;
 }
 
-/** Whether it is not on its way any more, and the library does not have it. */
+/** Whether it ended without a picture in the library. */
 export const isProblem = ({ state }: Upload): boolean => state === "failed" || state === "refused";

@@ -1,4 +1,4 @@
-/** Pictures being sent, each with its progress and its result. */
+/** Uploads a list of pictures, each with its progress and result. */
 import { type RefObject, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { adminMessages } from "../../generated/admin.ts";
 import { limits, type MediaItem } from "../../generated/domain.ts";
@@ -13,51 +13,51 @@ import { PictureRefused, sendPicture } from "./send-picture.ts";
 import { deleteStoredUpload, type StoredUpload, storeUpload } from "./stored-uploads.ts";
 import { isProblem, type Upload, type Uploads } from "./upload-types.ts";
 
-/** One is made smaller while another is sent. */
-const AT_ONCE = 2;
+/** One picture is shrunk while another is sent. */
+const PARALLEL_MAX = 2;
 
-/** Why a picture was not taken: what the cause says, if that is for people. */
+/** The text of an upload's error; `fallback` if the cause has none to show. */
 export function uploadErrorText(cause: unknown, fallback: string): string {
   if (cause instanceof PictureRefused || cause instanceof PhotoRejected) return cause.message;
   if (cause instanceof ApiError && cause.code !== "unexpected" && cause.message) return cause.message;
   return fallback;
 }
 
-/** Megabytes of the largest picture that the library takes. */
+/** The library's size limit for a picture, in megabytes. */
 export const PICTURE_MB = limits.mediaBytesMax / 1024 / 1024;
 
 const hasCode = (cause: unknown, codes: readonly ApiError["code"][]) =>
   cause instanceof ApiError && codes.includes(cause.code);
 
-/** Whether trying again can help: the line was cut, or the server was busy. */
+/** Whether a retry can help: the connection was lost, or the server was busy. */
 const isTemporary = (cause: unknown) =>
   hasCode(cause, ["offline", "unavailable", "too_many", "too_slow", "unauthorized"]);
 
-/** Whether the file itself breaks a rule: the same file is refused again. */
+/** Whether the file itself breaks a rule, so that a retry cannot help. */
 const isRefusal = (cause: unknown) => cause instanceof PictureRefused || hasCode(cause, ["invalid", "too_large"]);
 
 interface Options {
   onDone: (item: MediaItem, key: number) => void;
   maxMb: number;
-  /** Shown if the cause says nothing for people. */
-  otherwise: string;
+  /** Shown if the cause has no text to show. */
+  fallback: string;
   /** Identifies the field in messages. */
   fieldId: string;
 }
 
-/** What the message about an upload is about. */
+/** The topic of the messages about an upload. */
 const aboutUpload = (fieldId: string, key: number) => `${fieldId} ${key}`;
 
 export function useUploads(
   onDone: Options["onDone"],
   maxMb = PICTURE_MB,
-  otherwise: string = adminMessages.pictureFailed,
+  fallback: string = adminMessages.pictureFailed,
 ): Uploads {
   const list = useUploadList();
   const { uploads, latest, change, put } = list;
   const { dismissErrors } = useAdmin();
   const fieldId = useId();
-  const running = useRunning(list, { onDone, maxMb, otherwise, fieldId });
+  const running = useRunning(list, { onDone, maxMb, fallback, fieldId });
   useLeaveWarning(uploads);
 
   const add = useCallback(
@@ -70,35 +70,35 @@ export function useUploads(
     },
     [put, change],
   );
-  const adopt = useCallback<Uploads["adopt"]>(
+  const resume = useCallback<Uploads["resume"]>(
     (left) => void put(left.map(({ id, file }) => ({ id, file, stored: true }))),
     [put],
   );
-  const { removeLine, update } = list;
+  const { removeRow, update } = list;
   const remove = useCallback(
     (key: number) => {
       running.current.get(key)?.abort();
       running.current.delete(key);
       const upload = latest.current.find((one) => one.key === key);
       if (upload) void deleteStoredUpload(upload.storedId);
-      removeLine(key);
+      removeRow(key);
       dismissErrors(aboutUpload(fieldId, key));
     },
-    [latest, removeLine, running, dismissErrors, fieldId],
+    [latest, removeRow, running, dismissErrors, fieldId],
   );
   const clearProblems = useCallback(() => {
     for (const { key } of latest.current.filter(isProblem)) remove(key);
   }, [latest, remove]);
   const retry = useCallback((key: number) => change(key, { state: "waiting", problem: "" }), [change]);
   const all = useMemo(
-    () => ({ uploads, add, adopt, retry, remove, clearProblems, update }),
-    [uploads, add, adopt, retry, remove, clearProblems, update],
+    () => ({ uploads, add, resume, retry, remove, clearProblems, update }),
+    [uploads, add, resume, retry, remove, clearProblems, update],
   );
   useReportUploads(all);
   return all;
 }
 
-/** The lines of the list, without what sends them. */
+/** The rows of the list, without the sending. */
 function useUploadList() {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const latest = useRef(uploads);
@@ -107,7 +107,7 @@ function useUploadList() {
   const change = useCallback((key: number, part: Partial<Upload>) => {
     setUploads((before) => before.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)));
   }, []);
-  /** Adds lines in place of those that are done. */
+  /** Adds rows and removes those that are done. */
   const put = useCallback((all: readonly (StoredUpload & { stored: boolean })[]) => {
     const fresh = all.map(({ id, file, stored }): Upload => {
       keys.current += 1;
@@ -117,28 +117,28 @@ function useUploadList() {
     setUploads((before) => [...before.filter(({ state }) => state !== "done"), ...fresh]);
     return fresh;
   }, []);
-  const removeLine = useCallback((key: number) => setUploads((before) => before.filter((one) => one.key !== key)), []);
+  const removeRow = useCallback((key: number) => setUploads((before) => before.filter((one) => one.key !== key)), []);
   const update = useCallback<Uploads["update"]>((now) => {
     setUploads((before) =>
       before.map((upload) => (upload.item ? { ...upload, item: withSizes([upload.item], now)[0] ?? null } : upload)),
     );
   }, []);
-  return { uploads, latest, change, put, removeLine, update };
+  return { uploads, latest, change, put, removeRow, update };
 }
 
 type UploadList = ReturnType<typeof useUploadList>;
 
-/** Sends what waits, a few at once; answers how to stop each. */
+/** Sends the waiting pictures, a few in parallel; returns an abort controller for each. */
 function useRunning(
   { uploads, latest, change }: UploadList,
-  { onDone, maxMb, otherwise, fieldId }: Options,
+  { onDone, maxMb, fallback, fieldId }: Options,
 ): RefObject<Map<number, AbortController>> {
   const { notify, dismissErrors, withSignIn } = useAdmin();
   const { wasm, onMedia } = useMedia();
   const running = useRef(new Map<number, AbortController>());
   const finished = useRef(onDone);
   finished.current = onDone;
-  // A place that is taken off the page wants its pictures no more.
+  // A field that is removed from the page no longer needs its pictures.
   useEffect(
     () => () => {
       for (const abort of running.current.values()) abort.abort();
@@ -163,29 +163,29 @@ function useRunning(
       } catch (cause) {
         if (!abort.signal.aborted) {
           if (!isTemporary(cause)) void deleteStoredUpload(storedId);
-          const problem = uploadErrorText(cause, otherwise);
+          const problem = uploadErrorText(cause, fallback);
           change(key, { state: isRefusal(cause) ? "refused" : "failed", problem });
           notify({ tone: "bad", text: problem, about });
         }
       }
       running.current.delete(key);
     },
-    [change, onMedia, maxMb, otherwise, fieldId, notify, withSignIn, dismissErrors, wasm],
+    [change, onMedia, maxMb, fallback, fieldId, notify, withSignIn, dismissErrors, wasm],
   );
   useEffect(() => {
     const waiting = uploads.filter(({ key, state }) => state === "waiting" && !running.current.has(key));
-    for (const upload of waiting.slice(0, AT_ONCE - running.current.size)) void run(upload);
+    for (const upload of waiting.slice(0, PARALLEL_MAX - running.current.size)) void run(upload);
   }, [uploads, run]);
   return running;
 }
 
-/** Where this device keeps nothing, leaving the page stops what is on its way: the browser asks. */
+/** If this device cannot store uploads, leaving the page would cancel them: the browser asks first. */
 function useLeaveWarning(uploads: readonly Upload[]): void {
   const lost = uploads.some(({ state, stored }) => (state === "waiting" || state === "sending") && !stored);
   useListener("beforeunload", (event) => event.preventDefault(), lost);
 }
 
-/** Tells the form around what is on its way, so that it is not saved without. */
+/** Reports running uploads to the surrounding form, so that it is not saved without them. */
 export function useReportUploads(uploads: Uploads): void {
   const { reportUploads } = useMedia();
   const place = useId();

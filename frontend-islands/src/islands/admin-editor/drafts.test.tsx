@@ -69,7 +69,7 @@ describe("what is typed into a post", () => {
     expect(calls).toHaveLength(2);
   });
 
-  it("is kept every few seconds while somebody types without a pause", async () => {
+  it("is saved every few seconds while the owner types without a pause", async () => {
     const calls = server({ "drafts/keep": () => kept(calls.length) });
     show(post());
     for (let spent = 0; spent < 3 * limits.draftMostMs; spent += 500) {
@@ -199,7 +199,7 @@ describe("a post that is still to come", () => {
       },
     });
 
-  it("says when, and comes out at once when told so", async () => {
+  it("says when, and can be published immediately", async () => {
     const calls = server({
       "posts/checklist": () => [200, []],
       save: ({ draft }) => [200, { record: post({ rowVersion: 4, draft }), message: "Public.", undo: "u" }],

@@ -5,7 +5,7 @@ import { Button } from "../../admin/ui/button.tsx";
 import { Icon } from "../../admin/ui/icon.tsx";
 import type { FormSpec } from "../../generated/domain.ts";
 import { DraftStatus, SavedAt, UnsavedMark } from "./draft-status.tsx";
-import type { Editor as Editing } from "./state/use-editor.ts";
+import type { EditorState } from "./state/use-editor.ts";
 import type { EditorActions } from "./state/use-editor-actions.ts";
 
 export function EditorHeader({ spec, actions }: { spec: FormSpec; actions: EditorActions }) {
@@ -120,7 +120,7 @@ function PublishButtons({ editor, live, publishes, action, check }: EditorAction
 }
 
 /** Save status, as a badge and a line of text. */
-function SaveStatus({ editor }: { editor: Editing }) {
+function SaveStatus({ editor }: { editor: EditorState }) {
   const online = useOnline();
   if (editor.saving) return <span>Saving…</span>;
   if (editor.dirty) {

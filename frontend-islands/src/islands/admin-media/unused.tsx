@@ -1,4 +1,4 @@
-/** Pictures that nothing uses: since when, and letting go of those that nothing has used for long. */
+/** Pictures that nothing uses: since when, and removing those unused for long. */
 import { useState } from "react";
 import { useAdmin } from "../../admin/admin-session.tsx";
 import { formatDay } from "../../admin/format.ts";

@@ -23,7 +23,7 @@ import type { SlotProps } from "./slot.tsx";
 /** Rarely changed fields. */
 const ADVANCED = new Set(["autoplay", "loop", "muted", "background", "controls"]);
 
-/** What messages of the video's preview are about. */
+/** The topic of messages about the video's preview. */
 const PREVIEW = "video preview";
 
 export function Hero({ spec, record: first, media, learn }: SlotProps) {
@@ -32,7 +32,7 @@ export function Hero({ spec, record: first, media, learn }: SlotProps) {
   const { draft, set, errors, rejections } = editor;
   const [library, setLibrary] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  // Public at once, as every picture of this screen; what else is typed stays as it is.
+  // Published immediately, like every picture of this screen; other typed values stay unsaved.
   const show = async (item: MediaItem) => {
     learn(item);
     after(await editor.saveOnly({ picture: item.id, altText: item.alt }));

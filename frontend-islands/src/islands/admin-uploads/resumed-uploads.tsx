@@ -16,11 +16,11 @@ export const UploadsPanel = ({ wasm }: UploadsScreen) => (
 
 function ResumedUploads() {
   const uploads = useUploads(() => {});
-  const { adopt } = uploads;
+  const { resume } = uploads;
   const [closed, setClosed] = useState(0);
   useEffect(() => {
-    resumeUploads(adopt).catch(() => {});
-  }, [adopt]);
+    resumeUploads(resume).catch(() => {});
+  }, [resume]);
   const all = uploads.uploads;
   const done = all.filter(({ state }) => state === "done").length;
   if (all.length === 0 || (done === all.length && closed === done)) return null;

@@ -3,10 +3,10 @@ import { type KeyboardEvent, type RefObject, useCallback, useEffect, useLayoutEf
 import { Icon } from "../../ui/icon.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import type { LightboxPhoto } from "./photos.ts";
-import { type Action, closed, commandOf, reduce, type State, wrap, ZOOM_STEP } from "./state.ts";
+import { closed, commandOf, type LightboxAction, type LightboxState, reduce, wrap, ZOOM_STEP } from "./state.ts";
 import { addressed, useAddress } from "./use-address.ts";
 import { useGestures } from "./use-gestures.ts";
-import { SCALE_MAX, type View } from "./zoom.ts";
+import { SCALE_MAX, type ZoomView } from "./zoom.ts";
 
 interface Props {
   photos: readonly LightboxPhoto[];
@@ -17,7 +17,10 @@ const NOTHING = { width: 1, height: 1 };
 
 export function Lightbox({ photos }: Props) {
   const count = photos.length;
-  const [state, dispatch] = useReducer((state: State, action: Action) => reduce(state, action, count), closed);
+  const [state, dispatch] = useReducer(
+    (state: LightboxState, action: LightboxAction) => reduce(state, action, count),
+    closed,
+  );
   const dialog = useRef<HTMLDialogElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   /** The link that opened it; gets the focus back. */
@@ -182,7 +185,7 @@ interface SlideProps {
   offset: number;
   drag: number;
   /** Zoom state; null if the photo cannot be zoomed. */
-  view: View | null;
+  view: ZoomView | null;
 }
 
 function Slide({ photo, offset, drag, view }: SlideProps) {

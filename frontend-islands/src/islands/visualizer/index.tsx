@@ -1,6 +1,6 @@
 /** Entry point of `<react-island name="visualizer">`, the refit flow. */
 import type { VisualizerProps } from "../../generated/domain.ts";
-import type { Carried } from "../../react-island/island-module.ts";
+import type { FallbackState } from "../../react-island/island-module.ts";
 import { mountReact } from "../../react-island/mount-react.tsx";
 import { stylesheet } from "../../react-island/stylesheet.ts";
 import { services } from "./state/services.ts";
@@ -9,11 +9,11 @@ import { Visualizer } from "./visualizer.tsx";
 
 export const ready = (props: unknown) => stylesheet((props as VisualizerProps).stylesheet);
 
-export function mount(box: HTMLElement, props: unknown, carried: Carried): () => void {
+export function mount(box: HTMLElement, props: unknown, fallback: FallbackState): () => void {
   // Page and island share this type: it is generated from the Rust struct.
   const visualizer = props as VisualizerProps;
   return mountReact(
     box,
-    <Visualizer {...visualizer} services={services(visualizer.wasm)} start={startFrom(carried)} />,
+    <Visualizer {...visualizer} services={services(visualizer.wasm)} start={startFrom(fallback)} />,
   );
 }

@@ -7,7 +7,7 @@ import { DraftPrompt } from "./draft-prompt.tsx";
 import { Progress } from "./progress.tsx";
 import type { Services } from "./state/services.ts";
 import { STEPS, type Step } from "./state/state.ts";
-import { type Refit, type Start, useRefit } from "./state/use-refit.ts";
+import { type InitialState, type Refit, useRefit } from "./state/use-refit.ts";
 import { StepContact } from "./steps/step-contact.tsx";
 import { StepPhoto } from "./steps/step-photo.tsx";
 import { StepStyle } from "./steps/step-style.tsx";
@@ -30,7 +30,7 @@ const WRONG = ['[aria-invalid="true"]', "#refit-failure"];
 
 interface Props extends VisualizerProps {
   services: Services;
-  start: Start;
+  start: InitialState;
 }
 
 export function Visualizer({ styles, phone, confirmation, lede, level, services, start }: Props) {

@@ -120,7 +120,7 @@ describe("autosave", () => {
       expect([...marks.keys()]).toEqual(["autosave_a"]);
     });
 
-    it("keeps them also as the first, and forgets them when told or too old", async () => {
+    it("keeps them also as the first, and forgets them when cleared or too old", async () => {
       await goingAway(() => void form().saveLast(draft))();
       expect(await form().load()).toEqual({ words: "Lose the carpet", photo: null });
       now += limits.autosaveKeepMs;
@@ -191,7 +191,7 @@ describe("autosave", () => {
     expect(await saved.load()).toBeNull();
   });
 
-  it("forgets when told, even while a save is under way", async () => {
+  it("clears, even while a save is running", async () => {
     const saved = autosave<Draft>("a", parts);
     void saved.save(draft);
     await saved.clear();

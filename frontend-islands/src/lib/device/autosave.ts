@@ -11,7 +11,7 @@ import { parsed, store, stored } from "./web-storage.ts";
 /** Increase it when the shape of a draft changes: older drafts are then discarded. */
 const SCHEMA = 1;
 
-interface Kept<Draft> {
+interface StoredDraft<Draft> {
   schema: number;
   savedAt: number;
   draft: Draft;
@@ -33,8 +33,8 @@ export interface Autosave<Draft> {
   saveLast(draft: Draft): Promise<void>;
   /** Deletes the draft. Wins over a save in progress. */
   clear(): Promise<void>;
-  /** Calls `told` whenever another tab saves a draft of the same form. */
-  watchOthers(told: () => void, options?: AddEventListenerOptions): void;
+  /** Calls `onSaved` whenever another tab saves a draft of the same form. */
+  watchOthers(onSaved: () => void, options?: AddEventListenerOptions): void;
 }
 
 /** How to split off a draft's large parts. */
@@ -46,7 +46,7 @@ export interface Parts<Draft> {
 }
 
 /** What local storage, which is written synchronously, adds to the database. */
-function notes<Draft>(key: string, now: () => number) {
+function localStore<Draft>(key: string, now: () => number) {
   const clearedKey = `${key}_cleared`;
   const lastKey = `${key}_last`;
   // When the draft was cleared, in case the database does not know yet.
@@ -56,16 +56,16 @@ function notes<Draft>(key: string, now: () => number) {
      * Marks that a draft exists: without it the page does not load this module before an interaction. Other tabs
      * see that it changes.
      */
-    mark: (kept: boolean) => store(key, kept ? String(now()) : null),
-    good: (kept: Kept<Draft> | null | undefined): kept is Kept<Draft> =>
-      kept?.schema === SCHEMA && now() - kept.savedAt < limits.autosaveKeepMs && !(kept.savedAt <= clearedAt()),
+    mark: (exists: boolean) => store(key, exists ? String(now()) : null),
+    isValid: (found: StoredDraft<Draft> | null | undefined): found is StoredDraft<Draft> =>
+      found?.schema === SCHEMA && now() - found.savedAt < limits.autosaveKeepMs && !(found.savedAt <= clearedAt()),
     setCleared: (at: number | null) => store(clearedKey, at === null ? null : String(at)),
     /**
      * What the database lacks: the text typed last before the page unloaded, or everything but the large parts
      * where there is no database.
      */
-    last: () => parsed<Kept<Draft>>(stored(lastKey)),
-    setLast: (kept: Kept<Draft> | null) => store(lastKey, kept && JSON.stringify(kept)),
+    last: () => parsed<StoredDraft<Draft>>(stored(lastKey)),
+    setLast: (draft: StoredDraft<Draft> | null) => store(lastKey, draft && JSON.stringify(draft)),
   };
 }
 
@@ -76,66 +76,66 @@ export function autosave<Draft>(
   now = Date.now,
 ): Autosave<Draft> {
   const key = `autosave_${form}`;
-  const { mark, good, setCleared, last, setLast } = notes<Draft>(key, now);
-  const keep = (draft: Draft, savedAt: number): Kept<Draft> => ({ schema: SCHEMA, savedAt, draft });
-  const keepWords = (draft: Draft, at: number) => void (setLast(keep(lighten(draft), at)) && mark(true));
-  const forget = async () => {
+  const { mark, isValid, setCleared, last, setLast } = localStore<Draft>(key, now);
+  const wrap = (draft: Draft, savedAt: number): StoredDraft<Draft> => ({ schema: SCHEMA, savedAt, draft });
+  const saveText = (draft: Draft, at: number) => void (setLast(wrap(lighten(draft), at)) && mark(true));
+  const deleteDraft = async () => {
     mark(false);
     await drafts("readwrite", (all) => all.delete(key));
     setCleared(null);
   };
-  // Serialised, so that a slow save cannot restore what was cleared.
-  const inTurn = queue();
+  // Serialized, so that a slow save cannot restore what was cleared.
+  const serialized = queue();
   const save = (draft: Draft, at: number) =>
-    inTurn(async () => {
-      const put = (part: Draft) => drafts("readwrite", (all) => all.put(keep(part, at), key));
+    serialized(async () => {
+      const put = (part: Draft) => drafts("readwrite", (all) => all.put(wrap(part, at), key));
       const whole = pack(draft).then(put);
-      const kept = await succeeds(whole.catch(() => put(lighten(draft))));
-      const words = last();
-      if (words && words.savedAt > at) return;
-      if (!kept) return keepWords(draft, at);
+      const isStored = await succeeds(whole.catch(() => put(lighten(draft))));
+      const lastText = last();
+      if (lastText && lastText.savedAt > at) return;
+      if (!isStored) return saveText(draft, at);
       mark(true);
       setLast(null);
     });
   const load = async (): Promise<Draft | null> => {
-    const kept = unpack(await drafts<Kept<Draft> | undefined>("readonly", (all) => all.get(key)));
-    const before = good(kept) ? kept : null;
-    const words = last();
-    if (good(words) && !(before && before.savedAt > words.savedAt)) {
-      return before ? complete(words.draft, before.draft) : words.draft;
+    const found = unpack(await drafts<StoredDraft<Draft> | undefined>("readonly", (all) => all.get(key)));
+    const before = isValid(found) ? found : null;
+    const lastText = last();
+    if (isValid(lastText) && !(before && before.savedAt > lastText.savedAt)) {
+      return before ? complete(lastText.draft, before.draft) : lastText.draft;
     }
     if (before) return before.draft;
     setLast(null);
-    if (kept) await forget();
+    if (found) await deleteDraft();
     else mark(false);
     return null;
   };
   return {
     load: () =>
-      inTurn(load).catch(() => {
-        const words = last();
-        return good(words) ? words.draft : null;
+      serialized(load).catch(() => {
+        const lastText = last();
+        return isValid(lastText) ? lastText.draft : null;
       }),
     save: (draft) => save(draft, now()),
     saveLast: (draft) => {
       const at = now();
-      keepWords(draft, at);
+      saveText(draft, at);
       return save(draft, at);
     },
     clear: async () => {
       setCleared(now());
       setLast(null);
-      await succeeds(inTurn(forget));
+      await succeeds(serialized(deleteDraft));
     },
-    watchOthers: (told, options = {}) => {
-      const look = ({ key: changed, newValue }: StorageEvent) => changed === key && newValue !== null && told();
-      addEventListener("storage", look, options);
+    watchOthers: (onSaved, options = {}) => {
+      const onStorage = ({ key: changed, newValue }: StorageEvent) => changed === key && newValue !== null && onSaved();
+      addEventListener("storage", onStorage, options);
     },
   };
 }
 
 /** Saves the latest draft after a pause in changes. */
-export function soon<Draft>(store: Autosave<Draft>) {
+export function debounced<Draft>(store: Autosave<Draft>) {
   let waiting: { timer: ReturnType<typeof setTimeout>; draft: Draft } | undefined;
   const stop = () => {
     clearTimeout(waiting?.timer);
@@ -152,7 +152,7 @@ export function soon<Draft>(store: Autosave<Draft>) {
     const save = () => void store.save(stop() ?? draft);
     waiting = { timer: setTimeout(save, limits.autosaveDebounceMs), draft };
   };
-  /** Saves at once when the page is left. */
+  /** Saves immediately when the page is left. */
   const watch = (options: AddEventListenerOptions = {}) => {
     addEventListener("pagehide", flush, options);
     document.addEventListener("visibilitychange", flush, options);

@@ -6,7 +6,7 @@ import { messages } from "../../generated/domain.ts";
 import { checkField } from "../../lib/check-field.ts";
 import { element } from "../../lib/element.ts";
 import { around, roomLeft, tooLong } from "../../lib/texts.ts";
-import { mark, unmark } from "./form-errors.ts";
+import { clearFieldError, showFieldError } from "./form-errors.ts";
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
@@ -15,7 +15,7 @@ function countRoom(control: Control) {
   const max = Number(control.dataset.max);
   if (!max) return;
   const over = tooLong(control.value, max);
-  if (over) mark({ field: control.name, message: over });
+  if (over) showFieldError({ field: control.name, message: over });
   const id = `${control.name}-room`;
   document.getElementById(id)?.remove();
   const left = roomLeft(control.value, max);
@@ -24,7 +24,7 @@ function countRoom(control: Control) {
 }
 
 /** Errors for texts above their limits. */
-export const overlong = (form: HTMLFormElement) =>
+export const fieldsTooLong = (form: HTMLFormElement) =>
   [...form.querySelectorAll<Control>("[data-max]")].flatMap(({ name, value, dataset }) => {
     const message = tooLong(value, Number(dataset.max));
     return message ? [{ field: name, message }] : [];
@@ -58,13 +58,13 @@ export function checkWhenLeft(form: HTMLFormElement) {
     const { error, meant } = await checkField(name, value);
     // The value has changed since, or the form was sent.
     if (control.value !== value || !control.isConnected) return;
-    if (error) mark({ field: name, message: error });
+    if (error) showFieldError({ field: name, message: error });
     if (meant) ask(control, meant);
   });
   form.addEventListener("input", ({ target }) => {
     const control = target as Control;
     if (!control.name) return;
-    unmark(control.name);
+    clearFieldError(control.name);
     unask(control.name);
     countRoom(control);
   });

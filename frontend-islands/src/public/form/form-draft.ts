@@ -4,13 +4,13 @@
  */
 import { messages } from "../../generated/domain.ts";
 import { longDay } from "../../lib/day.ts";
-import { autosave, soon } from "../../lib/device/autosave.ts";
+import { autosave, debounced } from "../../lib/device/autosave.ts";
 import { element } from "../../lib/element.ts";
 import { fill } from "../../lib/texts.ts";
 import { notify } from "../../lib/toasts.ts";
 
 /** Fields that are never saved: consent must be given again, and people do not fill in a honeypot. */
-const NOT_KEPT = ["companyFax", "consent"];
+const NEVER_SAVED = ["companyFax", "consent"];
 
 interface FormDraft {
   /** When the page arrived on which typing began; `null` if unknown. */
@@ -28,18 +28,18 @@ const controls = (form: HTMLFormElement) =>
   [...form.elements].filter((each): each is Control => "value" in each && "name" in each && each.name !== "");
 
 /** The form's values as served, before any typing or browser restore. */
-function served(form: HTMLFormElement): FormDraft["fields"] {
+function initialValues(form: HTMLFormElement): FormDraft["fields"] {
   const copy = form.cloneNode(true) as HTMLFormElement;
   copy.reset();
   return read(copy);
 }
 
-const valuesOf = (fields: FormDraft["fields"], wanted: string) =>
-  fields.filter(([name]) => name === wanted).map(([, value]) => value);
+const valuesOf = (fields: FormDraft["fields"], field: string) =>
+  fields.filter(([name]) => name === field).map(([, value]) => value);
 
 /** The form's values, without the excluded fields. */
 function read(form: HTMLFormElement): FormDraft["fields"] {
-  const fields = [...new FormData(form)].filter(([name]) => !NOT_KEPT.includes(name));
+  const fields = [...new FormData(form)].filter(([name]) => !NEVER_SAVED.includes(name));
   return fields.map(([name, value]) => [name, String(value)]);
 }
 
@@ -50,7 +50,7 @@ function write(form: HTMLFormElement, fields: FormDraft["fields"], before = read
   const now = read(form);
   for (const control of controls(form)) {
     const values = valuesOf(fields, control.name);
-    if (NOT_KEPT.includes(control.name)) continue;
+    if (NEVER_SAVED.includes(control.name)) continue;
     if (String(valuesOf(now, control.name)) !== String(valuesOf(before, control.name))) continue;
     if (isBox(control)) control.checked = values.includes(control.value);
     else if (values[0] !== undefined) control.value = values[0];
@@ -58,47 +58,47 @@ function write(form: HTMLFormElement, fields: FormDraft["fields"], before = read
 }
 
 /** The saved draft of one page's form. */
-export interface KeptForm {
+export interface FormAutosave {
   /** Saves the form's values, debounced. */
-  keep(startedAt: number | null): void;
+  save(startedAt: number | null): void;
   /** Deletes the draft: the form was sent. */
-  forget(): void;
+  clear(): void;
 }
 
 /**
  * Saves `form` under `name`. `restored` is called with the start time when a draft is restored, and with
  * `undefined` when the visitor starts over.
  */
-export function keepForm(
+export function autosaveForm(
   form: HTMLFormElement,
   name: string,
   restored: (startedAt: number | null | undefined) => void,
-): KeptForm {
+): FormAutosave {
   const store = autosave<FormDraft>(name);
-  const saving = soon(store);
+  const saving = debounced(store);
   saving.watch();
-  const fresh = served(form);
+  const initial = initialValues(form);
   let typed = false;
-  let told = false;
+  let notified = false;
   store.watchOthers(() => {
-    if (typed && !told) notify({ tone: "bad", text: messages.draftElsewhere });
-    told ||= typed;
+    if (typed && !notified) notify({ tone: "bad", text: messages.draftElsewhere });
+    notified ||= typed;
   });
 
-  const bringBack = (draft: FormDraft) => {
+  const restore = (draft: FormDraft) => {
     // Values typed before this script ran are kept.
-    write(form, draft.fields, fresh);
-    sayKept(form, true);
-    const note = sayBack(form, draft.keptAt, () => {
+    write(form, draft.fields, initial);
+    showSavedHint(form, true);
+    const note = showRestoredNote(form, draft.keptAt, () => {
       note.remove();
       saving.stop();
       void store.clear();
-      sayKept(form, false);
-      write(form, fresh);
+      showSavedHint(form, false);
+      write(form, initial);
       restored(undefined);
       const undo = () => {
         void store.save(draft);
-        bringBack(draft);
+        restore(draft);
       };
       notify({ tone: "good", text: messages.startedOver, undo });
     });
@@ -106,17 +106,17 @@ export function keepForm(
   };
   // A rejected form comes back with the values typed last: they are newer than the draft.
   if (!("refused" in form.dataset)) {
-    void store.load().then((draft) => draft && !typed && bringBack(draft));
+    void store.load().then((draft) => draft && !typed && restore(draft));
   }
   return {
-    keep(startedAt) {
+    save(startedAt) {
       typed = true;
       saving.start({ startedAt, keptAt: Date.now(), fields: read(form) });
-      sayKept(form, true);
+      showSavedHint(form, true);
     },
-    forget() {
+    clear() {
       saving.stop();
-      sayKept(form, false);
+      showSavedHint(form, false);
       document.getElementById("kept-note")?.remove();
       void store.clear();
     },
@@ -124,25 +124,25 @@ export function keepForm(
 }
 
 /** Shows next to the button that the draft is saved on this device. */
-function sayKept(form: HTMLFormElement, kept: boolean) {
+function showSavedHint(form: HTMLFormElement, isSaved: boolean) {
   const button = form.querySelector("[type=submit]");
   const shown = document.getElementById("kept-here");
-  if (!kept) shown?.remove();
-  if (!kept || shown || !button) return;
+  if (!isSaved) shown?.remove();
+  if (!isSaved || shown || !button) return;
   button.after(element("p", { className: "hint", id: "kept-here" }, messages.draftLocal));
 }
 
 /** Shows above the form that a draft was restored. */
-function sayBack(form: HTMLFormElement, keptAt: number, startOver: () => void): HTMLElement {
+function showRestoredNote(form: HTMLFormElement, keptAt: number, startOver: () => void): HTMLElement {
   document.getElementById("kept-note")?.remove();
-  const words = element("p", { role: "status" });
+  const text = element("p", { role: "status" });
   const className = "button button--outline button--small";
   const button = element("button", { className, type: "button", onclick: startOver }, "Start over");
-  const naming = { className: "draft", id: "kept-note", ariaLabel: "Your saved request" };
-  const note = element("section", naming, words, button);
+  const labels = { className: "draft", id: "kept-note", ariaLabel: "Your saved request" };
+  const note = element("section", labels, text, button);
   form.before(note);
   // Filled after it is in the document: a status is announced when it changes.
   const day = longDay(keptAt);
-  words.append(fill(messages.draftBack, { day }), element("small", {}, messages.draftLocal));
+  text.append(fill(messages.draftBack, { day }), element("small", {}, messages.draftLocal));
   return note;
 }

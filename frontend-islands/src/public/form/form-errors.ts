@@ -10,7 +10,7 @@ import { icon } from "../../lib/icon.ts";
  * The elements that reference a field's error for assistive technology: the input, its checkboxes, or their
  * group.
  */
-function bearers(name: string): HTMLElement[] {
+function describedElements(name: string): HTMLElement[] {
   const control = document.getElementById(name);
   if (!(control instanceof HTMLInputElement)) return control ? [control] : [];
   const group = control.type === "radio" && control.closest("fieldset");
@@ -20,8 +20,8 @@ function bearers(name: string): HTMLElement[] {
 }
 
 /** Shows one error; returns the control to focus. */
-export function mark({ field, message }: FieldError): HTMLElement | null {
-  unmark(field);
+export function showFieldError({ field, message }: FieldError): HTMLElement | null {
+  clearFieldError(field);
   const control = document.getElementById(field);
   const box = control?.closest(".field");
   if (!control || !box) return null;
@@ -30,29 +30,29 @@ export function mark({ field, message }: FieldError): HTMLElement | null {
   const start = box.querySelector(":scope > [data-errors-here]");
   if (start) start.after(error);
   else box.append(error);
-  for (const bearer of bearers(field)) {
-    if (!bearer.matches("fieldset")) bearer.ariaInvalid = "true";
-    const described = bearer.getAttribute("aria-describedby");
-    bearer.setAttribute("aria-describedby", described ? `${error.id} ${described}` : error.id);
+  for (const described of describedElements(field)) {
+    if (!described.matches("fieldset")) described.ariaInvalid = "true";
+    const ids = described.getAttribute("aria-describedby");
+    described.setAttribute("aria-describedby", ids ? `${error.id} ${ids}` : error.id);
   }
   return control;
 }
 
 /** Removes an error. */
-export function unmark(field: string) {
+export function clearFieldError(field: string) {
   const error = document.getElementById(`${field}-error`);
   if (!error) return;
   error.remove();
-  for (const bearer of bearers(field)) {
-    bearer.ariaInvalid = null;
-    const rest = (bearer.getAttribute("aria-describedby") ?? "").split(" ").filter((id) => id && id !== error.id);
-    if (rest.length > 0) bearer.setAttribute("aria-describedby", rest.join(" "));
-    else bearer.removeAttribute("aria-describedby");
+  for (const described of describedElements(field)) {
+    described.ariaInvalid = null;
+    const rest = (described.getAttribute("aria-describedby") ?? "").split(" ").filter((id) => id && id !== error.id);
+    if (rest.length > 0) described.setAttribute("aria-describedby", rest.join(" "));
+    else described.removeAttribute("aria-describedby");
   }
 }
 
 /** The error summary on top of the form; with the phone number if `call` is set. */
-export function summarise(text: string, call: boolean): HTMLElement {
+export function errorSummary(text: string, call: boolean): HTMLElement {
   const body = element("div", {}, element("p", {}, text));
   const phone = call && document.querySelector("a[href^='tel:']")?.cloneNode(true);
   if (phone) body.append(element("p", { className: "link" }, phone));

@@ -11,13 +11,13 @@ import { TextField } from "../../ui/text-field.tsx";
 import { DropZone, UploadButtons } from "../../uploads/drop-zone.tsx";
 import { UploadList } from "../../uploads/upload-list.tsx";
 import { useUploads } from "../../uploads/use-uploads.ts";
-import type { PictureCard, Size } from "../html/card.ts";
+import type { FigureSize, PictureCard } from "../html/card.ts";
 import { mediaKey } from "../html/card-read.ts";
 import { escapeText } from "../html/escape.ts";
 import { plainText } from "../html/plain-text.ts";
 import { DialogForm } from "./dialog-form.tsx";
 
-const SIZES: readonly (readonly [Size, string])[] = [
+const SIZES: readonly (readonly [FigureSize, string])[] = [
   ["", "Text width"],
   ["wide", "Wide"],
   ["half", "Half, next to the text"],

@@ -64,7 +64,7 @@ async function pasteAndWriteOn() {
   await write(() => void $getRoot().getLastChild()?.selectEnd().insertText("!"));
 }
 
-it("puts a pasted picture where the cursor was, whatever is written meanwhile", async () => {
+it("puts a pasted picture where the cursor was, even if more is typed during the upload", async () => {
   await pasteAndWriteOn();
   // The placeholder is not saved.
   expect(emitted).toEqual(["<p>One</p>\n<p>Two!</p>"]);

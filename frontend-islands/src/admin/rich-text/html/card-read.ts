@@ -1,6 +1,6 @@
 /** Reads pictures and videos from HTML. */
 import { vimeoEmbed } from "../../forms/vimeo.ts";
-import type { Card, FilmCard, PictureCard, Size } from "./card.ts";
+import type { Card, FigureSize, FilmCard, PictureCard } from "./card.ts";
 import { FILM_CLASS } from "./card-html.ts";
 import { escapeText } from "./escape.ts";
 
@@ -25,7 +25,7 @@ function ownSource(src: string): string | null {
   return null;
 }
 
-export function pictureOf(img: Element, size: Size = "", caption = ""): PictureCard | null {
+export function pictureOf(img: Element, size: FigureSize = "", caption = ""): PictureCard | null {
   const src = ownSource(img.getAttribute("src") ?? "");
   if (!src) return null;
   const [width, height] = [number(img, "width"), number(img, "height")];
@@ -46,7 +46,7 @@ export function filmOf(pasted: string, title = "", caption = ""): FilmCard | nul
   return href ? { kind: "film", href, title: title.trim() || FILM_TITLE, caption } : null;
 }
 
-const sizeOf = (figure: Element): Size =>
+const sizeOf = (figure: Element): FigureSize =>
   figure.classList.contains("wide") ? "wide" : figure.classList.contains("half") ? "half" : "";
 
 /** A figure that contains nothing but a picture or video and its caption. */

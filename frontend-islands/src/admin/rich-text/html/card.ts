@@ -1,6 +1,6 @@
 /** What the atomic nodes of a text contain. */
 
-export type Size = "" | "wide" | "half";
+export type FigureSize = "" | "wide" | "half";
 
 export interface PictureCard {
   kind: "picture";
@@ -11,7 +11,7 @@ export interface PictureCard {
   height: number;
   /** Inline HTML. */
   caption: string;
-  size: Size;
+  size: FigureSize;
 }
 
 export interface FilmCard {

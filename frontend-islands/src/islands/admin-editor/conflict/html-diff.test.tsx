@@ -11,7 +11,7 @@ function shown(html: string, other: string) {
   return { container, marked: [...container.querySelectorAll("mark")].map((mark) => mark.textContent) };
 }
 
-describe("an article beside another version of it", () => {
+describe("an article compared with another version", () => {
   it("is drawn as readers see it, with its own words and pictures marked", () => {
     const { container, marked } = shown(mine, theirs);
     expect(container.textContent).not.toMatch(/[<>]/);

@@ -16,7 +16,7 @@ export function Control(props: Props) {
     className: "input",
     required: field.required || undefined,
     value: text,
-    // Narrow beside others.
+    // Narrow when next to others.
     size: field.max !== null && field.max <= 12 && kind.kind !== "multiline" ? field.max : undefined,
     onChange: (event: { currentTarget: { value: string } }) => change(event.currentTarget.value),
   };

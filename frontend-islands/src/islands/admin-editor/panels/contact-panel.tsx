@@ -10,7 +10,7 @@ import type { WebhookTest } from "../../../generated/domain.ts";
 import type { PanelProps } from "./panel.ts";
 import { isUnencrypted } from "./unencrypted.ts";
 
-/** What messages of the test are about. */
+/** The topic of messages about the test. */
 const TEST = "webhook test";
 
 export function ContactPanel({ draft, deliveries }: PanelProps) {

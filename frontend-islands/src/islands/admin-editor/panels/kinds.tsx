@@ -1,6 +1,6 @@
 /**
- * What the editor of a kind of content has beyond the description that Rust gives of it. What its list has is
- * in `admin-list/kinds.tsx`; nothing else asks which kind it shows.
+ * Parts of the editor that only single kinds of content have; everything else comes from the kind's description in
+ * Rust. The list's parts are in `admin-list/kinds.tsx`. Nothing else depends on the kind.
  */
 import type { ComponentType } from "react";
 import type { Entity } from "../../../generated/domain.ts";
@@ -10,17 +10,16 @@ import { ReviewImport, type ReviewImportProps } from "./review-import.tsx";
 import { SearchPanel } from "./search-panel.tsx";
 import { TestimonialPanel } from "./testimonial-panel.tsx";
 
-interface Kind {
-  /** Beside the form. */
+interface EditorParts {
   SidePanel?: ComponentType<PanelProps>;
   /** Fields that have a component of their own, by name. */
   fields?: Readonly<Record<string, ComponentType<ReviewImportProps>>>;
 }
 
-const KINDS: Partial<Record<Entity, Kind>> = {
+const KINDS: Partial<Record<Entity, EditorParts>> = {
   testimonials: { SidePanel: TestimonialPanel, fields: { googleReviewUrl: ReviewImport } },
   seo: { SidePanel: SearchPanel },
   "contact-settings": { SidePanel: ContactPanel },
 };
 
-export const kindOf = (entity: Entity): Kind => KINDS[entity] ?? {};
+export const editorPartsOf = (entity: Entity): EditorParts => KINDS[entity] ?? {};

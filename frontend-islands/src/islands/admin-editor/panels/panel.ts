@@ -2,7 +2,7 @@ import type { Draft } from "../../../admin/forms/form-values.ts";
 import type { DeliveryRow, MediaItem } from "../../../generated/domain.ts";
 import type { CarouselPosition } from "../position.tsx";
 
-/** What the panel beside a form gets. */
+/** The props of a form's side panel. */
 export interface PanelProps {
   draft: Draft;
   media: readonly MediaItem[];

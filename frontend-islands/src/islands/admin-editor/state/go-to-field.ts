@@ -1,8 +1,8 @@
-/** Leads to a field: from the checklist, and after a rejected save. */
+/** Moves to a field: from the checklist, and after a rejected save. */
 import { useEffect, useRef } from "react";
 import { belongsTo, fieldsOf } from "../../../admin/forms/form-values.ts";
 import type { FormSpec } from "../../../generated/domain.ts";
-import type { Editor } from "./use-editor.ts";
+import type { EditorState } from "./use-editor.ts";
 
 /** Scrolls to a field and focuses it, opening its section if closed. */
 export function goToField(field: string, wrong = false) {
@@ -15,7 +15,7 @@ export function goToField(field: string, wrong = false) {
 }
 
 /** After a rejected save, focuses the first invalid field. */
-export function useFirstInvalidField(spec: FormSpec, { errors, rejections }: Editor) {
+export function useFirstInvalidField(spec: FormSpec, { errors, rejections }: EditorState) {
   const latest = useRef({ spec, errors });
   latest.current = { spec, errors };
   useEffect(() => {

@@ -1,11 +1,11 @@
-/** What the header, the form and the dialogs of an editor do: saving, publishing and where they lead. */
+/** The actions of an editor's header, form and dialogs: saving, publishing, and the navigation after them. */
 import { useMemo, useState } from "react";
 import { useAdmin } from "../../../admin/admin-session.tsx";
 import { redirectWithFlash } from "../../../admin/flash.ts";
 import { usePendingUploads } from "../../../admin/uploads/pending-uploads.tsx";
 import type { ContentRecord, FormSpec, MediaItem, Saved } from "../../../generated/domain.ts";
 import { useListener } from "../../../ui/use-listener.ts";
-import { type Editor, useEditor } from "./use-editor.ts";
+import { type EditorState, useEditor } from "./use-editor.ts";
 
 /** Without a date a post is dated today and so published immediately. */
 const NOW = { status: "published", publicationDate: "" };
@@ -60,8 +60,8 @@ export function useEditorActions(spec: FormSpec, first: ContentRecord) {
   };
 }
 
-/** Where a save leads: to the list, or on in the same form. */
-function useAfterSaving(spec: FormSpec, editor: Editor, first: ContentRecord) {
+/** After a save: back to the list, or on in the same form. */
+function useAfterSaving(spec: FormSpec, editor: EditorState, first: ContentRecord) {
   const { showDone } = useAdmin();
   const [media, setMedia] = useState<readonly MediaItem[]>(first.media);
   const learn = (item: MediaItem) => setMedia((before) => [item, ...before.filter(({ id }) => id !== item.id)]);
@@ -89,7 +89,7 @@ function useAfterSaving(spec: FormSpec, editor: Editor, first: ContentRecord) {
   return { media, learn, after, restored };
 }
 
-function useDiscard(spec: FormSpec, editor: Editor, restored: (saved: Saved) => void) {
+function useDiscard(spec: FormSpec, editor: EditorState, restored: (saved: Saved) => void) {
   const { change, attempt } = useAdmin();
   const discardDraft = async () => {
     await editor.serverDraft.waitUntilIdle();

@@ -10,7 +10,7 @@ import { type LocalCopyState, useLocalCopy } from "./use-local-copy.ts";
 import { useSave } from "./use-save.ts";
 import { type ServerDraft, useServerDraft } from "./use-server-draft.ts";
 
-export type Editor = ReturnType<typeof useEditor>;
+export type EditorState = ReturnType<typeof useEditor>;
 
 export function useEditor(spec: FormSpec, first: ContentRecord) {
   const form = useFormState(spec, first);

@@ -12,7 +12,7 @@ import type { ServerDraft } from "./use-server-draft.ts";
 /** How long 'Saved' is shown. */
 const SAVED_MS = 4_000;
 
-/** Errors that leave open whether the server has saved it. */
+/** Errors after which the record may or may not be saved. */
 const UNANSWERED: ReadonlySet<string> = new Set(["offline", "unavailable", "unexpected"]);
 
 export function useSave(spec: FormSpec, form: FormState, draft: ServerDraft, clearLocalCopy: () => Promise<void>) {
@@ -85,9 +85,9 @@ function useRejection(spec: FormSpec, { latest, errors, setErrors, setConflict }
   const { texts } = spec;
   /** Incremented with every rejected save, so that the first invalid field gets focus again. */
   const [rejections, setRejections] = useState(0);
-  /** What the messages are about that repeat the fields' errors. */
+  /** The topic of the messages that repeat the fields' errors. */
   const about = useRef<string>(undefined);
-  // They go with the last of these errors.
+  // They disappear with the last of these errors.
   const wrong = Object.keys(errors).length > 0;
   useEffect(() => {
     if (!wrong && about.current) dismissErrors(about.current);
@@ -117,7 +117,7 @@ function useRejection(spec: FormSpec, { latest, errors, setErrors, setConflict }
   return { rejections, showRejection };
 }
 
-/** When it was saved; null again after a moment. */
+/** When the last save ended; null again after a moment. */
 function useSavedAt() {
   const [savedAt, setSavedAt] = useState<number | null>(null);
   useEffect(() => {

@@ -14,14 +14,14 @@ import { type Autosave, autosave } from "../../../lib/device/autosave.ts";
 import { newId } from "../../../lib/new-id.ts";
 import { type PreparedPhoto, type PrepareOptions, preparePhoto } from "../../../photo/bridge.ts";
 import { record, sessionId } from "./analytics.ts";
-import { type Checked, draftParts, type SavedDraft } from "./state.ts";
+import { type CheckedField, draftParts, type SavedDraft } from "./state.ts";
 
 /** External dependencies of the flow. */
 export interface Services {
   prepare(file: File, options: Omit<PrepareOptions, "urls">): Promise<Pick<PreparedPhoto, "blob" | "format">>;
   upload(photo: Blob, options: UploadOptions): Promise<UploadedPhoto>;
   submit(draft: RefitDraft): Promise<LeadReceipt>;
-  check(field: Checked, value: string): Promise<FieldCheck>;
+  check(field: CheckedField, value: string): Promise<FieldCheck>;
   record(step: FunnelStep, metadata: FunnelMetadata): void;
   sessionId(): string | null;
   saved: Autosave<SavedDraft>;

@@ -1,6 +1,6 @@
-import type { Carried } from "../../../react-island/island-module.ts";
+import type { FallbackState } from "../../../react-island/island-module.ts";
 import { emptyForm, type Form, type Step } from "./state.ts";
-import type { Start } from "./use-refit.ts";
+import type { InitialState } from "./use-refit.ts";
 
 /** The step that a field of the plain form belongs to. */
 function stepOf(field: string): Step {
@@ -9,7 +9,7 @@ function stepOf(field: string): Step {
 }
 
 /** Takes over from the plain form: typed values, errors and focus. */
-export function startFrom({ values, errors, notice, focused }: Carried): Start {
+export function startFrom({ values, errors, notice, focused }: FallbackState): InitialState {
   const form: Partial<Form> = {};
   for (const name of Object.keys(emptyForm) as (keyof Form)[]) {
     const value = values[name];

@@ -1,22 +1,22 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  type Action,
   draftParts,
   emptyForm,
   farthest,
   initialState,
   minutesLeft,
   missing,
-  type Photo,
+  type PreparedPhoto,
+  type RefitAction,
+  type RefitState,
   reduce,
-  type State,
   type Step,
   toDraft,
   toRequest,
 } from "./state.ts";
 
-const photo: Photo = {
+const photo: PreparedPhoto = {
   blob: new Blob(["x"]),
   name: "saloon.jpg",
   url: "blob:1",
@@ -25,12 +25,12 @@ const photo: Photo = {
   method: "browse",
 };
 const failure = { message: "No", call: false, photo: false };
-const run = (actions: readonly Action[], from = initialState("a")) => actions.reduce(reduce, from);
-const styled: Action = { type: "edit", change: { selectedStyle: "scandinavian" }, at: 5 };
+const run = (actions: readonly RefitAction[], from = initialState("a")) => actions.reduce(reduce, from);
+const styled: RefitAction = { type: "edit", change: { selectedStyle: "scandinavian" }, at: 5 };
 
 const job = fc.integer({ min: 1, max: 3 });
 const step = fc.integer({ min: 1, max: 4 }) as fc.Arbitrary<Step>;
-const action: fc.Arbitrary<Action> = fc.oneof(
+const action: fc.Arbitrary<RefitAction> = fc.oneof(
   fc.record({ type: fc.constant("edit" as const), change: fc.record({ name: fc.string() }), at: fc.nat() }),
   fc.record({
     type: fc.constant("edit" as const),
@@ -38,9 +38,9 @@ const action: fc.Arbitrary<Action> = fc.oneof(
     at: fc.nat(),
   }),
   fc.record({ type: fc.constant("go" as const), step }),
-  fc.constantFrom<Action>({ type: "next" }, { type: "back" }, { type: "submitting" }, { type: "submitStopped" }),
-  fc.constantFrom<Action>({ type: "photoRemoved" }, { type: "reset", attemptId: "b" }),
-  fc.constantFrom<Action>({ type: "submitted", reference: "HG-1" }, { type: "refused", failure }),
+  fc.constantFrom<RefitAction>({ type: "next" }, { type: "back" }, { type: "submitting" }, { type: "submitStopped" }),
+  fc.constantFrom<RefitAction>({ type: "photoRemoved" }, { type: "reset", attemptId: "b" }),
+  fc.constantFrom<RefitAction>({ type: "submitted", reference: "HG-1" }, { type: "refused", failure }),
   fc.record({ type: fc.constant("photoPicked" as const), job, name: fc.constant("a.jpg") }),
   fc.record({ type: fc.constant("photoProgress" as const), job, progress: fc.double() }),
   fc.record({ type: fc.constant("photoReady" as const), job, photo: fc.constant(photo) }),
@@ -113,7 +113,7 @@ describe("the flow, whatever happens", () => {
         anyState,
         fc.constantFrom("photoReady", "uploadSent", "photoRefused", "uploadFailed"),
         (state, type) => {
-          const late = { type, job: 99, photo, token: "t", at: 1, message: "no" } as Action;
+          const late = { type, job: 99, photo, token: "t", at: 1, message: "no" } as RefitAction;
           expect(reduce(state, late).photo).toEqual(state.photo);
         },
       ),
@@ -195,7 +195,7 @@ describe("particulars", () => {
   });
 
   it("drops only the photo from a draft for which there is no room", () => {
-    const state: State = run([
+    const state: RefitState = run([
       styled,
       { type: "next" },
       { type: "photoPicked", job: 1, name: "a" },

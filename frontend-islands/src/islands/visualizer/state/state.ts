@@ -30,19 +30,19 @@ export type Form = Pick<
 >;
 
 /** Fields that are checked on blur. */
-export type Checked = "email" | "phone";
+export type CheckedField = "email" | "phone";
 
 /** How a photo was added; recorded in the funnel. */
 export type UploadMethod = "drop" | "browse" | "camera" | "gallery";
 
-/** Upload status of a prepared photo. */
-export type Upload =
+/** The upload of a prepared photo. */
+export type PhotoUpload =
   | { state: "sending"; progress: number }
   | { state: "sent"; token: string; sentAt: number }
   | { state: "failed"; message: string };
 
 /** A prepared photo. */
-export interface Photo {
+export interface PreparedPhoto {
   blob: Blob;
   name: string;
   /** Object URL of `blob`. */
@@ -58,7 +58,7 @@ export interface Photo {
 type PhotoState =
   | { stage: "none"; error: string | null }
   | { stage: "preparing"; job: number; name: string; progress: number }
-  | { stage: "ready"; job: number; photo: Photo; upload: Upload };
+  | { stage: "ready"; job: number; photo: PreparedPhoto; upload: PhotoUpload };
 
 /** Why the last submission failed. */
 export interface Failure {
@@ -70,7 +70,7 @@ export interface Failure {
 }
 
 /** The whole state of the flow. */
-export interface State {
+export interface RefitState {
   step: Step;
   form: Form;
   photo: PhotoState;
@@ -90,15 +90,15 @@ export interface State {
   reference: string | null;
 }
 
-export type Action =
+export type RefitAction =
   | { type: "edit"; change: Partial<Form>; at: number }
-  | { type: "checked"; field: Checked; value: string; answer: FieldCheck }
+  | { type: "checked"; field: CheckedField; value: string; answer: FieldCheck }
   | { type: "go"; step: Step }
   | { type: "next" }
   | { type: "back" }
   | { type: "photoPicked"; job: number; name: string }
   | { type: "photoProgress"; job: number; progress: number }
-  | { type: "photoReady"; job: number; photo: Photo }
+  | { type: "photoReady"; job: number; photo: PreparedPhoto }
   | { type: "photoRefused"; job: number; message: string }
   | { type: "photoRemoved" }
   | { type: "uploadStarted"; job: number }
@@ -128,7 +128,7 @@ export const emptyForm: Form = {
 const notKept = { consent: false, companyFax: "" } satisfies Partial<Form>;
 
 /** The initial state. */
-export function initialState(attemptId: string, form: Partial<Form> = {}): State {
+export function initialState(attemptId: string, form: Partial<Form> = {}): RefitState {
   return {
     step: 1,
     form: { ...emptyForm, ...form },
@@ -145,9 +145,9 @@ export function initialState(attemptId: string, form: Partial<Form> = {}): State
 }
 
 /** The furthest step that the filled-in fields allow. */
-export const farthest = (state: State): Step => (state.form.selectedStyle === "" ? 1 : 3);
+export const farthest = (state: RefitState): Step => (state.form.selectedStyle === "" ? 1 : 3);
 
-function moveTo(state: State, step: number): State {
+function moveTo(state: RefitState, step: number): RefitState {
   // The confirmation is entered by submitting and left by restarting only.
   if (state.step === 4 || state.submitting) return state;
   const to = Math.max(1, Math.min(step, farthest(state))) as Step;
@@ -155,11 +155,11 @@ function moveTo(state: State, step: number): State {
   return { ...state, step: to, failure: null };
 }
 
-function without(errors: State["fieldErrors"], fields: readonly string[]): State["fieldErrors"] {
+function without(errors: RefitState["fieldErrors"], fields: readonly string[]): RefitState["fieldErrors"] {
   return Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field)));
 }
 
-export function reduce(state: State, action: Action): State {
+export function reduce(state: RefitState, action: RefitAction): RefitState {
   switch (action.type) {
     case "edit":
       return {
@@ -220,7 +220,7 @@ export function reduce(state: State, action: Action): State {
   }
 }
 
-function checked(state: State, { field, value, answer }: Extract<Action, { type: "checked" }>): State {
+function checked(state: RefitState, { field, value, answer }: Extract<RefitAction, { type: "checked" }>): RefitState {
   // The value has changed since, or the form was sent.
   if (state.form[field] !== value || state.submitting || state.step === 4) return state;
   const { error } = answer;
@@ -232,7 +232,7 @@ function checked(state: State, { field, value, answer }: Extract<Action, { type:
 }
 
 type PhotoAction = Extract<
-  Action,
+  RefitAction,
   { type: "photoProgress" | "photoReady" | "photoRefused" | `upload${string}`; job: number }
 >;
 
@@ -277,13 +277,13 @@ export interface SavedDraft {
   startedAt: number | null;
   /** When it was saved. */
   keptAt: number;
-  photo: (Omit<Photo, "url"> & { token: string | null; sentAt: number | null }) | null;
+  photo: (Omit<PreparedPhoto, "url"> & { token: string | null; sentAt: number | null }) | null;
   /** Only in drafts saved without the photo: whether there was one. */
   hadPhoto?: boolean;
 }
 
 /** The part of the state that survives a reload; `null` if there is nothing worth saving. */
-export function toDraft(state: State, now: number): SavedDraft | null {
+export function toDraft(state: RefitState, now: number): SavedDraft | null {
   if (state.step === 1 || state.step === 4) return null;
   const { step, form, attemptId, startedAt, photo } = state;
   return {
@@ -309,7 +309,7 @@ export const draftParts: Parts<SavedDraft> = {
     light.hadPhoto && light.attemptId === before.attemptId ? { ...light, photo: before.photo } : light,
 };
 
-function restore(draft: SavedDraft, url: string | null, job: number): State {
+function restore(draft: SavedDraft, url: string | null, job: number): RefitState {
   const restored = {
     ...initialState(draft.attemptId, { ...draft.form, ...notKept }),
     startedAt: draft.startedAt,
@@ -321,7 +321,7 @@ function restore(draft: SavedDraft, url: string | null, job: number): State {
 function restorePhoto(saved: SavedDraft["photo"], url: string | null, job: number): PhotoState {
   if (!saved || !url) return { stage: "none", error: null };
   const { token, sentAt, ...photo } = saved;
-  const upload: Upload =
+  const upload: PhotoUpload =
     token && sentAt !== null ? { state: "sent", token, sentAt } : { state: "sending", progress: 0 };
   return { stage: "ready", job, photo: { ...photo, url }, upload };
 }
@@ -337,7 +337,7 @@ export function missing(form: Form): string[] {
 }
 
 /** The request in the server's format. */
-export function toRequest(state: State, now: number, sessionId: string | null): RefitDraft {
+export function toRequest(state: RefitState, now: number, sessionId: string | null): RefitDraft {
   const { form, photo, attemptId, startedAt } = state;
   const upload = photo.stage === "ready" ? photo.upload : null;
   return {

@@ -1,9 +1,9 @@
 /** Autosave from step 2 on, and restoring after a reload. */
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { messages } from "../../../generated/domain.ts";
-import { type Autosave, soon } from "../../../lib/device/autosave.ts";
+import { type Autosave, debounced } from "../../../lib/device/autosave.ts";
 import { notify } from "../../../lib/toasts.ts";
-import { type SavedDraft, type State, toDraft } from "./state.ts";
+import { type RefitState, type SavedDraft, toDraft } from "./state.ts";
 
 /** A found draft and the actions on it. */
 export type DraftControls = ReturnType<typeof useDraft>;
@@ -12,7 +12,7 @@ export type DraftControls = ReturnType<typeof useDraft>;
  * Saves `state` with a debounce, and immediately when the page is left; nothing while the visitor has not
  * decided about an earlier draft.
  */
-export function useDraft(state: State, saved: Autosave<SavedDraft>, now: () => number) {
+export function useDraft(state: RefitState, saved: Autosave<SavedDraft>, now: () => number) {
   /** Found on this device when the page opened. */
   const [found, setFound] = useState<SavedDraft | null>(null);
   const [looked, setLooked] = useState(false);
@@ -59,8 +59,8 @@ export function useDraft(state: State, saved: Autosave<SavedDraft>, now: () => n
   return useMemo(() => ({ found, looked, settle, bringBack }), [found, looked, settle, bringBack]);
 }
 
-function useSaving(state: State, saved: Autosave<SavedDraft>, now: () => number, undecided: boolean): void {
-  const saving = useMemo(() => soon(saved), [saved]);
+function useSaving(state: RefitState, saved: Autosave<SavedDraft>, now: () => number, undecided: boolean): void {
+  const saving = useMemo(() => debounced(saved), [saved]);
   const keptPhoto = useRef<Blob | null>(null);
   const { step, form, photo, attemptId } = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only these values are part of a draft
@@ -78,11 +78,11 @@ function useSaving(state: State, saved: Autosave<SavedDraft>, now: () => number,
   isKept.current = (step === 2 || step === 3) && !undecided;
   useEffect(() => {
     const wired = new AbortController();
-    let told = false;
+    let notified = false;
     saving.watch(wired);
     saved.watchOthers(() => {
-      if (isKept.current && !told) notify({ tone: "bad", text: messages.draftElsewhere });
-      told ||= isKept.current;
+      if (isKept.current && !notified) notify({ tone: "bad", text: messages.draftElsewhere });
+      notified ||= isKept.current;
     }, wired);
     return () => wired.abort();
   }, [saved, saving]);

@@ -1,6 +1,6 @@
 /** Maps the browser's back and forward to steps. */
 import { type Dispatch, useEffect, useRef } from "react";
-import { type Action, farthest, type State, type Step } from "./state.ts";
+import { farthest, type RefitAction, type RefitState, type Step } from "./state.ts";
 
 const KEY = "refitStep";
 
@@ -20,7 +20,12 @@ export function isReturning(): boolean {
 }
 
 /** Keeps history and `state.step` in sync, except while `waiting` for the draft to return to. */
-export function useStepHistory(state: State, dispatch: Dispatch<Action>, newId: () => string, waiting: boolean): void {
+export function useStepHistory(
+  state: RefitState,
+  dispatch: Dispatch<RefitAction>,
+  newId: () => string,
+  waiting: boolean,
+): void {
   const latest = useRef(state);
   latest.current = state;
   /** The step of the current history entry. */

@@ -7,7 +7,7 @@ import { notify } from "../../../lib/toasts.ts";
 import { useListener } from "../../../ui/use-listener.ts";
 import { isMobile } from "./mobile.ts";
 import type { Services } from "./services.ts";
-import type { Action, Photo, SavedDraft, State, UploadMethod } from "./state.ts";
+import type { PreparedPhoto, RefitAction, RefitState, SavedDraft, UploadMethod } from "./state.ts";
 
 /** Result of the photo: uploaded, failed with a reason, or removed. */
 type PhotoOutcome = { token: string } | { problem: string } | null;
@@ -24,13 +24,13 @@ function whyNotSent(cause: unknown): string {
 export type PhotoControls = ReturnType<typeof usePhoto>;
 
 /** What a job works with. */
-interface Means {
-  dispatch: Dispatch<Action>;
+interface PhotoContext {
+  dispatch: Dispatch<RefitAction>;
   services: Services;
 }
 
 async function send(
-  { dispatch, services }: Means,
+  { dispatch, services }: PhotoContext,
   job: number,
   blob: Blob,
   signal: AbortSignal,
@@ -58,9 +58,14 @@ interface Picked {
 }
 
 /** Prepares a picked photo, then sends it. */
-async function bring(means: Means, job: number, { file, method }: Picked, signal: AbortSignal): Promise<PhotoOutcome> {
+async function bring(
+  means: PhotoContext,
+  job: number,
+  { file, method }: Picked,
+  signal: AbortSignal,
+): Promise<PhotoOutcome> {
   const { dispatch, services } = means;
-  let photo: Photo;
+  let photo: PreparedPhoto;
   try {
     const onProgress = (progress: number) => dispatch({ type: "photoProgress", job, progress });
     const { blob, format } = await services.prepare(file, { mobile: isMobile(), onProgress, signal });
@@ -116,13 +121,13 @@ function useJob() {
 }
 
 /** Runs the photo's jobs; effects need the current `state`. */
-export function usePhoto(state: State, dispatch: Dispatch<Action>, services: Services) {
+export function usePhoto(state: RefitState, dispatch: Dispatch<RefitAction>, services: Services) {
   const means = useMemo(() => ({ dispatch, services }), [dispatch, services]);
   const { next, stop, begin, outcome } = useJob();
   const latest = useRef(state);
   latest.current = state;
 
-  /** Picked last; sent again if the line was down. */
+  /** Picked last; sent again if the browser was offline. */
   const picked = useRef<Picked | null>(null);
   const pick = useCallback(
     (file: File, method: UploadMethod) => {
@@ -143,7 +148,7 @@ export function usePhoto(state: State, dispatch: Dispatch<Action>, services: Ser
     if (photo.stage !== "ready" || photo.upload.state === "sending") return;
     begin((signal) => send(means, photo.job, photo.photo.blob, signal));
   }, [begin, means]);
-  // Once the line is back, what failed without it is tried again.
+  // Back online: retry what failed offline.
   useListener("online", () => {
     const { photo } = latest.current;
     const failed = photo.stage === "ready" && photo.upload.state === "failed" ? photo.upload.message : null;

@@ -16,14 +16,14 @@ import { pathIcon } from "../../../lib/icon.ts";
 import { clearToasts, notify, prepareToasts } from "../../../lib/toasts.ts";
 import type { Services } from "./services.ts";
 import {
-  type Action,
-  type Checked,
+  type CheckedField,
   type Failure,
   type Form,
   initialState,
   missing,
+  type RefitAction,
+  type RefitState,
   reduce,
-  type State,
   type Step,
   toRequest,
 } from "./state.ts";
@@ -32,7 +32,7 @@ import { isReturning, useStepHistory } from "./use-history.ts";
 import { type PhotoControls, usePhoto } from "./use-photo.ts";
 
 /** Initial state when taking over a plain form that was already touched. */
-export interface Start {
+export interface InitialState {
   form: Partial<Form>;
   step: Step;
   errors: Record<string, string>;
@@ -41,7 +41,6 @@ export interface Start {
   photo: File | null;
 }
 
-/** What the steps use. */
 export type Refit = ReturnType<typeof useRefit>;
 
 const REQUIRED: Record<string, string> = {
@@ -64,11 +63,11 @@ function failureOf(cause: unknown): Failure {
   };
 }
 
-function start({ form, step, errors, failure, startedAt }: Start, attemptId: string): State {
+function start({ form, step, errors, failure, startedAt }: InitialState, attemptId: string): RefitState {
   return { ...initialState(attemptId, form), step, fieldErrors: errors, failure, startedAt };
 }
 
-export function useRefit(services: Services, from: Start) {
+export function useRefit(services: Services, from: InitialState) {
   const [state, dispatch] = useReducer(reduce, undefined, () => start(from, services.newId()));
   const latest = useRef(state);
   latest.current = state;
@@ -98,7 +97,7 @@ export function useRefit(services: Services, from: Start) {
       ...draftActions,
       edit: (change: Partial<Form>) => dispatch({ type: "edit", change, at: services.now() }),
       /** Checks a field on blur. */
-      check: async (field: Checked) => {
+      check: async (field: CheckedField) => {
         const value = latest.current.form[field];
         dispatch({ type: "checked", field, value, answer: await services.check(field, value) });
       },
@@ -122,7 +121,7 @@ export function useRefit(services: Services, from: Start) {
 /** The visitor's decision about a found draft. */
 function useDraftActions(
   { found, settle, bringBack }: DraftControls,
-  dispatch: Dispatch<Action>,
+  dispatch: Dispatch<RefitAction>,
   photo: PhotoControls,
 ) {
   return useMemo(
@@ -161,7 +160,7 @@ function useReturn({ found, looked }: DraftControls, continueDraft: () => void):
 }
 
 /** Messages about one step or attempt are outdated on the next; only what can be undone stays. */
-function useMessages({ step, submitting, photo }: State): void {
+function useMessages({ step, submitting, photo }: RefitState): void {
   useLayoutEffect(() => void prepareToasts((name) => pathIcon(iconPaths[name], 24)), []);
   useEffect(() => {
     if (step < 4) clearToasts({ undoable: false });
@@ -174,8 +173,8 @@ function useMessages({ step, submitting, photo }: State): void {
 
 /** Sends the request once the photo is uploaded, or without it if requested. */
 function useSubmit(
-  latest: RefObject<State>,
-  dispatch: Dispatch<Action>,
+  latest: RefObject<RefitState>,
+  dispatch: Dispatch<RefitAction>,
   { outcome }: PhotoControls,
   services: Services,
 ) {
@@ -214,8 +213,8 @@ function useSubmit(
   );
 }
 
-/** Shows why a request was not taken, at the step where it can be mended. */
-function refuse(cause: unknown, { photo }: State, dispatch: Dispatch<Action>): void {
+/** Shows why a request was rejected, at the step where it can be corrected. */
+function refuse(cause: unknown, { photo }: RefitState, dispatch: Dispatch<RefitAction>): void {
   const failure = failureOf(cause);
   const fields = cause instanceof ApiError ? cause.fields : [];
   const expired = fields.find(({ field }) => field === "photo");
@@ -232,7 +231,7 @@ function refuse(cause: unknown, { photo }: State, dispatch: Dispatch<Action>): v
 }
 
 /** Records each step of the funnel once per page, when it is left or reached. */
-function useFunnel(state: State, services: Services): void {
+function useFunnel(state: RefitState, services: Services): void {
   const noted = useRef(new Set<string>());
   const { step } = state;
   const latest = useRef(state);

@@ -4,12 +4,20 @@ import { messages } from "../../../generated/domain.ts";
 import { formatBytes } from "../../../lib/format-bytes.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { useMobile } from "../state/mobile.ts";
-import type { Photo, Upload } from "../state/state.ts";
+import type { PhotoUpload, PreparedPhoto } from "../state/state.ts";
 import type { PhotoControls } from "../state/use-photo.ts";
 import { Meter } from "./meter.tsx";
 import { FileButton } from "./photo-drop.tsx";
 
-export function Filebar({ photo, upload, controls }: { photo: Photo; upload: Upload; controls: PhotoControls }) {
+export function Filebar({
+  photo,
+  upload,
+  controls,
+}: {
+  photo: PreparedPhoto;
+  upload: PhotoUpload;
+  controls: PhotoControls;
+}) {
   const id = useId();
   const mobile = useMobile();
   return (
@@ -43,7 +51,7 @@ export function Filebar({ photo, upload, controls }: { photo: Photo; upload: Upl
   );
 }
 
-function UploadState({ upload, bytes }: { upload: Upload; bytes: number }) {
+function UploadState({ upload, bytes }: { upload: PhotoUpload; bytes: number }) {
   switch (upload.state) {
     case "sending":
       return (
