@@ -23,7 +23,8 @@ export function missingFrom(a: readonly string[], b: readonly string[]): boolean
 
 /** Union of both: common items once; where they differ, `a` before `b`. */
 export function union<T>(a: readonly T[], b: readonly T[], name: (item: T) => string): T[] {
-  let [i, j] = [0, 0];
+  let i = 0;
+  let j = 0;
   return changes(a.map(name), b.map(name)).flatMap(({ count, added, removed }) => {
     const items = added ? b.slice(j, j + count) : a.slice(i, i + count);
     if (!added) i += count;

@@ -9,12 +9,14 @@ const KINDS: ReadonlySet<string> = new Set(["rich_text", "multiline", "tags"]);
 /** Whether both values fit into this kind of field: two titles do not make one title. */
 export const canMergeBoth = ({ kind }: FieldKind): boolean => KINDS.has(kind);
 
+const tagsOf = (value: unknown): string[] => (Array.isArray(value) ? value : []);
+
 export function mergeBoth({ kind }: FieldKind, mine: unknown, otherValue: unknown): unknown {
   if (kind === "tags") {
-    const [own, other] = [mine, otherValue].map((tags) => (Array.isArray(tags) ? (tags as string[]) : []));
-    return [...new Set([...(own ?? []), ...(other ?? [])])];
+    return [...new Set([...tagsOf(mine), ...tagsOf(otherValue)])];
   }
-  const [own, other] = [String(mine ?? ""), String(otherValue ?? "")];
+  const own = String(mine ?? "");
+  const other = String(otherValue ?? "");
   if (kind === "rich_text") {
     const kept = union(blocksOf(own), blocksOf(other), ({ meaning }) => meaning);
     return kept.map(({ html }) => html).join("");

@@ -38,6 +38,7 @@ export function Thumb({ picture, className = "thumb" }: Props) {
 /** Two initials, for a person without a photo. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
-  const [first = "", last = ""] = [words[0], words.length > 1 ? words.at(-1) : ""];
-  return `${first.charAt(0)}${last?.charAt(0) ?? ""}`.toUpperCase();
+  const first = words[0] ?? "";
+  const last = words.length > 1 ? (words.at(-1) ?? "") : "";
+  return `${first.charAt(0)}${last.charAt(0)}`.toUpperCase();
 }

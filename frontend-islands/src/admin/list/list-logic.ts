@@ -117,7 +117,8 @@ export function neighbours(shown: readonly ListRow[], scope: Scope): { up: numbe
     if (scope === "carousel" && !row.state) continue;
     const key = scope === "group" ? row.group : "";
     const before = last.get(key);
-    const [own, other] = [found[at], found[before ?? -1]];
+    const own = found[at];
+    const other = found[before ?? -1];
     if (before !== undefined && own && other) {
       own.up = before;
       other.down = at;

@@ -229,7 +229,8 @@ function Button({ icon, label, className = "", disabled, onClick }: ButtonProps)
 /** Focus trap. */
 function keepInside(event: KeyboardEvent<HTMLDialogElement>) {
   const buttons = [...event.currentTarget.querySelectorAll("button")];
-  const [first, last] = [buttons[0], buttons.at(-1)];
+  const first = buttons[0];
+  const last = buttons.at(-1);
   const active = document.activeElement;
   const leaving = event.shiftKey ? active === first || active === event.currentTarget : active === last;
   if (!leaving) return;

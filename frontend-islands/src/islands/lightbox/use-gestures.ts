@@ -49,7 +49,8 @@ type Zoom = ReturnType<typeof useZoom>;
 /** Two fingers zoom by how far they spread, and move the photo with their middle. */
 function pinch({ latest, scaleTo, move }: Zoom, before: Point[], after: Point[]) {
   const spread = ([a, b]: Point[]) => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 1);
-  const [from, to] = [middleOf(before), middleOf(after)];
+  const from = middleOf(before);
+  const to = middleOf(after);
   const grown = spread(after) / Math.max(spread(before), 1);
   scaleTo(latest.current.view.scale * grown, to);
   move(to.x - from.x, to.y - from.y);
@@ -143,7 +144,8 @@ export function useGestures(stage: RefObject<HTMLElement | null>, photo: PixelSi
     release();
     const { began, pinched } = gesture.current;
     if (cancelled || pinched) return;
-    const [dx, dy] = [finger.at.x - finger.from.x, finger.at.y - finger.from.y];
+    const dx = finger.at.x - finger.from.x;
+    const dy = finger.at.y - finger.from.y;
     if (Math.hypot(dx, dy) < TAP_PX) return tap(finger.at, event.timeStamp);
     const by = latest.current.view.scale === 1 ? swipe(dx, dy, event.timeStamp - began) : 0;
     if (by) acts.turn(by);

@@ -140,7 +140,8 @@ export function $insertTable(): void {
 /** Moves a block; returns the announcement. */
 export function $moveTo(from: number, to: number): string {
   const blocks = $getRoot().getChildren();
-  const [block, other] = [blocks[from], blocks[to]];
+  const block = blocks[from];
+  const other = blocks[to];
   if (!block || !other || from === to) return "It is already there.";
   if (to < from) other.insertBefore(block);
   else other.insertAfter(block);

@@ -28,7 +28,8 @@ function ownSource(src: string): string | null {
 export function pictureOf(img: Element, size: FigureSize = "", caption = ""): PictureCard | null {
   const src = ownSource(img.getAttribute("src") ?? "");
   if (!src) return null;
-  const [width, height] = [number(img, "width"), number(img, "height")];
+  const width = number(img, "width");
+  const height = number(img, "height");
   return { kind: "picture", src, alt: img.getAttribute("alt"), width, height, caption, size };
 }
 

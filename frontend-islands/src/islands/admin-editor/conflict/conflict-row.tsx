@@ -35,7 +35,8 @@ export function ConflictRow({ field, versions, media, otherLabel, drafts, both, 
       <div className="version-choice__value">{inside}</div>
     </div>
   );
-  const [own, other] = [versions.mine[field.name], versions.other[field.name]];
+  const own = versions.mine[field.name];
+  const other = versions.other[field.name];
   return (
     <div className="comparison__row" role="radiogroup" aria-label={field.label}>
       <span className="comparison__label">

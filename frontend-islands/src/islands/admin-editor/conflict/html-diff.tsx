@@ -47,7 +47,8 @@ export function HtmlDiff({ html, other = html }: { html: string; other?: string 
 
 function compare(html: string, other: string): { drawn: ReactNode; summary: string } {
   const { body } = inertDocument(html);
-  const [own, others] = [tokensOf(body), tokensOf(inertDocument(other).body)];
+  const own = tokensOf(body);
+  const others = tokensOf(inertDocument(other).body);
   const differs = missingFrom(own, others);
   let at = 0;
   const drawn = draw(body, {

@@ -37,10 +37,8 @@ export function MergeDialog({ spec, conflict, media, saving, onSave, onBack }: P
     : `${other.updatedBy ?? "Someone"}, ${formatMoment(other.updatedAt)}`;
   const all = (choice: Choice) => setChoices(Object.fromEntries(names.map((name) => [name, choice])));
   const pictures = [...media, ...other.media];
-  const [changedHere, changedThere] = [
-    changedFields(spec, versions.base, versions.mine),
-    changedFields(spec, versions.base, versions.other),
-  ];
+  const changedHere = changedFields(spec, versions.base, versions.mine);
+  const changedThere = changedFields(spec, versions.base, versions.other);
   return (
     <>
       <MergeHeader {...{ spec, drafts, saving, onBack }} onSave={() => onSave(merge(spec, versions, choices))} />

@@ -34,7 +34,9 @@ export function Post({ spec, actions, propsOf, host }: Props) {
   const { draft, errors, record } = actions.editor;
   const { id, rowVersion } = record;
   const on = (name: string) => fieldsOf(spec).find((field) => field.name === name);
-  const [title, slug, content] = [on("title"), on("slug"), on("content")];
+  const title = on("title");
+  const slug = on("slug");
+  const content = on("content");
   // A new post starts in its title, an existing one in its text.
   const isNew = useRef(id === "").current;
   const narrow = useNarrow();
