@@ -2,10 +2,10 @@
 //! scripts.
 
 use crate::assets::{Assets, DEFAULT_OG_IMAGE};
-use crate::chrome::{PREVIEW_STYLE, is_preview};
 use crate::context::site_url;
 use crate::document::DocumentHead;
 use crate::fragments::{Fragment, cached_text};
+use crate::layout::{PREVIEW_STYLE, is_preview};
 use crate::schema::{faq_page, local_business, script_safe, service};
 use backend::media::og_images::{self, OgImage};
 use domain::content::business::BusinessProfile;

@@ -7,19 +7,19 @@
 pub mod admin;
 pub mod api;
 pub mod assets;
-mod awaited;
-pub mod chrome;
+mod async_view;
 pub mod context;
 mod document;
 pub mod fragments;
 pub mod head;
 pub mod island;
+pub mod layout;
 pub mod pages;
 mod render;
-#[cfg(test)]
-mod rendered;
 pub mod schema;
 pub mod sections;
+#[cfg(test)]
+mod test_html;
 pub mod ui;
 
 pub use render::render;

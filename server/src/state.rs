@@ -2,14 +2,14 @@
 
 use crate::bundle::Bundle;
 use crate::config::Config;
-use crate::layers::body_memory::Bodies;
-use crate::layers::feed_store::Lists;
-use crate::layers::page_store::PageCache;
-use crate::layers::policy::PageHashes;
+use crate::layers::bodies::memory::Bodies;
+use crate::layers::content_security_policy::PageHashes;
 use crate::metrics::Metrics;
-use crate::readiness::Readiness;
-use crate::supervisor::Supervisor;
-use crate::visits::Visits;
+use crate::pages::feed_cache_store::Lists;
+use crate::pages::page_cache_store::PageCache;
+use crate::pages::visits::Visits;
+use crate::runtime::readiness::Readiness;
+use crate::runtime::supervisor::Supervisor;
 use app::assets::Assets;
 use app::context::SiteConfig;
 use app::fragments::FragmentCache;

@@ -1,11 +1,11 @@
 //! The links in the content and their state. Every action is a form post.
 
+use super::frame::icon::{Draw as _, Icon};
+use super::frame::nav::Screen;
 use super::frame::{Failed, Frame};
-use super::icon::{Draw as _, Icon};
-use super::nav::Screen;
-use super::when::When;
+use super::times::When;
 use super::{page, page_header, pagination, set_failure_status, unread, when};
-use crate::api::links as api;
+use crate::api::admin::links as api;
 use backend::site::links::{LinkEntry, LinkPage};
 use domain::Timestamp;
 use domain::messages::redirects as msg;
@@ -203,7 +203,7 @@ fn row(entry: LinkEntry, tab: Option<LinkState>, when: &When) -> impl IntoView +
 mod tests {
     use super::*;
     use crate::admin::fixtures::when;
-    use crate::rendered::rendered;
+    use crate::test_html::html_of;
     use backend::site::links::{LinkCounts, LinkRow, LinkUse};
 
     fn entry(url: &str, state: LinkState) -> LinkEntry {
@@ -225,7 +225,7 @@ mod tests {
     fn a_row_says_what_is_wrong_and_where_to_mend_it() {
         let counts = LinkCounts { by_state: vec![(LinkState::Broken, 1)], ignored: 2 };
         let links = vec![entry("https://gone.example/<x>", LinkState::Broken)];
-        let page = rendered(|| screen(LinkPage { counts, links, next: None }, Some(LinkState::Broken), false, &when()));
+        let page = html_of(|| screen(LinkPage { counts, links, next: None }, Some(LinkState::Broken), false, &when()));
         for part in
             ["Answered 404", "Blog post: Teak", "/admin/blog/p/edit", "/admin/links/l-1/check?show=broken", "&lt;x&gt;"]
         {
@@ -240,7 +240,7 @@ mod tests {
             assert_eq!(tab_of(code(tab)), tab);
         }
         assert_eq!(tab_of("nonsense"), Some(LinkState::Broken));
-        let empty = rendered(|| screen(LinkPage::default(), Some(LinkState::Broken), false, &when()));
+        let empty = html_of(|| screen(LinkPage::default(), Some(LinkState::Broken), false, &when()));
         assert!(empty.contains("No links known yet"));
     }
 }

@@ -3,44 +3,28 @@
 
 mod account;
 mod dashboard;
-mod destinations;
-mod fallback;
-mod first_steps;
 #[cfg(test)]
 pub(crate) mod fixtures;
 mod frame;
-mod funnel;
-mod icon;
-mod island;
 mod leads;
 mod links;
-mod login;
-mod missing;
-mod nav;
 mod newsletter;
 mod not_found;
-mod passkeys;
-mod pending_form;
-mod qr;
 mod screens;
-mod second_factor;
-mod second_factor_fields;
-mod speed;
-mod views;
-mod when;
+mod times;
 
+pub use account::login::LoginPage;
+pub use account::second_factor::SecondFactorPage;
 pub use dashboard::DashboardPage;
 pub use leads::{AddLeadPage, LeadPage, LeadsPage};
 pub use links::LinksPage;
-pub use login::LoginPage;
 pub use newsletter::SubscribersPage;
 pub use not_found::OfficeNotFoundPage;
 pub use screens::{EditPage, NewPage, ScreenPage};
-pub use second_factor::SecondFactorPage;
 
 use crate::api::{ApiError, content, session};
 use crate::assets::Assets;
-use crate::awaited::awaited;
+use crate::async_view::async_view;
 use crate::document::DocumentHead;
 use crate::head::unlisted;
 use crate::pages::set_status;
@@ -74,7 +58,7 @@ async fn when() -> When {
 
 /// Number of unread leads for the frame; 0 if it cannot be read.
 async fn unread() -> i64 {
-    crate::api::leads::unread().await.unwrap_or(0)
+    crate::api::admin::leads::unread().await.unwrap_or(0)
 }
 
 /// Common parts of every screen: head and session check.
@@ -84,7 +68,7 @@ where
     F: Future<Output = V> + Send + 'static,
 {
     match session::current() {
-        Some(admin) => view! { <AdminHead title/>{awaited(content(admin))} }.into_any(),
+        Some(admin) => view! { <AdminHead title/>{async_view(content(admin))} }.into_any(),
         None => view! { <AdminHead title/><SignedOut/> }.into_any(),
     }
 }

@@ -1,9 +1,9 @@
 //! Confirmed and pending newsletter subscribers. Every action is a form post.
 
+use super::frame::icon::{Draw as _, Icon};
+use super::frame::nav::Screen;
 use super::frame::{Failed, Frame};
-use super::icon::{Draw as _, Icon};
-use super::nav::Screen;
-use super::when::When;
+use super::times::When;
 use super::{page, page_header, pagination, set_failure_status, unread, when};
 use crate::api::newsletter as api;
 use backend::delivery::newsletter::{Subscriber, SubscriberCounts, SubscriberPage};
@@ -198,7 +198,7 @@ fn erase(id: &str, email: &str) -> impl IntoView + use<> {
 mod tests {
     use super::*;
     use crate::admin::fixtures::when;
-    use crate::rendered::rendered;
+    use crate::test_html::html_of;
 
     fn row(email: &str, state: SubscriberState) -> Subscriber {
         Subscriber {
@@ -222,7 +222,7 @@ mod tests {
     #[test]
     fn rows_say_who_since_when_and_what_went_wrong() {
         let rows = vec![row("<b>jane@example.com", SubscriberState::Pending)];
-        let page = rendered(|| screen(page(rows, false), SubscriberState::Pending, false, Some("resent"), &when()));
+        let page = html_of(|| screen(page(rows, false), SubscriberState::Pending, false, Some("resent"), &when()));
         assert!(page.contains("&lt;b&gt;jane@example.com") && page.contains("Refused 550"), "{page}");
         assert!(page.contains("version 2") && page.contains("SMTP_URL") && page.contains(msg::RESENT));
         assert!(page.contains("/admin/newsletter/s-1/erase") && !page.contains("style="));
@@ -231,7 +231,7 @@ mod tests {
     #[test]
     fn empty_lists_say_what_will_be_there() {
         for state in [SubscriberState::Confirmed, SubscriberState::Pending] {
-            let page = rendered(|| screen(page(vec![], true), state, false, None, &when()));
+            let page = html_of(|| screen(page(vec![], true), state, false, None, &when()));
             assert!(page.contains("class=\"empty-state empty-state--small\"") && !page.contains("SMTP_URL"), "{page}");
         }
     }

@@ -1,7 +1,7 @@
 //! An address of the back office without a screen.
 
 use super::frame::Frame;
-use super::nav::Screen;
+use super::frame::nav::Screen;
 use super::page_header;
 use crate::pages::set_status;
 use backend::accounts::session::Admin;
@@ -9,7 +9,7 @@ use http::StatusCode;
 use leptos::prelude::*;
 
 /// The page, with the way back.
-pub(super) async fn screen(admin: Admin) -> impl IntoView {
+pub(crate) async fn screen(admin: Admin) -> impl IntoView {
     set_status(StatusCode::NOT_FOUND);
     let unread = super::unread().await;
     page(admin.email, unread)
@@ -34,11 +34,11 @@ pub fn OfficeNotFoundPage() -> impl IntoView {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rendered::rendered;
+    use crate::test_html::html_of;
 
     #[test]
     fn it_leads_back_into_the_office() {
-        let html = rendered(|| page("dana@example.com".into(), 0));
+        let html = html_of(|| page("dana@example.com".into(), 0));
         assert!(html.contains("href=\"/admin\"") && html.contains("<h1>Page not found</h1>"), "{html}");
         assert!(html.contains("aria-label=\"Back office\"") && !html.contains("aria-current=\"page\""), "{html}");
     }

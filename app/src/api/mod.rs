@@ -3,22 +3,16 @@
 //! functions start with [`session::require_admin`]. All fail with `unavailable` if the database does.
 
 pub mod admin;
-pub mod admin_types;
 pub mod analytics;
 pub mod contact;
 pub mod content;
 pub mod content_api;
-pub mod content_types;
 mod error;
-pub mod first_steps;
 pub mod forms;
-pub mod leads;
-pub mod links;
 pub mod newsletter;
 pub mod preview;
 pub mod refit;
 mod request;
-pub mod second_factor;
 pub mod session;
 pub mod visit;
 
@@ -51,12 +45,12 @@ registered! {
     analytics: RecordEvent;
     content_api: ReadBusiness, ReadPages, ReadSeo, ReadPageImages, ReadTestimonials, ReadFaqs, ReadStyles,
         ReadMaterials, ReadGallery, ReadProjects, ReadProject, ReadPosts, ReadPost, ReadLegal;
-    first_steps: HideFirstSteps;
-    leads: SetLeadStatus, AddLeadNote, ConfirmVisit, MarkLeadUnread, QuarantineLead, ReleaseLead, EraseLead,
+    admin::first_steps: HideFirstSteps;
+    admin::leads: SetLeadStatus, AddLeadNote, ConfirmVisit, MarkLeadUnread, QuarantineLead, ReleaseLead, EraseLead,
         ResendDelivery;
-    links: CheckLink, IgnoreLink, ScanLinks, ForgetMissing;
+    admin::links: CheckLink, IgnoreLink, ScanLinks, ForgetMissing;
     newsletter: Subscribe, ConfirmSubscription, Unsubscribe, EraseSubscriber, ResendConfirmation;
-    second_factor: AskForPasskey;
+    admin::second_factor: AskForPasskey;
     admin::account: ChangePassword, SignOutDevice, SignOutOthers, SignOutEverywhere;
     admin::content: ListContent, OpenContent, SaveContent, ToggleContent, ToggleMany, ReorderContent, RemoveContent;
     admin::history: UndoChange, HistoryOf, RestoreVersion, ReadTrash, RestoreFromTrash, PurgeContent, ReadAudit;

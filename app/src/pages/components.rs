@@ -3,10 +3,11 @@
 
 use super::{NotFoundPage, loaded};
 use crate::api;
-use crate::chrome::PublicPage;
 use crate::context::Field;
 use crate::head::{Head, HeadData};
-use crate::sections::{FaqSection, Gallery, Reviews, Services, Social};
+use crate::layout::PublicPage;
+use crate::sections::home::{Reviews, Services, Social};
+use crate::sections::{FaqSection, Gallery};
 use crate::ui::{Area, Choice, Choices, Consent, Frame, Icon, Select, Sizes, TextField, icon, icon_go};
 use backend::content::{HomeContent, Slots};
 use domain::content::options::GalleryCategory;

@@ -2,10 +2,11 @@
 
 use super::{keep_if, loaded};
 use crate::api;
-use crate::chrome::PublicPage;
 use crate::head::{Head, HeadData};
+use crate::layout::PublicPage;
 use crate::schema::web_site;
-use crate::sections::{Closing, FaqSection, Hero, MaterialWords, Materials, Pair, Reviews, Services, Social};
+use crate::sections::home::{Hero, Pair, Reviews, Services, Social};
+use crate::sections::{Closing, FaqSection, MaterialWords, Materials};
 use crate::ui::Icon;
 use backend::content::HomeContent;
 use domain::site::pages::{self, Page};

@@ -2,9 +2,9 @@
 
 use super::loaded;
 use crate::api;
-use crate::chrome::{PublicPage, contact_lines};
 use crate::context::site_url;
 use crate::head::{Head, HeadData};
+use crate::layout::{PublicPage, contact_lines};
 use crate::ui::{Breadcrumb, Trail, day_in, long_date, prose};
 use backend::content::LegalContent;
 use backend::html::Sanitised;

@@ -3,10 +3,10 @@
 
 use super::{Failed, loaded, set_status};
 use crate::api::{self, ApiError};
-use crate::awaited::awaited;
-use crate::chrome::PublicPage;
+use crate::async_view::async_view;
 use crate::context::{FormState, NewsletterDone};
 use crate::head::{Head, HeadData};
+use crate::layout::PublicPage;
 use crate::sections::NewsletterForm;
 use crate::ui::{FormSummary, Icon};
 use backend::content::Basics;
@@ -116,7 +116,7 @@ fn step(step: Step) -> impl IntoView {
     let asked =
         use_query_map().with_untracked(|map| (map.get("s").unwrap_or_default(), map.get("t").unwrap_or_default()));
     let done = use_context::<NewsletterDone>();
-    awaited(async move {
+    async_view(async move {
         let (id, token) = asked;
         let basics = match api::content::basics().await {
             Ok(basics) => basics,

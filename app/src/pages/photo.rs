@@ -2,11 +2,11 @@
 //! engines.
 
 use super::Failed;
-use super::not_found::not_found;
+use super::errors::not_found::not_found;
 use crate::api;
-use crate::awaited::awaited;
-use crate::chrome::PublicPage;
+use crate::async_view::async_view;
 use crate::head::{Head, HeadData};
+use crate::layout::PublicPage;
 use crate::sections::{asked_tag, gallery_href, gallery_page, photo_href};
 use crate::ui::{Breadcrumb, Icon, Pic, Sizes, Trail, icon};
 use backend::content::PhotoContent;
@@ -21,7 +21,7 @@ const ICONS: &[Icon] = &[Icon::Back, Icon::Go];
 pub fn PhotoPage() -> impl IntoView {
     let id = use_params_map().with_untracked(|params| params.get("id")).unwrap_or_default();
     let tag = asked_tag();
-    awaited(async move {
+    async_view(async move {
         match api::content::gallery_photo(&id).await {
             Ok(Some(content)) => page(content, tag.as_deref()).into_any(),
             Ok(None) => not_found().await.into_any(),

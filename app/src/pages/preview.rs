@@ -2,12 +2,13 @@
 //! draft as its content. A bar above it explains what it is, and the response forbids caching,
 //! indexing, and referrers to other sites.
 
-use super::not_found::lost;
-use super::{Failed, blog, home, photo, projects, residential, set_status, showroom, yacht_interiors};
+use super::errors::not_found::lost;
+use super::service_pages::{residential, yacht_interiors};
+use super::{Failed, blog, home, photo, projects, set_status, showroom};
 use crate::api;
-use crate::awaited::awaited;
-use crate::chrome::{Notice, PreviewNotice};
+use crate::async_view::async_view;
 use crate::head::HeadData;
+use crate::layout::{Notice, PreviewNotice};
 use backend::editing::Subject;
 use domain::content::options::{FaqCategory, GalleryCategory};
 use domain::content::{Faq, GalleryPhoto, PageImage, Testimonial};
@@ -27,7 +28,7 @@ pub fn PreviewPage() -> impl IntoView {
     keep_quiet();
     let notice = PreviewNotice::default();
     provide_context(notice.clone());
-    awaited(async move {
+    async_view(async move {
         match show(&token, &notice).await {
             Ok(Some(page)) => page,
             Ok(None) => gone().await,

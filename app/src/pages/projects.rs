@@ -1,14 +1,14 @@
 //! Finished projects: the list and each project's page.
 
-use super::not_found::not_found;
+use super::errors::not_found::not_found;
 use super::{Failed, keep_if, loaded, redirect};
 use crate::api;
 use crate::assets::Assets;
-use crate::awaited::awaited;
-use crate::chrome::PublicPage;
+use crate::async_view::async_view;
 use crate::context::site_url;
 use crate::head::{Head, HeadData, og_image_path};
 use crate::island::{Client, Island};
+use crate::layout::PublicPage;
 use crate::schema::{known, organization};
 use crate::sections::{Closing, Nothing, ProjectCard, photo_href, project_facts, project_href};
 use crate::ui::{Breadcrumb, Frame, Icon, Pic, Sizes, Trail, icon};
@@ -98,7 +98,7 @@ fn item_list(projects: &[Project]) -> serde_json::Value {
 #[component]
 pub fn ProjectPage() -> impl IntoView {
     let slug = use_params_map().with_untracked(|params| params.get("slug")).unwrap_or_default();
-    awaited(async move {
+    async_view(async move {
         match api::content::project(&slug).await {
             Ok(Some(content)) => project(content).into_any(),
             Ok(None) => match api::content::project_moved(&slug).await {

@@ -3,9 +3,9 @@
 use super::visualizer::{FLOW_ICONS, RefitFlow};
 use super::{Failed, keep_if};
 use crate::api;
-use crate::awaited::awaited;
-use crate::chrome::PublicPage;
+use crate::async_view::async_view;
 use crate::head::{Head, HeadData, LateStyles};
+use crate::layout::PublicPage;
 use crate::sections::{Closing, Gallery, HoursTable, OpenNow, asked_tag};
 use crate::ui::{Frame, Pic, Sizes, mail_link, phone_link};
 use backend::content::ShowroomContent;
@@ -26,7 +26,7 @@ const WIDE: Sizes = Sizes { css: "(min-width:56rem) 58vw,100vw", widest: 1_920 }
 #[component]
 pub fn ShowroomPage() -> impl IntoView {
     let tag = asked_tag();
-    awaited(async {
+    async_view(async {
         match api::content::showroom().await {
             Ok(content) => page(content, tag).into_any(),
             Err(cause) => view! {

@@ -2,8 +2,8 @@
 
 use super::loaded;
 use crate::api;
-use crate::chrome::{PublicPage, contact_lines};
 use crate::head::{Head, HeadData};
+use crate::layout::{PublicPage, contact_lines};
 use crate::ui::{Icon, icon};
 use backend::content::Basics;
 use backend::leads::response_time::ResponseTime;

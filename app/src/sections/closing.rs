@@ -1,7 +1,7 @@
 //! The call to action at the end of a page.
 
 use super::QUOTE;
-use crate::chrome::contact_lines;
+use crate::layout::contact_lines;
 use crate::ui::{Pic, Sizes};
 use domain::content::business::BusinessProfile;
 use domain::media::picture::Picture;

@@ -70,7 +70,7 @@ fn address(question: &str, at: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rendered::rendered;
+    use crate::test_html::html_of;
     use domain::content::options::FaqCategory;
 
     fn html(questions: Option<&[&str]>) -> String {
@@ -85,7 +85,7 @@ mod tests {
             questions.iter().map(faq).collect()
         });
         let profile = BusinessProfile::default();
-        rendered(|| view! { <FaqSection faqs profile=&profile/> })
+        html_of(|| view! { <FaqSection faqs profile=&profile/> })
     }
 
     #[test]

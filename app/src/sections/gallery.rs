@@ -186,7 +186,7 @@ const fn sizes(span: Span) -> Sizes {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rendered::rendered;
+    use crate::test_html::html_of;
     use domain::media::picture::Picture;
 
     fn photo(id: &str, tag: Option<&str>) -> GalleryPhoto {
@@ -210,7 +210,7 @@ mod tests {
     fn html(photos: Option<Vec<GalleryPhoto>>, tag: Option<&str>) -> String {
         let tag = tag.map(str::to_owned);
         let category = GalleryCategory::Yacht;
-        rendered(|| view! { <Gallery category photos tag/> })
+        html_of(|| view! { <Gallery category photos tag/> })
     }
 
     fn several() -> Vec<GalleryPhoto> {

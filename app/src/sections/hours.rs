@@ -65,7 +65,7 @@ fn table(profile: &BusinessProfile, now: Option<LocalTime>) -> impl IntoView + u
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rendered::rendered;
+    use crate::test_html::html_of;
     use domain::content::business::{DayHours, HoursException};
 
     fn profile() -> BusinessProfile {
@@ -80,7 +80,7 @@ mod tests {
 
     fn says(now: &str) -> String {
         let now = LocalTime::parse(now).expect("a time");
-        rendered(|| open_at(&profile(), now))
+        html_of(|| open_at(&profile(), now))
     }
 
     #[test]
@@ -96,7 +96,7 @@ mod tests {
     fn holidays_follow_the_week_while_they_are_near() {
         let html = |now| {
             let now = LocalTime::parse(now).expect("a time");
-            rendered(|| table(&profile(), Some(now)))
+            html_of(|| table(&profile(), Some(now)))
         };
         assert!(html("2026-11-21T09:00").contains("Thu, Nov 26"));
         assert!(!html("2026-11-27T09:00").contains("Nov 26") && !html("2026-10-01T09:00").contains("Nov 26"));
@@ -105,7 +105,7 @@ mod tests {
     #[test]
     fn outside_a_request_nobody_knows_the_time() {
         let profile = profile();
-        let html = rendered(|| view! { <OpenNow profile=&profile/> });
+        let html = html_of(|| view! { <OpenNow profile=&profile/> });
         assert!(!html.contains("open-now"));
     }
 }

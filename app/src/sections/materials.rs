@@ -114,7 +114,7 @@ fn panel(material: &Material) -> impl IntoView + use<> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rendered::rendered;
+    use crate::test_html::html_of;
 
     fn material(name: &str, details: &str) -> Material {
         Material {
@@ -131,7 +131,7 @@ mod tests {
     #[test]
     fn every_plank_opens_its_own_panel_even_without_pictures() {
         let materials = vec![material("Teak", "Straight."), material("Maple", "Fine."), material("Oak", "")];
-        let html = rendered(|| view! { <Materials materials=Some(materials) words=MaterialWords::House/> });
+        let html = html_of(|| view! { <Materials materials=Some(materials) words=MaterialWords::House/> });
         for id in ["grain-teak", "grain-maple"] {
             assert_eq!(html.matches(&format!(r#"popovertarget="{id}""#)).count(), 2, "{id}");
             assert_eq!(html.matches(&format!(r#"id="{id}""#)).count(), 1, "{id}");
@@ -143,10 +143,10 @@ mod tests {
 
     #[test]
     fn without_woods_there_is_no_section() {
-        let html = rendered(|| view! { <Materials materials=Some(vec![]) words=MaterialWords::Sea/> });
+        let html = html_of(|| view! { <Materials materials=Some(vec![]) words=MaterialWords::Sea/> });
         assert!(!html.contains("section"), "{html}");
         let html =
-            rendered(|| view! { <Materials materials=Some(vec![material("Teak", "x")]) words=MaterialWords::Sea/> });
+            html_of(|| view! { <Materials materials=Some(vec![material("Teak", "x")]) words=MaterialWords::Sea/> });
         assert!(html.contains("One wood we trust at sea") && !html.contains("popover"), "{html}");
     }
 }

@@ -43,10 +43,10 @@ pub fn NewsletterForm(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rendered::rendered;
+    use crate::test_html::html_of;
 
     fn html(state: FormState<NewsletterDraft>) -> String {
-        rendered(|| view! { <NewsletterForm state/> })
+        html_of(|| view! { <NewsletterForm state/> })
     }
 
     #[test]

@@ -51,7 +51,7 @@ pub fn ProjectCard(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rendered::rendered;
+    use crate::test_html::html_of;
     use domain::content::options::PublishStatus;
 
     fn project() -> Project {
@@ -85,7 +85,7 @@ mod tests {
 
     #[test]
     fn a_card_without_a_picture_keeps_its_shape_and_escapes_its_words() {
-        let html = rendered(|| view! { <ProjectCard project=project()/> });
+        let html = html_of(|| view! { <ProjectCard project=project()/> });
         assert!(html.contains("/placeholder.svg") && html.contains(r#"href="/projects/blue-heron""#), "{html}");
         assert!(html.contains("Blue &lt;Heron") && !html.contains("<Heron"), "{html}");
     }

@@ -61,7 +61,7 @@ pub fn Breadcrumb<'a>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rendered::rendered;
+    use crate::test_html::html_of;
 
     fn trail() -> Trail {
         Trail::home().then("Projects", "/projects").then("Teak & <brass>", "/projects/teak-brass")
@@ -70,7 +70,7 @@ mod tests {
     #[test]
     fn pages_above_are_links_and_the_page_itself_is_not() {
         let trail = trail();
-        let html = rendered(|| view! { <Breadcrumb trail=&trail/> });
+        let html = html_of(|| view! { <Breadcrumb trail=&trail/> });
         assert!(
             html.contains(r#"<a href="/">Home</a>"#) && html.contains(r#"<a href="/projects">Projects</a>"#),
             "{html}"

@@ -120,7 +120,7 @@ pub fn Frame(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rendered::rendered;
+    use crate::test_html::html_of;
     use domain::media::picture::Variants;
 
     fn picture() -> Picture {
@@ -132,14 +132,14 @@ mod tests {
     #[test]
     fn a_picture_on_its_way_is_shown_as_the_jpeg_that_is_there() {
         let on_its_way = Picture { variants: Variants::parse("1200j"), ..picture() };
-        let html = rendered(|| view! { <Pic picture=Some(on_its_way) sizes=Sizes::FULL first=true/> });
+        let html = html_of(|| view! { <Pic picture=Some(on_its_way) sizes=Sizes::FULL first=true/> });
         assert!(html.contains("src=\"/media/abc/1200.jpg\"") && !html.contains("<source"), "{html}");
         assert!(!html.contains("preload"), "{html}");
     }
 
     #[test]
     fn newer_formats_come_first_and_nothing_wider_than_the_slot_needs() {
-        let html = rendered(|| view! { <Pic picture=Some(picture()) sizes=Sizes::CELL/> });
+        let html = html_of(|| view! { <Pic picture=Some(picture()) sizes=Sizes::CELL/> });
         let at = |what: &str| html.find(what).unwrap_or_else(|| panic!("{what} in {html}"));
         assert!(at("image/avif") < at("image/webp") && at("image/webp") < at("<img"));
         assert!(html.contains("750w") && !html.contains("/1200."), "{html}");
@@ -149,27 +149,27 @@ mod tests {
 
     #[test]
     fn the_first_picture_is_not_lazy_and_a_decorative_one_is_silent() {
-        let first = rendered(|| view! { <Pic picture=Some(picture()) sizes=Sizes::FULL first=true/> });
+        let first = html_of(|| view! { <Pic picture=Some(picture()) sizes=Sizes::FULL first=true/> });
         assert!(first.contains(r#"fetchpriority="high""#) && !first.contains("lazy"));
-        let later = rendered(|| view! { <Pic picture=Some(picture()) sizes=Sizes::FULL first=true after_text=true/> });
+        let later = html_of(|| view! { <Pic picture=Some(picture()) sizes=Sizes::FULL first=true after_text=true/> });
         assert!(!later.contains("fetchpriority") && !later.contains("lazy"));
-        let decorative = rendered(|| view! { <Pic picture=Some(picture()) sizes=Sizes::FULL decorative=true/> });
+        let decorative = html_of(|| view! { <Pic picture=Some(picture()) sizes=Sizes::FULL decorative=true/> });
         assert!(decorative.contains(r#"alt="""#));
     }
 
     #[test]
     fn what_must_not_be_cut_off_is_said_by_classes() {
         let framed = Picture { focal: (12, 100), ..picture() };
-        let html = rendered(|| view! { <Pic picture=Some(framed) sizes=Sizes::HALF/> });
+        let html = html_of(|| view! { <Pic picture=Some(framed) sizes=Sizes::HALF/> });
         assert!(html.contains(r#"class="x10 y100""#) && !html.contains("style="), "{html}");
         let middle = Picture { focal: (50, 46), ..picture() };
-        let html = rendered(|| view! { <Pic picture=Some(middle) sizes=Sizes::HALF/> });
+        let html = html_of(|| view! { <Pic picture=Some(middle) sizes=Sizes::HALF/> });
         assert!(!html.contains("class="), "{html}");
     }
 
     #[test]
     fn a_missing_picture_keeps_the_shape() {
-        let html = rendered(|| view! { <Pic picture=None sizes=Sizes::HALF/> });
+        let html = html_of(|| view! { <Pic picture=None sizes=Sizes::HALF/> });
         assert!(html.contains(PLACEHOLDER) && html.contains("height"));
     }
 }

@@ -2,7 +2,7 @@
 
 use super::error::CommandError;
 use crate::config::Config;
-use crate::startup::open_backend;
+use crate::runtime::startup::open_backend;
 use crate::state::{MANIFEST, PIXELS};
 
 /// Prints what is right, and fails with the first thing that is wrong.

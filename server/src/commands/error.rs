@@ -1,6 +1,6 @@
 //! Why a command failed, and what every command does at its end.
 
-use crate::startup::StartError;
+use crate::runtime::startup::StartError;
 use backend::Backend;
 use std::time::Duration;
 

@@ -16,9 +16,9 @@ use error::{CommandError, NEEDS_CHANGE, close, text};
 
 use crate::build_info;
 use crate::config::{self, Config, Sources};
-use crate::private_files;
-use crate::startup::{StartError, open_backend};
-use crate::systemd;
+use crate::runtime::private_files;
+use crate::runtime::startup::{StartError, open_backend};
+use crate::runtime::systemd;
 use backend::media::{Sizes, VariantCache};
 use clap::{Parser, Subcommand};
 use domain::site::backups::Keep;

@@ -2,7 +2,7 @@
 
 use super::error::{CommandError, close, text};
 use crate::config::Config;
-use crate::startup::open_backend;
+use crate::runtime::startup::open_backend;
 
 /// Queues the sizes that are missing.
 pub(super) async fn remake(config: &Config) -> Result<(), CommandError> {

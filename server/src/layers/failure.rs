@@ -1,7 +1,8 @@
 //! The answer to a request whose handler gave none: the failure page for a page, JSON for a call.
 
 use super::api_errors::Answer;
-use crate::render::{self, PageInput};
+use crate::pages::render;
+use crate::pages::render::PageInput;
 use crate::state::AppState;
 use app::api::ApiError;
 use app::context::RenderFailed;

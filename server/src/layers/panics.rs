@@ -1,8 +1,8 @@
 //! A panic in a handler ends its request, not the process. The cause goes to the log only.
 
 use super::failure;
+use crate::runtime::supervisor::cause;
 use crate::state::AppState;
-use crate::supervisor::cause;
 use app::api::ApiError;
 use axum::extract::{Request, State};
 use axum::middleware::Next;

@@ -1,7 +1,7 @@
 //! Security headers of every response.
 
-use super::cached_pages::CONTENT_API;
-use super::policy::{base, is_worker};
+use super::content_security_policy::{base, is_worker};
+use crate::pages::page_cache_keys::CONTENT_API;
 use crate::state::AppState;
 use app::head::STYLES_HEADER;
 use axum::extract::{Request, State};

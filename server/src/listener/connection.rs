@@ -1,9 +1,9 @@
 //! The lifetime of one connection.
 
+use super::peer::Peer;
 use super::registry::{Change, Connection, ConnectionSlot};
 use super::stream::Watched;
 use crate::metrics::Ended;
-use crate::peer::Peer;
 use crate::router::Site;
 use axum::body::Body;
 use axum::response::{IntoResponse as _, Response};

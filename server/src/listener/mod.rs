@@ -2,9 +2,11 @@
 //! Stock `axum::serve` limits none of this.
 
 mod binding;
+pub mod client_address;
 mod connection;
 mod descriptors;
 pub mod pace;
+pub mod peer;
 pub mod registry;
 mod stream;
 

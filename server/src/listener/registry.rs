@@ -1,6 +1,6 @@
 //! The registry of open connections, their clients and phases.
 
-use crate::client::{is_trusted, subscriber};
+use super::client_address::{is_trusted, subscriber};
 use ipnet::IpNet;
 use std::collections::HashMap;
 use std::net::{IpAddr, SocketAddr};

@@ -2,8 +2,8 @@
 
 use super::process::{self, Readings};
 use crate::build_info::VERSION;
+use crate::runtime::workers;
 use crate::state::AppState;
-use crate::workers;
 use backend::BackendError;
 use backend::db::site::queues::{QueueLength, lengths};
 use backend::site::backup::last_backup;

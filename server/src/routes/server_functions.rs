@@ -1,7 +1,7 @@
 //! Server functions: as endpoints, and in process for the plain forms.
 
 use crate::layers::api_errors::Answer;
-use crate::render::{PageInput, context};
+use crate::pages::render::{PageInput, context};
 use crate::state::AppState;
 use app::api::ApiError;
 use axum::extract::{Request, State};

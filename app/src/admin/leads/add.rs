@@ -1,8 +1,8 @@
 //! The form by which the owner adds a lead, after a call or a walk-in. It posts to its own URL.
 
 use crate::admin::frame::Frame;
-use crate::admin::icon::{Draw as _, Icon};
-use crate::admin::nav::Screen;
+use crate::admin::frame::icon::{Draw as _, Icon};
+use crate::admin::frame::nav::Screen;
 use crate::admin::page_header;
 use crate::context::{Field, FormState};
 use backend::accounts::session::Admin;
@@ -128,7 +128,7 @@ fn error(of: &Field) -> Option<AnyView> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rendered::rendered;
+    use crate::test_html::html_of;
     use domain::messages::admin as msg;
 
     #[test]
@@ -142,7 +142,7 @@ mod tests {
         };
         let violations = draft.validate().expect_err("no way to reply");
         let state = FormState { draft, violations, notice: Some("Please check".into()) };
-        let html = rendered(|| page("dana@example.com".into(), 0, &state));
+        let html = html_of(|| page("dana@example.com".into(), 0, &state));
         assert!(html.contains(r#"value="attempt-1""#) && html.contains(r#"value="Tom &lt;b&gt;""#), "{html}");
         assert!(html.contains("a&lt;/textarea&gt;") && html.contains(msg::LEAD_CONTACT_REQUIRED), "{html}");
         assert_eq!(html.matches(" selected").count(), 1);

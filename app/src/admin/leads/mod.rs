@@ -2,27 +2,20 @@
 //! are two pages.
 
 mod add;
-mod contact;
 mod detail;
-mod due;
-mod empty;
-mod erase;
-mod filters;
 mod inbox_query;
 mod list;
-mod log;
-mod notes;
 mod states;
-mod visit;
 
 pub use add::AddLeadPage;
-pub(super) use states::{reply_state, subject};
+pub(crate) use states::{reply_state, subject};
 
+use super::frame::nav::Screen;
 use super::frame::{Failed, Frame, SignedOut};
-use super::nav::Screen;
 use super::{AdminHead, page_header, set_failure_status, when};
-use crate::api::{ApiError, content, leads, session};
-use crate::awaited::awaited;
+use crate::api::admin::leads;
+use crate::api::{ApiError, content, session};
+use crate::async_view::async_view;
 use crate::context::LeadFormState;
 use crate::pages::set_status;
 use backend::html::escaped;
@@ -34,7 +27,7 @@ use domain::messages::admin as msg;
 use domain::time::day::Day;
 use http::StatusCode;
 use inbox_query::InboxQuery;
-pub(super) use inbox_query::address;
+pub(crate) use inbox_query::address;
 use leptos::prelude::*;
 use leptos_router::hooks::{use_params_map, use_query_map};
 
@@ -63,7 +56,7 @@ pub fn LeadPage() -> impl IntoView {
     };
     let id = use_params_map().with_untracked(|map| map.get("id")).unwrap_or_default();
     let asked = asked_for();
-    awaited(async move {
+    async_view(async move {
         // In this order, so that the list shows the lead as read.
         let lead = leads::open(id).await;
         let query = match &lead {

@@ -1,7 +1,7 @@
 //! Status badges of a lead.
 
-use crate::admin::icon::{Draw as _, Icon};
-use crate::admin::when::{Urgency, When};
+use crate::admin::frame::icon::{Draw as _, Icon};
+use crate::admin::times::{Urgency, When};
 use domain::leads::lead::LeadSummary;
 use domain::leads::options::{LeadKind, LeadStatus};
 use leptos::prelude::*;
@@ -42,7 +42,7 @@ pub(in crate::admin) fn reply_state(lead: &LeadSummary, when: &When) -> AnyView 
 }
 
 /// Badge for a failed delivery of the lead, if there is one.
-pub(super) fn trouble(lead: &LeadSummary) -> Option<impl IntoView + use<>> {
+pub(crate) fn trouble(lead: &LeadSummary) -> Option<impl IntoView + use<>> {
     lead.delivery_trouble
         .map(|channel| state("badge badge--error", Icon::Alert, format!("{} not delivered", channel.label())))
 }

@@ -1,12 +1,17 @@
 //! The back office's calls. Each checks the session, calls the backend once, and returns what the
 //! screen shows next.
 
-pub(super) mod account;
-pub(super) mod content;
-pub(super) mod history;
-pub(super) mod library;
-pub(super) mod outside;
-pub(super) mod publishing;
+pub(crate) mod account;
+pub(crate) mod content;
+pub mod first_steps;
+pub(crate) mod history;
+pub mod leads;
+pub(crate) mod library;
+pub mod links;
+pub(crate) mod outside;
+pub(crate) mod publishing;
+pub mod second_factor;
+pub mod types;
 
 pub use account::{confirm_password, devices};
 pub use content::{form, list, open};

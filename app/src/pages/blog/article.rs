@@ -3,9 +3,9 @@
 use super::ICONS;
 use crate::api;
 use crate::assets::{Assets, DEFAULT_OG_IMAGE};
-use crate::chrome::PublicPage;
 use crate::context::site_url;
 use crate::head::{Head, HeadData, og_image_path};
+use crate::layout::PublicPage;
 use crate::pages::{keep_if, loaded, redirect};
 use crate::schema::{known, organization};
 use crate::sections::QUOTE;

@@ -165,12 +165,12 @@ fn Location(value: String, error: Option<String>) -> impl IntoView {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rendered::rendered;
+    use crate::test_html::html_of;
     use domain::{Violations, messages};
 
     fn html(state: FormState<ContactDraft>) -> String {
         let profile = BusinessProfile::default();
-        rendered(|| view! { <QuoteForm state profile=&profile/> })
+        html_of(|| view! { <QuoteForm state profile=&profile/> })
     }
 
     fn refused(draft: ContactDraft) -> FormState<ContactDraft> {

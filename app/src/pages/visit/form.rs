@@ -103,7 +103,7 @@ fn about_you(state: &FormState<VisitDraft>) -> AnyView {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rendered::rendered;
+    use crate::test_html::html_of;
     use domain::leads::visit::offered;
     use domain::time::day::LocalTime;
 
@@ -115,7 +115,7 @@ mod tests {
     fn html(state: FormState<VisitDraft>, days: Vec<VisitDay>) -> String {
         let profile = BusinessProfile::default();
         let zone = "PST".to_owned();
-        rendered(|| view! { <VisitForm state days zone profile=&profile/> })
+        html_of(|| view! { <VisitForm state days zone profile=&profile/> })
     }
 
     fn refused(draft: VisitDraft) -> String {

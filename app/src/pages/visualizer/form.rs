@@ -217,7 +217,7 @@ fn photo_limits() -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rendered::rendered;
+    use crate::test_html::html_of;
     use domain::media::picture::{Picture, Variants};
 
     fn style(id: &str) -> StyleOption {
@@ -234,7 +234,7 @@ mod tests {
     fn html(state: FormState<RefitDraft>) -> String {
         let profile = BusinessProfile::default();
         let styles = vec![style("coastal-modern"), style("scandinavian")];
-        rendered(|| view! { <PlainForm styles state profile=&profile level=1/> })
+        html_of(|| view! { <PlainForm styles state profile=&profile level=1/> })
     }
 
     fn refused(draft: RefitDraft) -> FormState<RefitDraft> {
@@ -255,7 +255,7 @@ mod tests {
         let picture = Picture { key: "abc".into(), variants: Variants::all(1_600), ..Picture::default() };
         let lazy = |level| {
             let styles = ["a", "b"].map(|id| StyleOption { picture: Some(picture.clone()), ..style(id) }).into();
-            let html = rendered(|| view! { <PlainForm styles state=FormState::default() profile=&profile level/> });
+            let html = html_of(|| view! { <PlainForm styles state=FormState::default() profile=&profile level/> });
             html.matches("loading=\"lazy\"").count()
         };
         assert_eq!((lazy(1), lazy(2)), (1, 2), "further down a page, all are");

@@ -136,7 +136,7 @@ pub fn RelatedCard(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rendered::rendered;
+    use crate::test_html::html_of;
 
     fn card() -> PostCard {
         PostCard {
@@ -155,7 +155,7 @@ mod tests {
 
     #[test]
     fn a_card_has_two_tags_and_a_short_excerpt() {
-        let html = rendered(|| view! { <ListCard card=card()/> });
+        let html = html_of(|| view! { <ListCard card=card()/> });
         assert_eq!(html.matches("/blog/tag/").count(), CARD_TAGS);
         assert!(html.contains("/blog/tag/teak") && html.contains("/blog/tag/varnish"), "{html}");
         assert!(
@@ -168,7 +168,7 @@ mod tests {
     fn found_words_are_marked_and_nothing_else_is_markup() {
         let text = Snippet::parse("a <b>\u{2}<i>\u{3}");
         let found = Found { card: card(), title: Snippet::default(), text };
-        let html = rendered(|| view! { <FoundCard found/> });
+        let html = html_of(|| view! { <FoundCard found/> });
         assert!(html.contains("<mark>&lt;i&gt;</mark>") && html.contains("a &lt;b&gt;"), "{html}");
         assert!(html.contains("Thin &lt;coats&gt;"));
     }

@@ -1,13 +1,13 @@
 //! Sections of the blog's pages.
 
-mod aside;
 mod cards;
-mod pages;
+mod pagination;
+mod sidebar;
 
-pub use aside::{ListAside, recent_posts};
 pub use cards::{FeaturedCard, FoundCard, ListCard, RelatedCard};
 pub(crate) use cards::{category_link, tag_links};
-pub use pages::Pages;
+pub use pagination::Pages;
+pub use sidebar::{ListAside, recent_posts};
 
 use domain::content::blog::{AskedPage, Term, TermKind, term_slug};
 use domain::text::address::encoded;

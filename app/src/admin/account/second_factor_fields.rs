@@ -1,0 +1,85 @@
+//! Fields and errors of the forms of two-step sign-in.
+
+use crate::admin::frame::icon::{Draw as _, Icon};
+use crate::context::{SecondFactorForm, SecondFactorState};
+use leptos::prelude::*;
+
+/// The error of a whole form.
+pub(crate) fn refused(after: &SecondFactorState, form: SecondFactorForm) -> Option<impl IntoView + use<>> {
+    let sentence = after.refused(form)?.to_owned();
+    Some(view! {
+        <div class="note note--error" role="alert">{Icon::Alert.draw()}<div class="note__body">{sentence}</div></div>
+    })
+}
+
+/// The field of the password; `prefix` begins its id.
+pub(crate) fn password(
+    email: &str,
+    after: &SecondFactorState,
+    form: SecondFactorForm,
+    prefix: &str,
+) -> impl IntoView + use<> {
+    let typed = Typed {
+        prefix: prefix.to_owned(),
+        autocomplete: "current-password",
+        kind: "password",
+        ..Typed::of(form, "current", "Current password")
+    };
+    view! {
+        <input class="visually-hidden" type="email" autocomplete="username" value=email.to_owned() readonly tabindex="-1" aria-hidden="true"/>
+        {field(after, typed)}
+    }
+}
+
+/// A field of a form.
+pub(crate) struct Typed {
+    pub(crate) form: SecondFactorForm,
+    /// The start of its id.
+    pub(crate) prefix: String,
+    pub(crate) name: &'static str,
+    pub(crate) label: &'static str,
+    /// Its `type`.
+    pub(crate) kind: &'static str,
+    pub(crate) autocomplete: &'static str,
+    pub(crate) inputmode: Option<&'static str>,
+    /// What it shows; never a secret.
+    pub(crate) value: Option<String>,
+}
+
+impl Typed {
+    /// A line of text.
+    pub(crate) fn of(form: SecondFactorForm, name: &'static str, label: &'static str) -> Self {
+        Self {
+            form,
+            prefix: form.code().to_owned(),
+            name,
+            label,
+            kind: "text",
+            autocomplete: "off",
+            inputmode: None,
+            value: None,
+        }
+    }
+}
+
+pub(crate) fn field(after: &SecondFactorState, typed: Typed) -> impl IntoView + use<> {
+    let Typed { form, prefix, name, label, kind, autocomplete, inputmode, value } = typed;
+    let id = format!("{prefix}-{name}");
+    let wrong = after.wrong(form, name).map(str::to_owned);
+    let error_id = format!("{id}-error");
+    let described = wrong.is_some().then(|| error_id.clone());
+    let invalid = wrong.is_some().then_some("true");
+    let error = wrong.map(|sentence| {
+        view! { <p class="error" id=error_id>{Icon::Alert.draw_small()}{sentence}</p> }
+    });
+    view! {
+        <div class="field">
+            <label for=id.clone()>{label}</label>
+            <input
+                class="input" id=id.clone() name=name type=kind inputmode=inputmode value=value
+                autocomplete=autocomplete required aria-invalid=invalid aria-describedby=described
+            />
+            {error}
+        </div>
+    }
+}

@@ -1,0 +1,70 @@
+//! Search and filters of the inbox.
+
+use crate::admin::frame::icon::{Draw as _, Icon};
+use crate::admin::leads::inbox_query::InboxQuery;
+use backend::leads::Narrowing;
+use domain::leads::lead::{LeadFilter, LeadSource};
+use domain::time::day::Day;
+use leptos::prelude::*;
+
+/// The search by words, within the tab and the filter.
+pub(crate) fn search(query: &InboxQuery) -> impl IntoView + use<> {
+    let tab = (query.tab != LeadFilter::default())
+        .then(|| view! { <input type="hidden" name="tab" value=query.tab.code()/> });
+    view! {
+        <form class="search" role="search" method="get" action="/admin/leads">
+            {tab}
+            {kept(query)}
+            <label class="visually-hidden" for="q">"Search leads"</label>
+            <input
+                class="input" id="q" name="q" type="search" value=query.q.clone()
+                placeholder="Name, number or words"
+            />
+            <button aria-label="Search">{Icon::Search.draw()}</button>
+        </form>
+    }
+}
+
+/// Source and days as hidden inputs, so that a search keeps them.
+fn kept(query: &InboxQuery) -> impl IntoView + use<> {
+    let source = query.source.map(|source| view! { <input type="hidden" name="source" value=source.code()/> });
+    let from = query.from.map(|day| view! { <input type="hidden" name="from" value=day.iso()/> });
+    let to = query.to.map(|day| view! { <input type="hidden" name="to" value=day.iso()/> });
+    view! { {source}{from}{to} }
+}
+
+/// The filter by source and days; open while it is used.
+pub(crate) fn narrow(query: &InboxQuery) -> impl IntoView + use<> {
+    let narrowed = query.narrowing() != Narrowing::default();
+    let day = |day: Option<Day>| day.map(Day::iso);
+    let sources = LeadSource::ALL
+        .into_iter()
+        .map(|source| {
+            view! { <option value=source.code() selected=query.source == Some(source)>{source.label()}</option> }
+        })
+        .collect_view();
+    let all = InboxQuery { tab: query.tab, q: query.q.clone(), ..InboxQuery::default() }.list();
+    let clear = narrowed.then(|| view! { <a class="button button--ghost button--small" href=all>"Show all"</a> });
+    let tab = (query.tab != LeadFilter::default())
+        .then(|| view! { <input type="hidden" name="tab" value=query.tab.code()/> });
+    let words = (!query.q.is_empty()).then(|| view! { <input type="hidden" name="q" value=query.q.clone()/> });
+    view! {
+        <details class="inbox-filter" open=narrowed>
+            <summary>"Source and date"</summary>
+            <form method="get" action="/admin/leads">
+                {tab}
+                {words}
+                <label class="field">
+                    <span>"Source"</span>
+                    <select class="input" name="source" autocomplete="off">
+                        <option value="">"All sources"</option>
+                        {sources}
+                    </select>
+                </label>
+                <label class="field"><span>"From"</span><input class="input" type="date" name="from" value=day(query.from)/></label>
+                <label class="field"><span>"To"</span><input class="input" type="date" name="to" value=day(query.to)/></label>
+                <div class="inbox-filter__actions"><button class="button button--small">"Filter"</button>{clear}</div>
+            </form>
+        </details>
+    }
+}

@@ -1,0 +1,237 @@
+//! The blog's lists: all articles, archives of categories and tags, and search results. Everything
+//! is a link or a plain form.
+
+mod article;
+
+pub use article::ArticlePage;
+pub(super) use article::page as article_page;
+
+use super::errors::not_found::not_found;
+use super::{Failed, keep_if, redirect};
+use crate::api;
+use crate::async_view::async_view;
+use crate::head::{Head, HeadData};
+use crate::layout::PublicPage;
+use crate::sections::Nothing;
+use crate::sections::blog::{
+    BLOG, FeaturedCard, Filters, FoundCard, ListAside, ListCard, Pages, SearchForm, archive_href, asked_page,
+    asked_unknown, asked_words, page_href, search_href,
+};
+use crate::ui::{Breadcrumb, Icon, Trail};
+use backend::content::blog::{ListContent, Listing, SearchContent};
+use backend::media::og_images;
+use domain::content::blog::{AskedPage, PostCard, SEARCH_RANKED, TermKind, term_slug};
+use domain::messages;
+use domain::site::pages;
+use http::StatusCode;
+use leptos::prelude::*;
+use leptos_router::hooks::use_params_map;
+
+/// The only stylesheet of the lists.
+const STYLE: &str = "pages/blog/list";
+const ICONS: &[Icon] = &[Icon::Back, Icon::Go];
+const TITLE: &str = "Notes from the workshop";
+/// Meta description of search results.
+const SEARCH_ABOUT: &str = "What our notes from the workshop say about it.";
+const LEDE: &str = "How we build, what lasts at sea, and how to look after it.";
+
+/// `/blog`, with `?page=` and `?q=`
+#[component]
+pub fn BlogPage() -> impl IntoView {
+    let asked = asked_page();
+    let words = asked_words();
+    async_view(async move {
+        match words {
+            Some(words) => search(words, asked).await.into_any(),
+            None => listing(None, asked).await.into_any(),
+        }
+    })
+}
+
+/// `/blog/category/{name}`, with `?page=`
+#[component]
+pub fn CategoryPage() -> impl IntoView {
+    archive(TermKind::Category)
+}
+
+/// `/blog/tag/{tag}`, with `?page=`
+#[component]
+pub fn TagPage() -> impl IntoView {
+    archive(TermKind::Tag)
+}
+
+fn archive(kind: TermKind) -> impl IntoView {
+    let name = use_params_map().with_untracked(|params| params.get("name")).unwrap_or_default();
+    let asked = asked_page();
+    async_view(async move { listing(Some((kind, name)), asked).await })
+}
+
+async fn listing(archive: Option<(TermKind, String)>, asked: AskedPage) -> AnyView {
+    let unknown = archive.is_none() && asked_unknown();
+    let mut path = BLOG.to_owned();
+    if let Some((kind, name)) = &archive {
+        path = archive_href(*kind, &term_slug(name));
+    }
+    let page = match asked {
+        AskedPage::First => 1,
+        AskedPage::Number(page) => page,
+        AskedPage::Better => return redirect(StatusCode::FOUND, &path).into_any(),
+    };
+    let archive = archive.map(|(kind, name)| (kind, term_slug(&name), name));
+    let read = api::content::blog_list(archive.as_ref().map(|(kind, slug, _)| (*kind, slug.as_str())), page).await;
+    match read {
+        // 'Teak Care' may be typed; the canonical URL has 'teak-care'.
+        Ok(Listing::Page(_)) if archive.is_some_and(|(_, slug, name)| slug != name) => {
+            redirect(StatusCode::MOVED_PERMANENTLY, &page_href(&path, page)).into_any()
+        }
+        Ok(Listing::Page(content)) => list(*content, &path, unknown).into_any(),
+        Ok(Listing::Beyond(last)) => redirect(StatusCode::FOUND, &page_href(&path, last)).into_any(),
+        Ok(Listing::Unknown) => not_found().await.into_any(),
+        Err(cause) => view! { <Failed cause path/> }.into_any(),
+    }
+}
+
+fn list(content: ListContent, path: &str, unknown: bool) -> impl IntoView + use<> {
+    keep_if(content.complete);
+    let trail = match &content.term {
+        None => Trail::home().then("Blog", BLOG),
+        Some(term) => Trail::home().then("Blog", BLOG).then(&term.name, path),
+    };
+    let empty = content.cards.as_ref().is_some_and(Vec::is_empty) && content.featured.is_none();
+    let head = list_head(&content, path).with_json_ld(&trail.json_ld());
+    let head = if empty { head.unlisted() } else { head };
+    let ListContent { basics, term, cards, featured, page, pages, side, .. } = content;
+    let title = term.as_ref().map_or_else(|| TITLE.to_owned(), |term| term.name.clone());
+    let body = list_body(cards, featured.as_ref().map(|card| card.id.as_str()));
+    let filters = view! { <Filters categories=&side.categories current=term.as_ref() all=term.is_none()/> }.into_any();
+    let other_pages = view! { <Pages path page pages/> }.into_any();
+    let lede = (term.is_none() && page == 1).then(|| view! { <p class="lede">{LEDE}</p> });
+    let unknown = unknown.then(|| view! { <p class="notice" role="status">{messages::ARTICLE_NOT_FOUND}</p> });
+    view! {
+        <Head data=head base=STYLE/>
+        <PublicPage basics icons=ICONS>
+            <div class="wrap page-top">
+                <Breadcrumb trail=&trail/>
+                {unknown}
+                <div class="blog-head">
+                    <div><h1>{title}</h1>{lede}</div>
+                    {(!empty).then(|| view! { <SearchForm/> })}
+                    {filters}
+                </div>
+                {featured.map(|card| view! { <FeaturedCard card/> })}
+                <div class="blog-grid">
+                    <div>{body}{other_pages}</div>
+                    <ListAside side/>
+                </div>
+            </div>
+        </PublicPage>
+    }
+}
+
+fn list_head(content: &ListContent, path: &str) -> HeadData {
+    let ListContent { basics, seo, term, page, pages: last, .. } = content;
+    let (name, about) = match term {
+        None => ("Blog".to_owned(), LEDE.to_owned()),
+        Some(term) if term.kind == TermKind::Category => {
+            (format!("{}: articles", term.name), format!("Articles about {}.", term.name))
+        }
+        Some(term) => (format!("{}: articles", term.name), format!("Articles tagged {}.", term.name)),
+    };
+    let profile = &basics.profile;
+    let first = *page == 1;
+    let (of_title, of_description) =
+        if first { <_>::default() } else { (format!(", page {page} of {last}"), format!(" Page {page} of {last}.")) };
+    let title = format!("{name}{of_title} | {}", profile.name);
+    let description = format!("{about} From {} in {}.{of_description}", profile.name, profile.city);
+    let og_image = match term {
+        Some(term) => og_images::of_term(profile, term),
+        None => og_images::of_page(profile, &pages::BLOG, seo.as_ref()),
+    };
+    let head = HeadData::new(page_href(path, *page), title, description);
+    let seo = seo.clone();
+    // Title and description apply to the first page only, the picture to all.
+    let head = if first { head.with_seo(seo) } else { head.with_picture(seo.and_then(|seo| seo.og_image)) };
+    head.with_og_image(og_image).with_feeds()
+}
+
+/// The articles without the featured one, which stands above them.
+fn list_body(cards: Option<Vec<PostCard>>, featured: Option<&str>) -> AnyView {
+    let Some(cards) = cards else {
+        return view! { <p class="lede" role="alert">{messages::BLOG_FAILED}</p> }.into_any();
+    };
+    if cards.is_empty() && featured.is_none() {
+        return view! { <Nothing sentence=messages::BLOG_EMPTY way=(pages::CONTACT.path, "Ask us instead")/> }
+            .into_any();
+    }
+    let cards: Vec<_> = cards
+        .into_iter()
+        .filter(|card| Some(card.id.as_str()) != featured)
+        .enumerate()
+        .map(|(at, card)| view! { <li><ListCard card first=featured.is_none() && at == 0/></li> })
+        .collect();
+    view! { <ul class="l posts">{cards}</ul> }.into_any()
+}
+
+async fn search(words: String, asked: AskedPage) -> AnyView {
+    let page = match asked {
+        AskedPage::Number(page) => page,
+        AskedPage::First => 1,
+        AskedPage::Better => return redirect(StatusCode::FOUND, &search_href(&words)).into_any(),
+    };
+    match api::content::blog_search(&words, page).await {
+        Ok(content) => results(content, words).into_any(),
+        Err(cause) => view! { <Failed cause path=BLOG/> }.into_any(),
+    }
+}
+
+fn results(content: SearchContent, words: String) -> impl IntoView {
+    let SearchContent { basics, found, total, page, pages, meant, side } = content;
+    // Made-up searches are neither cached nor listed.
+    keep_if(false);
+    let words: String = words.chars().take(domain::content::blog::SEARCH_CHARS).collect();
+    let head = HeadData::new(BLOG, format!("Search: {words} | {}", basics.profile.name), SEARCH_ABOUT).unlisted();
+    let trail = Trail::home().then("Blog", BLOG).then("Search", BLOG);
+    let count = match total {
+        0 => None,
+        1 => Some("1 article".to_owned()),
+        _ if i64::try_from(total).is_ok_and(|total| total >= SEARCH_RANKED) => {
+            Some(format!("The first {total} articles"))
+        }
+        _ => Some(format!("{total} articles")),
+    };
+    let body = match found {
+        None => view! { <p class="lede" role="alert">{messages::BLOG_FAILED}</p> }.into_any(),
+        Some(found) if found.is_empty() => {
+            let meant = meant.map(|words| {
+                view! { <p>"Did you mean " <a class="link" href=search_href(&words)>{words.clone()}</a> "?"</p> }
+            });
+            view! { <p class="lede">{messages::BLOG_NOTHING_FOUND}</p> {meant} }.into_any()
+        }
+        Some(found) => {
+            let cards: Vec<_> = found.into_iter().map(|found| view! { <li><FoundCard found/></li> }).collect();
+            view! { <ul class="l posts">{cards}</ul> }.into_any()
+        }
+    };
+    let filters = view! { <Filters categories=&side.categories current=None all=false/> }.into_any();
+    let path = search_href(&words);
+    view! {
+        <Head data=head base=STYLE/>
+        <PublicPage basics icons=ICONS>
+            <div class="wrap page-top">
+                <Breadcrumb trail=&trail/>
+                <div class="blog-head">
+                    <div>
+                        <h1>"Search"</h1>
+                        <p class="lede" role="status">{count.map(|count| format!("{count} with “{words}”"))}</p>
+                    </div>
+                    <SearchForm words=words.clone()/>
+                    {filters}
+                </div>
+                <div class="blog-grid">
+                    <div>{body}<Pages path=&path page pages/></div>
+                    <ListAside side/>
+                </div>
+            </div>
+        </PublicPage>
+    }
+}

@@ -1,0 +1,105 @@
+//! One kind of work: a picture that bleeds off one side of the page, and text on the other.
+
+use crate::ui::{Frame, Sizes, icon_go};
+use domain::content::PageImage;
+use leptos::prelude::*;
+
+/// The side on which the picture bleeds off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// Left.
+    Left,
+    /// Right.
+    Right,
+    /// Right, with a tall picture.
+    RightTall,
+}
+
+/// Texts about one kind of work.
+#[derive(Clone, Copy, Debug)]
+pub struct CraftWords {
+    /// Anchor; also names the section's heading.
+    pub id: &'static str,
+    /// Heading.
+    pub title: &'static str,
+    /// A paragraph.
+    pub text: &'static str,
+    /// Parts of the work and how they are made.
+    pub facts: &'static [(&'static str, &'static str)],
+    /// Path and label of a further link.
+    pub more: Option<(&'static str, &'static str)>,
+}
+
+/// The line below a managed picture, if it has both.
+pub(crate) fn caption(image: &PageImage) -> Option<impl IntoView + use<>> {
+    let text = image.picture.as_ref().map_or("", |_| &image.caption);
+    (!text.is_empty()).then(|| view! { <figcaption>{text.to_owned()}</figcaption> })
+}
+
+/// The section.
+#[component]
+pub fn Craft(
+    /// The managed picture and its caption.
+    image: Option<PageImage>,
+    /// The picture's side.
+    side: Side,
+    /// The texts.
+    words: CraftWords,
+) -> impl IntoView {
+    let class = match side {
+        Side::Left => "craft",
+        Side::Right => "craft craft-right",
+        Side::RightTall => "craft craft-right craft-tall",
+    };
+    let facts =
+        words.facts.iter().map(|(part, how)| view! { <div><dt>{*part}</dt><dd>{*how}</dd></div> }).collect_view();
+    let caption = image.as_ref().and_then(caption);
+    let picture = image.and_then(|image| image.picture);
+    view! {
+        <section class=class aria-labelledby=words.id>
+            <figure><Frame picture sizes=Sizes::HALF/>{caption}</figure>
+            <div class="craft-text">
+                <h2 id=words.id>{words.title}</h2>
+                <p>{words.text}</p>
+                <dl class="facts">{facts}</dl>
+                {words.more.map(|(path, label)| view! { <a class="link" href=path>{label} " " {icon_go()}</a> })}
+            </div>
+        </section>
+    }
+    .into_any()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_html::html_of;
+    use domain::content::VideoSettings;
+    use domain::media::picture::Picture;
+
+    const WORDS: CraftWords =
+        CraftWords { id: "carpentry", title: "Carpentry", text: "Words.", facts: &[], more: None };
+
+    fn html(picture: Option<Picture>, caption: &str) -> String {
+        let image = PageImage {
+            id: String::new(),
+            page_slug: "yacht-interiors".into(),
+            section_key: "marine_carpentry_image".into(),
+            display_name: String::new(),
+            picture,
+            caption: caption.to_owned(),
+            video_url: None,
+            enable_video: false,
+            mobile_height_vh: 60,
+            video_settings: VideoSettings::default(),
+        };
+        html_of(|| view! { <Craft image=Some(image) side=Side::Left words=WORDS/> })
+    }
+
+    #[test]
+    fn a_picture_has_its_own_caption_or_none() {
+        let picture = || Some(Picture { key: "abc".into(), ..Picture::default() });
+        assert!(html(picture(), "Our bench").contains("<figcaption>Our bench</figcaption>"));
+        assert!(!html(picture(), "").contains("figcaption"));
+        assert!(!html(None, "Our bench").contains("figcaption"));
+    }
+}

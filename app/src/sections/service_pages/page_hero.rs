@@ -1,0 +1,90 @@
+//! The hero of a service page: picture, headline, two buttons.
+
+use crate::sections::home::HERO_SIZES;
+use crate::ui::Pic;
+use domain::content::PageImage;
+use domain::limits::{HERO_MOBILE_VH, HERO_MOBILE_VH_MAX, HERO_MOBILE_VH_MIN};
+use leptos::prelude::*;
+
+/// Layout of headline and picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HeroTone {
+    /// The picture fades into walnut, with the text on it.
+    Walnut,
+    /// The headline is on a sheet of paper over the picture's corner.
+    Paper,
+}
+
+/// Texts of the hero. The first button is the primary one.
+#[derive(Clone, Copy, Debug)]
+pub struct HeroWords {
+    /// The headline.
+    pub title: &'static str,
+    /// A sentence.
+    pub text: &'static str,
+    /// Path and label of both buttons.
+    pub ways: [(&'static str, &'static str); 2],
+}
+
+/// The hero. Without a picture it shows planks instead.
+#[component]
+pub fn PageHero(
+    /// The picture of the page's hero slot.
+    image: Option<PageImage>,
+    /// Its layout.
+    tone: HeroTone,
+    /// Its texts.
+    words: HeroWords,
+) -> impl IntoView {
+    let vh = image.as_ref().map_or(HERO_MOBILE_VH, |i| i.mobile_height_vh);
+    let vh = vh.clamp(HERO_MOBILE_VH_MIN, HERO_MOBILE_VH_MAX);
+    let picture = image.and_then(|i| i.picture);
+    let (section, first, second) = match tone {
+        HeroTone::Walnut => {
+            ("ph ph-walnut on-dark", "button button--light button--large", "button button--outline button--large")
+        }
+        HeroTone::Paper => ("ph ph-paper", "button button--large", "button button--outline button--large"),
+    };
+    let [(first_path, first_label), (second_path, second_label)] = words.ways;
+    let joint = (tone == HeroTone::Walnut).then(|| view! { <div class="dovetail" aria-hidden="true"></div> });
+    view! {
+        <section class=section>
+            <div class="ph-pic">
+                // Applies the phone height, as on the home page.
+                <svg width="1" height=format!("{vh}svh") aria-hidden="true"></svg>
+                {picture.map(|picture| view! { <Pic picture=Some(picture) sizes=HERO_SIZES first=true/> })}
+            </div>
+            <div class="wrap ph-text">
+                <h1>{words.title}</h1>
+                <div class="ph-foot">
+                    <p>{words.text}</p>
+                    <div class="button-row">
+                        <a class=first href=first_path>{first_label}</a>
+                        <a class=second href=second_path>{second_label}</a>
+                    </div>
+                </div>
+            </div>
+        </section>
+        {joint}
+    }
+    .into_any()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_html::html_of;
+
+    const WORDS: HeroWords = HeroWords {
+        title: "Built back from the hull",
+        text: "Words.",
+        ways: [("/contact", "Request a Consultation"), ("/showroom", "View Our Portfolio")],
+    };
+
+    #[test]
+    fn without_a_picture_the_words_still_stand() {
+        let html = html_of(|| view! { <PageHero image=None tone=HeroTone::Walnut words=WORDS/> });
+        assert!(html.contains("<h1>Built back") && html.contains(r#"href="/showroom""#), "{html}");
+        assert!(!html.contains("<img") && html.contains("60svh"), "{html}");
+    }
+}

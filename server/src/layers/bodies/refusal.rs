@@ -1,0 +1,66 @@
+//! Why a body is refused, and the answer.
+
+use app::api::{ApiError, ErrorCode};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse as _, Response};
+use domain::messages;
+
+/// When a refused client may try again, in seconds.
+const RETRY_AFTER: i64 = 5;
+
+/// Why a body was refused. Handlers of [`super::BodyPolicy::defer_errors`] routes find
+/// [`Refusal::TooLarge`] in the request's extensions instead of a body.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// Over the route's limit.
+    TooLarge,
+    /// The client was too slow.
+    TooSlow,
+    /// The client disconnected, or broke the protocol.
+    Broken,
+    /// This client has too much in memory.
+    TooMany,
+    /// All clients together have too much in memory.
+    Busy,
+}
+
+impl Refusal {
+    /// The refusal as an error with its status and message.
+    #[must_use]
+    pub fn error(self) -> ApiError {
+        let (code, sentence) = match self {
+            Self::TooLarge => (ErrorCode::TooLarge, messages::BODY_TOO_LARGE),
+            Self::TooSlow => (ErrorCode::TooSlow, messages::BODY_TOO_SLOW),
+            Self::Broken => (ErrorCode::BadRequest, messages::BAD_REQUEST),
+            Self::TooMany => (ErrorCode::TooMany, messages::TOO_MUCH_AT_ONCE),
+            Self::Busy => (ErrorCode::Unavailable, messages::UNAVAILABLE),
+        };
+        let mut error = ApiError::new(code, sentence);
+        if matches!(self, Self::TooMany | Self::Busy) {
+            error.error.retry_after = Some(RETRY_AFTER);
+        }
+        error
+    }
+
+    /// Plain text only: rendering a page would be work that many slow clients could trigger.
+    pub(super) fn answer(self) -> Response {
+        let error = self.error().error;
+        let mut response = (self.status(), error.message).into_response();
+        if let Some(seconds) = error.retry_after {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        closing(response)
+    }
+
+    /// Its status.
+    #[must_use]
+    pub fn status(self) -> StatusCode {
+        StatusCode::from_u16(self.error().code().status()).unwrap_or(StatusCode::BAD_REQUEST)
+    }
+}
+
+/// Closes the connection, so that the rest of the body is not parsed as the next request.
+pub(super) fn closing(mut response: Response) -> Response {
+    response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+    response
+}

@@ -1,0 +1,60 @@
+//! Uploads to the media library.
+
+use crate::layers::api_errors::Answer;
+use crate::layers::bodies::ReadBody;
+use crate::layers::bodies::refusal::Refusal;
+use crate::state::AppState;
+use app::api::admin::picture_refusal;
+use app::api::{ApiError, ErrorCode};
+use app::context::CurrentAdmin;
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::{Extension, Path, Query, State};
+use backend::accounts::session::Admin;
+use domain::admin::{MediaItem, MediaReplaced};
+use domain::messages::admin as msg;
+use serde::Deserialize;
+
+/// Query of an upload.
+#[derive(Debug, Default, Deserialize)]
+pub struct Named {
+    /// The file's name.
+    #[serde(default)]
+    name: String,
+}
+
+/// Stores an uploaded picture and returns its library entry.
+pub async fn upload(
+    State(state): State<AppState>,
+    admin: Option<Extension<CurrentAdmin>>,
+    Query(named): Query<Named>,
+    ReadBody(bytes): ReadBody,
+) -> Result<Json<MediaItem>, Answer> {
+    owner(admin)?;
+    let taken = backend::editing::upload(&state.backend, &named.name, picture(bytes)?).await;
+    taken.map(Json).map_err(|cause| Answer(picture_refusal(cause)))
+}
+
+/// Replaces the file of a library picture.
+pub async fn replace(
+    State(state): State<AppState>,
+    admin: Option<Extension<CurrentAdmin>>,
+    Path(id): Path<String>,
+    Query(named): Query<Named>,
+    ReadBody(bytes): ReadBody,
+) -> Result<Json<MediaReplaced>, Answer> {
+    let admin = owner(admin)?;
+    let replaced = backend::editing::replace(&state.backend, &admin, &id, &named.name, picture(bytes)?).await;
+    replaced.map(Json).map_err(|cause| Answer(picture_refusal(cause)))
+}
+
+fn owner(admin: Option<Extension<CurrentAdmin>>) -> Result<Admin, Answer> {
+    admin.and_then(|Extension(CurrentAdmin(admin))| admin).ok_or_else(|| Answer(ApiError::unauthorized()))
+}
+
+fn picture(bytes: Result<Bytes, Refusal>) -> Result<Bytes, Answer> {
+    bytes.map_err(|refusal| match refusal {
+        Refusal::TooLarge => Answer(ApiError::new(ErrorCode::TooLarge, msg::PICTURE_TOO_LARGE)),
+        other => Answer(other.error()),
+    })
+}

@@ -1,0 +1,7 @@
+//! The plain forms of the public pages.
+
+pub mod contact;
+pub mod newsletter;
+pub mod plain_form;
+pub mod refit;
+pub mod visit;
