@@ -10,7 +10,6 @@ use std::sync::Arc;
 /// dimensions of a drawn one.
 pub(crate) const DEFAULT_OG_IMAGE: &str = "/og.jpg";
 
-/// Where the server serves Vite's output.
 const BASE: &str = "/islands/";
 /// Style sheets that pages link instead of inlining. The owner opens many screens, so the back
 /// office's is better cached; a visitor's first page is faster without a second round trip.
@@ -24,9 +23,7 @@ pub struct Assets(Arc<Built>);
 #[derive(Debug, Default)]
 struct Built {
     addresses: HashMap<String, String>,
-    /// URLs of each script's imports, by the script's name.
     imports: HashMap<String, Vec<String>>,
-    /// Text of the style sheets to inline, by name.
     styles: HashMap<String, String>,
 }
 
@@ -40,9 +37,6 @@ struct Entry {
 impl Assets {
     /// Parses Vite's `manifest.json`; `read` returns the text of a file that it lists. A style
     /// sheet that cannot be read is linked instead.
-    ///
-    /// # Errors
-    /// It is not a manifest.
     pub fn from_manifest(json: &str, read: impl Fn(&str) -> Option<String>) -> Result<Self, serde_json::Error> {
         let entries: HashMap<String, Entry> = serde_json::from_str(json)?;
         let mut built = Built::default();
@@ -96,13 +90,11 @@ impl Assets {
         self.0.imports.get(name).map_or(&[], Vec::as_slice)
     }
 
-    /// URL of an island's script.
     #[must_use]
     pub fn island(&self, name: &str) -> String {
         self.find(&format!("src/islands/{name}/index.tsx"))
     }
 
-    /// URL of the photo worker.
     #[must_use]
     pub fn photo_worker(&self) -> String {
         self.find("src/photo/worker.ts")
@@ -119,12 +111,8 @@ impl Assets {
     }
 }
 
-/// A page's script, with its imports preloaded.
 #[component]
-pub fn PageScript(
-    /// The name for [`Assets::script`].
-    name: &'static str,
-) -> impl IntoView {
+pub fn PageScript(name: &'static str) -> impl IntoView {
     let assets = use_context::<Assets>().unwrap_or_default();
     let imports = assets.script_imports(name).iter().cloned();
     let imports = imports.map(|href| view! { <link rel="modulepreload" href=href fetchpriority="low"/> });

@@ -15,7 +15,6 @@ pub enum Fragment {
     /// What stands above `<main>`, by path in the navigation and whether the header overlays a
     /// picture.
     Above(&'static str, bool),
-    /// What stands below `<main>`.
     Below,
     /// Structured data of the page at a path, as a script's text.
     StructuredData(&'static str),
@@ -23,7 +22,6 @@ pub enum Fragment {
     RefitFlow(u8),
 }
 
-/// Context: the fragments rendered since the content or the minute changed.
 #[derive(Clone, Debug, Default)]
 pub struct FragmentCache(Arc<Mutex<Rendered>>);
 
@@ -62,7 +60,6 @@ pub(crate) fn cached_text(
     })
 }
 
-/// A view whose HTML is a fragment; see [`cached_text`].
 pub(crate) fn cached_view<V: IntoView>(
     profile: &Arc<BusinessProfile>,
     fragment: Fragment,

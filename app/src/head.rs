@@ -41,13 +41,11 @@ pub struct HeadData {
     path: String,
     listed: bool,
     json_ld: Vec<String>,
-    /// When an article was published and last changed.
     article: Option<(String, String)>,
     feeds: bool,
 }
 
 impl HeadData {
-    /// The head of the page at `path`.
     pub fn new(path: impl Into<String>, title: impl Into<String>, description: impl Into<String>) -> Self {
         Self {
             path: path.into(),
@@ -58,7 +56,6 @@ impl HeadData {
         }
     }
 
-    /// The head of a page of the table, with what the owner entered for it.
     pub fn of_page(page: &Page, profile: &Arc<BusinessProfile>, seo: Option<SeoEntry>) -> Self {
         let filled = |text: &str| {
             text.replace("{name}", &profile.name)
@@ -82,7 +79,6 @@ impl HeadData {
         Self { json_ld: structured_data.into_iter().collect(), ..head }
     }
 
-    /// Replaces the defaults with what the owner entered for this page.
     #[must_use]
     pub fn with_seo(mut self, seo: Option<SeoEntry>) -> Self {
         let Some(seo) = seo else { return self };
@@ -128,14 +124,12 @@ impl HeadData {
         self
     }
 
-    /// Links the blog's feeds.
     #[must_use]
     pub fn with_feeds(mut self) -> Self {
         self.feeds = true;
         self
     }
 
-    /// Adds structured data for the page's FAQ.
     #[must_use]
     pub fn with_faqs(self, faqs: Option<&[Faq]>) -> Self {
         match faq_page(faqs) {
@@ -144,7 +138,6 @@ impl HeadData {
         }
     }
 
-    /// Adds structured data. A page may have several.
     #[must_use]
     pub fn with_json_ld(mut self, data: &Value) -> Self {
         self.json_ld.push(script_safe(data));
@@ -156,14 +149,11 @@ impl HeadData {
 /// second round trip. Structured data stays here in the body, behind what the first view needs.
 #[component]
 pub fn Head(
-    /// Its contents.
     data: HeadData,
-    /// The main stylesheet, which includes the chrome.
+    /// The main stylesheet, with the styles of the layout.
     #[prop(default = "site")]
     base: &'static str,
-    /// Further stylesheets.
-    #[prop(optional)]
-    styles: &'static [&'static str],
+    #[prop(optional)] styles: &'static [&'static str],
 ) -> impl IntoView {
     let site = site_url();
     let url = data.canonical.unwrap_or_else(|| format!("{site}{}", data.path));
@@ -212,7 +202,6 @@ fn property(property: &str, content: &str) {
     DocumentHead::add("meta", &[("property", property), ("content", content)]);
 }
 
-/// What search engines may do with the page.
 fn listing(listed: bool, url: &str) {
     if !listed {
         return unlisted();
@@ -221,7 +210,6 @@ fn listing(listed: bool, url: &str) {
     named("robots", "max-image-preview:large");
 }
 
-/// The og:image.
 #[derive(Debug, PartialEq, Eq)]
 struct Shared {
     path: String,
@@ -256,14 +244,12 @@ pub fn og_image_path(image: &OgImage) -> String {
     format!("/cards/{kind}/{}/{file}", encoded(name))
 }
 
-/// The blog's feeds: path, media type and title.
 const FEEDS: [(&str, &str, &str); 3] = [
     ("/feed.xml", "application/rss+xml", "RSS"),
     ("/feed.atom", "application/atom+xml", "Atom"),
     ("/feed.json", "application/feed+json", "JSON"),
 ];
 
-/// Excludes the page from search engines.
 pub(crate) fn unlisted() {
     named("robots", "noindex");
 }
@@ -271,10 +257,7 @@ pub(crate) fn unlisted() {
 /// Stylesheets of what follows on the page, which do not block the first view. For pages that would
 /// not fit into one round trip (14 KB with headers) with all styles inlined.
 #[component]
-pub fn LateStyles(
-    /// Their names.
-    names: &'static [&'static str],
-) -> impl IntoView {
+pub fn LateStyles(names: &'static [&'static str]) -> impl IntoView {
     let assets = use_context::<Assets>().unwrap_or_default();
     names.iter().map(|name| view! { <link rel="stylesheet" href=assets.css(name)/> }).collect_view()
 }

@@ -7,10 +7,8 @@ use leptos::prelude::*;
 use leptos::tachys::html::element::custom;
 use serde::Serialize;
 
-/// When the browser loads an island.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Client {
-    /// Immediately.
     Load,
     /// When the browser is idle.
     Idle,
@@ -20,7 +18,6 @@ pub enum Client {
     /// On first hover or focus, or immediately if the visitor has already started. Its fallback
     /// must look like the island.
     Touch,
-    /// When the host comes near the viewport.
     #[default]
     Visible,
 }
@@ -37,7 +34,6 @@ impl Client {
     }
 }
 
-/// URLs of the photo worker and its modules.
 pub(crate) fn photo_urls() -> PhotoUrls {
     let assets = use_context::<Assets>().unwrap_or_default();
     let wasm = use_context::<SiteConfig>().map(|c| c.wasm).unwrap_or_default();
@@ -51,11 +47,8 @@ pub(crate) fn photo_urls() -> PhotoUrls {
 pub fn Island<T: Serialize>(
     /// Folder under `frontend-islands/src/islands`.
     name: &'static str,
-    /// The island's props.
     props: T,
-    /// When it loads.
-    #[prop(optional)]
-    client: Client,
+    #[prop(optional)] client: Client,
     /// Id of the element that triggers a [`Client::Click`] host.
     #[prop(optional)]
     watched: &'static str,
@@ -63,7 +56,6 @@ pub fn Island<T: Serialize>(
     /// immediately.
     #[prop(optional)]
     draft: &'static str,
-    /// The fallback.
     children: Children,
 ) -> impl IntoView {
     match serde_json::to_string(&props) {

@@ -63,7 +63,6 @@ fn business_id() -> String {
     format!("{}/#business", site_url())
 }
 
-/// A short reference to the business, as publisher or provider.
 #[must_use]
 pub fn organization(profile: &BusinessProfile) -> Value {
     let site = site_url();
@@ -76,7 +75,6 @@ pub fn organization(profile: &BusinessProfile) -> Value {
     })
 }
 
-/// The business, with the weekly hours and the upcoming exceptions.
 #[must_use]
 pub fn local_business(profile: &BusinessProfile) -> Value {
     business_on(profile, wall(profile).map(|now| now.day))
@@ -162,7 +160,6 @@ fn clock(minutes: u16) -> String {
     format!("{:02}:{:02}", minutes / 60, minutes % 60)
 }
 
-/// The website.
 #[must_use]
 pub fn web_site(profile: &BusinessProfile) -> Value {
     let site = site_url();
@@ -178,7 +175,6 @@ pub fn web_site(profile: &BusinessProfile) -> Value {
     })
 }
 
-/// A service of the business.
 #[must_use]
 pub fn service(profile: &BusinessProfile, path: &str, kind: &str, description: &str, parts: &[&str]) -> Value {
     let site = site_url();
@@ -209,7 +205,6 @@ pub fn service(profile: &BusinessProfile, path: &str, kind: &str, description: &
     }))
 }
 
-/// The FAQ as shown on the page; `None` if empty.
 #[must_use]
 pub fn faq_page(faqs: Option<&[Faq]>) -> Option<Value> {
     let questions: Vec<_> = faqs?

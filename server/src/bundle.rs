@@ -22,33 +22,24 @@ use tower::util::BoxCloneSyncService;
 use tower_http::services::ServeDir;
 use tower_http::services::fs::{Backend, DefaultServeDirFallback, File, Metadata};
 
-/// Answers requests for the files of a bundle.
 pub type Service = BoxCloneSyncService<Request, Response, Infallible>;
 
-/// A set of files.
 #[derive(Clone, Debug)]
 pub enum Bundle {
-    /// In a folder.
     Folder(PathBuf),
-    /// In the executable.
     Embedded(&'static Dir<'static>),
 }
 
 /// What `make release` embeds. Other builds read folders, so that a change of a style sheet does not
 /// compile the program again.
 pub struct Embedded {
-    /// Vite's output.
     pub assets: Dir<'static>,
-    /// The WASM modules.
     pub modules: Dir<'static>,
-    /// The static files.
     pub public_files: Dir<'static>,
 }
 
-/// The embedded files, if this build has them.
 #[cfg(not(embed_files))]
 pub static EMBEDDED: Option<Embedded> = None;
-/// The embedded files, if this build has them.
 #[cfg(embed_files)]
 pub static EMBEDDED: Option<Embedded> = Some(Embedded {
     assets: include_dir::include_dir!("$CARGO_MANIFEST_DIR/../frontend-islands/dist"),
@@ -57,10 +48,6 @@ pub static EMBEDDED: Option<Embedded> = Some(Embedded {
 });
 
 impl Bundle {
-    /// The content of a file.
-    ///
-    /// # Errors
-    /// There is none, or it cannot be read.
     pub fn read(&self, path: &str) -> Result<Cow<'static, [u8]>> {
         match self {
             Self::Folder(folder) => std::fs::read(folder.join(path)).map(Cow::Owned),
@@ -128,7 +115,6 @@ fn missing() -> Error {
     Error::new(ErrorKind::NotFound, "no such file in this program")
 }
 
-/// Embedded files, as [`ServeDir`] reads them.
 #[derive(Clone)]
 struct InMemory(&'static Dir<'static>);
 
@@ -174,7 +160,6 @@ impl Metadata for About {
     }
 }
 
-/// An opened file.
 struct Open(Cursor<&'static [u8]>);
 
 impl File for Open {

@@ -33,12 +33,9 @@ use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Pr
 use tower_http::csrf::CsrfLayer;
 use tracing::Instrument as _;
 
-/// Largest photo, plus its form fields.
 const UPLOAD_MAX: usize = limits::PHOTO_HEIC_BYTES_MAX + 256 * 1024;
-/// Largest picture of the media library, plus its form fields.
 const MEDIA_MAX: usize = limits::MEDIA_BYTES_MAX + 1024;
 
-/// The site as served by the listener.
 #[derive(Clone)]
 pub struct Site {
     state: AppState,
@@ -46,13 +43,11 @@ pub struct Site {
 }
 
 impl Site {
-    /// The whole site.
     #[must_use]
     pub fn new(state: &AppState) -> Self {
         Self { state: state.clone(), router: build(state) }
     }
 
-    /// Counts the connections.
     pub(crate) fn connections(&self) -> &Connections {
         &self.state.metrics.connections
     }
@@ -119,7 +114,6 @@ fn build(state: &AppState) -> Router {
     all.with_state(state.clone())
 }
 
-/// Server functions and uploads.
 fn api(state: &AppState) -> Router<AppState> {
     let content = Router::new()
         .route("/api/content/{*name}", get(server_functions::answer))
@@ -135,7 +129,6 @@ fn api(state: &AppState) -> Router<AppState> {
         .merge(content)
 }
 
-/// Pages, and the plain forms on them.
 fn pages(state: &AppState) -> Router<AppState> {
     let pages = generate_route_list(app::App)
         .iter()
@@ -191,7 +184,6 @@ fn back_office(state: &AppState) -> Router<AppState> {
         .route(add_lead::ACTION, passing(limits::BODY_MAX, state, post(add_lead::add)))
 }
 
-/// What search engines, browsers and feed readers read.
 fn feeds() -> Router<AppState> {
     Router::new()
         .route("/sitemap.xml", get(sitemap::xml))

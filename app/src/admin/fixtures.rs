@@ -11,17 +11,14 @@ use domain::leads::options::{ContactMethod, LeadKind, LeadStatus, PreferredTime}
 use domain::media::picture::{Picture, Variants};
 use domain::time::{HOUR, MINUTE};
 
-/// Now.
 const NOW: Timestamp = Timestamp(1_795_211_880_000);
 /// Thursday, 4:12 PM.
 const RECEIVED: Timestamp = Timestamp(NOW.0 - 21 * HOUR - 46 * MINUTE);
 
-/// The clock of these tests.
 pub(crate) fn when() -> When {
     When::new(NOW, BusinessProfile::default())
 }
 
-/// A new, unread refit request.
 pub(crate) fn summary(name: &str) -> LeadSummary {
     LeadSummary {
         id: format!("lead-{}", name.to_lowercase().replace(' ', "-")),
@@ -42,7 +39,6 @@ pub(crate) fn summary(name: &str) -> LeadSummary {
     }
 }
 
-/// The same lead in full, with a photo, a note and a failing webhook.
 pub(crate) fn lead() -> Lead {
     Lead {
         summary: summary("Jane Halloran"),
@@ -68,7 +64,6 @@ pub(crate) fn lead() -> Lead {
     }
 }
 
-/// The chosen style.
 pub(crate) fn style() -> StyleOption {
     StyleOption {
         id: "luxury-traditional".into(),
@@ -87,7 +82,6 @@ pub(crate) fn style() -> StyleOption {
     }
 }
 
-/// A page of the inbox.
 pub(crate) fn page(leads: Vec<LeadSummary>) -> Page {
     let count = i64::try_from(leads.len()).unwrap_or(0);
     let counts = LeadCounts { open: count, won: 14, closed: 31, quarantine: 1, unread: count };

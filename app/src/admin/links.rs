@@ -13,7 +13,6 @@ use domain::site::link::LinkState;
 use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
 
-/// The tabs, the most urgent first.
 const TABS: [(Option<LinkState>, &str); 6] = [
     (Some(LinkState::Broken), "Broken"),
     (Some(LinkState::Moved), "Moved"),
@@ -23,7 +22,6 @@ const TABS: [(Option<LinkState>, &str); 6] = [
     (None, "Ignored"),
 ];
 
-/// Code of a tab in the URL.
 fn code(tab: Option<LinkState>) -> &'static str {
     tab.map_or("ignored", LinkState::code)
 }
@@ -36,7 +34,6 @@ fn tab_href(tab: Option<LinkState>) -> String {
     format!("/admin/links?show={}", code(tab))
 }
 
-/// `/admin/links`
 #[component]
 pub fn LinksPage() -> impl IntoView {
     let (tab, after, done, undo) = use_query_map().with_untracked(|map| {

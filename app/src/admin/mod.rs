@@ -35,13 +35,8 @@ use http::StatusCode;
 use leptos::prelude::*;
 use when::When;
 
-/// The head of a back office page, excluded from search engines.
 #[component]
-fn AdminHead(
-    /// Title of the page.
-    #[prop(into)]
-    title: String,
-) -> impl IntoView {
+fn AdminHead(#[prop(into)] title: String) -> impl IntoView {
     let assets = use_context::<Assets>().unwrap_or_default();
     DocumentHead::stylesheet(&assets.css("admin"));
     DocumentHead::title(&format!("{title} · Back office"));
@@ -49,7 +44,6 @@ fn AdminHead(
     DocumentHead::script(&assets.script("admin/plain-pages"));
 }
 
-/// The time of this request, in the business's time zone.
 async fn when() -> When {
     let now = use_context::<backend::Shared>().map_or(Timestamp(0), |b| b.clock.now());
     let profile = content::basics().await.map(|basics| basics.profile).unwrap_or_default();
@@ -61,7 +55,6 @@ async fn unread() -> i64 {
     crate::api::admin::leads::unread().await.unwrap_or(0)
 }
 
-/// Common parts of every screen: head and session check.
 fn page<V, F>(title: &'static str, content: impl FnOnce(Admin) -> F) -> AnyView
 where
     V: IntoView + 'static,
@@ -73,7 +66,6 @@ where
     }
 }
 
-/// The header of a screen: its title, a sentence about it, and its actions.
 fn page_header(title: &'static str, about: impl Into<Option<String>>, actions: Option<AnyView>) -> impl IntoView {
     let about = about.into().map(|about| view! { <p>{about}</p> });
     let actions = actions.map(|actions| view! { <div class="page-header__actions">{actions}</div> });
@@ -82,7 +74,6 @@ fn page_header(title: &'static str, about: impl Into<Option<String>>, actions: O
     }
 }
 
-/// Links to the newest and to older entries of a list; none if it has a single page.
 fn pagination(class: &'static str, newest: Option<String>, older: Option<String>) -> Option<impl IntoView> {
     (newest.is_some() || older.is_some()).then(|| {
         let newest = newest.map(|href| view! { <a class="link" href=href>"Newest"</a> });
@@ -91,7 +82,6 @@ fn pagination(class: &'static str, newest: Option<String>, older: Option<String>
     })
 }
 
-/// Sets the response's status to that of a failure.
 fn set_failure_status(failure: &ApiError) {
     set_status(StatusCode::from_u16(failure.code().status()).unwrap_or_default());
 }

@@ -13,7 +13,6 @@ use domain::messages::newsletter as msg;
 use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
 
-/// `/admin/newsletter`
 #[component]
 pub fn SubscribersPage() -> impl IntoView {
     let (state, after, done) = use_query_map().with_untracked(|map| {
@@ -173,7 +172,6 @@ fn mail_state(state: Option<&str>, outcome: Option<&str>, has_mail: bool) -> imp
     view! { <span class=class>{words}</span> }
 }
 
-/// The button and its confirmation: a popover, which opens without scripts.
 fn erase(id: &str, email: &str) -> impl IntoView + use<> {
     let popover = format!("erase-{id}");
     let title = format!("erase-title-{id}");

@@ -8,7 +8,6 @@ use backend::accounts::session::Admin;
 use http::StatusCode;
 use leptos::prelude::*;
 
-/// The page, with the way back.
 pub(crate) async fn screen(admin: Admin) -> impl IntoView {
     set_status(StatusCode::NOT_FOUND);
     let unread = super::unread().await;
@@ -25,7 +24,6 @@ fn page(email: String, unread: i64) -> impl IntoView {
     }
 }
 
-/// The same for an address that no route has.
 #[component]
 pub fn OfficeNotFoundPage() -> impl IntoView {
     super::page(Screen::NotFound.label(), screen)

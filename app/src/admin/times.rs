@@ -20,25 +20,18 @@ pub struct When {
     profile: Arc<BusinessProfile>,
 }
 
-/// Urgency of a reply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Urgency {
-    /// More than three hours are left.
     Calm,
-    /// Less than three hours are left.
     Soon,
-    /// The promised time has passed.
     Late,
 }
 
-/// When a lead's promised reply is due, as of now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Due {
-    /// When the reply is due.
     pub at: Timestamp,
     /// Milliseconds left; negative once late.
     pub left_ms: i64,
-    /// Its urgency.
     pub urgency: Urgency,
     /// Milliseconds from the lead's arrival until it is due.
     pub promised_ms: i64,
@@ -61,13 +54,11 @@ impl When {
         Self { now, zone, profile }
     }
 
-    /// The current instant for this page.
     #[must_use]
     pub const fn now(&self) -> Timestamp {
         self.now
     }
 
-    /// When a lead's reply is due, as its form promised.
     #[must_use]
     pub fn due(&self, lead: &LeadSummary) -> Due {
         let at = backend::leads::response_time::answer_by(&self.profile, lead.kind, lead.received_at);
@@ -168,7 +159,6 @@ fn instant(at: Timestamp) -> Instant {
     Instant::from_millisecond(at.0).unwrap_or(Instant::UNIX_EPOCH)
 }
 
-/// Calendar days from `earlier` to `later`.
 fn days_between(earlier: &Zoned, later: &Zoned) -> i32 {
     earlier.date().until(later.date()).map_or(i32::MAX, |between| between.get_days())
 }

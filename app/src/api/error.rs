@@ -14,19 +14,14 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[error("{}", error.message)]
 pub struct ApiError {
-    /// The error.
     pub error: ErrorBody,
 }
 
-/// The error itself.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ErrorBody {
-    /// Its code.
     pub code: ErrorCode,
-    /// The message to show.
     pub message: String,
-    /// Violations per field, in the form's order.
     #[serde(default)]
     pub fields: Vec<FieldError>,
     /// Seconds after which to retry.
@@ -35,13 +30,11 @@ pub struct ErrorBody {
     /// The current row, for a conflict.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub current: Option<Box<Record>>,
-    /// Request id, to find the request in the log.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub request_id: Option<String>,
 }
 
 impl ApiError {
-    /// An error with this code and message.
     #[must_use]
     pub fn new(code: ErrorCode, message: impl Into<String>) -> Self {
         Self {
@@ -56,14 +49,12 @@ impl ApiError {
         }
     }
 
-    /// The same with another message.
     #[must_use]
     pub fn saying(mut self, message: impl Into<String>) -> Self {
         self.error.message = message.into();
         self
     }
 
-    /// Invalid fields.
     #[must_use]
     pub fn invalid(violations: Violations) -> Self {
         let mut error = Self::new(ErrorCode::Invalid, messages::REQUIRED_FIELDS);
@@ -79,7 +70,6 @@ impl ApiError {
         error
     }
 
-    /// Nothing has this id or name.
     #[must_use]
     pub fn not_found() -> Self {
         Self::new(ErrorCode::NotFound, messages::NOT_FOUND)
@@ -93,19 +83,16 @@ impl ApiError {
         error
     }
 
-    /// Too many photos from one network; `wait_ms` until the next one is accepted.
     #[must_use]
     pub fn too_many_photos(wait_ms: i64) -> Self {
         Self::too_many(wait_ms).saying(messages::too_many_photos(throttle::minutes(wait_ms)))
     }
 
-    /// Too many wrong passwords; `wait_ms` until the next attempt is accepted.
     #[must_use]
     pub fn too_many_sign_ins(wait_ms: i64) -> Self {
         Self::too_many(wait_ms).saying(messages::too_many_sign_ins(throttle::minutes(wait_ms)))
     }
 
-    /// Database or storage is unavailable.
     #[must_use]
     pub fn unavailable() -> Self {
         let mut error = Self::new(ErrorCode::Unavailable, messages::UNAVAILABLE);
@@ -113,19 +100,16 @@ impl ApiError {
         error
     }
 
-    /// Internal error.
     #[must_use]
     pub fn unexpected() -> Self {
         Self::new(ErrorCode::Unexpected, messages::UNEXPECTED)
     }
 
-    /// No valid session.
     #[must_use]
     pub fn unauthorized() -> Self {
         Self::new(ErrorCode::Unauthorized, messages::SIGN_IN_AGAIN)
     }
 
-    /// The code.
     #[must_use]
     pub const fn code(&self) -> ErrorCode {
         self.error.code

@@ -24,7 +24,6 @@ fn found<T>(content: Option<T>) -> Result<T, ApiError> {
     content.ok_or_else(ApiError::not_found)
 }
 
-/// From the names of all server functions, by module, a function that registers them.
 macro_rules! registered {
     ($($($module:ident)::+: $($name:ident),+;)+) => {
         /// Registers every server function with the router. Explicit, because automatic registration
@@ -66,7 +65,6 @@ mod tests {
     use std::collections::BTreeSet;
     use std::path::Path;
 
-    /// The name after each `mark` in the sources of a folder, without its module.
     fn names(folder: &Path, mark: &str, found: &mut BTreeSet<String>) {
         for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
             if entry.path().is_dir() {

@@ -3,10 +3,6 @@
 use super::ApiError;
 use leptos::prelude::use_context;
 
-/// The request's backend.
-///
-/// # Errors
-/// `unexpected` outside a request, which is a bug.
 pub(super) fn backend() -> Result<backend::Shared, ApiError> {
     use_context::<backend::Shared>().ok_or_else(ApiError::unexpected)
 }

@@ -5,7 +5,6 @@ use crate::context::CurrentAdmin;
 use backend::accounts::session::Admin;
 use leptos::prelude::use_context;
 
-/// The signed-in owner of this request, if any.
 #[must_use]
 pub fn current() -> Option<Admin> {
     use_context::<CurrentAdmin>().and_then(|current| current.0)
@@ -13,9 +12,6 @@ pub fn current() -> Option<Admin> {
 
 /// The signed-in owner. Every admin function starts with this: server functions are public
 /// endpoints, whichever page calls them.
-///
-/// # Errors
-/// `unauthorized` without a valid session.
 pub fn require_admin() -> Result<Admin, ApiError> {
     current().ok_or_else(ApiError::unauthorized)
 }

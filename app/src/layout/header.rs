@@ -80,7 +80,6 @@ fn LogoBadge<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> {
     }
 }
 
-/// The logo for dark backgrounds.
 #[component]
 pub(super) fn LightLogo<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> {
     let LogoImage { src, width, height } = profile.logo(LogoVariant::Light);

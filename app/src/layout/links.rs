@@ -5,7 +5,6 @@ use domain::content::business::BusinessProfile;
 use domain::site::pages::{PAGES, Page};
 use leptos::prelude::*;
 
-/// Main destinations.
 pub(super) fn nav() -> impl Iterator<Item = &'static Page> {
     PAGES.iter().filter(|page| page.in_nav)
 }

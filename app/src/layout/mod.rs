@@ -39,13 +39,10 @@ use links::contact_links;
 /// would cost one more request before the first view.
 pub const SPECULATION_RULES: &str = include_str!("speculation-rules.json");
 
-/// Icons that the chrome itself uses.
 const ICONS: &[Icon] = &[Icon::Phone, Icon::Mail, Icon::Pin, Icon::Chat, Icon::Close];
 
-/// A public page with its chrome.
 #[component]
 pub fn PublicPage(
-    /// The chrome's data.
     basics: Basics,
     /// Path of the page if it is in the navigation.
     #[prop(optional)]
@@ -53,10 +50,7 @@ pub fn PublicPage(
     /// Whether the header overlays a full-bleed picture.
     #[prop(optional)]
     over: bool,
-    /// Icons that the page uses.
-    #[prop(optional)]
-    icons: &'static [Icon],
-    /// The content of `<main>`.
+    #[prop(optional)] icons: &'static [Icon],
     children: Children,
 ) -> impl IntoView {
     let profile = &basics.profile;
@@ -83,7 +77,6 @@ pub fn PublicPage(
     .into_any()
 }
 
-/// Phone and e-mail in a row.
 pub fn contact_lines(profile: &BusinessProfile) -> impl IntoView + use<> {
     view! { <p class="contact-lines">{contact_links(profile, None)}</p> }
 }

@@ -11,12 +11,9 @@ pub const STYLE: &str = "preview-bar";
 #[derive(Clone, Debug, Default)]
 pub struct PreviewNotice(Arc<OnceLock<Notice>>);
 
-/// Content of the bar.
 #[derive(Clone, Debug)]
 pub struct Notice {
-    /// What the page shows.
     pub what: &'static str,
-    /// When the link expires.
     pub until: String,
     /// Id of the draft's place on the page, if that is not at the top.
     pub place: Option<&'static str>,
@@ -29,13 +26,11 @@ impl PreviewNotice {
     }
 }
 
-/// Whether this page is shown through a preview link.
 #[must_use]
 pub fn is_preview() -> bool {
     use_context::<PreviewNotice>().is_some()
 }
 
-/// The bar; nothing on any other page.
 pub(super) fn preview_bar() -> Option<impl IntoView + use<>> {
     let notice = use_context::<PreviewNotice>()?;
     let Notice { what, until, place } = notice.0.get().cloned()?;

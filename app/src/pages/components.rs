@@ -18,7 +18,6 @@ use leptos_router::hooks::use_query_map;
 
 const ICONS: &[Icon] = &[Icon::Alert, Icon::Back, Icon::Check, Icon::Down, Icon::Go, Icon::Heart, Icon::Lock];
 const STYLES: &[&str] = &["pages/home", "pages/visualizer", "islands/visualizer", "pages/photo"];
-/// Class and name of each variant of a button.
 const VARIANTS: [(&str, &str); 8] = [
     ("button", "default"),
     ("button button--destructive", "destructive"),
@@ -36,7 +35,6 @@ fn provoked_panic() {
     std::panic::panic_any("provoked");
 }
 
-/// `/components`
 #[component]
 pub fn ComponentsPage() -> impl IntoView {
     if !cfg!(debug_assertions) {

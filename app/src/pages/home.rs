@@ -16,7 +16,6 @@ const PAGE: Page = pages::HOME;
 
 const ICONS: &[Icon] = &[Icon::Go, Icon::Back, Icon::Down, Icon::Heart];
 
-/// `/`
 #[component]
 pub fn HomePage() -> impl IntoView {
     loaded(PAGE.path, api::content::home(), page)

@@ -14,19 +14,16 @@ use domain::site::pages::{self, Page};
 use leptos::prelude::*;
 use serde_json::json;
 
-/// `/privacy-policy`
 #[component]
 pub fn PrivacyPolicyPage() -> impl IntoView {
     text_page(pages::PRIVACY_POLICY)
 }
 
-/// `/terms-of-service`
 #[component]
 pub fn TermsOfServicePage() -> impl IntoView {
     text_page(pages::TERMS_OF_SERVICE)
 }
 
-/// The label of a text's page is its default title.
 fn text_page(page: Page) -> impl IntoView {
     loaded(page.path, api::content::legal(page.slug), move |content| legal_text(page, content))
 }

@@ -67,7 +67,6 @@ pub(crate) fn set_status(status: StatusCode) {
     }
 }
 
-/// Responds with a redirect instead of a page.
 pub(crate) fn redirect(status: StatusCode, path: &str) -> impl IntoView + use<> {
     if let (Some(response), Ok(address)) = (use_context::<ResponseOptions>(), HeaderValue::from_str(path)) {
         response.set_status(status);

@@ -48,7 +48,6 @@ fn sign_up(basics: Basics) -> impl IntoView {
     framed(basics, "Sign up", content.into_any())
 }
 
-/// A message, and a link to the blog.
 fn message(basics: Basics, sentence: &'static str) -> impl IntoView {
     let content = view! {
         <p role="status">{sentence}</p>
@@ -75,7 +74,6 @@ fn framed(basics: Basics, heading: &'static str, content: AnyView) -> impl IntoV
     }
 }
 
-/// Purpose of one of the two links.
 #[derive(Clone, Copy)]
 struct Step {
     path: &'static str,
@@ -100,13 +98,11 @@ const LEAVE: Step = Step {
     done: msg::LEFT,
 };
 
-/// `/newsletter/confirm?s=..&t=..`
 #[component]
 pub fn NewsletterConfirmPage() -> impl IntoView {
     step(CONFIRM)
 }
 
-/// `/newsletter/unsubscribe?s=..&t=..`
 #[component]
 pub fn NewsletterLeavePage() -> impl IntoView {
     step(LEAVE)

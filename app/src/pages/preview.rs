@@ -21,7 +21,6 @@ use leptos_router::hooks::use_params_map;
 /// The page's path; the token is omitted so that it does not leak.
 const PATH: &str = "/preview";
 
-/// `/preview/{token}`
 #[component]
 pub fn PreviewPage() -> impl IntoView {
     let token = use_params_map().with_untracked(|params| params.get("token")).unwrap_or_default();
@@ -159,7 +158,6 @@ async fn page_image(image: PageImage) -> Result<Option<AnyView>, api::ApiError> 
     }))
 }
 
-/// An expired, revoked or unknown link.
 async fn gone() -> AnyView {
     set_status(StatusCode::NOT_FOUND);
     let basics = match api::content::basics().await {

@@ -30,10 +30,8 @@ const LIST_ICONS: &[Icon] = &[Icon::Go];
 const ICONS: &[Icon] = &[Icon::Back, Icon::Go];
 /// Id of the photos' element, whose links open the lightbox.
 const PHOTOS: &str = "project-photos";
-/// Width of the picture in structured data, in pixels.
 const FULL_WIDTH: u32 = 1_920;
 
-/// `/projects`
 #[component]
 pub fn ProjectsPage() -> impl IntoView {
     loaded(PAGE.path, api::content::projects(), list)
@@ -94,7 +92,6 @@ fn item_list(projects: &[Project]) -> serde_json::Value {
     json!({ "@context": "https://schema.org", "@type": "ItemList", "itemListElement": items })
 }
 
-/// `/projects/{slug}`
 #[component]
 pub fn ProjectPage() -> impl IntoView {
     let slug = use_params_map().with_untracked(|params| params.get("slug")).unwrap_or_default();

@@ -17,7 +17,6 @@ use domain::site::pages::{self, Page};
 use leptos::prelude::*;
 
 const PAGE: Page = pages::SHOWROOM;
-/// The link to schedule a visit.
 const VISIT: (&str, &str) = ("/visit", "Schedule a Visit");
 /// Sizes of the hero's and the location's picture.
 const WIDE: Sizes = Sizes { css: "(min-width:56rem) 58vw,100vw", widest: 1_920 };
@@ -85,7 +84,6 @@ fn hero(picture: Option<Picture>) -> impl IntoView {
     .into_any()
 }
 
-/// Location and hours.
 fn place(picture: Option<Picture>, profile: &BusinessProfile) -> impl IntoView + use<> {
     view! {
         <section class="place" id="visit" aria-labelledby="visit-title">

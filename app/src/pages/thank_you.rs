@@ -18,13 +18,9 @@ const ICONS: &[Icon] = &[Icon::Check, Icon::Back];
 
 /// Texts of the page after one form, and the way back.
 struct After {
-    /// Where 'Go Back' leads.
     back: &'static str,
-    /// The first sentence.
     lede: String,
-    /// A second one.
     more: Option<String>,
-    /// What happens next, and when.
     next: [(String, &'static str); 3],
 }
 
@@ -92,13 +88,11 @@ impl After {
     }
 }
 
-/// With a capital first letter.
 fn capitalised(words: &str) -> String {
     let mut letters = words.chars();
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
-/// Meta description.
 const DESCRIPTION: &str = "We received your request: what happens next, and how to add something to it.";
 
 /// `/thank-you`, optionally with `?ref=HG-XXXXXX`, `&from=contact`, and

@@ -6,12 +6,8 @@ use domain::content::business::BusinessProfile;
 use domain::text::phone::tel_uri;
 use leptos::prelude::*;
 
-/// The workshop's address, with a link to a map.
 #[component]
-pub fn PlaceCard<'a>(
-    /// The business.
-    profile: &'a BusinessProfile,
-) -> impl IntoView + use<> {
+pub fn PlaceCard<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> {
     view! {
         <li>
             {icon(Icon::Pin)}
@@ -21,14 +17,8 @@ pub fn PlaceCard<'a>(
     }
 }
 
-/// The phone number as a `tel:` link.
 #[component]
-pub fn PhoneCard<'a>(
-    /// The business.
-    profile: &'a BusinessProfile,
-    /// The card's heading.
-    title: &'static str,
-) -> impl IntoView + use<> {
+pub fn PhoneCard<'a>(profile: &'a BusinessProfile, title: &'static str) -> impl IntoView + use<> {
     view! {
         <li>
             {icon(Icon::Phone)}
@@ -38,14 +28,10 @@ pub fn PhoneCard<'a>(
     }
 }
 
-/// Opening hours and the current state.
 #[component]
 pub fn HoursCard<'a>(
-    /// The business.
     profile: &'a BusinessProfile,
-    /// Content below the table.
-    #[prop(optional)]
-    children: Option<Children>,
+    #[prop(optional)] children: Option<Children>,
 ) -> impl IntoView + use<> {
     view! {
         <li>

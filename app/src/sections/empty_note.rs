@@ -3,14 +3,8 @@
 use crate::ui::icon_go;
 use leptos::prelude::*;
 
-/// A sentence and a way on, between two rules.
 #[component]
-pub fn Nothing(
-    /// Why there is nothing.
-    sentence: &'static str,
-    /// Path and label of the link.
-    way: (&'static str, &'static str),
-) -> impl IntoView {
+pub fn Nothing(sentence: &'static str, way: (&'static str, &'static str)) -> impl IntoView {
     view! {
         <div class="nothing">
             <p class="lede">{sentence}</p>

@@ -8,14 +8,8 @@ use domain::messages;
 use domain::text::slug::slugify;
 use leptos::prelude::*;
 
-/// The questions, or why there are none.
 #[component]
-pub fn FaqSection<'a>(
-    /// In order; none if they could not be read.
-    faqs: Option<Vec<Faq>>,
-    /// The business to contact otherwise.
-    profile: &'a BusinessProfile,
-) -> impl IntoView + use<> {
+pub fn FaqSection<'a>(faqs: Option<Vec<Faq>>, profile: &'a BusinessProfile) -> impl IntoView + use<> {
     // 'Not here?' refers to the questions.
     let lede = if faqs.as_ref().is_some_and(Vec::is_empty) {
         "Ask the people who would do the work."

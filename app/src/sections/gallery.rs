@@ -19,7 +19,6 @@ use leptos_router::hooks::use_query_map;
 
 /// Anchor of the grid, for its filters and the lightbox.
 const ANCHOR: &str = "gallery";
-/// Id of the photos' element, whose links open the lightbox.
 const PHOTOS: &str = "gallery-photos";
 
 /// The tag in the request's URL, unchecked. Call it before the first await.
@@ -28,7 +27,6 @@ pub fn asked_tag() -> Option<String> {
     use_query_map().with_untracked(|query| query.get("tag"))
 }
 
-/// The page that shows this gallery.
 #[must_use]
 pub const fn gallery_page(category: GalleryCategory) -> Page {
     match category {
@@ -37,19 +35,16 @@ pub const fn gallery_page(category: GalleryCategory) -> Page {
     }
 }
 
-/// URL of a gallery with this filter.
 #[must_use]
 pub fn gallery_href(category: GalleryCategory, tag: Option<&str>) -> String {
     format!("{}{}#{ANCHOR}", gallery_page(category).path, tag_query(tag))
 }
 
-/// URL of a photo's page with this filter.
 #[must_use]
 pub fn photo_href(id: &str, tag: Option<&str>) -> String {
     format!("/gallery/{id}{}", tag_query(tag))
 }
 
-/// The query for a tag; empty without one.
 #[must_use]
 pub fn tag_query(tag: Option<&str>) -> String {
     tag.map(|tag| format!("?tag={}", encoded(tag))).unwrap_or_default()
@@ -59,16 +54,13 @@ pub fn tag_query(tag: Option<&str>) -> String {
 /// more than one tag.
 #[component]
 pub fn Gallery(
-    /// Which gallery; decides its URL and texts.
     category: GalleryCategory,
     /// All its public photos, in order; none if they could not be read.
     photos: Option<Vec<GalleryPhoto>>,
     /// The tag in the URL ([`asked_tag`]); one that no photo has filters nothing.
     #[prop(optional_no_strip)]
     tag: Option<String>,
-    /// Its heading.
-    #[prop(default = "Recent work")]
-    title: &'static str,
+    #[prop(default = "Recent work")] title: &'static str,
 ) -> impl IntoView {
     let (body, chips) = match photos {
         None => (instead(failed(category)).into_any(), None),

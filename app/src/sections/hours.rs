@@ -14,10 +14,7 @@ pub(crate) fn wall(profile: &BusinessProfile) -> Option<LocalTime> {
 /// 'Open now until 4pm', 'By appointment today' or 'Closed for Thanksgiving, opens tomorrow at
 /// 8am'. May be a minute old, as pages are cached that long.
 #[component]
-pub fn OpenNow<'a>(
-    /// The business.
-    profile: &'a BusinessProfile,
-) -> impl IntoView + use<> {
+pub fn OpenNow<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> {
     wall(profile).map(|now| open_at(profile, now))
 }
 
@@ -37,12 +34,8 @@ fn open_at(profile: &BusinessProfile, now: LocalTime) -> impl IntoView + use<> {
     view! { <p class="open-now" data-open=state><span><b>{standing.text}</b>{rest}</span></p> }
 }
 
-/// The week in a few lines, then the upcoming exceptions.
 #[component]
-pub fn HoursTable<'a>(
-    /// The business.
-    profile: &'a BusinessProfile,
-) -> impl IntoView + use<> {
+pub fn HoursTable<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> {
     table(profile, wall(profile))
 }
 

@@ -5,24 +5,16 @@ use domain::content::Material;
 use domain::text::count_word;
 use leptos::prelude::*;
 
-/// The words of the section.
 #[derive(Clone, Copy)]
 pub enum MaterialWords {
-    /// On the home page.
     Sea,
-    /// On the residential page, with a close-up of each wood.
     House,
 }
 
 /// Planks, full bleed. Close-ups are native popovers and need no scripts. Shows nothing without
 /// woods.
 #[component]
-pub fn Materials(
-    /// The woods, in order.
-    materials: Option<Vec<Material>>,
-    /// The words.
-    words: MaterialWords,
-) -> impl IntoView {
+pub fn Materials(materials: Option<Vec<Material>>, words: MaterialWords) -> impl IntoView {
     let materials = materials.filter(|materials| !materials.is_empty())?;
     let count = count_word(materials.len(), "wood");
     let (title, lede, close_up) = match words {

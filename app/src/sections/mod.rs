@@ -24,5 +24,4 @@ pub use materials::{MaterialWords, Materials};
 pub use newsletter::NewsletterForm;
 pub use project_card::{ProjectCard, project_facts, project_href};
 
-/// The quote form.
 pub const QUOTE: &str = "/contact#quote";

@@ -18,16 +18,13 @@ pub fn project_facts(project: &Project) -> Vec<(&'static str, String)> {
         .collect()
 }
 
-/// Path of a project's page.
 #[must_use]
 pub fn project_href(project: &Project) -> String {
     format!("/projects/{}", project.slug)
 }
 
-/// The card; all of it is one link.
 #[component]
 pub fn ProjectCard(
-    /// The project.
     project: Project,
     /// Whether its picture is above the fold.
     #[prop(optional)]

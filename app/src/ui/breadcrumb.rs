@@ -9,20 +9,17 @@ use serde_json::json;
 pub struct Trail(Vec<(String, String)>);
 
 impl Trail {
-    /// Starts at the home page.
     #[must_use]
     pub fn home() -> Self {
         Self(vec![("Home".to_owned(), "/".to_owned())])
     }
 
-    /// Adds a page below.
     #[must_use]
     pub fn then(mut self, name: impl Into<String>, path: impl Into<String>) -> Self {
         self.0.push((name.into(), path.into()));
         self
     }
 
-    /// As structured data.
     #[must_use]
     pub fn json_ld(&self) -> serde_json::Value {
         let site = site_url();
@@ -38,10 +35,7 @@ impl Trail {
 
 /// Links to the ancestors of this page; the page itself is not a link.
 #[component]
-pub fn Breadcrumb<'a>(
-    /// The path to this page.
-    trail: &'a Trail,
-) -> impl IntoView + use<> {
+pub fn Breadcrumb<'a>(trail: &'a Trail) -> impl IntoView + use<> {
     let last = trail.0.len().saturating_sub(1);
     let items = trail
         .0

@@ -7,29 +7,24 @@ use leptos::svg;
 
 /// Shown for a slot without a picture.
 const PLACEHOLDER: &str = "/placeholder.svg";
-/// Width of the JPEG fallback, in pixels.
 const JPEG_WIDTH: u32 = 1_200;
 
 /// Displayed width of a picture, from which the browser chooses a variant, and the widest variant
 /// worth offering.
 #[derive(Clone, Copy, Debug)]
 pub struct Sizes {
-    /// The `sizes` attribute.
     pub css: &'static str,
     /// Widest variant, in pixels.
     pub widest: u32,
 }
 
 impl Sizes {
-    /// Full viewport width.
     pub const FULL: Self = Self { css: "100vw", widest: 1_920 };
     /// Two per row from 44rem.
     pub const HALF: Self = Self { css: "(min-width:44rem) 55vw,100vw", widest: 1_920 };
     /// Four per row from 44rem, next to their text below that.
     pub const QUARTER: Self = Self { css: "(min-width:44rem) 25vw,38vw", widest: 800 };
-    /// The close-up of a plank.
     pub const CLOSE: Self = Self { css: "(min-width:56rem) 50rem,100vw", widest: 1_920 };
-    /// Cells of the social grid.
     pub const CELL: Self = Self { css: "(min-width:56rem) 33vw,50vw", widest: 800 };
 }
 
@@ -41,9 +36,7 @@ pub fn source(format: VariantFormat, srcset: String, sizes: &'static str) -> Opt
 /// A picture, or the placeholder, so that the page keeps its layout.
 #[component]
 pub fn Pic(
-    /// The picture.
     picture: Option<Picture>,
-    /// Its displayed width.
     sizes: Sizes,
     /// Whether it is above the fold: preloaded with high priority.
     #[prop(optional)]
@@ -100,19 +93,12 @@ pub fn Pic(
     .into_any()
 }
 
-/// A picture with the site's inlaid frame.
 #[component]
 pub fn Frame(
-    /// The picture.
     picture: Option<Picture>,
-    /// Its displayed width.
     sizes: Sizes,
-    /// As for [`Pic`].
-    #[prop(optional)]
-    first: bool,
-    /// As for [`Pic`].
-    #[prop(optional)]
-    decorative: bool,
+    #[prop(optional)] first: bool,
+    #[prop(optional)] decorative: bool,
 ) -> impl IntoView {
     view! { <div class="inlay"><Pic picture sizes first decorative/></div> }
 }

@@ -3,7 +3,6 @@
 use backend::html::Sanitised;
 use leptos::prelude::*;
 
-/// The owner's text.
 pub fn prose(html: Sanitised) -> impl IntoView {
     view! { <div class="prose" inner_html=String::from(html)></div> }
 }

@@ -8,7 +8,6 @@ use tracing_subscriber::Layer as _;
 use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::util::SubscriberInitExt as _;
 
-/// Begins to log, and to trace if a collector is set.
 pub(super) fn start(config: &Config, runtime: &Handle) -> Result<(WorkerGuard, Option<Traces>), TracesError> {
     // Batches log lines; flushed as soon as none are waiting.
     let (writer, guard) = tracing_appender::non_blocking(std::io::BufWriter::new(std::io::stdout()));

@@ -136,7 +136,6 @@ enum AdminCommand {
     NewKeys,
 }
 
-/// Runs a command.
 #[must_use]
 pub fn run(cli: Cli) -> ExitCode {
     if let Some(Command::PictureWorker { memory_max }) = cli.command {

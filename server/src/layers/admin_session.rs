@@ -20,7 +20,6 @@ use domain::text::address::encoded_path;
 /// TLS. On plain http (development) the prefix cannot be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cookie {
-    /// The session.
     Session,
     /// Marks a browser that has signed in before; it does not authenticate.
     Device,
@@ -29,7 +28,6 @@ pub enum Cookie {
 }
 
 impl Cookie {
-    /// Its name.
     #[must_use]
     pub const fn name(self, secure: bool) -> &'static str {
         match (self, secure) {
@@ -42,7 +40,6 @@ impl Cookie {
         }
     }
 
-    /// Its value, if the request has it.
     #[must_use]
     pub fn read(self, headers: &HeaderMap, secure: bool) -> Option<String> {
         let name = self.name(secure);
@@ -112,7 +109,6 @@ fn origin(state: &AppState, request: &Request) -> Origin {
     }
 }
 
-/// Redirects to the sign-in page, which leads back to the requested path.
 fn to_login(request: &Request) -> Response {
     if *request.method() != Method::GET {
         return Redirect::to("/admin/login").into_response();

@@ -14,7 +14,6 @@ use domain::messages;
 /// Our errors are short messages: anything larger is not one of them.
 const ERROR_BYTES_MAX: usize = 64 * 1024;
 
-/// An [`ApiError`] as a response.
 pub struct Answer(pub ApiError);
 
 impl IntoResponse for Answer {
@@ -52,7 +51,6 @@ pub async fn layer(mut request: Request, next: Next) -> Response {
     Answer(error).into_response()
 }
 
-/// The error for a status set by a layer or the router.
 fn by_status(status: StatusCode) -> ApiError {
     match status {
         StatusCode::PAYLOAD_TOO_LARGE => ApiError::new(ErrorCode::TooLarge, messages::BODY_TOO_LARGE),

@@ -10,9 +10,7 @@ use domain::site::pages::{CONTACT, SHOWROOM, VISUALIZER};
 use sha2::{Digest as _, Sha256};
 use std::collections::HashMap;
 
-/// Policy of pages and everything else.
 pub const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; frame-src https://player.vimeo.com; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types app";
-/// [`POLICY`] for the page and the worker that compile WASM.
 pub const POLICY_WASM: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; frame-src https://player.vimeo.com; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types app";
 /// Allowed frames: by default, and on the contact page, which embeds the live map on request.
 const FRAMES: [&str; 2] = ["frame-src https://player.vimeo.com", "frame-src https://www.google.com"];
@@ -26,14 +24,12 @@ pub struct PageHashes {
 }
 
 impl PageHashes {
-    /// For pages with these assets; `pictures` is a further picture origin.
     #[must_use]
     pub fn new(assets: &Assets, pictures: Option<&str>) -> Self {
         let styles = assets.css_texts().map(|(name, text)| (name.to_owned(), hash(text))).collect();
         Self { styles, rules: hash(SPECULATION_RULES), pictures: pictures.map(str::to_owned) }
     }
 
-    /// The policy of the page at `path` with these styles.
     #[must_use]
     pub fn policy(&self, path: &str, names: &HeaderValue) -> HeaderValue {
         let base = base(path);
@@ -60,14 +56,11 @@ fn hash(text: &str) -> String {
     format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)))
 }
 
-/// The policy of the page or file at `path`, without hashes.
 #[must_use]
 pub fn base(path: &str) -> &'static str {
     if needs_wasm(path) { POLICY_WASM } else { POLICY }
 }
 
-/// Whether `path` compiles WASM: the visualizer, and the photo worker, which runs under its own
-/// response's policy.
 fn needs_wasm(path: &str) -> bool {
     path == VISUALIZER.path || path == SHOWROOM.path || is_worker(path)
 }

@@ -18,7 +18,6 @@ use std::time::Duration;
 /// The failure page needs next to nothing; what held up the page may hold it up as well.
 const PAGE_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// The answer at `uri`, with the error's status.
 pub async fn answer(state: &AppState, uri: Uri, error: ApiError) -> Response {
     let path = uri.path();
     if path.starts_with("/api/") || path.starts_with("/uploads/") {

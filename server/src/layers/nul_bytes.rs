@@ -18,7 +18,6 @@ pub fn without(request: Request) -> Request {
     }
 }
 
-/// The URL to use in place of one with a NUL.
 fn readable(uri: &Uri) -> Option<String> {
     let path = uri.path();
     let query = uri.query().unwrap_or_default();

@@ -10,7 +10,6 @@ use axum::response::Response;
 use futures::FutureExt as _;
 use std::panic::AssertUnwindSafe;
 
-/// Answers 500 after a panic in the handler.
 pub async fn layer(State(state): State<AppState>, request: Request, next: Next) -> Response {
     let uri = request.uri().clone();
     match AssertUnwindSafe(next.run(request)).catch_unwind().await {

@@ -15,7 +15,6 @@ use domain::site::redirect::is_reserved;
 /// Below it, an unknown path redirects to the list, which counts as not found, too.
 const BLOG: &str = "/blog/";
 
-/// Replaces a 404 with a redirect if there is one.
 pub async fn layer(State(state): State<AppState>, request: Request, next: Next) -> Response {
     let reads = *request.method() == Method::GET || *request.method() == Method::HEAD;
     if !reads || is_reserved(request.uri().path()) {

@@ -16,7 +16,6 @@ const POLICY_FILE: &str = "default-src 'none'; sandbox";
 /// have no effect on scripts, fonts and pictures.
 const POLICY_INERT: &str = "default-src 'none'; frame-ancestors 'none'";
 
-/// Two years.
 const HSTS: &str = "max-age=63072000";
 const HSTS_SUBDOMAINS: &str = "max-age=63072000; includeSubDomains";
 const PERMISSIONS: &str = "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()";
@@ -29,7 +28,6 @@ pub async fn layer(State(state): State<AppState>, request: Request, next: Next) 
     response
 }
 
-/// Adds the headers to the response for `path`.
 pub fn complete(state: &AppState, path: &str, response: &mut Response) {
     let status = response.status();
     let headers = response.headers_mut();

@@ -27,7 +27,6 @@ const BUFFER_MAX: usize = 16 * 1024;
 /// hyper's `graceful_shutdown` does between two requests, would lose it.
 const LAST_REQUEST: Duration = Duration::from_millis(300);
 
-/// Serves a connection until either side ends it.
 pub(super) async fn run(stream: TcpStream, slot: ConnectionSlot, site: Site) {
     let mut open = site.connections().opened();
     let connection = Arc::clone(&slot.connection);
@@ -62,13 +61,11 @@ pub(super) async fn run(stream: TcpStream, slot: ConnectionSlot, site: Site) {
     };
 }
 
-/// Whether the client was too slow with its header, or in reading the answer.
 fn is_timeout(error: &hyper::Error) -> bool {
     let io = std::error::Error::source(error).and_then(|cause| cause.downcast_ref::<std::io::Error>());
     error.is_timeout() || io.is_some_and(|cause| cause.kind() == std::io::ErrorKind::TimedOut)
 }
 
-/// Resolves once no request is in progress; an incomplete header does not count.
 async fn until_idle(connection: &Connection) {
     loop {
         tokio::time::sleep(LAST_REQUEST).await;

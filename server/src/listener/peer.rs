@@ -12,7 +12,6 @@ use std::sync::{Arc, Once};
 #[derive(Clone, Debug)]
 pub struct Peer(pub Arc<Connection>);
 
-/// The client's address, see [`address`].
 pub fn sender(state: &AppState, extensions: &Extensions, headers: &HeaderMap) -> IpAddr {
     let peer = peer_address(extensions).unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED));
     address(peer, headers, &state.config.trusted_proxies)

@@ -9,12 +9,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::Notify;
 
-/// Limits of connections.
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// In total.
     pub total: usize,
-    /// Per client network.
     pub per_address: usize,
     /// Proxies: their connections belong to many clients, so only the total applies.
     pub trusted: Vec<IpNet>,
@@ -30,20 +27,15 @@ enum Phase {
     Idle = 0,
     /// Waiting for a request's body, or for the client to read.
     Waiting = 1,
-    /// The server is working.
     Busy = 2,
-    /// Closed to make room.
     Closed = 3,
 }
 
 const PHASE_BITS: u32 = 2;
 
-/// One connection, shared by its task and the registry.
 #[derive(Debug)]
 pub struct Connection {
-    /// The peer's address.
     pub peer: SocketAddr,
-    /// Longest time in which a client that should read reads nothing.
     pub client_timeout: Duration,
     id: u64,
     epoch: Instant,
@@ -73,7 +65,6 @@ impl Connection {
         (phase, state >> PHASE_BITS)
     }
 
-    /// Enters a phase, unless the connection is already closed.
     fn set_phase(&self, phase: Phase) {
         let next = self.now() << PHASE_BITS | phase as u64;
         let closed = Phase::Closed as u64;
@@ -82,24 +73,20 @@ impl Connection {
             .fetch_update(Ordering::AcqRel, Ordering::Acquire, |state| (state & closed != closed).then_some(next));
     }
 
-    /// Waiting for the next request.
     pub fn idle(&self) {
         self.answering.store(false, Ordering::Release);
         self.set_phase(Phase::Idle);
     }
 
-    /// Waiting for the client within a request or a response.
     pub fn waiting(&self) {
         self.set_phase(Phase::Waiting);
     }
 
-    /// A request is being answered.
     pub fn busy(&self) {
         self.answering.store(true, Ordering::Release);
         self.set_phase(Phase::Busy);
     }
 
-    /// The client has read everything that was written.
     pub(super) fn flushed(&self) {
         let answering = self.answering.load(Ordering::Acquire);
         self.set_phase(if answering { Phase::Busy } else { Phase::Idle });
@@ -113,17 +100,14 @@ impl Connection {
         closed.is_ok()
     }
 
-    /// Whether it waits for the start of a request.
     pub(super) fn is_idle(&self) -> bool {
         self.state().0 == Phase::Idle
     }
 
-    /// Whether the server stops after the response in progress.
     pub(super) fn is_last(&self) -> bool {
         self.last.load(Ordering::Acquire)
     }
 
-    /// Resolves once the connection should close, or finish its request.
     pub(super) async fn change(&self) -> Change {
         loop {
             if self.state().0 == Phase::Closed {
@@ -138,12 +122,9 @@ impl Connection {
     }
 }
 
-/// What the registry asks of a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Change {
-    /// Close now.
     Close,
-    /// Finish the request in flight, then close.
     Finish,
 }
 
@@ -188,7 +169,6 @@ impl Clients {
     }
 }
 
-/// All connections of a server.
 pub(super) struct Registry {
     limits: Limits,
     epoch: Instant,
@@ -245,7 +225,6 @@ impl Registry {
         clients.close(several, Phase::Waiting, None);
     }
 
-    /// Lets every connection finish its request.
     pub(super) fn stop(&self) {
         for connection in self.clients().networks.values().flat_map(HashMap::values) {
             connection.stopping.store(true, Ordering::Release);
@@ -253,7 +232,6 @@ impl Registry {
         }
     }
 
-    /// Closes every connection.
     pub(super) fn close_all(&self) {
         self.clients().close(usize::MAX, Phase::Busy, None);
     }

@@ -26,12 +26,10 @@ pub(super) struct Readings {
     pub(super) disk_bytes: Option<f64>,
 }
 
-/// Seconds since 1970.
 pub(super) fn started() -> f64 {
     *STARTED
 }
 
-/// Reads everything; `folder` is on the disk that matters.
 pub(super) fn read(folder: &Path) -> Readings {
     let disk = rustix::fs::statvfs(folder).ok();
     let bytes = |blocks: u64, size: u64| blocks.saturating_mul(size) as f64;

@@ -49,10 +49,6 @@ pub struct Gauges {
 }
 
 impl Gauges {
-    /// All at zero.
-    ///
-    /// # Errors
-    /// Two metrics have the same name.
     pub fn new(r: &Registry) -> Result<Self, Error> {
         decimal!("process_start_time_seconds", "When the process started, in seconds since 1970.", r)?
             .set(process::started());
@@ -124,9 +120,6 @@ impl Gauges {
 
 /// Everything, in Prometheus' text format. Takes two seconds at most, even if neither the database
 /// nor the disk answers.
-///
-/// # Errors
-/// The text cannot be written: a bug.
 pub(super) async fn text(state: &AppState, gauges: &Gauges) -> Result<String, Error> {
     of_state(state, gauges);
     of_database(state, gauges).await;

@@ -53,22 +53,16 @@ fn key(state: &AppState, request: &Request, coding: &'static str) -> Key {
     (format!("{}?{part}", request.uri().path()), coding, state.backend.content_version.current(), minute)
 }
 
-/// The coding in which the answer is sent.
 fn coding(headers: &HeaderMap) -> &'static str {
     Asked::from(headers).packed().unwrap_or("identity")
 }
 
-/// Why there is nothing to cache.
 enum Refused {
-    /// The queue is full.
     Busy,
-    /// The answer broke off.
     Failed,
-    /// The handler's answer has another status than 200.
     Answer { status: StatusCode, headers: HeaderMap },
 }
 
-/// The answer of the handler.
 async fn made(state: &AppState, request: Request, next: Next) -> Result<Arc<Feed>, Refused> {
     let _turn = state.lists.turn().await.map_err(|_| Refused::Busy)?;
     let (parts, body) = next.run(request).await.into_parts();

@@ -43,16 +43,11 @@ impl Default for Lists {
 }
 
 impl Lists {
-    /// Waits for the turn to make a list.
-    ///
-    /// # Errors
-    /// The queue is full, or the wait too long.
     pub(super) async fn turn(&self) -> Result<Turn, BackendError> {
         self.queue.place()?.turn(1).await
     }
 }
 
-/// An answer with status 200.
 pub(super) struct Feed {
     pub(super) headers: HeaderMap,
     pub(super) etag: HeaderValue,

@@ -140,7 +140,6 @@ async fn pack(plain: Bytes) -> Arc<Packed> {
     Arc::new(work.await.unwrap_or_default())
 }
 
-/// Too much is asked for at the same time.
 pub(super) fn busy() -> Response {
     (StatusCode::SERVICE_UNAVAILABLE, [(header::RETRY_AFTER, "5")], messages::LISTS_BUSY).into_response()
 }

@@ -18,7 +18,6 @@ const BELOW: &[(&str, &[GalleryCategory])] = &[("/gallery", &GalleryCategory::AL
 /// Paths with one list per name. Only a list without a query is cached, so that made-up ones do not
 /// fill the cache.
 const LISTS_BELOW: &[&str] = &["/blog/category", "/blog/tag"];
-/// Paths of the content API start with this.
 pub const CONTENT_API: &str = "/api/content/";
 /// What the content API answers, and the parameters that select it. Whatever else a query contains
 /// is left out of the key; a value that does not exist answers 404, which is not cached.
@@ -40,25 +39,18 @@ const CONTENT: &[(&str, &[&str])] = &[
 ];
 /// Parameters of lists with which an answer is not cached: any number would be a key of its own.
 const PAGING: [&str; 2] = ["page", "limit"];
-/// Longest id or slug, in bytes.
 const NAME_BYTES_MAX: usize = 200;
 
-/// A cacheable page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CachedPage {
-    /// Identified by its path alone.
     Page(&'static str),
-    /// A page with tag filters.
     Gallery(&'static str, GalleryCategory),
-    /// One of many below a path.
     Below(&'static str, &'static [GalleryCategory]),
-    /// A paginated list.
     List(&'static str),
     /// Of the content API, with the parameters that select it.
     Content(&'static [&'static str]),
 }
 
-/// Paths of the fixed pages.
 pub fn fixed() -> impl Iterator<Item = &'static str> {
     PAGES.iter().filter(|page| page.caching != Caching::Never).map(|page| page.path)
 }
@@ -69,7 +61,6 @@ struct Filter {
 }
 
 impl CachedPage {
-    /// The cacheable page at this path, if any.
     #[must_use]
     pub fn at(path: &str) -> Option<Self> {
         if let Some(page) = pages::at(path) {
@@ -113,7 +104,6 @@ impl CachedPage {
         }
     }
 
-    /// The galleries whose tags filter it.
     #[must_use]
     pub fn galleries(self) -> &'static [GalleryCategory] {
         match self {
@@ -157,7 +147,6 @@ pub fn content_address(page: CachedPage, uri: &Uri) -> Option<String> {
     Some(address)
 }
 
-/// The request rewritten to exactly that URL.
 #[must_use]
 pub fn with_address(mut request: Request, address: &str) -> Request {
     if let Ok(uri) = address.parse() {

@@ -12,12 +12,10 @@ use moka::future::Cache;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Maximum memory of the cache, in bytes.
 const BYTES_MAX: u64 = 64 * 1024 * 1024;
 /// Maximum age, since pages also change with the calendar (scheduled posts).
 const CACHE_TTL: Duration = Duration::from_secs(60);
 
-/// A rendered page and its compressed forms.
 pub(super) struct Page {
     pub(super) route: Route,
     pub(super) headers: HeaderMap,
@@ -40,11 +38,9 @@ pub(super) type ShortDigest = [u8; 12];
 /// becomes public without a write.
 pub(super) type Key = (String, i64, i64);
 
-/// The cache; clones share it.
 #[derive(Clone)]
 pub struct PageCache {
     pub(super) pages: Cache<Key, Arc<Page>>,
-    /// The tags of each gallery, by content version.
     tags: Cache<(GalleryCategory, i64), Arc<Vec<String>>>,
     /// Compressed pages by digest: rendering a page again mostly gives the same bytes.
     pub(super) packed: Cache<ShortDigest, Arc<Packed>>,
@@ -73,7 +69,6 @@ impl PageCache {
         self.pages.iter().map(|(key, _)| key.0.clone())
     }
 
-    /// Whether the page at this path is cached for this content version.
     #[must_use]
     pub fn holds(&self, address: &str, version: i64) -> bool {
         self.pages.iter().any(|(key, _)| key.0 == address && key.1 == version)
@@ -96,7 +91,6 @@ impl PageCache {
     }
 }
 
-/// What a browser asked for: the codings it accepts, and the form it has.
 pub(super) struct Asked {
     brotli: bool,
     gzip: bool,
@@ -119,7 +113,6 @@ impl From<&HeaderMap> for Asked {
 }
 
 impl Asked {
-    /// The best coding that the browser accepts.
     pub(super) const fn packed(&self) -> Option<&'static str> {
         if self.brotli {
             Some("br")

@@ -12,10 +12,8 @@ use leptos_axum::ResponseOptions;
 use std::sync::{Arc, PoisonError};
 use tracing::Instrument as _;
 
-/// Input of a page beyond its URL.
 #[derive(Clone, Default)]
 pub struct PageInput {
-    /// Provides a context with what the page shows.
     provide: Option<Arc<dyn Fn() + Send + Sync>>,
     /// Overrides the page's own status.
     pub status: Option<StatusCode>,
@@ -28,7 +26,6 @@ impl PageInput {
         Self { provide: Some(Arc::new(move || provide_context(shown.clone()))), status: None }
     }
 
-    /// With this status instead of the page's own.
     #[must_use]
     pub fn answering(self, status: StatusCode) -> Self {
         Self { status: Some(status), ..self }
@@ -71,7 +68,6 @@ pub async fn page(state: &AppState, request: Request, input: PageInput) -> Respo
     response
 }
 
-/// Provides the context of pages and server functions.
 pub fn context(
     state: &AppState,
     parts: &axum::http::request::Parts,

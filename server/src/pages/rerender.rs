@@ -11,12 +11,10 @@ use axum::http::{HeaderValue, Uri};
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
-/// Poll interval for content changes.
 const LOOK_EVERY: Duration = Duration::from_millis(100);
 /// Most pages rendered after a change, one after the other.
 const PAGES_MAX: usize = 40;
 
-/// Runs until `shutdown`.
 pub async fn run(state: &AppState, site: &Site, shutdown: &CancellationToken) {
     let mut rendered = state.backend.content_version.current();
     while !shutdown.is_cancelled() {

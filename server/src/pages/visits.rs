@@ -4,7 +4,6 @@ use axum::http::HeaderMap;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
-/// Counts of visits waiting to be written.
 #[derive(Clone, Default)]
 pub struct Visits(Arc<Mutex<HashMap<&'static str, i64>>>);
 
@@ -20,7 +19,6 @@ impl Visits {
         }
     }
 
-    /// Removes and returns the counts.
     #[must_use]
     pub fn take(&self) -> HashMap<&'static str, i64> {
         self.0.lock().map(|mut counts| std::mem::take(&mut *counts)).unwrap_or_default()

@@ -4,12 +4,10 @@ use crate::state::AppState;
 use axum::extract::State;
 use axum::http::StatusCode;
 
-/// Liveness: the process responds.
 pub async fn alive() -> &'static str {
     "ok"
 }
 
-/// Readiness: database and storage respond and accept writes, and the owner can sign in.
 pub async fn ready(State(state): State<AppState>) -> (StatusCode, &'static str) {
     let backend = &state.backend;
     let readiness = &state.readiness;

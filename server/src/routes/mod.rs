@@ -16,7 +16,6 @@ use axum::extract::{Request, State};
 use axum::http::{Method, StatusCode};
 use axum::response::{IntoResponse as _, Response};
 
-/// The page at the request's address; unknown ones render the 404 page.
 pub async fn page(State(state): State<AppState>, request: Request) -> Response {
     if *request.method() != Method::GET && *request.method() != Method::HEAD {
         return StatusCode::METHOD_NOT_ALLOWED.into_response();

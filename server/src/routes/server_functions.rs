@@ -11,7 +11,6 @@ use axum::response::{IntoResponse as _, Response};
 use leptos::prelude::{Owner, ScopedFuture};
 use leptos::server_fn::axum::get_server_fn_service;
 
-/// Answers with the server function at the request's path.
 pub async fn answer(State(state): State<AppState>, request: Request) -> Response {
     let (mut parts, body) = request.into_parts();
     // They are registered for GET only; the router leaves out the body.

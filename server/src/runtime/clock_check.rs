@@ -9,7 +9,6 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 /// Clocks of the servers of one site differ by less.
 const SKEW: Duration = Duration::from_millis(CLOCK_SKEW_MS.unsigned_abs());
 
-/// Logs a warning if this machine's clock is behind what must be past.
 pub async fn warn_if_behind(b: &Backend) {
     // A damaged row must not keep the site from starting.
     let newest = backend::db::core::newest::written_at(&b.db).await.ok().flatten();

@@ -10,7 +10,6 @@ use tokio::sync::Mutex;
 /// nor a call of the storage each time.
 const RESULT_COUNTS: Duration = Duration::from_secs(5);
 
-/// Cached results of the readiness probes.
 #[derive(Debug, Default)]
 pub struct Readiness {
     /// The owner's account was seen; it is never removed.
@@ -21,7 +20,6 @@ pub struct Readiness {
     storage: Mutex<Option<Probed>>,
 }
 
-/// The result of a probe.
 #[derive(Clone, Copy, Debug)]
 struct Probed {
     at: Instant,
@@ -29,7 +27,6 @@ struct Probed {
 }
 
 impl Readiness {
-    /// Whether the owner's account exists.
     pub async fn has_owner(&self, b: &Backend) -> Result<bool, BackendError> {
         if !self.owner.load(Ordering::Acquire) && backend::accounts::account::has_owner(b).await? {
             self.owner.store(true, Ordering::Release);
@@ -67,7 +64,6 @@ impl Readiness {
     }
 }
 
-/// Whether a probe worked; a failure is logged.
 fn noted<T>(probed: Result<T, impl Display>, what: &str) -> bool {
     if let Err(cause) = &probed {
         tracing::warn!(%cause, "not ready: {what}");

@@ -29,45 +29,30 @@ use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
-/// A running server.
 pub struct Running {
-    /// Its address.
     pub address: SocketAddr,
-    /// Address of the metrics, if they are served.
     pub metrics_address: Option<SocketAddr>,
-    /// Cancel to stop.
     pub shutdown: CancellationToken,
-    /// Resolves once everything has shut down.
     pub done: JoinHandle<()>,
-    /// The state, for tests that need internals.
     pub state: AppState,
 }
 
-/// Why the server cannot start.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
-    /// Database or storage cannot be opened.
     #[error(transparent)]
     Open(#[from] backend::OpenError),
-    /// The database failed right after opening.
     #[error("the database does not answer: {0}")]
     Backend(#[from] backend::BackendError),
-    /// The browser assets are missing.
     #[error("ASSETS_DIR: cannot read the browser assets in {0}: {1}. Build them with `make build`.")]
     Assets(String, String),
-    /// The address is in use or forbidden.
     #[error("LEPTOS_SITE_ADDR: cannot listen on {0}: {1}. {advice}", advice = listen_advice(.1))]
     Listen(SocketAddr, std::io::Error),
-    /// The socket that was handed over is not one to listen on.
     #[error("LISTEN_FDS: cannot listen on the socket that was handed over: {0}. It must be a listening TCP socket.")]
     Handed(#[source] std::io::Error),
-    /// The metrics' address is in use or forbidden.
     #[error("METRICS_ADDR: cannot listen on {0}: {1}")]
     ListenMetrics(SocketAddr, std::io::Error),
-    /// Two metrics have the same name.
     #[error("the metrics cannot be counted: {0}")]
     Metrics(#[from] prometheus::Error),
-    /// The data folder cannot be used.
     #[error("DATA_DIR: cannot use {0}: {1}. {advice}, or set DATA_DIR to another folder.", advice = file_advice(.1))]
     DataDir(String, std::io::Error),
 }
@@ -86,7 +71,6 @@ impl StartError {
     }
 }
 
-/// What to do about an address that is not free.
 fn listen_advice(cause: &io::Error) -> &'static str {
     match cause.kind() {
         ErrorKind::AddrInUse => {
@@ -102,10 +86,6 @@ fn listen_advice(cause: &io::Error) -> &'static str {
     }
 }
 
-/// Opens database and storage.
-///
-/// # Errors
-/// Either cannot be opened.
 pub async fn open_backend(config: &Config) -> Result<backend::Shared, StartError> {
     data_folder(config).map_err(|cause| StartError::DataDir(config.data_dir.display().to_string(), cause))?;
     let options = BackendOptions {
@@ -143,9 +123,6 @@ fn data_folder(config: &Config) -> io::Result<()> {
 
 /// Starts listening, then the workers. The server answers as soon as this returns. A socket that
 /// was handed over takes the place of the configured address.
-///
-/// # Errors
-/// See [`StartError`].
 pub async fn start(config: Config, handed: Option<std::net::TcpListener>) -> Result<Running, StartError> {
     let backend = open_backend(&config).await?;
     clock_check::warn_if_behind(&backend).await;

@@ -11,12 +11,10 @@ use tokio_util::sync::CancellationToken;
 
 /// Pause before the first restart; doubles while failures follow closely.
 const PAUSE_MIN: Duration = Duration::from_secs(1);
-/// Longest pause.
 const PAUSE_MAX: Duration = Duration::from_secs(60);
 /// After running this long, a worker's pause is reset.
 const STEADY: Duration = Duration::from_secs(5 * 60);
 
-/// The pause after a run of this length; `last` is the previous pause.
 fn pause_after(ran: Duration, last: Option<Duration>) -> Duration {
     match last {
         Some(last) if ran < STEADY => (last * 2).min(PAUSE_MAX),
@@ -24,14 +22,12 @@ fn pause_after(ran: Duration, last: Option<Duration>) -> Duration {
     }
 }
 
-/// The panic's message.
 #[must_use]
 pub fn cause(panic: &(dyn Any + Send)) -> &str {
     let text = panic.downcast_ref::<String>().map(String::as_str).or_else(|| panic.downcast_ref::<&str>().copied());
     text.unwrap_or("unknown")
 }
 
-/// Counts restarts.
 #[derive(Debug)]
 pub struct Supervisor {
     restarts: Mutex<BTreeMap<&'static str, u64>>,
@@ -50,7 +46,6 @@ impl Default for Supervisor {
 }
 
 impl Supervisor {
-    /// Restarts per worker since the server started.
     #[must_use]
     pub fn restarts(&self) -> BTreeMap<&'static str, u64> {
         self.counts().clone()

@@ -9,19 +9,14 @@ use std::time::Duration;
 /// The first listening socket that the parent process keeps open and hands over (`LISTEN_FDS`).
 /// Connections wait in it while the server restarts. It removes the variables, so it must be called
 /// before the process has a second thread.
-///
-/// # Errors
-/// What was handed over is not a TCP socket.
 pub fn handed_listener() -> std::io::Result<Option<TcpListener>> {
     ListenFd::from_env().take_tcp_listener(0)
 }
 
-/// Reports that the site is served and its owner can sign in.
 pub fn ready() {
     tell(NotifyState::Ready);
 }
 
-/// Reports that the server is finishing its last requests.
 pub fn stopping() {
     tell(NotifyState::Stopping);
 }

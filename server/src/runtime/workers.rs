@@ -16,7 +16,6 @@ const VERSION_EVERY: Duration = Duration::from_millis(250);
 const VERSION_AFTER_FAILURE: Duration = Duration::from_secs(1);
 /// Visits are written this often; a crash loses at most these.
 const VISITS_EVERY: Duration = Duration::from_secs(10);
-/// Expired photos, sessions and counters are removed this often.
 const SWEEP_EVERY: Duration = Duration::from_secs(15 * 60);
 /// A scheduled backup is made this long after it is due, at most.
 const BACKUPS_EVERY: Duration = Duration::from_secs(60);
@@ -29,7 +28,6 @@ const LINKS_EVERY: Duration = Duration::from_secs(10 * 60);
 /// miss its own next turn.
 const TURN_MARGIN: Duration = Duration::from_secs(60);
 
-/// The names of the workers.
 pub const NAMES: [&str; 9] =
     ["outbox", "pictures", "content_version", "pages", "visits", "links", "backups", "erasures", "sweep"];
 
@@ -133,7 +131,6 @@ async fn back_up(state: &AppState, shutdown: &CancellationToken) {
     warn_of(made, "cannot see whether a backup is due");
 }
 
-/// Logs a failure of work that is tried again later.
 fn warn_of<T>(outcome: Result<T, BackendError>, what: &str) {
     if let Err(cause) = outcome {
         tracing::warn!(%cause, "{what}");

@@ -16,8 +16,7 @@ use domain::messages::second_factor;
 use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
 
-/// The sign-in page; after a refused post it shows the error from [`LoginState`] in the request's
-/// context. The server redirects users who are already signed in.
+/// After a refused post it shows the error from [`LoginState`] in the request's context.
 #[component]
 pub fn LoginPage() -> impl IntoView {
     // On a first visit the return path is in the URL; it is validated when it is followed.
@@ -84,7 +83,6 @@ fn sign_in(state: LoginState, signed_in: Option<String>) -> impl IntoView {
     }
 }
 
-/// The forms of the second step. They carry what the first one carried.
 fn second_step(state: LoginState, ways: Ways) -> impl IntoView {
     view! {
         <div>
@@ -135,7 +133,6 @@ fn code_form(state: &LoginState, ways: Ways) -> impl IntoView + use<> {
     }
 }
 
-/// A form that is held until the sign-in.
 fn waiting(state: &LoginState) -> Option<impl IntoView + use<>> {
     state.pending.as_ref().map(|pending| {
         view! {
@@ -145,7 +142,6 @@ fn waiting(state: &LoginState) -> Option<impl IntoView + use<>> {
     })
 }
 
-/// Where to go after the sign-in, and the form that is held until then.
 fn carried(state: &LoginState) -> impl IntoView + use<> {
     let resume = state.pending.as_ref().map(|pending| {
         view! { <input type="hidden" name="resume" value=pending.action.clone()/>{pending_form::fields(pending)} }

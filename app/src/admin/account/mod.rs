@@ -49,7 +49,6 @@ pub async fn screen(admin: Admin, why: String) -> AnyView {
     framed(&admin, Screen::Account, "admin-account", content.into_any()).await
 }
 
-/// Its own screen works without scripts.
 fn two_steps(state: String) -> impl IntoView {
     view! {
         <section class="form-section" aria-labelledby="two-steps">
@@ -61,7 +60,6 @@ fn two_steps(state: String) -> impl IntoView {
     }
 }
 
-/// The form that downloads a backup.
 fn download(why: &str) -> impl IntoView + use<> {
     let problem = match why {
         "password" => Some(msg::BACKUP_PASSWORD),

@@ -9,7 +9,6 @@ use domain::limits::PASSKEYS_MAX;
 use domain::messages::second_factor as msg;
 use leptos::prelude::*;
 
-/// The account's passkeys, and the form that adds one.
 pub(crate) fn section(email: &str, shown: &Screen, after: &SecondFactorState, when: &When) -> impl IntoView + use<> {
     let passkeys = &shown.factor.passkeys;
     let listed = passkeys.iter().map(|passkey| row(email, passkey, after, when)).collect_view();

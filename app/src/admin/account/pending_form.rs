@@ -6,7 +6,6 @@ use crate::context::PendingForm;
 use domain::messages::admin as msg;
 use leptos::prelude::*;
 
-/// The fields as hidden inputs.
 pub(crate) fn fields(pending: &PendingForm) -> impl IntoView + use<> {
     pending
         .fields
@@ -29,7 +28,6 @@ pub(crate) fn typed_text(pending: &PendingForm) -> impl IntoView + use<> {
     })
 }
 
-/// Replaces the sign-in while sessions cannot be looked up.
 pub(crate) fn out_of_reach(pending: Option<PendingForm>) -> impl IntoView {
     let pending = pending.unwrap_or_default();
     let again = if pending.action.is_empty() {

@@ -34,7 +34,6 @@ pub fn SecondFactorPage() -> impl IntoView {
     })
 }
 
-/// The line of the account screen.
 pub(crate) fn summary(factor: &SecondFactor, when: &When) -> String {
     match factor.since() {
         None => msg::OFF.to_owned(),

@@ -4,7 +4,6 @@ use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::context::{SecondFactorForm, SecondFactorState};
 use leptos::prelude::*;
 
-/// The error of a whole form.
 pub(crate) fn refused(after: &SecondFactorState, form: SecondFactorForm) -> Option<impl IntoView + use<>> {
     let sentence = after.refused(form)?.to_owned();
     Some(view! {
@@ -12,7 +11,6 @@ pub(crate) fn refused(after: &SecondFactorState, form: SecondFactorForm) -> Opti
     })
 }
 
-/// The field of the password; `prefix` begins its id.
 pub(crate) fn password(
     email: &str,
     after: &SecondFactorState,
@@ -31,14 +29,11 @@ pub(crate) fn password(
     }
 }
 
-/// A field of a form.
 pub(crate) struct Typed {
     pub(crate) form: SecondFactorForm,
-    /// The start of its id.
     pub(crate) prefix: String,
     pub(crate) name: &'static str,
     pub(crate) label: &'static str,
-    /// Its `type`.
     pub(crate) kind: &'static str,
     pub(crate) autocomplete: &'static str,
     pub(crate) inputmode: Option<&'static str>,
@@ -47,7 +42,6 @@ pub(crate) struct Typed {
 }
 
 impl Typed {
-    /// A line of text.
     pub(crate) fn of(form: SecondFactorForm, name: &'static str, label: &'static str) -> Self {
         Self {
             form,

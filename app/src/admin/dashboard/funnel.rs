@@ -8,13 +8,10 @@ pub(crate) const HEIGHT: i64 = 120;
 /// Width of a bar; the slope between two bars is [`SLOPE`] wide.
 const BAR: i64 = 62;
 const SLOPE: i64 = 38;
-/// Left edges of the four bars.
 const SLOTS: [i64; 4] = [0, BAR + SLOPE, 2 * (BAR + SLOPE), 3 * (BAR + SLOPE)];
 const WIDTH: i64 = SLOTS[3] + BAR;
-/// Labels of the bars.
 const STEPS: [&str; 4] = ["chose a style", "passed the photo", "reached the form", "sent it"];
 
-/// The chart with its figures, its scale and a sentence about where people drop out.
 pub(crate) fn funnel(counts: [i64; 4]) -> impl IntoView {
     if counts.iter().all(|n| *n <= 0) {
         return view! {
@@ -47,7 +44,6 @@ pub(crate) fn funnel(counts: [i64; 4]) -> impl IntoView {
     .into_any()
 }
 
-/// The scale of the chart: equal steps of a round number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Scale {
     step: i64,
@@ -103,7 +99,6 @@ fn bars(counts: [i64; 4], scale: Scale) -> impl IntoView {
         .collect_view()
 }
 
-/// The slope between two bars: the people who left.
 fn slopes(counts: [i64; 4], scale: Scale) -> String {
     let mut path = String::new();
     for (i, pair) in counts.windows(2).enumerate() {
@@ -114,7 +109,6 @@ fn slopes(counts: [i64; 4], scale: Scale) -> String {
     path
 }
 
-/// Where most people drop out.
 fn sentence(counts: [i64; 4]) -> String {
     const PLACES: [&str; 3] = ["at the photo", "between the photo and the form", "at the form"];
     let lost = |i: usize| (counts[i] - counts[i + 1]).max(0);

@@ -26,7 +26,6 @@ use domain::site::backups::{Runs, Standing};
 use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
 
-/// The first page after signing in.
 #[component]
 pub fn DashboardPage() -> impl IntoView {
     let refused = use_query_map().with_untracked(|map| map.get("failed").is_some());
@@ -94,7 +93,6 @@ fn page(data: DashboardData, refused: bool, when: &When) -> impl IntoView + use<
     }
 }
 
-/// The header of a section with measurements.
 fn measured(id: &'static str, title: &'static str) -> impl IntoView {
     view! {
         <div class="section-header">
@@ -177,7 +175,6 @@ fn alerts(items: Vec<Alert>) -> impl IntoView {
     view! { <ul class="todo">{items}</ul> }.into_any()
 }
 
-/// When the last backup was made, or why there is none.
 fn backup((standing, runs): &(Standing, Option<Runs>), when: &When) -> String {
     let last = runs.as_ref().and_then(|runs| Some((runs.succeeded_at?, runs.bytes)));
     match (standing, last) {
@@ -188,7 +185,6 @@ fn backup((standing, runs): &(Standing, Option<Runs>), when: &When) -> String {
     }
 }
 
-/// One card per part of the site, with its amount of content.
 fn cards(data: &DashboardData) -> impl IntoView + use<> {
     let cards = amounts(data)
         .into_iter()

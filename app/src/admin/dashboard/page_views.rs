@@ -8,7 +8,6 @@ use leptos::prelude::*;
 const DAY: i64 = 12;
 const BAR: i64 = 9;
 
-/// The chart with its total, its scale and the most viewed pages.
 pub(crate) fn views(days: Vec<(Day, i64)>, most: Vec<(String, i64)>) -> AnyView {
     let total: i64 = days.iter().map(|(_, views)| views).sum();
     if total <= 0 {

@@ -43,7 +43,6 @@ pub(crate) fn speed(pages: Vec<PageSpeed>) -> AnyView {
     .into_any()
 }
 
-/// The latest script errors, if any.
 pub(crate) fn errors(seen: Vec<SeenError>, when: &When) -> Option<AnyView> {
     if seen.is_empty() {
         return None;
@@ -82,7 +81,6 @@ fn cell(vital: Vital, value: Option<i64>) -> impl IntoView {
         .into_any()
 }
 
-/// Descriptive name.
 const fn name(vital: Vital) -> &'static str {
     match vital {
         Vital::Lcp => "Shown (LCP)",

@@ -15,14 +15,10 @@ use std::sync::Arc;
 /// Storage key that marks pending uploads on this device (`stored-uploads.ts`).
 const UNSENT: &str = "unsent_uploads";
 
-/// The frame around a screen.
 #[component]
 pub(crate) fn Frame(
-    /// Who is signed in.
     email: String,
-    /// The current screen.
     here: Screen,
-    /// Unread leads.
     unread: i64,
     /// The screen uses the full width and has its own margins.
     #[prop(optional)]
@@ -67,7 +63,6 @@ fn uploads(email: String) -> impl IntoView {
     view! { <Island name="admin-uploads" props client=Client::Touch draft=UNSENT>{None::<()>}</Island> }
 }
 
-/// The logo, and its short form for a narrow rail.
 fn brand() -> impl IntoView {
     let profile = use_context::<Arc<BusinessProfile>>().unwrap_or_default();
     let LogoImage { src, width, height } = profile.logo(LogoVariant::Light);
@@ -90,7 +85,6 @@ fn rail_item(screen: Screen, here: Screen, unread: i64) -> impl IntoView + use<>
     }
 }
 
-/// The number of unread leads, if any.
 fn bubble(unread: i64) -> impl IntoView {
     let shown = if unread > 99 { "99+".to_owned() } else { unread.to_string() };
     (unread > 0).then(|| view! { <span class="count">{shown}<span class="visually-hidden">" unread"</span></span> })
@@ -131,7 +125,6 @@ fn phone_bar(email: String, here: Screen, unread: i64) -> impl IntoView {
     }
 }
 
-/// A group of screens in the phone's sheet; the bar itself has the dashboard and the leads.
 fn sheet_group(group: Group, here: Screen) -> impl IntoView + use<> {
     let heading = (!group.title.is_empty()).then(|| view! { <h2 class="bottom-sheet__heading">{group.title}</h2> });
     let in_bar = [Screen::Dashboard, Screen::Leads];
@@ -161,13 +154,8 @@ pub(crate) fn SignedOut() -> impl IntoView {
     }
 }
 
-/// Replaces content that failed to load.
 #[component]
-pub(crate) fn Failed(
-    /// The public message.
-    #[prop(into)]
-    sentence: String,
-) -> impl IntoView {
+pub(crate) fn Failed(#[prop(into)] sentence: String) -> impl IntoView {
     view! {
         <div class="note note--error" role="alert">
             {Icon::Alert.draw()}

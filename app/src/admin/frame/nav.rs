@@ -4,41 +4,27 @@ use super::icon::Icon;
 use domain::kinds::Entity;
 use std::borrow::Cow;
 
-/// A screen of the back office.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Screen {
-    /// Overview.
     Dashboard,
-    /// The inbox.
     Leads,
-    /// A kind of content.
     Content(Entity),
-    /// The link checker.
     Links,
-    /// Newsletter subscribers.
     Newsletter,
-    /// The media library.
     Media,
-    /// Password and sessions.
     Account,
-    /// Deleted content.
     Trash,
-    /// The log of all changes, below the trash.
     Activity,
-    /// No screen has this address.
     NotFound,
 }
 
-/// Screens that belong together.
 pub struct Group {
     /// Its heading; empty for the daily work at the top.
     pub title: &'static str,
-    /// Its screens, in order.
     pub screens: Vec<Screen>,
 }
 
 impl Screen {
-    /// Label, sentence under the heading, path and icon of a screen that shows no kind of content.
     const fn own(self) -> (&'static str, &'static str, &'static str, Icon) {
         match self {
             Self::Dashboard | Self::Content(_) => ("Dashboard", "", "/admin", Icon::Home),
@@ -75,7 +61,6 @@ impl Screen {
         }
     }
 
-    /// Its label.
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
@@ -84,7 +69,6 @@ impl Screen {
         }
     }
 
-    /// The description under its heading.
     #[must_use]
     pub const fn about(self) -> &'static str {
         match self {
@@ -93,7 +77,6 @@ impl Screen {
         }
     }
 
-    /// Its path.
     #[must_use]
     pub fn href(self) -> Cow<'static, str> {
         match self {
@@ -102,7 +85,6 @@ impl Screen {
         }
     }
 
-    /// Its icon.
     #[must_use]
     pub const fn icon(self) -> Icon {
         match self {
@@ -118,7 +100,6 @@ impl Screen {
     }
 }
 
-/// The rail's groups.
 #[must_use]
 pub fn nav() -> [Group; 5] {
     let content = Entity::ALL.iter().filter(|entity| entity.kind().in_content_menu);

@@ -13,7 +13,6 @@ use leptos::prelude::*;
 
 const ABOUT: &str = "For people who called or came by. Nothing is sent to them, and no reply was promised.";
 
-/// `/admin/leads/new`
 #[component]
 pub fn AddLeadPage() -> impl IntoView {
     let state = use_context::<FormState<ManualDraft>>().unwrap_or_default();

@@ -6,14 +6,11 @@ use domain::leads::lead::{LeadFilter, LeadSource};
 use domain::text::address::encoded;
 use domain::time::day::Day;
 
-/// A tab, a search, and a page.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct InboxQuery {
-    /// The tab.
     pub tab: LeadFilter,
     /// The search text; empty for none.
     pub q: String,
-    /// Only from this source.
     pub source: Option<LeadSource>,
     /// Only received on this day or later.
     pub from: Option<Day>,
@@ -24,17 +21,14 @@ pub(crate) struct InboxQuery {
 }
 
 impl InboxQuery {
-    /// The URL of the list, with the same search and page.
     pub(crate) fn list(&self) -> String {
         self.address("/admin/leads".into(), self.tab.code())
     }
 
-    /// Another tab with the same search, from the newest lead.
     pub(crate) fn tab(&self, tab: LeadFilter) -> String {
         Self { tab, after: String::new(), ..self.clone() }.list()
     }
 
-    /// What the list is narrowed to.
     pub(crate) const fn narrowing(&self) -> Narrowing {
         Narrowing { source: self.source, from: self.from, to: self.to }
     }
@@ -50,12 +44,10 @@ impl InboxQuery {
         address(path, &pairs)
     }
 
-    /// The page of older leads after a cursor.
     pub(crate) fn older(&self, after: &str) -> String {
         Self { after: after.to_owned(), ..self.clone() }.list()
     }
 
-    /// This tab without a search, from the newest lead.
     pub(crate) fn whole(&self) -> String {
         Self { tab: self.tab, ..Self::default() }.list()
     }

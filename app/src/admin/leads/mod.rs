@@ -31,7 +31,6 @@ pub(crate) use inbox_query::address;
 use leptos::prelude::*;
 use leptos_router::hooks::{use_params_map, use_query_map};
 
-/// The inbox without an open lead.
 #[component]
 pub fn LeadsPage() -> impl IntoView {
     let query = asked_for();
@@ -89,12 +88,10 @@ async fn read(query: &InboxQuery) -> Result<Page, ApiError> {
     leads::list(query.tab, &query.q, &query.after, query.narrowing()).await
 }
 
-/// Whether a webhook is set up; shown in an empty inbox.
 async fn has_webhook() -> bool {
     leads::has_webhook().await.unwrap_or(false)
 }
 
-/// Tab, search and page of the list, from the URL.
 fn asked_for() -> InboxQuery {
     use_query_map().with_untracked(|map| {
         let get = |key| map.get(key).unwrap_or_default();
@@ -110,7 +107,6 @@ fn asked_for() -> InboxQuery {
     })
 }
 
-/// The tab that contains a lead.
 const fn tab_of(lead: &Lead) -> LeadFilter {
     match lead.summary.status {
         _ if lead.summary.quarantined => LeadFilter::Quarantine,
@@ -120,7 +116,6 @@ const fn tab_of(lead: &Lead) -> LeadFilter {
     }
 }
 
-/// The lead's style, if it still exists.
 async fn style_of(lead: &Lead) -> Option<StyleOption> {
     let id = lead.style_id.as_deref()?;
     let page = content::visualizer().await.ok()?;

@@ -17,7 +17,6 @@ pub(in crate::admin) fn subject(lead: &LeadSummary) -> String {
     if lead.topic.is_empty() { kind.to_owned() } else { format!("{kind}, {}", lead.topic) }
 }
 
-/// The reply state of a lead, as a badge.
 pub(in crate::admin) fn reply_state(lead: &LeadSummary, when: &When) -> AnyView {
     if lead.quarantined {
         return state("badge", Icon::Shield, "Likely spam".to_owned());
@@ -41,7 +40,6 @@ pub(in crate::admin) fn reply_state(lead: &LeadSummary, when: &When) -> AnyView 
     state(class, icon, lead.status.label().to_owned())
 }
 
-/// Badge for a failed delivery of the lead, if there is one.
 pub(crate) fn trouble(lead: &LeadSummary) -> Option<impl IntoView + use<>> {
     lead.delivery_trouble
         .map(|channel| state("badge badge--error", Icon::Alert, format!("{} not delivered", channel.label())))

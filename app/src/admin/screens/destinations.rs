@@ -6,7 +6,6 @@ use backend::site::overview::Destinations;
 use domain::messages::admin as msg;
 use leptos::prelude::*;
 
-/// The section; none if it cannot be read.
 pub(crate) async fn section() -> Option<AnyView> {
     Some(shown(leads::destinations().await.ok()?).into_any())
 }
@@ -33,7 +32,6 @@ fn shown(destinations: Destinations) -> impl IntoView {
     }
 }
 
-/// A destination: whether it is set up, and what that means.
 fn row(name: &'static str, to: Option<String>, means: String, link: Option<(&'static str, &'static str)>) -> AnyView {
     let state = match to {
         Some(to) => view! { <span class="badge badge--success">{Icon::Check.draw()}{to}</span> }.into_any(),

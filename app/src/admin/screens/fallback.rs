@@ -10,10 +10,8 @@ use domain::messages::admin as msg;
 use domain::site::island::PictureSources;
 use leptos::prelude::*;
 
-/// Rows in the fallback; the island shows the rest.
 const ROWS: usize = 30;
 
-/// Notice that editing needs scripts.
 pub(crate) fn needs_scripts() -> AnyView {
     view! {
         <noscript>
@@ -65,7 +63,6 @@ fn thumb(picture: &PictureSources, class: &'static str, sizes: &'static str) -> 
     }
 }
 
-/// A form.
 pub(crate) fn form(spec: &FormSpec, record: &Record) -> AnyView {
     let title = if spec.list.is_some() { spec.singular } else { spec.plural };
     view! {
@@ -76,7 +73,6 @@ pub(crate) fn form(spec: &FormSpec, record: &Record) -> AnyView {
     .into_any()
 }
 
-/// Several records of one entity.
 pub(crate) fn records(spec: &FormSpec, records: &[Record]) -> AnyView {
     let all = records.iter().map(|record| values(spec, record)).collect_view();
     view! { {needs_scripts()}{all} }.into_any()
@@ -87,7 +83,6 @@ fn values(spec: &FormSpec, record: &Record) -> impl IntoView + use<> {
     view! { <dl class="value-list">{rows}</dl> }
 }
 
-/// A non-empty text field.
 fn value(field: &FieldSpec, record: &Record) -> Option<impl IntoView + use<>> {
     let text = match (&field.kind, record.draft.get(&field.name)?) {
         (FieldKind::Picture { .. } | FieldKind::GalleryPhotos | FieldKind::Hours | FieldKind::ListOf { .. }, _) => {
@@ -105,7 +100,6 @@ fn value(field: &FieldSpec, record: &Record) -> Option<impl IntoView + use<>> {
     Some(view! { <div><dt>{field.label}</dt><dd>{text}</dd></div> })
 }
 
-/// The media library, filtered by the search text `q` and the filter.
 pub(crate) fn media(page: &MediaPage, q: &str, filter: MediaFilter) -> AnyView {
     let tabs = page
         .filters
@@ -133,7 +127,6 @@ pub(crate) fn media(page: &MediaPage, q: &str, filter: MediaFilter) -> AnyView {
     .into_any()
 }
 
-/// The trash.
 pub(crate) fn trash(trashed: &[Trashed]) -> AnyView {
     let items = trashed
         .iter()

@@ -19,7 +19,6 @@ pub(crate) async fn framed(admin: &Admin, here: Screen, island: &'static str, co
     view! { <Frame email=admin.email.clone() here unread>{content}</Frame> }.into_any()
 }
 
-/// An island around its read-only fallback.
 pub(crate) fn island<T: Serialize>(name: &'static str, props: T, without: AnyView) -> AnyView {
     view! { <Island name props client=Client::Load>{without}</Island> }.into_any()
 }

@@ -10,7 +10,6 @@ use domain::site::redirect::Missing;
 use domain::text::address::encoded_path;
 use leptos::prelude::*;
 
-/// The section, or an error.
 pub(crate) async fn section(when: &When, failed: bool) -> AnyView {
     let list = match api::missing().await {
         Ok(missing) => list(missing, when).into_any(),

@@ -25,7 +25,6 @@ use leptos_router::hooks::{use_params_map, use_query_map};
 /// Pages whose head metadata is offered as quick setup.
 const QUICK: [Page; 6] = [HOME, YACHT_INTERIORS, RESIDENTIAL, SHOWROOM, CONTACT, BLOG];
 
-/// The target of a path below `/admin`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Route {
     List(Entity),
@@ -52,7 +51,6 @@ impl Route {
     }
 }
 
-/// `/admin/{screen}`: a list, a single form, or a screen of its own.
 #[component]
 pub fn ScreenPage() -> impl IntoView {
     let name = use_params_map().with_untracked(|map| map.get("screen")).unwrap_or_default();
@@ -75,7 +73,6 @@ pub fn ScreenPage() -> impl IntoView {
     })
 }
 
-/// `/admin/{list}/new`
 #[component]
 pub fn NewPage() -> impl IntoView {
     let name = use_params_map().with_untracked(|map| map.get("screen")).unwrap_or_default();
@@ -99,7 +96,6 @@ pub fn NewPage() -> impl IntoView {
     })
 }
 
-/// `/admin/{list}/{id}/edit`
 #[component]
 pub fn EditPage() -> impl IntoView {
     let (name, id) = use_params_map()
@@ -156,7 +152,6 @@ async fn list(admin: Admin, entity: Entity, gone: bool, failed_before: bool) -> 
     framed(&admin, here, "admin-list", content.into_any()).await
 }
 
-/// The common pages; the island offers those without head metadata.
 fn quick() -> Vec<SelectOption> {
     QUICK.iter().map(|page| SelectOption::new(page.slug, page.label)).collect()
 }
@@ -217,7 +212,6 @@ async fn carousel() -> Vec<Neighbour> {
     rows.into_iter().map(|row| Neighbour { id: row.id, name: row.title }).collect()
 }
 
-/// Tabs between related forms.
 fn siblings(here: Entity) -> Option<impl IntoView + use<>> {
     const BUSINESS: [Entity; 3] = [Entity::Business, Entity::PrivacyPolicy, Entity::TermsOfService];
     BUSINESS.contains(&here).then(|| {
@@ -264,7 +258,6 @@ async fn page_images(admin: Admin) -> AnyView {
     framed(&admin, here, "admin-page-images", content.into_any()).await
 }
 
-/// The library, filtered by the search text `q` and the filter.
 async fn media(admin: Admin, (q, show): (String, String)) -> AnyView {
     let filter = MediaFilter::from_code(&show);
     let page = match api::list_media(q.clone(), show.clone(), None).await {
@@ -299,7 +292,6 @@ async fn trash(admin: Admin) -> AnyView {
     framed(&admin, Screen::Trash, "admin-trash", content.into_any()).await
 }
 
-/// The public site's host, with its port.
 fn host() -> String {
     let site = use_context::<SiteConfig>().map(|c| c.site_url).unwrap_or_default();
     web_address::parse(&site).map(|site| site.authority().to_owned()).unwrap_or_default()

@@ -9,25 +9,13 @@ use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
 
 /// Changes the password and ends all other sessions.
-///
-/// # Errors
-/// `unauthorized`, `invalid` with the fields `current` and `new`, `unavailable`.
 #[server(name = ChangePassword, prefix = "/api", endpoint = "admin/account/password", input = Json, output = Json)]
-pub async fn change_password(
-    /// The current password.
-    current: String,
-    /// The new password.
-    new: String,
-) -> Result<Done, ApiError> {
+pub async fn change_password(current: String, new: String) -> Result<Done, ApiError> {
     let admin = require_admin()?;
     account::change_password(&*backend()?, &admin, &current, &new).await.map_err(refused)?;
     Ok(Done { message: msg::PASSWORD_CHANGED.to_owned(), undo: None })
 }
 
-/// Asks for the password again.
-///
-/// # Errors
-/// `unauthorized`, `invalid` with the field `current`, `too_many`, `unavailable`.
 pub async fn confirm_password(password: String) -> Result<(), ApiError> {
     let admin = require_admin()?;
     account::confirm_password(&*backend()?, &admin, &password).await.map_err(refused)
@@ -44,32 +32,19 @@ fn refused(cause: PasswordError) -> ApiError {
 }
 
 /// Where the owner is signed in, this device first.
-///
-/// # Errors
-/// `unauthorized`, `unavailable`.
 pub async fn devices() -> Result<Vec<Device>, ApiError> {
     let admin = require_admin()?;
     Ok(backend::accounts::session::devices(&*backend()?, &admin).await?)
 }
 
 /// Signs one device out; succeeds if it is already signed out.
-///
-/// # Errors
-/// `unauthorized`, `unavailable`.
 #[server(name = SignOutDevice, prefix = "/api", endpoint = "admin/account/sign-out", input = Json, output = Json)]
-pub async fn sign_out_device(
-    /// The device's id.
-    id: String,
-) -> Result<Done, ApiError> {
+pub async fn sign_out_device(id: String) -> Result<Done, ApiError> {
     let admin = require_admin()?;
     backend::accounts::session::sign_out_device(&*backend()?, &admin, &id).await?;
     Ok(Done { message: msg::DEVICE_SIGNED_OUT.to_owned(), undo: None })
 }
 
-/// Signs out all devices but this one.
-///
-/// # Errors
-/// `unauthorized`, `unavailable`.
 #[server(
     name = SignOutOthers, prefix = "/api", endpoint = "admin/account/sign-out-others", input = Json, output = Json
 )]
@@ -79,10 +54,6 @@ pub async fn sign_out_others() -> Result<Done, ApiError> {
     Ok(Done { message: msg::OTHERS_SIGNED_OUT.to_owned(), undo: None })
 }
 
-/// Ends every session of the account, including this one.
-///
-/// # Errors
-/// `unauthorized`, `unavailable`.
 #[server(
     name = SignOutEverywhere, prefix = "/api", endpoint = "admin/account/sign-out-everywhere", input = Json,
     output = Json

@@ -5,15 +5,8 @@ use crate::api::{ApiError, backend};
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
 
-/// Hides the first steps, or shows them again.
-///
-/// # Errors
-/// `unauthorized`, `unavailable`.
 #[server(name = HideFirstSteps, prefix = "/api", endpoint = "admin/first-steps/hide", input = Json, output = Json)]
-pub async fn hide(
-    /// Whether they are hidden.
-    hidden: bool,
-) -> Result<(), ApiError> {
+pub async fn hide(hidden: bool) -> Result<(), ApiError> {
     require_admin()?;
     Ok(backend::site::first_steps::hide(&*backend()?, hidden).await?)
 }

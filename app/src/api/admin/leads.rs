@@ -19,19 +19,12 @@ use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
 
 /// One page of a tab of the inbox, newest first, optionally filtered by `q` and narrowed.
-///
-/// # Errors
-/// `unauthorized`, `unavailable`.
 pub async fn list(tab: LeadFilter, q: &str, after: &str, narrowing: Narrowing) -> Result<LeadPage, ApiError> {
     require_admin()?;
     let after = (!after.is_empty()).then_some(after);
     Ok(backend::leads::list_narrowed(&*backend()?, tab, after, q, narrowing).await?)
 }
 
-/// Adds a lead by hand; returns its id.
-///
-/// # Errors
-/// `unauthorized`, `invalid` with fields, `unavailable`.
 pub async fn add(draft: ManualDraft) -> Result<String, ApiError> {
     let admin = require_admin()?;
     match backend::leads::manual::add(&*backend()?, &admin, &draft).await {
@@ -42,72 +35,42 @@ pub async fn add(draft: ManualDraft) -> Result<String, ApiError> {
 }
 
 /// One lead; marks it as read. `None` if it does not exist.
-///
-/// # Errors
-/// `unauthorized`, `unavailable`.
 pub async fn open(id: String) -> Result<Option<Lead>, ApiError> {
     require_admin()?;
     Ok(backend::leads::open(&*backend()?, &id).await?)
 }
 
-/// How many open leads are unread.
-///
-/// # Errors
-/// `unauthorized`, `unavailable`.
 pub async fn unread() -> Result<i64, ApiError> {
     require_admin()?;
     Ok(backend::leads::unread(&*backend()?).await?)
 }
 
-/// Whether a webhook is set up.
-///
-/// # Errors
-/// `unauthorized`, `unavailable`.
 pub async fn has_webhook() -> Result<bool, ApiError> {
     require_admin()?;
     Ok(backend::site::overview::has_webhook(&*backend()?).await?)
 }
 
-/// Where new leads go.
-///
-/// # Errors
-/// `unauthorized`, `unavailable`.
 pub async fn destinations() -> Result<Destinations, ApiError> {
     require_admin()?;
     Ok(backend::site::overview::destinations(&*backend()?).await?)
 }
 
 /// How much data is stored about the person with this e-mail address.
-///
-/// # Errors
-/// `unauthorized`, `unavailable`.
 pub async fn held(email: &str) -> Result<Held, ApiError> {
     require_admin()?;
     Ok(backend::leads::privacy::held(&*backend()?, email).await?)
 }
 
-/// What the dashboard shows.
-///
-/// # Errors
-/// `unauthorized`, `unavailable`.
 pub async fn dashboard() -> Result<DashboardData, ApiError> {
     let admin = require_admin()?;
     DashboardData::load(&*backend()?, admin).await
 }
 
-/// Every lead as a CSV file.
-///
-/// # Errors
-/// `unauthorized`, `unavailable`.
 pub async fn export() -> Result<String, ApiError> {
     require_admin()?;
     Ok(backend::leads::privacy::export_leads(&*backend()?).await?)
 }
 
-/// The calendar file of a lead's confirmed visit, if it has one.
-///
-/// # Errors
-/// `unauthorized`, `unavailable`.
 pub async fn visit_file(id: &str) -> Result<Option<String>, ApiError> {
     require_admin()?;
     Ok(backend::leads::visits::ics(&*backend()?, id).await?)
@@ -117,7 +80,6 @@ fn missing() -> ApiError {
     ApiError::new(ErrorCode::NotFound, messages::LEAD_NOT_FOUND)
 }
 
-/// The result of a change: whether the lead exists.
 fn changed(found: Result<bool, BackendError>) -> Result<(), ApiError> {
     match found {
         Ok(true) => Ok(()),
@@ -130,34 +92,16 @@ fn unchanged(cause: BackendError) -> ApiError {
     ApiError::from(cause).saying(msg::LEAD_NOT_CHANGED)
 }
 
-/// Sets a lead's status.
-///
-/// # Errors
-/// `unauthorized`, `invalid`, `not_found`, `unavailable`.
 #[server(name = SetLeadStatus, prefix = "/api", endpoint = "admin/leads/status", input = Json, output = Json)]
-pub async fn set_status(
-    /// Id of the lead.
-    id: String,
-    /// Code of a status.
-    status: String,
-) -> Result<(), ApiError> {
+pub async fn set_status(id: String, status: String) -> Result<(), ApiError> {
     require_admin()?;
     let status = LeadStatus::from_code(&status);
     let status = status.ok_or_else(|| ApiError::new(ErrorCode::Invalid, messages::OPTION_UNKNOWN))?;
     changed(backend::leads::set_status(&*backend()?, &id, status).await)
 }
 
-/// Adds a note that only the owner sees.
-///
-/// # Errors
-/// `unauthorized`, `invalid`, `not_found`, `unavailable`.
 #[server(name = AddLeadNote, prefix = "/api", endpoint = "admin/leads/note", input = Json, output = Json)]
-pub async fn add_note(
-    /// Id of the lead.
-    id: String,
-    /// As typed.
-    text: String,
-) -> Result<(), ApiError> {
+pub async fn add_note(id: String, text: String) -> Result<(), ApiError> {
     require_admin()?;
     let text = text::clean(&text);
     if text.is_empty() {
@@ -170,16 +114,8 @@ pub async fn add_note(
 }
 
 /// Confirms a proposed time. A time that is taken or has passed is not confirmed: the lead says why.
-///
-/// # Errors
-/// `unauthorized`, `not_found`, `unavailable`.
 #[server(name = ConfirmVisit, prefix = "/api", endpoint = "admin/leads/visit", input = Json, output = Json)]
-pub async fn confirm_visit(
-    /// Id of the lead.
-    id: String,
-    /// Id of the time.
-    slot: String,
-) -> Result<(), ApiError> {
+pub async fn confirm_visit(id: String, slot: String) -> Result<(), ApiError> {
     require_admin()?;
     match backend::leads::visits::confirm(&*backend()?, &id, &slot).await {
         Ok(()) | Err(ConfirmError::Taken | ConfirmError::Passed) => Ok(()),
@@ -188,55 +124,28 @@ pub async fn confirm_visit(
     }
 }
 
-/// Marks a lead as unread again.
-///
-/// # Errors
-/// `unauthorized`, `not_found`, `unavailable`.
 #[server(name = MarkLeadUnread, prefix = "/api", endpoint = "admin/leads/unread", input = Json, output = Json)]
-pub async fn mark_unread(
-    /// Id of the lead.
-    id: String,
-) -> Result<(), ApiError> {
+pub async fn mark_unread(id: String) -> Result<(), ApiError> {
     require_admin()?;
     changed(backend::leads::mark_unread(&*backend()?, &id).await)
 }
 
-/// Puts a lead into quarantine.
-///
-/// # Errors
-/// `unauthorized`, `not_found`, `unavailable`.
 #[server(name = QuarantineLead, prefix = "/api", endpoint = "admin/leads/quarantine", input = Json, output = Json)]
-pub async fn quarantine(
-    /// Id of the lead.
-    id: String,
-) -> Result<(), ApiError> {
+pub async fn quarantine(id: String) -> Result<(), ApiError> {
     require_admin()?;
     changed(backend::leads::quarantine(&*backend()?, &id).await)
 }
 
-/// Takes a lead out of quarantine and sends its deliveries.
-///
-/// # Errors
-/// `unauthorized`, `not_found`, `unavailable`.
 #[server(name = ReleaseLead, prefix = "/api", endpoint = "admin/leads/release", input = Json, output = Json)]
-pub async fn release(
-    /// Id of the lead.
-    id: String,
-) -> Result<(), ApiError> {
+pub async fn release(id: String) -> Result<(), ApiError> {
     require_admin()?;
     changed(backend::leads::release(&*backend()?, &id).await)
 }
 
 /// Erases everything about the person who sent a lead. Returns how many of their photos the storage
 /// has not deleted yet: that is repeated until it has.
-///
-/// # Errors
-/// `unauthorized`, `not_found`, `unavailable`.
 #[server(name = EraseLead, prefix = "/api", endpoint = "admin/leads/erase", input = Json, output = Json)]
-pub async fn erase(
-    /// Id of the lead.
-    id: String,
-) -> Result<usize, ApiError> {
+pub async fn erase(id: String) -> Result<usize, ApiError> {
     require_admin()?;
     let b = backend()?;
     let lead = backend::leads::peek(&b, &id).await.map_err(unchanged)?.ok_or_else(missing)?;
@@ -247,14 +156,8 @@ pub async fn erase(
 }
 
 /// Sends a delivery again, and returns its lead's id.
-///
-/// # Errors
-/// `unauthorized`, `not_found`, `unavailable`.
 #[server(name = ResendDelivery, prefix = "/api", endpoint = "admin/deliveries/resend", input = Json, output = Json)]
-pub async fn resend(
-    /// Id of the delivery.
-    id: String,
-) -> Result<String, ApiError> {
+pub async fn resend(id: String) -> Result<String, ApiError> {
     require_admin()?;
     let lead = backend::leads::resend(&*backend()?, &id).await.map_err(unchanged)?;
     lead.ok_or_else(missing)

@@ -10,70 +10,37 @@ use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
 
 /// A page of links with a state; without one, the ignored links.
-///
-/// # Errors
-/// `unauthorized`, `unavailable`.
 pub async fn list(state: Option<LinkState>, after: Option<&str>) -> Result<LinkPage, ApiError> {
     require_admin()?;
     Ok(backend::site::links::list(&*backend()?, state, after).await?)
 }
 
 /// Paths that were not found, the most requested first.
-///
-/// # Errors
-/// `unauthorized`, `unavailable`.
 pub async fn missing() -> Result<Vec<MissingPath>, ApiError> {
     require_admin()?;
     Ok(backend::site::redirects::missing(&*backend()?).await?)
 }
 
-/// Checks a link now.
-///
-/// # Errors
-/// `unauthorized`, `not_found`, `unavailable`.
 #[server(name = CheckLink, prefix = "/api", endpoint = "admin/links/check", input = Json, output = Json)]
-pub async fn check(
-    /// Id of the link.
-    id: String,
-) -> Result<(), ApiError> {
+pub async fn check(id: String) -> Result<(), ApiError> {
     require_admin()?;
     found(backend::site::links::check_one(&*backend()?, &id).await?.then_some(()))
 }
 
-/// Sets a link aside, or watches it again.
-///
-/// # Errors
-/// `unauthorized`, `not_found`, `unavailable`.
 #[server(name = IgnoreLink, prefix = "/api", endpoint = "admin/links/ignore", input = Json, output = Json)]
-pub async fn ignore(
-    /// Id of the link.
-    id: String,
-    /// Whether it is set aside.
-    ignored: bool,
-) -> Result<(), ApiError> {
+pub async fn ignore(id: String, ignored: bool) -> Result<(), ApiError> {
     let admin = require_admin()?;
     found(backend::site::links::ignore(&*backend()?, &admin, &id, ignored).await?.then_some(()))
 }
 
-/// Collects links from all content and checks the site's own.
-///
-/// # Errors
-/// `unauthorized`, `unavailable`.
 #[server(name = ScanLinks, prefix = "/api", endpoint = "admin/links/scan", input = Json, output = Json)]
 pub async fn scan() -> Result<(), ApiError> {
     require_admin()?;
     Ok(backend::site::links::check_all(&*backend()?).await?)
 }
 
-/// Removes a path from the log of missing pages.
-///
-/// # Errors
-/// `unauthorized`, `unavailable`.
 #[server(name = ForgetMissing, prefix = "/api", endpoint = "admin/redirects/forget", input = Json, output = Json)]
-pub async fn forget_missing(
-    /// The path.
-    path: String,
-) -> Result<(), ApiError> {
+pub async fn forget_missing(path: String) -> Result<(), ApiError> {
     require_admin()?;
     Ok(backend::site::redirects::forget(&*backend()?, &path).await?)
 }

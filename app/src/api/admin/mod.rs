@@ -24,12 +24,10 @@ use backend::editing::EditError;
 use domain::kinds::Entity;
 use domain::messages;
 
-/// The entity with this code.
 fn entity_of(code: &str) -> Result<Entity, ApiError> {
     Entity::from_code(code).ok_or_else(ApiError::not_found)
 }
 
-/// The public error for a refused change.
 fn refusal(cause: EditError) -> ApiError {
     match cause {
         EditError::Invalid(violations) => {

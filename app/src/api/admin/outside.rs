@@ -20,35 +20,20 @@ fn refusal(cause: ReviewError) -> ApiError {
 }
 
 /// Sends a test request to a webhook URL, whether or not it is saved.
-///
-/// # Errors
-/// `unauthorized`, `unavailable`.
 #[server(name = TestWebhook, prefix = "/api", endpoint = "admin/webhook/test", input = Json, output = Json)]
-pub async fn test_webhook(
-    /// The URL.
-    url: String,
-) -> Result<WebhookTest, ApiError> {
+pub async fn test_webhook(url: String) -> Result<WebhookTest, ApiError> {
     require_admin()?;
     Ok(editing::test_webhook(&*backend()?, &url).await?)
 }
 
-/// The latest attempts of webhook deliveries.
-///
-/// # Errors
-/// `unauthorized`, `unavailable`.
 #[server(name = WebhookLog, prefix = "/api", endpoint = "admin/webhook/log", input = Json, output = Json)]
 pub async fn deliveries() -> Result<Vec<DeliveryRow>, ApiError> {
     require_admin()?;
     Ok(editing::deliveries(&*backend()?).await?)
 }
 
-/// Imports the review at a URL.
-///
-/// # Errors
-/// `unauthorized`, `invalid`, `unavailable`.
 #[server(name = FetchReview, prefix = "/api", endpoint = "admin/review/fetch", input = Json, output = Json)]
 pub async fn fetch_review(
-    /// The URL.
     url: String,
     /// The testimonial it is for; empty for a new one.
     #[server(default)]
@@ -58,15 +43,8 @@ pub async fn fetch_review(
     reviews::fetch(&*backend()?, &url, &id).await.map_err(refusal)
 }
 
-/// Parses a pasted review.
-///
-/// # Errors
-/// `unauthorized`, `invalid`, `unavailable`.
 #[server(name = ParseReview, prefix = "/api", endpoint = "admin/review/parse", input = Json, output = Json)]
-pub async fn parse_review(
-    /// The pasted text.
-    text: String,
-) -> Result<ReviewData, ApiError> {
+pub async fn parse_review(text: String) -> Result<ReviewData, ApiError> {
     require_admin()?;
     reviews::parse(&*backend()?, &text).await.map_err(refusal)
 }

@@ -11,7 +11,6 @@ use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
 use serde_json::Value;
 
-/// A key for an authenticator app.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Key {
     /// Base32.
@@ -20,12 +19,9 @@ pub struct Key {
     pub url: String,
 }
 
-/// What the screen shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Screen {
-    /// What the owner's account has.
     pub factor: SecondFactor,
-    /// The key that the form offers.
     pub key: Key,
     /// Whether passkeys can be used at the site's address.
     pub passkeys_possible: bool,
@@ -33,9 +29,6 @@ pub struct Screen {
 
 /// The screen, with the key `secret`, or a new one if it is none. It is stored nowhere until the app
 /// is set up.
-///
-/// # Errors
-/// `unauthorized`, `unavailable`.
 pub async fn screen(secret: &str) -> Result<Screen, ApiError> {
     let admin = require_admin()?;
     let factor = read().await?;
@@ -48,28 +41,17 @@ pub async fn screen(secret: &str) -> Result<Screen, ApiError> {
     Ok(Screen { factor, key, passkeys_possible: passkeys::are_possible(&*backend()?) })
 }
 
-/// What the owner's account has.
-///
-/// # Errors
-/// `unauthorized`, `unavailable`.
 pub async fn read() -> Result<SecondFactor, ApiError> {
     let admin = require_admin()?;
     Ok(second_factor::read(&*backend()?, &admin).await?)
 }
 
 /// Turns it on with an app; returns the recovery codes.
-///
-/// # Errors
-/// `unauthorized`, `invalid` with the fields `secret`, `code` and `current`, `unavailable`.
 pub async fn set_up(current: &str, secret: &str, code: &str) -> Result<Vec<String>, ApiError> {
     let admin = require_admin()?;
     second_factor::set_up(&*backend()?, &admin, current, secret, code).await.map_err(refusal)
 }
 
-/// Replaces the recovery codes.
-///
-/// # Errors
-/// `unauthorized`, `invalid` with the field `current`, or without one if it is off, `unavailable`.
 pub async fn renew_codes(current: &str) -> Result<Vec<String>, ApiError> {
     let admin = require_admin()?;
     let codes = second_factor::renew_codes(&*backend()?, &admin, current).await.map_err(refusal)?;
@@ -77,9 +59,6 @@ pub async fn renew_codes(current: &str) -> Result<Vec<String>, ApiError> {
 }
 
 /// Asks for a new passkey: the options for `navigator.credentials.create`.
-///
-/// # Errors
-/// `unauthorized`, `invalid`, `unavailable`.
 #[server(name = AskForPasskey, prefix = "/api", endpoint = "admin/account/ask-for-passkey", input = Json, output = Json)]
 pub async fn ask_for_passkey() -> Result<Value, ApiError> {
     let admin = require_admin()?;
@@ -87,36 +66,23 @@ pub async fn ask_for_passkey() -> Result<Value, ApiError> {
 }
 
 /// Adds the passkey that the browser has made; returns new recovery codes if there were none.
-///
-/// # Errors
-/// `unauthorized`, `invalid` with the fields `name` and `current`, or without one, `unavailable`.
 pub async fn add_passkey(current: &str, name: &str, answer: &str) -> Result<Vec<String>, ApiError> {
     let admin = require_admin()?;
     second_factor::add_passkey(&*backend()?, &admin, current, name, answer).await.map_err(refusal)
 }
 
 /// Removes a passkey; whether two-step sign-in is still on.
-///
-/// # Errors
-/// `unauthorized`, `invalid` with the field `current`, `unavailable`.
 pub async fn remove_passkey(current: &str, id: &str) -> Result<bool, ApiError> {
     let admin = require_admin()?;
     second_factor::remove_passkey(&*backend()?, &admin, current, id).await.map_err(refusal)
 }
 
 /// Removes the app; whether two-step sign-in is still on.
-///
-/// # Errors
-/// `unauthorized`, `invalid` with the field `current`, `unavailable`.
 pub async fn remove_app(current: &str) -> Result<bool, ApiError> {
     let admin = require_admin()?;
     second_factor::remove_app(&*backend()?, &admin, current).await.map_err(refusal)
 }
 
-/// Turns it off.
-///
-/// # Errors
-/// `unauthorized`, `invalid` with the field `current`, `unavailable`.
 pub async fn turn_off(current: &str) -> Result<(), ApiError> {
     let admin = require_admin()?;
     second_factor::turn_off(&*backend()?, &admin, current).await.map_err(refusal)

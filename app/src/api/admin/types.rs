@@ -24,17 +24,12 @@ const FIGURES_DAYS: i32 = 28;
 const FIGURES_MS: i64 = FIGURES_DAYS as i64 * DAY;
 /// Most viewed pages named below the chart.
 const MOST_VIEWED: i64 = 4;
-/// Pages whose speed is shown.
 const SPEED_SHOWN: usize = 8;
-/// Script errors shown.
 const ERRORS_SHOWN: i64 = 5;
 
-/// The dashboard's data.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DashboardData {
-    /// Who is signed in.
     pub email: String,
-    /// Number of leads.
     pub counts: LeadCounts,
     /// The newest unread leads, newest first; possibly fewer than counted.
     pub unread: Vec<LeadSummary>,
@@ -42,47 +37,31 @@ pub struct DashboardData {
     pub alerts: Vec<Alert>,
     /// How the backups are doing, and the last ones.
     pub backups: (Standing, Option<Runs>),
-    /// Amount of content.
     pub content: ContentCounts,
-    /// Whether a webhook is set up.
     pub has_webhook: bool,
-    /// What a new site still needs.
     pub first_steps: FirstSteps,
     /// People who reached each step of the visualizer in the last four weeks.
     pub funnel: [i64; 4],
     /// Page views of each day of the last four weeks, oldest first.
     pub views: Vec<(Day, i64)>,
-    /// The most viewed pages in that time.
     pub most_viewed: Vec<(String, i64)>,
-    /// Speed of the most measured pages in that time.
     pub speed: Vec<PageSpeed>,
-    /// The latest script errors in visitors' browsers.
     pub errors: Vec<SeenError>,
 }
 
-/// An alert for the owner.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Alert {
-    /// What is wrong.
     pub title: String,
-    /// What it means.
     pub text: String,
-    /// Where to fix it.
     pub href: String,
-    /// Label of that link.
     pub action: String,
-    /// Its severity.
     pub severity: Severity,
 }
 
-/// Severity of an alert.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Severity {
-    /// Something failed.
     Bad,
-    /// Something is late.
     Warn,
-    /// No hurry.
     Calm,
 }
 
@@ -94,7 +73,6 @@ impl From<AlertItem> for Alert {
 }
 
 impl DashboardData {
-    /// Loads the data.
     pub async fn load(b: &Backend, admin: Admin) -> Result<Self, ApiError> {
         let now = b.clock.now();
         let open = backend::leads::list(b, LeadFilter::Open, None, "").await?;
@@ -172,7 +150,6 @@ fn alerts(open: &[LeadSummary], counts: LeadCounts, late: impl Fn(&LeadSummary) 
     found
 }
 
-/// Confirmation mails to newsletter subscribers were given up.
 fn not_confirmable(mails: i64) -> Option<Alert> {
     (mails > 0).then(|| Alert {
         title: newsletter::undelivered(mails),
@@ -183,7 +160,6 @@ fn not_confirmable(mails: i64) -> Option<Alert> {
     })
 }
 
-/// Something is wrong with the backups.
 fn no_backup(standing: Standing, runs: Option<&Runs>) -> Option<Alert> {
     let (title, text, severity) = match standing {
         Standing::Failed => {

@@ -32,71 +32,42 @@ fn slug_of_row(slug: &str) -> Result<&str, ApiError> {
     found(Some(slug).filter(|slug| !slug.contains('\0')))
 }
 
-/// The pages with head data of their own.
 fn described() -> impl Iterator<Item = &'static domain::site::pages::Page> {
     PAGES.iter().filter(|page| page.og_image.is_some())
 }
 
-/// The page with this slug.
 fn page(slug: &str) -> Result<&'static str, ApiError> {
     found(described().find(|page| page.slug == slug)).map(|page| page.slug)
 }
 
-/// The business.
 #[server(name = ReadBusiness, prefix = "/api", endpoint = "content/business", input = GetUrl, output = Json)]
 pub async fn business() -> Result<Business, ApiError> {
     Ok(Arc::unwrap_or_clone(content::basics().await?.profile).into())
 }
 
-/// The pages that can have head data of their own.
-///
-/// # Errors
-/// None.
 #[server(name = ReadPages, prefix = "/api", endpoint = "content/pages", input = GetUrl, output = Json)]
 pub async fn pages() -> Result<Vec<Page>, ApiError> {
     Ok(described().map(Page::from).collect())
 }
 
-/// Head data of a page.
-///
-/// # Errors
-/// `not_found` for an unknown page or one without, `unavailable`.
 #[server(name = ReadSeo, prefix = "/api", endpoint = "content/seo", input = GetUrl, output = Json)]
-pub async fn seo(
-    /// The page.
-    slug: String,
-) -> Result<Seo, ApiError> {
+pub async fn seo(slug: String) -> Result<Seo, ApiError> {
     found(content::seo(page(&slug)?).await?).map(Seo::from)
 }
 
-/// The pictures in the places of a page.
-///
-/// # Errors
-/// `not_found`, `unavailable`.
 #[server(name = ReadPageImages, prefix = "/api", endpoint = "content/page-images", input = GetUrl, output = Json)]
-pub async fn page_images(
-    /// The page.
-    slug: String,
-) -> Result<Vec<PageImage>, ApiError> {
+pub async fn page_images(slug: String) -> Result<Vec<PageImage>, ApiError> {
     let slots = content::slots().await?;
     Ok(slots.of_page(page(&slug)?).into_iter().map(PageImage::from).collect())
 }
 
-/// The reviews that the home page shows, in order.
 #[server(name = ReadTestimonials, prefix = "/api", endpoint = "content/testimonials", input = GetUrl, output = Json)]
 pub async fn testimonials() -> Result<Vec<Testimonial>, ApiError> {
     read(content::home().await?.testimonials).map(json)
 }
 
-/// Questions and answers of a category, in order.
-///
-/// # Errors
-/// `not_found` for an unknown category, `unavailable`.
 #[server(name = ReadFaqs, prefix = "/api", endpoint = "content/faqs", input = GetUrl, output = Json)]
-pub async fn faqs(
-    /// Code of a category.
-    category: String,
-) -> Result<Vec<Faq>, ApiError> {
+pub async fn faqs(category: String) -> Result<Vec<Faq>, ApiError> {
     let faqs = match found(FaqCategory::from_code(&category))? {
         FaqCategory::General => content::home().await?.faqs,
         FaqCategory::Yacht => content::yacht_interiors().await?.faqs,
@@ -105,16 +76,11 @@ pub async fn faqs(
     read(faqs).map(json)
 }
 
-/// The styles of the visualizer, in order.
 #[server(name = ReadStyles, prefix = "/api", endpoint = "content/styles", input = GetUrl, output = Json)]
 pub async fn styles() -> Result<Vec<Style>, ApiError> {
     Ok(json(content::visualizer().await?.styles))
 }
 
-/// The woods that a page shows, in order.
-///
-/// # Errors
-/// `not_found` for another page, `unavailable`.
 #[server(name = ReadMaterials, prefix = "/api", endpoint = "content/materials", input = GetUrl, output = Json)]
 pub async fn materials(
     /// `home` or `residential`.
@@ -128,13 +94,8 @@ pub async fn materials(
     read(materials).map(json)
 }
 
-/// Photos of a gallery, in order.
-///
-/// # Errors
-/// `not_found` for an unknown gallery or tag, `unavailable`.
 #[server(name = ReadGallery, prefix = "/api", endpoint = "content/gallery", input = GetUrl, output = Json)]
 pub async fn gallery_photos(
-    /// Code of a gallery.
     category: String,
     /// Only photos with this tag, as the gallery spells it.
     tag: Option<String>,
@@ -151,21 +112,14 @@ pub async fn gallery_photos(
     Ok(json(photos))
 }
 
-/// The projects, in order.
 #[server(name = ReadProjects, prefix = "/api", endpoint = "content/projects", input = GetUrl, output = Json)]
 pub async fn projects() -> Result<Vec<Project>, ApiError> {
     read(content::projects().await?.projects).map(json)
 }
 
 /// A project with its photos. A former slug finds it, too.
-///
-/// # Errors
-/// `not_found`, `unavailable`.
 #[server(name = ReadProject, prefix = "/api", endpoint = "content/project", input = GetUrl, output = Json)]
-pub async fn project(
-    /// Last part of its address.
-    slug: String,
-) -> Result<ProjectDetail, ApiError> {
+pub async fn project(slug: String) -> Result<ProjectDetail, ApiError> {
     let slug = slug_of_row(&slug)?;
     let project = match content::project(slug).await? {
         Some(project) => project,
@@ -174,19 +128,12 @@ pub async fn project(
     read(ProjectDetail::of(project))
 }
 
-/// A page of posts, newest first; optionally of a category or tag.
-///
-/// # Errors
-/// `not_found` for an unknown category or tag or past the last page; `invalid`, `unavailable`.
 #[server(name = ReadPosts, prefix = "/api", endpoint = "content/posts", input = GetUrl, output = Json)]
 pub async fn posts(
-    /// Slug of a category.
     category: Option<String>,
-    /// Slug of a tag.
     tag: Option<String>,
     /// Which page, from 1.
     page: Option<i64>,
-    /// Posts a page.
     limit: Option<i64>,
 ) -> Result<PostPage, ApiError> {
     let archive = match (&category, &tag) {
@@ -207,15 +154,8 @@ pub async fn posts(
     Ok(PostPage { posts: json::<_, Post>(cards), page, pages, total })
 }
 
-/// A post with its text. A former slug finds it, too.
-///
-/// # Errors
-/// `not_found`, `unavailable`.
 #[server(name = ReadPost, prefix = "/api", endpoint = "content/post", input = GetUrl, output = Json)]
-pub async fn post(
-    /// Last part of its address.
-    slug: String,
-) -> Result<PostDetail, ApiError> {
+pub async fn post(slug: String) -> Result<PostDetail, ApiError> {
     let article = match content::article(slug_of_row(&slug)?).await? {
         Article::Moved(slug) => content::article(&slug).await?,
         here => here,
@@ -226,10 +166,6 @@ pub async fn post(
     }
 }
 
-/// A legal text in force.
-///
-/// # Errors
-/// `not_found`, `unavailable`.
 #[server(name = ReadLegal, prefix = "/api", endpoint = "content/legal", input = GetUrl, output = Json)]
 pub async fn legal(
     /// `privacy-policy` or `terms-of-service`.

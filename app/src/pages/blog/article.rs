@@ -27,11 +27,9 @@ use serde_json::json;
 const DESCRIPTION: usize = 160;
 /// Width, in pixels, of the picture in structured data.
 const DATA_PICTURE: u32 = 1_200;
-/// The only stylesheet of an article.
 const STYLE: &str = "pages/blog/article";
 const AVATAR: Sizes = Sizes { css: "56px", widest: 480 };
 
-/// `/blog/{slug}`
 #[component]
 pub fn ArticlePage() -> impl IntoView {
     let slug = use_params_map().with_untracked(|params| params.get("slug")).unwrap_or_default();

@@ -27,11 +27,9 @@ use http::StatusCode;
 use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
 
-/// The only stylesheet of the lists.
 const STYLE: &str = "pages/blog/list";
 const ICONS: &[Icon] = &[Icon::Back, Icon::Go];
 const TITLE: &str = "Notes from the workshop";
-/// Meta description of search results.
 const SEARCH_ABOUT: &str = "What our notes from the workshop say about it.";
 const LEDE: &str = "How we build, what lasts at sea, and how to look after it.";
 
@@ -48,13 +46,11 @@ pub fn BlogPage() -> impl IntoView {
     })
 }
 
-/// `/blog/category/{name}`, with `?page=`
 #[component]
 pub fn CategoryPage() -> impl IntoView {
     archive(TermKind::Category)
 }
 
-/// `/blog/tag/{tag}`, with `?page=`
 #[component]
 pub fn TagPage() -> impl IntoView {
     archive(TermKind::Tag)

@@ -27,7 +27,6 @@ const ICONS: &[Icon] = &[Icon::Alert, Icon::Check, Icon::Clock, Icon::Go];
 /// Next to the form from 60rem, full width below.
 const ASIDE: Sizes = Sizes { css: "(min-width:60rem) 26vw,100vw", widest: 1_200 };
 
-/// `/contact`, with the form at `#quote`
 #[component]
 pub fn ContactPage() -> impl IntoView {
     loaded(PAGE.path, api::content::contact(), page)
@@ -68,7 +67,6 @@ fn page(content: ContactContent) -> impl IntoView {
     }
 }
 
-/// Contact options, one card each.
 fn cards(profile: &BusinessProfile) -> impl IntoView + use<> {
     view! {
         <ul class="cards l" aria-label="Ways to reach us">

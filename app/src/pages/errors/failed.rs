@@ -13,15 +13,9 @@ use leptos_axum::ResponseOptions;
 pub fn Failed(
     /// The failure; decides the status, is never shown.
     cause: ApiError,
-    /// Path of the page, for the retry link.
-    #[prop(into)]
-    path: String,
-    /// Title of the card.
-    #[prop(default = messages::RENDER_FAILED_TITLE)]
-    title: &'static str,
-    /// Text of the card.
-    #[prop(default = messages::RENDER_FAILED)]
-    text: &'static str,
+    #[prop(into)] path: String,
+    #[prop(default = messages::RENDER_FAILED_TITLE)] title: &'static str,
+    #[prop(default = messages::RENDER_FAILED)] text: &'static str,
 ) -> impl IntoView {
     let status = if cause.code() == ErrorCode::Unavailable {
         StatusCode::SERVICE_UNAVAILABLE

@@ -13,12 +13,10 @@ use http::StatusCode;
 use leptos::prelude::*;
 use leptos_router::hooks::use_location;
 
-/// Meta description.
 const DESCRIPTION: &str = "There is no page at this address. Here are some pages to go to instead.";
 
 const LEDE: &str = "There is nothing at this address. It may have moved, or the link has a typo.";
 
-/// Suggested pages and their descriptions.
 const LINKS: [(Page, &str); 4] = [
     (pages::HOME, "What we build, the woods we trust, and what owners say."),
     (pages::VISUALIZER, "Choose a style and show us your boat."),
@@ -29,7 +27,6 @@ const LINKS: [(Page, &str); 4] = [
 /// Longest unknown path that is logged, in characters.
 const LOGGED_MAX: usize = 200;
 
-/// The fallback route.
 #[component]
 pub fn NotFoundPage() -> impl IntoView {
     // The path only: a query may contain personal data.
@@ -42,7 +39,6 @@ pub fn NotFoundPage() -> impl IntoView {
     view! { <Suspense>{async_view(not_found())}</Suspense> }.into_any()
 }
 
-/// The 404 page for a valid route whose content does not exist.
 pub(crate) async fn not_found() -> impl IntoView {
     set_status(StatusCode::NOT_FOUND);
     match api::content::basics().await {

@@ -43,7 +43,6 @@ const FURNITURE: CraftWords = CraftWords {
     more: Some(("/projects", "See finished houses and boats")),
 };
 
-/// `/residential`
 #[component]
 pub fn ResidentialPage() -> impl IntoView {
     loaded(PAGE.path, api::content::residential(), page)

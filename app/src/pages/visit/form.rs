@@ -29,7 +29,6 @@ const LABELS: [(&str, &str); 7] = [
 #[component]
 pub(super) fn VisitForm<'a>(
     state: FormState<VisitDraft>,
-    /// The times on offer.
     days: Vec<VisitDay>,
     /// Abbreviation of the time zone: 'PST'.
     zone: String,

@@ -22,7 +22,6 @@ const PAGE: Page = pages::VISIT;
 
 const ICONS: &[Icon] = &[Icon::Alert, Icon::Check, Icon::Clock, Icon::Go];
 
-/// `/visit`
 #[component]
 pub fn VisitPage() -> impl IntoView {
     loaded(PAGE.path, api::content::visit(), page)
@@ -53,7 +52,6 @@ fn page(content: VisitContent) -> impl IntoView {
     }
 }
 
-/// Location and hours.
 fn aside(profile: &BusinessProfile) -> impl IntoView + use<> {
     view! {
         <div class="reach visit-aside">

@@ -26,14 +26,12 @@ const LABELS: [(&str, &str); 9] = [
     (field::CONSENT, "Consent"),
 ];
 
-/// Width of a style's fallback picture, in pixels.
 const SPARE_WIDTH: u32 = 1_200;
 /// Id of the second group. With scripts, it and the following groups appear only after its link was
 /// followed, which is the way forward until the island takes over. The island reads it from the
 /// URL.
 const NEXT_STEP: &str = "step-2";
 
-/// The form, empty or refused.
 #[component]
 pub(super) fn PlainForm<'a>(
     styles: Vec<StyleOption>,
@@ -123,7 +121,6 @@ fn schedule(state: &FormState<RefitDraft>) -> AnyView {
     .into_any()
 }
 
-/// A heading of this level: the form is a page of its own or part of one.
 pub(super) fn heading(level: u8, text: impl IntoView + 'static) -> AnyView {
     match level {
         1 => view! { <h1>{text}</h1> }.into_any(),

@@ -28,14 +28,12 @@ use std::sync::Arc;
 
 const PAGE: Page = pages::VISUALIZER;
 
-/// Icons of the flow.
 pub(super) const FLOW_ICONS: &[Icon] =
     &[Icon::Alert, Icon::Back, Icon::Check, Icon::Clock, Icon::Go, Icon::Lock, Icon::Ruler, Icon::Sun];
 
 /// Storage key of the island's draft: the autosave's prefix and the form's name.
 const DRAFT: &str = "autosave_visualize-refit";
 
-/// `/visualizer`
 #[component]
 pub fn VisualizerPage() -> impl IntoView {
     loaded(PAGE.path, api::content::visualizer(), page)
@@ -55,12 +53,9 @@ fn page(content: VisualizerContent) -> impl IntoView {
     }
 }
 
-/// The island, with the plain form, refused or empty, as its fallback.
 #[component]
 pub(super) fn RefitFlow<'a>(
-    /// The styles to choose from.
     styles: Vec<StyleOption>,
-    /// The business, for its phone number.
     profile: &'a Arc<BusinessProfile>,
     /// Level of its heading: 1 on its own page.
     #[prop(default = 1)]

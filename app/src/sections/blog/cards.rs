@@ -11,14 +11,12 @@ const CARD: Sizes = Sizes { css: "(min-width:44rem) 16rem,100vw", widest: 800 };
 const FEATURED: Sizes = Sizes { css: "(min-width:60rem) 58vw,100vw", widest: 1_200 };
 const RELATED: Sizes = Sizes { css: "(min-width:44rem) 33vw,100vw", widest: 800 };
 
-/// The category above a title, as a link to its archive.
 pub(crate) fn category_link(category: Option<&String>) -> Option<impl IntoView + use<>> {
     let name = category.filter(|name| !name.trim().is_empty())?.clone();
     let href = name_href(TermKind::Category, &name)?;
     Some(view! { <a class="cat" href=href>{name}</a> })
 }
 
-/// Tags as links to their archives.
 pub(crate) fn tag_links(tags: &[String], limit: usize) -> impl IntoView + use<> {
     let links: Vec<_> = tags
         .iter()
@@ -43,12 +41,8 @@ fn picture(card: &PostCard, sizes: Sizes, first: bool) -> Option<impl IntoView +
     Some(view! { <div class="inlay"><Pic picture=Some(picture) sizes first decorative=true/></div> })
 }
 
-/// The featured article.
 #[component]
-pub fn FeaturedCard(
-    /// The article.
-    card: PostCard,
-) -> impl IntoView {
+pub fn FeaturedCard(card: PostCard) -> impl IntoView {
     view! {
         <article class="featured">
             {picture(&card, FEATURED, true)}
@@ -63,10 +57,8 @@ pub fn FeaturedCard(
     .into_any()
 }
 
-/// An article in a list.
 #[component]
 pub fn ListCard(
-    /// The article.
     card: PostCard,
     /// Whether its picture is above the fold.
     #[prop(optional)]
@@ -87,12 +79,8 @@ pub fn ListCard(
     .into_any()
 }
 
-/// A search result with the matching excerpt.
 #[component]
-pub fn FoundCard(
-    /// The article and the excerpt.
-    found: Found,
-) -> impl IntoView {
+pub fn FoundCard(found: Found) -> impl IntoView {
     let Found { card, title, text } = found;
     let title = if title.0.is_empty() { Snippet(vec![(false, card.title.clone())]) } else { title };
     view! {
@@ -117,12 +105,8 @@ fn marked(snippet: Snippet) -> impl IntoView + use<> {
         .collect_view()
 }
 
-/// A related article.
 #[component]
-pub fn RelatedCard(
-    /// The article.
-    card: PostCard,
-) -> impl IntoView {
+pub fn RelatedCard(card: PostCard) -> impl IntoView {
     let subject = card.category.clone().map(|name| format!("{name} · ")).unwrap_or_default();
     view! {
         <article>

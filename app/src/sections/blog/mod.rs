@@ -14,16 +14,13 @@ use domain::text::address::encoded;
 use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
 
-/// Path of the blog.
 pub const BLOG: &str = domain::site::pages::BLOG.path;
 
-/// Path of an article.
 #[must_use]
 pub fn post_href(slug: &str) -> String {
     format!("{BLOG}/{}", encoded(slug))
 }
 
-/// Path of an archive, by its slug.
 #[must_use]
 pub fn archive_href(kind: TermKind, slug: &str) -> String {
     format!("{BLOG}/{}/{}", kind.code(), encoded(slug))
@@ -46,7 +43,6 @@ pub fn page_href(path: &str, page: i64) -> String {
     }
 }
 
-/// URL of a search.
 #[must_use]
 pub fn search_href(words: &str) -> String {
     format!("{BLOG}?q={}", encoded(words))
@@ -73,13 +69,8 @@ pub fn asked_unknown() -> bool {
     use_query_map().with_untracked(|query| query.get("unknown").is_some_and(|what| what == "article"))
 }
 
-/// The search form with the current search text.
 #[component]
-pub fn SearchForm(
-    /// The search text.
-    #[prop(optional, into)]
-    words: String,
-) -> impl IntoView {
+pub fn SearchForm(#[prop(optional, into)] words: String) -> impl IntoView {
     view! {
         <form class="search" role="search" action=BLOG>
             <label class="visually-hidden" for="q">"Search the blog"</label>
@@ -89,12 +80,9 @@ pub fn SearchForm(
     }
 }
 
-/// Filter links for the categories; none if there are none.
 #[component]
 pub fn Filters<'a>(
-    /// The categories.
     categories: &'a [Term],
-    /// The category shown, or `None` for all.
     current: Option<&'a Term>,
     /// Whether all posts are shown: false for a search or a tag's archive.
     all: bool,

@@ -6,14 +6,7 @@ use leptos::prelude::*;
 
 /// Links to the first, the last and the neighboring pages. None if there is only one page.
 #[component]
-pub fn Pages<'a>(
-    /// URL of the list, without a page.
-    path: &'a str,
-    /// The current page.
-    page: i64,
-    /// Number of pages.
-    pages: i64,
-) -> impl IntoView + use<> {
+pub fn Pages<'a>(path: &'a str, page: i64, pages: i64) -> impl IntoView + use<> {
     if pages < 2 {
         return ().into_any();
     }

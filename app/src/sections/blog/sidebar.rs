@@ -7,7 +7,6 @@ use backend::content::blog::Side;
 use domain::content::blog::{PostCard, Term};
 use leptos::prelude::*;
 
-/// Links to the newest posts; none if there are none.
 pub fn recent_posts(cards: Vec<PostCard>) -> impl IntoView {
     if cards.is_empty() {
         return ().into_any();
@@ -26,12 +25,8 @@ pub fn recent_posts(cards: Vec<PostCard>) -> impl IntoView {
     view! { <section><h2>"Recent posts"</h2><ul class="l lines">{items}</ul></section> }.into_any()
 }
 
-/// Newest posts, categories and tags.
 #[component]
-pub fn ListAside(
-    /// Its content.
-    side: Side,
-) -> impl IntoView {
+pub fn ListAside(side: Side) -> impl IntoView {
     let Side { recent, categories, tags } = side;
     view! {
         <aside class="aside" aria-label="More of the blog">

@@ -34,7 +34,6 @@ const FEATURES: [Feature; 3] = [
     },
 ];
 
-/// The three cards.
 #[component]
 pub fn Features() -> impl IntoView {
     let cards = FEATURES

@@ -12,19 +12,11 @@ use domain::limits::{
 use domain::media::vimeo::{Start, VimeoVideo};
 use leptos::prelude::*;
 
-/// Sizes of the poster.
 pub const HERO_SIZES: Sizes = Sizes::FULL;
 
 /// The hero. Its height on a phone is the owner's setting.
 #[component]
-pub fn Hero(
-    /// The poster; a sample yacht without one.
-    poster: Option<PageImage>,
-    /// The video and its settings.
-    video: Option<PageImage>,
-    /// The area in a few words.
-    place: String,
-) -> impl IntoView {
+pub fn Hero(poster: Option<PageImage>, video: Option<PageImage>, place: String) -> impl IntoView {
     let vh = video.as_ref().or(poster.as_ref()).map_or(HERO_MOBILE_VH, |p| p.mobile_height_vh);
     let vh = vh.clamp(HERO_MOBILE_VH_MIN, HERO_MOBILE_VH_MAX);
     let film = video.as_ref().and_then(film);

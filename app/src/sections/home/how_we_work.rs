@@ -11,12 +11,8 @@ const STEPS: [(&str, &str); 3] = [
     ("At the dock", "The same two joiners install, adjust and clean up."),
 ];
 
-/// The pair.
 #[component]
-pub fn Pair<'a>(
-    /// The pages' pictures.
-    slots: &'a Slots,
-) -> impl IntoView + use<> {
+pub fn Pair<'a>(slots: &'a Slots) -> impl IntoView + use<> {
     let detail = slots.get("home", "craft_detail");
     let caption = detail.and_then(caption);
     let detail = detail.and_then(|image| image.picture.clone());

@@ -39,12 +39,8 @@ const SERVICES: [Service; 4] = [
     },
 ];
 
-/// Four cards, each one link.
 #[component]
-pub fn Services<'a>(
-    /// The pages' pictures.
-    slots: &'a Slots,
-) -> impl IntoView + use<> {
+pub fn Services<'a>(slots: &'a Slots) -> impl IntoView + use<> {
     let cards = SERVICES
         .iter()
         .map(|service| {

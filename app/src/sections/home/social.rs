@@ -5,12 +5,10 @@ use domain::content::SocialPost;
 use domain::content::business::BusinessProfile;
 use leptos::prelude::*;
 
-/// Posts and a follow button. Renders nothing without posts.
 #[component]
 pub fn Social<'a>(
     /// At most six, in order.
     posts: Vec<SocialPost>,
-    /// The business whose profile is followed.
     profile: &'a BusinessProfile,
 ) -> impl IntoView + use<> {
     if posts.is_empty() {

@@ -14,7 +14,6 @@ const LAYERS: [(&str, &str); 5] = [
     ("Your deck", "Dried out, faired, and left without a hole in it."),
 ];
 
-/// Cross-section of a cored deck with three planks and two seams.
 const DRAWING: &str = concat!(
     r#"<path class="d-skin" d="M0 150h480v8H0zM0 206h480v8H0z"/>"#,
     r#"<path class="d-core" d="M0 158h480v48H0z"/>"#,
@@ -31,12 +30,8 @@ const DRAWING: &str = concat!(
     r#"<g class="d-digit"><text x="66" y="31.5">1</text><text x="140" y="31.5">2</text><text x="340" y="31.5">3</text><text x="430" y="31.5">4</text><text x="240" y="187.5">5</text></g>"#,
 );
 
-/// The section.
 #[component]
-pub fn Decking(
-    /// The managed picture.
-    picture: Option<Picture>,
-) -> impl IntoView {
+pub fn Decking(picture: Option<Picture>) -> impl IntoView {
     let drawing = svg::svg()
         .attr("class", "deck-drawing")
         .attr("viewBox", "0 0 480 214")

@@ -4,29 +4,19 @@ use crate::ui::{Frame, Sizes, icon_go};
 use domain::content::PageImage;
 use leptos::prelude::*;
 
-/// The side on which the picture bleeds off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
-    /// Left.
     Left,
-    /// Right.
     Right,
-    /// Right, with a tall picture.
     RightTall,
 }
 
-/// Texts about one kind of work.
 #[derive(Clone, Copy, Debug)]
 pub struct CraftWords {
-    /// Anchor; also names the section's heading.
     pub id: &'static str,
-    /// Heading.
     pub title: &'static str,
-    /// A paragraph.
     pub text: &'static str,
-    /// Parts of the work and how they are made.
     pub facts: &'static [(&'static str, &'static str)],
-    /// Path and label of a further link.
     pub more: Option<(&'static str, &'static str)>,
 }
 
@@ -36,16 +26,8 @@ pub(crate) fn caption(image: &PageImage) -> Option<impl IntoView + use<>> {
     (!text.is_empty()).then(|| view! { <figcaption>{text.to_owned()}</figcaption> })
 }
 
-/// The section.
 #[component]
-pub fn Craft(
-    /// The managed picture and its caption.
-    image: Option<PageImage>,
-    /// The picture's side.
-    side: Side,
-    /// The texts.
-    words: CraftWords,
-) -> impl IntoView {
+pub fn Craft(image: Option<PageImage>, side: Side, words: CraftWords) -> impl IntoView {
     let class = match side {
         Side::Left => "craft",
         Side::Right => "craft craft-right",

@@ -6,7 +6,6 @@ use domain::content::PageImage;
 use domain::limits::{HERO_MOBILE_VH, HERO_MOBILE_VH_MAX, HERO_MOBILE_VH_MIN};
 use leptos::prelude::*;
 
-/// Layout of headline and picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HeroTone {
     /// The picture fades into walnut, with the text on it.
@@ -18,24 +17,14 @@ pub enum HeroTone {
 /// Texts of the hero. The first button is the primary one.
 #[derive(Clone, Copy, Debug)]
 pub struct HeroWords {
-    /// The headline.
     pub title: &'static str,
-    /// A sentence.
     pub text: &'static str,
-    /// Path and label of both buttons.
     pub ways: [(&'static str, &'static str); 2],
 }
 
 /// The hero. Without a picture it shows planks instead.
 #[component]
-pub fn PageHero(
-    /// The picture of the page's hero slot.
-    image: Option<PageImage>,
-    /// Its layout.
-    tone: HeroTone,
-    /// Its texts.
-    words: HeroWords,
-) -> impl IntoView {
+pub fn PageHero(image: Option<PageImage>, tone: HeroTone, words: HeroWords) -> impl IntoView {
     let vh = image.as_ref().map_or(HERO_MOBILE_VH, |i| i.mobile_height_vh);
     let vh = vh.clamp(HERO_MOBILE_VH_MIN, HERO_MOBILE_VH_MAX);
     let picture = image.and_then(|i| i.picture);

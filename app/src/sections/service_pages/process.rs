@@ -20,7 +20,6 @@ const STEPS: [(&str, &str, &str); 3] = [
     ),
 ];
 
-/// The steps, and a button to begin.
 #[component]
 pub fn Process() -> impl IntoView {
     let steps = STEPS

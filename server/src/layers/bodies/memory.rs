@@ -26,7 +26,6 @@ struct InMemory {
 }
 
 impl Bodies {
-    /// Nothing yet, of this client.
     pub(super) fn of(&self, client: IpAddr) -> Counted {
         Counted { bodies: self.clone(), client, bytes: 0 }
     }
@@ -44,7 +43,6 @@ pub struct Counted {
 }
 
 impl Counted {
-    /// Counts up to `to` bytes, unless that is too much.
     pub(super) fn grow(&mut self, to: usize) -> Result<(), Refusal> {
         let more = to.saturating_sub(self.bytes);
         let mut counts = self.bodies.counts();

@@ -32,7 +32,6 @@ const BUFFER_MIN: usize = 4 * 1024;
 /// ones, and each costs the server the same.
 const CHUNKS_MIN: usize = 4 * 1024;
 const CHUNK_BYTES_MIN: usize = 64;
-/// How a route's bodies are read.
 #[derive(Clone)]
 pub struct BodyPolicy {
     state: AppState,
@@ -41,7 +40,6 @@ pub struct BodyPolicy {
 }
 
 impl BodyPolicy {
-    /// Bodies up to `limit`; others are refused here.
     #[must_use]
     pub fn up_to(limit: usize, state: &AppState) -> Self {
         Self { state: state.clone(), limit, defer_errors: false }
@@ -55,7 +53,6 @@ impl BodyPolicy {
     }
 }
 
-/// Reads the body before the handler runs.
 pub async fn layer(State(policy): State<BodyPolicy>, mut request: Request, next: Next) -> Response {
     DefaultBodyLimit::disable().apply(&mut request);
     if request.body().is_end_stream() {
@@ -79,10 +76,6 @@ pub async fn layer(State(policy): State<BodyPolicy>, mut request: Request, next:
     closing(response)
 }
 
-/// A body of at most `limit` bytes, and its memory count.
-///
-/// # Errors
-/// See [`Refusal`].
 pub async fn take(state: &AppState, parts: &Parts, body: Body, limit: usize) -> Result<(Bytes, Counted), Refusal> {
     let client = subscriber(sender(state, &parts.extensions, &parts.headers));
     let mut counted = state.bodies.of(client);
@@ -98,7 +91,6 @@ pub async fn take(state: &AppState, parts: &Parts, body: Body, limit: usize) -> 
     Ok((taken?, counted))
 }
 
-/// A body that fails when it is read.
 fn unreadable() -> Body {
     let gone = std::io::Error::other("the body was refused");
     Body::from_stream(futures::stream::once(std::future::ready(Err::<Bytes, _>(gone))))
@@ -141,7 +133,6 @@ async fn collect(mut body: Body, limit: usize, mut pace: Pace, counted: &mut Cou
     Ok(Bytes::from(taken))
 }
 
-/// The body of a [`BodyPolicy::defer_errors`] route, or why it was refused.
 pub struct ReadBody(pub Result<Bytes, Refusal>);
 
 impl<S: Send + Sync> FromRequest<S> for ReadBody {

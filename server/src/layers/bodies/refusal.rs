@@ -5,27 +5,20 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 use domain::messages;
 
-/// When a refused client may try again, in seconds.
 const RETRY_AFTER: i64 = 5;
 
 /// Why a body was refused. Handlers of [`super::BodyPolicy::defer_errors`] routes find
 /// [`Refusal::TooLarge`] in the request's extensions instead of a body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// Over the route's limit.
     TooLarge,
-    /// The client was too slow.
     TooSlow,
-    /// The client disconnected, or broke the protocol.
     Broken,
-    /// This client has too much in memory.
     TooMany,
-    /// All clients together have too much in memory.
     Busy,
 }
 
 impl Refusal {
-    /// The refusal as an error with its status and message.
     #[must_use]
     pub fn error(self) -> ApiError {
         let (code, sentence) = match self {
@@ -52,7 +45,6 @@ impl Refusal {
         closing(response)
     }
 
-    /// Its status.
     #[must_use]
     pub fn status(self) -> StatusCode {
         StatusCode::from_u16(self.error().code().status()).unwrap_or(StatusCode::BAD_REQUEST)

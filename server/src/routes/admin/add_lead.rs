@@ -36,7 +36,6 @@ impl PlainForm for ManualDraft {
     }
 }
 
-/// Adds the lead and shows it.
 pub async fn add(State(state): State<AppState>, request: Request) -> Response {
     if request.extensions().get::<CurrentAdmin>().is_some_and(|admin| admin.0.is_some()) {
         return plain_form::take::<ManualDraft>(State(state), request).await;
@@ -47,7 +46,6 @@ pub async fn add(State(state): State<AppState>, request: Request) -> Response {
     lead_forms::page(&state, parts, "/admin/login", StatusCode::UNAUTHORIZED, PageInput::with(login)).await
 }
 
-/// The same, held during the sign-in.
 pub fn pending(draft: &ManualDraft) -> PendingForm {
     PendingForm { action: ACTION.to_owned(), fields: draft.fields() }
 }

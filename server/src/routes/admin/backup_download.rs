@@ -31,14 +31,12 @@ const FOLDER: &str = "backup-download";
 /// longer is sent as soon as it is made. Shorter than the deadline of an answer.
 const PATIENCE: Duration = Duration::from_secs(40);
 
-/// The owner's password, asked for again.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 pub struct Confirmed {
     password: String,
 }
 
-/// Answers with the file, or with the account page that says why there is none.
 pub async fn download(
     State(state): State<AppState>,
     parts: Parts,
@@ -135,7 +133,6 @@ fn refused(error: &ApiError) -> Response {
     })
 }
 
-/// The account page, which says why nothing was downloaded.
 fn back(why: &str) -> Response {
     Redirect::to(&format!("/admin/account?backup={why}#backup")).into_response()
 }

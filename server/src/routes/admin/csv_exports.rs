@@ -9,12 +9,10 @@ use axum::extract::{Request, State};
 use axum::http::header;
 use axum::response::{IntoResponse as _, Response};
 
-/// Every lead as a CSV file.
 pub async fn leads(State(state): State<AppState>, request: Request) -> Response {
     file(&state, request, "leads.csv", inbox::export()).await
 }
 
-/// All confirmed newsletter subscribers, as a CSV file.
 pub async fn subscribers(State(state): State<AppState>, request: Request) -> Response {
     file(&state, request, "newsletter.csv", newsletter::export()).await
 }

@@ -20,7 +20,6 @@ use axum::response::{IntoResponse as _, Redirect, Response};
 use domain::limits;
 use serde::Deserialize;
 
-/// Fields of the forms.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 pub struct LeadForm {
@@ -30,7 +29,6 @@ pub struct LeadForm {
 }
 
 impl LeadForm {
-    /// The same, held during the sign-in.
     pub fn pending_form(&self, wanted: &Wanted) -> PendingForm {
         let fields = [("status", &self.status), ("text", &self.text), ("slot", &self.slot)];
         PendingForm {
@@ -70,7 +68,6 @@ impl Verb {
     }
 }
 
-/// A requested action on a lead or a delivery, from the URL.
 pub struct Wanted {
     action: String,
     id: String,
@@ -112,8 +109,6 @@ impl Wanted {
     }
 }
 
-/// `status`, `note`, `unread`, `quarantine`, `release`, `visit` and `erase` of a
-/// lead, `resend` of a delivery.
 pub async fn act(State(state): State<AppState>, request: Request) -> Response {
     let (parts, body) = request.into_parts();
     let address = parts.uri.path_and_query().map_or_else(String::new, ToString::to_string);
@@ -137,7 +132,6 @@ pub async fn act(State(state): State<AppState>, request: Request) -> Response {
     }
 }
 
-/// Runs a form of a signed-in owner.
 pub async fn answer(state: &AppState, parts: Parts, wanted: &Wanted, form: &LeadForm) -> Response {
     let error = match server_functions::run(state, &parts, carry_out(wanted, form)).await {
         Ok(next) => return Redirect::to(&next).into_response(),
@@ -148,7 +142,6 @@ pub async fn answer(state: &AppState, parts: Parts, wanted: &Wanted, form: &Lead
     page(state, parts, &wanted.lead(), status(&error), PageInput::with(refused)).await
 }
 
-/// Runs the action, and returns where to go next.
 async fn carry_out(wanted: &Wanted, form: &LeadForm) -> Result<String, ApiError> {
     let id = wanted.id.clone();
     match wanted.verb {
@@ -171,7 +164,6 @@ fn status(error: &ApiError) -> StatusCode {
     StatusCode::from_u16(error.code().status()).unwrap_or(StatusCode::SERVICE_UNAVAILABLE)
 }
 
-/// The calendar file of a lead's confirmed visit.
 pub async fn visit_file(State(state): State<AppState>, Path(id): Path<String>, request: Request) -> Response {
     let (parts, body) = request.into_parts();
     let ics = match server_functions::run(&state, &parts, leads::visit_file(&id)).await {
@@ -186,7 +178,6 @@ pub async fn visit_file(State(state): State<AppState>, Path(id): Path<String>, r
     (headers, ics).into_response()
 }
 
-/// The page of an unknown lead.
 async fn missing(state: &AppState, parts: Parts) -> Response {
     page(state, parts, "/admin/leads/-", StatusCode::NOT_FOUND, PageInput::default()).await
 }
@@ -211,7 +202,6 @@ pub async fn out_of_reach(state: &AppState, request: Request, error: &ApiError) 
     response
 }
 
-/// Renders the page at `address` for any request.
 pub async fn page(state: &AppState, mut parts: Parts, address: &str, status: StatusCode, input: PageInput) -> Response {
     parts.uri = address.parse().unwrap_or_else(|_| Uri::from_static("/admin/leads"));
     let page = Request::from_parts(parts, Body::empty());

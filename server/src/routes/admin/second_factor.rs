@@ -15,20 +15,16 @@ use axum::response::{IntoResponse as _, Redirect, Response};
 use domain::messages::second_factor as msg;
 use serde::Deserialize;
 
-/// The screen.
 const SCREEN: &str = "/admin/account/second-factor";
 
-/// Fields of the forms.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 pub struct Fields {
     current: String,
     secret: String,
     code: String,
-    /// Row id of a passkey.
     id: String,
     name: String,
-    /// Of the browser, as JSON.
     answer: String,
 }
 

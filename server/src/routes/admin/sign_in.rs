@@ -28,26 +28,22 @@ use domain::messages;
 use domain::messages::second_factor;
 use serde::Deserialize;
 
-/// The sign-in form, and that of the second step.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 pub struct SignInForm {
     email: String,
     password: String,
     code: String,
-    /// Of a passkey, as JSON.
     answer: String,
     next: String,
     /// The target of an inbox form whose session had expired; its fields follow.
     resume: String,
     #[serde(flatten)]
     lead: LeadForm,
-    /// The same for a lead that is added by hand.
     #[serde(flatten)]
     manual: ManualDraft,
 }
 
-/// The steps of a sign-in.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Step {
     Password,
@@ -55,7 +51,6 @@ enum Step {
     Passkey,
 }
 
-/// What a sign-in knows of its request.
 struct Caller {
     range_key: String,
     device: Option<String>,
@@ -101,7 +96,6 @@ pub async fn sign_in(
     answer(&state, parts, form, Step::Password, outcome).await
 }
 
-/// The second step: the same with a code.
 pub async fn enter_code(
     State(state): State<AppState>,
     Extension(origin): Extension<Origin>,
@@ -111,7 +105,6 @@ pub async fn enter_code(
     take_step(&state, &origin, parts, form.map(|Form(form)| form).unwrap_or_default(), Step::Code).await
 }
 
-/// The second step: the same with a passkey.
 pub async fn use_passkey(
     State(state): State<AppState>,
     Extension(origin): Extension<Origin>,
@@ -142,7 +135,6 @@ pub async fn ask_passkey(State(state): State<AppState>, headers: HeaderMap) -> R
     }
 }
 
-/// The cookie of a waiting sign-in.
 fn waiting(state: &AppState, headers: &HeaderMap) -> String {
     Cookie::Pending.read(headers, state.config.secure()).unwrap_or_default()
 }
@@ -153,7 +145,6 @@ async fn ways(state: &AppState, pending: &str) -> Ways {
     ways.unwrap_or(Ways { app: true, passkeys: false })
 }
 
-/// The address of the second step without its form.
 pub async fn begin_again() -> Redirect {
     Redirect::to("/admin/login")
 }
@@ -209,7 +200,6 @@ async fn answer(
     response
 }
 
-/// What the dialog asks for next.
 fn second_step_of(ways: Ways) -> SecondStep {
     SecondStep { asks: second_factor::asks(ways.app, ways.passkeys).to_owned(), app: ways.app, passkeys: ways.passkeys }
 }
@@ -247,7 +237,6 @@ fn missing(step: Step, ways: Ways) -> &'static str {
     }
 }
 
-/// Shows the error in the form.
 async fn refused(
     state: &AppState,
     parts: Parts,
@@ -285,13 +274,11 @@ async fn ask_again(state: &AppState, mut parts: Parts, login: LoginState, status
     render::page(state, Request::from_parts(parts, Body::empty()), input).await
 }
 
-/// A form that was held up by an expired session.
 enum Held<'a> {
     Inbox(&'a Wanted, &'a LeadForm),
     Manual(ManualDraft),
 }
 
-/// Runs it.
 async fn resume(state: &AppState, token: &str, mut parts: Parts, held: Held<'_>) -> Response {
     match backend::accounts::session::resolve(&state.backend, token).await {
         Ok(admin) => {
@@ -305,7 +292,6 @@ async fn resume(state: &AppState, token: &str, mut parts: Parts, held: Held<'_>)
     }
 }
 
-/// Ends the session on the server and in the browser.
 pub async fn sign_out(State(state): State<AppState>, headers: HeaderMap) -> Response {
     if let Some(raw) = Cookie::Session.read(&headers, state.config.secure())
         && let Err(cause) = backend::accounts::session::sign_out(&state.backend, &raw).await

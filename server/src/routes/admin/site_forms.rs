@@ -12,7 +12,6 @@ use axum::response::Redirect;
 use domain::site::link::LinkState;
 use serde::Deserialize;
 
-/// The tab the owner came from.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 pub struct TabQuery {
@@ -39,7 +38,6 @@ pub fn done(changed: Result<(), ApiError>, said: &'static str) -> &'static str {
     }
 }
 
-/// `check`, `ignore` and `watch`.
 pub async fn act_on_link(
     State(state): State<AppState>,
     Path((id, verb)): Path<(String, String)>,
@@ -58,20 +56,17 @@ pub async fn act_on_link(
     Redirect::to(&format!("{place}{said}{of}"))
 }
 
-/// Collects links from all content and checks the site's own.
 pub async fn scan_links(State(state): State<AppState>, parts: Parts) -> Redirect {
     let said = done(server_functions::run(&state, &parts, links::scan()).await, "scanned");
     Redirect::to(&format!("/admin/links?done={said}"))
 }
 
-/// A path to remove from the log.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 pub struct Forgotten {
     path: String,
 }
 
-/// Removes one from the log.
 pub async fn forget_missing(
     State(state): State<AppState>,
     parts: Parts,
@@ -84,7 +79,6 @@ pub async fn forget_missing(
     }
 }
 
-/// `hide` and `show`.
 pub async fn act_on_first_steps(State(state): State<AppState>, Path(verb): Path<String>, parts: Parts) -> Redirect {
     let hidden = match verb.as_str() {
         "hide" => true,

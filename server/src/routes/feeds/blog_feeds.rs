@@ -19,22 +19,18 @@ const FEED_CACHE_CONTROL: HeaderValue = HeaderValue::from_static("public, max-ag
 /// Width of the picture above a text, in pixels.
 const PICTURE_WIDTH: u32 = 1_200;
 
-/// `/feed.xml`
 pub async fn rss(State(state): State<AppState>, asked: HeaderMap) -> Response {
     answer(&state, &asked, "application/rss+xml; charset=utf-8", write_rss).await
 }
 
-/// `/feed.atom`
 pub async fn atom(State(state): State<AppState>, asked: HeaderMap) -> Response {
     answer(&state, &asked, "application/atom+xml; charset=utf-8", write_atom).await
 }
 
-/// `/feed.json`
 pub async fn json_feed(State(state): State<AppState>, asked: HeaderMap) -> Response {
     answer(&state, &asked, "application/feed+json; charset=utf-8", write_json).await
 }
 
-/// The data shared by all formats.
 struct Feed<'a> {
     site: &'a str,
     name: &'a str,
@@ -61,13 +57,11 @@ async fn answer(state: &AppState, asked: &HeaderMap, kind: &'static str, write: 
     conditional(asked, kind, write(&feed(&content, site)))
 }
 
-/// What programs get while the content cannot be read.
 pub(super) fn unreadable(cause: &BackendError, what: &str) -> Response {
     tracing::warn!(%cause, "{what} cannot be read");
     ([(header::RETRY_AFTER, "60")], StatusCode::SERVICE_UNAVAILABLE).into_response()
 }
 
-/// The feed, or 304 if the reader has it.
 pub(super) fn conditional(asked: &HeaderMap, kind: &'static str, text: String) -> Response {
     let tag = format!("W/\"{}\"", hex::encode(&Sha256::digest(&text)[..12]));
     let known = asked.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok()).unwrap_or_default();
@@ -211,13 +205,11 @@ fn write_json(feed: &Feed<'_>) -> String {
     .to_string()
 }
 
-/// Appends an element with this text; `start` is its name with its attributes.
 fn element(out: &mut String, start: &str, text: &str) {
     let name = start.split(' ').next().unwrap_or_default();
     out.extend(["<", start, ">", &xml(text), "</", name, ">"]);
 }
 
-/// Text for XML: escaped, and without characters that XML forbids.
 fn xml(text: &str) -> String {
     let forbidden = |c: char| (c.is_control() && !matches!(c, '\n' | '\t')) || matches!(c, '\u{fffe}' | '\u{ffff}');
     escaped(&text.replace(forbidden, ""))

@@ -20,7 +20,6 @@ const XML: &str = "application/xml; charset=utf-8";
 const OPEN: &str = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n\
      <urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:image=\"http://www.google.com/schemas/sitemap-image/1.1\">\n";
 const CLOSE: &str = "</urlset>\n";
-/// Width of the listed pictures, in pixels.
 const PICTURE_WIDTH: u32 = 1_200;
 
 /// `?part=` selects a file of a large sitemap: 0 has the pages, the others posts.
@@ -29,7 +28,6 @@ pub struct Part {
     part: Option<String>,
 }
 
-/// `/sitemap.xml`: every URL, or the index of its files.
 pub async fn xml(State(state): State<AppState>, Query(asked): Query<Part>) -> Response {
     let part = match asked.part.as_deref().map(str::parse::<i64>) {
         None => None,
@@ -107,7 +105,6 @@ fn write(out: &mut String, site: &str, address: &Address) {
     out.push_str("</url>\n");
 }
 
-/// `/robots.txt`
 pub async fn robots(State(state): State<AppState>) -> Response {
     let site = state.site.site_url.trim_end_matches('/');
     let text = format!(
@@ -117,7 +114,6 @@ pub async fn robots(State(state): State<AppState>) -> Response {
         .into_response()
 }
 
-/// `/site.webmanifest`
 pub async fn manifest(State(state): State<AppState>, asked: HeaderMap) -> Response {
     let profile = match backend::content::basics(&state.backend).await {
         Ok(basics) => basics.profile,

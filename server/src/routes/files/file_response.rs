@@ -10,18 +10,13 @@ use std::time::{Duration, UNIX_EPOCH};
 
 const CACHED_FOREVER: HeaderValue = HeaderValue::from_static(storage::IMMUTABLE);
 
-/// The requested part of a file.
 #[derive(Debug, PartialEq, Eq)]
 enum Part {
-    /// The whole file.
     Whole,
-    /// This range.
     Of(Range<usize>),
-    /// An unsatisfiable range.
     Beyond,
 }
 
-/// The answer to `method`, which is GET or HEAD, with these headers.
 #[must_use]
 pub fn answer(method: &Method, asked: &HeaderMap, variant: &StoredVariant, media_type: &'static str) -> Response {
     let bytes = &variant.file.bytes;
@@ -65,7 +60,6 @@ pub fn names(list: &str, tag: &str) -> bool {
     list.trim() == "*" || list.split(',').any(|each| opaque(each) == opaque(tag))
 }
 
-/// A tag without its weakness prefix.
 fn opaque(tag: &str) -> &str {
     let tag = tag.trim();
     tag.strip_prefix("W/").unwrap_or(tag)
@@ -123,7 +117,6 @@ fn text(headers: &HeaderMap, name: HeaderName) -> Option<&str> {
     headers.get(name)?.to_str().ok()
 }
 
-/// An HTTP date as Unix seconds.
 fn seconds(date: &str) -> Option<u64> {
     httpdate::parse_http_date(date).ok()?.duration_since(UNIX_EPOCH).ok().map(|since| since.as_secs())
 }

@@ -15,15 +15,12 @@ use domain::admin::{MediaItem, MediaReplaced};
 use domain::messages::admin as msg;
 use serde::Deserialize;
 
-/// Query of an upload.
 #[derive(Debug, Default, Deserialize)]
 pub struct Named {
-    /// The file's name.
     #[serde(default)]
     name: String,
 }
 
-/// Stores an uploaded picture and returns its library entry.
 pub async fn upload(
     State(state): State<AppState>,
     admin: Option<Extension<CurrentAdmin>>,
@@ -35,7 +32,6 @@ pub async fn upload(
     taken.map(Json).map_err(|cause| Answer(picture_refusal(cause)))
 }
 
-/// Replaces the file of a library picture.
 pub async fn replace(
     State(state): State<AppState>,
     admin: Option<Extension<CurrentAdmin>>,

@@ -9,7 +9,6 @@ use axum::response::{IntoResponse as _, Response};
 use backend::media::og_images::{self, OgImageError};
 use domain::site::share::{OgImageKind, parse_file};
 
-/// Longest name of a page, in bytes.
 const NAME_BYTES_MAX: usize = 600;
 
 /// `/cards/{kind}/{name}/{hash}.jpg`. The hash identifies the image's content, so it is cached

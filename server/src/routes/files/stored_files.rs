@@ -70,13 +70,11 @@ pub async fn original(
     }
 }
 
-/// `?thumb` requests the thumbnail.
 #[derive(Deserialize)]
 pub struct PhotoQuery {
     thumb: Option<String>,
 }
 
-/// A visitor's private photo, for the owner only.
 pub async fn lead_photo(
     State(state): State<AppState>,
     Extension(CurrentAdmin(admin)): Extension<CurrentAdmin>,

@@ -30,7 +30,6 @@ impl PlainForm for NewsletterDraft {
     }
 }
 
-/// Query of a mail link.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 pub struct Link {
@@ -38,7 +37,6 @@ pub struct Link {
     t: String,
 }
 
-/// The confirm button of a mail link.
 pub async fn confirm(State(state): State<AppState>, Query(link): Query<Link>, request: Request) -> Response {
     pressed(&state, request, newsletter::confirm(link.s, link.t)).await
 }
@@ -59,7 +57,6 @@ async fn pressed(state: &AppState, request: Request, body: impl Future<Output = 
     again(state, parts, status, done).await
 }
 
-/// The owner's `erase` and `resend`.
 pub async fn act(State(state): State<AppState>, Path((id, verb)): Path<(String, String)>, parts: Parts) -> Redirect {
     let run = async || match verb.as_str() {
         "erase" => done(newsletter::erase(id).await, "erased"),

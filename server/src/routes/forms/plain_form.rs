@@ -17,12 +17,9 @@ use axum::response::{IntoResponse as _, Redirect, Response};
 use domain::text::urlencoded;
 use domain::{Violations, messages};
 
-/// A form without files.
 pub trait PlainForm: Clone + Default + Send + Sync + 'static {
-    /// Sets a field; unknown names are ignored.
     fn set(&mut self, name: &str, value: String);
 
-    /// Calls the form's server function and returns the path of the next page.
     fn submit(self) -> impl Future<Output = Result<String, ApiError>> + Send;
 }
 
@@ -40,13 +37,11 @@ pub async fn take<F: PlainForm>(State(state): State<AppState>, request: Request)
     again(&state, parts, status, refused).await
 }
 
-/// The request without its body, for the server function and the page, and the form itself.
 pub fn opened(request: Request) -> (Parts, Request) {
     let (parts, body) = request.into_parts();
     (parts.clone(), Request::from_parts(parts, body))
 }
 
-/// A form that could not be parsed.
 pub fn unreadable<F>(draft: F, status: StatusCode) -> FormState<F> {
     let notice = match status {
         StatusCode::PAYLOAD_TOO_LARGE => messages::BODY_TOO_LARGE,
@@ -55,7 +50,6 @@ pub fn unreadable<F>(draft: F, status: StatusCode) -> FormState<F> {
     FormState { draft, violations: Violations::default(), notice: Some(notice.to_owned()) }
 }
 
-/// A refused form, with its status.
 pub fn refused<F>(draft: F, error: ApiError) -> (StatusCode, FormState<F>) {
     let error = error.error;
     let status = StatusCode::from_u16(error.code.status()).unwrap_or(StatusCode::UNPROCESSABLE_ENTITY);
@@ -77,7 +71,6 @@ where
     response
 }
 
-/// Reads a form, or answers with the status of its refusal.
 pub async fn read<F: PlainForm>(request: Request) -> Result<F, StatusCode> {
     let urlencoded = request.headers().get(header::CONTENT_TYPE).is_some_and(|kind| {
         let essence = kind.as_bytes().split(|b| *b == b';').next().unwrap_or_default().trim_ascii();

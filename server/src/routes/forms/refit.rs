@@ -21,7 +21,6 @@ use domain::leads::refit::{RefitDraft, field};
 use domain::media::photo::UploadedPhoto;
 use domain::{limits, messages};
 
-/// Stores a photo and returns its token.
 pub async fn photo(
     State(state): State<AppState>,
     Extension(origin): Extension<Origin>,
@@ -64,7 +63,6 @@ pub async fn plain_form(State(state): State<AppState>, request: Request) -> Resp
     }
 }
 
-/// Result of an accepted form.
 struct Accepted {
     reference: String,
     photo_missing: bool,
@@ -125,7 +123,6 @@ async fn submit(state: &AppState, origin: &Origin, form: Result<Multipart, Statu
     }
 }
 
-/// Parses the multipart form into the draft; returns the photo, if one was chosen.
 async fn read(mut form: Multipart, draft: &mut RefitDraft) -> Result<Option<Bytes>, StatusCode> {
     let mut photo = None;
     while let Some(part) = form.next_field().await.map_err(|cause| cause.status())? {

@@ -5,7 +5,6 @@ use app::api::ApiError;
 use domain::leads::visit::{VisitDraft, field};
 use domain::limits;
 
-/// Further proposed times are ignored.
 const SLOTS_READ: usize = limits::VISIT_SLOTS_MAX * 8;
 
 impl PlainForm for VisitDraft {

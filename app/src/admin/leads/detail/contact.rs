@@ -7,7 +7,6 @@ use domain::text::address::{self, encoded};
 use domain::text::phone::tel_uri;
 use leptos::prelude::*;
 
-/// A way to contact a lead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
     Call,
@@ -15,7 +14,6 @@ enum Way {
     Email,
 }
 
-/// Buttons for every way, the preferred one first and filled.
 pub(crate) fn buttons(lead: &Lead) -> impl IntoView + use<> {
     order(lead.contact_method)
         .into_iter()
@@ -50,7 +48,6 @@ pub(crate) fn preference(lead: &Lead) -> String {
     }
 }
 
-/// A mail to the visitor whose subject names the request.
 pub(crate) fn mailto(lead: &Lead) -> String {
     let subject = format!("Your request {}", lead.summary.reference);
     format!("{}?subject={}", address::mailto(&lead.email), encoded(&subject))

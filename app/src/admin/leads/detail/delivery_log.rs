@@ -6,7 +6,6 @@ use domain::delivery::{Channel, DeliveryState};
 use domain::leads::lead::{Delivery, Lead};
 use leptos::prelude::*;
 
-/// The deliveries of a lead; failed ones can be resent.
 pub(crate) fn deliveries(lead: &Lead, when: &When) -> impl IntoView + use<> {
     let list = if lead.deliveries.is_empty() {
         view! { <p class="empty-text">"Nothing to send: neither a webhook nor mail was set up when it arrived. The lead is safe here."</p> }

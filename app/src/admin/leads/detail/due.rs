@@ -48,7 +48,6 @@ fn left(due: &Due, kind: LeadKind, when: &When) -> String {
     }
 }
 
-/// Progress bar of the promised time.
 fn bar(due: &Due) -> impl IntoView + use<> {
     let passed = due.passed_permille();
     let class = match due.urgency {

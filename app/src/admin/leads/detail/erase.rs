@@ -38,7 +38,6 @@ pub(crate) fn erase(lead: &Lead, query: &InboxQuery, held: Held) -> impl IntoVie
     }
 }
 
-/// What will be erased, one line each.
 fn what(held: Held) -> Vec<String> {
     let mut lines = vec![format!("{}, with notes, proposed times and deliveries", counted(held.leads, "request"))];
     if held.photos > 0 {

@@ -22,7 +22,6 @@ use domain::messages::admin as msg;
 use domain::text::phone::tel_uri;
 use leptos::prelude::*;
 
-/// The lead, next to its list.
 pub(crate) fn article(
     lead: &Lead,
     style: Option<StyleOption>,
@@ -104,7 +103,6 @@ fn status(lead: &Lead, query: &InboxQuery) -> impl IntoView + use<> {
     }
 }
 
-/// The visitor's photo next to the chosen style.
 fn pictures(lead: &Lead, style: Option<StyleOption>) -> impl IntoView + use<> {
     let first = lead.summary.name.split_whitespace().next().unwrap_or("visitor").to_owned();
     let photo = match &lead.photo {
@@ -158,7 +156,6 @@ fn chosen(name: String, picture: Picture) -> impl IntoView {
     }
 }
 
-/// The visitor's message, with its line breaks.
 fn wish(lead: &Lead) -> impl IntoView + use<> {
     let words = lead.summary.message.trim();
     if words.is_empty() {

@@ -12,7 +12,6 @@ use leptos::prelude::*;
 /// Last part of the URL that notes are posted to.
 pub(crate) const ACTION: &str = "note";
 
-/// The notes, oldest first, and a form for the next.
 pub(crate) fn notes(
     lead: &Lead,
     query: &InboxQuery,

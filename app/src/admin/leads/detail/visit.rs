@@ -8,7 +8,6 @@ use domain::leads::visit::{Visit, VisitSlot};
 use domain::messages;
 use leptos::prelude::*;
 
-/// The proposed times of a visit request; none for other leads.
 pub(crate) fn times(lead: &Lead, query: &InboxQuery, when: &When) -> Option<impl IntoView + use<>> {
     let visit = lead.visit.as_ref()?;
     let mails = use_context::<backend::Shared>().is_some_and(|b| b.mail.is_some());
@@ -44,7 +43,6 @@ fn row(lead: &Lead, slot: &VisitSlot, query: &InboxQuery, when: &When) -> impl I
     view! { <li class=class>{icon.draw()}<div><b>{time}</b><p>{says}</p></div>{confirm}</li> }
 }
 
-/// State of the invitation once a time is confirmed; before that, what confirming does.
 fn booked(lead: &Lead, visit: &Visit, mails: bool, when: &When) -> AnyView {
     let Some(booking) = &visit.booking else {
         let next = if mails {

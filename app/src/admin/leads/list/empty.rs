@@ -7,7 +7,6 @@ use domain::leads::lead::{LeadCounts, LeadFilter};
 use domain::site::pages::{CONTACT, VISIT, VISUALIZER};
 use leptos::prelude::*;
 
-/// An empty tab, or a search without matches.
 pub(crate) fn nothing(query: &InboxQuery, counts: LeadCounts) -> impl IntoView + use<> {
     if query.q.is_empty() && query.narrowing() != Narrowing::default() {
         let words = format!("Nothing under {} is from this source and time.", query.tab.label());
@@ -44,7 +43,6 @@ pub(crate) fn nothing(query: &InboxQuery, counts: LeadCounts) -> impl IntoView +
     view! { <div class="inbox__no-results"><h2>{title}</h2><p>{words}</p>{older}</div> }.into_any()
 }
 
-/// The inbox before the first lead.
 pub(crate) fn empty(counts: LeadCounts, has_webhook: bool) -> impl IntoView {
     let webhook = if has_webhook {
         view! { <span class="badge badge--success">{Icon::Check.draw()}"Set up"</span> }
@@ -77,7 +75,6 @@ pub(crate) fn empty(counts: LeadCounts, has_webhook: bool) -> impl IntoView {
     }
 }
 
-/// Hint next to the list on what to do next.
 pub(crate) fn in_hand(counts: LeadCounts) -> String {
     match (counts.unread, counts.open) {
         (0, 0) => "Nothing is waiting for you.".to_owned(),
@@ -87,7 +84,6 @@ pub(crate) fn in_hand(counts: LeadCounts) -> String {
     }
 }
 
-/// Illustration of an empty inbox: a line on a cleat.
 pub(crate) fn cleat() -> impl IntoView {
     view! {
         <svg class="illustration" viewBox="0 0 300 150" aria-hidden="true">

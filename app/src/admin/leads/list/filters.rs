@@ -7,7 +7,6 @@ use domain::leads::lead::{LeadFilter, LeadSource};
 use domain::time::day::Day;
 use leptos::prelude::*;
 
-/// The search by words, within the tab and the filter.
 pub(crate) fn search(query: &InboxQuery) -> impl IntoView + use<> {
     let tab = (query.tab != LeadFilter::default())
         .then(|| view! { <input type="hidden" name="tab" value=query.tab.code()/> });
@@ -33,7 +32,6 @@ fn kept(query: &InboxQuery) -> impl IntoView + use<> {
     view! { {source}{from}{to} }
 }
 
-/// The filter by source and days; open while it is used.
 pub(crate) fn narrow(query: &InboxQuery) -> impl IntoView + use<> {
     let narrowed = query.narrowing() != Narrowing::default();
     let day = |day: Option<Day>| day.map(Day::iso);

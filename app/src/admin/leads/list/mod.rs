@@ -23,14 +23,11 @@ use domain::leads::lead::{Lead, LeadCounts, LeadFilter, LeadSummary};
 use domain::messages::{self, admin as msg};
 use leptos::prelude::*;
 
-/// Context of the page after a person was erased.
 #[derive(Clone, Copy)]
 pub(crate) struct Erased {
-    /// Photos that the storage had not deleted by then.
     pub(crate) photos_left: u64,
 }
 
-/// The inbox without an open lead.
 pub(crate) fn screen(email: String, page: Page, query: &InboxQuery, when: &When, has_webhook: bool) -> AnyView {
     let counts = page.counts;
     let unread = counts.unread;
@@ -62,7 +59,6 @@ pub(crate) fn screen(email: String, page: Page, query: &InboxQuery, when: &When,
     .into_any()
 }
 
-/// One lead next to its list.
 pub(crate) fn beside(
     email: String,
     page: Page,
@@ -85,7 +81,6 @@ pub(crate) fn beside(
     }
 }
 
-/// The list next to an unknown lead.
 pub(crate) fn missing(email: String, page: Page, query: &InboxQuery, when: &When) -> impl IntoView + use<> {
     let unread = page.counts.unread;
     let column = column(page, query, when, Some(""));
@@ -142,7 +137,6 @@ fn column(page: Page, query: &InboxQuery, when: &When, open: Option<&str>) -> im
     }
 }
 
-/// The way to add a lead by hand.
 fn add() -> impl IntoView {
     view! { <a class="button button--small" href="/admin/leads/new">{Icon::Plus.draw()}"Add lead"</a> }
 }
@@ -166,7 +160,6 @@ fn result_note(open: Option<&str>) -> Option<AnyView> {
     Some(view! { <div class=class role="status">{icon.draw()}<div class="note__body">{said}</div></div> }.into_any())
 }
 
-/// Photos of erased people that the storage has still not deleted.
 fn overdue_note(overdue: Overdue, when: &When) -> Option<AnyView> {
     let since = overdue.since.filter(|_| overdue.photos > 0)?;
     let said = msg::photos_overdue(overdue.photos, &when.full(since));
@@ -215,7 +208,6 @@ fn row(lead: &LeadSummary, query: &InboxQuery, when: &When, open: Option<&str>) 
     }
 }
 
-/// Badge of a damaged lead.
 fn damaged(lead: &LeadSummary) -> Option<impl IntoView + use<>> {
     lead.damaged.then(|| view! { <span class="badge badge--error">{Icon::Alert.draw_small()}{msg::DAMAGED}</span> })
 }
