@@ -31,7 +31,6 @@ use crate::pages::set_status;
 use backend::accounts::session::Admin;
 use domain::Timestamp;
 use frame::SignedOut;
-use http::StatusCode;
 use leptos::prelude::*;
 use when::When;
 
@@ -83,7 +82,7 @@ fn pagination(class: &'static str, newest: Option<String>, older: Option<String>
 }
 
 fn set_failure_status(failure: &ApiError) {
-    set_status(StatusCode::from_u16(failure.code().status()).unwrap_or_default());
+    set_status(failure.status());
 }
 
 /// 'One lead', '3 leads': the plural is `one` with an s.

@@ -13,40 +13,83 @@ use domain::content::SeoEntry;
 use domain::content::blog::TermKind;
 use domain::leads::options::LeadKind;
 
-macro_rules! reads {
-    ($($(#[$about:meta])* $name:ident($($input:ident: $type:ty),*) -> $found:ty = $read:path;)+) => {
-        $(
-            $(#[$about])*
-            pub async fn $name($($input: $type),*) -> Result<$found, ApiError> {
-                Ok($read(&*backend()?, $($input),*).await?)
-            }
-        )+
-    };
+pub async fn home() -> Result<HomeContent, ApiError> {
+    Ok(backend::content::home(&*backend()?).await?)
 }
 
-reads! {
-    home() -> HomeContent = backend::content::home;
-    visit() -> backend::leads::visits::VisitContent = backend::leads::visits::page;
-    visualizer() -> VisualizerContent = backend::content::visualizer;
-    yacht_interiors() -> YachtContent = backend::content::yacht_interiors;
-    residential() -> ResidentialContent = backend::content::residential;
-    projects() -> ProjectsContent = backend::content::projects_page;
-    project(slug: &str) -> Option<ProjectContent> = backend::content::project_page;
-    /// The current slug of a renamed project, by a former one.
-    project_moved(slug: &str) -> Option<String> = backend::content::project_moved;
-    showroom() -> ShowroomContent = backend::content::showroom;
-    gallery_photo(id: &str) -> Option<PhotoContent> = backend::content::gallery_photo;
-    legal(slug: &str) -> LegalContent = backend::content::legal_page;
-    contact() -> ContactContent = backend::content::contact_page;
-    basics() -> Basics = backend::content::basics;
-    blog_list(archive: Option<(TermKind, &str)>, page: i64) -> Listing = backend::content::blog::list;
-    blog_search(words: &str, page: i64) -> SearchContent = backend::content::blog::search;
-    article(slug: &str) -> Article = backend::content::blog::article;
-    /// Posts of the blog, or of the archive of a category or tag, `size` a page. `None` for an unknown
-    /// archive, or past the end.
-    posts(archive: Option<(TermKind, &str)>, page: i64, size: i64) -> Option<PostList> = backend::content::blog::posts;
-    seo(page_slug: &str) -> Option<SeoEntry> = backend::content::seo;
-    slots() -> Slots = backend::content::slots;
+pub async fn visit() -> Result<backend::leads::visits::VisitContent, ApiError> {
+    Ok(backend::leads::visits::page(&*backend()?).await?)
+}
+
+pub async fn visualizer() -> Result<VisualizerContent, ApiError> {
+    Ok(backend::content::visualizer(&*backend()?).await?)
+}
+
+pub async fn yacht_interiors() -> Result<YachtContent, ApiError> {
+    Ok(backend::content::yacht_interiors(&*backend()?).await?)
+}
+
+pub async fn residential() -> Result<ResidentialContent, ApiError> {
+    Ok(backend::content::residential(&*backend()?).await?)
+}
+
+pub async fn projects() -> Result<ProjectsContent, ApiError> {
+    Ok(backend::content::projects_page(&*backend()?).await?)
+}
+
+pub async fn project(slug: &str) -> Result<Option<ProjectContent>, ApiError> {
+    Ok(backend::content::project_page(&*backend()?, slug).await?)
+}
+
+/// The current slug of a renamed project, by a former one.
+pub async fn project_moved(slug: &str) -> Result<Option<String>, ApiError> {
+    Ok(backend::content::project_moved(&*backend()?, slug).await?)
+}
+
+pub async fn showroom() -> Result<ShowroomContent, ApiError> {
+    Ok(backend::content::showroom(&*backend()?).await?)
+}
+
+pub async fn gallery_photo(id: &str) -> Result<Option<PhotoContent>, ApiError> {
+    Ok(backend::content::gallery_photo(&*backend()?, id).await?)
+}
+
+pub async fn legal(slug: &str) -> Result<LegalContent, ApiError> {
+    Ok(backend::content::legal_page(&*backend()?, slug).await?)
+}
+
+pub async fn contact() -> Result<ContactContent, ApiError> {
+    Ok(backend::content::contact_page(&*backend()?).await?)
+}
+
+pub async fn basics() -> Result<Basics, ApiError> {
+    Ok(backend::content::basics(&*backend()?).await?)
+}
+
+pub async fn blog_list(archive: Option<(TermKind, &str)>, page: i64) -> Result<Listing, ApiError> {
+    Ok(backend::content::blog::list(&*backend()?, archive, page).await?)
+}
+
+pub async fn blog_search(words: &str, page: i64) -> Result<SearchContent, ApiError> {
+    Ok(backend::content::blog::search(&*backend()?, words, page).await?)
+}
+
+pub async fn article(slug: &str) -> Result<Article, ApiError> {
+    Ok(backend::content::blog::article(&*backend()?, slug).await?)
+}
+
+/// Posts of the blog, or of the archive of a category or tag, `size` a page. `None` for an unknown
+/// archive, or past the end.
+pub async fn posts(archive: Option<(TermKind, &str)>, page: i64, size: i64) -> Result<Option<PostList>, ApiError> {
+    Ok(backend::content::blog::posts(&*backend()?, archive, page, size).await?)
+}
+
+pub async fn seo(page_slug: &str) -> Result<Option<SeoEntry>, ApiError> {
+    Ok(backend::content::seo(&*backend()?, page_slug).await?)
+}
+
+pub async fn slots() -> Result<Slots, ApiError> {
+    Ok(backend::content::slots(&*backend()?).await?)
 }
 
 /// The chrome's data, and the response time for a visitor who just sent a form of this kind.

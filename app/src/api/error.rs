@@ -2,10 +2,14 @@
 //! only.
 
 use backend::BackendError;
+use backend::accounts::account::PasswordError;
+use backend::content::reviews::ReviewError;
+use backend::editing::{EditError, MediaError};
 use domain::admin::Record;
 pub use domain::api_error::ErrorCode;
 use domain::limits::throttle;
 use domain::{FieldError, Violations, messages};
+use http::StatusCode;
 use leptos::server_fn::codec::JsonEncoding;
 use leptos::server_fn::error::{FromServerFnError, ServerFnErrorErr};
 use serde::{Deserialize, Serialize};
@@ -111,6 +115,11 @@ impl ApiError {
     }
 
     #[must_use]
+    pub fn status(&self) -> StatusCode {
+        StatusCode::from_u16(self.error.code.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
+    }
+
+    #[must_use]
     pub const fn code(&self) -> ErrorCode {
         self.error.code
     }
@@ -124,6 +133,63 @@ impl From<BackendError> for ApiError {
         } else {
             tracing::error!(%cause, "unexpected failure");
             Self::unexpected()
+        }
+    }
+}
+
+impl From<EditError> for ApiError {
+    fn from(cause: EditError) -> Self {
+        match cause {
+            EditError::Invalid(violations) => {
+                let first = violations.0.first().map(|wrong| wrong.message.clone());
+                let mut error = Self::invalid(violations);
+                if let Some(message) = first {
+                    error.error.message = message;
+                }
+                error
+            }
+            EditError::Conflict(current) => {
+                let mut error = Self::new(ErrorCode::Conflict, messages::admin::CONFLICT);
+                error.error.current = Some(current);
+                error
+            }
+            EditError::NotFound(sentence) => Self::new(ErrorCode::NotFound, sentence),
+            EditError::Refused(sentence) => Self::new(ErrorCode::Invalid, sentence),
+            EditError::Backend(cause) => cause.into(),
+        }
+    }
+}
+
+impl From<MediaError> for ApiError {
+    fn from(cause: MediaError) -> Self {
+        match cause {
+            MediaError::Refused(sentence) => Self::invalid_field("picture", sentence),
+            MediaError::Backend(cause) => cause.into(),
+        }
+    }
+}
+
+impl From<PasswordError> for ApiError {
+    fn from(cause: PasswordError) -> Self {
+        match cause {
+            PasswordError::Refused { field, sentence } => Self::invalid_field(field, sentence),
+            PasswordError::Impossible(sentence) => Self::new(ErrorCode::Invalid, sentence),
+            PasswordError::TooMany { wait_ms } => Self::too_many_sign_ins(wait_ms),
+            PasswordError::SignedOut => Self::unauthorized(),
+            PasswordError::Backend(cause) => cause.into(),
+        }
+    }
+}
+
+impl From<ReviewError> for ApiError {
+    fn from(cause: ReviewError) -> Self {
+        match cause {
+            ReviewError::Refused(sentence) => Self::new(ErrorCode::Invalid, sentence),
+            ReviewError::Duplicate => {
+                let error = Self::invalid_field("googleReviewUrl", messages::admin::REVIEW_DUPLICATE);
+                error.saying(messages::REQUIRED_FIELDS)
+            }
+            ReviewError::Backend(cause) => cause.into(),
         }
     }
 }

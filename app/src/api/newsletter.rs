@@ -1,9 +1,8 @@
 //! Newsletter subscribers. Pages call the reads in their own process; plain forms and scripts share
 //! the writes.
 
-use super::session::require_admin;
-use super::{ApiError, ErrorCode, backend, found};
-use crate::context::RequestOrigin;
+use super::{ApiError, ErrorCode, backend, exists, origin};
+use crate::api::session::owner_call;
 use backend::delivery::newsletter::{SubscribeError, SubscriberPage};
 use domain::delivery::newsletter::{NewsletterDraft, SubscriberState};
 use domain::messages;
@@ -31,20 +30,20 @@ impl From<SubscribeError> for ApiError {
 }
 
 pub async fn list(state: SubscriberState, after: Option<&str>) -> Result<SubscriberPage, ApiError> {
-    require_admin()?;
-    Ok(backend::delivery::newsletter::list(&*backend()?, state, after).await?)
+    let call = owner_call()?;
+    Ok(backend::delivery::newsletter::list(&call.backend, state, after).await?)
 }
 
 pub async fn export() -> Result<String, ApiError> {
-    require_admin()?;
-    Ok(backend::delivery::newsletter::export(&*backend()?).await?)
+    let call = owner_call()?;
+    Ok(backend::delivery::newsletter::export(&call.backend).await?)
 }
 
 /// Signs an address up; the same answer whether or not it is known. `false` if the mail with the
 /// confirmation link is sent later.
 #[server(name = Subscribe, prefix = "/api", endpoint = "newsletter/subscribe", input = Json, output = Json)]
 pub async fn subscribe(draft: NewsletterDraft) -> Result<bool, ApiError> {
-    let origin = use_context::<RequestOrigin>().ok_or_else(ApiError::unexpected)?.0;
+    let origin = origin()?;
     backend::delivery::newsletter::subscribe(&*backend()?, &draft, &origin).await.map_err(ApiError::from)
 }
 
@@ -62,12 +61,12 @@ pub async fn leave(id: String, token: String) -> Result<bool, ApiError> {
 
 #[server(name = EraseSubscriber, prefix = "/api", endpoint = "admin/newsletter/erase", input = Json, output = Json)]
 pub async fn erase(id: String) -> Result<(), ApiError> {
-    let admin = require_admin()?;
-    found(backend::delivery::newsletter::erase(&*backend()?, &admin, &id).await?.then_some(()))
+    let call = owner_call()?;
+    exists(backend::delivery::newsletter::erase(&call.backend, &call.admin, &id).await?)
 }
 
 #[server(name = ResendConfirmation, prefix = "/api", endpoint = "admin/newsletter/resend", input = Json, output = Json)]
 pub async fn resend(id: String) -> Result<(), ApiError> {
-    let admin = require_admin()?;
-    found(backend::delivery::newsletter::resend(&*backend()?, &admin, &id).await?.then_some(()))
+    let call = owner_call()?;
+    exists(backend::delivery::newsletter::resend(&call.backend, &call.admin, &id).await?)
 }

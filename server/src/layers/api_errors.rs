@@ -3,7 +3,7 @@
 //! to redirect to the Referer.
 
 use super::request_log::RequestId;
-use app::api::{ApiError, ErrorBody, ErrorCode};
+use app::api::{ApiError, ErrorCode};
 use axum::body::to_bytes;
 use axum::extract::Request;
 use axum::http::{HeaderValue, Method, StatusCode, header};
@@ -18,12 +18,10 @@ pub struct Answer(pub ApiError);
 
 impl IntoResponse for Answer {
     fn into_response(self) -> Response {
-        let ErrorBody { code, retry_after, .. } = self.0.error;
         let body = serde_json::to_vec(&self.0).unwrap_or_default();
-        let status = StatusCode::from_u16(code.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         let headers = [(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "no-store")];
-        let mut response = (status, headers, body).into_response();
-        if let Some(seconds) = retry_after {
+        let mut response = (self.0.status(), headers, body).into_response();
+        if let Some(seconds) = self.0.error.retry_after {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }
         response

@@ -32,8 +32,7 @@ pub async fn answer(state: &AppState, uri: Uri, error: ApiError) -> Response {
         Ok(Ok(page)) => page,
         Ok(Err(_)) | Err(_) => bare(),
     };
-    let status = StatusCode::from_u16(error.error.code.status());
-    *response.status_mut() = status.unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    *response.status_mut() = error.status();
     let headers = response.headers_mut();
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     if let Some(seconds) = error.error.retry_after {

@@ -1,8 +1,8 @@
 //! Undo, history, trash and audit log.
 
-use super::super::session::require_admin;
-use super::super::{ApiError, backend};
-use super::{entity_of, refusal};
+use super::entity_of;
+use crate::api::ApiError;
+use crate::api::session::owner_call;
 use backend::editing;
 use domain::admin::{AuditEntry, Done, Saved, Trashed, Version};
 use leptos::prelude::*;
@@ -10,8 +10,8 @@ use leptos::server_fn::codec::Json;
 
 #[server(name = UndoChange, prefix = "/api", endpoint = "admin/undo", input = Json, output = Json)]
 pub async fn undo_change(undo: String) -> Result<Done, ApiError> {
-    let admin = require_admin()?;
-    editing::undo(&*backend()?, &admin, &undo).await.map_err(refusal)
+    let call = owner_call()?;
+    Ok(editing::undo(&call.backend, &call.admin, &undo).await?)
 }
 
 /// The versions of a row before each change, newest first.
@@ -21,20 +21,20 @@ pub async fn history_of(
     /// Row id; `order` for the order of a list.
     id: String,
 ) -> Result<Vec<Version>, ApiError> {
-    require_admin()?;
-    Ok(editing::history(&*backend()?, entity_of(&entity)?, &id).await?)
+    let call = owner_call()?;
+    Ok(editing::history(&call.backend, entity_of(&entity)?, &id).await?)
 }
 
 #[server(name = RestoreVersion, prefix = "/api", endpoint = "admin/restore", input = Json, output = Json)]
 pub async fn restore_version(entity: String, id: String, version: String) -> Result<Saved, ApiError> {
-    let admin = require_admin()?;
-    editing::restore(&*backend()?, &admin, entity_of(&entity)?, &id, &version).await.map_err(refusal)
+    let call = owner_call()?;
+    Ok(editing::restore(&call.backend, &call.admin, entity_of(&entity)?, &id, &version).await?)
 }
 
 #[server(name = ReadTrash, prefix = "/api", endpoint = "admin/trash", input = Json, output = Json)]
 pub async fn trash() -> Result<Vec<Trashed>, ApiError> {
-    require_admin()?;
-    Ok(editing::trash(&*backend()?).await?)
+    let call = owner_call()?;
+    Ok(editing::trash(&call.backend).await?)
 }
 
 #[server(name = RestoreFromTrash, prefix = "/api", endpoint = "admin/trash/restore", input = Json, output = Json)]
@@ -43,8 +43,8 @@ pub async fn restore_from_trash(
     entity: String,
     id: String,
 ) -> Result<Done, ApiError> {
-    let admin = require_admin()?;
-    editing::restore_from_trash(&*backend()?, &admin, &entity, &id).await.map_err(refusal)
+    let call = owner_call()?;
+    Ok(editing::restore_from_trash(&call.backend, &call.admin, &entity, &id).await?)
 }
 
 #[server(name = PurgeContent, prefix = "/api", endpoint = "admin/trash/purge", input = Json, output = Json)]
@@ -53,8 +53,8 @@ pub async fn purge_content(
     entity: String,
     id: String,
 ) -> Result<Done, ApiError> {
-    let admin = require_admin()?;
-    editing::purge(&*backend()?, &admin, &entity, &id).await.map_err(refusal)
+    let call = owner_call()?;
+    Ok(editing::purge(&call.backend, &call.admin, &entity, &id).await?)
 }
 
 /// The audit log of the owner's actions, newest first.
@@ -64,6 +64,6 @@ pub async fn audit(
     #[server(default)]
     after: Option<String>,
 ) -> Result<Vec<AuditEntry>, ApiError> {
-    require_admin()?;
-    Ok(editing::audit(&*backend()?, after.as_deref()).await?)
+    let call = owner_call()?;
+    Ok(editing::audit(&call.backend, after.as_deref()).await?)
 }

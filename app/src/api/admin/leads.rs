@@ -2,7 +2,7 @@
 //! writes.
 
 use super::types::DashboardData;
-use crate::api::session::require_admin;
+use crate::api::session::owner_call;
 use crate::api::{ApiError, ErrorCode, backend};
 use backend::BackendError;
 use backend::leads::manual::AddError;
@@ -20,14 +20,14 @@ use leptos::server_fn::codec::Json;
 
 /// One page of a tab of the inbox, newest first, optionally filtered by `q` and narrowed.
 pub async fn list(tab: LeadFilter, q: &str, after: &str, narrowing: Narrowing) -> Result<LeadPage, ApiError> {
-    require_admin()?;
+    let call = owner_call()?;
     let after = (!after.is_empty()).then_some(after);
-    Ok(backend::leads::list_narrowed(&*backend()?, tab, after, q, narrowing).await?)
+    Ok(backend::leads::list_narrowed(&call.backend, tab, after, q, narrowing).await?)
 }
 
 pub async fn add(draft: ManualDraft) -> Result<String, ApiError> {
-    let admin = require_admin()?;
-    match backend::leads::manual::add(&*backend()?, &admin, &draft).await {
+    let call = owner_call()?;
+    match backend::leads::manual::add(&call.backend, &call.admin, &draft).await {
         Ok(id) => Ok(id),
         Err(AddError::Invalid(violations)) => Err(ApiError::invalid(violations)),
         Err(AddError::Unavailable(cause)) => Err(ApiError::from(cause).saying(msg::LEAD_NOT_ADDED)),
@@ -36,44 +36,44 @@ pub async fn add(draft: ManualDraft) -> Result<String, ApiError> {
 
 /// One lead; marks it as read. `None` if it does not exist.
 pub async fn open(id: String) -> Result<Option<Lead>, ApiError> {
-    require_admin()?;
-    Ok(backend::leads::open(&*backend()?, &id).await?)
+    let call = owner_call()?;
+    Ok(backend::leads::open(&call.backend, &id).await?)
 }
 
 pub async fn unread() -> Result<i64, ApiError> {
-    require_admin()?;
-    Ok(backend::leads::unread(&*backend()?).await?)
+    let call = owner_call()?;
+    Ok(backend::leads::unread(&call.backend).await?)
 }
 
 pub async fn has_webhook() -> Result<bool, ApiError> {
-    require_admin()?;
-    Ok(backend::site::overview::has_webhook(&*backend()?).await?)
+    let call = owner_call()?;
+    Ok(backend::site::overview::has_webhook(&call.backend).await?)
 }
 
 pub async fn destinations() -> Result<Destinations, ApiError> {
-    require_admin()?;
-    Ok(backend::site::overview::destinations(&*backend()?).await?)
+    let call = owner_call()?;
+    Ok(backend::site::overview::destinations(&call.backend).await?)
 }
 
 /// How much data is stored about the person with this e-mail address.
 pub async fn held(email: &str) -> Result<Held, ApiError> {
-    require_admin()?;
-    Ok(backend::leads::privacy::held(&*backend()?, email).await?)
+    let call = owner_call()?;
+    Ok(backend::leads::privacy::held(&call.backend, email).await?)
 }
 
 pub async fn dashboard() -> Result<DashboardData, ApiError> {
-    let admin = require_admin()?;
-    DashboardData::load(&*backend()?, admin).await
+    let call = owner_call()?;
+    DashboardData::load(&call.backend, call.admin).await
 }
 
 pub async fn export() -> Result<String, ApiError> {
-    require_admin()?;
-    Ok(backend::leads::privacy::export_leads(&*backend()?).await?)
+    let call = owner_call()?;
+    Ok(backend::leads::privacy::export_leads(&call.backend).await?)
 }
 
 pub async fn visit_file(id: &str) -> Result<Option<String>, ApiError> {
-    require_admin()?;
-    Ok(backend::leads::visits::ics(&*backend()?, id).await?)
+    let call = owner_call()?;
+    Ok(backend::leads::visits::ics(&call.backend, id).await?)
 }
 
 fn missing() -> ApiError {
@@ -94,15 +94,15 @@ fn unchanged(cause: BackendError) -> ApiError {
 
 #[server(name = SetLeadStatus, prefix = "/api", endpoint = "admin/leads/status", input = Json, output = Json)]
 pub async fn set_status(id: String, status: String) -> Result<(), ApiError> {
-    require_admin()?;
+    let call = owner_call()?;
     let status = LeadStatus::from_code(&status);
     let status = status.ok_or_else(|| ApiError::new(ErrorCode::Invalid, messages::OPTION_UNKNOWN))?;
-    changed(backend::leads::set_status(&*backend()?, &id, status).await)
+    changed(backend::leads::set_status(&call.backend, &id, status).await)
 }
 
 #[server(name = AddLeadNote, prefix = "/api", endpoint = "admin/leads/note", input = Json, output = Json)]
 pub async fn add_note(id: String, text: String) -> Result<(), ApiError> {
-    require_admin()?;
+    let call = owner_call()?;
     let text = text::clean(&text);
     if text.is_empty() {
         return Err(ApiError::new(ErrorCode::Invalid, msg::NOTE_REQUIRED));
@@ -110,14 +110,14 @@ pub async fn add_note(id: String, text: String) -> Result<(), ApiError> {
     if text.chars().count() > limits::NOTE_MAX {
         return Err(ApiError::new(ErrorCode::Invalid, msg::note_too_long(limits::NOTE_MAX)));
     }
-    changed(backend::leads::add_note(&*backend()?, &id, &text).await)
+    changed(backend::leads::add_note(&call.backend, &id, &text).await)
 }
 
 /// Confirms a proposed time. A time that is taken or has passed is not confirmed: the lead says why.
 #[server(name = ConfirmVisit, prefix = "/api", endpoint = "admin/leads/visit", input = Json, output = Json)]
 pub async fn confirm_visit(id: String, slot: String) -> Result<(), ApiError> {
-    require_admin()?;
-    match backend::leads::visits::confirm(&*backend()?, &id, &slot).await {
+    let call = owner_call()?;
+    match backend::leads::visits::confirm(&call.backend, &id, &slot).await {
         Ok(()) | Err(ConfirmError::Taken | ConfirmError::Passed) => Ok(()),
         Err(ConfirmError::NotFound) => Err(missing()),
         Err(ConfirmError::Unavailable(cause)) => Err(unchanged(cause)),
@@ -126,27 +126,27 @@ pub async fn confirm_visit(id: String, slot: String) -> Result<(), ApiError> {
 
 #[server(name = MarkLeadUnread, prefix = "/api", endpoint = "admin/leads/unread", input = Json, output = Json)]
 pub async fn mark_unread(id: String) -> Result<(), ApiError> {
-    require_admin()?;
-    changed(backend::leads::mark_unread(&*backend()?, &id).await)
+    let call = owner_call()?;
+    changed(backend::leads::mark_unread(&call.backend, &id).await)
 }
 
 #[server(name = QuarantineLead, prefix = "/api", endpoint = "admin/leads/quarantine", input = Json, output = Json)]
 pub async fn quarantine(id: String) -> Result<(), ApiError> {
-    require_admin()?;
-    changed(backend::leads::quarantine(&*backend()?, &id).await)
+    let call = owner_call()?;
+    changed(backend::leads::quarantine(&call.backend, &id).await)
 }
 
 #[server(name = ReleaseLead, prefix = "/api", endpoint = "admin/leads/release", input = Json, output = Json)]
 pub async fn release(id: String) -> Result<(), ApiError> {
-    require_admin()?;
-    changed(backend::leads::release(&*backend()?, &id).await)
+    let call = owner_call()?;
+    changed(backend::leads::release(&call.backend, &id).await)
 }
 
 /// Erases everything about the person who sent a lead. Returns how many of their photos the storage
 /// has not deleted yet: that is repeated until it has.
 #[server(name = EraseLead, prefix = "/api", endpoint = "admin/leads/erase", input = Json, output = Json)]
 pub async fn erase(id: String) -> Result<usize, ApiError> {
-    require_admin()?;
+    let call = owner_call()?;
     let b = backend()?;
     let lead = backend::leads::peek(&b, &id).await.map_err(unchanged)?.ok_or_else(missing)?;
     let person = backend::leads::privacy::erase(&b, &lead.email).await.map_err(unchanged)?;
@@ -158,7 +158,7 @@ pub async fn erase(id: String) -> Result<usize, ApiError> {
 /// Sends a delivery again, and returns its lead's id.
 #[server(name = ResendDelivery, prefix = "/api", endpoint = "admin/deliveries/resend", input = Json, output = Json)]
 pub async fn resend(id: String) -> Result<String, ApiError> {
-    require_admin()?;
-    let lead = backend::leads::resend(&*backend()?, &id).await.map_err(unchanged)?;
+    let call = owner_call()?;
+    let lead = backend::leads::resend(&call.backend, &id).await.map_err(unchanged)?;
     lead.ok_or_else(missing)
 }

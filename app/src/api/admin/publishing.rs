@@ -1,8 +1,8 @@
 //! Drafts, the publishing checklist, and preview links.
 
-use super::super::session::require_admin;
-use super::super::{ApiError, backend};
-use super::{entity_of, refusal};
+use super::entity_of;
+use crate::api::ApiError;
+use crate::api::session::owner_call;
 use crate::sections;
 use backend::editing::{self, DraftMark};
 use domain::admin::{Done, DraftKept, PreviewLink, Saved, TestimonialCard};
@@ -27,28 +27,28 @@ pub async fn keep_draft(
     row_version: i32,
     draft: Document,
 ) -> Result<DraftKept, ApiError> {
-    let admin = require_admin()?;
+    let call = owner_call()?;
     let entity = entity_of(&entity)?;
     let mark = DraftMark { editor: &editor, revision, row_version };
-    editing::save_draft(&*backend()?, &admin, entity, &id, mark, &Value::Object(draft)).await.map_err(refusal)
+    Ok(editing::save_draft(&call.backend, &call.admin, entity, &id, mark, &Value::Object(draft)).await?)
 }
 
 #[server(name = DiscardDraft, prefix = "/api", endpoint = "admin/drafts/discard", input = Json, output = Json)]
 pub async fn discard_draft(entity: String, id: String) -> Result<Saved, ApiError> {
-    let admin = require_admin()?;
-    editing::discard_draft(&*backend()?, &admin, entity_of(&entity)?, &id).await.map_err(refusal)
+    let call = owner_call()?;
+    Ok(editing::discard_draft(&call.backend, &call.admin, entity_of(&entity)?, &id).await?)
 }
 
 #[server(name = PostChecklist, prefix = "/api", endpoint = "admin/posts/checklist", input = Json, output = Json)]
 pub async fn post_checklist(#[server(default)] id: String, draft: Document) -> Result<Vec<CheckItem>, ApiError> {
-    require_admin()?;
-    editing::checklist(&*backend()?, &id, &Value::Object(draft)).await.map_err(refusal)
+    let call = owner_call()?;
+    Ok(editing::checklist(&call.backend, &id, &Value::Object(draft)).await?)
 }
 
 #[server(name = ShowTestimonial, prefix = "/api", endpoint = "admin/testimonials/card", input = Json, output = Json)]
 pub async fn testimonial_card(draft: Document) -> Result<TestimonialCard, ApiError> {
-    require_admin()?;
-    let words = editing::testimonial(&*backend()?, "", &draft).await?;
+    let call = owner_call()?;
+    let words = editing::testimonial(&call.backend, "", &draft).await?;
     let rests = draft.get("isActive") != Some(&Value::Bool(true));
     let note =
         if rests { Some(msg::REVIEW_RESTS) } else { Some(msg::REVIEW_NOT_GOOGLE).filter(|_| !words.is_google()) };
@@ -58,18 +58,18 @@ pub async fn testimonial_card(draft: Document) -> Result<TestimonialCard, ApiErr
 
 #[server(name = ListPreviews, prefix = "/api", endpoint = "admin/previews/list", input = Json, output = Json)]
 pub async fn list_previews(entity: String, id: String) -> Result<Vec<PreviewLink>, ApiError> {
-    require_admin()?;
-    editing::preview_links(&*backend()?, entity_of(&entity)?, &id).await.map_err(refusal)
+    let call = owner_call()?;
+    Ok(editing::preview_links(&call.backend, entity_of(&entity)?, &id).await?)
 }
 
 #[server(name = SharePreview, prefix = "/api", endpoint = "admin/previews/share", input = Json, output = Json)]
 pub async fn share_preview(entity: String, id: String) -> Result<PreviewLink, ApiError> {
-    let admin = require_admin()?;
-    editing::share_preview(&*backend()?, &admin, entity_of(&entity)?, &id).await.map_err(refusal)
+    let call = owner_call()?;
+    Ok(editing::share_preview(&call.backend, &call.admin, entity_of(&entity)?, &id).await?)
 }
 
 #[server(name = RevokePreview, prefix = "/api", endpoint = "admin/previews/revoke", input = Json, output = Json)]
 pub async fn revoke_preview(id: String) -> Result<Done, ApiError> {
-    let admin = require_admin()?;
-    editing::revoke_preview(&*backend()?, &admin, &id).await.map_err(refusal)
+    let call = owner_call()?;
+    Ok(editing::revoke_preview(&call.backend, &call.admin, &id).await?)
 }

@@ -1,12 +1,9 @@
 //! The content API: what the public pages show, as JSON for other programs. Each answers from the
 //! function in [`super::content`] that the pages call. docs/content-api.md describes it.
 
+mod conversions;
 pub mod types;
 
-use super::content_api::types::{
-    Business, Faq, Legal, Material, Page, PageImage, Photo, Post, PostDetail, PostPage, Project, ProjectDetail, Seo,
-    Style, Testimonial,
-};
 use super::{ApiError, content, found};
 use backend::content::blog::{Article, PostList};
 use domain::content::blog::TermKind;
@@ -17,6 +14,10 @@ use domain::{limits, messages};
 use leptos::prelude::*;
 use leptos::server_fn::codec::{GetUrl, Json};
 use std::sync::Arc;
+use types::{
+    Business, Faq, Legal, Material, Page, PageImage, Photo, Post, PostDetail, PostPage, Project, ProjectDetail, Seo,
+    Style, Testimonial,
+};
 
 /// What could be read. A page shows the rest of itself without it; here it is everything asked for.
 fn read<T>(content: Option<T>) -> Result<T, ApiError> {

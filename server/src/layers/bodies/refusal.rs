@@ -47,7 +47,7 @@ impl Refusal {
 
     #[must_use]
     pub fn status(self) -> StatusCode {
-        StatusCode::from_u16(self.error().code().status()).unwrap_or(StatusCode::BAD_REQUEST)
+        self.error().status()
     }
 }
 

@@ -13,24 +13,12 @@ use axum::extract::{Request, State};
 use axum::http::request::Parts;
 use axum::http::{StatusCode, Uri};
 use axum::response::{IntoResponse as _, Redirect, Response};
-use domain::leads::manual::{ManualDraft, field};
+use domain::leads::manual::ManualDraft;
 
 /// The form's page, which it also posts to.
 pub const ACTION: &str = "/admin/leads/new";
 
 impl PlainForm for ManualDraft {
-    fn set(&mut self, name: &str, value: String) {
-        match name {
-            field::ATTEMPT => self.attempt_id = value,
-            field::NAME => self.lead_name = value,
-            field::EMAIL => self.lead_email = value,
-            field::PHONE => self.lead_phone = value,
-            field::SERVICE => self.lead_service = value,
-            field::MESSAGE => self.lead_message = value,
-            _ => {}
-        }
-    }
-
     async fn submit(self) -> Result<String, ApiError> {
         Ok(format!("/admin/leads/{}", leads::add(self).await?))
     }
@@ -55,9 +43,9 @@ pub async fn resume(state: &AppState, mut parts: Parts, draft: ManualDraft) -> R
     match server_functions::run(state, &parts, draft.clone().submit()).await {
         Ok(next) => Redirect::to(&next).into_response(),
         Err(error) => {
-            let (status, refused) = plain_form::refused(draft, error);
+            let refusal = plain_form::refused(draft, error);
             parts.uri = Uri::from_static(ACTION);
-            plain_form::again(state, parts, status, refused).await
+            plain_form::again(state, parts, refusal.status, refusal.form).await
         }
     }
 }

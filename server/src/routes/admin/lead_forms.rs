@@ -139,7 +139,7 @@ pub async fn answer(state: &AppState, parts: Parts, wanted: &Wanted, form: &Lead
     };
     let refused =
         LeadFormState { action: wanted.code.clone(), text: form.text.clone(), notice: error.error.message.clone() };
-    page(state, parts, &wanted.lead(), status(&error), PageInput::with(refused)).await
+    page(state, parts, &wanted.lead(), error.status(), PageInput::with(refused)).await
 }
 
 async fn carry_out(wanted: &Wanted, form: &LeadForm) -> Result<String, ApiError> {
@@ -158,10 +158,6 @@ async fn carry_out(wanted: &Wanted, form: &LeadForm) -> Result<String, ApiError>
         }
     }
     Ok(if wanted.verb == Verb::Unread { wanted.list() } else { wanted.lead() })
-}
-
-fn status(error: &ApiError) -> StatusCode {
-    StatusCode::from_u16(error.code().status()).unwrap_or(StatusCode::SERVICE_UNAVAILABLE)
 }
 
 pub async fn visit_file(State(state): State<AppState>, Path(id): Path<String>, request: Request) -> Response {
@@ -197,7 +193,7 @@ pub async fn out_of_reach(state: &AppState, request: Request, error: &ApiError) 
         None => None,
     };
     let login = LoginState { out_of_reach: true, pending, ..LoginState::default() };
-    let mut response = page(state, parts, "/admin/login", status(error), PageInput::with(login)).await;
+    let mut response = page(state, parts, "/admin/login", error.status(), PageInput::with(login)).await;
     response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("30"));
     response
 }

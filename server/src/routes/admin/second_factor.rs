@@ -79,8 +79,8 @@ async fn carry_out(form: SecondFactorForm, fields: &Fields) -> Result<SecondFact
 
 /// The key stays: the app has it already. So does the answer of a passkey, if only a field is wrong.
 fn refused(form: SecondFactorForm, fields: Fields, error: ApiError) -> (StatusCode, SecondFactorState) {
+    let status = error.status();
     let error = error.error;
-    let status = StatusCode::from_u16(error.code.status()).unwrap_or(StatusCode::UNPROCESSABLE_ENTITY);
     let answer = if error.fields.is_empty() { String::new() } else { fields.answer };
     let after = SecondFactorState {
         form: Some(form),

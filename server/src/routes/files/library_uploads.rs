@@ -4,7 +4,6 @@ use crate::layers::api_errors::Answer;
 use crate::layers::bodies::ReadBody;
 use crate::layers::bodies::refusal::Refusal;
 use crate::state::AppState;
-use app::api::admin::picture_refusal;
 use app::api::{ApiError, ErrorCode};
 use app::context::CurrentAdmin;
 use axum::Json;
@@ -29,7 +28,7 @@ pub async fn upload(
 ) -> Result<Json<MediaItem>, Answer> {
     owner(admin)?;
     let taken = backend::editing::upload(&state.backend, &named.name, picture(bytes)?).await;
-    taken.map(Json).map_err(|cause| Answer(picture_refusal(cause)))
+    taken.map(Json).map_err(|cause| Answer(cause.into()))
 }
 
 pub async fn replace(
@@ -41,7 +40,7 @@ pub async fn replace(
 ) -> Result<Json<MediaReplaced>, Answer> {
     let admin = owner(admin)?;
     let replaced = backend::editing::replace(&state.backend, &admin, &id, &named.name, picture(bytes)?).await;
-    replaced.map(Json).map_err(|cause| Answer(picture_refusal(cause)))
+    replaced.map(Json).map_err(|cause| Answer(cause.into()))
 }
 
 fn owner(admin: Option<Extension<CurrentAdmin>>) -> Result<Admin, Answer> {

@@ -1,7 +1,6 @@
 //! The plain forms of the public pages.
 
-pub mod contact;
+mod form_values;
 pub mod newsletter;
 pub mod plain_form;
 pub mod refit;
-pub mod visit;

@@ -11,18 +11,10 @@ use axum::extract::{Path, Query, Request, State};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
 use axum::response::{Redirect, Response};
-use domain::delivery::newsletter::{NewsletterDraft, field};
+use domain::delivery::newsletter::NewsletterDraft;
 use serde::Deserialize;
 
 impl PlainForm for NewsletterDraft {
-    fn set(&mut self, name: &str, value: String) {
-        match name {
-            field::EMAIL => self.email = value,
-            field::HONEYPOT => self.company_fax = value,
-            _ => {}
-        }
-    }
-
     /// The same page whether or not the address is known.
     async fn submit(self) -> Result<String, ApiError> {
         let asked = newsletter::subscribe(self).await?;

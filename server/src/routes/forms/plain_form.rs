@@ -1,6 +1,6 @@
-//! Public forms without scripts: how they are parsed, and how refused ones are shown again. Fields
-//! and target of each form are in the module of its page.
+//! Public forms without scripts: how they are read, and how refused ones are shown again.
 
+use super::form_values::draft_of;
 use crate::layers::bodies::ReadBody;
 use crate::layers::bodies::refusal::Refusal;
 use crate::pages::render;
@@ -14,27 +14,43 @@ use axum::extract::{FromRequest as _, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse as _, Redirect, Response};
+use domain::leads::contact::ContactDraft;
+use domain::leads::visit::VisitDraft;
 use domain::text::urlencoded;
 use domain::{Violations, messages};
+use serde::de::DeserializeOwned;
 
-pub trait PlainForm: Clone + Default + Send + Sync + 'static {
-    fn set(&mut self, name: &str, value: String);
-
+pub trait PlainForm: Clone + Default + DeserializeOwned + Send + Sync + 'static {
+    /// Calls the form's server function and returns the path of the next page.
     fn submit(self) -> impl Future<Output = Result<String, ApiError>> + Send;
+}
+
+impl PlainForm for ContactDraft {
+    async fn submit(self) -> Result<String, ApiError> {
+        let receipt = app::api::contact::submit(self).await?;
+        Ok(format!("/thank-you?ref={}&from=contact", receipt.reference))
+    }
+}
+
+impl PlainForm for VisitDraft {
+    async fn submit(self) -> Result<String, ApiError> {
+        let receipt = app::api::visit::submit(self).await?;
+        Ok(format!("/thank-you?ref={}&from=visit", receipt.reference))
+    }
 }
 
 /// Handles a POST. Accepted: redirects to the confirmation page. Refused: shows the page again with
 /// the input and the errors.
 pub async fn take<F: PlainForm>(State(state): State<AppState>, request: Request) -> Response {
     let (parts, request) = opened(request);
-    let (status, refused) = match read::<F>(request).await {
+    let refusal = match read::<F>(request).await {
         Ok(form) => match server_functions::run(&state, &parts, form.clone().submit()).await {
             Ok(next) => return Redirect::to(&next).into_response(),
             Err(error) => refused(form, error),
         },
-        Err(status) => (status, unreadable(F::default(), status)),
+        Err(status) => unreadable(F::default(), status),
     };
-    again(&state, parts, status, refused).await
+    again(&state, parts, refusal.status, refusal.form).await
 }
 
 pub fn opened(request: Request) -> (Parts, Request) {
@@ -42,18 +58,27 @@ pub fn opened(request: Request) -> (Parts, Request) {
     (parts.clone(), Request::from_parts(parts, body))
 }
 
-pub fn unreadable<F>(draft: F, status: StatusCode) -> FormState<F> {
+/// A refused form as its page shows it again.
+pub struct RefusedForm<F> {
+    pub status: StatusCode,
+    pub form: FormState<F>,
+}
+
+/// A form that could not be read.
+pub fn unreadable<F>(draft: F, status: StatusCode) -> RefusedForm<F> {
     let notice = match status {
         StatusCode::PAYLOAD_TOO_LARGE => messages::BODY_TOO_LARGE,
         _ => messages::BAD_REQUEST,
     };
-    FormState { draft, violations: Violations::default(), notice: Some(notice.to_owned()) }
+    let form = FormState { draft, violations: Violations::default(), notice: Some(notice.to_owned()) };
+    RefusedForm { status, form }
 }
 
-pub fn refused<F>(draft: F, error: ApiError) -> (StatusCode, FormState<F>) {
+pub fn refused<F>(draft: F, error: ApiError) -> RefusedForm<F> {
+    let status = error.status();
     let error = error.error;
-    let status = StatusCode::from_u16(error.code.status()).unwrap_or(StatusCode::UNPROCESSABLE_ENTITY);
-    (status, FormState { draft, violations: Violations(error.fields), notice: Some(error.message) })
+    let form = FormState { draft, violations: Violations(error.fields), notice: Some(error.message) };
+    RefusedForm { status, form }
 }
 
 /// Renders the page again with what it shows, one of [`app::context`]; not cacheable.
@@ -85,18 +110,12 @@ pub async fn read<F: PlainForm>(request: Request) -> Result<F, StatusCode> {
 
 /// Parses the form; broken UTF-8 is refused rather than guessed at.
 fn parse<F: PlainForm>(body: &[u8]) -> Option<F> {
-    let mut form = F::default();
-    for (name, value) in urlencoded::pairs(body)? {
-        form.set(&name, value);
-    }
-    Some(form)
+    draft_of(urlencoded::pairs(body)?)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use domain::leads::contact::ContactDraft;
-    use domain::leads::visit::VisitDraft;
     use domain::limits;
     use proptest::prelude::*;
 

@@ -1,14 +1,14 @@
 //! Entry points of the refit request: the island's photo upload and JSON, and the plain form for
 //! browsers without scripts.
 
-use super::plain_form::{again, opened, refused, unreadable};
+use super::form_values::draft_of;
+use super::plain_form::{RefusedForm, again, opened, refused, unreadable};
 use crate::layers::api_errors::Answer;
 use crate::layers::bodies::ReadBody;
 use crate::layers::bodies::refusal::Refusal;
 use crate::routes::server_functions;
 use crate::state::AppState;
 use app::api::{ApiError, ErrorCode};
-use app::context::FormState;
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::multipart::Field;
@@ -50,16 +50,17 @@ fn upload_refusal(cause: UploadError) -> ApiError {
 pub async fn plain_form(State(state): State<AppState>, request: Request) -> Response {
     let (parts, request) = opened(request);
     let origin = parts.extensions.get::<Origin>().cloned().unwrap_or_default();
-    let form = match request.extensions().get::<Refusal>().copied() {
-        Some(refusal) => Err(refusal.status()),
-        None => Multipart::from_request(request, &()).await.map_err(|_| StatusCode::BAD_REQUEST),
+    let mut form = RefitForm::default();
+    let outcome = match form.read(request).await {
+        Ok(()) => server_functions::run(&state, &parts, submit(&state, &origin, form)).await,
+        Err(status) => Err(Box::new(unreadable_refit(form, status))),
     };
-    match server_functions::run(&state, &parts, submit(&state, &origin, form)).await {
-        Ok(Accepted { reference, photo_missing }) => {
-            let photo = if photo_missing { "&photo=missing" } else { "" };
-            Redirect::to(&format!("/thank-you?ref={reference}{photo}")).into_response()
+    match outcome {
+        Ok(accepted) => {
+            let photo = if accepted.photo_missing { "&photo=missing" } else { "" };
+            Redirect::to(&format!("/thank-you?ref={}{photo}", accepted.reference)).into_response()
         }
-        Err((status, refused)) => again(&state, parts, status, *refused).await,
+        Err(refusal) => again(&state, parts, refusal.status, refusal.form).await,
     }
 }
 
@@ -68,32 +69,51 @@ struct Accepted {
     photo_missing: bool,
 }
 
-type Refused = (StatusCode, Box<FormState<RefitDraft>>);
+/// The multipart form as far as it was read.
+#[derive(Default)]
+struct RefitForm {
+    photo: Option<Bytes>,
+    fields: Vec<(String, String)>,
+}
 
-async fn submit(state: &AppState, origin: &Origin, form: Result<Multipart, StatusCode>) -> Result<Accepted, Refused> {
-    let mut draft = RefitDraft::default();
-    let photo = match form {
-        Ok(form) => read(form, &mut draft).await,
-        Err(status) => Err(status),
-    };
-    let photo = match photo {
-        Ok(photo) => photo,
-        Err(status) => {
-            let mut refused = unreadable(draft, status);
-            if status == StatusCode::PAYLOAD_TOO_LARGE {
-                refused.violations.add(field::PHOTO, messages::PHOTO_TOO_LARGE);
-            }
-            return Err((status, Box::new(refused)));
+impl RefitForm {
+    async fn read(&mut self, request: Request) -> Result<(), StatusCode> {
+        if let Some(refusal) = request.extensions().get::<Refusal>() {
+            return Err(refusal.status());
         }
-    };
-    if let Some(bytes) = photo {
+        let Ok(mut parts) = Multipart::from_request(request, &()).await else {
+            return Err(StatusCode::BAD_REQUEST);
+        };
+        while let Some(part) = parts.next_field().await.map_err(|cause| cause.status())? {
+            let name = part.name().unwrap_or("").to_owned();
+            if name == field::PHOTO {
+                let bytes = part.bytes().await.map_err(|cause| cause.status())?;
+                self.photo = if bytes.is_empty() { None } else { Some(bytes) };
+            } else if part.file_name().is_none() {
+                self.fields.push((name, text(part).await?));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn unreadable_refit(form: RefitForm, status: StatusCode) -> RefusedForm<RefitDraft> {
+    let mut refusal = unreadable(draft_of(form.fields).unwrap_or_default(), status);
+    if status == StatusCode::PAYLOAD_TOO_LARGE {
+        refusal.form.violations.add(field::PHOTO, messages::PHOTO_TOO_LARGE);
+    }
+    refusal
+}
+
+async fn submit(state: &AppState, origin: &Origin, form: RefitForm) -> Result<Accepted, Box<RefusedForm<RefitDraft>>> {
+    let mut draft: RefitDraft = draft_of(form.fields).unwrap_or_default();
+    if let Some(photo) = form.photo {
         // Validate everything typed before storing the photo, so that a typo does not cost another
         // upload.
         if let Err(wrong) = draft.validate() {
-            let (status, refused) = refused(draft, ApiError::invalid(wrong));
-            return Err((status, Box::new(refused)));
+            return Err(Box::new(refused(draft, ApiError::invalid(wrong))));
         }
-        match backend::leads::uploads::accept(&state.backend, bytes, origin).await {
+        match backend::leads::uploads::accept(&state.backend, photo, origin).await {
             Ok(stored) => draft.photo_token = Some(stored.token),
             // Resubmitting would mean choosing the photo again: store what was typed, and let the
             // owner ask for the photo.
@@ -101,50 +121,27 @@ async fn submit(state: &AppState, origin: &Origin, form: Result<Multipart, Statu
                 tracing::warn!(%cause, "a request is stored without its photo");
                 draft.photo_missing = true;
             }
-            Err(cause) => {
-                let error = upload_refusal(cause);
-                let sentence = error.error.message.clone();
-                let (status, mut refused) = refused(draft, error);
-                if refused.wrong(field::PHOTO).is_none() {
-                    refused.violations.add(field::PHOTO, &sentence);
-                }
-                refused.notice = Some(messages::PHOTO_RETRY_OR_SKIP.to_owned());
-                return Err((status, Box::new(refused)));
-            }
+            Err(cause) => return Err(Box::new(refused_photo(draft, cause))),
         }
     }
     match app::api::refit::submit(draft.clone()).await {
         Ok(receipt) => Ok(Accepted { reference: receipt.reference, photo_missing: draft.photo_missing }),
         Err(error) => {
             draft.photo_token = None;
-            let (status, refused) = refused(draft, error);
-            Err((status, Box::new(refused)))
+            Err(Box::new(refused(draft, error)))
         }
     }
 }
 
-async fn read(mut form: Multipart, draft: &mut RefitDraft) -> Result<Option<Bytes>, StatusCode> {
-    let mut photo = None;
-    while let Some(part) = form.next_field().await.map_err(|cause| cause.status())? {
-        let name = part.name().unwrap_or("").to_owned();
-        match name.as_str() {
-            field::PHOTO => {
-                let bytes = part.bytes().await.map_err(|cause| cause.status())?;
-                photo = (!bytes.is_empty()).then_some(bytes);
-            }
-            field::STYLE => draft.selected_style = text(part).await?,
-            field::DESCRIPTION => draft.description = text(part).await?,
-            field::NAME => draft.name = text(part).await?,
-            field::EMAIL => draft.email = text(part).await?,
-            field::PHONE => draft.phone = text(part).await?,
-            field::CONTACT_METHOD => draft.preferred_contact_method = text(part).await?,
-            field::PREFERRED_TIME => draft.preferred_time = text(part).await?,
-            field::HONEYPOT => draft.company_fax = text(part).await?,
-            field::CONSENT => draft.consent = !text(part).await?.is_empty(),
-            _ => {}
-        }
+fn refused_photo(draft: RefitDraft, cause: UploadError) -> RefusedForm<RefitDraft> {
+    let error = upload_refusal(cause);
+    let sentence = error.error.message.clone();
+    let mut refusal = refused(draft, error);
+    if refusal.form.wrong(field::PHOTO).is_none() {
+        refusal.form.violations.add(field::PHOTO, &sentence);
     }
-    Ok(photo)
+    refusal.form.notice = Some(messages::PHOTO_RETRY_OR_SKIP.to_owned());
+    refusal
 }
 
 /// A text part; broken UTF-8 is refused rather than guessed at.
