@@ -35,24 +35,34 @@ struct Entry {
 }
 
 impl Assets {
+    /// Those of the request; outside a request none.
+    pub(crate) fn of_request() -> Self {
+        use_context::<Self>().unwrap_or_default()
+    }
+
     /// Parses Vite's `manifest.json`; `read` returns the text of a file that it lists. A style
     /// sheet that cannot be read is linked instead.
     pub fn from_manifest(json: &str, read: impl Fn(&str) -> Option<String>) -> Result<Self, serde_json::Error> {
         let entries: HashMap<String, Entry> = serde_json::from_str(json)?;
         let mut built = Built::default();
         for (key, entry) in &entries {
-            let imports = entry.imports.iter().filter_map(|key| entries.get(key));
-            let imports = imports.map(|import| format!("{BASE}{}", import.file)).collect();
-            if let Some(name) = key.strip_prefix("src/").and_then(|path| path.strip_suffix(".ts")) {
-                built.imports.insert(name.to_owned(), imports);
+            let Some(name) = name_within(key, "src/", ".ts") else { continue };
+            let mut imports = Vec::new();
+            for import in &entry.imports {
+                if let Some(imported) = entries.get(import) {
+                    imports.push(format!("{BASE}{}", imported.file));
+                }
             }
+            built.imports.insert(name.to_owned(), imports);
         }
         for (key, Entry { file, .. }) in entries {
             // Keys are paths relative to frontend-islands, so files outside it start with `../`.
             let source = key.trim_start_matches("../").to_owned();
-            let style = source.strip_prefix("style/").and_then(|path| path.strip_suffix(".css"));
-            if let Some(name) = style.filter(|name| !LINKED.contains(name))
-                && let Some(text) = read(&file).filter(|text| !text.contains("</"))
+            if let Some(name) = name_within(&source, "style/", ".css")
+                && !LINKED.contains(&name)
+                && let Some(text) = read(&file)
+                // Such a text would end its own element.
+                && !text.contains("</")
             {
                 built.styles.insert(name.to_owned(), text.trim_end().to_owned());
             }
@@ -87,7 +97,10 @@ impl Assets {
     /// URLs of that script's imports: preloading them avoids waiting for the script first.
     #[must_use]
     pub fn script_imports(&self, name: &str) -> &[String] {
-        self.0.imports.get(name).map_or(&[], Vec::as_slice)
+        match self.0.imports.get(name) {
+            Some(imports) => imports,
+            None => &[],
+        }
     }
 
     #[must_use]
@@ -107,13 +120,20 @@ impl Assets {
     }
 
     fn find(&self, source: &str) -> String {
-        self.0.addresses.get(source).cloned().unwrap_or_else(|| format!("{BASE}{source}"))
+        match self.0.addresses.get(source) {
+            Some(address) => address.clone(),
+            None => format!("{BASE}{source}"),
+        }
     }
+}
+
+fn name_within<'a>(path: &'a str, folder: &str, extension: &str) -> Option<&'a str> {
+    path.strip_prefix(folder)?.strip_suffix(extension)
 }
 
 #[component]
 pub fn PageScript(name: &'static str) -> impl IntoView {
-    let assets = use_context::<Assets>().unwrap_or_default();
+    let assets = Assets::of_request();
     let imports = assets.script_imports(name).iter().cloned();
     let imports = imports.map(|href| view! { <link rel="modulepreload" href=href fetchpriority="low"/> });
     let imports = imports.collect_view();

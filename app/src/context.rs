@@ -172,7 +172,7 @@ pub struct LoginState {
     pub pending: Option<PendingForm>,
     /// Sessions could not be looked up: signing in is pointless now, so submitting again is offered
     /// instead.
-    pub out_of_reach: bool,
+    pub unreachable: bool,
     /// As typed; the password is never sent back.
     pub email: String,
     pub error: Option<String>,

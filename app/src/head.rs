@@ -158,7 +158,7 @@ pub fn Head(
     let site = site_url();
     let url = data.canonical.unwrap_or_else(|| format!("{site}{}", data.path));
     let og_title = data.og_title.unwrap_or_else(|| data.title.clone());
-    let shared = Shared::choose(data.og_image.as_ref(), data.drawn_image.as_ref(), &og_title);
+    let shared = ShareImage::choose(data.og_image.as_ref(), data.drawn_image.as_ref(), &og_title);
     let og_description = data.og_description.unwrap_or_else(|| data.description.clone());
     let preview: &[&'static str] = if is_preview() { &[PREVIEW_STYLE] } else { &[] };
     let styles = [styles, preview].concat();
@@ -211,14 +211,14 @@ fn listing(listed: bool, url: &str) {
 }
 
 #[derive(Debug, PartialEq, Eq)]
-struct Shared {
+struct ShareImage {
     path: String,
     width: u32,
     height: u32,
     alt: String,
 }
 
-impl Shared {
+impl ShareImage {
     /// The page's picture if it is large enough, else its drawn image, else the default.
     fn choose(picture: Option<&Picture>, drawn_image: Option<&OgImage>, title: &str) -> Self {
         let own = |picture: &Picture| {
@@ -258,7 +258,7 @@ pub(crate) fn unlisted() {
 /// not fit into one round trip (14 KB with headers) with all styles inlined.
 #[component]
 pub fn LateStyles(names: &'static [&'static str]) -> impl IntoView {
-    let assets = use_context::<Assets>().unwrap_or_default();
+    let assets = Assets::of_request();
     names.iter().map(|name| view! { <link rel="stylesheet" href=assets.css(name)/> }).collect_view()
 }
 
@@ -288,7 +288,7 @@ mod tests {
     fn a_small_picture_gives_way_to_the_card_and_stays_without_one() {
         let picture =
             Picture { key: "ab".into(), width: 2_000, height: 1_000, alt: "A deck".into(), ..Picture::default() };
-        let own = Shared::choose(Some(&picture), None, "Title");
+        let own = ShareImage::choose(Some(&picture), None, "Title");
         assert_eq!(
             (own.path.as_str(), own.width, own.height, own.alt.as_str()),
             ("/media/ab/1200.jpg", 1_200, 600, "A deck")
@@ -296,13 +296,13 @@ mod tests {
         let small = Picture { width: 300, height: 200, alt: " ".into(), ..picture };
         let profile = domain::content::business::BusinessProfile::default();
         let image = og_images::of_page(&profile, &domain::site::pages::VISIT, None).expect("an image");
-        let drawn = Shared::choose(Some(&small), Some(&image), "Title");
+        let drawn = ShareImage::choose(Some(&small), Some(&image), "Title");
         assert!(drawn.path.starts_with("/cards/page/visit/") && drawn.width == og_images::WIDTH, "{drawn:?}");
-        let own = Shared::choose(Some(&small), None, "Title");
+        let own = ShareImage::choose(Some(&small), None, "Title");
         assert_eq!(
             (own.path.as_str(), own.width, own.height, own.alt.as_str()),
             ("/media/ab/300.jpg", 300, 200, "Title")
         );
-        assert_eq!(Shared::choose(None, None, "Title").path, DEFAULT_OG_IMAGE);
+        assert_eq!(ShareImage::choose(None, None, "Title").path, DEFAULT_OG_IMAGE);
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::assets::Assets;
 use crate::context::SiteConfig;
+use crate::ui::attribute_if;
 use domain::site::island::PhotoUrls;
 use leptos::prelude::*;
 use leptos::tachys::html::element::custom;
@@ -35,7 +36,7 @@ impl Client {
 }
 
 pub(crate) fn photo_urls() -> PhotoUrls {
-    let assets = use_context::<Assets>().unwrap_or_default();
+    let assets = Assets::of_request();
     let wasm = use_context::<SiteConfig>().map(|c| c.wasm).unwrap_or_default();
     PhotoUrls { worker: assets.photo_worker(), ..wasm.as_ref().clone() }
 }
@@ -64,11 +65,11 @@ pub fn Island<T: Serialize>(
                 .attr("name", name)
                 .attr("props", json)
                 .attr("client", client.name())
-                .attr("for", (!watched.is_empty()).then_some(watched))
-                .attr("draft", (!draft.is_empty()).then_some(draft))
+                .attr("for", attribute_if(!watched.is_empty(), watched))
+                .attr("draft", attribute_if(!draft.is_empty(), draft))
                 .child(children());
             // Loaded only by pages with an island; repetitions have no effect.
-            let script = use_context::<Assets>().unwrap_or_default().script("react-island/react-island");
+            let script = Assets::of_request().script("react-island/react-island");
             if client == Client::Click {
                 // The page's own script loads it after the first view.
                 return host.attr("data-script", script).into_any();

@@ -31,51 +31,74 @@ use std::time::Duration;
 use storage::StorageOptions;
 use telemetry::telemetry;
 
+/// The validated configuration.
 #[derive(Clone, Debug)]
 pub struct Config {
     /// Where to listen; port 0 picks a free one.
     pub site_addr: SocketAddr,
     /// Public scheme and host, without a trailing slash.
     pub site_url: String,
+    /// Whether HSTS covers subdomains.
     pub hsts_subdomains: bool,
+    /// Folder for database and pictures.
     pub data_dir: PathBuf,
+    /// Database URL.
     pub database_url: String,
+    /// Where pictures are stored.
     pub storage: StorageOptions,
+    /// The owner's account.
     pub admin_email: String,
     /// Its first password, if given.
     pub admin_password: Option<String>,
     /// Vite's output.
     pub assets: Bundle,
+    /// The WASM modules.
     pub modules: Bundle,
+    /// Plain files.
     pub public_files: Bundle,
     /// Networks whose forwarding headers are trusted.
     pub trusted_proxies: Vec<IpNet>,
+    /// Maximum number of connections.
     pub max_connections: usize,
+    /// Maximum number of connections per client network.
     pub max_connections_per_address: usize,
     /// How long a client may stall.
     pub client_timeout: Duration,
+    /// Whether rendered pages are cached.
     pub page_cache: bool,
+    /// How pictures are served.
     pub pictures: PictureOptions,
     /// Whether pages reload after a build. Debug builds only.
     pub watch: bool,
     /// Whether there are routes that panic. Debug builds only.
     pub debug_routes: bool,
+    /// How the child processes for pictures are started.
     pub picture_workers: WorkerOptions,
     /// Whether webhooks may reach private networks.
     pub webhook_allow_private: bool,
     /// Whether reviews and pictures may be read from any host.
     pub review_allow_private: bool,
+    /// Whether links to other websites are checked.
     pub link_check: bool,
+    /// How mail is sent; `None` sends none.
     pub mail: Option<MailOptions>,
+    /// Regular backups; `None` makes none.
     pub backups: Option<Schedule>,
+    /// Metrics and traces.
     pub telemetry: Telemetry,
     /// The configuration file that was read; `None` if the environment has all settings.
     pub settings_file: Option<PathBuf>,
+    /// Logs as JSON lines.
     pub log_json: bool,
+    /// Log filter.
     pub log_filter: String,
 }
 
 impl Config {
+    /// Reads and validates every setting.
+    ///
+    /// # Errors
+    /// The first invalid setting.
     pub fn load(sources: &Sources) -> Result<Self, ConfigError> {
         let site_addr: SocketAddr = sources.parsed("LEPTOS_SITE_ADDR")?;
         let site_url = match sources.get("SITE_URL")? {
@@ -121,6 +144,7 @@ impl Config {
         })
     }
 
+    /// The site's name in the names of its backups.
     #[must_use]
     pub fn site_name(&self) -> String {
         backups::site_name(&self.site_url)
@@ -133,6 +157,7 @@ impl Config {
         pictures || self.database_url == database_in(&self.data_dir)
     }
 
+    /// The file of a SQLite database.
     #[must_use]
     pub fn database_file(&self) -> Option<PathBuf> {
         let path = self.database_url.strip_prefix("sqlite:")?;
@@ -140,6 +165,7 @@ impl Config {
         path.split('?').next().map(PathBuf::from)
     }
 
+    /// Whether the public URL uses TLS.
     #[must_use]
     pub fn secure(&self) -> bool {
         self.site_url.starts_with("https://")
@@ -168,6 +194,7 @@ fn database_url(sources: &Sources, data_dir: &Path) -> Result<String, ConfigErro
     }
 }
 
+/// An e-mail address, if one is set.
 fn email(sources: &Sources, name: &str) -> Result<Option<String>, ConfigError> {
     match sources.get(name)? {
         Some(email) if domain::text::email::Email::parse(&email).is_err() => {

@@ -4,6 +4,7 @@ pub mod build_info;
 pub mod bundle;
 pub mod commands;
 pub mod config;
+pub mod header_text;
 pub mod layers;
 pub mod listener;
 pub mod metrics;

@@ -6,6 +6,7 @@ use crate::layers::request_log::Logged;
 use crate::layers::{api_errors, deadline, nul_bytes, panics, redirects, request_log, security_headers};
 use crate::listener::peer::{is_from_proxy, warn_of_untrusted_proxy};
 use crate::metrics::Connections;
+use crate::pages::page_cache::CachedResponse;
 use crate::pages::{feed_cache, page_cache};
 use crate::routes::admin::{add_lead, backup_download, csv_exports, lead_forms, second_factor, sign_in, site_forms};
 use crate::routes::feeds::{blog_feeds, sitemap};
@@ -65,17 +66,15 @@ impl Site {
         let method = request.method();
         let uri = request.uri();
         let headers = request.headers();
-        let cached = match page_cache::cached(&self.state, method, uri, headers).await {
-            Some(page) => Some(page),
-            None => {
-                let picture = stored_files::cached(&self.state, method, uri, headers).await;
-                picture.map(|picture| (picture, self.state.metrics.requests.pictures.clone()))
-            }
-        };
-        let Some((mut response, route)) = cached else {
-            let Ok(response) = self.router.clone().oneshot(request).await;
-            return response;
-        };
+        let CachedResponse { mut response, route } =
+            if let Some(page) = page_cache::cached(&self.state, method, uri, headers).await {
+                page
+            } else if let Some(response) = stored_files::cached(&self.state, method, uri, headers).await {
+                CachedResponse { response, route: self.state.metrics.requests.pictures.clone() }
+            } else {
+                let Ok(response) = self.router.clone().oneshot(request).await;
+                return response;
+            };
         let logged = Logged::begin(&request, started);
         security_headers::complete(&self.state, request.uri().path(), &mut response);
         let requests = &self.state.metrics.requests;
@@ -94,10 +93,10 @@ fn build(state: &AppState) -> Router {
         .route("/readyz", get(health::ready))
         .route("/media/{key}/{file}", get(stored_files::media))
         .route("/cards/{kind}/{name}/{file}", get(og_images::image))
-        .merge(api(state).layer(packing()))
+        .merge(api(state).layer(compression()))
         .merge(static_files::router(state))
-        .merge(feeds().layer(packing()).layer(from_fn_with_state(state.clone(), feed_cache::layer)))
-        .merge(pages(state).layer(packing()))
+        .merge(feeds().layer(compression()).layer(from_fn_with_state(state.clone(), feed_cache::layer)))
+        .merge(pages(state).layer(compression()))
         // Bodies that no route's layer reads are refused by the extractors.
         .layer(DefaultBodyLimit::max(0))
         .layer(
@@ -122,17 +121,19 @@ fn api(state: &AppState) -> Router<AppState> {
     Router::new()
         .route("/api/{*name}", up_to(limits::BODY_MAX, state, post(server_functions::answer)))
         .route("/api/admin/{*name}", up_to(limits::ADMIN_BODY_MAX, state, post(server_functions::answer)))
-        .route("/uploads/media", passing(MEDIA_MAX, state, post(library_uploads::upload)))
-        .route("/uploads/media/{id}", passing(MEDIA_MAX, state, post(library_uploads::replace)))
-        .route("/uploads/refit-photo", passing(UPLOAD_MAX, state, post(refit::photo)))
+        .route("/uploads/media", deferring(MEDIA_MAX, state, post(library_uploads::upload)))
+        .route("/uploads/media/{id}", deferring(MEDIA_MAX, state, post(library_uploads::replace)))
+        .route("/uploads/refit-photo", deferring(UPLOAD_MAX, state, post(refit::photo)))
         .layer(from_fn(api_errors::layer))
         .merge(content)
 }
 
 fn pages(state: &AppState) -> Router<AppState> {
-    let pages = generate_route_list(app::App)
-        .iter()
-        .fold(Router::new(), |router, page| router.route(page.path(), get(crate::routes::page)))
+    let mut pages = Router::new();
+    for page in generate_route_list(app::App) {
+        pages = pages.route(page.path(), get(crate::routes::page));
+    }
+    let pages = pages
         .merge(public_forms(state))
         .merge(back_office(state))
         // The 404 page, or a redirect.
@@ -145,15 +146,16 @@ fn pages(state: &AppState) -> Router<AppState> {
 }
 
 fn public_forms(state: &AppState) -> Router<AppState> {
-    let form = |form| passing(limits::BODY_MAX, state, form);
-    let link = |link| up_to(limits::BODY_MAX, state, link);
-    Router::new()
-        .route(CONTACT.path, form(post(plain_form::take::<ContactDraft>)))
-        .route(VISIT.path, form(post(plain_form::take::<VisitDraft>)))
-        .route(NEWSLETTER.path, form(post(plain_form::take::<NewsletterDraft>)))
-        .route(VISUALIZER.path, passing(UPLOAD_MAX, state, post(refit::plain_form)))
-        .route("/newsletter/confirm", link(post(newsletter::confirm)))
-        .route("/newsletter/unsubscribe", link(post(newsletter::leave)))
+    let forms = Router::new()
+        .route(CONTACT.path, post(plain_form::take::<ContactDraft>))
+        .route(VISIT.path, post(plain_form::take::<VisitDraft>))
+        .route(NEWSLETTER.path, post(plain_form::take::<NewsletterDraft>))
+        .layer(from_fn_with_state(BodyPolicy::up_to(limits::BODY_MAX, state).defer_errors(), bodies::layer));
+    let links = Router::new()
+        .route("/newsletter/confirm", post(newsletter::confirm))
+        .route("/newsletter/unsubscribe", post(newsletter::leave))
+        .layer(from_fn_with_state(BodyPolicy::up_to(limits::BODY_MAX, state), bodies::layer));
+    forms.merge(links).route(VISUALIZER.path, deferring(UPLOAD_MAX, state, post(refit::plain_form)))
 }
 
 fn back_office(state: &AppState) -> Router<AppState> {
@@ -181,7 +183,7 @@ fn back_office(state: &AppState) -> Router<AppState> {
         .route("/admin/originals/{id}", get(stored_files::original))
         .layer(from_fn_with_state(BodyPolicy::up_to(limits::BODY_MAX, state), bodies::layer))
         .merge(inbox)
-        .route(add_lead::ACTION, passing(limits::BODY_MAX, state, post(add_lead::add)))
+        .route(add_lead::ACTION, deferring(limits::BODY_MAX, state, post(add_lead::add)))
 }
 
 fn feeds() -> Router<AppState> {
@@ -200,13 +202,13 @@ fn up_to(limit: usize, state: &AppState, route: MethodRouter<AppState>) -> Metho
 }
 
 /// The same, but the handler answers refused bodies itself.
-fn passing(limit: usize, state: &AppState, route: MethodRouter<AppState>) -> MethodRouter<AppState> {
+fn deferring(limit: usize, state: &AppState, route: MethodRouter<AppState>) -> MethodRouter<AppState> {
     route.layer(from_fn_with_state(BodyPolicy::up_to(limit, state).defer_errors(), bodies::layer))
 }
 
 /// Fast compression of what is not compressed yet; the page cache compresses better.
-fn packing() -> CompressionLayer<impl Predicate> {
+fn compression() -> CompressionLayer<impl Predicate> {
     // A backup is pictures for the most part, and its length shows how much is still to come.
-    let packed = DefaultPredicate::new().and(NotForContentType::const_new("application/x-tar"));
-    CompressionLayer::new().br(true).gzip(true).quality(CompressionLevel::Precise(5)).compress_when(packed)
+    let compressible = DefaultPredicate::new().and(NotForContentType::const_new("application/x-tar"));
+    CompressionLayer::new().br(true).gzip(true).quality(CompressionLevel::Precise(5)).compress_when(compressible)
 }

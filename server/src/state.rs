@@ -5,7 +5,7 @@ use crate::config::Config;
 use crate::layers::bodies::memory::Bodies;
 use crate::layers::content_security_policy::PageHashes;
 use crate::metrics::Metrics;
-use crate::pages::feed_cache_store::Lists;
+use crate::pages::feed_cache_store::FeedCache;
 use crate::pages::page_cache_store::PageCache;
 use crate::pages::visits::Visits;
 use crate::runtime::readiness::Readiness;
@@ -21,23 +21,23 @@ pub(crate) const PIXELS: &str = "pixels_bg.wasm";
 /// State shared by all handlers. Layers clone it many times per request, which only counts a
 /// reference.
 #[derive(Clone)]
-pub struct AppState(Arc<Shared>);
+pub struct AppState(Arc<AppData>);
 
-impl From<Shared> for AppState {
-    fn from(shared: Shared) -> Self {
+impl From<AppData> for AppState {
+    fn from(shared: AppData) -> Self {
         Self(Arc::new(shared))
     }
 }
 
 impl std::ops::Deref for AppState {
-    type Target = Shared;
+    type Target = AppData;
 
-    fn deref(&self) -> &Shared {
+    fn deref(&self) -> &AppData {
         &self.0
     }
 }
 
-pub struct Shared {
+pub struct AppData {
     pub backend: backend::Shared,
     pub assets: Assets,
     pub hashes: PageHashes,
@@ -47,7 +47,7 @@ pub struct Shared {
     pub config: Config,
     pub pages: PageCache,
     /// Sitemap and feeds, and the queue of lists that are not cached.
-    pub lists: Lists,
+    pub feed_cache: FeedCache,
     /// The layout of rendered pages.
     pub fragments: FragmentCache,
     pub visits: Visits,
@@ -57,7 +57,7 @@ pub struct Shared {
     pub readiness: Readiness,
 }
 
-impl Shared {
+impl AppData {
     /// Names of the browser assets. In watch mode, where Vite rebuilds them, they are read again
     /// for every page.
     #[must_use]

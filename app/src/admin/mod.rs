@@ -30,13 +30,15 @@ use crate::head::unlisted;
 use crate::pages::set_status;
 use backend::accounts::session::Admin;
 use domain::Timestamp;
+use domain::content::business::BusinessProfile;
 use frame::SignedOut;
 use leptos::prelude::*;
-use when::When;
+use std::sync::Arc;
+use times::When;
 
 #[component]
 fn AdminHead(#[prop(into)] title: String) -> impl IntoView {
-    let assets = use_context::<Assets>().unwrap_or_default();
+    let assets = Assets::of_request();
     DocumentHead::stylesheet(&assets.css("admin"));
     DocumentHead::title(&format!("{title} · Back office"));
     unlisted();
@@ -44,9 +46,19 @@ fn AdminHead(#[prop(into)] title: String) -> impl IntoView {
 }
 
 async fn when() -> When {
-    let now = use_context::<backend::Shared>().map_or(Timestamp(0), |b| b.clock.now());
-    let profile = content::basics().await.map(|basics| basics.profile).unwrap_or_default();
-    When::new(now, profile)
+    let now = match use_context::<backend::Shared>() {
+        Some(b) => b.clock.now(),
+        None => Timestamp(0),
+    };
+    When::new(now, business_profile().await)
+}
+
+/// A default one if it cannot be read.
+async fn business_profile() -> Arc<BusinessProfile> {
+    match content::basics().await {
+        Ok(basics) => basics.profile,
+        Err(_) => Arc::default(),
+    }
 }
 
 /// Number of unread leads for the frame; 0 if it cannot be read.
@@ -74,11 +86,12 @@ fn page_header(title: &'static str, about: impl Into<Option<String>>, actions: O
 }
 
 fn pagination(class: &'static str, newest: Option<String>, older: Option<String>) -> Option<impl IntoView> {
-    (newest.is_some() || older.is_some()).then(|| {
-        let newest = newest.map(|href| view! { <a class="link" href=href>"Newest"</a> });
-        let older = older.map(|href| view! { <a class="link" rel="next" href=href>"Older"</a> });
-        view! { <nav class=class aria-label="Pages of the list">{newest}{older}</nav> }
-    })
+    if newest.is_none() && older.is_none() {
+        return None;
+    }
+    let newest = newest.map(|href| view! { <a class="link" href=href>"Newest"</a> });
+    let older = older.map(|href| view! { <a class="link" rel="next" href=href>"Older"</a> });
+    Some(view! { <nav class=class aria-label="Pages of the list">{newest}{older}</nav> })
 }
 
 fn set_failure_status(failure: &ApiError) {

@@ -13,6 +13,12 @@ use domain::content::SeoEntry;
 use domain::content::blog::TermKind;
 use domain::leads::options::LeadKind;
 
+/// What the page after a form shows.
+pub struct ThankYou {
+    pub basics: Basics,
+    pub response_time: ResponseTime,
+}
+
 pub async fn home() -> Result<HomeContent, ApiError> {
     Ok(backend::content::home(&*backend()?).await?)
 }
@@ -92,10 +98,10 @@ pub async fn slots() -> Result<Slots, ApiError> {
     Ok(backend::content::slots(&*backend()?).await?)
 }
 
-/// The chrome's data, and the response time for a visitor who just sent a form of this kind.
-pub async fn thanks(kind: LeadKind) -> Result<(Basics, ResponseTime), ApiError> {
+/// The site's data, and the response time for a visitor who just sent a form of this kind.
+pub async fn thanks(kind: LeadKind) -> Result<ThankYou, ApiError> {
     let b = backend()?;
     let basics = backend::content::basics(&b).await?;
     let response_time = ResponseTime::now(&b, &basics.profile, kind);
-    Ok((basics, response_time))
+    Ok(ThankYou { basics, response_time })
 }

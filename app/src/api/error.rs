@@ -125,6 +125,18 @@ impl ApiError {
     }
 }
 
+/// What is found or does not exist; the same answer for what is not public.
+pub(super) fn found<T>(content: Option<T>) -> Result<T, ApiError> {
+    match content {
+        Some(content) => Ok(content),
+        None => Err(ApiError::not_found()),
+    }
+}
+
+pub(super) fn exists(found: bool) -> Result<(), ApiError> {
+    if found { Ok(()) } else { Err(ApiError::not_found()) }
+}
+
 impl From<BackendError> for ApiError {
     fn from(cause: BackendError) -> Self {
         if cause.is_unavailable() {

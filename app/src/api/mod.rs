@@ -19,22 +19,17 @@ pub mod visit;
 pub use error::{ApiError, ErrorBody, ErrorCode};
 
 use axum::body::Body;
+use error::{exists, found};
 use http::{Request, Response};
+use leptos::server_fn::ServerFn;
 use leptos::server_fn::axum::register_explicit;
-use leptos::server_fn::{Server, ServerFn};
+use leptos::server_fn::server::Server;
 use request::{backend, origin};
 
-/// What is found or does not exist; the same answer for what is not public.
-fn found<T>(content: Option<T>) -> Result<T, ApiError> {
-    content.ok_or_else(ApiError::not_found)
-}
-
-fn exists(found: bool) -> Result<(), ApiError> {
-    if found { Ok(()) } else { Err(ApiError::not_found()) }
-}
-
 /// A server function, as the router gets to know it.
+#[derive(Clone)]
 struct Endpoint {
+    #[cfg_attr(not(test), expect(dead_code, reason = "a test compares it with what the program has"))]
     path: &'static str,
     register: fn(),
 }
@@ -57,12 +52,27 @@ impl Endpoint {
 
 /// Every server function. Explicit, because automatic registration depends on what the linker keeps.
 fn endpoints() -> Vec<Endpoint> {
+    [site_endpoints(), content_endpoints(), admin_endpoints()].concat()
+}
+
+/// What pages, islands and forms call, and the owner's newsletter.
+fn site_endpoints() -> Vec<Endpoint> {
     vec![
         Endpoint::of::<refit::SubmitRefit>(),
         Endpoint::of::<contact::SubmitContact>(),
         Endpoint::of::<visit::SubmitVisit>(),
         Endpoint::of::<forms::CheckField>(),
         Endpoint::of::<analytics::RecordEvent>(),
+        Endpoint::of::<newsletter::Subscribe>(),
+        Endpoint::of::<newsletter::ConfirmSubscription>(),
+        Endpoint::of::<newsletter::Unsubscribe>(),
+        Endpoint::of::<newsletter::EraseSubscriber>(),
+        Endpoint::of::<newsletter::ResendConfirmation>(),
+    ]
+}
+
+fn content_endpoints() -> Vec<Endpoint> {
+    vec![
         Endpoint::of::<content_api::ReadBusiness>(),
         Endpoint::of::<content_api::ReadPages>(),
         Endpoint::of::<content_api::ReadSeo>(),
@@ -77,6 +87,11 @@ fn endpoints() -> Vec<Endpoint> {
         Endpoint::of::<content_api::ReadPosts>(),
         Endpoint::of::<content_api::ReadPost>(),
         Endpoint::of::<content_api::ReadLegal>(),
+    ]
+}
+
+fn admin_endpoints() -> Vec<Endpoint> {
+    vec![
         Endpoint::of::<admin::first_steps::HideFirstSteps>(),
         Endpoint::of::<admin::leads::SetLeadStatus>(),
         Endpoint::of::<admin::leads::AddLeadNote>(),
@@ -90,11 +105,6 @@ fn endpoints() -> Vec<Endpoint> {
         Endpoint::of::<admin::links::IgnoreLink>(),
         Endpoint::of::<admin::links::ScanLinks>(),
         Endpoint::of::<admin::links::ForgetMissing>(),
-        Endpoint::of::<newsletter::Subscribe>(),
-        Endpoint::of::<newsletter::ConfirmSubscription>(),
-        Endpoint::of::<newsletter::Unsubscribe>(),
-        Endpoint::of::<newsletter::EraseSubscriber>(),
-        Endpoint::of::<newsletter::ResendConfirmation>(),
         Endpoint::of::<admin::second_factor::AskForPasskey>(),
         Endpoint::of::<admin::account::ChangePassword>(),
         Endpoint::of::<admin::account::SignOutDevice>(),

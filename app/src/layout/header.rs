@@ -2,6 +2,7 @@
 
 use super::links::{contact_links, nav};
 use crate::sections::{OpenNow, QUOTE};
+use crate::ui::attribute_if;
 use crate::ui::{Icon, icon};
 use domain::content::business::{BusinessProfile, LogoImage, LogoVariant};
 use leptos::prelude::*;
@@ -65,7 +66,9 @@ pub(super) fn Menu<'a>(profile: &'a BusinessProfile, current: &'static str) -> i
 
 fn links(current: &'static str) -> impl IntoView {
     nav()
-        .map(|page| view! { <a href=page.path aria-current=(page.path == current).then_some("page")>{page.label}</a> })
+        .map(
+            |page| view! { <a href=page.path aria-current=attribute_if(page.path == current, "page")>{page.label}</a> },
+        )
         .collect_view()
 }
 

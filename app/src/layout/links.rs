@@ -1,4 +1,4 @@
-//! Links that several parts of the chrome have.
+//! Links that several parts of the layout have.
 
 use crate::ui::{Icon, icon, mail_link, phone_link};
 use domain::content::business::BusinessProfile;

@@ -1,4 +1,4 @@
-//! The chrome of every public page: top bar, header, menu, footer, help.
+//! The layout of every public page: top bar, header, menu, footer, help.
 //!
 //! All of it works without JavaScript: the header is sticky, the menu and the
 //! help panel are popovers, the help button's appearance follows a scroll
@@ -61,12 +61,12 @@ pub fn PublicPage(
     let logo = profile.logo(LogoVariant::Color).src;
     // In the head, because the header itself comes after the inlined styles.
     DocumentHead::add("link", &[("rel", "preload"), ("as", "image"), ("href", &logo)]);
-    let assets = use_context::<Assets>().unwrap_or_default();
+    let assets = Assets::of_request();
     let script = assets.script("public/site");
     let vitals = assets.script("public/web-vitals");
     view! {
         <script type="module" src=script fetchpriority="low" data-vitals=vitals></script>
-        <Sprite chrome=ICONS page=icons/>
+        <Sprite layout=ICONS page=icons/>
         <a class="skip-link button button--small" href="#main">"Skip to content"</a>
         {preview::preview_bar()}
         {above}

@@ -19,7 +19,7 @@ mod visualizer;
 pub use blog::{ArticlePage, BlogPage, CategoryPage, TagPage};
 pub use components::ComponentsPage;
 pub use contact::ContactPage;
-pub use errors::{Failed, NotFoundPage};
+pub use errors::{FailurePage, NotFoundPage};
 pub use home::HomePage;
 pub use legal::{PrivacyPolicyPage, TermsOfServicePage};
 pub use newsletter::{NewsletterConfirmPage, NewsletterLeavePage, NewsletterPage};
@@ -38,7 +38,7 @@ use http::{HeaderValue, StatusCode, header};
 use leptos::prelude::*;
 use leptos_axum::ResponseOptions;
 
-/// A page whose content is read before it is rendered; [`Failed`] if it cannot be read.
+/// A page whose content is read before it is rendered; [`FailurePage`] if it cannot be read.
 pub(crate) fn loaded<T: 'static, V: IntoView + 'static>(
     path: impl Into<String>,
     content: impl Future<Output = Result<T, ApiError>> + Send + 'static,
@@ -48,13 +48,13 @@ pub(crate) fn loaded<T: 'static, V: IntoView + 'static>(
     async_view(async move {
         match content.await {
             Ok(content) => page(content).into_any(),
-            Err(cause) => view! { <Failed cause path/> }.into_any(),
+            Err(cause) => view! { <FailurePage cause path/> }.into_any(),
         }
     })
 }
 
 /// Forbids caching a response in which a section is missing.
-pub(crate) fn keep_if(complete: bool) {
+pub(crate) fn cache_if(complete: bool) {
     if let (false, Some(response)) = (complete, use_context::<ResponseOptions>()) {
         response.insert_header(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }

@@ -1,7 +1,7 @@
 //! Newsletter sign-up, and the two pages that its mails link to. A link only shows a button,
 //! because mail scanners follow links but do not press buttons.
 
-use super::{Failed, loaded, set_status};
+use super::{FailurePage, loaded, set_status};
 use crate::api::{self, ApiError};
 use crate::async_view::async_view;
 use crate::context::{FormState, NewsletterDone};
@@ -38,9 +38,11 @@ pub fn NewsletterPage() -> impl IntoView {
 fn sign_up(basics: Basics) -> impl IntoView {
     let state = use_context::<FormState<NewsletterDraft>>().unwrap_or_default();
     // The error of the only field is shown at that field.
-    let summary = state.violations.is_empty().then(|| {
-        view! { <FormSummary state=&state labels=&[] profile=&basics.profile/> }
-    });
+    let summary = if state.violations.is_empty() {
+        Some(view! { <FormSummary state=&state labels=&[] profile=&basics.profile/> })
+    } else {
+        None
+    };
     let content = view! {
         {summary}
         <NewsletterForm state/>
@@ -75,7 +77,7 @@ fn framed(basics: Basics, heading: &'static str, content: AnyView) -> impl IntoV
 }
 
 #[derive(Clone, Copy)]
-struct Step {
+struct LinkPurpose {
     path: &'static str,
     title: &'static str,
     question: &'static str,
@@ -83,14 +85,14 @@ struct Step {
     done: &'static str,
 }
 
-const CONFIRM: Step = Step {
+const CONFIRM: LinkPurpose = LinkPurpose {
     path: "/newsletter/confirm",
     title: "Confirm the newsletter",
     question: msg::CONFIRM_QUESTION,
     button: "Yes, send it to me",
     done: msg::CONFIRMED,
 };
-const LEAVE: Step = Step {
+const LEAVE: LinkPurpose = LinkPurpose {
     path: "/newsletter/unsubscribe",
     title: "Unsubscribe",
     question: msg::LEAVE_QUESTION,
@@ -100,15 +102,15 @@ const LEAVE: Step = Step {
 
 #[component]
 pub fn NewsletterConfirmPage() -> impl IntoView {
-    step(CONFIRM)
+    purpose(CONFIRM)
 }
 
 #[component]
 pub fn NewsletterLeavePage() -> impl IntoView {
-    step(LEAVE)
+    purpose(LEAVE)
 }
 
-fn step(step: Step) -> impl IntoView {
+fn purpose(purpose: LinkPurpose) -> impl IntoView {
     let asked =
         use_query_map().with_untracked(|map| (map.get("s").unwrap_or_default(), map.get("t").unwrap_or_default()));
     let done = use_context::<NewsletterDone>();
@@ -116,21 +118,21 @@ fn step(step: Step) -> impl IntoView {
         let (id, token) = asked;
         let basics = match api::content::basics().await {
             Ok(basics) => basics,
-            Err(cause) => return view! { <Failed cause path=step.path/> }.into_any(),
+            Err(cause) => return view! { <FailurePage cause path=purpose.path/> }.into_any(),
         };
-        match (done, good(step, &id, &token).await) {
+        match (done, good(purpose, &id, &token).await) {
             (Some(NewsletterDone::Yes), _) => {
-                answer(basics, step, view! { <p role="status">{step.done}</p> }.into_any())
+                answer(basics, purpose, view! { <p role="status">{purpose.done}</p> }.into_any())
             }
             (Some(NewsletterDone::Failed), _) => {
-                let again = button(step, &id, &token);
+                let again = button(purpose, &id, &token);
                 let content = view! { <p class="error" role="alert">{msg::NOT_CHANGED}</p>{again} };
-                answer(basics, step, content.into_any())
+                answer(basics, purpose, content.into_any())
             }
-            (_, Err(cause)) => view! { <Failed cause path=step.path/> }.into_any(),
+            (_, Err(cause)) => view! { <FailurePage cause path=purpose.path/> }.into_any(),
             (None, Ok(true)) => {
-                let ask = button(step, &id, &token);
-                answer(basics, step, view! { <p>{step.question}</p>{ask} }.into_any())
+                let ask = button(purpose, &id, &token);
+                answer(basics, purpose, view! { <p>{purpose.question}</p>{ask} }.into_any())
             }
             (Some(NewsletterDone::No), _) | (None, Ok(false)) => {
                 set_status(StatusCode::GONE);
@@ -138,14 +140,14 @@ fn step(step: Step) -> impl IntoView {
                     <p role="status">{msg::LINK_GONE}</p>
                     <p class="button-row"><a class="button" href="/newsletter">"Sign up"</a></p>
                 };
-                answer(basics, step, content.into_any())
+                answer(basics, purpose, content.into_any())
             }
         }
     })
 }
 
-async fn good(step: Step, id: &str, token: &str) -> Result<bool, ApiError> {
-    if step.path == CONFIRM.path {
+async fn good(purpose: LinkPurpose, id: &str, token: &str) -> Result<bool, ApiError> {
+    if purpose.path == CONFIRM.path {
         api::newsletter::can_confirm(id, token).await
     } else {
         api::newsletter::can_leave(id, token)
@@ -153,20 +155,21 @@ async fn good(step: Step, id: &str, token: &str) -> Result<bool, ApiError> {
 }
 
 /// The form posts to the link's own URL, as mail programs do (RFC 8058).
-fn button(step: Step, id: &str, token: &str) -> impl IntoView + use<> {
+fn button(purpose: LinkPurpose, id: &str, token: &str) -> impl IntoView + use<> {
     // The link was validated: letters, digits and hyphens only.
-    let action = format!("{}?s={id}&t={token}", step.path);
-    view! { <form method="post" action=action><button class="button button--large" type="submit">{step.button}</button></form> }
+    let action = format!("{}?s={id}&t={token}", purpose.path);
+    view! { <form method="post" action=action><button class="button button--large" type="submit">{purpose.button}</button></form> }
 }
 
-fn answer(basics: Basics, step: Step, content: AnyView) -> AnyView {
-    let head = HeadData::new(step.path, format!("{} | {}", step.title, basics.profile.name), DESCRIPTION).unlisted();
+fn answer(basics: Basics, purpose: LinkPurpose, content: AnyView) -> AnyView {
+    let head =
+        HeadData::new(purpose.path, format!("{} | {}", purpose.title, basics.profile.name), DESCRIPTION).unlisted();
     view! {
         <Head data=head styles=&["pages/contact"]/>
         <PublicPage basics icons=ICONS>
             <div class="wrap">
-                <div class="page-head"><h1>{step.title}</h1></div>
-                <div class="grid contact"><section class="panel" aria-label=step.title>{content}</section></div>
+                <div class="page-head"><h1>{purpose.title}</h1></div>
+                <div class="grid contact"><section class="panel" aria-label=purpose.title>{content}</section></div>
             </div>
         </PublicPage>
     }

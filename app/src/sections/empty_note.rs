@@ -4,11 +4,11 @@ use crate::ui::icon_go;
 use leptos::prelude::*;
 
 #[component]
-pub fn Nothing(sentence: &'static str, way: (&'static str, &'static str)) -> impl IntoView {
+pub fn EmptyNote(sentence: &'static str, link: (&'static str, &'static str)) -> impl IntoView {
     view! {
         <div class="nothing">
             <p class="lede">{sentence}</p>
-            <a class="link" href=way.0>{way.1} " " {icon_go()}</a>
+            <a class="link" href=link.0>{link.1} " " {icon_go()}</a>
         </div>
     }
 }

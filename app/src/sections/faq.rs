@@ -1,6 +1,6 @@
 //! FAQ as native `<details>`: one open at a time.
 
-use super::{Nothing, QUOTE};
+use super::{EmptyNote, QUOTE};
 use crate::ui::phone_link;
 use domain::content::Faq;
 use domain::content::business::BusinessProfile;
@@ -19,7 +19,7 @@ pub fn FaqSection<'a>(faqs: Option<Vec<Faq>>, profile: &'a BusinessProfile) -> i
     let body = match faqs {
         None => view! { <p class="lede">{messages::FAQS_FAILED}</p> }.into_any(),
         Some(faqs) if faqs.is_empty() => {
-            view! { <Nothing sentence=messages::FAQS_EMPTY way=(QUOTE, "Ask your question")/> }.into_any()
+            view! { <EmptyNote sentence=messages::FAQS_EMPTY link=(QUOTE, "Ask your question")/> }.into_any()
         }
         Some(faqs) => faqs
             .into_iter()

@@ -6,7 +6,7 @@ use domain::time::day::LocalTime;
 use leptos::prelude::*;
 
 /// The local time of the shop; none outside a request.
-pub(crate) fn wall(profile: &BusinessProfile) -> Option<LocalTime> {
+pub(crate) fn local_time(profile: &BusinessProfile) -> Option<LocalTime> {
     let now = use_context::<backend::Shared>()?.clock.now();
     Some(backend::time::zone::local(&profile.time_zone, now))
 }
@@ -15,7 +15,7 @@ pub(crate) fn wall(profile: &BusinessProfile) -> Option<LocalTime> {
 /// 8am'. May be a minute old, as pages are cached that long.
 #[component]
 pub fn OpenNow<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> {
-    wall(profile).map(|now| open_at(profile, now))
+    local_time(profile).map(|now| open_at(profile, now))
 }
 
 fn open_at(profile: &BusinessProfile, now: LocalTime) -> impl IntoView + use<> {
@@ -36,7 +36,7 @@ fn open_at(profile: &BusinessProfile, now: LocalTime) -> impl IntoView + use<> {
 
 #[component]
 pub fn HoursTable<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> {
-    table(profile, wall(profile))
+    table(profile, local_time(profile))
 }
 
 fn table(profile: &BusinessProfile, now: Option<LocalTime>) -> impl IntoView + use<> {

@@ -15,12 +15,12 @@ pub mod service_pages;
 
 pub use closing::Closing;
 pub use contact_cards::{HoursCard, PhoneCard, PlaceCard};
-pub use empty_note::Nothing;
+pub use empty_note::EmptyNote;
 pub use faq::FaqSection;
-pub use gallery::{Gallery, asked_tag, gallery_href, gallery_page, photo_href, tag_query};
-pub(crate) use hours::wall;
+pub use gallery::{Gallery, gallery_href, gallery_page, photo_href, requested_tag, tag_query};
+pub(crate) use hours::local_time;
 pub use hours::{HoursTable, OpenNow};
-pub use materials::{MaterialWords, Materials};
+pub use materials::Materials;
 pub use newsletter::NewsletterForm;
 pub use project_card::{ProjectCard, project_facts, project_href};
 

@@ -1,6 +1,6 @@
 //! The card of a project.
 
-use crate::ui::{Frame, Icon, Sizes, icon, month_and_year};
+use crate::ui::{FramedPic, Icon, Sizes, icon, month_and_year, not_blank};
 use domain::content::Project;
 use domain::leads::options::VesselType;
 use leptos::prelude::*;
@@ -9,13 +9,17 @@ use leptos::prelude::*;
 /// says nothing.
 #[must_use]
 pub fn project_facts(project: &Project) -> Vec<(&'static str, String)> {
-    let vessel = (project.vessel_type != VesselType::Other).then(|| project.vessel_type.label().to_owned());
-    let place = project.location.clone().filter(|place| !place.trim().is_empty());
-    let date = project.date_completed.as_deref().and_then(month_and_year);
-    [("Vessel", vessel), ("Place", place), ("Finished", date)]
-        .into_iter()
-        .filter_map(|(what, value)| Some((what, value?)))
-        .collect()
+    let mut facts = Vec::new();
+    if project.vessel_type != VesselType::Other {
+        facts.push(("Vessel", project.vessel_type.label().to_owned()));
+    }
+    if let Some(place) = not_blank(project.location.as_deref()) {
+        facts.push(("Place", place.to_owned()));
+    }
+    if let Some(date) = project.date_completed.as_deref().and_then(month_and_year) {
+        facts.push(("Finished", date));
+    }
+    facts
 }
 
 #[must_use]
@@ -34,7 +38,7 @@ pub fn ProjectCard(
     let href = project_href(&project);
     view! {
         <li class="project-card">
-            <Frame picture=project.thumbnail.clone() sizes=Sizes::HALF first decorative=true/>
+            <FramedPic picture=project.thumbnail.clone() sizes=Sizes::HALF first decorative=true/>
             <div>
                 <p class="meta">{facts}</p>
                 <h2><a href=href>{project.name}</a></h2>

@@ -15,7 +15,7 @@ impl Trail {
     }
 
     #[must_use]
-    pub fn then(mut self, name: impl Into<String>, path: impl Into<String>) -> Self {
+    pub fn below(mut self, name: impl Into<String>, path: impl Into<String>) -> Self {
         self.0.push((name.into(), path.into()));
         self
     }
@@ -58,7 +58,7 @@ mod tests {
     use crate::test_html::html_of;
 
     fn trail() -> Trail {
-        Trail::home().then("Projects", "/projects").then("Teak & <brass>", "/projects/teak-brass")
+        Trail::home().below("Projects", "/projects").below("Teak & <brass>", "/projects/teak-brass")
     }
 
     #[test]

@@ -8,6 +8,7 @@
 
 use super::{Icon, icon};
 use crate::context::Field;
+use crate::ui::attribute_if;
 use backend::html::escaped;
 use domain::limits;
 use leptos::prelude::*;
@@ -50,14 +51,14 @@ pub fn TextField(
     view! {
         <div class="field">
             <label for=name>
-                {label} {optional.then(|| view! { " " <span class="optional">"(optional)"</span> })}
+                {label} {if optional { Some(view! { " " <span class="optional">"(optional)"</span> }) } else { None }}
             </label>
             <input
                 class="input"
                 id=name
                 name=name
                 type=kind
-                dir=(kind == "text").then_some("auto")
+                dir=attribute_if(kind == "text", "auto")
                 required=!optional
                 inputmode=inputmode
                 data-max=max
@@ -137,7 +138,7 @@ pub fn Select(
         .into_iter()
         .map(|(code, label, marked)| {
             let selected = code == of.value;
-            view! { <option value=code selected=selected data-mark=marked.then_some("")>{label}</option> }
+            view! { <option value=code selected=selected data-mark=attribute_if(marked, "")>{label}</option> }
         })
         .collect_view();
     view! {
@@ -181,14 +182,14 @@ pub fn Choices(of: Field, legend: &'static str, options: Vec<Choice>) -> impl In
                 <label class="choice">
                     <input
                         type="radio"
-                        id=(at == 0).then_some(name)
+                        id=attribute_if(at == 0, name)
                         name=name
                         value=option.code
                         checked=option.code == of.value
                     />
                     <span>
                         <b>{option.label}</b>
-                        {(!option.detail.is_empty()).then(|| view! { <small>{option.detail}</small> })}
+                        {if !option.detail.is_empty() { Some(view! { <small>{option.detail}</small> }) } else { None }}
                     </span>
                 </label>
             }

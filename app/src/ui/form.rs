@@ -40,7 +40,7 @@ pub fn FormSummary<'a, D>(
         return ().into_any();
     }
     let wrong = &state.violations.0;
-    let phone = wrong.is_empty().then(|| view! { <p class="link">{phone_link(profile)}</p> });
+    let phone = if wrong.is_empty() { Some(view! { <p class="link">{phone_link(profile)}</p> }) } else { None };
     let title = state.notice.clone().unwrap_or_else(|| messages::REQUIRED_FIELDS.to_owned());
     let lines = labels
         .iter()

@@ -6,9 +6,9 @@ use leptos::svg;
 use std::fmt::Write as _;
 
 #[component]
-pub fn Sprite(chrome: &'static [Icon], page: &'static [Icon]) -> impl IntoView {
+pub fn Sprite(layout: &'static [Icon], page: &'static [Icon]) -> impl IntoView {
     let mut symbols = String::new();
-    for icon in chrome.iter().chain(page.iter().filter(|icon| !chrome.contains(icon))) {
+    for icon in layout.iter().chain(page.iter().filter(|icon| !layout.contains(icon))) {
         let code = icon.code();
         let view_box = Icon::VIEW_BOX;
         let path = icon.path();

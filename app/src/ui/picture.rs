@@ -1,6 +1,7 @@
 //! Pictures of the media library as `<picture>`: AVIF, WebP, and a JPEG fallback.
 
 use crate::document::DocumentHead;
+use crate::ui::attribute_if;
 use domain::media::picture::{Picture, VariantFormat};
 use leptos::prelude::*;
 use leptos::svg;
@@ -30,7 +31,7 @@ impl Sizes {
 
 /// A `<source>` with a picture's variants in one format; none if there are none.
 pub fn source(format: VariantFormat, srcset: String, sizes: &'static str) -> Option<impl IntoView> {
-    (!srcset.is_empty()).then(|| view! { <source type=format.media_type() srcset=srcset sizes=sizes/> })
+    if !srcset.is_empty() { Some(view! { <source type=format.media_type() srcset=srcset sizes=sizes/> }) } else { None }
 }
 
 /// A picture, or the placeholder, so that the page keeps its layout.
@@ -61,8 +62,11 @@ pub fn Pic(
     let src = picture.fallback_url(JPEG_WIDTH.min(sizes.widest));
     let alt = if decorative { String::new() } else { picture.alt };
     // The CSP forbids style attributes; an svg's color attribute works instead.
-    let tint = (tinted && !picture.color.is_empty())
-        .then(|| svg::svg().attr("class", "tint").attr("color", picture.color).attr("aria-hidden", "true"));
+    let tint = if tinted && !picture.color.is_empty() {
+        Some(svg::svg().attr("class", "tint").attr("color", picture.color).attr("aria-hidden", "true"))
+    } else {
+        None
+    };
     // Preloaded before the fonts: it uses the connection that is already open.
     let urgent = first && !after_text;
     if urgent && !avif.is_empty() {
@@ -76,9 +80,9 @@ pub fn Pic(
             width=picture.width
             height=picture.height
             alt=alt
-            loading=(!first).then_some("lazy")
-            decoding=(!first).then_some("async")
-            fetchpriority=urgent.then_some("high")
+            loading=attribute_if(!first, "lazy")
+            decoding=attribute_if(!first, "async")
+            fetchpriority=attribute_if(urgent, "high")
         />
     };
     view! {
@@ -94,7 +98,7 @@ pub fn Pic(
 }
 
 #[component]
-pub fn Frame(
+pub fn FramedPic(
     picture: Option<Picture>,
     sizes: Sizes,
     #[prop(optional)] first: bool,

@@ -141,7 +141,7 @@ pub fn run(cli: Cli) -> ExitCode {
     if let Some(Command::PictureWorker { memory_max }) = cli.command {
         return picture_worker::run(memory_max);
     }
-    private_files::keep();
+    private_files::restrict_to_owner();
     if cli.settings {
         print!("{}", config::settings_table());
         return ExitCode::SUCCESS;
@@ -166,7 +166,7 @@ pub fn run(cli: Cli) -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    let (_logs, traces) = match logging::start(&config, runtime.handle()) {
+    let logging::Logging { guard: _logs, traces } = match logging::start(&config, runtime.handle()) {
         Ok(started) => started,
         Err(cause) => {
             eprintln!("Configuration: OTEL_EXPORTER_OTLP_ENDPOINT: {cause}");

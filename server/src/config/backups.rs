@@ -30,6 +30,7 @@ fn period(text: &str) -> Option<i64> {
     (number > 0).then_some(i64::from(number) * unit)
 }
 
+/// The host of the public URL.
 pub(super) fn site_name(site_url: &str) -> String {
     let host = web_address::parse(site_url).and_then(|url| url.host_str().map(str::to_owned)).unwrap_or_default();
     host.chars().map(|c| if c.is_ascii_alphanumeric() || c == '.' { c } else { '-' }).collect()

@@ -3,6 +3,7 @@
 use super::setting::SETTINGS;
 use std::fmt::Write as _;
 
+/// All settings with their defaults.
 #[must_use]
 pub fn settings_table() -> String {
     let mut out = String::from("Settings (environment, or the [server] table of Leptos.toml in lower case):\n");
@@ -14,6 +15,7 @@ pub fn settings_table() -> String {
     out
 }
 
+/// Where data goes, and how to begin.
 #[must_use]
 pub fn examples(program: &str) -> String {
     format!(

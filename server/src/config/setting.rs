@@ -2,12 +2,15 @@
 
 use std::fmt;
 
+/// One setting, as documented by the command `settings` and in `docs/configuration.md`.
 pub struct Setting {
     /// Name in the environment; lower case in the file.
     pub name: &'static str,
+    /// Default, as text.
     pub default: &'static str,
     /// Whether `NAME_FILE` may point to a file with the value.
     pub secret: bool,
+    /// What it does.
     pub doc: &'static str,
 }
 
@@ -19,6 +22,7 @@ const fn secret(name: &'static str, doc: &'static str) -> Setting {
     Setting { name, default: "", secret: true, doc }
 }
 
+/// Every setting of the server.
 pub const SETTINGS: &[Setting] = &[
     setting("LEPTOS_SITE_ADDR", "127.0.0.1:3000", "Address and port to listen on"),
     setting(
@@ -92,10 +96,13 @@ pub const SETTINGS: &[Setting] = &[
     setting("RUST_LOG", "info,tower_http=warn,sqlx=warn", "Log filter"),
 ];
 
+/// An invalid setting, and why.
 #[derive(Debug, thiserror::Error)]
 #[error("{name}: {reason}")]
 pub struct ConfigError {
+    /// Which setting.
     pub name: String,
+    /// Why, in one sentence.
     pub reason: String,
 }
 

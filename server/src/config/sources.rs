@@ -8,18 +8,26 @@ use std::path::{Path, PathBuf};
 
 /// The configuration file, unless `CONFIG_FILE` names another; the second is an installation's.
 const USUAL_FILES: [&str; 2] = ["Leptos.toml", "/etc/harbor-and-grain.toml"];
+/// Names that are read, beside those of [`SETTINGS`].
 const CONFIG_FILE: &str = "CONFIG_FILE";
+/// Names in common use for a setting that has another one here.
 const OTHER_NAMES: &[(&str, &str)] = &[("SITE_ADDRESS", "LEPTOS_SITE_ADDR")];
 /// Tables of the file that other programs read.
 const OTHER_TABLES: &[&str] = &["workspace", "package"];
 
+/// Where values come from; tests pass their own.
 pub struct Sources {
     environment: HashMap<String, String>,
     file: HashMap<String, String>,
+    /// The configuration file, if there is one.
     pub(super) file_path: Option<PathBuf>,
 }
 
 impl Sources {
+    /// The process's environment and the configuration file.
+    ///
+    /// # Errors
+    /// The file cannot be read or is not valid TOML, or either has a setting that does not exist.
     pub fn system() -> Result<Self, ConfigError> {
         let environment = readable(std::env::vars_os())?;
         misspelt(&environment)?;

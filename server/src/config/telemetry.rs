@@ -7,17 +7,23 @@ use std::collections::HashMap;
 use std::fmt;
 use std::net::SocketAddr;
 
+/// Where measurements go.
 #[derive(Clone, Debug)]
 pub struct Telemetry {
+    /// Where metrics are served, if anywhere.
     pub metrics: Option<SocketAddr>,
+    /// Where traces are sent, if anywhere.
     pub traces: Option<TraceOptions>,
 }
 
+/// How traces are sent.
 #[derive(Clone)]
 pub struct TraceOptions {
     /// Address of a collector's OTLP over HTTP, without `/v1/traces`.
     pub endpoint: String,
+    /// Headers of each request, such as a key.
     pub headers: HashMap<String, String>,
+    /// Name of this service.
     pub service: String,
     /// Share of the requests that are traced, 0 to 1, unless the caller decided.
     pub ratio: f64,

@@ -1,11 +1,12 @@
 //! Resolves the session once per request below `/admin`, and redirects requests without one to the
 //! sign-in page.
 
+use crate::header_text::header_text;
 use crate::listener::client_address::{network, site};
 use crate::listener::peer::sender;
 use crate::routes::admin::add_lead;
 use crate::routes::admin::lead_forms;
-use crate::routes::admin::lead_forms::Wanted;
+use crate::routes::admin::lead_forms::LeadAction;
 use crate::state::AppState;
 use app::context::CurrentAdmin;
 use axum::extract::{Request, State};
@@ -43,14 +44,17 @@ impl Cookie {
     #[must_use]
     pub fn read(self, headers: &HeaderMap, secure: bool) -> Option<String> {
         let name = self.name(secure);
-        headers
-            .get_all(header::COOKIE)
-            .iter()
-            .filter_map(|v| v.to_str().ok())
-            .flat_map(|v| v.split(';'))
-            .filter_map(|pair| pair.trim().split_once('='))
-            .find(|(key, _)| *key == name)
-            .map(|(_, value)| value.to_owned())
+        for cookies in headers.get_all(header::COOKIE) {
+            let Ok(cookies) = cookies.to_str() else { continue };
+            for pair in cookies.split(';') {
+                if let Some((key, value)) = pair.trim().split_once('=')
+                    && key == name
+                {
+                    return Some(value.to_owned());
+                }
+            }
+        }
+        None
     }
 }
 
@@ -73,19 +77,21 @@ pub async fn layer(State(state): State<AppState>, mut request: Request, next: Ne
         None => None,
         Some(raw) => match backend::accounts::session::resolve(&state.backend, &raw).await {
             Ok(admin) => admin,
-            Err(cause) if owners_call => return crate::layers::api_errors::Answer(cause.into()).into_response(),
-            Err(cause) => return lead_forms::out_of_reach(&state, request, &cause.into()).await,
+            Err(cause) if owners_call => {
+                return crate::layers::api_errors::ApiErrorResponse(cause.into()).into_response();
+            }
+            Err(cause) => return lead_forms::unreachable(&state, request, &cause.into()).await,
         },
     };
     // The calls check this themselves; checking here avoids reading their input.
     if owners_call && admin.is_none() {
-        return crate::layers::api_errors::Answer(app::api::ApiError::unauthorized()).into_response();
+        return crate::layers::api_errors::ApiErrorResponse(app::api::ApiError::unauthorized()).into_response();
     }
     let path = request.uri().path();
     let is_login =
         matches!(path, "/admin/login" | "/admin/login/code" | "/admin/login/passkey" | "/admin/login/passkey/options");
     // Inbox forms report it themselves, and keep their input. Files answer 404.
-    let keeps_input = path == add_lead::ACTION || Wanted::read(path).is_some();
+    let keeps_input = path == add_lead::ACTION || LeadAction::read(path).is_some();
     let says_itself = path.starts_with("/admin/originals/") || (*request.method() == Method::POST && keeps_input);
     if below_admin && !is_login && !says_itself && admin.is_none() {
         return to_login(&request);
@@ -101,11 +107,11 @@ pub async fn layer(State(state): State<AppState>, mut request: Request, next: Ne
 
 fn origin(state: &AppState, request: &Request) -> Origin {
     let client = sender(state, request.extensions(), request.headers());
-    let user_agent = request.headers().get(header::USER_AGENT).and_then(|v| v.to_str().ok());
+    let user_agent = header_text(request.headers(), header::USER_AGENT);
     Origin {
         client_key: state.backend.client_key(&network(client)),
         site_key: site(client).map(|site| state.backend.client_key(&site)),
-        user_agent: user_agent.map(|v| v.chars().take(300).collect()),
+        user_agent: user_agent.map(|agent| agent.chars().take(300).collect()),
     }
 }
 
@@ -113,7 +119,10 @@ fn to_login(request: &Request) -> Response {
     if *request.method() != Method::GET {
         return Redirect::to("/admin/login").into_response();
     }
-    let wanted = request.uri().path_and_query().map_or("/admin", |p| p.as_str());
+    let wanted = match request.uri().path_and_query() {
+        Some(wanted) => wanted.as_str(),
+        None => "/admin",
+    };
     if wanted == "/admin" {
         return Redirect::to("/admin/login").into_response();
     }

@@ -1,6 +1,6 @@
 //! The answer to a request whose handler gave none: the failure page for a page, JSON for a call.
 
-use super::api_errors::Answer;
+use super::api_errors::ApiErrorResponse;
 use crate::pages::render;
 use crate::pages::render::PageInput;
 use crate::state::AppState;
@@ -8,7 +8,7 @@ use app::api::ApiError;
 use app::context::RenderFailed;
 use axum::body::Body;
 use axum::extract::Request;
-use axum::http::{HeaderValue, StatusCode, Uri, header};
+use axum::http::{HeaderValue, Uri, header};
 use axum::response::{Html, IntoResponse as _, Response};
 use domain::messages;
 use futures::FutureExt as _;
@@ -21,7 +21,7 @@ const PAGE_TIMEOUT: Duration = Duration::from_secs(10);
 pub async fn answer(state: &AppState, uri: Uri, error: ApiError) -> Response {
     let path = uri.path();
     if path.starts_with("/api/") || path.starts_with("/uploads/") {
-        return Answer(error).into_response();
+        return ApiErrorResponse(error).into_response();
     }
     let mut page = Request::new(Body::empty());
     *page.uri_mut() = uri;

@@ -1,6 +1,7 @@
 //! Looks up a redirect where there is no page, and records the path if there is none. Other
 //! responses pass unchanged.
 
+use crate::header_text::header_text;
 use crate::state::AppState;
 use axum::body::Body;
 use axum::extract::{Request, State};
@@ -22,7 +23,7 @@ pub async fn layer(State(state): State<AppState>, request: Request, next: Next) 
     }
     // Both clone cheaply (reference counted).
     let uri = request.uri().clone();
-    let referrer = request.headers().get(header::REFERER).cloned();
+    let referrer = header_text(request.headers(), header::REFERER).map(str::to_owned);
     let response = next.run(request).await;
     if !is_missing(&uri, &response) {
         return response;
@@ -30,8 +31,7 @@ pub async fn layer(State(state): State<AppState>, request: Request, next: Next) 
     if let Some(answer) = in_lower_case(&uri) {
         return answer;
     }
-    let referrer = referrer.as_ref().and_then(|value| value.to_str().ok());
-    match backend::site::redirects::follow(&state.backend, uri.path(), uri.query(), referrer).await {
+    match backend::site::redirects::follow(&state.backend, uri.path(), uri.query(), referrer.as_deref()).await {
         Ok(None) => response,
         Ok(Some(redirect)) => to(&redirect).unwrap_or(response),
         Err(cause) => {
@@ -44,12 +44,13 @@ pub async fn layer(State(state): State<AppState>, request: Request, next: Next) 
 fn is_missing(uri: &Uri, response: &Response) -> bool {
     match response.status() {
         StatusCode::NOT_FOUND => true,
-        StatusCode::FOUND => {
-            let list = response.headers().get(header::LOCATION);
-            let list = list.is_some_and(|to| to.as_bytes() == UNKNOWN_ARTICLE.as_bytes());
-            let article = uri.path().strip_prefix(BLOG).is_some_and(|slug| !slug.is_empty() && !slug.contains('/'));
-            list && article
-        }
+        StatusCode::FOUND => match (response.headers().get(header::LOCATION), uri.path().strip_prefix(BLOG)) {
+            (Some(to), Some(slug)) => {
+                let to_list = to.as_bytes() == UNKNOWN_ARTICLE.as_bytes();
+                to_list && !slug.is_empty() && !slug.contains('/')
+            }
+            _ => false,
+        },
         _ => false,
     }
 }
@@ -57,8 +58,11 @@ fn is_missing(uri: &Uri, response: &Response) -> bool {
 /// The way to the page whose path was typed in capitals.
 fn in_lower_case(uri: &Uri) -> Option<Response> {
     let page = PAGES.iter().find(|page| page.path.eq_ignore_ascii_case(uri.path()))?;
-    let query = uri.query().map(|query| format!("?{query}")).unwrap_or_default();
-    to(&Redirect { location: format!("{}{query}", page.path), permanent: true })
+    let location = match uri.query() {
+        Some(query) => format!("{}?{query}", page.path),
+        None => page.path.to_owned(),
+    };
+    to(&Redirect { location, permanent: true })
 }
 
 /// Not cacheable: the owner may change the redirect.

@@ -1,6 +1,7 @@
 //! Security headers of every response.
 
 use super::content_security_policy::{base, is_worker};
+use crate::header_text::header_text;
 use crate::pages::page_cache_keys::CONTENT_API;
 use crate::state::AppState;
 use app::head::STYLES_HEADER;
@@ -65,12 +66,16 @@ pub fn complete(state: &AppState, path: &str, response: &mut Response) {
 /// Whether `path` serves stored files, or files derived from uploads. Refusals there carry the same
 /// policy.
 fn is_stored(path: &str) -> bool {
-    ["/media/", "/cards/", "/admin/photos/", "/admin/originals/"].iter().any(|folder| path.starts_with(folder))
-        || (path.starts_with("/admin/") && (path.ends_with(".csv") || path.ends_with(".ics")))
+    for folder in ["/media/", "/cards/", "/admin/photos/", "/admin/originals/"] {
+        if path.starts_with(folder) {
+            return true;
+        }
+    }
+    path.starts_with("/admin/") && (path.ends_with(".csv") || path.ends_with(".ics"))
 }
 
 fn is_inert(headers: &HeaderMap, path: &str) -> bool {
-    let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or("");
+    let kind = header_text(headers, header::CONTENT_TYPE).unwrap_or("");
     kind.starts_with("font/")
         || kind.starts_with("text/css")
         || kind.starts_with("image/")

@@ -12,8 +12,12 @@ pub fn address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
     if !is_trusted(peer, trusted) {
         return peer;
     }
-    let hops: Vec<&str> =
-        headers.get_all("x-forwarded-for").iter().filter_map(|v| v.to_str().ok()).flat_map(|v| v.split(',')).collect();
+    let mut hops = Vec::new();
+    for forwarded in headers.get_all("x-forwarded-for") {
+        if let Ok(forwarded) = forwarded.to_str() {
+            hops.extend(forwarded.split(','));
+        }
+    }
     let mut client = peer;
     for hop in hops.iter().rev() {
         let Ok(ip) = hop.trim().parse::<IpAddr>() else { break };

@@ -79,7 +79,7 @@ async fn answer(
     site: &Site,
     connection: &Arc<Connection>,
     request: Request<Incoming>,
-) -> Result<http::Response<Answer>, Infallible> {
+) -> Result<http::Response<TrackedBody>, Infallible> {
     connection.busy();
     let mut response = if has_one_host(&request) {
         let mut request = request.map(Body::new);
@@ -91,7 +91,7 @@ async fn answer(
     if connection.is_last() {
         response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
     }
-    Ok(response.map(|body| Answer { body, connection: Arc::clone(connection) }))
+    Ok(response.map(|body| TrackedBody { body, connection: Arc::clone(connection) }))
 }
 
 /// HTTP/1.1 demands exactly one `Host` (RFC 9112, 3.2), HTTP/1.0 at most one.
@@ -105,12 +105,12 @@ fn bad_host() -> Response {
 }
 
 /// A response body; when it is dropped, the connection waits for the next request.
-struct Answer {
+struct TrackedBody {
     body: Body,
     connection: Arc<Connection>,
 }
 
-impl hyper::body::Body for Answer {
+impl hyper::body::Body for TrackedBody {
     type Data = Bytes;
     type Error = axum::Error;
 
@@ -127,7 +127,7 @@ impl hyper::body::Body for Answer {
     }
 }
 
-impl Drop for Answer {
+impl Drop for TrackedBody {
     fn drop(&mut self) {
         self.connection.idle();
     }

@@ -33,6 +33,14 @@ enum Phase {
 
 const PHASE_BITS: u32 = 2;
 
+/// Ordered as connections are closed: by phase, then the longest in it first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct State {
+    phase: Phase,
+    /// When the phase was entered, in milliseconds since the registry's epoch.
+    since: u64,
+}
+
 #[derive(Debug)]
 pub struct Connection {
     pub peer: SocketAddr,
@@ -54,7 +62,7 @@ impl Connection {
         u64::try_from(self.epoch.elapsed().as_millis()).unwrap_or(u64::MAX >> PHASE_BITS)
     }
 
-    fn state(&self) -> (Phase, u64) {
+    fn state(&self) -> State {
         let state = self.state.load(Ordering::Acquire);
         let phase = match state & ((1 << PHASE_BITS) - 1) {
             0 => Phase::Idle,
@@ -62,15 +70,14 @@ impl Connection {
             2 => Phase::Busy,
             _ => Phase::Closed,
         };
-        (phase, state >> PHASE_BITS)
+        State { phase, since: state >> PHASE_BITS }
     }
 
     fn set_phase(&self, phase: Phase) {
         let next = self.now() << PHASE_BITS | phase as u64;
         let closed = Phase::Closed as u64;
-        let _ = self
-            .state
-            .fetch_update(Ordering::AcqRel, Ordering::Acquire, |state| (state & closed != closed).then_some(next));
+        let unless_closed = |state: u64| if state & closed == closed { None } else { Some(next) };
+        let _ = self.state.fetch_update(Ordering::AcqRel, Ordering::Acquire, unless_closed);
     }
 
     pub fn idle(&self) {
@@ -93,15 +100,15 @@ impl Connection {
     }
 
     /// Closes it if its state has not changed since it was chosen.
-    fn close(&self, chosen: (Phase, u64)) -> bool {
-        let expected = chosen.1 << PHASE_BITS | chosen.0 as u64;
+    fn close(&self, chosen: State) -> bool {
+        let expected = chosen.since << PHASE_BITS | chosen.phase as u64;
         let closed = self.state.compare_exchange(expected, Phase::Closed as u64, Ordering::AcqRel, Ordering::Acquire);
         self.changed.notify_one();
         closed.is_ok()
     }
 
     pub(super) fn is_idle(&self) -> bool {
-        self.state().0 == Phase::Idle
+        self.state().phase == Phase::Idle
     }
 
     pub(super) fn is_last(&self) -> bool {
@@ -110,7 +117,7 @@ impl Connection {
 
     pub(super) async fn change(&self) -> Change {
         loop {
-            if self.state().0 == Phase::Closed {
+            if self.state().phase == Phase::Closed {
                 return Change::Close;
             }
             if self.stopping.swap(false, Ordering::AcqRel) {
@@ -126,6 +133,14 @@ impl Connection {
 pub(super) enum Change {
     Close,
     Finish,
+}
+
+/// A connection that may be closed to make room.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Candidate {
+    state: State,
+    network: IpAddr,
+    id: u64,
 }
 
 #[derive(Default)]
@@ -148,24 +163,39 @@ impl Clients {
     /// Closes up to `count` of the connections that wait for their clients, longest waiting first;
     /// returns how many.
     fn close(&mut self, count: usize, last: Phase, of: Option<IpAddr>) -> usize {
-        let all = self.networks.iter().filter(|(network, _)| of.is_none_or(|of| of == **network));
-        let mut waiting: Vec<_> = all
-            .flat_map(|(network, connections)| connections.values().map(move |c| (c.state(), *network, c.id)))
-            .filter(|((phase, _), _, _)| *phase <= last)
-            .collect();
-        if count < waiting.len() {
-            waiting.select_nth_unstable(count);
-            waiting.truncate(count);
+        let mut candidates = self.candidates(last, of);
+        if count < candidates.len() {
+            candidates.select_nth_unstable(count);
+            candidates.truncate(count);
         }
         let mut closed = 0;
-        for (chosen, network, id) in waiting {
-            let connection = self.networks.get(&network).and_then(|connections| connections.get(&id));
-            if connection.is_some_and(|connection| connection.close(chosen)) {
+        for Candidate { state, network, id } in candidates {
+            if let Some(connections) = self.networks.get(&network)
+                && let Some(connection) = connections.get(&id)
+                && connection.close(state)
+            {
                 self.remove(network, id);
                 closed += 1;
             }
         }
         closed
+    }
+
+    /// The connections of a network, or of all, that are no further than in phase `last`.
+    fn candidates(&self, last: Phase, of: Option<IpAddr>) -> Vec<Candidate> {
+        let mut candidates = Vec::new();
+        for (network, connections) in &self.networks {
+            if of.is_some_and(|of| of != *network) {
+                continue;
+            }
+            for connection in connections.values() {
+                let state = connection.state();
+                if state.phase <= last {
+                    candidates.push(Candidate { state, network: *network, id: connection.id });
+                }
+            }
+        }
+        candidates
     }
 }
 
@@ -191,7 +221,10 @@ impl Registry {
         let network = subscriber(peer.ip());
         let exempt = is_trusted(peer.ip(), &self.limits.trusted);
         let mut clients = self.clients();
-        let of_network = clients.networks.get(&network).map_or(0, HashMap::len);
+        let of_network = match clients.networks.get(&network) {
+            Some(connections) => connections.len(),
+            None => 0,
+        };
         if !exempt && of_network >= self.limits.per_address && clients.close(1, Phase::Idle, Some(network)) == 0 {
             return None;
         }
@@ -226,9 +259,11 @@ impl Registry {
     }
 
     pub(super) fn stop(&self) {
-        for connection in self.clients().networks.values().flat_map(HashMap::values) {
-            connection.stopping.store(true, Ordering::Release);
-            connection.changed.notify_one();
+        for connections in self.clients().networks.values() {
+            for connection in connections.values() {
+                connection.stopping.store(true, Ordering::Release);
+                connection.changed.notify_one();
+            }
         }
     }
 
@@ -264,7 +299,7 @@ mod tests {
     }
 
     fn is_closed(slot: &ConnectionSlot) -> bool {
-        slot.connection.state().0 == Phase::Closed
+        slot.connection.state().phase == Phase::Closed
     }
 
     #[test]

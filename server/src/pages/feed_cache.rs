@@ -2,9 +2,9 @@
 //! (searches, later pages): anyone may ask for them, and each takes longer than a page. They are made
 //! a few at a time, so that they leave room for pages and forms.
 
-use super::feed_cache_store::{Feed, Key};
+use super::feed_cache_store::{CachedFeed, FeedKey};
 use super::page_cache::busy;
-use super::page_cache_store::Asked;
+use super::page_cache_store::Accepts;
 use crate::state::AppState;
 use axum::body::{Bytes, to_bytes};
 use axum::extract::{Request, State};
@@ -29,7 +29,7 @@ pub async fn layer(State(state): State<AppState>, mut request: Request, next: Ne
     request.headers_mut().insert(header::ACCEPT_ENCODING, HeaderValue::from_static(coding));
     *request.method_mut() = Method::GET;
     let key = key(&state, &request, coding);
-    match state.lists.feeds.try_get_with(key, made(&state, request, next)).await {
+    match state.feed_cache.feeds.try_get_with(key, made(&state, request, next)).await {
         Ok(feed) => feed.answer(known.as_ref()),
         Err(refused) => match refused.as_ref() {
             Refused::Busy => busy(),
@@ -39,7 +39,7 @@ pub async fn layer(State(state): State<AppState>, mut request: Request, next: Ne
     }
 }
 
-fn key(state: &AppState, request: &Request, coding: &'static str) -> Key {
+fn key(state: &AppState, request: &Request, coding: &'static str) -> FeedKey {
     let query = request.uri().query().unwrap_or_default();
     // Other parameters are ignored, and `01` is `1`.
     let part = match query.split('&').find_map(|pair| pair.strip_prefix("part=")) {
@@ -54,7 +54,7 @@ fn key(state: &AppState, request: &Request, coding: &'static str) -> Key {
 }
 
 fn coding(headers: &HeaderMap) -> &'static str {
-    Asked::from(headers).packed().unwrap_or("identity")
+    Accepts::from(headers).coding().unwrap_or("identity")
 }
 
 enum Refused {
@@ -63,8 +63,8 @@ enum Refused {
     Answer { status: StatusCode, headers: HeaderMap },
 }
 
-async fn made(state: &AppState, request: Request, next: Next) -> Result<Arc<Feed>, Refused> {
-    let _turn = state.lists.turn().await.map_err(|_| Refused::Busy)?;
+async fn made(state: &AppState, request: Request, next: Next) -> Result<Arc<CachedFeed>, Refused> {
+    let _turn = state.feed_cache.turn().await.map_err(|_| Refused::Busy)?;
     let (parts, body) = next.run(request).await.into_parts();
     if parts.status != StatusCode::OK {
         let mut headers = parts.headers;
@@ -81,7 +81,7 @@ async fn made(state: &AppState, request: Request, next: Next) -> Result<Arc<Feed
         Some(etag) => etag,
         None => tag(&bytes),
     };
-    Ok(Arc::new(Feed { headers, etag, bytes }))
+    Ok(Arc::new(CachedFeed { headers, etag, bytes }))
 }
 
 fn tag(bytes: &Bytes) -> HeaderValue {

@@ -1,9 +1,9 @@
-//! Cache of rendered public pages, and of the content API's answers. They contain nothing personal, so one rendering serves everyone
-//! until the content version changes.
+//! Cache of rendered public pages, and of the content API's answers. They contain nothing personal, so one
+//! rendering serves everyone until the content version changes.
 
 use super::page_cache_keys;
 use super::page_cache_keys::CachedPage;
-use super::page_cache_store::{Asked, Key, Packed, Page, ShortDigest};
+use super::page_cache_store::{Accepts, CacheKey, Compressed, RenderedPage, ShortDigest};
 use crate::metrics::Route;
 use crate::state::AppState;
 use app::head::STYLES_HEADER;
@@ -19,7 +19,7 @@ use std::sync::Arc;
 
 /// Fast path for a cached page requested without a query: it needs none of the other layers' work
 /// on requests. With its route, for the metrics.
-pub async fn cached(state: &AppState, method: &Method, uri: &Uri, headers: &HeaderMap) -> Option<(Response, Route)> {
+pub async fn cached(state: &AppState, method: &Method, uri: &Uri, headers: &HeaderMap) -> Option<CachedResponse> {
     let reads = *method == Method::GET || *method == Method::HEAD;
     if !reads || !state.config.page_cache || uri.query().is_some() {
         return None;
@@ -30,21 +30,26 @@ pub async fn cached(state: &AppState, method: &Method, uri: &Uri, headers: &Head
         state.visits.count(name, headers);
     }
     state.backend.metrics.pages.hit.inc();
-    Some((page.answer(&Asked::from(headers)), page.route.clone()))
+    Some(CachedResponse { response: page.answer(&Accepts::from(headers)), route: page.route.clone() })
 }
 
-fn key(state: &AppState, address: String) -> Key {
+/// A response that bypasses the router, and the route that it is counted under.
+pub struct CachedResponse {
+    pub response: Response,
+    pub route: Route,
+}
+
+fn key(state: &AppState, address: String) -> CacheKey {
     let minute = state.backend.clock.now().0.div_euclid(MINUTE);
-    (address, state.backend.content_version.current(), minute)
+    CacheKey { address, version: state.backend.content_version.current(), minute }
 }
 
 /// Serves a cached page, or renders it once for all concurrent requests. Only pages with status 200
 /// that allow it are cached.
 pub async fn layer(State(state): State<AppState>, request: Request, next: Next) -> Response {
-    let cached = CachedPage::at(request.uri().path());
-    let (Some(cached), true) = (cached, *request.method() == Method::GET || *request.method() == Method::HEAD) else {
-        return next.run(request).await;
-    };
+    let reads = *request.method() == Method::GET || *request.method() == Method::HEAD;
+    let cached = if reads { CachedPage::at(request.uri().path()) } else { None };
+    let Some(cached) = cached else { return next.run(request).await };
     if let Some(name) = cached.counted() {
         state.visits.count(name, request.headers());
     }
@@ -54,22 +59,13 @@ pub async fn layer(State(state): State<AppState>, request: Request, next: Next) 
     if !cached.may_cache(request.uri()) {
         return uncached(&state, request, next).await;
     }
-    let version = state.backend.content_version.current();
-    let tag = page_cache_keys::asked_tag(request.uri()).filter(|_| !cached.galleries().is_empty());
-    let mut tags = Vec::new();
-    for category in cached.galleries().iter().filter(|_| tag.is_some()) {
-        // The known tags cannot be read: do not cache this response.
-        let Some(more) = state.pages.tags(&state.backend, *category, version).await else {
-            return next.run(request).await;
-        };
-        tags.push(more);
-    }
-    let known = tags.iter().flat_map(|tags| tags.iter().map(String::as_str));
-    let address = page_cache_keys::content_address(cached, request.uri())
-        .unwrap_or_else(|| page_cache_keys::address(request.uri().path(), known, tag.as_deref()));
+    // If the known tags cannot be read, the response is not cached.
+    let Some(address) = address(&state, cached, request.uri()).await else {
+        return next.run(request).await;
+    };
     let request = page_cache_keys::with_address(request, &address);
     let key = key(&state, address);
-    let asked = Asked::from(request.headers());
+    let asked = Accepts::from(request.headers());
     if let Some(page) = state.pages.pages.get(&key).await {
         state.backend.metrics.pages.hit.inc();
         return page.answer(&asked);
@@ -78,13 +74,31 @@ pub async fn layer(State(state): State<AppState>, request: Request, next: Next) 
     let rendered = state.pages.pages.try_get_with(key, render(&state, request, next)).await;
     match rendered {
         Ok(page) => page.answer(&asked),
-        Err(refused) => refused.as_ref().as_ref().map_or_else(unavailable, Uncached::answer),
+        Err(refused) => match refused.as_ref() {
+            Some(uncached) => uncached.answer(),
+            None => unavailable(),
+        },
     }
+}
+
+/// The page's URL as its cache key; `None` if the tags that the site has cannot be read.
+async fn address(state: &AppState, cached: CachedPage, uri: &Uri) -> Option<String> {
+    if let Some(address) = page_cache_keys::content_address(cached, uri) {
+        return Some(address);
+    }
+    let Some(tag) = page_cache_keys::requested_tag(uri) else { return Some(uri.path().to_owned()) };
+    let version = state.backend.content_version.current();
+    let mut known = Vec::new();
+    for category in cached.galleries() {
+        let tags = state.pages.tags(&state.backend, *category, version).await?;
+        known.extend(tags.iter().cloned());
+    }
+    Some(page_cache_keys::address(uri.path(), known.iter().map(String::as_str), Some(&tag)))
 }
 
 /// A search or a later page of a list: in the queue of all such work.
 async fn uncached(state: &AppState, request: Request, next: Next) -> Response {
-    match state.lists.turn().await {
+    match state.feed_cache.turn().await {
         Ok(_turn) => next.run(request).await,
         Err(_) => busy(),
     }
@@ -103,15 +117,18 @@ impl Uncached {
     }
 }
 
-async fn render(state: &AppState, request: Request, next: Next) -> Result<Arc<Page>, Option<Uncached>> {
+async fn render(state: &AppState, request: Request, next: Next) -> Result<Arc<RenderedPage>, Option<Uncached>> {
     let path = request.uri().path().to_owned();
     let route = state.metrics.requests.route_of(&request);
     tracing::debug!(path, "a page is rendered");
     let response = next.run(request).await;
     let (parts, body) = response.into_parts();
     let Ok(plain) = to_bytes(body, usize::MAX).await else { return Err(None) };
-    let forget = parts.headers.get(header::CACHE_CONTROL).is_some_and(|v| v.as_bytes() == b"no-store");
-    if parts.status != StatusCode::OK || forget {
+    let is_cacheable = match parts.headers.get(header::CACHE_CONTROL) {
+        Some(caching) => caching.as_bytes() != b"no-store",
+        None => true,
+    };
+    if parts.status != StatusCode::OK || !is_cacheable {
         return Err(Some(Uncached { status: parts.status, headers: parts.headers, body: plain }));
     }
     let mut digest = ShortDigest::default();
@@ -126,14 +143,14 @@ async fn render(state: &AppState, request: Request, next: Next) -> Result<Arc<Pa
     if let Some(styles) = headers.remove(&STYLES_HEADER) {
         headers.insert(header::CONTENT_SECURITY_POLICY, state.page_hashes().policy(&path, &styles));
     }
-    let packed = state.pages.packed.get_with(digest, pack(plain.clone())).await;
-    Ok(Arc::new(Page { route, headers, etag, plain, packed }))
+    let compressed = state.pages.compressed.get_with(digest, compress(plain.clone())).await;
+    Ok(Arc::new(RenderedPage { route, headers, etag, plain, compressed }))
 }
 
 /// Best compression. It takes some 50 ms for the first visitor, but fast compression would cost one
 /// more round trip, 150 ms on a phone.
-async fn pack(plain: Bytes) -> Arc<Packed> {
-    let work = tokio::task::spawn_blocking(move || Packed {
+async fn compress(plain: Bytes) -> Arc<Compressed> {
+    let work = tokio::task::spawn_blocking(move || Compressed {
         brotli: compress::brotli(&plain).into(),
         gzip: compress::gzip(&plain).into(),
     });

@@ -72,17 +72,29 @@ impl CachedPage {
             };
         }
         if let Some(name) = path.strip_prefix(CONTENT_API) {
-            return CONTENT.iter().find(|(known, _)| *known == name).map(|(_, names)| Self::Content(names));
+            for (known, parameters) in CONTENT {
+                if *known == name {
+                    return Some(Self::Content(parameters));
+                }
+            }
+            return None;
         }
         let (above, name) = path.rsplit_once('/')?;
         let plain = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
         if !plain || !(1..=NAME_BYTES_MAX).contains(&name.len()) {
             return None;
         }
-        if let Some(list) = LISTS_BELOW.iter().find(|list| **list == above) {
-            return Some(Self::List(list));
+        for list in LISTS_BELOW {
+            if *list == above {
+                return Some(Self::List(list));
+            }
         }
-        BELOW.iter().find(|(prefix, _)| *prefix == above).map(|(above, galleries)| Self::Below(above, galleries))
+        for (prefix, galleries) in BELOW {
+            if *prefix == above {
+                return Some(Self::Below(prefix, galleries));
+            }
+        }
+        None
     }
 
     /// The name under which its visits are counted; other programs are no visitors.
@@ -117,14 +129,17 @@ impl CachedPage {
 
 /// The tag in a URL's query, unchecked.
 #[must_use]
-pub fn asked_tag(uri: &Uri) -> Option<String> {
+pub fn requested_tag(uri: &Uri) -> Option<String> {
     Query::<Filter>::try_from_uri(uri).ok()?.0.tag
 }
 
 /// The cache key of a page: its path, and the tag if the site has it, in the site's spelling.
 #[must_use]
 pub fn address<'a>(path: &str, known: impl IntoIterator<Item = &'a str>, asked: Option<&str>) -> String {
-    let tag = asked.and_then(|asked| gallery::chosen(known, asked));
+    let tag = match asked {
+        Some(asked) => gallery::chosen(known, asked),
+        None => None,
+    };
     format!("{path}{}", tag_query(tag))
 }
 
@@ -134,8 +149,10 @@ pub fn address<'a>(path: &str, known: impl IntoIterator<Item = &'a str>, asked: 
 pub fn content_address(page: CachedPage, uri: &Uri) -> Option<String> {
     let CachedPage::Content(names) = page else { return None };
     let asked = urlencoded::pairs(uri.query().unwrap_or_default().as_bytes())?;
-    if asked.iter().any(|(name, value)| PAGING.contains(&name.as_str()) || value.len() > NAME_BYTES_MAX) {
-        return None;
+    for (name, value) in &asked {
+        if PAGING.contains(&name.as_str()) || value.len() > NAME_BYTES_MAX {
+            return None;
+        }
     }
     let mut address = uri.path().to_owned();
     for name in names {
@@ -163,7 +180,7 @@ mod tests {
         let uri: Uri = uri.parse().expect("an address");
         let tags: &[&str] =
             if CachedPage::at(uri.path())?.galleries().is_empty() { &[] } else { &["Galley", "Teak Deck"] };
-        Some(address(uri.path(), tags.iter().copied(), asked_tag(&uri).as_deref()))
+        Some(address(uri.path(), tags.iter().copied(), requested_tag(&uri).as_deref()))
     }
 
     #[test]

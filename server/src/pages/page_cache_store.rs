@@ -2,7 +2,7 @@
 //! of them.
 
 use crate::metrics::Route;
-use crate::routes::files::file_response::names;
+use crate::routes::files::file_response::is_named;
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
@@ -16,17 +16,17 @@ const BYTES_MAX: u64 = 64 * 1024 * 1024;
 /// Maximum age, since pages also change with the calendar (scheduled posts).
 const CACHE_TTL: Duration = Duration::from_secs(60);
 
-pub(super) struct Page {
+pub(super) struct RenderedPage {
     pub(super) route: Route,
     pub(super) headers: HeaderMap,
     pub(super) etag: HeaderValue,
     pub(super) plain: Bytes,
-    pub(super) packed: Arc<Packed>,
+    pub(super) compressed: Arc<Compressed>,
 }
 
 /// A compressed page; empty if compression failed, and then it is sent uncompressed.
 #[derive(Default)]
-pub(super) struct Packed {
+pub(super) struct Compressed {
     pub(super) brotli: Bytes,
     pub(super) gzip: Bytes,
 }
@@ -34,44 +34,49 @@ pub(super) struct Packed {
 /// The first bytes of a page's SHA-256, from which its entity tag is made.
 pub(super) type ShortDigest = [u8; 12];
 
-/// The path as in [`cached_pages`], the content version, and the minute, because scheduled content
-/// becomes public without a write.
-pub(super) type Key = (String, i64, i64);
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct CacheKey {
+    /// As [`super::page_cache_keys`] makes it.
+    pub(super) address: String,
+    pub(super) version: i64,
+    /// Scheduled content becomes public without a write.
+    pub(super) minute: i64,
+}
 
 #[derive(Clone)]
 pub struct PageCache {
-    pub(super) pages: Cache<Key, Arc<Page>>,
+    pub(super) pages: Cache<CacheKey, Arc<RenderedPage>>,
     tags: Cache<(GalleryCategory, i64), Arc<Vec<String>>>,
     /// Compressed pages by digest: rendering a page again mostly gives the same bytes.
-    pub(super) packed: Cache<ShortDigest, Arc<Packed>>,
+    pub(super) compressed: Cache<ShortDigest, Arc<Compressed>>,
 }
 
 impl Default for PageCache {
     fn default() -> Self {
         let pages = Cache::builder()
             .max_capacity(BYTES_MAX)
-            .weigher(|_, page: &Arc<Page>| u32::try_from(page.plain.len() * 2).unwrap_or(u32::MAX))
+            .weigher(|_, page: &Arc<RenderedPage>| u32::try_from(page.plain.len() * 2).unwrap_or(u32::MAX))
             .time_to_live(CACHE_TTL)
             .build();
-        let packed = Cache::builder()
+        let compressed = Cache::builder()
             .max_capacity(BYTES_MAX / 4)
-            .weigher(|_, packed: &Arc<Packed>| {
-                u32::try_from(packed.brotli.len() + packed.gzip.len()).unwrap_or(u32::MAX)
+            .weigher(|_, compressed: &Arc<Compressed>| {
+                u32::try_from(compressed.brotli.len() + compressed.gzip.len()).unwrap_or(u32::MAX)
             })
             .build();
-        Self { pages, packed, tags: Cache::builder().max_capacity(16).time_to_live(CACHE_TTL).build() }
+        Self { pages, compressed, tags: Cache::builder().max_capacity(16).time_to_live(CACHE_TTL).build() }
     }
 }
 
 impl PageCache {
     /// Paths that visitors requested within the last [`CACHE_TTL`], possibly with repetitions.
-    pub fn lately_asked(&self) -> impl Iterator<Item = String> + '_ {
-        self.pages.iter().map(|(key, _)| key.0.clone())
+    pub fn recent_paths(&self) -> impl Iterator<Item = String> + '_ {
+        self.pages.iter().map(|(key, _)| key.address.clone())
     }
 
     #[must_use]
     pub fn holds(&self, address: &str, version: i64) -> bool {
-        self.pages.iter().any(|(key, _)| key.0 == address && key.1 == version)
+        self.pages.iter().any(|(key, _)| key.address == address && key.version == version)
     }
 
     pub(super) async fn tags(
@@ -91,29 +96,37 @@ impl PageCache {
     }
 }
 
-pub(super) struct Asked {
+pub(super) struct Accepts {
     brotli: bool,
     gzip: bool,
     known: Option<HeaderValue>,
 }
 
-impl From<&HeaderMap> for Asked {
+impl From<&HeaderMap> for Accepts {
     fn from(headers: &HeaderMap) -> Self {
-        let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|v| v.to_str().ok()).unwrap_or("");
-        let takes = |coding: &str| {
-            accepted.split(',').any(|item| {
-                let mut parts = item.split(';');
-                let name = parts.next().unwrap_or("").trim();
-                let refused = parts.any(|p| p.trim().starts_with("q=0") && !p.trim().starts_with("q=0."));
-                name.eq_ignore_ascii_case(coding) && !refused
-            })
-        };
-        Self { brotli: takes("br"), gzip: takes("gzip"), known: headers.get(header::IF_NONE_MATCH).cloned() }
+        let mut accepts = Self { brotli: false, gzip: false, known: headers.get(header::IF_NONE_MATCH).cloned() };
+        let Some(accepted) = headers.get(header::ACCEPT_ENCODING) else { return accepts };
+        let Ok(accepted) = accepted.to_str() else { return accepts };
+        for item in accepted.split(',') {
+            let (coding, parameters) = item.split_once(';').unwrap_or((item, ""));
+            if parameters.split(';').any(is_zero_quality) {
+                continue;
+            }
+            let coding = coding.trim();
+            accepts.brotli |= coding.eq_ignore_ascii_case("br");
+            accepts.gzip |= coding.eq_ignore_ascii_case("gzip");
+        }
+        accepts
     }
 }
 
-impl Asked {
-    pub(super) const fn packed(&self) -> Option<&'static str> {
+fn is_zero_quality(parameter: &str) -> bool {
+    let parameter = parameter.trim();
+    parameter.starts_with("q=0") && !parameter.starts_with("q=0.")
+}
+
+impl Accepts {
+    pub(super) const fn coding(&self) -> Option<&'static str> {
         if self.brotli {
             Some("br")
         } else if self.gzip {
@@ -124,21 +137,26 @@ impl Asked {
     }
 }
 
-impl Page {
-    pub(super) fn answer(&self, asked: &Asked) -> Response {
-        let known = asked.known.as_ref().and_then(|v| v.to_str().ok()).unwrap_or("");
-        let matches = self.etag.to_str().is_ok_and(|etag| names(known, etag));
-        if matches {
+impl RenderedPage {
+    pub(super) fn answer(&self, asked: &Accepts) -> Response {
+        if let Some(known) = &asked.known
+            && is_named(known, &self.etag)
+        {
             let caching = HeaderValue::from_static("no-cache");
             let vary = HeaderValue::from_static("accept-encoding");
             let headers = [(header::ETAG, self.etag.clone()), (header::CACHE_CONTROL, caching), (header::VARY, vary)];
             return (StatusCode::NOT_MODIFIED, headers).into_response();
         }
-        let forms = [(asked.brotli, "br", &self.packed.brotli), (asked.gzip, "gzip", &self.packed.gzip)];
-        let (body, coding) = forms
-            .into_iter()
-            .find(|(taken, _, packed)| *taken && !packed.is_empty())
-            .map_or((&self.plain, None), |(_, coding, packed)| (packed, Some(coding)));
+        if asked.brotli && !self.compressed.brotli.is_empty() {
+            return self.response(&self.compressed.brotli, Some("br"));
+        }
+        if asked.gzip && !self.compressed.gzip.is_empty() {
+            return self.response(&self.compressed.gzip, Some("gzip"));
+        }
+        self.response(&self.plain, None)
+    }
+
+    fn response(&self, body: &Bytes, coding: Option<&'static str>) -> Response {
         let mut response = Response::new(Body::from(body.clone()));
         *response.headers_mut() = self.headers.clone();
         response.headers_mut().insert(header::ETAG, self.etag.clone());

@@ -28,7 +28,7 @@ pub async fn run(state: &AppState, site: &Site, shutdown: &CancellationToken) {
         }
         rendered = version;
         let mut addresses: Vec<String> = page_cache_keys::fixed().map(str::to_owned).collect();
-        addresses.extend(state.pages.lately_asked());
+        addresses.extend(state.pages.recent_paths());
         addresses.sort_unstable();
         addresses.dedup();
         addresses.retain(|address| !state.pages.holds(address, version));

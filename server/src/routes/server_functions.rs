@@ -1,6 +1,6 @@
 //! Server functions: as endpoints, and in process for the plain forms.
 
-use crate::layers::api_errors::Answer;
+use crate::layers::api_errors::ApiErrorResponse;
 use crate::pages::render::{PageInput, context};
 use crate::state::AppState;
 use app::api::ApiError;
@@ -18,7 +18,7 @@ pub async fn answer(State(state): State<AppState>, request: Request) -> Response
         parts.method = Method::GET;
     }
     if get_server_fn_service(parts.uri.path(), parts.method.clone()).is_none() {
-        return Answer(ApiError::not_found()).into_response();
+        return ApiErrorResponse(ApiError::not_found()).into_response();
     }
     let context = context(&state, &parts, &PageInput::default());
     leptos_axum::handle_server_fns_with_context(context, Request::from_parts(parts, body)).await.into_response()

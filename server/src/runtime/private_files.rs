@@ -8,7 +8,7 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 
 /// Whatever this process creates from now on, others of the machine can neither read nor enter.
-pub fn keep() {
+pub fn restrict_to_owner() {
     rustix::process::umask(Mode::RWXG | Mode::RWXO);
 }
 

@@ -8,7 +8,7 @@ use tokio::sync::Mutex;
 
 /// A result is reused for this long: anyone may ask every second, which must cost neither a write
 /// nor a call of the storage each time.
-const RESULT_COUNTS: Duration = Duration::from_secs(5);
+const RESULT_TTL: Duration = Duration::from_secs(5);
 
 #[derive(Debug, Default)]
 pub struct Readiness {
@@ -40,31 +40,31 @@ impl Readiness {
         let asked = Instant::now();
         let mut last = self.database.lock().await;
         match *last {
-            Some(Probed { at, worked: true }) if at.elapsed() < RESULT_COUNTS => return true,
+            Some(Probed { at, worked: true }) if at.elapsed() < RESULT_TTL => return true,
             Some(Probed { at, worked }) if at >= asked => return worked,
             _ => {}
         }
-        let worked = noted(b.db.try_write(b.clock.now()).await, "the database is not writable");
+        let worked = log_failure(b.db.try_write(b.clock.now()).await, "the database is not writable");
         *last = Some(Probed { at: Instant::now(), worked });
         worked
     }
 
     /// Whether the storage works. It is asked by one probe at a time, and its answer counts for
-    /// [`RESULT_COUNTS`], a failure too: a bucket bills each call.
+    /// [`RESULT_TTL`], a failure too: a bucket bills each call.
     pub async fn can_store(&self, b: &Backend) -> bool {
         let mut last = self.storage.lock().await;
         if let Some(Probed { at, worked }) = *last
-            && at.elapsed() < RESULT_COUNTS
+            && at.elapsed() < RESULT_TTL
         {
             return worked;
         }
-        let worked = noted(b.files.probe().await, "storage");
+        let worked = log_failure(b.files.probe().await, "storage");
         *last = Some(Probed { at: Instant::now(), worked });
         worked
     }
 }
 
-fn noted<T>(probed: Result<T, impl Display>, what: &str) -> bool {
+fn log_failure<T>(probed: Result<T, impl Display>, what: &str) -> bool {
     if let Err(cause) = &probed {
         tracing::warn!(%cause, "not ready: {what}");
     }

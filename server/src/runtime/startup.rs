@@ -10,10 +10,10 @@ use crate::layers::content_security_policy::PageHashes;
 use crate::listener::registry::Limits;
 use crate::metrics::Metrics;
 use crate::metrics_listener::{self, Gauges};
-use crate::pages::feed_cache_store::Lists;
+use crate::pages::feed_cache_store::FeedCache;
 use crate::pages::page_cache_store::PageCache;
 use crate::pages::visits::Visits;
-use crate::state::{AppState, MANIFEST, Shared, read_assets};
+use crate::state::{AppData, AppState, MANIFEST, read_assets};
 use crate::{listener, router};
 use app::context::SiteConfig;
 use backend::error::{file_advice, file_needs_change};
@@ -147,7 +147,7 @@ pub async fn start(config: Config, handed: Option<std::net::TcpListener>) -> Res
     };
     let picture_origin = backend.picture_origin().await?;
     let metrics = Metrics::new(&backend.metrics)?;
-    let state = AppState::from(Shared {
+    let state = AppState::from(AppData {
         backend,
         metrics,
         hashes: PageHashes::new(&assets, picture_origin.as_deref()),
@@ -155,7 +155,7 @@ pub async fn start(config: Config, handed: Option<std::net::TcpListener>) -> Res
         assets,
         site,
         pages: PageCache::default(),
-        lists: Lists::default(),
+        feed_cache: FeedCache::default(),
         fragments: app::fragments::FragmentCache::default(),
         visits: Visits::default(),
         bodies: Bodies::default(),

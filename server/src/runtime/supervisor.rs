@@ -53,7 +53,7 @@ impl Supervisor {
 
     /// Runs a worker until `shutdown`, restarting it as needed. `start` creates it; it must end by
     /// itself after `shutdown`.
-    pub async fn keep<F>(&self, name: &'static str, shutdown: &CancellationToken, start: impl Fn() -> F)
+    pub async fn keep_running<F>(&self, name: &'static str, shutdown: &CancellationToken, start: impl Fn() -> F)
     where
         F: Future<Output = ()>,
     {
@@ -149,7 +149,7 @@ mod tests {
         let shutdown = CancellationToken::new();
         let starts = AtomicU64::new(0);
         let rounds = AtomicU64::new(0);
-        let broken = supervisor.keep("broken", &shutdown, || async {
+        let broken = supervisor.keep_running("broken", &shutdown, || async {
             match starts.fetch_add(1, Ordering::Relaxed) {
                 0 => panic!("in words"),
                 1 => {}
@@ -161,7 +161,7 @@ mod tests {
                 }
             }
         });
-        let fine = supervisor.keep("fine", &shutdown, || async {
+        let fine = supervisor.keep_running("fine", &shutdown, || async {
             while !shutdown.is_cancelled() {
                 tokio::time::sleep(Duration::from_millis(1)).await;
                 rounds.fetch_add(1, Ordering::Relaxed);
@@ -177,8 +177,8 @@ mod tests {
         let supervisor = Supervisor::default();
         let shutdown = CancellationToken::new();
         shutdown.cancel();
-        supervisor.keep("broken", &shutdown, || async { panic!("always") }).await;
-        supervisor.keep("done", &shutdown, || async {}).await;
+        supervisor.keep_running("broken", &shutdown, || async { panic!("always") }).await;
+        supervisor.keep_running("done", &shutdown, || async {}).await;
         assert_eq!(supervisor.restarts(), BTreeMap::from([("broken", 1)]));
     }
 }

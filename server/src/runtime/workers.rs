@@ -4,9 +4,9 @@
 use crate::pages::rerender;
 use crate::router::Site;
 use crate::state::AppState;
-use backend::BackendError;
-use std::sync::Mutex;
+use backend::{Backend, BackendError};
 use std::time::Duration;
+use tokio::sync::Mutex;
 use tokio_util::sync::CancellationToken;
 
 /// Poll interval for content changes by other processes or machines: their pages show a change
@@ -39,20 +39,22 @@ pub async fn run(state: AppState, site: Site, shutdown: CancellationToken) {
     let backend = &state.backend;
     let supervisor = &state.supervisor;
     tokio::join!(
-        supervisor.keep("outbox", shutdown, || backend::delivery::outbox::run(backend.clone(), shutdown.clone())),
-        supervisor.keep("pictures", shutdown, || backend::media::making::run(backend.clone(), shutdown.clone())),
-        supervisor.keep("content_version", shutdown, || every(VERSION_EVERY, shutdown, || async {
+        supervisor
+            .keep_running("outbox", shutdown, || backend::delivery::outbox::run(backend.clone(), shutdown.clone())),
+        supervisor
+            .keep_running("pictures", shutdown, || backend::media::making::run(backend.clone(), shutdown.clone())),
+        supervisor.keep_running("content_version", shutdown, || every(VERSION_EVERY, shutdown, || async {
             if let Err(cause) = backend.poll_content_version().await {
                 tracing::warn!(%cause, "cannot read the content version");
                 tokio::time::sleep(VERSION_AFTER_FAILURE).await;
             }
         })),
-        supervisor.keep("pages", shutdown, || rerender::run(state, site, shutdown)),
-        supervisor.keep("visits", shutdown, || every(VISITS_EVERY, shutdown, || write_visits(state))),
-        supervisor.keep("links", shutdown, || check_links(state, shutdown)),
-        supervisor.keep("backups", shutdown, || every(BACKUPS_EVERY, shutdown, || back_up(state, shutdown))),
-        supervisor.keep("erasures", shutdown, || every(ERASURES_EVERY, shutdown, || erase(state))),
-        supervisor.keep("sweep", shutdown, || every(SWEEP_EVERY, shutdown, || sweep(state))),
+        supervisor.keep_running("pages", shutdown, || rerender::run(state, site, shutdown)),
+        supervisor.keep_running("visits", shutdown, || every(VISITS_EVERY, shutdown, || write_visits(state))),
+        supervisor.keep_running("links", shutdown, || check_links(state, shutdown)),
+        supervisor.keep_running("backups", shutdown, || every(BACKUPS_EVERY, shutdown, || back_up(state, shutdown))),
+        supervisor.keep_running("erasures", shutdown, || every(ERASURES_EVERY, shutdown, || erase(state))),
+        supervisor.keep_running("sweep", shutdown, || every(SWEEP_EVERY, shutdown, || sweep(state))),
     );
     write_visits(state).await;
 }
@@ -68,10 +70,13 @@ async fn every<F: Future<Output = ()>>(period: Duration, shutdown: &Cancellation
 
 /// Whether this server does the periodic work now: one server of the site does it in each period.
 async fn claim_slot(state: &AppState, work: &str, period: Duration) -> bool {
-    state.backend.claim_slot(work, period.saturating_sub(TURN_MARGIN)).await.unwrap_or_else(|cause| {
-        tracing::warn!(%cause, work, "cannot take a turn of periodic work");
-        false
-    })
+    match state.backend.claim_slot(work, period.saturating_sub(TURN_MARGIN)).await {
+        Ok(claimed) => claimed,
+        Err(cause) => {
+            tracing::warn!(%cause, work, "cannot take a turn of periodic work");
+            false
+        }
+    }
 }
 
 async fn write_visits(state: &AppState) {
@@ -85,25 +90,17 @@ async fn write_visits(state: &AppState) {
 /// Collects links after content changes, and checks a few other websites per round. Never right
 /// after the start, so that a server in a restart loop does not flood them.
 async fn check_links(state: &AppState, shutdown: &CancellationToken) {
-    let known = Mutex::new((-1, domain::Timestamp(0)));
+    let scanned = Mutex::new(ScannedContent { version: -1, at: domain::Timestamp(0) });
     every(LINKS_EVERY, shutdown, || async {
         if !claim_slot(state, "links", LINKS_EVERY).await {
             return;
         }
-        let (version, since) = known.lock().map_or((-1, domain::Timestamp(0)), |known| *known);
+        let mut scanned = scanned.lock().await;
         let now = state.backend.clock.now();
-        let current = state.backend.content_version.current();
-        if version != current {
-            let read = async {
-                backend::site::links::scan(&state.backend, since).await?;
-                backend::site::links::check_internal(&state.backend).await
-            };
-            match read.await {
-                Ok(()) => {
-                    if let Ok(mut known) = known.lock() {
-                        *known = (current, now);
-                    }
-                }
+        let version = state.backend.content_version.current();
+        if scanned.version != version {
+            match scan_links(&state.backend, scanned.at).await {
+                Ok(()) => *scanned = ScannedContent { version, at: now },
                 Err(cause) => tracing::warn!(%cause, "cannot read the content for links"),
             }
         }
@@ -113,6 +110,17 @@ async fn check_links(state: &AppState, shutdown: &CancellationToken) {
         }
     })
     .await;
+}
+
+/// The content whose links were last collected.
+struct ScannedContent {
+    version: i64,
+    at: domain::Timestamp,
+}
+
+async fn scan_links(b: &Backend, since: domain::Timestamp) -> Result<(), BackendError> {
+    backend::site::links::scan(b, since).await?;
+    backend::site::links::check_internal(b).await
 }
 
 /// Completes erasures. Every server takes part: each photo is claimed, and SQLite has one server.

@@ -1,12 +1,14 @@
 //! Sign-in.
 
 use super::pending_form;
-use crate::admin::AdminHead;
 use crate::admin::frame::icon::{Draw as _, Icon};
+use crate::admin::{AdminHead, business_profile};
 use crate::api::{content, session};
 use crate::async_view::async_view;
 use crate::context::LoginState;
+use crate::ui::attribute_if;
 use crate::ui::source;
+use crate::url::query_text;
 use backend::accounts::second_step::Ways;
 use domain::content::business::{BusinessProfile, LogoImage, LogoVariant};
 use domain::limits::PASSWORD_MIN;
@@ -14,26 +16,28 @@ use domain::media::picture::{Picture, VariantFormat};
 use domain::messages::admin as msg;
 use domain::messages::second_factor;
 use leptos::prelude::*;
-use leptos_router::hooks::use_query_map;
 
 /// After a refused post it shows the error from [`LoginState`] in the request's context.
 #[component]
 pub fn LoginPage() -> impl IntoView {
     // On a first visit the return path is in the URL; it is validated when it is followed.
-    let state = use_context::<LoginState>().unwrap_or_else(|| LoginState {
-        next: use_query_map().with_untracked(|map| map.get("next")).unwrap_or_default(),
-        ..LoginState::default()
-    });
+    let state = match use_context::<LoginState>() {
+        Some(state) => state,
+        None => LoginState { next: query_text("next"), ..LoginState::default() },
+    };
     let signed_in = session::current().map(|admin| admin.email);
     view! {
         <AdminHead title="Sign in"/>
         {async_view(async move {
-            // The picture is decorative: the form works without it.
-            let picture = content::home().await.ok().and_then(|home| home.hero).and_then(|slot| slot.picture);
-            let profile = content::basics().await.map(|basics| basics.profile).unwrap_or_default();
-            page(state, signed_in, picture, &profile)
+            let profile = business_profile().await;
+            page(state, signed_in, hero_picture().await, &profile)
         })}
     }
+}
+
+/// Decorative: the form works without it.
+async fn hero_picture() -> Option<Picture> {
+    content::home().await.ok()?.hero?.picture
 }
 
 fn page(
@@ -53,8 +57,8 @@ fn page(
                 </a>
             </header>
             <main class="login__form">
-                {if state.out_of_reach {
-                    out_of_reach(state).into_any()
+                {if state.unreachable {
+                    unreachable(state).into_any()
                 } else if let Some(ways) = state.second_step {
                     second_step(state, ways).into_any()
                 } else {
@@ -65,8 +69,8 @@ fn page(
     }
 }
 
-fn out_of_reach(state: LoginState) -> impl IntoView {
-    view! { <div><h1>"Temporarily unavailable"</h1>{pending_form::out_of_reach(state.pending)}</div> }
+fn unreachable(state: LoginState) -> impl IntoView {
+    view! { <div><h1>"Temporarily unavailable"</h1>{pending_form::unreachable(state.pending)}</div> }
 }
 
 fn sign_in(state: LoginState, signed_in: Option<String>) -> impl IntoView {
@@ -90,7 +94,7 @@ fn second_step(state: LoginState, ways: Ways) -> impl IntoView {
             <p class="muted">{second_factor::asks(ways.app, ways.passkeys)}</p>
             {waiting(&state)}
             {state.error.clone().map(refusal)}
-            {ways.passkeys.then(|| passkey_form(&state))}
+            {if ways.passkeys { Some(passkey_form(&state)) } else { None }}
             {code_form(&state, ways)}
             <p class="tiny muted"><a class="link" href="/admin/login">"Begin again"</a></p>
         </div>
@@ -111,7 +115,7 @@ fn passkey_form(state: &LoginState) -> impl IntoView + use<> {
 
 fn code_form(state: &LoginState, ways: Ways) -> impl IntoView + use<> {
     let described = if state.error.is_some() { "refused code-hint" } else { "code-hint" };
-    let invalid = state.wrong.then_some("true");
+    let invalid = attribute_if(state.wrong, "true");
     let label = if ways.app { "Code" } else { "Recovery code" };
     let hint = if ways.app { second_factor::LOST } else { second_factor::LOST_PASSKEY };
     let class = if ways.passkeys { "button button--outline" } else { "button" };
@@ -182,7 +186,7 @@ fn already(email: String) -> impl IntoView {
 fn form(state: LoginState) -> impl IntoView {
     let refused = state.error.is_some();
     let described = if refused { "refused password-hint" } else { "password-hint" };
-    let invalid = state.wrong.then_some("true");
+    let invalid = attribute_if(state.wrong, "true");
     // After a refusal, the password field gets the focus.
     let at_email = state.email.is_empty();
     let at_password = !at_email;
@@ -196,7 +200,7 @@ fn form(state: LoginState) -> impl IntoView {
                 <input
                     class="input" id="email" name="email" type="email" autocomplete="username" required
                     value=state.email aria-invalid=invalid
-                    aria-describedby=refused.then_some("refused") autofocus=at_email
+                    aria-describedby=attribute_if(refused, "refused") autofocus=at_email
                 />
             </div>
             <div class="field">

@@ -7,7 +7,6 @@ mod qr;
 pub(crate) mod second_factor;
 mod second_factor_fields;
 
-use super::account::second_factor;
 use super::frame::icon::{Draw as _, Icon};
 use super::frame::nav::Screen;
 use super::screens::fallback;

@@ -1,19 +1,27 @@
 //! Passkeys on the screen of two-step sign-in.
 
-use super::second_factor_fields::{Typed, field, password, refused};
+use super::second_factor_fields::{InputField, field, password, refused};
 use crate::admin::times::When;
-use crate::api::admin::second_factor::Screen;
+use crate::api::admin::second_factor::SecondFactorScreen;
 use crate::context::{SecondFactorForm, SecondFactorState, TypedPasskey};
 use backend::accounts::second_factor::OwnPasskey;
 use domain::limits::PASSKEYS_MAX;
 use domain::messages::second_factor as msg;
 use leptos::prelude::*;
 
-pub(crate) fn section(email: &str, shown: &Screen, after: &SecondFactorState, when: &When) -> impl IntoView + use<> {
+pub(crate) fn section(
+    email: &str,
+    shown: &SecondFactorScreen,
+    after: &SecondFactorState,
+    when: &When,
+) -> impl IntoView + use<> {
     let passkeys = &shown.factor.passkeys;
     let listed = passkeys.iter().map(|passkey| row(email, passkey, after, when)).collect_view();
-    let list = (!passkeys.is_empty())
-        .then(|| view! { <ul class="record-list record-list--cards devices passkeys">{listed}</ul> });
+    let list = if !passkeys.is_empty() {
+        Some(view! { <ul class="record-list record-list--cards devices passkeys">{listed}</ul> })
+    } else {
+        None
+    };
     let add = if !shown.passkeys_possible {
         view! { <p class="note"><span class="note__body">{msg::PASSKEYS_NOT_HERE}</span></p> }.into_any()
     } else if passkeys.len() >= PASSKEYS_MAX {
@@ -76,10 +84,10 @@ fn add_form(email: &str, after: &SecondFactorState, is_on: bool) -> impl IntoVie
         Some(SecondFactorForm::Passkey) => after.passkey.clone(),
         _ => TypedPasskey::default(),
     };
-    let name = Typed { value: Some(name), ..Typed::of(form, "name", "Name of the passkey") };
+    let name = InputField { value: Some(name), ..InputField::of(form, "name", "Name of the passkey") };
     view! {
         <noscript><p class="note"><span class="note__body">{msg::PASSKEY_NEEDS_SCRIPT_HERE}</span></p></noscript>
-        {(!is_on).then(|| view! { <p class="muted">{msg::OTHERS_END}</p> })}
+        {if !is_on { Some(view! { <p class="muted">{msg::OTHERS_END}</p> }) } else { None }}
         <form class="stack" method="post" action="/admin/account/second-factor/passkey" data-busy="" data-passkey="create">
             {refused(after, form)}
             <input type="hidden" name="answer" value=answer/>

@@ -28,7 +28,7 @@ pub(crate) fn typed_text(pending: &PendingForm) -> impl IntoView + use<> {
     })
 }
 
-pub(crate) fn out_of_reach(pending: Option<PendingForm>) -> impl IntoView {
+pub(crate) fn unreachable(pending: Option<PendingForm>) -> impl IntoView {
     let pending = pending.unwrap_or_default();
     let again = if pending.action.is_empty() {
         view! { <a class="button" href="">"Try Again"</a> }.into_any()
@@ -61,7 +61,7 @@ mod tests {
     fn what_was_typed_is_seen_and_sent_again() {
         let note = "Called, <b>teak</b>\n\"sample\" sent";
         let pending = PendingForm { action: "/admin/leads/a1/note?q=x".into(), fields: vec![("text", note.into())] };
-        let page = html_of(|| out_of_reach(Some(pending)));
+        let page = html_of(|| unreachable(Some(pending)));
         assert!(page.contains("action=\"/admin/leads/a1/note?q=x\"") && page.contains(msg::LEAD_NOT_CHANGED));
         assert_eq!(
             page.matches("Called, &lt;b&gt;teak").count() + page.matches("value=\"Called, <b>teak").count(),
@@ -73,7 +73,7 @@ mod tests {
 
     #[test]
     fn a_page_is_only_read_again() {
-        let page = html_of(|| out_of_reach(None));
+        let page = html_of(|| unreachable(None));
         assert!(page.contains(msg::OUT_OF_REACH) && !page.contains("<form"));
     }
 }

@@ -2,13 +2,13 @@
 
 use super::passkeys;
 use super::qr::qr;
-use super::second_factor_fields::{Typed, field, password, refused};
+use super::second_factor_fields::{InputField, field, password, refused};
 use crate::admin::frame::nav::Screen;
-use crate::admin::frame::{Failed, Frame};
+use crate::admin::frame::{FailureNote, Frame};
 use crate::admin::times::When;
 use crate::admin::{page, page_header, set_failure_status, unread, when};
 use crate::api::admin::second_factor as api;
-use crate::api::admin::second_factor::Key;
+use crate::api::admin::second_factor::AppKey;
 use crate::context::{SecondFactorForm, SecondFactorState};
 use backend::accounts::second_factor::SecondFactor;
 use domain::messages;
@@ -26,7 +26,7 @@ pub fn SecondFactorPage() -> impl IntoView {
             Ok(shown) => screen(&admin.email, &shown, &after, &when).into_any(),
             Err(cause) => {
                 set_failure_status(&cause);
-                view! { {page_header(msg::TITLE, None, None)}<Failed sentence=messages::UNAVAILABLE/> }.into_any()
+                view! { {page_header(msg::TITLE, None, None)}<FailureNote sentence=messages::UNAVAILABLE/> }.into_any()
             }
         };
         let unread = unread().await;
@@ -43,14 +43,23 @@ pub(crate) fn summary(factor: &SecondFactor, when: &When) -> String {
     }
 }
 
-fn screen(email: &str, shown: &api::Screen, after: &SecondFactorState, when: &When) -> impl IntoView + use<> {
-    let api::Screen { factor, key, .. } = shown;
+fn screen(
+    email: &str,
+    shown: &api::SecondFactorScreen,
+    after: &SecondFactorState,
+    when: &When,
+) -> impl IntoView + use<> {
+    let api::SecondFactorScreen { factor, key, .. } = shown;
     let done = after.done.map(|sentence| {
         view! { <p class="note note--top" role="status"><span class="note__body">{sentence}</span></p> }
     });
     let has_app = factor.app.is_some();
-    let remove_app = (has_app && !factor.passkeys.is_empty()).then(|| remove_app_form(email, after));
-    let rest = factor.since().is_some().then(|| view! { {codes_form(email, after)}{off_form(email, after)} });
+    let remove_app = if has_app && !factor.passkeys.is_empty() { Some(remove_app_form(email, after)) } else { None };
+    let rest = if factor.since().is_some() {
+        Some(view! { {codes_form(email, after)}{off_form(email, after)} })
+    } else {
+        None
+    };
     view! {
         {page_header(msg::TITLE, msg::ABOUT.to_owned(), None)}
         <div class="single-column">
@@ -69,25 +78,27 @@ fn screen(email: &str, shown: &api::Screen, after: &SecondFactorState, when: &Wh
 /// New recovery codes; they are never shown again.
 fn codes(codes: &[String]) -> Option<impl IntoView + use<>> {
     let lines = codes.iter().map(|code| view! { <li><code>{code.clone()}</code></li> }).collect_view();
-    (!codes.is_empty()).then(|| {
-        view! {
+    if !codes.is_empty() {
+        Some(view! {
             <section class="form-section" aria-labelledby="codes">
                 <h2 id="codes">"Your recovery codes"</h2>
                 <p class="muted">{msg::CODES_ABOUT}</p>
                 <ol class="recovery-codes">{lines}</ol>
             </section>
-        }
-    })
+        })
+    } else {
+        None
+    }
 }
 
-fn app_form(email: &str, key: &Key, after: &SecondFactorState, has_app: bool) -> impl IntoView + use<> {
+fn app_form(email: &str, key: &AppKey, after: &SecondFactorState, has_app: bool) -> impl IntoView + use<> {
     let form = SecondFactorForm::App;
     let title = if has_app { "Use another phone" } else { "Set up an authenticator app" };
     let action = if has_app { "Replace the app" } else { "Turn on" };
-    let code = Typed {
+    let code = InputField {
         autocomplete: "one-time-code",
         inputmode: Some("numeric"),
-        ..Typed::of(form, "code", "Code of the app")
+        ..InputField::of(form, "code", "Code of the app")
     };
     // Groups of four are easier to type.
     let spaced: Vec<String> =
@@ -176,8 +187,8 @@ mod tests {
     }
 
     fn shown(factor: SecondFactor, after: SecondFactorState, passkeys_possible: bool) -> String {
-        let key = Key { text: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ".into(), url: "otpauth://totp/x?secret=y".into() };
-        let shown = api::Screen { factor, key, passkeys_possible };
+        let key = AppKey { text: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ".into(), url: "otpauth://totp/x?secret=y".into() };
+        let shown = api::SecondFactorScreen { factor, key, passkeys_possible };
         html_of(move || screen("dana@example.com", &shown, &after, &when()))
     }
 

@@ -2,6 +2,7 @@
 
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::context::{SecondFactorForm, SecondFactorState};
+use crate::ui::attribute_if;
 use leptos::prelude::*;
 
 pub(crate) fn refused(after: &SecondFactorState, form: SecondFactorForm) -> Option<impl IntoView + use<>> {
@@ -17,11 +18,11 @@ pub(crate) fn password(
     form: SecondFactorForm,
     prefix: &str,
 ) -> impl IntoView + use<> {
-    let typed = Typed {
+    let typed = InputField {
         prefix: prefix.to_owned(),
         autocomplete: "current-password",
         kind: "password",
-        ..Typed::of(form, "current", "Current password")
+        ..InputField::of(form, "current", "Current password")
     };
     view! {
         <input class="visually-hidden" type="email" autocomplete="username" value=email.to_owned() readonly tabindex="-1" aria-hidden="true"/>
@@ -29,7 +30,7 @@ pub(crate) fn password(
     }
 }
 
-pub(crate) struct Typed {
+pub(crate) struct InputField {
     pub(crate) form: SecondFactorForm,
     pub(crate) prefix: String,
     pub(crate) name: &'static str,
@@ -41,7 +42,7 @@ pub(crate) struct Typed {
     pub(crate) value: Option<String>,
 }
 
-impl Typed {
+impl InputField {
     pub(crate) fn of(form: SecondFactorForm, name: &'static str, label: &'static str) -> Self {
         Self {
             form,
@@ -56,13 +57,13 @@ impl Typed {
     }
 }
 
-pub(crate) fn field(after: &SecondFactorState, typed: Typed) -> impl IntoView + use<> {
-    let Typed { form, prefix, name, label, kind, autocomplete, inputmode, value } = typed;
+pub(crate) fn field(after: &SecondFactorState, typed: InputField) -> impl IntoView + use<> {
+    let InputField { form, prefix, name, label, kind, autocomplete, inputmode, value } = typed;
     let id = format!("{prefix}-{name}");
     let wrong = after.wrong(form, name).map(str::to_owned);
     let error_id = format!("{id}-error");
-    let described = wrong.is_some().then(|| error_id.clone());
-    let invalid = wrong.is_some().then_some("true");
+    let described = if wrong.is_some() { Some(error_id.clone()) } else { None };
+    let invalid = attribute_if(wrong.is_some(), "true");
     let error = wrong.map(|sentence| {
         view! { <p class="error" id=error_id>{Icon::Alert.draw_small()}{sentence}</p> }
     });

@@ -15,9 +15,13 @@ pub(crate) fn first_steps(steps: &FirstSteps) -> Option<AnyView> {
     let left = FirstStep::ALL.into_iter().zip(1..).filter(|(step, _)| !steps.done.contains(step));
     let left = left.enumerate().map(|(at, (step, number))| to_do(step, number, at == 0, steps.pictures)).collect_view();
     let ticked = steps.done.iter().map(|step| ticked(*step)).collect_view();
-    let ticked = (done > 0).then(|| {
-        view! { <details class="first-steps__done"><summary>{msg::done(done)}</summary><ul>{ticked}</ul></details> }
-    });
+    let ticked = if done > 0 {
+        Some(
+            view! { <details class="first-steps__done"><summary>{msg::done(done)}</summary><ul>{ticked}</ul></details> },
+        )
+    } else {
+        None
+    };
     Some(
         view! {
             <section class="first-steps" aria-labelledby="h-first-steps">
@@ -40,13 +44,15 @@ pub(crate) fn first_steps(steps: &FirstSteps) -> Option<AnyView> {
 
 /// The button that shows a hidden list again while something is left to do.
 pub(crate) fn show_again(steps: &FirstSteps) -> Option<impl IntoView + use<>> {
-    (steps.hidden && !steps.complete()).then(|| {
-        view! {
+    if steps.hidden && !steps.complete() {
+        Some(view! {
             <form method="post" action="/admin/first-steps/show" data-busy="">
                 <button class="button button--ghost button--small">{msg::SHOW}</button>
             </form>
-        }
-    })
+        })
+    } else {
+        None
+    }
 }
 
 fn to_do(step: FirstStep, number: u8, next: bool, pictures: i64) -> impl IntoView {

@@ -20,16 +20,17 @@ pub(crate) fn funnel(counts: [i64; 4]) -> impl IntoView {
         .into_any();
     }
     let scale = Scale::over(counts.into_iter().max().unwrap_or(0));
-    let figures = counts.into_iter().zip(STEPS).map(|(n, step)| view! { <li><b>{grouped(n)}</b>{step}</li> });
+    let mut figures = Vec::new();
+    let mut spoken = Vec::new();
+    for (n, step) in counts.into_iter().zip(STEPS) {
+        figures.push(view! { <li><b>{grouped(n)}</b>{step}</li> });
+        spoken.push(format!("{} {step}", grouped(n)));
+    }
     let marks = scale.marks().into_iter().rev().map(|n| view! { <li>{grouped(n)}</li> }).collect_view();
-    let label = format!(
-        "Bar chart from 0 to {}: {}",
-        grouped(scale.top()),
-        counts.iter().zip(STEPS).map(|(n, step)| format!("{} {step}", grouped(*n))).collect::<Vec<_>>().join(", ")
-    );
+    let label = format!("Bar chart from 0 to {}: {}", grouped(scale.top()), spoken.join(", "));
     view! {
         <div class="chart">
-            <ol class="chart__figures">{figures.collect_view()}</ol>
+            <ol class="chart__figures">{figures}</ol>
             <ol class="chart__scale" aria-hidden="true">{marks}</ol>
             <svg viewBox=format!("0 0 {WIDTH} {HEIGHT}") preserveAspectRatio="none" role="img" aria-label=label>
                 <path class="chart__grid" d=scale.grid(WIDTH)></path>
@@ -80,23 +81,23 @@ impl Scale {
     }
 
     pub(crate) fn grid(self, width: i64) -> String {
-        self.marks().into_iter().skip(1).fold(String::new(), |mut path, mark| {
+        let mut path = String::new();
+        for mark in self.marks().into_iter().skip(1) {
             let _ = write!(path, "M0 {}H{width}", self.y(mark));
-            path
-        })
+        }
+        path
     }
 }
 
 fn bars(counts: [i64; 4], scale: Scale) -> impl IntoView {
-    SLOTS
-        .into_iter()
-        .zip(counts)
-        .enumerate()
-        .map(|(i, (x, n))| {
-            let y = scale.y(n);
-            view! { <rect class=format!("chart__bar-{}", i + 1) x=x y=y width=BAR height=HEIGHT - y></rect> }
-        })
-        .collect_view()
+    let mut bars = Vec::new();
+    for (i, n) in counts.into_iter().enumerate() {
+        let x = SLOTS[i];
+        let y = scale.y(n);
+        let class = format!("chart__bar-{}", i + 1);
+        bars.push(view! { <rect class=class x=x y=y width=BAR height=HEIGHT - y></rect> });
+    }
+    bars
 }
 
 fn slopes(counts: [i64; 4], scale: Scale) -> String {
@@ -111,11 +112,20 @@ fn slopes(counts: [i64; 4], scale: Scale) -> String {
 
 fn sentence(counts: [i64; 4]) -> String {
     const PLACES: [&str; 3] = ["at the photo", "between the photo and the form", "at the form"];
-    let lost = |i: usize| (counts[i] - counts[i + 1]).max(0);
-    let Some(worst) = (0..3).max_by_key(|i| (lost(*i), *i)).filter(|i| lost(*i) > 0) else {
+    let mut worst = 0;
+    let mut most_lost = 0;
+    for i in 0..PLACES.len() {
+        let lost = (counts[i] - counts[i + 1]).max(0);
+        // Of equal steps the last one.
+        if lost >= most_lost {
+            worst = i;
+            most_lost = lost;
+        }
+    }
+    if most_lost == 0 {
         return "Everyone who started completed the request.".to_owned();
-    };
-    format!("Most people stop {}: {} of {} left there.", PLACES[worst], grouped(lost(worst)), grouped(counts[worst]))
+    }
+    format!("Most people stop {}: {} of {} left there.", PLACES[worst], grouped(most_lost), grouped(counts[worst]))
 }
 
 /// '1,492'.

@@ -5,30 +5,29 @@ mod funnel;
 mod page_views;
 mod speed;
 
-use super::dashboard::first_steps::{first_steps, show_again};
-use super::dashboard::funnel::funnel;
-use super::dashboard::page_views::views;
-use super::dashboard::speed;
 use super::frame::icon::{Draw as _, Icon};
 use super::frame::nav::Screen;
-use super::frame::{Failed, Frame};
+use super::frame::{FailureNote, Frame};
 use super::leads::{reply_state, subject};
 use super::times::When;
 use super::{counted, page_header, set_failure_status, when};
 use crate::api::admin::leads;
 use crate::api::admin::types::{Alert, DashboardData, Severity};
+use crate::url::has_query_param;
 #[cfg(test)]
 use backend::site::overview::ContentCounts;
 use domain::kinds::Entity;
 use domain::leads::lead::{LeadCounts, LeadSummary};
 use domain::messages::{admin as msg, backups, first_steps as steps_say};
 use domain::site::backups::{Runs, Standing};
+use first_steps::{first_steps, show_again};
+use funnel::funnel;
 use leptos::prelude::*;
-use leptos_router::hooks::use_query_map;
+use page_views::views;
 
 #[component]
 pub fn DashboardPage() -> impl IntoView {
-    let refused = use_query_map().with_untracked(|map| map.get("failed").is_some());
+    let refused = has_query_param("failed");
     super::page("Dashboard", move |admin| async move {
         match leads::dashboard().await {
             Ok(data) => page(data, refused, &when().await).into_any(),
@@ -47,9 +46,13 @@ fn page(data: DashboardData, refused: bool, when: &When) -> impl IntoView + use<
     let steps = first_steps(&data.first_steps);
     let (steps_first, steps_later) = if data.first_steps.mostly_done() { (None, steps) } else { (steps, None) };
     let show_again = show_again(&data.first_steps);
-    let refused = refused.then(|| {
-        view! { <p class="note note--error note--top" role="status"><span class="note__body">{steps_say::HIDE_FAILED}</span></p> }
-    });
+    let refused = if refused {
+        Some(
+            view! { <p class="note note--error note--top" role="status"><span class="note__body">{steps_say::HIDE_FAILED}</span></p> },
+        )
+    } else {
+        None
+    };
     let errors = speed::errors(data.errors, when);
     let backup = backup(&data.backups, when);
     let latest = data.unread.into_iter().map(|lead| unread_lead(lead, when)).collect_view();
@@ -62,7 +65,7 @@ fn page(data: DashboardData, refused: bool, when: &When) -> impl IntoView + use<
                 <section class="dashboard__span-7" aria-labelledby="h-unread">
                     <div class="section-header">
                         <h2 id="h-unread">"Unread leads"</h2>
-                        {(unread > 0).then(|| view! { <span class="muted small">{unread}</span> })}
+                        {if unread > 0 { Some(view! { <span class="muted small">{unread}</span> }) } else { None }}
                         <a class="link" href="/admin/leads">"All leads"</a>
                     </div>
                     {if unread > 0 { latest.into_any() } else { nothing_new(data.counts).into_any() }}
@@ -106,7 +109,7 @@ fn failed(email: String, sentence: String) -> impl IntoView {
     view! {
         <Frame email=email.clone() here=Screen::Dashboard unread=0>
             {head(email)}
-            <Failed sentence/>
+            <FailureNote sentence/>
         </Frame>
     }
 }
@@ -233,9 +236,9 @@ fn amounts(data: &DashboardData) -> [(Screen, String); 12] {
 
 #[cfg(test)]
 mod tests {
-    use super::frame::nav::nav;
     use super::*;
     use crate::admin::fixtures::{summary, when};
+    use crate::admin::frame::nav::nav;
     use crate::test_html::html_of;
     use domain::admin::first_steps::{FirstStep, FirstSteps};
     use domain::limits::REPLY_WITHIN_MS;

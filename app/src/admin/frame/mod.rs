@@ -3,13 +3,14 @@
 pub(crate) mod icon;
 pub(crate) mod nav;
 
-use super::frame::icon::{Draw as _, Icon};
-use super::frame::nav::{ADD, Group, Screen, nav};
 use crate::island::{Client, Island, photo_urls};
+use crate::ui::attribute_if;
 use domain::admin::UploadsScreen;
 use domain::content::business::{BusinessProfile, LogoImage, LogoVariant};
 use domain::kinds::Entity;
+use icon::{Draw as _, Icon};
 use leptos::prelude::*;
+use nav::{ADD, Group, Screen, nav};
 use std::sync::Arc;
 
 /// Storage key that marks pending uploads on this device (`stored-uploads.ts`).
@@ -29,7 +30,7 @@ pub(crate) fn Frame(
         .into_iter()
         .map(|Group { title, screens }| {
             let items = screens.iter().map(|screen| rail_item(*screen, here, unread)).collect_view();
-            let heading = (!title.is_empty()).then(|| view! { <h2 class="rail__heading">{title}</h2> });
+            let heading = if !title.is_empty() { Some(view! { <h2 class="rail__heading">{title}</h2> }) } else { None };
             view! { {heading}<ul class="rail__list">{items}</ul> }
         })
         .collect_view();
@@ -76,10 +77,10 @@ fn brand() -> impl IntoView {
 fn rail_item(screen: Screen, here: Screen, unread: i64) -> impl IntoView + use<> {
     view! {
         <li>
-            <a href=screen.href() aria-current=(screen == here).then_some("page") title=screen.label()>
+            <a href=screen.href() aria-current=attribute_if(screen == here, "page") title=screen.label()>
                 {screen.icon().draw()}
                 <span>{screen.label()}</span>
-                {(screen == Screen::Leads).then(|| bubble(unread))}
+                {if screen == Screen::Leads { Some(bubble(unread)) } else { None }}
             </a>
         </li>
     }
@@ -87,11 +88,15 @@ fn rail_item(screen: Screen, here: Screen, unread: i64) -> impl IntoView + use<>
 
 fn bubble(unread: i64) -> impl IntoView {
     let shown = if unread > 99 { "99+".to_owned() } else { unread.to_string() };
-    (unread > 0).then(|| view! { <span class="count">{shown}<span class="visually-hidden">" unread"</span></span> })
+    if unread > 0 {
+        Some(view! { <span class="count">{shown}<span class="visually-hidden">" unread"</span></span> })
+    } else {
+        None
+    }
 }
 
 fn phone_bar(email: String, here: Screen, unread: i64) -> impl IntoView {
-    let current = |screen: Screen| (screen == here).then_some("page");
+    let current = |screen: Screen| attribute_if(screen == here, "page");
     let elsewhere = ![Screen::Dashboard, Screen::Leads, Screen::Content(Entity::Gallery)].contains(&here);
     let add = ADD
         .into_iter()
@@ -109,7 +114,7 @@ fn phone_bar(email: String, here: Screen, unread: i64) -> impl IntoView {
             </a>
             <button type="button" class="tab-bar__add" popovertarget="add">{Icon::Plus.draw()}"Add"</button>
             <a href="/admin/gallery" aria-current=current(Screen::Content(Entity::Gallery))>{Icon::Image.draw()}"Gallery"</a>
-            <button type="button" popovertarget="more" aria-current=elsewhere.then_some("true")>
+            <button type="button" popovertarget="more" aria-current=attribute_if(elsewhere, "true")>
                 {Icon::More.draw()}"More"
             </button>
         </nav>
@@ -126,14 +131,18 @@ fn phone_bar(email: String, here: Screen, unread: i64) -> impl IntoView {
 }
 
 fn sheet_group(group: Group, here: Screen) -> impl IntoView + use<> {
-    let heading = (!group.title.is_empty()).then(|| view! { <h2 class="bottom-sheet__heading">{group.title}</h2> });
+    let heading = if !group.title.is_empty() {
+        Some(view! { <h2 class="bottom-sheet__heading">{group.title}</h2> })
+    } else {
+        None
+    };
     let in_bar = [Screen::Dashboard, Screen::Leads];
     let items = group
         .screens
         .into_iter()
         .filter(|screen| !in_bar.contains(screen))
         .map(|screen| {
-            let current = (screen == here).then_some("page");
+            let current = attribute_if(screen == here, "page");
             view! { <li><a href=screen.href() aria-current=current>{screen.icon().draw()}{screen.label()}</a></li> }
         })
         .collect_view();
@@ -155,7 +164,7 @@ pub(crate) fn SignedOut() -> impl IntoView {
 }
 
 #[component]
-pub(crate) fn Failed(#[prop(into)] sentence: String) -> impl IntoView {
+pub(crate) fn FailureNote(#[prop(into)] sentence: String) -> impl IntoView {
     view! {
         <div class="note note--error" role="alert">
             {Icon::Alert.draw()}

@@ -60,7 +60,7 @@ fn page(email: String, unread: i64, state: &FormState<ManualDraft>) -> impl Into
 
 fn text_field(of: &Field, label: &'static str, kind: &'static str, hint: &'static str, focus: bool) -> AnyView {
     let id = of.name;
-    let hint = (!hint.is_empty()).then(|| view! { <span class="hint">{hint}</span> });
+    let hint = if !hint.is_empty() { Some(view! { <span class="hint">{hint}</span> }) } else { None };
     view! {
         <div class="field">
             <label for=id>{label}</label>

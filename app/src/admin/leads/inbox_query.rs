@@ -69,7 +69,7 @@ impl InboxQuery {
 }
 
 /// A path with the non-empty pairs as its query; the first tab is the default and omitted.
-pub(in crate::admin) fn address(mut path: String, pairs: &[(&str, &str)]) -> String {
+pub(crate) fn address(mut path: String, pairs: &[(&str, &str)]) -> String {
     let mut mark = '?';
     for (key, value) in pairs {
         if value.is_empty() || (*key == "tab" && *value == LeadFilter::default().code()) {

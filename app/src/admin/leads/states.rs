@@ -7,7 +7,7 @@ use domain::leads::options::{LeadKind, LeadStatus};
 use leptos::prelude::*;
 
 /// The topic of the lead: 'Refit, Luxury Traditional'.
-pub(in crate::admin) fn subject(lead: &LeadSummary) -> String {
+pub(crate) fn subject(lead: &LeadSummary) -> String {
     let kind = match lead.kind {
         _ if lead.by_hand => "Added by hand",
         LeadKind::Refit => "Refit",
@@ -17,7 +17,7 @@ pub(in crate::admin) fn subject(lead: &LeadSummary) -> String {
     if lead.topic.is_empty() { kind.to_owned() } else { format!("{kind}, {}", lead.topic) }
 }
 
-pub(in crate::admin) fn reply_state(lead: &LeadSummary, when: &When) -> AnyView {
+pub(crate) fn reply_state(lead: &LeadSummary, when: &When) -> AnyView {
     if lead.quarantined {
         return state("badge", Icon::Shield, "Likely spam".to_owned());
     }

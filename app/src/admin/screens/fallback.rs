@@ -1,7 +1,8 @@
 //! Read-only fallback of the screens, without scripts and until the islands have loaded.
 
-use crate::admin::frame::Failed;
+use crate::admin::frame::FailureNote;
 use crate::admin::leads::address;
+use crate::ui::attribute_if;
 use crate::ui::source;
 use domain::admin::{ListPage, ListRow, MediaFilter, MediaPage, Record, Trashed};
 use domain::kinds::{FieldKind, FieldSpec, FormSpec};
@@ -24,7 +25,7 @@ pub(crate) fn needs_scripts() -> AnyView {
 /// A list; `gone` if an edit URL of an unknown row redirected here. The island shows that as a
 /// message.
 pub(crate) fn list(spec: &FormSpec, page: &ListPage, gone: bool) -> AnyView {
-    let gone = gone.then(|| view! { <Failed sentence=spec.texts.not_found/> });
+    let gone = if gone { Some(view! { <FailureNote sentence=spec.texts.not_found/> }) } else { None };
     if page.rows.is_empty() {
         return view! { {gone}{needs_scripts()}<p class="empty-text">{spec.texts.empty}</p> }.into_any();
     }
@@ -34,7 +35,8 @@ pub(crate) fn list(spec: &FormSpec, page: &ListPage, gone: bool) -> AnyView {
 }
 
 fn row_view(code: &str, row: &ListRow) -> impl IntoView + use<> {
-    let facts = row.badges.iter().chain(&row.facts).map(|fact| view! { <span>{fact.clone()}</span> }).collect_view();
+    let facts = row.badges.iter().chain(&row.facts);
+    let facts = facts.map(|fact| view! { <span>{fact.clone()}</span> }).collect_view();
     view! {
         <li class="record-row">
             {row.picture.as_ref().map(|picture| thumb(picture, "thumb", "96px"))}
@@ -91,7 +93,10 @@ fn value(field: &FieldSpec, record: &Record) -> Option<impl IntoView + use<>> {
         (FieldKind::Toggle, value) => if value.as_bool()? { "Yes" } else { "No" }.to_owned(),
         (FieldKind::Select { options }, value) => {
             let code = value.as_str()?;
-            options.iter().find(|o| o.value == code).map_or_else(|| code.to_owned(), |o| o.label.clone())
+            match options.iter().find(|option| option.value == code) {
+                Some(option) => option.label.clone(),
+                None => code.to_owned(),
+            }
         }
         (_, serde_json::Value::String(text)) if !text.is_empty() => text.clone(),
         (_, serde_json::Value::Number(number)) => number.to_string(),
@@ -101,24 +106,20 @@ fn value(field: &FieldSpec, record: &Record) -> Option<impl IntoView + use<>> {
 }
 
 pub(crate) fn media(page: &MediaPage, q: &str, filter: MediaFilter) -> AnyView {
-    let tabs = page
-        .filters
-        .iter()
-        .filter(|each| !each.place)
-        .map(|each| {
-            let href = address("/admin/media".to_owned(), &[("q", q), ("show", &each.show)]);
-            let current = (each.show == filter.code()).then_some("true");
-            view! { <a href=href aria-current=current>{each.label.clone()}" "<span>{each.count}</span></a> }
-        })
-        .collect_view();
-    let items = page
-        .items
-        .iter()
-        .map(|item| {
-            let picture = thumb(&item.picture, "picture-grid__image", "(max-width: 760px) 140px, 200px");
-            view! { <li>{picture}<span>{item.name.clone()}</span></li> }
-        })
-        .collect_view();
+    let mut tabs = Vec::new();
+    for each in &page.filters {
+        if each.place {
+            continue;
+        }
+        let href = address("/admin/media".to_owned(), &[("q", q), ("show", &each.show)]);
+        let current = attribute_if(each.show == filter.code(), "true");
+        tabs.push(view! { <a href=href aria-current=current>{each.label.clone()}" "<span>{each.count}</span></a> });
+    }
+    let mut items = Vec::new();
+    for item in &page.items {
+        let picture = thumb(&item.picture, "picture-grid__image", "(max-width: 760px) 140px, 200px");
+        items.push(view! { <li>{picture}<span>{item.name.clone()}</span></li> });
+    }
     view! {
         {needs_scripts()}
         <nav class="tabs" aria-label="Filter">{tabs}</nav>

@@ -1,7 +1,7 @@
 //! A screen that is an island in the frame.
 
 use crate::admin::frame::nav::Screen;
-use crate::admin::frame::{Failed, Frame};
+use crate::admin::frame::{FailureNote, Frame};
 use crate::admin::{page_header, set_failure_status};
 use crate::api::ApiError;
 use crate::assets::Assets;
@@ -14,7 +14,7 @@ use serde::Serialize;
 /// The frame around a screen, which preloads its island's script.
 pub(crate) async fn framed(admin: &Admin, here: Screen, island: &'static str, content: AnyView) -> AnyView {
     let unread = crate::admin::unread().await;
-    let script = use_context::<Assets>().unwrap_or_default().island(island);
+    let script = Assets::of_request().island(island);
     DocumentHead::add("link", &[("rel", "modulepreload"), ("href", &script)]);
     view! { <Frame email=admin.email.clone() here unread>{content}</Frame> }.into_any()
 }
@@ -33,7 +33,7 @@ pub(crate) async fn failed(
     set_failure_status(cause);
     let content = view! {
         {page_header(title, None, None)}
-        <Failed sentence/>
+        <FailureNote sentence/>
         <p class="empty-text"><a class="button button--outline" href="">"Try again"</a></p>
     };
     framed(admin, here, "admin-list", content.into_any()).await

@@ -17,9 +17,13 @@ pub(crate) async fn section(when: &When, failed: bool) -> AnyView {
             view! { <p class="note note--error"><span class="note__body">{msg::MISSING_FAILED}</span></p> }.into_any()
         }
     };
-    let failed = failed.then(|| {
-        view! { <p class="note note--error" role="status"><span class="note__body">{msg::FORGET_FAILED}</span></p> }
-    });
+    let failed = if failed {
+        Some(
+            view! { <p class="note note--error" role="status"><span class="note__body">{msg::FORGET_FAILED}</span></p> },
+        )
+    } else {
+        None
+    };
     view! {
         <section class="subsection" aria-labelledby="h-missing" id="missing">
             <div class="section-header"><h2 id="h-missing">"Not found"</h2></div>
@@ -34,29 +38,34 @@ pub(crate) async fn section(when: &When, failed: bool) -> AnyView {
 }
 
 fn list(missing: Vec<MissingPath>, when: &When) -> impl IntoView + use<> {
-    let (groups, pages): (Vec<_>, Vec<_>) =
-        missing.into_iter().partition(|found| Missing::group(&found.path).is_some());
-    if groups.is_empty() && pages.is_empty() {
+    if missing.is_empty() {
         return view! { <p class="empty-text">"No missing pages have been requested."</p> }.into_any();
     }
-    let none = pages.is_empty().then(|| view! { <p class="empty-text">"Only vulnerability scanners; see below."</p> });
-    let pages: Vec<_> = pages.into_iter().map(|found| page(found, when)).collect();
-    let pages = (!pages.is_empty()).then(|| view! { <ul class="record-list record-list--cards">{pages}</ul> });
-    let groups: Vec<_> = groups
-        .into_iter()
-        .map(|found| {
-            let name = Missing::group(&found.path).unwrap_or_default().to_owned();
-            view! { <li><span>{name}</span><b>{times(found.hits)}</b></li> }
-        })
-        .collect();
-    let groups = (!groups.is_empty()).then(|| {
-        view! {
+    let mut groups = Vec::new();
+    let mut pages = Vec::new();
+    for found in missing {
+        match Missing::group(&found.path) {
+            Some(name) => {
+                groups.push(view! { <li><span>{name.to_owned()}</span><b>{times(found.hits)}</b></li> });
+            }
+            None => pages.push(page(found, when)),
+        }
+    }
+    let pages = if pages.is_empty() {
+        view! { <p class="empty-text">"Only vulnerability scanners; see below."</p> }.into_any()
+    } else {
+        view! { <ul class="record-list record-list--cards">{pages}</ul> }.into_any()
+    };
+    let groups = if groups.is_empty() {
+        None
+    } else {
+        Some(view! {
             <h3 class="subsection__heading">"Vulnerability scanners"</h3>
             <p class="small muted">"They probe for addresses of other software. No action needed."</p>
             <ul class="probes">{groups}</ul>
-        }
-    });
-    view! { {none}{pages}{groups} }.into_any()
+        })
+    };
+    view! { {pages}{groups} }.into_any()
 }
 
 fn times(hits: i64) -> String {
@@ -68,7 +77,7 @@ fn page(found: MissingPath, when: &When) -> impl IntoView + use<> {
     let last = Timestamp(found.last_seen_at);
     let new = format!("/admin/redirects/new?from={}", encoded_path(&found.path));
     let from = found.referrer.clone().map(|host| view! { <span class="break-anywhere">"from "{host}</span> });
-    let since = (found.hits > 1).then(|| view! { <span>"first "{when.short(first)}</span> });
+    let since = if found.hits > 1 { Some(view! { <span>"first "{when.short(first)}</span> }) } else { None };
     view! {
         <li class="record-row">
             <div class="record-row__body">

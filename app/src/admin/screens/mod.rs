@@ -8,25 +8,27 @@ mod missing_pages;
 
 use super::frame::icon::{Draw as _, Icon};
 use super::frame::nav::Screen;
-use super::screens::fallback;
-use super::screens::island::{failed, framed, island};
 use super::{not_found, page, page_header};
 use crate::api::{ApiError, ErrorCode, admin as api};
-use crate::context::SiteConfig;
+use crate::context::site_url;
 use crate::island::photo_urls;
+use crate::ui::attribute_if;
+use crate::url::{has_query_param, path_param, query_text};
 use backend::accounts::session::Admin;
-use domain::admin::{EditorScreen, ListScreen, MediaFilter, MediaScreen, Neighbour, PageImagesScreen, TrashScreen};
-use domain::kinds::{Entity, SelectOption};
+use domain::admin::{
+    EditorScreen, ListPage, ListScreen, MediaFilter, MediaScreen, Neighbour, PageImagesScreen, Record, TrashScreen,
+};
+use domain::kinds::{Entity, FormSpec, SelectOption};
 use domain::site::pages::{BLOG, CONTACT, HOME, Page, RESIDENTIAL, SHOWROOM, YACHT_INTERIORS};
 use domain::text::web_address;
+use island::{failed, framed, island};
 use leptos::prelude::*;
-use leptos_router::hooks::{use_params_map, use_query_map};
 
 /// Pages whose head metadata is offered as quick setup.
 const QUICK: [Page; 6] = [HOME, YACHT_INTERIORS, RESIDENTIAL, SHOWROOM, CONTACT, BLOG];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Route {
+enum ScreenRoute {
     List(Entity),
     Single(Entity),
     PageImages,
@@ -35,7 +37,7 @@ enum Route {
     Account,
 }
 
-impl Route {
+impl ScreenRoute {
     fn of(name: &str) -> Option<Self> {
         Some(match name {
             "media" => Self::Media,
@@ -53,90 +55,86 @@ impl Route {
 
 #[component]
 pub fn ScreenPage() -> impl IntoView {
-    let name = use_params_map().with_untracked(|map| map.get("screen")).unwrap_or_default();
-    let gone = use_query_map().with_untracked(|map| map.get("gone").is_some());
-    let failed_before = use_query_map().with_untracked(|map| map.get("failed").is_some());
-    let route = Route::of(&name);
-    let narrowed =
-        use_query_map().with_untracked(|map| (map.get("q").unwrap_or_default(), map.get("show").unwrap_or_default()));
-    let backup = use_query_map().with_untracked(|map| map.get("backup")).unwrap_or_default();
-    page(route.map_or(Screen::NotFound.label(), title_of), move |admin| async move {
+    let name = path_param("screen");
+    let gone = has_query_param("gone");
+    let failed_before = has_query_param("failed");
+    let route = ScreenRoute::of(&name);
+    let words = query_text("q");
+    let filter = query_text("show");
+    let backup = query_text("backup");
+    let title = match route {
+        Some(route) => title_of(route),
+        None => Screen::NotFound.label(),
+    };
+    page(title, move |admin| async move {
         match route {
             None => not_found::screen(admin).await.into_any(),
-            Some(Route::List(entity)) => list(admin, entity, gone, failed_before).await,
-            Some(Route::Single(entity)) => form(admin, entity, entity.code().to_owned(), vec![]).await,
-            Some(Route::PageImages) => page_images(admin).await,
-            Some(Route::Media) => media(admin, narrowed).await,
-            Some(Route::Trash) => trash(admin).await,
-            Some(Route::Account) => super::account::screen(admin, backup).await,
+            Some(ScreenRoute::List(entity)) => list(admin, entity, gone, failed_before).await,
+            Some(ScreenRoute::Single(entity)) => form(admin, entity, entity.code().to_owned(), vec![]).await,
+            Some(ScreenRoute::PageImages) => page_images(admin).await,
+            Some(ScreenRoute::Media) => media(admin, words, &filter).await,
+            Some(ScreenRoute::Trash) => trash(admin).await,
+            Some(ScreenRoute::Account) => super::account::screen(admin, backup).await,
         }
     })
 }
 
 #[component]
 pub fn NewPage() -> impl IntoView {
-    let name = use_params_map().with_untracked(|map| map.get("screen")).unwrap_or_default();
+    let name = path_param("screen");
+    let Some(entity) = addable(&name) else {
+        return page("New", |admin| async move { not_found::screen(admin).await.into_any() });
+    };
     // SEO and redirect forms can be prefilled from the URL.
-    let prefill = use_query_map().with_untracked(|map| {
-        [("slug", "pageSlug"), ("title", "pageTitle"), ("from", "from")]
-            .map(|(key, field)| (field, map.get(key).unwrap_or_default()))
-    });
-    let entity = Entity::from_code(&name).filter(|entity| entity.can_be_added());
-    page("New", move |admin| async move {
-        match entity {
-            Some(entity) => {
-                let prefill = prefill.into_iter().filter(|(field, value)| {
-                    let theirs = if *field == "from" { Entity::Redirects } else { Entity::Seo };
-                    entity == theirs && !value.is_empty()
-                });
-                form(admin, entity, String::new(), prefill.collect()).await
-            }
-            None => not_found::screen(admin).await.into_any(),
-        }
-    })
+    let prefill = match entity {
+        Entity::Seo => filled(vec![("pageSlug", query_text("slug")), ("pageTitle", query_text("title"))]),
+        Entity::Redirects => filled(vec![("from", query_text("from"))]),
+        _ => vec![],
+    };
+    page("New", move |admin| form(admin, entity, String::new(), prefill))
 }
 
 #[component]
 pub fn EditPage() -> impl IntoView {
-    let (name, id) = use_params_map()
-        .with_untracked(|map| (map.get("screen").unwrap_or_default(), map.get("id").unwrap_or_default()));
-    let entity = Entity::from_code(&name).filter(|entity| entity.can_be_added());
-    page("Edit", move |admin| async move {
-        match entity {
-            Some(entity) => form(admin, entity, id, vec![]).await,
-            None => not_found::screen(admin).await.into_any(),
-        }
-    })
+    let name = path_param("screen");
+    let id = path_param("id");
+    let Some(entity) = addable(&name) else {
+        return page("Edit", |admin| async move { not_found::screen(admin).await.into_any() });
+    };
+    page("Edit", move |admin| form(admin, entity, id, vec![]))
 }
 
-fn title_of(route: Route) -> &'static str {
+/// The kind of content with this code, if its rows have forms of their own.
+fn addable(code: &str) -> Option<Entity> {
+    let entity = Entity::from_code(code)?;
+    if entity.can_be_added() { Some(entity) } else { None }
+}
+
+fn filled(mut values: Vec<(&'static str, String)>) -> Vec<(&'static str, String)> {
+    values.retain(|(_, value)| !value.is_empty());
+    values
+}
+
+fn title_of(route: ScreenRoute) -> &'static str {
     match route {
-        Route::List(entity) | Route::Single(entity) => entity.plural(),
-        Route::PageImages => Entity::PageImages.plural(),
-        Route::Media => "Media library",
-        Route::Trash => "Trash",
-        Route::Account => "Account",
+        ScreenRoute::List(entity) | ScreenRoute::Single(entity) => entity.plural(),
+        ScreenRoute::PageImages => Entity::PageImages.plural(),
+        ScreenRoute::Media => "Media library",
+        ScreenRoute::Trash => "Trash",
+        ScreenRoute::Account => "Account",
     }
 }
 
 async fn list(admin: Admin, entity: Entity, gone: bool, failed_before: bool) -> AnyView {
     let here = Screen::of(entity);
-    let spec = api::form(entity, "").await;
-    let (spec, page) = match (spec, api::list(entity).await) {
-        (Ok(spec), Ok(page)) => (spec, page),
-        (Err(cause), _) | (_, Err(cause)) => {
+    let RecordList { spec, page } = match read_list(entity).await {
+        Ok(list) => list,
+        Err(cause) => {
             let sentence = entity.texts().load_failed.to_owned();
             return failed(&admin, here, entity.plural(), sentence, &cause).await;
         }
     };
-    let add = entity.can_be_added().then(|| {
-        view! {
-            <a class="button" href=format!("/admin/{}/new", entity.code())>
-                {Icon::Plus.draw()}{format!("Add {}", lower(entity.singular()))}
-            </a>
-        }
-        .into_any()
-    });
+    let add = if entity.can_be_added() { Some(add_link(entity)) } else { None };
     let quick = if entity == Entity::Seo { quick() } else { vec![] };
     let without = fallback::list(&spec, &page, gone);
     let props = ListScreen { email: admin.email.clone(), spec, page, quick };
@@ -152,6 +150,24 @@ async fn list(admin: Admin, entity: Entity, gone: bool, failed_before: bool) -> 
     framed(&admin, here, "admin-list", content.into_any()).await
 }
 
+struct RecordList {
+    spec: FormSpec,
+    page: ListPage,
+}
+
+async fn read_list(entity: Entity) -> Result<RecordList, ApiError> {
+    Ok(RecordList { spec: api::form(entity, "").await?, page: api::list(entity).await? })
+}
+
+fn add_link(entity: Entity) -> AnyView {
+    view! {
+        <a class="button" href=format!("/admin/{}/new", entity.code())>
+            {Icon::Plus.draw()}{format!("Add {}", lower(entity.singular()))}
+        </a>
+    }
+    .into_any()
+}
+
 fn quick() -> Vec<SelectOption> {
     QUICK.iter().map(|page| SelectOption::new(page.slug, page.label)).collect()
 }
@@ -159,17 +175,13 @@ fn quick() -> Vec<SelectOption> {
 async fn form(admin: Admin, entity: Entity, id: String, prefill: Vec<(&'static str, String)>) -> AnyView {
     let here = Screen::of(entity);
     let is_new = id.is_empty();
-    let record = api::open(entity, &id).await;
-    if let Err(cause) = &record
-        && cause.code() == ErrorCode::NotFound
-        && !is_new
-    {
-        leptos_axum::redirect(&format!("/admin/{}?gone", entity.code()));
-        return ().into_any();
-    }
-    let (spec, mut record) = match (api::form(entity, &id).await, record) {
-        (Ok(spec), Ok(record)) => (spec, record),
-        (Err(cause), _) | (_, Err(cause)) => {
+    let RecordForm { spec, mut record } = match read_form(entity, &id).await {
+        Ok(form) => form,
+        Err(cause) if cause.code() == ErrorCode::NotFound && !is_new => {
+            leptos_axum::redirect(&format!("/admin/{}?gone", entity.code()));
+            return ().into_any();
+        }
+        Err(cause) => {
             let sentence = entity.texts().one_failed.to_owned();
             return failed(&admin, here, entity.plural(), sentence, &cause).await;
         }
@@ -204,53 +216,61 @@ async fn form(admin: Admin, entity: Entity, id: String, prefill: Vec<(&'static s
     framed(&admin, here, "admin-editor", content.into_any()).await
 }
 
+struct RecordForm {
+    spec: FormSpec,
+    record: Record,
+}
+
+async fn read_form(entity: Entity, id: &str) -> Result<RecordForm, ApiError> {
+    let record = api::open(entity, id).await?;
+    Ok(RecordForm { spec: api::form(entity, id).await?, record })
+}
+
 /// The active testimonials, in order. Without them the form still works.
 async fn carousel() -> Vec<Neighbour> {
     let Ok(page) = api::list(Entity::Testimonials).await else { return vec![] };
-    let mut rows: Vec<_> = page.rows.into_iter().filter(|row| row.state == Some(true)).collect();
+    let mut rows = page.rows;
+    rows.retain(|row| row.state == Some(true));
     rows.sort_by_key(|row| row.position);
     rows.into_iter().map(|row| Neighbour { id: row.id, name: row.title }).collect()
 }
 
 fn siblings(here: Entity) -> Option<impl IntoView + use<>> {
     const BUSINESS: [Entity; 3] = [Entity::Business, Entity::PrivacyPolicy, Entity::TermsOfService];
-    BUSINESS.contains(&here).then(|| {
-        let tabs = BUSINESS
-            .into_iter()
-            .map(|entity| {
-                view! {
-                    <a href=format!("/admin/{}", entity.code()) aria-current=(entity == here).then_some("page")>
-                        {entity.singular()}
-                    </a>
-                }
-            })
-            .collect_view();
-        view! { <nav class="tabs tabs--top" aria-label="About the business">{tabs}</nav> }
-    })
+    if !BUSINESS.contains(&here) {
+        return None;
+    }
+    let tabs = BUSINESS
+        .map(|entity| {
+            view! {
+                <a href=format!("/admin/{}", entity.code()) aria-current=attribute_if(entity == here, "page")>
+                    {entity.singular()}
+                </a>
+            }
+        })
+        .collect_view();
+    Some(view! { <nav class="tabs tabs--top" aria-label="About the business">{tabs}</nav> })
 }
 
 async fn page_images(admin: Admin) -> AnyView {
     let entity = Entity::PageImages;
     let here = Screen::of(entity);
-    let read = async {
-        let spec = api::form(entity, "").await?;
-        let mut records = Vec::new();
-        for row in api::list(entity).await?.rows {
-            records.push(api::open(entity, &row.id).await?);
-        }
-        let hero = Entity::HeroVideo;
-        let hero = (api::form(hero, hero.code()).await?, api::open(hero, hero.code()).await?);
-        Ok::<_, ApiError>((spec, records, hero))
-    };
-    let (spec, records, (hero_spec, hero)) = match read.await {
-        Ok(found) => found,
+    let PageImages { spec, records, hero } = match read_page_images().await {
+        Ok(images) => images,
         Err(cause) => {
             let sentence = domain::messages::admin::images_failed(&cause.error.message);
             return failed(&admin, here, entity.plural(), sentence, &cause).await;
         }
     };
     let without = fallback::records(&spec, &records);
-    let props = PageImagesScreen { email: admin.email.clone(), spec, records, hero_spec, hero, wasm: photo_urls() };
+    let props = PageImagesScreen {
+        email: admin.email.clone(),
+        spec,
+        records,
+        hero_spec: hero.spec,
+        hero: hero.record,
+        wasm: photo_urls(),
+    };
     let content = view! {
         {page_header(entity.plural(), here.about().to_owned(), None)}
         {island("admin-page-images", props, without)}
@@ -258,9 +278,27 @@ async fn page_images(admin: Admin) -> AnyView {
     framed(&admin, here, "admin-page-images", content.into_any()).await
 }
 
-async fn media(admin: Admin, (q, show): (String, String)) -> AnyView {
-    let filter = MediaFilter::from_code(&show);
-    let page = match api::list_media(q.clone(), show.clone(), None).await {
+struct PageImages {
+    spec: FormSpec,
+    records: Vec<Record>,
+    hero: RecordForm,
+}
+
+async fn read_page_images() -> Result<PageImages, ApiError> {
+    let entity = Entity::PageImages;
+    let spec = api::form(entity, "").await?;
+    let mut records = Vec::new();
+    for row in api::list(entity).await?.rows {
+        records.push(api::open(entity, &row.id).await?);
+    }
+    let hero = Entity::HeroVideo;
+    let hero = RecordForm { spec: api::form(hero, hero.code()).await?, record: api::open(hero, hero.code()).await? };
+    Ok(PageImages { spec, records, hero })
+}
+
+async fn media(admin: Admin, q: String, show: &str) -> AnyView {
+    let filter = MediaFilter::from_code(show);
+    let page = match api::list_media(q.clone(), show.to_owned(), None).await {
         Ok(page) => page,
         Err(cause) => {
             return failed(&admin, Screen::Media, "Media library", cause.error.message.clone(), &cause).await;
@@ -277,14 +315,13 @@ async fn media(admin: Admin, (q, show): (String, String)) -> AnyView {
 }
 
 async fn trash(admin: Admin) -> AnyView {
-    let (trashed, audit) = match (api::trash().await, api::audit(None).await) {
-        (Ok(trashed), Ok(audit)) => (trashed, audit),
-        (Err(cause), _) | (_, Err(cause)) => {
+    let props = match read_trash(&admin).await {
+        Ok(props) => props,
+        Err(cause) => {
             return failed(&admin, Screen::Trash, "Trash", cause.error.message.clone(), &cause).await;
         }
     };
-    let without = fallback::trash(&trashed);
-    let props = TrashScreen { email: admin.email.clone(), trashed, audit };
+    let without = fallback::trash(&props.trashed);
     let content = view! {
         {page_header("Trash", Screen::Trash.about().to_owned(), None)}
         {island("admin-trash", props, without)}
@@ -292,9 +329,16 @@ async fn trash(admin: Admin) -> AnyView {
     framed(&admin, Screen::Trash, "admin-trash", content.into_any()).await
 }
 
+async fn read_trash(admin: &Admin) -> Result<TrashScreen, ApiError> {
+    Ok(TrashScreen { email: admin.email.clone(), trashed: api::trash().await?, audit: api::audit(None).await? })
+}
+
+/// The public site's host, with its port.
 fn host() -> String {
-    let site = use_context::<SiteConfig>().map(|c| c.site_url).unwrap_or_default();
-    web_address::parse(&site).map(|site| site.authority().to_owned()).unwrap_or_default()
+    match web_address::parse(&site_url()) {
+        Some(site) => site.authority().to_owned(),
+        None => String::new(),
+    }
 }
 
 /// Lower-cases a noun within a sentence, but keeps acronyms such as 'FAQ'.
@@ -309,11 +353,11 @@ mod tests {
 
     #[test]
     fn addresses_name_screens() {
-        assert_eq!(Route::of("faqs"), Some(Route::List(Entity::Faqs)));
-        assert_eq!(Route::of("business"), Some(Route::Single(Entity::Business)));
-        assert_eq!(Route::of("page-images"), Some(Route::PageImages));
-        assert_eq!(Route::of("media"), Some(Route::Media));
-        assert_eq!(Route::of("nothing"), None);
+        assert_eq!(ScreenRoute::of("faqs"), Some(ScreenRoute::List(Entity::Faqs)));
+        assert_eq!(ScreenRoute::of("business"), Some(ScreenRoute::Single(Entity::Business)));
+        assert_eq!(ScreenRoute::of("page-images"), Some(ScreenRoute::PageImages));
+        assert_eq!(ScreenRoute::of("media"), Some(ScreenRoute::Media));
+        assert_eq!(ScreenRoute::of("nothing"), None);
     }
 
     #[test]

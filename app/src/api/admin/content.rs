@@ -1,8 +1,8 @@
 //! Lists and forms.
 
 use super::entity_of;
+use crate::api::ApiError;
 use crate::api::session::owner_call;
-use crate::api::{ApiError, backend};
 use backend::editing;
 use domain::admin::{Done, ListPage, Record, Saved};
 use domain::kinds::{Document, Entity, FormSpec};
@@ -13,8 +13,7 @@ use serde_json::Value;
 /// The form of a row, for a page's props; an empty id for a new one.
 pub async fn form(entity: Entity, id: &str) -> Result<FormSpec, ApiError> {
     let call = owner_call()?;
-    let b = backend()?;
-    Ok(editing::form(&b, entity, id).await.map_err(backend::BackendError::from)?)
+    Ok(editing::form(&call.backend, entity, id).await.map_err(backend::BackendError::from)?)
 }
 
 pub async fn list(entity: Entity) -> Result<ListPage, ApiError> {
@@ -30,7 +29,7 @@ pub async fn open(entity: Entity, id: &str) -> Result<Record, ApiError> {
 
 #[server(name = ListContent, prefix = "/api", endpoint = "admin/list", input = Json, output = Json)]
 pub async fn list_content(entity: String) -> Result<ListPage, ApiError> {
-    let call = owner_call()?;
+    owner_call()?;
     list(entity_of(&entity)?).await
 }
 
@@ -40,7 +39,7 @@ pub async fn open_content(
     /// Row id; empty for a new one.
     id: String,
 ) -> Result<Record, ApiError> {
-    let call = owner_call()?;
+    owner_call()?;
     open(entity_of(&entity)?, &id).await
 }
 

@@ -3,7 +3,7 @@
 
 use super::types::DashboardData;
 use crate::api::session::owner_call;
-use crate::api::{ApiError, ErrorCode, backend};
+use crate::api::{ApiError, ErrorCode};
 use backend::BackendError;
 use backend::leads::manual::AddError;
 use backend::leads::privacy::Held;
@@ -21,7 +21,7 @@ use leptos::server_fn::codec::Json;
 /// One page of a tab of the inbox, newest first, optionally filtered by `q` and narrowed.
 pub async fn list(tab: LeadFilter, q: &str, after: &str, narrowing: Narrowing) -> Result<LeadPage, ApiError> {
     let call = owner_call()?;
-    let after = (!after.is_empty()).then_some(after);
+    let after = if after.is_empty() { None } else { Some(after) };
     Ok(backend::leads::list_narrowed(&call.backend, tab, after, q, narrowing).await?)
 }
 
@@ -146,8 +146,7 @@ pub async fn release(id: String) -> Result<(), ApiError> {
 /// has not deleted yet: that is repeated until it has.
 #[server(name = EraseLead, prefix = "/api", endpoint = "admin/leads/erase", input = Json, output = Json)]
 pub async fn erase(id: String) -> Result<usize, ApiError> {
-    let call = owner_call()?;
-    let b = backend()?;
+    let b = owner_call()?.backend;
     let lead = backend::leads::peek(&b, &id).await.map_err(unchanged)?.ok_or_else(missing)?;
     let person = backend::leads::privacy::erase(&b, &lead.email).await.map_err(unchanged)?;
     // A damaged lead cannot be found by its e-mail address.

@@ -11,7 +11,7 @@ use leptos::server_fn::codec::Json;
 use serde_json::Value;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Key {
+pub struct AppKey {
     /// Base32.
     pub text: String,
     /// The same as a link that apps understand, `otpauth:`.
@@ -19,16 +19,16 @@ pub struct Key {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Screen {
+pub struct SecondFactorScreen {
     pub factor: SecondFactor,
-    pub key: Key,
+    pub key: AppKey,
     /// Whether passkeys can be used at the site's address.
     pub passkeys_possible: bool,
 }
 
 /// The screen, with the key `secret`, or a new one if it is none. It is stored nowhere until the app
 /// is set up.
-pub async fn screen(secret: &str) -> Result<Screen, ApiError> {
+pub async fn screen(secret: &str) -> Result<SecondFactorScreen, ApiError> {
     let call = owner_call()?;
     let factor = read().await?;
     let secret = match TotpSecret::parse(secret) {
@@ -36,8 +36,8 @@ pub async fn screen(secret: &str) -> Result<Screen, ApiError> {
         None => TotpSecret::random()?,
     };
     let business = content::basics().await.map(|basics| basics.profile.name.clone()).unwrap_or_default();
-    let key = Key { text: secret.text(), url: secret.url(&business, &call.admin.email) };
-    Ok(Screen { factor, key, passkeys_possible: passkeys::are_possible(&call.backend) })
+    let key = AppKey { text: secret.text(), url: secret.url(&business, &call.admin.email) };
+    Ok(SecondFactorScreen { factor, key, passkeys_possible: passkeys::are_possible(&call.backend) })
 }
 
 pub async fn read() -> Result<SecondFactor, ApiError> {

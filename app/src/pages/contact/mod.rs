@@ -3,14 +3,14 @@
 mod form;
 mod map;
 
-use super::{keep_if, loaded};
+use super::{cache_if, loaded};
 use crate::api;
 use crate::assets::PageScript;
 use crate::context::FormState;
 use crate::head::{Head, HeadData};
 use crate::layout::PublicPage;
 use crate::sections::{HoursCard, PhoneCard, PlaceCard};
-use crate::ui::{Frame, Icon, Sizes, icon};
+use crate::ui::{FramedPic, Icon, Sizes, icon};
 use backend::content::ContactContent;
 use domain::content::business::BusinessProfile;
 use domain::leads::contact::ContactDraft;
@@ -34,7 +34,7 @@ pub fn ContactPage() -> impl IntoView {
 
 fn page(content: ContactContent) -> impl IntoView {
     let ContactContent { basics, seo, picture, complete } = content;
-    keep_if(complete);
+    cache_if(complete);
     let profile = basics.profile.clone();
     let head = HeadData::of_page(&PAGE, &profile, seo);
     let state = use_context::<FormState<ContactDraft>>().unwrap_or_default();
@@ -52,7 +52,7 @@ fn page(content: ContactContent) -> impl IntoView {
                         {cards(&profile)}
                         {picture.map(|picture| view! {
                             <figure class="reach-pic">
-                                <Frame picture=Some(picture) sizes=ASIDE/>
+                                <FramedPic picture=Some(picture) sizes=ASIDE/>
                                 <figcaption>
                                     "Bring a door, a cushion or a photograph. We will find the match."
                                 </figcaption>

@@ -8,9 +8,9 @@ use http::{HeaderValue, StatusCode, header};
 use leptos::prelude::*;
 use leptos_axum::ResponseOptions;
 
-/// Shows an error and a retry link. Without the chrome, whose own data may be unavailable, too.
+/// Shows an error and a retry link. Without the layout, whose own data may be unavailable, too.
 #[component]
-pub fn Failed(
+pub fn FailurePage(
     /// The failure; decides the status, is never shown.
     cause: ApiError,
     #[prop(into)] path: String,

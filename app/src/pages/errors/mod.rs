@@ -3,5 +3,5 @@
 mod failed;
 pub(crate) mod not_found;
 
-pub use failed::Failed;
+pub use failed::FailurePage;
 pub use not_found::NotFoundPage;

@@ -5,7 +5,7 @@ use crate::api::{self, session};
 use crate::async_view::async_view;
 use crate::head::{Head, HeadData};
 use crate::layout::PublicPage;
-use crate::pages::{Failed, set_status};
+use crate::pages::{FailurePage, set_status};
 use backend::content::Basics;
 use domain::messages;
 use domain::site::pages::{self, Page};
@@ -43,7 +43,7 @@ pub(crate) async fn not_found() -> impl IntoView {
     set_status(StatusCode::NOT_FOUND);
     match api::content::basics().await {
         Ok(basics) => page(basics).into_any(),
-        Err(cause) => view! { <Failed cause path="/"/> }.into_any(),
+        Err(cause) => view! { <FailurePage cause path="/"/> }.into_any(),
     }
 }
 
@@ -59,16 +59,16 @@ fn page(basics: Basics) -> impl IntoView {
         .into_iter()
         .collect_view();
     let nav = view! { <nav aria-label="Useful pages"><ul class="l lost-links">{links}</ul></nav> };
-    lost(basics, head, messages::NOT_FOUND, LEDE, Some(nav.into_any()))
+    notice_page(basics, head, messages::NOT_FOUND, LEDE, Some(nav.into_any()))
 }
 
 /// A page without content of its own: a title, a sentence, the way home, and perhaps others.
-pub(crate) fn lost(
+pub(crate) fn notice_page(
     basics: Basics,
     head: HeadData,
     title: &'static str,
     lede: &'static str,
-    ways: Option<AnyView>,
+    links: Option<AnyView>,
 ) -> impl IntoView {
     view! {
         <Head data=head styles=&["pages/visualizer", "pages/status-pages"]/>
@@ -79,7 +79,7 @@ pub(crate) fn lost(
                     <p class="lede">{lede}</p>
                     <div class="button-row"><a class="button button--large" href="/">"Return to Home"</a></div>
                 </div>
-                {ways}
+                {links}
             </div>
         </PublicPage>
     }

@@ -3,9 +3,9 @@
 use crate::api;
 use crate::head::{Head, HeadData};
 use crate::layout::PublicPage;
-use crate::pages::{keep_if, loaded};
-use crate::sections::service_pages::{Craft, CraftWords, HeroTone, HeroWords, PageHero, Process, Side};
-use crate::sections::{Closing, FaqSection, MaterialWords, Materials, QUOTE};
+use crate::pages::{cache_if, loaded};
+use crate::sections::service_pages::{HeroTexts, HeroTone, KindOfWork, PageHero, PictureSide, Process, WorkTexts};
+use crate::sections::{Closing, FaqSection, Materials, QUOTE};
 use crate::ui::Icon;
 use backend::content::ResidentialContent;
 use domain::site::pages::{self, Page};
@@ -14,12 +14,12 @@ use leptos::prelude::*;
 const PAGE: Page = pages::RESIDENTIAL;
 const ICONS: &[Icon] = &[Icon::Close, Icon::Go];
 
-const HERO: HeroWords = HeroWords {
+const HERO: HeroTexts = HeroTexts {
     title: "The same joints, in rooms that stand still",
     text: PAGE.description,
-    ways: [(QUOTE, "Request a Free Quote"), ("#process", "See How It Works")],
+    links: [(QUOTE, "Request a Free Quote"), ("#process", "See How It Works")],
 };
-const CABINETRY: CraftWords = CraftWords {
+const CABINETRY: WorkTexts = WorkTexts {
     id: "cabinetry",
     title: "Custom cabinetry, scribed to the wall",
     text: "No house is square either. We scan the room, cut patterns at full size and fit every edge to the plaster or the stone it meets. There is no filler strip, because there is no gap.",
@@ -31,7 +31,7 @@ const CABINETRY: CraftWords = CraftWords {
     ],
     more: None,
 };
-const FURNITURE: CraftWords = CraftWords {
+const FURNITURE: WorkTexts = WorkTexts {
     id: "furniture",
     title: "Custom furniture, made for one place",
     text: "A table for the window, a bench for the hall, a desk that clears the stairs. We draw it in the room, stand a plywood model in it for a week if you like, and then build it once.",
@@ -50,7 +50,7 @@ pub fn ResidentialPage() -> impl IntoView {
 
 pub(crate) fn page(content: ResidentialContent) -> impl IntoView {
     let ResidentialContent { basics, seo, slots, materials, faqs, complete } = content;
-    keep_if(complete);
+    cache_if(complete);
     let profile = basics.profile.clone();
     let head = HeadData::of_page(&PAGE, &profile, seo).with_faqs(faqs.as_deref());
     let slot = |key: &str| slots.get(PAGE.slug, key).cloned();
@@ -62,10 +62,15 @@ pub(crate) fn page(content: ResidentialContent) -> impl IntoView {
     view! {
         <Head data=head styles=&["pages/services-first-view", "pages/residential"]/>
         <PublicPage basics current=PAGE.path over=true icons=ICONS>
-            <PageHero image=hero tone=HeroTone::Paper words=HERO/>
-            <Craft image=cabinetry side=Side::Left words=CABINETRY/>
-            <Craft image=furniture side=Side::RightTall words=FURNITURE/>
-            <Materials materials words=MaterialWords::House/>
+            <PageHero image=hero tone=HeroTone::Paper texts=HERO/>
+            <KindOfWork image=cabinetry side=PictureSide::Left texts=CABINETRY/>
+            <KindOfWork image=furniture side=PictureSide::RightTall texts=FURNITURE/>
+            <Materials
+                materials
+                title=", and what each is for"
+                lede="Open one to look at the grain. Then come and run a thumb over it."
+                show_grain=true
+            />
             <Process/>
             <FaqSection faqs profile=&profile/>
             <Closing

@@ -3,10 +3,10 @@
 use crate::api;
 use crate::head::{Head, HeadData, LateStyles};
 use crate::layout::PublicPage;
-use crate::pages::{keep_if, loaded};
+use crate::pages::{cache_if, loaded};
 use crate::sections::home::{Features, Reviews};
-use crate::sections::service_pages::{Craft, CraftWords, Decking, HeroTone, HeroWords, PageHero, Side};
-use crate::sections::{Closing, FaqSection, Gallery, asked_tag};
+use crate::sections::service_pages::{Decking, HeroTexts, HeroTone, KindOfWork, PageHero, PictureSide, WorkTexts};
+use crate::sections::{Closing, FaqSection, Gallery, requested_tag};
 use crate::ui::Icon;
 use backend::content::YachtContent;
 use domain::content::options::GalleryCategory;
@@ -16,12 +16,12 @@ use leptos::prelude::*;
 const PAGE: Page = pages::YACHT_INTERIORS;
 const ICONS: &[Icon] = &[Icon::Go, Icon::Back];
 
-const HERO: HeroWords = HeroWords {
+const HERO: HeroTexts = HeroTexts {
     title: "Taken back to the hull, and built again",
     text: PAGE.description,
-    ways: [("/contact", "Request a Consultation"), ("/showroom", "View Our Portfolio")],
+    links: [("/contact", "Request a Consultation"), ("/showroom", "View Our Portfolio")],
 };
-const CARPENTRY: CraftWords = CraftWords {
+const CARPENTRY: WorkTexts = WorkTexts {
     id: "carpentry",
     title: "Marine carpentry you can take apart again",
     text: "Behind every panel there is a hose, a wire or a tank that somebody will want to reach at night, in a swell. So whatever we build comes out in minutes, by hand, and goes back without a scratch.",
@@ -37,13 +37,13 @@ const CARPENTRY: CraftWords = CraftWords {
 /// `/yacht-interiors`, optionally with `?tag=` for the gallery
 #[component]
 pub fn YachtInteriorsPage() -> impl IntoView {
-    let tag = asked_tag();
+    let tag = requested_tag();
     loaded(PAGE.path, api::content::yacht_interiors(), |content| page(content, tag))
 }
 
 pub(crate) fn page(content: YachtContent, tag: Option<String>) -> impl IntoView {
     let YachtContent { basics, seo, slots, photos, testimonials, faqs, complete } = content;
-    keep_if(complete);
+    cache_if(complete);
     let profile = basics.profile.clone();
     let head = HeadData::of_page(&PAGE, &profile, seo).with_faqs(faqs.as_deref());
     let slot = |key: &str| slots.picture(PAGE.slug, key).cloned();
@@ -54,9 +54,9 @@ pub(crate) fn page(content: YachtContent, tag: Option<String>) -> impl IntoView 
     view! {
         <Head data=head styles=&["pages/services-first-view"]/>
         <PublicPage basics current=PAGE.path over=true icons=ICONS>
-            <PageHero image=hero tone=HeroTone::Walnut words=HERO/>
+            <PageHero image=hero tone=HeroTone::Walnut texts=HERO/>
             <LateStyles names=&["pages/yacht-interiors"]/>
-            <Craft image=carpentry side=Side::Right words=CARPENTRY/>
+            <KindOfWork image=carpentry side=PictureSide::Right texts=CARPENTRY/>
             <Decking picture=decking/>
             <Features/>
             <Gallery category=GalleryCategory::Yacht photos tag title="Work afloat"/>

@@ -4,6 +4,7 @@
 
 use super::days::times;
 use crate::context::FormState;
+use crate::ui::attribute_if;
 use crate::ui::{
     Area, Consent, EmailField, FieldError, FormSummary, Honeypot, Method, NameField, PhoneField, icon_go, phone_link,
 };
@@ -54,7 +55,7 @@ pub(super) fn VisitForm<'a>(
                 method="post"
                 action="/visit"
                 data-visit=""
-                data-refused=state.is_refused().then_some("")
+                data-refused=attribute_if(state.is_refused(), "")
             >
                 <fieldset class="field times">
                     <legend class="visually-hidden" data-errors-here="">"Times"</legend>

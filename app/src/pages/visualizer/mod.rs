@@ -22,7 +22,7 @@ use domain::leads::refit::RefitDraft;
 use domain::messages;
 use domain::site::island::VisualizerProps;
 use domain::site::pages::{self, Page};
-use form::{PlainForm, heading};
+use form::{PlainRefitForm, heading};
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -78,7 +78,7 @@ fn flow(
     level: u8,
 ) -> impl IntoView + use<> {
     let props = props(&styles, profile, level);
-    let form = view! { <PlainForm styles state profile level/> };
+    let form = view! { <PlainRefitForm styles state profile level/> };
     view! { <Island name="visualizer" props client=Client::Touch draft=DRAFT>{form}</Island> }
 }
 
@@ -98,7 +98,7 @@ fn no_styles(profile: &BusinessProfile, level: u8) -> impl IntoView + use<> {
 
 fn props(styles: &[StyleOption], profile: &BusinessProfile, level: u8) -> VisualizerProps {
     let response_time = use_context::<backend::Shared>().map(|b| ResponseTime::now(&b, profile, LeadKind::Refit));
-    let assets = use_context::<Assets>().unwrap_or_default();
+    let assets = Assets::of_request();
     VisualizerProps {
         styles: styles.iter().map(Into::into).collect(),
         lede: messages::styles_lede(styles.len()),

@@ -1,7 +1,7 @@
 //! Cards of articles.
 
 use super::{name_href, post_href};
-use crate::ui::{Pic, Sizes, long_date};
+use crate::ui::{Pic, Sizes, long_date, not_blank};
 use backend::content::blog::Found;
 use domain::content::blog::{CARD_EXCERPT, CARD_TAGS, FEATURED_EXCERPT, PostCard, Snippet, TermKind};
 use domain::text::shorten;
@@ -12,19 +12,21 @@ const FEATURED: Sizes = Sizes { css: "(min-width:60rem) 58vw,100vw", widest: 1_2
 const RELATED: Sizes = Sizes { css: "(min-width:44rem) 33vw,100vw", widest: 800 };
 
 pub(crate) fn category_link(category: Option<&String>) -> Option<impl IntoView + use<>> {
-    let name = category.filter(|name| !name.trim().is_empty())?.clone();
+    let name = not_blank(category.map(String::as_str))?.to_owned();
     let href = name_href(TermKind::Category, &name)?;
     Some(view! { <a class="cat" href=href>{name}</a> })
 }
 
 pub(crate) fn tag_links(tags: &[String], limit: usize) -> impl IntoView + use<> {
-    let links: Vec<_> = tags
-        .iter()
-        .filter_map(|name| Some((name_href(TermKind::Tag, name)?, name.clone())))
-        .take(limit)
-        .map(|(href, name)| view! { <li><a href=href>{name}</a></li> })
-        .collect();
-    (!links.is_empty()).then(|| view! { <ul class="l tags" aria-label="Tags">{links}</ul> })
+    let mut links = Vec::new();
+    for name in tags {
+        if let Some(href) = name_href(TermKind::Tag, name)
+            && links.len() < limit
+        {
+            links.push(view! { <li><a href=href>{name.clone()}</a></li> });
+        }
+    }
+    if !links.is_empty() { Some(view! { <ul class="l tags" aria-label="Tags">{links}</ul> }) } else { None }
 }
 
 fn day(iso: &str) -> impl IntoView + use<> {
@@ -107,7 +109,10 @@ fn marked(snippet: Snippet) -> impl IntoView + use<> {
 
 #[component]
 pub fn RelatedCard(card: PostCard) -> impl IntoView {
-    let subject = card.category.clone().map(|name| format!("{name} · ")).unwrap_or_default();
+    let subject = match &card.category {
+        Some(name) => format!("{name} · "),
+        None => String::new(),
+    };
     view! {
         <article>
             {picture(&card, RELATED, false)}

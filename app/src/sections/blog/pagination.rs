@@ -1,6 +1,7 @@
 //! Pagination.
 
 use super::page_href;
+use crate::ui::attribute_if;
 use crate::ui::{Icon, icon};
 use leptos::prelude::*;
 
@@ -10,12 +11,12 @@ pub fn Pages<'a>(path: &'a str, page: i64, pages: i64) -> impl IntoView + use<> 
     if pages < 2 {
         return ().into_any();
     }
-    let items: Vec<_> = shown(page, pages)
-        .into_iter()
-        .map(|number| match number {
+    let mut items = Vec::new();
+    for number in shown(page, pages) {
+        let item = match number {
             None => view! { <li aria-hidden="true">"…"</li> }.into_any(),
             Some(number) => {
-                let here = (number == page).then_some("page");
+                let here = attribute_if(number == page, "page");
                 view! {
                     <li>
                         <a href=page_href(path, number) aria-current=here aria-label=format!("Page {number}")>{number}</a>
@@ -23,21 +24,26 @@ pub fn Pages<'a>(path: &'a str, page: i64, pages: i64) -> impl IntoView + use<> 
                 }
                 .into_any()
             }
-        })
-        .collect();
-    let newer = (page > 1).then(|| {
-        view! { <a class="link" rel="prev" href=page_href(path, page - 1)>{icon(Icon::Back)}"Newer"</a> }
-    });
-    let older = (page < pages).then(|| {
-        view! { <a class="link" rel="next" href=page_href(path, page + 1)>"Older"{icon(Icon::Go)}</a> }
-    });
+        };
+        items.push(item);
+    }
+    let newer = if page > 1 {
+        Some(view! { <a class="link" rel="prev" href=page_href(path, page - 1)>{icon(Icon::Back)}"Newer"</a> })
+    } else {
+        None
+    };
+    let older = if page < pages {
+        Some(view! { <a class="link" rel="next" href=page_href(path, page + 1)>"Older"{icon(Icon::Go)}</a> })
+    } else {
+        None
+    };
     view! { <nav class="pages" aria-label="Pages">{newer}<ol class="l">{items}</ol>{older}</nav> }.into_any()
 }
 
 /// The page numbers to show, in order; `None` for a gap.
 fn shown(page: i64, pages: i64) -> Vec<Option<i64>> {
-    let mut numbers: Vec<i64> =
-        [1, page - 1, page, page + 1, pages].into_iter().filter(|n| (1..=pages).contains(n)).collect();
+    let mut numbers = vec![1, page - 1, page, page + 1, pages];
+    numbers.retain(|number| (1..=pages).contains(number));
     // A gap of a single page shows that page instead.
     for n in [2, pages - 1] {
         if numbers.contains(&(n - 1)) && numbers.contains(&(n + 1)) {

@@ -46,7 +46,7 @@ fn terms(title: &'static str, class: &'static str, terms: Vec<Term>) -> impl Int
     let items: Vec<_> = terms
         .into_iter()
         .map(|term| {
-            let count = counted.then(|| view! { <span>{term.posts}</span> });
+            let count = if counted { Some(view! { <span>{term.posts}</span> }) } else { None };
             view! { <li><a href=archive_href(term.kind, &term.slug)>{term.name}{count}</a></li> }
         })
         .collect();

@@ -3,6 +3,7 @@
 
 use crate::assets::Assets;
 use crate::sections::QUOTE;
+use crate::ui::attribute_if;
 use crate::ui::{Icon, Pic, Sizes, icon};
 use domain::content::PageImage;
 use domain::limits::{
@@ -17,7 +18,10 @@ pub const HERO_SIZES: Sizes = Sizes::FULL;
 /// The hero. Its height on a phone is the owner's setting.
 #[component]
 pub fn Hero(poster: Option<PageImage>, video: Option<PageImage>, place: String) -> impl IntoView {
-    let vh = video.as_ref().or(poster.as_ref()).map_or(HERO_MOBILE_VH, |p| p.mobile_height_vh);
+    let vh = match (&video, &poster) {
+        (Some(slot), _) | (None, Some(slot)) => slot.mobile_height_vh,
+        (None, None) => HERO_MOBILE_VH,
+    };
     let vh = vh.clamp(HERO_MOBILE_VH_MIN, HERO_MOBILE_VH_MAX);
     let film = video.as_ref().and_then(film);
     let picture = match poster.and_then(|p| p.picture) {
@@ -65,7 +69,10 @@ pub fn Hero(poster: Option<PageImage>, video: Option<PageImage>, place: String) 
 /// Data for `frontend-islands/src/public/hero-video.ts`, which overlays the video: its URL, and when to
 /// fall back to the poster. None if the video is off or has no link; an invalid link is logged.
 fn film(video: &PageImage) -> Option<impl IntoView + use<>> {
-    let link = video.video_url.as_deref().map(str::trim).filter(|link| video.enable_video && !link.is_empty())?;
+    let link = video.video_url.as_deref()?.trim();
+    if !video.enable_video || link.is_empty() {
+        return None;
+    }
     let read = match VimeoVideo::parse(link) {
         Ok(read) => read,
         Err(cause) => {
@@ -74,15 +81,15 @@ fn film(video: &PageImage) -> Option<impl IntoView + use<>> {
         }
     };
     let settings = &video.video_settings;
-    let script = use_context::<Assets>().unwrap_or_default().script("public/hero-video");
-    let of_page = settings.autoplay.then(|| read.player_url(settings, Start::Page));
+    let script = Assets::of_request().script("public/hero-video");
+    let of_page = if settings.autoplay { Some(read.player_url(settings, Start::Page)) } else { None };
     let asked = read.player_url(settings, Start::Visitor);
     Some(view! {
         <div
             class="film"
             data-film=of_page
             data-asked=asked
-            data-controls=settings.controls.then_some("")
+            data-controls=attribute_if(settings.controls, "")
             data-phone=format!("(width < {MOBILE_BELOW_PX}px)")
             data-downlink=HERO_VIDEO_DOWNLINK_MIN.to_string()
             data-wait=HERO_VIDEO_WAIT_MS.to_string()

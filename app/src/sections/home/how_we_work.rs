@@ -1,7 +1,7 @@
 //! How we work: two overlapping pictures and three steps.
 
-use crate::sections::service_pages::kind_of_work::caption;
-use crate::ui::{Frame, Sizes, icon_go};
+use crate::sections::service_pages::caption;
+use crate::ui::{FramedPic, Sizes, icon_go};
 use backend::content::Slots;
 use leptos::prelude::*;
 
@@ -12,7 +12,7 @@ const STEPS: [(&str, &str); 3] = [
 ];
 
 #[component]
-pub fn Pair<'a>(slots: &'a Slots) -> impl IntoView + use<> {
+pub fn HowWeWork<'a>(slots: &'a Slots) -> impl IntoView + use<> {
     let detail = slots.get("home", "craft_detail");
     let caption = detail.and_then(caption);
     let detail = detail.and_then(|image| image.picture.clone());
@@ -20,7 +20,7 @@ pub fn Pair<'a>(slots: &'a Slots) -> impl IntoView + use<> {
     view! {
         <section class="pair" aria-labelledby="how">
             <div class="pair-a">
-                <Frame picture=slots.picture("home", "craft_large").cloned() sizes=Sizes::HALF/>
+                <FramedPic picture=slots.picture("home", "craft_large").cloned() sizes=Sizes::HALF/>
             </div>
             <div class="pair-text">
                 <h2 id="how">"Fitted to an eighth of an inch, on a floor that moves"</h2>
@@ -31,7 +31,7 @@ pub fn Pair<'a>(slots: &'a Slots) -> impl IntoView + use<> {
                 <a class="link" href="/yacht-interiors">"See our yacht interiors " {icon_go()}</a>
             </div>
             <figure class="pair-b">
-                <Frame picture=detail sizes=Sizes::HALF/>
+                <FramedPic picture=detail sizes=Sizes::HALF/>
                 {caption}
             </figure>
         </section>

@@ -9,7 +9,7 @@ mod social;
 
 pub use features::Features;
 pub use hero::{HERO_SIZES, Hero};
-pub use how_we_work::Pair;
+pub use how_we_work::HowWeWork;
 pub use reviews::Reviews;
 pub(crate) use reviews::review;
 pub use services::Services;

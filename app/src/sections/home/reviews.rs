@@ -1,6 +1,6 @@
 //! Google reviews as a scroll-snap track.
 
-use crate::sections::Nothing;
+use crate::sections::EmptyNote;
 use crate::ui::{Icon, icon, month_and_year};
 use domain::content::Testimonial;
 use domain::media::picture::Picture;
@@ -14,11 +14,11 @@ pub fn Reviews(
     /// Google reviews in order; none if they could not be read.
     reviews: Option<Vec<Testimonial>>,
 ) -> impl IntoView {
-    let several = reviews.as_ref().is_some_and(|r| r.len() > 1);
+    let several = matches!(reviews.as_deref(), Some([_, _, ..]));
     let body = match reviews {
         None => instead(messages::REVIEWS_FAILED).into_any(),
         Some(reviews) if reviews.is_empty() => view! {
-            <div class="wrap"><Nothing sentence=messages::REVIEWS_EMPTY way=("/showroom", "Visit Our Showroom")/></div>
+            <div class="wrap"><EmptyNote sentence=messages::REVIEWS_EMPTY link=("/showroom", "Visit Our Showroom")/></div>
         }
         .into_any(),
         Some(reviews) => view! {
@@ -30,8 +30,8 @@ pub fn Reviews(
         }
         .into_any(),
     };
-    let buttons = several.then(|| {
-        view! {
+    let buttons = if several {
+        Some(view! {
             <div class="reviews-nav" data-track="reviews" hidden>
                 <button class="button button--outline button--icon" type="button" aria-label="Previous review" value="-1">
                     {icon(Icon::Back)}
@@ -40,8 +40,10 @@ pub fn Reviews(
                     {icon(Icon::Go)}
                 </button>
             </div>
-        }
-    });
+        })
+    } else {
+        None
+    };
     view! {
         <section class="section cream" aria-labelledby="rev">
             <div class="wrap reviews-head">
@@ -60,14 +62,18 @@ fn instead(sentence: &'static str) -> impl IntoView {
 
 fn cards(reviews: Vec<Testimonial>) -> impl IntoView {
     let count = reviews.len();
-    let name = |at: usize| format!("Review {} of {count}", at + 1);
-    reviews.into_iter().enumerate().map(|(at, each)| review(each, name(at))).collect_view()
+    let mut cards = Vec::new();
+    for (at, each) in reviews.into_iter().enumerate() {
+        cards.push(review(each, format!("Review {} of {count}", at + 1)));
+    }
+    cards
 }
 
 /// A review's card; also the back office's preview.
 pub(crate) fn review(review: Testimonial, name: String) -> impl IntoView {
     let face = face(review.client_photo, review.client_name.as_deref());
-    let when = review.date.and_then(|date| Some((month_and_year(&date)?, date)));
+    let month = review.date.as_deref().and_then(month_and_year);
+    let when = month.map(|month| view! { <time datetime=review.date>{month}</time> });
     view! {
         <article class="review" aria-label=name>
             {review.rating.and_then(stars)}
@@ -77,7 +83,7 @@ pub(crate) fn review(review: Testimonial, name: String) -> impl IntoView {
                 <p>
                     {review.client_name.map(|name| view! { <b>{name}</b> })}
                     {review.location.map(|place| view! { <span>{place}</span> })}
-                    {when.map(|(month, date)| view! { <time datetime=date>{month}</time> })}
+                    {when}
                 </p>
                 <p class="review-on">
                     {review.project.map(|project| {
@@ -94,7 +100,10 @@ pub(crate) fn review(review: Testimonial, name: String) -> impl IntoView {
 fn face(photo: Option<Picture>, name: Option<&str>) -> Option<AnyView> {
     if let Some(photo) = photo {
         let src = photo.thumb_url();
-        let class = photo.focus().map_or_else(|| "face".to_owned(), |focus| format!("face {focus}"));
+        let class = match photo.focus() {
+            Some(focus) => format!("face {focus}"),
+            None => "face".to_owned(),
+        };
         return Some(view! { <img class=class src=src width="48" height="48" alt="" loading="lazy"/> }.into_any());
     }
     let letters = initials(name?)?;
@@ -103,9 +112,15 @@ fn face(photo: Option<Picture>, name: Option<&str>) -> Option<AnyView> {
 
 /// 'JH' of Jane M. Halloran.
 fn initials(name: &str) -> Option<String> {
-    let mut letters = name.split_whitespace().filter_map(|word| word.chars().find(|c| c.is_alphanumeric()));
-    let first = letters.next()?;
-    Some([Some(first), letters.next_back()].into_iter().flatten().flat_map(char::to_uppercase).collect())
+    let mut letters = Vec::new();
+    for word in name.split_whitespace() {
+        letters.extend(word.chars().find(|c| c.is_alphanumeric()));
+    }
+    match letters.as_slice() {
+        [] => None,
+        [only] => Some(only.to_uppercase().to_string()),
+        [first, .., last] => Some(format!("{}{}", first.to_uppercase(), last.to_uppercase())),
+    }
 }
 
 /// One to five stars; none for other ratings, which the store refuses.

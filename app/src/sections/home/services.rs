@@ -1,6 +1,6 @@
 //! The four services.
 
-use crate::ui::{Frame, Icon, Sizes, icon};
+use crate::ui::{FramedPic, Icon, Sizes, icon};
 use backend::content::Slots;
 use domain::site::pages;
 use leptos::prelude::*;
@@ -46,7 +46,7 @@ pub fn Services<'a>(slots: &'a Slots) -> impl IntoView + use<> {
         .map(|service| {
             view! {
                 <article class="service">
-                    <Frame picture=slots.picture("home", service.slot).cloned() sizes=Sizes::HALF/>
+                    <FramedPic picture=slots.picture("home", service.slot).cloned() sizes=Sizes::HALF/>
                     <div class="service-body">
                         <h3><a href=service.path>{service.name}</a></h3>
                         {icon(Icon::Go)}

@@ -2,7 +2,7 @@
 
 use crate::ui::{Icon, Pic, Sizes, icon};
 use domain::content::SocialPost;
-use domain::content::business::BusinessProfile;
+use domain::content::business::{BusinessProfile, SocialLink};
 use leptos::prelude::*;
 
 #[component]
@@ -14,11 +14,12 @@ pub fn Social<'a>(
     if posts.is_empty() {
         return ().into_any();
     }
-    let follow = profile.social.first().map(|s| {
-        view! { <a class="button button--outline" href=s.url.clone()>{format!("Follow on {}", s.network)}</a> }
+    let profile = profile.social.first();
+    let follow = profile.map(|profile| {
+        let label = format!("Follow on {}", profile.network);
+        view! { <a class="button button--outline" href=profile.url.clone()>{label}</a> }
     });
-    let home = profile.social.first().map(|s| s.url.clone());
-    let posts = posts.into_iter().map(|post| card(post, home.as_ref())).collect_view();
+    let posts = posts.into_iter().map(|post| card(post, profile)).collect_view();
     view! {
         <section class="section pt0" aria-labelledby="soc">
             <div class="wrap">
@@ -31,16 +32,16 @@ pub fn Social<'a>(
 }
 
 /// A post links to itself, else to the profile.
-fn card(post: SocialPost, profile: Option<&String>) -> impl IntoView + use<> {
-    let counts = (post.likes.is_some() || post.comments.is_some()).then(|| {
-        view! {
-            <small>
-                {post.likes.map(|n| count(n, Icon::Heart, " likes"))}
-                {post.comments.map(|n| count(n, Icon::Chat, " comments"))}
-            </small>
-        }
-    });
-    let url = post.url.or_else(|| profile.cloned());
+fn card(post: SocialPost, profile: Option<&SocialLink>) -> impl IntoView + use<> {
+    let likes = post.likes.map(|likes| count(likes, Icon::Heart, " likes"));
+    let comments = post.comments.map(|comments| count(comments, Icon::Chat, " comments"));
+    let counts =
+        if likes.is_some() || comments.is_some() { Some(view! { <small>{likes}{comments}</small> }) } else { None };
+    let url = match (post.url, profile) {
+        (Some(url), _) => Some(url),
+        (None, Some(profile)) => Some(profile.url.clone()),
+        (None, None) => None,
+    };
     view! {
         <a class="post" href=url>
             <Pic picture=Some(post.picture) sizes=Sizes::CELL decorative=true/>

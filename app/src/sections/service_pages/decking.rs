@@ -1,6 +1,6 @@
 //! Teak decking: a picture and a cross-section of a deck.
 
-use crate::ui::{Frame, Sizes};
+use crate::ui::{FramedPic, Sizes};
 use domain::media::picture::Picture;
 use leptos::prelude::*;
 use leptos::svg;
@@ -50,7 +50,7 @@ pub fn Decking(picture: Option<Picture>) -> impl IntoView {
                     </p>
                 </div>
                 <div class="deck-grid">
-                    <Frame picture sizes=Sizes::HALF/>
+                    <FramedPic picture sizes=Sizes::HALF/>
                     <div class="deck-cut">{drawing}<ol class="l">{layers}</ol></div>
                 </div>
             </div>

@@ -1,18 +1,18 @@
 //! One kind of work: a picture that bleeds off one side of the page, and text on the other.
 
-use crate::ui::{Frame, Sizes, icon_go};
+use crate::ui::{FramedPic, Sizes, icon_go};
 use domain::content::PageImage;
 use leptos::prelude::*;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Side {
+pub enum PictureSide {
     Left,
     Right,
     RightTall,
 }
 
 #[derive(Clone, Copy, Debug)]
-pub struct CraftWords {
+pub struct WorkTexts {
     pub id: &'static str,
     pub title: &'static str,
     pub text: &'static str,
@@ -23,28 +23,28 @@ pub struct CraftWords {
 /// The line below a managed picture, if it has both.
 pub(crate) fn caption(image: &PageImage) -> Option<impl IntoView + use<>> {
     let text = image.picture.as_ref().map_or("", |_| &image.caption);
-    (!text.is_empty()).then(|| view! { <figcaption>{text.to_owned()}</figcaption> })
+    if !text.is_empty() { Some(view! { <figcaption>{text.to_owned()}</figcaption> }) } else { None }
 }
 
 #[component]
-pub fn Craft(image: Option<PageImage>, side: Side, words: CraftWords) -> impl IntoView {
+pub fn KindOfWork(image: Option<PageImage>, side: PictureSide, texts: WorkTexts) -> impl IntoView {
     let class = match side {
-        Side::Left => "craft",
-        Side::Right => "craft craft-right",
-        Side::RightTall => "craft craft-right craft-tall",
+        PictureSide::Left => "craft",
+        PictureSide::Right => "craft craft-right",
+        PictureSide::RightTall => "craft craft-right craft-tall",
     };
     let facts =
-        words.facts.iter().map(|(part, how)| view! { <div><dt>{*part}</dt><dd>{*how}</dd></div> }).collect_view();
+        texts.facts.iter().map(|(part, how)| view! { <div><dt>{*part}</dt><dd>{*how}</dd></div> }).collect_view();
     let caption = image.as_ref().and_then(caption);
     let picture = image.and_then(|image| image.picture);
     view! {
-        <section class=class aria-labelledby=words.id>
-            <figure><Frame picture sizes=Sizes::HALF/>{caption}</figure>
+        <section class=class aria-labelledby=texts.id>
+            <figure><FramedPic picture sizes=Sizes::HALF/>{caption}</figure>
             <div class="craft-text">
-                <h2 id=words.id>{words.title}</h2>
-                <p>{words.text}</p>
+                <h2 id=texts.id>{texts.title}</h2>
+                <p>{texts.text}</p>
                 <dl class="facts">{facts}</dl>
-                {words.more.map(|(path, label)| view! { <a class="link" href=path>{label} " " {icon_go()}</a> })}
+                {texts.more.map(|(path, label)| view! { <a class="link" href=path>{label} " " {icon_go()}</a> })}
             </div>
         </section>
     }
@@ -58,8 +58,7 @@ mod tests {
     use domain::content::VideoSettings;
     use domain::media::picture::Picture;
 
-    const WORDS: CraftWords =
-        CraftWords { id: "carpentry", title: "Carpentry", text: "Words.", facts: &[], more: None };
+    const WORDS: WorkTexts = WorkTexts { id: "carpentry", title: "Carpentry", text: "Words.", facts: &[], more: None };
 
     fn html(picture: Option<Picture>, caption: &str) -> String {
         let image = PageImage {
@@ -74,7 +73,7 @@ mod tests {
             mobile_height_vh: 60,
             video_settings: VideoSettings::default(),
         };
-        html_of(|| view! { <Craft image=Some(image) side=Side::Left words=WORDS/> })
+        html_of(|| view! { <KindOfWork image=Some(image) side=PictureSide::Left texts=WORDS/> })
     }
 
     #[test]

@@ -7,6 +7,6 @@ mod process;
 
 pub use decking::Decking;
 pub(crate) use kind_of_work::caption;
-pub use kind_of_work::{Craft, CraftWords, Side};
-pub use page_hero::{HeroTone, HeroWords, PageHero};
+pub use kind_of_work::{KindOfWork, PictureSide, WorkTexts};
+pub use page_hero::{HeroTexts, HeroTone, PageHero};
 pub use process::Process;

@@ -16,15 +16,15 @@ pub enum HeroTone {
 
 /// Texts of the hero. The first button is the primary one.
 #[derive(Clone, Copy, Debug)]
-pub struct HeroWords {
+pub struct HeroTexts {
     pub title: &'static str,
     pub text: &'static str,
-    pub ways: [(&'static str, &'static str); 2],
+    pub links: [(&'static str, &'static str); 2],
 }
 
 /// The hero. Without a picture it shows planks instead.
 #[component]
-pub fn PageHero(image: Option<PageImage>, tone: HeroTone, words: HeroWords) -> impl IntoView {
+pub fn PageHero(image: Option<PageImage>, tone: HeroTone, texts: HeroTexts) -> impl IntoView {
     let vh = image.as_ref().map_or(HERO_MOBILE_VH, |i| i.mobile_height_vh);
     let vh = vh.clamp(HERO_MOBILE_VH_MIN, HERO_MOBILE_VH_MAX);
     let picture = image.and_then(|i| i.picture);
@@ -34,8 +34,9 @@ pub fn PageHero(image: Option<PageImage>, tone: HeroTone, words: HeroWords) -> i
         }
         HeroTone::Paper => ("ph ph-paper", "button button--large", "button button--outline button--large"),
     };
-    let [(first_path, first_label), (second_path, second_label)] = words.ways;
-    let joint = (tone == HeroTone::Walnut).then(|| view! { <div class="dovetail" aria-hidden="true"></div> });
+    let [(first_path, first_label), (second_path, second_label)] = texts.links;
+    let joint =
+        if tone == HeroTone::Walnut { Some(view! { <div class="dovetail" aria-hidden="true"></div> }) } else { None };
     view! {
         <section class=section>
             <div class="ph-pic">
@@ -44,9 +45,9 @@ pub fn PageHero(image: Option<PageImage>, tone: HeroTone, words: HeroWords) -> i
                 {picture.map(|picture| view! { <Pic picture=Some(picture) sizes=HERO_SIZES first=true/> })}
             </div>
             <div class="wrap ph-text">
-                <h1>{words.title}</h1>
+                <h1>{texts.title}</h1>
                 <div class="ph-foot">
-                    <p>{words.text}</p>
+                    <p>{texts.text}</p>
                     <div class="button-row">
                         <a class=first href=first_path>{first_label}</a>
                         <a class=second href=second_path>{second_label}</a>
@@ -64,15 +65,15 @@ mod tests {
     use super::*;
     use crate::test_html::html_of;
 
-    const WORDS: HeroWords = HeroWords {
+    const WORDS: HeroTexts = HeroTexts {
         title: "Built back from the hull",
         text: "Words.",
-        ways: [("/contact", "Request a Consultation"), ("/showroom", "View Our Portfolio")],
+        links: [("/contact", "Request a Consultation"), ("/showroom", "View Our Portfolio")],
     };
 
     #[test]
     fn without_a_picture_the_words_still_stand() {
-        let html = html_of(|| view! { <PageHero image=None tone=HeroTone::Walnut words=WORDS/> });
+        let html = html_of(|| view! { <PageHero image=None tone=HeroTone::Walnut texts=WORDS/> });
         assert!(html.contains("<h1>Built back") && html.contains(r#"href="/showroom""#), "{html}");
         assert!(!html.contains("<img") && html.contains("60svh"), "{html}");
     }

@@ -26,8 +26,8 @@ struct InMemory {
 }
 
 impl Bodies {
-    pub(super) fn of(&self, client: IpAddr) -> Counted {
-        Counted { bodies: self.clone(), client, bytes: 0 }
+    pub(super) fn of(&self, client: IpAddr) -> MemoryClaim {
+        MemoryClaim { bodies: self.clone(), client, bytes: 0 }
     }
 
     fn counts(&self) -> MutexGuard<'_, InMemory> {
@@ -36,13 +36,13 @@ impl Bodies {
 }
 
 /// Memory taken by one body, released on drop.
-pub struct Counted {
+pub struct MemoryClaim {
     bodies: Bodies,
     client: IpAddr,
     bytes: usize,
 }
 
-impl Counted {
+impl MemoryClaim {
     pub(super) fn grow(&mut self, to: usize) -> Result<(), Refusal> {
         let more = to.saturating_sub(self.bytes);
         let mut counts = self.bodies.counts();
@@ -61,7 +61,7 @@ impl Counted {
     }
 }
 
-impl Drop for Counted {
+impl Drop for MemoryClaim {
     fn drop(&mut self) {
         let mut counts = self.bodies.counts();
         counts.total -= self.bytes;

@@ -17,7 +17,7 @@ use axum::extract::{DefaultBodyLimit, FromRequest, Request, State};
 use axum::http::request::Parts;
 use axum::middleware::Next;
 use axum::response::Response;
-use memory::Counted;
+use memory::MemoryClaim;
 use refusal::{Refusal, closing};
 use std::convert::Infallible;
 use std::future::poll_fn;
@@ -60,23 +60,31 @@ pub async fn layer(State(policy): State<BodyPolicy>, mut request: Request, next:
     }
     let (mut parts, body) = request.into_parts();
     // Counted until the response is ready: until then the handler holds the bytes.
-    let (body, refusal, _counted) = match take(&policy.state, &parts, body, policy.limit).await {
-        Ok((bytes, counted)) => (Body::from(bytes), None, Some(counted)),
-        Err(refusal) if policy.defer_errors && refusal == Refusal::TooLarge => (unreadable(), Some(refusal), None),
-        Err(refusal) => return refusal.answer(),
-    };
-    if let Some(refusal) = refusal {
-        parts.extensions.insert(refusal);
-    }
     let uri = parts.uri.clone();
-    let handled = next.run(Request::from_parts(parts, body));
+    let refusal = match take(&policy.state, &parts, body, policy.limit).await {
+        Ok(TakenBody { bytes, counted: _counted }) => {
+            let handled = next.run(Request::from_parts(parts, Body::from(bytes)));
+            return deadline::bounded(&policy.state, uri, handled).await;
+        }
+        Err(refusal) => refusal,
+    };
+    if !policy.defer_errors || refusal != Refusal::TooLarge {
+        return refusal.answer();
+    }
+    parts.extensions.insert(refusal);
+    let handled = next.run(Request::from_parts(parts, unreadable()));
     let mut response = deadline::bounded(&policy.state, uri, handled).await;
-    let Some(refusal) = refusal else { return response };
     *response.status_mut() = refusal.status();
     closing(response)
 }
 
-pub async fn take(state: &AppState, parts: &Parts, body: Body, limit: usize) -> Result<(Bytes, Counted), Refusal> {
+/// A body, and what it takes of the memory of all bodies.
+pub struct TakenBody {
+    pub bytes: Bytes,
+    pub counted: MemoryClaim,
+}
+
+pub async fn take(state: &AppState, parts: &Parts, body: Body, limit: usize) -> Result<TakenBody, Refusal> {
     let client = subscriber(sender(state, &parts.extensions, &parts.headers));
     let mut counted = state.bodies.of(client);
     let pace = Pace::new(state.config.client_timeout, RATE_MIN);
@@ -88,7 +96,7 @@ pub async fn take(state: &AppState, parts: &Parts, body: Body, limit: usize) -> 
     if let Some(connection) = connection {
         connection.busy();
     }
-    Ok((taken?, counted))
+    Ok(TakenBody { bytes: taken?, counted })
 }
 
 fn unreadable() -> Body {
@@ -98,7 +106,7 @@ fn unreadable() -> Body {
 
 /// Copies a body into one buffer as it arrives: each frame would keep its read buffer alive, eight
 /// kilobytes even for a single byte.
-async fn collect(mut body: Body, limit: usize, mut pace: Pace, counted: &mut Counted) -> Result<Bytes, Refusal> {
+async fn collect(mut body: Body, limit: usize, mut pace: Pace, counted: &mut MemoryClaim) -> Result<Bytes, Refusal> {
     let announced = usize::try_from(body.size_hint().lower()).unwrap_or(usize::MAX);
     if announced > limit {
         return Err(Refusal::TooLarge);

@@ -28,7 +28,8 @@ pub async fn add(State(state): State<AppState>, request: Request) -> Response {
     if request.extensions().get::<CurrentAdmin>().is_some_and(|admin| admin.0.is_some()) {
         return plain_form::take::<ManualDraft>(State(state), request).await;
     }
-    let (parts, request) = plain_form::opened(request);
+    let (parts, body) = request.into_parts();
+    let request = Request::from_parts(parts.clone(), body);
     let draft = plain_form::read::<ManualDraft>(request).await.unwrap_or_default();
     let login = LoginState { pending: Some(pending(&draft)), ..LoginState::default() };
     lead_forms::page(&state, parts, "/admin/login", StatusCode::UNAUTHORIZED, PageInput::with(login)).await

@@ -33,47 +33,47 @@ const PATIENCE: Duration = Duration::from_secs(40);
 
 #[derive(Default, Deserialize)]
 #[serde(default)]
-pub struct Confirmed {
+pub struct PasswordForm {
     password: String,
 }
 
 pub async fn download(
     State(state): State<AppState>,
     parts: Parts,
-    form: Result<Form<Confirmed>, FormRejection>,
+    form: Result<Form<PasswordForm>, FormRejection>,
 ) -> Response {
     let password = form.map(|Form(form)| form.password).unwrap_or_default();
     if let Err(error) = server_functions::run(&state, &parts, admin::confirm_password(password)).await {
         return refused(&error);
     }
     let Ok(turn) = TURN.try_acquire() else { return back("busy") };
-    let mut making = Making { task: AbortOnDropHandle::new(tokio::spawn(make(state))), turn };
+    let mut making = RunningBackup { task: AbortOnDropHandle::new(tokio::spawn(make(state))), turn };
     match tokio::time::timeout(PATIENCE, &mut making.task).await {
-        Ok(made) => match settled(made) {
+        Ok(made) => match finished(made) {
             Ok(made) => sent(&made.name.clone(), Some(made.bytes), file(made, making.turn)),
             Err(cause) => {
                 tracing::error!(%cause, "the backup for a download failed");
                 back("failed")
             }
         },
-        Err(_) => sent("backup.tar", None, late(making)),
+        Err(_) => sent("backup.tar", None, bytes_when_made(making)),
     }
 }
 
 /// A backup that is being made; it ends with the download.
-struct Making {
-    task: AbortOnDropHandle<io::Result<Ready>>,
+struct RunningBackup {
+    task: AbortOnDropHandle<io::Result<FinishedBackup>>,
     turn: SemaphorePermit<'static>,
 }
 
 /// A backup that was made, without a name on the disk: it goes with its last reader.
-struct Ready {
+struct FinishedBackup {
     file: File,
     name: String,
     bytes: u64,
 }
 
-async fn make(state: AppState) -> io::Result<Ready> {
+async fn make(state: AppState) -> io::Result<FinishedBackup> {
     let folder = state.config.data_dir.join(FOLDER);
     let _ = tokio::fs::remove_dir_all(&folder).await;
     tokio::fs::create_dir_all(&folder).await?;
@@ -84,23 +84,23 @@ async fn make(state: AppState) -> io::Result<Ready> {
     let file = File::open(&made.file).await?;
     tokio::fs::remove_dir_all(&folder).await?;
     let name = made.file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    Ok(Ready { file, name, bytes: made.bytes })
+    Ok(FinishedBackup { file, name, bytes: made.bytes })
 }
 
-fn settled(made: Result<io::Result<Ready>, tokio::task::JoinError>) -> io::Result<Ready> {
+fn finished(made: Result<io::Result<FinishedBackup>, tokio::task::JoinError>) -> io::Result<FinishedBackup> {
     made.map_err(io::Error::other)?
 }
 
 /// The file's bytes; the turn ends with them.
-fn file(made: Ready, turn: SemaphorePermit<'static>) -> Body {
+fn file(made: FinishedBackup, turn: SemaphorePermit<'static>) -> Body {
     Body::from_stream(ReaderStream::new(made.file).inspect(move |_| _ = &turn))
 }
 
 /// The bytes of a backup that is not made yet. If that fails, the download breaks off.
-fn late(making: Making) -> Body {
+fn bytes_when_made(making: RunningBackup) -> Body {
     let bytes = async move {
         let mut making = making;
-        let made = settled((&mut making.task).await).inspect_err(|cause| {
+        let made = finished((&mut making.task).await).inspect_err(|cause| {
             tracing::error!(%cause, "the backup for a download failed");
         })?;
         Ok::<_, io::Error>(ReaderStream::new(made.file).inspect(move |_| _ = &making))

@@ -26,7 +26,7 @@ async fn file(
     let (parts, body) = request.into_parts();
     let table = match server_functions::run(state, &parts, table).await {
         Ok(table) => table,
-        Err(error) => return lead_forms::out_of_reach(state, Request::from_parts(parts, body), &error).await,
+        Err(error) => return lead_forms::unreachable(state, Request::from_parts(parts, body), &error).await,
     };
     let headers = [
         (header::CONTENT_TYPE, "text/csv; charset=utf-8".to_owned()),

@@ -22,19 +22,16 @@ use serde::Deserialize;
 
 #[derive(Default, Deserialize)]
 #[serde(default)]
-pub struct LeadForm {
+pub struct LeadFields {
     status: String,
     text: String,
     slot: String,
 }
 
-impl LeadForm {
-    pub fn pending_form(&self, wanted: &Wanted) -> PendingForm {
-        let fields = [("status", &self.status), ("text", &self.text), ("slot", &self.slot)];
-        PendingForm {
-            action: wanted.action.clone(),
-            fields: fields.into_iter().map(|(name, value)| (name, value.clone())).collect(),
-        }
+impl LeadFields {
+    pub fn pending_form(&self, wanted: &LeadAction) -> PendingForm {
+        let fields = vec![("status", self.status.clone()), ("text", self.text.clone()), ("slot", self.slot.clone())];
+        PendingForm { action: wanted.action.clone(), fields }
     }
 }
 
@@ -68,7 +65,7 @@ impl Verb {
     }
 }
 
-pub struct Wanted {
+pub struct LeadAction {
     action: String,
     id: String,
     verb: Verb,
@@ -78,7 +75,7 @@ pub struct Wanted {
     place: String,
 }
 
-impl Wanted {
+impl LeadAction {
     /// Parses a path of ours, possibly with a query; `None` for any other.
     pub fn read(address: &str) -> Option<Self> {
         let clean = address.is_ascii() && !address.bytes().any(|b| b.is_ascii_control() || b == b'\\' || b == b'#');
@@ -91,13 +88,14 @@ impl Wanted {
         let (id, code) = rest.split_once('/')?;
         let verb = Verb::from_address(of, code)?;
         let place = if query.is_empty() { String::new() } else { format!("?{query}") };
-        (clean && !id.is_empty()).then(|| Self {
-            action: address.to_owned(),
-            id: id.to_owned(),
-            verb,
-            code: code.to_owned(),
-            place,
-        })
+        if !clean || id.is_empty() {
+            return None;
+        }
+        Some(Self { action: address.to_owned(), id: id.to_owned(), verb, code: code.to_owned(), place })
+    }
+
+    fn requested(parts: &Parts) -> Option<Self> {
+        Self::read(parts.uri.path_and_query()?.as_str())
     }
 
     fn lead(&self) -> String {
@@ -111,10 +109,9 @@ impl Wanted {
 
 pub async fn act(State(state): State<AppState>, request: Request) -> Response {
     let (parts, body) = request.into_parts();
-    let address = parts.uri.path_and_query().map_or_else(String::new, ToString::to_string);
-    let Some(wanted) = Wanted::read(&address) else { return missing(&state, parts).await };
+    let Some(wanted) = LeadAction::requested(&parts) else { return missing(&state, parts).await };
     let form = Form::from_request(Request::from_parts(parts.clone(), body), &()).await;
-    let signed_in = parts.extensions.get::<CurrentAdmin>().is_some_and(|admin| admin.0.is_some());
+    let signed_in = matches!(parts.extensions.get::<CurrentAdmin>(), Some(CurrentAdmin(Some(_))));
     match form {
         Ok(Form(form)) if signed_in => answer(&state, parts, &wanted, &form).await,
         Ok(Form(form)) => {
@@ -132,7 +129,7 @@ pub async fn act(State(state): State<AppState>, request: Request) -> Response {
     }
 }
 
-pub async fn answer(state: &AppState, parts: Parts, wanted: &Wanted, form: &LeadForm) -> Response {
+pub async fn answer(state: &AppState, parts: Parts, wanted: &LeadAction, form: &LeadFields) -> Response {
     let error = match server_functions::run(state, &parts, carry_out(wanted, form)).await {
         Ok(next) => return Redirect::to(&next).into_response(),
         Err(error) => error,
@@ -142,7 +139,7 @@ pub async fn answer(state: &AppState, parts: Parts, wanted: &Wanted, form: &Lead
     page(state, parts, &wanted.lead(), error.status(), PageInput::with(refused)).await
 }
 
-async fn carry_out(wanted: &Wanted, form: &LeadForm) -> Result<String, ApiError> {
+async fn carry_out(wanted: &LeadAction, form: &LeadFields) -> Result<String, ApiError> {
     let id = wanted.id.clone();
     match wanted.verb {
         Verb::Resend => return Ok(format!("/admin/leads/{}{}", leads::resend(id).await?, wanted.place)),
@@ -165,7 +162,7 @@ pub async fn visit_file(State(state): State<AppState>, Path(id): Path<String>, r
     let ics = match server_functions::run(&state, &parts, leads::visit_file(&id)).await {
         Ok(Some(ics)) => ics,
         Ok(None) => return missing(&state, parts).await,
-        Err(error) => return out_of_reach(&state, Request::from_parts(parts, body), &error).await,
+        Err(error) => return unreachable(&state, Request::from_parts(parts, body), &error).await,
     };
     let headers = [
         (header::CONTENT_TYPE, "text/calendar; charset=utf-8; method=REQUEST"),
@@ -180,22 +177,27 @@ async fn missing(state: &AppState, parts: Parts) -> Response {
 
 /// While sessions or rows cannot be read: an error page that keeps the form's input, to be sent
 /// again.
-pub async fn out_of_reach(state: &AppState, request: Request, error: &ApiError) -> Response {
+pub async fn unreachable(state: &AppState, request: Request, error: &ApiError) -> Response {
     let (parts, body) = request.into_parts();
-    let address = parts.uri.path_and_query().map_or_else(String::new, ToString::to_string);
-    let pending = match Wanted::read(&address).filter(|_| parts.method == Method::POST) {
-        Some(wanted) => {
-            let taken = bodies::take(state, &parts, body, limits::BODY_MAX).await;
-            let body = taken.map_or_else(|_| Bytes::new(), |(bytes, _)| bytes);
-            let form = Form::<LeadForm>::from_request(Request::from_parts(parts.clone(), Body::from(body)), &()).await;
-            form.ok().map(|Form(form)| form.pending_form(&wanted))
-        }
-        None => None,
+    let pending = match LeadAction::requested(&parts) {
+        Some(wanted) if parts.method == Method::POST => pending_form(state, &parts, body, &wanted).await,
+        _ => None,
     };
-    let login = LoginState { out_of_reach: true, pending, ..LoginState::default() };
+    let login = LoginState { unreachable: true, pending, ..LoginState::default() };
     let mut response = page(state, parts, "/admin/login", error.status(), PageInput::with(login)).await;
     response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("30"));
     response
+}
+
+/// The input of a form whose body was not read yet; empty if it cannot be read.
+async fn pending_form(state: &AppState, parts: &Parts, body: Body, wanted: &LeadAction) -> Option<PendingForm> {
+    let body = match bodies::take(state, parts, body, limits::BODY_MAX).await {
+        Ok(taken) => taken.bytes,
+        Err(_) => Bytes::new(),
+    };
+    let request = Request::from_parts(parts.clone(), Body::from(body));
+    let Form(form) = Form::<LeadFields>::from_request(request, &()).await.ok()?;
+    Some(form.pending_form(wanted))
 }
 
 pub async fn page(state: &AppState, mut parts: Parts, address: &str, status: StatusCode, input: PageInput) -> Response {
@@ -212,12 +214,12 @@ mod tests {
 
     #[test]
     fn only_addresses_of_the_inbox_are_resumed() {
-        let wanted = Wanted::read("/admin/leads/a-1/note?tab=won&q=x").expect("ours");
+        let wanted = LeadAction::read("/admin/leads/a-1/note?tab=won&q=x").expect("ours");
         assert_eq!(
             (wanted.lead(), wanted.list()),
             ("/admin/leads/a-1?tab=won&q=x".into(), "/admin/leads?tab=won&q=x".into())
         );
-        assert!(Wanted::read("/admin/deliveries/d/resend").is_some());
+        assert!(LeadAction::read("/admin/deliveries/d/resend").is_some());
         for other in [
             "",
             "/admin",
@@ -231,7 +233,7 @@ mod tests {
             "/admin/leads/a/note\r\nX: y",
             "/admin/logout",
         ] {
-            assert!(Wanted::read(other).is_none(), "{other}");
+            assert!(LeadAction::read(other).is_none(), "{other}");
         }
     }
 }

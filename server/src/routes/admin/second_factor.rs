@@ -19,7 +19,7 @@ const SCREEN: &str = "/admin/account/second-factor";
 
 #[derive(Default, Deserialize)]
 #[serde(default)]
-pub struct Fields {
+pub struct SecondFactorFields {
     current: String,
     secret: String,
     code: String,
@@ -33,20 +33,19 @@ pub async fn act(
     State(state): State<AppState>,
     Path(form): Path<String>,
     mut parts: Parts,
-    fields: Result<Form<Fields>, FormRejection>,
+    fields: Result<Form<SecondFactorFields>, FormRejection>,
 ) -> Response {
     let Some(form) = SecondFactorForm::from_code(&form) else { return Redirect::to(SCREEN).into_response() };
     let fields = fields.map(|Form(fields)| fields).unwrap_or_default();
     let done = server_functions::run(&state, &parts, carry_out(form, &fields)).await;
-    let (status, after) = match done {
-        Ok(after) => (StatusCode::OK, after),
-        Err(error) => refused(form, fields, error),
-    };
     parts.uri = axum::http::Uri::from_static(SCREEN);
-    again(&state, parts, status, after).await
+    match done {
+        Ok(after) => again(&state, parts, StatusCode::OK, after).await,
+        Err(error) => again(&state, parts, error.status(), refused(form, fields, error)).await,
+    }
 }
 
-async fn carry_out(form: SecondFactorForm, fields: &Fields) -> Result<SecondFactorState, ApiError> {
+async fn carry_out(form: SecondFactorForm, fields: &SecondFactorFields) -> Result<SecondFactorState, ApiError> {
     let mut after = SecondFactorState::default();
     match form {
         SecondFactorForm::App => {
@@ -78,17 +77,15 @@ async fn carry_out(form: SecondFactorForm, fields: &Fields) -> Result<SecondFact
 }
 
 /// The key stays: the app has it already. So does the answer of a passkey, if only a field is wrong.
-fn refused(form: SecondFactorForm, fields: Fields, error: ApiError) -> (StatusCode, SecondFactorState) {
-    let status = error.status();
-    let error = error.error;
-    let answer = if error.fields.is_empty() { String::new() } else { fields.answer };
-    let after = SecondFactorState {
+fn refused(form: SecondFactorForm, fields: SecondFactorFields, ApiError { error }: ApiError) -> SecondFactorState {
+    let of_field = !error.fields.is_empty();
+    let answer = if of_field { fields.answer } else { String::new() };
+    SecondFactorState {
         form: Some(form),
-        notice: error.fields.is_empty().then_some(error.message),
+        notice: if of_field { None } else { Some(error.message) },
         wrong: error.fields,
         secret: fields.secret,
         passkey: TypedPasskey { id: fields.id, name: fields.name, answer },
         ..SecondFactorState::default()
-    };
-    (status, after)
+    }
 }

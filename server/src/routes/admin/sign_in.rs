@@ -2,9 +2,9 @@
 
 use super::add_lead;
 use super::lead_forms;
-use super::lead_forms::{LeadForm, Wanted};
+use super::lead_forms::{LeadAction, LeadFields};
 use crate::layers::admin_session::{Cookie, safe_next};
-use crate::layers::api_errors::Answer;
+use crate::layers::api_errors::ApiErrorResponse;
 use crate::listener::client_address::range;
 use crate::listener::peer::sender;
 use crate::pages::render;
@@ -39,13 +39,13 @@ pub struct SignInForm {
     /// The target of an inbox form whose session had expired; its fields follow.
     resume: String,
     #[serde(flatten)]
-    lead: LeadForm,
+    lead: LeadFields,
     #[serde(flatten)]
     manual: ManualDraft,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Step {
+enum SignInStep {
     Password,
     Code,
     Passkey,
@@ -93,7 +93,7 @@ pub async fn sign_in(
     let form = form.map(|Form(form)| form).unwrap_or_default();
     let caller = Caller::of(&state, &parts);
     let outcome = backend::accounts::sign_in::sign_in(&state.backend, caller.attempt(&origin, &form)).await;
-    answer(&state, parts, form, Step::Password, outcome).await
+    answer(&state, parts, form, SignInStep::Password, outcome).await
 }
 
 pub async fn enter_code(
@@ -102,7 +102,7 @@ pub async fn enter_code(
     parts: Parts,
     form: Result<Form<SignInForm>, FormRejection>,
 ) -> Response {
-    take_step(&state, &origin, parts, form.map(|Form(form)| form).unwrap_or_default(), Step::Code).await
+    take_step(&state, &origin, parts, form.map(|Form(form)| form).unwrap_or_default(), SignInStep::Code).await
 }
 
 pub async fn use_passkey(
@@ -111,14 +111,14 @@ pub async fn use_passkey(
     parts: Parts,
     form: Result<Form<SignInForm>, FormRejection>,
 ) -> Response {
-    take_step(&state, &origin, parts, form.map(|Form(form)| form).unwrap_or_default(), Step::Passkey).await
+    take_step(&state, &origin, parts, form.map(|Form(form)| form).unwrap_or_default(), SignInStep::Passkey).await
 }
 
-async fn take_step(state: &AppState, origin: &Origin, parts: Parts, form: SignInForm, step: Step) -> Response {
+async fn take_step(state: &AppState, origin: &Origin, parts: Parts, form: SignInForm, step: SignInStep) -> Response {
     let pending = waiting(state, &parts.headers);
     let caller = Caller::of(state, &parts);
     let attempt = caller.attempt(origin, &form);
-    let proof = if step == Step::Passkey { Proof::Passkey(&form.answer) } else { Proof::Code(&form.code) };
+    let proof = if step == SignInStep::Passkey { Proof::Passkey(&form.answer) } else { Proof::Code(&form.code) };
     let outcome = second_step::take(&state.backend, &pending, proof, attempt).await;
     answer(state, parts, form, step, outcome).await
 }
@@ -129,8 +129,8 @@ pub async fn ask_passkey(State(state): State<AppState>, headers: HeaderMap) -> R
     match second_step::ask_passkey(&state.backend, &pending).await {
         Ok(options) => Json(options).into_response(),
         Err(error) => {
-            let (_, error) = refusal(error, Step::Passkey, Ways::default());
-            Answer(error).into_response()
+            let refusal = SignInRefusal::of(error, SignInStep::Passkey, Ways::default());
+            ApiErrorResponse(refusal.error).into_response()
         }
     }
 }
@@ -153,10 +153,10 @@ async fn answer(
     state: &AppState,
     parts: Parts,
     form: SignInForm,
-    step: Step,
+    step: SignInStep,
     outcome: Result<SignedIn, SignInError>,
 ) -> Response {
-    let in_place = parts.headers.get(header::ACCEPT).is_some_and(|accept| accept == "application/json");
+    let in_place = matches!(parts.headers.get(header::ACCEPT), Some(accept) if accept == "application/json");
     let signed = match outcome {
         Ok(signed) => signed,
         Err(SignInError::NeedsCode { pending }) => {
@@ -170,31 +170,31 @@ async fn answer(
             return response;
         }
         Err(error) => {
-            let second = step != Step::Password && !matches!(error, SignInError::Ended);
+            let second = step != SignInStep::Password && !matches!(error, SignInError::Ended);
             let ways = if second { Some(ways(state, &waiting(state, &parts.headers)).await) } else { None };
-            let (status, error) = refusal(error, step, ways.unwrap_or_default());
+            let refusal = SignInRefusal::of(error, step, ways.unwrap_or_default());
             if in_place {
-                return Answer(error).into_response();
+                return ApiErrorResponse(refusal.error).into_response();
             }
             let login = LoginState {
-                wrong: error.code() == ErrorCode::Invalid && step != Step::Passkey,
+                wrong: refusal.error.code() == ErrorCode::Invalid && step != SignInStep::Passkey,
                 ..login_state(&form, ways)
             };
-            return refused(state, parts, login, status, error).await;
+            return refused(state, parts, login, refusal).await;
         }
     };
     let mut response = if in_place {
         StatusCode::NO_CONTENT.into_response()
-    } else if let Some(wanted) = Wanted::read(&form.resume) {
-        resume(state, &signed.session.value, parts, Held::Inbox(&wanted, &form.lead)).await
+    } else if let Some(wanted) = LeadAction::read(&form.resume) {
+        resume(state, &signed.session.value, parts, HeldForm::Inbox(&wanted, &form.lead)).await
     } else if form.resume == add_lead::ACTION {
-        resume(state, &signed.session.value, parts, Held::Manual(form.manual)).await
+        resume(state, &signed.session.value, parts, HeldForm::Manual(form.manual)).await
     } else {
         Redirect::to(safe_next(&form.next)).into_response()
     };
     set_cookie(state, &mut response, Cookie::Session, &signed.session.value, signed.session.max_age);
     set_cookie(state, &mut response, Cookie::Device, &signed.device.value, signed.device.max_age);
-    if step != Step::Password {
+    if step != SignInStep::Password {
         set_cookie(state, &mut response, Cookie::Pending, "", 0);
     }
     response
@@ -206,34 +206,46 @@ fn second_step_of(ways: Ways) -> SecondStep {
 
 /// The public error of a failed sign-in. Its code is never `unauthorized`, which would make a
 /// screen open the sign-in dialog again.
-fn refusal(error: SignInError, step: Step, ways: Ways) -> (StatusCode, ApiError) {
-    let wrong = |status, sentence: &str| (status, ApiError::new(ErrorCode::Invalid, sentence));
-    match error {
-        SignInError::Missing => wrong(StatusCode::UNPROCESSABLE_ENTITY, missing(step, ways)),
-        SignInError::Wrong => wrong(StatusCode::UNAUTHORIZED, messages::LOGIN_WRONG),
-        SignInError::NeedsCode { .. } | SignInError::WrongCode => {
-            wrong(StatusCode::UNAUTHORIZED, second_factor::code_wrong(ways.app))
-        }
-        SignInError::WrongPasskey => wrong(StatusCode::UNAUTHORIZED, second_factor::PASSKEY_WRONG),
-        SignInError::Ended => wrong(StatusCode::UNAUTHORIZED, &second_factor::ended()),
-        SignInError::Restricted => wrong(StatusCode::FORBIDDEN, messages::LOGIN_RESTRICTED),
-        SignInError::TooMany { wait_ms } => (StatusCode::TOO_MANY_REQUESTS, ApiError::too_many_sign_ins(wait_ms)),
-        SignInError::Unavailable(cause) => {
-            let error = ApiError::from(cause);
-            if error.code() == ErrorCode::Unavailable {
-                (StatusCode::SERVICE_UNAVAILABLE, error.saying(messages::LOGIN_UNAVAILABLE))
-            } else {
-                (StatusCode::INTERNAL_SERVER_ERROR, error.saying(messages::LOGIN_UNEXPECTED))
+struct SignInRefusal {
+    status: StatusCode,
+    error: ApiError,
+}
+
+impl SignInRefusal {
+    fn of(error: SignInError, step: SignInStep, ways: Ways) -> Self {
+        match error {
+            SignInError::Missing => Self::wrong(StatusCode::UNPROCESSABLE_ENTITY, missing(step, ways)),
+            SignInError::Wrong => Self::wrong(StatusCode::UNAUTHORIZED, messages::LOGIN_WRONG),
+            SignInError::NeedsCode { .. } | SignInError::WrongCode => {
+                Self::wrong(StatusCode::UNAUTHORIZED, second_factor::code_wrong(ways.app))
+            }
+            SignInError::WrongPasskey => Self::wrong(StatusCode::UNAUTHORIZED, second_factor::PASSKEY_WRONG),
+            SignInError::Ended => Self::wrong(StatusCode::UNAUTHORIZED, &second_factor::ended()),
+            SignInError::Restricted => Self::wrong(StatusCode::FORBIDDEN, messages::LOGIN_RESTRICTED),
+            SignInError::TooMany { wait_ms } => {
+                Self { status: StatusCode::TOO_MANY_REQUESTS, error: ApiError::too_many_sign_ins(wait_ms) }
+            }
+            SignInError::Unavailable(cause) => {
+                let error = ApiError::from(cause);
+                if error.code() == ErrorCode::Unavailable {
+                    Self { status: StatusCode::SERVICE_UNAVAILABLE, error: error.saying(messages::LOGIN_UNAVAILABLE) }
+                } else {
+                    Self { status: StatusCode::INTERNAL_SERVER_ERROR, error: error.saying(messages::LOGIN_UNEXPECTED) }
+                }
             }
         }
     }
+
+    fn wrong(status: StatusCode, sentence: &str) -> Self {
+        Self { status, error: ApiError::new(ErrorCode::Invalid, sentence) }
+    }
 }
 
-fn missing(step: Step, ways: Ways) -> &'static str {
+fn missing(step: SignInStep, ways: Ways) -> &'static str {
     match step {
-        Step::Password => messages::LOGIN_REQUIRED,
-        Step::Code => second_factor::code_required(ways.app),
-        Step::Passkey => second_factor::PASSKEY_WITHOUT_SCRIPTS,
+        SignInStep::Password => messages::LOGIN_REQUIRED,
+        SignInStep::Code => second_factor::code_required(ways.app),
+        SignInStep::Passkey => second_factor::PASSKEY_WITHOUT_SCRIPTS,
     }
 }
 
@@ -241,8 +253,7 @@ async fn refused(
     state: &AppState,
     parts: Parts,
     login: LoginState,
-    status: StatusCode,
-    ApiError { error }: ApiError,
+    SignInRefusal { status, error: ApiError { error } }: SignInRefusal,
 ) -> Response {
     let login = LoginState { error: Some(error.message), ..login };
     let mut response = ask_again(state, parts, login, status).await;
@@ -254,7 +265,7 @@ async fn refused(
 
 /// The form of a step, with what was typed; never the password or a code.
 fn login_state(form: &SignInForm, second_step: Option<Ways>) -> LoginState {
-    let pending = match Wanted::read(&form.resume) {
+    let pending = match LeadAction::read(&form.resume) {
         Some(wanted) => Some(form.lead.pending_form(&wanted)),
         None if form.resume == add_lead::ACTION => Some(add_lead::pending(&form.manual)),
         None => None,
@@ -274,21 +285,21 @@ async fn ask_again(state: &AppState, mut parts: Parts, login: LoginState, status
     render::page(state, Request::from_parts(parts, Body::empty()), input).await
 }
 
-enum Held<'a> {
-    Inbox(&'a Wanted, &'a LeadForm),
+enum HeldForm<'a> {
+    Inbox(&'a LeadAction, &'a LeadFields),
     Manual(ManualDraft),
 }
 
-async fn resume(state: &AppState, token: &str, mut parts: Parts, held: Held<'_>) -> Response {
+async fn resume(state: &AppState, token: &str, mut parts: Parts, held: HeldForm<'_>) -> Response {
     match backend::accounts::session::resolve(&state.backend, token).await {
         Ok(admin) => {
             parts.extensions.insert(CurrentAdmin(admin));
             match held {
-                Held::Inbox(wanted, form) => lead_forms::answer(state, parts, wanted, form).await,
-                Held::Manual(draft) => add_lead::resume(state, parts, draft).await,
+                HeldForm::Inbox(wanted, form) => lead_forms::answer(state, parts, wanted, form).await,
+                HeldForm::Manual(draft) => add_lead::resume(state, parts, draft).await,
             }
         }
-        Err(cause) => Answer(cause.into()).into_response(),
+        Err(cause) => ApiErrorResponse(cause.into()).into_response(),
     }
 }
 
@@ -296,7 +307,7 @@ pub async fn sign_out(State(state): State<AppState>, headers: HeaderMap) -> Resp
     if let Some(raw) = Cookie::Session.read(&headers, state.config.secure())
         && let Err(cause) = backend::accounts::session::sign_out(&state.backend, &raw).await
     {
-        return Answer(cause.into()).into_response();
+        return ApiErrorResponse(cause.into()).into_response();
     }
     let mut response = Redirect::to("/admin/login").into_response();
     set_cookie(&state, &mut response, Cookie::Session, "", 0);

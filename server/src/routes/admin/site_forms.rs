@@ -63,14 +63,14 @@ pub async fn scan_links(State(state): State<AppState>, parts: Parts) -> Redirect
 
 #[derive(Default, Deserialize)]
 #[serde(default)]
-pub struct Forgotten {
+pub struct ForgetForm {
     path: String,
 }
 
 pub async fn forget_missing(
     State(state): State<AppState>,
     parts: Parts,
-    form: Result<Form<Forgotten>, FormRejection>,
+    form: Result<Form<ForgetForm>, FormRejection>,
 ) -> Redirect {
     let path = form.map(|Form(form)| form.path).unwrap_or_default();
     match server_functions::run(&state, &parts, links::forget_missing(path)).await {

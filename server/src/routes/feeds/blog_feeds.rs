@@ -1,6 +1,7 @@
 //! Feeds of the blog with full texts: RSS, Atom and JSON Feed. All URLs are absolute; ids do not
 //! change when a post is renamed.
 
+use crate::header_text::header_text;
 use crate::state::AppState;
 use axum::body::Body;
 use axum::extract::State;
@@ -11,7 +12,8 @@ use backend::content::blog::{FeedContent, FeedPost, published_at, rfc2822, rfc33
 use backend::html::escaped;
 use domain::Timestamp;
 use domain::content::Post;
-use serde_json::json;
+use domain::media::picture::Picture;
+use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 
 /// Feed readers poll often: this long they need not.
@@ -64,7 +66,7 @@ pub(super) fn unreadable(cause: &BackendError, what: &str) -> Response {
 
 pub(super) fn conditional(asked: &HeaderMap, kind: &'static str, text: String) -> Response {
     let tag = format!("W/\"{}\"", hex::encode(&Sha256::digest(&text)[..12]));
-    let known = asked.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let known = header_text(asked, header::IF_NONE_MATCH).unwrap_or_default();
     let mut response = if known.split(',').any(|known| known.trim() == tag) {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
@@ -80,30 +82,27 @@ pub(super) fn conditional(asked: &HeaderMap, kind: &'static str, text: String) -
 
 fn feed<'a>(content: &'a FeedContent, site: &'a str) -> Feed<'a> {
     let profile = &content.basics.profile;
-    let entries: Vec<Entry<'_>> = content
-        .posts
-        .iter()
-        .map(|FeedPost { post, url, html }| {
-            let date = post.publication_date.as_deref().unwrap_or_default();
-            let published = published_at(&profile.time_zone, date).unwrap_or(post.updated_at);
-            let picture = post.featured_image.as_ref().map(|picture| {
-                let src = picture.fallback_url(PICTURE_WIDTH);
-                let alt = escaped(&picture.alt);
-                format!("<p><img src=\"{site}{src}\" alt=\"{alt}\"></p>")
-            });
-            Entry {
-                id: format!("urn:uuid:{}", post.id),
-                html: picture.unwrap_or_default() + html,
-                // A post's last edit may be earlier than its publication.
-                changed: Timestamp(post.updated_at.0.max(published.0)),
-                published,
-                url,
-                post,
-            }
-        })
-        .collect();
-    let changed = entries.iter().map(|entry| entry.changed).max_by_key(|at| at.0).unwrap_or(Timestamp(0));
-    Feed { site, about: &profile.about, name: &profile.name, entries, changed }
+    let mut entries = Vec::new();
+    let mut newest = Timestamp(0);
+    for FeedPost { post, url, html } in &content.posts {
+        let date = post.publication_date.as_deref().unwrap_or_default();
+        let published = published_at(&profile.time_zone, date).unwrap_or(post.updated_at);
+        // A post's last edit may be earlier than its publication.
+        let changed = Timestamp(post.updated_at.0.max(published.0));
+        newest = Timestamp(newest.0.max(changed.0));
+        let html = match &post.featured_image {
+            Some(picture) => picture_above(picture, site) + html,
+            None => html.to_string(),
+        };
+        entries.push(Entry { id: format!("urn:uuid:{}", post.id), html, changed, published, url, post });
+    }
+    Feed { site, about: &profile.about, name: &profile.name, entries, changed: newest }
+}
+
+fn picture_above(picture: &Picture, site: &str) -> String {
+    let src = picture.fallback_url(PICTURE_WIDTH);
+    let alt = escaped(&picture.alt);
+    format!("<p><img src=\"{site}{src}\" alt=\"{alt}\"></p>")
 }
 
 fn write_rss(feed: &Feed<'_>) -> String {
@@ -124,9 +123,15 @@ fn write_rss(feed: &Feed<'_>) -> String {
         element(&mut out, "link", entry.url);
         element(&mut out, "guid isPermaLink=\"false\"", &entry.id);
         element(&mut out, "pubDate", &rfc2822(entry.published));
-        post.author_name.iter().for_each(|author| element(&mut out, "dc:creator", author));
-        post.category.iter().chain(&post.tags).for_each(|subject| element(&mut out, "category", subject));
-        post.excerpt.iter().for_each(|excerpt| element(&mut out, "description", excerpt));
+        if let Some(author) = &post.author_name {
+            element(&mut out, "dc:creator", author);
+        }
+        for subject in post.category.iter().chain(&post.tags) {
+            element(&mut out, "category", subject);
+        }
+        if let Some(excerpt) = &post.excerpt {
+            element(&mut out, "description", excerpt);
+        }
         element(&mut out, "content:encoded", &entry.html);
         out.push_str("</item>\n");
     }
@@ -158,7 +163,9 @@ fn write_atom(feed: &Feed<'_>) -> String {
         for subject in post.category.iter().chain(&post.tags) {
             out.extend(["<category term=\"", &xml(subject), "\"/>"]);
         }
-        post.excerpt.iter().for_each(|excerpt| element(&mut out, "summary", excerpt));
+        if let Some(excerpt) = &post.excerpt {
+            element(&mut out, "summary", excerpt);
+        }
         element(&mut out, "content type=\"html\"", &entry.html);
         out.push_str("</entry>\n");
     }
@@ -168,31 +175,7 @@ fn write_atom(feed: &Feed<'_>) -> String {
 
 fn write_json(feed: &Feed<'_>) -> String {
     let site = feed.site;
-    let items: Vec<_> = feed
-        .entries
-        .iter()
-        .map(|entry| {
-            let post = entry.post;
-            let picture = post.featured_image.as_ref().map(|p| format!("{site}{}", p.fallback_url(PICTURE_WIDTH)));
-            let subjects: Vec<&String> = post.category.iter().chain(&post.tags).collect();
-            let mut item = json!({
-                "id": entry.id,
-                "url": entry.url,
-                "title": post.title,
-                "content_html": entry.html,
-                "summary": post.excerpt,
-                "image": picture,
-                "date_published": rfc3339(entry.published),
-                "date_modified": rfc3339(entry.changed),
-                "authors": post.author_name.as_ref().map(|name| json!([{ "name": name }])),
-                "tags": subjects,
-            });
-            if let Some(fields) = item.as_object_mut() {
-                fields.retain(|_, value| !value.is_null());
-            }
-            item
-        })
-        .collect();
+    let items: Vec<_> = feed.entries.iter().map(|entry| json_item(entry, site)).collect();
     json!({
         "version": "https://jsonfeed.org/version/1.1",
         "title": feed.name,
@@ -203,6 +186,27 @@ fn write_json(feed: &Feed<'_>) -> String {
         "items": items,
     })
     .to_string()
+}
+
+fn json_item(entry: &Entry<'_>, site: &str) -> Value {
+    let post = entry.post;
+    let subjects: Vec<&String> = post.category.iter().chain(&post.tags).collect();
+    let mut item = json!({
+        "id": entry.id,
+        "url": entry.url,
+        "title": post.title,
+        "content_html": entry.html,
+        "summary": post.excerpt,
+        "image": post.featured_image.as_ref().map(|picture| format!("{site}{}", picture.fallback_url(PICTURE_WIDTH))),
+        "date_published": rfc3339(entry.published),
+        "date_modified": rfc3339(entry.changed),
+        "authors": post.author_name.as_ref().map(|name| json!([{ "name": name }])),
+        "tags": subjects,
+    });
+    if let Some(fields) = item.as_object_mut() {
+        fields.retain(|_, value| !value.is_null());
+    }
+    item
 }
 
 fn element(out: &mut String, start: &str, text: &str) {

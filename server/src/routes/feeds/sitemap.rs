@@ -15,6 +15,8 @@ use domain::text::address::encoded;
 use futures::stream::{self, StreamExt as _};
 use serde::Deserialize;
 use serde_json::json;
+use std::fmt::Write as _;
+use std::ops::Range;
 
 const XML: &str = "application/xml; charset=utf-8";
 const OPEN: &str = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n\
@@ -24,11 +26,11 @@ const PICTURE_WIDTH: u32 = 1_200;
 
 /// `?part=` selects a file of a large sitemap: 0 has the pages, the others posts.
 #[derive(Deserialize)]
-pub struct Part {
+pub struct PartQuery {
     part: Option<String>,
 }
 
-pub async fn xml(State(state): State<AppState>, Query(asked): Query<Part>) -> Response {
+pub async fn xml(State(state): State<AppState>, Query(asked): Query<PartQuery>) -> Response {
     let part = match asked.part.as_deref().map(str::parse::<i64>) {
         None => None,
         Some(Ok(part)) => Some(part),
@@ -47,49 +49,64 @@ pub async fn file(b: &Shared, site: &str, part: Option<i64>, max: i64) -> Result
     let files = (posts + max - 1) / max;
     Ok(match part {
         None if split => index(site, files),
-        None => urls(b, site, pages, (0, posts)),
-        Some(0) if split => urls(b, site, pages, (0, 0)),
+        None => urls(b, site, pages, 0..posts),
+        Some(0) if split => urls(b, site, pages, 0..0),
         Some(part) if split && (1..=files).contains(&part) => {
-            urls(b, site, Vec::new(), ((part - 1) * max, posts.min(part * max)))
+            urls(b, site, Vec::new(), (part - 1) * max..posts.min(part * max))
         }
         Some(_) => StatusCode::NOT_FOUND.into_response(),
     })
 }
 
 fn index(site: &str, files: i64) -> Response {
-    let parts: String =
-        (0..=files).map(|part| format!("<sitemap><loc>{site}/sitemap.xml?part={part}</loc></sitemap>\n")).collect();
+    let mut parts = String::new();
+    for part in 0..=files {
+        let _ = writeln!(parts, "<sitemap><loc>{site}/sitemap.xml?part={part}</loc></sitemap>");
+    }
     let text = format!(
         "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n{parts}</sitemapindex>\n"
     );
     ([(header::CONTENT_TYPE, XML)], text).into_response()
 }
 
-fn urls(b: &Shared, site: &str, pages: Vec<Address>, (after, last): (i64, i64)) -> Response {
+/// The pages, then the posts whose numbers are in the range.
+fn urls(b: &Shared, site: &str, pages: Vec<Address>, posts: Range<i64>) -> Response {
     let b = Shared::clone(b);
     let site = site.to_owned();
     let mut start = OPEN.to_owned();
-    pages.iter().for_each(|page| write(&mut start, &site, page));
-    let posts = stream::unfold((after < last).then_some(after), move |after| {
+    for page in &pages {
+        write(&mut start, &site, page);
+    }
+    let first = if posts.is_empty() { None } else { Some(posts.start) };
+    let last = posts.end;
+    let posts = stream::unfold(first, move |after| {
         let b = Shared::clone(&b);
         let site = site.clone();
         async move {
-            let after = after?;
-            Some(match some_posts(&b, &site, after, last).await {
-                Ok((text, next)) => (Ok(text), next),
+            let piece = match some_posts(&b, &site, after?, last).await {
+                Ok(piece) => (Ok(piece.text), piece.next),
                 Err(cause) => (Err(cause), None),
-            })
+            };
+            Some(piece)
         }
     });
     let whole = stream::iter([Ok(Bytes::from(start))]).chain(posts).chain(stream::iter([Ok(Bytes::from(CLOSE))]));
     ([(header::CONTENT_TYPE, XML)], Body::from_stream(whole)).into_response()
 }
 
-async fn some_posts(b: &Backend, site: &str, after: i64, last: i64) -> Result<(Bytes, Option<i64>), BackendError> {
+/// Some posts of a sitemap, and where the next ones begin.
+struct Piece {
+    text: Bytes,
+    next: Option<i64>,
+}
+
+async fn some_posts(b: &Backend, site: &str, after: i64, last: i64) -> Result<Piece, BackendError> {
     let (posts, next) = sitemap::posts(b, after, last).await?;
     let mut text = String::with_capacity(posts.len() * 300);
-    posts.iter().for_each(|post| write(&mut text, site, post));
-    Ok((Bytes::from(text), next))
+    for post in &posts {
+        write(&mut text, site, post);
+    }
+    Ok(Piece { text: Bytes::from(text), next })
 }
 
 fn write(out: &mut String, site: &str, address: &Address) {

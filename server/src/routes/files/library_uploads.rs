@@ -1,6 +1,6 @@
 //! Uploads to the media library.
 
-use crate::layers::api_errors::Answer;
+use crate::layers::api_errors::ApiErrorResponse;
 use crate::layers::bodies::ReadBody;
 use crate::layers::bodies::refusal::Refusal;
 use crate::state::AppState;
@@ -15,7 +15,7 @@ use domain::messages::admin as msg;
 use serde::Deserialize;
 
 #[derive(Debug, Default, Deserialize)]
-pub struct Named {
+pub struct UploadQuery {
     #[serde(default)]
     name: String,
 }
@@ -23,33 +23,33 @@ pub struct Named {
 pub async fn upload(
     State(state): State<AppState>,
     admin: Option<Extension<CurrentAdmin>>,
-    Query(named): Query<Named>,
+    Query(named): Query<UploadQuery>,
     ReadBody(bytes): ReadBody,
-) -> Result<Json<MediaItem>, Answer> {
+) -> Result<Json<MediaItem>, ApiErrorResponse> {
     owner(admin)?;
     let taken = backend::editing::upload(&state.backend, &named.name, picture(bytes)?).await;
-    taken.map(Json).map_err(|cause| Answer(cause.into()))
+    taken.map(Json).map_err(|cause| ApiErrorResponse(cause.into()))
 }
 
 pub async fn replace(
     State(state): State<AppState>,
     admin: Option<Extension<CurrentAdmin>>,
     Path(id): Path<String>,
-    Query(named): Query<Named>,
+    Query(named): Query<UploadQuery>,
     ReadBody(bytes): ReadBody,
-) -> Result<Json<MediaReplaced>, Answer> {
+) -> Result<Json<MediaReplaced>, ApiErrorResponse> {
     let admin = owner(admin)?;
     let replaced = backend::editing::replace(&state.backend, &admin, &id, &named.name, picture(bytes)?).await;
-    replaced.map(Json).map_err(|cause| Answer(cause.into()))
+    replaced.map(Json).map_err(|cause| ApiErrorResponse(cause.into()))
 }
 
-fn owner(admin: Option<Extension<CurrentAdmin>>) -> Result<Admin, Answer> {
-    admin.and_then(|Extension(CurrentAdmin(admin))| admin).ok_or_else(|| Answer(ApiError::unauthorized()))
+fn owner(admin: Option<Extension<CurrentAdmin>>) -> Result<Admin, ApiErrorResponse> {
+    admin.and_then(|Extension(CurrentAdmin(admin))| admin).ok_or_else(|| ApiErrorResponse(ApiError::unauthorized()))
 }
 
-fn picture(bytes: Result<Bytes, Refusal>) -> Result<Bytes, Answer> {
+fn picture(bytes: Result<Bytes, Refusal>) -> Result<Bytes, ApiErrorResponse> {
     bytes.map_err(|refusal| match refusal {
-        Refusal::TooLarge => Answer(ApiError::new(ErrorCode::TooLarge, msg::PICTURE_TOO_LARGE)),
-        other => Answer(other.error()),
+        Refusal::TooLarge => ApiErrorResponse(ApiError::new(ErrorCode::TooLarge, msg::PICTURE_TOO_LARGE)),
+        other => ApiErrorResponse(other.error()),
     })
 }

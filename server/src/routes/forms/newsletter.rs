@@ -24,18 +24,18 @@ impl PlainForm for NewsletterDraft {
 
 #[derive(Default, Deserialize)]
 #[serde(default)]
-pub struct Link {
+pub struct MailLinkQuery {
     s: String,
     t: String,
 }
 
-pub async fn confirm(State(state): State<AppState>, Query(link): Query<Link>, request: Request) -> Response {
+pub async fn confirm(State(state): State<AppState>, Query(link): Query<MailLinkQuery>, request: Request) -> Response {
     pressed(&state, request, newsletter::confirm(link.s, link.t)).await
 }
 
 /// The unsubscribe button, also the one that mail programs show (RFC 8058). The body is ignored:
 /// the link contains everything.
-pub async fn leave(State(state): State<AppState>, Query(link): Query<Link>, request: Request) -> Response {
+pub async fn leave(State(state): State<AppState>, Query(link): Query<MailLinkQuery>, request: Request) -> Response {
     pressed(&state, request, newsletter::leave(link.s, link.t)).await
 }
 

@@ -42,7 +42,8 @@ impl PlainForm for VisitDraft {
 /// Handles a POST. Accepted: redirects to the confirmation page. Refused: shows the page again with
 /// the input and the errors.
 pub async fn take<F: PlainForm>(State(state): State<AppState>, request: Request) -> Response {
-    let (parts, request) = opened(request);
+    let (parts, body) = request.into_parts();
+    let request = Request::from_parts(parts.clone(), body);
     let refusal = match read::<F>(request).await {
         Ok(form) => match server_functions::run(&state, &parts, form.clone().submit()).await {
             Ok(next) => return Redirect::to(&next).into_response(),
@@ -51,11 +52,6 @@ pub async fn take<F: PlainForm>(State(state): State<AppState>, request: Request)
         Err(status) => unreadable(F::default(), status),
     };
     again(&state, parts, refusal.status, refusal.form).await
-}
-
-pub fn opened(request: Request) -> (Parts, Request) {
-    let (parts, body) = request.into_parts();
-    (parts.clone(), Request::from_parts(parts, body))
 }
 
 /// A refused form as its page shows it again.

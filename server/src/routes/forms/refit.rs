@@ -2,8 +2,8 @@
 //! browsers without scripts.
 
 use super::form_values::draft_of;
-use super::plain_form::{RefusedForm, again, opened, refused, unreadable};
-use crate::layers::api_errors::Answer;
+use super::plain_form::{RefusedForm, again, refused, unreadable};
+use crate::layers::api_errors::ApiErrorResponse;
 use crate::layers::bodies::ReadBody;
 use crate::layers::bodies::refusal::Refusal;
 use crate::routes::server_functions;
@@ -25,15 +25,15 @@ pub async fn photo(
     State(state): State<AppState>,
     Extension(origin): Extension<Origin>,
     ReadBody(bytes): ReadBody,
-) -> Result<Json<UploadedPhoto>, Answer> {
+) -> Result<Json<UploadedPhoto>, ApiErrorResponse> {
     let bytes = bytes.map_err(|refusal| match refusal {
-        Refusal::TooLarge => Answer(ApiError::new(ErrorCode::TooLarge, messages::PHOTO_TOO_LARGE)),
-        other => Answer(other.error()),
+        Refusal::TooLarge => ApiErrorResponse(ApiError::new(ErrorCode::TooLarge, messages::PHOTO_TOO_LARGE)),
+        other => ApiErrorResponse(other.error()),
     })?;
     backend::leads::uploads::accept(&state.backend, bytes, &origin)
         .await
         .map(Json)
-        .map_err(|cause| Answer(upload_refusal(cause)))
+        .map_err(|cause| ApiErrorResponse(upload_refusal(cause)))
 }
 
 fn upload_refusal(cause: UploadError) -> ApiError {
@@ -48,7 +48,8 @@ fn upload_refusal(cause: UploadError) -> ApiError {
 /// Handles the plain form. Accepted: redirects to the thank-you page, which says so if the photo
 /// could not be stored. Refused: shows the page again with the input and the errors.
 pub async fn plain_form(State(state): State<AppState>, request: Request) -> Response {
-    let (parts, request) = opened(request);
+    let (parts, body) = request.into_parts();
+    let request = Request::from_parts(parts.clone(), body);
     let origin = parts.extensions.get::<Origin>().cloned().unwrap_or_default();
     let mut form = RefitForm::default();
     let outcome = match form.read(request).await {

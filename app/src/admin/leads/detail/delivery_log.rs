@@ -36,13 +36,15 @@ fn entry(lead: &Lead, delivery: &Delivery, when: &When) -> impl IntoView + use<>
         DeliveryState::Pending => delivery.attempts > 0,
         DeliveryState::Delivered => false,
     } && !lead.summary.quarantined;
-    let resend = again.then(|| {
-        view! {
+    let resend = if again {
+        Some(view! {
             <form method="post" action=format!("/admin/deliveries/{}/resend", delivery.id) data-busy="">
                 <button class="button button--outline button--small" aria-label=format!("Resend: {what}")>"Resend"</button>
             </form>
-        }
-    });
+        })
+    } else {
+        None
+    };
     view! {
         <li class=class>
             {icon.draw()}

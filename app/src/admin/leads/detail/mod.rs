@@ -7,7 +7,6 @@ mod erase;
 pub(crate) mod notes;
 mod visit;
 
-use super::detail::{contact, delivery_log, due, erase, notes, visit};
 use super::inbox_query::InboxQuery;
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::times::When;
@@ -35,7 +34,7 @@ pub(crate) fn article(
             <a class="back-link" href=query.list()>{Icon::Left.draw_small()}"Leads"</a>
             {notes::notice(refused.as_ref())}
             {head(lead, query)}
-            {lead.summary.damaged.then(|| view! { <p class="note note--error" role="status">{msg::LEAD_DAMAGED}</p> })}
+            {if lead.summary.damaged { Some(view! { <p class="note note--error" role="status">{msg::LEAD_DAMAGED}</p> }) } else { None }}
             {due::due_box(lead, query, when)}
             {visit::times(lead, query, when)}
             {pictures(lead, style)}
@@ -63,7 +62,7 @@ fn head(lead: &Lead, query: &InboxQuery) -> impl IntoView + use<> {
                 <p>{kind}" "<b class="lead-header__reference">{lead.summary.reference.clone()}</b>{about}</p>
             </div>
             <div class="lead-status">
-                {(!lead.summary.quarantined).then(|| status(lead, query))}
+                {if !lead.summary.quarantined { Some(status(lead, query)) } else { None }}
                 <button
                     class="button button--outline button--icon" type="button" popovertarget="lead-menu" aria-label="More actions"
                 >
@@ -87,17 +86,14 @@ fn head(lead: &Lead, query: &InboxQuery) -> impl IntoView + use<> {
 }
 
 fn status(lead: &Lead, query: &InboxQuery) -> impl IntoView + use<> {
-    let options = LeadStatus::ALL
-        .iter()
-        .map(|status| {
-            let selected = *status == lead.summary.status;
-            view! { <option value=status.code() selected=selected>{status.label()}</option> }
-        })
-        .collect_view();
+    let options = LeadStatus::ALL.map(|status| {
+        let selected = status == lead.summary.status;
+        view! { <option value=status.code() selected=selected>{status.label()}</option> }
+    });
     view! {
         <form class="lead-status__form" method="post" action=query.act(&lead.summary.id, "status") data-busy="">
             <label class="visually-hidden" for="status">"Status"</label>
-            <select class="input" id="status" name="status" autocomplete="off">{options}</select>
+            <select class="input" id="status" name="status" autocomplete="off">{options.collect_view()}</select>
             <button class="button button--outline">"Save"</button>
         </form>
     }
@@ -110,10 +106,13 @@ fn pictures(lead: &Lead, style: Option<StyleOption>) -> impl IntoView + use<> {
         None if lead.summary.photo_missing => Some(lost(&first).into_any()),
         None => None,
     };
-    let style = style.and_then(|style| style.picture.map(|picture| chosen(style.name, picture)));
+    let style = match style {
+        Some(StyleOption { name, picture: Some(picture), .. }) => Some(chosen(name, picture)),
+        _ => None,
+    };
     let count = usize::from(photo.is_some()) + usize::from(style.is_some());
     let class = if count == 1 { "lead-pictures lead-pictures--one" } else { "lead-pictures" };
-    (count > 0).then(|| view! { <div class=class>{photo}{style}</div> })
+    if count > 0 { Some(view! { <div class=class>{photo}{style}</div> }) } else { None }
 }
 
 fn cabin(photo: &LeadPhoto, first: &str) -> impl IntoView + use<> {
@@ -169,17 +168,29 @@ fn wish(lead: &Lead) -> impl IntoView + use<> {
 fn facts(lead: &Lead, when: &When) -> impl IntoView + use<> {
     let received = lead.summary.received_at;
     // The owner may not know everything of a lead that is added by hand.
-    let phone = (!lead.phone.is_empty()).then(|| {
-        view! { <div><dt>"Phone"</dt><dd><a class="link" href=tel_uri(&lead.phone)>{lead.phone.clone()}</a></dd></div> }
-    });
-    let email = (!lead.email.is_empty()).then(|| {
-        view! { <div><dt>"Email"</dt><dd><a class="link" href=contact::mailto(lead)>{lead.email.clone()}</a></dd></div> }
-    });
+    let phone = if !lead.phone.is_empty() {
+        Some(
+            view! { <div><dt>"Phone"</dt><dd><a class="link" href=tel_uri(&lead.phone)>{lead.phone.clone()}</a></dd></div> },
+        )
+    } else {
+        None
+    };
+    let email = if !lead.email.is_empty() {
+        Some(
+            view! { <div><dt>"Email"</dt><dd><a class="link" href=contact::mailto(lead)>{lead.email.clone()}</a></dd></div> },
+        )
+    } else {
+        None
+    };
     let asked = !lead.summary.by_hand;
-    let prefers = asked.then(|| view! { <div><dt>"Prefers"</dt><dd>{lead.contact_method.label()}</dd></div> });
+    let prefers =
+        if asked { Some(view! { <div><dt>"Prefers"</dt><dd>{lead.contact_method.label()}</dd></div> }) } else { None };
     // Visit requests do not ask for a preferred time of day.
-    let best_time = (asked && lead.visit.is_none())
-        .then(|| view! { <div><dt>"Best time"</dt><dd>{lead.preferred_time.label()}</dd></div> });
+    let best_time = if asked && lead.visit.is_none() {
+        Some(view! { <div><dt>"Best time"</dt><dd>{lead.preferred_time.label()}</dd></div> })
+    } else {
+        None
+    };
     view! {
         <dl class="lead-facts">
             {phone}
@@ -200,10 +211,16 @@ fn facts(lead: &Lead, when: &When) -> impl IntoView + use<> {
 fn project(project: &LeadProject) -> impl IntoView + use<> {
     let place = if project.is_boat() { "Boat location" } else { "Project location" };
     let vessel = project.vessel().map(|vessel| view! { <div><dt>"Vessel"</dt><dd>{vessel}</dd></div> });
-    let location = (!project.location.is_empty())
-        .then(|| view! { <div><dt>{place}</dt><dd>{project.location.clone()}</dd></div> });
-    let source = (!project.source.is_empty())
-        .then(|| view! { <div><dt>"Found us by"</dt><dd>{project.source.clone()}</dd></div> });
+    let location = if !project.location.is_empty() {
+        Some(view! { <div><dt>{place}</dt><dd>{project.location.clone()}</dd></div> })
+    } else {
+        None
+    };
+    let source = if !project.source.is_empty() {
+        Some(view! { <div><dt>"Found us by"</dt><dd>{project.source.clone()}</dd></div> })
+    } else {
+        None
+    };
     view! {
         <div><dt>"Service"</dt><dd>{project.service.clone()}</dd></div>
         {location}

@@ -1,10 +1,11 @@
 //! The owner's notes on a lead.
 
-use crate::admin::frame::Failed;
+use crate::admin::frame::FailureNote;
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::leads::inbox_query::InboxQuery;
 use crate::admin::times::When;
 use crate::context::LeadFormState;
+use crate::ui::attribute_if;
 use backend::html::escaped;
 use domain::leads::lead::Lead;
 use leptos::prelude::*;
@@ -19,28 +20,28 @@ pub(crate) fn notes(
     refused: Option<&LeadFormState>,
 ) -> impl IntoView + use<> {
     let refused = refused.filter(|form| form.action == ACTION);
-    let typed = refused.map(|form| escaped(&form.text)).unwrap_or_default();
-    let invalid = refused.map(|_| "true");
+    let typed = match refused {
+        Some(form) => escaped(&form.text),
+        None => String::new(),
+    };
     let why = refused.map(|form| {
         view! { <p class="error" id="note-says" role="alert">{Icon::Alert.draw_small()}{form.notice.clone()}</p> }
     });
-    let described = refused.map(|_| "note-says");
-    let notes = lead
-        .notes
-        .iter()
-        .map(|note| {
-            view! {
-                <li>
-                    <p>{note.text.clone()}</p>
-                    <time datetime=when.machine(note.created_at)>{when.short(note.created_at)}</time>
-                </li>
-            }
-        })
-        .collect_view();
+    let invalid = attribute_if(refused.is_some(), "true");
+    let described = attribute_if(refused.is_some(), "note-says");
+    let mut notes = Vec::new();
+    for note in &lead.notes {
+        notes.push(view! {
+            <li>
+                <p>{note.text.clone()}</p>
+                <time datetime=when.machine(note.created_at)>{when.short(note.created_at)}</time>
+            </li>
+        });
+    }
     view! {
         <section aria-labelledby="h-notes">
             <div class="section-header"><h2 id="h-notes">"Notes"</h2><span class="muted small">"Only you see these"</span></div>
-            {(!lead.notes.is_empty()).then(|| view! { <ul class="lead-notes">{notes}</ul> })}
+            {if !lead.notes.is_empty() { Some(view! { <ul class="lead-notes">{notes}</ul> }) } else { None }}
             <form class="field add-note" method="post" action=query.act(&lead.summary.id, ACTION) data-busy="">
                 <label class="visually-hidden" for="note">"Add a note"</label>
                 <textarea
@@ -57,7 +58,7 @@ pub(crate) fn notes(
 /// The error of another failed form of this page.
 pub(crate) fn notice(form: Option<&LeadFormState>) -> Option<impl IntoView + use<>> {
     let sentence = form.filter(|form| form.action != ACTION)?.notice.clone();
-    Some(view! { <Failed sentence/> })
+    Some(view! { <FailureNote sentence/> })
 }
 
 #[cfg(test)]

@@ -32,14 +32,16 @@ fn row(lead: &Lead, slot: &VisitSlot, query: &InboxQuery, when: &When) -> impl I
     };
     let open = !passed && !slot.taken && !lead.summary.quarantined;
     let verb = if slot.confirmed { "Confirm again" } else { "Confirm" };
-    let confirm = open.then(|| {
-        view! {
+    let confirm = if open {
+        Some(view! {
             <form method="post" action=query.act(&lead.summary.id, "visit") data-busy="">
                 <input type="hidden" name="slot" value=slot.id.clone()/>
                 <button class="button button--outline button--small" aria-label=format!("{verb}: {time}")>{verb}</button>
             </form>
-        }
-    });
+        })
+    } else {
+        None
+    };
     view! { <li class=class>{icon.draw()}<div><b>{time}</b><p>{says}</p></div>{confirm}</li> }
 }
 

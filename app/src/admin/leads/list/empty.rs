@@ -38,8 +38,11 @@ pub(crate) fn nothing(query: &InboxQuery, counts: LeadCounts) -> impl IntoView +
             "Requests that look automated are held here and send nothing until you release them.",
         ),
     };
-    let older = (!query.after.is_empty() && counts.of(query.tab) > 0)
-        .then(|| view! { <a class="link" href=query.whole()>"Back to the newest"</a> });
+    let older = if !query.after.is_empty() && counts.of(query.tab) > 0 {
+        Some(view! { <a class="link" href=query.whole()>"Back to the newest"</a> })
+    } else {
+        None
+    };
     view! { <div class="inbox__no-results"><h2>{title}</h2><p>{words}</p>{older}</div> }.into_any()
 }
 

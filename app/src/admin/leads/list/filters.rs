@@ -8,12 +8,15 @@ use domain::time::day::Day;
 use leptos::prelude::*;
 
 pub(crate) fn search(query: &InboxQuery) -> impl IntoView + use<> {
-    let tab = (query.tab != LeadFilter::default())
-        .then(|| view! { <input type="hidden" name="tab" value=query.tab.code()/> });
+    let tab = if query.tab != LeadFilter::default() {
+        Some(view! { <input type="hidden" name="tab" value=query.tab.code()/> })
+    } else {
+        None
+    };
     view! {
         <form class="search" role="search" method="get" action="/admin/leads">
             {tab}
-            {kept(query)}
+            {hidden_filters(query)}
             <label class="visually-hidden" for="q">"Search leads"</label>
             <input
                 class="input" id="q" name="q" type="search" value=query.q.clone()
@@ -25,7 +28,7 @@ pub(crate) fn search(query: &InboxQuery) -> impl IntoView + use<> {
 }
 
 /// Source and days as hidden inputs, so that a search keeps them.
-fn kept(query: &InboxQuery) -> impl IntoView + use<> {
+fn hidden_filters(query: &InboxQuery) -> impl IntoView + use<> {
     let source = query.source.map(|source| view! { <input type="hidden" name="source" value=source.code()/> });
     let from = query.from.map(|day| view! { <input type="hidden" name="from" value=day.iso()/> });
     let to = query.to.map(|day| view! { <input type="hidden" name="to" value=day.iso()/> });
@@ -42,10 +45,18 @@ pub(crate) fn narrow(query: &InboxQuery) -> impl IntoView + use<> {
         })
         .collect_view();
     let all = InboxQuery { tab: query.tab, q: query.q.clone(), ..InboxQuery::default() }.list();
-    let clear = narrowed.then(|| view! { <a class="button button--ghost button--small" href=all>"Show all"</a> });
-    let tab = (query.tab != LeadFilter::default())
-        .then(|| view! { <input type="hidden" name="tab" value=query.tab.code()/> });
-    let words = (!query.q.is_empty()).then(|| view! { <input type="hidden" name="q" value=query.q.clone()/> });
+    let clear = if narrowed {
+        Some(view! { <a class="button button--ghost button--small" href=all>"Show all"</a> })
+    } else {
+        None
+    };
+    let tab = if query.tab != LeadFilter::default() {
+        Some(view! { <input type="hidden" name="tab" value=query.tab.code()/> })
+    } else {
+        None
+    };
+    let words =
+        if !query.q.is_empty() { Some(view! { <input type="hidden" name="q" value=query.q.clone()/> }) } else { None };
     view! {
         <details class="inbox-filter" open=narrowed>
             <summary>"Source and date"</summary>

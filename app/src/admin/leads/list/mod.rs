@@ -6,8 +6,6 @@ mod filters;
 use super::detail;
 use super::detail::notes::notice;
 use super::inbox_query::InboxQuery;
-use super::list::empty::{cleat, empty, in_hand, nothing};
-use super::list::filters::{narrow, search};
 use super::states::{reply_state, subject, trouble};
 use crate::admin::frame::Frame;
 use crate::admin::frame::icon::{Draw as _, Icon};
@@ -15,12 +13,15 @@ use crate::admin::frame::nav::Screen;
 use crate::admin::times::When;
 use crate::admin::{page_header, pagination};
 use crate::context::LeadFormState;
-use backend::leads::LeadPage as Page;
+use crate::ui::attribute_if;
+use backend::leads::LeadPage as InboxPage;
 use backend::leads::photo_deletions::Overdue;
 use backend::leads::privacy::Held;
 use domain::content::StyleOption;
 use domain::leads::lead::{Lead, LeadCounts, LeadFilter, LeadSummary};
 use domain::messages::{self, admin as msg};
+use empty::{cleat, empty, in_hand, nothing};
+use filters::{narrow, search};
 use leptos::prelude::*;
 
 #[derive(Clone, Copy)]
@@ -28,7 +29,7 @@ pub(crate) struct Erased {
     pub(crate) photos_left: u64,
 }
 
-pub(crate) fn screen(email: String, page: Page, query: &InboxQuery, when: &When, has_webhook: bool) -> AnyView {
+pub(crate) fn screen(email: String, page: InboxPage, query: &InboxQuery, when: &When, has_webhook: bool) -> AnyView {
     let counts = page.counts;
     let unread = counts.unread;
     let overdue = overdue_note(page.overdue, when);
@@ -59,9 +60,9 @@ pub(crate) fn screen(email: String, page: Page, query: &InboxQuery, when: &When,
     .into_any()
 }
 
-pub(crate) fn beside(
+pub(crate) fn with_open_lead(
     email: String,
-    page: Page,
+    page: InboxPage,
     query: &InboxQuery,
     when: &When,
     lead: &Lead,
@@ -81,7 +82,7 @@ pub(crate) fn beside(
     }
 }
 
-pub(crate) fn missing(email: String, page: Page, query: &InboxQuery, when: &When) -> impl IntoView + use<> {
+pub(crate) fn missing(email: String, page: InboxPage, query: &InboxQuery, when: &When) -> impl IntoView + use<> {
     let unread = page.counts.unread;
     let column = column(page, query, when, Some(""));
     let list = query.list();
@@ -105,7 +106,7 @@ pub(crate) fn missing(email: String, page: Page, query: &InboxQuery, when: &When
 
 /// The list itself. Next to a lead (`Some`, even of an unknown id) its title is not the page's
 /// heading.
-fn column(page: Page, query: &InboxQuery, when: &When, open: Option<&str>) -> impl IntoView + use<> {
+fn column(page: InboxPage, query: &InboxQuery, when: &When, open: Option<&str>) -> impl IntoView + use<> {
     let rows = page.leads.iter().map(|lead| row(lead, query, when, open)).collect_view();
     let list = if page.leads.is_empty() {
         nothing(query, page.counts).into_any()
@@ -116,7 +117,7 @@ fn column(page: Page, query: &InboxQuery, when: &When, open: Option<&str>) -> im
         None => view! { <h1>"Leads"</h1> }.into_any(),
         Some(_) => view! { <h2 class="h1">"Leads"</h2> }.into_any(),
     };
-    let newest = (!query.after.is_empty()).then(|| query.older(""));
+    let newest = if !query.after.is_empty() { Some(query.older("")) } else { None };
     let overdue = overdue_note(page.overdue, when);
     let more = pagination("pagination", newest, page.next.map(|next| query.older(&next)));
     view! {
@@ -155,13 +156,17 @@ fn result_note(open: Option<&str>) -> Option<AnyView> {
         return Some(refused.into_any());
     }
     let Erased { photos_left } = use_context::<Erased>()?;
-    let (class, icon) = if photos_left == 0 { ("note", Icon::Check) } else { ("note note--error", Icon::Alert) };
+    let class = if photos_left == 0 { "note" } else { "note note--error" };
+    let icon = if photos_left == 0 { Icon::Check } else { Icon::Alert };
     let said = msg::person_erased_but(photos_left);
     Some(view! { <div class=class role="status">{icon.draw()}<div class="note__body">{said}</div></div> }.into_any())
 }
 
 fn overdue_note(overdue: Overdue, when: &When) -> Option<AnyView> {
-    let since = overdue.since.filter(|_| overdue.photos > 0)?;
+    if overdue.photos == 0 {
+        return None;
+    }
+    let since = overdue.since?;
     let said = msg::photos_overdue(overdue.photos, &when.full(since));
     let note = view! {
         <div class="note note--error" role="status">{Icon::Alert.draw()}<div class="note__body">{said}</div></div>
@@ -173,7 +178,7 @@ fn tabs(query: &InboxQuery, counts: LeadCounts) -> impl IntoView + use<> {
     let tabs = LeadFilter::ALL
         .into_iter()
         .map(|tab| {
-            let current = (tab == query.tab).then_some("true");
+            let current = attribute_if(tab == query.tab, "true");
             view! { <a href=query.tab(tab) aria-current=current>{tab.label()}" "<span>{counts.of(tab)}</span></a> }
         })
         .collect_view();
@@ -181,7 +186,7 @@ fn tabs(query: &InboxQuery, counts: LeadCounts) -> impl IntoView + use<> {
 }
 
 fn row(lead: &LeadSummary, query: &InboxQuery, when: &When, open: Option<&str>) -> impl IntoView + use<> {
-    let current = (open == Some(lead.id.as_str())).then_some("true");
+    let current = attribute_if(open == Some(lead.id.as_str()), "true");
     let words = if lead.photo_missing {
         "Photo missing, the upload did not finish".to_owned()
     } else if lead.message.trim().is_empty() {
@@ -196,7 +201,7 @@ fn row(lead: &LeadSummary, query: &InboxQuery, when: &When, open: Option<&str>) 
     view! {
         <li>
             <a class="lead-row" href=query.lead(&lead.id) aria-current=current>
-                {lead.unread.then(|| view! { <i class="marker"><span class="visually-hidden">"Unread"</span></i> })}
+                {if lead.unread { Some(view! { <i class="marker"><span class="visually-hidden">"Unread"</span></i> }) } else { None }}
                 <b>{lead.name.clone()}</b>
                 <time datetime=when.machine(lead.received_at)>{when.short(lead.received_at)}</time>
                 <p>{subject(lead)}</p>
@@ -209,7 +214,11 @@ fn row(lead: &LeadSummary, query: &InboxQuery, when: &When, open: Option<&str>) 
 }
 
 fn damaged(lead: &LeadSummary) -> Option<impl IntoView + use<>> {
-    lead.damaged.then(|| view! { <span class="badge badge--error">{Icon::Alert.draw_small()}{msg::DAMAGED}</span> })
+    if lead.damaged {
+        Some(view! { <span class="badge badge--error">{Icon::Alert.draw_small()}{msg::DAMAGED}</span> })
+    } else {
+        None
+    }
 }
 
 #[cfg(test)]
@@ -260,14 +269,15 @@ mod tests {
 
     #[test]
     fn photos_that_are_still_stored_are_said() {
-        let late =
-            |page: Page| html_of(|| screen("dana@example.com".into(), page, &InboxQuery::default(), &when(), true));
+        let late = |page: InboxPage| {
+            html_of(|| screen("dana@example.com".into(), page, &InboxQuery::default(), &when(), true))
+        };
         assert!(!late(page(vec![])).contains("still to be deleted"));
         let since = Some(domain::Timestamp(1_795_211_880_000));
         let overdue = Overdue { photos: 2, since };
-        let html = late(Page { overdue, ..page(vec![summary("Jane")]) });
+        let html = late(InboxPage { overdue, ..page(vec![summary("Jane")]) });
         assert!(html.contains("2 photos are still to be deleted, since"), "{html}");
-        let html = late(Page { overdue, ..Page::default() });
+        let html = late(InboxPage { overdue, ..InboxPage::default() });
         assert!(html.contains("2 photos are still to be deleted, since"), "an empty inbox too: {html}");
         let erased = html_of(|| {
             provide_context(Erased { photos_left: 1 });
@@ -311,7 +321,15 @@ mod tests {
         let lead = lead();
         let beside_it = page(vec![lead.summary.clone(), summary("Tom Whitaker")]);
         let html = html_of(|| {
-            beside("dana@example.com".into(), beside_it, &InboxQuery::default(), &when(), &lead, None, Held::default())
+            with_open_lead(
+                "dana@example.com".into(),
+                beside_it,
+                &InboxQuery::default(),
+                &when(),
+                &lead,
+                None,
+                Held::default(),
+            )
         });
         assert_eq!(html.matches("<h1").count(), 1);
         assert_eq!(html.matches("aria-current=\"true\"").count(), 2, "the tab and the row");
