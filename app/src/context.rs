@@ -9,7 +9,6 @@ use domain::{FieldError, Violations};
 use leptos::prelude::use_context;
 use std::sync::Arc;
 
-/// The owner's session, if this request has a valid one.
 #[derive(Clone, Debug, Default)]
 pub struct CurrentAdmin(pub Option<Admin>);
 
@@ -21,7 +20,6 @@ pub struct RequestOrigin(pub Origin);
 #[derive(Clone, Debug)]
 pub struct RenderFailed(pub String);
 
-/// Configuration that pages need.
 #[derive(Clone, Debug)]
 pub struct SiteConfig {
     /// Public scheme and host of the site, without a trailing slash, for canonical URLs and
@@ -29,7 +27,6 @@ pub struct SiteConfig {
     pub site_url: Arc<str>,
     /// WASM modules of the photo worker, with content hashes in the query; the worker itself is Vite's.
     pub wasm: Arc<PhotoUrls>,
-    /// Whether pages reload after a build.
     pub watch: bool,
 }
 
@@ -39,36 +36,30 @@ pub fn site_url() -> String {
     use_context::<SiteConfig>().map(|c| c.site_url.trim_end_matches('/').to_owned()).unwrap_or_default()
 }
 
-/// A field of a public form.
 #[derive(Clone, Debug)]
 pub struct Field {
     /// Its name, and its id.
     pub name: &'static str,
     /// Previous input; of a choice, the code of the chosen one.
     pub value: String,
-    /// Its error.
     pub error: Option<String>,
 }
 
-/// A refused public form: its input and its errors.
 #[derive(Clone, Debug, Default)]
 pub struct FormState<D> {
     /// As typed. A browser cannot keep a chosen file, so a photo has to be chosen again.
     pub draft: D,
-    /// Errors per field.
     pub violations: Violations,
     /// Error of the whole form: too many, duplicate, blocked, unavailable.
     pub notice: Option<String>,
 }
 
 impl<D> FormState<D> {
-    /// A field with this name and input.
     #[must_use]
     pub fn field(&self, name: &'static str, input: &str) -> Field {
         Field { name, value: input.to_owned(), error: self.wrong(name) }
     }
 
-    /// The message for a field, if it is wrong.
     #[must_use]
     pub fn wrong(&self, field: &str) -> Option<String> {
         self.violations.of(field).map(str::to_owned)
@@ -81,14 +72,11 @@ impl<D> FormState<D> {
     }
 }
 
-/// A plain form of the inbox that failed, with its input.
 #[derive(Clone, Debug, Default)]
 pub struct LeadFormState {
     /// The action: `note`, `status`, ...
     pub action: String,
-    /// The note as typed.
     pub text: String,
-    /// Why it failed.
     pub notice: String,
 }
 
@@ -103,43 +91,31 @@ pub struct PendingForm {
     pub fields: Vec<(&'static str, String)>,
 }
 
-/// Result of the button behind a newsletter link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NewsletterDone {
-    /// Done.
     Yes,
-    /// The link is invalid or expired.
     No,
-    /// Failed; nothing was changed.
     Failed,
 }
 
-/// A form of two-step sign-in on the account screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SecondFactorForm {
-    /// Sets up an authenticator app.
     App,
     /// Removes it, while there are passkeys.
     RemoveApp,
-    /// Adds a passkey.
     Passkey,
-    /// Removes one.
     RemovePasskey,
-    /// Makes new recovery codes.
     Codes,
-    /// Turns it off.
     Off,
 }
 
 impl SecondFactorForm {
-    /// The form with this code, in its URL.
     #[must_use]
     pub fn from_code(code: &str) -> Option<Self> {
         let all = [Self::App, Self::RemoveApp, Self::Passkey, Self::RemovePasskey, Self::Codes, Self::Off];
         all.into_iter().find(|form| form.code() == code)
     }
 
-    /// Its code.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -153,26 +129,18 @@ impl SecondFactorForm {
     }
 }
 
-/// The screen of two-step sign-in after one of its forms.
 #[derive(Clone, Debug, Default)]
 pub struct SecondFactorState {
-    /// What was done.
     pub done: Option<&'static str>,
-    /// New recovery codes.
     pub codes: Vec<String>,
-    /// The form that was refused.
     pub form: Option<SecondFactorForm>,
-    /// The error of the whole form.
     pub notice: Option<String>,
-    /// Errors of its fields.
     pub wrong: Vec<FieldError>,
     /// The key that was being set up.
     pub secret: String,
-    /// The passkey that was being added or removed.
     pub passkey: TypedPasskey,
 }
 
-/// What was sent of a passkey.
 #[derive(Clone, Debug, Default)]
 pub struct TypedPasskey {
     /// Its row id, if it was to be removed.
@@ -184,13 +152,11 @@ pub struct TypedPasskey {
 }
 
 impl SecondFactorState {
-    /// The error of a whole form.
     #[must_use]
     pub fn refused(&self, form: SecondFactorForm) -> Option<&str> {
         self.notice.as_deref().filter(|_| self.form == Some(form))
     }
 
-    /// The error of a field of a form.
     #[must_use]
     pub fn wrong(&self, form: SecondFactorForm, field: &str) -> Option<&str> {
         if self.form != Some(form) {
@@ -200,19 +166,15 @@ impl SecondFactorState {
     }
 }
 
-/// The sign-in form: its input and why it was refused.
 #[derive(Clone, Debug, Default)]
 pub struct LoginState {
-    /// What is accepted next, if the password was right.
     pub second_step: Option<Ways>,
-    /// A form that is submitted right after the sign-in.
     pub pending: Option<PendingForm>,
     /// Sessions could not be looked up: signing in is pointless now, so submitting again is offered
     /// instead.
-    pub out_of_reach: bool,
+    pub unreachable: bool,
     /// As typed; the password is never sent back.
     pub email: String,
-    /// Why it was refused.
     pub error: Option<String>,
     /// Whether the input is to blame.
     pub wrong: bool,

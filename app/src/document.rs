@@ -14,7 +14,6 @@ pub struct DocumentHead(Arc<Mutex<Elements>>);
 #[derive(Debug, Default)]
 struct Elements {
     title: String,
-    /// Names of stylesheets.
     inlined: Vec<&'static str>,
     others: String,
 }
@@ -26,7 +25,6 @@ impl DocumentHead {
         }
     }
 
-    /// The whole document with this head around the parts of a body.
     pub(crate) fn document(&self, assets: &Assets, watch: bool, body: &[String]) -> String {
         let head = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         document(&head, assets, watch, body)
@@ -37,7 +35,6 @@ impl DocumentHead {
         Self::change(|head| head.title = escaped(text));
     }
 
-    /// Adds an element without content.
     pub(crate) fn add(name: &str, attributes: &[(&str, &str)]) {
         Self::change(|head| {
             head.others.extend(["<", name]);
@@ -48,13 +45,11 @@ impl DocumentHead {
         });
     }
 
-    /// Adds a script, a module.
     pub(crate) fn script(src: &str) {
         Self::add("script", &[("type", "module"), ("src", src)]);
         Self::change(|head| head.others += "</script>");
     }
 
-    /// Links a stylesheet.
     pub(crate) fn stylesheet(href: &str) {
         Self::add("link", &[("rel", "stylesheet"), ("href", href)]);
     }
@@ -100,7 +95,6 @@ fn document(head: &Elements, assets: &Assets, watch: bool, body: &[String]) -> S
 /// escaped.
 const MARKERS: [&str; 2] = ["<!>", "<!--<() />-->"];
 
-/// Appends a view's HTML without [`MARKERS`].
 pub(crate) fn push_without_markers(html: &mut String, view: &str) {
     let mut from = 0;
     for at in memchr_iter(b'!', view.as_bytes()) {

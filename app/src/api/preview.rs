@@ -12,12 +12,10 @@ pub async fn open(token: &str) -> Result<Option<Previewed>, ApiError> {
     Ok(backend::editing::preview(&*backend()?, token).await?)
 }
 
-/// The content of a draft post's page.
 pub async fn article(post: Post) -> Result<ArticleContent, ApiError> {
     Ok(backend::content::blog::preview(&*backend()?, post).await?)
 }
 
-/// The content of a draft project's page.
 pub async fn project(project: Project, photos: Vec<GalleryPhoto>) -> Result<ProjectContent, ApiError> {
     Ok(backend::content::project_preview(&*backend()?, project, photos).await?)
 }

@@ -3,11 +3,12 @@
 
 use super::{NotFoundPage, loaded};
 use crate::api;
-use crate::chrome::PublicPage;
 use crate::context::Field;
 use crate::head::{Head, HeadData};
-use crate::sections::{FaqSection, Gallery, Reviews, Services, Social};
-use crate::ui::{Area, Choice, Choices, Consent, Frame, Icon, Select, Sizes, TextField, icon, icon_go};
+use crate::layout::PublicPage;
+use crate::sections::home::{Reviews, Services, Social};
+use crate::sections::{FaqSection, Gallery};
+use crate::ui::{Area, Choice, Choices, Consent, FramedPic, Icon, Select, Sizes, TextField, icon, icon_go};
 use backend::content::{HomeContent, Slots};
 use domain::content::options::GalleryCategory;
 use domain::limits;
@@ -17,7 +18,6 @@ use leptos_router::hooks::use_query_map;
 
 const ICONS: &[Icon] = &[Icon::Alert, Icon::Back, Icon::Check, Icon::Down, Icon::Go, Icon::Heart, Icon::Lock];
 const STYLES: &[&str] = &["pages/home", "pages/visualizer", "islands/visualizer", "pages/photo"];
-/// Class and name of each variant of a button.
 const VARIANTS: [(&str, &str); 8] = [
     ("button", "default"),
     ("button button--destructive", "destructive"),
@@ -35,7 +35,6 @@ fn provoked_panic() {
     std::panic::panic_any("provoked");
 }
 
-/// `/components`
 #[component]
 pub fn ComponentsPage() -> impl IntoView {
     if !cfg!(debug_assertions) {
@@ -72,12 +71,12 @@ fn page(content: HomeContent) -> impl IntoView {
                 {title("Fields with errors")}
                 {fields(true)}
                 {title("While a form is filled in")}
-                {meanwhile()}
+                {draft_notes()}
                 {title("Toasts")}
                 {toasts()}
                 {title("A frame with a picture, and without")}
-                <Frame picture=slots.picture("home", "service_yacht").cloned() sizes=Sizes::HALF/>
-                <Frame picture=None sizes=Sizes::HALF/>
+                <FramedPic picture=slots.picture("home", "service_yacht").cloned() sizes=Sizes::HALF/>
+                <FramedPic picture=None sizes=Sizes::HALF/>
             </div>
             {title("Service cards, with pictures and without")}
             <Services slots=&slots/>
@@ -158,7 +157,7 @@ fn fields(wrong: bool) -> impl IntoView {
 }
 
 /// As `frontend-islands/src/public/form/form-draft.ts` and `form-checks.ts` draw them.
-fn meanwhile() -> impl IntoView {
+fn draft_notes() -> impl IntoView {
     let (before, after) = messages::EMAIL_MEANT.split_once("{address}").unwrap_or_default();
     view! {
         <section class="draft">

@@ -1,12 +1,12 @@
 //! Newsletter sign-up, and the two pages that its mails link to. A link only shows a button,
 //! because mail scanners follow links but do not press buttons.
 
-use super::{Failed, loaded, set_status};
+use super::{FailurePage, loaded, set_status};
 use crate::api::{self, ApiError};
-use crate::awaited::awaited;
-use crate::chrome::PublicPage;
+use crate::async_view::async_view;
 use crate::context::{FormState, NewsletterDone};
 use crate::head::{Head, HeadData};
+use crate::layout::PublicPage;
 use crate::sections::NewsletterForm;
 use crate::ui::{FormSummary, Icon};
 use backend::content::Basics;
@@ -38,9 +38,11 @@ pub fn NewsletterPage() -> impl IntoView {
 fn sign_up(basics: Basics) -> impl IntoView {
     let state = use_context::<FormState<NewsletterDraft>>().unwrap_or_default();
     // The error of the only field is shown at that field.
-    let summary = state.violations.is_empty().then(|| {
-        view! { <FormSummary state=&state labels=&[] profile=&basics.profile/> }
-    });
+    let summary = if state.violations.is_empty() {
+        Some(view! { <FormSummary state=&state labels=&[] profile=&basics.profile/> })
+    } else {
+        None
+    };
     let content = view! {
         {summary}
         <NewsletterForm state/>
@@ -48,7 +50,6 @@ fn sign_up(basics: Basics) -> impl IntoView {
     framed(basics, "Sign up", content.into_any())
 }
 
-/// A message, and a link to the blog.
 fn message(basics: Basics, sentence: &'static str) -> impl IntoView {
     let content = view! {
         <p role="status">{sentence}</p>
@@ -75,9 +76,8 @@ fn framed(basics: Basics, heading: &'static str, content: AnyView) -> impl IntoV
     }
 }
 
-/// Purpose of one of the two links.
 #[derive(Clone, Copy)]
-struct Step {
+struct LinkPurpose {
     path: &'static str,
     title: &'static str,
     question: &'static str,
@@ -85,14 +85,14 @@ struct Step {
     done: &'static str,
 }
 
-const CONFIRM: Step = Step {
+const CONFIRM: LinkPurpose = LinkPurpose {
     path: "/newsletter/confirm",
     title: "Confirm the newsletter",
     question: msg::CONFIRM_QUESTION,
     button: "Yes, send it to me",
     done: msg::CONFIRMED,
 };
-const LEAVE: Step = Step {
+const LEAVE: LinkPurpose = LinkPurpose {
     path: "/newsletter/unsubscribe",
     title: "Unsubscribe",
     question: msg::LEAVE_QUESTION,
@@ -100,41 +100,39 @@ const LEAVE: Step = Step {
     done: msg::LEFT,
 };
 
-/// `/newsletter/confirm?s=..&t=..`
 #[component]
 pub fn NewsletterConfirmPage() -> impl IntoView {
-    step(CONFIRM)
+    purpose(CONFIRM)
 }
 
-/// `/newsletter/unsubscribe?s=..&t=..`
 #[component]
 pub fn NewsletterLeavePage() -> impl IntoView {
-    step(LEAVE)
+    purpose(LEAVE)
 }
 
-fn step(step: Step) -> impl IntoView {
+fn purpose(purpose: LinkPurpose) -> impl IntoView {
     let asked =
         use_query_map().with_untracked(|map| (map.get("s").unwrap_or_default(), map.get("t").unwrap_or_default()));
     let done = use_context::<NewsletterDone>();
-    awaited(async move {
+    async_view(async move {
         let (id, token) = asked;
         let basics = match api::content::basics().await {
             Ok(basics) => basics,
-            Err(cause) => return view! { <Failed cause path=step.path/> }.into_any(),
+            Err(cause) => return view! { <FailurePage cause path=purpose.path/> }.into_any(),
         };
-        match (done, good(step, &id, &token).await) {
+        match (done, good(purpose, &id, &token).await) {
             (Some(NewsletterDone::Yes), _) => {
-                answer(basics, step, view! { <p role="status">{step.done}</p> }.into_any())
+                answer(basics, purpose, view! { <p role="status">{purpose.done}</p> }.into_any())
             }
             (Some(NewsletterDone::Failed), _) => {
-                let again = button(step, &id, &token);
+                let again = button(purpose, &id, &token);
                 let content = view! { <p class="error" role="alert">{msg::NOT_CHANGED}</p>{again} };
-                answer(basics, step, content.into_any())
+                answer(basics, purpose, content.into_any())
             }
-            (_, Err(cause)) => view! { <Failed cause path=step.path/> }.into_any(),
+            (_, Err(cause)) => view! { <FailurePage cause path=purpose.path/> }.into_any(),
             (None, Ok(true)) => {
-                let ask = button(step, &id, &token);
-                answer(basics, step, view! { <p>{step.question}</p>{ask} }.into_any())
+                let ask = button(purpose, &id, &token);
+                answer(basics, purpose, view! { <p>{purpose.question}</p>{ask} }.into_any())
             }
             (Some(NewsletterDone::No), _) | (None, Ok(false)) => {
                 set_status(StatusCode::GONE);
@@ -142,14 +140,14 @@ fn step(step: Step) -> impl IntoView {
                     <p role="status">{msg::LINK_GONE}</p>
                     <p class="button-row"><a class="button" href="/newsletter">"Sign up"</a></p>
                 };
-                answer(basics, step, content.into_any())
+                answer(basics, purpose, content.into_any())
             }
         }
     })
 }
 
-async fn good(step: Step, id: &str, token: &str) -> Result<bool, ApiError> {
-    if step.path == CONFIRM.path {
+async fn good(purpose: LinkPurpose, id: &str, token: &str) -> Result<bool, ApiError> {
+    if purpose.path == CONFIRM.path {
         api::newsletter::can_confirm(id, token).await
     } else {
         api::newsletter::can_leave(id, token)
@@ -157,20 +155,21 @@ async fn good(step: Step, id: &str, token: &str) -> Result<bool, ApiError> {
 }
 
 /// The form posts to the link's own URL, as mail programs do (RFC 8058).
-fn button(step: Step, id: &str, token: &str) -> impl IntoView + use<> {
+fn button(purpose: LinkPurpose, id: &str, token: &str) -> impl IntoView + use<> {
     // The link was validated: letters, digits and hyphens only.
-    let action = format!("{}?s={id}&t={token}", step.path);
-    view! { <form method="post" action=action><button class="button button--large" type="submit">{step.button}</button></form> }
+    let action = format!("{}?s={id}&t={token}", purpose.path);
+    view! { <form method="post" action=action><button class="button button--large" type="submit">{purpose.button}</button></form> }
 }
 
-fn answer(basics: Basics, step: Step, content: AnyView) -> AnyView {
-    let head = HeadData::new(step.path, format!("{} | {}", step.title, basics.profile.name), DESCRIPTION).unlisted();
+fn answer(basics: Basics, purpose: LinkPurpose, content: AnyView) -> AnyView {
+    let head =
+        HeadData::new(purpose.path, format!("{} | {}", purpose.title, basics.profile.name), DESCRIPTION).unlisted();
     view! {
         <Head data=head styles=&["pages/contact"]/>
         <PublicPage basics icons=ICONS>
             <div class="wrap">
-                <div class="page-head"><h1>{step.title}</h1></div>
-                <div class="grid contact"><section class="panel" aria-label=step.title>{content}</section></div>
+                <div class="page-head"><h1>{purpose.title}</h1></div>
+                <div class="grid contact"><section class="panel" aria-label=purpose.title>{content}</section></div>
             </div>
         </PublicPage>
     }

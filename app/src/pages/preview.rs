@@ -2,12 +2,14 @@
 //! draft as its content. A bar above it explains what it is, and the response forbids caching,
 //! indexing, and referrers to other sites.
 
-use super::not_found::lost;
-use super::{Failed, blog, home, photo, projects, residential, set_status, showroom, yacht_interiors};
+use super::errors::not_found::notice_page;
+use super::service_pages::{residential, yacht_interiors};
+use super::{FailurePage, blog, home, photo, projects, set_status, showroom};
 use crate::api;
-use crate::awaited::awaited;
-use crate::chrome::{Notice, PreviewNotice};
+use crate::async_view::async_view;
 use crate::head::HeadData;
+use crate::layout::{Notice, PreviewNotice};
+use crate::url::path_param;
 use backend::editing::Subject;
 use domain::content::options::{FaqCategory, GalleryCategory};
 use domain::content::{Faq, GalleryPhoto, PageImage, Testimonial};
@@ -15,23 +17,21 @@ use domain::messages::publishing as msg;
 use http::{HeaderName, HeaderValue, StatusCode, header};
 use leptos::prelude::*;
 use leptos_axum::ResponseOptions;
-use leptos_router::hooks::use_params_map;
 
 /// The page's path; the token is omitted so that it does not leak.
 const PATH: &str = "/preview";
 
-/// `/preview/{token}`
 #[component]
 pub fn PreviewPage() -> impl IntoView {
-    let token = use_params_map().with_untracked(|params| params.get("token")).unwrap_or_default();
+    let token = path_param("token");
     keep_quiet();
     let notice = PreviewNotice::default();
     provide_context(notice.clone());
-    awaited(async move {
+    async_view(async move {
         match show(&token, &notice).await {
             Ok(Some(page)) => page,
             Ok(None) => gone().await,
-            Err(cause) => view! { <Failed cause path=PATH/> }.into_any(),
+            Err(cause) => view! { <FailurePage cause path=PATH/> }.into_any(),
         }
     })
 }
@@ -158,16 +158,15 @@ async fn page_image(image: PageImage) -> Result<Option<AnyView>, api::ApiError> 
     }))
 }
 
-/// An expired, revoked or unknown link.
 async fn gone() -> AnyView {
     set_status(StatusCode::NOT_FOUND);
     let basics = match api::content::basics().await {
         Ok(basics) => basics,
-        Err(cause) => return view! { <Failed cause path=PATH/> }.into_any(),
+        Err(cause) => return view! { <FailurePage cause path=PATH/> }.into_any(),
     };
     let title = format!("{} | {}", msg::PREVIEW_GONE_TITLE, basics.profile.name);
     let head = HeadData::new(PATH, title, msg::PREVIEW_GONE).unlisted();
-    lost(basics, head, msg::PREVIEW_GONE_TITLE, msg::PREVIEW_GONE, None).into_any()
+    notice_page(basics, head, msg::PREVIEW_GONE_TITLE, msg::PREVIEW_GONE, None).into_any()
 }
 
 #[cfg(test)]

@@ -6,12 +6,10 @@ use domain::text::address::mailto;
 use domain::text::phone::tel_uri;
 use leptos::prelude::*;
 
-/// A `tel:` link with the phone number.
 pub fn phone_link(profile: &BusinessProfile) -> impl IntoView + use<> {
     view! { <a href=tel_uri(&profile.phone)>{icon(Icon::Phone)}{profile.phone.clone()}</a> }
 }
 
-/// A `mailto:` link with the e-mail address.
 pub fn mail_link(profile: &BusinessProfile) -> impl IntoView + use<> {
     view! { <a href=mailto(&profile.email)>{icon(Icon::Mail)}{profile.email.clone()}</a> }
 }

@@ -1,9 +1,16 @@
-//! Text that is written into the page as it is.
+//! Texts of the owner.
 
 use backend::html::Sanitised;
 use leptos::prelude::*;
 
-/// The owner's text.
 pub fn prose(html: Sanitised) -> impl IntoView {
     view! { <div class="prose" inner_html=String::from(html)></div> }
+}
+
+/// A text that says something.
+pub fn not_blank(text: Option<&str>) -> Option<&str> {
+    match text {
+        Some(text) if !text.trim().is_empty() => Some(text),
+        _ => None,
+    }
 }

@@ -13,6 +13,8 @@
 //! is checked, and a file without it was cut off or never finished. Nothing here knows the database
 //! or the storage.
 
+#![warn(missing_docs)]
+
 mod header;
 mod partial;
 mod reader;

@@ -10,6 +10,8 @@
 //! Photos stay in YCbCr from JPEG to JPEG: decoding to RGB and back would cost two conversions of
 //! every pixel without benefit.
 
+#![warn(missing_docs)]
+
 mod encode;
 mod error;
 mod exif;

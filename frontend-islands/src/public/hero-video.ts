@@ -1,7 +1,7 @@
 /**
  * The owner's video over the hero's poster. Loaded by `site.ts` once the page has settled, only on pages with
  * a video. The poster stays underneath as the fallback. The attributes are documented in
- * `app/src/sections/hero.rs`.
+ * `app/src/sections/home/hero.rs`.
  */
 
 const PLAYER = "https://player.vimeo.com";

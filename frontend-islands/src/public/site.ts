@@ -1,6 +1,6 @@
 /**
  * Header, menu, carousel and other page behavior that HTML and CSS cannot provide alone. Every page works
- * without this script. The hooks in the markup are listed in `app/src/chrome/mod.rs`.
+ * without this script. The hooks in the markup are listed in `app/src/layout/mod.rs`.
  */
 /** Scroll distance in pixels after which the header changes. */
 const HEADER_PX = 10;

@@ -14,7 +14,6 @@ use storage::Files;
 
 /// Exit code of a backup that was made, but lacks files that the storage lost.
 const INCOMPLETE: u8 = 3;
-/// Missing files that are listed.
 const LISTED: usize = 50;
 
 impl From<BackupError> for CommandError {
@@ -23,7 +22,6 @@ impl From<BackupError> for CommandError {
     }
 }
 
-/// The reason with the file's name.
 fn about(file: &Path, cause: &BackupError) -> CommandError {
     unusable(&file.display().to_string(), cause, if cause.needs_change() { NEEDS_CHANGE } else { FAILED })
 }
@@ -41,7 +39,6 @@ async fn files(config: &Config) -> Result<Files, CommandError> {
     Files::open(&config.storage).await.map_err(|cause| unusable("STORAGE_URL", &cause, FAILED))
 }
 
-/// Makes a backup: a file, or with `keep` one in a folder.
 pub(super) async fn back_up(config: &Config, path: Option<PathBuf>, keep: Option<Keep>) -> Result<(), CommandError> {
     // Neither creates nor migrates: a backup can be made before an upgrade, too.
     let db = Db::connect_existing(&config.database_url).await.map_err(|cause| database(&cause))?;
@@ -85,7 +82,6 @@ fn list(missing: &BTreeMap<String, String>) -> String {
     lines.join("\n")
 }
 
-/// Checks every byte of a backup.
 pub(super) async fn verify(file: &Path) -> Result<(), CommandError> {
     let contents = backup::verify(file).await.map_err(|cause| about(file, &cause))?.contents;
     println!("The backup is whole: {}", described(&contents.files, &contents.rows));
@@ -107,7 +103,6 @@ fn described(files: &BTreeMap<String, String>, rows: &BTreeMap<String, u64>) -> 
     format!("{} rows and {} files", rows.values().sum::<u64>(), files.len())
 }
 
-/// Restores a backup.
 pub(super) async fn restore(config: &Config, file: &Path) -> Result<(), CommandError> {
     let verified = backup::verify(file).await.map_err(|cause| about(file, &cause))?;
     std::fs::create_dir_all(&config.data_dir).map_err(|cause| unusable("DATA_DIR", &cause, FAILED))?;

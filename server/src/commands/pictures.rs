@@ -2,9 +2,8 @@
 
 use super::error::{CommandError, close, text};
 use crate::config::Config;
-use crate::startup::open_backend;
+use crate::runtime::startup::open_backend;
 
-/// Queues the sizes that are missing.
 pub(super) async fn remake(config: &Config) -> Result<(), CommandError> {
     let backend = open_backend(config).await?;
     let (sizes, pictures) = backend::media::making::remake_all(&backend).await.map_err(text)?;
@@ -13,7 +12,6 @@ pub(super) async fn remake(config: &Config) -> Result<(), CommandError> {
     Ok(())
 }
 
-/// Makes the bucket this site's.
 pub(super) async fn take_over(config: &Config) -> Result<(), CommandError> {
     let backend = open_backend(config).await?;
     backend::site::bucket_owner::take_over(&backend).await.map_err(text)?;

@@ -3,7 +3,7 @@
 use super::error::{CommandError, NEEDS_CHANGE, close, text};
 use super::first_steps;
 use crate::config::Config;
-use crate::{startup, systemd};
+use crate::runtime::{startup, systemd};
 use backend::Backend;
 use backend::accounts::account::AccountError;
 use std::net::TcpListener;

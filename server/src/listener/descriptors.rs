@@ -23,7 +23,6 @@ pub fn allow_descriptors(connections: usize) -> usize {
     }
 }
 
-/// How many of `connections` fit into `descriptors`.
 #[must_use]
 pub fn connections_within(connections: usize, descriptors: u64) -> usize {
     // With a very low limit, connections get half of it.

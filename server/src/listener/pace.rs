@@ -24,7 +24,6 @@ impl Pace {
         Self { grace, per_byte, deadline, timer: Box::pin(tokio::time::sleep_until(deadline)) }
     }
 
-    /// Bytes were received.
     pub fn received(&mut self, bytes: usize) {
         self.earn(bytes, Instant::now());
     }

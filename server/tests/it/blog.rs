@@ -276,7 +276,7 @@ async fn the_sitemap_names_pages_and_pictures_and_is_split_when_large() {
     let file = async |part| {
         let site = "https://s.example";
         let response =
-            server::routes::sitemap::file(&server.running.state.backend, site, part, 3).await.expect("a file");
+            server::routes::feeds::sitemap::file(&server.running.state.backend, site, part, 3).await.expect("a file");
         let status = response.status();
         let bytes = axum::body::to_bytes(response.into_body(), usize::MAX).await.expect("a body");
         (status, String::from_utf8(bytes.to_vec()).expect("text"))

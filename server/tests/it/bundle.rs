@@ -5,7 +5,8 @@ use include_dir::{Dir, DirEntry, File};
 use reqwest::{Client, Method};
 use server::bundle::Bundle;
 use server::config::{Config, Sources};
-use server::startup::{self, Running};
+use server::runtime::startup;
+use server::runtime::startup::Running;
 use std::collections::BTreeMap;
 use tempfile::TempDir;
 

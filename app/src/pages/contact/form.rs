@@ -3,6 +3,7 @@
 //! leaving the page; either way the rules are on the server.
 
 use crate::context::FormState;
+use crate::ui::attribute_if;
 use crate::ui::{
     Area, Consent, EmailField, FieldError, FormSummary, Honeypot, PhoneField, Preferences, Select, TextField, icon_go,
 };
@@ -44,7 +45,7 @@ pub(super) fn QuoteForm<'a>(state: FormState<ContactDraft>, profile: &'a Busines
                 method="post"
                 action="/contact"
                 data-contact=""
-                data-refused=state.is_refused().then_some("")
+                data-refused=attribute_if(state.is_refused(), "")
             >
                 {about_you(&state)}
                 {about_the_work(&state)}
@@ -165,12 +166,12 @@ fn Location(value: String, error: Option<String>) -> impl IntoView {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rendered::rendered;
+    use crate::test_html::html_of;
     use domain::{Violations, messages};
 
     fn html(state: FormState<ContactDraft>) -> String {
         let profile = BusinessProfile::default();
-        rendered(|| view! { <QuoteForm state profile=&profile/> })
+        html_of(|| view! { <QuoteForm state profile=&profile/> })
     }
 
     fn refused(draft: ContactDraft) -> FormState<ContactDraft> {

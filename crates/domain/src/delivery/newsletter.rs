@@ -21,6 +21,7 @@ pub struct NewsletterDraft {
     /// The visitor's e-mail address.
     pub email: String,
     /// The honeypot, hidden from people.
+    #[serde(alias = "company_fax")]
     pub company_fax: String,
 }
 

@@ -85,6 +85,7 @@ pub struct VisitDraft {
     /// response cannot create a second lead. Empty from the plain form.
     pub attempt_id: String,
     /// Proposed times, as [`LocalTime::iso`] writes them.
+    #[serde(alias = "slot")]
     pub slots: Vec<String>,
     /// The visitor's name.
     pub name: String,

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 pub async fn one_rendering(lab: &Lab, report: &mut Report) -> Outcome {
     let mut site = lab.site(Engine::Sqlite).await?;
-    site.set("RUST_LOG", "info,server::layers::page_cache=debug");
+    site.set("RUST_LOG", "info,server::pages::page_cache=debug");
     let server = site.start().await?;
     let visitors = lab.scaled(500, 200);
     // The connections are open before that moment.

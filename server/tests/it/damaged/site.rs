@@ -255,7 +255,7 @@ async fn work(server: &TestServer, name: &'static str) -> Option<String> {
             Ok(_) => backend::site::links::check_internal(b).await.err().map(|cause| cause.to_string()),
             Err(cause) => Some(cause.to_string()),
         },
-        "start" => match server::startup::open_backend(&server.running.state.config).await {
+        "start" => match server::runtime::startup::open_backend(&server.running.state.config).await {
             Ok(other) => {
                 other.db.close().await;
                 None

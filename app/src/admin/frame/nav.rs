@@ -1,0 +1,132 @@
+//! The list of the back office's screens, used by the rail and the phone bar with its sheets.
+
+use super::icon::Icon;
+use domain::kinds::Entity;
+use std::borrow::Cow;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Screen {
+    Dashboard,
+    Leads,
+    Content(Entity),
+    Links,
+    Newsletter,
+    Media,
+    Account,
+    Trash,
+    Activity,
+    NotFound,
+}
+
+pub struct Group {
+    /// Its heading; empty for the daily work at the top.
+    pub title: &'static str,
+    pub screens: Vec<Screen>,
+}
+
+impl Screen {
+    const fn own(self) -> (&'static str, &'static str, &'static str, Icon) {
+        match self {
+            Self::Dashboard | Self::Content(_) => ("Dashboard", "", "/admin", Icon::Home),
+            Self::Leads => ("Leads", "", "/admin/leads", Icon::Inbox),
+            Self::Links => (
+                "Links",
+                "All links in your content. Links to other websites are checked about once a week.",
+                "/admin/links",
+                Icon::Link,
+            ),
+            Self::Newsletter => {
+                ("Newsletter", "Only people who confirmed by email receive it.", "/admin/newsletter", Icon::Mail)
+            }
+            Self::Media => (
+                "Media library",
+                "Every picture of the website, where it is used and what it shows.",
+                "/admin/media",
+                Icon::Library,
+            ),
+            Self::Account => ("Account", "", "/admin/account", Icon::Person),
+            Self::Trash => (
+                "Trash",
+                "Deleted content stays here for 30 days. Below it, a log of all changes.",
+                "/admin/trash",
+                Icon::Trash,
+            ),
+            Self::Activity => ("Activity", "", "/admin/trash#activity", Icon::Clock),
+            Self::NotFound => (
+                "Page not found",
+                "The back office has no screen at this address. It may be mistyped, or what it showed was deleted.",
+                "/admin",
+                Icon::Alert,
+            ),
+        }
+    }
+
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Content(entity) => entity.plural(),
+            screen => screen.own().0,
+        }
+    }
+
+    #[must_use]
+    pub const fn about(self) -> &'static str {
+        match self {
+            Self::Content(entity) => entity.kind().about,
+            screen => screen.own().1,
+        }
+    }
+
+    #[must_use]
+    pub fn href(self) -> Cow<'static, str> {
+        match self {
+            Self::Content(entity) => entity.screen_path().into(),
+            screen => screen.own().2.into(),
+        }
+    }
+
+    #[must_use]
+    pub const fn icon(self) -> Icon {
+        match self {
+            Self::Content(entity) => entity.kind().icon,
+            screen => screen.own().3,
+        }
+    }
+
+    /// The screen that the navigation marks while a kind of content is edited.
+    #[must_use]
+    pub fn of(entity: Entity) -> Self {
+        Self::Content(entity.kind().screen.unwrap_or(entity))
+    }
+}
+
+#[must_use]
+pub fn nav() -> [Group; 5] {
+    let content = Entity::ALL.iter().filter(|entity| entity.kind().in_content_menu);
+    let of = Screen::Content;
+    [
+        Group { title: "", screens: vec![Screen::Dashboard, Screen::Leads, Screen::Newsletter] },
+        Group { title: "Content", screens: content.map(|entity| of(*entity)).collect() },
+        Group { title: "Pictures", screens: vec![of(Entity::PageImages), Screen::Media] },
+        Group { title: "Search and links", screens: vec![of(Entity::Seo), of(Entity::Redirects), Screen::Links] },
+        Group {
+            title: "Settings",
+            screens: vec![
+                of(Entity::Business),
+                of(Entity::ContactSettings),
+                Screen::Account,
+                Screen::Activity,
+                Screen::Trash,
+            ],
+        },
+    ]
+}
+
+/// What the phone's add button offers: the kind of content, and the label.
+pub const ADD: [(Entity, &str); 5] = [
+    (Entity::Gallery, "Photo"),
+    (Entity::Projects, "Project"),
+    (Entity::Testimonials, "Testimonial"),
+    (Entity::Blog, "Article"),
+    (Entity::Faqs, "FAQ"),
+];

@@ -1,0 +1,44 @@
+//! The bar above a page that is not public yet.
+
+use leptos::prelude::*;
+use std::sync::{Arc, OnceLock};
+
+/// Stylesheet of the bar; only preview pages have it.
+pub const STYLE: &str = "preview-bar";
+
+/// Context of a page shown through a preview link: the content of its bar. While it is empty, there
+/// is no bar, because the link was invalid.
+#[derive(Clone, Debug, Default)]
+pub struct PreviewNotice(Arc<OnceLock<Notice>>);
+
+#[derive(Clone, Debug)]
+pub struct Notice {
+    pub what: &'static str,
+    pub until: String,
+    /// Id of the draft's place on the page, if that is not at the top.
+    pub place: Option<&'static str>,
+}
+
+impl PreviewNotice {
+    /// Sets it, once per page.
+    pub fn set(&self, notice: Notice) {
+        let _ = self.0.set(notice);
+    }
+}
+
+#[must_use]
+pub fn is_preview() -> bool {
+    use_context::<PreviewNotice>().is_some()
+}
+
+pub(super) fn preview_bar() -> Option<impl IntoView + use<>> {
+    let notice = use_context::<PreviewNotice>()?;
+    let Notice { what, until, place } = notice.0.get().cloned()?;
+    Some(view! {
+        <aside class="preview-bar" aria-label="Preview">
+            <b>{what}</b>
+            <span>{until}</span>
+            {place.map(|id| view! { <a href=format!("#{id}")>"Go to the change"</a> })}
+        </aside>
+    })
+}

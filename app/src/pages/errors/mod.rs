@@ -1,0 +1,7 @@
+//! Pages shown instead of the requested one.
+
+mod failed;
+pub(crate) mod not_found;
+
+pub use failed::FailurePage;
+pub use not_found::NotFoundPage;

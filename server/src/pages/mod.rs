@@ -1,0 +1,10 @@
+//! Rendering of pages, and the caches of pages and feeds.
+
+pub mod feed_cache;
+pub mod feed_cache_store;
+pub mod page_cache;
+pub mod page_cache_keys;
+pub mod page_cache_store;
+pub mod render;
+pub mod rerender;
+pub mod visits;

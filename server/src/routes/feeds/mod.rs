@@ -1,0 +1,4 @@
+//! What feed readers and search engines read.
+
+pub mod blog_feeds;
+pub mod sitemap;

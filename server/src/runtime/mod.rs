@@ -1,0 +1,9 @@
+//! Starting the server, its workers, and what watches over both.
+
+pub mod clock_check;
+pub mod private_files;
+pub mod readiness;
+pub mod startup;
+pub mod supervisor;
+pub mod systemd;
+pub mod workers;
