@@ -10,6 +10,7 @@ use crate::schema::{faq_page, local_business, script_safe, service};
 use backend::media::og_images::{self, OgImage};
 use domain::content::business::BusinessProfile;
 use domain::content::{Faq, SeoEntry};
+use domain::media::photo::PixelSize;
 use domain::media::picture::Picture;
 use domain::site::pages::{Page, StructuredData};
 use domain::site::share::OWN_PICTURE_MIN;
@@ -222,7 +223,7 @@ impl ShareImage {
     /// The page's picture if it is large enough, else its drawn image, else the default.
     fn choose(picture: Option<&Picture>, drawn_image: Option<&OgImage>, title: &str) -> Self {
         let own = |picture: &Picture| {
-            let (width, height) = picture.fallback_size(OG_IMAGE_WIDTH);
+            let PixelSize { width, height } = picture.fallback_size(OG_IMAGE_WIDTH);
             let alt = if picture.alt.trim().is_empty() { title } else { &picture.alt };
             Self { path: picture.fallback_url(OG_IMAGE_WIDTH), width, height, alt: alt.to_owned() }
         };

@@ -134,12 +134,12 @@ fn postal_address(profile: &BusinessProfile) -> Value {
 }
 
 fn weekday(hours: DayHours, name: &str) -> Option<Value> {
-    let (opens, closes) = hours.fixed()?;
+    let fixed = hours.fixed()?;
     Some(json!({
         "@type": "OpeningHoursSpecification",
         "dayOfWeek": name,
-        "opens": clock(opens),
-        "closes": clock(closes),
+        "opens": clock(fixed.opens),
+        "closes": clock(fixed.closes),
     }))
 }
 
@@ -161,17 +161,17 @@ fn special_hours(profile: &BusinessProfile, today: Day) -> Vec<Value> {
 
 /// A closed day opens and closes at midnight. A day by appointment only cannot be expressed.
 fn special_day(day: Day, exception: &HoursException) -> Option<Value> {
-    let (opens, closes) = match exception.hours.fixed() {
-        Some(span) => span,
+    let hours = match exception.hours.fixed() {
+        Some(fixed) => fixed,
         None if exception.hours.by_appointment => return None,
-        None => (0, 0),
+        None => FixedHours { opens: 0, closes: 0 },
     };
     Some(json!({
         "@type": "OpeningHoursSpecification",
         "validFrom": day.iso(),
         "validThrough": day.iso(),
-        "opens": clock(opens),
-        "closes": clock(closes),
+        "opens": clock(hours.opens),
+        "closes": clock(hours.closes),
     }))
 }
 

@@ -73,7 +73,7 @@ fn column(title: &'static str, links: &'static [(&'static str, &'static str)]) -
 }
 
 fn hours(profile: &BusinessProfile) -> impl IntoView + use<> {
-    profile.hours.lines().into_iter().map(|(days, hours)| view! { <dt>{days}</dt><dd>{hours}</dd> }).collect_view()
+    profile.hours.lines().into_iter().map(|line| view! { <dt>{line.days}</dt><dd>{line.hours}</dd> }).collect_view()
 }
 
 /// The current year where the business is; none outside a request.

@@ -41,9 +41,9 @@ pub(super) fn page(content: PhotoContent, asked: Option<&str>) -> impl IntoView 
     }
     let here = shown.iter().position(|other| other.id == photo.id).unwrap_or_default();
     let count = format!("Photo {} of {}", here + 1, shown.len());
-    let nav = gallery::neighbours(shown.len(), here).map(|(before, after)| {
-        let before = photo_href(&shown[before].id, tag.as_deref());
-        let after = photo_href(&shown[after].id, tag.as_deref());
+    let nav = gallery::neighbours(shown.len(), here).map(|ends| {
+        let before = photo_href(&shown[ends.previous].id, tag.as_deref());
+        let after = photo_href(&shown[ends.next].id, tag.as_deref());
         view! {
             <a class="link" href=before rel="prev">{icon(Icon::Back)}"Previous photo"</a>
             <a class="link" href=after rel="next">"Next photo"{icon(Icon::Go)}</a>

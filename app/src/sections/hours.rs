@@ -19,19 +19,19 @@ pub fn OpenNow<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> {
 }
 
 fn open_at(profile: &BusinessProfile, now: LocalTime) -> impl IntoView + use<> {
-    let standing = profile.hours.standing(now);
-    let state = match standing.open {
+    let state = profile.hours.state(now);
+    let code = match state.open {
         Open::Now => "now",
         Open::ByAppointment => "appointment",
         Open::Closed => "closed",
     };
     // 'Closed now, opens ...' needs a comma, 'Open now until ...' does not.
-    let rest = match (standing.open, standing.detail.as_str()) {
+    let rest = match (state.open, state.detail.as_str()) {
         (_, "") => String::new(),
         (Open::Closed, detail) => format!(", {detail}"),
         (_, detail) => format!(" {detail}"),
     };
-    view! { <p class="open-now" data-open=state><span><b>{standing.text}</b>{rest}</span></p> }
+    view! { <p class="open-now" data-open=code><span><b>{state.text}</b>{rest}</span></p> }
 }
 
 #[component]
@@ -40,15 +40,19 @@ pub fn HoursTable<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> {
 }
 
 fn table(profile: &BusinessProfile, now: Option<LocalTime>) -> impl IntoView + use<> {
-    let week =
-        profile.hours.lines().into_iter().map(|(days, hours)| view! { <dt>{days}</dt><dd>{hours}</dd> }).collect_view();
+    let week = profile
+        .hours
+        .lines()
+        .into_iter()
+        .map(|line| view! { <dt>{line.days}</dt><dd>{line.hours}</dd> })
+        .collect_view();
     let ahead = now.map(|now| {
         profile
             .hours
             .exceptions_ahead(now.day)
             .into_iter()
-            .map(|(day, exception)| {
-                view! { <dt class="differs">{day.short()}</dt><dd class="differs">{exception.text()}</dd> }
+            .map(|ahead| {
+                view! { <dt class="differs">{ahead.day.short()}</dt><dd class="differs">{ahead.exception.text()}</dd> }
             })
             .collect_view()
     });

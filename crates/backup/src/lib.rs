@@ -21,8 +21,8 @@ mod reader;
 mod writer;
 
 pub use partial::{Partial, PartialError, Written};
-pub use reader::{Damage, Entry, Reader, lines, table_of};
-pub use writer::{Progress, Writer};
+pub use reader::{CheckedBackup, Damage, Entry, Reader, lines, table_of};
+pub use writer::{Finished, Progress, Writer};
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;

@@ -38,7 +38,6 @@ fn serve(memory_max: u64) -> io::Result<()> {
     Ok(())
 }
 
-/// What is kept from one request for the next.
 #[derive(Default)]
 struct Picture {
     file: Vec<u8>,
@@ -99,7 +98,6 @@ struct Made {
 }
 
 impl Made {
-    /// Without a body.
     const fn head(reply: Reply) -> Self {
         Self { reply, parts: Vec::new() }
     }

@@ -18,12 +18,11 @@ use domain::messages;
 pub(crate) struct PerPixel {
     /// While it is decoded, in quarters of bytes per pixel.
     decoding: u64,
-    /// Decoded.
     decoded: u64,
 }
 
 /// Three bytes, and the coefficients of the whole picture, of two bytes, if they come in more than
-/// one scan. Grey is decoded to one byte and expanded to three.
+/// one scan. Gray is decoded to one byte and expanded to three.
 pub(crate) fn of_jpeg(file: &JpegFile) -> PerPixel {
     let is_kept = file.progressive || file.scans > 1;
     let coefficients = if is_kept { u64::from(file.quarter_samples) * 2 } else { 0 };
@@ -31,7 +30,7 @@ pub(crate) fn of_jpeg(file: &JpegFile) -> PerPixel {
     PerPixel { decoding: 3 * 4 + coefficients.max(grey), decoded: 3 }
 }
 
-/// Grey is expanded to colours; other pictures are decoded to what they become.
+/// Gray is expanded to colors; other pictures are decoded to what they become.
 pub(crate) fn of_png(colors: &Colors) -> PerPixel {
     match colors {
         Colors { has_color: true, has_alpha: true } => PerPixel { decoding: 4 * 4, decoded: 4 },
@@ -67,7 +66,7 @@ fn needed(width: u32, height: u32, per_pixel: &PerPixel) -> u64 {
     let pixels = u64::from(width) * u64::from(height);
     let decoding = pixels * per_pixel.decoding / 4;
     let decoded = pixels * per_pixel.decoded;
-    // Alpha is multiplied into a copy of the colours.
+    // Alpha is multiplied into a copy of the colors.
     let opaque_copy = if per_pixel.decoded == 4 { decoded } else { 0 };
     let resizing = shrinking(width, height, per_pixel.decoded).max(shrinking(height, width, per_pixel.decoded));
     decoding.max(decoded + opaque_copy + resizing)
@@ -89,7 +88,6 @@ fn shrinking(width: u32, height: u32, channels: u64) -> u64 {
 mod tests {
     use super::*;
 
-    /// Every shape of about this many pixels.
     fn largest(megapixels: u64, per_pixel: &PerPixel) -> u64 {
         let widths = (1..=200).map(|n| n * 100).filter(|width| megapixels * 1_000_000 / width <= 20_000);
         widths.map(|width| needed(width as u32, (megapixels * 1_000_000 / width) as u32, per_pixel)).max().unwrap_or(0)

@@ -41,9 +41,6 @@ pub fn settings() -> String {
 /// Encodes the picture `width` pixels wide (never wider than it is) in one format. Transparency is
 /// kept in AVIF and WebP and becomes white in JPEG. Takes from milliseconds to several seconds of
 /// CPU time: not for a request's thread.
-///
-/// # Errors
-/// [`PixelsError::Encode`].
 pub fn encode(decoded: &Decoded, width: u32, format: VariantFormat) -> Result<Vec<u8>, PixelsError> {
     guarded(|| {
         let raster = at_width(decoded, width)?;
@@ -57,9 +54,6 @@ pub fn encode(decoded: &Decoded, width: u32, format: VariantFormat) -> Result<Ve
 }
 
 /// The picture `width` pixels wide (never wider than it is), of which [`encode`] makes the same bytes as of the whole.
-///
-/// # Errors
-/// [`PixelsError::Encode`].
 pub fn shrink(decoded: &Decoded, width: u32) -> Result<Decoded, PixelsError> {
     guarded(|| Ok(Decoded { raster: at_width(decoded, width)?, orientation: Orientation::UPRIGHT }))
 }

@@ -12,7 +12,7 @@ mod options;
 mod s3;
 
 pub use circuit_breaker::CircuitBreaker;
-pub use disk::DiskFiles;
+pub use disk::{DiskFiles, TopFile};
 pub use observer::{CallObserver, CallOutcome, OPERATIONS};
 pub use options::{S3Options, StorageOptions, StorageUrlError};
 pub use s3::{S3Files, S3Timeouts};
@@ -26,7 +26,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant, SystemTime};
 use tracing::Instrument as _;
 
-/// Longest time for one operation, whatever the storage does.
+/// Limit of one operation.
 const TOTAL_TIMEOUT: Duration = Duration::from_secs(10);
 /// Longest time for a readiness probe.
 const PROBE: Duration = Duration::from_secs(3);
@@ -45,7 +45,7 @@ pub const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 /// A failure of the storage. A missing file is not a failure: reads return `None`.
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
-    /// Not a key of this program; a bug in the caller.
+    /// Not a key that this program makes; a bug in the caller.
     #[error("not a storage key: {0:?}")]
     BadKey(String),
     /// The storage answered with an error, such as a full disk. A later retry may help.
@@ -105,15 +105,12 @@ impl From<S3Files> for Files {
 impl Files {
     /// Opens the storage. A folder is created and checked immediately; a bucket is not contacted,
     /// so that the server can start while it is down.
-    ///
-    /// # Errors
-    /// The folder cannot be used.
     #[boxed]
     pub async fn open(options: &StorageOptions) -> Result<Self, FileError> {
-        Ok(match options {
-            StorageOptions::Disk { root } => DiskFiles::open(root).await?.into(),
-            StorageOptions::S3(options) => S3Files::connect(options, S3Timeouts::default()).into(),
-        })
+        match options {
+            StorageOptions::Disk { root } => Ok(DiskFiles::open(root).await?.into()),
+            StorageOptions::S3(options) => Ok(S3Files::connect(options, S3Timeouts::default()).into()),
+        }
     }
 
     /// The same storage with another circuit breaker.
@@ -122,7 +119,7 @@ impl Files {
         Self { breaker: Arc::new(breaker), ..self }
     }
 
-    /// The same storage, with `observer` told of its calls.
+    /// The same storage, whose calls are reported to `observer`.
     #[must_use]
     pub fn observed_by(self, observer: impl CallObserver + 'static) -> Self {
         Self { observer: Some(Arc::new(observer)), ..self }
@@ -131,9 +128,6 @@ impl Files {
     /// Stores `bytes` under `key`, replacing what was there. After `Ok` they survive a power cut;
     /// after [`FileError::Unavailable`] the content of `key` is unchanged; after
     /// [`FileError::NoAnswer`] it is unknown.
-    ///
-    /// # Errors
-    /// A key that this program does not make, or the storage is not available.
     #[boxed]
     pub async fn put(&self, key: &str, bytes: &Bytes, content_type: &str) -> Result<(), FileError> {
         self.call("put", key, async {
@@ -146,18 +140,15 @@ impl Files {
     }
 
     /// The whole file, or `None` if there is none.
-    ///
-    /// # Errors
-    /// A key that this program does not make, or the storage is not available.
     #[boxed]
     pub async fn get(&self, key: &str) -> Result<Option<Bytes>, FileError> {
-        Ok(self.read(key).await?.map(|file| file.bytes))
+        match self.read(key).await? {
+            Some(file) => Ok(Some(file.bytes)),
+            None => Ok(None),
+        }
     }
 
     /// Like [`Files::get`], with when it was written.
-    ///
-    /// # Errors
-    /// A key that this program does not make, or the storage is not available.
     #[boxed]
     pub async fn read(&self, key: &str) -> Result<Option<StoredFile>, FileError> {
         self.call("read", key, async {
@@ -171,15 +162,12 @@ impl Files {
 
     /// A signed URL outside this server at which anyone may read the file from `start` on, for the
     /// given time; `None` if the storage has none. Makes no request.
-    ///
-    /// # Errors
-    /// A key that this program does not make.
     #[boxed]
     pub async fn signed(&self, key: &str, start: SystemTime, valid: Duration) -> Result<Option<String>, FileError> {
         check_key(key)?;
         match &self.store {
             Store::Disk(_) => Ok(None),
-            Store::S3(s3) => s3.signed(key, start, valid).await.map(Some),
+            Store::S3(s3) => Ok(Some(s3.signed(key, start, valid).await?)),
         }
     }
 
@@ -202,9 +190,6 @@ impl Files {
     }
 
     /// Deletes the file; a missing one is fine.
-    ///
-    /// # Errors
-    /// A key that this program does not make, deleting is refused, or the storage is not available.
     #[boxed]
     pub async fn delete(&self, key: &str) -> Result<(), FileError> {
         if self.keeps_all() {
@@ -220,9 +205,6 @@ impl Files {
     }
 
     /// Whether the file exists.
-    ///
-    /// # Errors
-    /// A key that this program does not make, or the storage is not available.
     #[boxed]
     pub async fn exists(&self, key: &str) -> Result<bool, FileError> {
         self.call("exists", key, async {
@@ -237,10 +219,6 @@ impl Files {
     /// Keys of files that begin with `prefix` (a folder, a slash, and the beginning of a name) and
     /// come after the key `after`: files in the folder and in its inner folders; in a stable order,
     /// at most `limit`.
-    ///
-    /// # Errors
-    /// A prefix that is not the beginning of a key of this program, or the storage is not
-    /// available.
     #[boxed]
     pub async fn list(&self, prefix: &str, after: &str, limit: usize) -> Result<Vec<String>, FileError> {
         self.call("list", prefix, async {
@@ -254,23 +232,21 @@ impl Files {
         .await
     }
 
-    /// Some file of the storage; `None` if it has none. [`SITE_ID`] does not count.
-    ///
-    /// # Errors
-    /// The storage is not available.
+    /// The key of any one file; `None` if the storage has none. [`SITE_ID`] does not count.
     #[boxed]
     pub async fn any(&self) -> Result<Option<String>, FileError> {
         match &self.store {
             Store::Disk(disk) => disk.any().await,
-            Store::S3(s3) => Ok(s3.list("", "", 2).await?.into_iter().find(|key| key != SITE_ID)),
+            Store::S3(s3) => {
+                let mut keys = s3.list("", "", 2).await?;
+                keys.retain(|key| key != SITE_ID);
+                Ok(keys.into_iter().next())
+            }
         }
     }
 
-    /// Whether the storage works right now; answers within three seconds. Calls it whatever the
-    /// state of the circuit breaker, and changes nothing there.
-    ///
-    /// # Errors
-    /// It does not.
+    /// Checks that the storage works right now; answers within three seconds. Calls it even while the
+    /// circuit breaker is open, and does not count towards it.
     #[boxed]
     pub async fn probe(&self) -> Result<(), FileError> {
         let asked = async {
@@ -279,18 +255,17 @@ impl Files {
                 Store::S3(s3) => s3.probe().await,
             }
         };
-        tokio::time::timeout(PROBE, asked).await.unwrap_or_else(|_| Err(FileError::no_answer_within(PROBE)))
+        match tokio::time::timeout(PROBE, asked).await {
+            Ok(answer) => answer,
+            Err(_) => Err(FileError::no_answer_within(PROBE)),
+        }
     }
 
-    /// Whether calls are currently made; lets callers skip work that would be wasted.
-    ///
-    /// # Errors
-    /// The circuit breaker is open.
+    /// An error while the circuit breaker is open; lets callers skip work that would be wasted.
     pub fn check_available(&self) -> Result<(), FileError> {
-        if self.breaker.is_open() { Err(left_alone()) } else { Ok(()) }
+        if self.breaker.is_open() { Err(not_called()) } else { Ok(()) }
     }
 
-    /// Makes a call, unless the circuit breaker is open.
     async fn call<T>(
         &self,
         operation: &'static str,
@@ -301,17 +276,17 @@ impl Files {
         let began = Instant::now();
         let Some(permit) = self.breaker.permit() else {
             self.observe(operation, CallOutcome::Skipped, began);
-            return Err(left_alone());
+            return Err(not_called());
         };
-        let done = call.instrument(tracing::debug_span!("storage", otel.name = operation)).await;
-        self.observe(operation, outcome(&done), began);
+        let result = call.instrument(tracing::debug_span!("storage", otel.name = operation)).await;
+        self.observe(operation, outcome(&result), began);
         // A full disk is an answer too: reads still work.
-        if matches!(done, Err(FileError::NoAnswer(_))) {
+        if matches!(result, Err(FileError::NoAnswer(_))) {
             permit.failed();
         } else {
             permit.succeeded();
         }
-        done
+        result
     }
 
     fn observe(&self, operation: &'static str, outcome: CallOutcome, began: Instant) {
@@ -321,32 +296,31 @@ impl Files {
     }
 }
 
-const fn outcome<T>(done: &Result<T, FileError>) -> CallOutcome {
-    match done {
+const fn outcome<T>(result: &Result<T, FileError>) -> CallOutcome {
+    match result {
         Ok(_) => CallOutcome::Ok,
         Err(FileError::NoAnswer(_)) => CallOutcome::NoAnswer,
         Err(FileError::BadKey(_) | FileError::Unavailable(_)) => CallOutcome::Error,
     }
 }
 
-fn left_alone() -> FileError {
+fn not_called() -> FileError {
     FileError::NoAnswer("the storage did not respond several times and is not called for a while".to_owned())
 }
 
 /// Keys are relative paths of lower-case segments such as `media/1f3a/800.avif`.
 /// No segment starts with a dot, so neither `..` nor a temporary file is a key.
 fn check_key(key: &str) -> Result<(), FileError> {
-    let fits = |segment: &str| {
-        segment.bytes().all(|b| matches!(b, b'a'..=b'z' | b'0'..=b'9' | b'-' | b'_' | b'.'))
-            && !segment.is_empty()
-            && !segment.starts_with('.')
-            && !segment.ends_with('.')
-    };
-    if key.len() <= 200 && key.split('/').count() <= 6 && key.split('/').all(fits) {
+    if key.len() <= 200 && key.split('/').count() <= 6 && key.split('/').all(is_segment) {
         Ok(())
     } else {
         Err(FileError::BadKey(key.chars().take(80).collect()))
     }
+}
+
+fn is_segment(segment: &str) -> bool {
+    let allowed = segment.bytes().all(|b| matches!(b, b'a'..=b'z' | b'0'..=b'9' | b'-' | b'_' | b'.'));
+    allowed && !segment.is_empty() && !segment.starts_with('.') && !segment.ends_with('.')
 }
 
 #[cfg(test)]

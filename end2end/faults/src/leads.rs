@@ -18,7 +18,6 @@ pub const NO_ANSWER: u16 = 0;
 /// Numbers that are used once, so that no two visitors are the same person.
 static VISITORS: AtomicUsize = AtomicUsize::new(0);
 
-/// What was sent, and the responses.
 #[derive(Default)]
 struct Seen {
     acknowledged: Vec<String>,
@@ -29,22 +28,18 @@ struct Seen {
     slowest: Duration,
 }
 
-/// Visitors who send continuously.
 pub struct Visitors {
     seen: Arc<Mutex<Seen>>,
     stop: Arc<AtomicBool>,
     tasks: Vec<JoinHandle<()>>,
 }
 
-/// The responses that the visitors got.
-pub struct Told {
-    /// Attempts that were acknowledged.
+pub struct Responses {
     pub acknowledged: Vec<String>,
     /// Messages that were not, as they were sent.
     pub refused: Vec<Value>,
     /// How often each status came; [`NO_ANSWER`] if the connection broke.
     pub statuses: BTreeMap<u16, usize>,
-    /// The longest response time.
     pub slowest: Duration,
 }
 
@@ -85,12 +80,10 @@ fn attempt(message: &Value) -> String {
 }
 
 impl Visitors {
-    /// Starts `senders` visitors, who send until [`Self::end`].
     pub fn begin(server: &Server, senders: usize) -> Self {
         Self::begin_at(&server.client, &server.url(PATH), senders)
     }
 
-    /// The same with this client, to this URL of the contact form.
     pub fn begin_at(client: &Client, url: &str, senders: usize) -> Self {
         let seen = Arc::new(Mutex::new(Seen { refusals: vec![0; senders], ..Seen::default() }));
         let stop = Arc::new(AtomicBool::new(false));
@@ -125,7 +118,6 @@ impl Visitors {
         Self { seen, stop, tasks }
     }
 
-    /// How many were acknowledged so far.
     pub fn thanked(&self) -> usize {
         self.seen.lock().map_or(0, |seen| seen.acknowledged.len())
     }
@@ -152,18 +144,18 @@ impl Visitors {
     }
 
     /// Lets each finish its current message.
-    pub async fn end(self) -> Result<Told, Failure> {
+    pub async fn end(self) -> Result<Responses, Failure> {
         self.stop.store(true, Ordering::Relaxed);
         for task in self.tasks {
             task.await?;
         }
         let seen = std::mem::take(&mut *self.seen.lock().map_err(|_| "a sender panicked")?);
         let Seen { acknowledged, refused, statuses, slowest, .. } = seen;
-        Ok(Told { acknowledged, refused, statuses, slowest })
+        Ok(Responses { acknowledged, refused, statuses, slowest })
     }
 }
 
-impl Told {
+impl Responses {
     /// Acknowledged messages that are not in the database.
     pub async fn lost(&self, site: &Site) -> Result<usize, Failure> {
         let stored = site.texts("SELECT attempt_id FROM leads WHERE attempt_id IS NOT NULL").await?;

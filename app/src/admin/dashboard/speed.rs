@@ -4,7 +4,7 @@ use super::funnel::grouped;
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::times::When;
 use backend::site::analytics::{PageSpeed, SeenError};
-use domain::site::analytics::{Rating, Vital};
+use domain::site::analytics::{Rating, Thresholds, Vital};
 use leptos::prelude::*;
 
 /// Web vitals per page: the 75th percentile.
@@ -90,13 +90,13 @@ const fn name(vital: Vital) -> &'static str {
 }
 
 fn good(vital: Vital) -> String {
-    let (below, poor) = vital.thresholds();
+    let Thresholds { good, poor } = vital.thresholds();
     let short = match vital {
         Vital::Lcp => "LCP",
         Vital::Cls => "CLS",
         Vital::Inp => "INP",
     };
-    format!("{short} is good below {} and poor from {}", figure(vital, below), figure(vital, poor))
+    format!("{short} is good below {} and poor from {}", figure(vital, good), figure(vital, poor))
 }
 
 /// '1.2 s', '180 ms', '0.04'.

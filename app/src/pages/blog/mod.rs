@@ -80,7 +80,7 @@ async fn listing(archive: Option<Archive>, asked: AskedPage) -> AnyView {
     let page = match asked {
         AskedPage::First => 1,
         AskedPage::Number(page) => page,
-        AskedPage::Better => return redirect(StatusCode::FOUND, &path).into_any(),
+        AskedPage::Redirect => return redirect(StatusCode::FOUND, &path).into_any(),
     };
     let term = archive.as_ref().map(|archive| (archive.kind, archive.slug.as_str()));
     let read = api::content::blog_list(term, page).await;
@@ -195,7 +195,7 @@ async fn search(words: String, asked: AskedPage) -> AnyView {
     let page = match asked {
         AskedPage::Number(page) => page,
         AskedPage::First => 1,
-        AskedPage::Better => return redirect(StatusCode::FOUND, &search_href(&words)).into_any(),
+        AskedPage::Redirect => return redirect(StatusCode::FOUND, &search_href(&words)).into_any(),
     };
     match api::content::blog_search(&words, page).await {
         Ok(content) => results(content, words).into_any(),

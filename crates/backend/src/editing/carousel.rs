@@ -107,7 +107,7 @@ async fn arrange(
         carousel::moves(&old_positions, &next).into_iter().filter(|(o, _)| o != id).collect();
     match carousel::as_shift(&old_positions, &moves, id) {
         // The whole range is shifted by one statement, however long it is.
-        Some((first, last, by)) => table.shift(tx, (first, last), by, id, now).await?,
+        Some(shift) => table.shift(tx, (shift.first, shift.last), shift.by, id, now).await?,
         None => {
             for (other, position) in moves {
                 table.place(tx, &other, position, now).await?;

@@ -38,6 +38,7 @@ pub async fn media(b: &Backend, q: &str, filter: MediaFilter, after: Option<&str
     let removable = media_unused::removable(&found, b.clock.now());
     found.retain(|item| item.name.to_lowercase().contains(&q) || item.alt.to_lowercase().contains(&q));
     let filters = MediaFilter::all()
+        .into_iter()
         .map(|each| MediaFilterCount {
             show: each.code().to_owned(),
             label: each.label(),

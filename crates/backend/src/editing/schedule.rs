@@ -42,11 +42,11 @@ impl LocalClock {
     /// 'Nov 20' in this year, 'Nov 20, 2025' before.
     pub(super) fn day(&self, at: Timestamp) -> String {
         let day = zone::local(&self.zone, at).day;
-        let year = day.date().0;
+        let year = day.date().year;
         if year == self.year() { day.short() } else { format!("{}, {year}", day.short()) }
     }
 
     fn year(&self) -> i32 {
-        self.now.local().day.date().0
+        self.now.local().day.date().year
     }
 }

@@ -3,6 +3,7 @@
 use crate::Backend;
 use crate::time::zone;
 use domain::content::business::BusinessProfile;
+use domain::content::hours::FixedHours;
 use domain::leads::options::LeadKind;
 use domain::limits::{REPLY_WITHIN_MS, REPLY_WORK_MINUTES};
 use domain::time::day::LocalTime;
@@ -69,7 +70,7 @@ fn work_within_a_day(profile: &BusinessProfile, received: Timestamp) -> Option<T
     let from = zone::local(zone, received);
     let to = zone::local(zone, received.plus_ms(REPLY_WITHIN_MS));
     [to.day, from.day].into_iter().find_map(|day| {
-        let (opens, closes) = profile.hours.on(day).0.fixed()?;
+        let FixedHours { opens, closes } = profile.hours.on(day).hours.fixed()?;
         let first = if day == from.day { opens.max(from.minute) } else { opens };
         let last = if day == to.day { closes.min(to.minute) } else { closes }.min(24 * 60 - 1);
         let minute = (last >= first + REPLY_WORK_MINUTES).then_some(last)?;
@@ -79,7 +80,10 @@ fn work_within_a_day(profile: &BusinessProfile, received: Timestamp) -> Option<T
 
 fn close_of_next_business_day(profile: &BusinessProfile, received: Timestamp) -> Option<Timestamp> {
     let day = profile.hours.next_business_day(zone::local(&profile.time_zone, received).day)?;
-    let minute = profile.hours.on(day).0.fixed().map_or(EVENING, |(_, to)| to.min(24 * 60 - 1));
+    let minute = match profile.hours.on(day).hours.fixed() {
+        Some(fixed) => fixed.closes.min(24 * 60 - 1),
+        None => EVENING,
+    };
     zone::instant(&profile.time_zone, LocalTime { day, minute })
 }
 

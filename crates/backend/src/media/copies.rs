@@ -35,10 +35,10 @@ impl Copies {
     pub async fn open(folder: &Path, bytes_max: u64) -> Result<Self, FileError> {
         let disk = DiskFiles::open(folder).await?;
         let mut found = disk.top_files().await?;
-        found.sort_by_key(|(_, _, modified)| *modified);
+        found.sort_by_key(|file| file.modified);
         let copies = Self { disk, bytes_max, index: Mutex::default() };
-        for (name, bytes, _) in found {
-            let leaving = copies.index().add(&name, bytes, bytes_max);
+        for file in found {
+            let leaving = copies.index().add(&file.name, file.bytes, bytes_max);
             copies.remove(leaving).await;
         }
         Ok(copies)
@@ -146,7 +146,7 @@ mod tests {
     /// Names and total bytes of the files in the folder.
     async fn lying(copies: &Copies) -> (BTreeSet<String>, u64) {
         let found = copies.disk.top_files().await.expect("a list");
-        (found.iter().map(|(name, ..)| name.clone()).collect(), found.iter().map(|(_, size, _)| size).sum())
+        (found.iter().map(|file| file.name.clone()).collect(), found.iter().map(|file| file.bytes).sum())
     }
 
     #[tokio::test]

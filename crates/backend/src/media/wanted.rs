@@ -10,7 +10,7 @@ use crate::db::media::variant_jobs as jobs;
 use crate::error::BackendError;
 use crate::ids::is_id;
 use bytes::Bytes;
-use domain::media::picture::{Picture, VariantFormat, variant_widths};
+use domain::media::picture::{Picture, VariantFormat, VariantKey, variant_widths};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -143,7 +143,7 @@ async fn instead(b: &Backend, key: &str, width: u32, format: VariantFormat) -> R
         Err(cause) => tracing::warn!(%cause, "could not give a requested picture variant priority"),
     }
     // The storage is asked too: a list may contain a lost file.
-    for (width, format) in original.variants.nearest(width, format) {
+    for VariantKey { width, format } in original.variants.nearest(width, format) {
         if b.files.exists(&file_key(key, width, format)).await? {
             return Ok(Some(Found::Instead(width, format)));
         }
@@ -157,7 +157,7 @@ async fn instead(b: &Backend, key: &str, width: u32, format: VariantFormat) -> R
 /// The storage is not available.
 #[boxed]
 pub async fn read_jpeg(b: &Backend, picture: &Picture, max_width: u32) -> Result<Option<Bytes>, BackendError> {
-    let width = picture.fallback_size(max_width).0;
+    let width = picture.fallback_size(max_width).width;
     match read_variant(b, &picture.key, width, VariantFormat::Jpeg).await? {
         Some(Found::Variant(variant)) => Ok(Some(variant.file.bytes.clone())),
         Some(Found::Elsewhere(_)) | None => Ok(None),

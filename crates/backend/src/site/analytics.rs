@@ -13,7 +13,7 @@ use crate::metrics::{Measured, MeasuredKind};
 use crate::site::paths::{self, Found};
 use crate::site::waiting_steps::{WaitingStep, Waits};
 use domain::leads::options::ContactMethod;
-use domain::site::analytics::{FunnelEvent, FunnelMetadata, FunnelStep, PageError, PageReport, Vital};
+use domain::site::analytics::{FunnelEvent, FunnelMetadata, FunnelStep, MeasuredVital, PageError, PageReport, Vital};
 use domain::site::redirect::canonical;
 use domain::time::day::Day;
 use domain::time::{DAY, HOUR, MINUTE};
@@ -177,7 +177,7 @@ async fn store_report(b: &Backend, report: &PageReport, origin: &Origin) -> Resu
     b.measured_today.add(vitals.len() + errors.len());
     let of_page =
         NewEvent { session_id: &report.view_id, step: ERROR, step_number: 0, metadata: "{}", path: &path, value: 0 };
-    for (vital, value) in vitals {
+    for MeasuredVital { vital, value } in vitals {
         events::insert(&mut tx, &NewEvent { step: vital.code(), value, ..of_page }, now).await?;
     }
     for error in errors {

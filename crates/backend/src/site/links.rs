@@ -19,7 +19,7 @@ use domain::site::link::{LinkState, LinkTarget, classify};
 use domain::text::web_address::host;
 use domain::{Timestamp, limits, text};
 use futures::future::join_all;
-use outgoing::http_guard::{GuardError, GuardedClient, Probe};
+use outgoing::http_guard::{GuardError, GuardedClient, ProbeResponse};
 use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 
@@ -161,7 +161,7 @@ async fn check_here(b: &Backend, link: &Due) -> Result<(), BackendError> {
 
 async fn check_elsewhere(b: &Backend, client: &GuardedClient, link: &Due) -> Result<(), BackendError> {
     let (state, outcome, failures) = match client.probe(&link.url).await {
-        Ok(Probe { status, moved_to }) => {
+        Ok(ProbeResponse { status, moved_to }) => {
             let state = classify(status, moved_to.is_some());
             let words = match (&moved_to, state) {
                 (Some(url), LinkState::Moved) => format!("Moved permanently to {url}"),

@@ -2,7 +2,7 @@
 
 use crate::error::BackendError;
 use domain::Timestamp;
-use domain::time::day::{Day, LocalTime};
+use domain::time::day::{CalendarDate, Day, LocalTime};
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
@@ -28,7 +28,7 @@ pub fn local(zone: &str, at: Timestamp) -> LocalTime {
 /// autumn it is the first.
 #[must_use]
 pub fn instant(zone: &str, local: LocalTime) -> Option<Timestamp> {
-    let (year, month, day) = local.day.date();
+    let CalendarDate { year, month, day } = local.day.date();
     let date = Date::new(i16::try_from(year).ok()?, i8::try_from(month).ok()?, i8::try_from(day).ok()?).ok()?;
     let clock = date.at(i8::try_from(local.minute / 60).ok()?, i8::try_from(local.minute % 60).ok()?, 0, 0);
     let zoned = clock.to_zoned(named(zone)).ok()?;

@@ -5,58 +5,44 @@ use crate::messages::publishing as msg;
 use crate::text;
 use serde::{Deserialize, Serialize};
 
-/// Severity of a check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum CheckLevel {
-    /// It cannot be published like this.
     Error,
-    /// Worth another look.
     Warning,
-    /// Good to know.
     Note,
-    /// In order.
     Good,
 }
 
-/// One line of the list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct CheckItem {
-    /// How much it matters.
     pub level: CheckLevel,
     /// The form field it concerns; empty for none.
     pub field: String,
-    /// The message to show.
     pub sentence: String,
 }
 
-/// Status of a link.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LinkStatus {
     /// Valid, as far as can be told without leaving the site.
     Fine,
     /// A page of this site that does not exist.
     Missing,
-    /// Not a URL.
     Unreadable,
 }
 
-/// A picture in the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextPicture {
-    /// Its URL.
     pub src: String,
     /// Its alt text; empty if there is none.
     pub alt: String,
 }
 
-/// When the post becomes public.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ScheduleNote {
-    /// Immediately.
     Now,
     /// On a later day, in words, with the zone.
     Later(String),
@@ -69,25 +55,18 @@ pub enum ScheduleNote {
 /// A post as it is about to be published.
 #[derive(Clone, Debug)]
 pub struct Candidate<'a> {
-    /// Title.
     pub title: &'a str,
-    /// Last part of the address.
     pub slug: &'a str,
     /// Why that slug cannot be used.
     pub slug_trouble: Option<&'a str>,
-    /// A sentence or two.
     pub excerpt: &'a str,
     /// Plain text of the content.
     pub words: &'a str,
-    /// Whether it has a featured image.
     pub has_picture: bool,
     /// Whether that image has an alt text or is marked decorative.
     pub picture_described: bool,
-    /// Pictures in the text.
     pub pictures: &'a [TextPicture],
-    /// Links in the text and their status.
     pub links: &'a [(String, LinkStatus)],
-    /// When it becomes public.
     pub schedule_note: ScheduleNote,
 }
 
@@ -116,7 +95,6 @@ pub fn check(post: &Candidate<'_>) -> Vec<CheckItem> {
     found.0
 }
 
-/// Whether there are no errors.
 #[must_use]
 pub fn may_publish(items: &[CheckItem]) -> bool {
     items.iter().all(|item| item.level != CheckLevel::Error)

@@ -3,7 +3,6 @@
 use crate::text::options::options;
 
 options! {
-    /// Whether content is public.
     PublishStatus {
         #[default]
         Draft = "draft", "Draft";
@@ -12,7 +11,6 @@ options! {
 }
 
 options! {
-    /// A FAQ's category.
     FaqCategory {
         #[default]
         General = "general", "General";
@@ -22,7 +20,6 @@ options! {
 }
 
 options! {
-    /// Which gallery a photo belongs to.
     GalleryCategory {
         #[default]
         Yacht = "yacht", "Yacht";
@@ -31,7 +28,6 @@ options! {
 }
 
 options! {
-    /// What a gallery photo shows.
     GalleryTag {
         Galley = "Galley", "Galley";
         TeakDeck = "Teak Deck", "Teak Deck";

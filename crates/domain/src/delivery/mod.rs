@@ -46,25 +46,18 @@ pub fn next_wait_asked(attempts: i32, jitter: f64, asked_ms: Option<i64>) -> Opt
 codes! {
     /// What a delivery is about; its subject is a row of that kind.
     Topic {
-        /// A visitor's request.
         Lead = "lead";
-        /// A newsletter subscription.
         Subscriber = "subscriber";
     }
 }
 
 codes! {
-    /// Destination of a delivery.
     #[derive(Serialize, Deserialize)]
     #[serde(rename_all = "snake_case")]
     Channel {
-        /// The automation webhook.
         Webhook = "webhook", "Webhook";
-        /// Notification to the owner.
         OwnerMail = "owner_mail", "Mail to you";
-        /// Confirmation to the visitor.
         VisitorMail = "visitor_mail", "Confirmation";
-        /// Invitation to a confirmed visit.
         VisitMail = "visit_mail", "Invitation";
     }
 }
@@ -73,20 +66,15 @@ codes! {
 /// webhook receiver does not delay mail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Carrier {
-    /// An HTTP request to the automation webhook.
     Webhook,
-    /// The mail server.
     Mail,
 }
 
 codes! {
-    /// State of a delivery.
     #[derive(Serialize, Deserialize)]
     #[serde(rename_all = "snake_case")]
     DeliveryState {
-        /// Waiting for its next try.
         Pending = "pending";
-        /// The receiver accepted it.
         Delivered = "delivered";
         /// Every try failed; only the owner can restart it.
         Failed = "failed";

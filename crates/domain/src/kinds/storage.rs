@@ -1,6 +1,5 @@
 //! How the value of a field is stored.
 
-/// How a column stores a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Storage {
     /// Not in the kind's own table.
@@ -11,11 +10,8 @@ pub enum Storage {
     Code,
     /// Text; empty is stored as null.
     NullableText,
-    /// A whole number.
     Number,
-    /// A whole number or null.
     NullableNumber,
-    /// True or false.
     Flag,
     /// A list of texts as JSON.
     List,

@@ -6,7 +6,11 @@
 /// mean nothing, so what a spreadsheet there would take for the beginning of a cell gets one too.
 #[must_use]
 pub fn line(cells: &[&str]) -> String {
-    let quoted: Vec<String> = cells.iter().map(|cell| format!("\"{}\"", harmless(cell).replace('"', "\"\""))).collect();
+    let mut quoted = Vec::with_capacity(cells.len());
+    for cell in cells {
+        let doubled = harmless(cell).replace('"', "\"\"");
+        quoted.push(format!("\"{doubled}\""));
+    }
     format!("{}\r\n", quoted.join(","))
 }
 

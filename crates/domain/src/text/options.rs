@@ -1,6 +1,8 @@
 //! How options are written: each has a `code` (stored and sent), and mostly a `label` (displayed).
 
-/// Makes an enum of options with codes, or with codes and labels.
+/// Expands to an enum with `ALL`, `code`, `from_code` and, if labels are given, `label`:
+/// `codes! { Topic { Lead = "lead"; } }`. A macro, so that a variant, its code and its label stand in one
+/// line and none can be missing.
 macro_rules! codes {
     ($(#[$meta:meta])* $name:ident { $($(#[$vmeta:meta])* $variant:ident = $code:literal;)+ }) => {
         $(#[$meta])*
@@ -39,7 +41,8 @@ macro_rules! codes {
     };
 }
 
-/// Makes an option list of a form.
+/// [`codes`] for a field of a form: also reads and writes the code as JSON, exports the enum to
+/// TypeScript, and reads an optional field. Expects `#[default]` at one variant.
 macro_rules! options {
     ($(#[$meta:meta])* $name:ident { $($(#[$vmeta:meta])* $variant:ident = $code:literal, $label:literal;)+ }) => {
         $crate::text::options::codes! {

@@ -24,11 +24,8 @@ impl Timestamp {
     }
 }
 
-/// One second in milliseconds.
 pub const SECOND: i64 = 1_000;
-/// One minute in milliseconds.
 pub const MINUTE: i64 = 60 * SECOND;
-/// One hour in milliseconds.
 pub const HOUR: i64 = 60 * MINUTE;
 /// One day in milliseconds (24 hours, not a calendar day).
 pub const DAY: i64 = 24 * HOUR;

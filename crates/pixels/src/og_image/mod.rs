@@ -22,8 +22,8 @@ pub const DESIGN: u32 = 1;
 const QUALITY: u8 = 88;
 /// Width of the picture's part.
 const PICTURE: u32 = 470;
-/// Minimum percentage of letters that must be drawable.
-const DRAWABLE: usize = 80;
+/// With fewer drawable letters a text is not shown.
+const DRAWABLE_PERCENT: usize = 80;
 
 const MARGIN: f32 = 76.0;
 const TITLE_TOP: f32 = 134.0;
@@ -54,10 +54,11 @@ pub struct Words<'a> {
 /// little would be left to be understood.
 #[must_use]
 pub fn legible(text: &str) -> Option<String> {
-    let wanted = text.chars().filter(|c| c.is_alphanumeric()).count();
     let mut shown = String::with_capacity(text.len());
     let mut letters = 0;
+    let mut drawable_letters = 0;
     for c in text.chars() {
+        letters += usize::from(c.is_alphanumeric());
         let c = match c {
             '\u{2010}' | '\u{2011}' => '-',
             '\u{2212}' => '–',
@@ -69,18 +70,18 @@ pub fn legible(text: &str) -> Option<String> {
                 shown.push(' ');
             }
         } else if type_setting::has(c) {
-            letters += usize::from(c.is_alphanumeric());
+            drawable_letters += usize::from(c.is_alphanumeric());
             shown.push(c);
         }
     }
-    (letters > 0 && letters * 100 >= wanted * DRAWABLE).then(|| shown.trim_end().to_owned())
+    if drawable_letters == 0 || drawable_letters * 100 < letters * DRAWABLE_PERCENT {
+        return None;
+    }
+    Some(shown.trim_end().to_owned())
 }
 
 /// Draws an image, with a picture and its focal point (percent from left and top). JPEG, some 60 KB;
 /// takes tens of milliseconds of CPU time: not for a request's thread.
-///
-/// # Errors
-/// [`PixelsError::Encode`], or the picture cannot be resized.
 pub fn draw(words: Words<'_>, picture: Option<(&Decoded, (u8, u8))>) -> Result<Vec<u8>, PixelsError> {
     guarded(|| {
         let mut canvas = Canvas::new(WIDTH, HEIGHT, NAVY);
@@ -104,10 +105,10 @@ pub fn draw(words: Words<'_>, picture: Option<(&Decoded, (u8, u8))>) -> Result<V
         setter.line(&mut canvas, &label, Face::Text, 23.0, 3.0, (MARGIN, 106.0), GOLD_LIGHT);
         title(&mut setter, &mut canvas, words.title, width);
         let logo = logo::draw(&mut canvas, (MARGIN - 9.0, 502.0), 0.74, CREAM, GOLD_LIGHT);
-        let beside = setter.width(words.place, Face::Text, 23.0, 0.4);
+        let place_left = right - setter.width(words.place, Face::Text, 23.0, 0.4);
         // Left out if it would touch the logo.
-        if right - beside > logo + 30.0 {
-            setter.line(&mut canvas, words.place, Face::Text, 23.0, 0.4, (right - beside, 562.0), CREAM_DARK);
+        if place_left > logo + 30.0 {
+            setter.line(&mut canvas, words.place, Face::Text, 23.0, 0.4, (place_left, 562.0), CREAM_DARK);
         }
         encode::jpeg(&canvas.raster(), QUALITY, None)
     })
@@ -131,22 +132,30 @@ fn inlay(canvas: &mut Canvas) {
 
 /// The largest size that fits, in lines of similar length.
 fn title(setter: &mut Setter, canvas: &mut Canvas, text: &str, width: f32) {
-    let (size, lines) = TITLE
-        .iter()
-        .find_map(|(size, most)| {
-            let lines = setter.wrapped(text, *size, width);
-            let fits = lines.len() <= *most && lines.len() as f32 * size * LEADING <= TITLE_BOTTOM - TITLE_TOP + 6.0;
-            fits.then_some((*size, lines))
-        })
-        .unwrap_or_else(|| {
-            let (size, most) = TITLE[TITLE.len() - 1];
-            (size, setter.cut(text, size, width, most))
-        });
+    let title = set_title(setter, text, width);
+    let size = title.size;
     let mut baseline = TITLE_TOP + size * 0.86;
-    for line in lines {
+    for line in title.lines {
         setter.line(canvas, &line, Face::Display, size, 0.0, (MARGIN - size * 0.04, baseline), CREAM);
         baseline += size * LEADING;
     }
+}
+
+struct Title {
+    size: f32,
+    lines: Vec<String>,
+}
+
+fn set_title(setter: &mut Setter, text: &str, width: f32) -> Title {
+    for (size, most) in TITLE {
+        let lines = setter.wrapped(text, size, width);
+        let height = lines.len() as f32 * size * LEADING;
+        if lines.len() <= most && height <= TITLE_BOTTOM - TITLE_TOP + 6.0 {
+            return Title { size, lines };
+        }
+    }
+    let (size, most) = TITLE[TITLE.len() - 1];
+    Title { size, lines: setter.cut(text, size, width, most) }
 }
 
 #[cfg(test)]

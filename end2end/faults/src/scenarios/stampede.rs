@@ -34,7 +34,6 @@ pub async fn one_rendering(lab: &Lab, report: &mut Report) -> Outcome {
     Ok(())
 }
 
-/// How often the home page was rendered; other pages are rendered in advance.
 fn rendered(site: &Site) -> std::io::Result<usize> {
     let log = std::fs::read_to_string(site.log())?;
     Ok(log.lines().filter(|line| line.contains("a page is rendered") && line.contains("path=\"/\"")).count())

@@ -64,11 +64,11 @@ async fn a_file_of_another_version_is_refused() {
     let file = folder.path().join("other.tar");
     let mut writer = Writer::resume(Vec::new(), Progress::default());
     writer.add("backup.json", br#"{"format":7,"program":"9.1.0"}"#).expect("an entry");
-    fs::write(&file, writer.finish(&Contents::default()).expect("an end").0).expect("a file");
+    fs::write(&file, writer.finish(&Contents::default()).expect("an end").out).expect("a file");
     refused(&file, "format 7, made by version 9.1.0").await;
     let newer = Contents { schema: 9_999, ..Contents::default() };
     let writer = Writer::new(Vec::new(), "9.1.0").expect("a beginning");
-    fs::write(&file, writer.finish(&newer).expect("an end").0).expect("a file");
+    fs::write(&file, writer.finish(&newer).expect("an end").out).expect("a file");
     refused(&file, "migration 9999").await;
 }
 

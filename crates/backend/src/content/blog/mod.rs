@@ -19,8 +19,8 @@ use crate::html::{self, ArticleText, sanitize};
 use crate::time::clock::Clock;
 use domain::Timestamp;
 use domain::content::blog::{
-    ListKey, PAGE_SIZE, PostCard, RECENT_IN_ARTICLE, RECENT_IN_LIST, RELATED_MAX, SearchQuery, Snippet, TERMS_MAX,
-    Term, TermKind, page_count, page_range,
+    ListKey, PAGE_SIZE, PageRange, PostCard, RECENT_IN_ARTICLE, RECENT_IN_LIST, RELATED_MAX, SearchQuery, Snippet,
+    TERMS_MAX, Term, TermKind, page_count, page_range,
 };
 use domain::content::{Post, SeoEntry};
 use std::collections::HashMap;
@@ -333,8 +333,8 @@ async fn around(b: &Backend, mut post: Post, today: &str) -> Result<ArticleConte
 /// The posts before and after one.
 async fn neighbors(b: &Backend, post_id: &str, today: &str) -> Result<(Option<PostCard>, Option<PostCard>), DbError> {
     let Some(place) = post_lists::place(&b.db, post_id).await? else { return Ok((None, None)) };
-    let around =
-        post_lists::range(&b.db, &ListKey::all(), (place.saturating_sub(2), place.saturating_add(1)), today).await?;
+    let nearest = PageRange { above: place.saturating_sub(2), newest: place.saturating_add(1) };
+    let around = post_lists::range(&b.db, &ListKey::all(), nearest, today).await?;
     let at = around.iter().position(|card| card.id == post_id).unwrap_or(0);
     let newer = at.checked_sub(1).and_then(|at| around.get(at)).cloned();
     Ok((around.get(at + 1).cloned(), newer))
@@ -362,7 +362,8 @@ async fn related(b: &Backend, post_id: &str, today: &str) -> Result<Vec<PostCard
 async fn newest(b: &Backend, limit: i64, today: &str) -> Result<Vec<PostCard>, DbError> {
     let all = ListKey::all();
     let length = post_lists::length(&b.db, &all, today).await?;
-    post_lists::range(&b.db, &all, (length.saturating_sub(limit), length), today).await
+    let newest = PageRange { above: length.saturating_sub(limit), newest: length };
+    post_lists::range(&b.db, &all, newest, today).await
 }
 
 async fn side(b: &Backend, today: &str) -> Result<Side, DbError> {

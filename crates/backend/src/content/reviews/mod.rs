@@ -9,7 +9,7 @@ use crate::boxed;
 use crate::db::editing::kinds::list_table;
 use crate::{Backend, BackendError, content};
 use domain::admin::ReviewData;
-use domain::content::review::{self, Found};
+use domain::content::review::{self, FoundReview};
 use domain::kinds::Entity;
 use domain::messages::admin as msg;
 use domain::text::web_address::host;
@@ -97,7 +97,7 @@ pub async fn parse(b: &Backend, text: &str) -> Result<ReviewData, ReviewError> {
     Ok(data(found, "google", ""))
 }
 
-fn data(found: Found, platform: &str, id: &str) -> ReviewData {
+fn data(found: FoundReview, platform: &str, id: &str) -> ReviewData {
     ReviewData {
         client_name: found.name,
         testimonial_text: found.text,

@@ -2,7 +2,7 @@
 
 use crate::html::tokens::{Token, parse};
 use crate::html::{blocks, to_text};
-use domain::content::review::{Found, clean_name, clean_words};
+use domain::content::review::{FoundReview, clean_name, clean_words};
 use domain::text::clean_line;
 use domain::time::day::Day;
 use serde_json::Value;
@@ -12,7 +12,7 @@ const DEPTH_MAX: u8 = 8;
 
 /// Reads a review page: structured data first, then microdata, then Open Graph.
 #[must_use]
-pub fn from_page(html: &str) -> Found {
+pub fn from_page(html: &str) -> FoundReview {
     let tokens = parse(html);
     json_ld(&tokens).or(microdata(&tokens)).or(open_graph(&tokens))
 }
@@ -30,7 +30,7 @@ fn day(raw: &str) -> String {
     raw.get(..10).and_then(Day::parse).map(Day::iso).unwrap_or_default()
 }
 
-fn json_ld(tokens: &[Token]) -> Found {
+fn json_ld(tokens: &[Token]) -> FoundReview {
     let scripts = tokens.windows(2).filter_map(|pair| match pair {
         [Token::Open(tag), Token::Text(json)] if tag.get("type") == Some("application/ld+json") => Some(json),
         _ => None,
@@ -47,7 +47,7 @@ fn is_review(value: &Value) -> bool {
     }
 }
 
-fn review_in(value: &Value, depth: u8) -> Option<Found> {
+fn review_in(value: &Value, depth: u8) -> Option<FoundReview> {
     if depth > DEPTH_MAX {
         return None;
     }
@@ -61,7 +61,7 @@ fn review_in(value: &Value, depth: u8) -> Option<Found> {
     }
 }
 
-fn review(value: &Value) -> Found {
+fn review(value: &Value) -> FoundReview {
     let text = |value: Option<&Value>| value.and_then(Value::as_str).unwrap_or_default().to_owned();
     let author = match value.get("author") {
         Some(Value::Array(authors)) => authors.first(),
@@ -77,7 +77,7 @@ fn review(value: &Value) -> Found {
         image => text(image),
     };
     let words = ["reviewBody", "description", "text"].iter().map(|key| text(value.get(*key))).find(|t| !t.is_empty());
-    Found {
+    FoundReview {
         name: clean_name(&to_text(&name)),
         text: clean_words(&words.unwrap_or_default()),
         rating: value.get("reviewRating").and_then(|r| stars(r.get("ratingValue").unwrap_or(r))),
@@ -101,8 +101,8 @@ fn property(tokens: &[Token], name: &str) -> String {
     blocks(&inside[..end]).join(" ")
 }
 
-fn microdata(tokens: &[Token]) -> Found {
-    Found {
+fn microdata(tokens: &[Token]) -> FoundReview {
+    FoundReview {
         name: clean_name(&property(tokens, "author")),
         text: clean_words(&property(tokens, "reviewBody")),
         rating: stars(&Value::String(property(tokens, "ratingValue"))),
@@ -112,7 +112,7 @@ fn microdata(tokens: &[Token]) -> Found {
 }
 
 /// Open Graph data. Only a title such as 'Review by Jane Halloran' contains a client's name.
-fn open_graph(tokens: &[Token]) -> Found {
+fn open_graph(tokens: &[Token]) -> FoundReview {
     let meta = |name: &str| {
         let mut tags = tokens.iter().filter_map(|token| token.opens("meta"));
         let tag = tags.find(|tag| tag.get("property") == Some(name));
@@ -122,11 +122,11 @@ fn open_graph(tokens: &[Token]) -> Found {
     let words = meta("og:description");
     let lower = title.to_lowercase();
     if !lower.contains("review") && !words.contains('\u{2605}') {
-        return Found::default();
+        return FoundReview::default();
     }
     let name = lower.rfind(" by ").and_then(|at| title.get(at + 4..)).unwrap_or_default();
     let filled = words.chars().filter(|c| *c == '\u{2605}').count();
-    Found {
+    FoundReview {
         name: clean_name(name),
         text: clean_words(&words),
         rating: i32::try_from(filled).ok().filter(|n| (1..=5).contains(n)),

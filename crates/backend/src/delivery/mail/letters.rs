@@ -210,7 +210,6 @@ pub(crate) fn please_confirm(desk: &Desk<'_>, address: String, confirm: String, 
 pub(crate) fn calendar_entry(desk: &Desk<'_>, lead: &Lead, booking: &Booking) -> Invitation {
     let profile = desk.profile;
     let host = super::site_host(desk.site).unwrap_or_else(|| "localhost".to_owned());
-    let house = desk.house();
     Invitation {
         // The lead's id never changes, so neither does the visit's.
         uid: format!("visit-{}@{host}", lead.summary.id),
@@ -221,8 +220,8 @@ pub(crate) fn calendar_entry(desk: &Desk<'_>, lead: &Lead, booking: &Booking) ->
         summary: format!("Visit to {}", profile.name),
         description: format!("Reference {}. Questions: {}", lead.summary.reference, profile.phone),
         location: format!("{}, {}, {}", profile.name, profile.street, profile.city_line()),
-        organizer: (house.name, house.address),
-        attendee: (lead.summary.name.clone(), lead.email.clone()),
+        organizer: desk.house(),
+        attendee: visitor(lead),
     }
 }
 

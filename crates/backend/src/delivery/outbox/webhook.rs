@@ -13,7 +13,7 @@ use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
 use domain::Timestamp;
 use domain::time::SECOND;
 use hmac::{Hmac, KeyInit as _, Mac as _};
-use outgoing::http_guard::{GuardError, GuardedClient, Posted};
+use outgoing::http_guard::{GuardError, GuardedClient, PostResponse};
 use reqwest::header::{CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
 use sha2::Sha256;
 
@@ -86,7 +86,9 @@ pub(super) async fn send(
             Outcome::Accepted { status: answer.status, words: words(answer.status) }
         }
         // Standard Webhooks: the receiver is gone permanently.
-        Ok(Posted { status: status @ 410, .. }) => Outcome::Refused { status: Some(status), cause: words(status) },
+        Ok(PostResponse { status: status @ 410, .. }) => {
+            Outcome::Refused { status: Some(status), cause: words(status) }
+        }
         Ok(answer) => Outcome::Missed {
             status: Some(answer.status),
             cause: words(answer.status),
@@ -102,7 +104,7 @@ async fn post(
     id: &str,
     address: &str,
     body: Vec<u8>,
-) -> Result<Result<Posted, GuardError>, BackendError> {
+) -> Result<Result<PostResponse, GuardError>, BackendError> {
     let seconds = b.clock.now().0.div_euclid(SECOND);
     let signature = signature(&secret(b).await?, id, seconds, &body);
     Ok(sender.post(address, headers(id, seconds, &signature)?, body).await)
@@ -126,7 +128,7 @@ pub(crate) async fn test(b: &Backend, url: &str) -> Result<Result<u16, String>, 
 }
 
 /// The delay that an overloaded receiver asked for: in seconds, or until a date.
-fn asked_ms(answer: &Posted, now: Timestamp) -> Option<i64> {
+fn asked_ms(answer: &PostResponse, now: Timestamp) -> Option<i64> {
     let asked = answer.retry_after.as_deref().filter(|_| matches!(answer.status, 429 | 503))?.trim();
     match asked.parse::<i64>() {
         Ok(seconds) => Some(seconds.saturating_mul(SECOND)),
@@ -175,7 +177,7 @@ mod tests {
     #[test]
     fn a_receiver_may_ask_for_a_wait_in_seconds_or_until_a_date() {
         let now = Timestamp(1_792_929_600_000); // Sun, 25 Oct 2026 12:00:00 GMT
-        let asked = |status, said: &str| asked_ms(&Posted { status, retry_after: Some(said.to_owned()) }, now);
+        let asked = |status, said: &str| asked_ms(&PostResponse { status, retry_after: Some(said.to_owned()) }, now);
         assert_eq!(asked(429, "120"), Some(120_000));
         assert_eq!(asked(503, " 7 "), Some(7_000));
         assert_eq!(asked(429, "Sun, 25 Oct 2026 12:05:00 GMT"), Some(300_000));

@@ -12,6 +12,7 @@ use async_trait::async_trait;
 use domain::admin::Record;
 use domain::content::business::{BusinessProfile, DayHours, HoursException, Logo, LogoImage, Logos, SocialLink};
 use domain::kinds::{Document, Entity};
+use domain::media::photo::PixelSize;
 use domain::media::picture::{Picture, VariantFormat, offered_width};
 use domain::messages::admin as msg;
 use domain::time::day::{Day, LocalTime};
@@ -99,7 +100,7 @@ pub(in crate::editing) async fn put(tx: &mut WriteTx, document: &Document, now: 
 
 /// A logo in the variant that pages show: WebP, which keeps transparency.
 fn as_logo(id: &str, picture: &Picture) -> Logo {
-    let (width, height) = picture.size(offered_width(picture.width, LOGO_WIDTH));
+    let PixelSize { width, height } = picture.size(offered_width(picture.width, LOGO_WIDTH));
     let src = picture.url(width, VariantFormat::Webp);
     Logo { media_id: id.to_owned(), image: LogoImage { src, width, height } }
 }

@@ -13,7 +13,7 @@ use async_trait::async_trait;
 use domain::content::{PageImage, VideoSettings};
 use domain::kinds::{Document, Entity, Fields as _};
 use domain::limits;
-use domain::media::crops::{CropPlace, SLOTS};
+use domain::media::crops::{CropPlace, PageSlot, SLOTS};
 use domain::media::picture::Picture;
 use serde_json::json;
 
@@ -36,13 +36,13 @@ impl Rules for PageImages {
             known.iter().any(|row| row.document.text("pageSlug") == page && row.document.text("sectionKey") == section)
         };
         let slots = || SLOTS.iter().filter_map(CropPlace::slot);
-        if slots().all(|(page, section)| has(page, section)) {
+        if slots().all(|slot| has(slot.page, slot.section)) {
             return Ok(());
         }
         let now = b.clock.now();
         let mut tx = b.db.write().await?;
         locks::take(&mut tx, &[LOCK], now).await?;
-        for (page, section) in slots() {
+        for PageSlot { page, section } in slots() {
             if page_images::slot(&mut tx, page, section).await?.is_none() {
                 table.insert(&mut tx, &ids::new_id(), &empty(page, section), now).await?;
             }
@@ -89,7 +89,11 @@ impl Rules for PageImages {
 
 /// The row of an empty slot.
 pub(super) fn empty(page: &str, section: &str) -> Document {
-    let name = SLOTS.iter().find(|slot| slot.slot() == Some((page, section))).map_or(section, |slot| slot.name);
+    let code = format!("{page}/{section}");
+    let name = match SLOTS.iter().find(|slot| slot.code == code) {
+        Some(slot) => slot.name,
+        None => section,
+    };
     object(json!({
         "displayName": name, "pageSlug": page, "sectionKey": section, "picture": "", "altText": "", "caption": "",
         "enableVideo": true, "mobileHeightVh": limits::HERO_MOBILE_VH, "videoSettings": "{}",

@@ -2,7 +2,7 @@
 
 use super::BackupError;
 use crate::media::NamedFile;
-use backup::{Contents, Damage, Entry, FILES, Partial, PartialError, Reader, Written};
+use backup::{CheckedBackup, Contents, Damage, Entry, FILES, Partial, PartialError, Reader, Written};
 use bytes::Bytes;
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -113,8 +113,8 @@ impl Entries {
     }
 }
 
-/// Reads the whole file; returns what belongs to it, and its id.
-pub(super) async fn verified(file: &Path) -> Result<(Contents, String), BackupError> {
+/// Reads and checks the whole file.
+pub(super) async fn verified(file: &Path) -> Result<CheckedBackup, BackupError> {
     let reader = open(file.to_owned()).await?;
     Ok(spawn_blocking(move || reader.verify()).await.map_err(BackupError::target)??)
 }

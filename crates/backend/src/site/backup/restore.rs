@@ -39,13 +39,13 @@ pub struct Verified {
 /// See [`BackupError`].
 #[boxed]
 pub async fn verify(file: &Path) -> Result<Verified, BackupError> {
-    let (contents, id) = verified(file).await?;
-    let schema = contents.schema;
+    let checked = verified(file).await?;
+    let schema = checked.contents.schema;
     let known = Db::newest_schema();
     if schema > known {
         return Err(BackupError::Newer { what: "the backup", schema, known });
     }
-    Ok(Verified { contents, file: file.to_owned(), id })
+    Ok(Verified { contents: checked.contents, file: file.to_owned(), id: checked.id })
 }
 
 /// A backup that was restored.

@@ -8,7 +8,7 @@ use crate::db::core::rows::{self, Damage, raised, row_of};
 use crate::db::media::{PictureColumns, picture_columns};
 use crate::db::{Db, WriteTx, db_tx, execute, read, statements};
 use crate::error::DbError;
-use domain::content::blog::{CARD_EXCERPT, ListKey, PostCard, Term, TermKind, term_slug};
+use domain::content::blog::{CARD_EXCERPT, ListKey, PageRange, PostCard, Term, TermKind, term_slug};
 use domain::content::options::PublishStatus;
 use domain::{Timestamp, text};
 
@@ -300,9 +300,9 @@ pub(crate) async fn length(db: &Db, list: &ListKey, today: &str) -> Result<i64, 
     Ok(length.unwrap_or(0).clamp(0, ORDINAL_MAX))
 }
 
-/// The public posts of a list with ordinals above `range.0` up to `range.1`, newest first.
-pub(crate) async fn range(db: &Db, list: &ListKey, range: (i64, i64), today: &str) -> Result<Vec<PostCard>, DbError> {
-    read!(db, all("posts") of CardRow, RANGE, list.as_str(), range.0, range.1, today)
+/// The public posts of a list with ordinals in `range`, newest first.
+pub(crate) async fn range(db: &Db, list: &ListKey, range: PageRange, today: &str) -> Result<Vec<PostCard>, DbError> {
+    read!(db, all("posts") of CardRow, RANGE, list.as_str(), range.above, range.newest, today)
 }
 
 /// The public posts with these ids, in the order of the ids; five at most.
