@@ -7,7 +7,7 @@ use crate::document::DocumentHead;
 use crate::fragments::{Fragment, cached_text};
 use crate::layout::{PREVIEW_STYLE, is_preview};
 use crate::schema::{faq_page, local_business, script_safe, service};
-use backend::media::og_images::{self, OgImage};
+use backend::media::og_images::{self, OgImage, OgImageAddress};
 use domain::content::business::BusinessProfile;
 use domain::content::{Faq, SeoEntry};
 use domain::media::photo::PixelSize;
@@ -241,7 +241,7 @@ impl ShareImage {
 /// URL of a drawn og:image, with a hash of its content, so it can be cached forever.
 #[must_use]
 pub fn og_image_path(image: &OgImage) -> String {
-    let (kind, name, file) = image.address();
+    let OgImageAddress { kind, name, file } = image.address();
     format!("/cards/{kind}/{}/{file}", encoded(name))
 }
 

@@ -6,6 +6,7 @@ use crate::context::site_url;
 use crate::sections::local_time;
 use domain::content::Faq;
 use domain::content::business::{BusinessProfile, DAYS, DayHours, HoursException};
+use domain::content::hours::FixedHours;
 use domain::text::phone::tel_uri;
 use domain::time::day::Day;
 use serde::Serialize as _;

@@ -2,7 +2,7 @@
 //! other programs from the same functions.
 
 use super::{ApiError, backend};
-use backend::content::blog::{Article, Listing, PostList, SearchContent};
+use backend::content::blog::{Article, PostList, PostListPage, SearchContent};
 use backend::content::{
     Basics, ContactContent, HomeContent, LegalContent, ProjectContent, ProjectsContent, ResidentialContent,
     VisualizerContent, YachtContent,
@@ -72,7 +72,7 @@ pub async fn basics() -> Result<Basics, ApiError> {
     Ok(backend::content::basics(&*backend()?).await?)
 }
 
-pub async fn blog_list(archive: Option<(TermKind, &str)>, page: i64) -> Result<Listing, ApiError> {
+pub async fn blog_list(archive: Option<(TermKind, &str)>, page: i64) -> Result<PostListPage, ApiError> {
     Ok(backend::content::blog::list(&*backend()?, archive, page).await?)
 }
 

@@ -7,7 +7,7 @@ use crate::head::{Head, HeadData};
 use crate::layout::{PublicPage, contact_lines};
 use crate::ui::{Breadcrumb, Trail, day_in, long_date, prose};
 use backend::content::LegalContent;
-use backend::html::Sanitised;
+use backend::html::{Heading, Sanitised};
 use backend::media::og_images;
 use domain::messages;
 use domain::site::pages::{self, Page};
@@ -79,7 +79,7 @@ fn legal_text(page: Page, content: LegalContent) -> impl IntoView {
     }
 }
 
-fn in_force(version: i32, html: Sanitised, headings: Vec<(String, String)>, changed: String) -> impl IntoView {
+fn in_force(version: i32, html: Sanitised, headings: Vec<Heading>, changed: String) -> impl IntoView {
     let spoken = long_date(&changed).unwrap_or_default();
     let contents = if headings.len() > 2 { Some(contents(headings)) } else { None };
     view! {
@@ -94,7 +94,7 @@ fn in_force(version: i32, html: Sanitised, headings: Vec<(String, String)>, chan
     }
 }
 
-fn contents(headings: Vec<(String, String)>) -> impl IntoView {
-    let links = headings.into_iter().map(|(id, name)| view! { <li><a href=format!("#{id}")>{name}</a></li> });
+fn contents(headings: Vec<Heading>) -> impl IntoView {
+    let links = headings.into_iter().map(|heading| view! { <li><a href=format!("#{}", heading.id)>{heading.text}</a></li> });
     view! { <nav class="contents" aria-label="On this page"><ol class="l">{links.collect_view()}</ol></nav> }
 }

@@ -2,6 +2,7 @@
 //! rows.
 
 use std::error::Error as StdError;
+use std::fmt;
 use std::io::ErrorKind;
 use std::sync::atomic::{AtomicU64, Ordering};
 use storage::FileError;
@@ -11,13 +12,11 @@ static UNAVAILABLE: AtomicU64 = AtomicU64::new(0);
 
 type Source = Box<dyn StdError + Send + Sync + 'static>;
 
-/// A failure of the database.
 #[derive(Debug, thiserror::Error)]
 pub enum DbError {
     /// It cannot be reached, is locked or too busy: a later retry may help.
     #[error("the database is not available: {0}")]
     Unavailable(#[source] Source),
-    /// A row with the same unique values exists.
     #[error("{constraint} is violated")]
     Conflict {
         /// `<table>_<columns>_key` or `<table>_pkey`, on both engines.
@@ -154,7 +153,9 @@ fn sqlite_constraint(message: &str, primary_key: bool) -> String {
     format!("{table}_{}_key", names.join("_"))
 }
 
-/// Lets a use case's error be made of a [`DbError`], in its variant for a [`BackendError`].
+/// Lets a use case's error be made of a [`DbError`]: `from_db!(UploadError::Unavailable)` is an
+/// `impl From<DbError> for UploadError` by way of [`BackendError`]. A macro, because `?` needs an impl for
+/// each error type, and one for all of them would overlap with `From<T> for T`.
 macro_rules! from_db {
     ($error:ident::$variant:ident) => {
         impl From<$crate::error::DbError> for $error {
@@ -169,7 +170,6 @@ pub(crate) use from_db;
 /// A failure of anything a use case depends on.
 #[derive(Debug, thiserror::Error)]
 pub enum BackendError {
-    /// The database.
     #[error(transparent)]
     Db(#[from] DbError),
     /// The storage of files did not answer, or not in time.
@@ -178,12 +178,15 @@ pub enum BackendError {
     /// Overload: a bounded queue is full.
     #[error("busy: {0}")]
     Busy(&'static str),
-    /// A bug or a broken machine.
     #[error("unexpected: {0}")]
     Unexpected(String),
 }
 
 impl BackendError {
+    pub(crate) fn unexpected(cause: impl fmt::Display) -> Self {
+        Self::Unexpected(cause.to_string())
+    }
+
     /// Whether a retry in a minute may help: the answer is then 503, not 500.
     #[must_use]
     pub const fn is_unavailable(&self) -> bool {

@@ -41,9 +41,6 @@ pub fn is_id(text: &str) -> bool {
 
 /// A new reference number such as `HG-7K2M9Q`. One of a billion: unlikely to be guessed or taken,
 /// but the caller retries if it is.
-///
-/// # Errors
-/// The system's random source fails.
 pub fn new_reference() -> Result<String, BackendError> {
     let mut bytes = [0_u8; REFERENCE_DIGITS];
     fill(&mut bytes)?;
@@ -52,9 +49,6 @@ pub fn new_reference() -> Result<String, BackendError> {
 }
 
 /// A new secret of 256 random bits, as text for a cookie or an address.
-///
-/// # Errors
-/// The system's random source fails.
 pub fn new_token() -> Result<String, BackendError> {
     let mut bytes = [0_u8; 32];
     fill(&mut bytes)?;
@@ -62,9 +56,6 @@ pub fn new_token() -> Result<String, BackendError> {
 }
 
 /// A new secret that people type, such as `k7mq-3vxt-9hra-w2fe`: a password, a recovery code.
-///
-/// # Errors
-/// The system's random source fails.
 pub fn readable_secret() -> Result<String, BackendError> {
     // The largest multiple of the number of digits that fits a byte: bytes above it would make some
     // digits likelier than others.

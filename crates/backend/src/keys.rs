@@ -10,14 +10,12 @@ use std::sync::{PoisonError, RwLock};
 
 /// Name under which the key is stored.
 const NAME: &str = "personal-keys";
-/// No content version.
 const NEVER: i64 = i64::MIN;
 
 /// The key, which [`renew`] replaces in every running server.
 #[derive(Debug)]
 pub struct Keys {
     secret: RwLock<Secret>,
-    /// Whether it is the one in the database.
     stored: bool,
     /// Content version at which it was last read.
     read_at: AtomicI64,

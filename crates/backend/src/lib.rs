@@ -46,15 +46,10 @@ const EVENTS_KEEP_MS: i64 = 366 * domain::time::DAY;
 
 /// Everything a use case needs. One per process, shared by all requests and workers.
 pub struct Backend {
-    /// The database.
     pub db: Db,
-    /// Storage of pictures.
     pub files: Files,
-    /// The clock.
     pub clock: Clock,
-    /// Wakes the worker that sends deliveries.
     pub outbox: delivery::outbox::Wake,
-    /// Version of the published content, for caches.
     pub content_version: ContentVersion,
     /// Hashes passwords, with limited concurrency.
     pub hashing: accounts::password::Hasher,
@@ -71,7 +66,6 @@ pub struct Backend {
     /// Base URL of the site, without a trailing slash, for links outside the site; `None` leaves
     /// such links out.
     pub site_url: Option<String>,
-    /// Redirects, and counts of their use.
     pub redirects: site::redirects::Watch,
     /// Static files, by their paths without the leading slash.
     pub public_files: std::collections::HashSet<String>,
@@ -79,9 +73,7 @@ pub struct Backend {
     pub(crate) photos: gate::Gate,
     /// Decodes and encodes pictures in child processes.
     pub picture_workers: Workers,
-    /// Makes picture variants in the background.
     pub making: media::making::Making,
-    /// State for serving pictures.
     pub serving: media::Serving,
     /// Where and how often backups are made; `None` makes none.
     pub backups: Option<site::backup::Schedule>,
@@ -96,13 +88,11 @@ pub struct Backend {
     /// Whether SQLite's write-ahead log may contain what was erased; also after a start, because the
     /// process before may have been killed.
     pub(crate) log_has_erased: AtomicBool,
-    /// What is counted for the operator.
     pub metrics: metrics::Metrics,
     /// Where the library's pictures are used.
     pub(crate) uses: editing::KnownUses,
 }
 
-/// A backend as requests and workers hold it.
 pub type Shared = Arc<Backend>;
 
 /// How to open a [`Backend`].
@@ -110,14 +100,11 @@ pub type Shared = Arc<Backend>;
 pub struct BackendOptions {
     /// `sqlite:path` or `postgres://..`.
     pub database_url: String,
-    /// Database timeouts.
     pub database: DbOptions,
-    /// Where files are stored.
     pub storage: StorageOptions,
     /// Key for hashes of personal data; `None` takes the one in the database, which all servers of
     /// the site share.
     pub secret: Option<Secret>,
-    /// The clock.
     pub clock: Clock,
     /// Lets webhooks go to private networks. Never in production.
     pub webhook_allow_private: bool,
@@ -129,11 +116,8 @@ pub struct BackendOptions {
     pub site_url: Option<String>,
     /// Static files, by their paths without the leading slash.
     pub public_files: Vec<String>,
-    /// How picture variants are made.
     pub making: media::making::MakingOptions,
-    /// How the child processes for pictures are started.
     pub picture_workers: WorkerOptions,
-    /// How pictures are served.
     pub pictures: media::PictureOptions,
     /// Where and how often backups are made; `None` makes none.
     pub backups: Option<site::backup::Schedule>,
@@ -164,13 +148,10 @@ impl Default for BackendOptions {
 /// Why a backend cannot be opened. Names the setting to check.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
-    /// The database.
     #[error("DATABASE_URL: {0}")]
     Database(#[from] DbError),
-    /// The storage.
     #[error("STORAGE_URL: {0}")]
     Storage(#[from] FileError),
-    /// The machine.
     #[error(transparent)]
     Machine(#[from] BackendError),
 }
@@ -190,15 +171,12 @@ impl OpenError {
 
 impl Backend {
     /// Connects, migrates the database and opens the storage.
-    ///
-    /// # Errors
-    /// See [`OpenError`].
     #[boxed]
     pub async fn open(options: BackendOptions) -> Result<Shared, OpenError> {
         let db = Db::connect_with(&options.database_url, options.database).await?;
         db.check_restored().await?;
         db.migrate().await?;
-        let metrics = metrics::Metrics::new(&db).map_err(|cause| BackendError::Unexpected(cause.to_string()))?;
+        let metrics = metrics::Metrics::new(&db).map_err(BackendError::unexpected)?;
         let files = Files::open(&options.storage).await?.observed_by(metrics.of_storage());
         let secret = keys::Keys::open(options.secret, &db, &options.clock).await?;
         content::blog::reindex_pending(&db, &options.clock).await?;
@@ -244,9 +222,6 @@ impl Backend {
 
     /// Commits a change of published content and invalidates this process's caches. Other processes
     /// notice it through [`Backend::poll_content_version`].
-    ///
-    /// # Errors
-    /// As [`WriteTx::commit`].
     #[boxed]
     pub async fn commit_content(&self, mut tx: WriteTx) -> Result<(), DbError> {
         let version = tx.bump_content_version().await?;
@@ -257,9 +232,6 @@ impl Backend {
 
     /// Whether this process may do a periodic `work` now: of all processes of the site, one in each
     /// `period`.
-    ///
-    /// # Errors
-    /// The database fails.
     #[boxed]
     pub async fn claim_slot(&self, work: &str, period: Duration) -> Result<bool, DbError> {
         let window_ms = i64::try_from(period.as_millis()).unwrap_or(i64::MAX);
@@ -281,9 +253,6 @@ impl Backend {
     }
 
     /// Notices content that another process changed, and a renewed key.
-    ///
-    /// # Errors
-    /// The database fails; the version and the key stay.
     #[boxed]
     pub async fn poll_content_version(&self) -> Result<(), DbError> {
         let version = self.db.content_version().await?;
@@ -296,7 +265,6 @@ impl Backend {
 /// No stale read is this many changes behind: the number in the database was reset.
 const VERSION_RESET_GAP: i64 = 1_000_000_000;
 
-/// Version of the published content as known to this process.
 #[derive(Debug)]
 pub struct ContentVersion(AtomicI64);
 
@@ -307,7 +275,6 @@ impl ContentVersion {
         Self(AtomicI64::new(version))
     }
 
-    /// The version. Costs no I/O.
     #[must_use]
     pub fn current(&self) -> i64 {
         self.0.load(Ordering::Acquire)

@@ -4,7 +4,7 @@ use super::error::{CommandError, FAILED, NEEDS_CHANGE};
 use crate::config::Config;
 use backend::Clock;
 use backend::db::Db;
-use backend::site::backup::{self, BackupError, Place, Rotation, Summary};
+use backend::site::backup::{self, BackupError, Place, Rotated, Rotation, Summary};
 use domain::messages::backups::size;
 use domain::site::backups::Keep;
 use std::collections::BTreeMap;
@@ -43,17 +43,19 @@ pub(super) async fn back_up(config: &Config, path: Option<PathBuf>, keep: Option
     // Neither creates nor migrates: a backup can be made before an upgrade, too.
     let db = Db::connect_existing(&config.database_url).await.map_err(|cause| database(&cause))?;
     let place = Place { db, files: files(config).await?, clock: Clock::system() };
-    let (made, removed) = match (path, keep) {
+    let Rotated { made, expired } = match (path, keep) {
         (path, Some(keep)) => {
             let folder = path.or_else(|| config.backups.as_ref().map(|schedule| schedule.rotation.folder.clone()));
             let folder = folder.ok_or_else(|| unusable("BACKUP_DIR", &"name a folder, or set this", NEEDS_CHANGE))?;
             backup::rotate(&place, &Rotation { folder, site: config.site_name(), keep }).await?
         }
-        (Some(file), None) => (backup::make(&place, &file, &|_| file.clone()).await?, Vec::new()),
+        (Some(file), None) => {
+            Rotated { made: backup::make(&place, &file, &|_| file.clone()).await?, expired: Vec::new() }
+        }
         (None, None) => return Err(unusable("FILE", &"name a file", NEEDS_CHANGE)),
     };
     place.db.close().await;
-    for name in removed {
+    for name in expired {
         println!("Removed {name}");
     }
     report(made)

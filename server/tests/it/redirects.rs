@@ -39,10 +39,10 @@ async fn every_page_that_redirects_must_not_hide_is_there() {
     let b = &server.running.state.backend;
     for address in backend::site::sitemap::pages(b).await.expect("a sitemap") {
         let found = backend::site::paths::lookup(b, &address.path).await.expect("read");
-        assert_eq!(found, backend::site::paths::Found::Here, "{}", address.path);
+        assert_eq!(found, backend::site::paths::AtPath::Page, "{}", address.path);
     }
     for path in ["/favicon.svg", "/logos/light.svg"] {
-        assert_eq!(backend::site::paths::lookup(b, path).await.expect("read"), backend::site::paths::Found::Here);
+        assert_eq!(backend::site::paths::lookup(b, path).await.expect("read"), backend::site::paths::AtPath::Page);
         assert_eq!(server.get(path).await.status(), 200, "{path}");
     }
 }

@@ -83,8 +83,8 @@ impl DashboardData {
         let late = |lead: &LeadSummary| answer_by(&profile, lead.kind, lead.received_at) <= now;
         let mut alerts = alerts(&open.leads, open.counts, late);
         alerts.extend(not_confirmable(backend::delivery::newsletter::undelivered(b).await?));
-        let (standing, runs) = backend::site::backup::state(b).await?;
-        alerts.extend(no_backup(standing, runs.as_ref()));
+        let backups = backend::site::backup::state(b).await?;
+        alerts.extend(no_backup(backups.standing, backups.runs.as_ref()));
         if b.mail.is_none() {
             alerts.push(no_mail());
         }
@@ -96,7 +96,7 @@ impl DashboardData {
             counts: open.counts,
             unread,
             alerts,
-            backups: (standing, runs),
+            backups: (backups.standing, backups.runs),
             content: overview::content(b).await?,
             has_webhook: overview::has_webhook(b).await?,
             first_steps: backend::site::first_steps::read(b).await?,

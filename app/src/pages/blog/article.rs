@@ -13,6 +13,7 @@ use crate::sections::blog::{BLOG, RelatedCard, category_link, post_href, recent_
 use crate::ui::{Breadcrumb, Icon, Pic, Sizes, Trail, icon, icon_go, instant, long_date, not_blank, prose};
 use crate::url::path_param;
 use backend::content::blog::{Article, ArticleContent, published_at};
+use backend::html::Heading;
 use backend::media::og_images;
 use domain::content::Post;
 use domain::content::blog::{CONTENTS_MIN, PostCard, UNKNOWN_ARTICLE};
@@ -169,9 +170,11 @@ fn day(iso: &str) -> Option<impl IntoView + use<>> {
     Some(view! { <time datetime=iso.to_owned()>{spoken}</time>" · " })
 }
 
-fn contents(headings: &[(String, String)]) -> impl IntoView + use<> {
-    let links: Vec<_> =
-        headings.iter().map(|(id, name)| view! { <li><a href=format!("#{id}")>{name.clone()}</a></li> }).collect();
+fn contents(headings: &[Heading]) -> impl IntoView + use<> {
+    let links: Vec<_> = headings
+        .iter()
+        .map(|heading| view! { <li><a href=format!("#{}", heading.id)>{heading.text.clone()}</a></li> })
+        .collect();
     view! { <nav class="toc" aria-labelledby="toc"><h2 class="small-title" id="toc">"Contents"</h2><ol class="l lines">{links}</ol></nav> }
 }
 

@@ -19,7 +19,7 @@ use crate::sections::blog::{
 };
 use crate::ui::{Breadcrumb, Icon, Trail};
 use crate::url::path_param;
-use backend::content::blog::{ListContent, Listing, SearchContent};
+use backend::content::blog::{ListContent, PostListPage, SearchContent};
 use backend::media::og_images;
 use domain::content::blog::{AskedPage, PostCard, SEARCH_RANKED, TermKind, term_slug};
 use domain::messages;
@@ -86,12 +86,12 @@ async fn listing(archive: Option<Archive>, asked: AskedPage) -> AnyView {
     let read = api::content::blog_list(term, page).await;
     match read {
         // 'Teak Care' may be typed; the canonical URL has 'teak-care'.
-        Ok(Listing::Page(_)) if archive.is_some_and(|archive| archive.slug != archive.name) => {
+        Ok(PostListPage::Page(_)) if archive.is_some_and(|archive| archive.slug != archive.name) => {
             redirect(StatusCode::MOVED_PERMANENTLY, &page_href(&path, page)).into_any()
         }
-        Ok(Listing::Page(content)) => list(*content, &path, unknown).into_any(),
-        Ok(Listing::Beyond(last)) => redirect(StatusCode::FOUND, &page_href(&path, last)).into_any(),
-        Ok(Listing::Unknown) => not_found().await.into_any(),
+        Ok(PostListPage::Page(content)) => list(*content, &path, unknown).into_any(),
+        Ok(PostListPage::Beyond(last)) => redirect(StatusCode::FOUND, &page_href(&path, last)).into_any(),
+        Ok(PostListPage::Unknown) => not_found().await.into_any(),
         Err(cause) => view! { <FailurePage cause path/> }.into_any(),
     }
 }
@@ -105,13 +105,14 @@ fn list(content: ListContent, path: &str, unknown: bool) -> impl IntoView + use<
     let empty = matches!(content.cards.as_deref(), Some([])) && content.featured.is_none();
     let head = list_head(&content, path).with_json_ld(&trail.json_ld());
     let head = if empty { head.unlisted() } else { head };
-    let ListContent { basics, term, cards, featured, page, pages, side, .. } = content;
+    let ListContent { basics, term, cards, featured, page, pages, sidebar, .. } = content;
     let title = match &term {
         Some(term) => term.name.clone(),
         None => TITLE.to_owned(),
     };
     let body = list_body(cards, featured.as_ref().map(|card| card.id.as_str()));
-    let filters = view! { <Filters categories=&side.categories current=term.as_ref() all=term.is_none()/> }.into_any();
+    let filters =
+        view! { <Filters categories=&sidebar.categories current=term.as_ref() all=term.is_none()/> }.into_any();
     let other_pages = view! { <Pages path page pages/> }.into_any();
     let lede = if term.is_none() && page == 1 { Some(view! { <p class="lede">{LEDE}</p> }) } else { None };
     let unknown =
@@ -131,7 +132,7 @@ fn list(content: ListContent, path: &str, unknown: bool) -> impl IntoView + use<
                 {featured.map(|card| view! { <FeaturedCard card/> })}
                 <div class="blog-grid">
                     <div>{body}{other_pages}</div>
-                    <ListAside side/>
+                    <ListAside side=sidebar/>
                 </div>
             </div>
         </PublicPage>
@@ -204,7 +205,7 @@ async fn search(words: String, asked: AskedPage) -> AnyView {
 }
 
 fn results(content: SearchContent, words: String) -> impl IntoView {
-    let SearchContent { basics, found, total, page, pages, meant, side } = content;
+    let SearchContent { basics, found, total, page, pages, meant, sidebar } = content;
     // Made-up searches are neither cached nor listed.
     cache_if(false);
     let words: String = words.chars().take(domain::content::blog::SEARCH_CHARS).collect();
@@ -231,7 +232,7 @@ fn results(content: SearchContent, words: String) -> impl IntoView {
             view! { <ul class="l posts">{cards}</ul> }.into_any()
         }
     };
-    let filters = view! { <Filters categories=&side.categories current=None all=false/> }.into_any();
+    let filters = view! { <Filters categories=&sidebar.categories current=None all=false/> }.into_any();
     let path = search_href(&words);
     view! {
         <Head data=head base=STYLE/>
@@ -248,7 +249,7 @@ fn results(content: SearchContent, words: String) -> impl IntoView {
                 </div>
                 <div class="blog-grid">
                     <div>{body}<Pages path=&path page pages/></div>
-                    <ListAside side/>
+                    <ListAside side=sidebar/>
                 </div>
             </div>
         </PublicPage>

@@ -2,7 +2,7 @@
 
 use super::{name_href, post_href};
 use crate::ui::{Pic, Sizes, long_date, not_blank};
-use backend::content::blog::Found;
+use backend::content::blog::FoundPost;
 use domain::content::blog::{CARD_EXCERPT, CARD_TAGS, FEATURED_EXCERPT, PostCard, Snippet, TermKind};
 use domain::text::shorten;
 use leptos::prelude::*;
@@ -82,8 +82,8 @@ pub fn ListCard(
 }
 
 #[component]
-pub fn FoundCard(found: Found) -> impl IntoView {
-    let Found { card, title, text } = found;
+pub fn FoundCard(found: FoundPost) -> impl IntoView {
+    let FoundPost { card, title, text } = found;
     let title = if title.0.is_empty() { Snippet(vec![(false, card.title.clone())]) } else { title };
     view! {
         <article class="card">
@@ -156,7 +156,7 @@ mod tests {
     #[test]
     fn found_words_are_marked_and_nothing_else_is_markup() {
         let text = Snippet::parse("a <b>\u{2}<i>\u{3}");
-        let found = Found { card: card(), title: Snippet::default(), text };
+        let found = FoundPost { card: card(), title: Snippet::default(), text };
         let html = html_of(|| view! { <FoundCard found/> });
         assert!(html.contains("<mark>&lt;i&gt;</mark>") && html.contains("a &lt;b&gt;"), "{html}");
         assert!(html.contains("Thin &lt;coats&gt;"));

@@ -3,7 +3,7 @@
 use super::{archive_href, post_href};
 use crate::sections::NewsletterForm;
 use crate::ui::long_date;
-use backend::content::blog::Side;
+use backend::content::blog::Sidebar;
 use domain::content::blog::{PostCard, Term};
 use leptos::prelude::*;
 
@@ -26,8 +26,8 @@ pub fn recent_posts(cards: Vec<PostCard>) -> impl IntoView {
 }
 
 #[component]
-pub fn ListAside(side: Side) -> impl IntoView {
-    let Side { recent, categories, tags } = side;
+pub fn ListAside(side: Sidebar) -> impl IntoView {
+    let Sidebar { recent, categories, tags } = side;
     view! {
         <aside class="aside" aria-label="More of the blog">
             {recent_posts(recent)}

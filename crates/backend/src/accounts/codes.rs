@@ -27,7 +27,6 @@ pub(super) fn digits_of(typed: &str) -> String {
     typed.chars().filter(char::is_ascii_alphanumeric).map(|digit| digit.to_ascii_lowercase()).collect()
 }
 
-/// New recovery codes.
 pub(super) fn new_codes() -> Result<Vec<String>, BackendError> {
     (0..RECOVERY_CODES).map(|_| ids::readable_secret()).collect()
 }

@@ -22,9 +22,7 @@ use webauthn_rs::prelude::{
 };
 use webauthn_rs::{Webauthn, WebauthnBuilder};
 
-/// A question to authenticators.
 pub(super) struct Asked {
-    /// The options for the browser.
     pub(super) options: Value,
     /// What the answer is checked with; stays here.
     pub(super) state: String,
@@ -33,7 +31,6 @@ pub(super) struct Asked {
 /// The right answer of a passkey, which is to be stored as used.
 pub(super) struct Signed(AuthenticationResult);
 
-/// A new passkey, as it is stored.
 pub(super) struct Created {
     pub(super) credential_id: String,
     pub(super) credential: String,
@@ -121,7 +118,7 @@ pub(super) fn check(b: &Backend, asked: Option<&Ceremony>, answer: &str, now: Ti
 
 /// Stores the passkey's new count; false if the passkey was removed since, or its count is not
 /// higher than that of another answer.
-pub(super) async fn note_use(
+pub(super) async fn record_use(
     tx: &mut WriteTx,
     account_id: &str,
     signed: &Signed,
@@ -138,7 +135,7 @@ pub(super) async fn note_use(
         credential: &credential,
         sign_count: i64::from(signed.0.counter()),
     };
-    rows::note_use(tx, used, now).await
+    rows::record_use(tx, used, now).await
 }
 
 /// The account's passkeys that can be read.
@@ -148,7 +145,6 @@ async fn stored(db: &Db, account_id: &str) -> Result<Vec<Passkey>, DbError> {
     Ok(read.take(limits::PASSKEYS_MAX).collect())
 }
 
-/// How a credential's id is stored.
 fn id_text(id: &[u8]) -> String {
     URL_SAFE_NO_PAD.encode(id)
 }
@@ -162,7 +158,6 @@ fn state<T: DeserializeOwned>(asked: Option<&Ceremony>, now: Timestamp) -> Optio
     serde_json::from_str(&asked.state).ok()
 }
 
-/// An answer of the browser.
 fn parsed<T: DeserializeOwned>(answer: &str) -> Option<T> {
     if answer.len() > PASSKEY_ANSWER_MAX {
         return None;
@@ -171,9 +166,9 @@ fn parsed<T: DeserializeOwned>(answer: &str) -> Option<T> {
 }
 
 fn value<T: Serialize>(options: &T) -> Result<Value, BackendError> {
-    serde_json::to_value(options).map_err(|cause| BackendError::Unexpected(cause.to_string()))
+    serde_json::to_value(options).map_err(BackendError::unexpected)
 }
 
 fn text<T: Serialize>(state: &T) -> Result<String, BackendError> {
-    serde_json::to_string(state).map_err(|cause| BackendError::Unexpected(cause.to_string()))
+    serde_json::to_string(state).map_err(BackendError::unexpected)
 }

@@ -15,13 +15,12 @@ const PASSES: u32 = 2;
 const LANES: u32 = 1;
 /// Checks that may queue in one lane; more are refused immediately.
 const QUEUE: usize = 8;
-/// Longest wait in the queue.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(5);
 /// Assumed duration of a check before one was measured.
 const CHECK_MICROS: u64 = 30_000;
 /// Verified if there is no account, so that this takes as long as if there were one. The parameters
 /// are those above; no password is known to match.
-const NOBODY: &str = "$argon2id$v=19$m=19456,t=2,p=1$Wq0zj1vYpOa4uD2k7s5mXg$\
+const HASH_OF_NO_ACCOUNT: &str = "$argon2id$v=19$m=19456,t=2,p=1$Wq0zj1vYpOa4uD2k7s5mXg$\
      q3hC0m9tY1xVw8rT5uZ2bN7kL4pJ6fD0sA3gH1eR9cI";
 
 /// Queues for checks. Each lane checks one at a time (a processor and 19 MiB each), so that a flood
@@ -30,7 +29,6 @@ const NOBODY: &str = "$argon2id$v=19$m=19456,t=2,p=1$Wq0zj1vYpOa4uD2k7s5mXg$\
 pub enum Lane {
     /// Devices and networks that signed in before, and the owner's own actions.
     Known,
-    /// Everything else.
     Strangers,
 }
 
@@ -63,10 +61,8 @@ impl Memory {
     }
 }
 
-/// The result of a check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VerifyResult {
-    /// The password is right.
     pub matches: bool,
     /// The same password hashed with the current parameters, if the stored hash has others.
     pub rehashed: Option<String>,
@@ -92,9 +88,6 @@ impl Hasher {
     }
 
     /// A place in the queue of a lane, to be taken before anything is counted.
-    ///
-    /// # Errors
-    /// [`BackendError::Busy`] if the queue is full.
     pub fn place(&self, lane: Lane) -> Result<Place, BackendError> {
         match lane {
             Lane::Known => self.known.place(),
@@ -103,9 +96,6 @@ impl Hasher {
     }
 
     /// Hashes a password for storage (a PHC string).
-    ///
-    /// # Errors
-    /// [`BackendError::Busy`] if the queue is full or the wait too long.
     #[boxed]
     pub async fn hash(&self, password: &str) -> Result<String, BackendError> {
         let password = password.to_owned();
@@ -113,9 +103,6 @@ impl Hasher {
     }
 
     /// Checks a password. Without a stored hash it never matches, but takes as long.
-    ///
-    /// # Errors
-    /// [`BackendError::Busy`] if the wait is too long.
     #[boxed]
     pub async fn verify(
         &self,
@@ -151,17 +138,17 @@ async fn in_turn<T: Send + 'static>(
 ) -> Result<T, BackendError> {
     let turn = place.turn(1).await?;
     let hashing = |cause: String| BackendError::Unexpected(format!("hashing: {cause}"));
-    let (tell, told) = tokio::sync::oneshot::channel();
+    let (sender, receiver) = tokio::sync::oneshot::channel();
     // A new thread and not one of the runtime's blocking threads, which stay alive with the 19 MB of
     // a new hash in their heaps.
     std::thread::Builder::new()
         .name("password".into())
         .spawn(move || {
             let _turn = turn;
-            let _ = tell.send(work());
+            let _ = sender.send(work());
         })
         .map_err(|cause| hashing(cause.to_string()))?;
-    told.await.map_err(|cause| hashing(cause.to_string()))?
+    receiver.await.map_err(|cause| hashing(cause.to_string()))?
 }
 
 fn argon2() -> Result<Argon2<'static>, BackendError> {
@@ -180,7 +167,7 @@ fn verify(password: &str, stored: Option<&str>, memory: &Memory) -> Result<Verif
         known.inspect_err(|cause| tracing::warn!(%cause, "a stored password hash cannot be parsed")).is_ok()
     };
     let stored = stored.filter(readable);
-    let parsed = PasswordHash::new(stored.unwrap_or(NOBODY)).map_err(unexpected)?;
+    let parsed = PasswordHash::new(stored.unwrap_or(HASH_OF_NO_ACCOUNT)).map_err(unexpected)?;
     let argon2 = argon2()?;
     let outdated = !is_current(&parsed, argon2.params());
     let right = if outdated {

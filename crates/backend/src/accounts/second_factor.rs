@@ -18,10 +18,8 @@ use domain::messages::second_factor as msg;
 use domain::{Timestamp, text};
 use serde_json::Value;
 
-/// What the account has for the second step.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SecondFactor {
-    /// Since when it has the app, if it has one.
     pub app: Option<Timestamp>,
     /// Oldest first.
     pub passkeys: Vec<OwnPasskey>,
@@ -29,14 +27,10 @@ pub struct SecondFactor {
     pub codes_left: i64,
 }
 
-/// A passkey of the account.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OwnPasskey {
-    /// Its row id.
     pub id: String,
-    /// As the owner named it.
     pub name: String,
-    /// When it was added.
     pub added_at: Timestamp,
     /// When it last signed in.
     pub last_used_at: Option<Timestamp>,
@@ -51,7 +45,6 @@ impl SecondFactor {
     }
 }
 
-/// What the owner's account has.
 #[boxed]
 pub async fn read(b: &Backend, admin: &Admin) -> Result<SecondFactor, BackendError> {
     let state = rows::state(&b.db, &admin.account_id).await?;
@@ -97,9 +90,6 @@ pub async fn set_up(
 
 /// Asks for a new passkey: the options for the browser's `navigator.credentials.create`, as JSON. Its
 /// answer is good for [`add_passkey`] within this session, once and for some minutes.
-///
-/// # Errors
-/// [`PasswordError::Impossible`], and if the database fails.
 #[boxed]
 pub async fn ask_for_passkey(b: &Backend, admin: &Admin) -> Result<Value, PasswordError> {
     let asked = passkeys::ask_for_new(b, admin).await?;
@@ -169,7 +159,6 @@ fn checked_name(typed: &str) -> Result<String, PasswordError> {
     }
 }
 
-/// New recovery codes for an account that has none.
 async fn first_codes(tx: &mut WriteTx, account_id: &str, now: Timestamp) -> Result<Vec<String>, BackendError> {
     if rows::has_codes(tx, account_id).await? {
         return Ok(Vec::new());
@@ -251,9 +240,6 @@ pub async fn turn_off(b: &Backend, admin: &Admin, current: &str) -> Result<(), P
 
 /// Turns the second step of an account off without its password, for the command line; false if it
 /// was off.
-///
-/// # Errors
-/// See [`AccountError`].
 #[boxed]
 pub async fn remove(b: &Backend, email: &str) -> Result<bool, AccountError> {
     let email = attempt::normalised(email);
@@ -266,9 +252,6 @@ pub async fn remove(b: &Backend, email: &str) -> Result<bool, AccountError> {
 }
 
 /// Whether an account's sign-ins need a second step.
-///
-/// # Errors
-/// See [`AccountError`].
 #[boxed]
 pub async fn is_on(b: &Backend, email: &str) -> Result<bool, AccountError> {
     let account = accounts::by_email(&b.db, &attempt::normalised(email)).await?.ok_or(AccountError::NotFound)?;

@@ -27,19 +27,11 @@ pub(crate) const TOKEN_MAX: usize = 128;
 /// A signed-in owner. Created only by checking a session's cookie.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Admin {
-    /// The account's row id.
     pub account_id: String,
-    /// The account's address.
     pub email: String,
-    /// The session's id in the database.
     pub session: String,
 }
 
-/// The owner signed in by a cookie, if the session is valid.
-///
-/// # Errors
-/// The database fails: the session's state is unknown, so answer 503 and not a redirect to the
-/// login.
 #[boxed]
 pub async fn resolve(b: &Backend, raw_cookie: &str) -> Result<Option<Admin>, BackendError> {
     if raw_cookie.is_empty() || raw_cookie.len() > TOKEN_MAX {
@@ -52,14 +44,14 @@ pub async fn resolve(b: &Backend, raw_cookie: &str) -> Result<Option<Admin>, Bac
         return Ok(None);
     }
     if now.since(session.last_seen_at) >= SEEN_EVERY_MS {
-        note_use(b, &hash, now).await;
+        record_use(b, &hash, now).await;
     }
     Ok(Some(Admin { account_id: session.account_id, email: session.email, session: hash }))
 }
 
 /// Records the use of a session, if the database accepts it quickly: if only reading works, the
 /// owner can still read.
-async fn note_use(b: &Backend, hash: &str, now: Timestamp) {
+async fn record_use(b: &Backend, hash: &str, now: Timestamp) {
     let Ok(_turn) = SEEN.try_acquire() else { return };
     match tokio::time::timeout(SEEN_WAIT, sessions::touch(&b.db, hash, now)).await {
         Ok(Ok(())) => {}
@@ -69,9 +61,6 @@ async fn note_use(b: &Backend, hash: &str, now: Timestamp) {
 }
 
 /// Ends the session of a cookie; fine if there is none. The device stays known.
-///
-/// # Errors
-/// The database fails; the session continues.
 #[boxed]
 pub async fn sign_out(b: &Backend, raw_cookie: &str) -> Result<(), BackendError> {
     if raw_cookie.len() > TOKEN_MAX {
@@ -106,9 +95,6 @@ pub async fn devices(b: &Backend, admin: &Admin) -> Result<Vec<Device>, BackendE
 
 /// Signs out one of the account's devices, by its id from [`devices`]. Fine if it is no longer
 /// signed in.
-///
-/// # Errors
-/// The database fails; the session continues.
 #[boxed]
 pub async fn sign_out_device(b: &Backend, admin: &Admin, id: &str) -> Result<(), BackendError> {
     let listed = sessions::of_account(&b.db, &admin.account_id).await?;
@@ -120,9 +106,6 @@ pub async fn sign_out_device(b: &Backend, admin: &Admin, id: &str) -> Result<(),
 }
 
 /// Signs out every device of the account but the current one.
-///
-/// # Errors
-/// The database fails; the sessions continue.
 #[boxed]
 pub async fn sign_out_others(b: &Backend, admin: &Admin) -> Result<(), BackendError> {
     let device = device_of(b, admin).await?;
@@ -131,10 +114,6 @@ pub async fn sign_out_others(b: &Backend, admin: &Admin) -> Result<(), BackendEr
     Ok(tx.commit().await?)
 }
 
-/// Ends every session of an account, and forgets its devices.
-///
-/// # Errors
-/// The database fails; the sessions continue.
 #[boxed]
 pub async fn sign_out_everywhere(b: &Backend, account_id: &str) -> Result<(), BackendError> {
     let mut tx = b.db.write().await?;
@@ -156,7 +135,6 @@ pub(crate) async fn end_others(tx: &mut WriteTx, admin: &Admin, device: &str) ->
     sign_in::remove_devices(tx, &admin.account_id, device).await
 }
 
-/// A session's id on a screen.
 fn public_id(b: &Backend, token_hash: &str) -> String {
     b.secret.keyed_hash("session", token_hash)
 }

@@ -4,7 +4,7 @@
 //! networks, and for unknown clients. A flood from unknown clients uses up only theirs, and all
 //! three together allow 25 checks in 15 minutes (docs/decisions/0013-sign-in-limits.md).
 
-use crate::accounts::attempt::{Attempt, Budget, DEVICES};
+use crate::accounts::attempt::{Budget, DEVICES, SignInAttempt};
 use crate::accounts::password::Lane;
 use crate::accounts::session::Admin;
 use crate::db::accounts::second_factor as pendings;
@@ -39,11 +39,7 @@ pub enum SignInError {
     /// The right password of an account that has a second factor: [`second_step`](super::second_step)
     /// goes on.
     #[error("a code is needed")]
-    NeedsCode {
-        /// For the cookie of the waiting sign-in.
-        pending: Token,
-    },
-    /// A wrong code, or one that was used.
+    NeedsCode { pending: Token },
     #[error("wrong code")]
     WrongCode,
     /// The answer of a passkey that is not the account's, or not to what was asked.
@@ -69,9 +65,6 @@ pub enum SignInError {
 from_db!(SignInError::Unavailable);
 
 /// Signs the owner in. Every refusal but [`SignInError::Missing`] takes the same time.
-///
-/// # Errors
-/// See [`SignInError`].
 pub async fn sign_in(b: &Backend, given: SignIn<'_>) -> Result<SignedIn, SignInError> {
     let result = limited(b, given).instrument(tracing::debug_span!("sign in")).await;
     b.metrics.sign_in(&result);
@@ -82,7 +75,7 @@ async fn limited(b: &Backend, given: SignIn<'_>) -> Result<SignedIn, SignInError
     if given.email.trim().is_empty() || given.password.is_empty() {
         return Err(SignInError::Missing);
     }
-    let attempt = Attempt::new(b, given);
+    let attempt = SignInAttempt::new(b, given);
     let limited = tokio::time::timeout(ATTEMPT_TIMEOUT, attempt.run(b)).await;
     limited.unwrap_or_else(|_| Err(BackendError::Busy("the database or the check of passwords").into()))
 }
@@ -92,7 +85,7 @@ async fn limited(b: &Backend, given: SignIn<'_>) -> Result<SignedIn, SignInError
 /// done with it holds only while the account still has that one.
 pub(crate) async fn confirm(b: &Backend, admin: &Admin, password: &str) -> Result<Account, SignInError> {
     let given = SignIn { email: &admin.email, password, ..SignIn::default() };
-    let attempt = Attempt::new(b, given);
+    let attempt = SignInAttempt::new(b, given);
     let budget = Budget {
         failures: Some((Scope::Session, &admin.session)),
         limits: vec![(DEVICES, &attempt.account_key)],
@@ -117,15 +110,13 @@ pub(crate) async fn confirm(b: &Backend, admin: &Admin, password: &str) -> Resul
     Ok(account)
 }
 
-/// An account whose password was right.
 struct Checked {
-    /// With the hash that was checked.
     account: Account,
     /// The hash to store: the same, or one with the current parameters.
     hash: String,
 }
 
-impl Attempt<'_> {
+impl SignInAttempt<'_> {
     async fn run(&self, b: &Backend) -> Result<SignedIn, SignInError> {
         // A flood is refused using reads only: it costs neither the writer nor a hash.
         let budget = match self.choose(&mut Source::Look(&b.db)).await? {

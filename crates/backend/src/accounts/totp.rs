@@ -18,7 +18,6 @@ pub(super) const TOLERANCE: i64 = 1;
 /// Bytes of a secret; RFC 4226 recommends as many as the hash has.
 const SECRET_BYTES: usize = 20;
 
-/// What server and app share.
 #[derive(Clone, PartialEq, Eq)]
 pub struct TotpSecret([u8; SECRET_BYTES]);
 
@@ -30,9 +29,6 @@ impl fmt::Debug for TotpSecret {
 
 impl TotpSecret {
     /// A new one.
-    ///
-    /// # Errors
-    /// The system's random source fails.
     pub fn random() -> Result<Self, BackendError> {
         let mut bytes = [0; SECRET_BYTES];
         ids::fill(&mut bytes)?;
@@ -60,7 +56,6 @@ impl TotpSecret {
         format!("otpauth://totp/{issuer}:{}?secret={}&issuer={issuer}", encoded(account), self.text())
     }
 
-    /// The code of a period.
     #[must_use]
     pub fn code(&self, period: i64) -> String {
         // HMAC accepts every key length; the error exists for other MACs.
@@ -87,7 +82,6 @@ impl TotpSecret {
     }
 }
 
-/// The period that an instant is in.
 #[must_use]
 pub const fn period(now: Timestamp) -> i64 {
     now.0.div_euclid(PERIOD_MS)

@@ -10,12 +10,9 @@ use crate::error::BackendError;
 use domain::content::SeoEntry;
 use domain::media::picture::Picture;
 
-/// Everything on the contact page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ContactContent {
-    /// What every page shows.
     pub basics: Basics,
-    /// Head data.
     pub seo: Option<SeoEntry>,
     /// The showroom's own picture, shown next to the contact details.
     pub picture: Option<Picture>,
@@ -24,9 +21,6 @@ pub struct ContactContent {
 }
 
 /// Everything on the contact page. Without its picture the form is still shown.
-///
-/// # Errors
-/// What every page shows cannot be read.
 #[boxed]
 pub async fn contact_page(b: &Backend) -> Result<ContactContent, BackendError> {
     b.content_cache.contact.get(b, ("", ()), read_contact(b), |page| page.complete).await
@@ -37,10 +31,10 @@ async fn read_contact(b: &Backend) -> Result<ContactContent, BackendError> {
     let (images, seo) =
         futures::join!(page_images::of_pages(&b.db, ["contact", "showroom"]), seo::by_page(&b.db, "contact"));
     let mut parts = Parts::default();
-    let slots: Slots = parts.take("pictures", images).into_iter().flatten().collect();
+    let slots = Slots::new(parts.take_or_default("pictures", images));
     Ok(ContactContent {
         basics,
-        seo: parts.take("seo", seo).flatten(),
+        seo: parts.take_or_default("seo", seo),
         picture: slots.picture("showroom", "location").cloned(),
         complete: parts.complete(),
     })

@@ -10,38 +10,28 @@ use crate::error::BackendError;
 use domain::content::options::GalleryCategory;
 use domain::content::{GalleryPhoto, SeoEntry, StyleOption};
 
-/// Everything on the showroom's page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShowroomContent {
-    /// What every page shows.
     pub basics: Basics,
-    /// Head data.
     pub seo: Option<SeoEntry>,
     /// The page's own pictures and those of `home`.
     pub slots: Slots,
     /// Every public photo of the showroom; `None` if they could not be read.
     pub photos: Option<Vec<GalleryPhoto>>,
-    /// The styles of the refit flow.
     pub styles: Vec<StyleOption>,
     /// Whether every section could be read; an incomplete page is not cached.
     pub complete: bool,
 }
 
-/// A photo and its gallery.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PhotoContent {
-    /// What every page shows.
     pub basics: Basics,
     /// Every public photo of its gallery, in order.
     pub photos: Vec<GalleryPhoto>,
-    /// Index of the photo among them.
     pub at: usize,
 }
 
 /// Everything on the showroom's page.
-///
-/// # Errors
-/// What every page shows, or the styles of the refit flow, cannot be read.
 #[boxed]
 pub async fn showroom(b: &Backend) -> Result<ShowroomContent, BackendError> {
     b.content_cache.showroom.get(b, ("", ()), read_showroom(b), |page| page.complete).await
@@ -59,8 +49,8 @@ async fn read_showroom(b: &Backend) -> Result<ShowroomContent, BackendError> {
     Ok(ShowroomContent {
         basics,
         styles: styles?,
-        seo: parts.take("seo", seo).flatten(),
-        slots: parts.take("pictures", images).into_iter().flatten().collect(),
+        seo: parts.take_or_default("seo", seo),
+        slots: Slots::new(parts.take_or_default("pictures", images)),
         photos: parts.take("photos", photos),
         complete: parts.complete(),
     })
@@ -75,7 +65,6 @@ pub async fn gallery_photo(b: &Backend, id: &str) -> Result<Option<PhotoContent>
     Ok(Some(PhotoContent { basics: basics(b).await?, photos, at }))
 }
 
-/// Every tag of the public photos of one gallery.
 #[boxed]
 pub async fn gallery_tags(b: &Backend, category: GalleryCategory) -> Result<Vec<String>, BackendError> {
     Ok(gallery::tags(&b.db, category).await?)

@@ -23,6 +23,15 @@ impl Parts {
         }
     }
 
+    /// The section's content, or nothing: an empty list, no row.
+    pub(super) fn take_or_default<T: Default, E: Into<BackendError>>(
+        &mut self,
+        section: &'static str,
+        read: Result<T, E>,
+    ) -> T {
+        self.take(section, read).unwrap_or_default()
+    }
+
     /// Whether every section taken so far could be read.
     pub(super) const fn complete(&self) -> bool {
         !self.failed
@@ -34,7 +43,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_failure_leaves_the_page_incomplete_for_good() {
+    fn one_failure_leaves_the_page_incomplete() {
         let mut parts = Parts::default();
         assert_eq!(parts.take("first", Ok::<_, BackendError>(1)), Some(1));
         assert!(parts.complete());

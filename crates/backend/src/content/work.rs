@@ -7,24 +7,20 @@ use crate::boxed;
 use crate::db::content::{faqs, gallery, legal, materials, page_images, projects, testimonials};
 use crate::db::site::seo;
 use crate::error::BackendError;
-use crate::html::{Sanitised, outline, sanitize};
+use crate::html::{Heading, Outlined, Sanitised, outline, sanitize};
 use domain::content::options::{FaqCategory, GalleryCategory};
 use domain::content::{Faq, GalleryPhoto, LegalDocument, Material, Project, SeoEntry, Testimonial};
 
 /// Everything on the yacht interiors page. Sections that are `None` could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct YachtContent {
-    /// What every page shows.
     pub basics: Basics,
-    /// Head data.
     pub seo: Option<SeoEntry>,
     /// The page's own pictures and those of `home`.
     pub slots: Slots,
-    /// Every public photo of the yacht gallery.
     pub photos: Option<Vec<GalleryPhoto>>,
     /// Google reviews with text, in carousel order.
     pub testimonials: Option<Vec<Testimonial>>,
-    /// Questions about boats.
     pub faqs: Option<Vec<Faq>>,
     /// Whether every section could be read; an incomplete page is not cached.
     pub complete: bool,
@@ -33,26 +29,18 @@ pub struct YachtContent {
 /// Everything on the residential page. Sections that are `None` could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ResidentialContent {
-    /// What every page shows.
     pub basics: Basics,
-    /// Head data.
     pub seo: Option<SeoEntry>,
-    /// The page's pictures.
     pub slots: Slots,
-    /// The woods.
     pub materials: Option<Vec<Material>>,
-    /// Questions about houses.
     pub faqs: Option<Vec<Faq>>,
     /// Whether every section could be read; an incomplete page is not cached.
     pub complete: bool,
 }
 
-/// The list of projects.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProjectsContent {
-    /// What every page shows.
     pub basics: Basics,
-    /// Head data.
     pub seo: Option<SeoEntry>,
     /// Public projects in order; `None` if they could not be read.
     pub projects: Option<Vec<Project>>,
@@ -62,12 +50,9 @@ pub struct ProjectsContent {
     pub complete: bool,
 }
 
-/// One project and its neighbours in the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProjectContent {
-    /// What every page shows.
     pub basics: Basics,
-    /// The project.
     pub project: Project,
     /// Its public photos, in its order; `None` if they could not be read.
     pub photos: Option<Vec<GalleryPhoto>>,
@@ -84,25 +69,17 @@ pub struct ProjectContent {
     pub complete: bool,
 }
 
-/// A legal text, if the owner has published one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LegalContent {
-    /// What every page shows.
     pub basics: Basics,
-    /// Head data.
     pub seo: Option<SeoEntry>,
-    /// The text in force.
     pub document: Option<LegalDocument>,
     /// Its text, with ids on its second-level headings.
     pub html: Sanitised,
-    /// Id and text of these headings, in order.
-    pub headings: Vec<(String, String)>,
+    pub headings: Vec<Heading>,
 }
 
 /// Everything on the yacht interiors page.
-///
-/// # Errors
-/// What every page shows cannot be read.
 #[boxed]
 pub async fn yacht_interiors(b: &Backend) -> Result<YachtContent, BackendError> {
     b.content_cache.yacht.get(b, ("", ()), read_yacht(b), |page| page.complete).await
@@ -120,8 +97,8 @@ async fn read_yacht(b: &Backend) -> Result<YachtContent, BackendError> {
     let mut parts = Parts::default();
     Ok(YachtContent {
         basics,
-        seo: parts.take("seo", seo).flatten(),
-        slots: parts.take("pictures", images).into_iter().flatten().collect(),
+        seo: parts.take_or_default("seo", seo),
+        slots: Slots::new(parts.take_or_default("pictures", images)),
         photos: parts.take("photos", photos),
         testimonials: parts.take("reviews", reviews),
         faqs: parts.take("faqs", faqs),
@@ -130,9 +107,6 @@ async fn read_yacht(b: &Backend) -> Result<YachtContent, BackendError> {
 }
 
 /// Everything on the residential page.
-///
-/// # Errors
-/// What every page shows cannot be read.
 #[boxed]
 pub async fn residential(b: &Backend) -> Result<ResidentialContent, BackendError> {
     b.content_cache.residential.get(b, ("", ()), read_residential(b), |page| page.complete).await
@@ -149,8 +123,8 @@ async fn read_residential(b: &Backend) -> Result<ResidentialContent, BackendErro
     let mut parts = Parts::default();
     Ok(ResidentialContent {
         basics,
-        seo: parts.take("seo", seo).flatten(),
-        slots: parts.take("pictures", images).into_iter().flatten().collect(),
+        seo: parts.take_or_default("seo", seo),
+        slots: Slots::new(parts.take_or_default("pictures", images)),
         materials: parts.take("materials", materials),
         faqs: parts.take("faqs", faqs),
         complete: parts.complete(),
@@ -158,9 +132,6 @@ async fn read_residential(b: &Backend) -> Result<ResidentialContent, BackendErro
 }
 
 /// The list of projects.
-///
-/// # Errors
-/// What every page shows cannot be read.
 #[boxed]
 pub async fn projects_page(b: &Backend) -> Result<ProjectsContent, BackendError> {
     b.content_cache.projects.get(b, ("", ()), read_projects(b), |page| page.complete).await
@@ -176,9 +147,9 @@ async fn read_projects(b: &Backend) -> Result<ProjectsContent, BackendError> {
     let mut parts = Parts::default();
     Ok(ProjectsContent {
         basics,
-        seo: parts.take("seo", seo).flatten(),
+        seo: parts.take_or_default("seo", seo),
         projects: parts.take("projects", projects),
-        slots: parts.take("pictures", images).into_iter().flatten().collect(),
+        slots: Slots::new(parts.take_or_default("pictures", images)),
         complete: parts.complete(),
     })
 }
@@ -192,16 +163,13 @@ pub async fn project_page(b: &Backend, slug: &str) -> Result<Option<ProjectConte
     let basics = basics(b).await?;
     let mut projects = projects::published(&b.db).await?;
     let Some(at) = projects.iter().position(|project| project.slug == slug) else { return Ok(None) };
-    let next = (at + 1 < projects.len()).then(|| projects.swap_remove(at + 1));
-    let project = projects.swap_remove(at);
-    let previous = at.checked_sub(1).map(|before| projects.swap_remove(before));
-    project_between(b, basics, project, previous, next).await.map(Some)
+    let project = projects.remove(at);
+    let neighbors = Neighbors::around(at, projects);
+    let content = project_between(b, basics, project, neighbors).await?;
+    Ok(Some(content))
 }
 
 /// A project that need not be public, with these photos, as its page will show it.
-///
-/// # Errors
-/// The projects cannot be read.
 #[boxed]
 pub async fn project_preview(
     b: &Backend,
@@ -212,18 +180,31 @@ pub async fn project_preview(
     let mut projects = projects::published(&b.db).await?;
     projects.retain(|other| other.id != project.id);
     let at = projects.partition_point(|other| other.display_order < project.display_order);
-    let next = (at < projects.len()).then(|| projects.swap_remove(at));
-    let previous = at.checked_sub(1).map(|before| projects.swap_remove(before));
-    let content = project_between(b, basics, project, previous, next).await?;
+    let neighbors = Neighbors::around(at, projects);
+    let content = project_between(b, basics, project, neighbors).await?;
     Ok(ProjectContent { photos: Some(photos), ..content })
+}
+
+/// The projects before and after one in the list.
+struct Neighbors {
+    previous: Option<Project>,
+    next: Option<Project>,
+}
+
+impl Neighbors {
+    /// `others` are the projects without the one that stands at `at`.
+    fn around(at: usize, mut others: Vec<Project>) -> Self {
+        let next = if at < others.len() { Some(others.swap_remove(at)) } else { None };
+        let previous = if at > 0 { Some(others.swap_remove(at - 1)) } else { None };
+        Self { previous, next }
+    }
 }
 
 async fn project_between(
     b: &Backend,
     basics: Basics,
     project: Project,
-    previous: Option<Project>,
-    next: Option<Project>,
+    neighbors: Neighbors,
 ) -> Result<ProjectContent, BackendError> {
     let (images, photos, words) = futures::join!(
         page_images::of_pages(&b.db, ["projects", "home"]),
@@ -234,11 +215,11 @@ async fn project_between(
     Ok(ProjectContent {
         basics,
         photos: parts.take("photos", photos),
-        words: parts.take("words", words).flatten(),
+        words: parts.take_or_default("words", words),
         project,
-        previous,
-        next,
-        slots: parts.take("pictures", images).into_iter().flatten().collect(),
+        previous: neighbors.previous,
+        next: neighbors.next,
+        slots: Slots::new(parts.take_or_default("pictures", images)),
         complete: parts.complete(),
     })
 }
@@ -257,7 +238,16 @@ pub async fn legal_page(b: &Backend, slug: &str) -> Result<LegalContent, Backend
 
 async fn read_legal(b: &Backend, slug: &str) -> Result<LegalContent, BackendError> {
     let document = legal::current(&b.db, slug).await?;
-    let (html, headings) = document.as_ref().map(|document| outline(&sanitize(&document.content))).unwrap_or_default();
-    Ok(LegalContent { basics: basics(b).await?, seo: seo::by_page(&b.db, slug).await?, document, html, headings })
+    let outlined = match &document {
+        Some(document) => outline(&sanitize(&document.content)),
+        None => Outlined::default(),
+    };
+    Ok(LegalContent {
+        basics: basics(b).await?,
+        seo: seo::by_page(&b.db, slug).await?,
+        document,
+        html: outlined.html,
+        headings: outlined.headings,
+    })
 }
 // 1 8391

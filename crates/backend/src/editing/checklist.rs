@@ -5,7 +5,7 @@ use super::{EditError, choices, kinds};
 use crate::boxed;
 use crate::db::media::library;
 use crate::html::{self, sanitize};
-use crate::site::paths::{Found, follow};
+use crate::site::paths::{AtPath, follow};
 use crate::time::zone;
 use crate::{Backend, BackendError, content};
 use domain::content::checklist::{Candidate, CheckItem, CheckLevel, LinkStatus, ScheduleNote, check};
@@ -70,8 +70,8 @@ async fn link_status(b: &Backend, href: &str) -> Result<LinkStatus, BackendError
         return Ok(if is_well_formed(href) { LinkStatus::Fine } else { LinkStatus::Unreadable });
     };
     Ok(match follow(b, &path, "").await? {
-        Found::Here | Found::Renamed(_) | Found::Redirected(_) => LinkStatus::Fine,
-        Found::Loop | Found::Nothing => LinkStatus::Missing,
+        AtPath::Page | AtPath::Renamed(_) | AtPath::Redirected(_) => LinkStatus::Fine,
+        AtPath::Loop | AtPath::Nothing => LinkStatus::Missing,
     })
 }
 

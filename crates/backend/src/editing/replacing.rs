@@ -125,7 +125,9 @@ async fn take_place(work: &mut EditTx<'_>, action: &str, item: &MediaItem, other
     let (was, is) = swapped.ok_or(EditError::NotFound(msg::REPLACED_GONE))?;
     for (id, content) in [(item.id.as_str(), &is), (other, &was)] {
         let made = content.variants();
-        for (width, format) in all_variants(content.width()).filter(|(width, format)| !made.has(*width, *format)) {
+        for (width, format) in
+            all_variants(content.width()).into_iter().filter(|(width, format)| !made.has(*width, *format))
+        {
             variant_jobs::enqueue(&mut work.tx, id, (width, format), IfQueued::Keep, work.now).await?;
         }
     }

@@ -50,7 +50,9 @@ pub(crate) fn blocks(tokens: &[Token]) -> Vec<String> {
         }
     }
     blocks.push(block);
-    blocks.iter().map(|block| clean_line(block)).filter(|block| !block.is_empty()).collect()
+    let mut lines: Vec<String> = blocks.iter().map(|block| clean_line(block)).collect();
+    lines.retain(|line| !line.is_empty());
+    lines
 }
 
 pub(super) fn sentences(blocks: &[String]) -> String {
@@ -66,15 +68,18 @@ pub(super) fn sentences(blocks: &[String]) -> String {
 
 /// The number of words: a tag ends a word as a space does.
 fn words(tokens: &[Token]) -> usize {
-    let texts = tokens.iter().map(|token| match token {
-        Token::Text(text) => text.split_whitespace().count(),
-        Token::Open(_) | Token::Close(_) => 0,
-    });
-    texts.sum()
+    let mut count = 0;
+    for token in tokens {
+        if let Token::Text(text) = token {
+            count += text.split_whitespace().count();
+        }
+    }
+    count
 }
 
 pub(super) fn minutes(tokens: &[Token]) -> i32 {
-    i32::try_from(words(tokens).div_ceil(limits::WORDS_PER_MINUTE)).unwrap_or(i32::MAX).max(1)
+    let minutes = words(tokens).div_ceil(limits::WORDS_PER_MINUTE);
+    i32::try_from(minutes).unwrap_or(i32::MAX).max(1)
 }
 
 #[cfg(test)]

@@ -28,10 +28,8 @@ use domain::text::phone::Phone;
 use domain::{Timestamp, Violations, limits, text};
 use tracing::Instrument as _;
 
-/// Accepted requests per e-mail address.
 const BY_EMAIL: Limit =
     Limit { bucket: "lead:email", events: limits::SUBMISSIONS_PER_EMAIL, window_ms: limits::SUBMISSION_WINDOW_MS };
-/// Accepted requests per client address.
 const BY_ADDRESS: Limit =
     Limit { bucket: "lead:address", events: limits::SUBMISSIONS_PER_ADDRESS, window_ms: limits::SUBMISSION_WINDOW_MS };
 /// Quarantined requests per client address. Counted separately: a bot that enters someone's e-mail
@@ -89,12 +87,10 @@ pub(crate) struct Sender<'a> {
     pub(crate) message: &'a str,
 }
 
-/// Metadata that the browser sends with a form.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sending<'a> {
     /// One per attempt, made up by the client; any text.
     pub(crate) attempt_id: &'a str,
-    /// The honeypot, hidden from people.
     pub(crate) company_fax: &'a str,
     /// Milliseconds between the page's arrival and the submission of its form, if known.
     pub(crate) elapsed_ms: Option<i64>,
@@ -103,21 +99,17 @@ pub(crate) struct Sending<'a> {
 /// A lead within its transaction, before the commit.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Stored<'a> {
-    /// Row id.
     pub(crate) id: &'a str,
     /// Whether it is in quarantine: then nothing may be refused any more, so that a bot learns
     /// nothing from the response.
     pub(crate) quarantined: bool,
-    /// When it was received.
     pub(crate) at: Timestamp,
 }
 
 /// A valid form of one kind, as stored by [`accept`].
 pub(crate) trait LeadForm: Send + Sync {
-    /// The kind of lead it makes.
     const KIND: LeadKind;
 
-    /// The sender's data.
     fn sender(&self) -> Sender<'_>;
 
     /// The values that, together with the sender's e-mail and phone, identify a duplicate.
@@ -127,7 +119,6 @@ pub(crate) trait LeadForm: Send + Sync {
     /// wrong.
     fn details(&self, tx: &mut WriteTx) -> impl Future<Output = Result<Details<'_>, SubmitError>> + Send;
 
-    /// Writes the rows that belong to the lead.
     fn attach(&self, _tx: &mut WriteTx, _lead: Stored<'_>) -> impl Future<Output = Result<(), SubmitError>> + Send {
         std::future::ready(Ok(()))
     }
@@ -161,7 +152,11 @@ fn passes_on_retry(error: &DbError) -> bool {
     error.is_conflict("leads_reference_key") || error.is_conflict("leads_attempt_id_key")
 }
 
-/// A form with everything derived from it.
+/// A user agent as it is stored.
+fn shortened(raw: &str) -> String {
+    text::clean_line(raw).chars().take(USER_AGENT_MAX).collect()
+}
+
 struct Submission<'a, F> {
     form: &'a F,
     origin: &'a Origin,
@@ -181,14 +176,12 @@ impl<'a, F: LeadForm> Submission<'a, F> {
         let mut content = vec![F::KIND.code(), email_normalised.as_str(), sender.phone.as_str()];
         content.extend(form.content());
         let content_hash = ids::hash_parts(&content);
-        let user_agent = origin
-            .user_agent
-            .as_deref()
-            .map(|raw| text::clean_line(raw).chars().take(USER_AGENT_MAX).collect::<String>());
+        let mut user_agent = origin.user_agent.as_deref().map(shortened);
+        user_agent.take_if(|name| name.is_empty());
         Self {
             form,
             origin,
-            user_agent: user_agent.filter(|name| !name.is_empty()),
+            user_agent,
             attempt_id: Some(sending.attempt_id).filter(|id| analytics::is_client_id(id)),
             email_key: b.secret.keyed_hash("email", &sender.email.mailbox()),
             email_normalised,

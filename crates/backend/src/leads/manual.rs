@@ -10,12 +10,10 @@ use crate::ids;
 use domain::Violations;
 use domain::leads::manual::{ManualDraft, ManualLead};
 use domain::leads::options::{ContactMethod, LeadKind, PreferredTime};
-use domain::text::email::Email;
 
 /// Attempts while a new reference number is taken.
 const TRIES: usize = 5;
 
-/// Why a lead was not added.
 #[derive(Debug, thiserror::Error)]
 pub enum AddError {
     /// Some fields are missing or wrong; nothing was stored.
@@ -30,7 +28,7 @@ pub enum AddError {
 #[boxed]
 pub async fn add(b: &Backend, admin: &Admin, draft: &ManualDraft) -> Result<String, AddError> {
     let lead = draft.validate().map_err(AddError::Invalid)?;
-    let attempt = Some(draft.attempt_id.as_str()).filter(|id| ids::is_id(id));
+    let attempt = if ids::is_id(&draft.attempt_id) { Some(draft.attempt_id.as_str()) } else { None };
     let mut tries = TRIES;
     loop {
         tries -= 1;
@@ -55,7 +53,16 @@ async fn store(b: &Backend, admin: &Admin, lead: &ManualLead, attempt: Option<&s
     }
     let id = ids::new_id();
     let reference = ids::new_reference()?;
-    let email = lead.email.as_ref().map_or("", Email::as_str);
+    let mut email = "";
+    let mut email_normalised = String::new();
+    if let Some(given) = &lead.email {
+        email = given.as_str();
+        email_normalised = given.normalised();
+    }
+    let phone = match &lead.phone {
+        Some(phone) => phone.as_str(),
+        None => "",
+    };
     let row = NewLead {
         id: &id,
         reference: &reference,
@@ -63,8 +70,8 @@ async fn store(b: &Backend, admin: &Admin, lead: &ManualLead, attempt: Option<&s
         quarantine_reason: None,
         name: &lead.name,
         email,
-        email_normalised: &lead.email.as_ref().map(Email::normalised).unwrap_or_default(),
-        phone: lead.phone.as_ref().map_or("", |phone| phone.as_str()),
+        email_normalised: &email_normalised,
+        phone,
         contact_method: if email.is_empty() { ContactMethod::Phone } else { ContactMethod::Either },
         preferred_time: PreferredTime::default(),
         message: &lead.message,

@@ -19,7 +19,7 @@ use crate::db::core::ids;
 use crate::db::delivery::deliveries;
 use crate::db::leads;
 use crate::db::leads::inbox;
-use crate::db::leads::inbox::{After, Within};
+use crate::db::leads::inbox::{Cursor, Within};
 use crate::delivery::outbox;
 use crate::error::BackendError;
 use crate::time::zone;
@@ -30,32 +30,27 @@ use domain::time::day::{Day, LocalTime};
 use domain::{Timestamp, text};
 use photo_deletions::Overdue;
 
-/// Leads on one page of the list.
 pub const PAGE: usize = 50;
 /// Maximum length of a search.
 const QUERY_MAX: usize = 200;
 
-/// One page of the list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LeadPage {
     /// Newest first.
     pub leads: Vec<LeadSummary>,
     /// Leads per tab, regardless of the search.
     pub counts: LeadCounts,
-    /// Cursor of the next page, if there is one.
     pub next: Option<String>,
     /// Photos of erased people that are still stored.
     pub overdue: Overdue,
 }
 
-/// What a list is narrowed to, besides its tab and search. The default is everything.
+/// What a list is narrowed to, in addition to its tab and search. The default is everything.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Narrowing {
-    /// Only from this source.
     pub source: Option<LeadSource>,
     /// Only received on this day or later, in the business's time zone.
     pub from: Option<Day>,
-    /// Only received on this day or earlier.
     pub to: Option<Day>,
 }
 
@@ -76,7 +71,10 @@ pub async fn list_narrowed(
     narrowing: Narrowing,
 ) -> Result<LeadPage, BackendError> {
     let within = within(b, narrowing).await?;
-    let after = after.and_then(read_cursor).unwrap_or_else(After::start);
+    let after = match after {
+        Some(raw) => read_cursor(raw).unwrap_or_else(Cursor::start),
+        None => Cursor::start(),
+    };
     let words: String = text::clean_line(q).to_lowercase().chars().take(QUERY_MAX).collect();
     // One more than shown, to see whether another page follows.
     let ask = i64::try_from(PAGE + 1).unwrap_or(i64::MAX);
@@ -87,7 +85,10 @@ pub async fn list_narrowed(
     }
     let more = leads.len() > PAGE;
     leads.truncate(PAGE);
-    let next = leads.last().filter(|_| more).map(|last| format!("{}.{}", last.received_at.0, last.id));
+    let next = match leads.last() {
+        Some(last) if more => Some(format!("{}.{}", last.received_at.0, last.id)),
+        Some(_) | None => None,
+    };
     let counts = inbox::counts(&b.db).await?;
     Ok(LeadPage { leads, counts, next, overdue: photo_deletions::overdue(b).await? })
 }
@@ -100,23 +101,29 @@ async fn within(b: &Backend, narrowing: Narrowing) -> Result<Within, BackendErro
     }
     let zone = content::basics(b).await?.profile.time_zone.clone();
     let midnight = |day: Day| zone::resolve_local(&zone, LocalTime { day, minute: 0 });
-    if let Some(first) = narrowing.from.and_then(midnight) {
-        within.from = first;
+    if let Some(first) = narrowing.from
+        && let Some(start) = midnight(first)
+    {
+        within.from = start;
     }
-    if let Some(end) = narrowing.to.and_then(|last| midnight(last.plus(1))) {
+    if let Some(last) = narrowing.to
+        && let Some(end) = midnight(last.plus(1))
+    {
         within.until = end;
     }
     Ok(within)
 }
 
-fn read_cursor(raw: &str) -> Option<After> {
+fn read_cursor(raw: &str) -> Option<Cursor> {
     let (received_at, id) = raw.split_once('.')?;
     let id_fits = id.len() <= 64 && id.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
     let received_at = Timestamp(received_at.parse().ok()?);
-    id_fits.then(|| After { received_at, id: id.to_owned() })
+    if !id_fits {
+        return None;
+    }
+    Some(Cursor { received_at, id: id.to_owned() })
 }
 
-/// A whole lead; opening it marks it as read.
 #[boxed]
 pub async fn open(b: &Backend, id: &str) -> Result<Option<Lead>, BackendError> {
     let Some(mut lead) = peek(b, id).await? else { return Ok(None) };
@@ -156,9 +163,6 @@ pub async fn add_note(b: &Backend, id: &str, note: &str) -> Result<bool, Backend
 }
 
 /// Takes a lead out of quarantine and sends its held deliveries; false if it is not in quarantine.
-///
-/// # Errors
-/// The database fails; then nothing changed.
 #[boxed]
 pub async fn release(b: &Backend, id: &str) -> Result<bool, BackendError> {
     if is_foreign(id) {
@@ -184,9 +188,6 @@ pub async fn release(b: &Backend, id: &str) -> Result<bool, BackendError> {
 
 /// Puts a lead into quarantine and holds its unsent deliveries; false if there is none or it is
 /// there already.
-///
-/// # Errors
-/// The database fails; then nothing changed.
 #[boxed]
 pub async fn quarantine(b: &Backend, id: &str) -> Result<bool, BackendError> {
     if is_foreign(id) {
@@ -216,7 +217,6 @@ pub async fn resend(b: &Backend, delivery_id: &str) -> Result<Option<String>, Ba
     Ok(lead_id)
 }
 
-/// How many open leads are unread.
 #[boxed]
 pub async fn unread(b: &Backend) -> Result<i64, BackendError> {
     Ok(inbox::unread(&b.db).await?)
@@ -243,6 +243,6 @@ mod tests {
         for raw in ["", "x", "12", "12.a b", "12.\0", "99999999999999999999.a", "12.' OR 1"] {
             assert_eq!(read_cursor(raw), None, "{raw:?}");
         }
-        assert_eq!(read_cursor("12.ab-c"), Some(After { received_at: Timestamp(12), id: "ab-c".into() }));
+        assert_eq!(read_cursor("12.ab-c"), Some(Cursor { received_at: Timestamp(12), id: "ab-c".into() }));
     }
 }

@@ -2,7 +2,6 @@
 
 use crate::db::site::rate_limits::Limit;
 
-/// Where a request came from.
 #[derive(Clone, Debug, Default)]
 pub struct Origin {
     /// Keyed hash of the client's address ([`crate::Secret::keyed_hash`]), never the address.
@@ -10,7 +9,6 @@ pub struct Origin {
     /// The same of the IPv6 /48 around it, which a customer of a provider may have whole; none for
     /// IPv4.
     pub site_key: Option<String>,
-    /// The user agent.
     pub user_agent: Option<String>,
 }
 

@@ -83,13 +83,18 @@ impl LeadForm for Form<'_> {
     }
 
     async fn measure(&self, tx: &mut WriteTx, at: Timestamp) -> Result<(), SubmitError> {
-        let Some(session_id) = self.draft.session_id.as_deref().filter(|id| analytics::is_client_id(id)) else {
+        let Some(session_id) = &self.draft.session_id else { return Ok(()) };
+        if !analytics::is_client_id(session_id) {
             return Ok(());
+        }
+        let completion_time = match self.draft.elapsed_ms {
+            Some(ms) => u64::try_from(ms).ok(),
+            None => None,
         };
         let metadata = FunnelMetadata {
             style_id: Some(self.request.style.clone()),
             has_phone: Some(!self.draft.phone.trim().is_empty()),
-            completion_time: self.draft.elapsed_ms.and_then(|ms| u64::try_from(ms).ok()),
+            completion_time,
             preferred_contact: Some(self.request.contact_method.code().to_owned()),
             description_length: u64::try_from(self.request.description.chars().count()).ok(),
             ..FunnelMetadata::default()

@@ -26,13 +26,11 @@ const MEDIA_TYPE: &str = "image/jpeg";
 const MAX_CONCURRENT: usize = 2;
 /// Photos that may wait for a permit; each holds its bytes in memory.
 const WAITING: usize = 8;
-/// Longest wait for a permit.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(15);
 
 /// Unclaimed photos are swept this long after they can no longer be claimed, to allow for requests
 /// in flight and other servers' clocks.
 const SWEEP_MARGIN_MS: i64 = HOUR;
-/// Photos swept in one run.
 const SWEEP_BATCH: i64 = 100;
 
 /// Limits how many photos are processed concurrently.
@@ -46,7 +44,6 @@ pub enum UploadError {
     /// It breaks a rule; contains the message to show.
     #[error("{0}")]
     Refused(&'static str),
-    /// Too many photos from this address.
     #[error("too many photos")]
     TooMany {
         /// Milliseconds until one more is taken.
@@ -70,9 +67,6 @@ impl From<FileError> for UploadError {
 
 /// Accepts a photo, whatever its declared type. Of what is in the file only the first bytes are
 /// looked at before it is counted against the limit; the rest is read by a child process.
-///
-/// # Errors
-/// See [`UploadError`].
 #[boxed]
 pub async fn accept(b: &Backend, bytes: Bytes, origin: &Origin) -> Result<UploadedPhoto, UploadError> {
     let format = PhotoFormat::sniff(&bytes).ok_or(UploadError::Refused(messages::PHOTO_TYPE_MOBILE))?;
@@ -172,9 +166,6 @@ fn random_key() -> Result<String, BackendError> {
 
 /// A claimed photo, a JPEG, for the signed-in owner only; `thumb` returns the thumbnail. `None` if
 /// there is no such photo, or it is unclaimed.
-///
-/// # Errors
-/// Database or storage are unavailable.
 #[boxed]
 pub async fn read(b: &Backend, upload_id: &str, thumb: bool) -> Result<Option<Bytes>, BackendError> {
     let looks_like_an_id = upload_id.len() == 36 && upload_id.bytes().all(|b| b.is_ascii_hexdigit() || b == b'-');
@@ -193,9 +184,6 @@ pub async fn read(b: &Backend, upload_id: &str, thumb: bool) -> Result<Option<By
 }
 
 /// Deletes photos that were not claimed within a day; returns how many.
-///
-/// # Errors
-/// The database is unavailable; the next run continues.
 #[boxed]
 pub async fn sweep(b: &Backend) -> Result<usize, BackendError> {
     let until = b.clock.now().plus_ms(-limits::PHOTO_UNCLAIMED_MS - SWEEP_MARGIN_MS);

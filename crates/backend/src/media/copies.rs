@@ -7,30 +7,31 @@ use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use storage::{DiskFiles, FileError, StoredFile};
 
-/// A folder of copies.
 pub struct Copies {
     disk: DiskFiles,
     bytes_max: u64,
     index: Mutex<Index>,
 }
 
-/// What is in the folder.
 #[derive(Debug, Default)]
 struct Index {
-    /// Turn of the last use, and bytes, by name.
-    entries: HashMap<String, (u64, u64)>,
-    /// Names by turn.
+    entries: HashMap<String, Entry>,
+    /// Names by the turn of their last use.
     turns: BTreeMap<u64, String>,
     bytes: u64,
     turn: u64,
 }
 
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    /// Of the last use.
+    turn: u64,
+    bytes: u64,
+}
+
 impl Copies {
     /// Uses `folder` for at most this many bytes. Existing copies are kept as far as they fit,
     /// newest first.
-    ///
-    /// # Errors
-    /// The folder cannot be used.
     #[boxed]
     pub async fn open(folder: &Path, bytes_max: u64) -> Result<Self, FileError> {
         let disk = DiskFiles::open(folder).await?;
@@ -44,7 +45,6 @@ impl Copies {
         Ok(copies)
     }
 
-    /// The copy with this name.
     pub(super) async fn get(&self, name: &str) -> Option<StoredFile> {
         if !self.index().touch(name) {
             return None;
@@ -94,9 +94,9 @@ impl Copies {
 impl Index {
     /// Marks a copy as used; returns whether it exists.
     fn touch(&mut self, name: &str) -> bool {
-        let Some((turn, bytes)) = self.entries.get(name).copied() else { return false };
-        self.turns.remove(&turn);
-        self.note(name, bytes);
+        let Some(entry) = self.entries.get(name).copied() else { return false };
+        self.turns.remove(&entry.turn);
+        self.insert(name, entry.bytes);
         true
     }
 
@@ -112,20 +112,20 @@ impl Index {
             leaving.push(oldest);
         }
         self.bytes += bytes;
-        self.note(name, bytes);
+        self.insert(name, bytes);
         leaving
     }
 
-    fn note(&mut self, name: &str, bytes: u64) {
+    fn insert(&mut self, name: &str, bytes: u64) {
         self.turn += 1;
         self.turns.insert(self.turn, name.to_owned());
-        self.entries.insert(name.to_owned(), (self.turn, bytes));
+        self.entries.insert(name.to_owned(), Entry { turn: self.turn, bytes });
     }
 
     fn forget(&mut self, name: &str) {
-        if let Some((turn, bytes)) = self.entries.remove(name) {
-            self.turns.remove(&turn);
-            self.bytes -= bytes;
+        if let Some(entry) = self.entries.remove(name) {
+            self.turns.remove(&entry.turn);
+            self.bytes -= entry.bytes;
         }
     }
 }
@@ -198,7 +198,7 @@ mod tests {
                 let name = name.to_string();
                 if adds { drop(index.add(&name, bytes, 100)); } else { index.touch(&name); }
                 prop_assert!(index.bytes <= 100);
-                prop_assert_eq!(index.bytes, index.entries.values().map(|(_, bytes)| bytes).sum::<u64>());
+                prop_assert_eq!(index.bytes, index.entries.values().map(|entry| entry.bytes).sum::<u64>());
                 prop_assert_eq!(index.entries.len(), index.turns.len());
             }
         }

@@ -13,7 +13,6 @@ use picture_worker::{PictureError, Workers};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::Instant;
 
-/// Makes a variant of an original.
 #[async_trait]
 pub trait Encoder: Send + Sync {
     /// `key` identifies the original, so that it need not be decoded for each of its variants.

@@ -10,6 +10,8 @@ pub(super) const KEY_DIGITS: usize = 16;
 /// Variants can be made again from it.
 const ORIGINAL: &str = "original";
 
+const FORMATS: [PhotoFormat; 4] = [PhotoFormat::Jpeg, PhotoFormat::Png, PhotoFormat::Webp, PhotoFormat::Heic];
+
 pub(super) fn content_key(bytes: &[u8]) -> String {
     let mut key = hex::encode(Sha256::digest(bytes));
     key.truncate(KEY_DIGITS);
@@ -34,8 +36,7 @@ pub(super) const fn extension(format: PhotoFormat) -> &'static str {
 }
 
 pub(super) fn format_of(kind: &str) -> Option<PhotoFormat> {
-    let formats = [PhotoFormat::Jpeg, PhotoFormat::Png, PhotoFormat::Webp, PhotoFormat::Heic];
-    formats.into_iter().find(|format| media_type(*format) == kind)
+    FORMATS.into_iter().find(|format| media_type(*format) == kind)
 }
 
 pub(super) const fn media_type(format: PhotoFormat) -> &'static str {
@@ -47,13 +48,15 @@ pub(super) const fn media_type(format: PhotoFormat) -> &'static str {
     }
 }
 
-/// The media type of a stored file, by its name.
 pub(crate) fn type_of_file(key: &str) -> &'static str {
     let ending = key.rsplit('.').next().unwrap_or_default();
-    let formats = [PhotoFormat::Jpeg, PhotoFormat::Png, PhotoFormat::Webp, PhotoFormat::Heic];
-    let photo = formats.into_iter().find(|format| extension(*format) == ending).map(media_type);
-    let variant = || VariantFormat::from_extension(ending).map(VariantFormat::media_type);
-    photo.or_else(variant).unwrap_or("application/octet-stream")
+    if let Some(photo) = FORMATS.into_iter().find(|format| extension(*format) == ending) {
+        return media_type(photo);
+    }
+    match VariantFormat::from_extension(ending) {
+        Some(format) => format.media_type(),
+        None => "application/octet-stream",
+    }
 }
 
 #[cfg(test)]

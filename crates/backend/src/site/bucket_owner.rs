@@ -16,7 +16,6 @@ const KEY: &str = "site-id";
 /// How long a start waits for the bucket; later checks make up for it.
 const CHECK_MAX: Duration = Duration::from_secs(3);
 
-/// A site, as the file names it.
 #[derive(Debug, PartialEq, Eq)]
 struct Site {
     key: String,
@@ -89,9 +88,6 @@ async fn owner(b: &Backend) -> Result<Option<Site>, BackendError> {
 }
 
 /// Makes the bucket this site's; the one that it belonged to deletes nothing in it any more.
-///
-/// # Errors
-/// Database or storage fail.
 #[boxed]
 pub async fn take_over(b: &Backend) -> Result<(), BackendError> {
     let ours = Site::ours(b).await?;

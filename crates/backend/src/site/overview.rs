@@ -9,7 +9,6 @@ use crate::db::leads;
 use crate::db::site::{overview, settings};
 use crate::error::BackendError;
 
-/// How much content there is.
 #[boxed]
 pub async fn content(b: &Backend) -> Result<ContentCounts, BackendError> {
     Ok(overview::counts(&b.db).await?)
@@ -19,19 +18,17 @@ pub async fn content(b: &Backend) -> Result<ContentCounts, BackendError> {
 #[boxed]
 pub async fn has_webhook(b: &Backend) -> Result<bool, BackendError> {
     let url = settings::get(&b.db, leads::WEBHOOK_SETTING).await?;
-    Ok(url.is_some_and(|url| !url.trim().is_empty()))
+    Ok(!url.unwrap_or_default().trim().is_empty())
 }
 
-/// Where new leads go, besides the inbox.
+/// Where new leads go, apart from the inbox.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Destinations {
     /// The address that gets a notice; none if the site sends no mail.
     pub mail: Option<String>,
-    /// Whether a webhook gets them.
     pub webhook: bool,
 }
 
-/// Reads them from the settings.
 #[boxed]
 pub async fn destinations(b: &Backend) -> Result<Destinations, BackendError> {
     let webhook = has_webhook(b).await?;

@@ -18,23 +18,18 @@ pub(crate) struct WaitingStep {
     pub(crate) at: Timestamp,
 }
 
-/// The steps that wait.
 #[derive(Debug, Default)]
 pub(crate) struct WaitingSteps(Mutex<Vec<WaitingStep>>);
 
-/// What became of a step that was to wait.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Waits {
-    /// It is written soon.
     Yes,
     /// As many of its client wait as may be stored in an hour.
     Limited,
-    /// There is no room.
     Full,
 }
 
 impl WaitingSteps {
-    /// Lets a step wait.
     pub(crate) fn add(&self, step: WaitingStep) -> Waits {
         let mut waiting = self.steps();
         if waiting.len() >= WAITING_MAX {

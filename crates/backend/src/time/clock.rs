@@ -10,7 +10,6 @@ use std::time::{SystemTime, UNIX_EPOCH};
 pub struct Clock(Option<Arc<AtomicI64>>);
 
 impl Clock {
-    /// The machine's clock.
     #[must_use]
     pub const fn system() -> Self {
         Self(None)
@@ -22,7 +21,6 @@ impl Clock {
         Self(Some(Arc::new(AtomicI64::new(ms))))
     }
 
-    /// Now.
     #[must_use]
     pub fn now(&self) -> Timestamp {
         match &self.0 {

@@ -3,7 +3,7 @@
 use crate::blog_search::found;
 use crate::demo_site::demo_site;
 use crate::support::{HANG, TestBackend, on_both_engines};
-use backend::content::blog::{self, Article, ListContent, Listing};
+use backend::content::blog::{self, Article, ListContent, PostListPage};
 use backend::editing;
 use domain::content::blog::{PAGE_SIZE, TermKind, term_slug};
 use domain::kinds::Entity;
@@ -92,7 +92,7 @@ pub(crate) async fn reindex(b: &TestBackend, id: &str) {
 
 async fn page(b: &TestBackend, archive: Option<(TermKind, &str)>, page: i64) -> Box<ListContent> {
     match blog::list(b, archive, page).await.expect("a list") {
-        Listing::Page(content) => content,
+        PostListPage::Page(content) => content,
         other => panic!("{other:?}"),
     }
 }
@@ -136,7 +136,7 @@ async fn compare(b: &TestBackend, posts: &[Plain], today: &str) {
                 b.number(&format!("SELECT COALESCE(MAX(posts), 0) FROM post_terms WHERE list = '{list}'")).await;
             assert_eq!(counted, listed.len() as i64, "{list}: its counter");
             if expected.is_empty() {
-                assert_eq!(blog::list(b, archive, 1).await.expect("an answer"), Listing::Unknown, "{list}");
+                assert_eq!(blog::list(b, archive, 1).await.expect("an answer"), PostListPage::Unknown, "{list}");
                 continue;
             }
         }
@@ -153,7 +153,7 @@ async fn compare(b: &TestBackend, posts: &[Plain], today: &str) {
             (expected.len() as i64 + PAGE_SIZE - 1) / PAGE_SIZE.max(1).max(i64::from(expected.is_empty())),
             "{list}"
         );
-        assert_eq!(blog::list(b, archive, pages + 1).await.expect("an answer"), Listing::Beyond(pages));
+        assert_eq!(blog::list(b, archive, pages + 1).await.expect("an answer"), PostListPage::Beyond(pages));
     }
     let texts = b.rows("post_texts").await;
     assert_eq!(texts, posts.iter().filter(|p| p.listed()).count() as i64);
@@ -243,7 +243,7 @@ on_both_engines! {
             assert_eq!(found(&b, "words").await.len(), out, "{today}");
             let newer = here(&b, "post-1").await.newer;
             assert_eq!(newer.is_some(), out > 1, "{today}");
-            let side = page(&b, None, 1).await.side;
+            let side = page(&b, None, 1).await.sidebar;
             assert_eq!(side.categories.iter().map(|term| term.posts).sum::<i64>(), out as i64);
             assert_eq!(side.tags.len(), out.min(2));
         }
@@ -255,8 +255,8 @@ on_both_engines! {
         demo_site(&b).await;
         let first = page(&b, None, 1).await;
         assert_eq!((first.pages, first.cards.as_ref().map(Vec::len)), (2, Some(5)));
-        assert!(first.featured.is_some() && first.complete && first.side.recent.len() == 3);
-        assert!(first.side.categories.iter().all(|term| term.posts > 0));
+        assert!(first.featured.is_some() && first.complete && first.sidebar.recent.len() == 3);
+        assert!(first.sidebar.categories.iter().all(|term| term.posts > 0));
         let second = page(&b, None, 2).await;
         assert_eq!((second.featured, second.cards.map(|cards| cards.len())), (None, Some(2)));
         let article = here(&b, "oil-it-or-leave-it-gray").await;
@@ -381,11 +381,11 @@ on_both_engines! {
         demo_site(&b).await;
         let pages = backend::site::sitemap::pages(&b).await.expect("addresses");
         let count = backend::site::sitemap::post_count(&b).await.expect("a count");
-        assert_eq!(count, 7);
-        let (posts, next) = backend::site::sitemap::posts(&b, 0, count).await.expect("addresses");
-        assert_eq!((posts.len(), next), (7, None));
+        let posts = backend::site::sitemap::posts(&b, 0, count).await.expect("addresses");
+        let backend::site::sitemap::PostAddresses { addresses: posts, next } = posts;
+        assert_eq!((count, posts.len(), next), (7, 7, None));
         assert!(posts.iter().all(|post| post.changed.is_some() && post.images.len() == 1));
-        let (rest, _) = backend::site::sitemap::posts(&b, 5, count).await.expect("addresses");
+        let rest = backend::site::sitemap::posts(&b, 5, count).await.expect("addresses").addresses;
         assert_eq!(rest, posts[5..]);
         let mut paths: Vec<_> = pages.iter().chain(&posts).map(|address| address.path.clone()).collect();
         for needed in ["/", "/blog", "/contact", "/projects/vinter-galley", "/privacy-policy", "/blog/oil-it-or-leave-it-gray"] {

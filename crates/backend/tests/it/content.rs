@@ -171,7 +171,7 @@ on_both_engines! {
         let projects = content::projects(&b).await.expect("projects");
         assert_eq!(projects.len(), 4);
         assert!(projects.iter().all(|p| p.thumbnail.is_some() && p.gallery_photo_ids.len() >= 2));
-        let (project, photos) =
+        let content::ProjectWithPhotos { project, photos } =
             content::project(&b, "blue-heron-saloon").await.expect("a read").expect("the project");
         let ids: Vec<&String> = photos.iter().map(|p| &p.id).collect();
         assert_eq!(ids, project.gallery_photo_ids.iter().collect::<Vec<_>>());

@@ -273,7 +273,7 @@ on_both_engines! {
         for (out, wait) in [(0_usize, 1), (1, 0)] {
             assert_eq!(public(&b, "teak").await.is_some(), out == 1);
             let listed = match blog::list(&b, None, 1).await.expect("a list") {
-                blog::Listing::Page(page) => page.cards.expect("cards").len(),
+                blog::PostListPage::Page(page) => page.cards.expect("cards").len(),
                 other => panic!("{other:?}"),
             };
             assert_eq!(listed, 1 + out);

@@ -4,7 +4,7 @@ use crate::support::{TestBackend, on_both_engines};
 use backend::Backend;
 use backend::editing::{self, MediaError};
 use backend::media::making::make_due;
-use backend::media::{Found, read_variant};
+use backend::media::{ServedVariant, read_variant};
 use bytes::Bytes;
 use domain::limits::MEDIA_BYTES_MAX;
 use domain::media::picture::VariantFormat;
@@ -52,7 +52,7 @@ on_both_engines! {
         // Other variants are made from the original, upright too.
         assert!(make_due(&b).await.expect("work") > 0);
         let variant = read_variant(&b, &key(&item.picture.src), 480, VariantFormat::Jpeg).await.expect("read");
-        let Some(Found::Variant(variant)) = variant else { panic!("{variant:?}") };
+        let Some(ServedVariant::Variant(variant)) = variant else { panic!("{variant:?}") };
         let variant = pixels::probe(&variant.file.bytes).expect("a JPEG");
         assert!(variant.height > variant.width);
     }

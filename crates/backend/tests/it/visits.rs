@@ -294,13 +294,13 @@ on_both_engines! {
         assert_eq!(claimed.len(), 1);
         visits::confirm(&site, &jane.summary.id, &slots[1].id).await.expect("confirmed");
         assert_eq!(deliver(&site).await, 0, "not two concurrently");
-        let attempt = backend::db::delivery::log::Attempt {
+        let attempt = backend::db::delivery::log::DeliveryAttempt {
             at: b.clock.now(),
             status: Some(250),
             outcome: "Accepted 250".into(),
             duration_ms: 5,
         };
-        let after = backend::db::delivery::deliveries::After::Delivered;
+        let after = backend::db::delivery::deliveries::AttemptResult::Delivered;
         assert!(!backend::db::delivery::deliveries::record_attempt(&b.db, &claimed[0], &attempt, after).await.expect("noted"));
         assert_eq!(deliver(&site).await, 1, "the newer edition is sent immediately");
         assert_eq!(invitations(&sink).iter().map(|(_, _, event)| starts(event)).collect::<Vec<_>>(), [slots[1].starts_at.0]);

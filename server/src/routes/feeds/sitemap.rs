@@ -101,7 +101,7 @@ struct Piece {
 }
 
 async fn some_posts(b: &Backend, site: &str, after: i64, last: i64) -> Result<Piece, BackendError> {
-    let (posts, next) = sitemap::posts(b, after, last).await?;
+    let sitemap::PostAddresses { addresses: posts, next } = sitemap::posts(b, after, last).await?;
     let mut text = String::with_capacity(posts.len() * 300);
     for post in &posts {
         write(&mut text, site, post);

@@ -28,7 +28,7 @@ pub async fn image(
         Ok(None) => return StatusCode::NOT_FOUND.into_response(),
         Err(cause) => return unavailable(&cause),
     };
-    if image.address().2 != file {
+    if image.address().file != file {
         let headers = [(header::LOCATION, og_image_path(&image)), (header::CACHE_CONTROL, "no-cache".to_owned())];
         return (StatusCode::FOUND, headers).into_response();
     }

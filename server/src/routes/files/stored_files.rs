@@ -7,7 +7,7 @@ use axum::body::Body;
 use axum::extract::{Extension, Path, Query, State};
 use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse as _, Response};
-use backend::media::{Found, VariantName};
+use backend::media::{ServedVariant, VariantName};
 use domain::text::address::attachment;
 use serde::Deserialize;
 use std::fmt::Display;
@@ -18,17 +18,17 @@ use std::fmt::Display;
 pub async fn media(State(state): State<AppState>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let Some(name) = variant_at(&uri) else { return StatusCode::NOT_FOUND.into_response() };
     match backend::media::serve_variant(&state.backend, name).await {
-        Ok(Some(Found::Instead(width, format))) => {
+        Ok(Some(ServedVariant::Instead(width, format))) => {
             let address = format!("/media/{}/{width}.{}", name.key(), format.extension());
             (StatusCode::FOUND, [(header::LOCATION, address.as_str()), (header::CACHE_CONTROL, "no-store")])
                 .into_response()
         }
-        Ok(Some(Found::Elsewhere(there))) => {
+        Ok(Some(ServedVariant::Elsewhere(there))) => {
             let keep = format!("public, max-age={}", there.keep);
             let headers = [(header::LOCATION, there.address), (header::CACHE_CONTROL, keep)];
             (StatusCode::FOUND, headers).into_response()
         }
-        Ok(Some(Found::Variant(variant))) => {
+        Ok(Some(ServedVariant::Variant(variant))) => {
             file_response::answer(&method, &headers, &variant, name.format.media_type())
         }
         Ok(None) => StatusCode::NOT_FOUND.into_response(),

@@ -15,18 +15,15 @@ use std::sync::Arc;
 /// The newest posts in full.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FeedContent {
-    /// Who publishes them.
     pub basics: Basics,
     /// Newest first.
     pub posts: Vec<FeedPost>,
 }
 
-/// A post in a feed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FeedPost {
     /// The post; its `content` is empty, as `html` is what feeds contain.
     pub post: Post,
-    /// Its URL.
     pub url: String,
     /// Its text, with absolute URLs because feed readers show it elsewhere.
     pub html: Sanitised,
@@ -41,12 +38,13 @@ pub async fn feed(b: &Backend, site: &str) -> Result<Arc<FeedContent>, BackendEr
 
 async fn read_feed(b: &Backend, site: &str, today: &str) -> Result<Arc<FeedContent>, BackendError> {
     let basics = content::basics(b).await?;
-    let posts = db::content::posts::latest(&b.db, today, FEED_POSTS).await?.into_iter().map(|mut post| {
+    let mut posts = Vec::new();
+    for mut post in db::content::posts::latest(&b.db, today, FEED_POSTS).await? {
         let url = format!("{site}/blog/{}", post.slug);
         let html = html::absolute(&sanitize(&std::mem::take(&mut post.content)), site, &url);
-        FeedPost { post, url, html }
-    });
-    Ok(Arc::new(FeedContent { basics, posts: posts.collect() }))
+        posts.push(FeedPost { post, url, html });
+    }
+    Ok(Arc::new(FeedContent { basics, posts }))
 }
 
 /// When a post with this date comes out: the start of that day in the business's time zone, or the

@@ -10,9 +10,7 @@ use domain::content::blog::{ListKey, PostCard, TermKind, page_count, page_range}
 pub struct PostList {
     /// The posts, newest first.
     pub cards: Vec<PostCard>,
-    /// How many pages there are.
     pub pages: i64,
-    /// How many posts there are.
     pub total: i64,
 }
 
@@ -26,10 +24,14 @@ pub async fn posts(
     size: i64,
 ) -> Result<Option<PostList>, BackendError> {
     let today = content::local_now(b).await?;
-    let (key, total) = match archive {
-        None => (ListKey::all(), post_lists::length(&b.db, &ListKey::all(), &today).await?),
+    let key = match archive {
+        None => ListKey::all(),
+        Some((kind, slug)) => ListKey::archive(kind, slug),
+    };
+    let total = match archive {
+        None => post_lists::length(&b.db, &key, &today).await?,
         Some((kind, slug)) => match post_lists::term_by_slug(&b.db, kind, slug, &today).await? {
-            Some(term) => (ListKey::archive(kind, slug), term.posts),
+            Some(term) => term.posts,
             None => return Ok(None),
         },
     };

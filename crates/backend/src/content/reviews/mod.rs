@@ -21,6 +21,9 @@ const PAGE_MAX: usize = 2 * 1024 * 1024;
 /// Maximum bytes of pasted text.
 const PASTED_MAX: usize = 20_000;
 
+/// Maximum characters of a review's id.
+const REVIEW_ID_MAX: usize = 120;
+
 /// Hosts whose reviews can be read, and their platforms.
 const HOSTS: [(&str, &str); 9] = [
     ("google.com", "google"),
@@ -37,22 +40,16 @@ const HOSTS: [(&str, &str); 9] = [
 /// Why nothing was read.
 #[derive(Debug, thiserror::Error)]
 pub enum ReviewError {
-    /// The message to show.
     #[error("{0}")]
     Refused(&'static str),
-    /// Another testimonial has this address.
     #[error("the review is there already")]
     Duplicate,
-    /// A failure of this server.
     #[error(transparent)]
     Backend(#[from] BackendError),
 }
 
 /// Reads the review at an address: on a known host, not in a private network, and not used by a
 /// testimonial other than `id`.
-///
-/// # Errors
-/// See [`ReviewError`].
 #[boxed]
 pub async fn fetch(b: &Backend, url: &str, id: &str) -> Result<ReviewData, ReviewError> {
     let url = url.trim();
@@ -70,7 +67,7 @@ pub async fn fetch(b: &Backend, url: &str, id: &str) -> Result<ReviewData, Revie
         None => return Err(ReviewError::Refused(msg::REVIEW_HOST)),
     };
     let client = GuardedClient::new(b.review_allow_private);
-    let client = client.map_err(|cause| BackendError::Unexpected(cause.to_string()))?;
+    let client = client.map_err(BackendError::unexpected)?;
     let answer = client.get(url, PAGE_MAX).await.map_err(|cause| {
         tracing::info!(%cause, "could not read a review");
         ReviewError::Refused(msg::REVIEW_FAILED)
@@ -115,14 +112,19 @@ fn data(found: FoundReview, platform: &str, id: &str) -> ReviewData {
 fn platform(url: &str) -> Option<&'static str> {
     let host = host(url)?;
     let host = host.trim_end_matches('.');
-    let known = |name: &str| host == name || host.strip_suffix(name).is_some_and(|rest| rest.ends_with('.'));
-    HOSTS.iter().find(|(name, _)| known(name)).map(|(_, platform)| *platform)
+    for (name, platform) in HOSTS {
+        let is_subdomain = host.ends_with(&format!(".{name}"));
+        if host == name || is_subdomain {
+            return Some(platform);
+        }
+    }
+    None
 }
 
-/// The review's id, if its address contains it.
 fn review_id(url: &str) -> String {
-    let after = url.split_once("/reviews/").map(|(_, rest)| rest).unwrap_or_default();
-    after.split(['/', '?', '#', '!', '@']).next().unwrap_or_default().chars().take(120).collect()
+    let Some((_, path)) = url.split_once("/reviews/") else { return String::new() };
+    let id = path.split(['/', '?', '#', '!', '@']).next().unwrap_or_default();
+    id.chars().take(REVIEW_ID_MAX).collect()
 }
 
 #[cfg(test)]

@@ -5,7 +5,8 @@ pub(crate) mod second_factor;
 pub(crate) mod sessions;
 pub(crate) mod sign_in;
 
-use crate::db::{Db, WriteTx, db_read, db_tx, execute, read, statements};
+use crate::db::core::statements::statements;
+use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use domain::Timestamp;
 
@@ -19,32 +20,28 @@ statements!({
     const KEEP_PASSWORD: &str = "UPDATE accounts SET password_hash = $1 WHERE id = $2 AND password_hash = $3";
 });
 
-/// An account.
 #[derive(Clone, PartialEq, Eq, sqlx::FromRow)]
 pub struct Account {
-    /// Row id.
     pub id: String,
     /// Address, lower case.
     pub email: String,
     /// PHC string of argon2id.
     pub password_hash: String,
-    /// Whether this is the owner's account.
     pub is_admin: bool,
 }
 
 /// The account with this address (lower case).
 pub async fn by_email(db: &Db, email: &str) -> Result<Option<Account>, DbError> {
-    read!(db, one("accounts"), BY_EMAIL, email)
+    db.reader().one("accounts", BY_EMAIL, &[email.into()]).await
 }
 
-/// Whether any account is an owner's.
 pub async fn has_admin(tx: &mut WriteTx) -> Result<bool, DbError> {
-    Ok(db_tx!(tx, |c| sqlx::query_scalar(HAS_ADMIN).fetch_one(c).await)?)
+    tx.scalar(HAS_ADMIN, &[]).await
 }
 
 /// [`has_admin`] outside a transaction.
 pub async fn has_admin_now(db: &Db) -> Result<bool, DbError> {
-    Ok(db_read!(db, |c| sqlx::query_scalar(HAS_ADMIN).fetch_one(c).await)?)
+    db.reader().scalar(HAS_ADMIN, &[]).await
 }
 
 /// Writes a new account.
@@ -52,16 +49,26 @@ pub async fn has_admin_now(db: &Db) -> Result<bool, DbError> {
 /// # Errors
 /// [`DbError::Conflict`] on `accounts_email_key` if the address is taken.
 pub async fn insert(tx: &mut WriteTx, account: &Account, now: Timestamp) -> Result<(), DbError> {
-    execute!(tx, INSERT, &account.id, &account.email, &account.password_hash, account.is_admin, now.0).map(drop)
+    tx.execute(
+        INSERT,
+        &[
+            account.id.as_str().into(),
+            account.email.as_str().into(),
+            account.password_hash.as_str().into(),
+            account.is_admin.into(),
+            now.into(),
+        ],
+    )
+    .await
 }
 
 /// Replaces an account's password hash.
 pub async fn set_password(tx: &mut WriteTx, id: &str, hash: &str, now: Timestamp) -> Result<(), DbError> {
-    execute!(tx, SET_PASSWORD, hash, now.0, id).map(drop)
+    tx.execute(SET_PASSWORD, &[hash.into(), now.into(), id.into()]).await
 }
 
 /// Whether the hash that was checked is still the account's; no other transaction changes it until
 /// this one ends. `hash` takes its place: itself, or the same password with newer parameters.
 pub async fn keep_password(tx: &mut WriteTx, id: &str, checked: &str, hash: &str) -> Result<bool, DbError> {
-    Ok(execute!(tx, KEEP_PASSWORD, hash, id, checked)? == 1)
+    Ok(tx.affected(KEEP_PASSWORD, &[hash.into(), id.into(), checked.into()]).await? == 1)
 }

@@ -1,7 +1,7 @@
 //! Passkeys, and what authenticators were asked and have not answered yet.
 
-use crate::db::core::rows;
-use crate::db::{Db, WriteTx, db_tx, execute, execute_once, read, statements};
+use crate::db::core::statements::statements;
+use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use domain::{Timestamp, limits};
 
@@ -13,7 +13,7 @@ statements!({
     const COUNT: &str = "SELECT COUNT(*) FROM passkeys WHERE account_id = $1";
     const ADD: &str = "INSERT INTO passkeys (id, account_id, credential_id, name, credential, sign_count, created_at) \
          VALUES ($1, $2, $3, $4, $5, 0, $6) ON CONFLICT (credential_id) DO NOTHING";
-    // An answer that was given at the same time may have raised the count meanwhile.
+    // An answer that was given at the same time may have raised the count.
     const USE: &str = "UPDATE passkeys SET credential = $1, sign_count = $2, last_used_at = $3 \
          WHERE credential_id = $4 AND account_id = $5 AND (sign_count < $2 OR (sign_count = 0 AND $2 = 0))";
     const REMOVE: &str = "DELETE FROM passkeys WHERE id = $1 AND account_id = $2";
@@ -32,7 +32,6 @@ pub(crate) struct Listed {
     pub(crate) last_used_at: Option<i64>,
 }
 
-/// A passkey to store.
 pub(crate) struct NewPasskey<'a> {
     pub(crate) id: &'a str,
     pub(crate) account_id: &'a str,
@@ -41,7 +40,6 @@ pub(crate) struct NewPasskey<'a> {
     pub(crate) credential: &'a str,
 }
 
-/// A passkey that has signed.
 pub(crate) struct UsedPasskey<'a> {
     pub(crate) account_id: &'a str,
     pub(crate) credential_id: &'a str,
@@ -49,7 +47,6 @@ pub(crate) struct UsedPasskey<'a> {
     pub(crate) sign_count: i64,
 }
 
-/// What an authenticator was asked.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
 pub(crate) struct Ceremony {
     pub(crate) state: String,
@@ -58,60 +55,63 @@ pub(crate) struct Ceremony {
 
 /// The account's passkeys, oldest first.
 pub(crate) async fn list(db: &Db, account_id: &str) -> Result<Vec<Listed>, DbError> {
-    read!(db, all("passkeys"), LIST, account_id)
+    db.reader().all("passkeys", LIST, &[account_id.into()]).await
 }
 
-/// Their credentials.
 pub(crate) async fn credentials(db: &Db, account_id: &str) -> Result<Vec<String>, DbError> {
-    read!(db, values("passkeys"), CREDENTIALS, account_id)
+    db.reader().column("passkeys", CREDENTIALS, &[account_id.into()]).await
 }
 
-/// The credential with this id, if the account has it.
 pub(crate) async fn credential(
     tx: &mut WriteTx,
     account_id: &str,
     credential_id: &str,
 ) -> Result<Option<String>, DbError> {
-    Ok(db_tx!(tx, |c| {
-        let query = sqlx::query_as(CREDENTIAL).bind(credential_id).bind(account_id);
-        rows::value("passkeys", query, c).await
-    })?)
+    tx.value("passkeys", CREDENTIAL, &[credential_id.into(), account_id.into()]).await
 }
 
-/// How many passkeys an account has.
 pub(crate) async fn count(tx: &mut WriteTx, account_id: &str) -> Result<i64, DbError> {
-    Ok(db_tx!(tx, |c| sqlx::query_scalar(COUNT).bind(account_id).fetch_one(c).await)?)
+    tx.scalar(COUNT, &[account_id.into()]).await
 }
 
 /// Adds a passkey; false if its credential is known already.
 pub(crate) async fn add(tx: &mut WriteTx, new: NewPasskey<'_>, now: Timestamp) -> Result<bool, DbError> {
     let NewPasskey { id, account_id, credential_id, name, credential } = new;
-    Ok(execute!(tx, ADD, id, account_id, credential_id, name, credential, now.0)? == 1)
+    Ok(tx
+        .affected(
+            ADD,
+            &[id.into(), account_id.into(), credential_id.into(), name.into(), credential.into(), now.into()],
+        )
+        .await?
+        == 1)
 }
 
 /// Notes the use of a passkey; false if it was removed, or another answer had this count or a higher one.
-pub(crate) async fn note_use(tx: &mut WriteTx, used: UsedPasskey<'_>, now: Timestamp) -> Result<bool, DbError> {
+pub(crate) async fn record_use(tx: &mut WriteTx, used: UsedPasskey<'_>, now: Timestamp) -> Result<bool, DbError> {
     let UsedPasskey { account_id, credential_id, credential, sign_count } = used;
-    Ok(execute!(tx, USE, credential, sign_count, now.0, credential_id, account_id)? == 1)
+    Ok(tx
+        .affected(USE, &[credential.into(), sign_count.into(), now.into(), credential_id.into(), account_id.into()])
+        .await?
+        == 1)
 }
 
 /// Removes a passkey; false if it is gone.
 pub(crate) async fn remove(tx: &mut WriteTx, account_id: &str, id: &str) -> Result<bool, DbError> {
-    Ok(execute!(tx, REMOVE, id, account_id)? == 1)
+    Ok(tx.affected(REMOVE, &[id.into(), account_id.into()]).await? == 1)
 }
 
 /// Notes what an authenticator is asked; what was asked before under this token is void.
 pub(crate) async fn begin_ceremony(db: &Db, token_hash: &str, state: &str, now: Timestamp) -> Result<(), DbError> {
-    execute_once!(db, BEGIN, token_hash, state, now.0).map(drop)
+    db.writer().execute(BEGIN, &[token_hash.into(), state.into(), now.into()]).await
 }
 
 /// What was asked under this token, once.
 pub(crate) async fn take_ceremony(tx: &mut WriteTx, token_hash: &str) -> Result<Option<Ceremony>, DbError> {
-    Ok(db_tx!(tx, |c| rows::one("passkey_ceremonies", sqlx::query_as(TAKE).bind(token_hash), c).await)?)
+    tx.one("passkey_ceremonies", TAKE, &[token_hash.into()]).await
 }
 
 /// Deletes what was not answered in time. Returns their number.
 pub(crate) async fn sweep(db: &Db, now: Timestamp) -> Result<u64, DbError> {
     let begun = now.plus_ms(-limits::SECOND_FACTOR_WAIT_MS);
-    execute_once!(db, SWEEP, begun.0, now.plus_ms(limits::CLOCK_SKEW_MS).0)
+    db.writer().affected(SWEEP, &[begun.into(), now.plus_ms(limits::CLOCK_SKEW_MS).into()]).await
 }

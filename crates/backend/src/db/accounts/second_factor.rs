@@ -1,7 +1,7 @@
 //! The second step of a sign-in: authenticator apps, recovery codes, and sign-ins that wait for it.
 
-use crate::db::core::rows::{self, raised};
-use crate::db::{Db, WriteTx, db_read, db_tx, execute, execute_once, read, statements};
+use crate::db::core::statements::statements;
+use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use domain::{Timestamp, limits};
 
@@ -31,28 +31,26 @@ statements!({
          (SELECT token_hash FROM pending_sign_ins WHERE account_id = $1 ORDER BY created_at DESC, token_hash LIMIT $2)";
     const PENDING: &str = "SELECT p.account_id, a.email, p.created_at FROM pending_sign_ins p \
          JOIN accounts a ON a.id = p.account_id WHERE p.token_hash = $1";
-    const TRY_PENDING: &str =
-        concat!("UPDATE pending_sign_ins SET tries = ", raised!("tries"), " WHERE token_hash = $1 AND tries < $2");
+    const TRY_PENDING: &str = "UPDATE pending_sign_ins SET tries = CASE WHEN tries BETWEEN 0 AND 2000000000 THEN tries + 1 ELSE 1 \
+             END WHERE token_hash = $1 AND tries < $2";
     const TAKE_PENDING: &str = "DELETE FROM pending_sign_ins WHERE token_hash = $1";
     const REMOVE_PENDING: &str = "DELETE FROM pending_sign_ins WHERE account_id = $1";
     const SWEEP_PENDING: &str = "DELETE FROM pending_sign_ins WHERE created_at <= $1 OR created_at > $2";
 });
 
-/// What an account has for the second step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::FromRow)]
 pub(crate) struct State {
     pub(crate) app_since: Option<i64>,
     pub(crate) codes_left: i64,
 }
 
-/// What the second step of a sign-in accepts, besides recovery codes.
+/// What the second step of a sign-in accepts, apart from recovery codes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, sqlx::FromRow)]
 pub(crate) struct Ways {
     pub(crate) app: bool,
     pub(crate) passkeys: bool,
 }
 
-/// A sign-in that waits for its second step.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
 pub(crate) struct Pending {
     pub(crate) account_id: String,
@@ -62,29 +60,26 @@ pub(crate) struct Pending {
 
 /// What an account has; nothing if its app cannot be read.
 pub(crate) async fn state(db: &Db, account_id: &str) -> Result<State, DbError> {
-    let state: Option<State> = read!(db, one("totp_secrets"), STATE, account_id)?;
+    let state: Option<State> = db.reader().one("totp_secrets", STATE, &[account_id.into()]).await?;
     Ok(state.unwrap_or(State { app_since: None, codes_left: 0 }))
 }
 
-/// Whether a sign-in of the account needs a second step.
 pub(crate) async fn is_on(tx: &mut WriteTx, account_id: &str) -> Result<bool, DbError> {
-    Ok(db_tx!(tx, |c| sqlx::query_scalar(IS_ON).bind(account_id).fetch_one(c).await)?)
+    tx.scalar(IS_ON, &[account_id.into()]).await
 }
 
-/// The same outside a transaction.
 pub(crate) async fn is_on_now(db: &Db, account_id: &str) -> Result<bool, DbError> {
-    Ok(db_read!(db, |c| sqlx::query_scalar(IS_ON).bind(account_id).fetch_one(c).await)?)
+    db.reader().scalar(IS_ON, &[account_id.into()]).await
 }
 
-/// What the account's second step accepts.
 pub(crate) async fn ways(db: &Db, account_id: &str) -> Result<Ways, DbError> {
-    let ways: Option<Ways> = read!(db, one("accounts"), WAYS, account_id)?;
+    let ways: Option<Ways> = db.reader().one("accounts", WAYS, &[account_id.into()]).await?;
     Ok(ways.unwrap_or_default())
 }
 
 /// The secret shared with the account's app, if there is one that can be read.
 pub(crate) async fn secret(tx: &mut WriteTx, account_id: &str) -> Result<Option<String>, DbError> {
-    Ok(db_tx!(tx, |c| rows::value("totp_secrets", sqlx::query_as(SECRET).bind(account_id), c).await)?)
+    tx.value("totp_secrets", SECRET, &[account_id.into()]).await
 }
 
 /// Sets the secret; codes up to `period` are used up.
@@ -95,50 +90,48 @@ pub(crate) async fn set_secret(
     period: i64,
     now: Timestamp,
 ) -> Result<(), DbError> {
-    execute!(tx, SET_SECRET, account_id, secret, period, now.0).map(drop)
+    tx.execute(SET_SECRET, &[account_id.into(), secret.into(), period.into(), now.into()]).await
 }
 
 /// Uses up the codes until a period; false if they were. `newest` is the newest period that is
 /// accepted now.
 pub(crate) async fn use_period(tx: &mut WriteTx, account_id: &str, period: i64, newest: i64) -> Result<bool, DbError> {
-    Ok(execute!(tx, USE_PERIOD, period, account_id, newest)? == 1)
+    Ok(tx.affected(USE_PERIOD, &[period.into(), account_id.into(), newest.into()]).await? == 1)
 }
 
 /// Uses up a recovery code; false if there is none with this hash.
 pub(crate) async fn use_code(tx: &mut WriteTx, account_id: &str, code_hash: &str) -> Result<bool, DbError> {
-    Ok(execute!(tx, USE_CODE, code_hash, account_id)? == 1)
+    Ok(tx.affected(USE_CODE, &[code_hash.into(), account_id.into()]).await? == 1)
 }
 
-/// Replaces the account's recovery codes.
 pub(crate) async fn set_codes(
     tx: &mut WriteTx,
     account_id: &str,
     hashes: &[String],
     now: Timestamp,
 ) -> Result<(), DbError> {
-    execute!(tx, REMOVE_CODES, account_id)?;
+    tx.execute(REMOVE_CODES, &[account_id.into()]).await?;
     for hash in hashes {
-        execute!(tx, ADD_CODE, hash, account_id, now.0)?;
+        tx.execute(ADD_CODE, &[hash.into(), account_id.into(), now.into()]).await?;
     }
     Ok(())
 }
 
 /// Whether the account has recovery codes that were not used.
 pub(crate) async fn has_codes(tx: &mut WriteTx, account_id: &str) -> Result<bool, DbError> {
-    Ok(db_tx!(tx, |c| sqlx::query_scalar(HAS_CODES).bind(account_id).fetch_one(c).await)?)
+    tx.scalar(HAS_CODES, &[account_id.into()]).await
 }
 
-/// Removes the app; false if there was none.
 pub(crate) async fn remove_app(tx: &mut WriteTx, account_id: &str) -> Result<bool, DbError> {
-    Ok(execute!(tx, REMOVE_SECRET, account_id)? == 1)
+    Ok(tx.affected(REMOVE_SECRET, &[account_id.into()]).await? == 1)
 }
 
 /// Removes app, passkeys and recovery codes; false if there was neither app nor passkey. Waiting
 /// sign-ins first, as where one ends: in another order the two could deadlock.
 pub(crate) async fn remove(tx: &mut WriteTx, account_id: &str) -> Result<bool, DbError> {
-    execute!(tx, REMOVE_PENDING, account_id)?;
-    execute!(tx, REMOVE_CODES, account_id)?;
-    let passkeys = execute!(tx, REMOVE_PASSKEYS, account_id)?;
+    tx.execute(REMOVE_PENDING, &[account_id.into()]).await?;
+    tx.execute(REMOVE_CODES, &[account_id.into()]).await?;
+    let passkeys = tx.affected(REMOVE_PASSKEYS, &[account_id.into()]).await?;
     let app = remove_app(tx, account_id).await?;
     Ok(app || passkeys > 0)
 }
@@ -150,32 +143,32 @@ pub(crate) async fn add_pending(
     account_id: &str,
     now: Timestamp,
 ) -> Result<(), DbError> {
-    execute!(tx, ADD_PENDING, token_hash, account_id, now.0)?;
-    execute!(tx, DELETE_OLDEST_PENDING, account_id, limits::DEVICES_MAX).map(drop)
+    tx.execute(ADD_PENDING, &[token_hash.into(), account_id.into(), now.into()]).await?;
+    tx.execute(DELETE_OLDEST_PENDING, &[account_id.into(), limits::DEVICES_MAX.into()]).await
 }
 
 /// The waiting sign-in of a token, ended or not.
 pub(crate) async fn pending(db: &Db, token_hash: &str) -> Result<Option<Pending>, DbError> {
-    read!(db, one("pending_sign_ins"), PENDING, token_hash)
+    db.reader().one("pending_sign_ins", PENDING, &[token_hash.into()]).await
 }
 
 /// Counts a try of a waiting sign-in; false if it has no more, or is gone.
 pub(crate) async fn try_pending(tx: &mut WriteTx, token_hash: &str) -> Result<bool, DbError> {
-    Ok(execute!(tx, TRY_PENDING, token_hash, limits::SECOND_FACTOR_TRIES)? == 1)
+    Ok(tx.affected(TRY_PENDING, &[token_hash.into(), limits::SECOND_FACTOR_TRIES.into()]).await? == 1)
 }
 
 /// Ends a waiting sign-in; false if it is gone.
 pub(crate) async fn take_pending(tx: &mut WriteTx, token_hash: &str) -> Result<bool, DbError> {
-    Ok(execute!(tx, TAKE_PENDING, token_hash)? == 1)
+    Ok(tx.affected(TAKE_PENDING, &[token_hash.into()]).await? == 1)
 }
 
 /// Ends every waiting sign-in of an account.
 pub(crate) async fn remove_pending(tx: &mut WriteTx, account_id: &str) -> Result<(), DbError> {
-    execute!(tx, REMOVE_PENDING, account_id).map(drop)
+    tx.execute(REMOVE_PENDING, &[account_id.into()]).await
 }
 
 /// Deletes waiting sign-ins whose time is over. Returns their number.
 pub(crate) async fn sweep(db: &Db, now: Timestamp) -> Result<u64, DbError> {
     let begun = now.plus_ms(-limits::SECOND_FACTOR_WAIT_MS);
-    execute_once!(db, SWEEP_PENDING, begun.0, now.plus_ms(limits::CLOCK_SKEW_MS).0)
+    db.writer().affected(SWEEP_PENDING, &[begun.into(), now.plus_ms(limits::CLOCK_SKEW_MS).into()]).await
 }

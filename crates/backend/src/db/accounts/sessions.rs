@@ -1,8 +1,9 @@
 //! Rows of sessions. The table holds hashes of tokens, so reading it is not enough to use a
 //! session.
 
-use crate::db::core::rows::row_of;
-use crate::db::{Db, WriteTx, db_tx, execute, execute_once, read, statements};
+use crate::db::core::rows::DamagedValue;
+use crate::db::core::statements::statements;
+use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use domain::{Timestamp, limits};
 
@@ -23,7 +24,6 @@ statements!({
     const SWEEP: &str = "DELETE FROM sessions WHERE created_at <= $1 OR last_seen_at <= $2 OR last_seen_at > $3";
 });
 
-/// A session to be inserted.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NewSession<'a> {
     pub(crate) token_hash: &'a str,
@@ -32,24 +32,17 @@ pub(crate) struct NewSession<'a> {
     pub(crate) device_hash: &'a str,
 }
 
-/// A session and its account.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Session {
-    /// The account's row id.
     pub(crate) account_id: String,
-    /// The account's address.
     pub(crate) email: String,
-    /// Whether the account is the owner's.
     pub(crate) is_admin: bool,
-    /// When it began.
     pub(crate) created_at: Timestamp,
     /// When it was last used, to the minute.
     pub(crate) last_seen_at: Timestamp,
-    /// The device on which it began.
     pub(crate) device_hash: Option<String>,
 }
 
-/// A session in an account's list.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct Listed {
     pub(crate) token_hash: String,
@@ -59,53 +52,71 @@ pub(crate) struct Listed {
     pub(crate) device_hash: Option<String>,
 }
 
-row_of! {
-    Row => Session {
-        account_id: String,
-        email: String,
-        is_admin: bool,
-        created_at: i64 = Timestamp(created_at),
-        last_seen_at: i64 = Timestamp(last_seen_at),
-        device_hash: Option<String>,
+#[derive(sqlx::FromRow)]
+struct Row {
+    account_id: String,
+    email: String,
+    is_admin: bool,
+    created_at: i64,
+    last_seen_at: i64,
+    device_hash: Option<String>,
+}
+
+impl TryFrom<Row> for Session {
+    type Error = DamagedValue;
+
+    fn try_from(row: Row) -> Result<Self, DamagedValue> {
+        let Row { account_id, email, is_admin, created_at, last_seen_at, device_hash } = row;
+        let created_at = Timestamp(created_at);
+        let last_seen_at = Timestamp(last_seen_at);
+        Ok(Self { account_id, email, is_admin, created_at, last_seen_at, device_hash })
     }
 }
 
 /// Inserts a session, and ends the least recently used of its account beyond the limit.
 pub(crate) async fn insert(tx: &mut WriteTx, new: NewSession<'_>, now: Timestamp) -> Result<(), DbError> {
     let ends = now.plus_ms(limits::SESSION_MAX_MS);
-    execute!(tx, INSERT, new.token_hash, new.account_id, now.0, ends.0, new.user_agent, new.device_hash)?;
-    execute!(tx, DELETE_OLDEST, new.account_id, limits::DEVICES_MAX).map(drop)
+    tx.execute(
+        INSERT,
+        &[
+            new.token_hash.into(),
+            new.account_id.into(),
+            now.into(),
+            ends.into(),
+            new.user_agent.into(),
+            new.device_hash.into(),
+        ],
+    )
+    .await?;
+    tx.execute(DELETE_OLDEST, &[new.account_id.into(), limits::DEVICES_MAX.into()]).await
 }
 
-/// The session of a token, expired or not.
 pub(crate) async fn find(db: &Db, token_hash: &str) -> Result<Option<Session>, DbError> {
-    read!(db, one("sessions") of Row, FIND, token_hash)
+    db.reader().one_from::<Row, _>("sessions", FIND, &[token_hash.into()]).await
 }
 
 /// Whether a session was not ended since it was resolved.
 pub(crate) async fn exists(tx: &mut WriteTx, token_hash: &str) -> Result<bool, DbError> {
-    Ok(db_tx!(tx, |c| sqlx::query_scalar(EXISTS).bind(token_hash).fetch_one(c).await)?)
+    tx.scalar(EXISTS, &[token_hash.into()]).await
 }
 
 /// Every session of an account, including expired ones that were not swept yet; the most recently
 /// used first.
 pub(crate) async fn of_account(db: &Db, account_id: &str) -> Result<Vec<Listed>, DbError> {
-    read!(db, all("sessions"), OF_ACCOUNT, account_id)
+    db.reader().all("sessions", OF_ACCOUNT, &[account_id.into()]).await
 }
 
-/// Records that a session was used.
 pub(crate) async fn touch(db: &Db, token_hash: &str, now: Timestamp) -> Result<(), DbError> {
-    execute_once!(db, TOUCH, now.0, token_hash).map(drop)
+    db.writer().execute(TOUCH, &[now.into(), token_hash.into()]).await
 }
 
-/// Ends one session.
 pub(crate) async fn delete(tx: &mut WriteTx, token_hash: &str) -> Result<(), DbError> {
-    execute!(tx, DELETE, token_hash).map(drop)
+    tx.execute(DELETE, &[token_hash.into()]).await
 }
 
 /// Ends every session of an account but one; an empty hash keeps none.
 pub(crate) async fn delete_others(tx: &mut WriteTx, account_id: &str, keep: &str) -> Result<(), DbError> {
-    execute!(tx, DELETE_OTHERS, account_id, keep).map(drop)
+    tx.execute(DELETE_OTHERS, &[account_id.into(), keep.into()]).await
 }
 
 /// Deletes expired sessions, and those dated in the future because the clock was set back since.
@@ -113,5 +124,5 @@ pub(crate) async fn sweep(db: &Db, now: Timestamp) -> Result<u64, DbError> {
     let begun = now.plus_ms(-limits::SESSION_MAX_MS);
     let used = now.plus_ms(-limits::SESSION_IDLE_MS);
     let future = now.plus_ms(limits::CLOCK_SKEW_MS);
-    execute_once!(db, SWEEP, begun.0, used.0, future.0)
+    db.writer().affected(SWEEP, &[begun.into(), used.into(), future.into()]).await
 }

@@ -1,8 +1,9 @@
 //! State for limiting sign-ins: consecutive failures, and devices and networks that signed in
 //! before. Keys are hashes: the tables identify no person.
 
-use crate::db::core::rows::{self, raised};
-use crate::db::{Db, WriteTx, db_read, db_tx, db_write, execute, statements};
+use crate::db::core::statements::{Connection, statements};
+use crate::db::site::rate_limits;
+use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use domain::{Timestamp, limits};
 
@@ -14,10 +15,10 @@ statements!({
     const SWEEP_FAILURES: &str = "DELETE FROM sign_in_failures WHERE last_at <= $1 OR last_at > $2";
     const KNOWN: &str = "SELECT EXISTS (SELECT 1 FROM devices JOIN accounts ON accounts.id = devices.account_id \
              WHERE devices.token_hash = $1 AND accounts.email = $2 AND devices.failures < $3 \
-             AND devices.signed_in_at > $4), \
-         EXISTS (SELECT 1 FROM known_networks WHERE key = $5 AND signed_in_at > $6)";
-    const DEVICE_FAILED: &str =
-        concat!("UPDATE devices SET failures = ", raised!("failures"), " WHERE token_hash = $1");
+             AND devices.signed_in_at > $4) AS device, \
+         EXISTS (SELECT 1 FROM known_networks WHERE key = $5 AND signed_in_at > $6) AS network";
+    const DEVICE_FAILED: &str = "UPDATE devices SET failures = CASE WHEN failures BETWEEN 0 AND 2000000000 THEN failures + 1 ELSE 1 \
+             END WHERE token_hash = $1";
     const ADD_DEVICE: &str =
         "INSERT INTO devices (token_hash, account_id, failures, signed_in_at) VALUES ($1, $2, 0, $3)";
     const REMOVE_DEVICE: &str = "DELETE FROM devices WHERE token_hash = $1";
@@ -30,12 +31,9 @@ statements!({
     const SWEEP_NETWORKS: &str = "DELETE FROM known_networks WHERE signed_in_at <= $1";
 });
 
-/// What consecutive failures are counted by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Scope {
-    /// The client's network.
     Address,
-    /// A session that asks for the password again.
     Session,
 }
 
@@ -48,17 +46,15 @@ impl Scope {
     }
 }
 
-/// Consecutive failures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Failures {
-    /// How many.
     pub(crate) count: i64,
     /// When the last one was.
     pub(crate) last: Timestamp,
 }
 
 /// Whether the attempt comes from a known device or network.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::FromRow)]
 pub(crate) struct Known {
     /// This account signed in from the device before.
     pub(crate) device: bool,
@@ -66,14 +62,12 @@ pub(crate) struct Known {
     pub(crate) network: bool,
 }
 
-/// The request's identifiers.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Caller<'a> {
     /// Hash of the device's token; empty without one.
     pub(crate) device_hash: &'a str,
     /// The account's address, lower case.
     pub(crate) email: &'a str,
-    /// Keyed hash of the network.
     pub(crate) network_key: &'a str,
 }
 
@@ -85,70 +79,68 @@ pub(crate) enum Source<'a> {
     Held(&'a mut WriteTx),
 }
 
-/// One statement for either source.
-macro_rules! read {
-    ($source:expr, |$conn:ident| $body:expr) => {
-        match $source {
-            Source::Look(db) => db_read!(*db, |$conn| $body),
-            Source::Held(tx) => db_tx!(tx, |$conn| $body),
-        }
-    };
+#[derive(sqlx::FromRow)]
+struct FailuresRow {
+    failures: i64,
+    last_at: i64,
 }
 
 impl Source<'_> {
-    /// Whether device and network are known.
+    fn connection(&mut self) -> Connection<'_> {
+        match self {
+            Self::Look(db) => db.reader(),
+            Self::Held(tx) => tx.connection(),
+        }
+    }
+
     pub(crate) async fn known(&mut self, caller: Caller<'_>, now: Timestamp) -> Result<Known, DbError> {
-        let (devices_since, networks_since) =
-            (now.plus_ms(-limits::DEVICE_KEEP_MS), now.plus_ms(-limits::NETWORK_KEEP_MS));
-        let (device, network): (bool, bool) = read!(self, |c| {
-            sqlx::query_as(KNOWN)
-                .bind(caller.device_hash)
-                .bind(caller.email)
-                .bind(limits::SIGN_IN_DEVICE_TRIES)
-                .bind(devices_since.0)
-                .bind(caller.network_key)
-                .bind(networks_since.0)
-                .fetch_one(c)
-                .await
-        })?;
-        Ok(Known { device, network })
+        let devices_since = now.plus_ms(-limits::DEVICE_KEEP_MS);
+        let networks_since = now.plus_ms(-limits::NETWORK_KEEP_MS);
+        let values = [
+            caller.device_hash.into(),
+            caller.email.into(),
+            limits::SIGN_IN_DEVICE_TRIES.into(),
+            devices_since.into(),
+            caller.network_key.into(),
+            networks_since.into(),
+        ];
+        self.connection().row(KNOWN, &values).await
     }
 
     /// Consecutive failures; zero, dated now, if there are none.
     pub(crate) async fn failures(&mut self, scope: Scope, key: &str, now: Timestamp) -> Result<Failures, DbError> {
-        let row: Option<(i64, i64)> =
-            read!(self, |c| rows::one("sign_in_failures", sqlx::query_as(FAILURES).bind(scope.code()).bind(key), c)
-                .await)?;
-        Ok(row.map_or(Failures { count: 0, last: now }, |(count, last)| Failures { count, last: Timestamp(last) }))
+        let values = [scope.code().into(), key.into()];
+        let row: Option<FailuresRow> = self.connection().one("sign_in_failures", FAILURES, &values).await?;
+        match row {
+            Some(row) => Ok(Failures { count: row.failures, last: Timestamp(row.last_at) }),
+            None => Ok(Failures { count: 0, last: now }),
+        }
     }
 
     /// Milliseconds until the limit allows another.
     pub(crate) async fn wait(
         &mut self,
-        limit: &crate::db::site::rate_limits::Limit,
+        limit: &rate_limits::Limit,
         key: &str,
         now: Timestamp,
     ) -> Result<Option<i64>, DbError> {
         match self {
-            Self::Look(db) => crate::db::site::rate_limits::peek(db, limit, key, now).await,
-            Self::Held(tx) => crate::db::site::rate_limits::wait(tx, limit, key, now).await,
+            Self::Look(db) => rate_limits::peek(db, limit, key, now).await,
+            Self::Held(tx) => rate_limits::wait(tx, limit, key, now).await,
         }
     }
 }
 
-/// Sets the number of consecutive failures.
 pub(crate) async fn set_failures(tx: &mut WriteTx, scope: Scope, key: &str, failures: Failures) -> Result<(), DbError> {
-    execute!(tx, SET_FAILURES, scope.code(), key, failures.count, failures.last.0).map(drop)
+    tx.execute(SET_FAILURES, &[scope.code().into(), key.into(), failures.count.into(), failures.last.into()]).await
 }
 
-/// Resets the count.
 pub(crate) async fn forget_failures(tx: &mut WriteTx, scope: Scope, key: &str) -> Result<(), DbError> {
-    execute!(tx, FORGET_FAILURES, scope.code(), key).map(drop)
+    tx.execute(FORGET_FAILURES, &[scope.code().into(), key.into()]).await
 }
 
-/// Counts a failure of a device.
 pub(crate) async fn device_failed(tx: &mut WriteTx, token_hash: &str) -> Result<(), DbError> {
-    execute!(tx, DEVICE_FAILED, token_hash).map(drop)
+    tx.execute(DEVICE_FAILED, &[token_hash.into()]).await
 }
 
 /// Adds a known device, and removes the oldest of its account beyond the limit.
@@ -158,23 +150,21 @@ pub(crate) async fn add_device(
     account_id: &str,
     now: Timestamp,
 ) -> Result<(), DbError> {
-    execute!(tx, ADD_DEVICE, token_hash, account_id, now.0)?;
-    execute!(tx, DELETE_OLDEST_DEVICES, account_id, limits::DEVICES_MAX).map(drop)
+    tx.execute(ADD_DEVICE, &[token_hash.into(), account_id.into(), now.into()]).await?;
+    tx.execute(DELETE_OLDEST_DEVICES, &[account_id.into(), limits::DEVICES_MAX.into()]).await
 }
 
-/// Removes a known device.
 pub(crate) async fn remove_device(tx: &mut WriteTx, token_hash: &str) -> Result<(), DbError> {
-    execute!(tx, REMOVE_DEVICE, token_hash).map(drop)
+    tx.execute(REMOVE_DEVICE, &[token_hash.into()]).await
 }
 
 /// Removes every known device of an account but one; an empty hash keeps none.
 pub(crate) async fn remove_devices(tx: &mut WriteTx, account_id: &str, keep: &str) -> Result<(), DbError> {
-    execute!(tx, REMOVE_DEVICES, account_id, keep).map(drop)
+    tx.execute(REMOVE_DEVICES, &[account_id.into(), keep.into()]).await
 }
 
-/// Adds a known network.
 pub(crate) async fn add_network(tx: &mut WriteTx, key: &str, now: Timestamp) -> Result<(), DbError> {
-    execute!(tx, ADD_NETWORK, key, now.0).map(drop)
+    tx.execute(ADD_NETWORK, &[key.into(), now.into()]).await
 }
 
 /// Deletes what is too old to count, or dated in the future. Returns the number of rows.
@@ -183,9 +173,8 @@ pub(crate) async fn sweep(db: &Db, now: Timestamp) -> Result<u64, DbError> {
     let future = now.plus_ms(limits::CLOCK_SKEW_MS);
     let devices = now.plus_ms(-limits::DEVICE_KEEP_MS);
     let networks = now.plus_ms(-limits::NETWORK_KEEP_MS);
-    Ok(db_write!(db, |c| {
-        let gone = sqlx::query(SWEEP_FAILURES).bind(failures.0).bind(future.0).execute(c).await?.rows_affected();
-        sqlx::query(SWEEP_DEVICES).bind(devices.0).execute(c).await?;
-        sqlx::query(SWEEP_NETWORKS).bind(networks.0).execute(c).await.map(|_| gone)
-    })?)
+    let deleted = db.writer().affected(SWEEP_FAILURES, &[failures.into(), future.into()]).await?;
+    db.writer().execute(SWEEP_DEVICES, &[devices.into()]).await?;
+    db.writer().execute(SWEEP_NETWORKS, &[networks.into()]).await?;
+    Ok(deleted)
 }

@@ -2,7 +2,8 @@
 //! keep a restored backup from bringing one back.
 
 use crate::db::core::rows::Lossy;
-use crate::db::{Db, WriteTx, execute, read, statements};
+use crate::db::core::statements::statements;
+use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use domain::Timestamp;
 
@@ -11,22 +12,17 @@ statements!({
     const ALL: &str = "SELECT id, erased_at FROM erased_rows ORDER BY id";
 });
 
-/// An erased row.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, sqlx::FromRow)]
 pub(crate) struct ErasedRow {
-    /// Of a lead or a subscriber.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) id: String,
-    /// Milliseconds.
     pub(crate) erased_at: i64,
 }
 
-/// Remembers an erased row, in the transaction that deletes it.
 pub(crate) async fn add(tx: &mut WriteTx, id: &str, erased_at: Timestamp) -> Result<(), DbError> {
-    execute!(tx, ADD, id, erased_at.0).map(drop)
+    tx.execute(ADD, &[id.into(), erased_at.into()]).await
 }
 
-/// All of them.
 pub(crate) async fn all(db: &Db) -> Result<Vec<ErasedRow>, DbError> {
-    read!(db, all("erased_rows"), ALL)
+    db.reader().all("erased_rows", ALL, &[]).await
 }

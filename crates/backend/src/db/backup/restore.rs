@@ -1,9 +1,10 @@
 //! Writing the rows of a backup into a database that has none.
 
 use crate::db::backup::snapshot::POSTGRES_PATIENCE;
+use crate::db::core::statements::statements;
 use crate::db::core::tables::Table;
 use crate::db::site::server_keys;
-use crate::db::{Db, Engine, WriteTx, db_tx, db_write, statements};
+use crate::db::{Db, Engine, WriteTx};
 use crate::error::DbError;
 use domain::Timestamp;
 use sqlx::AssertSqlSafe;
@@ -43,7 +44,7 @@ impl Db {
 
     /// From now on no server starts here until the rows are complete.
     pub(crate) async fn mark_restoring(&self, id: &str, now: Timestamp) -> Result<(), DbError> {
-        Ok(db_write!(self, |c| sqlx::query(MARK).bind(id).bind(now.0).execute(c).await.map(drop))?)
+        self.writer().execute(MARK, &[id.into(), now.into()]).await
     }
 }
 
@@ -58,7 +59,7 @@ pub(crate) async fn be_patient(tx: &mut WriteTx) -> Result<(), DbError> {
 /// Inserts rows: a JSON array.
 pub(crate) async fn insert_rows(tx: &mut WriteTx, table: &Table, rows: &str) -> Result<(), DbError> {
     let sql = AssertSqlSafe(table.insert_sql(tx.engine()));
-    Ok(db_tx!(tx, |c| sqlx::query(sql).bind(rows).execute(c).await.map(drop))?)
+    tx.execute(sql, &[rows.into()]).await
 }
 
 /// After all rows: numbers continue, and caches are stale.
@@ -67,9 +68,9 @@ pub(crate) async fn settle(tx: &mut WriteTx, tables: &[Table], now: Timestamp) -
         for table in tables {
             if let Some(column) = &table.numbered {
                 let sql = AssertSqlSafe(table.numbering_sql(column));
-                db_tx!(tx, |c| sqlx::query(sql).execute(c).await.map(drop))?;
+                tx.execute(sql, &[]).await?;
             }
         }
     }
-    Ok(db_tx!(tx, |c| sqlx::query(RAISE).bind(now.0).execute(c).await.map(drop))?)
+    tx.execute(RAISE, &[now.into()]).await
 }

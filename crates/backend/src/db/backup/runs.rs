@@ -1,7 +1,8 @@
 //! When the site was backed up last, in one row, and the lease of who does it.
 
-use crate::db::core::rows::row_of;
-use crate::db::{Db, execute_once, read, statements};
+use crate::db::Db;
+use crate::db::core::rows::DamagedValue;
+use crate::db::core::statements::statements;
 use crate::error::DbError;
 use domain::Timestamp;
 use domain::site::backups::Runs;
@@ -25,9 +26,8 @@ statements!({
          COALESCE(problem, '') AS problem FROM backups";
 });
 
-/// When a backup is due.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Due {
+pub(crate) struct BackupDue {
     pub(crate) now: Timestamp,
     pub(crate) lease_until: Timestamp,
     /// The last success is at this instant or earlier.
@@ -39,46 +39,59 @@ pub(crate) struct Due {
 }
 
 /// Takes the lease if a backup is due and nothing else makes one.
-pub(crate) async fn claim(db: &Db, due: Due) -> Result<bool, DbError> {
-    let claimed = execute_once!(
-        db,
-        CLAIM,
-        due.now.0,
-        due.lease_until.0,
-        due.succeeded_before.0,
-        due.failed_before.0,
-        due.future.0
-    )?;
+pub(crate) async fn claim(db: &Db, due: BackupDue) -> Result<bool, DbError> {
+    let claimed = db
+        .writer()
+        .affected(
+            CLAIM,
+            &[
+                due.now.into(),
+                due.lease_until.into(),
+                due.succeeded_before.into(),
+                due.failed_before.into(),
+                due.future.into(),
+            ],
+        )
+        .await?;
     Ok(claimed == 1)
 }
 
 /// Extends the lease.
 pub(crate) async fn renew(db: &Db, until: Timestamp) -> Result<(), DbError> {
-    execute_once!(db, RENEW, until.0).map(drop)
+    db.writer().execute(RENEW, &[until.into()]).await
 }
 
-/// Records a backup, and what is wrong with it, if anything.
 pub(crate) async fn succeeded(db: &Db, at: Timestamp, bytes: u64, problem: &str) -> Result<(), DbError> {
     let bytes = i64::try_from(bytes).unwrap_or(i64::MAX);
-    execute_once!(db, SUCCEEDED, at.0, bytes, problem).map(drop)
+    db.writer().execute(SUCCEEDED, &[at.into(), bytes.into(), problem.into()]).await
 }
 
-/// Records a failure.
 pub(crate) async fn failed(db: &Db, at: Timestamp, problem: &str) -> Result<(), DbError> {
-    execute_once!(db, FAILED, at.0, problem).map(drop)
+    db.writer().execute(FAILED, &[at.into(), problem.into()]).await
 }
 
-row_of! {
-    Row => Runs {
-        since: i64 = Timestamp(since),
-        succeeded_at: Option<i64> = succeeded_at.map(Timestamp),
-        bytes: i64,
-        failed_at: Option<i64> = failed_at.map(Timestamp),
-        problem: String,
+#[derive(sqlx::FromRow)]
+struct Row {
+    since: i64,
+    succeeded_at: Option<i64>,
+    bytes: i64,
+    failed_at: Option<i64>,
+    problem: String,
+}
+
+impl TryFrom<Row> for Runs {
+    type Error = DamagedValue;
+
+    fn try_from(row: Row) -> Result<Self, DamagedValue> {
+        let Row { since, succeeded_at, bytes, failed_at, problem } = row;
+        let since = Timestamp(since);
+        let succeeded_at = succeeded_at.map(Timestamp);
+        let failed_at = failed_at.map(Timestamp);
+        Ok(Self { since, succeeded_at, bytes, failed_at, problem })
     }
 }
 
 /// The last backups; `None` if there was never one.
 pub(crate) async fn runs(db: &Db) -> Result<Option<Runs>, DbError> {
-    read!(db, one("backups") of Row, RUNS)
+    db.reader().one_from::<Row, _>("backups", RUNS, &[]).await
 }

@@ -1,9 +1,10 @@
 //! Reading everything as it was at one moment, while others write.
 
 use crate::db::core::tables::Table;
-use crate::db::{Db, Engine, WriteTx, db_tx};
+use crate::db::{Db, Engine, WriteTx};
 use crate::error::DbError;
 use futures::TryStreamExt as _;
+use futures::stream::BoxStream;
 use sqlx::AssertSqlSafe;
 use tokio::sync::mpsc::Sender;
 
@@ -36,7 +37,6 @@ impl Db {
 }
 
 impl WriteTx {
-    /// Which engine this is.
     pub(crate) const fn engine(&self) -> Engine {
         match self {
             Self::Sqlite(_) => Engine::Sqlite,
@@ -48,18 +48,22 @@ impl WriteTx {
 /// Sends the rows of a table as lines of JSON, some together. Ends early if nothing receives them.
 /// Text that is not valid is replaced as far as needed.
 pub(crate) async fn read_rows(tx: &mut WriteTx, table: &Table, to: Sender<String>) -> Result<(), DbError> {
-    let sql = table.read_sql(tx.engine());
+    let sql = AssertSqlSafe(table.read_sql(tx.engine()));
+    match tx {
+        WriteTx::Sqlite(tx) => send_rows(sqlx::query_scalar(sql).fetch(&mut **tx), to).await,
+        WriteTx::Postgres(tx) => send_rows(sqlx::query_scalar(sql).fetch(&mut **tx), to).await,
+    }
+}
+
+async fn send_rows(mut rows: BoxStream<'_, Result<Vec<u8>, sqlx::Error>>, to: Sender<String>) -> Result<(), DbError> {
     let mut piece = String::new();
-    db_tx!(tx, |c| {
-        let mut rows = sqlx::query_scalar::<_, Vec<u8>>(AssertSqlSafe(sql)).fetch(c);
-        while let Some(row) = rows.try_next().await? {
-            piece.push_str(&String::from_utf8_lossy(&row));
-            piece.push('\n');
-            if piece.len() >= PIECE && to.send(std::mem::take(&mut piece)).await.is_err() {
-                return Ok(());
-            }
+    while let Some(row) = rows.try_next().await? {
+        piece.push_str(&String::from_utf8_lossy(&row));
+        piece.push('\n');
+        if piece.len() >= PIECE && to.send(std::mem::take(&mut piece)).await.is_err() {
+            return Ok(());
         }
-    });
+    }
     if !piece.is_empty() {
         let _ = to.send(piece).await;
     }

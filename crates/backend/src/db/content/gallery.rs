@@ -1,23 +1,25 @@
 //! Photos of the two galleries.
 
-use crate::db::core::rows::{Damage, row_of};
-use crate::db::media::{PictureColumns, picture_columns};
-use crate::db::{Db, read, statements};
+use crate::db::Db;
+use crate::db::core::rows::DamagedValue;
+use crate::db::core::statements::{sql, statements};
+use crate::db::media::{PICTURE_COLUMNS, PictureColumns};
 use crate::error::DbError;
 use domain::content::GalleryPhoto;
 use domain::content::options::GalleryCategory;
 
 statements!({
-    const VISIBLE: &str = concat!(
+    const VISIBLE: &str = sql!(
         "SELECT g.id, g.alt_text, g.caption, g.tag, g.category, g.display_order, ",
-        picture_columns!(),
+        PICTURE_COLUMNS,
         " FROM gallery_photos g JOIN media m ON m.id = g.media_id \
-         WHERE g.is_visible AND g.deleted_at IS NULL AND g.category = $1 AND (CAST($2 AS TEXT) IS NULL OR g.tag = $2) \
+         WHERE g.is_visible AND g.deleted_at IS NULL AND g.category = $1 AND (CAST($2 AS TEXT) IS NULL OR g.tag \
+         = $2) \
          ORDER BY g.display_order, g.id"
     );
-    const OF_PROJECT: &str = concat!(
+    const OF_PROJECT: &str = sql!(
         "SELECT g.id, g.alt_text, g.caption, g.tag, g.category, g.display_order, ",
-        picture_columns!(),
+        PICTURE_COLUMNS,
         " FROM project_photos p JOIN gallery_photos g ON g.id = p.photo_id JOIN media m ON m.id = g.media_id \
          WHERE p.project_id = $1 AND g.is_visible AND g.deleted_at IS NULL ORDER BY p.position, g.id"
     );
@@ -27,18 +29,27 @@ statements!({
         "SELECT g.category FROM gallery_photos g WHERE g.id = $1 AND g.is_visible AND g.deleted_at IS NULL";
 });
 
-row_of! {
-    Row => GalleryPhoto {
-        id: String,
-        #[sqlx(flatten)]
-        picture: PictureColumns =
-            picture.picture_with_alt(alt_text).ok_or_else(|| Damage::of(&id, "media_id"))?,
-        caption: Option<String>,
-        tag: Option<String>,
-        category: String = GalleryCategory::from_code(&category).ok_or_else(|| Damage::of(&id, "category"))?,
-        display_order: i32,
+#[derive(sqlx::FromRow)]
+struct Row {
+    id: String,
+    #[sqlx(flatten)]
+    picture: PictureColumns,
+    caption: Option<String>,
+    tag: Option<String>,
+    category: String,
+    display_order: i32,
+    alt_text: String,
+}
+
+impl TryFrom<Row> for GalleryPhoto {
+    type Error = DamagedValue;
+
+    fn try_from(row: Row) -> Result<Self, DamagedValue> {
+        let Row { id, picture, caption, tag, category, display_order, alt_text } = row;
+        let picture = picture.picture_with_alt(alt_text).ok_or_else(|| DamagedValue::of(&id, "media_id"))?;
+        let category = GalleryCategory::from_code(&category).ok_or_else(|| DamagedValue::of(&id, "category"))?;
+        Ok(Self { id, picture, caption, tag, category, display_order })
     }
-    with { alt_text: String, }
 }
 
 /// The public photos of one gallery, in order; of one tag if given.
@@ -47,21 +58,19 @@ pub(crate) async fn visible(
     category: GalleryCategory,
     tag: Option<&str>,
 ) -> Result<Vec<GalleryPhoto>, DbError> {
-    read!(db, all("gallery_photos") of Row, VISIBLE, category.code(), tag)
+    db.reader().all_from::<Row, _>("gallery_photos", VISIBLE, &[category.code().into(), tag.into()]).await
 }
 
 /// The public photos of one project, in its order.
 pub(crate) async fn of_project(db: &Db, project_id: &str) -> Result<Vec<GalleryPhoto>, DbError> {
-    read!(db, all("gallery_photos") of Row, OF_PROJECT, project_id)
+    db.reader().all_from::<Row, _>("gallery_photos", OF_PROJECT, &[project_id.into()]).await
 }
 
-/// Every tag of the public photos of one gallery.
 pub(crate) async fn tags(db: &Db, category: GalleryCategory) -> Result<Vec<String>, DbError> {
-    read!(db, values("gallery_photos"), TAGS, category.code())
+    db.reader().column("gallery_photos", TAGS, &[category.code().into()]).await
 }
 
-/// The gallery of a public photo.
 pub(crate) async fn category_of(db: &Db, id: &str) -> Result<Option<GalleryCategory>, DbError> {
-    let code: Option<String> = read!(db, value("gallery_photos"), CATEGORY_OF, id)?;
+    let code: Option<String> = db.reader().value("gallery_photos", CATEGORY_OF, &[id.into()]).await?;
     Ok(code.as_deref().and_then(GalleryCategory::from_code))
 }

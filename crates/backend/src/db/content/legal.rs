@@ -1,8 +1,9 @@
 //! Texts that visitors agree to. Every version is kept, because a lead records the one its sender
 //! saw.
 
-use crate::db::core::rows::{Lossy, next_version, raised, row_of};
-use crate::db::{Db, WriteTx, db_tx, execute, read, statements};
+use crate::db::core::rows::{DamagedValue, Lossy};
+use crate::db::core::statements::statements;
+use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use domain::Timestamp;
 use domain::content::LegalDocument;
@@ -10,39 +11,45 @@ use domain::content::LegalDocument;
 statements!({
     const CURRENT: &str = "SELECT slug, title, content, version, updated_at FROM legal_documents WHERE slug = $1";
     const VERSION: &str = "SELECT version FROM legal_documents WHERE slug = $1";
-    const PUBLISH: &str = concat!(
-        "INSERT INTO legal_documents (slug, title, content, version, created_at, updated_at) \
+    const PUBLISH: &str = "INSERT INTO legal_documents (slug, title, content, version, created_at, updated_at) \
          VALUES ($1, $2, $3, 1, $4, $4) \
          ON CONFLICT (slug) DO UPDATE SET title = excluded.title, content = excluded.content, \
          version = 1 + COALESCE((SELECT MAX(v.version) FROM legal_versions v \
-             WHERE v.slug = excluded.slug AND v.version BETWEEN 0 AND 1000000000), 0), \
-         updated_at = excluded.updated_at, ",
-        next_version!("legal_documents.row_version"),
-        " RETURNING version"
-    );
+         WHERE v.slug = excluded.slug AND v.version BETWEEN 0 AND 1000000000), 0), \
+         updated_at = excluded.updated_at, row_version = CASE WHEN legal_documents.row_version BETWEEN 0 AND \
+         2000000000 THEN legal_documents.row_version + 1 ELSE 1 END RETURNING version";
     const INSERT_VERSION: &str =
         "INSERT INTO legal_versions (slug, version, content, created_at) VALUES ($1, $2, $3, $4)";
 });
 
-row_of! {
-    Row => LegalDocument {
-        slug: String,
-        title: String,
-        content: String,
-        version: i32,
-        updated_at: i64 = Timestamp(updated_at),
+#[derive(sqlx::FromRow)]
+struct Row {
+    slug: String,
+    title: String,
+    content: String,
+    version: i32,
+    updated_at: i64,
+}
+
+impl TryFrom<Row> for LegalDocument {
+    type Error = DamagedValue;
+
+    fn try_from(row: Row) -> Result<Self, DamagedValue> {
+        let Row { slug, title, content, version, updated_at } = row;
+        let updated_at = Timestamp(updated_at);
+        Ok(Self { slug, title, content, version, updated_at })
     }
 }
 
-/// The text in force.
 pub(crate) async fn current(db: &Db, slug: &str) -> Result<Option<LegalDocument>, DbError> {
-    read!(db, one("legal_documents") of Row, CURRENT, slug)
+    db.reader().one_from::<Row, _>("legal_documents", CURRENT, &[slug.into()]).await
 }
 
 /// The text in force as the owner edits it, and whether it is damaged.
 pub(crate) async fn to_edit(db: &Db, slug: &str) -> Result<Option<(LegalDocument, bool)>, DbError> {
     type Text = Lossy<String>;
-    let row: Option<(Text, Text, Text, Lossy<i32>, i64)> = read!(db, one("legal_documents"), CURRENT, slug)?;
+    let row: Option<(Text, Text, Text, Lossy<i32>, i64)> =
+        db.reader().one("legal_documents", CURRENT, &[slug.into()]).await?;
     Ok(row.map(|(slug, title, content, version, updated_at)| {
         let damaged = title.damaged || content.damaged || version.damaged;
         let document = LegalDocument {
@@ -58,7 +65,7 @@ pub(crate) async fn to_edit(db: &Db, slug: &str) -> Result<Option<(LegalDocument
 
 /// Version of the text in force, without reading the text.
 pub(crate) async fn version(db: &Db, slug: &str) -> Result<Option<i32>, DbError> {
-    read!(db, value("legal_documents"), VERSION, slug)
+    db.reader().value("legal_documents", VERSION, &[slug.into()]).await
 }
 
 /// Publishes a text and keeps it as a version; returns the version's number.
@@ -70,9 +77,7 @@ pub(crate) async fn publish(
     content: &str,
     now: Timestamp,
 ) -> Result<i32, DbError> {
-    let version: i32 = db_tx!(tx, |c| {
-        sqlx::query_scalar(PUBLISH).bind(slug).bind(title).bind(content).bind(now.0).fetch_one(c).await
-    })?;
-    execute!(tx, INSERT_VERSION, slug, version, content, now.0)?;
+    let version: i32 = tx.scalar(PUBLISH, &[slug.into(), title.into(), content.into(), now.into()]).await?;
+    tx.execute(INSERT_VERSION, &[slug.into(), version.into(), content.into(), now.into()]).await?;
     Ok(version)
 }

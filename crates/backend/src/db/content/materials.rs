@@ -1,15 +1,17 @@
 //! The woods that the workshop builds with.
 
-use crate::db::media::{PictureColumns, picture_columns};
-use crate::db::{Db, read, statements};
+use crate::db::Db;
+use crate::db::core::statements::{sql, statements};
+use crate::db::media::{PICTURE_COLUMNS, PictureColumns};
 use crate::error::DbError;
 use domain::content::Material;
 
 statements!({
-    const VISIBLE: &str = concat!(
-        "SELECT w.id, w.name, w.species, w.home_text, w.residential_text, w.details, w.hardness, w.weight, w.movement, \
+    const VISIBLE: &str = sql!(
+        "SELECT w.id, w.name, w.species, w.home_text, w.residential_text, w.details, w.hardness, w.weight, \
+         w.movement, \
          w.finish, ",
-        picture_columns!(),
+        PICTURE_COLUMNS,
         " FROM materials w LEFT JOIN media m ON m.id = w.media_id \
          WHERE w.is_visible AND w.deleted_at IS NULL AND w.pages IN ('both', $1) ORDER BY w.display_order, w.id"
     );
@@ -33,7 +35,7 @@ struct Row {
 
 /// The woods that a page shows, in order; `page` is its slug.
 pub(crate) async fn of_page(db: &Db, page: &str) -> Result<Vec<Material>, DbError> {
-    let rows: Vec<Row> = read!(db, all("materials"), VISIBLE, page)?;
+    let rows: Vec<Row> = db.reader().all("materials", VISIBLE, &[page.into()]).await?;
     let at_home = page == domain::site::pages::HOME.slug;
     Ok(rows.into_iter().map(|row| material(row, at_home)).collect())
 }

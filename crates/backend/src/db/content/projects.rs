@@ -1,35 +1,33 @@
 //! Finished boats and houses.
 
-use crate::db::core::rows::{self, Damage};
-use crate::db::media::{PictureColumns, picture_columns};
-use crate::db::{Db, WriteTx, db_tx, execute, read, statements};
+use crate::db::core::rows::{self, DamagedValue};
+use crate::db::core::statements::{sql, statements};
+use crate::db::media::{PICTURE_COLUMNS, PictureColumns};
+use crate::db::{Db, WriteTx};
 use crate::error::DbError;
-use domain::Timestamp;
 use domain::content::Project;
 use domain::content::options::PublishStatus;
 use domain::leads::options::VesselType;
-use domain::media::picture::Picture;
 use std::collections::HashMap;
 
 statements!({
-    const PUBLISHED: &str = concat!(
+    const PUBLISHED: &str = sql!(
         "SELECT p.id, p.slug, p.project_name, p.short_description, p.vessel_type, p.location, p.date_completed, \
          p.display_order, p.status, ",
-        picture_columns!(),
+        PICTURE_COLUMNS,
         " FROM projects p LEFT JOIN media m ON m.id = p.thumbnail_media_id \
          WHERE p.status = 'published' AND p.deleted_at IS NULL ORDER BY p.display_order, p.id"
     );
-    const PUBLISHED_BY_SLUG: &str = concat!(
+    const PUBLISHED_BY_SLUG: &str = sql!(
         "SELECT p.id, p.slug, p.project_name, p.short_description, p.vessel_type, p.location, p.date_completed, \
          p.display_order, p.status, ",
-        picture_columns!(),
+        PICTURE_COLUMNS,
         " FROM projects p LEFT JOIN media m ON m.id = p.thumbnail_media_id \
          WHERE p.slug = $1 AND p.status = 'published' AND p.deleted_at IS NULL"
     );
-    /// Projects for the sitemap.
-    const ADDRESSES: &str = concat!(
+    const ADDRESSES: &str = sql!(
         "SELECT p.slug, p.updated_at, ",
-        picture_columns!(),
+        PICTURE_COLUMNS,
         " FROM projects p LEFT JOIN media m ON m.id = p.thumbnail_media_id \
          WHERE p.status = 'published' AND p.deleted_at IS NULL ORDER BY p.display_order, p.id"
     );
@@ -67,17 +65,17 @@ struct Row {
 }
 
 #[derive(sqlx::FromRow)]
-struct AddressRow {
-    slug: String,
-    updated_at: i64,
+pub(crate) struct ProjectAddress {
+    pub(crate) slug: String,
+    pub(crate) updated_at: i64,
     #[sqlx(flatten)]
-    thumbnail: PictureColumns,
+    pub(crate) thumbnail: PictureColumns,
 }
 
-fn project(row: Row, gallery_photo_ids: Vec<String>) -> Result<Project, Damage> {
+fn project(row: Row, gallery_photo_ids: Vec<String>) -> Result<Project, DamagedValue> {
     Ok(Project {
         vessel_type: VesselType::from_code(&row.vessel_type).unwrap_or_default(),
-        status: PublishStatus::from_code(&row.status).ok_or_else(|| Damage::of(&row.id, "status"))?,
+        status: PublishStatus::from_code(&row.status).ok_or_else(|| DamagedValue::of(&row.id, "status"))?,
         id: row.id,
         slug: row.slug,
         name: row.project_name,
@@ -92,65 +90,61 @@ fn project(row: Row, gallery_photo_ids: Vec<String>) -> Result<Project, Damage> 
 
 /// The public projects, in order: two queries, however many there are.
 pub(crate) async fn published(db: &Db) -> Result<Vec<Project>, DbError> {
-    let rows: Vec<Row> = read!(db, all("projects"), PUBLISHED)?;
-    let pairs: Vec<(String, String)> = read!(db, all("projects"), PHOTOS)?;
+    let rows: Vec<Row> = db.reader().all("projects", PUBLISHED, &[]).await?;
+    let pairs: Vec<(String, String)> = db.reader().all("projects", PHOTOS, &[]).await?;
     let mut photos: HashMap<String, Vec<String>> = HashMap::new();
     for (project_id, photo_id) in pairs {
         photos.entry(project_id).or_default().push(photo_id);
     }
-    let projects = rows.into_iter().map(|row| {
+    let mut projects = Vec::with_capacity(rows.len());
+    for row in rows {
         let ids = photos.remove(&row.id).unwrap_or_default();
-        project(row, ids)
-    });
-    Ok(rows::sound("projects", projects))
+        projects.push(project(row, ids));
+    }
+    Ok(rows::skip_damaged("projects", projects))
 }
 
-/// A public project by slug.
 pub(crate) async fn published_by_slug(db: &Db, slug: &str) -> Result<Option<Project>, DbError> {
-    let row: Option<Row> = read!(db, one("projects"), PUBLISHED_BY_SLUG, slug)?;
+    let row: Option<Row> = db.reader().one("projects", PUBLISHED_BY_SLUG, &[slug.into()]).await?;
     let Some(row) = row else { return Ok(None) };
     let photos = photo_ids(db, &row.id).await?;
-    Ok(rows::sound_one("projects", Some(project(row, photos))))
+    Ok(rows::skip_damaged_one("projects", Some(project(row, photos))))
 }
 
 /// The current slug of a renamed public project, by an earlier one.
 pub(crate) async fn moved_to(db: &Db, old_slug: &str) -> Result<Option<String>, DbError> {
-    read!(db, value("projects"), MOVED, old_slug)
+    db.reader().value("projects", MOVED, &[old_slug.into()]).await
 }
 
 /// Records that a project takes a slug, before its row is updated: its old slug redirects from now
 /// on, and a redirect from the new one is removed, so that there are no loops.
 pub(crate) async fn take_slug(tx: &mut WriteTx, project_id: &str, slug: &str) -> Result<(), DbError> {
-    let former: Option<String> =
-        db_tx!(tx, |c| rows::value("projects", sqlx::query_as(SLUG).bind(project_id), c).await)?;
-    execute!(tx, TAKE_SLUG, slug)?;
+    let former: Option<String> = tx.value("projects", SLUG, &[project_id.into()]).await?;
+    tx.execute(TAKE_SLUG, &[slug.into()]).await?;
     match former.filter(|former| former != slug) {
-        Some(former) => execute!(tx, LEAVE_SLUG, &former, project_id).map(drop),
+        Some(former) => tx.execute(LEAVE_SLUG, &[former.as_str().into(), project_id.into()]).await,
         None => Ok(()),
     }
 }
 
 /// Slug, last change and picture of every public project, in order.
-pub(crate) async fn addresses(db: &Db) -> Result<Vec<(String, Timestamp, Option<Picture>)>, DbError> {
-    let rows: Vec<AddressRow> = read!(db, all("projects"), ADDRESSES)?;
-    Ok(rows.into_iter().map(|row| (row.slug, Timestamp(row.updated_at), row.thumbnail.picture())).collect())
+pub(crate) async fn addresses(db: &Db) -> Result<Vec<ProjectAddress>, DbError> {
+    db.reader().all("projects", ADDRESSES, &[]).await
 }
 
-/// Published projects by name: ids and names.
 pub(crate) async fn names(db: &Db) -> Result<Vec<(String, String)>, DbError> {
-    read!(db, all("projects"), NAMES)
+    db.reader().all("projects", NAMES, &[]).await
 }
 
 /// A project's photos, in order.
 pub(crate) async fn photo_ids(db: &Db, id: &str) -> Result<Vec<String>, DbError> {
-    read!(db, values("projects"), PHOTO_IDS, id)
+    db.reader().column("projects", PHOTO_IDS, &[id.into()]).await
 }
 
-/// Sets a project's photos.
 pub(crate) async fn set_photos(tx: &mut WriteTx, id: &str, photos: &[String]) -> Result<(), DbError> {
-    execute!(tx, DROP_PHOTOS, id)?;
+    tx.execute(DROP_PHOTOS, &[id.into()]).await?;
     for (position, photo) in (1_i32..).zip(photos) {
-        execute!(tx, ADD_PHOTO, id, photo, position)?;
+        tx.execute(ADD_PHOTO, &[id.into(), photo.into(), position.into()]).await?;
     }
     Ok(())
 }

@@ -1,27 +1,25 @@
 //! Testimonials.
 
-use crate::db::core::rows::row_of;
-use crate::db::media::{PictureColumns, picture_columns};
-use crate::db::{Db, read, statements};
+use crate::db::Db;
+use crate::db::core::rows::DamagedValue;
+use crate::db::core::statements::{sql, statements};
+use crate::db::media::{PICTURE_COLUMNS, PictureColumns};
 use crate::error::DbError;
 use domain::content::{LinkedProject, Testimonial};
 
-macro_rules! select {
-    ($rest:literal) => {
-        concat!(
-            "SELECT t.id, t.testimonial_text, t.client_name, t.location, t.date, t.rating, t.google_review_url, \
-             t.review_platform, t.display_order, p.slug AS project_slug, p.project_name, ",
-            picture_columns!(),
-            " FROM testimonials t LEFT JOIN media m ON m.id = t.client_photo_media_id \
-             LEFT JOIN projects p ON p.id = t.linked_project_id AND p.status = 'published' AND p.deleted_at IS NULL ",
-            $rest
-        )
-    };
-}
+const SELECT_TESTIMONIALS: &str = sql!(
+    "SELECT t.id, t.testimonial_text, t.client_name, t.location, t.date, t.rating, t.google_review_url, \
+     t.review_platform, t.display_order, p.slug AS project_slug, p.project_name, ",
+    PICTURE_COLUMNS,
+    " FROM testimonials t LEFT JOIN media m ON m.id = t.client_photo_media_id \
+     LEFT JOIN projects p ON p.id = t.linked_project_id AND p.status = 'published' AND p.deleted_at IS NULL "
+);
 
 statements!({
-    const ACTIVE: &str = select!("WHERE t.is_active AND t.deleted_at IS NULL ORDER BY t.display_order, t.id");
-    const OF_PROJECT: &str = select!(
+    const ACTIVE: &str =
+        sql!(SELECT_TESTIMONIALS, "WHERE t.is_active AND t.deleted_at IS NULL ORDER BY t.display_order, t.id");
+    const OF_PROJECT: &str = sql!(
+        SELECT_TESTIMONIALS,
         "WHERE t.linked_project_id = $1 AND t.is_active AND t.deleted_at IS NULL AND TRIM(t.testimonial_text) <> '' \
          ORDER BY t.display_order, t.id LIMIT 1"
     );
@@ -29,41 +27,75 @@ statements!({
          AND deleted_at IS NULL";
 });
 
-row_of! {
-    Row => Testimonial {
-        id: String,
-        #[sqlx(rename = "testimonial_text")]
-        text: String,
-        client_name: Option<String>,
-        #[sqlx(flatten)]
-        client_photo: PictureColumns = client_photo.picture(),
-        location: Option<String>,
-        date: Option<String>,
-        rating: Option<i32>,
-        #[sqlx(rename = "google_review_url")]
-        review_url: Option<String>,
-        #[sqlx(rename = "review_platform")]
-        platform: String,
-        #[sqlx(rename = "display_order")]
-        position: i32,
-        #[sqlx(rename = "project_slug")]
-        project: Option<String> = project.zip(project_name).map(|(slug, name)| LinkedProject { slug, name }),
+#[derive(sqlx::FromRow)]
+struct Row {
+    id: String,
+    #[sqlx(rename = "testimonial_text")]
+    text: String,
+    client_name: Option<String>,
+    #[sqlx(flatten)]
+    client_photo: PictureColumns,
+    location: Option<String>,
+    date: Option<String>,
+    rating: Option<i32>,
+    #[sqlx(rename = "google_review_url")]
+    review_url: Option<String>,
+    #[sqlx(rename = "review_platform")]
+    platform: String,
+    #[sqlx(rename = "display_order")]
+    position: i32,
+    #[sqlx(rename = "project_slug")]
+    project: Option<String>,
+    project_name: Option<String>,
+}
+
+impl TryFrom<Row> for Testimonial {
+    type Error = DamagedValue;
+
+    fn try_from(row: Row) -> Result<Self, DamagedValue> {
+        let Row {
+            id,
+            text,
+            client_name,
+            client_photo,
+            location,
+            date,
+            rating,
+            review_url,
+            platform,
+            position,
+            project,
+            project_name,
+        } = row;
+        let client_photo = client_photo.picture();
+        let project = project.zip(project_name).map(|(slug, name)| LinkedProject { slug, name });
+        Ok(Self {
+            id,
+            text,
+            client_name,
+            client_photo,
+            location,
+            date,
+            rating,
+            review_url,
+            platform,
+            position,
+            project,
+        })
     }
-    with { project_name: Option<String>, }
 }
 
 /// The carousel, in order, all platforms.
 pub(crate) async fn active(db: &Db) -> Result<Vec<Testimonial>, DbError> {
-    read!(db, all("testimonials") of Row, ACTIVE)
+    db.reader().all_from::<Row, _>("testimonials", ACTIVE, &[]).await
 }
 
 /// The first public testimonial about a project, of any platform.
 pub(crate) async fn of_project(db: &Db, project_id: &str) -> Result<Option<Testimonial>, DbError> {
-    read!(db, one("testimonials") of Row, OF_PROJECT, project_id)
+    db.reader().one_from::<Row, _>("testimonials", OF_PROJECT, &[project_id.into()]).await
 }
 
-/// The project with this id, if it is public.
 pub(crate) async fn linked_project(db: &Db, id: &str) -> Result<Option<LinkedProject>, DbError> {
-    let row: Option<(String, String)> = read!(db, one("projects"), LINKED, id)?;
+    let row: Option<(String, String)> = db.reader().one("projects", LINKED, &[id.into()]).await?;
     Ok(row.map(|(slug, name)| LinkedProject { slug, name }))
 }

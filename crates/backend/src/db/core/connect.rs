@@ -2,7 +2,7 @@
 
 use crate::db::{Db, DbOptions, Pools};
 use crate::error::DbError;
-use sqlx::Connection as _;
+use sqlx::{Connection as _, Executor as _};
 use sqlx_postgres::{PgConnectOptions, PgConnection, PgPoolOptions};
 use sqlx_sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
@@ -24,6 +24,12 @@ const POSTGRES_READERS: u32 = 8;
 /// A connection returned to the pool this recently is reused without a ping.
 const POSTGRES_TRUSTED: Duration = Duration::from_secs(1);
 
+/// How long [`Db::empty_log`] waits for readers and writers; writers may have to wait for as long.
+const EMPTY_LOG_WAIT: Duration = Duration::from_millis(200);
+/// Most of the work, without stopping anything.
+const COPY_LOG: &str = "PRAGMA wal_checkpoint(PASSIVE)";
+const EMPTY_LOG: &str = "PRAGMA wal_checkpoint(TRUNCATE)";
+
 const SQLITE_VERSION: &str = "SELECT sqlite_version()";
 /// Timeouts, and generic plans: planning a page's queries for every request would cost more than
 /// running them, the more so the larger the tables are. Queries that need custom plans override
@@ -36,17 +42,11 @@ const POSTGRES_SESSION: &str = "SELECT set_config('plan_cache_mode', 'force_gene
 impl Db {
     /// Connects to `sqlite:path`, `sqlite:///absolute/path` (created if missing)
     /// or `postgres://...`.
-    ///
-    /// # Errors
-    /// The address is invalid, the server does not answer, or SQLite is too old.
     pub async fn connect(url: &str) -> Result<Self, DbError> {
         Self::connect_with(url, DbOptions::default()).await
     }
 
     /// [`Db::connect`] without creating a file.
-    ///
-    /// # Errors
-    /// As [`Db::connect`], and if there is no file.
     pub async fn connect_existing(url: &str) -> Result<Self, DbError> {
         let options = DbOptions::default();
         if url.starts_with("sqlite:") {
@@ -61,9 +61,6 @@ impl Db {
     }
 
     /// [`Db::connect`] with other timeouts.
-    ///
-    /// # Errors
-    /// As [`Db::connect`].
     pub async fn connect_with(url: &str, options: DbOptions) -> Result<Self, DbError> {
         if url.starts_with("sqlite:") {
             sqlite(url, options, true).await
@@ -72,6 +69,24 @@ impl Db {
         } else {
             Err(DbError::Other("the address must start with sqlite: or postgres:".into()))
         }
+    }
+}
+
+impl Db {
+    /// Moves SQLite's write-ahead log into the database's file and empties it: `secure_delete` overwrites
+    /// deleted rows in the file only, and the log keeps former pages. False if a reader or a
+    /// writer is in the way: try again later. Does nothing on PostgreSQL, whose log is the server's
+    /// own.
+    pub(crate) async fn empty_log(&self) -> Result<bool, DbError> {
+        let Self::Sqlite(pools) = self else { return Ok(true) };
+        // A connection of its own: the pool's would wait for longer.
+        let options = pools.writers.unmeasured().connect_options();
+        let options = SqliteConnectOptions::clone(&options).busy_timeout(EMPTY_LOG_WAIT);
+        let mut connection = SqliteConnection::connect_with(&options).await?;
+        connection.execute(COPY_LOG).await?;
+        let busy: i64 = sqlx::query_scalar(EMPTY_LOG).fetch_one(&mut connection).await?;
+        connection.close().await?;
+        Ok(busy == 0)
     }
 }
 
@@ -223,7 +238,7 @@ mod tests {
         sqlx::query("PRAGMA max_page_count = 1").execute(&pools.writers).await.expect("a limit");
         let mut tx = db.write().await.expect("a transaction");
         let large = "INSERT INTO server_keys (name, value, created_at) VALUES ('large', hex(zeroblob(500000)), 0)";
-        let full = crate::db::db_tx!(tx, |c| sqlx::query(large).execute(c).await.map(drop)).map_err(DbError::from);
+        let full = tx.execute(large, &[]).await;
         assert!(matches!(full, Err(DbError::Unavailable(_))), "{full:?}");
         drop(tx);
         let mut tx = db.write().await.expect("a transaction once there is room");

@@ -1,20 +1,25 @@
 //! Ids that no URL can contain: empty, with special characters, or not text at all. Such a row
 //! could be neither opened nor deleted, so it gets a new id.
 
-use crate::db::Db;
-use crate::db::core::rows::Raw;
+use crate::db::core::rows::RawText;
+use crate::db::{Db, Engine};
 use crate::error::DbError;
 use crate::ids;
 use std::sync::LazyLock;
 
-/// The statements that find and replace the ids of one table. SQLite compares raw bytes; PostgreSQL
-/// stores only valid text.
+/// The statements that find unusable ids of one table, and replace one.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct IdStatements {
+    pub(crate) find: &'static str,
+    pub(crate) replace: &'static str,
+}
+
+/// SQLite compares raw bytes; PostgreSQL stores only valid text.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ids {
     pub(crate) table: &'static str,
-    /// Finds unusable ids, and replaces one: `[find, replace]`.
-    pub(crate) sqlite: [&'static str; 2],
-    pub(crate) postgres: [&'static str; 2],
+    sqlite: IdStatements,
+    postgres: IdStatements,
 }
 
 impl Ids {
@@ -29,8 +34,15 @@ impl Ids {
         let replace_postgres = format!("UPDATE {table} SET id = $1 WHERE id = convert_from($2, 'UTF8')");
         Self {
             table,
-            sqlite: [find_sqlite.leak(), replace_sqlite.leak()],
-            postgres: [find_postgres.leak(), replace_postgres.leak()],
+            sqlite: IdStatements { find: find_sqlite.leak(), replace: replace_sqlite.leak() },
+            postgres: IdStatements { find: find_postgres.leak(), replace: replace_postgres.leak() },
+        }
+    }
+
+    pub(crate) const fn statements(&self, engine: Engine) -> IdStatements {
+        match engine {
+            Engine::Sqlite => self.sqlite,
+            Engine::Postgres => self.postgres,
         }
     }
 }
@@ -55,29 +67,14 @@ pub(crate) async fn repair_paged(db: &Db) -> Result<(), DbError> {
 /// Replaces every unusable id; returns whether there was any. A row that others refer to by such an
 /// id keeps it.
 pub(crate) async fn repair(db: &Db, of: &Ids) -> Result<bool, DbError> {
-    let found: Vec<(Raw,)> = match db {
-        Db::Sqlite(pools) => sqlx::query_as(of.sqlite[0]).fetch_all(&pools.readers).await?,
-        Db::Postgres(pools) => sqlx::query_as(of.postgres[0]).fetch_all(&pools.readers).await?,
-    };
+    let statements = of.statements(db.engine());
+    let found: Vec<(RawText,)> = db.reader().rows(statements.find, &[]).await?;
     let mut repaired = false;
-    for (Raw(id),) in found {
+    for (RawText(id),) in found {
         let new = ids::new_id();
         let former = String::from_utf8_lossy(&id).into_owned();
-        let done = match db {
-            Db::Sqlite(pools) => sqlx::query(of.sqlite[1])
-                .bind(&new)
-                .bind(id)
-                .execute(&pools.writers)
-                .await
-                .map(|done| done.rows_affected()),
-            Db::Postgres(pools) => sqlx::query(of.postgres[1])
-                .bind(&new)
-                .bind(id)
-                .execute(&pools.writers)
-                .await
-                .map(|done| done.rows_affected()),
-        };
-        match done.map_err(DbError::from) {
+        let values = [new.as_str().into(), id.as_slice().into()];
+        match db.writer().affected(statements.replace, &values).await {
             Ok(rows) => {
                 tracing::warn!(table = of.table, ?former, new, "replaced an unusable row id");
                 repaired |= rows > 0;

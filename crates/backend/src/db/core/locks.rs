@@ -1,6 +1,7 @@
 //! Making transactions with the same key wait for each other.
 
-use crate::db::{Db, WriteTx, execute, execute_once, statements};
+use crate::db::core::statements::statements;
+use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use crate::ids;
 use domain::Timestamp;
@@ -24,7 +25,7 @@ pub(crate) async fn take(tx: &mut WriteTx, keys: &[&str], now: Timestamp) -> Res
     slots.sort_unstable();
     slots.dedup();
     for slot in slots {
-        execute!(tx, TAKE, slot, now.0)?;
+        tx.execute(TAKE, &[slot.into(), now.into()]).await?;
     }
     Ok(())
 }
@@ -32,11 +33,8 @@ pub(crate) async fn take(tx: &mut WriteTx, keys: &[&str], now: Timestamp) -> Res
 impl Db {
     /// Writes a row without meaning, which the readiness probe does from time to time: a full disk
     /// still reads.
-    ///
-    /// # Errors
-    /// Nothing can be written.
     pub async fn try_write(&self, now: Timestamp) -> Result<(), DbError> {
-        execute_once!(self, TAKE, UNUSED_SLOT, now.0).map(drop)
+        self.writer().execute(TAKE, &[UNUSED_SLOT.into(), now.into()]).await
     }
 }
 

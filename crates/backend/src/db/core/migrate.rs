@@ -3,7 +3,7 @@
 //! A migration is written once, with PostgreSQL's types. For SQLite the types are translated; what
 //! only one engine understands stands between `-- only sqlite:` or `-- only postgres:` and `-- end`.
 
-use crate::db::{BEGIN_IMMEDIATE, Db, Engine, db_read};
+use crate::db::{BEGIN_IMMEDIATE, Db, Engine};
 use crate::error::DbError;
 use sqlx::migrate::{MigrateError, Migration, Migrator};
 use sqlx::{AssertSqlSafe, Connection as _, SqlSafeStr as _};
@@ -60,11 +60,11 @@ impl Db {
             Self::Sqlite(_) => SQLITE_IS_MIGRATED,
             Self::Postgres(_) => POSTGRES_IS_MIGRATED,
         };
-        let tables: i64 = db_read!(self, |c| sqlx::query_scalar(is_migrated).fetch_one(c).await)?;
+        let tables: i64 = self.reader().scalar(is_migrated, &[]).await?;
         if tables == 0 {
             return Ok(None);
         }
-        let newest: i64 = db_read!(self, |c| sqlx::query_scalar(NEWEST).fetch_one(c).await)?;
+        let newest: i64 = self.reader().scalar(NEWEST, &[]).await?;
         Ok((newest > 0).then_some(newest))
     }
 

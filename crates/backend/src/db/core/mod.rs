@@ -8,5 +8,6 @@ pub mod newest;
 pub(crate) mod pool;
 pub(crate) mod queries;
 pub(crate) mod rows;
+pub(crate) mod statements;
 pub(crate) mod tables;
-mod wal;
+pub(crate) mod value;

@@ -1,6 +1,7 @@
 //! When the newest row was written, to tell whether the clock was set back.
 
-use crate::db::{Db, db_read, statements};
+use crate::db::Db;
+use crate::db::core::statements::statements;
 use crate::error::DbError;
 use domain::Timestamp;
 
@@ -12,10 +13,7 @@ statements!({
 });
 
 /// When the newest lead or change was written; none if there is none.
-///
-/// # Errors
-/// The database fails, or the value is damaged.
 pub async fn written_at(db: &Db) -> Result<Option<Timestamp>, DbError> {
-    let newest: Option<i64> = db_read!(db, |c| sqlx::query_scalar(NEWEST).fetch_one(c).await)?;
+    let newest: Option<i64> = db.reader().scalar(NEWEST, &[]).await?;
     Ok(newest.map(Timestamp))
 }

@@ -10,7 +10,6 @@ use sqlx::{Database, Describe, Either, Error, Execute, Executor, Pool, SqlStr, T
 use std::time::Instant;
 use tracing::{Instrument as _, Span};
 
-/// A pool with its measurements. Clones share both.
 #[derive(Debug)]
 pub struct MeasuredPool<E: Database> {
     pool: Pool<E>,
@@ -23,14 +22,11 @@ impl<E: Database> Clone for MeasuredPool<E> {
     }
 }
 
-/// How many connections a pool has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PoolUse {
     /// Doing work, or held by someone who will.
     pub in_use: usize,
-    /// Open and free.
     pub idle: usize,
-    /// Most that it opens.
     pub max: u32,
 }
 
@@ -45,7 +41,6 @@ impl<E: Database> MeasuredPool<E> {
         &self.pool
     }
 
-    /// Connections of this moment.
     pub(crate) fn usage(&self) -> PoolUse {
         let open = usize::try_from(self.pool.size()).unwrap_or(usize::MAX);
         let idle = self.pool.num_idle();

@@ -83,25 +83,25 @@ pub fn all_queries() -> Vec<(&'static str, &'static [&'static str])> {
 #[doc(hidden)]
 #[must_use]
 pub fn engine_queries(engine: Engine) -> Vec<&'static str> {
-    let tables = || ids::PAGED.into_iter().map(|ids| &**ids).chain(kinds::tables().map(|(_, table)| &table.ids));
-    let sqlite_ids: Vec<&str> = tables().flat_map(|ids| ids.sqlite).collect();
-    let postgres_ids: Vec<&str> = tables().flat_map(|ids| ids.postgres).collect();
-    match engine {
-        Engine::Sqlite => [
-            search::SQLITE_QUERIES,
-            deliveries::SQLITE_QUERIES,
-            variant_jobs::SQLITE_QUERIES,
-            tables::SQLITE_QUERIES,
-            &sqlite_ids,
-        ]
-        .concat(),
+    let of_modules = match engine {
+        Engine::Sqlite => {
+            [search::SQLITE_QUERIES, deliveries::SQLITE_QUERIES, variant_jobs::SQLITE_QUERIES, tables::SQLITE_QUERIES]
+        }
         Engine::Postgres => [
             search::POSTGRES_QUERIES,
             deliveries::POSTGRES_QUERIES,
             variant_jobs::POSTGRES_QUERIES,
             tables::POSTGRES_QUERIES,
-            &postgres_ids,
-        ]
-        .concat(),
+        ],
+    };
+    let mut queries = of_modules.concat();
+    for ids in ids::PAGED {
+        let statements = ids.statements(engine);
+        queries.extend([statements.find, statements.replace]);
     }
+    for (_, table) in kinds::tables() {
+        let statements = table.ids.statements(engine);
+        queries.extend([statements.find, statements.replace]);
+    }
+    queries
 }

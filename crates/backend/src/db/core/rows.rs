@@ -1,13 +1,11 @@
 //! Reading rows one by one. A value damaged by an import, another program or a broken disk makes
 //! only its own row unreadable, not the whole query: the row is left out and logged once.
 //!
-//! Every query that reads stored values goes through [`all`], [`one`], [`values`] or [`value`];
-//! what the owner lists and edits is read by [`Lossy`] instead, so that a damaged row can be seen,
+//! What the owner lists and edits is read as [`Lossy`] instead, so that a damaged row can be seen,
 //! repaired and deleted.
 
 use sqlx::error::BoxDynError;
-use sqlx::query::QueryAs;
-use sqlx::{ColumnIndex, Database, Decode, Executor, FromRow, IntoArguments, Row, Type, ValueRef as _};
+use sqlx::{ColumnIndex, Database, Decode, FromRow, Row, Type, ValueRef as _};
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::sync::{LazyLock, Mutex, PoisonError};
@@ -18,47 +16,26 @@ const LOGGED_MAX: usize = 1_024;
 /// Longest part of a damaged id in the log, in characters.
 const ID_MAX: usize = 64;
 
-/// A counter plus one, as SQL; plus something else with a second argument. A damaged one, which
-/// might overflow, starts over.
-macro_rules! raised {
-    ($column:literal) => {
-        raised!($column, "1")
-    };
-    ($column:literal, $by:literal) => {
-        concat!("CASE WHEN ", $column, " BETWEEN 0 AND 2000000000 THEN ", $column, " + ", $by, " ELSE ", $by, " END")
-    };
-}
-pub(crate) use raised;
-
-/// Sets the version of a row to the next one.
-macro_rules! next_version {
-    () => {
-        concat!("row_version = ", raised!("row_version"))
-    };
-    ($column:literal) => {
-        concat!("row_version = ", raised!($column))
-    };
-}
-pub(crate) use next_version;
+/// Sets the version of a row to the next one. As with every counter, a damaged value, which might
+/// overflow, starts over.
+pub(crate) const NEXT_VERSION: &str =
+    "row_version = CASE WHEN row_version BETWEEN 0 AND 2000000000 THEN row_version + 1 ELSE 1 END";
 
 static LOGGED: LazyLock<Mutex<HashSet<u64>>> = LazyLock::new(Mutex::default);
 
-/// Why a row cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Damage {
+pub(crate) struct DamagedValue {
     /// The row's id, as far as it can be read.
     pub(crate) id: String,
-    /// The column.
     pub(crate) column: String,
 }
 
-impl Damage {
+impl DamagedValue {
     /// A value that this program never writes.
     pub(crate) fn of(id: &str, column: &str) -> Self {
         Self { id: id.to_owned(), column: column.to_owned() }
     }
 
-    /// Logs it, once.
     pub(crate) fn log(&self, table: &'static str) {
         let mut hasher = DefaultHasher::new();
         (table, &self.id, &self.column).hash(&mut hasher);
@@ -73,16 +50,13 @@ impl Damage {
     }
 }
 
-/// A row as far as it can be read.
 #[derive(Debug)]
-pub(crate) enum Read<T> {
-    /// Every value is valid.
-    Sound(T),
-    /// One of them is not.
-    Damaged(Damage),
+pub(crate) enum StoredRow<T> {
+    Valid(T),
+    Damaged(DamagedValue),
 }
 
-impl<'r, R, T> FromRow<'r, R> for Read<T>
+impl<'r, R, T> FromRow<'r, R> for StoredRow<T>
 where
     R: Row,
     T: FromRow<'r, R>,
@@ -92,9 +66,9 @@ where
 {
     fn from_row(row: &'r R) -> Result<Self, sqlx::Error> {
         match T::from_row(row) {
-            Ok(read) => Ok(Self::Sound(read)),
+            Ok(read) => Ok(Self::Valid(read)),
             Err(sqlx::Error::ColumnDecode { index, .. }) => {
-                Ok(Self::Damaged(Damage { id: name_of(row), column: index.trim_matches('"').to_owned() }))
+                Ok(Self::Damaged(DamagedValue { id: name_of(row), column: index.trim_matches('"').to_owned() }))
             }
             // A statement that does not match its struct is a bug.
             Err(defect) => Err(defect),
@@ -114,110 +88,52 @@ where
     bytes.map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).unwrap_or_default()
 }
 
-/// Defines how a row becomes a value: each column is a field, as it is or by an expression over all
-/// columns, which may return a [`Damage`]. The columns after `with` occur only in expressions.
-macro_rules! row_of {
-    (
-        $row:ident => $made:ident { $($(#[$field_meta:meta])* $field:ident: $field_type:ty $(= $value:expr)?,)+ }
-        $(with { $($(#[$meta:meta])* $other:ident: $type:ty,)+ })?
-    ) => {
-        #[derive(sqlx::FromRow)]
-        struct $row {
-            $($(#[$field_meta])* $field: $field_type,)+
-            $($($(#[$meta])* $other: $type,)+)?
-        }
-
-        impl TryFrom<$row> for $made {
-            type Error = $crate::db::core::rows::Damage;
-
-            fn try_from(row: $row) -> Result<Self, Self::Error> {
-                let $row { $($field,)+ $($($other,)+)? } = row;
-                $($(let $field = $value;)?)+
-                Ok(Self { $($field,)+ })
-            }
-        }
-    };
-}
-pub(crate) use row_of;
-
 /// The rows of `table` that can be read; the others are logged.
-pub(crate) fn sound<T>(table: &'static str, rows: impl IntoIterator<Item = Result<T, Damage>>) -> Vec<T> {
-    rows.into_iter().filter_map(|row| row.inspect_err(|damage| damage.log(table)).ok()).collect()
+pub(crate) fn skip_damaged<T>(table: &'static str, rows: impl IntoIterator<Item = Result<T, DamagedValue>>) -> Vec<T> {
+    let mut valid = Vec::new();
+    for row in rows {
+        match row {
+            Ok(row) => valid.push(row),
+            Err(damaged) => damaged.log(table),
+        }
+    }
+    valid
 }
 
 /// One row of `table`, if it can be read.
-pub(crate) fn sound_one<T>(table: &'static str, row: Option<Result<T, Damage>>) -> Option<T> {
-    row.and_then(|row| row.inspect_err(|damage| damage.log(table)).ok())
-}
-
-impl<T> From<Read<T>> for Result<T, Damage> {
-    fn from(read: Read<T>) -> Self {
-        match read {
-            Read::Sound(row) => Ok(row),
-            Read::Damaged(damage) => Err(damage),
+pub(crate) fn skip_damaged_one<T>(table: &'static str, row: Option<Result<T, DamagedValue>>) -> Option<T> {
+    match row {
+        Some(Ok(row)) => Some(row),
+        Some(Err(damaged)) => {
+            damaged.log(table);
+            None
         }
+        None => None,
     }
 }
 
-/// Defines ways to read a query: the type of its rows, and what is made of them.
-macro_rules! readers {
-    ($(
-        $(#[$meta:meta])*
-        $name:ident($row:ty) -> $found:ty: |$table:ident, $query:ident, $executor:ident| $body:expr;
-    )+) => {$(
-        $(#[$meta])*
-        pub(crate) async fn $name<'q, 'e, 'c: 'e, DB, T, A, E>(
-            $table: &'static str,
-            $query: QueryAs<'q, DB, Read<$row>, A>,
-            $executor: E,
-        ) -> Result<$found, sqlx::Error>
-        where
-            'q: 'e,
-            DB: Database,
-            A: 'q + 'e + Send + IntoArguments<DB>,
-            T: 'e + Send + Unpin,
-            Read<$row>: for<'r> FromRow<'r, DB::Row>,
-            E: 'e + Executor<'c, Database = DB>,
-        {
-            Ok($body)
+impl<T> From<StoredRow<T>> for Result<T, DamagedValue> {
+    fn from(row: StoredRow<T>) -> Self {
+        match row {
+            StoredRow::Valid(row) => Ok(row),
+            StoredRow::Damaged(damage) => Err(damage),
         }
-    )+};
-}
-
-readers! {
-    /// Every row of a query that can be read.
-    all(T) -> Vec<T>: |table, query, executor| {
-        sound(table, query.fetch_all(executor).await?.into_iter().map(Into::into))
-    };
-    /// The row of a query; none if it is damaged.
-    one(T) -> Option<T>: |table, query, executor| {
-        sound_one(table, query.fetch_optional(executor).await?.map(Into::into))
-    };
-    /// The values of a query of one column that can be read.
-    values((T,)) -> Vec<T>: |table, query, executor| {
-        all(table, query, executor).await?.into_iter().map(|(value,)| value).collect()
-    };
-    /// The value of a query of one column; none if it is damaged.
-    value((T,)) -> Option<T>: |table, query, executor| {
-        one(table, query, executor).await?.map(|(value,)| value)
-    };
+    }
 }
 
 /// A value that can always be read: text with invalid parts replaced, an out-of-range number
 /// clamped.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Lossy<T> {
-    /// The readable value.
     pub(crate) value: T,
-    /// Whether it differs from what is stored.
     pub(crate) damaged: bool,
 }
 
 /// A text as its stored bytes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Raw(pub(crate) Vec<u8>);
+pub(crate) struct RawText(pub(crate) Vec<u8>);
 
-impl<DB: Database> Type<DB> for Raw
+impl<DB: Database> Type<DB> for RawText
 where
     String: Type<DB>,
 {
@@ -230,7 +146,7 @@ where
     }
 }
 
-impl<'r, DB: Database> Decode<'r, DB> for Raw
+impl<'r, DB: Database> Decode<'r, DB> for RawText
 where
     Vec<u8>: Decode<'r, DB>,
 {
@@ -287,16 +203,23 @@ where
     }
 }
 
-macro_rules! readable_as {
-    ($($type:ty),+) => {$(
-        impl From<Lossy<$type>> for $type {
-            fn from(lossy: Lossy<$type>) -> Self {
-                lossy.value
-            }
-        }
-    )+};
+impl From<Lossy<String>> for String {
+    fn from(lossy: Lossy<String>) -> Self {
+        lossy.value
+    }
 }
-readable_as!(String, Option<String>, i32);
+
+impl From<Lossy<Option<String>>> for Option<String> {
+    fn from(lossy: Lossy<Option<String>>) -> Self {
+        lossy.value
+    }
+}
+
+impl From<Lossy<i32>> for i32 {
+    fn from(lossy: Lossy<i32>) -> Self {
+        lossy.value
+    }
+}
 
 /// The text in these bytes, with invalid parts replaced.
 fn readable(bytes: &[u8]) -> String {
@@ -315,21 +238,21 @@ mod tests {
     #[test]
     fn a_damage_is_told_once_and_the_memory_of_it_is_bounded() {
         let logged = || LOGGED.lock().map(|logged| logged.len()).unwrap_or_default();
-        let damage = Damage::of("row", "column");
+        let damage = DamagedValue::of("row", "column");
         damage.log("table");
         let after_one = logged();
         damage.log("table");
         assert_eq!(logged(), after_one);
         for at in 0..(LOGGED_MAX * 2) {
-            Damage::of(&at.to_string(), "column").log("table");
+            DamagedValue::of(&at.to_string(), "column").log("table");
         }
         assert!(logged() <= LOGGED_MAX);
     }
 
     #[test]
-    fn sound_rows_stay_and_damaged_ones_go() {
-        let rows = [Ok(1), Err(Damage::of("x", "y")), Ok(3)];
-        assert_eq!(sound("numbers", rows), [1, 3]);
-        assert_eq!(sound_one::<u8>("numbers", Some(Err(Damage::of("x", "y")))), None);
+    fn valid_rows_stay_and_damaged_ones_go() {
+        let rows = [Ok(1), Err(DamagedValue::of("x", "y")), Ok(3)];
+        assert_eq!(skip_damaged("numbers", rows), [1, 3]);
+        assert_eq!(skip_damaged_one::<u8>("numbers", Some(Err(DamagedValue::of("x", "y")))), None);
     }
 }

@@ -1,7 +1,7 @@
 //! The tables as the database describes them, so that a new one is backed up without a line here.
 //! Tables whose names begin with an underscore are the engine's own, and follow from the others.
 
-use crate::db::{Engine, WriteTx, db_tx};
+use crate::db::{Engine, WriteTx};
 use crate::error::DbError;
 use sqlx::AssertSqlSafe;
 use std::collections::BTreeMap;
@@ -15,7 +15,6 @@ const POSTGRES_COLUMNS: &str = "SELECT CAST(c.table_name AS TEXT), CAST(c.column
      FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name) \
      WHERE c.table_schema = current_schema() AND t.table_type = 'BASE TABLE' AND left(c.table_name, 1) <> '_' \
      AND c.is_generated = 'NEVER' ORDER BY c.table_name, c.ordinal_position";
-/// Which table refers to which.
 const SQLITE_REFERENCES: &str = "SELECT DISTINCT t.name, f.\"table\" FROM sqlite_schema t \
      JOIN pragma_foreign_key_list(t.name) f WHERE t.type = 'table' AND substr(t.name, 1, 1) <> '_'";
 const POSTGRES_REFERENCES: &str = "SELECT DISTINCT CAST(t.relname AS TEXT), CAST(f.relname AS TEXT) \
@@ -25,12 +24,10 @@ const POSTGRES_REFERENCES: &str = "SELECT DISTINCT CAST(t.relname AS TEXT), CAST
 pub(crate) const SQLITE_QUERIES: &[&str] = &[SQLITE_COLUMNS, SQLITE_REFERENCES];
 pub(crate) const POSTGRES_QUERIES: &[&str] = &[POSTGRES_COLUMNS, POSTGRES_REFERENCES];
 
-/// A table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Table {
     pub(crate) name: String,
     columns: Vec<String>,
-    /// The column that the engine numbers by itself.
     pub(crate) numbered: Option<String>,
 }
 
@@ -93,20 +90,19 @@ impl Table {
     /// Whether there is a row: 1 or 0.
     pub(crate) async fn has_rows(&self, tx: &mut WriteTx) -> Result<bool, DbError> {
         let sql = format!("SELECT COUNT(*) FROM (SELECT 1 FROM {} LIMIT 1) r", quoted(&self.name));
-        let rows: i64 = db_tx!(tx, |c| sqlx::query_scalar(AssertSqlSafe(sql)).fetch_one(c).await)?;
+        let rows: i64 = tx.scalar(AssertSqlSafe(sql), &[]).await?;
         Ok(rows > 0)
     }
 
-    /// Deletes every row.
     pub(crate) async fn clear(&self, tx: &mut WriteTx) -> Result<(), DbError> {
         let sql = format!("DELETE FROM {}", quoted(&self.name));
-        Ok(db_tx!(tx, |c| sqlx::query(AssertSqlSafe(sql)).execute(c).await.map(drop))?)
+        tx.execute(AssertSqlSafe(sql), &[]).await
     }
 }
 
 /// The last migration that was applied.
 pub(crate) async fn schema(tx: &mut WriteTx) -> Result<i64, DbError> {
-    Ok(db_tx!(tx, |c| sqlx::query_scalar(SCHEMA).fetch_one(c).await)?)
+    tx.scalar(SCHEMA, &[]).await
 }
 
 /// Every table, those first that others refer to.
@@ -115,8 +111,8 @@ pub(crate) async fn all(tx: &mut WriteTx) -> Result<Vec<Table>, DbError> {
         Engine::Sqlite => (SQLITE_COLUMNS, SQLITE_REFERENCES),
         Engine::Postgres => (POSTGRES_COLUMNS, POSTGRES_REFERENCES),
     };
-    let columns: Vec<(String, String, bool)> = db_tx!(tx, |c| sqlx::query_as(columns).fetch_all(c).await)?;
-    let references: Vec<(String, String)> = db_tx!(tx, |c| sqlx::query_as(references).fetch_all(c).await)?;
+    let columns: Vec<(String, String, bool)> = tx.rows(columns, &[]).await?;
+    let references: Vec<(String, String)> = tx.rows(references, &[]).await?;
     let mut tables: BTreeMap<String, Table> = BTreeMap::new();
     for (name, column, is_numbered) in columns {
         let table = tables.entry(name.clone()).or_insert_with(|| Table { name, ..Table::default() });

@@ -1,14 +1,15 @@
 //! The log of attempts to deliver, for every topic.
 
-use crate::db::core::rows::{Lossy, row_of};
-use crate::db::{Db, WriteTx, execute, read, statements};
+use crate::db::core::rows::{DamagedValue, Lossy};
+use crate::db::core::statements::statements;
+use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use crate::ids;
 use domain::Timestamp;
 
 statements!({
     // Nothing is logged if the delivery was deleted during the attempt.
-    const NOTE: &str = "INSERT INTO delivery_attempts (id, delivery_id, at, status, outcome, duration_ms) \
+    const ADD: &str = "INSERT INTO delivery_attempts (id, delivery_id, at, status, outcome, duration_ms) \
          SELECT $1, id, $3, $4, $5, $6 FROM deliveries WHERE id = $2";
     const ATTEMPTS_OF: &str = "SELECT at, status, outcome, duration_ms FROM delivery_attempts \
          WHERE delivery_id = $1 ORDER BY at DESC, id DESC LIMIT $2";
@@ -17,63 +18,72 @@ statements!({
          WHERE d.channel = 'webhook' AND l.deleted_at IS NULL ORDER BY a.id DESC LIMIT $1";
 });
 
-/// One attempt, for the owner's log.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Attempt {
-    /// When it began.
+pub struct DeliveryAttempt {
     pub at: Timestamp,
     /// HTTP status or SMTP code, if an answer came.
     pub status: Option<i32>,
     /// For the owner, such as 'Answered 503'. Never contains the receiver's address.
     pub outcome: String,
-    /// How long it took.
     pub duration_ms: i64,
 }
 
-row_of! {
-    AttemptRow => Attempt {
-        at: i64 = Timestamp(at),
-        status: Option<i32>,
-        outcome: Lossy<String> = outcome.value,
-        duration_ms: i64,
+#[derive(sqlx::FromRow)]
+struct AttemptRow {
+    at: i64,
+    status: Option<i32>,
+    outcome: Lossy<String>,
+    duration_ms: i64,
+}
+
+impl TryFrom<AttemptRow> for DeliveryAttempt {
+    type Error = DamagedValue;
+
+    fn try_from(row: AttemptRow) -> Result<Self, DamagedValue> {
+        let AttemptRow { at, status, outcome, duration_ms } = row;
+        let at = Timestamp(at);
+        let outcome = outcome.value;
+        Ok(Self { at, status, outcome, duration_ms })
     }
 }
 
-/// Logs an attempt.
-pub(crate) async fn note(tx: &mut WriteTx, delivery_id: &str, attempt: &Attempt) -> Result<(), DbError> {
-    execute!(tx, NOTE, ids::new_id(), delivery_id, attempt.at.0, attempt.status, &attempt.outcome, attempt.duration_ms)
-        .map(drop)
+pub(crate) async fn add(tx: &mut WriteTx, delivery_id: &str, attempt: &DeliveryAttempt) -> Result<(), DbError> {
+    tx.execute(
+        ADD,
+        &[
+            ids::new_id().into(),
+            delivery_id.into(),
+            attempt.at.into(),
+            attempt.status.into(),
+            attempt.outcome.as_str().into(),
+            attempt.duration_ms.into(),
+        ],
+    )
+    .await
 }
 
 /// The last `limit` attempts of a delivery, newest first.
-pub async fn attempts_of(db: &Db, delivery_id: &str, limit: i64) -> Result<Vec<Attempt>, DbError> {
-    read!(db, all("delivery_attempts") of AttemptRow, ATTEMPTS_OF, delivery_id, limit)
+pub async fn attempts_of(db: &Db, delivery_id: &str, limit: i64) -> Result<Vec<DeliveryAttempt>, DbError> {
+    db.reader().all_from::<AttemptRow, _>("delivery_attempts", ATTEMPTS_OF, &[delivery_id.into(), limit.into()]).await
 }
 
-/// An attempt of a lead's webhook delivery.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct WebhookAttempt {
-    /// When.
     pub(crate) at: i64,
-    /// The status that was answered, if any.
     pub(crate) status: Option<i32>,
-    /// The outcome, in words.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) outcome: String,
     /// How long it took, in milliseconds.
     pub(crate) duration_ms: i64,
-    /// The lead.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) lead_id: String,
-    /// The lead's name.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) name: String,
-    /// The lead's reference.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) reference: String,
 }
 
 /// The latest attempts of the webhook's deliveries across all leads, newest first.
 pub(crate) async fn latest(db: &Db, limit: i64) -> Result<Vec<WebhookAttempt>, DbError> {
-    read!(db, all("delivery_attempts"), LATEST, limit)
+    db.reader().all("delivery_attempts", LATEST, &[limit.into()]).await
 }

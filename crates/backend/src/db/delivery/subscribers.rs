@@ -1,24 +1,16 @@
 //! Newsletter subscribers, confirmed and pending. Unsubscribing deletes the row. The confirmation
 //! mail is a delivery ([`crate::db::deliveries`]).
 
-use crate::db::core::rows::{self, Damage, Lossy};
-use crate::db::{Db, WriteTx, db_read, db_tx, execute, execute_once, read, statements};
+use crate::db::core::rows::{DamagedValue, Lossy};
+use crate::db::core::statements::{sql, statements};
+use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use domain::Timestamp;
 use domain::delivery::newsletter::SubscriberState;
 
-/// A state that this program never writes counts as pending.
-macro_rules! page_sql {
-    ($which:literal) => {
-        concat!(
-            "SELECT s.id, s.email, s.state, s.created_at, s.requested_at, s.confirmed_at, s.consent_version, \
-             d.state AS mail_state, d.last_outcome FROM subscribers s \
-             LEFT JOIN deliveries d ON d.subscriber_id = s.id AND d.channel = 'visitor_mail' WHERE s.state ",
-            $which,
-            " 'confirmed' AND s.id < $1 ORDER BY s.id DESC LIMIT $2"
-        )
-    };
-}
+const SELECT_LISTED: &str = "SELECT s.id, s.email, s.state, s.created_at, s.requested_at, s.confirmed_at, \
+     s.consent_version, d.state AS mail_state, d.last_outcome FROM subscribers s \
+     LEFT JOIN deliveries d ON d.subscriber_id = s.id AND d.channel = 'visitor_mail' ";
 
 statements!({
     const BY_EMAIL: &str = "SELECT id, state FROM subscribers WHERE email_normalised = $1 OR email = $2 \
@@ -28,60 +20,68 @@ statements!({
          VALUES ($1, $2, $3, 'pending', $4, $5, $6, $6)";
     const ASKED_AGAIN: &str = "UPDATE subscribers SET requested_at = $1, consent_version = $2, \
          state = CASE WHEN state = 'confirmed' THEN state ELSE 'pending' END WHERE id = $3";
-    const SEED: &str = "SELECT state, token_hash, requested_at FROM subscribers WHERE id = $1";
+    const SEED: &str = "SELECT id, state, token_hash, requested_at FROM subscribers WHERE id = $1";
     const CONFIRM: &str =
         "UPDATE subscribers SET state = 'confirmed', confirmed_at = $1 WHERE id = $2 AND state = 'pending'";
     const REMOVE: &str = "DELETE FROM subscribers WHERE id = $1";
     const REMOVE_UNREADABLE: &str = "DELETE FROM subscribers WHERE email_normalised = $1 OR email = $2";
     const EXPIRE: &str = "DELETE FROM subscribers WHERE state = 'pending' AND requested_at <= $1";
-    const TO_WRITE: &str = "SELECT email, token_hash FROM subscribers WHERE id = $1 AND state = 'pending'";
+    const PENDING: &str = "SELECT email, token_hash FROM subscribers WHERE id = $1 AND state = 'pending'";
     const COUNTS: &str = "SELECT \
          (SELECT COUNT(*) FROM subscribers WHERE state = 'confirmed') AS confirmed, \
          (SELECT COUNT(*) FROM subscribers WHERE state <> 'confirmed') AS pending, \
          (SELECT COUNT(*) FROM deliveries WHERE topic = 'subscriber' AND state = 'failed') AS failed";
-    const PAGE_CONFIRMED: &str = page_sql!("=");
-    const PAGE_PENDING: &str = page_sql!("<>");
+    const PAGE_CONFIRMED: &str =
+        sql!(SELECT_LISTED, "WHERE s.state = 'confirmed' AND s.id < $1 ORDER BY s.id DESC LIMIT $2");
+    /// A state that this program never writes counts as pending.
+    const PAGE_PENDING: &str =
+        sql!(SELECT_LISTED, "WHERE s.state <> 'confirmed' AND s.id < $1 ORDER BY s.id DESC LIMIT $2");
     const CONFIRMED: &str = "SELECT id, email, confirmed_at, consent_version FROM subscribers \
          WHERE state = 'confirmed' AND id > $1 ORDER BY id LIMIT $2";
 });
 
-/// The subscriber with an address, if there is one.
 pub(crate) async fn by_email(
     tx: &mut WriteTx,
     normalised: &str,
     email: &str,
 ) -> Result<Option<(String, SubscriberState)>, DbError> {
     let row: Option<(String, Lossy<String>)> =
-        db_tx!(tx, |c| rows::one("subscribers", sqlx::query_as(BY_EMAIL).bind(normalised).bind(email), c).await)?;
+        tx.one("subscribers", BY_EMAIL, &[normalised.into(), email.into()]).await?;
     Ok(row.map(|(id, state)| (id, SubscriberState::from_code(&state.value).unwrap_or(SubscriberState::Pending))))
 }
 
 /// Deletes an unreadable row with this address: [`by_email`] did not find it.
 pub(crate) async fn remove_unreadable(tx: &mut WriteTx, normalised: &str, email: &str) -> Result<(), DbError> {
-    execute!(tx, REMOVE_UNREADABLE, normalised, email).map(drop)
+    tx.execute(REMOVE_UNREADABLE, &[normalised.into(), email.into()]).await
 }
 
-fn read_state(id: &str, code: &str) -> Result<SubscriberState, Damage> {
-    SubscriberState::from_code(code).ok_or_else(|| Damage::of(id, "state"))
+fn read_state(id: &str, code: &str) -> Result<SubscriberState, DamagedValue> {
+    SubscriberState::from_code(code).ok_or_else(|| DamagedValue::of(id, "state"))
 }
 
-/// A new sign-up.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NewSubscriber<'a> {
     pub(crate) id: &'a str,
-    /// As typed.
     pub(crate) email: &'a str,
-    /// Normalised, for comparing.
     pub(crate) email_normalised: &'a str,
     /// Random; the links' tokens are derived from it.
     pub(crate) seed: &'a str,
-    /// Version of the privacy policy in force.
     pub(crate) consent_version: i32,
 }
 
-/// Adds a pending subscriber.
 pub(crate) async fn insert(tx: &mut WriteTx, new: NewSubscriber<'_>, now: Timestamp) -> Result<(), DbError> {
-    execute!(tx, INSERT, new.id, new.email, new.email_normalised, new.seed, new.consent_version, now.0).map(drop)
+    tx.execute(
+        INSERT,
+        &[
+            new.id.into(),
+            new.email.into(),
+            new.email_normalised.into(),
+            new.seed.into(),
+            new.consent_version.into(),
+            now.into(),
+        ],
+    )
+    .await
 }
 
 /// Records that a pending subscriber signed up again.
@@ -91,78 +91,96 @@ pub(crate) async fn asked_again(
     consent_version: i32,
     now: Timestamp,
 ) -> Result<(), DbError> {
-    execute!(tx, ASKED_AGAIN, now.0, consent_version, id).map(drop)
+    tx.execute(ASKED_AGAIN, &[now.into(), consent_version.into(), id.into()]).await
 }
 
-/// A subscriber's state, the seed of the links' tokens, and the time of the latest sign-up.
-pub(crate) async fn seed(db: &Db, id: &str) -> Result<Option<(SubscriberState, String, Timestamp)>, DbError> {
-    let row: Option<(String, String, i64)> = read!(db, one("subscribers"), SEED, id)?;
-    let read = |(state, seed, at): (String, String, i64)| Ok((read_state(id, &state)?, seed, Timestamp(at)));
-    Ok(rows::sound_one("subscribers", row.map(read)))
+/// What a link of a subscriber is checked with.
+#[derive(Clone, Debug)]
+pub(crate) struct LinkSeed {
+    pub(crate) state: SubscriberState,
+    /// The links' tokens are derived from it.
+    pub(crate) seed: String,
+    /// The latest sign-up.
+    pub(crate) requested_at: Timestamp,
+}
+
+#[derive(sqlx::FromRow)]
+struct SeedRow {
+    id: String,
+    state: String,
+    token_hash: String,
+    requested_at: i64,
+}
+
+impl TryFrom<SeedRow> for LinkSeed {
+    type Error = DamagedValue;
+
+    fn try_from(row: SeedRow) -> Result<Self, DamagedValue> {
+        let state = read_state(&row.id, &row.state)?;
+        Ok(Self { state, seed: row.token_hash, requested_at: Timestamp(row.requested_at) })
+    }
+}
+
+pub(crate) async fn seed(db: &Db, id: &str) -> Result<Option<LinkSeed>, DbError> {
+    db.reader().one_from::<SeedRow, _>("subscribers", SEED, &[id.into()]).await
 }
 
 /// Confirms a pending subscriber; returns whether there was one.
 pub(crate) async fn confirm(tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<bool, DbError> {
-    let rows = execute!(tx, CONFIRM, now.0, id)?;
+    let rows = tx.affected(CONFIRM, &[now.into(), id.into()]).await?;
     Ok(rows == 1)
 }
 
 /// Deletes a subscriber; returns whether there was one.
 pub(crate) async fn remove(tx: &mut WriteTx, id: &str) -> Result<bool, DbError> {
-    Ok(execute!(tx, REMOVE, id)? == 1)
+    Ok(tx.affected(REMOVE, &[id.into()]).await? == 1)
 }
 
 /// Deletes pending subscribers who signed up at `before` or earlier.
 pub(crate) async fn expire(db: &Db, before: Timestamp) -> Result<u64, DbError> {
-    execute_once!(db, EXPIRE, before.0)
+    db.writer().affected(EXPIRE, &[before.into()]).await
 }
 
-/// Address and seed of a subscriber who is still pending.
-pub(crate) async fn to_write(db: &Db, id: &str) -> Result<Option<(String, String)>, DbError> {
-    read!(db, one("subscribers"), TO_WRITE, id)
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub(crate) struct PendingSubscriber {
+    pub(crate) email: String,
+    #[sqlx(rename = "token_hash")]
+    pub(crate) seed: String,
 }
 
-/// How many subscribers there are.
+/// A subscriber who is still pending.
+pub(crate) async fn pending(db: &Db, id: &str) -> Result<Option<PendingSubscriber>, DbError> {
+    db.reader().one("subscribers", PENDING, &[id.into()]).await
+}
+
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, sqlx::FromRow)]
 pub struct SubscriberCounts {
-    /// Confirmed.
     pub confirmed: i64,
-    /// Pending.
     pub pending: i64,
     /// Pending, and the confirmation mail could not be delivered.
     pub failed: i64,
 }
 
-/// Counts them.
 pub(crate) async fn counts(db: &Db) -> Result<SubscriberCounts, DbError> {
-    Ok(db_read!(db, |c| sqlx::query_as(COUNTS).fetch_one(c).await)?)
+    db.reader().row(COUNTS, &[]).await
 }
 
-/// A subscriber as the owner sees it.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
 pub struct Subscriber {
-    /// Row id.
     #[sqlx(try_from = "Lossy<String>")]
     pub id: String,
-    /// As typed.
     #[sqlx(try_from = "Lossy<String>")]
     pub email: String,
     /// Code of a [`SubscriberState`].
     #[sqlx(try_from = "Lossy<String>")]
     pub state: String,
-    /// First sign-up.
     pub created_at: i64,
-    /// Latest sign-up.
     pub requested_at: i64,
-    /// When confirmed.
     pub confirmed_at: Option<i64>,
-    /// The privacy policy that was in force.
     #[sqlx(try_from = "Lossy<i32>")]
     pub consent_version: i32,
-    /// State of the confirmation mail.
     #[sqlx(try_from = "Lossy<Option<String>>")]
     pub mail_state: Option<String>,
-    /// Outcome of its latest attempt.
     #[sqlx(try_from = "Lossy<Option<String>>")]
     pub last_outcome: Option<String>,
 }
@@ -178,10 +196,9 @@ pub(crate) async fn page(
         SubscriberState::Confirmed => PAGE_CONFIRMED,
         SubscriberState::Pending => PAGE_PENDING,
     };
-    read!(db, all("subscribers"), sql, before, limit)
+    db.reader().all("subscribers", sql, &[before.into(), limit.into()]).await
 }
 
-/// A confirmed subscriber in the export.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct Exported {
     pub(crate) id: String,
@@ -194,5 +211,5 @@ pub(crate) struct Exported {
 
 /// The next confirmed subscribers after the id `after`.
 pub(crate) async fn confirmed(db: &Db, after: &str, limit: i64) -> Result<Vec<Exported>, DbError> {
-    read!(db, all("subscribers"), CONFIRMED, after, limit)
+    db.reader().all("subscribers", CONFIRMED, &[after.into(), limit.into()]).await
 }

@@ -1,7 +1,8 @@
 //! The audit log: what the owner did, and what each affected row was before.
 
-use crate::db::core::rows::{self, Lossy};
-use crate::db::{Db, WriteTx, db_tx, execute, read, statements};
+use crate::db::core::rows::Lossy;
+use crate::db::core::statements::statements;
+use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use crate::ids;
 use domain::Timestamp;
@@ -32,16 +33,13 @@ statements!({
     const OF_ATTEMPT: &str = "SELECT id, entity, entity_id FROM changes WHERE attempt_id = $1";
 });
 
-/// An action, its target and its author.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NewChange<'a> {
     /// The action: `save`, `toggle`, `reorder`, `remove`, `restore`, `undo`, `purge`.
     pub(crate) action: &'a str,
-    /// The kind of content.
     pub(crate) entity: &'a str,
     /// The row; the first of several.
     pub(crate) entity_id: &'a str,
-    /// Its title.
     pub(crate) title: &'a str,
     /// The author; none for the program itself.
     pub(crate) account_id: Option<&'a str>,
@@ -50,7 +48,19 @@ pub(crate) struct NewChange<'a> {
 /// Records a change; returns its id, by which it can be undone.
 pub(crate) async fn begin(tx: &mut WriteTx, change: NewChange<'_>, now: Timestamp) -> Result<String, DbError> {
     let id = ids::new_id();
-    execute!(tx, BEGIN, &id, change.action, change.entity, change.entity_id, change.title, change.account_id, now.0)?;
+    tx.execute(
+        BEGIN,
+        &[
+            id.as_str().into(),
+            change.action.into(),
+            change.entity.into(),
+            change.entity_id.into(),
+            change.title.into(),
+            change.account_id.into(),
+            now.into(),
+        ],
+    )
+    .await?;
     Ok(id)
 }
 
@@ -63,50 +73,41 @@ pub(crate) async fn keep(
     document: &str,
     now: Timestamp,
 ) -> Result<(), DbError> {
-    execute!(
-        tx,
+    tx.execute(
         INSERT_REVISION,
-        ids::new_id(),
-        change.entity,
-        entity_id,
-        document,
-        change.account_id,
-        now.0,
-        change_id
+        &[
+            ids::new_id().into(),
+            change.entity.into(),
+            entity_id.into(),
+            document.into(),
+            change.account_id.into(),
+            now.into(),
+            change_id.into(),
+        ],
     )
-    .map(drop)
+    .await
 }
 
-/// A change that can be undone.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct Change {
-    /// The action.
     pub(crate) action: String,
-    /// The kind of content.
     pub(crate) entity: String,
     /// The row; the first of several.
     pub(crate) entity_id: String,
-    /// Its title then.
     pub(crate) title: String,
-    /// When.
     pub(crate) created_at: i64,
-    /// When it was undone.
     pub(crate) undone_at: Option<i64>,
 }
 
-/// A change by its id.
 pub(crate) async fn change(tx: &mut WriteTx, id: &str) -> Result<Option<Change>, DbError> {
-    Ok(db_tx!(tx, |c| rows::one("changes", sqlx::query_as(CHANGE).bind(id), c).await)?)
+    tx.one("changes", CHANGE, &[id.into()]).await
 }
 
 /// A row's state before a change.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct Snapshot {
-    /// Row id of the revision.
     pub(crate) id: String,
-    /// The kind of content.
     pub(crate) entity: String,
-    /// The row.
     pub(crate) entity_id: String,
     /// Its state; `null` if it did not exist.
     pub(crate) document: String,
@@ -114,54 +115,50 @@ pub(crate) struct Snapshot {
 
 /// Records the request that made a change (its idempotency key).
 pub(crate) async fn mark_attempt(tx: &mut WriteTx, id: &str, attempt: &str) -> Result<(), DbError> {
-    execute!(tx, MARK_ATTEMPT, attempt, id).map(drop)
+    tx.execute(MARK_ATTEMPT, &[attempt.into(), id.into()]).await
 }
 
 /// The change that a request has already made: its id, kind and row.
 pub(crate) async fn of_attempt(tx: &mut WriteTx, attempt: &str) -> Result<Option<(String, String, String)>, DbError> {
-    Ok(db_tx!(tx, |c| rows::one("changes", sqlx::query_as(OF_ATTEMPT).bind(attempt), c).await)?)
+    tx.one("changes", OF_ATTEMPT, &[attempt.into()]).await
 }
 
 /// Everything a change affected, last first.
 pub(crate) async fn snapshots_of(tx: &mut WriteTx, change_id: &str) -> Result<Vec<Snapshot>, DbError> {
-    Ok(db_tx!(tx, |c| rows::all("changes", sqlx::query_as(SNAPSHOTS).bind(change_id), c).await)?)
+    tx.all("changes", SNAPSHOTS, &[change_id.into()]).await
 }
 
-/// Whether the row has changed since.
 pub(crate) async fn changed_since(tx: &mut WriteTx, snapshot: &Snapshot) -> Result<bool, DbError> {
-    let count: i64 = db_tx!(tx, |c| {
-        sqlx::query_scalar(NEWER).bind(&snapshot.entity).bind(&snapshot.entity_id).bind(&snapshot.id).fetch_one(c).await
-    })?;
+    let count: i64 = tx
+        .scalar(
+            NEWER,
+            &[snapshot.entity.as_str().into(), snapshot.entity_id.as_str().into(), snapshot.id.as_str().into()],
+        )
+        .await?;
     Ok(count > 0)
 }
 
-/// Marks a change as undone.
 pub(crate) async fn mark_undone(tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<(), DbError> {
-    execute!(tx, MARK_UNDONE, now.0, id).map(drop)
+    tx.execute(MARK_UNDONE, &[now.into(), id.into()]).await
 }
 
-/// A row of the history.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct Revision {
-    /// Its id.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) id: String,
     /// The row's state before; `null` if it did not exist.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) document: String,
-    /// When it was changed.
     pub(crate) created_at: i64,
-    /// The author.
     #[sqlx(try_from = "Lossy<Option<String>>")]
     pub(crate) email: Option<String>,
-    /// The action.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) action: String,
 }
 
 /// A row's earlier states, newest first.
 pub(crate) async fn history(db: &Db, entity: &str, entity_id: &str, limit: i64) -> Result<Vec<Revision>, DbError> {
-    read!(db, all("changes"), HISTORY, entity, entity_id, limit)
+    db.reader().all("changes", HISTORY, &[entity.into(), entity_id.into(), limit.into()]).await
 }
 
 /// A row's earlier state, by the revision's id.
@@ -171,40 +168,32 @@ pub(crate) async fn revision(
     entity: &str,
     entity_id: &str,
 ) -> Result<Option<String>, DbError> {
-    Ok(db_tx!(tx, |c| rows::value("changes", sqlx::query_as(REVISION).bind(id).bind(entity).bind(entity_id), c).await)?)
+    tx.value("changes", REVISION, &[id.into(), entity.into(), entity_id.into()]).await
 }
 
 /// Deletes a row's history after the row was purged.
 pub(crate) async fn forget(tx: &mut WriteTx, entity: &str, entity_id: &str) -> Result<(), DbError> {
-    execute!(tx, FORGET, entity, entity_id).map(drop)
+    tx.execute(FORGET, &[entity.into(), entity_id.into()]).await
 }
 
 /// Who last changed a row.
 pub(crate) async fn last_by(db: &Db, entity: &str, entity_id: &str) -> Result<Option<String>, DbError> {
-    read!(db, value("changes"), LAST_BY, entity, entity_id)
+    db.reader().value("changes", LAST_BY, &[entity.into(), entity_id.into()]).await
 }
 
-/// A line of the log.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct Line {
-    /// Its id.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) id: String,
-    /// The action.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) action: String,
-    /// The kind of content.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) entity: String,
-    /// The row.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) entity_id: String,
-    /// Its title then.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) title: String,
-    /// When.
     pub(crate) created_at: i64,
-    /// The author.
     #[sqlx(try_from = "Lossy<Option<String>>")]
     pub(crate) email: Option<String>,
     /// The row before it was turned on or off, as JSON; none for other actions.
@@ -214,5 +203,5 @@ pub(crate) struct Line {
 
 /// The log before the line `before`, newest first.
 pub(crate) async fn log(db: &Db, before: &str, limit: i64) -> Result<Vec<Line>, DbError> {
-    read!(db, all("changes"), LOG, before, limit)
+    db.reader().all("changes", LOG, &[before.into(), limit.into()]).await
 }

@@ -1,7 +1,7 @@
 //! Drafts: values that were typed but not yet saved as a version of their row.
 
-use crate::db::core::rows;
-use crate::db::{Db, WriteTx, db_tx, execute, execute_once, read, statements};
+use crate::db::core::statements::statements;
+use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use domain::Timestamp;
 
@@ -18,7 +18,6 @@ statements!({
     const SWEEP: &str = "DELETE FROM drafts WHERE base_version = 0 AND updated_at <= $1";
 });
 
-/// A draft.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct Draft {
     /// The form's values, as JSON.
@@ -29,15 +28,11 @@ pub(crate) struct Draft {
     pub(crate) base_version: i32,
     /// Incremented with every save.
     pub(crate) revision: i32,
-    /// The tab that saved it.
     pub(crate) editor: String,
-    /// When it was saved.
     pub(crate) updated_at: i64,
-    /// The author.
     pub(crate) email: Option<String>,
 }
 
-/// A draft to be stored.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NewDraft<'a> {
     /// The form's values, as JSON.
@@ -48,23 +43,19 @@ pub(crate) struct NewDraft<'a> {
     pub(crate) base_version: i32,
     /// Incremented with every save.
     pub(crate) revision: i32,
-    /// The tab that saves it.
     pub(crate) editor: &'a str,
-    /// The author.
     pub(crate) account_id: &'a str,
 }
 
-/// The draft of a row.
 pub(crate) async fn one(db: &Db, entity: &str, id: &str) -> Result<Option<Draft>, DbError> {
-    read!(db, one("drafts"), ONE, entity, id)
+    db.reader().one("drafts", ONE, &[entity.into(), id.into()]).await
 }
 
 /// [`one`] inside a transaction.
 pub(crate) async fn one_in(tx: &mut WriteTx, entity: &str, id: &str) -> Result<Option<Draft>, DbError> {
-    Ok(db_tx!(tx, |c| rows::one("drafts", sqlx::query_as(ONE).bind(entity).bind(id), c).await)?)
+    tx.one("drafts", ONE, &[entity.into(), id.into()]).await
 }
 
-/// Stores a draft, replacing the previous one.
 pub(crate) async fn put(
     tx: &mut WriteTx,
     entity: &str,
@@ -72,34 +63,33 @@ pub(crate) async fn put(
     draft: NewDraft<'_>,
     now: Timestamp,
 ) -> Result<(), DbError> {
-    execute!(
-        tx,
+    tx.execute(
         PUT,
-        entity,
-        id,
-        draft.document,
-        draft.base,
-        draft.base_version,
-        draft.revision,
-        draft.editor,
-        draft.account_id,
-        now.0
+        &[
+            entity.into(),
+            id.into(),
+            draft.document.into(),
+            draft.base.into(),
+            draft.base_version.into(),
+            draft.revision.into(),
+            draft.editor.into(),
+            draft.account_id.into(),
+            now.into(),
+        ],
     )
-    .map(drop)
+    .await
 }
 
-/// Deletes the draft of a row.
 pub(crate) async fn remove(tx: &mut WriteTx, entity: &str, id: &str) -> Result<(), DbError> {
-    execute!(tx, REMOVE, entity, id).map(drop)
+    tx.execute(REMOVE, &[entity.into(), id.into()]).await
 }
 
-/// The rows of a list that have a draft.
 pub(crate) async fn of(db: &Db, entity: &str) -> Result<Vec<String>, DbError> {
-    read!(db, values("drafts"), OF, entity)
+    db.reader().column("drafts", OF, &[entity.into()]).await
 }
 
 /// Deletes drafts without a row that were not touched since `before`: previewed but never saved.
 /// Returns how many.
 pub(crate) async fn sweep(db: &Db, before: Timestamp) -> Result<u64, DbError> {
-    execute_once!(db, SWEEP, before.0)
+    db.writer().affected(SWEEP, &[before.into()]).await
 }

@@ -1,6 +1,7 @@
 //! Preview links, which show unpublished content without an account.
 
-use crate::db::{Db, execute_once, read, statements};
+use crate::db::Db;
+use crate::db::core::statements::statements;
 use crate::error::DbError;
 use domain::Timestamp;
 
@@ -19,24 +20,16 @@ statements!({
     const SWEEP: &str = "DELETE FROM preview_links WHERE expires_at <= $1";
 });
 
-/// A valid link.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct Link {
-    /// Its id.
     pub(crate) id: String,
-    /// The kind of content it shows.
     pub(crate) entity: String,
-    /// The row.
     pub(crate) entity_id: String,
-    /// When it was created.
     pub(crate) created_at: i64,
-    /// Until when it works.
     pub(crate) expires_at: i64,
-    /// Who created it.
     pub(crate) email: Option<String>,
 }
 
-/// Adds a link.
 pub(crate) async fn add(
     db: &Db,
     id: &str,
@@ -45,25 +38,26 @@ pub(crate) async fn add(
     now: Timestamp,
     expires_at: Timestamp,
 ) -> Result<(), DbError> {
-    execute_once!(db, ADD, id, entity, entity_id, account_id, now.0, expires_at.0).map(drop)
+    db.writer()
+        .execute(ADD, &[id.into(), entity.into(), entity_id.into(), account_id.into(), now.into(), expires_at.into()])
+        .await
 }
 
 /// The valid links to a row, newest first.
 pub(crate) async fn live(db: &Db, entity: &str, id: &str, now: Timestamp) -> Result<Vec<Link>, DbError> {
-    read!(db, all("preview_links"), LIVE, entity, id, now.0)
+    db.reader().all("preview_links", LIVE, &[entity.into(), id.into(), now.into()]).await
 }
 
-/// A valid link, by its id.
 pub(crate) async fn one(db: &Db, id: &str, now: Timestamp) -> Result<Option<Link>, DbError> {
-    read!(db, one("preview_links"), ONE, id, now.0)
+    db.reader().one("preview_links", ONE, &[id.into(), now.into()]).await
 }
 
 /// Revokes a link; returns whether it was valid.
 pub(crate) async fn revoke(db: &Db, id: &str, now: Timestamp) -> Result<bool, DbError> {
-    Ok(execute_once!(db, REVOKE, id, now.0)? == 1)
+    Ok(db.writer().affected(REVOKE, &[id.into(), now.into()]).await? == 1)
 }
 
 /// Deletes links that expired before `before`.
 pub(crate) async fn sweep(db: &Db, before: Timestamp) -> Result<u64, DbError> {
-    execute_once!(db, SWEEP, before.0)
+    db.writer().affected(SWEEP, &[before.into()]).await
 }

@@ -1,52 +1,40 @@
 //! Reading leads, for the inbox's lists and for a lead's page.
 
-use crate::db::core::rows::{Damage, Lossy, row_of};
+use crate::db::Db;
+use crate::db::core::rows::{DamagedValue, Lossy};
+use crate::db::core::statements::{sql, statements};
 use crate::db::delivery::deliveries;
 use crate::db::leads::visits;
-use crate::db::{Db, db_read, read, statements};
 use crate::error::DbError;
 use domain::Timestamp;
 use domain::delivery::{Channel, Topic};
 use domain::leads::lead::{Lead, LeadCounts, LeadFilter, LeadNote, LeadPhoto, LeadProject, LeadSource, LeadSummary};
 use domain::leads::options::{ContactMethod, LeadKind, LeadStatus, PreferredTime};
 
-macro_rules! summary_sql {
-    ($rest:literal) => {
-        concat!(
-            "SELECT l.id, l.reference, l.kind, l.name, COALESCE(l.style_name, l.primary_service, '') AS topic, \
-                 l.message, l.status, l.quarantined, l.read_at, l.received_at, l.photo_missing, l.added_by, u.id AS photo_id, \
-                 (SELECT MIN(d.channel) FROM deliveries d WHERE d.lead_id = l.id \
-                     AND (d.state = 'failed' OR (d.state = 'pending' AND d.attempts > 0))) AS delivery_trouble \
-             FROM leads l LEFT JOIN uploads u ON u.lead_id = l.id WHERE l.deleted_at IS NULL AND ",
-            $rest
-        )
-    };
-}
+const SELECT_SUMMARIES: &str = "SELECT l.id, l.reference, l.kind, l.name, COALESCE(l.style_name, l.primary_service, '') AS topic, \
+         l.message, l.status, l.quarantined, l.read_at, l.received_at, l.photo_missing, l.added_by, u.id AS photo_id, \
+         (SELECT MIN(d.channel) FROM deliveries d WHERE d.lead_id = l.id \
+             AND (d.state = 'failed' OR (d.state = 'pending' AND d.attempts > 0))) AS delivery_trouble \
+     FROM leads l LEFT JOIN uploads u ON u.lead_id = l.id WHERE l.deleted_at IS NULL AND ";
 
 // One query per tab, worded like the partial index; pages use keyset pagination, never an offset.
-macro_rules! list_sql {
-    ($tab:literal) => {
-        concat!(
-            summary_sql!(""),
-            $tab,
-            " AND (l.received_at, l.id) < ($1, $2) AND l.search_text LIKE $3 ESCAPE '!' \
-             AND l.received_at >= $4 AND l.received_at < $5 \
-             AND CASE WHEN l.added_by IS NULL THEN l.kind ELSE 'manual' END LIKE $6 \
-             ORDER BY l.received_at DESC, l.id DESC LIMIT $7"
-        )
-    };
-}
+const LIST_PAGE: &str = " AND (l.received_at, l.id) < ($1, $2) AND l.search_text LIKE $3 ESCAPE '!' \
+     AND l.received_at >= $4 AND l.received_at < $5 \
+     AND CASE WHEN l.added_by IS NULL THEN l.kind ELSE 'manual' END LIKE $6 \
+     ORDER BY l.received_at DESC, l.id DESC LIMIT $7";
 
 statements!({
-    const LIST_OPEN: &str = list_sql!("l.quarantined = FALSE AND l.status NOT IN ('won', 'closed')");
-    const LIST_WON: &str = list_sql!("l.quarantined = FALSE AND l.status = 'won'");
-    const LIST_CLOSED: &str = list_sql!("l.quarantined = FALSE AND l.status = 'closed'");
-    const LIST_QUARANTINE: &str = list_sql!("l.quarantined = TRUE");
-    const LIST_UNREAD: &str = summary_sql!(
+    const LIST_OPEN: &str =
+        sql!(SELECT_SUMMARIES, "l.quarantined = FALSE AND l.status NOT IN ('won', 'closed')", LIST_PAGE);
+    const LIST_WON: &str = sql!(SELECT_SUMMARIES, "l.quarantined = FALSE AND l.status = 'won'", LIST_PAGE);
+    const LIST_CLOSED: &str = sql!(SELECT_SUMMARIES, "l.quarantined = FALSE AND l.status = 'closed'", LIST_PAGE);
+    const LIST_QUARANTINE: &str = sql!(SELECT_SUMMARIES, "l.quarantined = TRUE", LIST_PAGE);
+    const LIST_UNREAD: &str = sql!(
+        SELECT_SUMMARIES,
         "l.quarantined = FALSE AND l.read_at IS NULL AND l.status NOT IN ('won', 'closed') \
          ORDER BY l.received_at DESC, l.id DESC LIMIT $1"
     );
-    const SUMMARY: &str = summary_sql!("l.id = $1");
+    const SUMMARY: &str = sql!(SELECT_SUMMARIES, "l.id = $1");
     const COUNTS: &str = "SELECT quarantined, status, COUNT(*) AS leads, COUNT(*) - COUNT(read_at) AS unread \
          FROM leads WHERE deleted_at IS NULL GROUP BY quarantined, status";
     const UNREAD: &str = "SELECT COUNT(*) FROM leads WHERE quarantined = FALSE AND deleted_at IS NULL \
@@ -60,12 +48,12 @@ statements!({
 
 /// The row after which a page of the list begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct After {
+pub(crate) struct Cursor {
     pub(crate) received_at: Timestamp,
     pub(crate) id: String,
 }
 
-impl After {
+impl Cursor {
     /// Sorts before every row, whatever its timestamp.
     pub(crate) fn start() -> Self {
         Self { received_at: Timestamp(i64::MAX), id: "\u{10ffff}".to_owned() }
@@ -147,20 +135,43 @@ impl DetailRow {
     }
 }
 
-row_of! {
-    PhotoRow => LeadPhoto {
-        id: Lossy<String> = id.value,
-        width: Lossy<i32> = u32::try_from(width.value).unwrap_or(0),
-        height: Lossy<i32> = u32::try_from(height.value).unwrap_or(0),
-        bytes: i64 = u64::try_from(bytes).unwrap_or(0),
+#[derive(sqlx::FromRow)]
+struct PhotoRow {
+    id: Lossy<String>,
+    width: Lossy<i32>,
+    height: Lossy<i32>,
+    bytes: i64,
+}
+
+impl TryFrom<PhotoRow> for LeadPhoto {
+    type Error = DamagedValue;
+
+    fn try_from(row: PhotoRow) -> Result<Self, DamagedValue> {
+        let PhotoRow { id, width, height, bytes } = row;
+        let id = id.value;
+        let width = u32::try_from(width.value).unwrap_or(0);
+        let height = u32::try_from(height.value).unwrap_or(0);
+        let bytes = u64::try_from(bytes).unwrap_or(0);
+        Ok(Self { id, width, height, bytes })
     }
 }
 
-row_of! {
-    NoteRow => LeadNote {
-        id: Lossy<String> = id.value,
-        text: Lossy<String> = text.value,
-        created_at: i64 = Timestamp(created_at),
+#[derive(sqlx::FromRow)]
+struct NoteRow {
+    id: Lossy<String>,
+    text: Lossy<String>,
+    created_at: i64,
+}
+
+impl TryFrom<NoteRow> for LeadNote {
+    type Error = DamagedValue;
+
+    fn try_from(row: NoteRow) -> Result<Self, DamagedValue> {
+        let NoteRow { id, text, created_at } = row;
+        let id = id.value;
+        let text = text.value;
+        let created_at = Timestamp(created_at);
+        Ok(Self { id, text, created_at })
     }
 }
 
@@ -172,7 +183,7 @@ impl From<SummaryRow> for LeadSummary {
         let texts = [&row.id, &row.reference, &row.name, &row.topic, &row.message];
         let damaged = kind.is_none() || status.is_none() || texts.iter().any(|text| text.damaged);
         if damaged {
-            Damage::of(&row.id.value, "kind, status or texts").log("leads");
+            DamagedValue::of(&row.id.value, "kind, status or texts").log("leads");
         }
         Self {
             kind: kind.unwrap_or(LeadKind::Contact),
@@ -199,7 +210,7 @@ impl From<SummaryRow> for LeadSummary {
 pub(crate) async fn list(
     db: &Db,
     filter: LeadFilter,
-    after: &After,
+    after: &Cursor,
     words: &str,
     within: Within,
     limit: i64,
@@ -213,20 +224,34 @@ pub(crate) async fn list(
     let pattern = pattern(words);
     let source = within.source.map_or("%", LeadSource::code);
     let Within { from, until, .. } = within;
-    let rows: Vec<SummaryRow> =
-        read!(db, all("leads"), sql, after.received_at.0, &after.id, &pattern, from.0, until.0, source, limit)?;
+    let rows: Vec<SummaryRow> = db
+        .reader()
+        .all(
+            "leads",
+            sql,
+            &[
+                after.received_at.into(),
+                after.id.as_str().into(),
+                pattern.as_str().into(),
+                from.into(),
+                until.into(),
+                source.into(),
+                limit.into(),
+            ],
+        )
+        .await?;
     Ok(rows.into_iter().map(Into::into).collect())
 }
 
 /// The newest `limit` unread leads.
 pub(crate) async fn list_unread(db: &Db, limit: i64) -> Result<Vec<LeadSummary>, DbError> {
-    let rows: Vec<SummaryRow> = read!(db, all("leads"), LIST_UNREAD, limit)?;
+    let rows: Vec<SummaryRow> = db.reader().all("leads", LIST_UNREAD, &[limit.into()]).await?;
     Ok(rows.into_iter().map(Into::into).collect())
 }
 
 /// How many leads each tab holds.
 pub(crate) async fn counts(db: &Db) -> Result<LeadCounts, DbError> {
-    let rows: Vec<(bool, String, i64, i64)> = read!(db, all("leads"), COUNTS)?;
+    let rows: Vec<(bool, String, i64, i64)> = db.reader().all("leads", COUNTS, &[]).await?;
     let mut counts = LeadCounts::default();
     for (quarantined, status, leads, unread) in rows {
         match LeadStatus::from_code(&status) {
@@ -242,15 +267,14 @@ pub(crate) async fn counts(db: &Db) -> Result<LeadCounts, DbError> {
     Ok(counts)
 }
 
-/// How many open leads are unread.
 pub(crate) async fn unread(db: &Db) -> Result<i64, DbError> {
-    Ok(db_read!(db, |c| sqlx::query_scalar(UNREAD).fetch_one(c).await)?)
+    db.reader().scalar(UNREAD, &[]).await
 }
 
 /// A lead with its photo, notes and deliveries.
 pub(crate) async fn get(db: &Db, id: &str) -> Result<Option<Lead>, DbError> {
-    let summary: Option<SummaryRow> = read!(db, one("leads"), SUMMARY, id)?;
-    let detail: Option<DetailRow> = read!(db, one("leads"), DETAIL, id)?;
+    let summary: Option<SummaryRow> = db.reader().one("leads", SUMMARY, &[id.into()]).await?;
+    let detail: Option<DetailRow> = db.reader().one("leads", DETAIL, &[id.into()]).await?;
     let (Some(summary), Some(mut detail)) = (summary, detail) else { return Ok(None) };
     let mut summary: LeadSummary = summary.into();
     summary.damaged |= detail.is_damaged();
@@ -267,8 +291,8 @@ pub(crate) async fn get(db: &Db, id: &str) -> Result<Option<Lead>, DbError> {
         email: detail.email.value,
         phone: detail.phone.value,
         style_id: detail.style_id.value,
-        photo: read!(db, one("leads") of PhotoRow, PHOTO, id)?,
-        notes: read!(db, all("leads") of NoteRow, NOTES, id)?,
+        photo: db.reader().one_from::<PhotoRow, _>("leads", PHOTO, &[id.into()]).await?,
+        notes: db.reader().all_from::<NoteRow, _>("leads", NOTES, &[id.into()]).await?,
         deliveries: deliveries::of_subject(db, Topic::Lead, id).await?,
         consent_version: detail.consent_version.value,
     }))

@@ -7,8 +7,9 @@ pub(crate) mod privacy;
 pub mod uploads;
 pub(crate) mod visits;
 
-use crate::db::core::rows::{self, next_version, raised};
-use crate::db::{Db, WriteTx, db_tx, execute, execute_once, statements};
+use crate::db::core::rows::NEXT_VERSION;
+use crate::db::core::statements::{sql, statements};
+use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use crate::ids;
 use domain::leads::options::{ContactMethod, DiscoverySource, LeadKind, LeadStatus, PreferredTime, PrimaryService};
@@ -34,15 +35,11 @@ statements!({
     const MARK_UNREAD: &str = "UPDATE leads SET read_at = NULL WHERE id = $1 AND deleted_at IS NULL";
     const MARK_BY_HAND: &str = "UPDATE leads SET added_by = $1, read_at = received_at WHERE id = $2";
     const BY_HAND: &str = "SELECT id FROM leads WHERE id = $1 AND added_by IS NOT NULL";
-    const SET_STATUS: &str = concat!(
-        "UPDATE leads SET status = $1, updated_at = $2, ",
-        next_version!(),
-        " WHERE id = $3 AND deleted_at IS NULL"
-    );
-    const SET_QUARANTINE: &str = concat!(
-        "UPDATE leads SET quarantined = $1, quarantine_reason = $2, updated_at = $3, \
-             ",
-        next_version!(),
+    const SET_STATUS: &str =
+        sql!("UPDATE leads SET status = $1, updated_at = $2, ", NEXT_VERSION, " WHERE id = $3 AND deleted_at IS NULL");
+    const SET_QUARANTINE: &str = sql!(
+        "UPDATE leads SET quarantined = $1, quarantine_reason = $2, updated_at = $3, ",
+        NEXT_VERSION,
         " WHERE id = $4 AND deleted_at IS NULL AND quarantined <> $1"
     );
     const ADD_NOTE: &str = "INSERT INTO lead_notes (id, lead_id, text, created_at) \
@@ -58,7 +55,6 @@ pub(crate) struct NewLead<'a> {
     pub(crate) id: &'a str,
     pub(crate) reference: &'a str,
     pub(crate) kind: LeadKind,
-    /// Why it is in quarantine, if it is.
     pub(crate) quarantine_reason: Option<&'static str>,
     pub(crate) name: &'a str,
     pub(crate) email: &'a str,
@@ -84,10 +80,8 @@ pub(crate) struct Details<'a> {
     pub(crate) photo_missing: bool,
     pub(crate) first_name: Option<&'a str>,
     pub(crate) last_name: Option<&'a str>,
-    /// Where the boat or house is.
     pub(crate) boat_location: Option<&'a str>,
     pub(crate) vessel_name: Option<&'a str>,
-    /// In feet.
     pub(crate) vessel_length: Option<f64>,
     pub(crate) primary_service: Option<PrimaryService>,
     pub(crate) discovery_source: Option<DiscoverySource>,
@@ -124,48 +118,47 @@ pub(crate) struct Existing {
     pub(crate) received_at: i64,
 }
 
-/// Inserts a lead, new and unread.
 pub(crate) async fn insert(tx: &mut WriteTx, lead: &NewLead<'_>) -> Result<(), DbError> {
     let search_text = lead.search_text();
-    execute!(
-        tx,
+    tx.execute(
         INSERT,
-        lead.id,
-        lead.reference,
-        lead.kind.code(),
-        lead.quarantine_reason.is_some(),
-        lead.quarantine_reason,
-        lead.name,
-        lead.email,
-        lead.email_normalised,
-        lead.phone,
-        lead.contact_method.code(),
-        lead.preferred_time.code(),
-        lead.details.style_id,
-        lead.details.style_name.as_deref(),
-        lead.message,
-        lead.details.photo_missing,
-        lead.user_agent,
-        lead.consent_version,
-        lead.received_at.0,
-        lead.attempt_id,
-        lead.content_hash,
-        lead.client_key,
-        &search_text,
-        lead.details.first_name,
-        lead.details.last_name,
-        lead.details.boat_location,
-        lead.details.vessel_name,
-        lead.details.vessel_length,
-        lead.details.primary_service.map(PrimaryService::code),
-        lead.details.discovery_source.map(DiscoverySource::code)
+        &[
+            lead.id.into(),
+            lead.reference.into(),
+            lead.kind.code().into(),
+            lead.quarantine_reason.is_some().into(),
+            lead.quarantine_reason.into(),
+            lead.name.into(),
+            lead.email.into(),
+            lead.email_normalised.into(),
+            lead.phone.into(),
+            lead.contact_method.code().into(),
+            lead.preferred_time.code().into(),
+            lead.details.style_id.into(),
+            lead.details.style_name.as_deref().into(),
+            lead.message.into(),
+            lead.details.photo_missing.into(),
+            lead.user_agent.into(),
+            lead.consent_version.into(),
+            lead.received_at.into(),
+            lead.attempt_id.into(),
+            lead.content_hash.into(),
+            lead.client_key.into(),
+            search_text.as_str().into(),
+            lead.details.first_name.into(),
+            lead.details.last_name.into(),
+            lead.details.boat_location.into(),
+            lead.details.vessel_name.into(),
+            lead.details.vessel_length.into(),
+            lead.details.primary_service.map(PrimaryService::code).into(),
+            lead.details.discovery_source.map(DiscoverySource::code).into(),
+        ],
     )
-    .map(drop)
+    .await
 }
 
-/// The lead that this attempt already made.
 pub(crate) async fn by_attempt(tx: &mut WriteTx, attempt_id: &str) -> Result<Option<Existing>, DbError> {
-    Ok(db_tx!(tx, |c| rows::one("leads", sqlx::query_as(BY_ATTEMPT).bind(attempt_id), c).await)?)
+    tx.one("leads", BY_ATTEMPT, &[attempt_id.into()]).await
 }
 
 /// A lead of equal content within the duplicate window; if there are several, one outside
@@ -177,53 +170,47 @@ pub(crate) async fn by_content(
 ) -> Result<Option<Existing>, DbError> {
     let since = now.plus_ms(-limits::DUPLICATE_WINDOW_MS);
     let until = now.plus_ms(limits::CLOCK_SKEW_MS);
-    Ok(db_tx!(tx, |c| {
-        rows::one("leads", sqlx::query_as(BY_CONTENT).bind(content_hash).bind(since.0).bind(until.0), c).await
-    })?)
+    tx.one("leads", BY_CONTENT, &[content_hash.into(), since.into(), until.into()]).await
 }
 
 /// Name of a style that can currently be chosen.
 pub(crate) async fn active_style(tx: &mut WriteTx, id: &str) -> Result<Option<String>, DbError> {
-    Ok(db_tx!(tx, |c| rows::value("style_options", sqlx::query_as(ACTIVE_STYLE).bind(id), c).await)?)
+    tx.value("style_options", ACTIVE_STYLE, &[id.into()]).await
 }
 
-/// Whether a webhook is configured for leads.
 pub(crate) async fn has_webhook(tx: &mut WriteTx) -> Result<bool, DbError> {
-    let url: Option<String> =
-        db_tx!(tx, |c| rows::value("admin_settings", sqlx::query_as(SETTING).bind(WEBHOOK_SETTING), c).await)?;
+    let url: Option<String> = tx.value("admin_settings", SETTING, &[WEBHOOK_SETTING.into()]).await?;
     Ok(url.is_some_and(|url| !url.trim().is_empty()))
 }
 
 /// Version of the privacy policy in force; 0 if there is none yet.
 pub(crate) async fn policy_version(tx: &mut WriteTx) -> Result<i32, DbError> {
-    let version: Option<i32> = db_tx!(tx, |c| rows::value("legal_documents", sqlx::query_as(POLICY_VERSION), c).await)?;
+    let version: Option<i32> = tx.value("legal_documents", POLICY_VERSION, &[]).await?;
     Ok(version.unwrap_or(0))
 }
 
 /// Marks a lead as read; true if it was unread.
 pub(crate) async fn mark_read(db: &Db, id: &str, now: Timestamp) -> Result<bool, DbError> {
-    Ok(execute_once!(db, MARK_READ, now.0, id)? == 1)
+    Ok(db.writer().affected(MARK_READ, &[now.into(), id.into()]).await? == 1)
 }
 
 /// Makes a lead unread again; false if there is none.
 pub(crate) async fn mark_unread(db: &Db, id: &str) -> Result<bool, DbError> {
-    Ok(execute_once!(db, MARK_UNREAD, id)? == 1)
+    Ok(db.writer().affected(MARK_UNREAD, &[id.into()]).await? == 1)
 }
 
-/// Marks a lead as added by hand by this account, which has read it.
 pub(crate) async fn mark_by_hand(tx: &mut WriteTx, id: &str, by: &str) -> Result<(), DbError> {
-    execute!(tx, MARK_BY_HAND, by, id).map(drop)
+    tx.execute(MARK_BY_HAND, &[by.into(), id.into()]).await
 }
 
-/// Whether a lead was added by hand.
 pub(crate) async fn is_by_hand(tx: &mut WriteTx, id: &str) -> Result<bool, DbError> {
-    let found: Option<String> = db_tx!(tx, |c| rows::value("leads", sqlx::query_as(BY_HAND).bind(id), c).await)?;
+    let found: Option<String> = tx.value("leads", BY_HAND, &[id.into()]).await?;
     Ok(found.is_some())
 }
 
 /// Sets a lead's status; false if there is none.
 pub(crate) async fn set_status(db: &Db, id: &str, status: LeadStatus, now: Timestamp) -> Result<bool, DbError> {
-    Ok(execute_once!(db, SET_STATUS, status.code(), now.0, id)? == 1)
+    Ok(db.writer().affected(SET_STATUS, &[status.code().into(), now.into(), id.into()]).await? == 1)
 }
 
 /// Puts a lead into quarantine (with a reason) or takes it out; false if there is
@@ -234,10 +221,10 @@ pub(crate) async fn set_quarantine(
     reason: Option<&'static str>,
     now: Timestamp,
 ) -> Result<bool, DbError> {
-    Ok(execute!(tx, SET_QUARANTINE, reason.is_some(), reason, now.0, id)? == 1)
+    Ok(tx.affected(SET_QUARANTINE, &[reason.is_some().into(), reason.into(), now.into(), id.into()]).await? == 1)
 }
 
 /// Adds the owner's note to a lead; false if there is none.
 pub(crate) async fn add_note(db: &Db, id: &str, text: &str, now: Timestamp) -> Result<bool, DbError> {
-    Ok(execute_once!(db, ADD_NOTE, ids::new_id(), text, now.0, id)? == 1)
+    Ok(db.writer().affected(ADD_NOTE, &[ids::new_id().into(), text.into(), now.into(), id.into()]).await? == 1)
 }

@@ -1,7 +1,8 @@
 //! Everything that is stored about a person, for export and erasure.
 
-use crate::db::core::rows::{self, Lossy};
-use crate::db::{Db, WriteTx, db_read, db_tx, execute, read, statements};
+use crate::db::core::rows::Lossy;
+use crate::db::core::statements::statements;
+use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use domain::Timestamp;
 
@@ -22,46 +23,50 @@ statements!({
          preferred_time, style_name, primary_service, vessel_name, boat_location, discovery_source, message \
          FROM leads WHERE deleted_at IS NULL AND id > $1 ORDER BY id LIMIT $2";
 
-    const HELD: &str = "SELECT (SELECT COUNT(*) FROM leads WHERE email_normalised = $1) AS leads, \
+    const STORED_COUNTS: &str = "SELECT (SELECT COUNT(*) FROM leads WHERE email_normalised = $1) AS leads, \
          (SELECT COUNT(*) FROM uploads u JOIN leads l ON l.id = u.lead_id WHERE l.email_normalised = $1) AS photos, \
          (SELECT COUNT(*) FROM subscribers WHERE email_normalised = $1) AS subscriptions";
 });
 
-/// How much is stored about a person: leads, photos, subscriptions.
-pub(crate) async fn held(db: &Db, email: &str) -> Result<(i64, i64, i64), DbError> {
-    Ok(db_read!(db, |c| sqlx::query_as(HELD).bind(email).fetch_one(c).await)?)
+/// How much is stored about a person.
+#[derive(Clone, Copy, Debug, sqlx::FromRow)]
+pub(crate) struct StoredCounts {
+    pub(crate) leads: i64,
+    pub(crate) photos: i64,
+    pub(crate) subscriptions: i64,
+}
+
+pub(crate) async fn stored_counts(db: &Db, email: &str) -> Result<StoredCounts, DbError> {
+    db.reader().row(STORED_COUNTS, &[email.into()]).await
 }
 
 /// Storage keys of a person's photos.
 pub(crate) async fn photos(tx: &mut WriteTx, email: &str) -> Result<Vec<String>, DbError> {
-    Ok(db_tx!(tx, |c| rows::values("leads", sqlx::query_as(PHOTOS).bind(email), c).await)?)
+    tx.column("leads", PHOTOS, &[email.into()]).await
 }
 
 /// Storage keys of one lead's photos.
 pub(crate) async fn photos_of_lead(tx: &mut WriteTx, id: &str) -> Result<Vec<String>, DbError> {
-    Ok(db_tx!(tx, |c| rows::values("uploads", sqlx::query_as(PHOTOS_OF_LEAD).bind(id), c).await)?)
+    tx.column("uploads", PHOTOS_OF_LEAD, &[id.into()]).await
 }
 
 /// Deletes one lead and its photos; returns whether it existed.
 pub(crate) async fn erase_lead(tx: &mut WriteTx, id: &str) -> Result<bool, DbError> {
-    execute!(tx, DROP_PHOTOS_OF_LEAD, id)?;
-    Ok(execute!(tx, DROP_LEAD, id)? == 1)
+    tx.execute(DROP_PHOTOS_OF_LEAD, &[id.into()]).await?;
+    Ok(tx.affected(DROP_LEAD, &[id.into()]).await? == 1)
 }
 
 /// Deletes every row about a person and remembers their ids; returns how many leads and
 /// subscriptions there were. Notes, visit times and deliveries are deleted with their lead.
 pub(crate) async fn erase(tx: &mut WriteTx, email: &str, now: Timestamp) -> Result<u64, DbError> {
-    execute!(tx, REMEMBER_LEADS, email, now.0)?;
-    execute!(tx, REMEMBER_SUBSCRIBER, email, now.0)?;
-    let mut gone = 0;
-    for (sql, counts) in [(DROP_PHOTOS, false), (DROP_LEADS, true), (DROP_SUBSCRIBER, true)] {
-        let rows = execute!(tx, sql, email)?;
-        gone += if counts { rows } else { 0 };
-    }
-    Ok(gone)
+    tx.execute(REMEMBER_LEADS, &[email.into(), now.into()]).await?;
+    tx.execute(REMEMBER_SUBSCRIBER, &[email.into(), now.into()]).await?;
+    tx.execute(DROP_PHOTOS, &[email.into()]).await?;
+    let leads = tx.affected(DROP_LEADS, &[email.into()]).await?;
+    let subscriptions = tx.affected(DROP_SUBSCRIBER, &[email.into()]).await?;
+    Ok(leads + subscriptions)
 }
 
-/// A lead in the export.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct Exported {
     pub(crate) id: String,
@@ -98,5 +103,5 @@ pub(crate) struct Exported {
 
 /// The next leads after the id `after`.
 pub(crate) async fn export(db: &Db, after: &str, limit: i64) -> Result<Vec<Exported>, DbError> {
-    read!(db, all("leads"), EXPORT, after, limit)
+    db.reader().all("leads", EXPORT, &[after.into(), limit.into()]).await
 }

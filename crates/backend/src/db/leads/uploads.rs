@@ -1,8 +1,9 @@
 //! Rows of visitors' private photos. A photo is unclaimed until a request claims it by its token;
 //! unclaimed photos are swept after a day.
 
-use crate::db::core::rows::row_of;
-use crate::db::{Db, WriteTx, db_read, execute, read, statements};
+use crate::db::core::rows::DamagedValue;
+use crate::db::core::statements::statements;
+use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use domain::Timestamp;
 
@@ -19,14 +20,11 @@ statements!({
     const DELETE_UNCLAIMED: &str = "DELETE FROM uploads WHERE id = $1 AND lead_id IS NULL";
 });
 
-/// A photo that was just stored.
 #[derive(Clone, Debug)]
 pub struct NewUpload {
-    /// Row id.
     pub id: String,
     /// [`crate::ids::hash_token`] of the token the visitor's browser holds.
     pub token_hash: String,
-    /// Storage key of the file.
     pub storage_key: String,
     /// Width, upright, in pixels.
     pub width: u32,
@@ -34,16 +32,12 @@ pub struct NewUpload {
     pub height: u32,
     /// Size of the stored file in bytes.
     pub bytes: u64,
-    /// When it arrived.
     pub created_at: Timestamp,
 }
 
-/// A stored photo.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Upload {
-    /// Row id.
     pub id: String,
-    /// Storage key of the file.
     pub storage_key: String,
     /// Width, upright, in pixels.
     pub width: u32,
@@ -51,65 +45,75 @@ pub struct Upload {
     pub height: u32,
     /// Size of the stored file in bytes.
     pub bytes: u64,
-    /// When it arrived.
     pub created_at: Timestamp,
-    /// The lead that claimed it.
     pub lead_id: Option<String>,
 }
 
-row_of! {
-    Row => Upload {
-        id: String,
-        storage_key: String,
-        width: i32 = u32::try_from(width).unwrap_or(0),
-        height: i32 = u32::try_from(height).unwrap_or(0),
-        bytes: i64 = u64::try_from(bytes).unwrap_or(0),
-        created_at: i64 = Timestamp(created_at),
-        lead_id: Option<String>,
+#[derive(sqlx::FromRow)]
+struct Row {
+    id: String,
+    storage_key: String,
+    width: i32,
+    height: i32,
+    bytes: i64,
+    created_at: i64,
+    lead_id: Option<String>,
+}
+
+impl TryFrom<Row> for Upload {
+    type Error = DamagedValue;
+
+    fn try_from(row: Row) -> Result<Self, DamagedValue> {
+        let Row { id, storage_key, width, height, bytes, created_at, lead_id } = row;
+        let width = u32::try_from(width).unwrap_or(0);
+        let height = u32::try_from(height).unwrap_or(0);
+        let bytes = u64::try_from(bytes).unwrap_or(0);
+        let created_at = Timestamp(created_at);
+        Ok(Self { id, storage_key, width, height, bytes, created_at, lead_id })
     }
 }
 
 /// Records a photo. Call it before storing the files, and hand out the token afterwards: a row
 /// without files is swept, but files without a row would never be found.
 pub async fn insert(tx: &mut WriteTx, upload: &NewUpload) -> Result<(), DbError> {
-    execute!(
-        tx,
+    tx.execute(
         INSERT,
-        &upload.id,
-        &upload.token_hash,
-        &upload.storage_key,
-        i32::try_from(upload.width).unwrap_or(i32::MAX),
-        i32::try_from(upload.height).unwrap_or(i32::MAX),
-        i64::try_from(upload.bytes).unwrap_or(i64::MAX),
-        upload.created_at.0
+        &[
+            upload.id.as_str().into(),
+            upload.token_hash.as_str().into(),
+            upload.storage_key.as_str().into(),
+            i32::try_from(upload.width).unwrap_or(i32::MAX).into(),
+            i32::try_from(upload.height).unwrap_or(i32::MAX).into(),
+            i64::try_from(upload.bytes).unwrap_or(i64::MAX).into(),
+            upload.created_at.into(),
+        ],
     )
-    .map(drop)
+    .await
 }
 
 /// Assigns the photo to a lead. False if there is none with this token, it was uploaded before
 /// `not_before`, or another request has claimed it.
 pub async fn claim(tx: &mut WriteTx, token_hash: &str, lead_id: &str, not_before: Timestamp) -> Result<bool, DbError> {
-    Ok(execute!(tx, CLAIM, lead_id, token_hash, not_before.0)? == 1)
+    Ok(tx.affected(CLAIM, &[lead_id.into(), token_hash.into(), not_before.into()]).await? == 1)
 }
 
-/// The photo with this row id.
 pub async fn get(db: &Db, id: &str) -> Result<Option<Upload>, DbError> {
-    read!(db, one("uploads") of Row, GET, id)
+    db.reader().one_from::<Row, _>("uploads", GET, &[id.into()]).await
 }
 
 /// Up to `limit` unclaimed photos uploaded at `until` or before, oldest first.
 pub async fn unclaimed(db: &Db, until: Timestamp, limit: i64) -> Result<Vec<Upload>, DbError> {
-    read!(db, all("uploads") of Row, UNCLAIMED, until.0, limit)
+    db.reader().all_from::<Row, _>("uploads", UNCLAIMED, &[until.into(), limit.into()]).await
 }
 
 /// Size of all unclaimed photos, without their thumbnails.
 pub async fn unclaimed_bytes(db: &Db) -> Result<i64, DbError> {
-    Ok(db_read!(db, |c| sqlx::query_scalar(UNCLAIMED_BYTES).fetch_one(c).await)?)
+    db.reader().scalar(UNCLAIMED_BYTES, &[]).await
 }
 
 /// Deletes the row unless a request has claimed it in between; true if it was deleted, and only
 /// then may the file be deleted (after the commit).
 pub async fn delete_unclaimed(tx: &mut WriteTx, id: &str) -> Result<bool, DbError> {
-    let gone = execute!(tx, DELETE_UNCLAIMED, id)?;
+    let gone = tx.affected(DELETE_UNCLAIMED, &[id.into()]).await?;
     Ok(gone == 1)
 }

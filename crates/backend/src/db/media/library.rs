@@ -1,9 +1,10 @@
 //! The media library as the owner sees it.
 
-use crate::db::core::rows::{self, Lossy, next_version, raised};
+use crate::db::core::rows::{Lossy, NEXT_VERSION};
+use crate::db::core::statements::{sql, statements};
 use crate::db::editing::kinds;
-use crate::db::media::picture_columns;
-use crate::db::{Db, WriteTx, db_read, db_tx, execute, read, statements};
+use crate::db::media::PICTURE_COLUMNS;
+use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use domain::Timestamp;
 use domain::admin::MediaItem;
@@ -11,19 +12,14 @@ use domain::media::picture::{Picture, VariantFormat, Variants, variant_widths};
 use domain::messages::pictures::{sizes_given_up, sizes_on_their_way};
 use domain::site::island::PictureSources;
 
-macro_rules! select_items {
-    ($rest:literal) => {
-        concat!(
-            "SELECT m.id, m.row_version, m.original_name, m.decorative, m.bytes, m.created_at, m.unused_since, \
-             (SELECT COUNT(*) FROM variant_jobs j WHERE j.media_id = m.id AND NOT j.given_up) AS waiting, \
-             (SELECT COUNT(*) FROM variant_jobs j WHERE j.media_id = m.id AND j.given_up) AS given_up, \
-             (SELECT MAX(j.problem) FROM variant_jobs j WHERE j.media_id = m.id AND j.given_up) AS problem, ",
-            picture_columns!(),
-            " FROM media m ",
-            $rest
-        )
-    };
-}
+const SELECT_ITEMS: &str = sql!(
+    "SELECT m.id, m.row_version, m.original_name, m.decorative, m.bytes, m.created_at, m.unused_since, \
+     (SELECT COUNT(*) FROM variant_jobs j WHERE j.media_id = m.id AND NOT j.given_up) AS waiting, \
+     (SELECT COUNT(*) FROM variant_jobs j WHERE j.media_id = m.id AND j.given_up) AS given_up, \
+     (SELECT MAX(j.problem) FROM variant_jobs j WHERE j.media_id = m.id AND j.given_up) AS problem, ",
+    PICTURE_COLUMNS,
+    " FROM media m "
+);
 
 statements!({
     /// Earlier states of rows: a version that names a picture can be restored.
@@ -40,21 +36,20 @@ statements!({
     const UNUSED_FROM: &str = "UPDATE media SET unused_since = $1 WHERE id = $2";
     const DRAFTS: &str = "SELECT entity, entity_id, document FROM drafts";
 
-    const ONE: &str = select_items!("WHERE m.id = $1");
-    const BY_KEY: &str = select_items!("WHERE m.key = $1");
-    const ALL: &str = select_items!("WHERE m.deleted_at IS NULL ORDER BY m.id DESC");
+    const ONE: &str = sql!(SELECT_ITEMS, "WHERE m.id = $1");
+    const BY_KEY: &str = sql!(SELECT_ITEMS, "WHERE m.key = $1");
+    const ALL: &str = sql!(SELECT_ITEMS, "WHERE m.deleted_at IS NULL ORDER BY m.id DESC");
     const EXISTS: &str = "SELECT COUNT(*) FROM media WHERE id = $1 AND deleted_at IS NULL";
-    const UPDATE: &str = concat!(
-        "UPDATE media SET alt = $1, decorative = $2, focal_x = $3, focal_y = $4, updated_at = $5, \
-         ",
-        next_version!(),
+    const UPDATE: &str = sql!(
+        "UPDATE media SET alt = $1, decorative = $2, focal_x = $3, focal_y = $4, updated_at = $5, ",
+        NEXT_VERSION,
         " WHERE id = $6 AND deleted_at IS NULL"
     );
     const SOFT_DELETE: &str =
-        concat!("UPDATE media SET deleted_at = $1, ", next_version!(), " WHERE id = $2 AND deleted_at IS NULL");
-    const RESTORE: &str = concat!(
+        sql!("UPDATE media SET deleted_at = $1, ", NEXT_VERSION, " WHERE id = $2 AND deleted_at IS NULL");
+    const RESTORE: &str = sql!(
         "UPDATE media SET deleted_at = NULL, unused_since = NULL, ",
-        next_version!(),
+        NEXT_VERSION,
         " WHERE id = $1 AND deleted_at IS NOT NULL"
     );
     const TRASHED: &str = "SELECT id, original_name, deleted_at FROM media WHERE deleted_at IS NOT NULL \
@@ -135,84 +130,70 @@ fn item(row: Row) -> MediaItem {
     }
 }
 
-/// A place that uses a picture.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct Use {
-    /// The picture.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) media_id: String,
-    /// The kind of content.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) entity: String,
-    /// The row.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) id: String,
-    /// Its title.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) title: String,
-    /// When it was moved to the trash.
     pub(crate) deleted_at: Option<i64>,
-    /// Its slot in the layout.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) place: String,
 }
 
 /// A picture, in the trash or not.
 pub(crate) async fn one(db: &Db, id: &str) -> Result<Option<MediaItem>, DbError> {
-    let row: Option<Row> = read!(db, one("media"), ONE, id)?;
+    let row: Option<Row> = db.reader().one("media", ONE, &[id.into()]).await?;
     Ok(row.map(item))
 }
 
 /// The picture with this content, in the trash or not.
 pub(crate) async fn by_key(db: &Db, key: &str) -> Result<Option<MediaItem>, DbError> {
-    let row: Option<Row> = read!(db, one("media"), BY_KEY, key)?;
+    let row: Option<Row> = db.reader().one("media", BY_KEY, &[key.into()]).await?;
     Ok(row.map(item))
 }
 
 /// Every picture that is not in the trash, newest first.
 pub(crate) async fn all(db: &Db) -> Result<Vec<MediaItem>, DbError> {
-    let rows: Vec<Row> = read!(db, all("media"), ALL)?;
+    let rows: Vec<Row> = db.reader().all("media", ALL, &[]).await?;
     Ok(rows.into_iter().map(item).collect())
 }
 
-/// Whether a picture can be used.
 pub(crate) async fn exists(tx: &mut WriteTx, id: &str) -> Result<bool, DbError> {
-    let count: i64 = db_tx!(tx, |c| sqlx::query_scalar(EXISTS).bind(id).fetch_one(c).await)?;
+    let count: i64 = tx.scalar(EXISTS, &[id.into()]).await?;
     Ok(count > 0)
 }
 
 /// Every row that references a picture in a column of its own, in the trash or not.
 pub(crate) async fn uses(db: &Db) -> Result<Vec<Use>, DbError> {
-    read!(db, all("media"), *kinds::USES)
+    db.reader().all("media", *kinds::USES, &[]).await
 }
 
 /// A text or document that may contain picture addresses anywhere.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct Naming {
-    /// The kind of content.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) entity: String,
-    /// The row.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) id: String,
-    /// Its title.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) title: String,
-    /// The text.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) content: String,
-    /// When it was moved to the trash.
     pub(crate) deleted_at: Option<i64>,
 }
 
 /// Articles and legal texts with pictures, in the trash or not, and the business profile.
 pub(crate) async fn texts(db: &Db) -> Result<Vec<Naming>, DbError> {
-    read!(db, all("media"), *kinds::TEXTS)
+    db.reader().all("media", *kinds::TEXTS, &[]).await
 }
 
-/// Every draft: kind, row and values.
 pub(crate) async fn drafts(db: &Db) -> Result<Vec<(String, String, String)>, DbError> {
-    read!(db, all("media"), DRAFTS)
+    db.reader().all("media", DRAFTS, &[]).await
 }
 
 /// Counts and sums that change whenever the set of used pictures may have changed.
@@ -220,12 +201,12 @@ pub(crate) type State = (i64, i64, i64, i64, i64, i64, i64);
 
 /// The current state; if it differs, uses have to be read again.
 pub(crate) async fn state(db: &Db) -> Result<State, DbError> {
-    Ok(db_read!(db, |c| sqlx::query_as(STATE).fetch_one(c).await)?)
+    db.reader().row(STATE, &[]).await
 }
 
 /// Earlier states of rows that can still be restored.
 pub(crate) async fn versions(db: &Db) -> Result<Vec<String>, DbError> {
-    read!(db, values("media"), VERSIONS)
+    db.reader().column("media", VERSIONS, &[]).await
 }
 
 /// Marks these pictures, by id or key, as used again.
@@ -234,21 +215,19 @@ pub(crate) async fn in_use(tx: &mut WriteTx, names: &[&str]) -> Result<(), DbErr
         return Ok(());
     }
     let names = format!(" {} ", names.join(" "));
-    execute!(tx, IN_USE, &names).map(drop)
+    tx.execute(IN_USE, &[names.as_str().into()]).await
 }
 
 /// Sets since when a picture is unused, or that it is used.
 pub(crate) async fn unused_from(tx: &mut WriteTx, id: &str, since: Option<Timestamp>) -> Result<(), DbError> {
     let since = since.map(|since| since.0);
-    execute!(tx, UNUSED_FROM, since, id).map(drop)
+    tx.execute(UNUSED_FROM, &[since.into(), id.into()]).await
 }
 
 /// What the owner can edit of a picture.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Details<'a> {
-    /// Alt text.
     pub(crate) alt: &'a str,
-    /// Whether it is decorative.
     pub(crate) decorative: bool,
     /// Focal point: percent from left and top.
     pub(crate) focal: (u8, u8),
@@ -256,46 +235,50 @@ pub(crate) struct Details<'a> {
 
 /// Sets them; returns whether the picture exists.
 pub(crate) async fn update(tx: &mut WriteTx, id: &str, details: Details<'_>, now: Timestamp) -> Result<bool, DbError> {
-    Ok(execute!(
-        tx,
-        UPDATE,
-        details.alt,
-        details.decorative,
-        i32::from(details.focal.0.min(100)),
-        i32::from(details.focal.1.min(100)),
-        now.0,
-        id
-    )? == 1)
+    Ok(tx
+        .affected(
+            UPDATE,
+            &[
+                details.alt.into(),
+                details.decorative.into(),
+                i32::from(details.focal.0.min(100)).into(),
+                i32::from(details.focal.1.min(100)).into(),
+                now.into(),
+                id.into(),
+            ],
+        )
+        .await?
+        == 1)
 }
 
 /// Soft-deletes a picture; returns whether it existed.
 pub(crate) async fn soft_delete(tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<bool, DbError> {
-    let rows = execute!(tx, SOFT_DELETE, now.0, id)?;
+    let rows = tx.affected(SOFT_DELETE, &[now.into(), id.into()]).await?;
     Ok(rows == 1)
 }
 
 /// Restores a picture from the trash; returns whether it was in it.
 pub(crate) async fn restore(tx: &mut WriteTx, id: &str) -> Result<bool, DbError> {
-    Ok(execute!(tx, RESTORE, id)? == 1)
+    Ok(tx.affected(RESTORE, &[id.into()]).await? == 1)
 }
 
 /// The pictures in the trash: id, name and deletion time.
 pub(crate) async fn trashed(db: &Db) -> Result<Vec<(String, String, i64)>, DbError> {
-    read!(db, all("media"), TRASHED)
+    db.reader().all("media", TRASHED, &[]).await
 }
 
 /// Pictures that were soft-deleted at `before` or earlier.
 pub(crate) async fn expired(db: &Db, before: Timestamp) -> Result<Vec<String>, DbError> {
-    read!(db, values("media"), EXPIRED, before.0)
+    db.reader().column("media", EXPIRED, &[before.into()]).await
 }
 
 /// Purges a picture from the trash; returns its key, or `None` if it was not in it.
 pub(crate) async fn purge(tx: &mut WriteTx, id: &str) -> Result<Option<String>, DbError> {
-    let key: Option<Lossy<String>> = db_tx!(tx, |c| rows::value("media", sqlx::query_as(PURGE).bind(id), c).await)?;
+    let key: Option<Lossy<String>> = tx.value("media", PURGE, &[id.into()]).await?;
     Ok(key.map(|key| key.value))
 }
 
 /// How many pictures lack alt text.
 pub(crate) async fn without_text(db: &Db) -> Result<i64, DbError> {
-    Ok(db_read!(db, |c| sqlx::query_scalar(WITHOUT_TEXT).fetch_one(c).await)?)
+    db.reader().scalar(WITHOUT_TEXT, &[]).await
 }

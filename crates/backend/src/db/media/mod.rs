@@ -8,30 +8,23 @@ pub(crate) mod stray_files;
 pub(crate) mod swap;
 pub(crate) mod variant_jobs;
 
-use crate::db::core::rows::{self, Damage, row_of};
-use crate::db::{Db, WriteTx, db_read, db_tx, execute, read, statements};
+use crate::db::core::rows::{DamagedValue, Lossy};
+use crate::db::core::statements::{sql, statements};
+use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use domain::Timestamp;
 use domain::media::picture::{Picture, VariantFormat, Variants};
 use sqlx::{ColumnIndex, Decode, Row, Type};
 
 /// The columns of [`PictureColumns`], for a query that joins `media` as `m`.
-macro_rules! picture_columns {
-    () => {
-        "m.key AS media_key, m.alt AS media_alt, m.width AS media_width, m.height AS media_height, \
-         m.focal_x AS media_focal_x, m.focal_y AS media_focal_y, m.color AS media_color, \
-         m.variants AS media_variants"
-    };
-}
+pub(crate) const PICTURE_COLUMNS: &str = "m.key AS media_key, m.alt AS media_alt, m.width AS media_width, \
+     m.height AS media_height, m.focal_x AS media_focal_x, m.focal_y AS media_focal_y, m.color AS media_color, \
+     m.variants AS media_variants";
+
 /// The columns of [`SecondPictureColumns`], for a query that joins `media` once more as `m2`.
-macro_rules! second_picture_columns {
-    () => {
-        "m2.key AS second_key, m2.alt AS second_alt, m2.width AS second_width, m2.height AS second_height, \
-         m2.focal_x AS second_focal_x, m2.focal_y AS second_focal_y, m2.color AS second_color, \
-         m2.variants AS second_variants"
-    };
-}
-pub(crate) use {picture_columns, second_picture_columns};
+pub(crate) const SECOND_PICTURE_COLUMNS: &str = "m2.key AS second_key, m2.alt AS second_alt, \
+     m2.width AS second_width, m2.height AS second_height, m2.focal_x AS second_focal_x, \
+     m2.focal_y AS second_focal_y, m2.color AS second_color, m2.variants AS second_variants";
 
 statements!({
     const INSERT: &str = "INSERT INTO media (id, key, original_name, media_type, width, height, bytes, color, \
@@ -50,21 +43,19 @@ statements!({
     const SETTINGS_OF: &str = "SELECT v.settings FROM media_variants v JOIN media m ON m.id = v.media_id \
          WHERE m.key = $1 AND v.width = $2 AND v.format = $3";
     const SETTINGS: &str = "SELECT width, format FROM media_variants WHERE media_id = $1 AND settings = $2";
-    const BY_KEY: &str =
-        concat!("SELECT ", picture_columns!(), " FROM media m WHERE m.key = $1 AND m.deleted_at IS NULL");
-    const BY_ID: &str =
-        concat!("SELECT ", picture_columns!(), " FROM media m WHERE m.id = $1 AND m.deleted_at IS NULL");
+    const BY_KEY: &str = sql!("SELECT ", PICTURE_COLUMNS, " FROM media m WHERE m.key = $1 AND m.deleted_at IS NULL");
+    const BY_ID: &str = sql!("SELECT ", PICTURE_COLUMNS, " FROM media m WHERE m.id = $1 AND m.deleted_at IS NULL");
 });
 
 /// A picture that exists, within a transaction.
 pub(crate) async fn picture(tx: &mut WriteTx, id: &str) -> Result<Option<Picture>, DbError> {
-    let row: Option<PictureColumns> = db_tx!(tx, |c| rows::one("media", sqlx::query_as(BY_ID).bind(id), c).await)?;
+    let row: Option<PictureColumns> = tx.one("media", BY_ID, &[id.into()]).await?;
     Ok(row.and_then(PictureColumns::picture))
 }
 
 /// [`picture`] outside a transaction.
 pub(crate) async fn picture_now(db: &Db, id: &str) -> Result<Option<Picture>, DbError> {
-    let row: Option<PictureColumns> = read!(db, one("media"), BY_ID, id)?;
+    let row: Option<PictureColumns> = db.reader().one("media", BY_ID, &[id.into()]).await?;
     Ok(row.and_then(PictureColumns::picture))
 }
 
@@ -72,7 +63,7 @@ pub(crate) async fn picture_now(db: &Db, id: &str) -> Result<Option<Picture>, Db
 pub(crate) async fn by_keys(db: &Db, keys: &[String]) -> Result<Vec<Picture>, DbError> {
     let mut pictures = Vec::with_capacity(keys.len());
     for key in keys {
-        let row: Option<PictureColumns> = read!(db, one("media"), BY_KEY, key)?;
+        let row: Option<PictureColumns> = db.reader().one("media", BY_KEY, &[key.into()]).await?;
         pictures.extend(row.and_then(PictureColumns::picture));
     }
     Ok(pictures)
@@ -81,11 +72,9 @@ pub(crate) async fn by_keys(db: &Db, keys: &[String]) -> Result<Vec<Picture>, Db
 /// A picture to be added; its files are stored already.
 #[derive(Clone, Debug)]
 pub(crate) struct NewMedia<'a> {
-    /// Row id.
     pub(crate) id: &'a str,
     /// Content hash, the first part of the picture's addresses.
     pub(crate) key: &'a str,
-    /// Original file name.
     pub(crate) original_name: &'a str,
     /// Media type, sniffed from the bytes.
     pub(crate) media_type: &'a str,
@@ -105,16 +94,11 @@ pub(crate) struct NewMedia<'a> {
     pub(crate) focal: (u8, u8),
 }
 
-/// One variant of a picture.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NewVariant<'a> {
-    /// Width in pixels.
     pub(crate) width: u32,
-    /// Format.
     pub(crate) format: VariantFormat,
-    /// Size in bytes.
     pub(crate) bytes: u64,
-    /// The encoder settings it was made with.
     pub(crate) settings: &'a str,
 }
 
@@ -122,7 +106,6 @@ pub(crate) struct NewVariant<'a> {
 /// belongs to is still shown.
 pub(crate) struct PictureColumns(Option<Picture>);
 
-/// A second picture of the same row.
 pub(crate) struct SecondPictureColumns(Option<Picture>);
 
 impl PictureColumns {
@@ -131,7 +114,6 @@ impl PictureColumns {
         self.0
     }
 
-    /// The picture with the alt text of the place that shows it.
     pub(crate) fn picture_with_alt(self, alt: String) -> Option<Picture> {
         self.0.map(|picture| Picture { alt, ..picture })
     }
@@ -167,32 +149,31 @@ const SECOND: Names = [
     "second_variants",
 ];
 
-macro_rules! picture_from_row {
-    ($type:ident, $names:expr) => {
-        impl<'r, R> sqlx::FromRow<'r, R> for $type
-        where
-            R: Row,
-            for<'i> &'i str: ColumnIndex<R>,
-            Option<String>: Decode<'r, R::Database> + Type<R::Database>,
-            Option<i32>: Decode<'r, R::Database> + Type<R::Database>,
-        {
-            fn from_row(row: &'r R) -> Result<Self, sqlx::Error> {
-                match read(row, $names) {
-                    Err((key, sqlx::Error::ColumnDecode { index, .. })) => {
-                        Damage::of(&key, index.trim_matches('"')).log("media");
-                        Ok(Self(None))
-                    }
-                    Err((_, defect)) => Err(defect),
-                    Ok(picture) => Ok(Self(picture)),
-                }
-            }
-        }
-    };
+impl<'r, R> sqlx::FromRow<'r, R> for PictureColumns
+where
+    R: Row,
+    for<'i> &'i str: ColumnIndex<R>,
+    Option<String>: Decode<'r, R::Database> + Type<R::Database>,
+    Option<i32>: Decode<'r, R::Database> + Type<R::Database>,
+{
+    fn from_row(row: &'r R) -> Result<Self, sqlx::Error> {
+        Ok(Self(picture_from_row(row, FIRST)?))
+    }
 }
-picture_from_row!(PictureColumns, FIRST);
-picture_from_row!(SecondPictureColumns, SECOND);
 
-fn read<'r, R>(row: &'r R, names: Names) -> Result<Option<Picture>, (String, sqlx::Error)>
+impl<'r, R> sqlx::FromRow<'r, R> for SecondPictureColumns
+where
+    R: Row,
+    for<'i> &'i str: ColumnIndex<R>,
+    Option<String>: Decode<'r, R::Database> + Type<R::Database>,
+    Option<i32>: Decode<'r, R::Database> + Type<R::Database>,
+{
+    fn from_row(row: &'r R) -> Result<Self, sqlx::Error> {
+        Ok(Self(picture_from_row(row, SECOND)?))
+    }
+}
+
+fn picture_from_row<'r, R>(row: &'r R, names: Names) -> Result<Option<Picture>, sqlx::Error>
 where
     R: Row,
     for<'i> &'i str: ColumnIndex<R>,
@@ -200,23 +181,64 @@ where
     Option<i32>: Decode<'r, R::Database> + Type<R::Database>,
 {
     let [key, alt, width, height, focal_x, focal_y, color, variants] = names;
-    let name: Option<String> = row.try_get(key).map_err(|cause| (String::new(), cause))?;
-    let Some(name) = name else { return Ok(None) };
-    let fields = || {
-        let side = |side: Option<i32>| side.and_then(|side| u32::try_from(side).ok()).filter(|side| *side > 0);
-        let (alt, width, height) =
-            (row.try_get::<Option<String>, _>(alt)?, side(row.try_get(width)?), side(row.try_get(height)?));
-        let focal = (percent(row.try_get(focal_x)?), percent(row.try_get(focal_y)?));
-        let color: Option<String> = row.try_get(color)?;
-        let variants: Option<String> = row.try_get(variants)?;
-        Ok((alt, width, height, focal, color.unwrap_or_default(), Variants::parse(&variants.unwrap_or_default())))
+    let key: Option<String> = match row.try_get(key) {
+        Err(sqlx::Error::ColumnDecode { index, .. }) => {
+            DamagedValue::of("", index.trim_matches('"')).log("media");
+            return Ok(None);
+        }
+        key => key?,
     };
-    let (alt, width, height, focal, color, variants) = fields().map_err(|cause: sqlx::Error| (name.clone(), cause))?;
-    let (Some(alt), Some(width), Some(height)) = (alt, width, height) else {
-        Damage::of(&name, "width, height").log("media");
+    let Some(key) = key else { return Ok(None) };
+    let columns = || {
+        Ok(Columns {
+            alt: row.try_get(alt)?,
+            width: row.try_get(width)?,
+            height: row.try_get(height)?,
+            focal_x: row.try_get(focal_x)?,
+            focal_y: row.try_get(focal_y)?,
+            color: row.try_get(color)?,
+            variants: row.try_get(variants)?,
+        })
+    };
+    let columns: Columns = match columns() {
+        Err(sqlx::Error::ColumnDecode { index, .. }) => {
+            DamagedValue::of(&key, index.trim_matches('"')).log("media");
+            return Ok(None);
+        }
+        columns => columns?,
+    };
+    let (Some(alt), Some(width), Some(height)) = (columns.alt, side(columns.width), side(columns.height)) else {
+        DamagedValue::of(&key, "width, height").log("media");
         return Ok(None);
     };
-    Ok(Some(Picture { key: name, alt, width, height, focal, color, variants }))
+    Ok(Some(Picture {
+        key,
+        alt,
+        width,
+        height,
+        focal: (percent(columns.focal_x), percent(columns.focal_y)),
+        color: columns.color.unwrap_or_default(),
+        variants: Variants::parse(&columns.variants.unwrap_or_default()),
+    }))
+}
+
+/// The columns of a picture, without its key.
+struct Columns {
+    alt: Option<String>,
+    width: Option<i32>,
+    height: Option<i32>,
+    focal_x: Option<i32>,
+    focal_y: Option<i32>,
+    color: Option<String>,
+    variants: Option<String>,
+}
+
+/// Width or height in pixels; none if it is damaged.
+fn side(value: Option<i32>) -> Option<u32> {
+    match u32::try_from(value?) {
+        Ok(0) | Err(_) => None,
+        Ok(pixels) => Some(pixels),
+    }
 }
 
 fn percent(value: Option<i32>) -> u8 {
@@ -233,23 +255,25 @@ pub(crate) async fn insert(
     variants: &[NewVariant<'_>],
     now: Timestamp,
 ) -> Result<(), DbError> {
-    execute!(
-        tx,
+    tx.execute(
         INSERT,
-        media.id,
-        media.key,
-        media.original_name,
-        media.media_type,
-        i32::try_from(media.width).unwrap_or(i32::MAX),
-        i32::try_from(media.height).unwrap_or(i32::MAX),
-        i64::try_from(media.bytes).unwrap_or(i64::MAX),
-        media.color,
-        media.thumbhash,
-        media.alt,
-        i32::from(media.focal.0.min(100)),
-        i32::from(media.focal.1.min(100)),
-        now.0
-    )?;
+        &[
+            media.id.into(),
+            media.key.into(),
+            media.original_name.into(),
+            media.media_type.into(),
+            i32::try_from(media.width).unwrap_or(i32::MAX).into(),
+            i32::try_from(media.height).unwrap_or(i32::MAX).into(),
+            i64::try_from(media.bytes).unwrap_or(i64::MAX).into(),
+            media.color.into(),
+            media.thumbhash.into(),
+            media.alt.into(),
+            i32::from(media.focal.0.min(100)).into(),
+            i32::from(media.focal.1.min(100)).into(),
+            now.into(),
+        ],
+    )
+    .await?;
     for variant in variants {
         add_variant(tx, (media.id, media.key), *variant).await?;
     }
@@ -258,50 +282,55 @@ pub(crate) async fn insert(
 
 /// Id of the picture with this content, in the trash or not.
 pub(crate) async fn id_by_key(db: &Db, key: &str) -> Result<Option<String>, DbError> {
-    read!(db, value("media"), ID_BY_KEY, key)
+    db.reader().value("media", ID_BY_KEY, &[key.into()]).await
 }
 
-/// A picture as it was uploaded.
 pub(crate) struct Original {
-    /// Row id.
     pub(crate) id: String,
     /// Content hash, the first part of the picture's addresses.
     pub(crate) key: String,
-    /// Original file name.
     pub(crate) name: String,
-    /// Media type.
     pub(crate) media_type: String,
     /// Width, upright, in pixels.
     pub(crate) width: u32,
-    /// The existing variants.
     pub(crate) variants: Variants,
 }
 
-row_of! {
-    OriginalRow => Original {
-        id: String,
-        key: String,
-        #[sqlx(rename = "original_name", try_from = "rows::Lossy<String>")]
-        name: String,
-        media_type: String,
-        width: i32 = u32::try_from(width).unwrap_or(0),
-        variants: String = Variants::parse(&variants),
+#[derive(sqlx::FromRow)]
+struct OriginalRow {
+    id: String,
+    key: String,
+    #[sqlx(rename = "original_name", try_from = "Lossy<String>")]
+    name: String,
+    media_type: String,
+    width: i32,
+    variants: String,
+}
+
+impl TryFrom<OriginalRow> for Original {
+    type Error = DamagedValue;
+
+    fn try_from(row: OriginalRow) -> Result<Self, DamagedValue> {
+        let OriginalRow { id, key, name, media_type, width, variants } = row;
+        let width = u32::try_from(width).unwrap_or(0);
+        let variants = Variants::parse(&variants);
+        Ok(Self { id, key, name, media_type, width, variants })
     }
 }
 
 /// The picture with this content, in the trash or not.
 pub(crate) async fn original(db: &Db, key: &str) -> Result<Option<Original>, DbError> {
-    read!(db, one("media") of OriginalRow, ORIGINAL, key)
+    db.reader().one_from::<OriginalRow, _>("media", ORIGINAL, &[key.into()]).await
 }
 
 /// The picture of this row, in the trash or not.
 pub(crate) async fn original_by_id(db: &Db, id: &str) -> Result<Option<Original>, DbError> {
-    read!(db, one("media") of OriginalRow, ORIGINAL_BY_ID, id)
+    db.reader().one_from::<OriginalRow, _>("media", ORIGINAL_BY_ID, &[id.into()]).await
 }
 
 /// The library's pictures after the id `after`, by id.
 pub(crate) async fn originals_after(db: &Db, after: &str, limit: i64) -> Result<Vec<Original>, DbError> {
-    read!(db, all("media") of OriginalRow, AFTER, after, limit)
+    db.reader().all_from::<OriginalRow, _>("media", AFTER, &[after.into(), limit.into()]).await
 }
 
 /// The encoder settings of a variant; `None` if there is no such picture or variant.
@@ -312,12 +341,21 @@ pub(crate) async fn settings_of(
 ) -> Result<Option<String>, DbError> {
     let width = i32::try_from(width).unwrap_or(i32::MAX);
     let format = format.extension();
-    Ok(db_read!(db, |c| sqlx::query_scalar(SETTINGS_OF).bind(key).bind(width).bind(format).fetch_optional(c).await)?)
+    let row: Option<(String,)> =
+        db.reader().optional_row(SETTINGS_OF, &[key.into(), width.into(), format.into()]).await?;
+    Ok(row.map(|(settings,)| settings))
 }
 
-/// The variants of a picture that were made with these settings: width and extension.
-pub(crate) async fn made_with(db: &Db, id: &str, settings: &str) -> Result<Vec<(i32, String)>, DbError> {
-    read!(db, all("media_variants"), SETTINGS, id, settings)
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub(crate) struct MadeVariant {
+    pub(crate) width: i32,
+    /// The extension.
+    pub(crate) format: String,
+}
+
+/// The variants of a picture that were made with these settings.
+pub(crate) async fn made_with(db: &Db, id: &str, settings: &str) -> Result<Vec<MadeVariant>, DbError> {
+    db.reader().all("media_variants", SETTINGS, &[id.into(), settings.into()]).await
 }
 
 /// Records a stored variant; false if its picture was deleted or replaced. Locks the picture's row
@@ -328,7 +366,7 @@ pub(crate) async fn add_variant(
     variant: NewVariant<'_>,
 ) -> Result<bool, DbError> {
     let word = Variants::word(variant.width, variant.format);
-    let listed = execute!(tx, LIST_VARIANT, &word, media_id, key)?;
+    let listed = tx.affected(LIST_VARIANT, &[word.as_str().into(), media_id.into(), key.into()]).await?;
     if listed == 0 {
         return Ok(false);
     }
@@ -347,5 +385,5 @@ pub(crate) async fn put_variant(
     bytes: i64,
     settings: &str,
 ) -> Result<(), DbError> {
-    execute!(tx, ADD_VARIANT, media_id, width, extension, bytes, settings).map(drop)
+    tx.execute(ADD_VARIANT, &[media_id.into(), width.into(), extension.into(), bytes.into(), settings.into()]).await
 }

@@ -1,7 +1,7 @@
 //! Which og:image was drawn last for each page.
 
-use crate::db::core::rows;
-use crate::db::{WriteTx, db_tx, execute, statements};
+use crate::db::WriteTx;
+use crate::db::core::statements::statements;
 use crate::error::DbError;
 use domain::Timestamp;
 
@@ -19,10 +19,9 @@ pub(crate) async fn drawn(
     hash: &str,
     now: Timestamp,
 ) -> Result<Option<String>, DbError> {
-    let former: Option<String> =
-        db_tx!(tx, |c| rows::value("share_cards", sqlx::query_as(LAST).bind(subject), c).await)?;
-    execute!(tx, DRAWN, subject, hash, now.0)?;
+    let former: Option<String> = tx.value("share_cards", LAST, &[subject.into()]).await?;
+    tx.execute(DRAWN, &[subject.into(), hash.into(), now.into()]).await?;
     let Some(former) = former.filter(|former| former != hash) else { return Ok(None) };
-    let others: i64 = db_tx!(tx, |c| sqlx::query_scalar(IN_USE).bind(&former).fetch_one(c).await)?;
+    let others: i64 = tx.scalar(IN_USE, &[former.as_str().into()]).await?;
     Ok((others == 0).then_some(former))
 }

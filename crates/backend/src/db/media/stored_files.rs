@@ -1,28 +1,50 @@
 //! Which files of the storage the rows refer to.
 
-use crate::db::core::rows;
-use crate::db::{WriteTx, db_tx, statements};
+use crate::db::WriteTx;
+use crate::db::core::statements::statements;
 use crate::error::DbError;
 
 statements!({
     const ORIGINALS: &str = "SELECT key, media_type, original_name FROM media";
-    const VARIANTS: &str = "SELECT m.key, CAST(v.width AS BIGINT), v.format, v.bytes, m.original_name \
+    const VARIANTS: &str = "SELECT m.key, CAST(v.width AS BIGINT) AS width, v.format, v.bytes, m.original_name \
          FROM media_variants v JOIN media m ON m.id = v.media_id";
     /// A photo that no request claimed may not be stored yet.
-    const PHOTOS: &str = "SELECT storage_key, lead_id IS NOT NULL FROM uploads";
+    const PHOTOS: &str = "SELECT storage_key, lead_id IS NOT NULL AS is_claimed FROM uploads";
 });
 
-/// Key, type and name of each picture.
-pub(crate) async fn originals(tx: &mut WriteTx) -> Result<Vec<(String, String, String)>, DbError> {
-    Ok(db_tx!(tx, |c| rows::all("media", sqlx::query_as(ORIGINALS), c).await)?)
+#[derive(sqlx::FromRow)]
+pub(crate) struct OriginalRow {
+    pub(crate) key: String,
+    pub(crate) media_type: String,
+    pub(crate) original_name: String,
 }
 
-/// Key, width, format and size of each variant, and the name of its picture.
-pub(crate) async fn variants(tx: &mut WriteTx) -> Result<Vec<(String, i64, String, i64, String)>, DbError> {
-    Ok(db_tx!(tx, |c| rows::all("media_variants", sqlx::query_as(VARIANTS), c).await)?)
+#[derive(sqlx::FromRow)]
+pub(crate) struct VariantRow {
+    pub(crate) key: String,
+    pub(crate) width: i64,
+    pub(crate) format: String,
+    pub(crate) bytes: i64,
+    /// Of its picture.
+    pub(crate) original_name: String,
 }
 
-/// Key of each visitor's photo, and whether it belongs to a request.
-pub(crate) async fn photos(tx: &mut WriteTx) -> Result<Vec<(String, bool)>, DbError> {
-    Ok(db_tx!(tx, |c| rows::all("uploads", sqlx::query_as(PHOTOS), c).await)?)
+/// A visitor's photo.
+#[derive(sqlx::FromRow)]
+pub(crate) struct PhotoRow {
+    pub(crate) storage_key: String,
+    /// Whether it belongs to a request.
+    pub(crate) is_claimed: bool,
+}
+
+pub(crate) async fn originals(tx: &mut WriteTx) -> Result<Vec<OriginalRow>, DbError> {
+    tx.all("media", ORIGINALS, &[]).await
+}
+
+pub(crate) async fn variants(tx: &mut WriteTx) -> Result<Vec<VariantRow>, DbError> {
+    tx.all("media_variants", VARIANTS, &[]).await
+}
+
+pub(crate) async fn photos(tx: &mut WriteTx) -> Result<Vec<PhotoRow>, DbError> {
+    tx.all("uploads", PHOTOS, &[]).await
 }

@@ -1,8 +1,9 @@
 //! Swaps the contents of two rows of the media library: what refers to one row then shows what the
 //! other was. Texts contain pictures by address and are rewritten.
 
-use crate::db::core::rows::{self, next_version, raised};
-use crate::db::{WriteTx, db_tx, execute, media, statements};
+use crate::db::core::rows::NEXT_VERSION;
+use crate::db::core::statements::{sql, statements};
+use crate::db::{WriteTx, media};
 use crate::error::DbError;
 use domain::Timestamp;
 use domain::media::picture::{VariantFormat, Variants, first_width, variant_widths};
@@ -11,10 +12,10 @@ statements!({
     const CONTENT: &str = "SELECT key, original_name, media_type, width, height, bytes, color, thumbhash, variants \
          FROM media WHERE id = $1";
     const RELEASE: &str = "UPDATE media SET key = $1 WHERE id = $2";
-    const PUT: &str = concat!(
+    const PUT: &str = sql!(
         "UPDATE media SET key = $1, original_name = $2, media_type = $3, width = $4, height = $5, bytes = $6, \
          color = $7, thumbhash = $8, variants = $9, updated_at = $10, ",
-        next_version!(),
+        NEXT_VERSION,
         " WHERE id = $11"
     );
     const VARIANTS: &str = "SELECT width, format, bytes, settings FROM media_variants WHERE media_id = $1";
@@ -27,9 +28,10 @@ statements!({
 });
 
 pub(crate) const TOUCH: [&str; 3] = [
-    concat!("UPDATE posts SET ", next_version!(), " WHERE content LIKE $1"),
-    concat!("UPDATE legal_documents SET ", next_version!(), " WHERE content LIKE $1"),
-    concat!("UPDATE drafts SET revision = ", raised!("revision"), " WHERE document LIKE $1"),
+    sql!("UPDATE posts SET ", NEXT_VERSION, " WHERE content LIKE $1"),
+    sql!("UPDATE legal_documents SET ", NEXT_VERSION, " WHERE content LIKE $1"),
+    "UPDATE drafts SET revision = CASE WHEN revision BETWEEN 0 AND 2000000000 THEN revision + 1 ELSE 1 END \
+         WHERE document LIKE $1",
 ];
 /// Every text that may contain a picture's address, including earlier versions.
 pub(crate) const REWRITE: [&str; 5] = [
@@ -40,7 +42,6 @@ pub(crate) const REWRITE: [&str; 5] = [
     "UPDATE revisions SET document = REPLACE(document, $1, $2) WHERE document LIKE $3",
 ];
 
-/// The contents of a row.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct Content {
     key: String,
@@ -60,7 +61,6 @@ impl Content {
         u32::try_from(self.width).unwrap_or(0)
     }
 
-    /// The existing variants.
     pub(crate) fn variants(&self) -> Variants {
         Variants::parse(&self.variants)
     }
@@ -79,12 +79,12 @@ pub(crate) async fn swap(
     let made_of_one = variants(tx, one).await?;
     let made_of_other = variants(tx, other).await?;
     // Keys are unique, so the swap goes through a temporary one.
-    let nobody = crate::ids::new_id();
-    execute!(tx, RELEASE, &nobody, other)?;
+    let unused_key = crate::ids::new_id();
+    tx.execute(RELEASE, &[unused_key.as_str().into(), other.into()]).await?;
     for (id, content, made) in [(one, &is, made_of_other), (other, &was, made_of_one)] {
         put(tx, id, content, now).await?;
         for sql in [NO_VARIANTS, NO_JOBS] {
-            execute!(tx, sql, id)?;
+            tx.execute(sql, &[id.into()]).await?;
         }
         for (width, format, bytes, settings) in &made {
             media::put_variant(tx, id, (*width, format), *bytes, settings).await?;
@@ -94,30 +94,31 @@ pub(crate) async fn swap(
 }
 
 async fn content(tx: &mut WriteTx, id: &str) -> Result<Option<Content>, DbError> {
-    Ok(db_tx!(tx, |c| rows::one("media", sqlx::query_as(CONTENT).bind(id), c).await)?)
+    tx.one("media", CONTENT, &[id.into()]).await
 }
 
 async fn variants(tx: &mut WriteTx, id: &str) -> Result<Vec<Variant>, DbError> {
-    Ok(db_tx!(tx, |c| rows::all("media_variants", sqlx::query_as(VARIANTS).bind(id), c).await)?)
+    tx.all("media_variants", VARIANTS, &[id.into()]).await
 }
 
 async fn put(tx: &mut WriteTx, id: &str, content: &Content, now: Timestamp) -> Result<(), DbError> {
-    execute!(
-        tx,
+    tx.execute(
         PUT,
-        &content.key,
-        &content.original_name,
-        &content.media_type,
-        content.width,
-        content.height,
-        content.bytes,
-        &content.color,
-        &content.thumbhash,
-        &content.variants,
-        now.0,
-        id
+        &[
+            content.key.as_str().into(),
+            content.original_name.as_str().into(),
+            content.media_type.as_str().into(),
+            content.width.into(),
+            content.height.into(),
+            content.bytes.into(),
+            content.color.as_str().into(),
+            content.thumbhash.as_str().into(),
+            content.variants.as_str().into(),
+            now.into(),
+            id.into(),
+        ],
     )
-    .map(drop)
+    .await
 }
 
 /// Rewrites every text that shows `was` so that it shows `is`, in the variant that articles use. A
@@ -126,7 +127,7 @@ pub(crate) async fn rewrite(tx: &mut WriteTx, was: &Content, is: &Content) -> Re
     let shown = format!("/media/{}/{}.{}", is.key, first_width(is.width()), VariantFormat::Jpeg.extension());
     let every = format!("%/media/{}/%", was.key);
     for sql in [DRAFTS_FOLLOW].into_iter().chain(TOUCH) {
-        execute!(tx, sql, &every)?;
+        tx.execute(sql, &[every.as_str().into()]).await?;
     }
     let variants =
         variant_widths(was.width()).into_iter().flat_map(|width| VariantFormat::ALL.map(|format| (width, format)));
@@ -137,7 +138,7 @@ pub(crate) async fn rewrite(tx: &mut WriteTx, was: &Content, is: &Content) -> Re
     for (address, shown) in addresses.chain([any]) {
         let pattern = format!("%{address}%");
         for sql in REWRITE {
-            execute!(tx, sql, &address, &shown, &pattern)?;
+            tx.execute(sql, &[address.as_str().into(), shown.as_str().into(), pattern.as_str().into()]).await?;
         }
     }
     Ok(())

@@ -1,8 +1,10 @@
 //! Queue of picture variants to be made, leased to workers as in the outbox
 //! ([`crate::db::deliveries`]). A finished variant has no row here.
 
-use crate::db::core::rows::{self, Damage, raised, row_of};
-use crate::db::{Db, Engine, WriteTx, db_read, db_tx, db_write, execute, execute_once, statements};
+use crate::db::core::rows::DamagedValue;
+use crate::db::core::statements::{sql, statements};
+use crate::db::core::value::Value;
+use crate::db::{Db, Engine, WriteTx};
 use crate::error::DbError;
 use crate::ids;
 use domain::Timestamp;
@@ -10,14 +12,10 @@ use domain::media::picture::{FIRST_IN_LINE, UNSEEN, VariantFormat, place_in_line
 
 /// What can be claimed at the instant `$2`: not while its picture is in the trash. What a visitor
 /// asked for comes first, then the other variants of the picture `$3`, which is decoded already.
-macro_rules! due {
-    () => {
-        "SELECT id FROM variant_jobs \
-         WHERE NOT given_up AND due_at <= $2 AND (lease_until IS NULL OR lease_until <= $2) \
-             AND EXISTS (SELECT 1 FROM media WHERE media.id = variant_jobs.media_id AND media.deleted_at IS NULL) \
-         ORDER BY CASE WHEN priority <= $4 THEN 0 WHEN media_id = $3 THEN 1 ELSE 2 END, priority, due_at, id LIMIT 1"
-    };
-}
+const NEXT_JOB: &str = "SELECT id FROM variant_jobs \
+     WHERE NOT given_up AND due_at <= $2 AND (lease_until IS NULL OR lease_until <= $2) \
+         AND EXISTS (SELECT 1 FROM media WHERE media.id = variant_jobs.media_id AND media.deleted_at IS NULL) \
+     ORDER BY CASE WHEN priority <= $4 THEN 0 WHEN media_id = $3 THEN 1 ELSE 2 END, priority, due_at, id LIMIT 1";
 
 statements!({
     const ENQUEUE: &str = "INSERT INTO variant_jobs (id, media_id, width, format, priority, due_at) \
@@ -40,7 +38,8 @@ statements!({
     const WAITING: &str = "SELECT COUNT(*) FROM variant_jobs WHERE media_id = $1 AND NOT given_up";
     const FAILED: &str = "UPDATE variant_jobs SET due_at = $1, problem = $2, given_up = $3, lease_until = NULL \
          WHERE id = $4 AND lease_until = $5";
-    const CRASHED: &str = concat!("UPDATE variant_jobs SET crashes = ", raised!("crashes"), " WHERE id = $1");
+    const CRASHED: &str = "UPDATE variant_jobs SET crashes = CASE WHEN crashes BETWEEN 0 AND 2000000000 THEN crashes + 1 ELSE 1 \
+         END WHERE id = $1";
     const CRASHES: &str = "SELECT CAST(COALESCE(SUM(crashes), 0) AS BIGINT) FROM variant_jobs WHERE media_id = $1";
     const GIVE_UP: &str =
         "UPDATE variant_jobs SET given_up = TRUE, problem = $1, lease_until = NULL WHERE media_id = $2";
@@ -51,20 +50,18 @@ statements!({
 });
 
 // An attempt is counted when it begins: one that ends the server counts too.
-const CLAIM_SQLITE: &str = concat!(
-    "UPDATE variant_jobs SET lease_until = $1, tries = ",
-    raised!("tries"),
-    " WHERE id IN (",
-    due!(),
+const CLAIM_SQLITE: &str = sql!(
+    "UPDATE variant_jobs SET lease_until = $1, tries = CASE WHEN tries BETWEEN 0 AND 2000000000 THEN tries + 1 ELSE 1 END \
+     WHERE id IN (",
+    NEXT_JOB,
     ") RETURNING id, media_id, width, format, tries, lease_until"
 );
-const CLAIM_POSTGRES: &str = concat!(
+const CLAIM_POSTGRES: &str = sql!(
     "WITH due AS MATERIALIZED (",
-    due!(),
+    NEXT_JOB,
     " FOR UPDATE SKIP LOCKED) \
-     UPDATE variant_jobs SET lease_until = $1, tries = ",
-    raised!("tries"),
-    " FROM due WHERE variant_jobs.id = due.id \
+     UPDATE variant_jobs SET lease_until = $1, tries = CASE WHEN tries BETWEEN 0 AND 2000000000 THEN tries + 1 ELSE 1 END \
+     FROM due WHERE variant_jobs.id = due.id \
      RETURNING variant_jobs.id, media_id, width, format, tries, lease_until"
 );
 
@@ -74,13 +71,9 @@ pub(crate) const POSTGRES_QUERIES: &[&str] = &[CLAIM_POSTGRES];
 /// A variant that only this worker may make until the lease expires.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Job {
-    /// Row id.
     pub(crate) id: String,
-    /// The picture.
     pub(crate) media_id: String,
-    /// Width in pixels.
     pub(crate) width: u32,
-    /// Format.
     pub(crate) format: VariantFormat,
     /// Attempts, including this one and those that never ended.
     pub(crate) tries: i32,
@@ -88,40 +81,41 @@ pub(crate) struct Job {
     pub(crate) lease_until: Timestamp,
 }
 
-row_of! {
-    JobRow => Job {
-        id: String,
-        media_id: String,
-        width: i32 = u32::try_from(width).map_err(|_| Damage::of(&id, "width"))?,
-        format: String = VariantFormat::from_extension(&format).ok_or_else(|| Damage::of(&id, "format"))?,
-        tries: i32,
-        lease_until: i64 = Timestamp(lease_until),
+#[derive(sqlx::FromRow)]
+struct JobRow {
+    id: String,
+    media_id: String,
+    width: i32,
+    format: String,
+    tries: i32,
+    lease_until: i64,
+}
+
+impl TryFrom<JobRow> for Job {
+    type Error = DamagedValue;
+
+    fn try_from(row: JobRow) -> Result<Self, DamagedValue> {
+        let JobRow { id, media_id, width, format, tries, lease_until } = row;
+        let width = u32::try_from(width).map_err(|_| DamagedValue::of(&id, "width"))?;
+        let format = VariantFormat::from_extension(&format).ok_or_else(|| DamagedValue::of(&id, "format"))?;
+        let lease_until = Timestamp(lease_until);
+        Ok(Self { id, media_id, width, format, tries, lease_until })
     }
 }
 
-/// Binds the columns of a new row, in the order of the statements above.
-macro_rules! bound {
-    ($sql:expr, $media_id:expr, $variant:expr, $priority:expr, $now:expr) => {
-        sqlx::query($sql)
-            .bind(ids::new_id())
-            .bind($media_id)
-            .bind(i32::try_from($variant.0).unwrap_or(i32::MAX))
-            .bind($variant.1.extension())
-            .bind($priority)
-            .bind($now.0)
-    };
+/// The columns of a new row, in the order of the statements above.
+fn new_job(media_id: &str, variant: (u32, VariantFormat), priority: i32, now: Timestamp) -> [Value<'_>; 6] {
+    let width = i32::try_from(variant.0).unwrap_or(i32::MAX);
+    [ids::new_id().into(), media_id.into(), width.into(), variant.1.extension().into(), priority.into(), now.into()]
 }
 
-/// What queueing does if the variant is already queued.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum IfQueued {
-    /// Nothing.
     Keep,
     /// Makes it due now, with a fresh count of attempts.
     Restart,
 }
 
-/// Queues a variant.
 pub(crate) async fn enqueue(
     tx: &mut WriteTx,
     media_id: &str,
@@ -134,20 +128,19 @@ pub(crate) async fn enqueue(
         IfQueued::Restart => ENQUEUE_RESTART,
     };
     let place = place_in_line(variant.0, variant.1);
-    db_tx!(tx, |c| bound!(sql, media_id, variant, place, now).execute(c).await.map(drop))?;
-    Ok(())
+    tx.execute(sql, &new_job(media_id, variant, place, now)).await
 }
 
 /// Makes a requested variant the next one to be made. Writes nothing if it already is, or was given
 /// up.
 pub(crate) async fn ask(db: &Db, media_id: &str, variant: (u32, VariantFormat), now: Timestamp) -> Result<(), DbError> {
     let width = i32::try_from(variant.0).unwrap_or(i32::MAX);
-    let place: Option<i32> = db_read!(db, |c| {
-        let place = sqlx::query_as(PLACE).bind(media_id).bind(width).bind(variant.1.extension());
-        rows::value("variant_jobs", place, c).await
-    })?;
+    let place: Option<i32> = db
+        .reader()
+        .value("variant_jobs", PLACE, &[media_id.into(), width.into(), variant.1.extension().into()])
+        .await?;
     if place.is_none_or(|place| place > FIRST_IN_LINE) {
-        db_write!(db, |c| bound!(ASK, media_id, variant, FIRST_IN_LINE, now).execute(c).await.map(drop))?;
+        db.writer().execute(ASK, &new_job(media_id, variant, FIRST_IN_LINE, now)).await?;
     }
     Ok(())
 }
@@ -155,9 +148,9 @@ pub(crate) async fn ask(db: &Db, media_id: &str, variant: (u32, VariantFormat), 
 /// Gives the variants of a picture that is being viewed priority over others, in their order.
 /// Writes nothing if they already have it, or all are made.
 pub(crate) async fn prioritize(db: &Db, key: &str) -> Result<(), DbError> {
-    let unseen: i64 = db_read!(db, |c| sqlx::query_scalar(UNSEEN_OF).bind(key).bind(UNSEEN).fetch_one(c).await)?;
+    let unseen: i64 = db.reader().scalar(UNSEEN_OF, &[key.into(), UNSEEN.into()]).await?;
     if unseen > 0 {
-        execute_once!(db, LOOK_AT, key, UNSEEN)?;
+        db.writer().execute(LOOK_AT, &[key.into(), UNSEEN.into()]).await?;
     }
     Ok(())
 }
@@ -171,21 +164,16 @@ pub(crate) async fn claim(db: &Db, now: Timestamp, lease_ms: i64, open: &str) ->
         Engine::Sqlite => CLAIM_SQLITE,
         Engine::Postgres => CLAIM_POSTGRES,
     };
-    let row: Option<JobRow> = db_write!(db, |c| {
-        let claimed = sqlx::query_as(claim).bind(lease_until.0).bind(now.0).bind(open).bind(FIRST_IN_LINE);
-        rows::one("variant_jobs", claimed, c).await
-    })?;
-    Ok(rows::sound_one("variant_jobs", row.map(TryInto::try_into)))
+    let values = [lease_until.into(), now.into(), open.into(), FIRST_IN_LINE.into()];
+    db.writer().one_from::<JobRow, _>("variant_jobs", claim, &values).await
 }
 
-/// Deletes a finished job.
 pub(crate) async fn done(tx: &mut WriteTx, id: &str) -> Result<(), DbError> {
-    execute!(tx, DONE, id).map(drop)
+    tx.execute(DONE, &[id.into()]).await
 }
 
-/// How many variants of a picture are still queued.
 pub(crate) async fn waiting(tx: &mut WriteTx, media_id: &str) -> Result<i64, DbError> {
-    Ok(db_tx!(tx, |c| sqlx::query_scalar(WAITING).bind(media_id).fetch_one(c).await)?)
+    tx.scalar(WAITING, &[media_id.into()]).await
 }
 
 /// Records a failed attempt and releases the lease: the next attempt is at `again`, or none until
@@ -197,28 +185,38 @@ pub(crate) async fn failed(
     again: Option<Timestamp>,
     now: Timestamp,
 ) -> Result<(), DbError> {
-    execute_once!(db, FAILED, again.unwrap_or(now).0, problem, again.is_none(), &job.id, job.lease_until.0).map(drop)
+    db.writer()
+        .execute(
+            FAILED,
+            &[
+                again.unwrap_or(now).into(),
+                problem.into(),
+                again.is_none().into(),
+                job.id.as_str().into(),
+                job.lease_until.into(),
+            ],
+        )
+        .await
 }
 
 /// Records that an attempt ended the process that made it; returns how often this happened to the
 /// variants of its picture.
 pub(crate) async fn crashed(db: &Db, job: &Job) -> Result<i64, DbError> {
-    execute_once!(db, CRASHED, &job.id)?;
-    Ok(db_read!(db, |c| sqlx::query_scalar(CRASHES).bind(&job.media_id).fetch_one(c).await)?)
+    db.writer().execute(CRASHED, &[job.id.as_str().into()]).await?;
+    db.reader().scalar(CRASHES, &[job.media_id.as_str().into()]).await
 }
 
 /// Makes no more variants of a picture until the owner asks for them.
 pub(crate) async fn give_up_all(db: &Db, media_id: &str, problem: &str) -> Result<(), DbError> {
-    execute_once!(db, GIVE_UP, problem, media_id).map(drop)
+    db.writer().execute(GIVE_UP, &[problem.into(), media_id.into()]).await
 }
 
 /// Releases a lease without an attempt.
 pub(crate) async fn release(db: &Db, job: &Job) -> Result<(), DbError> {
-    execute_once!(db, RETURN_LEASE, &job.id, job.lease_until.0).map(drop)
+    db.writer().execute(RETURN_LEASE, &[job.id.as_str().into(), job.lease_until.into()]).await
 }
 
-/// When the next variant can be claimed, if any is queued.
 pub(crate) async fn next_due_at(db: &Db) -> Result<Option<Timestamp>, DbError> {
-    let at: Option<i64> = db_read!(db, |c| sqlx::query_scalar(NEXT_DUE).fetch_one(c).await)?;
+    let at: Option<i64> = db.reader().scalar(NEXT_DUE, &[]).await?;
     Ok(at.map(Timestamp))
 }

@@ -1,7 +1,7 @@
 //! Analytics rows: steps of the funnel, page measurements, and page views.
 
-use crate::db::core::rows::raised;
-use crate::db::{Db, WriteTx, db_read, db_tx, execute, execute_once, read, statements};
+use crate::db::core::statements::statements;
+use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use crate::ids;
 use domain::Timestamp;
@@ -14,11 +14,9 @@ statements!({
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
     const FUNNEL: &str = "SELECT step_number, COUNT(DISTINCT session_id) AS sessions FROM analytics_events \
          WHERE at >= $1 GROUP BY step_number";
-    const ADD_VIEWS: &str = concat!(
-        "INSERT INTO page_views (day, path, views) VALUES ($1, $2, $3) \
-         ON CONFLICT (day, path) DO UPDATE SET views = ",
-        raised!("page_views.views", "excluded.views")
-    );
+    const ADD_VIEWS: &str = "INSERT INTO page_views (day, path, views) VALUES ($1, $2, $3) \
+         ON CONFLICT (day, path) DO UPDATE SET views = CASE WHEN page_views.views BETWEEN 0 AND 2000000000 THEN \
+         page_views.views + excluded.views ELSE excluded.views END";
     const VIEWS: &str = "SELECT path, CAST(SUM(views) AS BIGINT) AS views FROM page_views WHERE day >= $1 \
          AND views BETWEEN 0 AND 1000000000000 \
          GROUP BY path ORDER BY 2 DESC, path LIMIT $2";
@@ -36,23 +34,18 @@ statements!({
     const SWEEP: &str = "DELETE FROM analytics_events WHERE at < $1 OR (step_number = 0 AND at < $2)";
 });
 
-/// An event to be recorded.
 pub(crate) struct NewEvent<'a> {
     /// One pass through the funnel, or one page view.
     pub(crate) session_id: &'a str,
-    /// Code of the event.
     pub(crate) step: &'a str,
     /// Position in the funnel; 0 for other events.
     pub(crate) step_number: i32,
-    /// JSON.
     pub(crate) metadata: &'a str,
     /// The page; empty for a step of the funnel.
     pub(crate) path: &'a str,
-    /// The measured value.
     pub(crate) value: i64,
 }
 
-/// A measured value of a page.
 #[derive(sqlx::FromRow)]
 pub(crate) struct VitalRow {
     pub(crate) path: String,
@@ -61,7 +54,6 @@ pub(crate) struct VitalRow {
     pub(crate) measured: i64,
 }
 
-/// A script error and how often it occurred.
 #[derive(sqlx::FromRow)]
 pub(crate) struct ErrorRow {
     pub(crate) path: String,
@@ -70,52 +62,52 @@ pub(crate) struct ErrorRow {
     pub(crate) last: i64,
 }
 
-/// How many events a session has.
 pub(crate) async fn count_of_session(tx: &mut WriteTx, session_id: &str) -> Result<i64, DbError> {
-    Ok(db_tx!(tx, |c| sqlx::query_scalar(COUNT_OF_SESSION).bind(session_id).fetch_one(c).await)?)
+    tx.scalar(COUNT_OF_SESSION, &[session_id.into()]).await
 }
 
 /// How many steps of the funnel there are since `since`.
 pub(crate) async fn steps_since(tx: &mut WriteTx, since: Timestamp) -> Result<i64, DbError> {
-    Ok(db_tx!(tx, |c| sqlx::query_scalar(STEPS_SINCE).bind(since.0).fetch_one(c).await)?)
+    tx.scalar(STEPS_SINCE, &[since.into()]).await
 }
 
 /// How many measurements and script errors of pages there are since `since`.
 pub(crate) async fn measured_since(db: &Db, since: Timestamp) -> Result<i64, DbError> {
-    Ok(db_read!(db, |c| sqlx::query_scalar(MEASURED_SINCE).bind(since.0).fetch_one(c).await)?)
+    db.reader().scalar(MEASURED_SINCE, &[since.into()]).await
 }
 
 /// Adds an event; the caller has checked every part of it.
 pub(crate) async fn insert(tx: &mut WriteTx, event: &NewEvent<'_>, at: Timestamp) -> Result<(), DbError> {
-    execute!(
-        tx,
+    tx.execute(
         INSERT,
-        // Without the time that other ids begin with.
-        ids::random_id(),
-        event.session_id,
-        event.step,
-        event.step_number,
-        event.metadata,
-        at.0,
-        event.path,
-        event.value
+        &[
+            // Without the time that other ids begin with.
+            ids::random_id().into(),
+            event.session_id.into(),
+            event.step.into(),
+            event.step_number.into(),
+            event.metadata.into(),
+            at.into(),
+            event.path.into(),
+            event.value.into(),
+        ],
     )
-    .map(drop)
+    .await
 }
 
 /// The 75th percentile of each value of each page since `since`.
 pub(crate) async fn vitals(db: &Db, since: Timestamp) -> Result<Vec<VitalRow>, DbError> {
-    read!(db, all("analytics_events"), VITALS, since.0)
+    db.reader().all("analytics_events", VITALS, &[since.into()]).await
 }
 
 /// The latest errors since `since`, without duplicates.
 pub(crate) async fn errors(db: &Db, since: Timestamp, limit: i64) -> Result<Vec<ErrorRow>, DbError> {
-    read!(db, all("analytics_events"), ERRORS, since.0, limit)
+    db.reader().all("analytics_events", ERRORS, &[since.into(), limit.into()]).await
 }
 
 /// How many sessions reached each step since `since`.
 pub(crate) async fn funnel(db: &Db, since: Timestamp) -> Result<[i64; 4], DbError> {
-    let rows: Vec<(i32, i64)> = read!(db, all("analytics_events"), FUNNEL, since.0)?;
+    let rows: Vec<(i32, i64)> = db.reader().all("analytics_events", FUNNEL, &[since.into()]).await?;
     let mut counts = [0; 4];
     for (step_number, sessions) in rows {
         let index = usize::try_from(step_number - 1).ok();
@@ -128,20 +120,20 @@ pub(crate) async fn funnel(db: &Db, since: Timestamp) -> Result<[i64; 4], DbErro
 
 /// Adds `views` to a path's count of a day.
 pub(crate) async fn add_views(db: &Db, day: &str, path: &str, views: i64) -> Result<(), DbError> {
-    execute_once!(db, ADD_VIEWS, day, path, views).map(drop)
+    db.writer().execute(ADD_VIEWS, &[day.into(), path.into(), views.into()]).await
 }
 
 /// The most visited paths since a day (ISO date), with their views.
 pub(crate) async fn most_viewed(db: &Db, since_day: &str, limit: i64) -> Result<Vec<(String, i64)>, DbError> {
-    read!(db, all("analytics_events"), VIEWS, since_day, limit)
+    db.reader().all("analytics_events", VIEWS, &[since_day.into(), limit.into()]).await
 }
 
 /// The views of each day since a day (ISO date), without days that have none.
 pub(crate) async fn views_per_day(db: &Db, since_day: &str) -> Result<Vec<(String, i64)>, DbError> {
-    read!(db, all("analytics_events"), VIEWS_PER_DAY, since_day)
+    db.reader().all("analytics_events", VIEWS_PER_DAY, &[since_day.into()]).await
 }
 
 /// Deletes funnel events from before `before`, and page measurements from before `pages_before`.
 pub(crate) async fn sweep(db: &Db, before: Timestamp, pages_before: Timestamp) -> Result<(), DbError> {
-    execute_once!(db, SWEEP, before.0, pages_before.0).map(drop)
+    db.writer().execute(SWEEP, &[before.into(), pages_before.into()]).await
 }

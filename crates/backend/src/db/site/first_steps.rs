@@ -1,6 +1,7 @@
 //! What a new site already has, in one row.
 
-use crate::db::{Db, db_read, statements};
+use crate::db::Db;
+use crate::db::core::statements::statements;
 use crate::error::DbError;
 
 statements!({
@@ -29,15 +30,10 @@ statements!({
 pub(crate) struct Facts {
     /// Slots with a picture, except the hero's.
     pub(crate) pictures: i64,
-    /// Whether the hero has a picture or a video.
     pub(crate) hero: bool,
-    /// Whether a project with a picture is published.
     pub(crate) project: bool,
-    /// Whether a style is active.
     pub(crate) style: bool,
-    /// Whether a question is active.
     pub(crate) faq: bool,
-    /// Whether the privacy policy is in force.
     pub(crate) privacy: bool,
     /// Whether the terms of service are in force.
     pub(crate) terms: bool,
@@ -47,7 +43,6 @@ pub(crate) struct Facts {
     pub(crate) second_factor: bool,
 }
 
-/// Reads all of it.
 pub(crate) async fn facts(db: &Db) -> Result<Facts, DbError> {
-    Ok(db_read!(db, |c| sqlx::query_as::<_, Facts>(FACTS).fetch_one(c).await)?)
+    db.reader().row(FACTS, &[]).await
 }

@@ -1,7 +1,8 @@
 //! What the content links to, from where, and the result of each check.
 
-use crate::db::core::rows::{self, Lossy};
-use crate::db::{Db, WriteTx, db_read, db_tx, execute, execute_once, read, statements};
+use crate::db::core::rows::Lossy;
+use crate::db::core::statements::statements;
+use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use crate::ids;
 use domain::Timestamp;
@@ -26,7 +27,7 @@ statements!({
     const IGNORE: &str = "UPDATE links SET is_ignored = $1, next_check_at = $2 WHERE id = $3";
     const RESET: &str =
         "UPDATE links SET next_check_at = $1 WHERE is_external = TRUE AND state <> 'fine' AND is_ignored = FALSE";
-    const COUNTS: &str = "SELECT state, is_ignored, COUNT(*) FROM links GROUP BY state, is_ignored";
+    const COUNTS: &str = "SELECT state, is_ignored, COUNT(*) AS links FROM links GROUP BY state, is_ignored";
     const BROKEN: &str = "SELECT COUNT(*) FROM links WHERE is_ignored = FALSE AND state = 'broken'";
     const PAGE: &str = "SELECT id, url, is_external, state, outcome, is_ignored, checked_at FROM links \
          WHERE is_ignored = $1 AND state = $2 AND id < $3 ORDER BY id DESC LIMIT $4";
@@ -38,40 +39,43 @@ statements!({
          ORDER BY id LIMIT $3";
 });
 
-/// Records that a row of the content links to an address.
-pub(crate) async fn note_use(
+/// A row of the content that contains a link.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct NewUse<'a> {
+    pub(crate) entity: &'a str,
+    pub(crate) entity_id: &'a str,
+    pub(crate) title: &'a str,
+}
+
+pub(crate) async fn add_use(
     tx: &mut WriteTx,
     target: &LinkTarget,
-    (entity, entity_id, title): (&str, &str, &str),
+    link_use: NewUse<'_>,
     now: Timestamp,
 ) -> Result<(), DbError> {
     let external = matches!(target, LinkTarget::Elsewhere(_));
-    let id: Option<String> = db_tx!(tx, |c| {
-        let add = sqlx::query_as(ADD).bind(ids::new_id()).bind(target.url()).bind(external).bind(now.0);
-        rows::value("links", add, c).await
-    })?;
+    let id: Option<String> =
+        tx.value("links", ADD, &[ids::new_id().into(), target.url().into(), external.into(), now.into()]).await?;
     let Some(id) = id else { return Ok(()) };
-    execute!(tx, USE, &id, entity, entity_id, title).map(drop)
+    let values = [id.as_str().into(), link_use.entity.into(), link_use.entity_id.into(), link_use.title.into()];
+    tx.execute(USE, &values).await
 }
 
-/// Deletes the links of one row.
 pub(crate) async fn forget_uses(tx: &mut WriteTx, entity: &str, entity_id: &str) -> Result<(), DbError> {
-    execute!(tx, FORGET_USES, entity, entity_id).map(drop)
+    tx.execute(FORGET_USES, &[entity.into(), entity_id.into()]).await
 }
 
-/// Deletes the links of every row of a kind.
 pub(crate) async fn forget_kind(tx: &mut WriteTx, entity: &str) -> Result<(), DbError> {
-    execute!(tx, FORGET_KIND, entity).map(drop)
+    tx.execute(FORGET_KIND, &[entity.into()]).await
 }
 
 /// Deletes links that no row uses any more.
 pub(crate) async fn drop_unused(tx: &mut WriteTx) -> Result<(), DbError> {
-    execute!(tx, DROP_UNUSED).map(drop)
+    tx.execute(DROP_UNUSED, &[]).await
 }
 
-/// A link to be checked.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
-pub(crate) struct Due {
+pub(crate) struct DueLink {
     pub(crate) id: String,
     pub(crate) url: String,
     pub(crate) is_external: bool,
@@ -79,74 +83,81 @@ pub(crate) struct Due {
     pub(crate) failures: i32,
 }
 
-/// Links that are due.
-pub(crate) async fn due(db: &Db, now: Timestamp, limit: i64) -> Result<Vec<Due>, DbError> {
-    read!(db, all("links"), DUE, now.0, limit)
+pub(crate) async fn due(db: &Db, now: Timestamp, limit: i64) -> Result<Vec<DueLink>, DbError> {
+    db.reader().all("links", DUE, &[now.into(), limit.into()]).await
 }
 
 /// The site's own links after the id `after`.
-pub(crate) async fn internal(db: &Db, after: &str, limit: i64) -> Result<Vec<Due>, DbError> {
-    read!(db, all("links"), INTERNAL, after, limit)
+pub(crate) async fn internal(db: &Db, after: &str, limit: i64) -> Result<Vec<DueLink>, DbError> {
+    db.reader().all("links", INTERNAL, &[after.into(), limit.into()]).await
 }
 
-/// One link.
-pub(crate) async fn one(db: &Db, id: &str) -> Result<Option<Due>, DbError> {
-    read!(db, one("links"), ONE, id)
+pub(crate) async fn one(db: &Db, id: &str) -> Result<Option<DueLink>, DbError> {
+    db.reader().one("links", ONE, &[id.into()]).await
 }
 
-/// The result of a check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct CheckResult {
     pub(crate) state: LinkState,
-    /// In words, for the owner.
     pub(crate) outcome: String,
     pub(crate) failures: i32,
     pub(crate) next: Timestamp,
 }
 
-/// Stores the result.
-pub(crate) async fn note(db: &Db, id: &str, result: &CheckResult, now: Timestamp) -> Result<(), DbError> {
-    execute_once!(db, NOTE, result.state.code(), &result.outcome, result.failures, now.0, result.next.0, id).map(drop)
+pub(crate) async fn store_result(db: &Db, id: &str, result: &CheckResult, now: Timestamp) -> Result<(), DbError> {
+    db.writer()
+        .execute(
+            NOTE,
+            &[
+                result.state.code().into(),
+                result.outcome.as_str().into(),
+                result.failures.into(),
+                now.into(),
+                result.next.into(),
+                id.into(),
+            ],
+        )
+        .await
 }
 
 /// Ignores a link in reports, or stops ignoring it; returns whether it exists.
 pub(crate) async fn ignore(tx: &mut WriteTx, id: &str, ignored: bool, now: Timestamp) -> Result<bool, DbError> {
-    Ok(execute!(tx, IGNORE, ignored, now.0, id)? == 1)
+    Ok(tx.affected(IGNORE, &[ignored.into(), now.into(), id.into()]).await? == 1)
 }
 
 /// Makes every link to other sites that does not work due.
 pub(crate) async fn reset(db: &Db, now: Timestamp) -> Result<(), DbError> {
-    execute_once!(db, RESET, now.0).map(drop)
+    db.writer().execute(RESET, &[now.into()]).await
+}
+
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub(crate) struct StateCount {
+    pub(crate) state: String,
+    pub(crate) is_ignored: bool,
+    pub(crate) links: i64,
 }
 
 /// How many links there are by state, ignored ones separately.
-pub(crate) async fn counts(db: &Db) -> Result<Vec<(String, bool, i64)>, DbError> {
-    read!(db, all("links"), COUNTS)
+pub(crate) async fn counts(db: &Db) -> Result<Vec<StateCount>, DbError> {
+    db.reader().all("links", COUNTS, &[]).await
 }
 
-/// How many are broken.
 pub(crate) async fn broken(db: &Db) -> Result<i64, DbError> {
-    Ok(db_read!(db, |c| sqlx::query_scalar(BROKEN).fetch_one(c).await)?)
+    db.reader().scalar(BROKEN, &[]).await
 }
 
-/// A link as the owner sees it.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
 pub struct LinkRow {
-    /// Row id.
     #[sqlx(try_from = "Lossy<String>")]
     pub id: String,
-    /// Where it leads.
     #[sqlx(try_from = "Lossy<String>")]
     pub url: String,
-    /// Whether that is another site.
     pub is_external: bool,
     /// Code of a [`LinkState`].
     #[sqlx(try_from = "Lossy<String>")]
     pub state: String,
-    /// The result, in words.
     #[sqlx(try_from = "Lossy<Option<String>>")]
     pub outcome: Option<String>,
-    /// Whether it is ignored in reports.
     pub is_ignored: bool,
     /// When it was last checked.
     pub checked_at: Option<i64>,
@@ -156,17 +167,25 @@ pub struct LinkRow {
 /// without a state.
 pub(crate) async fn page(db: &Db, state: Option<LinkState>, before: &str, limit: i64) -> Result<Vec<LinkRow>, DbError> {
     Ok(match state {
-        Some(state) => read!(db, all("links"), PAGE, false, state.code(), before, limit)?,
-        None => read!(db, all("links"), IGNORED, before, limit)?,
+        Some(state) => {
+            db.reader().all("links", PAGE, &[false.into(), state.code().into(), before.into(), limit.into()]).await?
+        }
+        None => db.reader().all("links", IGNORED, &[before.into(), limit.into()]).await?,
     })
 }
 
-/// Where a link is used: kind, id and name of each row.
-pub(crate) async fn uses(db: &Db, id: &str, limit: i64) -> Result<Vec<(String, String, String)>, DbError> {
-    read!(db, all("links"), USES, id, limit)
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub(crate) struct UseRow {
+    pub(crate) entity: String,
+    pub(crate) entity_id: String,
+    pub(crate) title: String,
 }
 
-/// An article to be searched for links.
+/// Where a link is used.
+pub(crate) async fn uses(db: &Db, id: &str, limit: i64) -> Result<Vec<UseRow>, DbError> {
+    db.reader().all("links", USES, &[id.into(), limit.into()]).await
+}
+
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct PostText {
     pub(crate) id: String,
@@ -177,5 +196,5 @@ pub(crate) struct PostText {
 
 /// Articles changed since, after the id `after`; those in the trash too.
 pub(crate) async fn posts(db: &Db, since: Timestamp, after: &str, limit: i64) -> Result<Vec<PostText>, DbError> {
-    read!(db, all("links"), POSTS, since.0, after, limit)
+    db.reader().all("links", POSTS, &[since.into(), after.into(), limit.into()]).await
 }

@@ -1,6 +1,7 @@
 //! Counts of all content, in one row.
 
-use crate::db::{Db, db_read, statements};
+use crate::db::Db;
+use crate::db::core::statements::statements;
 use crate::error::DbError;
 
 statements!({
@@ -23,31 +24,21 @@ statements!({
 /// How much content there is, without the trash.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, sqlx::FromRow)]
 pub struct ContentCounts {
-    /// Published projects.
     pub projects_public: i64,
-    /// Unpublished projects.
     pub projects_draft: i64,
-    /// Visible gallery photos.
     pub photos_shown: i64,
-    /// Hidden gallery photos.
     pub photos_hidden: i64,
     /// Slots of pages that hold a picture.
     pub page_images: i64,
-    /// Testimonials in the carousel.
     pub testimonials_active: i64,
-    /// Inactive testimonials.
     pub testimonials_resting: i64,
-    /// Questions.
     pub faqs: i64,
     /// Published articles, including scheduled ones.
     pub posts_published: i64,
-    /// Drafts of articles.
     pub posts_draft: i64,
-    /// Pages with search-engine metadata.
     pub seo_pages: i64,
 }
 
-/// Counts everything.
 pub async fn counts(db: &Db) -> Result<ContentCounts, DbError> {
-    Ok(db_read!(db, |c| sqlx::query_as::<_, ContentCounts>(COUNTS).fetch_one(c).await)?)
+    db.reader().row(COUNTS, &[]).await
 }

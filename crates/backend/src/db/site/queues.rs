@@ -1,6 +1,7 @@
 //! How much work waits in the database, for the operator's metrics.
 
-use crate::db::{Db, db_read, statements};
+use crate::db::Db;
+use crate::db::core::statements::statements;
 use crate::error::DbError;
 use domain::Timestamp;
 
@@ -19,14 +20,11 @@ statements!({
         FROM (SELECT id FROM variant_jobs WHERE given_up LIMIT 10000) AS given_up";
 });
 
-/// Work that waits.
 #[derive(Clone, Debug, Default, PartialEq, Eq, sqlx::FromRow)]
 pub struct QueueLength {
     /// The code of a delivery's topic, `pictures` or `pictures_given_up`.
     pub queue: String,
-    /// All of it, including what waits for its next attempt.
     pub waiting: i64,
-    /// What could be done now.
     pub due: i64,
     /// When the oldest of the waiting was queued, in milliseconds; only of deliveries.
     pub oldest: Option<i64>,
@@ -35,9 +33,6 @@ pub struct QueueLength {
 }
 
 /// The lengths of all queues. A topic without pending deliveries is left out.
-///
-/// # Errors
-/// The database fails.
 pub async fn lengths(db: &Db, now: Timestamp) -> Result<Vec<QueueLength>, DbError> {
-    Ok(db_read!(db, |c| sqlx::query_as(LENGTHS).bind(now.0).fetch_all(c).await)?)
+    db.reader().rows(LENGTHS, &[now.into()]).await
 }

@@ -1,8 +1,9 @@
 //! Counted events, so that limits survive a restart and hold for all servers. Keys are keyed
 //! hashes: the table identifies no person.
 
-use crate::db::core::{locks, rows};
-use crate::db::{Db, WriteTx, db_tx, execute, execute_once, read, statements};
+use crate::db::core::locks;
+use crate::db::core::statements::statements;
+use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use crate::ids;
 use domain::Timestamp;
@@ -10,7 +11,7 @@ use domain::limits::{PER_SITE_FACTOR, throttle};
 
 statements!({
     const EVENTS: &str = "SELECT at FROM rate_events WHERE bucket = $1 AND key = $2 AND at > $3 ORDER BY at";
-    const NOTE: &str = "INSERT INTO rate_events (id, bucket, key, at) VALUES ($1, $2, $3, $4)";
+    const RECORD: &str = "INSERT INTO rate_events (id, bucket, key, at) VALUES ($1, $2, $3, $4)";
     const FORGET: &str = "DELETE FROM rate_events WHERE bucket = $1 AND key = $2 AND at <= $3";
     const TAKE_BACK: &str = "DELETE FROM rate_events WHERE id IN \
          (SELECT id FROM rate_events WHERE bucket = $1 AND key = $2 AND at = $3 LIMIT 1)";
@@ -18,10 +19,8 @@ statements!({
     const SWEEP: &str = "DELETE FROM rate_events WHERE at <= $1 OR at > $2";
 });
 
-/// What is counted, and how much of it is allowed.
 #[derive(Clone, Copy, Debug)]
 pub struct Limit {
-    /// Name of the counter.
     pub bucket: &'static str,
     /// Events per key and window.
     pub events: i64,
@@ -55,37 +54,33 @@ impl Limit {
 /// caller holds the lock of the limit.
 pub(crate) async fn wait(tx: &mut WriteTx, limit: &Limit, key: &str, now: Timestamp) -> Result<Option<i64>, DbError> {
     let since = limit.since(now);
-    let at: Vec<i64> = db_tx!(tx, |c| rows::values(
-        "rate_events",
-        sqlx::query_as(EVENTS).bind(limit.bucket).bind(key).bind(since.0),
-        c
-    )
-    .await)?;
+    let at: Vec<i64> = tx.column("rate_events", EVENTS, &[limit.bucket.into(), key.into(), since.into()]).await?;
     Ok(limit.wait(at, now))
 }
 
 /// The same on a reader without a lock: nearly exact, to turn away a flood cheaply.
 pub(crate) async fn peek(db: &Db, limit: &Limit, key: &str, now: Timestamp) -> Result<Option<i64>, DbError> {
     let since = limit.since(now);
-    let at: Vec<i64> = read!(db, values("rate_events"), EVENTS, limit.bucket, key, since.0)?;
+    let at: Vec<i64> =
+        db.reader().column("rate_events", EVENTS, &[limit.bucket.into(), key.into(), since.into()]).await?;
     Ok(limit.wait(at, now))
 }
 
 /// Counts one event of `key` and deletes those that left the window.
-pub(crate) async fn note(tx: &mut WriteTx, limit: &Limit, key: &str, now: Timestamp) -> Result<(), DbError> {
+pub(crate) async fn record(tx: &mut WriteTx, limit: &Limit, key: &str, now: Timestamp) -> Result<(), DbError> {
     let since = limit.since(now);
-    execute!(tx, FORGET, limit.bucket, key, since.0)?;
-    execute!(tx, NOTE, ids::new_id(), limit.bucket, key, now.0).map(drop)
+    tx.execute(FORGET, &[limit.bucket.into(), key.into(), since.into()]).await?;
+    tx.execute(RECORD, &[ids::new_id().into(), limit.bucket.into(), key.into(), now.into()]).await
 }
 
 /// Removes one event of `key` that was counted at `at`.
 pub(crate) async fn take_back(tx: &mut WriteTx, limit: &Limit, key: &str, at: Timestamp) -> Result<(), DbError> {
-    execute!(tx, TAKE_BACK, limit.bucket, key, at.0).map(drop)
+    tx.execute(TAKE_BACK, &[limit.bucket.into(), key.into(), at.into()]).await
 }
 
 /// Deletes every event of `key`.
 pub(crate) async fn clear(tx: &mut WriteTx, limit: &Limit, key: &str) -> Result<(), DbError> {
-    execute!(tx, CLEAR, limit.bucket, key).map(drop)
+    tx.execute(CLEAR, &[limit.bucket.into(), key.into()]).await
 }
 
 /// Takes the locks of all `limits`: call it first in the transaction.
@@ -104,7 +99,7 @@ pub(crate) async fn count(tx: &mut WriteTx, limits: &[(Limit, &str)], now: Times
     }
     if longest.is_none() {
         for (limit, key) in limits {
-            note(tx, limit, key, now).await?;
+            record(tx, limit, key, now).await?;
         }
     }
     Ok(longest)
@@ -120,5 +115,5 @@ pub async fn take_all(tx: &mut WriteTx, limits: &[(Limit, &str)], now: Timestamp
 /// Deletes events up to `before`, including those of keys that never returned, and those after
 /// `future`, which do not count.
 pub async fn sweep(db: &Db, before: Timestamp, future: Timestamp) -> Result<u64, DbError> {
-    execute_once!(db, SWEEP, before.0, future.0)
+    db.writer().affected(SWEEP, &[before.into(), future.into()]).await
 }

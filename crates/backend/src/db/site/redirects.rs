@@ -1,7 +1,8 @@
 //! Redirects, how often they are used, and addresses that were not found.
 
-use crate::db::core::rows::{Lossy, raised};
-use crate::db::{Db, WriteTx, db_tx, execute, execute_once, read, statements};
+use crate::db::core::rows::Lossy;
+use crate::db::core::statements::statements;
+use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use domain::Timestamp;
 
@@ -9,14 +10,12 @@ statements!({
     const ALL: &str = "SELECT id, from_path, target, kind FROM redirects WHERE deleted_at IS NULL ORDER BY id";
     const HITS: &str = "SELECT id, hits, last_hit_at FROM redirects WHERE deleted_at IS NULL";
     // The row version stays: being used is not a change.
-    const HIT: &str =
-        concat!("UPDATE redirects SET hits = ", raised!("hits", "$1"), ", last_hit_at = $2 WHERE id = $3");
-    const MISS: &str = concat!(
-        "INSERT INTO missing_paths (path, hits, first_seen_at, last_seen_at, referrer) \
-         VALUES ($1, $2, $3, $3, $4) ON CONFLICT (path) DO UPDATE SET hits = ",
-        raised!("missing_paths.hits", "excluded.hits"),
-        ", last_seen_at = excluded.last_seen_at, referrer = COALESCE(excluded.referrer, missing_paths.referrer)"
-    );
+    const HIT: &str = "UPDATE redirects SET hits = CASE WHEN hits BETWEEN 0 AND 2000000000 THEN hits + $1 ELSE $1 END, \
+             last_hit_at = $2 WHERE id = $3";
+    const MISS: &str = "INSERT INTO missing_paths (path, hits, first_seen_at, last_seen_at, referrer) \
+         VALUES ($1, $2, $3, $3, $4) ON CONFLICT (path) DO UPDATE SET hits = CASE WHEN missing_paths.hits \
+         BETWEEN 0 AND 2000000000 THEN missing_paths.hits + excluded.hits ELSE excluded.hits END, last_seen_at = \
+         excluded.last_seen_at, referrer = COALESCE(excluded.referrer, missing_paths.referrer)";
     const COUNT: &str = "SELECT COUNT(*) FROM missing_paths";
     // Evicts the least requested; among equals the least recently requested.
     const GIVE_WAY: &str = "DELETE FROM missing_paths WHERE path IN ( \
@@ -27,32 +26,26 @@ statements!({
     const EXPIRE: &str = "DELETE FROM missing_paths WHERE last_seen_at <= $1";
 });
 
-/// A redirect as it is looked up.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
-pub(crate) struct Row {
-    /// Row id.
+pub(crate) struct RedirectRow {
     pub(crate) id: String,
-    /// The old path.
     pub(crate) from_path: String,
-    /// The target.
     pub(crate) target: String,
     /// `permanent` or `temporary`.
     pub(crate) kind: String,
 }
 
-/// Every redirect.
-pub(crate) async fn all(db: &Db) -> Result<Vec<Row>, DbError> {
-    read!(db, all("redirects"), ALL)
+pub(crate) async fn all(db: &Db) -> Result<Vec<RedirectRow>, DbError> {
+    db.reader().all("redirects", ALL, &[]).await
 }
 
 /// How often each redirect was used, and when for the last time.
 pub(crate) async fn hits(db: &Db) -> Result<Vec<(String, i64, Option<i64>)>, DbError> {
-    read!(db, all("redirects"), HITS)
+    db.reader().all("redirects", HITS, &[]).await
 }
 
-/// Counts uses of a redirect.
 pub(crate) async fn hit(tx: &mut WriteTx, id: &str, times: i64, at: Timestamp) -> Result<(), DbError> {
-    execute!(tx, HIT, times, at.0, id).map(drop)
+    tx.execute(HIT, &[times.into(), at.into(), id.into()]).await
 }
 
 /// Counts a request for an address that was not found.
@@ -63,14 +56,14 @@ pub(crate) async fn miss(
     referrer: Option<&str>,
     at: Timestamp,
 ) -> Result<(), DbError> {
-    execute!(tx, MISS, path, times, at.0, referrer).map(drop)
+    tx.execute(MISS, &[path.into(), times.into(), at.into(), referrer.into()]).await
 }
 
 /// Keeps at most `limit` addresses.
 pub(crate) async fn keep_missing(tx: &mut WriteTx, limit: i64) -> Result<(), DbError> {
-    let count: i64 = db_tx!(tx, |c| sqlx::query_scalar(COUNT).fetch_one(c).await)?;
+    let count: i64 = tx.scalar(COUNT, &[]).await?;
     if count > limit {
-        execute!(tx, GIVE_WAY, count - limit)?;
+        tx.execute(GIVE_WAY, &[(count - limit).into()]).await?;
     }
     Ok(())
 }
@@ -82,28 +75,25 @@ pub struct MissingPath {
     /// ([`domain::site::redirect::Missing::group`]).
     #[sqlx(try_from = "Lossy<String>")]
     pub path: String,
-    /// How often it was requested.
     pub hits: i64,
     /// When first.
     pub first_seen_at: i64,
     /// When last.
     pub last_seen_at: i64,
-    /// Host of the latest referrer.
     #[sqlx(try_from = "Lossy<Option<String>>")]
     pub referrer: Option<String>,
 }
 
-/// The most requested.
 pub(crate) async fn missing(db: &Db, limit: i64) -> Result<Vec<MissingPath>, DbError> {
-    read!(db, all("redirects"), MISSING, limit)
+    db.reader().all("redirects", MISSING, &[limit.into()]).await
 }
 
 /// Deletes an address that was not found.
 pub(crate) async fn forget(tx: &mut WriteTx, path: &str) -> Result<(), DbError> {
-    execute!(tx, FORGET, path).map(drop)
+    tx.execute(FORGET, &[path.into()]).await
 }
 
 /// Deletes addresses that were not requested since `before`.
 pub(crate) async fn expire(db: &Db, before: Timestamp) -> Result<u64, DbError> {
-    execute_once!(db, EXPIRE, before.0)
+    db.writer().affected(EXPIRE, &[before.into()]).await
 }

@@ -1,6 +1,7 @@
 //! Random keys that all servers of one site share and that survive a restart.
 
-use crate::db::{Db, WriteTx, execute, execute_once, read, statements};
+use crate::db::core::statements::statements;
+use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use domain::Timestamp;
 
@@ -14,7 +15,7 @@ statements!({
 
 /// The key with this name, if there is one that can be read.
 pub(crate) async fn get(db: &Db, name: &str) -> Result<Option<String>, DbError> {
-    read!(db, value("server_keys"), GET, name)
+    db.reader().value("server_keys", GET, &[name.into()]).await
 }
 
 /// The key with this name. The first server to ask stores `offer`; all get the one that was stored.
@@ -24,17 +25,16 @@ pub(crate) async fn get_or_insert(db: &Db, name: &str, offer: &str, now: Timesta
     if let Some(value) = stored {
         return Ok(value);
     }
-    execute_once!(db, OFFER, name, offer, now.0)?;
+    db.writer().execute(OFFER, &[name.into(), offer.into(), now.into()]).await?;
     let stored = get(db, name).await?;
     if let Some(value) = stored {
         return Ok(value);
     }
     // It exists but is unreadable: what was made with it is lost either way.
-    execute_once!(db, SET, name, offer, now.0)?;
+    db.writer().affected(SET, &[name.into(), offer.into(), now.into()]).await?;
     Ok(offer.to_owned())
 }
 
-/// Replaces the key with this name.
 pub(crate) async fn set(tx: &mut WriteTx, name: &str, value: &str, now: Timestamp) -> Result<(), DbError> {
-    execute!(tx, SET, name, value, now.0).map(drop)
+    tx.execute(SET, &[name.into(), value.into(), now.into()]).await
 }

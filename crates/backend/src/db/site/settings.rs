@@ -1,21 +1,20 @@
 //! The owner's settings that are not content, by key. Values may be secrets: no public page
 //! contains them.
 
-use crate::db::core::rows::{Lossy, next_version, raised};
-use crate::db::{Db, WriteTx, execute, execute_once, read, statements};
+use crate::db::core::rows::Lossy;
+use crate::db::core::statements::statements;
+use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use domain::Timestamp;
 
 statements!({
     const GET: &str = "SELECT setting_value FROM admin_settings WHERE setting_key = $1";
-    const SET: &str = concat!(
-        "INSERT INTO admin_settings (setting_key, setting_value, description, updated_at) \
+    const SET: &str = "INSERT INTO admin_settings (setting_key, setting_value, description, updated_at) \
          VALUES ($1, $2, $3, $4) \
          ON CONFLICT (setting_key) DO UPDATE SET setting_value = excluded.setting_value, \
          description = excluded.description, updated_at = excluded.updated_at, \
-         ",
-        next_version!("admin_settings.row_version")
-    );
+         row_version = CASE WHEN admin_settings.row_version BETWEEN 0 AND 2000000000 THEN \
+         admin_settings.row_version + 1 ELSE 1 END";
     const OFFER: &str = "INSERT INTO admin_settings (setting_key, setting_value, description, updated_at) \
          VALUES ($1, $2, $3, $4) ON CONFLICT (setting_key) DO NOTHING";
 
@@ -24,15 +23,14 @@ statements!({
 
 /// A setting, or `None` if it was never set.
 pub async fn get(db: &Db, key: &str) -> Result<Option<String>, DbError> {
-    read!(db, value("admin_settings"), GET, key)
+    db.reader().value("admin_settings", GET, &[key.into()]).await
 }
 
 /// A setting, how often it was set, and when last.
 pub(crate) async fn versioned(db: &Db, key: &str) -> Result<Option<(Lossy<String>, Lossy<i32>, i64)>, DbError> {
-    read!(db, one("admin_settings"), VERSIONED, key)
+    db.reader().one("admin_settings", VERSIONED, &[key.into()]).await
 }
 
-/// Sets a setting.
 pub async fn set(
     tx: &mut WriteTx,
     key: &str,
@@ -40,7 +38,7 @@ pub async fn set(
     description: Option<&str>,
     now: Timestamp,
 ) -> Result<(), DbError> {
-    execute!(tx, SET, key, value, description, now.0).map(drop)
+    tx.execute(SET, &[key.into(), value.into(), description.into(), now.into()]).await
 }
 
 /// A setting that is created on first use: the first caller stores `offer`, all get what was
@@ -55,7 +53,7 @@ pub async fn get_or_insert(
     if let Some(stored) = get(db, key).await? {
         return Ok(stored);
     }
-    execute_once!(db, OFFER, key, offer, description, now.0)?;
+    db.writer().execute(OFFER, &[key.into(), offer.into(), description.into(), now.into()]).await?;
     if let Some(stored) = get(db, key).await? {
         return Ok(stored);
     }

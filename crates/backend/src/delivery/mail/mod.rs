@@ -7,9 +7,6 @@ use crate::boxed;
 use outgoing::mail::Mailer;
 
 /// Whether the mail server accepts the connection and sign-in; `Ok(false)` if none is configured.
-///
-/// # Errors
-/// What is wrong, in words for the owner.
 #[boxed]
 pub async fn probe(b: &crate::Backend) -> Result<bool, String> {
     let Some(options) = &b.mail else { return Ok(false) };

@@ -35,19 +35,17 @@ const BY_ADDRESS: Limit = Limit {
 };
 /// Code under which changes of subscribers are logged.
 pub(crate) const CODE: &str = "newsletter";
-/// Subscribers on a page of the back office.
 const PAGE: i64 = 50;
 /// Subscribers read at a time for the export.
 const BATCH: i64 = 500;
 /// Sorts after every id.
-const END_CURSOR: &str = "g";
+const AFTER_EVERY_ID: &str = "g";
 /// Makes spreadsheets read the file as UTF-8.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
 /// Why a sign-up was refused.
 #[derive(Debug, thiserror::Error)]
 pub enum SubscribeError {
-    /// The address is missing or wrong.
     #[error("invalid address")]
     Invalid(Violations),
     /// It looks automated; nothing was stored.
@@ -68,9 +66,6 @@ from_db!(SubscribeError::Unavailable);
 
 /// Records a sign-up and queues the confirmation mail. Returns only whether mail can be sent now,
 /// so that it does not reveal who is on the list.
-///
-/// # Errors
-/// See [`SubscribeError`].
 #[boxed]
 pub async fn subscribe(b: &Backend, draft: &NewsletterDraft, origin: &Origin) -> Result<bool, SubscribeError> {
     let email = draft.validate().map_err(SubscribeError::Invalid)?;
@@ -115,7 +110,7 @@ pub async fn subscribe(b: &Backend, draft: &NewsletterDraft, origin: &Origin) ->
 
 /// Queues the mail that asks for confirmation, whatever the state of an earlier one.
 async fn ask_to_confirm(tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<(), DbError> {
-    deliveries::enqueue_anew(tx, Topic::Subscriber, id, Channel::VisitorMail, now).await
+    deliveries::enqueue_again(tx, Topic::Subscriber, id, Channel::VisitorMail, now).await
 }
 
 /// Whether the link of a mail still confirms. Changes nothing: mail scanners follow links.
@@ -124,10 +119,10 @@ pub async fn can_confirm(b: &Backend, id: &str, token: &str) -> Result<bool, Bac
     if !ids::is_id(id) {
         return Ok(false);
     }
-    let Some((state, seed, asked_at)) = subscribers::seed(&b.db, id).await? else { return Ok(false) };
-    let fresh =
-        state == SubscriberState::Confirmed || b.clock.now().since(asked_at) < limits::NEWSLETTER_UNCONFIRMED_MS;
-    Ok(fresh && links::confirms(b, &seed, token))
+    let Some(link) = subscribers::seed(&b.db, id).await? else { return Ok(false) };
+    let is_recent = b.clock.now().since(link.requested_at) < limits::NEWSLETTER_UNCONFIRMED_MS;
+    let is_valid = is_recent || link.state == SubscriberState::Confirmed;
+    Ok(is_valid && links::confirms(b, &link.seed, token))
 }
 
 /// Confirms; false if the link is not valid (any more). Idempotent.
@@ -182,23 +177,22 @@ pub async fn sweep(b: &Backend) -> Result<u64, BackendError> {
     Ok(expired)
 }
 
-/// A page of subscribers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SubscriberPage {
-    /// How many there are.
     pub counts: SubscriberCounts,
     /// Newest first.
     pub rows: Vec<Subscriber>,
-    /// Cursor of the next page.
     pub next: Option<String>,
-    /// Whether mail can be sent at all.
     pub has_mail: bool,
 }
 
 /// Subscribers in one state, newest first, after the id `after`.
 #[boxed]
 pub async fn list(b: &Backend, state: SubscriberState, after: Option<&str>) -> Result<SubscriberPage, BackendError> {
-    let before = after.filter(|id| ids::is_id(id)).unwrap_or(END_CURSOR);
+    let before = match after {
+        Some(id) if ids::is_id(id) => id,
+        Some(_) | None => AFTER_EVERY_ID,
+    };
     let mut rows = subscribers::page(&b.db, state, before, PAGE + 1).await?;
     let seen: Vec<&str> = rows.iter().map(|row| row.id.as_str()).collect();
     if row_ids::repair_seen(&b.db, &row_ids::SUBSCRIBERS, &seen).await? {
@@ -208,7 +202,10 @@ pub async fn list(b: &Backend, state: SubscriberState, after: Option<&str>) -> R
     if more {
         rows.pop();
     }
-    let next = rows.last().filter(|_| more).map(|last| last.id.clone());
+    let next = match rows.last() {
+        Some(last) if more => Some(last.id.clone()),
+        Some(_) | None => None,
+    };
     Ok(SubscriberPage { counts: subscribers::counts(&b.db).await?, rows, next, has_mail: b.mail.is_some() })
 }
 
@@ -246,9 +243,6 @@ pub async fn export(b: &Backend) -> Result<String, BackendError> {
 
 /// Erases a subscriber at the owner's request; false if there is none. The log records the erasure,
 /// not the person.
-///
-/// # Errors
-/// The database fails; nothing was erased.
 #[boxed]
 pub async fn erase(b: &Backend, admin: &Admin, id: &str) -> Result<bool, BackendError> {
     if !ids::is_id(id) {
@@ -267,9 +261,11 @@ pub async fn erase(b: &Backend, admin: &Admin, id: &str) -> Result<bool, Backend
 /// Sends the confirmation mail again; false if there is no pending subscriber.
 #[boxed]
 pub async fn resend(b: &Backend, admin: &Admin, id: &str) -> Result<bool, BackendError> {
-    let pending = ids::is_id(id)
-        && subscribers::seed(&b.db, id).await?.is_some_and(|(state, ..)| state == SubscriberState::Pending);
-    if !pending {
+    if !ids::is_id(id) {
+        return Ok(false);
+    }
+    let Some(link) = subscribers::seed(&b.db, id).await? else { return Ok(false) };
+    if link.state != SubscriberState::Pending {
         return Ok(false);
     }
     let now = b.clock.now();

@@ -3,7 +3,7 @@
 use super::message::Message;
 use super::{mail, payload, webhook};
 use crate::Backend;
-use crate::db::delivery::deliveries::{self, Claimed};
+use crate::db::delivery::deliveries::{self, ClaimedDelivery};
 use crate::db::leads::inbox;
 use crate::db::{WriteTx, leads};
 use crate::delivery::mail::letters;
@@ -32,8 +32,7 @@ pub(crate) async fn enqueue_for_lead(
     Ok(())
 }
 
-/// What the delivery says, from the lead as it is now.
-pub(super) async fn write(b: &Backend, claimed: &Claimed) -> Result<Message, BackendError> {
+pub(super) async fn write(b: &Backend, claimed: &ClaimedDelivery) -> Result<Message, BackendError> {
     let Some(lead) = inbox::get(&b.db, &claimed.subject_id).await? else {
         return Ok(Message::Nothing { cause: "The lead was removed" });
     };

@@ -1,7 +1,7 @@
 //! Deliveries by mail.
 
 use super::message::{Mail, Message, Outcome};
-use crate::db::delivery::deliveries::Claimed;
+use crate::db::delivery::deliveries::ClaimedDelivery;
 use crate::db::site::rate_limits::{self, Limit};
 use crate::delivery::mail::letters::Desk;
 use crate::delivery::mail::site_host;
@@ -13,16 +13,17 @@ use lettre::message::header::{HeaderName, HeaderValue};
 use outgoing::mail::letter::{Letter, Postmark};
 use outgoing::mail::{MailError, Mailer};
 
-/// Shown to the owner.
 const NOT_SET_UP: &str = "Mail is not set up";
 
-/// Confirmations of the whole site.
 const CONFIRMATIONS: Limit =
     Limit { bucket: "mail:confirmation", events: limits::CONFIRMATIONS_PER_DAY, window_ms: DAY };
 
 /// Why a confirmation may not be sent, in words for the owner: nothing else limits how many strangers
 /// get mail because of a form. Only the first attempt counts.
-pub(super) async fn confirmation_refused(b: &Backend, claimed: &Claimed) -> Result<Option<&'static str>, BackendError> {
+pub(super) async fn confirmation_refused(
+    b: &Backend,
+    claimed: &ClaimedDelivery,
+) -> Result<Option<&'static str>, BackendError> {
     if claimed.attempts > 0 || b.mail.is_none() {
         return Ok(None);
     }

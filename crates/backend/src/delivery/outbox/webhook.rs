@@ -20,7 +20,6 @@ use sha2::Sha256;
 /// Setting with the receiver's address; empty or missing means no webhook.
 pub(crate) const ADDRESS: &str = "zapier_webhook_url";
 
-/// Description of the setting.
 pub(crate) const ADDRESS_ABOUT: &str = "Address that receives every new lead";
 
 /// Sets where leads are posted from now on; an empty address disables it. Whether the address is
@@ -32,26 +31,20 @@ pub async fn set_address(b: &Backend, url: &str) -> Result<(), BackendError> {
     tx.commit().await?;
     Ok(())
 }
-/// Setting with the signing secret.
 pub(crate) const SECRET: &str = "webhook_secret";
-/// Description of the setting.
 pub(crate) const SECRET_ABOUT: &str = "Secret that signs the webhook's requests";
 const SECRET_PREFIX: &str = "whsec_";
 
 /// The signing secret, `whsec_` and base64, for the owner to give to the receiver. Created on first
 /// use.
-///
-/// # Errors
-/// The database or the system's random source fails.
 #[boxed]
 pub async fn secret(b: &Backend) -> Result<String, BackendError> {
     Ok(settings::get_or_insert(&b.db, SECRET, &new_secret()?, SECRET_ABOUT, b.clock.now()).await?)
 }
 
-/// A new signing secret.
 pub(crate) fn new_secret() -> Result<String, BackendError> {
     // The token is base64 in another alphabet of the same 32 random bytes.
-    let random = URL_SAFE_NO_PAD.decode(ids::new_token()?).map_err(|e| BackendError::Unexpected(e.to_string()))?;
+    let random = URL_SAFE_NO_PAD.decode(ids::new_token()?).map_err(BackendError::unexpected)?;
     Ok(format!("{SECRET_PREFIX}{}", STANDARD.encode(random)))
 }
 
@@ -60,7 +53,10 @@ pub(crate) fn new_secret() -> Result<String, BackendError> {
 pub fn signature(secret: &str, id: &str, seconds: i64, body: &[u8]) -> String {
     let encoded = secret.strip_prefix(SECRET_PREFIX).unwrap_or(secret);
     // A secret entered by the owner that is not base64 is used as it is.
-    let key = STANDARD.decode(encoded).unwrap_or_else(|_| encoded.as_bytes().to_vec());
+    let key = match STANDARD.decode(encoded) {
+        Ok(key) => key,
+        Err(_) => encoded.as_bytes().to_vec(),
+    };
     // HMAC accepts every key length; the error exists for other MACs.
     let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(&key) else { return String::new() };
     mac.update(format!("{id}.{seconds}.").as_bytes());
@@ -70,7 +66,9 @@ pub fn signature(secret: &str, id: &str, seconds: i64, body: &[u8]) -> String {
 
 /// Where leads are posted; `None` without a webhook.
 pub(super) async fn address(b: &Backend) -> Result<Option<String>, BackendError> {
-    Ok(settings::get(&b.db, ADDRESS).await?.filter(|address| !address.trim().is_empty()))
+    let mut address = settings::get(&b.db, ADDRESS).await?;
+    address.take_if(|address| address.trim().is_empty());
+    Ok(address)
 }
 
 /// Posts the body of the delivery `id`, signed.
@@ -111,9 +109,6 @@ async fn post(
 }
 
 /// Posts a signed test to `url`, which need not be saved. Returns the status, or why there is none.
-///
-/// # Errors
-/// The database or the system's random source fails.
 pub(crate) async fn test(b: &Backend, url: &str) -> Result<Result<u16, String>, BackendError> {
     let id = ids::new_id();
     let timestamp = zone::iso(b.clock.now())?;
@@ -124,12 +119,18 @@ pub(crate) async fn test(b: &Backend, url: &str) -> Result<Result<u16, String>, 
         Ok(sender) => sender,
         Err(cause) => return Ok(Err(cause.to_string())),
     };
-    Ok(post(b, &sender, &id, url, body).await?.map(|answer| answer.status).map_err(|cause| cause.to_string()))
+    Ok(match post(b, &sender, &id, url, body).await? {
+        Ok(answer) => Ok(answer.status),
+        Err(cause) => Err(cause.to_string()),
+    })
 }
 
 /// The delay that an overloaded receiver asked for: in seconds, or until a date.
 fn asked_ms(answer: &PostResponse, now: Timestamp) -> Option<i64> {
-    let asked = answer.retry_after.as_deref().filter(|_| matches!(answer.status, 429 | 503))?.trim();
+    if !matches!(answer.status, 429 | 503) {
+        return None;
+    }
+    let asked = answer.retry_after.as_deref()?.trim();
     match asked.parse::<i64>() {
         Ok(seconds) => Some(seconds.saturating_mul(SECOND)),
         Err(_) => {
@@ -149,7 +150,7 @@ pub(crate) fn words(status: u16) -> String {
 }
 
 fn headers(id: &str, seconds: i64, signature: &str) -> Result<HeaderMap, BackendError> {
-    let value = |text: &str| HeaderValue::from_str(text).map_err(|e| BackendError::Unexpected(e.to_string()));
+    let value = |text: &str| HeaderValue::from_str(text).map_err(BackendError::unexpected);
     let mut headers = HeaderMap::new();
     headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
     headers.insert(HeaderName::from_static("webhook-id"), value(id)?);

@@ -7,7 +7,7 @@ use crate::db::site::redirects as db;
 use crate::editing::schedule::LocalClock;
 use crate::editing::{EditError, EditTx};
 use crate::error::DbError;
-use crate::site::paths::{Found, follow, lookup};
+use crate::site::paths::{AtPath, follow, lookup};
 use crate::site::redirects::PERMANENT;
 use crate::time::zone;
 use crate::{Backend, BackendError, content};
@@ -52,9 +52,9 @@ impl Rules for Redirects {
         });
         if !from.is_empty() {
             match lookup(work.b, &from).await? {
-                Found::Here => row.wrong.add("from", msg::FROM_PAGE),
-                Found::Renamed(_) => row.wrong.add("from", msg::FROM_RENAMED),
-                Found::Redirected(_) | Found::Loop | Found::Nothing => {}
+                AtPath::Page => row.wrong.add("from", msg::FROM_PAGE),
+                AtPath::Renamed(_) => row.wrong.add("from", msg::FROM_RENAMED),
+                AtPath::Redirected(_) | AtPath::Loop | AtPath::Nothing => {}
             }
             row.after.set("from", from.as_str());
         }
@@ -87,11 +87,11 @@ async fn resolve_target(
         return Ok(Err(msg::LOOP));
     }
     Ok(match follow(work.b, path, id).await? {
-        Found::Here => Ok(target),
-        Found::Renamed(path) => Ok(Target::Here { path, rest: rest.clone() }),
-        Found::Redirected(Target::Here { path, .. }) if path == from => Err(msg::LOOP),
-        Found::Redirected(end) => Ok(end),
-        Found::Loop => Err(msg::LOOP),
-        Found::Nothing => Err(msg::TO_MISSING),
+        AtPath::Page => Ok(target),
+        AtPath::Renamed(path) => Ok(Target::Here { path, rest: rest.clone() }),
+        AtPath::Redirected(Target::Here { path, .. }) if path == from => Err(msg::LOOP),
+        AtPath::Redirected(end) => Ok(end),
+        AtPath::Loop => Err(msg::LOOP),
+        AtPath::Nothing => Err(msg::TO_MISSING),
     })
 }

@@ -1,4 +1,4 @@
-//! The list of erased rows, beside the backups: a backup that was made before an erasure still has
+//! The list of erased rows, next to the backups: a backup that was made before an erasure still has
 //! the person, and a restore must not bring them back. One line per row: the id of the lead or
 //! subscriber, and when it was erased. Ids are random and say nothing about a person, so the list
 //! needs no key (docs/decisions/0021-backups.md).
@@ -20,7 +20,6 @@ use std::path::{Path, PathBuf};
 use storage::Files;
 use tokio::task::spawn_blocking;
 
-/// Name of the list in the folder of the backups.
 pub const ERASED_LIST: &str = "erased-rows.txt";
 const HEADING: &str = "# Ids of leads and subscribers that were erased, and when. `server restore` leaves them out. Keep this file \
                        with the backups; it contains no personal data.";
@@ -57,15 +56,14 @@ pub(super) async fn keep(place: &Place, folder: &Path) -> Result<(), BackupError
     kept.map_err(|cause| BackupError::ErasedList(folder.join(ERASED_LIST).display().to_string(), cause))
 }
 
-/// The list beside a backup; empty if there is none.
-pub(super) async fn beside(backup: &Path) -> Result<Erased, BackupError> {
+/// The list next to a backup; empty if there is none.
+pub(super) async fn listed_for(backup: &Path) -> Result<Erased, BackupError> {
     let file = folder_of(backup).join(ERASED_LIST);
     let name = file.display().to_string();
     let read = spawn_blocking(move || read(&file)).await.map_err(BackupError::target)?;
     read.map_err(|cause| BackupError::ErasedList(name, cause))
 }
 
-/// The folder of a file.
 pub(super) fn folder_of(file: &Path) -> PathBuf {
     match file.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder.to_owned(),
@@ -123,7 +121,6 @@ pub(super) async fn leave_out(tx: &mut WriteTx, files: &Files, erased: &Erased) 
     Ok(left_out)
 }
 
-/// Remembers the ids in the database too.
 pub(super) async fn remember(db: &Db, erased: &Erased) -> Result<(), DbError> {
     let mut tx = db.write().await?;
     for (id, at) in erased {

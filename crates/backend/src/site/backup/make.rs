@@ -34,23 +34,17 @@ pub(super) const NOT_SAVED: [&str; 8] = [
     "share_cards",
     "stray_files",
 ];
-/// Files read from the storage at a time.
 const READ_AHEAD: usize = 4;
 /// Snapshots taken until the same files are missing twice.
 const SNAPSHOTS: usize = 5;
 /// The pause in between: a photo's row may be written before its file.
 const PAUSE: Duration = Duration::from_millis(500);
 
-/// A backup that was made.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
-    /// The file.
     pub file: PathBuf,
-    /// Its size.
     pub bytes: u64,
-    /// Rows in it.
     pub rows: u64,
-    /// Stored files in it.
     pub files: usize,
     /// Files that rows refer to and the storage does not have: key, and which picture it is.
     pub missing: BTreeMap<String, String>,
@@ -77,7 +71,6 @@ pub async fn make(
     made
 }
 
-/// Records a success or a failure in the database.
 pub(super) async fn record(place: &Place, made: &Result<Summary, BackupError>) {
     let now = place.clock.now();
     let recorded = match made {

@@ -9,30 +9,26 @@ use table::StoredColumn;
 pub(crate) use table::Table;
 
 use crate::db::core::ids;
-use crate::db::core::rows::{self, Damage, Lossy};
+use crate::db::core::rows::{DamagedValue, Lossy};
+use crate::db::core::value::Value;
 use crate::db::media::PictureColumns;
-use crate::db::{Db, WriteTx, db_read, db_tx, execute, read};
+use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use domain::kinds::{Document, Storage};
 use domain::media::picture::Picture;
 use domain::{Timestamp, limits};
-use serde_json::{Value, json};
+use serde_json::{Value as Json, json};
 use sqlx::{ColumnIndex, Decode, Row, Type};
 use statements::HAS_CONTENT;
 use std::collections::HashMap;
 
-/// A row as a document.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Stored {
-    /// Row id.
     pub(crate) id: String,
     /// Incremented with each change.
     pub(crate) row_version: i32,
-    /// Last change.
     pub(crate) updated_at: Timestamp,
-    /// When it was moved to the trash.
     pub(crate) deleted_at: Option<Timestamp>,
-    /// The values of the form's fields.
     pub(crate) document: Document,
     /// Values that are shown but not edited.
     pub(crate) shown: Document,
@@ -74,7 +70,7 @@ where
             },
         };
         if !sound {
-            Damage::of(&id.value, name).log(table.name);
+            DamagedValue::of(&id.value, name).log(table.name);
             damaged.push(*field);
         }
         document.insert((*field).to_owned(), value);
@@ -90,6 +86,22 @@ where
     })
 }
 
+fn stored_rows<R>(rows: &[R], table: &Table) -> Result<Vec<Stored>, DbError>
+where
+    R: Row,
+    for<'i> &'i str: ColumnIndex<R>,
+    for<'r> Lossy<String>: Decode<'r, R::Database> + Type<R::Database>,
+    for<'r> Lossy<i32>: Decode<'r, R::Database> + Type<R::Database>,
+    for<'r> i64: Decode<'r, R::Database> + Type<R::Database>,
+    for<'r> bool: Decode<'r, R::Database> + Type<R::Database>,
+{
+    let mut all = Vec::with_capacity(rows.len());
+    for row in rows {
+        all.push(stored(row, table)?);
+    }
+    Ok(all)
+}
+
 #[derive(sqlx::FromRow)]
 struct PictureRow {
     id: String,
@@ -97,35 +109,35 @@ struct PictureRow {
     picture: PictureColumns,
 }
 
-/// A value ready to be bound.
-enum Bound {
-    Text(Option<String>),
-    Number(Option<i32>),
-    Flag(bool),
-}
-
-fn bound(document: &Document, column: &StoredColumn) -> Bound {
-    let value = document.get(column.field).unwrap_or(&Value::Null);
-    let text = || value.as_str().unwrap_or_default().to_owned();
-    let number = || value.as_i64().and_then(|n| i32::try_from(n).ok());
+fn value_of<'d>(document: &'d Document, column: &StoredColumn) -> Value<'d> {
+    let value = document.get(column.field).unwrap_or(&Json::Null);
+    let text = value.as_str().unwrap_or_default();
+    let number = value.as_i64().and_then(|number| i32::try_from(number).ok());
     match column.storage {
-        Storage::Text | Storage::Code => Bound::Text(Some(text())),
-        Storage::NullableText | Storage::Elsewhere => Bound::Text(Some(text()).filter(|t| !t.is_empty())),
-        Storage::Number => Bound::Number(Some(number().unwrap_or(0))),
-        Storage::NullableNumber => Bound::Number(number()),
-        Storage::Flag => Bound::Flag(value.as_bool().unwrap_or(false)),
-        Storage::List => Bound::Text(Some(if value.is_array() { value.to_string() } else { "[]".to_owned() })),
+        Storage::Text | Storage::Code => Value::Text(text),
+        Storage::NullableText | Storage::Elsewhere if text.is_empty() => Value::OptionalText(None),
+        Storage::NullableText | Storage::Elsewhere => Value::OptionalText(Some(text)),
+        Storage::Number => Value::I32(number.unwrap_or(0)),
+        Storage::NullableNumber => Value::OptionalI32(number),
+        Storage::Flag => Value::Bool(value.as_bool().unwrap_or(false)),
+        Storage::List if value.is_array() => Value::OwnedText(value.to_string()),
+        Storage::List => Value::Text("[]"),
     }
 }
 
 impl Table {
     /// Every row that is not in the trash, in order.
     pub(crate) async fn all(&self, db: &Db) -> Result<Vec<Stored>, DbError> {
-        let rows: Result<Vec<Stored>, sqlx::Error> = db_read!(db, |c| {
-            let rows = sqlx::query(self.all).fetch_all(c).await?;
-            rows.iter().map(|row| stored(row, self)).collect()
-        });
-        Ok(rows?)
+        match db {
+            Db::Sqlite(pools) => {
+                let rows = sqlx::query(self.all).fetch_all(&pools.readers).await?;
+                stored_rows(&rows, self)
+            }
+            Db::Postgres(pools) => {
+                let rows = sqlx::query(self.all).fetch_all(&pools.readers).await?;
+                stored_rows(&rows, self)
+            }
+        }
     }
 
     /// [`Table::all`] for the list that opens and deletes rows by their ids.
@@ -138,32 +150,36 @@ impl Table {
     /// The highest position of a row that is not in the trash; 0 if there is none.
     pub(crate) async fn last(&self, db: &Db) -> Result<i32, DbError> {
         if let Some(carousel) = &self.carousel {
-            let size: i64 = db_read!(db, |c| sqlx::query_scalar(carousel.size).fetch_one(c).await)?;
+            let size: i64 = db.reader().scalar(carousel.size, &[]).await?;
             return Ok(i32::try_from(size).unwrap_or(i32::MAX));
         }
         let Some([_, last]) = self.position else { return Ok(0) };
         // A larger value is damaged.
         let most = limits::ORDER_MAX;
-        let last: Option<i32> = db_read!(db, |c| sqlx::query_scalar(last).bind(most).fetch_one(c).await)?;
+        let last: Option<i32> = db.reader().scalar(last, &[most.into()]).await?;
         Ok(last.unwrap_or(0))
     }
 
-    /// One row, in the trash or not.
     pub(crate) async fn one(&self, db: &Db, id: &str) -> Result<Option<Stored>, DbError> {
-        let row: Result<Option<Stored>, sqlx::Error> = db_read!(db, |c| {
-            let row = sqlx::query(self.one).bind(id).fetch_optional(c).await?;
-            row.as_ref().map(|row| stored(row, self)).transpose()
-        });
-        Ok(row?)
+        let mut rows = match db {
+            Db::Sqlite(pools) => {
+                let rows = sqlx::query(self.one).bind(id).fetch_all(&pools.readers).await?;
+                stored_rows(&rows, self)?
+            }
+            Db::Postgres(pools) => {
+                let rows = sqlx::query(self.one).bind(id).fetch_all(&pools.readers).await?;
+                stored_rows(&rows, self)?
+            }
+        };
+        Ok(rows.pop())
     }
 
     /// The pictures of the list's rows, by their ids.
     pub(crate) async fn pictures(&self, db: &Db) -> Result<HashMap<String, Picture>, DbError> {
-        let rows: Vec<PictureRow> = read!(db, all("media"), self.pictures)?;
+        let rows: Vec<PictureRow> = db.reader().all("media", self.pictures, &[]).await?;
         Ok(rows.into_iter().filter_map(|row| Some((row.id, row.picture.picture()?))).collect())
     }
 
-    /// Adds a row.
     pub(crate) async fn insert(
         &self,
         tx: &mut WriteTx,
@@ -174,7 +190,6 @@ impl Table {
         self.write(tx, self.insert, id, document, now).await
     }
 
-    /// Overwrites a row.
     pub(crate) async fn update(
         &self,
         tx: &mut WriteTx,
@@ -193,61 +208,49 @@ impl Table {
         document: &Document,
         now: Timestamp,
     ) -> Result<(), DbError> {
-        db_tx!(tx, |c| {
-            let mut query = sqlx::query(sql);
-            for column in &self.columns {
-                query = match bound(document, column) {
-                    Bound::Text(text) => query.bind(text),
-                    Bound::Number(number) => query.bind(number),
-                    Bound::Flag(flag) => query.bind(flag),
-                };
-            }
-            query.bind(now.0).bind(id).execute(c).await.map(drop)
-        })?;
-        Ok(())
+        let mut values: Vec<Value<'_>> = self.columns.iter().map(|column| value_of(document, column)).collect();
+        values.push(now.into());
+        values.push(id.into());
+        tx.execute(sql, &values).await
     }
 
-    /// Soft-deletes a row; returns whether there was one.
     pub(crate) async fn soft_delete(&self, tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<bool, DbError> {
-        Ok(execute!(tx, self.soft_delete, now.0, id)? == 1)
+        Ok(tx.affected(self.soft_delete, &[now.into(), id.into()]).await? == 1)
     }
 
     /// Restores a row from the trash; returns whether it was in it.
     pub(crate) async fn restore(&self, tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<bool, DbError> {
-        let rows = execute!(tx, self.restore, now.0, id)?;
+        let rows = tx.affected(self.restore, &[now.into(), id.into()]).await?;
         Ok(rows == 1)
     }
 
     /// Purges a row from the trash; returns whether it was in it.
     pub(crate) async fn purge(&self, tx: &mut WriteTx, id: &str) -> Result<bool, DbError> {
-        Ok(execute!(tx, self.purge, id)? == 1)
+        Ok(tx.affected(self.purge, &[id.into()]).await? == 1)
     }
 
     /// The trash, newest first: id, name and deletion time.
     pub(crate) async fn trashed(&self, db: &Db) -> Result<Vec<(String, String, i64)>, DbError> {
-        Ok(db_read!(db, |c| rows::all(self.name, sqlx::query_as(self.trashed), c).await)?)
+        db.reader().all(self.name, self.trashed, &[]).await
     }
 
     /// Rows that were soft-deleted at `before` or earlier.
     pub(crate) async fn expired(&self, db: &Db, before: Timestamp) -> Result<Vec<String>, DbError> {
-        Ok(db_read!(db, |c| rows::values(self.name, sqlx::query_as(self.expired).bind(before.0), c).await)?)
+        db.reader().column(self.name, self.expired, &[before.into()]).await
     }
 
-    /// Moves a row to another position.
     pub(crate) async fn order(&self, tx: &mut WriteTx, id: &str, place: i32, now: Timestamp) -> Result<(), DbError> {
         let Some([order, _]) = self.position else { return Ok(()) };
-        execute!(tx, order, place, now.0, id).map(drop)
+        tx.execute(order, &[place.into(), now.into(), id.into()]).await
     }
 
-    /// Whether there is a row with this id that is not in the trash.
     pub(crate) async fn has(&self, tx: &mut WriteTx, id: &str) -> Result<bool, DbError> {
-        let count: i64 = db_tx!(tx, |c| sqlx::query_scalar(self.has).bind(id).fetch_one(c).await)?;
+        let count: i64 = tx.scalar(self.has, &[id.into()]).await?;
         Ok(count > 0)
     }
 
-    /// Whether there is a row with this id, in the trash or not.
     pub(crate) async fn had(&self, tx: &mut WriteTx, id: &str) -> Result<bool, DbError> {
-        let count: i64 = db_tx!(tx, |c| sqlx::query_scalar(self.had).bind(id).fetch_one(c).await)?;
+        let count: i64 = tx.scalar(self.had, &[id.into()]).await?;
         Ok(count > 0)
     }
 
@@ -261,7 +264,7 @@ impl Table {
     ) -> Result<bool, DbError> {
         let Some(unique) = self.unique.iter().find(|unique| unique.field == field) else { return Ok(false) };
         let sql = unique.taken_sql;
-        let count: i64 = db_tx!(tx, |c| sqlx::query_scalar(sql).bind(value).bind(but).fetch_one(c).await)?;
+        let count: i64 = tx.scalar(sql, &[value.into(), but.into()]).await?;
         Ok(count > 0)
     }
 
@@ -269,20 +272,19 @@ impl Table {
     pub(crate) async fn is_taken_now(&self, db: &Db, field: &str, value: &str, but: &str) -> Result<bool, DbError> {
         let Some(unique) = self.unique.iter().find(|unique| unique.field == field) else { return Ok(false) };
         let sql = unique.taken_sql;
-        let count: i64 = db_read!(db, |c| sqlx::query_scalar(sql).bind(value).bind(but).fetch_one(c).await)?;
+        let count: i64 = db.reader().scalar(sql, &[value.into(), but.into()]).await?;
         Ok(count > 0)
     }
 
     /// The rows of a carousel: ids and positions, in order.
     pub(crate) async fn carousel(&self, tx: &mut WriteTx) -> Result<Vec<(String, i32)>, DbError> {
         let Some(carousel) = &self.carousel else { return Ok(Vec::new()) };
-        Ok(db_tx!(tx, |c| rows::all(self.name, sqlx::query_as(carousel.active), c).await)?)
+        tx.all(self.name, carousel.active, &[]).await
     }
 
-    /// Gives a row of a carousel its position.
     pub(crate) async fn place(&self, tx: &mut WriteTx, id: &str, position: i32, now: Timestamp) -> Result<(), DbError> {
         let Some(carousel) = &self.carousel else { return Ok(()) };
-        execute!(tx, carousel.place, position, now.0, id).map(drop)
+        tx.execute(carousel.place, &[position.into(), now.into(), id.into()]).await
     }
 
     /// Shifts all rows of a carousel from position `first` to `last`, except one, by one place
@@ -296,20 +298,20 @@ impl Table {
         now: Timestamp,
     ) -> Result<(), DbError> {
         let Some(carousel) = &self.carousel else { return Ok(()) };
-        execute!(tx, carousel.shift, by, now.0, first, last, but).map(drop)
+        tx.execute(carousel.shift, &[by.into(), now.into(), first.into(), last.into(), but.into()]).await
     }
 }
 
 /// Whether the site has any content, from `tx`'s or another reader's view.
 pub(crate) async fn has_content(tx: &mut WriteTx) -> Result<bool, DbError> {
     let sql = *HAS_CONTENT;
-    let full: i32 = db_tx!(tx, |c| sqlx::query_scalar(sql).fetch_one(c).await)?;
+    let full: i32 = tx.scalar(sql, &[]).await?;
     Ok(full != 0)
 }
 
 /// [`has_content`] outside a transaction.
 pub(crate) async fn has_content_now(db: &Db) -> Result<bool, DbError> {
     let sql = *HAS_CONTENT;
-    let full: i32 = db_read!(db, |c| sqlx::query_scalar(sql).fetch_one(c).await)?;
+    let full: i32 = db.reader().scalar(sql, &[]).await?;
     Ok(full != 0)
 }

@@ -3,8 +3,8 @@
 
 use super::table::{Carousel, StoredColumn, Table, Unique, keep};
 use crate::db::core::ids::Ids;
-use crate::db::core::rows::{next_version, raised};
-use crate::db::media::picture_columns;
+use crate::db::core::rows::NEXT_VERSION;
+use crate::db::media::PICTURE_COLUMNS;
 use crate::error::DbError;
 use domain::kinds::{Column, Entity, ORDER_FIELD, Order, Rows};
 use std::sync::LazyLock;
@@ -24,7 +24,6 @@ pub(crate) fn list_table(entity: Entity) -> Result<&'static Table, DbError> {
     table(entity).ok_or_else(|| DbError::corrupt("an entity without a list"))
 }
 
-/// Every table.
 pub(crate) fn tables() -> impl Iterator<Item = (Entity, &'static Table)> {
     TABLES.iter().map(|(entity, table)| (*entity, table))
 }
@@ -51,7 +50,6 @@ fn sort_of(columns: &[Column], fields: &[&str]) -> String {
 fn made(entity: Entity, rows: &Rows) -> Table {
     let table = rows.table;
     let columns = entity.columns();
-    let next = next_version!();
     let names = columns.iter().map(|column| column.name.as_str()).collect::<Vec<_>>().join(", ");
     // The list does not load long texts.
     let listed = columns.iter().map(|c| if c.is_html { format!("'' AS {}", c.name) } else { c.name.clone() });
@@ -82,12 +80,12 @@ fn made(entity: Entity, rows: &Rows) -> Table {
         insert: keep(format!(
             "INSERT INTO {table} ({names}, created_at, updated_at, id) VALUES ({values}, ${at}, ${at}, ${id})"
         )),
-        update: keep(format!("UPDATE {table} SET {set}, updated_at = ${at}, {next} WHERE id = ${id}")),
+        update: keep(format!("UPDATE {table} SET {set}, updated_at = ${at}, {NEXT_VERSION} WHERE id = ${id}")),
         soft_delete: keep(format!(
-            "UPDATE {table} SET deleted_at = $1, updated_at = $1, {next} WHERE id = $2 AND deleted_at IS NULL"
+            "UPDATE {table} SET deleted_at = $1, updated_at = $1, {NEXT_VERSION} WHERE id = $2 AND deleted_at IS NULL"
         )),
         restore: keep(format!(
-            "UPDATE {table} SET deleted_at = NULL, updated_at = $1, {next} WHERE id = $2 AND deleted_at IS NOT NULL"
+            "UPDATE {table} SET deleted_at = NULL, updated_at = $1, {NEXT_VERSION} WHERE id = $2 AND deleted_at IS NOT NULL"
         )),
         purge: keep(format!("DELETE FROM {table} WHERE id = $1 AND deleted_at IS NOT NULL")),
         trashed: keep(format!(
@@ -96,8 +94,8 @@ fn made(entity: Entity, rows: &Rows) -> Table {
         )),
         expired: keep(format!("SELECT id FROM {table} WHERE deleted_at <= $1 LIMIT 500")),
         pictures: keep(format!(
-            "SELECT m.id, {} FROM media m WHERE m.id IN (SELECT {picture} FROM {table} WHERE deleted_at IS NULL)",
-            picture_columns!()
+            "SELECT m.id, {PICTURE_COLUMNS} FROM media m \
+             WHERE m.id IN (SELECT {picture} FROM {table} WHERE deleted_at IS NULL)"
         )),
         has: keep(format!("SELECT COUNT(*) FROM {table} WHERE id = $1 AND deleted_at IS NULL")),
         had: keep(format!("SELECT COUNT(*) FROM {table} WHERE id = $1")),
@@ -110,10 +108,9 @@ fn made(entity: Entity, rows: &Rows) -> Table {
 
 /// How rows are moved, and which position is the last.
 fn positions(rows: &Rows, table: &str) -> Option<[&'static str; 2]> {
-    let next = next_version!();
     (rows.order != Order::None).then(|| {
         [
-            keep(format!("UPDATE {table} SET display_order = $1, updated_at = $2, {next} WHERE id = $3")),
+            keep(format!("UPDATE {table} SET display_order = $1, updated_at = $2, {NEXT_VERSION} WHERE id = $3")),
             keep(format!("SELECT MAX(display_order) FROM {table} WHERE deleted_at IS NULL AND display_order <= $1")),
         ]
     })
@@ -123,12 +120,11 @@ fn carousel(rows: &Rows, table: &str, columns: &[Column]) -> Option<Carousel> {
     let on = rows.toggle.filter(|_| rows.order == Order::Carousel)?.field;
     let on = column_of(columns, on);
     let place = column_of(columns, ORDER_FIELD);
-    let next = next_version!();
     Some(Carousel {
         active: keep(format!("SELECT id, {place} FROM {table} WHERE {on} AND deleted_at IS NULL ORDER BY {place}, id")),
-        place: keep(format!("UPDATE {table} SET {place} = $1, updated_at = $2, {next} WHERE id = $3")),
+        place: keep(format!("UPDATE {table} SET {place} = $1, updated_at = $2, {NEXT_VERSION} WHERE id = $3")),
         shift: keep(format!(
-            "UPDATE {table} SET {place} = {place} + $1, updated_at = $2, {next} \
+            "UPDATE {table} SET {place} = {place} + $1, updated_at = $2, {NEXT_VERSION} \
              WHERE {on} AND deleted_at IS NULL AND {place} BETWEEN $3 AND $4 AND id <> $5"
         )),
         size: keep(format!("SELECT COUNT(*) FROM {table} WHERE {on} AND deleted_at IS NULL")),
@@ -192,7 +188,6 @@ fn lists() -> impl Iterator<Item = (Entity, &'static Rows)> {
     Entity::ALL.iter().filter_map(|entity| Some((*entity, entity.kind().rows.as_ref()?)))
 }
 
-/// Every statement made here.
 pub(crate) static QUERIES: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
     let mut all = vec![*USES, *TEXTS, *HAS_CONTENT];
     for (_, table) in tables() {

@@ -11,11 +11,8 @@ pub(super) fn keep(statement: String) -> &'static str {
 /// A field whose value no other row may have.
 #[derive(Debug)]
 pub(crate) struct Unique {
-    /// The field.
     pub(crate) field: String,
-    /// The message if another row has it.
     pub(crate) taken: &'static str,
-    /// The unique constraint.
     pub(crate) constraint: String,
     pub(super) taken_sql: &'static str,
 }
@@ -45,12 +42,10 @@ impl StoredColumn {
     }
 }
 
-/// A list's table.
 #[derive(Debug)]
 pub(crate) struct Table {
     pub(crate) name: &'static str,
     pub(crate) ids: Ids,
-    /// The fields whose values are unique.
     pub(crate) unique: Vec<Unique>,
     pub(super) columns: Vec<StoredColumn>,
     pub(super) one: &'static str,

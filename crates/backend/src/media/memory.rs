@@ -1,9 +1,12 @@
-//! In-memory cache of picture variants, so that a popular one is read once.
+//! What is in memory: variants, so that a popular one is read once, and which variants there can be, so
+//! that made-up names cost the storage nothing: a bucket bills each call, and one that throttles would
+//! be taken for broken.
 
 use super::{KEY_DIGITS, file_key};
-use crate::boxed;
-use crate::error::BackendError;
-use domain::media::picture::VariantFormat;
+use crate::db::media as rows;
+use crate::error::{BackendError, DbError};
+use crate::{Backend, boxed};
+use domain::media::picture::{VariantFormat, variant_widths};
 use moka::future::Cache;
 use sha2::{Digest as _, Sha256};
 use std::sync::Arc;
@@ -17,13 +20,10 @@ const CACHE_TTL: Duration = Duration::from_secs(60);
 /// Digits of an entity tag: 96 bits of the content's hash.
 const TAG_DIGITS: usize = 24;
 
-/// A variant of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct VariantName {
     key: u64,
-    /// Its width in pixels.
     pub width: u32,
-    /// Its format.
     pub format: VariantFormat,
 }
 
@@ -31,8 +31,11 @@ impl VariantName {
     /// A variant of the picture with this key; `None` for an invalid key.
     #[must_use]
     pub fn new(key: &str, width: u32, format: VariantFormat) -> Option<Self> {
-        let fits = key.len() == KEY_DIGITS && key.bytes().all(|c| c.is_ascii_digit() || (b'a'..=b'f').contains(&c));
-        let key = u64::from_str_radix(key, 16).ok().filter(|_| fits)?;
+        let is_lower_hex = key.bytes().all(|c| c.is_ascii_digit() || (b'a'..=b'f').contains(&c));
+        if key.len() != KEY_DIGITS || !is_lower_hex {
+            return None;
+        }
+        let key = u64::from_str_radix(key, 16).ok()?;
         Some(Self { key, width, format })
     }
 
@@ -41,26 +44,24 @@ impl VariantName {
     pub fn parse(file: &str) -> Option<Self> {
         let (key, name) = file.strip_prefix("media/")?.split_once('/')?;
         let (width, extension) = name.split_once('.')?;
-        let width = width.parse().ok().filter(|_| !width.starts_with(['+', '0']))?;
-        Self::new(key, width, VariantFormat::from_extension(extension)?)
+        if width.starts_with(['+', '0']) {
+            return None;
+        }
+        Self::new(key, width.parse().ok()?, VariantFormat::from_extension(extension)?)
     }
 
-    /// The key of the picture.
     #[must_use]
     pub fn key(&self) -> String {
         format!("{:016x}", self.key)
     }
 
-    /// The name of the file in the storage.
     pub(super) fn file(&self) -> String {
         file_key(&self.key(), self.width, self.format)
     }
 }
 
-/// A variant as it is served.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredVariant {
-    /// The file.
     pub file: StoredFile,
     /// Its entity tag, with quotes; a hash of the bytes.
     pub tag: String,
@@ -82,7 +83,6 @@ impl StoredVariant {
     }
 }
 
-/// The variants in memory.
 pub struct CachedVariants {
     variants: Cache<VariantName, Arc<StoredVariant>>,
     /// How often a variant was removed or replaced: what was being read at that time is not cached.
@@ -101,7 +101,6 @@ impl CachedVariants {
         Self { variants, changes: AtomicU64::new(0) }
     }
 
-    /// The variant, if it is in memory.
     #[boxed]
     pub async fn get(&self, name: VariantName) -> Option<Arc<StoredVariant>> {
         self.variants.get(&name).await
@@ -137,7 +136,6 @@ impl CachedVariants {
         }
     }
 
-    /// Drops the variant with this file, which was removed or replaced.
     pub(super) async fn forget(&self, file: &str) {
         self.changes.fetch_add(1, Ordering::AcqRel);
         if let Some(name) = VariantName::parse(file) {
@@ -145,7 +143,6 @@ impl CachedVariants {
         }
     }
 
-    /// Drops the variants of a picture, whose files were removed.
     pub(super) async fn forget_picture(&self, key: &str) {
         self.changes.fetch_add(1, Ordering::AcqRel);
         let names: Vec<VariantName> = self.variants.iter().map(|(name, _)| *name).collect();
@@ -155,6 +152,51 @@ impl CachedVariants {
             }
         }
     }
+}
+
+/// How long it is remembered which widths a picture has, or that there is no such picture.
+const REMEMBERED_FOR: Duration = Duration::from_secs(60);
+/// Pictures remembered, made-up ones included.
+const REMEMBERED_MAX: u64 = 10_000;
+const LOOKUP_TIMEOUT: Duration = Duration::from_millis(500);
+
+/// The widths of pictures, by key and content version: what another server adds is published with a
+/// new version. Empty without such a picture.
+pub(super) struct KnownPictures(Cache<(String, i64), Arc<Vec<u32>>>);
+
+impl Default for KnownPictures {
+    fn default() -> Self {
+        Self(Cache::builder().max_capacity(REMEMBERED_MAX).time_to_live(REMEMBERED_FOR).build())
+    }
+}
+
+impl KnownPictures {
+    /// Whether there can be such a variant. While the database does not answer, every one.
+    pub(super) async fn may_exist(&self, b: &Backend, name: VariantName) -> bool {
+        let key = name.key();
+        let version = b.content_version.current();
+        let widths = self.0.try_get_with((key.clone(), version), widths(b, &key));
+        match tokio::time::timeout(LOOKUP_TIMEOUT, widths).await {
+            Ok(Ok(widths)) => widths.contains(&name.width),
+            Ok(Err(cause)) => {
+                tracing::debug!(%cause, "asking the storage for a picture: its row cannot be read");
+                true
+            }
+            Err(_) => true,
+        }
+    }
+
+    pub(super) async fn forget(&self, b: &Backend, key: &str) {
+        self.0.invalidate(&(key.to_owned(), b.content_version.current())).await;
+    }
+}
+
+/// Those of today's rules, and those of variants that were made by earlier ones.
+async fn widths(b: &Backend, key: &str) -> Result<Arc<Vec<u32>>, DbError> {
+    let Some(original) = rows::original(&b.db, key).await? else { return Ok(Arc::default()) };
+    let mut widths = variant_widths(original.width);
+    widths.extend(original.variants.widths());
+    Ok(Arc::new(widths))
 }
 
 #[cfg(test)]

@@ -23,7 +23,8 @@ impl VariantCache {
     }
 
     pub(super) fn get(&self, key: &str, width: u32, format: VariantFormat) -> Option<Vec<u8>> {
-        std::fs::read(self.path(key, width, format)).ok().filter(|bytes| !bytes.is_empty())
+        let bytes = std::fs::read(self.path(key, width, format)).ok()?;
+        if bytes.is_empty() { None } else { Some(bytes) }
     }
 
     /// Writes a temporary file and renames it, so that a parallel reader sees all or nothing.

@@ -17,42 +17,32 @@ use std::time::Duration;
 /// Timeout for recording that a picture is being viewed.
 const RECORD_TIMEOUT: Duration = Duration::from_millis(100);
 
-/// The result of looking for a variant.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Found {
-    /// The variant.
+pub enum ServedVariant {
     Variant(Arc<StoredVariant>),
-    /// The variant is available there.
     Elsewhere(Elsewhere),
-    /// It is being made; this one exists.
     Instead(u32, VariantFormat),
 }
 
 /// How a visitor gets a variant of a published picture: from here, or by a signed URL of the
 /// bucket; else as [`read_variant`].
-///
-/// # Errors
-/// The storage is not available.
 #[boxed]
-pub async fn serve_variant(b: &Backend, name: VariantName) -> Result<Option<Found>, BackendError> {
+pub async fn serve_variant(b: &Backend, name: VariantName) -> Result<Option<ServedVariant>, BackendError> {
     match serving::elsewhere(b, name).await? {
-        Some(there) => Ok(Some(Found::Elsewhere(there))),
+        Some(there) => Ok(Some(ServedVariant::Elsewhere(there))),
         None => read_variant(b, &name.key(), name.width, name.format).await,
     }
 }
 
 /// A variant of a published picture, or the one to show in its place; `None` if there is no such
 /// picture or variant, or nothing to show.
-///
-/// # Errors
-/// The storage is not available.
 #[boxed]
 pub async fn read_variant(
     b: &Backend,
     key: &str,
     width: u32,
     format: VariantFormat,
-) -> Result<Option<Found>, BackendError> {
+) -> Result<Option<ServedVariant>, BackendError> {
     let Some(name) = VariantName::new(key, width, format) else { return Ok(None) };
     let variant = match b.serving.cached.get(name).await {
         Some(variant) => {
@@ -72,7 +62,7 @@ pub async fn read_variant(
             if is_view(b, name) {
                 record_view(b, key).await;
             }
-            Ok(Some(Found::Variant(variant)))
+            Ok(Some(ServedVariant::Variant(variant)))
         }
         None => instead(b, key, width, format).await,
     }
@@ -96,20 +86,13 @@ fn is_view(b: &Backend, name: VariantName) -> bool {
 /// A picture as it was uploaded, without location metadata.
 #[derive(Clone, Debug)]
 pub struct OriginalFile {
-    /// Original file name.
     pub name: String,
-    /// File extension.
     pub extension: &'static str,
-    /// Media type.
     pub media_type: &'static str,
-    /// The file.
     pub bytes: Bytes,
 }
 
 /// The original of a picture, in the trash or not; `None` if there is none.
-///
-/// # Errors
-/// Database or storage is not available.
 #[boxed]
 pub async fn read_original(b: &Backend, id: &str) -> Result<Option<OriginalFile>, BackendError> {
     if !is_id(id) {
@@ -133,7 +116,12 @@ async fn record_view(b: &Backend, key: &str) {
     }
 }
 
-async fn instead(b: &Backend, key: &str, width: u32, format: VariantFormat) -> Result<Option<Found>, BackendError> {
+async fn instead(
+    b: &Backend,
+    key: &str,
+    width: u32,
+    format: VariantFormat,
+) -> Result<Option<ServedVariant>, BackendError> {
     let Some(original) = rows::original(&b.db, key).await? else { return Ok(None) };
     if !variant_widths(original.width).contains(&width) {
         return Ok(None);
@@ -145,22 +133,19 @@ async fn instead(b: &Backend, key: &str, width: u32, format: VariantFormat) -> R
     // The storage is asked too: a list may contain a lost file.
     for VariantKey { width, format } in original.variants.nearest(width, format) {
         if b.files.exists(&file_key(key, width, format)).await? {
-            return Ok(Some(Found::Instead(width, format)));
+            return Ok(Some(ServedVariant::Instead(width, format)));
         }
     }
     Ok(None)
 }
 
 /// The largest JPEG of a picture up to `max_width` pixels, or another variant instead.
-///
-/// # Errors
-/// The storage is not available.
 #[boxed]
 pub async fn read_jpeg(b: &Backend, picture: &Picture, max_width: u32) -> Result<Option<Bytes>, BackendError> {
     let width = picture.fallback_size(max_width).width;
     match read_variant(b, &picture.key, width, VariantFormat::Jpeg).await? {
-        Some(Found::Variant(variant)) => Ok(Some(variant.file.bytes.clone())),
-        Some(Found::Elsewhere(_)) | None => Ok(None),
-        Some(Found::Instead(width, format)) => Ok(b.files.get(&file_key(&picture.key, width, format)).await?),
+        Some(ServedVariant::Variant(variant)) => Ok(Some(variant.file.bytes.clone())),
+        Some(ServedVariant::Elsewhere(_)) | None => Ok(None),
+        Some(ServedVariant::Instead(width, format)) => Ok(b.files.get(&file_key(&picture.key, width, format)).await?),
     }
 }
