@@ -10,7 +10,7 @@ use crate::async_view::async_view;
 use crate::head::HeadData;
 use crate::layout::{Notice, PreviewNotice};
 use crate::url::path_param;
-use backend::editing::Subject;
+use backend::editing::PreviewContent;
 use domain::content::options::{FaqCategory, GalleryCategory};
 use domain::content::{Faq, GalleryPhoto, PageImage, Testimonial};
 use domain::messages::publishing as msg;
@@ -56,26 +56,26 @@ async fn show(token: &str, notice: &PreviewNotice) -> Result<Option<AnyView>, ap
     notice.set(Notice {
         what: if found.public { msg::PREVIEW_PUBLIC } else { msg::PREVIEW },
         until: msg::preview_until(&until),
-        place: match found.subject {
-            Subject::Faq(_) => Some("faq"),
-            Subject::Testimonial(_) => Some("reviews"),
+        place: match found.content {
+            PreviewContent::Faq(_) => Some("faq"),
+            PreviewContent::Testimonial(_) => Some("reviews"),
             _ => None,
         },
     });
-    Ok(Some(match found.subject {
-        Subject::Post(post) => blog::article_page(api::preview::article(*post).await?).into_any(),
-        Subject::Project(project, photos) => {
+    Ok(Some(match found.content {
+        PreviewContent::Post(post) => blog::article_page(api::preview::article(*post).await?).into_any(),
+        PreviewContent::Project(project, photos) => {
             projects::project(api::preview::project(*project, photos).await?).into_any()
         }
-        Subject::Testimonial(words) => {
+        PreviewContent::Testimonial(words) => {
             let mut content = api::content::home().await?;
             let shown = content.testimonials.get_or_insert_default();
             place_words(shown, *words);
             home::page(content).into_any()
         }
-        Subject::Faq(faq) => faqs(*faq).await?,
-        Subject::Photo(shown) => photos(*shown).await?,
-        Subject::PageImage(image) => match page_image(*image).await? {
+        PreviewContent::Faq(faq) => faqs(*faq).await?,
+        PreviewContent::Photo(shown) => photos(*shown).await?,
+        PreviewContent::PageImage(image) => match page_image(*image).await? {
             Some(page) => page,
             None => return Ok(None),
         },

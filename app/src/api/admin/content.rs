@@ -3,7 +3,7 @@
 use super::entity_of;
 use crate::api::ApiError;
 use crate::api::session::owner_call;
-use backend::editing;
+use backend::editing::{self, SaveRequest};
 use domain::admin::{Done, ListPage, Record, Saved};
 use domain::kinds::{Document, Entity, FormSpec};
 use leptos::prelude::*;
@@ -59,8 +59,8 @@ pub async fn save_content(
 ) -> Result<Saved, ApiError> {
     let call = owner_call()?;
     let entity = entity_of(&entity)?;
-    let draft = Value::Object(draft);
-    Ok(editing::save_attempt(&call.backend, &call.admin, entity, (&id, row_version), &attempt, &draft).await?)
+    let request = SaveRequest { entity, id: &id, row_version, attempt: &attempt, values: &Value::Object(draft) };
+    Ok(editing::save(&call.backend, &call.admin, request).await?)
 }
 
 #[server(name = ToggleContent, prefix = "/api", endpoint = "admin/toggle", input = Json, output = Json)]

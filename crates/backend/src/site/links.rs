@@ -9,7 +9,7 @@ use crate::boxed;
 use crate::db::core::ids as row_ids;
 use crate::db::editing::changes::{self, NewChange};
 use crate::db::site::links::{self as db, CheckResult, DueLink};
-use crate::editing::linking;
+use crate::editing::screens::content_links;
 use crate::error::BackendError;
 use crate::html::addresses;
 use crate::site::paths::{AtPath, follow};
@@ -45,7 +45,7 @@ pub async fn scan(b: &Backend, since: Timestamp) -> Result<(), BackendError> {
         if entity == Entity::Blog {
             continue;
         }
-        let found = linking::links_of(b, entity).await?;
+        let found = content_links::links_of(b, entity).await?;
         let mut tx = b.db.write().await?;
         db::forget_kind(&mut tx, entity.code()).await?;
         for row in found {

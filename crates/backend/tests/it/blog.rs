@@ -4,7 +4,6 @@ use crate::blog_search::found;
 use crate::demo_site::demo_site;
 use crate::support::{HANG, TestBackend, on_both_engines};
 use backend::content::blog::{self, Article, ListContent, PostListPage};
-use backend::editing;
 use domain::content::blog::{PAGE_SIZE, TermKind, term_slug};
 use domain::kinds::Entity;
 use domain::messages::admin as msg;
@@ -324,7 +323,7 @@ on_both_engines! {
         let admin = crate::owner::owner(&b).await;
         let write = async |slug: &str| {
             let draft = json!({"title": "T", "slug": slug, "content": "<p>x</p>", "status": "published", "publicationDate": "2026-11-01"});
-            editing::save(&b, &admin, Entity::Blog, "", None, &draft).await
+            crate::owner::save(&b, &admin, Entity::Blog, "", None, &draft).await
         };
         for (typed, kept) in [
             ("Crème & Teak", "creme-teak"),

@@ -1,6 +1,6 @@
 //! Drafts: stored by the server, never public, never lost.
 
-use crate::owner::{add, change, owner, picture};
+use crate::owner::{add, change, owner, picture, save};
 use crate::support::{TestBackend, on_both_engines};
 use backend::accounts::session::Admin;
 use backend::content::blog::{self, Article};
@@ -63,7 +63,7 @@ on_both_engines! {
         assert_eq!(unsaved.by.as_deref(), Some("owner@example.com"));
         let row = &editing::list(&b, Entity::Blog).await.expect("a list").rows[0];
         assert!(row.badges.contains(&"Unpublished changes".to_owned()), "{:?}", row.badges);
-        let published = editing::save(&b, &admin, Entity::Blog, &live.id, Some(unsaved.row_version), &Value::Object(unsaved.draft)).await.expect("published");
+        let published = save(&b, &admin, Entity::Blog, &live.id, Some(unsaved.row_version), &Value::Object(unsaved.draft)).await.expect("published");
         assert_eq!((published.record.unsaved, b.rows("drafts").await), (None, 0));
         assert_eq!(public(&b, "teak").await.as_deref(), Some("<p>New words</p>"));
         // Undo: the old text is public again, and the new one is a draft again.
@@ -149,7 +149,7 @@ on_both_engines! {
         assert_eq!(current.unsaved.expect("the other draft").draft["content"], json!("<p>2</p>"));
         // Published elsewhere: the draft is gone, and a tab that continues with it gets a conflict.
         let unsaved = open(&b, &live.id).await.unsaved.expect("a draft");
-        editing::save(&b, &admin, Entity::Blog, &live.id, Some(live.row_version), &Value::Object(unsaved.draft)).await.expect("saved");
+        save(&b, &admin, Entity::Blog, &live.id, Some(live.row_version), &Value::Object(unsaved.draft)).await.expect("saved");
         for (revision, tab) in [(2, TAB), (0, "tab-two")] {
             let behind = keep(&b, &admin, &live, revision, tab, json!({"content": "<p>3</p>"})).await;
             assert!(matches!(behind, Err(EditError::Conflict(_))), "{revision}: {behind:?}");
@@ -164,7 +164,7 @@ on_both_engines! {
         let mut draft = live.draft.clone();
         draft.insert("content".into(), json!("<p>From the laptop</p>"));
         draft.insert("_editor".into(), json!("laptop"));
-        editing::save(&b, &admin, Entity::Blog, &live.id, Some(live.row_version), &Value::Object(draft)).await.expect("saved");
+        save(&b, &admin, Entity::Blog, &live.id, Some(live.row_version), &Value::Object(draft)).await.expect("saved");
         let versions = editing::history(&b, Entity::Blog, &live.id).await.expect("versions");
         let aside = versions.iter().find(|version| version.action == "Draft discarded or replaced").expect("the phone's draft");
         assert!(aside.changes.iter().any(|change| change.before == "From the phone"), "{:?}", aside.changes);
@@ -174,7 +174,7 @@ on_both_engines! {
         let mut draft = now.draft.clone();
         draft.insert("content".into(), json!("<p>ab</p>"));
         draft.insert("_editor".into(), json!(TAB));
-        editing::save(&b, &admin, Entity::Blog, &live.id, Some(now.row_version), &Value::Object(draft)).await.expect("saved");
+        save(&b, &admin, Entity::Blog, &live.id, Some(now.row_version), &Value::Object(draft)).await.expect("saved");
         assert_eq!(editing::history(&b, Entity::Blog, &live.id).await.expect("versions").len(), versions.len() + 1);
     }
 
@@ -187,7 +187,7 @@ on_both_engines! {
         draft.insert("content".into(), json!("<p>12</p>"));
         draft.insert("_editor".into(), json!("after the reload"));
         draft.insert("_draftAt".into(), json!(unsaved.at.0));
-        editing::save(&b, &admin, Entity::Blog, &live.id, Some(live.row_version), &Value::Object(draft)).await.expect("saved");
+        save(&b, &admin, Entity::Blog, &live.id, Some(live.row_version), &Value::Object(draft)).await.expect("saved");
         let versions = editing::history(&b, Entity::Blog, &live.id).await.expect("versions");
         let actions: Vec<&str> = versions.iter().map(|version| version.action.as_str()).collect();
         assert_eq!(actions, ["Edited", "Created"]);

@@ -1,6 +1,6 @@
 //! The owner's changes to content: forms, toggles, order, trash, history, undo.
 
-use crate::owner::{add, carousel, change, owner, picture, sentence, words};
+use crate::owner::{add, carousel, change, owner, picture, save, sentence, words};
 use crate::support::{TestBackend, on_both_engines};
 use backend::editing::{self, EditError};
 use domain::admin::MediaFilter;
@@ -147,7 +147,7 @@ on_both_engines! {
         draft["googleReviewUrl"] = json!(url);
         let first = add(&b, &admin, Entity::Testimonials, draft.clone()).await.record;
         assert_eq!(first.draft["source"], json!("google"));
-        let twice = editing::save(&b, &admin, Entity::Testimonials, "", None, &draft).await;
+        let twice = save(&b, &admin, Entity::Testimonials, "", None, &draft).await;
         assert_eq!(sentence(twice, "googleReviewUrl"), msg::REVIEW_DUPLICATE);
         change(&b, &admin, Entity::Testimonials, &first.id, json!({"location": "Point Loma"})).await.expect("its own address is fine");
         let second = add(&b, &admin, Entity::Testimonials, words("B", true, Value::Null)).await.record;
@@ -206,11 +206,11 @@ on_both_engines! {
         let first = slug(&draft).await;
         assert_eq!((first.draft["slug"].clone(), first.href.as_str()), (json!("creme-teak"), ""));
         assert_eq!(slug(&draft).await.draft["slug"], json!("creme-teak-2"));
-        let taken = editing::save(&b, &admin, Entity::Projects, "", None, &json!({"projectName": "Z", "slug": "Creme Teak", "shortDescription": "x"})).await;
+        let taken = save(&b, &admin, Entity::Projects, "", None, &json!({"projectName": "Z", "slug": "Creme Teak", "shortDescription": "x"})).await;
         assert_eq!(sentence(taken, "slug"), msg::SLUG_TAKEN);
         let word = change(&b, &admin, Entity::Projects, &first.id, json!({"slug": "new"})).await;
         assert_eq!(sentence(word, "slug"), msg::SLUG_RESERVED);
-        let empty = editing::save(&b, &admin, Entity::Projects, "", None, &json!({})).await;
+        let empty = save(&b, &admin, Entity::Projects, "", None, &json!({})).await;
         let Err(EditError::Invalid(wrong)) = empty else { panic!("accepted") };
         assert_eq!(wrong.0.iter().map(|w| w.field.as_str()).collect::<Vec<_>>(), ["projectName", "shortDescription"]);
         let shown = editing::toggle(&b, &admin, Entity::Projects, &first.id, true).await.expect("published");
@@ -225,7 +225,7 @@ on_both_engines! {
 
     async fn galleries_and_projects_hold_each_others_photos(b: TestBackend) {
         let admin = owner(&b).await;
-        let bare = editing::save(&b, &admin, Entity::Gallery, "", None, &json!({"altText": " "})).await;
+        let bare = save(&b, &admin, Entity::Gallery, "", None, &json!({"altText": " "})).await;
         let Err(EditError::Invalid(wrong)) = bare else { panic!("accepted") };
         assert_eq!((wrong.of("picture"), wrong.of("altText")), (Some(msg::GALLERY_PICTURE_REQUIRED), Some(msg::ALT_REQUIRED)));
         picture(&b, "a1").await;
@@ -255,7 +255,7 @@ on_both_engines! {
         for entity in Entity::ALL.iter().copied() {
             for id in ["no-such-row", "x y", "nul\0", "' OR 1=1 --", long.as_str()] {
                 assert!(matches!(editing::open(&b, entity, id).await, Err(EditError::NotFound(_))), "{entity:?} {id:?}");
-                assert!(editing::save(&b, &admin, entity, id, Some(1), &json!({})).await.is_err());
+                assert!(save(&b, &admin, entity, id, Some(1), &json!({})).await.is_err());
                 assert!(editing::toggle(&b, &admin, entity, id, true).await.is_err());
                 assert!(editing::reorder(&b, &admin, entity, id, 1).await.is_err());
                 assert!(editing::remove(&b, &admin, entity, &[id.to_owned()]).await.is_err());

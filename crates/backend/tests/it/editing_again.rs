@@ -2,7 +2,7 @@
 
 use crate::owner::{add, carousel, change, owner, picture, words};
 use crate::support::{TestBackend, on_both_engines};
-use backend::editing::{self, EditError};
+use backend::editing::{self, EditError, SaveRequest};
 use domain::admin::Saved;
 use domain::kinds::{Entity, FieldKind};
 use domain::messages::admin as msg;
@@ -11,7 +11,9 @@ use serde_json::{Value, json};
 async fn again(b: &TestBackend, at: (&str, Option<i32>), attempt: &str, answer: &str) -> Result<Saved, EditError> {
     let admin = owner(b).await;
     let draft = json!({"question": "Q", "answer": answer, "isActive": true});
-    editing::save_attempt(b, &admin, Entity::Faqs, at, attempt, &draft).await
+    let (id, row_version) = at;
+    let request = SaveRequest { entity: Entity::Faqs, id, row_version, attempt, values: &draft };
+    editing::save(b, &admin, request).await
 }
 
 on_both_engines! {
@@ -91,8 +93,9 @@ on_both_engines! {
             let b = b.clone();
             let admin = admin.clone();
             asking.push(tokio::spawn(async move {
-                let draft = json!({"question": "Q", "answer": "A"});
-                editing::save_attempt(&b, &admin, Entity::Faqs, ("", None), "at-once", &draft).await.map(|saved| saved.record.id)
+                let values = &json!({"question": "Q", "answer": "A"});
+                let request = SaveRequest { entity: Entity::Faqs, id: "", row_version: None, attempt: "at-once", values };
+                editing::save(&b, &admin, request).await.map(|saved| saved.record.id)
             }));
         }
         let mut ids = Vec::new();

@@ -1,7 +1,7 @@
 //! The owner's changes to site-wide content: head data, slots, the hero, the business, legal texts,
 //! the webhook, posts; and imports of external pages.
 
-use crate::owner::{add, change, owner, picture, sentence};
+use crate::owner::{add, change, owner, picture, save, sentence};
 use crate::support::{TestBackend, on_both_engines};
 use axum::Router;
 use axum::http::{HeaderMap, StatusCode, header};
@@ -39,9 +39,9 @@ on_both_engines! {
         let admin = owner(&b).await;
         let made = add(&b, &admin, Entity::Seo, json!({"pageSlug": "home", "pageTitle": "Home", "seoTitle": "x".repeat(90)})).await;
         assert_eq!(made.record.href, "/", "length limits are advisory");
-        let twice = editing::save(&b, &admin, Entity::Seo, "", None, &json!({"pageSlug": "home", "pageTitle": "Again"})).await;
+        let twice = save(&b, &admin, Entity::Seo, "", None, &json!({"pageSlug": "home", "pageTitle": "Again"})).await;
         assert_eq!(sentence(twice, "pageSlug"), msg::SEO_SLUG_TAKEN);
-        let unknown = editing::save(&b, &admin, Entity::Seo, "", None, &json!({"pageSlug": "nowhere", "pageTitle": "x"})).await;
+        let unknown = save(&b, &admin, Entity::Seo, "", None, &json!({"pageSlug": "nowhere", "pageTitle": "x"})).await;
         assert_eq!(sentence(unknown, "pageSlug"), domain::messages::OPTION_UNKNOWN);
         let id = made.record.id;
         let away = json!({"canonicalUrl": "https://elsewhere.example/"});
@@ -64,7 +64,7 @@ on_both_engines! {
         let record = editing::open(&b, Entity::PageImages, &slot.id).await.expect("a slot");
         assert_eq!((record.draft["pageSlug"].clone(), record.draft["altText"].clone()), (json!("home"), json!("The shop")));
         assert!(matches!(editing::remove(&b, &admin, Entity::PageImages, std::slice::from_ref(&slot.id)).await, Err(EditError::Refused(_))));
-        assert!(matches!(editing::save(&b, &admin, Entity::PageImages, "", None, &json!({})).await, Err(EditError::Refused(_))));
+        assert!(matches!(save(&b, &admin, Entity::PageImages, "", None, &json!({})).await, Err(EditError::Refused(_))));
         let hero = async |fields: Value| change(&b, &admin, Entity::HeroVideo, "hero-video", fields).await;
         // Another host, and what is no web address at all.
         for wrong in ["https://example.com/1", "76979871", "my film", "javascript:alert(1)"] {
@@ -121,7 +121,7 @@ on_both_engines! {
         assert!(versions[0].changes[1].after.starts_with("2026-12-25 Christmas"), "{:?}", versions[0].changes[1]);
         editing::restore(&b, &admin, Entity::Business, "business", &versions[0].id).await.expect("restored");
         assert_eq!(open(&b, Entity::Business).await["phone"], first["phone"]);
-        assert!(editing::save(&b, &admin, Entity::Business, "", None, &json!({})).await.is_err());
+        assert!(save(&b, &admin, Entity::Business, "", None, &json!({})).await.is_err());
     }
 
     async fn a_changed_legal_text_is_a_new_version(b: TestBackend) {
@@ -201,9 +201,9 @@ on_both_engines! {
         let admin = owner(&b).await;
         let draft = json!({"title": "Caring for Teak", "slug": "caring-for-teak", "content": "<p>Wash<script>x</script> it.</p>",
             "status": "published", "publicationDate": "2026-11-01", "tags": ["Teak"], "category": "Care"});
-        let bare = editing::save(&b, &admin, Entity::Blog, "", None, &json!({"title": "x", "slug": "x", "content": "<p></p>"})).await;
+        let bare = save(&b, &admin, Entity::Blog, "", None, &json!({"title": "x", "slug": "x", "content": "<p></p>"})).await;
         assert_eq!(sentence(bare, "content"), msg::POST_REQUIRED);
-        let none = editing::save(&b, &admin, Entity::Blog, "", None, &json!({})).await;
+        let none = save(&b, &admin, Entity::Blog, "", None, &json!({})).await;
         assert_eq!(sentence(none, "slug"), msg::SLUG_REQUIRED);
         let made = add(&b, &admin, Entity::Blog, draft).await.record;
         assert_eq!((made.draft["content"].clone(), made.href.as_str()), (json!("<p>Wash it.</p>"), "/blog/caring-for-teak"));

@@ -2,7 +2,7 @@
 //! deleted, restored, undone, with its history. The drafts are made from the descriptions, so a new
 //! kind is tested without a line here.
 
-use crate::owner::{add, change, owner, picture};
+use crate::owner::{add, change, owner, picture, save};
 use crate::support::{TestBackend, on_both_engines};
 use backend::accounts::session::Admin;
 use backend::editing::{self, EditError};
@@ -79,11 +79,11 @@ async fn value_of(b: &TestBackend, entity: Entity, id: &str, field: &str) -> Val
 /// A second tab that began with an older version changes nothing and is shown both.
 async fn conflict(b: &TestBackend, admin: &Admin, entity: Entity, id: &str, begun: (i32, &Document)) {
     let field = edited(entity);
-    let late = editing::save(b, admin, entity, id, Some(begun.0), &Value::Object(begun.1.clone())).await;
+    let late = save(b, admin, entity, id, Some(begun.0), &Value::Object(begun.1.clone())).await;
     let Err(EditError::Conflict(current)) = late else { panic!("{entity:?}: {late:?}") };
     assert_eq!(current.draft[&field.name], other(field), "{entity:?}");
     let chosen = Some(current.row_version);
-    let chosen = editing::save(b, admin, entity, id, chosen, &Value::Object(begun.1.clone())).await.expect("chosen");
+    let chosen = save(b, admin, entity, id, chosen, &Value::Object(begun.1.clone())).await.expect("chosen");
     assert_eq!(chosen.record.draft[&field.name], begun.1[&field.name], "{entity:?}");
 }
 

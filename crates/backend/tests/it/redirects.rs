@@ -1,6 +1,6 @@
 //! Old addresses: redirects set by the owner, automatic ones, and missing pages.
 
-use crate::owner::{add, change, owner, sentence};
+use crate::owner::{add, change, owner, save, sentence};
 use crate::support::{TestBackend, on_both_engines};
 use backend::accounts::session::Admin;
 use backend::editing::{self, EditError};
@@ -14,7 +14,7 @@ use serde_json::json;
 
 async fn redirect(b: &TestBackend, admin: &Admin, from: &str, to: &str) -> Result<Saved, EditError> {
     let draft = json!({"from": from, "to": to, "kind": "permanent"});
-    editing::save(b, admin, Entity::Redirects, "", None, &draft).await
+    save(b, admin, Entity::Redirects, "", None, &draft).await
 }
 
 async fn follow(b: &TestBackend, path: &str) -> Option<String> {

@@ -2,7 +2,7 @@
 //! engine, as the version of migration 14 left it: the demo, a lead with its delivery, a newsletter
 //! sign-up, a question that was added and another one in the trash.
 
-use crate::owner::owner;
+use crate::owner::{owner, save};
 use crate::support::{HANG, TestBackend, on_both_engines};
 use backend::db::Engine;
 use backend::{content, editing};
@@ -92,7 +92,7 @@ on_both_engines! {
             };
             let row = editing::open(&saved, entity, &first.id).await.expect("a row");
             let draft = serde_json::Value::Object(row.draft);
-            let same = editing::save(&saved, &admin, entity, &first.id, Some(row.row_version), &draft).await;
+            let same = save(&saved, &admin, entity, &first.id, Some(row.row_version), &draft).await;
             assert_eq!(same.expect("saved").undo, None, "{entity:?}: what was saved can be saved again");
         }
         let trash = editing::trash(&saved).await.expect("the trash");

@@ -3,7 +3,10 @@
 use super::report::RowsOfKind;
 use super::site::{DemoPicture, Site};
 use super::{DemoError, DemoReport};
-use crate::editing::{self, EditError, EditTx};
+use crate::editing::engine::rules::EditedRow;
+use crate::editing::engine::save::{prepare_row, write_row};
+use crate::editing::engine::stored_rows;
+use crate::editing::{EditError, EditTx};
 use crate::media::{Listing, PreparedPicture};
 use domain::kinds::{Choices, Document, Entity, FieldKind, Fields as _, SelectOption};
 use serde_json::Value;
@@ -72,8 +75,7 @@ impl<'a, 'b> Loader<'a, 'b> {
         };
         let mut raw = if entity.is_single() { Document::new() } else { entity.new_row(self.today, position) };
         raw.extend(self.resolved(entity, demo)?);
-        let id = editing::add(self.work, entity, demo.text("id"), raw, &self.choices()).await;
-        let id = id.map_err(|error| match error {
+        let id = self.add(entity, demo.text("id"), raw).await.map_err(|error| match error {
             EditError::Backend(cause) => DemoError::Backend(cause),
             EditError::Invalid(fields) => wrong(&format!("{fields:?}")),
             error @ (EditError::Conflict(_) | EditError::NotFound(_) | EditError::Refused(_)) => wrong(&error),
@@ -82,6 +84,35 @@ impl<'a, 'b> Loader<'a, 'b> {
             self.ids.entry((entity, name.to_owned())).or_insert(id);
         }
         Ok(())
+    }
+
+    /// Adds a row, or sets a single document, without history. An empty id is replaced by a new one.
+    /// Returns the id.
+    async fn add(&mut self, entity: Entity, id: &str, raw: Document) -> Result<String, EditError> {
+        // Columns that the form lacks or only shows.
+        let mut values = Document::new();
+        for column in entity.columns() {
+            if let Some(value) = raw.get(&column.field) {
+                values.insert(column.field, value.clone());
+            }
+        }
+        let mut form_values = Document::new();
+        if entity.is_single()
+            && let Some(current) = stored_rows::current(self.work.b, entity, entity.code()).await?
+        {
+            form_values = current.document;
+        }
+        form_values.extend(raw);
+        let form = entity.form(&self.choices());
+        values.extend(form.validate(&Value::Object(form_values)).map_err(EditError::Invalid)?);
+        let prepared = prepare_row(self.work, entity, EditedRow::from_form(id, None, values)).await?;
+        let id = match id {
+            _ if entity.is_single() => entity.code().to_owned(),
+            "" => prepared.id,
+            id => id.to_owned(),
+        };
+        write_row(self.work, entity, &id, None, &prepared.document).await?;
+        Ok(id)
     }
 
     /// The projects that a testimonial can refer to.

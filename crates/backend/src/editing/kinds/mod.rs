@@ -1,37 +1,27 @@
-//! What is special about single kinds of content. Everything else follows from the descriptions in
-//! `domain::kinds`. A kind without special rules has [`Usual`].
+//! The special rules of each kind. Everything else follows from the descriptions in `domain::kinds`.
 
 mod blog;
-pub(super) mod business;
-mod contact_settings;
 mod faqs;
 mod gallery;
-mod hero_video;
-mod legal;
 mod page_images;
 mod projects;
 mod redirects;
-mod rules;
 mod seo;
+pub(crate) mod single_documents;
 mod styles;
-mod testimonials;
+pub(crate) mod testimonials;
 
-pub(super) use blog::slug_problem;
-pub use contact_settings::{deliveries, test_webhook};
-pub use testimonials::testimonial;
+pub(crate) use blog::slug_problem;
 
-pub(super) use rules::{Candidate, Rules, Wanted};
-
+use crate::editing::engine::rules::Rules;
+use crate::editing::kinds::single_documents::{business, contact_settings, hero_video, legal};
 use domain::kinds::Entity;
-use rules::object;
 
-/// A kind without special rules.
 struct Usual;
 
 impl Rules for Usual {}
 
-/// The special rules of a kind.
-pub(super) fn rules(entity: Entity) -> &'static dyn Rules {
+pub(crate) fn rules(entity: Entity) -> &'static dyn Rules {
     match entity {
         Entity::Projects => &projects::Projects,
         Entity::Gallery => &gallery::Gallery,

@@ -1,20 +1,22 @@
 //! Checks of a redirect that need the database: it must not hide a page, lead to a missing one,
 //! form a loop, or form a chain.
 
-use super::{Candidate, Rules};
+use crate::content::basics;
 use crate::db::editing::kinds::Stored;
-use crate::db::site::redirects as db;
-use crate::editing::schedule::LocalClock;
-use crate::editing::{EditError, EditTx};
+use crate::db::site::redirects;
+use crate::editing::engine::edit_tx::{EditError, EditTx};
+use crate::editing::engine::row_write::RowWrite;
+use crate::editing::engine::rules::{EditedRow, Rules};
+use crate::editing::screens::local_clock::LocalClock;
 use crate::error::DbError;
 use crate::site::paths::{AtPath, follow, lookup};
 use crate::site::redirects::PERMANENT;
 use crate::time::zone;
-use crate::{Backend, BackendError, content};
+use crate::{Backend, BackendError};
 use async_trait::async_trait;
 use domain::Timestamp;
 use domain::admin::ListRow;
-use domain::kinds::{Document, Fields as _};
+use domain::kinds::Fields as _;
 use domain::messages::redirects as msg;
 use domain::site::redirect::{Target, read_from, read_target};
 
@@ -22,15 +24,19 @@ pub(super) struct Redirects;
 
 #[async_trait]
 impl Rules for Redirects {
-    fn describe(&self, row: &mut ListRow, stored: &Stored, _: &LocalClock) {
-        let code = if stored.document.text("kind") == PERMANENT { "301" } else { "302" };
-        row.badges.insert(0, code.to_owned());
-    }
-
-    /// How often each was used, and when last.
-    async fn describe_all(&self, b: &Backend, rows: &mut [ListRow]) -> Result<(), BackendError> {
-        let zone = content::basics(b).await?.profile.time_zone.clone();
-        for (id, hits, last) in db::hits(&b.db).await? {
+    async fn describe(
+        &self,
+        b: &Backend,
+        _: &LocalClock,
+        rows: &mut [ListRow],
+        stored: &[Stored],
+    ) -> Result<(), BackendError> {
+        for (row, stored) in rows.iter_mut().zip(stored) {
+            let code = if stored.document.text("kind") == PERMANENT { "301" } else { "302" };
+            row.badges.insert(0, code.to_owned());
+        }
+        let zone = basics(b).await?.profile.time_zone.clone();
+        for (id, hits, last) in redirects::hits(&b.db).await? {
             let Some(row) = rows.iter_mut().find(|row| row.id == id) else { continue };
             row.facts.push(match hits {
                 0 => "Not used yet".to_owned(),
@@ -44,49 +50,52 @@ impl Rules for Redirects {
         Ok(())
     }
 
-    async fn check(&self, work: &mut EditTx<'_>, row: &mut Candidate<'_>) -> Result<(), EditError> {
-        let site = work.b.site_url.clone();
-        let from = read_from(row.after.text("from"), site.as_deref()).unwrap_or_else(|sentence| {
-            row.wrong.add("from", sentence);
-            String::new()
-        });
+    async fn check(&self, edit: &mut EditTx<'_>, row: &mut EditedRow<'_>) -> Result<(), EditError> {
+        let site = edit.b.site_url.as_deref();
+        let mut from = String::new();
+        match read_from(row.document.text("from"), site) {
+            Ok(path) => from = path,
+            Err(message) => row.violations.add("from", message),
+        }
         if !from.is_empty() {
-            match lookup(work.b, &from).await? {
-                AtPath::Page => row.wrong.add("from", msg::FROM_PAGE),
-                AtPath::Renamed(_) => row.wrong.add("from", msg::FROM_RENAMED),
+            match lookup(edit.b, &from).await? {
+                AtPath::Page => row.violations.add("from", msg::FROM_PAGE),
+                AtPath::Renamed(_) => row.violations.add("from", msg::FROM_RENAMED),
                 AtPath::Redirected(_) | AtPath::Loop | AtPath::Nothing => {}
             }
-            row.after.set("from", from.as_str());
+            row.document.set("from", from.as_str());
         }
-        match read_target(row.after.text("to"), site.as_deref()) {
-            Err(sentence) => row.wrong.add("to", sentence),
-            Ok(target) => match resolve_target(work, row.id, &from, target).await? {
-                Ok(target) => row.after.set("to", target.text()),
-                Err(sentence) => row.wrong.add("to", sentence),
-            },
+        let target = match read_target(row.document.text("to"), site) {
+            Ok(target) => final_target(edit.b, row.id, &from, target).await?,
+            Err(message) => Err(message),
+        };
+        match target {
+            Ok(target) => row.document.set("to", target.text()),
+            Err(message) => row.violations.add("to", message),
         }
         Ok(())
     }
 
-    /// From now on this address is no longer missing.
-    async fn written(&self, work: &mut EditTx<'_>, _: &str, after: &Document) -> Result<(), DbError> {
-        db::forget(&mut work.tx, after.text("from")).await
+    async fn write(&self, edit: &mut EditTx<'_>, row: &RowWrite<'_>) -> Result<(), DbError> {
+        row.store(edit).await?;
+        // From now on this address is no longer missing.
+        redirects::forget(&mut edit.tx, row.document.text("from")).await
     }
 }
 
-/// The final target: the current address of a renamed page, or the target of another redirect, so
-/// that there are no chains.
-async fn resolve_target(
-    work: &EditTx<'_>,
+/// The current address of a renamed page, or the target of another redirect, so that there are no
+/// chains; else the message to show.
+async fn final_target(
+    b: &Backend,
     id: &str,
     from: &str,
     target: Target,
-) -> Result<Result<Target, &'static str>, EditError> {
+) -> Result<Result<Target, &'static str>, BackendError> {
     let Target::Here { path, rest } = &target else { return Ok(Ok(target)) };
     if path == from {
         return Ok(Err(msg::LOOP));
     }
-    Ok(match follow(work.b, path, id).await? {
+    Ok(match follow(b, path, id).await? {
         AtPath::Page => Ok(target),
         AtPath::Renamed(path) => Ok(Target::Here { path, rest: rest.clone() }),
         AtPath::Redirected(Target::Here { path, .. }) if path == from => Err(msg::LOOP),

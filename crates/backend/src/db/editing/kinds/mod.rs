@@ -14,6 +14,7 @@ use crate::db::core::value::Value;
 use crate::db::media::PictureColumns;
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;
+use domain::content::carousel::Shift;
 use domain::kinds::{Document, Storage};
 use domain::media::picture::Picture;
 use domain::{Timestamp, limits};
@@ -287,18 +288,17 @@ impl Table {
         tx.execute(carousel.place, &[position.into(), now.into(), id.into()]).await
     }
 
-    /// Shifts all rows of a carousel from position `first` to `last`, except one, by one place
-    /// forward or back.
+    /// Shifts rows of a carousel, all but one.
     pub(crate) async fn shift(
         &self,
         tx: &mut WriteTx,
-        (first, last): (i32, i32),
-        by: i32,
+        shift: Shift,
         but: &str,
         now: Timestamp,
     ) -> Result<(), DbError> {
         let Some(carousel) = &self.carousel else { return Ok(()) };
-        tx.execute(carousel.shift, &[by.into(), now.into(), first.into(), last.into(), but.into()]).await
+        let values = [shift.by.into(), now.into(), shift.first.into(), shift.last.into(), but.into()];
+        tx.execute(carousel.shift, &values).await
     }
 }
 

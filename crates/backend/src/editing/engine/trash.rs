@@ -1,0 +1,146 @@
+//! The trash: deleted content can be restored for thirty days.
+
+use crate::accounts::session::Admin;
+use crate::db::core::{ids, locks};
+use crate::db::editing::changes::{self, NewChange};
+use crate::db::editing::kinds::{list_table, table, tables};
+use crate::db::editing::{drafts, previews};
+use crate::editing::engine::edit_tx::{EditError, EditTx, LOCK};
+use crate::editing::engine::rules::EditedRow;
+use crate::editing::engine::save::{prepare_row, write_row};
+use crate::editing::engine::{carousel, stored_rows};
+use crate::editing::kinds::rules;
+use crate::editing::library::details::MEDIA_CODE;
+use crate::editing::library::{trash as picture_trash, unused};
+use crate::{Backend, BackendError, boxed};
+use domain::admin::{Done, Trashed};
+use domain::kinds::Entity;
+use domain::messages::admin as msg;
+use domain::{Timestamp, limits, text};
+use std::cmp::Reverse;
+
+const TITLE_MAX: usize = 80;
+
+#[boxed]
+pub async fn trash(b: &Backend) -> Result<Vec<Trashed>, BackendError> {
+    let mut found = Vec::new();
+    for (entity, table) in tables() {
+        for (id, name, at) in table.trashed(&b.db).await? {
+            found.push(trashed(entity.code(), entity.singular(), id, &name, at));
+        }
+    }
+    for (id, name, at) in picture_trash::trashed(b).await? {
+        found.push(trashed(MEDIA_CODE, "Picture", id, &name, at));
+    }
+    found.sort_by_key(|item| Reverse(item.deleted_at));
+    Ok(found)
+}
+
+fn trashed(entity: &str, kind: &str, id: String, name: &str, at: i64) -> Trashed {
+    Trashed {
+        entity: entity.to_owned(),
+        kind: kind.to_owned(),
+        id,
+        title: text::shorten(name, TITLE_MAX),
+        deleted_at: Timestamp(at),
+        purge_at: Timestamp(at).plus_ms(limits::TRASH_KEEP_MS),
+    }
+}
+
+#[boxed]
+pub async fn remove(b: &Backend, admin: &Admin, entity: Entity, ids: &[String]) -> Result<Done, EditError> {
+    if !entity.can_be_added() || ids.len() > limits::ENTRIES_MAX {
+        return Err(EditError::not_possible());
+    }
+    let mut edit = EditTx::begin(b, admin).await?;
+    let mut rows = Vec::with_capacity(ids.len());
+    for id in ids {
+        rows.push(stored_rows::existing(b, entity, id).await?);
+    }
+    let Some(first) = rows.first() else { return Err(EditError::not_possible()) };
+    let change = edit.begin_change("remove", entity, &first.id, &entity.title(&first.document)).await?;
+    for row in &rows {
+        edit.record_previous(&change, "remove", entity, &row.id, Some(&row.document)).await?;
+        move_to_trash(&mut edit, entity, &row.id).await?;
+    }
+    edit.commit(entity).await?;
+    let message = if let [_] = ids { entity.texts().deleted.to_owned() } else { msg::deleted_many(ids.len()) };
+    Ok(Done { message, undo: Some(change) })
+}
+
+/// Moves a row to the trash, as part of a change that recorded its state.
+pub(crate) async fn move_to_trash(edit: &mut EditTx<'_>, entity: Entity, id: &str) -> Result<(), EditError> {
+    carousel::remove_position(edit, entity, id).await?;
+    list_table(entity)?.soft_delete(&mut edit.tx, id, edit.now).await?;
+    rules(entity).removed(edit.b, &mut edit.tx, id).await?;
+    Ok(())
+}
+
+/// Restores something from the trash; a testimonial returns to its position.
+#[boxed]
+pub async fn restore_from_trash(b: &Backend, admin: &Admin, entity: &str, id: &str) -> Result<Done, EditError> {
+    if entity == MEDIA_CODE {
+        return picture_trash::restore(b, admin, id).await;
+    }
+    let entity = Entity::from_code(entity).ok_or(EditError::NotFound(msg::NOT_IN_TRASH))?;
+    let mut edit = EditTx::begin(b, admin).await?;
+    let row = stored_rows::trashed(b, entity, id).await?.ok_or(EditError::NotFound(msg::NOT_IN_TRASH))?;
+    let values = row.document.clone();
+    let prepared = prepare_row(&mut edit, entity, EditedRow::from_history(&row, values)).await?;
+    let change = edit.begin_change("restore", entity, id, &entity.title(&row.document)).await?;
+    edit.record_previous(&change, "restore", entity, id, None).await?;
+    write_row(&mut edit, entity, id, Some(&row), &prepared.document).await?;
+    edit.commit(entity).await?;
+    Ok(Done { message: msg::OUT_OF_TRASH.to_owned(), undo: Some(change) })
+}
+
+#[boxed]
+pub async fn purge(b: &Backend, admin: &Admin, entity: &str, id: &str) -> Result<Done, EditError> {
+    let account_id = Some(admin.account_id.as_str());
+    let was_there = if entity == MEDIA_CODE {
+        picture_trash::purge(b, id, account_id).await?
+    } else {
+        let entity = Entity::from_code(entity).ok_or(EditError::NotFound(msg::NOT_IN_TRASH))?;
+        purge_row(b, entity, id, account_id).await?
+    };
+    if !was_there {
+        return Err(EditError::NotFound(msg::NOT_IN_TRASH));
+    }
+    Ok(Done { message: msg::PURGED.to_owned(), undo: None })
+}
+
+async fn purge_row(b: &Backend, entity: Entity, id: &str, account_id: Option<&str>) -> Result<bool, BackendError> {
+    let Some(table) = table(entity) else { return Ok(false) };
+    let now = b.clock.now();
+    let mut tx = b.db.write().await?;
+    locks::take(&mut tx, &[LOCK], now).await?;
+    let Some(row) = stored_rows::trashed(b, entity, id).await? else { return Ok(false) };
+    rules(entity).removed(b, &mut tx, id).await?;
+    let was_there = table.purge(&mut tx, id).await?;
+    changes::forget(&mut tx, entity.code(), id).await?;
+    drafts::remove(&mut tx, entity.code(), id).await?;
+    let title = entity.title(&row.document);
+    let change = NewChange { action: "purge", entity: entity.code(), entity_id: id, title: &title, account_id };
+    changes::begin(&mut tx, change, now).await?;
+    tx.commit().await?;
+    Ok(was_there)
+}
+
+/// Purges what has been in the trash for thirty days. Called by a worker a few times an hour.
+/// Returns how many rows.
+#[boxed]
+pub async fn sweep(b: &Backend) -> Result<u64, BackendError> {
+    let now = b.clock.now();
+    let before = now.plus_ms(-limits::TRASH_KEEP_MS);
+    let mut purged = 0;
+    for (entity, table) in tables() {
+        for id in table.expired(&b.db, before).await? {
+            purged += u64::from(purge_row(b, entity, &id, None).await?);
+        }
+    }
+    ids::repair_paged(&b.db).await?;
+    drafts::sweep(&b.db, now.plus_ms(-limits::LOOSE_DRAFT_KEEP_MS)).await?;
+    previews::sweep(&b.db, before).await?;
+    unused::note_unused(b).await?;
+    Ok(purged + picture_trash::sweep(b, before).await?)
+}
