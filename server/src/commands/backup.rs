@@ -107,7 +107,7 @@ fn described(files: &BTreeMap<String, String>, rows: &BTreeMap<String, u64>) -> 
 
 pub(super) async fn restore(config: &Config, file: &Path) -> Result<(), CommandError> {
     let verified = backup::verify(file).await.map_err(|cause| about(file, &cause))?;
-    std::fs::create_dir_all(&config.data_dir).map_err(|cause| unusable("DATA_DIR", &cause, FAILED))?;
+    std::fs::create_dir_all(&config.settings.data_dir).map_err(|cause| unusable("DATA_DIR", &cause, FAILED))?;
     let db = Db::connect(&config.database_url).await.map_err(|cause| database(&cause))?;
     let place = Place { db, files: files(config).await?, clock: Clock::system() };
     let restored = backup::restore(&place, &verified).await?;

@@ -1,6 +1,6 @@
 //! Starts logs and traces.
 
-use crate::config::Config;
+use crate::config::{Config, LogFormat};
 use crate::traces::{Traces, TracesError};
 use tokio::runtime::Handle;
 use tracing_appender::non_blocking::WorkerGuard;
@@ -17,17 +17,17 @@ pub(super) struct Logging {
 pub(super) fn start(config: &Config, runtime: &Handle) -> Result<Logging, TracesError> {
     // Batches log lines; flushed as soon as none are waiting.
     let (writer, guard) = tracing_appender::non_blocking(std::io::BufWriter::new(std::io::stdout()));
-    let filter = match EnvFilter::try_new(&config.log_filter) {
+    let filter = match EnvFilter::try_new(&config.settings.log_filter) {
         Ok(filter) => filter,
         Err(_) => EnvFilter::new("info"),
     };
     let lines = tracing_subscriber::fmt::layer().with_writer(writer);
-    let lines = if config.log_json {
+    let lines = if config.settings.log_format == LogFormat::Json {
         lines.json().flatten_event(true).with_span_list(false).boxed()
     } else {
         lines.compact().with_target(false).with_ansi(false).boxed()
     };
-    let traces = match &config.telemetry.traces {
+    let traces = match &config.traces {
         Some(options) => Some(Traces::new(options, runtime.clone())?),
         None => None,
     };

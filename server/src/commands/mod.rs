@@ -193,7 +193,7 @@ pub fn run(cli: Cli) -> ExitCode {
 fn name_settings(config: &Config) {
     match &config.settings_file {
         Some(file) => eprintln!("Settings: the environment, then {}", file.display()),
-        None => eprintln!("Settings: the environment only, no file; data in {}", config.data_dir.display()),
+        None => eprintln!("Settings: the environment only, no file; data in {}", config.settings.data_dir.display()),
     }
 }
 

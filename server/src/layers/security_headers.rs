@@ -58,7 +58,7 @@ pub fn complete(state: &AppState, path: &str, response: &mut Response) {
         add(headers, HeaderName::from_static("permissions-policy"), PERMISSIONS);
     }
     if state.config.secure() {
-        let scope = if state.config.hsts_subdomains { HSTS_SUBDOMAINS } else { HSTS };
+        let scope = if state.config.settings.hsts_subdomains { HSTS_SUBDOMAINS } else { HSTS };
         add(headers, header::STRICT_TRANSPORT_SECURITY, scope);
     }
 }

@@ -14,12 +14,12 @@ pub struct Peer(pub Arc<Connection>);
 
 pub fn sender(state: &AppState, extensions: &Extensions, headers: &HeaderMap) -> IpAddr {
     let peer = peer_address(extensions).unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED));
-    address(peer, headers, &state.config.trusted_proxies)
+    address(peer, headers, &state.config.settings.trusted_proxies)
 }
 
 /// Whether the request came from a trusted proxy. The server's own requests did not.
 pub fn is_from_proxy(state: &AppState, request: &Request) -> bool {
-    peer_address(request.extensions()).is_some_and(|peer| is_trusted(peer, &state.config.trusted_proxies))
+    peer_address(request.extensions()).is_some_and(|peer| is_trusted(peer, &state.config.settings.trusted_proxies))
 }
 
 /// Says once in the log that there seems to be a proxy which is not trusted: nothing else would show
@@ -30,7 +30,7 @@ pub fn warn_of_untrusted_proxy(state: &AppState, request: &Request) {
         return;
     }
     let Some(peer) = peer_address(request.extensions()) else { return };
-    if is_near(peer) && !is_trusted(peer, &state.config.trusted_proxies) {
+    if is_near(peer) && !is_trusted(peer, &state.config.settings.trusted_proxies) {
         WARNED.call_once(|| {
             tracing::warn!(
                 "TRUSTED_PROXIES: {peer} sends X-Forwarded-For and is not among them, so all visitors behind it \

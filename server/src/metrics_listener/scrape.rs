@@ -216,7 +216,7 @@ fn age(now: Timestamp, since: Option<i64>) -> f64 {
 
 /// A folder on a file server that hangs keeps its thread, and the former readings stay.
 async fn of_machine(state: &AppState, gauges: &Gauges) {
-    let folder = state.config.data_dir.clone();
+    let folder = state.config.settings.data_dir.clone();
     let reading = tokio::task::spawn_blocking(move || process::read(&folder));
     let Ok(Ok(readings)) = tokio::time::timeout(WAIT, reading).await else { return };
     let Readings { resident_bytes, cpu_seconds, open_files, open_files_max, disk_free_bytes, disk_bytes } = readings;

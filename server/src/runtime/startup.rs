@@ -87,13 +87,13 @@ fn listen_advice(cause: &io::Error) -> &'static str {
 }
 
 pub async fn open_backend(config: &Config) -> Result<backend::Shared, StartError> {
-    data_folder(config).map_err(|cause| StartError::DataDir(config.data_dir.display().to_string(), cause))?;
+    data_folder(config).map_err(|cause| StartError::DataDir(config.settings.data_dir.display().to_string(), cause))?;
     let options = BackendOptions {
         database_url: config.database_url.clone(),
         storage: config.storage.clone(),
         clock: Clock::system(),
-        webhook_allow_private: config.webhook_allow_private,
-        review_allow_private: config.review_allow_private,
+        webhook_allow_private: config.settings.webhook_allow_private,
+        review_allow_private: config.settings.review_allow_private,
         mail: config.mail.clone(),
         site_url: Some(config.site_url.clone()),
         pictures: config.pictures.clone(),
@@ -110,7 +110,7 @@ pub async fn open_backend(config: &Config) -> Result<backend::Shared, StartError
 /// Creates the data folder. If database or pictures are to be in it, a file is written there: else
 /// the first error would be the database's, which names neither folder nor cause.
 fn data_folder(config: &Config) -> io::Result<()> {
-    let folder = &config.data_dir;
+    let folder = &config.settings.data_dir;
     fs::create_dir_all(folder)?;
     if !config.stores_in_data_dir() {
         return Ok(());
@@ -133,10 +133,11 @@ pub async fn start(config: Config, handed: Option<std::net::TcpListener>) -> Res
         Some(socket) => {
             socket.set_nonblocking(true).and_then(|()| TcpListener::from_std(socket)).map_err(StartError::Handed)?
         }
-        None => listener::bind(config.site_addr).map_err(|cause| StartError::Listen(config.site_addr, cause))?,
+        None => listener::bind(config.settings.site_addr)
+            .map_err(|cause| StartError::Listen(config.settings.site_addr, cause))?,
     };
-    let address = listener.local_addr().map_err(|cause| StartError::Listen(config.site_addr, cause))?;
-    let metrics_listener = match config.telemetry.metrics {
+    let address = listener.local_addr().map_err(|cause| StartError::Listen(config.settings.site_addr, cause))?;
+    let metrics_listener = match config.settings.metrics_addr {
         Some(address) => Some(listen_for_metrics(address).await?),
         None => None,
     };
@@ -168,10 +169,10 @@ pub async fn start(config: Config, handed: Option<std::net::TcpListener>) -> Res
     let _ = any_spawner::Executor::init_tokio();
     let served = router::Site::new(&state);
     let limits = Limits {
-        total: listener::allow_descriptors(state.config.max_connections),
-        per_address: state.config.max_connections_per_address,
-        trusted: state.config.trusted_proxies.clone(),
-        client_timeout: state.config.client_timeout,
+        total: listener::allow_descriptors(state.config.settings.max_connections),
+        per_address: state.config.settings.max_connections_per_address,
+        trusted: state.config.settings.trusted_proxies.clone(),
+        client_timeout: state.config.settings.client_timeout,
     };
     let serving = listener::serve(listener, served.clone(), limits, shutdown.clone());
     let working = workers::run(state.clone(), served, shutdown.clone());

@@ -104,7 +104,7 @@ async fn check_links(state: &AppState, shutdown: &CancellationToken) {
                 Err(cause) => tracing::warn!(%cause, "cannot read the content for links"),
             }
         }
-        if state.config.link_check {
+        if state.config.settings.link_check {
             let checked = backend::site::links::check_external(&state.backend, backend::site::links::HOST_PAUSE).await;
             warn_of(checked, "cannot check links");
         }

@@ -19,12 +19,12 @@ use std::borrow::Cow;
 /// Why an account was not created or changed. The texts are for the command line.
 #[derive(Debug, thiserror::Error)]
 pub enum AccountError {
-    #[error("the e-mail address cannot be read")]
+    #[error("This is not an e-mail address.")]
     BadEmail,
     /// The password may not be used.
-    #[error("the password was not set. {}", .0.sentence())]
+    #[error("The password was not set. {}", .0.sentence())]
     Password(PasswordFlaw),
-    #[error("there is no account with this e-mail address")]
+    #[error("There is no account with this e-mail address; nothing was changed.")]
     NotFound,
     /// The database failed; nothing was changed.
     #[error(transparent)]

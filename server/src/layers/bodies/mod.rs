@@ -87,7 +87,7 @@ pub struct TakenBody {
 pub async fn take(state: &AppState, parts: &Parts, body: Body, limit: usize) -> Result<TakenBody, Refusal> {
     let client = subscriber(sender(state, &parts.extensions, &parts.headers));
     let mut counted = state.bodies.of(client);
-    let pace = Pace::new(state.config.client_timeout, RATE_MIN);
+    let pace = Pace::new(state.config.settings.client_timeout, RATE_MIN);
     let connection = parts.extensions.get::<Peer>().map(|peer| &peer.0);
     if let Some(connection) = connection {
         connection.waiting();

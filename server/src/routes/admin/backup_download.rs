@@ -74,7 +74,7 @@ struct FinishedBackup {
 }
 
 async fn make(state: AppState) -> io::Result<FinishedBackup> {
-    let folder = state.config.data_dir.join(FOLDER);
+    let folder = state.config.settings.data_dir.join(FOLDER);
     let _ = tokio::fs::remove_dir_all(&folder).await;
     tokio::fs::create_dir_all(&folder).await?;
     let site = state.config.site_name();
