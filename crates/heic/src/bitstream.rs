@@ -60,7 +60,7 @@ fn check_coded(file: &HeifFile<'_>, id: u32, layer: &Layer, cost: &mut Cost) -> 
         }
         slices += u64::from(check_unit(unit, layer.tile, cost)?);
     }
-    cost.slice_pixels += slices * layer.tile.area();
+    cost.slice_pixels = cost.slice_pixels.saturating_add(layer.tile.area().saturating_mul(slices));
     Ok(())
 }
 
@@ -110,24 +110,26 @@ fn coded_bytes(parameters: &Sps) -> u64 {
         2 => 8,
         _ => 12,
     };
-    size.area() * samples + size.area() * 19 / 16
+    let blocks = size.area().saturating_mul(19) / 16;
+    size.area().saturating_mul(samples).saturating_add(blocks)
 }
 
-/// The most that is held at one time, in bytes, without the file itself.
+/// The most that is held at one time, in bytes, without the file itself. The sizes are those that the file
+/// declares, up to 2^32 by 2^32, so the sums saturate.
 fn memory(picture: &Picture, cost: &Cost, limits: &Limits) -> u64 {
-    let canvas = picture.colors.canvas.area() * 4;
-    let tiles = cost.coded_bytes * limits.threads() as u64;
+    let canvas = picture.colors.canvas.area().saturating_mul(4);
+    let tiles = cost.coded_bytes.saturating_mul(limits.threads() as u64);
     let decoding = if picture.colors.is_single() {
         // The samples, then the samples and the pixels that are made of them.
-        cost.coded_bytes.max(canvas + cost.coded_bytes / 2)
+        cost.coded_bytes.max(canvas.saturating_add(cost.coded_bytes / 2))
     } else {
-        canvas + tiles
+        canvas.saturating_add(tiles)
     };
     let decoding_alpha = match &picture.alpha {
-        Some(alpha) => canvas + alpha.canvas.area() * 4 + tiles,
+        Some(alpha) => canvas.saturating_add(alpha.canvas.area().saturating_mul(4)).saturating_add(tiles),
         None => 0,
     };
     // A copy, while the picture is turned or its colors are converted.
-    let finishing = 2 * canvas;
+    let finishing = canvas.saturating_mul(2);
     decoding.max(decoding_alpha).max(finishing)
 }

@@ -163,8 +163,11 @@ async fn requests_are_counted_under_their_templates_cached_or_not() {
     assert_eq!(requests(r#"method="GET",route="/blog/{slug}",status="200""#) as u64, 2);
     assert_eq!(requests(r#"method="other",route="/showroom",status="405""#) as u64, 1);
     assert_eq!(scrape.get(r#"http_request_seconds_count{method="GET",route="/showroom"}"#) as u64, 5);
-    assert!(scrape.get(r#"cache_requests_total{cache="pages",result="hit"}"#) >= 4.0);
-    assert!(scrape.get(r#"cache_requests_total{cache="pages",result="miss"}"#) >= 2.0);
+    // A change of the content in between, such as a finished picture, makes a hit a miss.
+    let hits = scrape.get(r#"cache_requests_total{cache="pages",result="hit"}"#);
+    let misses = scrape.get(r#"cache_requests_total{cache="pages",result="miss"}"#);
+    assert!(hits >= 1.0 && misses >= 2.0, "{hits} hits, {misses} misses");
+    assert!(hits + misses >= 8.0, "{hits} hits, {misses} misses");
     assert!(scrape.get("page_render_seconds_count") >= 2.0);
     assert!(scrape.get(r#"cache_requests_total{cache="content",result="miss"}"#) >= 1.0);
     assert!(scrape.get(r#"database_wait_seconds_count{pool="readers"}"#) >= 1.0);
