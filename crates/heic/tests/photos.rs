@@ -127,6 +127,15 @@ fn what_is_decoded_is_not_larger_than_declared() {
     assert_eq!(refusal(&grid), "a grid larger than it declares");
 }
 
+/// The file declares a size whose bytes exceed 64 bits.
+#[test]
+fn a_size_beyond_all_numbers_needs_too_much_memory() {
+    let file = include_bytes!("../../../fuzz/corpus/heic_container/overflowing-size");
+    assert_eq!(decode_rgba(file, &LIMITS), Err(HeicError::TooManyPixels));
+    let any_size = Limits { pixels_max: u64::MAX, ..LIMITS };
+    assert_eq!(decode_rgba(file, &any_size), Err(HeicError::TooMuchMemory));
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 200, max_shrink_iters: 32, ..ProptestConfig::default() })]
 
