@@ -58,7 +58,7 @@ impl Site {
         }
         let mut content = Vec::new();
         for entity in Entity::ALL {
-            content.push(KindContent { entity: *entity, rows: rows(*entity)? });
+            content.push(KindContent { entity, rows: rows(entity)? });
         }
         Ok(Self { pictures, content })
     }

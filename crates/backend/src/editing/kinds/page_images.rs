@@ -103,7 +103,8 @@ async fn add_missing_slots(b: &Backend, rows: &[Stored]) -> Result<bool, EditErr
 }
 
 pub(super) fn empty_slot(page: &str, section: &str) -> Document {
-    let name = match SLOTS.iter().find(|place| place.slot() == Some(PageSlot { page, section })) {
+    let code = format!("{page}/{section}");
+    let name = match SLOTS.iter().find(|place| place.code == code) {
         Some(place) => place.name,
         None => section,
     };
