@@ -75,7 +75,7 @@ fn download(why: &str) -> impl IntoView + use<> {
     view! {
         <section class="form-section" id="backup" aria-labelledby="h-backup">
             <h2 id="h-backup">"Backup"</h2>
-            <p class="small muted" id="backup-hint">{backups::DOWNLOAD}</p>
+            <p class="muted" id="backup-hint">{backups::DOWNLOAD}</p>
             <form class="stack" method="post" action="/admin/backup">
                 <div class="field">
                     <label for="backup-password">"Your password"</label>

@@ -108,7 +108,7 @@ on_both_engines! {
         assert_eq!(first["hours"][0], json!({"open": "08:00", "close": "16:00", "byAppointment": true}));
         let holiday = json!([{"date": "2026-12-25", "reason": "Christmas", "open": "", "close": "", "byAppointment": false}]);
         let saved = change(&b, &admin, Entity::Business, "business", json!({"phone": "+1 619 555 0199", "exceptions": holiday})).await.expect("saved");
-        assert_eq!(saved.message, format!("{}. Friday, December 25 is shown with the opening hours from Friday, November 27 on.", msg::SETTINGS_SAVED));
+        assert_eq!(saved.message, msg::settings_saved_for_later("Friday, December 25, 2026", "Friday, November 27, 2026"));
         let profile = content::basics(&b).await.expect("basics").profile;
         assert_eq!((profile.phone.as_str(), profile.hours.exceptions[0].reason.as_str()), ("+1 619 555 0199", "Christmas"));
         let wrong = change(&b, &admin, Entity::Business, "business", json!({"phone": "12", "email": "x", "exceptions": [{"date": "soon"}], "social": [{"network": "X", "url": "javascript:alert(1)"}]})).await;
@@ -119,6 +119,9 @@ on_both_engines! {
         let labels: Vec<_> = versions[0].changes.iter().map(|c| c.label.as_str()).collect();
         assert_eq!(labels, ["Phone", "Holidays and other exceptions"]);
         assert!(versions[0].changes[1].after.starts_with("2026-12-25 Christmas"), "{:?}", versions[0].changes[1]);
+        let past = json!([{"date": "1999-12-24", "reason": "Christmas Eve", "open": "", "close": "", "byAppointment": false}]);
+        let saved = change(&b, &admin, Entity::Business, "business", json!({"exceptions": past})).await.expect("saved");
+        assert_eq!(saved.message, msg::settings_saved_for_the_past("Friday, December 24, 1999"));
         editing::restore(&b, &admin, Entity::Business, "business", &versions[0].id).await.expect("restored");
         assert_eq!(open(&b, Entity::Business).await["phone"], first["phone"]);
         assert!(save(&b, &admin, Entity::Business, "", None, &json!({})).await.is_err());

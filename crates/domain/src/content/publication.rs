@@ -43,7 +43,7 @@ impl Publication {
     /// 'Thursday, November 26, 2026' or 'Thursday, November 26, 2026 at 8:00 AM'.
     #[must_use]
     pub fn words(self) -> String {
-        let day = format!("{}, {}", self.0.day.long(), self.0.day.date().year);
+        let day = self.0.day.long_with_year();
         if self.0.minute == 0 { day } else { format!("{day} at {}", clock(self.0.minute)) }
     }
 

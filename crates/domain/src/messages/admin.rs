@@ -80,6 +80,16 @@ pub const SETTINGS_SAVED: &str = "Settings saved successfully";
 pub fn settings_saved_for_later(day: &str, from: &str) -> String {
     format!("{SETTINGS_SAVED}. {day} is shown with the opening hours from {from} on.")
 }
+/// The business profile saved, with a new exception for a day that has passed.
+#[must_use]
+pub fn settings_saved_for_the_past(day: &str) -> String {
+    format!("{SETTINGS_SAVED}. {day} has passed, so it is not shown with the opening hours.")
+}
+/// The inbox narrowed to days of which the first is after the last.
+#[must_use]
+pub fn inbox_days_reversed(from: &str, to: &str) -> String {
+    format!("No day is both after {from} and before {to}. Please change \u{201c}From\u{201d} or \u{201c}To\u{201d}.")
+}
 pub const HERO_VIDEO_SAVED: &str = "Hero video settings updated successfully";
 pub const PASSWORD_WRONG: &str = "Your current password is incorrect";
 pub const PASSWORD_SHORT: &str = "Please use at least 8 characters";

@@ -119,6 +119,12 @@ impl Day {
         format!("{}, {} {}", WEEKDAYS[self.weekday()], month_name(date.month), date.day)
     }
 
+    /// 'Thursday, November 26, 2026'.
+    #[must_use]
+    pub fn long_with_year(self) -> String {
+        format!("{}, {}", self.long(), self.date().year)
+    }
+
     /// 'Nov 26, 2026'.
     #[must_use]
     pub fn reading(self) -> String {

@@ -268,6 +268,14 @@ mod tests {
     }
 
     #[test]
+    fn days_in_the_wrong_order_are_named() {
+        let query =
+            InboxQuery { from: Day::parse("2026-11-30"), to: Day::parse("2026-11-01"), ..InboxQuery::default() };
+        let html = html_of(|| screen("dana@example.com".into(), page(vec![]), &query, &when(), true));
+        assert!(html.contains(&domain::messages::admin::inbox_days_reversed("Nov 30, 2026", "Nov 1, 2026")), "{html}");
+    }
+
+    #[test]
     fn photos_that_are_still_stored_are_said() {
         let late = |page: InboxPage| {
             html_of(|| screen("dana@example.com".into(), page, &InboxQuery::default(), &when(), true))

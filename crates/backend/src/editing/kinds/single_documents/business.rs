@@ -50,36 +50,36 @@ impl Rules for Business {
         write_profile(&mut edit.tx, row.document, edit.now).await
     }
 
-    /// Names a new exception that is too far ahead to be announced, and from when it will be.
+    /// Names a new exception that pages do not show: its day has passed, or is too far ahead.
     fn saved(&self, previous: Option<&Document>, record: &Record, _: bool) -> Cow<'static, str> {
-        match first_unannounced(previous, record) {
-            Some(day) => {
-                let from = day.plus(-limits::EXCEPTIONS_AHEAD_DAYS);
-                Cow::Owned(msg::settings_saved_for_later(&day.long(), &from.long()))
-            }
-            None => Cow::Borrowed(record.entity.texts().updated),
+        let today = zone::local(record.draft.text("timeZone"), record.updated_at).day;
+        let announced_until = today.plus(limits::EXCEPTIONS_AHEAD_DAYS);
+        let new_days = new_exception_days(previous, record);
+        if let Some(past) = new_days.iter().find(|day| **day < today) {
+            return Cow::Owned(msg::settings_saved_for_the_past(&past.long_with_year()));
         }
+        if let Some(day) = new_days.into_iter().find(|day| *day > announced_until) {
+            let from = day.plus(-limits::EXCEPTIONS_AHEAD_DAYS);
+            return Cow::Owned(msg::settings_saved_for_later(&day.long_with_year(), &from.long_with_year()));
+        }
+        Cow::Borrowed(record.entity.texts().updated)
     }
 }
 
-fn first_unannounced(previous: Option<&Document>, record: &Record) -> Option<Day> {
-    let zone = record.draft.text("timeZone");
-    let announced_until = zone::local(zone, record.updated_at).day.plus(limits::EXCEPTIONS_AHEAD_DAYS);
+/// The days of exceptions that are new in this record, the first one first.
+fn new_exception_days(previous: Option<&Document>, record: &Record) -> Vec<Day> {
     let known: &[Value] = match previous {
         Some(previous) => items(previous, "exceptions"),
         None => &[],
     };
-    let mut first = None;
+    let mut days = Vec::new();
     for exception in items(&record.draft, "exceptions") {
-        if known.contains(exception) {
-            continue;
-        }
-        let Some(day) = Day::parse(&trimmed(exception, "date")) else { continue };
-        if day > announced_until && first.is_none_or(|earlier| day < earlier) {
-            first = Some(day);
+        if !known.contains(exception) {
+            days.extend(Day::parse(&trimmed(exception, "date")));
         }
     }
-    first
+    days.sort_unstable();
+    days
 }
 
 fn items<'d>(document: &'d Document, field: &str) -> &'d [Value] {
