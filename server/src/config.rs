@@ -3,8 +3,6 @@
 //! Each setting comes from the environment, else from `NAME_FILE` (secrets), else from the `[server]`
 //! table of the configuration file, else from its default. Errors name the setting.
 
-#![expect(missing_docs, reason = "names and help say it")]
-
 mod help;
 mod names;
 mod settings;

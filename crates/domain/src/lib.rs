@@ -4,8 +4,6 @@
 //! Nothing here touches a clock, a file, a database or a network, and nothing here renders HTML.
 //! Callers pass the time in. The crate also builds for WASM.
 
-#![warn(missing_docs)]
-
 pub mod accounts;
 pub mod admin;
 pub mod api_error;
