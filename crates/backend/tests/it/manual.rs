@@ -64,8 +64,8 @@ on_both_engines! {
         };
         assert_eq!(saved("2026-11-26").await, msg::SETTINGS_SAVED);
         let far = saved("2027-07-04").await;
-        assert_eq!(far, msg::settings_saved_for_later("Sunday, July 4", "Sunday, June 6"));
-        assert!(far.contains("July 4") && far.contains("from Sunday, June 6 on"), "{far}");
+        assert_eq!(far, msg::settings_saved_for_later("Sunday, July 4, 2027", "Sunday, June 6, 2027"));
+        assert!(far.contains("July 4, 2027") && far.contains("from Sunday, June 6, 2027 on"), "{far}");
     }
 
     async fn lists_speak_as_people_do(b: TestBackend) {
