@@ -134,7 +134,7 @@ const checks = [
   {
     part: "faults",
     name: "faults",
-    // The long form, against the optimised server, is `make faults`.
+    // The long form, against the optimized server, is `make faults`.
     run: ["scripts/with-postgres", `${target}/debug/faults`, "--short"],
     needs: ["browser files", "build", "demo pictures"],
     count: (output) => sum(/^(?<passed>\d+) passed, (?<failed>\d+) failed, (?<skipped>\d+) skipped$/gm, output),

@@ -47,7 +47,6 @@ pub async fn project(slug: &str) -> Result<Option<ProjectContent>, ApiError> {
     Ok(backend::content::project_page(&*backend()?, slug).await?)
 }
 
-/// The current slug of a renamed project, by a former one.
 pub async fn project_moved(slug: &str) -> Result<Option<String>, ApiError> {
     Ok(backend::content::project_moved(&*backend()?, slug).await?)
 }

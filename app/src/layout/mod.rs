@@ -44,12 +44,8 @@ const ICONS: &[Icon] = &[Icon::Phone, Icon::Mail, Icon::Pin, Icon::Chat, Icon::C
 #[component]
 pub fn PublicPage(
     basics: Basics,
-    /// Path of the page if it is in the navigation.
-    #[prop(optional)]
-    current: &'static str,
-    /// Whether the header overlays a full-bleed picture.
-    #[prop(optional)]
-    over: bool,
+    #[prop(optional)] current: &'static str,
+    #[prop(optional)] over: bool,
     #[prop(optional)] icons: &'static [Icon],
     children: Children,
 ) -> impl IntoView {

@@ -1,5 +1,3 @@
-//! The home page.
-
 use super::{cache_if, loaded};
 use crate::api;
 use crate::head::{Head, HeadData};

@@ -1,5 +1,3 @@
-//! The legal texts that visitors agree to.
-
 use super::loaded;
 use crate::api;
 use crate::context::site_url;

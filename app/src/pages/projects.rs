@@ -29,7 +29,6 @@ use serde_json::json;
 const PAGE: Page = pages::PROJECTS;
 const LIST_ICONS: &[Icon] = &[Icon::Go];
 const ICONS: &[Icon] = &[Icon::Back, Icon::Go];
-/// Id of the photos' element, whose links open the lightbox.
 const PHOTOS: &str = "project-photos";
 const FULL_WIDTH: u32 = 1_920;
 

@@ -1,5 +1,3 @@
-//! The confirmation after a form was sent.
-
 use super::loaded;
 use crate::api;
 use crate::head::{Head, HeadData};

@@ -1,5 +1,3 @@
-//! Small parts used by all pages.
-
 mod attribute;
 mod breadcrumb;
 mod date;

@@ -1,5 +1,3 @@
-//! What the cache of lists holds, and the queue in which they are made.
-
 use crate::routes::files::file_response::is_named;
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};

@@ -1,5 +1,3 @@
-//! Renders a page as the answer to a request.
-
 use crate::state::AppState;
 use app::context::{CurrentAdmin, RequestOrigin};
 use axum::extract::Request;

@@ -1,5 +1,3 @@
-//! The dashboard: new leads, alerts, and statistics.
-
 mod first_steps;
 mod funnel;
 mod page_views;
@@ -163,7 +161,7 @@ fn alerts(items: Vec<Alert>) -> impl IntoView {
                 Severity::Warn => ("todo__item--warning", Icon::Clock),
                 Severity::Calm => ("todo__item--info", Icon::Shield),
             };
-            // Three links all labelled 'Look' would be indistinguishable in a screen reader.
+            // Three links all labeled 'Look' would be indistinguishable in a screen reader.
             let label = format!("{}: {}", item.action, item.title);
             view! {
                 <li class=class>

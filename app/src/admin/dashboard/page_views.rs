@@ -1,5 +1,3 @@
-//! Page views per day, as a bar chart with a scale.
-
 use super::funnel::{HEIGHT, Scale, grouped};
 use domain::time::day::Day;
 use leptos::prelude::*;

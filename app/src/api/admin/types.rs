@@ -1,5 +1,3 @@
-//! Data of the back office's screens beyond the entities.
-
 use crate::api::ApiError;
 use backend::Backend;
 use backend::accounts::session::Admin;
@@ -19,7 +17,6 @@ use domain::time::day::Day;
 
 /// Unread leads on the dashboard; the inbox has the rest.
 const UNREAD_SHOWN: usize = 5;
-/// Period of the dashboard's statistics, in days.
 const FIGURES_DAYS: i32 = 28;
 const FIGURES_MS: i64 = FIGURES_DAYS as i64 * DAY;
 /// Most viewed pages named below the chart.
@@ -31,7 +28,6 @@ const ERRORS_SHOWN: i64 = 5;
 pub struct DashboardData {
     pub email: String,
     pub counts: LeadCounts,
-    /// The newest unread leads, newest first; possibly fewer than counted.
     pub unread: Vec<LeadSummary>,
     /// Alerts, worst first.
     pub alerts: Vec<Alert>,
@@ -40,9 +36,9 @@ pub struct DashboardData {
     pub content: ContentCounts,
     pub has_webhook: bool,
     pub first_steps: FirstSteps,
-    /// People who reached each step of the visualizer in the last four weeks.
+    /// In the last four weeks.
     pub funnel: [i64; 4],
-    /// Page views of each day of the last four weeks, oldest first.
+    /// In the last four weeks, oldest first.
     pub views: Vec<(Day, i64)>,
     pub most_viewed: Vec<(String, i64)>,
     pub speed: Vec<PageSpeed>,
@@ -109,7 +105,6 @@ impl DashboardData {
     }
 }
 
-/// Alerts about `open`, the newest open leads.
 fn alerts(open: &[LeadSummary], counts: LeadCounts, late: impl Fn(&LeadSummary) -> bool) -> Vec<Alert> {
     let mut found = Vec::new();
     let failing: Vec<_> = open.iter().filter_map(|lead| lead.delivery_trouble.map(|channel| (lead, channel))).collect();
@@ -174,7 +169,6 @@ fn no_backup(standing: Standing, runs: Option<&Runs>) -> Option<Alert> {
     Some(Alert { title: title.to_owned(), text, href, action, severity })
 }
 
-/// Mail is not set up; visitors see that instead of a promise.
 fn no_mail() -> Alert {
     Alert {
         title: "Email is not set up".to_owned(),

@@ -1,5 +1,3 @@
-//! Makes the answers of the content API from what pages read.
-
 use super::types::{
     Business, Exception, Faq, Hours, Legal, Material, Page, PageImage, Photo, Post, PostDetail, Project, ProjectDetail,
     Seo, Span, Style, Term, Testimonial,

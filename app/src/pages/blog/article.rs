@@ -1,5 +1,3 @@
-//! One article.
-
 use super::ICONS;
 use crate::api;
 use crate::assets::{Assets, DEFAULT_OG_IMAGE};
@@ -26,7 +24,6 @@ use serde_json::json;
 
 /// Length of the meta description, in characters.
 const DESCRIPTION: usize = 160;
-/// Width, in pixels, of the picture in structured data.
 const DATA_PICTURE: u32 = 1_200;
 const STYLE: &str = "pages/blog/article";
 const AVATAR: Sizes = Sizes { css: "56px", widest: 480 };

@@ -64,7 +64,6 @@ fn archive(kind: TermKind) -> impl IntoView {
     async_view(listing(Some(Archive { kind, name, slug }), asked))
 }
 
-/// An archive as its URL names it.
 struct Archive {
     kind: TermKind,
     name: String,

@@ -13,7 +13,6 @@ use domain::leads::options::{DiscoverySource, PrimaryService};
 use domain::limits;
 use leptos::prelude::*;
 
-/// Labels of the fields that can be wrong, in the order of their errors.
 const LABELS: [(&str, &str); 13] = [
     (field::FIRST_NAME, "First name"),
     (field::LAST_NAME, "Last name"),

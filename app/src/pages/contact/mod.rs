@@ -1,5 +1,3 @@
-//! The contact page: ways to reach the business, the quote form and a map.
-
 mod form;
 mod map;
 

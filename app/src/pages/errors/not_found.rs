@@ -1,5 +1,3 @@
-//! 404.
-
 use crate::admin::OfficeNotFoundPage;
 use crate::api::{self, session};
 use crate::async_view::async_view;
@@ -62,7 +60,6 @@ fn page(basics: Basics) -> impl IntoView {
     notice_page(basics, head, messages::NOT_FOUND, LEDE, Some(nav.into_any()))
 }
 
-/// A page without content of its own: a title, a sentence, the way home, and perhaps others.
 pub(crate) fn notice_page(
     basics: Basics,
     head: HeadData,

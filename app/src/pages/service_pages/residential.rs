@@ -1,5 +1,3 @@
-//! Residential work.
-
 use crate::api;
 use crate::head::{Head, HeadData};
 use crate::layout::PublicPage;

@@ -1,5 +1,3 @@
-//! Yacht interiors.
-
 use crate::api;
 use crate::head::{Head, HeadData, LateStyles};
 use crate::layout::PublicPage;

@@ -1,5 +1,3 @@
-//! The visit request page.
-
 mod days;
 mod form;
 

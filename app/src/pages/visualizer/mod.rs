@@ -1,4 +1,4 @@
-//! The refit visualizer: the island, with a single plain form as its fallback.
+//! One plain form is the island's fallback.
 
 mod form;
 

@@ -1,5 +1,3 @@
-//! The contact page.
-
 use super::parts::Parts;
 use super::{Basics, Slots, basics};
 use crate::Backend;
@@ -14,13 +12,10 @@ use domain::media::picture::Picture;
 pub struct ContactContent {
     pub basics: Basics,
     pub seo: Option<SeoEntry>,
-    /// The showroom's own picture, shown next to the contact details.
     pub picture: Option<Picture>,
-    /// Whether every section could be read; an incomplete page is not cached.
     pub complete: bool,
 }
 
-/// Everything on the contact page. Without its picture the form is still shown.
 #[boxed]
 pub async fn contact_page(b: &Backend) -> Result<ContactContent, BackendError> {
     b.content_cache.contact.get(b, ("", ()), read_contact(b), |page| page.complete).await

@@ -1,5 +1,3 @@
-//! The showroom, a photo's own page, and the filters of the galleries.
-
 use super::parts::Parts;
 use super::{Basics, Slots, basics};
 use crate::Backend;
@@ -14,24 +12,20 @@ use domain::content::{GalleryPhoto, SeoEntry, StyleOption};
 pub struct ShowroomContent {
     pub basics: Basics,
     pub seo: Option<SeoEntry>,
-    /// The page's own pictures and those of `home`.
     pub slots: Slots,
-    /// Every public photo of the showroom; `None` if they could not be read.
+    /// `None` if they could not be read.
     pub photos: Option<Vec<GalleryPhoto>>,
     pub styles: Vec<StyleOption>,
-    /// Whether every section could be read; an incomplete page is not cached.
     pub complete: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PhotoContent {
     pub basics: Basics,
-    /// Every public photo of its gallery, in order.
     pub photos: Vec<GalleryPhoto>,
     pub at: usize,
 }
 
-/// Everything on the showroom's page.
 #[boxed]
 pub async fn showroom(b: &Backend) -> Result<ShowroomContent, BackendError> {
     b.content_cache.showroom.get(b, ("", ()), read_showroom(b), |page| page.complete).await
@@ -56,7 +50,7 @@ async fn read_showroom(b: &Backend) -> Result<ShowroomContent, BackendError> {
     })
 }
 
-/// A public photo by its id, with its gallery; `None` if there is none.
+/// `None` if there is none.
 #[boxed]
 pub async fn gallery_photo(b: &Backend, id: &str) -> Result<Option<PhotoContent>, BackendError> {
     let Some(category) = gallery::category_of(&b.db, id).await? else { return Ok(None) };

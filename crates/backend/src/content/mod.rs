@@ -55,12 +55,11 @@ pub struct ProjectWithPhotos {
     pub photos: Vec<GalleryPhoto>,
 }
 
-/// Everything on the home page. Sections that are `None` could not be read.
+/// Sections that are `None` could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HomeContent {
     pub basics: Basics,
     pub seo: Option<SeoEntry>,
-    /// The hero's picture: the video's poster, or a replacement for it.
     pub hero: Option<PageImage>,
     pub hero_video: Option<PageImage>,
     pub slots: Slots,
@@ -70,7 +69,6 @@ pub struct HomeContent {
     pub faqs: Option<Vec<Faq>>,
     /// At most six; empty if they could not be read.
     pub social: Vec<SocialPost>,
-    /// Whether every section could be read; an incomplete page is not cached.
     pub complete: bool,
 }
 
@@ -118,7 +116,6 @@ impl Slots {
     }
 }
 
-/// What every page shows. Reads the database once per content version.
 #[boxed]
 pub async fn basics(b: &Backend) -> Result<Basics, BackendError> {
     let read = async {
@@ -130,10 +127,7 @@ pub async fn basics(b: &Backend) -> Result<Basics, BackendError> {
     b.content_cache.basics.get(b, ("", ()), read, |_| true).await
 }
 
-/// Everything on the home page: six concurrent queries, once per content version.
-///
-/// # Errors
-/// What every page shows cannot be read. Each section fails on its own.
+/// Six concurrent queries, once per content version. Each section fails on its own.
 #[boxed]
 pub async fn home(b: &Backend) -> Result<HomeContent, BackendError> {
     b.content_cache.home.get(b, ("", ()), read_home(b), |home| home.complete).await
@@ -189,7 +183,6 @@ pub async fn slots(b: &Backend) -> Result<Slots, BackendError> {
     Ok(Slots::new(page_images::all(&b.db).await?))
 }
 
-/// Reviews for the short carousel: from Google and with text, in order.
 #[boxed]
 pub async fn google_reviews(b: &Backend) -> Result<Vec<Testimonial>, BackendError> {
     let mut reviews = testimonials::active(&b.db).await?;
@@ -197,13 +190,11 @@ pub async fn google_reviews(b: &Backend) -> Result<Vec<Testimonial>, BackendErro
     Ok(reviews)
 }
 
-/// Public questions of one category, in order.
 #[boxed]
 pub async fn faqs(b: &Backend, category: FaqCategory) -> Result<Vec<Faq>, BackendError> {
     Ok(faqs::active(&b.db, category).await?)
 }
 
-/// Public photos of one gallery, in order; of one tag if given.
 #[boxed]
 pub async fn gallery(
     b: &Backend,
@@ -213,7 +204,6 @@ pub async fn gallery(
     Ok(gallery::visible(&b.db, category, tag).await?)
 }
 
-/// Public projects, in order.
 #[boxed]
 pub async fn projects(b: &Backend) -> Result<Vec<Project>, BackendError> {
     Ok(projects::published(&b.db).await?)
@@ -226,7 +216,6 @@ pub async fn project(b: &Backend, slug: &str) -> Result<Option<ProjectWithPhotos
     Ok(Some(ProjectWithPhotos { project, photos }))
 }
 
-/// The newest public posts, newest first.
 #[boxed]
 pub async fn posts(b: &Backend, limit: i64) -> Result<Vec<Post>, BackendError> {
     Ok(posts::latest(&b.db, &local_now(b).await?, limit).await?)
@@ -237,7 +226,6 @@ pub async fn post(b: &Backend, slug: &str) -> Result<Option<Post>, BackendError>
     Ok(posts::by_slug(&b.db, slug, &local_now(b).await?).await?)
 }
 
-/// The text of `privacy-policy` or `terms-of-service` that is in force.
 #[boxed]
 pub async fn legal(b: &Backend, slug: &str) -> Result<Option<LegalDocument>, BackendError> {
     Ok(legal::current(&b.db, slug).await?)

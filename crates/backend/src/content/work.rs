@@ -1,5 +1,3 @@
-//! The pages that show work (boats, houses, finished projects), and the legal texts.
-
 use super::parts::Parts;
 use super::{Basics, Slots, basics, google_reviews};
 use crate::Backend;
@@ -11,22 +9,18 @@ use crate::html::{Heading, Outlined, Sanitised, outline, sanitize};
 use domain::content::options::{FaqCategory, GalleryCategory};
 use domain::content::{Faq, GalleryPhoto, LegalDocument, Material, Project, SeoEntry, Testimonial};
 
-/// Everything on the yacht interiors page. Sections that are `None` could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct YachtContent {
     pub basics: Basics,
     pub seo: Option<SeoEntry>,
-    /// The page's own pictures and those of `home`.
     pub slots: Slots,
     pub photos: Option<Vec<GalleryPhoto>>,
     /// Google reviews with text, in carousel order.
     pub testimonials: Option<Vec<Testimonial>>,
     pub faqs: Option<Vec<Faq>>,
-    /// Whether every section could be read; an incomplete page is not cached.
     pub complete: bool,
 }
 
-/// Everything on the residential page. Sections that are `None` could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ResidentialContent {
     pub basics: Basics,
@@ -34,7 +28,6 @@ pub struct ResidentialContent {
     pub slots: Slots,
     pub materials: Option<Vec<Material>>,
     pub faqs: Option<Vec<Faq>>,
-    /// Whether every section could be read; an incomplete page is not cached.
     pub complete: bool,
 }
 
@@ -44,9 +37,7 @@ pub struct ProjectsContent {
     pub seo: Option<SeoEntry>,
     /// Public projects in order; `None` if they could not be read.
     pub projects: Option<Vec<Project>>,
-    /// The picture behind the call to action.
     pub slots: Slots,
-    /// Whether every section could be read; an incomplete page is not cached.
     pub complete: bool,
 }
 
@@ -54,7 +45,7 @@ pub struct ProjectsContent {
 pub struct ProjectContent {
     pub basics: Basics,
     pub project: Project,
-    /// Its public photos, in its order; `None` if they could not be read.
+    /// `None` if they could not be read.
     pub photos: Option<Vec<GalleryPhoto>>,
     /// The client's testimonial, newest position first; none if there is none or it could not be
     /// read.
@@ -63,9 +54,7 @@ pub struct ProjectContent {
     pub previous: Option<Project>,
     /// The project after it in the list.
     pub next: Option<Project>,
-    /// The picture behind the call to action.
     pub slots: Slots,
-    /// Whether every section could be read; an incomplete page is not cached.
     pub complete: bool,
 }
 
@@ -79,7 +68,6 @@ pub struct LegalContent {
     pub headings: Vec<Heading>,
 }
 
-/// Everything on the yacht interiors page.
 #[boxed]
 pub async fn yacht_interiors(b: &Backend) -> Result<YachtContent, BackendError> {
     b.content_cache.yacht.get(b, ("", ()), read_yacht(b), |page| page.complete).await
@@ -106,7 +94,6 @@ async fn read_yacht(b: &Backend) -> Result<YachtContent, BackendError> {
     })
 }
 
-/// Everything on the residential page.
 #[boxed]
 pub async fn residential(b: &Backend) -> Result<ResidentialContent, BackendError> {
     b.content_cache.residential.get(b, ("", ()), read_residential(b), |page| page.complete).await
@@ -131,7 +118,6 @@ async fn read_residential(b: &Backend) -> Result<ResidentialContent, BackendErro
     })
 }
 
-/// The list of projects.
 #[boxed]
 pub async fn projects_page(b: &Backend) -> Result<ProjectsContent, BackendError> {
     b.content_cache.projects.get(b, ("", ()), read_projects(b), |page| page.complete).await
@@ -154,10 +140,6 @@ async fn read_projects(b: &Backend) -> Result<ProjectsContent, BackendError> {
     })
 }
 
-/// A public project by slug, with its neighbours.
-///
-/// # Errors
-/// The projects cannot be read, so it is unknown whether it exists.
 #[boxed]
 pub async fn project_page(b: &Backend, slug: &str) -> Result<Option<ProjectContent>, BackendError> {
     let basics = basics(b).await?;
@@ -169,7 +151,7 @@ pub async fn project_page(b: &Backend, slug: &str) -> Result<Option<ProjectConte
     Ok(Some(content))
 }
 
-/// A project that need not be public, with these photos, as its page will show it.
+/// Need not be public.
 #[boxed]
 pub async fn project_preview(
     b: &Backend,
@@ -185,14 +167,12 @@ pub async fn project_preview(
     Ok(ProjectContent { photos: Some(photos), ..content })
 }
 
-/// The projects before and after one in the list.
 struct Neighbors {
     previous: Option<Project>,
     next: Option<Project>,
 }
 
 impl Neighbors {
-    /// `others` are the projects without the one that stands at `at`.
     fn around(at: usize, mut others: Vec<Project>) -> Self {
         let next = if at < others.len() { Some(others.swap_remove(at)) } else { None };
         let previous = if at > 0 { Some(others.swap_remove(at - 1)) } else { None };
@@ -224,13 +204,11 @@ async fn project_between(
     })
 }
 
-/// The current slug of a renamed public project, by an earlier one.
 #[boxed]
 pub async fn project_moved(b: &Backend, slug: &str) -> Result<Option<String>, BackendError> {
     Ok(projects::moved_to(&b.db, slug).await?)
 }
 
-/// The text of `privacy-policy` or `terms-of-service` that is in force.
 #[boxed]
 pub async fn legal_page(b: &Backend, slug: &str) -> Result<LegalContent, BackendError> {
     b.content_cache.legal.get(b, ("", slug.to_owned()), read_legal(b, slug), |_| true).await

@@ -1,6 +1,3 @@
-//! Visits to the showroom: available times, accepting a request with proposed times, and confirming
-//! one of them.
-
 use crate::Backend;
 use crate::boxed;
 use crate::content::{self, Basics};
@@ -25,7 +22,6 @@ use domain::time::day::LocalTime;
 use domain::{Timestamp, Violations, messages};
 use outgoing::mail::MailOptions;
 
-/// Held while a visit is confirmed, so that no time is given twice.
 const CALENDAR: &str = "visit calendar";
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -131,10 +127,8 @@ impl LeadForm for Form {
     }
 }
 
-/// Why a visit was not confirmed; nothing was changed.
 #[derive(Debug, thiserror::Error)]
 pub enum ConfirmError {
-    /// There is no such slot, or its lead is in quarantine.
     #[error("no such slot")]
     NotFound,
     #[error("the time is taken")]
@@ -177,7 +171,7 @@ pub async fn confirm(b: &Backend, lead_id: &str, slot_id: &str) -> Result<(), Co
     Ok(())
 }
 
-/// The calendar file of a lead's confirmed visit; `None` without one.
+/// `None` without a confirmed visit.
 #[boxed]
 pub async fn ics(b: &Backend, lead_id: &str) -> Result<Option<String>, BackendError> {
     if crate::leads::is_foreign(lead_id) {

@@ -32,14 +32,12 @@ pub use pixels::og_image::{HEIGHT, WIDTH};
 
 /// Widest variant of a picture that an image is drawn with, in pixels.
 const PICTURE_WIDTH: u32 = 1_200;
-/// Longest wait before an image is drawn.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(15);
 /// Label above an article without a category, and above a project.
 const ARTICLE: &str = "From the workshop";
 const PROJECT: &str = "Project";
 const ARCHIVE: &str = "Articles";
 
-/// The text and picture of a page's image.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OgImage {
     kind: OgImageKind,
@@ -67,7 +65,6 @@ pub enum OgImageError {
     Backend(#[from] BackendError),
 }
 
-/// Lets one image be drawn at a time; a few may wait.
 pub(crate) fn gate() -> Gate {
     Gate::queued("og:images are being drawn", 1, WAITING_MAX - 1, QUEUE_TIMEOUT)
 }

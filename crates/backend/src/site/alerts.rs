@@ -1,5 +1,3 @@
-//! Content that needs the owner's attention: problems that raise no error.
-
 use crate::boxed;
 use crate::db::content::business;
 use crate::db::media::library;
@@ -15,7 +13,7 @@ use serde_json::json;
 /// Opening hours that were not saved for this long may be out of date.
 const HOURS_STALE_MS: i64 = 180 * DAY;
 
-/// What needs attention, most urgent first.
+/// Most urgent first.
 #[boxed]
 pub async fn content(b: &Backend) -> Result<Vec<AlertItem>, BackendError> {
     let mut found = Vec::new();

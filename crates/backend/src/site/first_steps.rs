@@ -1,5 +1,3 @@
-//! How far the owner of a new site is: computed from the content each time.
-
 use crate::Backend;
 use crate::boxed;
 use crate::content;
@@ -51,7 +49,6 @@ fn logo_fits(profile: &BusinessProfile, saved: bool) -> bool {
     profile.logos != Logos::default() || (saved && profile.name == BusinessProfile::default().name)
 }
 
-/// Hides the list, or shows it again.
 #[boxed]
 pub async fn hide(b: &Backend, hidden: bool) -> Result<(), BackendError> {
     let mut tx = b.db.write().await?;

@@ -1,5 +1,3 @@
-//! Metadata for machines: sitemap, robots.txt, web app manifest.
-
 use super::blog_feeds::{conditional, unreadable};
 use crate::state::AppState;
 use axum::body::{Body, Bytes};

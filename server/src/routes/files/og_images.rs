@@ -1,5 +1,3 @@
-//! og:images for shared links.
-
 use crate::state::AppState;
 use app::head::og_image_path;
 use axum::body::Body;

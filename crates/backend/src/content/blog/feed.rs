@@ -1,5 +1,3 @@
-//! The blog as feeds have it.
-
 use crate::Backend;
 use crate::boxed;
 use crate::content::{self, Basics};
@@ -12,7 +10,6 @@ use domain::content::publication::Publication;
 use domain::time::Timestamp;
 use std::sync::Arc;
 
-/// The newest posts in full.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FeedContent {
     pub basics: Basics,
@@ -29,7 +26,6 @@ pub struct FeedPost {
     pub html: Sanitised,
 }
 
-/// The newest posts in full, for feeds of `site`.
 #[boxed]
 pub async fn feed(b: &Backend, site: &str) -> Result<Arc<FeedContent>, BackendError> {
     let today = content::local_now(b).await?;

@@ -1,6 +1,5 @@
-//! The blog as visitors see it: lists, archives, search, articles, feeds. A post is public when it
-//! is published and its date has come in the business's time zone; every query here carries that
-//! condition, so no job has to publish anything.
+//! A post is public when it is published and its date has come in the business's time zone; every query here carries
+//! that condition, so no job has to publish anything.
 
 mod feed;
 mod posts;
@@ -28,7 +27,6 @@ use std::sync::Arc;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sidebar {
-    /// The newest posts.
     pub recent: Vec<PostCard>,
     pub categories: Vec<Term>,
     pub tags: Vec<Term>,
@@ -41,15 +39,13 @@ pub struct ListContent {
     pub seo: Option<SeoEntry>,
     /// The archive; none on the blog's own list.
     pub term: Option<Term>,
-    /// The posts, newest first; `None` if they could not be read.
+    /// `None` if they could not be read.
     pub cards: Option<Vec<PostCard>>,
     /// The featured post; only on the first page of the blog.
     pub featured: Option<PostCard>,
-    /// This page, from 1.
     pub page: i64,
     pub pages: i64,
     pub sidebar: Sidebar,
-    /// Whether every section could be read; an incomplete page is not cached.
     pub complete: bool,
 }
 
@@ -72,11 +68,10 @@ pub struct FoundPost {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchContent {
     pub basics: Basics,
-    /// The posts, best match first; `None` if they could not be read.
+    /// Best match first; `None` if they could not be read.
     pub found: Option<Vec<FoundPost>>,
     /// How many posts were found, up to [`domain::content::blog::SEARCH_RANKED`].
     pub total: usize,
-    /// This page, from 1.
     pub page: i64,
     pub pages: i64,
     /// Other words that find something, if nothing was found.
@@ -90,14 +85,11 @@ pub struct ArticleContent {
     /// The article; its `content` is empty, as `text` is what pages show.
     pub post: Post,
     pub text: Arc<ArticleText>,
-    /// The post before it in time.
     pub older: Option<PostCard>,
     /// The post after it in time, if it is already public.
     pub newer: Option<PostCard>,
     pub related: Vec<PostCard>,
-    /// The newest posts, without this one.
     pub recent: Vec<PostCard>,
-    /// Whether every section could be read; an incomplete page is not cached.
     pub complete: bool,
 }
 
@@ -108,23 +100,18 @@ pub enum Article {
     Unknown,
 }
 
-/// Updates lists, counters and the search index after a post changed. Call it in the same
-/// transaction, after the change.
+/// Call it in the transaction that changes the post, after the change.
 #[boxed]
 pub async fn reindex(tx: &mut WriteTx, post_id: &str, now: Timestamp) -> Result<(), DbError> {
     post_lists::reindex(tx, post_id, now).await
 }
 
-/// Changes a post's slug; the old one redirects from now on.
-///
-/// # Errors
-/// [`DbError::Conflict`] on `posts_slug_key`, or the database fails.
+/// The old slug redirects from now on. A slug in use is a [`DbError::Conflict`] on `posts_slug_key`.
 #[boxed]
 pub async fn rename(tx: &mut WriteTx, post_id: &str, slug: &str, now: Timestamp) -> Result<(), DbError> {
     db::content::posts::rename(tx, post_id, slug, now).await
 }
 
-/// Indexes posts that were written before the lists existed.
 pub(crate) async fn reindex_pending(db: &Db, clock: &Clock) -> Result<(), DbError> {
     loop {
         let posts = post_lists::unindexed(db).await?;
@@ -139,7 +126,6 @@ pub(crate) async fn reindex_pending(db: &Db, clock: &Clock) -> Result<(), DbErro
     }
 }
 
-/// Page `page` of the blog, or of the archive of a category or tag.
 #[boxed]
 pub async fn list(b: &Backend, archive: Option<(TermKind, &str)>, page: i64) -> Result<PostListPage, BackendError> {
     let today = content::local_now(b).await?;
@@ -252,10 +238,7 @@ async fn found(
     Ok(list)
 }
 
-/// The article at `slug`, or its new slug.
-///
-/// # Errors
-/// The article cannot be read, so it is unknown whether it exists.
+/// Or its new slug.
 #[boxed]
 pub async fn article(b: &Backend, slug: &str) -> Result<Article, BackendError> {
     let today = content::local_now(b).await?;
@@ -311,7 +294,6 @@ async fn around(b: &Backend, mut post: Post, today: &str) -> Result<ArticleConte
     })
 }
 
-/// The posts before and after one in time.
 #[derive(Default)]
 struct Neighbors {
     older: Option<PostCard>,
@@ -335,7 +317,6 @@ struct RelatedPost {
     id: String,
 }
 
-/// Posts that share the category (which counts twice) or tags with one.
 async fn related(b: &Backend, post_id: &str, today: &str) -> Result<Vec<PostCard>, DbError> {
     let mut shared: HashMap<String, RelatedPost> = HashMap::new();
     let category = format!("{}/", TermKind::Category.code());
@@ -357,7 +338,6 @@ async fn related(b: &Backend, post_id: &str, today: &str) -> Result<Vec<PostCard
     post_lists::by_id(&b.db, &ids, today).await
 }
 
-/// The newest posts.
 async fn newest(b: &Backend, limit: i64, today: &str) -> Result<Vec<PostCard>, DbError> {
     let all = ListKey::all();
     let length = post_lists::length(&b.db, &all, today).await?;

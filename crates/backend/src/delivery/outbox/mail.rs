@@ -1,5 +1,3 @@
-//! Deliveries by mail.
-
 use super::message::{Mail, Message, Outcome};
 use crate::db::delivery::deliveries::ClaimedDelivery;
 use crate::db::site::rate_limits::{self, Limit};
@@ -36,7 +34,6 @@ pub(super) async fn confirmation_refused(
     Ok(wait_ms.map(|_| messages::CONFIRMATIONS_USED_UP))
 }
 
-/// Writes a mail with the message id `id`.
 pub(super) async fn write(
     b: &Backend,
     id: String,
@@ -49,7 +46,6 @@ pub(super) async fn write(
     Ok(Message::Mail(Box::new(Mail { letter, id, headers })))
 }
 
-/// Sends it. `mailer` is `None` if mail is not set up.
 pub(super) async fn send(b: &Backend, mailer: Option<&Result<Mailer, MailError>>, mail: Mail) -> Outcome {
     let mailer = match mailer {
         Some(Ok(mailer)) => mailer,

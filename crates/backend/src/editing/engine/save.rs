@@ -192,7 +192,6 @@ async fn earlier_attempt(
     }
 }
 
-/// Records which request made the change. Returns the change that undoes the request.
 async fn finish_attempt(
     edit: &mut EditTx<'_>,
     request: &SaveRequest<'_>,

@@ -50,11 +50,8 @@ pub struct Summary {
     pub missing: BTreeMap<String, String>,
 }
 
-/// Makes a backup. Until it is whole it is called `<target>.partial`; then `name` says what it is
-/// called. Whether it succeeded is recorded in the database.
-///
-/// # Errors
-/// See [`BackupError`]. A former file of that name is unchanged.
+/// Until it is complete the file is called `<target>.partial`; then `name` says what it is called. Whether it
+/// succeeded is recorded in the database. A former file of that name is unchanged after an error.
 #[boxed]
 pub async fn make(
     place: &Place,
@@ -66,7 +63,7 @@ pub async fn make(
     if let Ok(made) = &made
         && let Err(cause) = erased::keep(place, &erased::folder_of(&made.file)).await
     {
-        tracing::error!(%cause, "cannot keep the list of erased rows beside the backup");
+        tracing::error!(%cause, "cannot keep the list of erased rows next to the backup");
     }
     made
 }
@@ -124,7 +121,6 @@ async fn check_source(db: &Db) -> Result<(), BackupError> {
     }
 }
 
-/// Engine, storage and version of what is saved.
 async fn about(place: &Place, tx: &mut WriteTx) -> Result<Contents, BackupError> {
     let engine = match tx.engine() {
         Engine::Sqlite => "sqlite",
@@ -202,7 +198,6 @@ async fn save_rows(
     Ok(())
 }
 
-/// Adds the rows of a table; returns how many. When it fails, reading them ends too.
 async fn save_pieces(
     archive: &mut Archive,
     table: &str,
