@@ -2,7 +2,7 @@ use crate::api::ApiError;
 use backend::Backend;
 use backend::accounts::session::Admin;
 use backend::leads::response_time::answer_by;
-use backend::site::analytics::{PageSpeed, SeenError};
+use backend::site::analytics::{DayViews, PageSpeed, PathViews, SeenError};
 use backend::site::overview::{self, ContentCounts};
 use domain::admin::AlertItem;
 use domain::admin::first_steps::FirstSteps;
@@ -13,7 +13,6 @@ use domain::leads::options::LeadStatus;
 use domain::messages::{backups, newsletter};
 use domain::site::backups::{Runs, Standing};
 use domain::time::DAY;
-use domain::time::day::Day;
 
 /// Unread leads on the dashboard; the inbox has the rest.
 const UNREAD_SHOWN: usize = 5;
@@ -39,8 +38,8 @@ pub struct DashboardData {
     /// In the last four weeks.
     pub funnel: [i64; 4],
     /// In the last four weeks, oldest first.
-    pub views: Vec<(Day, i64)>,
-    pub most_viewed: Vec<(String, i64)>,
+    pub views: Vec<DayViews>,
+    pub most_viewed: Vec<PathViews>,
     pub speed: Vec<PageSpeed>,
     pub errors: Vec<SeenError>,
 }
@@ -86,7 +85,7 @@ impl DashboardData {
         }
         alerts.extend(backend::site::alerts::content(b).await?.into_iter().map(Alert::from));
         let views = backend::site::analytics::views_per_day(b, FIGURES_DAYS).await?;
-        let since = views.first().map(|(day, _)| day.iso()).unwrap_or_default();
+        let since = views.first().map(|first| first.day.iso()).unwrap_or_default();
         Ok(Self {
             email: admin.email,
             counts: open.counts,

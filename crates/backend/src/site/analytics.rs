@@ -307,15 +307,31 @@ pub async fn funnel(b: &Backend, since: Timestamp) -> Result<[i64; 4], BackendEr
     Ok(events::funnel(&b.db, day_of(since)).await?)
 }
 
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PathViews {
+    pub path: String,
+    pub views: i64,
+}
+
 /// `since_day` is an ISO date.
 #[boxed]
-pub async fn most_viewed(b: &Backend, since_day: &str, limit: i64) -> Result<Vec<(String, i64)>, BackendError> {
-    Ok(events::most_viewed(&b.db, since_day, limit).await?)
+pub async fn most_viewed(b: &Backend, since_day: &str, limit: i64) -> Result<Vec<PathViews>, BackendError> {
+    let mut most = Vec::new();
+    for (path, views) in events::most_viewed(&b.db, since_day, limit).await? {
+        most.push(PathViews { path, views });
+    }
+    Ok(most)
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DayViews {
+    pub day: Day,
+    pub views: i64,
 }
 
 /// UTC, oldest first; days without any are included.
 #[boxed]
-pub async fn views_per_day(b: &Backend, days: i32) -> Result<Vec<(Day, i64)>, BackendError> {
+pub async fn views_per_day(b: &Backend, days: i32) -> Result<Vec<DayViews>, BackendError> {
     let today = Day::parse(&utc_day(b.clock.now())).unwrap_or(Day(0));
     let first = today.plus(1 - days);
     let mut counted: HashMap<String, i64> = HashMap::new();
@@ -325,7 +341,7 @@ pub async fn views_per_day(b: &Backend, days: i32) -> Result<Vec<(Day, i64)>, Ba
     let mut per_day = Vec::new();
     for number in 0..days {
         let day = first.plus(number);
-        per_day.push((day, counted.get(&day.iso()).copied().unwrap_or(0)));
+        per_day.push(DayViews { day, views: counted.get(&day.iso()).copied().unwrap_or(0) });
     }
     Ok(per_day)
 }

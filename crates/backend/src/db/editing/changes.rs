@@ -110,7 +110,14 @@ pub(crate) async fn mark_attempt(tx: &mut WriteTx, id: &str, attempt: &str) -> R
     tx.execute(MARK_ATTEMPT, &[attempt.into(), id.into()]).await
 }
 
-pub(crate) async fn of_attempt(tx: &mut WriteTx, attempt: &str) -> Result<Option<(String, String, String)>, DbError> {
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub(crate) struct AttemptedChange {
+    pub(crate) id: String,
+    pub(crate) entity: String,
+    pub(crate) entity_id: String,
+}
+
+pub(crate) async fn of_attempt(tx: &mut WriteTx, attempt: &str) -> Result<Option<AttemptedChange>, DbError> {
     tx.one("changes", OF_ATTEMPT, &[attempt.into()]).await
 }
 

@@ -187,7 +187,9 @@ async fn earlier_attempt(
         return Ok(None);
     }
     match changes::of_attempt(&mut edit.tx, request.attempt).await? {
-        Some((change, kind, row_id)) if kind == request.entity.code() => Ok(Some(EarlierAttempt { change, row_id })),
+        Some(change) if change.entity == request.entity.code() => {
+            Ok(Some(EarlierAttempt { change: change.id, row_id: change.entity_id }))
+        }
         _ => Ok(None),
     }
 }
