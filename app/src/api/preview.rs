@@ -20,7 +20,7 @@ pub async fn project(project: Project, photos: Vec<GalleryPhoto>) -> Result<Proj
 }
 
 pub async fn until(at: Timestamp) -> Result<String, ApiError> {
-    let profile = backend::content::basics(&*backend()?).await?.profile;
+    let profile = backend::content::site_data(&*backend()?).await?.profile;
     let zone = &profile.time_zone;
     let local = backend::time::zone::local(zone, at);
     let words = domain::content::publication::Publication::of(local).words();

@@ -49,8 +49,8 @@ pub fn ComponentsPage() -> impl IntoView {
 }
 
 fn page(content: HomeContent) -> impl IntoView {
-    let HomeContent { basics, slots, testimonials, faqs, social, .. } = content;
-    let profile = basics.profile.clone();
+    let HomeContent { site_data, slots, testimonials, faqs, social, .. } = content;
+    let profile = site_data.profile.clone();
     let reviews = testimonials.unwrap_or_default();
     let one_review = reviews.iter().take(1).cloned().collect::<Vec<_>>();
     let two_posts = social.iter().take(2).cloned().collect::<Vec<_>>();
@@ -59,7 +59,7 @@ fn page(content: HomeContent) -> impl IntoView {
     let head = HeadData::new("/components", "Components", "").unlisted();
     view! {
         <Head data=head styles=STYLES/>
-        <PublicPage basics icons=ICONS>
+        <PublicPage site_data icons=ICONS>
             <div class="wrap section">
                 <h1>"Components"</h1>
                 <p class="lede">"Every part in every variant and state. In development only."</p>

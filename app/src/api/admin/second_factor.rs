@@ -32,7 +32,7 @@ pub async fn screen(secret: &str) -> Result<SecondFactorScreen, ApiError> {
         Some(secret) => secret,
         None => TotpSecret::random()?,
     };
-    let business = content::basics().await.map(|basics| basics.profile.name.clone()).unwrap_or_default();
+    let business = content::site_data().await.map(|site_data| site_data.profile.name.clone()).unwrap_or_default();
     let key = AppKey { text: secret.text(), url: secret.url(&business, &call.admin.email) };
     Ok(SecondFactorScreen { factor, key, passkeys_possible: passkeys::are_possible(&call.backend) })
 }

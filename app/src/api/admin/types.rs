@@ -74,7 +74,7 @@ impl DashboardData {
         let unread = backend::leads::recent_unread(b, UNREAD_SHOWN).await?;
         let since_then = now.plus_ms(-FIGURES_MS);
         let funnel = backend::site::analytics::funnel(b, since_then).await?;
-        let profile = backend::content::basics(b).await?.profile;
+        let profile = backend::content::site_data(b).await?.profile;
         let late = |lead: &LeadSummary| answer_by(&profile, lead.kind, lead.received_at) <= now;
         let mut alerts = alerts(&open.leads, open.counts, late);
         alerts.extend(not_confirmable(backend::delivery::newsletter::undelivered(b).await?));

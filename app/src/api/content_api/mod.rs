@@ -43,7 +43,7 @@ fn page(slug: &str) -> Result<&'static str, ApiError> {
 
 #[server(name = ReadBusiness, prefix = "/api", endpoint = "content/business", input = GetUrl, output = Json)]
 pub async fn business() -> Result<Business, ApiError> {
-    Ok(Arc::unwrap_or_clone(content::basics().await?.profile).into())
+    Ok(Arc::unwrap_or_clone(content::site_data().await?.profile).into())
 }
 
 #[server(name = ReadPages, prefix = "/api", endpoint = "content/pages", input = GetUrl, output = Json)]

@@ -43,7 +43,7 @@ pub(in crate::pages) fn page(content: ArticleContent) -> impl IntoView {
     let path = post_href(&content.post.slug);
     let trail = Trail::home().below("Blog", BLOG).below(&content.post.title, &path);
     let head = head(&content, &path, &trail);
-    let ArticleContent { basics, post, text, older, newer, related, recent, .. } = content;
+    let ArticleContent { site_data, post, text, older, newer, related, recent, .. } = content;
     let film = if text.has_film { Some(film_script()) } else { None };
     let contents = if text.headings.len() >= CONTENTS_MIN { Some(contents(&text.headings)) } else { None };
     let lede = excerpt(&post).map(|excerpt| view! { <p class="lede">{excerpt.to_owned()}</p> });
@@ -52,7 +52,7 @@ pub(in crate::pages) fn page(content: ArticleContent) -> impl IntoView {
     });
     view! {
         <Head data=head base=STYLE/>
-        <PublicPage basics icons=ICONS>
+        <PublicPage site_data icons=ICONS>
             <article>
                 <header class="wrap page-top art-head">
                     <Breadcrumb trail=&trail/>
@@ -92,8 +92,8 @@ fn film_script() -> impl IntoView {
 }
 
 fn head(content: &ArticleContent, path: &str, trail: &Trail) -> HeadData {
-    let ArticleContent { basics, post, text, .. } = content;
-    let profile = &basics.profile;
+    let ArticleContent { site_data, post, text, .. } = content;
+    let profile = &site_data.profile;
     let description = match excerpt(post) {
         Some(excerpt) => shorten(excerpt, DESCRIPTION),
         None => text.beginning.clone(),

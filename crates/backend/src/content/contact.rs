@@ -1,5 +1,5 @@
 use super::parts::Parts;
-use super::{Basics, Slots, basics};
+use super::{SiteData, Slots, site_data};
 use crate::Backend;
 use crate::boxed;
 use crate::db::content::page_images;
@@ -10,7 +10,7 @@ use domain::media::picture::Picture;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ContactContent {
-    pub basics: Basics,
+    pub site_data: SiteData,
     pub seo: Option<SeoEntry>,
     pub picture: Option<Picture>,
     pub complete: bool,
@@ -22,13 +22,13 @@ pub async fn contact_page(b: &Backend) -> Result<ContactContent, BackendError> {
 }
 
 async fn read_contact(b: &Backend) -> Result<ContactContent, BackendError> {
-    let basics = basics(b).await?;
+    let site_data = site_data(b).await?;
     let (images, seo) =
         futures::join!(page_images::of_pages(&b.db, ["contact", "showroom"]), seo::by_page(&b.db, "contact"));
     let mut parts = Parts::default();
     let slots = Slots::new(parts.take_or_default("pictures", images));
     Ok(ContactContent {
-        basics,
+        site_data,
         seo: parts.take_or_default("seo", seo),
         picture: slots.picture("showroom", "location").cloned(),
         complete: parts.complete(),

@@ -1,5 +1,5 @@
 use super::parts::Parts;
-use super::{Basics, Slots, basics};
+use super::{SiteData, Slots, site_data};
 use crate::Backend;
 use crate::boxed;
 use crate::db::content::{gallery, page_images, styles};
@@ -10,7 +10,7 @@ use domain::content::{GalleryPhoto, SeoEntry, StyleOption};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShowroomContent {
-    pub basics: Basics,
+    pub site_data: SiteData,
     pub seo: Option<SeoEntry>,
     pub slots: Slots,
     /// `None` if they could not be read.
@@ -21,7 +21,7 @@ pub struct ShowroomContent {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PhotoContent {
-    pub basics: Basics,
+    pub site_data: SiteData,
     pub photos: Vec<GalleryPhoto>,
     pub at: usize,
 }
@@ -32,7 +32,7 @@ pub async fn showroom(b: &Backend) -> Result<ShowroomContent, BackendError> {
 }
 
 async fn read_showroom(b: &Backend) -> Result<ShowroomContent, BackendError> {
-    let basics = basics(b).await?;
+    let site_data = site_data(b).await?;
     let (images, seo, photos, styles) = futures::join!(
         page_images::of_pages(&b.db, ["showroom", "home"]),
         seo::by_page(&b.db, "showroom"),
@@ -41,7 +41,7 @@ async fn read_showroom(b: &Backend) -> Result<ShowroomContent, BackendError> {
     );
     let mut parts = Parts::default();
     Ok(ShowroomContent {
-        basics,
+        site_data,
         styles: styles?,
         seo: parts.take_or_default("seo", seo),
         slots: Slots::new(parts.take_or_default("pictures", images)),
@@ -56,7 +56,7 @@ pub async fn gallery_photo(b: &Backend, id: &str) -> Result<Option<PhotoContent>
     let Some(category) = gallery::category_of(&b.db, id).await? else { return Ok(None) };
     let photos = gallery::visible(&b.db, category, None).await?;
     let Some(at) = photos.iter().position(|photo| photo.id == id) else { return Ok(None) };
-    Ok(Some(PhotoContent { basics: basics(b).await?, photos, at }))
+    Ok(Some(PhotoContent { site_data: site_data(b).await?, photos, at }))
 }
 
 #[boxed]

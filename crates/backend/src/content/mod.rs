@@ -38,7 +38,7 @@ use std::sync::Arc;
 const SOCIAL_POSTS: i64 = 6;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Basics {
+pub struct SiteData {
     /// The business; default values while the database has none.
     pub profile: Arc<BusinessProfile>,
     /// Current version of the privacy policy, to which a consent refers; 0 if there is none.
@@ -58,7 +58,7 @@ pub struct ProjectWithPhotos {
 /// Sections that are `None` could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HomeContent {
-    pub basics: Basics,
+    pub site_data: SiteData,
     pub seo: Option<SeoEntry>,
     pub hero: Option<PageImage>,
     pub hero_video: Option<PageImage>,
@@ -74,7 +74,7 @@ pub struct HomeContent {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VisualizerContent {
-    pub basics: Basics,
+    pub site_data: SiteData,
     pub styles: Vec<StyleOption>,
     pub seo: Option<SeoEntry>,
 }
@@ -117,14 +117,14 @@ impl Slots {
 }
 
 #[boxed]
-pub async fn basics(b: &Backend) -> Result<Basics, BackendError> {
+pub async fn site_data(b: &Backend) -> Result<SiteData, BackendError> {
     let read = async {
-        Ok(Basics {
+        Ok(SiteData {
             profile: Arc::new(business::get(&b.db).await?.unwrap_or_default()),
             privacy_version: legal::version(&b.db, domain::site::pages::PRIVACY_POLICY.slug).await?.unwrap_or(0),
         })
     };
-    b.content_cache.basics.get(b, ("", ()), read, |_| true).await
+    b.content_cache.site_data.get(b, ("", ()), read, |_| true).await
 }
 
 /// Six concurrent queries, once per content version. Each section fails on its own.
@@ -134,7 +134,7 @@ pub async fn home(b: &Backend) -> Result<HomeContent, BackendError> {
 }
 
 async fn read_home(b: &Backend) -> Result<HomeContent, BackendError> {
-    let basics = basics(b).await?;
+    let site_data = site_data(b).await?;
     let (images, materials, seo, reviews, faqs, social) = futures::join!(
         page_images::of_pages(&b.db, ["home", ""]),
         materials::of_page(&b.db, "home"),
@@ -148,7 +148,7 @@ async fn read_home(b: &Backend) -> Result<HomeContent, BackendError> {
     let hero = slots.remove("home", "hero_fallback");
     let hero_video = slots.remove("home", "hero_video");
     Ok(HomeContent {
-        basics,
+        site_data,
         seo: parts.take_or_default("seo", seo),
         hero,
         hero_video,
@@ -165,7 +165,7 @@ async fn read_home(b: &Backend) -> Result<HomeContent, BackendError> {
 pub async fn visualizer(b: &Backend) -> Result<VisualizerContent, BackendError> {
     let read = async {
         Ok(VisualizerContent {
-            basics: basics(b).await?,
+            site_data: site_data(b).await?,
             styles: styles::active(&b.db).await?,
             seo: seo::by_page(&b.db, "visualizer").await?,
         })
@@ -234,16 +234,16 @@ pub async fn legal(b: &Backend, slug: &str) -> Result<Option<LegalDocument>, Bac
 /// Today's date in the business's time zone, ISO.
 #[boxed]
 pub async fn today(b: &Backend) -> Result<String, BackendError> {
-    let basics = basics(b).await?;
-    Ok(date_in(&basics.profile.time_zone, b.clock.now()))
+    let site_data = site_data(b).await?;
+    Ok(date_in(&site_data.profile.time_zone, b.clock.now()))
 }
 
 /// Local time in the business's time zone, `2026-11-26T08:00`: decides whether a post is out.
 /// Publication dates that have passed compare lower as text.
 #[boxed]
 pub async fn local_now(b: &Backend) -> Result<String, BackendError> {
-    let basics = basics(b).await?;
-    let local = crate::time::zone::monotonic_local(&basics.profile.time_zone, b.clock.now());
+    let site_data = site_data(b).await?;
+    let local = crate::time::zone::monotonic_local(&site_data.profile.time_zone, b.clock.now());
     Ok(local.iso())
 }
 

@@ -1,5 +1,5 @@
 use super::parts::Parts;
-use super::{Basics, Slots, basics, google_reviews};
+use super::{SiteData, Slots, google_reviews, site_data};
 use crate::Backend;
 use crate::boxed;
 use crate::db::content::{faqs, gallery, legal, materials, page_images, projects, testimonials};
@@ -11,7 +11,7 @@ use domain::content::{Faq, GalleryPhoto, LegalDocument, Material, Project, SeoEn
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct YachtContent {
-    pub basics: Basics,
+    pub site_data: SiteData,
     pub seo: Option<SeoEntry>,
     pub slots: Slots,
     pub photos: Option<Vec<GalleryPhoto>>,
@@ -23,7 +23,7 @@ pub struct YachtContent {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ResidentialContent {
-    pub basics: Basics,
+    pub site_data: SiteData,
     pub seo: Option<SeoEntry>,
     pub slots: Slots,
     pub materials: Option<Vec<Material>>,
@@ -33,7 +33,7 @@ pub struct ResidentialContent {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProjectsContent {
-    pub basics: Basics,
+    pub site_data: SiteData,
     pub seo: Option<SeoEntry>,
     /// Public projects in order; `None` if they could not be read.
     pub projects: Option<Vec<Project>>,
@@ -43,7 +43,7 @@ pub struct ProjectsContent {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProjectContent {
-    pub basics: Basics,
+    pub site_data: SiteData,
     pub project: Project,
     /// `None` if they could not be read.
     pub photos: Option<Vec<GalleryPhoto>>,
@@ -60,7 +60,7 @@ pub struct ProjectContent {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LegalContent {
-    pub basics: Basics,
+    pub site_data: SiteData,
     pub seo: Option<SeoEntry>,
     pub document: Option<LegalDocument>,
     /// Its text, with ids on its second-level headings.
@@ -74,7 +74,7 @@ pub async fn yacht_interiors(b: &Backend) -> Result<YachtContent, BackendError> 
 }
 
 async fn read_yacht(b: &Backend) -> Result<YachtContent, BackendError> {
-    let basics = basics(b).await?;
+    let site_data = site_data(b).await?;
     let (images, seo, photos, reviews, faqs) = futures::join!(
         page_images::of_pages(&b.db, ["yacht-interiors", "home"]),
         seo::by_page(&b.db, "yacht-interiors"),
@@ -84,7 +84,7 @@ async fn read_yacht(b: &Backend) -> Result<YachtContent, BackendError> {
     );
     let mut parts = Parts::default();
     Ok(YachtContent {
-        basics,
+        site_data,
         seo: parts.take_or_default("seo", seo),
         slots: Slots::new(parts.take_or_default("pictures", images)),
         photos: parts.take("photos", photos),
@@ -100,7 +100,7 @@ pub async fn residential(b: &Backend) -> Result<ResidentialContent, BackendError
 }
 
 async fn read_residential(b: &Backend) -> Result<ResidentialContent, BackendError> {
-    let basics = basics(b).await?;
+    let site_data = site_data(b).await?;
     let (images, materials, seo, faqs) = futures::join!(
         page_images::of_pages(&b.db, ["residential", "home"]),
         materials::of_page(&b.db, "residential"),
@@ -109,7 +109,7 @@ async fn read_residential(b: &Backend) -> Result<ResidentialContent, BackendErro
     );
     let mut parts = Parts::default();
     Ok(ResidentialContent {
-        basics,
+        site_data,
         seo: parts.take_or_default("seo", seo),
         slots: Slots::new(parts.take_or_default("pictures", images)),
         materials: parts.take("materials", materials),
@@ -124,7 +124,7 @@ pub async fn projects_page(b: &Backend) -> Result<ProjectsContent, BackendError>
 }
 
 async fn read_projects(b: &Backend) -> Result<ProjectsContent, BackendError> {
-    let basics = basics(b).await?;
+    let site_data = site_data(b).await?;
     let (images, seo, projects) = futures::join!(
         page_images::of_pages(&b.db, ["projects", "home"]),
         seo::by_page(&b.db, "projects"),
@@ -132,7 +132,7 @@ async fn read_projects(b: &Backend) -> Result<ProjectsContent, BackendError> {
     );
     let mut parts = Parts::default();
     Ok(ProjectsContent {
-        basics,
+        site_data,
         seo: parts.take_or_default("seo", seo),
         projects: parts.take("projects", projects),
         slots: Slots::new(parts.take_or_default("pictures", images)),
@@ -142,12 +142,12 @@ async fn read_projects(b: &Backend) -> Result<ProjectsContent, BackendError> {
 
 #[boxed]
 pub async fn project_page(b: &Backend, slug: &str) -> Result<Option<ProjectContent>, BackendError> {
-    let basics = basics(b).await?;
+    let site_data = site_data(b).await?;
     let mut projects = projects::published(&b.db).await?;
     let Some(at) = projects.iter().position(|project| project.slug == slug) else { return Ok(None) };
     let project = projects.remove(at);
     let neighbors = Neighbors::around(at, projects);
-    let content = project_between(b, basics, project, neighbors).await?;
+    let content = project_between(b, site_data, project, neighbors).await?;
     Ok(Some(content))
 }
 
@@ -158,12 +158,12 @@ pub async fn project_preview(
     project: Project,
     photos: Vec<GalleryPhoto>,
 ) -> Result<ProjectContent, BackendError> {
-    let basics = basics(b).await?;
+    let site_data = site_data(b).await?;
     let mut projects = projects::published(&b.db).await?;
     projects.retain(|other| other.id != project.id);
     let at = projects.partition_point(|other| other.display_order < project.display_order);
     let neighbors = Neighbors::around(at, projects);
-    let content = project_between(b, basics, project, neighbors).await?;
+    let content = project_between(b, site_data, project, neighbors).await?;
     Ok(ProjectContent { photos: Some(photos), ..content })
 }
 
@@ -182,7 +182,7 @@ impl Neighbors {
 
 async fn project_between(
     b: &Backend,
-    basics: Basics,
+    site_data: SiteData,
     project: Project,
     neighbors: Neighbors,
 ) -> Result<ProjectContent, BackendError> {
@@ -193,7 +193,7 @@ async fn project_between(
     );
     let mut parts = Parts::default();
     Ok(ProjectContent {
-        basics,
+        site_data,
         photos: parts.take("photos", photos),
         words: parts.take_or_default("words", words),
         project,
@@ -221,7 +221,7 @@ async fn read_legal(b: &Backend, slug: &str) -> Result<LegalContent, BackendErro
         None => Outlined::default(),
     };
     Ok(LegalContent {
-        basics: basics(b).await?,
+        site_data: site_data(b).await?,
         seo: seo::by_page(&b.db, slug).await?,
         document,
         html: outlined.html,

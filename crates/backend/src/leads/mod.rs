@@ -93,7 +93,7 @@ async fn within(b: &Backend, narrowing: Narrowing) -> Result<Within, BackendErro
     if narrowing.from.is_none() && narrowing.to.is_none() {
         return Ok(within);
     }
-    let zone = content::basics(b).await?.profile.time_zone.clone();
+    let zone = content::site_data(b).await?.profile.time_zone.clone();
     let midnight = |day: Day| zone::resolve_local(&zone, LocalTime { day, minute: 0 });
     if let Some(first) = narrowing.from
         && let Some(start) = midnight(first)

@@ -7,7 +7,7 @@
 
 use crate::Backend;
 use crate::boxed;
-use crate::content::{self, Basics};
+use crate::content::{self, SiteData};
 use crate::db::content::posts::lists as post_lists;
 use crate::db::content::{posts, projects};
 use crate::db::media::og_images;
@@ -175,7 +175,7 @@ pub fn of_page(profile: &BusinessProfile, page: &Page, seo: Option<&SeoEntry>) -
 
 #[boxed]
 pub async fn find(b: &Backend, kind: OgImageKind, name: &str) -> Result<Option<OgImage>, BackendError> {
-    let Basics { profile, .. } = content::basics(b).await?;
+    let SiteData { profile, .. } = content::site_data(b).await?;
     let today = content::local_now(b).await?;
     let term_kind = match kind {
         OgImageKind::Post => {

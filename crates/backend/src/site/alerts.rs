@@ -66,7 +66,7 @@ async fn hero_waits_for_a_video(b: &Backend) -> Result<bool, BackendError> {
 
 async fn only_past_holidays(b: &Backend) -> Result<bool, BackendError> {
     let today = content::today(b).await?;
-    let profile = content::basics(b).await?.profile;
+    let profile = content::site_data(b).await?.profile;
     let exceptions = &profile.hours.exceptions;
     Ok(!exceptions.is_empty() && exceptions.iter().all(|exception| exception.date < today))
 }

@@ -31,7 +31,7 @@ pub async fn destinations(b: &Backend) -> Result<Destinations, BackendError> {
     let webhook = has_webhook(b).await?;
     let mail = match &b.mail {
         Some(options) if options.owner.is_some() => options.owner.clone(),
-        Some(_) => Some(content::basics(b).await?.profile.email.clone()),
+        Some(_) => Some(content::site_data(b).await?.profile.email.clone()),
         None => None,
     };
     Ok(Destinations { mail, webhook })

@@ -85,7 +85,7 @@ pub(super) fn conditional(asked: &HeaderMap, kind: &'static str, text: String) -
 }
 
 fn feed<'a>(content: &'a FeedContent, site: &'a str) -> Feed<'a> {
-    let profile = &content.basics.profile;
+    let profile = &content.site_data.profile;
     let mut entries = Vec::new();
     let mut newest = Timestamp(0);
     for FeedPost { post, url, html } in &content.posts {

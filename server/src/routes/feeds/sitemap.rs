@@ -130,8 +130,8 @@ pub async fn robots(State(state): State<AppState>) -> Response {
 }
 
 pub async fn manifest(State(state): State<AppState>, asked: HeaderMap) -> Response {
-    let profile = match backend::content::basics(&state.backend).await {
-        Ok(basics) => basics.profile,
+    let profile = match backend::content::site_data(&state.backend).await {
+        Ok(site_data) => site_data.profile,
         Err(cause) => return unreadable(&cause, "the business"),
     };
     let manifest = json!({

@@ -10,7 +10,7 @@ pub use posts::{PostList, posts};
 use crate::Backend;
 use crate::boxed;
 use crate::content::parts::Parts;
-use crate::content::{self, Basics};
+use crate::content::{self, SiteData};
 use crate::db::content::posts::{lists as post_lists, search as post_search};
 use crate::db::{self, Db, WriteTx, media};
 use crate::error::{BackendError, DbError};
@@ -34,7 +34,7 @@ pub struct Sidebar {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListContent {
-    pub basics: Basics,
+    pub site_data: SiteData,
     /// Head data; only for the blog's own list.
     pub seo: Option<SeoEntry>,
     /// The archive; none on the blog's own list.
@@ -67,7 +67,7 @@ pub struct FoundPost {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchContent {
-    pub basics: Basics,
+    pub site_data: SiteData,
     /// Best match first; `None` if they could not be read.
     pub found: Option<Vec<FoundPost>>,
     /// How many posts were found, up to [`domain::content::blog::SEARCH_RANKED`].
@@ -81,7 +81,7 @@ pub struct SearchContent {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ArticleContent {
-    pub basics: Basics,
+    pub site_data: SiteData,
     /// The article; its `content` is empty, as `text` is what pages show.
     pub post: Post,
     pub text: Arc<ArticleText>,
@@ -146,7 +146,7 @@ async fn read_list(
     page: i64,
     today: &str,
 ) -> Result<PostListPage, BackendError> {
-    let basics = content::basics(b).await?;
+    let site_data = content::site_data(b).await?;
     let term = match archive {
         None => None,
         Some((kind, slug)) => match post_lists::term_by_slug(&b.db, kind, slug, today).await? {
@@ -178,7 +178,7 @@ async fn read_list(
         None => None,
     };
     Ok(PostListPage::Page(Box::new(ListContent {
-        basics,
+        site_data,
         seo: parts.take_or_default("seo", seo),
         term,
         cards,
@@ -194,12 +194,12 @@ async fn read_list(
 /// valid search; one without a word finds nothing.
 #[boxed]
 pub async fn search(b: &Backend, raw: &str, page: i64) -> Result<SearchContent, BackendError> {
-    let basics = content::basics(b).await?;
+    let site_data = content::site_data(b).await?;
     let today = content::local_now(b).await?;
     let mut parts = Parts::default();
     let sidebar = parts.take_or_default("sidebar", sidebar(b, &today).await);
     let mut content =
-        SearchContent { basics, found: Some(Vec::new()), total: 0, page: 1, pages: 1, meant: None, sidebar };
+        SearchContent { site_data, found: Some(Vec::new()), total: 0, page: 1, pages: 1, meant: None, sidebar };
     let Some(query) = SearchQuery::parse(raw) else { return Ok(content) };
     let Some(matches) = parts.take("search", post_search::ranked(&b.db, &query, &today).await) else {
         content.found = None;
@@ -264,7 +264,7 @@ pub async fn preview(b: &Backend, post: Post) -> Result<ArticleContent, BackendE
 }
 
 async fn around(b: &Backend, mut post: Post, today: &str) -> Result<ArticleContent, BackendError> {
-    let basics = content::basics(b).await?;
+    let site_data = content::site_data(b).await?;
     let content = sanitize(&std::mem::take(&mut post.content));
     let keys = html::picture_keys(&content);
     let (pictures, neighbors, related, recent) = futures::join!(
@@ -283,7 +283,7 @@ async fn around(b: &Backend, mut post: Post, today: &str) -> Result<ArticleConte
     let pictures = parts.take_or_default("pictures of the text", pictures);
     let text = Arc::new(ArticleText::new(&content, &pictures));
     Ok(ArticleContent {
-        basics,
+        site_data,
         older: neighbors.older,
         newer: neighbors.newer,
         related,

@@ -41,7 +41,7 @@ pub(super) async fn write(
     letter: impl FnOnce(&Desk<'_>) -> Letter,
 ) -> Result<Message, BackendError> {
     let Some(options) = &b.mail else { return Ok(Message::Nothing { cause: NOT_SET_UP }) };
-    let profile = content::basics(b).await?.profile;
+    let profile = content::site_data(b).await?.profile;
     let letter = letter(&Desk { profile: &profile, options, site: b.site_url.as_deref() });
     Ok(Message::Mail(Box::new(Mail { letter, id, headers })))
 }

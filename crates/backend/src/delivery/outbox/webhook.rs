@@ -110,7 +110,7 @@ async fn post(
 pub(crate) async fn test(b: &Backend, url: &str) -> Result<Result<u16, String>, BackendError> {
     let id = ids::new_id();
     let timestamp = zone::iso(b.clock.now())?;
-    let name = content::basics(b).await?.profile.name.clone();
+    let name = content::site_data(b).await?.profile.name.clone();
     let body = serde_json::json!({"test": true, "timestamp": timestamp, "message": format!("Test from {name}")});
     let body = body.to_string().into_bytes();
     let sender = match GuardedClient::new(b.webhook_allow_private) {

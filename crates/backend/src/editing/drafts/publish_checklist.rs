@@ -77,7 +77,7 @@ async fn link_status(b: &Backend, href: &str) -> Result<LinkStatus, BackendError
 /// When the post would come out, and whether that time exists once in its time zone.
 async fn schedule_note(b: &Backend, post: &Document) -> Result<ScheduleNote, BackendError> {
     let Some(moment) = Publication::parse(post.text("publicationDate")) else { return Ok(ScheduleNote::Now) };
-    let zone = content::basics(b).await?.profile.time_zone.clone();
+    let zone = content::site_data(b).await?.profile.time_zone.clone();
     let time = moment.local();
     if moment.is_out(zone::monotonic_local(&zone, b.clock.now())) {
         return Ok(ScheduleNote::Now);
