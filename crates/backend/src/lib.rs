@@ -222,7 +222,7 @@ impl Backend {
         Ok(wait_ms.is_none())
     }
 
-    /// Deletes counters that no limit needs any more, and funnel events older than a year. Called
+    /// Deletes counters that no limit needs anymore, and funnel events older than a year. Called
     /// by a worker a few times an hour.
     #[boxed]
     pub async fn sweep_counters(&self) -> Result<(), BackendError> {

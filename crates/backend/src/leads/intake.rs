@@ -51,7 +51,7 @@ pub enum SubmitError {
     /// The same request was accepted before.
     #[error("duplicate")]
     Duplicate {
-        /// Milliseconds until equal content is no duplicate any more.
+        /// Milliseconds until equal content is no duplicate anymore.
         wait_ms: i64,
     },
     /// Over a limit; nothing was stored.
@@ -95,7 +95,7 @@ pub(crate) struct Sending<'a> {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Stored<'a> {
     pub(crate) id: &'a str,
-    /// Whether it is in quarantine: then nothing may be refused any more, so that a bot learns
+    /// Whether it is in quarantine: then nothing may be refused anymore, so that a bot learns
     /// nothing from the response.
     pub(crate) quarantined: bool,
     pub(crate) at: Timestamp,

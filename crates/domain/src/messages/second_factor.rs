@@ -52,7 +52,7 @@ pub const ENTER_CODE: &str = "Your password is right. Enter the six digits that 
 pub const ENTER_PASSKEY: &str = "Your password is right. Confirm that it is you with your passkey.";
 pub const ENTER_EITHER: &str =
     "Your password is right. Use your passkey, or enter the six digits that your authenticator app shows now.";
-/// With neither: there are passkeys, but the site's address has none any more.
+/// With neither: there are passkeys, but the site's address has none anymore.
 pub const ENTER_RECOVERY: &str =
     "Your password is right. Passkeys cannot be used at this address: enter one of your recovery codes.";
 pub const LOST: &str = "No phone at hand? Enter one of your recovery codes.";

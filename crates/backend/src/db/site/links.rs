@@ -66,7 +66,7 @@ pub(crate) async fn forget_kind(tx: &mut WriteTx, entity: &str) -> Result<(), Db
     tx.execute(FORGET_KIND, &[entity.into()]).await
 }
 
-/// Deletes links that no row uses any more.
+/// Deletes links that no row uses anymore.
 pub(crate) async fn drop_unused(tx: &mut WriteTx) -> Result<(), DbError> {
     tx.execute(DROP_UNUSED, &[]).await
 }

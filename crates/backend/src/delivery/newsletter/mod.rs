@@ -118,7 +118,7 @@ pub async fn can_confirm(b: &Backend, id: &str, token: &str) -> Result<bool, Bac
     Ok(is_valid && links::confirms(b, &link.seed, token))
 }
 
-/// False if the link is not valid (any more). Idempotent.
+/// False if the link is not valid (anymore). Idempotent.
 #[boxed]
 pub async fn confirm(b: &Backend, id: &str, token: &str) -> Result<bool, BackendError> {
     if !can_confirm(b, id, token).await? {
