@@ -155,8 +155,8 @@ fn alerts(items: Vec<Alert>) -> impl IntoView {
     }
     let items = items
         .into_iter()
-        .map(|item| {
-            let (class, icon) = match item.severity {
+        .map(|Alert { item, severity }| {
+            let (class, icon) = match severity {
                 Severity::Bad => ("todo__item--error", Icon::Alert),
                 Severity::Warn => ("todo__item--warning", Icon::Clock),
                 Severity::Calm => ("todo__item--info", Icon::Shield),
@@ -238,6 +238,7 @@ mod tests {
     use crate::admin::fixtures::{summary, when};
     use crate::admin::frame::nav::nav;
     use crate::test_html::html_of;
+    use domain::admin::AlertItem;
     use domain::admin::first_steps::{FirstStep, FirstSteps};
     use domain::limits::REPLY_WITHIN_MS;
 
@@ -247,10 +248,12 @@ mod tests {
             counts: LeadCounts { open: 5, unread: 1, ..LeadCounts::default() },
             unread: vec![summary("Jane Halloran")],
             alerts: vec![Alert {
-                title: "One delivery keeps failing".into(),
-                text: "It is safe here.".into(),
-                href: "/admin/leads/x".into(),
-                action: "Look".into(),
+                item: AlertItem {
+                    title: "One delivery keeps failing".into(),
+                    text: "It is safe here.".into(),
+                    href: "/admin/leads/x".into(),
+                    action: "Look".into(),
+                },
                 severity: Severity::Bad,
             }],
             content: ContentCounts { faqs: 12, projects_public: 4, projects_draft: 1, ..ContentCounts::default() },

@@ -3,7 +3,7 @@
 
 use domain::content::LinkedProject;
 use domain::content::business::SocialLink;
-use domain::content::options::{FaqCategory, GalleryCategory};
+use domain::content::options::GalleryCategory;
 use domain::leads::options::VesselType;
 use domain::site::island::PictureSources;
 use serde::{Deserialize, Serialize};
@@ -123,15 +123,6 @@ pub struct Testimonial {
     pub review_url: Option<String>,
     /// The project it is about.
     pub project: Option<LinkedProject>,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Faq {
-    pub question: String,
-    pub answer: String,
-    /// `general`, `yacht` or `residential`.
-    pub category: FaqCategory,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

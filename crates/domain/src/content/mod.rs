@@ -67,8 +67,10 @@ fn links_to_google(url: &str) -> bool {
     host == "g.page" || host == "maps.app.goo.gl" || host == "goo.gl" || host.split('.').any(|label| label == "google")
 }
 
+/// The content API answers it as it is, so the names of its fields are fixed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Faq {
+    #[serde(skip)]
     pub id: String,
     pub question: String,
     /// The answer, plain text.
@@ -76,6 +78,7 @@ pub struct Faq {
     /// Its category; unset in the database means general.
     pub category: FaqCategory,
     /// Order within its category.
+    #[serde(skip)]
     pub display_order: i32,
 }
 
