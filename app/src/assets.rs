@@ -1,5 +1,4 @@
-//! Vite's output: URLs of files, whose names contain content hashes so that browsers can cache them
-//! forever, and the text of style sheets that pages inline.
+//! File names contain content hashes, so that browsers can cache the files forever.
 
 use leptos::prelude::*;
 use serde::Deserialize;
@@ -94,7 +93,7 @@ impl Assets {
         self.find(&format!("src/{name}.ts"))
     }
 
-    /// URLs of that script's imports: preloading them avoids waiting for the script first.
+    /// Preloading them avoids waiting for the script first.
     #[must_use]
     pub fn script_imports(&self, name: &str) -> &[String] {
         match self.0.imports.get(name) {

@@ -1,5 +1,3 @@
-//! Views that wait for data.
-
 use leptos::prelude::*;
 use leptos::tachys::html::InertElement;
 

@@ -1,6 +1,3 @@
-//! What a request passes to pages and server functions. The server provides each of these as Leptos
-//! context; nothing here outlives its request.
-
 use backend::accounts::second_step::Ways;
 use backend::accounts::session::Admin;
 use backend::leads::origin::Origin;
@@ -12,11 +9,10 @@ use std::sync::Arc;
 #[derive(Clone, Debug, Default)]
 pub struct CurrentAdmin(pub Option<Admin>);
 
-/// Where the request came from, without personal data.
 #[derive(Clone, Debug)]
 pub struct RequestOrigin(pub Origin);
 
-/// Rendering the page at this path failed: shows the failure page.
+/// Shows the failure page.
 #[derive(Clone, Debug)]
 pub struct RenderFailed(pub String);
 
@@ -30,7 +26,7 @@ pub struct SiteConfig {
     pub watch: bool,
 }
 
-/// Scheme and host of the site, without a trailing slash; empty outside a request.
+/// Without a trailing slash; empty outside a request.
 #[must_use]
 pub fn site_url() -> String {
     use_context::<SiteConfig>().map(|c| c.site_url.trim_end_matches('/').to_owned()).unwrap_or_default()
@@ -40,7 +36,6 @@ pub fn site_url() -> String {
 pub struct Field {
     /// Its name, and its id.
     pub name: &'static str,
-    /// Previous input; of a choice, the code of the chosen one.
     pub value: String,
     pub error: Option<String>,
 }
@@ -74,7 +69,6 @@ impl<D> FormState<D> {
 
 #[derive(Clone, Debug, Default)]
 pub struct LeadFormState {
-    /// The action: `note`, `status`, ...
     pub action: String,
     pub text: String,
     pub notice: String,
@@ -87,7 +81,6 @@ pub struct PendingForm {
     /// Its target: a path of the back office, with its query. Empty for a page that was only
     /// viewed.
     pub action: String,
-    /// Its fields, by the form's own names.
     pub fields: Vec<(&'static str, String)>,
 }
 
@@ -178,6 +171,6 @@ pub struct LoginState {
     pub error: Option<String>,
     /// Whether the input is to blame.
     pub wrong: bool,
-    /// Where to go afterwards: a path on this site.
+    /// Where to go afterward: a path on this site.
     pub next: String,
 }

@@ -1,5 +1,3 @@
-//! The HTML document around every page: its head, and the text of the whole.
-
 use crate::assets::Assets;
 use backend::html::escaped;
 use leptos::prelude::*;
@@ -30,7 +28,7 @@ impl DocumentHead {
         document(&head, assets, watch, body)
     }
 
-    /// Sets the title, plain text. The last one counts.
+    /// Plain text. The last one counts.
     pub(crate) fn title(text: &str) {
         Self::change(|head| head.title = escaped(text));
     }

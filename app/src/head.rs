@@ -1,6 +1,3 @@
-//! The head of a page: title, description, canonical URL, Open Graph, structured data, styles and
-//! scripts.
-
 use crate::assets::{Assets, DEFAULT_OG_IMAGE};
 use crate::context::site_url;
 use crate::document::DocumentHead;
@@ -118,7 +115,6 @@ impl HeadData {
         self
     }
 
-    /// Marks the page as an article with these dates (ISO).
     #[must_use]
     pub fn with_article(mut self, published: &str, changed: &str) -> Self {
         self.article = Some((published.to_owned(), changed.to_owned()));

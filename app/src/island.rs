@@ -16,8 +16,8 @@ pub enum Client {
     /// When something in the watched element is hovered, clicked or named by the URL. The host
     /// itself is empty.
     Click,
-    /// On first hover or focus, or immediately if the visitor has already started. Its fallback
-    /// must look like the island.
+    /// On first hover or focus, or immediately if the visitor has already started. Its fallback must look like the
+    /// island.
     Touch,
     #[default]
     Visible,
@@ -46,13 +46,10 @@ pub(crate) fn photo_urls() -> PhotoUrls {
 /// serialized (which does not happen with our types), only the fallback is rendered.
 #[component]
 pub fn Island<T: Serialize>(
-    /// Folder under `frontend-islands/src/islands`.
     name: &'static str,
     props: T,
     #[prop(optional)] client: Client,
-    /// Id of the element that triggers a [`Client::Click`] host.
-    #[prop(optional)]
-    watched: &'static str,
+    #[prop(optional)] watched: &'static str,
     /// Storage key of a possible draft: if there is one, a [`Client::Touch`] host loads
     /// immediately.
     #[prop(optional)]

@@ -1,5 +1,3 @@
-//! Renders pages.
-
 use crate::App;
 use crate::assets::Assets;
 use crate::context::SiteConfig;

@@ -1,5 +1,3 @@
-//! Parts of the request's URL. Call these before the first await, which loses the router's context.
-
 use leptos::prelude::*;
 use leptos_router::hooks::{use_params_map, use_query_map};
 

@@ -76,7 +76,7 @@ test.describe("photos that are refused", () => {
       });
     }
     expect(await stored(site)).toBe(before);
-    // A valid photo works afterwards.
+    // A valid photo works afterward.
     await browse(page, smallFile());
     await expect(uploaded(page)).toBeVisible();
     expect(await stored(site)).toBe(before + 1);

@@ -94,7 +94,7 @@ pub fn review(data: &[u8]) {
     }
 }
 
-/// Sanitized HTML contains nothing executable, and sanitising it again changes nothing.
+/// Sanitized HTML contains nothing executable, and sanitizing it again changes nothing.
 pub fn html(data: &[u8]) {
     let clean = backend::html::sanitize(&text(data));
     let lower = clean.to_lowercase();

@@ -1,5 +1,4 @@
-//! What `make release` says about a build. Other builds know nothing of it, so that a commit does
-//! not compile the program again.
+//! Other builds know nothing of it, so that a commit does not compile the program again.
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 

@@ -29,12 +29,10 @@ use storage::StorageOptions;
 /// The account of the owner, unless `ADMIN_EMAIL` names another. It is no mailbox.
 const DEFAULT_ADMIN_EMAIL: &str = "owner@example.com";
 
-/// An invalid setting, and why.
 #[derive(Debug, thiserror::Error)]
 #[error("{name}: {reason}")]
 pub struct ConfigError {
     pub name: String,
-    /// One sentence.
     pub reason: String,
 }
 
@@ -44,21 +42,17 @@ impl ConfigError {
     }
 }
 
-/// How traces are sent.
 #[derive(Clone)]
 pub struct TraceOptions {
     /// Address of a collector's OTLP over HTTP, without `/v1/traces`.
     pub endpoint: String,
-    /// Headers of each request, such as a key.
     pub headers: HashMap<String, String>,
-    /// Name of this service.
     pub service: String,
     /// Share of the requests that are traced, 0 to 1, unless the caller decided.
     pub ratio: f64,
 }
 
 impl fmt::Debug for TraceOptions {
-    /// Without the headers: they may be secret.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("TraceOptions").field("endpoint", &self.endpoint).finish_non_exhaustive()
     }
@@ -68,23 +62,17 @@ impl fmt::Debug for TraceOptions {
 #[derive(Clone, Debug)]
 pub struct Config {
     pub settings: Settings,
-    /// Public scheme and host, without a trailing slash.
     pub site_url: String,
     pub database_url: String,
     pub storage: StorageOptions,
-    /// The owner's account.
     pub admin_email: String,
-    /// Vite's output.
     pub assets: Bundle,
-    /// The WASM modules.
     pub modules: Bundle,
     /// Icons, logos and other files that are served as they are.
     pub public_files: Bundle,
-    /// Whether rendered pages are cached.
     pub page_cache: bool,
     /// Whether pages reload after a build. Debug builds only.
     pub watch: bool,
-    /// Whether there are routes that panic. Debug builds only.
     pub debug_routes: bool,
     pub pictures: PictureOptions,
     pub picture_workers: WorkerOptions,
@@ -92,17 +80,12 @@ pub struct Config {
     pub mail: Option<MailOptions>,
     /// `None` makes no regular backups.
     pub backups: Option<Schedule>,
-    /// `None` sends no traces.
     pub traces: Option<TraceOptions>,
     /// The configuration file that was read; `None` if the environment has all settings.
     pub settings_file: Option<PathBuf>,
 }
 
 impl Config {
-    /// Reads and checks every setting.
-    ///
-    /// # Errors
-    /// The first invalid setting.
     pub fn load(sources: &Sources) -> Result<Self, ConfigError> {
         let settings = sources.settings()?;
         let site_url = settings.site_url.clone().unwrap_or_else(|| format!("http://{}", settings.site_addr));
@@ -146,7 +129,6 @@ impl Config {
         pictures || self.database_url == database_in(data_dir)
     }
 
-    /// The file of a SQLite database.
     #[must_use]
     pub fn database_file(&self) -> Option<PathBuf> {
         let path = self.database_url.strip_prefix("sqlite:")?;
@@ -154,7 +136,6 @@ impl Config {
         path.split('?').next().map(PathBuf::from)
     }
 
-    /// Whether the public URL uses TLS.
     #[must_use]
     pub fn secure(&self) -> bool {
         self.site_url.starts_with("https://")

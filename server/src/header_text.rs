@@ -1,8 +1,6 @@
-//! Headers as text.
-
 use axum::http::{HeaderMap, HeaderName};
 
-/// The first value of a header; none if it is not text.
+/// None if it is not text.
 pub fn header_text(headers: &HeaderMap, name: HeaderName) -> Option<&str> {
     headers.get(name)?.to_str().ok()
 }

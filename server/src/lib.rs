@@ -1,5 +1,3 @@
-//! The server as a library, so that tests start the same server as `main`.
-
 pub mod build_info;
 pub mod bundle;
 pub mod commands;

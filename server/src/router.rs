@@ -1,5 +1,3 @@
-//! Routes and their layers.
-
 use crate::layers::admin_session;
 use crate::layers::bodies::{self, BodyPolicy};
 use crate::layers::request_log::Logged;

@@ -1,5 +1,3 @@
-//! The state shared by all handlers, layers and workers.
-
 use crate::bundle::Bundle;
 use crate::config::Config;
 use crate::layers::bodies::memory::Bodies;

@@ -55,8 +55,8 @@ async fn when() -> When {
 
 /// A default one if it cannot be read.
 async fn business_profile() -> Arc<BusinessProfile> {
-    match content::basics().await {
-        Ok(basics) => basics.profile,
+    match content::site_data().await {
+        Ok(site_data) => site_data.profile,
         Err(_) => Arc::default(),
     }
 }

@@ -1,5 +1,3 @@
-//! Confirmed and pending newsletter subscribers. Every action is a form post.
-
 use super::frame::icon::{Draw as _, Icon};
 use super::frame::nav::Screen;
 use super::frame::{FailureNote, Frame};

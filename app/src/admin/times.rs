@@ -11,8 +11,6 @@ use std::sync::Arc;
 /// A reply due within this long is 'soon', in milliseconds.
 const SOON_MS: i64 = 3 * HOUR;
 
-/// The current instant, and the business, whose time zone is used for display and whose hours
-/// decide when replies are due.
 #[derive(Clone, Debug)]
 pub struct When {
     now: Timestamp,
@@ -33,7 +31,6 @@ pub struct Due {
     /// Milliseconds left; negative once late.
     pub left_ms: i64,
     pub urgency: Urgency,
-    /// Milliseconds from the lead's arrival until it is due.
     pub promised_ms: i64,
 }
 

@@ -1,5 +1,3 @@
-//! Analytics events from visitors' browsers.
-
 use super::{ApiError, backend, origin};
 use domain::site::analytics::MeasuredEvent;
 use leptos::prelude::*;

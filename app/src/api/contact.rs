@@ -1,5 +1,3 @@
-//! The contact form.
-
 use super::{ApiError, backend, origin};
 use domain::leads::contact::ContactDraft;
 use domain::leads::lead::LeadReceipt;

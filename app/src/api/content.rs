@@ -4,7 +4,7 @@
 use super::{ApiError, backend};
 use backend::content::blog::{Article, PostList, PostListPage, SearchContent};
 use backend::content::{
-    Basics, ContactContent, HomeContent, LegalContent, ProjectContent, ProjectsContent, ResidentialContent,
+    ContactContent, HomeContent, LegalContent, ProjectContent, ProjectsContent, ResidentialContent, SiteData,
     VisualizerContent, YachtContent,
 };
 use backend::content::{PhotoContent, ShowroomContent, Slots};
@@ -15,7 +15,7 @@ use domain::leads::options::LeadKind;
 
 /// What the page after a form shows.
 pub struct ThankYou {
-    pub basics: Basics,
+    pub site_data: SiteData,
     pub response_time: ResponseTime,
 }
 
@@ -47,7 +47,6 @@ pub async fn project(slug: &str) -> Result<Option<ProjectContent>, ApiError> {
     Ok(backend::content::project_page(&*backend()?, slug).await?)
 }
 
-/// The current slug of a renamed project, by a former one.
 pub async fn project_moved(slug: &str) -> Result<Option<String>, ApiError> {
     Ok(backend::content::project_moved(&*backend()?, slug).await?)
 }
@@ -68,8 +67,8 @@ pub async fn contact() -> Result<ContactContent, ApiError> {
     Ok(backend::content::contact_page(&*backend()?).await?)
 }
 
-pub async fn basics() -> Result<Basics, ApiError> {
-    Ok(backend::content::basics(&*backend()?).await?)
+pub async fn site_data() -> Result<SiteData, ApiError> {
+    Ok(backend::content::site_data(&*backend()?).await?)
 }
 
 pub async fn blog_list(archive: Option<(TermKind, &str)>, page: i64) -> Result<PostListPage, ApiError> {
@@ -101,7 +100,7 @@ pub async fn slots() -> Result<Slots, ApiError> {
 /// The site's data, and the response time for a visitor who just sent a form of this kind.
 pub async fn thanks(kind: LeadKind) -> Result<ThankYou, ApiError> {
     let b = backend()?;
-    let basics = backend::content::basics(&b).await?;
-    let response_time = ResponseTime::now(&b, &basics.profile, kind);
-    Ok(ThankYou { basics, response_time })
+    let site_data = backend::content::site_data(&b).await?;
+    let response_time = ResponseTime::now(&b, &site_data.profile, kind);
+    Ok(ThankYou { site_data, response_time })
 }

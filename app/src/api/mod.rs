@@ -50,7 +50,7 @@ impl Endpoint {
     }
 }
 
-/// Every server function. Explicit, because automatic registration depends on what the linker keeps.
+/// Explicit, because automatic registration depends on what the linker keeps.
 fn endpoints() -> Vec<Endpoint> {
     [site_endpoints(), content_endpoints(), admin_endpoints()].concat()
 }
@@ -148,7 +148,6 @@ fn admin_endpoints() -> Vec<Endpoint> {
     ]
 }
 
-/// Registers every server function with the router.
 pub fn register() {
     for endpoint in endpoints() {
         (endpoint.register)();

@@ -1,5 +1,3 @@
-//! Refit requests.
-
 use super::{ApiError, ErrorCode, backend, origin};
 use backend::leads::intake::SubmitError;
 use domain::leads::lead::LeadReceipt;

@@ -1,5 +1,3 @@
-//! What a server function reads from its request.
-
 use super::ApiError;
 use crate::context::RequestOrigin;
 use backend::leads::origin::Origin;

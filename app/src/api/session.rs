@@ -1,5 +1,3 @@
-//! The session of a request.
-
 use super::{ApiError, backend};
 use crate::context::CurrentAdmin;
 use backend::accounts::session::Admin;

@@ -1,5 +1,3 @@
-//! Visit requests.
-
 use super::{ApiError, backend, origin};
 use domain::leads::lead::LeadReceipt;
 use domain::leads::visit::VisitDraft;

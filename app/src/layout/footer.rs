@@ -1,5 +1,3 @@
-//! The footer.
-
 use super::header::LightLogo;
 use crate::sections::{OpenNow, QUOTE};
 use domain::content::business::BusinessProfile;

@@ -1,5 +1,3 @@
-//! Top bar, header and mobile menu.
-
 use super::links::{contact_links, nav};
 use crate::sections::{OpenNow, QUOTE};
 use crate::ui::attribute_if;
@@ -72,7 +70,6 @@ fn links(current: &'static str) -> impl IntoView {
         .collect_view()
 }
 
-/// Initials, name and tagline: fallback for a logo that does not load.
 #[component]
 fn LogoBadge<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> {
     view! {

@@ -1,5 +1,3 @@
-//! Links that several parts of the layout have.
-
 use crate::ui::{Icon, icon, mail_link, phone_link};
 use domain::content::business::BusinessProfile;
 use domain::site::pages::{PAGES, Page};

@@ -26,7 +26,7 @@ use crate::assets::Assets;
 use crate::document::DocumentHead;
 use crate::fragments::{Fragment, cached_view};
 use crate::ui::{Icon, Sprite};
-use backend::content::Basics;
+use backend::content::SiteData;
 use domain::content::business::{BusinessProfile, LogoVariant};
 use footer::Footer;
 use header::{Header, Menu, TopBar};
@@ -43,17 +43,13 @@ const ICONS: &[Icon] = &[Icon::Phone, Icon::Mail, Icon::Pin, Icon::Chat, Icon::C
 
 #[component]
 pub fn PublicPage(
-    basics: Basics,
-    /// Path of the page if it is in the navigation.
-    #[prop(optional)]
-    current: &'static str,
-    /// Whether the header overlays a full-bleed picture.
-    #[prop(optional)]
-    over: bool,
+    site_data: SiteData,
+    #[prop(optional)] current: &'static str,
+    #[prop(optional)] over: bool,
     #[prop(optional)] icons: &'static [Icon],
     children: Children,
 ) -> impl IntoView {
-    let profile = &basics.profile;
+    let profile = &site_data.profile;
     let above = cached_view(profile, Fragment::Above(current, over), || {
         view! { <TopBar profile/><Header profile current over/><Menu profile current/> }
     });
@@ -87,28 +83,28 @@ mod tests {
     use crate::fragments::FragmentCache;
     use crate::test_html::html_of;
 
-    fn basics(phone: &str) -> Basics {
+    fn site_data(phone: &str) -> SiteData {
         let profile =
             BusinessProfile { phone: phone.into(), email: "dock@example.com".into(), ..BusinessProfile::default() };
-        Basics { profile: profile.into(), privacy_version: 1 }
+        SiteData { profile: profile.into(), privacy_version: 1 }
     }
 
-    fn page_at(current: &'static str, basics: &Basics, cache: &FragmentCache) -> String {
+    fn page_at(current: &'static str, site_data: &SiteData, cache: &FragmentCache) -> String {
         html_of(|| {
             provide_context(cache.clone());
-            view! { <PublicPage basics=basics.clone() current><p>"Hello"</p></PublicPage> }
+            view! { <PublicPage site_data=site_data.clone() current><p>"Hello"</p></PublicPage> }
         })
     }
 
     fn page() -> String {
-        page_at("/visualizer", &basics("(619) 555-0199"), &FragmentCache::default())
+        page_at("/visualizer", &site_data("(619) 555-0199"), &FragmentCache::default())
     }
 
     #[test]
     fn a_cached_chrome_is_of_this_page_and_of_the_business_as_it_is_now() {
         let cache = FragmentCache::default();
-        let before = basics("(619) 555-0101");
-        let after = basics("(619) 555-0102");
+        let before = site_data("(619) 555-0101");
+        let after = site_data("(619) 555-0102");
         let visualizer = page_at("/visualizer", &before, &cache);
         assert_eq!(visualizer, page_at("/visualizer", &before, &cache));
         assert_ne!(visualizer, page_at("/contact", &before, &cache));

@@ -1,9 +1,6 @@
-//! The bar above a page that is not public yet.
-
 use leptos::prelude::*;
 use std::sync::{Arc, OnceLock};
 
-/// Stylesheet of the bar; only preview pages have it.
 pub const STYLE: &str = "preview-bar";
 
 /// Context of a page shown through a preview link: the content of its bar. While it is empty, there
@@ -15,12 +12,10 @@ pub struct PreviewNotice(Arc<OnceLock<Notice>>);
 pub struct Notice {
     pub what: &'static str,
     pub until: String,
-    /// Id of the draft's place on the page, if that is not at the top.
     pub place: Option<&'static str>,
 }
 
 impl PreviewNotice {
-    /// Sets it, once per page.
     pub fn set(&self, notice: Notice) {
         let _ = self.0.set(notice);
     }

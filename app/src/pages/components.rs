@@ -8,7 +8,9 @@ use crate::head::{Head, HeadData};
 use crate::layout::PublicPage;
 use crate::sections::home::{Reviews, Services, Social};
 use crate::sections::{FaqSection, Gallery};
-use crate::ui::{Area, Choice, Choices, Consent, FramedPic, Icon, Select, Sizes, TextField, icon, icon_go};
+use crate::ui::{
+    Area, Choice, Choices, Consent, FramedPic, Icon, Select, SelectChoice, Sizes, TextField, icon, icon_go,
+};
 use backend::content::{HomeContent, Slots};
 use domain::content::options::GalleryCategory;
 use domain::limits;
@@ -47,8 +49,8 @@ pub fn ComponentsPage() -> impl IntoView {
 }
 
 fn page(content: HomeContent) -> impl IntoView {
-    let HomeContent { basics, slots, testimonials, faqs, social, .. } = content;
-    let profile = basics.profile.clone();
+    let HomeContent { site_data, slots, testimonials, faqs, social, .. } = content;
+    let profile = site_data.profile.clone();
     let reviews = testimonials.unwrap_or_default();
     let one_review = reviews.iter().take(1).cloned().collect::<Vec<_>>();
     let two_posts = social.iter().take(2).cloned().collect::<Vec<_>>();
@@ -57,7 +59,7 @@ fn page(content: HomeContent) -> impl IntoView {
     let head = HeadData::new("/components", "Components", "").unlisted();
     view! {
         <Head data=head styles=STYLES/>
-        <PublicPage basics icons=ICONS>
+        <PublicPage site_data icons=ICONS>
             <div class="wrap section">
                 <h1>"Components"</h1>
                 <p class="lede">"Every part in every variant and state. In development only."</p>
@@ -127,6 +129,7 @@ fn fields(wrong: bool) -> impl IntoView {
     let of = |name, sentence| Field { name, value: String::new(), error: error(sentence) };
     let names = if wrong { ["e1", "e2", "e3", "e4", "e5"] } else { ["f1", "f2", "f3", "f4", "f5"] };
     let choice = |code, label, detail| Choice { code, label, detail };
+    let select_choice = |code, label| SelectChoice { code, label, is_marked: false };
     view! {
         <TextField
             of=of(names[0], messages::EMAIL_REQUIRED)
@@ -144,7 +147,7 @@ fn fields(wrong: bool) -> impl IntoView {
         <Select
             of=of(names[2], messages::REQUIRED_FIELDS)
             label="Primary service"
-            options=vec![("a", "Woodwork", false), ("b", "Glass", false)]
+            options=vec![select_choice("a", "Woodwork"), select_choice("b", "Glass")]
         />
         <Choices
             of=Field { value: "c".to_owned(), ..of(names[3], messages::REQUIRED_FIELDS) }

@@ -1,5 +1,3 @@
-//! The home page.
-
 use super::{cache_if, loaded};
 use crate::api;
 use crate::head::{Head, HeadData};
@@ -22,15 +20,16 @@ pub fn HomePage() -> impl IntoView {
 }
 
 pub(super) fn page(content: HomeContent) -> impl IntoView {
-    let HomeContent { basics, seo, hero, hero_video, slots, materials, testimonials, faqs, social, complete, .. } =
-        content;
+    let HomeContent {
+        site_data, seo, hero, hero_video, slots, materials, testimonials, faqs, social, complete, ..
+    } = content;
     cache_if(complete);
-    let profile = basics.profile.clone();
+    let profile = site_data.profile.clone();
     let head = HeadData::of_page(&PAGE, &profile, seo).with_json_ld(&web_site(&profile)).with_faqs(faqs.as_deref());
     let closing = slots.picture("home", "closing").cloned();
     view! {
         <Head data=head styles=&["pages/home"]/>
-        <PublicPage basics over=true icons=ICONS>
+        <PublicPage site_data over=true icons=ICONS>
             <Hero poster=hero video=hero_video place=profile.place()/>
             <Services slots=&slots/>
             <HowWeWork slots=&slots/>

@@ -1,5 +1,3 @@
-//! The legal texts that visitors agree to.
-
 use super::loaded;
 use crate::api;
 use crate::context::site_url;
@@ -29,8 +27,8 @@ fn text_page(page: Page) -> impl IntoView {
 }
 
 fn legal_text(page: Page, content: LegalContent) -> impl IntoView {
-    let LegalContent { basics, seo, document, html, headings } = content;
-    let profile = basics.profile.clone();
+    let LegalContent { site_data, seo, document, html, headings } = content;
+    let profile = site_data.profile.clone();
     let title = match &document {
         Some(document) => document.title.clone(),
         None => page.label.to_owned(),
@@ -69,7 +67,7 @@ fn legal_text(page: Page, content: LegalContent) -> impl IntoView {
     };
     view! {
         <Head data=head styles=&["pages/projects"]/>
-        <PublicPage basics>
+        <PublicPage site_data>
             <article class="wrap page-top legal-page">
                 <Breadcrumb trail=&trail/>
                 <h1>{title}</h1>

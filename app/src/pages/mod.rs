@@ -1,5 +1,3 @@
-//! One module per screen.
-
 mod blog;
 mod components;
 mod contact;

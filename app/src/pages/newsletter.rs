@@ -9,7 +9,7 @@ use crate::head::{Head, HeadData};
 use crate::layout::PublicPage;
 use crate::sections::NewsletterForm;
 use crate::ui::{FormSummary, Icon};
-use backend::content::Basics;
+use backend::content::SiteData;
 use domain::delivery::newsletter::NewsletterDraft;
 use domain::messages::newsletter as msg;
 use domain::site::pages::NEWSLETTER;
@@ -29,17 +29,17 @@ pub fn NewsletterPage() -> impl IntoView {
         (Some(_), None) => Some(msg::ASKED),
         (None, None) => None,
     });
-    loaded(NEWSLETTER.path, api::content::basics(), move |basics| match sentence {
-        Some(sentence) => message(basics, sentence).into_any(),
-        None => sign_up(basics).into_any(),
+    loaded(NEWSLETTER.path, api::content::site_data(), move |site_data| match sentence {
+        Some(sentence) => message(site_data, sentence).into_any(),
+        None => sign_up(site_data).into_any(),
     })
 }
 
-fn sign_up(basics: Basics) -> impl IntoView {
+fn sign_up(site_data: SiteData) -> impl IntoView {
     let state = use_context::<FormState<NewsletterDraft>>().unwrap_or_default();
     // The error of the only field is shown at that field.
     let summary = if state.violations.is_empty() {
-        Some(view! { <FormSummary state=&state labels=&[] profile=&basics.profile/> })
+        Some(view! { <FormSummary state=&state labels=&[] profile=&site_data.profile/> })
     } else {
         None
     };
@@ -47,22 +47,22 @@ fn sign_up(basics: Basics) -> impl IntoView {
         {summary}
         <NewsletterForm state/>
     };
-    framed(basics, "Sign up", content.into_any())
+    framed(site_data, "Sign up", content.into_any())
 }
 
-fn message(basics: Basics, sentence: &'static str) -> impl IntoView {
+fn message(site_data: SiteData, sentence: &'static str) -> impl IntoView {
     let content = view! {
         <p role="status">{sentence}</p>
         <p class="button-row"><a class="button" href="/blog">"Read the blog"</a></p>
     };
-    framed(basics, "Thank you", content.into_any())
+    framed(site_data, "Thank you", content.into_any())
 }
 
-fn framed(basics: Basics, heading: &'static str, content: AnyView) -> impl IntoView {
-    let head = HeadData::new(NEWSLETTER.path, format!("{TITLE} | {}", basics.profile.name), DESCRIPTION).unlisted();
+fn framed(site_data: SiteData, heading: &'static str, content: AnyView) -> impl IntoView {
+    let head = HeadData::new(NEWSLETTER.path, format!("{TITLE} | {}", site_data.profile.name), DESCRIPTION).unlisted();
     view! {
         <Head data=head styles=&["pages/contact"]/>
-        <PublicPage basics icons=ICONS>
+        <PublicPage site_data icons=ICONS>
             <div class="wrap">
                 <div class="page-head"><h1>{TITLE}</h1><p class="lede">{DESCRIPTION}</p></div>
                 <div class="grid contact">
@@ -116,23 +116,23 @@ fn purpose(purpose: LinkPurpose) -> impl IntoView {
     let done = use_context::<NewsletterDone>();
     async_view(async move {
         let (id, token) = asked;
-        let basics = match api::content::basics().await {
-            Ok(basics) => basics,
+        let site_data = match api::content::site_data().await {
+            Ok(site_data) => site_data,
             Err(cause) => return view! { <FailurePage cause path=purpose.path/> }.into_any(),
         };
         match (done, good(purpose, &id, &token).await) {
             (Some(NewsletterDone::Yes), _) => {
-                answer(basics, purpose, view! { <p role="status">{purpose.done}</p> }.into_any())
+                answer(site_data, purpose, view! { <p role="status">{purpose.done}</p> }.into_any())
             }
             (Some(NewsletterDone::Failed), _) => {
                 let again = button(purpose, &id, &token);
                 let content = view! { <p class="error" role="alert">{msg::NOT_CHANGED}</p>{again} };
-                answer(basics, purpose, content.into_any())
+                answer(site_data, purpose, content.into_any())
             }
             (_, Err(cause)) => view! { <FailurePage cause path=purpose.path/> }.into_any(),
             (None, Ok(true)) => {
                 let ask = button(purpose, &id, &token);
-                answer(basics, purpose, view! { <p>{purpose.question}</p>{ask} }.into_any())
+                answer(site_data, purpose, view! { <p>{purpose.question}</p>{ask} }.into_any())
             }
             (Some(NewsletterDone::No), _) | (None, Ok(false)) => {
                 set_status(StatusCode::GONE);
@@ -140,7 +140,7 @@ fn purpose(purpose: LinkPurpose) -> impl IntoView {
                     <p role="status">{msg::LINK_GONE}</p>
                     <p class="button-row"><a class="button" href="/newsletter">"Sign up"</a></p>
                 };
-                answer(basics, purpose, content.into_any())
+                answer(site_data, purpose, content.into_any())
             }
         }
     })
@@ -161,12 +161,12 @@ fn button(purpose: LinkPurpose, id: &str, token: &str) -> impl IntoView + use<> 
     view! { <form method="post" action=action><button class="button button--large" type="submit">{purpose.button}</button></form> }
 }
 
-fn answer(basics: Basics, purpose: LinkPurpose, content: AnyView) -> AnyView {
+fn answer(site_data: SiteData, purpose: LinkPurpose, content: AnyView) -> AnyView {
     let head =
-        HeadData::new(purpose.path, format!("{} | {}", purpose.title, basics.profile.name), DESCRIPTION).unlisted();
+        HeadData::new(purpose.path, format!("{} | {}", purpose.title, site_data.profile.name), DESCRIPTION).unlisted();
     view! {
         <Head data=head styles=&["pages/contact"]/>
-        <PublicPage basics icons=ICONS>
+        <PublicPage site_data icons=ICONS>
             <div class="wrap">
                 <div class="page-head"><h1>{purpose.title}</h1></div>
                 <div class="grid contact"><section class="panel" aria-label=purpose.title>{content}</section></div>

@@ -31,7 +31,7 @@ pub fn PhotoPage() -> impl IntoView {
 }
 
 pub(super) fn page(content: PhotoContent, asked: Option<&str>) -> impl IntoView + use<> {
-    let PhotoContent { basics, photos, at } = content;
+    let PhotoContent { site_data, photos, at } = content;
     let photo = photos[at].clone();
     // A filter that does not match this photo is ignored.
     let tag = gallery::chosen(photo.tag.as_deref(), asked.unwrap_or_default()).map(str::to_owned);
@@ -60,13 +60,16 @@ pub(super) fn page(content: PhotoContent, asked: Option<&str>) -> impl IntoView 
     let trail = Trail::home()
         .below(gallery_name, gallery_href(photo.category, tag.as_deref()))
         .below(title.clone(), photo_href(&photo.id, None));
-    let head =
-        HeadData::new(photo_href(&photo.id, None), format!("{title} | {}", basics.profile.name), alt.unwrap_or(&title))
-            .with_picture(Some(photo.picture.clone()))
-            .with_json_ld(&trail.json_ld());
+    let head = HeadData::new(
+        photo_href(&photo.id, None),
+        format!("{title} | {}", site_data.profile.name),
+        alt.unwrap_or(&title),
+    )
+    .with_picture(Some(photo.picture.clone()))
+    .with_json_ld(&trail.json_ld());
     view! {
         <Head data=head styles=&["pages/photo"]/>
-        <PublicPage basics icons=ICONS>
+        <PublicPage site_data icons=ICONS>
             <article class="wrap photo">
                 <Breadcrumb trail=&trail/>
                 <figure class="photo-fig">

@@ -124,8 +124,8 @@ async fn photos(shown: GalleryPhoto) -> Result<AnyView, api::ApiError> {
     photos.retain(|other| other.id != shown.id);
     let at = photos.partition_point(|other| other.display_order < shown.display_order);
     photos.insert(at, shown);
-    let basics = api::content::basics().await?;
-    Ok(photo::page(backend::content::PhotoContent { basics, photos, at }, None).into_any())
+    let site_data = api::content::site_data().await?;
+    Ok(photo::page(backend::content::PhotoContent { site_data, photos, at }, None).into_any())
 }
 
 async fn page_image(image: PageImage) -> Result<Option<AnyView>, api::ApiError> {
@@ -160,13 +160,13 @@ async fn page_image(image: PageImage) -> Result<Option<AnyView>, api::ApiError> 
 
 async fn gone() -> AnyView {
     set_status(StatusCode::NOT_FOUND);
-    let basics = match api::content::basics().await {
-        Ok(basics) => basics,
+    let site_data = match api::content::site_data().await {
+        Ok(site_data) => site_data,
         Err(cause) => return view! { <FailurePage cause path=PATH/> }.into_any(),
     };
-    let title = format!("{} | {}", msg::PREVIEW_GONE_TITLE, basics.profile.name);
+    let title = format!("{} | {}", msg::PREVIEW_GONE_TITLE, site_data.profile.name);
     let head = HeadData::new(PATH, title, msg::PREVIEW_GONE).unlisted();
-    notice_page(basics, head, msg::PREVIEW_GONE_TITLE, msg::PREVIEW_GONE, None).into_any()
+    notice_page(site_data, head, msg::PREVIEW_GONE_TITLE, msg::PREVIEW_GONE, None).into_any()
 }
 
 #[cfg(test)]

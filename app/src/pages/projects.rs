@@ -29,7 +29,6 @@ use serde_json::json;
 const PAGE: Page = pages::PROJECTS;
 const LIST_ICONS: &[Icon] = &[Icon::Go];
 const ICONS: &[Icon] = &[Icon::Back, Icon::Go];
-/// Id of the photos' element, whose links open the lightbox.
 const PHOTOS: &str = "project-photos";
 const FULL_WIDTH: u32 = 1_920;
 
@@ -39,9 +38,9 @@ pub fn ProjectsPage() -> impl IntoView {
 }
 
 fn list(content: ProjectsContent) -> impl IntoView {
-    let ProjectsContent { basics, seo, projects, slots, complete } = content;
+    let ProjectsContent { site_data, seo, projects, slots, complete } = content;
     cache_if(complete);
-    let profile = basics.profile.clone();
+    let profile = site_data.profile.clone();
     let trail = Trail::home().below("Projects", PAGE.path);
     let head = HeadData::of_page(&PAGE, &profile, seo).with_json_ld(&trail.json_ld());
     let head = match projects.as_deref() {
@@ -66,7 +65,7 @@ fn list(content: ProjectsContent) -> impl IntoView {
     let closing = slots.picture("home", "closing").cloned();
     view! {
         <Head data=head styles=&["pages/projects"]/>
-        <PublicPage basics icons=LIST_ICONS>
+        <PublicPage site_data icons=LIST_ICONS>
             <div class="wrap page-top">
                 <Breadcrumb trail=&trail/>
                 <div class="grid intro">
@@ -111,9 +110,9 @@ pub fn ProjectPage() -> impl IntoView {
 }
 
 pub(super) fn project(content: ProjectContent) -> impl IntoView {
-    let ProjectContent { basics, project, photos, words, previous, next, slots, complete } = content;
+    let ProjectContent { site_data, project, photos, words, previous, next, slots, complete } = content;
     cache_if(complete);
-    let profile = basics.profile.clone();
+    let profile = site_data.profile.clone();
     let path = project_href(&project);
     let trail = Trail::home().below("Projects", PAGE.path).below(&project.name, &path);
     let og_image = og_images::of_project(&profile, &project);
@@ -134,7 +133,7 @@ pub(super) fn project(content: ProjectContent) -> impl IntoView {
     let closing = slots.picture("home", "closing").cloned();
     view! {
         <Head data=head styles=&["pages/projects"]/>
-        <PublicPage basics icons=ICONS>
+        <PublicPage site_data icons=ICONS>
             <article class="project">
                 <header class="wrap page-top">
                     <Breadcrumb trail=&trail/>

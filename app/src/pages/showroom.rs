@@ -42,9 +42,9 @@ pub fn ShowroomPage() -> impl IntoView {
 }
 
 pub(super) fn page(content: ShowroomContent, tag: Option<String>) -> impl IntoView {
-    let ShowroomContent { basics, seo, slots, photos, styles, complete } = content;
+    let ShowroomContent { site_data, seo, slots, photos, styles, complete } = content;
     cache_if(complete);
-    let profile = basics.profile.clone();
+    let profile = site_data.profile.clone();
     let head = HeadData::of_page(&PAGE, &profile, seo);
     let slot = |key: &str| slots.picture("showroom", key).cloned();
     let hero_picture = slot("hero");
@@ -52,7 +52,7 @@ pub(super) fn page(content: ShowroomContent, tag: Option<String>) -> impl IntoVi
     let closing = slot("closing").or_else(|| slots.picture("home", "closing").cloned());
     view! {
         <Head data=head styles=&["pages/showroom"]/>
-        <PublicPage basics current=PAGE.path icons=FLOW_ICONS>
+        <PublicPage site_data current=PAGE.path icons=FLOW_ICONS>
             {hero(hero_picture)}
             <Gallery category=GalleryCategory::Showroom photos tag/>
             <LateStyles names=&["pages/visualizer"]/>

@@ -1,12 +1,10 @@
-//! The confirmation after a form was sent.
-
 use super::loaded;
 use crate::api;
 use crate::head::{Head, HeadData};
 use crate::layout::{PublicPage, contact_lines};
 use crate::ui::{Icon, icon};
 use crate::url::{query_param, query_text};
-use backend::content::Basics;
+use backend::content::SiteData;
 use backend::leads::response_time::ResponseTime;
 use domain::leads::lead::is_reference;
 use domain::leads::options::LeadKind;
@@ -108,18 +106,18 @@ pub fn ThankYouPage() -> impl IntoView {
     let kind = kind_of(&query_text("from"));
     loaded(THANK_YOU.path, api::content::thanks(kind), move |content| {
         let steps = NextSteps::of(kind, &content.response_time, reference.is_some());
-        page(content.basics, reference, steps, photo_missing)
+        page(content.site_data, reference, steps, photo_missing)
     })
 }
 
-fn page(basics: Basics, reference: Option<String>, steps: NextSteps, photo_missing: bool) -> impl IntoView {
-    let head = HeadData::new(THANK_YOU.path, format!("Thank You | {}", basics.profile.name), DESCRIPTION).unlisted();
+fn page(site_data: SiteData, reference: Option<String>, steps: NextSteps, photo_missing: bool) -> impl IntoView {
+    let head = HeadData::new(THANK_YOU.path, format!("Thank You | {}", site_data.profile.name), DESCRIPTION).unlisted();
     let next =
         steps.next.map(|(when, what)| view! { <li><b>{when}</b><span>{what}</span></li> }).into_iter().collect_view();
-    let lines = contact_lines(&basics.profile);
+    let lines = contact_lines(&site_data.profile);
     view! {
         <Head data=head styles=&["pages/visualizer", "pages/status-pages"]/>
-        <PublicPage basics icons=ICONS>
+        <PublicPage site_data icons=ICONS>
             <div class="wrap thanks">
                 <div>
                     <span class="seal" aria-hidden="true">{icon(Icon::Check)}</span>

@@ -1,5 +1,3 @@
-//! The call to action at the end of a page.
-
 use super::QUOTE;
 use crate::layout::contact_lines;
 use crate::ui::{Pic, Sizes};

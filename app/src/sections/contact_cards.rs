@@ -1,5 +1,3 @@
-//! Contact cards: items of a list.
-
 use super::{HoursTable, OpenNow};
 use crate::ui::{Icon, icon};
 use domain::content::business::BusinessProfile;

@@ -59,7 +59,7 @@ pub fn tag_query(tag: Option<&str>) -> String {
 #[component]
 pub fn Gallery(
     category: GalleryCategory,
-    /// All its public photos, in order; none if they could not be read.
+    /// In order; none if they could not be read.
     photos: Option<Vec<GalleryPhoto>>,
     /// The tag in the URL ([`requested_tag`]); one that no photo has filters nothing.
     #[prop(optional_no_strip)]

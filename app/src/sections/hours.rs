@@ -1,5 +1,3 @@
-//! Opening hours: now, this week, and upcoming exceptions.
-
 use domain::content::business::BusinessProfile;
 use domain::content::hours::Open;
 use domain::time::day::LocalTime;

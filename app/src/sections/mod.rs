@@ -1,5 +1,3 @@
-//! Sections of the pages.
-
 pub mod blog;
 mod closing;
 mod contact_cards;

@@ -1,5 +1,3 @@
-//! The card of a project.
-
 use crate::ui::{FramedPic, Icon, Sizes, icon, month_and_year, not_blank};
 use domain::content::Project;
 use domain::leads::options::VesselType;

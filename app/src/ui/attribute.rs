@@ -1,5 +1,3 @@
-//! Attributes that are left out.
-
 /// The value of an attribute that the element has only if `shown`.
 pub fn attribute_if(shown: bool, value: &'static str) -> Option<&'static str> {
     if shown { Some(value) } else { None }

@@ -1,5 +1,3 @@
-//! Breadcrumbs.
-
 use crate::context::site_url;
 use leptos::prelude::*;
 use serde_json::json;
@@ -33,7 +31,6 @@ impl Trail {
     }
 }
 
-/// Links to the ancestors of this page; the page itself is not a link.
 #[component]
 pub fn Breadcrumb<'a>(trail: &'a Trail) -> impl IntoView + use<> {
     let last = trail.0.len().saturating_sub(1);

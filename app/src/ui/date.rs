@@ -1,5 +1,3 @@
-//! Formats dates.
-
 use domain::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;

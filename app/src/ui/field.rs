@@ -15,11 +15,7 @@ use leptos::prelude::*;
 
 /// The error of a field; its id is `{field}-error`.
 #[component]
-pub fn FieldError(
-    field: &'static str,
-    /// The message; nothing is rendered without one.
-    message: Option<String>,
-) -> impl IntoView {
+pub fn FieldError(field: &'static str, message: Option<String>) -> impl IntoView {
     message.map(|message| {
         view! {
             <p class="error" id=error_id(field)>
@@ -30,7 +26,6 @@ pub fn FieldError(
     })
 }
 
-/// A labelled text input; required unless `optional`.
 #[component]
 pub fn TextField(
     of: Field,
@@ -39,9 +34,7 @@ pub fn TextField(
     /// `inputmode`, where `kind` does not imply it.
     #[prop(optional)]
     inputmode: Option<&'static str>,
-    /// `text`, `email` or `tel`.
-    #[prop(default = "text")]
-    kind: &'static str,
+    #[prop(default = "text")] kind: &'static str,
     autocomplete: &'static str,
     max: usize,
 ) -> impl IntoView {
@@ -122,23 +115,25 @@ pub fn Area(of: Field, label: &'static str, hint: &'static str, max: usize) -> i
     .into_any()
 }
 
-/// A labelled, required select; nothing is chosen at first, or if the code is unknown.
+#[derive(Clone, Copy, Debug)]
+pub struct SelectChoice {
+    pub code: &'static str,
+    pub label: &'static str,
+    /// Sets `data-mark`, for styles that depend on the choice.
+    pub is_marked: bool,
+}
+
+/// A labeled, required select; nothing is chosen at first, or if the code is unknown.
 #[component]
-pub fn Select(
-    of: Field,
-    label: &'static str,
-    /// The options, in order: code, label and whether `data-mark` is set on it,
-    /// for styles that depend on the choice.
-    options: Vec<(&'static str, &'static str, bool)>,
-) -> impl IntoView {
+pub fn Select(of: Field, label: &'static str, options: Vec<SelectChoice>) -> impl IntoView {
     let invalid = invalid(&of);
     let described = described_by(&of);
     let name = of.name;
     let options = options
         .into_iter()
-        .map(|(code, label, marked)| {
+        .map(|SelectChoice { code, label, is_marked }| {
             let selected = code == of.value;
-            view! { <option value=code selected=selected data-mark=attribute_if(marked, "")>{label}</option> }
+            view! { <option value=code selected=selected data-mark=attribute_if(is_marked, "")>{label}</option> }
         })
         .collect_view();
     view! {

@@ -15,11 +15,7 @@ pub fn Method(of: Field) -> impl IntoView {
 }
 
 #[component]
-pub fn Preferences(
-    method: Field,
-    /// The time; its input is empty for the default.
-    time: Field,
-) -> impl IntoView {
+pub fn Preferences(method: Field, time: Field) -> impl IntoView {
     let time = or_default(time, PreferredTime::default().code());
     view! {
         <Method of=method/>
@@ -32,7 +28,6 @@ pub fn Preferences(
 #[component]
 pub fn FormSummary<'a, D>(
     state: &'a FormState<D>,
-    /// Labels of the fields, in the form's order.
     labels: &'static [(&'static str, &'static str)],
     profile: &'a BusinessProfile,
 ) -> impl IntoView + use<D> {

@@ -1,5 +1,3 @@
-//! The icons: one inline sprite per page with only the icons it uses.
-
 pub use domain::site::icon::Icon;
 use leptos::prelude::*;
 use leptos::svg;

@@ -1,5 +1,3 @@
-//! Phone number and e-mail address as links.
-
 use super::{Icon, icon};
 use domain::content::business::BusinessProfile;
 use domain::text::address::mailto;

@@ -15,7 +15,6 @@ const JPEG_WIDTH: u32 = 1_200;
 #[derive(Clone, Copy, Debug)]
 pub struct Sizes {
     pub css: &'static str,
-    /// Widest variant, in pixels.
     pub widest: u32,
 }
 
@@ -46,12 +45,8 @@ pub fn Pic(
     /// effect with `first`.
     #[prop(optional)]
     after_text: bool,
-    /// Whether an adjacent text already describes it.
-    #[prop(optional)]
-    decorative: bool,
-    /// Whether its average color is the placeholder while it loads.
-    #[prop(optional)]
-    tinted: bool,
+    #[prop(optional)] decorative: bool,
+    #[prop(optional)] tinted: bool,
 ) -> impl IntoView {
     let Some(picture) = picture else {
         return view! { <img src=PLACEHOLDER width="800" height="600" alt="" loading="lazy"/> }.into_any();

@@ -1,5 +1,3 @@
-//! Texts of the owner.
-
 use backend::html::Sanitised;
 use leptos::prelude::*;
 
@@ -7,7 +5,6 @@ pub fn prose(html: Sanitised) -> impl IntoView {
     view! { <div class="prose" inner_html=String::from(html)></div> }
 }
 
-/// A text that says something.
 pub fn not_blank(text: Option<&str>) -> Option<&str> {
     match text {
         Some(text) if !text.trim().is_empty() => Some(text),

@@ -1,4 +1,3 @@
-//! Calls of libaom.
 #![expect(unsafe_code, reason = "libaom is C")]
 
 use crate::settings::{DEPTH, Error, Settings};

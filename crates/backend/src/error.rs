@@ -7,7 +7,6 @@ use std::io::ErrorKind;
 use std::sync::atomic::{AtomicU64, Ordering};
 use storage::FileError;
 
-/// See [`unavailable_count`].
 static UNAVAILABLE: AtomicU64 = AtomicU64::new(0);
 
 type Source = Box<dyn StdError + Send + Sync + 'static>;
@@ -26,7 +25,6 @@ pub enum DbError {
     /// for the operator.
     #[error("{0}")]
     Foreign(String),
-    /// The database's file cannot be read and written.
     #[error("cannot use {0}: {1}. {advice}", advice = file_advice(.1))]
     File(String, #[source] std::io::Error),
     /// Anything else: a bug, or a database that was changed manually.
@@ -34,7 +32,6 @@ pub enum DbError {
     Other(#[source] Source),
 }
 
-/// What to do about a file or folder that cannot be used.
 #[must_use]
 pub fn file_advice(cause: &std::io::Error) -> &'static str {
     match cause.kind() {
@@ -48,7 +45,6 @@ pub fn file_advice(cause: &std::io::Error) -> &'static str {
     }
 }
 
-/// Whether a file or folder cannot be used until a person changes something.
 #[must_use]
 pub fn file_needs_change(cause: &std::io::Error) -> bool {
     matches!(
@@ -63,7 +59,6 @@ pub fn file_needs_change(cause: &std::io::Error) -> bool {
 }
 
 impl DbError {
-    /// Whether this is a violation of that unique constraint.
     #[must_use]
     pub fn is_conflict(&self, name: &str) -> bool {
         matches!(self, Self::Conflict { constraint } if constraint == name)
@@ -75,7 +70,6 @@ impl DbError {
     }
 }
 
-/// How often a statement found the database locked, busy or gone, since the process started.
 #[must_use]
 pub fn unavailable_count() -> u64 {
     UNAVAILABLE.load(Ordering::Relaxed)
@@ -167,7 +161,6 @@ macro_rules! from_db {
 }
 pub(crate) use from_db;
 
-/// A failure of anything a use case depends on.
 #[derive(Debug, thiserror::Error)]
 pub enum BackendError {
     #[error(transparent)]

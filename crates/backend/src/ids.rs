@@ -89,7 +89,6 @@ pub fn hash_parts(parts: &[&str]) -> String {
     hex::encode(hash.finalize())
 }
 
-/// Fills `bytes` at random.
 pub(crate) fn fill(bytes: &mut [u8]) -> Result<(), BackendError> {
     getrandom::fill(bytes).map_err(|e| BackendError::Unexpected(format!("no randomness: {e}")))
 }
@@ -100,13 +99,11 @@ pub(crate) fn fill(bytes: &mut [u8]) -> Result<(), BackendError> {
 pub struct Secret([u8; 32]);
 
 impl Secret {
-    /// Uses `key`.
     #[must_use]
     pub const fn new(key: [u8; 32]) -> Self {
         Self(key)
     }
 
-    /// Uses any text as a key.
     #[must_use]
     pub fn from_text(text: &str) -> Self {
         Self(Sha256::digest(text.as_bytes()).into())

@@ -1,8 +1,7 @@
-//! Everything behind the pages: the use cases and the database. No HTML, no HTTP server.
+//! No HTML, no HTTP server.
 //!
-//! A use case is a function that takes the [`Backend`] first. SQL lives in
-//! [`db`], one module per entity. Every function that asks the database fails when it does; a
-//! section `# Errors` names what else can go wrong.
+//! A use case is a function that takes the [`Backend`] first. SQL lives in [`db`], one module per entity. Every
+//! function that asks the database fails when it does; doc comments name only errors that surprise.
 
 pub mod accounts;
 pub mod content;
@@ -44,18 +43,14 @@ const COUNTERS_KEEP_MS: i64 = domain::time::DAY;
 /// How far back the funnel's statistics go.
 const EVENTS_KEEP_MS: i64 = 366 * domain::time::DAY;
 
-/// Everything a use case needs. One per process, shared by all requests and workers.
 pub struct Backend {
     pub db: Db,
     pub files: Files,
     pub clock: Clock,
     pub outbox: delivery::outbox::Wake,
     pub content_version: ContentVersion,
-    /// Hashes passwords, with limited concurrency.
     pub hashing: accounts::password::Hasher,
-    /// Limits how many pictures are encoded concurrently.
     pub encoding: gate::Gate,
-    /// Key for links and for hashes of personal data.
     pub secret: keys::Keys,
     /// Whether webhooks may go to private networks (tests and local receivers).
     pub webhook_allow_private: bool,
@@ -67,21 +62,15 @@ pub struct Backend {
     /// such links out.
     pub site_url: Option<String>,
     pub redirects: site::redirects::Watch,
-    /// Static files, by their paths without the leading slash.
     pub public_files: std::collections::HashSet<String>,
-    /// Limits how many visitors' photos are processed concurrently.
     pub(crate) photos: gate::Gate,
-    /// Decodes and encodes pictures in child processes.
     pub picture_workers: Workers,
     pub making: media::making::Making,
     pub serving: media::Serving,
-    /// Where and how often backups are made; `None` makes none.
+    /// `None` makes none.
     pub backups: Option<site::backup::Schedule>,
-    /// Lets one og:image be drawn at a time.
     pub(crate) og_images: gate::Gate,
-    /// Page content, cached until the content version changes.
     pub(crate) content_cache: content::ContentCache,
-    /// Steps of the refit funnel that are not written yet.
     pub(crate) waiting_steps: site::waiting_steps::WaitingSteps,
     /// Page measurements of the last day.
     pub(crate) measured_today: site::analytics::MeasuredToday,
@@ -89,42 +78,34 @@ pub struct Backend {
     /// process before may have been killed.
     pub(crate) log_has_erased: AtomicBool,
     pub metrics: metrics::Metrics,
-    /// Where the library's pictures are used.
     pub(crate) uses: editing::KnownUses,
 }
 
 pub type Shared = Arc<Backend>;
 
-/// How to open a [`Backend`].
 #[derive(Clone, Debug)]
 pub struct BackendOptions {
     /// `sqlite:path` or `postgres://..`.
     pub database_url: String,
     pub database: DbOptions,
     pub storage: StorageOptions,
-    /// Key for hashes of personal data; `None` takes the one in the database, which all servers of
-    /// the site share.
+    /// `None` takes the key in the database, which all servers of the site share.
     pub secret: Option<Secret>,
     pub clock: Clock,
     /// Lets webhooks go to private networks. Never in production.
     pub webhook_allow_private: bool,
     /// Lets review and picture addresses be on private networks. Never in production.
     pub review_allow_private: bool,
-    /// How mail is sent; without it the site sends none.
     pub mail: Option<MailOptions>,
-    /// Base URL of the site, such as `https://harborandgrain.example`.
     pub site_url: Option<String>,
-    /// Static files, by their paths without the leading slash.
     pub public_files: Vec<String>,
     pub making: media::making::MakingOptions,
     pub picture_workers: WorkerOptions,
     pub pictures: media::PictureOptions,
-    /// Where and how often backups are made; `None` makes none.
     pub backups: Option<site::backup::Schedule>,
 }
 
 impl Default for BackendOptions {
-    /// SQLite and a folder under `./data`.
     fn default() -> Self {
         Self {
             database_url: "sqlite:data/site.db".to_owned(),
@@ -170,7 +151,6 @@ impl OpenError {
 }
 
 impl Backend {
-    /// Connects, migrates the database and opens the storage.
     #[boxed]
     pub async fn open(options: BackendOptions) -> Result<Shared, OpenError> {
         let db = Db::connect_with(&options.database_url, options.database).await?;
@@ -242,7 +222,7 @@ impl Backend {
         Ok(wait_ms.is_none())
     }
 
-    /// Deletes counters that no limit needs any more, and funnel events older than a year. Called
+    /// Deletes counters that no limit needs anymore, and funnel events older than a year. Called
     /// by a worker a few times an hour.
     #[boxed]
     pub async fn sweep_counters(&self) -> Result<(), BackendError> {
@@ -262,14 +242,13 @@ impl Backend {
     }
 }
 
-/// No stale read is this many changes behind: the number in the database was reset.
+/// Versions of concurrent reads differ by far less, so a larger gap means that the number in the database was reset.
 const VERSION_RESET_GAP: i64 = 1_000_000_000;
 
 #[derive(Debug)]
 pub struct ContentVersion(AtomicI64);
 
 impl ContentVersion {
-    /// Starts at `version`.
     #[must_use]
     pub const fn new(version: i64) -> Self {
         Self(AtomicI64::new(version))

@@ -32,7 +32,6 @@ pub(crate) fn write(name: &str, size: u64, sha256: &str) -> io::Result<Block> {
     Ok(*header.as_bytes())
 }
 
-/// What a header says about its entry.
 pub(crate) struct EntryHeader {
     pub(crate) name: String,
     pub(crate) size: u64,

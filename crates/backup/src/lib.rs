@@ -70,7 +70,6 @@ pub struct Contents {
     pub missing: BTreeMap<String, String>,
 }
 
-/// The last entry.
 #[derive(Debug, Serialize)]
 struct End<'a> {
     entries: u64,

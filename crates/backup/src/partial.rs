@@ -142,7 +142,6 @@ fn finish(writer: Writer<BufWriter<File>>, contents: &Contents, path: &Path, tar
     Ok(finished.bytes)
 }
 
-/// The stored files at the beginning of a file, and where they end.
 #[derive(Default)]
 struct Beginning {
     files: BTreeMap<String, Written>,

@@ -25,7 +25,6 @@ impl Progress {
         self.bytes += BLOCK as u64 + size + padding(size) as u64;
     }
 
-    /// The content of the last entry.
     pub(crate) fn end(&self) -> Vec<u8> {
         let end = End { entries: self.entries, headers: &self.headers_hash() };
         serde_json::to_vec(&end).unwrap_or_default()

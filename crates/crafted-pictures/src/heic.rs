@@ -1,5 +1,3 @@
-//! HEIC containers around one gray tile, which has eighty bytes.
-
 use heifer::heifer_hevc_enc::encoder::{EncodedPicture, EncoderConfig, Planes16, encode_picture16};
 
 /// HEVC's encoder refused the tile.
@@ -8,7 +6,6 @@ pub type TileError = heifer::heifer_hevc_enc::Error;
 /// Side of the shared tile, in pixels: that of phones.
 pub const TILE: u32 = 512;
 
-/// An item of the container. Items are numbered from 1; the first is the primary one.
 struct Item {
     kind: &'static [u8; 4],
     /// Which of the file's blobs are its bytes.
@@ -56,7 +53,6 @@ pub fn grid(rows: u8) -> Result<Vec<u8>, TileError> {
     derived(b"grid", same_tile_grid(rows), u16::from(rows) * 256)
 }
 
-/// A grid of `rows` x 256 times the same grid of `rows` x 256 times the same tile.
 pub fn nested(rows: u8) -> Result<Vec<u8>, TileError> {
     let tile = Coded::grey(TILE, TILE)?;
     let count = usize::from(rows) * 256;
@@ -266,7 +262,6 @@ fn numbers(values: &[u16]) -> Vec<u8> {
     values.iter().flat_map(|value| value.to_be_bytes()).collect()
 }
 
-/// A box with a version and no flags.
 fn full(kind: &[u8; 4], version: u8, content: &[u8]) -> Vec<u8> {
     boxed(kind, &[&[version, 0, 0, 0], content].concat())
 }

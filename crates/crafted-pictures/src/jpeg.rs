@@ -1,5 +1,3 @@
-//! JPEG files of one color, whose coefficients are all zero.
-
 /// Luma has four samples for one of each color, as in photos: six blocks for 16x16 pixels.
 const BLOCKS_OF_MCU: usize = 6;
 const MCU_SIDE: usize = 16;

@@ -14,9 +14,7 @@ pub use heic::TileError;
 
 #[derive(Clone, Debug)]
 pub struct Crafted {
-    /// What it is, in words of a file name: `heic-overlay`.
     pub name: &'static str,
-    /// The media type to send it with.
     pub media_type: &'static str,
     pub bytes: Vec<u8>,
 }

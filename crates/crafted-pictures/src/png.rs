@@ -1,5 +1,3 @@
-//! PNG files of zeros.
-
 use crate::deflate;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,5 +1,3 @@
-//! Lossless WebP files of one color.
-
 use crate::bits::Bits;
 
 /// A picture of one color, black, with this alpha if given. Each channel has a code of one symbol,

@@ -1,5 +1,3 @@
-//! The kinds of failure that the API reports.
-
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -17,7 +15,6 @@ pub enum ErrorCode {
     TooLarge,
     TooSlow,
     Unauthorized,
-    /// Cross-origin request.
     Forbidden,
     NotFound,
     /// Database or storage is down or busy; a retry may succeed.

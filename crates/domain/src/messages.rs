@@ -1,8 +1,7 @@
-//! Every message shown to people that code chooses, in one place. Tests assert these constants;
-//! TypeScript gets them through `export-types`.
+//! Tests assert these constants; TypeScript gets them through `export-types`.
 //!
-//! Wording from the product specification is kept to the letter; a refusal may add its reason after
-//! a colon. All other messages say what happened, whether anything was lost and what to do next.
+//! Wording from the product specification is kept to the letter; a refusal may add its reason after a colon. All
+//! other messages say what happened, whether anything was lost and what to do next.
 
 pub mod admin;
 pub mod backups;
@@ -41,9 +40,7 @@ pub const CONSENT_REQUIRED: &str = "You must agree to our privacy policy to proc
 pub const OPTION_UNKNOWN: &str = "Please choose one of the options";
 pub const REFIT_SENT: &str =
     "Consultation request submitted! Our design team will review your request and reach out shortly.";
-/// Refit request failed: the message in the form.
 pub const REFIT_FAILED: &str = "Failed to submit your request. Please try again.";
-/// Refit request failed: the toast.
 pub const REFIT_FAILED_TOAST: &str = "Submission failed - Please try again or contact us directly.";
 pub const DUPLICATE_SUBMISSION: &str =
     "A submission with this email was recently sent. Please wait before submitting again.";
@@ -113,7 +110,6 @@ pub const PHOTO_HINT: &str = "JPG, PNG or HEIC, at least {side}x{side} pixels. L
 /// The same for the plain form, which sends the file unchanged.
 pub const PHOTO_HINT_PLAIN: &str = "JPG or PNG up to {size}MB, or HEIC up to {heic}MB, at least {side}x{side} pixels.";
 pub const PHOTO_UPLOADED: &str = "Image uploaded successfully";
-/// Title of the toast that shows both sizes.
 pub const PHOTO_OPTIMIZED: &str = "Image optimized";
 pub const PHOTO_RETRY_OR_SKIP: &str =
     "Your photo was not uploaded. Try again, or send the request without it, and we will ask you for it when we reply.";
@@ -139,7 +135,6 @@ pub const SIGN_IN_AGAIN: &str = "Please sign in again. Nothing you typed is lost
 // Reads
 /// The hero's video link is not a Vimeo URL; for the log and the owner, never shown to visitors.
 pub const VIMEO_INVALID: &str = "Invalid Vimeo URL";
-/// An invalid video link, in the hero's preview.
 pub const VIMEO_FORMAT: &str = "Invalid Vimeo URL format";
 pub const REVIEWS_FAILED: &str = "Unable to load reviews right now.";
 pub const REVIEWS_EMPTY: &str = "No Google reviews available yet.";
@@ -155,7 +150,6 @@ pub const PROJECTS_EMPTY: &str = "Projects will be displayed here once added.";
 pub const PROJECTS_FAILED: &str = "Failed to load projects.";
 pub const STYLES_EMPTY: &str = "There are no styles to choose from yet. Tell us about your boat instead: what should change, what must stay, and how you use it.";
 
-/// Below the visualizer's heading while a style is chosen.
 #[must_use]
 pub fn styles_lede(count: usize) -> String {
     let ways = crate::text::count_word(count, "way").to_lowercase();

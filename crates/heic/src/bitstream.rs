@@ -17,7 +17,6 @@ const UNITS_MAX: usize = 1_024;
 /// pictures, times their slices. Eight slices in a picture of 50 megapixels.
 const SLICE_PIXELS_MAX: u64 = 400_000_000;
 
-/// What decoding costs.
 #[derive(Default)]
 struct Cost {
     slice_pixels: u64,

@@ -58,7 +58,6 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Version and flags of a box.
 pub(crate) struct Version {
     pub(crate) number: u8,
     pub(crate) flags: u32,
@@ -67,7 +66,6 @@ pub(crate) struct Version {
 /// The four letters that name a box or an item.
 pub(crate) type Kind = [u8; 4];
 
-/// A box: its name and what is inside.
 pub(crate) struct Boxed<'a> {
     pub(crate) kind: Kind,
     pub(crate) content: &'a [u8],

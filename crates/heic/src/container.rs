@@ -21,14 +21,12 @@ const PROPERTIES_PER_ITEM_MAX: usize = 32;
 /// Most references between items, each counted.
 const REFERENCES_MAX: usize = 8_192;
 
-/// Where an item's bytes are.
 pub(crate) struct Location {
     /// In the `idat` box rather than anywhere in the file.
     pub(crate) in_idat: bool,
     pub(crate) extents: Vec<Extent>,
 }
 
-/// One piece of an item.
 pub(crate) struct Extent {
     pub(crate) offset: u64,
     /// 0: to the end.
@@ -48,7 +46,6 @@ pub(crate) struct Item {
     pub(crate) auxiliary_of: Vec<u32>,
 }
 
-/// The tables of a file.
 pub(crate) struct Container<'a> {
     pub(crate) bytes: &'a [u8],
     pub(crate) primary: u32,

@@ -1,5 +1,3 @@
-//! Why a photo could not be decoded.
-
 use std::borrow::Cow;
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -10,7 +8,7 @@ pub enum HeicError {
     /// Decoding needs more memory than the caller allows.
     #[error("more memory than allowed")]
     TooMuchMemory,
-    /// Damaged, or made in a way that is not decoded here. The text is for logs.
+    /// The text is for logs.
     #[error("cannot be decoded: {0}")]
     Broken(Cow<'static, str>),
 }

@@ -1,5 +1,3 @@
-//! What a photo may cost.
-
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     pub pixels_max: u64,

@@ -15,7 +15,6 @@ const ALPHA: [&[u8]; 2] = [b"urn:mpeg:hevc:2015:auxid:1", b"urn:mpeg:mpegB:cicp:
 /// Properties that crop, turn and mirror a picture.
 const TRANSFORMATIONS: [&Kind; 3] = [b"clap", b"irot", b"imir"];
 
-/// The primary picture of a file, as the container describes it.
 pub(crate) struct Picture {
     /// Before it is turned upright.
     pub(crate) size: Dimensions,
@@ -26,7 +25,6 @@ pub(crate) struct Picture {
     pub(crate) alpha: Option<Layer>,
 }
 
-/// The coded pictures that make up one picture.
 pub(crate) struct Layer {
     /// Items, from left to right and from the top.
     pub(crate) coded: Vec<u32>,

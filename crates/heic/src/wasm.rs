@@ -1,5 +1,3 @@
-//! The Worker's interface.
-
 use crate::error::HeicError;
 use crate::limits::Limits;
 use wasm_bindgen::prelude::*;

@@ -1,5 +1,3 @@
-//! The child's side.
-
 use crate::confine::{confine, renew_processor_time};
 use crate::error::SentError;
 use crate::protocol::{self, Frame, Reply, Request};
@@ -91,7 +89,6 @@ impl Picture {
     }
 }
 
-/// An answer: its head and the parts of its body.
 struct Made {
     reply: Reply,
     parts: Vec<Vec<u8>>,

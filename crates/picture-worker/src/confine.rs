@@ -143,7 +143,7 @@ mod filters {
 
     type Rules = BTreeMap<i64, Vec<SeccompRule>>;
 
-    /// Installs both: the later one forbids installing any more. `clone3`, whose arguments a filter
+    /// Installs both: the later one forbids installing anymore. `clone3`, whose arguments a filter
     /// cannot see, is answered in the way that makes the C library use `clone`.
     pub(super) fn install() -> Result<(), Error> {
         let unknown = SeccompAction::Errno(libc::ENOSYS.cast_unsigned());

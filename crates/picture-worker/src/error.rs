@@ -1,5 +1,3 @@
-//! Why a picture was refused.
-
 use domain::messages;
 use pixels::PixelsError;
 use serde::{Deserialize, Serialize};
@@ -38,7 +36,6 @@ impl PictureError {
         }
     }
 
-    /// Whether the picture ended its child.
     #[must_use]
     pub const fn ended_the_child(&self) -> bool {
         matches!(self, Self::TooHeavy | Self::TooSlow | Self::Ended(_))

@@ -1,5 +1,3 @@
-//! A child, as the server holds it.
-
 use crate::error::PictureError;
 use crate::protocol::{self, Frame, Header, Reply, Request};
 use pixels::PixelsError;
@@ -21,7 +19,6 @@ pub(crate) struct Program {
     pub(crate) arguments: Vec<OsString>,
 }
 
-/// A running child; killed when it is dropped.
 #[derive(Debug)]
 pub(crate) struct Process {
     child: Child,

@@ -17,37 +17,28 @@ const BODY_MAX: u32 = 64 * 1024 * 1024;
 /// A request to a child. The body is a picture's file, or empty.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(crate) enum Request {
-    /// Reads the header of the file in the body, and keeps the file for the next request.
     Read,
-    /// Makes a visitor's photo of it, with a thumbnail of this width in pixels.
-    Photo { thumb_width: u32 },
+    Photo {
+        thumb_width: u32,
+    },
     /// Makes what the library stores of it, and keeps its sizes for variants.
     Original,
     /// Keeps its sizes for variants.
     Open,
     /// Encodes a variant of the kept sizes.
-    Variant { width: u32, format: VariantFormat },
+    Variant {
+        width: u32,
+        format: VariantFormat,
+    },
 }
 
-/// A child's answer. The body is described by the head.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) enum Reply {
-    /// The child is confined, as far as this kernel can.
     Ready(Confined),
     Header(Header),
-    /// The body is the photo, `jpeg` bytes long, then its thumbnail.
-    Photo {
-        width: u32,
-        height: u32,
-        jpeg: usize,
-    },
-    /// The body is the file that is stored, `kept` bytes long, then the first variant.
-    Original {
-        facts: OriginalFacts,
-        kept: usize,
-    },
+    Photo { width: u32, height: u32, jpeg: usize },
+    Original { facts: OriginalFacts, kept: usize },
     Opened,
-    /// The body is the file.
     Variant,
     Failed(SentError),
 }
@@ -84,7 +75,6 @@ pub struct OriginalFacts {
     /// Width, upright, in pixels.
     pub width: u32,
     pub height: u32,
-    /// Average color as `#rrggbb`.
     pub color: String,
     /// ThumbHash, base64.
     pub thumbhash: String,

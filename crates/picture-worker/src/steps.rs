@@ -18,7 +18,6 @@ pub(crate) fn header(file: &[u8]) -> Result<Header, PixelsError> {
     Ok(Header { width: probe.width, height: probe.height })
 }
 
-/// Makes a visitor's photo: what is stored contains no byte that was sent.
 pub(crate) fn photo(file: &[u8], thumb_width: u32) -> Result<Photo, PixelsError> {
     let whole = if PhotoFormat::sniff(file) == Some(PhotoFormat::Heic) {
         let Header { width, height } = header(file)?;
@@ -32,7 +31,6 @@ pub(crate) fn photo(file: &[u8], thumb_width: u32) -> Result<Photo, PixelsError>
     Ok(Photo { width: whole.width, height: whole.height, jpeg: whole.jpeg, thumb })
 }
 
-/// A picture, shrunk to each width of its variants.
 pub(crate) struct Sizes(Vec<Decoded>);
 
 impl Sizes {
@@ -64,7 +62,6 @@ pub(crate) struct Opened {
     pub(crate) sizes: Sizes,
 }
 
-/// Makes what the library stores of a picture.
 pub(crate) fn original(file: &[u8]) -> Result<Opened, PixelsError> {
     let Kept { decoded, format, file: kept } = keep(file)?;
     let placeholder = pixels::placeholder(&decoded)?;

@@ -1,5 +1,3 @@
-//! The server's side: children on demand.
-
 use crate::COMMAND;
 use crate::error::PictureError;
 use crate::process::{Process, Program, unexpected};
@@ -70,7 +68,6 @@ struct Shared {
 #[derive(Debug)]
 struct Idle {
     process: Process,
-    /// The picture whose sizes it keeps.
     open: Option<String>,
     large: bool,
     since: Instant,
@@ -100,7 +97,6 @@ impl Drop for Counted {
     }
 }
 
-/// The two files in the body of an answer.
 struct Parts {
     first: Vec<u8>,
     second: Vec<u8>,
@@ -147,7 +143,6 @@ impl Workers {
         self.0.started.load(Relaxed)
     }
 
-    /// Makes a visitor's photo of a file, with a thumbnail of this width in pixels.
     pub async fn photo(&self, file: &[u8], thumb_width: u32) -> Result<Photo, PictureError> {
         let mut worker = self.take().await?;
         let frame = self.decode(&mut worker, file, Request::Photo { thumb_width }).await?;
@@ -159,7 +154,6 @@ impl Workers {
         Ok(Photo { width, height, jpeg, thumb })
     }
 
-    /// Makes what the library stores of a file. `key` is its content hash.
     pub async fn original(&self, key: &str, file: &[u8]) -> Result<Original, PictureError> {
         let mut worker = self.take().await?;
         let frame = self.decode(&mut worker, file, Request::Original).await?;
@@ -261,7 +255,6 @@ impl Workers {
         });
     }
 
-    /// Ends the children that were idle long enough.
     fn end_idle(&self) {
         self.lock().retain(|idle| idle.since.elapsed() < self.0.options.keep);
     }

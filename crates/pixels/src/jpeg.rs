@@ -1,5 +1,3 @@
-//! JPEG decoding for both the server and the browser.
-
 use crate::error::PixelsError;
 use crate::files::jpeg::JpegFile;
 use crate::memory;

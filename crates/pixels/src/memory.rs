@@ -13,7 +13,6 @@ use domain::media::photo::{check_decodable, target_size};
 use domain::media::picture::WIDTHS;
 use domain::messages;
 
-/// Bytes that a picture takes, without its file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PerPixel {
     /// While it is decoded, in quarters of bytes per pixel.
@@ -73,7 +72,7 @@ fn needed(width: u32, height: u32, per_pixel: &PerPixel) -> u64 {
 }
 
 /// Bytes for shrinking a picture, first to its new width, or for copying it. It may be turned
-/// afterwards, so that its width becomes its height.
+/// afterward, so that its width becomes its height.
 fn shrinking(width: u32, height: u32, channels: u64) -> u64 {
     let widest = WIDTHS[WIDTHS.len() - 1].max(target_size(width, height).width).min(width);
     let narrow = u64::from(widest) * u64::from(height) * channels;

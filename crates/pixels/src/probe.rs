@@ -1,5 +1,3 @@
-//! Identifies a file by its header.
-
 use crate::error::PixelsError;
 use crate::exif::Orientation;
 use crate::files::jpeg::JpegFile;

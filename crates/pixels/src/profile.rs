@@ -1,5 +1,3 @@
-//! Which color profiles are kept.
-
 /// Largest color profile that is kept. Those of cameras and phones have about 500 bytes to 4 KB;
 /// printers' have megabytes and do not belong in a photo.
 pub(crate) const PROFILE_MAX: usize = 16 * 1024;

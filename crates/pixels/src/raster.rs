@@ -1,5 +1,3 @@
-//! Pixels in memory.
-
 use crate::exif::Orientation;
 
 /// Pixel format. All have eight bits per channel.
@@ -22,7 +20,6 @@ impl Layout {
     }
 }
 
-/// An uncompressed picture, rows from the top without padding.
 #[derive(Clone, Debug)]
 pub(crate) struct Raster {
     pub(crate) width: u32,
@@ -107,7 +104,6 @@ pub(crate) fn is_translucent(rgba: &[u8]) -> bool {
     rgba.as_chunks::<4>().0.iter().any(|pixel| pixel[3] != 255)
 }
 
-/// Decoded pixels as stored, and the remaining steps.
 pub(crate) struct Source {
     pub(crate) raster: Raster,
     pub(crate) orientation: Orientation,

@@ -1,5 +1,3 @@
-//! Shrinking by Lanczos3.
-
 use crate::error::PixelsError;
 use crate::raster::{Layout, Raster};
 use domain::media::photo::PixelSize;
@@ -24,7 +22,6 @@ fn scaled(length: u32, from: u32, to: u32) -> u32 {
     rounded.max(1) as u32
 }
 
-/// Borrowed pixels, rows without padding.
 #[derive(Clone, Copy)]
 pub(crate) struct Pixels<'a> {
     width: u32,

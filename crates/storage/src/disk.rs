@@ -17,7 +17,7 @@ const ASIDE: &str = ".aside";
 /// Temporary files of killed processes are deleted after this long.
 const ABANDONED: Duration = Duration::from_secs(3_600);
 
-/// Maximum number of threads in file calls. A call on a hanging file server cannot be cancelled; it
+/// Maximum number of threads in file calls. A call on a hanging file server cannot be canceled; it
 /// keeps its thread until the file server answers.
 const THREADS: usize = 32;
 

@@ -246,7 +246,7 @@ impl Files {
     }
 
     /// Checks that the storage works right now; answers within three seconds. Calls it even while the
-    /// circuit breaker is open, and does not count towards it.
+    /// circuit breaker is open, and does not count toward it.
     #[boxed]
     pub async fn probe(&self) -> Result<(), FileError> {
         let asked = async {

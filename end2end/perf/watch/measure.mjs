@@ -20,7 +20,7 @@ async function changed(before) {
     if (now && now !== before) return performance.now() - started;
     await pause(50);
   }
-  throw new Error("nothing was built anew");
+  throw new Error("nothing was built again");
 }
 
 async function measure(name, file, change) {

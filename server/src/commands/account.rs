@@ -1,5 +1,3 @@
-//! The owner's account and the keys that the program made.
-
 use super::error::{CommandError, close, text};
 use super::{first_steps, prompt};
 use crate::config::Config;

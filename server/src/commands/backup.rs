@@ -1,5 +1,3 @@
-//! `server backup`, `server verify` and `server restore`.
-
 use super::error::{CommandError, FAILED, NEEDS_CHANGE};
 use crate::config::Config;
 use backend::Clock;

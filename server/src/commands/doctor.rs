@@ -1,5 +1,3 @@
-//! `doctor`: checks everything that the server needs.
-
 use super::error::CommandError;
 use crate::config::Config;
 use crate::runtime::startup::open_backend;

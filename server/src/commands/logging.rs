@@ -1,5 +1,3 @@
-//! Starts logs and traces.
-
 use crate::config::{Config, LogFormat};
 use crate::traces::{Traces, TracesError};
 use tokio::runtime::Handle;

@@ -1,4 +1,3 @@
-//! The binary's commands. Printing is allowed here, and only here.
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "commands talk to a terminal")]
 
 mod account;

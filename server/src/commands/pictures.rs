@@ -1,5 +1,3 @@
-//! `server pictures`: the files of the media library.
-
 use super::error::{CommandError, close, text};
 use crate::config::Config;
 use crate::runtime::startup::open_backend;

@@ -1,5 +1,3 @@
-//! Names of settings, and names that are almost one.
-
 use super::ConfigError;
 use super::settings::declared_settings;
 use std::collections::{HashMap, HashSet};
@@ -11,7 +9,6 @@ pub(super) const CONFIG_FILE: &str = "CONFIG_FILE";
 const COMMON_NAME: &str = "SITE_ADDRESS";
 const NAME_HERE: &str = "LEPTOS_SITE_ADDR";
 
-/// All names that are read from the environment.
 pub(super) fn known_names() -> HashSet<String> {
     let mut names = HashSet::from([CONFIG_FILE.to_owned()]);
     for setting in declared_settings() {

@@ -1,5 +1,3 @@
-//! Where the values of settings come from.
-
 use super::ConfigError;
 use super::names::{CONFIG_FILE, known_names, nearest_setting, refuse_misspelt};
 use super::settings::{Declared, Settings, declared_settings};
@@ -19,15 +17,11 @@ const OTHER_TABLES: &[&str] = &["workspace", "package"];
 pub struct Sources {
     environment: HashMap<String, String>,
     file: HashMap<String, String>,
-    /// The configuration file, if there is one.
     pub(super) file_path: Option<PathBuf>,
 }
 
 impl Sources {
-    /// The process's environment and the configuration file.
-    ///
-    /// # Errors
-    /// The file cannot be read or is not valid TOML, or either has a setting that does not exist.
+    /// Fails if the file cannot be read or is not valid TOML, or if either has a setting that does not exist.
     pub fn system() -> Result<Self, ConfigError> {
         let environment = readable(std::env::vars_os())?;
         refuse_misspelt(&environment)?;
@@ -43,16 +37,11 @@ impl Sources {
         Ok(Self { environment, file, file_path: Some(file_path) })
     }
 
-    /// Only these values.
     #[must_use]
     pub fn only(environment: HashMap<String, String>) -> Self {
         Self { environment, file: HashMap::new(), file_path: None }
     }
 
-    /// Every value that is given, checked.
-    ///
-    /// # Errors
-    /// The first value that is invalid.
     pub(super) fn settings(&self) -> Result<Settings, ConfigError> {
         let mut arguments = Vec::new();
         for setting in declared_settings() {

@@ -14,9 +14,8 @@ use std::net::IpAddr;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// Named, because clap takes a field that is spelt `Vec` for a setting that may be repeated.
+/// Named, because clap takes a field that is spelled `Vec` for a setting that may be repeated.
 pub type Networks = Vec<IpNet>;
-/// Names and values of headers.
 pub type Headers = HashMap<String, String>;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,5 +1,3 @@
-//! Time limit of every handler.
-
 use super::failure;
 use crate::state::AppState;
 use app::api::ApiError;

@@ -1,5 +1,3 @@
-//! The layers that every request passes through, outermost first: see `router::build`.
-
 pub mod admin_session;
 pub mod api_errors;
 pub mod bodies;

@@ -1,5 +1,3 @@
-//! Security headers of every response.
-
 use super::content_security_policy::{base, is_worker};
 use crate::header_text::header_text;
 use crate::pages::page_cache_keys::CONTENT_API;

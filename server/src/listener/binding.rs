@@ -1,5 +1,3 @@
-//! Opens the socket that visitors connect to.
-
 use std::io;
 use std::net::SocketAddr;
 use tokio::net::{TcpListener, TcpSocket};

@@ -1,5 +1,3 @@
-//! The client's identity, as far as rate limits need it.
-
 use http::HeaderMap;
 use ipnet::IpNet;
 use std::net::{IpAddr, Ipv6Addr};
@@ -56,7 +54,6 @@ pub fn subscriber(address: IpAddr) -> IpAddr {
     }
 }
 
-/// The same as text.
 #[must_use]
 pub fn network(address: IpAddr) -> String {
     match subscriber(address) {

@@ -1,5 +1,3 @@
-//! The lifetime of one connection.
-
 use super::peer::Peer;
 use super::registry::{Change, Connection, ConnectionSlot};
 use super::stream::Watched;

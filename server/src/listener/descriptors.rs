@@ -1,5 +1,3 @@
-//! Limit of open file descriptors: each connection takes one.
-
 /// Reserved for the database, files and outgoing calls.
 const RESERVE: u64 = 256;
 

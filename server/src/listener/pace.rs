@@ -1,5 +1,3 @@
-//! Minimum speed of a client.
-
 use std::future::Future as _;
 use std::pin::Pin;
 use std::task::{Context, Poll};

@@ -17,7 +17,6 @@ pub fn sender(state: &AppState, extensions: &Extensions, headers: &HeaderMap) ->
     address(peer, headers, &state.config.settings.trusted_proxies)
 }
 
-/// Whether the request came from a trusted proxy. The server's own requests did not.
 pub fn is_from_proxy(state: &AppState, request: &Request) -> bool {
     peer_address(request.extensions()).is_some_and(|peer| is_trusted(peer, &state.config.settings.trusted_proxies))
 }

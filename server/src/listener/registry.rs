@@ -1,5 +1,3 @@
-//! The registry of open connections, their clients and phases.
-
 use super::client_address::{is_trusted, subscriber};
 use ipnet::IpNet;
 use std::collections::HashMap;
@@ -33,7 +31,6 @@ enum Phase {
 
 const PHASE_BITS: u32 = 2;
 
-/// Ordered as connections are closed: by phase, then the longest in it first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct State {
     phase: Phase,
@@ -135,7 +132,6 @@ pub(super) enum Change {
     Finish,
 }
 
-/// A connection that may be closed to make room.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Candidate {
     state: State,
@@ -272,7 +268,6 @@ impl Registry {
     }
 }
 
-/// A connection's slot; dropping it releases it.
 pub(super) struct ConnectionSlot {
     registry: Arc<Registry>,
     network: IpAddr,

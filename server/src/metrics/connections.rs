@@ -1,5 +1,3 @@
-//! Counts connections and why they ended.
-
 use prometheus::{
     Error, IntCounterVec, IntGauge, Registry, register_int_counter_vec_with_registry as counters,
     register_int_gauge_with_registry as gauge,

@@ -1,6 +1,3 @@
-//! What the operating system says about this process and the disk. Other systems than Linux tell
-//! only some of it.
-
 use std::path::Path;
 use std::sync::LazyLock;
 use std::time::{SystemTime, UNIX_EPOCH};

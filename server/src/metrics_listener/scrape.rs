@@ -19,7 +19,6 @@ use prometheus::{
 use std::time::{Duration, Instant};
 use tokio::sync::Mutex;
 
-/// Answers of the database are reused for this long, failures too.
 const DATABASE_EVERY: Duration = Duration::from_secs(5);
 /// Longest wait for the database, and for the disk. Then the rest is reported without it.
 const WAIT: Duration = Duration::from_secs(1);
@@ -119,8 +118,7 @@ impl Gauges {
     }
 }
 
-/// Everything, in Prometheus' text format. Takes two seconds at most, even if neither the database
-/// nor the disk answers.
+/// In Prometheus' text format. Takes two seconds at most, even if neither the database nor the disk answers.
 pub(super) async fn text(state: &AppState, gauges: &Gauges) -> Result<String, Error> {
     of_state(state, gauges);
     of_database(state, gauges).await;

@@ -49,8 +49,12 @@ fn key(state: &AppState, request: &Request, coding: &'static str) -> FeedKey {
             Err(_) => format!("part={part}"),
         },
     };
-    let minute = state.backend.clock.now().0.div_euclid(MINUTE);
-    (format!("{}?{part}", request.uri().path()), coding, state.backend.content_version.current(), minute)
+    FeedKey {
+        path: format!("{}?{part}", request.uri().path()),
+        coding,
+        content_version: state.backend.content_version.current(),
+        minute: state.backend.clock.now().0.div_euclid(MINUTE),
+    }
 }
 
 fn coding(headers: &HeaderMap) -> &'static str {

@@ -1,5 +1,3 @@
-//! What the cache of lists holds, and the queue in which they are made.
-
 use crate::routes::files::file_response::is_named;
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -19,8 +17,14 @@ const BYTES_MAX: u64 = 32 * 1024 * 1024;
 /// Scheduled posts appear within this time.
 const CACHE_TTL: Duration = Duration::from_secs(60);
 
-/// Path with the part of a sitemap, coding, content version and minute.
-pub(super) type FeedKey = (String, &'static str, i64, i64);
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(super) struct FeedKey {
+    /// With the part of a sitemap.
+    pub(super) path: String,
+    pub(super) coding: &'static str,
+    pub(super) content_version: i64,
+    pub(super) minute: i64,
+}
 
 /// Answers for programs, and the queue in which they and uncached lists are made.
 pub struct FeedCache {

@@ -1,5 +1,3 @@
-//! Rendering of pages, and the caches of pages and feeds.
-
 pub mod feed_cache;
 pub mod feed_cache_store;
 pub mod page_cache;

@@ -104,7 +104,6 @@ async fn uncached(state: &AppState, request: Request, next: Next) -> Response {
     }
 }
 
-/// A response that is not cached: all waiting requests get it, the next one renders again.
 struct Uncached {
     status: StatusCode,
     headers: HeaderMap,

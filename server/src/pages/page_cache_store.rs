@@ -1,6 +1,3 @@
-//! The store of the page cache: rendered pages with their compressed forms, and what a browser gets
-//! of them.
-
 use crate::metrics::Route;
 use crate::routes::files::file_response::is_named;
 use axum::body::{Body, Bytes};

@@ -1,5 +1,3 @@
-//! Renders a page as the answer to a request.
-
 use crate::state::AppState;
 use app::context::{CurrentAdmin, RequestOrigin};
 use axum::extract::Request;
@@ -41,7 +39,8 @@ pub async fn page(state: &AppState, request: Request, input: PageInput) -> Respo
     // Every screen of the back office has this in its frame, where content that would have to wait
     // is left out.
     let is_office = parts.uri.path().starts_with("/admin");
-    let profile = if is_office { backend::content::basics(&state.backend).await.ok().map(|b| b.profile) } else { None };
+    let profile =
+        if is_office { backend::content::site_data(&state.backend).await.ok().map(|b| b.profile) } else { None };
     let context = context(state, &parts, &input);
     let path = parts.uri.path_and_query().map_or("/", PathAndQuery::as_str).to_owned();
     let answer = ResponseOptions::default();

@@ -8,7 +8,6 @@ use std::sync::{Arc, Mutex};
 pub struct Visits(Arc<Mutex<HashMap<&'static str, i64>>>);
 
 impl Visits {
-    /// Counts a visit to `path`, unless the visitor opted out of tracking.
     pub fn count(&self, path: &'static str, headers: &HeaderMap) {
         for refusal in ["dnt", "sec-gpc"] {
             if let Some(value) = headers.get(refusal)

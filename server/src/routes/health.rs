@@ -1,5 +1,3 @@
-//! Health checks for monitoring.
-
 use crate::state::AppState;
 use axum::extract::State;
 use axum::http::StatusCode;

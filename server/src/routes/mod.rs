@@ -1,5 +1,3 @@
-//! Handlers: pages, server functions, files, plain forms.
-
 pub mod admin;
 #[cfg(debug_assertions)]
 pub mod debug;

@@ -1,5 +1,3 @@
-//! Starting the server, its workers, and what watches over both.
-
 pub mod clock_check;
 pub mod private_files;
 pub mod readiness;

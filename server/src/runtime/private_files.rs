@@ -1,5 +1,4 @@
-//! Database, pictures and backups are the business of the user that runs the program: they hold
-//! visitors' data, password hashes and keys.
+//! The files hold visitors' data, password hashes and keys, so only the user that runs the program may read them.
 
 use crate::config::Config;
 use rustix::fs::Mode;
@@ -7,13 +6,12 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 
-/// Whatever this process creates from now on, others of the machine can neither read nor enter.
+/// Other users of the machine can neither read nor enter what this process creates from now on.
 pub fn restrict_to_owner() {
     rustix::process::umask(Mode::RWXG | Mode::RWXO);
 }
 
-/// Logs a warning for a database that others of the machine can read: an earlier version, or a
-/// copy by hand, left it so.
+/// An earlier version, or a copy by hand, may have left a database that others of the machine can read.
 pub fn warn_if_readable(config: &Config) {
     let Some(database) = config.database_file() else { return };
     let folder = database.parent().unwrap_or(Path::new("."));

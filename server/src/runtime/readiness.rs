@@ -14,9 +14,7 @@ const RESULT_TTL: Duration = Duration::from_secs(5);
 pub struct Readiness {
     /// The owner's account was seen; it is never removed.
     owner: AtomicBool,
-    /// A test write to the database.
     database: Mutex<Option<Probed>>,
-    /// A call of the storage.
     storage: Mutex<Option<Probed>>,
 }
 
@@ -49,8 +47,8 @@ impl Readiness {
         worked
     }
 
-    /// Whether the storage works. It is asked by one probe at a time, and its answer counts for
-    /// [`RESULT_TTL`], a failure too: a bucket bills each call.
+    /// One probe at a time asks it, and its answer counts for [`RESULT_TTL`], a failure too: a bucket bills each
+    /// call.
     pub async fn can_store(&self, b: &Backend) -> bool {
         let mut last = self.storage.lock().await;
         if let Some(Probed { at, worked }) = *last

@@ -1,5 +1,3 @@
-//! Builds the running server from a configuration. `main` and tests both start here.
-
 use super::readiness::Readiness;
 use super::supervisor::Supervisor;
 use super::{clock_check, private_files, workers};

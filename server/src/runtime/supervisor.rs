@@ -92,7 +92,6 @@ impl Supervisor {
 /// Lets tests make the real workers panic at any point. Not in release builds.
 #[cfg(debug_assertions)]
 impl Supervisor {
-    /// Makes the worker of this name panic; returns whether there are workers.
     pub fn provoke(&self, name: &str) -> bool {
         self.panics.send(name.to_owned()).is_ok()
     }

@@ -31,7 +31,7 @@ const TURN_MARGIN: Duration = Duration::from_secs(60);
 pub const NAMES: [&str; 9] =
     ["outbox", "pictures", "content_version", "pages", "visits", "links", "backups", "erasures", "sweep"];
 
-/// Runs until `shutdown`, then writes the last visits. Workers are supervised independently.
+/// Then writes the last visits. Workers are supervised independently.
 pub async fn run(state: AppState, site: Site, shutdown: CancellationToken) {
     let state = &state;
     let site = &site;
@@ -130,7 +130,7 @@ async fn erase(state: &AppState) {
     warn_of(backend::leads::privacy::empty_log(b).await, "cannot empty the write-ahead log");
 }
 
-/// Makes a backup if one is due. A stop interrupts it; the next one continues it.
+/// A stop interrupts it; the next one continues it.
 async fn back_up(state: &AppState, shutdown: &CancellationToken) {
     let made = tokio::select! {
         () = shutdown.cancelled() => return,

@@ -244,6 +244,22 @@ async fn feeds_are_read_by_a_feed_reader() {
 }
 
 #[tokio::test]
+async fn a_feed_that_a_reader_has_is_not_sent_again_with_and_without_the_cache() {
+    for cache in ["on", "off"] {
+        let server = TestServer::with(&[("PAGE_CACHE", cache)], true).await;
+        for path in ["/feed.xml", "/feed.atom", "/feed.json", "/site.webmanifest"] {
+            let tag = server.get(path).await.headers()["etag"].to_str().expect("text").to_owned();
+            let strong = tag.trim_start_matches("W/").to_owned();
+            let several = format!("\"other\", {strong}");
+            for (known, status) in [(&*tag, 304), (&*strong, 304), (&*several, 304), ("*", 304), ("\"other\"", 200)] {
+                let again = server.client.get(server.url(path)).header("if-none-match", known).send().await;
+                assert_eq!(again.expect("an answer").status(), status, "{path}, cache {cache}: {known}");
+            }
+        }
+    }
+}
+
+#[tokio::test]
 async fn feeds_without_posts_are_feeds() {
     let server = TestServer::empty().await;
     for path in ["/feed.xml", "/feed.atom", "/feed.json"] {

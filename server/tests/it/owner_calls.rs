@@ -107,7 +107,7 @@ async fn hostile_input_is_answered_with_a_sentence() {
 async fn server_functions_answer_404_for_an_unknown_kind() {
     let server = TestServer::demo().await;
     server.sign_in().await;
-    // Whatever one of them takes beside the kind.
+    // Arguments of all of them, in addition to the kind.
     let body = json!({"entity": "boats", "id": "x", "ids": ["x"], "on": true, "position": 1, "version": "x",
         "editor": "x", "revision": 0, "rowVersion": 1, "draft": {}});
     let of_a_kind = [

@@ -1,5 +1,3 @@
-//! Sign-in.
-
 use super::pending_form;
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::{AdminHead, business_profile};

@@ -1,5 +1,3 @@
-//! The owner's account: password, signed-in devices and two-step sign-in.
-
 pub(crate) mod login;
 mod passkeys;
 pub(crate) mod pending_form;

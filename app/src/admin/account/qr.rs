@@ -1,5 +1,3 @@
-//! A QR code as a picture in the page.
-
 use leptos::prelude::*;
 use qrcode::{Color, QrCode};
 use std::fmt::Write as _;
@@ -7,7 +5,6 @@ use std::fmt::Write as _;
 /// Empty squares around the code, which readers need.
 const MARGIN: usize = 4;
 
-/// `text` as a QR code; none if it is too long for one.
 pub(crate) fn qr(text: &str, label: &'static str) -> Option<impl IntoView + use<>> {
     let code = QrCode::new(text).ok()?;
     let size = code.width() + 2 * MARGIN;

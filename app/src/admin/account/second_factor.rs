@@ -1,5 +1,3 @@
-//! The screen of two-step sign-in: app, passkeys, new recovery codes, turning it off. Plain forms.
-
 use super::passkeys;
 use super::qr::qr;
 use super::second_factor_fields::{InputField, field, password, refused};
@@ -75,7 +73,6 @@ fn screen(
     }
 }
 
-/// New recovery codes; they are never shown again.
 fn codes(codes: &[String]) -> Option<impl IntoView + use<>> {
     let lines = codes.iter().map(|code| view! { <li><code>{code.clone()}</code></li> }).collect_view();
     if !codes.is_empty() {

@@ -1,5 +1,3 @@
-//! Fields and errors of the forms of two-step sign-in.
-
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::context::{SecondFactorForm, SecondFactorState};
 use crate::ui::attribute_if;

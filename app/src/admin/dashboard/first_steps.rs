@@ -1,5 +1,3 @@
-//! The owner's first steps on the dashboard: what a new site still needs, in order.
-
 use crate::admin::frame::icon::{Draw as _, Icon};
 use domain::admin::first_steps::{FirstStep, FirstSteps, counted_slots};
 use domain::messages::first_steps as msg;
@@ -42,7 +40,7 @@ pub(crate) fn first_steps(steps: &FirstSteps) -> Option<AnyView> {
     )
 }
 
-/// The button that shows a hidden list again while something is left to do.
+/// While something is left to do.
 pub(crate) fn show_again(steps: &FirstSteps) -> Option<impl IntoView + use<>> {
     if steps.hidden && !steps.complete() {
         Some(view! {

@@ -1,5 +1,3 @@
-//! The funnel from visualizer to lead, as a bar chart with a scale.
-
 use leptos::prelude::*;
 use std::fmt::Write;
 

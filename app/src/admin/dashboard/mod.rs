@@ -1,5 +1,3 @@
-//! The dashboard: new leads, alerts, and statistics.
-
 mod first_steps;
 mod funnel;
 mod page_views;
@@ -157,13 +155,13 @@ fn alerts(items: Vec<Alert>) -> impl IntoView {
     }
     let items = items
         .into_iter()
-        .map(|item| {
-            let (class, icon) = match item.severity {
+        .map(|Alert { item, severity }| {
+            let (class, icon) = match severity {
                 Severity::Bad => ("todo__item--error", Icon::Alert),
                 Severity::Warn => ("todo__item--warning", Icon::Clock),
                 Severity::Calm => ("todo__item--info", Icon::Shield),
             };
-            // Three links all labelled 'Look' would be indistinguishable in a screen reader.
+            // Three links all labeled 'Look' would be indistinguishable in a screen reader.
             let label = format!("{}: {}", item.action, item.title);
             view! {
                 <li class=class>
@@ -240,6 +238,7 @@ mod tests {
     use crate::admin::fixtures::{summary, when};
     use crate::admin::frame::nav::nav;
     use crate::test_html::html_of;
+    use domain::admin::AlertItem;
     use domain::admin::first_steps::{FirstStep, FirstSteps};
     use domain::limits::REPLY_WITHIN_MS;
 
@@ -249,10 +248,12 @@ mod tests {
             counts: LeadCounts { open: 5, unread: 1, ..LeadCounts::default() },
             unread: vec![summary("Jane Halloran")],
             alerts: vec![Alert {
-                title: "One delivery keeps failing".into(),
-                text: "It is safe here.".into(),
-                href: "/admin/leads/x".into(),
-                action: "Look".into(),
+                item: AlertItem {
+                    title: "One delivery keeps failing".into(),
+                    text: "It is safe here.".into(),
+                    href: "/admin/leads/x".into(),
+                    action: "Look".into(),
+                },
                 severity: Severity::Bad,
             }],
             content: ContentCounts { faqs: 12, projects_public: 4, projects_draft: 1, ..ContentCounts::default() },

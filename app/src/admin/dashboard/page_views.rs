@@ -1,38 +1,36 @@
-//! Page views per day, as a bar chart with a scale.
-
 use super::funnel::{HEIGHT, Scale, grouped};
-use domain::time::day::Day;
+use backend::site::analytics::{DayViews, PathViews};
 use leptos::prelude::*;
 
 /// Width of a day including its gap, in the chart's own units.
 const DAY: i64 = 12;
 const BAR: i64 = 9;
 
-pub(crate) fn views(days: Vec<(Day, i64)>, most: Vec<(String, i64)>) -> AnyView {
-    let total: i64 = days.iter().map(|(_, views)| views).sum();
+pub(crate) fn views(days: Vec<DayViews>, most: Vec<PathViews>) -> AnyView {
+    let total: i64 = days.iter().map(|day| day.views).sum();
     if total <= 0 {
         return view! { <p class="empty-text">"No page views were counted in the last four weeks."</p> }.into_any();
     }
-    let scale = Scale::over(days.iter().map(|(_, views)| *views).max().unwrap_or(0));
+    let scale = Scale::over(days.iter().map(|day| day.views).max().unwrap_or(0));
     let marks = scale.marks().into_iter().rev().map(|n| view! { <li>{grouped(n)}</li> }).collect_view();
     let width = DAY * i64::try_from(days.len()).unwrap_or(0);
     let label =
         format!("Bar chart from 0 to {}: {} page views in {} days", grouped(scale.top()), grouped(total), days.len());
     let bars = (0_i64..)
         .zip(&days)
-        .map(|(at, (_, views))| {
-            let y = scale.y(*views);
+        .map(|(at, day)| {
+            let y = scale.y(day.views);
             view! { <rect class="chart__bar-1" x=at * DAY y=y width=BAR height=HEIGHT - y></rect> }
         })
         .collect_view();
     let ends = [days.first(), days.get(days.len() / 2), days.last()]
         .into_iter()
         .flatten()
-        .map(|(day, _)| view! { <li>{day.short()}</li> })
+        .map(|end| view! { <li>{end.day.short()}</li> })
         .collect_view();
     let most = most
         .into_iter()
-        .map(|(path, views)| view! { <li><a class="link" href=path.clone()>{path.clone()}</a><span>{grouped(views)}</span></li> })
+        .map(|PathViews { path, views }| view! { <li><a class="link" href=path.clone()>{path.clone()}</a><span>{grouped(views)}</span></li> })
         .collect_view();
     view! {
         <div class="chart">
@@ -54,14 +52,16 @@ pub(crate) fn views(days: Vec<(Day, i64)>, most: Vec<(String, i64)>) -> AnyView 
 mod tests {
     use super::*;
     use crate::test_html::html_of;
+    use domain::time::day::Day;
 
-    fn days(views: &[i64]) -> Vec<(Day, i64)> {
-        (20_000..).map(Day).zip(views.iter().copied()).collect()
+    fn days(views: &[i64]) -> Vec<DayViews> {
+        (20_000..).zip(views).map(|(day, views)| DayViews { day: Day(day), views: *views }).collect()
     }
 
     #[test]
     fn every_day_has_its_bar_and_the_scale_its_marks() {
-        let page = html_of(|| views(days(&[3, 0, 41, 1200]), vec![("/visualizer".into(), 900)]));
+        let page =
+            html_of(|| views(days(&[3, 0, 41, 1200]), vec![PathViews { path: "/visualizer".to_owned(), views: 900 }]));
         assert_eq!(page.matches("<rect").count(), 4);
         assert!(page.contains("1,244") && page.contains("<li>1,500</li>"), "{page}");
         assert!(page.contains("Bar chart from 0 to 1,500: 1,244 page views in 4 days"), "{page}");

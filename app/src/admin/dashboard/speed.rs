@@ -7,7 +7,6 @@ use backend::site::analytics::{PageSpeed, SeenError};
 use domain::site::analytics::{Rating, Thresholds, Vital};
 use leptos::prelude::*;
 
-/// Web vitals per page: the 75th percentile.
 pub(crate) fn speed(pages: Vec<PageSpeed>) -> AnyView {
     if pages.is_empty() {
         return view! {

@@ -1,13 +1,9 @@
-//! Draws the line icons of the back office.
-
 pub use domain::admin::icon::Icon;
 use leptos::prelude::*;
 
 /// Draws an icon, hidden from assistive technology: the text next to it has the same meaning.
 pub trait Draw {
-    /// The icon at 20 pixels.
     fn draw(self) -> AnyView;
-    /// The icon at 16 pixels.
     fn draw_small(self) -> AnyView;
 }
 

@@ -1,5 +1,3 @@
-//! The list of the back office's screens, used by the rail and the phone bar with its sheets.
-
 use super::icon::Icon;
 use domain::kinds::Entity;
 use std::borrow::Cow;

@@ -9,14 +9,12 @@ use domain::time::day::Day;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct InboxQuery {
     pub tab: LeadFilter,
-    /// The search text; empty for none.
     pub q: String,
     pub source: Option<LeadSource>,
     /// Only received on this day or later.
     pub from: Option<Day>,
     /// Only received on this day or earlier.
     pub to: Option<Day>,
-    /// Cursor of the page; empty for the newest.
     pub after: String,
 }
 

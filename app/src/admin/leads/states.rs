@@ -1,5 +1,3 @@
-//! Status badges of a lead.
-
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::times::{Urgency, When};
 use domain::leads::lead::LeadSummary;

@@ -11,7 +11,6 @@ use backend::accounts::session::Admin;
 use leptos::prelude::*;
 use serde::Serialize;
 
-/// The frame around a screen, which preloads its island's script.
 pub(crate) async fn framed(admin: &Admin, here: Screen, island: &'static str, content: AnyView) -> AnyView {
     let unread = crate::admin::unread().await;
     let script = Assets::of_request().island(island);

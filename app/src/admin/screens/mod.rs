@@ -333,7 +333,7 @@ async fn read_trash(admin: &Admin) -> Result<TrashScreen, ApiError> {
     Ok(TrashScreen { email: admin.email.clone(), trashed: api::trash().await?, audit: api::audit(None).await? })
 }
 
-/// The public site's host, with its port.
+/// With its port.
 fn host() -> String {
     match web_address::parse(&site_url()) {
         Some(site) => site.authority().to_owned(),

@@ -1,5 +1,3 @@
-//! The owner's account.
-
 use crate::api::ApiError;
 use crate::api::session::owner_call;
 use backend::accounts::account;
@@ -8,7 +6,7 @@ use domain::messages::admin as msg;
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
 
-/// Changes the password and ends all other sessions.
+/// Ends all other sessions.
 #[server(name = ChangePassword, prefix = "/api", endpoint = "admin/account/password", input = Json, output = Json)]
 pub async fn change_password(current: String, new: String) -> Result<Done, ApiError> {
     let call = owner_call()?;
@@ -21,7 +19,6 @@ pub async fn confirm_password(password: String) -> Result<(), ApiError> {
     Ok(account::confirm_password(&call.backend, &call.admin, &password).await?)
 }
 
-/// Where the owner is signed in, this device first.
 pub async fn devices() -> Result<Vec<Device>, ApiError> {
     let call = owner_call()?;
     Ok(backend::accounts::session::devices(&call.backend, &call.admin).await?)

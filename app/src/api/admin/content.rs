@@ -1,5 +1,3 @@
-//! Lists and forms.
-
 use super::entity_of;
 use crate::api::ApiError;
 use crate::api::session::owner_call;
@@ -10,7 +8,7 @@ use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
 use serde_json::Value;
 
-/// The form of a row, for a page's props; an empty id for a new one.
+/// For a page's props; an empty id means a new one.
 pub async fn form(entity: Entity, id: &str) -> Result<FormSpec, ApiError> {
     let call = owner_call()?;
     Ok(editing::form(&call.backend, entity, id).await.map_err(backend::BackendError::from)?)
@@ -21,7 +19,7 @@ pub async fn list(entity: Entity) -> Result<ListPage, ApiError> {
     Ok(editing::list(&call.backend, entity).await?)
 }
 
-/// A row for editing; an empty id for the defaults of a new one.
+/// An empty id returns the defaults of a new one.
 pub async fn open(entity: Entity, id: &str) -> Result<Record, ApiError> {
     let call = owner_call()?;
     Ok(editing::open(&call.backend, entity, id).await?)
@@ -36,7 +34,7 @@ pub async fn list_content(entity: String) -> Result<ListPage, ApiError> {
 #[server(name = OpenContent, prefix = "/api", endpoint = "admin/open", input = Json, output = Json)]
 pub async fn open_content(
     entity: String,
-    /// Row id; empty for a new one.
+    /// Empty for a new row.
     id: String,
 ) -> Result<Record, ApiError> {
     owner_call()?;
@@ -46,7 +44,7 @@ pub async fn open_content(
 #[server(name = SaveContent, prefix = "/api", endpoint = "admin/save", input = Json, output = Json)]
 pub async fn save_content(
     entity: String,
-    /// Row id; empty for a new one.
+    /// Empty for a new row.
     #[server(default)]
     id: String,
     /// The version the form was opened with; none overwrites any version.
@@ -69,14 +67,13 @@ pub async fn toggle_content(entity: String, id: String, on: bool) -> Result<Done
     Ok(editing::toggle(&call.backend, &call.admin, entity_of(&entity)?, &id, on).await?)
 }
 
-/// Turns several rows on or off in one transaction, with one Undo.
 #[server(name = ToggleMany, prefix = "/api", endpoint = "admin/toggle-many", input = Json, output = Json)]
 pub async fn toggle_many(entity: String, ids: Vec<String>, on: bool) -> Result<Done, ApiError> {
     let call = owner_call()?;
     Ok(editing::toggle_many(&call.backend, &call.admin, entity_of(&entity)?, &ids, on).await?)
 }
 
-/// Moves a row to a position, from 1.
+/// From 1.
 #[server(name = ReorderContent, prefix = "/api", endpoint = "admin/reorder", input = Json, output = Json)]
 pub async fn reorder_content(entity: String, id: String, position: i32) -> Result<Done, ApiError> {
     let call = owner_call()?;

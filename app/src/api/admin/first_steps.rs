@@ -1,5 +1,3 @@
-//! The owner's first steps on the dashboard.
-
 use crate::api::ApiError;
 use crate::api::session::owner_call;
 use leptos::prelude::*;

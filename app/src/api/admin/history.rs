@@ -1,5 +1,3 @@
-//! Undo, history, trash and audit log.
-
 use super::entity_of;
 use crate::api::ApiError;
 use crate::api::session::owner_call;
@@ -14,7 +12,7 @@ pub async fn undo_change(undo: String) -> Result<Done, ApiError> {
     Ok(editing::undo(&call.backend, &call.admin, &undo).await?)
 }
 
-/// The versions of a row before each change, newest first.
+/// Newest first.
 #[server(name = HistoryOf, prefix = "/api", endpoint = "admin/history", input = Json, output = Json)]
 pub async fn history_of(
     entity: String,
@@ -38,26 +36,18 @@ pub async fn trash() -> Result<Vec<Trashed>, ApiError> {
 }
 
 #[server(name = RestoreFromTrash, prefix = "/api", endpoint = "admin/trash/restore", input = Json, output = Json)]
-pub async fn restore_from_trash(
-    /// Code of the entity; `media` for a picture.
-    entity: String,
-    id: String,
-) -> Result<Done, ApiError> {
+pub async fn restore_from_trash(entity: String, id: String) -> Result<Done, ApiError> {
     let call = owner_call()?;
     Ok(editing::restore_from_trash(&call.backend, &call.admin, &entity, &id).await?)
 }
 
 #[server(name = PurgeContent, prefix = "/api", endpoint = "admin/trash/purge", input = Json, output = Json)]
-pub async fn purge_content(
-    /// Code of the entity; `media` for a picture.
-    entity: String,
-    id: String,
-) -> Result<Done, ApiError> {
+pub async fn purge_content(entity: String, id: String) -> Result<Done, ApiError> {
     let call = owner_call()?;
     Ok(editing::purge(&call.backend, &call.admin, &entity, &id).await?)
 }
 
-/// The audit log of the owner's actions, newest first.
+/// Newest first.
 #[server(name = ReadAudit, prefix = "/api", endpoint = "admin/audit", input = Json, output = Json)]
 pub async fn audit(
     /// Cursor: id of the last known line.

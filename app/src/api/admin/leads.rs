@@ -18,7 +18,7 @@ use domain::{limits, text};
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
 
-/// One page of a tab of the inbox, newest first, optionally filtered by `q` and narrowed.
+/// Newest first.
 pub async fn list(tab: LeadFilter, q: &str, after: &str, narrowing: Narrowing) -> Result<LeadPage, ApiError> {
     let call = owner_call()?;
     let after = if after.is_empty() { None } else { Some(after) };
@@ -55,7 +55,6 @@ pub async fn destinations() -> Result<Destinations, ApiError> {
     Ok(backend::site::overview::destinations(&call.backend).await?)
 }
 
-/// How much data is stored about the person with this e-mail address.
 pub async fn held(email: &str) -> Result<Held, ApiError> {
     let call = owner_call()?;
     Ok(backend::leads::privacy::held(&call.backend, email).await?)

@@ -1,5 +1,3 @@
-//! The media library.
-
 use crate::api::ApiError;
 use crate::api::session::owner_call;
 use backend::editing;
@@ -76,7 +74,6 @@ pub async fn import_media(url: String) -> Result<MediaItem, ApiError> {
     Ok(editing::import(&call.backend, &url).await?)
 }
 
-/// The details of a picture before each change, newest first.
 #[server(name = MediaHistory, prefix = "/api", endpoint = "admin/media/history", input = Json, output = Json)]
 pub async fn media_history(id: String) -> Result<Vec<Version>, ApiError> {
     let call = owner_call()?;

@@ -9,13 +9,11 @@ use domain::site::link::LinkState;
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
 
-/// A page of links with a state; without one, the ignored links.
 pub async fn list(state: Option<LinkState>, after: Option<&str>) -> Result<LinkPage, ApiError> {
     let call = owner_call()?;
     Ok(backend::site::links::list(&call.backend, state, after).await?)
 }
 
-/// Paths that were not found, the most requested first.
 pub async fn missing() -> Result<Vec<MissingPath>, ApiError> {
     let call = owner_call()?;
     Ok(backend::site::redirects::missing(&call.backend).await?)

@@ -1,5 +1,3 @@
-//! Webhook and review import.
-
 use crate::api::ApiError;
 use crate::api::session::owner_call;
 use backend::content::reviews;
@@ -8,7 +6,7 @@ use domain::admin::{DeliveryRow, ReviewData, WebhookTest};
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
 
-/// Sends a test request to a webhook URL, whether or not it is saved.
+/// Works whether or not the address is saved.
 #[server(name = TestWebhook, prefix = "/api", endpoint = "admin/webhook/test", input = Json, output = Json)]
 pub async fn test_webhook(url: String) -> Result<WebhookTest, ApiError> {
     let call = owner_call()?;

@@ -1,5 +1,3 @@
-//! Drafts, the publishing checklist, and preview links.
-
 use super::entity_of;
 use crate::api::ApiError;
 use crate::api::session::owner_call;

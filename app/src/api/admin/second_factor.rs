@@ -1,5 +1,3 @@
-//! The second step of the owner's sign-in.
-
 use crate::api::session::owner_call;
 use crate::api::{ApiError, ErrorCode, content};
 use backend::accounts::passkeys;
@@ -14,7 +12,6 @@ use serde_json::Value;
 pub struct AppKey {
     /// Base32.
     pub text: String,
-    /// The same as a link that apps understand, `otpauth:`.
     pub url: String,
 }
 
@@ -35,7 +32,7 @@ pub async fn screen(secret: &str) -> Result<SecondFactorScreen, ApiError> {
         Some(secret) => secret,
         None => TotpSecret::random()?,
     };
-    let business = content::basics().await.map(|basics| basics.profile.name.clone()).unwrap_or_default();
+    let business = content::site_data().await.map(|site_data| site_data.profile.name.clone()).unwrap_or_default();
     let key = AppKey { text: secret.text(), url: secret.url(&business, &call.admin.email) };
     Ok(SecondFactorScreen { factor, key, passkeys_possible: passkeys::are_possible(&call.backend) })
 }
@@ -45,7 +42,7 @@ pub async fn read() -> Result<SecondFactor, ApiError> {
     Ok(second_factor::read(&call.backend, &call.admin).await?)
 }
 
-/// Turns it on with an app; returns the recovery codes.
+/// Returns the recovery codes.
 pub async fn set_up(current: &str, secret: &str, code: &str) -> Result<Vec<String>, ApiError> {
     let call = owner_call()?;
     Ok(second_factor::set_up(&call.backend, &call.admin, current, secret, code).await?)
@@ -70,13 +67,12 @@ pub async fn add_passkey(current: &str, name: &str, answer: &str) -> Result<Vec<
     Ok(second_factor::add_passkey(&call.backend, &call.admin, current, name, answer).await?)
 }
 
-/// Removes a passkey; whether two-step sign-in is still on.
+/// Returns whether two-step sign-in is still on.
 pub async fn remove_passkey(current: &str, id: &str) -> Result<bool, ApiError> {
     let call = owner_call()?;
     Ok(second_factor::remove_passkey(&call.backend, &call.admin, current, id).await?)
 }
 
-/// Removes the app; whether two-step sign-in is still on.
 pub async fn remove_app(current: &str) -> Result<bool, ApiError> {
     let call = owner_call()?;
     Ok(second_factor::remove_app(&call.backend, &call.admin, current).await?)

@@ -1,10 +1,8 @@
-//! Data of the back office's screens beyond the entities.
-
 use crate::api::ApiError;
 use backend::Backend;
 use backend::accounts::session::Admin;
 use backend::leads::response_time::answer_by;
-use backend::site::analytics::{PageSpeed, SeenError};
+use backend::site::analytics::{DayViews, PageSpeed, PathViews, SeenError};
 use backend::site::overview::{self, ContentCounts};
 use domain::admin::AlertItem;
 use domain::admin::first_steps::FirstSteps;
@@ -15,11 +13,9 @@ use domain::leads::options::LeadStatus;
 use domain::messages::{backups, newsletter};
 use domain::site::backups::{Runs, Standing};
 use domain::time::DAY;
-use domain::time::day::Day;
 
 /// Unread leads on the dashboard; the inbox has the rest.
 const UNREAD_SHOWN: usize = 5;
-/// Period of the dashboard's statistics, in days.
 const FIGURES_DAYS: i32 = 28;
 const FIGURES_MS: i64 = FIGURES_DAYS as i64 * DAY;
 /// Most viewed pages named below the chart.
@@ -31,7 +27,6 @@ const ERRORS_SHOWN: i64 = 5;
 pub struct DashboardData {
     pub email: String,
     pub counts: LeadCounts,
-    /// The newest unread leads, newest first; possibly fewer than counted.
     pub unread: Vec<LeadSummary>,
     /// Alerts, worst first.
     pub alerts: Vec<Alert>,
@@ -40,21 +35,18 @@ pub struct DashboardData {
     pub content: ContentCounts,
     pub has_webhook: bool,
     pub first_steps: FirstSteps,
-    /// People who reached each step of the visualizer in the last four weeks.
+    /// In the last four weeks.
     pub funnel: [i64; 4],
-    /// Page views of each day of the last four weeks, oldest first.
-    pub views: Vec<(Day, i64)>,
-    pub most_viewed: Vec<(String, i64)>,
+    /// In the last four weeks, oldest first.
+    pub views: Vec<DayViews>,
+    pub most_viewed: Vec<PathViews>,
     pub speed: Vec<PageSpeed>,
     pub errors: Vec<SeenError>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Alert {
-    pub title: String,
-    pub text: String,
-    pub href: String,
-    pub action: String,
+    pub item: AlertItem,
     pub severity: Severity,
 }
 
@@ -67,8 +59,7 @@ pub enum Severity {
 
 impl From<AlertItem> for Alert {
     fn from(item: AlertItem) -> Self {
-        let AlertItem { title, text, href, action } = item;
-        Self { title, text, href, action, severity: Severity::Calm }
+        Self { item, severity: Severity::Calm }
     }
 }
 
@@ -79,7 +70,7 @@ impl DashboardData {
         let unread = backend::leads::recent_unread(b, UNREAD_SHOWN).await?;
         let since_then = now.plus_ms(-FIGURES_MS);
         let funnel = backend::site::analytics::funnel(b, since_then).await?;
-        let profile = backend::content::basics(b).await?.profile;
+        let profile = backend::content::site_data(b).await?.profile;
         let late = |lead: &LeadSummary| answer_by(&profile, lead.kind, lead.received_at) <= now;
         let mut alerts = alerts(&open.leads, open.counts, late);
         alerts.extend(not_confirmable(backend::delivery::newsletter::undelivered(b).await?));
@@ -90,7 +81,7 @@ impl DashboardData {
         }
         alerts.extend(backend::site::alerts::content(b).await?.into_iter().map(Alert::from));
         let views = backend::site::analytics::views_per_day(b, FIGURES_DAYS).await?;
-        let since = views.first().map(|(day, _)| day.iso()).unwrap_or_default();
+        let since = views.first().map(|first| first.day.iso()).unwrap_or_default();
         Ok(Self {
             email: admin.email,
             counts: open.counts,
@@ -109,7 +100,6 @@ impl DashboardData {
     }
 }
 
-/// Alerts about `open`, the newest open leads.
 fn alerts(open: &[LeadSummary], counts: LeadCounts, late: impl Fn(&LeadSummary) -> bool) -> Vec<Alert> {
     let mut found = Vec::new();
     let failing: Vec<_> = open.iter().filter_map(|lead| lead.delivery_trouble.map(|channel| (lead, channel))).collect();
@@ -122,7 +112,8 @@ fn alerts(open: &[LeadSummary], counts: LeadCounts, late: impl Fn(&LeadSummary) 
                 "/admin/leads".to_owned(),
             ),
         };
-        found.push(Alert { title, text, href, action: "Look".to_owned(), severity: Severity::Bad });
+        let item = AlertItem { title, text, href, action: "Look".to_owned() };
+        found.push(Alert { item, severity: Severity::Bad });
     }
     let late: Vec<_> = open.iter().filter(|lead| lead.status == LeadStatus::New && late(lead)).collect();
     // Newest first, so the last one has waited longest.
@@ -131,33 +122,35 @@ fn alerts(open: &[LeadSummary], counts: LeadCounts, late: impl Fn(&LeadSummary) 
             1 => ("One answer is late".to_owned(), format!("{} has waited longer than you promised.", longest.name)),
             n => (format!("{n} answers are late"), format!("{} has waited longest.", longest.name)),
         };
-        let href = lead_href(longest);
-        found.push(Alert { title, text, href, action: "Answer".to_owned(), severity: Severity::Warn });
+        let item = AlertItem { title, text, href: lead_href(longest), action: "Answer".to_owned() };
+        found.push(Alert { item, severity: Severity::Warn });
     }
     if counts.quarantine > 0 {
         let title = match counts.quarantine {
             1 => "One lead is in quarantine".to_owned(),
             n => format!("{n} leads are in quarantine"),
         };
-        found.push(Alert {
+        found.push(Alert::from(AlertItem {
             title,
             text: "Held as likely spam. Check whether a real person is among them.".to_owned(),
             href: format!("/admin/leads?tab={}", LeadFilter::Quarantine.code()),
             action: "Check".to_owned(),
-            severity: Severity::Calm,
-        });
+        }));
     }
     found
 }
 
 fn not_confirmable(mails: i64) -> Option<Alert> {
-    (mails > 0).then(|| Alert {
+    if mails <= 0 {
+        return None;
+    }
+    let item = AlertItem {
         title: newsletter::undelivered(mails),
         text: newsletter::UNDELIVERED_HELP.to_owned(),
         href: format!("/admin/newsletter?state={}", SubscriberState::Pending.code()),
         action: "Look".to_owned(),
-        severity: Severity::Bad,
-    })
+    };
+    Some(Alert { item, severity: Severity::Bad })
 }
 
 fn no_backup(standing: Standing, runs: Option<&Runs>) -> Option<Alert> {
@@ -171,18 +164,18 @@ fn no_backup(standing: Standing, runs: Option<&Runs>) -> Option<Alert> {
     };
     let href = "#backup".to_owned();
     let action = backups::LOOK.to_owned();
-    Some(Alert { title: title.to_owned(), text, href, action, severity })
+    let item = AlertItem { title: title.to_owned(), text, href, action };
+    Some(Alert { item, severity })
 }
 
-/// Mail is not set up; visitors see that instead of a promise.
 fn no_mail() -> Alert {
-    Alert {
+    let item = AlertItem {
         title: "Email is not set up".to_owned(),
         text: "Visitors get no confirmation, and you are not notified of new leads, so look here. To change that, set up a mail server (SMTP_URL).".to_owned(),
         href: "/admin/leads".to_owned(),
         action: "Open the inbox".to_owned(),
-        severity: Severity::Warn,
-    }
+    };
+    Alert { item, severity: Severity::Warn }
 }
 
 /// A failed delivery; says that the lead itself is safe.
@@ -216,8 +209,8 @@ mod tests {
     fn a_confirmation_that_was_given_up_is_an_alert() {
         assert_eq!(not_confirmable(0), None);
         let alert = not_confirmable(2).expect("an alert");
-        assert_eq!(alert.title, "2 newsletter confirmations were not delivered");
-        assert_eq!((alert.href.as_str(), alert.severity), ("/admin/newsletter?state=pending", Severity::Bad));
+        assert_eq!(alert.item.title, "2 newsletter confirmations were not delivered");
+        assert_eq!((alert.item.href.as_str(), alert.severity), ("/admin/newsletter?state=pending", Severity::Bad));
     }
 
     #[test]
@@ -227,9 +220,9 @@ mod tests {
         }
         let runs = Runs { problem: "the disk is full".to_owned(), ..Runs::default() };
         let failed = no_backup(Standing::Failed, Some(&runs)).expect("an alert");
-        assert!(failed.text.contains("the disk is full") && failed.severity == Severity::Bad, "{failed:?}");
+        assert!(failed.item.text.contains("the disk is full") && failed.severity == Severity::Bad, "{failed:?}");
         let overdue = no_backup(Standing::Overdue, Some(&runs)).expect("an alert");
-        assert_eq!((overdue.title.as_str(), overdue.severity), (backups::OVERDUE, Severity::Warn));
+        assert_eq!((overdue.item.title.as_str(), overdue.severity), (backups::OVERDUE, Severity::Warn));
     }
 
     #[test]
@@ -240,9 +233,9 @@ mod tests {
         answered.status = LeadStatus::Replied;
         let counts = LeadCounts { quarantine: 2, ..LeadCounts::default() };
         let found = alerts(&[failing, answered], counts, |_| true);
-        let titles: Vec<_> = found.iter().map(|a| a.title.as_str()).collect();
+        let titles: Vec<_> = found.iter().map(|a| a.item.title.as_str()).collect();
         assert_eq!(titles, ["One delivery keeps failing", "One answer is late", "2 leads are in quarantine"]);
-        assert_eq!(found[0].text, "The lead is safe here, but the confirmation did not reach Tom Whitaker.");
-        assert_eq!(found[2].href, "/admin/leads?tab=quarantine");
+        assert_eq!(found[0].item.text, "The lead is safe here, but the confirmation did not reach Tom Whitaker.");
+        assert_eq!(found[2].item.href, "/admin/leads?tab=quarantine");
     }
 }

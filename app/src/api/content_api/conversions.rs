@@ -1,8 +1,6 @@
-//! Makes the answers of the content API from what pages read.
-
 use super::types::{
-    Business, Exception, Faq, Hours, Legal, Material, Page, PageImage, Photo, Post, PostDetail, Project, ProjectDetail,
-    Seo, Span, Style, Term, Testimonial,
+    Business, Exception, Hours, Legal, Material, Page, PageImage, Photo, Post, PostDetail, Project, ProjectDetail, Seo,
+    Span, Style, Term, Testimonial,
 };
 use backend::content::ProjectContent;
 use backend::content::blog::{ArticleContent, rfc3339};
@@ -104,12 +102,6 @@ impl From<content::Testimonial> for Testimonial {
             review_url: review.review_url,
             project: review.project,
         }
-    }
-}
-
-impl From<content::Faq> for Faq {
-    fn from(faq: content::Faq) -> Self {
-        Self { question: faq.question, answer: faq.answer, category: faq.category }
     }
 }
 

@@ -6,6 +6,7 @@ pub mod types;
 
 use super::{ApiError, content, found};
 use backend::content::blog::{Article, PostList};
+use domain::content::Faq;
 use domain::content::blog::TermKind;
 use domain::content::gallery;
 use domain::content::options::{FaqCategory, GalleryCategory};
@@ -15,8 +16,8 @@ use leptos::prelude::*;
 use leptos::server_fn::codec::{GetUrl, Json};
 use std::sync::Arc;
 use types::{
-    Business, Faq, Legal, Material, Page, PageImage, Photo, Post, PostDetail, PostPage, Project, ProjectDetail, Seo,
-    Style, Testimonial,
+    Business, Legal, Material, Page, PageImage, Photo, Post, PostDetail, PostPage, Project, ProjectDetail, Seo, Style,
+    Testimonial,
 };
 
 /// What could be read. A page shows the rest of itself without it; here it is everything asked for.
@@ -43,7 +44,7 @@ fn page(slug: &str) -> Result<&'static str, ApiError> {
 
 #[server(name = ReadBusiness, prefix = "/api", endpoint = "content/business", input = GetUrl, output = Json)]
 pub async fn business() -> Result<Business, ApiError> {
-    Ok(Arc::unwrap_or_clone(content::basics().await?.profile).into())
+    Ok(Arc::unwrap_or_clone(content::site_data().await?.profile).into())
 }
 
 #[server(name = ReadPages, prefix = "/api", endpoint = "content/pages", input = GetUrl, output = Json)]
@@ -74,7 +75,7 @@ pub async fn faqs(category: String) -> Result<Vec<Faq>, ApiError> {
         FaqCategory::Yacht => content::yacht_interiors().await?.faqs,
         FaqCategory::Residential => content::residential().await?.faqs,
     };
-    read(faqs).map(json)
+    read(faqs)
 }
 
 #[server(name = ReadStyles, prefix = "/api", endpoint = "content/styles", input = GetUrl, output = Json)]

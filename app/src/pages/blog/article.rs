@@ -1,5 +1,3 @@
-//! One article.
-
 use super::ICONS;
 use crate::api;
 use crate::assets::{Assets, DEFAULT_OG_IMAGE};
@@ -26,7 +24,6 @@ use serde_json::json;
 
 /// Length of the meta description, in characters.
 const DESCRIPTION: usize = 160;
-/// Width, in pixels, of the picture in structured data.
 const DATA_PICTURE: u32 = 1_200;
 const STYLE: &str = "pages/blog/article";
 const AVATAR: Sizes = Sizes { css: "56px", widest: 480 };
@@ -46,7 +43,7 @@ pub(in crate::pages) fn page(content: ArticleContent) -> impl IntoView {
     let path = post_href(&content.post.slug);
     let trail = Trail::home().below("Blog", BLOG).below(&content.post.title, &path);
     let head = head(&content, &path, &trail);
-    let ArticleContent { basics, post, text, older, newer, related, recent, .. } = content;
+    let ArticleContent { site_data, post, text, older, newer, related, recent, .. } = content;
     let film = if text.has_film { Some(film_script()) } else { None };
     let contents = if text.headings.len() >= CONTENTS_MIN { Some(contents(&text.headings)) } else { None };
     let lede = excerpt(&post).map(|excerpt| view! { <p class="lede">{excerpt.to_owned()}</p> });
@@ -55,7 +52,7 @@ pub(in crate::pages) fn page(content: ArticleContent) -> impl IntoView {
     });
     view! {
         <Head data=head base=STYLE/>
-        <PublicPage basics icons=ICONS>
+        <PublicPage site_data icons=ICONS>
             <article>
                 <header class="wrap page-top art-head">
                     <Breadcrumb trail=&trail/>
@@ -95,8 +92,8 @@ fn film_script() -> impl IntoView {
 }
 
 fn head(content: &ArticleContent, path: &str, trail: &Trail) -> HeadData {
-    let ArticleContent { basics, post, text, .. } = content;
-    let profile = &basics.profile;
+    let ArticleContent { site_data, post, text, .. } = content;
+    let profile = &site_data.profile;
     let description = match excerpt(post) {
         Some(excerpt) => shorten(excerpt, DESCRIPTION),
         None => text.beginning.clone(),

@@ -64,7 +64,6 @@ fn archive(kind: TermKind) -> impl IntoView {
     async_view(listing(Some(Archive { kind, name, slug }), asked))
 }
 
-/// An archive as its URL names it.
 struct Archive {
     kind: TermKind,
     name: String,
@@ -105,7 +104,7 @@ fn list(content: ListContent, path: &str, unknown: bool) -> impl IntoView + use<
     let empty = matches!(content.cards.as_deref(), Some([])) && content.featured.is_none();
     let head = list_head(&content, path).with_json_ld(&trail.json_ld());
     let head = if empty { head.unlisted() } else { head };
-    let ListContent { basics, term, cards, featured, page, pages, sidebar, .. } = content;
+    let ListContent { site_data, term, cards, featured, page, pages, sidebar, .. } = content;
     let title = match &term {
         Some(term) => term.name.clone(),
         None => TITLE.to_owned(),
@@ -120,7 +119,7 @@ fn list(content: ListContent, path: &str, unknown: bool) -> impl IntoView + use<
     let search_form = if empty { None } else { Some(view! { <SearchForm/> }) };
     view! {
         <Head data=head base=STYLE/>
-        <PublicPage basics icons=ICONS>
+        <PublicPage site_data icons=ICONS>
             <div class="wrap page-top">
                 <Breadcrumb trail=&trail/>
                 {unknown}
@@ -140,8 +139,8 @@ fn list(content: ListContent, path: &str, unknown: bool) -> impl IntoView + use<
 }
 
 fn list_head(content: &ListContent, path: &str) -> HeadData {
-    let ListContent { basics, seo, term, page, pages: last, .. } = content;
-    let profile = &basics.profile;
+    let ListContent { site_data, seo, term, page, pages: last, .. } = content;
+    let profile = &site_data.profile;
     let mut title = match term {
         None => "Blog".to_owned(),
         Some(term) => format!("{}: articles", term.name),
@@ -205,11 +204,11 @@ async fn search(words: String, asked: AskedPage) -> AnyView {
 }
 
 fn results(content: SearchContent, words: String) -> impl IntoView {
-    let SearchContent { basics, found, total, page, pages, meant, sidebar } = content;
+    let SearchContent { site_data, found, total, page, pages, meant, sidebar } = content;
     // Made-up searches are neither cached nor listed.
     cache_if(false);
     let words: String = words.chars().take(domain::content::blog::SEARCH_CHARS).collect();
-    let head = HeadData::new(BLOG, format!("Search: {words} | {}", basics.profile.name), SEARCH_ABOUT).unlisted();
+    let head = HeadData::new(BLOG, format!("Search: {words} | {}", site_data.profile.name), SEARCH_ABOUT).unlisted();
     let trail = Trail::home().below("Blog", BLOG).below("Search", BLOG);
     let count = match total {
         0 => None,
@@ -236,7 +235,7 @@ fn results(content: SearchContent, words: String) -> impl IntoView {
     let path = search_href(&words);
     view! {
         <Head data=head base=STYLE/>
-        <PublicPage basics icons=ICONS>
+        <PublicPage site_data icons=ICONS>
             <div class="wrap page-top">
                 <Breadcrumb trail=&trail/>
                 <div class="blog-head">

@@ -5,7 +5,8 @@
 use crate::context::FormState;
 use crate::ui::attribute_if;
 use crate::ui::{
-    Area, Consent, EmailField, FieldError, FormSummary, Honeypot, PhoneField, Preferences, Select, TextField, icon_go,
+    Area, Consent, EmailField, FieldError, FormSummary, Honeypot, PhoneField, Preferences, Select, SelectChoice,
+    TextField, icon_go,
 };
 use domain::content::business::BusinessProfile;
 use domain::leads::contact::{ContactDraft, field};
@@ -13,7 +14,6 @@ use domain::leads::options::{DiscoverySource, PrimaryService};
 use domain::limits;
 use leptos::prelude::*;
 
-/// Labels of the fields that can be wrong, in the order of their errors.
 const LABELS: [(&str, &str); 13] = [
     (field::FIRST_NAME, "First name"),
     (field::LAST_NAME, "Last name"),
@@ -89,6 +89,16 @@ fn about_you(state: &FormState<ContactDraft>) -> AnyView {
     .into_any()
 }
 
+fn services() -> Vec<SelectChoice> {
+    let choice = |of: &PrimaryService| SelectChoice { code: of.code(), label: of.label(), is_marked: of.is_boat() };
+    PrimaryService::ALL.iter().map(choice).collect()
+}
+
+fn sources() -> Vec<SelectChoice> {
+    let choice = |of: &DiscoverySource| SelectChoice { code: of.code(), label: of.label(), is_marked: false };
+    DiscoverySource::ALL.iter().map(choice).collect()
+}
+
 fn about_the_work(state: &FormState<ContactDraft>) -> AnyView {
     let draft = &state.draft;
     view! {
@@ -97,7 +107,7 @@ fn about_the_work(state: &FormState<ContactDraft>) -> AnyView {
         <Select
             of=state.field(field::SERVICE, &draft.primary_service)
             label="Primary service"
-            options=PrimaryService::ALL.iter().map(|s| (s.code(), s.label(), s.is_boat())).collect()
+            options=services()
         />
         <div class="vessel full" data-vessel="">
             <TextField
@@ -120,7 +130,7 @@ fn about_the_work(state: &FormState<ContactDraft>) -> AnyView {
             <Select
                 of=state.field(field::SOURCE, &draft.discovery_source)
                 label="How did you find us?"
-                options=DiscoverySource::ALL.iter().map(|s| (s.code(), s.label(), false)).collect()
+                options=sources()
             />
         </div>
         <div class="full">

@@ -1,5 +1,3 @@
-//! The contact page: ways to reach the business, the quote form and a map.
-
 mod form;
 mod map;
 
@@ -33,14 +31,14 @@ pub fn ContactPage() -> impl IntoView {
 }
 
 fn page(content: ContactContent) -> impl IntoView {
-    let ContactContent { basics, seo, picture, complete } = content;
+    let ContactContent { site_data, seo, picture, complete } = content;
     cache_if(complete);
-    let profile = basics.profile.clone();
+    let profile = site_data.profile.clone();
     let head = HeadData::of_page(&PAGE, &profile, seo);
     let state = use_context::<FormState<ContactDraft>>().unwrap_or_default();
     view! {
         <Head data=head styles=&["pages/contact"]/>
-        <PublicPage basics current=PAGE.path icons=ICONS>
+        <PublicPage site_data current=PAGE.path icons=ICONS>
             <div class="wrap">
                 <div class="page-head">
                     <h1>"Start with a conversation"</h1>

@@ -1,5 +1,3 @@
-//! Replaces a page whose data cannot be read.
-
 use crate::api::{ApiError, ErrorCode};
 use crate::head::{Head, HeadData};
 use crate::pages::set_status;

@@ -1,5 +1,3 @@
-//! Pages shown instead of the requested one.
-
 mod failed;
 pub(crate) mod not_found;
 

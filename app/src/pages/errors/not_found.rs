@@ -1,12 +1,10 @@
-//! 404.
-
 use crate::admin::OfficeNotFoundPage;
 use crate::api::{self, session};
 use crate::async_view::async_view;
 use crate::head::{Head, HeadData};
 use crate::layout::PublicPage;
 use crate::pages::{FailurePage, set_status};
-use backend::content::Basics;
+use backend::content::SiteData;
 use domain::messages;
 use domain::site::pages::{self, Page};
 use http::StatusCode;
@@ -41,8 +39,8 @@ pub fn NotFoundPage() -> impl IntoView {
 
 pub(crate) async fn not_found() -> impl IntoView {
     set_status(StatusCode::NOT_FOUND);
-    match api::content::basics().await {
-        Ok(basics) => page(basics).into_any(),
+    match api::content::site_data().await {
+        Ok(site_data) => page(site_data).into_any(),
         Err(cause) => view! { <FailurePage cause path="/"/> }.into_any(),
     }
 }
@@ -52,19 +50,19 @@ fn loggable(path: &str) -> String {
     path.chars().take(LOGGED_MAX).map(|c| if c.is_control() { '?' } else { c }).collect()
 }
 
-fn page(basics: Basics) -> impl IntoView {
-    let head = HeadData::new("/", format!("{} | {}", messages::NOT_FOUND, basics.profile.name), DESCRIPTION).unlisted();
+fn page(site_data: SiteData) -> impl IntoView {
+    let head =
+        HeadData::new("/", format!("{} | {}", messages::NOT_FOUND, site_data.profile.name), DESCRIPTION).unlisted();
     let links = LINKS
         .map(|(page, what)| view! { <li><a href=page.path>{page.label}</a><span>{what}</span></li> })
         .into_iter()
         .collect_view();
     let nav = view! { <nav aria-label="Useful pages"><ul class="l lost-links">{links}</ul></nav> };
-    notice_page(basics, head, messages::NOT_FOUND, LEDE, Some(nav.into_any()))
+    notice_page(site_data, head, messages::NOT_FOUND, LEDE, Some(nav.into_any()))
 }
 
-/// A page without content of its own: a title, a sentence, the way home, and perhaps others.
 pub(crate) fn notice_page(
-    basics: Basics,
+    site_data: SiteData,
     head: HeadData,
     title: &'static str,
     lede: &'static str,
@@ -72,7 +70,7 @@ pub(crate) fn notice_page(
 ) -> impl IntoView {
     view! {
         <Head data=head styles=&["pages/visualizer", "pages/status-pages"]/>
-        <PublicPage basics>
+        <PublicPage site_data>
             <div class="wrap lost">
                 <div class="lost-text">
                     <h1>{title}</h1>

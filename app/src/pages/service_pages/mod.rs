@@ -1,5 +1,3 @@
-//! The pages of the two services.
-
 pub(crate) mod residential;
 pub(crate) mod yacht_interiors;
 

@@ -1,5 +1,3 @@
-//! Residential work.
-
 use crate::api;
 use crate::head::{Head, HeadData};
 use crate::layout::PublicPage;
@@ -49,9 +47,9 @@ pub fn ResidentialPage() -> impl IntoView {
 }
 
 pub(crate) fn page(content: ResidentialContent) -> impl IntoView {
-    let ResidentialContent { basics, seo, slots, materials, faqs, complete } = content;
+    let ResidentialContent { site_data, seo, slots, materials, faqs, complete } = content;
     cache_if(complete);
-    let profile = basics.profile.clone();
+    let profile = site_data.profile.clone();
     let head = HeadData::of_page(&PAGE, &profile, seo).with_faqs(faqs.as_deref());
     let slot = |key: &str| slots.get(PAGE.slug, key).cloned();
     let hero = slot("hero");
@@ -61,7 +59,7 @@ pub(crate) fn page(content: ResidentialContent) -> impl IntoView {
     let closing = own_closing.or_else(|| slots.picture(PAGE.slug, "custom_cabinetry_image")).cloned();
     view! {
         <Head data=head styles=&["pages/services-first-view", "pages/residential"]/>
-        <PublicPage basics current=PAGE.path over=true icons=ICONS>
+        <PublicPage site_data current=PAGE.path over=true icons=ICONS>
             <PageHero image=hero tone=HeroTone::Paper texts=HERO/>
             <KindOfWork image=cabinetry side=PictureSide::Left texts=CABINETRY/>
             <KindOfWork image=furniture side=PictureSide::RightTall texts=FURNITURE/>

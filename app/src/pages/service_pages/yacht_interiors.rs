@@ -1,5 +1,3 @@
-//! Yacht interiors.
-
 use crate::api;
 use crate::head::{Head, HeadData, LateStyles};
 use crate::layout::PublicPage;
@@ -42,9 +40,9 @@ pub fn YachtInteriorsPage() -> impl IntoView {
 }
 
 pub(crate) fn page(content: YachtContent, tag: Option<String>) -> impl IntoView {
-    let YachtContent { basics, seo, slots, photos, testimonials, faqs, complete } = content;
+    let YachtContent { site_data, seo, slots, photos, testimonials, faqs, complete } = content;
     cache_if(complete);
-    let profile = basics.profile.clone();
+    let profile = site_data.profile.clone();
     let head = HeadData::of_page(&PAGE, &profile, seo).with_faqs(faqs.as_deref());
     let slot = |key: &str| slots.picture(PAGE.slug, key).cloned();
     let hero = slots.get(PAGE.slug, "hero").cloned();
@@ -53,7 +51,7 @@ pub(crate) fn page(content: YachtContent, tag: Option<String>) -> impl IntoView 
     let closing = slot("closing").or_else(|| slots.picture("home", "closing").cloned());
     view! {
         <Head data=head styles=&["pages/services-first-view"]/>
-        <PublicPage basics current=PAGE.path over=true icons=ICONS>
+        <PublicPage site_data current=PAGE.path over=true icons=ICONS>
             <PageHero image=hero tone=HeroTone::Walnut texts=HERO/>
             <LateStyles names=&["pages/yacht-interiors"]/>
             <KindOfWork image=carpentry side=PictureSide::Right texts=CARPENTRY/>

@@ -13,7 +13,6 @@ use domain::leads::visit::{VisitDay, VisitDraft, field};
 use domain::{limits, messages};
 use leptos::prelude::*;
 
-/// Labels of the fields that can be wrong, in the order of their errors.
 const LABELS: [(&str, &str); 7] = [
     (field::SLOTS, "Times"),
     (field::NAME, "Name"),
@@ -31,7 +30,6 @@ const LABELS: [(&str, &str); 7] = [
 pub(super) fn VisitForm<'a>(
     state: FormState<VisitDraft>,
     days: Vec<VisitDay>,
-    /// Abbreviation of the time zone: 'PST'.
     zone: String,
     profile: &'a BusinessProfile,
 ) -> impl IntoView + use<> {

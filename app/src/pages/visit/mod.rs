@@ -1,5 +1,3 @@
-//! The visit request page.
-
 mod days;
 mod form;
 
@@ -28,13 +26,13 @@ pub fn VisitPage() -> impl IntoView {
 }
 
 fn page(content: VisitContent) -> impl IntoView {
-    let VisitContent { basics, seo, days, zone } = content;
-    let profile = basics.profile.clone();
+    let VisitContent { site_data, seo, days, zone } = content;
+    let profile = site_data.profile.clone();
     let head = HeadData::of_page(&PAGE, &profile, seo);
     let state = use_context::<FormState<VisitDraft>>().unwrap_or_default();
     view! {
         <Head data=head styles=&["pages/visit"]/>
-        <PublicPage basics current="/showroom" icons=ICONS>
+        <PublicPage site_data current="/showroom" icons=ICONS>
             <div class="wrap">
                 <div class="page-head">
                     <h1>"Schedule a Visit"</h1>

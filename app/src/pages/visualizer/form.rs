@@ -14,7 +14,6 @@ use domain::leads::refit::{RefitDraft, field};
 use domain::{limits, messages};
 use leptos::prelude::*;
 
-/// Labels of the fields that can be wrong, for the summary, in the form's order.
 const LABELS: [(&str, &str); 9] = [
     (field::STYLE, "Interior style"),
     (field::PHOTO, "Photo"),
@@ -131,7 +130,7 @@ pub(super) fn heading(level: u8, text: impl IntoView + 'static) -> AnyView {
     }
 }
 
-/// Replica of the island's progress bar at its first step; shown only with scripts.
+/// Shown only with scripts.
 fn progress() -> impl IntoView {
     view! {
         <div class="progress">

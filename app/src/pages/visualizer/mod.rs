@@ -1,4 +1,4 @@
-//! The refit visualizer: the island, with a single plain form as its fallback.
+//! One plain form is the island's fallback.
 
 mod form;
 
@@ -40,14 +40,14 @@ pub fn VisualizerPage() -> impl IntoView {
 }
 
 fn page(content: VisualizerContent) -> impl IntoView {
-    let VisualizerContent { basics, styles, seo, .. } = content;
-    let profile = basics.profile.clone();
+    let VisualizerContent { site_data, styles, seo, .. } = content;
+    let profile = site_data.profile.clone();
     let names: Vec<&str> = styles.iter().map(|style| style.name.as_str()).collect();
     let offer = service(&profile, PAGE.path, "Yacht interior refit proposals", PAGE.description, &names);
     let head = HeadData::of_page(&PAGE, &profile, seo).with_json_ld(&offer);
     view! {
         <Head data=head styles=&["pages/visualizer"]/>
-        <PublicPage basics current=PAGE.path icons=FLOW_ICONS>
+        <PublicPage site_data current=PAGE.path icons=FLOW_ICONS>
             <RefitFlow styles profile=&profile/>
         </PublicPage>
     }

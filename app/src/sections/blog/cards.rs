@@ -1,5 +1,3 @@
-//! Cards of articles.
-
 use super::{name_href, post_href};
 use crate::ui::{Pic, Sizes, long_date, not_blank};
 use backend::content::blog::FoundPost;

@@ -1,5 +1,3 @@
-//! Sections of the blog's pages.
-
 mod cards;
 mod pagination;
 mod sidebar;

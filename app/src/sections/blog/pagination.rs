@@ -1,5 +1,3 @@
-//! Pagination.
-
 use super::page_href;
 use crate::ui::attribute_if;
 use crate::ui::{Icon, icon};

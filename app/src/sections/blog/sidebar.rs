@@ -1,5 +1,3 @@
-//! The sidebar of lists and articles.
-
 use super::{archive_href, post_href};
 use crate::sections::NewsletterForm;
 use crate::ui::long_date;

@@ -1,5 +1,3 @@
-//! Three services, each with a line drawing.
-
 use leptos::prelude::*;
 use leptos::svg;
 

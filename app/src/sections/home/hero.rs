@@ -15,7 +15,6 @@ use leptos::prelude::*;
 
 pub const HERO_SIZES: Sizes = Sizes::FULL;
 
-/// The hero. Its height on a phone is the owner's setting.
 #[component]
 pub fn Hero(poster: Option<PageImage>, video: Option<PageImage>, place: String) -> impl IntoView {
     let vh = match (&video, &poster) {

@@ -1,5 +1,3 @@
-//! Sections of the home page. Some are on other pages, too.
-
 mod features;
 mod hero;
 mod how_we_work;

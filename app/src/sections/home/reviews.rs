@@ -1,5 +1,3 @@
-//! Google reviews as a scroll-snap track.
-
 use crate::sections::EmptyNote;
 use crate::ui::{Icon, icon, month_and_year};
 use domain::content::Testimonial;
@@ -11,7 +9,7 @@ use leptos::prelude::*;
 /// buttons are hidden. It never moves automatically.
 #[component]
 pub fn Reviews(
-    /// Google reviews in order; none if they could not be read.
+    /// In order; none if they could not be read.
     reviews: Option<Vec<Testimonial>>,
 ) -> impl IntoView {
     let several = matches!(reviews.as_deref(), Some([_, _, ..]));

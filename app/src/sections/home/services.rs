@@ -1,5 +1,3 @@
-//! The four services.
-
 use crate::ui::{FramedPic, Icon, Sizes, icon};
 use backend::content::Slots;
 use domain::site::pages;

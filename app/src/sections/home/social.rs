@@ -1,5 +1,3 @@
-//! The grid of social posts.
-
 use crate::ui::{Icon, Pic, Sizes, icon};
 use domain::content::SocialPost;
 use domain::content::business::{BusinessProfile, SocialLink};

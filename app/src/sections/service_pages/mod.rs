@@ -1,5 +1,3 @@
-//! Sections of the pages about yacht interiors and residential work.
-
 mod decking;
 mod kind_of_work;
 mod page_hero;

@@ -1,5 +1,3 @@
-//! The hero of a service page: picture, headline, two buttons.
-
 use crate::sections::home::HERO_SIZES;
 use crate::ui::Pic;
 use domain::content::PageImage;
@@ -22,7 +20,6 @@ pub struct HeroTexts {
     pub links: [(&'static str, &'static str); 2],
 }
 
-/// The hero. Without a picture it shows planks instead.
 #[component]
 pub fn PageHero(image: Option<PageImage>, tone: HeroTone, texts: HeroTexts) -> impl IntoView {
     let vh = image.as_ref().map_or(HERO_MOBILE_VH, |i| i.mobile_height_vh);

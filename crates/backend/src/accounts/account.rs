@@ -1,6 +1,3 @@
-//! The owner's account: created at the first start; its password is set on the command line or in
-//! the admin.
-
 use crate::accounts::attempt;
 use crate::accounts::session::{self, Admin};
 use crate::accounts::sign_in::{self, SignInError};
@@ -16,25 +13,22 @@ use domain::messages::admin as msg;
 use domain::text::email::Email;
 use std::borrow::Cow;
 
-/// Why an account was not created or changed. The texts are for the command line.
+/// The texts are for the command line.
 #[derive(Debug, thiserror::Error)]
 pub enum AccountError {
     #[error("This is not an e-mail address.")]
     BadEmail,
-    /// The password may not be used.
     #[error("The password was not set. {}", .0.sentence())]
     Password(PasswordFlaw),
     #[error("There is no account with this e-mail address; nothing was changed.")]
     NotFound,
-    /// The database failed; nothing was changed.
     #[error(transparent)]
     Backend(#[from] BackendError),
 }
 
 from_db!(AccountError::Backend);
 
-/// Creates the owner's account if there is none. Returns the password if it was generated here:
-/// print it, it cannot be recovered.
+/// Returns the password if it was generated here: print it, it cannot be recovered.
 #[boxed]
 pub async fn ensure_owner(b: &Backend, email: &str, password: Option<String>) -> Result<Option<String>, AccountError> {
     let email = attempt::normalised(Email::parse(email).map_err(|_| AccountError::BadEmail)?.as_str());
@@ -72,8 +66,8 @@ pub async fn has_owner(b: &Backend) -> Result<bool, BackendError> {
     Ok(accounts::has_admin_now(&b.db).await?)
 }
 
-/// Sets an account's password, ends all its sessions and sign-ins under way, and clears its
-/// failures. Its known devices and its second factor stay: during an attack they can still sign in.
+/// Ends all its sessions and sign-ins under way, and clears its failures. Its known devices and its second factor
+/// stay: during an attack they can still sign in.
 #[boxed]
 pub async fn set_password(b: &Backend, email: &str, new: &str) -> Result<(), AccountError> {
     let email = attempt::normalised(email);
@@ -89,7 +83,6 @@ pub async fn set_password(b: &Backend, email: &str, new: &str) -> Result<(), Acc
     Ok(())
 }
 
-/// Why the owner's password, or what else asks for it again, was not changed.
 #[derive(Debug, thiserror::Error)]
 pub enum PasswordError {
     #[error("{sentence}")]
@@ -107,24 +100,22 @@ pub enum PasswordError {
         wait_ms: i64,
     },
     /// The session ended, or the password was changed, while this was under way.
-    #[error("signed out meanwhile")]
+    #[error("signed out in between")]
     SignedOut,
-    /// The database failed; nothing was changed.
     #[error(transparent)]
     Backend(#[from] BackendError),
 }
 
 from_db!(PasswordError::Backend);
 
-/// Asks the owner for the password again, before something that an open session alone must not do.
+/// For actions that an open session alone must not do.
 #[boxed]
 pub async fn confirm_password(b: &Backend, admin: &Admin, password: &str) -> Result<(), PasswordError> {
     confirm(b, admin, password).await?;
     Ok(())
 }
 
-/// Changes the owner's password. Every session but this one ends, and every
-/// other device is forgotten.
+/// Every session but this one ends, and every other device is forgotten.
 #[boxed]
 pub async fn change_password(b: &Backend, admin: &Admin, current: &str, new: &str) -> Result<(), PasswordError> {
     let refused = |field, sentence| PasswordError::Refused { field, sentence };
@@ -140,8 +131,7 @@ pub async fn change_password(b: &Backend, admin: &Admin, current: &str, new: &st
     Ok(tx.commit().await?)
 }
 
-/// Asks for the password again. Returns the account with the hash that was checked, for
-/// [`begin_change`].
+/// Returns the account with the hash that was checked, for [`begin_change`].
 pub(super) async fn confirm(b: &Backend, admin: &Admin, current: &str) -> Result<Account, PasswordError> {
     sign_in::confirm(b, admin, current).await.map_err(|cause| match cause {
         SignInError::TooMany { wait_ms } => PasswordError::TooMany { wait_ms },

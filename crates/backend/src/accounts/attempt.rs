@@ -1,5 +1,3 @@
-//! What an attempt to sign in is made of: its budgets, and the session that it begins.
-
 use crate::accounts::password::Lane;
 use crate::accounts::session::TOKEN_MAX;
 use crate::db::WriteTx;
@@ -13,9 +11,7 @@ use domain::time::SECOND;
 use domain::{Timestamp, text};
 use std::fmt;
 
-/// Maximum length of a stored user agent.
 const USER_AGENT_MAX: usize = 400;
-/// The single key of a limit that counts everything.
 const ALL: &str = "all";
 
 const fn limit(bucket: &'static str, events: i64) -> Limit {
@@ -47,11 +43,9 @@ pub struct SignIn<'a> {
     pub former: Option<&'a str>,
 }
 
-/// A new secret, for a cookie only.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Token {
     pub value: String,
-    /// The cookie's `Max-Age`, in seconds.
     pub max_age: i64,
 }
 
@@ -224,7 +218,6 @@ impl<'a> SignInAttempt<'a> {
     }
 }
 
-/// The database key of a token from a cookie, if it can be one of ours.
 pub(super) fn token_hash(cookie: Option<&str>) -> Option<String> {
     cookie.filter(|raw| !raw.is_empty() && raw.len() <= TOKEN_MAX).map(ids::hash_token)
 }

@@ -1,5 +1,3 @@
-//! Codes of the second step, as they are typed and stored.
-
 use crate::accounts::totp::{self, TOLERANCE, TotpSecret};
 use crate::db::WriteTx;
 use crate::db::accounts::second_factor as rows;
@@ -22,7 +20,6 @@ pub(crate) async fn use_code(tx: &mut WriteTx, account_id: &str, typed: &str, no
     }
 }
 
-/// A typed code without what separates its groups.
 pub(super) fn digits_of(typed: &str) -> String {
     typed.chars().filter(char::is_ascii_alphanumeric).map(|digit| digit.to_ascii_lowercase()).collect()
 }

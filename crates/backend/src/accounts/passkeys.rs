@@ -1,5 +1,4 @@
-//! Passkeys: what authenticators are asked, and whether their answers are right. The protocol is
-//! WebAuthn, checked by webauthn-rs. See docs/decisions/0025-second-factor.md.
+//! The protocol is WebAuthn, checked by webauthn-rs. See docs/decisions/0025-second-factor.md.
 
 use crate::Backend;
 use crate::accounts::attempt::is_over;
@@ -36,7 +35,6 @@ pub(super) struct Created {
     pub(super) credential: String,
 }
 
-/// Whether browsers offer passkeys at the site's address.
 #[must_use]
 pub fn are_possible(b: &Backend) -> bool {
     site(b).is_some()
@@ -82,7 +80,6 @@ pub(super) async fn ask(b: &Backend, account_id: &str) -> Result<Option<Asked>, 
     Ok(Some(Asked { options: value(&options)?, state: text(&state)? }))
 }
 
-/// The passkey that an authenticator has made, if it answers what was asked.
 pub(super) fn created(
     b: &Backend,
     asked: Option<&Ceremony>,
@@ -138,7 +135,6 @@ pub(super) async fn record_use(
     rows::record_use(tx, used, now).await
 }
 
-/// The account's passkeys that can be read.
 async fn stored(db: &Db, account_id: &str) -> Result<Vec<Passkey>, DbError> {
     let stored = rows::credentials(db, account_id).await?;
     let read = stored.iter().filter_map(|credential| serde_json::from_str(credential).ok());

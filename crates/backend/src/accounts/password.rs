@@ -1,5 +1,3 @@
-//! Hashing and verifying passwords with bounded use of CPU and memory.
-
 use crate::boxed;
 use crate::error::BackendError;
 use crate::gate::{Gate, Place};
@@ -75,7 +73,7 @@ impl Default for Hasher {
 }
 
 impl Hasher {
-    /// A hasher with its own limit; a process should have one.
+    /// A process should have one.
     #[must_use]
     pub fn new() -> Self {
         let lane = || Gate::queued("passwords are being checked", 1, QUEUE - 1, QUEUE_TIMEOUT);
@@ -95,14 +93,14 @@ impl Hasher {
         }
     }
 
-    /// Hashes a password for storage (a PHC string).
+    /// For storage (a PHC string).
     #[boxed]
     pub async fn hash(&self, password: &str) -> Result<String, BackendError> {
         let password = password.to_owned();
         in_turn(self.place(Lane::Known)?, move || hash(&password)).await
     }
 
-    /// Checks a password. Without a stored hash it never matches, but takes as long.
+    /// Without a stored hash it never matches, but takes as long.
     #[boxed]
     pub async fn verify(
         &self,
@@ -125,7 +123,7 @@ impl Hasher {
     }
 
     /// Waits as long as the last check took, without checking: a refusal without a check must not
-    /// be recognisable by its timing.
+    /// be recognizable by its timing.
     #[boxed]
     pub async fn as_long_as_a_check(&self) {
         tokio::time::sleep(Duration::from_micros(self.check_micros.load(Ordering::Relaxed))).await;
@@ -182,7 +180,6 @@ fn verify(password: &str, stored: Option<&str>, memory: &Memory) -> Result<Verif
     Ok(VerifyResult { matches, rehashed })
 }
 
-/// Whether a stored hash was made as new ones are.
 fn is_current(stored: &PasswordHash, current: &Params) -> bool {
     let same = |used: Params| {
         (used.m_cost(), used.t_cost(), used.p_cost()) == (current.m_cost(), current.t_cost(), current.p_cost())

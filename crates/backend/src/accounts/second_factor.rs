@@ -1,5 +1,4 @@
-//! The second step of a sign-in: setting it up, changing it, and turning it off. Off until the owner
-//! sets up an authenticator app or adds a passkey. See docs/decisions/0025-second-factor.md.
+//! Off until the owner sets up an authenticator app or adds a passkey. See docs/decisions/0025-second-factor.md.
 
 use crate::accounts::account::{self, AccountError, PasswordError};
 use crate::accounts::attempt;
@@ -60,11 +59,8 @@ pub async fn read(b: &Backend, admin: &Admin) -> Result<SecondFactor, BackendErr
     Ok(SecondFactor { app: state.app_since.map(Timestamp), passkeys, codes_left: state.codes_left })
 }
 
-/// Turns the second step on with an app that has `secret`, or replaces the app; returns the new
-/// recovery codes. Other sessions began without a second step and end.
-///
-/// # Errors
-/// As a change of the password; refused fields are `secret`, `code` and `current`.
+/// Turns the second step on with an app that has `secret`, or replaces the app; returns the new recovery codes. Other
+/// sessions began without a second step and end. Refused fields are `secret`, `code` and `current`.
 #[boxed]
 pub async fn set_up(
     b: &Backend,
@@ -98,13 +94,9 @@ pub async fn ask_for_passkey(b: &Backend, admin: &Admin) -> Result<Value, Passwo
     Ok(asked.options)
 }
 
-/// Adds the passkey that an authenticator has made; `answer` is the browser's JSON. Returns new
-/// recovery codes if there were none. If sign-ins needed no second step until now, other sessions
-/// end.
-///
-/// # Errors
-/// As a change of the password; refused fields are `name` and `current`, and then `answer` is still
-/// good.
+/// Adds the passkey that an authenticator has made; `answer` is the browser's JSON. Returns new recovery codes if
+/// there were none. If sign-ins needed no second step until now, other sessions end. Refused fields are `name` and
+/// `current`, and then `answer` is still good.
 #[boxed]
 pub async fn add_passkey(
     b: &Backend,
@@ -148,7 +140,6 @@ pub async fn add_passkey(
     Ok(codes)
 }
 
-/// A passkey's name as it is stored.
 fn checked_name(typed: &str) -> Result<String, PasswordError> {
     let refused = |sentence| PasswordError::Refused { field: "name", sentence };
     let name = text::clean_line(typed);
@@ -168,10 +159,7 @@ async fn first_codes(tx: &mut WriteTx, account_id: &str, now: Timestamp) -> Resu
     Ok(codes)
 }
 
-/// Removes a passkey; fine if it is gone. Returns whether sign-ins still need a second step.
-///
-/// # Errors
-/// As a change of the password; the refused field is `current`.
+/// Fine if it is gone. Returns whether sign-ins still need a second step. The refused field is `current`.
 #[boxed]
 pub async fn remove_passkey(b: &Backend, admin: &Admin, current: &str, id: &str) -> Result<bool, PasswordError> {
     let account = account::confirm(b, admin, current).await?;
@@ -185,10 +173,7 @@ pub async fn remove_passkey(b: &Backend, admin: &Admin, current: &str, id: &str)
     Ok(on)
 }
 
-/// Removes the app; fine if there is none. Returns whether sign-ins still need a second step.
-///
-/// # Errors
-/// As a change of the password; the refused field is `current`.
+/// Fine if there is none. Returns whether sign-ins still need a second step. The refused field is `current`.
 #[boxed]
 pub async fn remove_app(b: &Backend, admin: &Admin, current: &str) -> Result<bool, PasswordError> {
     let account = account::confirm(b, admin, current).await?;
@@ -200,7 +185,6 @@ pub async fn remove_app(b: &Backend, admin: &Admin, current: &str) -> Result<boo
     Ok(on)
 }
 
-/// Turns the second step off if there is neither app nor passkey; whether it is still on.
 async fn off_without_factors(tx: &mut WriteTx, account_id: &str) -> Result<bool, BackendError> {
     let on = rows::is_on(tx, account_id).await?;
     if !on {
@@ -209,10 +193,7 @@ async fn off_without_factors(tx: &mut WriteTx, account_id: &str) -> Result<bool,
     Ok(on)
 }
 
-/// Replaces the recovery codes, used and unused; `None` if the second step is off.
-///
-/// # Errors
-/// As a change of the password; the refused field is `current`.
+/// Replaces used and unused codes; `None` if the second step is off. The refused field is `current`.
 #[boxed]
 pub async fn renew_codes(b: &Backend, admin: &Admin, current: &str) -> Result<Option<Vec<String>>, PasswordError> {
     let account = account::confirm(b, admin, current).await?;
@@ -226,10 +207,7 @@ pub async fn renew_codes(b: &Backend, admin: &Admin, current: &str) -> Result<Op
     Ok(Some(codes))
 }
 
-/// Turns the second step off: app, passkeys and recovery codes are removed. Fine if it is off.
-///
-/// # Errors
-/// As a change of the password; the refused field is `current`.
+/// Removes app, passkeys and recovery codes. Fine if it is off. The refused field is `current`.
 #[boxed]
 pub async fn turn_off(b: &Backend, admin: &Admin, current: &str) -> Result<(), PasswordError> {
     let account = account::confirm(b, admin, current).await?;
@@ -238,8 +216,7 @@ pub async fn turn_off(b: &Backend, admin: &Admin, current: &str) -> Result<(), P
     Ok(tx.commit().await?)
 }
 
-/// Turns the second step of an account off without its password, for the command line; false if it
-/// was off.
+/// For the command line, without the password; false if it was off.
 #[boxed]
 pub async fn remove(b: &Backend, email: &str) -> Result<bool, AccountError> {
     let email = attempt::normalised(email);
@@ -251,7 +228,6 @@ pub async fn remove(b: &Backend, email: &str) -> Result<bool, AccountError> {
     Ok(removed)
 }
 
-/// Whether an account's sign-ins need a second step.
 #[boxed]
 pub async fn is_on(b: &Backend, email: &str) -> Result<bool, AccountError> {
     let account = accounts::by_email(&b.db, &attempt::normalised(email)).await?.ok_or(AccountError::NotFound)?;

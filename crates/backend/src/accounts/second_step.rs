@@ -1,5 +1,3 @@
-//! The second step of a sign-in, after the right password: a code, or the answer of a passkey.
-
 use crate::accounts::attempt::{SignIn, SignInAttempt, SignedIn, is_over, token_hash};
 use crate::accounts::codes;
 use crate::accounts::passkeys::{self, Signed};
@@ -15,7 +13,6 @@ use domain::{Timestamp, limits};
 use serde_json::Value;
 use tracing::Instrument as _;
 
-/// What the second step of a sign-in accepts, apart from recovery codes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Ways {
     pub app: bool,
@@ -26,7 +23,6 @@ pub struct Ways {
 #[derive(Clone, Copy, Debug)]
 pub enum Proof<'a> {
     Code(&'a str),
-    /// The answer of an authenticator, as JSON.
     Passkey(&'a str),
 }
 
@@ -39,7 +35,6 @@ impl Proof<'_> {
     }
 }
 
-/// A waiting sign-in that has not ended.
 struct Waiting {
     token_hash: String,
     account_id: String,
@@ -58,7 +53,6 @@ impl Waiting {
     }
 }
 
-/// What a waiting sign-in accepts; `pending` is its cookie.
 #[boxed]
 pub async fn ways(b: &Backend, pending: &str) -> Result<Ways, SignInError> {
     let waiting = Waiting::find(b, pending).await?;
@@ -66,12 +60,9 @@ pub async fn ways(b: &Backend, pending: &str) -> Result<Ways, SignInError> {
     Ok(Ways { app: has.app, passkeys: has.passkeys && passkeys::are_possible(b) })
 }
 
-/// Asks the account's passkeys: the options for the browser's `navigator.credentials.get`, as JSON.
-/// Only the newest question of a waiting sign-in may be answered, and once.
-///
-/// # Errors
-/// [`SignInError::Ended`]; [`SignInError::WrongPasskey`] if there is none that could answer; and if
-/// the database fails.
+/// Asks the account's passkeys: the options for the browser's `navigator.credentials.get`, as JSON. Only the newest
+/// question of a waiting sign-in may be answered, and once. Without a passkey that could answer,
+/// [`SignInError::WrongPasskey`].
 #[boxed]
 pub async fn ask_passkey(b: &Backend, pending: &str) -> Result<Value, SignInError> {
     let waiting = Waiting::find(b, pending).await?;

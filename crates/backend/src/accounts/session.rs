@@ -1,5 +1,3 @@
-//! Sessions: resolving a session's cookie, and ending sessions.
-
 use crate::boxed;
 use crate::db::WriteTx;
 use crate::db::accounts::sessions::{self, Listed};
@@ -60,7 +58,7 @@ async fn record_use(b: &Backend, hash: &str, now: Timestamp) {
     }
 }
 
-/// Ends the session of a cookie; fine if there is none. The device stays known.
+/// Fine if there is none. The device stays known.
 #[boxed]
 pub async fn sign_out(b: &Backend, raw_cookie: &str) -> Result<(), BackendError> {
     if raw_cookie.len() > TOKEN_MAX {
@@ -71,7 +69,7 @@ pub async fn sign_out(b: &Backend, raw_cookie: &str) -> Result<(), BackendError>
     Ok(tx.commit().await?)
 }
 
-/// The devices on which the account is signed in: this one first, then the most recently used.
+/// This device first, then the most recently used.
 #[boxed]
 pub async fn devices(b: &Backend, admin: &Admin) -> Result<Vec<Device>, BackendError> {
     let now = b.clock.now();
@@ -93,8 +91,7 @@ pub async fn devices(b: &Backend, admin: &Admin) -> Result<Vec<Device>, BackendE
     Ok(devices)
 }
 
-/// Signs out one of the account's devices, by its id from [`devices`]. Fine if it is no longer
-/// signed in.
+/// `id` is from [`devices`]. Fine if it is no longer signed in.
 #[boxed]
 pub async fn sign_out_device(b: &Backend, admin: &Admin, id: &str) -> Result<(), BackendError> {
     let listed = sessions::of_account(&b.db, &admin.account_id).await?;
@@ -105,7 +102,6 @@ pub async fn sign_out_device(b: &Backend, admin: &Admin, id: &str) -> Result<(),
     Ok(tx.commit().await?)
 }
 
-/// Signs out every device of the account but the current one.
 #[boxed]
 pub async fn sign_out_others(b: &Backend, admin: &Admin) -> Result<(), BackendError> {
     let device = device_of(b, admin).await?;
@@ -123,7 +119,6 @@ pub async fn sign_out_everywhere(b: &Backend, account_id: &str) -> Result<(), Ba
     Ok(tx.commit().await?)
 }
 
-/// The device on which the session began; empty for none.
 pub(crate) async fn device_of(b: &Backend, admin: &Admin) -> Result<String, DbError> {
     let session = sessions::find(&b.db, &admin.session).await?;
     Ok(session.and_then(|session| session.device_hash).unwrap_or_default())
@@ -139,8 +134,7 @@ fn public_id(b: &Backend, token_hash: &str) -> String {
     b.secret.keyed_hash("session", token_hash)
 }
 
-/// Deletes expired sessions and waiting sign-ins, what passkeys were asked and did not answer in
-/// time, and failures that no sign-in limit needs any more.
+/// Also deletes waiting sign-ins, passkey questions without an answer, and failures that no sign-in limit needs.
 /// Returns the number of all.
 #[boxed]
 pub async fn sweep(b: &Backend) -> Result<u64, BackendError> {

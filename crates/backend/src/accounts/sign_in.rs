@@ -27,13 +27,10 @@ const CHECKS: usize = 2;
 /// Name of the sign-in lock: sign-ins are rare, so one lock serves all.
 pub(super) const LOCK: &str = "sign-in";
 
-/// Why the attempt has not signed in.
 #[derive(Debug, thiserror::Error)]
 pub enum SignInError {
-    /// E-mail or password is empty.
     #[error("something is missing")]
     Missing,
-    /// Unknown account or wrong password, without saying which.
     #[error("wrong")]
     Wrong,
     /// The right password of an account that has a second factor: [`second_step`](super::second_step)
@@ -42,29 +39,24 @@ pub enum SignInError {
     NeedsCode { pending: Token },
     #[error("wrong code")]
     WrongCode,
-    /// The answer of a passkey that is not the account's, or not to what was asked.
+    /// Not the account's passkey, or not an answer to what was asked.
     #[error("wrong passkey")]
     WrongPasskey,
-    /// The waiting sign-in has ended: it begins again with the password.
+    /// The sign-in begins again with the password.
     #[error("the sign-in has ended")]
     Ended,
-    /// The right password of an account that is not the owner's.
     #[error("not the owner's account")]
     Restricted,
-    /// No budget has room; even the right password is refused.
+    /// Even the right password is refused.
     #[error("too many failures")]
-    TooMany {
-        /// Milliseconds until the next try counts.
-        wait_ms: i64,
-    },
-    /// The database or the password check is overloaded.
+    TooMany { wait_ms: i64 },
     #[error(transparent)]
     Unavailable(#[from] BackendError),
 }
 
 from_db!(SignInError::Unavailable);
 
-/// Signs the owner in. Every refusal but [`SignInError::Missing`] takes the same time.
+/// Every refusal but [`SignInError::Missing`] takes the same time.
 pub async fn sign_in(b: &Backend, given: SignIn<'_>) -> Result<SignedIn, SignInError> {
     let result = limited(b, given).instrument(tracing::debug_span!("sign in")).await;
     b.metrics.sign_in(&result);
@@ -80,9 +72,8 @@ async fn limited(b: &Backend, given: SignIn<'_>) -> Result<SignedIn, SignInError
     limited.unwrap_or_else(|_| Err(BackendError::Busy("the database or the check of passwords").into()))
 }
 
-/// Asks the owner for the password again. Wrong ones count like those of a known device: an open
-/// session must not allow guessing. Returns the account with the hash that was checked: what is
-/// done with it holds only while the account still has that one.
+/// Wrong passwords count like those of a known device: an open session must not allow guessing. Returns the account
+/// with the hash that was checked: what is done with it holds only while the account still has that one.
 pub(crate) async fn confirm(b: &Backend, admin: &Admin, password: &str) -> Result<Account, SignInError> {
     let given = SignIn { email: &admin.email, password, ..SignIn::default() };
     let attempt = SignInAttempt::new(b, given);

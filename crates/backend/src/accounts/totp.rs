@@ -11,11 +11,10 @@ use hmac::{Hmac, KeyInit as _, Mac as _};
 use sha1::Sha1;
 use std::fmt;
 
-/// How long a code is shown, in milliseconds.
 const PERIOD_MS: i64 = 30_000;
 /// Periods before and after the present one whose codes are accepted: the clocks of phones differ.
 pub(super) const TOLERANCE: i64 = 1;
-/// Bytes of a secret; RFC 4226 recommends as many as the hash has.
+/// RFC 4226 recommends as many as the hash has.
 const SECRET_BYTES: usize = 20;
 
 #[derive(Clone, PartialEq, Eq)]
@@ -28,7 +27,6 @@ impl fmt::Debug for TotpSecret {
 }
 
 impl TotpSecret {
-    /// A new one.
     pub fn random() -> Result<Self, BackendError> {
         let mut bytes = [0; SECRET_BYTES];
         ids::fill(&mut bytes)?;
@@ -43,7 +41,6 @@ impl TotpSecret {
         bytes.try_into().ok().map(Self)
     }
 
-    /// Base32, for typing it into an app.
     #[must_use]
     pub fn text(&self) -> String {
         BASE32_NOPAD.encode(&self.0)

@@ -1,7 +1,9 @@
 //! Page content, cached per content version; for the blog, where posts come out with time, also per
 //! minute of the clock.
 
-use super::{Basics, ContactContent, HomeContent, LegalContent, ProjectsContent, ResidentialContent, ShowroomContent};
+use super::{
+    ContactContent, HomeContent, LegalContent, ProjectsContent, ResidentialContent, ShowroomContent, SiteData,
+};
 use super::{VisualizerContent, YachtContent};
 use crate::Backend;
 use crate::content::blog::{Article, FeedContent, PostListPage, Sidebar};
@@ -29,7 +31,7 @@ struct Values<T, K: Eq + Hash> {
 
 #[derive(Debug, Default)]
 pub(crate) struct ContentCache {
-    pub(super) basics: Cached<Basics>,
+    pub(super) site_data: Cached<SiteData>,
     pub(super) home: Cached<HomeContent>,
     pub(super) yacht: Cached<YachtContent>,
     pub(super) residential: Cached<ResidentialContent>,

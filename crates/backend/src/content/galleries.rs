@@ -1,7 +1,5 @@
-//! The showroom, a photo's own page, and the filters of the galleries.
-
 use super::parts::Parts;
-use super::{Basics, Slots, basics};
+use super::{SiteData, Slots, site_data};
 use crate::Backend;
 use crate::boxed;
 use crate::db::content::{gallery, page_images, styles};
@@ -12,33 +10,29 @@ use domain::content::{GalleryPhoto, SeoEntry, StyleOption};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShowroomContent {
-    pub basics: Basics,
+    pub site_data: SiteData,
     pub seo: Option<SeoEntry>,
-    /// The page's own pictures and those of `home`.
     pub slots: Slots,
-    /// Every public photo of the showroom; `None` if they could not be read.
+    /// `None` if they could not be read.
     pub photos: Option<Vec<GalleryPhoto>>,
     pub styles: Vec<StyleOption>,
-    /// Whether every section could be read; an incomplete page is not cached.
     pub complete: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PhotoContent {
-    pub basics: Basics,
-    /// Every public photo of its gallery, in order.
+    pub site_data: SiteData,
     pub photos: Vec<GalleryPhoto>,
     pub at: usize,
 }
 
-/// Everything on the showroom's page.
 #[boxed]
 pub async fn showroom(b: &Backend) -> Result<ShowroomContent, BackendError> {
     b.content_cache.showroom.get(b, ("", ()), read_showroom(b), |page| page.complete).await
 }
 
 async fn read_showroom(b: &Backend) -> Result<ShowroomContent, BackendError> {
-    let basics = basics(b).await?;
+    let site_data = site_data(b).await?;
     let (images, seo, photos, styles) = futures::join!(
         page_images::of_pages(&b.db, ["showroom", "home"]),
         seo::by_page(&b.db, "showroom"),
@@ -47,7 +41,7 @@ async fn read_showroom(b: &Backend) -> Result<ShowroomContent, BackendError> {
     );
     let mut parts = Parts::default();
     Ok(ShowroomContent {
-        basics,
+        site_data,
         styles: styles?,
         seo: parts.take_or_default("seo", seo),
         slots: Slots::new(parts.take_or_default("pictures", images)),
@@ -56,13 +50,13 @@ async fn read_showroom(b: &Backend) -> Result<ShowroomContent, BackendError> {
     })
 }
 
-/// A public photo by its id, with its gallery; `None` if there is none.
+/// `None` if there is none.
 #[boxed]
 pub async fn gallery_photo(b: &Backend, id: &str) -> Result<Option<PhotoContent>, BackendError> {
     let Some(category) = gallery::category_of(&b.db, id).await? else { return Ok(None) };
     let photos = gallery::visible(&b.db, category, None).await?;
     let Some(at) = photos.iter().position(|photo| photo.id == id) else { return Ok(None) };
-    Ok(Some(PhotoContent { basics: basics(b).await?, photos, at }))
+    Ok(Some(PhotoContent { site_data: site_data(b).await?, photos, at }))
 }
 
 #[boxed]

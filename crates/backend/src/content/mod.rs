@@ -38,7 +38,7 @@ use std::sync::Arc;
 const SOCIAL_POSTS: i64 = 6;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Basics {
+pub struct SiteData {
     /// The business; default values while the database has none.
     pub profile: Arc<BusinessProfile>,
     /// Current version of the privacy policy, to which a consent refers; 0 if there is none.
@@ -55,12 +55,11 @@ pub struct ProjectWithPhotos {
     pub photos: Vec<GalleryPhoto>,
 }
 
-/// Everything on the home page. Sections that are `None` could not be read.
+/// Sections that are `None` could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HomeContent {
-    pub basics: Basics,
+    pub site_data: SiteData,
     pub seo: Option<SeoEntry>,
-    /// The hero's picture: the video's poster, or a replacement for it.
     pub hero: Option<PageImage>,
     pub hero_video: Option<PageImage>,
     pub slots: Slots,
@@ -70,13 +69,12 @@ pub struct HomeContent {
     pub faqs: Option<Vec<Faq>>,
     /// At most six; empty if they could not be read.
     pub social: Vec<SocialPost>,
-    /// Whether every section could be read; an incomplete page is not cached.
     pub complete: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VisualizerContent {
-    pub basics: Basics,
+    pub site_data: SiteData,
     pub styles: Vec<StyleOption>,
     pub seo: Option<SeoEntry>,
 }
@@ -118,29 +116,25 @@ impl Slots {
     }
 }
 
-/// What every page shows. Reads the database once per content version.
 #[boxed]
-pub async fn basics(b: &Backend) -> Result<Basics, BackendError> {
+pub async fn site_data(b: &Backend) -> Result<SiteData, BackendError> {
     let read = async {
-        Ok(Basics {
+        Ok(SiteData {
             profile: Arc::new(business::get(&b.db).await?.unwrap_or_default()),
             privacy_version: legal::version(&b.db, domain::site::pages::PRIVACY_POLICY.slug).await?.unwrap_or(0),
         })
     };
-    b.content_cache.basics.get(b, ("", ()), read, |_| true).await
+    b.content_cache.site_data.get(b, ("", ()), read, |_| true).await
 }
 
-/// Everything on the home page: six concurrent queries, once per content version.
-///
-/// # Errors
-/// What every page shows cannot be read. Each section fails on its own.
+/// Six concurrent queries, once per content version. Each section fails on its own.
 #[boxed]
 pub async fn home(b: &Backend) -> Result<HomeContent, BackendError> {
     b.content_cache.home.get(b, ("", ()), read_home(b), |home| home.complete).await
 }
 
 async fn read_home(b: &Backend) -> Result<HomeContent, BackendError> {
-    let basics = basics(b).await?;
+    let site_data = site_data(b).await?;
     let (images, materials, seo, reviews, faqs, social) = futures::join!(
         page_images::of_pages(&b.db, ["home", ""]),
         materials::of_page(&b.db, "home"),
@@ -154,7 +148,7 @@ async fn read_home(b: &Backend) -> Result<HomeContent, BackendError> {
     let hero = slots.remove("home", "hero_fallback");
     let hero_video = slots.remove("home", "hero_video");
     Ok(HomeContent {
-        basics,
+        site_data,
         seo: parts.take_or_default("seo", seo),
         hero,
         hero_video,
@@ -171,7 +165,7 @@ async fn read_home(b: &Backend) -> Result<HomeContent, BackendError> {
 pub async fn visualizer(b: &Backend) -> Result<VisualizerContent, BackendError> {
     let read = async {
         Ok(VisualizerContent {
-            basics: basics(b).await?,
+            site_data: site_data(b).await?,
             styles: styles::active(&b.db).await?,
             seo: seo::by_page(&b.db, "visualizer").await?,
         })
@@ -189,7 +183,6 @@ pub async fn slots(b: &Backend) -> Result<Slots, BackendError> {
     Ok(Slots::new(page_images::all(&b.db).await?))
 }
 
-/// Reviews for the short carousel: from Google and with text, in order.
 #[boxed]
 pub async fn google_reviews(b: &Backend) -> Result<Vec<Testimonial>, BackendError> {
     let mut reviews = testimonials::active(&b.db).await?;
@@ -197,13 +190,11 @@ pub async fn google_reviews(b: &Backend) -> Result<Vec<Testimonial>, BackendErro
     Ok(reviews)
 }
 
-/// Public questions of one category, in order.
 #[boxed]
 pub async fn faqs(b: &Backend, category: FaqCategory) -> Result<Vec<Faq>, BackendError> {
     Ok(faqs::active(&b.db, category).await?)
 }
 
-/// Public photos of one gallery, in order; of one tag if given.
 #[boxed]
 pub async fn gallery(
     b: &Backend,
@@ -213,7 +204,6 @@ pub async fn gallery(
     Ok(gallery::visible(&b.db, category, tag).await?)
 }
 
-/// Public projects, in order.
 #[boxed]
 pub async fn projects(b: &Backend) -> Result<Vec<Project>, BackendError> {
     Ok(projects::published(&b.db).await?)
@@ -226,7 +216,6 @@ pub async fn project(b: &Backend, slug: &str) -> Result<Option<ProjectWithPhotos
     Ok(Some(ProjectWithPhotos { project, photos }))
 }
 
-/// The newest public posts, newest first.
 #[boxed]
 pub async fn posts(b: &Backend, limit: i64) -> Result<Vec<Post>, BackendError> {
     Ok(posts::latest(&b.db, &local_now(b).await?, limit).await?)
@@ -237,7 +226,6 @@ pub async fn post(b: &Backend, slug: &str) -> Result<Option<Post>, BackendError>
     Ok(posts::by_slug(&b.db, slug, &local_now(b).await?).await?)
 }
 
-/// The text of `privacy-policy` or `terms-of-service` that is in force.
 #[boxed]
 pub async fn legal(b: &Backend, slug: &str) -> Result<Option<LegalDocument>, BackendError> {
     Ok(legal::current(&b.db, slug).await?)
@@ -246,16 +234,16 @@ pub async fn legal(b: &Backend, slug: &str) -> Result<Option<LegalDocument>, Bac
 /// Today's date in the business's time zone, ISO.
 #[boxed]
 pub async fn today(b: &Backend) -> Result<String, BackendError> {
-    let basics = basics(b).await?;
-    Ok(date_in(&basics.profile.time_zone, b.clock.now()))
+    let site_data = site_data(b).await?;
+    Ok(date_in(&site_data.profile.time_zone, b.clock.now()))
 }
 
 /// Local time in the business's time zone, `2026-11-26T08:00`: decides whether a post is out.
 /// Publication dates that have passed compare lower as text.
 #[boxed]
 pub async fn local_now(b: &Backend) -> Result<String, BackendError> {
-    let basics = basics(b).await?;
-    let local = crate::time::zone::monotonic_local(&basics.profile.time_zone, b.clock.now());
+    let site_data = site_data(b).await?;
+    let local = crate::time::zone::monotonic_local(&site_data.profile.time_zone, b.clock.now());
     Ok(local.iso())
 }
 

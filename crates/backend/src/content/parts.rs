@@ -1,5 +1,3 @@
-//! Sections that fail on their own.
-
 use crate::error::BackendError;
 
 /// Collects the sections of one page. A section that fails shows that in its place; the rest of the
@@ -23,7 +21,6 @@ impl Parts {
         }
     }
 
-    /// The section's content, or nothing: an empty list, no row.
     pub(super) fn take_or_default<T: Default, E: Into<BackendError>>(
         &mut self,
         section: &'static str,
@@ -32,7 +29,6 @@ impl Parts {
         self.take(section, read).unwrap_or_default()
     }
 
-    /// Whether every section taken so far could be read.
     pub(super) const fn complete(&self) -> bool {
         !self.failed
     }

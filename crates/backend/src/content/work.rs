@@ -1,7 +1,5 @@
-//! The pages that show work (boats, houses, finished projects), and the legal texts.
-
 use super::parts::Parts;
-use super::{Basics, Slots, basics, google_reviews};
+use super::{SiteData, Slots, google_reviews, site_data};
 use crate::Backend;
 use crate::boxed;
 use crate::db::content::{faqs, gallery, legal, materials, page_images, projects, testimonials};
@@ -11,50 +9,43 @@ use crate::html::{Heading, Outlined, Sanitised, outline, sanitize};
 use domain::content::options::{FaqCategory, GalleryCategory};
 use domain::content::{Faq, GalleryPhoto, LegalDocument, Material, Project, SeoEntry, Testimonial};
 
-/// Everything on the yacht interiors page. Sections that are `None` could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct YachtContent {
-    pub basics: Basics,
+    pub site_data: SiteData,
     pub seo: Option<SeoEntry>,
-    /// The page's own pictures and those of `home`.
     pub slots: Slots,
     pub photos: Option<Vec<GalleryPhoto>>,
     /// Google reviews with text, in carousel order.
     pub testimonials: Option<Vec<Testimonial>>,
     pub faqs: Option<Vec<Faq>>,
-    /// Whether every section could be read; an incomplete page is not cached.
     pub complete: bool,
 }
 
-/// Everything on the residential page. Sections that are `None` could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ResidentialContent {
-    pub basics: Basics,
+    pub site_data: SiteData,
     pub seo: Option<SeoEntry>,
     pub slots: Slots,
     pub materials: Option<Vec<Material>>,
     pub faqs: Option<Vec<Faq>>,
-    /// Whether every section could be read; an incomplete page is not cached.
     pub complete: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProjectsContent {
-    pub basics: Basics,
+    pub site_data: SiteData,
     pub seo: Option<SeoEntry>,
     /// Public projects in order; `None` if they could not be read.
     pub projects: Option<Vec<Project>>,
-    /// The picture behind the call to action.
     pub slots: Slots,
-    /// Whether every section could be read; an incomplete page is not cached.
     pub complete: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProjectContent {
-    pub basics: Basics,
+    pub site_data: SiteData,
     pub project: Project,
-    /// Its public photos, in its order; `None` if they could not be read.
+    /// `None` if they could not be read.
     pub photos: Option<Vec<GalleryPhoto>>,
     /// The client's testimonial, newest position first; none if there is none or it could not be
     /// read.
@@ -63,15 +54,13 @@ pub struct ProjectContent {
     pub previous: Option<Project>,
     /// The project after it in the list.
     pub next: Option<Project>,
-    /// The picture behind the call to action.
     pub slots: Slots,
-    /// Whether every section could be read; an incomplete page is not cached.
     pub complete: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LegalContent {
-    pub basics: Basics,
+    pub site_data: SiteData,
     pub seo: Option<SeoEntry>,
     pub document: Option<LegalDocument>,
     /// Its text, with ids on its second-level headings.
@@ -79,14 +68,13 @@ pub struct LegalContent {
     pub headings: Vec<Heading>,
 }
 
-/// Everything on the yacht interiors page.
 #[boxed]
 pub async fn yacht_interiors(b: &Backend) -> Result<YachtContent, BackendError> {
     b.content_cache.yacht.get(b, ("", ()), read_yacht(b), |page| page.complete).await
 }
 
 async fn read_yacht(b: &Backend) -> Result<YachtContent, BackendError> {
-    let basics = basics(b).await?;
+    let site_data = site_data(b).await?;
     let (images, seo, photos, reviews, faqs) = futures::join!(
         page_images::of_pages(&b.db, ["yacht-interiors", "home"]),
         seo::by_page(&b.db, "yacht-interiors"),
@@ -96,7 +84,7 @@ async fn read_yacht(b: &Backend) -> Result<YachtContent, BackendError> {
     );
     let mut parts = Parts::default();
     Ok(YachtContent {
-        basics,
+        site_data,
         seo: parts.take_or_default("seo", seo),
         slots: Slots::new(parts.take_or_default("pictures", images)),
         photos: parts.take("photos", photos),
@@ -106,14 +94,13 @@ async fn read_yacht(b: &Backend) -> Result<YachtContent, BackendError> {
     })
 }
 
-/// Everything on the residential page.
 #[boxed]
 pub async fn residential(b: &Backend) -> Result<ResidentialContent, BackendError> {
     b.content_cache.residential.get(b, ("", ()), read_residential(b), |page| page.complete).await
 }
 
 async fn read_residential(b: &Backend) -> Result<ResidentialContent, BackendError> {
-    let basics = basics(b).await?;
+    let site_data = site_data(b).await?;
     let (images, materials, seo, faqs) = futures::join!(
         page_images::of_pages(&b.db, ["residential", "home"]),
         materials::of_page(&b.db, "residential"),
@@ -122,7 +109,7 @@ async fn read_residential(b: &Backend) -> Result<ResidentialContent, BackendErro
     );
     let mut parts = Parts::default();
     Ok(ResidentialContent {
-        basics,
+        site_data,
         seo: parts.take_or_default("seo", seo),
         slots: Slots::new(parts.take_or_default("pictures", images)),
         materials: parts.take("materials", materials),
@@ -131,14 +118,13 @@ async fn read_residential(b: &Backend) -> Result<ResidentialContent, BackendErro
     })
 }
 
-/// The list of projects.
 #[boxed]
 pub async fn projects_page(b: &Backend) -> Result<ProjectsContent, BackendError> {
     b.content_cache.projects.get(b, ("", ()), read_projects(b), |page| page.complete).await
 }
 
 async fn read_projects(b: &Backend) -> Result<ProjectsContent, BackendError> {
-    let basics = basics(b).await?;
+    let site_data = site_data(b).await?;
     let (images, seo, projects) = futures::join!(
         page_images::of_pages(&b.db, ["projects", "home"]),
         seo::by_page(&b.db, "projects"),
@@ -146,7 +132,7 @@ async fn read_projects(b: &Backend) -> Result<ProjectsContent, BackendError> {
     );
     let mut parts = Parts::default();
     Ok(ProjectsContent {
-        basics,
+        site_data,
         seo: parts.take_or_default("seo", seo),
         projects: parts.take("projects", projects),
         slots: Slots::new(parts.take_or_default("pictures", images)),
@@ -154,45 +140,39 @@ async fn read_projects(b: &Backend) -> Result<ProjectsContent, BackendError> {
     })
 }
 
-/// A public project by slug, with its neighbours.
-///
-/// # Errors
-/// The projects cannot be read, so it is unknown whether it exists.
 #[boxed]
 pub async fn project_page(b: &Backend, slug: &str) -> Result<Option<ProjectContent>, BackendError> {
-    let basics = basics(b).await?;
+    let site_data = site_data(b).await?;
     let mut projects = projects::published(&b.db).await?;
     let Some(at) = projects.iter().position(|project| project.slug == slug) else { return Ok(None) };
     let project = projects.remove(at);
     let neighbors = Neighbors::around(at, projects);
-    let content = project_between(b, basics, project, neighbors).await?;
+    let content = project_between(b, site_data, project, neighbors).await?;
     Ok(Some(content))
 }
 
-/// A project that need not be public, with these photos, as its page will show it.
+/// Need not be public.
 #[boxed]
 pub async fn project_preview(
     b: &Backend,
     project: Project,
     photos: Vec<GalleryPhoto>,
 ) -> Result<ProjectContent, BackendError> {
-    let basics = basics(b).await?;
+    let site_data = site_data(b).await?;
     let mut projects = projects::published(&b.db).await?;
     projects.retain(|other| other.id != project.id);
     let at = projects.partition_point(|other| other.display_order < project.display_order);
     let neighbors = Neighbors::around(at, projects);
-    let content = project_between(b, basics, project, neighbors).await?;
+    let content = project_between(b, site_data, project, neighbors).await?;
     Ok(ProjectContent { photos: Some(photos), ..content })
 }
 
-/// The projects before and after one in the list.
 struct Neighbors {
     previous: Option<Project>,
     next: Option<Project>,
 }
 
 impl Neighbors {
-    /// `others` are the projects without the one that stands at `at`.
     fn around(at: usize, mut others: Vec<Project>) -> Self {
         let next = if at < others.len() { Some(others.swap_remove(at)) } else { None };
         let previous = if at > 0 { Some(others.swap_remove(at - 1)) } else { None };
@@ -202,7 +182,7 @@ impl Neighbors {
 
 async fn project_between(
     b: &Backend,
-    basics: Basics,
+    site_data: SiteData,
     project: Project,
     neighbors: Neighbors,
 ) -> Result<ProjectContent, BackendError> {
@@ -213,7 +193,7 @@ async fn project_between(
     );
     let mut parts = Parts::default();
     Ok(ProjectContent {
-        basics,
+        site_data,
         photos: parts.take("photos", photos),
         words: parts.take_or_default("words", words),
         project,
@@ -224,13 +204,11 @@ async fn project_between(
     })
 }
 
-/// The current slug of a renamed public project, by an earlier one.
 #[boxed]
 pub async fn project_moved(b: &Backend, slug: &str) -> Result<Option<String>, BackendError> {
     Ok(projects::moved_to(&b.db, slug).await?)
 }
 
-/// The text of `privacy-policy` or `terms-of-service` that is in force.
 #[boxed]
 pub async fn legal_page(b: &Backend, slug: &str) -> Result<LegalContent, BackendError> {
     b.content_cache.legal.get(b, ("", slug.to_owned()), read_legal(b, slug), |_| true).await
@@ -243,7 +221,7 @@ async fn read_legal(b: &Backend, slug: &str) -> Result<LegalContent, BackendErro
         None => Outlined::default(),
     };
     Ok(LegalContent {
-        basics: basics(b).await?,
+        site_data: site_data(b).await?,
         seo: seo::by_page(&b.db, slug).await?,
         document,
         html: outlined.html,

@@ -37,7 +37,6 @@ const BEGIN_IMMEDIATE: &str = "BEGIN IMMEDIATE";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Engine {
-    /// SQLite, in the server's own process.
     Sqlite,
     Postgres,
 }
@@ -76,7 +75,6 @@ impl<E: sqlx::Database> Pools<E> {
     }
 }
 
-/// A connected database. Clones share their connections.
 #[derive(Clone, Debug)]
 pub enum Db {
     Sqlite(Pools<Sqlite>),
@@ -110,9 +108,6 @@ pub enum WriteTx {
 }
 
 impl Db {
-    /// Begins a transaction that may write.
-    ///
-    /// # Errors
     /// [`DbError::Unavailable`] if the write lock or a connection is not free in time.
     pub async fn write(&self) -> Result<WriteTx, DbError> {
         Ok(match self {
@@ -121,7 +116,6 @@ impl Db {
         })
     }
 
-    /// Reads a row, for the readiness probe.
     pub async fn ping(&self) -> Result<(), DbError> {
         self.content_version().await.map(drop)
     }
@@ -134,7 +128,7 @@ impl Db {
         }
     }
 
-    /// A number that is incremented with every change of published content.
+    /// Incremented with every change of published content.
     pub async fn content_version(&self) -> Result<i64, DbError> {
         self.reader().scalar(PING, &[]).await
     }

@@ -8,7 +8,6 @@ use super::tokens::{parse, serialize};
 use domain::media::picture::Picture;
 use domain::text;
 
-/// Length of [`ArticleText::beginning`], in characters.
 const BEGINNING: usize = 160;
 
 /// Everything that a page derives from the text of an article: read once per version of the

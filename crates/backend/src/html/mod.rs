@@ -63,11 +63,8 @@ const TAGS: [&str; 34] = [
 const PASSES: usize = 6;
 /// Layouts of a figure: wider than the text, next to it, or the link to a film.
 const FIGURES: [&str; 3] = ["wide", "half", "film"];
-/// Maximum length of a heading's id.
 const ID_MAX: usize = 120;
-/// Maximum of a cell's column or row span, and of a list's start number.
 const NUMBER_MAX: u32 = 1_000;
-/// Maximum width and height attribute of a picture, in pixels.
 const SIDE_MAX: u32 = 100_000;
 
 static RULES: LazyLock<Builder<'static>> = LazyLock::new(|| {
@@ -167,13 +164,12 @@ fn is_too_deep(html: &str) -> bool {
     false
 }
 
-/// The plain words of HTML that is not worth parsing.
 fn words(html: &str) -> Sanitised {
     Sanitised(html_escape::encode_text(&to_text(html)).into_owned())
 }
 
-/// `html` as the sanitiser wrote it, without pictures whose address it removed and figures that
-/// contained nothing else.
+/// `html` as the sanitizer wrote it, without pictures whose address it removed and figures that contained nothing
+/// else.
 fn without_empty_pictures(html: String) -> String {
     if !html.contains("<img") && !html.contains("<figure") {
         return html;
@@ -218,8 +214,8 @@ pub fn escaped(text: &str) -> String {
     html_escape::encode_double_quoted_attribute(text).into_owned()
 }
 
-/// Sanitises `html`. The output is stable: it is sanitised again until nothing changes, because
-/// removing a piece can change the meaning of its neighbors.
+/// The output is stable: it is sanitized again until nothing changes, because removing a piece can change the meaning
+/// of its neighbors.
 #[must_use]
 pub fn sanitize(html: &str) -> Sanitised {
     if is_too_deep(html) || html.matches('&').count() > AMPERSANDS_MAX {

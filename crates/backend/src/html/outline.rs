@@ -1,18 +1,14 @@
-//! Table of contents of a long text.
-
 use super::Sanitised;
 use super::text::blocks;
 use super::tokens::{Token, parse, serialize};
 use domain::text::slug::slugify;
 
-/// A heading of the second level that links can point to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Heading {
     pub id: String,
     pub text: String,
 }
 
-/// A text whose headings of the second level have ids.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Outlined {
     pub html: Sanitised,
@@ -28,7 +24,6 @@ pub fn outline(html: &Sanitised) -> Outlined {
     Outlined { html: Sanitised(serialize(&tokens)), headings }
 }
 
-/// [`outline`] in place.
 pub(super) fn add_ids(tokens: &mut [Token]) -> Vec<Heading> {
     let mut found: Vec<Heading> = Vec::new();
     for at in 0..tokens.len() {

@@ -1,5 +1,5 @@
-//! Renders the owner's texts. The stored HTML is minimal (the allow-list is in [`super`]);
-//! responsive pictures, video placeholders and keyboard scrolling are added here.
+//! The stored HTML is minimal (the allow-list is in [`super`]); responsive pictures, video placeholders and keyboard
+//! scrolling are added here.
 
 use super::references::key_of;
 use super::tokens::{Tag, Token};
@@ -8,7 +8,6 @@ use domain::media::picture::{Picture, VariantFormat};
 use domain::media::vimeo::{Start, VimeoVideo};
 use html5ever::LocalName;
 
-/// A layout of pictures.
 struct Layout {
     /// The `sizes` attribute.
     sizes: &'static str,
@@ -25,7 +24,6 @@ impl Layout {
         }
     }
 }
-/// Width of the JPEG fallback, in pixels.
 const JPEG_WIDTH: u32 = 1_200;
 /// Tables with this many columns or more are wider than a phone.
 const WIDE_TABLE: usize = 4;
@@ -40,8 +38,7 @@ struct Figure {
     missing: bool,
 }
 
-/// The tokens of sanitised HTML for display. A picture missing from `pictures` is dropped together
-/// with its figure.
+/// A picture missing from `pictures` is dropped together with its figure.
 pub(super) fn prose(tokens: Vec<Token>, pictures: &[Picture]) -> Vec<Token> {
     let mut out = Vec::with_capacity(tokens.len() * 2);
     let mut figure: Option<Figure> = None;

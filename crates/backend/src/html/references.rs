@@ -8,7 +8,6 @@ use html5ever::tendril::StrTendril;
 /// Maximum number of pictures looked up for a text.
 const PICTURES_MAX: usize = 100;
 
-/// Every picture, in order.
 #[must_use]
 pub fn pictures(html: &str) -> Vec<TextPicture> {
     let mut pictures = Vec::new();
@@ -24,7 +23,6 @@ fn trimmed(tag: &Tag, attribute: &str) -> String {
     tag.get(attribute).unwrap_or_default().trim().to_owned()
 }
 
-/// The target of every link, in order.
 #[must_use]
 pub fn links(html: &str) -> Vec<String> {
     let mut targets = Vec::new();
@@ -38,7 +36,6 @@ pub fn links(html: &str) -> Vec<String> {
     targets
 }
 
-/// The addresses of links and pictures, in order.
 #[must_use]
 pub fn addresses(html: &str) -> Vec<String> {
     let mut addresses = Vec::new();
@@ -54,7 +51,6 @@ pub fn addresses(html: &str) -> Vec<String> {
     addresses
 }
 
-/// The keys of the library's pictures, without duplicates.
 #[must_use]
 pub fn picture_keys(html: &str) -> Vec<String> {
     let mut keys: Vec<String> = Vec::new();
@@ -69,13 +65,12 @@ pub fn picture_keys(html: &str) -> Vec<String> {
     keys
 }
 
-/// The key in a media library URL.
 pub(super) fn key_of(src: &str) -> Option<&str> {
     let (key, _file) = src.strip_prefix("/media/")?.split_once('/')?;
     Some(key)
 }
 
-/// `html` with absolute addresses, to be shown elsewhere. `page` is the URL of its page on `site`.
+/// To be shown elsewhere. `page` is the URL of its page on `site`.
 #[must_use]
 pub fn absolute(html: &Sanitised, site: &str, page: &str) -> Sanitised {
     let mut tokens = parse(html);

@@ -1,5 +1,3 @@
-//! The plain text of HTML.
-
 use super::tokens::{Token, parse};
 use domain::limits;
 use domain::text::clean_line;
@@ -11,7 +9,6 @@ const INLINE: &[&str] = &[
 /// Elements that separate words within a block.
 const BETWEEN_WORDS: &[&str] = &["br", "img", "wbr"];
 
-/// The text of `html` in one line.
 #[must_use]
 pub fn to_text(html: &str) -> String {
     blocks(&parse(html)).join(" ")
@@ -24,7 +21,7 @@ pub fn to_sentences(html: &str) -> String {
     sentences(&blocks(&parse(html)))
 }
 
-/// Reading time of `html` in minutes, rounded up, at least one.
+/// Rounded up, at least one.
 #[must_use]
 pub fn read_minutes(html: &str) -> i32 {
     minutes(&parse(html))

@@ -1,5 +1,5 @@
 //! Reads HTML into a list of tags and texts, and writes such a list, with html5ever's tokenizer and
-//! serializer. There is no tree: the tags of sanitised HTML are balanced.
+//! serializer. There is no tree: the tags of sanitized HTML are balanced.
 
 use html5ever::interface::Attribute;
 use html5ever::serialize::{HtmlSerializer, SerializeOpts, Serializer as _};
@@ -90,7 +90,6 @@ pub(super) fn serialize<'a>(tokens: impl IntoIterator<Item = &'a Token>) -> Stri
     String::from_utf8(out.writer).unwrap_or_default()
 }
 
-/// Whether an element of articles has no closing tag.
 fn is_void(name: &str) -> bool {
     matches!(name, "br" | "hr" | "img" | "source")
 }
@@ -127,7 +126,6 @@ impl TokenSink for Reader {
     }
 }
 
-/// Elements whose content is not markup.
 fn raw_text(name: &str) -> Option<RawKind> {
     match name {
         "script" => Some(ScriptData),

@@ -39,13 +39,10 @@ const BLOCKED_BY_ADDRESS: Limit = Limit { bucket: "lead:blocked", ..BY_ADDRESS }
 /// Attempts at the whole transaction when a reference number is taken or another request is storing
 /// the same attempt.
 const TRIES: usize = 5;
-/// Maximum length of a stored user agent.
 const USER_AGENT_MAX: usize = 400;
 
-/// Why a request was not accepted. The visitor's input is kept in the form.
 #[derive(Debug, thiserror::Error)]
 pub enum SubmitError {
-    /// Some fields are missing or wrong; nothing was stored.
     #[error("invalid fields")]
     Invalid(Violations),
     /// It looks automated. The owner can still release it from quarantine.
@@ -54,7 +51,7 @@ pub enum SubmitError {
     /// The same request was accepted before.
     #[error("duplicate")]
     Duplicate {
-        /// Milliseconds until equal content is no duplicate any more.
+        /// Milliseconds until equal content is no duplicate anymore.
         wait_ms: i64,
     },
     /// Over a limit; nothing was stored.
@@ -75,7 +72,6 @@ pub enum SubmitError {
 
 from_db!(SubmitError::Unavailable);
 
-/// The fields that every form has, validated.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sender<'a> {
     pub(crate) name: &'a str,
@@ -96,17 +92,16 @@ pub(crate) struct Sending<'a> {
     pub(crate) elapsed_ms: Option<i64>,
 }
 
-/// A lead within its transaction, before the commit.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Stored<'a> {
     pub(crate) id: &'a str,
-    /// Whether it is in quarantine: then nothing may be refused any more, so that a bot learns
+    /// Whether it is in quarantine: then nothing may be refused anymore, so that a bot learns
     /// nothing from the response.
     pub(crate) quarantined: bool,
     pub(crate) at: Timestamp,
 }
 
-/// A valid form of one kind, as stored by [`accept`].
+/// Stored by [`accept`].
 pub(crate) trait LeadForm: Send + Sync {
     const KIND: LeadKind;
 
@@ -129,7 +124,7 @@ pub(crate) trait LeadForm: Send + Sync {
     }
 }
 
-/// Stores a form's lead and its deliveries, at most once per attempt.
+/// At most once per attempt.
 pub(crate) async fn accept<F: LeadForm>(
     b: &Backend,
     form: &F,
@@ -152,7 +147,6 @@ fn passes_on_retry(error: &DbError) -> bool {
     error.is_conflict("leads_reference_key") || error.is_conflict("leads_attempt_id_key")
 }
 
-/// A user agent as it is stored.
 fn shortened(raw: &str) -> String {
     text::clean_line(raw).chars().take(USER_AGENT_MAX).collect()
 }
@@ -271,7 +265,6 @@ impl<'a, F: LeadForm> Submission<'a, F> {
         limits
     }
 
-    /// Counts this request against its limits.
     async fn count(&self, tx: &mut WriteTx) -> Result<(), SubmitError> {
         let limits = self.limits();
         // A quarantined request counts for the client address only.

@@ -1,5 +1,4 @@
-//! Adding a lead by hand. Nothing is sent for it: the owner knows of it, and the person filled in no
-//! form that promised a reply.
+//! Nothing is sent: the owner knows of the lead, and the person filled in no form that promised a reply.
 
 use crate::Backend;
 use crate::accounts::session::Admin;
@@ -11,20 +10,17 @@ use domain::Violations;
 use domain::leads::manual::{ManualDraft, ManualLead};
 use domain::leads::options::{ContactMethod, LeadKind, PreferredTime};
 
-/// Attempts while a new reference number is taken.
 const TRIES: usize = 5;
 
 #[derive(Debug, thiserror::Error)]
 pub enum AddError {
-    /// Some fields are missing or wrong; nothing was stored.
     #[error("invalid fields")]
     Invalid(Violations),
-    /// The database failed. Repeating the attempt is safe.
     #[error(transparent)]
     Unavailable(#[from] BackendError),
 }
 
-/// Adds a lead, read and open, at most once per attempt; returns its id.
+/// Read and open, at most once per attempt; returns its id.
 #[boxed]
 pub async fn add(b: &Backend, admin: &Admin, draft: &ManualDraft) -> Result<String, AddError> {
     let lead = draft.validate().map_err(AddError::Invalid)?;

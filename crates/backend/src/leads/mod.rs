@@ -1,5 +1,3 @@
-//! Leads: the forms that bring them, visitors' photos, visits, and the owner's inbox.
-
 pub mod contact;
 pub mod intake;
 pub mod manual;
@@ -31,21 +29,19 @@ use domain::{Timestamp, text};
 use photo_deletions::Overdue;
 
 pub const PAGE: usize = 50;
-/// Maximum length of a search.
 const QUERY_MAX: usize = 200;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LeadPage {
-    /// Newest first.
     pub leads: Vec<LeadSummary>,
-    /// Leads per tab, regardless of the search.
+    /// Regardless of the search.
     pub counts: LeadCounts,
     pub next: Option<String>,
     /// Photos of erased people that are still stored.
     pub overdue: Overdue,
 }
 
-/// What a list is narrowed to, in addition to its tab and search. The default is everything.
+/// In addition to its tab and search. The default is everything.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Narrowing {
     pub source: Option<LeadSource>,
@@ -54,7 +50,6 @@ pub struct Narrowing {
     pub to: Option<Day>,
 }
 
-/// [`list_narrowed`] to nothing.
 #[boxed]
 pub async fn list(b: &Backend, filter: LeadFilter, after: Option<&str>, q: &str) -> Result<LeadPage, BackendError> {
     list_narrowed(b, filter, after, q, Narrowing::default()).await
@@ -93,13 +88,12 @@ pub async fn list_narrowed(
     Ok(LeadPage { leads, counts, next, overdue: photo_deletions::overdue(b).await? })
 }
 
-/// The instants at which the days of a narrowing begin and end.
 async fn within(b: &Backend, narrowing: Narrowing) -> Result<Within, BackendError> {
     let mut within = Within { source: narrowing.source, ..Within::default() };
     if narrowing.from.is_none() && narrowing.to.is_none() {
         return Ok(within);
     }
-    let zone = content::basics(b).await?.profile.time_zone.clone();
+    let zone = content::site_data(b).await?.profile.time_zone.clone();
     let midnight = |day: Day| zone::resolve_local(&zone, LocalTime { day, minute: 0 });
     if let Some(first) = narrowing.from
         && let Some(start) = midnight(first)
@@ -134,7 +128,7 @@ pub async fn open(b: &Backend, id: &str) -> Result<Option<Lead>, BackendError> {
     Ok(Some(lead))
 }
 
-/// A whole lead, without marking it as read.
+/// Without marking it as read.
 #[boxed]
 pub async fn peek(b: &Backend, id: &str) -> Result<Option<Lead>, BackendError> {
     if is_foreign(id) {
@@ -143,13 +137,11 @@ pub async fn peek(b: &Backend, id: &str) -> Result<Option<Lead>, BackendError> {
     Ok(inbox::get(&b.db, id).await?)
 }
 
-/// Makes a lead unread again; false if there is none.
 #[boxed]
 pub async fn mark_unread(b: &Backend, id: &str) -> Result<bool, BackendError> {
     Ok(!is_foreign(id) && leads::mark_unread(&b.db, id).await?)
 }
 
-/// Sets a lead's status; false if there is none.
 #[boxed]
 pub async fn set_status(b: &Backend, id: &str, status: LeadStatus) -> Result<bool, BackendError> {
     Ok(!is_foreign(id) && leads::set_status(&b.db, id, status, b.clock.now()).await?)
@@ -162,7 +154,7 @@ pub async fn add_note(b: &Backend, id: &str, note: &str) -> Result<bool, Backend
     Ok(!is_foreign(id) && leads::add_note(&b.db, id, &text::clean(note), b.clock.now()).await?)
 }
 
-/// Takes a lead out of quarantine and sends its held deliveries; false if it is not in quarantine.
+/// Sends its held deliveries; false if it is not in quarantine.
 #[boxed]
 pub async fn release(b: &Backend, id: &str) -> Result<bool, BackendError> {
     if is_foreign(id) {
@@ -186,8 +178,7 @@ pub async fn release(b: &Backend, id: &str) -> Result<bool, BackendError> {
     Ok(released)
 }
 
-/// Puts a lead into quarantine and holds its unsent deliveries; false if there is none or it is
-/// there already.
+/// Holds its unsent deliveries; false if there is none or it is there already.
 #[boxed]
 pub async fn quarantine(b: &Backend, id: &str) -> Result<bool, BackendError> {
     if is_foreign(id) {
@@ -203,8 +194,8 @@ pub async fn quarantine(b: &Backend, id: &str) -> Result<bool, BackendError> {
     Ok(moved)
 }
 
-/// Resends a delivery with a fresh count of attempts and returns its lead's id; `None` if there is
-/// no such delivery or its lead is in quarantine.
+/// With a fresh count of attempts. Returns its lead's id; `None` if there is no such delivery or its lead is in
+/// quarantine.
 #[boxed]
 pub async fn resend(b: &Backend, delivery_id: &str) -> Result<Option<String>, BackendError> {
     if is_foreign(delivery_id) {
@@ -222,7 +213,6 @@ pub async fn unread(b: &Backend) -> Result<i64, BackendError> {
     Ok(inbox::unread(&b.db).await?)
 }
 
-/// The newest unread leads, at most `n`.
 #[boxed]
 pub async fn recent_unread(b: &Backend, n: usize) -> Result<Vec<LeadSummary>, BackendError> {
     Ok(inbox::list_unread(&b.db, i64::try_from(n).unwrap_or(i64::MAX)).await?)

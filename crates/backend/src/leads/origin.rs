@@ -1,5 +1,3 @@
-//! Where a request came from.
-
 use crate::db::site::rate_limits::Limit;
 
 #[derive(Clone, Debug, Default)]
@@ -13,7 +11,6 @@ pub struct Origin {
 }
 
 impl Origin {
-    /// What one client may do, and the wider limit for all of its /48.
     pub(crate) fn limits(&self, limit: Limit) -> Vec<(Limit, &str)> {
         let mut limits = vec![(limit, self.client_key.as_str())];
         limits.extend(self.site_key.as_deref().map(|key| (limit.of_site(), key)));

@@ -51,11 +51,8 @@ pub(crate) async fn delete_now(b: &Backend, keys: &[String]) -> usize {
     left
 }
 
-/// Deletes the files of photos that are due; returns of how many. Called by a worker, concurrently
-/// by every server of a site: each photo is claimed.
-///
-/// # Errors
-/// The database fails. A failure of the storage is logged, and the photo is due again later.
+/// Returns of how many. Called by a worker, concurrently by every server of a site: each photo is claimed. A failure
+/// of the storage is logged, and the photo is due again later.
 #[boxed]
 pub async fn delete_due(b: &Backend) -> Result<usize, BackendError> {
     let mut deleted = 0;
@@ -94,7 +91,6 @@ async fn delete(b: &Backend, key: &str) -> Result<(), BackendError> {
     Ok(tx.commit().await?)
 }
 
-/// Photos that the storage did not delete at the first attempt of the worker.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Overdue {
     pub photos: i64,
@@ -102,7 +98,6 @@ pub struct Overdue {
     pub since: Option<Timestamp>,
 }
 
-/// See [`Overdue`].
 #[boxed]
 pub async fn overdue(b: &Backend) -> Result<Overdue, BackendError> {
     let overdue = db::overdue(&b.db).await?;

@@ -1,6 +1,4 @@
-//! The thumbnail of a visitor's photo, which is stored next to it.
-
-/// Width of the thumbnail, in pixels: twice the inbox's, for high-density screens.
+/// Twice the inbox's, for high-density screens.
 pub(crate) const THUMB_WIDTH: u32 = 480;
 
 pub(crate) fn thumb_key(key: &str) -> String {

@@ -1,5 +1,3 @@
-//! Data subject requests: what is stored about a person, and its erasure.
-
 use crate::Backend;
 use crate::boxed;
 use crate::db::WriteTx;
@@ -34,7 +32,6 @@ const COLUMNS: [&str; 15] = [
     "Message",
 ];
 
-/// Every lead as CSV for spreadsheets, oldest first.
 #[boxed]
 pub async fn export_leads(b: &Backend) -> Result<String, BackendError> {
     let mut table = format!("{BYTE_ORDER_MARK}{}", csv::line(&COLUMNS));
@@ -68,16 +65,13 @@ pub async fn export_leads(b: &Backend) -> Result<String, BackendError> {
     }
 }
 
-/// How much is stored about one person.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Held {
-    /// Requests, with their notes, times and deliveries.
     pub leads: i64,
     pub photos: i64,
     pub subscribed: bool,
 }
 
-/// What [`erase`] would delete.
 #[boxed]
 pub async fn held(b: &Backend, email: &str) -> Result<Held, BackendError> {
     let Ok(email) = Email::parse(email) else { return Ok(Held::default()) };
@@ -105,7 +99,7 @@ pub async fn erase(b: &Backend, email: &str) -> Result<Erased, BackendError> {
     finish(b, tx, rows, &photos).await
 }
 
-/// Erases one lead by its id: one with a damaged address cannot be found by it.
+/// For a lead with a damaged address, which cannot be found by it.
 #[boxed]
 pub async fn erase_lead(b: &Backend, id: &str) -> Result<Erased, BackendError> {
     let mut tx = b.db.write().await?;

@@ -1,5 +1,3 @@
-//! Accepting a refit request: the lead with its style and photo.
-
 use crate::boxed;
 use crate::db::leads::Details;
 use crate::db::leads::uploads;
@@ -16,10 +14,8 @@ use domain::{Timestamp, Violations, limits, messages};
 pub use crate::leads::intake::SubmitError;
 pub use crate::leads::origin::Origin;
 
-/// Maximum length of a photo token.
 const PHOTO_TOKEN_MAX: usize = 128;
 
-/// Accepts a refit request, at most once per attempt.
 #[boxed]
 pub async fn submit(b: &Backend, draft: &RefitDraft, origin: &Origin) -> Result<LeadReceipt, SubmitError> {
     let request = draft.validate().map_err(SubmitError::Invalid)?;

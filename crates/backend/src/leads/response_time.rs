@@ -1,5 +1,3 @@
-//! When a lead will be answered: the response time that its form promises.
-
 use crate::Backend;
 use crate::time::zone;
 use domain::content::business::BusinessProfile;
@@ -14,7 +12,6 @@ const EVENING: u16 = 17 * 60;
 /// Of a day: local times end before midnight.
 const LAST_MINUTE: u16 = 24 * 60 - 1;
 
-/// The response time shown to a visitor who sends a form now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ResponseTime {
     pub mail: bool,
@@ -66,7 +63,6 @@ pub fn answer_by(profile: &BusinessProfile, kind: LeadKind, received: Timestamp)
     }
 }
 
-/// The last minute of the fixed hours within a day, if they are long enough.
 fn work_within_a_day(profile: &BusinessProfile, received: Timestamp) -> Option<Timestamp> {
     let zone = &profile.time_zone;
     let from = zone::local(zone, received);

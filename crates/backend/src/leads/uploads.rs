@@ -24,7 +24,6 @@ const MEDIA_TYPE: &str = "image/jpeg";
 
 /// Photos decoded concurrently, of which one may be large ([`picture_worker::Workers`]).
 const MAX_CONCURRENT: usize = 2;
-/// Photos that may wait for a permit; each holds its bytes in memory.
 const WAITING: usize = 8;
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(15);
 
@@ -33,15 +32,12 @@ const QUEUE_TIMEOUT: Duration = Duration::from_secs(15);
 const SWEEP_MARGIN_MS: i64 = HOUR;
 const SWEEP_BATCH: i64 = 100;
 
-/// Limits how many photos are processed concurrently.
 pub(crate) fn gate() -> Gate {
     Gate::queued("photos are being decoded", MAX_CONCURRENT, WAITING, QUEUE_TIMEOUT)
 }
 
-/// Why a photo was refused. Nothing of it is stored.
 #[derive(Debug, thiserror::Error)]
 pub enum UploadError {
-    /// It breaks a rule; contains the message to show.
     #[error("{0}")]
     Refused(&'static str),
     #[error("too many photos")]
@@ -49,10 +45,8 @@ pub enum UploadError {
         /// Milliseconds until one more is taken.
         wait_ms: i64,
     },
-    /// Too many photos wait for a request.
     #[error("no room for another photo")]
     Full,
-    /// Database or storage are unavailable, or too many photos arrive at the same time.
     #[error(transparent)]
     Unavailable(#[from] BackendError),
 }
@@ -183,7 +177,7 @@ pub async fn read(b: &Backend, upload_id: &str, thumb: bool) -> Result<Option<By
     Ok(bytes)
 }
 
-/// Deletes photos that were not claimed within a day; returns how many.
+/// Photos that were not claimed within a day; returns how many.
 #[boxed]
 pub async fn sweep(b: &Backend) -> Result<usize, BackendError> {
     let until = b.clock.now().plus_ms(-limits::PHOTO_UNCLAIMED_MS - SWEEP_MARGIN_MS);

@@ -1,9 +1,6 @@
-//! Visits to the showroom: available times, accepting a request with proposed times, and confirming
-//! one of them.
-
 use crate::Backend;
 use crate::boxed;
-use crate::content::{self, Basics};
+use crate::content::{self, SiteData};
 use crate::db::WriteTx;
 use crate::db::core::locks;
 use crate::db::delivery::deliveries;
@@ -25,12 +22,11 @@ use domain::time::day::LocalTime;
 use domain::{Timestamp, Violations, messages};
 use outgoing::mail::MailOptions;
 
-/// Held while a visit is confirmed, so that no time is given twice.
 const CALENDAR: &str = "visit calendar";
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VisitContent {
-    pub basics: Basics,
+    pub site_data: SiteData,
     pub seo: Option<SeoEntry>,
     pub days: Vec<VisitDay>,
     /// Abbreviation of the time zone at that time: 'PST'.
@@ -39,12 +35,12 @@ pub struct VisitContent {
 
 #[boxed]
 pub async fn page(b: &Backend) -> Result<VisitContent, BackendError> {
-    let basics = content::basics(b).await?;
-    let days = free(b, &basics.profile).await?;
-    let name = basics.profile.time_zone.as_str();
+    let site_data = content::site_data(b).await?;
+    let days = free(b, &site_data.profile).await?;
+    let name = site_data.profile.time_zone.as_str();
     let first = days.first().and_then(|day| zone::instant(name, LocalTime { day: day.day, minute: 12 * 60 }));
     let zone = zone::abbreviation(name, first.unwrap_or(b.clock.now()));
-    Ok(VisitContent { seo: content::seo(b, "visit").await?, basics, days, zone })
+    Ok(VisitContent { seo: content::seo(b, "visit").await?, site_data, days, zone })
 }
 
 /// The times that a visitor can propose now: within opening hours, not in a DST gap, and not
@@ -74,7 +70,7 @@ fn is_free(zone: &str, time: LocalTime, taken: &[TakenTime]) -> bool {
 
 #[boxed]
 pub async fn submit(b: &Backend, draft: &VisitDraft, origin: &Origin) -> Result<LeadReceipt, SubmitError> {
-    let profile = content::basics(b).await?.profile;
+    let profile = content::site_data(b).await?.profile;
     let days = free(b, &profile).await?;
     let request = draft.validate(&days).map_err(SubmitError::Invalid)?;
     let mut slots = Vec::new();
@@ -131,10 +127,8 @@ impl LeadForm for Form {
     }
 }
 
-/// Why a visit was not confirmed; nothing was changed.
 #[derive(Debug, thiserror::Error)]
 pub enum ConfirmError {
-    /// There is no such slot, or its lead is in quarantine.
     #[error("no such slot")]
     NotFound,
     #[error("the time is taken")]
@@ -177,7 +171,7 @@ pub async fn confirm(b: &Backend, lead_id: &str, slot_id: &str) -> Result<(), Co
     Ok(())
 }
 
-/// The calendar file of a lead's confirmed visit; `None` without one.
+/// `None` without a confirmed visit.
 #[boxed]
 pub async fn ics(b: &Backend, lead_id: &str) -> Result<Option<String>, BackendError> {
     if crate::leads::is_foreign(lead_id) {
@@ -185,7 +179,7 @@ pub async fn ics(b: &Backend, lead_id: &str) -> Result<Option<String>, BackendEr
     }
     let Some(lead) = inbox::get(&b.db, lead_id).await? else { return Ok(None) };
     let Some(booking) = lead.visit.as_ref().and_then(|visit| visit.booking.clone()) else { return Ok(None) };
-    let profile = content::basics(b).await?.profile;
+    let profile = content::site_data(b).await?.profile;
     let defaults = MailOptions::default();
     let options = b.mail.as_ref().unwrap_or(&defaults);
     let desk = Desk { profile: &profile, options, site: b.site_url.as_deref() };

@@ -92,7 +92,6 @@ impl Copies {
 }
 
 impl Index {
-    /// Marks a copy as used; returns whether it exists.
     fn touch(&mut self, name: &str) -> bool {
         let Some(entry) = self.entries.get(name).copied() else { return false };
         self.turns.remove(&entry.turn);
@@ -100,7 +99,6 @@ impl Index {
         true
     }
 
-    /// Adds a copy; returns those that are evicted for it.
     fn add(&mut self, name: &str, bytes: u64, bytes_max: u64) -> Vec<String> {
         self.forget(name);
         let mut leaving = Vec::new();
@@ -143,7 +141,6 @@ mod tests {
         StoredFile { bytes: vec![7; size].into(), modified }
     }
 
-    /// Names and total bytes of the files in the folder.
     async fn lying(copies: &Copies) -> (BTreeSet<String>, u64) {
         let found = copies.disk.top_files().await.expect("a list");
         (found.iter().map(|file| file.name.clone()).collect(), found.iter().map(|file| file.bytes).sum())

@@ -46,7 +46,6 @@ pub(super) struct Open {
     file: Bytes,
 }
 
-/// Why a variant was not made.
 pub(super) enum EncodeError {
     /// A retry may help.
     Retry(BackendError),
@@ -54,7 +53,6 @@ pub(super) enum EncodeError {
     Crashed(&'static str),
     /// A retry is pointless; the reason, for the owner.
     Permanent(&'static str),
-    /// Not needed any more: the picture was deleted, or has no such variant.
     Cancelled,
 }
 
@@ -68,7 +66,6 @@ pub(super) async fn read(b: &Backend, original: &Original) -> Result<Open, Encod
     Ok(Open { media_id: original.id.clone(), key: original.key.clone(), file })
 }
 
-/// Has a variant encoded, within the time limit.
 pub(super) async fn encode(b: &Backend, job: &Job, open: &Open) -> Result<Bytes, EncodeError> {
     let began = Instant::now();
     let _counted = InProgress::new(&b.making.in_progress);

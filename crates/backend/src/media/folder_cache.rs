@@ -1,5 +1,3 @@
-//! A folder with picture variants that were encoded before.
-
 use crate::ids;
 use domain::media::picture::VariantFormat;
 use std::io;
@@ -12,7 +10,6 @@ use std::path::{Path, PathBuf};
 pub struct VariantCache(PathBuf);
 
 impl VariantCache {
-    /// Uses `folder`, which need not exist.
     #[must_use]
     pub fn new(folder: &Path) -> Self {
         Self(folder.to_owned())

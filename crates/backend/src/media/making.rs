@@ -25,13 +25,9 @@ use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 use tracing::Instrument as _;
 
-/// Maximum number of variants made concurrently, however many processors there are.
 const MAX_CONCURRENT: usize = 4;
-/// How often a picture may end the process that makes its variants.
 const CRASHES_MAX: i64 = 3;
-/// Duration of a lease: longer than reading, encoding, storing and recording can take.
 const LEASE_MS: i64 = 150 * SECOND;
-/// Timeout for decoding and encoding; encoding takes a few seconds on an idle processor.
 const ENCODE_MAX: Duration = Duration::from_secs(120);
 /// Longest sleep: another process may have queued a job and died.
 const POLL: Duration = Duration::from_secs(30);
@@ -46,7 +42,6 @@ const BATCH: i64 = 100;
 
 #[derive(Clone)]
 pub struct MakingOptions {
-    /// Variants made concurrently.
     pub max_concurrent: usize,
     pub encode_max: Duration,
     /// Makes them; `None` takes [`Backend::picture_workers`].
@@ -74,7 +69,6 @@ impl fmt::Debug for MakingOptions {
     }
 }
 
-/// State shared by the workers of one process.
 pub struct Making {
     max_concurrent: usize,
     pub(super) encode_max: Duration,
@@ -88,7 +82,6 @@ pub struct Making {
 }
 
 impl Making {
-    /// See [`MakingOptions`].
     #[must_use]
     pub fn new(options: MakingOptions, workers: &Workers) -> Self {
         Self {
@@ -124,8 +117,6 @@ impl Making {
     }
 }
 
-/// Makes variants until `shutdown`. Unfinished ones are left to the next start, or to another
-/// instance.
 #[boxed]
 pub async fn run(b: Shared, shutdown: CancellationToken) {
     let workers = (0..b.making.max_concurrent).map(|_| work(&b, &shutdown));
@@ -154,7 +145,7 @@ async fn work(b: &Backend, shutdown: &CancellationToken) {
     }
 }
 
-/// Makes everything that is due once; returns how many variants were made.
+/// Returns how many variants were made.
 #[boxed]
 pub async fn make_due(b: &Backend) -> Result<usize, BackendError> {
     let mut made = 0;
@@ -271,7 +262,6 @@ async fn nothing(b: &Backend) -> Result<Step, BackendError> {
     Ok(Step::Nothing(wait.clamp(MIN_POLL, POLL)))
 }
 
-/// Invalidates pages once new variants have waited long enough.
 async fn invalidate_in_time(b: &Backend) -> Result<(), DbError> {
     let since = *b.making.unpublished_since().get_or_insert_with(Instant::now);
     if since.elapsed() >= RAISE_EVERY {
@@ -290,7 +280,6 @@ async fn invalidate_pages(b: &Backend, tx: WriteTx) -> Result<(), DbError> {
     committed
 }
 
-/// Whether a variant was its picture's last one.
 enum Stored {
     /// No other is pending, and pages were invalidated.
     LastOfPicture,
@@ -359,14 +348,12 @@ pub(crate) async fn remake(b: &Backend, original: &Original) -> Result<usize, Ba
     Ok(lacking.len())
 }
 
-/// What [`remake_all`] queued.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Remade {
     pub variants: usize,
     pub pictures: usize,
 }
 
-/// [`remake`] for every picture of the library.
 #[boxed]
 pub async fn remake_all(b: &Backend) -> Result<Remade, BackendError> {
     let mut remade = Remade::default();

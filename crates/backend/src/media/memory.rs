@@ -28,7 +28,6 @@ pub struct VariantName {
 }
 
 impl VariantName {
-    /// A variant of the picture with this key; `None` for an invalid key.
     #[must_use]
     pub fn new(key: &str, width: u32, format: VariantFormat) -> Option<Self> {
         let is_lower_hex = key.bytes().all(|c| c.is_ascii_digit() || (b'a'..=b'f').contains(&c));
@@ -90,7 +89,6 @@ pub struct CachedVariants {
 }
 
 impl CachedVariants {
-    /// Caches up to this many bytes; 0 disables it.
     #[must_use]
     pub fn new(bytes_max: u64) -> Self {
         let variants = Cache::builder()

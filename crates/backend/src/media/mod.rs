@@ -39,7 +39,6 @@ use names::{KEY_DIGITS, content_key, extension, file_key, format_of, media_type,
 use picture_worker::{Original, PictureError};
 use storage::{FileError, Files};
 
-/// Files written concurrently while a picture is stored.
 const PARALLEL_PUTS: usize = 6;
 
 #[derive(Debug, thiserror::Error)]
@@ -54,7 +53,7 @@ pub enum PrepareError {
 from_db!(PrepareError::Backend);
 
 /// Which variants of a picture are made before it is stored. The others are made in the background
-/// afterwards.
+/// afterward.
 #[derive(Clone, Copy, Debug)]
 pub enum Sizes<'a> {
     /// The first one to show.
@@ -65,19 +64,14 @@ pub enum Sizes<'a> {
     All(Option<&'a VariantCache>),
 }
 
-/// A picture ready to be stored, with the variants made so far.
 #[derive(Clone, Debug)]
 pub struct PreparedPicture {
-    /// Content hash, the first part of every address of the picture.
     pub key: String,
     pub format: PhotoFormat,
-    /// Width, upright, in pixels.
     pub width: u32,
-    /// Height, upright, in pixels.
     pub height: u32,
-    /// Average colour as `#rrggbb`.
+    /// `#rrggbb`.
     pub color: String,
-    /// ThumbHash, base64.
     pub thumbhash: String,
     original: Bytes,
     variants: Vec<Variant>,
@@ -104,14 +98,13 @@ pub(crate) fn processors() -> usize {
 #[derive(Clone, Copy, Debug)]
 pub struct Listing<'a> {
     pub original_name: &'a str,
-    /// Alt text; empty means decorative.
+    /// Empty means decorative.
     pub alt: &'a str,
     /// Focal point for cropping: percent from left and top.
     pub focal: (u8, u8),
 }
 
-/// Decodes a picture and makes the requested variants, in a child process. Pass
-/// [`Backend::encoding`] as the gate unless there is a reason not to.
+/// In a child process. Pass [`Backend::encoding`] as the gate unless there is a reason not to.
 pub async fn prepare(b: &Backend, gate: &Gate, file: Bytes, sizes: Sizes<'_>) -> Result<PreparedPicture, PrepareError> {
     let turn = gate.place()?.turn(1).await?;
     let key = content_key(&file);
@@ -150,7 +143,6 @@ impl PreparedPicture {
         }
     }
 
-    /// Encodes the variants that it lacks, and caches them.
     async fn add_missing(&mut self, b: &Backend, cache: Option<&VariantCache>) -> Result<(), PrepareError> {
         for (width, format) in self.missing() {
             let bytes = b.picture_workers.variant(&self.key, &self.original, width, format).await?;
@@ -207,12 +199,9 @@ impl PreparedPicture {
         Ok(())
     }
 
-    /// Inserts the rows, and jobs for the missing variants; returns the picture's id. Wake
-    /// [`Backend::making`] after the commit.
-    ///
-    /// # Errors
-    /// The database fails. [`DbError::Conflict`] on `media_key_key` if it has the picture already, on
-    /// `stray_files_pkey` if the files may have been removed since they were stored.
+    /// Also queues jobs for the missing variants; returns the picture's id. Wake [`Backend::making`] after the
+    /// commit. [`DbError::Conflict`] on `media_key_key` if the library has the picture already, on `stray_files_pkey`
+    /// if the files may have been removed since they were stored.
     pub async fn insert(&self, tx: &mut WriteTx, listing: Listing<'_>, now: Timestamp) -> Result<String, DbError> {
         let id = ids::new_id();
         let media = NewMedia {

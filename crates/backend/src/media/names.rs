@@ -1,5 +1,3 @@
-//! Names of a picture's files in the storage.
-
 use domain::media::photo::PhotoFormat;
 use domain::media::picture::VariantFormat;
 use sha2::{Digest as _, Sha256};

@@ -7,7 +7,7 @@
 
 use crate::Backend;
 use crate::boxed;
-use crate::content::{self, Basics};
+use crate::content::{self, SiteData};
 use crate::db::content::posts::lists as post_lists;
 use crate::db::content::{posts, projects};
 use crate::db::media::og_images;
@@ -32,14 +32,12 @@ pub use pixels::og_image::{HEIGHT, WIDTH};
 
 /// Widest variant of a picture that an image is drawn with, in pixels.
 const PICTURE_WIDTH: u32 = 1_200;
-/// Longest wait before an image is drawn.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(15);
 /// Label above an article without a category, and above a project.
 const ARTICLE: &str = "From the workshop";
 const PROJECT: &str = "Project";
 const ARCHIVE: &str = "Articles";
 
-/// The text and picture of a page's image.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OgImage {
     kind: OgImageKind,
@@ -67,7 +65,6 @@ pub enum OgImageError {
     Backend(#[from] BackendError),
 }
 
-/// Lets one image be drawn at a time; a few may wait.
 pub(crate) fn gate() -> Gate {
     Gate::queued("og:images are being drawn", 1, WAITING_MAX - 1, QUEUE_TIMEOUT)
 }
@@ -178,7 +175,7 @@ pub fn of_page(profile: &BusinessProfile, page: &Page, seo: Option<&SeoEntry>) -
 
 #[boxed]
 pub async fn find(b: &Backend, kind: OgImageKind, name: &str) -> Result<Option<OgImage>, BackendError> {
-    let Basics { profile, .. } = content::basics(b).await?;
+    let SiteData { profile, .. } = content::site_data(b).await?;
     let today = content::local_now(b).await?;
     let term_kind = match kind {
         OgImageKind::Post => {

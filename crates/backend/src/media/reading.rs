@@ -14,7 +14,6 @@ use domain::media::picture::{Picture, VariantFormat, VariantKey, variant_widths}
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Timeout for recording that a picture is being viewed.
 const RECORD_TIMEOUT: Duration = Duration::from_millis(100);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,8 +23,7 @@ pub enum ServedVariant {
     Instead(u32, VariantFormat),
 }
 
-/// How a visitor gets a variant of a published picture: from here, or by a signed URL of the
-/// bucket; else as [`read_variant`].
+/// From here, or by a signed URL of the bucket; else as [`read_variant`].
 #[boxed]
 pub async fn serve_variant(b: &Backend, name: VariantName) -> Result<Option<ServedVariant>, BackendError> {
     match serving::elsewhere(b, name).await? {
@@ -92,7 +90,6 @@ pub struct OriginalFile {
     pub bytes: Bytes,
 }
 
-/// The original of a picture, in the trash or not; `None` if there is none.
 #[boxed]
 pub async fn read_original(b: &Backend, id: &str) -> Result<Option<OriginalFile>, BackendError> {
     if !is_id(id) {
@@ -139,7 +136,7 @@ async fn instead(
     Ok(None)
 }
 
-/// The largest JPEG of a picture up to `max_width` pixels, or another variant instead.
+/// If there is none, another variant.
 #[boxed]
 pub async fn read_jpeg(b: &Backend, picture: &Picture, max_width: u32) -> Result<Option<Bytes>, BackendError> {
     let width = picture.fallback_size(max_width).width;

@@ -20,28 +20,21 @@ const SIGNED_ALIKE: i64 = 10 * MINUTE;
 const SIGNED_FOR: i64 = 25 * MINUTE;
 /// How long a variant that was found in the bucket is assumed to exist.
 const FOUND_FOR: Duration = Duration::from_secs(60);
-/// Maximum number of variants remembered so.
 const FOUND_MAX: u64 = 10_000;
 
-/// How visitors get pictures that are stored in a bucket.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PicturesFromS3 {
     #[default]
     Cache,
-    /// From the bucket itself, by signed URLs.
     Redirect,
-    /// Through this server, from the bucket for each request.
     Proxy,
 }
 
 #[derive(Clone, Debug)]
 pub struct PictureOptions {
-    /// Bytes of pictures cached in memory.
     pub memory: u64,
-    /// How visitors get those in a bucket.
     pub from_s3: PicturesFromS3,
     pub copies: PathBuf,
-    /// Maximum bytes of such copies.
     pub copies_max: u64,
 }
 
@@ -65,7 +58,6 @@ pub struct Serving {
 }
 
 impl Serving {
-    /// Prepares serving for this storage. A failure to keep copies does not prevent it.
     #[boxed]
     pub async fn open(options: &PictureOptions, files: &Files) -> Self {
         let mut serving = Self {
@@ -90,7 +82,6 @@ impl Serving {
         serving
     }
 
-    /// Drops the variant with this file, which was removed or replaced.
     pub(super) async fn forget(&self, file: &str) {
         self.cached.forget(file).await;
         if let (Some(found), Some(name)) = (&self.found, VariantName::parse(file)) {
@@ -98,13 +89,11 @@ impl Serving {
         }
     }
 
-    /// Drops the variants of a picture in memory, whose files were removed.
     pub(super) async fn forget_picture(&self, key: &str) {
         self.cached.forget_picture(key).await;
     }
 }
 
-/// Another place to get a variant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Elsewhere {
     pub address: String,

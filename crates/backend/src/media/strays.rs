@@ -31,10 +31,8 @@ const REMOVE_MAX: Duration = Duration::from_secs(240);
 const TRIES: u32 = 40;
 const PAUSE: Duration = Duration::from_millis(250);
 
-/// Call before storing the files of a picture: they will not be removed from now on.
-///
-/// # Errors
-/// They are being removed right now, or the database fails.
+/// Call before storing the files of a picture: they will not be removed from now on. Fails if they are being removed
+/// right now.
 pub(super) async fn keep_files(b: &Backend, key: &str) -> Result<(), BackendError> {
     for _ in 0..TRIES {
         // Unknown files are not removed before the grace period has passed.
@@ -86,8 +84,7 @@ pub(crate) async fn remove_discarded(b: &Backend, key: &str) {
     }
 }
 
-/// Removes the files of a picture without a row: one that was stored and whose row was not
-/// committed.
+/// For a picture that was stored and whose row was not committed.
 pub(crate) async fn remove_unnamed(b: &Backend, key: &str) {
     match register_for_removal(b, key).await {
         Ok(()) => remove_discarded(b, key).await,
@@ -131,7 +128,6 @@ async fn remove(b: &Backend, key: &str, before: Timestamp) -> Result<bool, Backe
     Ok(true)
 }
 
-/// Records files without a row, and forgets those that have one now.
 async fn record_strays(b: &Backend) -> Result<(), BackendError> {
     let now = b.clock.now();
     let turn = usize::try_from(now.0.div_euclid(TURN_MS).rem_euclid(16)).unwrap_or(0);

@@ -1,5 +1,3 @@
-//! Content that needs the owner's attention: problems that raise no error.
-
 use crate::boxed;
 use crate::db::content::business;
 use crate::db::media::library;
@@ -15,7 +13,7 @@ use serde_json::json;
 /// Opening hours that were not saved for this long may be out of date.
 const HOURS_STALE_MS: i64 = 180 * DAY;
 
-/// What needs attention, most urgent first.
+/// Most urgent first.
 #[boxed]
 pub async fn content(b: &Backend) -> Result<Vec<AlertItem>, BackendError> {
     let mut found = Vec::new();
@@ -68,7 +66,7 @@ async fn hero_waits_for_a_video(b: &Backend) -> Result<bool, BackendError> {
 
 async fn only_past_holidays(b: &Backend) -> Result<bool, BackendError> {
     let today = content::today(b).await?;
-    let profile = content::basics(b).await?.profile;
+    let profile = content::site_data(b).await?.profile;
     let exceptions = &profile.hours.exceptions;
     Ok(!exceptions.is_empty() && exceptions.iter().all(|exception| exception.date < today))
 }

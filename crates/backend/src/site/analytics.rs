@@ -1,5 +1,4 @@
-//! First-party analytics. The caller sees the request's headers and decides whether a visitor may
-//! be measured.
+//! The caller sees the request's headers and decides whether a visitor may be measured.
 
 use crate::Backend;
 use crate::boxed;
@@ -22,7 +21,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 const UPLOAD_METHODS: [&str; 4] = ["drop", "browse", "camera", "gallery"];
-/// Page views that one client may report; keeps a client from filling the table.
+/// Keeps a client from filling the table.
 const REPORTS: Limit = Limit { bucket: "page:report", events: limits::REPORTS_PER_ADDRESS, window_ms: HOUR };
 const STEPS: Limit = Limit { bucket: "funnel:step", events: limits::EVENTS_PER_ADDRESS, window_ms: HOUR };
 /// How long the number of a day's measurements is remembered: counting them takes longer than adding
@@ -30,9 +29,7 @@ const STEPS: Limit = Limit { bucket: "funnel:step", events: limits::EVENTS_PER_A
 const COUNT_KEEP_MS: i64 = MINUTE;
 /// Measurements are kept for as long as they are shown, plus a week.
 const PAGES_KEEP_MS: i64 = 35 * DAY;
-/// Event code of a script error.
 const ERROR: &str = "error";
-/// Lengths of texts are rounded up to a multiple of this.
 const LENGTH_STEP: u64 = 50;
 /// Longest code among the metadata: a style's slug, a format's name.
 const CODE_MAX: usize = 64;
@@ -251,7 +248,6 @@ pub struct PageSpeed {
     pub vitals: [Option<i64>; 3],
 }
 
-/// Speed of the most measured pages since `since`.
 #[boxed]
 pub async fn page_speed(b: &Backend, since: Timestamp, limit: usize) -> Result<Vec<PageSpeed>, BackendError> {
     let mut pages: BTreeMap<String, PageSpeed> = BTreeMap::new();
@@ -277,7 +273,6 @@ pub struct SeenError {
     pub last: Timestamp,
 }
 
-/// The latest script errors since `since`, without duplicates.
 #[boxed]
 pub async fn page_errors(b: &Backend, since: Timestamp, limit: i64) -> Result<Vec<SeenError>, BackendError> {
     let mut errors = Vec::new();
@@ -289,7 +284,6 @@ pub async fn page_errors(b: &Backend, since: Timestamp, limit: i64) -> Result<Ve
     Ok(errors)
 }
 
-/// The metadata without anything that could be free text.
 fn known(metadata: &FunnelMetadata) -> FunnelMetadata {
     let mut known = metadata.clone();
     known.style_id.take_if(|style| !is_code(style));
@@ -305,7 +299,6 @@ fn is_code(text: &str) -> bool {
     !text.is_empty() && text.len() <= CODE_MAX && text.bytes().all(is_plain)
 }
 
-/// How many sessions reached each step of the funnel since the day of `since`.
 #[boxed]
 pub async fn funnel(b: &Backend, since: Timestamp) -> Result<[i64; 4], BackendError> {
     if let Err(cause) = write_waiting(b).await {
@@ -314,16 +307,31 @@ pub async fn funnel(b: &Backend, since: Timestamp) -> Result<[i64; 4], BackendEr
     Ok(events::funnel(&b.db, day_of(since)).await?)
 }
 
-/// The most visited paths since a day (ISO date), with their views.
-#[boxed]
-pub async fn most_viewed(b: &Backend, since_day: &str, limit: i64) -> Result<Vec<(String, i64)>, BackendError> {
-    Ok(events::most_viewed(&b.db, since_day, limit).await?)
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PathViews {
+    pub path: String,
+    pub views: i64,
 }
 
-/// The views of all pages on each of the last `days` days (UTC), oldest first,
-/// days without any included.
+/// `since_day` is an ISO date.
 #[boxed]
-pub async fn views_per_day(b: &Backend, days: i32) -> Result<Vec<(Day, i64)>, BackendError> {
+pub async fn most_viewed(b: &Backend, since_day: &str, limit: i64) -> Result<Vec<PathViews>, BackendError> {
+    let mut most = Vec::new();
+    for (path, views) in events::most_viewed(&b.db, since_day, limit).await? {
+        most.push(PathViews { path, views });
+    }
+    Ok(most)
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DayViews {
+    pub day: Day,
+    pub views: i64,
+}
+
+/// UTC, oldest first; days without any are included.
+#[boxed]
+pub async fn views_per_day(b: &Backend, days: i32) -> Result<Vec<DayViews>, BackendError> {
     let today = Day::parse(&utc_day(b.clock.now())).unwrap_or(Day(0));
     let first = today.plus(1 - days);
     let mut counted: HashMap<String, i64> = HashMap::new();
@@ -333,7 +341,7 @@ pub async fn views_per_day(b: &Backend, days: i32) -> Result<Vec<(Day, i64)>, Ba
     let mut per_day = Vec::new();
     for number in 0..days {
         let day = first.plus(number);
-        per_day.push((day, counted.get(&day.iso()).copied().unwrap_or(0)));
+        per_day.push(DayViews { day, views: counted.get(&day.iso()).copied().unwrap_or(0) });
     }
     Ok(per_day)
 }
@@ -350,7 +358,6 @@ fn utc_day(now: Timestamp) -> String {
     at.to_zoned(jiff::tz::TimeZone::UTC).date().to_string()
 }
 
-/// Deletes funnel events from before `before`, and page measurements that are no longer shown.
 #[boxed]
 pub async fn sweep(b: &Backend, before: Timestamp) -> Result<(), BackendError> {
     Ok(events::sweep(&b.db, before, b.clock.now().plus_ms(-PAGES_KEEP_MS)).await?)

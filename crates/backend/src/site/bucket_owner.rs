@@ -11,7 +11,6 @@ use bytes::Bytes;
 use std::time::Duration;
 use storage::SITE_ID;
 
-/// The site's key in the database.
 const KEY: &str = "site-id";
 /// How long a start waits for the bucket; later checks make up for it.
 const CHECK_MAX: Duration = Duration::from_secs(3);
@@ -87,7 +86,7 @@ async fn owner(b: &Backend) -> Result<Option<Site>, BackendError> {
     Ok(None)
 }
 
-/// Makes the bucket this site's; the one that it belonged to deletes nothing in it any more.
+/// The site that the bucket belonged to deletes nothing in it anymore.
 #[boxed]
 pub async fn take_over(b: &Backend) -> Result<(), BackendError> {
     let ours = Site::ours(b).await?;

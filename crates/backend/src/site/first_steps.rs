@@ -1,5 +1,3 @@
-//! How far the owner of a new site is: computed from the content each time.
-
 use crate::Backend;
 use crate::boxed;
 use crate::content;
@@ -16,7 +14,7 @@ const HIDDEN_SETTING: &str = "first_steps_hidden";
 pub async fn read(b: &Backend) -> Result<FirstSteps, BackendError> {
     let hidden = settings::get(&b.db, HIDDEN_SETTING).await?.as_deref() == Some("1");
     let facts = first_steps::facts(&b.db).await?;
-    let profile = content::basics(b).await?.profile;
+    let profile = content::site_data(b).await?.profile;
     let saved = business::version(&b.db).await?.is_some();
     let notified = b.mail.is_some() || overview::has_webhook(b).await?;
     let reviewed = !content::google_reviews(b).await?.is_empty();
@@ -51,7 +49,6 @@ fn logo_fits(profile: &BusinessProfile, saved: bool) -> bool {
     profile.logos != Logos::default() || (saved && profile.name == BusinessProfile::default().name)
 }
 
-/// Hides the list, or shows it again.
 #[boxed]
 pub async fn hide(b: &Backend, hidden: bool) -> Result<(), BackendError> {
     let mut tx = b.db.write().await?;

@@ -28,7 +28,6 @@ const BATCH: i64 = 200;
 const ROUND: i64 = 20;
 const MAX_CONCURRENT_HOSTS: usize = 4;
 pub const HOST_PAUSE: Duration = Duration::from_secs(2);
-/// Failed checks before a host is reported unreachable.
 const FAILURES_MAX: i32 = 3;
 const PAGE: i64 = 50;
 const USES: i64 = 10;
@@ -89,7 +88,6 @@ fn targets(urls: &[String], site: Option<&str>) -> Vec<LinkTarget> {
     found
 }
 
-/// Checks every link within the site, which costs a few reads.
 #[boxed]
 pub async fn check_internal(b: &Backend) -> Result<(), BackendError> {
     let mut after = String::new();
@@ -126,7 +124,7 @@ pub async fn check_external(b: &Backend, pause: Duration) -> Result<usize, Backe
     Ok(due.len())
 }
 
-/// Checks the links to one host, one after the other.
+/// One request after another.
 async fn check_host(
     b: &Backend,
     client: &GuardedClient,
@@ -157,7 +155,6 @@ async fn check_here(b: &Backend, link: &DueLink) -> Result<(), BackendError> {
     store_result(b, link, checked).await
 }
 
-/// The result of checking a link now.
 struct Checked {
     state: LinkState,
     /// For the owner.
@@ -212,13 +209,13 @@ async fn store_result(b: &Backend, link: &DueLink, checked: Checked) -> Result<(
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LinkCounts {
-    /// By state, without the ignored ones.
+    /// Without the ignored ones.
     pub by_state: Vec<(LinkState, i64)>,
     pub ignored: i64,
 }
 
 impl LinkCounts {
-    /// How many are in a state; for `None`, how many are ignored.
+    /// For `None`, how many are ignored.
     #[must_use]
     pub fn of(&self, state: Option<LinkState>) -> i64 {
         match state {
@@ -258,7 +255,7 @@ pub struct LinkPage {
     pub next: Option<String>,
 }
 
-/// Links in a state, or the ignored ones; newest first, after the id `after`.
+/// Newest first, after the id `after`; `None` means the ignored ones.
 #[boxed]
 pub async fn list(b: &Backend, state: Option<LinkState>, after: Option<&str>) -> Result<LinkPage, BackendError> {
     let mut counts = LinkCounts::default();
@@ -300,13 +297,11 @@ pub async fn list(b: &Backend, state: Option<LinkState>, after: Option<&str>) ->
     Ok(LinkPage { counts, links, next })
 }
 
-/// How many links are broken and not ignored.
 #[boxed]
 pub async fn broken(b: &Backend) -> Result<i64, BackendError> {
     Ok(db::broken(&b.db).await?)
 }
 
-/// Checks one link now; false if there is none.
 #[boxed]
 pub async fn check_one(b: &Backend, id: &str) -> Result<bool, BackendError> {
     let link = if ids::is_id(id) { db::one(&b.db, id).await? } else { None };
@@ -328,7 +323,6 @@ pub async fn check_all(b: &Backend) -> Result<(), BackendError> {
     Ok(db::reset(&b.db, b.clock.now()).await?)
 }
 
-/// Ignores a link, or stops ignoring it; false if there is none.
 #[boxed]
 pub async fn ignore(b: &Backend, admin: &Admin, id: &str, ignored: bool) -> Result<bool, BackendError> {
     let link = if ids::is_id(id) { db::one(&b.db, id).await? } else { None };

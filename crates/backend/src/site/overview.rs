@@ -1,5 +1,3 @@
-//! Site-wide figures for the owner's dashboard.
-
 pub use crate::db::site::overview::ContentCounts;
 
 use crate::Backend;
@@ -21,7 +19,6 @@ pub async fn has_webhook(b: &Backend) -> Result<bool, BackendError> {
     Ok(!url.unwrap_or_default().trim().is_empty())
 }
 
-/// Where new leads go, apart from the inbox.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Destinations {
     /// The address that gets a notice; none if the site sends no mail.
@@ -34,7 +31,7 @@ pub async fn destinations(b: &Backend) -> Result<Destinations, BackendError> {
     let webhook = has_webhook(b).await?;
     let mail = match &b.mail {
         Some(options) if options.owner.is_some() => options.owner.clone(),
-        Some(_) => Some(content::basics(b).await?.profile.email.clone()),
+        Some(_) => Some(content::site_data(b).await?.profile.email.clone()),
         None => None,
     };
     Ok(Destinations { mail, webhook })

@@ -32,8 +32,6 @@ impl AtPath {
     }
 }
 
-/// What visitors find at this path: a page, or what the redirects lead to, without the redirect with
-/// the id `but`.
 #[boxed]
 pub async fn follow(b: &Backend, path: &str, but: &str) -> Result<AtPath, BackendError> {
     let found = lookup(b, path).await?;

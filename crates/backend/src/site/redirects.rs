@@ -18,7 +18,6 @@ const WAITING_MAX: usize = 1_000;
 /// Maximum length of a chain; more is a loop.
 const STEPS_MAX: usize = 20;
 const SHOWN: i64 = 100;
-/// The kind that browsers and search engines may cache.
 pub(crate) const PERMANENT: &str = "permanent";
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,7 +54,6 @@ struct CachedRules {
 #[derive(Debug, Default)]
 struct Missed {
     times: i64,
-    /// Host of the latest referrer.
     referrer: Option<String>,
 }
 
@@ -142,9 +140,7 @@ fn last(direct: &HashMap<String, Rule>, first: &Target) -> Option<Target> {
     None
 }
 
-/// The redirects that follow each other from a path.
 pub(crate) enum Chain {
-    /// None begins there.
     None,
     EndsAt(Target),
     Loop,
@@ -210,13 +206,11 @@ pub async fn flush(b: &Backend) -> Result<(), BackendError> {
     Ok(tx.commit().await?)
 }
 
-/// Addresses that were not found, most requested first.
 #[boxed]
 pub async fn missing(b: &Backend) -> Result<Vec<MissingPath>, BackendError> {
     Ok(db::missing(&b.db, SHOWN).await?)
 }
 
-/// Deletes an address that was not found.
 #[boxed]
 pub async fn forget(b: &Backend, path: &str) -> Result<(), BackendError> {
     if path.contains('\0') {
@@ -227,7 +221,7 @@ pub async fn forget(b: &Backend, path: &str) -> Result<(), BackendError> {
     Ok(tx.commit().await?)
 }
 
-/// Deletes what was not requested for three months. Called by a worker.
+/// After three months. Called by a worker.
 #[boxed]
 pub async fn sweep(b: &Backend) -> Result<u64, BackendError> {
     Ok(db::expire(&b.db, b.clock.now().plus_ms(-limits::MISSING_KEEP_MS)).await?)

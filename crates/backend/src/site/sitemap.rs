@@ -1,5 +1,3 @@
-//! The sitemap's content: every public address with its pictures and its last change.
-
 use crate::Backend;
 use crate::boxed;
 use crate::content;
@@ -34,7 +32,6 @@ pub struct PostAddresses {
     pub next: Option<i64>,
 }
 
-/// Every address except those of posts: pages, projects, legal texts, archives.
 #[boxed]
 pub async fn pages(b: &Backend) -> Result<Vec<Address>, BackendError> {
     let today = content::local_now(b).await?;
@@ -105,7 +102,7 @@ pub async fn post_count(b: &Backend) -> Result<i64, BackendError> {
     Ok(post_lists::length(&b.db, &ListKey::all(), &today).await?)
 }
 
-/// Public posts with ordinals above `after` up to `last`, oldest first, a few hundred at most.
+/// Oldest first, a few hundred at most.
 #[boxed]
 pub async fn posts(b: &Backend, after: i64, last: i64) -> Result<PostAddresses, BackendError> {
     let today = content::local_now(b).await?;

@@ -7,10 +7,8 @@ use domain::limits::EVENTS_PER_ADDRESS;
 use domain::site::analytics::FunnelEvent;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Steps that wait; more are dropped until a worker has written these.
 const WAITING_MAX: usize = 500;
 
-/// A step, and who sent it when.
 #[derive(Debug)]
 pub(crate) struct WaitingStep {
     pub(crate) event: FunnelEvent,
@@ -43,7 +41,6 @@ impl WaitingSteps {
         Waits::Yes
     }
 
-    /// Removes and returns all.
     pub(crate) fn take(&self) -> Vec<WaitingStep> {
         std::mem::take(&mut *self.steps())
     }

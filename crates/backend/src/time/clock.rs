@@ -15,7 +15,6 @@ impl Clock {
         Self(None)
     }
 
-    /// A clock that stands still at `ms` until [`Clock::advance`] moves it.
     #[must_use]
     pub fn fixed(ms: i64) -> Self {
         Self(Some(Arc::new(AtomicI64::new(ms))))

@@ -1,5 +1,3 @@
-//! Converts between instants and local times in the business's time zone.
-
 use crate::error::BackendError;
 use domain::Timestamp;
 use domain::time::day::{CalendarDate, Day, LocalTime};

@@ -107,7 +107,7 @@ on_both_engines! {
             assert!(index.split('|').any(|index| plan.contains(index)), "{what} does not use {index}:\n{plan}");
             let scans = ["SCAN p\n", "SCAN l\n", "SCAN post_lists\n", "TEMP B-TREE", "Seq Scan on post", "Seq Scan on posts"];
             for scan in scans {
-                // Neighbours of a post are a dozen rows: they may be sorted.
+                // Neighbors of a post are a dozen rows: they may be sorted.
                 assert!(!format!("{plan}\n").contains(scan), "{what}: {scan}\n{plan}");
             }
         }

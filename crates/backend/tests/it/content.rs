@@ -11,9 +11,9 @@ use domain::time::{DAY, HOUR};
 on_both_engines! {
     async fn an_empty_site_still_has_its_pages(b: TestBackend) {
         let home = content::home(&b).await.expect("a home page");
-        assert_eq!(*home.basics.profile, BusinessProfile::default());
-        assert_eq!(home.basics.profile.phone, "(619) 555-0142");
-        assert_eq!(home.basics.privacy_version, 0);
+        assert_eq!(*home.site_data.profile, BusinessProfile::default());
+        assert_eq!(home.site_data.profile.phone, "(619) 555-0142");
+        assert_eq!(home.site_data.privacy_version, 0);
         assert!(home.seo.is_none() && home.hero.is_none() && home.hero_video.is_none());
         assert!(home.complete && home.social.is_empty());
         assert_eq!((home.testimonials, home.faqs), (Some(vec![]), Some(vec![])));
@@ -27,8 +27,8 @@ on_both_engines! {
     async fn the_home_page_has_everything(b: TestBackend) {
         demo_site(&b).await;
         let home = content::home(&b).await.expect("a home page");
-        assert_eq!(home.basics.privacy_version, 1);
-        assert_eq!(home.basics.profile.hours.lines().len(), 2);
+        assert_eq!(home.site_data.privacy_version, 1);
+        assert_eq!(home.site_data.profile.hours.lines().len(), 2);
         let seo = home.seo.expect("head data");
         assert_eq!(seo.seo_title.as_deref(), Some("Harbor & Grain Marine Carpentry, San Diego"));
         assert_eq!(seo.og_image.expect("an og:image").width, 1200);
@@ -185,12 +185,12 @@ on_both_engines! {
 on_both_engines! {
     async fn basics_are_kept_until_content_changes(b: TestBackend) {
         demo_site(&b).await;
-        let before = content::basics(&b).await.expect("basics");
+        let before = content::site_data(&b).await.expect("site data");
         b.sql("UPDATE business_profile SET document = REPLACE(document, '555-0142', '555-0199')").await;
-        assert_eq!(content::basics(&b).await.expect("basics"), before, "read once per version");
+        assert_eq!(content::site_data(&b).await.expect("site data"), before, "read once per version");
         b.sql("UPDATE content_version SET version = version + 1").await;
         b.poll_content_version().await.expect("a poll");
-        assert_eq!(content::basics(&b).await.expect("basics").profile.phone, "(619) 555-0199");
+        assert_eq!(content::site_data(&b).await.expect("site data").profile.phone, "(619) 555-0199");
     }
 }
 

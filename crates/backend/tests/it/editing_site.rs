@@ -109,7 +109,7 @@ on_both_engines! {
         let holiday = json!([{"date": "2026-12-25", "reason": "Christmas", "open": "", "close": "", "byAppointment": false}]);
         let saved = change(&b, &admin, Entity::Business, "business", json!({"phone": "+1 619 555 0199", "exceptions": holiday})).await.expect("saved");
         assert_eq!(saved.message, msg::settings_saved_for_later("Friday, December 25, 2026", "Friday, November 27, 2026"));
-        let profile = content::basics(&b).await.expect("basics").profile;
+        let profile = content::site_data(&b).await.expect("site data").profile;
         assert_eq!((profile.phone.as_str(), profile.hours.exceptions[0].reason.as_str()), ("+1 619 555 0199", "Christmas"));
         let wrong = change(&b, &admin, Entity::Business, "business", json!({"phone": "12", "email": "x", "exceptions": [{"date": "soon"}], "social": [{"network": "X", "url": "javascript:alert(1)"}]})).await;
         let Err(EditError::Invalid(wrong)) = wrong else { unreachable!("accepted") };
@@ -135,7 +135,7 @@ on_both_engines! {
         assert_eq!((first.message.as_str(), first.record.draft["content"].clone()), (msg::legal_published(1).as_str(), json!("<h2>What</h2><p>we keep</p>")));
         assert_eq!(policy("<h2>What</h2><p>we keep</p>").await.expect("saved").undo, None, "the same text is the same version");
         assert_eq!(policy("<p>Less</p>").await.expect("saved").record.draft["version"], json!(2));
-        assert_eq!(content::basics(&b).await.expect("basics").privacy_version, 2);
+        assert_eq!(content::site_data(&b).await.expect("site data").privacy_version, 2);
         assert_eq!(b.rows("legal_versions").await, 2);
     }
 

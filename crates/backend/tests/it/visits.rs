@@ -206,7 +206,7 @@ on_both_engines! {
         assert_eq!(visit(&jane).booking.as_ref().map(|b| b.sequence), Some(1));
         assert!(offered(&b).await.contains(&MONDAY_8.to_owned()));
         visits::confirm(&b, &tom.summary.id, &visit(&tom).slots[0].id).await.expect("free again");
-        // A closed lead's visit is cancelled.
+        // A closed lead's visit is canceled.
         backend::leads::set_status(&b, &tom.summary.id, LeadStatus::Closed).await.expect("set");
         assert!(offered(&b).await.contains(&MONDAY_8.to_owned()));
     }

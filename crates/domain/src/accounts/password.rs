@@ -63,7 +63,7 @@ fn is_repeated(lower: &str) -> bool {
     characters.all(|c| Some(c) == first)
 }
 
-/// Whether it is this name, ignoring separators, optionally followed by digits.
+/// Ignores separators; the name may be followed by digits.
 fn is_name(lower: &str, name: &str) -> bool {
     let password = letters_and_digits(lower);
     let name = letters_and_digits(&name.to_lowercase());

@@ -1,5 +1,3 @@
-//! Responses of the back office's calls.
-
 use crate::Timestamp;
 use crate::kinds::{Document, Entity};
 use crate::site::island::PictureSources;
@@ -22,20 +20,17 @@ pub struct ListRow {
     pub row_version: i32,
     pub title: String,
     pub text: String,
-    /// Badges: 'Active', 'Featured'.
     pub badges: Vec<String>,
     pub picture: Option<PictureSources>,
     /// Active, visible or published; none for rows without a toggle.
     pub state: Option<bool>,
     pub rating: Option<i32>,
     pub position: Option<i32>,
-    /// Category or tag; empty for none.
     pub group: String,
     pub updated_at: Timestamp,
     pub facts: Vec<String>,
     /// Public path; empty if it has no page of its own.
     pub href: String,
-    /// What is wrong with it, in words, if it cannot be read completely.
     pub damaged: Option<String>,
 }
 
@@ -46,7 +41,6 @@ pub struct ListRow {
 #[cfg_attr(feature = "typescript", ts(rename = "ContentRecord"))]
 pub struct Record {
     pub entity: Entity,
-    /// Row id; empty for one that is not saved yet.
     pub id: String,
     /// Rises with each change; 0 for one that is not saved yet.
     pub row_version: i32,
@@ -65,7 +59,6 @@ pub struct Record {
     pub unsaved: Option<Unsaved>,
 }
 
-/// An autosaved draft of a row, never public.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -87,7 +80,6 @@ pub struct Unsaved {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct DraftKept {
-    /// The row; a new one gets its id here.
     pub id: String,
     pub row_version: i32,
     /// The draft's revision; 0 if it does not differ from the row.
@@ -97,7 +89,6 @@ pub struct DraftKept {
     pub made: Option<Record>,
 }
 
-/// What the sign-in dialog asks for after the password.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -107,7 +98,6 @@ pub struct SecondStep {
     pub passkeys: bool,
 }
 
-/// A device on which the owner is signed in.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -144,7 +134,6 @@ pub struct Saved {
     pub undo: Option<String>,
 }
 
-/// Result of any other action.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -181,7 +170,6 @@ pub struct Change {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Trashed {
-    /// Entity code; `media` for a picture.
     pub entity: String,
     pub kind: String,
     pub id: String,
@@ -221,7 +209,6 @@ pub struct MediaItem {
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub bytes: i64,
     pub created_at: Timestamp,
-    /// Where it is used, including drafts and the trash.
     pub uses: Vec<MediaUse>,
     /// Whether a restorable earlier version uses it.
     pub former: bool,
@@ -231,13 +218,11 @@ pub struct MediaItem {
     pub damaged: bool,
     /// Progress of its variants, in words, while some are pending.
     pub sizes: Option<String>,
-    /// Why some of its variants were given up, if any were.
+    /// Why some of its variants were given up.
     pub sizes_problem: Option<String>,
-    /// Note for a picture that was uploaded before.
     pub known: Option<String>,
 }
 
-/// How many variants of a picture exist.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -262,7 +247,6 @@ pub struct MediaReplaced {
 pub struct MediaUse {
     pub entity: String,
     pub label: String,
-    /// Where it is edited.
     pub href: String,
     /// The code of the [`crate::media::crops::CropPlace`] that shows it; empty if it is not cropped or
     /// not visible to visitors.
@@ -349,7 +333,7 @@ pub struct TestimonialCard {
     pub note: Option<String>,
 }
 
-/// What could be extracted from a review; empty where nothing was found.
+/// Empty where nothing was found.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]

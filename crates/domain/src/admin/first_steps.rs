@@ -24,7 +24,6 @@ pub enum FirstStep {
     Terms,
     /// Mail or the webhook is set up.
     Notices,
-    /// The password is not the one of the first start anymore.
     Password,
     /// A sign-in needs a code as well.
     SecondFactor,

@@ -1,5 +1,3 @@
-//! The line icons of the back office, drawn on a 20-unit grid.
-
 use crate::text::options::codes;
 
 codes! {

@@ -1,5 +1,3 @@
-//! Filters of the media library.
-
 use crate::kinds::{Entity, FieldKind, FieldSpec};
 use crate::limits;
 

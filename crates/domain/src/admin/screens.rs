@@ -13,7 +13,7 @@ pub struct ListScreen {
     pub email: String,
     pub spec: FormSpec,
     pub page: ListPage,
-    /// Common pages without head data: slug and name. Only for SEO.
+    /// Common pages without head data. Only for SEO.
     pub quick: Vec<SelectOption>,
 }
 
@@ -25,9 +25,9 @@ pub struct EditorScreen {
     pub spec: FormSpec,
     /// The record, or a new one with its defaults.
     pub record: Record,
-    /// The carousel in its order. Only for testimonials.
+    /// In the order of the carousel. Only for testimonials.
     pub carousel: Vec<Neighbour>,
-    /// Host of the public site, for the search result preview.
+    /// For the search result preview.
     pub host: String,
     pub wasm: PhotoUrls,
     /// The latest delivery attempts. Only for the contact settings.
@@ -58,7 +58,7 @@ pub struct MediaScreen {
     pub wasm: PhotoUrls,
 }
 
-/// Uploads that were pending when the previous screen was left; on every screen.
+/// Only for the contact settings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -84,7 +84,6 @@ pub struct AccountScreen {
     pub password_min: u32,
     pub password_advice: String,
     pub session_rule: String,
-    /// Where the owner is signed in, this device first.
     pub devices: Vec<Device>,
 }
 

@@ -1,5 +1,3 @@
-//! The blog: list cards, pagination, archives, and search queries.
-
 mod search;
 
 pub use search::{SearchQuery, words_of};
@@ -23,7 +21,6 @@ pub const SITEMAP_TERMS: i64 = 5_000;
 pub const FEED_POSTS: i64 = 20;
 /// An article with at least this many headings gets a table of contents.
 pub const CONTENTS_MIN: usize = 3;
-/// Longest search that is read, in characters; the rest is ignored.
 pub const SEARCH_CHARS: usize = 200;
 /// Where an unknown article's URL redirects: the list, which shows a note.
 pub const UNKNOWN_ARTICLE: &str = "/blog?unknown=article";
@@ -58,9 +55,7 @@ codes! {
     /// Kinds of archives. The code is also the path segment before the slug.
     #[derive(Hash)]
     TermKind {
-        /// At most one per post.
         Category = "category";
-        /// Any number per post.
         Tag = "tag";
     }
 }
@@ -70,11 +65,9 @@ pub struct Term {
     pub kind: TermKind,
     pub slug: String,
     pub name: String,
-    /// Number of public posts.
     pub posts: i64,
 }
 
-/// Which list: all posts, or an archive.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ListKey(String);
 
@@ -131,8 +124,7 @@ pub struct PageRange {
     pub newest: i64,
 }
 
-/// The posts on page `page` of a list with `posts` public posts, `size` a page. Pages count from the
-/// newest post.
+/// Pages count from the newest post.
 #[must_use]
 pub const fn page_range(posts: i64, page: i64, size: i64) -> PageRange {
     let newest = posts - (page - 1) * size;
@@ -169,8 +161,7 @@ impl AskedPage {
 pub struct Snippet(pub Vec<(bool, String)>);
 
 impl Snippet {
-    /// Parses text with matches between [`MARK_ON`] and [`MARK_OFF`]; each part says whether it is
-    /// a match.
+    /// Reads text with matches between [`MARK_ON`] and [`MARK_OFF`].
     #[must_use]
     pub fn parse(marked: &str) -> Self {
         let mut pieces = Vec::new();

@@ -3,7 +3,6 @@
 use crate::time::day::clock;
 use serde::{Deserialize, Serialize};
 
-/// Days of the week as [`OpeningHours::days`] counts them, Monday first.
 pub const DAYS: [&str; 7] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -11,7 +10,6 @@ pub struct BusinessProfile {
     pub name: String,
     /// Full name: 'Harbor & Grain Marine Carpentry'.
     pub legal_name: String,
-    /// Line under the name: 'Marine Carpentry'.
     pub tagline: String,
     /// Initials for the badge shown when a logo does not load.
     pub initials: String,
@@ -30,7 +28,6 @@ pub struct BusinessProfile {
     /// State, two letters.
     pub region: String,
     pub postal_code: String,
-    /// Country, two letters.
     pub country: String,
     pub maps_url: String,
     pub social: Vec<SocialLink>,
@@ -59,7 +56,6 @@ pub struct Logo {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LogoImage {
     pub src: String,
-    /// In pixels.
     pub width: u32,
     pub height: u32,
 }
@@ -110,7 +106,6 @@ pub struct DayHours {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HoursException {
-    /// ISO date.
     pub date: String,
     /// Why: 'Thanksgiving'.
     pub reason: String,

@@ -1,6 +1,4 @@
-//! The order of testimonials. Active ones hold the positions 1 to n without gaps, inactive ones the
-//! position 0. A list of ids cannot represent anything else, so every change of the order is a
-//! change of such a list.
+//! The order of testimonials. Active ones hold the positions 1 to n without gaps, inactive ones the position 0.
 
 use std::collections::{HashMap, HashSet};
 

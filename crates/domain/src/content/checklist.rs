@@ -1,5 +1,3 @@
-//! The checks before a post is published. Only errors block publishing; warnings are advisory.
-
 use crate::limits;
 use crate::messages::publishing as msg;
 use crate::text;
@@ -37,7 +35,6 @@ pub enum LinkStatus {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextPicture {
     pub src: String,
-    /// Its alt text; empty if there is none.
     pub alt: String,
 }
 
@@ -52,7 +49,6 @@ pub enum ScheduleNote {
     Twice(String),
 }
 
-/// A post as it is about to be published.
 #[derive(Clone, Debug)]
 pub struct Candidate<'a> {
     pub title: &'a str,
@@ -70,7 +66,7 @@ pub struct Candidate<'a> {
     pub schedule_note: ScheduleNote,
 }
 
-/// All results, errors first.
+/// Errors come first.
 #[must_use]
 pub fn check(post: &Candidate<'_>) -> Vec<CheckItem> {
     let mut found = List::default();

@@ -37,7 +37,6 @@ impl DayHours {
     }
 }
 
-/// In minutes after midnight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FixedHours {
     pub opens: u16,
@@ -51,7 +50,6 @@ impl FixedHours {
     }
 }
 
-/// The hours of one day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HoursOn<'a> {
     pub hours: DayHours,

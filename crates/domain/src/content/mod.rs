@@ -1,5 +1,3 @@
-//! The owner's content as public pages read it; the back office has its own types in `admin`.
-
 pub mod blog;
 pub mod business;
 pub mod carousel;
@@ -69,8 +67,10 @@ fn links_to_google(url: &str) -> bool {
     host == "g.page" || host == "maps.app.goo.gl" || host == "goo.gl" || host.split('.').any(|label| label == "google")
 }
 
+/// The content API answers it as it is, so the names of its fields are fixed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Faq {
+    #[serde(skip)]
     pub id: String,
     pub question: String,
     /// The answer, plain text.
@@ -78,6 +78,7 @@ pub struct Faq {
     /// Its category; unset in the database means general.
     pub category: FaqCategory,
     /// Order within its category.
+    #[serde(skip)]
     pub display_order: i32,
 }
 
@@ -93,7 +94,6 @@ pub struct GalleryPhoto {
     pub display_order: i32,
 }
 
-/// A finished boat or house.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Project {
     pub id: String,
@@ -102,7 +102,6 @@ pub struct Project {
     pub vessel_type: VesselType,
     pub short_description: String,
     pub location: Option<String>,
-    /// ISO date.
     pub date_completed: Option<String>,
     pub display_order: i32,
     pub status: PublishStatus,
@@ -141,9 +140,7 @@ pub struct Post {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeoEntry {
     pub id: String,
-    /// Which page: `home`, `visualizer`, ...
     pub page_slug: String,
-    /// Name of the page in the admin.
     pub page_title: String,
     pub seo_title: Option<String>,
     pub meta_description: Option<String>,
@@ -191,13 +188,11 @@ impl Default for VideoSettings {
     }
 }
 
-/// A wood that the workshop builds with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Material {
     pub id: String,
     pub name: String,
     pub species: String,
-    /// A plank.
     pub picture: Option<Picture>,
     /// What it is for, on the page that shows it.
     pub text: String,
@@ -207,7 +202,6 @@ pub struct Material {
     pub facts: Vec<(String, String)>,
 }
 
-/// An interior style of the visualizer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StyleOption {
     /// Slug, also its id in requests: `coastal-modern`.
@@ -221,20 +215,17 @@ pub struct StyleOption {
     pub fallback: Option<Picture>,
 }
 
-/// A post on a social network, entered by the owner.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SocialPost {
     pub id: String,
     /// The picture; decorative next to its caption.
     pub picture: Picture,
     pub caption: String,
-    /// Likes, only if the owner entered them.
     pub likes: Option<i32>,
     pub comments: Option<i32>,
     pub url: Option<String>,
 }
 
-/// A versioned text that visitors agree to: privacy policy, terms.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LegalDocument {
     /// `privacy-policy` or `terms-of-service`.

@@ -1,5 +1,3 @@
-//! The option lists of the content: its status, categories and tags.
-
 use crate::text::options::options;
 
 options! {

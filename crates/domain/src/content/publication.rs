@@ -7,7 +7,6 @@ use crate::time::day::{Day, LocalTime};
 pub struct Publication(LocalTime);
 
 impl Publication {
-    /// Parses `2026-11-26` or `2026-11-26T08:00`.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let text = text.trim();

@@ -1,4 +1,4 @@
-//! Words that readers spell differently from the texts: British and American, and typing errors.
+//! Words that readers spell differently from the texts.
 
 /// Beginnings of words that the United States and Britain spell differently.
 const SPELLINGS: [(&str, &str); 11] = [

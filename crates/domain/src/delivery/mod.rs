@@ -1,4 +1,4 @@
-//! The one retry policy of all deliveries: webhooks and mail.
+//! One retry policy for webhooks and mail.
 
 pub mod newsletter;
 
@@ -62,8 +62,7 @@ codes! {
     }
 }
 
-/// Transport of a delivery. For each topic it has its own slots in the outbox, so that a hanging
-/// webhook receiver does not delay mail.
+/// Each carrier has its own slots in the outbox, so that a hanging webhook receiver does not delay mail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Carrier {
     Webhook,

@@ -1,5 +1,3 @@
-//! Newsletter sign-up and the state of a subscriber.
-
 use crate::leads::spam_check;
 use crate::leads::violation::Violations;
 use crate::text::email::Email;
@@ -34,7 +32,6 @@ impl NewsletterDraft {
 }
 
 codes! {
-    /// State of a subscriber. Unsubscribing removes the row, so there is no third state.
     SubscriberState {
         Pending = "pending";
         Confirmed = "confirmed";

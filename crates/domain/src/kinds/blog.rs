@@ -1,5 +1,3 @@
-//! Articles.
-
 use super::form::{Editor, FieldKind as K, Initial, field, section, toggle};
 use super::projects::publish_states;
 use super::texts::usual_texts;

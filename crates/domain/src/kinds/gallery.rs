@@ -1,5 +1,3 @@
-//! Photos of the two galleries.
-
 use super::form::{FieldKind as K, Initial, Order, SelectOption, field, section, toggle};
 use super::texts::usual_texts;
 use super::{

@@ -1,7 +1,5 @@
-//! The kinds of content that the back office edits. Everything the program knows about a kind is in
-//! its file: labels, table, fields, list, texts. Forms, validation, statements, navigation, trash,
-//! history, picture uses and the demo are derived from it. What only one kind needs is in
-//! `backend::editing::kinds`.
+//! Everything the program knows about a kind of content is in its file here: labels, table, fields, list, texts. What
+//! only one kind needs is in `backend::editing::kinds`.
 
 mod blog;
 mod business;
@@ -48,28 +46,22 @@ codes! {
     #[serde(rename_all = "kebab-case")]
     #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
     Entity {
-        /// Finished boats and houses.
         Projects = "projects";
         Gallery = "gallery";
         Testimonials = "testimonials";
         Blog = "blog";
         Faqs = "faqs";
         Styles = "styles";
-        /// The woods that the workshop builds with.
         Materials = "materials";
-        /// Posts on social networks, entered by the owner.
         Social = "social";
-        /// Pictures that fill the pages' slots.
         PageImages = "page-images";
         HeroVideo = "hero-video";
-        /// Head metadata of pages.
         Seo = "seo";
         Redirects = "redirects";
         Business = "business";
         /// The text that visitors consent to.
         PrivacyPolicy = "privacy-policy";
         TermsOfService = "terms-of-service";
-        /// The webhook.
         ContactSettings = "contact-settings";
     }
 }
@@ -104,12 +96,11 @@ pub const ORDER_FIELD: &str = "displayOrder";
 #[derive(Debug)]
 pub struct Kind {
     pub singular: &'static str,
-    /// Plural label; the heading of its screen.
     pub plural: &'static str,
     /// The sentence under the heading of its screen.
     pub about: &'static str,
     pub icon: Icon,
-    /// Whether the navigation lists it among the content, in the order of [`Entity::ALL`].
+    /// In the order of [`Entity::ALL`].
     pub in_content_menu: bool,
     /// The kind whose entry in the navigation leads to it, if it has none of its own.
     pub screen: Option<Entity>,
@@ -117,7 +108,7 @@ pub struct Kind {
     pub form: fn(&Choices) -> Vec<FormSection>,
     /// How its rows are stored and listed; none for a single document, whose id is its code.
     pub rows: Option<Rows>,
-    /// Whether public pages show it, so that a change invalidates their caches.
+    /// A change invalidates the caches of public pages.
     pub is_public: bool,
     /// Whether it can be shown on its page before it is public; it then has drafts too.
     pub has_preview: bool,

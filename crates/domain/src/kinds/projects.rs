@@ -1,5 +1,3 @@
-//! Finished boats and houses.
-
 use super::form::{FieldKind as K, Order, SelectOption, field, section, toggle};
 use super::texts::usual_texts;
 use super::{Choices, FormSection, Group, Kind, Page, Rows, Storage, Texts, USUAL, USUAL_ROWS, order_field};
@@ -46,7 +44,7 @@ fn vessel_types() -> Vec<SelectOption> {
     VesselType::ALL.iter().map(|o| SelectOption::new(o.code(), o.label())).collect()
 }
 
-/// The options of a publication status; the first is the default.
+/// The first is the default.
 pub(super) fn publish_states() -> Vec<SelectOption> {
     PublishStatus::ALL.iter().map(|o| SelectOption::new(o.code(), o.label())).collect()
 }

@@ -1,5 +1,3 @@
-//! Redirects of old URLs.
-
 use super::form::{FieldKind as K, Links, SelectOption, field, section};
 use super::texts::usual_texts;
 use super::{Choices, FormSection, Kind, Rows, Texts, USUAL, USUAL_ROWS};

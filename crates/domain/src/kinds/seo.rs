@@ -1,5 +1,3 @@
-//! Head metadata of pages.
-
 use super::form::{FieldKind as K, SelectOption, field, section};
 use super::texts::usual_texts;
 use super::{Choices, FormSection, Kind, Page, Rows, Storage, Texts, USUAL, USUAL_ROWS};

@@ -1,10 +1,7 @@
-//! How the value of a field is stored.
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Storage {
     /// Not in the kind's own table.
     Elsewhere,
-    /// Text, never null.
     Text,
     /// Text, the value of one of the field's options.
     Code,

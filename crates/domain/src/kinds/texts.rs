@@ -14,7 +14,6 @@ pub struct Texts {
     pub update_failed: &'static str,
     pub delete_failed: &'static str,
     pub toggle_failed: &'static str,
-    /// The button that saves.
     pub save: &'static str,
     pub created: &'static str,
     pub updated: &'static str,
@@ -54,7 +53,6 @@ macro_rules! usual_texts {
 }
 pub(crate) use usual_texts;
 
-/// The messages of a single document.
 pub(crate) const SETTINGS: Texts = Texts {
     load_failed: "Failed to load settings",
     one_failed: "Failed to load settings",

@@ -1,5 +1,4 @@
-//! Validates a submitted form: every value is converted to its field's type or refused with a
-//! message, in the form's order. Unknown fields are dropped.
+//! Converts each value to its field's type or refuses it with a message, in the form's order.
 
 use super::{Document, FieldKind, FieldSpec, FormSpec, SelectOption};
 use crate::content::publication::Publication;

@@ -14,7 +14,7 @@ pub const FIELDS: [&str; 3] = [EMAIL, PHONE, VESSEL_LENGTH];
 pub struct FieldCheck {
     /// Why it would be refused.
     pub error: Option<String>,
-    /// A suggested correction; only offered, never applied.
+    /// Only offered, never applied.
     pub meant: Option<String>,
 }
 

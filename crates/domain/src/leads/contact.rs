@@ -1,5 +1,3 @@
-//! The contact form: what a visitor sends from `/contact`, and the rules it must pass.
-
 use crate::leads::options::{ContactMethod, DiscoverySource, PreferredTime, PrimaryService};
 use crate::leads::violation::Violations;
 use crate::text::email::Email;
@@ -7,8 +5,7 @@ use crate::text::phone::Phone;
 use crate::{limits, messages, text};
 use serde::{Deserialize, Serialize};
 
-/// A contact form as received, as JSON or form-encoded. Every field may be missing, wrong or
-/// hostile.
+/// Every field may be missing, wrong or hostile.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -25,9 +22,7 @@ pub struct ContactDraft {
     pub vessel_name: String,
     /// Length of the vessel in feet, as typed, optional.
     pub vessel_length: String,
-    /// Code of a [`PrimaryService`].
     pub primary_service: String,
-    /// Code of a [`DiscoverySource`].
     pub discovery_source: String,
     pub message: String,
     /// Code of a [`ContactMethod`]; empty means the default.
@@ -35,7 +30,6 @@ pub struct ContactDraft {
     /// Code of a [`PreferredTime`]; empty means the default.
     pub preferred_time: String,
     pub consent: bool,
-    /// The honeypot, hidden from people.
     pub company_fax: String,
     /// Milliseconds between the first touch of the form and its submission;
     /// unknown for the plain form.
@@ -43,7 +37,6 @@ pub struct ContactDraft {
     pub elapsed_ms: Option<i64>,
 }
 
-/// A contact form that passed every rule.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ContactRequest {
     pub first_name: String,
@@ -52,7 +45,6 @@ pub struct ContactRequest {
     pub phone: Phone,
     pub location: String,
     pub vessel_name: String,
-    /// Length of the vessel in feet; finite and above zero.
     pub vessel_length: Option<f64>,
     pub service: PrimaryService,
     pub source: DiscoverySource,
@@ -82,8 +74,7 @@ impl ContactRequest {
 }
 
 impl ContactDraft {
-    /// Checks all rules and collects the violations in the order of the specification; the first
-    /// one is also shown as a toast.
+    /// The order is that of the specification; the first violation is also shown as a toast.
     pub fn validate(&self) -> Result<ContactRequest, Violations> {
         let mut wrong = Violations::default();
         let w = &mut wrong;

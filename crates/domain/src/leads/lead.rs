@@ -26,17 +26,14 @@ pub struct LeadSummary {
     pub topic: String,
     pub message: String,
     pub status: LeadStatus,
-    /// Held back as likely spam.
     pub quarantined: bool,
     pub unread: bool,
     pub received_at: Timestamp,
     /// Id of the private photo, if there is one.
     pub photo_id: Option<String>,
-    /// A photo was picked but its upload failed.
     pub photo_missing: bool,
     /// A delivery that was given up, or keeps failing.
     pub delivery_trouble: Option<Channel>,
-    /// The owner added it by hand.
     pub by_hand: bool,
     /// Whether it cannot be read completely.
     pub damaged: bool,
@@ -52,7 +49,6 @@ impl LeadSummary {
 codes! {
     /// Where leads come from, as the inbox filters them.
     LeadSource {
-        /// The visualizer.
         Refit = "refit";
         Contact = "contact";
         Visit = "visit";
@@ -75,22 +71,18 @@ impl LeadSource {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Lead {
     pub summary: LeadSummary,
-    /// E-mail address as typed.
     pub email: String,
     pub phone: String,
     pub contact_method: ContactMethod,
     pub preferred_time: PreferredTime,
-    /// Slug of the chosen style.
     pub style_id: Option<String>,
     /// Fields that only the contact form has.
     pub project: Option<LeadProject>,
     /// Fields that only the visit request has.
     pub visit: Option<Visit>,
     pub photo: Option<LeadPhoto>,
-    /// Notes of the owner, oldest first.
     pub notes: Vec<LeadNote>,
     pub deliveries: Vec<Delivery>,
-    /// Version of the privacy policy agreed to.
     pub consent_version: i32,
 }
 
@@ -102,7 +94,6 @@ pub struct LeadProject {
     pub last_name: String,
     pub location: String,
     pub vessel_name: Option<String>,
-    /// Length of the vessel in feet.
     pub vessel_length: Option<f64>,
     pub service: String,
     pub source: String,
@@ -129,10 +120,8 @@ impl LeadProject {
     }
 }
 
-/// A visitor's private photo.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LeadPhoto {
-    /// Row id, part of the photo's back office URL.
     pub id: String,
     /// Width, upright, in pixels.
     pub width: u32,
@@ -150,7 +139,6 @@ pub struct LeadNote {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Delivery {
-    /// Row id; also the id by which the receiver recognizes retries.
     pub id: String,
     pub channel: Channel,
     pub state: DeliveryState,

@@ -1,6 +1,3 @@
-//! A lead that the owner adds by hand, after a call or a walk-in. What was not said may be missing,
-//! but there must be a way to reply.
-
 use crate::leads::options::PrimaryService;
 use crate::leads::violation::Violations;
 use crate::text::email::Email;
@@ -13,7 +10,7 @@ use serde::Deserialize;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 pub struct ManualDraft {
-    /// Idempotency key, made with the form: sending it twice adds one lead.
+    /// Made with the form, so that sending it twice adds one lead.
     pub attempt_id: String,
     pub lead_name: String,
     pub lead_email: String,

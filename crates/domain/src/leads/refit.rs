@@ -7,8 +7,7 @@ use crate::text::phone::Phone;
 use crate::{limits, messages, text};
 use serde::{Deserialize, Serialize};
 
-/// A refit request as received, from the island (JSON) or the plain form. Every field may be
-/// missing, wrong or hostile.
+/// From the island (JSON) or the plain form. Every field may be missing, wrong or hostile.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -16,7 +15,6 @@ pub struct RefitDraft {
     /// Idempotency key: one per attempt, made by the browser and kept over retries, so that a lost
     /// response cannot create a second lead. Empty from the plain form.
     pub attempt_id: String,
-    /// Slug of the chosen style.
     pub selected_style: String,
     pub description: String,
     pub name: String,
@@ -31,7 +29,6 @@ pub struct RefitDraft {
     /// The visitor picked a photo whose upload failed, and sent without it.
     pub photo_missing: bool,
     pub consent: bool,
-    /// The honeypot, hidden from people.
     pub company_fax: String,
     /// Milliseconds between the first touch of the form and its submission;
     /// unknown for the plain form.
@@ -41,7 +38,6 @@ pub struct RefitDraft {
     pub session_id: Option<String>,
 }
 
-/// A refit request that passed every rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RefitRequest {
     /// Slug of a style; the store checks that it exists.
@@ -70,7 +66,6 @@ pub mod field {
 }
 
 impl RefitDraft {
-    /// Checks all rules and collects the violations in the order of the form's fields.
     pub fn validate(&self) -> Result<RefitRequest, Violations> {
         let mut wrong = Violations::default();
         let style = text::clean_line(&self.selected_style);

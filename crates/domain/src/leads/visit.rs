@@ -79,8 +79,6 @@ pub fn is_offered(offered: &[VisitDay], time: LocalTime) -> bool {
 
 pub const VISIT_MS: i64 = limits::VISIT_MINUTES as i64 * MINUTE;
 
-/// A visit request as received, as JSON or form-encoded. Every field may be missing, wrong or
-/// hostile.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -88,7 +86,6 @@ pub struct VisitDraft {
     /// Idempotency key: one per attempt, made by the browser and kept over retries, so that a lost
     /// response cannot create a second lead. Empty from the plain form.
     pub attempt_id: String,
-    /// Proposed times, as [`LocalTime::iso`] writes them.
     #[serde(alias = "slot")]
     pub slots: Vec<String>,
     pub name: String,
@@ -99,7 +96,6 @@ pub struct VisitDraft {
     /// Code of a [`ContactMethod`]; empty means the default.
     pub preferred_contact_method: String,
     pub consent: bool,
-    /// The honeypot, hidden from people.
     pub company_fax: String,
     /// Milliseconds between the first touch of the form and its submission;
     /// unknown for the plain form.
@@ -107,7 +103,6 @@ pub struct VisitDraft {
     pub elapsed_ms: Option<i64>,
 }
 
-/// A visit request that passed every rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VisitRequest {
     /// Proposed times, chronological, without duplicates.
@@ -120,8 +115,7 @@ pub struct VisitRequest {
 }
 
 impl VisitDraft {
-    /// Checks all rules against the times on offer now, and collects the violations in the order of
-    /// the form's fields.
+    /// `offered` are the times on offer now.
     pub fn validate(&self, offered: &[VisitDay]) -> Result<VisitRequest, Violations> {
         let mut wrong = Violations::default();
         let slots = wrong.take(field::SLOTS, slots(&self.slots, offered));
@@ -165,7 +159,6 @@ fn slots(typed: &[String], offered: &[VisitDay]) -> Result<Vec<LocalTime>, Strin
     }
 }
 
-/// A proposed time as the owner sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct VisitSlot {
     pub id: String,
@@ -184,7 +177,6 @@ pub struct Booking {
     /// How often it was confirmed before: 0 at first. Calendars use the invitation with the highest
     /// number.
     pub sequence: i32,
-    /// When it was last confirmed.
     pub confirmed_at: Timestamp,
 }
 

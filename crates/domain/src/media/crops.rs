@@ -9,7 +9,7 @@ use serde::Serialize;
 pub const FOCUS_STEP: u8 = 10;
 
 impl Picture {
-    /// Classes that keep the focal point visible where the picture is cropped; none for the center.
+    /// None for the center.
     #[must_use]
     pub fn focus(&self) -> Option<String> {
         let x = focus_step(self.focal.0);
@@ -29,7 +29,6 @@ fn focus_step(percent: u8) -> u8 {
     (percent.min(100) + FOCUS_STEP / 2) / FOCUS_STEP * FOCUS_STEP
 }
 
-/// An aspect ratio that pictures are cropped to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Crop {
     pub code: &'static str,
@@ -46,7 +45,6 @@ pub struct Cut {
     pub crop: &'static str,
 }
 
-/// A place in the layout that crops its picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct CropPlace {
     /// `page/section` for a slot; otherwise a name.
@@ -92,7 +90,6 @@ const fn cut(on: &'static str, crop: &'static str) -> Cut {
     Cut { on, crop }
 }
 
-/// Every slot of the site's pages.
 pub const SLOTS: &[CropPlace] = &[
     place("home/hero_video", "Home: hero video", &[]),
     place("home/hero_fallback", "Home: hero picture", &[cut("Computer", "strip"), cut("Phone", "portrait")]),

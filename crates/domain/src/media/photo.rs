@@ -14,7 +14,7 @@ pub enum PhotoFormat {
 }
 
 impl PhotoFormat {
-    /// Detects the format from the first bytes of a file (32 are enough).
+    /// 32 bytes are enough.
     #[must_use]
     pub fn sniff(head: &[u8]) -> Option<Self> {
         const HEIF_BRANDS: [&[u8; 4]; 8] = [b"heic", b"heix", b"hevc", b"hevx", b"heim", b"heis", b"mif1", b"msf1"];
@@ -123,9 +123,7 @@ pub const fn next_quality(quality: u8) -> Option<u8> {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct UploadedPhoto {
-    /// Secret token that claims the photo for the later request. Not a URL.
     pub token: String,
-    /// Width as stored, upright, in pixels.
     pub width: u32,
     pub height: u32,
     #[cfg_attr(feature = "typescript", ts(type = "number"))]

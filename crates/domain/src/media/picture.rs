@@ -16,7 +16,6 @@ pub const PHONE_WIDTH: u32 = WIDTHS[1];
 /// variants exist, and articles refer to it.
 const FIRST_WIDTH: u32 = WIDTHS[2];
 
-/// Formats of the variants, best first; the browser takes the first one it supports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum VariantFormat {
@@ -68,14 +67,12 @@ pub struct Picture {
     pub key: String,
     /// Alt text. Empty means decorative.
     pub alt: String,
-    /// Width of the original, upright, in pixels.
     pub width: u32,
     pub height: u32,
     /// Focal point for cropping: percent from left and top.
     pub focal: (u8, u8),
     /// Its average color, `#rrggbb`: the placeholder while it loads.
     pub color: String,
-    /// The existing variants; pages offer no others.
     pub variants: Variants,
 }
 
@@ -192,7 +189,6 @@ impl Variants {
         Self(variants)
     }
 
-    /// One variant as a word: `480a`.
     #[must_use]
     pub fn word(width: u32, format: VariantFormat) -> String {
         format!("{width}{}", format.letter())
@@ -243,8 +239,6 @@ impl VariantKey {
     }
 }
 
-/// The widths of all variants of a picture of this width, ascending, at least one: those of
-/// [`breakpoints`], and the thumbnail.
 #[must_use]
 pub fn variant_widths(width: u32) -> Vec<u32> {
     let mut widths = breakpoints(width);
@@ -254,7 +248,6 @@ pub fn variant_widths(width: u32) -> Vec<u32> {
     widths
 }
 
-/// The widths that pages offer for a picture of this width, ascending, at least one.
 #[must_use]
 pub fn breakpoints(width: u32) -> Vec<u32> {
     let mut widths = WIDTHS.to_vec();
@@ -276,7 +269,6 @@ pub fn first_width(width: u32) -> u32 {
     offered_width(width, FIRST_WIDTH)
 }
 
-/// Queue position of a variant that a visitor requested: the lowest is made first.
 pub const FIRST_IN_LINE: i32 = 0;
 /// Added to the queue position for pictures that no visitor is looking at.
 pub const UNSEEN: i32 = 1_000_000;

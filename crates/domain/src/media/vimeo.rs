@@ -1,5 +1,3 @@
-//! Vimeo URLs.
-
 use crate::content::VideoSettings;
 use crate::text::web_address;
 use crate::{limits, messages};

@@ -1,5 +1,3 @@
-//! Messages of the back office.
-
 use crate::limits;
 use crate::time::{DAY, HOUR};
 

@@ -1,10 +1,7 @@
-//! Messages of the owner's first steps on the dashboard.
-
 pub const TITLE: &str = "First steps";
 pub const INTRO: &str =
     "What visitors look for, in the order in which it helps them most. Each step is ticked off by what is on the site.";
 pub const HIDE: &str = "Hide the first steps";
-/// Its visible part.
 pub const HIDE_SHORT: &str = "Hide";
 pub const SHOW: &str = "Show the first steps";
 pub const HIDE_FAILED: &str =
@@ -15,10 +12,8 @@ pub fn done(count: usize) -> String {
 }
 
 pub const OPEN: &str = "Open";
-/// The link from a step, or from a saved form, to the page that shows it.
 pub const SEE: &str = "See it on the page";
 
-/// How many steps are done: '3 of 11 done'.
 #[must_use]
 pub fn progress(done: usize, all: usize) -> String {
     format!("{done} of {all} done")
@@ -36,7 +31,6 @@ pub const BUSINESS: [&str; 2] = [
 pub const LOGO: [&str; 2] = ["Add the logo", "The built-in logo shows another name than your business details."];
 pub const HERO: [&str; 2] =
     ["Choose the first picture", "It fills the top of the home page. Until then a sample yacht is shown there."];
-/// The pictures of the pages' slots; the text is [`pictures`].
 pub const PICTURES: [&str; 2] = ["Add pictures to the pages", ""];
 pub const PROJECT: [&str; 2] =
     ["Publish the first project", "A finished boat or house, with at least one picture. Drafts do not count."];

@@ -1,9 +1,6 @@
-//! Messages of the newsletter.
-
 /// Sign-up received. The same whether or not the address is known, so that it does not reveal who
 /// subscribes.
 pub const ASKED: &str = "Almost done: unless this address is already subscribed, an email with a link is on its way. Open the link to confirm.";
-/// Sign-up received while no mail can be sent.
 pub const ASKED_LATER: &str = "We saved your address, but cannot send email right now. Nothing is lost: \
      you will get the confirmation link as soon as we can send it.";
 pub const ASKING_FAILED: &str = "We could not save your address. Please try again in a minute.";

@@ -1,5 +1,3 @@
-//! Messages about picture variants that are made in the background, and about the media library.
-
 use crate::limits;
 
 pub const SIZE_NOT_STORED: &str = "The picture storage was full or unavailable.";
@@ -13,7 +11,6 @@ pub const SIZE_UNFINISHED: &str = "The server stopped during every attempt.";
 pub const SIZES_QUEUED: &str = "The missing sizes are being made.";
 
 pub const PICTURE_KNOWN: &str = "This picture is already in the library. It was not added again.";
-/// A picture was uploaded again, and the storage had lost files of it.
 pub const PICTURE_REPAIRED: &str =
     "This picture is already in the library. Its missing files are back, or are being made.";
 pub const PICTURE_BACK: &str = "This picture was in the trash. It has been restored to the library.";

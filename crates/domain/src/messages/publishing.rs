@@ -1,5 +1,3 @@
-//! Messages about writing, checking, previewing and publishing.
-
 pub const MOMENT_INVALID: &str = "Please enter a valid date, and a time from 00:00 to 23:59";
 pub const UNTITLED: &str = "Untitled";
 /// A featured post that the blog does not show at its top.
@@ -100,13 +98,11 @@ pub fn scheduled_for(when: &str) -> String {
     format!("Scheduled for {when}")
 }
 
-/// A future date at a time in the DST gap.
 #[must_use]
 pub fn will_be_published_after_skip(when: &str, shown: &str) -> String {
     format!("Will be published on {when}: the clocks skip that time in spring and will show {shown}.")
 }
 
-/// A future date at a time that occurs twice.
 #[must_use]
 pub fn will_be_published_first(when: &str) -> String {
     format!("Will be published on {when}: the clocks go back that night, and the first of the two times is used.")

@@ -1,5 +1,3 @@
-//! Messages of redirects and of the link checker.
-
 pub const FROM_REQUIRED: &str = "Enter the old address, beginning with a slash: /old-page";
 pub const FROM_QUERY: &str = "Only the path can be redirected: leave out ? and # and anything after them";
 pub const FROM_PAGE: &str = "There is a page at this address. Only addresses without one can be redirected.";
@@ -17,7 +15,6 @@ pub const LINKS_FAILED: &str = "Failed to load links. Nothing is lost: reload th
 pub const LINK_CHECKED: &str = "Checked.";
 pub const LINK_IGNORED: &str = "This link is no longer reported.";
 pub const LINK_WATCHED: &str = "This link will be checked again from now on.";
-/// Links were collected, and the site's own links checked.
 pub const LINKS_SCANNED: &str =
     "Links within this website were checked. Links to other websites will be checked one by one.";
 pub const LINK_GONE: &str = "No content contains this link anymore.";

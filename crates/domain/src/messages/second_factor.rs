@@ -1,5 +1,3 @@
-//! Messages of the second step of a sign-in.
-
 use crate::limits::{PASSKEYS_MAX, RECOVERY_CODES, SECOND_FACTOR_WAIT_MS};
 use crate::time::MINUTE;
 
@@ -7,7 +5,6 @@ pub const TITLE: &str = "Two-step sign-in";
 pub const ABOUT: &str = "With it, a sign-in needs your password and something that you have, so that a stolen password is not enough: a passkey, or a phone with an authenticator app.";
 pub const OPEN: &str = "Set up or change";
 pub const OFF: &str = "Off. Your password alone signs in.";
-/// The state while it is on; the date follows.
 pub const ON_SINCE: &str = "On since";
 pub const OTHERS_END: &str = "Your other devices are signed out, because they signed in with the password alone.";
 pub const SCAN: &str = "Scan this code with the app, or type the key into it. Then enter the six digits that it shows.";
@@ -51,21 +48,15 @@ pub fn passkeys_full() -> String {
     format!("There are {PASSKEYS_MAX} passkeys already, and nothing was changed. Remove one first.")
 }
 
-/// Above the second step with an app alone.
 pub const ENTER_CODE: &str = "Your password is right. Enter the six digits that your authenticator app shows now.";
-/// With passkeys alone.
 pub const ENTER_PASSKEY: &str = "Your password is right. Confirm that it is you with your passkey.";
-/// With both.
 pub const ENTER_EITHER: &str =
     "Your password is right. Use your passkey, or enter the six digits that your authenticator app shows now.";
-/// With neither: there are passkeys, but the site's address has none any more.
+/// With neither: there are passkeys, but the site's address has none anymore.
 pub const ENTER_RECOVERY: &str =
     "Your password is right. Passkeys cannot be used at this address: enter one of your recovery codes.";
-/// Below the field, with an app.
 pub const LOST: &str = "No phone at hand? Enter one of your recovery codes.";
-/// With passkeys alone.
 pub const LOST_PASSKEY: &str = "No passkey at hand? Enter one of your recovery codes.";
-/// Without scripts.
 pub const PASSKEY_WITHOUT_SCRIPTS: &str =
     "Your passkey needs JavaScript, which is off in this browser. Without it, sign in with a code.";
 pub const CODE_REQUIRED: &str = "Enter the code of your authenticator app.";

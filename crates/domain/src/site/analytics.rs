@@ -1,6 +1,3 @@
-//! First-party measurement of the refit funnel, of visits, and of page speed for visitors. Nothing
-//! here identifies a person; visitors who ask not to be tracked are not measured.
-
 use crate::limits;
 use crate::text::options::codes;
 use serde::{Deserialize, Serialize};
@@ -31,7 +28,6 @@ impl FunnelStep {
     }
 }
 
-/// Metadata of a step. A closed list, so that nothing a person typed can get in.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -58,11 +54,9 @@ pub struct FunnelMetadata {
     pub has_phone: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub preferred_contact: Option<String>,
-    /// Length of the description, in characters, rounded by the server.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional, type = "number"))]
     pub description_length: Option<u64>,
-    /// Milliseconds from the page's arrival to the submission.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional, type = "number"))]
     pub completion_time: Option<u64>,
@@ -83,9 +77,7 @@ codes! {
     Vital {
         /// Largest contentful paint, in milliseconds.
         Lcp = "lcp";
-        /// Cumulative layout shift, in thousandths.
         Cls = "cls";
-        /// Interaction to next paint, in milliseconds.
         Inp = "inp";
     }
 }
@@ -99,13 +91,10 @@ pub enum Rating {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Thresholds {
-    /// Below this value it is good.
     pub good: i64,
-    /// From this value on it is poor.
     pub poor: i64,
 }
 
-/// In the unit in which the vital is stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MeasuredVital {
     pub vital: Vital,
@@ -139,7 +128,6 @@ impl Vital {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct PageError {
     pub message: String,
-    /// The stack, as the browser formats it.
     pub stack: String,
 }
 
@@ -149,11 +137,9 @@ pub struct PageError {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "typescript", ts(optional_fields))]
 pub struct PageReport {
-    /// Path of the page, without query.
     pub path: String,
     /// Random, made for this view, not stored in the browser.
     pub view_id: String,
-    /// Largest contentful paint, in milliseconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lcp: Option<f64>,
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -1,16 +1,12 @@
-//! Backups: which of them are kept, how their files are named, and what the owner is told.
-
 use crate::Timestamp;
 use crate::time::day::{CalendarDate, Day};
 use crate::time::{DAY, HOUR, MINUTE, SECOND};
 use std::collections::BTreeSet;
 
-/// How many days, weeks and months keep their newest backup. Days without a backup do not count, so
-/// that a pause removes nothing.
+/// Days without a backup do not count, so that a pause removes nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Keep {
     pub days: usize,
-    /// Weeks, from Monday on.
     pub weeks: usize,
     pub months: usize,
 }
@@ -47,12 +43,11 @@ impl std::str::FromStr for Keep {
 pub struct Made {
     /// When its rows were read, to the second, UTC.
     pub at: Timestamp,
-    /// Whether no picture is missing in it.
     pub complete: bool,
 }
 
 impl Keep {
-    /// Which of `made` are not kept. The newest one is, and the newest complete one.
+    /// The newest backup stays, and the newest complete one.
     #[must_use]
     pub fn expired(self, made: &[Made]) -> Vec<Made> {
         let mut newest_first = made.to_vec();
@@ -116,14 +111,11 @@ pub fn parse_name(site: &str, name: &str) -> Option<Made> {
     Some(made)
 }
 
-/// The last backups, as recorded in the database.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Runs {
-    /// When the first one was tried.
     pub since: Timestamp,
     pub succeeded_at: Option<Timestamp>,
     pub bytes: i64,
-    /// When the last one failed, if it failed after that.
     pub failed_at: Option<Timestamp>,
     pub problem: String,
 }
@@ -140,7 +132,7 @@ pub enum Standing {
     Failed,
 }
 
-/// How the backups are doing; `every_ms` is the schedule's period.
+/// `every_ms` is the schedule's period.
 #[must_use]
 pub fn standing(runs: Option<&Runs>, every_ms: Option<i64>, now: Timestamp) -> Standing {
     match (runs, every_ms) {

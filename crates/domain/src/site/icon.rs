@@ -1,5 +1,3 @@
-//! The line icons of the public site, drawn with strokes of 1.5 pixels.
-
 use crate::text::options::codes;
 
 codes! {

@@ -5,7 +5,6 @@ use crate::content::options::GalleryCategory;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Caching {
-    /// Not cached: the page depends on its query or on a form.
     Never,
     /// Identified by its path; the query is ignored.
     Path,
@@ -30,7 +29,6 @@ pub enum Listing {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OgWords {
     pub above: &'static str,
-    /// The title, unless the owner entered one.
     pub title: &'static str,
 }
 
@@ -48,13 +46,11 @@ pub struct Page {
     pub path: &'static str,
     /// Its key in the database and in the addresses of og:images.
     pub slug: &'static str,
-    /// Its name in the navigation and in the back office.
     pub label: &'static str,
     /// Its document title, unless the owner entered one. In it and in the description `{name}`,
     /// `{legal_name}`, `{city}` and `{about}` stand for the business's. Empty where the content
     /// decides.
     pub title: &'static str,
-    /// Its description for search engines, unless the owner entered one.
     pub description: &'static str,
     pub structured_data: StructuredData,
     pub in_nav: bool,
@@ -181,13 +177,11 @@ pub const TERMS_OF_SERVICE: Page = Page::new("/terms-of-service", "terms-of-serv
     .head("", "What you may expect of this website, of a request sent through it, and of us.")
     .listed(Listing::Written)
     .shared("The small print", "Terms of Service");
-/// The confirmation of a request.
 pub const THANK_YOU: Page =
     Page::new("/thank-you", "thank-you", "Thank You").cached(Caching::Never).listed(Listing::Never);
 pub const NEWSLETTER: Page =
     Page::new("/newsletter", "newsletter", "Newsletter").cached(Caching::Never).listed(Listing::Never);
 
-/// Every page; those of the navigation in its order.
 pub const PAGES: &[Page] = &[
     HOME,
     YACHT_INTERIORS,

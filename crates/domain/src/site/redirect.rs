@@ -131,7 +131,6 @@ pub enum Missing {
 }
 
 impl Missing {
-    /// Prefix of a scanner group's key in the store; no path starts with it.
     const MARK: &'static str = "~";
 
     #[must_use]

@@ -1,5 +1,3 @@
-//! The og:images drawn for pages without a suitable picture.
-
 use crate::text::options::codes;
 
 /// Hexadecimal digits of the hash of an image's content.
@@ -7,7 +5,6 @@ pub const HASH_DIGITS: usize = 16;
 /// A picture narrower than this, in pixels, is not used as og:image: networks would show it as a
 /// thumbnail.
 pub const OWN_PICTURE_MIN: u32 = 600;
-/// Characters of a title on an image; drawing cuts what does not fit.
 pub const TITLE_CHARS: usize = 200;
 /// Images that may wait to be drawn; further requests are rejected temporarily.
 pub const WAITING_MAX: usize = 16;
@@ -17,7 +14,6 @@ codes! {
     OgImageKind {
         Post = "post";
         Project = "project";
-        /// One of [`crate::site::pages::PAGES`].
         Page = "page";
         Category = "category";
         Tag = "tag";

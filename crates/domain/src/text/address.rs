@@ -16,7 +16,6 @@ const INVISIBLE: &AsciiSet = &CONTROLS.add(b' ');
 /// Longest name of a downloaded file, in characters without its extension.
 const FILE_NAME_MAX: usize = 80;
 
-/// `text` encoded as one path segment or query value.
 #[must_use]
 pub fn encoded(text: &str) -> String {
     Cow::from(utf8_percent_encode(text, RESERVED)).into_owned()
@@ -33,7 +32,6 @@ pub fn mailto(address: &str) -> String {
     format!("mailto:{}", utf8_percent_encode(address, IN_A_MAILTO))
 }
 
-/// A whole URL in ASCII, for a header; what is already encoded is kept.
 #[must_use]
 pub fn ascii(address: &str) -> String {
     utf8_percent_encode(address, INVISIBLE).to_string()

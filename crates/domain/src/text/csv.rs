@@ -1,5 +1,3 @@
-//! CSV for spreadsheets.
-
 /// One line, quoted by RFC 4180. A cell that a spreadsheet would take for a formula gets an
 /// apostrophe in front: form input must not run formulas on the owner's machine. Where cells are
 /// separated by semicolons or tabs (settings of many countries), the commas and quotes of a line
@@ -14,7 +12,6 @@ pub fn line(cells: &[&str]) -> String {
     format!("{}\r\n", quoted.join(","))
 }
 
-/// What a formula begins with, in both widths.
 const SIGNS: [char; 8] = ['=', '+', '-', '@', '\u{ff1d}', '\u{ff0b}', '\u{ff0d}', '\u{ff20}'];
 
 fn harmless(cell: &str) -> String {

@@ -1,5 +1,3 @@
-//! E-mail addresses.
-
 use crate::{limits, messages};
 use serde::Serialize;
 
@@ -46,7 +44,6 @@ impl Email {
     }
 }
 
-/// Common providers, and real ones with similar names.
 const PROVIDERS: [&str; 36] = [
     "aol.com",
     "att.net",

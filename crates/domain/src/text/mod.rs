@@ -1,5 +1,3 @@
-//! Free text as people type it.
-
 pub mod address;
 pub mod csv;
 pub mod email;
@@ -24,7 +22,6 @@ pub fn clean(raw: &str) -> String {
     kept.trim().to_owned()
 }
 
-/// [`clean`] for a single line: line breaks and tabs become spaces.
 #[must_use]
 pub fn clean_line(raw: &str) -> String {
     let mut line = String::with_capacity(raw.len());
@@ -49,7 +46,6 @@ pub fn count_word(count: usize, singular: &str) -> String {
     format!("{number} {singular}{}", if count == 1 { "" } else { "s" })
 }
 
-/// Shortens a text to at most `limit` characters, cut between words.
 #[must_use]
 pub fn shorten(text: &str, limit: usize) -> String {
     let text = clean_line(text);

@@ -1,5 +1,3 @@
-//! How options are written: each has a `code` (stored and sent), and mostly a `label` (displayed).
-
 /// Expands to an enum with `ALL`, `code`, `from_code` and, if labels are given, `label`:
 /// `codes! { Topic { Lead = "lead"; } }`. A macro, so that a variant, its code and its label stand in one
 /// line and none can be missing.
@@ -12,16 +10,13 @@ macro_rules! codes {
         }
 
         impl $name {
-            /// Every option, in display order.
             pub const ALL: [Self; [$($code),+].len()] = [$(Self::$variant),+];
 
-            /// As stored and sent.
             #[must_use]
             pub const fn code(self) -> &'static str {
                 match self { $(Self::$variant => $code),+ }
             }
 
-            /// The option with this code, if there is one.
             #[must_use]
             pub fn from_code(code: &str) -> Option<Self> {
                 Self::ALL.into_iter().find(|o| o.code() == code)
@@ -32,7 +27,6 @@ macro_rules! codes {
         $crate::text::options::codes! { $(#[$meta])* $name { $($(#[$vmeta])* $variant = $code;)+ } }
 
         impl $name {
-            /// The displayed label.
             #[must_use]
             pub const fn label(self) -> &'static str {
                 match self { $(Self::$variant => $label),+ }

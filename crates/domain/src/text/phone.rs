@@ -1,9 +1,6 @@
-//! Phone numbers.
-
 use crate::{limits, messages};
 use serde::Serialize;
 
-/// A phone number, kept exactly as typed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
 pub struct Phone(String);
@@ -38,8 +35,8 @@ impl Phone {
     }
 }
 
-/// `tel:` URI of a phone number: its plus and digits, the extension after a semicolon (RFC 3966).
-/// Ten digits without a plus are read as a US number; of two numbers, the first is used.
+/// The extension follows a semicolon (RFC 3966). Ten digits without a plus are read as a US number; of two numbers,
+/// the first is used.
 #[must_use]
 pub fn tel_uri(number: &str) -> String {
     let first = numbers(number).into_iter().next().unwrap_or_default();

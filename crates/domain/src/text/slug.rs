@@ -1,5 +1,3 @@
-//! The readable last part of a page's URL.
-
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 

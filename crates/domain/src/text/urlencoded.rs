@@ -2,8 +2,7 @@
 
 use crate::text::address::decoded;
 
-/// The name-value pairs of a body, in order; `None` if one of them is not UTF-8: broken text is
-/// refused rather than guessed at.
+/// `None` if one of them is not UTF-8: broken text is refused rather than guessed at.
 #[must_use]
 pub fn pairs(body: &[u8]) -> Option<Vec<(String, String)>> {
     let mut pairs = Vec::new();

@@ -1,5 +1,3 @@
-//! Readable names for user agents.
-
 /// Names by a substring of the header. The first match counts: nearly all browsers name others,
 /// too.
 const BROWSERS: &[(&str, &str)] = &[

@@ -74,7 +74,6 @@ pub fn is_unencrypted(text: &str) -> bool {
     }
 }
 
-/// The host of a web address, in lower case and ASCII.
 #[must_use]
 pub fn host(text: &str) -> Option<String> {
     parse(text)?.host_str().map(str::to_owned)

@@ -8,7 +8,6 @@ use std::str::FromStr;
 #[serde(transparent)]
 pub struct Day(pub i32);
 
-/// A date of the Gregorian calendar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct CalendarDate {
     pub year: i32,
@@ -18,11 +17,9 @@ pub struct CalendarDate {
     pub day: i32,
 }
 
-/// Local wall-clock time at the shop, independent of DST changes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct LocalTime {
     pub day: Day,
-    /// Minutes after midnight, as the clock shows them: below 1440.
     pub minute: u16,
 }
 
@@ -86,7 +83,6 @@ impl Day {
         CalendarDate { year, month, day }
     }
 
-    /// Monday is 0.
     #[must_use]
     pub const fn weekday(self) -> usize {
         // January 1, 1970 was a Thursday; the remainder is 0 to 6.
@@ -153,7 +149,6 @@ impl LocalTime {
         Some(Self { day: Day::parse(day)?, minute: hour * 60 + minute })
     }
 
-    /// '2026-11-26T08:00'.
     #[must_use]
     pub fn iso(self) -> String {
         format!("{}T{:02}:{:02}", self.day.iso(), self.minute / 60, self.minute % 60)

@@ -1,11 +1,8 @@
-//! Instants as stored.
-
 pub mod day;
 
 use serde::{Deserialize, Serialize};
 
-/// An instant in milliseconds since the Unix epoch, UTC. Stored as BIGINT, so that both engines
-/// order it alike.
+/// Milliseconds since the Unix epoch, UTC. Stored as BIGINT, so that both engines order it alike.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "number"))]
 pub struct Timestamp(pub i64);
@@ -27,5 +24,4 @@ impl Timestamp {
 pub const SECOND: i64 = 1_000;
 pub const MINUTE: i64 = 60 * SECOND;
 pub const HOUR: i64 = 60 * MINUTE;
-/// One day in milliseconds (24 hours, not a calendar day).
 pub const DAY: i64 = 24 * HOUR;

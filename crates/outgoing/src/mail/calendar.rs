@@ -75,7 +75,7 @@ fn text(raw: &str) -> String {
     raw.replace("\r\n", "\n").replace('\r', "\n").replace(|c: char| c.is_control() && !matches!(c, '\n' | '\t'), "")
 }
 
-/// '20261123T160000Z'. In UTC, so that no time zone definition is needed.
+/// In UTC, so that no time zone definition is needed.
 fn utc(at: Timestamp) -> String {
     jiff::Timestamp::from_millisecond(at.0).unwrap_or_default().strftime("%Y%m%dT%H%M%SZ").to_string()
 }
@@ -103,7 +103,6 @@ mod tests {
         }
     }
 
-    /// Parses the file with a calendar library.
     fn read(ics: &str) -> icalendar::Event {
         let calendar: Calendar = ics.parse().unwrap_or_else(|cause| panic!("{cause}: {ics}"));
         assert_eq!(calendar.property_value("METHOD"), Some("REQUEST"));

@@ -1,5 +1,3 @@
-//! PNG headers and chunks.
-
 use crate::exif::Orientation;
 use domain::media::photo::PixelSize;
 
@@ -11,7 +9,6 @@ const OF_THE_PICTURE: [&[u8; 4]; 18] = [
     b"cICP", b"mDCV", b"cLLI", b"acTL", b"fcTL", b"fdAT",
 ];
 
-/// The size in the first chunk, which must be `IHDR`.
 pub(crate) fn dimensions(bytes: &[u8]) -> Option<PixelSize> {
     if bytes.get(12..16)? != b"IHDR" {
         return None;

@@ -1,5 +1,3 @@
-//! WebP headers and chunks.
-
 use crate::exif::Orientation;
 use domain::media::photo::PixelSize;
 

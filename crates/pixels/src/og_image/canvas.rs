@@ -1,14 +1,10 @@
-//! Opaque pixels to draw on.
-
 use crate::Decoded;
 use crate::error::PixelsError;
 use crate::raster::{Layout, Raster};
 use crate::resize::{Pixels, resize_pixels};
 use domain::media::photo::PixelSize;
 
-/// Red, green, blue.
 pub(super) type Color = [u8; 3];
-/// Left, top, width, height.
 pub(super) type Area = (u32, u32, u32, u32);
 
 /// How much of a color covers each pixel of an area that may exceed the canvas.

@@ -18,9 +18,7 @@ pub const HEIGHT: u32 = 630;
 /// Incremented whenever [`draw`] would draw the same text differently.
 pub const DESIGN: u32 = 1;
 
-/// JPEG quality, of 100.
 const QUALITY: u8 = 88;
-/// Width of the picture's part.
 const PICTURE: u32 = 470;
 /// With fewer drawable letters a text is not shown.
 const DRAWABLE_PERCENT: usize = 80;
@@ -114,7 +112,6 @@ pub fn draw(words: Words<'_>, picture: Option<(&Decoded, (u8, u8))>) -> Result<V
     })
 }
 
-/// A thin gold frame, as around the site's pictures.
 fn inlay(canvas: &mut Canvas) {
     let inset = 30;
     let thick = 2;

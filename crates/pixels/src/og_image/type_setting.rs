@@ -16,7 +16,6 @@ const DISPLAY: [&[u8]; 2] =
 const TEXT: [&[u8]; 2] =
     [include_bytes!("../../fonts/figtree-latin.ttf"), include_bytes!("../../fonts/figtree-latin-ext.ttf")];
 
-/// The site's two typefaces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Face {
     Display,
@@ -104,7 +103,6 @@ impl Setter {
         self.shape(text, face, size, tracking).width
     }
 
-    /// Draws one line with its baseline beginning at `at`.
     #[expect(clippy::too_many_arguments, reason = "a line of type needs them all")]
     pub(super) fn line(
         &mut self,
@@ -138,7 +136,6 @@ impl Setter {
         }
     }
 
-    /// The title in lines of at most `width`, all of similar length.
     pub(super) fn wrapped(&mut self, text: &str, size: f32, width: f32) -> Vec<String> {
         let lines = self.greedy(text, size, width);
         // The narrowest width that needs no more lines, to avoid a last line of one word.
@@ -213,7 +210,6 @@ impl Setter {
     }
 }
 
-/// A piece of a text whose characters one font has.
 struct Run<'t> {
     font: FontRef<'static>,
     text: &'t str,

@@ -25,7 +25,7 @@ interface Dragged {
   height: number;
 }
 
-/** Follows the pointer until it is released or cancelled; returns a function that cancels. */
+/** Follows the pointer until it is released or canceled; returns a function that cancels. */
 function followPointer(
   list: HTMLElement,
   from: number,

@@ -1,4 +1,4 @@
-/** A labelled text input with an error or hint below. */
+/** A labeled text input with an error or hint below. */
 import { type InputHTMLAttributes, type ReactNode, useId } from "react";
 import { roomLeft, tooLong } from "../../lib/texts.ts";
 import { FieldError } from "./field-error.tsx";

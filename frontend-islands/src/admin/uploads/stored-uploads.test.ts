@@ -6,11 +6,13 @@ import { limits } from "../../generated/domain.ts";
 /** Locks as browsers have them, of which each "page" of these tests holds its own. */
 class Locks {
   #held = new Map<string, Promise<unknown>>();
+  #takers: { name: string; done: Promise<unknown> }[] = [];
+  #ended = new Set<string>();
   free = new Map<string, () => void>();
 
   request(name: string, work: () => unknown): Promise<unknown> {
-    const before = this.#held.get(name) ?? Promise.resolve();
-    const done = before.then(() => {
+    const before = this.#held.get(name);
+    const done = (before ?? Promise.resolve()).then(() => {
       const ended = new Promise<void>((end) => this.free.set(name, end));
       return Promise.race([Promise.resolve().then(work), ended]);
     });
@@ -18,7 +20,19 @@ class Locks {
       name,
       done.catch(() => {}),
     );
+    // The first request is that of the page itself, which holds the lock until the page ends.
+    if (before !== undefined) this.#takers.push({ name, done });
     return done;
+  }
+
+  end(name: string) {
+    this.#ended.add(name);
+    this.free.get(name)?.();
+  }
+
+  /** Resolves once other pages have done all their work under the locks of ended pages. */
+  async taken() {
+    await Promise.allSettled(this.#takers.filter(({ name }) => this.#ended.has(name)).map(({ done }) => done));
   }
 }
 
@@ -42,13 +56,12 @@ async function page() {
   vi.resetModules();
   const module = await import("./stored-uploads.ts");
   const end = () => {
-    for (const [name, free] of locks.free) if (!before.has(name)) free();
+    for (const name of locks.free.keys()) if (!before.has(name)) locks.end(name);
   };
   return { ...module, end };
 }
 
 const file = (name: string) => new File([name], name, { type: "image/jpeg" });
-const settled = () => new Promise((next) => setTimeout(next, 50));
 
 it("is sent on by the next page, and by one page only", async () => {
   const first = await page();
@@ -59,8 +72,8 @@ it("is sent on by the next page, and by one page only", async () => {
   for (const next of [await page(), await page()]) {
     await next.resumeUploads((left) => taken.push(...left.map(({ id }) => id)));
   }
-  await settled();
-  await vi.waitFor(() => expect(taken).toEqual(["a"]));
+  await locks.taken();
+  expect(taken).toEqual(["a"]);
 });
 
 it("stays with a page that lives, and goes to another once that has ended", async () => {
@@ -69,10 +82,12 @@ it("stays with a page that lives, and goes to another once that has ended", asyn
   const second = await page();
   const take = vi.fn();
   await second.resumeUploads(take);
-  await settled();
+  // Its transaction follows all that read the first page's uploads.
+  await second.storeUpload({ id: "b", file: file("hatch.jpg") });
   expect(take).not.toHaveBeenCalled();
   first.end();
-  await vi.waitFor(() => expect(take).toHaveBeenCalledOnce());
+  await locks.taken();
+  expect(take).toHaveBeenCalledOnce();
 });
 
 it("leaves nothing once it is sent, and forgets what is too old", async () => {
@@ -86,7 +101,7 @@ it("leaves nothing once it is sent, and forgets what is too old", async () => {
   const second = await page();
   const take = vi.fn();
   await second.resumeUploads(take);
-  await settled();
+  await locks.taken();
   expect(take).not.toHaveBeenCalled();
   expect(words.size).toBe(0);
 });
@@ -98,7 +113,7 @@ it("forgets what is refused before it was kept", async () => {
   first.end();
   const take = vi.fn();
   await (await page()).resumeUploads(take);
-  await settled();
+  await locks.taken();
   expect([take.mock.calls.length, words.size]).toEqual([0, 0]);
 });
 

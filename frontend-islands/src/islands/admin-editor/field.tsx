@@ -74,7 +74,7 @@ export function Field(given: FieldProps) {
     case "list_of":
       return lazily(<ListOf {...props} kind={field.kind} Field={Field} />);
     case "position":
-      // Rendered by the testimonial form, which knows the neighbours.
+      // Rendered by the testimonial form, which knows the neighbors.
       return null;
   }
   return (

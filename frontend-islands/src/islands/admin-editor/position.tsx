@@ -1,4 +1,4 @@
-/** A testimonial's position in the carousel, and its neighbours there. */
+/** A testimonial's position in the carousel, and its neighbors there. */
 import type { FieldSpec, Neighbour } from "../../generated/domain.ts";
 
 /** The carousel without the edited row, and the possible positions. */

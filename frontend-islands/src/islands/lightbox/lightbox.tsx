@@ -181,7 +181,7 @@ function useModal(
 
 interface SlideProps {
   photo: LightboxPhoto;
-  /** -1 previous, 0 current, 1 next: the neighbours are preloaded. */
+  /** -1 previous, 0 current, 1 next: the neighbors are preloaded. */
   offset: number;
   drag: number;
   /** Zoom state; null if the photo cannot be zoomed. */

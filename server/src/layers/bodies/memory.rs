@@ -35,7 +35,6 @@ impl Bodies {
     }
 }
 
-/// Memory taken by one body, released on drop.
 pub struct MemoryClaim {
     bodies: Bodies,
     client: IpAddr,

@@ -1,5 +1,3 @@
-//! Why a body is refused, and the answer.
-
 use app::api::{ApiError, ErrorCode};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};

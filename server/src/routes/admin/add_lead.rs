@@ -1,5 +1,3 @@
-//! The form by which the owner adds a lead. Without a session its input waits for the sign-in.
-
 use super::lead_forms;
 use crate::pages::render::PageInput;
 use crate::routes::forms::plain_form;
@@ -15,7 +13,6 @@ use axum::http::{StatusCode, Uri};
 use axum::response::{IntoResponse as _, Redirect, Response};
 use domain::leads::manual::ManualDraft;
 
-/// The form's page, which it also posts to.
 pub const ACTION: &str = "/admin/leads/new";
 
 impl PlainForm for ManualDraft {

@@ -1,5 +1,5 @@
 //! Downloads a backup: the file that `server backup` makes, made for this download and removed
-//! afterwards.
+//! afterward.
 
 use crate::routes::server_functions;
 use crate::state::AppState;
@@ -60,7 +60,6 @@ pub async fn download(
     }
 }
 
-/// A backup that is being made; it ends with the download.
 struct RunningBackup {
     task: AbortOnDropHandle<io::Result<FinishedBackup>>,
     turn: SemaphorePermit<'static>,

@@ -1,5 +1,3 @@
-//! CSV exports for the owner.
-
 use super::lead_forms;
 use crate::routes::server_functions;
 use crate::state::AppState;

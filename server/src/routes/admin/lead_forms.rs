@@ -1,6 +1,6 @@
 //! The inbox's plain forms. Every failure is answered with a readable page that keeps what was
 //! typed: a refused note next to its error, a form without a session as a sign-in that submits it
-//! afterwards.
+//! afterward.
 
 use crate::layers::bodies;
 use crate::layers::bodies::refusal::Refusal;

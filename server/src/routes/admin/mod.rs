@@ -1,5 +1,3 @@
-//! The back office: sign-in, its plain forms and its downloads.
-
 pub mod add_lead;
 pub mod backup_download;
 pub mod csv_exports;

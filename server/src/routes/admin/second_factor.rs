@@ -1,5 +1,3 @@
-//! The plain forms of two-step sign-in on the account screen.
-
 use crate::routes::forms::plain_form::again;
 use crate::routes::server_functions;
 use crate::state::AppState;

@@ -1,5 +1,3 @@
-//! Sign-in and sign-out.
-
 use super::add_lead;
 use super::lead_forms;
 use super::lead_forms::{LeadAction, LeadFields};
@@ -123,7 +121,6 @@ async fn take_step(state: &AppState, origin: &Origin, parts: Parts, form: SignIn
     answer(state, parts, form, step, outcome).await
 }
 
-/// For a script: what the browser is to ask the account's passkeys.
 pub async fn ask_passkey(State(state): State<AppState>, headers: HeaderMap) -> Response {
     let pending = waiting(&state, &headers);
     match second_step::ask_passkey(&state.backend, &pending).await {
@@ -263,7 +260,6 @@ async fn refused(
     response
 }
 
-/// The form of a step, with what was typed; never the password or a code.
 fn login_state(form: &SignInForm, second_step: Option<Ways>) -> LoginState {
     let pending = match LeadAction::read(&form.resume) {
         Some(wanted) => Some(form.lead.pending_form(&wanted)),

@@ -1,5 +1,3 @@
-//! The plain forms of the link checker, of the log of missing pages and of the first steps.
-
 use crate::routes::server_functions;
 use crate::state::AppState;
 use app::api::admin::{first_steps, links};

@@ -2,6 +2,7 @@
 //! change when a post is renamed.
 
 use crate::header_text::header_text;
+use crate::routes::files::file_response;
 use crate::state::AppState;
 use axum::body::Body;
 use axum::extract::State;
@@ -66,8 +67,11 @@ pub(super) fn unreadable(cause: &BackendError, what: &str) -> Response {
 
 pub(super) fn conditional(asked: &HeaderMap, kind: &'static str, text: String) -> Response {
     let tag = format!("W/\"{}\"", hex::encode(&Sha256::digest(&text)[..12]));
-    let known = header_text(asked, header::IF_NONE_MATCH).unwrap_or_default();
-    let mut response = if known.split(',').any(|known| known.trim() == tag) {
+    let is_known = match header_text(asked, header::IF_NONE_MATCH) {
+        Some(known) => file_response::names(known, &tag),
+        None => false,
+    };
+    let mut response = if is_known {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
         ([(header::CONTENT_TYPE, kind)], Body::from(text)).into_response()
@@ -81,7 +85,7 @@ pub(super) fn conditional(asked: &HeaderMap, kind: &'static str, text: String) -
 }
 
 fn feed<'a>(content: &'a FeedContent, site: &'a str) -> Feed<'a> {
-    let profile = &content.basics.profile;
+    let profile = &content.site_data.profile;
     let mut entries = Vec::new();
     let mut newest = Timestamp(0);
     for FeedPost { post, url, html } in &content.posts {

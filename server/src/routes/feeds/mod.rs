@@ -1,4 +1,2 @@
-//! What feed readers and search engines read.
-
 pub mod blog_feeds;
 pub mod sitemap;

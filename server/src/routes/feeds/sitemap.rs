@@ -1,5 +1,3 @@
-//! Metadata for machines: sitemap, robots.txt, web app manifest.
-
 use super::blog_feeds::{conditional, unreadable};
 use crate::state::AppState;
 use axum::body::{Body, Bytes};
@@ -132,8 +130,8 @@ pub async fn robots(State(state): State<AppState>) -> Response {
 }
 
 pub async fn manifest(State(state): State<AppState>, asked: HeaderMap) -> Response {
-    let profile = match backend::content::basics(&state.backend).await {
-        Ok(basics) => basics.profile,
+    let profile = match backend::content::site_data(&state.backend).await {
+        Ok(site_data) => site_data.profile,
         Err(cause) => return unreadable(&cause, "the business"),
     };
     let manifest = json!({

@@ -1,5 +1,3 @@
-//! Uploads to the media library.
-
 use crate::layers::api_errors::ApiErrorResponse;
 use crate::layers::bodies::ReadBody;
 use crate::layers::bodies::refusal::Refusal;

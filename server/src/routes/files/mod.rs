@@ -1,5 +1,3 @@
-//! Files: from the storage, uploads to it, og:images, and those that come with the program.
-
 pub mod file_response;
 pub mod library_uploads;
 pub mod og_images;

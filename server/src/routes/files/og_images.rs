@@ -1,5 +1,3 @@
-//! og:images for shared links.
-
 use crate::state::AppState;
 use app::head::og_image_path;
 use axum::body::Body;
@@ -8,18 +6,29 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 use backend::media::og_images::{self, OgImageError};
 use domain::site::share::{OgImageKind, parse_file};
+use serde::Deserialize;
 
 const NAME_BYTES_MAX: usize = 600;
+
+#[derive(Deserialize)]
+pub struct OgImagePath {
+    kind: String,
+    name: String,
+    file: String,
+}
 
 /// `/cards/{kind}/{name}/{hash}.jpg`. The hash identifies the image's content, so it is cached
 /// forever; an outdated hash redirects to the current one. Content that is not public has none.
 pub async fn image(
     State(state): State<AppState>,
-    Path((kind, name, file)): Path<(String, String, String)>,
+    Path(OgImagePath { kind, name, file }): Path<OgImagePath>,
 ) -> Response {
-    let (Some(kind), Some(_)) = (OgImageKind::from_code(&kind), parse_file(&file)) else {
+    let Some(kind) = OgImageKind::from_code(&kind) else {
         return StatusCode::NOT_FOUND.into_response();
     };
+    if parse_file(&file).is_none() {
+        return StatusCode::NOT_FOUND.into_response();
+    }
     if name.len() > NAME_BYTES_MAX || name.contains('\0') {
         return StatusCode::NOT_FOUND.into_response();
     }

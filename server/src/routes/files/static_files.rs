@@ -1,5 +1,3 @@
-//! Static files: those with immutable URLs, and the few others.
-
 use crate::state::AppState;
 use axum::Router;
 use axum::extract::Request;

@@ -1,5 +1,3 @@
-//! Serves files from the storage.
-
 use super::file_response;
 use crate::state::AppState;
 use app::context::CurrentAdmin;

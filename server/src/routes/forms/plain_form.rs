@@ -54,13 +54,11 @@ pub async fn take<F: PlainForm>(State(state): State<AppState>, request: Request)
     again(&state, parts, refusal.status, refusal.form).await
 }
 
-/// A refused form as its page shows it again.
 pub struct RefusedForm<F> {
     pub status: StatusCode,
     pub form: FormState<F>,
 }
 
-/// A form that could not be read.
 pub fn unreadable<F>(draft: F, status: StatusCode) -> RefusedForm<F> {
     let notice = match status {
         StatusCode::PAYLOAD_TOO_LARGE => messages::BODY_TOO_LARGE,

@@ -70,7 +70,6 @@ struct Accepted {
     photo_missing: bool,
 }
 
-/// The multipart form as far as it was read.
 #[derive(Default)]
 struct RefitForm {
     photo: Option<Bytes>,

@@ -93,7 +93,7 @@ async fn drill(engine: Engine, storage: Storage) {
     let before = pages(&server).await;
     Arc::into_inner(server).expect("the only one").stop().await;
 
-    // Nobody uses it now, so the backup is exactly what there is; then all of it is gone.
+    // The site is not in use now, so the backup is exactly what there is; then all of it is gone.
     let last = demo.file("last.tar");
     site.back_up(&last);
     assert_eq!(assert_consistent(&last), sent + 1);

@@ -74,7 +74,7 @@ impl Place {
         self.folder.path().join("data")
     }
 
-    /// A file beside its data.
+    /// A file next to its data.
     fn file(&self, name: &str) -> PathBuf {
         self.folder.path().join(name)
     }

@@ -1,5 +1,3 @@
-//! The deliveries of a lead, sent and failed.
-
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::times::When;
 use domain::delivery::{Channel, DeliveryState};

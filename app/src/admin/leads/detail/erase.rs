@@ -1,5 +1,3 @@
-//! Erasing all data about a person.
-
 use crate::admin::counted;
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::leads::inbox_query::InboxQuery;

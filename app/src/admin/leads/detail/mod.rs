@@ -1,5 +1,3 @@
-//! A single lead.
-
 pub(crate) mod contact;
 mod delivery_log;
 mod due;

@@ -1,5 +1,3 @@
-//! The owner's notes on a lead.
-
 use crate::admin::frame::FailureNote;
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::leads::inbox_query::InboxQuery;

@@ -1,5 +1,3 @@
-//! The times that a visitor proposed, with buttons to confirm one.
-
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::leads::inbox_query::InboxQuery;
 use crate::admin::times::When;

@@ -1,5 +1,3 @@
-//! The inbox without leads: at the beginning, and where nothing is found.
-
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::leads::inbox_query::InboxQuery;
 use backend::leads::Narrowing;

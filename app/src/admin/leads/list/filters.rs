@@ -1,5 +1,3 @@
-//! Search and filters of the inbox.
-
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::leads::inbox_query::InboxQuery;
 use backend::leads::Narrowing;

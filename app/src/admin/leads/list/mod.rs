@@ -1,5 +1,3 @@
-//! The list of leads: search, tabs, rows, and empty states.
-
 mod empty;
 mod filters;
 

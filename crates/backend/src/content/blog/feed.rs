@@ -1,8 +1,6 @@
-//! The blog as feeds have it.
-
 use crate::Backend;
 use crate::boxed;
-use crate::content::{self, Basics};
+use crate::content::{self, SiteData};
 use crate::db;
 use crate::error::BackendError;
 use crate::html::{self, Sanitised, sanitize};
@@ -12,10 +10,9 @@ use domain::content::publication::Publication;
 use domain::time::Timestamp;
 use std::sync::Arc;
 
-/// The newest posts in full.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FeedContent {
-    pub basics: Basics,
+    pub site_data: SiteData,
     /// Newest first.
     pub posts: Vec<FeedPost>,
 }
@@ -29,7 +26,6 @@ pub struct FeedPost {
     pub html: Sanitised,
 }
 
-/// The newest posts in full, for feeds of `site`.
 #[boxed]
 pub async fn feed(b: &Backend, site: &str) -> Result<Arc<FeedContent>, BackendError> {
     let today = content::local_now(b).await?;
@@ -37,14 +33,14 @@ pub async fn feed(b: &Backend, site: &str) -> Result<Arc<FeedContent>, BackendEr
 }
 
 async fn read_feed(b: &Backend, site: &str, today: &str) -> Result<Arc<FeedContent>, BackendError> {
-    let basics = content::basics(b).await?;
+    let site_data = content::site_data(b).await?;
     let mut posts = Vec::new();
     for mut post in db::content::posts::latest(&b.db, today, FEED_POSTS).await? {
         let url = format!("{site}/blog/{}", post.slug);
         let html = html::absolute(&sanitize(&std::mem::take(&mut post.content)), site, &url);
         posts.push(FeedPost { post, url, html });
     }
-    Ok(Arc::new(FeedContent { basics, posts }))
+    Ok(Arc::new(FeedContent { site_data, posts }))
 }
 
 /// When a post with this date comes out: the start of that day in the business's time zone, or the

@@ -1,6 +1,5 @@
-//! The blog as visitors see it: lists, archives, search, articles, feeds. A post is public when it
-//! is published and its date has come in the business's time zone; every query here carries that
-//! condition, so no job has to publish anything.
+//! A post is public when it is published and its date has come in the business's time zone; every query here carries
+//! that condition, so no job has to publish anything.
 
 mod feed;
 mod posts;
@@ -11,7 +10,7 @@ pub use posts::{PostList, posts};
 use crate::Backend;
 use crate::boxed;
 use crate::content::parts::Parts;
-use crate::content::{self, Basics};
+use crate::content::{self, SiteData};
 use crate::db::content::posts::{lists as post_lists, search as post_search};
 use crate::db::{self, Db, WriteTx, media};
 use crate::error::{BackendError, DbError};
@@ -28,7 +27,6 @@ use std::sync::Arc;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sidebar {
-    /// The newest posts.
     pub recent: Vec<PostCard>,
     pub categories: Vec<Term>,
     pub tags: Vec<Term>,
@@ -36,20 +34,18 @@ pub struct Sidebar {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListContent {
-    pub basics: Basics,
+    pub site_data: SiteData,
     /// Head data; only for the blog's own list.
     pub seo: Option<SeoEntry>,
     /// The archive; none on the blog's own list.
     pub term: Option<Term>,
-    /// The posts, newest first; `None` if they could not be read.
+    /// `None` if they could not be read.
     pub cards: Option<Vec<PostCard>>,
     /// The featured post; only on the first page of the blog.
     pub featured: Option<PostCard>,
-    /// This page, from 1.
     pub page: i64,
     pub pages: i64,
     pub sidebar: Sidebar,
-    /// Whether every section could be read; an incomplete page is not cached.
     pub complete: bool,
 }
 
@@ -71,12 +67,11 @@ pub struct FoundPost {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchContent {
-    pub basics: Basics,
-    /// The posts, best match first; `None` if they could not be read.
+    pub site_data: SiteData,
+    /// Best match first; `None` if they could not be read.
     pub found: Option<Vec<FoundPost>>,
     /// How many posts were found, up to [`domain::content::blog::SEARCH_RANKED`].
     pub total: usize,
-    /// This page, from 1.
     pub page: i64,
     pub pages: i64,
     /// Other words that find something, if nothing was found.
@@ -86,18 +81,15 @@ pub struct SearchContent {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ArticleContent {
-    pub basics: Basics,
+    pub site_data: SiteData,
     /// The article; its `content` is empty, as `text` is what pages show.
     pub post: Post,
     pub text: Arc<ArticleText>,
-    /// The post before it in time.
     pub older: Option<PostCard>,
     /// The post after it in time, if it is already public.
     pub newer: Option<PostCard>,
     pub related: Vec<PostCard>,
-    /// The newest posts, without this one.
     pub recent: Vec<PostCard>,
-    /// Whether every section could be read; an incomplete page is not cached.
     pub complete: bool,
 }
 
@@ -108,23 +100,18 @@ pub enum Article {
     Unknown,
 }
 
-/// Updates lists, counters and the search index after a post changed. Call it in the same
-/// transaction, after the change.
+/// Call it in the transaction that changes the post, after the change.
 #[boxed]
 pub async fn reindex(tx: &mut WriteTx, post_id: &str, now: Timestamp) -> Result<(), DbError> {
     post_lists::reindex(tx, post_id, now).await
 }
 
-/// Changes a post's slug; the old one redirects from now on.
-///
-/// # Errors
-/// [`DbError::Conflict`] on `posts_slug_key`, or the database fails.
+/// The old slug redirects from now on. A slug in use is a [`DbError::Conflict`] on `posts_slug_key`.
 #[boxed]
 pub async fn rename(tx: &mut WriteTx, post_id: &str, slug: &str, now: Timestamp) -> Result<(), DbError> {
     db::content::posts::rename(tx, post_id, slug, now).await
 }
 
-/// Indexes posts that were written before the lists existed.
 pub(crate) async fn reindex_pending(db: &Db, clock: &Clock) -> Result<(), DbError> {
     loop {
         let posts = post_lists::unindexed(db).await?;
@@ -139,7 +126,6 @@ pub(crate) async fn reindex_pending(db: &Db, clock: &Clock) -> Result<(), DbErro
     }
 }
 
-/// Page `page` of the blog, or of the archive of a category or tag.
 #[boxed]
 pub async fn list(b: &Backend, archive: Option<(TermKind, &str)>, page: i64) -> Result<PostListPage, BackendError> {
     let today = content::local_now(b).await?;
@@ -160,7 +146,7 @@ async fn read_list(
     page: i64,
     today: &str,
 ) -> Result<PostListPage, BackendError> {
-    let basics = content::basics(b).await?;
+    let site_data = content::site_data(b).await?;
     let term = match archive {
         None => None,
         Some((kind, slug)) => match post_lists::term_by_slug(&b.db, kind, slug, today).await? {
@@ -192,7 +178,7 @@ async fn read_list(
         None => None,
     };
     Ok(PostListPage::Page(Box::new(ListContent {
-        basics,
+        site_data,
         seo: parts.take_or_default("seo", seo),
         term,
         cards,
@@ -208,12 +194,12 @@ async fn read_list(
 /// valid search; one without a word finds nothing.
 #[boxed]
 pub async fn search(b: &Backend, raw: &str, page: i64) -> Result<SearchContent, BackendError> {
-    let basics = content::basics(b).await?;
+    let site_data = content::site_data(b).await?;
     let today = content::local_now(b).await?;
     let mut parts = Parts::default();
     let sidebar = parts.take_or_default("sidebar", sidebar(b, &today).await);
     let mut content =
-        SearchContent { basics, found: Some(Vec::new()), total: 0, page: 1, pages: 1, meant: None, sidebar };
+        SearchContent { site_data, found: Some(Vec::new()), total: 0, page: 1, pages: 1, meant: None, sidebar };
     let Some(query) = SearchQuery::parse(raw) else { return Ok(content) };
     let Some(matches) = parts.take("search", post_search::ranked(&b.db, &query, &today).await) else {
         content.found = None;
@@ -252,10 +238,7 @@ async fn found(
     Ok(list)
 }
 
-/// The article at `slug`, or its new slug.
-///
-/// # Errors
-/// The article cannot be read, so it is unknown whether it exists.
+/// Or its new slug.
 #[boxed]
 pub async fn article(b: &Backend, slug: &str) -> Result<Article, BackendError> {
     let today = content::local_now(b).await?;
@@ -281,7 +264,7 @@ pub async fn preview(b: &Backend, post: Post) -> Result<ArticleContent, BackendE
 }
 
 async fn around(b: &Backend, mut post: Post, today: &str) -> Result<ArticleContent, BackendError> {
-    let basics = content::basics(b).await?;
+    let site_data = content::site_data(b).await?;
     let content = sanitize(&std::mem::take(&mut post.content));
     let keys = html::picture_keys(&content);
     let (pictures, neighbors, related, recent) = futures::join!(
@@ -300,7 +283,7 @@ async fn around(b: &Backend, mut post: Post, today: &str) -> Result<ArticleConte
     let pictures = parts.take_or_default("pictures of the text", pictures);
     let text = Arc::new(ArticleText::new(&content, &pictures));
     Ok(ArticleContent {
-        basics,
+        site_data,
         older: neighbors.older,
         newer: neighbors.newer,
         related,
@@ -311,7 +294,6 @@ async fn around(b: &Backend, mut post: Post, today: &str) -> Result<ArticleConte
     })
 }
 
-/// The posts before and after one in time.
 #[derive(Default)]
 struct Neighbors {
     older: Option<PostCard>,
@@ -335,7 +317,6 @@ struct RelatedPost {
     id: String,
 }
 
-/// Posts that share the category (which counts twice) or tags with one.
 async fn related(b: &Backend, post_id: &str, today: &str) -> Result<Vec<PostCard>, DbError> {
     let mut shared: HashMap<String, RelatedPost> = HashMap::new();
     let category = format!("{}/", TermKind::Category.code());
@@ -357,7 +338,6 @@ async fn related(b: &Backend, post_id: &str, today: &str) -> Result<Vec<PostCard
     post_lists::by_id(&b.db, &ids, today).await
 }
 
-/// The newest posts.
 async fn newest(b: &Backend, limit: i64, today: &str) -> Result<Vec<PostCard>, DbError> {
     let all = ListKey::all();
     let length = post_lists::length(&b.db, &all, today).await?;

@@ -1,21 +1,16 @@
-//! The list of posts with a page size of the reader's.
-
 use crate::db::content::posts::lists as post_lists;
 use crate::error::BackendError;
 use crate::{Backend, boxed, content};
 use domain::content::blog::{ListKey, PostCard, TermKind, page_count, page_range};
 
-/// A page of posts for other programs, which choose its size.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PostList {
-    /// The posts, newest first.
     pub cards: Vec<PostCard>,
     pub pages: i64,
     pub total: i64,
 }
 
-/// Page `page` of all posts, or of an archive, with `size` posts a page; `None` for an unknown archive
-/// or past the end.
+/// `None` for an unknown archive or past the end.
 #[boxed]
 pub async fn posts(
     b: &Backend,

@@ -1,5 +1,3 @@
-//! Writes the rows of the demo site, the same way as a form is saved.
-
 use super::report::RowsOfKind;
 use super::site::{DemoPicture, Site};
 use super::{DemoError, DemoReport};
@@ -16,8 +14,7 @@ pub(super) struct Loader<'a, 'b> {
     work: &'a mut EditTx<'b>,
     today: &'a str,
     media: HashMap<&'a str, Placed<'a>>,
-    /// The ids of the rows written so far, by kind and by what others call them: their slug, or the
-    /// name of their picture.
+    /// By kind and by what others call them: their slug, or the name of their picture.
     ids: HashMap<(Entity, String), String>,
 }
 
@@ -33,7 +30,7 @@ impl<'a, 'b> Loader<'a, 'b> {
         Self { work, today, media: HashMap::new(), ids: HashMap::new() }
     }
 
-    /// Writes everything; `pictures` are the site's, in its order.
+    /// `pictures` are the site's, in its order.
     pub(super) async fn write(mut self, site: &'a Site, pictures: &[PreparedPicture]) -> Result<DemoReport, DemoError> {
         for (listed, picture) in site.pictures.iter().zip(pictures) {
             self.picture(listed, picture).await?;
@@ -115,7 +112,6 @@ impl<'a, 'b> Loader<'a, 'b> {
         Ok(id)
     }
 
-    /// The projects that a testimonial can refer to.
     fn choices(&self) -> Choices {
         let mut choices = Choices::default();
         for ((entity, _), id) in &self.ids {

@@ -1,13 +1,9 @@
-//! What was loaded of the demo, or why it was not.
-
 use crate::error::{BackendError, from_db};
 use domain::kinds::Entity;
 use std::fmt;
 
-/// Why no demo content was loaded. Nothing was changed.
 #[derive(Debug, thiserror::Error)]
 pub enum DemoError {
-    /// There is content already, possibly the demo's own.
     #[error("This site has content already. Demo content is only loaded into an empty site; nothing was changed.")]
     NotEmpty,
     /// A file of the demo folder is wrong: a bug in this program.
@@ -32,7 +28,6 @@ pub struct DemoReport {
     pub rows: Vec<RowsOfKind>,
 }
 
-/// How many rows of a kind were loaded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RowsOfKind {
     pub entity: Entity,

@@ -20,7 +20,6 @@ pub(super) struct Site {
     pub(super) content: Vec<KindContent>,
 }
 
-/// The rows of one kind, in the order shown.
 #[derive(Clone, Debug)]
 pub(super) struct KindContent {
     pub(super) entity: Entity,
@@ -74,7 +73,7 @@ fn rows(entity: Entity) -> Result<Vec<Document>, DemoError> {
     folder.files().map(|file| text(&field.name, file)).collect()
 }
 
-/// The `[[item]]`s of `demo/content/<name>.toml`; none if there is no such file.
+/// None if there is no such file.
 fn list<T: DeserializeOwned>(name: &str) -> Result<Vec<T>, DemoError> {
     let path = format!("content/{name}.toml");
     let Some(file) = FILES.get_file(&path) else { return Ok(Vec::new()) };

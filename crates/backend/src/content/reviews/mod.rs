@@ -16,12 +16,9 @@ use domain::text::web_address::host;
 use domain::time::day::Day;
 use outgoing::http_guard::GuardedClient;
 
-/// Maximum bytes read of a page.
 const PAGE_MAX: usize = 2 * 1024 * 1024;
-/// Maximum bytes of pasted text.
 const PASTED_MAX: usize = 20_000;
 
-/// Maximum characters of a review's id.
 const REVIEW_ID_MAX: usize = 120;
 
 /// Hosts whose reviews can be read, and their platforms.
@@ -37,7 +34,6 @@ const HOSTS: [(&str, &str); 9] = [
     ("houzz.com", "houzz"),
 ];
 
-/// Why nothing was read.
 #[derive(Debug, thiserror::Error)]
 pub enum ReviewError {
     #[error("{0}")]
@@ -79,10 +75,7 @@ pub async fn fetch(b: &Backend, url: &str, id: &str) -> Result<ReviewData, Revie
     Ok(data(found, platform, &review_id(url)))
 }
 
-/// Reads a pasted review.
-///
-/// # Errors
-/// [`ReviewError::Refused`] if nothing was pasted; the database failed.
+/// [`ReviewError::Refused`] if nothing was pasted.
 #[boxed]
 pub async fn parse(b: &Backend, text: &str) -> Result<ReviewData, ReviewError> {
     let text: String = text.chars().take(PASTED_MAX).collect();

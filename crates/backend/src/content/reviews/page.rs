@@ -1,5 +1,3 @@
-//! Extracts a client's review from its page.
-
 use crate::html::tokens::{Token, parse};
 use crate::html::{blocks, to_text};
 use domain::content::review::{FoundReview, clean_name, clean_words};
@@ -101,7 +99,6 @@ fn review(value: &Value) -> FoundReview {
     }
 }
 
-/// The text of an object's field; empty if there is none.
 fn text_in<'v>(object: &'v Value, field: &str) -> &'v str {
     match object.get(field) {
         Some(Value::String(text)) => text,
@@ -109,7 +106,6 @@ fn text_in<'v>(object: &'v Value, field: &str) -> &'v str {
     }
 }
 
-/// The content of the first element with this `itemprop`, or its `content` attribute.
 fn property(tokens: &[Token], name: &str) -> String {
     for (at, token) in tokens.iter().enumerate() {
         let Token::Open(tag) = token else { continue };

@@ -1,5 +1,3 @@
-//! Accounts that may sign in.
-
 pub(crate) mod passkeys;
 pub(crate) mod second_factor;
 pub(crate) mod sessions;
@@ -23,14 +21,13 @@ statements!({
 #[derive(Clone, PartialEq, Eq, sqlx::FromRow)]
 pub struct Account {
     pub id: String,
-    /// Address, lower case.
+    /// Lower case.
     pub email: String,
     /// PHC string of argon2id.
     pub password_hash: String,
     pub is_admin: bool,
 }
 
-/// The account with this address (lower case).
 pub async fn by_email(db: &Db, email: &str) -> Result<Option<Account>, DbError> {
     db.reader().one("accounts", BY_EMAIL, &[email.into()]).await
 }
@@ -39,15 +36,10 @@ pub async fn has_admin(tx: &mut WriteTx) -> Result<bool, DbError> {
     tx.scalar(HAS_ADMIN, &[]).await
 }
 
-/// [`has_admin`] outside a transaction.
 pub async fn has_admin_now(db: &Db) -> Result<bool, DbError> {
     db.reader().scalar(HAS_ADMIN, &[]).await
 }
 
-/// Writes a new account.
-///
-/// # Errors
-/// [`DbError::Conflict`] on `accounts_email_key` if the address is taken.
 pub async fn insert(tx: &mut WriteTx, account: &Account, now: Timestamp) -> Result<(), DbError> {
     tx.execute(
         INSERT,
@@ -62,7 +54,6 @@ pub async fn insert(tx: &mut WriteTx, account: &Account, now: Timestamp) -> Resu
     .await
 }
 
-/// Replaces an account's password hash.
 pub async fn set_password(tx: &mut WriteTx, id: &str, hash: &str, now: Timestamp) -> Result<(), DbError> {
     tx.execute(SET_PASSWORD, &[hash.into(), now.into(), id.into()]).await
 }

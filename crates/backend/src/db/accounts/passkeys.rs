@@ -23,7 +23,6 @@ statements!({
     const SWEEP: &str = "DELETE FROM passkey_ceremonies WHERE created_at <= $1 OR created_at > $2";
 });
 
-/// A passkey as the owner sees it.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
 pub(crate) struct Listed {
     pub(crate) id: String,
@@ -53,7 +52,6 @@ pub(crate) struct Ceremony {
     pub(crate) created_at: i64,
 }
 
-/// The account's passkeys, oldest first.
 pub(crate) async fn list(db: &Db, account_id: &str) -> Result<Vec<Listed>, DbError> {
     db.reader().all("passkeys", LIST, &[account_id.into()]).await
 }
@@ -74,7 +72,7 @@ pub(crate) async fn count(tx: &mut WriteTx, account_id: &str) -> Result<i64, DbE
     tx.scalar(COUNT, &[account_id.into()]).await
 }
 
-/// Adds a passkey; false if its credential is known already.
+/// False if its credential is known already.
 pub(crate) async fn add(tx: &mut WriteTx, new: NewPasskey<'_>, now: Timestamp) -> Result<bool, DbError> {
     let NewPasskey { id, account_id, credential_id, name, credential } = new;
     Ok(tx
@@ -86,7 +84,7 @@ pub(crate) async fn add(tx: &mut WriteTx, new: NewPasskey<'_>, now: Timestamp) -
         == 1)
 }
 
-/// Notes the use of a passkey; false if it was removed, or another answer had this count or a higher one.
+/// False if it was removed, or another answer had this count or a higher one.
 pub(crate) async fn record_use(tx: &mut WriteTx, used: UsedPasskey<'_>, now: Timestamp) -> Result<bool, DbError> {
     let UsedPasskey { account_id, credential_id, credential, sign_count } = used;
     Ok(tx
@@ -95,22 +93,19 @@ pub(crate) async fn record_use(tx: &mut WriteTx, used: UsedPasskey<'_>, now: Tim
         == 1)
 }
 
-/// Removes a passkey; false if it is gone.
 pub(crate) async fn remove(tx: &mut WriteTx, account_id: &str, id: &str) -> Result<bool, DbError> {
     Ok(tx.affected(REMOVE, &[id.into(), account_id.into()]).await? == 1)
 }
 
-/// Notes what an authenticator is asked; what was asked before under this token is void.
+/// What was asked before under this token is void.
 pub(crate) async fn begin_ceremony(db: &Db, token_hash: &str, state: &str, now: Timestamp) -> Result<(), DbError> {
     db.writer().execute(BEGIN, &[token_hash.into(), state.into(), now.into()]).await
 }
 
-/// What was asked under this token, once.
 pub(crate) async fn take_ceremony(tx: &mut WriteTx, token_hash: &str) -> Result<Option<Ceremony>, DbError> {
     tx.one("passkey_ceremonies", TAKE, &[token_hash.into()]).await
 }
 
-/// Deletes what was not answered in time. Returns their number.
 pub(crate) async fn sweep(db: &Db, now: Timestamp) -> Result<u64, DbError> {
     let begun = now.plus_ms(-limits::SECOND_FACTOR_WAIT_MS);
     db.writer().affected(SWEEP, &[begun.into(), now.plus_ms(limits::CLOCK_SKEW_MS).into()]).await

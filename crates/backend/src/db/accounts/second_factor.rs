@@ -1,5 +1,3 @@
-//! The second step of a sign-in: authenticator apps, recovery codes, and sign-ins that wait for it.
-
 use crate::db::core::statements::statements;
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;
@@ -44,7 +42,7 @@ pub(crate) struct State {
     pub(crate) codes_left: i64,
 }
 
-/// What the second step of a sign-in accepts, apart from recovery codes.
+/// Apart from recovery codes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, sqlx::FromRow)]
 pub(crate) struct Ways {
     pub(crate) app: bool,
@@ -58,7 +56,7 @@ pub(crate) struct Pending {
     pub(crate) created_at: i64,
 }
 
-/// What an account has; nothing if its app cannot be read.
+/// Nothing if its app cannot be read.
 pub(crate) async fn state(db: &Db, account_id: &str) -> Result<State, DbError> {
     let state: Option<State> = db.reader().one("totp_secrets", STATE, &[account_id.into()]).await?;
     Ok(state.unwrap_or(State { app_since: None, codes_left: 0 }))
@@ -77,7 +75,6 @@ pub(crate) async fn ways(db: &Db, account_id: &str) -> Result<Ways, DbError> {
     Ok(ways.unwrap_or_default())
 }
 
-/// The secret shared with the account's app, if there is one that can be read.
 pub(crate) async fn secret(tx: &mut WriteTx, account_id: &str) -> Result<Option<String>, DbError> {
     tx.value("totp_secrets", SECRET, &[account_id.into()]).await
 }
@@ -93,13 +90,11 @@ pub(crate) async fn set_secret(
     tx.execute(SET_SECRET, &[account_id.into(), secret.into(), period.into(), now.into()]).await
 }
 
-/// Uses up the codes until a period; false if they were. `newest` is the newest period that is
-/// accepted now.
+/// False if they were used. `newest` is the newest period that is accepted now.
 pub(crate) async fn use_period(tx: &mut WriteTx, account_id: &str, period: i64, newest: i64) -> Result<bool, DbError> {
     Ok(tx.affected(USE_PERIOD, &[period.into(), account_id.into(), newest.into()]).await? == 1)
 }
 
-/// Uses up a recovery code; false if there is none with this hash.
 pub(crate) async fn use_code(tx: &mut WriteTx, account_id: &str, code_hash: &str) -> Result<bool, DbError> {
     Ok(tx.affected(USE_CODE, &[code_hash.into(), account_id.into()]).await? == 1)
 }
@@ -117,7 +112,6 @@ pub(crate) async fn set_codes(
     Ok(())
 }
 
-/// Whether the account has recovery codes that were not used.
 pub(crate) async fn has_codes(tx: &mut WriteTx, account_id: &str) -> Result<bool, DbError> {
     tx.scalar(HAS_CODES, &[account_id.into()]).await
 }
@@ -136,7 +130,7 @@ pub(crate) async fn remove(tx: &mut WriteTx, account_id: &str) -> Result<bool, D
     Ok(app || passkeys > 0)
 }
 
-/// Adds a sign-in that waits, and drops the oldest of its account beyond the limit.
+/// Drops the oldest of its account beyond the limit.
 pub(crate) async fn add_pending(
     tx: &mut WriteTx,
     token_hash: &str,
@@ -147,27 +141,23 @@ pub(crate) async fn add_pending(
     tx.execute(DELETE_OLDEST_PENDING, &[account_id.into(), limits::DEVICES_MAX.into()]).await
 }
 
-/// The waiting sign-in of a token, ended or not.
 pub(crate) async fn pending(db: &Db, token_hash: &str) -> Result<Option<Pending>, DbError> {
     db.reader().one("pending_sign_ins", PENDING, &[token_hash.into()]).await
 }
 
-/// Counts a try of a waiting sign-in; false if it has no more, or is gone.
+/// False if it has no more tries, or is gone.
 pub(crate) async fn try_pending(tx: &mut WriteTx, token_hash: &str) -> Result<bool, DbError> {
     Ok(tx.affected(TRY_PENDING, &[token_hash.into(), limits::SECOND_FACTOR_TRIES.into()]).await? == 1)
 }
 
-/// Ends a waiting sign-in; false if it is gone.
 pub(crate) async fn take_pending(tx: &mut WriteTx, token_hash: &str) -> Result<bool, DbError> {
     Ok(tx.affected(TAKE_PENDING, &[token_hash.into()]).await? == 1)
 }
 
-/// Ends every waiting sign-in of an account.
 pub(crate) async fn remove_pending(tx: &mut WriteTx, account_id: &str) -> Result<(), DbError> {
     tx.execute(REMOVE_PENDING, &[account_id.into()]).await
 }
 
-/// Deletes waiting sign-ins whose time is over. Returns their number.
 pub(crate) async fn sweep(db: &Db, now: Timestamp) -> Result<u64, DbError> {
     let begun = now.plus_ms(-limits::SECOND_FACTOR_WAIT_MS);
     db.writer().affected(SWEEP_PENDING, &[begun.into(), now.plus_ms(limits::CLOCK_SKEW_MS).into()]).await

@@ -1,5 +1,4 @@
-//! Rows of sessions. The table holds hashes of tokens, so reading it is not enough to use a
-//! session.
+//! The table holds hashes of tokens, so reading it is not enough to use a session.
 
 use crate::db::core::rows::DamagedValue;
 use crate::db::core::statements::statements;
@@ -73,7 +72,6 @@ impl TryFrom<Row> for Session {
     }
 }
 
-/// Inserts a session, and ends the least recently used of its account beyond the limit.
 pub(crate) async fn insert(tx: &mut WriteTx, new: NewSession<'_>, now: Timestamp) -> Result<(), DbError> {
     let ends = now.plus_ms(limits::SESSION_MAX_MS);
     tx.execute(
@@ -100,8 +98,7 @@ pub(crate) async fn exists(tx: &mut WriteTx, token_hash: &str) -> Result<bool, D
     tx.scalar(EXISTS, &[token_hash.into()]).await
 }
 
-/// Every session of an account, including expired ones that were not swept yet; the most recently
-/// used first.
+/// Includes expired ones that were not swept yet; the most recently used first.
 pub(crate) async fn of_account(db: &Db, account_id: &str) -> Result<Vec<Listed>, DbError> {
     db.reader().all("sessions", OF_ACCOUNT, &[account_id.into()]).await
 }
@@ -114,7 +111,6 @@ pub(crate) async fn delete(tx: &mut WriteTx, token_hash: &str) -> Result<(), DbE
     tx.execute(DELETE, &[token_hash.into()]).await
 }
 
-/// Ends every session of an account but one; an empty hash keeps none.
 pub(crate) async fn delete_others(tx: &mut WriteTx, account_id: &str, keep: &str) -> Result<(), DbError> {
     tx.execute(DELETE_OTHERS, &[account_id.into(), keep.into()]).await
 }

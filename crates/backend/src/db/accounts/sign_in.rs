@@ -53,12 +53,9 @@ pub(crate) struct Failures {
     pub(crate) last: Timestamp,
 }
 
-/// Whether the attempt comes from a known device or network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::FromRow)]
 pub(crate) struct Known {
-    /// This account signed in from the device before.
     pub(crate) device: bool,
-    /// Some owner signed in from the network before.
     pub(crate) network: bool,
 }
 
@@ -107,7 +104,6 @@ impl Source<'_> {
         self.connection().row(KNOWN, &values).await
     }
 
-    /// Consecutive failures; zero, dated now, if there are none.
     pub(crate) async fn failures(&mut self, scope: Scope, key: &str, now: Timestamp) -> Result<Failures, DbError> {
         let values = [scope.code().into(), key.into()];
         let row: Option<FailuresRow> = self.connection().one("sign_in_failures", FAILURES, &values).await?;
@@ -143,7 +139,7 @@ pub(crate) async fn device_failed(tx: &mut WriteTx, token_hash: &str) -> Result<
     tx.execute(DEVICE_FAILED, &[token_hash.into()]).await
 }
 
-/// Adds a known device, and removes the oldest of its account beyond the limit.
+/// Removes the oldest of its account beyond the limit.
 pub(crate) async fn add_device(
     tx: &mut WriteTx,
     token_hash: &str,
@@ -158,7 +154,6 @@ pub(crate) async fn remove_device(tx: &mut WriteTx, token_hash: &str) -> Result<
     tx.execute(REMOVE_DEVICE, &[token_hash.into()]).await
 }
 
-/// Removes every known device of an account but one; an empty hash keeps none.
 pub(crate) async fn remove_devices(tx: &mut WriteTx, account_id: &str, keep: &str) -> Result<(), DbError> {
     tx.execute(REMOVE_DEVICES, &[account_id.into(), keep.into()]).await
 }

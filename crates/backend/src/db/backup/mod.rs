@@ -1,5 +1,3 @@
-//! Backups: when they ran, and reading and writing whole tables.
-
 pub(crate) mod erased_rows;
 pub(crate) mod restore;
 pub(crate) mod runs;

@@ -1,5 +1,3 @@
-//! Writing the rows of a backup into a database that has none.
-
 use crate::db::backup::snapshot::POSTGRES_PATIENCE;
 use crate::db::core::statements::statements;
 use crate::db::core::tables::Table;
@@ -30,7 +28,6 @@ impl Db {
         server_keys::get(self, MARKER).await
     }
 
-    /// Fails while a backup is being restored here: half a site must not be served.
     pub(crate) async fn check_restored(&self) -> Result<(), DbError> {
         if self.restoring().await?.is_none() {
             return Ok(());
@@ -56,7 +53,6 @@ pub(crate) async fn be_patient(tx: &mut WriteTx) -> Result<(), DbError> {
     Ok(())
 }
 
-/// Inserts rows: a JSON array.
 pub(crate) async fn insert_rows(tx: &mut WriteTx, table: &Table, rows: &str) -> Result<(), DbError> {
     let sql = AssertSqlSafe(table.insert_sql(tx.engine()));
     tx.execute(sql, &[rows.into()]).await

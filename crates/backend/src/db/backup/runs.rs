@@ -1,4 +1,4 @@
-//! When the site was backed up last, in one row, and the lease of who does it.
+//! When the site was backed up last, in one row, and the lease of the server that does it.
 
 use crate::db::Db;
 use crate::db::core::rows::DamagedValue;
@@ -30,15 +30,12 @@ statements!({
 pub(crate) struct BackupDue {
     pub(crate) now: Timestamp,
     pub(crate) lease_until: Timestamp,
-    /// The last success is at this instant or earlier.
     pub(crate) succeeded_before: Timestamp,
-    /// The last failure, too.
     pub(crate) failed_before: Timestamp,
-    /// No clock is right that says it is later.
+    /// Later timestamps are from a clock that was wrong.
     pub(crate) future: Timestamp,
 }
 
-/// Takes the lease if a backup is due and nothing else makes one.
 pub(crate) async fn claim(db: &Db, due: BackupDue) -> Result<bool, DbError> {
     let claimed = db
         .writer()
@@ -56,7 +53,6 @@ pub(crate) async fn claim(db: &Db, due: BackupDue) -> Result<bool, DbError> {
     Ok(claimed == 1)
 }
 
-/// Extends the lease.
 pub(crate) async fn renew(db: &Db, until: Timestamp) -> Result<(), DbError> {
     db.writer().execute(RENEW, &[until.into()]).await
 }
@@ -91,7 +87,6 @@ impl TryFrom<Row> for Runs {
     }
 }
 
-/// The last backups; `None` if there was never one.
 pub(crate) async fn runs(db: &Db) -> Result<Option<Runs>, DbError> {
     db.reader().one_from::<Row, _>("backups", RUNS, &[]).await
 }

@@ -1,5 +1,3 @@
-//! The one record of the business, kept as a JSON document.
-
 use crate::db::core::rows::{self, DamagedValue, Lossy};
 use crate::db::core::statements::statements;
 use crate::db::{Db, WriteTx};
@@ -26,7 +24,6 @@ pub(crate) async fn get(db: &Db) -> Result<Option<BusinessProfile>, DbError> {
     Ok(rows::skip_damaged_one("business_profile", document.map(read)))
 }
 
-/// How often the profile was saved, and when last.
 pub(crate) async fn version(db: &Db) -> Result<Option<(Lossy<i32>, i64)>, DbError> {
     db.reader().one("business_profile", VERSION, &[]).await
 }

@@ -1,5 +1,3 @@
-//! Questions and answers.
-
 use crate::db::Db;
 use crate::db::core::rows::DamagedValue;
 use crate::db::core::statements::statements;
@@ -32,7 +30,6 @@ impl TryFrom<Row> for Faq {
     }
 }
 
-/// Public questions of one category, in order.
 pub(crate) async fn active(db: &Db, category: FaqCategory) -> Result<Vec<Faq>, DbError> {
     db.reader().all_from::<Row, _>("faqs", ACTIVE, &[category.code().into()]).await
 }

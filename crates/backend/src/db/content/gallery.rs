@@ -1,5 +1,3 @@
-//! Photos of the two galleries.
-
 use crate::db::Db;
 use crate::db::core::rows::DamagedValue;
 use crate::db::core::statements::{sql, statements};
@@ -52,7 +50,6 @@ impl TryFrom<Row> for GalleryPhoto {
     }
 }
 
-/// The public photos of one gallery, in order; of one tag if given.
 pub(crate) async fn visible(
     db: &Db,
     category: GalleryCategory,
@@ -61,7 +58,6 @@ pub(crate) async fn visible(
     db.reader().all_from::<Row, _>("gallery_photos", VISIBLE, &[category.code().into(), tag.into()]).await
 }
 
-/// The public photos of one project, in its order.
 pub(crate) async fn of_project(db: &Db, project_id: &str) -> Result<Vec<GalleryPhoto>, DbError> {
     db.reader().all_from::<Row, _>("gallery_photos", OF_PROJECT, &[project_id.into()]).await
 }

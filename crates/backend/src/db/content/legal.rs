@@ -1,6 +1,3 @@
-//! Texts that visitors agree to. Every version is kept, because a lead records the one its sender
-//! saw.
-
 use crate::db::core::rows::{DamagedValue, Lossy};
 use crate::db::core::statements::statements;
 use crate::db::{Db, WriteTx};
@@ -45,7 +42,7 @@ pub(crate) async fn current(db: &Db, slug: &str) -> Result<Option<LegalDocument>
     db.reader().one_from::<Row, _>("legal_documents", CURRENT, &[slug.into()]).await
 }
 
-/// The text in force as the owner edits it, and whether it is damaged.
+/// Also whether it is damaged.
 pub(crate) async fn to_edit(db: &Db, slug: &str) -> Result<Option<(LegalDocument, bool)>, DbError> {
     type Text = Lossy<String>;
     let row: Option<(Text, Text, Text, Lossy<i32>, i64)> =
@@ -63,13 +60,11 @@ pub(crate) async fn to_edit(db: &Db, slug: &str) -> Result<Option<(LegalDocument
     }))
 }
 
-/// Version of the text in force, without reading the text.
 pub(crate) async fn version(db: &Db, slug: &str) -> Result<Option<i32>, DbError> {
     db.reader().value("legal_documents", VERSION, &[slug.into()]).await
 }
 
-/// Publishes a text and keeps it as a version; returns the version's number.
-/// `content` is HTML that has passed the sanitiser.
+/// Returns the version's number. `content` is HTML that has passed the sanitizer.
 pub(crate) async fn publish(
     tx: &mut WriteTx,
     slug: &str,

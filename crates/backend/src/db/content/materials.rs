@@ -1,5 +1,3 @@
-//! The woods that the workshop builds with.
-
 use crate::db::Db;
 use crate::db::core::statements::{sql, statements};
 use crate::db::media::{PICTURE_COLUMNS, PictureColumns};
@@ -33,7 +31,7 @@ struct Row {
     picture: PictureColumns,
 }
 
-/// The woods that a page shows, in order; `page` is its slug.
+/// `page` is its slug.
 pub(crate) async fn of_page(db: &Db, page: &str) -> Result<Vec<Material>, DbError> {
     let rows: Vec<Row> = db.reader().all("materials", VISIBLE, &[page.into()]).await?;
     let at_home = page == domain::site::pages::HOME.slug;

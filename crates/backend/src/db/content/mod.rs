@@ -1,5 +1,3 @@
-//! What visitors see.
-
 pub(crate) mod business;
 pub(crate) mod faqs;
 pub(crate) mod gallery;

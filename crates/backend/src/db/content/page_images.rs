@@ -88,7 +88,6 @@ pub(crate) async fn slot(tx: &mut WriteTx, page: &str, section: &str) -> Result<
     tx.value("page_section_images", SLOT, &[page.into(), section.into()]).await
 }
 
-/// [`slot`] outside a transaction.
 pub(crate) async fn slot_now(db: &Db, page: &str, section: &str) -> Result<Option<String>, DbError> {
     db.reader().value("page_section_images", SLOT, &[page.into(), section.into()]).await
 }

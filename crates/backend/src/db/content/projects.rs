@@ -1,5 +1,3 @@
-//! Finished boats and houses.
-
 use crate::db::core::rows::{self, DamagedValue};
 use crate::db::core::statements::{sql, statements};
 use crate::db::media::{PICTURE_COLUMNS, PictureColumns};
@@ -88,7 +86,6 @@ fn project(row: Row, gallery_photo_ids: Vec<String>) -> Result<Project, DamagedV
     })
 }
 
-/// The public projects, in order: two queries, however many there are.
 pub(crate) async fn published(db: &Db) -> Result<Vec<Project>, DbError> {
     let rows: Vec<Row> = db.reader().all("projects", PUBLISHED, &[]).await?;
     let pairs: Vec<(String, String)> = db.reader().all("projects", PHOTOS, &[]).await?;
@@ -111,7 +108,6 @@ pub(crate) async fn published_by_slug(db: &Db, slug: &str) -> Result<Option<Proj
     Ok(rows::skip_damaged_one("projects", Some(project(row, photos))))
 }
 
-/// The current slug of a renamed public project, by an earlier one.
 pub(crate) async fn moved_to(db: &Db, old_slug: &str) -> Result<Option<String>, DbError> {
     db.reader().value("projects", MOVED, &[old_slug.into()]).await
 }
@@ -127,7 +123,6 @@ pub(crate) async fn take_slug(tx: &mut WriteTx, project_id: &str, slug: &str) ->
     }
 }
 
-/// Slug, last change and picture of every public project, in order.
 pub(crate) async fn addresses(db: &Db) -> Result<Vec<ProjectAddress>, DbError> {
     db.reader().all("projects", ADDRESSES, &[]).await
 }
@@ -136,7 +131,6 @@ pub(crate) async fn names(db: &Db) -> Result<Vec<(String, String)>, DbError> {
     db.reader().all("projects", NAMES, &[]).await
 }
 
-/// A project's photos, in order.
 pub(crate) async fn photo_ids(db: &Db, id: &str) -> Result<Vec<String>, DbError> {
     db.reader().column("projects", PHOTO_IDS, &[id.into()]).await
 }

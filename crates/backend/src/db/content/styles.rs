@@ -1,5 +1,3 @@
-//! Interior styles of the visualizer.
-
 use crate::db::Db;
 use crate::db::core::rows::DamagedValue;
 use crate::db::core::statements::{sql, statements};
@@ -43,7 +41,6 @@ impl TryFrom<Row> for StyleOption {
     }
 }
 
-/// The styles a visitor may choose, in order.
 pub(crate) async fn active(db: &Db) -> Result<Vec<StyleOption>, DbError> {
     db.reader().all_from::<Row, _>("style_options", ACTIVE, &[]).await
 }

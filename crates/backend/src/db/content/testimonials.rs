@@ -1,5 +1,3 @@
-//! Testimonials.
-
 use crate::db::Db;
 use crate::db::core::rows::DamagedValue;
 use crate::db::core::statements::{sql, statements};
@@ -85,12 +83,10 @@ impl TryFrom<Row> for Testimonial {
     }
 }
 
-/// The carousel, in order, all platforms.
 pub(crate) async fn active(db: &Db) -> Result<Vec<Testimonial>, DbError> {
     db.reader().all_from::<Row, _>("testimonials", ACTIVE, &[]).await
 }
 
-/// The first public testimonial about a project, of any platform.
 pub(crate) async fn of_project(db: &Db, project_id: &str) -> Result<Option<Testimonial>, DbError> {
     db.reader().one_from::<Row, _>("testimonials", OF_PROJECT, &[project_id.into()]).await
 }

@@ -1,5 +1,3 @@
-//! Opening connections: how each engine is set up, and which connections are reused.
-
 use crate::db::{Db, DbOptions, Pools};
 use crate::error::DbError;
 use sqlx::{Connection as _, Executor as _};
@@ -46,7 +44,6 @@ impl Db {
         Self::connect_with(url, DbOptions::default()).await
     }
 
-    /// [`Db::connect`] without creating a file.
     pub async fn connect_existing(url: &str) -> Result<Self, DbError> {
         let options = DbOptions::default();
         if url.starts_with("sqlite:") {
@@ -60,7 +57,6 @@ impl Db {
         }
     }
 
-    /// [`Db::connect`] with other timeouts.
     pub async fn connect_with(url: &str, options: DbOptions) -> Result<Self, DbError> {
         if url.starts_with("sqlite:") {
             sqlite(url, options, true).await

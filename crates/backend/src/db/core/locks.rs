@@ -1,5 +1,3 @@
-//! Making transactions with the same key wait for each other.
-
 use crate::db::core::statements::statements;
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;

@@ -36,17 +36,13 @@ const POSTGRES_LOCK_TIMEOUT: &str =
     "SELECT set_config('statement_timeout', '0', FALSE), set_config('lock_timeout', '60s', FALSE)";
 
 impl Db {
-    /// Applies the missing migrations. Several servers may call it concurrently. If the process is
-    /// killed, no partial migration remains.
-    ///
-    /// # Errors
-    /// [`DbError::Foreign`] if the database is newer than this program or was
-    /// migrated by something else; nothing is changed then.
+    /// Several servers may call it concurrently. If the process is killed, no partial migration remains. Fails with
+    /// [`DbError::Foreign`], and changes nothing, if the database is newer than this program or was migrated by
+    /// something else.
     pub async fn migrate(&self) -> Result<(), DbError> {
         self.migrate_to(None).await
     }
 
-    /// [`Db::migrate`] up to a version, for rows of that version.
     pub(crate) async fn migrate_to(&self, target: Option<i64>) -> Result<(), DbError> {
         match self {
             Self::Sqlite(pools) => migrate_sqlite(pools.writers.unmeasured(), target).await,
@@ -68,12 +64,10 @@ impl Db {
         Ok((newest > 0).then_some(newest))
     }
 
-    /// The last migration that this program has.
     pub(crate) fn newest_schema() -> i64 {
         Self::migrations(Engine::Sqlite).iter().map(|m| m.version).max().unwrap_or(0)
     }
 
-    /// The migrations as this engine reads them, by ascending version.
     #[must_use]
     pub fn migrations(engine: Engine) -> &'static [Migration] {
         match engine {

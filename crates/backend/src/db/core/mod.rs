@@ -1,5 +1,3 @@
-//! The database itself: connections, migrations, tables, locks, and how rows are read.
-
 mod connect;
 pub(crate) mod ids;
 pub(crate) mod locks;

@@ -1,5 +1,4 @@
-//! A pool of connections that measures how long its callers wait for one. With tracing on, each
-//! statement is a span.
+//! Measures how long callers wait for a connection. With tracing on, each statement is a span.
 
 use futures::future::BoxFuture;
 use futures::stream::BoxStream;

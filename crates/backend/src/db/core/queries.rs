@@ -1,5 +1,3 @@
-//! The list of all queries, so that one test prepares them all on both engines.
-
 use crate::db::accounts::{self, passkeys, second_factor, sessions, sign_in};
 use crate::db::backup::{erased_rows, restore, runs};
 use crate::db::content::posts::{self, lists, search};
@@ -14,8 +12,7 @@ use crate::db::site::{
 };
 use crate::db::{BUMP, Engine, PING};
 
-/// Every query of the crate with the module it belongs to, so that one test prepares them all on
-/// both engines.
+/// One test prepares them all on both engines.
 #[doc(hidden)]
 #[must_use]
 pub fn all_queries() -> Vec<(&'static str, &'static [&'static str])> {
@@ -79,7 +76,6 @@ pub fn all_queries() -> Vec<(&'static str, &'static [&'static str])> {
     ]
 }
 
-/// The queries that only one engine understands.
 #[doc(hidden)]
 #[must_use]
 pub fn engine_queries(engine: Engine) -> Vec<&'static str> {

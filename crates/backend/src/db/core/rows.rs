@@ -25,7 +25,6 @@ static LOGGED: LazyLock<Mutex<HashSet<u64>>> = LazyLock::new(Mutex::default);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct DamagedValue {
-    /// The row's id, as far as it can be read.
     pub(crate) id: String,
     pub(crate) column: String,
 }
@@ -76,7 +75,6 @@ where
     }
 }
 
-/// A row's id, else its first column, if it is text.
 fn name_of<'r, R>(row: &'r R) -> String
 where
     R: Row,
@@ -129,7 +127,6 @@ pub(crate) struct Lossy<T> {
     pub(crate) damaged: bool,
 }
 
-/// A text as its stored bytes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct RawText(pub(crate) Vec<u8>);
 
@@ -221,7 +218,6 @@ impl From<Lossy<i32>> for i32 {
     }
 }
 
-/// The text in these bytes, with invalid parts replaced.
 fn readable(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).replace('\0', "\u{fffd}")
 }

@@ -1,5 +1,3 @@
-//! Runs statements on either engine.
-
 use crate::db::core::pool::MeasuredPool;
 use crate::db::core::rows::{DamagedValue, StoredRow, skip_damaged, skip_damaged_one};
 use crate::db::core::value::{Value, arguments};
@@ -106,7 +104,6 @@ impl WriteTx {
         }
     }
 
-    /// As [`Connection::all`].
     pub(crate) async fn all<T: FromEitherRow>(
         &mut self,
         table: &'static str,
@@ -116,7 +113,6 @@ impl WriteTx {
         self.connection().all(table, sql, values).await
     }
 
-    /// As [`Connection::one`].
     pub(crate) async fn one<T: FromEitherRow>(
         &mut self,
         table: &'static str,
@@ -126,7 +122,6 @@ impl WriteTx {
         self.connection().one(table, sql, values).await
     }
 
-    /// As [`Connection::column`].
     pub(crate) async fn column<T>(
         &mut self,
         table: &'static str,
@@ -139,7 +134,6 @@ impl WriteTx {
         self.connection().column(table, sql, values).await
     }
 
-    /// As [`Connection::value`].
     pub(crate) async fn value<T>(
         &mut self,
         table: &'static str,
@@ -152,7 +146,6 @@ impl WriteTx {
         self.connection().value(table, sql, values).await
     }
 
-    /// As [`Connection::scalar`].
     pub(crate) async fn scalar<T>(&mut self, sql: impl SqlSafeStr, values: &[Value<'_>]) -> Result<T, DbError>
     where
         (T,): FromEitherRow,
@@ -160,7 +153,6 @@ impl WriteTx {
         self.connection().scalar(sql, values).await
     }
 
-    /// As [`Connection::rows`].
     pub(crate) async fn rows<T: FromEitherRow>(
         &mut self,
         sql: &'static str,
@@ -169,12 +161,10 @@ impl WriteTx {
         self.connection().rows(sql, values).await
     }
 
-    /// As [`Connection::execute`].
     pub(crate) async fn execute(&mut self, sql: impl SqlSafeStr, values: &[Value<'_>]) -> Result<(), DbError> {
         self.connection().execute(sql, values).await
     }
 
-    /// As [`Connection::affected`].
     pub(crate) async fn affected(&mut self, sql: &'static str, values: &[Value<'_>]) -> Result<u64, DbError> {
         self.connection().affected(sql, values).await
     }
@@ -191,7 +181,7 @@ impl Connection<'_> {
         Ok(skip_damaged(table, rows.into_iter().map(Result::from)))
     }
 
-    /// The first row of a query; none if it is damaged.
+    /// None if it is damaged.
     pub(crate) async fn one<T: FromEitherRow>(
         self,
         table: &'static str,
@@ -245,7 +235,7 @@ impl Connection<'_> {
         Ok(rows.into_iter().map(|(value,)| value).collect())
     }
 
-    /// The value of a query of one column; none if it is damaged.
+    /// One column; none if it is damaged.
     pub(crate) async fn value<T>(
         self,
         table: &'static str,
@@ -259,10 +249,7 @@ impl Connection<'_> {
         Ok(row.map(|(value,)| value))
     }
 
-    /// The value of a query that always has one, such as a count.
-    ///
-    /// # Errors
-    /// There is none, or it is damaged.
+    /// For a query that always has a value, such as a count. No value, or a damaged one, is an error.
     pub(crate) async fn scalar<T>(self, sql: impl SqlSafeStr, values: &[Value<'_>]) -> Result<T, DbError>
     where
         (T,): FromEitherRow,
@@ -271,19 +258,11 @@ impl Connection<'_> {
         Ok(value)
     }
 
-    /// The row of a query that always has one.
-    ///
-    /// # Errors
-    /// There is none, or it is damaged.
     pub(crate) async fn row<T: FromEitherRow>(self, sql: impl SqlSafeStr, values: &[Value<'_>]) -> Result<T, DbError> {
         let row: Option<T> = self.optional_row(sql, values).await?;
         row.ok_or_else(|| sqlx::Error::RowNotFound.into())
     }
 
-    /// The first row of a query.
-    ///
-    /// # Errors
-    /// It is damaged.
     pub(crate) async fn optional_row<T: FromEitherRow>(
         self,
         sql: impl SqlSafeStr,
@@ -306,10 +285,6 @@ impl Connection<'_> {
         Ok(row?)
     }
 
-    /// The rows of a query.
-    ///
-    /// # Errors
-    /// One of them is damaged.
     pub(crate) async fn rows<T: FromEitherRow>(
         self,
         sql: &'static str,
@@ -337,7 +312,7 @@ impl Connection<'_> {
         Ok(())
     }
 
-    /// Runs a statement; returns the number of rows that it wrote.
+    /// Returns the number of rows that it wrote.
     pub(crate) async fn affected(self, sql: impl SqlSafeStr, values: &[Value<'_>]) -> Result<u64, DbError> {
         let rows = match self {
             Self::SqlitePool(pool) => {

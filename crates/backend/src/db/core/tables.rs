@@ -1,5 +1,5 @@
-//! The tables as the database describes them, so that a new one is backed up without a line here.
-//! Tables whose names begin with an underscore are the engine's own, and follow from the others.
+//! The database describes its tables, so that a new one is backed up without a line here. Tables whose names begin
+//! with an underscore are the engine's own, and follow from the others.
 
 use crate::db::{Engine, WriteTx};
 use crate::error::DbError;
@@ -59,7 +59,6 @@ impl Table {
         }
     }
 
-    /// Inserts the rows of a JSON array.
     pub(crate) fn insert_sql(&self, engine: Engine) -> String {
         let name = quoted(&self.name);
         let columns = self.list(|column| quoted(column));
@@ -87,7 +86,6 @@ impl Table {
         )
     }
 
-    /// Whether there is a row: 1 or 0.
     pub(crate) async fn has_rows(&self, tx: &mut WriteTx) -> Result<bool, DbError> {
         let sql = format!("SELECT COUNT(*) FROM (SELECT 1 FROM {} LIMIT 1) r", quoted(&self.name));
         let rows: i64 = tx.scalar(AssertSqlSafe(sql), &[]).await?;
@@ -100,7 +98,6 @@ impl Table {
     }
 }
 
-/// The last migration that was applied.
 pub(crate) async fn schema(tx: &mut WriteTx) -> Result<i64, DbError> {
     tx.scalar(SCHEMA, &[]).await
 }

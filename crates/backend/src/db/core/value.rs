@@ -1,5 +1,3 @@
-//! Values of parameters.
-
 use domain::Timestamp;
 use sqlx::error::BoxDynError;
 use sqlx::{Arguments, Encode, Type};

@@ -1,5 +1,4 @@
-//! The outbox's rows: what has to be sent about a lead or a subscriber. Deleting the subject deletes
-//! its deliveries and their log.
+//! What has to be sent about a lead or a subscriber. Deleting the subject deletes its deliveries and their log.
 
 use crate::db::core::rows::{DamagedValue, Lossy};
 use crate::db::core::statements::statements;
@@ -88,10 +87,8 @@ pub struct ClaimedDelivery {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AttemptResult {
-    /// Accepted: never retried.
     Delivered,
     RetryAt(Timestamp),
-    /// Given up until the owner resends it.
     Failed,
     /// No address to send to: held, and not counted as an attempt.
     Held,
@@ -149,7 +146,7 @@ impl TryFrom<DeliveryRow> for Delivery {
     }
 }
 
-/// Queues a delivery, due now. A subject has at most one per channel: a second is ignored.
+/// Due now. A subject has at most one delivery per channel: a second is ignored.
 pub async fn enqueue(
     tx: &mut WriteTx,
     topic: Topic,
@@ -209,7 +206,6 @@ pub async fn claim_due(
     db.writer().all_from::<ClaimedRow, _>("deliveries", claim, &values).await
 }
 
-/// What an attempt that was not accepted makes of a delivery.
 struct Settled {
     state: DeliveryState,
     counted: i32,
@@ -276,12 +272,10 @@ pub async fn resend(db: &Db, id: &str, now: Timestamp) -> Result<Option<String>,
     db.writer().value("deliveries", RESEND, &[now.into(), id.into()]).await
 }
 
-/// The deliveries about a subject, oldest first.
 pub async fn of_subject(db: &Db, topic: Topic, subject_id: &str) -> Result<Vec<Delivery>, DbError> {
     db.reader().all_from::<DeliveryRow, _>("deliveries", OF_SUBJECT, &[topic.code().into(), subject_id.into()]).await
 }
 
-/// Deletes everything that was to be sent about a subject.
 pub(crate) async fn drop_all(tx: &mut WriteTx, topic: Topic, subject_id: &str) -> Result<(), DbError> {
     tx.execute(DROP, &[topic.code().into(), subject_id.into()]).await
 }

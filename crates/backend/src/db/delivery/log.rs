@@ -1,5 +1,3 @@
-//! The log of attempts to deliver, for every topic.
-
 use crate::db::core::rows::{DamagedValue, Lossy};
 use crate::db::core::statements::statements;
 use crate::db::{Db, WriteTx};
@@ -62,7 +60,6 @@ pub(crate) async fn add(tx: &mut WriteTx, delivery_id: &str, attempt: &DeliveryA
     .await
 }
 
-/// The last `limit` attempts of a delivery, newest first.
 pub async fn attempts_of(db: &Db, delivery_id: &str, limit: i64) -> Result<Vec<DeliveryAttempt>, DbError> {
     db.reader().all_from::<AttemptRow, _>("delivery_attempts", ATTEMPTS_OF, &[delivery_id.into(), limit.into()]).await
 }
@@ -83,7 +80,6 @@ pub(crate) struct WebhookAttempt {
     pub(crate) reference: String,
 }
 
-/// The latest attempts of the webhook's deliveries across all leads, newest first.
 pub(crate) async fn latest(db: &Db, limit: i64) -> Result<Vec<WebhookAttempt>, DbError> {
     db.reader().all("delivery_attempts", LATEST, &[limit.into()]).await
 }

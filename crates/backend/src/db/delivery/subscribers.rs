@@ -1,5 +1,4 @@
-//! Newsletter subscribers, confirmed and pending. Unsubscribing deletes the row. The confirmation
-//! mail is a delivery ([`crate::db::deliveries`]).
+//! Unsubscribing deletes the row. The confirmation mail is a delivery ([`crate::db::deliveries`]).
 
 use crate::db::core::rows::{DamagedValue, Lossy};
 use crate::db::core::statements::{sql, statements};
@@ -84,7 +83,6 @@ pub(crate) async fn insert(tx: &mut WriteTx, new: NewSubscriber<'_>, now: Timest
     .await
 }
 
-/// Records that a pending subscriber signed up again.
 pub(crate) async fn asked_again(
     tx: &mut WriteTx,
     id: &str,
@@ -94,11 +92,9 @@ pub(crate) async fn asked_again(
     tx.execute(ASKED_AGAIN, &[now.into(), consent_version.into(), id.into()]).await
 }
 
-/// What a link of a subscriber is checked with.
 #[derive(Clone, Debug)]
 pub(crate) struct LinkSeed {
     pub(crate) state: SubscriberState,
-    /// The links' tokens are derived from it.
     pub(crate) seed: String,
     /// The latest sign-up.
     pub(crate) requested_at: Timestamp,
@@ -125,18 +121,15 @@ pub(crate) async fn seed(db: &Db, id: &str) -> Result<Option<LinkSeed>, DbError>
     db.reader().one_from::<SeedRow, _>("subscribers", SEED, &[id.into()]).await
 }
 
-/// Confirms a pending subscriber; returns whether there was one.
 pub(crate) async fn confirm(tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<bool, DbError> {
     let rows = tx.affected(CONFIRM, &[now.into(), id.into()]).await?;
     Ok(rows == 1)
 }
 
-/// Deletes a subscriber; returns whether there was one.
 pub(crate) async fn remove(tx: &mut WriteTx, id: &str) -> Result<bool, DbError> {
     Ok(tx.affected(REMOVE, &[id.into()]).await? == 1)
 }
 
-/// Deletes pending subscribers who signed up at `before` or earlier.
 pub(crate) async fn expire(db: &Db, before: Timestamp) -> Result<u64, DbError> {
     db.writer().affected(EXPIRE, &[before.into()]).await
 }
@@ -148,7 +141,6 @@ pub(crate) struct PendingSubscriber {
     pub(crate) seed: String,
 }
 
-/// A subscriber who is still pending.
 pub(crate) async fn pending(db: &Db, id: &str) -> Result<Option<PendingSubscriber>, DbError> {
     db.reader().one("subscribers", PENDING, &[id.into()]).await
 }
@@ -171,7 +163,6 @@ pub struct Subscriber {
     pub id: String,
     #[sqlx(try_from = "Lossy<String>")]
     pub email: String,
-    /// Code of a [`SubscriberState`].
     #[sqlx(try_from = "Lossy<String>")]
     pub state: String,
     pub created_at: i64,
@@ -185,7 +176,6 @@ pub struct Subscriber {
     pub last_outcome: Option<String>,
 }
 
-/// Subscribers in one state before the id `before`, newest first.
 pub(crate) async fn page(
     db: &Db,
     state: SubscriberState,
@@ -209,7 +199,6 @@ pub(crate) struct Exported {
     pub(crate) consent_version: i32,
 }
 
-/// The next confirmed subscribers after the id `after`.
 pub(crate) async fn confirmed(db: &Db, after: &str, limit: i64) -> Result<Vec<Exported>, DbError> {
     db.reader().all("subscribers", CONFIRMED, &[after.into(), limit.into()]).await
 }

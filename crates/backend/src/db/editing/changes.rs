@@ -1,5 +1,3 @@
-//! The audit log: what the owner did, and what each affected row was before.
-
 use crate::db::core::rows::Lossy;
 use crate::db::core::statements::statements;
 use crate::db::{Db, WriteTx};
@@ -35,17 +33,14 @@ statements!({
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NewChange<'a> {
-    /// The action: `save`, `toggle`, `reorder`, `remove`, `restore`, `undo`, `purge`.
     pub(crate) action: &'a str,
     pub(crate) entity: &'a str,
-    /// The row; the first of several.
     pub(crate) entity_id: &'a str,
     pub(crate) title: &'a str,
-    /// The author; none for the program itself.
     pub(crate) account_id: Option<&'a str>,
 }
 
-/// Records a change; returns its id, by which it can be undone.
+/// Returns its id, by which it can be undone.
 pub(crate) async fn begin(tx: &mut WriteTx, change: NewChange<'_>, now: Timestamp) -> Result<String, DbError> {
     let id = ids::new_id();
     tx.execute(
@@ -64,7 +59,7 @@ pub(crate) async fn begin(tx: &mut WriteTx, change: NewChange<'_>, now: Timestam
     Ok(id)
 }
 
-/// Stores a row's state before the change; `null` if it did not exist.
+/// `null` if the row did not exist.
 pub(crate) async fn keep(
     tx: &mut WriteTx,
     change_id: &str,
@@ -92,7 +87,6 @@ pub(crate) async fn keep(
 pub(crate) struct Change {
     pub(crate) action: String,
     pub(crate) entity: String,
-    /// The row; the first of several.
     pub(crate) entity_id: String,
     pub(crate) title: String,
     pub(crate) created_at: i64,
@@ -103,27 +97,30 @@ pub(crate) async fn change(tx: &mut WriteTx, id: &str) -> Result<Option<Change>,
     tx.one("changes", CHANGE, &[id.into()]).await
 }
 
-/// A row's state before a change.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct Snapshot {
     pub(crate) id: String,
     pub(crate) entity: String,
     pub(crate) entity_id: String,
-    /// Its state; `null` if it did not exist.
+    /// `null` if the row did not exist.
     pub(crate) document: String,
 }
 
-/// Records the request that made a change (its idempotency key).
 pub(crate) async fn mark_attempt(tx: &mut WriteTx, id: &str, attempt: &str) -> Result<(), DbError> {
     tx.execute(MARK_ATTEMPT, &[attempt.into(), id.into()]).await
 }
 
-/// The change that a request has already made: its id, kind and row.
-pub(crate) async fn of_attempt(tx: &mut WriteTx, attempt: &str) -> Result<Option<(String, String, String)>, DbError> {
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub(crate) struct AttemptedChange {
+    pub(crate) id: String,
+    pub(crate) entity: String,
+    pub(crate) entity_id: String,
+}
+
+pub(crate) async fn of_attempt(tx: &mut WriteTx, attempt: &str) -> Result<Option<AttemptedChange>, DbError> {
     tx.one("changes", OF_ATTEMPT, &[attempt.into()]).await
 }
 
-/// Everything a change affected, last first.
 pub(crate) async fn snapshots_of(tx: &mut WriteTx, change_id: &str) -> Result<Vec<Snapshot>, DbError> {
     tx.all("changes", SNAPSHOTS, &[change_id.into()]).await
 }
@@ -146,7 +143,7 @@ pub(crate) async fn mark_undone(tx: &mut WriteTx, id: &str, now: Timestamp) -> R
 pub(crate) struct Revision {
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) id: String,
-    /// The row's state before; `null` if it did not exist.
+    /// `null` if the row did not exist.
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) document: String,
     pub(crate) created_at: i64,
@@ -156,12 +153,10 @@ pub(crate) struct Revision {
     pub(crate) action: String,
 }
 
-/// A row's earlier states, newest first.
 pub(crate) async fn history(db: &Db, entity: &str, entity_id: &str, limit: i64) -> Result<Vec<Revision>, DbError> {
     db.reader().all("changes", HISTORY, &[entity.into(), entity_id.into(), limit.into()]).await
 }
 
-/// A row's earlier state, by the revision's id.
 pub(crate) async fn revision(
     tx: &mut WriteTx,
     id: &str,
@@ -171,12 +166,10 @@ pub(crate) async fn revision(
     tx.value("changes", REVISION, &[id.into(), entity.into(), entity_id.into()]).await
 }
 
-/// Deletes a row's history after the row was purged.
 pub(crate) async fn forget(tx: &mut WriteTx, entity: &str, entity_id: &str) -> Result<(), DbError> {
     tx.execute(FORGET, &[entity.into(), entity_id.into()]).await
 }
 
-/// Who last changed a row.
 pub(crate) async fn last_by(db: &Db, entity: &str, entity_id: &str) -> Result<Option<String>, DbError> {
     db.reader().value("changes", LAST_BY, &[entity.into(), entity_id.into()]).await
 }
@@ -201,7 +194,6 @@ pub(crate) struct Line {
     pub(crate) toggled: Option<String>,
 }
 
-/// The log before the line `before`, newest first.
 pub(crate) async fn log(db: &Db, before: &str, limit: i64) -> Result<Vec<Line>, DbError> {
     db.reader().all("changes", LOG, &[before.into(), limit.into()]).await
 }

@@ -1,4 +1,4 @@
-//! Drafts: values that were typed but not yet saved as a version of their row.
+//! Values that were typed but not yet saved as a version of their row.
 
 use crate::db::core::statements::statements;
 use crate::db::{Db, WriteTx};
@@ -20,13 +20,9 @@ statements!({
 
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct Draft {
-    /// The form's values, as JSON.
     pub(crate) document: String,
-    /// The row's values when the draft was begun, as JSON.
     pub(crate) base: String,
-    /// The row's version then; 0 if there was no row.
     pub(crate) base_version: i32,
-    /// Incremented with every save.
     pub(crate) revision: i32,
     pub(crate) editor: String,
     pub(crate) updated_at: i64,
@@ -35,13 +31,10 @@ pub(crate) struct Draft {
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NewDraft<'a> {
-    /// The form's values, as JSON.
     pub(crate) document: &'a str,
-    /// The row's values when the draft was begun, as JSON.
     pub(crate) base: &'a str,
-    /// The row's version then; 0 if there was no row.
+    /// 0 if there was no row.
     pub(crate) base_version: i32,
-    /// Incremented with every save.
     pub(crate) revision: i32,
     pub(crate) editor: &'a str,
     pub(crate) account_id: &'a str,
@@ -51,7 +44,6 @@ pub(crate) async fn one(db: &Db, entity: &str, id: &str) -> Result<Option<Draft>
     db.reader().one("drafts", ONE, &[entity.into(), id.into()]).await
 }
 
-/// [`one`] inside a transaction.
 pub(crate) async fn one_in(tx: &mut WriteTx, entity: &str, id: &str) -> Result<Option<Draft>, DbError> {
     tx.one("drafts", ONE, &[entity.into(), id.into()]).await
 }
@@ -88,8 +80,7 @@ pub(crate) async fn of(db: &Db, entity: &str) -> Result<Vec<String>, DbError> {
     db.reader().column("drafts", OF, &[entity.into()]).await
 }
 
-/// Deletes drafts without a row that were not touched since `before`: previewed but never saved.
-/// Returns how many.
+/// Previewed but never saved. Returns how many.
 pub(crate) async fn sweep(db: &Db, before: Timestamp) -> Result<u64, DbError> {
     db.writer().affected(SWEEP, &[before.into()]).await
 }

@@ -43,7 +43,6 @@ pub(crate) async fn add(
         .await
 }
 
-/// The valid links to a row, newest first.
 pub(crate) async fn live(db: &Db, entity: &str, id: &str, now: Timestamp) -> Result<Vec<Link>, DbError> {
     db.reader().all("preview_links", LIVE, &[entity.into(), id.into(), now.into()]).await
 }
@@ -52,12 +51,10 @@ pub(crate) async fn one(db: &Db, id: &str, now: Timestamp) -> Result<Option<Link
     db.reader().one("preview_links", ONE, &[id.into(), now.into()]).await
 }
 
-/// Revokes a link; returns whether it was valid.
 pub(crate) async fn revoke(db: &Db, id: &str, now: Timestamp) -> Result<bool, DbError> {
     Ok(db.writer().affected(REVOKE, &[id.into(), now.into()]).await? == 1)
 }
 
-/// Deletes links that expired before `before`.
 pub(crate) async fn sweep(db: &Db, before: Timestamp) -> Result<u64, DbError> {
     db.writer().affected(SWEEP, &[before.into()]).await
 }

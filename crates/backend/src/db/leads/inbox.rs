@@ -1,5 +1,3 @@
-//! Reading leads, for the inbox's lists and for a lead's page.
-
 use crate::db::Db;
 use crate::db::core::rows::{DamagedValue, Lossy};
 use crate::db::core::statements::{sql, statements};
@@ -60,12 +58,11 @@ impl Cursor {
     }
 }
 
-/// The leads of a list: from a source, received within a time.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Within {
     pub(crate) source: Option<LeadSource>,
     pub(crate) from: Timestamp,
-    /// The first instant after it.
+    /// Exclusive.
     pub(crate) until: Timestamp,
 }
 
@@ -243,13 +240,11 @@ pub(crate) async fn list(
     Ok(rows.into_iter().map(Into::into).collect())
 }
 
-/// The newest `limit` unread leads.
 pub(crate) async fn list_unread(db: &Db, limit: i64) -> Result<Vec<LeadSummary>, DbError> {
     let rows: Vec<SummaryRow> = db.reader().all("leads", LIST_UNREAD, &[limit.into()]).await?;
     Ok(rows.into_iter().map(Into::into).collect())
 }
 
-/// How many leads each tab holds.
 pub(crate) async fn counts(db: &Db) -> Result<LeadCounts, DbError> {
     let rows: Vec<(bool, String, i64, i64)> = db.reader().all("leads", COUNTS, &[]).await?;
     let mut counts = LeadCounts::default();
@@ -271,7 +266,6 @@ pub(crate) async fn unread(db: &Db) -> Result<i64, DbError> {
     db.reader().scalar(UNREAD, &[]).await
 }
 
-/// A lead with its photo, notes and deliveries.
 pub(crate) async fn get(db: &Db, id: &str) -> Result<Option<Lead>, DbError> {
     let summary: Option<SummaryRow> = db.reader().one("leads", SUMMARY, &[id.into()]).await?;
     let detail: Option<DetailRow> = db.reader().one("leads", DETAIL, &[id.into()]).await?;

@@ -1,6 +1,3 @@
-//! Rows of leads: inserting them, and the owner's changes. The inbox reads them through
-//! [`crate::db::inbox`].
-
 pub(crate) mod inbox;
 pub(crate) mod photo_deletions;
 pub(crate) mod privacy;
@@ -46,10 +43,9 @@ statements!({
          SELECT $1, id, $2, $3 FROM leads WHERE id = $4 AND deleted_at IS NULL";
 });
 
-/// Name of the setting that holds the automation webhook's address.
 pub(crate) const WEBHOOK_SETTING: &str = "zapier_webhook_url";
 
-/// A lead to be inserted; every text is already sanitised.
+/// Every text is already sanitized.
 #[derive(Clone, Debug)]
 pub(crate) struct NewLead<'a> {
     pub(crate) id: &'a str,
@@ -72,7 +68,6 @@ pub(crate) struct NewLead<'a> {
     pub(crate) received_at: Timestamp,
 }
 
-/// The columns that only some kinds of lead fill.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Details<'a> {
     pub(crate) style_id: Option<&'a str>,
@@ -108,7 +103,6 @@ impl NewLead<'_> {
     }
 }
 
-/// An existing lead that a repeated or equal submission matches.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct Existing {
     pub(crate) id: String,
@@ -173,7 +167,6 @@ pub(crate) async fn by_content(
     tx.one("leads", BY_CONTENT, &[content_hash.into(), since.into(), until.into()]).await
 }
 
-/// Name of a style that can currently be chosen.
 pub(crate) async fn active_style(tx: &mut WriteTx, id: &str) -> Result<Option<String>, DbError> {
     tx.value("style_options", ACTIVE_STYLE, &[id.into()]).await
 }
@@ -183,18 +176,17 @@ pub(crate) async fn has_webhook(tx: &mut WriteTx) -> Result<bool, DbError> {
     Ok(url.is_some_and(|url| !url.trim().is_empty()))
 }
 
-/// Version of the privacy policy in force; 0 if there is none yet.
+/// 0 if there is none yet.
 pub(crate) async fn policy_version(tx: &mut WriteTx) -> Result<i32, DbError> {
     let version: Option<i32> = tx.value("legal_documents", POLICY_VERSION, &[]).await?;
     Ok(version.unwrap_or(0))
 }
 
-/// Marks a lead as read; true if it was unread.
+/// True if it was unread.
 pub(crate) async fn mark_read(db: &Db, id: &str, now: Timestamp) -> Result<bool, DbError> {
     Ok(db.writer().affected(MARK_READ, &[now.into(), id.into()]).await? == 1)
 }
 
-/// Makes a lead unread again; false if there is none.
 pub(crate) async fn mark_unread(db: &Db, id: &str) -> Result<bool, DbError> {
     Ok(db.writer().affected(MARK_UNREAD, &[id.into()]).await? == 1)
 }
@@ -208,13 +200,11 @@ pub(crate) async fn is_by_hand(tx: &mut WriteTx, id: &str) -> Result<bool, DbErr
     Ok(found.is_some())
 }
 
-/// Sets a lead's status; false if there is none.
 pub(crate) async fn set_status(db: &Db, id: &str, status: LeadStatus, now: Timestamp) -> Result<bool, DbError> {
     Ok(db.writer().affected(SET_STATUS, &[status.code().into(), now.into(), id.into()]).await? == 1)
 }
 
-/// Puts a lead into quarantine (with a reason) or takes it out; false if there is
-/// none or it is there already.
+/// False if there is none, or it is there already.
 pub(crate) async fn set_quarantine(
     tx: &mut WriteTx,
     id: &str,
@@ -224,7 +214,6 @@ pub(crate) async fn set_quarantine(
     Ok(tx.affected(SET_QUARANTINE, &[reason.is_some().into(), reason.into(), now.into(), id.into()]).await? == 1)
 }
 
-/// Adds the owner's note to a lead; false if there is none.
 pub(crate) async fn add_note(db: &Db, id: &str, text: &str, now: Timestamp) -> Result<bool, DbError> {
     Ok(db.writer().affected(ADD_NOTE, &[ids::new_id().into(), text.into(), now.into(), id.into()]).await? == 1)
 }

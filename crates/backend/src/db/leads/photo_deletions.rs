@@ -1,5 +1,3 @@
-//! Visitors' photos whose rows were deleted and whose files the storage still has to delete.
-
 use crate::db::core::rows::Lossy;
 use crate::db::core::statements::statements;
 use crate::db::{Db, WriteTx};
@@ -33,7 +31,6 @@ pub(crate) struct Due {
     pub(crate) tries: i32,
 }
 
-/// Some of those that are due, the longest first.
 pub(crate) async fn due(db: &Db, now: Timestamp, limit: i64) -> Result<Vec<Due>, DbError> {
     db.reader().all("photo_deletions", DUE, &[now.into(), limit.into()]).await
 }

@@ -28,7 +28,6 @@ statements!({
          (SELECT COUNT(*) FROM subscribers WHERE email_normalised = $1) AS subscriptions";
 });
 
-/// How much is stored about a person.
 #[derive(Clone, Copy, Debug, sqlx::FromRow)]
 pub(crate) struct StoredCounts {
     pub(crate) leads: i64,
@@ -40,17 +39,14 @@ pub(crate) async fn stored_counts(db: &Db, email: &str) -> Result<StoredCounts, 
     db.reader().row(STORED_COUNTS, &[email.into()]).await
 }
 
-/// Storage keys of a person's photos.
 pub(crate) async fn photos(tx: &mut WriteTx, email: &str) -> Result<Vec<String>, DbError> {
     tx.column("leads", PHOTOS, &[email.into()]).await
 }
 
-/// Storage keys of one lead's photos.
 pub(crate) async fn photos_of_lead(tx: &mut WriteTx, id: &str) -> Result<Vec<String>, DbError> {
     tx.column("uploads", PHOTOS_OF_LEAD, &[id.into()]).await
 }
 
-/// Deletes one lead and its photos; returns whether it existed.
 pub(crate) async fn erase_lead(tx: &mut WriteTx, id: &str) -> Result<bool, DbError> {
     tx.execute(DROP_PHOTOS_OF_LEAD, &[id.into()]).await?;
     Ok(tx.affected(DROP_LEAD, &[id.into()]).await? == 1)
@@ -101,7 +97,6 @@ pub(crate) struct Exported {
     pub(crate) message: String,
 }
 
-/// The next leads after the id `after`.
 pub(crate) async fn export(db: &Db, after: &str, limit: i64) -> Result<Vec<Exported>, DbError> {
     db.reader().all("leads", EXPORT, &[after.into(), limit.into()]).await
 }

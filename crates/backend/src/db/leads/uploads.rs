@@ -1,5 +1,4 @@
-//! Rows of visitors' private photos. A photo is unclaimed until a request claims it by its token;
-//! unclaimed photos are swept after a day.
+//! A photo is unclaimed until a request claims it by its token; unclaimed photos are swept after a day.
 
 use crate::db::core::rows::DamagedValue;
 use crate::db::core::statements::statements;
@@ -26,11 +25,8 @@ pub struct NewUpload {
     /// [`crate::ids::hash_token`] of the token the visitor's browser holds.
     pub token_hash: String,
     pub storage_key: String,
-    /// Width, upright, in pixels.
     pub width: u32,
-    /// Height, upright, in pixels.
     pub height: u32,
-    /// Size of the stored file in bytes.
     pub bytes: u64,
     pub created_at: Timestamp,
 }
@@ -39,11 +35,8 @@ pub struct NewUpload {
 pub struct Upload {
     pub id: String,
     pub storage_key: String,
-    /// Width, upright, in pixels.
     pub width: u32,
-    /// Height, upright, in pixels.
     pub height: u32,
-    /// Size of the stored file in bytes.
     pub bytes: u64,
     pub created_at: Timestamp,
     pub lead_id: Option<String>,
@@ -73,7 +66,7 @@ impl TryFrom<Row> for Upload {
     }
 }
 
-/// Records a photo. Call it before storing the files, and hand out the token afterwards: a row
+/// Records a photo. Call it before storing the files, and hand out the token afterward: a row
 /// without files is swept, but files without a row would never be found.
 pub async fn insert(tx: &mut WriteTx, upload: &NewUpload) -> Result<(), DbError> {
     tx.execute(
@@ -101,12 +94,11 @@ pub async fn get(db: &Db, id: &str) -> Result<Option<Upload>, DbError> {
     db.reader().one_from::<Row, _>("uploads", GET, &[id.into()]).await
 }
 
-/// Up to `limit` unclaimed photos uploaded at `until` or before, oldest first.
 pub async fn unclaimed(db: &Db, until: Timestamp, limit: i64) -> Result<Vec<Upload>, DbError> {
     db.reader().all_from::<Row, _>("uploads", UNCLAIMED, &[until.into(), limit.into()]).await
 }
 
-/// Size of all unclaimed photos, without their thumbnails.
+/// Without their thumbnails.
 pub async fn unclaimed_bytes(db: &Db) -> Result<i64, DbError> {
     db.reader().scalar(UNCLAIMED_BYTES, &[]).await
 }

@@ -1,5 +1,3 @@
-//! Proposed and confirmed visits.
-
 use crate::db::core::rows::{DamagedValue, NEXT_VERSION};
 use crate::db::core::statements::{sql, statements};
 use crate::db::{Db, WriteTx};
@@ -88,7 +86,6 @@ pub(crate) async fn insert_slot(
     tx.execute(INSERT_SLOT, &[ids::new_id().into(), lead_id.into(), starts_at.into(), ends_at.into()]).await
 }
 
-/// A lead's proposed times and the confirmed visit.
 pub(crate) async fn of_lead(db: &Db, lead_id: &str) -> Result<Visit, DbError> {
     Ok(Visit {
         slots: db.reader().all_from::<SlotRow, _>("visit_slots", SLOTS, &[lead_id.into()]).await?,
@@ -96,7 +93,6 @@ pub(crate) async fn of_lead(db: &Db, lead_id: &str) -> Result<Visit, DbError> {
     })
 }
 
-/// A lead's proposed times, as this transaction sees them.
 pub(crate) async fn slots(tx: &mut WriteTx, lead_id: &str) -> Result<Vec<VisitSlot>, DbError> {
     tx.connection().all_from::<SlotRow, _>("visit_slots", SLOTS, &[lead_id.into()]).await
 }

@@ -1,5 +1,3 @@
-//! The media library as the owner sees it.
-
 use crate::db::core::rows::{Lossy, NEXT_VERSION};
 use crate::db::core::statements::{sql, statements};
 use crate::db::editing::kinds;
@@ -81,7 +79,7 @@ struct Row {
     media_variants: Lossy<String>,
 }
 
-/// A picture as far as it can be read: even a damaged one can be seen and deleted.
+/// Even a damaged picture can be seen and deleted.
 fn item(row: Row) -> MediaItem {
     let width = u32::try_from(row.media_width.value);
     let height = u32::try_from(row.media_height.value);
@@ -145,19 +143,16 @@ pub(crate) struct Use {
     pub(crate) place: String,
 }
 
-/// A picture, in the trash or not.
 pub(crate) async fn one(db: &Db, id: &str) -> Result<Option<MediaItem>, DbError> {
     let row: Option<Row> = db.reader().one("media", ONE, &[id.into()]).await?;
     Ok(row.map(item))
 }
 
-/// The picture with this content, in the trash or not.
 pub(crate) async fn by_key(db: &Db, key: &str) -> Result<Option<MediaItem>, DbError> {
     let row: Option<Row> = db.reader().one("media", BY_KEY, &[key.into()]).await?;
     Ok(row.map(item))
 }
 
-/// Every picture that is not in the trash, newest first.
 pub(crate) async fn all(db: &Db) -> Result<Vec<MediaItem>, DbError> {
     let rows: Vec<Row> = db.reader().all("media", ALL, &[]).await?;
     Ok(rows.into_iter().map(item).collect())
@@ -168,12 +163,10 @@ pub(crate) async fn exists(tx: &mut WriteTx, id: &str) -> Result<bool, DbError> 
     Ok(count > 0)
 }
 
-/// Every row that references a picture in a column of its own, in the trash or not.
 pub(crate) async fn uses(db: &Db) -> Result<Vec<Use>, DbError> {
     db.reader().all("media", *kinds::USES, &[]).await
 }
 
-/// A text or document that may contain picture addresses anywhere.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct Naming {
     #[sqlx(try_from = "Lossy<String>")]
@@ -187,7 +180,6 @@ pub(crate) struct Naming {
     pub(crate) deleted_at: Option<i64>,
 }
 
-/// Articles and legal texts with pictures, in the trash or not, and the business profile.
 pub(crate) async fn texts(db: &Db) -> Result<Vec<Naming>, DbError> {
     db.reader().all("media", *kinds::TEXTS, &[]).await
 }
@@ -199,17 +191,14 @@ pub(crate) async fn drafts(db: &Db) -> Result<Vec<(String, String, String)>, DbE
 /// Counts and sums that change whenever the set of used pictures may have changed.
 pub(crate) type State = (i64, i64, i64, i64, i64, i64, i64);
 
-/// The current state; if it differs, uses have to be read again.
 pub(crate) async fn state(db: &Db) -> Result<State, DbError> {
     db.reader().row(STATE, &[]).await
 }
 
-/// Earlier states of rows that can still be restored.
 pub(crate) async fn versions(db: &Db) -> Result<Vec<String>, DbError> {
     db.reader().column("media", VERSIONS, &[]).await
 }
 
-/// Marks these pictures, by id or key, as used again.
 pub(crate) async fn in_use(tx: &mut WriteTx, names: &[&str]) -> Result<(), DbError> {
     if names.is_empty() {
         return Ok(());
@@ -218,13 +207,11 @@ pub(crate) async fn in_use(tx: &mut WriteTx, names: &[&str]) -> Result<(), DbErr
     tx.execute(IN_USE, &[names.as_str().into()]).await
 }
 
-/// Sets since when a picture is unused, or that it is used.
 pub(crate) async fn unused_from(tx: &mut WriteTx, id: &str, since: Option<Timestamp>) -> Result<(), DbError> {
     let since = since.map(|since| since.0);
     tx.execute(UNUSED_FROM, &[since.into(), id.into()]).await
 }
 
-/// What the owner can edit of a picture.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Details<'a> {
     pub(crate) alt: &'a str,
@@ -233,7 +220,6 @@ pub(crate) struct Details<'a> {
     pub(crate) focal: (u8, u8),
 }
 
-/// Sets them; returns whether the picture exists.
 pub(crate) async fn update(tx: &mut WriteTx, id: &str, details: Details<'_>, now: Timestamp) -> Result<bool, DbError> {
     Ok(tx
         .affected(
@@ -251,34 +237,29 @@ pub(crate) async fn update(tx: &mut WriteTx, id: &str, details: Details<'_>, now
         == 1)
 }
 
-/// Soft-deletes a picture; returns whether it existed.
 pub(crate) async fn soft_delete(tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<bool, DbError> {
     let rows = tx.affected(SOFT_DELETE, &[now.into(), id.into()]).await?;
     Ok(rows == 1)
 }
 
-/// Restores a picture from the trash; returns whether it was in it.
 pub(crate) async fn restore(tx: &mut WriteTx, id: &str) -> Result<bool, DbError> {
     Ok(tx.affected(RESTORE, &[id.into()]).await? == 1)
 }
 
-/// The pictures in the trash: id, name and deletion time.
 pub(crate) async fn trashed(db: &Db) -> Result<Vec<(String, String, i64)>, DbError> {
     db.reader().all("media", TRASHED, &[]).await
 }
 
-/// Pictures that were soft-deleted at `before` or earlier.
 pub(crate) async fn expired(db: &Db, before: Timestamp) -> Result<Vec<String>, DbError> {
     db.reader().column("media", EXPIRED, &[before.into()]).await
 }
 
-/// Purges a picture from the trash; returns its key, or `None` if it was not in it.
+/// Returns its key, or `None` if it was not in the trash.
 pub(crate) async fn purge(tx: &mut WriteTx, id: &str) -> Result<Option<String>, DbError> {
     let key: Option<Lossy<String>> = tx.value("media", PURGE, &[id.into()]).await?;
     Ok(key.map(|key| key.value))
 }
 
-/// How many pictures lack alt text.
 pub(crate) async fn without_text(db: &Db) -> Result<i64, DbError> {
     db.reader().scalar(WITHOUT_TEXT, &[]).await
 }

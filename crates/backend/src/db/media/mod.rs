@@ -1,6 +1,3 @@
-//! The media library: one row per picture, one per variant, and how other tables' queries join a
-//! picture.
-
 pub(crate) mod library;
 pub(crate) mod og_images;
 pub(crate) mod stored_files;
@@ -16,12 +13,10 @@ use domain::Timestamp;
 use domain::media::picture::{Picture, VariantFormat, Variants};
 use sqlx::{ColumnIndex, Decode, Row, Type};
 
-/// The columns of [`PictureColumns`], for a query that joins `media` as `m`.
 pub(crate) const PICTURE_COLUMNS: &str = "m.key AS media_key, m.alt AS media_alt, m.width AS media_width, \
      m.height AS media_height, m.focal_x AS media_focal_x, m.focal_y AS media_focal_y, m.color AS media_color, \
      m.variants AS media_variants";
 
-/// The columns of [`SecondPictureColumns`], for a query that joins `media` once more as `m2`.
 pub(crate) const SECOND_PICTURE_COLUMNS: &str = "m2.key AS second_key, m2.alt AS second_alt, \
      m2.width AS second_width, m2.height AS second_height, m2.focal_x AS second_focal_x, \
      m2.focal_y AS second_focal_y, m2.color AS second_color, m2.variants AS second_variants";
@@ -47,19 +42,16 @@ statements!({
     const BY_ID: &str = sql!("SELECT ", PICTURE_COLUMNS, " FROM media m WHERE m.id = $1 AND m.deleted_at IS NULL");
 });
 
-/// A picture that exists, within a transaction.
 pub(crate) async fn picture(tx: &mut WriteTx, id: &str) -> Result<Option<Picture>, DbError> {
     let row: Option<PictureColumns> = tx.one("media", BY_ID, &[id.into()]).await?;
     Ok(row.and_then(PictureColumns::picture))
 }
 
-/// [`picture`] outside a transaction.
 pub(crate) async fn picture_now(db: &Db, id: &str) -> Result<Option<Picture>, DbError> {
     let row: Option<PictureColumns> = db.reader().one("media", BY_ID, &[id.into()]).await?;
     Ok(row.and_then(PictureColumns::picture))
 }
 
-/// The pictures with these keys, as far as they exist.
 pub(crate) async fn by_keys(db: &Db, keys: &[String]) -> Result<Vec<Picture>, DbError> {
     let mut pictures = Vec::with_capacity(keys.len());
     for key in keys {
@@ -69,26 +61,21 @@ pub(crate) async fn by_keys(db: &Db, keys: &[String]) -> Result<Vec<Picture>, Db
     Ok(pictures)
 }
 
-/// A picture to be added; its files are stored already.
 #[derive(Clone, Debug)]
 pub(crate) struct NewMedia<'a> {
     pub(crate) id: &'a str,
-    /// Content hash, the first part of the picture's addresses.
     pub(crate) key: &'a str,
     pub(crate) original_name: &'a str,
     /// Media type, sniffed from the bytes.
     pub(crate) media_type: &'a str,
-    /// Width, upright, in pixels.
     pub(crate) width: u32,
-    /// Height, upright, in pixels.
     pub(crate) height: u32,
-    /// Size of the original in bytes.
     pub(crate) bytes: u64,
-    /// Average colour as `#rrggbb`.
+    /// `#rrggbb`.
     pub(crate) color: &'a str,
     /// ThumbHash, base64.
     pub(crate) thumbhash: &'a str,
-    /// Alt text; empty means decorative.
+    /// Empty means decorative.
     pub(crate) alt: &'a str,
     /// Focal point: percent from left and top.
     pub(crate) focal: (u8, u8),
@@ -109,7 +96,6 @@ pub(crate) struct PictureColumns(Option<Picture>);
 pub(crate) struct SecondPictureColumns(Option<Picture>);
 
 impl PictureColumns {
-    /// The picture with the media library's alt text.
     pub(crate) fn picture(self) -> Option<Picture> {
         self.0
     }
@@ -222,7 +208,6 @@ where
     }))
 }
 
-/// The columns of a picture, without its key.
 struct Columns {
     alt: Option<String>,
     width: Option<i32>,
@@ -233,7 +218,7 @@ struct Columns {
     variants: Option<String>,
 }
 
-/// Width or height in pixels; none if it is damaged.
+/// None if it is damaged.
 fn side(value: Option<i32>) -> Option<u32> {
     match u32::try_from(value?) {
         Ok(0) | Err(_) => None,
@@ -245,10 +230,7 @@ fn percent(value: Option<i32>) -> u8 {
     value.and_then(|v| u8::try_from(v).ok()).map_or(50, |v| v.min(100))
 }
 
-/// Adds a picture and its variants.
-///
-/// # Errors
-/// [`DbError::Conflict`] on `media_key_key` if the same picture exists, or the database fails.
+/// [`DbError::Conflict`] on `media_key_key` if the same picture exists.
 pub(crate) async fn insert(
     tx: &mut WriteTx,
     media: &NewMedia<'_>,
@@ -280,18 +262,15 @@ pub(crate) async fn insert(
     Ok(())
 }
 
-/// Id of the picture with this content, in the trash or not.
 pub(crate) async fn id_by_key(db: &Db, key: &str) -> Result<Option<String>, DbError> {
     db.reader().value("media", ID_BY_KEY, &[key.into()]).await
 }
 
 pub(crate) struct Original {
     pub(crate) id: String,
-    /// Content hash, the first part of the picture's addresses.
     pub(crate) key: String,
     pub(crate) name: String,
     pub(crate) media_type: String,
-    /// Width, upright, in pixels.
     pub(crate) width: u32,
     pub(crate) variants: Variants,
 }
@@ -318,22 +297,19 @@ impl TryFrom<OriginalRow> for Original {
     }
 }
 
-/// The picture with this content, in the trash or not.
 pub(crate) async fn original(db: &Db, key: &str) -> Result<Option<Original>, DbError> {
     db.reader().one_from::<OriginalRow, _>("media", ORIGINAL, &[key.into()]).await
 }
 
-/// The picture of this row, in the trash or not.
 pub(crate) async fn original_by_id(db: &Db, id: &str) -> Result<Option<Original>, DbError> {
     db.reader().one_from::<OriginalRow, _>("media", ORIGINAL_BY_ID, &[id.into()]).await
 }
 
-/// The library's pictures after the id `after`, by id.
 pub(crate) async fn originals_after(db: &Db, after: &str, limit: i64) -> Result<Vec<Original>, DbError> {
     db.reader().all_from::<OriginalRow, _>("media", AFTER, &[after.into(), limit.into()]).await
 }
 
-/// The encoder settings of a variant; `None` if there is no such picture or variant.
+/// `None` if there is no such picture or variant.
 pub(crate) async fn settings_of(
     db: &Db,
     key: &str,
@@ -353,7 +329,6 @@ pub(crate) struct MadeVariant {
     pub(crate) format: String,
 }
 
-/// The variants of a picture that were made with these settings.
 pub(crate) async fn made_with(db: &Db, id: &str, settings: &str) -> Result<Vec<MadeVariant>, DbError> {
     db.reader().all("media_variants", SETTINGS, &[id.into(), settings.into()]).await
 }
@@ -377,7 +352,6 @@ pub(crate) async fn add_variant(
     Ok(true)
 }
 
-/// Writes the row of a variant: width and extension, size in bytes, encoder settings.
 pub(crate) async fn put_variant(
     tx: &mut WriteTx,
     media_id: &str,

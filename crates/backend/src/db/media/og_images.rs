@@ -1,5 +1,3 @@
-//! Which og:image was drawn last for each page.
-
 use crate::db::WriteTx;
 use crate::db::core::statements::statements;
 use crate::error::DbError;

@@ -1,5 +1,3 @@
-//! Which files of the storage the rows refer to.
-
 use crate::db::WriteTx;
 use crate::db::core::statements::statements;
 use crate::error::DbError;
@@ -25,15 +23,12 @@ pub(crate) struct VariantRow {
     pub(crate) width: i64,
     pub(crate) format: String,
     pub(crate) bytes: i64,
-    /// Of its picture.
     pub(crate) original_name: String,
 }
 
-/// A visitor's photo.
 #[derive(sqlx::FromRow)]
 pub(crate) struct PhotoRow {
     pub(crate) storage_key: String,
-    /// Whether it belongs to a request.
     pub(crate) is_claimed: bool,
 }
 

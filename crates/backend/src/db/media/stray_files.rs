@@ -1,5 +1,3 @@
-//! Picture files that no row of the database refers to.
-
 use crate::db::core::rows::Lossy;
 use crate::db::core::statements::statements;
 use crate::db::{Db, WriteTx};
@@ -21,22 +19,20 @@ statements!({
     const GONE: &str = "DELETE FROM stray_files WHERE key = $1 AND deleting_until = $2";
 });
 
-/// Records files that no row refers to; those already known keep their time.
+/// Those already known keep their time.
 pub(crate) async fn seen(tx: &mut WriteTx, key: &str, now: Timestamp) -> Result<(), DbError> {
     tx.execute(SEEN, &[key.into(), now.into()]).await
 }
 
-/// Records files as first seen at `since`, whatever was known.
+/// Whatever was known.
 pub(crate) async fn discard(tx: &mut WriteTx, key: &str, since: Timestamp) -> Result<(), DbError> {
     tx.execute(DISCARD, &[key.into(), since.into()]).await
 }
 
-/// Forgets those that a row refers to by now.
 pub(crate) async fn forget_named(tx: &mut WriteTx) -> Result<(), DbError> {
     tx.execute(NAMED, &[]).await
 }
 
-/// Some that were first seen at `before` or earlier.
 pub(crate) async fn due(db: &Db, before: Timestamp, limit: i64) -> Result<Vec<String>, DbError> {
     db.reader().column("stray_files", DUE, &[before.into(), limit.into()]).await
 }
@@ -56,13 +52,11 @@ pub(crate) async fn claim(tx: &mut WriteTx, key: &str, claim: Claim) -> Result<b
     Ok(tx.affected(CLAIM, &[claim.until.into(), key.into(), claim.before.into(), claim.now.into()]).await? == 1)
 }
 
-/// Whether these files are known as stray, removed or not.
 pub(crate) async fn is_known(db: &Db, key: &str) -> Result<bool, DbError> {
     let found: Option<Lossy<String>> = db.reader().value("stray_files", KNOWN, &[key.into()]).await?;
     Ok(found.is_some())
 }
 
-/// [`is_known`] within a transaction.
 pub(crate) async fn is_known_now(tx: &mut WriteTx, key: &str) -> Result<bool, DbError> {
     let found: Option<Lossy<String>> = tx.value("stray_files", KNOWN, &[key.into()]).await?;
     Ok(found.is_some())

@@ -56,7 +56,6 @@ pub(crate) struct Content {
 }
 
 impl Content {
-    /// Width of the original, in pixels.
     pub(crate) fn width(&self) -> u32 {
         u32::try_from(self.width).unwrap_or(0)
     }

@@ -1,5 +1,5 @@
-//! Queue of picture variants to be made, leased to workers as in the outbox
-//! ([`crate::db::deliveries`]). A finished variant has no row here.
+//! Variants to be made, leased to workers as in the outbox ([`crate::db::deliveries`]). A finished variant has no row
+//! here.
 
 use crate::db::core::rows::DamagedValue;
 use crate::db::core::statements::{sql, statements};
@@ -176,8 +176,7 @@ pub(crate) async fn waiting(tx: &mut WriteTx, media_id: &str) -> Result<i64, DbE
     tx.scalar(WAITING, &[media_id.into()]).await
 }
 
-/// Records a failed attempt and releases the lease: the next attempt is at `again`, or none until
-/// the owner asks for it.
+/// The next attempt is at `again`, or none until the owner asks for it.
 pub(crate) async fn failed(
     db: &Db,
     job: &Job,
@@ -199,8 +198,7 @@ pub(crate) async fn failed(
         .await
 }
 
-/// Records that an attempt ended the process that made it; returns how often this happened to the
-/// variants of its picture.
+/// Returns how often this happened to the variants of its picture.
 pub(crate) async fn crashed(db: &Db, job: &Job) -> Result<i64, DbError> {
     db.writer().execute(CRASHED, &[job.id.as_str().into()]).await?;
     db.reader().scalar(CRASHES, &[job.media_id.as_str().into()]).await
@@ -211,7 +209,6 @@ pub(crate) async fn give_up_all(db: &Db, media_id: &str, problem: &str) -> Resul
     db.writer().execute(GIVE_UP, &[problem.into(), media_id.into()]).await
 }
 
-/// Releases a lease without an attempt.
 pub(crate) async fn release(db: &Db, job: &Job) -> Result<(), DbError> {
     db.writer().execute(RETURN_LEASE, &[job.id.as_str().into(), job.lease_until.into()]).await
 }

@@ -1,5 +1,3 @@
-//! Analytics rows: steps of the funnel, page measurements, and page views.
-
 use crate::db::core::statements::statements;
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;
@@ -41,7 +39,6 @@ pub(crate) struct NewEvent<'a> {
     /// Position in the funnel; 0 for other events.
     pub(crate) step_number: i32,
     pub(crate) metadata: &'a str,
-    /// The page; empty for a step of the funnel.
     pub(crate) path: &'a str,
     pub(crate) value: i64,
 }
@@ -66,17 +63,14 @@ pub(crate) async fn count_of_session(tx: &mut WriteTx, session_id: &str) -> Resu
     tx.scalar(COUNT_OF_SESSION, &[session_id.into()]).await
 }
 
-/// How many steps of the funnel there are since `since`.
 pub(crate) async fn steps_since(tx: &mut WriteTx, since: Timestamp) -> Result<i64, DbError> {
     tx.scalar(STEPS_SINCE, &[since.into()]).await
 }
 
-/// How many measurements and script errors of pages there are since `since`.
 pub(crate) async fn measured_since(db: &Db, since: Timestamp) -> Result<i64, DbError> {
     db.reader().scalar(MEASURED_SINCE, &[since.into()]).await
 }
 
-/// Adds an event; the caller has checked every part of it.
 pub(crate) async fn insert(tx: &mut WriteTx, event: &NewEvent<'_>, at: Timestamp) -> Result<(), DbError> {
     tx.execute(
         INSERT,
@@ -95,17 +89,15 @@ pub(crate) async fn insert(tx: &mut WriteTx, event: &NewEvent<'_>, at: Timestamp
     .await
 }
 
-/// The 75th percentile of each value of each page since `since`.
+/// 75th percentiles.
 pub(crate) async fn vitals(db: &Db, since: Timestamp) -> Result<Vec<VitalRow>, DbError> {
     db.reader().all("analytics_events", VITALS, &[since.into()]).await
 }
 
-/// The latest errors since `since`, without duplicates.
 pub(crate) async fn errors(db: &Db, since: Timestamp, limit: i64) -> Result<Vec<ErrorRow>, DbError> {
     db.reader().all("analytics_events", ERRORS, &[since.into(), limit.into()]).await
 }
 
-/// How many sessions reached each step since `since`.
 pub(crate) async fn funnel(db: &Db, since: Timestamp) -> Result<[i64; 4], DbError> {
     let rows: Vec<(i32, i64)> = db.reader().all("analytics_events", FUNNEL, &[since.into()]).await?;
     let mut counts = [0; 4];
@@ -118,22 +110,19 @@ pub(crate) async fn funnel(db: &Db, since: Timestamp) -> Result<[i64; 4], DbErro
     Ok(counts)
 }
 
-/// Adds `views` to a path's count of a day.
 pub(crate) async fn add_views(db: &Db, day: &str, path: &str, views: i64) -> Result<(), DbError> {
     db.writer().execute(ADD_VIEWS, &[day.into(), path.into(), views.into()]).await
 }
 
-/// The most visited paths since a day (ISO date), with their views.
 pub(crate) async fn most_viewed(db: &Db, since_day: &str, limit: i64) -> Result<Vec<(String, i64)>, DbError> {
     db.reader().all("analytics_events", VIEWS, &[since_day.into(), limit.into()]).await
 }
 
-/// The views of each day since a day (ISO date), without days that have none.
+/// Without days that have none.
 pub(crate) async fn views_per_day(db: &Db, since_day: &str) -> Result<Vec<(String, i64)>, DbError> {
     db.reader().all("analytics_events", VIEWS_PER_DAY, &[since_day.into()]).await
 }
 
-/// Deletes funnel events from before `before`, and page measurements from before `pages_before`.
 pub(crate) async fn sweep(db: &Db, before: Timestamp, pages_before: Timestamp) -> Result<(), DbError> {
     db.writer().execute(SWEEP, &[before.into(), pages_before.into()]).await
 }

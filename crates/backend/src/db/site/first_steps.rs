@@ -1,5 +1,3 @@
-//! What a new site already has, in one row.
-
 use crate::db::Db;
 use crate::db::core::statements::statements;
 use crate::error::DbError;
@@ -25,21 +23,17 @@ statements!({
             OR EXISTS (SELECT 1 FROM passkeys p WHERE p.account_id = a.id))) AS second_factor";
 });
 
-/// What there is; the trash does not count.
+/// The trash does not count.
 #[derive(Clone, Copy, Debug, sqlx::FromRow)]
 pub(crate) struct Facts {
-    /// Slots with a picture, except the hero's.
     pub(crate) pictures: i64,
     pub(crate) hero: bool,
     pub(crate) project: bool,
     pub(crate) style: bool,
     pub(crate) faq: bool,
     pub(crate) privacy: bool,
-    /// Whether the terms of service are in force.
     pub(crate) terms: bool,
-    /// Whether an owner's password was changed since the account was created.
     pub(crate) password: bool,
-    /// Whether an owner's sign-in needs a second step.
     pub(crate) second_factor: bool,
 }
 

@@ -1,5 +1,3 @@
-//! What the content links to, from where, and the result of each check.
-
 use crate::db::core::rows::Lossy;
 use crate::db::core::statements::statements;
 use crate::db::{Db, WriteTx};
@@ -39,7 +37,6 @@ statements!({
          ORDER BY id LIMIT $3";
 });
 
-/// A row of the content that contains a link.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NewUse<'a> {
     pub(crate) entity: &'a str,
@@ -69,7 +66,7 @@ pub(crate) async fn forget_kind(tx: &mut WriteTx, entity: &str) -> Result<(), Db
     tx.execute(FORGET_KIND, &[entity.into()]).await
 }
 
-/// Deletes links that no row uses any more.
+/// Deletes links that no row uses anymore.
 pub(crate) async fn drop_unused(tx: &mut WriteTx) -> Result<(), DbError> {
     tx.execute(DROP_UNUSED, &[]).await
 }
@@ -87,7 +84,6 @@ pub(crate) async fn due(db: &Db, now: Timestamp, limit: i64) -> Result<Vec<DueLi
     db.reader().all("links", DUE, &[now.into(), limit.into()]).await
 }
 
-/// The site's own links after the id `after`.
 pub(crate) async fn internal(db: &Db, after: &str, limit: i64) -> Result<Vec<DueLink>, DbError> {
     db.reader().all("links", INTERNAL, &[after.into(), limit.into()]).await
 }
@@ -120,7 +116,6 @@ pub(crate) async fn store_result(db: &Db, id: &str, result: &CheckResult, now: T
         .await
 }
 
-/// Ignores a link in reports, or stops ignoring it; returns whether it exists.
 pub(crate) async fn ignore(tx: &mut WriteTx, id: &str, ignored: bool, now: Timestamp) -> Result<bool, DbError> {
     Ok(tx.affected(IGNORE, &[ignored.into(), now.into(), id.into()]).await? == 1)
 }
@@ -137,7 +132,6 @@ pub(crate) struct StateCount {
     pub(crate) links: i64,
 }
 
-/// How many links there are by state, ignored ones separately.
 pub(crate) async fn counts(db: &Db) -> Result<Vec<StateCount>, DbError> {
     db.reader().all("links", COUNTS, &[]).await
 }
@@ -153,13 +147,11 @@ pub struct LinkRow {
     #[sqlx(try_from = "Lossy<String>")]
     pub url: String,
     pub is_external: bool,
-    /// Code of a [`LinkState`].
     #[sqlx(try_from = "Lossy<String>")]
     pub state: String,
     #[sqlx(try_from = "Lossy<Option<String>>")]
     pub outcome: Option<String>,
     pub is_ignored: bool,
-    /// When it was last checked.
     pub checked_at: Option<i64>,
 }
 
@@ -181,7 +173,6 @@ pub(crate) struct UseRow {
     pub(crate) title: String,
 }
 
-/// Where a link is used.
 pub(crate) async fn uses(db: &Db, id: &str, limit: i64) -> Result<Vec<UseRow>, DbError> {
     db.reader().all("links", USES, &[id.into(), limit.into()]).await
 }

@@ -1,5 +1,3 @@
-//! What belongs to the site as a whole.
-
 pub(crate) mod events;
 pub(crate) mod first_steps;
 pub(crate) mod links;

@@ -1,5 +1,3 @@
-//! Counts of all content, in one row.
-
 use crate::db::Db;
 use crate::db::core::statements::statements;
 use crate::error::DbError;
@@ -21,14 +19,13 @@ statements!({
         (SELECT COUNT(*) FROM seo_metadata WHERE deleted_at IS NULL) AS seo_pages";
 });
 
-/// How much content there is, without the trash.
+/// Without the trash.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, sqlx::FromRow)]
 pub struct ContentCounts {
     pub projects_public: i64,
     pub projects_draft: i64,
     pub photos_shown: i64,
     pub photos_hidden: i64,
-    /// Slots of pages that hold a picture.
     pub page_images: i64,
     pub testimonials_active: i64,
     pub testimonials_resting: i64,

@@ -1,5 +1,3 @@
-//! How much work waits in the database, for the operator's metrics.
-
 use crate::db::Db;
 use crate::db::core::statements::statements;
 use crate::error::DbError;
@@ -32,7 +30,7 @@ pub struct QueueLength {
     pub oldest_due: Option<i64>,
 }
 
-/// The lengths of all queues. A topic without pending deliveries is left out.
+/// A topic without pending deliveries is left out.
 pub async fn lengths(db: &Db, now: Timestamp) -> Result<Vec<QueueLength>, DbError> {
     db.reader().rows(LENGTHS, &[now.into()]).await
 }

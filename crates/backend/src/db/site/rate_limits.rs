@@ -1,5 +1,4 @@
-//! Counted events, so that limits survive a restart and hold for all servers. Keys are keyed
-//! hashes: the table identifies no person.
+//! Limits survive a restart and hold for all servers. Keys are keyed hashes: the table identifies no person.
 
 use crate::db::core::locks;
 use crate::db::core::statements::statements;
@@ -22,9 +21,7 @@ statements!({
 #[derive(Clone, Copy, Debug)]
 pub struct Limit {
     pub bucket: &'static str,
-    /// Events per key and window.
     pub events: i64,
-    /// Length of the window in milliseconds.
     pub window_ms: i64,
 }
 
@@ -35,7 +32,6 @@ impl Limit {
         Self { events: self.events * PER_SITE_FACTOR, ..self }
     }
 
-    /// The name under which this limit of this key is locked.
     fn lock_key(&self, key: &str) -> String {
         format!("{}\n{key}", self.bucket)
     }
@@ -66,7 +62,7 @@ pub(crate) async fn peek(db: &Db, limit: &Limit, key: &str, now: Timestamp) -> R
     Ok(limit.wait(at, now))
 }
 
-/// Counts one event of `key` and deletes those that left the window.
+/// Deletes events that left the window.
 pub(crate) async fn record(tx: &mut WriteTx, limit: &Limit, key: &str, now: Timestamp) -> Result<(), DbError> {
     let since = limit.since(now);
     tx.execute(FORGET, &[limit.bucket.into(), key.into(), since.into()]).await?;
@@ -78,12 +74,11 @@ pub(crate) async fn take_back(tx: &mut WriteTx, limit: &Limit, key: &str, at: Ti
     tx.execute(TAKE_BACK, &[limit.bucket.into(), key.into(), at.into()]).await
 }
 
-/// Deletes every event of `key`.
 pub(crate) async fn clear(tx: &mut WriteTx, limit: &Limit, key: &str) -> Result<(), DbError> {
     tx.execute(CLEAR, &[limit.bucket.into(), key.into()]).await
 }
 
-/// Takes the locks of all `limits`: call it first in the transaction.
+/// Call it first in the transaction.
 pub(crate) async fn lock(tx: &mut WriteTx, limits: &[(Limit, &str)], now: Timestamp) -> Result<(), DbError> {
     let keys: Vec<String> = limits.iter().map(|(limit, key)| limit.lock_key(key)).collect();
     let keys: Vec<&str> = keys.iter().map(String::as_str).collect();
@@ -105,8 +100,7 @@ pub(crate) async fn count(tx: &mut WriteTx, limits: &[(Limit, &str)], now: Times
     Ok(longest)
 }
 
-/// Counts one event for each of `limits` if all allow it, else returns the longest wait in
-/// milliseconds. Takes locks: call it first in the transaction.
+/// [`count`] with the locks taken. Call it first in the transaction.
 pub async fn take_all(tx: &mut WriteTx, limits: &[(Limit, &str)], now: Timestamp) -> Result<Option<i64>, DbError> {
     lock(tx, limits, now).await?;
     count(tx, limits, now).await

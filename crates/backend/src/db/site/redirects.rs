@@ -1,5 +1,3 @@
-//! Redirects, how often they are used, and addresses that were not found.
-
 use crate::db::core::rows::Lossy;
 use crate::db::core::statements::statements;
 use crate::db::{Db, WriteTx};
@@ -31,7 +29,6 @@ pub(crate) struct RedirectRow {
     pub(crate) id: String,
     pub(crate) from_path: String,
     pub(crate) target: String,
-    /// `permanent` or `temporary`.
     pub(crate) kind: String,
 }
 
@@ -39,7 +36,6 @@ pub(crate) async fn all(db: &Db) -> Result<Vec<RedirectRow>, DbError> {
     db.reader().all("redirects", ALL, &[]).await
 }
 
-/// How often each redirect was used, and when for the last time.
 pub(crate) async fn hits(db: &Db) -> Result<Vec<(String, i64, Option<i64>)>, DbError> {
     db.reader().all("redirects", HITS, &[]).await
 }
@@ -48,7 +44,6 @@ pub(crate) async fn hit(tx: &mut WriteTx, id: &str, times: i64, at: Timestamp) -
     tx.execute(HIT, &[times.into(), at.into(), id.into()]).await
 }
 
-/// Counts a request for an address that was not found.
 pub(crate) async fn miss(
     tx: &mut WriteTx,
     path: &str,
@@ -68,7 +63,6 @@ pub(crate) async fn keep_missing(tx: &mut WriteTx, limit: i64) -> Result<(), DbE
     Ok(())
 }
 
-/// An address that was not found.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
 pub struct MissingPath {
     /// The path; for vulnerability scanners a marker and their name
@@ -76,9 +70,7 @@ pub struct MissingPath {
     #[sqlx(try_from = "Lossy<String>")]
     pub path: String,
     pub hits: i64,
-    /// When first.
     pub first_seen_at: i64,
-    /// When last.
     pub last_seen_at: i64,
     #[sqlx(try_from = "Lossy<Option<String>>")]
     pub referrer: Option<String>,
@@ -88,12 +80,10 @@ pub(crate) async fn missing(db: &Db, limit: i64) -> Result<Vec<MissingPath>, DbE
     db.reader().all("redirects", MISSING, &[limit.into()]).await
 }
 
-/// Deletes an address that was not found.
 pub(crate) async fn forget(tx: &mut WriteTx, path: &str) -> Result<(), DbError> {
     tx.execute(FORGET, &[path.into()]).await
 }
 
-/// Deletes addresses that were not requested since `before`.
 pub(crate) async fn expire(db: &Db, before: Timestamp) -> Result<u64, DbError> {
     db.writer().affected(EXPIRE, &[before.into()]).await
 }

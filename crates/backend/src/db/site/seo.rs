@@ -1,5 +1,3 @@
-//! Head data of pages.
-
 use crate::db::Db;
 use crate::db::core::rows::DamagedValue;
 use crate::db::core::statements::{sql, statements};

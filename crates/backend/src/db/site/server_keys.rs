@@ -13,7 +13,6 @@ statements!({
          ON CONFLICT (name) DO UPDATE SET value = excluded.value, created_at = excluded.created_at";
 });
 
-/// The key with this name, if there is one that can be read.
 pub(crate) async fn get(db: &Db, name: &str) -> Result<Option<String>, DbError> {
     db.reader().value("server_keys", GET, &[name.into()]).await
 }

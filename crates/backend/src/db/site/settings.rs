@@ -21,12 +21,10 @@ statements!({
     const VERSIONED: &str = "SELECT setting_value, row_version, updated_at FROM admin_settings WHERE setting_key = $1";
 });
 
-/// A setting, or `None` if it was never set.
 pub async fn get(db: &Db, key: &str) -> Result<Option<String>, DbError> {
     db.reader().value("admin_settings", GET, &[key.into()]).await
 }
 
-/// A setting, how often it was set, and when last.
 pub(crate) async fn versioned(db: &Db, key: &str) -> Result<Option<(Lossy<String>, Lossy<i32>, i64)>, DbError> {
     db.reader().one("admin_settings", VERSIONED, &[key.into()]).await
 }

@@ -1,5 +1,3 @@
-//! Posts on social networks, entered by the owner.
-
 use crate::db::Db;
 use crate::db::core::rows::DamagedValue;
 use crate::db::core::statements::{sql, statements};
@@ -38,7 +36,6 @@ impl TryFrom<Row> for SocialPost {
     }
 }
 
-/// The first `limit` visible posts, in order.
 pub(crate) async fn visible(db: &Db, limit: i64) -> Result<Vec<SocialPost>, DbError> {
     db.reader().all_from::<Row, _>("social_posts", VISIBLE, &[limit.into()]).await
 }

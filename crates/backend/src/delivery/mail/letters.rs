@@ -1,5 +1,3 @@
-//! The texts of the mails.
-
 use crate::leads::response_time;
 use crate::time::zone;
 use domain::content::business::BusinessProfile;
@@ -20,7 +18,6 @@ const PLAIN_NAME_MAX: usize = 50;
 pub(crate) struct Desk<'a> {
     pub(crate) profile: &'a BusinessProfile,
     pub(crate) options: &'a MailOptions,
-    /// Base URL of the site, without a trailing slash.
     pub(crate) site: Option<&'a str>,
 }
 
@@ -36,7 +33,6 @@ impl Desk<'_> {
         if public.address == self.house().address { None } else { Some(public) }
     }
 
-    /// Recipient of notices about new leads.
     fn owner(&self) -> Person {
         let address = self.options.owner.as_deref().unwrap_or(&self.profile.email);
         Person { name: self.profile.name.clone(), address: address.to_owned() }
@@ -73,7 +69,6 @@ impl Desk<'_> {
     }
 }
 
-/// Tells the owner of a new lead. A reply goes to the visitor.
 pub(crate) fn owner_notice(desk: &Desk<'_>, lead: &Lead) -> Letter {
     let summary = &lead.summary;
     let mut facts = vec![
@@ -151,7 +146,6 @@ pub(crate) fn confirmation(desk: &Desk<'_>, lead: &Lead) -> Letter {
     }
 }
 
-/// Confirms a visit, or a new time for it.
 pub(crate) fn invitation(desk: &Desk<'_>, lead: &Lead, booking: &Booking) -> Letter {
     let profile = desk.profile;
     let when = desk.moment(booking.starts_at);

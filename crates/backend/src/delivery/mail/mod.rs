@@ -14,7 +14,7 @@ pub async fn probe(b: &crate::Backend) -> Result<bool, String> {
     mailer.probe().await.map(|()| true).map_err(|e| e.to_string())
 }
 
-/// Host of the site's URL: used in EHLO, and makes message ids and calendar ids globally unique.
+/// Used in EHLO; makes message ids and calendar ids globally unique.
 pub(crate) fn site_host(site_url: Option<&str>) -> Option<String> {
     domain::text::web_address::host(site_url?)
 }

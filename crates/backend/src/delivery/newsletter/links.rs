@@ -13,17 +13,15 @@ fn leave_token(b: &Backend, id: &str) -> String {
     b.secret.keyed_hash("newsletter:leave", id)
 }
 
-/// Constant-time comparison.
+/// Constant-time.
 fn same(given: &str, expected: &str) -> bool {
     ids::hash_token(given) == ids::hash_token(expected)
 }
 
-/// Whether `token` is that of the confirmation link with this seed.
 pub(super) fn confirms(b: &Backend, seed: &str, token: &str) -> bool {
     same(token, &confirm_token(b, seed))
 }
 
-/// Whether `token` is that of a subscriber's unsubscribe link.
 pub(super) fn leaves(b: &Backend, id: &str, token: &str) -> bool {
     same(token, &leave_token(b, id))
 }

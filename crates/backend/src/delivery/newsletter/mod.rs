@@ -24,10 +24,9 @@ use domain::text::csv;
 use domain::{Timestamp, Violations, limits};
 use std::sync::atomic::Ordering::Relaxed;
 
-/// Sign-ups per e-mail address: each may send a mail to someone who did not ask for it.
+/// Each sign-up may send a mail to an address whose owner did not ask for it.
 const BY_EMAIL: Limit =
     Limit { bucket: "newsletter:email", events: limits::NEWSLETTER_PER_EMAIL, window_ms: limits::NEWSLETTER_WINDOW_MS };
-/// Sign-ups per client address.
 const BY_ADDRESS: Limit = Limit {
     bucket: "newsletter:address",
     events: limits::SUBMISSIONS_PER_ADDRESS,
@@ -43,7 +42,6 @@ const AFTER_EVERY_ID: &str = "g";
 /// Makes spreadsheets read the file as UTF-8.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
-/// Why a sign-up was refused.
 #[derive(Debug, thiserror::Error)]
 pub enum SubscribeError {
     #[error("invalid address")]
@@ -53,11 +51,7 @@ pub enum SubscribeError {
     Blocked,
     /// Over a limit; nothing was stored.
     #[error("too many")]
-    TooMany {
-        /// Milliseconds until one more is accepted.
-        wait_ms: i64,
-    },
-    /// The database failed; repeating is safe.
+    TooMany { wait_ms: i64 },
     #[error(transparent)]
     Unavailable(#[from] BackendError),
 }
@@ -108,7 +102,6 @@ pub async fn subscribe(b: &Backend, draft: &NewsletterDraft, origin: &Origin) ->
     Ok(b.mail.is_some())
 }
 
-/// Queues the mail that asks for confirmation, whatever the state of an earlier one.
 async fn ask_to_confirm(tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<(), DbError> {
     deliveries::enqueue_again(tx, Topic::Subscriber, id, Channel::VisitorMail, now).await
 }
@@ -125,7 +118,7 @@ pub async fn can_confirm(b: &Backend, id: &str, token: &str) -> Result<bool, Bac
     Ok(is_valid && links::confirms(b, &link.seed, token))
 }
 
-/// Confirms; false if the link is not valid (any more). Idempotent.
+/// False if the link is not valid (anymore). Idempotent.
 #[boxed]
 pub async fn confirm(b: &Backend, id: &str, token: &str) -> Result<bool, BackendError> {
     if !can_confirm(b, id, token).await? {
@@ -138,13 +131,12 @@ pub async fn confirm(b: &Backend, id: &str, token: &str) -> Result<bool, Backend
     Ok(true)
 }
 
-/// Whether the link unsubscribes a subscriber, or already did.
 #[must_use]
 pub fn can_leave(b: &Backend, id: &str, token: &str) -> bool {
     ids::is_id(id) && links::leaves(b, id, token)
 }
 
-/// Unsubscribes and deletes the address; false if the link is not ours. Idempotent.
+/// False if the link is not ours. Idempotent.
 #[boxed]
 pub async fn leave(b: &Backend, id: &str, token: &str) -> Result<bool, BackendError> {
     if !can_leave(b, id, token) {
@@ -158,7 +150,6 @@ pub async fn leave(b: &Backend, id: &str, token: &str) -> Result<bool, BackendEr
     Ok(true)
 }
 
-/// Deletes a subscriber, and remembers the id; returns whether there was one.
 async fn remove(tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<bool, DbError> {
     let existed = subscribers::remove(tx, id).await?;
     if existed {
@@ -167,7 +158,7 @@ async fn remove(tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<bool, DbEr
     Ok(existed)
 }
 
-/// Deletes sign-ups that were not confirmed within a month. Called by a worker.
+/// Sign-ups that were not confirmed within a month. Called by a worker.
 #[boxed]
 pub async fn sweep(b: &Backend) -> Result<u64, BackendError> {
     let expired = subscribers::expire(&b.db, b.clock.now().plus_ms(-limits::NEWSLETTER_UNCONFIRMED_MS)).await?;
@@ -186,7 +177,7 @@ pub struct SubscriberPage {
     pub has_mail: bool,
 }
 
-/// Subscribers in one state, newest first, after the id `after`.
+/// Newest first, after the id `after`.
 #[boxed]
 pub async fn list(b: &Backend, state: SubscriberState, after: Option<&str>) -> Result<SubscriberPage, BackendError> {
     let before = match after {
@@ -209,14 +200,12 @@ pub async fn list(b: &Backend, state: SubscriberState, after: Option<&str>) -> R
     Ok(SubscriberPage { counts: subscribers::counts(&b.db).await?, rows, next, has_mail: b.mail.is_some() })
 }
 
-/// How many confirmation mails were given up.
 #[boxed]
 pub async fn undelivered(b: &Backend) -> Result<i64, BackendError> {
     Ok(subscribers::counts(&b.db).await?.failed)
 }
 
-/// All confirmed subscribers, as CSV for spreadsheets and mailing programs: with the unsubscribe
-/// link that each issue must contain.
+/// For spreadsheets and mailing programs, with the unsubscribe link that each issue must contain.
 #[boxed]
 pub async fn export(b: &Backend) -> Result<String, BackendError> {
     let mut table = format!(
@@ -258,7 +247,7 @@ pub async fn erase(b: &Backend, admin: &Admin, id: &str) -> Result<bool, Backend
     Ok(true)
 }
 
-/// Sends the confirmation mail again; false if there is no pending subscriber.
+/// False if there is no pending subscriber.
 #[boxed]
 pub async fn resend(b: &Backend, admin: &Admin, id: &str) -> Result<bool, BackendError> {
     if !ids::is_id(id) {

@@ -1,5 +1,3 @@
-//! The topic of leads: messages to the webhook, the owner and the visitor.
-
 use super::message::Message;
 use super::{mail, payload, webhook};
 use crate::Backend;

@@ -1,5 +1,3 @@
-//! Deliveries by mail.
-
 use super::message::{Mail, Message, Outcome};
 use crate::db::delivery::deliveries::ClaimedDelivery;
 use crate::db::site::rate_limits::{self, Limit};
@@ -36,7 +34,6 @@ pub(super) async fn confirmation_refused(
     Ok(wait_ms.map(|_| messages::CONFIRMATIONS_USED_UP))
 }
 
-/// Writes a mail with the message id `id`.
 pub(super) async fn write(
     b: &Backend,
     id: String,
@@ -44,12 +41,11 @@ pub(super) async fn write(
     letter: impl FnOnce(&Desk<'_>) -> Letter,
 ) -> Result<Message, BackendError> {
     let Some(options) = &b.mail else { return Ok(Message::Nothing { cause: NOT_SET_UP }) };
-    let profile = content::basics(b).await?.profile;
+    let profile = content::site_data(b).await?.profile;
     let letter = letter(&Desk { profile: &profile, options, site: b.site_url.as_deref() });
     Ok(Message::Mail(Box::new(Mail { letter, id, headers })))
 }
 
-/// Sends it. `mailer` is `None` if mail is not set up.
 pub(super) async fn send(b: &Backend, mailer: Option<&Result<Mailer, MailError>>, mail: Mail) -> Outcome {
     let mailer = match mailer {
         Some(Ok(mailer)) => mailer,

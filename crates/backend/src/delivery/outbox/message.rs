@@ -1,25 +1,16 @@
-//! What is sent, and the result of sending it.
-
 use outgoing::mail::letter::Letter;
 
 /// What a delivery says, written when it is sent.
 pub(super) enum Message {
-    Webhook {
-        address: String,
-        body: Vec<u8>,
-    },
+    Webhook { address: String, body: Vec<u8> },
     Mail(Box<Mail>),
-    /// There is nothing to send; `cause` is in words for the owner.
-    Nothing {
-        cause: &'static str,
-    },
+    Nothing { cause: &'static str },
 }
 
-/// A letter with what the mail server needs in addition.
 pub(super) struct Mail {
     pub(super) letter: Letter,
     /// The message id, before the at sign: the same for every attempt of one edition, so that a
-    /// duplicate can be recognised.
+    /// duplicate can be recognized.
     pub(super) id: String,
     pub(super) headers: Vec<(&'static str, String)>,
 }
@@ -35,7 +26,6 @@ pub(super) enum Outcome {
         status: Option<u16>,
         cause: String,
     },
-    /// The receiver does not have it, or it is unknown.
     Missed {
         status: Option<u16>,
         cause: String,

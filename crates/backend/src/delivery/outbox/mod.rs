@@ -1,6 +1,6 @@
 //! Sends what is queued, whatever its topic. All state is in the database: a delivery is claimed with
 //! a lease, attempted, and its outcome recorded. If a worker crashes, its lease expires and the
-//! delivery is retried; the receiver recognises the duplicate by its id.
+//! delivery is retried; the receiver recognizes the duplicate by its id.
 //!
 //! A topic is a [`Topic`] with a module that writes its messages (`lead`, `subscriber`).
 
@@ -32,10 +32,8 @@ use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
 use tracing::Instrument as _;
 
-/// What is sent concurrently: neither a silent receiver nor a flood of sign-ups delays the others.
 const QUEUES: [(Topic, Carrier); 3] =
     [(Topic::Lead, Carrier::Webhook), (Topic::Lead, Carrier::Mail), (Topic::Subscriber, Carrier::Mail)];
-/// Duration of a lease; far longer than an attempt takes.
 const LEASE_MS: i64 = 60 * SECOND;
 const MAX_CONCURRENT: i64 = 8;
 /// Longest sleep: another machine may have queued a delivery and died.
@@ -45,8 +43,7 @@ const AFTER_FAILURE: Duration = Duration::from_secs(5);
 /// How often recording an attempt is retried, and the pause in between: well within the lease.
 const RECORD_TRIES: u32 = 5;
 const RECORD_PAUSE: Duration = Duration::from_secs(1);
-/// Shown to the owner when no attempt ever ended: each time the process died or the attempt
-/// panicked.
+/// When no attempt ever ended: each time the process died or the attempt panicked.
 const UNFINISHED: &str = "Stopped: the program ended during every attempt";
 /// Shortest sleep, whatever the clocks say.
 const MIN_POLL: Duration = Duration::from_millis(50);
@@ -133,7 +130,6 @@ async fn next_due_at(b: &Backend) -> Result<Option<Timestamp>, BackendError> {
     Ok(next)
 }
 
-/// Attempts everything that is due once; returns the number of attempts.
 #[boxed]
 pub async fn deliver_due(b: &Backend) -> Result<usize, BackendError> {
     send_due(b, &Senders::new(b)?, &CancellationToken::new()).await
@@ -159,7 +155,6 @@ async fn send_due(b: &Backend, sender: &Senders, shutdown: &CancellationToken) -
     tries.into_iter().sum()
 }
 
-/// Attempts what is due in one queue; returns the number of attempts.
 async fn send_queue(
     b: &Backend,
     queue: (Topic, Carrier),

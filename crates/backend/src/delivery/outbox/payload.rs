@@ -59,7 +59,6 @@ struct VisitFields<'a> {
     proposed_times: Vec<String>,
     message: &'a str,
     preferred_contact_method: &'static str,
-    /// Always true: nothing is stored without consent.
     consent: bool,
 }
 

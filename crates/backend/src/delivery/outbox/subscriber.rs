@@ -1,5 +1,3 @@
-//! The topic of newsletter subscribers: the mail that asks for confirmation.
-
 use super::mail;
 use super::message::Message;
 use crate::Backend;
@@ -9,7 +7,7 @@ use crate::delivery::mail::letters;
 use crate::delivery::newsletter::links;
 use crate::error::BackendError;
 
-/// What the delivery says, for a subscriber who is still pending.
+/// For a subscriber who is still pending.
 pub(super) async fn write(b: &Backend, claimed: &ClaimedDelivery) -> Result<Message, BackendError> {
     let Some(site) = &b.site_url else {
         return Ok(Message::Nothing { cause: "The site's address is not set" });

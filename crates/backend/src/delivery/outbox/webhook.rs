@@ -64,14 +64,12 @@ pub fn signature(secret: &str, id: &str, seconds: i64, body: &[u8]) -> String {
     format!("v1,{}", STANDARD.encode(mac.finalize().into_bytes()))
 }
 
-/// Where leads are posted; `None` without a webhook.
 pub(super) async fn address(b: &Backend) -> Result<Option<String>, BackendError> {
     let mut address = settings::get(&b.db, ADDRESS).await?;
     address.take_if(|address| address.trim().is_empty());
     Ok(address)
 }
 
-/// Posts the body of the delivery `id`, signed.
 pub(super) async fn send(
     b: &Backend,
     sender: &GuardedClient,
@@ -108,11 +106,11 @@ async fn post(
     Ok(sender.post(address, headers(id, seconds, &signature)?, body).await)
 }
 
-/// Posts a signed test to `url`, which need not be saved. Returns the status, or why there is none.
+/// `url` need not be saved. Returns the status, or why there is none.
 pub(crate) async fn test(b: &Backend, url: &str) -> Result<Result<u16, String>, BackendError> {
     let id = ids::new_id();
     let timestamp = zone::iso(b.clock.now())?;
-    let name = content::basics(b).await?.profile.name.clone();
+    let name = content::site_data(b).await?.profile.name.clone();
     let body = serde_json::json!({"test": true, "timestamp": timestamp, "message": format!("Test from {name}")});
     let body = body.to_string().into_bytes();
     let sender = match GuardedClient::new(b.webhook_allow_private) {
@@ -140,7 +138,6 @@ fn asked_ms(answer: &PostResponse, now: Timestamp) -> Option<i64> {
     }
 }
 
-/// The meaning of a status other than 2xx.
 pub(crate) fn words(status: u16) -> String {
     match status {
         410 => "Answered 410: the receiver no longer exists; please set a new address and send it again".to_owned(),

@@ -1,5 +1,5 @@
-//! Autosaving drafts. A draft is offered when the form is opened again, and is never public: pages
-//! read rows, and a draft becomes part of a row only by being saved.
+//! A draft is offered when the form is opened again, and is never public: pages read rows, and a draft becomes part
+//! of a row only by being saved.
 
 use crate::accounts::session::Admin;
 use crate::db::editing::drafts::{self, Draft, NewDraft};
@@ -31,8 +31,8 @@ pub struct DraftMark<'a> {
     pub row_version: i32,
 }
 
-/// Autosaves a draft. A new post gets its row here, as an unpublished draft, so that it can be
-/// found again; anything else new is stored under an id of its own until it is saved.
+/// A new post gets its row here, as an unpublished draft, so that it can be found again; anything else new is stored
+/// under an id of its own until it is saved.
 pub async fn save_draft(
     b: &Backend,
     admin: &Admin,
@@ -139,8 +139,7 @@ async fn begin_row(mut edit: EditTx<'_>, entity: Entity, document: &Document) ->
     Ok(DraftKept { id, row_version: made.row_version, revision: 0, at, made: Some(made) })
 }
 
-/// Discards a draft; the row stays as it is. The draft is moved to the history, and Undo restores
-/// it.
+/// The row stays as it is. The draft is moved to the history, and Undo restores it.
 #[boxed]
 pub async fn discard_draft(b: &Backend, admin: &Admin, entity: Entity, id: &str) -> Result<Saved, EditError> {
     let mut edit = EditTx::begin(b, admin).await?;

@@ -1,5 +1,3 @@
-//! The draft of a row that is opened again.
-
 use crate::db::editing::drafts;
 use crate::{Backend, BackendError};
 use domain::Timestamp;

@@ -1,5 +1,3 @@
-//! What is not public yet: autosaved drafts, their previews, and the checklist before publishing.
-
 pub(crate) mod autosave;
 pub(crate) mod merge;
 pub(crate) mod preview_content;

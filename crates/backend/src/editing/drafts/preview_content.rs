@@ -1,5 +1,3 @@
-//! What a preview shows, in the types that public pages render.
-
 use crate::db::media;
 use crate::{Backend, BackendError};
 use domain::content::{Faq, GalleryPhoto, PageImage, Post, Project, Testimonial};

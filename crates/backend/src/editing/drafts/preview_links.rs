@@ -19,7 +19,6 @@ use domain::messages::publishing;
 use domain::{Timestamp, limits};
 use serde_json::Value;
 
-/// Separates the hashes of these links from all others.
 const PURPOSE: &str = "preview link";
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -97,7 +96,7 @@ pub async fn revoke_preview(b: &Backend, admin: &Admin, id: &str) -> Result<Done
     Ok(Done { message: publishing::PREVIEW_REVOKED.to_owned(), undo: None })
 }
 
-/// What a link's token opens; none if it is forged, expired or revoked, or its row was deleted.
+/// None if it is forged, expired or revoked, or its row was deleted.
 #[boxed]
 pub async fn preview(b: &Backend, token: &str) -> Result<Option<Previewed>, BackendError> {
     let Some((id, secret)) = token.split_once('.') else { return Ok(None) };

@@ -1,6 +1,3 @@
-//! The checklist of a post before it is published: the rules are the domain's, what they need to
-//! know is looked up here.
-
 use crate::db::media::library;
 use crate::editing::engine::edit_tx::EditError;
 use crate::editing::kinds;
@@ -66,8 +63,7 @@ pub async fn checklist(b: &Backend, id: &str, raw: &Value) -> Result<Vec<CheckIt
     Ok(items)
 }
 
-/// What happens to a reader who follows a link. Pages of this site are looked up; other addresses are
-/// only parsed.
+/// Pages of this site are looked up; other addresses are only parsed.
 async fn link_status(b: &Backend, href: &str) -> Result<LinkStatus, BackendError> {
     let Some(LinkTarget::Here(path)) = LinkTarget::of(href, b.site_url.as_deref()) else {
         return Ok(if is_well_formed(href) { LinkStatus::Fine } else { LinkStatus::Unreadable });
@@ -81,7 +77,7 @@ async fn link_status(b: &Backend, href: &str) -> Result<LinkStatus, BackendError
 /// When the post would come out, and whether that time exists once in its time zone.
 async fn schedule_note(b: &Backend, post: &Document) -> Result<ScheduleNote, BackendError> {
     let Some(moment) = Publication::parse(post.text("publicationDate")) else { return Ok(ScheduleNote::Now) };
-    let zone = content::basics(b).await?.profile.time_zone.clone();
+    let zone = content::site_data(b).await?.profile.time_zone.clone();
     let time = moment.local();
     if moment.is_out(zone::monotonic_local(&zone, b.clock.now())) {
         return Ok(ScheduleNote::Now);

@@ -10,8 +10,7 @@ use crate::editing::screens::forms;
 use domain::kinds::{Document, Entity, FormSpec};
 use serde_json::{Value, json};
 
-/// Moves a row's draft to its history. Returns the change that restores it; none if there was no
-/// draft.
+/// Returns the change that restores it; none if there was no draft.
 pub(crate) async fn shelve_draft(edit: &mut EditTx<'_>, entity: Entity, id: &str) -> Result<Option<String>, EditError> {
     let Some(draft) = drafts::one_in(&mut edit.tx, entity.code(), id).await? else { return Ok(None) };
     let document = parse_or_empty(&draft.document);
@@ -43,7 +42,6 @@ pub(crate) async fn delete_saved(
     Ok(())
 }
 
-/// Makes a document the draft of its row again, so that after an undo nothing has to be retyped.
 pub(crate) async fn restore_draft(
     edit: &mut EditTx<'_>,
     entity: Entity,

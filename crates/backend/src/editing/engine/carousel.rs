@@ -1,5 +1,4 @@
-//! The positions of a carousel: every row that is on has one, from 1 without gaps; the others have
-//! none.
+//! Every row that is on has a position, from 1 without gaps; the others have none.
 
 use crate::db::editing::kinds::{Stored, list_table};
 use crate::editing::engine::edit_tx::EditTx;

@@ -13,7 +13,7 @@ use domain::messages::admin as msg;
 use domain::{Timestamp, Violations};
 use serde_json::Value;
 
-/// Every change of content takes this lock: changes from several tabs or servers are serialised,
+/// Every change of content takes this lock: changes from several tabs or servers are serialized,
 /// and each sees the result of the one before.
 pub(crate) const LOCK: &str = "editing";
 
@@ -24,10 +24,8 @@ pub enum EditError {
     /// The row was saved by someone else in between; its current state.
     #[error("changed concurrently")]
     Conflict(Box<Record>),
-    /// No such row; the message to show.
     #[error("{0}")]
     NotFound(&'static str),
-    /// The action is not possible; the message to show.
     #[error("{0}")]
     Refused(String),
     #[error(transparent)]
@@ -88,7 +86,7 @@ impl<'a> EditTx<'a> {
         self.admin.map(|admin| admin.account_id.as_str())
     }
 
-    /// Adds a line to the log. Returns its id, by which the change can be undone.
+    /// Returns its id, by which the change can be undone.
     pub(crate) async fn begin_change(
         &mut self,
         action: &str,
@@ -100,7 +98,7 @@ impl<'a> EditTx<'a> {
         Ok(changes::begin(&mut self.tx, change, self.now).await?)
     }
 
-    /// Records a row's state before a change; none if it did not exist or was in the trash.
+    /// None if it did not exist or was in the trash.
     pub(crate) async fn record_previous(
         &mut self,
         change: &str,

@@ -96,8 +96,7 @@ async fn derive_slug(
     Ok(())
 }
 
-/// Refuses values that another row has. An unchanged one was accepted before: Undo and moves check
-/// rows too.
+/// An unchanged value was accepted before: Undo and moves check rows too.
 pub(crate) async fn check_unique(
     edit: &mut EditTx<'_>,
     entity: Entity,

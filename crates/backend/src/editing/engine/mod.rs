@@ -1,5 +1,3 @@
-//! How a row of any kind is read, checked, changed and moved to the trash.
-
 pub(crate) mod carousel;
 pub(crate) mod edit_tx;
 pub(crate) mod field_checks;

@@ -16,7 +16,6 @@ use serde_json::{Value, json};
 /// Row id of the history of a list's order.
 pub(crate) const ORDER: &str = "order";
 
-/// Moves a row to a position in its list, from 1.
 #[boxed]
 pub async fn reorder(b: &Backend, admin: &Admin, entity: Entity, id: &str, position: i32) -> Result<Done, EditError> {
     let mut edit = EditTx::begin(b, admin).await?;
@@ -47,7 +46,6 @@ async fn move_in_carousel(
     change_row(edit, "reorder", entity, &row.id, Some(row), &document).await
 }
 
-/// Moves a row within its group, and renumbers the group from 1.
 async fn move_in_group(
     edit: &mut EditTx<'_>,
     entity: Entity,
@@ -73,7 +71,6 @@ async fn move_in_group(
     Ok(Some(change))
 }
 
-/// Restores the positions of a group's rows, as part of the change `undo`.
 pub(crate) async fn undo_move(
     edit: &mut EditTx<'_>,
     undo: &str,

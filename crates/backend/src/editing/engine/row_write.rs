@@ -1,5 +1,3 @@
-//! Writing a row into its list's table.
-
 use crate::db::editing::kinds::{Stored, list_table};
 use crate::editing::engine::carousel;
 use crate::editing::engine::edit_tx::EditTx;

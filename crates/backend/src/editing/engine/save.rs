@@ -187,12 +187,13 @@ async fn earlier_attempt(
         return Ok(None);
     }
     match changes::of_attempt(&mut edit.tx, request.attempt).await? {
-        Some((change, kind, row_id)) if kind == request.entity.code() => Ok(Some(EarlierAttempt { change, row_id })),
+        Some(change) if change.entity == request.entity.code() => {
+            Ok(Some(EarlierAttempt { change: change.id, row_id: change.entity_id }))
+        }
         _ => Ok(None),
     }
 }
 
-/// Records which request made the change. Returns the change that undoes the request.
 async fn finish_attempt(
     edit: &mut EditTx<'_>,
     request: &SaveRequest<'_>,

@@ -1,10 +1,7 @@
-//! Which slugs are made.
-
 use crate::db::WriteTx;
 use crate::db::editing::kinds::Table;
 use crate::error::DbError;
 
-/// Slugs that have another meaning below `/projects` and `/blog`.
 pub(crate) const RESERVED: [&str; 12] =
     ["admin", "archive", "category", "edit", "feed", "feed.xml", "new", "page", "rss", "search", "sitemap", "tag"];
 pub(crate) const SLUG_TRIES: usize = 50;
@@ -13,7 +10,6 @@ pub(crate) fn numbered(base: &str, number: usize) -> String {
     if number == 1 { base.to_owned() } else { format!("{base}-{number}") }
 }
 
-/// The first form of a slug that no other row has in `field`; none after [`SLUG_TRIES`].
 pub(crate) async fn free_slug(
     tx: &mut WriteTx,
     table: &Table,

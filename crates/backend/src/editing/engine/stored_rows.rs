@@ -1,5 +1,3 @@
-//! Reading the rows of a list, or a single document, in the spelling of their form.
-
 use crate::Backend;
 use crate::db::editing::kinds::{Stored, list_table};
 use crate::editing::engine::carousel;

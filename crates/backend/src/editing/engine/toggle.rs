@@ -1,5 +1,3 @@
-//! Toggling rows: one, or several together with one Undo.
-
 use crate::accounts::session::Admin;
 use crate::editing::engine::edit_tx::{EditError, EditTx};
 use crate::editing::engine::save::{change_row, write_row};
@@ -10,7 +8,6 @@ use domain::kinds::{Entity, Fields as _};
 use domain::limits;
 use domain::messages::admin as msg;
 
-/// Toggles a row: active, visible, published or featured.
 #[boxed]
 pub async fn toggle(b: &Backend, admin: &Admin, entity: Entity, id: &str, on: bool) -> Result<Done, EditError> {
     let Some((field, value)) = entity.toggled(on) else { return Err(EditError::not_possible()) };

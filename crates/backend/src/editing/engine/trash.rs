@@ -1,5 +1,3 @@
-//! The trash: deleted content can be restored for thirty days.
-
 use crate::accounts::session::Admin;
 use crate::db::core::{ids, locks};
 use crate::db::editing::changes::{self, NewChange};
@@ -68,7 +66,6 @@ pub async fn remove(b: &Backend, admin: &Admin, entity: Entity, ids: &[String]) 
     Ok(Done { message, undo: Some(change) })
 }
 
-/// Moves a row to the trash, as part of a change that recorded its state.
 pub(crate) async fn move_to_trash(edit: &mut EditTx<'_>, entity: Entity, id: &str) -> Result<(), EditError> {
     carousel::remove_position(edit, entity, id).await?;
     list_table(entity)?.soft_delete(&mut edit.tx, id, edit.now).await?;
@@ -76,7 +73,7 @@ pub(crate) async fn move_to_trash(edit: &mut EditTx<'_>, entity: Entity, id: &st
     Ok(())
 }
 
-/// Restores something from the trash; a testimonial returns to its position.
+/// A testimonial returns to its position.
 #[boxed]
 pub async fn restore_from_trash(b: &Backend, admin: &Admin, entity: &str, id: &str) -> Result<Done, EditError> {
     if entity == MEDIA_CODE {
@@ -126,8 +123,7 @@ async fn purge_row(b: &Backend, entity: Entity, id: &str, account_id: Option<&st
     Ok(was_there)
 }
 
-/// Purges what has been in the trash for thirty days. Called by a worker a few times an hour.
-/// Returns how many rows.
+/// Purges what has been in the trash for thirty days. Returns how many rows.
 #[boxed]
 pub async fn sweep(b: &Backend) -> Result<u64, BackendError> {
     let now = b.clock.now();

@@ -1,5 +1,3 @@
-//! What actions are called in the history and in the log.
-
 use domain::kinds::{Document, Entity, Fields as _};
 
 pub(crate) const DISCARD: &str = "discard";

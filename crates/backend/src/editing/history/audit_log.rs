@@ -1,5 +1,3 @@
-//! The log of everything the owner did.
-
 use crate::db::editing::changes::{self, Line};
 use crate::delivery::newsletter;
 use crate::editing::engine::order::ORDER;

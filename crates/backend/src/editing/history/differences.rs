@@ -1,5 +1,3 @@
-//! What changed between two versions, in the words of the form.
-
 use crate::db::media::library;
 use crate::html::to_text;
 use crate::{Backend, BackendError};
@@ -9,7 +7,6 @@ use domain::kinds::{Document, FieldKind, FieldSpec, Fields as _, FormSpec};
 use domain::text;
 use serde_json::Value;
 
-/// Longest value in a difference, in characters.
 const VALUE_MAX: usize = 400;
 const NO_VALUE: &str = "None";
 

@@ -1,5 +1,3 @@
-//! What was changed and by whom, earlier versions, and Undo.
-
 pub(crate) mod action_labels;
 pub(crate) mod audit_log;
 pub(crate) mod differences;

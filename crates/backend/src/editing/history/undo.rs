@@ -1,5 +1,3 @@
-//! Undo.
-
 use crate::accounts::session::Admin;
 use crate::db::editing::changes::{self, Snapshot};
 use crate::db::editing::kinds::Stored;
@@ -27,8 +25,7 @@ struct UndoStep {
     row: Option<Stored>,
 }
 
-/// Undoes a change: everything it affected is restored. Refused once any of it was changed again,
-/// or after some minutes: then the versions are in the history.
+/// Refused once any of it was changed again, or after some minutes: then the versions are in the history.
 #[boxed]
 pub async fn undo(b: &Backend, admin: &Admin, id: &str) -> Result<Done, EditError> {
     if !is_id(id) {

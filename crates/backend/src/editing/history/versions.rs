@@ -1,5 +1,3 @@
-//! Earlier versions of a row, and restoring one.
-
 use crate::accounts::session::Admin;
 use crate::db::editing::changes::{self, Revision};
 use crate::editing::drafts::stored_drafts::{restore_draft, shelve_draft};
@@ -20,7 +18,6 @@ use domain::messages::admin as msg;
 
 const VERSIONS: i64 = 100;
 
-/// A row's earlier versions, newest first; with the id [`ORDER`], the order of a list.
 #[boxed]
 pub async fn history(b: &Backend, entity: Entity, id: &str) -> Result<Vec<Version>, BackendError> {
     if !is_id(id) {
@@ -68,7 +65,6 @@ fn version_label(entity: Entity, revision: &Revision, before: Option<&Document>)
     }
 }
 
-/// Restores an earlier version of a row. The current one becomes a version too.
 #[boxed]
 pub async fn restore(b: &Backend, admin: &Admin, entity: Entity, id: &str, version: &str) -> Result<Saved, EditError> {
     if !is_id(version) {

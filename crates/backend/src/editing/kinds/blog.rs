@@ -1,5 +1,3 @@
-//! Articles.
-
 use crate::content::blog::reindex;
 use crate::content::today;
 use crate::db::WriteTx;
@@ -73,7 +71,6 @@ impl Rules for Blog {
         Ok(())
     }
 
-    /// The row of a post that was just begun: a draft with the values so far, under a free slug.
     async fn begin(&self, edit: &mut EditTx<'_>, draft: Document) -> Result<Option<Document>, EditError> {
         let mut post = draft;
         let content = sanitize(post.text("content"));
@@ -131,7 +128,7 @@ impl Rules for Blog {
     }
 
     async fn preview(&self, b: &Backend, id: &str, d: &Document) -> Result<Option<PreviewContent>, BackendError> {
-        // A draft is stored as typed, so it was not sanitised yet.
+        // A draft is stored as typed, so it was not sanitized yet.
         let content = sanitize(d.text("content"));
         let title = d.filled("title").unwrap_or_else(|| publishing::UNTITLED.to_owned());
         Ok(Some(PreviewContent::Post(Box::new(Post {

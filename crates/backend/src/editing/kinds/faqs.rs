@@ -1,5 +1,3 @@
-//! Questions and answers.
-
 use crate::db::editing::kinds::Stored;
 use crate::editing::drafts::preview_content::PreviewContent;
 use crate::editing::engine::rules::{ReadFor, Rules};

@@ -1,5 +1,3 @@
-//! Photos of the two galleries.
-
 use crate::db::editing::kinds::Stored;
 use crate::editing::drafts::preview_content::{PreviewContent, picture};
 use crate::editing::engine::rules::{ReadFor, Rules};

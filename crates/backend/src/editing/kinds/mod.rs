@@ -1,5 +1,3 @@
-//! The special rules of each kind. Everything else follows from the descriptions in `domain::kinds`.
-
 mod blog;
 mod faqs;
 mod gallery;

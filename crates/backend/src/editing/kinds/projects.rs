@@ -1,5 +1,3 @@
-//! Finished boats and houses.
-
 use crate::db::content::{gallery, projects};
 use crate::db::editing::kinds::Stored;
 use crate::editing::drafts::preview_content::{PreviewContent, picture};

@@ -1,7 +1,7 @@
 //! Checks of a redirect that need the database: it must not hide a page, lead to a missing one,
 //! form a loop, or form a chain.
 
-use crate::content::basics;
+use crate::content::site_data;
 use crate::db::editing::kinds::Stored;
 use crate::db::site::redirects;
 use crate::editing::engine::edit_tx::{EditError, EditTx};
@@ -35,7 +35,7 @@ impl Rules for Redirects {
             let code = if stored.document.text("kind") == PERMANENT { "301" } else { "302" };
             row.badges.insert(0, code.to_owned());
         }
-        let zone = basics(b).await?.profile.time_zone.clone();
+        let zone = site_data(b).await?.profile.time_zone.clone();
         for (id, hits, last) in redirects::hits(&b.db).await? {
             let Some(row) = rows.iter_mut().find(|row| row.id == id) else { continue };
             row.facts.push(match hits {

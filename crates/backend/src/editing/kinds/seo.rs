@@ -1,5 +1,3 @@
-//! Head metadata of pages.
-
 use crate::db::editing::kinds::Stored;
 use crate::editing::engine::edit_tx::{EditError, EditTx};
 use crate::editing::engine::rules::{EditedRow, ReadFor, Rules};

@@ -1,5 +1,3 @@
-//! Styles of the visualizer.
-
 use crate::db::editing::kinds::list_table;
 use crate::editing::engine::edit_tx::{EditError, EditTx};
 use crate::editing::engine::rules::{EditedRow, Rules};

@@ -1,5 +1,3 @@
-//! Client reviews in the carousel.
-
 use crate::db::content::{projects, testimonials};
 use crate::db::editing::kinds::{Stored, list_table};
 use crate::editing::drafts::preview_content::{PreviewContent, picture};

@@ -1,5 +1,4 @@
-//! Moving pictures to the trash or marking them as decorative: one, or several together with one
-//! Undo.
+//! One picture, or several together with one Undo.
 
 use crate::Backend;
 use crate::accounts::session::Admin;
@@ -19,7 +18,7 @@ use domain::messages::{admin as msg, pictures};
 const REMOVE: &str = "remove";
 const DECORATE: &str = "decorate";
 
-/// Moves pictures to the trash; those in use, even by a draft, stay and are named.
+/// Pictures in use, even by a draft, stay and are named.
 pub async fn remove_media(b: &Backend, admin: &Admin, ids: &[impl AsRef<str>]) -> Result<Done, EditError> {
     // Under the lock, so that none of them comes into use in between.
     let mut edit = EditTx::begin(b, admin).await?;
@@ -50,7 +49,7 @@ pub async fn remove_media(b: &Backend, admin: &Admin, ids: &[impl AsRef<str>]) -
     Err(EditError::Refused(refusal))
 }
 
-/// Marks pictures as decorative; their alt texts stay in the history.
+/// Their alt texts stay in the history.
 pub async fn decorate_media(b: &Backend, admin: &Admin, ids: &[impl AsRef<str>]) -> Result<Done, EditError> {
     let mut edit = EditTx::begin(b, admin).await?;
     let mut items = chosen(b, ids).await?;

@@ -1,6 +1,3 @@
-//! What the owner says about a picture (alt text, decorative flag, focal point), and its states in
-//! the history.
-
 use crate::accounts::session::Admin;
 use crate::db::editing::changes::{self, NewChange};
 use crate::db::media::library as db;
@@ -123,7 +120,6 @@ pub(crate) async fn save_details(
     with_places(b, id).await?.ok_or_else(not_found)
 }
 
-/// Adds a line about a picture to the log. Returns its id, by which the change can be undone.
 pub(crate) async fn begin_picture_change(
     edit: &mut EditTx<'_>,
     action: &str,

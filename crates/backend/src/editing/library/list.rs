@@ -1,5 +1,3 @@
-//! The media library's list: searched, filtered and counted.
-
 use crate::db::core::ids;
 use crate::db::media::library as db;
 use crate::editing::library::unused;
@@ -10,11 +8,10 @@ use domain::admin::{MediaFilter, MediaFilterCount, MediaItem, MediaPage};
 use domain::{limits, text};
 use std::collections::HashMap;
 
-/// Longest search, in characters.
 const QUERY_MAX: usize = 100;
 
-/// A page of the library, newest first: pictures that pass the filter, have `q` in their name or
-/// alt text, and come after the picture `after`.
+/// Newest first: pictures that pass the filter, have `q` in their name or alt text, and come after the picture
+/// `after`.
 #[boxed]
 pub async fn media(b: &Backend, q: &str, filter: MediaFilter, after: Option<&str>) -> Result<MediaPage, BackendError> {
     let mut items = items_with_uses(b).await?;

@@ -1,5 +1,3 @@
-//! The media library.
-
 pub(crate) mod bulk_changes;
 pub(crate) mod details;
 pub(crate) mod list;

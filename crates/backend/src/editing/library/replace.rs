@@ -133,7 +133,7 @@ pub(crate) async fn restore_content(
     Ok(Some(swap_content(edit, action, item, &other.id).await?))
 }
 
-/// Swaps a picture's content with that of the row `other_id` in the trash; every text follows.
+/// Every text follows.
 async fn swap_content(
     edit: &mut EditTx<'_>,
     action: &str,

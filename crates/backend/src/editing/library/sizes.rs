@@ -1,5 +1,3 @@
-//! The sizes of pictures that are made in the background.
-
 use crate::db::media::{self, library as db};
 use crate::editing::engine::edit_tx::EditError;
 use crate::editing::library::uses::with_places;
@@ -10,7 +8,7 @@ use domain::admin::{MediaItem, MediaSizes};
 use domain::limits;
 use domain::messages::admin as msg;
 
-/// Queues the variants that a picture lacks, including given-up ones.
+/// Given-up ones too.
 #[boxed]
 pub async fn remake_sizes(b: &Backend, id: &str) -> Result<MediaItem, EditError> {
     let not_found = || EditError::NotFound(msg::PICTURE_NOT_FOUND);

@@ -1,5 +1,3 @@
-//! Pictures in the trash.
-
 use crate::accounts::session::Admin;
 use crate::db::core::locks;
 use crate::db::editing::changes::{self, NewChange};
@@ -55,7 +53,7 @@ pub(crate) async fn purge(b: &Backend, id: &str, account_id: Option<&str>) -> Re
     Ok(true)
 }
 
-/// Purges what was moved to the trash at `before` or earlier. Returns how many pictures.
+/// Returns how many pictures.
 pub(crate) async fn sweep(b: &Backend, before: Timestamp) -> Result<u64, BackendError> {
     let mut purged = 0;
     for id in db::expired(&b.db, before).await? {

@@ -54,8 +54,7 @@ async fn all(b: &Backend) -> Result<Vec<MediaItem>, BackendError> {
     Ok(items)
 }
 
-/// Finds out which pictures are used and records changes. Called by a worker a few times an hour,
-/// and when a change is noticed.
+/// A worker calls it a few times an hour; also called when a change is noticed.
 #[boxed]
 pub async fn note_unused(b: &Backend) -> Result<(), BackendError> {
     let now = b.clock.now();

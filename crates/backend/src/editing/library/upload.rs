@@ -1,5 +1,3 @@
-//! The media library: uploading pictures, describing them, and deleting unused ones.
-
 use crate::db::media::library as db;
 use crate::media::strays::REGISTERED;
 use crate::media::{self, Listing, PreparedPicture, Sizes};
@@ -12,7 +10,6 @@ use outgoing::http_guard::{GuardError, GuardedClient};
 use picture_worker::PictureError;
 use pixels::PixelsError;
 
-/// Longest file name that is stored, in characters.
 const NAME_MAX: usize = 120;
 /// How often an upload starts over because the same picture was added or purged at the same time.
 const ADD_TRIES: u32 = 5;
@@ -31,9 +28,8 @@ impl From<crate::error::DbError> for MediaError {
     }
 }
 
-/// Adds a picture: decoded, whatever its declared type, and stored with one variant; the others are
-/// made in the background. If the same picture exists already, that one is returned, restored from
-/// the trash if necessary.
+/// Decodes the picture, whatever its declared type, and stores it with one variant; the others are made in the
+/// background. If the same picture exists already, that one is returned, restored from the trash if necessary.
 #[boxed]
 pub async fn upload(b: &Backend, name: &str, bytes: Bytes) -> Result<MediaItem, MediaError> {
     let picture = prepared(b, bytes).await?;
@@ -121,7 +117,7 @@ const fn refusal(cause: &PictureError) -> Option<&'static str> {
     }
 }
 
-/// Imports the picture at an address; private networks are refused.
+/// Private networks are refused.
 #[boxed]
 pub async fn import(b: &Backend, url: &str) -> Result<MediaItem, MediaError> {
     let refused = |cause: GuardError| {

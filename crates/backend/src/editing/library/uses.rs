@@ -15,11 +15,9 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use std::slice;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Longest title of a place, in characters.
 const TITLE_MAX: usize = 60;
 const ADDRESS: &str = "/media/";
 
-/// Every place that uses a picture, by the picture's id or key.
 #[derive(Debug, Default)]
 pub(crate) struct Uses {
     places: HashMap<String, Vec<MediaUse>>,

@@ -1,5 +1,3 @@
-//! Earlier details of a picture, and restoring them.
-
 use crate::accounts::session::Admin;
 use crate::db::editing::changes;
 use crate::db::media::library as db;
@@ -55,7 +53,6 @@ fn add_change(changes: &mut Vec<Change>, label: &str, before: String, after: Str
     changes.push(Change { label: label.to_owned(), before, after });
 }
 
-/// Restores a picture's earlier details. The current ones become a version too.
 #[boxed]
 pub async fn restore_media(b: &Backend, admin: &Admin, id: &str, version: &str) -> Result<MediaItem, EditError> {
     let version_gone = || EditError::NotFound(msg::VERSION_GONE);

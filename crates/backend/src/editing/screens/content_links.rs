@@ -16,7 +16,6 @@ pub(crate) struct RowLinks {
     pub(crate) urls: Vec<String>,
 }
 
-/// Every row of a kind that links somewhere. Rows with long texts are read elsewhere, in batches.
 pub(crate) async fn links_of(b: &Backend, entity: Entity) -> Result<Vec<RowLinks>, BackendError> {
     if entity.columns().iter().any(|column| column.is_html) {
         return Ok(Vec::new());

@@ -1,5 +1,3 @@
-//! The form of a kind, with the choices that only the database knows.
-
 use crate::editing::engine::rules::ChoicesFor;
 use crate::editing::kinds::rules;
 use crate::error::DbError;

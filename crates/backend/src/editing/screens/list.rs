@@ -1,5 +1,3 @@
-//! Lists as the admin screens show them.
-
 use crate::db::editing::drafts;
 use crate::db::editing::kinds::{Stored, table};
 use crate::editing::engine::edit_tx::EditError;

@@ -14,7 +14,7 @@ pub(crate) struct LocalClock {
 
 impl LocalClock {
     pub(crate) async fn read(b: &Backend) -> Result<Self, BackendError> {
-        let zone = content::basics(b).await?.profile.time_zone.clone();
+        let zone = content::site_data(b).await?.profile.time_zone.clone();
         let now = Publication::of(zone::monotonic_local(&zone, b.clock.now()));
         Ok(Self { zone, now })
     }

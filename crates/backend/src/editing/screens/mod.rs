@@ -1,5 +1,3 @@
-//! What the admin screens read: lists, records and forms.
-
 pub(crate) mod content_links;
 pub(crate) mod forms;
 pub(crate) mod list;

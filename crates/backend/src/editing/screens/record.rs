@@ -1,5 +1,3 @@
-//! Records as the admin forms show them.
-
 use crate::db::editing::changes;
 use crate::db::editing::kinds::{Stored, table};
 use crate::db::media::library;
@@ -14,7 +12,7 @@ use domain::admin::{MediaItem, Record};
 use domain::kinds::{Document, Entity, FieldKind, Fields as _, FormSpec, Order};
 use domain::{Timestamp, limits};
 
-/// One row, or a single document; an empty id returns a new row's default values.
+/// An empty id returns a new row's default values.
 #[boxed]
 pub async fn open(b: &Backend, entity: Entity, id: &str) -> Result<Record, EditError> {
     if id.is_empty() && entity.can_be_added() {

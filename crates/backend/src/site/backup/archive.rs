@@ -1,4 +1,4 @@
-//! The file of a backup, written and read on blocking threads.
+//! Runs on blocking threads.
 
 use super::BackupError;
 use crate::media::NamedFile;
@@ -34,7 +34,6 @@ impl Archive {
         Ok(Self { before: partial.bytes(), partial: Some(partial), began: Instant::now() })
     }
 
-    /// The stored files that it has, by their keys.
     pub(super) fn files(&self) -> &BTreeMap<String, Written> {
         static NONE: BTreeMap<String, Written> = BTreeMap::new();
         match &self.partial {
@@ -51,8 +50,7 @@ impl Archive {
         }
     }
 
-    /// Adds a stored file. One that is not what its row says, but what the archive has, is not added
-    /// again.
+    /// An entry that is not what its row says, but what the archive has, is not added again.
     pub(super) async fn add_file(&mut self, key: &str, data: Bytes) -> Result<(), BackupError> {
         if let Some(written) = self.files().get(key)
             && written.bytes == data.len() as u64
@@ -62,7 +60,7 @@ impl Archive {
         self.add(format!("{FILES}{key}"), data).await
     }
 
-    /// Adds an entry, then waits as long as the pace demands.
+    /// Then waits as long as the pace demands.
     pub(super) async fn add(
         &mut self,
         name: String,
@@ -118,7 +116,6 @@ impl Entries {
     }
 }
 
-/// Reads and checks the whole file.
 pub(super) async fn verified(file: &Path) -> Result<CheckedBackup, BackupError> {
     let reader = open(file.to_owned()).await?;
     Ok(spawn_blocking(move || reader.verify()).await.map_err(BackupError::target)??)

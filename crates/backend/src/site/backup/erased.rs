@@ -27,13 +27,9 @@ const HEADING: &str = "# Ids of leads and subscribers that were erased, and when
 /// The migration that made the table. A backup can be made before an upgrade, too.
 const FIRST_SCHEMA: i64 = 18;
 
-/// Ids, and when each was erased, in milliseconds.
 pub(super) type Erased = BTreeMap<String, i64>;
 
-/// Brings the list in the folder up to date. One list is enough for several sites: ids differ.
-///
-/// # Errors
-/// The database or the folder fails; the list is as it was.
+/// One list is enough for several sites: ids differ. If the database or the folder fails, the list is as it was.
 pub(super) async fn keep(place: &Place, folder: &Path) -> Result<(), BackupError> {
     let schema = place.db.schema().await.map_err(BackupError::source)?;
     if schema.is_none_or(|schema| schema < FIRST_SCHEMA) {
@@ -56,7 +52,7 @@ pub(super) async fn keep(place: &Place, folder: &Path) -> Result<(), BackupError
     kept.map_err(|cause| BackupError::ErasedList(folder.join(ERASED_LIST).display().to_string(), cause))
 }
 
-/// The list next to a backup; empty if there is none.
+/// Empty if there is none.
 pub(super) async fn listed_for(backup: &Path) -> Result<Erased, BackupError> {
     let file = folder_of(backup).join(ERASED_LIST);
     let name = file.display().to_string();

@@ -12,7 +12,6 @@ pub enum BackupError {
         "cannot open {0}: {1}. No backup was made; name a file in a folder that exists and that this user may write to"
     )]
     Open(String, std::io::Error),
-    /// Another process writes the same file.
     #[error("another process is writing {0}. Nothing was changed; wait until it has ended")]
     Busy(String),
     #[error(
@@ -27,7 +26,7 @@ pub enum BackupError {
     Write(String, std::io::Error),
     /// Database or storage fail while a backup is made.
     #[error(
-        "{0}. No backup was made; the pictures copied so far are kept beside it. Run the command again to continue"
+        "{0}. No backup was made; the pictures copied so far are kept next to it. Run the command again to continue"
     )]
     Source(String),
     #[error("there is no site in this database. No backup was made; check DATABASE_URL and DATA_DIR")]
@@ -36,13 +35,7 @@ pub enum BackupError {
         "{what} belongs to a newer version of the program: it has migration {schema}, and the newest that this program \
          knows is {known}. Nothing was changed; use the newer program"
     )]
-    Newer {
-        what: &'static str,
-        /// Its last migration.
-        schema: i64,
-        /// This program's last migration.
-        known: i64,
-    },
+    Newer { what: &'static str, schema: i64, known: i64 },
     #[error("{0}. Nothing was restored; use another backup")]
     Damaged(#[from] Damage),
     #[error(
@@ -55,7 +48,6 @@ pub enum BackupError {
          restore into another database and storage"
     )]
     OtherUnderWay,
-    /// The database is not to be read, or was changed manually.
     #[error("{0}")]
     Foreign(String),
     /// Database or storage fail while a backup is restored.

@@ -50,11 +50,8 @@ pub struct Summary {
     pub missing: BTreeMap<String, String>,
 }
 
-/// Makes a backup. Until it is whole it is called `<target>.partial`; then `name` says what it is
-/// called. Whether it succeeded is recorded in the database.
-///
-/// # Errors
-/// See [`BackupError`]. A former file of that name is unchanged.
+/// Until it is complete the file is called `<target>.partial`; then `name` says what it is called. Whether it
+/// succeeded is recorded in the database. A former file of that name is unchanged after an error.
 #[boxed]
 pub async fn make(
     place: &Place,
@@ -66,7 +63,7 @@ pub async fn make(
     if let Ok(made) = &made
         && let Err(cause) = erased::keep(place, &erased::folder_of(&made.file)).await
     {
-        tracing::error!(%cause, "cannot keep the list of erased rows beside the backup");
+        tracing::error!(%cause, "cannot keep the list of erased rows next to the backup");
     }
     made
 }
@@ -99,7 +96,7 @@ async fn write(
     let named = named_files(&mut tx).await.map_err(BackupError::source)?;
     drop(tx);
     copy(place, &mut archive, &named).await?;
-    let (mut tx, named, missing) = consistent(place, &mut archive).await?;
+    let CopiedSnapshot { mut tx, named, missing } = consistent(place, &mut archive).await?;
     let mut contents = Contents { created: place.clock.now().0, missing, ..about(place, &mut tx).await? };
     save_rows(&mut tx, &mut archive, &mut contents.rows).await?;
     drop(tx);
@@ -124,7 +121,6 @@ async fn check_source(db: &Db) -> Result<(), BackupError> {
     }
 }
 
-/// Engine, storage and version of what is saved.
 async fn about(place: &Place, tx: &mut WriteTx) -> Result<Contents, BackupError> {
     let engine = match tx.engine() {
         Engine::Sqlite => "sqlite",
@@ -135,12 +131,15 @@ async fn about(place: &Place, tx: &mut WriteTx) -> Result<Contents, BackupError>
     Ok(Contents { schema, engine: engine.to_owned(), storage: storage.to_owned(), ..Contents::default() })
 }
 
-/// A snapshot, the files that it refers to, and those of them that the storage does not have. The
-/// others are copied.
-async fn consistent(
-    place: &Place,
-    archive: &mut Archive,
-) -> Result<(WriteTx, Vec<NamedFile>, BTreeMap<String, String>), BackupError> {
+/// The archive has every file of it that the storage has.
+struct CopiedSnapshot {
+    tx: WriteTx,
+    named: Vec<NamedFile>,
+    /// Key, and which picture it is.
+    missing: BTreeMap<String, String>,
+}
+
+async fn consistent(place: &Place, archive: &mut Archive) -> Result<CopiedSnapshot, BackupError> {
     let mut before = BTreeSet::new();
     for attempt in 1..=SNAPSHOTS {
         let mut tx = place.db.snapshot().await.map_err(BackupError::source)?;
@@ -149,7 +148,7 @@ async fn consistent(
         if gone.is_subset(&before) || attempt == SNAPSHOTS {
             let required = |file: &&NamedFile| file.is_required && gone.contains(&file.key);
             let missing = named.iter().filter(required).map(|file| (file.key.clone(), file.about.clone())).collect();
-            return Ok((tx, named, missing));
+            return Ok(CopiedSnapshot { tx, named, missing });
         }
         drop(tx);
         before = gone;
@@ -202,7 +201,6 @@ async fn save_rows(
     Ok(())
 }
 
-/// Adds the rows of a table; returns how many. When it fails, reading them ends too.
 async fn save_pieces(
     archive: &mut Archive,
     table: &str,

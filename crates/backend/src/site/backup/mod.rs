@@ -1,6 +1,5 @@
-//! Backups: the database and the stored files in one file, consistent with each other, made while
-//! the site runs; and their way back, into either engine and either storage. The format is in
-//! `crates/backup`.
+//! The database and the stored files in one file, consistent with each other, made while the site runs; restored into
+//! either engine and either storage. The format is in `crates/backup`.
 
 mod archive;
 mod erased;
@@ -37,7 +36,6 @@ impl Backend {
     }
 }
 
-/// How the site's backups are doing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BackupState {
     pub standing: Standing,

@@ -30,7 +30,7 @@ pub struct Verified {
     id: String,
 }
 
-/// Reads a whole backup; fails if any byte is not as it was written.
+/// Fails if any byte is not as it was written.
 #[boxed]
 pub async fn verify(file: &Path) -> Result<Verified, BackupError> {
     let checked = verified(file).await?;

@@ -1,5 +1,3 @@
-//! Backups in a folder: named by site and time, made regularly, and removed by a rule.
-
 use super::make::{make, record};
 use super::{BackupError, Place, Summary, erased};
 use crate::db::backup::runs::{self as db, BackupDue};
@@ -33,19 +31,14 @@ pub struct Schedule {
     pub every_ms: i64,
 }
 
-/// What [`rotate`] did.
 #[derive(Debug)]
 pub struct Rotated {
     pub made: Summary,
-    /// Names of the backups that were removed.
     pub expired: Vec<String>,
 }
 
-/// Makes a backup in the folder, then removes those that the rule does not keep. A backup that was
-/// interrupted is continued.
-///
-/// # Errors
-/// See [`BackupError`]. Nothing is removed then.
+/// Makes a backup in the folder, then removes those that the rule does not keep. A backup that was interrupted is
+/// continued. If making it fails, nothing is removed.
 #[boxed]
 pub async fn rotate(place: &Place, rotation: &Rotation) -> Result<Rotated, BackupError> {
     let Rotation { folder, site, .. } = rotation;
@@ -106,11 +99,8 @@ fn names(folder: &Path) -> io::Result<Vec<String>> {
     Ok(names)
 }
 
-/// Makes the scheduled backup if it is due and no other server makes it. Called by a worker every
-/// minute.
-///
-/// # Errors
-/// The database fails. A failed backup is recorded and logged instead.
+/// Nothing happens if another server makes it. Called by a worker every minute. A failed backup is recorded and
+/// logged, and is no error here.
 #[boxed]
 pub async fn back_up_if_due(b: &Backend) -> Result<(), BackendError> {
     let Some(schedule) = &b.backups else { return Ok(()) };
@@ -151,11 +141,10 @@ async fn keep_erased(b: &Backend, schedule: &Schedule) {
         return;
     }
     if let Err(cause) = erased::keep(&b.place(), folder).await {
-        tracing::error!(%cause, "cannot keep the list of erased rows beside the backups");
+        tracing::error!(%cause, "cannot keep the list of erased rows next to the backups");
     }
 }
 
-/// Keeps the lease.
 async fn renew(b: &Backend) -> std::convert::Infallible {
     loop {
         tokio::time::sleep(RENEW_EVERY).await;

@@ -13,7 +13,7 @@ const STOP_WORDS: &str = " i me my myself we our ours ourselves you your yours y
     over under again further then once here there when where why how all any both each few more most other some such \
     no nor not only own same so than too very s t can will just don should now ";
 
-/// A parsed search for both engines: phrases that must all match.
+/// Phrases that must all match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchQuery {
     phrases: Vec<Vec<String>>,
@@ -139,7 +139,6 @@ fn only_stop_words(phrase: &[String]) -> bool {
     phrase.iter().all(|word| is_stop_word(word))
 }
 
-/// Single letters count as well.
 fn is_stop_word(word: &str) -> bool {
     word.chars().count() < 2 || STOP_WORDS.contains(&format!(" {word} "))
 }

@@ -1,5 +1,3 @@
-//! A client's review as found on a page or in pasted text. Best effort: what is not found stays empty.
-
 mod pasted;
 
 pub use pasted::from_text;

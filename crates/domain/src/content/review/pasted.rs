@@ -1,6 +1,3 @@
-//! Parses a review as copied from its page: usually a name, lines about the person, stars, how long
-//! ago, the text, and labels of buttons.
-
 use super::{FoundReview, NAME_MAX, clean_name, clean_words};
 use crate::text::clean;
 use crate::time::day::Day;
@@ -36,7 +33,6 @@ const LABELS: [&str; 26] = [
 ];
 const LABEL_STARTS: [&str; 8] =
     ["local guide", "elite ", "level ", "all reactions", "visited in ", "photo of ", "project date", "via "];
-/// Contributions that are counted: "12 reviews".
 const COUNTED: [&str; 7] = ["review", "photo", "friend", "contribution", "point", "follower", "check-in"];
 /// What follows the reviewer's name in the first line of a recommendation.
 const AFTER_NAME: [&str; 7] = [
@@ -203,7 +199,6 @@ fn is_label(part: &str) -> bool {
     is_count && COUNTED.iter().any(|what| lower.contains(what))
 }
 
-/// The reviewer's name in a first line.
 fn name_in(line: &str) -> Option<String> {
     let lower = line.to_lowercase();
     let mut end = line.len();
@@ -232,7 +227,6 @@ fn ends_with_initial(name: &str) -> bool {
     }
 }
 
-/// The reviewer's home town, such as "San Diego, CA".
 fn is_place(line: &str) -> bool {
     let Some((town, state)) = line.rsplit_once(", ") else { return false };
     let is_state = state.len() == 2 && state.bytes().all(|b| b.is_ascii_uppercase());
@@ -251,7 +245,6 @@ fn joined(lines: &[&str]) -> String {
     text.to_owned()
 }
 
-/// A date as pages write it, absolute or relative to `today`.
 fn date_in(part: &str, today: Day) -> Option<Day> {
     let lower = part.to_lowercase();
     let mut text = lower.as_str();
@@ -352,7 +345,6 @@ fn written(text: &str, today: Day) -> Option<Day> {
     }
 }
 
-/// "3/14/2026".
 fn slashed(text: &str) -> Option<Day> {
     let (month, rest) = text.split_once('/')?;
     let (day, year) = rest.split_once('/')?;

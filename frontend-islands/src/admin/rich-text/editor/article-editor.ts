@@ -182,18 +182,24 @@ function registerKeys(editor: LexicalEditor, around: EditorContext): () => void 
       const step = event.altKey && event.shiftKey ? MOVES[event.key] : undefined;
       if (step) return done(event, () => around.announce($move(step)));
       if (!(event.ctrlKey || event.metaKey)) return false;
-      const { code } = event;
-      if (!event.altKey && !event.shiftKey && event.key.toLowerCase() === "k") return done(event, around.link);
-      const style = event.altKey && !event.shiftKey ? HEADING_KEYS[code] : undefined;
-      if (style) return done(event, () => $become(style));
-      if (!event.shiftKey || event.altKey) return false;
-      if (code === "Digit7") return done(event, () => $toggleList("number"));
-      if (code === "Digit8") return done(event, () => $toggleList("bullet"));
-      if (code === "Digit9") return done(event, () => $become("quote"));
-      if (code === "KeyX") return done(event, () => editor.dispatchCommand(FORMAT_TEXT_COMMAND, "strikethrough"));
-      return false;
+      const work = $shortcut(editor, event, around);
+      return work !== undefined && done(event, work);
     }),
   );
+}
+
+/** What a key with Ctrl or Command does; nothing for keys of the browser. */
+function $shortcut(editor: LexicalEditor, event: KeyboardEvent, around: EditorContext): (() => void) | undefined {
+  const { altKey, shiftKey, code } = event;
+  if (!altKey && !shiftKey && event.key.toLowerCase() === "k") return around.link;
+  const style = altKey && !shiftKey ? HEADING_KEYS[code] : undefined;
+  if (style) return () => $become(style);
+  if (!shiftKey || altKey) return undefined;
+  if (code === "Digit7") return () => $toggleList("number");
+  if (code === "Digit8") return () => $toggleList("bullet");
+  if (code === "Digit9") return () => $become("quote");
+  if (code === "KeyX") return () => editor.dispatchCommand(FORMAT_TEXT_COMMAND, "strikethrough");
+  return undefined;
 }
 
 function done(event: KeyboardEvent, work: () => void): true {

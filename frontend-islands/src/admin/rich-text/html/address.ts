@@ -5,7 +5,7 @@ export type Checked = { href: string } | { problem: string };
 const EMAIL = /^[^\s@/:?#]+@[^\s@/:?#]+\.[^\s@/:?#]{2,}$/;
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
 const HOST = /^[^\s/?#@:]+\.[a-z0-9-]{2,}(:\d+)?([/?#]|$)/i;
-/** Schemes the server's sanitiser keeps. */
+/** Schemes the server's sanitizer keeps. */
 const KEPT = new Set(["http", "https", "mailto", "tel"]);
 
 /** Completes a typed address, or says why it is invalid. */

@@ -57,34 +57,38 @@ function runsOf(node: Node, marks: readonly string[], pre: boolean, out: (Run | 
   }
 }
 
+/** Drops white space at the ends of a line, and after other white space. */
+function collapseSpace(line: readonly Run[]): void {
+  let space = true;
+  for (const run of line) {
+    if (space) run.text = run.text.replace(/^ /, "");
+    if (run.text) space = run.text.endsWith(" ");
+  }
+  for (const run of [...line].reverse()) {
+    run.text = run.text.replace(/ $/, "");
+    if (run.text) break;
+  }
+}
+
+function joined(line: readonly Run[]): Run[] {
+  const out: Run[] = [];
+  for (const run of line) {
+    const last = out.at(-1);
+    // A space looks the same in any formatting except a link.
+    const alike = last && (last.marks === run.marks || (run.text === " " && !/\ba /.test(`${last.marks}${run.marks}`)));
+    if (last && alike) last.text += run.text;
+    else if (run.text) out.push({ ...run });
+  }
+  return out;
+}
+
 /** Joins adjacent runs of the same marks and drops collapsible white space. */
 function settled(parts: readonly (Run | string)[], pre: boolean): string[] {
   const out: string[] = [];
   let line: Run[] = [];
   const flush = () => {
-    if (!pre) {
-      let space = true;
-      for (const run of line) {
-        if (space) run.text = run.text.replace(/^ /, "");
-        if (run.text) space = run.text.endsWith(" ");
-      }
-      for (let at = line.length - 1; at >= 0; at -= 1) {
-        const run = line[at];
-        if (!run) continue;
-        run.text = run.text.replace(/ $/, "");
-        if (run.text) break;
-      }
-    }
-    const merged: Run[] = [];
-    for (const run of line) {
-      const last = merged.at(-1);
-      // A space looks the same in any formatting except a link.
-      const alike =
-        last && (last.marks === run.marks || (run.text === " " && !/\ba /.test(`${last.marks}${run.marks}`)));
-      if (last && alike) last.text += run.text;
-      else if (run.text) merged.push({ ...run });
-    }
-    for (const { text, marks } of merged) out.push(`{${marks}|${text}}`);
+    if (!pre) collapseSpace(line);
+    for (const { text, marks } of joined(line)) out.push(`{${marks}|${text}}`);
     line = [];
   };
   for (const part of parts) {

@@ -53,7 +53,7 @@ const sizeOf = (figure: Element): FigureSize =>
 /** A figure that contains nothing but a picture or video and its caption. */
 export function figureCard(figure: Element): Card | null {
   const caption = figure.querySelector("figcaption");
-  // Only read again by the sanitiser's rules, never rendered as HTML.
+  // Only read again by the sanitizer's rules, never rendered as HTML.
   const words = caption ? captionHtml(caption) : "";
   const img = figure.querySelector("img");
   if (img) return pictureOf(img, sizeOf(figure), words);

@@ -1,4 +1,4 @@
-/** Escapes text for HTML exactly as the server's sanitiser does. */
+/** Escapes text for HTML exactly as the server's sanitizer does. */
 
 export const escapeText = (text: string): string =>
   text

@@ -70,7 +70,7 @@ export function HintAndError(props: FieldProps) {
 const isOptional = ({ required, kind }: FieldSpec) =>
   !required && kind.kind !== "select" && !(kind.kind === "number" && !kind.optional);
 
-/** Only optional fields are labelled as such. */
+/** Only optional fields are labeled as such. */
 export function Label({ field, prefix }: Pick<FieldProps, "field" | "prefix">) {
   return (
     <label htmlFor={fieldId(field.name, prefix)}>

@@ -6,7 +6,7 @@ import { call } from "../../../lib/api.ts";
 import { PageMarkup } from "./page-markup.tsx";
 import type { PanelProps } from "./panel.ts";
 
-/** How many neighbours are shown on each side of the edited row. */
+/** How many neighbors are shown on each side of the edited row. */
 const AROUND = 3;
 
 export function TestimonialPanel({ draft, position }: PanelProps) {

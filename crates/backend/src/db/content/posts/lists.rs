@@ -60,7 +60,6 @@ statements!({
     const UNINDEXED: &str = "SELECT u.post_id FROM posts_unsettled u LEFT JOIN posts p ON p.id = u.post_id \
          ORDER BY p.publication_date, u.post_id LIMIT 200";
 
-    /// The ordinal of the newest public post, which is the number of public posts.
     pub(crate) const LENGTH: &str = "SELECT ordinal FROM post_lists WHERE list = $1 AND publication_date <= $2 \
          ORDER BY publication_date DESC, post_id DESC LIMIT 1";
     pub(crate) const RANGE: &str = sql!(
@@ -75,7 +74,6 @@ statements!({
          WHERE p.id IN ($1, $2, $3, $4, $5) AND p.status = 'published' AND p.deleted_at IS NULL \
          AND p.publication_date <= $6"
     );
-    /// The newest featured post that is out.
     pub(crate) const FEATURED: &str = sql!(
         SELECT_CARDS,
         " FROM posts p LEFT JOIN media m ON m.id = p.featured_media_id \
@@ -83,13 +81,11 @@ statements!({
          ORDER BY p.publication_date DESC, p.id DESC LIMIT 1"
     );
     pub(crate) const PLACE: &str = "SELECT ordinal FROM post_lists WHERE list = '' AND post_id = $1";
-    /// The lists that contain a post, except that of all posts; its category first.
     const OWN: &str = "SELECT list, ordinal FROM post_lists WHERE post_id = $1 AND list <> '' ORDER BY list LIMIT 6";
     /// Posts around an ordinal in a list. One query per list: with a join, PostgreSQL estimates
     /// thousands of rows instead of a few and reads the whole table.
     const AROUND: &str = "SELECT list, post_id, publication_date FROM post_lists \
          WHERE list = $1 AND ordinal >= $2 AND ordinal <= $3 AND publication_date <= $4 LIMIT 9";
-    /// The most used categories or tags, with the number of their public posts.
     pub(crate) const TERMS: &str = "SELECT t.kind, t.slug, t.name, \
          (SELECT l.ordinal FROM post_lists l WHERE l.list = t.list AND l.publication_date <= $2 \
           ORDER BY l.publication_date DESC, l.post_id DESC LIMIT 1) AS posts \
@@ -98,7 +94,6 @@ statements!({
          (SELECT l.ordinal FROM post_lists l WHERE l.list = t.list AND l.publication_date <= $2 \
           ORDER BY l.publication_date DESC, l.post_id DESC LIMIT 1) AS posts \
          FROM post_terms t WHERE t.list = $1";
-    /// Posts for the sitemap, oldest first.
     pub(crate) const ADDRESSES: &str = sql!(
         "SELECT l.ordinal, p.slug, p.updated_at, ",
         PICTURE_COLUMNS,
@@ -297,24 +292,22 @@ async fn write_text(tx: &mut WriteTx, post_id: &str, subject: &Subject, date: &s
     .await
 }
 
-/// Posts that were never indexed, oldest first, a few hundred at a time.
+/// Oldest first, a few hundred at a time.
 pub(crate) async fn unindexed(db: &Db) -> Result<Vec<String>, DbError> {
     db.reader().column("post_lists", UNINDEXED, &[]).await
 }
 
-/// How many posts of a list are public on `today`.
 pub(crate) async fn length(db: &Db, list: &ListKey, today: &str) -> Result<i64, DbError> {
     let length: Option<i64> = db.reader().value("post_lists", LENGTH, &[list.as_str().into(), today.into()]).await?;
     Ok(length.unwrap_or(0).clamp(0, ORDINAL_MAX))
 }
 
-/// The public posts of a list with ordinals in `range`, newest first.
+/// Newest first.
 pub(crate) async fn range(db: &Db, list: &ListKey, range: PageRange, today: &str) -> Result<Vec<PostCard>, DbError> {
     let values = [list.as_str().into(), range.above.into(), range.newest.into(), today.into()];
     db.reader().all_from::<CardRow, _>("posts", RANGE, &values).await
 }
 
-/// The public posts with these ids, in the order of the ids; five at most.
 pub(crate) async fn by_id(db: &Db, ids: &[String], today: &str) -> Result<Vec<PostCard>, DbError> {
     if ids.is_empty() {
         return Ok(Vec::new());
@@ -332,17 +325,14 @@ pub(crate) async fn by_id(db: &Db, ids: &[String], today: &str) -> Result<Vec<Po
     Ok(cards)
 }
 
-/// The newest featured post that is out.
 pub(crate) async fn featured(db: &Db, today: &str) -> Result<Option<PostCard>, DbError> {
     db.reader().one_from::<CardRow, _>("posts", FEATURED, &[today.into()]).await
 }
 
-/// The ordinal of a published post among all of them.
 pub(crate) async fn place(db: &Db, post_id: &str) -> Result<Option<i64>, DbError> {
     db.reader().value("post_lists", PLACE, &[post_id.into()]).await
 }
 
-/// A post in a list.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct ListedPost {
     pub(crate) list: String,
@@ -356,7 +346,7 @@ struct PlaceRow {
     ordinal: i64,
 }
 
-/// Posts near a post in the archives that contain it. The post itself is included.
+/// Includes the post itself.
 pub(crate) async fn around(db: &Db, post_id: &str, today: &str) -> Result<Vec<ListedPost>, DbError> {
     let own: Vec<PlaceRow> = db.reader().all("post_lists", OWN, &[post_id.into()]).await?;
     let lists = futures::future::try_join_all(own.iter().map(|place| around_place(db, place, today))).await?;
@@ -370,7 +360,6 @@ async fn around_place(db: &Db, place: &PlaceRow, today: &str) -> Result<Vec<List
     db.reader().all("post_lists", AROUND, &values).await
 }
 
-/// The most used categories or tags that have public posts on `today`.
 pub(crate) async fn terms(db: &Db, kind: TermKind, today: &str, limit: i64) -> Result<Vec<Term>, DbError> {
     let rows: Vec<TermRow> =
         db.reader().all("post_lists", TERMS, &[kind.code().into(), today.into(), limit.into()]).await?;
@@ -387,8 +376,7 @@ pub(crate) async fn term_by_slug(db: &Db, kind: TermKind, slug: &str, today: &st
     Ok(row.and_then(term))
 }
 
-/// Addresses of posts with ordinals above `after` up to `last`, oldest first, at
-/// most a few hundred.
+/// A few hundred at most.
 pub(crate) async fn addresses(db: &Db, after: i64, last: i64, today: &str) -> Result<Vec<Address>, DbError> {
     db.reader().all("post_lists", ADDRESSES, &[after.into(), last.into(), today.into()]).await
 }

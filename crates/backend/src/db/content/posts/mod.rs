@@ -110,27 +110,21 @@ impl TryFrom<Row> for Post {
     }
 }
 
-/// The newest posts that are public on `today` (ISO date in the business's time
-/// zone, see [`crate::content::today`]), newest first.
+/// `today` is an ISO date in the business's time zone, see [`crate::content::today`].
 pub(crate) async fn latest(db: &Db, today: &str, limit: i64) -> Result<Vec<Post>, DbError> {
     db.reader().all_from::<Row, _>("posts", LATEST, &[today.into(), limit.into()]).await
 }
 
-/// A post that is public on `today`, by slug.
 pub(crate) async fn by_slug(db: &Db, slug: &str, today: &str) -> Result<Option<Post>, DbError> {
     db.reader().one_from::<Row, _>("posts", BY_SLUG, &[today.into(), slug.into()]).await
 }
 
-/// The current slug of a renamed public post, by an earlier one.
 pub(crate) async fn moved_to(db: &Db, old_slug: &str, today: &str) -> Result<Option<String>, DbError> {
     db.reader().value("posts", MOVED, &[today.into(), old_slug.into()]).await
 }
 
-/// Changes a post's slug; the old one redirects from now on. If a post returns to an earlier slug,
-/// the redirect from it is removed, so that there are no loops.
-///
-/// # Errors
-/// [`DbError::Conflict`] on `posts_slug_key`, or the database fails.
+/// The old slug redirects from now on. If a post returns to an earlier slug, the redirect from it is removed, so that
+/// there are no loops. A slug in use is a [`DbError::Conflict`] on `posts_slug_key`.
 pub(crate) async fn rename(tx: &mut WriteTx, post_id: &str, slug: &str, now: Timestamp) -> Result<(), DbError> {
     let former: Option<String> = tx.value("posts", SLUG, &[post_id.into()]).await?;
     let Some(former) = former.filter(|former| former != slug) else { return Ok(()) };

@@ -36,7 +36,6 @@ const POSTGRES_COMMON: &str = "SELECT s.number FROM _post_search s \
 const POSTGRES_RARE: &str = "WITH found AS MATERIALIZED (SELECT s.number FROM _post_search s \
        WHERE s.document @@ to_tsquery('english', search_folded($1)) AND s.publication_date <= $2) \
      SELECT number FROM found ORDER BY number DESC LIMIT $3";
-/// These rows, best first.
 const POSTGRES_RANKED: &str = "SELECT s.number, s.post_id FROM _post_search s WHERE s.number = ANY($2) \
      ORDER BY ts_rank('{0.1, 0.3, 0.6, 1.0}', s.document, to_tsquery('english', search_folded($1))) DESC, s.number DESC";
 const POSTGRES_SNIPPETS: &str = "SELECT t.number, \
@@ -46,9 +45,7 @@ const POSTGRES_SNIPPETS: &str = "SELECT t.number, \
 /// Plans with the actual words in this transaction, because their frequency decides.
 const POSTGRES_CUSTOM_PLAN: &str = "SELECT set_config('plan_cache_mode', 'force_custom_plan', TRUE)";
 
-/// Statements that only SQLite understands.
 pub(crate) const SQLITE_QUERIES: &[&str] = &[SQLITE_NEWEST, SQLITE_RANKED, SQLITE_SNIPPETS];
-/// Statements that only PostgreSQL understands.
 pub(crate) const POSTGRES_QUERIES: &[&str] =
     &[POSTGRES_COMMON, POSTGRES_RARE, POSTGRES_RANKED, POSTGRES_SNIPPETS, POSTGRES_CUSTOM_PLAN];
 
@@ -58,7 +55,6 @@ statements!({
          ORDER BY number DESC LIMIT 200";
 });
 
-/// Rows that [`snippets`] reads at a time.
 const SNIPPETS_MAX: usize = 5;
 
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
@@ -67,7 +63,6 @@ pub(crate) struct Match {
     pub(crate) post_id: String,
 }
 
-/// The public posts that match `query`, best first, [`SEARCH_RANKED`] at most.
 pub(crate) async fn ranked(db: &Db, query: &SearchQuery, today: &str) -> Result<Vec<Match>, DbError> {
     match db {
         Db::Sqlite(_) => ranked_sqlite(db, &query.fts5(), today).await,
@@ -103,13 +98,11 @@ async fn ranked_postgres(pools: &Pools<Postgres>, words: &str, today: &str) -> R
     Ok(skip_damaged("post_texts", ranked.into_iter().map(Result::from)))
 }
 
-/// The words of titles, excerpts and tags of the newest public posts.
 pub(crate) async fn words(db: &Db, today: &str) -> Result<BTreeSet<String>, DbError> {
     let texts: Vec<String> = db.reader().column("post_texts", WORDS, &[today.into()]).await?;
     Ok(texts.iter().flat_map(|text| words_of(text)).collect())
 }
 
-/// A found post's title and an excerpt of its text, with the matches marked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct MarkedMatch {
     pub(crate) title: Snippet,

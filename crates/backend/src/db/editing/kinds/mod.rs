@@ -1,6 +1,3 @@
-//! Content as the back office edits it: generic code that reads and writes any row of any list as a
-//! document.
-
 mod statements;
 mod table;
 
@@ -26,7 +23,6 @@ use std::collections::HashMap;
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Stored {
     pub(crate) id: String,
-    /// Incremented with each change.
     pub(crate) row_version: i32,
     pub(crate) updated_at: Timestamp,
     pub(crate) deleted_at: Option<Timestamp>,
@@ -127,7 +123,6 @@ fn value_of<'d>(document: &'d Document, column: &StoredColumn) -> Value<'d> {
 }
 
 impl Table {
-    /// Every row that is not in the trash, in order.
     pub(crate) async fn all(&self, db: &Db) -> Result<Vec<Stored>, DbError> {
         match db {
             Db::Sqlite(pools) => {
@@ -148,7 +143,6 @@ impl Table {
         if ids::repair_seen(db, &self.ids, &seen).await? { self.all(db).await } else { Ok(rows) }
     }
 
-    /// The highest position of a row that is not in the trash; 0 if there is none.
     pub(crate) async fn last(&self, db: &Db) -> Result<i32, DbError> {
         if let Some(carousel) = &self.carousel {
             let size: i64 = db.reader().scalar(carousel.size, &[]).await?;
@@ -175,7 +169,6 @@ impl Table {
         Ok(rows.pop())
     }
 
-    /// The pictures of the list's rows, by their ids.
     pub(crate) async fn pictures(&self, db: &Db) -> Result<HashMap<String, Picture>, DbError> {
         let rows: Vec<PictureRow> = db.reader().all("media", self.pictures, &[]).await?;
         Ok(rows.into_iter().filter_map(|row| Some((row.id, row.picture.picture()?))).collect())
@@ -219,23 +212,19 @@ impl Table {
         Ok(tx.affected(self.soft_delete, &[now.into(), id.into()]).await? == 1)
     }
 
-    /// Restores a row from the trash; returns whether it was in it.
     pub(crate) async fn restore(&self, tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<bool, DbError> {
         let rows = tx.affected(self.restore, &[now.into(), id.into()]).await?;
         Ok(rows == 1)
     }
 
-    /// Purges a row from the trash; returns whether it was in it.
     pub(crate) async fn purge(&self, tx: &mut WriteTx, id: &str) -> Result<bool, DbError> {
         Ok(tx.affected(self.purge, &[id.into()]).await? == 1)
     }
 
-    /// The trash, newest first: id, name and deletion time.
     pub(crate) async fn trashed(&self, db: &Db) -> Result<Vec<(String, String, i64)>, DbError> {
         db.reader().all(self.name, self.trashed, &[]).await
     }
 
-    /// Rows that were soft-deleted at `before` or earlier.
     pub(crate) async fn expired(&self, db: &Db, before: Timestamp) -> Result<Vec<String>, DbError> {
         db.reader().column(self.name, self.expired, &[before.into()]).await
     }
@@ -255,7 +244,6 @@ impl Table {
         Ok(count > 0)
     }
 
-    /// Whether a row other than `but` has this value in a unique field.
     pub(crate) async fn is_taken(
         &self,
         tx: &mut WriteTx,
@@ -269,7 +257,6 @@ impl Table {
         Ok(count > 0)
     }
 
-    /// [`Table::is_taken`] outside a transaction.
     pub(crate) async fn is_taken_now(&self, db: &Db, field: &str, value: &str, but: &str) -> Result<bool, DbError> {
         let Some(unique) = self.unique.iter().find(|unique| unique.field == field) else { return Ok(false) };
         let sql = unique.taken_sql;
@@ -277,7 +264,6 @@ impl Table {
         Ok(count > 0)
     }
 
-    /// The rows of a carousel: ids and positions, in order.
     pub(crate) async fn carousel(&self, tx: &mut WriteTx) -> Result<Vec<(String, i32)>, DbError> {
         let Some(carousel) = &self.carousel else { return Ok(Vec::new()) };
         tx.all(self.name, carousel.active, &[]).await
@@ -288,7 +274,7 @@ impl Table {
         tx.execute(carousel.place, &[position.into(), now.into(), id.into()]).await
     }
 
-    /// Shifts rows of a carousel, all but one.
+    /// `but` stays where it is.
     pub(crate) async fn shift(&self, tx: &mut WriteTx, shift: Shift, but: &str, now: Timestamp) -> Result<(), DbError> {
         let Some(carousel) = &self.carousel else { return Ok(()) };
         let values = [shift.by.into(), now.into(), shift.first.into(), shift.last.into(), but.into()];
@@ -296,14 +282,12 @@ impl Table {
     }
 }
 
-/// Whether the site has any content, from `tx`'s or another reader's view.
 pub(crate) async fn has_content(tx: &mut WriteTx) -> Result<bool, DbError> {
     let sql = *HAS_CONTENT;
     let full: i32 = tx.scalar(sql, &[]).await?;
     Ok(full != 0)
 }
 
-/// [`has_content`] outside a transaction.
 pub(crate) async fn has_content_now(db: &Db) -> Result<bool, DbError> {
     let sql = *HAS_CONTENT;
     let full: i32 = db.reader().scalar(sql, &[]).await?;

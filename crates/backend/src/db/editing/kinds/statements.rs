@@ -14,12 +14,10 @@ static TABLES: LazyLock<Vec<(Entity, Table)>> = LazyLock::new(|| {
     tables.collect()
 });
 
-/// The table of a list; none for a single document.
 pub(crate) fn table(entity: Entity) -> Option<&'static Table> {
     TABLES.iter().find(|(of, _)| *of == entity).map(|(_, table)| table)
 }
 
-/// [`table`] of an entity that is known to be a list.
 pub(crate) fn list_table(entity: Entity) -> Result<&'static Table, DbError> {
     table(entity).ok_or_else(|| DbError::corrupt("an entity without a list"))
 }
@@ -32,7 +30,6 @@ fn column_of<'c>(columns: &'c [Column], field: &str) -> &'c str {
     columns.iter().find(|column| column.field == field).map_or("NULL", |column| &column.name)
 }
 
-/// The first of these fields that is not empty, as SQL.
 fn title_of(columns: &[Column], fields: &[&str]) -> String {
     let filled: Vec<String> = fields.iter().map(|f| format!("NULLIF({}, '')", column_of(columns, f))).collect();
     format!("COALESCE({}, '')", filled.join(", "))
@@ -106,7 +103,6 @@ fn made(entity: Entity, rows: &Rows) -> Table {
     }
 }
 
-/// How rows are moved, and which position is the last.
 fn positions(rows: &Rows, table: &str) -> Option<[&'static str; 2]> {
     (rows.order != Order::None).then(|| {
         [
@@ -131,7 +127,6 @@ fn carousel(rows: &Rows, table: &str, columns: &[Column]) -> Option<Carousel> {
     })
 }
 
-/// Every row that references a picture in a column of its own, in the trash or not.
 pub(crate) static USES: LazyLock<&'static str> = LazyLock::new(|| {
     let mut uses = Vec::new();
     for (entity, rows) in lists() {
@@ -177,7 +172,6 @@ pub(crate) static TEXTS: LazyLock<&'static str> = LazyLock::new(|| {
     keep(texts.join(" UNION ALL "))
 });
 
-/// Whether the site has any content: 1 or 0.
 pub(crate) static HAS_CONTENT: LazyLock<&'static str> = LazyLock::new(|| {
     let tables = lists().map(|(_, rows)| rows.table).chain(["media", "business_profile", "legal_documents"]);
     let any = tables.map(|table| format!("EXISTS (SELECT 1 FROM {table})")).collect::<Vec<_>>();

@@ -1,9 +1,6 @@
-//! What is known of a list's table: its columns and statements.
-
 use crate::db::core::ids::Ids;
 use domain::kinds::{Column, Storage};
 
-/// Keeps a statement for as long as the program runs.
 pub(super) fn keep(statement: String) -> &'static str {
     statement.leak()
 }
@@ -17,7 +14,6 @@ pub(crate) struct Unique {
     pub(super) taken_sql: &'static str,
 }
 
-/// The statements of a list whose rows that are on have positions without gaps.
 #[derive(Debug)]
 pub(super) struct Carousel {
     pub(super) active: &'static str,

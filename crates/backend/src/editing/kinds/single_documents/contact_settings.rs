@@ -1,5 +1,3 @@
-//! The webhook: its address, tests, and the log of its deliveries.
-
 use crate::db::delivery::log as delivery_log;
 use crate::db::editing::kinds::Stored;
 use crate::db::site::settings;

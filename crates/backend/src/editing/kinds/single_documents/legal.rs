@@ -1,4 +1,4 @@
-//! The two legal texts. Saving one publishes a new version.
+//! Saving one publishes a new version.
 
 use crate::Backend;
 use crate::db::content::legal;

@@ -1,5 +1,3 @@
-//! Documents that exist once: each is stored in a place of its own.
-
 pub(crate) mod business;
 pub(crate) mod contact_settings;
 pub(crate) mod hero_video;
