@@ -95,6 +95,7 @@ fn in_force(version: i32, html: Sanitised, headings: Vec<Heading>, changed: Stri
 }
 
 fn contents(headings: Vec<Heading>) -> impl IntoView {
-    let links = headings.into_iter().map(|heading| view! { <li><a href=format!("#{}", heading.id)>{heading.text}</a></li> });
+    let links =
+        headings.into_iter().map(|heading| view! { <li><a href=format!("#{}", heading.id)>{heading.text}</a></li> });
     view! { <nav class="contents" aria-label="On this page"><ol class="l">{links.collect_view()}</ol></nav> }
 }

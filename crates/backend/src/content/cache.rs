@@ -4,7 +4,7 @@
 use super::{Basics, ContactContent, HomeContent, LegalContent, ProjectsContent, ResidentialContent, ShowroomContent};
 use super::{VisualizerContent, YachtContent};
 use crate::Backend;
-use crate::content::blog::{Article, FeedContent, PostListPage, Sidebar};
+use crate::content::blog::{ArticleContent, FeedContent, PostListPage, Sidebar};
 use domain::content::blog::ListKey;
 use lru::LruCache;
 use std::hash::Hash;
@@ -40,7 +40,7 @@ pub(crate) struct ContentCache {
     pub(super) legal: Cached<LegalContent, String>,
     pub(crate) blog_sidebar: Cached<Sidebar>,
     pub(crate) blog_lists: Cached<PostListPage, (ListKey, i64)>,
-    pub(crate) articles: Cached<Article, String>,
+    pub(crate) articles: Cached<Option<ArticleContent>, String>,
     pub(crate) feed: Cached<Arc<FeedContent>, String>,
 }
 

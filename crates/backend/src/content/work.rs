@@ -224,12 +224,6 @@ async fn project_between(
     })
 }
 
-/// The current slug of a renamed public project, by an earlier one.
-#[boxed]
-pub async fn project_moved(b: &Backend, slug: &str) -> Result<Option<String>, BackendError> {
-    Ok(projects::moved_to(&b.db, slug).await?)
-}
-
 /// The text of `privacy-policy` or `terms-of-service` that is in force.
 #[boxed]
 pub async fn legal_page(b: &Backend, slug: &str) -> Result<LegalContent, BackendError> {

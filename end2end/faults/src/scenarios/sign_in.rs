@@ -69,10 +69,8 @@ struct GuessAnswer {
 /// takes memory of the server.
 async fn guess(server: &Server, client: &Client, from: &str, n: usize) -> reqwest::Result<GuessAnswer> {
     let response = try_from(server, client, from, OWNER, &format!("guess number {n}")).await?;
-    let answer = GuessAnswer {
-        status: response.status().as_u16(),
-        retry_after: response.headers().contains_key("retry-after"),
-    };
+    let answer =
+        GuessAnswer { status: response.status().as_u16(), retry_after: response.headers().contains_key("retry-after") };
     response.bytes().await?;
     Ok(answer)
 }

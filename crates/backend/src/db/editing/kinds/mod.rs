@@ -289,13 +289,7 @@ impl Table {
     }
 
     /// Shifts rows of a carousel, all but one.
-    pub(crate) async fn shift(
-        &self,
-        tx: &mut WriteTx,
-        shift: Shift,
-        but: &str,
-        now: Timestamp,
-    ) -> Result<(), DbError> {
+    pub(crate) async fn shift(&self, tx: &mut WriteTx, shift: Shift, but: &str, now: Timestamp) -> Result<(), DbError> {
         let Some(carousel) = &self.carousel else { return Ok(()) };
         let values = [shift.by.into(), now.into(), shift.first.into(), shift.last.into(), but.into()];
         tx.execute(carousel.shift, &values).await
