@@ -2,7 +2,7 @@
 //! other programs from the same functions.
 
 use super::{ApiError, backend};
-use backend::content::blog::{Article, PostList, PostListPage, SearchContent};
+use backend::content::blog::{ArticleContent, PostList, PostListPage, SearchContent};
 use backend::content::{
     ContactContent, HomeContent, LegalContent, ProjectContent, ProjectsContent, ResidentialContent, SiteData,
     VisualizerContent, YachtContent,
@@ -47,8 +47,9 @@ pub async fn project(slug: &str) -> Result<Option<ProjectContent>, ApiError> {
     Ok(backend::content::project_page(&*backend()?, slug).await?)
 }
 
-pub async fn project_moved(slug: &str) -> Result<Option<String>, ApiError> {
-    Ok(backend::content::project_moved(&*backend()?, slug).await?)
+/// The current slug of a renamed project or article, by a former one.
+pub async fn current_slug(below: &str, former: &str) -> Result<Option<String>, ApiError> {
+    Ok(backend::site::redirects::current_slug(&*backend()?, below, former).await?)
 }
 
 pub async fn showroom() -> Result<ShowroomContent, ApiError> {
@@ -79,7 +80,7 @@ pub async fn blog_search(words: &str, page: i64) -> Result<SearchContent, ApiErr
     Ok(backend::content::blog::search(&*backend()?, words, page).await?)
 }
 
-pub async fn article(slug: &str) -> Result<Article, ApiError> {
+pub async fn article(slug: &str) -> Result<Option<ArticleContent>, ApiError> {
     Ok(backend::content::blog::article(&*backend()?, slug).await?)
 }
 

@@ -1,7 +1,7 @@
 //! Finished projects: the list and each project's page.
 
 use super::errors::not_found::not_found;
-use super::{FailurePage, cache_if, loaded, redirect};
+use super::{FailurePage, cache_if, loaded};
 use crate::api;
 use crate::assets::Assets;
 use crate::async_view::async_view;
@@ -22,7 +22,6 @@ use domain::media::picture::Picture;
 use domain::messages;
 use domain::site::island::LightboxProps;
 use domain::site::pages::{self, Page};
-use http::StatusCode;
 use leptos::prelude::*;
 use serde_json::json;
 
@@ -99,11 +98,7 @@ pub fn ProjectPage() -> impl IntoView {
     async_view(async move {
         match api::content::project(&slug).await {
             Ok(Some(content)) => project(content).into_any(),
-            Ok(None) => match api::content::project_moved(&slug).await {
-                Ok(Some(slug)) => redirect(StatusCode::MOVED_PERMANENTLY, &format!("{}/{slug}", PAGE.path)).into_any(),
-                Ok(None) => not_found().await.into_any(),
-                Err(cause) => view! { <FailurePage cause path=PAGE.path/> }.into_any(),
-            },
+            Ok(None) => not_found().await.into_any(),
             Err(cause) => view! { <FailurePage cause path=PAGE.path/> }.into_any(),
         }
     })

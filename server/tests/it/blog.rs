@@ -87,7 +87,8 @@ async fn the_list_has_everything_and_says_where_it_is() {
 async fn odd_addresses_lead_somewhere_sensible() {
     let server = TestServer::demo().await;
     server.sql(
-        "INSERT INTO post_slugs (slug, post_id) SELECT 'old-name', id FROM posts WHERE slug = 'twelve-thin-coats'",
+        "INSERT INTO redirects (id, from_path, target, kind, post_id, created_at, updated_at) SELECT 'renamed', \
+         '/blog/old-name', '/blog/' || slug, 'permanent', id, 1, 1 FROM posts WHERE slug = 'twelve-thin-coats'",
     );
     for (path, status, to) in [
         ("/blog/no-such-article", 302, UNKNOWN_ARTICLE),

@@ -5,7 +5,7 @@ mod conversions;
 pub mod types;
 
 use super::{ApiError, content, found};
-use backend::content::blog::{Article, PostList};
+use backend::content::blog::PostList;
 use domain::content::Faq;
 use domain::content::blog::TermKind;
 use domain::content::gallery;
@@ -125,7 +125,10 @@ pub async fn project(slug: String) -> Result<ProjectDetail, ApiError> {
     let slug = slug_of_row(&slug)?;
     let project = match content::project(slug).await? {
         Some(project) => project,
-        None => found(content::project(&found(content::project_moved(slug).await?)?).await?)?,
+        None => {
+            let slug = found(content::current_slug("/projects/", slug).await?)?;
+            found(content::project(&slug).await?)?
+        }
     };
     read(ProjectDetail::of(project))
 }
@@ -158,14 +161,15 @@ pub async fn posts(
 
 #[server(name = ReadPost, prefix = "/api", endpoint = "content/post", input = GetUrl, output = Json)]
 pub async fn post(slug: String) -> Result<PostDetail, ApiError> {
-    let article = match content::article(slug_of_row(&slug)?).await? {
-        Article::Moved(slug) => content::article(&slug).await?,
-        here => here,
+    let slug = slug_of_row(&slug)?;
+    let article = match content::article(slug).await? {
+        Some(article) => article,
+        None => {
+            let slug = found(content::current_slug("/blog/", slug).await?)?;
+            found(content::article(&slug).await?)?
+        }
     };
-    match article {
-        Article::Here(content) => read(PostDetail::of(*content)),
-        Article::Moved(_) | Article::Unknown => found(None),
-    }
+    read(PostDetail::of(article))
 }
 
 #[server(name = ReadLegal, prefix = "/api", endpoint = "content/legal", input = GetUrl, output = Json)]

@@ -10,7 +10,7 @@ use crate::sections::QUOTE;
 use crate::sections::blog::{BLOG, RelatedCard, category_link, post_href, recent_posts, tag_links};
 use crate::ui::{Breadcrumb, Icon, Pic, Sizes, Trail, icon, icon_go, instant, long_date, not_blank, prose};
 use crate::url::path_param;
-use backend::content::blog::{Article, ArticleContent, published_at};
+use backend::content::blog::{ArticleContent, published_at};
 use backend::html::Heading;
 use backend::media::og_images;
 use domain::content::Post;
@@ -32,9 +32,8 @@ const AVATAR: Sizes = Sizes { css: "56px", widest: 480 };
 pub fn ArticlePage() -> impl IntoView {
     let slug = path_param("slug");
     loaded(post_href(&slug), async move { api::content::article(&slug).await }, |article| match article {
-        Article::Here(content) => page(*content).into_any(),
-        Article::Moved(to) => redirect(StatusCode::MOVED_PERMANENTLY, &post_href(&to)).into_any(),
-        Article::Unknown => redirect(StatusCode::FOUND, UNKNOWN_ARTICLE).into_any(),
+        Some(content) => page(content).into_any(),
+        None => redirect(StatusCode::FOUND, UNKNOWN_ARTICLE).into_any(),
     })
 }
 

@@ -6,7 +6,7 @@ use super::{
 };
 use super::{VisualizerContent, YachtContent};
 use crate::Backend;
-use crate::content::blog::{Article, FeedContent, PostListPage, Sidebar};
+use crate::content::blog::{ArticleContent, FeedContent, PostListPage, Sidebar};
 use domain::content::blog::ListKey;
 use lru::LruCache;
 use std::hash::Hash;
@@ -42,7 +42,7 @@ pub(crate) struct ContentCache {
     pub(super) legal: Cached<LegalContent, String>,
     pub(crate) blog_sidebar: Cached<Sidebar>,
     pub(crate) blog_lists: Cached<PostListPage, (ListKey, i64)>,
-    pub(crate) articles: Cached<Article, String>,
+    pub(crate) articles: Cached<Option<ArticleContent>, String>,
     pub(crate) feed: Cached<Arc<FeedContent>, String>,
 }
 

@@ -12,8 +12,8 @@ mod work;
 pub use contact::{ContactContent, contact_page};
 pub use galleries::{PhotoContent, ShowroomContent, gallery_photo, gallery_tags, showroom};
 pub use work::{
-    LegalContent, ProjectContent, ProjectsContent, ResidentialContent, YachtContent, legal_page, project_moved,
-    project_page, project_preview, projects_page, residential, yacht_interiors,
+    LegalContent, ProjectContent, ProjectsContent, ResidentialContent, YachtContent, legal_page, project_page,
+    project_preview, projects_page, residential, yacht_interiors,
 };
 
 use crate::Backend;

@@ -205,11 +205,6 @@ async fn project_between(
 }
 
 #[boxed]
-pub async fn project_moved(b: &Backend, slug: &str) -> Result<Option<String>, BackendError> {
-    Ok(projects::moved_to(&b.db, slug).await?)
-}
-
-#[boxed]
 pub async fn legal_page(b: &Backend, slug: &str) -> Result<LegalContent, BackendError> {
     b.content_cache.legal.get(b, ("", slug.to_owned()), read_legal(b, slug), |_| true).await
 }

@@ -147,7 +147,6 @@ fn client(b: &Backend) -> Result<GuardedClient, BackendError> {
 async fn check_here(b: &Backend, link: &DueLink) -> Result<(), BackendError> {
     let checked = match follow(b, &link.url, "").await? {
         AtPath::Page => Checked::new(LinkState::Fine, "Page found".to_owned()),
-        AtPath::Renamed(path) => Checked::new(LinkState::Moved, format!("Renamed; now at {path}")),
         AtPath::Redirected(target) => Checked::new(LinkState::Moved, format!("Redirected to {}", target.text())),
         AtPath::Loop => Checked::new(LinkState::Broken, "Its redirects form a loop".to_owned()),
         AtPath::Nothing => Checked::new(LinkState::Broken, "There is no page at this address".to_owned()),

@@ -19,7 +19,6 @@ pub const FILES: &[&str] =
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AtPath {
     Page,
-    Renamed(String),
     /// The first of some redirects, with the target of the last one.
     Redirected(Target),
     Loop,
@@ -56,14 +55,8 @@ pub async fn lookup(b: &Backend, path: &str) -> Result<AtPath, BackendError> {
     let parts: Vec<&str> = path.trim_start_matches('/').split('/').collect();
     let today = content::local_now(b).await?;
     Ok(match parts.as_slice() {
-        ["projects", slug] => match projects::published_by_slug(&b.db, slug).await? {
-            Some(_) => AtPath::Page,
-            None => renamed("projects", projects::moved_to(&b.db, slug).await?),
-        },
-        ["blog", slug] => match posts::by_slug(&b.db, slug, &today).await? {
-            Some(_) => AtPath::Page,
-            None => renamed("blog", posts::moved_to(&b.db, slug, &today).await?),
-        },
+        ["projects", slug] => AtPath::page_if(projects::published_by_slug(&b.db, slug).await?.is_some()),
+        ["blog", slug] => AtPath::page_if(posts::by_slug(&b.db, slug, &today).await?.is_some()),
         ["blog", kind @ ("category" | "tag"), name] => {
             let kind = if *kind == "tag" { TermKind::Tag } else { TermKind::Category };
             AtPath::page_if(post_lists::term_by_slug(&b.db, kind, &term_slug(name), &today).await?.is_some())
@@ -73,11 +66,4 @@ pub async fn lookup(b: &Backend, path: &str) -> Result<AtPath, BackendError> {
         // The back office and its assets are not valid link targets.
         _ => AtPath::page_if(b.public_files.contains(path.trim_start_matches('/'))),
     })
-}
-
-fn renamed(below: &str, slug: Option<String>) -> AtPath {
-    match slug {
-        Some(slug) => AtPath::Renamed(format!("/{below}/{slug}")),
-        None => AtPath::Nothing,
-    }
 }

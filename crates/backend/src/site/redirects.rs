@@ -6,6 +6,7 @@ pub use crate::db::site::redirects::MissingPath;
 
 use crate::Backend;
 use crate::boxed;
+use crate::content::local_now;
 use crate::db::site::redirects::{self as db, RedirectRow};
 use crate::error::BackendError;
 use domain::limits;
@@ -32,6 +33,19 @@ struct Rule {
     id: String,
     target: Target,
     permanent: bool,
+    /// Whether it leads from the former address of a renamed page.
+    automatic: bool,
+    /// The local time from which it is followed; none for always.
+    public_from: Option<String>,
+}
+
+impl Rule {
+    fn is_public(&self, now: &str) -> bool {
+        match &self.public_from {
+            Some(public_from) => public_from.as_str() <= now,
+            None => true,
+        }
+    }
 }
 
 type Rules = Arc<HashMap<String, Rule>>;
@@ -58,7 +72,7 @@ struct Missed {
 }
 
 /// The redirect for an address without a page; counts it either way. `query` is passed on to a page
-/// of this site if the target has none.
+/// of this site if the target has none and the owner chose it.
 #[boxed]
 pub async fn follow(
     b: &Backend,
@@ -66,12 +80,7 @@ pub async fn follow(
     query: Option<&str>,
     referrer: Option<&str>,
 ) -> Result<Option<Redirect>, BackendError> {
-    let rules = rules(b).await?;
-    let rule = match canonical(path) {
-        Some(path) => rules.get(&path),
-        None => None,
-    };
-    let Some(rule) = rule else {
+    let Some(rule) = rule_at(b, path).await? else {
         count_missing(b, path, referrer);
         return Ok(None);
     };
@@ -79,6 +88,7 @@ pub async fn follow(
     let mut location = rule.target.location();
     if let Target::Here { rest, .. } = &rule.target
         && rest.is_empty()
+        && !rule.automatic
         && let Some(query) = query
         && !query.is_empty()
     {
@@ -86,6 +96,27 @@ pub async fn follow(
         location.push_str(query);
     }
     Ok(Some(Redirect { location, permanent: rule.permanent }))
+}
+
+/// The current slug of a renamed page, by a former one; `below` is the path of its siblings, such as
+/// `/projects/`.
+#[boxed]
+pub async fn current_slug(b: &Backend, below: &str, former: &str) -> Result<Option<String>, BackendError> {
+    let Some(rule) = rule_at(b, &format!("{below}{former}")).await? else { return Ok(None) };
+    match &rule.target {
+        Target::Here { path, .. } if rule.automatic => Ok(path.strip_prefix(below).map(str::to_owned)),
+        Target::Here { .. } | Target::Elsewhere(_) => Ok(None),
+    }
+}
+
+async fn rule_at(b: &Backend, path: &str) -> Result<Option<Rule>, BackendError> {
+    let Some(path) = canonical(path) else { return Ok(None) };
+    let rules = rules(b).await?;
+    let Some(rule) = rules.get(&path) else { return Ok(None) };
+    if rule.public_from.is_some() && !rule.is_public(&local_now(b).await?) {
+        return Ok(None);
+    }
+    Ok(Some(rule.clone()))
 }
 
 async fn rules(b: &Backend) -> Result<Rules, BackendError> {
@@ -96,7 +127,7 @@ async fn rules(b: &Backend) -> Result<Rules, BackendError> {
     {
         return Ok(known.rules);
     }
-    let rules: Rules = Arc::new(resolve(db::all(&b.db).await?));
+    let rules: Rules = Arc::new(resolve(db::followed(&b.db).await?));
     let cached = CachedRules { content_version: version, rules: Arc::clone(&rules) };
     *b.redirects.rules.lock().unwrap_or_else(PoisonError::into_inner) = Some(cached);
     Ok(rules)
@@ -120,24 +151,37 @@ fn rules_of(rows: Vec<RedirectRow>) -> HashMap<String, Rule> {
     let mut rules = HashMap::new();
     for row in rows {
         if let Ok(target) = read_target(&row.target, None) {
-            rules.insert(row.from_path, Rule { id: row.id, target, permanent: row.kind == PERMANENT });
+            let rule = Rule {
+                id: row.id,
+                target,
+                permanent: row.kind == PERMANENT,
+                automatic: row.automatic != 0,
+                public_from: row.public_from,
+            };
+            rules.insert(row.from_path, rule);
         }
     }
     rules
 }
 
 fn last(direct: &HashMap<String, Rule>, first: &Target) -> Option<Target> {
-    let mut target = first;
+    let mut target = first.clone();
     for _ in 0..STEPS_MAX {
-        match target {
-            Target::Here { path, .. } => match direct.get(path) {
-                Some(next) => target = &next.target,
-                None => return Some(target.clone()),
-            },
-            Target::Elsewhere(_) => return Some(target.clone()),
-        }
+        let Target::Here { path, rest } = &target else { return Some(target) };
+        let Some(next) = direct.get(path) else { return Some(target) };
+        target = with_rest(&next.target, rest);
     }
     None
+}
+
+/// A target with the query and fragment of the one before it, unless it has its own.
+pub(crate) fn with_rest(target: &Target, former_rest: &str) -> Target {
+    match target {
+        Target::Here { path, rest } if rest.is_empty() => {
+            Target::Here { path: path.clone(), rest: former_rest.to_owned() }
+        }
+        Target::Here { .. } | Target::Elsewhere(_) => target.clone(),
+    }
 }
 
 pub(crate) enum Chain {
@@ -148,9 +192,9 @@ pub(crate) enum Chain {
 
 /// The chain from `path`, without the redirect with the id `but`.
 pub(crate) async fn chain_from(b: &Backend, path: &str, but: &str) -> Result<Chain, BackendError> {
-    let mut rows = db::all(&b.db).await?;
-    rows.retain(|row| row.id != but);
-    let direct = rules_of(rows);
+    let now = local_now(b).await?;
+    let mut direct = rules_of(db::followed(&b.db).await?);
+    direct.retain(|_, rule| rule.id != but && rule.is_public(&now));
     let Some(first) = direct.get(path) else { return Ok(Chain::None) };
     Ok(match last(&direct, &first.target) {
         Some(target) => Chain::EndsAt(target),
@@ -237,6 +281,8 @@ mod tests {
             from_path: from.to_owned(),
             target: target.to_owned(),
             kind: PERMANENT.to_owned(),
+            public_from: None,
+            automatic: 0,
         }
     }
 

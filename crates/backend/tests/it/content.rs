@@ -3,7 +3,8 @@
 use crate::demo_site::demo_site;
 use crate::support::{TestBackend, on_both_engines};
 use backend::content;
-use backend::content::blog::{self, Article};
+use backend::content::blog;
+use backend::site::redirects;
 use domain::content::business::BusinessProfile;
 use domain::content::options::{FaqCategory, GalleryCategory};
 use domain::time::{DAY, HOUR};
@@ -148,13 +149,17 @@ on_both_engines! {
 on_both_engines! {
     async fn a_renamed_post_is_found_by_its_old_slug(b: TestBackend) {
         demo_site(&b).await;
-        b.sql("INSERT INTO post_slugs (slug, post_id) SELECT 'old-' || slug, id FROM posts").await;
-        let moved = blog::article(&b, "old-twelve-thin-coats").await.expect("a read");
-        assert_eq!(moved, Article::Moved("twelve-thin-coats".into()));
-        let draft = blog::article(&b, "old-scribing-a-bookcase-to-a-plaster-wall").await.expect("a read");
-        assert_eq!(draft, Article::Unknown, "a draft's slug is not revealed");
-        let current = blog::article(&b, "twelve-thin-coats").await.expect("a read");
-        assert!(matches!(current, Article::Here(_)));
+        b.sql(
+            "INSERT INTO redirects (id, from_path, target, kind, post_id, created_at, updated_at) \
+             SELECT 'redirect-' || id, '/blog/old-' || slug, '/blog/' || slug, 'permanent', id, 0, 0 FROM posts",
+        )
+        .await;
+        let current = async |former: &str| redirects::current_slug(&b, "/blog/", former).await.expect("a read");
+        assert_eq!(current("old-twelve-thin-coats").await.as_deref(), Some("twelve-thin-coats"));
+        let draft = current("old-scribing-a-bookcase-to-a-plaster-wall").await;
+        assert_eq!(draft, None, "a draft's slug is not revealed");
+        assert!(blog::article(&b, "old-twelve-thin-coats").await.expect("a read").is_none());
+        assert!(blog::article(&b, "twelve-thin-coats").await.expect("a read").is_some());
     }
 }
 

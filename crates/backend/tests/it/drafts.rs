@@ -3,7 +3,7 @@
 use crate::owner::{add, change, owner, picture, save};
 use crate::support::{TestBackend, on_both_engines};
 use backend::accounts::session::Admin;
-use backend::content::blog::{self, Article};
+use backend::content::blog;
 use backend::editing::{self, DraftMark, EditError};
 use domain::admin::{DraftKept, MediaFilter, Record};
 use domain::content::checklist::CheckLevel;
@@ -21,10 +21,8 @@ fn post(title: &str, content: &str, status: &str) -> Value {
 
 /// The public text at a slug.
 async fn public(b: &TestBackend, slug: &str) -> Option<String> {
-    match blog::article(b, slug).await.expect("a read") {
-        Article::Here(article) => Some(article.text.html.to_string()),
-        _ => None,
-    }
+    let article = blog::article(b, slug).await.expect("a read")?;
+    Some(article.text.html.to_string())
 }
 
 async fn keep(

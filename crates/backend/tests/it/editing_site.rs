@@ -212,8 +212,8 @@ on_both_engines! {
         assert_eq!((made.draft["content"].clone(), made.href.as_str()), (json!("<p>Wash it.</p>"), "/blog/caring-for-teak"));
         assert_eq!(backend::content::blog::feed(&b, "https://site.example").await.expect("a feed").posts.len(), 1);
         change(&b, &admin, Entity::Blog, &made.id, json!({"slug": "teak-care"})).await.expect("renamed");
-        let moved = b.texts("SELECT slug FROM post_slugs").await;
-        assert_eq!(moved, ["caring-for-teak"]);
+        let moved = b.texts("SELECT from_path FROM redirects").await;
+        assert_eq!(moved, ["/blog/caring-for-teak"]);
         let on = editing::toggle(&b, &admin, Entity::Blog, &made.id, true).await.expect("featured");
         assert_eq!(on.message, "Blog post featured successfully.");
         let rows = editing::list(&b, Entity::Blog).await.expect("a list").rows;
@@ -221,7 +221,7 @@ on_both_engines! {
         editing::remove(&b, &admin, Entity::Blog, std::slice::from_ref(&made.id)).await.expect("removed");
         assert!(backend::content::blog::feed(&b, "https://site.example").await.expect("a feed").posts.is_empty());
         editing::purge(&b, &admin, "blog", &made.id).await.expect("purged");
-        assert_eq!((b.rows("posts").await, b.rows("post_slugs").await), (0, 0));
+        assert_eq!((b.rows("posts").await, b.rows("redirects").await), (0, 0));
     }
 
     async fn styles_keep_the_ids_that_requests_carry(b: TestBackend) {

@@ -1,6 +1,7 @@
 //! The business profile that every page, mail and feed reads.
 
-use crate::time::day::clock;
+use crate::messages::admin::HOURS_INVALID;
+use crate::time::day::{clock, minute_of_day};
 use serde::{Deserialize, Serialize};
 
 pub const DAYS: [&str; 7] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
@@ -102,6 +103,17 @@ pub struct DayHours {
     /// Whether a visit needs an appointment. Without hours and without
     /// appointments the day is closed.
     pub by_appointment: bool,
+}
+
+/// The [`DayHours::span`] that was typed; both times may be empty, for no fixed hours.
+pub fn read_span(open: &str, close: &str) -> Result<Option<(u16, u16)>, &'static str> {
+    if open.is_empty() && close.is_empty() {
+        return Ok(None);
+    }
+    match (minute_of_day(open), minute_of_day(close)) {
+        (Some(from), Some(to)) if from < to => Ok(Some((from, to))),
+        _ => Err(HOURS_INVALID),
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

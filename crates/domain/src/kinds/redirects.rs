@@ -1,6 +1,6 @@
 use super::form::{FieldKind as K, Links, SelectOption, field, section};
 use super::texts::usual_texts;
-use super::{Choices, FormSection, Kind, Rows, Texts, USUAL, USUAL_ROWS};
+use super::{Choices, Document, Fields as _, FormSection, Kind, Rows, Storage, Texts, USUAL, USUAL_ROWS};
 use crate::admin::icon::Icon;
 use crate::limits;
 use crate::messages::{admin as msg, redirects};
@@ -23,6 +23,8 @@ pub(super) const KIND: Kind = Kind {
     form,
     rows: Some(Rows {
         table: "redirects",
+        // Set for the former address of a renamed page.
+        hidden: &[(PROJECT_ID, "project_id", Storage::NullableText), (POST_ID, "post_id", Storage::NullableText)],
         sort: &["from"],
         title: &["from"],
         line: "to",
@@ -31,6 +33,21 @@ pub(super) const KIND: Kind = Kind {
     }),
     ..USUAL
 };
+
+const PROJECT_ID: &str = "projectId";
+const POST_ID: &str = "postId";
+
+/// Whether a redirect was made when a project or post was renamed, and follows its page.
+#[must_use]
+pub fn is_automatic_redirect(redirect: &Document) -> bool {
+    !redirect.text(PROJECT_ID).is_empty() || !redirect.text(POST_ID).is_empty()
+}
+
+/// Makes an automatic redirect one of the owner's own.
+pub fn detach_redirect(redirect: &mut Document) {
+    redirect.set(PROJECT_ID, "");
+    redirect.set(POST_ID, "");
+}
 
 fn form(_: &Choices) -> Vec<FormSection> {
     // The first one is the default.

@@ -1,13 +1,14 @@
 //! Converts each value to its field's type or refuses it with a message, in the form's order.
 
 use super::{Document, FieldKind, FieldSpec, FormSpec, SelectOption};
+use crate::content::business::read_span;
 use crate::content::publication::Publication;
 use crate::messages::{self, admin as msg, publishing};
 use crate::text::email::Email;
 use crate::text::phone::Phone;
 use crate::text::slug::slugify;
 use crate::text::{clean, clean_line, web_address};
-use crate::time::day::{Day, LocalTime};
+use crate::time::day::Day;
 use crate::{Violations, limits};
 use serde_json::{Map, Value, json};
 
@@ -306,8 +307,8 @@ fn week(value: &Value, name: &str, wrong: &mut Violations) -> Read {
         let day = days.get(at).unwrap_or(&Value::Null);
         let open = text(part(day, "open"))?.trim().to_owned();
         let close = text(part(day, "close"))?.trim().to_owned();
-        if !is_span(&open, &close) {
-            wrong.add(&format!("{name}.{at}"), msg::HOURS_INVALID);
+        if let Err(message) = read_span(&open, &close) {
+            wrong.add(&format!("{name}.{at}"), message);
         }
         let by_appointment = flag(part(day, "byAppointment"))?;
         week.push(json!({"open": open, "close": close, "byAppointment": by_appointment}));
@@ -317,26 +318,6 @@ fn week(value: &Value, name: &str, wrong: &mut Violations) -> Read {
 
 fn part<'a>(day: &'a Value, key: &str) -> &'a Value {
     day.get(key).unwrap_or(&Value::Null)
-}
-
-/// Whether opening comes before closing. Both may be empty, for no fixed hours.
-fn is_span(open: &str, close: &str) -> bool {
-    if open.is_empty() && close.is_empty() {
-        return true;
-    }
-    match (minute(open), minute(close)) {
-        (Some(open), Some(close)) => open < close,
-        _ => false,
-    }
-}
-
-/// Minutes after midnight of '08:00'; '24:00' is the end of the day.
-fn minute(text: &str) -> Option<u16> {
-    if text == "24:00" {
-        return Some(24 * 60);
-    }
-    let time = LocalTime::parse(&format!("1970-01-01T{text}"))?;
-    Some(time.minute)
 }
 
 #[cfg(test)]

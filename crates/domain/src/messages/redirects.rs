@@ -2,8 +2,9 @@ pub const FROM_REQUIRED: &str = "Enter the old address, beginning with a slash: 
 pub const FROM_QUERY: &str = "Only the path can be redirected: leave out ? and # and anything after them";
 pub const FROM_PAGE: &str = "There is a page at this address. Only addresses without one can be redirected.";
 pub const FROM_RESERVED: &str = "This address is used by the website itself and cannot be redirected.";
-pub const FROM_RENAMED: &str = "This address already redirects to its renamed page automatically.";
 pub const FROM_TAKEN: &str = "There is already a redirect for this address. Edit that one instead.";
+/// Badge of a redirect that a renamed page has made.
+pub const AUTOMATIC: &str = "Automatic";
 pub const TO_REQUIRED: &str = "Enter the new address: a page of this website such as /contact, or a full web address";
 pub const TO_MISSING: &str = "There is no page at this address. Check the spelling.";
 pub const LOOP: &str = "This would create a redirect loop. Choose another target.";

@@ -147,7 +147,10 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
         ]
         .concat(),
         "redirects" | "missing_paths" => [
-            pages(&["/old-boats", "/gone-1", "/gone-2", "/admin/redirects", "/admin"]),
+            pages(&[
+                "/old-boats", "/blog/former-post", "/projects/former-project", "/api/content/post?slug=former-post",
+                "/gone-1", "/gone-2", "/admin/redirects", "/admin",
+            ]),
             owner("redirects"),
             vec![Ask::Work("redirects"), Ask::Form("/admin/redirects/forget".into(), "path=%2Fgone-1".into())],
         ]

@@ -76,6 +76,12 @@ fn rows() -> Vec<String> {
              VALUES ('delivery-2', 'subscriber', 'sub-2', 'visitor_mail', 'failed', 1, 1, 1)",
             "INSERT INTO redirects (id, from_path, target, kind, created_at, updated_at) \
              VALUES ('redirect-1', '/old-boats', '/projects', 'permanent', 1, 1)",
+            "INSERT INTO redirects (id, from_path, target, kind, post_id, created_at, updated_at) \
+             SELECT 'redirect-2', '/blog/former-post', '/blog/' || slug, 'permanent', id, 1, 1 FROM posts \
+             WHERE status = 'published' ORDER BY id LIMIT 1",
+            "INSERT INTO redirects (id, from_path, target, kind, project_id, created_at, updated_at) \
+             SELECT 'redirect-3', '/projects/former-project', '/projects/' || slug, 'permanent', id, 1, 1 \
+             FROM projects WHERE status = 'published' LIMIT 1",
             "INSERT INTO missing_paths VALUES ('/gone-1', 3, 1, 2, 'example.com')",
             "INSERT INTO links (id, url, is_external, state, outcome, next_check_at, created_at, checked_at) \
              VALUES ('link-1', '/nowhere', FALSE, 'broken', 'Not found', 1, 1, 1)",

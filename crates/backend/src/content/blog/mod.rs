@@ -93,23 +93,10 @@ pub struct ArticleContent {
     pub complete: bool,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Article {
-    Here(Box<ArticleContent>),
-    Moved(String),
-    Unknown,
-}
-
 /// Call it in the transaction that changes the post, after the change.
 #[boxed]
 pub async fn reindex(tx: &mut WriteTx, post_id: &str, now: Timestamp) -> Result<(), DbError> {
     post_lists::reindex(tx, post_id, now).await
-}
-
-/// The old slug redirects from now on. A slug in use is a [`DbError::Conflict`] on `posts_slug_key`.
-#[boxed]
-pub async fn rename(tx: &mut WriteTx, post_id: &str, slug: &str, now: Timestamp) -> Result<(), DbError> {
-    db::content::posts::rename(tx, post_id, slug, now).await
 }
 
 pub(crate) async fn reindex_pending(db: &Db, clock: &Clock) -> Result<(), DbError> {
@@ -238,22 +225,16 @@ async fn found(
     Ok(list)
 }
 
-/// Or its new slug.
 #[boxed]
-pub async fn article(b: &Backend, slug: &str) -> Result<Article, BackendError> {
+pub async fn article(b: &Backend, slug: &str) -> Result<Option<ArticleContent>, BackendError> {
     let today = content::local_now(b).await?;
-    let complete = |article: &Article| matches!(article, Article::Here(content) if content.complete);
+    let complete = |article: &Option<ArticleContent>| matches!(article, Some(content) if content.complete);
     b.content_cache.articles.get(b, (&today, slug.to_owned()), read_article(b, slug, &today), complete).await
 }
 
-async fn read_article(b: &Backend, slug: &str, today: &str) -> Result<Article, BackendError> {
-    let Some(post) = db::content::posts::by_slug(&b.db, slug, today).await? else {
-        return Ok(match db::content::posts::moved_to(&b.db, slug, today).await? {
-            Some(slug) => Article::Moved(slug),
-            None => Article::Unknown,
-        });
-    };
-    Ok(Article::Here(Box::new(around(b, post, today).await?)))
+async fn read_article(b: &Backend, slug: &str, today: &str) -> Result<Option<ArticleContent>, BackendError> {
+    let Some(post) = db::content::posts::by_slug(&b.db, slug, today).await? else { return Ok(None) };
+    Ok(Some(around(b, post, today).await?))
 }
 
 /// A post that need not be public, as its page will show it.

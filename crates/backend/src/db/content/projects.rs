@@ -33,13 +33,6 @@ statements!({
          JOIN projects p ON p.id = pp.project_id WHERE p.status = 'published' AND p.deleted_at IS NULL \
          ORDER BY pp.project_id, pp.position";
 
-    const MOVED: &str = "SELECT p.slug FROM project_slugs s JOIN projects p ON p.id = s.project_id \
-         WHERE p.status = 'published' AND p.deleted_at IS NULL AND s.slug = $1";
-    const SLUG: &str = "SELECT slug FROM projects WHERE id = $1";
-    const LEAVE_SLUG: &str = "INSERT INTO project_slugs (slug, project_id) VALUES ($1, $2) \
-         ON CONFLICT (slug) DO UPDATE SET project_id = excluded.project_id";
-    const TAKE_SLUG: &str = "DELETE FROM project_slugs WHERE slug = $1";
-
     const NAMES: &str = "SELECT id, project_name FROM projects WHERE status = 'published' \
          AND deleted_at IS NULL ORDER BY project_name, id";
     const PHOTO_IDS: &str = "SELECT photo_id FROM project_photos WHERE project_id = $1 ORDER BY position, photo_id";
@@ -106,21 +99,6 @@ pub(crate) async fn published_by_slug(db: &Db, slug: &str) -> Result<Option<Proj
     let Some(row) = row else { return Ok(None) };
     let photos = photo_ids(db, &row.id).await?;
     Ok(rows::skip_damaged_one("projects", Some(project(row, photos))))
-}
-
-pub(crate) async fn moved_to(db: &Db, old_slug: &str) -> Result<Option<String>, DbError> {
-    db.reader().value("projects", MOVED, &[old_slug.into()]).await
-}
-
-/// Records that a project takes a slug, before its row is updated: its old slug redirects from now
-/// on, and a redirect from the new one is removed, so that there are no loops.
-pub(crate) async fn take_slug(tx: &mut WriteTx, project_id: &str, slug: &str) -> Result<(), DbError> {
-    let former: Option<String> = tx.value("projects", SLUG, &[project_id.into()]).await?;
-    tx.execute(TAKE_SLUG, &[slug.into()]).await?;
-    match former.filter(|former| former != slug) {
-        Some(former) => tx.execute(LEAVE_SLUG, &[former.as_str().into(), project_id.into()]).await,
-        None => Ok(()),
-    }
 }
 
 pub(crate) async fn addresses(db: &Db) -> Result<Vec<ProjectAddress>, DbError> {

@@ -69,7 +69,7 @@ async fn link_status(b: &Backend, href: &str) -> Result<LinkStatus, BackendError
         return Ok(if is_well_formed(href) { LinkStatus::Fine } else { LinkStatus::Unreadable });
     };
     Ok(match follow(b, &path, "").await? {
-        AtPath::Page | AtPath::Renamed(_) | AtPath::Redirected(_) => LinkStatus::Fine,
+        AtPath::Page | AtPath::Redirected(_) => LinkStatus::Fine,
         AtPath::Loop | AtPath::Nothing => LinkStatus::Missing,
     })
 }

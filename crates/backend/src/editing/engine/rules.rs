@@ -86,8 +86,8 @@ pub(crate) trait Rules: Sync {
     }
 
     /// Writes the row and what belongs to it. `save` calls it after the previous state was recorded.
-    async fn write(&self, edit: &mut EditTx<'_>, row: &RowWrite<'_>) -> Result<(), DbError> {
-        row.store(edit).await
+    async fn write(&self, edit: &mut EditTx<'_>, row: &RowWrite<'_>) -> Result<(), EditError> {
+        Ok(row.store(edit).await?)
     }
 
     /// Called after a row was moved to the trash and before it is purged. Not part of `save`.

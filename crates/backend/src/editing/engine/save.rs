@@ -108,8 +108,7 @@ pub(crate) async fn write_row(
     document: &Document,
 ) -> Result<(), EditError> {
     mark_used(&mut edit.tx, document).await?;
-    rules(entity).write(edit, &RowWrite { entity, id, previous, document }).await?;
-    Ok(())
+    rules(entity).write(edit, &RowWrite { entity, id, previous, document }).await
 }
 
 /// Records and writes a change of one row. Returns the change, by which it can be undone; none if

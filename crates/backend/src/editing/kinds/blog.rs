@@ -9,6 +9,7 @@ use crate::editing::engine::edit_tx::{EditError, EditTx};
 use crate::editing::engine::row_write::RowWrite;
 use crate::editing::engine::rules::{ChoicesFor, EditedRow, Rules};
 use crate::editing::engine::slugs::{RESERVED, free_slug};
+use crate::editing::kinds::renamed_pages::redirect_former_address;
 use crate::editing::screens::local_clock::LocalClock;
 use crate::error::DbError;
 use crate::html::{read_minutes, sanitize};
@@ -102,10 +103,10 @@ impl Rules for Blog {
         Err(EditError::invalid("slug", msg::SLUG_TAKEN))
     }
 
-    async fn write(&self, edit: &mut EditTx<'_>, row: &RowWrite<'_>) -> Result<(), DbError> {
-        posts::rename(&mut edit.tx, row.id, row.document.text("slug"), edit.now).await?;
+    async fn write(&self, edit: &mut EditTx<'_>, row: &RowWrite<'_>) -> Result<(), EditError> {
         row.store(edit).await?;
-        reindex(&mut edit.tx, row.id, edit.now).await
+        redirect_former_address(edit, row).await?;
+        Ok(reindex(&mut edit.tx, row.id, edit.now).await?)
     }
 
     async fn removed(&self, b: &Backend, tx: &mut WriteTx, id: &str) -> Result<(), DbError> {

@@ -4,6 +4,7 @@ mod gallery;
 mod page_images;
 mod projects;
 mod redirects;
+mod renamed_pages;
 mod seo;
 pub(crate) mod single_documents;
 mod styles;

@@ -1,9 +1,10 @@
 use crate::db::content::{gallery, projects};
 use crate::db::editing::kinds::Stored;
 use crate::editing::drafts::preview_content::{PreviewContent, picture};
-use crate::editing::engine::edit_tx::EditTx;
+use crate::editing::engine::edit_tx::{EditError, EditTx};
 use crate::editing::engine::row_write::RowWrite;
 use crate::editing::engine::rules::{ReadFor, Rules};
+use crate::editing::kinds::renamed_pages::redirect_former_address;
 use crate::error::DbError;
 use crate::{Backend, BackendError};
 use async_trait::async_trait;
@@ -27,10 +28,10 @@ impl Rules for Projects {
         Ok(())
     }
 
-    async fn write(&self, edit: &mut EditTx<'_>, row: &RowWrite<'_>) -> Result<(), DbError> {
-        projects::take_slug(&mut edit.tx, row.id, row.document.text("slug")).await?;
+    async fn write(&self, edit: &mut EditTx<'_>, row: &RowWrite<'_>) -> Result<(), EditError> {
         row.store(edit).await?;
-        projects::set_photos(&mut edit.tx, row.id, &row.document.texts(PHOTOS)).await
+        redirect_former_address(edit, row).await?;
+        Ok(projects::set_photos(&mut edit.tx, row.id, &row.document.texts(PHOTOS)).await?)
     }
 
     async fn preview(&self, b: &Backend, id: &str, d: &Document) -> Result<Option<PreviewContent>, BackendError> {

@@ -8,15 +8,14 @@ use crate::editing::engine::edit_tx::{EditError, EditTx};
 use crate::editing::engine::row_write::RowWrite;
 use crate::editing::engine::rules::{EditedRow, Rules};
 use crate::editing::screens::local_clock::LocalClock;
-use crate::error::DbError;
 use crate::site::paths::{AtPath, follow, lookup};
-use crate::site::redirects::PERMANENT;
+use crate::site::redirects::{PERMANENT, with_rest};
 use crate::time::zone;
 use crate::{Backend, BackendError};
 use async_trait::async_trait;
 use domain::Timestamp;
 use domain::admin::ListRow;
-use domain::kinds::Fields as _;
+use domain::kinds::{Fields as _, detach_redirect, is_automatic_redirect};
 use domain::messages::redirects as msg;
 use domain::site::redirect::{Target, read_from, read_target};
 
@@ -34,6 +33,9 @@ impl Rules for Redirects {
         for (row, stored) in rows.iter_mut().zip(stored) {
             let code = if stored.document.text("kind") == PERMANENT { "301" } else { "302" };
             row.badges.insert(0, code.to_owned());
+            if is_automatic_redirect(&stored.document) {
+                row.badges.push(msg::AUTOMATIC.to_owned());
+            }
         }
         let zone = site_data(b).await?.profile.time_zone.clone();
         for (id, hits, last) in redirects::hits(&b.db).await? {
@@ -58,14 +60,14 @@ impl Rules for Redirects {
             Err(message) => row.violations.add("from", message),
         }
         if !from.is_empty() {
-            match lookup(edit.b, &from).await? {
-                AtPath::Page => row.violations.add("from", msg::FROM_PAGE),
-                AtPath::Renamed(_) => row.violations.add("from", msg::FROM_RENAMED),
-                AtPath::Redirected(_) | AtPath::Loop | AtPath::Nothing => {}
+            if lookup(edit.b, &from).await? == AtPath::Page {
+                row.violations.add("from", msg::FROM_PAGE);
             }
             row.document.set("from", from.as_str());
         }
         let target = match read_target(row.document.text("to"), site) {
+            // It follows its page, which may be a draft now.
+            Ok(target) if is_unchanged_automatic(row) => Ok(target),
             Ok(target) => final_target(edit.b, row.id, &from, target).await?,
             Err(message) => Err(message),
         };
@@ -73,18 +75,27 @@ impl Rules for Redirects {
             Ok(target) => row.document.set("to", target.text()),
             Err(message) => row.violations.add("to", message),
         }
+        if !row.was_saved && !is_unchanged_automatic(row) {
+            detach_redirect(&mut row.document);
+        }
         Ok(())
     }
 
-    async fn write(&self, edit: &mut EditTx<'_>, row: &RowWrite<'_>) -> Result<(), DbError> {
+    async fn write(&self, edit: &mut EditTx<'_>, row: &RowWrite<'_>) -> Result<(), EditError> {
         row.store(edit).await?;
         // From now on this address is no longer missing.
-        redirects::forget(&mut edit.tx, row.document.text("from")).await
+        Ok(redirects::forget(&mut edit.tx, row.document.text("from")).await?)
     }
 }
 
-/// The current address of a renamed page, or the target of another redirect, so that there are no
-/// chains; else the message to show.
+fn is_unchanged_automatic(row: &EditedRow<'_>) -> bool {
+    let Some(previous) = row.previous else { return false };
+    let is_same = |field: &str| previous.document.text(field) == row.document.text(field);
+    is_automatic_redirect(&row.document) && is_same("from") && is_same("to")
+}
+
+/// The page, or the target of another redirect, so that there are no chains; else the message to
+/// show.
 async fn final_target(
     b: &Backend,
     id: &str,
@@ -97,9 +108,8 @@ async fn final_target(
     }
     Ok(match follow(b, path, id).await? {
         AtPath::Page => Ok(target),
-        AtPath::Renamed(path) => Ok(Target::Here { path, rest: rest.clone() }),
         AtPath::Redirected(Target::Here { path, .. }) if path == from => Err(msg::LOOP),
-        AtPath::Redirected(end) => Ok(end),
+        AtPath::Redirected(end) => Ok(with_rest(&end, rest)),
         AtPath::Loop => Err(msg::LOOP),
         AtPath::Nothing => Err(msg::TO_MISSING),
     })

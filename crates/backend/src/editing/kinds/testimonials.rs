@@ -87,12 +87,12 @@ impl Rules for Testimonials {
         Ok(())
     }
 
-    async fn write(&self, edit: &mut EditTx<'_>, row: &RowWrite<'_>) -> Result<(), DbError> {
+    async fn write(&self, edit: &mut EditTx<'_>, row: &RowWrite<'_>) -> Result<(), EditError> {
         let mut values = row.document.clone();
         if values.text(PROJECT) == NO_PROJECT {
             values.set(PROJECT, "");
         }
-        row.store_as(edit, values).await
+        Ok(row.store_as(edit, values).await?)
     }
 
     fn saved(&self, previous: Option<&Document>, record: &Record, _: bool) -> Cow<'static, str> {

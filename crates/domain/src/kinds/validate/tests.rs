@@ -83,7 +83,7 @@ fn hours_must_open_before_they_close() {
     assert_eq!(wrong.of("hours.2"), Some(msg::HOURS_INVALID));
     assert_eq!(wrong.of("hours.3"), Some(msg::HOURS_INVALID));
     assert_eq!(wrong.of("exceptions.0.date"), Some(msg::DATE_INVALID));
-    assert!(is_span("00:00", "24:00"));
+    assert_eq!(read_span("00:00", "24:00"), Ok(Some((0, 24 * 60))));
 }
 
 fn any_json() -> impl Strategy<Value = Value> {

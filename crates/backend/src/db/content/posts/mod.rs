@@ -4,10 +4,10 @@
 pub(crate) mod lists;
 pub(crate) mod search;
 
-use crate::db::core::rows::{DamagedValue, NEXT_VERSION};
+use crate::db::Db;
+use crate::db::core::rows::DamagedValue;
 use crate::db::core::statements::{sql, statements};
 use crate::db::media::{PICTURE_COLUMNS, PictureColumns, SECOND_PICTURE_COLUMNS, SecondPictureColumns};
-use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use domain::Timestamp;
 use domain::content::Post;
@@ -27,15 +27,6 @@ const SELECT_PUBLIC_POSTS: &str = sql!(
 statements!({
     const LATEST: &str = sql!(SELECT_PUBLIC_POSTS, " ORDER BY p.publication_date DESC, p.id DESC LIMIT $2");
     const BY_SLUG: &str = sql!(SELECT_PUBLIC_POSTS, " AND p.slug = $2");
-    const MOVED: &str = "SELECT p.slug FROM post_slugs s JOIN posts p ON p.id = s.post_id \
-         WHERE p.status = 'published' AND p.deleted_at IS NULL AND p.publication_date <= $1 AND s.slug = $2";
-
-    const SLUG: &str = "SELECT slug FROM posts WHERE id = $1 AND deleted_at IS NULL";
-    const RENAME: &str = sql!("UPDATE posts SET slug = $2, updated_at = $3, ", NEXT_VERSION, " WHERE id = $1");
-    const LEAVE_SLUG: &str = "INSERT INTO post_slugs (slug, post_id) VALUES ($1, $2) \
-         ON CONFLICT (slug) DO UPDATE SET post_id = excluded.post_id";
-    const TAKE_SLUG: &str = "DELETE FROM post_slugs WHERE slug = $1";
-
     const CATEGORIES: &str = "SELECT DISTINCT category FROM posts WHERE category IS NOT NULL AND deleted_at IS NULL \
          ORDER BY category LIMIT 100";
 });
@@ -117,20 +108,6 @@ pub(crate) async fn latest(db: &Db, today: &str, limit: i64) -> Result<Vec<Post>
 
 pub(crate) async fn by_slug(db: &Db, slug: &str, today: &str) -> Result<Option<Post>, DbError> {
     db.reader().one_from::<Row, _>("posts", BY_SLUG, &[today.into(), slug.into()]).await
-}
-
-pub(crate) async fn moved_to(db: &Db, old_slug: &str, today: &str) -> Result<Option<String>, DbError> {
-    db.reader().value("posts", MOVED, &[today.into(), old_slug.into()]).await
-}
-
-/// The old slug redirects from now on. If a post returns to an earlier slug, the redirect from it is removed, so that
-/// there are no loops. A slug in use is a [`DbError::Conflict`] on `posts_slug_key`.
-pub(crate) async fn rename(tx: &mut WriteTx, post_id: &str, slug: &str, now: Timestamp) -> Result<(), DbError> {
-    let former: Option<String> = tx.value("posts", SLUG, &[post_id.into()]).await?;
-    let Some(former) = former.filter(|former| former != slug) else { return Ok(()) };
-    tx.execute(RENAME, &[post_id.into(), slug.into(), now.into()]).await?;
-    tx.execute(TAKE_SLUG, &[slug.into()]).await?;
-    tx.execute(LEAVE_SLUG, &[former.as_str().into(), post_id.into()]).await
 }
 
 pub(crate) async fn categories(db: &Db) -> Result<Vec<String>, DbError> {

@@ -11,12 +11,12 @@ use crate::error::DbError;
 use crate::time::zone;
 use async_trait::async_trait;
 use domain::admin::Record;
-use domain::content::business::{BusinessProfile, DayHours, HoursException, Logo, LogoImage, SocialLink};
+use domain::content::business::{BusinessProfile, DayHours, HoursException, Logo, LogoImage, SocialLink, read_span};
 use domain::kinds::{Document, Fields as _};
 use domain::media::photo::PixelSize;
 use domain::media::picture::{Picture, VariantFormat, offered_width};
 use domain::messages::admin as msg;
-use domain::time::day::{Day, LocalTime};
+use domain::time::day::Day;
 use domain::{Timestamp, Violations, limits};
 use serde_json::{Value, json};
 use std::borrow::Cow;
@@ -46,8 +46,8 @@ impl Rules for Business {
         Ok(())
     }
 
-    async fn write(&self, edit: &mut EditTx<'_>, row: &RowWrite<'_>) -> Result<(), DbError> {
-        write_profile(&mut edit.tx, row.document, edit.now).await
+    async fn write(&self, edit: &mut EditTx<'_>, row: &RowWrite<'_>) -> Result<(), EditError> {
+        Ok(write_profile(&mut edit.tx, row.document, edit.now).await?)
     }
 
     /// Names a new exception that pages do not show: its day has passed, or is too far ahead.
@@ -120,8 +120,8 @@ fn logo_image(picture: &Picture) -> LogoImage {
 fn check(document: &Document, violations: &mut Violations) {
     let exceptions = items(document, "exceptions");
     for (index, exception) in exceptions.iter().enumerate() {
-        if span(&trimmed(exception, "open"), &trimmed(exception, "close")).is_err() {
-            violations.add(&format!("exceptions.{index}.open"), msg::HOURS_INVALID);
+        if let Err(message) = read_span(&trimmed(exception, "open"), &trimmed(exception, "close")) {
+            violations.add(&format!("exceptions.{index}.open"), message);
         }
         let date = trimmed(exception, "date");
         if exceptions.iter().take(index).any(|earlier| trimmed(earlier, "date") == date) {
@@ -130,24 +130,6 @@ fn check(document: &Document, violations: &mut Violations) {
     }
     if jiff::tz::TimeZone::get(document.text("timeZone")).is_err() {
         violations.add("timeZone", domain::messages::OPTION_UNKNOWN);
-    }
-}
-
-fn minute(text: &str) -> Option<u16> {
-    if text == "24:00" {
-        return Some(24 * 60);
-    }
-    let time = LocalTime::parse(&format!("1970-01-01T{text}"))?;
-    Some(time.minute)
-}
-
-fn span(open: &str, close: &str) -> Result<Option<(u16, u16)>, ()> {
-    if open.is_empty() && close.is_empty() {
-        return Ok(None);
-    }
-    match (minute(open), minute(close)) {
-        (Some(from), Some(to)) if from < to => Ok(Some((from, to))),
-        _ => Err(()),
     }
 }
 
@@ -167,7 +149,7 @@ fn hours_form(hours: &DayHours) -> Value {
 
 fn hours_of(form: &Value) -> DayHours {
     DayHours {
-        span: span(&trimmed(form, "open"), &trimmed(form, "close")).unwrap_or(None),
+        span: read_span(&trimmed(form, "open"), &trimmed(form, "close")).unwrap_or(None),
         by_appointment: form.get("byAppointment").and_then(Value::as_bool).unwrap_or(false),
     }
 }

@@ -2,7 +2,7 @@ use crate::db::delivery::log as delivery_log;
 use crate::db::editing::kinds::Stored;
 use crate::db::site::settings;
 use crate::delivery::outbox::webhook;
-use crate::editing::engine::edit_tx::EditTx;
+use crate::editing::engine::edit_tx::{EditError, EditTx};
 use crate::editing::engine::row_write::RowWrite;
 use crate::editing::engine::rules::{ReadFor, Rules};
 use crate::error::DbError;
@@ -35,10 +35,10 @@ impl Rules for ContactSettings {
         Ok(())
     }
 
-    async fn write(&self, edit: &mut EditTx<'_>, row: &RowWrite<'_>) -> Result<(), DbError> {
+    async fn write(&self, edit: &mut EditTx<'_>, row: &RowWrite<'_>) -> Result<(), EditError> {
         let url = row.document.text("webhookUrl");
         let about = Some(webhook::ADDRESS_ABOUT);
-        settings::set(&mut edit.tx, webhook::ADDRESS, url, about, edit.now).await
+        Ok(settings::set(&mut edit.tx, webhook::ADDRESS, url, about, edit.now).await?)
     }
 }
 

@@ -53,7 +53,7 @@ impl Rules for HeroVideo {
         Ok(())
     }
 
-    async fn write(&self, edit: &mut EditTx<'_>, row: &RowWrite<'_>) -> Result<(), DbError> {
+    async fn write(&self, edit: &mut EditTx<'_>, row: &RowWrite<'_>) -> Result<(), EditError> {
         let hero = row.document;
         let settings = VideoSettings {
             autoplay: hero.is_on("autoplay"),
@@ -69,7 +69,7 @@ impl Rules for HeroVideo {
         });
         write_slot(edit, HERO_VIDEO, object(video)).await?;
         let fallback = json!({"picture": hero.text("picture"), "altText": hero.text("altText")});
-        write_slot(edit, HERO_FALLBACK, object(fallback)).await
+        Ok(write_slot(edit, HERO_FALLBACK, object(fallback)).await?)
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::Backend;
 use crate::db::content::legal;
 use crate::db::editing::kinds::Stored;
-use crate::editing::engine::edit_tx::EditTx;
+use crate::editing::engine::edit_tx::{EditError, EditTx};
 use crate::editing::engine::row_write::RowWrite;
 use crate::editing::engine::rules::{ReadFor, Rules};
 use crate::error::DbError;
@@ -36,7 +36,7 @@ impl Rules for Legal {
         Ok(())
     }
 
-    async fn write(&self, edit: &mut EditTx<'_>, row: &RowWrite<'_>) -> Result<(), DbError> {
+    async fn write(&self, edit: &mut EditTx<'_>, row: &RowWrite<'_>) -> Result<(), EditError> {
         let title = row.document.text("title");
         let content = row.document.text("content");
         legal::publish(&mut edit.tx, self.0.code(), title, content, edit.now).await?;
