@@ -13,11 +13,7 @@ export type RefitDraft = {
  * Idempotency key: one per attempt, made by the browser and kept over retries, so that a lost
  * response cannot create a second lead. Empty from the plain form.
  */
-attemptId: string, 
-/**
- * Slug of the chosen style.
- */
-selectedStyle: string, description: string, name: string, email: string, phone: string, 
+attemptId: string, selectedStyle: string, description: string, name: string, email: string, phone: string, 
 /**
  * Code of a [`ContactMethod`]; empty means the default.
  */
@@ -33,11 +29,7 @@ photoToken: string | null,
 /**
  * The visitor picked a photo whose upload failed, and sent without it.
  */
-photoMissing: boolean, consent: boolean, 
-/**
- * The honeypot, hidden from people.
- */
-companyFax: string, 
+photoMissing: boolean, consent: boolean, companyFax: string, 
 /**
  * Milliseconds between the first touch of the form and its submission;
  * unknown for the plain form.
@@ -67,15 +59,7 @@ boatLocation: string, vesselName: string,
 /**
  * Length of the vessel in feet, as typed, optional.
  */
-vesselLength: string, 
-/**
- * Code of a [`PrimaryService`].
- */
-primaryService: string, 
-/**
- * Code of a [`DiscoverySource`].
- */
-discoverySource: string, message: string, 
+vesselLength: string, primaryService: string, discoverySource: string, message: string, 
 /**
  * Code of a [`ContactMethod`]; empty means the default.
  */
@@ -83,11 +67,7 @@ preferredContactMethod: string,
 /**
  * Code of a [`PreferredTime`]; empty means the default.
  */
-preferredTime: string, consent: boolean, 
-/**
- * The honeypot, hidden from people.
- */
-companyFax: string, 
+preferredTime: string, consent: boolean, companyFax: string, 
 /**
  * Milliseconds between the first touch of the form and its submission;
  * unknown for the plain form.
@@ -99,11 +79,7 @@ export type VisitDraft = {
  * Idempotency key: one per attempt, made by the browser and kept over retries, so that a lost
  * response cannot create a second lead. Empty from the plain form.
  */
-attemptId: string, 
-/**
- * Proposed times, as [`LocalTime::iso`] writes them.
- */
-slots: Array<string>, name: string, email: string, phone: string, 
+attemptId: string, slots: Array<string>, name: string, email: string, phone: string, 
 /**
  * What to prepare, free text, optional.
  */
@@ -111,11 +87,7 @@ note: string,
 /**
  * Code of a [`ContactMethod`]; empty means the default.
  */
-preferredContactMethod: string, consent: boolean, 
-/**
- * The honeypot, hidden from people.
- */
-companyFax: string, 
+preferredContactMethod: string, consent: boolean, companyFax: string, 
 /**
  * Milliseconds between the first touch of the form and its submission;
  * unknown for the plain form.
@@ -128,19 +100,11 @@ export type FieldCheck = {
  */
 error: string | null, 
 /**
- * A suggested correction; only offered, never applied.
+ * Only offered, never applied.
  */
 meant: string | null, };
 
-export type UploadedPhoto = { 
-/**
- * Secret token that claims the photo for the later request. Not a URL.
- */
-token: string, 
-/**
- * Width as stored, upright, in pixels.
- */
-width: number, height: number, bytes: number, };
+export type UploadedPhoto = { token: string, width: number, height: number, bytes: number, };
 
 export type FunnelStep = "style_selection" | "photo_upload" | "consultation_form" | "submission_complete";
 
@@ -160,15 +124,7 @@ compression_ratio?: number,
 /**
  * `drop`, `browse`, `camera` or `gallery`.
  */
-upload_method?: string, has_phone?: boolean, preferred_contact?: string, 
-/**
- * Length of the description, in characters, rounded by the server.
- */
-description_length?: number, 
-/**
- * Milliseconds from the page's arrival to the submission.
- */
-completion_time?: number, };
+upload_method?: string, has_phone?: boolean, preferred_contact?: string, description_length?: number, completion_time?: number, };
 
 export type FunnelEvent = { step: FunnelStep, 
 /**
@@ -176,25 +132,13 @@ export type FunnelEvent = { step: FunnelStep,
  */
 sessionId: string, metadata: FunnelMetadata, };
 
-export type PageError = { message: string, 
-/**
- * The stack, as the browser formats it.
- */
-stack: string, };
+export type PageError = { message: string, stack: string, };
 
-export type PageReport = { 
-/**
- * Path of the page, without query.
- */
-path: string, 
+export type PageReport = { path: string, 
 /**
  * Random, made for this view, not stored in the browser.
  */
-viewId: string, 
-/**
- * Largest contentful paint, in milliseconds.
- */
-lcp?: number, cls?: number, 
+viewId: string, lcp?: number, cls?: number, 
 /**
  * Interaction to next paint, in milliseconds; the worst one.
  */
@@ -558,11 +502,7 @@ value: string,
  */
 label: string, };
 
-export type Texts = { loadFailed: string, oneFailed: string, notFound: string, createFailed: string, updateFailed: string, deleteFailed: string, toggleFailed: string, 
-/**
- * The button that saves.
- */
-save: string, created: string, updated: string, turnedOn: string, turnedOff: string, deleted: string, confirmDelete: string, empty: string, emptyHint: string, noneFound: string, };
+export type Texts = { loadFailed: string, oneFailed: string, notFound: string, createFailed: string, updateFailed: string, deleteFailed: string, toggleFailed: string, save: string, created: string, updated: string, turnedOn: string, turnedOff: string, deleted: string, confirmDelete: string, empty: string, emptyHint: string, noneFound: string, };
 
 export type Editor = "form" | "sheet";
 
@@ -572,33 +512,17 @@ export type Timestamp = number;
 
 export type ListPage = { rows: Array<ListRow>, groups: Array<string>, };
 
-export type ListRow = { id: string, rowVersion: number, title: string, text: string, 
-/**
- * Badges: 'Active', 'Featured'.
- */
-badges: Array<string>, picture: PictureSources | null, 
+export type ListRow = { id: string, rowVersion: number, title: string, text: string, badges: Array<string>, picture: PictureSources | null, 
 /**
  * Active, visible or published; none for rows without a toggle.
  */
-state: boolean | null, rating: number | null, position: number | null, 
-/**
- * Category or tag; empty for none.
- */
-group: string, updatedAt: Timestamp, facts: Array<string>, 
+state: boolean | null, rating: number | null, position: number | null, group: string, updatedAt: Timestamp, facts: Array<string>, 
 /**
  * Public path; empty if it has no page of its own.
  */
-href: string, 
-/**
- * What is wrong with it, in words, if it cannot be read completely.
- */
-damaged: string | null, };
+href: string, damaged: string | null, };
 
-export type ContentRecord = { entity: Entity, 
-/**
- * Row id; empty for one that is not saved yet.
- */
-id: string, 
+export type ContentRecord = { entity: Entity, id: string, 
 /**
  * Rises with each change; 0 for one that is not saved yet.
  */
@@ -634,11 +558,7 @@ rowVersion: number,
  */
 revision: number, at: Timestamp, by: string | null, };
 
-export type DraftKept = { 
-/**
- * The row; a new one gets its id here.
- */
-id: string, rowVersion: number, 
+export type DraftKept = { id: string, rowVersion: number, 
 /**
  * The draft's revision; 0 if it does not differ from the row.
  */
@@ -688,11 +608,7 @@ restorable: boolean, };
 
 export type Change = { label: string, before: string, after: string, };
 
-export type Trashed = { 
-/**
- * Entity code; `media` for a picture.
- */
-entity: string, kind: string, id: string, title: string, deletedAt: Timestamp, purgeAt: Timestamp, };
+export type Trashed = { entity: string, kind: string, id: string, title: string, deletedAt: Timestamp, purgeAt: Timestamp, };
 
 export type AuditEntry = { id: string, at: Timestamp, by: string | null, text: string, 
 /**
@@ -716,11 +632,7 @@ focalY: number,
 /**
  * Size of the original, in bytes.
  */
-bytes: number, createdAt: Timestamp, 
-/**
- * Where it is used, including drafts and the trash.
- */
-uses: Array<MediaUse>, 
+bytes: number, createdAt: Timestamp, uses: Array<MediaUse>, 
 /**
  * Whether a restorable earlier version uses it.
  */
@@ -738,19 +650,11 @@ damaged: boolean,
  */
 sizes: string | null, 
 /**
- * Why some of its variants were given up, if any were.
+ * Why some of its variants were given up.
  */
-sizesProblem: string | null, 
-/**
- * Note for a picture that was uploaded before.
- */
-known: string | null, };
+sizesProblem: string | null, known: string | null, };
 
-export type MediaUse = { entity: string, label: string, 
-/**
- * Where it is edited.
- */
-href: string, 
+export type MediaUse = { entity: string, label: string, href: string, 
 /**
  * The code of the [`crate::media::crops::CropPlace`] that shows it; empty if it is not cropped or
  * not visible to visitors.
@@ -809,7 +713,7 @@ export type Neighbour = { id: string, name: string, };
 
 export type ListScreen = { email: string, spec: FormSpec, page: ListPage, 
 /**
- * Common pages without head data: slug and name. Only for SEO.
+ * Common pages without head data. Only for SEO.
  */
 quick: Array<SelectOption>, };
 
@@ -819,11 +723,11 @@ export type EditorScreen = { email: string, spec: FormSpec,
  */
 record: ContentRecord, 
 /**
- * The carousel in its order. Only for testimonials.
+ * In the order of the carousel. Only for testimonials.
  */
 carousel: Array<Neighbour>, 
 /**
- * Host of the public site, for the search result preview.
+ * For the search result preview.
  */
 host: string, wasm: PhotoUrls, 
 /**
@@ -853,11 +757,7 @@ name: string, current: boolean, signedInAt: Timestamp,
  */
 lastSeenAt: Timestamp, };
 
-export type AccountScreen = { email: string, passwordMin: number, passwordAdvice: string, sessionRule: string, 
-/**
- * Where the owner is signed in, this device first.
- */
-devices: Array<Device>, };
+export type AccountScreen = { email: string, passwordMin: number, passwordAdvice: string, sessionRule: string, devices: Array<Device>, };
 
 export type SecondStep = { asks: string, app: boolean, passkeys: boolean, };
 
