@@ -201,12 +201,18 @@ async fn abandoned_transactions_end(b: TestBackend) {
                 WHERE datname = current_database() AND state LIKE 'idle in transaction%'";
     // Its connection is the one that the others get.
     b.db.write().await.expect("a transaction");
-    let mut polls = 1;
-    while !killed_after(polls, b.db.write()).await {
-        eventually("no transaction is open", async || b.number(open).await == 0).await;
-        polls += 1;
+    // On a busy machine the database may answer within the first poll: such a round abandons nothing.
+    for _ in 0..100 {
+        let mut polls = 1;
+        while !killed_after(polls, b.db.write()).await {
+            eventually("no transaction is open", async || b.number(open).await == 0).await;
+            polls += 1;
+        }
+        if polls > 1 {
+            return;
+        }
     }
-    assert!(polls > 1, "it began at once");
+    panic!("every transaction began within one poll");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
