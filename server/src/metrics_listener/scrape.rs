@@ -49,6 +49,7 @@ pub struct Gauges {
 }
 
 impl Gauges {
+    #[expect(clippy::too_many_lines, reason = "one table of metrics")]
     pub fn new(r: &Registry) -> Result<Self, Error> {
         decimal!("process_start_time_seconds", "When the process started, in seconds since 1970.", r)?
             .set(process::started());

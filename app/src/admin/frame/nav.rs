@@ -22,40 +22,54 @@ pub struct Group {
     pub screens: Vec<Screen>,
 }
 
+struct ScreenTexts {
+    label: &'static str,
+    about: &'static str,
+    href: &'static str,
+    icon: Icon,
+}
+
 impl Screen {
-    const fn own(self) -> (&'static str, &'static str, &'static str, Icon) {
+    const fn own(self) -> ScreenTexts {
         match self {
-            Self::Dashboard | Self::Content(_) => ("Dashboard", "", "/admin", Icon::Home),
-            Self::Leads => ("Leads", "", "/admin/leads", Icon::Inbox),
-            Self::Links => (
-                "Links",
-                "All links in your content. Links to other websites are checked about once a week.",
-                "/admin/links",
-                Icon::Link,
-            ),
-            Self::Newsletter => {
-                ("Newsletter", "Only people who confirmed by email receive it.", "/admin/newsletter", Icon::Mail)
+            Self::Dashboard | Self::Content(_) => {
+                ScreenTexts { label: "Dashboard", about: "", href: "/admin", icon: Icon::Home }
             }
-            Self::Media => (
-                "Media library",
-                "Every picture of the website, where it is used and what it shows.",
-                "/admin/media",
-                Icon::Library,
-            ),
-            Self::Account => ("Account", "", "/admin/account", Icon::Person),
-            Self::Trash => (
-                "Trash",
-                "Deleted content stays here for 30 days. Below it, a log of all changes.",
-                "/admin/trash",
-                Icon::Trash,
-            ),
-            Self::Activity => ("Activity", "", "/admin/trash#activity", Icon::Clock),
-            Self::NotFound => (
-                "Page not found",
-                "The back office has no screen at this address. It may be mistyped, or what it showed was deleted.",
-                "/admin",
-                Icon::Alert,
-            ),
+            Self::Leads => ScreenTexts { label: "Leads", about: "", href: "/admin/leads", icon: Icon::Inbox },
+            Self::Links => ScreenTexts {
+                label: "Links",
+                about: "All links in your content. Links to other websites are checked about once a week.",
+                href: "/admin/links",
+                icon: Icon::Link,
+            },
+            Self::Newsletter => ScreenTexts {
+                label: "Newsletter",
+                about: "Only people who confirmed by email receive it.",
+                href: "/admin/newsletter",
+                icon: Icon::Mail,
+            },
+            Self::Media => ScreenTexts {
+                label: "Media library",
+                about: "Every picture of the website, where it is used and what it shows.",
+                href: "/admin/media",
+                icon: Icon::Library,
+            },
+            Self::Account => ScreenTexts { label: "Account", about: "", href: "/admin/account", icon: Icon::Person },
+            Self::Trash => ScreenTexts {
+                label: "Trash",
+                about: "Deleted content stays here for 30 days. Below it, a log of all changes.",
+                href: "/admin/trash",
+                icon: Icon::Trash,
+            },
+            Self::Activity => {
+                ScreenTexts { label: "Activity", about: "", href: "/admin/trash#activity", icon: Icon::Clock }
+            }
+            Self::NotFound => ScreenTexts {
+                label: "Page not found",
+                about: "The back office has no screen at this address. It may be mistyped, or what it showed was deleted.",
+                href: "/admin",
+                icon: Icon::Alert,
+            },
         }
     }
 
@@ -63,7 +77,7 @@ impl Screen {
     pub const fn label(self) -> &'static str {
         match self {
             Self::Content(entity) => entity.plural(),
-            screen => screen.own().0,
+            screen => screen.own().label,
         }
     }
 
@@ -71,7 +85,7 @@ impl Screen {
     pub const fn about(self) -> &'static str {
         match self {
             Self::Content(entity) => entity.kind().about,
-            screen => screen.own().1,
+            screen => screen.own().about,
         }
     }
 
@@ -79,7 +93,7 @@ impl Screen {
     pub fn href(self) -> Cow<'static, str> {
         match self {
             Self::Content(entity) => entity.screen_path().into(),
-            screen => screen.own().2.into(),
+            screen => screen.own().href.into(),
         }
     }
 
@@ -87,7 +101,7 @@ impl Screen {
     pub const fn icon(self) -> Icon {
         match self {
             Self::Content(entity) => entity.kind().icon,
-            screen => screen.own().3,
+            screen => screen.own().icon,
         }
     }
 

@@ -67,18 +67,7 @@ pub(super) fn prose(tokens: Vec<Token>, pictures: &[Picture]) -> Vec<Token> {
                     }
                 }
                 "img" => {
-                    let picture = picture_of(tag, pictures);
-                    if let Some(picture) = picture {
-                        let class = match &figure {
-                            Some(figure) => figure.class.as_str(),
-                            None => "",
-                        };
-                        out.extend(sources(picture, tag, class));
-                    }
-                    if let Some(figure) = &mut figure {
-                        figure.shown |= picture.is_some();
-                        figure.missing |= picture.is_none();
-                    }
+                    out.extend(picture_tokens(tag, pictures, figure.as_mut()));
                     continue;
                 }
                 _ => {}
@@ -101,6 +90,21 @@ pub(super) fn prose(tokens: Vec<Token>, pictures: &[Picture]) -> Vec<Token> {
         }
     }
     out
+}
+
+/// None if the picture is missing, which the figure notes.
+fn picture_tokens(tag: &Tag, pictures: &[Picture], figure: Option<&mut Figure>) -> Vec<Token> {
+    let picture = picture_of(tag, pictures);
+    let mut class = "";
+    if let Some(figure) = figure {
+        figure.shown |= picture.is_some();
+        figure.missing |= picture.is_none();
+        class = &figure.class;
+    }
+    match picture {
+        Some(picture) => sources(picture, tag, class),
+        None => Vec::new(),
+    }
 }
 
 fn picture_of<'p>(tag: &Tag, pictures: &'p [Picture]) -> Option<&'p Picture> {

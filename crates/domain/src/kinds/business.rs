@@ -45,25 +45,7 @@ fn form(_: &Choices) -> Vec<FormSection> {
             needed("country", "Country").max(2),
             field("mapsUrl", "Address on a map", K::Url).required(msg::PROFILE_REQUIRED),
         ]),
-        section("Opening hours").with([
-            field("hours", "Regular week", K::Hours),
-            field(
-                "exceptions",
-                "Holidays and other exceptions",
-                K::ListOf {
-                    item: "Day",
-                    fields: vec![
-                        field("date", "Day", K::Date).required(msg::DATE_INVALID),
-                        field("reason", "Reason", K::Text).max(120).placeholder("Thanksgiving"),
-                        field("open", "Opens", K::Text).max(5).placeholder("08:00"),
-                        field("close", "Closes", K::Text).max(5).placeholder("16:00"),
-                        field("byAppointment", "By appointment", K::Toggle),
-                    ],
-                },
-            )
-            .hint("A day without times is closed. Each is shown with the opening hours from four weeks before."),
-            field("timeZone", "Time zone", K::Text).required(msg::PROFILE_REQUIRED).max(60),
-        ]),
+        opening_hours(),
         section("Social networks").with([field(
             "social",
             "Profiles",
@@ -76,4 +58,23 @@ fn form(_: &Choices) -> Vec<FormSection> {
             },
         )]),
     ]
+}
+
+fn opening_hours() -> FormSection {
+    let exception = K::ListOf {
+        item: "Day",
+        fields: vec![
+            field("date", "Day", K::Date).required(msg::DATE_INVALID),
+            field("reason", "Reason", K::Text).max(120).placeholder("Thanksgiving"),
+            field("open", "Opens", K::Text).max(5).placeholder("08:00"),
+            field("close", "Closes", K::Text).max(5).placeholder("16:00"),
+            field("byAppointment", "By appointment", K::Toggle),
+        ],
+    };
+    section("Opening hours").with([
+        field("hours", "Regular week", K::Hours),
+        field("exceptions", "Holidays and other exceptions", exception)
+            .hint("A day without times is closed. Each is shown with the opening hours from four weeks before."),
+        field("timeZone", "Time zone", K::Text).required(msg::PROFILE_REQUIRED).max(60),
+    ])
 }

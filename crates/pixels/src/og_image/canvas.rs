@@ -5,7 +5,14 @@ use crate::resize::{Pixels, resize_pixels};
 use domain::media::photo::PixelSize;
 
 pub(super) type Color = [u8; 3];
-pub(super) type Area = (u32, u32, u32, u32);
+
+#[derive(Clone, Copy)]
+pub(super) struct Area {
+    pub(super) left: u32,
+    pub(super) top: u32,
+    pub(super) width: u32,
+    pub(super) height: u32,
+}
 
 /// How much of a color covers each pixel of an area that may exceed the canvas.
 pub(super) struct Mask {
@@ -31,7 +38,8 @@ impl Canvas {
     }
 
     /// Fills an area with a color at `strength` of 255.
-    pub(super) fn fill(&mut self, (left, top, width, height): Area, color: Color, strength: u8) {
+    pub(super) fn fill(&mut self, area: Area, color: Color, strength: u8) {
+        let Area { left, top, width, height } = area;
         for y in top..(top + height).min(self.height) {
             for x in left..(left + width).min(self.width) {
                 self.blend(x, y, color, strength);
@@ -60,12 +68,8 @@ impl Canvas {
     }
 
     /// Fills an area with a picture, cropped around its focal point.
-    pub(super) fn cover(
-        &mut self,
-        picture: &Decoded,
-        focal: (u8, u8),
-        (left, top, width, height): Area,
-    ) -> Result<(), PixelsError> {
+    pub(super) fn cover(&mut self, picture: &Decoded, focal: (u8, u8), area: Area) -> Result<(), PixelsError> {
+        let Area { left, top, width, height } = area;
         // A large picture is shrunk first, to twice the pixels that are needed at least, so that its
         // copy is small.
         let larger = (picture.width() / (2 * width)).min(picture.height() / (2 * height)).max(1);

@@ -8,7 +8,7 @@ mod type_setting;
 use crate::Decoded;
 use crate::encode;
 use crate::error::{PixelsError, guarded};
-use canvas::{Canvas, Color};
+use canvas::{Area, Canvas, Color};
 use type_setting::{Face, Setter};
 
 /// Width in pixels: what social networks expect.
@@ -86,8 +86,8 @@ pub fn draw(words: Words<'_>, picture: Option<(&Decoded, (u8, u8))>) -> Result<V
         let right = match picture {
             Some((picture, focal)) => {
                 let left = WIDTH - PICTURE;
-                canvas.cover(picture, focal, (left, 0, PICTURE, HEIGHT))?;
-                canvas.fill((left - 3, 0, 3, HEIGHT), GOLD, 255);
+                canvas.cover(picture, focal, Area { left, top: 0, width: PICTURE, height: HEIGHT })?;
+                canvas.fill(Area { left: left - 3, top: 0, width: 3, height: HEIGHT }, GOLD, 255);
                 left as f32 - 56.0
             }
             None => {
@@ -118,10 +118,10 @@ fn inlay(canvas: &mut Canvas) {
     let width = WIDTH - 2 * inset;
     let height = HEIGHT - 2 * inset;
     for bar in [
-        (inset, inset, width, thick),
-        (inset, inset + height - thick, width, thick),
-        (inset, inset, thick, height),
-        (inset + width - thick, inset, thick, height),
+        Area { left: inset, top: inset, width, height: thick },
+        Area { left: inset, top: inset + height - thick, width, height: thick },
+        Area { left: inset, top: inset, width: thick, height },
+        Area { left: inset + width - thick, top: inset, width: thick, height },
     ] {
         canvas.fill(bar, GOLD, 150);
     }

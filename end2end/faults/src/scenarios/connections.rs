@@ -95,6 +95,15 @@ async fn trickle(stream: &mut TcpStream, bytes: &[u8]) -> std::io::Result<()> {
     }
 }
 
+async fn hold_again_and_again(server: &Server, kind: Kind, from: Ipv4Addr, open: &AtomicUsize) {
+    loop {
+        open.fetch_add(1, Ordering::Relaxed);
+        let _ = hold(server, kind, from).await;
+        open.fetch_sub(1, Ordering::Relaxed);
+        tokio::time::sleep(Duration::from_secs(1)).await;
+    }
+}
+
 /// Many attackers on few addresses, and visitors between them.
 pub async fn held(lab: &Lab, report: &mut Report) -> Outcome {
     // In the short form, too, there are more attackers than connection slots.
@@ -119,14 +128,7 @@ pub async fn held(lab: &Lab, report: &mut Report) -> Outcome {
             let open = Arc::clone(&open);
             let from = wire::client(count / PER_ADDRESS);
             count += 1;
-            attackers.spawn(async move {
-                loop {
-                    open.fetch_add(1, Ordering::Relaxed);
-                    let _ = hold(&server, kind, from).await;
-                    open.fetch_sub(1, Ordering::Relaxed);
-                    tokio::time::sleep(Duration::from_secs(1)).await;
-                }
-            });
+            attackers.spawn(async move { hold_again_and_again(&server, kind, from, &open).await });
             if count % 100 == 0 {
                 tokio::time::sleep(Duration::from_millis(5)).await;
             }

@@ -25,7 +25,14 @@ pub async fn get(db: &Db, key: &str) -> Result<Option<String>, DbError> {
     db.reader().value("admin_settings", GET, &[key.into()]).await
 }
 
-pub(crate) async fn versioned(db: &Db, key: &str) -> Result<Option<(Lossy<String>, Lossy<i32>, i64)>, DbError> {
+#[derive(sqlx::FromRow)]
+pub(crate) struct VersionedSetting {
+    pub(crate) setting_value: Lossy<String>,
+    pub(crate) row_version: Lossy<i32>,
+    pub(crate) updated_at: i64,
+}
+
+pub(crate) async fn versioned(db: &Db, key: &str) -> Result<Option<VersionedSetting>, DbError> {
     db.reader().one("admin_settings", VERSIONED, &[key.into()]).await
 }
 
