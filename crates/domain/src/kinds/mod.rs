@@ -30,7 +30,7 @@ pub use form::{
     Editor, FieldKind, FieldSpec, FormSection, FormSpec, Initial, Links, ListSpec, Order, SelectOption, ShownIf,
     ToggleSpec,
 };
-pub use redirects::{detach_redirect, is_automatic_redirect};
+pub use redirects::{detach_redirect, is_automatic_redirect, renamed_page_id};
 pub use storage::Storage;
 pub use testimonials::NO_PROJECT;
 pub use texts::Texts;

@@ -40,7 +40,16 @@ const POST_ID: &str = "postId";
 /// Whether a redirect was made when a project or post was renamed, and follows its page.
 #[must_use]
 pub fn is_automatic_redirect(redirect: &Document) -> bool {
-    !redirect.text(PROJECT_ID).is_empty() || !redirect.text(POST_ID).is_empty()
+    !renamed_page_id(redirect).is_empty()
+}
+
+/// The project or post that an automatic redirect follows; empty for the owner's own.
+#[must_use]
+pub fn renamed_page_id(redirect: &Document) -> &str {
+    match redirect.text(PROJECT_ID) {
+        "" => redirect.text(POST_ID),
+        project_id => project_id,
+    }
 }
 
 /// Makes an automatic redirect one of the owner's own.

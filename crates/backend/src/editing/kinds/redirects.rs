@@ -8,6 +8,7 @@ use crate::editing::engine::edit_tx::{EditError, EditTx};
 use crate::editing::engine::row_write::RowWrite;
 use crate::editing::engine::rules::{EditedRow, Rules};
 use crate::editing::screens::local_clock::LocalClock;
+use crate::ids::is_id;
 use crate::site::paths::{AtPath, follow, lookup};
 use crate::site::redirects::{PERMANENT, with_rest};
 use crate::time::zone;
@@ -15,7 +16,7 @@ use crate::{Backend, BackendError};
 use async_trait::async_trait;
 use domain::Timestamp;
 use domain::admin::ListRow;
-use domain::kinds::{Fields as _, detach_redirect, is_automatic_redirect};
+use domain::kinds::{Fields as _, detach_redirect, is_automatic_redirect, renamed_page_id};
 use domain::messages::redirects as msg;
 use domain::site::redirect::{Target, read_from, read_target};
 
@@ -64,6 +65,10 @@ impl Rules for Redirects {
                 row.violations.add("from", msg::FROM_PAGE);
             }
             row.document.set("from", from.as_str());
+        }
+        // A damaged id names no page, and could not be stored.
+        if !is_id(renamed_page_id(&row.document)) {
+            detach_redirect(&mut row.document);
         }
         let target = match read_target(row.document.text("to"), site) {
             // It follows its page, which may be a draft now.
