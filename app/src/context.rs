@@ -12,7 +12,6 @@ pub struct CurrentAdmin(pub Option<Admin>);
 #[derive(Clone, Debug)]
 pub struct RequestOrigin(pub Origin);
 
-/// Shows the failure page.
 #[derive(Clone, Debug)]
 pub struct RenderFailed(pub String);
 
@@ -129,16 +128,13 @@ pub struct SecondFactorState {
     pub form: Option<SecondFactorForm>,
     pub notice: Option<String>,
     pub wrong: Vec<FieldError>,
-    /// The key that was being set up.
     pub secret: String,
     pub passkey: TypedPasskey,
 }
 
 #[derive(Clone, Debug, Default)]
 pub struct TypedPasskey {
-    /// Its row id, if it was to be removed.
     pub id: String,
-    /// Its name, if it was to be added.
     pub name: String,
     /// The browser's answer, as long as it is good.
     pub answer: String,

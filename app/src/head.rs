@@ -18,7 +18,6 @@ use leptos_axum::ResponseOptions;
 use serde_json::Value;
 use std::sync::Arc;
 
-/// Width of og:images, in pixels.
 const OG_IMAGE_WIDTH: u32 = 1_200;
 
 /// Lists the inlined stylesheets, whose hashes the CSP must allow; the server removes the header.
@@ -94,7 +93,6 @@ impl HeadData {
         self
     }
 
-    /// The og:image, unless the owner chose one.
     #[must_use]
     pub fn with_picture(mut self, picture: Option<Picture>) -> Self {
         self.og_image = self.og_image.or(picture);

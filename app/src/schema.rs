@@ -17,7 +17,6 @@ use std::io::{self, Write};
 
 const CONTEXT: &str = "https://schema.org";
 const WEEK: [&str; DAYS.len()] = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
-/// Most exceptional days included, the next ones.
 const DAYS_AHEAD: usize = 30;
 
 /// Removes unknown values: search engines report `null` as an error.

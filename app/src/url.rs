@@ -10,7 +10,6 @@ pub(crate) fn query_param(name: &str) -> Option<String> {
     use_query_map().with_untracked(|query| query.get(name))
 }
 
-/// Empty if the URL does not have it.
 pub(crate) fn query_text(name: &str) -> String {
     query_param(name).unwrap_or_default()
 }

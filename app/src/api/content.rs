@@ -13,7 +13,6 @@ use domain::content::SeoEntry;
 use domain::content::blog::TermKind;
 use domain::leads::options::LeadKind;
 
-/// What the page after a form shows.
 pub struct ThankYou {
     pub site_data: SiteData,
     pub response_time: ResponseTime,

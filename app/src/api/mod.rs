@@ -26,7 +26,6 @@ use leptos::server_fn::axum::register_explicit;
 use leptos::server_fn::server::Server;
 use request::{backend, origin};
 
-/// A server function, as the router gets to know it.
 #[derive(Clone)]
 struct Endpoint {
     #[cfg_attr(not(test), expect(dead_code, reason = "a test compares it with what the program has"))]

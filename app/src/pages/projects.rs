@@ -232,7 +232,6 @@ fn quote(words: Testimonial) -> impl IntoView {
     }
 }
 
-/// None if there is only one project.
 fn neighbors(previous: Option<Project>, next: Option<Project>) -> impl IntoView {
     if previous.is_none() && next.is_none() {
         return ().into_any();

@@ -18,7 +18,6 @@ use leptos::prelude::*;
 
 const PAGE: Page = pages::SHOWROOM;
 const VISIT: (&str, &str) = ("/visit", "Schedule a Visit");
-/// Sizes of the hero's and the location's picture.
 const WIDE: Sizes = Sizes { css: "(min-width:56rem) 58vw,100vw", widest: 1_920 };
 
 /// `/showroom`, optionally with `?tag=` for the gallery

@@ -14,7 +14,6 @@ use leptos::prelude::*;
 
 const ICONS: &[Icon] = &[Icon::Check, Icon::Back];
 
-/// Texts of the page after one form, and the way back.
 struct NextSteps {
     back: &'static str,
     lede: String,

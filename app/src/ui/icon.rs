@@ -24,7 +24,6 @@ pub fn icon(icon: Icon) -> impl IntoView {
     view! { <svg class="icon" aria-hidden="true"><use href=href(icon)></use></svg> }
 }
 
-/// The arrow after a link's text; moves on hover.
 pub fn icon_go() -> impl IntoView {
     view! { <svg class="icon icon-go" aria-hidden="true"><use href="#i-go"></use></svg> }
 }

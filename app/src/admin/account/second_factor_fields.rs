@@ -36,7 +36,6 @@ pub(crate) struct InputField {
     pub(crate) kind: &'static str,
     pub(crate) autocomplete: &'static str,
     pub(crate) inputmode: Option<&'static str>,
-    /// What it shows; never a secret.
     pub(crate) value: Option<String>,
 }
 

@@ -11,9 +11,7 @@ pub(crate) struct InboxQuery {
     pub tab: LeadFilter,
     pub q: String,
     pub source: Option<LeadSource>,
-    /// Only received on this day or later.
     pub from: Option<Day>,
-    /// Only received on this day or earlier.
     pub to: Option<Day>,
     pub after: String,
 }

@@ -24,7 +24,6 @@ use domain::text::web_address;
 use island::{failed, framed, island};
 use leptos::prelude::*;
 
-/// Pages whose head metadata is offered as quick setup.
 const QUICK: [Page; 6] = [HOME, YACHT_INTERIORS, RESIDENTIAL, SHOWROOM, CONTACT, BLOG];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -32,11 +32,7 @@ pub async fn list_content(entity: String) -> Result<ListPage, ApiError> {
 }
 
 #[server(name = OpenContent, prefix = "/api", endpoint = "admin/open", input = Json, output = Json)]
-pub async fn open_content(
-    entity: String,
-    /// Empty for a new row.
-    id: String,
-) -> Result<Record, ApiError> {
+pub async fn open_content(entity: String, id: String) -> Result<Record, ApiError> {
     owner_call()?;
     open(entity_of(&entity)?, &id).await
 }
@@ -44,9 +40,7 @@ pub async fn open_content(
 #[server(name = SaveContent, prefix = "/api", endpoint = "admin/save", input = Json, output = Json)]
 pub async fn save_content(
     entity: String,
-    /// Empty for a new row.
-    #[server(default)]
-    id: String,
+    #[server(default)] id: String,
     /// The version the form was opened with; none overwrites any version.
     #[server(rename = "rowVersion")]
     row_version: Option<i32>,

@@ -14,11 +14,7 @@ pub async fn undo_change(undo: String) -> Result<Done, ApiError> {
 
 /// Newest first.
 #[server(name = HistoryOf, prefix = "/api", endpoint = "admin/history", input = Json, output = Json)]
-pub async fn history_of(
-    entity: String,
-    /// Row id; `order` for the order of a list.
-    id: String,
-) -> Result<Vec<Version>, ApiError> {
+pub async fn history_of(entity: String, id: String) -> Result<Vec<Version>, ApiError> {
     let call = owner_call()?;
     Ok(editing::history(&call.backend, entity_of(&entity)?, &id).await?)
 }

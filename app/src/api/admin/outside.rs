@@ -20,12 +20,7 @@ pub async fn deliveries() -> Result<Vec<DeliveryRow>, ApiError> {
 }
 
 #[server(name = FetchReview, prefix = "/api", endpoint = "admin/review/fetch", input = Json, output = Json)]
-pub async fn fetch_review(
-    url: String,
-    /// The testimonial it is for; empty for a new one.
-    #[server(default)]
-    id: String,
-) -> Result<ReviewData, ApiError> {
+pub async fn fetch_review(url: String, #[server(default)] id: String) -> Result<ReviewData, ApiError> {
     let call = owner_call()?;
     Ok(reviews::fetch(&call.backend, &url, &id).await?)
 }

@@ -16,7 +16,6 @@ use serde_json::Value;
 pub async fn keep_draft(
     entity: String,
     #[server(default)] id: String,
-    /// Id of the browser tab.
     editor: String,
     /// The draft's revision known to the tab; 0 for none.
     revision: i32,

@@ -19,7 +19,6 @@ pub struct AppKey {
 pub struct SecondFactorScreen {
     pub factor: SecondFactor,
     pub key: AppKey,
-    /// Whether passkeys can be used at the site's address.
     pub passkeys_possible: bool,
 }
 
@@ -42,7 +41,6 @@ pub async fn read() -> Result<SecondFactor, ApiError> {
     Ok(second_factor::read(&call.backend, &call.admin).await?)
 }
 
-/// Returns the recovery codes.
 pub async fn set_up(current: &str, secret: &str, code: &str) -> Result<Vec<String>, ApiError> {
     let call = owner_call()?;
     Ok(second_factor::set_up(&call.backend, &call.admin, current, secret, code).await?)

@@ -28,9 +28,7 @@ pub struct DashboardData {
     pub email: String,
     pub counts: LeadCounts,
     pub unread: Vec<LeadSummary>,
-    /// Alerts, worst first.
     pub alerts: Vec<Alert>,
-    /// How the backups are doing, and the last ones.
     pub backups: (Standing, Option<Runs>),
     pub content: ContentCounts,
     pub has_webhook: bool,

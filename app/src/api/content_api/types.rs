@@ -12,24 +12,17 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "camelCase")]
 pub struct Business {
     pub name: String,
-    /// Full name.
     pub legal_name: String,
-    /// Line under the name.
     pub tagline: String,
     pub about: String,
-    /// Phone number as people read it.
     pub phone: String,
     pub email: String,
     pub street: String,
     pub city: String,
-    /// State, two letters.
     pub region: String,
     pub postal_code: String,
-    /// Country, two letters.
     pub country: String,
-    /// Link to the address on a maps service.
     pub maps_url: String,
-    /// Address of the logo for light backgrounds.
     pub logo: String,
     pub social: Vec<SocialLink>,
     /// Monday to Sunday.
@@ -42,7 +35,6 @@ pub struct Business {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Hours {
-    /// `Mon` to `Sun`.
     pub day: String,
     #[serde(flatten)]
     pub hours: Span,
@@ -53,7 +45,6 @@ pub struct Hours {
 pub struct Exception {
     /// ISO date.
     pub date: String,
-    /// Why it differs.
     pub reason: String,
     #[serde(flatten)]
     pub hours: Span,
@@ -66,7 +57,6 @@ pub struct Span {
     /// Opening time, `08:00`.
     pub opens: Option<String>,
     pub closes: Option<String>,
-    /// Whether a visit needs an appointment.
     pub by_appointment: bool,
 }
 
@@ -75,7 +65,6 @@ pub struct Span {
 pub struct Page {
     /// Its name in `seo` and `page-images`.
     pub slug: String,
-    /// Its title.
     pub name: String,
     pub path: String,
 }
@@ -99,10 +88,8 @@ pub struct Seo {
 #[serde(rename_all = "camelCase")]
 pub struct PageImage {
     pub page: String,
-    /// The place.
     pub slot: String,
     pub picture: Option<PictureSources>,
-    /// The line below the picture.
     pub caption: Option<String>,
     pub video_url: Option<String>,
 }
@@ -113,15 +100,11 @@ pub struct Testimonial {
     pub text: String,
     pub client_name: Option<String>,
     pub client_photo: Option<PictureSources>,
-    /// Boat or place.
     pub location: Option<String>,
     /// ISO date.
     pub date: Option<String>,
-    /// 1 to 5.
     pub rating: Option<i32>,
-    /// Where the review was published.
     pub review_url: Option<String>,
-    /// The project it is about.
     pub project: Option<LinkedProject>,
 }
 
@@ -131,7 +114,6 @@ pub struct Style {
     /// Its name in addresses.
     pub slug: String,
     pub name: String,
-    /// One sentence.
     pub description: String,
     pub materials: Vec<String>,
     pub picture: Option<PictureSources>,
@@ -164,7 +146,6 @@ pub struct Photo {
     pub category: GalleryCategory,
 }
 
-/// A finished boat or house in the list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Project {
@@ -173,7 +154,6 @@ pub struct Project {
     pub path: String,
     pub name: String,
     pub vessel_type: VesselType,
-    /// A sentence or two.
     pub description: String,
     pub location: Option<String>,
     /// ISO date.
@@ -188,7 +168,6 @@ pub struct ProjectDetail {
     #[serde(flatten)]
     pub project: Project,
     pub photos: Vec<Photo>,
-    /// The client's words.
     pub testimonial: Option<Testimonial>,
 }
 
@@ -207,7 +186,6 @@ pub struct Post {
     /// Address of its page.
     pub path: String,
     pub title: String,
-    /// A sentence or two.
     pub excerpt: String,
     pub picture: Option<PictureSources>,
     pub author: Option<String>,
@@ -218,17 +196,13 @@ pub struct Post {
     pub read_minutes: i32,
 }
 
-/// A page of the list of posts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PostPage {
     /// Newest first.
     pub posts: Vec<Post>,
-    /// This page, from 1.
     pub page: i64,
-    /// How many there are.
     pub pages: i64,
-    /// How many posts there are.
     pub total: i64,
 }
 
@@ -240,7 +214,6 @@ pub struct PostDetail {
     pub post: Post,
     /// Sanitized, with responsive pictures.
     pub html: String,
-    /// The author's title.
     pub author_title: Option<String>,
     /// When it changed, RFC 3339.
     pub updated_at: String,

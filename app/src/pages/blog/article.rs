@@ -22,7 +22,6 @@ use http::StatusCode;
 use leptos::prelude::*;
 use serde_json::json;
 
-/// Length of the meta description, in characters.
 const DESCRIPTION: usize = 160;
 const DATA_PICTURE: u32 = 1_200;
 const STYLE: &str = "pages/blog/article";

@@ -22,7 +22,6 @@ const LINKS: [(Page, &str); 4] = [
     (pages::CONTACT, "Ask the people who do the work."),
 ];
 
-/// Longest unknown path that is logged, in characters.
 const LOGGED_MAX: usize = 200;
 
 #[component]

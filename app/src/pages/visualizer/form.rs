@@ -130,7 +130,6 @@ pub(super) fn heading(level: u8, text: impl IntoView + 'static) -> AnyView {
     }
 }
 
-/// Shown only with scripts.
 fn progress() -> impl IntoView {
     view! {
         <div class="progress">

@@ -57,9 +57,7 @@ fn page(content: VisualizerContent) -> impl IntoView {
 pub(super) fn RefitFlow<'a>(
     styles: Vec<StyleOption>,
     profile: &'a Arc<BusinessProfile>,
-    /// Level of its heading: 1 on its own page.
-    #[prop(default = 1)]
-    level: u8,
+    #[prop(default = 1)] level: u8,
 ) -> impl IntoView + use<> {
     if styles.is_empty() {
         return no_styles(profile, level).into_any();

@@ -25,7 +25,6 @@ pub fn archive_href(kind: TermKind, slug: &str) -> String {
     format!("{BLOG}/{}/{}", kind.code(), encoded(slug))
 }
 
-/// Path of a name's archive; none if it has none.
 #[must_use]
 pub fn name_href(kind: TermKind, name: &str) -> Option<String> {
     let slug = term_slug(name);

@@ -20,7 +20,6 @@ pub struct WorkTexts {
     pub more: Option<(&'static str, &'static str)>,
 }
 
-/// The line below a managed picture, if it has both.
 pub(crate) fn caption(image: &PageImage) -> Option<impl IntoView + use<>> {
     let text = image.picture.as_ref().map_or("", |_| &image.caption);
     if !text.is_empty() { Some(view! { <figcaption>{text.to_owned()}</figcaption> }) } else { None }

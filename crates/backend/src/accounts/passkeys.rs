@@ -145,7 +145,6 @@ fn id_text(id: &[u8]) -> String {
     URL_SAFE_NO_PAD.encode(id)
 }
 
-/// What an answer is checked with, if it comes in time.
 fn state<T: DeserializeOwned>(asked: Option<&Ceremony>, now: Timestamp) -> Option<T> {
     let asked = asked?;
     if is_over(asked.created_at, now) {

@@ -20,9 +20,7 @@ use serde_json::Value;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SecondFactor {
     pub app: Option<Timestamp>,
-    /// Oldest first.
     pub passkeys: Vec<OwnPasskey>,
-    /// Recovery codes that were not used yet.
     pub codes_left: i64,
 }
 
@@ -31,7 +29,6 @@ pub struct OwnPasskey {
     pub id: String,
     pub name: String,
     pub added_at: Timestamp,
-    /// When it last signed in.
     pub last_used_at: Option<Timestamp>,
 }
 

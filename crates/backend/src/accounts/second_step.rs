@@ -16,7 +16,6 @@ use tracing::Instrument as _;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Ways {
     pub app: bool,
-    /// Passkeys that can be used at the site's address.
     pub passkeys: bool,
 }
 

@@ -50,9 +50,7 @@ pub struct ProjectContent {
     /// The client's testimonial, newest position first; none if there is none or it could not be
     /// read.
     pub words: Option<Testimonial>,
-    /// The project before it in the list.
     pub previous: Option<Project>,
-    /// The project after it in the list.
     pub next: Option<Project>,
     pub slots: Slots,
     pub complete: bool,

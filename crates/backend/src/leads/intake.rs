@@ -48,7 +48,6 @@ pub enum SubmitError {
     /// It looks automated. The owner can still release it from quarantine.
     #[error("blocked")]
     Blocked,
-    /// The same request was accepted before.
     #[error("duplicate")]
     Duplicate {
         /// Milliseconds until equal content is no duplicate anymore.
@@ -56,10 +55,7 @@ pub enum SubmitError {
     },
     /// Over a limit; nothing was stored.
     #[error("too many")]
-    TooMany {
-        /// Milliseconds until one more is accepted.
-        wait_ms: i64,
-    },
+    TooMany { wait_ms: i64 },
     /// The photo was deleted or claimed by another request; nothing was stored, and the browser has
     /// to send the photo again.
     #[error("photo expired")]

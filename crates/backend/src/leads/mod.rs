@@ -34,7 +34,6 @@ const QUERY_MAX: usize = 200;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LeadPage {
     pub leads: Vec<LeadSummary>,
-    /// Regardless of the search.
     pub counts: LeadCounts,
     pub next: Option<String>,
     /// Photos of erased people that are still stored.

@@ -1,4 +1,3 @@
-/// Twice the inbox's, for high-density screens.
 pub(crate) const THUMB_WIDTH: u32 = 480;
 
 pub(crate) fn thumb_key(key: &str) -> String {

@@ -41,10 +41,7 @@ pub enum UploadError {
     #[error("{0}")]
     Refused(&'static str),
     #[error("too many photos")]
-    TooMany {
-        /// Milliseconds until one more is taken.
-        wait_ms: i64,
-    },
+    TooMany { wait_ms: i64 },
     #[error("no room for another photo")]
     Full,
     #[error(transparent)]

@@ -269,7 +269,6 @@ pub struct SeenError {
     pub path: String,
     pub error: PageError,
     pub times: i64,
-    /// When it last occurred.
     pub last: Timestamp,
 }
 

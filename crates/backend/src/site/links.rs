@@ -32,7 +32,6 @@ const FAILURES_MAX: i32 = 3;
 const PAGE: i64 = 50;
 const USES: i64 = 10;
 const TITLE_MAX: usize = 80;
-/// Sorts after every id, which are hexadecimal.
 const AFTER_EVERY_ID: &str = "g";
 
 /// Reads the content and records every link in it. Of articles only those changed since; everything
@@ -249,7 +248,6 @@ pub struct LinkEntry {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LinkPage {
     pub counts: LinkCounts,
-    /// Newest first.
     pub links: Vec<LinkEntry>,
     pub next: Option<String>,
 }

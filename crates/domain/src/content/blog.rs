@@ -11,9 +11,7 @@ pub const RECENT_IN_LIST: i64 = 3;
 pub const RECENT_IN_ARTICLE: i64 = 4;
 pub const RELATED_MAX: usize = 3;
 pub const CARD_TAGS: usize = 2;
-/// Characters of the featured article's excerpt.
 pub const FEATURED_EXCERPT: usize = 200;
-/// Characters of another card's excerpt.
 pub const CARD_EXCERPT: usize = 160;
 /// Most categories, and tags, in the sidebar: the most used ones.
 pub const TERMS_MAX: i64 = 16;
@@ -47,7 +45,6 @@ pub struct PostCard {
     pub publication_date: String,
     pub category: Option<String>,
     pub tags: Vec<String>,
-    /// Minutes of reading.
     pub read_time: i32,
 }
 
@@ -120,7 +117,6 @@ pub const fn page_count(posts: i64, size: i64) -> i64 {
 pub struct PageRange {
     /// Ordinals above this one.
     pub above: i64,
-    /// The newest post of the page.
     pub newest: i64,
 }
 
@@ -132,7 +128,6 @@ pub const fn page_range(posts: i64, page: i64, size: i64) -> PageRange {
     PageRange { above: if above < 0 { 0 } else { above }, newest }
 }
 
-/// The page that a URL asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AskedPage {
     First,

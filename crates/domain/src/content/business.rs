@@ -9,7 +9,6 @@ pub const DAYS: [&str; 7] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BusinessProfile {
     pub name: String,
-    /// Full name: 'Harbor & Grain Marine Carpentry'.
     pub legal_name: String,
     pub tagline: String,
     /// Initials for the badge shown when a logo does not load.
@@ -19,14 +18,11 @@ pub struct BusinessProfile {
     pub area: String,
     #[serde(default)]
     pub logos: Logos,
-    /// A sentence or two for the footer.
     pub about: String,
-    /// Phone number as people read it.
     pub phone: String,
     pub email: String,
     pub street: String,
     pub city: String,
-    /// State, two letters.
     pub region: String,
     pub postal_code: String,
     pub country: String,

@@ -53,7 +53,6 @@ pub(crate) fn notes(
     }
 }
 
-/// The error of another failed form of this page.
 pub(crate) fn notice(form: Option<&LeadFormState>) -> Option<impl IntoView + use<>> {
     let sentence = form.filter(|form| form.action != ACTION)?.notice.clone();
     Some(view! { <FailureNote sentence/> })

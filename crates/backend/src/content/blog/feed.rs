@@ -13,7 +13,6 @@ use std::sync::Arc;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FeedContent {
     pub site_data: SiteData,
-    /// Newest first.
     pub posts: Vec<FeedPost>,
 }
 

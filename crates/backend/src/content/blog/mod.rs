@@ -37,7 +37,6 @@ pub struct ListContent {
     pub site_data: SiteData,
     /// Head data; only for the blog's own list.
     pub seo: Option<SeoEntry>,
-    /// The archive; none on the blog's own list.
     pub term: Option<Term>,
     /// `None` if they could not be read.
     pub cards: Option<Vec<PostCard>>,
@@ -52,9 +51,7 @@ pub struct ListContent {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PostListPage {
     Page(Box<ListContent>),
-    /// Past the end of the list; this is its last page.
     Beyond(i64),
-    /// No such category or tag.
     Unknown,
 }
 

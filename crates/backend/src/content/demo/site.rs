@@ -73,7 +73,6 @@ fn rows(entity: Entity) -> Result<Vec<Document>, DemoError> {
     folder.files().map(|file| text(&field.name, file)).collect()
 }
 
-/// None if there is no such file.
 fn list<T: DeserializeOwned>(name: &str) -> Result<Vec<T>, DemoError> {
     let path = format!("content/{name}.toml");
     let Some(file) = FILES.get_file(&path) else { return Ok(Vec::new()) };

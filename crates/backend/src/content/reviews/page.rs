@@ -5,7 +5,6 @@ use domain::text::clean_line;
 use domain::time::day::Day;
 use serde_json::Value;
 
-/// Maximum depth of the search in structured data.
 const DEPTH_MAX: u8 = 8;
 
 /// Reads a review page: structured data first, then microdata, then Open Graph.

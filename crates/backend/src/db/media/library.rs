@@ -24,10 +24,13 @@ statements!({
     const VERSIONS: &str = "SELECT document FROM revisions WHERE entity <> 'media' AND document <> 'null'";
     /// Changes whenever the set of used pictures may have changed.
     const STATE: &str = "SELECT \
-         (SELECT COALESCE(MAX(version), 0) FROM content_version), (SELECT COUNT(*) FROM changes), \
-         (SELECT COUNT(*) FROM drafts), (SELECT CAST(COALESCE(SUM(revision % 1000003), 0) AS BIGINT) FROM drafts), \
-         (SELECT COALESCE(MAX(updated_at), 0) FROM drafts), (SELECT COUNT(*) FROM media), \
-         (SELECT CAST(COALESCE(SUM(row_version % 1000003), 0) AS BIGINT) FROM media)";
+         (SELECT COALESCE(MAX(version), 0) FROM content_version) AS content_version, \
+         (SELECT COUNT(*) FROM changes) AS changes, \
+         (SELECT COUNT(*) FROM drafts) AS drafts, \
+         (SELECT CAST(COALESCE(SUM(revision % 1000003), 0) AS BIGINT) FROM drafts) AS draft_revisions, \
+         (SELECT COALESCE(MAX(updated_at), 0) FROM drafts) AS draft_updated_at, \
+         (SELECT COUNT(*) FROM media) AS pictures, \
+         (SELECT CAST(COALESCE(SUM(row_version % 1000003), 0) AS BIGINT) FROM media) AS picture_versions";
     /// The names in a document or text, each surrounded by spaces.
     const IN_USE: &str = "UPDATE media SET unused_since = NULL WHERE unused_since IS NOT NULL \
          AND ($1 LIKE '% ' || id || ' %' OR $1 LIKE '% ' || key || ' %')";
@@ -184,12 +187,28 @@ pub(crate) async fn texts(db: &Db) -> Result<Vec<Naming>, DbError> {
     db.reader().all("media", *kinds::TEXTS, &[]).await
 }
 
-pub(crate) async fn drafts(db: &Db) -> Result<Vec<(String, String, String)>, DbError> {
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub(crate) struct DraftText {
+    pub(crate) entity: String,
+    pub(crate) entity_id: String,
+    pub(crate) document: String,
+}
+
+pub(crate) async fn drafts(db: &Db) -> Result<Vec<DraftText>, DbError> {
     db.reader().all("media", DRAFTS, &[]).await
 }
 
 /// Counts and sums that change whenever the set of used pictures may have changed.
-pub(crate) type State = (i64, i64, i64, i64, i64, i64, i64);
+#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub(crate) struct State {
+    content_version: i64,
+    changes: i64,
+    drafts: i64,
+    draft_revisions: i64,
+    draft_updated_at: i64,
+    pictures: i64,
+    picture_versions: i64,
+}
 
 pub(crate) async fn state(db: &Db) -> Result<State, DbError> {
     db.reader().row(STATE, &[]).await

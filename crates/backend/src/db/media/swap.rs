@@ -65,7 +65,13 @@ impl Content {
     }
 }
 
-type Variant = (i32, String, i64, String);
+#[derive(sqlx::FromRow)]
+struct Variant {
+    width: i32,
+    format: String,
+    bytes: i64,
+    settings: String,
+}
 
 /// Swaps the contents of two rows; returns what the first showed and what it shows now. Pending
 /// variant jobs of both are deleted.
@@ -85,8 +91,8 @@ pub(crate) async fn swap(
         for sql in [NO_VARIANTS, NO_JOBS] {
             tx.execute(sql, &[id.into()]).await?;
         }
-        for (width, format, bytes, settings) in &made {
-            media::put_variant(tx, id, (*width, format), *bytes, settings).await?;
+        for variant in &made {
+            media::put_variant(tx, id, (variant.width, &variant.format), variant.bytes, &variant.settings).await?;
         }
     }
     Ok(Some((was, is)))

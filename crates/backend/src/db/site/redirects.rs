@@ -122,7 +122,14 @@ pub(crate) async fn remove_automatic(tx: &mut WriteTx, from: &str) -> Result<(),
     tx.execute(REMOVE_AUTOMATIC, &[from.into()]).await
 }
 
-pub(crate) async fn hits(db: &Db) -> Result<Vec<(String, i64, Option<i64>)>, DbError> {
+#[derive(sqlx::FromRow)]
+pub(crate) struct RedirectHits {
+    pub(crate) id: String,
+    pub(crate) hits: i64,
+    pub(crate) last_hit_at: Option<i64>,
+}
+
+pub(crate) async fn hits(db: &Db) -> Result<Vec<RedirectHits>, DbError> {
     db.reader().all("redirects", HITS, &[]).await
 }
 

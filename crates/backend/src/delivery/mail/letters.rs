@@ -13,7 +13,6 @@ use outgoing::mail::letter::{Block, Letter, Person};
 /// Longest name in a greeting to an unconfirmed address, in characters.
 const PLAIN_NAME_MAX: usize = 50;
 
-/// Data that every letter needs.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Desk<'a> {
     pub(crate) profile: &'a BusinessProfile,
@@ -38,7 +37,6 @@ impl Desk<'_> {
         Person { name: self.profile.name.clone(), address: address.to_owned() }
     }
 
-    /// 'Monday, November 23 at 8am PST'.
     fn moment(&self, at: Timestamp) -> String {
         let zone = &self.profile.time_zone;
         format!("{} {}", zone::local(zone, at).long(), zone::abbreviation(zone, at))

@@ -32,10 +32,8 @@ const BY_ADDRESS: Limit = Limit {
     events: limits::SUBMISSIONS_PER_ADDRESS,
     window_ms: limits::SUBMISSION_WINDOW_MS,
 };
-/// Code under which changes of subscribers are logged.
 pub(crate) const CODE: &str = "newsletter";
 const PAGE: i64 = 50;
-/// Subscribers read at a time for the export.
 const BATCH: i64 = 500;
 /// Sorts after every id.
 const AFTER_EVERY_ID: &str = "g";
@@ -171,7 +169,6 @@ pub async fn sweep(b: &Backend) -> Result<u64, BackendError> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SubscriberPage {
     pub counts: SubscriberCounts,
-    /// Newest first.
     pub rows: Vec<Subscriber>,
     pub next: Option<String>,
     pub has_mail: bool,

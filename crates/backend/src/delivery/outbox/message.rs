@@ -1,6 +1,5 @@
 use outgoing::mail::letter::Letter;
 
-/// What a delivery says, written when it is sent.
 pub(super) enum Message {
     Webhook { address: String, body: Vec<u8> },
     Mail(Box<Mail>),

@@ -38,7 +38,6 @@ const LEASE_MS: i64 = 60 * SECOND;
 const MAX_CONCURRENT: i64 = 8;
 /// Longest sleep: another machine may have queued a delivery and died.
 const POLL: Duration = Duration::from_secs(30);
-/// Sleep after the database failed.
 const AFTER_FAILURE: Duration = Duration::from_secs(5);
 /// How often recording an attempt is retried, and the pause in between: well within the lease.
 const RECORD_TRIES: u32 = 5;

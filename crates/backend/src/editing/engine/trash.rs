@@ -23,8 +23,8 @@ const TITLE_MAX: usize = 80;
 pub async fn trash(b: &Backend) -> Result<Vec<Trashed>, BackendError> {
     let mut found = Vec::new();
     for (entity, table) in tables() {
-        for (id, name, at) in table.trashed(&b.db).await? {
-            found.push(trashed(entity.code(), entity.singular(), id, &name, at));
+        for row in table.trashed(&b.db).await? {
+            found.push(trashed(entity.code(), entity.singular(), row.id, &row.title, row.deleted_at));
         }
     }
     for (id, name, at) in picture_trash::trashed(b).await? {

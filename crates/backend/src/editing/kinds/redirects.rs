@@ -38,14 +38,14 @@ impl Rules for Redirects {
             }
         }
         let zone = site_data(b).await?.profile.time_zone.clone();
-        for (id, hits, last) in redirects::hits(&b.db).await? {
-            let Some(row) = rows.iter_mut().find(|row| row.id == id) else { continue };
-            row.facts.push(match hits {
+        for used in redirects::hits(&b.db).await? {
+            let Some(row) = rows.iter_mut().find(|row| row.id == used.id) else { continue };
+            row.facts.push(match used.hits {
                 0 => "Not used yet".to_owned(),
                 1 => "Used once".to_owned(),
                 n => format!("Used {n} times"),
             });
-            if let Some(at) = last {
+            if let Some(at) = used.last_hit_at {
                 row.facts.push(format!("last on {}", zone::local(&zone, Timestamp(at)).day.long()));
             }
         }

@@ -69,10 +69,10 @@ impl Uses {
                 uses.add(name, &place);
             }
         }
-        for (code, row_id, document) in db::drafts(&b.db).await? {
-            let Some(entity) = Entity::from_code(&code) else { continue };
-            let place = draft_use(entity, &row_id, &document);
-            for name in named_in(&document) {
+        for draft in db::drafts(&b.db).await? {
+            let Some(entity) = Entity::from_code(&draft.entity) else { continue };
+            let place = draft_use(entity, &draft.entity_id, &draft.document);
+            for name in named_in(&draft.document) {
                 uses.add(name, &place);
             }
         }

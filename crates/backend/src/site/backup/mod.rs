@@ -50,7 +50,6 @@ pub async fn state(b: &Backend) -> Result<BackupState, BackendError> {
     Ok(BackupState { standing: standing(runs.as_ref(), every, b.clock.now()), runs })
 }
 
-/// When the last successful backup was complete.
 #[boxed]
 pub async fn last_backup(b: &Backend) -> Result<Option<Timestamp>, BackendError> {
     let Some(runs) = backups::runs(&b.db).await? else { return Ok(None) };

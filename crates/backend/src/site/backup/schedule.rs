@@ -17,7 +17,6 @@ const LEASE_MS: i64 = 5 * MINUTE;
 const RENEW_EVERY: Duration = Duration::from_secs(60);
 const PARTIAL: &str = ".partial";
 
-/// Where backups lie, and which of them are kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rotation {
     pub folder: PathBuf,

@@ -114,7 +114,6 @@ impl SearchQuery {
     }
 }
 
-/// How an engine writes a search.
 struct Syntax {
     and: &'static str,
     or: &'static str,

@@ -122,6 +122,13 @@ fn value_of<'d>(document: &'d Document, column: &StoredColumn) -> Value<'d> {
     }
 }
 
+#[derive(sqlx::FromRow)]
+pub(crate) struct TrashedRow {
+    pub(crate) id: String,
+    pub(crate) title: String,
+    pub(crate) deleted_at: i64,
+}
+
 impl Table {
     pub(crate) async fn all(&self, db: &Db) -> Result<Vec<Stored>, DbError> {
         match db {
@@ -221,7 +228,7 @@ impl Table {
         Ok(tx.affected(self.purge, &[id.into()]).await? == 1)
     }
 
-    pub(crate) async fn trashed(&self, db: &Db) -> Result<Vec<(String, String, i64)>, DbError> {
+    pub(crate) async fn trashed(&self, db: &Db) -> Result<Vec<TrashedRow>, DbError> {
         db.reader().all(self.name, self.trashed, &[]).await
     }
 
