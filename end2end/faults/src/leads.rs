@@ -79,6 +79,19 @@ fn attempt(message: &Value) -> String {
     message["attemptId"].as_str().unwrap_or_default().to_owned()
 }
 
+impl Seen {
+    fn note(&mut self, sender: usize, status: u16, took: Duration, message: Value) {
+        *self.statuses.entry(status).or_default() += 1;
+        self.slowest = self.slowest.max(took);
+        if status == 200 {
+            self.acknowledged.push(attempt(&message));
+        } else {
+            self.refusals[sender] += 1;
+            self.refused.push(message);
+        }
+    }
+}
+
 impl Visitors {
     pub fn begin(server: &Server, senders: usize) -> Self {
         Self::begin_at(&server.client, &server.url(PATH), senders)
@@ -99,14 +112,7 @@ impl Visitors {
                         let began = Instant::now();
                         let status = send(&client, &url, &message).await;
                         if let Ok(mut seen) = seen.lock() {
-                            *seen.statuses.entry(status).or_default() += 1;
-                            seen.slowest = seen.slowest.max(began.elapsed());
-                            if status == 200 {
-                                seen.acknowledged.push(attempt(&message));
-                            } else {
-                                seen.refusals[sender] += 1;
-                                seen.refused.push(message);
-                            }
+                            seen.note(sender, status, began.elapsed(), message);
                         }
                         if status != 200 {
                             tokio::time::sleep(Duration::from_millis(20)).await;

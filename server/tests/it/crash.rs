@@ -32,6 +32,23 @@ fn free_port() -> u16 {
     std::net::TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("an address").port()
 }
 
+/// The reference of an acknowledged lead.
+async fn submit(client: &reqwest::Client, port: u16, address: &str, wish: &serde_json::Value) -> Option<String> {
+    let sent = client
+        .post(format!("http://127.0.0.1:{port}/api/refit/submit"))
+        .headers(same_origin())
+        .header("x-forwarded-for", address)
+        .json(&submission(wish))
+        .send()
+        .await;
+    let response = sent.ok()?;
+    if response.status() != 200 {
+        return None;
+    }
+    let receipt: serde_json::Value = response.json().await.ok()?;
+    Some(receipt["reference"].as_str().expect("a reference").to_owned())
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn no_acknowledged_lead_is_lost() {
     let _ = rustls::crypto::ring::default_provider().install_default();
@@ -53,20 +70,9 @@ async fn no_acknowledged_lead_is_lost() {
                     for n in 0..200 {
                         let mut wish = draft(&format!("Visitor {round} {sender} {n}"));
                         wish["email"] = serde_json::json!(format!("v{round}.{sender}.{n}@example.com"));
-                        let sent = client
-                            .post(format!("http://127.0.0.1:{port}/api/refit/submit"))
-                            .headers(same_origin())
-                            // Each visitor has its own address, so that no rate limit applies.
-                            .header("x-forwarded-for", format!("203.0.{sender}.{}", n % 250))
-                            .json(&submission(&wish))
-                            .send()
-                            .await;
-                        let Ok(response) = sent else { return };
-                        if response.status() != 200 {
-                            return;
-                        }
-                        let Ok(receipt) = response.json::<serde_json::Value>().await else { return };
-                        let reference = receipt["reference"].as_str().expect("a reference").to_owned();
+                        // Each visitor has its own address, so that no rate limit applies.
+                        let address = format!("203.0.{sender}.{}", n % 250);
+                        let Some(reference) = submit(&client, port, &address, &wish).await else { return };
                         acknowledged.lock().expect("unpoisoned").push(reference);
                     }
                 })

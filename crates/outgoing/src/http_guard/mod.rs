@@ -172,7 +172,7 @@ impl GuardedClient {
                 }
                 let status = response.status().as_u16();
                 let Some(target) = redirect_target(&response) else {
-                    let moved_to = if step > 0 && moved_permanently { Some(url.to_string()) } else { None };
+                    let moved_to = (step > 0 && moved_permanently).then(|| url.to_string());
                     return Ok(ProbeResponse { status, moved_to });
                 };
                 moved_permanently = moved_permanently && matches!(status, 301 | 308);

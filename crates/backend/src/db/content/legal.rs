@@ -42,22 +42,28 @@ pub(crate) async fn current(db: &Db, slug: &str) -> Result<Option<LegalDocument>
     db.reader().one_from::<Row, _>("legal_documents", CURRENT, &[slug.into()]).await
 }
 
+#[derive(sqlx::FromRow)]
+struct LossyRow {
+    slug: Lossy<String>,
+    title: Lossy<String>,
+    content: Lossy<String>,
+    version: Lossy<i32>,
+    updated_at: i64,
+}
+
 /// Also whether it is damaged.
 pub(crate) async fn to_edit(db: &Db, slug: &str) -> Result<Option<(LegalDocument, bool)>, DbError> {
-    type Text = Lossy<String>;
-    let row: Option<(Text, Text, Text, Lossy<i32>, i64)> =
-        db.reader().one("legal_documents", CURRENT, &[slug.into()]).await?;
-    Ok(row.map(|(slug, title, content, version, updated_at)| {
-        let damaged = title.damaged || content.damaged || version.damaged;
-        let document = LegalDocument {
-            slug: slug.value,
-            title: title.value,
-            content: content.value,
-            version: version.value,
-            updated_at: Timestamp(updated_at),
-        };
-        (document, damaged)
-    }))
+    let row: Option<LossyRow> = db.reader().one("legal_documents", CURRENT, &[slug.into()]).await?;
+    let Some(row) = row else { return Ok(None) };
+    let damaged = row.title.damaged || row.content.damaged || row.version.damaged;
+    let document = LegalDocument {
+        slug: row.slug.value,
+        title: row.title.value,
+        content: row.content.value,
+        version: row.version.value,
+        updated_at: Timestamp(row.updated_at),
+    };
+    Ok(Some((document, damaged)))
 }
 
 pub(crate) async fn version(db: &Db, slug: &str) -> Result<Option<i32>, DbError> {
