@@ -1,5 +1,6 @@
 use crate::db::core::rows::{DamagedValue, Lossy};
 use crate::db::core::statements::statements;
+use crate::db::editing::kinds::StoredSingle;
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use domain::Timestamp;
@@ -42,21 +43,29 @@ pub(crate) async fn current(db: &Db, slug: &str) -> Result<Option<LegalDocument>
     db.reader().one_from::<Row, _>("legal_documents", CURRENT, &[slug.into()]).await
 }
 
-/// Also whether it is damaged.
-pub(crate) async fn to_edit(db: &Db, slug: &str) -> Result<Option<(LegalDocument, bool)>, DbError> {
-    type Text = Lossy<String>;
-    let row: Option<(Text, Text, Text, Lossy<i32>, i64)> =
-        db.reader().one("legal_documents", CURRENT, &[slug.into()]).await?;
-    Ok(row.map(|(slug, title, content, version, updated_at)| {
-        let damaged = title.damaged || content.damaged || version.damaged;
-        let document = LegalDocument {
-            slug: slug.value,
-            title: title.value,
-            content: content.value,
-            version: version.value,
-            updated_at: Timestamp(updated_at),
-        };
-        (document, damaged)
+#[derive(sqlx::FromRow)]
+struct RowToEdit {
+    title: Lossy<String>,
+    content: Lossy<String>,
+    version: Lossy<i32>,
+    updated_at: i64,
+}
+
+#[derive(Debug)]
+pub(crate) struct LegalText {
+    pub(crate) title: String,
+    pub(crate) content: String,
+}
+
+/// The row version is that of the text, which leads record.
+pub(crate) async fn to_edit(db: &Db, slug: &str) -> Result<Option<StoredSingle<LegalText>>, DbError> {
+    let row: Option<RowToEdit> = db.reader().one("legal_documents", CURRENT, &[slug.into()]).await?;
+    let Some(row) = row else { return Ok(None) };
+    Ok(Some(StoredSingle {
+        is_damaged: row.title.damaged || row.content.damaged || row.version.damaged,
+        document: LegalText { title: row.title.value, content: row.content.value },
+        row_version: row.version.value,
+        updated_at: Timestamp(row.updated_at),
     }))
 }
 
