@@ -1,6 +1,6 @@
 -- The former address of a renamed project or post is a redirect like the owner's own, which have neither id.
--- project_slugs and post_slugs held them until now. An older version that still runs writes them, and finds the
--- new redirects, too: both tables are dropped one release later.
+-- project_slugs and post_slugs held them until now. An older version that still runs finds the new redirects,
+-- too, and goes on writing the former tables. One release later they are copied again and dropped.
 ALTER TABLE redirects ADD COLUMN project_id TEXT REFERENCES projects (id) ON DELETE CASCADE;
 ALTER TABLE redirects ADD COLUMN post_id TEXT REFERENCES posts (id) ON DELETE CASCADE;
 CREATE INDEX redirects_project ON redirects (project_id);

@@ -4,7 +4,6 @@ use crate::db::media::library;
 use crate::editing::{self, EditError};
 use crate::site::links;
 use crate::{Backend, BackendError, content};
-use domain::Timestamp;
 use domain::admin::{AlertItem, MediaFilter};
 use domain::kinds::Entity;
 use domain::time::DAY;
@@ -38,8 +37,8 @@ pub async fn content(b: &Backend) -> Result<Vec<AlertItem>, BackendError> {
         let text = "The video is enabled but has no address, so visitors see the fallback image.";
         found.push(item("The hero has no video", text, "/admin/page-images", "Set up"));
     }
-    if let Some((_, updated_at)) = business::version(&b.db).await?
-        && b.clock.now().since(Timestamp(updated_at)) >= HOURS_STALE_MS
+    if let Some(saved_at) = business::saved_at(&b.db).await?
+        && b.clock.now().since(saved_at) >= HOURS_STALE_MS
     {
         let text = "The opening hours have not been saved in six months. Check them and the upcoming holidays.";
         found.push(item("Opening hours may be out of date", text, "/admin/business", "Check"));

@@ -15,7 +15,7 @@ pub async fn read(b: &Backend) -> Result<FirstSteps, BackendError> {
     let hidden = settings::get(&b.db, HIDDEN_SETTING).await?.as_deref() == Some("1");
     let facts = first_steps::facts(&b.db).await?;
     let profile = content::site_data(b).await?.profile;
-    let saved = business::version(&b.db).await?.is_some();
+    let saved = business::saved_at(&b.db).await?.is_some();
     let notified = b.mail.is_some() || overview::has_webhook(b).await?;
     let reviewed = !content::google_reviews(b).await?.is_empty();
     let slots = i64::try_from(counted_slots().count()).unwrap_or(i64::MAX);

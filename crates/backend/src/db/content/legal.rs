@@ -1,5 +1,6 @@
 use crate::db::core::rows::{DamagedValue, Lossy};
 use crate::db::core::statements::statements;
+use crate::db::editing::kinds::StoredSingle;
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use domain::Timestamp;
@@ -43,27 +44,29 @@ pub(crate) async fn current(db: &Db, slug: &str) -> Result<Option<LegalDocument>
 }
 
 #[derive(sqlx::FromRow)]
-struct LossyRow {
-    slug: Lossy<String>,
+struct RowToEdit {
     title: Lossy<String>,
     content: Lossy<String>,
     version: Lossy<i32>,
     updated_at: i64,
 }
 
-/// Also whether it is damaged.
-pub(crate) async fn to_edit(db: &Db, slug: &str) -> Result<Option<(LegalDocument, bool)>, DbError> {
-    let row: Option<LossyRow> = db.reader().one("legal_documents", CURRENT, &[slug.into()]).await?;
+#[derive(Debug)]
+pub(crate) struct LegalText {
+    pub(crate) title: String,
+    pub(crate) content: String,
+}
+
+/// The row version is that of the text, which leads record.
+pub(crate) async fn to_edit(db: &Db, slug: &str) -> Result<Option<StoredSingle<LegalText>>, DbError> {
+    let row: Option<RowToEdit> = db.reader().one("legal_documents", CURRENT, &[slug.into()]).await?;
     let Some(row) = row else { return Ok(None) };
-    let damaged = row.title.damaged || row.content.damaged || row.version.damaged;
-    let document = LegalDocument {
-        slug: row.slug.value,
-        title: row.title.value,
-        content: row.content.value,
-        version: row.version.value,
+    Ok(Some(StoredSingle {
+        is_damaged: row.title.damaged || row.content.damaged || row.version.damaged,
+        document: LegalText { title: row.title.value, content: row.content.value },
+        row_version: row.version.value,
         updated_at: Timestamp(row.updated_at),
-    };
-    Ok(Some((document, damaged)))
+    }))
 }
 
 pub(crate) async fn version(db: &Db, slug: &str) -> Result<Option<i32>, DbError> {

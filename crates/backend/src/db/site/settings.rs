@@ -3,6 +3,7 @@
 
 use crate::db::core::rows::Lossy;
 use crate::db::core::statements::statements;
+use crate::db::editing::kinds::StoredSingle;
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use domain::Timestamp;
@@ -18,7 +19,7 @@ statements!({
     const OFFER: &str = "INSERT INTO admin_settings (setting_key, setting_value, description, updated_at) \
          VALUES ($1, $2, $3, $4) ON CONFLICT (setting_key) DO NOTHING";
 
-    const VERSIONED: &str = "SELECT setting_value, row_version, updated_at FROM admin_settings WHERE setting_key = $1";
+    const STORED: &str = "SELECT setting_value, row_version, updated_at FROM admin_settings WHERE setting_key = $1";
 });
 
 pub async fn get(db: &Db, key: &str) -> Result<Option<String>, DbError> {
@@ -26,14 +27,21 @@ pub async fn get(db: &Db, key: &str) -> Result<Option<String>, DbError> {
 }
 
 #[derive(sqlx::FromRow)]
-pub(crate) struct VersionedSetting {
-    pub(crate) setting_value: Lossy<String>,
-    pub(crate) row_version: Lossy<i32>,
-    pub(crate) updated_at: i64,
+struct Row {
+    setting_value: Lossy<String>,
+    row_version: Lossy<i32>,
+    updated_at: i64,
 }
 
-pub(crate) async fn versioned(db: &Db, key: &str) -> Result<Option<VersionedSetting>, DbError> {
-    db.reader().one("admin_settings", VERSIONED, &[key.into()]).await
+pub(crate) async fn to_edit(db: &Db, key: &str) -> Result<Option<StoredSingle<String>>, DbError> {
+    let row: Option<Row> = db.reader().one("admin_settings", STORED, &[key.into()]).await?;
+    let Some(row) = row else { return Ok(None) };
+    Ok(Some(StoredSingle {
+        is_damaged: row.setting_value.damaged || row.row_version.damaged,
+        document: row.setting_value.value,
+        row_version: row.row_version.value,
+        updated_at: Timestamp(row.updated_at),
+    }))
 }
 
 pub async fn set(

@@ -34,6 +34,27 @@ pub(crate) struct Stored {
     pub(crate) damaged: Vec<&'static str>,
 }
 
+/// A document that exists once and has a table of its own, as far as it can be read.
+#[derive(Debug)]
+pub(crate) struct StoredSingle<T> {
+    pub(crate) document: T,
+    /// Incremented with each change.
+    pub(crate) row_version: i32,
+    pub(crate) updated_at: Timestamp,
+    pub(crate) is_damaged: bool,
+}
+
+impl Stored {
+    /// Takes the version of a single document; if that is damaged, the form shows it at `field`.
+    pub(crate) fn take_version<T>(&mut self, single: &StoredSingle<T>, field: &'static str) {
+        self.row_version = single.row_version;
+        self.updated_at = single.updated_at;
+        if single.is_damaged {
+            self.damaged.push(field);
+        }
+    }
+}
+
 /// A row as far as it can be read: even a damaged one can be listed, and repaired in the form.
 fn stored<'r, R>(row: &'r R, table: &Table) -> Result<Stored, sqlx::Error>
 where

@@ -29,15 +29,12 @@ pub(crate) struct Business;
 #[async_trait]
 impl Rules for Business {
     async fn read(&self, b: &Backend, stored: &mut Stored, _: ReadFor) -> Result<(), DbError> {
-        let profile = business::get(&b.db).await?;
-        if let Some((row_version, updated_at)) = business::version(&b.db).await? {
-            if row_version.damaged || profile.is_none() {
-                stored.damaged.push("name");
-            }
-            stored.row_version = row_version.value;
-            stored.updated_at = Timestamp(updated_at);
-        }
-        stored.document = profile_form(&profile.unwrap_or_default());
+        let Some(saved) = business::to_edit(&b.db).await? else {
+            stored.document = profile_form(&BusinessProfile::default());
+            return Ok(());
+        };
+        stored.take_version(&saved, "name");
+        stored.document = profile_form(&saved.document);
         Ok(())
     }
 

@@ -22,13 +22,9 @@ pub(crate) struct ContactSettings;
 impl Rules for ContactSettings {
     async fn read(&self, b: &Backend, stored: &mut Stored, _: ReadFor) -> Result<(), DbError> {
         stored.document.set("webhookUrl", "");
-        if let Some(setting) = settings::versioned(&b.db, webhook::ADDRESS).await? {
-            if setting.setting_value.damaged || setting.row_version.damaged {
-                stored.damaged.push("webhookUrl");
-            }
-            stored.document.set("webhookUrl", setting.setting_value.value);
-            stored.row_version = setting.row_version.value;
-            stored.updated_at = Timestamp(setting.updated_at);
+        if let Some(saved) = settings::to_edit(&b.db, webhook::ADDRESS).await? {
+            stored.take_version(&saved, "webhookUrl");
+            stored.document.set("webhookUrl", saved.document);
         }
         let secret = settings::get(&b.db, webhook::SECRET).await?.unwrap_or_default();
         stored.shown.set("webhookSecret", secret);

@@ -23,14 +23,10 @@ impl Rules for Legal {
     async fn read(&self, b: &Backend, stored: &mut Stored, _: ReadFor) -> Result<(), DbError> {
         stored.document.set("title", self.0.singular());
         stored.document.set("content", "");
-        if let Some((text, is_damaged)) = legal::to_edit(&b.db, self.0.code()).await? {
-            stored.document.set("title", text.title);
-            stored.document.set("content", text.content);
-            stored.row_version = text.version;
-            stored.updated_at = text.updated_at;
-            if is_damaged {
-                stored.damaged.push("content");
-            }
+        if let Some(saved) = legal::to_edit(&b.db, self.0.code()).await? {
+            stored.take_version(&saved, "content");
+            stored.document.set("title", saved.document.title);
+            stored.document.set("content", saved.document.content);
         }
         stored.shown.set("version", stored.row_version);
         Ok(())
