@@ -276,7 +276,7 @@ export type LightboxProps = {
  */
 stylesheet: string, };
 
-export type Entity = "projects" | "gallery" | "testimonials" | "blog" | "faqs" | "styles" | "materials" | "social" | "page-images" | "hero-video" | "seo" | "redirects" | "business" | "privacy-policy" | "terms-of-service" | "contact-settings";
+export type Entity = "projects" | "gallery" | "testimonials" | "blog" | "faqs" | "styles" | "materials" | "social" | "page-images" | "hero-video" | "seo" | "redirects" | "business" | "privacy-policy" | "terms-of-service" | "contact-settings" | "media";
 
 export type FormSpec = { 
 /**

@@ -225,7 +225,7 @@ fn amounts(data: &DashboardData) -> [(Screen, String); 12] {
         (of(Entity::Faqs), counted(content.faqs, "question")),
         (of(Entity::Blog), posts),
         (of(Entity::Seo), format!("{} set up", counted(content.seo_pages, "page"))),
-        (Screen::Media, "Every picture and where it is used".to_owned()),
+        (of(Entity::Media), "Every picture and where it is used".to_owned()),
         (of(Entity::ContactSettings), webhook.to_owned()),
         (of(Entity::Business), "Address, hours, legal texts".to_owned()),
         (Screen::Account, "Password and devices".to_owned()),

@@ -9,7 +9,6 @@ pub enum Screen {
     Content(Entity),
     Links,
     Newsletter,
-    Media,
     Account,
     Trash,
     Activity,
@@ -47,12 +46,6 @@ impl Screen {
                 about: "Only people who confirmed by email receive it.",
                 href: "/admin/newsletter",
                 icon: Icon::Mail,
-            },
-            Self::Media => ScreenTexts {
-                label: "Media library",
-                about: "Every picture of the website, where it is used and what it shows.",
-                href: "/admin/media",
-                icon: Icon::Library,
             },
             Self::Account => ScreenTexts { label: "Account", about: "", href: "/admin/account", icon: Icon::Person },
             Self::Trash => ScreenTexts {
@@ -119,7 +112,7 @@ pub fn nav() -> [Group; 5] {
     [
         Group { title: "", screens: vec![Screen::Dashboard, Screen::Leads, Screen::Newsletter] },
         Group { title: "Content", screens: content.map(|entity| of(*entity)).collect() },
-        Group { title: "Pictures", screens: vec![of(Entity::PageImages), Screen::Media] },
+        Group { title: "Pictures", screens: vec![of(Entity::PageImages), of(Entity::Media)] },
         Group { title: "Search and links", screens: vec![of(Entity::Seo), of(Entity::Redirects), Screen::Links] },
         Group {
             title: "Settings",

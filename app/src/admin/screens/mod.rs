@@ -118,7 +118,7 @@ fn title_of(route: ScreenRoute) -> &'static str {
     match route {
         ScreenRoute::List(entity) | ScreenRoute::Single(entity) => entity.plural(),
         ScreenRoute::PageImages => Entity::PageImages.plural(),
-        ScreenRoute::Media => "Media library",
+        ScreenRoute::Media => Entity::Media.plural(),
         ScreenRoute::Trash => "Trash",
         ScreenRoute::Account => "Account",
     }
@@ -296,21 +296,22 @@ async fn read_page_images() -> Result<PageImages, ApiError> {
 }
 
 async fn media(admin: Admin, q: String, show: &str) -> AnyView {
+    let here = Screen::of(Entity::Media);
     let filter = MediaFilter::from_code(show);
     let page = match api::list_media(q.clone(), show.to_owned(), None).await {
         Ok(page) => page,
         Err(cause) => {
-            return failed(&admin, Screen::Media, "Media library", cause.error.message.clone(), &cause).await;
+            return failed(&admin, here, here.label(), cause.error.message.clone(), &cause).await;
         }
     };
     let without = fallback::media(&page, &q, filter);
     let show = filter.code().to_owned();
     let props = MediaScreen { email: admin.email.clone(), q, show, page, wasm: photo_urls() };
     let content = view! {
-        {page_header("Media library", Screen::Media.about().to_owned(), None)}
+        {page_header(here.label(), here.about().to_owned(), None)}
         {island("admin-media", props, without)}
     };
-    framed(&admin, Screen::Media, "admin-media", content.into_any()).await
+    framed(&admin, here, "admin-media", content.into_any()).await
 }
 
 async fn trash(admin: Admin) -> AnyView {

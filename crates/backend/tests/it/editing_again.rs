@@ -141,7 +141,7 @@ on_both_engines! {
         set("A deck", false, (50, 50)).await.expect("saved");
         set("A deck", false, (50, 50)).await.expect("nothing to do");
         set("", true, (20, 80)).await.expect("saved");
-        let versions = editing::media_versions(&b, "a1").await.expect("versions");
+        let versions = editing::history(&b, Entity::Media, "a1").await.expect("versions");
         let told: Vec<_> = versions[0].changes.iter().map(|c| (c.label.as_str(), c.before.as_str(), c.after.as_str())).collect();
         assert_eq!(told, [
             ("Alt text", "A deck", "Decorative"),
@@ -151,12 +151,12 @@ on_both_engines! {
         assert_eq!(versions[0].by.as_deref(), Some("owner@example.com"));
         let back = editing::restore_media(&b, &admin, "a1", &versions[1].id).await.expect("restored");
         assert_eq!((back.alt.as_str(), back.decorative, back.focal_x), ("Teak", false, 50));
-        assert_eq!(editing::media_versions(&b, "a1").await.expect("versions").len(), 3, "the former one is kept");
+        assert_eq!(editing::history(&b, Entity::Media, "a1").await.expect("versions").len(), 3, "the former one is kept");
         assert!(editing::audit(&b, None).await.expect("a log")[0].text.starts_with("Restored: Picture"));
         for bad in ["", "x", "nul\0", "' OR 1=1 --"] {
             assert!(matches!(editing::restore_media(&b, &admin, "a1", bad).await, Err(EditError::NotFound(_))), "{bad:?}");
             assert!(matches!(editing::restore_media(&b, &admin, bad, &versions[0].id).await, Err(EditError::NotFound(_))), "{bad:?}");
-            assert!(editing::media_versions(&b, bad).await.is_ok_and(|found| found.is_empty()));
+            assert!(editing::history(&b, Entity::Media, bad).await.is_ok_and(|found| found.is_empty()));
         }
         let gone = editing::remove_media(&b, &admin, &["a1"]).await.expect("removed").undo.expect("an undo");
         assert_eq!(editing::trash(&b).await.expect("a trash").len(), 1);

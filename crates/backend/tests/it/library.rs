@@ -107,7 +107,7 @@ on_both_engines! {
         assert_eq!(done.message, msg::decorative(2));
         assert!(b.content_version.current() > before, "pages are invalidated");
         assert_eq!(b.texts("SELECT alt FROM media WHERE decorative").await, ["", "", ""]);
-        assert_eq!(editing::media_versions(&b, "a1").await.expect("versions")[0].action, "Marked as decorative");
+        assert_eq!(editing::history(&b, Entity::Media, "a1").await.expect("versions")[0].action, "Marked as decorative");
         let again = editing::decorate_media(&b, &admin, &["a1"]).await.expect("nothing to do");
         assert_eq!((again.message, again.undo), (msg::decorative(0), None));
         let undo = done.undo.expect("an undo");
@@ -172,7 +172,7 @@ on_both_engines! {
         let trash = editing::trash(&b).await.expect("the trash");
         assert_eq!(trash.iter().map(|item| item.title.as_str()).collect::<Vec<_>>(), ["old.jpg"]);
         assert!(b.files.exists(&format!("media/{}/original.jpg", key(&old))).await.expect("asked"));
-        let versions = editing::media_versions(&b, &old.id).await.expect("versions");
+        let versions = editing::history(&b, Entity::Media, &old.id).await.expect("versions");
         assert_eq!((versions[0].action.as_str(), versions[0].changes[0].before.as_str(), versions[0].changes[0].after.as_str()), ("Replaced", "old.jpg", "new.jpg"));
         // Variants of both belong to their own originals.
         backend::media::making::make_due(&*instance(&b, quick()).await).await.expect("made");
@@ -183,7 +183,7 @@ on_both_engines! {
         assert_eq!((back.id.as_str(), back.name.as_str(), key(&back)), (old.id.as_str(), "old.jpg", key(&old)));
         assert!(b.texts("SELECT content FROM posts").await[0].contains(&key(&old)));
         // The other one can be restored from the history, as long as it is in the trash.
-        let versions = editing::media_versions(&b, &old.id).await.expect("versions");
+        let versions = editing::history(&b, Entity::Media, &old.id).await.expect("versions");
         let again = editing::restore_media(&b, &admin, &old.id, &versions[0].id).await.expect("restored");
         assert_eq!(key(&again), key(new));
         b.clock.advance(limits::TRASH_KEEP_MS + 1);

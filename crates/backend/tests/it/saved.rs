@@ -80,6 +80,21 @@ pub(crate) fn migrate_counts(before: &mut BTreeMap<String, i64>) {
     before.remove("_sqlx_migrations");
 }
 
+/// Changes the saved database before it is migrated.
+async fn change_saved(b: &TestBackend, url: &str, statements: &[String]) {
+    if b.db.engine() == Engine::Postgres {
+        for statement in statements {
+            b.sql(&format!("SET search_path TO public; {statement}")).await;
+        }
+        return;
+    }
+    let mut connection = SqliteConnection::connect(url).await.expect("a connection");
+    for statement in statements {
+        sqlx::raw_sql(AssertSqlSafe(statement.clone())).execute(&mut connection).await.expect("executed");
+    }
+    connection.close().await.expect("closed");
+}
+
 on_both_engines! {
     async fn an_earlier_database_keeps_every_row(b: TestBackend) {
         let (url, mut before) = load(&b).await;
@@ -115,6 +130,70 @@ on_both_engines! {
         }
         let trash = editing::trash(&saved).await.expect("the trash");
         editing::restore_from_trash(&saved, &admin, &trash[0].entity, &trash[0].id).await.expect("restored");
+        saved.db.close().await;
+    }
+    async fn pictures_keep_their_history_and_their_trash(b: TestBackend) {
+        let (url, _) = load(&b).await;
+        let now = b.clock.now().0;
+        let described = r#"{"alt":"Teak","decorative":false,"focalX":50,"focalY":50}"#;
+        // An alt text that looks like the values after it.
+        let replaced = r#"{"alt":"A \",\"picture\":{\"key\":\"x\"}}","decorative":false,"focalX":20,"focalY":80,"picture":{"key":""#;
+        let first = "(SELECT MIN(id) FROM media)";
+        let last = "(SELECT MAX(id) FROM media)";
+        let second = format!("(SELECT MIN(id) FROM media WHERE id <> {first})");
+        change_saved(&b, &url, &[
+            format!("UPDATE media SET alt = 'Now', focal_x = 30, focal_y = 30, original_name = 'new.jpg' WHERE id = {first}"),
+            format!("UPDATE media SET original_name = 'old.jpg', deleted_at = {now} WHERE id = {last}"),
+            format!("UPDATE media SET original_name = 'gone.jpg', deleted_at = {now} WHERE id = {second}"),
+            format!("INSERT INTO changes (id, action, entity, entity_id, title, created_at) VALUES ('0001', 'save', 'media', {first}, 'old.jpg', {now})"),
+            format!("INSERT INTO changes (id, action, entity, entity_id, title, created_at) VALUES ('0002', 'replace', 'media', {first}, 'old.jpg', {now})"),
+            format!("INSERT INTO revisions (id, entity, entity_id, document, created_at, change_id) VALUES ('0001', 'media', {first}, '{described}', {now}, '0001')"),
+            format!("INSERT INTO revisions (id, entity, entity_id, document, created_at, change_id) VALUES ('0002', 'media', {first}, '{replaced}' || (SELECT key FROM media WHERE id = {last}) || '\",\"name\":\"old.jpg\"}}}}', {now}, '0002')"),
+        ]).await;
+        let saved = TestBackend::open(&url, HANG).await;
+        let admin = owner(&saved).await;
+        let ids = saved.texts("SELECT id FROM media ORDER BY id").await;
+        let (id, gone) = (ids[0].as_str(), ids[1].as_str());
+        let keys = async || saved.texts("SELECT key FROM media ORDER BY id").await;
+        let before = keys().await;
+
+        let versions = editing::history(&saved, Entity::Media, id).await.expect("versions");
+        let told: Vec<_> = versions.iter().map(|version| {
+            let changes: Vec<_> = version.changes.iter().map(|c| (c.label.as_str(), c.before.as_str(), c.after.as_str())).collect();
+            (version.action.as_str(), changes)
+        }).collect();
+        let alt = "A \",\"picture\":{\"key\":\"x\"}}";
+        assert_eq!(told, [
+            ("Replaced", vec![
+                ("File", "old.jpg", "new.jpg"),
+                ("Alt text", alt, "Now"),
+                ("Focal point", "20% from the left, 80% from the top", "30% from the left, 30% from the top"),
+            ]),
+            ("Edited", vec![
+                ("Alt text", "Teak", alt),
+                ("Focal point", "50% from the left, 50% from the top", "20% from the left, 80% from the top"),
+            ]),
+        ]);
+        let log = editing::audit(&saved, None).await.expect("a log");
+        assert_eq!((log[0].text.as_str(), log[0].href.as_str()), ("Replaced: Picture \u{201c}old.jpg\u{201d}", "/admin/media"));
+
+        let undone = editing::undo(&saved, &admin, "0002").await.expect("undone");
+        let after = keys().await;
+        assert_eq!((&after[0], &after[ids.len() - 1]), (&before[ids.len() - 1], &before[0]), "the files are swapped back");
+        assert_eq!(saved.texts("SELECT original_name FROM media ORDER BY id").await[0], "old.jpg");
+        assert_eq!(saved.texts("SELECT alt FROM media ORDER BY id").await[0], alt);
+        editing::undo(&saved, &admin, &undone.undo.expect("an undo")).await.expect("done again");
+        assert_eq!(keys().await, before);
+        // A version of the details leaves the file alone.
+        let item = editing::restore_media(&saved, &admin, id, "0001").await.expect("restored");
+        assert_eq!((item.alt.as_str(), item.focal_x, item.name.as_str()), ("Teak", 50, "new.jpg"));
+        let item = editing::restore_media(&saved, &admin, id, "0002").await.expect("restored");
+        assert_eq!((item.alt.as_str(), item.focal_x, item.name.as_str()), (alt, 20, "old.jpg"));
+        let trash = editing::trash(&saved).await.expect("the trash");
+        let trashed = trash.iter().find(|item| item.id == gone).expect("the picture");
+        assert_eq!((trashed.kind.as_str(), trashed.title.as_str()), ("Picture", "gone.jpg"));
+        editing::restore_from_trash(&saved, &admin, "media", gone).await.expect("restored");
+        assert_eq!(saved.number(&format!("SELECT COUNT(*) FROM media WHERE id = '{gone}' AND deleted_at IS NULL")).await, 1);
         saved.db.close().await;
     }
 }

@@ -13,6 +13,7 @@ mod gallery;
 mod hero_video;
 mod legal;
 mod materials;
+mod media;
 mod page_images;
 mod projects;
 mod redirects;
@@ -64,6 +65,9 @@ codes! {
         PrivacyPolicy = "privacy-policy";
         TermsOfService = "terms-of-service";
         ContactSettings = "contact-settings";
+        /// Pictures. Last, because the trash purges the kinds in this order: what shows a picture goes
+        /// before it.
+        Media = "media";
     }
 }
 
@@ -87,12 +91,16 @@ impl Entity {
             Self::PrivacyPolicy => &legal::PRIVACY_POLICY,
             Self::TermsOfService => &legal::TERMS_OF_SERVICE,
             Self::ContactSettings => &contact_settings::KIND,
+            Self::Media => &media::KIND,
         }
     }
 }
 
 /// The field that holds a row's position in its list.
 pub const ORDER_FIELD: &str = "displayOrder";
+
+/// The value of a picture's row that names its stored files.
+pub const PICTURE_FILE: &str = "key";
 
 #[derive(Debug)]
 pub struct Kind {
@@ -119,6 +127,8 @@ pub struct Kind {
     pub published_from: Option<&'static str>,
     pub page: Page,
     pub editor: Editor,
+    /// What changed between two versions, where the history does not list the fields one by one.
+    pub differences: Option<fn(before: &Document, after: &Document) -> Vec<Difference>>,
 }
 
 #[derive(Debug)]
@@ -167,6 +177,14 @@ pub enum Page {
     OfOption(&'static str, &'static [(&'static str, &'static str)]),
 }
 
+/// A line of the history, in the words that the owner reads.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    pub label: &'static str,
+    pub before: String,
+    pub after: String,
+}
+
 /// The usual facts of a kind, for its file to override.
 pub(crate) const USUAL: Kind = Kind {
     singular: "",
@@ -184,6 +202,7 @@ pub(crate) const USUAL: Kind = Kind {
     published_from: None,
     page: Page::None,
     editor: Editor::Form,
+    differences: None,
 };
 
 /// The usual facts of a list.

@@ -10,7 +10,7 @@ statements!({
          VALUES ($1, $2, $3, $4, $5, $6, $7)";
     const INSERT_REVISION: &str = "INSERT INTO revisions (id, entity, entity_id, document, account_id, created_at, \
          change_id) VALUES ($1, $2, $3, $4, $5, $6, $7)";
-    const CHANGE: &str = "SELECT action, entity, entity_id, title, created_at, undone_at FROM changes WHERE id = $1";
+    const CHANGE: &str = "SELECT action, entity, created_at, undone_at FROM changes WHERE id = $1";
     const SNAPSHOTS: &str =
         "SELECT id, entity, entity_id, document FROM revisions WHERE change_id = $1 ORDER BY id DESC";
     const NEWER: &str = "SELECT COUNT(*) FROM revisions WHERE entity = $1 AND entity_id = $2 AND id > $3";
@@ -87,8 +87,6 @@ pub(crate) async fn keep(
 pub(crate) struct Change {
     pub(crate) action: String,
     pub(crate) entity: String,
-    pub(crate) entity_id: String,
-    pub(crate) title: String,
     pub(crate) created_at: i64,
     pub(crate) undone_at: Option<i64>,
 }

@@ -41,22 +41,11 @@ statements!({
     const BY_KEY: &str = sql!(SELECT_ITEMS, "WHERE m.key = $1");
     const ALL: &str = sql!(SELECT_ITEMS, "WHERE m.deleted_at IS NULL ORDER BY m.id DESC");
     const EXISTS: &str = "SELECT COUNT(*) FROM media WHERE id = $1 AND deleted_at IS NULL";
-    const UPDATE: &str = sql!(
-        "UPDATE media SET alt = $1, decorative = $2, focal_x = $3, focal_y = $4, updated_at = $5, ",
-        NEXT_VERSION,
-        " WHERE id = $6 AND deleted_at IS NULL"
-    );
-    const SOFT_DELETE: &str =
-        sql!("UPDATE media SET deleted_at = $1, ", NEXT_VERSION, " WHERE id = $2 AND deleted_at IS NULL");
     const RESTORE: &str = sql!(
         "UPDATE media SET deleted_at = NULL, unused_since = NULL, ",
         NEXT_VERSION,
         " WHERE id = $1 AND deleted_at IS NOT NULL"
     );
-    const TRASHED: &str = "SELECT id, original_name, deleted_at FROM media WHERE deleted_at IS NOT NULL \
-         ORDER BY deleted_at DESC LIMIT 500";
-    const EXPIRED: &str = "SELECT id FROM media WHERE deleted_at <= $1 LIMIT 500";
-    const PURGE: &str = "DELETE FROM media WHERE id = $1 AND deleted_at IS NOT NULL RETURNING key";
     const WITHOUT_TEXT: &str = "SELECT COUNT(*) FROM media WHERE alt = '' AND NOT decorative AND deleted_at IS NULL";
 });
 
@@ -231,52 +220,8 @@ pub(crate) async fn unused_from(tx: &mut WriteTx, id: &str, since: Option<Timest
     tx.execute(UNUSED_FROM, &[since.into(), id.into()]).await
 }
 
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Details<'a> {
-    pub(crate) alt: &'a str,
-    pub(crate) decorative: bool,
-    /// Focal point: percent from left and top.
-    pub(crate) focal: (u8, u8),
-}
-
-pub(crate) async fn update(tx: &mut WriteTx, id: &str, details: Details<'_>, now: Timestamp) -> Result<bool, DbError> {
-    Ok(tx
-        .affected(
-            UPDATE,
-            &[
-                details.alt.into(),
-                details.decorative.into(),
-                i32::from(details.focal.0.min(100)).into(),
-                i32::from(details.focal.1.min(100)).into(),
-                now.into(),
-                id.into(),
-            ],
-        )
-        .await?
-        == 1)
-}
-
-pub(crate) async fn soft_delete(tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<bool, DbError> {
-    let rows = tx.affected(SOFT_DELETE, &[now.into(), id.into()]).await?;
-    Ok(rows == 1)
-}
-
 pub(crate) async fn restore(tx: &mut WriteTx, id: &str) -> Result<bool, DbError> {
     Ok(tx.affected(RESTORE, &[id.into()]).await? == 1)
-}
-
-pub(crate) async fn trashed(db: &Db) -> Result<Vec<(String, String, i64)>, DbError> {
-    db.reader().all("media", TRASHED, &[]).await
-}
-
-pub(crate) async fn expired(db: &Db, before: Timestamp) -> Result<Vec<String>, DbError> {
-    db.reader().column("media", EXPIRED, &[before.into()]).await
-}
-
-/// Returns its key, or `None` if it was not in the trash.
-pub(crate) async fn purge(tx: &mut WriteTx, id: &str) -> Result<Option<String>, DbError> {
-    let key: Option<Lossy<String>> = tx.value("media", PURGE, &[id.into()]).await?;
-    Ok(key.map(|key| key.value))
 }
 
 pub(crate) async fn without_text(db: &Db) -> Result<i64, DbError> {

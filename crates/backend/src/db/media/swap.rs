@@ -11,6 +11,8 @@ use domain::media::picture::{VariantFormat, Variants, first_width, variant_width
 statements!({
     const CONTENT: &str = "SELECT key, original_name, media_type, width, height, bytes, color, thumbhash, variants \
          FROM media WHERE id = $1";
+    const IN_TRASH: &str = "SELECT id FROM media WHERE key = $1 AND deleted_at IS NOT NULL";
+    const BY_KEY: &str = "SELECT id FROM media WHERE key = $1";
     const RELEASE: &str = "UPDATE media SET key = $1 WHERE id = $2";
     const PUT: &str = sql!(
         "UPDATE media SET key = $1, original_name = $2, media_type = $3, width = $4, height = $5, bytes = $6, \
@@ -73,20 +75,32 @@ struct Variant {
     settings: String,
 }
 
-/// Swaps the contents of two rows; returns what the first showed and what it shows now. Pending
-/// variant jobs of both are deleted.
-pub(crate) async fn swap(
-    tx: &mut WriteTx,
-    (one, other): (&str, &str),
-    now: Timestamp,
-) -> Result<Option<(Content, Content)>, DbError> {
-    let (Some(was), Some(is)) = (content(tx, one).await?, content(tx, other).await?) else { return Ok(None) };
-    let made_of_one = variants(tx, one).await?;
-    let made_of_other = variants(tx, other).await?;
+/// Two rows that have swapped their contents.
+pub(crate) struct Swapped {
+    pub(crate) other_id: String,
+    /// What the first row showed, and the other one shows now.
+    pub(crate) before: Content,
+    /// What the first row shows now.
+    pub(crate) after: Content,
+}
+
+/// The row in the trash that has this key.
+pub(crate) async fn in_trash(tx: &mut WriteTx, key: &str) -> Result<Option<String>, DbError> {
+    tx.value("media", IN_TRASH, &[key.into()]).await
+}
+
+/// Swaps the contents of a row and of the one with this key; none if there is none. Pending variant
+/// jobs of both are deleted.
+pub(crate) async fn swap(tx: &mut WriteTx, id: &str, key: &str, now: Timestamp) -> Result<Option<Swapped>, DbError> {
+    let Some(other_id) = tx.value::<String>("media", BY_KEY, &[key.into()]).await? else { return Ok(None) };
+    let Some(before) = content(tx, id).await? else { return Ok(None) };
+    let Some(after) = content(tx, &other_id).await? else { return Ok(None) };
+    let made_before = variants(tx, id).await?;
+    let made_after = variants(tx, &other_id).await?;
     // Keys are unique, so the swap goes through a temporary one.
     let unused_key = crate::ids::new_id();
-    tx.execute(RELEASE, &[unused_key.as_str().into(), other.into()]).await?;
-    for (id, content, made) in [(one, &is, made_of_other), (other, &was, made_of_one)] {
+    tx.execute(RELEASE, &[unused_key.as_str().into(), other_id.as_str().into()]).await?;
+    for (id, content, made) in [(id, &after, made_after), (other_id.as_str(), &before, made_before)] {
         put(tx, id, content, now).await?;
         for sql in [NO_VARIANTS, NO_JOBS] {
             tx.execute(sql, &[id.into()]).await?;
@@ -95,7 +109,7 @@ pub(crate) async fn swap(
             media::put_variant(tx, id, (variant.width, &variant.format), variant.bytes, &variant.settings).await?;
         }
     }
-    Ok(Some((was, is)))
+    Ok(Some(Swapped { other_id, before, after }))
 }
 
 async fn content(tx: &mut WriteTx, id: &str) -> Result<Option<Content>, DbError> {

@@ -78,7 +78,7 @@ pub async fn save_draft(
         return finish(edit, id, row_version, 0).await;
     }
     let base = DraftBase::of(earlier, base, row_version);
-    mark_used(&mut edit.tx, &document).await?;
+    mark_used(&mut edit.tx, entity, &document).await?;
     let draft = NewDraft {
         document: &Value::Object(document).to_string(),
         base: &base.document,

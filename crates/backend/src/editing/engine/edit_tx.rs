@@ -7,6 +7,7 @@ use crate::db::core::locks;
 use crate::db::editing::changes::{self, NewChange};
 use crate::db::editing::kinds::tables;
 use crate::error::{BackendError, DbError};
+use crate::media::strays;
 use domain::admin::Record;
 use domain::kinds::{Document, Entity};
 use domain::messages::admin as msg;
@@ -68,6 +69,24 @@ pub(crate) struct EditTx<'a> {
     admin: Option<&'a Admin>,
     pub(crate) tx: WriteTx,
     pub(crate) now: Timestamp,
+    after_commit: Vec<AfterCommit>,
+}
+
+/// What an edit leaves to do once it is committed.
+pub(crate) enum AfterCommit {
+    /// Sizes of pictures were queued.
+    MakeSizes,
+    /// The row of the picture with this key was purged.
+    RemoveFiles(String),
+}
+
+impl AfterCommit {
+    async fn run(self, b: &Backend) {
+        match self {
+            Self::MakeSizes => b.making.wake(),
+            Self::RemoveFiles(key) => strays::remove_discarded(b, &key).await,
+        }
+    }
 }
 
 impl<'a> EditTx<'a> {
@@ -79,7 +98,7 @@ impl<'a> EditTx<'a> {
         let now = b.clock.now();
         let mut tx = b.db.write().await?;
         locks::take(&mut tx, &[LOCK], now).await?;
-        Ok(Self { b, admin, tx, now })
+        Ok(Self { b, admin, tx, now, after_commit: Vec::new() })
     }
 
     pub(crate) fn account_id(&self) -> Option<&'a str> {
@@ -93,9 +112,9 @@ impl<'a> EditTx<'a> {
         entity: Entity,
         id: &str,
         title: &str,
-    ) -> Result<String, EditError> {
+    ) -> Result<String, DbError> {
         let change = NewChange { action, entity: entity.code(), entity_id: id, title, account_id: self.account_id() };
-        Ok(changes::begin(&mut self.tx, change, self.now).await?)
+        changes::begin(&mut self.tx, change, self.now).await
     }
 
     /// None if it did not exist or was in the trash.
@@ -116,13 +135,30 @@ impl<'a> EditTx<'a> {
         Ok(changes::keep(&mut self.tx, change, line, id, &state.to_string(), self.now).await?)
     }
 
+    pub(crate) fn after_commit(&mut self, step: AfterCommit) {
+        self.after_commit.push(step);
+    }
+
     /// Commits, and invalidates public pages if they show this kind.
-    pub(crate) async fn commit(self, entity: Entity) -> Result<(), EditError> {
-        if entity.kind().is_public {
-            self.b.commit_content(self.tx).await?;
-        } else {
-            self.tx.commit().await?;
+    pub(crate) async fn commit(self, entity: Entity) -> Result<(), DbError> {
+        if !entity.kind().is_public {
+            return self.commit_unseen().await;
         }
+        self.b.commit_content(self.tx).await?;
+        run_all(self.after_commit, self.b).await;
         Ok(())
+    }
+
+    /// Commits what no public page shows.
+    pub(crate) async fn commit_unseen(self) -> Result<(), DbError> {
+        self.tx.commit().await?;
+        run_all(self.after_commit, self.b).await;
+        Ok(())
+    }
+}
+
+async fn run_all(steps: Vec<AfterCommit>, b: &Backend) {
+    for step in steps {
+        step.run(b).await;
     }
 }

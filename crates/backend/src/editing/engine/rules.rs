@@ -1,6 +1,5 @@
 //! What a kind may do differently from all others when its rows are read, checked and written.
 
-use crate::db::WriteTx;
 use crate::db::editing::kinds::Stored;
 use crate::editing::drafts::preview_content::PreviewContent;
 use crate::editing::engine::edit_tx::{EditError, EditTx};
@@ -41,6 +40,12 @@ pub(crate) enum ReadFor {
     List,
     /// A form or a change: also what other tables hold.
     Row,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Removal {
+    ToTrash,
+    Purge,
 }
 
 #[async_trait]
@@ -90,9 +95,10 @@ pub(crate) trait Rules: Sync {
         Ok(row.store(edit).await?)
     }
 
-    /// Called after a row was moved to the trash and before it is purged. Not part of `save`.
-    async fn removed(&self, _: &Backend, _: &mut WriteTx, _: &str) -> Result<(), DbError> {
-        Ok(())
+    /// Called after a row was moved to the trash, and before it is purged: then false keeps it in the
+    /// trash. Not part of `save`.
+    async fn removed(&self, _: &mut EditTx<'_>, _: &str, _: Removal) -> Result<bool, BackendError> {
+        Ok(true)
     }
 
     /// The message after saving: the last step of `save`. `previous` is none for a new row, `changed`

@@ -107,7 +107,7 @@ pub(crate) async fn write_row(
     previous: Option<&Stored>,
     document: &Document,
 ) -> Result<(), EditError> {
-    mark_used(&mut edit.tx, document).await?;
+    mark_used(&mut edit.tx, entity, document).await?;
     rules(entity).write(edit, &RowWrite { entity, id, previous, document }).await
 }
 

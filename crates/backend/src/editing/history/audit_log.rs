@@ -44,7 +44,7 @@ fn sentence(line: &Line) -> String {
         (newsletter::CODE, _) => "Newsletter subscriber",
         (links::CODE, _) => "Link",
         (_, Some(entity)) => entity.singular(),
-        (_, None) => "Picture",
+        (_, None) => "Content",
     };
     if line.title.is_empty() || line.title == kind {
         format!("{action}: {kind}")
@@ -61,6 +61,6 @@ fn href(line: &Line) -> String {
         Some(entity) if line.entity_id == ORDER => entity.screen_path(),
         Some(entity) => entity.edit_path(&line.entity_id),
         None if line.entity == newsletter::CODE || line.entity == links::CODE => format!("/admin/{}", line.entity),
-        None => "/admin/media".to_owned(),
+        None => String::new(),
     }
 }

@@ -3,7 +3,7 @@ use crate::html::to_text;
 use crate::{Backend, BackendError};
 use domain::admin::Change;
 use domain::content::business::DAYS;
-use domain::kinds::{Document, FieldKind, FieldSpec, Fields as _, FormSpec};
+use domain::kinds::{Difference, Document, FieldKind, FieldSpec, Fields as _, FormSpec};
 use domain::text;
 use serde_json::Value;
 
@@ -17,6 +17,12 @@ pub(crate) async fn differences(
     after: &Document,
 ) -> Result<Vec<Change>, BackendError> {
     let mut changes = Vec::new();
+    if let Some(differences) = form.entity.kind().differences {
+        for Difference { label, before, after } in differences(before, after) {
+            changes.push(Change { label: label.to_owned(), before, after });
+        }
+        return Ok(changes);
+    }
     for field in form.fields() {
         if matches!(field.kind, FieldKind::ReadOnly) {
             continue;

@@ -9,8 +9,6 @@ use crate::editing::engine::save::{prepare_row, write_row};
 use crate::editing::engine::stored_rows;
 use crate::editing::engine::trash::move_to_trash;
 use crate::editing::history::action_labels::{DISCARD, parse_previous};
-use crate::editing::library::bulk_changes;
-use crate::editing::library::details::MEDIA_CODE;
 use crate::ids::is_id;
 use crate::{Backend, boxed};
 use domain::admin::Done;
@@ -25,6 +23,15 @@ struct UndoStep {
     row: Option<Stored>,
 }
 
+impl UndoStep {
+    fn restores_from_trash(&self) -> bool {
+        match &self.row {
+            Some(row) => row.deleted_at.is_some(),
+            None => false,
+        }
+    }
+}
+
 /// Refused once any of it was changed again, or after some minutes: then the versions are in the history.
 #[boxed]
 pub async fn undo(b: &Backend, admin: &Admin, id: &str) -> Result<Done, EditError> {
@@ -36,9 +43,6 @@ pub async fn undo(b: &Backend, admin: &Admin, id: &str) -> Result<Done, EditErro
     let is_old = edit.now.since(Timestamp(change.created_at)) > limits::UNDO_MS + limits::UNDO_GRACE_MS;
     if is_old || change.undone_at.is_some() || change.action == "purge" {
         return Err(EditError::undo_gone());
-    }
-    if change.entity == MEDIA_CODE {
-        return bulk_changes::undo(edit, id, &change).await;
     }
     let entity = Entity::from_code(&change.entity).ok_or_else(EditError::undo_gone)?;
 
@@ -56,12 +60,13 @@ pub async fn undo(b: &Backend, admin: &Admin, id: &str) -> Result<Done, EditErro
         None => String::new(),
     };
     let undo = edit.begin_change("undo", entity, &first.snapshot.entity_id, &title).await?;
+    let can_be_undone = entity.can_be_added() || !steps.iter().any(UndoStep::restores_from_trash);
     for step in steps {
         undo_step(&mut edit, &undo, &change.action, entity, step).await?;
     }
     changes::mark_undone(&mut edit.tx, id, edit.now).await?;
     edit.commit(entity).await?;
-    Ok(Done { message: msg::UNDONE.to_owned(), undo: Some(undo) })
+    Ok(Done { message: msg::UNDONE.to_owned(), undo: if can_be_undone { Some(undo) } else { None } })
 }
 
 async fn undo_steps(edit: &mut EditTx<'_>, entity: Entity, change: &str) -> Result<Vec<UndoStep>, EditError> {
@@ -100,8 +105,16 @@ async fn undo_step(
     let was_in_trash = row.deleted_at.is_some();
     let current = if was_in_trash { None } else { Some(&row.document) };
     edit.record_previous(undo, "undo", entity, id, current).await?;
-    let Some(previous) = step.previous else { return move_to_trash(edit, entity, id).await };
-    let prepared = prepare_row(edit, entity, EditedRow::from_history(&row, previous)).await?;
+    let Some(previous) = step.previous else {
+        if !entity.can_be_added() {
+            return Err(EditError::undo_gone());
+        }
+        return move_to_trash(edit, entity, id).await;
+    };
+    let prepared = match prepare_row(edit, entity, EditedRow::from_history(&row, previous)).await {
+        Err(EditError::NotFound(_)) => return Err(EditError::undo_gone()),
+        prepared => prepared?,
+    };
     write_row(edit, entity, id, Some(&row), &prepared.document).await?;
     if action == "save" && entity.kind().editor == Editor::Sheet && !was_in_trash {
         restore_published_draft(edit, entity, row, prepared.document).await?;

@@ -28,7 +28,10 @@ pub async fn history(b: &Backend, entity: Entity, id: &str) -> Result<Vec<Versio
     let mut after = if is_order { None } else { current_document(b, entity, id).await? };
     let mut versions = Vec::new();
     for revision in changes::history(&b.db, entity.code(), id, VERSIONS).await? {
-        let before = parse_previous(&revision.document);
+        let mut before = parse_previous(&revision.document);
+        if let (Some(before), Some(after)) = (&mut before, &after) {
+            add_newer_fields(before, after);
+        }
         let changes = match (&before, &after) {
             (Some(before), Some(after)) if !is_order => differences(b, &form, before, after).await?,
             _ => Vec::new(),
@@ -48,6 +51,13 @@ pub async fn history(b: &Backend, entity: Entity, id: &str) -> Result<Vec<Versio
         }
     }
     Ok(versions)
+}
+
+/// A version that is older than a field has no value of it, and restoring it leaves the field alone.
+fn add_newer_fields(before: &mut Document, after: &Document) {
+    for (field, value) in after {
+        before.entry(field).or_insert_with(|| value.clone());
+    }
 }
 
 async fn current_document(b: &Backend, entity: Entity, id: &str) -> Result<Option<Document>, BackendError> {

@@ -1,13 +1,12 @@
 use crate::content::blog::reindex;
 use crate::content::today;
-use crate::db::WriteTx;
 use crate::db::content::posts::{self, lists as post_lists};
 use crate::db::editing::kinds::{Stored, list_table};
 use crate::db::media::library;
 use crate::editing::drafts::preview_content::{PreviewContent, picture};
 use crate::editing::engine::edit_tx::{EditError, EditTx};
 use crate::editing::engine::row_write::RowWrite;
-use crate::editing::engine::rules::{ChoicesFor, EditedRow, Rules};
+use crate::editing::engine::rules::{ChoicesFor, EditedRow, Removal, Rules};
 use crate::editing::engine::slugs::{RESERVED, free_slug};
 use crate::editing::kinds::renamed_pages::redirect_former_address;
 use crate::editing::screens::local_clock::LocalClock;
@@ -109,8 +108,9 @@ impl Rules for Blog {
         Ok(reindex(&mut edit.tx, row.id, edit.now).await?)
     }
 
-    async fn removed(&self, b: &Backend, tx: &mut WriteTx, id: &str) -> Result<(), DbError> {
-        reindex(tx, id, b.clock.now()).await
+    async fn removed(&self, edit: &mut EditTx<'_>, id: &str, _: Removal) -> Result<bool, BackendError> {
+        reindex(&mut edit.tx, id, edit.now).await?;
+        Ok(true)
     }
 
     fn saved(&self, previous: Option<&Document>, record: &Record, _: bool) -> Cow<'static, str> {

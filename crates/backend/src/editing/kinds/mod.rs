@@ -1,6 +1,7 @@
 mod blog;
 mod faqs;
 mod gallery;
+mod media;
 mod page_images;
 mod projects;
 mod redirects;
@@ -36,6 +37,7 @@ pub(crate) fn rules(entity: Entity) -> &'static dyn Rules {
         Entity::PrivacyPolicy => &legal::PRIVACY_POLICY,
         Entity::TermsOfService => &legal::TERMS_OF_SERVICE,
         Entity::ContactSettings => &contact_settings::ContactSettings,
+        Entity::Media => &media::Media,
         Entity::Materials | Entity::Social => &Usual,
     }
 }

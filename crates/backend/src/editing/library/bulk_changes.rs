@@ -1,21 +1,22 @@
 //! One picture, or several together with one Undo.
 
-use crate::Backend;
 use crate::accounts::session::Admin;
-use crate::db::editing::changes::{self, Change, Snapshot};
+use crate::db::editing::kinds::Stored;
 use crate::db::media::library as db;
-use crate::db::media::library::Details;
 use crate::editing::engine::edit_tx::{EditError, EditTx};
-use crate::editing::history::action_labels::REPLACE;
-use crate::editing::library::details::{MediaDetails, begin_picture_change, record_previous_details};
-use crate::editing::library::replace::undo_replacement;
+use crate::editing::engine::save::write_row;
+use crate::editing::engine::stored_rows;
+use crate::editing::engine::trash::remove_rows;
+use crate::editing::library::unused;
 use crate::editing::library::uses::Uses;
 use crate::ids::is_id;
+use crate::{Backend, boxed};
 use domain::admin::{Done, MediaItem};
+use domain::kinds::{Entity, Fields as _};
 use domain::limits;
 use domain::messages::{admin as msg, pictures};
+use std::collections::HashMap;
 
-const REMOVE: &str = "remove";
 const DECORATE: &str = "decorate";
 
 /// Pictures in use, even by a draft, stay and are named.
@@ -31,7 +32,7 @@ pub async fn remove_media(b: &Backend, admin: &Admin, ids: &[impl AsRef<str>]) -
         if item.uses.is_empty() { unused.push(item) } else { used.push(item) }
     }
     let undo = move_to_trash(&mut edit, &unused).await?;
-    edit.tx.commit().await?;
+    edit.commit_unseen().await?;
     let deleted = pictures::deleted(unused.len());
     if used.is_empty() {
         return Ok(Done { message: deleted, undo });
@@ -49,23 +50,37 @@ pub async fn remove_media(b: &Backend, admin: &Admin, ids: &[impl AsRef<str>]) -
     Err(EditError::Refused(refusal))
 }
 
+#[boxed]
+pub async fn remove_unused(b: &Backend, admin: &Admin) -> Result<Done, EditError> {
+    let mut edit = EditTx::begin(b, admin).await?;
+    let mut due = unused::all_with_uses(b).await?;
+    due.retain(|item| unused::is_due(item, edit.now));
+    due.truncate(limits::MEDIA_MANY);
+    let undo = move_to_trash(&mut edit, &due).await?;
+    edit.commit_unseen().await?;
+    Ok(Done { message: pictures::unused_removed(due.len()), undo })
+}
+
 /// Their alt texts stay in the history.
 pub async fn decorate_media(b: &Backend, admin: &Admin, ids: &[impl AsRef<str>]) -> Result<Done, EditError> {
     let mut edit = EditTx::begin(b, admin).await?;
-    let mut items = chosen(b, ids).await?;
-    items.retain(|item| !item.decorative);
+    let items = chosen(b, ids).await?;
+    let mut rows = rows_of(b, &items).await?;
+    rows.retain(|row| !row.document.is_on("decorative"));
     let mut undo = None;
-    if let Some(first) = items.first() {
-        let change = begin_picture_change(&mut edit, DECORATE, &first.id, &first.name).await?;
-        for item in &items {
-            record_previous_details(&mut edit, &change, DECORATE, item, &MediaDetails::of(item)).await?;
-            let details = Details { alt: "", decorative: true, focal: (item.focal_x, item.focal_y) };
-            db::update(&mut edit.tx, &item.id, details, edit.now).await?;
+    if let Some(first) = rows.first() {
+        let change = edit.begin_change(DECORATE, Entity::Media, &first.id, first.document.text("name")).await?;
+        for row in &rows {
+            let mut document = row.document.clone();
+            document.set("decorative", true);
+            document.set("alt", "");
+            edit.record_previous(&change, DECORATE, Entity::Media, &row.id, Some(&row.document)).await?;
+            write_row(&mut edit, Entity::Media, &row.id, Some(row), &document).await?;
         }
         undo = Some(change);
     }
-    b.commit_content(edit.tx).await?;
-    Ok(Done { message: pictures::decorative(items.len()), undo })
+    edit.commit(Entity::Media).await?;
+    Ok(Done { message: pictures::decorative(rows.len()), undo })
 }
 
 async fn chosen(b: &Backend, ids: &[impl AsRef<str>]) -> Result<Vec<MediaItem>, EditError> {
@@ -77,14 +92,23 @@ async fn chosen(b: &Backend, ids: &[impl AsRef<str>]) -> Result<Vec<MediaItem>, 
     if items.is_empty() { Err(EditError::NotFound(msg::PICTURE_NOT_FOUND)) } else { Ok(items) }
 }
 
-pub(crate) async fn move_to_trash(edit: &mut EditTx<'_>, items: &[MediaItem]) -> Result<Option<String>, EditError> {
-    let Some(first) = items.first() else { return Ok(None) };
-    let change = begin_picture_change(edit, REMOVE, &first.id, &first.name).await?;
-    for item in items {
-        record_previous_details(edit, &change, REMOVE, item, &MediaDetails::of(item)).await?;
-        db::soft_delete(&mut edit.tx, &item.id, edit.now).await?;
+/// Returns the change, by which the pictures can be restored; none if there are none.
+async fn move_to_trash(edit: &mut EditTx<'_>, items: &[MediaItem]) -> Result<Option<String>, EditError> {
+    let rows = rows_of(edit.b, items).await?;
+    remove_rows(edit, Entity::Media, &rows).await
+}
+
+/// The rows of pictures, in their order.
+async fn rows_of(b: &Backend, items: &[MediaItem]) -> Result<Vec<Stored>, EditError> {
+    let mut rows_by_id = HashMap::new();
+    for row in stored_rows::all(b, Entity::Media).await? {
+        rows_by_id.insert(row.id.clone(), row);
     }
-    Ok(Some(change))
+    let mut rows = Vec::with_capacity(items.len());
+    for item in items {
+        rows.extend(rows_by_id.remove(&item.id));
+    }
+    Ok(rows)
 }
 
 fn named(items: &[MediaItem]) -> String {
@@ -105,35 +129,4 @@ fn named(items: &[MediaItem]) -> String {
 fn places_of(item: &MediaItem) -> String {
     let labels: Vec<&str> = item.uses.iter().map(|place| place.label.as_str()).collect();
     labels.join("; ")
-}
-
-pub(crate) async fn undo(mut edit: EditTx<'_>, id: &str, change: &Change) -> Result<Done, EditError> {
-    if change.action == REPLACE {
-        return undo_replacement(edit, id, change).await;
-    }
-    let snapshots = changes::snapshots_of(&mut edit.tx, id).await?;
-    if snapshots.is_empty() || (change.action != REMOVE && change.action != DECORATE) {
-        return Err(EditError::undo_gone());
-    }
-    let undo = begin_picture_change(&mut edit, "undo", &change.entity_id, &change.title).await?;
-    for snapshot in snapshots {
-        if changes::changed_since(&mut edit.tx, &snapshot).await?
-            || !undo_one(&mut edit, &undo, &change.action, &snapshot).await?
-        {
-            return Err(EditError::undo_gone());
-        }
-    }
-    changes::mark_undone(&mut edit.tx, id, edit.now).await?;
-    edit.b.commit_content(edit.tx).await?;
-    Ok(Done { message: msg::UNDONE.to_owned(), undo: None })
-}
-
-async fn undo_one(edit: &mut EditTx<'_>, undo: &str, action: &str, snapshot: &Snapshot) -> Result<bool, EditError> {
-    let Some(item) = db::one(&edit.b.db, &snapshot.entity_id).await? else { return Ok(false) };
-    if action == REMOVE {
-        return Ok(db::restore(&mut edit.tx, &item.id).await?);
-    }
-    let Some(previous) = MediaDetails::parse(&snapshot.document) else { return Ok(false) };
-    record_previous_details(edit, undo, "undo", &item, &MediaDetails::of(&item)).await?;
-    Ok(db::update(&mut edit.tx, &item.id, previous.details(), edit.now).await?)
 }

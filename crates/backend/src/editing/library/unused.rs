@@ -1,18 +1,15 @@
-//! Since when pictures are unused, and deleting those unused for long.
+//! Since when pictures are unused.
 //!
 //! The date is set when a picture is found to be unused (when the library is read, or by the
 //! worker), which may be late, and cleared in the transaction that writes something that uses it.
 //! So it is never too early.
 
-use crate::accounts::session::Admin;
 use crate::db::core::locks;
 use crate::db::media::library as db;
-use crate::editing::engine::edit_tx::{EditError, EditTx, LOCK};
-use crate::editing::library::bulk_changes;
+use crate::editing::engine::edit_tx::LOCK;
 use crate::editing::library::uses::Uses;
 use crate::{Backend, BackendError, boxed};
-use domain::admin::{Done, MediaItem, MediaRemovable};
-use domain::messages::pictures as msg;
+use domain::admin::{MediaItem, MediaRemovable};
 use domain::{Timestamp, limits};
 
 fn is_unused(item: &MediaItem) -> bool {
@@ -34,7 +31,7 @@ pub(crate) fn removable(items: &[MediaItem], now: Timestamp) -> MediaRemovable {
     removable
 }
 
-fn is_due(item: &MediaItem, now: Timestamp) -> bool {
+pub(crate) fn is_due(item: &MediaItem, now: Timestamp) -> bool {
     // Uses of a damaged row are unknown.
     if item.damaged || !is_unused(item) {
         return false;
@@ -45,7 +42,7 @@ fn is_due(item: &MediaItem, now: Timestamp) -> bool {
     }
 }
 
-async fn all(b: &Backend) -> Result<Vec<MediaItem>, BackendError> {
+pub(crate) async fn all_with_uses(b: &Backend) -> Result<Vec<MediaItem>, BackendError> {
     let mut items = db::all(&b.db).await?;
     let uses = Uses::read(b, &items).await?;
     for item in &mut items {
@@ -60,22 +57,11 @@ pub async fn note_unused(b: &Backend) -> Result<(), BackendError> {
     let now = b.clock.now();
     let mut tx = b.db.write().await?;
     locks::take(&mut tx, &[LOCK], now).await?;
-    for item in all(b).await? {
+    for item in all_with_uses(b).await? {
         if is_stale(&item) {
             let since = if is_unused(&item) { Some(now) } else { None };
             db::unused_from(&mut tx, &item.id, since).await?;
         }
     }
     Ok(tx.commit().await?)
-}
-
-#[boxed]
-pub async fn remove_unused(b: &Backend, admin: &Admin) -> Result<Done, EditError> {
-    let mut edit = EditTx::begin(b, admin).await?;
-    let mut due = all(b).await?;
-    due.retain(|item| is_due(item, edit.now));
-    due.truncate(limits::MEDIA_MANY);
-    let undo = bulk_changes::move_to_trash(&mut edit, &due).await?;
-    edit.tx.commit().await?;
-    Ok(Done { message: msg::unused_removed(due.len()), undo })
 }

@@ -174,8 +174,11 @@ fn draft_use(entity: Entity, row_id: &str, json: &str) -> MediaUse {
     }
 }
 
-pub(crate) async fn mark_used(tx: &mut WriteTx, document: &Document) -> Result<(), DbError> {
-    let json = Value::Object(document.clone()).to_string();
+/// Marks the pictures in the form's fields as used.
+pub(crate) async fn mark_used(tx: &mut WriteTx, entity: Entity, document: &Document) -> Result<(), DbError> {
+    let mut values = document.clone();
+    values.retain(|name, _| entity.spec().fields().any(|field| field.name == *name));
+    let json = Value::Object(values).to_string();
     let names: Vec<&str> = named_in(&json).into_iter().collect();
     db::in_use(tx, &names).await
 }

@@ -90,12 +90,22 @@ fn trimmed(item: &Value, field: &str) -> String {
     item.get(field).and_then(Value::as_str).unwrap_or_default().trim().to_owned()
 }
 
-pub(crate) async fn write_profile(tx: &mut WriteTx, document: &Document, now: Timestamp) -> Result<(), DbError> {
+async fn write_profile(tx: &mut WriteTx, document: &Document, now: Timestamp) -> Result<(), DbError> {
     let mut profile = profile_of(document);
     profile.logos.color = logo(tx, document.text("logoColor")).await?;
     profile.logos.light = logo(tx, document.text("logoLight")).await?;
     profile.logos.navy = logo(tx, document.text("logoNavy")).await?;
     business::set(tx, &profile, now).await
+}
+
+/// Records the addresses of the logos again, if this picture, whose file has changed, is one of them.
+pub(crate) async fn rewrite_logos(edit: &mut EditTx<'_>, picture_id: &str) -> Result<(), DbError> {
+    let Some(profile) = business::get(&edit.b.db).await? else { return Ok(()) };
+    let form = profile_form(&profile);
+    if form.values().any(|value| value.as_str() == Some(picture_id)) {
+        write_profile(&mut edit.tx, &form, edit.now).await?;
+    }
+    Ok(())
 }
 
 async fn logo(tx: &mut WriteTx, id: &str) -> Result<Option<Logo>, DbError> {
