@@ -54,13 +54,20 @@ test("who goes on in the plain form is met there by the island", async ({ page }
 
 test("once the page has settled the flow is here, and a tap needs no network", async ({ page }) => {
   const flow = page.waitForResponse(/\/islands\/visualizer-[^/]*\.js$/);
-  const styles = page.waitForResponse(/\/islands\/refit-[^/]*\.css$/);
+  // The sheet of the page, then that of the flow.
+  let sheets = 0;
+  const styles = page.waitForEvent("requestfinished", (request) => {
+    if (/\/islands\/visualizer-[^/]*\.css$/.test(request.url())) {
+      sheets += 1;
+    }
+    return sheets === 2;
+  });
   await page.goto("/visualizer");
   await (await flow).finished();
-  await (await styles).finished();
+  await styles;
   await expect(page.locator("form.plain")).toBeVisible();
   // The performance script may load at any time.
-  await page.route(/\/islands\/(?!vitals-)[^/]*\.(js|css)$/, (route) => route.abort());
+  await page.route(/\/islands\/(?!web-vitals-)[^/]*\.(js|css)$/, (route) => route.abort());
   await styleCard(page, "Scandinavian").tap();
   await button(page, "Continue").tap();
   await expect(heading(page, "Show us what you have now")).toBeVisible();
