@@ -95,6 +95,27 @@ async fn change_saved(b: &TestBackend, url: &str, statements: &[String]) {
     connection.close().await.expect("closed");
 }
 
+/// A picture edited and replaced, and two in the trash, as an earlier version recorded them.
+async fn add_picture_changes(b: &TestBackend, url: &str) {
+    let now = b.clock.now().0;
+    let described = r#"{"alt":"Teak","decorative":false,"focalX":50,"focalY":50}"#;
+    // An alt text that looks like the values after it.
+    let replaced =
+        r#"{"alt":"A \",\"picture\":{\"key\":\"x\"}}","decorative":false,"focalX":20,"focalY":80,"picture":{"key":""#;
+    let first = "(SELECT MIN(id) FROM media)";
+    let last = "(SELECT MAX(id) FROM media)";
+    let second = format!("(SELECT MIN(id) FROM media WHERE id <> {first})");
+    change_saved(b, url, &[
+        format!("UPDATE media SET alt = 'Now', focal_x = 30, focal_y = 30, original_name = 'new.jpg' WHERE id = {first}"),
+        format!("UPDATE media SET original_name = 'old.jpg', deleted_at = {now} WHERE id = {last}"),
+        format!("UPDATE media SET original_name = 'gone.jpg', deleted_at = {now} WHERE id = {second}"),
+        format!("INSERT INTO changes (id, action, entity, entity_id, title, created_at) VALUES ('0001', 'save', 'media', {first}, 'old.jpg', {now})"),
+        format!("INSERT INTO changes (id, action, entity, entity_id, title, created_at) VALUES ('0002', 'replace', 'media', {first}, 'old.jpg', {now})"),
+        format!("INSERT INTO revisions (id, entity, entity_id, document, created_at, change_id) VALUES ('0001', 'media', {first}, '{described}', {now}, '0001')"),
+        format!("INSERT INTO revisions (id, entity, entity_id, document, created_at, change_id) VALUES ('0002', 'media', {first}, '{replaced}' || (SELECT key FROM media WHERE id = {last}) || '\",\"name\":\"old.jpg\"}}}}', {now}, '0002')"),
+    ]).await;
+}
+
 on_both_engines! {
     async fn an_earlier_database_keeps_every_row(b: TestBackend) {
         let (url, mut before) = load(&b).await;
@@ -134,22 +155,8 @@ on_both_engines! {
     }
     async fn pictures_keep_their_history_and_their_trash(b: TestBackend) {
         let (url, _) = load(&b).await;
-        let now = b.clock.now().0;
-        let described = r#"{"alt":"Teak","decorative":false,"focalX":50,"focalY":50}"#;
-        // An alt text that looks like the values after it.
-        let replaced = r#"{"alt":"A \",\"picture\":{\"key\":\"x\"}}","decorative":false,"focalX":20,"focalY":80,"picture":{"key":""#;
-        let first = "(SELECT MIN(id) FROM media)";
-        let last = "(SELECT MAX(id) FROM media)";
-        let second = format!("(SELECT MIN(id) FROM media WHERE id <> {first})");
-        change_saved(&b, &url, &[
-            format!("UPDATE media SET alt = 'Now', focal_x = 30, focal_y = 30, original_name = 'new.jpg' WHERE id = {first}"),
-            format!("UPDATE media SET original_name = 'old.jpg', deleted_at = {now} WHERE id = {last}"),
-            format!("UPDATE media SET original_name = 'gone.jpg', deleted_at = {now} WHERE id = {second}"),
-            format!("INSERT INTO changes (id, action, entity, entity_id, title, created_at) VALUES ('0001', 'save', 'media', {first}, 'old.jpg', {now})"),
-            format!("INSERT INTO changes (id, action, entity, entity_id, title, created_at) VALUES ('0002', 'replace', 'media', {first}, 'old.jpg', {now})"),
-            format!("INSERT INTO revisions (id, entity, entity_id, document, created_at, change_id) VALUES ('0001', 'media', {first}, '{described}', {now}, '0001')"),
-            format!("INSERT INTO revisions (id, entity, entity_id, document, created_at, change_id) VALUES ('0002', 'media', {first}, '{replaced}' || (SELECT key FROM media WHERE id = {last}) || '\",\"name\":\"old.jpg\"}}}}', {now}, '0002')"),
-        ]).await;
+        let alt = "A \",\"picture\":{\"key\":\"x\"}}";
+        add_picture_changes(&b, &url).await;
         let saved = TestBackend::open(&url, HANG).await;
         let admin = owner(&saved).await;
         let ids = saved.texts("SELECT id FROM media ORDER BY id").await;
@@ -162,7 +169,6 @@ on_both_engines! {
             let changes: Vec<_> = version.changes.iter().map(|c| (c.label.as_str(), c.before.as_str(), c.after.as_str())).collect();
             (version.action.as_str(), changes)
         }).collect();
-        let alt = "A \",\"picture\":{\"key\":\"x\"}}";
         assert_eq!(told, [
             ("Replaced", vec![
                 ("File", "old.jpg", "new.jpg"),
