@@ -145,6 +145,45 @@ for (const file of files.filter((f) => /^(README|CONTRIBUTING)\.md$|^docs\/.*\.m
     });
 }
 
+/** The comma-separated parts of a text between brackets; commas inside further brackets do not count. */
+function partsOf(inside) {
+  const parts = [""];
+  let depth = 0;
+  for (const char of inside.replace(/->/g, "")) {
+    if ("<([{".includes(char)) depth += 1;
+    if (">)]}".includes(char)) depth -= 1;
+    if (char === "," && depth === 0) parts.push("");
+    else parts[parts.length - 1] += char;
+  }
+  return parts.map((part) => part.trim()).filter(Boolean);
+}
+
+/** Whether a type has a tuple of more than two values in it. `Fn(A, B, C)` is none. */
+function hasLargeTuple(type) {
+  for (const { index } of type.matchAll(/(?<!\w)\(/g)) {
+    let depth = 0;
+    let end = index;
+    do {
+      if (type[end] === "(") depth += 1;
+      if (type[end] === ")") depth -= 1;
+      end += 1;
+    } while (depth > 0 && end < type.length);
+    if (partsOf(type.slice(index + 1, end - 1)).length > 2) return true;
+  }
+  return false;
+}
+
+// Functions and type names of our own: what a tuple's values mean stands nowhere.
+for (const file of files.filter((f) => rust(f) && /(^|\/)src\//.test(f))) {
+  const signature = /\bfn \w+(?:<[^{;(]*>)?(\([^{;]*)[{;]|\btype \w+(?:<[^=]*>)? = ([^;]*);/g;
+  for (const found of code(file).matchAll(signature)) {
+    if (hasLargeTuple(found[1]?.slice(1) ?? found[2])) {
+      const line = code(file).slice(0, found.index).split("\n").length;
+      report(file, line, "a tuple of more than two values: make a struct with named fields");
+    }
+  }
+}
+
 if (breaks.length > 0) {
   console.error(breaks.join("\n"));
   console.error(`\n${breaks.length} breaks of the house rules (see CONTRIBUTING.md).`);
