@@ -11,10 +11,10 @@ run: ## Install what is missing, build the site quickly, serve it on http://127.
 test: ## Run every check and test
 	@scripts/test
 
-faults: ## Play attacks and failures against the optimised server and print what held
+faults: ## Play attacks and failures against the optimized server and print what held
 	@scripts/faults
 
-build: ## Build the optimised site without starting it
+build: ## Build the optimized site without starting it
 	@scripts/build
 
 release: ## Build one self-contained executable, target/dist/harbor-and-grain
@@ -23,7 +23,7 @@ release: ## Build one self-contained executable, target/dist/harbor-and-grain
 dev: ## Serve while you work, rebuilding on every change (cargo-leptos, Vite)
 	@scripts/dev
 
-types: ## Write the islands' TypeScript types anew from the Rust code
+types: ## Write the islands' TypeScript types again from the Rust code
 	@scripts/types
 
 fmt: ## Format everything

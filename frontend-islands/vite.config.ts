@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { inlineTokens } from "./build/inline-tokens.ts";
 import { precompress } from "./build/precompress.ts";
 import { smallPreload } from "./build/small-preload.ts";
 
@@ -12,14 +13,14 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
  * `dist/.vite/manifest.json` under its path relative to this folder.
  */
 const entries = [
-  "src/chrome.ts",
-  "src/vitals.ts",
-  "src/island-element.ts",
-  "src/hero-film.ts",
-  "src/admin.ts",
-  "src/contact.ts",
-  "src/visit.ts",
-  "src/film.ts",
+  "src/public/site.ts",
+  "src/public/web-vitals.ts",
+  "src/react-island/react-island.ts",
+  "src/public/hero-video.ts",
+  "src/admin/plain-pages.ts",
+  "src/public/contact.ts",
+  "src/public/visit.ts",
+  "src/public/article-videos.ts",
   "src/photo/worker.ts",
   "src/islands/visualizer/index.tsx",
   "src/islands/lightbox/index.tsx",
@@ -30,29 +31,29 @@ const entries = [
   "src/islands/admin-trash/index.tsx",
   "src/islands/admin-account/index.tsx",
   "../style/site.css",
-  "../style/home.css",
-  "../style/blog.css",
-  "../style/article.css",
-  "../style/visualizer.css",
-  "../style/status-pages.css",
-  "../style/contact.css",
-  "../style/visit.css",
-  "../style/work.css",
-  "../style/service-page.css",
-  "../style/yacht.css",
-  "../style/project.css",
-  "../style/refit.css",
-  "../style/gallery.css",
-  "../style/showroom.css",
-  "../style/lightbox.css",
-  "../style/preview.css",
+  "../style/pages/home.css",
+  "../style/pages/blog/list.css",
+  "../style/pages/blog/article.css",
+  "../style/pages/visualizer.css",
+  "../style/pages/status-pages.css",
+  "../style/pages/contact.css",
+  "../style/pages/visit.css",
+  "../style/pages/services-first-view.css",
+  "../style/pages/residential.css",
+  "../style/pages/yacht-interiors.css",
+  "../style/pages/projects.css",
+  "../style/islands/visualizer.css",
+  "../style/pages/photo.css",
+  "../style/pages/showroom.css",
+  "../style/islands/lightbox.css",
+  "../style/preview-bar.css",
   "../style/admin.css",
 ].filter((path) => existsSync(here(path)));
 
 export default defineConfig(({ mode }) => ({
   base: "/islands/",
   publicDir: false,
-  plugins: [react(), smallPreload(), precompress()],
+  plugins: [react(), inlineTokens(), smallPreload(), precompress()],
   css: { transformer: "lightningcss", lightningcss: { drafts: { customMedia: true } } },
   build: {
     outDir: "dist",

@@ -68,19 +68,25 @@ function modulesOf(root, files) {
   return modules;
 }
 
+/** The module in which a path begins, and the path from there; nothing if it is of another crate. */
+function startOf(modules, from, path) {
+  if (path[0] === "crate") return { at: [], rest: path.slice(1) };
+  const at = [...from.names];
+  let rest = path;
+  while (rest[0] === "self" || rest[0] === "super") {
+    if (rest[0] === "super") at.pop();
+    rest = rest.slice(1);
+  }
+  const isRelative = rest.length < path.length;
+  return isRelative || modules.has([...at, rest[0]].join("::")) ? { at, rest } : undefined;
+}
+
 /** The module that defines what a path names, as seen from `from`; nothing if it is of another crate. */
 function definedIn(modules, from, path, seen = new Set()) {
-  let at = [...from.names];
-  let rest = path;
-  if (rest[0] === "crate") {
-    at = [];
-    rest = rest.slice(1);
-  } else if (rest[0] === "self" || rest[0] === "super") {
-    while (rest[0] === "self" || rest[0] === "super") {
-      if (rest[0] === "super") at.pop();
-      rest = rest.slice(1);
-    }
-  } else if (!modules.has([...at, rest[0]].join("::"))) return undefined;
+  const start = startOf(modules, from, path);
+  if (start === undefined) return undefined;
+  let { at } = start;
+  const { rest } = start;
   for (const [index, name] of rest.entries()) {
     const child = [...at, name];
     if (modules.has(child.join("::"))) {

@@ -2,6 +2,7 @@
 // file:line: rule, and fails if there is any. Part of `make lint`.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { posix } from "node:path";
 
 const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { encoding: "utf8" })
   .split("\n")
@@ -121,15 +122,67 @@ for (const file of files.filter((f) => /(^|\/)package\.json$/.test(f))) {
 }
 
 // One table documents every setting, and nothing else.
-const settings = [
-  ...read("server/src/config/setting.rs")
-    .split("pub struct Config")[0]
-    .matchAll(/(?:setting|secret)\(\s*"(\w+)"/g),
-].map((m) => m[1]);
+const settings = [...read("server/src/config/settings.rs").matchAll(/long = "(\w+)"/g)].map((m) => m[1]);
 const documented = [...read("docs/configuration.md").matchAll(/^\| `(\w+)`/gm)].map((m) => m[1]);
 for (const name of settings.filter((s) => !documented.includes(s))) report("docs/configuration.md", 1, `lacks ${name}`);
 for (const name of documented.filter((s) => !settings.includes(s)))
   report("docs/configuration.md", 1, `${name} is no setting`);
+
+// Documents name files that exist. Placeholders such as <kind>, patterns and what Vite builds are not checked.
+const tops = "\\.ci|app|crates|demo|deploy|docs|end2end|frontend-islands|fuzz|migrations|public|scripts|server|style";
+const namedFile = new RegExp(`\`((?:${tops})/[\\w./-]+)\``, "g");
+const linkedFile = /\]\(([\w./-]+)(?:#[\w-]+)?\)/g;
+const exists = (path) => files.some((file) => file === path || file.startsWith(`${path.replace(/\/$/, "")}/`));
+for (const file of files.filter((f) => /^(README|CONTRIBUTING)\.md$|^docs\/.*\.md$/.test(f))) {
+  read(file)
+    .split("\n")
+    .forEach((line, index) => {
+      const named = [...line.matchAll(namedFile)].map((match) => match[1]);
+      const linked = [...line.matchAll(linkedFile)].map((match) => posix.join(posix.dirname(file), match[1]));
+      for (const path of [...named, ...linked]) {
+        if (path !== "frontend-islands/dist" && !exists(path)) report(file, index + 1, `${path} does not exist`);
+      }
+    });
+}
+
+/** The comma-separated parts of a text between brackets; commas inside further brackets do not count. */
+function partsOf(inside) {
+  const parts = [""];
+  let depth = 0;
+  for (const char of inside.replace(/->/g, "")) {
+    if ("<([{".includes(char)) depth += 1;
+    if (">)]}".includes(char)) depth -= 1;
+    if (char === "," && depth === 0) parts.push("");
+    else parts[parts.length - 1] += char;
+  }
+  return parts.map((part) => part.trim()).filter(Boolean);
+}
+
+/** Whether a type has a tuple of more than two values in it. `Fn(A, B, C)` is none. */
+function hasLargeTuple(type) {
+  for (const { index } of type.matchAll(/(?<!\w)\(/g)) {
+    let depth = 0;
+    let end = index;
+    do {
+      if (type[end] === "(") depth += 1;
+      if (type[end] === ")") depth -= 1;
+      end += 1;
+    } while (depth > 0 && end < type.length);
+    if (partsOf(type.slice(index + 1, end - 1)).length > 2) return true;
+  }
+  return false;
+}
+
+// Functions and type names of our own: what a tuple's values mean stands nowhere.
+for (const file of files.filter((f) => rust(f) && /(^|\/)src\//.test(f))) {
+  const signature = /\bfn \w+(?:<[^{;(]*>)?(\([^{;]*)[{;]|\btype \w+(?:<[^=]*>)? = ([^;]*);/g;
+  for (const found of code(file).matchAll(signature)) {
+    if (hasLargeTuple(found[1]?.slice(1) ?? found[2])) {
+      const line = code(file).slice(0, found.index).split("\n").length;
+      report(file, line, "a tuple of more than two values: make a struct with named fields");
+    }
+  }
+}
 
 if (breaks.length > 0) {
   console.error(breaks.join("\n"));

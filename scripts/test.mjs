@@ -134,7 +134,7 @@ const checks = [
   {
     part: "faults",
     name: "faults",
-    // The long form, against the optimised server, is `make faults`.
+    // The long form, against the optimized server, is `make faults`.
     run: ["scripts/with-postgres", `${target}/debug/faults`, "--short"],
     needs: ["browser files", "build", "demo pictures"],
     count: (output) => sum(/^(?<passed>\d+) passed, (?<failed>\d+) failed, (?<skipped>\d+) skipped$/gm, output),
@@ -207,6 +207,18 @@ const lines = [];
 const broken = new Set();
 const failures = [];
 
+function figuresOf(check, ok, output) {
+  let figures;
+  try {
+    figures = check.count ? check.count(output) : single(ok);
+  } catch {
+    figures = single(false);
+  }
+  // A command that failed without naming a failed test has failed all the same.
+  if (!ok && figures.failed === 0) figures.failed = 1;
+  return figures;
+}
+
 async function perform(check, quiet) {
   const started = Date.now();
   const missing = (check.needs ?? []).find((name) => broken.has(name));
@@ -222,13 +234,7 @@ async function perform(check, quiet) {
     if (check.fresh) rmSync(check.fresh, { force: true });
     const { ok, output } = await run(check, quiet);
     printed = output;
-    try {
-      figures = check.count ? check.count(output) : single(ok);
-    } catch {
-      figures = single(false);
-    }
-    // A command that failed without naming a failed test has failed all the same.
-    if (!ok && figures.failed === 0) figures.failed = 1;
+    figures = figuresOf(check, ok, output);
     if (figures.failed > 0) {
       broken.add(check.name);
       failures.push(`  ${check.name}:`, ...essence(output).map((line) => `    ${line.trim().slice(0, 200)}`));

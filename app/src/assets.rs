@@ -1,5 +1,4 @@
-//! Vite's output: URLs of files, whose names contain content hashes so that browsers can cache them
-//! forever, and the text of style sheets that pages inline.
+//! File names contain content hashes, so that browsers can cache the files forever.
 
 use leptos::prelude::*;
 use serde::Deserialize;
@@ -10,7 +9,6 @@ use std::sync::Arc;
 /// dimensions of a drawn one.
 pub(crate) const DEFAULT_OG_IMAGE: &str = "/og.jpg";
 
-/// Where the server serves Vite's output.
 const BASE: &str = "/islands/";
 /// Style sheets that pages link instead of inlining. The owner opens many screens, so the back
 /// office's is better cached; a visitor's first page is faster without a second round trip.
@@ -24,9 +22,7 @@ pub struct Assets(Arc<Built>);
 #[derive(Debug, Default)]
 struct Built {
     addresses: HashMap<String, String>,
-    /// URLs of each script's imports, by the script's name.
     imports: HashMap<String, Vec<String>>,
-    /// Text of the style sheets to inline, by name.
     styles: HashMap<String, String>,
 }
 
@@ -38,27 +34,34 @@ struct Entry {
 }
 
 impl Assets {
+    /// Those of the request; outside a request none.
+    pub(crate) fn of_request() -> Self {
+        use_context::<Self>().unwrap_or_default()
+    }
+
     /// Parses Vite's `manifest.json`; `read` returns the text of a file that it lists. A style
     /// sheet that cannot be read is linked instead.
-    ///
-    /// # Errors
-    /// It is not a manifest.
     pub fn from_manifest(json: &str, read: impl Fn(&str) -> Option<String>) -> Result<Self, serde_json::Error> {
         let entries: HashMap<String, Entry> = serde_json::from_str(json)?;
         let mut built = Built::default();
         for (key, entry) in &entries {
-            let imports = entry.imports.iter().filter_map(|key| entries.get(key));
-            let imports = imports.map(|import| format!("{BASE}{}", import.file)).collect();
-            if let Some(name) = key.strip_prefix("src/").and_then(|path| path.strip_suffix(".ts")) {
-                built.imports.insert(name.to_owned(), imports);
+            let Some(name) = name_within(key, "src/", ".ts") else { continue };
+            let mut imports = Vec::new();
+            for import in &entry.imports {
+                if let Some(imported) = entries.get(import) {
+                    imports.push(format!("{BASE}{}", imported.file));
+                }
             }
+            built.imports.insert(name.to_owned(), imports);
         }
         for (key, Entry { file, .. }) in entries {
             // Keys are paths relative to frontend-islands, so files outside it start with `../`.
             let source = key.trim_start_matches("../").to_owned();
-            let style = source.strip_prefix("style/").and_then(|path| path.strip_suffix(".css"));
-            if let Some(name) = style.filter(|name| !LINKED.contains(name))
-                && let Some(text) = read(&file).filter(|text| !text.contains("</"))
+            if let Some(name) = name_within(&source, "style/", ".css")
+                && !LINKED.contains(&name)
+                && let Some(text) = read(&file)
+                // Such a text would end its own element.
+                && !text.contains("</")
             {
                 built.styles.insert(name.to_owned(), text.trim_end().to_owned());
             }
@@ -84,25 +87,26 @@ impl Assets {
         self.0.styles.iter().map(|(name, text)| (name.as_str(), text.as_str()))
     }
 
-    /// URL of `src/{name}.ts`: `chrome`, `admin`.
+    /// URL of `src/{name}.ts`: `public/site`, `admin/plain-pages`.
     #[must_use]
     pub fn script(&self, name: &str) -> String {
         self.find(&format!("src/{name}.ts"))
     }
 
-    /// URLs of that script's imports: preloading them avoids waiting for the script first.
+    /// Preloading them avoids waiting for the script first.
     #[must_use]
     pub fn script_imports(&self, name: &str) -> &[String] {
-        self.0.imports.get(name).map_or(&[], Vec::as_slice)
+        match self.0.imports.get(name) {
+            Some(imports) => imports,
+            None => &[],
+        }
     }
 
-    /// URL of an island's script.
     #[must_use]
     pub fn island(&self, name: &str) -> String {
         self.find(&format!("src/islands/{name}/index.tsx"))
     }
 
-    /// URL of the photo worker.
     #[must_use]
     pub fn photo_worker(&self) -> String {
         self.find("src/photo/worker.ts")
@@ -115,17 +119,20 @@ impl Assets {
     }
 
     fn find(&self, source: &str) -> String {
-        self.0.addresses.get(source).cloned().unwrap_or_else(|| format!("{BASE}{source}"))
+        match self.0.addresses.get(source) {
+            Some(address) => address.clone(),
+            None => format!("{BASE}{source}"),
+        }
     }
 }
 
-/// A page's script, with its imports preloaded.
+fn name_within<'a>(path: &'a str, folder: &str, extension: &str) -> Option<&'a str> {
+    path.strip_prefix(folder)?.strip_suffix(extension)
+}
+
 #[component]
-pub fn PageScript(
-    /// The name for [`Assets::script`].
-    name: &'static str,
-) -> impl IntoView {
-    let assets = use_context::<Assets>().unwrap_or_default();
+pub fn PageScript(name: &'static str) -> impl IntoView {
+    let assets = Assets::of_request();
     let imports = assets.script_imports(name).iter().cloned();
     let imports = imports.map(|href| view! { <link rel="modulepreload" href=href fetchpriority="low"/> });
     let imports = imports.collect_view();
@@ -144,7 +151,7 @@ mod tests {
         "../style/admin.css": {"file": "admin-A1.css", "src": "../style/admin.css", "isEntry": true},
         "../style/odd.css": {"file": "odd-A1.css", "src": "../style/odd.css", "isEntry": true},
         "../style/fonts/fraunces.woff2": {"file": "fraunces-C2.woff2", "src": "../style/fonts/fraunces.woff2"},
-        "src/chrome.ts": {"file": "chrome-D3.js", "src": "src/chrome.ts", "isEntry": true, "imports": ["_x.js"]},
+        "src/public/site.ts": {"file": "site-D3.js", "src": "src/public/site.ts", "isEntry": true, "imports": ["_x.js"]},
         "_x.js": {"file": "x.js"}
     }"#;
 
@@ -163,8 +170,8 @@ mod tests {
         let assets = assets();
         assert_eq!(assets.css("site"), "/islands/site-B1.css");
         assert_eq!(assets.font("fraunces"), "/islands/fraunces-C2.woff2");
-        assert_eq!(assets.script("chrome"), "/islands/chrome-D3.js");
-        assert_eq!(assets.script_imports("chrome"), ["/islands/x.js"]);
+        assert_eq!(assets.script("public/site"), "/islands/site-D3.js");
+        assert_eq!(assets.script_imports("public/site"), ["/islands/x.js"]);
         assert!(assets.script_imports("nothing").is_empty());
     }
 
@@ -179,7 +186,7 @@ mod tests {
 
     #[test]
     fn an_unknown_name_is_an_address_not_a_panic() {
-        assert_eq!(Assets::default().script("chrome"), "/islands/src/chrome.ts");
+        assert_eq!(Assets::default().script("public/site"), "/islands/src/public/site.ts");
         assert!(Assets::from_manifest("[]", |_| None).is_err());
     }
 }

@@ -1,6 +1,3 @@
-//! What a request passes to pages and server functions. The server provides each of these as Leptos
-//! context; nothing here outlives its request.
-
 use backend::accounts::second_step::Ways;
 use backend::accounts::session::Admin;
 use backend::leads::origin::Origin;
@@ -9,19 +6,15 @@ use domain::{FieldError, Violations};
 use leptos::prelude::use_context;
 use std::sync::Arc;
 
-/// The owner's session, if this request has a valid one.
 #[derive(Clone, Debug, Default)]
 pub struct CurrentAdmin(pub Option<Admin>);
 
-/// Where the request came from, without personal data.
 #[derive(Clone, Debug)]
 pub struct RequestOrigin(pub Origin);
 
-/// Rendering the page at this path failed: shows the failure page.
 #[derive(Clone, Debug)]
 pub struct RenderFailed(pub String);
 
-/// Configuration that pages need.
 #[derive(Clone, Debug)]
 pub struct SiteConfig {
     /// Public scheme and host of the site, without a trailing slash, for canonical URLs and
@@ -29,46 +22,38 @@ pub struct SiteConfig {
     pub site_url: Arc<str>,
     /// WASM modules of the photo worker, with content hashes in the query; the worker itself is Vite's.
     pub wasm: Arc<PhotoUrls>,
-    /// Whether pages reload after a build.
     pub watch: bool,
 }
 
-/// Scheme and host of the site, without a trailing slash; empty outside a request.
+/// Without a trailing slash; empty outside a request.
 #[must_use]
 pub fn site_url() -> String {
     use_context::<SiteConfig>().map(|c| c.site_url.trim_end_matches('/').to_owned()).unwrap_or_default()
 }
 
-/// A field of a public form.
 #[derive(Clone, Debug)]
 pub struct Field {
     /// Its name, and its id.
     pub name: &'static str,
-    /// Previous input; of a choice, the code of the chosen one.
     pub value: String,
-    /// Its error.
     pub error: Option<String>,
 }
 
-/// A refused public form: its input and its errors.
 #[derive(Clone, Debug, Default)]
 pub struct FormState<D> {
     /// As typed. A browser cannot keep a chosen file, so a photo has to be chosen again.
     pub draft: D,
-    /// Errors per field.
     pub violations: Violations,
     /// Error of the whole form: too many, duplicate, blocked, unavailable.
     pub notice: Option<String>,
 }
 
 impl<D> FormState<D> {
-    /// A field with this name and input.
     #[must_use]
     pub fn field(&self, name: &'static str, input: &str) -> Field {
         Field { name, value: input.to_owned(), error: self.wrong(name) }
     }
 
-    /// The message for a field, if it is wrong.
     #[must_use]
     pub fn wrong(&self, field: &str) -> Option<String> {
         self.violations.of(field).map(str::to_owned)
@@ -81,14 +66,10 @@ impl<D> FormState<D> {
     }
 }
 
-/// A plain form of the inbox that failed, with its input.
 #[derive(Clone, Debug, Default)]
 pub struct LeadFormState {
-    /// The action: `note`, `status`, ...
     pub action: String,
-    /// The note as typed.
     pub text: String,
-    /// Why it failed.
     pub notice: String,
 }
 
@@ -99,47 +80,34 @@ pub struct PendingForm {
     /// Its target: a path of the back office, with its query. Empty for a page that was only
     /// viewed.
     pub action: String,
-    /// Its fields, by the form's own names.
     pub fields: Vec<(&'static str, String)>,
 }
 
-/// Result of the button behind a newsletter link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NewsletterDone {
-    /// Done.
     Yes,
-    /// The link is invalid or expired.
     No,
-    /// Failed; nothing was changed.
     Failed,
 }
 
-/// A form of two-step sign-in on the account screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SecondFactorForm {
-    /// Sets up an authenticator app.
     App,
     /// Removes it, while there are passkeys.
     RemoveApp,
-    /// Adds a passkey.
     Passkey,
-    /// Removes one.
     RemovePasskey,
-    /// Makes new recovery codes.
     Codes,
-    /// Turns it off.
     Off,
 }
 
 impl SecondFactorForm {
-    /// The form with this code, in its URL.
     #[must_use]
     pub fn from_code(code: &str) -> Option<Self> {
         let all = [Self::App, Self::RemoveApp, Self::Passkey, Self::RemovePasskey, Self::Codes, Self::Off];
         all.into_iter().find(|form| form.code() == code)
     }
 
-    /// Its code.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -153,44 +121,31 @@ impl SecondFactorForm {
     }
 }
 
-/// The screen of two-step sign-in after one of its forms.
 #[derive(Clone, Debug, Default)]
 pub struct SecondFactorState {
-    /// What was done.
     pub done: Option<&'static str>,
-    /// New recovery codes.
     pub codes: Vec<String>,
-    /// The form that was refused.
     pub form: Option<SecondFactorForm>,
-    /// The error of the whole form.
     pub notice: Option<String>,
-    /// Errors of its fields.
     pub wrong: Vec<FieldError>,
-    /// The key that was being set up.
     pub secret: String,
-    /// The passkey that was being added or removed.
     pub passkey: TypedPasskey,
 }
 
-/// What was sent of a passkey.
 #[derive(Clone, Debug, Default)]
 pub struct TypedPasskey {
-    /// Its row id, if it was to be removed.
     pub id: String,
-    /// Its name, if it was to be added.
     pub name: String,
     /// The browser's answer, as long as it is good.
     pub answer: String,
 }
 
 impl SecondFactorState {
-    /// The error of a whole form.
     #[must_use]
     pub fn refused(&self, form: SecondFactorForm) -> Option<&str> {
         self.notice.as_deref().filter(|_| self.form == Some(form))
     }
 
-    /// The error of a field of a form.
     #[must_use]
     pub fn wrong(&self, form: SecondFactorForm, field: &str) -> Option<&str> {
         if self.form != Some(form) {
@@ -200,22 +155,18 @@ impl SecondFactorState {
     }
 }
 
-/// The sign-in form: its input and why it was refused.
 #[derive(Clone, Debug, Default)]
 pub struct LoginState {
-    /// What is accepted next, if the password was right.
     pub second_step: Option<Ways>,
-    /// A form that is submitted right after the sign-in.
     pub pending: Option<PendingForm>,
     /// Sessions could not be looked up: signing in is pointless now, so submitting again is offered
     /// instead.
-    pub out_of_reach: bool,
+    pub unreachable: bool,
     /// As typed; the password is never sent back.
     pub email: String,
-    /// Why it was refused.
     pub error: Option<String>,
     /// Whether the input is to blame.
     pub wrong: bool,
-    /// Where to go afterwards: a path on this site.
+    /// Where to go afterward: a path on this site.
     pub next: String,
 }

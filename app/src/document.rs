@@ -1,5 +1,3 @@
-//! The HTML document around every page: its head, and the text of the whole.
-
 use crate::assets::Assets;
 use backend::html::escaped;
 use leptos::prelude::*;
@@ -14,7 +12,6 @@ pub struct DocumentHead(Arc<Mutex<Elements>>);
 #[derive(Debug, Default)]
 struct Elements {
     title: String,
-    /// Names of stylesheets.
     inlined: Vec<&'static str>,
     others: String,
 }
@@ -26,18 +23,16 @@ impl DocumentHead {
         }
     }
 
-    /// The whole document with this head around the parts of a body.
     pub(crate) fn document(&self, assets: &Assets, watch: bool, body: &[String]) -> String {
         let head = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         document(&head, assets, watch, body)
     }
 
-    /// Sets the title, plain text. The last one counts.
+    /// Plain text. The last one counts.
     pub(crate) fn title(text: &str) {
         Self::change(|head| head.title = escaped(text));
     }
 
-    /// Adds an element without content.
     pub(crate) fn add(name: &str, attributes: &[(&str, &str)]) {
         Self::change(|head| {
             head.others.extend(["<", name]);
@@ -48,13 +43,11 @@ impl DocumentHead {
         });
     }
 
-    /// Adds a script, a module.
     pub(crate) fn script(src: &str) {
         Self::add("script", &[("type", "module"), ("src", src)]);
         Self::change(|head| head.others += "</script>");
     }
 
-    /// Links a stylesheet.
     pub(crate) fn stylesheet(href: &str) {
         Self::add("link", &[("rel", "stylesheet"), ("href", href)]);
     }
@@ -100,7 +93,6 @@ fn document(head: &Elements, assets: &Assets, watch: bool, body: &[String]) -> S
 /// escaped.
 const MARKERS: [&str; 2] = ["<!>", "<!--<() />-->"];
 
-/// Appends a view's HTML without [`MARKERS`].
 pub(crate) fn push_without_markers(html: &mut String, view: &str) {
     let mut from = 0;
     for at in memchr_iter(b'!', view.as_bytes()) {

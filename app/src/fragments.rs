@@ -1,7 +1,7 @@
 //! Parts of pages that depend on nothing but the content and the minute, rendered once for both.
 
 use crate::document::push_without_markers;
-use crate::sections::wall;
+use crate::sections::local_time;
 use domain::content::business::BusinessProfile;
 use domain::time::day::LocalTime;
 use leptos::prelude::*;
@@ -15,7 +15,6 @@ pub enum Fragment {
     /// What stands above `<main>`, by path in the navigation and whether the header overlays a
     /// picture.
     Above(&'static str, bool),
-    /// What stands below `<main>`.
     Below,
     /// Structured data of the page at a path, as a script's text.
     StructuredData(&'static str),
@@ -23,12 +22,11 @@ pub enum Fragment {
     RefitFlow(u8),
 }
 
-/// Context: the fragments rendered since the content or the minute changed.
 #[derive(Clone, Debug, Default)]
-pub struct FragmentCache(Arc<Mutex<Rendered>>);
+pub struct FragmentCache(Arc<Mutex<CachedFragments>>);
 
 #[derive(Debug, Default)]
-struct Rendered {
+struct CachedFragments {
     /// Read again for each version of the content, so that it stands for the version.
     profile: Arc<BusinessProfile>,
     now: Option<LocalTime>,
@@ -36,10 +34,10 @@ struct Rendered {
 }
 
 impl FragmentCache {
-    fn of(&self, profile: &Arc<BusinessProfile>, now: Option<&LocalTime>) -> MutexGuard<'_, Rendered> {
+    fn of(&self, profile: &Arc<BusinessProfile>, now: Option<&LocalTime>) -> MutexGuard<'_, CachedFragments> {
         let mut rendered = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if !Arc::ptr_eq(&rendered.profile, profile) || rendered.now.as_ref() != now {
-            *rendered = Rendered { profile: profile.clone(), now: now.cloned(), texts: HashMap::new() };
+            *rendered = CachedFragments { profile: profile.clone(), now: now.cloned(), texts: HashMap::new() };
         }
         rendered
     }
@@ -53,7 +51,7 @@ pub(crate) fn cached_text(
     render: impl FnOnce() -> String,
 ) -> Arc<str> {
     let cache = use_context::<FragmentCache>().unwrap_or_default();
-    let now = wall(profile);
+    let now = local_time(profile);
     let cached = cache.of(profile, now.as_ref()).texts.get(&fragment).cloned();
     cached.unwrap_or_else(|| {
         let text: Arc<str> = render().into();
@@ -62,7 +60,6 @@ pub(crate) fn cached_text(
     })
 }
 
-/// A view whose HTML is a fragment; see [`cached_text`].
 pub(crate) fn cached_view<V: IntoView>(
     profile: &Arc<BusinessProfile>,
     fragment: Fragment,

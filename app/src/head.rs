@@ -1,15 +1,13 @@
-//! The head of a page: title, description, canonical URL, Open Graph, structured data, styles and
-//! scripts.
-
 use crate::assets::{Assets, DEFAULT_OG_IMAGE};
-use crate::chrome::{PREVIEW_STYLE, is_preview};
 use crate::context::site_url;
 use crate::document::DocumentHead;
 use crate::fragments::{Fragment, cached_text};
+use crate::layout::{PREVIEW_STYLE, is_preview};
 use crate::schema::{faq_page, local_business, script_safe, service};
-use backend::media::og_images::{self, OgImage};
+use backend::media::og_images::{self, OgImage, OgImageAddress};
 use domain::content::business::BusinessProfile;
 use domain::content::{Faq, SeoEntry};
+use domain::media::photo::PixelSize;
 use domain::media::picture::Picture;
 use domain::site::pages::{Page, StructuredData};
 use domain::site::share::OWN_PICTURE_MIN;
@@ -20,7 +18,6 @@ use leptos_axum::ResponseOptions;
 use serde_json::Value;
 use std::sync::Arc;
 
-/// Width of og:images, in pixels.
 const OG_IMAGE_WIDTH: u32 = 1_200;
 
 /// Lists the inlined stylesheets, whose hashes the CSP must allow; the server removes the header.
@@ -41,13 +38,11 @@ pub struct HeadData {
     path: String,
     listed: bool,
     json_ld: Vec<String>,
-    /// When an article was published and last changed.
     article: Option<(String, String)>,
     feeds: bool,
 }
 
 impl HeadData {
-    /// The head of the page at `path`.
     pub fn new(path: impl Into<String>, title: impl Into<String>, description: impl Into<String>) -> Self {
         Self {
             path: path.into(),
@@ -58,7 +53,6 @@ impl HeadData {
         }
     }
 
-    /// The head of a page of the table, with what the owner entered for it.
     pub fn of_page(page: &Page, profile: &Arc<BusinessProfile>, seo: Option<SeoEntry>) -> Self {
         let filled = |text: &str| {
             text.replace("{name}", &profile.name)
@@ -82,7 +76,6 @@ impl HeadData {
         Self { json_ld: structured_data.into_iter().collect(), ..head }
     }
 
-    /// Replaces the defaults with what the owner entered for this page.
     #[must_use]
     pub fn with_seo(mut self, seo: Option<SeoEntry>) -> Self {
         let Some(seo) = seo else { return self };
@@ -100,7 +93,6 @@ impl HeadData {
         self
     }
 
-    /// The og:image, unless the owner chose one.
     #[must_use]
     pub fn with_picture(mut self, picture: Option<Picture>) -> Self {
         self.og_image = self.og_image.or(picture);
@@ -121,21 +113,18 @@ impl HeadData {
         self
     }
 
-    /// Marks the page as an article with these dates (ISO).
     #[must_use]
     pub fn with_article(mut self, published: &str, changed: &str) -> Self {
         self.article = Some((published.to_owned(), changed.to_owned()));
         self
     }
 
-    /// Links the blog's feeds.
     #[must_use]
     pub fn with_feeds(mut self) -> Self {
         self.feeds = true;
         self
     }
 
-    /// Adds structured data for the page's FAQ.
     #[must_use]
     pub fn with_faqs(self, faqs: Option<&[Faq]>) -> Self {
         match faq_page(faqs) {
@@ -144,7 +133,6 @@ impl HeadData {
         }
     }
 
-    /// Adds structured data. A page may have several.
     #[must_use]
     pub fn with_json_ld(mut self, data: &Value) -> Self {
         self.json_ld.push(script_safe(data));
@@ -156,19 +144,16 @@ impl HeadData {
 /// second round trip. Structured data stays here in the body, behind what the first view needs.
 #[component]
 pub fn Head(
-    /// Its contents.
     data: HeadData,
-    /// The main stylesheet, which includes the chrome.
+    /// The main stylesheet, with the styles of the layout.
     #[prop(default = "site")]
     base: &'static str,
-    /// Further stylesheets.
-    #[prop(optional)]
-    styles: &'static [&'static str],
+    #[prop(optional)] styles: &'static [&'static str],
 ) -> impl IntoView {
     let site = site_url();
     let url = data.canonical.unwrap_or_else(|| format!("{site}{}", data.path));
     let og_title = data.og_title.unwrap_or_else(|| data.title.clone());
-    let shared = Shared::choose(data.og_image.as_ref(), data.drawn_image.as_ref(), &og_title);
+    let shared = ShareImage::choose(data.og_image.as_ref(), data.drawn_image.as_ref(), &og_title);
     let og_description = data.og_description.unwrap_or_else(|| data.description.clone());
     let preview: &[&'static str] = if is_preview() { &[PREVIEW_STYLE] } else { &[] };
     let styles = [styles, preview].concat();
@@ -212,7 +197,6 @@ fn property(property: &str, content: &str) {
     DocumentHead::add("meta", &[("property", property), ("content", content)]);
 }
 
-/// What search engines may do with the page.
 fn listing(listed: bool, url: &str) {
     if !listed {
         return unlisted();
@@ -221,20 +205,19 @@ fn listing(listed: bool, url: &str) {
     named("robots", "max-image-preview:large");
 }
 
-/// The og:image.
 #[derive(Debug, PartialEq, Eq)]
-struct Shared {
+struct ShareImage {
     path: String,
     width: u32,
     height: u32,
     alt: String,
 }
 
-impl Shared {
+impl ShareImage {
     /// The page's picture if it is large enough, else its drawn image, else the default.
     fn choose(picture: Option<&Picture>, drawn_image: Option<&OgImage>, title: &str) -> Self {
         let own = |picture: &Picture| {
-            let (width, height) = picture.fallback_size(OG_IMAGE_WIDTH);
+            let PixelSize { width, height } = picture.fallback_size(OG_IMAGE_WIDTH);
             let alt = if picture.alt.trim().is_empty() { title } else { &picture.alt };
             Self { path: picture.fallback_url(OG_IMAGE_WIDTH), width, height, alt: alt.to_owned() }
         };
@@ -252,18 +235,16 @@ impl Shared {
 /// URL of a drawn og:image, with a hash of its content, so it can be cached forever.
 #[must_use]
 pub fn og_image_path(image: &OgImage) -> String {
-    let (kind, name, file) = image.address();
+    let OgImageAddress { kind, name, file } = image.address();
     format!("/cards/{kind}/{}/{file}", encoded(name))
 }
 
-/// The blog's feeds: path, media type and title.
 const FEEDS: [(&str, &str, &str); 3] = [
     ("/feed.xml", "application/rss+xml", "RSS"),
     ("/feed.atom", "application/atom+xml", "Atom"),
     ("/feed.json", "application/feed+json", "JSON"),
 ];
 
-/// Excludes the page from search engines.
 pub(crate) fn unlisted() {
     named("robots", "noindex");
 }
@@ -271,11 +252,8 @@ pub(crate) fn unlisted() {
 /// Stylesheets of what follows on the page, which do not block the first view. For pages that would
 /// not fit into one round trip (14 KB with headers) with all styles inlined.
 #[component]
-pub fn LateStyles(
-    /// Their names.
-    names: &'static [&'static str],
-) -> impl IntoView {
-    let assets = use_context::<Assets>().unwrap_or_default();
+pub fn LateStyles(names: &'static [&'static str]) -> impl IntoView {
+    let assets = Assets::of_request();
     names.iter().map(|name| view! { <link rel="stylesheet" href=assets.css(name)/> }).collect_view()
 }
 
@@ -305,7 +283,7 @@ mod tests {
     fn a_small_picture_gives_way_to_the_card_and_stays_without_one() {
         let picture =
             Picture { key: "ab".into(), width: 2_000, height: 1_000, alt: "A deck".into(), ..Picture::default() };
-        let own = Shared::choose(Some(&picture), None, "Title");
+        let own = ShareImage::choose(Some(&picture), None, "Title");
         assert_eq!(
             (own.path.as_str(), own.width, own.height, own.alt.as_str()),
             ("/media/ab/1200.jpg", 1_200, 600, "A deck")
@@ -313,13 +291,13 @@ mod tests {
         let small = Picture { width: 300, height: 200, alt: " ".into(), ..picture };
         let profile = domain::content::business::BusinessProfile::default();
         let image = og_images::of_page(&profile, &domain::site::pages::VISIT, None).expect("an image");
-        let drawn = Shared::choose(Some(&small), Some(&image), "Title");
+        let drawn = ShareImage::choose(Some(&small), Some(&image), "Title");
         assert!(drawn.path.starts_with("/cards/page/visit/") && drawn.width == og_images::WIDTH, "{drawn:?}");
-        let own = Shared::choose(Some(&small), None, "Title");
+        let own = ShareImage::choose(Some(&small), None, "Title");
         assert_eq!(
             (own.path.as_str(), own.width, own.height, own.alt.as_str()),
             ("/media/ab/300.jpg", 300, 200, "Title")
         );
-        assert_eq!(Shared::choose(None, None, "Title").path, DEFAULT_OG_IMAGE);
+        assert_eq!(ShareImage::choose(None, None, "Title").path, DEFAULT_OG_IMAGE);
     }
 }

@@ -2,25 +2,23 @@
 
 use crate::assets::Assets;
 use crate::context::SiteConfig;
+use crate::ui::attribute_if;
 use domain::site::island::PhotoUrls;
 use leptos::prelude::*;
 use leptos::tachys::html::element::custom;
 use serde::Serialize;
 
-/// When the browser loads an island.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Client {
-    /// Immediately.
     Load,
     /// When the browser is idle.
     Idle,
     /// When something in the watched element is hovered, clicked or named by the URL. The host
     /// itself is empty.
     Click,
-    /// On first hover or focus, or immediately if the visitor has already started. Its fallback
-    /// must look like the island.
+    /// On first hover or focus, or immediately if the visitor has already started. Its fallback must look like the
+    /// island.
     Touch,
-    /// When the host comes near the viewport.
     #[default]
     Visible,
 }
@@ -37,9 +35,8 @@ impl Client {
     }
 }
 
-/// URLs of the photo worker and its modules.
 pub(crate) fn photo_urls() -> PhotoUrls {
-    let assets = use_context::<Assets>().unwrap_or_default();
+    let assets = Assets::of_request();
     let wasm = use_context::<SiteConfig>().map(|c| c.wasm).unwrap_or_default();
     PhotoUrls { worker: assets.photo_worker(), ..wasm.as_ref().clone() }
 }
@@ -49,21 +46,14 @@ pub(crate) fn photo_urls() -> PhotoUrls {
 /// serialized (which does not happen with our types), only the fallback is rendered.
 #[component]
 pub fn Island<T: Serialize>(
-    /// Folder under `frontend-islands/src/islands`.
     name: &'static str,
-    /// The island's props.
     props: T,
-    /// When it loads.
-    #[prop(optional)]
-    client: Client,
-    /// Id of the element that triggers a [`Client::Click`] host.
-    #[prop(optional)]
-    watched: &'static str,
+    #[prop(optional)] client: Client,
+    #[prop(optional)] watched: &'static str,
     /// Storage key of a possible draft: if there is one, a [`Client::Touch`] host loads
     /// immediately.
     #[prop(optional)]
     draft: &'static str,
-    /// The fallback.
     children: Children,
 ) -> impl IntoView {
     match serde_json::to_string(&props) {
@@ -72,11 +62,11 @@ pub fn Island<T: Serialize>(
                 .attr("name", name)
                 .attr("props", json)
                 .attr("client", client.name())
-                .attr("for", (!watched.is_empty()).then_some(watched))
-                .attr("draft", (!draft.is_empty()).then_some(draft))
+                .attr("for", attribute_if(!watched.is_empty(), watched))
+                .attr("draft", attribute_if(!draft.is_empty(), draft))
                 .child(children());
             // Loaded only by pages with an island; repetitions have no effect.
-            let script = use_context::<Assets>().unwrap_or_default().script("island-element");
+            let script = Assets::of_request().script("react-island/react-island");
             if client == Client::Click {
                 // The page's own script loads it after the first view.
                 return host.attr("data-script", script).into_any();

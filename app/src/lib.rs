@@ -7,20 +7,21 @@
 pub mod admin;
 pub mod api;
 pub mod assets;
-mod awaited;
-pub mod chrome;
+mod async_view;
 pub mod context;
 mod document;
 pub mod fragments;
 pub mod head;
 pub mod island;
+pub mod layout;
 pub mod pages;
 mod render;
-#[cfg(test)]
-mod rendered;
 pub mod schema;
 pub mod sections;
+#[cfg(test)]
+mod test_html;
 pub mod ui;
+mod url;
 
 pub use render::render;
 
@@ -32,7 +33,7 @@ use domain::site::pages::Page;
 use leptos::prelude::*;
 use leptos_router::components::{Route, Router, Routes};
 use leptos_router::{SsrMode, StaticSegment, path};
-use pages::{ArticlePage, BlogPage, CategoryPage, ComponentsPage, Failed, TagPage};
+use pages::{ArticlePage, BlogPage, CategoryPage, ComponentsPage, FailurePage, TagPage};
 use pages::{
     ContactPage, HomePage, NotFoundPage, PrivacyPolicyPage, ProjectPage, ProjectsPage, ResidentialPage,
     TermsOfServicePage, ThankYouPage, VisualizerPage, YachtInteriorsPage,
@@ -45,7 +46,7 @@ use pages::{PhotoPage, PreviewPage, ShowroomPage, VisitPage};
 #[component]
 pub fn App() -> impl IntoView {
     if let Some(RenderFailed(path)) = use_context() {
-        return view! { <Failed cause=api::ApiError::unexpected() path/> }.into_any();
+        return view! { <FailurePage cause=api::ApiError::unexpected() path/> }.into_any();
     }
     view! {
         <Router>

@@ -1,5 +1,3 @@
-//! Renders pages.
-
 use crate::App;
 use crate::assets::Assets;
 use crate::context::SiteConfig;
@@ -24,7 +22,7 @@ pub async fn render(path: &str, provide: impl FnOnce() + Send + 'static) -> Stri
                 provide_context(url);
                 provide_context(head.clone());
                 let watch = use_context::<SiteConfig>().is_some_and(|site| site.watch);
-                (use_context::<Assets>().unwrap_or_default(), watch, App().into_view().to_html_stream_in_order())
+                (Assets::of_request(), watch, App().into_view().to_html_stream_in_order())
             });
             let body: Vec<String> = body.collect().await;
             head.document(&assets, watch, &body)

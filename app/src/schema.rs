@@ -3,28 +3,38 @@
 
 use crate::assets::DEFAULT_OG_IMAGE;
 use crate::context::site_url;
-use crate::sections::wall;
+use crate::sections::local_time;
 use domain::content::Faq;
 use domain::content::business::{BusinessProfile, DAYS, DayHours, HoursException};
+use domain::content::hours::FixedHours;
 use domain::text::phone::tel_uri;
 use domain::time::day::Day;
 use serde::Serialize as _;
 use serde_json::ser::{Formatter, Serializer};
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 const CONTEXT: &str = "https://schema.org";
 const WEEK: [&str; DAYS.len()] = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
-/// Most exceptional days included, the next ones.
 const DAYS_AHEAD: usize = 30;
 
 /// Removes unknown values: search engines report `null` as an error.
 #[must_use]
 pub fn known(mut data: Value) -> Value {
     if let Some(fields) = data.as_object_mut() {
-        fields.retain(|_, value| !(value.is_null() || value == "" || value.as_array().is_some_and(Vec::is_empty)));
+        fields.retain(|_, value| !is_unknown(value));
     }
     data
+}
+
+fn is_unknown(value: &Value) -> bool {
+    match value {
+        Value::Null => true,
+        Value::String(text) => text.is_empty(),
+        Value::Array(values) => values.is_empty(),
+        _ => false,
+    }
 }
 
 /// JSON that can neither end its script element nor break a line.
@@ -32,8 +42,10 @@ pub fn known(mut data: Value) -> Value {
 pub fn script_safe(data: &Value) -> String {
     let mut json = Vec::with_capacity(4_096);
     // Neither a value nor memory can refuse to be written.
-    let written = data.serialize(&mut Serializer::with_formatter(&mut json, ScriptSafe));
-    written.ok().and_then(|()| String::from_utf8(json).ok()).unwrap_or_default()
+    match data.serialize(&mut Serializer::with_formatter(&mut json, ScriptSafe)) {
+        Ok(()) => String::from_utf8(json).unwrap_or_default(),
+        Err(_) => String::new(),
+    }
 }
 
 struct ScriptSafe;
@@ -63,7 +75,6 @@ fn business_id() -> String {
     format!("{}/#business", site_url())
 }
 
-/// A short reference to the business, as publisher or provider.
 #[must_use]
 pub fn organization(profile: &BusinessProfile) -> Value {
     let site = site_url();
@@ -76,16 +87,21 @@ pub fn organization(profile: &BusinessProfile) -> Value {
     })
 }
 
-/// The business, with the weekly hours and the upcoming exceptions.
 #[must_use]
 pub fn local_business(profile: &BusinessProfile) -> Value {
-    business_on(profile, wall(profile).map(|now| now.day))
+    business_on(profile, local_time(profile).map(|now| now.day))
 }
 
 fn business_on(profile: &BusinessProfile, today: Option<Day>) -> Value {
     let site = site_url();
-    let hours: Vec<_> = profile.hours.days.iter().zip(WEEK).filter_map(|(day, name)| weekday(*day, name)).collect();
-    let special: Vec<_> = today.map(|today| special_hours(profile, today)).unwrap_or_default();
+    let mut hours = Vec::new();
+    for (day, name) in profile.hours.days.iter().zip(WEEK) {
+        hours.extend(weekday(*day, name));
+    }
+    let special = match today {
+        Some(today) => special_hours(profile, today),
+        None => Vec::new(),
+    };
     let social: Vec<&str> = profile.social.iter().map(|s| s.url.as_str()).collect();
     known(json!({
         "@context": CONTEXT,
@@ -118,41 +134,44 @@ fn postal_address(profile: &BusinessProfile) -> Value {
 }
 
 fn weekday(hours: DayHours, name: &str) -> Option<Value> {
-    let (opens, closes) = hours.fixed()?;
+    let fixed = hours.fixed()?;
     Some(json!({
         "@type": "OpeningHoursSpecification",
         "dayOfWeek": name,
-        "opens": clock(opens),
-        "closes": clock(closes),
+        "opens": clock(fixed.opens),
+        "closes": clock(fixed.closes),
     }))
 }
 
 fn special_hours(profile: &BusinessProfile, today: Day) -> Vec<Value> {
-    let mut days: Vec<(Day, &HoursException)> = Vec::new();
+    let mut upcoming: BTreeMap<Day, &HoursException> = BTreeMap::new();
     for exception in &profile.hours.exceptions {
-        let day = Day::parse(exception.date.trim()).filter(|day| *day >= today);
-        // Of two for one day the first one counts, as on the page.
-        if let Some(day) = day.filter(|day| !days.iter().any(|(known, _)| known == day)) {
-            days.push((day, exception));
+        let Some(day) = Day::parse(exception.date.trim()) else { continue };
+        if day >= today {
+            // Of two for one day the first one counts, as on the page.
+            upcoming.entry(day).or_insert(exception);
         }
     }
-    days.sort_unstable_by_key(|(day, _)| *day);
-    days.into_iter().take(DAYS_AHEAD).filter_map(|(day, exception)| special_day(day, exception)).collect()
+    let mut special = Vec::new();
+    for (day, exception) in upcoming.into_iter().take(DAYS_AHEAD) {
+        special.extend(special_day(day, exception));
+    }
+    special
 }
 
 /// A closed day opens and closes at midnight. A day by appointment only cannot be expressed.
 fn special_day(day: Day, exception: &HoursException) -> Option<Value> {
-    let (opens, closes) = match exception.hours.fixed() {
-        Some((from, to)) => (clock(from), clock(to)),
+    let hours = match exception.hours.fixed() {
+        Some(fixed) => fixed,
         None if exception.hours.by_appointment => return None,
-        None => (clock(0), clock(0)),
+        None => FixedHours { opens: 0, closes: 0 },
     };
     Some(json!({
         "@type": "OpeningHoursSpecification",
         "validFrom": day.iso(),
         "validThrough": day.iso(),
-        "opens": opens,
-        "closes": closes,
+        "opens": clock(hours.opens),
+        "closes": clock(hours.closes),
     }))
 }
 
@@ -162,7 +181,6 @@ fn clock(minutes: u16) -> String {
     format!("{:02}:{:02}", minutes / 60, minutes % 60)
 }
 
-/// The website.
 #[must_use]
 pub fn web_site(profile: &BusinessProfile) -> Value {
     let site = site_url();
@@ -178,16 +196,18 @@ pub fn web_site(profile: &BusinessProfile) -> Value {
     })
 }
 
-/// A service of the business.
 #[must_use]
 pub fn service(profile: &BusinessProfile, path: &str, kind: &str, description: &str, parts: &[&str]) -> Value {
     let site = site_url();
-    let offers: Vec<_> = parts
-        .iter()
-        .map(|name| json!({ "@type": "Offer", "itemOffered": { "@type": "Service", "name": name } }))
-        .collect();
-    let catalog =
-        (!offers.is_empty()).then(|| json!({ "@type": "OfferCatalog", "name": kind, "itemListElement": offers }));
+    let mut offers = Vec::new();
+    for name in parts {
+        offers.push(json!({ "@type": "Offer", "itemOffered": { "@type": "Service", "name": name } }));
+    }
+    let catalog = if offers.is_empty() {
+        Value::Null
+    } else {
+        json!({ "@type": "OfferCatalog", "name": kind, "itemListElement": offers })
+    };
     known(json!({
         "@context": CONTEXT,
         "@type": "Service",
@@ -209,22 +229,24 @@ pub fn service(profile: &BusinessProfile, path: &str, kind: &str, description: &
     }))
 }
 
-/// The FAQ as shown on the page; `None` if empty.
 #[must_use]
 pub fn faq_page(faqs: Option<&[Faq]>) -> Option<Value> {
-    let questions: Vec<_> = faqs?
-        .iter()
-        .filter(|faq| !faq.question.trim().is_empty() && !faq.answer.trim().is_empty())
-        .map(|faq| {
-            json!({
-                "@type": "Question",
-                "name": faq.question,
-                // Consumers interpret an answer as HTML.
-                "acceptedAnswer": { "@type": "Answer", "text": backend::html::escaped(&faq.answer) },
-            })
-        })
-        .collect();
-    (!questions.is_empty()).then(|| json!({ "@context": CONTEXT, "@type": "FAQPage", "mainEntity": questions }))
+    let mut questions = Vec::new();
+    for faq in faqs? {
+        if faq.question.trim().is_empty() || faq.answer.trim().is_empty() {
+            continue;
+        }
+        questions.push(json!({
+            "@type": "Question",
+            "name": faq.question,
+            // Consumers interpret an answer as HTML.
+            "acceptedAnswer": { "@type": "Answer", "text": backend::html::escaped(&faq.answer) },
+        }));
+    }
+    if questions.is_empty() {
+        return None;
+    }
+    Some(json!({ "@context": CONTEXT, "@type": "FAQPage", "mainEntity": questions }))
 }
 
 #[cfg(test)]

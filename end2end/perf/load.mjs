@@ -1,5 +1,5 @@
 // What the measurements by wrk share: our release server with the demo's content, nginx
-// beside it, and both asked in turn in one run. Linux only; needs nginx and wrk from the
+// next to it, and both asked in turn in one run. Linux only; needs nginx and wrk from the
 // system's package manager.
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
@@ -41,7 +41,7 @@ async function ready(port, pathname) {
   throw new Error(`nothing answers on ${port}`);
 }
 
-/** Runs `measure` with an empty folder, which goes afterwards with all that was started. */
+/** Runs `measure` with an empty folder, which goes afterward with all that was started. */
 export async function inFolder(measure) {
   const work = fs.mkdtempSync(path.join(os.tmpdir(), 'wrk-bench-'));
   fs.chmodSync(work, 0o755);

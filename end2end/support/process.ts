@@ -14,7 +14,7 @@ export async function runToEnd(program: string, args: string[], env: Record<stri
   return stdout;
 }
 
-/** A port nobody listens on right now. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -106,7 +106,7 @@ for (const [name, options] of [
   });
 }
 
-test("an empty FAQ says what is missing beside the field, with the focus there", async ({ office }) => {
+test("an empty FAQ says next to the field what is missing, with the focus there", async ({ office }) => {
   const page = await office();
   await openScreen(page, "faqs/new");
   await answer(page).fill("  ");
@@ -249,7 +249,7 @@ test.describe("testimonials", () => {
     await expect(names(owner)).toHaveText(before);
   });
 
-  test("are seen beside the form as on the page, added at a place of the carousel and leave it without a gap", async ({
+  test("are previewed next to the form as on the page, added at a place of the carousel and leave it without a gap", async ({
     owner,
     browser,
     site,

@@ -145,7 +145,7 @@ test("by keyboard alone a row moves within what a search leaves in sight, and hi
   await expect(owner.locator("li.record-row h2")).toHaveText([d, a, b, c]);
 });
 
-test("a record that was deleted meanwhile is saved as a new one", async ({ office, site, allowConsole }) => {
+test("a record that was deleted in another tab is saved as a new one", async ({ office, site, allowConsole }) => {
   allowConsole(/status of 404/);
   const owner = await office();
   const title = `gone-${mark()}`;

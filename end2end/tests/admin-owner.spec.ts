@@ -66,7 +66,7 @@ test("a draft that is opened again and published at once was not discarded", asy
   expect(await log.allTextContents()).not.toContainEqual(expect.stringContaining("discarded"));
 });
 
-test("what is on is told from what is off in forced colors", async ({ office }) => {
+test("on and off look different in forced colors", async ({ office }) => {
   const page = await office({ forcedColors: "active" });
   const look = (selector: string) =>
     page.locator(selector).evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor));

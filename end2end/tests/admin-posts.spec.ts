@@ -149,7 +149,7 @@ for (const [name, options] of [
   });
 }
 
-test("a post with a time to come says when it comes out, stays hidden, and comes out at once when told so", async ({
+test("a scheduled post says when it will be published, stays hidden, and can be published immediately", async ({
   office,
   browser,
   site,

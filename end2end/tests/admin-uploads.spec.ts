@@ -1,4 +1,4 @@
-// Uploads: several at once from a phone on a slow connection, and leaving the screen meanwhile.
+// Uploads: several in parallel from a phone on a slow connection, and leaving the screen while they run.
 import { randomInt } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

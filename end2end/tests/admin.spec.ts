@@ -186,7 +186,7 @@ test.describe("the inbox", () => {
   });
 });
 
-test("how quick a page was is told when it is left, with its errors, and the owner reads it", async ({
+test("a page's speed and errors are reported when it is left, and the owner sees them", async ({
   page,
   owner,
   site,
@@ -195,7 +195,7 @@ test("how quick a page was is told when it is left, with its errors, and the own
   allowConsole(/a deliberate fault/);
   // Only the pages that were measured most are listed; earlier tests may have filled the list.
   await site.sql("DELETE FROM analytics_events");
-  const measuring = page.waitForResponse(/\/islands\/vitals-.+\.js$/);
+  const measuring = page.waitForResponse(/\/islands\/web-vitals-.+\.js$/);
   await page.goto("/privacy-policy");
   // Its answer has come before it runs; imported once more, it has run.
   await page.evaluate((script) => import(script), (await measuring).url());

@@ -127,7 +127,7 @@ export const keepDemoPosts = () =>
     const mine = `SELECT id FROM posts WHERE created_at >= ${began}`;
     const used = "SELECT 1 FROM post_lists l WHERE l.list = post_terms.list";
     return [
-      ...["post_lists", "post_texts", "post_slugs"].map((table) => `DELETE FROM ${table} WHERE post_id IN (${mine})`),
+      ...["post_lists", "post_texts", "redirects"].map((table) => `DELETE FROM ${table} WHERE post_id IN (${mine})`),
       `DELETE FROM post_terms WHERE NOT EXISTS (${used})`,
       `DELETE FROM drafts WHERE updated_at >= ${began}`,
       `DELETE FROM posts WHERE created_at >= ${began}`,

@@ -69,7 +69,7 @@ for (const [device, use] of DEVICES) {
       await expectTyped(page, { firstName: "", message: "" });
     });
 
-    test("an empty form is told everything, in order, beside its fields", async ({
+    test("an empty form shows every error, in order, next to its field", async ({
       page,
       allowConsole,
       expectAccessible,

@@ -53,10 +53,10 @@ test("the first view needs neither React nor WASM", async ({ page }) => {
   await scrollTo(page, 1e6);
   await expect(page.getByRole("contentinfo")).toBeInViewport();
   await page.waitForLoadState("networkidle");
-  expect(requests.filter((path) => /react|visualizer|worker|\.wasm$|^\/pkg\//.test(path))).toEqual([]);
+  expect(requests.filter((path) => /react-(?!island)|visualizer|worker|\.wasm$|^\/pkg\//.test(path))).toEqual([]);
   // The performance script loads last.
   const scripts = requests.filter((path) => path.endsWith(".js"));
-  expect(scripts.map((path) => /\/([^/]+)-[^-]+\.js$/.exec(path)?.[1])).toEqual(["chrome", "vitals"]);
+  expect(scripts.map((path) => /\/([^/]+)-[\w-]{8}\.js$/.exec(path)?.[1])).toEqual(["site", "web-vitals"]);
 });
 
 test("the header gets lower and the top bar goes once scrolled", async ({ page }) => {

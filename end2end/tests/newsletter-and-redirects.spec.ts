@@ -72,7 +72,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("what is wrong with an address stands beside it", async ({ page, allowConsole, expectAccessible }) => {
+test("the error of an address is next to it", async ({ page, allowConsole, expectAccessible }) => {
   allowConsole(/status of 422/);
   await page.goto(`${site.url}/newsletter`);
   await page.locator("form.news").evaluate((form: HTMLFormElement) => {

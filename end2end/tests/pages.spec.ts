@@ -246,7 +246,7 @@ test.describe("the hero's video", () => {
     await expectAccessible(page, { exclude: ["iframe"] });
   });
 
-  test("does not move for somebody who asks for less motion, but can be played", async ({ page }) => {
+  test("does not play with reduced motion, but can be started", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     const asked = await open(page);
     await expect(button(page, "Play video")).toBeVisible();
@@ -261,7 +261,7 @@ test.describe("the hero's video", () => {
     ["saves data", { saveData: true }],
     ["has a slow connection", { effectiveType: "2g" }],
   ] as const) {
-    test(`stays a picture for somebody who ${why}`, async ({ page }) => {
+    test(`stays a picture for a visitor who ${why}`, async ({ page }) => {
       const asked = await open(page, connection);
       await page.waitForLoadState("networkidle");
       await expect(page.locator(".film")).toBeHidden();

@@ -96,7 +96,7 @@ test("coming back from another page leads to the step that was left", async ({ p
   await expect(heading(page, "Show us what you have now")).toBeVisible();
 });
 
-test("two tabs with the same request are told of each other", async ({ page, context }) => {
+test("two tabs with the same request are warned about each other", async ({ page, context }) => {
   await openVisualizer(page);
   await chooseStyle(page, "Scandinavian");
   await page.waitForFunction(() => localStorage.getItem("autosave_visualize-refit") !== null);

@@ -12,7 +12,7 @@ async function openWithoutScript(page: Page): Promise<() => void> {
   const held = new Promise<void>((resolve) => {
     go = resolve;
   });
-  await page.route("**/islands/island-element-*.js", async (route) => {
+  await page.route("**/islands/react-island-*.js", async (route) => {
     await held;
     await route.continue();
   });
@@ -54,13 +54,14 @@ test("who goes on in the plain form is met there by the island", async ({ page }
 
 test("once the page has settled the flow is here, and a tap needs no network", async ({ page }) => {
   const flow = page.waitForResponse(/\/islands\/visualizer-[^/]*\.js$/);
-  const styles = page.waitForResponse(/\/islands\/refit-[^/]*\.css$/);
+  // The page's own styles are inline.
+  const styles = page.waitForResponse(/\/islands\/visualizer-[^/]*\.css$/);
   await page.goto("/visualizer");
   await (await flow).finished();
   await (await styles).finished();
   await expect(page.locator("form.plain")).toBeVisible();
   // The performance script may load at any time.
-  await page.route(/\/islands\/(?!vitals-)[^/]*\.(js|css)$/, (route) => route.abort());
+  await page.route(/\/islands\/(?!web-vitals-)[^/]*\.(js|css)$/, (route) => route.abort());
   await styleCard(page, "Scandinavian").tap();
   await button(page, "Continue").tap();
   await expect(heading(page, "Show us what you have now")).toBeVisible();

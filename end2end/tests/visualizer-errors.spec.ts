@@ -76,7 +76,7 @@ test.describe("photos that are refused", () => {
       });
     }
     expect(await stored(site)).toBe(before);
-    // A valid photo works afterwards.
+    // A valid photo works afterward.
     await browse(page, smallFile());
     await expect(uploaded(page)).toBeVisible();
     expect(await stored(site)).toBe(before + 1);
@@ -142,7 +142,7 @@ test.describe("fields", () => {
     await expect(page.getByRole("textbox", { name: "Email" })).toBeFocused();
   });
 
-  test("what the server finds wrong stands beside the field", async ({ page, allowConsole, owner }) => {
+  test("the server's error is next to the field", async ({ page, allowConsole, owner }) => {
     allowConsole(/status of 422/);
     const person = { ...someone(), email: "jo@nowhere" };
     await goToContact(page);
@@ -162,7 +162,7 @@ test.describe("fields", () => {
 });
 
 test.describe("limits", () => {
-  test("the fourth request in an hour is told how long to wait, and keeps everything", async ({
+  test("the fourth request in an hour says how long to wait, and keeps the input", async ({
     page,
     allowConsole,
     owner,

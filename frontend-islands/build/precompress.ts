@@ -8,9 +8,8 @@ const TEXT = /\.(js|mjs|css|svg|json|txt|map|html)$/;
 const compress = { br: promisify(brotliCompress), gz: promisify(gzip) };
 
 /**
- * Writes `.br` and `.gz` beside every text file of the build, as small as they
- * get: the server sends them as they are. A form that is not smaller than the
- * file itself is left out. Skipped in development, where nobody waits for bytes.
+ * Writes `.br` and `.gz` files next to every text file of the build, with maximum compression: the server sends
+ * them as they are. Skips those that are not smaller than the original, and everything in development.
  */
 export function precompress(): Plugin {
   let folder = "dist";

@@ -4,10 +4,9 @@ import type { Plugin } from "vite";
 const HELPER = "\0vite/preload-helper.js";
 
 /**
- * Replaces Vite's preload helper, which also waits for style sheets and knows
- * old browsers, by the one thing used here: asking for a chunk's imports beside
- * the chunk, not after it. The helper is part of the script of every page, where
- * the original would weigh more than the rest.
+ * Replaces Vite's preload helper, which also waits for style sheets and supports old browsers, by the one thing
+ * used here: loading a chunk's imports in parallel with the chunk. The helper is part of the script of every page,
+ * where the original would be larger than the rest.
  */
 export function smallPreload(): Plugin {
   let base = "/";

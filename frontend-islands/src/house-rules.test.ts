@@ -11,7 +11,7 @@ const sources = readdirSync(root, { recursive: true, encoding: "utf8" })
 
 const those = (wrong: (text: string) => boolean) => sources.filter(({ text }) => wrong(text)).map(({ path }) => path);
 
-it("talks to the server in one module and tells it of a page that is left in another; the worker fetches its own code", () => {
+it("talks to the server in two modules, one of them for pages that are left; the worker fetches its own code", () => {
   const talking = those((text) => /\bfetch\(|XMLHttpRequest\(|sendBeacon\(/.test(text));
   expect(talking.filter((path) => !path.startsWith("photo/"))).toEqual(["lib/api.ts", "lib/beacon.ts"]);
 });

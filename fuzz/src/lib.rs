@@ -18,7 +18,6 @@ use std::sync::Once;
 /// Takes any bytes; panics if an invariant is violated.
 type Target = fn(&[u8]);
 
-/// The targets by name.
 pub const TARGETS: [(&str, Target); 10] = [
     ("form", form),
     ("phone", phone),
@@ -59,7 +58,7 @@ pub fn form(data: &[u8]) {
     }
 }
 
-/// An accepted number can be dialled.
+/// An accepted number can be dialed.
 pub fn phone(data: &[u8]) {
     let raw = text(data);
     if let Ok(phone) = Phone::parse(&raw) {
@@ -95,7 +94,7 @@ pub fn review(data: &[u8]) {
     }
 }
 
-/// Sanitised HTML contains nothing executable, and sanitising it again changes nothing.
+/// Sanitized HTML contains nothing executable, and sanitizing it again changes nothing.
 pub fn html(data: &[u8]) {
     let clean = backend::html::sanitize(&text(data));
     let lower = clean.to_lowercase();
@@ -133,8 +132,8 @@ pub fn picture(data: &[u8]) {
 pub fn heic(data: &[u8]) {
     decoders_may_panic();
     let allowed = Limits { pixels_max: HEIC_PIXELS, memory_max: HEIC_PIXELS * 32, threads_max: 1 };
-    if let Ok((width, height, rgba)) = heic::decode_rgba(data, &allowed) {
-        assert_eq!(rgba.len() as u64, u64::from(width) * u64::from(height) * 4);
+    if let Ok(photo) = heic::decode_rgba(data, &allowed) {
+        assert_eq!(photo.data.len() as u64, u64::from(photo.width) * u64::from(photo.height) * 4);
     }
 }
 

@@ -1,15 +1,12 @@
-//! What `make release` says about a build. Other builds know nothing of it, so that a commit does
-//! not compile the program again.
+//! Other builds know nothing of it, so that a commit does not compile the program again.
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-/// Version, and the commit if known.
 pub const VERSION: &str = match option_env!("RELEASE_VERSION") {
     Some(version) => version,
     None => env!("CARGO_PKG_VERSION"),
 };
 
-/// Time of the commit that was built, if known.
 #[must_use]
 pub fn built_at() -> Option<SystemTime> {
     let seconds = option_env!("SOURCE_DATE_EPOCH")?.parse().ok()?;

@@ -22,33 +22,24 @@ use tower::util::BoxCloneSyncService;
 use tower_http::services::ServeDir;
 use tower_http::services::fs::{Backend, DefaultServeDirFallback, File, Metadata};
 
-/// Answers requests for the files of a bundle.
 pub type Service = BoxCloneSyncService<Request, Response, Infallible>;
 
-/// A set of files.
 #[derive(Clone, Debug)]
 pub enum Bundle {
-    /// In a folder.
     Folder(PathBuf),
-    /// In the executable.
     Embedded(&'static Dir<'static>),
 }
 
 /// What `make release` embeds. Other builds read folders, so that a change of a style sheet does not
 /// compile the program again.
 pub struct Embedded {
-    /// Vite's output.
     pub assets: Dir<'static>,
-    /// The WASM modules.
     pub modules: Dir<'static>,
-    /// The static files.
     pub public_files: Dir<'static>,
 }
 
-/// The embedded files, if this build has them.
 #[cfg(not(embed_files))]
 pub static EMBEDDED: Option<Embedded> = None;
-/// The embedded files, if this build has them.
 #[cfg(embed_files)]
 pub static EMBEDDED: Option<Embedded> = Some(Embedded {
     assets: include_dir::include_dir!("$CARGO_MANIFEST_DIR/../frontend-islands/dist"),
@@ -57,10 +48,6 @@ pub static EMBEDDED: Option<Embedded> = Some(Embedded {
 });
 
 impl Bundle {
-    /// The content of a file.
-    ///
-    /// # Errors
-    /// There is none, or it cannot be read.
     pub fn read(&self, path: &str) -> Result<Cow<'static, [u8]>> {
         match self {
             Self::Folder(folder) => std::fs::read(folder.join(path)).map(Cow::Owned),
@@ -113,22 +100,29 @@ fn list_folder(root: &Path, folder: &Path, found: &mut Vec<String>) {
         let path = entry.path();
         if path.is_dir() {
             list_folder(root, &path, found);
-        } else if let Some(name) = path.strip_prefix(root).ok().and_then(Path::to_str) {
+        } else if let Ok(name) = path.strip_prefix(root)
+            && let Some(name) = name.to_str()
+        {
             found.push(name.replace('\\', "/"));
         }
     }
 }
 
 fn list_embedded(files: &Dir<'static>, found: &mut Vec<String>) {
-    found.extend(files.files().filter_map(|file| file.path().to_str()).map(str::to_owned));
-    files.dirs().for_each(|folder| list_embedded(folder, found));
+    for file in files.files() {
+        if let Some(name) = file.path().to_str() {
+            found.push(name.to_owned());
+        }
+    }
+    for folder in files.dirs() {
+        list_embedded(folder, found);
+    }
 }
 
 fn missing() -> Error {
     Error::new(ErrorKind::NotFound, "no such file in this program")
 }
 
-/// Embedded files, as [`ServeDir`] reads them.
 #[derive(Clone)]
 struct InMemory(&'static Dir<'static>);
 
@@ -140,27 +134,36 @@ impl InMemory {
 }
 
 impl Backend for InMemory {
-    type File = Open;
-    type Metadata = About;
-    type OpenFuture = Ready<Result<Open>>;
-    type MetadataFuture = Ready<Result<About>>;
+    type File = OpenFile;
+    type Metadata = FileInfo;
+    type OpenFuture = Ready<Result<OpenFile>>;
+    type MetadataFuture = Ready<Result<FileInfo>>;
 
     fn open(&self, path: PathBuf) -> Self::OpenFuture {
-        let file = self.find(&path).and_then(|entry| entry.as_file().ok_or_else(missing));
-        ready(file.map(|file| Open(Cursor::new(file.contents()))))
+        let opened = match self.find(&path) {
+            Ok(DirEntry::File(file)) => Ok(OpenFile(Cursor::new(file.contents()))),
+            Ok(DirEntry::Dir(_)) => Err(missing()),
+            Err(cause) => Err(cause),
+        };
+        ready(opened)
     }
 
     fn metadata(&self, path: PathBuf) -> Self::MetadataFuture {
-        ready(self.find(&path).map(|entry| About { size: entry.as_file().map(|file| file.contents().len()) }))
+        let about = match self.find(&path) {
+            Ok(DirEntry::File(file)) => Ok(FileInfo { size: Some(file.contents().len()) }),
+            Ok(DirEntry::Dir(_)) => Ok(FileInfo { size: None }),
+            Err(cause) => Err(cause),
+        };
+        ready(about)
     }
 }
 
 /// What [`ServeDir`] wants to know of a file; a folder has no size.
-struct About {
+struct FileInfo {
     size: Option<usize>,
 }
 
-impl Metadata for About {
+impl Metadata for FileInfo {
     fn is_dir(&self) -> bool {
         self.size.is_none()
     }
@@ -174,25 +177,24 @@ impl Metadata for About {
     }
 }
 
-/// An opened file.
-struct Open(Cursor<&'static [u8]>);
+struct OpenFile(Cursor<&'static [u8]>);
 
-impl File for Open {
-    type Metadata = About;
-    type MetadataFuture<'a> = Ready<Result<About>>;
+impl File for OpenFile {
+    type Metadata = FileInfo;
+    type MetadataFuture<'a> = Ready<Result<FileInfo>>;
 
     fn metadata(&self) -> Self::MetadataFuture<'_> {
-        ready(Ok(About { size: Some(self.0.get_ref().len()) }))
+        ready(Ok(FileInfo { size: Some(self.0.get_ref().len()) }))
     }
 }
 
-impl AsyncRead for Open {
+impl AsyncRead for OpenFile {
     fn poll_read(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buffer: &mut ReadBuf<'_>) -> Poll<Result<()>> {
         Pin::new(&mut self.0).poll_read(cx, buffer)
     }
 }
 
-impl AsyncSeek for Open {
+impl AsyncSeek for OpenFile {
     fn start_seek(mut self: Pin<&mut Self>, to: SeekFrom) -> Result<()> {
         Pin::new(&mut self.0).start_seek(to)
     }

@@ -3,161 +3,132 @@
 //! Each setting comes from the environment, else from `NAME_FILE` (secrets), else from the `[server]`
 //! table of the configuration file, else from its default. Errors name the setting.
 
-mod addresses;
-mod backups;
 mod help;
-mod setting;
+mod names;
+mod settings;
 mod sources;
-mod telemetry;
+mod values;
 
 pub use help::{examples, settings_table};
-pub use setting::{ConfigError, SETTINGS, Setting};
+pub use settings::{Declared, Settings, declared_settings};
 pub use sources::Sources;
-pub use telemetry::{Telemetry, TraceOptions};
+pub use values::LogFormat;
 
 use crate::bundle::{Bundle, EMBEDDED};
-use addresses::{check_site_url, networks};
-use backend::media::{PictureOptions, PicturesFromS3};
-use backend::site::backup::Schedule;
+use backend::media::PictureOptions;
+use backend::site::backup::{Rotation, Schedule};
+use domain::text::web_address;
 use include_dir::Dir;
-use ipnet::IpNet;
 use outgoing::mail::MailOptions;
 use picture_worker::WorkerOptions;
-use setting::wrong;
-use std::fmt;
-use std::net::SocketAddr;
+use std::collections::HashMap;
+use std::fmt::{self, Display};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 use storage::StorageOptions;
-use telemetry::telemetry;
 
-/// The validated configuration.
+/// The account of the owner, unless `ADMIN_EMAIL` names another. It is no mailbox.
+const DEFAULT_ADMIN_EMAIL: &str = "owner@example.com";
+
+#[derive(Debug, thiserror::Error)]
+#[error("{name}: {reason}")]
+pub struct ConfigError {
+    pub name: String,
+    pub reason: String,
+}
+
+impl ConfigError {
+    fn new(name: &str, reason: impl Display) -> Self {
+        Self { name: name.to_owned(), reason: reason.to_string() }
+    }
+}
+
+#[derive(Clone)]
+pub struct TraceOptions {
+    /// Address of a collector's OTLP over HTTP, without `/v1/traces`.
+    pub endpoint: String,
+    pub headers: HashMap<String, String>,
+    pub service: String,
+    /// Share of the requests that are traced, 0 to 1, unless the caller decided.
+    pub ratio: f64,
+}
+
+impl fmt::Debug for TraceOptions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("TraceOptions").field("endpoint", &self.endpoint).finish_non_exhaustive()
+    }
+}
+
+/// The settings, and what follows from several of them.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// Where to listen; port 0 picks a free one.
-    pub site_addr: SocketAddr,
-    /// Public scheme and host, without a trailing slash.
+    pub settings: Settings,
     pub site_url: String,
-    /// Whether HSTS covers subdomains.
-    pub hsts_subdomains: bool,
-    /// Folder for database and pictures.
-    pub data_dir: PathBuf,
-    /// Database URL.
     pub database_url: String,
-    /// Where pictures are stored.
     pub storage: StorageOptions,
-    /// The owner's account.
     pub admin_email: String,
-    /// Its first password, if given.
-    pub admin_password: Option<String>,
-    /// Vite's output.
     pub assets: Bundle,
-    /// The WASM modules.
     pub modules: Bundle,
-    /// Plain files.
+    /// Icons, logos and other files that are served as they are.
     pub public_files: Bundle,
-    /// Networks whose forwarding headers are trusted.
-    pub trusted_proxies: Vec<IpNet>,
-    /// Maximum number of connections.
-    pub max_connections: usize,
-    /// Maximum number of connections per client network.
-    pub max_connections_per_address: usize,
-    /// How long a client may stall.
-    pub client_timeout: Duration,
-    /// Whether rendered pages are cached.
     pub page_cache: bool,
-    /// How pictures are served.
-    pub pictures: PictureOptions,
     /// Whether pages reload after a build. Debug builds only.
     pub watch: bool,
-    /// Whether there are routes that panic. Debug builds only.
     pub debug_routes: bool,
-    /// How the child processes for pictures are started.
+    pub pictures: PictureOptions,
     pub picture_workers: WorkerOptions,
-    /// Whether webhooks may reach private networks.
-    pub webhook_allow_private: bool,
-    /// Whether reviews and pictures may be read from any host.
-    pub review_allow_private: bool,
-    /// Whether links to other websites are checked.
-    pub link_check: bool,
-    /// How mail is sent; `None` sends none.
+    /// `None` sends no mail.
     pub mail: Option<MailOptions>,
-    /// Regular backups; `None` makes none.
+    /// `None` makes no regular backups.
     pub backups: Option<Schedule>,
-    /// Metrics and traces.
-    pub telemetry: Telemetry,
+    pub traces: Option<TraceOptions>,
     /// The configuration file that was read; `None` if the environment has all settings.
     pub settings_file: Option<PathBuf>,
-    /// Logs as JSON lines.
-    pub log_json: bool,
-    /// Log filter.
-    pub log_filter: String,
 }
 
 impl Config {
-    /// Reads and validates every setting.
-    ///
-    /// # Errors
-    /// The first invalid setting.
     pub fn load(sources: &Sources) -> Result<Self, ConfigError> {
-        let site_addr: SocketAddr = sources.parsed("LEPTOS_SITE_ADDR")?;
-        let site_url = match sources.get("SITE_URL")? {
-            Some(url) => check_site_url(&url)?,
-            None => format!("http://{site_addr}"),
-        };
-        let data_dir = PathBuf::from(sources.text("DATA_DIR")?);
-        let watch = cfg!(debug_assertions) && sources.flag("LEPTOS_WATCH")?;
+        let settings = sources.settings()?;
+        let site_url = settings.site_url.clone().unwrap_or_else(|| format!("http://{}", settings.site_addr));
+        let watch = cfg!(debug_assertions) && settings.watch;
+        let embedded = EMBEDDED.as_ref();
+        let assets = settings.assets_dir.as_deref();
+        let modules = settings.site_root.as_ref().map(|root| root.join("pkg"));
+        let public_files = settings.public_dir.as_deref();
         Ok(Self {
-            storage: storage(sources, &data_dir)?,
-            backups: backups::schedule(sources, &site_url)?,
-            site_addr,
-            site_url,
-            hsts_subdomains: sources.flag("HSTS_SUBDOMAINS")?,
-            database_url: database_url(sources, &data_dir)?,
-            admin_email: admin_email(sources)?,
-            admin_password: admin_password(sources)?,
-            assets: bundle(sources, "ASSETS_DIR", "", EMBEDDED.as_ref().map(|all| &all.assets))?,
-            modules: bundle(sources, "LEPTOS_SITE_ROOT", "pkg", EMBEDDED.as_ref().map(|all| &all.modules))?,
-            public_files: bundle(sources, "PUBLIC_DIR", "", EMBEDDED.as_ref().map(|all| &all.public_files))?,
-            trusted_proxies: networks(&sources.text("TRUSTED_PROXIES")?)?,
-            max_connections: above_zero(sources, "MAX_CONNECTIONS")?,
-            max_connections_per_address: above_zero(sources, "MAX_CONNECTIONS_PER_ADDRESS")?,
-            client_timeout: Duration::from_secs(u64::from(above_zero::<u32>(sources, "CLIENT_TIMEOUT")?)),
-            page_cache: sources.flag("PAGE_CACHE")? && !watch,
-            pictures: pictures(sources, &data_dir)?,
+            storage: storage(&settings)?,
+            database_url: settings.database_url.clone().unwrap_or_else(|| database_in(&settings.data_dir)),
+            admin_email: settings.admin_email.clone().unwrap_or_else(|| DEFAULT_ADMIN_EMAIL.to_owned()),
+            assets: bundle(assets, embedded.map(|all| &all.assets), "frontend-islands/dist"),
+            modules: bundle(modules.as_deref(), embedded.map(|all| &all.modules), "target/site/pkg"),
+            public_files: bundle(public_files, embedded.map(|all| &all.public_files), "public"),
+            page_cache: settings.page_cache && !watch,
             watch,
-            debug_routes: cfg!(debug_assertions) && sources.flag("DEBUG_ROUTES")?,
-            picture_workers: picture_workers(sources)?,
-            webhook_allow_private: sources.flag("WEBHOOK_ALLOW_PRIVATE")?,
-            review_allow_private: sources.flag("REVIEW_ALLOW_PRIVATE")?,
-            link_check: sources.flag("LINK_CHECK")?,
-            mail: mail(sources)?,
-            telemetry: telemetry(sources)?,
+            debug_routes: cfg!(debug_assertions) && settings.debug_routes,
+            pictures: pictures(&settings),
+            picture_workers: picture_workers(&settings),
+            mail: mail(&settings),
+            backups: backups(&settings, &site_url),
+            traces: traces(&settings),
             settings_file: sources.file_path.clone(),
-            log_json: match sources.text("LOG_FORMAT")?.as_str() {
-                "json" => true,
-                "text" => false,
-                other => return Err(wrong("LOG_FORMAT", format!("'{other}' is neither text nor json"))),
-            },
-            log_filter: sources.text("RUST_LOG")?,
-            data_dir,
+            site_url,
+            settings,
         })
     }
 
     /// The site's name in the names of its backups.
     #[must_use]
     pub fn site_name(&self) -> String {
-        backups::site_name(&self.site_url)
+        site_name(&self.site_url)
     }
 
-    /// Whether the database or the pictures are in [`Self::data_dir`].
+    /// Whether the database or the pictures are in `DATA_DIR`.
     #[must_use]
     pub fn stores_in_data_dir(&self) -> bool {
-        let pictures = matches!(&self.storage, StorageOptions::Disk { root } if root.starts_with(&self.data_dir));
-        pictures || self.database_url == database_in(&self.data_dir)
+        let data_dir = &self.settings.data_dir;
+        let pictures = matches!(&self.storage, StorageOptions::Disk { root } if root.starts_with(data_dir));
+        pictures || self.database_url == database_in(data_dir)
     }
 
-    /// The file of a SQLite database.
     #[must_use]
     pub fn database_file(&self) -> Option<PathBuf> {
         let path = self.database_url.strip_prefix("sqlite:")?;
@@ -165,118 +136,81 @@ impl Config {
         path.split('?').next().map(PathBuf::from)
     }
 
-    /// Whether the public URL uses TLS.
     #[must_use]
     pub fn secure(&self) -> bool {
         self.site_url.starts_with("https://")
     }
 }
 
-fn picture_workers(sources: &Sources) -> Result<WorkerOptions, ConfigError> {
-    let mut options = WorkerOptions::default();
-    if let Some(program) = sources.get("PICTURE_WORKER")? {
-        options.program = program.into();
-    }
-    Ok(options)
-}
-
 fn database_in(data_dir: &Path) -> String {
     format!("sqlite://{}", data_dir.join("site.db").display())
 }
 
-fn database_url(sources: &Sources, data_dir: &Path) -> Result<String, ConfigError> {
-    match sources.get("DATABASE_URL")? {
-        Some(url) if ["sqlite:", "postgres://", "postgresql://"].iter().any(|scheme| url.starts_with(scheme)) => {
-            Ok(url)
-        }
-        Some(_) => Err(wrong("DATABASE_URL", "must start with sqlite:// or postgres://")),
-        None => Ok(database_in(data_dir)),
-    }
-}
-
-/// An e-mail address, if one is set.
-fn email(sources: &Sources, name: &str) -> Result<Option<String>, ConfigError> {
-    match sources.get(name)? {
-        Some(email) if domain::text::email::Email::parse(&email).is_err() => {
-            Err(wrong(name, format!("'{email}' is not an e-mail address")))
-        }
-        other => Ok(other),
-    }
-}
-
-fn admin_email(sources: &Sources) -> Result<String, ConfigError> {
-    email(sources, "ADMIN_EMAIL")?.map_or_else(|| sources.text("ADMIN_EMAIL"), Ok)
-}
-
-fn admin_password(sources: &Sources) -> Result<Option<String>, ConfigError> {
-    let least = domain::limits::PASSWORD_MIN;
-    match sources.get("ADMIN_PASSWORD")? {
-        Some(password) if password.chars().count() < least => {
-            Err(wrong("ADMIN_PASSWORD", format!("needs at least {least} characters")))
-        }
-        other => Ok(other),
-    }
-}
-
-/// The embedded files, unless a setting names a folder or there are none.
-fn bundle(
-    sources: &Sources,
-    name: &str,
-    within: &str,
-    embedded: Option<&'static Dir<'static>>,
-) -> Result<Bundle, ConfigError> {
-    Ok(match (sources.get(name)?, embedded) {
+/// The folder that a setting names, else what a release has inside, else the folder of development.
+fn bundle(folder: Option<&Path>, embedded: Option<&'static Dir<'static>>, in_development: &str) -> Bundle {
+    match (folder, embedded) {
+        (Some(folder), _) => Bundle::Folder(folder.to_owned()),
         (None, Some(files)) => Bundle::Embedded(files),
-        _ => Bundle::Folder(Path::new(&sources.text(name)?).join(within)),
-    })
+        (None, None) => Bundle::Folder(PathBuf::from(in_development)),
+    }
 }
 
-fn storage(sources: &Sources, data_dir: &Path) -> Result<StorageOptions, ConfigError> {
-    let Some(url) = sources.get("STORAGE_URL")? else {
-        return Ok(StorageOptions::Disk { root: data_dir.join("files") });
+fn storage(settings: &Settings) -> Result<StorageOptions, ConfigError> {
+    let Some(url) = &settings.storage_url else {
+        return Ok(StorageOptions::Disk { root: settings.data_dir.join("files") });
     };
-    let keys = (sources.get("AWS_ACCESS_KEY_ID")?, sources.get("AWS_SECRET_ACCESS_KEY")?);
-    let keys = match keys {
-        (Some(key), Some(secret)) => Some((key, secret)),
+    let keys = match (&settings.aws_access_key_id, &settings.aws_secret_access_key) {
+        (Some(key), Some(secret)) => Some((key.clone(), secret.clone())),
         _ => None,
     };
-    StorageOptions::parse(&url, keys).map_err(|cause| wrong("STORAGE_URL", cause))
+    StorageOptions::parse(url, keys).map_err(|cause| ConfigError::new("STORAGE_URL", cause))
 }
 
-fn mail(sources: &Sources) -> Result<Option<MailOptions>, ConfigError> {
-    let from = email(sources, "MAIL_FROM")?;
-    let Some(url) = sources.get("SMTP_URL")? else { return Ok(None) };
-    let mut options = MailOptions::parse(&url).map_err(|cause| wrong("SMTP_URL", cause))?;
-    options.from = from;
-    // The default is not a real mailbox; then notices go to the business's own address.
-    options.owner = email(sources, "ADMIN_EMAIL")?;
-    Ok(Some(options))
+fn mail(settings: &Settings) -> Option<MailOptions> {
+    let mut options = settings.smtp_url.clone()?;
+    options.from = settings.mail_from.clone();
+    // Without the setting, notices go to the business's own address: the default account is no mailbox.
+    options.owner = settings.admin_email.clone();
+    Some(options)
 }
 
-fn above_zero<T: std::str::FromStr + Default + PartialEq>(sources: &Sources, name: &str) -> Result<T, ConfigError>
-where
-    T::Err: fmt::Display,
-{
-    let number = sources.parsed::<T>(name)?;
-    if number == T::default() { Err(wrong(name, "must be above zero")) } else { Ok(number) }
+fn pictures(settings: &Settings) -> PictureOptions {
+    PictureOptions {
+        memory: settings.picture_cache_memory,
+        from_s3: settings.pictures_from_s3,
+        copies: settings.data_dir.join("picture-cache"),
+        copies_max: settings.picture_cache_disk,
+    }
 }
 
-fn pictures(sources: &Sources, data_dir: &Path) -> Result<PictureOptions, ConfigError> {
-    Ok(PictureOptions {
-        memory: megabytes(sources, "PICTURE_CACHE_MEMORY")?,
-        from_s3: match sources.text("PICTURES_FROM_S3")?.as_str() {
-            "cache" => PicturesFromS3::Cache,
-            "redirect" => PicturesFromS3::Redirect,
-            "proxy" => PicturesFromS3::Proxy,
-            other => return Err(wrong("PICTURES_FROM_S3", format!("'{other}' is none of cache, redirect, proxy"))),
-        },
-        copies: data_dir.join("picture-cache"),
-        copies_max: megabytes(sources, "PICTURE_CACHE_DISK")?,
+fn picture_workers(settings: &Settings) -> WorkerOptions {
+    let mut options = WorkerOptions::default();
+    if let Some(program) = &settings.picture_worker {
+        options.program = program.clone();
+    }
+    options
+}
+
+fn backups(settings: &Settings, site_url: &str) -> Option<Schedule> {
+    let folder = settings.backup_dir.clone()?;
+    let rotation = Rotation { folder, site: site_name(site_url), keep: settings.backup_keep };
+    Some(Schedule { rotation, every_ms: settings.backup_every_ms })
+}
+
+/// The host of the public URL as a part of a file name.
+fn site_name(site_url: &str) -> String {
+    let Some(url) = web_address::parse(site_url) else { return String::new() };
+    let host = url.host_str().unwrap_or_default();
+    host.chars().map(|c| if c.is_ascii_alphanumeric() || c == '.' { c } else { '-' }).collect()
+}
+
+fn traces(settings: &Settings) -> Option<TraceOptions> {
+    Some(TraceOptions {
+        endpoint: settings.trace_endpoint.clone()?,
+        headers: settings.trace_headers.clone(),
+        service: settings.trace_service.clone(),
+        ratio: settings.trace_ratio,
     })
-}
-
-fn megabytes(sources: &Sources, name: &str) -> Result<u64, ConfigError> {
-    Ok(u64::from(sources.parsed::<u32>(name)?) * 1024 * 1024)
 }
 
 #[cfg(test)]

@@ -1,16 +1,16 @@
-//! Routes and their layers.
-
+use crate::layers::admin_session;
 use crate::layers::bodies::{self, BodyPolicy};
 use crate::layers::request_log::Logged;
-use crate::layers::{
-    api_errors, deadline, feed_cache, missing, nul, page_cache, panics, request_log, security_headers,
-};
+use crate::layers::{api_errors, deadline, nul_bytes, panics, redirects, request_log, security_headers};
+use crate::listener::peer::{is_from_proxy, warn_of_untrusted_proxy};
 use crate::metrics::Connections;
-use crate::peer::{is_from_proxy, warn_of_untrusted_proxy};
-use crate::routes::{
-    admin, backup_download, export, feeds, files, guard, health, lead_forms, maintenance, manual_lead, media,
-    newsletter, og_images, plain_form, refit, second_factor, server_functions, sitemap, statics,
-};
+use crate::pages::page_cache::CachedResponse;
+use crate::pages::{feed_cache, page_cache};
+use crate::routes::admin::{add_lead, backup_download, csv_exports, lead_forms, second_factor, sign_in, site_forms};
+use crate::routes::feeds::{blog_feeds, sitemap};
+use crate::routes::files::{library_uploads, og_images, static_files, stored_files};
+use crate::routes::forms::{newsletter, plain_form, refit};
+use crate::routes::{health, server_functions};
 use crate::state::AppState;
 use crate::traces;
 use axum::Router;
@@ -32,12 +32,9 @@ use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Pr
 use tower_http::csrf::CsrfLayer;
 use tracing::Instrument as _;
 
-/// Largest photo, plus its form fields.
 const UPLOAD_MAX: usize = limits::PHOTO_HEIC_BYTES_MAX + 256 * 1024;
-/// Largest picture of the media library, plus its form fields.
 const MEDIA_MAX: usize = limits::MEDIA_BYTES_MAX + 1024;
 
-/// The site as served by the listener.
 #[derive(Clone)]
 pub struct Site {
     state: AppState,
@@ -45,13 +42,11 @@ pub struct Site {
 }
 
 impl Site {
-    /// The whole site.
     #[must_use]
     pub fn new(state: &AppState) -> Self {
         Self { state: state.clone(), router: build(state) }
     }
 
-    /// Counts the connections.
     pub(crate) fn connections(&self) -> &Connections {
         &self.state.metrics.connections
     }
@@ -65,21 +60,19 @@ impl Site {
 
     async fn answered(&self, request: Request) -> Response {
         let started = Instant::now();
-        let request = nul::without(request);
+        let request = nul_bytes::without(request);
         let method = request.method();
         let uri = request.uri();
         let headers = request.headers();
-        let cached = match page_cache::cached(&self.state, method, uri, headers).await {
-            Some(page) => Some(page),
-            None => {
-                let picture = files::cached(&self.state, method, uri, headers).await;
-                picture.map(|picture| (picture, self.state.metrics.requests.pictures.clone()))
-            }
-        };
-        let Some((mut response, route)) = cached else {
-            let Ok(response) = self.router.clone().oneshot(request).await;
-            return response;
-        };
+        let CachedResponse { mut response, route } =
+            if let Some(page) = page_cache::cached(&self.state, method, uri, headers).await {
+                page
+            } else if let Some(response) = stored_files::cached(&self.state, method, uri, headers).await {
+                CachedResponse { response, route: self.state.metrics.requests.pictures.clone() }
+            } else {
+                let Ok(response) = self.router.clone().oneshot(request).await;
+                return response;
+            };
         let logged = Logged::begin(&request, started);
         security_headers::complete(&self.state, request.uri().path(), &mut response);
         let requests = &self.state.metrics.requests;
@@ -96,12 +89,12 @@ fn build(state: &AppState) -> Router {
     let all = Router::new()
         .route("/healthz", get(health::alive))
         .route("/readyz", get(health::ready))
-        .route("/media/{key}/{file}", get(files::media))
+        .route("/media/{key}/{file}", get(stored_files::media))
         .route("/cards/{kind}/{name}/{file}", get(og_images::image))
-        .merge(api(state).layer(packing()))
-        .merge(statics::router(state))
-        .merge(feeds().layer(packing()).layer(from_fn_with_state(state.clone(), feed_cache::layer)))
-        .merge(pages(state).layer(packing()))
+        .merge(api(state).layer(compression()))
+        .merge(static_files::router(state))
+        .merge(feeds().layer(compression()).layer(from_fn_with_state(state.clone(), feed_cache::layer)))
+        .merge(pages(state).layer(compression()))
         // Bodies that no route's layer reads are refused by the extractors.
         .layer(DefaultBodyLimit::max(0))
         .layer(
@@ -111,14 +104,13 @@ fn build(state: &AppState) -> Router {
                 .layer(from_fn_with_state(state.clone(), panics::layer))
                 .layer(from_fn_with_state(state.clone(), deadline::layer))
                 .layer(CsrfLayer::new())
-                .layer(from_fn_with_state(state.clone(), guard::layer)),
+                .layer(from_fn_with_state(state.clone(), admin_session::layer)),
         );
     #[cfg(debug_assertions)]
     let all = all.merge(crate::routes::debug::reload());
     all.with_state(state.clone())
 }
 
-/// Server functions and uploads.
 fn api(state: &AppState) -> Router<AppState> {
     let content = Router::new()
         .route("/api/content/{*name}", get(server_functions::answer))
@@ -127,39 +119,41 @@ fn api(state: &AppState) -> Router<AppState> {
     Router::new()
         .route("/api/{*name}", up_to(limits::BODY_MAX, state, post(server_functions::answer)))
         .route("/api/admin/{*name}", up_to(limits::ADMIN_BODY_MAX, state, post(server_functions::answer)))
-        .route("/uploads/media", passing(MEDIA_MAX, state, post(media::upload)))
-        .route("/uploads/media/{id}", passing(MEDIA_MAX, state, post(media::replace)))
-        .route("/uploads/refit-photo", passing(UPLOAD_MAX, state, post(refit::photo)))
+        .route("/uploads/media", deferring(MEDIA_MAX, state, post(library_uploads::upload)))
+        .route("/uploads/media/{id}", deferring(MEDIA_MAX, state, post(library_uploads::replace)))
+        .route("/uploads/refit-photo", deferring(UPLOAD_MAX, state, post(refit::photo)))
         .layer(from_fn(api_errors::layer))
         .merge(content)
 }
 
-/// Pages, and the plain forms on them.
 fn pages(state: &AppState) -> Router<AppState> {
-    let pages = generate_route_list(app::App)
-        .iter()
-        .fold(Router::new(), |router, page| router.route(page.path(), get(crate::routes::page)))
+    let mut pages = Router::new();
+    for page in generate_route_list(app::App) {
+        pages = pages.route(page.path(), get(crate::routes::page));
+    }
+    let pages = pages
         .merge(public_forms(state))
         .merge(back_office(state))
         // The 404 page, or a redirect.
         .fallback(crate::routes::page)
         .layer(from_fn_with_state(state.clone(), page_cache::layer))
-        .layer(from_fn_with_state(state.clone(), missing::layer));
+        .layer(from_fn_with_state(state.clone(), redirects::layer));
     #[cfg(debug_assertions)]
     let pages = if state.config.debug_routes { pages.merge(crate::routes::debug::router()) } else { pages };
     pages
 }
 
 fn public_forms(state: &AppState) -> Router<AppState> {
-    let form = |form| passing(limits::BODY_MAX, state, form);
-    let link = |link| up_to(limits::BODY_MAX, state, link);
-    Router::new()
-        .route(CONTACT.path, form(post(plain_form::take::<ContactDraft>)))
-        .route(VISIT.path, form(post(plain_form::take::<VisitDraft>)))
-        .route(NEWSLETTER.path, form(post(plain_form::take::<NewsletterDraft>)))
-        .route(VISUALIZER.path, passing(UPLOAD_MAX, state, post(refit::plain_form)))
-        .route("/newsletter/confirm", link(post(newsletter::confirm)))
-        .route("/newsletter/unsubscribe", link(post(newsletter::leave)))
+    let forms = Router::new()
+        .route(CONTACT.path, post(plain_form::take::<ContactDraft>))
+        .route(VISIT.path, post(plain_form::take::<VisitDraft>))
+        .route(NEWSLETTER.path, post(plain_form::take::<NewsletterDraft>))
+        .layer(from_fn_with_state(BodyPolicy::up_to(limits::BODY_MAX, state).defer_errors(), bodies::layer));
+    let links = Router::new()
+        .route("/newsletter/confirm", post(newsletter::confirm))
+        .route("/newsletter/unsubscribe", post(newsletter::leave))
+        .layer(from_fn_with_state(BodyPolicy::up_to(limits::BODY_MAX, state), bodies::layer));
+    forms.merge(links).route(VISUALIZER.path, deferring(UPLOAD_MAX, state, post(refit::plain_form)))
 }
 
 fn back_office(state: &AppState) -> Router<AppState> {
@@ -169,36 +163,35 @@ fn back_office(state: &AppState) -> Router<AppState> {
         .layer(from_fn_with_state(BodyPolicy::up_to(limits::BODY_MAX, state).defer_errors(), bodies::layer));
     Router::new()
         .route("/admin/backup", post(backup_download::download))
-        .route("/admin/login", post(admin::sign_in))
-        .route("/admin/login/code", post(admin::enter_code).get(admin::begin_again))
-        .route("/admin/login/passkey", post(admin::use_passkey).get(admin::begin_again))
-        .route("/admin/login/passkey/options", post(admin::ask_passkey))
-        .route("/admin/logout", post(admin::sign_out))
+        .route("/admin/login", post(sign_in::sign_in))
+        .route("/admin/login/code", post(sign_in::enter_code).get(sign_in::begin_again))
+        .route("/admin/login/passkey", post(sign_in::use_passkey).get(sign_in::begin_again))
+        .route("/admin/login/passkey/options", post(sign_in::ask_passkey))
+        .route("/admin/logout", post(sign_in::sign_out))
         .route("/admin/account/second-factor/{form}", post(second_factor::act))
-        .route("/admin/leads/export.csv", get(export::leads))
-        .route("/admin/newsletter/export.csv", get(export::subscribers))
+        .route("/admin/leads/export.csv", get(csv_exports::leads))
+        .route("/admin/newsletter/export.csv", get(csv_exports::subscribers))
         .route("/admin/newsletter/{id}/{action}", post(newsletter::act))
-        .route("/admin/links/scan", post(maintenance::scan_links))
-        .route("/admin/links/{id}/{action}", post(maintenance::act_on_link))
-        .route("/admin/first-steps/{action}", post(maintenance::act_on_first_steps))
-        .route("/admin/redirects/forget", post(maintenance::forget_missing))
+        .route("/admin/links/scan", post(site_forms::scan_links))
+        .route("/admin/links/{id}/{action}", post(site_forms::act_on_link))
+        .route("/admin/first-steps/{action}", post(site_forms::act_on_first_steps))
+        .route("/admin/redirects/forget", post(site_forms::forget_missing))
         .route("/admin/leads/{id}/visit.ics", get(lead_forms::visit_file))
-        .route("/admin/photos/{id}", get(files::lead_photo))
-        .route("/admin/originals/{id}", get(files::original))
+        .route("/admin/photos/{id}", get(stored_files::lead_photo))
+        .route("/admin/originals/{id}", get(stored_files::original))
         .layer(from_fn_with_state(BodyPolicy::up_to(limits::BODY_MAX, state), bodies::layer))
         .merge(inbox)
-        .route(manual_lead::ACTION, passing(limits::BODY_MAX, state, post(manual_lead::add)))
+        .route(add_lead::ACTION, deferring(limits::BODY_MAX, state, post(add_lead::add)))
 }
 
-/// What search engines, browsers and feed readers read.
 fn feeds() -> Router<AppState> {
     Router::new()
         .route("/sitemap.xml", get(sitemap::xml))
         .route("/robots.txt", get(sitemap::robots))
         .route("/site.webmanifest", get(sitemap::manifest))
-        .route("/feed.xml", get(feeds::rss))
-        .route("/feed.atom", get(feeds::atom))
-        .route("/feed.json", get(feeds::json_feed))
+        .route("/feed.xml", get(blog_feeds::rss))
+        .route("/feed.atom", get(blog_feeds::atom))
+        .route("/feed.json", get(blog_feeds::json_feed))
 }
 
 /// Reads bodies of up to `limit` bytes; larger ones are refused.
@@ -207,13 +200,13 @@ fn up_to(limit: usize, state: &AppState, route: MethodRouter<AppState>) -> Metho
 }
 
 /// The same, but the handler answers refused bodies itself.
-fn passing(limit: usize, state: &AppState, route: MethodRouter<AppState>) -> MethodRouter<AppState> {
+fn deferring(limit: usize, state: &AppState, route: MethodRouter<AppState>) -> MethodRouter<AppState> {
     route.layer(from_fn_with_state(BodyPolicy::up_to(limit, state).defer_errors(), bodies::layer))
 }
 
 /// Fast compression of what is not compressed yet; the page cache compresses better.
-fn packing() -> CompressionLayer<impl Predicate> {
+fn compression() -> CompressionLayer<impl Predicate> {
     // A backup is pictures for the most part, and its length shows how much is still to come.
-    let packed = DefaultPredicate::new().and(NotForContentType::const_new("application/x-tar"));
-    CompressionLayer::new().br(true).gzip(true).quality(CompressionLevel::Precise(5)).compress_when(packed)
+    let compressible = DefaultPredicate::new().and(NotForContentType::const_new("application/x-tar"));
+    CompressionLayer::new().br(true).gzip(true).quality(CompressionLevel::Precise(5)).compress_when(compressible)
 }

@@ -1,77 +1,61 @@
-//! The state shared by all handlers, layers and workers.
-
 use crate::bundle::Bundle;
 use crate::config::Config;
-use crate::layers::body_memory::Bodies;
-use crate::layers::feed_store::Lists;
-use crate::layers::page_store::PageCache;
-use crate::layers::policy::PageHashes;
+use crate::layers::bodies::memory::Bodies;
+use crate::layers::content_security_policy::PageHashes;
 use crate::metrics::Metrics;
-use crate::readiness::Readiness;
-use crate::supervisor::Supervisor;
-use crate::visits::Visits;
+use crate::pages::feed_cache_store::FeedCache;
+use crate::pages::page_cache_store::PageCache;
+use crate::pages::visits::Visits;
+use crate::runtime::readiness::Readiness;
+use crate::runtime::supervisor::Supervisor;
 use app::assets::Assets;
 use app::context::SiteConfig;
 use app::fragments::FragmentCache;
 use std::sync::Arc;
 
-/// The manifest of the browser assets, in their folder.
 pub(crate) const MANIFEST: &str = ".vite/manifest.json";
-/// The module that prepares photos in the browser.
 pub(crate) const PIXELS: &str = "pixels_bg.wasm";
 
 /// State shared by all handlers. Layers clone it many times per request, which only counts a
 /// reference.
 #[derive(Clone)]
-pub struct AppState(Arc<Shared>);
+pub struct AppState(Arc<AppData>);
 
-impl From<Shared> for AppState {
-    fn from(shared: Shared) -> Self {
+impl From<AppData> for AppState {
+    fn from(shared: AppData) -> Self {
         Self(Arc::new(shared))
     }
 }
 
 impl std::ops::Deref for AppState {
-    type Target = Shared;
+    type Target = AppData;
 
-    fn deref(&self) -> &Shared {
+    fn deref(&self) -> &AppData {
         &self.0
     }
 }
 
-/// Contents of [`AppState`].
-pub struct Shared {
-    /// Database, files and use cases.
+pub struct AppData {
     pub backend: backend::Shared,
-    /// Names of the browser assets, and style sheets.
     pub assets: Assets,
-    /// Hashes of the inline content of pages with these assets.
     pub hashes: PageHashes,
     /// Origin of pictures, if visitors do not get them from this server.
     pub picture_origin: Option<String>,
-    /// The configuration that pages need.
     pub site: SiteConfig,
-    /// The configuration.
     pub config: Config,
-    /// Rendered pages.
     pub pages: PageCache,
     /// Sitemap and feeds, and the queue of lists that are not cached.
-    pub lists: Lists,
-    /// The chrome of rendered pages.
+    pub feed_cache: FeedCache,
+    /// The layout of rendered pages.
     pub fragments: FragmentCache,
-    /// Visits not written yet.
     pub visits: Visits,
-    /// Memory taken by request bodies.
     pub bodies: Bodies,
-    /// Keeps the workers running.
     pub supervisor: Supervisor,
-    /// What is measured.
     pub metrics: Metrics,
-    /// Results of `/readyz`.
     pub readiness: Readiness,
 }
 
-impl Shared {
+impl AppData {
     /// Names of the browser assets. In watch mode, where Vite rebuilds them, they are read again
     /// for every page.
     #[must_use]
@@ -85,7 +69,6 @@ impl Shared {
         self.assets.clone()
     }
 
-    /// Hashes of the inline content of pages with [`Self::assets`].
     #[must_use]
     pub fn page_hashes(&self) -> std::borrow::Cow<'_, PageHashes> {
         if cfg!(debug_assertions) && !self.config.page_cache {
@@ -95,10 +78,6 @@ impl Shared {
     }
 }
 
-/// Names of the browser assets, and style sheets.
-///
-/// # Errors
-/// Why their manifest cannot be read.
 pub(crate) fn read_assets(files: &Bundle) -> Result<Assets, String> {
     let text = |path: &str| String::from_utf8(files.read(path)?.into_owned()).map_err(std::io::Error::other);
     let json = text(MANIFEST).map_err(|cause| cause.to_string())?;

@@ -29,39 +29,29 @@ use tracing_subscriber::Layer;
 use tracing_subscriber::filter::FilterFn;
 use tracing_subscriber::registry::LookupSpan;
 
-/// Whose spans are traced.
 const CRATES: [&str; 5] = ["server", "app", "backend", "storage", "outgoing"];
 /// Whose events are part of them: they contain the text of a statement, never its values. Ours are in
 /// the log, with paths that do not belong here.
 const STATEMENTS: &str = "sqlx";
-/// Longest time for sending a batch.
 const SEND_TIMEOUT: Duration = Duration::from_secs(5);
 /// Most that is read of the collector's answer, in bytes.
 const ANSWER_MAX: usize = 64 * 1024;
 /// A collector that is away is logged this often.
 const WARN_EVERY: Duration = Duration::from_secs(60);
-/// How long a stop waits for the last batch.
 const LAST_BATCH: Duration = Duration::from_secs(2);
 
-/// Why traces cannot be sent.
 #[derive(Debug, thiserror::Error)]
 pub enum TracesError {
-    /// The address or a header.
     #[error(transparent)]
     Options(#[from] ExporterBuildError),
-    /// The HTTP client.
     #[error(transparent)]
     Client(#[from] reqwest::Error),
 }
 
-/// Sends traces until it is stopped.
 pub struct Traces(SdkTracerProvider);
 
 impl Traces {
     /// Sends on `runtime`. Nothing is sent yet, so a collector that is away is no error.
-    ///
-    /// # Errors
-    /// The address of the collector or a header is invalid, or there is no TLS.
     pub fn new(options: &TraceOptions, runtime: Handle) -> Result<Self, TracesError> {
         let client = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build()?;
         let client = Collector { client, runtime, warned: Mutex::default() };
@@ -83,7 +73,6 @@ impl Traces {
         Ok(Self(provider))
     }
 
-    /// Turns spans into traces.
     pub fn layer<S: Subscriber + for<'a> LookupSpan<'a>>(&self) -> impl Layer<S> + use<S> {
         let tracer = self.0.tracer("harbor-and-grain");
         tracing_opentelemetry::layer()

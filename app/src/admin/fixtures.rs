@@ -1,6 +1,6 @@
 //! Leads for the tests of this module, as of Friday, November 20, 2026, 1:58 PM in San Diego.
 
-use super::when::When;
+use super::times::When;
 use backend::leads::LeadPage as Page;
 use domain::Timestamp;
 use domain::content::StyleOption;
@@ -11,17 +11,14 @@ use domain::leads::options::{ContactMethod, LeadKind, LeadStatus, PreferredTime}
 use domain::media::picture::{Picture, Variants};
 use domain::time::{HOUR, MINUTE};
 
-/// Now.
 const NOW: Timestamp = Timestamp(1_795_211_880_000);
 /// Thursday, 4:12 PM.
 const RECEIVED: Timestamp = Timestamp(NOW.0 - 21 * HOUR - 46 * MINUTE);
 
-/// The clock of these tests.
-pub(super) fn when() -> When {
+pub(crate) fn when() -> When {
     When::new(NOW, BusinessProfile::default())
 }
 
-/// A new, unread refit request.
 pub(crate) fn summary(name: &str) -> LeadSummary {
     LeadSummary {
         id: format!("lead-{}", name.to_lowercase().replace(' ', "-")),
@@ -42,8 +39,7 @@ pub(crate) fn summary(name: &str) -> LeadSummary {
     }
 }
 
-/// The same lead in full, with a photo, a note and a failing webhook.
-pub(super) fn lead() -> Lead {
+pub(crate) fn lead() -> Lead {
     Lead {
         summary: summary("Jane Halloran"),
         email: "jane+boat@example.com".into(),
@@ -68,8 +64,7 @@ pub(super) fn lead() -> Lead {
     }
 }
 
-/// The chosen style.
-pub(super) fn style() -> StyleOption {
+pub(crate) fn style() -> StyleOption {
     StyleOption {
         id: "luxury-traditional".into(),
         name: "Luxury Traditional".into(),
@@ -87,8 +82,7 @@ pub(super) fn style() -> StyleOption {
     }
 }
 
-/// A page of the inbox.
-pub(super) fn page(leads: Vec<LeadSummary>) -> Page {
+pub(crate) fn page(leads: Vec<LeadSummary>) -> Page {
     let count = i64::try_from(leads.len()).unwrap_or(0);
     let counts = LeadCounts { open: count, won: 14, closed: 31, quarantine: 1, unread: count };
     Page { leads, counts, ..Page::default() }

@@ -1,19 +1,19 @@
 //! The links in the content and their state. Every action is a form post.
 
-use super::frame::{Failed, Frame};
-use super::icon::{Draw as _, Icon};
-use super::nav::Screen;
-use super::when::When;
+use super::frame::icon::{Draw as _, Icon};
+use super::frame::nav::Screen;
+use super::frame::{FailureNote, Frame};
+use super::times::When;
 use super::{page, page_header, pagination, set_failure_status, unread, when};
-use crate::api::links as api;
+use crate::api::admin::links as api;
+use crate::ui::attribute_if;
+use crate::url::{query_param, query_text};
 use backend::site::links::{LinkEntry, LinkPage};
 use domain::Timestamp;
-use domain::messages::redirects as say;
+use domain::messages::redirects as msg;
 use domain::site::link::LinkState;
 use leptos::prelude::*;
-use leptos_router::hooks::use_query_map;
 
-/// The tabs, the most urgent first.
 const TABS: [(Option<LinkState>, &str); 6] = [
     (Some(LinkState::Broken), "Broken"),
     (Some(LinkState::Moved), "Moved"),
@@ -23,9 +23,11 @@ const TABS: [(Option<LinkState>, &str); 6] = [
     (None, "Ignored"),
 ];
 
-/// Code of a tab in the URL.
 fn code(tab: Option<LinkState>) -> &'static str {
-    tab.map_or("ignored", LinkState::code)
+    match tab {
+        Some(state) => state.code(),
+        None => "ignored",
+    }
 }
 
 fn tab_of(asked: &str) -> Option<LinkState> {
@@ -36,24 +38,24 @@ fn tab_href(tab: Option<LinkState>) -> String {
     format!("/admin/links?show={}", code(tab))
 }
 
-/// `/admin/links`
 #[component]
 pub fn LinksPage() -> impl IntoView {
-    let (tab, after, done, undo) = use_query_map().with_untracked(|map| {
-        (tab_of(&map.get("show").unwrap_or_default()), map.get("after"), map.get("done"), map.get("id"))
-    });
+    let tab = tab_of(&query_text("show"));
+    let after = query_param("after");
+    let done = query_param("done");
+    let changed = query_param("id");
     page("Links", move |admin| async move {
         let page = api::list(tab, after.as_deref()).await;
         let when = when().await;
         let unread = unread().await;
         let content = match page {
             Ok(page) => {
-                let said = result_note(done.as_deref(), undo.as_deref(), tab);
+                let said = result_note(done.as_deref(), changed.as_deref(), tab);
                 view! { {head()}{said}{screen(page, tab, after.is_some(), &when)} }.into_any()
             }
             Err(cause) => {
                 set_failure_status(&cause);
-                view! { {head()}<Failed sentence=say::LINKS_FAILED/> }.into_any()
+                view! { {head()}<FailureNote sentence=msg::LINKS_FAILED/> }.into_any()
             }
         };
         view! { <Frame email=admin.email here=Screen::Links unread>{content}</Frame> }
@@ -71,27 +73,28 @@ fn head() -> impl IntoView {
 
 fn result_note(done: Option<&str>, id: Option<&str>, tab: Option<LinkState>) -> Option<impl IntoView + use<>> {
     let (class, sentence) = match done? {
-        "checked" => ("note note--top", say::LINK_CHECKED),
-        "ignored" => ("note note--top", say::LINK_IGNORED),
-        "watched" => ("note note--top", say::LINK_WATCHED),
-        "scanned" => ("note note--top", say::LINKS_SCANNED),
-        "gone" => ("note note--error note--top", say::LINK_GONE),
-        "failed" => ("note note--error note--top", say::LINK_FAILED),
+        "checked" => ("note note--top", msg::LINK_CHECKED),
+        "ignored" => ("note note--top", msg::LINK_IGNORED),
+        "watched" => ("note note--top", msg::LINK_WATCHED),
+        "scanned" => ("note note--top", msg::LINKS_SCANNED),
+        "gone" => ("note note--error note--top", msg::LINK_GONE),
+        "failed" => ("note note--error note--top", msg::LINK_FAILED),
         _ => return None,
     };
-    let opposite = match done? {
-        "ignored" => Some("watch"),
-        "watched" => Some("ignore"),
+    let undo = match (done?, id) {
+        ("ignored", Some(id)) if backend::ids::is_id(id) => Some(undo_form(act(id, "watch", tab))),
+        ("watched", Some(id)) if backend::ids::is_id(id) => Some(undo_form(act(id, "ignore", tab))),
         _ => None,
     };
-    let undo = opposite.zip(id.filter(|id| backend::ids::is_id(id))).map(|(verb, id)| {
-        view! {
-            <form class="note__actions" method="post" action=act(id, verb, tab) data-busy="">
-                <button class="button button--ghost button--small">"Undo"</button>
-            </form>
-        }
-    });
     Some(view! { <div class=class role="status"><p class="note__body">{sentence}</p>{undo}</div> })
+}
+
+fn undo_form(action: String) -> impl IntoView {
+    view! {
+        <form class="note__actions" method="post" action=action data-busy="">
+            <button class="button button--ghost button--small">"Undo"</button>
+        </form>
+    }
 }
 
 fn act(id: &str, verb: &str, tab: Option<LinkState>) -> String {
@@ -112,7 +115,7 @@ fn screen(page: LinkPage, tab: Option<LinkState>, deep: bool, when: &When) -> im
     let tabs = TABS
         .into_iter()
         .map(|(state, label)| {
-            let current = (state == tab).then_some("true");
+            let current = attribute_if(state == tab, "true");
             view! { <a href=tab_href(state) aria-current=current>{label}" "<span>{counts.of(state)}</span></a> }
         })
         .collect_view();
@@ -122,8 +125,9 @@ fn screen(page: LinkPage, tab: Option<LinkState>, deep: bool, when: &When) -> im
         let rows = links.into_iter().map(|entry| row(entry, tab, when)).collect_view();
         view! { <ul class="record-list record-list--cards">{rows}</ul> }.into_any()
     };
+    let newest = if deep { Some(tab_href(tab)) } else { None };
     let older = next.map(|next| format!("{}&after={next}", tab_href(tab)));
-    let more = pagination("pagination pagination--flat", deep.then(|| tab_href(tab)), older);
+    let more = pagination("pagination pagination--flat", newest, older);
     view! { <nav class="tabs" aria-label="Filter">{tabs}</nav>{list}{more} }.into_any()
 }
 
@@ -138,7 +142,7 @@ fn nothing(tab: Option<LinkState>, deep: bool) -> impl IntoView {
         None => "You have not ignored any links.",
     };
     let calm = tab == Some(LinkState::Broken);
-    let icon = calm.then(|| Icon::Check.draw());
+    let icon = if calm { Some(Icon::Check.draw()) } else { None };
     view! { <p class=if calm { "empty-text empty-text--success" } else { "empty-text" }>{icon}{words}</p> }
 }
 
@@ -155,28 +159,27 @@ fn row(entry: LinkEntry, tab: Option<LinkState>, when: &When) -> impl IntoView +
         let at = Timestamp(at);
         view! { <span>"Checked "<time datetime=when.machine(at)>{when.short(at)}</time></span> }
     });
-    let outcome = link
-        .outcome
-        .clone()
-        .filter(|_| state != LinkState::Fine)
-        .map(|words| view! { <p class="record-row__text">{words}</p> });
-    let places = uses
-        .into_iter()
-        .map(|place| {
-            let name =
-                if place.title == place.kind { place.kind.clone() } else { format!("{}: {}", place.kind, place.title) };
-            view! { <li><a class="link break-anywhere" href=place.href>{name}</a></li> }
-        })
-        .collect_view();
-    let (verb, label) = if link.is_ignored { ("watch", "Report again") } else { ("ignore", "Ignore") };
+    let outcome = match &link.outcome {
+        Some(words) if state != LinkState::Fine => Some(view! { <p class="record-row__text">{words.clone()}</p> }),
+        _ => None,
+    };
+    let mut places = Vec::new();
+    for place in uses {
+        let name = if place.title == place.kind { place.kind } else { format!("{}: {}", place.kind, place.title) };
+        places.push(view! { <li><a class="link break-anywhere" href=place.href>{name}</a></li> });
+    }
+    let verb = if link.is_ignored { "watch" } else { "ignore" };
+    let label = if link.is_ignored { "Report again" } else { "Ignore" };
     let spoken = format!(" {}", link.url);
-    let again = (!link.is_ignored).then(|| {
-        view! {
+    let again = if !link.is_ignored {
+        Some(view! {
             <form method="post" action=act(&link.id, "check", tab) data-busy="">
                 <button class="button button--outline button--small">"Check again"<span class="visually-hidden">{spoken.clone()}</span></button>
             </form>
-        }
-    });
+        })
+    } else {
+        None
+    };
     view! {
         <li class="record-row">
             <div class="record-row__body">
@@ -203,7 +206,7 @@ fn row(entry: LinkEntry, tab: Option<LinkState>, when: &When) -> impl IntoView +
 mod tests {
     use super::*;
     use crate::admin::fixtures::when;
-    use crate::rendered::rendered;
+    use crate::test_html::html_of;
     use backend::site::links::{LinkCounts, LinkRow, LinkUse};
 
     fn entry(url: &str, state: LinkState) -> LinkEntry {
@@ -225,7 +228,7 @@ mod tests {
     fn a_row_says_what_is_wrong_and_where_to_mend_it() {
         let counts = LinkCounts { by_state: vec![(LinkState::Broken, 1)], ignored: 2 };
         let links = vec![entry("https://gone.example/<x>", LinkState::Broken)];
-        let page = rendered(|| screen(LinkPage { counts, links, next: None }, Some(LinkState::Broken), false, &when()));
+        let page = html_of(|| screen(LinkPage { counts, links, next: None }, Some(LinkState::Broken), false, &when()));
         for part in
             ["Answered 404", "Blog post: Teak", "/admin/blog/p/edit", "/admin/links/l-1/check?show=broken", "&lt;x&gt;"]
         {
@@ -240,7 +243,7 @@ mod tests {
             assert_eq!(tab_of(code(tab)), tab);
         }
         assert_eq!(tab_of("nonsense"), Some(LinkState::Broken));
-        let empty = rendered(|| screen(LinkPage::default(), Some(LinkState::Broken), false, &when()));
+        let empty = html_of(|| screen(LinkPage::default(), Some(LinkState::Broken), false, &when()));
         assert!(empty.contains("No links known yet"));
     }
 }

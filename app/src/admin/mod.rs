@@ -3,93 +3,80 @@
 
 mod account;
 mod dashboard;
-mod destinations;
-mod fallback;
-mod first_steps;
 #[cfg(test)]
 pub(crate) mod fixtures;
 mod frame;
-mod funnel;
-mod icon;
-mod island;
 mod leads;
 mod links;
-mod login;
-mod missing;
-mod nav;
 mod newsletter;
 mod not_found;
-mod passkeys;
-mod pending_form;
-mod qr;
 mod screens;
-mod second_factor;
-mod second_factor_fields;
-mod speed;
-mod views;
-mod when;
+mod times;
 
+pub use account::login::LoginPage;
+pub use account::second_factor::SecondFactorPage;
 pub use dashboard::DashboardPage;
 pub use leads::{AddLeadPage, LeadPage, LeadsPage};
 pub use links::LinksPage;
-pub use login::LoginPage;
 pub use newsletter::SubscribersPage;
 pub use not_found::OfficeNotFoundPage;
 pub use screens::{EditPage, NewPage, ScreenPage};
-pub use second_factor::SecondFactorPage;
 
 use crate::api::{ApiError, content, session};
 use crate::assets::Assets;
-use crate::awaited::awaited;
+use crate::async_view::async_view;
 use crate::document::DocumentHead;
 use crate::head::unlisted;
 use crate::pages::set_status;
 use backend::accounts::session::Admin;
 use domain::Timestamp;
+use domain::content::business::BusinessProfile;
 use frame::SignedOut;
-use http::StatusCode;
 use leptos::prelude::*;
-use when::When;
+use std::sync::Arc;
+use times::When;
 
-/// The head of a back office page, excluded from search engines.
 #[component]
-fn AdminHead(
-    /// Title of the page.
-    #[prop(into)]
-    title: String,
-) -> impl IntoView {
-    let assets = use_context::<Assets>().unwrap_or_default();
+fn AdminHead(#[prop(into)] title: String) -> impl IntoView {
+    let assets = Assets::of_request();
     DocumentHead::stylesheet(&assets.css("admin"));
     DocumentHead::title(&format!("{title} · Back office"));
     unlisted();
-    DocumentHead::script(&assets.script("admin"));
+    DocumentHead::script(&assets.script("admin/plain-pages"));
 }
 
-/// The time of this request, in the business's time zone.
 async fn when() -> When {
-    let now = use_context::<backend::Shared>().map_or(Timestamp(0), |b| b.clock.now());
-    let profile = content::basics().await.map(|basics| basics.profile).unwrap_or_default();
-    When::new(now, profile)
+    let now = match use_context::<backend::Shared>() {
+        Some(b) => b.clock.now(),
+        None => Timestamp(0),
+    };
+    When::new(now, business_profile().await)
+}
+
+/// A default one if it cannot be read.
+async fn business_profile() -> Arc<BusinessProfile> {
+    match content::site_data().await {
+        Ok(site_data) => site_data.profile,
+        Err(_) => Arc::default(),
+    }
 }
 
 /// Number of unread leads for the frame; 0 if it cannot be read.
 async fn unread() -> i64 {
-    crate::api::leads::unread().await.unwrap_or(0)
+    crate::api::admin::leads::unread().await.unwrap_or(0)
 }
 
-/// Common parts of every screen: head and session check.
 fn page<V, F>(title: &'static str, content: impl FnOnce(Admin) -> F) -> AnyView
 where
     V: IntoView + 'static,
     F: Future<Output = V> + Send + 'static,
 {
     match session::current() {
-        Some(admin) => view! { <AdminHead title/>{awaited(content(admin))} }.into_any(),
+        Some(admin) => view! { <AdminHead title/>{async_view(content(admin))} }.into_any(),
         None => view! { <AdminHead title/><SignedOut/> }.into_any(),
     }
 }
 
-/// The header of a screen: its title, a sentence about it, and its actions.
 fn page_header(title: &'static str, about: impl Into<Option<String>>, actions: Option<AnyView>) -> impl IntoView {
     let about = about.into().map(|about| view! { <p>{about}</p> });
     let actions = actions.map(|actions| view! { <div class="page-header__actions">{actions}</div> });
@@ -98,18 +85,17 @@ fn page_header(title: &'static str, about: impl Into<Option<String>>, actions: O
     }
 }
 
-/// Links to the newest and to older entries of a list; none if it has a single page.
 fn pagination(class: &'static str, newest: Option<String>, older: Option<String>) -> Option<impl IntoView> {
-    (newest.is_some() || older.is_some()).then(|| {
-        let newest = newest.map(|href| view! { <a class="link" href=href>"Newest"</a> });
-        let older = older.map(|href| view! { <a class="link" rel="next" href=href>"Older"</a> });
-        view! { <nav class=class aria-label="Pages of the list">{newest}{older}</nav> }
-    })
+    if newest.is_none() && older.is_none() {
+        return None;
+    }
+    let newest = newest.map(|href| view! { <a class="link" href=href>"Newest"</a> });
+    let older = older.map(|href| view! { <a class="link" rel="next" href=href>"Older"</a> });
+    Some(view! { <nav class=class aria-label="Pages of the list">{newest}{older}</nav> })
 }
 
-/// Sets the response's status to that of a failure.
 fn set_failure_status(failure: &ApiError) {
-    set_status(StatusCode::from_u16(failure.code().status()).unwrap_or_default());
+    set_status(failure.status());
 }
 
 /// 'One lead', '3 leads': the plural is `one` with an s.

@@ -1,25 +1,22 @@
-//! Confirmed and pending newsletter subscribers. Every action is a form post.
-
-use super::frame::{Failed, Frame};
-use super::icon::{Draw as _, Icon};
-use super::nav::Screen;
-use super::when::When;
+use super::frame::icon::{Draw as _, Icon};
+use super::frame::nav::Screen;
+use super::frame::{FailureNote, Frame};
+use super::times::When;
 use super::{page, page_header, pagination, set_failure_status, unread, when};
 use crate::api::newsletter as api;
+use crate::ui::attribute_if;
+use crate::url::{query_param, query_text};
 use backend::delivery::newsletter::{Subscriber, SubscriberCounts, SubscriberPage};
 use domain::Timestamp;
 use domain::delivery::newsletter::SubscriberState;
-use domain::messages::newsletter as say;
+use domain::messages::newsletter as msg;
 use leptos::prelude::*;
-use leptos_router::hooks::use_query_map;
 
-/// `/admin/newsletter`
 #[component]
 pub fn SubscribersPage() -> impl IntoView {
-    let (state, after, done) = use_query_map().with_untracked(|map| {
-        let state = map.get("state").and_then(|code| SubscriberState::from_code(&code));
-        (state.unwrap_or(SubscriberState::Confirmed), map.get("after"), map.get("done"))
-    });
+    let state = SubscriberState::from_code(&query_text("state")).unwrap_or(SubscriberState::Confirmed);
+    let after = query_param("after");
+    let done = query_param("done");
     page("Newsletter", move |admin| async move {
         let page = api::list(state, after.as_deref()).await;
         let when = when().await;
@@ -28,7 +25,7 @@ pub fn SubscribersPage() -> impl IntoView {
             Ok(page) => screen(page, state, after.is_some(), done.as_deref(), &when).into_any(),
             Err(cause) => {
                 set_failure_status(&cause);
-                view! { {head(false)}<Failed sentence=say::LIST_FAILED/> }.into_any()
+                view! { {head(false)}<FailureNote sentence=msg::LIST_FAILED/> }.into_any()
             }
         };
         view! { <Frame email=admin.email here=Screen::Newsletter unread>{content}</Frame> }
@@ -36,14 +33,18 @@ pub fn SubscribersPage() -> impl IntoView {
 }
 
 fn head(can_export: bool) -> impl IntoView {
-    let export = can_export.then(|| {
-        view! {
-            <a class="button button--outline" href="/admin/newsletter/export.csv" download="newsletter.csv">
-                "Export confirmed"
-            </a>
-        }
-        .into_any()
-    });
+    let export = if can_export {
+        Some(
+            view! {
+                <a class="button button--outline" href="/admin/newsletter/export.csv" download="newsletter.csv">
+                    "Export confirmed"
+                </a>
+            }
+            .into_any(),
+        )
+    } else {
+        None
+    };
     page_header("Newsletter", Screen::Newsletter.about().to_owned(), export)
 }
 
@@ -55,24 +56,27 @@ fn screen(
     when: &When,
 ) -> impl IntoView + use<> {
     let SubscriberPage { counts, rows, next, has_mail } = page;
-    let no_mail = (!has_mail).then(|| {
-        view! {
+    let no_mail = if !has_mail {
+        Some(view! {
             <p class="note note--top">
                 {Icon::Alert.draw()}
                 <span class="note__body">
                     "Mail is not set up (SMTP_URL), so sign-ups cannot be confirmed. They are kept for 30 days, and their emails will be sent once it is."
                 </span>
             </p>
-        }
-    });
+        })
+    } else {
+        None
+    };
     let list = if rows.is_empty() {
         nothing(state, deep, counts).into_any()
     } else {
         let rows = rows.into_iter().map(|row| line(row, has_mail, when)).collect_view();
         view! { <ul class="record-list record-list--cards">{rows}</ul> }.into_any()
     };
+    let newest = if deep { Some(tab_href(state)) } else { None };
     let older = next.map(|next| format!("{}&after={next}", tab_href(state)));
-    let more = pagination("pagination pagination--flat", deep.then(|| tab_href(state)), older);
+    let more = pagination("pagination pagination--flat", newest, older);
     view! {
         {head(counts.confirmed > 0)}
         {result_note(done)}
@@ -88,10 +92,10 @@ fn screen(
 
 fn result_note(done: Option<&str>) -> Option<impl IntoView + use<>> {
     let (class, sentence) = match done? {
-        "erased" => ("note note--top", say::ERASED),
-        "resent" => ("note note--top", say::RESENT),
-        "gone" => ("note note--error note--top", say::GONE),
-        "failed" => ("note note--error note--top", say::FAILED),
+        "erased" => ("note note--top", msg::ERASED),
+        "resent" => ("note note--top", msg::RESENT),
+        "gone" => ("note note--error note--top", msg::GONE),
+        "failed" => ("note note--error note--top", msg::FAILED),
         _ => return None,
     };
     Some(view! { <p class=class role="status"><span class="note__body">{sentence}</span></p> })
@@ -103,7 +107,7 @@ fn tab_href(state: SubscriberState) -> String {
 
 fn tab(label: &'static str, state: SubscriberState, here: SubscriberState, count: i64) -> impl IntoView + use<> {
     view! {
-        <a href=tab_href(state) aria-current=(state == here).then_some("true")>{label}" "<span>{count}</span></a>
+        <a href=tab_href(state) aria-current=attribute_if(state == here, "true")>{label}" "<span>{count}</span></a>
     }
 }
 
@@ -135,15 +139,19 @@ fn line(row: Subscriber, has_mail: bool, when: &When) -> impl IntoView + use<> {
     let pending = row.state == SubscriberState::Pending.code();
     let at = Timestamp(row.confirmed_at.unwrap_or(row.requested_at));
     let verb = if pending { "Signed up" } else { "Confirmed" };
-    let mail = pending.then(|| mail_state(row.mail_state.as_deref(), row.last_outcome.as_deref(), has_mail));
-    let consent = (row.consent_version > 0).then(|| format!("Privacy policy, version {}", row.consent_version));
-    let resend = pending.then(|| {
-        view! {
+    let mail =
+        if pending { Some(mail_state(row.mail_state.as_deref(), row.last_outcome.as_deref(), has_mail)) } else { None };
+    let consent =
+        if row.consent_version > 0 { Some(format!("Privacy policy, version {}", row.consent_version)) } else { None };
+    let resend = if pending {
+        Some(view! {
             <form method="post" action=format!("/admin/newsletter/{}/resend", row.id) data-busy="">
                 <button class="button button--ghost button--small">"Send the email again"</button>
             </form>
-        }
-    });
+        })
+    } else {
+        None
+    };
     view! {
         <li class="record-row">
             <div class="record-row__body">
@@ -173,7 +181,6 @@ fn mail_state(state: Option<&str>, outcome: Option<&str>, has_mail: bool) -> imp
     view! { <span class=class>{words}</span> }
 }
 
-/// The button and its confirmation: a popover, which opens without scripts.
 fn erase(id: &str, email: &str) -> impl IntoView + use<> {
     let popover = format!("erase-{id}");
     let title = format!("erase-title-{id}");
@@ -198,7 +205,7 @@ fn erase(id: &str, email: &str) -> impl IntoView + use<> {
 mod tests {
     use super::*;
     use crate::admin::fixtures::when;
-    use crate::rendered::rendered;
+    use crate::test_html::html_of;
 
     fn row(email: &str, state: SubscriberState) -> Subscriber {
         Subscriber {
@@ -222,16 +229,16 @@ mod tests {
     #[test]
     fn rows_say_who_since_when_and_what_went_wrong() {
         let rows = vec![row("<b>jane@example.com", SubscriberState::Pending)];
-        let page = rendered(|| screen(page(rows, false), SubscriberState::Pending, false, Some("resent"), &when()));
+        let page = html_of(|| screen(page(rows, false), SubscriberState::Pending, false, Some("resent"), &when()));
         assert!(page.contains("&lt;b&gt;jane@example.com") && page.contains("Refused 550"), "{page}");
-        assert!(page.contains("version 2") && page.contains("SMTP_URL") && page.contains(say::RESENT));
+        assert!(page.contains("version 2") && page.contains("SMTP_URL") && page.contains(msg::RESENT));
         assert!(page.contains("/admin/newsletter/s-1/erase") && !page.contains("style="));
     }
 
     #[test]
     fn empty_lists_say_what_will_be_there() {
         for state in [SubscriberState::Confirmed, SubscriberState::Pending] {
-            let page = rendered(|| screen(page(vec![], true), state, false, None, &when()));
+            let page = html_of(|| screen(page(vec![], true), state, false, None, &when()));
             assert!(page.contains("class=\"empty-state empty-state--small\"") && !page.contains("SMTP_URL"), "{page}");
         }
     }

@@ -1,15 +1,14 @@
 //! An address of the back office without a screen.
 
 use super::frame::Frame;
-use super::nav::Screen;
+use super::frame::nav::Screen;
 use super::page_header;
 use crate::pages::set_status;
 use backend::accounts::session::Admin;
 use http::StatusCode;
 use leptos::prelude::*;
 
-/// The page, with the way back.
-pub(super) async fn screen(admin: Admin) -> impl IntoView {
+pub(crate) async fn screen(admin: Admin) -> impl IntoView {
     set_status(StatusCode::NOT_FOUND);
     let unread = super::unread().await;
     page(admin.email, unread)
@@ -25,7 +24,6 @@ fn page(email: String, unread: i64) -> impl IntoView {
     }
 }
 
-/// The same for an address that no route has.
 #[component]
 pub fn OfficeNotFoundPage() -> impl IntoView {
     super::page(Screen::NotFound.label(), screen)
@@ -34,11 +32,11 @@ pub fn OfficeNotFoundPage() -> impl IntoView {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rendered::rendered;
+    use crate::test_html::html_of;
 
     #[test]
     fn it_leads_back_into_the_office() {
-        let html = rendered(|| page("dana@example.com".into(), 0));
+        let html = html_of(|| page("dana@example.com".into(), 0));
         assert!(html.contains("href=\"/admin\"") && html.contains("<h1>Page not found</h1>"), "{html}");
         assert!(html.contains("aria-label=\"Back office\"") && !html.contains("aria-current=\"page\""), "{html}");
     }

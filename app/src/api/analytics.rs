@@ -1,23 +1,14 @@
-//! Analytics events from visitors' browsers.
-
-use super::{ApiError, backend};
-use crate::context::RequestOrigin;
+use super::{ApiError, backend, origin};
 use domain::site::analytics::MeasuredEvent;
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
 
 /// Records a step of the refit funnel, or the speed of a page view. Steps that the server sees
 /// itself (a stored request) are not accepted from a browser.
-///
-/// # Errors
-/// `bad_request` for anything but a known event with a plausible id.
 #[server(name = RecordEvent, prefix = "/api", endpoint = "analytics/record", input = Json, output = Json)]
-pub async fn record(
-    /// The event.
-    event: MeasuredEvent,
-) -> Result<(), ApiError> {
+pub async fn record(event: MeasuredEvent) -> Result<(), ApiError> {
     let b = backend()?;
-    let origin = use_context::<RequestOrigin>().ok_or_else(ApiError::unexpected)?.0;
+    let origin = origin()?;
     match event {
         MeasuredEvent::Funnel(step) => backend::site::analytics::record(&b, step, &origin),
         MeasuredEvent::Page(report) => backend::site::analytics::report(&b, &report, &origin).await?,

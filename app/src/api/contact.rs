@@ -1,7 +1,4 @@
-//! The contact form.
-
-use super::{ApiError, backend};
-use crate::context::RequestOrigin;
+use super::{ApiError, backend, origin};
 use domain::leads::contact::ContactDraft;
 use domain::leads::lead::LeadReceipt;
 use leptos::prelude::*;
@@ -9,14 +6,8 @@ use leptos::server_fn::codec::Json;
 
 /// Stores a contact form and its deliveries. Responds only after both are committed; a retry with
 /// the same attempt id and content gets the same receipt.
-///
-/// # Errors
-/// `invalid` with fields, `blocked`, `duplicate`, `too_many`, `unavailable`.
 #[server(name = SubmitContact, prefix = "/api", endpoint = "contact/submit", input = Json, output = Json)]
-pub async fn submit(
-    /// As typed.
-    draft: ContactDraft,
-) -> Result<LeadReceipt, ApiError> {
-    let origin = use_context::<RequestOrigin>().ok_or_else(ApiError::unexpected)?.0;
+pub async fn submit(draft: ContactDraft) -> Result<LeadReceipt, ApiError> {
+    let origin = origin()?;
     backend::leads::contact::submit(&*backend()?, &draft, &origin).await.map_err(ApiError::from)
 }

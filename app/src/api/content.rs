@@ -2,9 +2,9 @@
 //! other programs from the same functions.
 
 use super::{ApiError, backend};
-use backend::content::blog::{Article, Listing, PostList, SearchContent};
+use backend::content::blog::{ArticleContent, PostList, PostListPage, SearchContent};
 use backend::content::{
-    Basics, ContactContent, HomeContent, LegalContent, ProjectContent, ProjectsContent, ResidentialContent,
+    ContactContent, HomeContent, LegalContent, ProjectContent, ProjectsContent, ResidentialContent, SiteData,
     VisualizerContent, YachtContent,
 };
 use backend::content::{PhotoContent, ShowroomContent, Slots};
@@ -13,64 +13,94 @@ use domain::content::SeoEntry;
 use domain::content::blog::TermKind;
 use domain::leads::options::LeadKind;
 
-/// Makes functions that read public content for the request, each by one of the backend.
-macro_rules! reads {
-    ($($(#[$about:meta])* $name:ident($($input:ident: $type:ty),*) -> $found:ty = $read:path;)+) => {
-        $(
-            $(#[$about])*
-            pub async fn $name($($input: $type),*) -> Result<$found, ApiError> {
-                Ok($read(&*backend()?, $($input),*).await?)
-            }
-        )+
-    };
+pub struct ThankYou {
+    pub site_data: SiteData,
+    pub response_time: ResponseTime,
 }
 
-reads! {
-    /// Everything the home page shows.
-    home() -> HomeContent = backend::content::home;
-    /// Everything the visit page shows.
-    visit() -> backend::leads::visits::VisitContent = backend::leads::visits::page;
-    /// Everything the visualizer shows.
-    visualizer() -> VisualizerContent = backend::content::visualizer;
-    /// Everything the yacht interiors page shows.
-    yacht_interiors() -> YachtContent = backend::content::yacht_interiors;
-    /// Everything the residential page shows.
-    residential() -> ResidentialContent = backend::content::residential;
-    /// The list of projects.
-    projects() -> ProjectsContent = backend::content::projects_page;
-    /// A project by its slug, if it exists.
-    project(slug: &str) -> Option<ProjectContent> = backend::content::project_page;
-    /// The current slug of a renamed project, by a former one.
-    project_moved(slug: &str) -> Option<String> = backend::content::project_moved;
-    /// Everything the showroom shows.
-    showroom() -> ShowroomContent = backend::content::showroom;
-    /// A gallery photo by its id, if it exists.
-    gallery_photo(id: &str) -> Option<PhotoContent> = backend::content::gallery_photo;
-    /// A legal text by its slug, if it is published.
-    legal(slug: &str) -> LegalContent = backend::content::legal_page;
-    /// Everything the contact page shows.
-    contact() -> ContactContent = backend::content::contact_page;
-    /// The common data of every page's chrome.
-    basics() -> Basics = backend::content::basics;
-    /// A page of the blog, or of the archive of a category or tag.
-    blog_list(archive: Option<(TermKind, &str)>, page: i64) -> Listing = backend::content::blog::list;
-    /// A page of search results.
-    blog_search(words: &str, page: i64) -> SearchContent = backend::content::blog::search;
-    /// The article with this slug, or where it moved.
-    article(slug: &str) -> Article = backend::content::blog::article;
-    /// Posts of the blog, or of the archive of a category or tag, `size` a page. `None` for an unknown
-    /// archive, or past the end.
-    posts(archive: Option<(TermKind, &str)>, page: i64, size: i64) -> Option<PostList> = backend::content::blog::posts;
-    /// Head data of a page, if it has its own.
-    seo(page_slug: &str) -> Option<SeoEntry> = backend::content::seo;
-    /// The pictures of every page's slots.
-    slots() -> Slots = backend::content::slots;
+pub async fn home() -> Result<HomeContent, ApiError> {
+    Ok(backend::content::home(&*backend()?).await?)
 }
 
-/// The chrome's data, and the response time for a visitor who just sent a form of this kind.
-pub async fn thanks(kind: LeadKind) -> Result<(Basics, ResponseTime), ApiError> {
+pub async fn visit() -> Result<backend::leads::visits::VisitContent, ApiError> {
+    Ok(backend::leads::visits::page(&*backend()?).await?)
+}
+
+pub async fn visualizer() -> Result<VisualizerContent, ApiError> {
+    Ok(backend::content::visualizer(&*backend()?).await?)
+}
+
+pub async fn yacht_interiors() -> Result<YachtContent, ApiError> {
+    Ok(backend::content::yacht_interiors(&*backend()?).await?)
+}
+
+pub async fn residential() -> Result<ResidentialContent, ApiError> {
+    Ok(backend::content::residential(&*backend()?).await?)
+}
+
+pub async fn projects() -> Result<ProjectsContent, ApiError> {
+    Ok(backend::content::projects_page(&*backend()?).await?)
+}
+
+pub async fn project(slug: &str) -> Result<Option<ProjectContent>, ApiError> {
+    Ok(backend::content::project_page(&*backend()?, slug).await?)
+}
+
+/// The current slug of a renamed project or article, by a former one.
+pub async fn current_slug(below: &str, former: &str) -> Result<Option<String>, ApiError> {
+    Ok(backend::site::redirects::current_slug(&*backend()?, below, former).await?)
+}
+
+pub async fn showroom() -> Result<ShowroomContent, ApiError> {
+    Ok(backend::content::showroom(&*backend()?).await?)
+}
+
+pub async fn gallery_photo(id: &str) -> Result<Option<PhotoContent>, ApiError> {
+    Ok(backend::content::gallery_photo(&*backend()?, id).await?)
+}
+
+pub async fn legal(slug: &str) -> Result<LegalContent, ApiError> {
+    Ok(backend::content::legal_page(&*backend()?, slug).await?)
+}
+
+pub async fn contact() -> Result<ContactContent, ApiError> {
+    Ok(backend::content::contact_page(&*backend()?).await?)
+}
+
+pub async fn site_data() -> Result<SiteData, ApiError> {
+    Ok(backend::content::site_data(&*backend()?).await?)
+}
+
+pub async fn blog_list(archive: Option<(TermKind, &str)>, page: i64) -> Result<PostListPage, ApiError> {
+    Ok(backend::content::blog::list(&*backend()?, archive, page).await?)
+}
+
+pub async fn blog_search(words: &str, page: i64) -> Result<SearchContent, ApiError> {
+    Ok(backend::content::blog::search(&*backend()?, words, page).await?)
+}
+
+pub async fn article(slug: &str) -> Result<Option<ArticleContent>, ApiError> {
+    Ok(backend::content::blog::article(&*backend()?, slug).await?)
+}
+
+/// Posts of the blog, or of the archive of a category or tag, `size` a page. `None` for an unknown
+/// archive, or past the end.
+pub async fn posts(archive: Option<(TermKind, &str)>, page: i64, size: i64) -> Result<Option<PostList>, ApiError> {
+    Ok(backend::content::blog::posts(&*backend()?, archive, page, size).await?)
+}
+
+pub async fn seo(page_slug: &str) -> Result<Option<SeoEntry>, ApiError> {
+    Ok(backend::content::seo(&*backend()?, page_slug).await?)
+}
+
+pub async fn slots() -> Result<Slots, ApiError> {
+    Ok(backend::content::slots(&*backend()?).await?)
+}
+
+/// The site's data, and the response time for a visitor who just sent a form of this kind.
+pub async fn thanks(kind: LeadKind) -> Result<ThankYou, ApiError> {
     let b = backend()?;
-    let basics = backend::content::basics(&b).await?;
-    let response_time = ResponseTime::now(&b, &basics.profile, kind);
-    Ok((basics, response_time))
+    let site_data = backend::content::site_data(&b).await?;
+    let response_time = ResponseTime::now(&b, &site_data.profile, kind);
+    Ok(ThankYou { site_data, response_time })
 }

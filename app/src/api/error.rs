@@ -2,10 +2,14 @@
 //! only.
 
 use backend::BackendError;
+use backend::accounts::account::PasswordError;
+use backend::content::reviews::ReviewError;
+use backend::editing::{EditError, MediaError};
 use domain::admin::Record;
 pub use domain::api_error::ErrorCode;
 use domain::limits::throttle;
 use domain::{FieldError, Violations, messages};
+use http::StatusCode;
 use leptos::server_fn::codec::JsonEncoding;
 use leptos::server_fn::error::{FromServerFnError, ServerFnErrorErr};
 use serde::{Deserialize, Serialize};
@@ -14,19 +18,14 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[error("{}", error.message)]
 pub struct ApiError {
-    /// The error.
     pub error: ErrorBody,
 }
 
-/// The error itself.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ErrorBody {
-    /// Its code.
     pub code: ErrorCode,
-    /// The message to show.
     pub message: String,
-    /// Violations per field, in the form's order.
     #[serde(default)]
     pub fields: Vec<FieldError>,
     /// Seconds after which to retry.
@@ -35,13 +34,11 @@ pub struct ErrorBody {
     /// The current row, for a conflict.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub current: Option<Box<Record>>,
-    /// Request id, to find the request in the log.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub request_id: Option<String>,
 }
 
 impl ApiError {
-    /// An error with this code and message.
     #[must_use]
     pub fn new(code: ErrorCode, message: impl Into<String>) -> Self {
         Self {
@@ -56,14 +53,12 @@ impl ApiError {
         }
     }
 
-    /// The same with another message.
     #[must_use]
     pub fn saying(mut self, message: impl Into<String>) -> Self {
         self.error.message = message.into();
         self
     }
 
-    /// Invalid fields.
     #[must_use]
     pub fn invalid(violations: Violations) -> Self {
         let mut error = Self::new(ErrorCode::Invalid, messages::REQUIRED_FIELDS);
@@ -79,7 +74,6 @@ impl ApiError {
         error
     }
 
-    /// Nothing has this id or name.
     #[must_use]
     pub fn not_found() -> Self {
         Self::new(ErrorCode::NotFound, messages::NOT_FOUND)
@@ -93,19 +87,16 @@ impl ApiError {
         error
     }
 
-    /// Too many photos from one network; `wait_ms` until the next one is accepted.
     #[must_use]
     pub fn too_many_photos(wait_ms: i64) -> Self {
         Self::too_many(wait_ms).saying(messages::too_many_photos(throttle::minutes(wait_ms)))
     }
 
-    /// Too many wrong passwords; `wait_ms` until the next attempt is accepted.
     #[must_use]
     pub fn too_many_sign_ins(wait_ms: i64) -> Self {
         Self::too_many(wait_ms).saying(messages::too_many_sign_ins(throttle::minutes(wait_ms)))
     }
 
-    /// Database or storage is unavailable.
     #[must_use]
     pub fn unavailable() -> Self {
         let mut error = Self::new(ErrorCode::Unavailable, messages::UNAVAILABLE);
@@ -113,23 +104,37 @@ impl ApiError {
         error
     }
 
-    /// Internal error.
     #[must_use]
     pub fn unexpected() -> Self {
         Self::new(ErrorCode::Unexpected, messages::UNEXPECTED)
     }
 
-    /// No valid session.
     #[must_use]
     pub fn unauthorized() -> Self {
         Self::new(ErrorCode::Unauthorized, messages::SIGN_IN_AGAIN)
     }
 
-    /// The code.
+    #[must_use]
+    pub fn status(&self) -> StatusCode {
+        StatusCode::from_u16(self.error.code.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
+    }
+
     #[must_use]
     pub const fn code(&self) -> ErrorCode {
         self.error.code
     }
+}
+
+/// What is found or does not exist; the same answer for what is not public.
+pub(super) fn found<T>(content: Option<T>) -> Result<T, ApiError> {
+    match content {
+        Some(content) => Ok(content),
+        None => Err(ApiError::not_found()),
+    }
+}
+
+pub(super) fn exists(found: bool) -> Result<(), ApiError> {
+    if found { Ok(()) } else { Err(ApiError::not_found()) }
 }
 
 impl From<BackendError> for ApiError {
@@ -140,6 +145,63 @@ impl From<BackendError> for ApiError {
         } else {
             tracing::error!(%cause, "unexpected failure");
             Self::unexpected()
+        }
+    }
+}
+
+impl From<EditError> for ApiError {
+    fn from(cause: EditError) -> Self {
+        match cause {
+            EditError::Invalid(violations) => {
+                let first = violations.0.first().map(|wrong| wrong.message.clone());
+                let mut error = Self::invalid(violations);
+                if let Some(message) = first {
+                    error.error.message = message;
+                }
+                error
+            }
+            EditError::Conflict(current) => {
+                let mut error = Self::new(ErrorCode::Conflict, messages::admin::CONFLICT);
+                error.error.current = Some(current);
+                error
+            }
+            EditError::NotFound(sentence) => Self::new(ErrorCode::NotFound, sentence),
+            EditError::Refused(sentence) => Self::new(ErrorCode::Invalid, sentence),
+            EditError::Backend(cause) => cause.into(),
+        }
+    }
+}
+
+impl From<MediaError> for ApiError {
+    fn from(cause: MediaError) -> Self {
+        match cause {
+            MediaError::Refused(sentence) => Self::invalid_field("picture", sentence),
+            MediaError::Backend(cause) => cause.into(),
+        }
+    }
+}
+
+impl From<PasswordError> for ApiError {
+    fn from(cause: PasswordError) -> Self {
+        match cause {
+            PasswordError::Refused { field, sentence } => Self::invalid_field(field, sentence),
+            PasswordError::Impossible(sentence) => Self::new(ErrorCode::Invalid, sentence),
+            PasswordError::TooMany { wait_ms } => Self::too_many_sign_ins(wait_ms),
+            PasswordError::SignedOut => Self::unauthorized(),
+            PasswordError::Backend(cause) => cause.into(),
+        }
+    }
+}
+
+impl From<ReviewError> for ApiError {
+    fn from(cause: ReviewError) -> Self {
+        match cause {
+            ReviewError::Refused(sentence) => Self::new(ErrorCode::Invalid, sentence),
+            ReviewError::Duplicate => {
+                let error = Self::invalid_field("googleReviewUrl", messages::admin::REVIEW_DUPLICATE);
+                error.saying(messages::REQUIRED_FIELDS)
+            }
+            ReviewError::Backend(cause) => cause.into(),
         }
     }
 }

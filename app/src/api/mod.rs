@@ -1,107 +1,170 @@
 //! Server functions, through which pages and islands access all data. They read the request's
 //! context, call one use case of the backend and turn its errors into public messages. Admin
-//! functions start with [`session::require_admin`]. All fail with `unavailable` if the database does.
+//! functions start with [`session::owner_call`]. All fail with `unavailable` if the database does.
 
 pub mod admin;
-pub mod admin_types;
 pub mod analytics;
 pub mod contact;
 pub mod content;
 pub mod content_api;
-pub mod content_types;
 mod error;
-pub mod first_steps;
 pub mod forms;
-pub mod leads;
-pub mod links;
 pub mod newsletter;
 pub mod preview;
 pub mod refit;
 mod request;
-pub mod second_factor;
 pub mod session;
 pub mod visit;
 
 pub use error::{ApiError, ErrorBody, ErrorCode};
-use request::backend;
 
-/// What is found or does not exist; the same answer for what is not public.
-fn found<T>(content: Option<T>) -> Result<T, ApiError> {
-    content.ok_or_else(ApiError::not_found)
+use axum::body::Body;
+use error::{exists, found};
+use http::{Request, Response};
+use leptos::server_fn::ServerFn;
+use leptos::server_fn::axum::register_explicit;
+use leptos::server_fn::server::Server;
+use request::{backend, origin};
+
+#[derive(Clone)]
+struct Endpoint {
+    #[cfg_attr(not(test), expect(dead_code, reason = "a test compares it with what the program has"))]
+    path: &'static str,
+    register: fn(),
 }
 
-/// From the names of all server functions, by module, a function that registers them.
-macro_rules! registered {
-    ($($($module:ident)::+: $($name:ident),+;)+) => {
-        /// Registers every server function with the router. Explicit, because automatic registration
-        /// depends on what the linker keeps.
-        pub fn register() {
-            $({
-                use self::$($module)::+::{$($name),+};
-                $(leptos::server_fn::axum::register_explicit::<$name>();)+
-            })+
-        }
-    };
+impl Endpoint {
+    fn of<F>() -> Self
+    where
+        F: ServerFn + 'static,
+        F::Server: Server<
+                F::Error,
+                F::InputStreamError,
+                F::OutputStreamError,
+                Request = Request<Body>,
+                Response = Response<Body>,
+            >,
+    {
+        Self { path: F::PATH, register: register_explicit::<F> }
+    }
 }
-registered! {
-    refit: SubmitRefit;
-    contact: SubmitContact;
-    visit: SubmitVisit;
-    forms: CheckField;
-    analytics: RecordEvent;
-    content_api: ReadBusiness, ReadPages, ReadSeo, ReadPageImages, ReadTestimonials, ReadFaqs, ReadStyles,
-        ReadMaterials, ReadGallery, ReadProjects, ReadProject, ReadPosts, ReadPost, ReadLegal;
-    first_steps: HideFirstSteps;
-    leads: SetLeadStatus, AddLeadNote, ConfirmVisit, MarkLeadUnread, QuarantineLead, ReleaseLead, EraseLead,
-        ResendDelivery;
-    links: CheckLink, IgnoreLink, ScanLinks, ForgetMissing;
-    newsletter: Subscribe, ConfirmSubscription, Unsubscribe, EraseSubscriber, ResendConfirmation;
-    second_factor: AskForPasskey;
-    admin::account: ChangePassword, SignOutDevice, SignOutOthers, SignOutEverywhere;
-    admin::content: ListContent, OpenContent, SaveContent, ToggleContent, ToggleMany, ReorderContent, RemoveContent;
-    admin::history: UndoChange, HistoryOf, RestoreVersion, ReadTrash, RestoreFromTrash, PurgeContent, ReadAudit;
-    admin::library: ListMedia, UpdateMedia, RemakeMedia, SizesOfMedia, RemoveMedia, RemoveUnusedMedia,
-        DecorateMedia, ImportMedia, MediaHistory, RestoreMedia;
-    admin::outside: TestWebhook, WebhookLog, FetchReview, ParseReview;
-    admin::publishing: KeepDraft, DiscardDraft, PostChecklist, ShowTestimonial, ListPreviews, SharePreview,
-        RevokePreview;
+
+/// Explicit, because automatic registration depends on what the linker keeps.
+fn endpoints() -> Vec<Endpoint> {
+    [site_endpoints(), content_endpoints(), admin_endpoints()].concat()
+}
+
+/// What pages, islands and forms call, and the owner's newsletter.
+fn site_endpoints() -> Vec<Endpoint> {
+    vec![
+        Endpoint::of::<refit::SubmitRefit>(),
+        Endpoint::of::<contact::SubmitContact>(),
+        Endpoint::of::<visit::SubmitVisit>(),
+        Endpoint::of::<forms::CheckField>(),
+        Endpoint::of::<analytics::RecordEvent>(),
+        Endpoint::of::<newsletter::Subscribe>(),
+        Endpoint::of::<newsletter::ConfirmSubscription>(),
+        Endpoint::of::<newsletter::Unsubscribe>(),
+        Endpoint::of::<newsletter::EraseSubscriber>(),
+        Endpoint::of::<newsletter::ResendConfirmation>(),
+    ]
+}
+
+fn content_endpoints() -> Vec<Endpoint> {
+    vec![
+        Endpoint::of::<content_api::ReadBusiness>(),
+        Endpoint::of::<content_api::ReadPages>(),
+        Endpoint::of::<content_api::ReadSeo>(),
+        Endpoint::of::<content_api::ReadPageImages>(),
+        Endpoint::of::<content_api::ReadTestimonials>(),
+        Endpoint::of::<content_api::ReadFaqs>(),
+        Endpoint::of::<content_api::ReadStyles>(),
+        Endpoint::of::<content_api::ReadMaterials>(),
+        Endpoint::of::<content_api::ReadGallery>(),
+        Endpoint::of::<content_api::ReadProjects>(),
+        Endpoint::of::<content_api::ReadProject>(),
+        Endpoint::of::<content_api::ReadPosts>(),
+        Endpoint::of::<content_api::ReadPost>(),
+        Endpoint::of::<content_api::ReadLegal>(),
+    ]
+}
+
+fn admin_endpoints() -> Vec<Endpoint> {
+    vec![
+        Endpoint::of::<admin::first_steps::HideFirstSteps>(),
+        Endpoint::of::<admin::leads::SetLeadStatus>(),
+        Endpoint::of::<admin::leads::AddLeadNote>(),
+        Endpoint::of::<admin::leads::ConfirmVisit>(),
+        Endpoint::of::<admin::leads::MarkLeadUnread>(),
+        Endpoint::of::<admin::leads::QuarantineLead>(),
+        Endpoint::of::<admin::leads::ReleaseLead>(),
+        Endpoint::of::<admin::leads::EraseLead>(),
+        Endpoint::of::<admin::leads::ResendDelivery>(),
+        Endpoint::of::<admin::links::CheckLink>(),
+        Endpoint::of::<admin::links::IgnoreLink>(),
+        Endpoint::of::<admin::links::ScanLinks>(),
+        Endpoint::of::<admin::links::ForgetMissing>(),
+        Endpoint::of::<admin::second_factor::AskForPasskey>(),
+        Endpoint::of::<admin::account::ChangePassword>(),
+        Endpoint::of::<admin::account::SignOutDevice>(),
+        Endpoint::of::<admin::account::SignOutOthers>(),
+        Endpoint::of::<admin::account::SignOutEverywhere>(),
+        Endpoint::of::<admin::content::ListContent>(),
+        Endpoint::of::<admin::content::OpenContent>(),
+        Endpoint::of::<admin::content::SaveContent>(),
+        Endpoint::of::<admin::content::ToggleContent>(),
+        Endpoint::of::<admin::content::ToggleMany>(),
+        Endpoint::of::<admin::content::ReorderContent>(),
+        Endpoint::of::<admin::content::RemoveContent>(),
+        Endpoint::of::<admin::history::UndoChange>(),
+        Endpoint::of::<admin::history::HistoryOf>(),
+        Endpoint::of::<admin::history::RestoreVersion>(),
+        Endpoint::of::<admin::history::ReadTrash>(),
+        Endpoint::of::<admin::history::RestoreFromTrash>(),
+        Endpoint::of::<admin::history::PurgeContent>(),
+        Endpoint::of::<admin::history::ReadAudit>(),
+        Endpoint::of::<admin::library::ListMedia>(),
+        Endpoint::of::<admin::library::UpdateMedia>(),
+        Endpoint::of::<admin::library::RemakeMedia>(),
+        Endpoint::of::<admin::library::SizesOfMedia>(),
+        Endpoint::of::<admin::library::RemoveMedia>(),
+        Endpoint::of::<admin::library::RemoveUnusedMedia>(),
+        Endpoint::of::<admin::library::DecorateMedia>(),
+        Endpoint::of::<admin::library::ImportMedia>(),
+        Endpoint::of::<admin::library::MediaHistory>(),
+        Endpoint::of::<admin::library::RestoreMedia>(),
+        Endpoint::of::<admin::outside::TestWebhook>(),
+        Endpoint::of::<admin::outside::WebhookLog>(),
+        Endpoint::of::<admin::outside::FetchReview>(),
+        Endpoint::of::<admin::outside::ParseReview>(),
+        Endpoint::of::<admin::publishing::KeepDraft>(),
+        Endpoint::of::<admin::publishing::DiscardDraft>(),
+        Endpoint::of::<admin::publishing::PostChecklist>(),
+        Endpoint::of::<admin::publishing::ShowTestimonial>(),
+        Endpoint::of::<admin::publishing::ListPreviews>(),
+        Endpoint::of::<admin::publishing::SharePreview>(),
+        Endpoint::of::<admin::publishing::RevokePreview>(),
+    ]
+}
+
+pub fn register() {
+    for endpoint in endpoints() {
+        (endpoint.register)();
+    }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::*;
+    use leptos::server_fn::axum::server_fn_paths;
     use std::collections::BTreeSet;
-    use std::path::Path;
 
-    /// The name after each `mark` in the sources of a folder, without its module.
-    fn names(folder: &Path, mark: &str, found: &mut BTreeSet<String>) {
-        for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
-            if entry.path().is_dir() {
-                names(&entry.path(), mark, found);
-                continue;
-            }
-            let source = std::fs::read_to_string(entry.path()).expect("a source");
-            let code = source.split("#[cfg(test)]").next().unwrap_or_default();
-            for rest in code.split(mark).skip(1) {
-                let path = rest.trim_start().split(|c: char| !c.is_alphanumeric() && c != ':').next();
-                found.extend(path.and_then(|path| path.rsplit(':').next()).map(str::to_owned));
-            }
-        }
-    }
-
+    /// In this program the linker keeps all of them, so that those which register themselves are complete.
     #[test]
     fn every_server_function_is_registered() {
-        let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-        let (mut written, mut registered, mut all) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
-        names(&sources, "#[server(name =", &mut written);
-        names(&sources, "#[server(\n    name =", &mut written);
-        let list = include_str!("mod.rs").split("registered! {").nth(1).and_then(|rest| rest.split('}').next());
-        for entry in list.expect("the list").split(';').filter(|entry| !entry.trim().is_empty()) {
-            let (_, listed) = entry.rsplit_once(": ").expect("a module and its functions");
-            registered.extend(listed.split(',').map(|name| name.trim().to_owned()));
-        }
-        names(&sources, "#[server(", &mut all);
+        let written: BTreeSet<&str> = server_fn_paths().map(|(path, _)| path).collect();
+        let listed: BTreeSet<&str> = endpoints().iter().map(|endpoint| endpoint.path).collect();
         assert!(written.len() > 40, "{written:?}");
-        assert_eq!(written, registered);
-        assert_eq!(all, BTreeSet::from(["default", "name", "rename"].map(str::to_owned)), "each has a name");
+        assert_eq!(written, listed);
     }
 }

@@ -1,24 +1,19 @@
 //! Newsletter subscribers. Pages call the reads in their own process; plain forms and scripts share
 //! the writes.
 
-use super::session::require_admin;
-use super::{ApiError, ErrorCode, backend, found};
-use crate::context::RequestOrigin;
+use super::{ApiError, ErrorCode, backend, exists, origin};
+use crate::api::session::owner_call;
 use backend::delivery::newsletter::{SubscribeError, SubscriberPage};
 use domain::delivery::newsletter::{NewsletterDraft, SubscriberState};
 use domain::messages;
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
 
-/// Whether a mail's confirmation link is still valid.
 pub async fn can_confirm(id: &str, token: &str) -> Result<bool, ApiError> {
     Ok(backend::delivery::newsletter::can_confirm(&*backend()?, id, token).await?)
 }
 
 /// Whether a mail's link is authentic.
-///
-/// # Errors
-/// `unexpected` outside a request.
 pub fn can_leave(id: &str, token: &str) -> Result<bool, ApiError> {
     Ok(backend::delivery::newsletter::can_leave(&*backend()?, id, token))
 }
@@ -34,82 +29,44 @@ impl From<SubscribeError> for ApiError {
     }
 }
 
-/// A page of subscribers.
-///
-/// # Errors
-/// `unauthorized`, `unavailable`.
 pub async fn list(state: SubscriberState, after: Option<&str>) -> Result<SubscriberPage, ApiError> {
-    require_admin()?;
-    Ok(backend::delivery::newsletter::list(&*backend()?, state, after).await?)
+    let call = owner_call()?;
+    Ok(backend::delivery::newsletter::list(&call.backend, state, after).await?)
 }
 
-/// All confirmed subscribers as a CSV file.
-///
-/// # Errors
-/// `unauthorized`, `unavailable`.
 pub async fn export() -> Result<String, ApiError> {
-    require_admin()?;
-    Ok(backend::delivery::newsletter::export(&*backend()?).await?)
+    let call = owner_call()?;
+    Ok(backend::delivery::newsletter::export(&call.backend).await?)
 }
 
 /// Signs an address up; the same answer whether or not it is known. `false` if the mail with the
 /// confirmation link is sent later.
-///
-/// # Errors
-/// `invalid` with fields, `blocked`, `too_many`, `unavailable`.
 #[server(name = Subscribe, prefix = "/api", endpoint = "newsletter/subscribe", input = Json, output = Json)]
-pub async fn subscribe(
-    /// As typed.
-    draft: NewsletterDraft,
-) -> Result<bool, ApiError> {
-    let origin = use_context::<RequestOrigin>().ok_or_else(ApiError::unexpected)?.0;
+pub async fn subscribe(draft: NewsletterDraft) -> Result<bool, ApiError> {
+    let origin = origin()?;
     backend::delivery::newsletter::subscribe(&*backend()?, &draft, &origin).await.map_err(ApiError::from)
 }
 
 /// Confirms a subscription by the link of a mail; `false` if the link is not valid.
 #[server(name = ConfirmSubscription, prefix = "/api", endpoint = "newsletter/confirm", input = Json, output = Json)]
-pub async fn confirm(
-    /// Id of the subscriber.
-    id: String,
-    /// The link's token.
-    token: String,
-) -> Result<bool, ApiError> {
+pub async fn confirm(id: String, token: String) -> Result<bool, ApiError> {
     Ok(backend::delivery::newsletter::confirm(&*backend()?, &id, &token).await?)
 }
 
 /// Ends a subscription by the link of a mail; `false` if the link is not authentic.
 #[server(name = Unsubscribe, prefix = "/api", endpoint = "newsletter/unsubscribe", input = Json, output = Json)]
-pub async fn leave(
-    /// Id of the subscriber.
-    id: String,
-    /// The link's token.
-    token: String,
-) -> Result<bool, ApiError> {
+pub async fn leave(id: String, token: String) -> Result<bool, ApiError> {
     Ok(backend::delivery::newsletter::leave(&*backend()?, &id, &token).await?)
 }
 
-/// Erases a subscriber.
-///
-/// # Errors
-/// `unauthorized`, `not_found`, `unavailable`.
 #[server(name = EraseSubscriber, prefix = "/api", endpoint = "admin/newsletter/erase", input = Json, output = Json)]
-pub async fn erase(
-    /// Id of the subscriber.
-    id: String,
-) -> Result<(), ApiError> {
-    let admin = require_admin()?;
-    found(backend::delivery::newsletter::erase(&*backend()?, &admin, &id).await?.then_some(()))
+pub async fn erase(id: String) -> Result<(), ApiError> {
+    let call = owner_call()?;
+    exists(backend::delivery::newsletter::erase(&call.backend, &call.admin, &id).await?)
 }
 
-/// Sends the confirmation mail again.
-///
-/// # Errors
-/// `unauthorized`, `not_found`, `unavailable`.
 #[server(name = ResendConfirmation, prefix = "/api", endpoint = "admin/newsletter/resend", input = Json, output = Json)]
-pub async fn resend(
-    /// Id of the subscriber.
-    id: String,
-) -> Result<(), ApiError> {
-    let admin = require_admin()?;
-    found(backend::delivery::newsletter::resend(&*backend()?, &admin, &id).await?.then_some(()))
+pub async fn resend(id: String) -> Result<(), ApiError> {
+    let call = owner_call()?;
+    exists(backend::delivery::newsletter::resend(&call.backend, &call.admin, &id).await?)
 }

@@ -7,24 +7,20 @@ use backend::editing::Previewed;
 use domain::Timestamp;
 use domain::content::{GalleryPhoto, Post, Project};
 
-/// What the link with this token shows; none if it is invalid.
 pub async fn open(token: &str) -> Result<Option<Previewed>, ApiError> {
     Ok(backend::editing::preview(&*backend()?, token).await?)
 }
 
-/// The content of a draft post's page.
 pub async fn article(post: Post) -> Result<ArticleContent, ApiError> {
     Ok(backend::content::blog::preview(&*backend()?, post).await?)
 }
 
-/// The content of a draft project's page.
 pub async fn project(project: Project, photos: Vec<GalleryPhoto>) -> Result<ProjectContent, ApiError> {
     Ok(backend::content::project_preview(&*backend()?, project, photos).await?)
 }
 
-/// A time as display text, in the business's time zone.
 pub async fn until(at: Timestamp) -> Result<String, ApiError> {
-    let profile = backend::content::basics(&*backend()?).await?.profile;
+    let profile = backend::content::site_data(&*backend()?).await?.profile;
     let zone = &profile.time_zone;
     let local = backend::time::zone::local(zone, at);
     let words = domain::content::publication::Publication::of(local).words();

@@ -1,7 +1,4 @@
-//! Refit requests.
-
-use super::{ApiError, ErrorCode, backend};
-use crate::context::RequestOrigin;
+use super::{ApiError, ErrorCode, backend, origin};
 use backend::leads::intake::SubmitError;
 use domain::leads::lead::LeadReceipt;
 use domain::leads::refit::{RefitDraft, field};
@@ -12,15 +9,9 @@ use leptos::server_fn::codec::Json;
 
 /// Stores a refit request and its deliveries. Responds only after both are committed; a retry with
 /// the same attempt id and content gets the same receipt.
-///
-/// # Errors
-/// `invalid` with fields, `blocked`, `duplicate`, `too_many`, `unavailable`.
 #[server(name = SubmitRefit, prefix = "/api", endpoint = "refit/submit", input = Json, output = Json)]
-pub async fn submit(
-    /// As typed.
-    draft: RefitDraft,
-) -> Result<LeadReceipt, ApiError> {
-    let origin = use_context::<RequestOrigin>().ok_or_else(ApiError::unexpected)?.0;
+pub async fn submit(draft: RefitDraft) -> Result<LeadReceipt, ApiError> {
+    let origin = origin()?;
     backend::leads::refit::submit(&*backend()?, &draft, &origin).await.map_err(ApiError::from)
 }
 

@@ -1,12 +1,17 @@
-//! What a server function reads from its request.
-
 use super::ApiError;
+use crate::context::RequestOrigin;
+use backend::leads::origin::Origin;
 use leptos::prelude::use_context;
 
-/// The request's backend.
-///
-/// # Errors
-/// `unexpected` outside a request, which is a bug.
+/// Fails outside a request only, which is a bug.
 pub(super) fn backend() -> Result<backend::Shared, ApiError> {
     use_context::<backend::Shared>().ok_or_else(ApiError::unexpected)
+}
+
+/// As [`backend`].
+pub(super) fn origin() -> Result<Origin, ApiError> {
+    match use_context::<RequestOrigin>() {
+        Some(RequestOrigin(origin)) => Ok(origin),
+        None => Err(ApiError::unexpected()),
+    }
 }

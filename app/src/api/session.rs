@@ -1,21 +1,22 @@
-//! The session of a request.
-
-use super::ApiError;
+use super::{ApiError, backend};
 use crate::context::CurrentAdmin;
 use backend::accounts::session::Admin;
 use leptos::prelude::use_context;
 
-/// The signed-in owner of this request, if any.
 #[must_use]
 pub fn current() -> Option<Admin> {
-    use_context::<CurrentAdmin>().and_then(|current| current.0)
+    use_context::<CurrentAdmin>()?.0
 }
 
-/// The signed-in owner. Every admin function starts with this: server functions are public
-/// endpoints, whichever page calls them.
-///
-/// # Errors
-/// `unauthorized` without a valid session.
-pub fn require_admin() -> Result<Admin, ApiError> {
-    current().ok_or_else(ApiError::unauthorized)
+/// A call of the back office: the owner who makes it, and what it works on.
+pub(super) struct OwnerCall {
+    pub admin: Admin,
+    pub backend: backend::Shared,
+}
+
+/// Every function of the back office starts with this: server functions are public endpoints, whichever
+/// page calls them. Their errors become public ones, and their causes are logged, by `?`.
+pub(super) fn owner_call() -> Result<OwnerCall, ApiError> {
+    let Some(admin) = current() else { return Err(ApiError::unauthorized()) };
+    Ok(OwnerCall { admin, backend: backend()? })
 }

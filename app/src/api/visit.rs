@@ -1,7 +1,4 @@
-//! Visit requests.
-
-use super::{ApiError, backend};
-use crate::context::RequestOrigin;
+use super::{ApiError, backend, origin};
 use domain::leads::lead::LeadReceipt;
 use domain::leads::visit::VisitDraft;
 use leptos::prelude::*;
@@ -9,14 +6,8 @@ use leptos::server_fn::codec::Json;
 
 /// Stores a visit request and its deliveries. Responds only after both are committed; a retry with
 /// the same attempt id and content gets the same receipt.
-///
-/// # Errors
-/// `invalid` with fields, `blocked`, `duplicate`, `too_many`, `unavailable`.
 #[server(name = SubmitVisit, prefix = "/api", endpoint = "visit/submit", input = Json, output = Json)]
-pub async fn submit(
-    /// As typed.
-    draft: VisitDraft,
-) -> Result<LeadReceipt, ApiError> {
-    let origin = use_context::<RequestOrigin>().ok_or_else(ApiError::unexpected)?.0;
+pub async fn submit(draft: VisitDraft) -> Result<LeadReceipt, ApiError> {
+    let origin = origin()?;
     backend::leads::visits::submit(&*backend()?, &draft, &origin).await.map_err(ApiError::from)
 }

@@ -3,11 +3,14 @@
 
 use super::{NotFoundPage, loaded};
 use crate::api;
-use crate::chrome::PublicPage;
 use crate::context::Field;
 use crate::head::{Head, HeadData};
-use crate::sections::{FaqSection, Gallery, Reviews, Services, Social};
-use crate::ui::{Area, Choice, Choices, Consent, Frame, Icon, Select, Sizes, TextField, icon, icon_go};
+use crate::layout::PublicPage;
+use crate::sections::home::{Reviews, Services, Social};
+use crate::sections::{FaqSection, Gallery};
+use crate::ui::{
+    Area, Choice, Choices, Consent, FramedPic, Icon, Select, SelectChoice, Sizes, TextField, icon, icon_go,
+};
 use backend::content::{HomeContent, Slots};
 use domain::content::options::GalleryCategory;
 use domain::limits;
@@ -16,8 +19,7 @@ use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
 
 const ICONS: &[Icon] = &[Icon::Alert, Icon::Back, Icon::Check, Icon::Down, Icon::Go, Icon::Heart, Icon::Lock];
-const STYLES: &[&str] = &["home", "visualizer", "refit", "gallery"];
-/// Class and name of each variant of a button.
+const STYLES: &[&str] = &["pages/home", "pages/visualizer", "islands/visualizer", "pages/photo"];
 const VARIANTS: [(&str, &str); 8] = [
     ("button", "default"),
     ("button button--destructive", "destructive"),
@@ -35,7 +37,6 @@ fn provoked_panic() {
     std::panic::panic_any("provoked");
 }
 
-/// `/components`
 #[component]
 pub fn ComponentsPage() -> impl IntoView {
     if !cfg!(debug_assertions) {
@@ -48,8 +49,8 @@ pub fn ComponentsPage() -> impl IntoView {
 }
 
 fn page(content: HomeContent) -> impl IntoView {
-    let HomeContent { basics, slots, testimonials, faqs, social, .. } = content;
-    let profile = basics.profile.clone();
+    let HomeContent { site_data, slots, testimonials, faqs, social, .. } = content;
+    let profile = site_data.profile.clone();
     let reviews = testimonials.unwrap_or_default();
     let one_review = reviews.iter().take(1).cloned().collect::<Vec<_>>();
     let two_posts = social.iter().take(2).cloned().collect::<Vec<_>>();
@@ -58,7 +59,7 @@ fn page(content: HomeContent) -> impl IntoView {
     let head = HeadData::new("/components", "Components", "").unlisted();
     view! {
         <Head data=head styles=STYLES/>
-        <PublicPage basics icons=ICONS>
+        <PublicPage site_data icons=ICONS>
             <div class="wrap section">
                 <h1>"Components"</h1>
                 <p class="lede">"Every part in every variant and state. In development only."</p>
@@ -72,12 +73,12 @@ fn page(content: HomeContent) -> impl IntoView {
                 {title("Fields with errors")}
                 {fields(true)}
                 {title("While a form is filled in")}
-                {meanwhile()}
+                {draft_notes()}
                 {title("Toasts")}
                 {toasts()}
                 {title("A frame with a picture, and without")}
-                <Frame picture=slots.picture("home", "service_yacht").cloned() sizes=Sizes::HALF/>
-                <Frame picture=None sizes=Sizes::HALF/>
+                <FramedPic picture=slots.picture("home", "service_yacht").cloned() sizes=Sizes::HALF/>
+                <FramedPic picture=None sizes=Sizes::HALF/>
             </div>
             {title("Service cards, with pictures and without")}
             <Services slots=&slots/>
@@ -128,6 +129,7 @@ fn fields(wrong: bool) -> impl IntoView {
     let of = |name, sentence| Field { name, value: String::new(), error: error(sentence) };
     let names = if wrong { ["e1", "e2", "e3", "e4", "e5"] } else { ["f1", "f2", "f3", "f4", "f5"] };
     let choice = |code, label, detail| Choice { code, label, detail };
+    let select_choice = |code, label| SelectChoice { code, label, is_marked: false };
     view! {
         <TextField
             of=of(names[0], messages::EMAIL_REQUIRED)
@@ -145,7 +147,7 @@ fn fields(wrong: bool) -> impl IntoView {
         <Select
             of=of(names[2], messages::REQUIRED_FIELDS)
             label="Primary service"
-            options=vec![("a", "Woodwork", false), ("b", "Glass", false)]
+            options=vec![select_choice("a", "Woodwork"), select_choice("b", "Glass")]
         />
         <Choices
             of=Field { value: "c".to_owned(), ..of(names[3], messages::REQUIRED_FIELDS) }
@@ -157,8 +159,8 @@ fn fields(wrong: bool) -> impl IntoView {
     .into_any()
 }
 
-/// As `frontend-islands/src/lib/form-draft.ts` and `form-checks.ts` draw them.
-fn meanwhile() -> impl IntoView {
+/// As `frontend-islands/src/public/form/form-draft.ts` and `form-checks.ts` draw them.
+fn draft_notes() -> impl IntoView {
     let (before, after) = messages::EMAIL_MEANT.split_once("{address}").unwrap_or_default();
     view! {
         <section class="draft">
@@ -175,7 +177,7 @@ fn meanwhile() -> impl IntoView {
     }
 }
 
-/// As `frontend-islands/src/ui/toasts.tsx` draws them.
+/// As `frontend-islands/src/lib/toasts.ts` draws them.
 fn toasts() -> impl IntoView {
     let toast = |class: &'static str, mark: Icon, text: &'static str| {
         view! {

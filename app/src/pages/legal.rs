@@ -1,41 +1,39 @@
-//! The legal texts that visitors agree to.
-
 use super::loaded;
 use crate::api;
-use crate::chrome::{PublicPage, contact_lines};
 use crate::context::site_url;
 use crate::head::{Head, HeadData};
+use crate::layout::{PublicPage, contact_lines};
 use crate::ui::{Breadcrumb, Trail, day_in, long_date, prose};
 use backend::content::LegalContent;
-use backend::html::Sanitised;
+use backend::html::{Heading, Sanitised};
 use backend::media::og_images;
 use domain::messages;
 use domain::site::pages::{self, Page};
 use leptos::prelude::*;
 use serde_json::json;
 
-/// `/privacy-policy`
 #[component]
 pub fn PrivacyPolicyPage() -> impl IntoView {
     text_page(pages::PRIVACY_POLICY)
 }
 
-/// `/terms-of-service`
 #[component]
 pub fn TermsOfServicePage() -> impl IntoView {
     text_page(pages::TERMS_OF_SERVICE)
 }
 
-/// The label of a text's page is its default title.
 fn text_page(page: Page) -> impl IntoView {
     loaded(page.path, api::content::legal(page.slug), move |content| legal_text(page, content))
 }
 
 fn legal_text(page: Page, content: LegalContent) -> impl IntoView {
-    let LegalContent { basics, seo, document, html, headings } = content;
-    let profile = basics.profile.clone();
-    let title = document.as_ref().map_or(page.label, |d| d.title.as_str()).to_owned();
-    let trail = Trail::home().then(title.as_str(), page.path);
+    let LegalContent { site_data, seo, document, html, headings } = content;
+    let profile = site_data.profile.clone();
+    let title = match &document {
+        Some(document) => document.title.clone(),
+        None => page.label.to_owned(),
+    };
+    let trail = Trail::home().below(title.as_str(), page.path);
     let og_image = og_images::of_page(&profile, &page, seo.as_ref());
     let mut head = HeadData::new(page.path, format!("{title} | {}", profile.name), page.description)
         .with_seo(seo)
@@ -68,8 +66,8 @@ fn legal_text(page: Page, content: LegalContent) -> impl IntoView {
         }
     };
     view! {
-        <Head data=head styles=&["project"]/>
-        <PublicPage basics>
+        <Head data=head styles=&["pages/projects"]/>
+        <PublicPage site_data>
             <article class="wrap page-top legal-page">
                 <Breadcrumb trail=&trail/>
                 <h1>{title}</h1>
@@ -79,15 +77,9 @@ fn legal_text(page: Page, content: LegalContent) -> impl IntoView {
     }
 }
 
-fn in_force(version: i32, html: Sanitised, headings: Vec<(String, String)>, changed: String) -> impl IntoView {
+fn in_force(version: i32, html: Sanitised, headings: Vec<Heading>, changed: String) -> impl IntoView {
     let spoken = long_date(&changed).unwrap_or_default();
-    let contents = (headings.len() > 2).then(|| {
-        let links = headings
-            .into_iter()
-            .map(|(id, name)| view! { <li><a href=format!("#{id}")>{name}</a></li> })
-            .collect_view();
-        view! { <nav class="contents" aria-label="On this page"><ol class="l">{links}</ol></nav> }
-    });
+    let contents = if headings.len() > 2 { Some(contents(headings)) } else { None };
     view! {
         <p class="meta">
             <span>{format!("Version {version}")}</span>
@@ -98,4 +90,10 @@ fn in_force(version: i32, html: Sanitised, headings: Vec<(String, String)>, chan
             {prose(html)}
         </div>
     }
+}
+
+fn contents(headings: Vec<Heading>) -> impl IntoView {
+    let links =
+        headings.into_iter().map(|heading| view! { <li><a href=format!("#{}", heading.id)>{heading.text}</a></li> });
+    view! { <nav class="contents" aria-label="On this page"><ol class="l">{links.collect_view()}</ol></nav> }
 }

@@ -1,64 +1,58 @@
-//! One module per screen.
-
 mod blog;
 mod components;
 mod contact;
-mod failed;
+mod errors;
 mod home;
 mod legal;
 mod newsletter;
-mod not_found;
 mod photo;
 mod preview;
 mod projects;
-mod residential;
+mod service_pages;
 mod showroom;
 mod thank_you;
 mod visit;
 mod visualizer;
-mod yacht_interiors;
 
 pub use blog::{ArticlePage, BlogPage, CategoryPage, TagPage};
 pub use components::ComponentsPage;
 pub use contact::ContactPage;
-pub use failed::Failed;
+pub use errors::{FailurePage, NotFoundPage};
 pub use home::HomePage;
 pub use legal::{PrivacyPolicyPage, TermsOfServicePage};
 pub use newsletter::{NewsletterConfirmPage, NewsletterLeavePage, NewsletterPage};
-pub use not_found::NotFoundPage;
 pub use photo::PhotoPage;
 pub use preview::PreviewPage;
 pub use projects::{ProjectPage, ProjectsPage};
-pub use residential::ResidentialPage;
+pub use service_pages::{ResidentialPage, YachtInteriorsPage};
 pub use showroom::ShowroomPage;
 pub use thank_you::ThankYouPage;
 pub use visit::VisitPage;
 pub use visualizer::VisualizerPage;
-pub use yacht_interiors::YachtInteriorsPage;
 
 use crate::api::ApiError;
-use crate::awaited::awaited;
+use crate::async_view::async_view;
 use http::{HeaderValue, StatusCode, header};
 use leptos::prelude::*;
 use leptos_axum::ResponseOptions;
 
-/// A page whose content is read before it is rendered; [`Failed`] if it cannot be read.
+/// A page whose content is read before it is rendered; [`FailurePage`] if it cannot be read.
 pub(crate) fn loaded<T: 'static, V: IntoView + 'static>(
     path: impl Into<String>,
     content: impl Future<Output = Result<T, ApiError>> + Send + 'static,
     page: impl FnOnce(T) -> V + Send + 'static,
 ) -> impl IntoView {
     let path = path.into();
-    awaited(async move {
+    async_view(async move {
         match content.await {
             Ok(content) => page(content).into_any(),
-            Err(cause) => view! { <Failed cause path/> }.into_any(),
+            Err(cause) => view! { <FailurePage cause path/> }.into_any(),
         }
     })
 }
 
 /// Forbids caching a response in which a section is missing.
-pub(crate) fn keep_if(complete: bool) {
+pub(crate) fn cache_if(complete: bool) {
     if let (false, Some(response)) = (complete, use_context::<ResponseOptions>()) {
         response.insert_header(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
@@ -71,7 +65,6 @@ pub(crate) fn set_status(status: StatusCode) {
     }
 }
 
-/// Responds with a redirect instead of a page.
 pub(crate) fn redirect(status: StatusCode, path: &str) -> impl IntoView + use<> {
     if let (Some(response), Ok(address)) = (use_context::<ResponseOptions>(), HeaderValue::from_str(path)) {
         response.set_status(status);

@@ -1,17 +1,17 @@
 //! Newsletter sign-up, and the two pages that its mails link to. A link only shows a button,
 //! because mail scanners follow links but do not press buttons.
 
-use super::{Failed, loaded, set_status};
+use super::{FailurePage, loaded, set_status};
 use crate::api::{self, ApiError};
-use crate::awaited::awaited;
-use crate::chrome::PublicPage;
+use crate::async_view::async_view;
 use crate::context::{FormState, NewsletterDone};
 use crate::head::{Head, HeadData};
+use crate::layout::PublicPage;
 use crate::sections::NewsletterForm;
 use crate::ui::{FormSummary, Icon};
-use backend::content::Basics;
+use backend::content::SiteData;
 use domain::delivery::newsletter::NewsletterDraft;
-use domain::messages::newsletter as say;
+use domain::messages::newsletter as msg;
 use domain::site::pages::NEWSLETTER;
 use http::StatusCode;
 use leptos::prelude::*;
@@ -25,43 +25,44 @@ const TITLE: &str = "Newsletter";
 #[component]
 pub fn NewsletterPage() -> impl IntoView {
     let sentence = use_query_map().with_untracked(|map| match (map.get("asked"), map.get("later")) {
-        (_, Some(_)) => Some(say::ASKED_LATER),
-        (Some(_), None) => Some(say::ASKED),
+        (_, Some(_)) => Some(msg::ASKED_LATER),
+        (Some(_), None) => Some(msg::ASKED),
         (None, None) => None,
     });
-    loaded(NEWSLETTER.path, api::content::basics(), move |basics| match sentence {
-        Some(sentence) => message(basics, sentence).into_any(),
-        None => sign_up(basics).into_any(),
+    loaded(NEWSLETTER.path, api::content::site_data(), move |site_data| match sentence {
+        Some(sentence) => message(site_data, sentence).into_any(),
+        None => sign_up(site_data).into_any(),
     })
 }
 
-fn sign_up(basics: Basics) -> impl IntoView {
+fn sign_up(site_data: SiteData) -> impl IntoView {
     let state = use_context::<FormState<NewsletterDraft>>().unwrap_or_default();
     // The error of the only field is shown at that field.
-    let summary = state.violations.is_empty().then(|| {
-        view! { <FormSummary state=&state labels=&[] profile=&basics.profile/> }
-    });
+    let summary = if state.violations.is_empty() {
+        Some(view! { <FormSummary state=&state labels=&[] profile=&site_data.profile/> })
+    } else {
+        None
+    };
     let content = view! {
         {summary}
         <NewsletterForm state/>
     };
-    framed(basics, "Sign up", content.into_any())
+    framed(site_data, "Sign up", content.into_any())
 }
 
-/// A message, and a link to the blog.
-fn message(basics: Basics, sentence: &'static str) -> impl IntoView {
+fn message(site_data: SiteData, sentence: &'static str) -> impl IntoView {
     let content = view! {
         <p role="status">{sentence}</p>
         <p class="button-row"><a class="button" href="/blog">"Read the blog"</a></p>
     };
-    framed(basics, "Thank you", content.into_any())
+    framed(site_data, "Thank you", content.into_any())
 }
 
-fn framed(basics: Basics, heading: &'static str, content: AnyView) -> impl IntoView {
-    let head = HeadData::new(NEWSLETTER.path, format!("{TITLE} | {}", basics.profile.name), DESCRIPTION).unlisted();
+fn framed(site_data: SiteData, heading: &'static str, content: AnyView) -> impl IntoView {
+    let head = HeadData::new(NEWSLETTER.path, format!("{TITLE} | {}", site_data.profile.name), DESCRIPTION).unlisted();
     view! {
-        <Head data=head styles=&["contact"]/>
-        <PublicPage basics icons=ICONS>
+        <Head data=head styles=&["pages/contact"]/>
+        <PublicPage site_data icons=ICONS>
             <div class="wrap">
                 <div class="page-head"><h1>{TITLE}</h1><p class="lede">{DESCRIPTION}</p></div>
                 <div class="grid contact">
@@ -75,9 +76,8 @@ fn framed(basics: Basics, heading: &'static str, content: AnyView) -> impl IntoV
     }
 }
 
-/// Purpose of one of the two links.
 #[derive(Clone, Copy)]
-struct Step {
+struct LinkPurpose {
     path: &'static str,
     title: &'static str,
     question: &'static str,
@@ -85,71 +85,69 @@ struct Step {
     done: &'static str,
 }
 
-const CONFIRM: Step = Step {
+const CONFIRM: LinkPurpose = LinkPurpose {
     path: "/newsletter/confirm",
     title: "Confirm the newsletter",
-    question: say::CONFIRM_QUESTION,
+    question: msg::CONFIRM_QUESTION,
     button: "Yes, send it to me",
-    done: say::CONFIRMED,
+    done: msg::CONFIRMED,
 };
-const LEAVE: Step = Step {
+const LEAVE: LinkPurpose = LinkPurpose {
     path: "/newsletter/unsubscribe",
     title: "Unsubscribe",
-    question: say::LEAVE_QUESTION,
+    question: msg::LEAVE_QUESTION,
     button: "Unsubscribe",
-    done: say::LEFT,
+    done: msg::LEFT,
 };
 
-/// `/newsletter/confirm?s=..&t=..`
 #[component]
 pub fn NewsletterConfirmPage() -> impl IntoView {
-    step(CONFIRM)
+    purpose(CONFIRM)
 }
 
-/// `/newsletter/unsubscribe?s=..&t=..`
 #[component]
 pub fn NewsletterLeavePage() -> impl IntoView {
-    step(LEAVE)
+    purpose(LEAVE)
 }
 
-fn step(step: Step) -> impl IntoView {
+fn purpose(purpose: LinkPurpose) -> impl IntoView {
     let asked =
         use_query_map().with_untracked(|map| (map.get("s").unwrap_or_default(), map.get("t").unwrap_or_default()));
     let done = use_context::<NewsletterDone>();
-    awaited(async move {
+    async_view(async move {
         let (id, token) = asked;
-        let basics = match api::content::basics().await {
-            Ok(basics) => basics,
-            Err(cause) => return view! { <Failed cause path=step.path/> }.into_any(),
+        let site_data = match api::content::site_data().await {
+            Ok(site_data) => site_data,
+            Err(cause) => return view! { <FailurePage cause path=purpose.path/> }.into_any(),
         };
-        match (done, good(step, &id, &token).await) {
+        match (done, good(purpose, &id, &token).await) {
             (Some(NewsletterDone::Yes), _) => {
-                answer(basics, step, view! { <p role="status">{step.done}</p> }.into_any())
+                answer(site_data, purpose, view! { <p role="status">{purpose.done}</p> }.into_any())
             }
             (Some(NewsletterDone::Failed), _) => {
-                let again = button(step, &id, &token);
-                let content = view! { <p class="error" role="alert">{say::NOT_CHANGED}</p>{again} };
-                answer(basics, step, content.into_any())
+                let again = button(purpose, &id, &token);
+                let content = view! { <p class="error" role="alert">{msg::NOT_CHANGED}</p>{again} };
+                answer(site_data, purpose, content.into_any())
             }
-            (_, Err(cause)) => view! { <Failed cause path=step.path/> }.into_any(),
+            (_, Err(cause)) => view! { <FailurePage cause path=purpose.path/> }.into_any(),
             (None, Ok(true)) => {
-                let ask = button(step, &id, &token);
-                answer(basics, step, view! { <p>{step.question}</p>{ask} }.into_any())
+                let ask = button(purpose, &id, &token);
+                answer(site_data, purpose, view! { <p>{purpose.question}</p>{ask} }.into_any())
             }
             (Some(NewsletterDone::No), _) | (None, Ok(false)) => {
                 set_status(StatusCode::GONE);
                 let content = view! {
-                    <p role="status">{say::LINK_GONE}</p>
+                    <p role="status">{msg::LINK_GONE}</p>
                     <p class="button-row"><a class="button" href="/newsletter">"Sign up"</a></p>
                 };
-                answer(basics, step, content.into_any())
+                answer(site_data, purpose, content.into_any())
             }
         }
     })
 }
 
-async fn good(step: Step, id: &str, token: &str) -> Result<bool, ApiError> {
-    if step.path == CONFIRM.path {
+async fn good(purpose: LinkPurpose, id: &str, token: &str) -> Result<bool, ApiError> {
+    if purpose.path == CONFIRM.path {
         api::newsletter::can_confirm(id, token).await
     } else {
         api::newsletter::can_leave(id, token)
@@ -157,20 +155,21 @@ async fn good(step: Step, id: &str, token: &str) -> Result<bool, ApiError> {
 }
 
 /// The form posts to the link's own URL, as mail programs do (RFC 8058).
-fn button(step: Step, id: &str, token: &str) -> impl IntoView + use<> {
+fn button(purpose: LinkPurpose, id: &str, token: &str) -> impl IntoView + use<> {
     // The link was validated: letters, digits and hyphens only.
-    let action = format!("{}?s={id}&t={token}", step.path);
-    view! { <form method="post" action=action><button class="button button--large" type="submit">{step.button}</button></form> }
+    let action = format!("{}?s={id}&t={token}", purpose.path);
+    view! { <form method="post" action=action><button class="button button--large" type="submit">{purpose.button}</button></form> }
 }
 
-fn answer(basics: Basics, step: Step, content: AnyView) -> AnyView {
-    let head = HeadData::new(step.path, format!("{} | {}", step.title, basics.profile.name), DESCRIPTION).unlisted();
+fn answer(site_data: SiteData, purpose: LinkPurpose, content: AnyView) -> AnyView {
+    let head =
+        HeadData::new(purpose.path, format!("{} | {}", purpose.title, site_data.profile.name), DESCRIPTION).unlisted();
     view! {
-        <Head data=head styles=&["contact"]/>
-        <PublicPage basics icons=ICONS>
+        <Head data=head styles=&["pages/contact"]/>
+        <PublicPage site_data icons=ICONS>
             <div class="wrap">
-                <div class="page-head"><h1>{step.title}</h1></div>
-                <div class="grid contact"><section class="panel" aria-label=step.title>{content}</section></div>
+                <div class="page-head"><h1>{purpose.title}</h1></div>
+                <div class="grid contact"><section class="panel" aria-label=purpose.title>{content}</section></div>
             </div>
         </PublicPage>
     }

@@ -1,68 +1,75 @@
 //! The page of a single gallery photo: the target of its link without JavaScript, and for search
 //! engines.
 
-use super::Failed;
-use super::not_found::not_found;
+use super::FailurePage;
+use super::errors::not_found::not_found;
 use crate::api;
-use crate::awaited::awaited;
-use crate::chrome::PublicPage;
+use crate::async_view::async_view;
 use crate::head::{Head, HeadData};
-use crate::sections::{asked_tag, gallery_href, gallery_page, photo_href};
-use crate::ui::{Breadcrumb, Icon, Pic, Sizes, Trail, icon};
+use crate::layout::PublicPage;
+use crate::sections::{gallery_href, gallery_page, photo_href, requested_tag};
+use crate::ui::{Breadcrumb, Icon, Pic, Sizes, Trail, icon, not_blank};
+use crate::url::path_param;
 use backend::content::PhotoContent;
 use domain::content::{GalleryPhoto, gallery};
 use leptos::prelude::*;
-use leptos_router::hooks::use_params_map;
 
 const ICONS: &[Icon] = &[Icon::Back, Icon::Go];
 
 /// `/gallery/{id}`, optionally with `?tag=` to stay among photos of that tag
 #[component]
 pub fn PhotoPage() -> impl IntoView {
-    let id = use_params_map().with_untracked(|params| params.get("id")).unwrap_or_default();
-    let tag = asked_tag();
-    awaited(async move {
+    let id = path_param("id");
+    let tag = requested_tag();
+    async_view(async move {
         match api::content::gallery_photo(&id).await {
             Ok(Some(content)) => page(content, tag.as_deref()).into_any(),
             Ok(None) => not_found().await.into_any(),
-            Err(cause) => view! { <Failed cause path=photo_href(&id, None)/> }.into_any(),
+            Err(cause) => view! { <FailurePage cause path=photo_href(&id, None)/> }.into_any(),
         }
     })
 }
 
 pub(super) fn page(content: PhotoContent, asked: Option<&str>) -> impl IntoView + use<> {
-    let PhotoContent { basics, photos, at } = content;
+    let PhotoContent { site_data, photos, at } = content;
     let photo = photos[at].clone();
     // A filter that does not match this photo is ignored.
     let tag = gallery::chosen(photo.tag.as_deref(), asked.unwrap_or_default()).map(str::to_owned);
-    let shown: Vec<&GalleryPhoto> = photos.iter().filter(|other| tag.is_none() || other.tag == tag).collect();
+    let mut shown: Vec<&GalleryPhoto> = photos.iter().collect();
+    if tag.is_some() {
+        shown.retain(|other| other.tag == tag);
+    }
     let here = shown.iter().position(|other| other.id == photo.id).unwrap_or_default();
-    let way = |to: usize| photo_href(&shown[to].id, tag.as_deref());
-    let ways = gallery::neighbours(shown.len(), here).map(|(before, after)| (way(before), way(after)));
     let count = format!("Photo {} of {}", here + 1, shown.len());
-
-    let gallery_name = gallery_page(photo.category).label;
-    let alt = Some(photo.picture.alt.clone()).filter(|alt| !alt.trim().is_empty());
-    let title = photo.caption.clone().or_else(|| alt.clone()).unwrap_or_else(|| count.clone());
-    let trail = Trail::home()
-        .then(gallery_name, gallery_href(photo.category, tag.as_deref()))
-        .then(title.clone(), photo_href(&photo.id, None));
-    let head = HeadData::new(
-        photo_href(&photo.id, None),
-        format!("{title} | {}", basics.profile.name),
-        alt.unwrap_or_else(|| title.clone()),
-    )
-    .with_picture(Some(photo.picture.clone()))
-    .with_json_ld(&trail.json_ld());
-    let nav = ways.map(|(before, after)| {
+    let nav = gallery::neighbours(shown.len(), here).map(|ends| {
+        let before = photo_href(&shown[ends.previous].id, tag.as_deref());
+        let after = photo_href(&shown[ends.next].id, tag.as_deref());
         view! {
             <a class="link" href=before rel="prev">{icon(Icon::Back)}"Previous photo"</a>
             <a class="link" href=after rel="next">"Next photo"{icon(Icon::Go)}</a>
         }
     });
+
+    let gallery_name = gallery_page(photo.category).label;
+    let alt = not_blank(Some(&photo.picture.alt));
+    let title = match (&photo.caption, alt) {
+        (Some(caption), _) => caption.clone(),
+        (None, Some(alt)) => alt.to_owned(),
+        (None, None) => count.clone(),
+    };
+    let trail = Trail::home()
+        .below(gallery_name, gallery_href(photo.category, tag.as_deref()))
+        .below(title.clone(), photo_href(&photo.id, None));
+    let head = HeadData::new(
+        photo_href(&photo.id, None),
+        format!("{title} | {}", site_data.profile.name),
+        alt.unwrap_or(&title),
+    )
+    .with_picture(Some(photo.picture.clone()))
+    .with_json_ld(&trail.json_ld());
     view! {
-        <Head data=head styles=&["gallery"]/>
-        <PublicPage basics icons=ICONS>
+        <Head data=head styles=&["pages/photo"]/>
+        <PublicPage site_data icons=ICONS>
             <article class="wrap photo">
                 <Breadcrumb trail=&trail/>
                 <figure class="photo-fig">

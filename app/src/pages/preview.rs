@@ -2,36 +2,36 @@
 //! draft as its content. A bar above it explains what it is, and the response forbids caching,
 //! indexing, and referrers to other sites.
 
-use super::not_found::lost;
-use super::{Failed, blog, home, photo, projects, residential, set_status, showroom, yacht_interiors};
+use super::errors::not_found::notice_page;
+use super::service_pages::{residential, yacht_interiors};
+use super::{FailurePage, blog, home, photo, projects, set_status, showroom};
 use crate::api;
-use crate::awaited::awaited;
-use crate::chrome::{Notice, PreviewNotice};
+use crate::async_view::async_view;
 use crate::head::HeadData;
-use backend::editing::Subject;
+use crate::layout::{Notice, PreviewNotice};
+use crate::url::path_param;
+use backend::editing::PreviewContent;
 use domain::content::options::{FaqCategory, GalleryCategory};
 use domain::content::{Faq, GalleryPhoto, PageImage, Testimonial};
-use domain::messages::publishing as say;
+use domain::messages::publishing as msg;
 use http::{HeaderName, HeaderValue, StatusCode, header};
 use leptos::prelude::*;
 use leptos_axum::ResponseOptions;
-use leptos_router::hooks::use_params_map;
 
 /// The page's path; the token is omitted so that it does not leak.
 const PATH: &str = "/preview";
 
-/// `/preview/{token}`
 #[component]
 pub fn PreviewPage() -> impl IntoView {
-    let token = use_params_map().with_untracked(|params| params.get("token")).unwrap_or_default();
+    let token = path_param("token");
     keep_quiet();
     let notice = PreviewNotice::default();
     provide_context(notice.clone());
-    awaited(async move {
+    async_view(async move {
         match show(&token, &notice).await {
             Ok(Some(page)) => page,
             Ok(None) => gone().await,
-            Err(cause) => view! { <Failed cause path=PATH/> }.into_any(),
+            Err(cause) => view! { <FailurePage cause path=PATH/> }.into_any(),
         }
     })
 }
@@ -54,28 +54,28 @@ async fn show(token: &str, notice: &PreviewNotice) -> Result<Option<AnyView>, ap
     let Some(found) = api::preview::open(token).await? else { return Ok(None) };
     let until = api::preview::until(found.expires_at).await?;
     notice.set(Notice {
-        what: if found.public { say::PREVIEW_PUBLIC } else { say::PREVIEW },
-        until: say::preview_until(&until),
-        place: match found.subject {
-            Subject::Faq(_) => Some("faq"),
-            Subject::Testimonial(_) => Some("reviews"),
+        what: if found.public { msg::PREVIEW_PUBLIC } else { msg::PREVIEW },
+        until: msg::preview_until(&until),
+        place: match found.content {
+            PreviewContent::Faq(_) => Some("faq"),
+            PreviewContent::Testimonial(_) => Some("reviews"),
             _ => None,
         },
     });
-    Ok(Some(match found.subject {
-        Subject::Post(post) => blog::article_page(api::preview::article(*post).await?).into_any(),
-        Subject::Project(project, photos) => {
+    Ok(Some(match found.content {
+        PreviewContent::Post(post) => blog::article_page(api::preview::article(*post).await?).into_any(),
+        PreviewContent::Project(project, photos) => {
             projects::project(api::preview::project(*project, photos).await?).into_any()
         }
-        Subject::Testimonial(words) => {
+        PreviewContent::Testimonial(words) => {
             let mut content = api::content::home().await?;
             let shown = content.testimonials.get_or_insert_default();
             place_words(shown, *words);
             home::page(content).into_any()
         }
-        Subject::Faq(faq) => faqs(*faq).await?,
-        Subject::Photo(shown) => photos(*shown).await?,
-        Subject::PageImage(image) => match page_image(*image).await? {
+        PreviewContent::Faq(faq) => faqs(*faq).await?,
+        PreviewContent::Photo(shown) => photos(*shown).await?,
+        PreviewContent::PageImage(image) => match page_image(*image).await? {
             Some(page) => page,
             None => return Ok(None),
         },
@@ -124,8 +124,8 @@ async fn photos(shown: GalleryPhoto) -> Result<AnyView, api::ApiError> {
     photos.retain(|other| other.id != shown.id);
     let at = photos.partition_point(|other| other.display_order < shown.display_order);
     photos.insert(at, shown);
-    let basics = api::content::basics().await?;
-    Ok(photo::page(backend::content::PhotoContent { basics, photos, at }, None).into_any())
+    let site_data = api::content::site_data().await?;
+    Ok(photo::page(backend::content::PhotoContent { site_data, photos, at }, None).into_any())
 }
 
 async fn page_image(image: PageImage) -> Result<Option<AnyView>, api::ApiError> {
@@ -158,16 +158,15 @@ async fn page_image(image: PageImage) -> Result<Option<AnyView>, api::ApiError> 
     }))
 }
 
-/// An expired, revoked or unknown link.
 async fn gone() -> AnyView {
     set_status(StatusCode::NOT_FOUND);
-    let basics = match api::content::basics().await {
-        Ok(basics) => basics,
-        Err(cause) => return view! { <Failed cause path=PATH/> }.into_any(),
+    let site_data = match api::content::site_data().await {
+        Ok(site_data) => site_data,
+        Err(cause) => return view! { <FailurePage cause path=PATH/> }.into_any(),
     };
-    let title = format!("{} | {}", say::PREVIEW_GONE_TITLE, basics.profile.name);
-    let head = HeadData::new(PATH, title, say::PREVIEW_GONE).unlisted();
-    lost(basics, head, say::PREVIEW_GONE_TITLE, say::PREVIEW_GONE, None).into_any()
+    let title = format!("{} | {}", msg::PREVIEW_GONE_TITLE, site_data.profile.name);
+    let head = HeadData::new(PATH, title, msg::PREVIEW_GONE).unlisted();
+    notice_page(site_data, head, msg::PREVIEW_GONE_TITLE, msg::PREVIEW_GONE, None).into_any()
 }
 
 #[cfg(test)]

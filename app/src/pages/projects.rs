@@ -1,17 +1,19 @@
 //! Finished projects: the list and each project's page.
 
-use super::not_found::not_found;
-use super::{Failed, keep_if, loaded, redirect};
+use super::errors::not_found::not_found;
+use super::{FailurePage, cache_if, loaded};
 use crate::api;
 use crate::assets::Assets;
-use crate::awaited::awaited;
-use crate::chrome::PublicPage;
+use crate::async_view::async_view;
 use crate::context::site_url;
 use crate::head::{Head, HeadData, og_image_path};
 use crate::island::{Client, Island};
+use crate::layout::PublicPage;
 use crate::schema::{known, organization};
-use crate::sections::{Closing, Nothing, ProjectCard, photo_href, project_facts, project_href};
-use crate::ui::{Breadcrumb, Frame, Icon, Pic, Sizes, Trail, icon};
+use crate::sections::{Closing, EmptyNote, ProjectCard, photo_href, project_facts, project_href};
+use crate::ui::attribute_if;
+use crate::ui::{Breadcrumb, FramedPic, Icon, Pic, Sizes, Trail, icon, not_blank};
+use crate::url::path_param;
 use backend::content::{ProjectContent, ProjectsContent};
 use backend::media::og_images;
 use domain::content::business::BusinessProfile;
@@ -20,30 +22,25 @@ use domain::media::picture::Picture;
 use domain::messages;
 use domain::site::island::LightboxProps;
 use domain::site::pages::{self, Page};
-use http::StatusCode;
 use leptos::prelude::*;
-use leptos_router::hooks::use_params_map;
 use serde_json::json;
 
 const PAGE: Page = pages::PROJECTS;
 const LIST_ICONS: &[Icon] = &[Icon::Go];
 const ICONS: &[Icon] = &[Icon::Back, Icon::Go];
-/// Id of the photos' element, whose links open the lightbox.
 const PHOTOS: &str = "project-photos";
-/// Width of the picture in structured data, in pixels.
 const FULL_WIDTH: u32 = 1_920;
 
-/// `/projects`
 #[component]
 pub fn ProjectsPage() -> impl IntoView {
     loaded(PAGE.path, api::content::projects(), list)
 }
 
 fn list(content: ProjectsContent) -> impl IntoView {
-    let ProjectsContent { basics, seo, projects, slots, complete } = content;
-    keep_if(complete);
-    let profile = basics.profile.clone();
-    let trail = Trail::home().then("Projects", PAGE.path);
+    let ProjectsContent { site_data, seo, projects, slots, complete } = content;
+    cache_if(complete);
+    let profile = site_data.profile.clone();
+    let trail = Trail::home().below("Projects", PAGE.path);
     let head = HeadData::of_page(&PAGE, &profile, seo).with_json_ld(&trail.json_ld());
     let head = match projects.as_deref() {
         Some([]) => head.unlisted(),
@@ -53,18 +50,21 @@ fn list(content: ProjectsContent) -> impl IntoView {
     let body = match projects {
         None => view! { <p class="lede project-none">{messages::PROJECTS_FAILED}</p> }.into_any(),
         Some(projects) if projects.is_empty() => {
-            let way = (pages::YACHT_INTERIORS.path, "See how we work");
-            view! { <div class="project-none"><Nothing sentence=messages::PROJECTS_EMPTY way/></div> }.into_any()
+            let link = (pages::YACHT_INTERIORS.path, "See how we work");
+            view! { <div class="project-none"><EmptyNote sentence=messages::PROJECTS_EMPTY link/></div> }.into_any()
         }
         Some(projects) => {
-            let cards = (0..).zip(projects).map(|(at, project)| view! { <ProjectCard project first=at == 0/> });
-            view! { <ul class="projects">{cards.collect_view()}</ul> }.into_any()
+            let mut cards = Vec::new();
+            for (at, project) in projects.into_iter().enumerate() {
+                cards.push(view! { <ProjectCard project first=at == 0/> });
+            }
+            view! { <ul class="projects">{cards}</ul> }.into_any()
         }
     };
     let closing = slots.picture("home", "closing").cloned();
     view! {
-        <Head data=head styles=&["project"]/>
-        <PublicPage basics icons=LIST_ICONS>
+        <Head data=head styles=&["pages/projects"]/>
+        <PublicPage site_data icons=LIST_ICONS>
             <div class="wrap page-top">
                 <Breadcrumb trail=&trail/>
                 <div class="grid intro">
@@ -80,43 +80,36 @@ fn list(content: ProjectsContent) -> impl IntoView {
 
 fn item_list(projects: &[Project]) -> serde_json::Value {
     let site = site_url();
-    let items: Vec<_> = (1..)
-        .zip(projects)
-        .map(|(position, project)| {
-            json!({
-                "@type": "ListItem",
-                "position": position,
-                "name": project.name,
-                "url": format!("{site}{}", project_href(project)),
-            })
-        })
-        .collect();
+    let mut items = Vec::new();
+    for (at, project) in projects.iter().enumerate() {
+        items.push(json!({
+            "@type": "ListItem",
+            "position": at + 1,
+            "name": project.name,
+            "url": format!("{site}{}", project_href(project)),
+        }));
+    }
     json!({ "@context": "https://schema.org", "@type": "ItemList", "itemListElement": items })
 }
 
-/// `/projects/{slug}`
 #[component]
 pub fn ProjectPage() -> impl IntoView {
-    let slug = use_params_map().with_untracked(|params| params.get("slug")).unwrap_or_default();
-    awaited(async move {
+    let slug = path_param("slug");
+    async_view(async move {
         match api::content::project(&slug).await {
             Ok(Some(content)) => project(content).into_any(),
-            Ok(None) => match api::content::project_moved(&slug).await {
-                Ok(Some(slug)) => redirect(StatusCode::MOVED_PERMANENTLY, &format!("{}/{slug}", PAGE.path)).into_any(),
-                Ok(None) => not_found().await.into_any(),
-                Err(cause) => view! { <Failed cause path=PAGE.path/> }.into_any(),
-            },
-            Err(cause) => view! { <Failed cause path=PAGE.path/> }.into_any(),
+            Ok(None) => not_found().await.into_any(),
+            Err(cause) => view! { <FailurePage cause path=PAGE.path/> }.into_any(),
         }
     })
 }
 
 pub(super) fn project(content: ProjectContent) -> impl IntoView {
-    let ProjectContent { basics, project, photos, words, previous, next, slots, complete } = content;
-    keep_if(complete);
-    let profile = basics.profile.clone();
+    let ProjectContent { site_data, project, photos, words, previous, next, slots, complete } = content;
+    cache_if(complete);
+    let profile = site_data.profile.clone();
     let path = project_href(&project);
-    let trail = Trail::home().then("Projects", PAGE.path).then(&project.name, &path);
+    let trail = Trail::home().below("Projects", PAGE.path).below(&project.name, &path);
     let og_image = og_images::of_project(&profile, &project);
     let og_image_url = og_image.as_ref().map(og_image_path);
     let head = HeadData::new(
@@ -134,8 +127,8 @@ pub(super) fn project(content: ProjectContent) -> impl IntoView {
         .collect_view();
     let closing = slots.picture("home", "closing").cloned();
     view! {
-        <Head data=head styles=&["project"]/>
-        <PublicPage basics icons=ICONS>
+        <Head data=head styles=&["pages/projects"]/>
+        <PublicPage site_data icons=ICONS>
             <article class="project">
                 <header class="wrap page-top">
                     <Breadcrumb trail=&trail/>
@@ -161,8 +154,11 @@ fn creative_work(
     og_image: Option<&str>,
 ) -> serde_json::Value {
     let site = site_url();
-    let own = project.thumbnail.as_ref().map(|picture| picture.fallback_url(FULL_WIDTH));
-    let picture = own.or_else(|| og_image.map(str::to_owned)).map(|path| format!("{site}{path}"));
+    let picture = match (&project.thumbnail, og_image) {
+        (Some(picture), _) => Some(format!("{site}{}", picture.fallback_url(FULL_WIDTH))),
+        (None, Some(og_image)) => Some(format!("{site}{og_image}")),
+        (None, None) => None,
+    };
     known(json!({
         "@context": "https://schema.org",
         "@type": "CreativeWork",
@@ -183,18 +179,13 @@ fn photo_part(photos: Option<Vec<GalleryPhoto>>, card: Option<Picture>) -> impl 
         return view! { <div class="wrap project-none"><p class="lede">{messages::YACHT_PHOTOS_FAILED}</p></div> }
             .into_any();
     };
-    let stylesheet = use_context::<Assets>().unwrap_or_default().css("lightbox");
-    let props = LightboxProps { stylesheet };
     let mut photos = photos.into_iter();
     let Some(lead) = photos.next() else {
-        return card
-            .map(|picture| {
-                view! { <div class="inlay lead-pic"><Pic picture=Some(picture) sizes=Sizes::FULL first=true after_text=true/></div> }
-            })
-            .into_any();
+        return card.map(card_picture).into_any();
     };
     let rest: Vec<_> = photos.map(|photo| view! { <li>{figure(photo, false)}</li> }).collect();
-    let rest = (!rest.is_empty()).then(|| view! { <ul class="wrap project-photos">{rest}</ul> });
+    let rest = if rest.is_empty() { None } else { Some(view! { <ul class="wrap project-photos">{rest}</ul> }) };
+    let props = LightboxProps { stylesheet: Assets::of_request().css("islands/lightbox") };
     view! {
         <div id=PHOTOS>{figure(lead, true)}{rest}</div>
         <Island name="lightbox" props client=Client::Click watched=PHOTOS>""</Island>
@@ -202,28 +193,37 @@ fn photo_part(photos: Option<Vec<GalleryPhoto>>, card: Option<Picture>) -> impl 
     .into_any()
 }
 
+fn card_picture(picture: Picture) -> impl IntoView {
+    view! { <div class="inlay lead-pic"><Pic picture=Some(picture) sizes=Sizes::FULL first=true after_text=true/></div> }
+}
+
 fn figure(photo: GalleryPhoto, lead: bool) -> impl IntoView {
     let GalleryPhoto { id, picture, caption: text, .. } = photo;
     let nameless = picture.alt.trim().is_empty();
-    let (place, sizes) = if lead { ("inlay lead-pic", Sizes::FULL) } else { ("inlay", Sizes::HALF) };
+    let place = if lead { "inlay lead-pic" } else { "inlay" };
+    let sizes = if lead { Sizes::FULL } else { Sizes::HALF };
     view! {
-        <figure class=lead.then_some("lead")>
+        <figure class=attribute_if(lead, "lead")>
             <a class=place href=photo_href(&id, None) id=format!("photo-{id}")>
                 <Pic picture=Some(picture) sizes first=lead after_text=lead/>
-                {nameless.then(|| view! { <span class="visually-hidden">"Open this photo"</span> })}
+                {if nameless { Some(view! { <span class="visually-hidden">"Open this photo"</span> }) } else { None }}
             </a>
             {caption(text)}
         </figure>
     }
 }
 
-fn caption(text: Option<String>) -> Option<impl IntoView> {
-    text.filter(|text| !text.trim().is_empty()).map(|text| view! { <figcaption>{text}</figcaption> })
+fn caption(text: Option<String>) -> Option<impl IntoView + use<>> {
+    let text = not_blank(text.as_deref())?.to_owned();
+    Some(view! { <figcaption>{text}</figcaption> })
 }
 
 fn quote(words: Testimonial) -> impl IntoView {
-    let who = [words.client_name, words.location].into_iter().flatten().collect::<Vec<_>>().join(", ");
-    let who = (!who.is_empty()).then(|| view! { <figcaption>{who}</figcaption> });
+    let who = match (words.client_name, words.location) {
+        (Some(name), Some(place)) => format!("{name}, {place}"),
+        (name, place) => name.or(place).unwrap_or_default(),
+    };
+    let who = if who.is_empty() { None } else { Some(view! { <figcaption>{who}</figcaption> }) };
     view! {
         <figure class="wrap words">
             <blockquote>{words.text}</blockquote>
@@ -232,29 +232,27 @@ fn quote(words: Testimonial) -> impl IntoView {
     }
 }
 
-/// None if there is only one project.
 fn neighbors(previous: Option<Project>, next: Option<Project>) -> impl IntoView {
     if previous.is_none() && next.is_none() {
         return ().into_any();
     }
-    let link = |project: Project, rel: &'static str, label: &'static str| {
-        let picture = project.thumbnail.clone();
-        let href = project_href(&project);
-        view! {
-            <a class=format!("neighbor {rel}") href=href rel=rel>
-                <Frame picture sizes=Sizes::CELL decorative=true/>
-                <span>
-                    <small>{(rel == "prev").then(|| icon(Icon::Back))}{label}{(rel == "next").then(|| icon(Icon::Go))}</small>
-                    {project.name}
-                </span>
-            </a>
-        }
-    };
+    let previous = previous.map(|project| {
+        let label = view! { <small>{icon(Icon::Back)}"Previous project"</small> };
+        neighbor(project, "prev", label.into_any())
+    });
+    let next = next.map(|project| {
+        let label = view! { <small>"Next project"{icon(Icon::Go)}</small> };
+        neighbor(project, "next", label.into_any())
+    });
+    view! { <nav class="wrap neighbors" aria-label="More projects">{previous}{next}</nav> }.into_any()
+}
+
+fn neighbor(project: Project, rel: &'static str, label: AnyView) -> impl IntoView {
+    let href = project_href(&project);
     view! {
-        <nav class="wrap neighbors" aria-label="More projects">
-            {previous.map(|project| link(project, "prev", "Previous project"))}
-            {next.map(|project| link(project, "next", "Next project"))}
-        </nav>
+        <a class=format!("neighbor {rel}") href=href rel=rel>
+            <FramedPic picture=project.thumbnail sizes=Sizes::CELL decorative=true/>
+            <span>{label}{project.name}</span>
+        </a>
     }
-    .into_any()
 }

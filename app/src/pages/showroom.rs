@@ -1,13 +1,13 @@
 //! The showroom: gallery, refit flow, location and hours.
 
 use super::visualizer::{FLOW_ICONS, RefitFlow};
-use super::{Failed, keep_if};
+use super::{FailurePage, cache_if};
 use crate::api;
-use crate::awaited::awaited;
-use crate::chrome::PublicPage;
+use crate::async_view::async_view;
 use crate::head::{Head, HeadData, LateStyles};
-use crate::sections::{Closing, Gallery, HoursTable, OpenNow, asked_tag};
-use crate::ui::{Frame, Pic, Sizes, mail_link, phone_link};
+use crate::layout::PublicPage;
+use crate::sections::{Closing, Gallery, HoursTable, OpenNow, requested_tag};
+use crate::ui::{FramedPic, Pic, Sizes, mail_link, phone_link};
 use backend::content::ShowroomContent;
 use domain::content::business::BusinessProfile;
 use domain::content::options::GalleryCategory;
@@ -17,20 +17,18 @@ use domain::site::pages::{self, Page};
 use leptos::prelude::*;
 
 const PAGE: Page = pages::SHOWROOM;
-/// The link to schedule a visit.
 const VISIT: (&str, &str) = ("/visit", "Schedule a Visit");
-/// Sizes of the hero's and the location's picture.
 const WIDE: Sizes = Sizes { css: "(min-width:56rem) 58vw,100vw", widest: 1_920 };
 
 /// `/showroom`, optionally with `?tag=` for the gallery
 #[component]
 pub fn ShowroomPage() -> impl IntoView {
-    let tag = asked_tag();
-    awaited(async {
+    let tag = requested_tag();
+    async_view(async {
         match api::content::showroom().await {
             Ok(content) => page(content, tag).into_any(),
             Err(cause) => view! {
-                <Failed
+                <FailurePage
                     cause
                     path=PAGE.path
                     title=messages::SHOWROOM_UNAVAILABLE_TITLE
@@ -43,20 +41,20 @@ pub fn ShowroomPage() -> impl IntoView {
 }
 
 pub(super) fn page(content: ShowroomContent, tag: Option<String>) -> impl IntoView {
-    let ShowroomContent { basics, seo, slots, photos, styles, complete } = content;
-    keep_if(complete);
-    let profile = basics.profile.clone();
+    let ShowroomContent { site_data, seo, slots, photos, styles, complete } = content;
+    cache_if(complete);
+    let profile = site_data.profile.clone();
     let head = HeadData::of_page(&PAGE, &profile, seo);
     let slot = |key: &str| slots.picture("showroom", key).cloned();
     let hero_picture = slot("hero");
     let location = slot("location");
     let closing = slot("closing").or_else(|| slots.picture("home", "closing").cloned());
     view! {
-        <Head data=head styles=&["showroom"]/>
-        <PublicPage basics current=PAGE.path icons=FLOW_ICONS>
+        <Head data=head styles=&["pages/showroom"]/>
+        <PublicPage site_data current=PAGE.path icons=FLOW_ICONS>
             {hero(hero_picture)}
             <Gallery category=GalleryCategory::Showroom photos tag/>
-            <LateStyles names=&["visualizer"]/>
+            <LateStyles names=&["pages/visualizer"]/>
             <section class="refit" id="visualizer" aria-label="Visualize Your Refit">
                 <RefitFlow styles profile=&profile level=2/>
             </section>
@@ -85,11 +83,10 @@ fn hero(picture: Option<Picture>) -> impl IntoView {
     .into_any()
 }
 
-/// Location and hours.
 fn place(picture: Option<Picture>, profile: &BusinessProfile) -> impl IntoView + use<> {
     view! {
         <section class="place" id="visit" aria-labelledby="visit-title">
-            {picture.map(|picture| view! { <Frame picture=Some(picture) sizes=WIDE/> })}
+            {picture.map(|picture| view! { <FramedPic picture=Some(picture) sizes=WIDE/> })}
             <div class="place-body">
                 <h2 id="visit-title">"Find us"</h2>
                 <p><a href=profile.maps_url.clone()>{profile.street.clone()}<br/>{profile.city_line()}</a></p>

@@ -1,30 +1,23 @@
-//! The confirmation after a form was sent.
-
 use super::loaded;
 use crate::api;
-use crate::chrome::{PublicPage, contact_lines};
 use crate::head::{Head, HeadData};
+use crate::layout::{PublicPage, contact_lines};
 use crate::ui::{Icon, icon};
-use backend::content::Basics;
+use crate::url::{query_param, query_text};
+use backend::content::SiteData;
 use backend::leads::response_time::ResponseTime;
 use domain::leads::lead::is_reference;
 use domain::leads::options::LeadKind;
 use domain::messages;
 use domain::site::pages::THANK_YOU;
 use leptos::prelude::*;
-use leptos_router::hooks::use_query_map;
 
 const ICONS: &[Icon] = &[Icon::Check, Icon::Back];
 
-/// Texts of the page after one form, and the way back.
-struct After {
-    /// Where 'Go Back' leads.
+struct NextSteps {
     back: &'static str,
-    /// The first sentence.
     lede: String,
-    /// A second one.
     more: Option<String>,
-    /// What happens next, and when.
     next: [(String, &'static str); 3],
 }
 
@@ -37,7 +30,7 @@ fn kind_of(from: &str) -> LeadKind {
     }
 }
 
-impl After {
+impl NextSteps {
     fn of(kind: LeadKind, response_time: &ResponseTime, reference: bool) -> Self {
         let copy = if kind == LeadKind::Visit {
             "A copy of your times arrives in your inbox."
@@ -74,7 +67,7 @@ impl After {
             LeadKind::Visit => Self {
                 back: "/visit",
                 lede: messages::VISIT_SENT.to_owned(),
-                more: (reference && !response_time.mail).then(|| messages::VISIT_NO_MAIL.to_owned()),
+                more: if reference && !response_time.mail { Some(messages::VISIT_NO_MAIL.to_owned()) } else { None },
                 next: [
                     first,
                     (
@@ -92,13 +85,14 @@ impl After {
     }
 }
 
-/// With a capital first letter.
 fn capitalised(words: &str) -> String {
     let mut letters = words.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+    match letters.next() {
+        Some(first) => format!("{}{}", first.to_uppercase(), letters.as_str()),
+        None => String::new(),
+    }
 }
 
-/// Meta description.
 const DESCRIPTION: &str = "We received your request: what happens next, and how to add something to it.";
 
 /// `/thank-you`, optionally with `?ref=HG-XXXXXX`, `&from=contact`, and
@@ -106,38 +100,36 @@ const DESCRIPTION: &str = "We received your request: what happens next, and how 
 #[component]
 pub fn ThankYouPage() -> impl IntoView {
     // The URL can be forged: only a valid reference is shown.
-    let query = use_query_map().get_untracked();
-    let reference = query.get("ref").filter(|r| is_reference(r));
-    let from = query.get("from").unwrap_or_default();
-    let photo_missing = query.get("photo").is_some_and(|photo| photo == "missing");
-    let kind = kind_of(&from);
-    loaded(THANK_YOU.path, api::content::thanks(kind), move |(basics, response_time)| {
-        let after = After::of(kind, &response_time, reference.is_some());
-        page(basics, reference, after, photo_missing)
+    let reference = query_param("ref").filter(|reference| is_reference(reference));
+    let photo_missing = query_text("photo") == "missing";
+    let kind = kind_of(&query_text("from"));
+    loaded(THANK_YOU.path, api::content::thanks(kind), move |content| {
+        let steps = NextSteps::of(kind, &content.response_time, reference.is_some());
+        page(content.site_data, reference, steps, photo_missing)
     })
 }
 
-fn page(basics: Basics, reference: Option<String>, after: After, photo_missing: bool) -> impl IntoView {
-    let head = HeadData::new(THANK_YOU.path, format!("Thank You | {}", basics.profile.name), DESCRIPTION).unlisted();
+fn page(site_data: SiteData, reference: Option<String>, steps: NextSteps, photo_missing: bool) -> impl IntoView {
+    let head = HeadData::new(THANK_YOU.path, format!("Thank You | {}", site_data.profile.name), DESCRIPTION).unlisted();
     let next =
-        after.next.map(|(when, what)| view! { <li><b>{when}</b><span>{what}</span></li> }).into_iter().collect_view();
-    let lines = contact_lines(&basics.profile);
+        steps.next.map(|(when, what)| view! { <li><b>{when}</b><span>{what}</span></li> }).into_iter().collect_view();
+    let lines = contact_lines(&site_data.profile);
     view! {
-        <Head data=head styles=&["visualizer", "status-pages"]/>
-        <PublicPage basics icons=ICONS>
+        <Head data=head styles=&["pages/visualizer", "pages/status-pages"]/>
+        <PublicPage site_data icons=ICONS>
             <div class="wrap thanks">
                 <div>
                     <span class="seal" aria-hidden="true">{icon(Icon::Check)}</span>
                     <h1>"Thank You"</h1>
-                    <p class="lede">{after.lede}</p>
-                    {after.more.map(|more| view! { <p class="more">{more}</p> })}
-                    {photo_missing.then(|| view! { <p class="more" role="alert">{messages::PHOTO_NOT_STORED}</p> })}
+                    <p class="lede">{steps.lede}</p>
+                    {steps.more.map(|more| view! { <p class="more">{more}</p> })}
+                    {if photo_missing { Some(view! { <p class="more" role="alert">{messages::PHOTO_NOT_STORED}</p> }) } else { None }}
                     {reference.map(|reference| {
                         view! { <p class="reference"><span>"Your reference"</span><b>{reference}</b></p> }
                     })}
                     <div class="button-row">
                         <a class="button" href="/">"Return to Home"</a>
-                        <a class="button button--outline" data-back="" href=after.back>{icon(Icon::Back)}"Go Back"</a>
+                        <a class="button button--outline" data-back="" href=steps.back>{icon(Icon::Back)}"Go Back"</a>
                     </div>
                 </div>
                 <div class="then">

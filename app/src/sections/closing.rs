@@ -1,28 +1,18 @@
-//! The call to action at the end of a page.
-
 use super::QUOTE;
-use crate::chrome::contact_lines;
+use crate::layout::contact_lines;
 use crate::ui::{Pic, Sizes};
 use domain::content::business::BusinessProfile;
 use domain::media::picture::Picture;
 use leptos::prelude::*;
 
-/// Call to action over a picture.
 #[component]
 pub fn Closing<'a>(
-    /// The picture; decorative.
     picture: Option<Picture>,
-    /// The business to contact.
     profile: &'a BusinessProfile,
-    /// The heading.
-    #[prop(default = "Tell us about your boat")]
-    title: &'static str,
-    /// The text below it.
+    #[prop(default = "Tell us about your boat")] title: &'static str,
     #[prop(default = "Send a few photos or walk in with a cushion and a question. The first look costs nothing.")]
     text: &'static str,
-    /// Path and label of the secondary link.
-    #[prop(default = ("/showroom", "Visit Our Showroom"))]
-    visit: (&'static str, &'static str),
+    #[prop(default = ("/showroom", "Visit Our Showroom"))] visit: (&'static str, &'static str),
 ) -> impl IntoView + use<> {
     view! {
         <section class="closing on-dark" aria-labelledby="cta">

@@ -1,6 +1,6 @@
 //! FAQ as native `<details>`: one open at a time.
 
-use super::{Nothing, QUOTE};
+use super::{EmptyNote, QUOTE};
 use crate::ui::phone_link;
 use domain::content::Faq;
 use domain::content::business::BusinessProfile;
@@ -8,14 +8,8 @@ use domain::messages;
 use domain::text::slug::slugify;
 use leptos::prelude::*;
 
-/// The questions, or why there are none.
 #[component]
-pub fn FaqSection<'a>(
-    /// In order; none if they could not be read.
-    faqs: Option<Vec<Faq>>,
-    /// The business to contact otherwise.
-    profile: &'a BusinessProfile,
-) -> impl IntoView + use<> {
+pub fn FaqSection<'a>(faqs: Option<Vec<Faq>>, profile: &'a BusinessProfile) -> impl IntoView + use<> {
     // 'Not here?' refers to the questions.
     let lede = if faqs.as_ref().is_some_and(Vec::is_empty) {
         "Ask the people who would do the work."
@@ -25,7 +19,7 @@ pub fn FaqSection<'a>(
     let body = match faqs {
         None => view! { <p class="lede">{messages::FAQS_FAILED}</p> }.into_any(),
         Some(faqs) if faqs.is_empty() => {
-            view! { <Nothing sentence=messages::FAQS_EMPTY way=(QUOTE, "Ask your question")/> }.into_any()
+            view! { <EmptyNote sentence=messages::FAQS_EMPTY link=(QUOTE, "Ask your question")/> }.into_any()
         }
         Some(faqs) => faqs
             .into_iter()
@@ -70,7 +64,7 @@ fn address(question: &str, at: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rendered::rendered;
+    use crate::test_html::html_of;
     use domain::content::options::FaqCategory;
 
     fn html(questions: Option<&[&str]>) -> String {
@@ -85,7 +79,7 @@ mod tests {
             questions.iter().map(faq).collect()
         });
         let profile = BusinessProfile::default();
-        rendered(|| view! { <FaqSection faqs profile=&profile/> })
+        html_of(|| view! { <FaqSection faqs profile=&profile/> })
     }
 
     #[test]

@@ -3,10 +3,12 @@
 //! Without JavaScript a filter is a link with a query, and a photo links to its own page. The
 //! lightbox is an empty element until a photo is first hovered, which loads it.
 
-use super::{Nothing, QUOTE};
+use super::{EmptyNote, QUOTE};
 use crate::assets::Assets;
 use crate::island::{Client, Island};
+use crate::ui::attribute_if;
 use crate::ui::{Pic, Sizes};
+use crate::url::query_param;
 use domain::content::GalleryPhoto;
 use domain::content::gallery::{self, Span};
 use domain::content::options::{GalleryCategory, GalleryTag};
@@ -15,20 +17,17 @@ use domain::site::island::LightboxProps;
 use domain::site::pages::{self, Page};
 use domain::text::address::encoded;
 use leptos::prelude::*;
-use leptos_router::hooks::use_query_map;
 
 /// Anchor of the grid, for its filters and the lightbox.
 const ANCHOR: &str = "gallery";
-/// Id of the photos' element, whose links open the lightbox.
 const PHOTOS: &str = "gallery-photos";
 
 /// The tag in the request's URL, unchecked. Call it before the first await.
 #[must_use]
-pub fn asked_tag() -> Option<String> {
-    use_query_map().with_untracked(|query| query.get("tag"))
+pub fn requested_tag() -> Option<String> {
+    query_param("tag")
 }
 
-/// The page that shows this gallery.
 #[must_use]
 pub const fn gallery_page(category: GalleryCategory) -> Page {
     match category {
@@ -37,55 +36,57 @@ pub const fn gallery_page(category: GalleryCategory) -> Page {
     }
 }
 
-/// URL of a gallery with this filter.
 #[must_use]
 pub fn gallery_href(category: GalleryCategory, tag: Option<&str>) -> String {
     format!("{}{}#{ANCHOR}", gallery_page(category).path, tag_query(tag))
 }
 
-/// URL of a photo's page with this filter.
 #[must_use]
 pub fn photo_href(id: &str, tag: Option<&str>) -> String {
     format!("/gallery/{id}{}", tag_query(tag))
 }
 
-/// The query for a tag; empty without one.
 #[must_use]
 pub fn tag_query(tag: Option<&str>) -> String {
-    tag.map(|tag| format!("?tag={}", encoded(tag))).unwrap_or_default()
+    match tag {
+        Some(tag) => format!("?tag={}", encoded(tag)),
+        None => String::new(),
+    }
 }
 
 /// The gallery. Its photos link to `/gallery/{id}`; filters appear when there is
 /// more than one tag.
 #[component]
 pub fn Gallery(
-    /// Which gallery; decides its URL and texts.
     category: GalleryCategory,
-    /// All its public photos, in order; none if they could not be read.
+    /// In order; none if they could not be read.
     photos: Option<Vec<GalleryPhoto>>,
-    /// The tag in the URL ([`asked_tag`]); one that no photo has filters nothing.
+    /// The tag in the URL ([`requested_tag`]); one that no photo has filters nothing.
     #[prop(optional_no_strip)]
     tag: Option<String>,
-    /// Its heading.
-    #[prop(default = "Recent work")]
-    title: &'static str,
+    #[prop(default = "Recent work")] title: &'static str,
 ) -> impl IntoView {
-    let (body, chips) = match photos {
-        None => (instead(failed(category)).into_any(), None),
-        Some(photos) if photos.is_empty() => (empty(category).into_any(), None),
-        Some(photos) => {
+    let mut filters = None;
+    let body = match photos {
+        None => instead(failed(category)).into_any(),
+        Some(photos) if photos.is_empty() => empty(category).into_any(),
+        Some(mut photos) => {
             let tags = gallery::tags(&photos);
-            let chosen = gallery::chosen(tags.iter().copied(), tag.as_deref().unwrap_or_default()).map(str::to_owned);
-            let chips = (tags.len() > 1).then(|| chips(category, &tags, chosen.as_deref()).into_any());
-            let shown: Vec<GalleryPhoto> =
-                photos.into_iter().filter(|photo| chosen.is_none() || photo.tag == chosen).collect();
-            (grid(shown, chosen.as_deref()).into_any(), chips)
+            let asked = tag.as_deref().unwrap_or_default();
+            let chosen = gallery::chosen(tags.iter().copied(), asked).map(str::to_owned);
+            if tags.len() > 1 {
+                filters = Some(chips(category, &tags, chosen.as_deref()));
+            }
+            if chosen.is_some() {
+                photos.retain(|photo| photo.tag == chosen);
+            }
+            grid(photos, chosen.as_deref()).into_any()
         }
     };
     view! {
         <section class="section gallery" id=ANCHOR aria-labelledby="gallery-title">
             <div class="wrap">
-                <div class="gal-head"><h2 id="gallery-title">{title}</h2>{chips}</div>
+                <div class="gal-head"><h2 id="gallery-title">{title}</h2>{filters}</div>
                 {body}
             </div>
         </section>
@@ -94,11 +95,11 @@ pub fn Gallery(
 }
 
 fn empty(category: GalleryCategory) -> impl IntoView {
-    let (sentence, way) = match category {
+    let (sentence, link) = match category {
         GalleryCategory::Yacht => (messages::YACHT_PHOTOS_EMPTY, (QUOTE, "Tell us about your boat")),
         GalleryCategory::Showroom => (messages::SHOWROOM_PHOTOS_EMPTY, (pages::VISIT.path, "Schedule a Visit")),
     };
-    view! { <Nothing sentence way/> }
+    view! { <EmptyNote sentence link/> }
 }
 
 const fn failed(category: GalleryCategory) -> &'static str {
@@ -115,7 +116,7 @@ fn instead(sentence: &'static str) -> impl IntoView {
 fn chips(category: GalleryCategory, tags: &[&str], chosen: Option<&str>) -> impl IntoView + use<> {
     let chip = |label: String, tag: Option<&str>| {
         let href = gallery_href(category, tag);
-        view! { <li><a class="chip" href=href aria-current=(tag == chosen).then_some("true")>{label}</a></li> }
+        view! { <li><a class="chip" href=href aria-current=attribute_if(tag == chosen, "true")>{label}</a></li> }
     };
     let all = chip("All".to_owned(), None);
     let others = tags.iter().map(|tag| chip((*tag).to_owned(), Some(tag))).collect_view();
@@ -123,30 +124,36 @@ fn chips(category: GalleryCategory, tags: &[&str], chosen: Option<&str>) -> impl
 }
 
 fn grid(photos: Vec<GalleryPhoto>, chosen: Option<&str>) -> impl IntoView + use<> {
-    let stylesheet = use_context::<Assets>().unwrap_or_default().css("lightbox");
+    let stylesheet = Assets::of_request().css("islands/lightbox");
     let props = LightboxProps { stylesheet };
     let spans = gallery::rhythm(photos.len());
-    let items = photos
-        .into_iter()
-        .zip(spans)
-        .enumerate()
-        .map(|(at, (photo, span))| item(at, photo, span, chosen).into_any())
-        .collect_view();
+    let mut items = Vec::new();
+    for (photo, span) in photos.into_iter().zip(spans) {
+        items.push(item(items.len() + 1, photo, span, chosen).into_any());
+    }
     view! {
         <ul class="gal" id=PHOTOS>{items}</ul>
         <Island name="lightbox" props client=Client::Click watched=PHOTOS>""</Island>
     }
 }
 
-fn item(at: usize, photo: GalleryPhoto, span: Span, chosen: Option<&str>) -> impl IntoView + use<> {
+fn item(number: usize, photo: GalleryPhoto, span: Span, chosen: Option<&str>) -> impl IntoView + use<> {
     let href = photo_href(&photo.id, chosen);
     let nameless = photo.picture.alt.trim().is_empty() && photo.caption.is_none();
-    let named = nameless.then(|| view! { <span class="visually-hidden">{format!("Photo {}", at + 1)}</span> });
+    let named =
+        if nameless { Some(view! { <span class="visually-hidden">{format!("Photo {number}")}</span> }) } else { None };
     // 'Other' is an internal category and says nothing about a picture.
-    let tag = photo.tag.filter(|tag| tag != GalleryTag::Other.code() && Some(tag.as_str()) != chosen);
-    let caption = (photo.caption.is_some() || tag.is_some()).then(|| {
-        view! { <span class="cap"><span>{photo.caption}</span>{tag.map(|tag| view! { <small>{tag}</small> })}</span> }
-    });
+    let tag = match photo.tag {
+        Some(tag) if tag != GalleryTag::Other.code() && Some(tag.as_str()) != chosen => {
+            Some(view! { <small>{tag}</small> })
+        }
+        _ => None,
+    };
+    let caption = if photo.caption.is_some() || tag.is_some() {
+        Some(view! { <span class="cap"><span>{photo.caption}</span>{tag}</span> })
+    } else {
+        None
+    };
     view! {
         <li class=class(span)>
             <a href=href id=format!("photo-{}", photo.id)>
@@ -186,7 +193,7 @@ const fn sizes(span: Span) -> Sizes {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rendered::rendered;
+    use crate::test_html::html_of;
     use domain::media::picture::Picture;
 
     fn photo(id: &str, tag: Option<&str>) -> GalleryPhoto {
@@ -210,7 +217,7 @@ mod tests {
     fn html(photos: Option<Vec<GalleryPhoto>>, tag: Option<&str>) -> String {
         let tag = tag.map(str::to_owned);
         let category = GalleryCategory::Yacht;
-        rendered(|| view! { <Gallery category photos tag/> })
+        html_of(|| view! { <Gallery category photos tag/> })
     }
 
     fn several() -> Vec<GalleryPhoto> {

@@ -1,12 +1,10 @@
-//! Opening hours: now, this week, and upcoming exceptions.
-
 use domain::content::business::BusinessProfile;
 use domain::content::hours::Open;
 use domain::time::day::LocalTime;
 use leptos::prelude::*;
 
 /// The local time of the shop; none outside a request.
-pub(crate) fn wall(profile: &BusinessProfile) -> Option<LocalTime> {
+pub(crate) fn local_time(profile: &BusinessProfile) -> Option<LocalTime> {
     let now = use_context::<backend::Shared>()?.clock.now();
     Some(backend::time::zone::local(&profile.time_zone, now))
 }
@@ -14,48 +12,45 @@ pub(crate) fn wall(profile: &BusinessProfile) -> Option<LocalTime> {
 /// 'Open now until 4pm', 'By appointment today' or 'Closed for Thanksgiving, opens tomorrow at
 /// 8am'. May be a minute old, as pages are cached that long.
 #[component]
-pub fn OpenNow<'a>(
-    /// The business.
-    profile: &'a BusinessProfile,
-) -> impl IntoView + use<> {
-    wall(profile).map(|now| open_at(profile, now))
+pub fn OpenNow<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> {
+    local_time(profile).map(|now| open_at(profile, now))
 }
 
 fn open_at(profile: &BusinessProfile, now: LocalTime) -> impl IntoView + use<> {
-    let standing = profile.hours.standing(now);
-    let state = match standing.open {
+    let state = profile.hours.state(now);
+    let code = match state.open {
         Open::Now => "now",
         Open::ByAppointment => "appointment",
         Open::Closed => "closed",
     };
     // 'Closed now, opens ...' needs a comma, 'Open now until ...' does not.
-    let rest = match (standing.open, standing.detail.as_str()) {
+    let rest = match (state.open, state.detail.as_str()) {
         (_, "") => String::new(),
         (Open::Closed, detail) => format!(", {detail}"),
         (_, detail) => format!(" {detail}"),
     };
-    view! { <p class="open-now" data-open=state><span><b>{standing.text}</b>{rest}</span></p> }
+    view! { <p class="open-now" data-open=code><span><b>{state.text}</b>{rest}</span></p> }
 }
 
-/// The week in a few lines, then the upcoming exceptions.
 #[component]
-pub fn HoursTable<'a>(
-    /// The business.
-    profile: &'a BusinessProfile,
-) -> impl IntoView + use<> {
-    table(profile, wall(profile))
+pub fn HoursTable<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> {
+    table(profile, local_time(profile))
 }
 
 fn table(profile: &BusinessProfile, now: Option<LocalTime>) -> impl IntoView + use<> {
-    let week =
-        profile.hours.lines().into_iter().map(|(days, hours)| view! { <dt>{days}</dt><dd>{hours}</dd> }).collect_view();
+    let week = profile
+        .hours
+        .lines()
+        .into_iter()
+        .map(|line| view! { <dt>{line.days}</dt><dd>{line.hours}</dd> })
+        .collect_view();
     let ahead = now.map(|now| {
         profile
             .hours
             .exceptions_ahead(now.day)
             .into_iter()
-            .map(|(day, exception)| {
-                view! { <dt class="differs">{day.short()}</dt><dd class="differs">{exception.text()}</dd> }
+            .map(|ahead| {
+                view! { <dt class="differs">{ahead.day.short()}</dt><dd class="differs">{ahead.exception.text()}</dd> }
             })
             .collect_view()
     });
@@ -65,7 +60,7 @@ fn table(profile: &BusinessProfile, now: Option<LocalTime>) -> impl IntoView + u
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rendered::rendered;
+    use crate::test_html::html_of;
     use domain::content::business::{DayHours, HoursException};
 
     fn profile() -> BusinessProfile {
@@ -80,7 +75,7 @@ mod tests {
 
     fn says(now: &str) -> String {
         let now = LocalTime::parse(now).expect("a time");
-        rendered(|| open_at(&profile(), now))
+        html_of(|| open_at(&profile(), now))
     }
 
     #[test]
@@ -96,7 +91,7 @@ mod tests {
     fn holidays_follow_the_week_while_they_are_near() {
         let html = |now| {
             let now = LocalTime::parse(now).expect("a time");
-            rendered(|| table(&profile(), Some(now)))
+            html_of(|| table(&profile(), Some(now)))
         };
         assert!(html("2026-11-21T09:00").contains("Thu, Nov 26"));
         assert!(!html("2026-11-27T09:00").contains("Nov 26") && !html("2026-10-01T09:00").contains("Nov 26"));
@@ -105,7 +100,7 @@ mod tests {
     #[test]
     fn outside_a_request_nobody_knows_the_time() {
         let profile = profile();
-        let html = rendered(|| view! { <OpenNow profile=&profile/> });
+        let html = html_of(|| view! { <OpenNow profile=&profile/> });
         assert!(!html.contains("open-now"));
     }
 }

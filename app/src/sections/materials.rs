@@ -5,41 +5,32 @@ use domain::content::Material;
 use domain::text::count_word;
 use leptos::prelude::*;
 
-/// The words of the section.
-#[derive(Clone, Copy)]
-pub enum MaterialWords {
-    /// On the home page.
-    Sea,
-    /// On the residential page, with a close-up of each wood.
-    House,
-}
-
 /// Planks, full bleed. Close-ups are native popovers and need no scripts. Shows nothing without
 /// woods.
 #[component]
 pub fn Materials(
-    /// The woods, in order.
     materials: Option<Vec<Material>>,
-    /// The words.
-    words: MaterialWords,
+    /// What follows the number of woods in the heading.
+    title: &'static str,
+    lede: &'static str,
+    /// Whether each wood opens a close-up of its grain.
+    #[prop(optional)]
+    show_grain: bool,
 ) -> impl IntoView {
-    let materials = materials.filter(|materials| !materials.is_empty())?;
-    let count = count_word(materials.len(), "wood");
-    let (title, lede, close_up) = match words {
-        MaterialWords::Sea => (
-            format!("{count} we trust at sea"),
-            "Come and handle them in the showroom. Color on a screen is only a promise.",
-            false,
-        ),
-        MaterialWords::House => (
-            format!("{count}, and what each is for"),
-            "Open one to look at the grain. Then come and run a thumb over it.",
-            true,
-        ),
-    };
-    let opens = |material: &Material| close_up && !material.details.is_empty();
-    let planks = materials.iter().map(|material| plank(material, opens(material))).collect_view();
-    let panels = materials.iter().filter(|material| opens(material)).map(panel).collect_view();
+    let materials = materials?;
+    if materials.is_empty() {
+        return None;
+    }
+    let title = format!("{}{title}", count_word(materials.len(), "wood"));
+    let mut planks = Vec::new();
+    let mut panels = Vec::new();
+    for material in &materials {
+        let opens = show_grain && !material.details.is_empty();
+        planks.push(plank(material, opens));
+        if opens {
+            panels.push(panel(material));
+        }
+    }
     Some(view! {
         <section class="woods-wrap on-dark" aria-labelledby="materials">
             <div class="wrap grid intro">
@@ -57,8 +48,8 @@ fn panel_id(material: &Material) -> String {
 }
 
 fn plank(material: &Material, opens: bool) -> impl IntoView + use<> {
-    let look = opens.then(|| {
-        view! {
+    let look = if opens {
+        Some(view! {
             <button
                 class="look"
                 type="button"
@@ -67,8 +58,10 @@ fn plank(material: &Material, opens: bool) -> impl IntoView + use<> {
             >
                 "Look closer"
             </button>
-        }
-    });
+        })
+    } else {
+        None
+    };
     view! {
         <article class=if opens { "wood wood-open" } else { "wood" }>
             <Pic picture=material.picture.clone() sizes=Sizes::QUARTER/>
@@ -96,7 +89,7 @@ fn panel(material: &Material) -> impl IntoView + use<> {
                 <h3>{material.name.clone()}</h3>
                 <i>{material.species.clone()}</i>
                 <p>{material.details.clone()}</p>
-                {(!material.facts.is_empty()).then(|| view! { <dl class="facts">{facts}</dl> })}
+                {if !material.facts.is_empty() { Some(view! { <dl class="facts">{facts}</dl> }) } else { None }}
             </div>
             <button
                 class="button button--icon button--light"
@@ -114,7 +107,7 @@ fn panel(material: &Material) -> impl IntoView + use<> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rendered::rendered;
+    use crate::test_html::html_of;
 
     fn material(name: &str, details: &str) -> Material {
         Material {
@@ -131,7 +124,9 @@ mod tests {
     #[test]
     fn every_plank_opens_its_own_panel_even_without_pictures() {
         let materials = vec![material("Teak", "Straight."), material("Maple", "Fine."), material("Oak", "")];
-        let html = rendered(|| view! { <Materials materials=Some(materials) words=MaterialWords::House/> });
+        let html = html_of(
+            || view! { <Materials materials=Some(materials) title=", and what each is for" lede="Open one." show_grain=true/> },
+        );
         for id in ["grain-teak", "grain-maple"] {
             assert_eq!(html.matches(&format!(r#"popovertarget="{id}""#)).count(), 2, "{id}");
             assert_eq!(html.matches(&format!(r#"id="{id}""#)).count(), 1, "{id}");
@@ -143,10 +138,11 @@ mod tests {
 
     #[test]
     fn without_woods_there_is_no_section() {
-        let html = rendered(|| view! { <Materials materials=Some(vec![]) words=MaterialWords::Sea/> });
+        let html = html_of(|| view! { <Materials materials=Some(vec![]) title=" we trust at sea" lede="Come."/> });
         assert!(!html.contains("section"), "{html}");
-        let html =
-            rendered(|| view! { <Materials materials=Some(vec![material("Teak", "x")]) words=MaterialWords::Sea/> });
+        let html = html_of(
+            || view! { <Materials materials=Some(vec![material("Teak", "x")]) title=" we trust at sea" lede="Come."/> },
+        );
         assert!(html.contains("One wood we trust at sea") && !html.contains("popover"), "{html}");
     }
 }

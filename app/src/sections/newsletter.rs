@@ -5,16 +5,10 @@ use crate::ui::{FieldError, Honeypot};
 use domain::delivery::newsletter::{NewsletterDraft, field};
 use leptos::prelude::*;
 
-/// Id of the e-mail field.
 const EMAIL: &str = "newsletter-email";
 
-/// A plain form with one field.
 #[component]
-pub fn NewsletterForm(
-    /// The form's state after a refusal.
-    #[prop(optional)]
-    state: FormState<NewsletterDraft>,
-) -> impl IntoView {
+pub fn NewsletterForm(#[prop(optional)] state: FormState<NewsletterDraft>) -> impl IntoView {
     let wrong = state.wrong(field::EMAIL);
     let email = state.draft.email;
     let described = wrong.as_ref().map_or("newsletter-note", |_| "newsletter-email-error newsletter-note");
@@ -43,10 +37,10 @@ pub fn NewsletterForm(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rendered::rendered;
+    use crate::test_html::html_of;
 
     fn html(state: FormState<NewsletterDraft>) -> String {
-        rendered(|| view! { <NewsletterForm state/> })
+        html_of(|| view! { <NewsletterForm state/> })
     }
 
     #[test]

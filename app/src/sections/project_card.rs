@@ -1,6 +1,4 @@
-//! The card of a project.
-
-use crate::ui::{Frame, Icon, Sizes, icon, month_and_year};
+use crate::ui::{FramedPic, Icon, Sizes, icon, month_and_year, not_blank};
 use domain::content::Project;
 use domain::leads::options::VesselType;
 use leptos::prelude::*;
@@ -9,25 +7,26 @@ use leptos::prelude::*;
 /// says nothing.
 #[must_use]
 pub fn project_facts(project: &Project) -> Vec<(&'static str, String)> {
-    let vessel = (project.vessel_type != VesselType::Other).then(|| project.vessel_type.label().to_owned());
-    let place = project.location.clone().filter(|place| !place.trim().is_empty());
-    let date = project.date_completed.as_deref().and_then(month_and_year);
-    [("Vessel", vessel), ("Place", place), ("Finished", date)]
-        .into_iter()
-        .filter_map(|(what, value)| Some((what, value?)))
-        .collect()
+    let mut facts = Vec::new();
+    if project.vessel_type != VesselType::Other {
+        facts.push(("Vessel", project.vessel_type.label().to_owned()));
+    }
+    if let Some(place) = not_blank(project.location.as_deref()) {
+        facts.push(("Place", place.to_owned()));
+    }
+    if let Some(date) = project.date_completed.as_deref().and_then(month_and_year) {
+        facts.push(("Finished", date));
+    }
+    facts
 }
 
-/// Path of a project's page.
 #[must_use]
 pub fn project_href(project: &Project) -> String {
     format!("/projects/{}", project.slug)
 }
 
-/// The card; all of it is one link.
 #[component]
 pub fn ProjectCard(
-    /// The project.
     project: Project,
     /// Whether its picture is above the fold.
     #[prop(optional)]
@@ -37,7 +36,7 @@ pub fn ProjectCard(
     let href = project_href(&project);
     view! {
         <li class="project-card">
-            <Frame picture=project.thumbnail.clone() sizes=Sizes::HALF first decorative=true/>
+            <FramedPic picture=project.thumbnail.clone() sizes=Sizes::HALF first decorative=true/>
             <div>
                 <p class="meta">{facts}</p>
                 <h2><a href=href>{project.name}</a></h2>
@@ -51,7 +50,7 @@ pub fn ProjectCard(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rendered::rendered;
+    use crate::test_html::html_of;
     use domain::content::options::PublishStatus;
 
     fn project() -> Project {
@@ -85,7 +84,7 @@ mod tests {
 
     #[test]
     fn a_card_without_a_picture_keeps_its_shape_and_escapes_its_words() {
-        let html = rendered(|| view! { <ProjectCard project=project()/> });
+        let html = html_of(|| view! { <ProjectCard project=project()/> });
         assert!(html.contains("/placeholder.svg") && html.contains(r#"href="/projects/blue-heron""#), "{html}");
         assert!(html.contains("Blue &lt;Heron") && !html.contains("<Heron"), "{html}");
     }

@@ -1,5 +1,3 @@
-//! Breadcrumbs.
-
 use crate::context::site_url;
 use leptos::prelude::*;
 use serde_json::json;
@@ -9,20 +7,17 @@ use serde_json::json;
 pub struct Trail(Vec<(String, String)>);
 
 impl Trail {
-    /// Starts at the home page.
     #[must_use]
     pub fn home() -> Self {
         Self(vec![("Home".to_owned(), "/".to_owned())])
     }
 
-    /// Adds a page below.
     #[must_use]
-    pub fn then(mut self, name: impl Into<String>, path: impl Into<String>) -> Self {
+    pub fn below(mut self, name: impl Into<String>, path: impl Into<String>) -> Self {
         self.0.push((name.into(), path.into()));
         self
     }
 
-    /// As structured data.
     #[must_use]
     pub fn json_ld(&self) -> serde_json::Value {
         let site = site_url();
@@ -36,12 +31,8 @@ impl Trail {
     }
 }
 
-/// Links to the ancestors of this page; the page itself is not a link.
 #[component]
-pub fn Breadcrumb<'a>(
-    /// The path to this page.
-    trail: &'a Trail,
-) -> impl IntoView + use<> {
+pub fn Breadcrumb<'a>(trail: &'a Trail) -> impl IntoView + use<> {
     let last = trail.0.len().saturating_sub(1);
     let items = trail
         .0
@@ -61,16 +52,16 @@ pub fn Breadcrumb<'a>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rendered::rendered;
+    use crate::test_html::html_of;
 
     fn trail() -> Trail {
-        Trail::home().then("Projects", "/projects").then("Teak & <brass>", "/projects/teak-brass")
+        Trail::home().below("Projects", "/projects").below("Teak & <brass>", "/projects/teak-brass")
     }
 
     #[test]
     fn pages_above_are_links_and_the_page_itself_is_not() {
         let trail = trail();
-        let html = rendered(|| view! { <Breadcrumb trail=&trail/> });
+        let html = html_of(|| view! { <Breadcrumb trail=&trail/> });
         assert!(
             html.contains(r#"<a href="/">Home</a>"#) && html.contains(r#"<a href="/projects">Projects</a>"#),
             "{html}"

@@ -1,5 +1,3 @@
-//! Formats dates.
-
 use domain::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
@@ -12,7 +10,6 @@ pub fn long_date(iso: &str) -> Option<String> {
     Some(day.trim().parse::<Date>().ok()?.strftime("%B %-d, %Y").to_string())
 }
 
-/// 'March 2026' from an ISO date.
 #[must_use]
 pub fn month_and_year(iso: &str) -> Option<String> {
     Some(iso.trim().parse::<Date>().ok()?.strftime("%B %Y").to_string())

@@ -8,18 +8,14 @@
 
 use super::{Icon, icon};
 use crate::context::Field;
+use crate::ui::attribute_if;
 use backend::html::escaped;
 use domain::limits;
 use leptos::prelude::*;
 
 /// The error of a field; its id is `{field}-error`.
 #[component]
-pub fn FieldError(
-    /// Name of the field.
-    field: &'static str,
-    /// The message; nothing is rendered without one.
-    message: Option<String>,
-) -> impl IntoView {
+pub fn FieldError(field: &'static str, message: Option<String>) -> impl IntoView {
     message.map(|message| {
         view! {
             <p class="error" id=error_id(field)>
@@ -30,25 +26,16 @@ pub fn FieldError(
     })
 }
 
-/// A labelled text input; required unless `optional`.
 #[component]
 pub fn TextField(
-    /// The field.
     of: Field,
-    /// Its label.
     label: &'static str,
-    /// Whether it may be left empty.
-    #[prop(optional)]
-    optional: bool,
+    #[prop(optional)] optional: bool,
     /// `inputmode`, where `kind` does not imply it.
     #[prop(optional)]
     inputmode: Option<&'static str>,
-    /// `text`, `email` or `tel`.
-    #[prop(default = "text")]
-    kind: &'static str,
-    /// `autocomplete` token.
+    #[prop(default = "text")] kind: &'static str,
     autocomplete: &'static str,
-    /// Maximum number of characters.
     max: usize,
 ) -> impl IntoView {
     let invalid = invalid(&of);
@@ -57,14 +44,14 @@ pub fn TextField(
     view! {
         <div class="field">
             <label for=name>
-                {label} {optional.then(|| view! { " " <span class="optional">"(optional)"</span> })}
+                {label} {if optional { Some(view! { " " <span class="optional">"(optional)"</span> }) } else { None }}
             </label>
             <input
                 class="input"
                 id=name
                 name=name
                 type=kind
-                dir=(kind == "text").then_some("auto")
+                dir=attribute_if(kind == "text", "auto")
                 required=!optional
                 inputmode=inputmode
                 data-max=max
@@ -79,49 +66,27 @@ pub fn TextField(
     .into_any()
 }
 
-/// A person's name.
 #[component]
-pub fn NameField(
-    /// The field.
-    of: Field,
-) -> impl IntoView {
+pub fn NameField(of: Field) -> impl IntoView {
     view! { <TextField of label="Name" autocomplete="name" max=limits::NAME_MAX/> }
 }
 
-/// An e-mail address.
 #[component]
-pub fn EmailField(
-    /// The field.
-    of: Field,
-) -> impl IntoView {
+pub fn EmailField(of: Field) -> impl IntoView {
     view! {
         <TextField of label="Email" kind="email" autocomplete="email" max=limits::EMAIL_MAX/>
     }
 }
 
-/// A phone number.
 #[component]
-pub fn PhoneField(
-    /// The field.
-    of: Field,
-) -> impl IntoView {
+pub fn PhoneField(of: Field) -> impl IntoView {
     view! {
         <TextField of label="Phone" kind="tel" autocomplete="tel" max=limits::PHONE_MAX/>
     }
 }
 
-/// A labelled, optional textarea with a hint.
 #[component]
-pub fn Area(
-    /// The field.
-    of: Field,
-    /// Its label.
-    label: &'static str,
-    /// The hint.
-    hint: &'static str,
-    /// Maximum number of characters.
-    max: usize,
-) -> impl IntoView {
+pub fn Area(of: Field, label: &'static str, hint: &'static str, max: usize) -> impl IntoView {
     let invalid = invalid(&of);
     let Field { name, value, error } = of;
     let hint_id = format!("{name}-hint");
@@ -150,25 +115,25 @@ pub fn Area(
     .into_any()
 }
 
-/// A labelled, required select; nothing is chosen at first, or if the code is unknown.
+#[derive(Clone, Copy, Debug)]
+pub struct SelectChoice {
+    pub code: &'static str,
+    pub label: &'static str,
+    /// Sets `data-mark`, for styles that depend on the choice.
+    pub is_marked: bool,
+}
+
+/// A labeled, required select; nothing is chosen at first, or if the code is unknown.
 #[component]
-pub fn Select(
-    /// The field.
-    of: Field,
-    /// Its label.
-    label: &'static str,
-    /// The options, in order: code, label and whether `data-mark` is set on it,
-    /// for styles that depend on the choice.
-    options: Vec<(&'static str, &'static str, bool)>,
-) -> impl IntoView {
+pub fn Select(of: Field, label: &'static str, options: Vec<SelectChoice>) -> impl IntoView {
     let invalid = invalid(&of);
     let described = described_by(&of);
     let name = of.name;
     let options = options
         .into_iter()
-        .map(|(code, label, marked)| {
+        .map(|SelectChoice { code, label, is_marked }| {
             let selected = code == of.value;
-            view! { <option value=code selected=selected data-mark=marked.then_some("")>{label}</option> }
+            view! { <option value=code selected=selected data-mark=attribute_if(is_marked, "")>{label}</option> }
         })
         .collect_view();
     view! {
@@ -191,27 +156,16 @@ pub fn Select(
     .into_any()
 }
 
-/// One option of [`Choices`].
 #[derive(Clone, Copy, Debug)]
 pub struct Choice {
-    /// The submitted value.
     pub code: &'static str,
-    /// The label.
     pub label: &'static str,
     /// A second, smaller line.
     pub detail: &'static str,
 }
 
-/// A group of radio buttons in a row.
 #[component]
-pub fn Choices(
-    /// The field.
-    of: Field,
-    /// The legend.
-    legend: &'static str,
-    /// The options, in order.
-    options: Vec<Choice>,
-) -> impl IntoView {
+pub fn Choices(of: Field, legend: &'static str, options: Vec<Choice>) -> impl IntoView {
     let described = described_by(&of);
     let name = of.name;
     let options = options
@@ -223,14 +177,14 @@ pub fn Choices(
                 <label class="choice">
                     <input
                         type="radio"
-                        id=(at == 0).then_some(name)
+                        id=attribute_if(at == 0, name)
                         name=name
                         value=option.code
                         checked=option.code == of.value
                     />
                     <span>
                         <b>{option.label}</b>
-                        {(!option.detail.is_empty()).then(|| view! { <small>{option.detail}</small> })}
+                        {if !option.detail.is_empty() { Some(view! { <small>{option.detail}</small> }) } else { None }}
                     </span>
                 </label>
             }
@@ -246,16 +200,8 @@ pub fn Choices(
     .into_any()
 }
 
-/// The consent checkbox with a link to the privacy policy.
 #[component]
-pub fn Consent(
-    /// Name and id of the field.
-    name: &'static str,
-    /// Whether it was checked before.
-    checked: bool,
-    /// Its error.
-    error: Option<String>,
-) -> impl IntoView {
+pub fn Consent(name: &'static str, checked: bool, error: Option<String>) -> impl IntoView {
     view! {
         <div class="field">
             <label class="check">
@@ -283,10 +229,7 @@ pub fn Consent(
 /// The honeypot: hidden, unreachable by Tab, silent in screen readers and not autofilled, so only
 /// programs fill it in.
 #[component]
-pub fn Honeypot(
-    /// Name of the field.
-    name: &'static str,
-) -> impl IntoView {
+pub fn Honeypot(name: &'static str) -> impl IntoView {
     view! {
         <div class="hp" aria-hidden="true">
             <label>"Leave this empty" <input type="text" name=name tabindex="-1" autocomplete="off"/></label>

@@ -9,22 +9,13 @@ use leptos::prelude::*;
 
 /// The preferred contact method; the field's input is empty for the default.
 #[component]
-pub fn Method(
-    /// The field.
-    of: Field,
-) -> impl IntoView {
+pub fn Method(of: Field) -> impl IntoView {
     let of = or_default(of, ContactMethod::default().code());
     view! { <Choices of legend=messages::CONTACT_METHOD options=methods()/> }
 }
 
-/// The preferred contact method and time: two groups of options.
 #[component]
-pub fn Preferences(
-    /// The method.
-    method: Field,
-    /// The time; its input is empty for the default.
-    time: Field,
-) -> impl IntoView {
+pub fn Preferences(method: Field, time: Field) -> impl IntoView {
     let time = or_default(time, PreferredTime::default().code());
     view! {
         <Method of=method/>
@@ -36,18 +27,15 @@ pub fn Preferences(
 /// field, each a link to it. If no field is to blame, the phone number is offered.
 #[component]
 pub fn FormSummary<'a, D>(
-    /// The form; nothing is rendered unless it was refused.
     state: &'a FormState<D>,
-    /// Labels of the fields, in the form's order.
     labels: &'static [(&'static str, &'static str)],
-    /// The business, for its phone number.
     profile: &'a BusinessProfile,
 ) -> impl IntoView + use<D> {
     if !state.is_refused() {
         return ().into_any();
     }
     let wrong = &state.violations.0;
-    let phone = wrong.is_empty().then(|| view! { <p class="link">{phone_link(profile)}</p> });
+    let phone = if wrong.is_empty() { Some(view! { <p class="link">{phone_link(profile)}</p> }) } else { None };
     let title = state.notice.clone().unwrap_or_else(|| messages::REQUIRED_FIELDS.to_owned());
     let lines = labels
         .iter()

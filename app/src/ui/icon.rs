@@ -1,20 +1,12 @@
-//! The icons: one inline sprite per page with only the icons it uses.
-
 pub use domain::site::icon::Icon;
 use leptos::prelude::*;
 use leptos::svg;
 use std::fmt::Write as _;
 
-/// The symbols of `icons`, invisible; `<use>` refers to them.
 #[component]
-pub fn Sprite(
-    /// Icons of the page's chrome.
-    chrome: &'static [Icon],
-    /// Further icons of the page.
-    page: &'static [Icon],
-) -> impl IntoView {
+pub fn Sprite(layout: &'static [Icon], page: &'static [Icon]) -> impl IntoView {
     let mut symbols = String::new();
-    for icon in chrome.iter().chain(page.iter().filter(|icon| !chrome.contains(icon))) {
+    for icon in layout.iter().chain(page.iter().filter(|icon| !layout.contains(icon))) {
         let code = icon.code();
         let view_box = Icon::VIEW_BOX;
         let path = icon.path();
@@ -28,12 +20,10 @@ fn href(icon: Icon) -> String {
     format!("#i-{}", icon.code())
 }
 
-/// An icon next to a text; hidden from assistive technology.
 pub fn icon(icon: Icon) -> impl IntoView {
     view! { <svg class="icon" aria-hidden="true"><use href=href(icon)></use></svg> }
 }
 
-/// The arrow after a link's text; moves on hover.
 pub fn icon_go() -> impl IntoView {
     view! { <svg class="icon icon-go" aria-hidden="true"><use href="#i-go"></use></svg> }
 }

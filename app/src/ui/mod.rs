@@ -1,5 +1,4 @@
-//! Small parts used by all pages.
-
+mod attribute;
 mod breadcrumb;
 mod date;
 mod field;
@@ -9,13 +8,15 @@ mod phone;
 mod picture;
 mod text;
 
+pub use attribute::attribute_if;
 pub use breadcrumb::{Breadcrumb, Trail};
 pub use date::{day_in, instant, long_date, month_and_year};
 pub use field::{
-    Area, Choice, Choices, Consent, EmailField, FieldError, Honeypot, NameField, PhoneField, Select, TextField,
+    Area, Choice, Choices, Consent, EmailField, FieldError, Honeypot, NameField, PhoneField, Select, SelectChoice,
+    TextField,
 };
 pub use form::{FormSummary, Method, Preferences};
 pub use icon::{Icon, Sprite, icon, icon_go};
 pub use phone::{mail_link, phone_link};
-pub use picture::{Frame, Pic, Sizes, source};
-pub use text::prose;
+pub use picture::{FramedPic, Pic, Sizes, source};
+pub use text::{not_blank, prose};

@@ -1,49 +1,42 @@
 //! Pictures of the media library as `<picture>`: AVIF, WebP, and a JPEG fallback.
 
 use crate::document::DocumentHead;
+use crate::ui::attribute_if;
 use domain::media::picture::{Picture, VariantFormat};
 use leptos::prelude::*;
 use leptos::svg;
 
 /// Shown for a slot without a picture.
 const PLACEHOLDER: &str = "/placeholder.svg";
-/// Width of the JPEG fallback, in pixels.
 const JPEG_WIDTH: u32 = 1_200;
 
 /// Displayed width of a picture, from which the browser chooses a variant, and the widest variant
 /// worth offering.
 #[derive(Clone, Copy, Debug)]
 pub struct Sizes {
-    /// The `sizes` attribute.
     pub css: &'static str,
-    /// Widest variant, in pixels.
     pub widest: u32,
 }
 
 impl Sizes {
-    /// Full viewport width.
     pub const FULL: Self = Self { css: "100vw", widest: 1_920 };
     /// Two per row from 44rem.
     pub const HALF: Self = Self { css: "(min-width:44rem) 55vw,100vw", widest: 1_920 };
     /// Four per row from 44rem, next to their text below that.
     pub const QUARTER: Self = Self { css: "(min-width:44rem) 25vw,38vw", widest: 800 };
-    /// The close-up of a plank.
     pub const CLOSE: Self = Self { css: "(min-width:56rem) 50rem,100vw", widest: 1_920 };
-    /// Cells of the social grid.
     pub const CELL: Self = Self { css: "(min-width:56rem) 33vw,50vw", widest: 800 };
 }
 
 /// A `<source>` with a picture's variants in one format; none if there are none.
 pub fn source(format: VariantFormat, srcset: String, sizes: &'static str) -> Option<impl IntoView> {
-    (!srcset.is_empty()).then(|| view! { <source type=format.media_type() srcset=srcset sizes=sizes/> })
+    if !srcset.is_empty() { Some(view! { <source type=format.media_type() srcset=srcset sizes=sizes/> }) } else { None }
 }
 
 /// A picture, or the placeholder, so that the page keeps its layout.
 #[component]
 pub fn Pic(
-    /// The picture.
     picture: Option<Picture>,
-    /// Its displayed width.
     sizes: Sizes,
     /// Whether it is above the fold: preloaded with high priority.
     #[prop(optional)]
@@ -52,12 +45,8 @@ pub fn Pic(
     /// effect with `first`.
     #[prop(optional)]
     after_text: bool,
-    /// Whether an adjacent text already describes it.
-    #[prop(optional)]
-    decorative: bool,
-    /// Whether its average color is the placeholder while it loads.
-    #[prop(optional)]
-    tinted: bool,
+    #[prop(optional)] decorative: bool,
+    #[prop(optional)] tinted: bool,
 ) -> impl IntoView {
     let Some(picture) = picture else {
         return view! { <img src=PLACEHOLDER width="800" height="600" alt="" loading="lazy"/> }.into_any();
@@ -68,8 +57,11 @@ pub fn Pic(
     let src = picture.fallback_url(JPEG_WIDTH.min(sizes.widest));
     let alt = if decorative { String::new() } else { picture.alt };
     // The CSP forbids style attributes; an svg's color attribute works instead.
-    let tint = (tinted && !picture.color.is_empty())
-        .then(|| svg::svg().attr("class", "tint").attr("color", picture.color).attr("aria-hidden", "true"));
+    let tint = if tinted && !picture.color.is_empty() {
+        Some(svg::svg().attr("class", "tint").attr("color", picture.color).attr("aria-hidden", "true"))
+    } else {
+        None
+    };
     // Preloaded before the fonts: it uses the connection that is already open.
     let urgent = first && !after_text;
     if urgent && !avif.is_empty() {
@@ -83,9 +75,9 @@ pub fn Pic(
             width=picture.width
             height=picture.height
             alt=alt
-            loading=(!first).then_some("lazy")
-            decoding=(!first).then_some("async")
-            fetchpriority=urgent.then_some("high")
+            loading=attribute_if(!first, "lazy")
+            decoding=attribute_if(!first, "async")
+            fetchpriority=attribute_if(urgent, "high")
         />
     };
     view! {
@@ -100,19 +92,12 @@ pub fn Pic(
     .into_any()
 }
 
-/// A picture with the site's inlaid frame.
 #[component]
-pub fn Frame(
-    /// The picture.
+pub fn FramedPic(
     picture: Option<Picture>,
-    /// Its displayed width.
     sizes: Sizes,
-    /// As for [`Pic`].
-    #[prop(optional)]
-    first: bool,
-    /// As for [`Pic`].
-    #[prop(optional)]
-    decorative: bool,
+    #[prop(optional)] first: bool,
+    #[prop(optional)] decorative: bool,
 ) -> impl IntoView {
     view! { <div class="inlay"><Pic picture sizes first decorative/></div> }
 }
@@ -120,7 +105,7 @@ pub fn Frame(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rendered::rendered;
+    use crate::test_html::html_of;
     use domain::media::picture::Variants;
 
     fn picture() -> Picture {
@@ -132,14 +117,14 @@ mod tests {
     #[test]
     fn a_picture_on_its_way_is_shown_as_the_jpeg_that_is_there() {
         let on_its_way = Picture { variants: Variants::parse("1200j"), ..picture() };
-        let html = rendered(|| view! { <Pic picture=Some(on_its_way) sizes=Sizes::FULL first=true/> });
+        let html = html_of(|| view! { <Pic picture=Some(on_its_way) sizes=Sizes::FULL first=true/> });
         assert!(html.contains("src=\"/media/abc/1200.jpg\"") && !html.contains("<source"), "{html}");
         assert!(!html.contains("preload"), "{html}");
     }
 
     #[test]
     fn newer_formats_come_first_and_nothing_wider_than_the_slot_needs() {
-        let html = rendered(|| view! { <Pic picture=Some(picture()) sizes=Sizes::CELL/> });
+        let html = html_of(|| view! { <Pic picture=Some(picture()) sizes=Sizes::CELL/> });
         let at = |what: &str| html.find(what).unwrap_or_else(|| panic!("{what} in {html}"));
         assert!(at("image/avif") < at("image/webp") && at("image/webp") < at("<img"));
         assert!(html.contains("750w") && !html.contains("/1200."), "{html}");
@@ -149,27 +134,27 @@ mod tests {
 
     #[test]
     fn the_first_picture_is_not_lazy_and_a_decorative_one_is_silent() {
-        let first = rendered(|| view! { <Pic picture=Some(picture()) sizes=Sizes::FULL first=true/> });
+        let first = html_of(|| view! { <Pic picture=Some(picture()) sizes=Sizes::FULL first=true/> });
         assert!(first.contains(r#"fetchpriority="high""#) && !first.contains("lazy"));
-        let later = rendered(|| view! { <Pic picture=Some(picture()) sizes=Sizes::FULL first=true after_text=true/> });
+        let later = html_of(|| view! { <Pic picture=Some(picture()) sizes=Sizes::FULL first=true after_text=true/> });
         assert!(!later.contains("fetchpriority") && !later.contains("lazy"));
-        let decorative = rendered(|| view! { <Pic picture=Some(picture()) sizes=Sizes::FULL decorative=true/> });
+        let decorative = html_of(|| view! { <Pic picture=Some(picture()) sizes=Sizes::FULL decorative=true/> });
         assert!(decorative.contains(r#"alt="""#));
     }
 
     #[test]
     fn what_must_not_be_cut_off_is_said_by_classes() {
         let framed = Picture { focal: (12, 100), ..picture() };
-        let html = rendered(|| view! { <Pic picture=Some(framed) sizes=Sizes::HALF/> });
+        let html = html_of(|| view! { <Pic picture=Some(framed) sizes=Sizes::HALF/> });
         assert!(html.contains(r#"class="x10 y100""#) && !html.contains("style="), "{html}");
         let middle = Picture { focal: (50, 46), ..picture() };
-        let html = rendered(|| view! { <Pic picture=Some(middle) sizes=Sizes::HALF/> });
+        let html = html_of(|| view! { <Pic picture=Some(middle) sizes=Sizes::HALF/> });
         assert!(!html.contains("class="), "{html}");
     }
 
     #[test]
     fn a_missing_picture_keeps_the_shape() {
-        let html = rendered(|| view! { <Pic picture=None sizes=Sizes::HALF/> });
+        let html = html_of(|| view! { <Pic picture=None sizes=Sizes::HALF/> });
         assert!(html.contains(PLACEHOLDER) && html.contains("height"));
     }
 }

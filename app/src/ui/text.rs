@@ -1,9 +1,13 @@
-//! Text that is written into the page as it is.
-
 use backend::html::Sanitised;
 use leptos::prelude::*;
 
-/// The owner's text.
 pub fn prose(html: Sanitised) -> impl IntoView {
     view! { <div class="prose" inner_html=String::from(html)></div> }
+}
+
+pub fn not_blank(text: Option<&str>) -> Option<&str> {
+    match text {
+        Some(text) if !text.trim().is_empty() => Some(text),
+        _ => None,
+    }
 }

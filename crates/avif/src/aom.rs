@@ -1,4 +1,3 @@
-//! Calls of libaom.
 #![expect(unsafe_code, reason = "libaom is C")]
 
 use crate::settings::{DEPTH, Error, Settings};
@@ -47,7 +46,8 @@ impl Image {
         let format = if monochrome { AOM_IMG_FMT_I42016 } else { AOM_IMG_FMT_I44416 };
         // SAFETY: without a pointer it allocates the image, or returns none.
         let image = unsafe { aom_img_alloc(ptr::null_mut(), format, width, height, 16) };
-        let mut image = Self(NonNull::new(image).ok_or_else(|| Error("no memory for the picture".to_owned()))?);
+        let Some(image) = NonNull::new(image) else { return Err(Error("no memory for the picture".to_owned())) };
+        let mut image = Self(image);
         // SAFETY: just allocated, and only this function has it.
         let inner = unsafe { image.0.as_mut() };
         inner.range = AOM_CR_FULL_RANGE;
@@ -75,8 +75,10 @@ struct Encoder(Box<aom_codec_ctx_t>);
 impl Encoder {
     fn new(width: u32, height: u32, monochrome: bool, settings: Settings) -> Result<Self, Error> {
         // SAFETY: numbers and pointers, for which zeros are valid.
-        let (mut config, context) = unsafe { (mem::zeroed::<aom_codec_enc_cfg_t>(), mem::zeroed::<aom_codec_ctx_t>()) };
-        // SAFETY: has no conditions; what it returns is valid for ever.
+        let mut config = unsafe { mem::zeroed::<aom_codec_enc_cfg_t>() };
+        // SAFETY: the same.
+        let context = unsafe { mem::zeroed::<aom_codec_ctx_t>() };
+        // SAFETY: has no conditions; what it returns stays valid.
         let interface = unsafe { aom_codec_av1_cx() };
         // SAFETY: both pointers are valid.
         let code = unsafe { aom_codec_enc_config_default(interface, &raw mut config, AOM_USAGE_ALL_INTRA) };
@@ -105,7 +107,7 @@ impl Encoder {
             let value = CString::new(value.to_string()).map_err(|e| Error(e.to_string()))?;
             encoder.set(name, &value)?;
         }
-        // SAFETY: the encoder is initialised, and this control takes a C int.
+        // SAFETY: the encoder is initialized, and this control takes a C int.
         let code = unsafe {
             aom_codec_control(&raw mut *encoder.0, AV1E_SET_COLOR_RANGE as c_int, AOM_CR_FULL_RANGE as c_int)
         };
@@ -114,15 +116,18 @@ impl Encoder {
     }
 
     fn set(&mut self, name: &CStr, value: &CStr) -> Result<(), Error> {
-        // SAFETY: the encoder is initialised; libaom keeps neither text.
+        // SAFETY: the encoder is initialized; libaom keeps neither text.
         let code = unsafe { aom_codec_set_option(&raw mut *self.0, name.as_ptr(), value.as_ptr()) };
         self.check(code, name)
     }
 
     /// Encodes the picture, or finishes without one.
     fn encode(&mut self, image: Option<&Image>) -> Result<(), Error> {
-        let image = image.map_or(ptr::null(), |image| image.0.as_ptr().cast_const());
-        // SAFETY: the encoder is initialised; it only reads the image, and none after this call.
+        let image = match image {
+            Some(image) => image.0.as_ptr().cast_const(),
+            None => ptr::null(),
+        };
+        // SAFETY: the encoder is initialized; it only reads the image, and none after this call.
         let code = unsafe { aom_codec_encode(&raw mut *self.0, image, 0, 1, 0) };
         self.check(code, c"encoding")
     }
@@ -131,7 +136,7 @@ impl Encoder {
     fn take(&mut self, data: &mut Vec<u8>) {
         let mut position = ptr::null();
         loop {
-            // SAFETY: the encoder is initialised; the packet is valid until the next call of its functions.
+            // SAFETY: the encoder is initialized; the packet is valid until the next call of its functions.
             let packet = unsafe { aom_codec_get_cx_data(&raw mut *self.0, &raw mut position).as_ref() };
             let Some(packet) = packet else { return };
             if packet.kind == AOM_CODEC_CX_FRAME_PKT {
@@ -147,7 +152,7 @@ impl Encoder {
         if code == AOM_CODEC_OK {
             return Ok(());
         }
-        // SAFETY: of a context that is zeroed or initialised; a text is valid until the next call.
+        // SAFETY: of a context that is zeroed or initialized; a text is valid until the next call.
         let detail = unsafe {
             NonNull::new(aom_codec_error_detail(&raw const *self.0).cast_mut())
                 .map(|text| CStr::from_ptr(text.as_ptr()))
@@ -158,7 +163,7 @@ impl Encoder {
 
 impl Drop for Encoder {
     fn drop(&mut self) {
-        // SAFETY: of a context that is zeroed, which it refuses, or initialised.
+        // SAFETY: of a context that is zeroed, which it refuses, or initialized.
         unsafe { aom_codec_destroy(&raw mut *self.0) };
     }
 }

@@ -26,9 +26,6 @@ pub enum Pixels<'a> {
 }
 
 /// Encodes a picture. Alpha is left out where all is opaque.
-///
-/// # Errors
-/// The pixels are not as many as the dimensions say, or libaom refuses.
 pub fn encode(width: u32, height: u32, pixels: Pixels<'_>, settings: Settings) -> Result<Vec<u8>, Error> {
     let (data, channels) = match pixels {
         Pixels::Rgb(data) => (data, 3),
@@ -41,26 +38,27 @@ pub fn encode(width: u32, height: u32, pixels: Pixels<'_>, settings: Settings) -
     {
         return Err(Error(format!("{} bytes are not {width} by {height} pixels", data.len())));
     }
-    let frame = |planes: &[Vec<u16>]| aom::encode(width, height, planes, settings);
-    let (color, alpha) = match pixels {
-        Pixels::Rgb(data) => (frame(&ycbcr(data.as_chunks::<3>().0.iter().copied()))?, None),
+    let mut alpha = None;
+    let planes = match pixels {
+        Pixels::Rgb(data) => ycbcr(data.as_chunks::<3>().0.iter().copied()),
         Pixels::Rgba(data) => {
             let pixels = data.as_chunks::<4>().0;
-            let alpha = match pixels.iter().all(|pixel| pixel[3] == u8::MAX) {
-                true => None,
-                false => Some(frame(&[pixels.iter().map(|pixel| level(scaled(pixel[3]))).collect()])?),
-            };
-            (frame(&ycbcr(visible(pixels)))?, alpha)
+            if pixels.iter().any(|pixel| pixel[3] != u8::MAX) {
+                let plane = pixels.iter().map(|pixel| level(scaled(pixel[3]))).collect();
+                alpha = Some(aom::encode(width, height, &[plane], settings)?);
+            }
+            ycbcr(visible(pixels))
         }
     };
+    let color = aom::encode(width, height, &planes, settings)?;
     let mut file = Vec::with_capacity(color.len() + 512);
     avif_serialize::serialize(&mut file, &color, alpha.as_deref(), width, height, DEPTH)
         .map_err(|e| Error(e.to_string()))?;
     Ok(file)
 }
 
-/// The colours, with those that cannot be seen replaced by the mean of the others: their edges would take bytes and
-/// show through the ones beside them.
+/// The colors, with those that cannot be seen replaced by the mean of the others: their edges would take bytes and
+/// show through their neighbors.
 fn visible(pixels: &[[u8; 4]]) -> impl ExactSizeIterator<Item = [u8; 3]> {
     let mut sums = [0_u64; 3];
     let mut weight = 0;

@@ -2,22 +2,20 @@
 //! rows.
 
 use std::error::Error as StdError;
+use std::fmt;
 use std::io::ErrorKind;
 use std::sync::atomic::{AtomicU64, Ordering};
 use storage::FileError;
 
-/// See [`unavailable_count`].
 static UNAVAILABLE: AtomicU64 = AtomicU64::new(0);
 
 type Source = Box<dyn StdError + Send + Sync + 'static>;
 
-/// A failure of the database.
 #[derive(Debug, thiserror::Error)]
 pub enum DbError {
     /// It cannot be reached, is locked or too busy: a later retry may help.
     #[error("the database is not available: {0}")]
     Unavailable(#[source] Source),
-    /// A row with the same unique values exists.
     #[error("{constraint} is violated")]
     Conflict {
         /// `<table>_<columns>_key` or `<table>_pkey`, on both engines.
@@ -27,7 +25,6 @@ pub enum DbError {
     /// for the operator.
     #[error("{0}")]
     Foreign(String),
-    /// The database's file cannot be read and written.
     #[error("cannot use {0}: {1}. {advice}", advice = file_advice(.1))]
     File(String, #[source] std::io::Error),
     /// Anything else: a bug, or a database that was changed manually.
@@ -35,7 +32,6 @@ pub enum DbError {
     Other(#[source] Source),
 }
 
-/// What to do about a file or folder that cannot be used.
 #[must_use]
 pub fn file_advice(cause: &std::io::Error) -> &'static str {
     match cause.kind() {
@@ -49,7 +45,6 @@ pub fn file_advice(cause: &std::io::Error) -> &'static str {
     }
 }
 
-/// Whether a file or folder cannot be used until a person changes something.
 #[must_use]
 pub fn file_needs_change(cause: &std::io::Error) -> bool {
     matches!(
@@ -64,7 +59,6 @@ pub fn file_needs_change(cause: &std::io::Error) -> bool {
 }
 
 impl DbError {
-    /// Whether this is a violation of that unique constraint.
     #[must_use]
     pub fn is_conflict(&self, name: &str) -> bool {
         matches!(self, Self::Conflict { constraint } if constraint == name)
@@ -76,7 +70,6 @@ impl DbError {
     }
 }
 
-/// How often a statement found the database locked, busy or gone, since the process started.
 #[must_use]
 pub fn unavailable_count() -> u64 {
     UNAVAILABLE.load(Ordering::Relaxed)
@@ -154,7 +147,9 @@ fn sqlite_constraint(message: &str, primary_key: bool) -> String {
     format!("{table}_{}_key", names.join("_"))
 }
 
-/// Lets a use case's error be made of a [`DbError`], in its variant for a [`BackendError`].
+/// Lets a use case's error be made of a [`DbError`]: `from_db!(UploadError::Unavailable)` is an
+/// `impl From<DbError> for UploadError` by way of [`BackendError`]. A macro, because `?` needs an impl for
+/// each error type, and one for all of them would overlap with `From<T> for T`.
 macro_rules! from_db {
     ($error:ident::$variant:ident) => {
         impl From<$crate::error::DbError> for $error {
@@ -166,10 +161,8 @@ macro_rules! from_db {
 }
 pub(crate) use from_db;
 
-/// A failure of anything a use case depends on.
 #[derive(Debug, thiserror::Error)]
 pub enum BackendError {
-    /// The database.
     #[error(transparent)]
     Db(#[from] DbError),
     /// The storage of files did not answer, or not in time.
@@ -178,12 +171,15 @@ pub enum BackendError {
     /// Overload: a bounded queue is full.
     #[error("busy: {0}")]
     Busy(&'static str),
-    /// A bug or a broken machine.
     #[error("unexpected: {0}")]
     Unexpected(String),
 }
 
 impl BackendError {
+    pub(crate) fn unexpected(cause: impl fmt::Display) -> Self {
+        Self::Unexpected(cause.to_string())
+    }
+
     /// Whether a retry in a minute may help: the answer is then 503, not 500.
     #[must_use]
     pub const fn is_unavailable(&self) -> bool {

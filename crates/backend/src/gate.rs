@@ -44,9 +44,6 @@ impl Gate {
     }
 
     /// A place in the queue.
-    ///
-    /// # Errors
-    /// [`BackendError::Busy`] if the queue is full.
     pub fn place(&self) -> Result<Place, BackendError> {
         let inside = Arc::clone(&self.inside).try_acquire_owned().map_err(|_| BackendError::Busy(self.busy))?;
         Ok(Place { gate: self.clone(), _inside: inside })
@@ -55,9 +52,6 @@ impl Gate {
 
 impl Place {
     /// Waits for `units` free units.
-    ///
-    /// # Errors
-    /// [`BackendError::Busy`] if the wait is too long.
     pub async fn turn(self, units: u32) -> Result<Turn, BackendError> {
         let running = Arc::clone(&self.gate.running).acquire_many_owned(units);
         let running = tokio::time::timeout(self.gate.timeout, running).await;
@@ -68,9 +62,6 @@ impl Place {
 
 impl Turn {
     /// Runs `work` on a blocking thread.
-    ///
-    /// # Errors
-    /// `work` panics.
     pub(crate) async fn run<T: Send + 'static>(
         self,
         work: impl FnOnce() -> T + Send + 'static,

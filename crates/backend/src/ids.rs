@@ -41,9 +41,6 @@ pub fn is_id(text: &str) -> bool {
 
 /// A new reference number such as `HG-7K2M9Q`. One of a billion: unlikely to be guessed or taken,
 /// but the caller retries if it is.
-///
-/// # Errors
-/// The system's random source fails.
 pub fn new_reference() -> Result<String, BackendError> {
     let mut bytes = [0_u8; REFERENCE_DIGITS];
     fill(&mut bytes)?;
@@ -52,9 +49,6 @@ pub fn new_reference() -> Result<String, BackendError> {
 }
 
 /// A new secret of 256 random bits, as text for a cookie or an address.
-///
-/// # Errors
-/// The system's random source fails.
 pub fn new_token() -> Result<String, BackendError> {
     let mut bytes = [0_u8; 32];
     fill(&mut bytes)?;
@@ -62,9 +56,6 @@ pub fn new_token() -> Result<String, BackendError> {
 }
 
 /// A new secret that people type, such as `k7mq-3vxt-9hra-w2fe`: a password, a recovery code.
-///
-/// # Errors
-/// The system's random source fails.
 pub fn readable_secret() -> Result<String, BackendError> {
     // The largest multiple of the number of digits that fits a byte: bytes above it would make some
     // digits likelier than others.
@@ -98,7 +89,6 @@ pub fn hash_parts(parts: &[&str]) -> String {
     hex::encode(hash.finalize())
 }
 
-/// Fills `bytes` at random.
 pub(crate) fn fill(bytes: &mut [u8]) -> Result<(), BackendError> {
     getrandom::fill(bytes).map_err(|e| BackendError::Unexpected(format!("no randomness: {e}")))
 }
@@ -109,13 +99,11 @@ pub(crate) fn fill(bytes: &mut [u8]) -> Result<(), BackendError> {
 pub struct Secret([u8; 32]);
 
 impl Secret {
-    /// Uses `key`.
     #[must_use]
     pub const fn new(key: [u8; 32]) -> Self {
         Self(key)
     }
 
-    /// Uses any text as a key.
     #[must_use]
     pub fn from_text(text: &str) -> Self {
         Self(Sha256::digest(text.as_bytes()).into())

@@ -1,24 +1,21 @@
 //! The server's own key, which all servers of the site share, and renewing it.
 
-use crate::db::{Db, server_keys, settings};
+use crate::db::Db;
+use crate::db::site::{server_keys, settings};
 use crate::delivery::outbox::webhook;
 use crate::error::{BackendError, DbError};
 use crate::{Backend, Clock, Secret, boxed, ids};
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{PoisonError, RwLock};
 
-/// Name under which the key is stored.
 const NAME: &str = "personal-keys";
-/// No content version.
 const NEVER: i64 = i64::MIN;
 
 /// The key, which [`renew`] replaces in every running server.
 #[derive(Debug)]
 pub struct Keys {
     secret: RwLock<Secret>,
-    /// Whether it is the one in the database.
     stored: bool,
-    /// Content version at which it was last read.
     read_at: AtomicI64,
 }
 
@@ -36,7 +33,6 @@ impl Keys {
         Ok(Self { secret: RwLock::new(secret), stored, read_at: AtomicI64::new(NEVER) })
     }
 
-    /// See [`Secret::keyed_hash`].
     #[must_use]
     pub fn keyed_hash(&self, purpose: &str, value: &str) -> String {
         self.secret.read().unwrap_or_else(PoisonError::into_inner).keyed_hash(purpose, value)
@@ -59,11 +55,8 @@ impl Keys {
     }
 }
 
-/// Replaces the key of links and limits, and the secret that signs webhook requests. Other servers
-/// take the key with their next look at the content version.
-///
-/// # Errors
-/// The database or the system's random source fails; both keys are as they were.
+/// Also replaces the secret that signs webhook requests. Other servers take the key with their next look at the
+/// content version. If the database or the system's random source fails, both keys are as they were.
 #[boxed]
 pub async fn renew(b: &Backend) -> Result<(), BackendError> {
     let key = ids::new_token()?;

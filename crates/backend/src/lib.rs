@@ -1,8 +1,7 @@
-//! Everything behind the pages: the use cases and the database. No HTML, no HTTP server.
+//! No HTML, no HTTP server.
 //!
-//! A use case is a function that takes the [`Backend`] first. SQL lives in
-//! [`db`], one module per entity. Every function that asks the database fails when it does; a
-//! section `# Errors` names what else can go wrong.
+//! A use case is a function that takes the [`Backend`] first. SQL lives in [`db`], one module per entity. Every
+//! function that asks the database fails when it does; doc comments name only errors that surprise.
 
 pub mod accounts;
 pub mod content;
@@ -44,23 +43,14 @@ const COUNTERS_KEEP_MS: i64 = domain::time::DAY;
 /// How far back the funnel's statistics go.
 const EVENTS_KEEP_MS: i64 = 366 * domain::time::DAY;
 
-/// Everything a use case needs. One per process, shared by all requests and workers.
 pub struct Backend {
-    /// The database.
     pub db: Db,
-    /// Storage of pictures.
     pub files: Files,
-    /// The clock.
     pub clock: Clock,
-    /// Wakes the worker that sends deliveries.
     pub outbox: delivery::outbox::Wake,
-    /// Version of the published content, for caches.
     pub content_version: ContentVersion,
-    /// Hashes passwords, with limited concurrency.
     pub hashing: accounts::password::Hasher,
-    /// Limits how many pictures are encoded concurrently.
     pub encoding: gate::Gate,
-    /// Key for links and for hashes of personal data.
     pub secret: keys::Keys,
     /// Whether webhooks may go to private networks (tests and local receivers).
     pub webhook_allow_private: bool,
@@ -71,76 +61,51 @@ pub struct Backend {
     /// Base URL of the site, without a trailing slash, for links outside the site; `None` leaves
     /// such links out.
     pub site_url: Option<String>,
-    /// Redirects, and counts of their use.
     pub redirects: site::redirects::Watch,
-    /// Static files, by their paths without the leading slash.
     pub public_files: std::collections::HashSet<String>,
-    /// Limits how many visitors' photos are processed concurrently.
     pub(crate) photos: gate::Gate,
-    /// Decodes and encodes pictures in child processes.
     pub picture_workers: Workers,
-    /// Makes picture variants in the background.
     pub making: media::making::Making,
-    /// State for serving pictures.
     pub serving: media::Serving,
-    /// Where and how often backups are made; `None` makes none.
+    /// `None` makes none.
     pub backups: Option<site::backup::Schedule>,
-    /// Lets one og:image be drawn at a time.
     pub(crate) og_images: gate::Gate,
-    /// Page content, cached until the content version changes.
     pub(crate) content_cache: content::ContentCache,
-    /// Steps of the refit funnel that are not written yet.
     pub(crate) waiting_steps: site::waiting_steps::WaitingSteps,
     /// Page measurements of the last day.
     pub(crate) measured_today: site::analytics::MeasuredToday,
     /// Whether SQLite's write-ahead log may contain what was erased; also after a start, because the
     /// process before may have been killed.
     pub(crate) log_has_erased: AtomicBool,
-    /// What is counted for the operator.
     pub metrics: metrics::Metrics,
-    /// Where the library's pictures are used.
     pub(crate) uses: editing::KnownUses,
 }
 
-/// A backend as requests and workers hold it.
 pub type Shared = Arc<Backend>;
 
-/// How to open a [`Backend`].
 #[derive(Clone, Debug)]
 pub struct BackendOptions {
     /// `sqlite:path` or `postgres://..`.
     pub database_url: String,
-    /// Database timeouts.
     pub database: DbOptions,
-    /// Where files are stored.
     pub storage: StorageOptions,
-    /// Key for hashes of personal data; `None` takes the one in the database, which all servers of
-    /// the site share.
+    /// `None` takes the key in the database, which all servers of the site share.
     pub secret: Option<Secret>,
-    /// The clock.
     pub clock: Clock,
     /// Lets webhooks go to private networks. Never in production.
     pub webhook_allow_private: bool,
     /// Lets review and picture addresses be on private networks. Never in production.
     pub review_allow_private: bool,
-    /// How mail is sent; without it the site sends none.
     pub mail: Option<MailOptions>,
-    /// Base URL of the site, such as `https://harborandgrain.example`.
     pub site_url: Option<String>,
-    /// Static files, by their paths without the leading slash.
     pub public_files: Vec<String>,
-    /// How picture variants are made.
     pub making: media::making::MakingOptions,
-    /// How the child processes for pictures are started.
     pub picture_workers: WorkerOptions,
-    /// How pictures are served.
     pub pictures: media::PictureOptions,
-    /// Where and how often backups are made; `None` makes none.
     pub backups: Option<site::backup::Schedule>,
 }
 
 impl Default for BackendOptions {
-    /// SQLite and a folder under `./data`.
     fn default() -> Self {
         Self {
             database_url: "sqlite:data/site.db".to_owned(),
@@ -164,13 +129,10 @@ impl Default for BackendOptions {
 /// Why a backend cannot be opened. Names the setting to check.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
-    /// The database.
     #[error("DATABASE_URL: {0}")]
     Database(#[from] DbError),
-    /// The storage.
     #[error("STORAGE_URL: {0}")]
     Storage(#[from] FileError),
-    /// The machine.
     #[error(transparent)]
     Machine(#[from] BackendError),
 }
@@ -189,16 +151,12 @@ impl OpenError {
 }
 
 impl Backend {
-    /// Connects, migrates the database and opens the storage.
-    ///
-    /// # Errors
-    /// See [`OpenError`].
     #[boxed]
     pub async fn open(options: BackendOptions) -> Result<Shared, OpenError> {
         let db = Db::connect_with(&options.database_url, options.database).await?;
         db.check_restored().await?;
         db.migrate().await?;
-        let metrics = metrics::Metrics::new(&db).map_err(|cause| BackendError::Unexpected(cause.to_string()))?;
+        let metrics = metrics::Metrics::new(&db).map_err(BackendError::unexpected)?;
         let files = Files::open(&options.storage).await?.observed_by(metrics.of_storage());
         let secret = keys::Keys::open(options.secret, &db, &options.clock).await?;
         content::blog::reindex_pending(&db, &options.clock).await?;
@@ -244,9 +202,6 @@ impl Backend {
 
     /// Commits a change of published content and invalidates this process's caches. Other processes
     /// notice it through [`Backend::poll_content_version`].
-    ///
-    /// # Errors
-    /// As [`WriteTx::commit`].
     #[boxed]
     pub async fn commit_content(&self, mut tx: WriteTx) -> Result<(), DbError> {
         let version = tx.bump_content_version().await?;
@@ -257,33 +212,27 @@ impl Backend {
 
     /// Whether this process may do a periodic `work` now: of all processes of the site, one in each
     /// `period`.
-    ///
-    /// # Errors
-    /// The database fails.
     #[boxed]
     pub async fn claim_slot(&self, work: &str, period: Duration) -> Result<bool, DbError> {
         let window_ms = i64::try_from(period.as_millis()).unwrap_or(i64::MAX);
-        let once = db::rate_limits::Limit { bucket: "turn", events: 1, window_ms };
+        let once = db::site::rate_limits::Limit { bucket: "turn", events: 1, window_ms };
         let mut tx = self.db.write().await?;
-        let wait_ms = db::rate_limits::take_all(&mut tx, &[(once, work)], self.clock.now()).await?;
+        let wait_ms = db::site::rate_limits::take_all(&mut tx, &[(once, work)], self.clock.now()).await?;
         tx.commit().await?;
         Ok(wait_ms.is_none())
     }
 
-    /// Deletes counters that no limit needs any more, and funnel events older than a year. Called
+    /// Deletes counters that no limit needs anymore, and funnel events older than a year. Called
     /// by a worker a few times an hour.
     #[boxed]
     pub async fn sweep_counters(&self) -> Result<(), BackendError> {
         let now = self.clock.now();
         let future = now.plus_ms(domain::limits::CLOCK_SKEW_MS);
-        db::rate_limits::sweep(&self.db, now.plus_ms(-COUNTERS_KEEP_MS), future).await?;
+        db::site::rate_limits::sweep(&self.db, now.plus_ms(-COUNTERS_KEEP_MS), future).await?;
         site::analytics::sweep(self, now.plus_ms(-EVENTS_KEEP_MS)).await
     }
 
     /// Notices content that another process changed, and a renewed key.
-    ///
-    /// # Errors
-    /// The database fails; the version and the key stay.
     #[boxed]
     pub async fn poll_content_version(&self) -> Result<(), DbError> {
         let version = self.db.content_version().await?;
@@ -293,21 +242,18 @@ impl Backend {
     }
 }
 
-/// No stale read is this many changes behind: the number in the database was reset.
+/// Versions of concurrent reads differ by far less, so a larger gap means that the number in the database was reset.
 const VERSION_RESET_GAP: i64 = 1_000_000_000;
 
-/// Version of the published content as known to this process.
 #[derive(Debug)]
 pub struct ContentVersion(AtomicI64);
 
 impl ContentVersion {
-    /// Starts at `version`.
     #[must_use]
     pub const fn new(version: i64) -> Self {
         Self(AtomicI64::new(version))
     }
 
-    /// The version. Costs no I/O.
     #[must_use]
     pub fn current(&self) -> i64 {
         self.0.load(Ordering::Acquire)

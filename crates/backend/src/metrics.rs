@@ -3,7 +3,7 @@
 
 use crate::accounts::sign_in::SignInError;
 use crate::db::Db;
-use crate::db::deliveries::{After, Claimed};
+use crate::db::delivery::deliveries::{AttemptResult, ClaimedDelivery};
 use crate::wait_histogram::wait_histogram;
 use domain::delivery::{Channel, Topic};
 use domain::leads::options::LeadKind;
@@ -31,25 +31,17 @@ const SIGN_INS: [&str; 10] = [
 ];
 const DELIVERIES: [&str; 4] = ["delivered", "retried", "failed", "held"];
 
-/// Hits and misses of a cache.
 #[derive(Clone, Debug)]
 pub struct CacheMetrics {
-    /// Answered from it.
     pub hit: IntCounter,
-    /// Had to be read or rendered.
     pub miss: IntCounter,
 }
 
-/// The measurements of one server.
 #[derive(Debug)]
 pub struct Metrics {
-    /// Everything that is exposed.
     pub registry: Registry,
-    /// Rendered pages.
     pub pages: CacheMetrics,
-    /// Picture variants in memory.
     pub pictures: CacheMetrics,
-    /// What pages are rendered from.
     pub content: CacheMetrics,
     leads: IntCounterVec,
     sign_ins: IntCounterVec,
@@ -167,12 +159,12 @@ impl Metrics {
         self.sign_ins.with_label_values(&[outcome]).inc();
     }
 
-    pub(crate) fn delivery(&self, claimed: &Claimed, after: After) {
+    pub(crate) fn delivery(&self, claimed: &ClaimedDelivery, after: AttemptResult) {
         let outcome = match after {
-            After::Delivered => "delivered",
-            After::RetryAt(_) => "retried",
-            After::Failed => "failed",
-            After::Held => "held",
+            AttemptResult::Delivered => "delivered",
+            AttemptResult::RetryAt(_) => "retried",
+            AttemptResult::Failed => "failed",
+            AttemptResult::Held => "held",
         };
         self.deliveries.with_label_values(&[claimed.topic.code(), claimed.channel.code(), outcome]).inc();
     }
@@ -189,18 +181,15 @@ impl Metrics {
         self.variants.with_label_values(&[outcome.code()]).inc();
     }
 
-    /// Counts the calls to a storage.
     pub(crate) fn of_storage(&self) -> impl CallObserver + use<> {
         self.storage.clone()
     }
 }
 
-/// What visitors' browsers report.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum MeasuredKind {
     /// A step of the refit funnel.
     Funnel,
-    /// A page view.
     Page,
 }
 
@@ -213,7 +202,6 @@ impl MeasuredKind {
     }
 }
 
-/// What became of such a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Measured {
     Stored,
@@ -236,24 +224,23 @@ impl Measured {
     }
 }
 
-/// What became of a variant's job.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum VariantOutcome {
     Made,
     Retried,
     GivenUp,
-    Unwanted,
+    Cancelled,
 }
 
 impl VariantOutcome {
-    const ALL: [Self; 4] = [Self::Made, Self::Retried, Self::GivenUp, Self::Unwanted];
+    const ALL: [Self; 4] = [Self::Made, Self::Retried, Self::GivenUp, Self::Cancelled];
 
     const fn code(self) -> &'static str {
         match self {
             Self::Made => "made",
             Self::Retried => "retried",
             Self::GivenUp => "given_up",
-            Self::Unwanted => "unwanted",
+            Self::Cancelled => "unwanted",
         }
     }
 }

@@ -32,11 +32,21 @@ pub(crate) fn write(name: &str, size: u64, sha256: &str) -> io::Result<Block> {
     Ok(*header.as_bytes())
 }
 
-/// Name, size and hash; `None` if this program did not write the block.
-pub(crate) fn read(block: &Block) -> Option<(String, u64, String)> {
+pub(crate) struct EntryHeader {
+    pub(crate) name: String,
+    pub(crate) size: u64,
+    pub(crate) sha256: String,
+}
+
+/// `None` if this program did not write the block.
+pub(crate) fn read(block: &Block) -> Option<EntryHeader> {
     let header = Header::from_byte_slice(block);
     let name = String::from_utf8(header.path_bytes().into_owned()).ok()?;
     let size = header.entry_size().ok()?;
     let sha256 = String::from_utf8(header.link_name_bytes()?.into_owned()).ok()?;
-    (write(&name, size, &sha256).ok()? == *block).then_some((name, size, sha256))
+    let expected = write(&name, size, &sha256).ok()?;
+    if expected != *block {
+        return None;
+    }
+    Some(EntryHeader { name, size, sha256 })
 }

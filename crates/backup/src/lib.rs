@@ -13,14 +13,16 @@
 //! is checked, and a file without it was cut off or never finished. Nothing here knows the database
 //! or the storage.
 
+#![warn(missing_docs)]
+
 mod header;
 mod partial;
 mod reader;
 mod writer;
 
 pub use partial::{Partial, PartialError, Written};
-pub use reader::{Damage, Entry, Reader, lines, table_of};
-pub use writer::{Progress, Writer};
+pub use reader::{CheckedBackup, Damage, Entry, Reader, lines, table_of};
+pub use writer::{Finished, Progress, Writer};
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -68,7 +70,6 @@ pub struct Contents {
     pub missing: BTreeMap<String, String>,
 }
 
-/// The last entry.
 #[derive(Debug, Serialize)]
 struct End<'a> {
     entries: u64,

@@ -27,7 +27,7 @@ pub enum PartialError {
     Write(String, io::Error),
 }
 
-/// A stored file in it.
+/// A stored file in the backup.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Written {
     /// SHA-256 of its content.
@@ -58,33 +58,28 @@ impl Partial {
 
     /// Begins `target`, or continues it: stored files that an interrupted run wrote are kept, if
     /// they are whole.
-    ///
-    /// # Errors
-    /// See [`PartialError`].
     pub fn open(target: &Path, program: &str) -> Result<Self, PartialError> {
         let path = Self::path_of(target);
         let name = path.display().to_string();
         let opened = OpenOptions::new().read(true).write(true).create(true).truncate(false).mode(0o600).open(&path);
         let file = opened.map_err(|cause| PartialError::Open(name.clone(), cause))?;
         lock(&file, &path)?;
-        let (files, progress) = written(&file);
-        let writer = begin(file, progress, program).map_err(|cause| PartialError::Write(name, cause))?;
-        Ok(Self { target: target.to_owned(), path, synced: writer.bytes(), files, writer })
+        let beginning = read_beginning(&file);
+        let begun = begin(file, beginning.progress, program);
+        let writer = begun.map_err(|cause| PartialError::Write(name, cause))?;
+        Ok(Self { target: target.to_owned(), path, synced: writer.bytes(), files: beginning.files, writer })
     }
 
     /// Adds an entry.
-    ///
-    /// # Errors
-    /// It cannot be written.
     pub fn add(&mut self, name: &str, data: &[u8]) -> Result<(), PartialError> {
-        let added = self.writer.add(name, data).and_then(|sha256| {
-            if self.writer.bytes() - self.synced >= SYNC_EVERY {
-                self.synced = self.writer.bytes();
-                self.writer.sync()?;
-            }
-            Ok(sha256)
-        });
-        let sha256 = added.map_err(|cause| self.failed(cause))?;
+        let sha256 = match self.writer.add(name, data) {
+            Ok(sha256) => sha256,
+            Err(cause) => return Err(self.failed(cause)),
+        };
+        if self.writer.bytes() - self.synced >= SYNC_EVERY {
+            self.synced = self.writer.bytes();
+            self.writer.sync().map_err(|cause| self.failed(cause))?;
+        }
         if let Some(key) = name.strip_prefix(FILES) {
             self.files.insert(key.to_owned(), Written { sha256, bytes: data.len() as u64 });
         }
@@ -103,20 +98,12 @@ impl Partial {
         Self { target: target.to_owned(), ..self }
     }
 
-    /// Completes the backup: from now on it has its name. Returns its size.
-    ///
-    /// # Errors
-    /// It cannot be written; then a former backup of that name is still there.
+    /// Completes the backup: from now on it has its name. Returns its size. After an error an earlier
+    /// backup of that name is still there.
     pub fn finish(self, contents: &Contents) -> Result<u64, PartialError> {
         let Self { target, path, writer, .. } = self;
-        let done = writer.finish(contents).and_then(|(out, bytes)| {
-            out.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()?;
-            fs::rename(&path, &target)?;
-            let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
-            File::open(folder.unwrap_or(Path::new(".")))?.sync_all()?;
-            Ok(bytes)
-        });
-        done.map_err(|cause| PartialError::Write(path.display().to_string(), cause))
+        let finished = finish(writer, contents, &path, &target);
+        finished.map_err(|cause| PartialError::Write(path.display().to_string(), cause))
     }
 
     fn failed(&self, cause: io::Error) -> PartialError {
@@ -132,25 +119,47 @@ fn lock(file: &File, path: &Path) -> Result<(), PartialError> {
         Err(TryLockError::WouldBlock) => return Err(PartialError::Busy(name)),
         Err(TryLockError::Error(cause)) => return Err(PartialError::Open(name, cause)),
     }
-    let place = |about: fs::Metadata| (about.dev(), about.ino());
-    let held = file.metadata().map(place).map_err(|cause| PartialError::Open(name.clone(), cause))?;
-    let is_there = fs::metadata(path).map(place).is_ok_and(|there| there == held);
-    if is_there { Ok(()) } else { Err(PartialError::Busy(name)) }
+    let locked = match file.metadata() {
+        Ok(metadata) => metadata,
+        Err(cause) => return Err(PartialError::Open(name, cause)),
+    };
+    match fs::metadata(path) {
+        Ok(current) if current.dev() == locked.dev() && current.ino() == locked.ino() => Ok(()),
+        _ => Err(PartialError::Busy(name)),
+    }
 }
 
-/// The stored files at the beginning of `file`, and where they end. The rows of an interrupted run
-/// are from another moment and do not count.
-fn written(file: &File) -> (BTreeMap<String, Written>, Progress) {
-    let mut files = BTreeMap::new();
-    let mut progress = Progress::default();
-    let Ok(mut reader) = Reader::new(BufReader::with_capacity(BUFFER, file)) else { return (files, progress) };
-    progress.clone_from(reader.progress());
+fn finish(writer: Writer<BufWriter<File>>, contents: &Contents, path: &Path, target: &Path) -> io::Result<u64> {
+    let finished = writer.finish(contents)?;
+    let file = finished.out.into_inner().map_err(io::IntoInnerError::into_error)?;
+    file.sync_all()?;
+    fs::rename(path, target)?;
+    let folder = match target.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    File::open(folder)?.sync_all()?;
+    Ok(finished.bytes)
+}
+
+#[derive(Default)]
+struct Beginning {
+    files: BTreeMap<String, Written>,
+    progress: Progress,
+}
+
+/// The rows of an interrupted run are from another moment and do not count.
+fn read_beginning(file: &File) -> Beginning {
+    let mut beginning = Beginning::default();
+    let Ok(mut reader) = Reader::new(BufReader::with_capacity(BUFFER, file)) else { return beginning };
+    beginning.progress.clone_from(reader.progress());
     while let Ok(Some(entry)) = reader.next() {
         let Some(key) = entry.name.strip_prefix(FILES) else { break };
-        files.insert(key.to_owned(), Written { sha256: entry.sha256, bytes: entry.data.len() as u64 });
-        progress.clone_from(reader.progress());
+        let written = Written { sha256: entry.sha256, bytes: entry.data.len() as u64 };
+        beginning.files.insert(key.to_owned(), written);
+        beginning.progress.clone_from(reader.progress());
     }
-    (files, progress)
+    beginning
 }
 
 fn begin(mut file: File, progress: Progress, program: &str) -> io::Result<Writer<BufWriter<File>>> {

@@ -1,6 +1,6 @@
 //! Reading a backup, entry by entry. Nothing is returned that was not checked.
 
-use crate::header::{BLOCK, digest, padding};
+use crate::header::{BLOCK, EntryHeader, digest, padding};
 use crate::writer::{CLOSING, Progress};
 use crate::{CONTENTS, Contents, END, ENTRY_MAX, FILES, FORMAT, OPENING, Opening, ROWS, header};
 use std::collections::BTreeMap;
@@ -47,6 +47,15 @@ pub struct Entry {
     pub sha256: String,
 }
 
+/// A whole backup in which nothing is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CheckedBackup {
+    /// What belongs to it.
+    pub contents: Contents,
+    /// An id that no other backup has.
+    pub id: String,
+}
+
 /// Reads a backup.
 #[derive(Debug)]
 pub struct Reader<R> {
@@ -57,9 +66,6 @@ pub struct Reader<R> {
 
 impl<R: Read> Reader<R> {
     /// Reads the first entry.
-    ///
-    /// # Errors
-    /// See [`Damage`].
     pub fn new(input: R) -> Result<Self, Damage> {
         let mut reader = Self { input, progress: Progress::default(), ended: false };
         let first = match reader.next() {
@@ -81,9 +87,6 @@ impl<R: Read> Reader<R> {
     }
 
     /// The next entry; `None` once the whole file was read and nothing is wrong with it.
-    ///
-    /// # Errors
-    /// See [`Damage`].
     #[expect(clippy::should_implement_trait, reason = "an iterator would go on after an error")]
     pub fn next(&mut self) -> Result<Option<Entry>, Damage> {
         if self.ended {
@@ -91,8 +94,9 @@ impl<R: Read> Reader<R> {
         }
         let mut block = [0; BLOCK];
         self.fill(&mut block)?;
-        let Some((name, size, sha256)) = header::read(&block).filter(|(_, size, _)| *size <= ENTRY_MAX) else {
-            return Err(self.changed("the header of an entry"));
+        let EntryHeader { name, size, sha256 } = match header::read(&block) {
+            Some(header) if header.size <= ENTRY_MAX => header,
+            _ => return Err(self.changed("the header of an entry")),
         };
         let mut data = vec![0; usize::try_from(size).unwrap_or(usize::MAX)];
         self.fill(&mut data)?;
@@ -113,7 +117,7 @@ impl<R: Read> Reader<R> {
         let mut closing = Vec::new();
         let most = CLOSING.len() as u64 + 1;
         self.input.by_ref().take(most).read_to_end(&mut closing)?;
-        if data != self.progress.end().0 {
+        if data != self.progress.end() {
             return Err(self.changed(END));
         }
         if closing.len() < CLOSING.len() {
@@ -137,11 +141,8 @@ impl<R: Read> Reader<R> {
         Damage::Changed { what: what.to_owned(), bytes: self.progress.bytes }
     }
 
-    /// Reads all of the rest; returns what belongs to the backup, and an id that no other backup has.
-    ///
-    /// # Errors
-    /// See [`Damage`].
-    pub fn verify(mut self) -> Result<(Contents, String), Damage> {
+    /// Reads and checks all of the rest.
+    pub fn verify(mut self) -> Result<CheckedBackup, Damage> {
         let mut contents = None;
         let mut files = BTreeMap::new();
         let mut rows = BTreeMap::new();
@@ -154,11 +155,16 @@ impl<R: Read> Reader<R> {
                 *rows.entry(table.to_owned()).or_default() += lines(&entry.data).count() as u64;
             }
         }
-        let contents = contents.ok_or_else(|| self.changed(CONTENTS))?;
-        if contents.rows != rows || contents.files.iter().any(|(key, sha256)| files.get(key) != Some(sha256)) {
+        let Some(contents) = contents else { return Err(self.changed(CONTENTS)) };
+        if contents.rows != rows {
             return Err(self.changed(CONTENTS));
         }
-        Ok((contents, self.progress.end().1))
+        for (key, sha256) in &contents.files {
+            if files.get(key) != Some(sha256) {
+                return Err(self.changed(CONTENTS));
+            }
+        }
+        Ok(CheckedBackup { contents, id: self.progress.headers_hash() })
     }
 }
 

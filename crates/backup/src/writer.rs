@@ -1,7 +1,7 @@
 //! Writing a backup, entry by entry.
 
 use crate::header::{BLOCK, digest, padding};
-use crate::{CONTENTS, END, End, FORMAT, OPENING, Opening, header};
+use crate::{CONTENTS, Contents, END, End, FORMAT, OPENING, Opening, header};
 use sha2::{Digest as _, Sha256};
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
@@ -25,12 +25,23 @@ impl Progress {
         self.bytes += BLOCK as u64 + size + padding(size) as u64;
     }
 
-    /// The last entry's content, and the id of the whole backup.
-    pub(crate) fn end(&self) -> (Vec<u8>, String) {
-        let headers = hex::encode(self.headers.clone().finalize());
-        let end = End { entries: self.entries, headers: &headers };
-        (serde_json::to_vec(&end).unwrap_or_default(), headers)
+    pub(crate) fn end(&self) -> Vec<u8> {
+        let end = End { entries: self.entries, headers: &self.headers_hash() };
+        serde_json::to_vec(&end).unwrap_or_default()
     }
+
+    pub(crate) fn headers_hash(&self) -> String {
+        hex::encode(self.headers.clone().finalize())
+    }
+}
+
+/// What a finished backup was written to.
+#[derive(Debug)]
+pub struct Finished<W> {
+    /// The output.
+    pub out: W,
+    /// Size of the backup.
+    pub bytes: u64,
 }
 
 /// Writes a backup.
@@ -42,9 +53,6 @@ pub struct Writer<W> {
 
 impl<W: Write> Writer<W> {
     /// Begins with the first entry.
-    ///
-    /// # Errors
-    /// It cannot be written.
     pub fn new(out: W, program: &str) -> io::Result<Self> {
         let mut writer = Self::resume(out, Progress::default());
         let opening = Opening { format: FORMAT, program: program.to_owned() };
@@ -57,10 +65,7 @@ impl<W: Write> Writer<W> {
         Self { out, progress }
     }
 
-    /// Adds an entry and returns its SHA-256.
-    ///
-    /// # Errors
-    /// It cannot be written, or its name is too long for a tar file.
+    /// Adds an entry and returns its SHA-256. An error if its name is too long for a tar file.
     pub fn add(&mut self, name: &str, data: &[u8]) -> io::Result<String> {
         let sha256 = digest(data);
         let header = header::write(name, data.len() as u64, &sha256)?;
@@ -76,17 +81,14 @@ impl<W: Write> Writer<W> {
         self.progress.bytes
     }
 
-    /// Adds the last two entries; returns what was written to, and its size.
-    ///
-    /// # Errors
-    /// They cannot be written.
-    pub fn finish(mut self, contents: &crate::Contents) -> io::Result<(W, u64)> {
+    /// Adds the last two entries.
+    pub fn finish(mut self, contents: &Contents) -> io::Result<Finished<W>> {
         self.add(CONTENTS, &serde_json::to_vec(contents)?)?;
-        let (end, _) = self.progress.end();
+        let end = self.progress.end();
         self.add(END, &end)?;
         self.out.write_all(&CLOSING)?;
         self.out.flush()?;
-        Ok((self.out, self.progress.bytes + CLOSING.len() as u64))
+        Ok(Finished { out: self.out, bytes: self.progress.bytes + CLOSING.len() as u64 })
     }
 }
 

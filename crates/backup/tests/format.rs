@@ -26,11 +26,11 @@ fn whole() -> Vec<u8> {
     let second = writer.add("files/private/ff.jpg", b"").expect("an entry");
     writer.add("rows/faqs/1.jsonl", b"{\"id\":1}\n{\"id\":2}\n").expect("an entry");
     let files = [("media/00/original.jpg", first.as_str()), ("private/ff.jpg", second.as_str())];
-    writer.finish(&contents(&files)).expect("an end").0
+    writer.finish(&contents(&files)).expect("an end").out
 }
 
 fn verify(bytes: &[u8]) -> Result<Contents, Damage> {
-    Reader::new(bytes)?.verify().map(|(contents, _)| contents)
+    Ok(Reader::new(bytes)?.verify()?.contents)
 }
 
 #[test]
@@ -91,7 +91,7 @@ proptest! {
 fn another_format_is_refused_by_name() {
     let mut writer = Writer::resume(Vec::new(), backup::Progress::default());
     writer.add("backup.json", br#"{"format":2,"program":"9.0.0"}"#).expect("an entry");
-    let bytes = writer.finish(&Contents::default()).expect("an end").0;
+    let bytes = writer.finish(&Contents::default()).expect("an end").out;
     let refused = verify(&bytes).expect_err("another format");
     assert!(matches!(&refused, Damage::Format { found: 2, program } if program == "9.0.0"), "{refused}");
     assert!(refused.to_string().contains(&FORMAT.to_string()));
@@ -103,7 +103,7 @@ fn contents_that_do_not_fit_are_noticed() {
     let written = |contents: &Contents| {
         let mut writer = Writer::new(Vec::new(), "1").expect("a beginning");
         writer.add("rows/faqs/1.jsonl", b"{}\n{}\n").expect("an entry");
-        writer.finish(contents).expect("an end").0
+        writer.finish(contents).expect("an end").out
     };
     assert!(verify(&written(&contents(&[]))).is_ok());
     assert!(verify(&written(&contents(&[("media/x", "00")]))).is_err(), "a file that is not in it");

@@ -1,7 +1,7 @@
 //! Compression at maximum quality, for content that is compressed once and sent often.
 //!
 //! Nothing here is generic to the outside: the compressor is compiled in this crate, which is
-//! optimised in every profile. Compiled with an unoptimised server, it took half of the CPU time of
+//! optimized in every profile. Compiled with an unoptimized server, it took half of the CPU time of
 //! the tests.
 
 use std::io::Write as _;

@@ -1,5 +1,3 @@
-//! HEIC containers around one grey tile, which has eighty bytes.
-
 use heifer::heifer_hevc_enc::encoder::{EncodedPicture, EncoderConfig, Planes16, encode_picture16};
 
 /// HEVC's encoder refused the tile.
@@ -8,21 +6,16 @@ pub type TileError = heifer::heifer_hevc_enc::Error;
 /// Side of the shared tile, in pixels: that of phones.
 pub const TILE: u32 = 512;
 
-/// An item of the container. Items are numbered from 1; the first is the primary one.
 struct Item {
     kind: &'static [u8; 4],
     /// Which of the file's blobs are its bytes.
     blob: usize,
-    /// The items that it is derived from.
     sources: Vec<u16>,
     /// Numbers of its properties, from 1.
     properties: Vec<u8>,
 }
 
-/// A single coded picture of `width` x `height` grey pixels: every pixel is in one HEVC picture.
-///
-/// # Errors
-/// If the encoder refuses the dimensions.
+/// A single coded picture of `width` x `height` gray pixels: every pixel is in one HEVC picture.
 pub fn single(width: u32, height: u32) -> Result<Vec<u8>, TileError> {
     let coded = Coded::grey(width, height)?;
     let item = Item { kind: b"hvc1", blob: 0, sources: vec![], properties: vec![1, 2] };
@@ -30,26 +23,17 @@ pub fn single(width: u32, height: u32) -> Result<Vec<u8>, TileError> {
 }
 
 /// What a phone makes: a grid of different tiles, one of [`TILE`] x [`TILE`] pixels per place. Valid, and to be accepted within the limits.
-///
-/// # Errors
-/// See [`TileError`].
 pub fn photo(columns: u8, rows: u8) -> Result<Vec<u8>, TileError> {
     let canvas = Canvas { width: u32::from(columns) * TILE, height: u32::from(rows) * TILE };
     grid_of_tiles(columns, rows, &canvas)
 }
 
 /// A grid of different tiles, most of which lie outside of a canvas of one tile.
-///
-/// # Errors
-/// See [`TileError`].
 pub fn small_canvas(columns: u8, rows: u8) -> Result<Vec<u8>, TileError> {
     grid_of_tiles(columns, rows, &Canvas { width: TILE, height: TILE })
 }
 
 /// A coded picture of [`TILE`] x [`TILE`] pixels that is declared to have a fourth of them.
-///
-/// # Errors
-/// See [`TileError`].
 pub fn understated() -> Result<Vec<u8>, TileError> {
     let tile = Coded::grey(TILE, TILE)?;
     let item = Item { kind: b"hvc1", blob: 0, sources: vec![], properties: vec![1, 2] };
@@ -57,9 +41,6 @@ pub fn understated() -> Result<Vec<u8>, TileError> {
 }
 
 /// An overlay of `count` times the same tile.
-///
-/// # Errors
-/// See [`TileError`].
 pub fn overlay(count: u16) -> Result<Vec<u8>, TileError> {
     let mut description = vec![0, 0];
     description.extend(numbers(&[0, 0, 0, u16::MAX, TILE as u16, TILE as u16]));
@@ -68,17 +49,10 @@ pub fn overlay(count: u16) -> Result<Vec<u8>, TileError> {
 }
 
 /// A grid of `rows` x 256 times the same tile, whose canvas is one tile; 255 rows at most.
-///
-/// # Errors
-/// See [`TileError`].
 pub fn grid(rows: u8) -> Result<Vec<u8>, TileError> {
     derived(b"grid", same_tile_grid(rows), u16::from(rows) * 256)
 }
 
-/// A grid of `rows` x 256 times the same grid of `rows` x 256 times the same tile.
-///
-/// # Errors
-/// See [`TileError`].
 pub fn nested(rows: u8) -> Result<Vec<u8>, TileError> {
     let tile = Coded::grey(TILE, TILE)?;
     let count = usize::from(rows) * 256;
@@ -91,17 +65,11 @@ pub fn nested(rows: u8) -> Result<Vec<u8>, TileError> {
 }
 
 /// An `iden` item: the same picture once more.
-///
-/// # Errors
-/// See [`TileError`].
 pub fn identity() -> Result<Vec<u8>, TileError> {
     derived(b"iden", vec![], 1)
 }
 
 /// A grid of one tile, which claims to be derived from the grid in its turn.
-///
-/// # Errors
-/// See [`TileError`].
 pub fn cycle() -> Result<Vec<u8>, TileError> {
     let tile = Coded::grey(TILE, TILE)?;
     let mut description = vec![0, 0, 0, 0];
@@ -163,7 +131,6 @@ fn grid_of_tiles(columns: u8, rows: u8, canvas: &Canvas) -> Result<Vec<u8>, Tile
     Ok(file(&items, &properties, &blobs))
 }
 
-/// A picture derived from `count` times the same tile.
 fn derived(kind: &'static [u8; 4], description: Vec<u8>, count: u16) -> Result<Vec<u8>, TileError> {
     let tile = Coded::grey(TILE, TILE)?;
     let items = [
@@ -179,7 +146,6 @@ fn same_tile_grid(rows: u8) -> Vec<u8> {
     description
 }
 
-/// A coded picture: the property that describes it, and its bytes.
 struct Coded {
     config: Vec<u8>,
     bytes: Vec<u8>,
@@ -296,7 +262,6 @@ fn numbers(values: &[u16]) -> Vec<u8> {
     values.iter().flat_map(|value| value.to_be_bytes()).collect()
 }
 
-/// A box with a version and no flags.
 fn full(kind: &[u8; 4], version: u8, content: &[u8]) -> Vec<u8> {
     boxed(kind, &[&[version, 0, 0, 0], content].concat())
 }

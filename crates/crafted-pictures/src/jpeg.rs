@@ -1,10 +1,8 @@
-//! JPEG files of one colour, whose coefficients are all zero.
-
-/// Luma has four samples for one of each colour, as in photos: six blocks for 16x16 pixels.
+/// Luma has four samples for one of each color, as in photos: six blocks for 16x16 pixels.
 const BLOCKS_OF_MCU: usize = 6;
 const MCU_SIDE: usize = 16;
 
-/// A grey picture in one scan. Two bits per block: a hundred megapixels are half a megabyte.
+/// A gray picture in one scan. Two bits per block: a hundred megapixels are half a megabyte.
 #[must_use]
 pub fn plain(width: u16, height: u16) -> Vec<u8> {
     let bits = 2 * blocks(width, height);
@@ -14,7 +12,7 @@ pub fn plain(width: u16, height: u16) -> Vec<u8> {
     out
 }
 
-/// A grey picture with a scan of averages and no other: a decoder keeps all coefficients until the
+/// A gray picture with a scan of averages and no other: a decoder keeps all coefficients until the
 /// end. One bit per block.
 #[must_use]
 pub fn progressive(width: u16, height: u16) -> Vec<u8> {
@@ -30,7 +28,7 @@ fn blocks(width: u16, height: u16) -> usize {
     columns * rows * BLOCKS_OF_MCU
 }
 
-/// Quantisation of one, the frame, and codes of one symbol: zero, which has one bit.
+/// Quantization of one, the frame, and codes of one symbol: zero, which has one bit.
 fn head(frame: u8, width: u16, height: u16) -> Vec<u8> {
     let mut out = vec![0xFF, 0xD8];
     let mut quantization = vec![0];

@@ -12,14 +12,10 @@ pub mod webp;
 
 pub use heic::TileError;
 
-/// A made file.
 #[derive(Clone, Debug)]
 pub struct Crafted {
-    /// What it is, in words of a file name: `heic-overlay`.
     pub name: &'static str,
-    /// The media type to send it with.
     pub media_type: &'static str,
-    /// The file.
     pub bytes: Vec<u8>,
 }
 
@@ -30,9 +26,6 @@ const HEIC: &str = "image/heic";
 
 /// One file of each kind, as costly as the kind allows within a few megabytes. Takes about a second
 /// of processor time.
-///
-/// # Errors
-/// If HEVC's encoder refuses the tile that the HEIC files share.
 pub fn all() -> Result<Vec<Crafted>, TileError> {
     let crafted = |name, media_type, bytes| Crafted { name, media_type, bytes };
     Ok(vec![

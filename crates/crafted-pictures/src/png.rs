@@ -1,26 +1,16 @@
-//! PNG files of zeros.
-
 use crate::deflate;
 
-/// Bits per channel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Depth {
-    /// 8 bits.
     Eight,
-    /// 16 bits.
     Sixteen,
 }
 
-/// Channels of a pixel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Colors {
-    /// One: grey.
     Grey,
-    /// Three.
     Rgb,
-    /// Two: grey and alpha.
     GreyAlpha,
-    /// Four.
     Rgba,
 }
 
@@ -44,14 +34,14 @@ impl Colors {
     }
 }
 
-/// A picture of one colour: black, and transparent if it has alpha. A thousandth of its pixels'
+/// A picture of one color: black, and transparent if it has alpha. A thousandth of its pixels'
 /// size as a file.
 #[must_use]
 pub fn large(width: u32, height: u32, depth: Depth, colors: Colors) -> Vec<u8> {
     file(width, height, depth, colors, &[])
 }
 
-/// A small RGB picture whose colour profile has `unpacked` zeros.
+/// A small RGB picture whose color profile has `unpacked` zeros.
 #[must_use]
 pub fn with_profile(side: u32, unpacked: usize) -> Vec<u8> {
     // Name, end of the name, method.

@@ -1,8 +1,6 @@
-//! Lossless WebP files of one colour.
-
 use crate::bits::Bits;
 
-/// A picture of one colour, black, with this alpha if given. Each channel has a code of one symbol,
+/// A picture of one color, black, with this alpha if given. Each channel has a code of one symbol,
 /// which takes no bits: the file has 40 bytes at most, whatever its dimensions (16,384 at most).
 #[must_use]
 pub fn one_color(width: u32, height: u32, alpha: Option<u8>) -> Vec<u8> {

@@ -10,9 +10,9 @@ use domain::limits::PICTURE_MEMORY_MAX;
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 
-/// What a process holds beside the picture: encoders, tables, the thumbnail, pages of code. The
+/// What a process holds in addition to the picture: encoders, tables, the thumbnail, pages of code. The
 /// budget is about the picture.
-const BESIDE: u64 = 24 * 1024 * 1024;
+const OVERHEAD: u64 = 24 * 1024 * 1024;
 /// What is refused by its header takes no more than the header's tables.
 const REFUSED_MAX: u64 = 16 * 1024 * 1024;
 
@@ -47,7 +47,7 @@ fn open(name: &str, task: &str, bytes: &[u8]) -> Opened {
 fn within_the_budget(name: &str, task: &str, bytes: &[u8]) {
     let opened = open(name, task, bytes);
     assert!(!opened.outcome.starts_with("refused"), "{name}: {}", opened.outcome);
-    assert!(opened.peak <= PICTURE_MEMORY_MAX + BESIDE, "{name}: {} bytes", opened.peak);
+    assert!(opened.peak <= PICTURE_MEMORY_MAX + OVERHEAD, "{name}: {} bytes", opened.peak);
 }
 
 fn refused_by_its_header(name: &str, bytes: &[u8]) {
@@ -63,7 +63,8 @@ fn everything_crafted_is_refused_or_within_the_budget() {
     for picture in crafted_pictures::all().unwrap() {
         for task in ["photo", "upload"] {
             let opened = open(picture.name, task, &picture.bytes);
-            let allowed = if opened.outcome.starts_with("refused") { REFUSED_MAX } else { PICTURE_MEMORY_MAX + BESIDE };
+            let allowed =
+                if opened.outcome.starts_with("refused") { REFUSED_MAX } else { PICTURE_MEMORY_MAX + OVERHEAD };
             assert!(opened.peak <= allowed, "{}: {} bytes", picture.name, opened.peak);
         }
     }
@@ -112,5 +113,5 @@ fn the_largest_accepted_pictures_are_within_the_budget() {
 fn a_packed_profile_is_not_unpacked() {
     let opened = open("profile", "photo", &png::with_profile(512, 500_000_000));
     assert_eq!(opened.outcome, "512x512");
-    assert!(opened.peak <= BESIDE, "{} bytes", opened.peak);
+    assert!(opened.peak <= OVERHEAD, "{} bytes", opened.peak);
 }

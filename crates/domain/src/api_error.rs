@@ -1,42 +1,28 @@
-//! The kinds of failure that the API reports.
-
 use serde::{Deserialize, Serialize};
 
-/// Kinds of failure, each with its HTTP status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum ErrorCode {
-    /// The request cannot be parsed.
     BadRequest,
-    /// Some fields are wrong.
     Invalid,
     /// Looks automated; kept in quarantine.
     Blocked,
     /// The same request was sent a moment ago.
     Duplicate,
-    /// Edit conflict.
     Conflict,
-    /// Rate limit exceeded.
     TooMany,
-    /// Size limit exceeded.
     TooLarge,
-    /// Sent too slowly.
     TooSlow,
-    /// No valid session.
     Unauthorized,
-    /// Cross-origin request.
     Forbidden,
-    /// Does not exist (anymore).
     NotFound,
     /// Database or storage is down or busy; a retry may succeed.
     Unavailable,
-    /// Internal error.
     Unexpected,
 }
 
 impl ErrorCode {
-    /// The HTTP status that goes with the code.
     #[must_use]
     pub const fn status(self) -> u16 {
         match self {

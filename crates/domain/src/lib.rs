@@ -9,7 +9,6 @@ pub mod admin;
 pub mod api_error;
 pub mod content;
 pub mod delivery;
-mod icons;
 pub mod kinds;
 pub mod leads;
 pub mod limits;

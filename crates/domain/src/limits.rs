@@ -1,39 +1,27 @@
-//! All limits in one place. HTML attributes, server checks and TypeScript read these.
+//! HTML attributes, server checks and TypeScript read these limits. Texts are measured in characters unless stated
+//! otherwise, files in bytes, pictures in pixels; the names of durations say their unit.
 
 pub mod throttle;
 
 use crate::time::{DAY, HOUR, MINUTE, SECOND};
 
-/// Longest name, in characters.
 pub const NAME_MAX: usize = 120;
 /// Longest e-mail address (RFC 5321's path limit), in characters.
 pub const EMAIL_MAX: usize = 254;
-/// Longest phone number as typed, in characters.
 pub const PHONE_MAX: usize = 40;
-/// Longest message, in characters.
 pub const DESCRIPTION_MAX: usize = 5_000;
-/// Longest project location (marina and slip, or street address), in characters.
 pub const LOCATION_MAX: usize = 200;
-/// Longest name of a vessel, in characters.
 pub const VESSEL_NAME_MAX: usize = 120;
-/// Longest vessel, in feet; longer than any ship afloat.
 pub const VESSEL_LENGTH_MAX: u32 = 2_000;
-/// Longest vessel length as typed, in characters.
 pub const VESSEL_LENGTH_CHARS: usize = 20;
-/// Longest note of the owner on a lead, in characters.
 pub const NOTE_MAX: usize = 5_000;
-/// Longest URL that is stored, in characters.
 pub const URL_MAX: usize = 2_048;
 
-/// Largest JPEG, PNG or WebP photo a visitor may send, in bytes.
 pub const PHOTO_BYTES_MAX: usize = 10 * 1024 * 1024;
-/// Largest HEIC or HEIF photo, in bytes.
 pub const PHOTO_HEIC_BYTES_MAX: usize = 20 * 1024 * 1024;
-/// Largest file the browser opens to shrink it before sending, in bytes.
+/// The browser opens files up to this size to shrink them before sending.
 pub const PHOTO_PICKED_BYTES_MAX: usize = 64 * 1024 * 1024;
-/// Smallest side of a visitor's photo, in pixels.
 pub const PHOTO_SIDE_MIN: u32 = 512;
-/// Longest side of any picture the server decodes, in pixels.
 pub const PHOTO_SIDE_MAX: u32 = 20_000;
 /// Most pixels the server decodes (100 megapixels); more is a decompression bomb.
 pub const PHOTO_PIXELS_MAX: u64 = 100_000_000;
@@ -46,24 +34,18 @@ pub const PICTURE_MEMORY_MAX: u64 = 400 * 1024 * 1024;
 /// Longest side of a stored photo, in pixels; of a panorama, if the shorter one is not to fall below
 /// [`PHOTO_SIDE_MIN`], it is longer.
 pub const PHOTO_TARGET_SIDE: u32 = 1_920;
-/// First JPEG quality of the compression, of 100.
 pub const PHOTO_QUALITY: u8 = 80;
-/// Lowest quality of the compression loop, of 100.
 pub const PHOTO_QUALITY_MIN: u8 = 50;
 /// Factor per retry of the loop, in percent.
 pub const PHOTO_QUALITY_STEP_PERCENT: u8 = 80;
-/// Target size of the compression, in bytes.
 pub const PHOTO_TARGET_BYTES: usize = 5 * 1024 * 1024;
 /// Files up to this size and within the target side are sent unchanged, in bytes.
 pub const PHOTO_COMPRESS_ABOVE: usize = 2 * 1024 * 1024;
-/// How long an uploaded photo is kept without a request, in milliseconds.
 pub const PHOTO_UNCLAIMED_MS: i64 = DAY;
 
-/// Submissions per normalised e-mail address and window.
+/// Per normalized e-mail address and window.
 pub const SUBMISSIONS_PER_EMAIL: i64 = 3;
-/// Submissions per client address and window; many people may share a marina's network.
 pub const SUBMISSIONS_PER_ADDRESS: i64 = 20;
-/// Photo uploads per client address and window.
 pub const UPLOADS_PER_ADDRESS: i64 = 30;
 /// An IPv6 /48, which one customer may have whole, gets this many times the limits of a client address.
 pub const PER_SITE_FACTOR: i64 = 10;
@@ -72,17 +54,14 @@ pub const PER_SITE_FACTOR: i64 = 10;
 pub const PHOTOS_UNCLAIMED_BYTES: i64 = 1024 * 1024 * 1024;
 /// The window of the limits per hour above, in milliseconds.
 pub const SUBMISSION_WINDOW_MS: i64 = HOUR;
-/// Times a visitor may propose for one visit.
 pub const VISIT_SLOTS_MAX: usize = 3;
-/// How long a visit takes, in minutes.
 pub const VISIT_MINUTES: u16 = 60;
 /// Interval between offered times, in minutes: four visits a day leave time to work.
 pub const VISIT_STEP_MINUTES: u16 = 120;
-/// Days ahead for which visits are offered.
 pub const VISIT_DAYS: i32 = 21;
 /// Range for visits on a day that is open by appointment only, in minutes after midnight.
-pub const APPOINTMENT_HOURS: (u16, u16) = (10 * 60, 14 * 60);
-/// Days ahead for which a holiday is announced next to the hours.
+pub const APPOINTMENTS_FROM: u16 = 10 * 60;
+pub const APPOINTMENTS_TO: u16 = 14 * 60;
 pub const EXCEPTIONS_AHEAD_DAYS: i32 = 28;
 /// Two equal requests within this many milliseconds are a duplicate.
 pub const DUPLICATE_WINDOW_MS: i64 = 10 * MINUTE;
@@ -98,9 +77,7 @@ pub const CLOCK_SKEW_MS: i64 = MINUTE;
 pub const SIGN_IN_FREE_TRIES: i64 = 5;
 /// First wait after them, in milliseconds; doubles per further failure.
 pub const SIGN_IN_WAIT_MS: i64 = MINUTE;
-/// Longest wait, in milliseconds.
 pub const SIGN_IN_WAIT_MAX_MS: i64 = 15 * MINUTE;
-/// Failures older than this no longer count, in milliseconds.
 pub const SIGN_IN_MEMORY_MS: i64 = HOUR;
 /// The window of the five limits below, in milliseconds.
 pub const SIGN_IN_WINDOW_MS: i64 = 15 * MINUTE;
@@ -108,8 +85,6 @@ pub const SIGN_IN_WINDOW_MS: i64 = 15 * MINUTE;
 pub const SIGN_IN_STRANGERS: i64 = 12;
 /// How many of these may come from one address range (IPv4 /8, IPv6 /32).
 pub const SIGN_IN_STRANGERS_PER_RANGE: i64 = 6;
-/// Wrong passwords per window from unknown networks over all accounts, including nonexistent ones:
-/// each check is CPU-bound.
 pub const SIGN_IN_STRANGERS_ALL: i64 = 100;
 /// Wrong passwords per account and window from known networks.
 pub const SIGN_IN_NETWORKS: i64 = 5;
@@ -118,52 +93,35 @@ pub const SIGN_IN_DEVICES: i64 = 8;
 /// Wrong passwords in a row after which a device is no longer known. Fewer than the limit above, so
 /// that one stolen cookie does not use it up.
 pub const SIGN_IN_DEVICE_TRIES: i64 = 7;
-/// Digits of an authenticator app's code.
 pub const TOTP_DIGITS: usize = 6;
-/// Recovery codes of an account.
 pub const RECOVERY_CODES: usize = 10;
-/// How long a sign-in waits for its second step, in milliseconds.
 pub const SECOND_FACTOR_WAIT_MS: i64 = 5 * MINUTE;
 /// Codes that such a sign-in may try.
 pub const SECOND_FACTOR_TRIES: i64 = 5;
-/// Wrong codes per account from devices that are not known, in the window below. They also count as
-/// wrong passwords; this keeps a thief who knows the password from guessing for months.
+/// Wrong codes per account from unknown devices, in the window below. They also count as wrong passwords; this keeps
+/// a thief who knows the password from guessing for months.
 pub const SECOND_FACTOR_STRANGERS: i64 = 10;
-/// The window of that limit, in milliseconds.
 pub const SECOND_FACTOR_WINDOW_MS: i64 = 12 * HOUR;
-/// Longest code that is read, in bytes.
 pub const SECOND_FACTOR_CODE_MAX: usize = 100;
-/// Passkeys of an account.
 pub const PASSKEYS_MAX: usize = 10;
-/// Longest name of a passkey, in characters.
 pub const PASSKEY_NAME_MAX: usize = 60;
 /// Longest answer of an authenticator that is read, in bytes of JSON. Usual ones have one or two
 /// thousand, those with a manufacturer's certificates up to ten.
 pub const PASSKEY_ANSWER_MAX: usize = 20_000;
-/// A device without a sign-in for this long is no longer known, in milliseconds.
 pub const DEVICE_KEEP_MS: i64 = 180 * DAY;
 /// The same for a network.
 pub const NETWORK_KEEP_MS: i64 = 90 * DAY;
-/// Devices, and sessions, per account; the oldest are dropped.
 pub const DEVICES_MAX: i64 = 20;
-/// Shortest password of an account, in characters.
 pub const PASSWORD_MIN: usize = 8;
-/// Recommended length of a password, in characters.
 pub const PASSWORD_ADVISED: usize = 12;
-/// Longest password accepted, in bytes: hashing more would only cost time.
 pub const PASSWORD_MAX: usize = 1_024;
-/// Idle timeout of a session, in milliseconds.
 pub const SESSION_IDLE_MS: i64 = 12 * HOUR;
-/// Maximum lifetime of a session, in milliseconds.
 pub const SESSION_MAX_MS: i64 = 14 * DAY;
 
-/// Debounce of the autosave, in milliseconds.
 pub const AUTOSAVE_DEBOUNCE_MS: i64 = SECOND;
 /// While typing continues without a pause, the autosave runs this often, in milliseconds.
 pub const AUTOSAVE_MOST_MS: i64 = 3 * SECOND;
-/// How long a saved draft is offered, in milliseconds.
 pub const AUTOSAVE_KEEP_MS: i64 = 30 * DAY;
-/// Minutes that the refit flow promises per step.
 pub const MINUTES_PER_STEP: u8 = 2;
 /// The promised response time to a refit request, in milliseconds.
 pub const REPLY_WITHIN_MS: i64 = 24 * HOUR;
@@ -174,85 +132,57 @@ pub const REPLY_WORK_MINUTES: u16 = 60;
 /// Below this width a window counts as a phone's, in CSS pixels. `--from-tablet` in
 /// `style/breakpoints.css` begins here.
 pub const MOBILE_BELOW_PX: u32 = 768;
-/// Default height of the hero on a phone, in percent of the viewport.
 pub const HERO_MOBILE_VH: i32 = 60;
-/// Minimum of that height, in percent.
 pub const HERO_MOBILE_VH_MIN: i32 = 40;
-/// Maximum of that height, in percent.
 pub const HERO_MOBILE_VH_MAX: i32 = 100;
 
 /// Below this estimated bandwidth, in megabits per second, the hero shows only its picture.
 pub const HERO_VIDEO_DOWNLINK_MIN: f64 = 1.5;
-/// A player that has not responded after this long is replaced by the picture, in milliseconds.
 pub const HERO_VIDEO_WAIT_MS: i64 = 15 * SECOND;
 
-/// JSON and form bodies, in bytes.
 pub const BODY_MAX: usize = 64 * 1024;
-/// Steps of the refit funnel stored per session.
 pub const EVENTS_PER_SESSION: i64 = 100;
-/// Steps of the refit funnel stored per client address and hour.
 pub const EVENTS_PER_ADDRESS: i64 = 200;
-/// Steps of the refit funnel stored per day: several thousand visitors.
 pub const EVENTS_PER_DAY: i64 = 20_000;
 /// Page views that one client address may report per hour.
 pub const REPORTS_PER_ADDRESS: i64 = 300;
-/// Page measurements and script errors stored per day.
 pub const REPORTS_PER_DAY: i64 = 100_000;
 /// Confirmations that the site mails per day, to visitors and newsletter subscribers together: their
-/// addresses are whatever a form said.
+/// addresses come from forms that anyone can fill in.
 pub const CONFIRMATIONS_PER_DAY: i64 = 500;
-/// Script errors stored per page view.
 pub const PAGE_ERRORS_MAX: usize = 5;
-/// Reading speed, in words a minute.
 pub const WORDS_PER_MINUTE: usize = 200;
-/// Characters stored of an error's message and of its stack.
 pub const ERROR_TEXT_MAX: usize = 500;
 /// Largest contentful paint: below this many milliseconds is good.
 pub const LCP_GOOD_MS: i64 = 2_500;
-/// From this many on it is poor.
 pub const LCP_POOR_MS: i64 = 4_000;
-/// Interaction to next paint: below this many milliseconds is good.
 pub const INP_GOOD_MS: i64 = 200;
-/// From this many on it is poor.
 pub const INP_POOR_MS: i64 = 500;
-/// Cumulative layout shift: below this many thousandths is good.
 pub const CLS_GOOD: i64 = 100;
-/// From this many on it is poor.
 pub const CLS_POOR: i64 = 250;
 
 /// Longest single line of content, in characters, unless its field says otherwise.
 pub const LINE_MAX: usize = 200;
-/// Longest article or legal text, in characters of HTML.
 pub const RICH_TEXT_MAX: usize = 200_000;
-/// Highest display order.
 pub const ORDER_MAX: i32 = 1_000_000;
-/// Most tags, materials, photos or list entries in one field.
 pub const ENTRIES_MAX: usize = 100;
-/// Longest tag, in characters.
 pub const TAG_MAX: usize = 60;
 /// JSON bodies of the back office, in bytes: an article with its history fits.
 pub const ADMIN_BODY_MAX: usize = 1024 * 1024;
-/// Largest picture the media library takes, in bytes.
 pub const MEDIA_BYTES_MAX: usize = 5 * 1024 * 1024;
 /// An original larger than this is reported as heavy, in bytes.
 pub const MEDIA_HEAVY_BYTES: usize = 2 * 1024 * 1024;
-/// Longest alt text, in characters.
 pub const ALT_MAX: usize = 300;
-/// Longest caption of a picture or video in a text, in characters.
 pub const CAPTION_MAX: usize = 300;
-/// Pictures on one page of the media library.
 pub const MEDIA_PAGE: usize = 60;
 /// How long a picture must be unused before its removal is offered, in milliseconds.
 pub const MEDIA_UNUSED_KEEP_MS: i64 = 30 * DAY;
 /// How long orphaned picture files stay in the storage, in milliseconds.
 pub const STRAY_FILES_KEEP_MS: i64 = 30 * DAY;
-/// Most pictures changed by one bulk action.
 pub const MEDIA_MANY: usize = 500;
 /// Of several obstacles, how many are named.
 pub const NAMED_MAX: usize = 5;
-/// How long soft-deleted content stays in the trash, in milliseconds.
 pub const TRASH_KEEP_MS: i64 = 30 * DAY;
-/// How long Undo is offered, in milliseconds.
 pub const UNDO_MS: i64 = 10 * SECOND;
 /// How long a change can still be undone after it, in milliseconds.
 pub const UNDO_GRACE_MS: i64 = 10 * MINUTE;
@@ -263,46 +193,31 @@ pub const SEO_TITLE_LONG: usize = 60;
 pub const SEO_DESCRIPTION_SHORT: usize = 70;
 /// Search engines cut a longer description, in characters.
 pub const SEO_DESCRIPTION_LONG: usize = 160;
-/// A slug longer than this is hard to share, in characters.
 pub const SLUG_LONG: usize = 75;
-/// A post with fewer words is reported as short.
 pub const POST_WORDS_FEW: usize = 50;
-/// How long a preview link works, in milliseconds.
 pub const PREVIEW_KEEP_MS: i64 = 7 * DAY;
 /// Active preview links per row.
 pub const PREVIEWS_MAX: usize = 20;
-/// How long a draft without a row is kept, in milliseconds.
 pub const LOOSE_DRAFT_KEEP_MS: i64 = 30 * DAY;
-/// Debounce of the back office's autosave, in milliseconds.
 pub const DRAFT_DEBOUNCE_MS: i64 = 2 * SECOND;
-/// Debounce of the live preview, in milliseconds.
 pub const PREVIEW_DEBOUNCE_MS: i64 = SECOND / 4;
 /// While typing continues without a pause, the back office saves this often, in milliseconds.
 pub const DRAFT_MOST_MS: i64 = 3 * SECOND;
 /// First retry wait after a failed autosave, in milliseconds; it doubles.
 pub const DRAFT_RETRY_MS: i64 = 5 * SECOND;
-/// Longest such wait, in milliseconds.
 pub const DRAFT_RETRY_MAX_MS: i64 = MINUTE;
 
-/// Sign-ups for the newsletter per e-mail address and window: each sends a mail.
 pub const NEWSLETTER_PER_EMAIL: i64 = 3;
-/// The window of that limit, in milliseconds.
 pub const NEWSLETTER_WINDOW_MS: i64 = 12 * HOUR;
-/// An unconfirmed subscriber is removed after this long, in milliseconds.
 pub const NEWSLETTER_UNCONFIRMED_MS: i64 = 30 * DAY;
-/// Longest path of a 404 that is recorded, in characters.
 pub const MISSING_PATH_MAX: usize = 200;
 /// Most 404 paths recorded; the least requested are dropped.
 pub const MISSING_PATHS: i64 = 500;
-/// A 404 path that was not requested for this long is dropped, in milliseconds.
 pub const MISSING_KEEP_MS: i64 = 90 * DAY;
-/// Longest referrer host recorded, in characters.
 pub const REFERRER_MAX: usize = 120;
 /// A working link is checked again after this long, in milliseconds.
 pub const LINK_FINE_MS: i64 = 7 * DAY;
-/// A broken link is checked again after this long, in milliseconds.
 pub const LINK_BROKEN_MS: i64 = DAY;
 /// Posts on a page of the content API, unless it is asked for another number.
 pub const CONTENT_POSTS: i64 = 20;
-/// Most posts on such a page.
 pub const CONTENT_POSTS_MAX: i64 = 50;

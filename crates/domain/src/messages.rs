@@ -1,8 +1,7 @@
-//! Every message shown to people that code chooses, in one place. Tests assert these constants;
-//! TypeScript gets them through `export-types`.
+//! Tests assert these constants; TypeScript gets them through `export-types`.
 //!
-//! Wording from the product specification is kept to the letter; a refusal may add its reason after
-//! a colon. All other messages say what happened, whether anything was lost and what to do next.
+//! Wording from the product specification is kept to the letter; a refusal may add its reason after a colon. All
+//! other messages say what happened, whether anything was lost and what to do next.
 
 pub mod admin;
 pub mod backups;
@@ -14,263 +13,166 @@ pub mod redirects;
 pub mod second_factor;
 
 // Refit flow and forms
-/// A step lacks required fields.
 pub const REQUIRED_FIELDS: &str = "Please fill in all required fields.";
 /// A filled honeypot, or a form sent faster than a person can fill it in. A second, slower sending is
 /// accepted.
 pub const SUBMISSION_BLOCKED: &str =
     "Submission blocked. Nothing you typed is lost: please wait a moment and send it again, or call us.";
-/// A submit button while its form is being sent.
 pub const SENDING: &str = "Sending...";
-/// Asks for the preferred way of contact.
 pub const CONTACT_METHOD: &str = "How should we reply?";
-/// No style chosen.
 pub const STYLE_REQUIRED: &str = "Please choose a style";
-/// No name.
 pub const NAME_REQUIRED: &str = "Name required";
-/// No e-mail address.
 pub const EMAIL_REQUIRED: &str = "Email required";
-/// Something that is not an e-mail address.
 pub const EMAIL_INVALID: &str = "Please enter a valid email address";
 /// Suggests a correction of a likely typing error; the address is a button.
 pub const EMAIL_MEANT: &str = "Did you mean {address}?";
-/// No phone number.
 pub const PHONE_REQUIRED: &str = "Phone required";
-/// Something that is not a phone number.
 pub const PHONE_INVALID: &str = "Please enter a valid phone number";
-/// A number with too few digits.
 pub const PHONE_TOO_SHORT: &str = "Please enter a valid phone number: this one is too short. Include the area code.";
-/// More digits, or more characters around them, than any number has.
 pub const PHONE_TOO_LONG: &str = "Please enter a valid phone number: this one is too long. Use at most 15 digits.";
-/// Letters or symbols in a number.
 pub const PHONE_CHARACTERS: &str =
     "Please enter a valid phone number: in digits, such as (619) 555-0142 or +1 619 555 0142.";
-/// An extension without digits.
 pub const PHONE_EXTENSION: &str = "Please enter a valid phone number: with the extension in digits, such as x12.";
-/// A text over its limit.
 pub const TOO_LONG: &str = "Please use at most {limit} characters";
-/// The same while typing: how many characters are too many.
 pub const TOO_LONG_BY: &str = "Please use at most {limit} characters. This text has {over} too many.";
-/// Next to a text that is close to its limit.
 pub const CHARACTERS_LEFT: &str = "Characters left: {left}";
-/// No consent.
 pub const CONSENT_REQUIRED: &str = "You must agree to our privacy policy to proceed";
-/// A value that is none of the offered options.
 pub const OPTION_UNKNOWN: &str = "Please choose one of the options";
-/// Refit request accepted.
 pub const REFIT_SENT: &str =
     "Consultation request submitted! Our design team will review your request and reach out shortly.";
-/// Refit request failed: the message in the form.
 pub const REFIT_FAILED: &str = "Failed to submit your request. Please try again.";
-/// Refit request failed: the toast.
 pub const REFIT_FAILED_TOAST: &str = "Submission failed - Please try again or contact us directly.";
-/// The same request twice within the duplicate window.
 pub const DUPLICATE_SUBMISSION: &str =
     "A submission with this email was recently sent. Please wait before submitting again.";
-/// Anything unexpected while submitting.
 pub const UNEXPECTED: &str = "An unexpected error occurred. Please try again.";
-/// Shown when the visitor comes back to a saved draft.
 pub const DRAFT_FOUND: &str = "You started a request on this device.";
 /// Shown with Undo after a saved draft was discarded.
 pub const STARTED_OVER: &str = "Your earlier request was removed.";
-/// What was typed was restored automatically; the day follows.
 pub const DRAFT_BACK: &str = "We restored what you typed on {day}.";
-/// Where the autosave keeps the draft.
 pub const DRAFT_LOCAL: &str = "Saved on this device only";
 /// Another tab of this browser saved a draft of the same form.
 pub const DRAFT_ELSEWHERE: &str = "This form is also being filled in in another tab. Both can be sent, but this device keeps only what was typed last.";
 /// The island could not reach the server at all.
 pub const OFFLINE: &str =
     "We could not reach the server. Nothing you typed is lost: check your connection and try again.";
-/// A request body that cannot be parsed.
 pub const BAD_REQUEST: &str =
     "We could not read your request. Nothing was saved; please reload the page and try again.";
-/// A request body over the limit of its route.
 pub const BODY_TOO_LARGE: &str = "Your request is too large. Nothing was saved; please shorten it and try again.";
-/// A request body that came too slowly.
 pub const BODY_TOO_SLOW: &str =
     "Your request took too long to arrive. Nothing was saved; please try again on a better connection.";
 /// More concurrent request bodies from one network than the server accepts.
 pub const TOO_MUCH_AT_ONCE: &str =
     "Too many requests from your network at the same time. Nothing was saved; please try again in a few seconds.";
-/// The server is up but its database or storage is not.
 pub const UNAVAILABLE: &str =
     "We cannot save anything right now. Nothing you typed is lost: please try again in a minute, or call us.";
-/// More searches and lists at the same time than the server makes.
 pub const LISTS_BUSY: &str = "Too many people are searching right now. Please try again in a few seconds.";
-/// A cross-origin POST.
 pub const CROSS_SITE: &str =
     "This request came from another website and was refused. Please use the form on this site.";
 
 // Contact form
-/// No first name.
 pub const FIRST_NAME_REQUIRED: &str = "First name required";
-/// No last name.
 pub const LAST_NAME_REQUIRED: &str = "Last name required";
-/// Neither a marina nor an address.
 pub const LOCATION_REQUIRED: &str = "Project location required";
-/// A vessel's length that is not a number above zero.
 pub const VESSEL_LENGTH_INVALID: &str = "Vessel length must be a positive number";
-/// No service chosen.
 pub const SERVICE_REQUIRED: &str = "Please select a primary service";
-/// No discovery source chosen.
 pub const SOURCE_REQUIRED: &str = "Please tell us how you found us";
-/// Contact form accepted.
 pub const CONTACT_SENT: &str = "Thank you! We'll get back to you as soon as possible.";
-/// Contact form failed because nothing could be saved: the toast.
 pub const CONTACT_FAILED: &str = "Failed to submit form. Please try again.";
 
 // Hours and visits
-/// Inside the fixed hours.
 pub const OPEN_NOW: &str = "Open now";
-/// A day without fixed hours on which visits can be arranged.
 pub const BY_APPOINTMENT: &str = "By appointment";
-/// Outside the hours, without a particular reason.
 pub const CLOSED_NOW: &str = "Closed now";
-/// No time chosen.
 pub const SLOTS_REQUIRED: &str = "Please choose at least one time";
-/// No times on offer.
 pub const NO_SLOTS: &str = "No visits can be booked online right now. Please call us, and we will find a time.";
-/// A proposed time that is taken by now.
 pub const SLOT_TAKEN: &str = "Another visit is confirmed for that time";
-/// A proposed time that passed before it was confirmed.
 pub const SLOT_PASSED: &str = "That time has passed";
-/// How many times are chosen.
 pub const SLOTS_CHOSEN: &str = "{chosen} of {limit} times chosen";
-/// The same when no more can be chosen.
 pub const SLOTS_FULL: &str = "{limit} of {limit} times chosen. Uncheck one to choose another.";
-/// Visit request accepted.
 pub const VISIT_SENT: &str = "We received your times and will confirm one of them by the next business day.";
 
 // Photo upload
-/// Wrong type, on a desktop.
 pub const PHOTO_TYPE_DESKTOP: &str = "Invalid file type - Please upload a JPG or PNG image.";
-/// Wrong type, on a phone.
 pub const PHOTO_TYPE_MOBILE: &str = "Invalid file type - Please upload a JPG, PNG, HEIC, or HEIF image.";
-/// Over the limit for JPEG, PNG and WebP.
 pub const PHOTO_TOO_LARGE: &str = "File too large - Please upload an image smaller than 10MB.";
-/// Over the limit for HEIC and HEIF.
 pub const PHOTO_TOO_LARGE_HEIC: &str = "File too large - Please upload an image smaller than 20MB.";
-/// Below the minimum side length.
 pub const PHOTO_TOO_SMALL: &str = "Image too small - Please upload an image at least 512x512 pixels.";
-/// More pixels than any camera produces.
 pub const PHOTO_TOO_MANY_PIXELS: &str = "Image too large - Please upload an image of at most 100 megapixels.";
-/// Within the limit above, but opening it needs more memory than is allowed.
 pub const PHOTO_TOO_MUCH_MEMORY: &str =
     "Image too large - Please upload a JPG of at most 40 megapixels, or another type of image of at most 25.";
-/// A picture whose decoder did not end in time.
 pub const PICTURE_TOO_SLOW: &str =
     "Upload failed - This image takes too long to open. Please try again, or save a smaller copy and upload that.";
-/// Decoding or storing failed.
 pub const PHOTO_FAILED: &str = "Upload failed - Failed to process your image. Please try again.";
-/// The connection was lost before the photo was sent.
 pub const PHOTO_OFFLINE: &str =
     "Your photo could not be sent: our server cannot be reached. Check your connection and try again.";
 /// What may be picked where the browser shrinks it first.
 pub const PHOTO_HINT: &str = "JPG, PNG or HEIC, at least {side}x{side} pixels. Large photos are resized before upload.";
 /// The same for the plain form, which sends the file unchanged.
 pub const PHOTO_HINT_PLAIN: &str = "JPG or PNG up to {size}MB, or HEIC up to {heic}MB, at least {side}x{side} pixels.";
-/// The photo is on the server.
 pub const PHOTO_UPLOADED: &str = "Image uploaded successfully";
-/// Title of the toast that shows both sizes.
 pub const PHOTO_OPTIMIZED: &str = "Image optimized";
-/// The photo's upload failed and the visitor has to choose.
 pub const PHOTO_RETRY_OR_SKIP: &str =
     "Your photo was not uploaded. Try again, or send the request without it, and we will ask you for it when we reply.";
 /// On a lead's page, for the owner, after 'Not sent: ': its confirmation was held back.
 pub const CONFIRMATIONS_USED_UP: &str = "the site had sent as many confirmations as it may in a day. The request itself is complete. Resend this tomorrow, or answer the visitor yourself.";
-/// The site has no room for another photo.
 pub const PHOTOS_FULL: &str = "We cannot take any more photos right now. Nothing you typed is lost: send the request without the photo, and we will ask you for it when we reply.";
-/// The plain form was stored, but not its photo.
 pub const PHOTO_NOT_STORED: &str =
     "We received your request, but could not save your photo. We will ask you for it when we reply.";
-/// Several photos were dropped at once.
 pub const PHOTO_ONE_TAKEN: &str =
     "Only {name} was taken: one photo can be sent with a request. You can send more when we reply.";
-/// A photo that expired before its request was sent.
 pub const PHOTO_EXPIRED: &str = "Your photo was removed after a day. Please add it again.";
 
 // Sign-in
-/// E-mail or password missing.
 pub const LOGIN_REQUIRED: &str = "Enter your email and password.";
 /// Unknown account or wrong password; the answer does not reveal which.
 pub const LOGIN_WRONG: &str = "Incorrect email or password.";
-/// A valid account that is not the owner's.
 pub const LOGIN_RESTRICTED: &str = "Access restricted to authorized admin account only.";
-/// The database or the password check is overloaded.
 pub const LOGIN_UNAVAILABLE: &str =
     "Your password could not be checked: the site is temporarily unavailable. Nothing is lost; please try again.";
-/// Anything unexpected while signing in.
 pub const LOGIN_UNEXPECTED: &str = "An unexpected error occurred";
-/// No session, or an expired one.
 pub const SIGN_IN_AGAIN: &str = "Please sign in again. Nothing you typed is lost.";
 
 // Reads
 /// The hero's video link is not a Vimeo URL; for the log and the owner, never shown to visitors.
 pub const VIMEO_INVALID: &str = "Invalid Vimeo URL";
-/// An invalid video link, in the hero's preview.
 pub const VIMEO_FORMAT: &str = "Invalid Vimeo URL format";
-/// Testimonials failed to load on a public page.
 pub const REVIEWS_FAILED: &str = "Unable to load reviews right now.";
-/// No Google reviews yet.
 pub const REVIEWS_EMPTY: &str = "No Google reviews available yet.";
-/// No FAQs yet.
 pub const FAQS_EMPTY: &str = "FAQs will be displayed here once added.";
-/// FAQs failed to load.
 pub const FAQS_FAILED: &str = "Failed to fetch FAQs";
-/// The yacht gallery is empty.
 pub const YACHT_PHOTOS_EMPTY: &str = "No yacht project photos yet.";
-/// The showroom gallery is empty.
 pub const SHOWROOM_PHOTOS_EMPTY: &str = "No showroom photos yet. Add some in Admin > Photo Gallery.";
-/// The yacht gallery failed to load.
 pub const YACHT_PHOTOS_FAILED: &str = "Failed to load project photos.";
-/// The showroom gallery failed to load.
 pub const SHOWROOM_PHOTOS_FAILED: &str = "Failed to load photos.";
-/// The showroom page failed to load: title of the card.
 pub const SHOWROOM_UNAVAILABLE_TITLE: &str = "Showroom Temporarily Unavailable";
-/// The showroom page failed to load: text of the card.
 pub const SHOWROOM_UNAVAILABLE: &str = "Please try again later or contact support.";
-/// No projects yet.
 pub const PROJECTS_EMPTY: &str = "Projects will be displayed here once added.";
-/// Projects failed to load.
 pub const PROJECTS_FAILED: &str = "Failed to load projects.";
-/// The visualizer without styles.
 pub const STYLES_EMPTY: &str = "There are no styles to choose from yet. Tell us about your boat instead: what should change, what must stay, and how you use it.";
 
-/// Below the visualizer's heading while a style is chosen.
 #[must_use]
 pub fn styles_lede(count: usize) -> String {
     let ways = crate::text::count_word(count, "way").to_lowercase();
     format!("One saloon, {ways} to build it. Choose the one you would want to come home to.")
 }
 
-/// The blog without articles.
 pub const BLOG_EMPTY: &str = "Blog posts will be displayed here once added.";
-/// The blog's articles failed to load.
 pub const BLOG_FAILED: &str = "Failed to fetch blog posts";
-/// A search without results.
 pub const BLOG_NOTHING_FOUND: &str =
     "No articles match your search. Try fewer or different words, or browse the categories.";
 /// A legal text that the owner has not published.
 pub const LEGAL_EMPTY: &str =
     "This text has not been published yet. Please call or write to us, and we will send it to you.";
-/// Render failure: title of the card.
 pub const RENDER_FAILED_TITLE: &str = "Something went wrong";
-/// Render failure: text of the card.
 pub const RENDER_FAILED: &str =
     "We encountered an unexpected error. Please try refreshing the page or contact support if the problem persists.";
-/// The 404 page's title.
 pub const NOT_FOUND: &str = "404 Page Not Found";
 /// Above the blog's list, after the redirect from an unknown article.
 pub const ARTICLE_NOT_FOUND: &str =
     "We could not find that article. It may have been removed, or the link has a typo. These are our latest articles.";
-/// The content API: a list cannot be filtered by both.
 pub const CATEGORY_OR_TAG: &str = "Please ask for a category or a tag, not for both.";
-/// The content API: a page number below one.
 pub const PAGE_FROM_ONE: &str = "Pages are counted from 1.";
-/// A lead that does not exist (anymore).
 pub const LEAD_NOT_FOUND: &str = "Lead not found.";
-/// Leads failed to load in the admin.
 pub const LEADS_FAILED: &str = "Failed to load leads. Nothing is lost: reload the page in a moment.";
 
 /// The same request twice within the duplicate window, with the true number of minutes to its end.
@@ -279,13 +181,11 @@ pub fn duplicate_submission(minutes: i64) -> String {
     format!("{DUPLICATE_SUBMISSION} The same request is accepted again in {minutes} minute{}.", plural(minutes))
 }
 
-/// 'Too many submissions', with the true number of minutes.
 #[must_use]
 pub fn too_many_submissions(minutes: i64) -> String {
     format!("Too many submissions. Please try again in {minutes} minute{}.", plural(minutes))
 }
 
-/// Too many photos from one network, with the true number of minutes.
 #[must_use]
 pub fn too_many_photos(minutes: i64) -> String {
     format!(
@@ -294,25 +194,21 @@ pub fn too_many_photos(minutes: i64) -> String {
     )
 }
 
-/// Too many sign-in attempts, with the true number of minutes.
 #[must_use]
 pub fn too_many_sign_ins(minutes: i64) -> String {
     format!("Too many attempts. Please try again in {minutes} minute{}.", plural(minutes))
 }
 
-/// 'Closed for Thanksgiving', or only that it is closed.
 #[must_use]
 pub fn closed_for(reason: &str) -> String {
     if reason.is_empty() { CLOSED_NOW.to_owned() } else { format!("Closed for {reason}") }
 }
 
-/// More proposed times than allowed.
 #[must_use]
 pub fn too_many_slots(limit: usize) -> String {
     format!("Please choose at most {limit} times")
 }
 
-/// A proposed time that is not on offer (anymore).
 #[must_use]
 pub fn slot_gone(time: &str) -> String {
     format!("{time} is no longer available. Please choose another time")
@@ -352,43 +248,36 @@ pub fn confirmation(mail: bool, reference: bool, when: &str) -> String {
 /// After proposing times, if no mail confirms them.
 pub const VISIT_NO_MAIL: &str = "We do not send a copy by email, so please note your times and your reference.";
 
-/// By when a refit request is answered.
 #[must_use]
 pub fn reply_within_a_day(by: &str) -> String {
     format!("We will be in touch {WITHIN_A_DAY}: by {by}.")
 }
 
-/// By when a request is answered.
 #[must_use]
 pub fn reply(when: &str) -> String {
     format!("We will be in touch {when}.")
 }
 
-/// By when the owner decides on proposed times.
 #[must_use]
 pub fn visit_confirmed(when: &str) -> String {
     format!("We will confirm one of your times {when}.")
 }
 
-/// A text over its limit.
 #[must_use]
 pub fn too_long(limit: usize) -> String {
     TOO_LONG.replace("{limit}", &limit.to_string())
 }
 
-/// A vessel longer than the limit.
 #[must_use]
 pub fn vessel_too_long(limit: u32) -> String {
     format!("Please enter a vessel length of at most {limit} feet")
 }
 
-/// The content API: an unreasonable page size.
 #[must_use]
 pub fn content_limit(limit: i64) -> String {
     format!("Please ask for at least 1 and at most {limit} posts at a time.")
 }
 
-/// 'Step 2 of 3'.
 #[must_use]
 pub fn step_of(step: u8) -> String {
     format!("Step {step} of 3")

@@ -3,7 +3,7 @@
 
 use crate::error::{HeicError, broken, refused};
 use crate::limits::Limits;
-use crate::picture::{Layer, Picture, Size};
+use crate::picture::{Dimensions, Layer, Picture};
 use heifer::heifer_hevc_dec::nal::{NalUnit, NalUnitType};
 use heifer::heifer_hevc_dec::params::Sps;
 use heifer::heifer_isobmff::HeifFile;
@@ -17,7 +17,6 @@ const UNITS_MAX: usize = 1_024;
 /// pictures, times their slices. Eight slices in a picture of 50 megapixels.
 const SLICE_PIXELS_MAX: u64 = 400_000_000;
 
-/// What decoding costs.
 #[derive(Default)]
 struct Cost {
     slice_pixels: u64,
@@ -44,7 +43,7 @@ pub(crate) fn check(file: &HeifFile<'_>, picture: &Picture, limits: &Limits) -> 
 }
 
 fn check_coded(file: &HeifFile<'_>, id: u32, layer: &Layer, cost: &mut Cost) -> Result<(), HeicError> {
-    let config = file.hevc_config(id).map_err(broken)?.ok_or_else(|| refused("a picture without its parameters"))?;
+    let config = file.hevc_config(id).map_err(broken)?.ok_or(refused("a picture without its parameters"))?;
     for unit in &config.nal_units {
         check_unit(unit, layer.tile, cost)?;
     }
@@ -66,16 +65,19 @@ fn check_coded(file: &HeifFile<'_>, id: u32, layer: &Layer, cost: &mut Cost) -> 
 
 /// Takes one unit, which is preceded by its length.
 fn next_unit<'a>(rest: &mut &'a [u8], length_size: usize) -> Result<&'a [u8], HeicError> {
-    let cut = || refused("a unit ends too early");
-    let (length, after) = rest.split_at_checked(length_size).ok_or_else(cut)?;
-    let length = length.iter().fold(0, |length, byte| length << 8 | usize::from(*byte));
-    let (unit, after) = after.split_at_checked(length).ok_or_else(cut)?;
+    const CUT: HeicError = refused("a unit ends too early");
+    let (length_bytes, after) = rest.split_at_checked(length_size).ok_or(CUT)?;
+    let mut length = 0;
+    for byte in length_bytes {
+        length = length << 8 | usize::from(*byte);
+    }
+    let (unit, after) = after.split_at_checked(length).ok_or(CUT)?;
     *rest = after;
     Ok(unit)
 }
 
 /// Checks a unit; true if it is a slice.
-fn check_unit(unit: &[u8], declared: Size, cost: &mut Cost) -> Result<bool, HeicError> {
+fn check_unit(unit: &[u8], declared: Dimensions, cost: &mut Cost) -> Result<bool, HeicError> {
     // The decoder separates units by this sign, so it would find more of them than were counted.
     if unit.windows(3).any(|three| three == [0, 0, 1]) {
         return Err(refused("a unit within a unit"));
@@ -98,8 +100,9 @@ fn check_unit(unit: &[u8], declared: Size, cost: &mut Cost) -> Result<bool, Heic
 /// Bytes that a coded picture needs while it is decoded: samples of two bytes, as decoded and once
 /// more while they are filtered and cropped, and 19 bytes for each 16 pixels about its blocks.
 fn coded_bytes(parameters: &Sps) -> u64 {
-    let size = Size { width: parameters.pic_width_in_luma_samples, height: parameters.pic_height_in_luma_samples };
-    // Samples of four pixels: of brightness, and of both colours.
+    let size =
+        Dimensions { width: parameters.pic_width_in_luma_samples, height: parameters.pic_height_in_luma_samples };
+    // Samples of four pixels: of brightness, and of both colors.
     let samples = match parameters.chroma_format_idc {
         0 => 4,
         1 => 6,
@@ -121,11 +124,11 @@ fn memory(picture: &Picture, cost: &Cost, limits: &Limits) -> u64 {
     } else {
         canvas.saturating_add(tiles)
     };
-    let decoding_alpha = picture.alpha.as_ref().map_or(0, |alpha| {
-        let alpha_canvas = alpha.canvas.area().saturating_mul(4);
-        canvas.saturating_add(alpha_canvas).saturating_add(tiles)
-    });
-    // A copy, while the picture is turned or its colours are converted.
+    let decoding_alpha = match &picture.alpha {
+        Some(alpha) => canvas.saturating_add(alpha.canvas.area().saturating_mul(4)).saturating_add(tiles),
+        None => 0,
+    };
+    // A copy, while the picture is turned or its colors are converted.
     let finishing = canvas.saturating_mul(2);
     decoding.max(decoding_alpha).max(finishing)
 }

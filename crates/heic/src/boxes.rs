@@ -14,7 +14,7 @@ impl<'a> Reader<'a> {
     }
 
     pub(crate) fn bytes(&mut self, count: usize) -> Result<&'a [u8], HeicError> {
-        let (taken, rest) = self.rest.split_at_checked(count).ok_or_else(|| refused("a box ends too early"))?;
+        let (taken, rest) = self.rest.split_at_checked(count).ok_or(refused("a box ends too early"))?;
         self.rest = rest;
         Ok(taken)
     }
@@ -58,7 +58,6 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Version and flags of a box.
 pub(crate) struct Version {
     pub(crate) number: u8,
     pub(crate) flags: u32,
@@ -67,7 +66,6 @@ pub(crate) struct Version {
 /// The four letters that name a box or an item.
 pub(crate) type Kind = [u8; 4];
 
-/// A box: its name and what is inside.
 pub(crate) struct Boxed<'a> {
     pub(crate) kind: Kind,
     pub(crate) content: &'a [u8],
@@ -94,7 +92,7 @@ pub(crate) fn boxes(bytes: &[u8], max: usize) -> Result<Vec<Boxed<'_>>, HeicErro
         }
         let header_size = rest.len() - header.rest().len();
         let size = usize::try_from(size).map_err(|_| refused("a box is larger than the file"))?;
-        let content = rest.get(header_size..size).ok_or_else(|| refused("a box with a wrong size"))?;
+        let content = rest.get(header_size..size).ok_or(refused("a box with a wrong size"))?;
         found.push(Boxed { kind, content });
         rest = &rest[size..];
     }

@@ -21,20 +21,12 @@ const PROPERTIES_PER_ITEM_MAX: usize = 32;
 /// Most references between items, each counted.
 const REFERENCES_MAX: usize = 8_192;
 
-/// A property of items, unread.
-pub(crate) struct Property<'a> {
-    pub(crate) kind: Kind,
-    pub(crate) content: &'a [u8],
-}
-
-/// Where an item's bytes are.
 pub(crate) struct Location {
     /// In the `idat` box rather than anywhere in the file.
     pub(crate) in_idat: bool,
     pub(crate) extents: Vec<Extent>,
 }
 
-/// One piece of an item.
 pub(crate) struct Extent {
     pub(crate) offset: u64,
     /// 0: to the end.
@@ -54,42 +46,37 @@ pub(crate) struct Item {
     pub(crate) auxiliary_of: Vec<u32>,
 }
 
-/// The tables of a file.
 pub(crate) struct Container<'a> {
     pub(crate) bytes: &'a [u8],
     pub(crate) primary: u32,
     pub(crate) items: BTreeMap<u32, Item>,
-    properties: Vec<Property<'a>>,
+    properties: Vec<Boxed<'a>>,
     pub(crate) idat: &'a [u8],
 }
 
 impl<'a> Container<'a> {
-    /// Reads the tables.
     pub(crate) fn read(bytes: &'a [u8]) -> Result<Self, HeicError> {
-        let meta = only(&boxes(bytes, BOXES_MAX)?, b"meta")?.ok_or_else(|| refused("no description"))?;
+        let meta = only(&boxes(bytes, BOXES_MAX)?, b"meta")?.ok_or(refused("no description"))?;
         if meta.len() > META_MAX {
             return Err(refused("the description is too long"));
         }
-        let tables = boxes(meta.get(4..).ok_or_else(|| refused("an empty description"))?, BOXES_MAX)?;
-        let table = |kind: &Kind| only(&tables, kind)?.ok_or_else(|| refused("a table is missing"));
-
-        let mut items = read_items(table(b"iinf")?)?;
-        read_locations(table(b"iloc")?, &mut items)?;
+        let tables = boxes(meta.get(4..).ok_or(refused("an empty description"))?, BOXES_MAX)?;
+        let mut items = read_items(required(&tables, b"iinf")?)?;
+        read_locations(required(&tables, b"iloc")?, &mut items)?;
         if let Some(references) = only(&tables, b"iref")? {
             read_references(references, &mut items)?;
         }
-        let of_items = boxes(table(b"iprp")?, BOXES_MAX)?;
-        let list = only(&of_items, b"ipco")?.ok_or_else(|| refused("no properties"))?;
-        let mut properties = Vec::new();
-        for property in boxes(list, BOXES_MAX)? {
-            properties.push(Property { kind: property.kind, content: property.content });
-        }
-        for associations in of_items.iter().filter(|found| found.kind == *b"ipma") {
-            read_associations(associations.content, &mut items, properties.len())?;
+        let of_items = boxes(required(&tables, b"iprp")?, BOXES_MAX)?;
+        let list = only(&of_items, b"ipco")?.ok_or(refused("no properties"))?;
+        let properties = boxes(list, BOXES_MAX)?;
+        for table in &of_items {
+            if table.kind == *b"ipma" {
+                read_associations(table.content, &mut items, properties.len())?;
+            }
         }
         Ok(Self {
             bytes,
-            primary: read_primary(table(b"pitm")?)?,
+            primary: read_primary(required(&tables, b"pitm")?)?,
             items,
             properties,
             idat: only(&tables, b"idat")?.unwrap_or_default(),
@@ -97,28 +84,41 @@ impl<'a> Container<'a> {
     }
 
     pub(crate) fn item(&self, id: u32) -> Result<&Item, HeicError> {
-        self.items.get(&id).ok_or_else(|| refused("an item is missing"))
+        self.items.get(&id).ok_or(refused("an item is missing"))
     }
 
     /// The properties of an item that have this name, in their order.
-    pub(crate) fn properties<'s>(&'s self, item: &'s Item, kind: &'s Kind) -> impl Iterator<Item = &'s [u8]> {
-        item.properties
-            .iter()
-            .filter_map(|index| self.properties.get(*index))
-            .filter(move |property| property.kind == *kind)
-            .map(|property| property.content)
+    pub(crate) fn properties(&self, item: &Item, kind: &Kind) -> Vec<&'a [u8]> {
+        let mut found = Vec::new();
+        for index in &item.properties {
+            if let Some(property) = self.properties.get(*index)
+                && property.kind == *kind
+            {
+                found.push(property.content);
+            }
+        }
+        found
     }
 }
 
 /// The content of the box of this name, if there is one. Two are refused: a parser would take
 /// either.
 fn only<'a>(found: &[Boxed<'a>], kind: &Kind) -> Result<Option<&'a [u8]>, HeicError> {
-    let mut those = found.iter().filter(|one| one.kind == *kind);
-    let first = those.next().map(|one| one.content);
-    if those.next().is_some() {
-        return Err(refused("a table exists twice"));
+    let mut content = None;
+    for candidate in found {
+        if candidate.kind != *kind {
+            continue;
+        }
+        if content.is_some() {
+            return Err(refused("a table exists twice"));
+        }
+        content = Some(candidate.content);
     }
-    Ok(first)
+    Ok(content)
+}
+
+fn required<'a>(tables: &[Boxed<'a>], kind: &Kind) -> Result<&'a [u8], HeicError> {
+    only(tables, kind)?.ok_or(refused("a table is missing"))
 }
 
 fn read_primary(table: &[u8]) -> Result<u32, HeicError> {
@@ -133,7 +133,10 @@ fn read_items(table: &[u8]) -> Result<BTreeMap<u32, Item>, HeicError> {
     // The count that is written here may be wrong; the entries count.
     reader.number(if version.number == 0 { 2 } else { 4 })?;
     let mut items = BTreeMap::new();
-    for entry in boxes(reader.rest(), ITEMS_MAX)?.iter().filter(|entry| entry.kind == *b"infe") {
+    for entry in boxes(reader.rest(), ITEMS_MAX)? {
+        if entry.kind != *b"infe" {
+            continue;
+        }
         let mut reader = Reader::new(entry.content);
         let version = reader.version()?;
         if !matches!(version.number, 2 | 3) {
@@ -172,15 +175,15 @@ fn read_locations(table: &[u8], items: &mut BTreeMap<u32, Item>) -> Result<(), H
         reader.u16()?;
         let base = reader.number(base_size)?;
         let extent_count = usize::from(reader.u16()?);
-        extents_left = extents_left.checked_sub(extent_count).ok_or_else(|| refused("too many extents"))?;
+        extents_left = extents_left.checked_sub(extent_count).ok_or(refused("too many extents"))?;
         let mut extents = Vec::with_capacity(extent_count);
         for _ in 0..extent_count {
             reader.number(index_size)?;
             let offset = reader.number(offset_size)?;
-            let offset = base.checked_add(offset).ok_or_else(|| refused("an offset outside of the file"))?;
+            let offset = base.checked_add(offset).ok_or(refused("an offset outside of the file"))?;
             extents.push(Extent { offset, length: reader.number(length_size)? });
         }
-        // Locations of items that do not exist are read by nobody.
+        // Nothing reads the locations of items that do not exist.
         let Some(item) = items.get_mut(&id) else { continue };
         if item.location.is_some() {
             return Err(refused("an item at two places"));
@@ -203,7 +206,7 @@ fn read_references(table: &[u8], items: &mut BTreeMap<u32, Item>) -> Result<(), 
         let mut reader = Reader::new(entry.content);
         let from = id(&mut reader, wide)?;
         let count = usize::from(reader.u16()?);
-        references_left = references_left.checked_sub(count).ok_or_else(|| refused("too many references"))?;
+        references_left = references_left.checked_sub(count).ok_or(refused("too many references"))?;
         let mut to = Vec::with_capacity(count);
         for _ in 0..count {
             to.push(id(&mut reader, wide)?);

@@ -1,6 +1,5 @@
-//! Why a photo could not be decoded.
+use std::borrow::Cow;
 
-/// Why a photo could not be decoded.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum HeicError {
     /// More pixels than the caller allows.
@@ -9,16 +8,15 @@ pub enum HeicError {
     /// Decoding needs more memory than the caller allows.
     #[error("more memory than allowed")]
     TooMuchMemory,
-    /// Damaged, or made in a way that is not decoded here. The text is for logs.
+    /// The text is for logs.
     #[error("cannot be decoded: {0}")]
-    Broken(String),
+    Broken(Cow<'static, str>),
 }
 
-/// A file that is not looked at any further.
-pub(crate) fn refused(why: &str) -> HeicError {
-    HeicError::Broken(why.to_owned())
+pub(crate) const fn refused(why: &'static str) -> HeicError {
+    HeicError::Broken(Cow::Borrowed(why))
 }
 
 pub(crate) fn broken(error: impl std::fmt::Display) -> HeicError {
-    HeicError::Broken(error.to_string())
+    HeicError::Broken(Cow::Owned(error.to_string()))
 }

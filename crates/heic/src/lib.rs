@@ -16,52 +16,54 @@ pub mod wasm;
 
 pub use error::HeicError;
 pub use limits::Limits;
+pub use picture::Dimensions;
 
 use container::Container;
-use error::broken;
+use error::{broken, refused};
 use heifer::heifer_isobmff::HeifFile;
 use heifer::{Error, Options};
 use picture::Picture;
 
 /// Width and height, upright, as declared by the container; a crop stored in the file is ignored.
 /// Cheap: reads the container's tables only, and refuses those that [`decode_rgba`] would refuse.
-///
-/// # Errors
-/// [`HeicError::Broken`] if the container is invalid or is not a photo as phones make them.
-pub fn dimensions(bytes: &[u8]) -> Result<(u32, u32), HeicError> {
+pub fn dimensions(bytes: &[u8]) -> Result<Dimensions, HeicError> {
     let picture = Picture::of(&Container::read(bytes)?)?;
     if picture.turned {
-        return Ok((picture.height, picture.width));
+        return Ok(Dimensions { width: picture.size.height, height: picture.size.width });
     }
-    Ok((picture.width, picture.height))
+    Ok(picture.size)
 }
 
-/// Decodes the main picture to upright sRGB with alpha: `(width, height, rgba)`. Metadata is
-/// ignored.
-///
-/// # Errors
-/// [`HeicError`]. A decoder's panic on a hostile file becomes [`HeicError::Broken`] natively; in
-/// WASM it ends the module.
-pub fn decode_rgba(bytes: &[u8], limits: &Limits) -> Result<(u32, u32, Vec<u8>), HeicError> {
-    guarded(|| {
-        let picture = Picture::of(&Container::read(bytes)?)?;
-        picture.check_pixels(limits.pixels_max)?;
-        bitstream::check(&HeifFile::parse(bytes).map_err(broken)?, &picture, limits)?;
-        let options = Options { max_threads: limits.threads(), max_pixels: limits.pixels_max };
-        let image = match heifer::decode_srgb_rgba8(bytes, &options) {
-            // Unsupported colours (HDR): a flat picture is better than none.
-            Err(Error::Unsupported(_)) => heifer::decode_rgba8(bytes, &options),
-            decoded => decoded,
-        }
-        .map_err(broken)?;
-        if u64::from(image.width) * u64::from(image.height) > limits.pixels_max {
-            return Err(HeicError::TooManyPixels);
-        }
-        Ok((image.width, image.height, image.data))
-    })
+/// A decoded photo: upright sRGB with alpha, four bytes for each pixel.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rgba {
+    pub width: u32,
+    pub height: u32,
+    pub data: Vec<u8>,
 }
 
-fn guarded<T>(work: impl FnOnce() -> Result<T, HeicError>) -> Result<T, HeicError> {
-    std::panic::catch_unwind(std::panic::AssertUnwindSafe(work))
-        .unwrap_or_else(|_| Err(HeicError::Broken("the decoder panicked".to_owned())))
+/// Decodes the main picture; metadata is ignored. A decoder's panic on a hostile file becomes
+/// [`HeicError::Broken`] natively; in WASM it ends the module.
+pub fn decode_rgba(bytes: &[u8], limits: &Limits) -> Result<Rgba, HeicError> {
+    match std::panic::catch_unwind(|| decode(bytes, limits)) {
+        Ok(decoded) => decoded,
+        Err(_) => Err(refused("the decoder panicked")),
+    }
+}
+
+fn decode(bytes: &[u8], limits: &Limits) -> Result<Rgba, HeicError> {
+    let picture = Picture::of(&Container::read(bytes)?)?;
+    picture.check_pixels(limits.pixels_max)?;
+    bitstream::check(&HeifFile::parse(bytes).map_err(broken)?, &picture, limits)?;
+    let options = Options { max_threads: limits.threads(), max_pixels: limits.pixels_max };
+    let decoded = match heifer::decode_srgb_rgba8(bytes, &options) {
+        // Unsupported colors (HDR): a flat picture is better than none.
+        Err(Error::Unsupported(_)) => heifer::decode_rgba8(bytes, &options),
+        decoded => decoded,
+    };
+    let image = decoded.map_err(broken)?;
+    if u64::from(image.width) * u64::from(image.height) > limits.pixels_max {
+        return Err(HeicError::TooManyPixels);
+    }
+    Ok(Rgba { width: image.width, height: image.height, data: image.data })
 }

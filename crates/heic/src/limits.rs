@@ -1,9 +1,5 @@
-//! What a photo may cost.
-
-/// What a photo may cost.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Pixels.
     pub pixels_max: u64,
     /// Bytes that are held at one time, the file itself not included.
     pub memory_max: u64,
@@ -14,7 +10,10 @@ pub struct Limits {
 
 impl Limits {
     pub(crate) fn threads(&self) -> usize {
-        let processors = std::thread::available_parallelism().map_or(1, usize::from);
+        let processors = match std::thread::available_parallelism() {
+            Ok(count) => count.get(),
+            Err(_) => 1,
+        };
         self.threads_max.min(processors / 2).max(1)
     }
 }

@@ -1,6 +1,6 @@
 //! Which pictures are decoded: what phones make. One coded picture, or one grid of different coded
-//! tiles, with an alpha channel of the same kind; thumbnails, depth and gain maps and texts beside
-//! it are not looked at, because they are not decoded.
+//! tiles, with an alpha channel of the same kind. Thumbnails, depth maps, gain maps and texts in the
+//! same file are ignored, because they are not decoded.
 //!
 //! Overlays, copies, grids of grids and repeated tiles are refused: the decoder has no limit on
 //! them, and a small file could keep all processors busy for hours or need gigabytes.
@@ -10,15 +10,14 @@ use crate::container::{Container, Item};
 use crate::error::{HeicError, refused};
 use std::collections::BTreeSet;
 
-/// Names of an alpha channel.
 const ALPHA: [&[u8]; 2] = [b"urn:mpeg:hevc:2015:auxid:1", b"urn:mpeg:mpegB:cicp:systems:auxiliary:alpha"];
 
-/// The primary picture of a file, as the container describes it.
+/// Properties that crop, turn and mirror a picture.
+const TRANSFORMATIONS: [&Kind; 3] = [b"clap", b"irot", b"imir"];
+
 pub(crate) struct Picture {
-    /// Width, in pixels, before it is turned upright.
-    pub(crate) width: u32,
-    /// Height.
-    pub(crate) height: u32,
+    /// Before it is turned upright.
+    pub(crate) size: Dimensions,
     /// Width and height are exchanged for display.
     pub(crate) turned: bool,
     /// The coded pictures of which it consists, without those of the alpha channel.
@@ -26,14 +25,11 @@ pub(crate) struct Picture {
     pub(crate) alpha: Option<Layer>,
 }
 
-/// The coded pictures that make up one picture.
 pub(crate) struct Layer {
     /// Items, from left to right and from the top.
     pub(crate) coded: Vec<u32>,
-    /// The dimensions of each of them.
-    pub(crate) tile: Size,
-    /// The dimensions of the whole.
-    pub(crate) canvas: Size,
+    pub(crate) tile: Dimensions,
+    pub(crate) canvas: Dimensions,
 }
 
 impl Layer {
@@ -47,20 +43,21 @@ impl Layer {
     }
 }
 
+/// In pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Size {
-    pub(crate) width: u32,
-    pub(crate) height: u32,
+pub struct Dimensions {
+    pub width: u32,
+    pub height: u32,
 }
 
-impl Size {
+impl Dimensions {
     pub(crate) fn area(self) -> u64 {
         u64::from(self.width) * u64::from(self.height)
     }
 }
 
 impl Picture {
-    /// Looks at the primary picture. Cheap: no pixel and no bitstream is read.
+    /// Cheap: no pixel and no bitstream is read.
     pub(crate) fn of(container: &Container<'_>) -> Result<Self, HeicError> {
         let item = container.item(container.primary)?;
         let declared = size_of(container, item)?;
@@ -69,10 +66,9 @@ impl Picture {
             return Err(refused("a grid larger than it declares"));
         }
         let alpha = alpha_layer(container)?;
-        let picture =
-            Self { width: declared.width, height: declared.height, turned: is_turned(container, item)?, colors, alpha };
-        for id in picture.coded().filter(|id| *id != container.primary) {
-            if alpha_of(container, id)?.is_some() {
+        let picture = Self { size: declared, turned: is_turned(container, item)?, colors, alpha };
+        for id in picture.coded() {
+            if id != container.primary && alpha_of(container, id)?.is_some() {
                 return Err(refused("an alpha channel of a tile"));
             }
         }
@@ -80,27 +76,32 @@ impl Picture {
         Ok(picture)
     }
 
-    /// The layers: colours, and alpha if there is one.
+    /// The colors, and alpha if there is one.
     pub(crate) fn layers(&self) -> impl Iterator<Item = &Layer> {
         std::iter::once(&self.colors).chain(&self.alpha)
     }
 
-    /// All coded pictures.
-    fn coded(&self) -> impl Iterator<Item = u32> {
-        self.layers().flat_map(|layer| layer.coded.iter().copied())
+    fn coded(&self) -> Vec<u32> {
+        let mut coded = Vec::new();
+        for layer in self.layers() {
+            coded.extend_from_slice(&layer.coded);
+        }
+        coded
     }
 
-    /// Refuses more pixels than are allowed.
     pub(crate) fn check_pixels(&self, pixels_max: u64) -> Result<(), HeicError> {
-        let declared = Size { width: self.width, height: self.height };
-        if declared.area() > pixels_max || self.layers().any(|layer| layer.canvas.area() > pixels_max) {
+        if self.size.area() > pixels_max {
             return Err(HeicError::TooManyPixels);
+        }
+        for layer in self.layers() {
+            if layer.canvas.area() > pixels_max {
+                return Err(HeicError::TooManyPixels);
+            }
         }
         Ok(())
     }
 }
 
-/// The coded pictures of an item that is one, or is a grid of them.
 fn layer(container: &Container<'_>, id: u32) -> Result<Layer, HeicError> {
     let item = container.item(id)?;
     match &item.kind {
@@ -114,7 +115,6 @@ fn layer(container: &Container<'_>, id: u32) -> Result<Layer, HeicError> {
     }
 }
 
-/// The alpha channel of the primary picture.
 fn alpha_layer(container: &Container<'_>) -> Result<Option<Layer>, HeicError> {
     let Some(id) = alpha_of(container, container.primary)? else { return Ok(None) };
     if alpha_of(container, id)?.is_some() {
@@ -125,7 +125,7 @@ fn alpha_layer(container: &Container<'_>) -> Result<Option<Layer>, HeicError> {
 }
 
 fn check_coded(item: &Item) -> Result<(), HeicError> {
-    // The decoder follows sources to find a colour profile, in a circle if they lead back.
+    // The decoder follows sources to find a color profile, in a circle if they lead back.
     if item.kind != *b"hvc1" || !item.sources.is_empty() {
         return Err(refused("a coded picture that is something else, too"));
     }
@@ -143,7 +143,7 @@ fn grid(container: &Container<'_>, item: &Item) -> Result<Layer, HeicError> {
     let columns = u32::from(reader.u8()?) + 1;
     let width = reader.number(number_size)? as u32;
     let height = reader.number(number_size)? as u32;
-    let canvas = Size { width, height };
+    let canvas = Dimensions { width, height };
     if item.sources.len() as u64 != u64::from(rows) * u64::from(columns) {
         return Err(refused("a grid with a wrong number of tiles"));
     }
@@ -154,12 +154,11 @@ fn grid(container: &Container<'_>, item: &Item) -> Result<Layer, HeicError> {
     let mut tile = None;
     for id in &item.sources {
         let size = tile_size(container, container.item(*id)?)?;
-        if tile.is_some_and(|first| first != size) {
+        if *tile.get_or_insert(size) != size {
             return Err(refused("tiles of different sizes"));
         }
-        tile = Some(size);
     }
-    let tile = tile.ok_or_else(|| refused("a grid without tiles"))?;
+    let tile = tile.ok_or(refused("a grid without tiles"))?;
     let layer = Layer { coded: item.sources.clone(), tile, canvas };
     // Every tile is decoded, also where nothing of it is seen.
     let with_a_column = u64::from(width) + u64::from(tile.width);
@@ -170,31 +169,32 @@ fn grid(container: &Container<'_>, item: &Item) -> Result<Layer, HeicError> {
     Ok(layer)
 }
 
-fn tile_size(container: &Container<'_>, tile: &Item) -> Result<Size, HeicError> {
+fn tile_size(container: &Container<'_>, tile: &Item) -> Result<Dimensions, HeicError> {
     check_coded(tile)?;
-    let transformed = [b"clap", b"irot", b"imir"].into_iter().any(|kind| container.properties(tile, kind).count() > 0);
-    if transformed {
-        return Err(refused("a tile that is turned or cropped"));
+    for kind in TRANSFORMATIONS {
+        if !container.properties(tile, kind).is_empty() {
+            return Err(refused("a tile that is turned or cropped"));
+        }
     }
     size_of(container, tile)
 }
 
 /// The bytes that describe a grid: a few, in one piece.
 fn description<'a>(container: &Container<'a>, item: &Item) -> Result<&'a [u8], HeicError> {
-    let location = item.location.as_ref().ok_or_else(|| refused("a grid without a description"))?;
+    let location = item.location.as_ref().ok_or(refused("a grid without a description"))?;
     let [extent] = location.extents.as_slice() else { return Err(refused("a grid in pieces")) };
     let source = if location.in_idat { container.idat } else { container.bytes };
-    usize::try_from(extent.offset)
-        .ok()
-        .and_then(|from| source.get(from..))
-        .ok_or_else(|| refused("a grid outside of the file"))
+    const OUTSIDE: HeicError = refused("a grid outside of the file");
+    let Ok(offset) = usize::try_from(extent.offset) else { return Err(OUTSIDE) };
+    source.get(offset..).ok_or(OUTSIDE)
 }
 
-fn size_of(container: &Container<'_>, item: &Item) -> Result<Size, HeicError> {
-    let property = container.properties(item, b"ispe").next().ok_or_else(|| refused("no dimensions"))?;
+fn size_of(container: &Container<'_>, item: &Item) -> Result<Dimensions, HeicError> {
+    let properties = container.properties(item, b"ispe");
+    let property = properties.first().ok_or(refused("no dimensions"))?;
     let mut reader = Reader::new(property);
     reader.version()?;
-    let size = Size { width: reader.u32()?, height: reader.u32()? };
+    let size = Dimensions { width: reader.u32()?, height: reader.u32()? };
     if size.area() == 0 {
         return Err(refused("no pixels"));
     }
@@ -204,12 +204,12 @@ fn size_of(container: &Container<'_>, item: &Item) -> Result<Size, HeicError> {
 /// True if the picture is to be turned by a quarter. Each of the three ways to change a picture
 /// makes a copy of it, so each may occur once.
 fn is_turned(container: &Container<'_>, item: &Item) -> Result<bool, HeicError> {
-    for kind in [b"clap", b"irot", b"imir"] {
-        if container.properties(item, kind).count() > 1 {
+    for kind in TRANSFORMATIONS {
+        if container.properties(item, kind).len() > 1 {
             return Err(refused("turned or cropped more than once"));
         }
     }
-    match container.properties(item, b"irot").next() {
+    match container.properties(item, b"irot").first() {
         Some(quarters) => Ok(Reader::new(quarters).u8()? % 2 == 1),
         None => Ok(false),
     }
@@ -250,7 +250,7 @@ fn check_lengths(container: &Container<'_>, picture: &Picture) -> Result<(), Hei
         for extent in &location.extents {
             let to_the_end = (container.bytes.len() as u64).saturating_sub(extent.offset);
             let length = if extent.length == 0 { to_the_end } else { extent.length };
-            left = left.checked_sub(length).ok_or_else(|| refused("the same bytes for several pictures"))?;
+            left = left.checked_sub(length).ok_or(refused("the same bytes for several pictures"))?;
         }
     }
     Ok(())

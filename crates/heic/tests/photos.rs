@@ -4,7 +4,7 @@
 #![expect(clippy::panic, reason = "a test that fails says why")]
 #![expect(clippy::unwrap_used, reason = "a test whose input cannot be made has failed")]
 
-use heic::{HeicError, Limits, decode_rgba, dimensions};
+use heic::{Dimensions, HeicError, Limits, decode_rgba, dimensions};
 use proptest::prelude::*;
 use std::sync::LazyLock;
 
@@ -23,10 +23,10 @@ static PHOTO: LazyLock<Vec<u8>> = LazyLock::new(|| {
 
 #[test]
 fn decodes_to_opaque_upright_pixels() {
-    assert_eq!(dimensions(&PHOTO), Ok((200, 120)));
-    let (width, height, rgba) = decode_rgba(&PHOTO, &LIMITS).unwrap();
-    assert_eq!((width, height, rgba.len()), (200, 120, 200 * 120 * 4));
-    let at = |x: usize, y: usize| &rgba[(y * 200 + x) * 4..][..4];
+    assert_eq!(dimensions(&PHOTO), Ok(Dimensions { width: 200, height: 120 }));
+    let photo = decode_rgba(&PHOTO, &LIMITS).unwrap();
+    assert_eq!((photo.width, photo.height, photo.data.len()), (200, 120, 200 * 120 * 4));
+    let at = |x: usize, y: usize| &photo.data[(y * 200 + x) * 4..][..4];
     assert!(at(20, 10)[0] > 180 && at(20, 10)[1] < 70);
     assert!(at(150, 100)[0] < 100 && at(150, 100)[3] == 255);
 }
@@ -48,12 +48,12 @@ fn other_bytes_are_broken() {
 
 fn refusal(bytes: &[u8]) -> String {
     match decode_rgba(bytes, &LIMITS) {
-        Err(HeicError::Broken(why)) => why,
+        Err(HeicError::Broken(why)) => why.into_owned(),
         other => panic!("{other:?}"),
     }
 }
 
-/// What phones and editors write beside the picture does not matter.
+/// Other data that phones and editors add to the file does not matter.
 #[test]
 fn thumbnails_texts_alpha_and_gain_maps_are_accepted() {
     let width = 1_200;
@@ -83,9 +83,10 @@ fn thumbnails_texts_alpha_and_gain_maps_are_accepted() {
         heifer::encode_hdr(&image, &linear, &options).unwrap()
     };
     for (what, file) in [("texts", with_texts), ("alpha", with_alpha), ("gain map", with_gain_map)] {
-        assert_eq!(dimensions(&file), Ok((width, height)), "{what}");
-        let (w, h, pixels) = decode_rgba(&file, &LIMITS).unwrap();
-        assert_eq!((w, h), (width, height), "{what}");
+        assert_eq!(dimensions(&file), Ok(Dimensions { width, height }), "{what}");
+        let photo = decode_rgba(&file, &LIMITS).unwrap();
+        assert_eq!((photo.width, photo.height), (width, height), "{what}");
+        let pixels = photo.data;
         assert!(pixels[4].abs_diff(120) < 6 && pixels[5].abs_diff(90) < 6, "{what}: {:?}", &pixels[..8]);
     }
 }
@@ -93,8 +94,8 @@ fn thumbnails_texts_alpha_and_gain_maps_are_accepted() {
 #[test]
 fn a_grid_of_different_tiles_is_a_photo() {
     let file = crafted_pictures::heic::photo(2, 2).unwrap();
-    assert_eq!(dimensions(&file), Ok((1_024, 1_024)));
-    assert_eq!(decode_rgba(&file, &LIMITS).unwrap().2.len(), 1_024 * 1_024 * 4);
+    assert_eq!(dimensions(&file), Ok(Dimensions { width: 1_024, height: 1_024 }));
+    assert_eq!(decode_rgba(&file, &LIMITS).unwrap().data.len(), 1_024 * 1_024 * 4);
 }
 
 #[test]
@@ -111,7 +112,7 @@ fn what_no_phone_makes_is_refused_at_first_sight() {
         (clones(2), "two items with one number"),
         (square(2_000, 3_000), "two items with one number"),
     ] {
-        assert_eq!(dimensions(&file), Err(HeicError::Broken(why.to_owned())));
+        assert_eq!(dimensions(&file), Err(HeicError::Broken(why.into())));
         assert_eq!(refusal(&file), why);
     }
 }

@@ -1,5 +1,7 @@
 //! Calls to other machines: guarded HTTP requests, and mail. Knows nothing of what is sent or why.
 
+#![warn(missing_docs)]
+
 pub mod http_guard;
 pub mod mail;
 

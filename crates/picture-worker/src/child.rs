@@ -1,5 +1,3 @@
-//! The child's side.
-
 use crate::confine::{confine, renew_processor_time};
 use crate::error::SentError;
 use crate::protocol::{self, Frame, Reply, Request};
@@ -38,7 +36,6 @@ fn serve(memory_max: u64) -> io::Result<()> {
     Ok(())
 }
 
-/// What is kept from one request for the next.
 #[derive(Default)]
 struct Picture {
     file: Vec<u8>,
@@ -92,14 +89,12 @@ impl Picture {
     }
 }
 
-/// An answer: its head and the parts of its body.
 struct Made {
     reply: Reply,
     parts: Vec<Vec<u8>>,
 }
 
 impl Made {
-    /// Without a body.
     const fn head(reply: Reply) -> Self {
         Self { reply, parts: Vec::new() }
     }

@@ -5,7 +5,6 @@ use rlimit::Resource;
 use std::io;
 use std::time::Duration;
 
-/// Processor time that one request may take.
 pub(crate) const PROCESSOR_TIME_MAX: Duration = Duration::from_secs(120);
 
 /// How nice a child is to other processes. The highest, 19, would leave it a seventieth of a
@@ -16,9 +15,6 @@ const OPEN_FILES: u64 = 3;
 
 /// Confines this process for the rest of its life: memory (in bytes), files, network, priority.
 /// Where the kernel lacks a means, the others hold.
-///
-/// # Errors
-/// A limit that every supported system has cannot be set.
 pub(crate) fn confine(memory_max: u64) -> io::Result<Confined> {
     lower_priority();
     // Reads a file, so it comes before the rest.
@@ -105,7 +101,6 @@ fn seccomp() -> bool {
     false
 }
 
-/// The filters of system calls.
 #[cfg(target_os = "linux")]
 mod filters {
     use seccompiler::{
@@ -148,7 +143,7 @@ mod filters {
 
     type Rules = BTreeMap<i64, Vec<SeccompRule>>;
 
-    /// Installs both: the later one forbids installing any more. `clone3`, whose arguments a filter
+    /// Installs both: the later one forbids installing anymore. `clone3`, whose arguments a filter
     /// cannot see, is answered in the way that makes the C library use `clone`.
     pub(super) fn install() -> Result<(), Error> {
         let unknown = SeccompAction::Errno(libc::ENOSYS.cast_unsigned());

@@ -1,14 +1,10 @@
-//! Why a picture was refused.
-
 use domain::messages;
 use pixels::PixelsError;
 use serde::{Deserialize, Serialize};
 use std::io;
 
-/// Why nothing was made of a picture.
 #[derive(Debug, thiserror::Error)]
 pub enum PictureError {
-    /// The decoder or encoder says so.
     #[error(transparent)]
     Pixels(#[from] PixelsError),
     /// The child ran into the memory limit.
@@ -20,7 +16,6 @@ pub enum PictureError {
     /// The child ended in another way. The text is for logs.
     #[error("the child process ended: {0}")]
     Ended(String),
-    /// Too many large pictures wait.
     #[error("too many large pictures are being decoded")]
     Busy,
     /// No child can be started. The picture is not at fault.
@@ -41,7 +36,6 @@ impl PictureError {
         }
     }
 
-    /// Whether the picture ended its child.
     #[must_use]
     pub const fn ended_the_child(&self) -> bool {
         matches!(self, Self::TooHeavy | Self::TooSlow | Self::Ended(_))
@@ -75,7 +69,7 @@ impl From<PixelsError> for SentError {
                 Some(place) => Self::Refused(place),
                 None => Self::Broken(sentence.to_owned()),
             },
-            PixelsError::Broken(why) => Self::Broken(why),
+            PixelsError::Broken(why) => Self::Broken(why.into_owned()),
             PixelsError::Encode(why) => Self::Encode(why),
         }
     }
@@ -88,9 +82,9 @@ impl From<SentError> for PixelsError {
             SentError::Heic => Self::Heic,
             SentError::Refused(place) => match SENTENCES.get(place) {
                 Some(sentence) => Self::Refused(sentence),
-                None => Self::Broken(format!("refused for the unknown reason {place}")),
+                None => Self::Broken(format!("refused for the unknown reason {place}").into()),
             },
-            SentError::Broken(why) => Self::Broken(shortened(&why)),
+            SentError::Broken(why) => Self::Broken(shortened(&why).into()),
             SentError::Encode(why) => Self::Encode(shortened(&why)),
         }
     }

@@ -1,5 +1,3 @@
-//! A child, as the server holds it.
-
 use crate::error::PictureError;
 use crate::protocol::{self, Frame, Header, Reply, Request};
 use pixels::PixelsError;
@@ -15,14 +13,12 @@ const START_MAX: Duration = Duration::from_secs(30);
 /// Longest time until a child whose pipes are closed has ended.
 const END_MAX: Duration = Duration::from_secs(5);
 
-/// The program of a child, and its arguments.
 #[derive(Clone, Debug)]
 pub(crate) struct Program {
     pub(crate) path: PathBuf,
     pub(crate) arguments: Vec<OsString>,
 }
 
-/// A running child; killed when it is dropped.
 #[derive(Debug)]
 pub(crate) struct Process {
     child: Child,
@@ -73,7 +69,6 @@ impl Process {
         }
     }
 
-    /// Sends a request and waits for its answer.
     pub(crate) async fn ask(&mut self, request: Request, body: &[u8]) -> Result<Frame<Reply>, PictureError> {
         match self.exchange(request, body).await {
             Ok(Frame { head: Reply::Failed(error), .. }) => Err(PixelsError::from(error).into()),
@@ -95,12 +90,10 @@ impl Process {
     }
 }
 
-/// An answer to another question.
 pub(crate) fn unexpected(reply: &Reply) -> PictureError {
     PictureError::Ended(format!("it answered {reply:?}"))
 }
 
-/// What the end of a child tells about its picture.
 fn ended(status: ExitStatus) -> PictureError {
     use rustix::process::Signal;
     use std::os::unix::process::ExitStatusExt as _;

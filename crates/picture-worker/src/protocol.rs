@@ -17,49 +17,38 @@ const BODY_MAX: u32 = 64 * 1024 * 1024;
 /// A request to a child. The body is a picture's file, or empty.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(crate) enum Request {
-    /// Reads the header of the file in the body, and keeps the file for the next request.
     Read,
-    /// Makes a visitor's photo of it, with a thumbnail of this width in pixels.
-    Photo { thumb_width: u32 },
+    Photo {
+        thumb_width: u32,
+    },
     /// Makes what the library stores of it, and keeps its sizes for variants.
     Original,
     /// Keeps its sizes for variants.
     Open,
     /// Encodes a variant of the kept sizes.
-    Variant { width: u32, format: VariantFormat },
+    Variant {
+        width: u32,
+        format: VariantFormat,
+    },
 }
 
-/// A child's answer. The body is described by the head.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) enum Reply {
-    /// The child is confined, as far as this kernel can.
     Ready(Confined),
     Header(Header),
-    /// The body is the photo, `jpeg` bytes long, then its thumbnail.
-    Photo {
-        width: u32,
-        height: u32,
-        jpeg: usize,
-    },
-    /// The body is the file that is stored, `kept` bytes long, then the first variant.
-    Original {
-        facts: OriginalFacts,
-        kept: usize,
-    },
+    Photo { width: u32, height: u32, jpeg: usize },
+    Original { facts: OriginalFacts, kept: usize },
     Opened,
-    /// The body is the file.
     Variant,
     Failed(SentError),
 }
 
-/// Which of the kernel's means confine a child.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Confined {
     pub(crate) landlock: bool,
     pub(crate) seccomp: bool,
 }
 
-/// What a file's header says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Header {
     pub(crate) width: u32,
@@ -72,53 +61,39 @@ impl Header {
     }
 }
 
-/// A visitor's photo, ready to be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Photo {
-    /// Width in pixels.
     pub width: u32,
-    /// Height in pixels.
     pub height: u32,
-    /// The photo, a JPEG.
     pub jpeg: Vec<u8>,
-    /// Its thumbnail, a JPEG.
     pub thumb: Vec<u8>,
 }
 
-/// What the library knows of a picture.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OriginalFacts {
-    /// Format of the file that is stored.
     pub format: PhotoFormat,
     /// Width, upright, in pixels.
     pub width: u32,
-    /// Height, upright, in pixels.
     pub height: u32,
-    /// Average colour as `#rrggbb`.
     pub color: String,
     /// ThumbHash, base64.
     pub thumbhash: String,
 }
 
-/// A picture for the library.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Original {
-    /// What is known of it.
     pub facts: OriginalFacts,
     /// The file without metadata about place and camera; for HEIC, which few programs support, a
     /// JPEG.
     pub kept: Vec<u8>,
-    /// The first variant, a JPEG.
     pub first: Vec<u8>,
 }
 
-/// A head and its body.
 pub(crate) struct Frame<T> {
     pub(crate) head: T,
     pub(crate) body: Vec<u8>,
 }
 
-/// The lengths that come before a head and a body.
 struct Lengths {
     head: u32,
     body: u32,
@@ -171,7 +146,6 @@ pub(crate) fn read<T: DeserializeOwned>(from: &mut impl Read) -> io::Result<Opti
     Ok(Some(Frame { head: serde_json::from_slice(&head)?, body }))
 }
 
-/// Writes a message, on the child's side.
 pub(crate) fn write(to: &mut impl Write, head: &impl Serialize, body: &[&[u8]]) -> io::Result<()> {
     let head = serde_json::to_vec(head)?;
     let body = body.concat();

@@ -8,24 +8,22 @@ use domain::media::picture::{VariantFormat, first_width, variant_widths};
 use domain::{limits, messages};
 use pixels::{Decoded, PixelsError};
 
-/// Reads a file's header, and checks that it can be decoded.
 pub(crate) fn header(file: &[u8]) -> Result<Header, PixelsError> {
     if PhotoFormat::sniff(file) == Some(PhotoFormat::Heic) {
-        let (width, height) = heic::dimensions(file).map_err(heic_error)?;
-        check_decodable(width, height).map_err(PixelsError::Refused)?;
-        return Ok(Header { width, height });
+        let size = heic::dimensions(file).map_err(heic_error)?;
+        check_decodable(size.width, size.height).map_err(PixelsError::Refused)?;
+        return Ok(Header { width: size.width, height: size.height });
     }
     let probe = pixels::probe(file)?;
     Ok(Header { width: probe.width, height: probe.height })
 }
 
-/// Makes a visitor's photo: what is stored contains no byte that was sent.
 pub(crate) fn photo(file: &[u8], thumb_width: u32) -> Result<Photo, PixelsError> {
     let whole = if PhotoFormat::sniff(file) == Some(PhotoFormat::Heic) {
         let Header { width, height } = header(file)?;
         check_dimensions(width, height).map_err(PixelsError::Refused)?;
-        let (width, height, rgba) = heic_pixels(file)?;
-        pixels::prepare_rgba_with(width, height, rgba, &mut |_| {})?
+        let decoded = heic_pixels(file)?;
+        pixels::prepare_rgba_with(decoded.width, decoded.height, decoded.data, &mut |_| {})?
     } else {
         pixels::prepare_photo(file)?
     };
@@ -33,7 +31,6 @@ pub(crate) fn photo(file: &[u8], thumb_width: u32) -> Result<Photo, PixelsError>
     Ok(Photo { width: whole.width, height: whole.height, jpeg: whole.jpeg, thumb })
 }
 
-/// A picture, shrunk to each width of its variants.
 pub(crate) struct Sizes(Vec<Decoded>);
 
 impl Sizes {
@@ -41,11 +38,13 @@ impl Sizes {
     /// memory than either.
     fn of(decoded: Decoded) -> Result<Self, PixelsError> {
         let widths = variant_widths(decoded.width());
-        let sizes: Result<_, _> = widths.into_iter().map(|width| pixels::variants::shrink(&decoded, width)).collect();
-        Ok(Self(sizes?))
+        let mut sizes = Vec::with_capacity(widths.len());
+        for width in widths {
+            sizes.push(pixels::variants::shrink(&decoded, width)?);
+        }
+        Ok(Self(sizes))
     }
 
-    /// Encodes a variant.
     pub(crate) fn encode(&self, width: u32, format: VariantFormat) -> Result<Vec<u8>, PixelsError> {
         match self.0.iter().find(|size| size.width() == width) {
             Some(size) => pixels::variants::encode(size, width, format),
@@ -54,18 +53,15 @@ impl Sizes {
     }
 }
 
-/// Decodes a stored original for its variants.
 pub(crate) fn open(file: &[u8]) -> Result<Sizes, PixelsError> {
     Sizes::of(Decoded::from_bytes(file)?)
 }
 
-/// A picture for the library, and its sizes.
 pub(crate) struct Opened {
     pub(crate) original: Original,
     pub(crate) sizes: Sizes,
 }
 
-/// Makes what the library stores of a picture.
 pub(crate) fn original(file: &[u8]) -> Result<Opened, PixelsError> {
     let Kept { decoded, format, file: kept } = keep(file)?;
     let placeholder = pixels::placeholder(&decoded)?;
@@ -81,7 +77,6 @@ pub(crate) fn original(file: &[u8]) -> Result<Opened, PixelsError> {
     Ok(Opened { original: Original { facts, kept, first }, sizes })
 }
 
-/// A decoded picture, and what is stored of its file.
 struct Kept {
     decoded: Decoded,
     format: PhotoFormat,
@@ -92,21 +87,20 @@ fn keep(file: &[u8]) -> Result<Kept, PixelsError> {
     match PhotoFormat::sniff(file) {
         None => Err(PixelsError::Unknown),
         Some(PhotoFormat::Heic) => {
-            let (width, height, rgba) = heic_pixels(file)?;
-            let decoded = Decoded::from_rgba(width, height, rgba)?;
+            let rgba = heic_pixels(file)?;
+            let decoded = Decoded::from_rgba(rgba.width, rgba.height, rgba.data)?;
             let file = decoded.to_jpeg()?;
             Ok(Kept { decoded, format: PhotoFormat::Jpeg, file })
         }
         Some(format) => {
             let decoded = Decoded::from_bytes(file)?;
-            let stripped = pixels::strip_metadata(file);
-            let file = stripped.ok_or_else(|| PixelsError::Broken("its structure is invalid".to_owned()))?;
+            let file = pixels::strip_metadata(file).ok_or(PixelsError::Broken("its structure is invalid".into()))?;
             Ok(Kept { decoded, format, file })
         }
     }
 }
 
-fn heic_pixels(file: &[u8]) -> Result<(u32, u32, Vec<u8>), PixelsError> {
+fn heic_pixels(file: &[u8]) -> Result<heic::Rgba, PixelsError> {
     let allowed = heic::Limits {
         pixels_max: limits::PHOTO_HEIC_PIXELS_MAX,
         memory_max: limits::PICTURE_MEMORY_MAX,

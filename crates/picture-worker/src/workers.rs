@@ -1,5 +1,3 @@
-//! The server's side: children on demand.
-
 use crate::COMMAND;
 use crate::error::PictureError;
 use crate::process::{Process, Program, unexpected};
@@ -15,20 +13,18 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 /// Pixels from which a picture is decoded while no other large one is. Smaller ones need at most a
 /// third of the budget.
 const LARGE_PIXELS: u64 = 30_000_000;
-/// Memory, in bytes, beside what a picture may take: its file, what is made of it, and what the
+/// Memory, in bytes, on top of what a picture may take: its file, what is made of it, and what the
 /// allocator does not give back.
-const BESIDE_PICTURE: u64 = 80 * 1024 * 1024;
+const OVERHEAD: u64 = 80 * 1024 * 1024;
 /// Idle children that are kept; more are there only while more are at work.
 const IDLE_MAX: usize = 4;
 
-/// How children are started.
 #[derive(Clone, Debug)]
 pub struct WorkerOptions {
     /// The program, which calls [`crate::run`] with its second argument if its first is [`COMMAND`].
     pub program: PathBuf,
-    /// Memory that a child may take beside the program, in bytes.
+    /// Memory that a child may take on top of the program, in bytes.
     pub memory_max: u64,
-    /// How long an idle child is kept.
     pub keep: Duration,
     /// Longest time for reading or decoding one picture.
     pub decode_max: Duration,
@@ -47,7 +43,7 @@ impl Default for WorkerOptions {
         };
         Self {
             program,
-            memory_max: limits::PICTURE_MEMORY_MAX + BESIDE_PICTURE,
+            memory_max: limits::PICTURE_MEMORY_MAX + OVERHEAD,
             keep: Duration::from_secs(30),
             decode_max: Duration::from_secs(45),
             wait_max: Duration::from_secs(15),
@@ -69,11 +65,9 @@ struct Shared {
     large: Semaphore,
 }
 
-/// A child that waits for work.
 #[derive(Debug)]
 struct Idle {
     process: Process,
-    /// The picture whose sizes it keeps.
     open: Option<String>,
     large: bool,
     since: Instant,
@@ -88,7 +82,6 @@ struct AtWork {
     _counted: Counted,
 }
 
-/// One of those at work.
 struct Counted(Arc<Shared>);
 
 impl Counted {
@@ -104,7 +97,6 @@ impl Drop for Counted {
     }
 }
 
-/// The two files in the body of an answer.
 struct Parts {
     first: Vec<u8>,
     second: Vec<u8>,
@@ -136,28 +128,21 @@ impl Workers {
         }))
     }
 
-    /// Children at work.
     #[must_use]
     pub fn at_work(&self) -> usize {
         self.0.at_work.load(Relaxed)
     }
 
-    /// Children that wait for work.
     #[must_use]
     pub fn idle(&self) -> usize {
         self.lock().len()
     }
 
-    /// Children that were started so far.
     #[must_use]
     pub fn started(&self) -> usize {
         self.0.started.load(Relaxed)
     }
 
-    /// Makes a visitor's photo of a file, with a thumbnail of this width in pixels.
-    ///
-    /// # Errors
-    /// See [`PictureError`].
     pub async fn photo(&self, file: &[u8], thumb_width: u32) -> Result<Photo, PictureError> {
         let mut worker = self.take().await?;
         let frame = self.decode(&mut worker, file, Request::Photo { thumb_width }).await?;
@@ -169,10 +154,6 @@ impl Workers {
         Ok(Photo { width, height, jpeg, thumb })
     }
 
-    /// Makes what the library stores of a file. `key` is its content hash.
-    ///
-    /// # Errors
-    /// See [`PictureError`].
     pub async fn original(&self, key: &str, file: &[u8]) -> Result<Original, PictureError> {
         let mut worker = self.take().await?;
         let frame = self.decode(&mut worker, file, Request::Original).await?;
@@ -186,9 +167,6 @@ impl Workers {
 
     /// Encodes a variant of a stored original. The file is decoded unless a child has done it and
     /// kept the sizes. Encoding has no time limit here: drop the future to end it.
-    ///
-    /// # Errors
-    /// See [`PictureError`].
     pub async fn variant(
         &self,
         key: &str,
@@ -231,7 +209,6 @@ impl Workers {
         }
     }
 
-    /// An idle child, or a new one.
     async fn take(&self) -> Result<AtWork, PictureError> {
         let counted = Counted::new(&self.0);
         let idle = self.take_idle(|idle| !idle.large);
@@ -245,7 +222,6 @@ impl Workers {
         Ok(AtWork { process, large: false, _counted: counted })
     }
 
-    /// The idle child that keeps the sizes of this picture.
     fn take_open(&self, key: &str) -> Option<AtWork> {
         let idle = self.take_idle(|idle| idle.open.as_deref() == Some(key))?;
         Some(AtWork { process: idle.process, large: idle.large, _counted: Counted::new(&self.0) })
@@ -279,7 +255,6 @@ impl Workers {
         });
     }
 
-    /// Ends the children that were idle long enough.
     fn end_idle(&self) {
         self.lock().retain(|idle| idle.since.elapsed() < self.0.options.keep);
     }

@@ -4,7 +4,7 @@
 use crate::error::{PixelsError, guarded};
 use crate::exif::Orientation;
 use crate::files::jpeg::JpegFile;
-use crate::jpeg::Wanted;
+use crate::jpeg::DecodeColors;
 use crate::png::PROFILE_READ_MAX;
 use crate::raster::{Layout, Raster, Source, is_translucent};
 use crate::resize::{Pixels, resize_pixels};
@@ -28,19 +28,16 @@ pub struct Decoded {
 }
 
 impl Decoded {
-    /// Decodes JPEG, PNG or WebP. Colours of a profile (a phone's Display P3)
-    /// are converted to sRGB; a damaged profile is ignored.
-    ///
-    /// # Errors
-    /// See [`PixelsError`]. Small pictures are not refused here.
+    /// Decodes JPEG, PNG or WebP. Colors of a profile (a phone's Display P3) are converted to sRGB; a
+    /// damaged profile is ignored. Small pictures are not refused here.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, PixelsError> {
         let probe = crate::probe(bytes)?;
         guarded(|| {
             let source = match probe.format {
                 PhotoFormat::Heic => return Err(PixelsError::Heic),
                 PhotoFormat::Jpeg => {
-                    let file = JpegFile::read(bytes).ok_or_else(|| PixelsError::broken("no JPEG frame"))?;
-                    let raster = crate::jpeg::decode(bytes, &file, Wanted::Rgb)?;
+                    let file = JpegFile::read(bytes).ok_or(PixelsError::damaged("no JPEG frame"))?;
+                    let raster = crate::jpeg::decode(bytes, &file, DecodeColors::Rgb)?;
                     Source { raster, orientation: file.orientation, profile: file.profile }
                 }
                 format @ (PhotoFormat::Png | PhotoFormat::Webp) => other(bytes, format)?,
@@ -54,22 +51,15 @@ impl Decoded {
     }
 
     /// From upright sRGB pixels that were decoded elsewhere (HEIC).
-    ///
-    /// # Errors
-    /// [`PixelsError::Refused`] for too many pixels, [`PixelsError::Broken`] if `rgba` is shorter
-    /// than the dimensions require.
     pub fn from_rgba(width: u32, height: u32, rgba: Vec<u8>) -> Result<Self, PixelsError> {
         domain::media::photo::check_decodable(width, height).map_err(PixelsError::Refused)?;
         let raster = Raster::new(width, height, Layout::Rgba, rgba)
-            .ok_or_else(|| PixelsError::broken("fewer pixels than announced"))?;
+            .ok_or(PixelsError::damaged("fewer pixels than announced"))?;
         Ok(Self { raster: as_rgb(raster), orientation: Orientation::UPRIGHT })
     }
 
     /// The picture as a JPEG of high quality, stored in place of a file that other programs may not
     /// read. Transparency becomes white.
-    ///
-    /// # Errors
-    /// [`PixelsError::Encode`].
     pub fn to_jpeg(&self) -> Result<Vec<u8>, PixelsError> {
         guarded(|| {
             if self.raster.layout == Layout::Rgb && self.orientation == Orientation::UPRIGHT {
@@ -83,30 +73,28 @@ impl Decoded {
     /// Width in pixels, upright.
     #[must_use]
     pub const fn width(&self) -> u32 {
-        self.orientation.upright(self.raster.width, self.raster.height).0
+        self.orientation.upright(self.raster.width, self.raster.height).width
     }
 
     /// Height in pixels, upright.
     #[must_use]
     pub const fn height(&self) -> u32 {
-        self.orientation.upright(self.raster.width, self.raster.height).1
+        self.orientation.upright(self.raster.width, self.raster.height).height
     }
 
     /// The picture in `width` x `height` pixels, upright.
     pub(crate) fn resized(&self, width: u32, height: u32) -> Result<Raster, PixelsError> {
-        // Turning exchanges the sides, forth and back.
         let as_stored = self.orientation.upright(width, height);
         Ok(resize_pixels(Pixels::of(&self.raster), as_stored)?.upright(self.orientation))
     }
 
-    /// True if some pixel is not opaque.
+    /// Whether some pixel is not opaque.
     #[must_use]
     pub fn has_alpha(&self) -> bool {
         self.raster.layout == Layout::Rgba
     }
 }
 
-/// Decodes PNG or WebP; pixels as stored, not turned.
 pub(crate) fn other(bytes: &[u8], format: PhotoFormat) -> Result<Source, PixelsError> {
     if format == PhotoFormat::Webp { webp(bytes) } else { crate::png::decode(bytes) }
 }
@@ -124,18 +112,20 @@ fn webp(bytes: &[u8]) -> Result<Source, PixelsError> {
         ColorType::Rgba8 => Layout::Rgba,
         other => return Err(PixelsError::broken(format!("unexpected colours {other:?}"))),
     };
-    let orientation = decoder
-        .orientation()
-        .map_or(Orientation::UPRIGHT, |orientation| Orientation::from_exif(u16::from(orientation.to_exif())));
-    let profile = decoder.icc_profile().unwrap_or_default().filter(|profile| profile.len() <= PROFILE_READ_MAX);
+    let orientation = match decoder.orientation() {
+        Ok(orientation) => Orientation::from_exif(u16::from(orientation.to_exif())),
+        Err(_) => Orientation::UPRIGHT,
+    };
+    let profile = match decoder.icc_profile() {
+        Ok(Some(profile)) if profile.len() <= PROFILE_READ_MAX => Some(profile),
+        _ => None,
+    };
     let mut data = vec![0; usize::try_from(decoder.total_bytes()).map_err(PixelsError::broken)?];
     decoder.read_image(&mut data).map_err(PixelsError::broken)?;
-    let raster =
-        Raster::new(width, height, layout, data).ok_or_else(|| PixelsError::broken("fewer pixels than announced"))?;
+    let raster = Raster::new(width, height, layout, data).ok_or(PixelsError::damaged("fewer pixels than announced"))?;
     Ok(Source { raster, orientation, profile })
 }
 
-/// RGB if fully opaque, RGBA otherwise.
 fn as_rgb(raster: Raster) -> Raster {
     match raster.layout {
         Layout::Luma => {
@@ -155,13 +145,12 @@ pub(crate) fn to_srgb(raster: &mut Raster, profile: &[u8]) {
     let layout = match raster.layout {
         Layout::Rgba => CmsLayout::Rgba,
         Layout::Rgb => CmsLayout::Rgb,
-        // Profiles of grey pictures are not read.
+        // Profiles of gray pictures are not read.
         Layout::Luma | Layout::Ycbcr => return,
     };
-    let options = TransformOptions::default();
-    let transform = ColorProfile::new_from_slice(profile)
-        .and_then(|from| from.create_transform_8bit(layout, &ColorProfile::new_srgb(), layout, options));
-    let Ok(transform) = transform else { return };
+    let srgb = ColorProfile::new_srgb();
+    let Ok(from) = ColorProfile::new_from_slice(profile) else { return };
+    let Ok(transform) = from.create_transform_8bit(layout, &srgb, layout, TransformOptions::default()) else { return };
     let row = raster.width as usize * raster.layout.channels();
     let mut converted = vec![0; row];
     for pixels in raster.data.chunks_exact_mut(row) {

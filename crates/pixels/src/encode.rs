@@ -5,16 +5,16 @@ use crate::raster::{Layout, Raster};
 use jpeg_encoder::QuantizationTableType::CustomMsSsim;
 use jpeg_encoder::{ChromaSubsamplingMethod, ColorType, Encoder, ImageBuffer, JpegColorType, SamplingFactor};
 
-/// Encodes as JPEG of this quality (of 100), embedding the colour profile if given.
+/// Encodes as JPEG of this quality (of 100), embedding the color profile if given.
 ///
-/// Huffman tables are optimised for the picture, and coefficients come in two scans: DC of
-/// brightness and colour first, then all detail. That is 8 % smaller than standard tables in one
+/// Huffman tables are optimized for the picture, and coefficients come in two scans: DC of
+/// brightness and color first, then all detail. That is 8 % smaller than standard tables in one
 /// scan. This encoder cannot join empty blocks into runs, so each further scan costs 4 to 6 %; one
-/// scan with optimised tables has the same size but is not interleaved, and `zune-jpeg` decodes
-/// that to wrong colours.
+/// scan with optimized tables has the same size but is not interleaved, and `zune-jpeg` decodes
+/// that to wrong colors.
 ///
-/// Colours are averaged and the quantisation is mozjpeg's tuned for MS-SSIM: together 11 % smaller at
-/// equal SSIMULACRA2 than one colour of four and the tables of the standard (`end2end/perf/encoders`).
+/// Colors are averaged and the quantization is mozjpeg's tuned for MS-SSIM: together 11 % smaller at
+/// equal SSIMULACRA2 than one color of four and the tables of the standard (`end2end/perf/encoders`).
 pub(crate) fn jpeg(raster: &Raster, quality: u8, profile: Option<&[u8]>) -> Result<Vec<u8>, PixelsError> {
     let mut out = Vec::with_capacity(raster.data.len() / 8);
     let encoder = encoder(&mut out, quality, profile)?;
@@ -42,26 +42,24 @@ fn encode(raster: &Raster, encoder: Encoder<&mut Vec<u8>>) -> Result<(), PixelsE
         // The encoder ignores alpha; callers flatten before.
         Layout::Rgba => ColorType::Rgba,
     };
-    let (width, height) = sides(raster.width, raster.height)?;
-    encoder.encode(&raster.data, width, height, colors).map_err(PixelsError::encode)
+    encoder.encode(&raster.data, side(raster.width)?, side(raster.height)?, colors).map_err(PixelsError::encode)
 }
 
-/// Encodes brightness and two half-size colour planes (4:2:0) directly, without expanding the
-/// colours to full size.
+/// Encodes brightness and two half-size color planes (4:2:0) directly, without expanding the
+/// colors to full size.
 pub(crate) fn jpeg_of_planes(
     [y, cb, cr]: [&Raster; 3],
     quality: u8,
     profile: Option<&[u8]>,
 ) -> Result<Vec<u8>, PixelsError> {
-    let half = (y.width.div_ceil(2), y.height.div_ceil(2));
-    if [cb, cr].iter().any(|plane| (plane.width, plane.height) != half) {
-        return Err(PixelsError::encode("planes do not match"));
+    for plane in [cb, cr] {
+        if plane.width != y.width.div_ceil(2) || plane.height != y.height.div_ceil(2) {
+            return Err(PixelsError::encode("planes do not match"));
+        }
     }
     let mut out = Vec::with_capacity(y.data.len() / 4);
-    let (width, height) = sides(y.width, y.height)?;
-    encoder(&mut out, quality, profile)?
-        .encode_image(Planar { y, cb, cr, width, height })
-        .map_err(PixelsError::encode)?;
+    let planar = Planar { y, cb, cr, width: side(y.width)?, height: side(y.height)? };
+    encoder(&mut out, quality, profile)?.encode_image(planar).map_err(PixelsError::encode)?;
     Ok(out)
 }
 
@@ -82,10 +80,10 @@ fn encoder<'a>(
     Ok(encoder)
 }
 
-fn sides(width: u32, height: u32) -> Result<(u16, u16), PixelsError> {
-    match (u16::try_from(width), u16::try_from(height)) {
-        (Ok(width), Ok(height)) => Ok((width, height)),
-        _ => Err(PixelsError::encode("a side over 65,535 pixels")),
+fn side(pixels: u32) -> Result<u16, PixelsError> {
+    match u16::try_from(pixels) {
+        Ok(side) => Ok(side),
+        Err(_) => Err(PixelsError::encode("a side over 65,535 pixels")),
     }
 }
 
@@ -111,18 +109,23 @@ impl ImageBuffer for Planar<'_> {
     }
 
     fn fill_buffers(&self, y: u16, buffers: &mut [Vec<u8>; 4]) {
-        let row = |plane: &'_ Raster, y: usize| {
-            let width = plane.width as usize;
-            y * width..(y + 1) * width
-        };
         let y = usize::from(y);
-        buffers[0].extend_from_slice(&self.y.data[row(self.y, y)]);
-        // Each colour twice: the encoder averages pairs of columns and rows, and the average of
-        // equal values is exact.
-        for (plane, buffer) in [self.cb, self.cr].into_iter().zip(&mut buffers[1..3]) {
-            let from = buffer.len();
-            buffer.extend(plane.data[row(plane, y / 2)].iter().flat_map(|c| [*c, *c]));
-            buffer.truncate(from + usize::from(self.width));
-        }
+        buffers[0].extend_from_slice(row(self.y, y));
+        let width = usize::from(self.width);
+        extend_doubled(&mut buffers[1], row(self.cb, y / 2), width);
+        extend_doubled(&mut buffers[2], row(self.cr, y / 2), width);
     }
+}
+
+fn row(plane: &Raster, y: usize) -> &[u8] {
+    let width = plane.width as usize;
+    &plane.data[y * width..(y + 1) * width]
+}
+
+/// Each color twice, `width` values in all: the encoder averages pairs of columns and rows, and the
+/// average of equal values is exact.
+fn extend_doubled(buffer: &mut Vec<u8>, colors: &[u8], width: usize) {
+    let from = buffer.len();
+    buffer.extend(colors.iter().flat_map(|color| [*color, *color]));
+    buffer.truncate(from + width);
 }

@@ -1,6 +1,7 @@
 //! Why a picture was refused.
 
 use domain::messages;
+use std::borrow::Cow;
 
 /// Why a picture was refused. A decoder's panic is caught and becomes [`PixelsError::Broken`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -17,7 +18,7 @@ pub enum PixelsError {
     Refused(&'static str),
     /// Damaged, truncated, or of a kind its decoder does not support. The text is for logs.
     #[error("cannot be decoded: {0}")]
-    Broken(String),
+    Broken(Cow<'static, str>),
     /// Encoding failed. The text is for logs.
     #[error("cannot be encoded: {0}")]
     Encode(String),
@@ -41,7 +42,11 @@ impl PixelsError {
     }
 
     pub(crate) fn broken(why: impl std::fmt::Display) -> Self {
-        Self::Broken(why.to_string())
+        Self::Broken(Cow::Owned(why.to_string()))
+    }
+
+    pub(crate) const fn damaged(why: &'static str) -> Self {
+        Self::Broken(Cow::Borrowed(why))
     }
 
     pub(crate) fn encode(why: impl std::fmt::Display) -> Self {
@@ -52,6 +57,8 @@ impl PixelsError {
 /// Runs a decoder and turns its panic on a hostile file into an error. (In WASM a panic ends the
 /// module instead; the Worker reports that.)
 pub(crate) fn guarded<T>(work: impl FnOnce() -> Result<T, PixelsError>) -> Result<T, PixelsError> {
-    std::panic::catch_unwind(std::panic::AssertUnwindSafe(work))
-        .unwrap_or_else(|_| Err(PixelsError::broken("the decoder panicked")))
+    match std::panic::catch_unwind(std::panic::AssertUnwindSafe(work)) {
+        Ok(result) => result,
+        Err(_) => Err(PixelsError::damaged("the decoder panicked")),
+    }
 }

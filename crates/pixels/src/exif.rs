@@ -1,5 +1,7 @@
 //! The only field read from EXIF: the orientation.
 
+use domain::media::photo::PixelSize;
+
 /// How the stored pixels must be rotated or mirrored to be upright.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Orientation(u8);
@@ -23,16 +25,16 @@ impl Orientation {
         self.0 + 1
     }
 
-    /// True if width and height are swapped.
+    /// Whether width and height are swapped.
     #[must_use]
     pub const fn swaps_sides(self) -> bool {
         self.0 >= 4
     }
 
-    /// Dimensions after rotation.
+    /// The size after rotation. Turning exchanges the sides, so it also leads back to the stored size.
     #[must_use]
-    pub const fn upright(self, width: u32, height: u32) -> (u32, u32) {
-        if self.swaps_sides() { (height, width) } else { (width, height) }
+    pub const fn upright(self, width: u32, height: u32) -> PixelSize {
+        if self.swaps_sides() { PixelSize { width: height, height: width } } else { PixelSize { width, height } }
     }
 
     /// A TIFF block with only this field; `None` for upright.
@@ -51,31 +53,54 @@ impl Orientation {
     /// leading `Exif\0\0`).
     #[must_use]
     pub fn from_exif_block(block: &[u8]) -> Self {
-        find(block.strip_prefix(b"Exif\0\0").unwrap_or(block)).map_or(Self::UPRIGHT, Self::from_exif)
+        let tiff = block.strip_prefix(b"Exif\0\0").unwrap_or(block);
+        match orientation_of(tiff) {
+            Some(value) => Self::from_exif(value),
+            None => Self::UPRIGHT,
+        }
     }
 }
 
-/// The value of tag 0x0112 in the first directory.
-fn find(tiff: &[u8]) -> Option<u16> {
-    let little = match tiff.get(..4)? {
+/// The tag of the orientation, and the type of its value: a 16-bit number.
+const TAG: u16 = 0x0112;
+const SHORT: u16 = 3;
+
+fn orientation_of(bytes: &[u8]) -> Option<u16> {
+    let is_little_endian = match bytes.get(..4)? {
         b"II*\0" => true,
         b"MM\0*" => false,
         _ => return None,
     };
-    let short = |at: usize| -> Option<u16> {
-        let b: [u8; 2] = tiff.get(at..at.checked_add(2)?)?.try_into().ok()?;
-        Some(if little { u16::from_le_bytes(b) } else { u16::from_be_bytes(b) })
-    };
-    let long = |at: usize| -> Option<u32> {
-        let b: [u8; 4] = tiff.get(at..at.checked_add(4)?)?.try_into().ok()?;
-        Some(if little { u32::from_le_bytes(b) } else { u32::from_be_bytes(b) })
-    };
-    let directory = usize::try_from(long(4)?).ok()?;
-    let entries = usize::from(short(directory)?);
-    (0..entries)
-        .map_while(|n| directory.checked_add(2 + n * 12))
-        .find(|at| short(*at) == Some(0x0112))
-        .and_then(|at| if short(at + 2) == Some(3) { short(at + 8) } else { None })
+    let tiff = Tiff { bytes, is_little_endian };
+    let directory = usize::try_from(tiff.u32_at(4)?).ok()?;
+    let entries = usize::from(tiff.u16_at(directory)?);
+    for n in 0..entries {
+        let entry = directory.checked_add(2 + n * 12)?;
+        if tiff.u16_at(entry) == Some(TAG) {
+            if tiff.u16_at(entry + 2)? != SHORT {
+                return None;
+            }
+            return tiff.u16_at(entry + 8);
+        }
+    }
+    None
+}
+
+struct Tiff<'a> {
+    bytes: &'a [u8],
+    is_little_endian: bool,
+}
+
+impl Tiff<'_> {
+    fn u16_at(&self, at: usize) -> Option<u16> {
+        let bytes = *self.bytes.get(at..)?.first_chunk()?;
+        Some(if self.is_little_endian { u16::from_le_bytes(bytes) } else { u16::from_be_bytes(bytes) })
+    }
+
+    fn u32_at(&self, at: usize) -> Option<u32> {
+        let bytes = *self.bytes.get(at..)?.first_chunk()?;
+        Some(if self.is_little_endian { u32::from_le_bytes(bytes) } else { u32::from_be_bytes(bytes) })
+    }
 }
 
 #[cfg(test)]

@@ -1,5 +1,3 @@
-//! JPEG decoding for both the server and the browser.
-
 use crate::error::PixelsError;
 use crate::files::jpeg::JpegFile;
 use crate::memory;
@@ -13,31 +11,29 @@ use zune_jpeg::JpegDecoder;
 /// nothing but scans is a denial of service.
 const SCANS_MAX: u32 = 100;
 
-/// The colour space that the caller needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Wanted {
+pub(crate) enum DecodeColors {
     /// As stored in the file, if that is YCbCr.
-    Stored,
-    /// RGB or grey.
+    AsStored,
+    /// RGB or gray.
     Rgb,
 }
 
 /// Checks the markers, before any allocation.
 pub(crate) fn check(file: &JpegFile) -> Result<(), PixelsError> {
     if !file.complete {
-        return Err(PixelsError::broken("the file ends too early"));
+        return Err(PixelsError::damaged("the file ends too early"));
     }
     if file.scans > SCANS_MAX {
-        return Err(PixelsError::broken("too many scans"));
+        return Err(PixelsError::damaged("too many scans"));
     }
     memory::check(file.width, file.height, &memory::of_jpeg(file))
 }
 
-/// Decodes a JPEG whose markers were read before; pixels as stored, not rotated.
-pub(crate) fn decode(bytes: &[u8], file: &JpegFile, wanted: Wanted) -> Result<Raster, PixelsError> {
+pub(crate) fn decode(bytes: &[u8], file: &JpegFile, colors: DecodeColors) -> Result<Raster, PixelsError> {
     check(file)?;
     if file.undecodable {
-        return Err(PixelsError::broken("a scan per component of subsampled colours"));
+        return Err(PixelsError::damaged("a scan per component of subsampled colours"));
     }
     // Strict mode would refuse photos that every photo app shows (bytes after a scan, odd restart
     // markers); the truncation that it detects is detected by `check`.
@@ -48,17 +44,17 @@ pub(crate) fn decode(bytes: &[u8], file: &JpegFile, wanted: Wanted) -> Result<Ra
     let mut decoder = JpegDecoder::new_with_options(ZCursor::new(bytes), options);
     decoder.decode_headers().map_err(PixelsError::broken)?;
     if decoder.dimensions() != Some((file.width as usize, file.height as usize)) {
-        return Err(PixelsError::broken("two different frame headers"));
+        return Err(PixelsError::damaged("two different frame headers"));
     }
     let stored = decoder.input_colorspace().unwrap_or(ColorSpace::YCbCr);
     let (space, layout) = match stored {
         ColorSpace::Luma => (ColorSpace::Luma, Layout::Luma),
-        ColorSpace::YCbCr if wanted == Wanted::Stored => (ColorSpace::YCbCr, Layout::Ycbcr),
+        ColorSpace::YCbCr if colors == DecodeColors::AsStored => (ColorSpace::YCbCr, Layout::Ycbcr),
         _ => (ColorSpace::RGB, Layout::Rgb),
     };
     decoder.set_options(options.jpeg_set_out_colorspace(space));
     let size = (file.width as usize) * (file.height as usize) * layout.channels();
     let mut data = vec![0; size];
     decoder.decode_into(&mut data).map_err(PixelsError::broken)?;
-    Raster::new(file.width, file.height, layout, data).ok_or_else(|| PixelsError::broken("no pixels"))
+    Raster::new(file.width, file.height, layout, data).ok_or(PixelsError::damaged("no pixels"))
 }

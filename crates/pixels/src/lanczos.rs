@@ -11,15 +11,15 @@ struct Window {
     weights: Vec<i32>,
 }
 
-/// Resizes `N` independent eight-bit channels.
 pub(crate) fn resize<const N: usize>(data: &[u8], from: (u32, u32), to: (u32, u32)) -> Vec<u8> {
-    let row = from.0 as usize * N;
     let columns = windows(from.0, to.0);
     let rows = windows(from.1, to.1);
-    let narrow: Vec<u8> = data
-        .chunks_exact(row)
-        .flat_map(|row| columns.iter().flat_map(move |window| sum::<N>(window, row.as_chunks::<N>().0.iter())))
-        .collect();
+    let mut narrow = Vec::with_capacity(to.0 as usize * from.1 as usize * N);
+    for row in data.chunks_exact(from.0 as usize * N) {
+        for window in &columns {
+            narrow.extend(sum::<N>(window, row.as_chunks::<N>().0.iter()));
+        }
+    }
     let width = to.0 as usize * N;
     let mut out = Vec::with_capacity(width * to.1 as usize);
     let mut sums = vec![0_i32; width];
@@ -52,17 +52,18 @@ fn level(sum: i32) -> u8 {
 fn windows(from: u32, to: u32) -> Vec<Window> {
     let scale = f64::from(from) / f64::from(to);
     let stretch = scale.max(1.0);
-    (0..to)
-        .map(|n| {
-            let centre = (f64::from(n) + 0.5) * scale;
-            let first = (centre - 3.0 * stretch).floor().max(0.0) as usize;
-            let last = ((centre + 3.0 * stretch).ceil() as usize).min(from as usize);
-            let raw: Vec<f64> = (first..last).map(|x| lanczos3((x as f64 + 0.5 - centre) / stretch)).collect();
-            let total: f64 = raw.iter().sum();
-            let unit = f64::from(1 << PRECISION);
-            Window { from: first, weights: raw.iter().map(|w| (w / total * unit).round() as i32).collect() }
-        })
-        .collect()
+    let unit = f64::from(1 << PRECISION);
+    let mut windows = Vec::with_capacity(to as usize);
+    for n in 0..to {
+        let center = (f64::from(n) + 0.5) * scale;
+        let first = (center - 3.0 * stretch).floor().max(0.0) as usize;
+        let last = ((center + 3.0 * stretch).ceil() as usize).min(from as usize);
+        let raw: Vec<f64> = (first..last).map(|x| lanczos3((x as f64 + 0.5 - center) / stretch)).collect();
+        let total: f64 = raw.iter().sum();
+        let weights = raw.iter().map(|weight| (weight / total * unit).round() as i32).collect();
+        windows.push(Window { from: first, weights });
+    }
+    windows
 }
 
 fn lanczos3(x: f64) -> f64 {

@@ -4,11 +4,13 @@
 //! of published pictures; in the browser, as WASM in a Worker, it shrinks a visitor's photo before
 //! it is sent. Both run the same code from the decoded pixels on, and both trust only a file's
 //! bytes: the format is sniffed, limits are checked from the header before anything is allocated,
-//! and no metadata survives, except a small colour profile if the pixels would look different
+//! and no metadata survives, except a small color profile if the pixels would look different
 //! without it.
 //!
 //! Photos stay in YCbCr from JPEG to JPEG: decoding to RGB and back would cost two conversions of
 //! every pixel without benefit.
+
+#![warn(missing_docs)]
 
 mod encode;
 mod error;

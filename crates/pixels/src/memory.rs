@@ -13,17 +13,15 @@ use domain::media::photo::{check_decodable, target_size};
 use domain::media::picture::WIDTHS;
 use domain::messages;
 
-/// Bytes that a picture takes, without its file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PerPixel {
     /// While it is decoded, in quarters of bytes per pixel.
     decoding: u64,
-    /// Decoded.
     decoded: u64,
 }
 
 /// Three bytes, and the coefficients of the whole picture, of two bytes, if they come in more than
-/// one scan. Grey is decoded to one byte and expanded to three.
+/// one scan. Gray is decoded to one byte and expanded to three.
 pub(crate) fn of_jpeg(file: &JpegFile) -> PerPixel {
     let is_kept = file.progressive || file.scans > 1;
     let coefficients = if is_kept { u64::from(file.quarter_samples) * 2 } else { 0 };
@@ -31,7 +29,7 @@ pub(crate) fn of_jpeg(file: &JpegFile) -> PerPixel {
     PerPixel { decoding: 3 * 4 + coefficients.max(grey), decoded: 3 }
 }
 
-/// Grey is expanded to colours; other pictures are decoded to what they become.
+/// Gray is expanded to colors; other pictures are decoded to what they become.
 pub(crate) fn of_png(colors: &Colors) -> PerPixel {
     match colors {
         Colors { has_color: true, has_alpha: true } => PerPixel { decoding: 4 * 4, decoded: 4 },
@@ -67,14 +65,14 @@ fn needed(width: u32, height: u32, per_pixel: &PerPixel) -> u64 {
     let pixels = u64::from(width) * u64::from(height);
     let decoding = pixels * per_pixel.decoding / 4;
     let decoded = pixels * per_pixel.decoded;
-    // Alpha is multiplied into a copy of the colours.
+    // Alpha is multiplied into a copy of the colors.
     let opaque_copy = if per_pixel.decoded == 4 { decoded } else { 0 };
     let resizing = shrinking(width, height, per_pixel.decoded).max(shrinking(height, width, per_pixel.decoded));
     decoding.max(decoded + opaque_copy + resizing)
 }
 
 /// Bytes for shrinking a picture, first to its new width, or for copying it. It may be turned
-/// afterwards, so that its width becomes its height.
+/// afterward, so that its width becomes its height.
 fn shrinking(width: u32, height: u32, channels: u64) -> u64 {
     let widest = WIDTHS[WIDTHS.len() - 1].max(target_size(width, height).width).min(width);
     let narrow = u64::from(widest) * u64::from(height) * channels;
@@ -89,7 +87,6 @@ fn shrinking(width: u32, height: u32, channels: u64) -> u64 {
 mod tests {
     use super::*;
 
-    /// Every shape of about this many pixels.
     fn largest(megapixels: u64, per_pixel: &PerPixel) -> u64 {
         let widths = (1..=200).map(|n| n * 100).filter(|width| megapixels * 1_000_000 / width <= 20_000);
         widths.map(|width| needed(width as u32, (megapixels * 1_000_000 / width) as u32, per_pixel)).max().unwrap_or(0)

@@ -3,7 +3,7 @@
 use crate::error::{PixelsError, guarded};
 use crate::exif::Orientation;
 use crate::files::jpeg::JpegFile;
-use crate::jpeg::Wanted;
+use crate::jpeg::DecodeColors;
 use crate::raster::{Layout, Raster, Source};
 use crate::resize::resize;
 use crate::{encode, jpeg};
@@ -13,8 +13,8 @@ use domain::media::photo::{PhotoFormat, check_decodable, check_dimensions, next_
 /// A photo ready to be sent or stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Prepared {
-    /// The JPEG file: upright, without metadata. In the browser a small colour profile may stay;
-    /// natively the colours are converted, so that no byte of the sent file is left.
+    /// The JPEG file: upright, without metadata. In the browser a small color profile may stay;
+    /// natively the colors are converted, so that no byte of the sent file is left.
     pub jpeg: Vec<u8>,
     /// Width in pixels.
     pub width: u32,
@@ -25,18 +25,13 @@ pub struct Prepared {
 }
 
 /// Decodes a JPEG (natively also PNG and WebP), checks the limits of visitors' photos, rotates it
-/// upright, shrinks it to its [`target_size`] and re-encodes it.
-///
-/// # Errors
-/// See [`PixelsError`]; HEIC must be decoded first and passed to [`prepare_rgba`].
+/// upright, shrinks it to its [`target_size`] and re-encodes it. HEIC must be decoded first and passed
+/// to [`prepare_rgba`].
 pub fn prepare_photo(bytes: &[u8]) -> Result<Prepared, PixelsError> {
     prepare_photo_with(bytes, &mut |_| {})
 }
 
 /// [`prepare_photo`] that reports its progress, in percent, ascending.
-///
-/// # Errors
-/// As [`prepare_photo`].
 pub fn prepare_photo_with(bytes: &[u8], progress: &mut dyn FnMut(u8)) -> Result<Prepared, PixelsError> {
     guarded(|| {
         let source = Source::decode(bytes)?;
@@ -46,9 +41,6 @@ pub fn prepare_photo_with(bytes: &[u8], progress: &mut dyn FnMut(u8)) -> Result<
 }
 
 /// Prepares pixels that were decoded elsewhere: by `heic`, or by the browser.
-///
-/// # Errors
-/// As [`prepare_photo`]; [`PixelsError::Broken`] if `rgba` is shorter than the dimensions require.
 pub fn prepare_rgba(width: u32, height: u32, rgba: &[u8]) -> Result<Prepared, PixelsError> {
     check_dimensions(width, height).map_err(PixelsError::Refused)?;
     prepare_rgba_with(width, height, rgba.to_vec(), &mut |_| {})
@@ -56,9 +48,6 @@ pub fn prepare_rgba(width: u32, height: u32, rgba: &[u8]) -> Result<Prepared, Pi
 
 /// [`prepare_rgba`] on an owned buffer, reporting its progress. The minimum dimensions are not
 /// checked: the pixels may have been shrunk already.
-///
-/// # Errors
-/// As [`prepare_rgba`].
 pub fn prepare_rgba_with(
     width: u32,
     height: u32,
@@ -68,7 +57,7 @@ pub fn prepare_rgba_with(
     check_decodable(width, height).map_err(PixelsError::Refused)?;
     guarded(|| {
         let raster = Raster::new(width, height, Layout::Rgba, rgba)
-            .ok_or_else(|| PixelsError::broken("fewer pixels than announced"))?;
+            .ok_or(PixelsError::damaged("fewer pixels than announced"))?;
         progress(DECODED);
         finish(Source { raster, orientation: Orientation::UPRIGHT, profile: None }, progress)
     })
@@ -85,21 +74,21 @@ impl Source {
             None => Err(PixelsError::Unknown),
             Some(PhotoFormat::Heic) => Err(PixelsError::Heic),
             Some(PhotoFormat::Jpeg) => {
-                let file = JpegFile::read(bytes).ok_or_else(|| PixelsError::broken("no JPEG frame"))?;
+                let file = JpegFile::read(bytes).ok_or(PixelsError::damaged("no JPEG frame"))?;
                 check_dimensions(file.width, file.height).map_err(PixelsError::Refused)?;
-                // A profile's colours are converted natively, which needs RGB.
-                let wanted =
-                    if cfg!(feature = "native") && file.profile.is_some() { Wanted::Rgb } else { Wanted::Stored };
-                let raster = jpeg::decode(bytes, &file, wanted)?;
+                // A profile's colors are converted natively, which needs RGB.
+                let must_convert = cfg!(feature = "native") && file.profile.is_some();
+                let colors = if must_convert { DecodeColors::Rgb } else { DecodeColors::AsStored };
+                let raster = jpeg::decode(bytes, &file, colors)?;
                 Ok(Self { raster, orientation: file.orientation, profile: file.profile })
             }
             #[cfg(feature = "native")]
             Some(format @ (PhotoFormat::Png | PhotoFormat::Webp)) => {
                 let probe = crate::probe(bytes)?;
                 check_dimensions(probe.width, probe.height).map_err(PixelsError::Refused)?;
-                let source = crate::decode::other(bytes, format)?;
-                let profile = source.profile.filter(|profile| crate::profile::worth_keeping(profile));
-                Ok(Self { profile, ..source })
+                let mut source = crate::decode::other(bytes, format)?;
+                source.profile.take_if(|profile| !crate::profile::worth_keeping(profile));
+                Ok(source)
             }
             // The browser decodes these itself and passes pixels.
             #[cfg(not(feature = "native"))]
@@ -115,9 +104,9 @@ fn finish(source: Source, progress: &mut dyn FnMut(u8)) -> Result<Prepared, Pixe
     let mut raster = resize(raster.flattened(), size.width, size.height)?.upright(orientation);
     let profile = colors_of(&mut raster, profile);
     progress(RESIZED);
-    let (jpeg, quality) = within_target(|quality| encode::jpeg(&raster, quality, profile.as_deref()))?;
+    let encoded = within_target(|quality| encode::jpeg(&raster, quality, profile.as_deref()))?;
     progress(DONE);
-    Ok(Prepared { jpeg, width: raster.width, height: raster.height, quality })
+    Ok(Prepared { jpeg: encoded.jpeg, width: raster.width, height: raster.height, quality: encoded.quality })
 }
 
 /// Converts to sRGB; no profile is left to keep.
@@ -138,15 +127,20 @@ fn colors_of(_raster: &mut Raster, profile: Option<Vec<u8>>) -> Option<Vec<u8>> 
 /// Encodes at decreasing quality until the size target or the minimum quality is reached.
 pub(crate) fn within_target(
     mut encode: impl FnMut(u8) -> Result<Vec<u8>, PixelsError>,
-) -> Result<(Vec<u8>, u8), PixelsError> {
+) -> Result<EncodedJpeg, PixelsError> {
     let mut quality = PHOTO_QUALITY;
     loop {
         let jpeg = encode(quality)?;
         match next_quality(quality) {
             Some(lower) if jpeg.len() > PHOTO_TARGET_BYTES => quality = lower,
-            _ => return Ok((jpeg, quality)),
+            _ => return Ok(EncodedJpeg { jpeg, quality }),
         }
     }
+}
+
+pub(crate) struct EncodedJpeg {
+    pub(crate) jpeg: Vec<u8>,
+    pub(crate) quality: u8,
 }
 
 #[cfg(test)]
@@ -155,8 +149,8 @@ mod tests {
 
     #[test]
     fn the_quality_falls_until_the_target_is_met() {
-        let sized = |bytes_at: fn(u8) -> usize| within_target(move |q| Ok(vec![0; bytes_at(q)])).map(|(_, q)| q);
-        assert_eq!(sized(|_| 1000), Ok(80));
+        let sized = |bytes_at: fn(u8) -> usize| Ok(within_target(move |q| Ok(vec![0; bytes_at(q)]))?.quality);
+        assert_eq!(sized(|_| 1000), Ok::<_, PixelsError>(80));
         assert_eq!(sized(|q| if q > 60 { PHOTO_TARGET_BYTES + 1 } else { PHOTO_TARGET_BYTES }), Ok(51));
         assert_eq!(sized(|_| PHOTO_TARGET_BYTES + 1), Ok(50));
     }

@@ -8,7 +8,7 @@ use crate::resize::fit;
 /// Shown until a picture has loaded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Placeholder {
-    /// Average colour as `#rrggbb`.
+    /// Average color as `#rrggbb`.
     pub color: String,
     /// ThumbHash, about 25 bytes: a blurred preview with the right aspect ratio.
     pub thumbhash: Vec<u8>,
@@ -18,18 +18,11 @@ pub struct Placeholder {
 const SIDE: u32 = 100;
 
 /// Makes the placeholder of a picture.
-///
-/// # Errors
-/// [`PixelsError::Broken`], which should not happen for a decoded picture.
 pub fn placeholder(decoded: &Decoded) -> Result<Placeholder, PixelsError> {
-    let (width, height) = fit(decoded.width(), decoded.height(), SIDE);
-    let small = decoded.resized(width, height)?;
-    let rgba: Vec<u8> = if small.layout == Layout::Rgba {
-        small.data
-    } else {
-        small.data.as_chunks::<3>().0.iter().flat_map(|[r, g, b]| [*r, *g, *b, 255]).collect()
-    };
-    let thumbhash = thumbhash::rgba_to_thumb_hash(width as usize, height as usize, &rgba);
+    let size = fit(decoded.width(), decoded.height(), SIDE);
+    let small = decoded.resized(size.width, size.height)?;
+    let rgba = if small.layout == Layout::Rgba { small.data } else { opaque(&small.data) };
+    let thumbhash = thumbhash::rgba_to_thumb_hash(size.width as usize, size.height as usize, &rgba);
     // Weighted by opacity: invisible pixels do not count.
     let mut sums = [0_u64; 4];
     for [r, g, b, a] in rgba.as_chunks::<4>().0 {
@@ -41,4 +34,12 @@ pub fn placeholder(decoded: &Decoded) -> Result<Placeholder, PixelsError> {
     }
     let [r, g, b] = [sums[0], sums[1], sums[2]].map(|sum| sum.checked_div(sums[3]).unwrap_or(255));
     Ok(Placeholder { color: format!("#{r:02x}{g:02x}{b:02x}"), thumbhash })
+}
+
+fn opaque(rgb: &[u8]) -> Vec<u8> {
+    let mut rgba = Vec::with_capacity(rgb.len() / 3 * 4);
+    for [r, g, b] in rgb.as_chunks::<3>().0 {
+        rgba.extend([*r, *g, *b, 255]);
+    }
+    rgba
 }

@@ -1,11 +1,9 @@
-//! Identifies a file by its header.
-
 use crate::error::PixelsError;
 use crate::exif::Orientation;
 use crate::files::jpeg::JpegFile;
 use crate::files::{png, webp};
 use crate::memory;
-use domain::media::photo::{PhotoFormat, check_decodable};
+use domain::media::photo::{PhotoFormat, PixelSize, check_decodable};
 
 /// Data from a file's header.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,38 +23,37 @@ pub struct Probe {
 
 /// Reads the header and checks that the picture can be decoded safely. Small pictures pass: the
 /// minimum for visitors is checked by [`crate::prepare_photo`].
-///
-/// # Errors
-/// [`PixelsError::Unknown`], [`PixelsError::Heic`], [`PixelsError::Refused`] for too many pixels
-/// or too much memory,
-/// [`PixelsError::Broken`] for an invalid header or a truncated JPEG.
 pub fn probe(bytes: &[u8]) -> Result<Probe, PixelsError> {
     let format = PhotoFormat::sniff(bytes).ok_or(PixelsError::Unknown)?;
-    let headless = || PixelsError::broken("the header makes no sense");
     let probe = match format {
         PhotoFormat::Heic => return Err(PixelsError::Heic),
         PhotoFormat::Jpeg => {
-            let file = JpegFile::read(bytes).ok_or_else(headless)?;
+            let file = JpegFile::read(bytes).ok_or(BAD_HEADER)?;
             crate::jpeg::check(&file)?;
-            let (width, height) = file.orientation.upright(file.width, file.height);
-            Probe { format, width, height, orientation: file.orientation, metadata: file.metadata }
+            let size = file.orientation.upright(file.width, file.height);
+            let orientation = file.orientation;
+            Probe { format, width: size.width, height: size.height, orientation, metadata: file.metadata }
         }
         PhotoFormat::Png => {
-            let (width, height) = png::dimensions(bytes).ok_or_else(headless)?;
-            check_native(width, height, &memory::of_png(&png::colors(bytes).ok_or_else(headless)?))?;
+            let PixelSize { width, height } = png::dimensions(bytes).ok_or(BAD_HEADER)?;
+            let colors = png::colors(bytes).ok_or(BAD_HEADER)?;
+            check_native(width, height, &memory::of_png(&colors))?;
             Probe { format, width, height, orientation: Orientation::UPRIGHT, metadata: png::has_metadata(bytes) }
         }
         PhotoFormat::Webp => {
-            let (width, height) = webp::dimensions(bytes).ok_or_else(headless)?;
-            check_native(width, height, &memory::of_webp(webp::coding(bytes).ok_or_else(headless)?))?;
+            let PixelSize { width, height } = webp::dimensions(bytes).ok_or(BAD_HEADER)?;
+            let coding = webp::coding(bytes).ok_or(BAD_HEADER)?;
+            check_native(width, height, &memory::of_webp(coding))?;
             Probe { format, width, height, orientation: Orientation::UPRIGHT, metadata: webp::has_metadata(bytes) }
         }
     };
     if probe.width == 0 || probe.height == 0 {
-        return Err(headless());
+        return Err(BAD_HEADER);
     }
     Ok(probe)
 }
+
+const BAD_HEADER: PixelsError = PixelsError::damaged("the header makes no sense");
 
 /// Refuses what is too large for the server. Browsers decode these formats themselves, in memory of
 /// their own.

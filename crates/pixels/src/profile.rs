@@ -1,6 +1,4 @@
-//! Which colour profiles are kept.
-
-/// Largest colour profile that is kept. Those of cameras and phones have about 500 bytes to 4 KB;
+/// Largest color profile that is kept. Those of cameras and phones have about 500 bytes to 4 KB;
 /// printers' have megabytes and do not belong in a photo.
 pub(crate) const PROFILE_MAX: usize = 16 * 1024;
 

@@ -1,5 +1,3 @@
-//! Pixels in memory.
-
 use crate::exif::Orientation;
 
 /// Pixel format. All have eight bits per channel.
@@ -22,7 +20,6 @@ impl Layout {
     }
 }
 
-/// An uncompressed picture, rows from the top without padding.
 #[derive(Clone, Debug)]
 pub(crate) struct Raster {
     pub(crate) width: u32,
@@ -42,7 +39,6 @@ impl Raster {
         Some(Self { width, height, layout, data })
     }
 
-    /// Rotates and mirrors the stored pixels upright.
     pub(crate) fn upright(self, orientation: Orientation) -> Self {
         if orientation == Orientation::UPRIGHT {
             return self;
@@ -58,10 +54,10 @@ impl Raster {
         let width = self.width as usize;
         let height = self.height as usize;
         let (pixels, _) = self.data.as_chunks::<N>();
-        let (out_width, out_height) = orientation.upright(self.width, self.height);
+        let upright = orientation.upright(self.width, self.height);
         let mut data = Vec::with_capacity(pixels.len() * N);
-        for y in 0..out_height as usize {
-            for x in 0..out_width as usize {
+        for y in 0..upright.height as usize {
+            for x in 0..upright.width as usize {
                 // Where the pixel for (x, y) was stored.
                 let (from_x, from_y) = match orientation.to_exif() {
                     2 => (width - 1 - x, y),
@@ -76,7 +72,7 @@ impl Raster {
                 data.extend_from_slice(&pixels[from_y * width + from_x]);
             }
         }
-        Self { width: out_width, height: out_height, layout: self.layout, data }
+        Self { width: upright.width, height: upright.height, layout: self.layout, data }
     }
 
     /// Composites a translucent picture on white, in the same memory.
@@ -84,11 +80,6 @@ impl Raster {
         if self.layout != Layout::Rgba {
             return self;
         }
-        let over_white = |value: u8, alpha: u8| {
-            let value = u32::from(value);
-            let alpha = u32::from(alpha);
-            ((value * alpha + 255 * (255 - alpha) + 127) / 255) as u8
-        };
         let pixels = self.data.len() / 4;
         for n in 0..pixels {
             let alpha = self.data[n * 4 + 3];
@@ -101,13 +92,18 @@ impl Raster {
     }
 }
 
-/// True if some pixel of RGBA is translucent.
+fn over_white(value: u8, alpha: u8) -> u8 {
+    let value = u32::from(value);
+    let alpha = u32::from(alpha);
+    ((value * alpha + 255 * (255 - alpha) + 127) / 255) as u8
+}
+
+/// Whether some pixel of RGBA is translucent.
 #[cfg(any(test, feature = "native"))]
 pub(crate) fn is_translucent(rgba: &[u8]) -> bool {
     rgba.as_chunks::<4>().0.iter().any(|pixel| pixel[3] != 255)
 }
 
-/// Decoded pixels as stored, and the remaining steps.
 pub(crate) struct Source {
     pub(crate) raster: Raster,
     pub(crate) orientation: Orientation,

@@ -4,7 +4,7 @@ use crate::files::{jpeg, png, webp};
 use domain::media::photo::PhotoFormat;
 
 /// The same JPEG, PNG or WebP without EXIF, XMP, IPTC, texts and trailing data. Pixels are
-/// unchanged; the colour profile stays, and so does the orientation if the picture is not stored
+/// unchanged; the color profile stays, and so does the orientation if the picture is not stored
 /// upright. `None` for other formats, and for files that cannot be parsed.
 #[must_use]
 pub fn strip_metadata(bytes: &[u8]) -> Option<Vec<u8>> {

@@ -8,9 +8,7 @@ use crate::raster::{Layout, Raster};
 use avif::Settings;
 use domain::media::picture::{PHONE_WIDTH, VariantFormat};
 
-/// JPEG quality, of 100.
 const JPEG_QUALITY: u8 = 78;
-/// WebP quality, of 100.
 const WEBP_QUALITY: f32 = 79.0;
 /// Speed 4 would save 2 % of the bytes for 1.4 times the time; 6 takes 8 % more bytes in a third of it.
 const AVIF: Settings = Settings { quantizer: 33, speed: 5 };
@@ -41,9 +39,6 @@ pub fn settings() -> String {
 /// Encodes the picture `width` pixels wide (never wider than it is) in one format. Transparency is
 /// kept in AVIF and WebP and becomes white in JPEG. Takes from milliseconds to several seconds of
 /// CPU time: not for a request's thread.
-///
-/// # Errors
-/// [`PixelsError::Encode`].
 pub fn encode(decoded: &Decoded, width: u32, format: VariantFormat) -> Result<Vec<u8>, PixelsError> {
     guarded(|| {
         let raster = at_width(decoded, width)?;
@@ -57,9 +52,6 @@ pub fn encode(decoded: &Decoded, width: u32, format: VariantFormat) -> Result<Ve
 }
 
 /// The picture `width` pixels wide (never wider than it is), of which [`encode`] makes the same bytes as of the whole.
-///
-/// # Errors
-/// [`PixelsError::Encode`].
 pub fn shrink(decoded: &Decoded, width: u32) -> Result<Decoded, PixelsError> {
     guarded(|| Ok(Decoded { raster: at_width(decoded, width)?, orientation: Orientation::UPRIGHT }))
 }

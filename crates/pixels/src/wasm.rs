@@ -10,7 +10,7 @@ use crate::photo::Prepared;
 use crate::planar::Planes;
 use crate::probe::Probe;
 use domain::limits;
-use domain::media::photo::{PhotoFormat, target_size};
+use domain::media::photo::{PhotoFormat, PixelSize, target_size};
 use wasm_bindgen::prelude::*;
 
 /// A chosen file, checked.
@@ -29,19 +29,15 @@ pub struct PreparedPhoto {
 #[wasm_bindgen]
 impl Photo {
     /// Reads the header and checks it. HEIC passes without measuring.
-    ///
-    /// # Errors
-    /// The message to show; also for a damaged file, which the server could not use either.
     #[wasm_bindgen(constructor)]
     pub fn new(bytes: Vec<u8>, mobile: bool) -> Result<Self, JsValue> {
-        let refused = |error: &PixelsError| JsValue::from_str(error.sentence(mobile));
         let probe = match crate::probe(&bytes) {
             Ok(probe) => {
                 domain::media::photo::check_dimensions(probe.width, probe.height)?;
                 Some(probe)
             }
             Err(PixelsError::Heic) => None,
-            Err(error) => return Err(refused(&error)),
+            Err(error) => return Err(JsValue::from_str(error.sentence(mobile))),
         };
         Ok(Self { bytes, probe })
     }
@@ -49,7 +45,7 @@ impl Photo {
     /// `jpeg`, `png`, `webp` or `heic`.
     #[wasm_bindgen(getter)]
     pub fn format(&self) -> String {
-        let format = match self.probe.map_or(PhotoFormat::Heic, |probe| probe.format) {
+        let format = match self.photo_format() {
             PhotoFormat::Jpeg => "jpeg",
             PhotoFormat::Png => "png",
             PhotoFormat::Webp => "webp",
@@ -61,35 +57,40 @@ impl Photo {
     /// Width, upright; 0 if unknown (HEIC).
     #[wasm_bindgen(getter)]
     pub fn width(&self) -> u32 {
-        self.probe.map_or(0, |probe| probe.width)
+        match self.probe {
+            Some(probe) => probe.width,
+            None => 0,
+        }
     }
 
     /// Height, upright; 0 if unknown (HEIC).
     #[wasm_bindgen(getter)]
     pub fn height(&self) -> u32 {
-        self.probe.map_or(0, |probe| probe.height)
+        match self.probe {
+            Some(probe) => probe.height,
+            None => 0,
+        }
     }
 
     /// True if the dimensions reveal whether the browser's decoder applied the orientation, or if
     /// there is none to apply: browsers differ in that.
     #[wasm_bindgen(getter, js_name = turnsVisibly)]
     pub fn turns_visibly(&self) -> bool {
-        self.probe.is_some_and(|probe| {
-            probe.orientation == Orientation::UPRIGHT
-                || (probe.orientation.swaps_sides() && probe.width != probe.height)
-        })
+        let Some(probe) = self.probe else { return false };
+        let changes_shape = probe.orientation.swaps_sides() && probe.width != probe.height;
+        probe.orientation == Orientation::UPRIGHT || changes_shape
     }
 
     /// Width before rotation.
     #[wasm_bindgen(getter, js_name = storedWidth)]
     pub fn stored_width(&self) -> u32 {
-        self.probe.map_or(0, |probe| probe.orientation.upright(probe.width, probe.height).0)
+        self.stored_size().width
     }
 
     /// Height before rotation.
     #[wasm_bindgen(getter, js_name = storedHeight)]
     pub fn stored_height(&self) -> u32 {
-        self.probe.map_or(0, |probe| probe.orientation.upright(probe.width, probe.height).1)
+        self.stored_size().height
     }
 
     /// True if the file should not be sent unchanged: the file or picture is too large, it contains
@@ -103,35 +104,25 @@ impl Photo {
     /// unchanged if processing gains nothing.
     #[wasm_bindgen(getter, js_name = mayStay)]
     pub fn may_stay(&self) -> bool {
-        self.probe.is_some_and(|probe| {
-            let size = target_size(probe.width, probe.height);
-            !probe.metadata && (size.width, size.height) == (probe.width, probe.height)
-        })
+        let Some(probe) = self.probe else { return false };
+        let size = target_size(probe.width, probe.height);
+        !probe.metadata && size.width == probe.width && size.height == probe.height
     }
 
     /// Throws the message to show if the file is too large to be sent unchanged.
-    ///
-    /// # Errors
-    /// That message.
     #[wasm_bindgen(js_name = checkSendable)]
     pub fn check_sendable(&self) -> Result<(), JsValue> {
-        let format = self.probe.map_or(PhotoFormat::Heic, |probe| probe.format);
+        let format = self.photo_format();
         Ok(domain::media::photo::check_size(format, self.bytes.len())?)
     }
 
     /// Decodes a JPEG here and prepares it.
-    ///
-    /// # Errors
-    /// See the module.
     pub fn prepare(&self, progress: &js_sys::Function) -> Result<PreparedPhoto, JsValue> {
         done(crate::prepare_photo_with(&self.bytes, &mut teller(progress)))
     }
 
     /// Prepares the same JPEG from planes that the browser decoded, as stored (not rotated):
     /// brightness, Cb, Cr without padding.
-    ///
-    /// # Errors
-    /// See the module.
     #[wasm_bindgen(js_name = preparePlanes)]
     pub fn prepare_planes(
         &self,
@@ -140,7 +131,7 @@ impl Photo {
         color_height: u32,
         progress: &js_sys::Function,
     ) -> Result<PreparedPhoto, JsValue> {
-        let file = JpegFile::read(&self.bytes).ok_or_else(|| JsValue::from(JsError::new("not a JPEG")))?;
+        let Some(file) = JpegFile::read(&self.bytes) else { return Err(JsError::new("not a JPEG").into()) };
         let planes = Planes {
             width: file.width,
             height: file.height,
@@ -154,11 +145,25 @@ impl Photo {
     }
 }
 
+impl Photo {
+    fn photo_format(&self) -> PhotoFormat {
+        match self.probe {
+            Some(probe) => probe.format,
+            None => PhotoFormat::Heic,
+        }
+    }
+
+    /// The size before rotation; 0 if unknown (HEIC).
+    fn stored_size(&self) -> PixelSize {
+        match self.probe {
+            Some(probe) => probe.orientation.upright(probe.width, probe.height),
+            None => PixelSize { width: 0, height: 0 },
+        }
+    }
+}
+
 /// Throws the message to show if a picture of these dimensions is refused: for formats whose
 /// dimensions are known only after decoding.
-///
-/// # Errors
-/// That message.
 #[wasm_bindgen(js_name = checkDimensions)]
 pub fn check_dimensions(width: u32, height: u32) -> Result<(), JsValue> {
     Ok(domain::media::photo::check_dimensions(width, height)?)
@@ -173,9 +178,6 @@ pub fn target_width(width: u32, height: u32) -> u32 {
 
 /// Prepares pixels that the browser or the HEIC module decoded, upright and possibly shrunk
 /// already; check the dimensions with [`check_dimensions`] first.
-///
-/// # Errors
-/// See the module.
 #[wasm_bindgen(js_name = prepareRgba)]
 pub fn prepare_rgba(
     width: u32,

@@ -10,38 +10,24 @@ use fast_image_resize::{PixelTrait, ResizeOptions, Resizer, pixels};
 /// Width and height in pixels.
 pub type Size = (u32, u32);
 
-/// Dimensions and data do not match.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// There are fewer bytes than the dimensions require.
     #[error(transparent)]
     Buffer(#[from] fast_image_resize::ImageBufferError),
-    /// The picture could not be resized.
     #[error(transparent)]
     Resize(#[from] fast_image_resize::ResizeError),
 }
 
-/// Resizes one-byte pixels by Lanczos3.
-///
-/// # Errors
-/// See [`Error`].
 pub fn grey(data: &[u8], from: Size, to: Size) -> Result<Vec<u8>, Error> {
     run::<pixels::U8>(data, from, to, 1)
 }
 
-/// Resizes three-byte pixels by Lanczos3.
-///
-/// # Errors
-/// See [`Error`].
 pub fn colors(data: &[u8], from: Size, to: Size) -> Result<Vec<u8>, Error> {
     run::<pixels::U8x3>(data, from, to, 3)
 }
 
-/// Resizes pixels of three bytes plus alpha by Lanczos3, so that the colour of transparent pixels
+/// Resizes pixels of three bytes plus alpha by Lanczos3, so that the color of transparent pixels
 /// does not bleed.
-///
-/// # Errors
-/// See [`Error`].
 pub fn translucent(data: &[u8], from: Size, to: Size) -> Result<Vec<u8>, Error> {
     run::<pixels::U8x4>(data, from, to, 4)
 }

@@ -26,7 +26,10 @@ async fn main() -> ExitCode {
         say("usage: s3-test-server FOLDER PORT ACCESS_KEY SECRET_KEY [DELETE_DELAY_MS]");
         return ExitCode::from(2);
     };
-    let delay = rest.first().map_or("0", String::as_str);
+    let delay = match rest {
+        [delay, ..] => delay,
+        [] => "0",
+    };
     match serve(folder, port, (access_key, secret_key), delay).await {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {

@@ -52,7 +52,6 @@ impl CircuitBreaker {
         Self { state: Mutex::new(State::Closed { failures: 0 }), failures_max, pause }
     }
 
-    /// Whether a call would be refused now.
     pub(super) fn is_open(&self) -> bool {
         match *self.state() {
             State::Closed { .. } => false,
@@ -95,7 +94,6 @@ impl Permit<'_> {
         }
     }
 
-    /// The service did not answer.
     pub(super) fn failed(mut self) {
         self.settled = true;
         self.note_failure();

@@ -17,9 +17,20 @@ const ASIDE: &str = ".aside";
 /// Temporary files of killed processes are deleted after this long.
 const ABANDONED: Duration = Duration::from_secs(3_600);
 
-/// Maximum number of threads in file calls. A call on a hanging file server cannot be cancelled; it
+/// Maximum number of threads in file calls. A call on a hanging file server cannot be canceled; it
 /// keeps its thread until the file server answers.
 const THREADS: usize = 32;
+
+/// A file directly in the folder.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TopFile {
+    /// Its name.
+    pub name: String,
+    /// Its size.
+    pub bytes: u64,
+    /// When it was last written.
+    pub modified: SystemTime,
+}
 
 /// A folder of files. Unlike [`crate::Files`] it does not check the keys.
 #[derive(Clone, Debug)]
@@ -32,9 +43,6 @@ pub struct DiskFiles {
 impl DiskFiles {
     /// Creates the folder if missing, checks that it is writable and removes temporary files of
     /// killed processes.
-    ///
-    /// # Errors
-    /// The folder cannot be used.
     #[boxed]
     pub async fn open(root: &Path) -> Result<Self, FileError> {
         let disk = Self { root: Arc::from(root), threads: Arc::new(Semaphore::new(THREADS)), total: TOTAL_TIMEOUT };
@@ -63,9 +71,6 @@ impl DiskFiles {
     }
 
     /// Stores a copy of a file of another storage, with the same modification time.
-    ///
-    /// # Errors
-    /// The folder cannot be used, or does not answer in time.
     pub async fn put_copy(&self, key: &str, file: &StoredFile) -> Result<(), FileError> {
         let key = key.to_owned();
         let StoredFile { bytes, modified } = file.clone();
@@ -73,18 +78,12 @@ impl DiskFiles {
     }
 
     /// The file, or `None` if there is none.
-    ///
-    /// # Errors
-    /// The folder cannot be used, or does not answer in time.
     pub async fn read(&self, key: &str) -> Result<Option<StoredFile>, FileError> {
         let key = key.to_owned();
         self.run("cannot read", move |root| missing_is_none(read(&root.join(key)))).await
     }
 
     /// Deletes the file; a missing one is fine.
-    ///
-    /// # Errors
-    /// The folder cannot be used, or does not answer in time.
     pub async fn delete(&self, key: &str) -> Result<(), FileError> {
         let key = key.to_owned();
         self.run("cannot remove", move |root| {
@@ -97,18 +96,16 @@ impl DiskFiles {
         .await
     }
 
-    /// Names, sizes and times of the files directly in the folder.
-    ///
-    /// # Errors
-    /// The folder cannot be used, or does not answer in time.
-    pub async fn top_files(&self) -> Result<Vec<(String, u64, SystemTime)>, FileError> {
+    /// The files directly in the folder, in no order.
+    pub async fn top_files(&self) -> Result<Vec<TopFile>, FileError> {
         self.run("cannot list the folder", |root| {
             let mut found = Vec::new();
             for entry in fs::read_dir(root)? {
                 let entry = entry?;
-                let about = entry.metadata()?;
-                if let (true, Ok(name)) = (about.is_file(), entry.file_name().into_string()) {
-                    found.push((name, about.len(), about.modified()?));
+                let metadata = entry.metadata()?;
+                let Ok(name) = entry.file_name().into_string() else { continue };
+                if metadata.is_file() {
+                    found.push(TopFile { name, bytes: metadata.len(), modified: metadata.modified()? });
                 }
             }
             Ok(found)
@@ -118,8 +115,9 @@ impl DiskFiles {
 
     pub(super) async fn exists(&self, key: &str) -> Result<bool, FileError> {
         let key = key.to_owned();
-        self.run("cannot look for", move |root| {
-            missing_is_none(fs::metadata(root.join(key))).map(|found| found.is_some_and(|m| m.is_file()))
+        self.run("cannot look for", move |root| match missing_is_none(fs::metadata(root.join(key)))? {
+            Some(metadata) => Ok(metadata.is_file()),
+            None => Ok(false),
         })
         .await
     }
@@ -131,15 +129,17 @@ impl DiskFiles {
     }
 
     pub(super) async fn any(&self) -> Result<Option<String>, FileError> {
-        self.run("cannot list", |root| any(root, String::new())).await
+        self.run("cannot list", |root| any(root, "")).await
     }
 
     pub(super) async fn probe(&self) -> Result<(), FileError> {
         self.run("cannot write to the folder", |root| {
             let path = root.join(ASIDE).join(random_name()?);
-            let written = create_new(&path).and_then(|mut file| file.write_all(b"probe"));
+            let mut file = create_new(&path)?;
+            let written = file.write_all(b"probe");
             let removed = fs::remove_file(&path);
-            written.and(removed)
+            written?;
+            removed
         })
         .await
     }
@@ -162,7 +162,8 @@ impl DiskFiles {
             task.await.map_err(io::Error::other)?
         });
         match done.await {
-            Ok(done) => done.map_err(|e| FileError::Unavailable(format!("{doing}: {e}"))),
+            Ok(Ok(value)) => Ok(value),
+            Ok(Err(cause)) => Err(FileError::Unavailable(format!("{doing}: {cause}"))),
             Err(_) => Err(FileError::no_answer_within(self.total)),
         }
     }
@@ -181,14 +182,20 @@ fn list(root: &Path, prefix: &str, after: &str, limit: usize) -> io::Result<Vec<
     let (folder, start) = prefix.rsplit_once('/').unwrap_or(("", prefix));
     let after: Vec<&str> = after.split('/').collect();
     let mut keys = Vec::new();
-    for inner in names(&root.join(folder))?.into_iter().filter(|name| name.starts_with(start)) {
-        let own = if folder.is_empty() { inner } else { format!("{folder}/{inner}") };
+    for name in names(&root.join(folder))? {
+        if !name.starts_with(start) {
+            continue;
+        }
+        let own = joined(folder, &name);
         let path = root.join(&own);
-        let found = if path.is_dir() {
-            names(&path)?.into_iter().map(|name| format!("{own}/{name}")).collect()
+        let mut found = Vec::new();
+        if path.is_dir() {
+            for inner in names(&path)? {
+                found.push(joined(&own, &inner));
+            }
         } else {
-            vec![own]
-        };
+            found.push(own);
+        }
         for key in found {
             if key.split('/').gt(after.iter().copied()) && root.join(&key).is_file() {
                 keys.push(key);
@@ -201,13 +208,22 @@ fn list(root: &Path, prefix: &str, after: &str, limit: usize) -> io::Result<Vec<
     Ok(keys)
 }
 
-/// Some file below `folder`; temporary files do not count.
-fn any(root: &Path, folder: String) -> io::Result<Option<String>> {
-    for name in names(&root.join(&folder))?.into_iter().filter(|name| !name.starts_with('.')) {
-        let inner = if folder.is_empty() { name } else { format!("{folder}/{name}") };
-        let found = if root.join(&inner).is_dir() { any(root, inner)? } else { Some(inner) };
-        if found.is_some() {
-            return Ok(found);
+fn joined(folder: &str, name: &str) -> String {
+    if folder.is_empty() { name.to_owned() } else { format!("{folder}/{name}") }
+}
+
+/// Any one file below `folder`; temporary files do not count.
+fn any(root: &Path, folder: &str) -> io::Result<Option<String>> {
+    for name in names(&root.join(folder))? {
+        if name.starts_with('.') {
+            continue;
+        }
+        let key = joined(folder, &name);
+        if !root.join(&key).is_dir() {
+            return Ok(Some(key));
+        }
+        if let Some(found) = any(root, &key)? {
+            return Ok(Some(found));
         }
     }
     Ok(None)
@@ -229,14 +245,8 @@ fn write(root: &Path, key: &str, bytes: &[u8], modified: Option<SystemTime>) -> 
     let folder = target.parent().unwrap_or(root);
     create_folders(folder)?;
     let aside = root.join(ASIDE).join(random_name()?);
-    let written = create_new(&aside)
-        .and_then(|mut file| {
-            file.write_all(bytes)?;
-            modified.map_or(Ok(()), |modified| file.set_modified(modified))?;
-            file.sync_all()
-        })
-        .and_then(|()| fs::rename(&aside, &target))
-        .and_then(|()| sync_folder(folder));
+    let moved = write_new(&aside, bytes, modified).and_then(|()| fs::rename(&aside, &target));
+    let written = moved.and_then(|()| sync_folder(folder));
     if written.is_err() {
         // Either it was never created or it is removed now; one left by a killed process is removed
         // at the next start.
@@ -245,23 +255,35 @@ fn write(root: &Path, key: &str, bytes: &[u8], modified: Option<SystemTime>) -> 
     written
 }
 
+fn write_new(path: &Path, bytes: &[u8], modified: Option<SystemTime>) -> io::Result<()> {
+    let mut file = create_new(path)?;
+    file.write_all(bytes)?;
+    if let Some(modified) = modified {
+        file.set_modified(modified)?;
+    }
+    file.sync_all()
+}
+
 /// Readable by the owner only, whatever the process's umask is.
 fn create_new(path: &Path) -> io::Result<File> {
     OpenOptions::new().write(true).create_new(true).mode(0o600).open(path)
 }
 
 /// Creates `folder` and its missing parents, syncing each entry into its parent: a synced file
-/// would be lost if a power cut loses its folder. Others of the machine cannot enter them.
+/// would be lost if a power cut loses its folder. Other users of the machine cannot enter them.
 fn create_folders(folder: &Path) -> io::Result<()> {
     if folder.is_dir() {
         return Ok(());
     }
-    let parent = folder.parent().filter(|p| !p.as_os_str().is_empty());
-    if let Some(parent) = parent {
-        create_folders(parent)?;
-    }
+    let parent = match folder.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => {
+            create_folders(parent)?;
+            parent
+        }
+        _ => Path::new("."),
+    };
     match DirBuilder::new().mode(0o700).create(folder) {
-        Ok(()) => sync_folder(parent.unwrap_or(Path::new("."))),
+        Ok(()) => sync_folder(parent),
         // Another thread created it concurrently.
         Err(e) if e.kind() == ErrorKind::AlreadyExists && folder.is_dir() => Ok(()),
         Err(e) => Err(e),

@@ -35,7 +35,7 @@ impl CallOutcome {
     }
 }
 
-/// Is told of every call but probes, at its end.
+/// Called at the end of every call except probes.
 pub trait CallObserver: fmt::Debug + Send + Sync {
     /// A call of one of the [`OPERATIONS`] ended.
     fn called(&self, operation: &'static str, outcome: CallOutcome, took: Duration);

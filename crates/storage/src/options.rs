@@ -44,7 +44,7 @@ pub enum StorageUrlError {
     /// No bucket.
     #[error("has no bucket: s3://bucket/prefix")]
     NoBucket,
-    /// An unknown parameter; probably misspelt.
+    /// An unknown parameter; probably misspelled.
     #[error("does not know the parameter {0:?} (known: endpoint, region, path_style)")]
     UnknownParameter(String),
     /// A parameter with an invalid value.
@@ -60,9 +60,6 @@ impl StorageOptions {
     /// `s3://bucket/prefix?endpoint=&region=&path_style=true`. With an endpoint, path style is the
     /// default, because most services other than AWS need it. `keys` are the id and secret of the
     /// access key (the usual `AWS_` variables).
-    ///
-    /// # Errors
-    /// See [`StorageUrlError`].
     pub fn parse(url: &str, keys: Option<(String, String)>) -> Result<Self, StorageUrlError> {
         let url = url.trim();
         if url.starts_with("s3://") {
@@ -81,7 +78,10 @@ impl StorageOptions {
 
     fn parse_s3(url: &str, keys: Option<(String, String)>) -> Result<Self, StorageUrlError> {
         let url = Url::parse(url).map_err(|_| StorageUrlError::NotUnderstood)?;
-        let bucket = url.host_str().filter(|b| !b.is_empty()).ok_or(StorageUrlError::NoBucket)?.to_owned();
+        let bucket = url.host_str().unwrap_or_default().to_owned();
+        if bucket.is_empty() {
+            return Err(StorageUrlError::NoBucket);
+        }
         let prefix = url.path().trim_matches('/').to_owned();
         if !prefix.is_empty() && super::check_key(&prefix).is_err() {
             return Err(StorageUrlError::BadParameter("the prefix"));
@@ -105,8 +105,10 @@ impl StorageOptions {
                 other => return Err(StorageUrlError::UnknownParameter(other.to_owned())),
             }
         }
-        let given = keys.filter(|(name, secret)| !name.trim().is_empty() && !secret.trim().is_empty());
-        let (access_key, secret_key) = given.ok_or(StorageUrlError::NoKeys)?;
+        let Some((access_key, secret_key)) = keys else { return Err(StorageUrlError::NoKeys) };
+        if access_key.trim().is_empty() || secret_key.trim().is_empty() {
+            return Err(StorageUrlError::NoKeys);
+        }
         Ok(Self::S3(S3Options {
             bucket,
             prefix,

@@ -111,7 +111,11 @@ impl S3Files {
         let cached = if key.starts_with(PRIVATE_PREFIX) { "private, no-store" } else { IMMUTABLE };
         let call = Box::pin(async {
             let put = self.client.put_object().bucket(&*self.bucket).key(self.full(key)).content_type(content_type);
-            put.cache_control(cached).body(ByteStream::from(bytes.clone())).send().await.map(drop).map_err(failed)
+            let sent = put.cache_control(cached).body(ByteStream::from(bytes.clone())).send().await;
+            match sent {
+                Ok(_) => Ok(()),
+                Err(error) => Err(failed(error)),
+            }
         });
         self.within(self.timeouts.total, call).await
     }
@@ -120,8 +124,10 @@ impl S3Files {
         let call = Box::pin(async {
             match self.client.get_object().bucket(&*self.bucket).key(self.full(key)).send().await {
                 Ok(found) => {
-                    let modified = found.last_modified.and_then(|at| SystemTime::try_from(at).ok());
-                    let modified = modified.unwrap_or(SystemTime::UNIX_EPOCH);
+                    let modified = match found.last_modified.map(SystemTime::try_from) {
+                        Some(Ok(modified)) => modified,
+                        Some(Err(_)) | None => SystemTime::UNIX_EPOCH,
+                    };
                     let bytes = found.body.collect().await.map_err(broken_off)?.into_bytes();
                     Ok(Some(StoredFile { bytes, modified }))
                 }
@@ -158,30 +164,41 @@ impl S3Files {
     pub(super) async fn list(&self, prefix: &str, after: &str, limit: usize) -> Result<Vec<String>, FileError> {
         let call = Box::pin(async {
             let list = self.client.list_objects_v2().bucket(&*self.bucket).prefix(self.full(prefix));
-            let after = (!after.is_empty()).then(|| self.full(after));
+            let after = if after.is_empty() { None } else { Some(self.full(after)) };
             let most = i32::try_from(limit).unwrap_or(i32::MAX);
             list.set_start_after(after).max_keys(most).send().await.map_err(failed)
         });
         let found = self.within(self.timeouts.total, call).await?;
-        let own = self.full("");
-        let keys = found.contents().iter().filter_map(|object| object.key()?.strip_prefix(&own));
-        Ok(keys.map(str::to_owned).collect())
+        let own_prefix = self.full("");
+        let mut keys = Vec::new();
+        for object in found.contents() {
+            let Some(full_key) = object.key() else { continue };
+            if let Some(key) = full_key.strip_prefix(&own_prefix) {
+                keys.push(key.to_owned());
+            }
+        }
+        Ok(keys)
     }
 
-    /// A signed URL at which anyone may read the file from `start` on, for the given time. Makes no
-    /// request.
     pub(super) async fn signed(&self, key: &str, start: SystemTime, valid: Duration) -> Result<String, FileError> {
-        let unusable = |cause: String| FileError::Unavailable(format!("S3: cannot sign an address: {cause}"));
-        let validity = PresigningConfig::builder().start_time(start).expires_in(valid).build();
-        let validity = validity.map_err(|cause| unusable(cause.to_string()))?;
+        let validity = match PresigningConfig::builder().start_time(start).expires_in(valid).build() {
+            Ok(validity) => validity,
+            Err(cause) => return Err(cannot_sign(cause)),
+        };
         let get = self.client.get_object().bucket(&*self.bucket).key(self.full(key));
-        let signed = Box::pin(get.presigned(validity)).await;
-        signed.map(|request| request.uri().to_owned()).map_err(|cause| unusable(DisplayErrorContext(cause).to_string()))
+        match Box::pin(get.presigned(validity)).await {
+            Ok(request) => Ok(request.uri().to_owned()),
+            Err(cause) => Err(cannot_sign(DisplayErrorContext(cause))),
+        }
     }
 
     pub(super) async fn probe(&self) -> Result<(), FileError> {
-        let call =
-            Box::pin(async { self.client.head_bucket().bucket(&*self.bucket).send().await.map(drop).map_err(failed) });
+        let call = Box::pin(async {
+            match self.client.head_bucket().bucket(&*self.bucket).send().await {
+                Ok(_) => Ok(()),
+                Err(error) => Err(failed(error)),
+            }
+        });
         self.within(self.timeouts.probe, call).await
     }
 
@@ -195,25 +212,34 @@ impl S3Files {
         limit: Duration,
         call: impl Future<Output = Result<T, FileError>>,
     ) -> Result<T, FileError> {
-        tokio::time::timeout(limit, call).await.unwrap_or_else(|_| Err(FileError::no_answer_within(limit)))
+        match tokio::time::timeout(limit, call).await {
+            Ok(result) => result,
+            Err(_) => Err(FileError::no_answer_within(limit)),
+        }
     }
 }
 
 /// The system's certificates are loaded only if needed: a plain `http` endpoint works without them.
 fn http_client(endpoint: Option<&str>) -> SharedHttpClient {
-    if endpoint.is_some_and(|e| e.starts_with("http://")) {
-        HttpBuilder::new().build_http()
-    } else {
-        HttpBuilder::new().tls_provider(Provider::Rustls(CryptoMode::Ring)).build_https()
+    match endpoint {
+        Some(endpoint) if endpoint.starts_with("http://") => HttpBuilder::new().build_http(),
+        _ => HttpBuilder::new().tls_provider(Provider::Rustls(CryptoMode::Ring)).build_https(),
     }
 }
 
 /// A refusal (wrong key, no such bucket) is an answer; a server error (5xx) is not, like a timeout
 /// and a failed connection.
 fn failed<E: Error + 'static>(error: SdkError<E, HttpResponse>) -> FileError {
-    let answered = error.raw_response().is_some_and(|response| response.status().as_u16() < 500);
+    let is_answer = match error.raw_response() {
+        Some(response) => response.status().as_u16() < 500,
+        None => false,
+    };
     let cause = format!("S3: {}", DisplayErrorContext(error));
-    if answered { FileError::Unavailable(cause) } else { FileError::NoAnswer(cause) }
+    if is_answer { FileError::Unavailable(cause) } else { FileError::NoAnswer(cause) }
+}
+
+fn cannot_sign(cause: impl fmt::Display) -> FileError {
+    FileError::Unavailable(format!("S3: cannot sign an address: {cause}"))
 }
 
 fn broken_off(error: ByteStreamError) -> FileError {

@@ -14,7 +14,6 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 use tokio::net::TcpListener;
 
-/// Largest body that is passed on.
 const BODY_MAX: usize = 32 * 1024 * 1024;
 /// POSTs to paths with this end carry the id of their attempt: a repeated one gets the same receipt.
 const KNOWN_BY_ATTEMPT: &str = "/submit";
@@ -23,7 +22,6 @@ const KNOWN_BY_ATTEMPT: &str = "/submit";
 const TRY_FOR: Duration = Duration::from_secs(5);
 const TRY_EVERY: Duration = Duration::from_millis(100);
 
-/// A listening proxy; stops with the process.
 #[derive(Clone)]
 pub struct Balancer(Arc<Shared>);
 
@@ -49,7 +47,6 @@ impl Balancer {
         Ok(Self(shared))
     }
 
-    /// A URL of the site.
     #[must_use]
     pub fn url(&self, path: &str) -> String {
         format!("http://127.0.0.1:{}{path}", self.0.port)

@@ -6,7 +6,6 @@ use std::fmt::Display;
 pub const OWNER: &str = "owner@example.com";
 /// The owner's password there.
 pub const PASSWORD: &str = "mahogany and brass";
-/// Why a scenario was not completed.
 pub enum Failure {
     /// This machine lacks what it needs.
     Skipped(String),
@@ -20,5 +19,4 @@ impl<E: Display> From<E> for Failure {
     }
 }
 
-/// The result of a scenario.
 pub type Outcome = Result<(), Failure>;

@@ -18,7 +18,6 @@ pub const NO_ANSWER: u16 = 0;
 /// Numbers that are used once, so that no two visitors are the same person.
 static VISITORS: AtomicUsize = AtomicUsize::new(0);
 
-/// What was sent, and the responses.
 #[derive(Default)]
 struct Seen {
     acknowledged: Vec<String>,
@@ -29,22 +28,18 @@ struct Seen {
     slowest: Duration,
 }
 
-/// Visitors who send continuously.
 pub struct Visitors {
     seen: Arc<Mutex<Seen>>,
     stop: Arc<AtomicBool>,
     tasks: Vec<JoinHandle<()>>,
 }
 
-/// The responses that the visitors got.
-pub struct Told {
-    /// Attempts that were acknowledged.
+pub struct Responses {
     pub acknowledged: Vec<String>,
     /// Messages that were not, as they were sent.
     pub refused: Vec<Value>,
     /// How often each status came; [`NO_ANSWER`] if the connection broke.
     pub statuses: BTreeMap<u16, usize>,
-    /// The longest response time.
     pub slowest: Duration,
 }
 
@@ -84,13 +79,24 @@ fn attempt(message: &Value) -> String {
     message["attemptId"].as_str().unwrap_or_default().to_owned()
 }
 
+impl Seen {
+    fn note(&mut self, sender: usize, status: u16, took: Duration, message: Value) {
+        *self.statuses.entry(status).or_default() += 1;
+        self.slowest = self.slowest.max(took);
+        if status == 200 {
+            self.acknowledged.push(attempt(&message));
+        } else {
+            self.refusals[sender] += 1;
+            self.refused.push(message);
+        }
+    }
+}
+
 impl Visitors {
-    /// Starts `senders` visitors, who send until [`Self::end`].
     pub fn begin(server: &Server, senders: usize) -> Self {
         Self::begin_at(&server.client, &server.url(PATH), senders)
     }
 
-    /// The same with this client, to this URL of the contact form.
     pub fn begin_at(client: &Client, url: &str, senders: usize) -> Self {
         let seen = Arc::new(Mutex::new(Seen { refusals: vec![0; senders], ..Seen::default() }));
         let stop = Arc::new(AtomicBool::new(false));
@@ -106,14 +112,7 @@ impl Visitors {
                         let began = Instant::now();
                         let status = send(&client, &url, &message).await;
                         if let Ok(mut seen) = seen.lock() {
-                            *seen.statuses.entry(status).or_default() += 1;
-                            seen.slowest = seen.slowest.max(began.elapsed());
-                            if status == 200 {
-                                seen.acknowledged.push(attempt(&message));
-                            } else {
-                                seen.refusals[sender] += 1;
-                                seen.refused.push(message);
-                            }
+                            seen.note(sender, status, began.elapsed(), message);
                         }
                         if status != 200 {
                             tokio::time::sleep(Duration::from_millis(20)).await;
@@ -125,7 +124,6 @@ impl Visitors {
         Self { seen, stop, tasks }
     }
 
-    /// How many were acknowledged so far.
     pub fn thanked(&self) -> usize {
         self.seen.lock().map_or(0, |seen| seen.acknowledged.len())
     }
@@ -152,18 +150,18 @@ impl Visitors {
     }
 
     /// Lets each finish its current message.
-    pub async fn end(self) -> Result<Told, Failure> {
+    pub async fn end(self) -> Result<Responses, Failure> {
         self.stop.store(true, Ordering::Relaxed);
         for task in self.tasks {
             task.await?;
         }
         let seen = std::mem::take(&mut *self.seen.lock().map_err(|_| "a sender panicked")?);
         let Seen { acknowledged, refused, statuses, slowest, .. } = seen;
-        Ok(Told { acknowledged, refused, statuses, slowest })
+        Ok(Responses { acknowledged, refused, statuses, slowest })
     }
 }
 
-impl Told {
+impl Responses {
     /// Acknowledged messages that are not in the database.
     pub async fn lost(&self, site: &Site) -> Result<usize, Failure> {
         let stored = site.texts("SELECT attempt_id FROM leads WHERE attempt_id IS NOT NULL").await?;

@@ -99,14 +99,12 @@ async fn play(arguments: &Arguments, chosen: Vec<scenarios::Scenario>) -> ExitCo
     if failed > 0 { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }
 
-/// How a scenario ended.
 enum Played {
     Held,
     Lost,
     Skipped,
 }
 
-/// Plays one scenario and prints its figures.
 async fn play_one(lab: &Lab, scenario: &scenarios::Scenario) -> Played {
     let started = Instant::now();
     let mut report = Report::new(lab.short);

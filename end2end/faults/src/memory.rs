@@ -10,7 +10,6 @@ use tokio::task::JoinHandle;
 /// The largest memory seen, in MB.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Peak {
-    /// Of the process.
     pub own: f64,
     /// Of the largest child.
     pub child: f64,
@@ -23,7 +22,6 @@ pub struct Peaks {
 }
 
 impl Peaks {
-    /// Begins to look.
     #[must_use]
     pub fn watch(id: u32) -> Self {
         let stop = Arc::new(AtomicBool::new(false));
@@ -42,7 +40,6 @@ impl Peaks {
         Self { stop, task }
     }
 
-    /// What was seen.
     pub async fn end(self) -> Peak {
         self.stop.store(true, Ordering::Relaxed);
         self.task.await.unwrap_or_default()
@@ -72,7 +69,6 @@ pub struct MemoryGroup {
 }
 
 impl MemoryGroup {
-    /// Puts a process under the limit.
     #[must_use]
     pub fn with(id: u32, bytes: u64) -> Self {
         let places = [("/sys/fs/cgroup/memory", "memory.limit_in_bytes"), ("/sys/fs/cgroup", "memory.max")];

@@ -11,13 +11,11 @@ type Counts = Arc<Mutex<HashMap<String, usize>>>;
 
 /// A listening receiver; stops with the process.
 pub struct Receiver {
-    /// Where it listens.
     pub address: SocketAddr,
     counts: Counts,
 }
 
 impl Receiver {
-    /// Starts accepting deliveries.
     pub async fn listen() -> Result<Self, Failure> {
         let listener = TcpListener::bind("127.0.0.1:0").await?;
         let address = listener.local_addr()?;
@@ -51,7 +49,6 @@ impl Receiver {
     }
 }
 
-/// Answers the requests of one connection.
 async fn take(stream: TcpStream, counts: &Counts) -> std::io::Result<()> {
     stream.set_nodelay(true)?;
     let mut stream = BufReader::new(stream);

@@ -3,7 +3,6 @@
 use std::fmt::{Display, Write as _};
 use std::time::Duration;
 
-/// One figure of a scenario.
 struct Figure {
     what: String,
     measured: String,
@@ -22,13 +21,12 @@ pub struct Report {
 }
 
 impl Report {
-    /// An empty one, for the short or the long form.
     #[must_use]
     pub fn new(short: bool) -> Self {
         Self { short, figures: Vec::new() }
     }
 
-    /// A time in seconds that must not be above `limit`. The short form runs an unoptimised program
+    /// A time in seconds that must not be above `limit`. The short form runs an unoptimized program
     /// next to other work, on any machine: the time is printed, and only a hang is a failure.
     pub fn within(&mut self, what: impl Into<String>, seconds: f64, limit: f64) {
         let limit = if self.short { HANG.as_secs_f64() } else { limit };
@@ -41,12 +39,10 @@ impl Report {
         if self.short { self.note(what, number(measured)) } else { self.at_least(what, measured, limit) }
     }
 
-    /// A number that must not be above `limit`.
     pub fn at_most(&mut self, what: impl Into<String>, measured: f64, limit: f64) {
         self.add(what, number(measured), format!("<= {}", number(limit)), measured <= limit);
     }
 
-    /// A number that must not be below `limit`.
     pub fn at_least(&mut self, what: impl Into<String>, measured: f64, limit: f64) {
         self.add(what, number(measured), format!(">= {}", number(limit)), measured >= limit);
     }
@@ -67,18 +63,15 @@ impl Report {
         self.add(what, measured.to_string(), String::new(), true);
     }
 
-    /// The scenario could not be completed.
     pub fn broken(&mut self, cause: impl Display) {
         self.add("completed", cause.to_string(), String::new(), false);
     }
 
-    /// Whether every figure is within its bound.
     #[must_use]
     pub fn held(&self) -> bool {
         self.figures.iter().all(|figure| figure.held)
     }
 
-    /// The figures as lines of a table.
     #[must_use]
     pub fn table(&self) -> String {
         let mut out = String::new();

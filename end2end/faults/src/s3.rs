@@ -21,7 +21,6 @@ const SLOW: Duration = Duration::from_secs(3);
 /// How the service treats its clients from now on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Manner {
-    /// Normally.
     Passes,
     /// Nothing listens.
     Refused,
@@ -91,7 +90,6 @@ impl Bucket {
         Ok(site)
     }
 
-    /// Changes how clients are treated; existing connections are cut.
     pub async fn manner(&self, manner: Manner) {
         let _ = self.manner.send(manner);
         let mut listening = self.listening.clone();

@@ -9,12 +9,10 @@ use std::process::ExitStatus;
 use std::time::{Duration, Instant};
 use tokio::process::{Child, Command};
 
-/// A running server.
 pub struct Server {
     child: Child,
     /// Its port on loopback.
     pub port: u16,
-    /// A client with its own cookies.
     pub client: Client,
 }
 
@@ -24,13 +22,11 @@ impl Server {
         Self { child, port, client }
     }
 
-    /// A URL of the site.
     #[must_use]
     pub fn url(&self, path: &str) -> String {
         format!("http://127.0.0.1:{}{path}", self.port)
     }
 
-    /// Reads a page.
     pub async fn get(&self, path: &str) -> Result<Response, Failure> {
         Ok(self.client.get(self.url(path)).send().await?)
     }
@@ -61,21 +57,18 @@ impl Server {
         Ok(kb / 1024.0)
     }
 
-    /// The process's id.
     pub fn id(&self) -> Result<u32, Failure> {
         Ok(self.child.id().ok_or("the server has ended")?)
     }
 
-    /// How many sockets the process has open.
     pub fn sockets(&self) -> Result<usize, Failure> {
         let folder = format!("/proc/{}/fd", self.id()?);
         let links = std::fs::read_dir(folder)?.flatten().filter_map(|entry| std::fs::read_link(entry.path()).ok());
         Ok(links.filter(|to| to.to_string_lossy().starts_with("socket:")).count())
     }
 
-    /// Sends SIGTERM while clients are still active; returns how long it took to exit and its exit
-    /// code, -1 if it was still running after [`HANG`].
-    pub async fn terminate(&self) -> Result<(Duration, i32), Failure> {
+    /// Sends SIGTERM while clients are still active, and waits until the process has ended.
+    pub async fn terminate(&self) -> Result<Termination, Failure> {
         let started = Instant::now();
         let id = self.id()?.to_string();
         Command::new("kill").args(["-TERM", &id]).status().await?;
@@ -83,17 +76,18 @@ impl Server {
         // A process that has exited remains as a zombie (Z) until it is waited for.
         while started.elapsed() < HANG {
             let line = std::fs::read_to_string(&stat)?;
-            let mut after = line.rsplit_once(')').map_or("", |(_, rest)| rest).split_whitespace();
+            // The name of the program, in brackets, may contain spaces.
+            let (_, fields) = line.rsplit_once(')').ok_or("an unreadable state of the process")?;
+            let mut after = fields.split_whitespace();
             if after.next() == Some("Z") {
                 let code: i32 = after.last().unwrap_or("0").parse()?;
-                return Ok((started.elapsed(), code >> 8));
+                return Ok(Termination { took: started.elapsed(), code: code >> 8 });
             }
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
-        Ok((started.elapsed(), -1))
+        Ok(Termination { took: started.elapsed(), code: -1 })
     }
 
-    /// Kills it.
     pub async fn kill(mut self) -> Result<(), Failure> {
         self.crash().await
     }
@@ -108,6 +102,12 @@ impl Server {
     pub async fn end(mut self, within: Duration) -> Result<ExitStatus, Failure> {
         Ok(tokio::time::timeout(within, self.child.wait()).await??)
     }
+}
+
+pub struct Termination {
+    pub took: Duration,
+    /// The exit code; -1 if the process was still running after [`HANG`].
+    pub code: i32,
 }
 
 /// A message that passes every rule; each is another attempt of another person.

@@ -6,12 +6,10 @@ use crate::site::{Lab, Site};
 use std::path::{Path, PathBuf};
 use tokio::process::Command;
 
-/// The compiled library.
 pub struct Shim {
     library: PathBuf,
 }
 
-/// Controls what fails in one server.
 pub struct Faults {
     plan: PathBuf,
 }
@@ -66,7 +64,6 @@ impl Faults {
         Ok(std::fs::rename(aside, &self.plan)?)
     }
 
-    /// Ends all faults.
     pub fn end(&self) -> Result<(), Failure> {
         Ok(std::fs::remove_file(&self.plan)?)
     }

@@ -18,7 +18,6 @@ use tempfile::TempDir;
 use tokio::io::AsyncWriteExt as _;
 use tokio::process::Command;
 
-/// The database of a site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Engine {
     /// A file in the site's folder.
@@ -68,13 +67,11 @@ impl Lab {
         if self.short { short } else { full }
     }
 
-    /// Another binary of the workspace, from the debug build.
     #[must_use]
     pub fn program(&self, name: &str) -> PathBuf {
         self.target.join("debug").join(name)
     }
 
-    /// A file of the repository.
     #[must_use]
     pub fn file(&self, path: &str) -> PathBuf {
         self.root.join(path)
@@ -112,10 +109,10 @@ impl Lab {
     }
 
     /// A started site with the demo content on SQLite.
-    pub async fn started(&self) -> Result<(Site, Server), Failure> {
+    pub async fn started(&self) -> Result<StartedSite, Failure> {
         let site = self.site(Engine::Sqlite).await?;
         let server = site.start().await?;
-        Ok((site, server))
+        Ok(StartedSite { site, server })
     }
 
     fn cache(&self) -> String {
@@ -133,12 +130,29 @@ impl Lab {
     }
 }
 
-/// A folder with a site's database and files.
+pub struct StartedSite {
+    pub site: Site,
+    pub server: Server,
+}
+
+/// How a command ended.
+pub struct CommandOutput {
+    pub status: ExitStatus,
+    /// Standard output, then standard error.
+    pub text: String,
+}
+
+impl CommandOutput {
+    /// -1 if a signal ended it.
+    pub fn code(&self) -> i32 {
+        self.status.code().unwrap_or(-1)
+    }
+}
+
 pub struct Site {
     lab_root: PathBuf,
     server: PathBuf,
     folder: TempDir,
-    /// Which database it has.
     pub engine: Engine,
     settings: Vec<(String, String)>,
 }
@@ -149,7 +163,6 @@ impl Site {
         self.settings.push((name.to_owned(), value.to_string()));
     }
 
-    /// The first value of a setting.
     #[must_use]
     pub fn setting(&self, name: &str) -> &str {
         self.settings.iter().find(|(known, _)| known == name).map_or("", |(_, value)| value)
@@ -167,13 +180,11 @@ impl Site {
         Ok(Self { lab_root: self.lab_root.clone(), server: self.server.clone(), folder, engine: self.engine, settings })
     }
 
-    /// The folder of database and files.
     #[must_use]
     pub fn data(&self) -> PathBuf {
         self.folder.path().join("data")
     }
 
-    /// The server's log file.
     #[must_use]
     pub fn log(&self) -> PathBuf {
         self.folder.path().join("log")
@@ -184,7 +195,6 @@ impl Site {
         self.ready(self.launch().await?).await
     }
 
-    /// The same on this port.
     pub async fn start_at(&self, port: u16) -> Result<Server, Failure> {
         self.ready(self.launch_at(port)?).await
     }
@@ -206,7 +216,6 @@ impl Site {
         Err(Failure::Broken(format!("the server did not become ready: {log}")))
     }
 
-    /// Starts the server without waiting.
     pub async fn launch(&self) -> Result<Server, Failure> {
         self.launch_at(free_port()?)
     }
@@ -238,13 +247,13 @@ impl Site {
         Ok(Server::new(child, port, client))
     }
 
-    /// Runs one of the server's commands; returns its exit status and output.
-    pub async fn run(&self, args: &[&str]) -> Result<(ExitStatus, String), Failure> {
+    /// Runs one of the server's commands to its end.
+    pub async fn run(&self, args: &[&str]) -> Result<CommandOutput, Failure> {
         self.run_with(args, "").await
     }
 
     /// The same with this input, which must be short.
-    pub async fn run_with(&self, args: &[&str], input: &str) -> Result<(ExitStatus, String), Failure> {
+    pub async fn run_with(&self, args: &[&str], input: &str) -> Result<CommandOutput, Failure> {
         let mut command = command(&self.server, &self.lab_root, &self.data(), &self.settings);
         command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.kill_on_drop(true).spawn()?;
@@ -252,8 +261,8 @@ impl Site {
             stdin.write_all(input.as_bytes()).await?;
         }
         let output = child.wait_with_output().await?;
-        let said = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
-        Ok((output.status, said))
+        let text = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+        Ok(CommandOutput { status: output.status, text })
     }
 
     /// Runs a statement on the database, as another process would.
@@ -270,7 +279,6 @@ impl Site {
         Ok(())
     }
 
-    /// One number from the database.
     pub async fn count(&self, query: &str) -> Result<i64, Failure> {
         let query = sqlx::AssertSqlSafe(query.to_owned());
         Ok(match self.engine {
@@ -330,7 +338,6 @@ async fn create_database(cluster: &str) -> Result<String, Failure> {
     Ok(format!("{address}/{name}"))
 }
 
-/// Copies a folder's content into another.
 pub fn copy(from: &Path, to: &Path) -> std::io::Result<()> {
     for entry in std::fs::read_dir(from)?.flatten() {
         let target = to.join(entry.file_name());

@@ -43,7 +43,6 @@ async fn open(server: &Server, from: Ipv4Addr, receive: Option<u32>) -> std::io:
     Ok(stream)
 }
 
-/// The header of a POST as the site's own pages send it.
 #[must_use]
 pub fn post(path: &str, kind: &str, length: usize) -> String {
     format!(
@@ -90,7 +89,6 @@ pub async fn first_status(stream: &mut TcpStream) -> u16 {
     status(&head[..length])
 }
 
-/// The status in the first bytes of a response; 0 if there is none.
 #[must_use]
 pub fn status(head: &[u8]) -> u16 {
     let line = String::from_utf8_lossy(head);

@@ -223,7 +223,7 @@ async function keystrokes() {
   return fine;
 }
 
-/** What every screen with an island loads beside its own script. */
+/** What every screen with an island loads in addition to its own script. */
 function sizes() {
   const dist = path.join(root, 'frontend-islands/dist');
   const manifest = JSON.parse(fs.readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8'));

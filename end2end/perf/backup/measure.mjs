@@ -1,5 +1,5 @@
 // Backup, verification and restore of a gigabyte of pictures, and how much slower pages are
-// meanwhile. See README.md.
+// during these. See README.md.
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash, randomFillSync } from 'node:crypto';
 import fs from 'node:fs';

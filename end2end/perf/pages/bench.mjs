@@ -35,7 +35,7 @@ function processorSeconds(pid) {
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       if (Number(entry) === pid || Number(fields[1]) === pid) sum += (Number(fields[11]) + Number(fields[12])) / ticks;
     } catch {
-      // The process ended meanwhile.
+      // The process has ended.
     }
   }
   return sum;

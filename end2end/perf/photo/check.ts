@@ -30,7 +30,7 @@ export interface Outcome {
   height?: number;
   bytes?: number;
   originalBytes?: number;
-  /** Corner colours, clockwise from top left, one letter each. */
+  /** Corner colors, clockwise from top left, one letter each. */
   corners?: string;
   holdsSecret?: boolean;
   progress?: number[];

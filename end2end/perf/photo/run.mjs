@@ -43,7 +43,7 @@ function print({ coldMs, longestStall, rows }, module) {
   const canvas = median(rows.find((row) => row.name.startsWith("browser-image")).times);
   console.log(`${photo}, ${rounds} rounds, ${browser.version()}`);
   console.log(`module: ${module.wasm} bytes brotli + ${module.glue} glue; first photo, module included: ${coldMs.toFixed(0)} ms`);
-  console.log(`longest stall of the page meanwhile: ${longestStall.toFixed(1)} ms`);
+  console.log(`longest stall of the page: ${longestStall.toFixed(1)} ms`);
   console.table(
     rows.map(({ name, times, bytes, ssim, oursAgainst }) => ({
       contender: name,

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
 
-/** A path beside this file. */
+/** A path next to this file. */
 export const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 const target = process.env.CARGO_TARGET_DIR ?? here("../../../target");

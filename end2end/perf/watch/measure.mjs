@@ -20,7 +20,7 @@ async function changed(before) {
     if (now && now !== before) return performance.now() - started;
     await pause(50);
   }
-  throw new Error("nothing was built anew");
+  throw new Error("nothing was built again");
 }
 
 async function measure(name, file, change) {
@@ -39,7 +39,7 @@ async function measure(name, file, change) {
   }
 }
 
-await measure("style", "style/parts/sections.css", (css, round) => `${css}\n.measured-${round} {\n  color: red;\n}\n`);
+await measure("style", "style/public/sections/shared.css", (css, round) => `${css}\n.measured-${round} {\n  color: red;\n}\n`);
 await measure(
   "island",
   "frontend-islands/src/islands/visualizer/meter.tsx",

@@ -17,8 +17,8 @@ import { type Done, messages } from "../generated/domain.ts";
 import { ApiError, call } from "../lib/api.ts";
 import { pathIcon } from "../lib/icon.ts";
 import { dismissErrors, holdUndo, type Notify, notify, prepareToasts } from "../lib/toasts.ts";
-import { PATHS } from "./icon.tsx";
-import { SignIn } from "./sign-in.tsx";
+import { SignIn } from "./sign-in/sign-in.tsx";
+import { PATHS } from "./ui/icon.tsx";
 
 export interface AdminTools {
   notify: Notify;
@@ -27,7 +27,7 @@ export interface AdminTools {
    * itself.
    */
   dismissErrors: (about: string) => void;
-  /** Calls a server function of the back office: `ask("save", {...})`. */
+  /** Calls a server function of the back office: `request("save", {...})`. */
   request: <Answer>(name: string, args: object) => Promise<Answer>;
   /**
    * The same for changes that can be undone. Disables Undo until the server has answered: the visible Undo
@@ -65,7 +65,7 @@ export function errorText(cause: unknown, sentence = ""): string {
 /** Which call an error came from. */
 const causes = new WeakMap<ApiError, string>();
 
-/** What an error is about, so that a later success of the same call can clear its message. */
+/** The topic of an error, so that a later success of the same call can clear its message. */
 export const aboutCause = (cause: unknown) => (cause instanceof ApiError ? causes.get(cause) : undefined);
 
 /** Identifies a call by its name and row. */

@@ -1,6 +1,6 @@
 /** Carries a toast over to the next screen when the current one is left immediately. */
 import type { Done } from "../generated/domain.ts";
-import { inSession, parsed, store, stored } from "../lib/storage.ts";
+import { inSession, parsed, store, stored } from "../lib/device/web-storage.ts";
 
 const KEY = "admin-flash";
 

@@ -8,7 +8,8 @@ export const formatTime = (at: number) => TIME.format(at);
 
 /** '2:04 PM' today, 'Thu, Nov 20, 2:04 PM' this year, 'Nov 20, 2025' before. */
 export function formatMoment(at: number, now = Date.now()): string {
-  const [then, today] = [new Date(at), new Date(now)];
+  const then = new Date(at);
+  const today = new Date(now);
   if (then.toDateString() === today.toDateString()) return TIME.format(at);
   if (then.getFullYear() === today.getFullYear()) return `${DAY.format(at)}, ${TIME.format(at)}`;
   return YEAR.format(at);

@@ -1,6 +1,6 @@
 /** Entry point of the back office's islands. */
 import type { ComponentType } from "react";
-import { mountReact } from "../lib/mount-react.tsx";
+import { mountReact } from "../react-island/mount-react.tsx";
 import { AdminSession } from "./admin-session.tsx";
 
 /** An island's `mount`. The page and `Screen` share the type of the props: it is generated from the Rust struct. */

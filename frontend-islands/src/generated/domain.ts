@@ -4,11 +4,7 @@ export type FieldError = {
 /**
  * The field's name as spelled in the form and the JSON.
  */
-field: string, 
-/**
- * The message to show at the field.
- */
-message: string, };
+field: string, message: string, };
 
 export type ErrorCode = "bad_request" | "invalid" | "blocked" | "duplicate" | "conflict" | "too_many" | "too_large" | "too_slow" | "unauthorized" | "forbidden" | "not_found" | "unavailable" | "unexpected";
 
@@ -17,27 +13,7 @@ export type RefitDraft = {
  * Idempotency key: one per attempt, made by the browser and kept over retries, so that a lost
  * response cannot create a second lead. Empty from the plain form.
  */
-attemptId: string, 
-/**
- * Slug of the chosen style.
- */
-selectedStyle: string, 
-/**
- * The request, free text, optional.
- */
-description: string, 
-/**
- * The visitor's name.
- */
-name: string, 
-/**
- * The visitor's e-mail address.
- */
-email: string, 
-/**
- * The visitor's phone number.
- */
-phone: string, 
+attemptId: string, selectedStyle: string, description: string, name: string, email: string, phone: string, 
 /**
  * Code of a [`ContactMethod`]; empty means the default.
  */
@@ -53,15 +29,7 @@ photoToken: string | null,
 /**
  * The visitor picked a photo whose upload failed, and sent without it.
  */
-photoMissing: boolean, 
-/**
- * Whether the privacy policy was agreed to.
- */
-consent: boolean, 
-/**
- * The honeypot, hidden from people.
- */
-companyFax: string, 
+photoMissing: boolean, consent: boolean, companyFax: string, 
 /**
  * Milliseconds between the first touch of the form and its submission;
  * unknown for the plain form.
@@ -83,47 +51,15 @@ export type ContactDraft = {
  * Idempotency key: one per attempt, made by the browser and kept over retries, so that a lost
  * response cannot create a second lead. Empty from the plain form.
  */
-attemptId: string, 
-/**
- * Given name.
- */
-firstName: string, 
-/**
- * Family name.
- */
-lastName: string, 
-/**
- * The visitor's e-mail address.
- */
-email: string, 
-/**
- * The visitor's phone number.
- */
-phone: string, 
+attemptId: string, firstName: string, lastName: string, email: string, phone: string, 
 /**
  * Where the boat is, or the project for a home.
  */
-boatLocation: string, 
-/**
- * Name of the vessel, optional.
- */
-vesselName: string, 
+boatLocation: string, vesselName: string, 
 /**
  * Length of the vessel in feet, as typed, optional.
  */
-vesselLength: string, 
-/**
- * Code of a [`PrimaryService`].
- */
-primaryService: string, 
-/**
- * Code of a [`DiscoverySource`].
- */
-discoverySource: string, 
-/**
- * The request, free text, optional.
- */
-message: string, 
+vesselLength: string, primaryService: string, discoverySource: string, message: string, 
 /**
  * Code of a [`ContactMethod`]; empty means the default.
  */
@@ -131,15 +67,7 @@ preferredContactMethod: string,
 /**
  * Code of a [`PreferredTime`]; empty means the default.
  */
-preferredTime: string, 
-/**
- * Whether the privacy policy was agreed to.
- */
-consent: boolean, 
-/**
- * The honeypot, hidden from people.
- */
-companyFax: string, 
+preferredTime: string, consent: boolean, companyFax: string, 
 /**
  * Milliseconds between the first touch of the form and its submission;
  * unknown for the plain form.
@@ -151,23 +79,7 @@ export type VisitDraft = {
  * Idempotency key: one per attempt, made by the browser and kept over retries, so that a lost
  * response cannot create a second lead. Empty from the plain form.
  */
-attemptId: string, 
-/**
- * Proposed times, as [`LocalTime::iso`] writes them.
- */
-slots: Array<string>, 
-/**
- * The visitor's name.
- */
-name: string, 
-/**
- * The visitor's e-mail address.
- */
-email: string, 
-/**
- * The visitor's phone number.
- */
-phone: string, 
+attemptId: string, slots: Array<string>, name: string, email: string, phone: string, 
 /**
  * What to prepare, free text, optional.
  */
@@ -175,15 +87,7 @@ note: string,
 /**
  * Code of a [`ContactMethod`]; empty means the default.
  */
-preferredContactMethod: string, 
-/**
- * Whether the privacy policy was agreed to.
- */
-consent: boolean, 
-/**
- * The honeypot, hidden from people.
- */
-companyFax: string, 
+preferredContactMethod: string, consent: boolean, companyFax: string, 
 /**
  * Milliseconds between the first touch of the form and its submission;
  * unknown for the plain form.
@@ -196,35 +100,15 @@ export type FieldCheck = {
  */
 error: string | null, 
 /**
- * A suggested correction; only offered, never applied.
+ * Only offered, never applied.
  */
 meant: string | null, };
 
-export type UploadedPhoto = { 
-/**
- * Secret token that claims the photo for the later request. Not a URL.
- */
-token: string, 
-/**
- * Width as stored, upright, in pixels.
- */
-width: number, 
-/**
- * Height as stored, upright, in pixels.
- */
-height: number, 
-/**
- * Size as stored, in bytes.
- */
-bytes: number, };
+export type UploadedPhoto = { token: string, width: number, height: number, bytes: number, };
 
 export type FunnelStep = "style_selection" | "photo_upload" | "consultation_form" | "submission_complete";
 
-export type FunnelMetadata = { 
-/**
- * Slug of the chosen style.
- */
-style_id?: string, 
+export type FunnelMetadata = { style_id?: string, 
 /**
  * Its name at that time; the server looks it up.
  */
@@ -232,11 +116,7 @@ style_name?: string,
 /**
  * Bytes of the photo as picked.
  */
-file_size?: number, 
-/**
- * Format of the photo.
- */
-file_type?: string, 
+file_size?: number, file_type?: string, 
 /**
  * Bytes sent over bytes picked.
  */
@@ -244,73 +124,25 @@ compression_ratio?: number,
 /**
  * `drop`, `browse`, `camera` or `gallery`.
  */
-upload_method?: string, 
-/**
- * Whether a phone number was given.
- */
-has_phone?: boolean, 
-/**
- * Code of the preferred contact method.
- */
-preferred_contact?: string, 
-/**
- * Length of the description, in characters, rounded by the server.
- */
-description_length?: number, 
-/**
- * Milliseconds from the page's arrival to the submission.
- */
-completion_time?: number, };
+upload_method?: string, has_phone?: boolean, preferred_contact?: string, description_length?: number, completion_time?: number, };
 
-export type FunnelEvent = { 
-/**
- * Which step.
- */
-step: FunnelStep, 
+export type FunnelEvent = { step: FunnelStep, 
 /**
  * Random, made per page visit, stored nowhere else.
  */
-sessionId: string, 
-/**
- * Its metadata.
- */
-metadata: FunnelMetadata, };
+sessionId: string, metadata: FunnelMetadata, };
 
-export type PageError = { 
-/**
- * The error's message.
- */
-message: string, 
-/**
- * The stack, as the browser formats it.
- */
-stack: string, };
+export type PageError = { message: string, stack: string, };
 
-export type PageReport = { 
-/**
- * Path of the page, without query.
- */
-path: string, 
+export type PageReport = { path: string, 
 /**
  * Random, made for this view, not stored in the browser.
  */
-viewId: string, 
-/**
- * Largest contentful paint, in milliseconds.
- */
-lcp?: number, 
-/**
- * Cumulative layout shift.
- */
-cls?: number, 
+viewId: string, lcp?: number, cls?: number, 
 /**
  * Interaction to next paint, in milliseconds; the worst one.
  */
-inp?: number, 
-/**
- * Script errors.
- */
-errors: Array<PageError>, };
+inp?: number, errors: Array<PageError>, };
 
 export type MeasuredEvent = FunnelEvent | PageReport;
 
@@ -444,7 +276,7 @@ export type LightboxProps = {
  */
 stylesheet: string, };
 
-export type Entity = "projects" | "gallery" | "testimonials" | "blog" | "faqs" | "styles" | "materials" | "social" | "page-images" | "hero-video" | "seo" | "redirects" | "business" | "privacy-policy" | "terms-of-service" | "contact-settings";
+export type Entity = "projects" | "gallery" | "testimonials" | "blog" | "faqs" | "styles" | "materials" | "social" | "page-images" | "hero-video" | "seo" | "redirects" | "business" | "privacy-policy" | "terms-of-service" | "contact-settings" | "media";
 
 export type FormSpec = { 
 /**
@@ -670,75 +502,7 @@ value: string,
  */
 label: string, };
 
-export type Texts = { 
-/**
- * The list failed to load.
- */
-loadFailed: string, 
-/**
- * A single one failed to load.
- */
-oneFailed: string, 
-/**
- * Unknown id.
- */
-notFound: string, 
-/**
- * Creating failed.
- */
-createFailed: string, 
-/**
- * Saving failed.
- */
-updateFailed: string, 
-/**
- * Deleting failed.
- */
-deleteFailed: string, 
-/**
- * Turning on or off failed.
- */
-toggleFailed: string, 
-/**
- * The button that saves.
- */
-save: string, 
-/**
- * Created.
- */
-created: string, 
-/**
- * Saved.
- */
-updated: string, 
-/**
- * Turned on.
- */
-turnedOn: string, 
-/**
- * Turned off.
- */
-turnedOff: string, 
-/**
- * Moved to the trash.
- */
-deleted: string, 
-/**
- * Confirmation before deleting.
- */
-confirmDelete: string, 
-/**
- * Empty list.
- */
-empty: string, 
-/**
- * Hint for the empty list.
- */
-emptyHint: string, 
-/**
- * No matches.
- */
-noneFound: string, };
+export type Texts = { loadFailed: string, oneFailed: string, notFound: string, createFailed: string, updateFailed: string, deleteFailed: string, toggleFailed: string, save: string, created: string, updated: string, turnedOn: string, turnedOff: string, deleted: string, confirmDelete: string, empty: string, emptyHint: string, noneFound: string, };
 
 export type Editor = "form" | "sheet";
 
@@ -746,111 +510,31 @@ export type Order = "none" | "all" | "group" | "carousel";
 
 export type Timestamp = number;
 
-export type ListPage = { 
-/**
- * The rows, in order.
- */
-rows: Array<ListRow>, 
-/**
- * The groups that occur in it.
- */
-groups: Array<string>, };
+export type ListPage = { rows: Array<ListRow>, groups: Array<string>, };
 
-export type ListRow = { 
-/**
- * Row id.
- */
-id: string, 
-/**
- * Rises with each change.
- */
-rowVersion: number, 
-/**
- * Display name.
- */
-title: string, 
-/**
- * A line or two of description.
- */
-text: string, 
-/**
- * Badges: 'Active', 'Featured'.
- */
-badges: Array<string>, 
-/**
- * Its picture.
- */
-picture: PictureSources | null, 
+export type ListRow = { id: string, rowVersion: number, title: string, text: string, badges: Array<string>, picture: PictureSources | null, 
 /**
  * Active, visible or published; none for rows without a toggle.
  */
-state: boolean | null, 
-/**
- * Stars, where the client gave any.
- */
-rating: number | null, 
-/**
- * Position, where rows are ordered.
- */
-position: number | null, 
-/**
- * Category or tag; empty for none.
- */
-group: string, 
-/**
- * Last change.
- */
-updatedAt: Timestamp, 
-/**
- * Further facts, a few words each.
- */
-facts: Array<string>, 
+state: boolean | null, rating: number | null, position: number | null, group: string, updatedAt: Timestamp, facts: Array<string>, 
 /**
  * Public path; empty if it has no page of its own.
  */
-href: string, 
-/**
- * What is wrong with it, in words, if it cannot be read completely.
- */
-damaged: string | null, };
+href: string, damaged: string | null, };
 
-export type ContentRecord = { 
-/**
- * Its kind of content.
- */
-entity: Entity, 
-/**
- * Row id; empty for one that is not saved yet.
- */
-id: string, 
+export type ContentRecord = { entity: Entity, id: string, 
 /**
  * Rises with each change; 0 for one that is not saved yet.
  */
-rowVersion: number, 
-/**
- * Last change.
- */
-updatedAt: Timestamp, 
-/**
- * Who made it, if known.
- */
-updatedBy: string | null, 
+rowVersion: number, updatedAt: Timestamp, updatedBy: string | null, 
 /**
  * The values, by the names of the form's fields.
  */
-draft: Record<string, unknown>, 
-/**
- * The pictures that the draft names.
- */
-media: Array<MediaItem>, 
+draft: Record<string, unknown>, media: Array<MediaItem>, 
 /**
  * Number of active rows, this one included: the highest position.
  */
-places: number, 
-/**
- * Public path; empty if it has no page of its own.
- */
-href: string, 
+places: number, href: string, 
 /**
  * 'Scheduled for Mon, Nov 23, 9:00 AM PST', for a post that is not public yet.
  */
@@ -860,11 +544,7 @@ scheduled: string | null,
  */
 unsaved: Unsaved | null, };
 
-export type Unsaved = { 
-/**
- * The values, by the names of the form's fields.
- */
-draft: Record<string, unknown>, 
+export type Unsaved = { draft: Record<string, unknown>, 
 /**
  * The row as it was when the draft was started.
  */
@@ -876,65 +556,25 @@ rowVersion: number,
 /**
  * Rises with every autosave.
  */
-revision: number, 
-/**
- * When it was saved.
- */
-at: Timestamp, 
-/**
- * Who wrote it, if known.
- */
-by: string | null, };
+revision: number, at: Timestamp, by: string | null, };
 
-export type DraftKept = { 
-/**
- * The row; a new one gets its id here.
- */
-id: string, 
-/**
- * The row's version.
- */
-rowVersion: number, 
+export type DraftKept = { id: string, rowVersion: number, 
 /**
  * The draft's revision; 0 if it does not differ from the row.
  */
-revision: number, 
-/**
- * When.
- */
-at: Timestamp, 
+revision: number, at: Timestamp, 
 /**
  * The row, if it was just created.
  */
 made: ContentRecord | null, };
 
-export type PreviewLink = { 
-/**
- * Id for revoking it.
- */
-id: string, 
+export type PreviewLink = { id: string, 
 /**
  * The path, including its secret.
  */
-path: string, 
-/**
- * When it was made.
- */
-createdAt: Timestamp, 
-/**
- * When it expires.
- */
-expiresAt: Timestamp, 
-/**
- * Who made it, if known.
- */
-by: string | null, };
+path: string, createdAt: Timestamp, expiresAt: Timestamp, by: string | null, };
 
-export type TestimonialCard = { 
-/**
- * The card's HTML, as on the pages.
- */
-html: string, 
+export type TestimonialCard = { html: string, 
 /**
  * Why it is not shown where one would expect it.
  */
@@ -942,153 +582,41 @@ note: string | null, };
 
 export type CheckLevel = "error" | "warning" | "note" | "good";
 
-export type CheckItem = { 
-/**
- * How much it matters.
- */
-level: CheckLevel, 
+export type CheckItem = { level: CheckLevel, 
 /**
  * The form field it concerns; empty for none.
  */
-field: string, 
-/**
- * The message to show.
- */
-sentence: string, };
+field: string, sentence: string, };
 
-export type Saved = { 
-/**
- * The record as it is now.
- */
-record: ContentRecord, 
-/**
- * The message to show.
- */
-message: string, 
+export type Saved = { record: ContentRecord, message: string, 
 /**
  * Undo token; none if nothing changed.
  */
 undo: string | null, };
 
-export type Done = { 
-/**
- * The message to show.
- */
-message: string, 
-/**
- * Undo token; none if nothing changed.
- */
-undo: string | null, };
+export type Done = { message: string, undo: string | null, };
 
-export type Version = { 
-/**
- * Id for restoring it.
- */
-id: string, 
-/**
- * When it was changed.
- */
-at: Timestamp, 
-/**
- * Who changed it, if known.
- */
-by: string | null, 
+export type Version = { id: string, at: Timestamp, by: string | null, 
 /**
  * What was done: 'Edited', 'Moved'.
  */
-action: string, 
-/**
- * The changes, field by field.
- */
-changes: Array<Change>, 
+action: string, changes: Array<Change>, 
 /**
  * Whether there was a state before it that can be restored.
  */
 restorable: boolean, };
 
-export type Change = { 
-/**
- * The field's label.
- */
-label: string, 
-/**
- * Display text before.
- */
-before: string, 
-/**
- * Display text after.
- */
-after: string, };
+export type Change = { label: string, before: string, after: string, };
 
-export type Trashed = { 
-/**
- * Entity code; `media` for a picture.
- */
-entity: string, 
-/**
- * Label of its kind.
- */
-kind: string, 
-/**
- * Row id.
- */
-id: string, 
-/**
- * Display name.
- */
-title: string, 
-/**
- * When it was deleted.
- */
-deletedAt: Timestamp, 
-/**
- * When it is deleted permanently.
- */
-purgeAt: Timestamp, };
+export type Trashed = { entity: string, kind: string, id: string, title: string, deletedAt: Timestamp, purgeAt: Timestamp, };
 
-export type AuditEntry = { 
-/**
- * Id of the line.
- */
-id: string, 
-/**
- * When.
- */
-at: Timestamp, 
-/**
- * Who did it, if known.
- */
-by: string | null, 
-/**
- * What was done, in words.
- */
-text: string, 
+export type AuditEntry = { id: string, at: Timestamp, by: string | null, text: string, 
 /**
  * Where to see it; empty if it no longer exists.
  */
 href: string, };
 
-export type MediaItem = { 
-/**
- * Row id.
- */
-id: string, 
-/**
- * Rises with each change.
- */
-rowVersion: number, 
-/**
- * File name.
- */
-name: string, 
-/**
- * Its variants.
- */
-picture: PictureSources, 
-/**
- * Alt text.
- */
-alt: string, 
+export type MediaItem = { id: string, rowVersion: number, name: string, picture: PictureSources, alt: string, 
 /**
  * Whether it is decorative, so that it needs no alt text.
  */
@@ -1104,15 +632,7 @@ focalY: number,
 /**
  * Size of the original, in bytes.
  */
-bytes: number, 
-/**
- * When it was added.
- */
-createdAt: Timestamp, 
-/**
- * Where it is used, including drafts and the trash.
- */
-uses: Array<MediaUse>, 
+bytes: number, createdAt: Timestamp, uses: Array<MediaUse>, 
 /**
  * Whether a restorable earlier version uses it.
  */
@@ -1130,42 +650,18 @@ damaged: boolean,
  */
 sizes: string | null, 
 /**
- * Why some of its variants were given up, if any were.
+ * Why some of its variants were given up.
  */
-sizesProblem: string | null, 
-/**
- * Note for a picture that was uploaded before.
- */
-known: string | null, };
+sizesProblem: string | null, known: string | null, };
 
-export type MediaUse = { 
-/**
- * The code of its entity.
- */
-entity: string, 
-/**
- * Display name.
- */
-label: string, 
-/**
- * Where it is edited.
- */
-href: string, 
+export type MediaUse = { entity: string, label: string, href: string, 
 /**
  * The code of the [`crate::media::crops::CropPlace`] that shows it; empty if it is not cropped or
  * not visible to visitors.
  */
 place: string, };
 
-export type MediaPage = { 
-/**
- * The pictures.
- */
-items: Array<MediaItem>, 
-/**
- * How many pictures each filter matches.
- */
-filters: Array<MediaFilterCount>, 
+export type MediaPage = { items: Array<MediaItem>, filters: Array<MediaFilterCount>, 
 /**
  * Cursor of the next page; none at the end.
  */
@@ -1175,25 +671,13 @@ after: string | null,
  */
 removable: MediaRemovable, };
 
-export type MediaRemovable = { 
-/**
- * How many.
- */
-count: number, 
+export type MediaRemovable = { count: number, 
 /**
  * Total size of their originals, in bytes.
  */
 bytes: number, };
 
-export type MediaFilterCount = { 
-/**
- * Its code in the URL.
- */
-show: string, 
-/**
- * Its label.
- */
-label: string, 
+export type MediaFilterCount = { show: string, label: string, 
 /**
  * How many pictures it matches within the current search.
  */
@@ -1203,307 +687,79 @@ count: number,
  */
 place: boolean, };
 
-export type MediaReplaced = { 
-/**
- * The picture.
- */
-item: MediaItem, 
-/**
- * The message, and the undo token.
- */
-done: Done, };
+export type MediaReplaced = { item: MediaItem, done: Done, };
 
-export type MediaSizes = { 
-/**
- * The picture.
- */
-id: string, 
-/**
- * Its variants.
- */
-picture: PictureSources, 
-/**
- * Progress of its variants, in words, while some are pending.
- */
-sizes: string | null, 
-/**
- * Why some of its variants were given up, if any were.
- */
-sizesProblem: string | null, };
+export type MediaSizes = { id: string, picture: PictureSources, sizes: string | null, sizesProblem: string | null, };
 
-export type WebhookTest = { 
-/**
- * Whether the receiver accepted it.
- */
-ok: boolean, 
+export type WebhookTest = { ok: boolean, 
 /**
  * The receiver's status code, if it answered.
  */
-status: number | null, 
-/**
- * How long it took, in milliseconds.
- */
-millis: number, 
-/**
- * The message to show.
- */
-sentence: string, };
+status: number | null, millis: number, sentence: string, };
 
-export type DeliveryRow = { 
-/**
- * When.
- */
-at: Timestamp, 
-/**
- * Name of the lead.
- */
-lead: string, 
-/**
- * The lead's reference.
- */
-reference: string, 
-/**
- * Where the lead is.
- */
-href: string, 
-/**
- * The status code, if it answered.
- */
-status: number | null, 
-/**
- * The outcome, in words.
- */
-outcome: string, 
-/**
- * How long it took, in milliseconds.
- */
-millis: number, };
+export type DeliveryRow = { at: Timestamp, lead: string, reference: string, href: string, status: number | null, outcome: string, millis: number, };
 
-export type ReviewData = { 
-/**
- * Who wrote it.
- */
-clientName: string, 
-/**
- * Text of the review.
- */
-testimonialText: string, 
+export type ReviewData = { clientName: string, testimonialText: string, 
 /**
  * 1 to 5.
  */
-rating: number | null, 
-/**
- * Address of the client's picture.
- */
-clientPhoto: string, 
+rating: number | null, clientPhoto: string, 
 /**
  * ISO day.
  */
-date: string, 
-/**
- * The platform's own id of the review.
- */
-googleReviewId: string, 
-/**
- * The platform.
- */
-reviewPlatform: string, 
-/**
- * How it was imported.
- */
-source: string, 
-/**
- * The message to show.
- */
-message: string, };
+date: string, googleReviewId: string, reviewPlatform: string, source: string, message: string, };
 
-export type Neighbour = { 
-/**
- * Row id.
- */
-id: string, 
-/**
- * Its client.
- */
-name: string, };
+export type Neighbour = { id: string, name: string, };
 
-export type ListScreen = { 
+export type ListScreen = { email: string, spec: FormSpec, page: ListPage, 
 /**
- * Who is signed in: prefills the sign-in dialog over a screen.
- */
-email: string, 
-/**
- * What its form asks for, and how the list works.
- */
-spec: FormSpec, 
-/**
- * The rows.
- */
-page: ListPage, 
-/**
- * Common pages without head data: slug and name. Only for SEO.
+ * Common pages without head data. Only for SEO.
  */
 quick: Array<SelectOption>, };
 
-export type EditorScreen = { 
-/**
- * Who is signed in: prefills the sign-in dialog over a screen.
- */
-email: string, 
-/**
- * What it asks for.
- */
-spec: FormSpec, 
+export type EditorScreen = { email: string, spec: FormSpec, 
 /**
  * The record, or a new one with its defaults.
  */
 record: ContentRecord, 
 /**
- * The carousel in its order. Only for testimonials.
+ * In the order of the carousel. Only for testimonials.
  */
 carousel: Array<Neighbour>, 
 /**
- * Host of the public site, for the search result preview.
+ * For the search result preview.
  */
-host: string, 
-/**
- * Where the photo worker and its modules are served.
- */
-wasm: PhotoUrls, 
+host: string, wasm: PhotoUrls, 
 /**
  * The latest delivery attempts. Only for the contact settings.
  */
 deliveries: Array<DeliveryRow>, };
 
-export type PageImagesScreen = { 
-/**
- * Who is signed in: prefills the sign-in dialog over a screen.
- */
-email: string, 
-/**
- * Their form.
- */
-spec: FormSpec, 
-/**
- * The slots.
- */
-records: Array<ContentRecord>, 
-/**
- * The hero's form.
- */
-heroSpec: FormSpec, 
-/**
- * The hero's video and fallback picture.
- */
-hero: ContentRecord, 
-/**
- * Where the photo worker and its modules are served.
- */
-wasm: PhotoUrls, };
+export type PageImagesScreen = { email: string, spec: FormSpec, records: Array<ContentRecord>, heroSpec: FormSpec, hero: ContentRecord, wasm: PhotoUrls, };
 
-export type MediaScreen = { 
-/**
- * Who is signed in: prefills the sign-in dialog over a screen.
- */
-email: string, 
+export type MediaScreen = { email: string, 
 /**
  * The search text, matched against name and alt text.
  */
-q: string, 
-/**
- * The filter's code, as in the URL.
- */
-show: string, 
-/**
- * The newest pictures that match.
- */
-page: MediaPage, 
-/**
- * Where the photo worker and its modules are served.
- */
-wasm: PhotoUrls, };
+q: string, show: string, page: MediaPage, wasm: PhotoUrls, };
 
-export type UploadsScreen = { 
-/**
- * Who is signed in: prefills the sign-in dialog over a screen.
- */
-email: string, 
-/**
- * Where the photo worker and its modules are served.
- */
-wasm: PhotoUrls, };
+export type UploadsScreen = { email: string, wasm: PhotoUrls, };
 
-export type TrashScreen = { 
-/**
- * Who is signed in: prefills the sign-in dialog over a screen.
- */
-email: string, 
-/**
- * What can be restored.
- */
-trashed: Array<Trashed>, 
-/**
- * The latest lines of the audit log.
- */
-audit: Array<AuditEntry>, };
+export type TrashScreen = { email: string, trashed: Array<Trashed>, audit: Array<AuditEntry>, };
 
-export type Device = { 
-/**
- * Id for signing it out.
- */
-id: string, 
+export type Device = { id: string, 
 /**
  * Browser and platform: 'Firefox on Windows'.
  */
-name: string, 
-/**
- * Whether it is the requesting device.
- */
-current: boolean, 
-/**
- * When it signed in.
- */
-signedInAt: Timestamp, 
+name: string, current: boolean, signedInAt: Timestamp, 
 /**
  * When it was last used, to the minute.
  */
 lastSeenAt: Timestamp, };
 
-export type AccountScreen = { 
-/**
- * Who is signed in: prefills the sign-in dialog over a screen.
- */
-email: string, 
-/**
- * Minimum length of a password.
- */
-passwordMin: number, 
-/**
- * Advice on the password.
- */
-passwordAdvice: string, 
-/**
- * How long a device stays signed in.
- */
-sessionRule: string, 
-/**
- * Where the owner is signed in, this device first.
- */
-devices: Array<Device>, };
+export type AccountScreen = { email: string, passwordMin: number, passwordAdvice: string, sessionRule: string, devices: Array<Device>, };
 
-export type SecondStep = { 
-/**
- * The sentence that asks for it.
- */
-asks: string, 
-/**
- * Whether codes of an app are accepted.
- */
-app: boolean, 
-/**
- * Whether passkeys are.
- */
-passkeys: boolean, };
+export type SecondStep = { asks: string, app: boolean, passkeys: boolean, };
 
 export const contactMethods = [
   {

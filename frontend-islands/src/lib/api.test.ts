@@ -25,7 +25,7 @@ describe("a refused call", () => {
     [504, "unavailable", messages.unavailable],
     [500, "unexpected", messages.unexpected],
     [418, "unexpected", messages.unexpected],
-  ])("with status %i and somebody else's page is %s", (status, code, message) => {
+  ])("with status %i and another server's page is %s", (status, code, message) => {
     expect(errorFrom(status, "<html>Bad gateway</html>")).toMatchObject({ code, message });
   });
 
@@ -117,7 +117,7 @@ describe("uploadPhoto", () => {
     expect(request.aborted).toBe(true);
   });
 
-  it("tells a broken connection from a refusal", async () => {
+  it("distinguishes a broken connection from a refusal", async () => {
     const { done, request } = begin();
     request.onerror?.();
     await expect(done).rejects.toMatchObject({ code: "offline" });

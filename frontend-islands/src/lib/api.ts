@@ -11,12 +11,12 @@ import {
 } from "../generated/domain.ts";
 
 /** Kind of failure: the server's codes, and two detected by the browser. */
-export type ErrorCode = ServerErrorCode | "offline" | "cancelled";
+export type ApiErrorCode = ServerErrorCode | "offline" | "cancelled";
 
 /** A failed call. `message` is meant for the visitor. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
-  readonly code: ErrorCode;
+  readonly code: ApiErrorCode;
   readonly fields: FieldError[];
   /** Seconds after which a retry makes sense. */
   readonly retryAfter: number | null;
@@ -25,7 +25,7 @@ export class ApiError extends Error {
   readonly current: unknown;
 
   constructor(
-    code: ErrorCode,
+    code: ApiErrorCode,
     message: string,
     more: Partial<Pick<ApiError, "fields" | "retryAfter" | "requestId" | "current">> = {},
   ) {
@@ -49,7 +49,7 @@ export function errorFrom(status: number, body: string): ApiError {
   const error = parse(body)?.error;
   if (error && typeof error.code === "string" && typeof error.message === "string") {
     const fields = Array.isArray(error.fields) ? (error.fields as FieldError[]) : [];
-    return new ApiError(error.code as ErrorCode, error.message, {
+    return new ApiError(error.code as ApiErrorCode, error.message, {
       fields,
       retryAfter: typeof error.retryAfter === "number" ? error.retryAfter : null,
       requestId: typeof error.requestId === "string" ? error.requestId : null,
@@ -96,17 +96,17 @@ export function enterCode(code: string): Promise<undefined> {
   return post("/admin/login/code", { body: new URLSearchParams({ code }) });
 }
 
-/** What the browser is to ask the account's passkeys in the second step. */
+/** The options for signing in with a passkey, in the second step. */
 export function askPasskey(): Promise<{ publicKey: PublicKeyCredentialRequestOptionsJSON }> {
   return post("/admin/login/passkey/options", {});
 }
 
-/** The second step with their answer. */
+/** Completes the second step with the passkey's response. */
 export function answerWithPasskey(answer: string): Promise<undefined> {
   return post("/admin/login/passkey", { body: new URLSearchParams({ answer }) });
 }
 
-/** What the browser is to ask for a new passkey. */
+/** The options for creating a passkey. */
 export function askForPasskey(): Promise<{ publicKey: PublicKeyCredentialCreationOptionsJSON }> {
   return call("admin/account/ask-for-passkey", {});
 }

@@ -3,5 +3,5 @@
  */
 import type { MeasuredEvent } from "../generated/domain.ts";
 
-export const tell = (event: MeasuredEvent) =>
+export const sendEvent = (event: MeasuredEvent) =>
   navigator.sendBeacon("/api/analytics/record", new Blob([JSON.stringify({ event })], { type: "application/json" }));

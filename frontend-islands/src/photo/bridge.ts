@@ -34,7 +34,7 @@ export class PhotoWorker {
 
   /**
    * Checks a photo and shrinks it for sending. Rejects with [`PhotoRejected`] if it breaks a rule and with an
-   * `AbortError` if cancelled; on technical failures (no worker, no WASM) resolves with the unchanged file.
+   * `AbortError` if canceled; on technical failures (no worker, no WASM) resolves with the unchanged file.
    */
   prepare(file: File, options: PrepareOptions): Promise<PreparedPhoto> {
     const { urls, mobile, keepAlpha = false, onProgress, signal } = options;

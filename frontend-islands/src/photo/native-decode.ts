@@ -21,7 +21,7 @@ export interface RgbaPicture {
 const SUBSAMPLING: Record<string, readonly [number, number]> = { I420: [2, 2], I422: [2, 1], I444: [1, 1] };
 
 /**
- * Decodes a JPEG to its stored planes: 3/8 of the bytes of RGBA, without colour conversion. A photo takes 10
+ * Decodes a JPEG to its stored planes: 3/8 of the bytes of RGBA, without color conversion. A photo takes 10
  * to 25 % less time than entirely in WASM (see end2end/perf/photo). `undefined` where the browser cannot, or
  * returns anything but those planes.
  */

@@ -47,7 +47,7 @@ function Around({ name, label, error, hint, optional, children }: Shared & { opt
   );
 }
 
-/** A labelled single-line input. */
+/** A labeled single-line input. */
 export function TextField({
   error,
   hint,
@@ -71,7 +71,7 @@ export function TextField({
   );
 }
 
-/** A labelled textarea. */
+/** A labeled textarea. */
 export function TextArea({
   error,
   hint,

@@ -1,9 +1,7 @@
-//! The owner's account and the keys that the program made.
-
 use super::error::{CommandError, close, text};
 use super::{first_steps, prompt};
 use crate::config::Config;
-use crate::startup::open_backend;
+use crate::runtime::startup::open_backend;
 
 pub(super) async fn set_password(config: &Config, email: Option<String>) -> Result<(), CommandError> {
     let backend = open_backend(config).await?;

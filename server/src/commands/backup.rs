@@ -1,10 +1,8 @@
-//! `server backup`, `server verify` and `server restore`.
-
 use super::error::{CommandError, FAILED, NEEDS_CHANGE};
 use crate::config::Config;
 use backend::Clock;
 use backend::db::Db;
-use backend::site::backup::{self, BackupError, Place, Rotation, Summary};
+use backend::site::backup::{self, BackupError, Place, Rotated, Rotation, Summary};
 use domain::messages::backups::size;
 use domain::site::backups::Keep;
 use std::collections::BTreeMap;
@@ -14,7 +12,6 @@ use storage::Files;
 
 /// Exit code of a backup that was made, but lacks files that the storage lost.
 const INCOMPLETE: u8 = 3;
-/// Missing files that are listed.
 const LISTED: usize = 50;
 
 impl From<BackupError> for CommandError {
@@ -23,7 +20,6 @@ impl From<BackupError> for CommandError {
     }
 }
 
-/// The reason with the file's name.
 fn about(file: &Path, cause: &BackupError) -> CommandError {
     unusable(&file.display().to_string(), cause, if cause.needs_change() { NEEDS_CHANGE } else { FAILED })
 }
@@ -41,22 +37,23 @@ async fn files(config: &Config) -> Result<Files, CommandError> {
     Files::open(&config.storage).await.map_err(|cause| unusable("STORAGE_URL", &cause, FAILED))
 }
 
-/// Makes a backup: a file, or with `keep` one in a folder.
 pub(super) async fn back_up(config: &Config, path: Option<PathBuf>, keep: Option<Keep>) -> Result<(), CommandError> {
     // Neither creates nor migrates: a backup can be made before an upgrade, too.
     let db = Db::connect_existing(&config.database_url).await.map_err(|cause| database(&cause))?;
     let place = Place { db, files: files(config).await?, clock: Clock::system() };
-    let (made, removed) = match (path, keep) {
+    let Rotated { made, expired } = match (path, keep) {
         (path, Some(keep)) => {
             let folder = path.or_else(|| config.backups.as_ref().map(|schedule| schedule.rotation.folder.clone()));
             let folder = folder.ok_or_else(|| unusable("BACKUP_DIR", &"name a folder, or set this", NEEDS_CHANGE))?;
             backup::rotate(&place, &Rotation { folder, site: config.site_name(), keep }).await?
         }
-        (Some(file), None) => (backup::make(&place, &file, &|_| file.clone()).await?, Vec::new()),
+        (Some(file), None) => {
+            Rotated { made: backup::make(&place, &file, &|_| file.clone()).await?, expired: Vec::new() }
+        }
         (None, None) => return Err(unusable("FILE", &"name a file", NEEDS_CHANGE)),
     };
     place.db.close().await;
-    for name in removed {
+    for name in expired {
         println!("Removed {name}");
     }
     report(made)
@@ -85,7 +82,6 @@ fn list(missing: &BTreeMap<String, String>) -> String {
     lines.join("\n")
 }
 
-/// Checks every byte of a backup.
 pub(super) async fn verify(file: &Path) -> Result<(), CommandError> {
     let contents = backup::verify(file).await.map_err(|cause| about(file, &cause))?.contents;
     println!("The backup is whole: {}", described(&contents.files, &contents.rows));
@@ -107,10 +103,9 @@ fn described(files: &BTreeMap<String, String>, rows: &BTreeMap<String, u64>) -> 
     format!("{} rows and {} files", rows.values().sum::<u64>(), files.len())
 }
 
-/// Restores a backup.
 pub(super) async fn restore(config: &Config, file: &Path) -> Result<(), CommandError> {
     let verified = backup::verify(file).await.map_err(|cause| about(file, &cause))?;
-    std::fs::create_dir_all(&config.data_dir).map_err(|cause| unusable("DATA_DIR", &cause, FAILED))?;
+    std::fs::create_dir_all(&config.settings.data_dir).map_err(|cause| unusable("DATA_DIR", &cause, FAILED))?;
     let db = Db::connect(&config.database_url).await.map_err(|cause| database(&cause))?;
     let place = Place { db, files: files(config).await?, clock: Clock::system() };
     let restored = backup::restore(&place, &verified).await?;

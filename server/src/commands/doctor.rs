@@ -1,11 +1,8 @@
-//! `doctor`: checks everything that the server needs.
-
 use super::error::CommandError;
 use crate::config::Config;
-use crate::startup::open_backend;
+use crate::runtime::startup::open_backend;
 use crate::state::{MANIFEST, PIXELS};
 
-/// Prints what is right, and fails with the first thing that is wrong.
 pub(super) async fn run(config: &Config) -> Result<(), CommandError> {
     let backend = open_backend(config).await?;
     println!("database   ok ({:?})", backend.db.engine());

@@ -1,19 +1,17 @@
 //! Why a command failed, and what every command does at its end.
 
-use crate::startup::StartError;
+use crate::runtime::startup::StartError;
 use backend::Backend;
 use std::time::Duration;
 
 /// How long a stop waits for the database.
 const CLOSE_WITHIN: Duration = Duration::from_secs(1);
 
-/// Exit code if a retry may help.
 pub(super) const FAILED: u8 = 1;
 /// Exit code if a person has to change something first, so that a supervisor does not restart in a
 /// loop.
 pub(super) const NEEDS_CHANGE: u8 = 2;
 
-/// Why a command failed.
 pub(super) struct CommandError {
     pub(super) reason: String,
     pub(super) code: u8,

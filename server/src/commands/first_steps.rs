@@ -2,12 +2,10 @@
 
 use std::path::Path;
 
-/// The program, as it was called.
 pub(super) fn program() -> String {
     std::env::args().next().unwrap_or_else(|| env!("CARGO_PKG_NAME").to_owned())
 }
 
-/// Where data goes, and what to type next.
 pub(super) fn after_first_start(data: &Path) -> String {
     let data = std::path::absolute(data).unwrap_or_else(|_| data.to_path_buf());
     let program = program();

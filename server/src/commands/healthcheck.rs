@@ -14,7 +14,7 @@ const REQUEST: &[u8] = b"GET /readyz HTTP/1.1\r\nHost: localhost\r\nConnection: 
 
 /// Succeeds if `/readyz` answers 200; otherwise says what it answered.
 pub(super) async fn run(config: &Config) -> Result<(), String> {
-    let address = config.site_addr;
+    let address = config.settings.site_addr;
     let answer = match tokio::time::timeout(ANSWER_WITHIN, ask(address)).await {
         Ok(Ok(answer)) => answer,
         Ok(Err(cause)) => return Err(format!("The server at {address} cannot be reached: {cause}.")),

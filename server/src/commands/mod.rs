@@ -1,4 +1,3 @@
-//! The binary's commands. Printing is allowed here, and only here.
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "commands talk to a terminal")]
 
 mod account;
@@ -16,9 +15,9 @@ use error::{CommandError, NEEDS_CHANGE, close, text};
 
 use crate::build_info;
 use crate::config::{self, Config, Sources};
-use crate::private_files;
-use crate::startup::{StartError, open_backend};
-use crate::systemd;
+use crate::runtime::private_files;
+use crate::runtime::startup::{StartError, open_backend};
+use crate::runtime::systemd;
 use backend::media::{Sizes, VariantCache};
 use clap::{Parser, Subcommand};
 use domain::site::backups::Keep;
@@ -136,13 +135,12 @@ enum AdminCommand {
     NewKeys,
 }
 
-/// Runs a command.
 #[must_use]
 pub fn run(cli: Cli) -> ExitCode {
     if let Some(Command::PictureWorker { memory_max }) = cli.command {
         return picture_worker::run(memory_max);
     }
-    private_files::keep();
+    private_files::restrict_to_owner();
     if cli.settings {
         print!("{}", config::settings_table());
         return ExitCode::SUCCESS;
@@ -167,7 +165,7 @@ pub fn run(cli: Cli) -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    let (_logs, traces) = match logging::start(&config, runtime.handle()) {
+    let logging::Logging { guard: _logs, traces } = match logging::start(&config, runtime.handle()) {
         Ok(started) => started,
         Err(cause) => {
             eprintln!("Configuration: OTEL_EXPORTER_OTLP_ENDPOINT: {cause}");
@@ -194,7 +192,7 @@ pub fn run(cli: Cli) -> ExitCode {
 fn name_settings(config: &Config) {
     match &config.settings_file {
         Some(file) => eprintln!("Settings: the environment, then {}", file.display()),
-        None => eprintln!("Settings: the environment only, no file; data in {}", config.data_dir.display()),
+        None => eprintln!("Settings: the environment only, no file; data in {}", config.settings.data_dir.display()),
     }
 }
 

@@ -1,19 +1,16 @@
-//! `server pictures`: the files of the media library.
-
 use super::error::{CommandError, close, text};
 use crate::config::Config;
-use crate::startup::open_backend;
+use crate::runtime::startup::open_backend;
+use backend::media::making::Remade;
 
-/// Queues the sizes that are missing.
 pub(super) async fn remake(config: &Config) -> Result<(), CommandError> {
     let backend = open_backend(config).await?;
-    let (sizes, pictures) = backend::media::making::remake_all(&backend).await.map_err(text)?;
+    let Remade { variants: sizes, pictures } = backend::media::making::remake_all(&backend).await.map_err(text)?;
     close(&backend).await;
     println!("{}", domain::messages::pictures::sizes_to_make(sizes, pictures));
     Ok(())
 }
 
-/// Makes the bucket this site's.
 pub(super) async fn take_over(config: &Config) -> Result<(), CommandError> {
     let backend = open_backend(config).await?;
     backend::site::bucket_owner::take_over(&backend).await.map_err(text)?;

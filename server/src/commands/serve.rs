@@ -3,7 +3,7 @@
 use super::error::{CommandError, NEEDS_CHANGE, close, text};
 use super::first_steps;
 use crate::config::Config;
-use crate::{startup, systemd};
+use crate::runtime::{startup, systemd};
 use backend::Backend;
 use backend::accounts::account::AccountError;
 use std::net::TcpListener;
@@ -17,7 +17,7 @@ const OWNER_WAIT_MAX: Duration = Duration::from_secs(15);
 
 pub(super) async fn run(config: Config, handed: Option<TcpListener>) -> Result<(), CommandError> {
     let email = config.admin_email.clone();
-    let password = config.admin_password.clone();
+    let password = config.settings.admin_password.clone();
     let secure_hint = !config.secure();
     let running = startup::start(config, handed).await?;
     let served = async {
@@ -28,7 +28,7 @@ pub(super) async fn run(config: Config, handed: Option<TcpListener>) -> Result<(
             running.address, running.address
         );
         if first_start {
-            println!("{}", first_steps::after_first_start(&running.state.config.data_dir));
+            println!("{}", first_steps::after_first_start(&running.state.config.settings.data_dir));
         }
         if secure_hint {
             tracing::info!("SITE_URL is not https: cookies are not Secure; fine for development");

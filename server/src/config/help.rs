@@ -1,16 +1,20 @@
 //! What `--help` and the command `settings` print.
 
-use super::setting::SETTINGS;
+use super::settings::declared_settings;
 use std::fmt::Write as _;
 
-/// All settings with their defaults.
 #[must_use]
 pub fn settings_table() -> String {
     let mut out = String::from("Settings (environment, or the [server] table of Leptos.toml in lower case):\n");
-    for s in SETTINGS {
-        let default = if s.default.is_empty() { String::new() } else { format!(" [{}]", s.default) };
-        let file = if s.secret { " (also NAME_FILE)" } else { "" };
-        let _ = writeln!(out, "  {:<22} {}{file}{default}", s.name, s.doc);
+    for setting in declared_settings() {
+        let _ = write!(out, "  {:<22} {}", setting.name, setting.help);
+        if setting.is_secret {
+            out.push_str(" (also NAME_FILE)");
+        }
+        if !setting.default.is_empty() {
+            let _ = write!(out, " [{}]", setting.default);
+        }
+        out.push('\n');
     }
     out
 }

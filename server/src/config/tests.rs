@@ -1,4 +1,5 @@
-use super::sources::{misspelt, server_table};
+use super::names::refuse_misspelt;
+use super::sources::server_table;
 use super::*;
 use std::collections::HashMap;
 
@@ -96,7 +97,8 @@ fn unknown_settings_in_the_file_are_refused() {
 
 #[test]
 fn misspelt_settings_are_named_with_the_right_one() {
-    let check = |names: &[&str]| misspelt(&names.iter().map(|name| ((*name).to_owned(), "x".to_owned())).collect());
+    let check =
+        |names: &[&str]| refuse_misspelt(&names.iter().map(|name| ((*name).to_owned(), "x".to_owned())).collect());
     for (name, meant) in [
         ("SMPT_URL", "SMTP_URL"),
         ("SMTP_URI", "SMTP_URL"),
@@ -118,6 +120,7 @@ fn misspelt_settings_are_named_with_the_right_one() {
                   PUBLIC_KEY RUST_BACKTRACE SMTP_HOST CACHE_DIR HTTP_PROXY";
     check(&others.split_whitespace().collect::<Vec<_>>()).expect("none of ours");
     check(&["DATABASE_URI", "DATABASE_URL"]).expect("another program's, because ours is given");
-    let settings: HashMap<String, String> = SETTINGS.iter().map(|s| (s.name.to_owned(), String::new())).collect();
-    misspelt(&settings).expect("the settings themselves");
+    let settings: HashMap<String, String> =
+        declared_settings().into_iter().map(|setting| (setting.name, String::new())).collect();
+    refuse_misspelt(&settings).expect("the settings themselves");
 }

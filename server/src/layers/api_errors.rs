@@ -3,7 +3,8 @@
 //! to redirect to the Referer.
 
 use super::request_log::RequestId;
-use app::api::{ApiError, ErrorBody, ErrorCode};
+use crate::header_text::header_text;
+use app::api::{ApiError, ErrorCode};
 use axum::body::to_bytes;
 use axum::extract::Request;
 use axum::http::{HeaderValue, Method, StatusCode, header};
@@ -14,17 +15,14 @@ use domain::messages;
 /// Our errors are short messages: anything larger is not one of them.
 const ERROR_BYTES_MAX: usize = 64 * 1024;
 
-/// An [`ApiError`] as a response.
-pub struct Answer(pub ApiError);
+pub struct ApiErrorResponse(pub ApiError);
 
-impl IntoResponse for Answer {
+impl IntoResponse for ApiErrorResponse {
     fn into_response(self) -> Response {
-        let ErrorBody { code, retry_after, .. } = self.0.error;
         let body = serde_json::to_vec(&self.0).unwrap_or_default();
-        let status = StatusCode::from_u16(code.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         let headers = [(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "no-store")];
-        let mut response = (status, headers, body).into_response();
-        if let Some(seconds) = retry_after {
+        let mut response = (self.0.status(), headers, body).into_response();
+        if let Some(seconds) = self.0.error.retry_after {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }
         response
@@ -44,15 +42,17 @@ pub async fn layer(mut request: Request, next: Next) -> Response {
         return response;
     }
     let status = response.status();
-    let retry_after = response.headers().get(header::RETRY_AFTER).and_then(|value| value.to_str().ok()?.parse().ok());
+    let retry_after = match header_text(response.headers(), header::RETRY_AFTER) {
+        Some(seconds) => seconds.parse().ok(),
+        None => None,
+    };
     let body = to_bytes(response.into_body(), ERROR_BYTES_MAX).await.unwrap_or_default();
     let mut error = serde_json::from_slice::<ApiError>(&body).unwrap_or_else(|_| by_status(status));
     error.error.retry_after = error.error.retry_after.or(retry_after);
     error.error.request_id = id;
-    Answer(error).into_response()
+    ApiErrorResponse(error).into_response()
 }
 
-/// The error for a status set by a layer or the router.
 fn by_status(status: StatusCode) -> ApiError {
     match status {
         StatusCode::PAYLOAD_TOO_LARGE => ApiError::new(ErrorCode::TooLarge, messages::BODY_TOO_LARGE),

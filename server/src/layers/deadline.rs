@@ -1,5 +1,3 @@
-//! Time limit of every handler.
-
 use super::failure;
 use crate::state::AppState;
 use app::api::ApiError;
@@ -23,7 +21,6 @@ pub async fn layer(State(state): State<AppState>, request: Request, next: Next) 
     bounded(&state, uri, next.run(request)).await
 }
 
-/// The response, or 503 if it takes too long.
 pub async fn bounded(state: &AppState, uri: Uri, answer: impl Future<Output = Response>) -> Response {
     match tokio::time::timeout(HANDLER_TIMEOUT, answer).await {
         Ok(response) => response,

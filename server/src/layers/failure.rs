@@ -1,13 +1,14 @@
 //! The answer to a request whose handler gave none: the failure page for a page, JSON for a call.
 
-use super::api_errors::Answer;
-use crate::render::{self, PageInput};
+use super::api_errors::ApiErrorResponse;
+use crate::pages::render;
+use crate::pages::render::PageInput;
 use crate::state::AppState;
 use app::api::ApiError;
 use app::context::RenderFailed;
 use axum::body::Body;
 use axum::extract::Request;
-use axum::http::{HeaderValue, StatusCode, Uri, header};
+use axum::http::{HeaderValue, Uri, header};
 use axum::response::{Html, IntoResponse as _, Response};
 use domain::messages;
 use futures::FutureExt as _;
@@ -17,11 +18,10 @@ use std::time::Duration;
 /// The failure page needs next to nothing; what held up the page may hold it up as well.
 const PAGE_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// The answer at `uri`, with the error's status.
 pub async fn answer(state: &AppState, uri: Uri, error: ApiError) -> Response {
     let path = uri.path();
     if path.starts_with("/api/") || path.starts_with("/uploads/") {
-        return Answer(error).into_response();
+        return ApiErrorResponse(error).into_response();
     }
     let mut page = Request::new(Body::empty());
     *page.uri_mut() = uri;
@@ -32,8 +32,7 @@ pub async fn answer(state: &AppState, uri: Uri, error: ApiError) -> Response {
         Ok(Ok(page)) => page,
         Ok(Err(_)) | Err(_) => bare(),
     };
-    let status = StatusCode::from_u16(error.error.code.status());
-    *response.status_mut() = status.unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    *response.status_mut() = error.status();
     let headers = response.headers_mut();
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     if let Some(seconds) = error.error.retry_after {

@@ -1,8 +1,8 @@
 //! A panic in a handler ends its request, not the process. The cause goes to the log only.
 
 use super::failure;
+use crate::runtime::supervisor::cause;
 use crate::state::AppState;
-use crate::supervisor::cause;
 use app::api::ApiError;
 use axum::extract::{Request, State};
 use axum::middleware::Next;
@@ -10,7 +10,6 @@ use axum::response::Response;
 use futures::FutureExt as _;
 use std::panic::AssertUnwindSafe;
 
-/// Answers 500 after a panic in the handler.
 pub async fn layer(State(state): State<AppState>, request: Request, next: Next) -> Response {
     let uri = request.uri().clone();
     match AssertUnwindSafe(next.run(request)).catch_unwind().await {

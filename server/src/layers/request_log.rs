@@ -13,10 +13,8 @@ use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-/// Header that carries the request's id in the answer.
 pub const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// The id of a request, in its extensions.
 #[derive(Clone, Debug)]
 pub struct RequestId(pub String);
 
@@ -24,7 +22,6 @@ pub struct RequestId(pub String);
 #[derive(Clone, Copy, Debug)]
 pub struct Unlogged;
 
-/// A request being logged.
 pub struct Logged {
     id: String,
     method: Method,
@@ -60,7 +57,6 @@ impl Logged {
     }
 }
 
-/// Assigns a request id and logs the outcome.
 pub async fn layer(State(state): State<AppState>, mut request: Request, next: Next) -> Response {
     if request.extensions().get::<Unlogged>().is_some() {
         return next.run(request).await;

@@ -1,7 +1,6 @@
-//! Security headers of every response.
-
-use super::cached_pages::CONTENT_API;
-use super::policy::{base, is_worker};
+use super::content_security_policy::{base, is_worker};
+use crate::header_text::header_text;
+use crate::pages::page_cache_keys::CONTENT_API;
 use crate::state::AppState;
 use app::head::STYLES_HEADER;
 use axum::extract::{Request, State};
@@ -16,7 +15,6 @@ const POLICY_FILE: &str = "default-src 'none'; sandbox";
 /// have no effect on scripts, fonts and pictures.
 const POLICY_INERT: &str = "default-src 'none'; frame-ancestors 'none'";
 
-/// Two years.
 const HSTS: &str = "max-age=63072000";
 const HSTS_SUBDOMAINS: &str = "max-age=63072000; includeSubDomains";
 const PERMISSIONS: &str = "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()";
@@ -29,7 +27,6 @@ pub async fn layer(State(state): State<AppState>, request: Request, next: Next) 
     response
 }
 
-/// Adds the headers to the response for `path`.
 pub fn complete(state: &AppState, path: &str, response: &mut Response) {
     let status = response.status();
     let headers = response.headers_mut();
@@ -59,7 +56,7 @@ pub fn complete(state: &AppState, path: &str, response: &mut Response) {
         add(headers, HeaderName::from_static("permissions-policy"), PERMISSIONS);
     }
     if state.config.secure() {
-        let scope = if state.config.hsts_subdomains { HSTS_SUBDOMAINS } else { HSTS };
+        let scope = if state.config.settings.hsts_subdomains { HSTS_SUBDOMAINS } else { HSTS };
         add(headers, header::STRICT_TRANSPORT_SECURITY, scope);
     }
 }
@@ -67,12 +64,16 @@ pub fn complete(state: &AppState, path: &str, response: &mut Response) {
 /// Whether `path` serves stored files, or files derived from uploads. Refusals there carry the same
 /// policy.
 fn is_stored(path: &str) -> bool {
-    ["/media/", "/cards/", "/admin/photos/", "/admin/originals/"].iter().any(|folder| path.starts_with(folder))
-        || (path.starts_with("/admin/") && (path.ends_with(".csv") || path.ends_with(".ics")))
+    for folder in ["/media/", "/cards/", "/admin/photos/", "/admin/originals/"] {
+        if path.starts_with(folder) {
+            return true;
+        }
+    }
+    path.starts_with("/admin/") && (path.ends_with(".csv") || path.ends_with(".ics"))
 }
 
 fn is_inert(headers: &HeaderMap, path: &str) -> bool {
-    let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or("");
+    let kind = header_text(headers, header::CONTENT_TYPE).unwrap_or("");
     kind.starts_with("font/")
         || kind.starts_with("text/css")
         || kind.starts_with("image/")

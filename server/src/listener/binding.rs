@@ -1,5 +1,3 @@
-//! Opens the socket that visitors connect to.
-
 use std::io;
 use std::net::SocketAddr;
 use tokio::net::{TcpListener, TcpSocket};
@@ -8,10 +6,6 @@ use tokio::net::{TcpListener, TcpSocket};
 /// more makes the kernel drop connections, and each visitor among them tries again after a second.
 const BACKLOG: u32 = 4_096;
 
-/// Listens on `address`.
-///
-/// # Errors
-/// The address is in use, forbidden, or not one of this machine.
 pub fn bind(address: SocketAddr) -> io::Result<TcpListener> {
     let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
     // Else a restart would have to wait for the connections of the former process.

@@ -1,9 +1,7 @@
-//! The lifetime of one connection.
-
+use super::peer::Peer;
 use super::registry::{Change, Connection, ConnectionSlot};
 use super::stream::Watched;
 use crate::metrics::Ended;
-use crate::peer::Peer;
 use crate::router::Site;
 use axum::body::Body;
 use axum::response::{IntoResponse as _, Response};
@@ -27,7 +25,6 @@ const BUFFER_MAX: usize = 16 * 1024;
 /// hyper's `graceful_shutdown` does between two requests, would lose it.
 const LAST_REQUEST: Duration = Duration::from_millis(300);
 
-/// Serves a connection until either side ends it.
 pub(super) async fn run(stream: TcpStream, slot: ConnectionSlot, site: Site) {
     let mut open = site.connections().opened();
     let connection = Arc::clone(&slot.connection);
@@ -62,13 +59,11 @@ pub(super) async fn run(stream: TcpStream, slot: ConnectionSlot, site: Site) {
     };
 }
 
-/// Whether the client was too slow with its header, or in reading the answer.
 fn is_timeout(error: &hyper::Error) -> bool {
     let io = std::error::Error::source(error).and_then(|cause| cause.downcast_ref::<std::io::Error>());
     error.is_timeout() || io.is_some_and(|cause| cause.kind() == std::io::ErrorKind::TimedOut)
 }
 
-/// Resolves once no request is in progress; an incomplete header does not count.
 async fn until_idle(connection: &Connection) {
     loop {
         tokio::time::sleep(LAST_REQUEST).await;
@@ -82,7 +77,7 @@ async fn answer(
     site: &Site,
     connection: &Arc<Connection>,
     request: Request<Incoming>,
-) -> Result<http::Response<Answer>, Infallible> {
+) -> Result<http::Response<TrackedBody>, Infallible> {
     connection.busy();
     let mut response = if has_one_host(&request) {
         let mut request = request.map(Body::new);
@@ -94,7 +89,7 @@ async fn answer(
     if connection.is_last() {
         response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
     }
-    Ok(response.map(|body| Answer { body, connection: Arc::clone(connection) }))
+    Ok(response.map(|body| TrackedBody { body, connection: Arc::clone(connection) }))
 }
 
 /// HTTP/1.1 demands exactly one `Host` (RFC 9112, 3.2), HTTP/1.0 at most one.
@@ -108,12 +103,12 @@ fn bad_host() -> Response {
 }
 
 /// A response body; when it is dropped, the connection waits for the next request.
-struct Answer {
+struct TrackedBody {
     body: Body,
     connection: Arc<Connection>,
 }
 
-impl hyper::body::Body for Answer {
+impl hyper::body::Body for TrackedBody {
     type Data = Bytes;
     type Error = axum::Error;
 
@@ -130,7 +125,7 @@ impl hyper::body::Body for Answer {
     }
 }
 
-impl Drop for Answer {
+impl Drop for TrackedBody {
     fn drop(&mut self) {
         self.connection.idle();
     }

@@ -1,5 +1,3 @@
-//! Limit of open file descriptors: each connection takes one.
-
 /// Reserved for the database, files and outgoing calls.
 const RESERVE: u64 = 256;
 
@@ -23,7 +21,6 @@ pub fn allow_descriptors(connections: usize) -> usize {
     }
 }
 
-/// How many of `connections` fit into `descriptors`.
 #[must_use]
 pub fn connections_within(connections: usize, descriptors: u64) -> usize {
     // With a very low limit, connections get half of it.

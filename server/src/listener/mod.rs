@@ -2,9 +2,11 @@
 //! Stock `axum::serve` limits none of this.
 
 mod binding;
+pub mod client_address;
 mod connection;
 mod descriptors;
 pub mod pace;
+pub mod peer;
 pub mod registry;
 mod stream;
 
@@ -19,12 +21,9 @@ use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-/// Pause after a failed accept (out of file descriptors).
 const ACCEPT_RETRY: Duration = Duration::from_millis(50);
-/// Time for requests in flight after shutdown begins.
 const DRAIN: Duration = Duration::from_secs(7);
 
-/// Serves the site until `shutdown`, then lets requests in flight finish.
 pub async fn serve(listener: TcpListener, site: Site, limits: Limits, shutdown: CancellationToken) {
     let registry = Arc::new(Registry::new(limits));
     let tasks = TaskTracker::new();

@@ -1,5 +1,3 @@
-//! Minimum speed of a client.
-
 use std::future::Future as _;
 use std::pin::Pin;
 use std::task::{Context, Poll};
@@ -24,7 +22,6 @@ impl Pace {
         Self { grace, per_byte, deadline, timer: Box::pin(tokio::time::sleep_until(deadline)) }
     }
 
-    /// Bytes were received.
     pub fn received(&mut self, bytes: usize) {
         self.earn(bytes, Instant::now());
     }

@@ -1,6 +1,4 @@
-//! The registry of open connections, their clients and phases.
-
-use crate::client::{is_trusted, subscriber};
+use super::client_address::{is_trusted, subscriber};
 use ipnet::IpNet;
 use std::collections::HashMap;
 use std::net::{IpAddr, SocketAddr};
@@ -9,12 +7,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::Notify;
 
-/// Limits of connections.
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// In total.
     pub total: usize,
-    /// Per client network.
     pub per_address: usize,
     /// Proxies: their connections belong to many clients, so only the total applies.
     pub trusted: Vec<IpNet>,
@@ -30,20 +25,22 @@ enum Phase {
     Idle = 0,
     /// Waiting for a request's body, or for the client to read.
     Waiting = 1,
-    /// The server is working.
     Busy = 2,
-    /// Closed to make room.
     Closed = 3,
 }
 
 const PHASE_BITS: u32 = 2;
 
-/// One connection, shared by its task and the registry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct State {
+    phase: Phase,
+    /// When the phase was entered, in milliseconds since the registry's epoch.
+    since: u64,
+}
+
 #[derive(Debug)]
 pub struct Connection {
-    /// The peer's address.
     pub peer: SocketAddr,
-    /// Longest time in which a client that should read reads nothing.
     pub client_timeout: Duration,
     id: u64,
     epoch: Instant,
@@ -62,7 +59,7 @@ impl Connection {
         u64::try_from(self.epoch.elapsed().as_millis()).unwrap_or(u64::MAX >> PHASE_BITS)
     }
 
-    fn state(&self) -> (Phase, u64) {
+    fn state(&self) -> State {
         let state = self.state.load(Ordering::Acquire);
         let phase = match state & ((1 << PHASE_BITS) - 1) {
             0 => Phase::Idle,
@@ -70,63 +67,54 @@ impl Connection {
             2 => Phase::Busy,
             _ => Phase::Closed,
         };
-        (phase, state >> PHASE_BITS)
+        State { phase, since: state >> PHASE_BITS }
     }
 
-    /// Enters a phase, unless the connection is already closed.
     fn set_phase(&self, phase: Phase) {
         let next = self.now() << PHASE_BITS | phase as u64;
         let closed = Phase::Closed as u64;
-        let _ = self
-            .state
-            .fetch_update(Ordering::AcqRel, Ordering::Acquire, |state| (state & closed != closed).then_some(next));
+        let unless_closed = |state: u64| if state & closed == closed { None } else { Some(next) };
+        let _ = self.state.fetch_update(Ordering::AcqRel, Ordering::Acquire, unless_closed);
     }
 
-    /// Waiting for the next request.
     pub fn idle(&self) {
         self.answering.store(false, Ordering::Release);
         self.set_phase(Phase::Idle);
     }
 
-    /// Waiting for the client within a request or a response.
     pub fn waiting(&self) {
         self.set_phase(Phase::Waiting);
     }
 
-    /// A request is being answered.
     pub fn busy(&self) {
         self.answering.store(true, Ordering::Release);
         self.set_phase(Phase::Busy);
     }
 
-    /// The client has read everything that was written.
     pub(super) fn flushed(&self) {
         let answering = self.answering.load(Ordering::Acquire);
         self.set_phase(if answering { Phase::Busy } else { Phase::Idle });
     }
 
     /// Closes it if its state has not changed since it was chosen.
-    fn close(&self, chosen: (Phase, u64)) -> bool {
-        let expected = chosen.1 << PHASE_BITS | chosen.0 as u64;
+    fn close(&self, chosen: State) -> bool {
+        let expected = chosen.since << PHASE_BITS | chosen.phase as u64;
         let closed = self.state.compare_exchange(expected, Phase::Closed as u64, Ordering::AcqRel, Ordering::Acquire);
         self.changed.notify_one();
         closed.is_ok()
     }
 
-    /// Whether it waits for the start of a request.
     pub(super) fn is_idle(&self) -> bool {
-        self.state().0 == Phase::Idle
+        self.state().phase == Phase::Idle
     }
 
-    /// Whether the server stops after the response in progress.
     pub(super) fn is_last(&self) -> bool {
         self.last.load(Ordering::Acquire)
     }
 
-    /// Resolves once the connection should close, or finish its request.
     pub(super) async fn change(&self) -> Change {
         loop {
-            if self.state().0 == Phase::Closed {
+            if self.state().phase == Phase::Closed {
                 return Change::Close;
             }
             if self.stopping.swap(false, Ordering::AcqRel) {
@@ -138,13 +126,17 @@ impl Connection {
     }
 }
 
-/// What the registry asks of a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Change {
-    /// Close now.
     Close,
-    /// Finish the request in flight, then close.
     Finish,
+}
+
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Candidate {
+    state: State,
+    network: IpAddr,
+    id: u64,
 }
 
 #[derive(Default)]
@@ -167,28 +159,42 @@ impl Clients {
     /// Closes up to `count` of the connections that wait for their clients, longest waiting first;
     /// returns how many.
     fn close(&mut self, count: usize, last: Phase, of: Option<IpAddr>) -> usize {
-        let all = self.networks.iter().filter(|(network, _)| of.is_none_or(|of| of == **network));
-        let mut waiting: Vec<_> = all
-            .flat_map(|(network, connections)| connections.values().map(move |c| (c.state(), *network, c.id)))
-            .filter(|((phase, _), _, _)| *phase <= last)
-            .collect();
-        if count < waiting.len() {
-            waiting.select_nth_unstable(count);
-            waiting.truncate(count);
+        let mut candidates = self.candidates(last, of);
+        if count < candidates.len() {
+            candidates.select_nth_unstable(count);
+            candidates.truncate(count);
         }
         let mut closed = 0;
-        for (chosen, network, id) in waiting {
-            let connection = self.networks.get(&network).and_then(|connections| connections.get(&id));
-            if connection.is_some_and(|connection| connection.close(chosen)) {
+        for Candidate { state, network, id } in candidates {
+            if let Some(connections) = self.networks.get(&network)
+                && let Some(connection) = connections.get(&id)
+                && connection.close(state)
+            {
                 self.remove(network, id);
                 closed += 1;
             }
         }
         closed
     }
+
+    /// The connections of a network, or of all, that are no further than in phase `last`.
+    fn candidates(&self, last: Phase, of: Option<IpAddr>) -> Vec<Candidate> {
+        let mut candidates = Vec::new();
+        for (network, connections) in &self.networks {
+            if of.is_some_and(|of| of != *network) {
+                continue;
+            }
+            for connection in connections.values() {
+                let state = connection.state();
+                if state.phase <= last {
+                    candidates.push(Candidate { state, network: *network, id: connection.id });
+                }
+            }
+        }
+        candidates
+    }
 }
 
-/// All connections of a server.
 pub(super) struct Registry {
     limits: Limits,
     epoch: Instant,
@@ -211,7 +217,10 @@ impl Registry {
         let network = subscriber(peer.ip());
         let exempt = is_trusted(peer.ip(), &self.limits.trusted);
         let mut clients = self.clients();
-        let of_network = clients.networks.get(&network).map_or(0, HashMap::len);
+        let of_network = match clients.networks.get(&network) {
+            Some(connections) => connections.len(),
+            None => 0,
+        };
         if !exempt && of_network >= self.limits.per_address && clients.close(1, Phase::Idle, Some(network)) == 0 {
             return None;
         }
@@ -245,21 +254,20 @@ impl Registry {
         clients.close(several, Phase::Waiting, None);
     }
 
-    /// Lets every connection finish its request.
     pub(super) fn stop(&self) {
-        for connection in self.clients().networks.values().flat_map(HashMap::values) {
-            connection.stopping.store(true, Ordering::Release);
-            connection.changed.notify_one();
+        for connections in self.clients().networks.values() {
+            for connection in connections.values() {
+                connection.stopping.store(true, Ordering::Release);
+                connection.changed.notify_one();
+            }
         }
     }
 
-    /// Closes every connection.
     pub(super) fn close_all(&self) {
         self.clients().close(usize::MAX, Phase::Busy, None);
     }
 }
 
-/// A connection's slot; dropping it releases it.
 pub(super) struct ConnectionSlot {
     registry: Arc<Registry>,
     network: IpAddr,
@@ -286,7 +294,7 @@ mod tests {
     }
 
     fn is_closed(slot: &ConnectionSlot) -> bool {
-        slot.connection.state().0 == Phase::Closed
+        slot.connection.state().phase == Phase::Closed
     }
 
     #[test]

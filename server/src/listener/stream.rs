@@ -19,13 +19,10 @@ use tokio::time::{Instant, Sleep};
 const UNSENT_MAX: u32 = 64 * 1024;
 /// Maximum read and discarded of what a client still sends after its response, in bytes.
 const LINGER_BYTES: usize = 64 * 1024 * 1024;
-/// Maximum time for that.
 const LINGER_TIME: Duration = Duration::from_secs(30);
-/// Grace time and minimum rate during that.
 const LINGER_GRACE: Duration = Duration::from_secs(3);
 const LINGER_RATE: u32 = 32 * 1024;
 
-/// A stream with a write timeout.
 pub(super) struct Watched {
     stream: TcpStream,
     connection: Arc<Connection>,

@@ -1,24 +1,17 @@
-//! Counts connections and why they ended.
-
 use prometheus::{
     Error, IntCounterVec, IntGauge, Registry, register_int_counter_vec_with_registry as counters,
     register_int_gauge_with_registry as gauge,
 };
 
-/// Why a connection ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ended {
     /// One side closed it after a complete answer, or before any request.
     Closed,
-    /// The client was too slow.
     Timeout,
-    /// The client broke off or did not speak HTTP.
     Broken,
-    /// It made room for others, at a limit.
     MadeRoom,
     /// Not accepted: all others were in use.
     Refused,
-    /// The server stops.
     Stopped,
 }
 
@@ -37,7 +30,6 @@ impl Ended {
     }
 }
 
-/// All connections. Clones count together.
 #[derive(Clone, Debug)]
 pub struct Connections {
     open: IntGauge,
@@ -61,17 +53,14 @@ impl Connections {
         OpenConnection { all: self.clone(), ended: Ended::Broken }
     }
 
-    /// Counts a connection that was not accepted.
     pub fn refused(&self) {
         self.ended.with_label_values(&[Ended::Refused.code()]).inc();
     }
 }
 
-/// An open connection.
 #[derive(Debug)]
 pub struct OpenConnection {
     all: Connections,
-    /// Why it ends.
     pub ended: Ended,
 }
 

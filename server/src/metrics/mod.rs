@@ -11,21 +11,13 @@ use backend::metrics::Metrics as Counted;
 use prometheus::{Error, Histogram, histogram_opts, register_histogram_with_registry as histogram};
 use requests::ANSWERS;
 
-/// What the server measures beside the use cases.
 pub struct Metrics {
-    /// Answers, by route.
     pub requests: Requests,
-    /// Connections of visitors.
     pub connections: Connections,
-    /// Seconds to render a page.
     pub renders: Histogram,
 }
 
 impl Metrics {
-    /// All at zero; exposed together with what the use cases count.
-    ///
-    /// # Errors
-    /// Two metrics have the same name.
     pub fn new(counted: &Counted) -> Result<Self, Error> {
         let registry = &counted.registry;
         let renders =

@@ -16,17 +16,14 @@ pub(super) const ANSWERS: [f64; 14] =
     [0.0001, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0];
 /// The route of everything that has no route.
 const UNMATCHED: &str = "unmatched";
-/// Where pictures are served.
 pub const PICTURES: &str = "/media/{key}/{file}";
 /// Answers with these are the bulk of the traffic.
 const USUAL: [StatusCode; 2] = [StatusCode::OK, StatusCode::NOT_MODIFIED];
 
-/// Answers of all routes. Clones count together.
 #[derive(Clone)]
 pub struct Requests {
     answers: IntCounterVec,
     seconds: HistogramVec,
-    /// The route of published pictures.
     pub pictures: Route,
 }
 
@@ -59,20 +56,17 @@ impl Requests {
         Ok(Self { answers, seconds, pictures })
     }
 
-    /// The route that the router chose for this request.
     #[must_use]
     pub fn route_of(&self, request: &Request) -> Route {
         Route::new(template(request), &self.answers, &self.seconds)
     }
 
-    /// Counts an answer.
     pub fn count(&self, template: &str, method: &Method, status: StatusCode, took: Duration) {
         let method = method_label(method);
         self.answers.with_label_values(&[template, method, status.as_str()]).inc();
         self.seconds.with_label_values(&[template, method]).observe(took.as_secs_f64());
     }
 
-    /// [`Self::count`] for a route that is known.
     pub fn count_at(&self, route: &Route, method: &Method, status: StatusCode, took: Duration) {
         let known = &route.0;
         match known.usual.iter().zip(USUAL).find(|(_, usual)| *usual == status && *method == Method::GET) {
@@ -86,7 +80,6 @@ impl Requests {
 }
 
 impl Route {
-    /// Its template.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.0.name

@@ -19,20 +19,16 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 
-/// The one address that is served.
 const PATH: &str = "/metrics";
 /// Connections at a time; others wait in the system's queue.
 const CONNECTIONS_MAX: usize = 8;
-/// Longest time for a request's header.
 const HEADER_TIMEOUT: Duration = Duration::from_secs(5);
 /// Longest life of a connection: one request and its answer.
 const CONNECTION_TIMEOUT: Duration = Duration::from_secs(15);
 /// Maximum size of a request's header, in bytes; hyper's smallest.
 const BUFFER_MAX: usize = 8 * 1024;
-/// Pause after a failed accept.
 const ACCEPT_RETRY: Duration = Duration::from_millis(50);
 
-/// Serves until `shutdown`.
 pub async fn serve(listener: TcpListener, state: AppState, gauges: Gauges, shutdown: CancellationToken) {
     let gauges = Arc::new(gauges);
     let places = Arc::new(Semaphore::new(CONNECTIONS_MAX));

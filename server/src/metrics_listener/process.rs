@@ -1,6 +1,3 @@
-//! What the operating system says about this process and the disk. Other systems than Linux tell
-//! only some of it.
-
 use std::path::Path;
 use std::sync::LazyLock;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -12,8 +9,14 @@ const USER_TICKS: usize = 11;
 const SYSTEM_TICKS: usize = 12;
 
 /// When this process began, approximately: when it was first asked.
-static STARTED: LazyLock<f64> =
-    LazyLock::new(|| SystemTime::now().duration_since(UNIX_EPOCH).map(|since| since.as_secs_f64()).unwrap_or_default());
+static STARTED: LazyLock<f64> = LazyLock::new(seconds_since_1970);
+
+fn seconds_since_1970() -> f64 {
+    match SystemTime::now().duration_since(UNIX_EPOCH) {
+        Ok(since) => since.as_secs_f64(),
+        Err(_) => 0.0,
+    }
+}
 
 /// Readings of one moment; what cannot be read is missing.
 #[derive(Clone, Copy, Debug, Default)]
@@ -26,23 +29,29 @@ pub(super) struct Readings {
     pub(super) disk_bytes: Option<f64>,
 }
 
-/// Seconds since 1970.
 pub(super) fn started() -> f64 {
     *STARTED
 }
 
-/// Reads everything; `folder` is on the disk that matters.
 pub(super) fn read(folder: &Path) -> Readings {
-    let disk = rustix::fs::statvfs(folder).ok();
-    let bytes = |blocks: u64, size: u64| blocks.saturating_mul(size) as f64;
-    Readings {
-        resident_bytes: proc("status").as_deref().and_then(resident),
-        cpu_seconds: proc("stat").as_deref().and_then(cpu),
-        open_files: std::fs::read_dir("/proc/self/fd").ok().map(|files| files.count() as f64),
-        open_files_max: rlimit::getrlimit(rlimit::Resource::NOFILE).ok().map(|(soft, _)| soft as f64),
-        disk_free_bytes: disk.as_ref().map(|disk| bytes(disk.f_bavail, disk.f_frsize)),
-        disk_bytes: disk.as_ref().map(|disk| bytes(disk.f_blocks, disk.f_frsize)),
+    let mut readings = Readings::default();
+    if let Some(status) = proc("status") {
+        readings.resident_bytes = resident(&status);
     }
+    if let Some(stat) = proc("stat") {
+        readings.cpu_seconds = cpu(&stat);
+    }
+    if let Ok(files) = std::fs::read_dir("/proc/self/fd") {
+        readings.open_files = Some(files.count() as f64);
+    }
+    if let Ok((soft, _)) = rlimit::getrlimit(rlimit::Resource::NOFILE) {
+        readings.open_files_max = Some(soft as f64);
+    }
+    if let Ok(disk) = rustix::fs::statvfs(folder) {
+        readings.disk_free_bytes = Some(disk.f_bavail.saturating_mul(disk.f_frsize) as f64);
+        readings.disk_bytes = Some(disk.f_blocks.saturating_mul(disk.f_frsize) as f64);
+    }
+    readings
 }
 
 fn proc(file: &str) -> Option<String> {

@@ -2,11 +2,12 @@
 
 use super::process::{self, Readings};
 use crate::build_info::VERSION;
+use crate::runtime::workers;
 use crate::state::AppState;
-use crate::workers;
-use backend::BackendError;
-use backend::db::queues::{QueueLength, lengths};
+use backend::db::site::queues::{QueueLength, lengths};
 use backend::site::backup::last_backup;
+use backend::{Backend, BackendError};
+use domain::Timestamp;
 use domain::delivery::Topic;
 use prometheus::{
     Counter, Error, Gauge, GaugeVec, IntCounter, IntCounterVec, IntGauge, IntGaugeVec, Registry, TextEncoder,
@@ -18,7 +19,6 @@ use prometheus::{
 use std::time::{Duration, Instant};
 use tokio::sync::Mutex;
 
-/// Answers of the database are reused for this long, failures too.
 const DATABASE_EVERY: Duration = Duration::from_secs(5);
 /// Longest wait for the database, and for the disk. Then the rest is reported without it.
 const WAIT: Duration = Duration::from_secs(1);
@@ -49,10 +49,7 @@ pub struct Gauges {
 }
 
 impl Gauges {
-    /// All at zero.
-    ///
-    /// # Errors
-    /// Two metrics have the same name.
+    #[expect(clippy::too_many_lines, reason = "one table of metrics")]
     pub fn new(r: &Registry) -> Result<Self, Error> {
         decimal!("process_start_time_seconds", "When the process started, in seconds since 1970.", r)?
             .set(process::started());
@@ -122,11 +119,7 @@ impl Gauges {
     }
 }
 
-/// Everything, in Prometheus' text format. Takes two seconds at most, even if neither the database
-/// nor the disk answers.
-///
-/// # Errors
-/// The text cannot be written: a bug.
+/// In Prometheus' text format. Takes two seconds at most, even if neither the database nor the disk answers.
 pub(super) async fn text(state: &AppState, gauges: &Gauges) -> Result<String, Error> {
     of_state(state, gauges);
     of_database(state, gauges).await;
@@ -154,22 +147,20 @@ fn of_state(state: &AppState, gauges: &Gauges) {
 /// The lengths of the queues, and the last backup. Without an answer they are left out: old ones would look current.
 async fn of_database(state: &AppState, gauges: &Gauges) {
     let mut asked = gauges.database_asked.lock().await;
-    if asked.is_some_and(|at| at.elapsed() < DATABASE_EVERY) {
+    if let Some(at) = *asked
+        && at.elapsed() < DATABASE_EVERY
+    {
         return;
     }
     let now = state.backend.clock.now();
-    let found = tokio::time::timeout(WAIT, async {
-        let lengths = lengths(&state.backend.db, now).await?;
-        Ok::<_, BackendError>((lengths, last_backup(&state.backend).await?))
-    });
-    let found = found.await;
+    let found = tokio::time::timeout(WAIT, ask_database(&state.backend, now)).await;
     *asked = Some(Instant::now());
     for gauge in [&gauges.outbox_waiting, &gauges.outbox_due, &gauges.picture_jobs] {
         gauge.reset();
     }
     gauges.outbox_oldest.reset();
     gauges.outbox_oldest_due.reset();
-    let (found, last_backup) = match found {
+    let found = match found {
         Ok(Ok(found)) => found,
         Ok(Err(cause)) => {
             tracing::warn!(%cause, "the lengths of the queues are unknown");
@@ -181,23 +172,50 @@ async fn of_database(state: &AppState, gauges: &Gauges) {
         }
     };
     gauges.database_up.set(1);
-    gauges.last_backup.set(last_backup.map_or(0.0, |at| seconds(at.0)));
-    let of = |queue: &str| found.iter().find(|length| length.queue == queue).cloned().unwrap_or_default();
-    let age = |since: Option<i64>| since.map_or(0.0, |at| seconds(now.0.saturating_sub(at)));
+    gauges.last_backup.set(match found.last_backup {
+        Some(at) => seconds(at.0),
+        None => 0.0,
+    });
     for topic in Topic::ALL.map(Topic::code) {
-        let QueueLength { waiting, due, oldest, oldest_due, .. } = of(topic);
+        let QueueLength { waiting, due, oldest, oldest_due, .. } = found.length(topic);
         gauges.outbox_waiting.with_label_values(&[topic]).set(waiting);
         gauges.outbox_due.with_label_values(&[topic]).set(due);
-        gauges.outbox_oldest.with_label_values(&[topic]).set(age(oldest));
-        gauges.outbox_oldest_due.with_label_values(&[topic]).set(age(oldest_due));
+        gauges.outbox_oldest.with_label_values(&[topic]).set(age(now, oldest));
+        gauges.outbox_oldest_due.with_label_values(&[topic]).set(age(now, oldest_due));
     }
-    gauges.picture_jobs.with_label_values(&["waiting"]).set(of("pictures").waiting);
-    gauges.picture_jobs.with_label_values(&["given_up"]).set(of("pictures_given_up").waiting);
+    gauges.picture_jobs.with_label_values(&["waiting"]).set(found.length("pictures").waiting);
+    gauges.picture_jobs.with_label_values(&["given_up"]).set(found.length("pictures_given_up").waiting);
+}
+
+struct DatabaseReadings {
+    lengths: Vec<QueueLength>,
+    last_backup: Option<Timestamp>,
+}
+
+impl DatabaseReadings {
+    fn length(&self, queue: &str) -> QueueLength {
+        match self.lengths.iter().find(|length| length.queue == queue) {
+            Some(length) => length.clone(),
+            None => QueueLength::default(),
+        }
+    }
+}
+
+async fn ask_database(b: &Backend, now: Timestamp) -> Result<DatabaseReadings, BackendError> {
+    Ok(DatabaseReadings { lengths: lengths(&b.db, now).await?, last_backup: last_backup(b).await? })
+}
+
+/// Seconds since an instant; 0 if there is none.
+fn age(now: Timestamp, since: Option<i64>) -> f64 {
+    match since {
+        Some(at) => seconds(now.0.saturating_sub(at)),
+        None => 0.0,
+    }
 }
 
 /// A folder on a file server that hangs keeps its thread, and the former readings stay.
 async fn of_machine(state: &AppState, gauges: &Gauges) {
-    let folder = state.config.data_dir.clone();
+    let folder = state.config.settings.data_dir.clone();
     let reading = tokio::task::spawn_blocking(move || process::read(&folder));
     let Ok(Ok(readings)) = tokio::time::timeout(WAIT, reading).await else { return };
     let Readings { resident_bytes, cpu_seconds, open_files, open_files_max, disk_free_bytes, disk_bytes } = readings;

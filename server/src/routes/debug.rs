@@ -44,7 +44,6 @@ async fn panic() -> StatusCode {
     std::panic::panic_any("provoked")
 }
 
-/// Never answers.
 async fn hang() -> StatusCode {
     std::future::pending().await
 }

@@ -1,35 +1,36 @@
-//! Health checks for monitoring.
-
 use crate::state::AppState;
 use axum::extract::State;
 use axum::http::StatusCode;
+use axum::response::{IntoResponse as _, Response};
 
-/// Liveness: the process responds.
 pub async fn alive() -> &'static str {
     "ok"
 }
 
-/// Readiness: database and storage respond and accept writes, and the owner can sign in.
-pub async fn ready(State(state): State<AppState>) -> (StatusCode, &'static str) {
+pub async fn ready(State(state): State<AppState>) -> Response {
     let backend = &state.backend;
     let readiness = &state.readiness;
     match readiness.has_owner(backend).await {
         Ok(true) => {}
-        Ok(false) => return (StatusCode::SERVICE_UNAVAILABLE, "starting: the owner's account does not exist yet"),
+        Ok(false) => return not_ready("starting: the owner's account does not exist yet"),
         Err(cause) => {
             tracing::warn!(%cause, "not ready: database");
-            return (StatusCode::SERVICE_UNAVAILABLE, "database unavailable");
+            return not_ready("database unavailable");
         }
     }
     if let Err(cause) = backend.db.ping().await {
         tracing::warn!(%cause, "not ready: database");
-        return (StatusCode::SERVICE_UNAVAILABLE, "database unavailable");
+        return not_ready("database unavailable");
     }
     if !readiness.can_write(backend).await {
-        return (StatusCode::SERVICE_UNAVAILABLE, "the database is not writable");
+        return not_ready("the database is not writable");
     }
     if !readiness.can_store(backend).await {
-        return (StatusCode::SERVICE_UNAVAILABLE, "storage unavailable");
+        return not_ready("storage unavailable");
     }
-    (StatusCode::OK, "ready")
+    "ready".into_response()
+}
+
+fn not_ready(why: &'static str) -> Response {
+    (StatusCode::SERVICE_UNAVAILABLE, why).into_response()
 }

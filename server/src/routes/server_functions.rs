@@ -1,7 +1,7 @@
 //! Server functions: as endpoints, and in process for the plain forms.
 
-use crate::layers::api_errors::Answer;
-use crate::render::{PageInput, context};
+use crate::layers::api_errors::ApiErrorResponse;
+use crate::pages::render::{PageInput, context};
 use crate::state::AppState;
 use app::api::ApiError;
 use axum::extract::{Request, State};
@@ -11,7 +11,6 @@ use axum::response::{IntoResponse as _, Response};
 use leptos::prelude::{Owner, ScopedFuture};
 use leptos::server_fn::axum::get_server_fn_service;
 
-/// Answers with the server function at the request's path.
 pub async fn answer(State(state): State<AppState>, request: Request) -> Response {
     let (mut parts, body) = request.into_parts();
     // They are registered for GET only; the router leaves out the body.
@@ -19,7 +18,7 @@ pub async fn answer(State(state): State<AppState>, request: Request) -> Response
         parts.method = Method::GET;
     }
     if get_server_fn_service(parts.uri.path(), parts.method.clone()).is_none() {
-        return Answer(ApiError::not_found()).into_response();
+        return ApiErrorResponse(ApiError::not_found()).into_response();
     }
     let context = context(&state, &parts, &PageInput::default());
     leptos_axum::handle_server_fns_with_context(context, Request::from_parts(parts, body)).await.into_response()

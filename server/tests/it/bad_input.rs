@@ -3,7 +3,7 @@
 
 use crate::support::TestServer;
 use domain::kinds::{Choices, Entity, FieldKind, FormSpec};
-use domain::messages::{self, admin as say};
+use domain::messages::{self, admin as msg};
 use leptos::server_fn::axum::server_fn_paths;
 use leptos_axum::generate_route_list;
 use serde_json::{Map, Value, json};
@@ -116,9 +116,9 @@ async fn private_networks_are_asked_for_nothing() {
     {
         let (status, test) = answer(&server, "/api/admin/webhook/test", &json!({"url": url})).await;
         assert_eq!((status, test["ok"].clone(), test["status"].clone()), (200, json!(false), Value::Null), "{url}");
-        assert!(test["sentence"].as_str().is_some_and(|s| s.starts_with(say::WEBHOOK_TEST_FAILED)), "{test}");
+        assert!(test["sentence"].as_str().is_some_and(|s| s.starts_with(msg::WEBHOOK_TEST_FAILED)), "{test}");
         let (status, error) = answer(&server, "/api/admin/media/import", &json!({"url": url})).await;
-        assert_eq!((status, error["error"]["message"].clone()), (422, json!(say::PICTURE_URL_FAILED)), "{url}");
+        assert_eq!((status, error["error"]["message"].clone()), (422, json!(msg::PICTURE_URL_FAILED)), "{url}");
         let (status, _) = answer(&server, "/api/admin/review/fetch", &json!({"url": url})).await;
         assert_eq!(status, 422, "{url}");
     }

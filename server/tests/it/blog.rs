@@ -87,7 +87,8 @@ async fn the_list_has_everything_and_says_where_it_is() {
 async fn odd_addresses_lead_somewhere_sensible() {
     let server = TestServer::demo().await;
     server.sql(
-        "INSERT INTO post_slugs (slug, post_id) SELECT 'old-name', id FROM posts WHERE slug = 'twelve-thin-coats'",
+        "INSERT INTO redirects (id, from_path, target, kind, post_id, created_at, updated_at) SELECT 'renamed', \
+         '/blog/old-name', '/blog/' || slug, 'permanent', id, 1, 1 FROM posts WHERE slug = 'twelve-thin-coats'",
     );
     for (path, status, to) in [
         ("/blog/no-such-article", 302, UNKNOWN_ARTICLE),
@@ -244,6 +245,22 @@ async fn feeds_are_read_by_a_feed_reader() {
 }
 
 #[tokio::test]
+async fn a_feed_that_a_reader_has_is_not_sent_again_with_and_without_the_cache() {
+    for cache in ["on", "off"] {
+        let server = TestServer::with(&[("PAGE_CACHE", cache)], true).await;
+        for path in ["/feed.xml", "/feed.atom", "/feed.json", "/site.webmanifest"] {
+            let tag = server.get(path).await.headers()["etag"].to_str().expect("text").to_owned();
+            let strong = tag.trim_start_matches("W/").to_owned();
+            let several = format!("\"other\", {strong}");
+            for (known, status) in [(&*tag, 304), (&*strong, 304), (&*several, 304), ("*", 304), ("\"other\"", 200)] {
+                let again = server.client.get(server.url(path)).header("if-none-match", known).send().await;
+                assert_eq!(again.expect("an answer").status(), status, "{path}, cache {cache}: {known}");
+            }
+        }
+    }
+}
+
+#[tokio::test]
 async fn feeds_without_posts_are_feeds() {
     let server = TestServer::empty().await;
     for path in ["/feed.xml", "/feed.atom", "/feed.json"] {
@@ -276,7 +293,7 @@ async fn the_sitemap_names_pages_and_pictures_and_is_split_when_large() {
     let file = async |part| {
         let site = "https://s.example";
         let response =
-            server::routes::sitemap::file(&server.running.state.backend, site, part, 3).await.expect("a file");
+            server::routes::feeds::sitemap::file(&server.running.state.backend, site, part, 3).await.expect("a file");
         let status = response.status();
         let bytes = axum::body::to_bytes(response.into_body(), usize::MAX).await.expect("a body");
         (status, String::from_utf8(bytes.to_vec()).expect("text"))

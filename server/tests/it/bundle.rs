@@ -5,22 +5,23 @@ use include_dir::{Dir, DirEntry, File};
 use reqwest::{Client, Method};
 use server::bundle::Bundle;
 use server::config::{Config, Sources};
-use server::startup::{self, Running};
+use server::runtime::startup;
+use server::runtime::startup::Running;
 use std::collections::BTreeMap;
 use tempfile::TempDir;
 
 const MANIFEST: &str = r#"{
-    "../style/home.css": { "file": "home-1.css" },
-    "src/chrome.ts": { "file": "chrome-1.js", "imports": [] }
+    "../style/pages/home.css": { "file": "home-1.css" },
+    "src/public/site.ts": { "file": "site-1.js", "imports": [] }
 }"#;
 
 static ASSETS: Dir<'static> = Dir::new(
     "",
     &[
         DirEntry::Dir(Dir::new(".vite", &[DirEntry::File(File::new(".vite/manifest.json", MANIFEST.as_bytes()))])),
-        DirEntry::File(File::new("chrome-1.js", b"export const chrome = true;")),
-        DirEntry::File(File::new("chrome-1.js.br", b"chrome as brotli")),
-        DirEntry::File(File::new("chrome-1.js.gz", b"chrome as gzip")),
+        DirEntry::File(File::new("site-1.js", b"export const site = true;")),
+        DirEntry::File(File::new("site-1.js.br", b"site as brotli")),
+        DirEntry::File(File::new("site-1.js.gz", b"site as gzip")),
         DirEntry::File(File::new("home-1.css", b".embedded{color:teal}")),
     ],
 );
@@ -95,7 +96,7 @@ async fn embedded_files_are_served_like_those_of_a_folder() {
     let outside = site(&folders[1], false).await;
     let client = client();
     let paths = [
-        ("/islands/chrome-1.js", 200),
+        ("/islands/site-1.js", 200),
         ("/islands/home-1.css", 200),
         ("/islands/.vite/manifest.json", 200),
         ("/islands/.vite", 307),
@@ -146,11 +147,11 @@ async fn embedded_files_are_enough_for_a_page() {
     let home = get("/", "identity").await.1;
     let home = String::from_utf8(home).expect("text");
     assert!(home.contains(".embedded{color:teal}"), "the style sheet inside the page");
-    assert!(home.contains("/islands/chrome-1.js"), "the script's address");
+    assert!(home.contains("/islands/site-1.js"), "the script's address");
     let module = site.state.site.wasm.pixels_wasm.as_str();
     assert!(module.starts_with("/pkg/pixels_bg.wasm?v="), "the module's address is {module}");
-    assert_eq!(get("/islands/chrome-1.js", "br").await, (Some("br".to_owned()), b"chrome as brotli".to_vec()));
-    assert_eq!(get("/islands/chrome-1.js", "gzip").await, (Some("gzip".to_owned()), b"chrome as gzip".to_vec()));
+    assert_eq!(get("/islands/site-1.js", "br").await, (Some("br".to_owned()), b"site as brotli".to_vec()));
+    assert_eq!(get("/islands/site-1.js", "gzip").await, (Some("gzip".to_owned()), b"site as gzip".to_vec()));
     assert_eq!(get("/pkg/pixels_bg.wasm", "gzip").await, (None, b"\0asm and more of it".to_vec()));
     let tag = client.get(format!("http://{}/favicon.svg", site.address)).send().await.expect("an answer");
     let tag = tag.headers().get("etag").expect("a tag").clone();

@@ -250,7 +250,7 @@ async fn content_api_is_cached_like_pages_and_readable_from_any_site() {
     assert!(pages.holds("/api/content/gallery?category=yacht", version));
     server.get("/api/content/posts?page=1").await;
     server.get("/api/content/business?slug=made-up").await;
-    assert!(!pages.lately_asked().any(|address| address.contains("page=1") || address.contains("made-up")));
+    assert!(!pages.recent_paths().any(|address| address.contains("page=1") || address.contains("made-up")));
 }
 
 #[tokio::test]

@@ -32,6 +32,41 @@ fn free_port() -> u16 {
     std::net::TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("an address").port()
 }
 
+/// The reference of an acknowledged lead.
+async fn submit(client: &reqwest::Client, port: u16, address: &str, wish: &serde_json::Value) -> Option<String> {
+    let sent = client
+        .post(format!("http://127.0.0.1:{port}/api/refit/submit"))
+        .headers(same_origin())
+        .header("x-forwarded-for", address)
+        .json(&submission(wish))
+        .send()
+        .await;
+    let response = sent.ok()?;
+    if response.status() != 200 {
+        return None;
+    }
+    let receipt: serde_json::Value = response.json().await.ok()?;
+    Some(receipt["reference"].as_str().expect("a reference").to_owned())
+}
+
+/// Submits leads until the server is gone.
+async fn send_until_gone(
+    client: reqwest::Client,
+    port: u16,
+    round: usize,
+    sender: usize,
+    acknowledged: Arc<Mutex<Vec<String>>>,
+) {
+    for n in 0..200 {
+        let mut wish = draft(&format!("Visitor {round} {sender} {n}"));
+        wish["email"] = serde_json::json!(format!("v{round}.{sender}.{n}@example.com"));
+        // Each visitor has its own address, so that no rate limit applies.
+        let address = format!("203.0.{sender}.{}", n % 250);
+        let Some(reference) = submit(&client, port, &address, &wish).await else { return };
+        acknowledged.lock().expect("unpoisoned").push(reference);
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn no_acknowledged_lead_is_lost() {
     let _ = rustls::crypto::ring::default_provider().install_default();
@@ -44,34 +79,11 @@ async fn no_acknowledged_lead_is_lost() {
         let port = free_port();
         let mut process = spawn(&data, port);
         ready(&client, port).await;
-        let senders: Vec<_> = (0..4)
-            .map(|sender| {
-                let client = client.clone();
-                let acknowledged = Arc::clone(&acknowledged);
-                tokio::spawn(async move {
-                    // Ends once the server is gone.
-                    for n in 0..200 {
-                        let mut wish = draft(&format!("Visitor {round} {sender} {n}"));
-                        wish["email"] = serde_json::json!(format!("v{round}.{sender}.{n}@example.com"));
-                        let sent = client
-                            .post(format!("http://127.0.0.1:{port}/api/refit/submit"))
-                            .headers(same_origin())
-                            // Each visitor has its own address, so that no rate limit applies.
-                            .header("x-forwarded-for", format!("203.0.{sender}.{}", n % 250))
-                            .json(&submission(&wish))
-                            .send()
-                            .await;
-                        let Ok(response) = sent else { return };
-                        if response.status() != 200 {
-                            return;
-                        }
-                        let Ok(receipt) = response.json::<serde_json::Value>().await else { return };
-                        let reference = receipt["reference"].as_str().expect("a reference").to_owned();
-                        acknowledged.lock().expect("unpoisoned").push(reference);
-                    }
-                })
-            })
-            .collect();
+        let mut senders = Vec::new();
+        for sender in 0..4 {
+            let send = send_until_gone(client.clone(), port, round, sender, Arc::clone(&acknowledged));
+            senders.push(tokio::spawn(send));
+        }
         let before = acknowledged.lock().expect("unpoisoned").len();
         while acknowledged.lock().expect("unpoisoned").len() < before + 20 && senders.iter().any(|s| !s.is_finished()) {
             tokio::time::sleep(Duration::from_millis(1)).await;

@@ -1,7 +1,7 @@
 //! Failures of the inbox's plain forms: the answer is readable and keeps what was typed.
 
 use crate::support::{OWNER, PASSWORD, TestServer, draft, same_origin, submission};
-use domain::messages::{self, admin as say};
+use domain::messages::{self, admin as msg};
 
 async fn with_lead() -> (TestServer, String) {
     let server = TestServer::demo().await;
@@ -25,7 +25,7 @@ async fn a_note_that_cannot_be_taken_stays_typed() {
     let (server, id) = with_lead().await;
     let path = format!("/admin/leads/{id}/note?q=elena");
     let (status, _, page) = send(&server, &path, "text=+%0A").await;
-    assert!(status == 422 && page.contains(say::NOTE_REQUIRED) && page.contains("Elena Castillo"), "{status}");
+    assert!(status == 422 && page.contains(msg::NOTE_REQUIRED) && page.contains("Elena Castillo"), "{status}");
     let long = format!("text=%3Cb%3E{}", "x".repeat(domain::limits::NOTE_MAX));
     let (status, _, page) = send(&server, &path, &long).await;
     assert!(status == 422 && page.contains("&lt;b&gt;xxxx") && page.contains("Please shorten it"), "{status}");
@@ -33,7 +33,7 @@ async fn a_note_that_cannot_be_taken_stays_typed() {
     server.sql("ALTER TABLE lead_notes RENAME TO away");
     let (status, _, page) = send(&server, &path, "text=Call+Jane+%26+Tom").await;
     assert!(status >= 500 && page.contains("Call Jane &amp; Tom</textarea>"), "{status} {page}");
-    assert!(page.contains(say::LEAD_NOT_CHANGED) && page.contains(&format!("/admin/leads/{id}/note")));
+    assert!(page.contains(msg::LEAD_NOT_CHANGED) && page.contains(&format!("/admin/leads/{id}/note")));
 }
 
 #[tokio::test]
@@ -42,7 +42,7 @@ async fn a_note_without_a_session_is_saved_after_the_sign_in() {
     server.sql("DELETE FROM sessions");
     let (status, _, page) = send(&server, &format!("/admin/leads/{id}/note"), "text=Call+%22Jane%22").await;
     assert_eq!(status, 401);
-    assert!(page.contains(say::SESSION_ENDED) && page.contains("Call &quot;Jane&quot;"), "{page}");
+    assert!(page.contains(msg::SESSION_ENDED) && page.contains("Call &quot;Jane&quot;"), "{page}");
     let resume = format!("resume=%2Fadmin%2Fleads%2F{id}%2Fnote&text=Call+%22Jane%22");
     let (status, _, page) = send(&server, "/admin/login", &format!("email={OWNER}&password=wrong-one&{resume}")).await;
     assert!(status == 401 && page.contains(messages::LOGIN_WRONG) && page.contains("Call &quot;Jane&quot;"), "{page}");
@@ -62,7 +62,7 @@ async fn out_of_reach_is_a_page_that_sends_again() {
         "{page}"
     );
     let page = server.text("/admin/leads").await;
-    assert!(page.contains(say::OUT_OF_REACH) && page.contains("Try Again"), "{page}");
+    assert!(page.contains(msg::OUT_OF_REACH) && page.contains("Try Again"), "{page}");
     server.sql("ALTER TABLE away RENAME TO sessions");
     assert_eq!(send(&server, &format!("/admin/leads/{id}/note"), "text=Teak+sample").await.0, 303);
 }
@@ -73,10 +73,10 @@ async fn a_person_is_erased_by_a_plain_form_and_the_export_is_a_link() {
     assert!(server.text("/admin/leads").await.contains("href=\"/admin/leads/export.csv\""));
     let page = server.text(&format!("/admin/leads/{id}")).await;
     assert!(page.contains("Erase this person?") && page.contains("1 request, with notes"), "{page}");
-    assert!(page.contains(say::PERSON_ERASE_WARNING));
+    assert!(page.contains(msg::PERSON_ERASE_WARNING));
     let (status, location, _) = send(&server, &format!("/admin/leads/{id}/erase"), "").await;
     assert_eq!((status, location.as_str()), (303, "/admin/leads?erased=0"));
-    assert!(server.text("/admin/leads?erased=0").await.contains(say::PERSON_ERASED));
+    assert!(server.text("/admin/leads?erased=0").await.contains(msg::PERSON_ERASED));
     let (status, _, page) = send(&server, &format!("/admin/leads/{id}/erase"), "").await;
     assert!(status == 404 && page.contains(messages::LEAD_NOT_FOUND));
     let other = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().expect("a client");
@@ -93,7 +93,7 @@ async fn a_lead_is_added_by_hand_and_what_is_refused_stays_typed() {
     assert!(form.contains("action=\"/admin/leads/new\"") && form.contains("name=\"attemptId\""), "{form}");
     let (status, _, page) = send(&server, "/admin/leads/new", "leadName=Tom+%3Cb%3E&leadMessage=Teak").await;
     assert!(
-        status == 422 && page.contains(say::LEAD_CONTACT_REQUIRED) && page.contains("value=\"Tom &lt;b&gt;\""),
+        status == 422 && page.contains(msg::LEAD_CONTACT_REQUIRED) && page.contains("value=\"Tom &lt;b&gt;\""),
         "{status} {page}"
     );
     let body = "attemptId=attempt-1&leadName=Tom+Reed&leadPhone=%28619%29+555-0142&leadMessage=Teak+sole";
@@ -117,7 +117,7 @@ async fn a_lead_added_without_a_session_is_added_after_the_sign_in() {
     let server = TestServer::empty().await;
     let fields = "attemptId=attempt-2&leadName=Ann+Lee&leadEmail=ann%40example.com";
     let (status, _, page) = send(&server, "/admin/leads/new", fields).await;
-    assert!(status == 401 && page.contains(say::SESSION_ENDED) && page.contains("value=\"Ann Lee\""), "{page}");
+    assert!(status == 401 && page.contains(msg::SESSION_ENDED) && page.contains("value=\"Ann Lee\""), "{page}");
     let resume = format!("resume=%2Fadmin%2Fleads%2Fnew&{fields}");
     let (status, _, page) = send(&server, "/admin/login", &format!("email={OWNER}&password=wrong-one&{resume}")).await;
     assert!(status == 401 && page.contains("value=\"Ann Lee\""), "{page}");

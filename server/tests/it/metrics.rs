@@ -136,7 +136,7 @@ async fn an_address_in_use_is_an_error_of_the_start() {
     let mut settings = crate::support::settings(folder.path());
     settings.insert("METRICS_ADDR".to_owned(), address.clone());
     let config = server::config::Config::load(&server::config::Sources::only(settings)).expect("settings");
-    let error = server::startup::start(config, None).await.err().expect("an error").to_string();
+    let error = server::runtime::startup::start(config, None).await.err().expect("an error").to_string();
     assert!(error.starts_with(&format!("METRICS_ADDR: cannot listen on {address}: ")), "{error}");
 }
 

@@ -2,7 +2,7 @@
 
 use crate::smtp::Sink;
 use crate::support::{TestServer, eventually, same_origin};
-use domain::messages::{self, newsletter as say};
+use domain::messages::{self, newsletter as msg};
 use reqwest::Response;
 
 const FORM: &str = "application/x-www-form-urlencoded";
@@ -45,7 +45,7 @@ async fn from_the_blog_to_the_list_and_off_it_without_scripts() {
     assert!(blog.contains("action=\"/newsletter\"") && blog.contains("name=\"company_fax\""));
     let asked = post(&server, "/newsletter", "email=jane%2Bboat%40example.com&company_fax=").await;
     assert_eq!((asked.status().as_u16(), location(&asked)), (303, "/newsletter?asked".to_owned()));
-    assert!(server.text("/newsletter?asked").await.contains(say::ASKED));
+    assert!(server.text("/newsletter?asked").await.contains(msg::ASKED));
     let confirm = link(&sink, "confirm").await;
     // Mail scanners follow links repeatedly: that must not do anything.
     for _ in 0..3 {
@@ -59,11 +59,11 @@ async fn from_the_blog_to_the_list_and_off_it_without_scripts() {
         let pressed = post(&server, &confirm, "").await;
         assert_eq!(pressed.status(), 200);
         assert_eq!(pressed.headers()["cache-control"], "no-store");
-        assert!(pressed.text().await.expect("text").contains(say::CONFIRMED));
+        assert!(pressed.text().await.expect("text").contains(msg::CONFIRMED));
     }
     assert_eq!(count(&server, "SELECT state FROM subscribers"), "confirmed");
     let leave = link(&sink, "unsubscribe").await;
-    assert!(server.text(&leave).await.contains(say::LEAVE_QUESTION));
+    assert!(server.text(&leave).await.contains(msg::LEAVE_QUESTION));
     assert_eq!(count(&server, "SELECT COUNT(*) FROM subscribers"), "1");
     // A mail program's one-click unsubscribe (RFC 8058): no cookie, no origin, no browser headers.
     let program = reqwest::Client::new();
@@ -72,7 +72,7 @@ async fn from_the_blog_to_the_list_and_off_it_without_scripts() {
             program.post(server.url(&leave)).header("content-type", FORM).body("List-Unsubscribe=One-Click").send();
         let sent = sent.await.expect("an answer");
         assert_eq!(sent.status(), 200, "no redirect, and a repetition gets the same answer");
-        assert!(sent.text().await.expect("text").contains(say::LEFT));
+        assert!(sent.text().await.expect("text").contains(msg::LEFT));
     }
     assert_eq!(count(&server, "SELECT COUNT(*) FROM subscribers"), "0");
     let replay = post(&server, &confirm, "").await;
@@ -203,7 +203,7 @@ async fn the_owner_sees_exports_and_erases_and_nobody_else_does() {
     assert!(server.text("/admin/newsletter").await.contains("jane@example.com"));
     let resend = post(&server, &format!("/admin/newsletter/{id}/resend"), "").await;
     assert_eq!(location(&resend), "/admin/newsletter?state=pending&done=resent");
-    assert!(server.text("/admin/newsletter?state=pending&done=resent").await.contains(say::RESENT));
+    assert!(server.text("/admin/newsletter?state=pending&done=resent").await.contains(msg::RESENT));
     let cross = server.client.post(server.url(&erase)).header("sec-fetch-site", "cross-site").send().await;
     assert_eq!(cross.expect("an answer").status(), 403);
     assert_eq!(location(&post(&server, &erase, "").await), "/admin/newsletter?done=erased");

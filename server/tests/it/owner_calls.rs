@@ -1,7 +1,7 @@
 //! The back office's calls over HTTP: authorization, origin, input.
 
 use crate::support::{OWNER, PASSWORD, TestServer, same_origin};
-use domain::messages::{self, admin as say};
+use domain::messages::{self, admin as msg};
 use leptos::server_fn::axum::server_fn_paths;
 use serde_json::{Value, json};
 use std::io::Write as _;
@@ -107,7 +107,7 @@ async fn hostile_input_is_answered_with_a_sentence() {
 async fn server_functions_answer_404_for_an_unknown_kind() {
     let server = TestServer::demo().await;
     server.sign_in().await;
-    // Whatever one of them takes beside the kind.
+    // Arguments of all of them, in addition to the kind.
     let body = json!({"entity": "boats", "id": "x", "ids": ["x"], "on": true, "position": 1, "version": "x",
         "editor": "x", "revision": 0, "rowVersion": 1, "draft": {}});
     let of_a_kind = [
@@ -149,7 +149,7 @@ async fn server_functions_and_plain_forms_refuse_alike() {
     let id = server.leads().await[0].id.clone();
     let note = |text: &str| json!({"id": id, "text": text});
     let (status, error) = answer(&server, "/api/admin/leads/note", &note(" ")).await;
-    assert_eq!((status, error["error"]["message"].clone()), (422, json!(say::NOTE_REQUIRED)));
+    assert_eq!((status, error["error"]["message"].clone()), (422, json!(msg::NOTE_REQUIRED)));
     assert_eq!(answer(&server, "/api/admin/leads/note", &note("Call Tom")).await.0, 200);
     assert!(server.text(&format!("/admin/leads/{id}")).await.contains("Call Tom"));
     let (status, error) = answer(&server, "/api/admin/leads/status", &json!({"id": id, "status": "sunk"})).await;
@@ -158,7 +158,7 @@ async fn server_functions_and_plain_forms_refuse_alike() {
     assert_eq!((status, error["error"]["message"].clone()), (404, json!(messages::LEAD_NOT_FOUND)));
     server.sql("ALTER TABLE lead_notes RENAME TO away");
     let (status, error) = answer(&server, "/api/admin/leads/note", &note("Call Tom")).await;
-    assert!(status >= 500 && error["error"]["message"] == json!(say::LEAD_NOT_CHANGED), "{error}");
+    assert!(status >= 500 && error["error"]["message"] == json!(msg::LEAD_NOT_CHANGED), "{error}");
 }
 
 #[tokio::test]
@@ -167,8 +167,8 @@ async fn a_form_is_saved_refused_and_in_conflict() {
     server.sign_in().await;
     let save = async |body: Value| answer(&server, "/api/admin/save", &body).await;
     let (status, error) = save(json!({"entity": "faqs", "draft": {"question": " ", "answer": "<script>"}})).await;
-    assert_eq!((status, error["error"]["message"].clone()), (422, json!(say::FAQ_REQUIRED)));
-    assert_eq!(error["error"]["fields"][0], json!({"field": "question", "message": say::FAQ_REQUIRED}));
+    assert_eq!((status, error["error"]["message"].clone()), (422, json!(msg::FAQ_REQUIRED)));
+    assert_eq!(error["error"]["fields"][0], json!({"field": "question", "message": msg::FAQ_REQUIRED}));
     let draft = json!({"question": "What is <script>alert(1)</script>?", "answer": "Nothing.", "category": "general", "isActive": true});
     let (status, saved) = save(json!({"entity": "faqs", "id": "", "rowVersion": null, "draft": draft})).await;
     assert_eq!(status, 200, "{saved}");
@@ -186,7 +186,7 @@ async fn a_form_is_saved_refused_and_in_conflict() {
     let (status, done) = answer(&server, "/api/admin/remove", &json!({"entity": "faqs", "ids": [id]})).await;
     assert_eq!((status, done["message"].clone()), (200, json!("FAQ deleted successfully.")));
     let (status, done) = answer(&server, "/api/admin/undo", &json!({"undo": done["undo"]})).await;
-    assert_eq!((status, done["message"].clone()), (200, json!(say::UNDONE)));
+    assert_eq!((status, done["message"].clone()), (200, json!(msg::UNDONE)));
     let (status, error) = answer(&server, "/api/admin/open", &json!({"entity": "faqs", "id": "nowhere"})).await;
     assert_eq!((status, error["error"]["message"].clone()), (404, json!("FAQ not found.")));
 }
@@ -224,10 +224,10 @@ async fn pictures_come_in_are_described_and_go() {
         (status, response.json::<Value>().await.unwrap_or_default())
     };
     for (bytes, sentence) in [
-        (b"<svg xmlns=\"http://www.w3.org/2000/svg\"/>".to_vec(), say::PICTURE_ONLY),
-        (b"GIF89a".to_vec(), say::PICTURE_ONLY),
-        (Vec::new(), say::PICTURE_ONLY),
-        (png(64)[..60].to_vec(), say::PICTURE_DAMAGED),
+        (b"<svg xmlns=\"http://www.w3.org/2000/svg\"/>".to_vec(), msg::PICTURE_ONLY),
+        (b"GIF89a".to_vec(), msg::PICTURE_ONLY),
+        (Vec::new(), msg::PICTURE_ONLY),
+        (png(64)[..60].to_vec(), msg::PICTURE_DAMAGED),
     ] {
         let (status, error) = send(bytes).await;
         assert_eq!(
@@ -236,7 +236,7 @@ async fn pictures_come_in_are_described_and_go() {
         );
     }
     let (status, error) = send(vec![0; 5 * 1024 * 1024 + 1]).await;
-    assert!((status, error["error"]["message"].clone()) == (422, json!(say::PICTURE_TOO_LARGE)), "{status} {error}");
+    assert!((status, error["error"]["message"].clone()) == (422, json!(msg::PICTURE_TOO_LARGE)), "{status} {error}");
     let (status, item) = send(png(64)).await;
     assert_eq!(
         (status, item["name"].clone()),
@@ -248,7 +248,7 @@ async fn pictures_come_in_are_described_and_go() {
     assert_eq!(send(png(64)).await.1["id"], item["id"], "the same picture is not added twice");
     let details = |alt: &str, decorative: bool| json!({"id": item["id"], "alt": alt, "decorative": decorative, "focalX": 20, "focalY": 80});
     let (status, error) = answer(&server, "/api/admin/media/update", &details(" ", false)).await;
-    assert_eq!((status, error["error"]["fields"][0]["message"].clone()), (422, json!(say::ALT_OR_DECORATIVE)));
+    assert_eq!((status, error["error"]["fields"][0]["message"].clone()), (422, json!(msg::ALT_OR_DECORATIVE)));
     let dashboard = server.text("/admin").await;
     assert!(dashboard.contains("One picture has no alt text"), "{dashboard}");
     let (status, item) = answer(&server, "/api/admin/media/update", &details("A deck", false)).await;
@@ -280,12 +280,12 @@ async fn the_password_is_changed_and_other_devices_signed_out() {
     let (status, error) = change("wrong", "long enough").await;
     assert_eq!(
         (status, error["error"]["fields"][0].clone()),
-        (422, json!({"field": "current", "message": say::PASSWORD_WRONG}))
+        (422, json!({"field": "current", "message": msg::PASSWORD_WRONG}))
     );
     let (status, error) = change(PASSWORD, "short").await;
     assert_eq!(
         (status, error["error"]["fields"][0].clone()),
-        (422, json!({"field": "new", "message": say::PASSWORD_SHORT}))
+        (422, json!({"field": "new", "message": msg::PASSWORD_SHORT}))
     );
     assert_eq!(change(PASSWORD, "walnut and pearl").await.0, 200);
     assert_eq!(server.get("/admin").await.status(), 200, "this device stays signed in");
@@ -310,9 +310,9 @@ async fn a_review_that_is_there_already_is_told_before_its_page_is_read() {
     assert_eq!(status, 200, "{saved}");
     let (status, error) = answer(&server, "/api/admin/review/fetch", &json!({"url": format!(" {url} ")})).await;
     assert_eq!(status, 422);
-    assert_eq!(error["error"]["fields"], json!([{"field": "googleReviewUrl", "message": say::REVIEW_DUPLICATE}]));
+    assert_eq!(error["error"]["fields"], json!([{"field": "googleReviewUrl", "message": msg::REVIEW_DUPLICATE}]));
     // Its own URL is accepted and fetched, but no server listens there.
     let own = json!({"url": url, "id": saved["record"]["id"]});
     let (status, error) = answer(&server, "/api/admin/review/fetch", &own).await;
-    assert_eq!((status, error["error"]["message"].clone()), (422, json!(say::REVIEW_FAILED)));
+    assert_eq!((status, error["error"]["message"].clone()), (422, json!(msg::REVIEW_FAILED)));
 }

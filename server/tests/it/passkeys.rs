@@ -4,7 +4,7 @@ use crate::authenticator::Authenticator;
 use crate::second_factor::{browser, post};
 use crate::support::{OWNER, PASSWORD, TestServer, same_origin};
 use domain::messages::admin as account;
-use domain::messages::second_factor as say;
+use domain::messages::second_factor as msg;
 use reqwest::{Client, Response};
 use serde_json::{Value, json};
 
@@ -40,7 +40,7 @@ async fn set_up(server: &TestServer) -> (Authenticator, String) {
     let done = add(server, &key.create(&creation_options(server).await), PASSWORD).await;
     assert_eq!(done.status(), 200);
     let html = text(done).await;
-    assert!(html.contains(say::PASSKEY_ADDED_WITH_CODES) && html.contains("Laptop &lt;1&gt;"), "{html}");
+    assert!(html.contains(msg::PASSKEY_ADDED_WITH_CODES) && html.contains("Laptop &lt;1&gt;"), "{html}");
     let code = html.split("<li><code>").nth(1).and_then(|rest| rest.split('<').next()).expect("a code");
     (key, code.to_owned())
 }
@@ -61,8 +61,8 @@ async fn a_passkey_is_added_used_and_removed() {
     let (mut key, recovery) = set_up(&server).await;
     let browser = browser();
     let html = enter_password(&server, &browser).await;
-    assert!(html.contains(say::ENTER_PASSKEY) && html.contains(say::PASSKEY_USE), "{html}");
-    assert!(html.contains(say::PASSKEY_WITHOUT_SCRIPTS) && html.contains("Recovery code"), "{html}");
+    assert!(html.contains(msg::ENTER_PASSKEY) && html.contains(msg::PASSKEY_USE), "{html}");
+    assert!(html.contains(msg::PASSKEY_WITHOUT_SCRIPTS) && html.contains("Recovery code"), "{html}");
     assert!(!html.contains("authenticator app"), "{html}");
 
     let options: Value = request_options(&server, &browser).await.json().await.expect("options");
@@ -71,10 +71,10 @@ async fn a_passkey_is_added_used_and_removed() {
     let wrong = post(&server, &browser, "/admin/login/passkey", &fields).await;
     assert_eq!(wrong.status(), 401);
     let html = text(wrong).await;
-    assert!(html.contains(say::PASSKEY_WRONG) && html.contains("value=\"/admin/faqs\""), "{html}");
+    assert!(html.contains(msg::PASSKEY_WRONG) && html.contains("value=\"/admin/faqs\""), "{html}");
     assert!(!html.contains("aria-invalid"), "the field of the code is not wrong: {html}");
     let wrong = post(&server, &browser, "/admin/login/code", &[("code", "k7mq-3vxt-9hra-w2fe")]).await;
-    assert!(text(wrong).await.contains(say::RECOVERY_WRONG));
+    assert!(text(wrong).await.contains(msg::RECOVERY_WRONG));
 
     let options: Value = request_options(&server, &browser).await.json().await.expect("options");
     let answer = key.sign(&options);
@@ -84,7 +84,7 @@ async fn a_passkey_is_added_used_and_removed() {
     assert_eq!(browser.get(server.url("/admin")).send().await.expect("an answer").status(), 200);
     let again = post(&server, &browser, "/admin/login/passkey", &fields).await;
     assert_eq!(again.status(), 401);
-    assert!(text(again).await.contains(&say::ended()), "the sign-in is used up");
+    assert!(text(again).await.contains(&msg::ended()), "the sign-in is used up");
 
     let lost = self::browser();
     enter_password(&server, &lost).await;
@@ -99,8 +99,8 @@ async fn a_passkey_is_added_used_and_removed() {
     assert!(html.contains("<details open") && html.contains(account::PASSWORD_WRONG), "{html}");
     let removed = post(&server, &server.client, &path, &[("id", id), ("current", PASSWORD)]).await;
     assert_eq!(removed.status(), 200);
-    assert!(text(removed).await.contains(say::TURNED_OFF));
-    assert!(server.text("/admin/account").await.contains(say::OFF));
+    assert!(text(removed).await.contains(msg::TURNED_OFF));
+    assert!(server.text("/admin/account").await.contains(msg::OFF));
 }
 
 #[tokio::test]
@@ -118,11 +118,11 @@ async fn a_wrong_password_keeps_the_new_passkey() {
     let replayed = add(&server, &made, PASSWORD).await;
     assert_eq!(replayed.status(), 422);
     let html = text(replayed).await;
-    assert!(html.contains(say::PASSKEY_REFUSED) && !html.contains("attestationObject"), "{html}");
+    assert!(html.contains(msg::PASSKEY_REFUSED) && !html.contains("attestationObject"), "{html}");
     let without_script = add(&server, "", PASSWORD).await;
-    assert!(text(without_script).await.contains(say::PASSKEY_NEEDS_SCRIPT));
+    assert!(text(without_script).await.contains(msg::PASSKEY_NEEDS_SCRIPT));
     let foreign = Authenticator::new(2, "https://elsewhere.example").create(&creation_options(&server).await);
-    assert!(text(add(&server, &foreign, PASSWORD).await).await.contains(say::PASSKEY_REFUSED));
+    assert!(text(add(&server, &foreign, PASSWORD).await).await.contains(msg::PASSKEY_REFUSED));
     let large = add(&server, &"x".repeat(100_000), PASSWORD).await;
     assert_eq!(large.status(), 413);
 }
@@ -138,7 +138,7 @@ async fn the_dialog_over_a_screen_offers_it() {
     };
     let asked = send("/admin/login", &[("email", OWNER), ("password", PASSWORD)]).await;
     let asked: Value = asked.json().await.expect("JSON");
-    assert_eq!(asked, json!({"asks": say::ENTER_PASSKEY, "app": false, "passkeys": true}));
+    assert_eq!(asked, json!({"asks": msg::ENTER_PASSKEY, "app": false, "passkeys": true}));
     let options: Value = request_options(&server, &browser).await.json().await.expect("options");
     assert_eq!(send("/admin/login/passkey", &[("answer", &key.sign(&options))]).await.status(), 204);
     assert_eq!(browser.get(server.url("/admin")).send().await.expect("an answer").status(), 200);
@@ -171,8 +171,8 @@ async fn at_an_address_of_digits_the_screen_says_that_there_are_none() {
     let server = TestServer::demo().await;
     server.sign_in().await;
     let html = server.text(SCREEN).await;
-    assert!(html.contains(say::PASSKEYS_NOT_HERE) && !html.contains("data-passkey"), "{html}");
+    assert!(html.contains(msg::PASSKEYS_NOT_HERE) && !html.contains("data-passkey"), "{html}");
     let refused = server.post_json("/api/admin/account/ask-for-passkey", &json!({})).await;
     assert_eq!(refused.status(), 422);
-    assert!(text(refused).await.contains(say::PASSKEYS_NOT_HERE));
+    assert!(text(refused).await.contains(msg::PASSKEYS_NOT_HERE));
 }

@@ -215,7 +215,7 @@ async fn made_up_names_cost_the_bucket_nothing() {
         let key = address.split('/').nth(2).expect("a key").to_owned();
         let before = bucket.calls();
         for n in 0..20_u64 {
-            // Neither pictures that nobody uploaded nor widths that nothing offers.
+            // Neither pictures that were never uploaded nor widths that nothing offers.
             for made_up in [format!("/media/{n:016x}/480.avif"), format!("/media/{key}/{}.avif", 100_001 + n)] {
                 assert_eq!(server.get(&made_up).await.status(), 404, "{made_up}");
             }

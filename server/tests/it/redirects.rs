@@ -2,7 +2,7 @@
 
 use crate::support::{TestServer, same_origin};
 use domain::content::blog::UNKNOWN_ARTICLE;
-use domain::messages::redirects as say;
+use domain::messages::redirects as msg;
 use reqwest::Response;
 use serde_json::json;
 
@@ -39,10 +39,10 @@ async fn every_page_that_redirects_must_not_hide_is_there() {
     let b = &server.running.state.backend;
     for address in backend::site::sitemap::pages(b).await.expect("a sitemap") {
         let found = backend::site::paths::lookup(b, &address.path).await.expect("read");
-        assert_eq!(found, backend::site::paths::Found::Here, "{}", address.path);
+        assert_eq!(found, backend::site::paths::AtPath::Page, "{}", address.path);
     }
     for path in ["/favicon.svg", "/logos/light.svg"] {
-        assert_eq!(backend::site::paths::lookup(b, path).await.expect("read"), backend::site::paths::Found::Here);
+        assert_eq!(backend::site::paths::lookup(b, path).await.expect("read"), backend::site::paths::AtPath::Page);
         assert_eq!(server.get(path).await.status(), 200, "{path}");
     }
 }
@@ -84,7 +84,7 @@ async fn old_addresses_redirect_and_pages_never_do() {
     assert_eq!(location(&server.get("/blog/unknown-article").await), UNKNOWN_ARTICLE);
     assert_eq!(server.get("/unknown").await.status(), 404);
     let (status, error) = redirect(&server, "/contact", "/blog", "permanent").await;
-    assert_eq!((status, &error["error"]["message"]), (422, &json!(say::FROM_PAGE)));
+    assert_eq!((status, &error["error"]["message"]), (422, &json!(msg::FROM_PAGE)));
     assert_eq!(redirect(&server, "/x", "/old-page", "permanent").await.1["record"]["draft"]["to"], "/contact");
     // Form submissions are never redirected.
     assert_eq!(post(&server, "/old-page", "").await.status(), 405);
@@ -184,7 +184,7 @@ async fn links_are_read_checked_and_set_aside() {
     assert_eq!(location(&ignored), format!("/admin/links?show=broken&done=ignored&id={id}"));
     let page = server.text(location(&ignored)).await;
     assert!(
-        page.contains(say::LINK_IGNORED) && page.contains(&format!("/admin/links/{id}/watch?show=broken")),
+        page.contains(msg::LINK_IGNORED) && page.contains(&format!("/admin/links/{id}/watch?show=broken")),
         "{page}"
     );
     let odd = post(&server, &format!("/admin/links/{id}/watch?show=%0d%0aX"), "").await;

@@ -2,7 +2,7 @@
 
 use crate::support::{PASSWORD, TestServer, same_origin};
 use domain::admin::first_steps::FirstStep;
-use domain::messages::admin as say;
+use domain::messages::admin as msg;
 use domain::messages::first_steps::HIDE_FAILED;
 use serde_json::json;
 
@@ -125,7 +125,7 @@ async fn contact_settings_say_where_leads_go() {
     server.sign_in().await;
     let html = server.text("/admin/contact-settings").await;
     assert!(
-        html.contains("Where new leads go") && html.contains(say::MAIL_OFF) && html.contains(say::WEBHOOK_OFF),
+        html.contains("Where new leads go") && html.contains(msg::MAIL_OFF) && html.contains(msg::WEBHOOK_OFF),
         "{html}"
     );
 }
@@ -143,7 +143,7 @@ async fn a_backup_is_downloaded_after_the_password_is_given_again() {
     let wrong = ask("wrong-one").await;
     let back = wrong.headers()["location"].to_str().expect("text").to_owned();
     let page = server.text(back.split('#').next().expect("a path")).await;
-    assert!(page.contains(say::BACKUP_PASSWORD) && page.contains("action=\"/admin/backup\""), "{back} {page}");
+    assert!(page.contains(msg::BACKUP_PASSWORD) && page.contains("action=\"/admin/backup\""), "{back} {page}");
     for _ in 0..2 {
         let answer = ask(PASSWORD).await;
         assert_eq!(answer.status(), 200);

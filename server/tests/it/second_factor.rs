@@ -3,7 +3,7 @@
 use crate::support::{OWNER, PASSWORD, TestServer, same_origin};
 use backend::accounts::totp::{TotpSecret, period};
 use domain::messages::admin as account;
-use domain::messages::second_factor as say;
+use domain::messages::second_factor as msg;
 use reqwest::redirect::Policy;
 use reqwest::{Client, Response};
 
@@ -32,7 +32,7 @@ fn code(server: &TestServer, key: &TotpSecret, later: i64) -> String {
 async fn set_up(server: &TestServer) -> (TotpSecret, String) {
     assert_eq!(server.sign_in().await.status(), 303);
     let html = server.text(SCREEN).await;
-    assert!(html.contains(say::OFF) && html.contains("<svg") && html.contains("otpauth://totp/"), "{html}");
+    assert!(html.contains(msg::OFF) && html.contains("<svg") && html.contains("otpauth://totp/"), "{html}");
     let key = key(&html);
     let now = code(server, &key, 0);
     let fields = [("secret", &*key.text()), ("code", &now), ("current", PASSWORD)];
@@ -40,11 +40,11 @@ async fn set_up(server: &TestServer) -> (TotpSecret, String) {
     assert_eq!(done.status(), 200);
     assert_eq!(done.headers()["cache-control"], "no-store");
     let html = done.text().await.expect("text");
-    assert!(html.contains(say::TURNED_ON), "{html}");
+    assert!(html.contains(msg::TURNED_ON), "{html}");
     let codes: Vec<&str> = html.split("<li><code>").skip(1).filter_map(|rest| rest.split('<').next()).collect();
     assert_eq!(codes.len(), 10, "{html}");
     let shown_again = server.text(SCREEN).await;
-    assert!(!shown_again.contains(codes[0]) && shown_again.contains(say::ON_SINCE), "{shown_again}");
+    assert!(!shown_again.contains(codes[0]) && shown_again.contains(msg::ON_SINCE), "{shown_again}");
     (key, codes[0].to_owned())
 }
 
@@ -52,7 +52,7 @@ async fn set_up(server: &TestServer) -> (TotpSecret, String) {
 async fn it_is_set_up_and_used_without_scripts() {
     let server = TestServer::demo().await;
     let (key, recovery) = set_up(&server).await;
-    assert!(server.text("/admin/account").await.contains(say::ON_SINCE));
+    assert!(server.text("/admin/account").await.contains(msg::ON_SINCE));
 
     let browser = browser();
     let asked =
@@ -73,7 +73,7 @@ async fn it_is_set_up_and_used_without_scripts() {
     let wrong = post(&server, &browser, "/admin/login/code", &[("code", "000000"), ("next", "/admin/faqs")]).await;
     assert_eq!(wrong.status(), 401);
     let html = wrong.text().await.expect("text");
-    assert!(html.contains(say::CODE_WRONG) && html.contains("value=\"/admin/faqs\""), "{html}");
+    assert!(html.contains(msg::CODE_WRONG) && html.contains("value=\"/admin/faqs\""), "{html}");
     let next = code(&server, &key, 1);
     let signed = post(&server, &browser, "/admin/login/code", &[("code", &next), ("next", "/admin/faqs")]).await;
     assert_eq!((signed.status().as_u16(), signed.headers()["location"].to_str().expect("text")), (303, "/admin/faqs"));
@@ -81,7 +81,7 @@ async fn it_is_set_up_and_used_without_scripts() {
 
     let again = post(&server, &browser, "/admin/login/code", &[("code", &next)]).await;
     assert_eq!(again.status(), 401);
-    assert!(again.text().await.expect("text").contains(&say::ended()), "the sign-in is used up");
+    assert!(again.text().await.expect("text").contains(&msg::ended()), "the sign-in is used up");
     let lost = self::browser();
     post(&server, &lost, "/admin/login", &[("email", OWNER), ("password", PASSWORD)]).await;
     assert_eq!(post(&server, &lost, "/admin/login/code", &[("code", &recovery)]).await.status(), 303);
@@ -96,7 +96,7 @@ async fn a_waiting_sign_in_belongs_to_its_browser() {
     post(&server, &browser(), "/admin/login", &[("email", OWNER), ("password", PASSWORD)]).await;
     let other = post(&server, &browser(), "/admin/login/code", &[("code", &code(&server, &key, 1))]).await;
     assert_eq!(other.status(), 401);
-    assert!(other.text().await.expect("text").contains(&say::ended()));
+    assert!(other.text().await.expect("text").contains(&msg::ended()));
 }
 
 #[tokio::test]
@@ -111,7 +111,7 @@ async fn the_dialog_over_a_screen_asks_for_the_code() {
     let asked = send("/admin/login", &[("email", OWNER), ("password", PASSWORD)]).await;
     assert_eq!(asked.status(), 200);
     let asked: serde_json::Value = asked.json().await.expect("JSON");
-    assert_eq!(asked, serde_json::json!({"asks": say::ENTER_CODE, "app": true, "passkeys": false}));
+    assert_eq!(asked, serde_json::json!({"asks": msg::ENTER_CODE, "app": true, "passkeys": false}));
     let wrong = send("/admin/login/code", &[("code", "000000")]).await;
     assert_eq!(wrong.status(), 422, "401 would open the dialog again");
     assert_eq!(send("/admin/login/code", &[("code", &code(&server, &key, 1))]).await.status(), 204);
@@ -125,7 +125,7 @@ async fn a_refused_form_keeps_the_key() {
     let key = key(&server.text(SCREEN).await);
     let now = code(&server, &key, 0);
     for (current, typed, sentence) in
-        [("wrong password", &*now, account::PASSWORD_WRONG), (PASSWORD, "000000", say::APP_CODE_WRONG)]
+        [("wrong password", &*now, account::PASSWORD_WRONG), (PASSWORD, "000000", msg::APP_CODE_WRONG)]
     {
         let fields = [("secret", &*key.text()), ("code", typed), ("current", current)];
         let refused = post(&server, &server.client, &format!("{SCREEN}/app"), &fields).await;

@@ -152,7 +152,7 @@ async fn absurd_questions_get_sensible_answers() {
 async fn a_section_fails_alone_and_nobody_keeps_the_page() {
     let server = TestServer::demo().await;
     let backend = &server.running.state.backend;
-    backend::content::basics(backend).await.expect("basics");
+    backend::content::site_data(backend).await.expect("site data");
     server.sql("ALTER TABLE faqs RENAME TO faqs_gone");
     for path in ["/", "/yacht-interiors", "/residential"] {
         let response = server.get(path).await;
@@ -172,7 +172,7 @@ async fn a_section_fails_alone_and_nobody_keeps_the_page() {
 #[tokio::test]
 async fn projects_out_of_reach_say_so() {
     let server = TestServer::demo().await;
-    backend::content::basics(&server.running.state.backend).await.expect("basics");
+    backend::content::site_data(&server.running.state.backend).await.expect("site data");
     server.sql("ALTER TABLE project_photos RENAME TO photos_gone");
     let list = server.get("/projects").await;
     assert_eq!(list.status(), 200);

@@ -1,8 +1,8 @@
 //! The form by which the owner adds a lead, after a call or a walk-in. It posts to its own URL.
 
 use crate::admin::frame::Frame;
-use crate::admin::icon::{Draw as _, Icon};
-use crate::admin::nav::Screen;
+use crate::admin::frame::icon::{Draw as _, Icon};
+use crate::admin::frame::nav::Screen;
 use crate::admin::page_header;
 use crate::context::{Field, FormState};
 use backend::accounts::session::Admin;
@@ -13,7 +13,6 @@ use leptos::prelude::*;
 
 const ABOUT: &str = "For people who called or came by. Nothing is sent to them, and no reply was promised.";
 
-/// `/admin/leads/new`
 #[component]
 pub fn AddLeadPage() -> impl IntoView {
     let state = use_context::<FormState<ManualDraft>>().unwrap_or_default();
@@ -61,7 +60,7 @@ fn page(email: String, unread: i64, state: &FormState<ManualDraft>) -> impl Into
 
 fn text_field(of: &Field, label: &'static str, kind: &'static str, hint: &'static str, focus: bool) -> AnyView {
     let id = of.name;
-    let hint = (!hint.is_empty()).then(|| view! { <span class="hint">{hint}</span> });
+    let hint = if !hint.is_empty() { Some(view! { <span class="hint">{hint}</span> }) } else { None };
     view! {
         <div class="field">
             <label for=id>{label}</label>
@@ -128,8 +127,8 @@ fn error(of: &Field) -> Option<AnyView> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rendered::rendered;
-    use domain::messages::admin as say;
+    use crate::test_html::html_of;
+    use domain::messages::admin as msg;
 
     #[test]
     fn a_refused_lead_keeps_what_was_typed_beside_its_errors() {
@@ -142,9 +141,9 @@ mod tests {
         };
         let violations = draft.validate().expect_err("no way to reply");
         let state = FormState { draft, violations, notice: Some("Please check".into()) };
-        let html = rendered(|| page("dana@example.com".into(), 0, &state));
+        let html = html_of(|| page("dana@example.com".into(), 0, &state));
         assert!(html.contains(r#"value="attempt-1""#) && html.contains(r#"value="Tom &lt;b&gt;""#), "{html}");
-        assert!(html.contains("a&lt;/textarea&gt;") && html.contains(say::LEAD_CONTACT_REQUIRED), "{html}");
+        assert!(html.contains("a&lt;/textarea&gt;") && html.contains(msg::LEAD_CONTACT_REQUIRED), "{html}");
         assert_eq!(html.matches(" selected").count(), 1);
         assert_eq!(html.matches("aria-invalid").count(), 1);
     }

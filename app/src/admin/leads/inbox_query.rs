@@ -6,36 +6,26 @@ use domain::leads::lead::{LeadFilter, LeadSource};
 use domain::text::address::encoded;
 use domain::time::day::Day;
 
-/// A tab, a search, and a page.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct InboxQuery {
-    /// The tab.
+pub(crate) struct InboxQuery {
     pub tab: LeadFilter,
-    /// The search text; empty for none.
     pub q: String,
-    /// Only from this source.
     pub source: Option<LeadSource>,
-    /// Only received on this day or later.
     pub from: Option<Day>,
-    /// Only received on this day or earlier.
     pub to: Option<Day>,
-    /// Cursor of the page; empty for the newest.
     pub after: String,
 }
 
 impl InboxQuery {
-    /// The URL of the list, with the same search and page.
-    pub(super) fn list(&self) -> String {
+    pub(crate) fn list(&self) -> String {
         self.address("/admin/leads".into(), self.tab.code())
     }
 
-    /// Another tab with the same search, from the newest lead.
-    pub(super) fn tab(&self, tab: LeadFilter) -> String {
+    pub(crate) fn tab(&self, tab: LeadFilter) -> String {
         Self { tab, after: String::new(), ..self.clone() }.list()
     }
 
-    /// What the list is narrowed to.
-    pub(super) const fn narrowing(&self) -> Narrowing {
+    pub(crate) const fn narrowing(&self) -> Narrowing {
         Narrowing { source: self.source, from: self.from, to: self.to }
     }
 
@@ -50,34 +40,32 @@ impl InboxQuery {
         address(path, &pairs)
     }
 
-    /// The page of older leads after a cursor.
-    pub(super) fn older(&self, after: &str) -> String {
+    pub(crate) fn older(&self, after: &str) -> String {
         Self { after: after.to_owned(), ..self.clone() }.list()
     }
 
-    /// This tab without a search, from the newest lead.
-    pub(super) fn whole(&self) -> String {
+    pub(crate) fn whole(&self) -> String {
         Self { tab: self.tab, ..Self::default() }.list()
     }
 
     /// One lead. The tab is omitted because it follows from the lead.
-    pub(super) fn lead(&self, id: &str) -> String {
+    pub(crate) fn lead(&self, id: &str) -> String {
         self.address(format!("/admin/leads/{id}"), "")
     }
 
     /// Action on a lead after which the lead is shown.
-    pub(super) fn act(&self, id: &str, verb: &str) -> String {
+    pub(crate) fn act(&self, id: &str, verb: &str) -> String {
         self.address(format!("/admin/leads/{id}/{verb}"), "")
     }
 
     /// Action on a lead after which the list is shown.
-    pub(super) fn leave(&self, id: &str, verb: &str) -> String {
+    pub(crate) fn leave(&self, id: &str, verb: &str) -> String {
         self.address(format!("/admin/leads/{id}/{verb}"), self.tab.code())
     }
 }
 
 /// A path with the non-empty pairs as its query; the first tab is the default and omitted.
-pub(in crate::admin) fn address(mut path: String, pairs: &[(&str, &str)]) -> String {
+pub(crate) fn address(mut path: String, pairs: &[(&str, &str)]) -> String {
     let mut mark = '?';
     for (key, value) in pairs {
         if value.is_empty() || (*key == "tab" && *value == LeadFilter::default().code()) {

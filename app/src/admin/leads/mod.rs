@@ -2,47 +2,40 @@
 //! are two pages.
 
 mod add;
-mod contact;
 mod detail;
-mod due;
-mod empty;
-mod erase;
-mod filters;
 mod inbox_query;
 mod list;
-mod log;
-mod notes;
 mod states;
-mod visit;
 
 pub use add::AddLeadPage;
-pub(super) use states::{reply_state, subject};
+pub(crate) use states::{reply_state, subject};
 
-use super::frame::{Failed, Frame, SignedOut};
-use super::nav::Screen;
+use super::frame::nav::Screen;
+use super::frame::{FailureNote, Frame, SignedOut};
 use super::{AdminHead, page_header, set_failure_status, when};
-use crate::api::{ApiError, content, leads, session};
-use crate::awaited::awaited;
+use crate::api::admin::leads;
+use crate::api::{ApiError, content, session};
+use crate::async_view::async_view;
 use crate::context::LeadFormState;
 use crate::pages::set_status;
+use crate::url::{path_param, query_param, query_text};
 use backend::html::escaped;
-use backend::leads::LeadPage as Page;
+use backend::leads::LeadPage as InboxPage;
+use detail::notes;
 use domain::content::StyleOption;
 use domain::leads::lead::{Lead, LeadFilter, LeadSource};
 use domain::leads::options::LeadStatus;
-use domain::messages::admin as say;
+use domain::messages::admin as msg;
 use domain::time::day::Day;
 use http::StatusCode;
 use inbox_query::InboxQuery;
-pub(super) use inbox_query::address;
+pub(crate) use inbox_query::address;
 use leptos::prelude::*;
-use leptos_router::hooks::{use_params_map, use_query_map};
 
-/// The inbox without an open lead.
 #[component]
 pub fn LeadsPage() -> impl IntoView {
-    let query = asked_for();
-    if let Some(photos_left) = use_query_map().with_untracked(|map| map.get("erased")) {
+    let query = query_of_request();
+    if let Some(photos_left) = query_param("erased") {
         provide_context(list::Erased { photos_left: photos_left.parse().unwrap_or(0) });
     }
     super::page("Leads", move |admin| async move {
@@ -61,9 +54,9 @@ pub fn LeadPage() -> impl IntoView {
     let Some(admin) = session::current() else {
         return view! { <AdminHead title="Lead"/><SignedOut/> }.into_any();
     };
-    let id = use_params_map().with_untracked(|map| map.get("id")).unwrap_or_default();
-    let asked = asked_for();
-    awaited(async move {
+    let id = path_param("id");
+    let asked = query_of_request();
+    async_view(async move {
         // In this order, so that the list shows the lead as read.
         let lead = leads::open(id).await;
         let query = match &lead {
@@ -72,14 +65,17 @@ pub fn LeadPage() -> impl IntoView {
         };
         let page = read(&query).await;
         let when = when().await;
-        let title = lead.as_ref().ok().and_then(Option::as_ref).map(|lead| lead.summary.name.clone());
+        let title = match &lead {
+            Ok(Some(lead)) => lead.summary.name.clone(),
+            _ => "Lead".to_owned(),
+        };
         let screen = match (lead, page) {
             (Ok(Some(lead)), Ok(page)) => {
                 let style = style_of(&lead).await;
                 // If the amount of stored data cannot be read, the lead is shown without
                 // it.
                 let held = leads::held(&lead.email).await.unwrap_or_default();
-                list::beside(admin.email, page, &query, &when, &lead, style, held).into_any()
+                list::with_open_lead(admin.email, page, &query, &when, &lead, style, held).into_any()
             }
             (Ok(None), Ok(page)) => {
                 set_status(StatusCode::NOT_FOUND);
@@ -87,37 +83,30 @@ pub fn LeadPage() -> impl IntoView {
             }
             (Err(failure), _) | (_, Err(failure)) => failed(admin.email, &failure).into_any(),
         };
-        view! { <AdminHead title=title.unwrap_or_else(|| "Lead".to_owned())/>{screen} }
+        view! { <AdminHead title/>{screen} }
     })
     .into_any()
 }
 
-async fn read(query: &InboxQuery) -> Result<Page, ApiError> {
+async fn read(query: &InboxQuery) -> Result<InboxPage, ApiError> {
     leads::list(query.tab, &query.q, &query.after, query.narrowing()).await
 }
 
-/// Whether a webhook is set up; shown in an empty inbox.
 async fn has_webhook() -> bool {
     leads::has_webhook().await.unwrap_or(false)
 }
 
-/// Tab, search and page of the list, from the URL.
-fn asked_for() -> InboxQuery {
-    use_query_map().with_untracked(|map| {
-        let get = |key| map.get(key).unwrap_or_default();
-        let tab = LeadFilter::from_code(&get("tab")).unwrap_or_default();
-        InboxQuery {
-            tab,
-            q: get("q").trim().to_owned(),
-            source: LeadSource::from_code(&get("source")),
-            from: Day::parse(&get("from")),
-            to: Day::parse(&get("to")),
-            after: get("after"),
-        }
-    })
+fn query_of_request() -> InboxQuery {
+    InboxQuery {
+        tab: LeadFilter::from_code(&query_text("tab")).unwrap_or_default(),
+        q: query_text("q").trim().to_owned(),
+        source: LeadSource::from_code(&query_text("source")),
+        from: Day::parse(&query_text("from")),
+        to: Day::parse(&query_text("to")),
+        after: query_text("after"),
+    }
 }
 
-/// The tab that contains a lead.
 const fn tab_of(lead: &Lead) -> LeadFilter {
     match lead.summary.status {
         _ if lead.summary.quarantined => LeadFilter::Quarantine,
@@ -127,7 +116,6 @@ const fn tab_of(lead: &Lead) -> LeadFilter {
     }
 }
 
-/// The lead's style, if it still exists.
 async fn style_of(lead: &Lead) -> Option<StyleOption> {
     let id = lead.style_id.as_deref()?;
     let page = content::visualizer().await.ok()?;
@@ -136,24 +124,28 @@ async fn style_of(lead: &Lead) -> Option<StyleOption> {
 
 fn failed(email: String, failure: &ApiError) -> impl IntoView + use<> {
     set_failure_status(failure);
-    let typed = use_context::<LeadFormState>().map(|form| form.text).filter(|text| !text.is_empty());
-    let sentence = if typed.is_some() { say::LEAD_NOT_CHANGED } else { domain::messages::LEADS_FAILED };
-    // It is posted to the current URL again.
-    let typed = typed.map(|text| {
-        let id = use_params_map().with_untracked(|map| map.get("id")).unwrap_or_default();
-        view! {
-            <form class="field" method="post" action=asked_for().act(&id, notes::ACTION) data-busy="">
-                <label for="note">"Your note"</label>
-                <textarea class="input" id="note" name="text" rows="6">{escaped(&text)}</textarea>
-                <button class="button align-start">"Try Again"</button>
-            </form>
-        }
-    });
+    let note = match use_context::<LeadFormState>() {
+        Some(form) if !form.text.is_empty() => Some(note_again(&form.text)),
+        _ => None,
+    };
+    let sentence = if note.is_some() { msg::LEAD_NOT_CHANGED } else { domain::messages::LEADS_FAILED };
     view! {
         <Frame email here=Screen::Leads unread=0>
             {page_header("Leads", None, None)}
-            <Failed sentence/>
-            {typed}
+            <FailureNote sentence/>
+            {note}
         </Frame>
+    }
+}
+
+/// The typed note, to be posted to the current URL again.
+fn note_again(text: &str) -> impl IntoView + use<> {
+    let id = path_param("id");
+    view! {
+        <form class="field" method="post" action=query_of_request().act(&id, notes::ACTION) data-busy="">
+            <label for="note">"Your note"</label>
+            <textarea class="input" id="note" name="text" rows="6">{escaped(text)}</textarea>
+            <button class="button align-start">"Try Again"</button>
+        </form>
     }
 }

@@ -1,13 +1,11 @@
-//! Status badges of a lead.
-
-use crate::admin::icon::{Draw as _, Icon};
-use crate::admin::when::{Urgency, When};
+use crate::admin::frame::icon::{Draw as _, Icon};
+use crate::admin::times::{Urgency, When};
 use domain::leads::lead::LeadSummary;
 use domain::leads::options::{LeadKind, LeadStatus};
 use leptos::prelude::*;
 
 /// The topic of the lead: 'Refit, Luxury Traditional'.
-pub(in crate::admin) fn subject(lead: &LeadSummary) -> String {
+pub(crate) fn subject(lead: &LeadSummary) -> String {
     let kind = match lead.kind {
         _ if lead.by_hand => "Added by hand",
         LeadKind::Refit => "Refit",
@@ -17,8 +15,7 @@ pub(in crate::admin) fn subject(lead: &LeadSummary) -> String {
     if lead.topic.is_empty() { kind.to_owned() } else { format!("{kind}, {}", lead.topic) }
 }
 
-/// The reply state of a lead, as a badge.
-pub(in crate::admin) fn reply_state(lead: &LeadSummary, when: &When) -> AnyView {
+pub(crate) fn reply_state(lead: &LeadSummary, when: &When) -> AnyView {
     if lead.quarantined {
         return state("badge", Icon::Shield, "Likely spam".to_owned());
     }
@@ -41,8 +38,7 @@ pub(in crate::admin) fn reply_state(lead: &LeadSummary, when: &When) -> AnyView 
     state(class, icon, lead.status.label().to_owned())
 }
 
-/// Badge for a failed delivery of the lead, if there is one.
-pub(super) fn trouble(lead: &LeadSummary) -> Option<impl IntoView + use<>> {
+pub(crate) fn trouble(lead: &LeadSummary) -> Option<impl IntoView + use<>> {
     lead.delivery_trouble
         .map(|channel| state("badge badge--error", Icon::Alert, format!("{} not delivered", channel.label())))
 }

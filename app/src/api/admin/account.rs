@@ -1,94 +1,52 @@
-//! The owner's account.
-
-use super::super::session::require_admin;
-use super::super::{ApiError, ErrorCode, backend};
-use backend::accounts::account::{self, PasswordError};
+use crate::api::ApiError;
+use crate::api::session::owner_call;
+use backend::accounts::account;
 use domain::admin::{Device, Done};
-use domain::messages::admin as say;
+use domain::messages::admin as msg;
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
 
-/// Changes the password and ends all other sessions.
-///
-/// # Errors
-/// `unauthorized`, `invalid` with the fields `current` and `new`, `unavailable`.
+/// Ends all other sessions.
 #[server(name = ChangePassword, prefix = "/api", endpoint = "admin/account/password", input = Json, output = Json)]
-pub async fn change_password(
-    /// The current password.
-    current: String,
-    /// The new password.
-    new: String,
-) -> Result<Done, ApiError> {
-    let admin = require_admin()?;
-    account::change_password(&*backend()?, &admin, &current, &new).await.map_err(refused)?;
-    Ok(Done { message: say::PASSWORD_CHANGED.to_owned(), undo: None })
+pub async fn change_password(current: String, new: String) -> Result<Done, ApiError> {
+    let call = owner_call()?;
+    account::change_password(&call.backend, &call.admin, &current, &new).await?;
+    Ok(Done { message: msg::PASSWORD_CHANGED.to_owned(), undo: None })
 }
 
-/// Asks for the password again.
-///
-/// # Errors
-/// `unauthorized`, `invalid` with the field `current`, `too_many`, `unavailable`.
 pub async fn confirm_password(password: String) -> Result<(), ApiError> {
-    let admin = require_admin()?;
-    account::confirm_password(&*backend()?, &admin, &password).await.map_err(refused)
+    let call = owner_call()?;
+    Ok(account::confirm_password(&call.backend, &call.admin, &password).await?)
 }
 
-fn refused(cause: PasswordError) -> ApiError {
-    match cause {
-        PasswordError::Refused { field, sentence } => ApiError::invalid_field(field, sentence),
-        PasswordError::Impossible(sentence) => ApiError::new(ErrorCode::Invalid, sentence),
-        PasswordError::TooMany { wait_ms } => ApiError::too_many_sign_ins(wait_ms),
-        PasswordError::SignedOut => ApiError::unauthorized(),
-        PasswordError::Backend(cause) => cause.into(),
-    }
-}
-
-/// Where the owner is signed in, this device first.
-///
-/// # Errors
-/// `unauthorized`, `unavailable`.
 pub async fn devices() -> Result<Vec<Device>, ApiError> {
-    let admin = require_admin()?;
-    Ok(backend::accounts::session::devices(&*backend()?, &admin).await?)
+    let call = owner_call()?;
+    Ok(backend::accounts::session::devices(&call.backend, &call.admin).await?)
 }
 
 /// Signs one device out; succeeds if it is already signed out.
-///
-/// # Errors
-/// `unauthorized`, `unavailable`.
 #[server(name = SignOutDevice, prefix = "/api", endpoint = "admin/account/sign-out", input = Json, output = Json)]
-pub async fn sign_out_device(
-    /// The device's id.
-    id: String,
-) -> Result<Done, ApiError> {
-    let admin = require_admin()?;
-    backend::accounts::session::sign_out_device(&*backend()?, &admin, &id).await?;
-    Ok(Done { message: say::DEVICE_SIGNED_OUT.to_owned(), undo: None })
+pub async fn sign_out_device(id: String) -> Result<Done, ApiError> {
+    let call = owner_call()?;
+    backend::accounts::session::sign_out_device(&call.backend, &call.admin, &id).await?;
+    Ok(Done { message: msg::DEVICE_SIGNED_OUT.to_owned(), undo: None })
 }
 
-/// Signs out all devices but this one.
-///
-/// # Errors
-/// `unauthorized`, `unavailable`.
 #[server(
     name = SignOutOthers, prefix = "/api", endpoint = "admin/account/sign-out-others", input = Json, output = Json
 )]
 pub async fn sign_out_others() -> Result<Done, ApiError> {
-    let admin = require_admin()?;
-    backend::accounts::session::sign_out_others(&*backend()?, &admin).await?;
-    Ok(Done { message: say::OTHERS_SIGNED_OUT.to_owned(), undo: None })
+    let call = owner_call()?;
+    backend::accounts::session::sign_out_others(&call.backend, &call.admin).await?;
+    Ok(Done { message: msg::OTHERS_SIGNED_OUT.to_owned(), undo: None })
 }
 
-/// Ends every session of the account, including this one.
-///
-/// # Errors
-/// `unauthorized`, `unavailable`.
 #[server(
     name = SignOutEverywhere, prefix = "/api", endpoint = "admin/account/sign-out-everywhere", input = Json,
     output = Json
 )]
 pub async fn sign_out_everywhere() -> Result<Done, ApiError> {
-    let admin = require_admin()?;
-    backend::accounts::session::sign_out_everywhere(&*backend()?, &admin.account_id).await?;
-    Ok(Done { message: say::SIGNED_OUT_EVERYWHERE.to_owned(), undo: None })
+    let call = owner_call()?;
+    backend::accounts::session::sign_out_everywhere(&call.backend, &call.admin.account_id).await?;
+    Ok(Done { message: msg::SIGNED_OUT_EVERYWHERE.to_owned(), undo: None })
 }

@@ -1,108 +1,55 @@
-//! Undo, history, trash and audit log.
-
-use super::super::session::require_admin;
-use super::super::{ApiError, backend};
-use super::{entity_of, refusal};
+use super::entity_of;
+use crate::api::ApiError;
+use crate::api::session::owner_call;
 use backend::editing;
 use domain::admin::{AuditEntry, Done, Saved, Trashed, Version};
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
 
-/// Undoes a change.
-///
-/// # Errors
-/// `unauthorized`, `invalid` if it can no longer be undone, `unavailable`.
 #[server(name = UndoChange, prefix = "/api", endpoint = "admin/undo", input = Json, output = Json)]
-pub async fn undo_change(
-    /// Undo token from the change's response.
-    undo: String,
-) -> Result<Done, ApiError> {
-    let admin = require_admin()?;
-    editing::undo(&*backend()?, &admin, &undo).await.map_err(refusal)
+pub async fn undo_change(undo: String) -> Result<Done, ApiError> {
+    let call = owner_call()?;
+    Ok(editing::undo(&call.backend, &call.admin, &undo).await?)
 }
 
-/// The versions of a row before each change, newest first.
-///
-/// # Errors
-/// `unauthorized`, `not_found` for an unknown entity, `unavailable`.
+/// Newest first.
 #[server(name = HistoryOf, prefix = "/api", endpoint = "admin/history", input = Json, output = Json)]
-pub async fn history_of(
-    /// Code of the entity.
-    entity: String,
-    /// Row id; `order` for the order of a list.
-    id: String,
-) -> Result<Vec<Version>, ApiError> {
-    require_admin()?;
-    Ok(editing::history(&*backend()?, entity_of(&entity)?, &id).await?)
+pub async fn history_of(entity: String, id: String) -> Result<Vec<Version>, ApiError> {
+    let call = owner_call()?;
+    Ok(editing::history(&call.backend, entity_of(&entity)?, &id).await?)
 }
 
-/// Restores an earlier version.
-///
-/// # Errors
-/// `unauthorized`, `invalid` with fields, `not_found`, `unavailable`.
 #[server(name = RestoreVersion, prefix = "/api", endpoint = "admin/restore", input = Json, output = Json)]
-pub async fn restore_version(
-    /// Code of the entity.
-    entity: String,
-    /// Row id.
-    id: String,
-    /// Version id.
-    version: String,
-) -> Result<Saved, ApiError> {
-    let admin = require_admin()?;
-    editing::restore(&*backend()?, &admin, entity_of(&entity)?, &id, &version).await.map_err(refusal)
+pub async fn restore_version(entity: String, id: String, version: String) -> Result<Saved, ApiError> {
+    let call = owner_call()?;
+    Ok(editing::restore(&call.backend, &call.admin, entity_of(&entity)?, &id, &version).await?)
 }
 
-/// Everything in the trash.
-///
-/// # Errors
-/// `unauthorized`, `unavailable`.
 #[server(name = ReadTrash, prefix = "/api", endpoint = "admin/trash", input = Json, output = Json)]
 pub async fn trash() -> Result<Vec<Trashed>, ApiError> {
-    require_admin()?;
-    Ok(editing::trash(&*backend()?).await?)
+    let call = owner_call()?;
+    Ok(editing::trash(&call.backend).await?)
 }
 
-/// Restores a row or picture from the trash.
-///
-/// # Errors
-/// `unauthorized`, `invalid` with fields, `not_found`, `unavailable`.
 #[server(name = RestoreFromTrash, prefix = "/api", endpoint = "admin/trash/restore", input = Json, output = Json)]
-pub async fn restore_from_trash(
-    /// Code of the entity; `media` for a picture.
-    entity: String,
-    /// Row id.
-    id: String,
-) -> Result<Done, ApiError> {
-    let admin = require_admin()?;
-    editing::restore_from_trash(&*backend()?, &admin, &entity, &id).await.map_err(refusal)
+pub async fn restore_from_trash(entity: String, id: String) -> Result<Done, ApiError> {
+    let call = owner_call()?;
+    Ok(editing::restore_from_trash(&call.backend, &call.admin, &entity, &id).await?)
 }
 
-/// Permanently deletes a row or picture from the trash.
-///
-/// # Errors
-/// `unauthorized`, `not_found`, `unavailable`.
 #[server(name = PurgeContent, prefix = "/api", endpoint = "admin/trash/purge", input = Json, output = Json)]
-pub async fn purge_content(
-    /// Code of the entity; `media` for a picture.
-    entity: String,
-    /// Row id.
-    id: String,
-) -> Result<Done, ApiError> {
-    let admin = require_admin()?;
-    editing::purge(&*backend()?, &admin, &entity, &id).await.map_err(refusal)
+pub async fn purge_content(entity: String, id: String) -> Result<Done, ApiError> {
+    let call = owner_call()?;
+    Ok(editing::purge(&call.backend, &call.admin, &entity, &id).await?)
 }
 
-/// The audit log of the owner's actions, newest first.
-///
-/// # Errors
-/// `unauthorized`, `unavailable`.
+/// Newest first.
 #[server(name = ReadAudit, prefix = "/api", endpoint = "admin/audit", input = Json, output = Json)]
 pub async fn audit(
     /// Cursor: id of the last known line.
     #[server(default)]
     after: Option<String>,
 ) -> Result<Vec<AuditEntry>, ApiError> {
-    require_admin()?;
-    Ok(editing::audit(&*backend()?, after.as_deref()).await?)
+    let call = owner_call()?;
+    Ok(editing::audit(&call.backend, after.as_deref()).await?)
 }

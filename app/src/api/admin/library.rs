@@ -1,56 +1,29 @@
-//! The media library.
-
-use super::super::session::require_admin;
-use super::super::{ApiError, backend};
-use super::refusal;
-use backend::editing::{self, MediaError};
+use crate::api::ApiError;
+use crate::api::session::owner_call;
+use backend::editing;
 use domain::admin::{Done, MediaFilter, MediaItem, MediaPage, MediaSizes, Version};
+use domain::kinds::Entity;
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
 
-/// The field of violations about pictures.
-const PICTURE: &str = "picture";
-
-/// The public error for a refused picture.
-#[must_use]
-pub fn picture_refusal(cause: MediaError) -> ApiError {
-    match cause {
-        MediaError::Refused(sentence) => ApiError::invalid_field(PICTURE, sentence),
-        MediaError::Backend(cause) => cause.into(),
-    }
-}
-
-/// A page of the library, newest first.
-///
-/// # Errors
-/// `unauthorized`, `unavailable`.
 #[server(name = ListMedia, prefix = "/api", endpoint = "admin/media/list", input = Json, output = Json)]
 pub async fn list_media(
     /// Search text, matched against name and alt text.
     #[server(default)]
     q: String,
-    /// Code of a filter.
-    #[server(default)]
-    show: String,
+    #[server(default)] show: String,
     /// Cursor: id of the last known picture.
     #[server(default)]
     after: Option<String>,
 ) -> Result<MediaPage, ApiError> {
-    require_admin()?;
-    Ok(editing::media(&*backend()?, &q, MediaFilter::from_code(&show), after.as_deref()).await?)
+    let call = owner_call()?;
+    Ok(editing::media(&call.backend, &q, MediaFilter::from_code(&show), after.as_deref()).await?)
 }
 
-/// Sets alt text and focal point of a picture.
-///
-/// # Errors
-/// `unauthorized`, `invalid` with fields, `not_found`, `unavailable`.
 #[server(name = UpdateMedia, prefix = "/api", endpoint = "admin/media/update", input = Json, output = Json)]
 pub async fn update_media(
-    /// Id of the picture.
     id: String,
-    /// Alt text.
     alt: String,
-    /// Whether it is decorative.
     decorative: bool,
     /// Focal point: percent from the left.
     #[server(rename = "focalX")]
@@ -59,109 +32,57 @@ pub async fn update_media(
     #[server(rename = "focalY")]
     focal_y: u8,
 ) -> Result<MediaItem, ApiError> {
-    let admin = require_admin()?;
-    editing::update_media(&*backend()?, &admin, &id, &alt, decorative, (focal_x, focal_y)).await.map_err(refusal)
+    let call = owner_call()?;
+    Ok(editing::update_media(&call.backend, &call.admin, &id, &alt, decorative, (focal_x, focal_y)).await?)
 }
 
 /// Queues a picture's missing variants, including those that were given up.
-///
-/// # Errors
-/// `unauthorized`, `not_found`, `unavailable`.
 #[server(name = RemakeMedia, prefix = "/api", endpoint = "admin/media/remake", input = Json, output = Json)]
-pub async fn remake_media(
-    /// Id of the picture.
-    id: String,
-) -> Result<MediaItem, ApiError> {
-    require_admin()?;
-    editing::remake_sizes(&*backend()?, &id).await.map_err(refusal)
+pub async fn remake_media(id: String) -> Result<MediaItem, ApiError> {
+    let call = owner_call()?;
+    Ok(editing::remake_sizes(&call.backend, &id).await?)
 }
 
-/// Progress of pending variants.
-///
-/// # Errors
-/// `unauthorized`, `unavailable`.
 #[server(name = SizesOfMedia, prefix = "/api", endpoint = "admin/media/sizes", input = Json, output = Json)]
-pub async fn sizes_of_media(
-    /// Ids of the pictures, at most one page of the library.
-    ids: Vec<String>,
-) -> Result<Vec<MediaSizes>, ApiError> {
-    require_admin()?;
-    Ok(editing::sizes(&*backend()?, &ids).await?)
+pub async fn sizes_of_media(ids: Vec<String>) -> Result<Vec<MediaSizes>, ApiError> {
+    let call = owner_call()?;
+    Ok(editing::sizes(&call.backend, &ids).await?)
 }
 
 /// Moves pictures to the trash; those in use stay and are named.
-///
-/// # Errors
-/// `unauthorized`, `invalid` with the places if all are in use, `not_found`, `unavailable`.
 #[server(name = RemoveMedia, prefix = "/api", endpoint = "admin/media/remove", input = Json, output = Json)]
-pub async fn remove_media(
-    /// Ids of the pictures.
-    ids: Vec<String>,
-) -> Result<Done, ApiError> {
-    let admin = require_admin()?;
-    editing::remove_media(&*backend()?, &admin, &ids).await.map_err(refusal)
+pub async fn remove_media(ids: Vec<String>) -> Result<Done, ApiError> {
+    let call = owner_call()?;
+    Ok(editing::remove_media(&call.backend, &call.admin, &ids).await?)
 }
 
 /// Moves pictures to the trash that have been unused for long.
-///
-/// # Errors
-/// `unauthorized`, `unavailable`.
 #[server(name = RemoveUnusedMedia, prefix = "/api", endpoint = "admin/media/remove-unused", input = Json, output = Json)]
 pub async fn remove_unused_media() -> Result<Done, ApiError> {
-    let admin = require_admin()?;
-    editing::remove_unused(&*backend()?, &admin).await.map_err(refusal)
+    let call = owner_call()?;
+    Ok(editing::remove_unused(&call.backend, &call.admin).await?)
 }
 
-/// Marks pictures as decorative.
-///
-/// # Errors
-/// `unauthorized`, `invalid`, `not_found`, `unavailable`.
 #[server(name = DecorateMedia, prefix = "/api", endpoint = "admin/media/decorate", input = Json, output = Json)]
-pub async fn decorate_media(
-    /// Ids of the pictures.
-    ids: Vec<String>,
-) -> Result<Done, ApiError> {
-    let admin = require_admin()?;
-    editing::decorate_media(&*backend()?, &admin, &ids).await.map_err(refusal)
+pub async fn decorate_media(ids: Vec<String>) -> Result<Done, ApiError> {
+    let call = owner_call()?;
+    Ok(editing::decorate_media(&call.backend, &call.admin, &ids).await?)
 }
 
-/// Imports the picture at a URL.
-///
-/// # Errors
-/// `unauthorized`, `invalid`, `unavailable`.
 #[server(name = ImportMedia, prefix = "/api", endpoint = "admin/media/import", input = Json, output = Json)]
-pub async fn import_media(
-    /// The URL.
-    url: String,
-) -> Result<MediaItem, ApiError> {
-    require_admin()?;
-    editing::import(&*backend()?, &url).await.map_err(picture_refusal)
+pub async fn import_media(url: String) -> Result<MediaItem, ApiError> {
+    let call = owner_call()?;
+    Ok(editing::import(&call.backend, &url).await?)
 }
 
-/// The details of a picture before each change, newest first.
-///
-/// # Errors
-/// `unauthorized`, `unavailable`.
 #[server(name = MediaHistory, prefix = "/api", endpoint = "admin/media/history", input = Json, output = Json)]
-pub async fn media_history(
-    /// Id of the picture.
-    id: String,
-) -> Result<Vec<Version>, ApiError> {
-    require_admin()?;
-    Ok(editing::media_versions(&*backend()?, &id).await?)
+pub async fn media_history(id: String) -> Result<Vec<Version>, ApiError> {
+    let call = owner_call()?;
+    Ok(editing::history(&call.backend, Entity::Media, &id).await?)
 }
 
-/// Restores earlier details of a picture.
-///
-/// # Errors
-/// `unauthorized`, `not_found`, `unavailable`.
 #[server(name = RestoreMedia, prefix = "/api", endpoint = "admin/media/restore", input = Json, output = Json)]
-pub async fn restore_media(
-    /// Id of the picture.
-    id: String,
-    /// Version id.
-    version: String,
-) -> Result<MediaItem, ApiError> {
-    let admin = require_admin()?;
-    editing::restore_media(&*backend()?, &admin, &id, &version).await.map_err(refusal)
+pub async fn restore_media(id: String, version: String) -> Result<MediaItem, ApiError> {
+    let call = owner_call()?;
+    Ok(editing::restore_media(&call.backend, &call.admin, &id, &version).await?)
 }

@@ -1,134 +1,72 @@
-//! Drafts, the publishing checklist, and preview links.
-
-use super::super::session::require_admin;
-use super::super::{ApiError, backend};
-use super::{entity_of, refusal};
+use super::entity_of;
+use crate::api::ApiError;
+use crate::api::session::owner_call;
 use crate::sections;
 use backend::editing::{self, DraftMark};
 use domain::admin::{Done, DraftKept, PreviewLink, Saved, TestimonialCard};
 use domain::content::checklist::CheckItem;
 use domain::kinds::Document;
-use domain::messages::publishing as say;
+use domain::messages::publishing as msg;
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
 use serde_json::Value;
 
 /// Autosaves a draft; nothing public changes.
-///
-/// # Errors
-/// `unauthorized`, `conflict` with the current row and draft, `invalid`, `not_found`,
-/// `unavailable`.
 #[server(name = KeepDraft, prefix = "/api", endpoint = "admin/drafts/keep", input = Json, output = Json)]
 pub async fn keep_draft(
-    /// Code of the entity.
     entity: String,
-    /// Row id; empty for a new one.
-    #[server(default)]
-    id: String,
-    /// Id of the browser tab.
+    #[server(default)] id: String,
     editor: String,
     /// The draft's revision known to the tab; 0 for none.
     revision: i32,
     /// The version of the row that the form was opened with.
     #[server(rename = "rowVersion")]
     row_version: i32,
-    /// The values.
     draft: Document,
 ) -> Result<DraftKept, ApiError> {
-    let admin = require_admin()?;
+    let call = owner_call()?;
     let entity = entity_of(&entity)?;
     let mark = DraftMark { editor: &editor, revision, row_version };
-    editing::save_draft(&*backend()?, &admin, entity, &id, mark, &Value::Object(draft)).await.map_err(refusal)
+    Ok(editing::save_draft(&call.backend, &call.admin, entity, &id, mark, &Value::Object(draft)).await?)
 }
 
-/// Discards a draft.
-///
-/// # Errors
-/// `unauthorized`, `not_found`, `unavailable`.
 #[server(name = DiscardDraft, prefix = "/api", endpoint = "admin/drafts/discard", input = Json, output = Json)]
-pub async fn discard_draft(
-    /// Code of the entity.
-    entity: String,
-    /// Row id.
-    id: String,
-) -> Result<Saved, ApiError> {
-    let admin = require_admin()?;
-    editing::discard_draft(&*backend()?, &admin, entity_of(&entity)?, &id).await.map_err(refusal)
+pub async fn discard_draft(entity: String, id: String) -> Result<Saved, ApiError> {
+    let call = owner_call()?;
+    Ok(editing::discard_draft(&call.backend, &call.admin, entity_of(&entity)?, &id).await?)
 }
 
-/// The checklist of a post before publishing.
-///
-/// # Errors
-/// `unauthorized`, `unavailable`.
 #[server(name = PostChecklist, prefix = "/api", endpoint = "admin/posts/checklist", input = Json, output = Json)]
-pub async fn post_checklist(
-    /// Id of the post; empty for a new one.
-    #[server(default)]
-    id: String,
-    /// The values.
-    draft: Document,
-) -> Result<Vec<CheckItem>, ApiError> {
-    require_admin()?;
-    editing::checklist(&*backend()?, &id, &Value::Object(draft)).await.map_err(refusal)
+pub async fn post_checklist(#[server(default)] id: String, draft: Document) -> Result<Vec<CheckItem>, ApiError> {
+    let call = owner_call()?;
+    Ok(editing::checklist(&call.backend, &id, &Value::Object(draft)).await?)
 }
 
-/// Preview of a testimonial's form as the card on the pages.
-///
-/// # Errors
-/// `unauthorized`, `unavailable`.
 #[server(name = ShowTestimonial, prefix = "/api", endpoint = "admin/testimonials/card", input = Json, output = Json)]
-pub async fn testimonial_card(
-    /// The values.
-    draft: Document,
-) -> Result<TestimonialCard, ApiError> {
-    require_admin()?;
-    let words = editing::testimonial(&*backend()?, "", &draft).await?;
+pub async fn testimonial_card(draft: Document) -> Result<TestimonialCard, ApiError> {
+    let call = owner_call()?;
+    let words = editing::testimonial(&call.backend, "", &draft).await?;
     let rests = draft.get("isActive") != Some(&Value::Bool(true));
     let note =
-        if rests { Some(say::REVIEW_RESTS) } else { Some(say::REVIEW_NOT_GOOGLE).filter(|_| !words.is_google()) };
-    let html = sections::review(words, "Preview".to_owned()).into_view().to_html();
+        if rests { Some(msg::REVIEW_RESTS) } else { Some(msg::REVIEW_NOT_GOOGLE).filter(|_| !words.is_google()) };
+    let html = sections::home::review(words, "Preview".to_owned()).into_view().to_html();
     Ok(TestimonialCard { html, note: note.map(str::to_owned) })
 }
 
-/// The active preview links of a row.
-///
-/// # Errors
-/// `unauthorized`, `invalid` for an entity without previews, `unavailable`.
 #[server(name = ListPreviews, prefix = "/api", endpoint = "admin/previews/list", input = Json, output = Json)]
-pub async fn list_previews(
-    /// Code of the entity.
-    entity: String,
-    /// Row id.
-    id: String,
-) -> Result<Vec<PreviewLink>, ApiError> {
-    require_admin()?;
-    editing::preview_links(&*backend()?, entity_of(&entity)?, &id).await.map_err(refusal)
+pub async fn list_previews(entity: String, id: String) -> Result<Vec<PreviewLink>, ApiError> {
+    let call = owner_call()?;
+    Ok(editing::preview_links(&call.backend, entity_of(&entity)?, &id).await?)
 }
 
-/// Creates a preview link for a row.
-///
-/// # Errors
-/// `unauthorized`, `invalid`, `not_found`, `unavailable`.
 #[server(name = SharePreview, prefix = "/api", endpoint = "admin/previews/share", input = Json, output = Json)]
-pub async fn share_preview(
-    /// Code of the entity.
-    entity: String,
-    /// Row id.
-    id: String,
-) -> Result<PreviewLink, ApiError> {
-    let admin = require_admin()?;
-    editing::share_preview(&*backend()?, &admin, entity_of(&entity)?, &id).await.map_err(refusal)
+pub async fn share_preview(entity: String, id: String) -> Result<PreviewLink, ApiError> {
+    let call = owner_call()?;
+    Ok(editing::share_preview(&call.backend, &call.admin, entity_of(&entity)?, &id).await?)
 }
 
-/// Revokes a preview link.
-///
-/// # Errors
-/// `unauthorized`, `not_found`, `unavailable`.
 #[server(name = RevokePreview, prefix = "/api", endpoint = "admin/previews/revoke", input = Json, output = Json)]
-pub async fn revoke_preview(
-    /// Id of the link.
-    id: String,
-) -> Result<Done, ApiError> {
-    let admin = require_admin()?;
-    editing::revoke_preview(&*backend()?, &admin, &id).await.map_err(refusal)
+pub async fn revoke_preview(id: String) -> Result<Done, ApiError> {
+    let call = owner_call()?;
+    Ok(editing::revoke_preview(&call.backend, &call.admin, &id).await?)
 }

@@ -1,17 +1,17 @@
-//! One article.
-
 use super::ICONS;
 use crate::api;
 use crate::assets::{Assets, DEFAULT_OG_IMAGE};
-use crate::chrome::PublicPage;
 use crate::context::site_url;
 use crate::head::{Head, HeadData, og_image_path};
-use crate::pages::{keep_if, loaded, redirect};
+use crate::layout::PublicPage;
+use crate::pages::{cache_if, loaded, redirect};
 use crate::schema::{known, organization};
 use crate::sections::QUOTE;
 use crate::sections::blog::{BLOG, RelatedCard, category_link, post_href, recent_posts, tag_links};
-use crate::ui::{Breadcrumb, Icon, Pic, Sizes, Trail, icon, icon_go, instant, long_date, prose};
-use backend::content::blog::{Article, ArticleContent, published_at};
+use crate::ui::{Breadcrumb, Icon, Pic, Sizes, Trail, icon, icon_go, instant, long_date, not_blank, prose};
+use crate::url::path_param;
+use backend::content::blog::{ArticleContent, published_at};
+use backend::html::Heading;
 use backend::media::og_images;
 use domain::content::Post;
 use domain::content::blog::{CONTENTS_MIN, PostCard, UNKNOWN_ARTICLE};
@@ -20,46 +20,37 @@ use domain::text::address::encoded;
 use domain::text::shorten;
 use http::StatusCode;
 use leptos::prelude::*;
-use leptos_router::hooks::use_params_map;
 use serde_json::json;
 
-/// Length of the meta description, in characters.
 const DESCRIPTION: usize = 160;
-/// Width, in pixels, of the picture in structured data.
 const DATA_PICTURE: u32 = 1_200;
-/// The only stylesheet of an article.
-const STYLE: &str = "article";
+const STYLE: &str = "pages/blog/article";
 const AVATAR: Sizes = Sizes { css: "56px", widest: 480 };
 
-/// `/blog/{slug}`
 #[component]
 pub fn ArticlePage() -> impl IntoView {
-    let slug = use_params_map().with_untracked(|params| params.get("slug")).unwrap_or_default();
+    let slug = path_param("slug");
     loaded(post_href(&slug), async move { api::content::article(&slug).await }, |article| match article {
-        Article::Here(content) => page(*content).into_any(),
-        Article::Moved(to) => redirect(StatusCode::MOVED_PERMANENTLY, &post_href(&to)).into_any(),
-        Article::Unknown => redirect(StatusCode::FOUND, UNKNOWN_ARTICLE).into_any(),
+        Some(content) => page(content).into_any(),
+        None => redirect(StatusCode::FOUND, UNKNOWN_ARTICLE).into_any(),
     })
 }
 
 pub(in crate::pages) fn page(content: ArticleContent) -> impl IntoView {
-    keep_if(content.complete);
+    cache_if(content.complete);
     let path = post_href(&content.post.slug);
-    let trail = Trail::home().then("Blog", BLOG).then(&content.post.title, &path);
+    let trail = Trail::home().below("Blog", BLOG).below(&content.post.title, &path);
     let head = head(&content, &path, &trail);
-    let ArticleContent { basics, post, text, older, newer, related, recent, .. } = content;
-    let film = text.has_film.then(|| {
-        let script = use_context::<Assets>().unwrap_or_default().script("film");
-        view! { <script type="module" src=script></script> }
-    });
-    let contents = (text.headings.len() >= CONTENTS_MIN).then(|| contents(&text.headings));
-    let lede = excerpt(&post).map(str::to_owned).map(|excerpt| view! { <p class="lede">{excerpt}</p> });
+    let ArticleContent { site_data, post, text, older, newer, related, recent, .. } = content;
+    let film = if text.has_film { Some(film_script()) } else { None };
+    let contents = if text.headings.len() >= CONTENTS_MIN { Some(contents(&text.headings)) } else { None };
+    let lede = excerpt(&post).map(|excerpt| view! { <p class="lede">{excerpt.to_owned()}</p> });
     let lead = post.featured_image.clone().map(|picture| {
         view! { <div class="inlay art-pic"><Pic picture=Some(picture) sizes=Sizes::FULL first=true/></div> }
     });
     view! {
         <Head data=head base=STYLE/>
-        <PublicPage basics icons=ICONS>
+        <PublicPage site_data icons=ICONS>
             <article>
                 <header class="wrap page-top art-head">
                     <Breadcrumb trail=&trail/>
@@ -93,21 +84,30 @@ pub(in crate::pages) fn page(content: ArticleContent) -> impl IntoView {
     }
 }
 
+fn film_script() -> impl IntoView {
+    let script = Assets::of_request().script("public/article-videos");
+    view! { <script type="module" src=script></script> }
+}
+
 fn head(content: &ArticleContent, path: &str, trail: &Trail) -> HeadData {
-    let ArticleContent { basics, post, text, .. } = content;
-    let profile = &basics.profile;
-    let mut description = excerpt(post).map_or_else(|| text.beginning.clone(), |excerpt| shorten(excerpt, DESCRIPTION));
-    if description.is_empty() {
-        description.clone_from(&post.title);
-    }
+    let ArticleContent { site_data, post, text, .. } = content;
+    let profile = &site_data.profile;
+    let description = match excerpt(post) {
+        Some(excerpt) => shorten(excerpt, DESCRIPTION),
+        None => text.beginning.clone(),
+    };
+    let description = if description.is_empty() { post.title.clone() } else { description };
     let published = published(post, profile);
-    // The last edit may be earlier than the publication.
-    let out = published_at(&profile.time_zone, post.publication_date.as_deref().unwrap_or_default());
-    let changed = out.filter(|out| *out > post.updated_at).map(|_| published.clone());
-    let changed = changed.or_else(|| instant(post.updated_at)).unwrap_or_else(|| published.clone());
+    let changed = changed(post, profile, &published);
     let og_image = og_images::of_post(profile, post);
-    let url = og_image.as_ref().map(og_image_path);
-    let posting = blog_posting(post, profile, url.as_deref(), (&description, text.words), &changed);
+    let posting = BlogPosting {
+        description: &description,
+        og_image: og_image.as_ref().map(og_image_path),
+        published: &published,
+        changed: &changed,
+        words: text.words,
+    };
+    let posting = posting.json_ld(post, profile);
     HeadData::new(path, format!("{} | {}", post.title, profile.name), description)
         .with_picture(post.featured_image.clone())
         .with_og_image(og_image)
@@ -118,42 +118,58 @@ fn head(content: &ArticleContent, path: &str, trail: &Trail) -> HeadData {
 }
 
 fn excerpt(post: &Post) -> Option<&str> {
-    post.excerpt.as_deref().filter(|excerpt| !excerpt.trim().is_empty())
+    not_blank(post.excerpt.as_deref())
 }
 
 /// Publication date for machines: the day, or with a time the instant.
 fn published(post: &Post, profile: &BusinessProfile) -> String {
     let date = post.publication_date.clone().unwrap_or_default();
-    match date.contains('T') {
-        true => published_at(&profile.time_zone, &date).and_then(instant).unwrap_or(date),
-        false => date,
+    if date.contains('T')
+        && let Some(at) = published_at(&profile.time_zone, &date)
+        && let Some(at) = instant(at)
+    {
+        return at;
+    }
+    date
+}
+
+/// For machines; never before the publication, which may be later than the last edit.
+fn changed(post: &Post, profile: &BusinessProfile, published: &str) -> String {
+    let date = post.publication_date.as_deref().unwrap_or_default();
+    match published_at(&profile.time_zone, date) {
+        Some(at) if at > post.updated_at => published.to_owned(),
+        _ => instant(post.updated_at).unwrap_or_else(|| published.to_owned()),
     }
 }
 
 fn byline(post: &Post, minutes: i32) -> impl IntoView + use<> {
     let avatar =
         post.author_avatar.clone().map(|picture| view! { <Pic picture=Some(picture) sizes=AVATAR decorative=true/> });
-    let day = post.publication_date.clone().and_then(|iso| {
-        let spoken = long_date(&iso)?;
-        Some(view! { <time datetime=iso>{spoken}</time>" · " })
-    });
-    let title = post.author_title.clone().filter(|title| !title.trim().is_empty());
-    let name = post.author_name.clone().filter(|name| !name.trim().is_empty());
+    let day = post.publication_date.as_deref().and_then(day);
+    let title = not_blank(post.author_title.as_deref()).map(|title| view! { <span>{title.to_owned()}</span> });
+    let name = not_blank(post.author_name.as_deref()).map(|name| view! { <b>{name.to_owned()}</b> });
     view! {
         <div class="byline">
             {avatar}
             <div>
-                {name.map(|name| view! { <b>{name}</b> })}
-                {title.map(|title| view! { <span>{title}</span> })}
+                {name}
+                {title}
                 <span>{day}{format!("{minutes} min read")}</span>
             </div>
         </div>
     }
 }
 
-fn contents(headings: &[(String, String)]) -> impl IntoView + use<> {
-    let links: Vec<_> =
-        headings.iter().map(|(id, name)| view! { <li><a href=format!("#{id}")>{name.clone()}</a></li> }).collect();
+fn day(iso: &str) -> Option<impl IntoView + use<>> {
+    let spoken = long_date(iso)?;
+    Some(view! { <time datetime=iso.to_owned()>{spoken}</time>" · " })
+}
+
+fn contents(headings: &[Heading]) -> impl IntoView + use<> {
+    let links: Vec<_> = headings
+        .iter()
+        .map(|heading| view! { <li><a href=format!("#{}", heading.id)>{heading.text.clone()}</a></li> })
+        .collect();
     view! { <nav class="toc" aria-labelledby="toc"><h2 class="small-title" id="toc">"Contents"</h2><ol class="l lines">{links}</ol></nav> }
 }
 
@@ -204,42 +220,50 @@ fn keep_reading(related: Vec<PostCard>) -> impl IntoView {
     .into_any()
 }
 
-fn blog_posting(
-    post: &Post,
-    profile: &BusinessProfile,
-    og_image: Option<&str>,
-    (description, words): (&str, usize),
-    changed: &str,
-) -> serde_json::Value {
-    let site = site_url();
-    let path = post_href(&post.slug);
-    let business = organization(profile);
-    let author = match post.author_name.as_deref().filter(|name| !name.trim().is_empty()) {
-        Some(name) => known(json!({
-            "@type": "Person",
-            "name": name,
-            "jobTitle": post.author_title,
-            "worksFor": { "@id": format!("{site}/#business") },
-        })),
-        None => business.clone(),
-    };
-    let picture = post.featured_image.as_ref().map(|picture| picture.fallback_url(DATA_PICTURE));
-    let picture = og_image.map(str::to_owned).or(picture).unwrap_or_else(|| DEFAULT_OG_IMAGE.to_owned());
-    known(json!({
-        "@context": "https://schema.org",
-        "@type": "BlogPosting",
-        "headline": post.title,
-        "description": description,
-        "url": format!("{site}{path}"),
-        "mainEntityOfPage": format!("{site}{path}"),
-        "datePublished": published(post, profile),
-        "dateModified": changed,
-        "author": author,
-        "publisher": business,
-        "articleSection": post.category,
-        "keywords": post.tags,
-        "wordCount": words,
-        "inLanguage": "en-US",
-        "image": format!("{site}{picture}"),
-    }))
+/// What structured data says about an article beyond the post itself.
+struct BlogPosting<'a> {
+    description: &'a str,
+    og_image: Option<String>,
+    published: &'a str,
+    changed: &'a str,
+    words: usize,
+}
+
+impl BlogPosting<'_> {
+    fn json_ld(self, post: &Post, profile: &BusinessProfile) -> serde_json::Value {
+        let site = site_url();
+        let path = post_href(&post.slug);
+        let business = organization(profile);
+        let author = match not_blank(post.author_name.as_deref()) {
+            Some(name) => known(json!({
+                "@type": "Person",
+                "name": name,
+                "jobTitle": post.author_title,
+                "worksFor": { "@id": format!("{site}/#business") },
+            })),
+            None => business.clone(),
+        };
+        let picture = match (self.og_image, &post.featured_image) {
+            (Some(og_image), _) => og_image,
+            (None, Some(picture)) => picture.fallback_url(DATA_PICTURE),
+            (None, None) => DEFAULT_OG_IMAGE.to_owned(),
+        };
+        known(json!({
+            "@context": "https://schema.org",
+            "@type": "BlogPosting",
+            "headline": post.title,
+            "description": self.description,
+            "url": format!("{site}{path}"),
+            "mainEntityOfPage": format!("{site}{path}"),
+            "datePublished": self.published,
+            "dateModified": self.changed,
+            "author": author,
+            "publisher": business,
+            "articleSection": post.category,
+            "keywords": post.tags,
+            "wordCount": self.words,
+            "inLanguage": "en-US",
+            "image": format!("{site}{picture}"),
+        }))
+    }
 }

@@ -1,10 +1,12 @@
 //! The quote form. It posts to the page's own URL, which answers with the thank-you page, or with
-//! this form, the input and the errors. `frontend-islands/src/contact.ts` submits it without
+//! this form, the input and the errors. `frontend-islands/src/public/contact.ts` submits it without
 //! leaving the page; either way the rules are on the server.
 
 use crate::context::FormState;
+use crate::ui::attribute_if;
 use crate::ui::{
-    Area, Consent, EmailField, FieldError, FormSummary, Honeypot, PhoneField, Preferences, Select, TextField, icon_go,
+    Area, Consent, EmailField, FieldError, FormSummary, Honeypot, PhoneField, Preferences, Select, SelectChoice,
+    TextField, icon_go,
 };
 use domain::content::business::BusinessProfile;
 use domain::leads::contact::{ContactDraft, field};
@@ -12,7 +14,6 @@ use domain::leads::options::{DiscoverySource, PrimaryService};
 use domain::limits;
 use leptos::prelude::*;
 
-/// Labels of the fields that can be wrong, in the order of their errors.
 const LABELS: [(&str, &str); 13] = [
     (field::FIRST_NAME, "First name"),
     (field::LAST_NAME, "Last name"),
@@ -44,7 +45,7 @@ pub(super) fn QuoteForm<'a>(state: FormState<ContactDraft>, profile: &'a Busines
                 method="post"
                 action="/contact"
                 data-contact=""
-                data-refused=state.is_refused().then_some("")
+                data-refused=attribute_if(state.is_refused(), "")
             >
                 {about_you(&state)}
                 {about_the_work(&state)}
@@ -88,6 +89,16 @@ fn about_you(state: &FormState<ContactDraft>) -> AnyView {
     .into_any()
 }
 
+fn services() -> Vec<SelectChoice> {
+    let choice = |of: &PrimaryService| SelectChoice { code: of.code(), label: of.label(), is_marked: of.is_boat() };
+    PrimaryService::ALL.iter().map(choice).collect()
+}
+
+fn sources() -> Vec<SelectChoice> {
+    let choice = |of: &DiscoverySource| SelectChoice { code: of.code(), label: of.label(), is_marked: false };
+    DiscoverySource::ALL.iter().map(choice).collect()
+}
+
 fn about_the_work(state: &FormState<ContactDraft>) -> AnyView {
     let draft = &state.draft;
     view! {
@@ -96,7 +107,7 @@ fn about_the_work(state: &FormState<ContactDraft>) -> AnyView {
         <Select
             of=state.field(field::SERVICE, &draft.primary_service)
             label="Primary service"
-            options=PrimaryService::ALL.iter().map(|s| (s.code(), s.label(), s.is_boat())).collect()
+            options=services()
         />
         <div class="vessel full" data-vessel="">
             <TextField
@@ -119,7 +130,7 @@ fn about_the_work(state: &FormState<ContactDraft>) -> AnyView {
             <Select
                 of=state.field(field::SOURCE, &draft.discovery_source)
                 label="How did you find us?"
-                options=DiscoverySource::ALL.iter().map(|s| (s.code(), s.label(), false)).collect()
+                options=sources()
             />
         </div>
         <div class="full">
@@ -165,12 +176,12 @@ fn Location(value: String, error: Option<String>) -> impl IntoView {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rendered::rendered;
+    use crate::test_html::html_of;
     use domain::{Violations, messages};
 
     fn html(state: FormState<ContactDraft>) -> String {
         let profile = BusinessProfile::default();
-        rendered(|| view! { <QuoteForm state profile=&profile/> })
+        html_of(|| view! { <QuoteForm state profile=&profile/> })
     }
 
     fn refused(draft: ContactDraft) -> FormState<ContactDraft> {

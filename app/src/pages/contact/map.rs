@@ -45,12 +45,12 @@ fn embed(place: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rendered::rendered;
+    use crate::test_html::html_of;
 
     #[test]
     fn nothing_of_a_third_party_loads_by_itself() {
         let profile = BusinessProfile::default();
-        let html = rendered(|| view! { <Map profile=&profile/> });
+        let html = html_of(|| view! { <Map profile=&profile/> });
         assert!(!html.contains("<iframe") && html.contains("src=\"/map.svg\""), "{html}");
         assert!(html.contains("q=2240%20Shelter%20Island%20Drive%2C%20San%20Diego"), "{html}");
     }

@@ -1,35 +1,37 @@
 //! The times on offer: weeks of days, each with a row of checkboxes. Nothing is collapsed, so that
 //! everything is visible and reachable without scripts.
 
+use crate::ui::attribute_if;
 use domain::leads::visit::{VisitDay, field};
 use domain::time::day::{Day, LocalTime, clock};
 use leptos::prelude::*;
+use std::collections::BTreeMap;
 
 /// One checkbox per time. The id of the first one is the field's name, the target of error links.
 pub(super) fn times(days: Vec<VisitDay>, chosen: &[String], wrong: bool) -> impl IntoView + use<> {
     let first = days.iter().find(|day| !day.times.is_empty()).map(|day| day.day);
-    let mut weeks: Vec<(Day, Vec<VisitDay>)> = Vec::new();
+    let mut weeks: BTreeMap<Day, Vec<VisitDay>> = BTreeMap::new();
     for day in days {
         let monday = day.day.plus(-i32::try_from(day.day.weekday()).unwrap_or(0));
-        match weeks.last_mut().filter(|(start, _)| *start == monday) {
-            Some((_, week)) => week.push(day),
-            None => weeks.push((monday, vec![day])),
-        }
+        weeks.entry(monday).or_default().push(day);
     }
-    weeks
-        .into_iter()
-        .map(|(monday, days)| {
-            let title = format!("Week of {}", monday.long().split_once(", ").map_or("", |(_, date)| date));
-            let days = days.into_iter().map(|day| row(day, first, chosen, wrong)).collect_view();
-            view! { <div class="week"><h3>{title}</h3><ul class="l">{days}</ul></div> }
-        })
-        .collect_view()
+    let mut views = Vec::new();
+    for (monday, days) in weeks {
+        let monday = monday.long();
+        let (_, date) = monday.split_once(", ").unwrap_or_default();
+        let title = format!("Week of {date}");
+        let days = days.into_iter().map(|day| row(day, first, chosen, wrong)).collect_view();
+        views.push(view! { <div class="week"><h3>{title}</h3><ul class="l">{days}</ul></div> });
+    }
+    views
 }
 
 fn row(day: VisitDay, first: Option<Day>, chosen: &[String], wrong: bool) -> impl IntoView + use<> {
     let VisitDay { day, times, note } = day;
     let date = day.short();
-    let (weekday, date) = date.split_once(", ").map_or((String::new(), date.clone()), |(w, d)| (w.into(), d.into()));
+    let (weekday, date) = date.split_once(", ").unwrap_or(("", &date));
+    let weekday = weekday.to_owned();
+    let date = date.to_owned();
     let note = note.map(|note| view! { <span class="why">{note}</span> });
     let times = times
         .into_iter()
@@ -38,7 +40,7 @@ fn row(day: VisitDay, first: Option<Day>, chosen: &[String], wrong: bool) -> imp
             let time = LocalTime { day, minute };
             let value = time.iso();
             let checked = chosen.contains(&value);
-            let id = (first == Some(day) && at == 0).then_some(field::SLOTS);
+            let id = attribute_if(first == Some(day) && at == 0, field::SLOTS);
             view! {
                 <label class="choice slot">
                     <input
@@ -48,8 +50,8 @@ fn row(day: VisitDay, first: Option<Day>, chosen: &[String], wrong: bool) -> imp
                         value=value
                         checked=checked
                         aria-label=time.long()
-                        aria-invalid=wrong.then_some("true")
-                        aria-describedby=wrong.then_some("slot-error")
+                        aria-invalid=attribute_if(wrong, "true")
+                        aria-describedby=attribute_if(wrong, "slot-error")
                     />
                     <span aria-hidden="true">{clock(minute)}</span>
                 </label>

@@ -1,9 +1,10 @@
 //! The form. It posts to the page's own URL, which answers with the thank-you page, or with this
-//! form, the input and the errors. `frontend-islands/src/visit.ts` submits it without leaving the
+//! form, the input and the errors. `frontend-islands/src/public/visit.ts` submits it without leaving the
 //! page; either way the rules are on the server.
 
 use super::days::times;
 use crate::context::FormState;
+use crate::ui::attribute_if;
 use crate::ui::{
     Area, Consent, EmailField, FieldError, FormSummary, Honeypot, Method, NameField, PhoneField, icon_go, phone_link,
 };
@@ -12,7 +13,6 @@ use domain::leads::visit::{VisitDay, VisitDraft, field};
 use domain::{limits, messages};
 use leptos::prelude::*;
 
-/// Labels of the fields that can be wrong, in the order of their errors.
 const LABELS: [(&str, &str); 7] = [
     (field::SLOTS, "Times"),
     (field::NAME, "Name"),
@@ -29,9 +29,7 @@ const LABELS: [(&str, &str); 7] = [
 #[component]
 pub(super) fn VisitForm<'a>(
     state: FormState<VisitDraft>,
-    /// The times on offer.
     days: Vec<VisitDay>,
-    /// Abbreviation of the time zone: 'PST'.
     zone: String,
     profile: &'a BusinessProfile,
 ) -> impl IntoView + use<> {
@@ -55,7 +53,7 @@ pub(super) fn VisitForm<'a>(
                 method="post"
                 action="/visit"
                 data-visit=""
-                data-refused=state.is_refused().then_some("")
+                data-refused=attribute_if(state.is_refused(), "")
             >
                 <fieldset class="field times">
                     <legend class="visually-hidden" data-errors-here="">"Times"</legend>
@@ -103,7 +101,7 @@ fn about_you(state: &FormState<VisitDraft>) -> AnyView {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rendered::rendered;
+    use crate::test_html::html_of;
     use domain::leads::visit::offered;
     use domain::time::day::LocalTime;
 
@@ -115,7 +113,7 @@ mod tests {
     fn html(state: FormState<VisitDraft>, days: Vec<VisitDay>) -> String {
         let profile = BusinessProfile::default();
         let zone = "PST".to_owned();
-        rendered(|| view! { <VisitForm state days zone profile=&profile/> })
+        html_of(|| view! { <VisitForm state days zone profile=&profile/> })
     }
 
     fn refused(draft: VisitDraft) -> String {

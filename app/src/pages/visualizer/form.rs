@@ -3,8 +3,9 @@
 //! the errors.
 
 use crate::context::FormState;
+use crate::ui::attribute_if;
 use crate::ui::{
-    Area, Consent, EmailField, FieldError, FormSummary, Frame, Honeypot, Icon, NameField, PhoneField, Preferences,
+    Area, Consent, EmailField, FieldError, FormSummary, FramedPic, Honeypot, Icon, NameField, PhoneField, Preferences,
     Sizes, icon, icon_go,
 };
 use domain::content::StyleOption;
@@ -13,7 +14,6 @@ use domain::leads::refit::{RefitDraft, field};
 use domain::{limits, messages};
 use leptos::prelude::*;
 
-/// Labels of the fields that can be wrong, for the summary, in the form's order.
 const LABELS: [(&str, &str); 9] = [
     (field::STYLE, "Interior style"),
     (field::PHOTO, "Photo"),
@@ -26,16 +26,14 @@ const LABELS: [(&str, &str); 9] = [
     (field::CONSENT, "Consent"),
 ];
 
-/// Width of a style's fallback picture, in pixels.
 const SPARE_WIDTH: u32 = 1_200;
 /// Id of the second group. With scripts, it and the following groups appear only after its link was
 /// followed, which is the way forward until the island takes over. The island reads it from the
 /// URL.
 const NEXT_STEP: &str = "step-2";
 
-/// The form, empty or refused.
 #[component]
-pub(super) fn PlainForm<'a>(
+pub(super) fn PlainRefitForm<'a>(
     styles: Vec<StyleOption>,
     state: FormState<RefitDraft>,
     profile: &'a BusinessProfile,
@@ -123,7 +121,6 @@ fn schedule(state: &FormState<RefitDraft>) -> AnyView {
     .into_any()
 }
 
-/// A heading of this level: the form is a page of its own or part of one.
 pub(super) fn heading(level: u8, text: impl IntoView + 'static) -> AnyView {
     match level {
         1 => view! { <h1>{text}</h1> }.into_any(),
@@ -133,7 +130,6 @@ pub(super) fn heading(level: u8, text: impl IntoView + 'static) -> AnyView {
     }
 }
 
-/// Replica of the island's progress bar at its first step; shown only with scripts.
 fn progress() -> impl IntoView {
     view! {
         <div class="progress">
@@ -149,7 +145,7 @@ fn card(at: usize, style: StyleOption, level: u8, chosen: &str, wrong: bool) -> 
     let checked = style.id == chosen;
     let above_the_fold = at == 0 && level == 1;
     let id = if at == 0 { field::STYLE.to_owned() } else { format!("style-{}", style.id) };
-    // If one picture fails, chrome.ts switches all cards to their fallback pictures, so that they
+    // If one picture fails, public/site.ts switches all cards to their fallback pictures, so that they
     // match.
     let spare = style.fallback.as_ref().map(|picture| picture.fallback_url(SPARE_WIDTH));
     let materials = style.materials.into_iter().map(|m| view! { <li>{m}</li> }).collect_view();
@@ -162,10 +158,10 @@ fn card(at: usize, style: StyleOption, level: u8, chosen: &str, wrong: bool) -> 
                 value=style.id
                 required
                 checked=checked
-                aria-invalid=wrong.then_some("true")
-                aria-describedby=wrong.then_some("selectedStyle-error")
+                aria-invalid=attribute_if(wrong, "true")
+                aria-describedby=attribute_if(wrong, "selectedStyle-error")
             />
-            <Frame picture=style.picture.or(style.fallback) sizes=Sizes::HALF first=above_the_fold/>
+            <FramedPic picture=style.picture.or(style.fallback) sizes=Sizes::HALF first=above_the_fold/>
             <span class="tick" aria-hidden="true">{icon(Icon::Check)}"Selected"</span>
             <div class="style-body">
                 {heading(level + 2, view! { <label for=id>{style.name}</label> })}
@@ -217,7 +213,7 @@ fn photo_limits() -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rendered::rendered;
+    use crate::test_html::html_of;
     use domain::media::picture::{Picture, Variants};
 
     fn style(id: &str) -> StyleOption {
@@ -234,7 +230,7 @@ mod tests {
     fn html(state: FormState<RefitDraft>) -> String {
         let profile = BusinessProfile::default();
         let styles = vec![style("coastal-modern"), style("scandinavian")];
-        rendered(|| view! { <PlainForm styles state profile=&profile level=1/> })
+        html_of(|| view! { <PlainRefitForm styles state profile=&profile level=1/> })
     }
 
     fn refused(draft: RefitDraft) -> FormState<RefitDraft> {
@@ -255,7 +251,7 @@ mod tests {
         let picture = Picture { key: "abc".into(), variants: Variants::all(1_600), ..Picture::default() };
         let lazy = |level| {
             let styles = ["a", "b"].map(|id| StyleOption { picture: Some(picture.clone()), ..style(id) }).into();
-            let html = rendered(|| view! { <PlainForm styles state=FormState::default() profile=&profile level/> });
+            let html = html_of(|| view! { <PlainRefitForm styles state=FormState::default() profile=&profile level/> });
             html.matches("loading=\"lazy\"").count()
         };
         assert_eq!((lazy(1), lazy(2)), (1, 2), "further down a page, all are");

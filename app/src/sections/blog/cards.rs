@@ -1,8 +1,6 @@
-//! Cards of articles.
-
 use super::{name_href, post_href};
-use crate::ui::{Pic, Sizes, long_date};
-use backend::content::blog::Found;
+use crate::ui::{Pic, Sizes, long_date, not_blank};
+use backend::content::blog::FoundPost;
 use domain::content::blog::{CARD_EXCERPT, CARD_TAGS, FEATURED_EXCERPT, PostCard, Snippet, TermKind};
 use domain::text::shorten;
 use leptos::prelude::*;
@@ -11,22 +9,22 @@ const CARD: Sizes = Sizes { css: "(min-width:44rem) 16rem,100vw", widest: 800 };
 const FEATURED: Sizes = Sizes { css: "(min-width:60rem) 58vw,100vw", widest: 1_200 };
 const RELATED: Sizes = Sizes { css: "(min-width:44rem) 33vw,100vw", widest: 800 };
 
-/// The category above a title, as a link to its archive.
 pub(crate) fn category_link(category: Option<&String>) -> Option<impl IntoView + use<>> {
-    let name = category.filter(|name| !name.trim().is_empty())?.clone();
+    let name = not_blank(category.map(String::as_str))?.to_owned();
     let href = name_href(TermKind::Category, &name)?;
     Some(view! { <a class="cat" href=href>{name}</a> })
 }
 
-/// Tags as links to their archives.
 pub(crate) fn tag_links(tags: &[String], limit: usize) -> impl IntoView + use<> {
-    let links: Vec<_> = tags
-        .iter()
-        .filter_map(|name| Some((name_href(TermKind::Tag, name)?, name.clone())))
-        .take(limit)
-        .map(|(href, name)| view! { <li><a href=href>{name}</a></li> })
-        .collect();
-    (!links.is_empty()).then(|| view! { <ul class="l tags" aria-label="Tags">{links}</ul> })
+    let mut links = Vec::new();
+    for name in tags {
+        if let Some(href) = name_href(TermKind::Tag, name)
+            && links.len() < limit
+        {
+            links.push(view! { <li><a href=href>{name.clone()}</a></li> });
+        }
+    }
+    if !links.is_empty() { Some(view! { <ul class="l tags" aria-label="Tags">{links}</ul> }) } else { None }
 }
 
 fn day(iso: &str) -> impl IntoView + use<> {
@@ -43,12 +41,8 @@ fn picture(card: &PostCard, sizes: Sizes, first: bool) -> Option<impl IntoView +
     Some(view! { <div class="inlay"><Pic picture=Some(picture) sizes first decorative=true/></div> })
 }
 
-/// The featured article.
 #[component]
-pub fn FeaturedCard(
-    /// The article.
-    card: PostCard,
-) -> impl IntoView {
+pub fn FeaturedCard(card: PostCard) -> impl IntoView {
     view! {
         <article class="featured">
             {picture(&card, FEATURED, true)}
@@ -63,10 +57,8 @@ pub fn FeaturedCard(
     .into_any()
 }
 
-/// An article in a list.
 #[component]
 pub fn ListCard(
-    /// The article.
     card: PostCard,
     /// Whether its picture is above the fold.
     #[prop(optional)]
@@ -87,13 +79,9 @@ pub fn ListCard(
     .into_any()
 }
 
-/// A search result with the matching excerpt.
 #[component]
-pub fn FoundCard(
-    /// The article and the excerpt.
-    found: Found,
-) -> impl IntoView {
-    let Found { card, title, text } = found;
+pub fn FoundCard(found: FoundPost) -> impl IntoView {
+    let FoundPost { card, title, text } = found;
     let title = if title.0.is_empty() { Snippet(vec![(false, card.title.clone())]) } else { title };
     view! {
         <article class="card">
@@ -117,13 +105,12 @@ fn marked(snippet: Snippet) -> impl IntoView + use<> {
         .collect_view()
 }
 
-/// A related article.
 #[component]
-pub fn RelatedCard(
-    /// The article.
-    card: PostCard,
-) -> impl IntoView {
-    let subject = card.category.clone().map(|name| format!("{name} · ")).unwrap_or_default();
+pub fn RelatedCard(card: PostCard) -> impl IntoView {
+    let subject = match &card.category {
+        Some(name) => format!("{name} · "),
+        None => String::new(),
+    };
     view! {
         <article>
             {picture(&card, RELATED, false)}
@@ -136,7 +123,7 @@ pub fn RelatedCard(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rendered::rendered;
+    use crate::test_html::html_of;
 
     fn card() -> PostCard {
         PostCard {
@@ -155,7 +142,7 @@ mod tests {
 
     #[test]
     fn a_card_has_two_tags_and_a_short_excerpt() {
-        let html = rendered(|| view! { <ListCard card=card()/> });
+        let html = html_of(|| view! { <ListCard card=card()/> });
         assert_eq!(html.matches("/blog/tag/").count(), CARD_TAGS);
         assert!(html.contains("/blog/tag/teak") && html.contains("/blog/tag/varnish"), "{html}");
         assert!(
@@ -167,8 +154,8 @@ mod tests {
     #[test]
     fn found_words_are_marked_and_nothing_else_is_markup() {
         let text = Snippet::parse("a <b>\u{2}<i>\u{3}");
-        let found = Found { card: card(), title: Snippet::default(), text };
-        let html = rendered(|| view! { <FoundCard found/> });
+        let found = FoundPost { card: card(), title: Snippet::default(), text };
+        let html = html_of(|| view! { <FoundCard found/> });
         assert!(html.contains("<mark>&lt;i&gt;</mark>") && html.contains("a &lt;b&gt;"), "{html}");
         assert!(html.contains("Thin &lt;coats&gt;"));
     }

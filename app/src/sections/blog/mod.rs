@@ -1,39 +1,34 @@
-//! Sections of the blog's pages.
-
-mod aside;
 mod cards;
-mod pages;
+mod pagination;
+mod sidebar;
 
-pub use aside::{ListAside, recent_posts};
 pub use cards::{FeaturedCard, FoundCard, ListCard, RelatedCard};
 pub(crate) use cards::{category_link, tag_links};
-pub use pages::Pages;
+pub use pagination::Pages;
+pub use sidebar::{ListAside, recent_posts};
 
+use crate::ui::attribute_if;
+use crate::url::{query_param, query_text};
 use domain::content::blog::{AskedPage, Term, TermKind, term_slug};
 use domain::text::address::encoded;
 use leptos::prelude::*;
-use leptos_router::hooks::use_query_map;
 
-/// Path of the blog.
 pub const BLOG: &str = domain::site::pages::BLOG.path;
 
-/// Path of an article.
 #[must_use]
 pub fn post_href(slug: &str) -> String {
     format!("{BLOG}/{}", encoded(slug))
 }
 
-/// Path of an archive, by its slug.
 #[must_use]
 pub fn archive_href(kind: TermKind, slug: &str) -> String {
     format!("{BLOG}/{}/{}", kind.code(), encoded(slug))
 }
 
-/// Path of a name's archive; none if it has none.
 #[must_use]
 pub fn name_href(kind: TermKind, name: &str) -> Option<String> {
     let slug = term_slug(name);
-    (!slug.is_empty()).then(|| archive_href(kind, &slug))
+    if !slug.is_empty() { Some(archive_href(kind, &slug)) } else { None }
 }
 
 /// URL of page `page` of the list at `path`, which may have a query.
@@ -46,7 +41,6 @@ pub fn page_href(path: &str, page: i64) -> String {
     }
 }
 
-/// URL of a search.
 #[must_use]
 pub fn search_href(words: &str) -> String {
     format!("{BLOG}?q={}", encoded(words))
@@ -54,32 +48,25 @@ pub fn search_href(words: &str) -> String {
 
 /// The page that the request's URL asks for. Call it before the first await.
 #[must_use]
-pub fn asked_page() -> AskedPage {
-    AskedPage::parse(use_query_map().with_untracked(|query| query.get("page")).as_deref())
+pub fn requested_page() -> AskedPage {
+    AskedPage::parse(query_param("page").as_deref())
 }
 
 /// The search text in the request's URL, if any. Call it before the first await.
 #[must_use]
-pub fn asked_words() -> Option<String> {
-    use_query_map()
-        .with_untracked(|query| query.get("q"))
-        .map(|words| domain::text::clean_line(&words))
-        .filter(|words| !words.is_empty())
+pub fn search_words() -> Option<String> {
+    let words = domain::text::clean_line(&query_text("q"));
+    if words.is_empty() { None } else { Some(words) }
 }
 
 /// Whether an unknown article's URL redirected here. Call it before the first await.
 #[must_use]
-pub fn asked_unknown() -> bool {
-    use_query_map().with_untracked(|query| query.get("unknown").is_some_and(|what| what == "article"))
+pub fn came_from_unknown_article() -> bool {
+    query_text("unknown") == "article"
 }
 
-/// The search form with the current search text.
 #[component]
-pub fn SearchForm(
-    /// The search text.
-    #[prop(optional, into)]
-    words: String,
-) -> impl IntoView {
+pub fn SearchForm(#[prop(optional, into)] words: String) -> impl IntoView {
     view! {
         <form class="search" role="search" action=BLOG>
             <label class="visually-hidden" for="q">"Search the blog"</label>
@@ -89,22 +76,20 @@ pub fn SearchForm(
     }
 }
 
-/// Filter links for the categories; none if there are none.
 #[component]
 pub fn Filters<'a>(
-    /// The categories.
     categories: &'a [Term],
-    /// The category shown, or `None` for all.
     current: Option<&'a Term>,
     /// Whether all posts are shown: false for a search or a tag's archive.
     all: bool,
 ) -> impl IntoView + use<> {
-    let link = |href: String, name: String, here: bool| {
-        view! { <a class="chip" href=href aria-current=here.then_some("page")>{name}</a> }
+    let current = match current {
+        Some(term) if term.kind == TermKind::Category => Some(term),
+        _ => None,
     };
     let mut shown: Vec<&Term> = categories.iter().collect();
     // A category with few posts may be missing from the filters.
-    if let Some(term) = current.filter(|term| term.kind == TermKind::Category)
+    if let Some(term) = current
         && !shown.iter().any(|other| other.slug == term.slug)
     {
         shown.push(term);
@@ -112,18 +97,16 @@ pub fn Filters<'a>(
     if shown.is_empty() {
         return ().into_any();
     }
-    let is_current = |term: &Term| current.is_some_and(|c| c.kind == TermKind::Category && c.slug == term.slug);
-    let links: Vec<_> = shown
-        .into_iter()
-        .map(|term| link(archive_href(TermKind::Category, &term.slug), term.name.clone(), is_current(term)))
-        .collect();
-    view! {
-        <nav class="chips" aria-label="Categories">
-            {link(BLOG.to_owned(), "All".to_owned(), all)}
-            {links}
-        </nav>
+    let mut links = vec![chip(BLOG.to_owned(), "All".to_owned(), all)];
+    for term in shown {
+        let here = matches!(current, Some(current) if current.slug == term.slug);
+        links.push(chip(archive_href(TermKind::Category, &term.slug), term.name.clone(), here));
     }
-    .into_any()
+    view! { <nav class="chips" aria-label="Categories">{links}</nav> }.into_any()
+}
+
+fn chip(href: String, name: String, here: bool) -> impl IntoView {
+    view! { <a class="chip" href=href aria-current=attribute_if(here, "page")>{name}</a> }
 }
 
 #[cfg(test)]

@@ -1,43 +1,34 @@
-//! The owner's account: created at the first start; its password is set on the command line or in
-//! the admin.
-
 use crate::accounts::attempt;
 use crate::accounts::session::{self, Admin};
 use crate::accounts::sign_in::{self, SignInError};
 use crate::boxed;
+use crate::db::WriteTx;
 use crate::db::accounts::{self, Account};
-use crate::db::{WriteTx, business, second_factor, sessions};
+use crate::db::accounts::{second_factor, sessions};
+use crate::db::content::business;
 use crate::error::{BackendError, from_db};
 use crate::{Backend, ids};
 use domain::accounts::password::PasswordFlaw;
-use domain::messages::admin as say;
+use domain::messages::admin as msg;
 use domain::text::email::Email;
 use std::borrow::Cow;
 
-/// Why an account was not created or changed. The texts are for the command line.
+/// The texts are for the command line.
 #[derive(Debug, thiserror::Error)]
 pub enum AccountError {
-    /// Not an address.
-    #[error("the e-mail address cannot be read")]
+    #[error("This is not an e-mail address.")]
     BadEmail,
-    /// The password may not be used.
-    #[error("the password was not set. {}", .0.sentence())]
+    #[error("The password was not set. {}", .0.sentence())]
     Password(PasswordFlaw),
-    /// No such account.
-    #[error("there is no account with this e-mail address")]
+    #[error("There is no account with this e-mail address; nothing was changed.")]
     NotFound,
-    /// The database failed; nothing was changed.
     #[error(transparent)]
     Backend(#[from] BackendError),
 }
 
 from_db!(AccountError::Backend);
 
-/// Creates the owner's account if there is none. Returns the password if it was generated here:
-/// print it, it cannot be recovered.
-///
-/// # Errors
-/// See [`AccountError`].
+/// Returns the password if it was generated here: print it, it cannot be recovered.
 #[boxed]
 pub async fn ensure_owner(b: &Backend, email: &str, password: Option<String>) -> Result<Option<String>, AccountError> {
     let email = attempt::normalised(Email::parse(email).map_err(|_| AccountError::BadEmail)?.as_str());
@@ -70,17 +61,13 @@ pub async fn ensure_owner(b: &Backend, email: &str, password: Option<String>) ->
     Ok(generated)
 }
 
-/// Whether the owner's account exists.
 #[boxed]
 pub async fn has_owner(b: &Backend) -> Result<bool, BackendError> {
     Ok(accounts::has_admin_now(&b.db).await?)
 }
 
-/// Sets an account's password, ends all its sessions and sign-ins under way, and clears its
-/// failures. Its known devices and its second factor stay: during an attack they can still sign in.
-///
-/// # Errors
-/// See [`AccountError`].
+/// Ends all its sessions and sign-ins under way, and clears its failures. Its known devices and its second factor
+/// stay: during an attack they can still sign in.
 #[boxed]
 pub async fn set_password(b: &Backend, email: &str, new: &str) -> Result<(), AccountError> {
     let email = attempt::normalised(email);
@@ -96,51 +83,39 @@ pub async fn set_password(b: &Backend, email: &str, new: &str) -> Result<(), Acc
     Ok(())
 }
 
-/// Why the owner's password, or what else asks for it again, was not changed.
 #[derive(Debug, thiserror::Error)]
 pub enum PasswordError {
-    /// A field and its error message.
     #[error("{sentence}")]
     Refused {
         /// `current`, `new`, or another field of the form.
         field: &'static str,
-        /// The message.
         sentence: &'static str,
     },
     /// What was asked for cannot be done; the message says why.
     #[error("{0}")]
     Impossible(Cow<'static, str>),
-    /// Too many wrong passwords.
     #[error("too many failures")]
     TooMany {
         /// Milliseconds until the next try counts.
         wait_ms: i64,
     },
     /// The session ended, or the password was changed, while this was under way.
-    #[error("signed out meanwhile")]
+    #[error("signed out in between")]
     SignedOut,
-    /// The database failed; nothing was changed.
     #[error(transparent)]
     Backend(#[from] BackendError),
 }
 
 from_db!(PasswordError::Backend);
 
-/// Asks the owner for the password again, before something that an open session alone must not do.
-///
-/// # Errors
-/// See [`PasswordError`]; the field is `current`.
+/// For actions that an open session alone must not do.
 #[boxed]
 pub async fn confirm_password(b: &Backend, admin: &Admin, password: &str) -> Result<(), PasswordError> {
     confirm(b, admin, password).await?;
     Ok(())
 }
 
-/// Changes the owner's password. Every session but this one ends, and every
-/// other device is forgotten.
-///
-/// # Errors
-/// See [`PasswordError`].
+/// Every session but this one ends, and every other device is forgotten.
 #[boxed]
 pub async fn change_password(b: &Backend, admin: &Admin, current: &str, new: &str) -> Result<(), PasswordError> {
     let refused = |field, sentence| PasswordError::Refused { field, sentence };
@@ -156,25 +131,18 @@ pub async fn change_password(b: &Backend, admin: &Admin, current: &str, new: &st
     Ok(tx.commit().await?)
 }
 
-/// Asks for the password again. Returns the account with the hash that was checked, for
-/// [`begin_change`].
-///
-/// # Errors
-/// See [`PasswordError`].
+/// Returns the account with the hash that was checked, for [`begin_change`].
 pub(super) async fn confirm(b: &Backend, admin: &Admin, current: &str) -> Result<Account, PasswordError> {
     sign_in::confirm(b, admin, current).await.map_err(|cause| match cause {
         SignInError::TooMany { wait_ms } => PasswordError::TooMany { wait_ms },
         SignInError::Unavailable(cause) => cause.into(),
-        _ => PasswordError::Refused { field: "current", sentence: say::PASSWORD_WRONG },
+        _ => PasswordError::Refused { field: "current", sentence: msg::PASSWORD_WRONG },
     })
 }
 
 /// Begins a change for which the password was asked. Password and session stay as they are until
 /// it ends: what was checked may have ended since, with another password or by signing out
 /// everywhere.
-///
-/// # Errors
-/// See [`PasswordError`].
 pub(super) async fn begin_change(b: &Backend, admin: &Admin, checked: &Account) -> Result<WriteTx, PasswordError> {
     let mut tx = b.db.write().await?;
     let hash = &checked.password_hash;
@@ -186,7 +154,6 @@ async fn check(b: &Backend, email: &str, password: &str) -> Result<(), AccountEr
     flaw(b, email, password).await?.map_or(Ok(()), |flaw| Err(AccountError::Password(flaw)))
 }
 
-/// What is wrong with a new password for the account with this address.
 async fn flaw(b: &Backend, email: &str, password: &str) -> Result<Option<PasswordFlaw>, BackendError> {
     let business = business::get(&b.db).await?;
     let names = business.iter().flat_map(|profile| [profile.name.as_str(), profile.legal_name.as_str()]);

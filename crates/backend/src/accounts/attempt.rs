@@ -1,11 +1,9 @@
-//! What an attempt to sign in is made of: its budgets, and the session that it begins.
-
 use crate::accounts::password::Lane;
 use crate::accounts::session::TOKEN_MAX;
 use crate::db::WriteTx;
-use crate::db::rate_limits::{self, Limit};
-use crate::db::sessions::{self, NewSession};
-use crate::db::sign_in::{self as rows, Caller, Failures, Scope, Source};
+use crate::db::accounts::sessions::{self, NewSession};
+use crate::db::accounts::sign_in::{self as rows, Caller, Failures, Scope, Source};
+use crate::db::site::rate_limits::{self, Limit};
 use crate::error::{BackendError, DbError};
 use crate::{Backend, ids};
 use domain::limits::{self, throttle};
@@ -13,9 +11,7 @@ use domain::time::SECOND;
 use domain::{Timestamp, text};
 use std::fmt;
 
-/// Maximum length of a stored user agent.
 const USER_AGENT_MAX: usize = 400;
-/// The single key of a limit that counts everything.
 const ALL: &str = "all";
 
 const fn limit(bucket: &'static str, events: i64) -> Limit {
@@ -26,7 +22,6 @@ pub(super) const DEVICES: Limit = limit("sign-in:device", limits::SIGN_IN_DEVICE
 const NETWORKS: Limit = limit("sign-in:network", limits::SIGN_IN_NETWORKS);
 const STRANGERS: Limit = limit("sign-in:stranger", limits::SIGN_IN_STRANGERS);
 const STRANGERS_OF_RANGE: Limit = limit("sign-in:range", limits::SIGN_IN_STRANGERS_PER_RANGE);
-/// Codes of the second step, in addition.
 const CODES_OF_STRANGERS: Limit = Limit {
     bucket: "sign-in:code",
     events: limits::SECOND_FACTOR_STRANGERS,
@@ -34,36 +29,27 @@ const CODES_OF_STRANGERS: Limit = Limit {
 };
 const ALL_STRANGERS: Limit = limit("sign-in:strangers", limits::SIGN_IN_STRANGERS_ALL);
 
-/// An attempt to sign in.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SignIn<'a> {
-    /// The account's address as typed.
     pub email: &'a str,
-    /// The password as typed.
     pub password: &'a str,
     /// Keyed hash of the client's network ([`Backend::client_key`]).
     pub client_key: &'a str,
     /// Keyed hash of the network's address range.
     pub range_key: &'a str,
-    /// The user agent.
     pub user_agent: Option<&'a str>,
-    /// The device's cookie, if there is one.
     pub device: Option<&'a str>,
     /// The cookie of an earlier session, which ends on success.
     pub former: Option<&'a str>,
 }
 
-/// A new secret, for a cookie only.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Token {
-    /// The cookie's value.
     pub value: String,
-    /// The cookie's `Max-Age`, in seconds.
     pub max_age: i64,
 }
 
 impl Token {
-    /// A random one.
     pub(super) fn new(max_age_ms: i64) -> Result<Self, BackendError> {
         Ok(Self { value: ids::new_token()?, max_age: max_age_ms / SECOND })
     }
@@ -75,16 +61,12 @@ impl fmt::Debug for Token {
     }
 }
 
-/// The cookies that a successful sign-in sets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SignedIn {
-    /// For the session's cookie.
     pub session: Token,
-    /// For the device's cookie.
     pub device: Token,
 }
 
-/// Clears the failures of an account.
 pub(crate) async fn forget_failures(b: &Backend, tx: &mut WriteTx, normalised_email: &str) -> Result<(), DbError> {
     let key = account_key(b, normalised_email);
     for limit in [&DEVICES, &NETWORKS, &STRANGERS, &CODES_OF_STRANGERS] {
@@ -93,7 +75,6 @@ pub(crate) async fn forget_failures(b: &Backend, tx: &mut WriteTx, normalised_em
     Ok(())
 }
 
-/// How an address is stored and compared.
 pub(super) fn normalised(email: &str) -> String {
     email.trim().to_lowercase()
 }
@@ -108,13 +89,11 @@ pub(super) struct Budget<'a> {
     /// Consecutive failures, which increase the delay before the next attempt.
     pub(super) failures: Option<(Scope, &'a str)>,
     pub(super) limits: Vec<(Limit, &'a str)>,
-    /// Whether failures are counted on the device, too.
     pub(super) device: bool,
     pub(super) lane: Lane,
 }
 
-/// An attempt, with everything derived from it.
-pub(super) struct Attempt<'a> {
+pub(super) struct SignInAttempt<'a> {
     pub(super) given: SignIn<'a>,
     pub(super) email: String,
     pub(super) password: &'a str,
@@ -122,12 +101,10 @@ pub(super) struct Attempt<'a> {
     pub(super) range_key: String,
     pub(super) device_hash: String,
     pub(super) now: Timestamp,
-    /// Whether it is the second step.
     pub(super) codes: bool,
 }
 
-impl<'a> Attempt<'a> {
-    /// Nothing is counted yet.
+impl<'a> SignInAttempt<'a> {
     pub(super) fn new(b: &Backend, given: SignIn<'a>) -> Self {
         // Longer than any valid address: truncated, so that megabytes are not hashed.
         let email: String = given.email.trim().chars().take(limits::EMAIL_MAX + 1).collect();
@@ -189,7 +166,6 @@ impl<'a> Attempt<'a> {
         Ok(longest)
     }
 
-    /// Counts this attempt as failed.
     pub(super) async fn take(&self, tx: &mut WriteTx, budget: &Budget<'_>) -> Result<(), DbError> {
         if let Some((scope, key)) = budget.failures {
             let before = Source::Held(tx).failures(scope, key, self.now).await?;
@@ -200,7 +176,7 @@ impl<'a> Attempt<'a> {
             rows::device_failed(tx, &self.device_hash).await?;
         }
         for (limit, key) in &budget.limits {
-            rate_limits::note(tx, limit, key, self.now).await?;
+            rate_limits::record(tx, limit, key, self.now).await?;
         }
         Ok(())
     }
@@ -242,7 +218,6 @@ impl<'a> Attempt<'a> {
     }
 }
 
-/// The database key of a token from a cookie, if it can be one of ours.
 pub(super) fn token_hash(cookie: Option<&str>) -> Option<String> {
     cookie.filter(|raw| !raw.is_empty() && raw.len() <= TOKEN_MAX).map(ids::hash_token)
 }

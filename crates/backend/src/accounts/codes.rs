@@ -1,7 +1,6 @@
-//! Codes of the second step, as they are typed and stored.
-
 use crate::accounts::totp::{self, TOLERANCE, TotpSecret};
-use crate::db::{WriteTx, second_factor as rows};
+use crate::db::WriteTx;
+use crate::db::accounts::second_factor as rows;
 use crate::error::{BackendError, DbError};
 use crate::ids;
 use domain::Timestamp;
@@ -21,12 +20,10 @@ pub(crate) async fn use_code(tx: &mut WriteTx, account_id: &str, typed: &str, no
     }
 }
 
-/// A typed code without what separates its groups.
 pub(super) fn digits_of(typed: &str) -> String {
     typed.chars().filter(char::is_ascii_alphanumeric).map(|digit| digit.to_ascii_lowercase()).collect()
 }
 
-/// New recovery codes.
 pub(super) fn new_codes() -> Result<Vec<String>, BackendError> {
     (0..RECOVERY_CODES).map(|_| ids::readable_secret()).collect()
 }

@@ -1,5 +1,3 @@
-//! The owner's account: its password, signing in in one or two steps, and sessions.
-
 pub mod account;
 mod attempt;
 mod codes;

@@ -1,10 +1,9 @@
-//! Passkeys: what authenticators are asked, and whether their answers are right. The protocol is
-//! WebAuthn, checked by webauthn-rs. See docs/decisions/0025-second-factor.md.
+//! The protocol is WebAuthn, checked by webauthn-rs. See docs/decisions/0025-second-factor.md.
 
 use crate::Backend;
 use crate::accounts::attempt::is_over;
 use crate::accounts::session::Admin;
-use crate::db::passkeys::{self as rows, Ceremony, UsedPasskey};
+use crate::db::accounts::passkeys::{self as rows, Ceremony, UsedPasskey};
 use crate::db::{Db, WriteTx};
 use crate::error::{BackendError, DbError};
 use base64::Engine as _;
@@ -22,9 +21,7 @@ use webauthn_rs::prelude::{
 };
 use webauthn_rs::{Webauthn, WebauthnBuilder};
 
-/// A question to authenticators.
 pub(super) struct Asked {
-    /// The options for the browser.
     pub(super) options: Value,
     /// What the answer is checked with; stays here.
     pub(super) state: String,
@@ -33,13 +30,11 @@ pub(super) struct Asked {
 /// The right answer of a passkey, which is to be stored as used.
 pub(super) struct Signed(AuthenticationResult);
 
-/// A new passkey, as it is stored.
 pub(super) struct Created {
     pub(super) credential_id: String,
     pub(super) credential: String,
 }
 
-/// Whether browsers offer passkeys at the site's address.
 #[must_use]
 pub fn are_possible(b: &Backend) -> bool {
     site(b).is_some()
@@ -85,7 +80,6 @@ pub(super) async fn ask(b: &Backend, account_id: &str) -> Result<Option<Asked>, 
     Ok(Some(Asked { options: value(&options)?, state: text(&state)? }))
 }
 
-/// The passkey that an authenticator has made, if it answers what was asked.
 pub(super) fn created(
     b: &Backend,
     asked: Option<&Ceremony>,
@@ -121,7 +115,7 @@ pub(super) fn check(b: &Backend, asked: Option<&Ceremony>, answer: &str, now: Ti
 
 /// Stores the passkey's new count; false if the passkey was removed since, or its count is not
 /// higher than that of another answer.
-pub(super) async fn note_use(
+pub(super) async fn record_use(
     tx: &mut WriteTx,
     account_id: &str,
     signed: &Signed,
@@ -138,22 +132,19 @@ pub(super) async fn note_use(
         credential: &credential,
         sign_count: i64::from(signed.0.counter()),
     };
-    rows::note_use(tx, used, now).await
+    rows::record_use(tx, used, now).await
 }
 
-/// The account's passkeys that can be read.
 async fn stored(db: &Db, account_id: &str) -> Result<Vec<Passkey>, DbError> {
     let stored = rows::credentials(db, account_id).await?;
     let read = stored.iter().filter_map(|credential| serde_json::from_str(credential).ok());
     Ok(read.take(limits::PASSKEYS_MAX).collect())
 }
 
-/// How a credential's id is stored.
 fn id_text(id: &[u8]) -> String {
     URL_SAFE_NO_PAD.encode(id)
 }
 
-/// What an answer is checked with, if it comes in time.
 fn state<T: DeserializeOwned>(asked: Option<&Ceremony>, now: Timestamp) -> Option<T> {
     let asked = asked?;
     if is_over(asked.created_at, now) {
@@ -162,7 +153,6 @@ fn state<T: DeserializeOwned>(asked: Option<&Ceremony>, now: Timestamp) -> Optio
     serde_json::from_str(&asked.state).ok()
 }
 
-/// An answer of the browser.
 fn parsed<T: DeserializeOwned>(answer: &str) -> Option<T> {
     if answer.len() > PASSKEY_ANSWER_MAX {
         return None;
@@ -171,9 +161,9 @@ fn parsed<T: DeserializeOwned>(answer: &str) -> Option<T> {
 }
 
 fn value<T: Serialize>(options: &T) -> Result<Value, BackendError> {
-    serde_json::to_value(options).map_err(|cause| BackendError::Unexpected(cause.to_string()))
+    serde_json::to_value(options).map_err(BackendError::unexpected)
 }
 
 fn text<T: Serialize>(state: &T) -> Result<String, BackendError> {
-    serde_json::to_string(state).map_err(|cause| BackendError::Unexpected(cause.to_string()))
+    serde_json::to_string(state).map_err(BackendError::unexpected)
 }

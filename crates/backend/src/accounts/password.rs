@@ -1,5 +1,3 @@
-//! Hashing and verifying passwords with bounded use of CPU and memory.
-
 use crate::boxed;
 use crate::error::BackendError;
 use crate::gate::{Gate, Place};
@@ -15,13 +13,12 @@ const PASSES: u32 = 2;
 const LANES: u32 = 1;
 /// Checks that may queue in one lane; more are refused immediately.
 const QUEUE: usize = 8;
-/// Longest wait in the queue.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(5);
 /// Assumed duration of a check before one was measured.
 const CHECK_MICROS: u64 = 30_000;
 /// Verified if there is no account, so that this takes as long as if there were one. The parameters
 /// are those above; no password is known to match.
-const NOBODY: &str = "$argon2id$v=19$m=19456,t=2,p=1$Wq0zj1vYpOa4uD2k7s5mXg$\
+const HASH_OF_NO_ACCOUNT: &str = "$argon2id$v=19$m=19456,t=2,p=1$Wq0zj1vYpOa4uD2k7s5mXg$\
      q3hC0m9tY1xVw8rT5uZ2bN7kL4pJ6fD0sA3gH1eR9cI";
 
 /// Queues for checks. Each lane checks one at a time (a processor and 19 MiB each), so that a flood
@@ -30,7 +27,6 @@ const NOBODY: &str = "$argon2id$v=19$m=19456,t=2,p=1$Wq0zj1vYpOa4uD2k7s5mXg$\
 pub enum Lane {
     /// Devices and networks that signed in before, and the owner's own actions.
     Known,
-    /// Everything else.
     Strangers,
 }
 
@@ -63,10 +59,8 @@ impl Memory {
     }
 }
 
-/// The result of a check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VerifyResult {
-    /// The password is right.
     pub matches: bool,
     /// The same password hashed with the current parameters, if the stored hash has others.
     pub rehashed: Option<String>,
@@ -79,7 +73,7 @@ impl Default for Hasher {
 }
 
 impl Hasher {
-    /// A hasher with its own limit; a process should have one.
+    /// A process should have one.
     #[must_use]
     pub fn new() -> Self {
         let lane = || Gate::queued("passwords are being checked", 1, QUEUE - 1, QUEUE_TIMEOUT);
@@ -92,9 +86,6 @@ impl Hasher {
     }
 
     /// A place in the queue of a lane, to be taken before anything is counted.
-    ///
-    /// # Errors
-    /// [`BackendError::Busy`] if the queue is full.
     pub fn place(&self, lane: Lane) -> Result<Place, BackendError> {
         match lane {
             Lane::Known => self.known.place(),
@@ -102,20 +93,14 @@ impl Hasher {
         }
     }
 
-    /// Hashes a password for storage (a PHC string).
-    ///
-    /// # Errors
-    /// [`BackendError::Busy`] if the queue is full or the wait too long.
+    /// For storage (a PHC string).
     #[boxed]
     pub async fn hash(&self, password: &str) -> Result<String, BackendError> {
         let password = password.to_owned();
         in_turn(self.place(Lane::Known)?, move || hash(&password)).await
     }
 
-    /// Checks a password. Without a stored hash it never matches, but takes as long.
-    ///
-    /// # Errors
-    /// [`BackendError::Busy`] if the wait is too long.
+    /// Without a stored hash it never matches, but takes as long.
     #[boxed]
     pub async fn verify(
         &self,
@@ -138,7 +123,7 @@ impl Hasher {
     }
 
     /// Waits as long as the last check took, without checking: a refusal without a check must not
-    /// be recognisable by its timing.
+    /// be recognizable by its timing.
     #[boxed]
     pub async fn as_long_as_a_check(&self) {
         tokio::time::sleep(Duration::from_micros(self.check_micros.load(Ordering::Relaxed))).await;
@@ -151,17 +136,17 @@ async fn in_turn<T: Send + 'static>(
 ) -> Result<T, BackendError> {
     let turn = place.turn(1).await?;
     let hashing = |cause: String| BackendError::Unexpected(format!("hashing: {cause}"));
-    let (tell, told) = tokio::sync::oneshot::channel();
+    let (sender, receiver) = tokio::sync::oneshot::channel();
     // A new thread and not one of the runtime's blocking threads, which stay alive with the 19 MB of
     // a new hash in their heaps.
     std::thread::Builder::new()
         .name("password".into())
         .spawn(move || {
             let _turn = turn;
-            let _ = tell.send(work());
+            let _ = sender.send(work());
         })
         .map_err(|cause| hashing(cause.to_string()))?;
-    told.await.map_err(|cause| hashing(cause.to_string()))?
+    receiver.await.map_err(|cause| hashing(cause.to_string()))?
 }
 
 fn argon2() -> Result<Argon2<'static>, BackendError> {
@@ -180,7 +165,7 @@ fn verify(password: &str, stored: Option<&str>, memory: &Memory) -> Result<Verif
         known.inspect_err(|cause| tracing::warn!(%cause, "a stored password hash cannot be parsed")).is_ok()
     };
     let stored = stored.filter(readable);
-    let parsed = PasswordHash::new(stored.unwrap_or(NOBODY)).map_err(unexpected)?;
+    let parsed = PasswordHash::new(stored.unwrap_or(HASH_OF_NO_ACCOUNT)).map_err(unexpected)?;
     let argon2 = argon2()?;
     let outdated = !is_current(&parsed, argon2.params());
     let right = if outdated {
@@ -195,7 +180,6 @@ fn verify(password: &str, stored: Option<&str>, memory: &Memory) -> Result<Verif
     Ok(VerifyResult { matches, rehashed })
 }
 
-/// Whether a stored hash was made as new ones are.
 fn is_current(stored: &PasswordHash, current: &Params) -> bool {
     let same = |used: Params| {
         (used.m_cost(), used.t_cost(), used.p_cost()) == (current.m_cost(), current.t_cost(), current.p_cost())

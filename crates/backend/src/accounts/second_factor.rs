@@ -1,5 +1,4 @@
-//! The second step of a sign-in: setting it up, changing it, and turning it off. Off until the owner
-//! sets up an authenticator app or adds a passkey. See docs/decisions/0025-second-factor.md.
+//! Off until the owner sets up an authenticator app or adds a passkey. See docs/decisions/0025-second-factor.md.
 
 use crate::accounts::account::{self, AccountError, PasswordError};
 use crate::accounts::attempt;
@@ -8,36 +7,28 @@ use crate::accounts::passkeys;
 use crate::accounts::session::{self, Admin};
 use crate::accounts::totp::TotpSecret;
 use crate::boxed;
-use crate::db::passkeys::{self as passkey_rows, NewPasskey};
-use crate::db::{WriteTx, accounts, second_factor as rows};
+use crate::db::accounts::passkeys::{self as passkey_rows, NewPasskey};
+use crate::db::accounts::second_factor as rows;
+use crate::db::{WriteTx, accounts};
 use crate::error::BackendError;
 use crate::{Backend, ids};
 use domain::limits::{PASSKEY_NAME_MAX, PASSKEYS_MAX};
-use domain::messages::second_factor as say;
+use domain::messages::second_factor as msg;
 use domain::{Timestamp, text};
 use serde_json::Value;
 
-/// What the account has for the second step.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SecondFactor {
-    /// Since when it has the app, if it has one.
     pub app: Option<Timestamp>,
-    /// Oldest first.
     pub passkeys: Vec<OwnPasskey>,
-    /// Recovery codes that were not used yet.
     pub codes_left: i64,
 }
 
-/// A passkey of the account.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OwnPasskey {
-    /// Its row id.
     pub id: String,
-    /// As the owner named it.
     pub name: String,
-    /// When it was added.
     pub added_at: Timestamp,
-    /// When it last signed in.
     pub last_used_at: Option<Timestamp>,
 }
 
@@ -50,7 +41,6 @@ impl SecondFactor {
     }
 }
 
-/// What the owner's account has.
 #[boxed]
 pub async fn read(b: &Backend, admin: &Admin) -> Result<SecondFactor, BackendError> {
     let state = rows::state(&b.db, &admin.account_id).await?;
@@ -66,11 +56,8 @@ pub async fn read(b: &Backend, admin: &Admin) -> Result<SecondFactor, BackendErr
     Ok(SecondFactor { app: state.app_since.map(Timestamp), passkeys, codes_left: state.codes_left })
 }
 
-/// Turns the second step on with an app that has `secret`, or replaces the app; returns the new
-/// recovery codes. Other sessions began without a second step and end.
-///
-/// # Errors
-/// As a change of the password; refused fields are `secret`, `code` and `current`.
+/// Turns the second step on with an app that has `secret`, or replaces the app; returns the new recovery codes. Other
+/// sessions began without a second step and end. Refused fields are `secret`, `code` and `current`.
 #[boxed]
 pub async fn set_up(
     b: &Backend,
@@ -81,8 +68,8 @@ pub async fn set_up(
 ) -> Result<Vec<String>, PasswordError> {
     let refused = |field, sentence| PasswordError::Refused { field, sentence };
     let now = b.clock.now();
-    let secret = TotpSecret::parse(secret).ok_or(refused("secret", say::SECRET_WRONG))?;
-    let period = secret.period_of(&digits_of(code), now).ok_or(refused("code", say::APP_CODE_WRONG))?;
+    let secret = TotpSecret::parse(secret).ok_or(refused("secret", msg::SECRET_WRONG))?;
+    let period = secret.period_of(&digits_of(code), now).ok_or(refused("code", msg::APP_CODE_WRONG))?;
     let account = account::confirm(b, admin, current).await?;
     let device = session::device_of(b, admin).await?;
     let codes = new_codes()?;
@@ -96,24 +83,17 @@ pub async fn set_up(
 
 /// Asks for a new passkey: the options for the browser's `navigator.credentials.create`, as JSON. Its
 /// answer is good for [`add_passkey`] within this session, once and for some minutes.
-///
-/// # Errors
-/// [`PasswordError::Impossible`], and if the database fails.
 #[boxed]
 pub async fn ask_for_passkey(b: &Backend, admin: &Admin) -> Result<Value, PasswordError> {
     let asked = passkeys::ask_for_new(b, admin).await?;
-    let asked = asked.ok_or_else(|| PasswordError::Impossible(say::PASSKEYS_NOT_HERE.into()))?;
+    let asked = asked.ok_or_else(|| PasswordError::Impossible(msg::PASSKEYS_NOT_HERE.into()))?;
     passkey_rows::begin_ceremony(&b.db, &admin.session, &asked.state, b.clock.now()).await?;
     Ok(asked.options)
 }
 
-/// Adds the passkey that an authenticator has made; `answer` is the browser's JSON. Returns new
-/// recovery codes if there were none. If sign-ins needed no second step until now, other sessions
-/// end.
-///
-/// # Errors
-/// As a change of the password; refused fields are `name` and `current`, and then `answer` is still
-/// good.
+/// Adds the passkey that an authenticator has made; `answer` is the browser's JSON. Returns new recovery codes if
+/// there were none. If sign-ins needed no second step until now, other sessions end. Refused fields are `name` and
+/// `current`, and then `answer` is still good.
 #[boxed]
 pub async fn add_passkey(
     b: &Backend,
@@ -123,7 +103,7 @@ pub async fn add_passkey(
     answer: &str,
 ) -> Result<Vec<String>, PasswordError> {
     if answer.trim().is_empty() {
-        return Err(PasswordError::Impossible(say::PASSKEY_NEEDS_SCRIPT.into()));
+        return Err(PasswordError::Impossible(msg::PASSKEY_NEEDS_SCRIPT.into()));
     }
     let name = checked_name(name)?;
     let account = account::confirm(b, admin, current).await?;
@@ -134,10 +114,10 @@ pub async fn add_passkey(
     let Some(passkey) = passkeys::created(b, asked.as_ref(), answer, now)? else {
         // What was asked is used up.
         tx.commit().await?;
-        return Err(PasswordError::Impossible(say::PASSKEY_REFUSED.into()));
+        return Err(PasswordError::Impossible(msg::PASSKEY_REFUSED.into()));
     };
     if passkey_rows::count(&mut tx, &account.id).await? >= PASSKEYS_MAX as i64 {
-        return Err(PasswordError::Impossible(say::passkeys_full().into()));
+        return Err(PasswordError::Impossible(msg::passkeys_full().into()));
     }
     if !rows::is_on(&mut tx, &account.id).await? {
         session::end_others(&mut tx, admin, &device).await?;
@@ -150,25 +130,23 @@ pub async fn add_passkey(
         credential: &passkey.credential,
     };
     if !passkey_rows::add(&mut tx, new, now).await? {
-        return Err(PasswordError::Impossible(say::PASSKEY_KNOWN.into()));
+        return Err(PasswordError::Impossible(msg::PASSKEY_KNOWN.into()));
     }
     let codes = first_codes(&mut tx, &account.id, now).await?;
     tx.commit().await?;
     Ok(codes)
 }
 
-/// A passkey's name as it is stored.
 fn checked_name(typed: &str) -> Result<String, PasswordError> {
     let refused = |sentence| PasswordError::Refused { field: "name", sentence };
     let name = text::clean_line(typed);
     match name.chars().count() {
-        0 => Err(refused(say::PASSKEY_NAME_REQUIRED)),
+        0 => Err(refused(msg::PASSKEY_NAME_REQUIRED)),
         1..=PASSKEY_NAME_MAX => Ok(name),
-        _ => Err(refused(say::PASSKEY_NAME_LONG)),
+        _ => Err(refused(msg::PASSKEY_NAME_LONG)),
     }
 }
 
-/// New recovery codes for an account that has none.
 async fn first_codes(tx: &mut WriteTx, account_id: &str, now: Timestamp) -> Result<Vec<String>, BackendError> {
     if rows::has_codes(tx, account_id).await? {
         return Ok(Vec::new());
@@ -178,10 +156,7 @@ async fn first_codes(tx: &mut WriteTx, account_id: &str, now: Timestamp) -> Resu
     Ok(codes)
 }
 
-/// Removes a passkey; fine if it is gone. Returns whether sign-ins still need a second step.
-///
-/// # Errors
-/// As a change of the password; the refused field is `current`.
+/// Fine if it is gone. Returns whether sign-ins still need a second step. The refused field is `current`.
 #[boxed]
 pub async fn remove_passkey(b: &Backend, admin: &Admin, current: &str, id: &str) -> Result<bool, PasswordError> {
     let account = account::confirm(b, admin, current).await?;
@@ -195,10 +170,7 @@ pub async fn remove_passkey(b: &Backend, admin: &Admin, current: &str, id: &str)
     Ok(on)
 }
 
-/// Removes the app; fine if there is none. Returns whether sign-ins still need a second step.
-///
-/// # Errors
-/// As a change of the password; the refused field is `current`.
+/// Fine if there is none. Returns whether sign-ins still need a second step. The refused field is `current`.
 #[boxed]
 pub async fn remove_app(b: &Backend, admin: &Admin, current: &str) -> Result<bool, PasswordError> {
     let account = account::confirm(b, admin, current).await?;
@@ -210,7 +182,6 @@ pub async fn remove_app(b: &Backend, admin: &Admin, current: &str) -> Result<boo
     Ok(on)
 }
 
-/// Turns the second step off if there is neither app nor passkey; whether it is still on.
 async fn off_without_factors(tx: &mut WriteTx, account_id: &str) -> Result<bool, BackendError> {
     let on = rows::is_on(tx, account_id).await?;
     if !on {
@@ -219,10 +190,7 @@ async fn off_without_factors(tx: &mut WriteTx, account_id: &str) -> Result<bool,
     Ok(on)
 }
 
-/// Replaces the recovery codes, used and unused; `None` if the second step is off.
-///
-/// # Errors
-/// As a change of the password; the refused field is `current`.
+/// Replaces used and unused codes; `None` if the second step is off. The refused field is `current`.
 #[boxed]
 pub async fn renew_codes(b: &Backend, admin: &Admin, current: &str) -> Result<Option<Vec<String>>, PasswordError> {
     let account = account::confirm(b, admin, current).await?;
@@ -236,10 +204,7 @@ pub async fn renew_codes(b: &Backend, admin: &Admin, current: &str) -> Result<Op
     Ok(Some(codes))
 }
 
-/// Turns the second step off: app, passkeys and recovery codes are removed. Fine if it is off.
-///
-/// # Errors
-/// As a change of the password; the refused field is `current`.
+/// Removes app, passkeys and recovery codes. Fine if it is off. The refused field is `current`.
 #[boxed]
 pub async fn turn_off(b: &Backend, admin: &Admin, current: &str) -> Result<(), PasswordError> {
     let account = account::confirm(b, admin, current).await?;
@@ -248,11 +213,7 @@ pub async fn turn_off(b: &Backend, admin: &Admin, current: &str) -> Result<(), P
     Ok(tx.commit().await?)
 }
 
-/// Turns the second step of an account off without its password, for the command line; false if it
-/// was off.
-///
-/// # Errors
-/// See [`AccountError`].
+/// For the command line, without the password; false if it was off.
 #[boxed]
 pub async fn remove(b: &Backend, email: &str) -> Result<bool, AccountError> {
     let email = attempt::normalised(email);
@@ -264,10 +225,6 @@ pub async fn remove(b: &Backend, email: &str) -> Result<bool, AccountError> {
     Ok(removed)
 }
 
-/// Whether an account's sign-ins need a second step.
-///
-/// # Errors
-/// See [`AccountError`].
 #[boxed]
 pub async fn is_on(b: &Backend, email: &str) -> Result<bool, AccountError> {
     let account = accounts::by_email(&b.db, &attempt::normalised(email)).await?.ok_or(AccountError::NotFound)?;

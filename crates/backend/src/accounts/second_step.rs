@@ -1,33 +1,27 @@
-//! The second step of a sign-in, after the right password: a code, or the answer of a passkey.
-
-use crate::accounts::attempt::{Attempt, SignIn, SignedIn, is_over, token_hash};
+use crate::accounts::attempt::{SignIn, SignInAttempt, SignedIn, is_over, token_hash};
 use crate::accounts::codes;
 use crate::accounts::passkeys::{self, Signed};
 use crate::accounts::sign_in::{ATTEMPT_TIMEOUT, LOCK, SignInError};
 use crate::boxed;
-use crate::db::sign_in::Source;
-use crate::db::{WriteTx, locks, passkeys as passkey_rows, second_factor as rows};
+use crate::db::WriteTx;
+use crate::db::accounts::sign_in::Source;
+use crate::db::accounts::{passkeys as passkey_rows, second_factor as rows};
+use crate::db::core::locks;
 use crate::error::{BackendError, DbError};
-use crate::{Backend, db::second_factor::Pending};
+use crate::{Backend, db::accounts::second_factor::Pending};
 use domain::{Timestamp, limits};
 use serde_json::Value;
 use tracing::Instrument as _;
 
-/// What the second step of a sign-in accepts, besides recovery codes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Ways {
-    /// Codes of an authenticator app.
     pub app: bool,
-    /// Passkeys that can be used at the site's address.
     pub passkeys: bool,
 }
 
-/// What was given for the second step.
 #[derive(Clone, Copy, Debug)]
 pub enum Proof<'a> {
-    /// A code as typed.
     Code(&'a str),
-    /// The answer of an authenticator, as JSON.
     Passkey(&'a str),
 }
 
@@ -40,7 +34,6 @@ impl Proof<'_> {
     }
 }
 
-/// A waiting sign-in that has not ended.
 struct Waiting {
     token_hash: String,
     account_id: String,
@@ -48,7 +41,6 @@ struct Waiting {
 }
 
 impl Waiting {
-    /// That of a cookie.
     async fn find(b: &Backend, cookie: &str) -> Result<Self, SignInError> {
         let token_hash = token_hash(Some(cookie)).ok_or(SignInError::Ended)?;
         let Pending { account_id, email, created_at } =
@@ -60,10 +52,6 @@ impl Waiting {
     }
 }
 
-/// What a waiting sign-in accepts; `pending` is its cookie.
-///
-/// # Errors
-/// [`SignInError::Ended`], and if the database fails.
 #[boxed]
 pub async fn ways(b: &Backend, pending: &str) -> Result<Ways, SignInError> {
     let waiting = Waiting::find(b, pending).await?;
@@ -71,12 +59,9 @@ pub async fn ways(b: &Backend, pending: &str) -> Result<Ways, SignInError> {
     Ok(Ways { app: has.app, passkeys: has.passkeys && passkeys::are_possible(b) })
 }
 
-/// Asks the account's passkeys: the options for the browser's `navigator.credentials.get`, as JSON.
-/// Only the newest question of a waiting sign-in may be answered, and once.
-///
-/// # Errors
-/// [`SignInError::Ended`]; [`SignInError::WrongPasskey`] if there is none that could answer; and if
-/// the database fails.
+/// Asks the account's passkeys: the options for the browser's `navigator.credentials.get`, as JSON. Only the newest
+/// question of a waiting sign-in may be answered, and once. Without a passkey that could answer,
+/// [`SignInError::WrongPasskey`].
 #[boxed]
 pub async fn ask_passkey(b: &Backend, pending: &str) -> Result<Value, SignInError> {
     let waiting = Waiting::find(b, pending).await?;
@@ -87,9 +72,6 @@ pub async fn ask_passkey(b: &Backend, pending: &str) -> Result<Value, SignInErro
 
 /// Takes the second step; `pending` is the waiting sign-in's cookie. Of `given`, email and password do
 /// not matter. Wrong codes and passkeys count in the budgets of wrong passwords.
-///
-/// # Errors
-/// See [`SignInError`].
 pub async fn take(b: &Backend, pending: &str, proof: Proof<'_>, given: SignIn<'_>) -> Result<SignedIn, SignInError> {
     let step = tokio::time::timeout(ATTEMPT_TIMEOUT, check(b, pending, proof, given));
     let result = step.instrument(tracing::debug_span!("second step of a sign-in")).await;
@@ -109,7 +91,7 @@ async fn check(b: &Backend, pending: &str, proof: Proof<'_>, given: SignIn<'_>) 
     if proof.is_missing() {
         return Err(SignInError::Missing);
     }
-    let attempt = Attempt { codes: true, ..Attempt::new(b, SignIn { email: &waiting.email, ..given }) };
+    let attempt = SignInAttempt { codes: true, ..SignInAttempt::new(b, SignIn { email: &waiting.email, ..given }) };
     let mut tx = b.db.write().await?;
     locks::take(&mut tx, &[LOCK], attempt.now).await?;
     let budget = attempt.choose(&mut Source::Held(&mut tx)).await?;
@@ -151,7 +133,7 @@ async fn use_up(tx: &mut WriteTx, account_id: &str, proof: Checked<'_>, now: Tim
             if codes::use_code(tx, account_id, typed, now).await? { Ok(()) } else { Err(SignInError::WrongCode) }
         }
         Checked::Passkey(signed) => {
-            let used: Result<bool, DbError> = passkeys::note_use(tx, account_id, &signed, now).await;
+            let used: Result<bool, DbError> = passkeys::record_use(tx, account_id, &signed, now).await;
             if used? { Ok(()) } else { Err(SignInError::WrongPasskey) }
         }
     }

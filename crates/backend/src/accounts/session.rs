@@ -1,8 +1,7 @@
-//! Sessions: resolving a session's cookie, and ending sessions.
-
 use crate::boxed;
-use crate::db::sessions::{self, Listed};
-use crate::db::{WriteTx, passkeys, second_factor, sign_in};
+use crate::db::WriteTx;
+use crate::db::accounts::sessions::{self, Listed};
+use crate::db::accounts::{passkeys, second_factor, sign_in};
 use crate::error::{BackendError, DbError};
 use crate::{Backend, ids};
 use domain::Timestamp;
@@ -26,19 +25,11 @@ pub(crate) const TOKEN_MAX: usize = 128;
 /// A signed-in owner. Created only by checking a session's cookie.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Admin {
-    /// The account's row id.
     pub account_id: String,
-    /// The account's address.
     pub email: String,
-    /// The session's id in the database.
     pub session: String,
 }
 
-/// The owner signed in by a cookie, if the session is valid.
-///
-/// # Errors
-/// The database fails: the session's state is unknown, so answer 503 and not a redirect to the
-/// login.
 #[boxed]
 pub async fn resolve(b: &Backend, raw_cookie: &str) -> Result<Option<Admin>, BackendError> {
     if raw_cookie.is_empty() || raw_cookie.len() > TOKEN_MAX {
@@ -51,14 +42,14 @@ pub async fn resolve(b: &Backend, raw_cookie: &str) -> Result<Option<Admin>, Bac
         return Ok(None);
     }
     if now.since(session.last_seen_at) >= SEEN_EVERY_MS {
-        note_use(b, &hash, now).await;
+        record_use(b, &hash, now).await;
     }
     Ok(Some(Admin { account_id: session.account_id, email: session.email, session: hash }))
 }
 
 /// Records the use of a session, if the database accepts it quickly: if only reading works, the
 /// owner can still read.
-async fn note_use(b: &Backend, hash: &str, now: Timestamp) {
+async fn record_use(b: &Backend, hash: &str, now: Timestamp) {
     let Ok(_turn) = SEEN.try_acquire() else { return };
     match tokio::time::timeout(SEEN_WAIT, sessions::touch(&b.db, hash, now)).await {
         Ok(Ok(())) => {}
@@ -67,10 +58,7 @@ async fn note_use(b: &Backend, hash: &str, now: Timestamp) {
     }
 }
 
-/// Ends the session of a cookie; fine if there is none. The device stays known.
-///
-/// # Errors
-/// The database fails; the session continues.
+/// Fine if there is none. The device stays known.
 #[boxed]
 pub async fn sign_out(b: &Backend, raw_cookie: &str) -> Result<(), BackendError> {
     if raw_cookie.len() > TOKEN_MAX {
@@ -81,7 +69,7 @@ pub async fn sign_out(b: &Backend, raw_cookie: &str) -> Result<(), BackendError>
     Ok(tx.commit().await?)
 }
 
-/// The devices on which the account is signed in: this one first, then the most recently used.
+/// This device first, then the most recently used.
 #[boxed]
 pub async fn devices(b: &Backend, admin: &Admin) -> Result<Vec<Device>, BackendError> {
     let now = b.clock.now();
@@ -103,11 +91,7 @@ pub async fn devices(b: &Backend, admin: &Admin) -> Result<Vec<Device>, BackendE
     Ok(devices)
 }
 
-/// Signs out one of the account's devices, by its id from [`devices`]. Fine if it is no longer
-/// signed in.
-///
-/// # Errors
-/// The database fails; the session continues.
+/// `id` is from [`devices`]. Fine if it is no longer signed in.
 #[boxed]
 pub async fn sign_out_device(b: &Backend, admin: &Admin, id: &str) -> Result<(), BackendError> {
     let listed = sessions::of_account(&b.db, &admin.account_id).await?;
@@ -118,10 +102,6 @@ pub async fn sign_out_device(b: &Backend, admin: &Admin, id: &str) -> Result<(),
     Ok(tx.commit().await?)
 }
 
-/// Signs out every device of the account but the current one.
-///
-/// # Errors
-/// The database fails; the sessions continue.
 #[boxed]
 pub async fn sign_out_others(b: &Backend, admin: &Admin) -> Result<(), BackendError> {
     let device = device_of(b, admin).await?;
@@ -130,10 +110,6 @@ pub async fn sign_out_others(b: &Backend, admin: &Admin) -> Result<(), BackendEr
     Ok(tx.commit().await?)
 }
 
-/// Ends every session of an account, and forgets its devices.
-///
-/// # Errors
-/// The database fails; the sessions continue.
 #[boxed]
 pub async fn sign_out_everywhere(b: &Backend, account_id: &str) -> Result<(), BackendError> {
     let mut tx = b.db.write().await?;
@@ -143,7 +119,6 @@ pub async fn sign_out_everywhere(b: &Backend, account_id: &str) -> Result<(), Ba
     Ok(tx.commit().await?)
 }
 
-/// The device on which the session began; empty for none.
 pub(crate) async fn device_of(b: &Backend, admin: &Admin) -> Result<String, DbError> {
     let session = sessions::find(&b.db, &admin.session).await?;
     Ok(session.and_then(|session| session.device_hash).unwrap_or_default())
@@ -155,13 +130,11 @@ pub(crate) async fn end_others(tx: &mut WriteTx, admin: &Admin, device: &str) ->
     sign_in::remove_devices(tx, &admin.account_id, device).await
 }
 
-/// A session's id on a screen.
 fn public_id(b: &Backend, token_hash: &str) -> String {
     b.secret.keyed_hash("session", token_hash)
 }
 
-/// Deletes expired sessions and waiting sign-ins, what passkeys were asked and did not answer in
-/// time, and failures that no sign-in limit needs any more.
+/// Also deletes waiting sign-ins, passkey questions without an answer, and failures that no sign-in limit needs.
 /// Returns the number of all.
 #[boxed]
 pub async fn sweep(b: &Backend) -> Result<u64, BackendError> {

@@ -4,13 +4,13 @@
 //! networks, and for unknown clients. A flood from unknown clients uses up only theirs, and all
 //! three together allow 25 checks in 15 minutes (docs/decisions/0013-sign-in-limits.md).
 
-use crate::accounts::attempt::{Attempt, Budget, DEVICES};
+use crate::accounts::attempt::{Budget, DEVICES, SignInAttempt};
 use crate::accounts::password::Lane;
 use crate::accounts::session::Admin;
+use crate::db::accounts::second_factor as pendings;
+use crate::db::accounts::sign_in::{Scope, Source};
 use crate::db::accounts::{self, Account};
-use crate::db::locks;
-use crate::db::second_factor as pendings;
-use crate::db::sign_in::{Scope, Source};
+use crate::db::core::locks;
 use crate::error::{BackendError, from_db};
 use crate::gate::Place;
 use crate::{Backend, ids};
@@ -27,51 +27,36 @@ const CHECKS: usize = 2;
 /// Name of the sign-in lock: sign-ins are rare, so one lock serves all.
 pub(super) const LOCK: &str = "sign-in";
 
-/// Why the attempt has not signed in.
 #[derive(Debug, thiserror::Error)]
 pub enum SignInError {
-    /// E-mail or password is empty.
     #[error("something is missing")]
     Missing,
-    /// Unknown account or wrong password, without saying which.
     #[error("wrong")]
     Wrong,
     /// The right password of an account that has a second factor: [`second_step`](super::second_step)
     /// goes on.
     #[error("a code is needed")]
-    NeedsCode {
-        /// For the cookie of the waiting sign-in.
-        pending: Token,
-    },
-    /// A wrong code, or one that was used.
+    NeedsCode { pending: Token },
     #[error("wrong code")]
     WrongCode,
-    /// The answer of a passkey that is not the account's, or not to what was asked.
+    /// Not the account's passkey, or not an answer to what was asked.
     #[error("wrong passkey")]
     WrongPasskey,
-    /// The waiting sign-in has ended: it begins again with the password.
+    /// The sign-in begins again with the password.
     #[error("the sign-in has ended")]
     Ended,
-    /// The right password of an account that is not the owner's.
     #[error("not the owner's account")]
     Restricted,
-    /// No budget has room; even the right password is refused.
+    /// Even the right password is refused.
     #[error("too many failures")]
-    TooMany {
-        /// Milliseconds until the next try counts.
-        wait_ms: i64,
-    },
-    /// The database or the password check is overloaded.
+    TooMany { wait_ms: i64 },
     #[error(transparent)]
     Unavailable(#[from] BackendError),
 }
 
 from_db!(SignInError::Unavailable);
 
-/// Signs the owner in. Every refusal but [`SignInError::Missing`] takes the same time.
-///
-/// # Errors
-/// See [`SignInError`].
+/// Every refusal but [`SignInError::Missing`] takes the same time.
 pub async fn sign_in(b: &Backend, given: SignIn<'_>) -> Result<SignedIn, SignInError> {
     let result = limited(b, given).instrument(tracing::debug_span!("sign in")).await;
     b.metrics.sign_in(&result);
@@ -82,17 +67,16 @@ async fn limited(b: &Backend, given: SignIn<'_>) -> Result<SignedIn, SignInError
     if given.email.trim().is_empty() || given.password.is_empty() {
         return Err(SignInError::Missing);
     }
-    let attempt = Attempt::new(b, given);
+    let attempt = SignInAttempt::new(b, given);
     let limited = tokio::time::timeout(ATTEMPT_TIMEOUT, attempt.run(b)).await;
     limited.unwrap_or_else(|_| Err(BackendError::Busy("the database or the check of passwords").into()))
 }
 
-/// Asks the owner for the password again. Wrong ones count like those of a known device: an open
-/// session must not allow guessing. Returns the account with the hash that was checked: what is
-/// done with it holds only while the account still has that one.
+/// Wrong passwords count like those of a known device: an open session must not allow guessing. Returns the account
+/// with the hash that was checked: what is done with it holds only while the account still has that one.
 pub(crate) async fn confirm(b: &Backend, admin: &Admin, password: &str) -> Result<Account, SignInError> {
     let given = SignIn { email: &admin.email, password, ..SignIn::default() };
-    let attempt = Attempt::new(b, given);
+    let attempt = SignInAttempt::new(b, given);
     let budget = Budget {
         failures: Some((Scope::Session, &admin.session)),
         limits: vec![(DEVICES, &attempt.account_key)],
@@ -117,15 +101,13 @@ pub(crate) async fn confirm(b: &Backend, admin: &Admin, password: &str) -> Resul
     Ok(account)
 }
 
-/// An account whose password was right.
 struct Checked {
-    /// With the hash that was checked.
     account: Account,
     /// The hash to store: the same, or one with the current parameters.
     hash: String,
 }
 
-impl Attempt<'_> {
+impl SignInAttempt<'_> {
     async fn run(&self, b: &Backend) -> Result<SignedIn, SignInError> {
         // A flood is refused using reads only: it costs neither the writer nor a hash.
         let budget = match self.choose(&mut Source::Look(&b.db)).await? {

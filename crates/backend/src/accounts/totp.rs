@@ -11,14 +11,12 @@ use hmac::{Hmac, KeyInit as _, Mac as _};
 use sha1::Sha1;
 use std::fmt;
 
-/// How long a code is shown, in milliseconds.
 const PERIOD_MS: i64 = 30_000;
 /// Periods before and after the present one whose codes are accepted: the clocks of phones differ.
 pub(super) const TOLERANCE: i64 = 1;
-/// Bytes of a secret; RFC 4226 recommends as many as the hash has.
+/// RFC 4226 recommends as many as the hash has.
 const SECRET_BYTES: usize = 20;
 
-/// What server and app share.
 #[derive(Clone, PartialEq, Eq)]
 pub struct TotpSecret([u8; SECRET_BYTES]);
 
@@ -29,10 +27,6 @@ impl fmt::Debug for TotpSecret {
 }
 
 impl TotpSecret {
-    /// A new one.
-    ///
-    /// # Errors
-    /// The system's random source fails.
     pub fn random() -> Result<Self, BackendError> {
         let mut bytes = [0; SECRET_BYTES];
         ids::fill(&mut bytes)?;
@@ -47,7 +41,6 @@ impl TotpSecret {
         bytes.try_into().ok().map(Self)
     }
 
-    /// Base32, for typing it into an app.
     #[must_use]
     pub fn text(&self) -> String {
         BASE32_NOPAD.encode(&self.0)
@@ -60,7 +53,6 @@ impl TotpSecret {
         format!("otpauth://totp/{issuer}:{}?secret={}&issuer={issuer}", encoded(account), self.text())
     }
 
-    /// The code of a period.
     #[must_use]
     pub fn code(&self, period: i64) -> String {
         // HMAC accepts every key length; the error exists for other MACs.
@@ -87,7 +79,6 @@ impl TotpSecret {
     }
 }
 
-/// The period that an instant is in.
 #[must_use]
 pub const fn period(now: Timestamp) -> i64 {
     now.0.div_euclid(PERIOD_MS)

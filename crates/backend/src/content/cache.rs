@@ -1,10 +1,12 @@
 //! Page content, cached per content version; for the blog, where posts come out with time, also per
 //! minute of the clock.
 
-use super::{Basics, ContactContent, HomeContent, LegalContent, ProjectsContent, ResidentialContent, ShowroomContent};
+use super::{
+    ContactContent, HomeContent, LegalContent, ProjectsContent, ResidentialContent, ShowroomContent, SiteData,
+};
 use super::{VisualizerContent, YachtContent};
 use crate::Backend;
-use crate::content::blog::{Article, FeedContent, Listing, Side};
+use crate::content::blog::{ArticleContent, FeedContent, PostListPage, Sidebar};
 use domain::content::blog::ListKey;
 use lru::LruCache;
 use std::hash::Hash;
@@ -27,10 +29,9 @@ struct Values<T, K: Eq + Hash> {
     values: LruCache<(String, K), Arc<T>>,
 }
 
-/// The content of every page.
 #[derive(Debug, Default)]
 pub(crate) struct ContentCache {
-    pub(super) basics: Cached<Basics>,
+    pub(super) site_data: Cached<SiteData>,
     pub(super) home: Cached<HomeContent>,
     pub(super) yacht: Cached<YachtContent>,
     pub(super) residential: Cached<ResidentialContent>,
@@ -39,9 +40,9 @@ pub(crate) struct ContentCache {
     pub(super) projects: Cached<ProjectsContent>,
     pub(super) contact: Cached<ContactContent>,
     pub(super) legal: Cached<LegalContent, String>,
-    pub(crate) blog_side: Cached<Side>,
-    pub(crate) blog_lists: Cached<Listing, (ListKey, i64)>,
-    pub(crate) articles: Cached<Article, String>,
+    pub(crate) blog_sidebar: Cached<Sidebar>,
+    pub(crate) blog_lists: Cached<PostListPage, (ListKey, i64)>,
+    pub(crate) articles: Cached<Option<ArticleContent>, String>,
     pub(crate) feed: Cached<Arc<FeedContent>, String>,
 }
 
@@ -64,8 +65,7 @@ impl<T: Clone, K: Eq + Hash> Cached<T, K> {
         // Taken before the rows are read: a change in between only means that they are read again.
         let version = b.content_version.current();
         let key = (time.to_owned(), key);
-        let cached = self.at(version).and_then(|mut cached| cached.values.get(&key).cloned());
-        if let Some(value) = cached {
+        if let Some(value) = self.cached(version, &key) {
             b.metrics.content.hit.inc();
             return Ok(T::clone(&value));
         }
@@ -79,6 +79,11 @@ impl<T: Clone, K: Eq + Hash> Cached<T, K> {
         Ok(value)
     }
 
+    fn cached(&self, version: i64, key: &(String, K)) -> Option<Arc<T>> {
+        let mut cached = self.at(version)?;
+        cached.values.get(key).cloned()
+    }
+
     /// The values of `version`, without those of earlier ones; none if a later one was asked for.
     fn at(&self, version: i64) -> Option<MutexGuard<'_, Values<T, K>>> {
         let mut cached = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -86,6 +91,6 @@ impl<T: Clone, K: Eq + Hash> Cached<T, K> {
             cached.values.clear();
             cached.version = version;
         }
-        (cached.version == version).then_some(cached)
+        if cached.version == version { Some(cached) } else { None }
     }
 }

@@ -1,45 +1,35 @@
-//! The contact page.
-
 use super::parts::Parts;
-use super::{Basics, Slots, basics};
+use super::{SiteData, Slots, site_data};
 use crate::Backend;
 use crate::boxed;
-use crate::db::{page_images, seo};
+use crate::db::content::page_images;
+use crate::db::site::seo;
 use crate::error::BackendError;
 use domain::content::SeoEntry;
 use domain::media::picture::Picture;
 
-/// Everything on the contact page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ContactContent {
-    /// What every page shows.
-    pub basics: Basics,
-    /// Head data.
+    pub site_data: SiteData,
     pub seo: Option<SeoEntry>,
-    /// The showroom's own picture, shown next to the contact details.
     pub picture: Option<Picture>,
-    /// Whether every section could be read; an incomplete page is not cached.
     pub complete: bool,
 }
 
-/// Everything on the contact page. Without its picture the form is still shown.
-///
-/// # Errors
-/// What every page shows cannot be read.
 #[boxed]
 pub async fn contact_page(b: &Backend) -> Result<ContactContent, BackendError> {
     b.content_cache.contact.get(b, ("", ()), read_contact(b), |page| page.complete).await
 }
 
 async fn read_contact(b: &Backend) -> Result<ContactContent, BackendError> {
-    let basics = basics(b).await?;
+    let site_data = site_data(b).await?;
     let (images, seo) =
         futures::join!(page_images::of_pages(&b.db, ["contact", "showroom"]), seo::by_page(&b.db, "contact"));
     let mut parts = Parts::default();
-    let slots: Slots = parts.take("pictures", images).into_iter().flatten().collect();
+    let slots = Slots::new(parts.take_or_default("pictures", images));
     Ok(ContactContent {
-        basics,
-        seo: parts.take("seo", seo).flatten(),
+        site_data,
+        seo: parts.take_or_default("seo", seo),
         picture: slots.picture("showroom", "location").cloned(),
         complete: parts.complete(),
     })

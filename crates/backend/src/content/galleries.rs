@@ -1,53 +1,38 @@
-//! The showroom, a photo's own page, and the filters of the galleries.
-
 use super::parts::Parts;
-use super::{Basics, Slots, basics};
+use super::{SiteData, Slots, site_data};
 use crate::Backend;
 use crate::boxed;
-use crate::db::{gallery, page_images, seo, styles};
+use crate::db::content::{gallery, page_images, styles};
+use crate::db::site::seo;
 use crate::error::BackendError;
 use domain::content::options::GalleryCategory;
 use domain::content::{GalleryPhoto, SeoEntry, StyleOption};
 
-/// Everything on the showroom's page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShowroomContent {
-    /// What every page shows.
-    pub basics: Basics,
-    /// Head data.
+    pub site_data: SiteData,
     pub seo: Option<SeoEntry>,
-    /// The page's own pictures and those of `home`.
     pub slots: Slots,
-    /// Every public photo of the showroom; `None` if they could not be read.
+    /// `None` if they could not be read.
     pub photos: Option<Vec<GalleryPhoto>>,
-    /// The styles of the refit flow.
     pub styles: Vec<StyleOption>,
-    /// Whether every section could be read; an incomplete page is not cached.
     pub complete: bool,
 }
 
-/// A photo and its gallery.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PhotoContent {
-    /// What every page shows.
-    pub basics: Basics,
-    /// Every public photo of its gallery, in order.
+    pub site_data: SiteData,
     pub photos: Vec<GalleryPhoto>,
-    /// Index of the photo among them.
     pub at: usize,
 }
 
-/// Everything on the showroom's page.
-///
-/// # Errors
-/// What every page shows, or the styles of the refit flow, cannot be read.
 #[boxed]
 pub async fn showroom(b: &Backend) -> Result<ShowroomContent, BackendError> {
     b.content_cache.showroom.get(b, ("", ()), read_showroom(b), |page| page.complete).await
 }
 
 async fn read_showroom(b: &Backend) -> Result<ShowroomContent, BackendError> {
-    let basics = basics(b).await?;
+    let site_data = site_data(b).await?;
     let (images, seo, photos, styles) = futures::join!(
         page_images::of_pages(&b.db, ["showroom", "home"]),
         seo::by_page(&b.db, "showroom"),
@@ -56,25 +41,24 @@ async fn read_showroom(b: &Backend) -> Result<ShowroomContent, BackendError> {
     );
     let mut parts = Parts::default();
     Ok(ShowroomContent {
-        basics,
+        site_data,
         styles: styles?,
-        seo: parts.take("seo", seo).flatten(),
-        slots: parts.take("pictures", images).into_iter().flatten().collect(),
+        seo: parts.take_or_default("seo", seo),
+        slots: Slots::new(parts.take_or_default("pictures", images)),
         photos: parts.take("photos", photos),
         complete: parts.complete(),
     })
 }
 
-/// A public photo by its id, with its gallery; `None` if there is none.
+/// `None` if there is none.
 #[boxed]
 pub async fn gallery_photo(b: &Backend, id: &str) -> Result<Option<PhotoContent>, BackendError> {
     let Some(category) = gallery::category_of(&b.db, id).await? else { return Ok(None) };
     let photos = gallery::visible(&b.db, category, None).await?;
     let Some(at) = photos.iter().position(|photo| photo.id == id) else { return Ok(None) };
-    Ok(Some(PhotoContent { basics: basics(b).await?, photos, at }))
+    Ok(Some(PhotoContent { site_data: site_data(b).await?, photos, at }))
 }
 
-/// Every tag of the public photos of one gallery.
 #[boxed]
 pub async fn gallery_tags(b: &Backend, category: GalleryCategory) -> Result<Vec<String>, BackendError> {
     Ok(gallery::tags(&b.db, category).await?)

@@ -12,15 +12,16 @@ mod work;
 pub use contact::{ContactContent, contact_page};
 pub use galleries::{PhotoContent, ShowroomContent, gallery_photo, gallery_tags, showroom};
 pub use work::{
-    LegalContent, ProjectContent, ProjectsContent, ResidentialContent, YachtContent, legal_page, project_moved,
-    project_page, project_preview, projects_page, residential, yacht_interiors,
+    LegalContent, ProjectContent, ProjectsContent, ResidentialContent, YachtContent, legal_page, project_page,
+    project_preview, projects_page, residential, yacht_interiors,
 };
 
 use crate::Backend;
 use crate::boxed;
-use crate::db::{
-    business, faqs, gallery, legal, materials, page_images, posts, projects, seo, social, styles, testimonials,
+use crate::db::content::{
+    business, faqs, gallery, legal, materials, page_images, posts, projects, styles, testimonials,
 };
+use crate::db::site::{seo, social};
 use crate::error::BackendError;
 pub(crate) use cache::ContentCache;
 use domain::content::business::BusinessProfile;
@@ -34,14 +35,10 @@ use parts::Parts;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// Time zone of dates if the profile's is unknown.
-const TIME_ZONE: &str = "America/Los_Angeles";
-/// Posts in the social grid.
 const SOCIAL_POSTS: i64 = 6;
 
-/// What every page shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Basics {
+pub struct SiteData {
     /// The business; default values while the database has none.
     pub profile: Arc<BusinessProfile>,
     /// Current version of the privacy policy, to which a consent refers; 0 if there is none.
@@ -52,102 +49,92 @@ pub struct Basics {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Slots(Arc<HashMap<String, HashMap<String, PageImage>>>);
 
-/// Everything on the home page. Sections that are `None` could not be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProjectWithPhotos {
+    pub project: Project,
+    pub photos: Vec<GalleryPhoto>,
+}
+
+/// Sections that are `None` could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HomeContent {
-    /// What every page shows.
-    pub basics: Basics,
-    /// Head data.
+    pub site_data: SiteData,
     pub seo: Option<SeoEntry>,
-    /// The hero's picture: the video's poster, or a replacement for it.
     pub hero: Option<PageImage>,
-    /// The hero's video and its settings.
     pub hero_video: Option<PageImage>,
-    /// The other pictures of the page.
     pub slots: Slots,
-    /// The woods.
     pub materials: Option<Vec<Material>>,
     /// Google reviews with text, in carousel order.
     pub testimonials: Option<Vec<Testimonial>>,
-    /// General questions.
     pub faqs: Option<Vec<Faq>>,
     /// At most six; empty if they could not be read.
     pub social: Vec<SocialPost>,
-    /// Whether every section could be read; an incomplete page is not cached.
     pub complete: bool,
 }
 
-/// Everything on the visualizer's page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VisualizerContent {
-    /// What every page shows.
-    pub basics: Basics,
-    /// The styles to choose from.
+    pub site_data: SiteData,
     pub styles: Vec<StyleOption>,
-    /// Head data.
     pub seo: Option<SeoEntry>,
 }
 
 impl Slots {
-    /// The content of a slot, if any.
     #[must_use]
-    pub fn get(&self, page_slug: &str, section_key: &str) -> Option<&PageImage> {
-        self.0.get(page_slug)?.get(section_key)
-    }
-
-    /// Sets the content of a slot.
-    pub fn put(&mut self, image: PageImage) {
-        Arc::make_mut(&mut self.0).entry(image.page_slug.clone()).or_default().insert(image.section_key.clone(), image);
-    }
-
-    /// The slots of one page, by key.
-    #[must_use]
-    pub fn of_page(&self, page_slug: &str) -> Vec<&PageImage> {
-        let mut images: Vec<_> = self.0.get(page_slug).into_iter().flat_map(HashMap::values).collect();
-        images.sort_unstable_by_key(|image| &image.section_key);
-        images
-    }
-
-    /// The picture in a slot.
-    #[must_use]
-    pub fn picture(&self, page_slug: &str, section_key: &str) -> Option<&Picture> {
-        self.get(page_slug, section_key)?.picture.as_ref()
-    }
-}
-
-impl FromIterator<PageImage> for Slots {
-    fn from_iter<I: IntoIterator<Item = PageImage>>(images: I) -> Self {
+    pub fn new(images: Vec<PageImage>) -> Self {
         let mut slots = Self::default();
         for image in images {
             slots.put(image);
         }
         slots
     }
+
+    #[must_use]
+    pub fn get(&self, page_slug: &str, section_key: &str) -> Option<&PageImage> {
+        self.0.get(page_slug)?.get(section_key)
+    }
+
+    pub fn put(&mut self, image: PageImage) {
+        Arc::make_mut(&mut self.0).entry(image.page_slug.clone()).or_default().insert(image.section_key.clone(), image);
+    }
+
+    #[must_use]
+    pub fn of_page(&self, page_slug: &str) -> Vec<&PageImage> {
+        let Some(page) = self.0.get(page_slug) else { return Vec::new() };
+        let mut images: Vec<&PageImage> = page.values().collect();
+        images.sort_unstable_by_key(|image| &image.section_key);
+        images
+    }
+
+    fn remove(&mut self, page_slug: &str, section_key: &str) -> Option<PageImage> {
+        Arc::make_mut(&mut self.0).get_mut(page_slug)?.remove(section_key)
+    }
+
+    #[must_use]
+    pub fn picture(&self, page_slug: &str, section_key: &str) -> Option<&Picture> {
+        self.get(page_slug, section_key)?.picture.as_ref()
+    }
 }
 
-/// What every page shows. Reads the database once per content version.
 #[boxed]
-pub async fn basics(b: &Backend) -> Result<Basics, BackendError> {
+pub async fn site_data(b: &Backend) -> Result<SiteData, BackendError> {
     let read = async {
-        Ok(Basics {
+        Ok(SiteData {
             profile: Arc::new(business::get(&b.db).await?.unwrap_or_default()),
             privacy_version: legal::version(&b.db, domain::site::pages::PRIVACY_POLICY.slug).await?.unwrap_or(0),
         })
     };
-    b.content_cache.basics.get(b, ("", ()), read, |_| true).await
+    b.content_cache.site_data.get(b, ("", ()), read, |_| true).await
 }
 
-/// Everything on the home page: six concurrent queries, once per content version.
-///
-/// # Errors
-/// What every page shows cannot be read. Each section fails on its own.
+/// Six concurrent queries, once per content version. Each section fails on its own.
 #[boxed]
 pub async fn home(b: &Backend) -> Result<HomeContent, BackendError> {
     b.content_cache.home.get(b, ("", ()), read_home(b), |home| home.complete).await
 }
 
 async fn read_home(b: &Backend) -> Result<HomeContent, BackendError> {
-    let basics = basics(b).await?;
+    let site_data = site_data(b).await?;
     let (images, materials, seo, reviews, faqs, social) = futures::join!(
         page_images::of_pages(&b.db, ["home", ""]),
         materials::of_page(&b.db, "home"),
@@ -157,30 +144,28 @@ async fn read_home(b: &Backend) -> Result<HomeContent, BackendError> {
         social::visible(&b.db, SOCIAL_POSTS),
     );
     let mut parts = Parts::default();
-    let mut slots: Slots = parts.take("pictures", images).into_iter().flatten().collect();
-    let mut take = |key: &str| Arc::make_mut(&mut slots.0).get_mut("home").and_then(|home| home.remove(key));
-    let hero = take("hero_fallback");
-    let hero_video = take("hero_video");
+    let mut slots = Slots::new(parts.take_or_default("pictures", images));
+    let hero = slots.remove("home", "hero_fallback");
+    let hero_video = slots.remove("home", "hero_video");
     Ok(HomeContent {
-        basics,
-        seo: parts.take("seo", seo).flatten(),
+        site_data,
+        seo: parts.take_or_default("seo", seo),
         hero,
         hero_video,
         slots,
         materials: parts.take("materials", materials),
         testimonials: parts.take("reviews", reviews),
         faqs: parts.take("faqs", faqs),
-        social: parts.take("social", social).unwrap_or_default(),
+        social: parts.take_or_default("social", social),
         complete: parts.complete(),
     })
 }
 
-/// Everything on the visualizer's page.
 #[boxed]
 pub async fn visualizer(b: &Backend) -> Result<VisualizerContent, BackendError> {
     let read = async {
         Ok(VisualizerContent {
-            basics: basics(b).await?,
+            site_data: site_data(b).await?,
             styles: styles::active(&b.db).await?,
             seo: seo::by_page(&b.db, "visualizer").await?,
         })
@@ -188,19 +173,16 @@ pub async fn visualizer(b: &Backend) -> Result<VisualizerContent, BackendError> 
     b.content_cache.visualizer.get(b, ("", ()), read, |_| true).await
 }
 
-/// Head data of a page.
 #[boxed]
 pub async fn seo(b: &Backend, page_slug: &str) -> Result<Option<SeoEntry>, BackendError> {
     Ok(seo::by_page(&b.db, page_slug).await?)
 }
 
-/// The pictures of every page's slots.
 #[boxed]
 pub async fn slots(b: &Backend) -> Result<Slots, BackendError> {
-    Ok(page_images::all(&b.db).await?.into_iter().collect())
+    Ok(Slots::new(page_images::all(&b.db).await?))
 }
 
-/// Reviews for the short carousel: from Google and with text, in order.
 #[boxed]
 pub async fn google_reviews(b: &Backend) -> Result<Vec<Testimonial>, BackendError> {
     let mut reviews = testimonials::active(&b.db).await?;
@@ -208,13 +190,11 @@ pub async fn google_reviews(b: &Backend) -> Result<Vec<Testimonial>, BackendErro
     Ok(reviews)
 }
 
-/// Public questions of one category, in order.
 #[boxed]
 pub async fn faqs(b: &Backend, category: FaqCategory) -> Result<Vec<Faq>, BackendError> {
     Ok(faqs::active(&b.db, category).await?)
 }
 
-/// Public photos of one gallery, in order; of one tag if given.
 #[boxed]
 pub async fn gallery(
     b: &Backend,
@@ -224,33 +204,28 @@ pub async fn gallery(
     Ok(gallery::visible(&b.db, category, tag).await?)
 }
 
-/// Public projects, in order.
 #[boxed]
 pub async fn projects(b: &Backend) -> Result<Vec<Project>, BackendError> {
     Ok(projects::published(&b.db).await?)
 }
 
-/// A public project and its public photos, by slug.
 #[boxed]
-pub async fn project(b: &Backend, slug: &str) -> Result<Option<(Project, Vec<GalleryPhoto>)>, BackendError> {
+pub async fn project(b: &Backend, slug: &str) -> Result<Option<ProjectWithPhotos>, BackendError> {
     let Some(project) = projects::published_by_slug(&b.db, slug).await? else { return Ok(None) };
     let photos = gallery::of_project(&b.db, &project.id).await?;
-    Ok(Some((project, photos)))
+    Ok(Some(ProjectWithPhotos { project, photos }))
 }
 
-/// The newest public posts, newest first.
 #[boxed]
 pub async fn posts(b: &Backend, limit: i64) -> Result<Vec<Post>, BackendError> {
     Ok(posts::latest(&b.db, &local_now(b).await?, limit).await?)
 }
 
-/// A public post by slug.
 #[boxed]
 pub async fn post(b: &Backend, slug: &str) -> Result<Option<Post>, BackendError> {
     Ok(posts::by_slug(&b.db, slug, &local_now(b).await?).await?)
 }
 
-/// The text of `privacy-policy` or `terms-of-service` that is in force.
 #[boxed]
 pub async fn legal(b: &Backend, slug: &str) -> Result<Option<LegalDocument>, BackendError> {
     Ok(legal::current(&b.db, slug).await?)
@@ -259,28 +234,29 @@ pub async fn legal(b: &Backend, slug: &str) -> Result<Option<LegalDocument>, Bac
 /// Today's date in the business's time zone, ISO.
 #[boxed]
 pub async fn today(b: &Backend) -> Result<String, BackendError> {
-    Ok(date_in(&basics(b).await?.profile.time_zone, b.clock.now()))
+    let site_data = site_data(b).await?;
+    Ok(date_in(&site_data.profile.time_zone, b.clock.now()))
 }
 
 /// Local time in the business's time zone, `2026-11-26T08:00`: decides whether a post is out.
 /// Publication dates that have passed compare lower as text.
 #[boxed]
 pub async fn local_now(b: &Backend) -> Result<String, BackendError> {
-    Ok(crate::time::zone::monotonic_local(&basics(b).await?.profile.time_zone, b.clock.now()).iso())
+    let site_data = site_data(b).await?;
+    let local = crate::time::zone::monotonic_local(&site_data.profile.time_zone, b.clock.now());
+    Ok(local.iso())
 }
 
 fn date_in(time_zone: &str, now: domain::Timestamp) -> String {
-    let instant = jiff::Timestamp::from_millisecond(now.0).unwrap_or_default();
-    let zone = jiff::tz::TimeZone::get(time_zone)
-        .or_else(|_| jiff::tz::TimeZone::get(TIME_ZONE))
-        .unwrap_or(jiff::tz::TimeZone::UTC);
-    instant.to_zoned(zone).date().to_string()
+    crate::time::zone::local(time_zone, now).day.iso()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use domain::Timestamp;
+
+    const TIME_ZONE: &str = "America/Los_Angeles";
 
     #[test]
     fn the_date_is_the_one_in_san_diego() {
@@ -305,7 +281,7 @@ mod tests {
             mobile_height_vh: 60,
             video_settings: domain::content::VideoSettings::default(),
         };
-        let slots: Slots = [image].into_iter().collect();
+        let slots = Slots::new(vec![image]);
         assert!(slots.get("home", "closing").is_some());
         assert!(slots.picture("home", "closing").is_none());
         assert!(slots.get("residential", "closing").is_none());

@@ -1,5 +1,3 @@
-//! Sections that fail on their own.
-
 use crate::error::BackendError;
 
 /// Collects the sections of one page. A section that fails shows that in its place; the rest of the
@@ -23,7 +21,14 @@ impl Parts {
         }
     }
 
-    /// Whether every section taken so far could be read.
+    pub(super) fn take_or_default<T: Default, E: Into<BackendError>>(
+        &mut self,
+        section: &'static str,
+        read: Result<T, E>,
+    ) -> T {
+        self.take(section, read).unwrap_or_default()
+    }
+
     pub(super) const fn complete(&self) -> bool {
         !self.failed
     }
@@ -34,7 +39,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_failure_leaves_the_page_incomplete_for_good() {
+    fn one_failure_leaves_the_page_incomplete() {
         let mut parts = Parts::default();
         assert_eq!(parts.take("first", Ok::<_, BackendError>(1)), Some(1));
         assert!(parts.complete());

@@ -1,114 +1,78 @@
-//! The pages that show work (boats, houses, finished projects), and the legal texts.
-
 use super::parts::Parts;
-use super::{Basics, Slots, basics, google_reviews};
+use super::{SiteData, Slots, google_reviews, site_data};
 use crate::Backend;
 use crate::boxed;
-use crate::db::{faqs, gallery, legal, materials, page_images, projects, seo, testimonials};
+use crate::db::content::{faqs, gallery, legal, materials, page_images, projects, testimonials};
+use crate::db::site::seo;
 use crate::error::BackendError;
-use crate::html::{Sanitised, outline, sanitize};
+use crate::html::{Heading, Outlined, Sanitised, outline, sanitize};
 use domain::content::options::{FaqCategory, GalleryCategory};
 use domain::content::{Faq, GalleryPhoto, LegalDocument, Material, Project, SeoEntry, Testimonial};
 
-/// Everything on the yacht interiors page. Sections that are `None` could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct YachtContent {
-    /// What every page shows.
-    pub basics: Basics,
-    /// Head data.
+    pub site_data: SiteData,
     pub seo: Option<SeoEntry>,
-    /// The page's own pictures and those of `home`.
     pub slots: Slots,
-    /// Every public photo of the yacht gallery.
     pub photos: Option<Vec<GalleryPhoto>>,
     /// Google reviews with text, in carousel order.
     pub testimonials: Option<Vec<Testimonial>>,
-    /// Questions about boats.
     pub faqs: Option<Vec<Faq>>,
-    /// Whether every section could be read; an incomplete page is not cached.
     pub complete: bool,
 }
 
-/// Everything on the residential page. Sections that are `None` could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ResidentialContent {
-    /// What every page shows.
-    pub basics: Basics,
-    /// Head data.
+    pub site_data: SiteData,
     pub seo: Option<SeoEntry>,
-    /// The page's pictures.
     pub slots: Slots,
-    /// The woods.
     pub materials: Option<Vec<Material>>,
-    /// Questions about houses.
     pub faqs: Option<Vec<Faq>>,
-    /// Whether every section could be read; an incomplete page is not cached.
     pub complete: bool,
 }
 
-/// The list of projects.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProjectsContent {
-    /// What every page shows.
-    pub basics: Basics,
-    /// Head data.
+    pub site_data: SiteData,
     pub seo: Option<SeoEntry>,
     /// Public projects in order; `None` if they could not be read.
     pub projects: Option<Vec<Project>>,
-    /// The picture behind the call to action.
     pub slots: Slots,
-    /// Whether every section could be read; an incomplete page is not cached.
     pub complete: bool,
 }
 
-/// One project and its neighbours in the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProjectContent {
-    /// What every page shows.
-    pub basics: Basics,
-    /// The project.
+    pub site_data: SiteData,
     pub project: Project,
-    /// Its public photos, in its order; `None` if they could not be read.
+    /// `None` if they could not be read.
     pub photos: Option<Vec<GalleryPhoto>>,
     /// The client's testimonial, newest position first; none if there is none or it could not be
     /// read.
     pub words: Option<Testimonial>,
-    /// The project before it in the list.
     pub previous: Option<Project>,
-    /// The project after it in the list.
     pub next: Option<Project>,
-    /// The picture behind the call to action.
     pub slots: Slots,
-    /// Whether every section could be read; an incomplete page is not cached.
     pub complete: bool,
 }
 
-/// A legal text, if the owner has published one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LegalContent {
-    /// What every page shows.
-    pub basics: Basics,
-    /// Head data.
+    pub site_data: SiteData,
     pub seo: Option<SeoEntry>,
-    /// The text in force.
     pub document: Option<LegalDocument>,
     /// Its text, with ids on its second-level headings.
     pub html: Sanitised,
-    /// Id and text of these headings, in order.
-    pub headings: Vec<(String, String)>,
+    pub headings: Vec<Heading>,
 }
 
-/// Everything on the yacht interiors page.
-///
-/// # Errors
-/// What every page shows cannot be read.
 #[boxed]
 pub async fn yacht_interiors(b: &Backend) -> Result<YachtContent, BackendError> {
     b.content_cache.yacht.get(b, ("", ()), read_yacht(b), |page| page.complete).await
 }
 
 async fn read_yacht(b: &Backend) -> Result<YachtContent, BackendError> {
-    let basics = basics(b).await?;
+    let site_data = site_data(b).await?;
     let (images, seo, photos, reviews, faqs) = futures::join!(
         page_images::of_pages(&b.db, ["yacht-interiors", "home"]),
         seo::by_page(&b.db, "yacht-interiors"),
@@ -118,9 +82,9 @@ async fn read_yacht(b: &Backend) -> Result<YachtContent, BackendError> {
     );
     let mut parts = Parts::default();
     Ok(YachtContent {
-        basics,
-        seo: parts.take("seo", seo).flatten(),
-        slots: parts.take("pictures", images).into_iter().flatten().collect(),
+        site_data,
+        seo: parts.take_or_default("seo", seo),
+        slots: Slots::new(parts.take_or_default("pictures", images)),
         photos: parts.take("photos", photos),
         testimonials: parts.take("reviews", reviews),
         faqs: parts.take("faqs", faqs),
@@ -128,17 +92,13 @@ async fn read_yacht(b: &Backend) -> Result<YachtContent, BackendError> {
     })
 }
 
-/// Everything on the residential page.
-///
-/// # Errors
-/// What every page shows cannot be read.
 #[boxed]
 pub async fn residential(b: &Backend) -> Result<ResidentialContent, BackendError> {
     b.content_cache.residential.get(b, ("", ()), read_residential(b), |page| page.complete).await
 }
 
 async fn read_residential(b: &Backend) -> Result<ResidentialContent, BackendError> {
-    let basics = basics(b).await?;
+    let site_data = site_data(b).await?;
     let (images, materials, seo, faqs) = futures::join!(
         page_images::of_pages(&b.db, ["residential", "home"]),
         materials::of_page(&b.db, "residential"),
@@ -147,26 +107,22 @@ async fn read_residential(b: &Backend) -> Result<ResidentialContent, BackendErro
     );
     let mut parts = Parts::default();
     Ok(ResidentialContent {
-        basics,
-        seo: parts.take("seo", seo).flatten(),
-        slots: parts.take("pictures", images).into_iter().flatten().collect(),
+        site_data,
+        seo: parts.take_or_default("seo", seo),
+        slots: Slots::new(parts.take_or_default("pictures", images)),
         materials: parts.take("materials", materials),
         faqs: parts.take("faqs", faqs),
         complete: parts.complete(),
     })
 }
 
-/// The list of projects.
-///
-/// # Errors
-/// What every page shows cannot be read.
 #[boxed]
 pub async fn projects_page(b: &Backend) -> Result<ProjectsContent, BackendError> {
     b.content_cache.projects.get(b, ("", ()), read_projects(b), |page| page.complete).await
 }
 
 async fn read_projects(b: &Backend) -> Result<ProjectsContent, BackendError> {
-    let basics = basics(b).await?;
+    let site_data = site_data(b).await?;
     let (images, seo, projects) = futures::join!(
         page_images::of_pages(&b.db, ["projects", "home"]),
         seo::by_page(&b.db, "projects"),
@@ -174,55 +130,59 @@ async fn read_projects(b: &Backend) -> Result<ProjectsContent, BackendError> {
     );
     let mut parts = Parts::default();
     Ok(ProjectsContent {
-        basics,
-        seo: parts.take("seo", seo).flatten(),
+        site_data,
+        seo: parts.take_or_default("seo", seo),
         projects: parts.take("projects", projects),
-        slots: parts.take("pictures", images).into_iter().flatten().collect(),
+        slots: Slots::new(parts.take_or_default("pictures", images)),
         complete: parts.complete(),
     })
 }
 
-/// A public project by slug, with its neighbours.
-///
-/// # Errors
-/// The projects cannot be read, so it is unknown whether it exists.
 #[boxed]
 pub async fn project_page(b: &Backend, slug: &str) -> Result<Option<ProjectContent>, BackendError> {
-    let basics = basics(b).await?;
+    let site_data = site_data(b).await?;
     let mut projects = projects::published(&b.db).await?;
     let Some(at) = projects.iter().position(|project| project.slug == slug) else { return Ok(None) };
-    let next = (at + 1 < projects.len()).then(|| projects.swap_remove(at + 1));
-    let project = projects.swap_remove(at);
-    let previous = at.checked_sub(1).map(|before| projects.swap_remove(before));
-    project_between(b, basics, project, previous, next).await.map(Some)
+    let project = projects.remove(at);
+    let neighbors = Neighbors::around(at, projects);
+    let content = project_between(b, site_data, project, neighbors).await?;
+    Ok(Some(content))
 }
 
-/// A project that need not be public, with these photos, as its page will show it.
-///
-/// # Errors
-/// The projects cannot be read.
+/// Need not be public.
 #[boxed]
 pub async fn project_preview(
     b: &Backend,
     project: Project,
     photos: Vec<GalleryPhoto>,
 ) -> Result<ProjectContent, BackendError> {
-    let basics = basics(b).await?;
+    let site_data = site_data(b).await?;
     let mut projects = projects::published(&b.db).await?;
     projects.retain(|other| other.id != project.id);
     let at = projects.partition_point(|other| other.display_order < project.display_order);
-    let next = (at < projects.len()).then(|| projects.swap_remove(at));
-    let previous = at.checked_sub(1).map(|before| projects.swap_remove(before));
-    let content = project_between(b, basics, project, previous, next).await?;
+    let neighbors = Neighbors::around(at, projects);
+    let content = project_between(b, site_data, project, neighbors).await?;
     Ok(ProjectContent { photos: Some(photos), ..content })
+}
+
+struct Neighbors {
+    previous: Option<Project>,
+    next: Option<Project>,
+}
+
+impl Neighbors {
+    fn around(at: usize, mut others: Vec<Project>) -> Self {
+        let next = if at < others.len() { Some(others.swap_remove(at)) } else { None };
+        let previous = if at > 0 { Some(others.swap_remove(at - 1)) } else { None };
+        Self { previous, next }
+    }
 }
 
 async fn project_between(
     b: &Backend,
-    basics: Basics,
+    site_data: SiteData,
     project: Project,
-    previous: Option<Project>,
-    next: Option<Project>,
+    neighbors: Neighbors,
 ) -> Result<ProjectContent, BackendError> {
     let (images, photos, words) = futures::join!(
         page_images::of_pages(&b.db, ["projects", "home"]),
@@ -231,24 +191,17 @@ async fn project_between(
     );
     let mut parts = Parts::default();
     Ok(ProjectContent {
-        basics,
+        site_data,
         photos: parts.take("photos", photos),
-        words: parts.take("words", words).flatten(),
+        words: parts.take_or_default("words", words),
         project,
-        previous,
-        next,
-        slots: parts.take("pictures", images).into_iter().flatten().collect(),
+        previous: neighbors.previous,
+        next: neighbors.next,
+        slots: Slots::new(parts.take_or_default("pictures", images)),
         complete: parts.complete(),
     })
 }
 
-/// The current slug of a renamed public project, by an earlier one.
-#[boxed]
-pub async fn project_moved(b: &Backend, slug: &str) -> Result<Option<String>, BackendError> {
-    Ok(projects::moved_to(&b.db, slug).await?)
-}
-
-/// The text of `privacy-policy` or `terms-of-service` that is in force.
 #[boxed]
 pub async fn legal_page(b: &Backend, slug: &str) -> Result<LegalContent, BackendError> {
     b.content_cache.legal.get(b, ("", slug.to_owned()), read_legal(b, slug), |_| true).await
@@ -256,7 +209,16 @@ pub async fn legal_page(b: &Backend, slug: &str) -> Result<LegalContent, Backend
 
 async fn read_legal(b: &Backend, slug: &str) -> Result<LegalContent, BackendError> {
     let document = legal::current(&b.db, slug).await?;
-    let (html, headings) = document.as_ref().map(|document| outline(&sanitize(&document.content))).unwrap_or_default();
-    Ok(LegalContent { basics: basics(b).await?, seo: seo::by_page(&b.db, slug).await?, document, html, headings })
+    let outlined = match &document {
+        Some(document) => outline(&sanitize(&document.content)),
+        None => Outlined::default(),
+    };
+    Ok(LegalContent {
+        site_data: site_data(b).await?,
+        seo: seo::by_page(&b.db, slug).await?,
+        document,
+        html: outlined.html,
+        headings: outlined.headings,
+    })
 }
 // 1 8391

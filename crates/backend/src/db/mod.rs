@@ -1,75 +1,22 @@
 //! The database: two engines, one SQL text.
 //!
-//! A query is a `const` in the [`statements!`] of the module whose functions run it; the macros
-//! [`db_read!`], [`db_write!`] and [`db_tx!`] expand one body per engine. SQL uses only what both
+//! A statement is a `const` in the `statements!` of the module whose functions run it, on
+//! [`Db::reader`], on [`Db::writer`] or in a [`WriteTx`] ([`core::statements`]). SQL uses only what both
 //! engines share: `$1..$n`, `RETURNING`, `ON CONFLICT .. DO UPDATE`, never the database's clock.
 
 pub(crate) mod accounts;
-pub(crate) mod backups;
-pub(crate) mod business;
-pub(crate) mod changes;
-mod connect;
-pub mod deliveries;
-pub mod delivery_log;
-pub(crate) mod drafts;
-pub(crate) mod erased_rows;
-pub(crate) mod events;
-pub(crate) mod faqs;
-pub(crate) mod first_steps;
-pub(crate) mod gallery;
-pub(crate) mod ids;
-pub(crate) mod inbox;
-pub(crate) mod kinds;
-pub(crate) mod leads;
-pub(crate) mod legal;
-pub(crate) mod library;
-pub(crate) mod links;
-pub(crate) mod locks;
-pub(crate) mod materials;
+pub(crate) mod backup;
+pub(crate) mod content;
+pub mod core;
+pub mod delivery;
+pub(crate) mod editing;
+pub mod leads;
 pub(crate) mod media;
-pub(crate) mod media_swap;
-mod migrate;
-pub mod newest;
-pub(crate) mod og_images;
-pub(crate) mod overview;
-pub(crate) mod page_images;
-pub(crate) mod passkeys;
-pub(crate) mod photo_deletions;
-mod pool;
-pub(crate) mod post_lists;
-pub(crate) mod post_search;
-pub(crate) mod posts;
-pub(crate) mod previews;
-pub(crate) mod privacy;
-pub(crate) mod projects;
-mod queries;
-pub mod queues;
-pub mod rate_limits;
-pub(crate) mod redirects;
-pub(crate) mod restore;
-pub(crate) mod rows;
-pub(crate) mod second_factor;
-pub(crate) mod seo;
-pub(crate) mod server_keys;
-pub(crate) mod sessions;
-pub mod settings;
-pub(crate) mod sign_in;
-pub(crate) mod snapshot;
-pub(crate) mod social;
-pub(crate) mod stored_files;
-pub(crate) mod stray_files;
-pub(crate) mod styles;
-pub(crate) mod subscribers;
-pub(crate) mod tables;
-pub(crate) mod testimonials;
-pub mod uploads;
-pub(crate) mod variant_jobs;
-pub(crate) mod visits;
-mod wal;
+pub mod site;
 
-pub use pool::{MeasuredPool, PoolUse};
+pub use core::pool::{MeasuredPool, PoolUse};
 #[doc(hidden)]
-pub use queries::{all_queries, engine_queries};
+pub use core::queries::{all_queries, engine_queries};
 
 use crate::error::DbError;
 use crate::wait_histogram::wait_histogram;
@@ -88,12 +35,9 @@ const BUMP: &str = "INSERT INTO content_version (id, version) \
      RETURNING version";
 const BEGIN_IMMEDIATE: &str = "BEGIN IMMEDIATE";
 
-/// Which engine a database is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Engine {
-    /// SQLite, in the server's own process.
     Sqlite,
-    /// PostgreSQL.
     Postgres,
 }
 
@@ -104,7 +48,6 @@ pub enum Engine {
 pub struct Pools<E: sqlx::Database> {
     pub(crate) writers: MeasuredPool<E>,
     pub(crate) readers: MeasuredPool<E>,
-    /// Seconds that callers wait for a connection, by pool.
     wait: HistogramVec,
 }
 
@@ -122,26 +65,25 @@ impl<E: sqlx::Database> Pools<E> {
         Ok(Self { writers: of(writers, WRITERS), readers: of(readers, READERS), wait })
     }
 
+    fn usage(&self) -> [(&'static str, PoolUse); 2] {
+        [(WRITERS, self.writers.usage()), (READERS, self.readers.usage())]
+    }
+
     async fn close(&self) {
         self.readers.close().await;
         self.writers.close().await;
     }
 }
 
-/// A connected database. Clones share their connections.
 #[derive(Clone, Debug)]
 pub enum Db {
-    /// SQLite.
     Sqlite(Pools<Sqlite>),
-    /// PostgreSQL.
     Postgres(Pools<Postgres>),
 }
 
-/// Names of the pools in metrics.
 const WRITERS: &str = "writers";
 const READERS: &str = "readers";
 
-/// How long to wait for the database.
 #[derive(Clone, Copy, Debug)]
 pub struct DbOptions {
     /// How long to wait for a free connection and a lock together before answering
@@ -165,102 +107,7 @@ pub enum WriteTx {
     Postgres(Transaction<'static, Postgres>),
 }
 
-/// Defines the queries of a module, and the list of them by which one test prepares all on both
-/// engines ([`all_queries`]).
-macro_rules! statements {
-    ({ $($(#[$attribute:meta])* $visible:vis const $name:ident: &str = $sql:expr;)+ }) => {
-        $($(#[$attribute])* $visible const $name: &str = $sql;)+
-        pub(crate) const QUERIES: &[&str] = &[$($name),+];
-    };
-}
-
-/// Runs one body with `pools` bound to the [`Pools`] of a [`Db`].
-macro_rules! db_pools {
-    ($db:expr, |$pools:ident| $body:expr) => {
-        match &$db {
-            $crate::db::Db::Sqlite($pools) => $body,
-            $crate::db::Db::Postgres($pools) => $body,
-        }
-    };
-}
-
-/// Runs one body with `conn` bound to a pool for reading: `db_read!(db, |c| query.fetch_all(c).await)?`.
-macro_rules! db_read {
-    ($db:expr, |$conn:ident| $body:expr) => {
-        $crate::db::db_pools!($db, |pools| {
-            let $conn = &pools.readers;
-            $body
-        })
-    };
-}
-
-/// Runs one body with `conn` bound to a pool that may write: for a single
-/// statement that needs no transaction.
-macro_rules! db_write {
-    ($db:expr, |$conn:ident| $body:expr) => {
-        $crate::db::db_pools!($db, |pools| {
-            let $conn = &pools.writers;
-            $body
-        })
-    };
-}
-
-/// Runs one body with `conn` bound to a transaction's connection; a body with
-/// several statements reborrows it as `&mut *conn`.
-macro_rules! db_tx {
-    ($tx:expr, |$conn:ident| $body:expr) => {
-        match $tx.by_ref() {
-            $crate::db::WriteTx::Sqlite(tx) => {
-                let $conn = &mut **tx;
-                $body
-            }
-            $crate::db::WriteTx::Postgres(tx) => {
-                let $conn = &mut **tx;
-                $body
-            }
-        }
-    };
-}
-
-/// Runs one statement in a transaction; the number of rows that it changed.
-macro_rules! execute {
-    ($tx:expr, $sql:expr $(, $value:expr)* $(,)?) => {
-        $crate::db::db_tx!($tx, |c| sqlx::query($sql)$(.bind($value))*.execute(c).await.map(|done| done.rows_affected()))
-            .map_err($crate::error::DbError::from)
-    };
-}
-
-/// [`execute!`] for a single statement that needs no transaction.
-macro_rules! execute_once {
-    ($db:expr, $sql:expr $(, $value:expr)* $(,)?) => {
-        $crate::db::db_write!($db, |c| sqlx::query($sql)$(.bind($value))*.execute(c).await.map(|done| done.rows_affected()))
-            .map_err($crate::error::DbError::from)
-    };
-}
-
-/// Reads through [`rows`], which leaves out damaged rows of the table: `all`, `one`, `values` or
-/// `value`; `all` and `one` also as what is made of a row, see [`rows::row_of!`].
-macro_rules! read {
-    ($db:expr, all($table:expr) of $row:ty, $($rest:tt)+) => {
-        $crate::db::read!($db, all($table), $($rest)+)
-            .map(|found: Vec<$row>| $crate::db::rows::sound($table, found.into_iter().map(TryInto::try_into)))
-    };
-    ($db:expr, one($table:expr) of $row:ty, $($rest:tt)+) => {
-        $crate::db::read!($db, one($table), $($rest)+)
-            .map(|found: Option<$row>| $crate::db::rows::sound_one($table, found.map(TryInto::try_into)))
-    };
-    ($db:expr, $rows:ident($table:expr), $sql:expr $(, $value:expr)* $(,)?) => {
-        $crate::db::db_read!($db, |c| $crate::db::rows::$rows($table, sqlx::query_as($sql)$(.bind($value))*, c).await)
-            .map_err($crate::error::DbError::from)
-    };
-}
-
-pub(crate) use {db_pools, db_read, db_tx, db_write, execute, execute_once, read, statements};
-
 impl Db {
-    /// Begins a transaction that may write.
-    ///
-    /// # Errors
     /// [`DbError::Unavailable`] if the write lock or a connection is not free in time.
     pub async fn write(&self) -> Result<WriteTx, DbError> {
         Ok(match self {
@@ -269,15 +116,10 @@ impl Db {
         })
     }
 
-    /// Reads a row, for the readiness probe.
-    ///
-    /// # Errors
-    /// It does not answer, or is not migrated.
     pub async fn ping(&self) -> Result<(), DbError> {
         self.content_version().await.map(drop)
     }
 
-    /// Which engine this is.
     #[must_use]
     pub const fn engine(&self) -> Engine {
         match self {
@@ -286,26 +128,34 @@ impl Db {
         }
     }
 
-    /// A number that is incremented with every change of published content.
+    /// Incremented with every change of published content.
     pub async fn content_version(&self) -> Result<i64, DbError> {
-        Ok(db_read!(self, |c| sqlx::query_scalar(PING).fetch_one(c).await)?)
+        self.reader().scalar(PING, &[]).await
     }
 
     /// Seconds that callers wait for a connection, by pool; a writer's wait includes that for the
     /// lock of the transaction.
     pub(crate) fn wait(&self) -> HistogramVec {
-        db_pools!(self, |pools| pools.wait.clone())
+        match self {
+            Self::Sqlite(pools) => pools.wait.clone(),
+            Self::Postgres(pools) => pools.wait.clone(),
+        }
     }
 
-    /// Connections of this moment, by pool.
     #[must_use]
     pub fn usage(&self) -> [(&'static str, PoolUse); 2] {
-        db_pools!(self, |pools| [(WRITERS, pools.writers.usage()), (READERS, pools.readers.usage())])
+        match self {
+            Self::Sqlite(pools) => pools.usage(),
+            Self::Postgres(pools) => pools.usage(),
+        }
     }
 
     /// Waits for running queries, checkpoints SQLite's WAL and closes.
     pub async fn close(&self) {
-        db_pools!(self, |pools| pools.close().await);
+        match self {
+            Self::Sqlite(pools) => pools.close().await,
+            Self::Postgres(pools) => pools.close().await,
+        }
     }
 }
 
@@ -325,11 +175,6 @@ impl WriteTx {
 
     /// Invalidates every cache, in this process and in others, when this transaction commits.
     pub async fn bump_content_version(&mut self) -> Result<i64, DbError> {
-        Ok(db_tx!(self, |c| sqlx::query_scalar(BUMP).fetch_one(c).await)?)
-    }
-
-    /// Lets [`db_tx!`] take a transaction by value or by reference.
-    pub(crate) const fn by_ref(&mut self) -> &mut Self {
-        self
+        self.scalar(BUMP, &[]).await
     }
 }

@@ -1,14 +1,13 @@
 //! The text of an article as its page shows it.
 
 use super::Sanitised;
-use super::outline::add_ids;
+use super::outline::{Heading, add_ids};
 use super::prose::{is_film, prose};
 use super::text::{blocks, minutes, sentences};
 use super::tokens::{parse, serialize};
 use domain::media::picture::Picture;
 use domain::text;
 
-/// Length of [`ArticleText::beginning`], in characters.
 const BEGINNING: usize = 160;
 
 /// Everything that a page derives from the text of an article: read once per version of the
@@ -17,15 +16,11 @@ const BEGINNING: usize = 160;
 pub struct ArticleText {
     /// For display, with responsive pictures; its headings have ids.
     pub html: Sanitised,
-    /// Id and text of each heading.
-    pub headings: Vec<(String, String)>,
-    /// Whether it contains a video.
+    pub headings: Vec<Heading>,
     pub has_film: bool,
     /// The beginning without markup, for where there is no excerpt.
     pub beginning: String,
-    /// Number of words.
     pub words: usize,
-    /// Reading time in minutes.
     pub read_minutes: i32,
 }
 

@@ -9,7 +9,7 @@ mod text;
 pub(crate) mod tokens;
 
 pub use article::ArticleText;
-pub use outline::outline;
+pub use outline::{Heading, Outlined, outline};
 pub use references::{absolute, addresses, links, picture_keys, pictures};
 pub(crate) use text::blocks;
 pub use text::{read_minutes, to_sentences, to_text};
@@ -63,11 +63,8 @@ const TAGS: [&str; 34] = [
 const PASSES: usize = 6;
 /// Layouts of a figure: wider than the text, next to it, or the link to a film.
 const FIGURES: [&str; 3] = ["wide", "half", "film"];
-/// Maximum length of a heading's id.
 const ID_MAX: usize = 120;
-/// Maximum of a cell's column or row span, and of a list's start number.
 const NUMBER_MAX: u32 = 1_000;
-/// Maximum width and height attribute of a picture, in pixels.
 const SIDE_MAX: u32 = 100_000;
 
 static RULES: LazyLock<Builder<'static>> = LazyLock::new(|| {
@@ -101,7 +98,7 @@ static RULES: LazyLock<Builder<'static>> = LazyLock::new(|| {
                 (_, "id") => is_anchor(value),
                 _ => true,
             };
-            keeps.then_some(Cow::Borrowed(value))
+            if keeps { Some(Cow::Borrowed(value)) } else { None }
         });
     rules
 });
@@ -109,14 +106,24 @@ static RULES: LazyLock<Builder<'static>> = LazyLock::new(|| {
 /// Pictures must come from the media library: external ones would reveal readers to a third party,
 /// and may disappear.
 fn is_of_the_library(src: &str) -> bool {
-    let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
-    src.strip_prefix("/media/").and_then(|rest| rest.split_once('/')).is_some_and(|(key, file)| {
-        [key, file].iter().all(|part| part.starts_with(|c: char| c != '.') && part.chars().all(plain))
-    })
+    let Some(path) = src.strip_prefix("/media/") else { return false };
+    match path.split_once('/') {
+        Some((key, file)) => is_plain_name(key) && is_plain_name(file),
+        None => false,
+    }
+}
+
+fn is_plain_name(name: &str) -> bool {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
+    !name.is_empty() && !name.starts_with('.') && name.chars().all(is_plain)
 }
 
 fn is_number(value: &str, most: u32) -> bool {
-    !value.is_empty() && value.bytes().all(|b| b.is_ascii_digit()) && value.parse::<u32>().is_ok_and(|n| n <= most)
+    let is_plain = !value.is_empty() && value.bytes().all(|b| b.is_ascii_digit());
+    match value.parse::<u32>() {
+        Ok(number) => is_plain && number <= most,
+        Err(_) => false,
+    }
 }
 
 /// An id that links can point to and that has no other meaning.
@@ -142,8 +149,10 @@ const FLAT: [&str; 20] = [
 fn is_too_deep(html: &str) -> bool {
     let mut depth = 0_usize;
     for tag in html.split('<').skip(1) {
-        let (closes, name) = tag.strip_prefix('/').map_or((false, tag), |name| (true, name));
-        let name = &name[..name.bytes().take_while(u8::is_ascii_alphanumeric).count()];
+        let closes = tag.starts_with('/');
+        let name = tag.strip_prefix('/').unwrap_or(tag);
+        let end = name.bytes().position(|byte| !byte.is_ascii_alphanumeric()).unwrap_or(name.len());
+        let name = &name[..end];
         if name.is_empty() || FLAT.iter().any(|flat| name.eq_ignore_ascii_case(flat)) {
             continue;
         }
@@ -155,13 +164,12 @@ fn is_too_deep(html: &str) -> bool {
     false
 }
 
-/// The plain words of HTML that is not worth parsing.
 fn words(html: &str) -> Sanitised {
     Sanitised(html_escape::encode_text(&to_text(html)).into_owned())
 }
 
-/// `html` as the sanitiser wrote it, without pictures whose address it removed and figures that
-/// contained nothing else.
+/// `html` as the sanitizer wrote it, without pictures whose address it removed and figures that contained nothing
+/// else.
 fn without_empty_pictures(html: String) -> String {
     if !html.contains("<img") && !html.contains("<figure") {
         return html;
@@ -171,7 +179,11 @@ fn without_empty_pictures(html: String) -> String {
         if token.closes("figure") && kept.pop_if(|last| last.opens("figure").is_some()).is_some() {
             continue;
         }
-        if token.opens("img").is_none_or(|picture| picture.get("src").is_some()) {
+        let lacks_picture = match token.opens("img") {
+            Some(picture) => picture.get("src").is_none(),
+            None => false,
+        };
+        if !lacks_picture {
             kept.push(token);
         }
     }
@@ -202,11 +214,11 @@ pub fn escaped(text: &str) -> String {
     html_escape::encode_double_quoted_attribute(text).into_owned()
 }
 
-/// Sanitises `html`. The output is stable: it is sanitised again until nothing changes, because
-/// removing a piece can change the meaning of its neighbors.
+/// The output is stable: it is sanitized again until nothing changes, because removing a piece can change the meaning
+/// of its neighbors.
 #[must_use]
 pub fn sanitize(html: &str) -> Sanitised {
-    if is_too_deep(html) || html.bytes().filter(|b| *b == b'&').count() > AMPERSANDS_MAX {
+    if is_too_deep(html) || html.matches('&').count() > AMPERSANDS_MAX {
         return words(html);
     }
     let pass = |html: &str| without_empty_pictures(RULES.clean(html).to_string());

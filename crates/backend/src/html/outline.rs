@@ -1,22 +1,31 @@
-//! Table of contents of a long text.
-
 use super::Sanitised;
 use super::text::blocks;
 use super::tokens::{Token, parse, serialize};
 use domain::text::slug::slugify;
 
-/// Adds an id to every `<h2>` without one; returns the HTML and, in order, each id and heading. A
-/// heading without letters gets none. Duplicate ids get a number.
-#[must_use]
-pub fn outline(html: &Sanitised) -> (Sanitised, Vec<(String, String)>) {
-    let mut tokens = parse(html);
-    let found = add_ids(&mut tokens);
-    (Sanitised(serialize(&tokens)), found)
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Heading {
+    pub id: String,
+    pub text: String,
 }
 
-/// [`outline`] in place.
-pub(super) fn add_ids(tokens: &mut [Token]) -> Vec<(String, String)> {
-    let mut found: Vec<(String, String)> = Vec::new();
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Outlined {
+    pub html: Sanitised,
+    pub headings: Vec<Heading>,
+}
+
+/// Adds an id to every `<h2>` without one. A heading without letters gets none. Duplicate ids get a
+/// number.
+#[must_use]
+pub fn outline(html: &Sanitised) -> Outlined {
+    let mut tokens = parse(html);
+    let headings = add_ids(&mut tokens);
+    Outlined { html: Sanitised(serialize(&tokens)), headings }
+}
+
+pub(super) fn add_ids(tokens: &mut [Token]) -> Vec<Heading> {
+    let mut found: Vec<Heading> = Vec::new();
     for at in 0..tokens.len() {
         let (before, inside) = tokens.split_at_mut(at + 1);
         let Some(Token::Open(tag)) = before.last_mut() else { continue };
@@ -29,17 +38,17 @@ pub(super) fn add_ids(tokens: &mut [Token]) -> Vec<(String, String)> {
         if !slug.is_empty() {
             let id = free_id(&slug, &found);
             tag.add("id", &id);
-            found.push((id, text));
+            found.push(Heading { id, text });
         }
     }
     found
 }
 
 /// An unused id. The prefix prevents collisions with the page's own ids.
-fn free_id(slug: &str, found: &[(String, String)]) -> String {
+fn free_id(slug: &str, found: &[Heading]) -> String {
     let mut id = format!("s-{slug}");
     let mut number = 1;
-    while found.iter().any(|(taken, _)| *taken == id) {
+    while found.iter().any(|heading| heading.id == id) {
         number += 1;
         id = format!("s-{slug}-{number}");
     }
@@ -50,29 +59,29 @@ fn free_id(slug: &str, found: &[(String, String)]) -> String {
 mod tests {
     use super::*;
 
-    /// As stored, however broken.
-    fn outlined(html: &str) -> (String, Vec<(String, String)>) {
-        let (html, found) = outline(&Sanitised(html.to_owned()));
-        (html.into(), found)
+    fn outlined(html: &str) -> Outlined {
+        outline(&Sanitised(html.to_owned()))
     }
 
     #[test]
     fn headings_get_ids_and_the_text_stays() {
-        let (html, found) = outlined("<p>A</p><h2>What you <em>send</em> us</h2><p>B</p><h2>Law &amp; order</h2>");
+        let Outlined { html, headings } =
+            outlined("<p>A</p><h2>What you <em>send</em> us</h2><p>B</p><h2>Law &amp; order</h2>");
         assert_eq!(
-            html,
+            &*html,
             "<p>A</p><h2 id=\"s-what-you-send-us\">What you <em>send</em> us</h2><p>B</p><h2 id=\"s-law-order\">Law &amp; order</h2>"
         );
-        assert_eq!(found[0], ("s-what-you-send-us".into(), "What you send us".into()));
-        assert_eq!(found[1], ("s-law-order".into(), "Law & order".into()));
+        assert_eq!(headings[0], Heading { id: "s-what-you-send-us".into(), text: "What you send us".into() });
+        assert_eq!(headings[1], Heading { id: "s-law-order".into(), text: "Law & order".into() });
     }
 
     #[test]
     fn equal_headings_are_told_apart_and_odd_ones_are_left_alone() {
-        let (html, found) = outlined("<h2>Wood 2</h2><h2>Wood</h2><h2>Wood</h2><h2>⛵</h2><h2>Never closed");
-        let ids: Vec<&str> = found.iter().map(|(id, _)| id.as_str()).collect();
+        let Outlined { html, headings } =
+            outlined("<h2>Wood 2</h2><h2>Wood</h2><h2>Wood</h2><h2>⛵</h2><h2>Never closed");
+        let ids: Vec<&str> = headings.iter().map(|heading| heading.id.as_str()).collect();
         assert_eq!(ids, ["s-wood-2", "s-wood", "s-wood-3"]);
         assert!(html.ends_with("<h2>⛵</h2><h2>Never closed"));
-        assert_eq!(outlined("").0, "");
+        assert_eq!(&*outlined("").html, "");
     }
 }

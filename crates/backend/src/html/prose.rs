@@ -1,5 +1,5 @@
-//! Renders the owner's texts. The stored HTML is minimal (the allow-list is in [`super`]);
-//! responsive pictures, video placeholders and keyboard scrolling are added here.
+//! The stored HTML is minimal (the allow-list is in [`super`]); responsive pictures, video placeholders and keyboard
+//! scrolling are added here.
 
 use super::references::key_of;
 use super::tokens::{Tag, Token};
@@ -8,32 +8,37 @@ use domain::media::picture::{Picture, VariantFormat};
 use domain::media::vimeo::{Start, VimeoVideo};
 use html5ever::LocalName;
 
-/// Layouts of pictures: the figure's class, the `sizes` attribute, and the widest variant worth
-/// offering.
-const PLACES: [(&str, &str, u32); 3] = [
-    ("", "(min-width:60rem) 57rem,100vw", 1_920),
-    ("wide", "(min-width:60rem) 72vw,100vw", 1_920),
-    ("half", "(min-width:44rem) 20rem,100vw", 800),
-];
-/// Width of the JPEG fallback, in pixels.
+struct Layout {
+    /// The `sizes` attribute.
+    sizes: &'static str,
+    /// The widest variant worth offering, in pixels.
+    widest: u32,
+}
+
+impl Layout {
+    fn of_figure(class: &str) -> Self {
+        match class {
+            "wide" => Self { sizes: "(min-width:60rem) 72vw,100vw", widest: 1_920 },
+            "half" => Self { sizes: "(min-width:44rem) 20rem,100vw", widest: 800 },
+            _ => Self { sizes: "(min-width:60rem) 57rem,100vw", widest: 1_920 },
+        }
+    }
+}
 const JPEG_WIDTH: u32 = 1_200;
 /// Tables with this many columns or more are wider than a phone.
 const WIDE_TABLE: usize = 4;
 /// The element around a wide table: a scroll container, focusable for keyboard users.
 const SCROLL: [(&str, &str); 4] = [("class", "scroll"), ("role", "region"), ("aria-label", "Table"), ("tabindex", "0")];
 
-/// An open figure.
 struct Figure {
     class: String,
-    /// Where it starts in the output.
     start: usize,
     /// Whether it has something to show: no picture is missing, or another is left.
     shown: bool,
     missing: bool,
 }
 
-/// The tokens of sanitised HTML for display. A picture missing from `pictures` is dropped together
-/// with its figure.
+/// A picture missing from `pictures` is dropped together with its figure.
 pub(super) fn prose(tokens: Vec<Token>, pictures: &[Picture]) -> Vec<Token> {
     let mut out = Vec::with_capacity(tokens.len() * 2);
     let mut figure: Option<Figure> = None;
@@ -45,36 +50,36 @@ pub(super) fn prose(tokens: Vec<Token>, pictures: &[Picture]) -> Vec<Token> {
                 "pre" => tag.add("tabindex", "0"),
                 "table" => {
                     tables.push(wide);
-                    out.extend(wide.then(|| Token::new("div", &SCROLL)));
+                    if wide {
+                        out.push(Token::new("div", &SCROLL));
+                    }
                 }
                 "figure" => {
                     let class = tag.get("class").unwrap_or_default().to_owned();
                     figure = Some(Figure { shown: false, missing: class == "film", class, start: out.len() });
                 }
                 "a" => {
-                    if let Some(figure) = figure.as_mut().filter(|f| f.class == "film" && f.start + 1 == out.len()) {
+                    if let Some(figure) = &mut figure
+                        && figure.class == "film"
+                        && figure.start + 1 == out.len()
+                    {
                         figure.shown = film(tag);
                     }
                 }
                 "img" => {
-                    let key = tag.get("src").and_then(key_of);
-                    let picture = key.and_then(|key| pictures.iter().find(|picture| picture.key == key));
-                    let class = figure.as_ref().map_or("", |figure| &figure.class);
-                    out.extend(picture.into_iter().flat_map(|picture| sources(picture, tag, class)));
-                    if let Some(figure) = &mut figure {
-                        figure.shown |= picture.is_some();
-                        figure.missing |= picture.is_none();
-                    }
+                    out.extend(picture_tokens(tag, pictures, figure.as_mut()));
                     continue;
                 }
                 _ => {}
             },
             Token::Close(name) if &**name == "figure" => {
-                if let Some(figure) = figure.take_if(|figure| figure.missing && !figure.shown) {
+                if let Some(figure) = figure.take()
+                    && figure.missing
+                    && !figure.shown
+                {
                     out.truncate(figure.start);
                     continue;
                 }
-                figure = None;
             }
             Token::Close(_) | Token::Text(_) => {}
         }
@@ -87,9 +92,31 @@ pub(super) fn prose(tokens: Vec<Token>, pictures: &[Picture]) -> Vec<Token> {
     out
 }
 
-/// Whether this is the start of a video.
+/// None if the picture is missing, which the figure notes.
+fn picture_tokens(tag: &Tag, pictures: &[Picture], figure: Option<&mut Figure>) -> Vec<Token> {
+    let picture = picture_of(tag, pictures);
+    let mut class = "";
+    if let Some(figure) = figure {
+        figure.shown |= picture.is_some();
+        figure.missing |= picture.is_none();
+        class = &figure.class;
+    }
+    match picture {
+        Some(picture) => sources(picture, tag, class),
+        None => Vec::new(),
+    }
+}
+
+fn picture_of<'p>(tag: &Tag, pictures: &'p [Picture]) -> Option<&'p Picture> {
+    let key = key_of(tag.get("src")?)?;
+    pictures.iter().find(|picture| picture.key == key)
+}
+
 pub(super) fn is_film(token: &Token) -> bool {
-    token.opens("figure").is_some_and(|figure| figure.get("class") == Some("film"))
+    match token.opens("figure") {
+        Some(figure) => figure.get("class") == Some("film"),
+        None => false,
+    }
 }
 
 /// Adds the player's URL for the script that starts it to a link to a video; returns whether it
@@ -110,31 +137,49 @@ fn film(link: &mut Tag) -> bool {
     true
 }
 
-/// A picture of the text with all its variants.
 fn sources(picture: &Picture, tag: &Tag, class: &str) -> Vec<Token> {
-    let (_, sizes, widest) = PLACES.into_iter().find(|(name, ..)| *name == class).unwrap_or(PLACES[0]);
-    let source = |format: VariantFormat| match picture.srcset(format, widest) {
-        none if none.is_empty() => None,
-        set => Some(Token::new("source", &[("type", format.media_type()), ("srcset", &set), ("sizes", sizes)])),
-    };
+    let Layout { sizes, widest } = Layout::of_figure(class);
+    let mut tokens = vec![Token::new("picture", &[])];
+    for format in [VariantFormat::Avif, VariantFormat::Webp] {
+        let srcset = picture.srcset(format, widest);
+        if !srcset.is_empty() {
+            let attributes = [("type", format.media_type()), ("srcset", srcset.as_str()), ("sizes", sizes)];
+            tokens.push(Token::new("source", &attributes));
+        }
+    }
     let src = picture.fallback_url(JPEG_WIDTH.min(widest));
     let width = picture.width.to_string();
     let height = picture.height.to_string();
     // Decorative if the alt text is missing.
     let mut image =
         vec![("src", &*src), ("width", &*width), ("height", &*height), ("alt", tag.get("alt").unwrap_or_default())];
-    image.extend(tag.get("title").filter(|title| !title.is_empty()).map(|title| ("title", title)));
+    if let Some(title) = tag.get("title")
+        && !title.is_empty()
+    {
+        image.push(("title", title));
+    }
     image.extend([("loading", "lazy"), ("decoding", "async")]);
-    let sources = [VariantFormat::Avif, VariantFormat::Webp].into_iter().filter_map(source);
-    let image = [Token::new("img", &image), Token::Close(LocalName::from("picture"))];
-    std::iter::once(Token::new("picture", &[])).chain(sources).chain(image).collect()
+    tokens.push(Token::new("img", &image));
+    tokens.push(Token::Close(LocalName::from("picture")));
+    tokens
 }
 
 /// Whether a wide table starts here, by its first row.
 fn is_wide_table(tokens: &[Token]) -> bool {
-    let starts = tokens.first().is_some_and(|token| token.opens("table").is_some());
-    let row = tokens.iter().take_while(|token| !token.closes("tr"));
-    starts && row.filter(|token| token.opens("td").or_else(|| token.opens("th")).is_some()).count() >= WIDE_TABLE
+    let Some(first) = tokens.first() else { return false };
+    if first.opens("table").is_none() {
+        return false;
+    }
+    let mut cells = 0;
+    for token in tokens {
+        if token.closes("tr") {
+            break;
+        }
+        if token.opens("td").is_some() || token.opens("th").is_some() {
+            cells += 1;
+        }
+    }
+    cells >= WIDE_TABLE
 }
 
 #[cfg(test)]

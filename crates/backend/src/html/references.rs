@@ -8,32 +8,49 @@ use html5ever::tendril::StrTendril;
 /// Maximum number of pictures looked up for a text.
 const PICTURES_MAX: usize = 100;
 
-/// Every picture, in order.
 #[must_use]
 pub fn pictures(html: &str) -> Vec<TextPicture> {
-    let value = |tag: &Tag, name: &str| tag.get(name).unwrap_or_default().trim().to_owned();
-    let tokens = parse(html);
-    let pictures = tokens.iter().filter_map(|token| token.opens("img"));
-    pictures.map(|tag| TextPicture { src: value(tag, "src"), alt: value(tag, "alt") }).collect()
+    let mut pictures = Vec::new();
+    for token in parse(html) {
+        if let Some(tag) = token.opens("img") {
+            pictures.push(TextPicture { src: trimmed(tag, "src"), alt: trimmed(tag, "alt") });
+        }
+    }
+    pictures
 }
 
-/// The target of every link, in order.
+fn trimmed(tag: &Tag, attribute: &str) -> String {
+    tag.get(attribute).unwrap_or_default().trim().to_owned()
+}
+
 #[must_use]
 pub fn links(html: &str) -> Vec<String> {
-    let tokens = parse(html);
-    let targets = tokens.iter().filter_map(|token| token.opens("a")?.get("href"));
-    targets.map(str::to_owned).collect()
+    let mut targets = Vec::new();
+    for token in parse(html) {
+        if let Some(tag) = token.opens("a")
+            && let Some(href) = tag.get("href")
+        {
+            targets.push(href.to_owned());
+        }
+    }
+    targets
 }
 
-/// The addresses of links and pictures, in order.
 #[must_use]
 pub fn addresses(html: &str) -> Vec<String> {
-    let tokens = parse(html);
-    let tags = tokens.iter().filter_map(|token| token.opens("a").or_else(|| token.opens("img")));
-    tags.filter_map(|tag| tag.get("href").or_else(|| tag.get("src"))).map(str::to_owned).collect()
+    let mut addresses = Vec::new();
+    for token in parse(html) {
+        let Token::Open(tag) = token else { continue };
+        if !matches!(&*tag.name, "a" | "img") {
+            continue;
+        }
+        if let Some(address) = tag.get("href").or(tag.get("src")) {
+            addresses.push(address.to_owned());
+        }
+    }
+    addresses
 }
 
-/// The keys of the library's pictures, without duplicates.
 #[must_use]
 pub fn picture_keys(html: &str) -> Vec<String> {
     let mut keys: Vec<String> = Vec::new();
@@ -48,12 +65,12 @@ pub fn picture_keys(html: &str) -> Vec<String> {
     keys
 }
 
-/// The key in a media library URL.
 pub(super) fn key_of(src: &str) -> Option<&str> {
-    src.strip_prefix("/media/")?.split_once('/').map(|(key, _)| key)
+    let (key, _file) = src.strip_prefix("/media/")?.split_once('/')?;
+    Some(key)
 }
 
-/// `html` with absolute addresses, to be shown elsewhere. `page` is the URL of its page on `site`.
+/// To be shown elsewhere. `page` is the URL of its page on `site`.
 #[must_use]
 pub fn absolute(html: &Sanitised, site: &str, page: &str) -> Sanitised {
     let mut tokens = parse(html);

@@ -1,5 +1,3 @@
-//! The plain text of HTML.
-
 use super::tokens::{Token, parse};
 use domain::limits;
 use domain::text::clean_line;
@@ -11,7 +9,6 @@ const INLINE: &[&str] = &[
 /// Elements that separate words within a block.
 const BETWEEN_WORDS: &[&str] = &["br", "img", "wbr"];
 
-/// The text of `html` in one line.
 #[must_use]
 pub fn to_text(html: &str) -> String {
     blocks(&parse(html)).join(" ")
@@ -24,7 +21,7 @@ pub fn to_sentences(html: &str) -> String {
     sentences(&blocks(&parse(html)))
 }
 
-/// Reading time of `html` in minutes, rounded up, at least one.
+/// Rounded up, at least one.
 #[must_use]
 pub fn read_minutes(html: &str) -> i32 {
     minutes(&parse(html))
@@ -50,7 +47,9 @@ pub(crate) fn blocks(tokens: &[Token]) -> Vec<String> {
         }
     }
     blocks.push(block);
-    blocks.iter().map(|block| clean_line(block)).filter(|block| !block.is_empty()).collect()
+    let mut lines: Vec<String> = blocks.iter().map(|block| clean_line(block)).collect();
+    lines.retain(|line| !line.is_empty());
+    lines
 }
 
 pub(super) fn sentences(blocks: &[String]) -> String {
@@ -66,15 +65,18 @@ pub(super) fn sentences(blocks: &[String]) -> String {
 
 /// The number of words: a tag ends a word as a space does.
 fn words(tokens: &[Token]) -> usize {
-    let texts = tokens.iter().map(|token| match token {
-        Token::Text(text) => text.split_whitespace().count(),
-        Token::Open(_) | Token::Close(_) => 0,
-    });
-    texts.sum()
+    let mut count = 0;
+    for token in tokens {
+        if let Token::Text(text) = token {
+            count += text.split_whitespace().count();
+        }
+    }
+    count
 }
 
 pub(super) fn minutes(tokens: &[Token]) -> i32 {
-    i32::try_from(words(tokens).div_ceil(limits::WORDS_PER_MINUTE)).unwrap_or(i32::MAX).max(1)
+    let minutes = words(tokens).div_ceil(limits::WORDS_PER_MINUTE);
+    i32::try_from(minutes).unwrap_or(i32::MAX).max(1)
 }
 
 #[cfg(test)]

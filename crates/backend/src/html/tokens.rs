@@ -1,5 +1,5 @@
 //! Reads HTML into a list of tags and texts, and writes such a list, with html5ever's tokenizer and
-//! serializer. There is no tree: the tags of sanitised HTML are balanced.
+//! serializer. There is no tree: the tags of sanitized HTML are balanced.
 
 use html5ever::interface::Attribute;
 use html5ever::serialize::{HtmlSerializer, SerializeOpts, Serializer as _};
@@ -12,15 +12,12 @@ use std::cell::RefCell;
 /// A part of an HTML text; comments are not read.
 #[derive(Clone, Debug)]
 pub(crate) enum Token {
-    /// An opening tag.
     Open(Tag),
-    /// A closing tag.
     Close(LocalName),
     /// What is between two tags, with its character references decoded.
     Text(String),
 }
 
-/// An opening tag; the values of its attributes are decoded.
 #[derive(Clone, Debug)]
 pub(crate) struct Tag {
     pub(crate) name: LocalName,
@@ -29,7 +26,8 @@ pub(crate) struct Tag {
 
 impl Tag {
     pub(crate) fn get(&self, name: &str) -> Option<&str> {
-        self.attributes.iter().find(|attribute| &*attribute.name.local == name).map(|attribute| &*attribute.value)
+        let attribute = self.attributes.iter().find(|attribute| &*attribute.name.local == name)?;
+        Some(&*attribute.value)
     }
 
     /// Adds an attribute before the others.
@@ -44,7 +42,6 @@ impl Token {
         Self::Open(Tag { name: LocalName::from(name), attributes })
     }
 
-    /// The opening tag, if it is one with this name.
     pub(crate) fn opens(&self, name: &str) -> Option<&Tag> {
         match self {
             Self::Open(tag) if &*tag.name == name => Some(tag),
@@ -72,7 +69,6 @@ pub(crate) fn parse(html: &str) -> Vec<Token> {
     reader.sink.0.into_inner()
 }
 
-/// Writes sanitised HTML.
 pub(super) fn serialize<'a>(tokens: impl IntoIterator<Item = &'a Token>) -> String {
     // Closing tags without an opening one are no reason to panic.
     let options = SerializeOpts { create_missing_parent: true, ..SerializeOpts::default() };
@@ -94,7 +90,6 @@ pub(super) fn serialize<'a>(tokens: impl IntoIterator<Item = &'a Token>) -> Stri
     String::from_utf8(out.writer).unwrap_or_default()
 }
 
-/// Whether an element of articles has no closing tag.
 fn is_void(name: &str) -> bool {
     matches!(name, "br" | "hr" | "img" | "source")
 }
@@ -112,7 +107,10 @@ impl TokenSink for Reader {
             tokenizer::TagToken(tag) => {
                 let raw = raw_text(&tag.name);
                 tokens.push(Token::Open(Tag { name: tag.name, attributes: tag.attrs }));
-                return raw.map_or(TokenSinkResult::Continue, TokenSinkResult::RawData);
+                return match raw {
+                    Some(kind) => TokenSinkResult::RawData(kind),
+                    None => TokenSinkResult::Continue,
+                };
             }
             tokenizer::CharacterTokens(text) => match tokens.last_mut() {
                 Some(Token::Text(before)) => before.push_str(&text),
@@ -128,7 +126,6 @@ impl TokenSink for Reader {
     }
 }
 
-/// Elements whose content is not markup.
 fn raw_text(name: &str) -> Option<RawKind> {
     match name {
         "script" => Some(ScriptData),

@@ -1,5 +1,3 @@
-//! Accepting the contact form: the lead and its project details.
-
 use crate::Backend;
 use crate::boxed;
 use crate::db::WriteTx;
@@ -10,7 +8,6 @@ use domain::leads::contact::{ContactDraft, ContactRequest};
 use domain::leads::lead::LeadReceipt;
 use domain::leads::options::LeadKind;
 
-/// Accepts a contact form, at most once per attempt.
 #[boxed]
 pub async fn submit(b: &Backend, draft: &ContactDraft, origin: &Origin) -> Result<LeadReceipt, SubmitError> {
     let request = draft.validate().map_err(SubmitError::Invalid)?;

@@ -9,9 +9,11 @@
 //! transaction right after the lead's insert; an error from it rolls everything back. A form that
 //! must look something up before it can describe its lead does so in [`LeadForm::details`].
 
+use crate::db::delivery::deliveries;
 use crate::db::leads::{Details, Existing, NewLead};
-use crate::db::rate_limits::Limit;
-use crate::db::{WriteTx, deliveries, leads, rate_limits};
+use crate::db::site::rate_limits;
+use crate::db::site::rate_limits::Limit;
+use crate::db::{WriteTx, leads};
 use crate::delivery::outbox;
 use crate::error::{BackendError, DbError, from_db};
 use crate::leads::origin::Origin;
@@ -26,10 +28,8 @@ use domain::text::phone::Phone;
 use domain::{Timestamp, Violations, limits, text};
 use tracing::Instrument as _;
 
-/// Accepted requests per e-mail address.
 const BY_EMAIL: Limit =
     Limit { bucket: "lead:email", events: limits::SUBMISSIONS_PER_EMAIL, window_ms: limits::SUBMISSION_WINDOW_MS };
-/// Accepted requests per client address.
 const BY_ADDRESS: Limit =
     Limit { bucket: "lead:address", events: limits::SUBMISSIONS_PER_ADDRESS, window_ms: limits::SUBMISSION_WINDOW_MS };
 /// Quarantined requests per client address. Counted separately: a bot that enters someone's e-mail
@@ -39,30 +39,23 @@ const BLOCKED_BY_ADDRESS: Limit = Limit { bucket: "lead:blocked", ..BY_ADDRESS }
 /// Attempts at the whole transaction when a reference number is taken or another request is storing
 /// the same attempt.
 const TRIES: usize = 5;
-/// Maximum length of a stored user agent.
 const USER_AGENT_MAX: usize = 400;
 
-/// Why a request was not accepted. The visitor's input is kept in the form.
 #[derive(Debug, thiserror::Error)]
 pub enum SubmitError {
-    /// Some fields are missing or wrong; nothing was stored.
     #[error("invalid fields")]
     Invalid(Violations),
     /// It looks automated. The owner can still release it from quarantine.
     #[error("blocked")]
     Blocked,
-    /// The same request was accepted before.
     #[error("duplicate")]
     Duplicate {
-        /// Milliseconds until equal content is no duplicate any more.
+        /// Milliseconds until equal content is no duplicate anymore.
         wait_ms: i64,
     },
     /// Over a limit; nothing was stored.
     #[error("too many")]
-    TooMany {
-        /// Milliseconds until one more is accepted.
-        wait_ms: i64,
-    },
+    TooMany { wait_ms: i64 },
     /// The photo was deleted or claimed by another request; nothing was stored, and the browser has
     /// to send the photo again.
     #[error("photo expired")]
@@ -75,7 +68,6 @@ pub enum SubmitError {
 
 from_db!(SubmitError::Unavailable);
 
-/// The fields that every form has, validated.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sender<'a> {
     pub(crate) name: &'a str,
@@ -87,35 +79,28 @@ pub(crate) struct Sender<'a> {
     pub(crate) message: &'a str,
 }
 
-/// Metadata that the browser sends with a form.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sending<'a> {
     /// One per attempt, made up by the client; any text.
     pub(crate) attempt_id: &'a str,
-    /// The honeypot, hidden from people.
     pub(crate) company_fax: &'a str,
     /// Milliseconds between the page's arrival and the submission of its form, if known.
     pub(crate) elapsed_ms: Option<i64>,
 }
 
-/// A lead within its transaction, before the commit.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Stored<'a> {
-    /// Row id.
     pub(crate) id: &'a str,
-    /// Whether it is in quarantine: then nothing may be refused any more, so that a bot learns
+    /// Whether it is in quarantine: then nothing may be refused anymore, so that a bot learns
     /// nothing from the response.
     pub(crate) quarantined: bool,
-    /// When it was received.
     pub(crate) at: Timestamp,
 }
 
-/// A valid form of one kind, as stored by [`accept`].
+/// Stored by [`accept`].
 pub(crate) trait LeadForm: Send + Sync {
-    /// The kind of lead it makes.
     const KIND: LeadKind;
 
-    /// The sender's data.
     fn sender(&self) -> Sender<'_>;
 
     /// The values that, together with the sender's e-mail and phone, identify a duplicate.
@@ -125,7 +110,6 @@ pub(crate) trait LeadForm: Send + Sync {
     /// wrong.
     fn details(&self, tx: &mut WriteTx) -> impl Future<Output = Result<Details<'_>, SubmitError>> + Send;
 
-    /// Writes the rows that belong to the lead.
     fn attach(&self, _tx: &mut WriteTx, _lead: Stored<'_>) -> impl Future<Output = Result<(), SubmitError>> + Send {
         std::future::ready(Ok(()))
     }
@@ -136,7 +120,7 @@ pub(crate) trait LeadForm: Send + Sync {
     }
 }
 
-/// Stores a form's lead and its deliveries, at most once per attempt.
+/// At most once per attempt.
 pub(crate) async fn accept<F: LeadForm>(
     b: &Backend,
     form: &F,
@@ -159,7 +143,10 @@ fn passes_on_retry(error: &DbError) -> bool {
     error.is_conflict("leads_reference_key") || error.is_conflict("leads_attempt_id_key")
 }
 
-/// A form with everything derived from it.
+fn shortened(raw: &str) -> String {
+    text::clean_line(raw).chars().take(USER_AGENT_MAX).collect()
+}
+
 struct Submission<'a, F> {
     form: &'a F,
     origin: &'a Origin,
@@ -179,14 +166,12 @@ impl<'a, F: LeadForm> Submission<'a, F> {
         let mut content = vec![F::KIND.code(), email_normalised.as_str(), sender.phone.as_str()];
         content.extend(form.content());
         let content_hash = ids::hash_parts(&content);
-        let user_agent = origin
-            .user_agent
-            .as_deref()
-            .map(|raw| text::clean_line(raw).chars().take(USER_AGENT_MAX).collect::<String>());
+        let mut user_agent = origin.user_agent.as_deref().map(shortened);
+        user_agent.take_if(|name| name.is_empty());
         Self {
             form,
             origin,
-            user_agent: user_agent.filter(|name| !name.is_empty()),
+            user_agent,
             attempt_id: Some(sending.attempt_id).filter(|id| analytics::is_client_id(id)),
             email_key: b.secret.keyed_hash("email", &sender.email.mailbox()),
             email_normalised,
@@ -276,7 +261,6 @@ impl<'a, F: LeadForm> Submission<'a, F> {
         limits
     }
 
-    /// Counts this request against its limits.
     async fn count(&self, tx: &mut WriteTx) -> Result<(), SubmitError> {
         let limits = self.limits();
         // A quarantined request counts for the client address only.

@@ -1,5 +1,4 @@
-//! Adding a lead by hand. Nothing is sent for it: the owner knows of it, and the person filled in no
-//! form that promised a reply.
+//! Nothing is sent: the owner knows of the lead, and the person filled in no form that promised a reply.
 
 use crate::Backend;
 use crate::accounts::session::Admin;
@@ -10,27 +9,22 @@ use crate::ids;
 use domain::Violations;
 use domain::leads::manual::{ManualDraft, ManualLead};
 use domain::leads::options::{ContactMethod, LeadKind, PreferredTime};
-use domain::text::email::Email;
 
-/// Attempts while a new reference number is taken.
 const TRIES: usize = 5;
 
-/// Why a lead was not added.
 #[derive(Debug, thiserror::Error)]
 pub enum AddError {
-    /// Some fields are missing or wrong; nothing was stored.
     #[error("invalid fields")]
     Invalid(Violations),
-    /// The database failed. Repeating the attempt is safe.
     #[error(transparent)]
     Unavailable(#[from] BackendError),
 }
 
-/// Adds a lead, read and open, at most once per attempt; returns its id.
+/// Read and open, at most once per attempt; returns its id.
 #[boxed]
 pub async fn add(b: &Backend, admin: &Admin, draft: &ManualDraft) -> Result<String, AddError> {
     let lead = draft.validate().map_err(AddError::Invalid)?;
-    let attempt = Some(draft.attempt_id.as_str()).filter(|id| ids::is_id(id));
+    let attempt = if ids::is_id(&draft.attempt_id) { Some(draft.attempt_id.as_str()) } else { None };
     let mut tries = TRIES;
     loop {
         tries -= 1;
@@ -55,7 +49,16 @@ async fn store(b: &Backend, admin: &Admin, lead: &ManualLead, attempt: Option<&s
     }
     let id = ids::new_id();
     let reference = ids::new_reference()?;
-    let email = lead.email.as_ref().map_or("", Email::as_str);
+    let mut email = "";
+    let mut email_normalised = String::new();
+    if let Some(given) = &lead.email {
+        email = given.as_str();
+        email_normalised = given.normalised();
+    }
+    let phone = match &lead.phone {
+        Some(phone) => phone.as_str(),
+        None => "",
+    };
     let row = NewLead {
         id: &id,
         reference: &reference,
@@ -63,8 +66,8 @@ async fn store(b: &Backend, admin: &Admin, lead: &ManualLead, attempt: Option<&s
         quarantine_reason: None,
         name: &lead.name,
         email,
-        email_normalised: &lead.email.as_ref().map(Email::normalised).unwrap_or_default(),
-        phone: lead.phone.as_ref().map_or("", |phone| phone.as_str()),
+        email_normalised: &email_normalised,
+        phone,
         contact_method: if email.is_empty() { ContactMethod::Phone } else { ContactMethod::Either },
         preferred_time: PreferredTime::default(),
         message: &lead.message,

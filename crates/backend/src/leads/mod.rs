@@ -1,5 +1,3 @@
-//! Leads: the forms that bring them, visitors' photos, visits, and the owner's inbox.
-
 pub mod contact;
 pub mod intake;
 pub mod manual;
@@ -15,8 +13,11 @@ pub mod visits;
 use crate::Backend;
 use crate::boxed;
 use crate::content;
-use crate::db::inbox::{After, Within};
-use crate::db::{deliveries, ids, inbox, leads};
+use crate::db::core::ids;
+use crate::db::delivery::deliveries;
+use crate::db::leads;
+use crate::db::leads::inbox;
+use crate::db::leads::inbox::{Cursor, Within};
 use crate::delivery::outbox;
 use crate::error::BackendError;
 use crate::time::zone;
@@ -27,36 +28,27 @@ use domain::time::day::{Day, LocalTime};
 use domain::{Timestamp, text};
 use photo_deletions::Overdue;
 
-/// Leads on one page of the list.
 pub const PAGE: usize = 50;
-/// Maximum length of a search.
 const QUERY_MAX: usize = 200;
 
-/// One page of the list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LeadPage {
-    /// Newest first.
     pub leads: Vec<LeadSummary>,
-    /// Leads per tab, regardless of the search.
     pub counts: LeadCounts,
-    /// Cursor of the next page, if there is one.
     pub next: Option<String>,
     /// Photos of erased people that are still stored.
     pub overdue: Overdue,
 }
 
-/// What a list is narrowed to, besides its tab and search. The default is everything.
+/// In addition to its tab and search. The default is everything.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Narrowing {
-    /// Only from this source.
     pub source: Option<LeadSource>,
     /// Only received on this day or later, in the business's time zone.
     pub from: Option<Day>,
-    /// Only received on this day or earlier.
     pub to: Option<Day>,
 }
 
-/// [`list_narrowed`] to nothing.
 #[boxed]
 pub async fn list(b: &Backend, filter: LeadFilter, after: Option<&str>, q: &str) -> Result<LeadPage, BackendError> {
     list_narrowed(b, filter, after, q, Narrowing::default()).await
@@ -73,7 +65,10 @@ pub async fn list_narrowed(
     narrowing: Narrowing,
 ) -> Result<LeadPage, BackendError> {
     let within = within(b, narrowing).await?;
-    let after = after.and_then(read_cursor).unwrap_or_else(After::start);
+    let after = match after {
+        Some(raw) => read_cursor(raw).unwrap_or_else(Cursor::start),
+        None => Cursor::start(),
+    };
     let words: String = text::clean_line(q).to_lowercase().chars().take(QUERY_MAX).collect();
     // One more than shown, to see whether another page follows.
     let ask = i64::try_from(PAGE + 1).unwrap_or(i64::MAX);
@@ -84,36 +79,44 @@ pub async fn list_narrowed(
     }
     let more = leads.len() > PAGE;
     leads.truncate(PAGE);
-    let next = leads.last().filter(|_| more).map(|last| format!("{}.{}", last.received_at.0, last.id));
+    let next = match leads.last() {
+        Some(last) if more => Some(format!("{}.{}", last.received_at.0, last.id)),
+        Some(_) | None => None,
+    };
     let counts = inbox::counts(&b.db).await?;
     Ok(LeadPage { leads, counts, next, overdue: photo_deletions::overdue(b).await? })
 }
 
-/// The instants at which the days of a narrowing begin and end.
 async fn within(b: &Backend, narrowing: Narrowing) -> Result<Within, BackendError> {
     let mut within = Within { source: narrowing.source, ..Within::default() };
     if narrowing.from.is_none() && narrowing.to.is_none() {
         return Ok(within);
     }
-    let zone = content::basics(b).await?.profile.time_zone.clone();
+    let zone = content::site_data(b).await?.profile.time_zone.clone();
     let midnight = |day: Day| zone::resolve_local(&zone, LocalTime { day, minute: 0 });
-    if let Some(first) = narrowing.from.and_then(midnight) {
-        within.from = first;
+    if let Some(first) = narrowing.from
+        && let Some(start) = midnight(first)
+    {
+        within.from = start;
     }
-    if let Some(end) = narrowing.to.and_then(|last| midnight(last.plus(1))) {
+    if let Some(last) = narrowing.to
+        && let Some(end) = midnight(last.plus(1))
+    {
         within.until = end;
     }
     Ok(within)
 }
 
-fn read_cursor(raw: &str) -> Option<After> {
+fn read_cursor(raw: &str) -> Option<Cursor> {
     let (received_at, id) = raw.split_once('.')?;
     let id_fits = id.len() <= 64 && id.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
     let received_at = Timestamp(received_at.parse().ok()?);
-    id_fits.then(|| After { received_at, id: id.to_owned() })
+    if !id_fits {
+        return None;
+    }
+    Some(Cursor { received_at, id: id.to_owned() })
 }
 
-/// A whole lead; opening it marks it as read.
 #[boxed]
 pub async fn open(b: &Backend, id: &str) -> Result<Option<Lead>, BackendError> {
     let Some(mut lead) = peek(b, id).await? else { return Ok(None) };
@@ -124,7 +127,7 @@ pub async fn open(b: &Backend, id: &str) -> Result<Option<Lead>, BackendError> {
     Ok(Some(lead))
 }
 
-/// A whole lead, without marking it as read.
+/// Without marking it as read.
 #[boxed]
 pub async fn peek(b: &Backend, id: &str) -> Result<Option<Lead>, BackendError> {
     if is_foreign(id) {
@@ -133,13 +136,11 @@ pub async fn peek(b: &Backend, id: &str) -> Result<Option<Lead>, BackendError> {
     Ok(inbox::get(&b.db, id).await?)
 }
 
-/// Makes a lead unread again; false if there is none.
 #[boxed]
 pub async fn mark_unread(b: &Backend, id: &str) -> Result<bool, BackendError> {
     Ok(!is_foreign(id) && leads::mark_unread(&b.db, id).await?)
 }
 
-/// Sets a lead's status; false if there is none.
 #[boxed]
 pub async fn set_status(b: &Backend, id: &str, status: LeadStatus) -> Result<bool, BackendError> {
     Ok(!is_foreign(id) && leads::set_status(&b.db, id, status, b.clock.now()).await?)
@@ -152,10 +153,7 @@ pub async fn add_note(b: &Backend, id: &str, note: &str) -> Result<bool, Backend
     Ok(!is_foreign(id) && leads::add_note(&b.db, id, &text::clean(note), b.clock.now()).await?)
 }
 
-/// Takes a lead out of quarantine and sends its held deliveries; false if it is not in quarantine.
-///
-/// # Errors
-/// The database fails; then nothing changed.
+/// Sends its held deliveries; false if it is not in quarantine.
 #[boxed]
 pub async fn release(b: &Backend, id: &str) -> Result<bool, BackendError> {
     if is_foreign(id) {
@@ -179,11 +177,7 @@ pub async fn release(b: &Backend, id: &str) -> Result<bool, BackendError> {
     Ok(released)
 }
 
-/// Puts a lead into quarantine and holds its unsent deliveries; false if there is none or it is
-/// there already.
-///
-/// # Errors
-/// The database fails; then nothing changed.
+/// Holds its unsent deliveries; false if there is none or it is there already.
 #[boxed]
 pub async fn quarantine(b: &Backend, id: &str) -> Result<bool, BackendError> {
     if is_foreign(id) {
@@ -199,8 +193,8 @@ pub async fn quarantine(b: &Backend, id: &str) -> Result<bool, BackendError> {
     Ok(moved)
 }
 
-/// Resends a delivery with a fresh count of attempts and returns its lead's id; `None` if there is
-/// no such delivery or its lead is in quarantine.
+/// With a fresh count of attempts. Returns its lead's id; `None` if there is no such delivery or its lead is in
+/// quarantine.
 #[boxed]
 pub async fn resend(b: &Backend, delivery_id: &str) -> Result<Option<String>, BackendError> {
     if is_foreign(delivery_id) {
@@ -213,13 +207,11 @@ pub async fn resend(b: &Backend, delivery_id: &str) -> Result<Option<String>, Ba
     Ok(lead_id)
 }
 
-/// How many open leads are unread.
 #[boxed]
 pub async fn unread(b: &Backend) -> Result<i64, BackendError> {
     Ok(inbox::unread(&b.db).await?)
 }
 
-/// The newest unread leads, at most `n`.
 #[boxed]
 pub async fn recent_unread(b: &Backend, n: usize) -> Result<Vec<LeadSummary>, BackendError> {
     Ok(inbox::list_unread(&b.db, i64::try_from(n).unwrap_or(i64::MAX)).await?)
@@ -240,6 +232,6 @@ mod tests {
         for raw in ["", "x", "12", "12.a b", "12.\0", "99999999999999999999.a", "12.' OR 1"] {
             assert_eq!(read_cursor(raw), None, "{raw:?}");
         }
-        assert_eq!(read_cursor("12.ab-c"), Some(After { received_at: Timestamp(12), id: "ab-c".into() }));
+        assert_eq!(read_cursor("12.ab-c"), Some(Cursor { received_at: Timestamp(12), id: "ab-c".into() }));
     }
 }

@@ -1,8 +1,5 @@
-//! Where a request came from.
+use crate::db::site::rate_limits::Limit;
 
-use crate::db::rate_limits::Limit;
-
-/// Where a request came from.
 #[derive(Clone, Debug, Default)]
 pub struct Origin {
     /// Keyed hash of the client's address ([`crate::Secret::keyed_hash`]), never the address.
@@ -10,12 +7,10 @@ pub struct Origin {
     /// The same of the IPv6 /48 around it, which a customer of a provider may have whole; none for
     /// IPv4.
     pub site_key: Option<String>,
-    /// The user agent.
     pub user_agent: Option<String>,
 }
 
 impl Origin {
-    /// What one client may do, and the wider limit for all of its /48.
     pub(crate) fn limits(&self, limit: Limit) -> Vec<(Limit, &str)> {
         let mut limits = vec![(limit, self.client_key.as_str())];
         limits.extend(self.site_key.as_deref().map(|key| (limit.of_site(), key)));

@@ -6,7 +6,8 @@
 use super::photo_thumb::thumb_key;
 use crate::Backend;
 use crate::boxed;
-use crate::db::{WriteTx, photo_deletions as db};
+use crate::db::WriteTx;
+use crate::db::leads::photo_deletions as db;
 use crate::error::{BackendError, DbError};
 use domain::Timestamp;
 use domain::time::{DAY, MINUTE};
@@ -18,15 +19,11 @@ use storage::PRIVATE_PREFIX;
 const FIRST_WAIT_MS: i64 = MINUTE;
 /// Longest pause between two attempts; the first ones are shorter.
 const WAIT_MAX_MS: i64 = 15 * MINUTE;
-/// How long a request waits for the storage to delete photos.
 const REQUEST_MAX: Duration = Duration::from_secs(10);
-/// Photos deleted by one run of the worker.
 const BATCH: i64 = 100;
 /// Files without a row are deleted this long after they were found.
 const STRAY_KEEP_MS: i64 = DAY;
-/// Files listed at a time.
 const PAGE: usize = 1_000;
-/// A photo's name has this many of these.
 const NAME_DIGITS: usize = 32;
 const DIGITS: &str = "0123456789abcdef";
 
@@ -54,11 +51,8 @@ pub(crate) async fn delete_now(b: &Backend, keys: &[String]) -> usize {
     left
 }
 
-/// Deletes the files of photos that are due; returns of how many. Called by a worker, concurrently
-/// by every server of a site: each photo is claimed.
-///
-/// # Errors
-/// The database fails. A failure of the storage is logged, and the photo is due again later.
+/// Returns of how many. Called by a worker, concurrently by every server of a site: each photo is claimed. A failure
+/// of the storage is logged, and the photo is due again later.
 #[boxed]
 pub async fn delete_due(b: &Backend) -> Result<usize, BackendError> {
     let mut deleted = 0;
@@ -97,27 +91,21 @@ async fn delete(b: &Backend, key: &str) -> Result<(), BackendError> {
     Ok(tx.commit().await?)
 }
 
-/// Photos that the storage did not delete at the first attempt of the worker.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Overdue {
-    /// How many.
     pub photos: i64,
     /// Since when the oldest is to be deleted.
     pub since: Option<Timestamp>,
 }
 
-/// See [`Overdue`].
 #[boxed]
 pub async fn overdue(b: &Backend) -> Result<Overdue, BackendError> {
-    let (photos, since) = db::overdue(&b.db).await?;
-    Ok(Overdue { photos, since: since.map(Timestamp) })
+    let overdue = db::overdue(&b.db).await?;
+    Ok(Overdue { photos: overdue.photos, since: overdue.since.map(Timestamp) })
 }
 
 /// Registers photos of the storage that no row refers to; they are deleted a day later if none does
 /// by then. Returns how many it found. Called by a worker a few times an hour.
-///
-/// # Errors
-/// Database or storage fail; the next run continues.
 #[boxed]
 pub async fn sweep(b: &Backend) -> Result<usize, BackendError> {
     b.files.check_available()?;

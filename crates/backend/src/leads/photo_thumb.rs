@@ -1,9 +1,5 @@
-//! The thumbnail of a visitor's photo, which is stored beside it.
-
-/// Width of the thumbnail, in pixels: twice the inbox's, for high-density screens.
 pub(crate) const THUMB_WIDTH: u32 = 480;
 
-/// Key of a photo's thumbnail.
 pub(crate) fn thumb_key(key: &str) -> String {
     format!("{}-{THUMB_WIDTH}.jpg", key.strip_suffix(".jpg").unwrap_or(key))
 }

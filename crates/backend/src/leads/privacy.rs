@@ -1,8 +1,8 @@
-//! Data subject requests: what is stored about a person, and its erasure.
-
 use crate::Backend;
 use crate::boxed;
-use crate::db::{WriteTx, erased_rows, privacy};
+use crate::db::WriteTx;
+use crate::db::backup::erased_rows;
+use crate::db::leads::privacy;
 use crate::error::BackendError;
 use crate::leads::photo_deletions;
 use crate::time::zone;
@@ -10,7 +10,6 @@ use domain::text::csv;
 use domain::text::email::Email;
 use std::sync::atomic::Ordering::Relaxed;
 
-/// Leads read at a time for the export.
 const BATCH: i64 = 500;
 /// Makes spreadsheets read the file as UTF-8.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
@@ -33,7 +32,6 @@ const COLUMNS: [&str; 15] = [
     "Message",
 ];
 
-/// Every lead as CSV for spreadsheets, oldest first.
 #[boxed]
 pub async fn export_leads(b: &Backend) -> Result<String, BackendError> {
     let mut table = format!("{BYTE_ORDER_MARK}{}", csv::line(&COLUMNS));
@@ -67,29 +65,22 @@ pub async fn export_leads(b: &Backend) -> Result<String, BackendError> {
     }
 }
 
-/// How much is stored about one person.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Held {
-    /// Requests, with their notes, times and deliveries.
     pub leads: i64,
-    /// Photos sent with them.
     pub photos: i64,
-    /// Whether the address is subscribed to the newsletter.
     pub subscribed: bool,
 }
 
-/// What [`erase`] would delete.
 #[boxed]
 pub async fn held(b: &Backend, email: &str) -> Result<Held, BackendError> {
     let Ok(email) = Email::parse(email) else { return Ok(Held::default()) };
-    let (leads, photos, subscriptions) = privacy::held(&b.db, &email.normalised()).await?;
-    Ok(Held { leads, photos, subscribed: subscriptions > 0 })
+    let counts = privacy::stored_counts(&b.db, &email.normalised()).await?;
+    Ok(Held { leads: counts.leads, photos: counts.photos, subscribed: counts.subscriptions > 0 })
 }
 
-/// What was erased.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Erased {
-    /// Leads and subscriptions.
     pub rows: u64,
     /// Photos that the storage has not deleted yet; a worker repeats it until it has.
     pub photos_left: usize,
@@ -97,9 +88,6 @@ pub struct Erased {
 
 /// Erases everything that is stored under an e-mail address: leads with notes, visit times,
 /// deliveries and photos, and the newsletter subscription.
-///
-/// # Errors
-/// The database fails; nothing was erased.
 #[boxed]
 pub async fn erase(b: &Backend, email: &str) -> Result<Erased, BackendError> {
     let Ok(email) = Email::parse(email) else { return Ok(Erased::default()) };
@@ -111,10 +99,7 @@ pub async fn erase(b: &Backend, email: &str) -> Result<Erased, BackendError> {
     finish(b, tx, rows, &photos).await
 }
 
-/// Erases one lead by its id: one with a damaged address cannot be found by it.
-///
-/// # Errors
-/// The database fails; nothing was erased.
+/// For a lead with a damaged address, which cannot be found by it.
 #[boxed]
 pub async fn erase_lead(b: &Backend, id: &str) -> Result<Erased, BackendError> {
     let mut tx = b.db.write().await?;
@@ -126,7 +111,6 @@ pub async fn erase_lead(b: &Backend, id: &str) -> Result<Erased, BackendError> {
     finish(b, tx, u64::from(existed), &photos).await
 }
 
-/// Commits, and deletes the photos.
 async fn finish(b: &Backend, mut tx: WriteTx, rows: u64, photos: &[String]) -> Result<Erased, BackendError> {
     for key in photos {
         photo_deletions::register(&mut tx, key, b.clock.now()).await?;
@@ -141,9 +125,6 @@ async fn finish(b: &Backend, mut tx: WriteTx, rows: u64, photos: &[String]) -> R
 
 /// Empties SQLite's write-ahead log if it may contain what was erased since the last time. Called by
 /// a worker, which tries again later if the log is in use.
-///
-/// # Errors
-/// The database fails; the next run tries again.
 #[boxed]
 pub async fn empty_log(b: &Backend) -> Result<(), BackendError> {
     if !b.log_has_erased.swap(false, Relaxed) {

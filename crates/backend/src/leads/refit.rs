@@ -1,8 +1,7 @@
-//! Accepting a refit request: the lead with its style and photo.
-
 use crate::boxed;
 use crate::db::leads::Details;
-use crate::db::{WriteTx, leads, uploads};
+use crate::db::leads::uploads;
+use crate::db::{WriteTx, leads};
 use crate::leads::intake::{LeadForm, Sender, Sending, Stored, accept};
 use crate::site::analytics;
 use crate::{Backend, ids};
@@ -15,10 +14,8 @@ use domain::{Timestamp, Violations, limits, messages};
 pub use crate::leads::intake::SubmitError;
 pub use crate::leads::origin::Origin;
 
-/// Maximum length of a photo token.
 const PHOTO_TOKEN_MAX: usize = 128;
 
-/// Accepts a refit request, at most once per attempt.
 #[boxed]
 pub async fn submit(b: &Backend, draft: &RefitDraft, origin: &Origin) -> Result<LeadReceipt, SubmitError> {
     let request = draft.validate().map_err(SubmitError::Invalid)?;
@@ -82,13 +79,18 @@ impl LeadForm for Form<'_> {
     }
 
     async fn measure(&self, tx: &mut WriteTx, at: Timestamp) -> Result<(), SubmitError> {
-        let Some(session_id) = self.draft.session_id.as_deref().filter(|id| analytics::is_client_id(id)) else {
+        let Some(session_id) = &self.draft.session_id else { return Ok(()) };
+        if !analytics::is_client_id(session_id) {
             return Ok(());
+        }
+        let completion_time = match self.draft.elapsed_ms {
+            Some(ms) => u64::try_from(ms).ok(),
+            None => None,
         };
         let metadata = FunnelMetadata {
             style_id: Some(self.request.style.clone()),
             has_phone: Some(!self.draft.phone.trim().is_empty()),
-            completion_time: self.draft.elapsed_ms.and_then(|ms| u64::try_from(ms).ok()),
+            completion_time,
             preferred_contact: Some(self.request.contact_method.code().to_owned()),
             description_length: u64::try_from(self.request.description.chars().count()).ok(),
             ..FunnelMetadata::default()

@@ -1,8 +1,7 @@
-//! When a lead will be answered: the response time that its form promises.
-
 use crate::Backend;
 use crate::time::zone;
 use domain::content::business::BusinessProfile;
+use domain::content::hours::FixedHours;
 use domain::leads::options::LeadKind;
 use domain::limits::{REPLY_WITHIN_MS, REPLY_WORK_MINUTES};
 use domain::time::day::LocalTime;
@@ -10,18 +9,17 @@ use domain::{Timestamp, messages};
 
 /// End of a business day whose closing time is missing, in minutes after midnight.
 const EVENING: u16 = 17 * 60;
+/// Of a day: local times end before midnight.
+const LAST_MINUTE: u16 = 24 * 60 - 1;
 
-/// The response time shown to a visitor who sends a form now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ResponseTime {
-    /// Whether a confirmation is mailed.
     pub mail: bool,
     /// When the answer comes: 'within 24 hours', 'by Monday, November 23 at 4pm PST'.
     pub when: String,
 }
 
 impl ResponseTime {
-    /// For a form of this kind.
     #[must_use]
     pub fn now(b: &Backend, profile: &BusinessProfile, kind: LeadKind) -> Self {
         Self { mail: b.mail.is_some(), when: when(profile, kind, b.clock.now()) }
@@ -54,32 +52,42 @@ pub(crate) fn when(profile: &BusinessProfile, kind: LeadKind, received: Timestam
 /// fixed hours, one day.
 #[must_use]
 pub fn answer_by(profile: &BusinessProfile, kind: LeadKind, received: Timestamp) -> Timestamp {
-    let of_the_day = match kind {
-        LeadKind::Refit => work_within_a_day(profile, received),
-        LeadKind::Contact | LeadKind::Visit => None,
-    };
-    of_the_day
-        .or_else(|| close_of_next_business_day(profile, received))
-        .unwrap_or_else(|| received.plus_ms(REPLY_WITHIN_MS))
+    if kind == LeadKind::Refit
+        && let Some(by) = work_within_a_day(profile, received)
+    {
+        return by;
+    }
+    match close_of_next_business_day(profile, received) {
+        Some(by) => by,
+        None => received.plus_ms(REPLY_WITHIN_MS),
+    }
 }
 
-/// The last minute of the fixed hours within a day, if they are long enough.
 fn work_within_a_day(profile: &BusinessProfile, received: Timestamp) -> Option<Timestamp> {
     let zone = &profile.time_zone;
     let from = zone::local(zone, received);
     let to = zone::local(zone, received.plus_ms(REPLY_WITHIN_MS));
-    [to.day, from.day].into_iter().find_map(|day| {
-        let (opens, closes) = profile.hours.on(day).0.fixed()?;
+    for day in [to.day, from.day] {
+        let Some(FixedHours { opens, closes }) = profile.hours.on(day).hours.fixed() else { continue };
         let first = if day == from.day { opens.max(from.minute) } else { opens };
-        let last = if day == to.day { closes.min(to.minute) } else { closes }.min(24 * 60 - 1);
-        let minute = (last >= first + REPLY_WORK_MINUTES).then_some(last)?;
-        zone::instant(zone, LocalTime { day, minute })
-    })
+        let last = if day == to.day { closes.min(to.minute) } else { closes };
+        let last = last.min(LAST_MINUTE);
+        if last < first + REPLY_WORK_MINUTES {
+            continue;
+        }
+        if let Some(by) = zone::instant(zone, LocalTime { day, minute: last }) {
+            return Some(by);
+        }
+    }
+    None
 }
 
 fn close_of_next_business_day(profile: &BusinessProfile, received: Timestamp) -> Option<Timestamp> {
     let day = profile.hours.next_business_day(zone::local(&profile.time_zone, received).day)?;
-    let minute = profile.hours.on(day).0.fixed().map_or(EVENING, |(_, to)| to.min(24 * 60 - 1));
+    let minute = match profile.hours.on(day).hours.fixed() {
+        Some(fixed) => fixed.closes.min(LAST_MINUTE),
+        None => EVENING,
+    };
     zone::instant(&profile.time_zone, LocalTime { day, minute })
 }
 
@@ -110,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn a_refit_request_is_answered_within_a_day_while_somebody_works() {
+    fn a_refit_request_is_answered_within_a_day_during_working_hours() {
         let profile = BusinessProfile::default();
         for (received, by, words) in [
             ("2026-11-19T10:00", "2026-11-20T10:00", "within 24 hours"),

@@ -2,8 +2,8 @@
 //! private, and deleted after a day unless a request claims them.
 
 use crate::boxed;
-use crate::db::rate_limits::{self, Limit};
-use crate::db::uploads::{self as rows, NewUpload};
+use crate::db::leads::uploads::{self as rows, NewUpload};
+use crate::db::site::rate_limits::{self, Limit};
 use crate::error::{BackendError, from_db};
 use crate::gate::Gate;
 use crate::leads::origin::Origin;
@@ -24,38 +24,26 @@ const MEDIA_TYPE: &str = "image/jpeg";
 
 /// Photos decoded concurrently, of which one may be large ([`picture_worker::Workers`]).
 const MAX_CONCURRENT: usize = 2;
-/// Photos that may wait for a permit; each holds its bytes in memory.
 const WAITING: usize = 8;
-/// Longest wait for a permit.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(15);
 
 /// Unclaimed photos are swept this long after they can no longer be claimed, to allow for requests
 /// in flight and other servers' clocks.
 const SWEEP_MARGIN_MS: i64 = HOUR;
-/// Photos swept in one run.
 const SWEEP_BATCH: i64 = 100;
 
-/// Limits how many photos are processed concurrently.
 pub(crate) fn gate() -> Gate {
     Gate::queued("photos are being decoded", MAX_CONCURRENT, WAITING, QUEUE_TIMEOUT)
 }
 
-/// Why a photo was refused. Nothing of it is stored.
 #[derive(Debug, thiserror::Error)]
 pub enum UploadError {
-    /// It breaks a rule; contains the message to show.
     #[error("{0}")]
     Refused(&'static str),
-    /// Too many photos from this address.
     #[error("too many photos")]
-    TooMany {
-        /// Milliseconds until one more is taken.
-        wait_ms: i64,
-    },
-    /// Too many photos wait for a request.
+    TooMany { wait_ms: i64 },
     #[error("no room for another photo")]
     Full,
-    /// Database or storage are unavailable, or too many photos arrive at the same time.
     #[error(transparent)]
     Unavailable(#[from] BackendError),
 }
@@ -70,9 +58,6 @@ impl From<FileError> for UploadError {
 
 /// Accepts a photo, whatever its declared type. Of what is in the file only the first bytes are
 /// looked at before it is counted against the limit; the rest is read by a child process.
-///
-/// # Errors
-/// See [`UploadError`].
 #[boxed]
 pub async fn accept(b: &Backend, bytes: Bytes, origin: &Origin) -> Result<UploadedPhoto, UploadError> {
     let format = PhotoFormat::sniff(&bytes).ok_or(UploadError::Refused(messages::PHOTO_TYPE_MOBILE))?;
@@ -172,9 +157,6 @@ fn random_key() -> Result<String, BackendError> {
 
 /// A claimed photo, a JPEG, for the signed-in owner only; `thumb` returns the thumbnail. `None` if
 /// there is no such photo, or it is unclaimed.
-///
-/// # Errors
-/// Database or storage are unavailable.
 #[boxed]
 pub async fn read(b: &Backend, upload_id: &str, thumb: bool) -> Result<Option<Bytes>, BackendError> {
     let looks_like_an_id = upload_id.len() == 36 && upload_id.bytes().all(|b| b.is_ascii_hexdigit() || b == b'-');
@@ -192,10 +174,7 @@ pub async fn read(b: &Backend, upload_id: &str, thumb: bool) -> Result<Option<By
     Ok(bytes)
 }
 
-/// Deletes photos that were not claimed within a day; returns how many.
-///
-/// # Errors
-/// The database is unavailable; the next run continues.
+/// Photos that were not claimed within a day; returns how many.
 #[boxed]
 pub async fn sweep(b: &Backend) -> Result<usize, BackendError> {
     let until = b.clock.now().plus_ms(-limits::PHOTO_UNCLAIMED_MS - SWEEP_MARGIN_MS);

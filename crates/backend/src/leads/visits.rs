@@ -1,11 +1,12 @@
-//! Visits to the showroom: available times, accepting a request with proposed times, and confirming
-//! one of them.
-
 use crate::Backend;
 use crate::boxed;
-use crate::content::{self, Basics};
+use crate::content::{self, SiteData};
+use crate::db::WriteTx;
+use crate::db::core::locks;
+use crate::db::delivery::deliveries;
 use crate::db::leads::Details;
-use crate::db::{WriteTx, deliveries, inbox, locks, visits};
+use crate::db::leads::visits::TakenTime;
+use crate::db::leads::{inbox, visits};
 use crate::delivery::mail::letters::{self, Desk};
 use crate::error::{BackendError, from_db};
 use crate::leads::intake::{LeadForm, Sender, Sending, Stored, SubmitError, accept};
@@ -21,31 +22,25 @@ use domain::time::day::LocalTime;
 use domain::{Timestamp, Violations, messages};
 use outgoing::mail::MailOptions;
 
-/// Held while a visit is confirmed, so that no time is given twice.
 const CALENDAR: &str = "visit calendar";
 
-/// Everything on the visit request page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VisitContent {
-    /// What every page shows.
-    pub basics: Basics,
-    /// Head data.
+    pub site_data: SiteData,
     pub seo: Option<SeoEntry>,
-    /// The times to choose from.
     pub days: Vec<VisitDay>,
     /// Abbreviation of the time zone at that time: 'PST'.
     pub zone: String,
 }
 
-/// Everything on the visit request page.
 #[boxed]
 pub async fn page(b: &Backend) -> Result<VisitContent, BackendError> {
-    let basics = content::basics(b).await?;
-    let days = free(b, &basics.profile).await?;
-    let name = basics.profile.time_zone.as_str();
+    let site_data = content::site_data(b).await?;
+    let days = free(b, &site_data.profile).await?;
+    let name = site_data.profile.time_zone.as_str();
     let first = days.first().and_then(|day| zone::instant(name, LocalTime { day: day.day, minute: 12 * 60 }));
     let zone = zone::abbreviation(name, first.unwrap_or(b.clock.now()));
-    Ok(VisitContent { seo: content::seo(b, "visit").await?, basics, days, zone })
+    Ok(VisitContent { seo: content::seo(b, "visit").await?, site_data, days, zone })
 }
 
 /// The times that a visitor can propose now: within opening hours, not in a DST gap, and not
@@ -56,27 +51,26 @@ async fn free(b: &Backend, profile: &BusinessProfile) -> Result<Vec<VisitDay>, B
     let (Some(first), Some(last)) = (days.first(), days.last()) else { return Ok(days) };
     let midnight = |day| zone::instant(zone, LocalTime { day, minute: 0 });
     // Two days more on each side than can matter: midnight may be skipped.
-    let from = midnight(first.day.plus(-2));
-    let to = midnight(last.day.plus(2));
-    let from = from.unwrap_or(Timestamp(0));
-    let taken = visits::taken(&b.db, from, to.unwrap_or(Timestamp(i64::MAX))).await?;
+    let from = midnight(first.day.plus(-2)).unwrap_or(Timestamp(0));
+    let to = midnight(last.day.plus(2)).unwrap_or(Timestamp(i64::MAX));
+    let taken = visits::taken(&b.db, from, to).await?;
     for day in &mut days {
         let date = day.day;
-        day.times.retain(|minute| {
-            zone::instant(zone, LocalTime { day: date, minute: *minute }).is_some_and(|starts| {
-                let ends = starts.plus_ms(VISIT_MS);
-                !taken.iter().any(|(from, to)| *from < ends && *to > starts)
-            })
-        });
+        day.times.retain(|minute| is_free(zone, LocalTime { day: date, minute: *minute }, &taken));
     }
     days.retain(|day| !day.times.is_empty() || day.note.is_some());
     Ok(days)
 }
 
-/// Accepts a request for a visit.
+fn is_free(zone: &str, time: LocalTime, taken: &[TakenTime]) -> bool {
+    let Some(starts) = zone::instant(zone, time) else { return false };
+    let ends = starts.plus_ms(VISIT_MS);
+    !taken.iter().any(|taken| taken.starts_at < ends.0 && taken.ends_at > starts.0)
+}
+
 #[boxed]
 pub async fn submit(b: &Backend, draft: &VisitDraft, origin: &Origin) -> Result<LeadReceipt, SubmitError> {
-    let profile = content::basics(b).await?.profile;
+    let profile = content::site_data(b).await?.profile;
     let days = free(b, &profile).await?;
     let request = draft.validate(&days).map_err(SubmitError::Invalid)?;
     let mut slots = Vec::new();
@@ -133,19 +127,14 @@ impl LeadForm for Form {
     }
 }
 
-/// Why a visit was not confirmed; nothing was changed.
 #[derive(Debug, thiserror::Error)]
 pub enum ConfirmError {
-    /// There is no such slot, or its lead is in quarantine.
     #[error("no such slot")]
     NotFound,
-    /// Another visitor has a confirmed visit then.
     #[error("the time is taken")]
     Taken,
-    /// The time has passed.
     #[error("the time has passed")]
     Passed,
-    /// The database failed.
     #[error(transparent)]
     Unavailable(#[from] BackendError),
 }
@@ -154,9 +143,6 @@ from_db!(ConfirmError::Unavailable);
 
 /// Confirms a proposed time and, if mail is set up, queues the visitor's invitation in the same
 /// transaction. Confirming again, or another slot, sends a new edition for the same visit.
-///
-/// # Errors
-/// See [`ConfirmError`].
 #[boxed]
 pub async fn confirm(b: &Backend, lead_id: &str, slot_id: &str) -> Result<(), ConfirmError> {
     if crate::leads::is_foreign(lead_id) {
@@ -177,7 +163,7 @@ pub async fn confirm(b: &Backend, lead_id: &str, slot_id: &str) -> Result<(), Co
         return Err(ConfirmError::NotFound);
     }
     if b.mail.is_some() {
-        deliveries::enqueue_anew(&mut tx, Topic::Lead, lead_id, Channel::VisitMail, now).await?;
+        deliveries::enqueue_again(&mut tx, Topic::Lead, lead_id, Channel::VisitMail, now).await?;
     }
     // Cached pages still offer the time.
     b.commit_content(tx).await?;
@@ -185,7 +171,7 @@ pub async fn confirm(b: &Backend, lead_id: &str, slot_id: &str) -> Result<(), Co
     Ok(())
 }
 
-/// The calendar file of a lead's confirmed visit; `None` without one.
+/// `None` without a confirmed visit.
 #[boxed]
 pub async fn ics(b: &Backend, lead_id: &str) -> Result<Option<String>, BackendError> {
     if crate::leads::is_foreign(lead_id) {
@@ -193,9 +179,9 @@ pub async fn ics(b: &Backend, lead_id: &str) -> Result<Option<String>, BackendEr
     }
     let Some(lead) = inbox::get(&b.db, lead_id).await? else { return Ok(None) };
     let Some(booking) = lead.visit.as_ref().and_then(|visit| visit.booking.clone()) else { return Ok(None) };
-    let profile = content::basics(b).await?.profile;
-    let nobody = MailOptions::default();
-    let options = b.mail.as_ref().unwrap_or(&nobody);
+    let profile = content::site_data(b).await?.profile;
+    let defaults = MailOptions::default();
+    let options = b.mail.as_ref().unwrap_or(&defaults);
     let desk = Desk { profile: &profile, options, site: b.site_url.as_deref() };
     Ok(Some(letters::calendar_entry(&desk, &lead, &booking).to_ics()))
 }

@@ -7,44 +7,44 @@ use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use storage::{DiskFiles, FileError, StoredFile};
 
-/// A folder of copies.
 pub struct Copies {
     disk: DiskFiles,
     bytes_max: u64,
     index: Mutex<Index>,
 }
 
-/// What is in the folder.
 #[derive(Debug, Default)]
 struct Index {
-    /// Turn of the last use, and bytes, by name.
-    entries: HashMap<String, (u64, u64)>,
-    /// Names by turn.
+    entries: HashMap<String, Entry>,
+    /// Names by the turn of their last use.
     turns: BTreeMap<u64, String>,
     bytes: u64,
     turn: u64,
 }
 
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    /// Of the last use.
+    turn: u64,
+    bytes: u64,
+}
+
 impl Copies {
     /// Uses `folder` for at most this many bytes. Existing copies are kept as far as they fit,
     /// newest first.
-    ///
-    /// # Errors
-    /// The folder cannot be used.
     #[boxed]
     pub async fn open(folder: &Path, bytes_max: u64) -> Result<Self, FileError> {
         let disk = DiskFiles::open(folder).await?;
         let mut found = disk.top_files().await?;
-        found.sort_by_key(|(_, _, modified)| *modified);
+        found.sort_by_key(|file| file.modified);
         let copies = Self { disk, bytes_max, index: Mutex::default() };
-        for (name, bytes, _) in found {
-            let leaving = copies.index().add(&name, bytes, bytes_max);
+        for file in found {
+            let leaving = copies.index().add(&file.name, file.bytes, bytes_max);
             copies.remove(leaving).await;
         }
         Ok(copies)
     }
 
-    /// The copy with this name.
     pub(super) async fn get(&self, name: &str) -> Option<StoredFile> {
         if !self.index().touch(name) {
             return None;
@@ -92,15 +92,13 @@ impl Copies {
 }
 
 impl Index {
-    /// Marks a copy as used; returns whether it exists.
     fn touch(&mut self, name: &str) -> bool {
-        let Some((turn, bytes)) = self.entries.get(name).copied() else { return false };
-        self.turns.remove(&turn);
-        self.note(name, bytes);
+        let Some(entry) = self.entries.get(name).copied() else { return false };
+        self.turns.remove(&entry.turn);
+        self.insert(name, entry.bytes);
         true
     }
 
-    /// Adds a copy; returns those that are evicted for it.
     fn add(&mut self, name: &str, bytes: u64, bytes_max: u64) -> Vec<String> {
         self.forget(name);
         let mut leaving = Vec::new();
@@ -112,20 +110,20 @@ impl Index {
             leaving.push(oldest);
         }
         self.bytes += bytes;
-        self.note(name, bytes);
+        self.insert(name, bytes);
         leaving
     }
 
-    fn note(&mut self, name: &str, bytes: u64) {
+    fn insert(&mut self, name: &str, bytes: u64) {
         self.turn += 1;
         self.turns.insert(self.turn, name.to_owned());
-        self.entries.insert(name.to_owned(), (self.turn, bytes));
+        self.entries.insert(name.to_owned(), Entry { turn: self.turn, bytes });
     }
 
     fn forget(&mut self, name: &str) {
-        if let Some((turn, bytes)) = self.entries.remove(name) {
-            self.turns.remove(&turn);
-            self.bytes -= bytes;
+        if let Some(entry) = self.entries.remove(name) {
+            self.turns.remove(&entry.turn);
+            self.bytes -= entry.bytes;
         }
     }
 }
@@ -143,10 +141,9 @@ mod tests {
         StoredFile { bytes: vec![7; size].into(), modified }
     }
 
-    /// Names and total bytes of the files in the folder.
     async fn lying(copies: &Copies) -> (BTreeSet<String>, u64) {
         let found = copies.disk.top_files().await.expect("a list");
-        (found.iter().map(|(name, ..)| name.clone()).collect(), found.iter().map(|(_, size, _)| size).sum())
+        (found.iter().map(|file| file.name.clone()).collect(), found.iter().map(|file| file.bytes).sum())
     }
 
     #[tokio::test]
@@ -198,7 +195,7 @@ mod tests {
                 let name = name.to_string();
                 if adds { drop(index.add(&name, bytes, 100)); } else { index.touch(&name); }
                 prop_assert!(index.bytes <= 100);
-                prop_assert_eq!(index.bytes, index.entries.values().map(|(_, bytes)| bytes).sum::<u64>());
+                prop_assert_eq!(index.bytes, index.entries.values().map(|entry| entry.bytes).sum::<u64>());
                 prop_assert_eq!(index.entries.len(), index.turns.len());
             }
         }

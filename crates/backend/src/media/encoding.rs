@@ -3,17 +3,16 @@
 use super::names::{format_of, original_key};
 use crate::Backend;
 use crate::db::media::Original;
-use crate::db::variant_jobs::Job;
+use crate::db::media::variant_jobs::Job;
 use crate::error::{BackendError, from_db};
 use async_trait::async_trait;
 use bytes::Bytes;
 use domain::media::picture::VariantFormat;
-use domain::messages::pictures as say;
+use domain::messages::pictures as msg;
 use picture_worker::{PictureError, Workers};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::Instant;
 
-/// Makes a variant of an original.
 #[async_trait]
 pub trait Encoder: Send + Sync {
     /// `key` identifies the original, so that it need not be decoded for each of its variants.
@@ -47,7 +46,6 @@ pub(super) struct Open {
     file: Bytes,
 }
 
-/// Why a variant was not made.
 pub(super) enum EncodeError {
     /// A retry may help.
     Retry(BackendError),
@@ -55,21 +53,19 @@ pub(super) enum EncodeError {
     Crashed(&'static str),
     /// A retry is pointless; the reason, for the owner.
     Permanent(&'static str),
-    /// Not needed any more: the picture was deleted, or has no such variant.
     Cancelled,
 }
 
 from_db!(EncodeError::Retry);
 
 pub(super) async fn read(b: &Backend, original: &Original) -> Result<Open, EncodeError> {
-    let kind = format_of(&original.media_type).ok_or(EncodeError::Permanent(say::SIZE_NO_ORIGINAL))?;
+    let kind = format_of(&original.media_type).ok_or(EncodeError::Permanent(msg::SIZE_NO_ORIGINAL))?;
     let file =
         b.files.get(&original_key(&original.key, kind)).await.map_err(|cause| EncodeError::Retry(cause.into()))?;
-    let file = file.ok_or(EncodeError::Permanent(say::SIZE_NO_ORIGINAL))?;
+    let file = file.ok_or(EncodeError::Permanent(msg::SIZE_NO_ORIGINAL))?;
     Ok(Open { media_id: original.id.clone(), key: original.key.clone(), file })
 }
 
-/// Has a variant encoded, within the time limit.
 pub(super) async fn encode(b: &Backend, job: &Job, open: &Open) -> Result<Bytes, EncodeError> {
     let began = Instant::now();
     let _counted = InProgress::new(&b.making.in_progress);
@@ -92,10 +88,10 @@ pub(super) async fn encode(b: &Backend, job: &Job, open: &Open) -> Result<Bytes,
 
 const fn encode_error(cause: &PictureError) -> EncodeError {
     match cause {
-        PictureError::Pixels(_) => EncodeError::Permanent(say::SIZE_NOT_MADE),
-        PictureError::TooHeavy => EncodeError::Crashed(say::SIZE_TOO_HEAVY),
-        PictureError::TooSlow => EncodeError::Crashed(say::SIZE_TOO_SLOW),
-        PictureError::Ended(_) => EncodeError::Crashed(say::SIZE_ENDED),
+        PictureError::Pixels(_) => EncodeError::Permanent(msg::SIZE_NOT_MADE),
+        PictureError::TooHeavy => EncodeError::Crashed(msg::SIZE_TOO_HEAVY),
+        PictureError::TooSlow => EncodeError::Crashed(msg::SIZE_TOO_SLOW),
+        PictureError::Ended(_) => EncodeError::Crashed(msg::SIZE_ENDED),
         PictureError::Busy => EncodeError::Retry(BackendError::Busy("large pictures are being decoded")),
         PictureError::NoChild(_) => EncodeError::Retry(BackendError::Busy("no child process can be started")),
     }

@@ -7,32 +7,27 @@ use super::processors;
 use super::{all_variants, file_key, strays};
 use crate::boxed;
 use crate::db::WriteTx;
+use crate::db::media::variant_jobs::{self as jobs, IfQueued, Job};
 use crate::db::media::{self as rows, NewVariant, Original};
-use crate::db::variant_jobs::{self as jobs, IfQueued, Job};
 use crate::error::{BackendError, DbError};
 use crate::metrics::VariantOutcome;
 use crate::{Backend, Shared};
 use bytes::Bytes;
 use domain::delivery::{MAX_ATTEMPTS, next_wait};
-use domain::media::picture::VariantFormat;
-use domain::messages::pictures as say;
+use domain::messages::pictures as msg;
 use domain::time::SECOND;
 use picture_worker::Workers;
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 use tracing::Instrument as _;
 
-/// Maximum number of variants made concurrently, however many processors there are.
 const MAX_CONCURRENT: usize = 4;
-/// How often a picture may end the process that makes its variants.
 const CRASHES_MAX: i64 = 3;
-/// Duration of a lease: longer than reading, encoding, storing and recording can take.
 const LEASE_MS: i64 = 150 * SECOND;
-/// Timeout for decoding and encoding; encoding takes a few seconds on an idle processor.
 const ENCODE_MAX: Duration = Duration::from_secs(120);
 /// Longest sleep: another process may have queued a job and died.
 const POLL: Duration = Duration::from_secs(30);
@@ -45,12 +40,9 @@ const RAISE_EVERY: Duration = Duration::from_secs(5);
 /// Pictures processed together by [`remake_all`].
 const BATCH: i64 = 100;
 
-/// How variants are made.
 #[derive(Clone)]
 pub struct MakingOptions {
-    /// Variants made concurrently.
     pub max_concurrent: usize,
-    /// Timeout for one.
     pub encode_max: Duration,
     /// Makes them; `None` takes [`Backend::picture_workers`].
     pub encoder: Option<Arc<dyn Encoder>>,
@@ -77,7 +69,6 @@ impl fmt::Debug for MakingOptions {
     }
 }
 
-/// State shared by the workers of one process.
 pub struct Making {
     max_concurrent: usize,
     pub(super) encode_max: Duration,
@@ -85,13 +76,12 @@ pub struct Making {
     wake: watch::Sender<()>,
     pub(super) in_progress: AtomicUsize,
     /// Since when there are variants that cached pages do not use.
-    landed: Mutex<Option<Instant>>,
+    unpublished_since: Mutex<Option<Instant>>,
     /// Whether there may be pending jobs, as far as this process knows.
     waiting: AtomicBool,
 }
 
 impl Making {
-    /// See [`MakingOptions`].
     #[must_use]
     pub fn new(options: MakingOptions, workers: &Workers) -> Self {
         Self {
@@ -100,7 +90,7 @@ impl Making {
             encoder: options.encoder.unwrap_or_else(|| Arc::new(workers.clone())),
             wake: watch::Sender::new(()),
             in_progress: AtomicUsize::new(0),
-            landed: Mutex::default(),
+            unpublished_since: Mutex::default(),
             waiting: AtomicBool::new(true),
         }
     }
@@ -117,23 +107,16 @@ impl Making {
         self.waiting.load(Relaxed)
     }
 
-    /// Variants that are being made.
     #[must_use]
     pub fn in_progress(&self) -> usize {
         self.in_progress.load(Relaxed)
     }
 
-    /// Records that a variant was added, or that pages were invalidated; returns since when they
-    /// are out of date.
-    fn landed(&self, set: impl FnOnce(&mut Option<Instant>)) -> Option<Instant> {
-        let mut landed = self.landed.lock().unwrap_or_else(PoisonError::into_inner);
-        set(&mut landed);
-        *landed
+    fn unpublished_since(&self) -> MutexGuard<'_, Option<Instant>> {
+        self.unpublished_since.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// Makes variants until `shutdown`. Unfinished ones are left to the next start, or to another
-/// instance.
 #[boxed]
 pub async fn run(b: Shared, shutdown: CancellationToken) {
     let workers = (0..b.making.max_concurrent).map(|_| work(&b, &shutdown));
@@ -162,10 +145,7 @@ async fn work(b: &Backend, shutdown: &CancellationToken) {
     }
 }
 
-/// Makes everything that is due once; returns how many variants were made.
-///
-/// # Errors
-/// The database fails; claimed jobs are due again when their leases expire.
+/// Returns how many variants were made.
 #[boxed]
 pub async fn make_due(b: &Backend) -> Result<usize, BackendError> {
     let mut made = 0;
@@ -180,15 +160,12 @@ pub async fn make_due(b: &Backend) -> Result<usize, BackendError> {
     }
 }
 
-/// The result of a worker's step.
 enum Step {
-    /// It made a variant.
     Made,
     /// It closed a job: nothing to make, or given up.
     Settled,
     /// It could not make a variant now.
     Failed,
-    /// Nothing to do for this long.
     Nothing(Duration),
 }
 
@@ -196,7 +173,10 @@ async fn step(b: &Backend, shutdown: &CancellationToken, open: &mut Option<Open>
     if b.files.check_available().is_err() {
         return Ok(Step::Nothing(AFTER_FAILURE));
     }
-    let opened = open.as_ref().map_or("", |open| open.media_id.as_str());
+    let opened = match open {
+        Some(open) => open.media_id.as_str(),
+        None => "",
+    };
     let Some(job) = jobs::claim(&b.db, b.clock.now(), LEASE_MS, opened).await? else {
         *open = None;
         return nothing(b).await;
@@ -209,17 +189,17 @@ async fn step(b: &Backend, shutdown: &CancellationToken, open: &mut Option<Open>
         }
     };
     match outcome {
-        Ok(Landed::Last) => {
+        Ok(Stored::LastOfPicture) => {
             b.metrics.variant(VariantOutcome::Made);
             Ok(Step::Made)
         }
-        Ok(Landed::OneOfMany) => {
+        Ok(Stored::OneOfMany) => {
             b.metrics.variant(VariantOutcome::Made);
             invalidate_in_time(b).await?;
             Ok(Step::Made)
         }
         Err(EncodeError::Cancelled) => {
-            b.metrics.variant(VariantOutcome::Unwanted);
+            b.metrics.variant(VariantOutcome::Cancelled);
             let mut tx = b.db.write().await?;
             jobs::done(&mut tx, &job.id).await?;
             tx.commit().await?;
@@ -244,7 +224,7 @@ async fn step(b: &Backend, shutdown: &CancellationToken, open: &mut Option<Open>
         // The storage failed. After a failure of the database the lease is left to expire.
         Err(EncodeError::Retry(BackendError::Storage(cause))) => {
             tracing::warn!(%cause, "the picture storage failed");
-            retry(b, &job, say::SIZE_NOT_STORED).await
+            retry(b, &job, msg::SIZE_NOT_STORED).await
         }
         Err(EncodeError::Retry(cause)) => Err(cause),
     }
@@ -254,27 +234,37 @@ async fn step(b: &Backend, shutdown: &CancellationToken, open: &mut Option<Open>
 async fn retry(b: &Backend, job: &Job, problem: &'static str) -> Result<Step, BackendError> {
     tracing::warn!(media = job.media_id, width = job.width, format = ?job.format, problem, "a variant was not made");
     let now = b.clock.now();
-    let again = next_wait(job.tries, crate::delivery::outbox::jitter()).map(|wait| now.plus_ms(wait));
-    b.metrics.variant(if again.is_some() { VariantOutcome::Retried } else { VariantOutcome::GivenUp });
-    jobs::failed(&b.db, job, problem, again, now).await?;
+    match next_wait(job.tries, crate::delivery::outbox::jitter()) {
+        Some(wait) => {
+            b.metrics.variant(VariantOutcome::Retried);
+            jobs::failed(&b.db, job, problem, Some(now.plus_ms(wait)), now).await?;
+        }
+        None => {
+            b.metrics.variant(VariantOutcome::GivenUp);
+            jobs::failed(&b.db, job, problem, None, now).await?;
+        }
+    }
     Ok(Step::Failed)
 }
 
 /// Nothing is due: invalidates pages if necessary, and returns when to check again.
 async fn nothing(b: &Backend) -> Result<Step, BackendError> {
-    if b.making.landed(|_| {}).is_some() {
+    let unpublished_since = *b.making.unpublished_since();
+    if unpublished_since.is_some() {
         invalidate_pages(b, b.db.write().await?).await?;
     }
     let next = jobs::next_due_at(&b.db).await?;
     b.making.waiting.store(next.is_some(), Relaxed);
-    let wait = next.map_or(POLL, |at| Duration::from_millis(u64::try_from(at.since(b.clock.now())).unwrap_or(0)));
+    let wait = match next {
+        Some(at) => Duration::from_millis(u64::try_from(at.since(b.clock.now())).unwrap_or(0)),
+        None => POLL,
+    };
     Ok(Step::Nothing(wait.clamp(MIN_POLL, POLL)))
 }
 
-/// Invalidates pages once new variants have waited long enough.
 async fn invalidate_in_time(b: &Backend) -> Result<(), DbError> {
-    let since = b.making.landed(|landed| *landed = landed.or_else(|| Some(Instant::now())));
-    if since.is_some_and(|since| since.elapsed() >= RAISE_EVERY) {
+    let since = *b.making.unpublished_since().get_or_insert_with(Instant::now);
+    if since.elapsed() >= RAISE_EVERY {
         invalidate_pages(b, b.db.write().await?).await?;
     }
     Ok(())
@@ -282,31 +272,27 @@ async fn invalidate_in_time(b: &Backend) -> Result<(), DbError> {
 
 /// Commits, and invalidates pages. Variants added in between are published later.
 async fn invalidate_pages(b: &Backend, tx: WriteTx) -> Result<(), DbError> {
-    let mut since = None;
-    b.making.landed(|landed| since = landed.take());
-    let told = b.commit_content(tx).await;
-    if told.is_err() {
-        b.making.landed(|landed| *landed = since);
+    let since = b.making.unpublished_since().take();
+    let committed = b.commit_content(tx).await;
+    if committed.is_err() {
+        *b.making.unpublished_since() = since;
     }
-    told
+    committed
 }
 
-/// Whether a variant was its picture's last one.
-enum Landed {
+enum Stored {
     /// No other is pending, and pages were invalidated.
-    Last,
-    /// Others are pending.
+    LastOfPicture,
     OneOfMany,
 }
 
-/// Makes and stores one variant.
-async fn make(b: &Backend, job: &Job, open: &mut Option<Open>) -> Result<Landed, EncodeError> {
+async fn make(b: &Backend, job: &Job, open: &mut Option<Open>) -> Result<Stored, EncodeError> {
     if job.tries > MAX_ATTEMPTS {
-        return Err(EncodeError::Permanent(say::SIZE_UNFINISHED));
+        return Err(EncodeError::Permanent(msg::SIZE_UNFINISHED));
     }
     let original = rows::original_by_id(&b.db, &job.media_id).await?.ok_or(EncodeError::Cancelled)?;
     // The rules may have changed since it was queued.
-    if !all_variants(original.width).any(|variant| variant == (job.width, job.format)) {
+    if !all_variants(original.width).contains(&(job.width, job.format)) {
         return Err(EncodeError::Cancelled);
     }
     let open = match open {
@@ -317,7 +303,7 @@ async fn make(b: &Backend, job: &Job, open: &mut Option<Open>) -> Result<Landed,
     store(b, job, &original, made).await
 }
 
-async fn store(b: &Backend, job: &Job, original: &Original, made: Bytes) -> Result<Landed, EncodeError> {
+async fn store(b: &Backend, job: &Job, original: &Original, made: Bytes) -> Result<Stored, EncodeError> {
     let file = file_key(&original.key, job.width, job.format);
     b.files.put(&file, &made, job.format.media_type()).await.map_err(|cause| EncodeError::Retry(cause.into()))?;
     b.serving.forget(&file).await;
@@ -335,10 +321,10 @@ async fn store(b: &Backend, job: &Job, original: &Original, made: Bytes) -> Resu
     jobs::done(&mut tx, &job.id).await?;
     if jobs::waiting(&mut tx, &job.media_id).await? == 0 {
         invalidate_pages(b, tx).await?;
-        Ok(Landed::Last)
+        Ok(Stored::LastOfPicture)
     } else {
         tx.commit().await?;
-        Ok(Landed::OneOfMany)
+        Ok(Stored::OneOfMany)
     }
 }
 
@@ -346,10 +332,12 @@ async fn store(b: &Backend, job: &Job, original: &Original, made: Bytes) -> Resu
 /// returns how many.
 pub(crate) async fn remake(b: &Backend, original: &Original) -> Result<usize, BackendError> {
     let made = rows::made_with(&b.db, &original.id, &pixels::variants::settings()).await?;
-    let is_made = |(width, format): &(u32, VariantFormat)| {
-        made.iter().any(|(w, extension)| u32::try_from(*w) == Ok(*width) && extension == format.extension())
-    };
-    let lacking: Vec<_> = all_variants(original.width).filter(|variant| !is_made(variant)).collect();
+    let mut lacking = all_variants(original.width);
+    for variant in &made {
+        lacking.retain(|(width, format)| {
+            u32::try_from(variant.width) != Ok(*width) || variant.format != format.extension()
+        });
+    }
     let mut tx = b.db.write().await?;
     let now = b.clock.now();
     for variant in &lacking {
@@ -360,23 +348,24 @@ pub(crate) async fn remake(b: &Backend, original: &Original) -> Result<usize, Ba
     Ok(lacking.len())
 }
 
-/// [`remake`] for every picture of the library; returns how many variants of how many pictures.
-///
-/// # Errors
-/// The database fails; what was queued before will be made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Remade {
+    pub variants: usize,
+    pub pictures: usize,
+}
+
 #[boxed]
-pub async fn remake_all(b: &Backend) -> Result<(usize, usize), BackendError> {
-    let mut sizes = 0;
-    let mut pictures = 0;
+pub async fn remake_all(b: &Backend) -> Result<Remade, BackendError> {
+    let mut remade = Remade::default();
     let mut after = String::new();
     loop {
         let batch = rows::originals_after(&b.db, &after, BATCH).await?;
-        let Some(last) = batch.last() else { return Ok((sizes, pictures)) };
+        let Some(last) = batch.last() else { return Ok(remade) };
         after.clone_from(&last.id);
         for original in &batch {
             let lacking = remake(b, original).await?;
-            sizes += lacking;
-            pictures += usize::from(lacking > 0);
+            remade.variants += lacking;
+            remade.pictures += usize::from(lacking > 0);
         }
     }
 }

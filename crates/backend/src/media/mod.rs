@@ -1,32 +1,31 @@
 //! Published pictures: added with one variant, stored under addresses that contain their content
 //! hash, and read back. The other variants are made in the background ([`making`]).
 
-mod cache;
-mod cached;
 mod copies;
 mod encoding;
-mod known;
+mod folder_cache;
 pub mod making;
+mod memory;
 mod named_files;
 mod names;
 pub mod og_images;
+mod reading;
 mod serving;
 pub mod strays;
-mod wanted;
 
-pub use cache::VariantCache;
-pub use cached::{CachedVariants, StoredVariant, VariantName};
 pub use copies::Copies;
 pub use encoding::Encoder;
+pub use folder_cache::VariantCache;
+pub use memory::{CachedVariants, StoredVariant, VariantName};
 pub(crate) use named_files::{NamedFile, named_files};
 pub(crate) use names::type_of_file;
+pub use reading::{OriginalFile, ServedVariant, cached_variant, read_jpeg, read_original, read_variant, serve_variant};
 pub use serving::{PictureOptions, PicturesFromS3, Serving};
-pub use wanted::{Found, OriginalFile, cached_variant, read_jpeg, read_original, read_variant, serve_variant};
 
 use crate::boxed;
 use crate::db::WriteTx;
+use crate::db::media::variant_jobs::{self, IfQueued};
 use crate::db::media::{self as rows, NewMedia, NewVariant};
-use crate::db::variant_jobs::{self, IfQueued};
 use crate::error::{BackendError, DbError, from_db};
 use crate::gate::Gate;
 use crate::html::escaped;
@@ -38,16 +37,15 @@ use domain::media::picture::{VariantFormat, first_width, variant_widths};
 use futures::stream::{self, StreamExt as _, TryStreamExt as _};
 use names::{KEY_DIGITS, content_key, extension, file_key, format_of, media_type, original_key};
 use picture_worker::{Original, PictureError};
+use storage::{FileError, Files};
 
-/// Files written concurrently while a picture is stored.
 const PARALLEL_PUTS: usize = 6;
-/// Why a picture was refused.
+
 #[derive(Debug, thiserror::Error)]
 pub enum PrepareError {
     /// It cannot be decoded, or exceeds a limit; or no child process can be had.
     #[error(transparent)]
     Picture(#[from] PictureError),
-    /// Everything else.
     #[error(transparent)]
     Backend(#[from] BackendError),
 }
@@ -55,7 +53,7 @@ pub enum PrepareError {
 from_db!(PrepareError::Backend);
 
 /// Which variants of a picture are made before it is stored. The others are made in the background
-/// afterwards.
+/// afterward.
 #[derive(Clone, Copy, Debug)]
 pub enum Sizes<'a> {
     /// The first one to show.
@@ -66,20 +64,14 @@ pub enum Sizes<'a> {
     All(Option<&'a VariantCache>),
 }
 
-/// A picture ready to be stored, with the variants made so far.
 #[derive(Clone, Debug)]
 pub struct PreparedPicture {
-    /// Content hash, the first part of every address of the picture.
     pub key: String,
-    /// Format of the stored original.
     pub format: PhotoFormat,
-    /// Width, upright, in pixels.
     pub width: u32,
-    /// Height, upright, in pixels.
     pub height: u32,
-    /// Average colour as `#rrggbb`.
+    /// `#rrggbb`.
     pub color: String,
-    /// ThumbHash, base64.
     pub thumbhash: String,
     original: Bytes,
     variants: Vec<Variant>,
@@ -103,22 +95,16 @@ pub(crate) fn processors() -> usize {
     std::thread::available_parallelism().map_or(2, std::num::NonZero::get)
 }
 
-/// How a picture is listed in the library.
 #[derive(Clone, Copy, Debug)]
 pub struct Listing<'a> {
-    /// Original file name.
     pub original_name: &'a str,
-    /// Alt text; empty means decorative.
+    /// Empty means decorative.
     pub alt: &'a str,
     /// Focal point for cropping: percent from left and top.
     pub focal: (u8, u8),
 }
 
-/// Decodes a picture and makes the requested variants, in a child process. Pass
-/// [`Backend::encoding`] as the gate unless there is a reason not to.
-///
-/// # Errors
-/// The picture is refused, or the machine has a problem.
+/// In a child process. Pass [`Backend::encoding`] as the gate unless there is a reason not to.
 pub async fn prepare(b: &Backend, gate: &Gate, file: Bytes, sizes: Sizes<'_>) -> Result<PreparedPicture, PrepareError> {
     let turn = gate.place()?.turn(1).await?;
     let key = content_key(&file);
@@ -157,7 +143,6 @@ impl PreparedPicture {
         }
     }
 
-    /// Encodes the variants that it lacks, and caches them.
     async fn add_missing(&mut self, b: &Backend, cache: Option<&VariantCache>) -> Result<(), PrepareError> {
         for (width, format) in self.missing() {
             let bytes = b.picture_workers.variant(&self.key, &self.original, width, format).await?;
@@ -172,16 +157,19 @@ impl PreparedPicture {
     }
 
     fn missing(&self) -> Vec<(u32, VariantFormat)> {
-        let has = |wanted| self.variants.iter().any(|variant| (variant.width, variant.format) == wanted);
-        all_variants(self.width).filter(|variant| !has(*variant)).collect()
+        let mut missing = all_variants(self.width);
+        for variant in &self.variants {
+            missing.retain(|missing| *missing != (variant.width, variant.format));
+        }
+        missing
     }
 
     fn variant_key(&self, variant: &Variant) -> String {
         file_key(&self.key, variant.width, variant.format)
     }
 
-    fn original_file(&self) -> (String, Bytes, &'static str) {
-        (original_key(&self.key, self.format), self.original.clone(), media_type(self.format))
+    fn original_key(&self) -> String {
+        original_key(&self.key, self.format)
     }
 
     /// The `img` element that shows the picture inside an article. It uses the variant that exists
@@ -200,29 +188,20 @@ impl PreparedPicture {
 
     /// Writes the files. Call it before the row is committed: a row without files is a broken
     /// picture, files without a row only waste space.
-    ///
-    /// # Errors
-    /// The storage is not available.
     #[boxed]
     pub async fn store_files(&self, b: &Backend) -> Result<(), BackendError> {
-        strays::spare(b, &self.key).await?;
-        let mut files: Vec<(String, Bytes, &'static str)> = vec![self.original_file()];
-        files.extend(self.variants.iter().map(|f| (self.variant_key(f), f.bytes.clone(), f.format.media_type())));
-        let mut puts = Vec::with_capacity(files.len());
-        for (key, bytes, media_type) in files {
-            let storage = b.files.clone();
-            puts.push(async move { storage.put(&key, &bytes, media_type).await });
+        strays::keep_files(b, &self.key).await?;
+        let mut puts = vec![put(&b.files, self.original_key(), &self.original, media_type(self.format))];
+        for variant in &self.variants {
+            puts.push(put(&b.files, self.variant_key(variant), &variant.bytes, variant.format.media_type()));
         }
         stream::iter(puts).buffer_unordered(PARALLEL_PUTS).try_collect::<Vec<()>>().await?;
         Ok(())
     }
 
-    /// Inserts the rows, and jobs for the missing variants; returns the picture's id. Wake
-    /// [`Backend::making`] after the commit.
-    ///
-    /// # Errors
-    /// The database fails. [`DbError::Conflict`] on `media_key_key` if it has the picture already, on
-    /// `stray_files_pkey` if the files may have been removed since they were stored.
+    /// Also queues jobs for the missing variants; returns the picture's id. Wake [`Backend::making`] after the
+    /// commit. [`DbError::Conflict`] on `media_key_key` if the library has the picture already, on `stray_files_pkey`
+    /// if the files may have been removed since they were stored.
     pub async fn insert(&self, tx: &mut WriteTx, listing: Listing<'_>, now: Timestamp) -> Result<String, DbError> {
         let id = ids::new_id();
         let media = NewMedia {
@@ -239,17 +218,15 @@ impl PreparedPicture {
             focal: listing.focal,
         };
         let settings = pixels::variants::settings();
-        let bytes = |variant: &Variant| variant.bytes.len() as u64;
-        let variants: Vec<NewVariant<'_>> = self
-            .variants
-            .iter()
-            .map(|variant| NewVariant {
+        let mut variants = Vec::with_capacity(self.variants.len());
+        for variant in &self.variants {
+            variants.push(NewVariant {
                 width: variant.width,
                 format: variant.format,
-                bytes: bytes(variant),
+                bytes: variant.bytes.len() as u64,
                 settings: &settings,
-            })
-            .collect();
+            });
+        }
         rows::insert(tx, &media, &variants, now).await?;
         strays::check_stored(tx, &self.key).await?;
         for variant in self.missing() {
@@ -259,9 +236,16 @@ impl PreparedPicture {
     }
 }
 
-/// Every variant of a picture of this width.
-pub(crate) fn all_variants(width: u32) -> impl Iterator<Item = (u32, VariantFormat)> {
-    variant_widths(width).into_iter().flat_map(|width| VariantFormat::ALL.map(|format| (width, format)))
+async fn put(files: &Files, key: String, bytes: &Bytes, media_type: &'static str) -> Result<(), FileError> {
+    files.put(&key, bytes, media_type).await
+}
+
+pub(crate) fn all_variants(width: u32) -> Vec<(u32, VariantFormat)> {
+    let mut variants = Vec::new();
+    for width in variant_widths(width) {
+        variants.extend(VariantFormat::ALL.map(|format| (width, format)));
+    }
+    variants
 }
 
 /// Brings back the files of a picture that the storage has lost: the original and the first variant
@@ -269,12 +253,12 @@ pub(crate) fn all_variants(width: u32) -> impl Iterator<Item = (u32, VariantForm
 pub(crate) async fn repair(b: &Backend, picture: &PreparedPicture, id: &str) -> Result<bool, BackendError> {
     let Some(row) = rows::original_by_id(&b.db, id).await? else { return Ok(false) };
     let stored = strays::files_of(b, &row.key).await?;
-    let has_original = stored.contains(&picture.original_file().0);
+    let has_original = stored.contains(&picture.original_key());
     if !has_original {
         picture.store_files(b).await?;
     }
-    let missing = |variant: &(u32, VariantFormat)| !stored.contains(&file_key(&row.key, variant.0, variant.1));
-    let missing: Vec<_> = all_variants(row.width).filter(missing).collect();
+    let mut missing = all_variants(row.width);
+    missing.retain(|(width, format)| !stored.contains(&file_key(&row.key, *width, *format)));
     let lacks_made = missing.iter().any(|(width, format)| row.variants.has(*width, *format));
     if has_original && !lacks_made {
         return Ok(false);

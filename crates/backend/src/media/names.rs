@@ -1,5 +1,3 @@
-//! Names of a picture's files in the storage.
-
 use domain::media::photo::PhotoFormat;
 use domain::media::picture::VariantFormat;
 use sha2::{Digest as _, Sha256};
@@ -9,6 +7,8 @@ pub(super) const KEY_DIGITS: usize = 16;
 /// File name of a picture's original among its variants. Never served. It has no location metadata.
 /// Variants can be made again from it.
 const ORIGINAL: &str = "original";
+
+const FORMATS: [PhotoFormat; 4] = [PhotoFormat::Jpeg, PhotoFormat::Png, PhotoFormat::Webp, PhotoFormat::Heic];
 
 pub(super) fn content_key(bytes: &[u8]) -> String {
     let mut key = hex::encode(Sha256::digest(bytes));
@@ -34,8 +34,7 @@ pub(super) const fn extension(format: PhotoFormat) -> &'static str {
 }
 
 pub(super) fn format_of(kind: &str) -> Option<PhotoFormat> {
-    let formats = [PhotoFormat::Jpeg, PhotoFormat::Png, PhotoFormat::Webp, PhotoFormat::Heic];
-    formats.into_iter().find(|format| media_type(*format) == kind)
+    FORMATS.into_iter().find(|format| media_type(*format) == kind)
 }
 
 pub(super) const fn media_type(format: PhotoFormat) -> &'static str {
@@ -47,13 +46,15 @@ pub(super) const fn media_type(format: PhotoFormat) -> &'static str {
     }
 }
 
-/// The media type of a stored file, by its name.
 pub(crate) fn type_of_file(key: &str) -> &'static str {
     let ending = key.rsplit('.').next().unwrap_or_default();
-    let formats = [PhotoFormat::Jpeg, PhotoFormat::Png, PhotoFormat::Webp, PhotoFormat::Heic];
-    let photo = formats.into_iter().find(|format| extension(*format) == ending).map(media_type);
-    let variant = || VariantFormat::from_extension(ending).map(VariantFormat::media_type);
-    photo.or_else(variant).unwrap_or("application/octet-stream")
+    if let Some(photo) = FORMATS.into_iter().find(|format| extension(*format) == ending) {
+        return media_type(photo);
+    }
+    match VariantFormat::from_extension(ending) {
+        Some(format) => format.media_type(),
+        None => "application/octet-stream",
+    }
 }
 
 #[cfg(test)]

@@ -7,8 +7,11 @@
 
 use crate::Backend;
 use crate::boxed;
-use crate::content::{self, Basics};
-use crate::db::{og_images, post_lists, posts, projects, seo};
+use crate::content::{self, SiteData};
+use crate::db::content::posts::lists as post_lists;
+use crate::db::content::{posts, projects};
+use crate::db::media::og_images;
+use crate::db::site::seo;
 use crate::error::BackendError;
 use crate::gate::Gate;
 use crate::media;
@@ -29,15 +32,12 @@ pub use pixels::og_image::{HEIGHT, WIDTH};
 
 /// Widest variant of a picture that an image is drawn with, in pixels.
 const PICTURE_WIDTH: u32 = 1_200;
-/// Longest wait before an image is drawn.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(15);
 /// Label above an article without a category, and above a project.
 const ARTICLE: &str = "From the workshop";
 const PROJECT: &str = "Project";
-/// Label above an archive.
 const ARCHIVE: &str = "Articles";
 
-/// The text and picture of a page's image.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OgImage {
     kind: OgImageKind,
@@ -48,18 +48,23 @@ pub struct OgImage {
     picture: Option<Picture>,
 }
 
-/// Why there is no image.
+/// The parts of an image's address.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OgImageAddress<'a> {
+    pub kind: &'static str,
+    /// Not yet encoded.
+    pub name: &'a str,
+    pub file: String,
+}
+
 #[derive(Debug, thiserror::Error)]
 pub enum OgImageError {
-    /// It cannot be drawn.
     #[error(transparent)]
     Picture(#[from] PixelsError),
-    /// Everything else.
     #[error(transparent)]
     Backend(#[from] BackendError),
 }
 
-/// Lets one image be drawn at a time; a few may wait.
 pub(crate) fn gate() -> Gate {
     Gate::queued("og:images are being drawn", 1, WAITING_MAX - 1, QUEUE_TIMEOUT)
 }
@@ -94,13 +99,11 @@ impl OgImage {
         format!("{}/{}", self.kind.code(), self.name)
     }
 
-    /// Its address, with the name not yet encoded: kind, name, file.
     #[must_use]
-    pub fn address(&self) -> (&'static str, &str, String) {
-        (self.kind.code(), &self.name, format!("{}.jpg", self.hash()))
+    pub fn address(&self) -> OgImageAddress<'_> {
+        OgImageAddress { kind: self.kind.code(), name: &self.name, file: format!("{}.jpg", self.hash()) }
     }
 
-    /// Alt text.
     #[must_use]
     pub fn alt(&self) -> &str {
         &self.title
@@ -110,7 +113,10 @@ impl OgImage {
 /// Whether a page's own picture is large enough to be its og:image. Asked first: the words are
 /// looked up in the fonts.
 fn suffices(picture: Option<&Picture>) -> bool {
-    picture.is_some_and(|picture| picture.width >= OWN_PICTURE_MIN)
+    match picture {
+        Some(picture) => picture.width >= OWN_PICTURE_MIN,
+        None => false,
+    }
 }
 
 /// The image of an article; `None` if its own picture is large enough.
@@ -120,7 +126,10 @@ pub fn of_post(profile: &BusinessProfile, post: &Post) -> Option<OgImage> {
     if suffices(own) {
         return None;
     }
-    let label = post.category.as_deref().filter(|name| !name.trim().is_empty()).unwrap_or(ARTICLE);
+    let label = match &post.category {
+        Some(category) if !category.trim().is_empty() => category.as_str(),
+        Some(_) | None => ARTICLE,
+    };
     Some(OgImage::new(OgImageKind::Post, &post.slug, label, &post.title, profile)?.with_picture(own))
 }
 
@@ -134,7 +143,6 @@ pub fn of_project(profile: &BusinessProfile, project: &Project) -> Option<OgImag
     Some(OgImage::new(OgImageKind::Project, &project.slug, PROJECT, &project.name, profile)?.with_picture(own))
 }
 
-/// The image of an archive.
 #[must_use]
 pub fn of_term(profile: &BusinessProfile, term: &Term) -> Option<OgImage> {
     let kind = match term.kind {
@@ -149,40 +157,46 @@ pub fn of_term(profile: &BusinessProfile, term: &Term) -> Option<OgImage> {
 #[must_use]
 pub fn of_page(profile: &BusinessProfile, page: &Page, seo: Option<&SeoEntry>) -> Option<OgImage> {
     let words = page.og_image?;
-    let chosen = seo.and_then(|seo| seo.og_title.as_deref()).filter(|title| !title.trim().is_empty());
-    let own = seo.and_then(|seo| seo.og_image.as_ref());
+    let mut title = words.title;
+    let mut own = None;
+    if let Some(seo) = seo {
+        own = seo.og_image.as_ref();
+        if let Some(chosen) = &seo.og_title
+            && !chosen.trim().is_empty()
+        {
+            title = chosen;
+        }
+    }
     if suffices(own) {
         return None;
     }
-    let title = chosen.unwrap_or(words.title);
     Some(OgImage::new(OgImageKind::Page, page.slug, words.above, title, profile)?.with_picture(own))
 }
 
-/// The current image of the public page of this kind and name.
 #[boxed]
 pub async fn find(b: &Backend, kind: OgImageKind, name: &str) -> Result<Option<OgImage>, BackendError> {
-    let Basics { profile, .. } = content::basics(b).await?;
+    let SiteData { profile, .. } = content::site_data(b).await?;
     let today = content::local_now(b).await?;
-    let term = async |kind| post_lists::term_by_slug(&b.db, kind, name, &today).await;
-    Ok(match kind {
-        OgImageKind::Post => posts::by_slug(&b.db, name, &today).await?.and_then(|post| of_post(&profile, &post)),
-        OgImageKind::Project => {
-            let project = projects::published_by_slug(&b.db, name).await?;
-            project.and_then(|project| of_project(&profile, &project))
+    let term_kind = match kind {
+        OgImageKind::Post => {
+            let Some(post) = posts::by_slug(&b.db, name, &today).await? else { return Ok(None) };
+            return Ok(of_post(&profile, &post));
         }
-        OgImageKind::Page => match pages::by_slug(name) {
-            Some(page) => of_page(&profile, page, seo::by_page(&b.db, name).await?.as_ref()),
-            None => None,
-        },
-        OgImageKind::Category => term(TermKind::Category).await?.and_then(|term| of_term(&profile, &term)),
-        OgImageKind::Tag => term(TermKind::Tag).await?.and_then(|term| of_term(&profile, &term)),
-    })
+        OgImageKind::Project => {
+            let Some(project) = projects::published_by_slug(&b.db, name).await? else { return Ok(None) };
+            return Ok(of_project(&profile, &project));
+        }
+        OgImageKind::Page => {
+            let Some(page) = pages::by_slug(name) else { return Ok(None) };
+            return Ok(of_page(&profile, page, seo::by_page(&b.db, name).await?.as_ref()));
+        }
+        OgImageKind::Category => TermKind::Category,
+        OgImageKind::Tag => TermKind::Tag,
+    };
+    let Some(term) = post_lists::term_by_slug(&b.db, term_kind, name, &today).await? else { return Ok(None) };
+    Ok(of_term(&profile, &term))
 }
 
-/// The image as a JPEG: from the storage, or drawn now.
-///
-/// # Errors
-/// See [`OgImageError`].
 #[boxed]
 pub async fn jpeg(b: &Backend, image: &OgImage) -> Result<Bytes, OgImageError> {
     let hash = image.hash();
@@ -210,25 +224,21 @@ pub async fn jpeg(b: &Backend, image: &OgImage) -> Result<Bytes, OgImageError> {
     });
     let bytes = Bytes::from(drawing.await??);
     b.files.put(&file, &bytes, VariantFormat::Jpeg.media_type()).await.map_err(BackendError::from)?;
-    note(b, image, &hash).await;
+    if let Err(cause) = replace_previous(b, image, &hash).await {
+        tracing::warn!(%cause, "the file of an og:image's previous version may stay behind");
+    }
     Ok(bytes)
 }
 
-/// Records the image and removes the file of the previous one. On failure one file too many stays
-/// behind.
-async fn note(b: &Backend, image: &OgImage, hash: &str) {
-    let noted = async {
-        let mut tx = b.db.write().await?;
-        let former = og_images::drawn(&mut tx, &image.subject(), hash, b.clock.now()).await?;
-        tx.commit().await?;
-        if let Some(former) = former {
-            b.files.delete(&file_key(&former)).await?;
-        }
-        Ok::<_, BackendError>(())
-    };
-    if let Err(cause) = noted.await {
-        tracing::warn!(%cause, "the file of an og:image's previous version may stay behind");
+/// Records the image and removes the file of the previous one.
+async fn replace_previous(b: &Backend, image: &OgImage, hash: &str) -> Result<(), BackendError> {
+    let mut tx = b.db.write().await?;
+    let former = og_images::drawn(&mut tx, &image.subject(), hash, b.clock.now()).await?;
+    tx.commit().await?;
+    if let Some(former) = former {
+        b.files.delete(&file_key(&former)).await?;
     }
+    Ok(())
 }
 
 fn file_key(hash: &str) -> String {

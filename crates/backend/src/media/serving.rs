@@ -1,6 +1,6 @@
 //! How variants that are stored in a bucket reach visitors.
 
-use super::known::KnownPictures;
+use super::memory::KnownPictures;
 use super::{CachedVariants, Copies, VariantName};
 use crate::Backend;
 use crate::boxed;
@@ -20,31 +20,21 @@ const SIGNED_ALIKE: i64 = 10 * MINUTE;
 const SIGNED_FOR: i64 = 25 * MINUTE;
 /// How long a variant that was found in the bucket is assumed to exist.
 const FOUND_FOR: Duration = Duration::from_secs(60);
-/// Maximum number of variants remembered so.
 const FOUND_MAX: u64 = 10_000;
 
-/// How visitors get pictures that are stored in a bucket.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PicturesFromS3 {
-    /// From local copies.
     #[default]
     Cache,
-    /// From the bucket itself, by signed URLs.
     Redirect,
-    /// Through this server, from the bucket for each request.
     Proxy,
 }
 
-/// How pictures are served.
 #[derive(Clone, Debug)]
 pub struct PictureOptions {
-    /// Bytes of pictures cached in memory.
     pub memory: u64,
-    /// How visitors get those in a bucket.
     pub from_s3: PicturesFromS3,
-    /// Folder for local copies of those.
     pub copies: PathBuf,
-    /// Maximum bytes of such copies.
     pub copies_max: u64,
 }
 
@@ -59,11 +49,8 @@ impl Default for PictureOptions {
     }
 }
 
-/// State for serving pictures.
 pub struct Serving {
-    /// Variants in memory.
     pub cached: CachedVariants,
-    /// Which variants there can be.
     pub(super) known: KnownPictures,
     copies: Option<Copies>,
     /// Variants known to be in the bucket, if visitors are redirected there.
@@ -71,24 +58,30 @@ pub struct Serving {
 }
 
 impl Serving {
-    /// Prepares serving for this storage. A failure to keep copies does not prevent it.
     #[boxed]
     pub async fn open(options: &PictureOptions, files: &Files) -> Self {
-        let chosen = files.in_bucket().then_some(options.from_s3);
-        let copies = match chosen {
-            Some(PicturesFromS3::Cache) => Copies::open(&options.copies, options.copies_max).await.map(Some),
-            Some(PicturesFromS3::Redirect | PicturesFromS3::Proxy) | None => Ok(None),
+        let mut serving = Self {
+            cached: CachedVariants::new(options.memory),
+            known: KnownPictures::default(),
+            copies: None,
+            found: None,
         };
-        let copies = copies.unwrap_or_else(|cause| {
-            tracing::warn!(%cause, "local copies of pictures are disabled");
-            None
-        });
-        let found = (chosen == Some(PicturesFromS3::Redirect))
-            .then(|| Cache::builder().max_capacity(FOUND_MAX).time_to_live(FOUND_FOR).build());
-        Self { cached: CachedVariants::new(options.memory), known: KnownPictures::default(), copies, found }
+        if !files.in_bucket() {
+            return serving;
+        }
+        match options.from_s3 {
+            PicturesFromS3::Cache => match Copies::open(&options.copies, options.copies_max).await {
+                Ok(copies) => serving.copies = Some(copies),
+                Err(cause) => tracing::warn!(%cause, "local copies of pictures are disabled"),
+            },
+            PicturesFromS3::Redirect => {
+                serving.found = Some(Cache::builder().max_capacity(FOUND_MAX).time_to_live(FOUND_FOR).build());
+            }
+            PicturesFromS3::Proxy => {}
+        }
+        serving
     }
 
-    /// Drops the variant with this file, which was removed or replaced.
     pub(super) async fn forget(&self, file: &str) {
         self.cached.forget(file).await;
         if let (Some(found), Some(name)) = (&self.found, VariantName::parse(file)) {
@@ -96,16 +89,13 @@ impl Serving {
         }
     }
 
-    /// Drops the variants of a picture in memory, whose files were removed.
     pub(super) async fn forget_picture(&self, key: &str) {
         self.cached.forget_picture(key).await;
     }
 }
 
-/// Another place to get a variant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Elsewhere {
-    /// The URL, outside this server.
     pub address: String,
     /// For how many seconds the redirect may be cached.
     pub keep: i64,
@@ -152,9 +142,6 @@ impl Backend {
     }
 
     /// Scheme and host from which visitors get pictures, if not from this server.
-    ///
-    /// # Errors
-    /// No URL of the bucket can be signed.
     #[boxed]
     pub async fn picture_origin(&self) -> Result<Option<String>, BackendError> {
         if self.serving.found.is_none() {
@@ -189,7 +176,7 @@ async fn copy_name(b: &Backend, name: VariantName) -> Option<String> {
     let width = name.width;
     let format = name.format;
     match rows::settings_of(&b.db, &key, (width, format)).await {
-        Ok(settings) => settings.map(|settings| super::cache::copy_name(&key, width, &settings, format)),
+        Ok(settings) => settings.map(|settings| super::folder_cache::copy_name(&key, width, &settings, format)),
         Err(cause) => {
             tracing::debug!(%cause, "reading a picture from the bucket: its encoder settings are unknown");
             None

@@ -6,7 +6,7 @@
 use super::KEY_DIGITS;
 use crate::Backend;
 use crate::boxed;
-use crate::db::stray_files::{self as db, Claim};
+use crate::db::media::stray_files::{self as db, Claim};
 use crate::db::{WriteTx, media as rows};
 use crate::error::{BackendError, DbError};
 use domain::time::MINUTE;
@@ -16,15 +16,12 @@ use std::time::Duration;
 
 /// The violated constraint when files are registered for removal.
 pub(crate) const REGISTERED: &str = "stray_files_pkey";
-/// Folder of the pictures.
 const FOLDER: &str = "media";
 /// A run handles the pictures whose key begins with one digit, another each time.
 const DIGITS: &[u8; 16] = b"0123456789abcdef";
 /// How long runs stay with one digit, in milliseconds.
 const TURN_MS: i64 = 15 * MINUTE;
-/// Files listed at a time.
 const PAGE: usize = 1_000;
-/// Pictures removed by one run.
 const BATCH: i64 = 100;
 /// How long files that are being removed may not be stored: longer than removing takes.
 const LEASE_MS: i64 = 5 * MINUTE;
@@ -32,21 +29,18 @@ const LEASE_MS: i64 = 5 * MINUTE;
 const REMOVE_MAX: Duration = Duration::from_secs(240);
 /// How often an upload checks whether the files were removed.
 const TRIES: u32 = 40;
-/// The pause in between.
 const PAUSE: Duration = Duration::from_millis(250);
 
-/// Call before storing the files of a picture: they will not be removed from now on.
-///
-/// # Errors
-/// They are being removed right now, or the database fails.
-pub(super) async fn spare(b: &Backend, key: &str) -> Result<(), BackendError> {
+/// Call before storing the files of a picture: they will not be removed from now on. Fails if they are being removed
+/// right now.
+pub(super) async fn keep_files(b: &Backend, key: &str) -> Result<(), BackendError> {
     for _ in 0..TRIES {
         // Unknown files are not removed before the grace period has passed.
         if !db::is_known(&b.db, key).await? {
             return Ok(());
         }
         let mut tx = b.db.write().await?;
-        if db::spare(&mut tx, key, b.clock.now()).await? {
+        if db::allow_storing(&mut tx, key, b.clock.now()).await? {
             return Ok(tx.commit().await?);
         }
         drop(tx);
@@ -57,16 +51,13 @@ pub(super) async fn spare(b: &Backend, key: &str) -> Result<(), BackendError> {
 
 /// Records stray files among a sixteenth of all, and removes those whose grace period has passed;
 /// returns for how many pictures. Called by a worker a few times an hour.
-///
-/// # Errors
-/// Database or storage fail; the next run continues.
 #[boxed]
 pub async fn sweep(b: &Backend) -> Result<usize, BackendError> {
     b.files.check_available()?;
     if b.files.keeps_all() {
         return Ok(0);
     }
-    note(b).await?;
+    record_strays(b).await?;
     let before = b.clock.now().plus_ms(-limits::STRAY_FILES_KEEP_MS);
     let mut swept = 0;
     for key in db::due(&b.db, before, BATCH).await? {
@@ -93,21 +84,21 @@ pub(crate) async fn remove_discarded(b: &Backend, key: &str) {
     }
 }
 
-/// Removes the files of a picture without a row: one that was stored and whose row was not
-/// committed.
+/// For a picture that was stored and whose row was not committed.
 pub(crate) async fn remove_unnamed(b: &Backend, key: &str) {
-    let registered = async {
-        let mut tx = b.db.write().await?;
-        discard(&mut tx, key, b.clock.now()).await?;
-        tx.commit().await
-    };
-    match registered.await {
+    match register_for_removal(b, key).await {
         Ok(()) => remove_discarded(b, key).await,
         Err(cause) => tracing::warn!(%cause, key, "leaving files without a row to the sweep"),
     }
 }
 
-/// Call when the row of a picture is inserted, after [`spare`] and storing the files: fails with
+async fn register_for_removal(b: &Backend, key: &str) -> Result<(), DbError> {
+    let mut tx = b.db.write().await?;
+    discard(&mut tx, key, b.clock.now()).await?;
+    tx.commit().await
+}
+
+/// Call when the row of a picture is inserted, after [`keep_files`] and storing the files: fails with
 /// [`DbError::Conflict`] if they may have been removed since, because another row of the same picture
 /// was purged.
 pub(super) async fn check_stored(tx: &mut WriteTx, key: &str) -> Result<(), DbError> {
@@ -137,8 +128,7 @@ async fn remove(b: &Backend, key: &str, before: Timestamp) -> Result<bool, Backe
     Ok(true)
 }
 
-/// Records files without a row, and forgets those that have one now.
-async fn note(b: &Backend) -> Result<(), BackendError> {
+async fn record_strays(b: &Backend) -> Result<(), BackendError> {
     let now = b.clock.now();
     let turn = usize::try_from(now.0.div_euclid(TURN_MS).rem_euclid(16)).unwrap_or(0);
     let prefix = format!("{FOLDER}/{}", char::from(DIGITS[turn % DIGITS.len()]));
@@ -179,7 +169,6 @@ async fn remove_files(b: &Backend, key: &str) -> Result<(), BackendError> {
     Ok(())
 }
 
-/// The stored files of a picture.
 pub(super) async fn files_of(b: &Backend, key: &str) -> Result<BTreeSet<String>, BackendError> {
     let mut files = b.files.list(&format!("{FOLDER}/{key}"), "", PAGE).await?;
     files.retain(|file| key_of(file) == Some(key));
@@ -191,7 +180,8 @@ fn key_of(file: &str) -> Option<&str> {
     let mut parts = file.split('/');
     let folder = parts.next()?;
     let key = parts.next()?;
-    (folder == FOLDER && is_key(key) && parts.next().is_some()).then_some(key)
+    let has_file = parts.next().is_some();
+    if folder == FOLDER && is_key(key) && has_file { Some(key) } else { None }
 }
 
 fn is_key(key: &str) -> bool {

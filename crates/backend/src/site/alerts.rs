@@ -1,11 +1,9 @@
-//! Content that needs the owner's attention: problems that raise no error.
-
 use crate::boxed;
-use crate::db::{business, library};
+use crate::db::content::business;
+use crate::db::media::library;
 use crate::editing::{self, EditError};
 use crate::site::links;
 use crate::{Backend, BackendError, content};
-use domain::Timestamp;
 use domain::admin::{AlertItem, MediaFilter};
 use domain::kinds::Entity;
 use domain::time::DAY;
@@ -14,7 +12,7 @@ use serde_json::json;
 /// Opening hours that were not saved for this long may be out of date.
 const HOURS_STALE_MS: i64 = 180 * DAY;
 
-/// What needs attention, most urgent first.
+/// Most urgent first.
 #[boxed]
 pub async fn content(b: &Backend) -> Result<Vec<AlertItem>, BackendError> {
     let mut found = Vec::new();
@@ -39,8 +37,8 @@ pub async fn content(b: &Backend) -> Result<Vec<AlertItem>, BackendError> {
         let text = "The video is enabled but has no address, so visitors see the fallback image.";
         found.push(item("The hero has no video", text, "/admin/page-images", "Set up"));
     }
-    if let Some((_, updated_at)) = business::version(&b.db).await?
-        && b.clock.now().since(Timestamp(updated_at)) >= HOURS_STALE_MS
+    if let Some(saved_at) = business::saved_at(&b.db).await?
+        && b.clock.now().since(saved_at) >= HOURS_STALE_MS
     {
         let text = "The opening hours have not been saved in six months. Check them and the upcoming holidays.";
         found.push(item("Opening hours may be out of date", text, "/admin/business", "Check"));
@@ -67,7 +65,7 @@ async fn hero_waits_for_a_video(b: &Backend) -> Result<bool, BackendError> {
 
 async fn only_past_holidays(b: &Backend) -> Result<bool, BackendError> {
     let today = content::today(b).await?;
-    let profile = content::basics(b).await?.profile;
+    let profile = content::site_data(b).await?.profile;
     let exceptions = &profile.hours.exceptions;
     Ok(!exceptions.is_empty() && exceptions.iter().all(|exception| exception.date < today))
 }

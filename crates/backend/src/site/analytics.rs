@@ -1,18 +1,18 @@
-//! First-party analytics. The caller sees the request's headers and decides whether a visitor may
-//! be measured.
+//! The caller sees the request's headers and decides whether a visitor may be measured.
 
 use crate::Backend;
 use crate::boxed;
-use crate::db::events::NewEvent;
-use crate::db::rate_limits::{self, Limit};
-use crate::db::{WriteTx, events, leads};
+use crate::db::site::events;
+use crate::db::site::events::NewEvent;
+use crate::db::site::rate_limits::{self, Limit};
+use crate::db::{WriteTx, leads};
 use crate::error::{BackendError, DbError};
 use crate::leads::origin::Origin;
 use crate::metrics::{Measured, MeasuredKind};
-use crate::site::paths::{self, Found};
+use crate::site::paths::{self, AtPath};
 use crate::site::waiting_steps::{WaitingStep, Waits};
 use domain::leads::options::ContactMethod;
-use domain::site::analytics::{FunnelEvent, FunnelMetadata, FunnelStep, PageError, PageReport, Vital};
+use domain::site::analytics::{FunnelEvent, FunnelMetadata, FunnelStep, MeasuredVital, PageError, PageReport, Vital};
 use domain::site::redirect::canonical;
 use domain::time::day::Day;
 use domain::time::{DAY, HOUR, MINUTE};
@@ -21,18 +21,15 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 const UPLOAD_METHODS: [&str; 4] = ["drop", "browse", "camera", "gallery"];
-/// Page views that one client may report; keeps a client from filling the table.
+/// Keeps a client from filling the table.
 const REPORTS: Limit = Limit { bucket: "page:report", events: limits::REPORTS_PER_ADDRESS, window_ms: HOUR };
-/// Steps of the funnel that one client may report.
 const STEPS: Limit = Limit { bucket: "funnel:step", events: limits::EVENTS_PER_ADDRESS, window_ms: HOUR };
 /// How long the number of a day's measurements is remembered: counting them takes longer than adding
 /// some.
 const COUNT_KEEP_MS: i64 = MINUTE;
 /// Measurements are kept for as long as they are shown, plus a week.
 const PAGES_KEEP_MS: i64 = 35 * DAY;
-/// Event code of a script error.
 const ERROR: &str = "error";
-/// Lengths of texts are rounded up to a multiple of this.
 const LENGTH_STEP: u64 = 50;
 /// Longest code among the metadata: a style's slug, a format's name.
 const CODE_MAX: usize = 64;
@@ -46,12 +43,11 @@ pub(crate) fn is_client_id(id: &str) -> bool {
 /// Takes an event of the refit funnel; [`write_waiting`] stores it. False if it is ignored: its
 /// session id is not one of ours, or too many wait.
 pub fn record(b: &Backend, event: FunnelEvent, origin: &Origin) -> bool {
-    let waits = if is_client_id(&event.session_id) {
-        b.waiting_steps.add(WaitingStep { event, origin: origin.clone(), at: b.clock.now() })
-    } else {
+    if !is_client_id(&event.session_id) {
         b.metrics.measured(MeasuredKind::Funnel, Measured::Ignored);
         return false;
-    };
+    }
+    let waits = b.waiting_steps.add(WaitingStep { event, origin: origin.clone(), at: b.clock.now() });
     match waits {
         Waits::Yes => {}
         Waits::Limited => b.metrics.measured(MeasuredKind::Funnel, Measured::Limited),
@@ -62,9 +58,6 @@ pub fn record(b: &Backend, event: FunnelEvent, origin: &Origin) -> bool {
 
 /// Stores the events that wait, within the limits of their clients and of the day. Called by a
 /// worker, and before the funnel is shown.
-///
-/// # Errors
-/// The database fails; they wait on.
 #[boxed]
 pub async fn write_waiting(b: &Backend) -> Result<(), BackendError> {
     let waiting = b.waiting_steps.take();
@@ -73,7 +66,9 @@ pub async fn write_waiting(b: &Backend) -> Result<(), BackendError> {
     }
     match store_waiting(b, &waiting).await {
         Ok(outcomes) => {
-            outcomes.into_iter().for_each(|outcome| b.metrics.measured(MeasuredKind::Funnel, outcome));
+            for outcome in outcomes {
+                b.metrics.measured(MeasuredKind::Funnel, outcome);
+            }
             Ok(())
         }
         Err(cause) => {
@@ -85,11 +80,13 @@ pub async fn write_waiting(b: &Backend) -> Result<(), BackendError> {
     }
 }
 
-/// All in one transaction.
 async fn store_waiting(b: &Backend, waiting: &[WaitingStep]) -> Result<Vec<Measured>, BackendError> {
     let now = b.clock.now();
     let mut tx = b.db.write().await?;
-    let limits: Vec<(Limit, &str)> = waiting.iter().flat_map(|step| step.origin.limits(STEPS)).collect();
+    let mut limits: Vec<(Limit, &str)> = Vec::new();
+    for step in waiting {
+        limits.extend(step.origin.limits(STEPS));
+    }
     rate_limits::lock(&mut tx, &limits, now).await?;
     let mut room = limits::EVENTS_PER_DAY - events::steps_since(&mut tx, now.plus_ms(-DAY)).await?;
     let mut outcomes = Vec::with_capacity(waiting.len());
@@ -125,8 +122,9 @@ pub(crate) async fn store(
         return Ok(false);
     }
     let mut metadata = metadata.clone();
-    metadata.description_length =
-        metadata.description_length.map(|length| length.checked_next_multiple_of(LENGTH_STEP).unwrap_or(length));
+    if let Some(length) = &mut metadata.description_length {
+        *length = length.checked_next_multiple_of(LENGTH_STEP).unwrap_or(*length);
+    }
     metadata.style_name = match &metadata.style_id {
         Some(style) => leads::active_style(tx, style).await?,
         None => None,
@@ -159,7 +157,7 @@ async fn store_report(b: &Backend, report: &PageReport, origin: &Origin) -> Resu
         return Ok(Measured::Ignored);
     }
     let Some(path) = canonical(&report.path) else { return Ok(Measured::Ignored) };
-    if paths::lookup(b, &path).await? != Found::Here {
+    if paths::lookup(b, &path).await? != AtPath::Page {
         return Ok(Measured::Ignored);
     }
     let now = b.clock.now();
@@ -176,7 +174,7 @@ async fn store_report(b: &Backend, report: &PageReport, origin: &Origin) -> Resu
     b.measured_today.add(vitals.len() + errors.len());
     let of_page =
         NewEvent { session_id: &report.view_id, step: ERROR, step_number: 0, metadata: "{}", path: &path, value: 0 };
-    for (vital, value) in vitals {
+    for MeasuredVital { vital, value } in vitals {
         events::insert(&mut tx, &NewEvent { step: vital.code(), value, ..of_page }, now).await?;
     }
     for error in errors {
@@ -224,88 +222,82 @@ impl MeasuredToday {
 /// The errors of a report as they are stored: few, short, and without characters that no text
 /// column holds.
 fn errors_of(report: &PageReport) -> Vec<PageError> {
-    let short = |text: &str| -> String {
-        text.chars().filter(|c| *c == '\n' || !c.is_control()).take(limits::ERROR_TEXT_MAX).collect()
-    };
-    let kept = report.errors.iter().take(limits::PAGE_ERRORS_MAX);
-    kept.map(|error| PageError { message: short(&error.message), stack: short(&error.stack) })
-        .filter(|error| !error.message.trim().is_empty())
-        .collect()
+    let mut errors = Vec::new();
+    for error in report.errors.iter().take(limits::PAGE_ERRORS_MAX) {
+        let error = PageError { message: stored_text(&error.message), stack: stored_text(&error.stack) };
+        if !error.message.trim().is_empty() {
+            errors.push(error);
+        }
+    }
+    errors
 }
 
-/// How quick a page is for visitors.
+fn stored_text(text: &str) -> String {
+    let mut stored = text.replace(|c: char| c.is_control() && c != '\n', "");
+    if let Some((end, _)) = stored.char_indices().nth(limits::ERROR_TEXT_MAX) {
+        stored.truncate(end);
+    }
+    stored
+}
+
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PageSpeed {
-    /// The page.
     pub path: String,
-    /// Views that were measured.
     pub measured: i64,
     /// 75th percentiles, in the order of [`Vital::ALL`].
     pub vitals: [Option<i64>; 3],
 }
 
-/// Speed of the most measured pages since `since`.
 #[boxed]
 pub async fn page_speed(b: &Backend, since: Timestamp, limit: usize) -> Result<Vec<PageSpeed>, BackendError> {
     let mut pages: BTreeMap<String, PageSpeed> = BTreeMap::new();
     for row in events::vitals(&b.db, since).await? {
         let Some(at) = Vital::ALL.iter().position(|vital| vital.code() == row.step) else { continue };
-        let page = pages.entry(row.path).or_default();
+        let page = pages.entry(row.path.clone()).or_default();
+        page.path = row.path;
         page.measured = page.measured.max(row.measured);
         page.vitals[at] = Some(row.value);
     }
-    let mut pages: Vec<_> = pages.into_iter().map(|(path, page)| PageSpeed { path, ..page }).collect();
+    let mut pages: Vec<PageSpeed> = pages.into_values().collect();
     pages.sort_by_key(|page| -page.measured);
     pages.truncate(limit);
     Ok(pages)
 }
 
-/// A script error in visitors' browsers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeenError {
-    /// The page.
     pub path: String,
-    /// Its message and location.
     pub error: PageError,
-    /// How often it occurred.
     pub times: i64,
-    /// When it last occurred.
     pub last: Timestamp,
 }
 
-/// The latest script errors since `since`, without duplicates.
 #[boxed]
 pub async fn page_errors(b: &Backend, since: Timestamp, limit: i64) -> Result<Vec<SeenError>, BackendError> {
-    let rows = events::errors(&b.db, since, limit).await?;
-    Ok(rows
-        .into_iter()
-        .filter_map(|row| {
-            let error = serde_json::from_str(&row.metadata).ok()?;
-            Some(SeenError { path: row.path, error, times: row.times, last: Timestamp(row.last) })
-        })
-        .collect())
-}
-
-/// The metadata without anything that could be free text.
-fn known(metadata: &FunnelMetadata) -> FunnelMetadata {
-    let code = |value: &Option<String>| {
-        value.clone().filter(|v| {
-            !v.is_empty()
-                && v.len() <= CODE_MAX
-                && v.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b'/' | b'.' | b'+'))
-        })
-    };
-    FunnelMetadata {
-        style_id: code(&metadata.style_id),
-        file_type: code(&metadata.file_type),
-        upload_method: metadata.upload_method.clone().filter(|m| UPLOAD_METHODS.contains(&m.as_str())),
-        preferred_contact: metadata.preferred_contact.clone().filter(|c| ContactMethod::from_code(c).is_some()),
-        compression_ratio: metadata.compression_ratio.filter(|r| r.is_finite()),
-        ..metadata.clone()
+    let mut errors = Vec::new();
+    for row in events::errors(&b.db, since, limit).await? {
+        if let Ok(error) = serde_json::from_str(&row.metadata) {
+            errors.push(SeenError { path: row.path, error, times: row.times, last: Timestamp(row.last) });
+        }
     }
+    Ok(errors)
 }
 
-/// How many sessions reached each step of the funnel since the day of `since`.
+fn known(metadata: &FunnelMetadata) -> FunnelMetadata {
+    let mut known = metadata.clone();
+    known.style_id.take_if(|style| !is_code(style));
+    known.file_type.take_if(|file_type| !is_code(file_type));
+    known.upload_method.take_if(|method| !UPLOAD_METHODS.contains(&method.as_str()));
+    known.preferred_contact.take_if(|contact| ContactMethod::from_code(contact).is_none());
+    known.compression_ratio.take_if(|ratio| !ratio.is_finite());
+    known
+}
+
+fn is_code(text: &str) -> bool {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'/' | b'.' | b'+');
+    !text.is_empty() && text.len() <= CODE_MAX && text.bytes().all(is_plain)
+}
+
 #[boxed]
 pub async fn funnel(b: &Backend, since: Timestamp) -> Result<[i64; 4], BackendError> {
     if let Err(cause) = write_waiting(b).await {
@@ -314,20 +306,43 @@ pub async fn funnel(b: &Backend, since: Timestamp) -> Result<[i64; 4], BackendEr
     Ok(events::funnel(&b.db, day_of(since)).await?)
 }
 
-/// The most visited paths since a day (ISO date), with their views.
-#[boxed]
-pub async fn most_viewed(b: &Backend, since_day: &str, limit: i64) -> Result<Vec<(String, i64)>, BackendError> {
-    Ok(events::most_viewed(&b.db, since_day, limit).await?)
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PathViews {
+    pub path: String,
+    pub views: i64,
 }
 
-/// The views of all pages on each of the last `days` days (UTC), oldest first,
-/// days without any included.
+/// `since_day` is an ISO date.
 #[boxed]
-pub async fn views_per_day(b: &Backend, days: i32) -> Result<Vec<(Day, i64)>, BackendError> {
+pub async fn most_viewed(b: &Backend, since_day: &str, limit: i64) -> Result<Vec<PathViews>, BackendError> {
+    let mut most = Vec::new();
+    for (path, views) in events::most_viewed(&b.db, since_day, limit).await? {
+        most.push(PathViews { path, views });
+    }
+    Ok(most)
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DayViews {
+    pub day: Day,
+    pub views: i64,
+}
+
+/// UTC, oldest first; days without any are included.
+#[boxed]
+pub async fn views_per_day(b: &Backend, days: i32) -> Result<Vec<DayViews>, BackendError> {
     let today = Day::parse(&utc_day(b.clock.now())).unwrap_or(Day(0));
     let first = today.plus(1 - days);
-    let counted: HashMap<String, i64> = events::views_per_day(&b.db, &first.iso()).await?.into_iter().collect();
-    Ok((0..days).map(|n| first.plus(n)).map(|day| (day, counted.get(&day.iso()).copied().unwrap_or(0))).collect())
+    let mut counted: HashMap<String, i64> = HashMap::new();
+    for (day, views) in events::views_per_day(&b.db, &first.iso()).await? {
+        counted.insert(day, views);
+    }
+    let mut per_day = Vec::new();
+    for number in 0..days {
+        let day = first.plus(number);
+        per_day.push(DayViews { day, views: counted.get(&day.iso()).copied().unwrap_or(0) });
+    }
+    Ok(per_day)
 }
 
 /// Adds `views` to today's count of `path` (UTC). The caller counts in memory and writes from time
@@ -342,7 +357,6 @@ fn utc_day(now: Timestamp) -> String {
     at.to_zoned(jiff::tz::TimeZone::UTC).date().to_string()
 }
 
-/// Deletes funnel events from before `before`, and page measurements that are no longer shown.
 #[boxed]
 pub async fn sweep(b: &Backend, before: Timestamp) -> Result<(), BackendError> {
     Ok(events::sweep(&b.db, before, b.clock.now().plus_ms(-PAGES_KEEP_MS)).await?)

@@ -4,19 +4,17 @@
 //! public address.
 
 use crate::boxed;
-use crate::db::server_keys;
+use crate::db::site::server_keys;
 use crate::error::BackendError;
 use crate::{Backend, ids};
 use bytes::Bytes;
 use std::time::Duration;
 use storage::SITE_ID;
 
-/// The site's key in the database.
 const KEY: &str = "site-id";
 /// How long a start waits for the bucket; later checks make up for it.
 const CHECK_MAX: Duration = Duration::from_secs(3);
 
-/// A site, as the file names it.
 #[derive(Debug, PartialEq, Eq)]
 struct Site {
     key: String,
@@ -88,10 +86,7 @@ async fn owner(b: &Backend) -> Result<Option<Site>, BackendError> {
     Ok(None)
 }
 
-/// Makes the bucket this site's; the one that it belonged to deletes nothing in it any more.
-///
-/// # Errors
-/// Database or storage fail.
+/// The site that the bucket belonged to deletes nothing in it anymore.
 #[boxed]
 pub async fn take_over(b: &Backend) -> Result<(), BackendError> {
     let ours = Site::ours(b).await?;

@@ -1,46 +1,46 @@
-//! How far the owner of a new site is: computed from the content each time.
-
 use crate::Backend;
 use crate::boxed;
 use crate::content;
-use crate::db::{business, first_steps, settings};
+use crate::db::content::business;
+use crate::db::site::{first_steps, settings};
 use crate::error::BackendError;
 use crate::site::overview;
 use domain::admin::first_steps::{FirstStep, FirstSteps, counted_slots};
 use domain::content::business::{BusinessProfile, Logos};
 
-/// The setting that hides the list.
 const HIDDEN_SETTING: &str = "first_steps_hidden";
 
-/// How far the owner is.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn read(b: &Backend) -> Result<FirstSteps, BackendError> {
-    let hidden = settings::get(&b.db, HIDDEN_SETTING).await?.is_some_and(|value| value == "1");
+    let hidden = settings::get(&b.db, HIDDEN_SETTING).await?.as_deref() == Some("1");
     let facts = first_steps::facts(&b.db).await?;
-    let profile = content::basics(b).await?.profile;
-    let saved = business::version(&b.db).await?.is_some();
-    let told = b.mail.is_some() || overview::has_webhook(b).await?;
+    let profile = content::site_data(b).await?.profile;
+    let saved = business::saved_at(&b.db).await?.is_some();
+    let notified = b.mail.is_some() || overview::has_webhook(b).await?;
     let reviewed = !content::google_reviews(b).await?.is_empty();
     let slots = i64::try_from(counted_slots().count()).unwrap_or(i64::MAX);
-    let done = FirstStep::ALL.into_iter().filter(|step| match step {
-        FirstStep::Business => saved,
-        FirstStep::Logo => logo_fits(&profile, saved),
-        FirstStep::Hero => facts.hero,
-        FirstStep::Pictures => facts.pictures >= slots,
-        FirstStep::Project => facts.project,
-        FirstStep::Styles => facts.style,
-        FirstStep::Testimonial => reviewed,
-        FirstStep::Faq => facts.faq,
-        FirstStep::Privacy => facts.privacy,
-        FirstStep::Terms => facts.terms,
-        FirstStep::Notices => told,
-        FirstStep::Password => facts.password,
-        FirstStep::SecondFactor => facts.second_factor,
-    });
-    Ok(FirstSteps { done: done.collect(), pictures: facts.pictures.min(slots), hidden })
+    let mut done = Vec::new();
+    for step in FirstStep::ALL {
+        let is_done = match step {
+            FirstStep::Business => saved,
+            FirstStep::Logo => logo_fits(&profile, saved),
+            FirstStep::Hero => facts.hero,
+            FirstStep::Pictures => facts.pictures >= slots,
+            FirstStep::Project => facts.project,
+            FirstStep::Styles => facts.style,
+            FirstStep::Testimonial => reviewed,
+            FirstStep::Faq => facts.faq,
+            FirstStep::Privacy => facts.privacy,
+            FirstStep::Terms => facts.terms,
+            FirstStep::Notices => notified,
+            FirstStep::Password => facts.password,
+            FirstStep::SecondFactor => facts.second_factor,
+        };
+        if is_done {
+            done.push(step);
+        }
+    }
+    Ok(FirstSteps { done, pictures: facts.pictures.min(slots), hidden })
 }
 
 /// Whether the logo shows the business's name: the owner's does, and the built-in one while the name
@@ -49,10 +49,6 @@ fn logo_fits(profile: &BusinessProfile, saved: bool) -> bool {
     profile.logos != Logos::default() || (saved && profile.name == BusinessProfile::default().name)
 }
 
-/// Hides the list, or shows it again.
-///
-/// # Errors
-/// The database fails.
 #[boxed]
 pub async fn hide(b: &Backend, hidden: bool) -> Result<(), BackendError> {
     let mut tx = b.db.write().await?;

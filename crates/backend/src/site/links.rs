@@ -2,64 +2,55 @@
 //! broken ones to the owner. Links within the site are looked up in the database; external ones are
 //! requested at a low rate, and never on private networks.
 
-pub use crate::db::links::LinkRow;
+pub use crate::db::site::links::LinkRow;
 
 use crate::accounts::session::Admin;
 use crate::boxed;
-use crate::db::changes::{self, NewChange};
-use crate::db::ids as row_ids;
-use crate::db::links::{self as db, CheckResult, Due};
-use crate::editing::linking;
+use crate::db::core::ids as row_ids;
+use crate::db::editing::changes::{self, NewChange};
+use crate::db::site::links::{self as db, CheckResult, DueLink};
+use crate::editing::screens::content_links;
 use crate::error::BackendError;
 use crate::html::addresses;
-use crate::site::paths::{Found, follow};
+use crate::site::paths::{AtPath, follow};
 use crate::{Backend, ids};
 use domain::kinds::Entity;
 use domain::site::link::{LinkState, LinkTarget, classify};
 use domain::text::web_address::host;
 use domain::{Timestamp, limits, text};
 use futures::future::join_all;
-use outgoing::http_guard::{GuardError, GuardedClient, Probe};
+use outgoing::http_guard::{GuardError, GuardedClient, ProbeResponse};
 use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 
-/// Code under which changes of links are logged.
 pub(crate) const CODE: &str = "links";
-/// Articles read at a time.
 const BATCH: i64 = 200;
-/// External links checked in one round.
 const ROUND: i64 = 20;
-/// Hosts requested concurrently.
 const MAX_CONCURRENT_HOSTS: usize = 4;
-/// Pause between two requests to one host.
 pub const HOST_PAUSE: Duration = Duration::from_secs(2);
-/// Failed checks before a host is reported unreachable.
 const FAILURES_MAX: i32 = 3;
-/// Links on a page of the back office.
 const PAGE: i64 = 50;
-/// Rows listed below a link.
 const USES: i64 = 10;
-/// Longest name of a row, in characters.
 const TITLE_MAX: usize = 80;
-/// Sorts after every id.
-const END_CURSOR: &str = "g";
+const AFTER_EVERY_ID: &str = "g";
 
 /// Reads the content and records every link in it. Of articles only those changed since; everything
 /// else is small.
-///
-/// # Errors
-/// The database fails; what was read before is recorded.
 #[boxed]
 pub async fn scan(b: &Backend, since: Timestamp) -> Result<(), BackendError> {
     let site = b.site_url.as_deref();
-    for entity in Entity::ALL.iter().copied().filter(|entity| *entity != Entity::Blog) {
-        let found = linking::links_of(b, entity).await?;
+    for entity in Entity::ALL.iter().copied() {
+        if entity == Entity::Blog {
+            continue;
+        }
+        let found = content_links::links_of(b, entity).await?;
         let mut tx = b.db.write().await?;
         db::forget_kind(&mut tx, entity.code()).await?;
         for row in found {
             for target in targets(&row.urls, site) {
                 let title = text::shorten(&row.title, TITLE_MAX);
-                db::note_use(&mut tx, &target, (entity.code(), &row.id, &title), b.clock.now()).await?;
+                let link_use = db::NewUse { entity: entity.code(), entity_id: &row.id, title: &title };
+                db::add_use(&mut tx, &target, link_use, b.clock.now()).await?;
             }
         }
         tx.commit().await?;
@@ -77,7 +68,8 @@ pub async fn scan(b: &Backend, since: Timestamp) -> Result<(), BackendError> {
             }
             let title = text::shorten(&post.title, TITLE_MAX);
             for target in targets(&addresses(&post.content), site) {
-                db::note_use(&mut tx, &target, (Entity::Blog.code(), &post.id, &title), b.clock.now()).await?;
+                let link_use = db::NewUse { entity: Entity::Blog.code(), entity_id: &post.id, title: &title };
+                db::add_use(&mut tx, &target, link_use, b.clock.now()).await?;
             }
         }
         tx.commit().await?;
@@ -95,7 +87,6 @@ fn targets(urls: &[String], site: Option<&str>) -> Vec<LinkTarget> {
     found
 }
 
-/// Checks every link within the site, which costs a few reads.
 #[boxed]
 pub async fn check_internal(b: &Backend) -> Result<(), BackendError> {
     let mut after = String::new();
@@ -111,157 +102,171 @@ pub async fn check_internal(b: &Backend) -> Result<(), BackendError> {
 
 /// Checks some of the external links that are due: a few hosts concurrently, one request at a time
 /// to each. Returns how many were checked.
-///
-/// # Errors
-/// The database fails, or this machine cannot prepare a connection.
 #[boxed]
 pub async fn check_external(b: &Backend, pause: Duration) -> Result<usize, BackendError> {
-    let due: Vec<Due> =
-        db::due(&b.db, b.clock.now(), ROUND).await?.into_iter().filter(|link| link.is_external).collect();
+    let mut due = db::due(&b.db, b.clock.now(), ROUND).await?;
+    due.retain(|link| link.is_external);
     if due.is_empty() {
         return Ok(0);
     }
     let client = client(b)?;
-    let mut hosts: HashMap<String, Vec<&Due>> = HashMap::new();
+    let mut hosts: HashMap<String, Vec<&DueLink>> = HashMap::new();
     for link in &due {
         hosts.entry(host(&link.url).unwrap_or_default()).or_default().push(link);
     }
-    let hosts: Vec<Vec<&Due>> = hosts.into_values().collect();
+    let hosts: Vec<Vec<&DueLink>> = hosts.into_values().collect();
     for together in hosts.chunks(MAX_CONCURRENT_HOSTS) {
-        let asked = together.iter().map(|links| async {
-            for (at, link) in links.iter().enumerate() {
-                if at > 0 {
-                    tokio::time::sleep(pause).await;
-                }
-                check_elsewhere(b, &client, link).await?;
-            }
-            Ok::<_, BackendError>(())
-        });
-        for done in join_all(asked).await {
-            done?;
+        for checked in join_all(together.iter().map(|links| check_host(b, &client, links, pause))).await {
+            checked?;
         }
     }
     Ok(due.len())
 }
 
+/// One request after another.
+async fn check_host(
+    b: &Backend,
+    client: &GuardedClient,
+    links: &[&DueLink],
+    pause: Duration,
+) -> Result<(), BackendError> {
+    for (at, link) in links.iter().enumerate() {
+        if at > 0 {
+            tokio::time::sleep(pause).await;
+        }
+        check_elsewhere(b, client, link).await?;
+    }
+    Ok(())
+}
+
 fn client(b: &Backend) -> Result<GuardedClient, BackendError> {
-    GuardedClient::new(b.review_allow_private).map_err(|cause| BackendError::Unexpected(cause.to_string()))
+    GuardedClient::new(b.review_allow_private).map_err(BackendError::unexpected)
 }
 
-async fn check_here(b: &Backend, link: &Due) -> Result<(), BackendError> {
-    let (state, outcome) = match follow(b, &link.url, "").await? {
-        Found::Here => (LinkState::Fine, "Page found".to_owned()),
-        Found::Renamed(path) => (LinkState::Moved, format!("Renamed; now at {path}")),
-        Found::Redirected(target) => (LinkState::Moved, format!("Redirected to {}", target.text())),
-        Found::Loop => (LinkState::Broken, "Its redirects form a loop".to_owned()),
-        Found::Nothing => (LinkState::Broken, "There is no page at this address".to_owned()),
+async fn check_here(b: &Backend, link: &DueLink) -> Result<(), BackendError> {
+    let checked = match follow(b, &link.url, "").await? {
+        AtPath::Page => Checked::new(LinkState::Fine, "Page found".to_owned()),
+        AtPath::Redirected(target) => Checked::new(LinkState::Moved, format!("Redirected to {}", target.text())),
+        AtPath::Loop => Checked::new(LinkState::Broken, "Its redirects form a loop".to_owned()),
+        AtPath::Nothing => Checked::new(LinkState::Broken, "There is no page at this address".to_owned()),
     };
-    note(b, link, state, outcome, 0).await
+    store_result(b, link, checked).await
 }
 
-async fn check_elsewhere(b: &Backend, client: &GuardedClient, link: &Due) -> Result<(), BackendError> {
-    let (state, outcome, failures) = match client.probe(&link.url).await {
-        Ok(Probe { status, moved_to }) => {
+struct Checked {
+    state: LinkState,
+    /// For the owner.
+    outcome: String,
+    /// Consecutive checks without an answer.
+    failures: i32,
+}
+
+impl Checked {
+    const fn new(state: LinkState, outcome: String) -> Self {
+        Self { state, outcome, failures: 0 }
+    }
+}
+
+async fn check_elsewhere(b: &Backend, client: &GuardedClient, link: &DueLink) -> Result<(), BackendError> {
+    let checked = match client.probe(&link.url).await {
+        Ok(ProbeResponse { status, moved_to }) => {
             let state = classify(status, moved_to.is_some());
-            let words = match (&moved_to, state) {
+            let outcome = match (&moved_to, state) {
                 (Some(url), LinkState::Moved) => format!("Moved permanently to {url}"),
                 _ => format!("Answered {status}"),
             };
-            (state, words, 0)
+            Checked::new(state, outcome)
         }
-        Err(cause @ (GuardError::BadAddress | GuardError::Private)) => (LinkState::Broken, cause.to_string(), 0),
+        Err(cause @ (GuardError::BadAddress | GuardError::Private)) => {
+            Checked::new(LinkState::Broken, cause.to_string())
+        }
         // A server that is down today may be up tomorrow.
         Err(cause) => {
             let failures = link.failures.saturating_add(1);
-            let gone =
-                failures >= FAILURES_MAX && matches!(cause, GuardError::NoName | GuardError::Connect | GuardError::Tls);
-            (if gone { LinkState::Broken } else { LinkState::Unsure }, cause.to_string(), failures)
+            let is_unreachable = matches!(cause, GuardError::NoName | GuardError::Connect | GuardError::Tls);
+            let state = if is_unreachable && failures >= FAILURES_MAX { LinkState::Broken } else { LinkState::Unsure };
+            Checked { state, outcome: cause.to_string(), failures }
         }
     };
-    note(b, link, state, outcome, failures).await
+    store_result(b, link, checked).await
 }
 
-async fn note(b: &Backend, link: &Due, state: LinkState, outcome: String, failures: i32) -> Result<(), BackendError> {
+async fn store_result(b: &Backend, link: &DueLink, checked: Checked) -> Result<(), BackendError> {
+    let Checked { state, outcome, failures } = checked;
     let now = b.clock.now();
     let wait = match state {
         LinkState::Fine | LinkState::Moved => limits::LINK_FINE_MS,
         _ => limits::LINK_BROKEN_MS,
     };
     // Links found together should not always be checked together.
-    let spread = i64::from(link.id.bytes().map(u32::from).sum::<u32>() % 60) * domain::time::MINUTE;
+    let sum_of_id: u32 = link.id.bytes().map(u32::from).sum();
+    let spread = i64::from(sum_of_id % 60) * domain::time::MINUTE;
     let result = CheckResult { state, outcome, failures, next: now.plus_ms(wait + spread) };
-    Ok(db::note(&b.db, &link.id, &result, now).await?)
+    Ok(db::store_result(&b.db, &link.id, &result, now).await?)
 }
 
-/// How many links there are.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LinkCounts {
-    /// By state, without the ignored ones.
+    /// Without the ignored ones.
     pub by_state: Vec<(LinkState, i64)>,
-    /// Ignored.
     pub ignored: i64,
 }
 
 impl LinkCounts {
-    /// How many are in a state; for `None`, how many are ignored.
+    /// For `None`, how many are ignored.
     #[must_use]
     pub fn of(&self, state: Option<LinkState>) -> i64 {
         match state {
             None => self.ignored,
-            Some(state) => self.by_state.iter().find(|(other, _)| *other == state).map_or(0, |(_, count)| *count),
+            Some(state) => {
+                let counted = self.by_state.iter().find(|(counted, _)| *counted == state);
+                counted.map_or(0, |(_, count)| *count)
+            }
         }
     }
 
-    /// All of them.
     #[must_use]
     pub fn all(&self) -> i64 {
         self.by_state.iter().map(|(_, count)| count).sum::<i64>() + self.ignored
     }
 }
 
-/// A row that contains a link.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LinkUse {
-    /// The kind of content: 'Blog post'.
     pub kind: String,
-    /// The row's name.
     pub title: String,
-    /// Its form.
     pub href: String,
 }
 
-/// A link and the rows that contain it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LinkEntry {
-    /// The link.
     pub link: LinkRow,
     /// The first rows that contain it.
     pub uses: Vec<LinkUse>,
 }
 
-/// A page of links.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LinkPage {
-    /// How many there are.
     pub counts: LinkCounts,
-    /// Newest first.
     pub links: Vec<LinkEntry>,
-    /// Cursor of the next page.
     pub next: Option<String>,
 }
 
-/// Links in a state, or the ignored ones; newest first, after the id `after`.
+/// Newest first, after the id `after`; `None` means the ignored ones.
 #[boxed]
 pub async fn list(b: &Backend, state: Option<LinkState>, after: Option<&str>) -> Result<LinkPage, BackendError> {
     let mut counts = LinkCounts::default();
-    for (code, ignored, count) in db::counts(&b.db).await? {
-        match LinkState::from_code(&code) {
-            _ if ignored => counts.ignored += count,
-            Some(state) => counts.by_state.push((state, count)),
+    for counted in db::counts(&b.db).await? {
+        match LinkState::from_code(&counted.state) {
+            _ if counted.is_ignored => counts.ignored += counted.links,
+            Some(state) => counts.by_state.push((state, counted.links)),
             None => {}
         }
     }
-    let before = after.filter(|id| ids::is_id(id)).unwrap_or(END_CURSOR);
+    let before = match after {
+        Some(id) if ids::is_id(id) => id,
+        Some(_) | None => AFTER_EVERY_ID,
+    };
     let mut rows = db::page(&b.db, state, before, PAGE + 1).await?;
     let seen: Vec<&str> = rows.iter().map(|row| row.id.as_str()).collect();
     if row_ids::repair_seen(&b.db, &row_ids::LINKS, &seen).await? {
@@ -271,27 +276,29 @@ pub async fn list(b: &Backend, state: Option<LinkState>, after: Option<&str>) ->
     if more {
         rows.pop();
     }
-    let next = rows.last().filter(|_| more).map(|last| last.id.clone());
+    let next = match rows.last() {
+        Some(last) if more => Some(last.id.clone()),
+        Some(_) | None => None,
+    };
     let mut links = Vec::with_capacity(rows.len());
     for link in rows {
-        let uses = db::uses(&b.db, &link.id, USES).await?.into_iter().filter_map(use_of).collect();
+        let mut uses = Vec::new();
+        for row in db::uses(&b.db, &link.id, USES).await? {
+            if let Some(entity) = Entity::from_code(&row.entity) {
+                let kind = entity.singular().to_owned();
+                uses.push(LinkUse { kind, title: row.title, href: entity.edit_path(&row.entity_id) });
+            }
+        }
         links.push(LinkEntry { link, uses });
     }
     Ok(LinkPage { counts, links, next })
 }
 
-fn use_of((entity, id, title): (String, String, String)) -> Option<LinkUse> {
-    let entity = Entity::from_code(&entity)?;
-    Some(LinkUse { kind: entity.singular().to_owned(), title, href: entity.edit_path(&id) })
-}
-
-/// How many links are broken and not ignored.
 #[boxed]
 pub async fn broken(b: &Backend) -> Result<i64, BackendError> {
     Ok(db::broken(&b.db).await?)
 }
 
-/// Checks one link now; false if there is none.
 #[boxed]
 pub async fn check_one(b: &Backend, id: &str) -> Result<bool, BackendError> {
     let link = if ids::is_id(id) { db::one(&b.db, id).await? } else { None };
@@ -313,7 +320,6 @@ pub async fn check_all(b: &Backend) -> Result<(), BackendError> {
     Ok(db::reset(&b.db, b.clock.now()).await?)
 }
 
-/// Ignores a link, or stops ignoring it; false if there is none.
 #[boxed]
 pub async fn ignore(b: &Backend, admin: &Admin, id: &str, ignored: bool) -> Result<bool, BackendError> {
     let link = if ids::is_id(id) { db::one(&b.db, id).await? } else { None };

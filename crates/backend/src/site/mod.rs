@@ -1,5 +1,3 @@
-//! The site as a whole: its addresses, redirects and links, and the figures about it.
-
 pub mod alerts;
 pub mod analytics;
 pub mod backup;

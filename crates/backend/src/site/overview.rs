@@ -1,14 +1,12 @@
-//! Site-wide figures for the owner's dashboard.
-
-pub use crate::db::overview::ContentCounts;
+pub use crate::db::site::overview::ContentCounts;
 
 use crate::Backend;
 use crate::boxed;
 use crate::content;
-use crate::db::{leads, overview, settings};
+use crate::db::leads;
+use crate::db::site::{overview, settings};
 use crate::error::BackendError;
 
-/// How much content there is.
 #[boxed]
 pub async fn content(b: &Backend) -> Result<ContentCounts, BackendError> {
     Ok(overview::counts(&b.db).await?)
@@ -18,25 +16,22 @@ pub async fn content(b: &Backend) -> Result<ContentCounts, BackendError> {
 #[boxed]
 pub async fn has_webhook(b: &Backend) -> Result<bool, BackendError> {
     let url = settings::get(&b.db, leads::WEBHOOK_SETTING).await?;
-    Ok(url.is_some_and(|url| !url.trim().is_empty()))
+    Ok(!url.unwrap_or_default().trim().is_empty())
 }
 
-/// Where new leads go, besides the inbox.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Destinations {
     /// The address that gets a notice; none if the site sends no mail.
     pub mail: Option<String>,
-    /// Whether a webhook gets them.
     pub webhook: bool,
 }
 
-/// Reads them from the settings.
 #[boxed]
 pub async fn destinations(b: &Backend) -> Result<Destinations, BackendError> {
     let webhook = has_webhook(b).await?;
     let mail = match &b.mail {
         Some(options) if options.owner.is_some() => options.owner.clone(),
-        Some(_) => Some(content::basics(b).await?.profile.email.clone()),
+        Some(_) => Some(content::site_data(b).await?.profile.email.clone()),
         None => None,
     };
     Ok(Destinations { mail, webhook })

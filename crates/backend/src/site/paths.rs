@@ -2,9 +2,11 @@
 //! page, and for links, which must not be broken.
 
 use crate::boxed;
-use crate::db::{gallery, media, post_lists, posts, projects};
+use crate::db::content::posts::lists as post_lists;
+use crate::db::content::{gallery, posts, projects};
+use crate::db::media;
 use crate::error::BackendError;
-use crate::site::redirects::end_of;
+use crate::site::redirects::{Chain, chain_from};
 use crate::{Backend, content, ids};
 use domain::content::blog::{TermKind, term_slug};
 use domain::site::pages;
@@ -14,69 +16,54 @@ use domain::site::redirect::{Target, canonical};
 pub const FILES: &[&str] =
     &["/sitemap.xml", "/robots.txt", "/site.webmanifest", "/feed.xml", "/feed.atom", "/feed.json"];
 
-/// What is at an address.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Found {
-    /// A page or a file.
-    Here,
-    /// A renamed page, with its new path.
-    Renamed(String),
+pub enum AtPath {
+    Page,
     /// The first of some redirects, with the target of the last one.
     Redirected(Target),
-    /// Redirects that form a loop.
     Loop,
-    /// Nothing.
     Nothing,
 }
 
-impl Found {
-    fn when(there: bool) -> Self {
-        if there { Self::Here } else { Self::Nothing }
+impl AtPath {
+    const fn page_if(exists: bool) -> Self {
+        if exists { Self::Page } else { Self::Nothing }
     }
 }
 
-/// What visitors find at this path: a page, or what the redirects lead to, without the redirect with
-/// the id `but`.
 #[boxed]
-pub async fn follow(b: &Backend, path: &str, but: &str) -> Result<Found, BackendError> {
+pub async fn follow(b: &Backend, path: &str, but: &str) -> Result<AtPath, BackendError> {
     let found = lookup(b, path).await?;
-    let (Found::Nothing, Some(path)) = (&found, canonical(path)) else { return Ok(found) };
-    Ok(match end_of(b, &path, but).await? {
-        Some(Some(target)) => Found::Redirected(target),
-        Some(None) => Found::Loop,
-        None => Found::Nothing,
+    if found != AtPath::Nothing {
+        return Ok(found);
+    }
+    let Some(path) = canonical(path) else { return Ok(found) };
+    Ok(match chain_from(b, &path, but).await? {
+        Chain::EndsAt(target) => AtPath::Redirected(target),
+        Chain::Loop => AtPath::Loop,
+        Chain::None => AtPath::Nothing,
     })
 }
 
 /// What is at this path without the redirects: these never hide a page.
 #[boxed]
-pub async fn lookup(b: &Backend, path: &str) -> Result<Found, BackendError> {
-    let Some(path) = canonical(path) else { return Ok(Found::Nothing) };
+pub async fn lookup(b: &Backend, path: &str) -> Result<AtPath, BackendError> {
+    let Some(path) = canonical(path) else { return Ok(AtPath::Nothing) };
     if pages::at(&path).is_some() || FILES.contains(&path.as_str()) {
-        return Ok(Found::Here);
+        return Ok(AtPath::Page);
     }
     let parts: Vec<&str> = path.trim_start_matches('/').split('/').collect();
     let today = content::local_now(b).await?;
     Ok(match parts.as_slice() {
-        ["projects", slug] => match projects::published_by_slug(&b.db, slug).await? {
-            Some(_) => Found::Here,
-            None => renamed("projects", projects::moved_to(&b.db, slug).await?),
-        },
-        ["blog", slug] => match posts::by_slug(&b.db, slug, &today).await? {
-            Some(_) => Found::Here,
-            None => renamed("blog", posts::moved_to(&b.db, slug, &today).await?),
-        },
+        ["projects", slug] => AtPath::page_if(projects::published_by_slug(&b.db, slug).await?.is_some()),
+        ["blog", slug] => AtPath::page_if(posts::by_slug(&b.db, slug, &today).await?.is_some()),
         ["blog", kind @ ("category" | "tag"), name] => {
             let kind = if *kind == "tag" { TermKind::Tag } else { TermKind::Category };
-            Found::when(post_lists::term_by_slug(&b.db, kind, &term_slug(name), &today).await?.is_some())
+            AtPath::page_if(post_lists::term_by_slug(&b.db, kind, &term_slug(name), &today).await?.is_some())
         }
-        ["gallery", id] => Found::when(ids::is_id(id) && gallery::category_of(&b.db, id).await?.is_some()),
-        ["media", key, _file] => Found::when(ids::is_id(key) && media::id_by_key(&b.db, key).await?.is_some()),
+        ["gallery", id] => AtPath::page_if(ids::is_id(id) && gallery::category_of(&b.db, id).await?.is_some()),
+        ["media", key, _file] => AtPath::page_if(ids::is_id(key) && media::id_by_key(&b.db, key).await?.is_some()),
         // The back office and its assets are not valid link targets.
-        _ => Found::when(b.public_files.contains(path.trim_start_matches('/'))),
+        _ => AtPath::page_if(b.public_files.contains(path.trim_start_matches('/'))),
     })
-}
-
-fn renamed(below: &str, slug: Option<String>) -> Found {
-    slug.map_or(Found::Nothing, |slug| Found::Renamed(format!("/{below}/{slug}")))
 }

@@ -2,11 +2,12 @@
 //! whole set is cached until the content version changes. Uses and missing addresses are counted in
 //! memory and written periodically.
 
-pub use crate::db::redirects::MissingPath;
+pub use crate::db::site::redirects::MissingPath;
 
 use crate::Backend;
 use crate::boxed;
-use crate::db::redirects::{self as db, Row};
+use crate::content::local_now;
+use crate::db::site::redirects::{self as db, RedirectRow};
 use crate::error::BackendError;
 use domain::limits;
 use domain::site::redirect::{Missing, Target, canonical, missing as classify, read_target, referrer_host};
@@ -17,17 +18,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 const WAITING_MAX: usize = 1_000;
 /// Maximum length of a chain; more is a loop.
 const STEPS_MAX: usize = 20;
-/// Addresses shown to the owner.
 const SHOWN: i64 = 100;
-/// The kind that browsers and search engines may cache.
 pub(crate) const PERMANENT: &str = "permanent";
 
-/// The target of an old address.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Redirect {
     /// Value of the `Location` header.
     pub location: String,
-    /// Whether it may be cached.
     pub permanent: bool,
 }
 
@@ -36,6 +33,19 @@ struct Rule {
     id: String,
     target: Target,
     permanent: bool,
+    /// Whether it leads from the former address of a renamed page.
+    automatic: bool,
+    /// The local time from which it is followed; none for always.
+    public_from: Option<String>,
+}
+
+impl Rule {
+    fn is_public(&self, now: &str) -> bool {
+        match &self.public_from {
+            Some(public_from) => public_from.as_str() <= now,
+            None => true,
+        }
+    }
 }
 
 type Rules = Arc<HashMap<String, Rule>>;
@@ -43,16 +53,26 @@ type Rules = Arc<HashMap<String, Rule>>;
 /// The cached redirects and the counts since the last write.
 #[derive(Debug, Default)]
 pub struct Watch {
-    rules: Mutex<Option<(i64, Rules)>>,
+    rules: Mutex<Option<CachedRules>>,
     hits: Mutex<HashMap<String, i64>>,
-    missed: Mutex<HashMap<String, (i64, Option<String>)>>,
+    missed: Mutex<HashMap<String, Missed>>,
+}
+
+#[derive(Clone, Debug)]
+struct CachedRules {
+    content_version: i64,
+    rules: Rules,
+}
+
+/// Requests for an address without a page.
+#[derive(Debug, Default)]
+struct Missed {
+    times: i64,
+    referrer: Option<String>,
 }
 
 /// The redirect for an address without a page; counts it either way. `query` is passed on to a page
-/// of this site if the target has none.
-///
-/// # Errors
-/// The database fails while the redirects are read.
+/// of this site if the target has none and the owner chose it.
 #[boxed]
 pub async fn follow(
     b: &Backend,
@@ -60,15 +80,17 @@ pub async fn follow(
     query: Option<&str>,
     referrer: Option<&str>,
 ) -> Result<Option<Redirect>, BackendError> {
-    let rules = rules(b).await?;
-    let Some(rule) = canonical(path).and_then(|path| rules.get(&path)) else {
-        note_missing(b, path, referrer);
+    let Some(rule) = rule_at(b, path).await? else {
+        count_missing(b, path, referrer);
         return Ok(None);
     };
-    note_hit(b, &rule.id);
+    count_hit(b, &rule.id);
     let mut location = rule.target.location();
-    if let (Target::Here { rest, .. }, Some(query)) = (&rule.target, query.filter(|query| !query.is_empty()))
+    if let Target::Here { rest, .. } = &rule.target
         && rest.is_empty()
+        && !rule.automatic
+        && let Some(query) = query
+        && !query.is_empty()
     {
         location.push('?');
         location.push_str(query);
@@ -76,70 +98,116 @@ pub async fn follow(
     Ok(Some(Redirect { location, permanent: rule.permanent }))
 }
 
+/// The current slug of a renamed page, by a former one; `below` is the path of its siblings, such as
+/// `/projects/`.
+#[boxed]
+pub async fn current_slug(b: &Backend, below: &str, former: &str) -> Result<Option<String>, BackendError> {
+    let Some(rule) = rule_at(b, &format!("{below}{former}")).await? else { return Ok(None) };
+    match &rule.target {
+        Target::Here { path, .. } if rule.automatic => Ok(path.strip_prefix(below).map(str::to_owned)),
+        Target::Here { .. } | Target::Elsewhere(_) => Ok(None),
+    }
+}
+
+async fn rule_at(b: &Backend, path: &str) -> Result<Option<Rule>, BackendError> {
+    let Some(path) = canonical(path) else { return Ok(None) };
+    let rules = rules(b).await?;
+    let Some(rule) = rules.get(&path) else { return Ok(None) };
+    if rule.public_from.is_some() && !rule.is_public(&local_now(b).await?) {
+        return Ok(None);
+    }
+    Ok(Some(rule.clone()))
+}
+
 async fn rules(b: &Backend) -> Result<Rules, BackendError> {
     let version = b.content_version.current();
     let known = b.redirects.rules.lock().unwrap_or_else(PoisonError::into_inner).clone();
-    if let Some((at, rules)) = known
-        && at == version
+    if let Some(known) = known
+        && known.content_version == version
     {
-        return Ok(rules);
+        return Ok(known.rules);
     }
-    let rules: Rules = Arc::new(resolve(db::all(&b.db).await?));
-    *b.redirects.rules.lock().unwrap_or_else(PoisonError::into_inner) = Some((version, Arc::clone(&rules)));
+    let rules: Rules = Arc::new(resolve(db::followed(&b.db).await?));
+    let cached = CachedRules { content_version: version, rules: Arc::clone(&rules) };
+    *b.redirects.rules.lock().unwrap_or_else(PoisonError::into_inner) = Some(cached);
     Ok(rules)
 }
 
 /// Resolves chains to their final target; loops, which only a manual change of the database can
 /// create, are dropped.
-fn resolve(rows: Vec<Row>) -> HashMap<String, Rule> {
-    let direct: HashMap<String, Rule> = rows
-        .into_iter()
-        .filter_map(|row| {
-            let target = read_target(&row.target, None).ok()?;
-            Some((row.from_path, Rule { id: row.id, target, permanent: row.kind == PERMANENT }))
-        })
-        .collect();
-    direct
-        .iter()
-        .filter_map(|(from, rule)| {
-            let target = last(&direct, &rule.target)?;
-            Some((from.clone(), Rule { target, ..rule.clone() }))
-        })
-        .collect()
+fn resolve(rows: Vec<RedirectRow>) -> HashMap<String, Rule> {
+    let direct = rules_of(rows);
+    let mut resolved = HashMap::new();
+    for (from, rule) in &direct {
+        if let Some(target) = last(&direct, &rule.target) {
+            resolved.insert(from.clone(), Rule { target, ..rule.clone() });
+        }
+    }
+    resolved
+}
+
+/// The rules by their paths, without those whose target is damaged.
+fn rules_of(rows: Vec<RedirectRow>) -> HashMap<String, Rule> {
+    let mut rules = HashMap::new();
+    for row in rows {
+        if let Ok(target) = read_target(&row.target, None) {
+            let rule = Rule {
+                id: row.id,
+                target,
+                permanent: row.kind == PERMANENT,
+                automatic: row.automatic != 0,
+                public_from: row.public_from,
+            };
+            rules.insert(row.from_path, rule);
+        }
+    }
+    rules
 }
 
 fn last(direct: &HashMap<String, Rule>, first: &Target) -> Option<Target> {
-    let mut target = first;
+    let mut target = first.clone();
     for _ in 0..STEPS_MAX {
-        match target {
-            Target::Here { path, .. } => match direct.get(path) {
-                Some(next) => target = &next.target,
-                None => return Some(target.clone()),
-            },
-            Target::Elsewhere(_) => return Some(target.clone()),
-        }
+        let Target::Here { path, rest } = &target else { return Some(target) };
+        let Some(next) = direct.get(path) else { return Some(target) };
+        target = with_rest(&next.target, rest);
     }
     None
 }
 
-/// The end of the chain that begins at `path`, if a redirect begins there; `Some(None)` for a loop.
-pub(crate) async fn end_of(b: &Backend, path: &str, but: &str) -> Result<Option<Option<Target>>, BackendError> {
-    let rows = db::all(&b.db).await?.into_iter().filter(|row| row.id != but);
-    let direct: HashMap<String, Rule> = rows
-        .filter_map(|row| {
-            let target = read_target(&row.target, None).ok()?;
-            Some((row.from_path, Rule { id: row.id, target, permanent: true }))
-        })
-        .collect();
-    Ok(direct.get(path).map(|rule| last(&direct, &rule.target)))
+/// A target with the query and fragment of the one before it, unless it has its own.
+pub(crate) fn with_rest(target: &Target, former_rest: &str) -> Target {
+    match target {
+        Target::Here { path, rest } if rest.is_empty() => {
+            Target::Here { path: path.clone(), rest: former_rest.to_owned() }
+        }
+        Target::Here { .. } | Target::Elsewhere(_) => target.clone(),
+    }
 }
 
-fn note_hit(b: &Backend, id: &str) {
+pub(crate) enum Chain {
+    None,
+    EndsAt(Target),
+    Loop,
+}
+
+/// The chain from `path`, without the redirect with the id `but`.
+pub(crate) async fn chain_from(b: &Backend, path: &str, but: &str) -> Result<Chain, BackendError> {
+    let now = local_now(b).await?;
+    let mut direct = rules_of(db::followed(&b.db).await?);
+    direct.retain(|_, rule| rule.id != but && rule.is_public(&now));
+    let Some(first) = direct.get(path) else { return Ok(Chain::None) };
+    Ok(match last(&direct, &first.target) {
+        Some(target) => Chain::EndsAt(target),
+        None => Chain::Loop,
+    })
+}
+
+fn count_hit(b: &Backend, id: &str) {
     let mut hits = b.redirects.hits.lock().unwrap_or_else(PoisonError::into_inner);
     *hits.entry(id.to_owned()).or_default() += 1;
 }
 
-fn note_missing(b: &Backend, path: &str, referrer: Option<&str>) {
+fn count_missing(b: &Backend, path: &str, referrer: Option<&str>) {
     let Some(missing) = classify(path) else { return };
     let from = match missing {
         Missing::Page(_) => referrer.and_then(referrer_host),
@@ -151,14 +219,13 @@ fn note_missing(b: &Backend, path: &str, referrer: Option<&str>) {
         return;
     }
     let entry = missed.entry(key).or_default();
-    entry.0 += 1;
-    entry.1 = from.or_else(|| entry.1.take());
+    entry.times += 1;
+    if from.is_some() {
+        entry.referrer = from;
+    }
 }
 
 /// Writes the counts. Called by a worker every few seconds; a crash loses at most these.
-///
-/// # Errors
-/// The database fails; the counts are lost.
 #[boxed]
 pub async fn flush(b: &Backend) -> Result<(), BackendError> {
     let hits = std::mem::take(&mut *b.redirects.hits.lock().unwrap_or_else(PoisonError::into_inner));
@@ -172,10 +239,10 @@ pub async fn flush(b: &Backend) -> Result<(), BackendError> {
         db::hit(&mut tx, id, *times, now).await?;
     }
     // In a fixed order, so that two servers writing the same addresses cannot deadlock.
-    let mut missed: Vec<_> = missed.into_iter().collect();
-    missed.sort_unstable();
-    for (path, (times, referrer)) in &missed {
-        db::miss(&mut tx, path, *times, referrer.as_deref(), now).await?;
+    let mut missed: Vec<(String, Missed)> = missed.into_iter().collect();
+    missed.sort_unstable_by(|a, b| a.0.cmp(&b.0));
+    for (path, requests) in &missed {
+        db::miss(&mut tx, path, requests.times, requests.referrer.as_deref(), now).await?;
     }
     if !missed.is_empty() {
         db::keep_missing(&mut tx, limits::MISSING_PATHS).await?;
@@ -183,13 +250,11 @@ pub async fn flush(b: &Backend) -> Result<(), BackendError> {
     Ok(tx.commit().await?)
 }
 
-/// Addresses that were not found, most requested first.
 #[boxed]
 pub async fn missing(b: &Backend) -> Result<Vec<MissingPath>, BackendError> {
     Ok(db::missing(&b.db, SHOWN).await?)
 }
 
-/// Deletes an address that was not found.
 #[boxed]
 pub async fn forget(b: &Backend, path: &str) -> Result<(), BackendError> {
     if path.contains('\0') {
@@ -200,7 +265,7 @@ pub async fn forget(b: &Backend, path: &str) -> Result<(), BackendError> {
     Ok(tx.commit().await?)
 }
 
-/// Deletes what was not requested for three months. Called by a worker.
+/// After three months. Called by a worker.
 #[boxed]
 pub async fn sweep(b: &Backend) -> Result<u64, BackendError> {
     Ok(db::expire(&b.db, b.clock.now().plus_ms(-limits::MISSING_KEEP_MS)).await?)
@@ -210,8 +275,15 @@ pub async fn sweep(b: &Backend) -> Result<u64, BackendError> {
 mod tests {
     use super::*;
 
-    fn row(from: &str, target: &str) -> Row {
-        Row { id: from.to_owned(), from_path: from.to_owned(), target: target.to_owned(), kind: PERMANENT.to_owned() }
+    fn row(from: &str, target: &str) -> RedirectRow {
+        RedirectRow {
+            id: from.to_owned(),
+            from_path: from.to_owned(),
+            target: target.to_owned(),
+            kind: PERMANENT.to_owned(),
+            public_from: None,
+            automatic: 0,
+        }
     }
 
     #[test]

@@ -1,9 +1,8 @@
-//! The sitemap's content: every public address with its pictures and its last change.
-
 use crate::Backend;
 use crate::boxed;
 use crate::content;
-use crate::db::{gallery, legal, page_images, post_lists, projects};
+use crate::db::content::posts::lists as post_lists;
+use crate::db::content::{gallery, legal, page_images, projects};
 use crate::error::BackendError;
 use domain::Timestamp;
 use domain::content::blog::{ListKey, SITEMAP_TERMS, TermKind};
@@ -11,18 +10,28 @@ use domain::content::options::GalleryCategory;
 use domain::media::picture::Picture;
 use domain::site::pages::{self, Listing, PAGES, Page};
 
-/// One address.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Address {
     /// Path on this site, its last part not yet encoded.
     pub path: String,
-    /// Last change, if known.
     pub changed: Option<Timestamp>,
-    /// Pictures shown there.
     pub images: Vec<Picture>,
 }
 
-/// Every address except those of posts: pages, projects, legal texts, archives.
+impl Address {
+    fn at(path: &str) -> Self {
+        Self { path: path.to_owned(), ..Self::default() }
+    }
+}
+
+/// A part of the posts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PostAddresses {
+    pub addresses: Vec<Address>,
+    /// The ordinal to continue after; none at the end.
+    pub next: Option<i64>,
+}
+
 #[boxed]
 pub async fn pages(b: &Backend) -> Result<Vec<Address>, BackendError> {
     let today = content::local_now(b).await?;
@@ -34,13 +43,10 @@ pub async fn pages(b: &Backend) -> Result<Vec<Address>, BackendError> {
         post_lists::terms(&b.db, TermKind::Category, &today, SITEMAP_TERMS),
         post_lists::terms(&b.db, TermKind::Tag, &today, SITEMAP_TERMS),
     );
-    let mut addresses: Vec<Address> =
-        listed(Listing::Always).map(|page| Address { path: page.path.to_owned(), ..Address::default() }).collect();
+    let mut addresses: Vec<Address> = listed(Listing::Always).map(|page| Address::at(page.path)).collect();
     let projects = projects?;
     if !projects.is_empty() {
-        addresses.extend(
-            listed(Listing::WithProjects).map(|page| Address { path: page.path.to_owned(), ..Address::default() }),
-        );
+        addresses.extend(listed(Listing::WithProjects).map(|page| Address::at(page.path)));
     }
     for image in slots? {
         if let Some(page) = pages::by_slug(&image.page_slug) {
@@ -52,11 +58,11 @@ pub async fn pages(b: &Backend) -> Result<Vec<Address>, BackendError> {
             show(&mut addresses, page, Some(photo.picture));
         }
     }
-    for (slug, changed, picture) in projects {
+    for project in projects {
         addresses.push(Address {
-            path: format!("/projects/{slug}"),
-            changed: Some(changed),
-            images: picture.into_iter().collect(),
+            path: format!("/projects/{}", project.slug),
+            changed: Some(Timestamp(project.updated_at)),
+            images: project.thumbnail.picture().into_iter().collect(),
         });
     }
     for page in listed(Listing::Written) {
@@ -69,11 +75,10 @@ pub async fn pages(b: &Backend) -> Result<Vec<Address>, BackendError> {
         }
     }
     if post_count(b).await? > 0 {
-        let lists = listed(Listing::WithPosts);
-        addresses.extend(lists.map(|page| Address { path: page.path.to_owned(), ..Address::default() }));
+        addresses.extend(listed(Listing::WithPosts).map(|page| Address::at(page.path)));
     }
     for term in categories?.into_iter().chain(tags?) {
-        addresses.push(Address { path: format!("/blog/{}/{}", term.kind.code(), term.slug), ..Address::default() });
+        addresses.push(Address::at(&format!("/blog/{}/{}", term.kind.code(), term.slug)));
     }
     Ok(addresses)
 }
@@ -91,24 +96,28 @@ fn show(addresses: &mut [Address], page: &Page, picture: Option<Picture>) {
     }
 }
 
-/// How many posts are public.
 #[boxed]
 pub async fn post_count(b: &Backend) -> Result<i64, BackendError> {
     let today = content::local_now(b).await?;
     Ok(post_lists::length(&b.db, &ListKey::all(), &today).await?)
 }
 
-/// Public posts with ordinals above `after` up to `last`, oldest first, a few hundred at most, and
-/// the ordinal to continue after; none at the end.
+/// Oldest first, a few hundred at most.
 #[boxed]
-pub async fn posts(b: &Backend, after: i64, last: i64) -> Result<(Vec<Address>, Option<i64>), BackendError> {
+pub async fn posts(b: &Backend, after: i64, last: i64) -> Result<PostAddresses, BackendError> {
     let today = content::local_now(b).await?;
     let rows = post_lists::addresses(&b.db, after, last, &today).await?;
-    let next = rows.last().map(|row| row.ordinal).filter(|place| *place < last);
-    let addresses = rows.into_iter().map(|row| Address {
-        path: format!("/blog/{}", row.slug),
-        changed: Some(Timestamp(row.updated_at)),
-        images: row.picture.picture().into_iter().collect(),
-    });
-    Ok((addresses.collect(), next))
+    let next = match rows.last() {
+        Some(row) if row.ordinal < last => Some(row.ordinal),
+        Some(_) | None => None,
+    };
+    let mut addresses = Vec::with_capacity(rows.len());
+    for row in rows {
+        addresses.push(Address {
+            path: format!("/blog/{}", row.slug),
+            changed: Some(Timestamp(row.updated_at)),
+            images: row.picture.picture().into_iter().collect(),
+        });
+    }
+    Ok(PostAddresses { addresses, next })
 }

@@ -7,10 +7,8 @@ use domain::limits::EVENTS_PER_ADDRESS;
 use domain::site::analytics::FunnelEvent;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Steps that wait; more are dropped until a worker has written these.
 const WAITING_MAX: usize = 500;
 
-/// A step, and who sent it when.
 #[derive(Debug)]
 pub(crate) struct WaitingStep {
     pub(crate) event: FunnelEvent,
@@ -18,23 +16,18 @@ pub(crate) struct WaitingStep {
     pub(crate) at: Timestamp,
 }
 
-/// The steps that wait.
 #[derive(Debug, Default)]
 pub(crate) struct WaitingSteps(Mutex<Vec<WaitingStep>>);
 
-/// What became of a step that was to wait.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Waits {
-    /// It is written soon.
     Yes,
     /// As many of its client wait as may be stored in an hour.
     Limited,
-    /// There is no room.
     Full,
 }
 
 impl WaitingSteps {
-    /// Lets a step wait.
     pub(crate) fn add(&self, step: WaitingStep) -> Waits {
         let mut waiting = self.steps();
         if waiting.len() >= WAITING_MAX {
@@ -48,7 +41,6 @@ impl WaitingSteps {
         Waits::Yes
     }
 
-    /// Removes and returns all.
     pub(crate) fn take(&self) -> Vec<WaitingStep> {
         std::mem::take(&mut *self.steps())
     }

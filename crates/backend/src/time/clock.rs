@@ -10,19 +10,16 @@ use std::time::{SystemTime, UNIX_EPOCH};
 pub struct Clock(Option<Arc<AtomicI64>>);
 
 impl Clock {
-    /// The machine's clock.
     #[must_use]
     pub const fn system() -> Self {
         Self(None)
     }
 
-    /// A clock that stands still at `ms` until [`Clock::advance`] moves it.
     #[must_use]
     pub fn fixed(ms: i64) -> Self {
         Self(Some(Arc::new(AtomicI64::new(ms))))
     }
 
-    /// Now.
     #[must_use]
     pub fn now(&self) -> Timestamp {
         match &self.0 {

@@ -1,4 +1,2 @@
-//! The clock, and the business's time zone.
-
 pub mod clock;
 pub mod zone;

@@ -1,21 +1,19 @@
-//! Converts between instants and local times in the business's time zone.
-
 use crate::error::BackendError;
 use domain::Timestamp;
-use domain::time::day::{Day, LocalTime};
+use domain::time::day::{CalendarDate, Day, LocalTime};
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
-/// Time zone if the profile's is unknown.
 const FALLBACK: &str = "America/Los_Angeles";
 
-/// The time zone of this IANA name.
 #[must_use]
 pub fn named(zone: &str) -> TimeZone {
-    TimeZone::get(zone).or_else(|_| TimeZone::get(FALLBACK)).unwrap_or(TimeZone::UTC)
+    if let Ok(named) = TimeZone::get(zone) {
+        return named;
+    }
+    TimeZone::get(FALLBACK).unwrap_or(TimeZone::UTC)
 }
 
-/// The local time at an instant.
 #[must_use]
 pub fn local(zone: &str, at: Timestamp) -> LocalTime {
     let zoned = jiff::Timestamp::from_millisecond(at.0).unwrap_or_default().to_zoned(named(zone));
@@ -28,11 +26,14 @@ pub fn local(zone: &str, at: Timestamp) -> LocalTime {
 /// autumn it is the first.
 #[must_use]
 pub fn instant(zone: &str, local: LocalTime) -> Option<Timestamp> {
-    let (year, month, day) = local.day.date();
+    let CalendarDate { year, month, day } = local.day.date();
     let date = Date::new(i16::try_from(year).ok()?, i8::try_from(month).ok()?, i8::try_from(day).ok()?).ok()?;
     let clock = date.at(i8::try_from(local.minute / 60).ok()?, i8::try_from(local.minute % 60).ok()?, 0, 0);
     let zoned = clock.to_zoned(named(zone)).ok()?;
-    (zoned.datetime() == clock).then(|| Timestamp(zoned.timestamp().as_millisecond()))
+    if zoned.datetime() != clock {
+        return None;
+    }
+    Some(Timestamp(zoned.timestamp().as_millisecond()))
 }
 
 /// The latest local time that was reached so far. It stands still in the repeated hour in autumn,
@@ -41,8 +42,13 @@ pub fn instant(zone: &str, local: LocalTime) -> Option<Timestamp> {
 pub fn monotonic_local(zone: &str, at: Timestamp) -> LocalTime {
     let shown = local(zone, at);
     let moment = jiff::Timestamp::from_millisecond(at.0.saturating_add(1)).unwrap_or_default();
-    let before = named(zone).preceding(moment).next().map(|change| change.timestamp().as_millisecond() - 1);
-    before.map_or(shown, |before| shown.max(local(zone, Timestamp(before))))
+    match named(zone).preceding(moment).next() {
+        Some(change) => {
+            let before_change = Timestamp(change.timestamp().as_millisecond() - 1);
+            shown.max(local(zone, before_change))
+        }
+        None => shown,
+    }
 }
 
 /// When a local time is reached: [`instant`], and for a time in the spring DST gap the moment of
@@ -55,8 +61,8 @@ pub fn resolve_local(zone: &str, time: LocalTime) -> Option<Timestamp> {
     // The same time on the next day, after the jump.
     let after = instant(zone, LocalTime { day: time.day.plus(1), minute: time.minute })?;
     let moment = jiff::Timestamp::from_millisecond(after.0).ok()?;
-    let change = named(zone).preceding(moment).next()?.timestamp().as_millisecond();
-    Some(Timestamp(change)).filter(|at| local(zone, *at) >= time)
+    let change = Timestamp(named(zone).preceding(moment).next()?.timestamp().as_millisecond());
+    if local(zone, change) >= time { Some(change) } else { None }
 }
 
 /// Whether a local time occurs twice: in the repeated hour in autumn.
@@ -68,7 +74,6 @@ pub fn comes_twice(zone: &str, time: LocalTime) -> bool {
     })
 }
 
-/// 'PST': the time zone's abbreviation at an instant.
 #[must_use]
 pub fn abbreviation(zone: &str, at: Timestamp) -> String {
     jiff::Timestamp::from_millisecond(at.0).unwrap_or_default().to_zoned(named(zone)).strftime("%Z").to_string()

@@ -109,7 +109,7 @@ on_both_engines! {
         }
         let again = back_up(&b.place(), &file(&folder)).await;
         assert_eq!((again.files, again.missing.len()), (whole.files, 0));
-        let contents = |bytes: &[u8]| ::backup::Reader::new(bytes).expect("a backup").verify().expect("whole").0.files;
+        let contents = |bytes: &[u8]| ::backup::Reader::new(bytes).expect("a backup").verify().expect("whole").contents.files;
         assert_eq!(contents(&std::fs::read(file(&folder)).expect("a file")), contents(&bytes));
     }
 

@@ -2,12 +2,13 @@
 
 use crate::blog_search::found;
 use crate::demo_site::demo_site;
+use crate::owner::{add, change, owner, save, sentence};
 use crate::support::{HANG, TestBackend, on_both_engines};
-use backend::content::blog::{self, Article, ListContent, Listing};
-use backend::editing;
+use backend::content::blog::{self, ListContent, PostListPage};
+use backend::site::redirects;
 use domain::content::blog::{PAGE_SIZE, TermKind, term_slug};
 use domain::kinds::Entity;
-use domain::messages::admin as say;
+use domain::messages::admin as msg;
 use domain::time::{DAY, HOUR};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree as _;
@@ -92,16 +93,19 @@ pub(crate) async fn reindex(b: &TestBackend, id: &str) {
 
 async fn page(b: &TestBackend, archive: Option<(TermKind, &str)>, page: i64) -> Box<ListContent> {
     match blog::list(b, archive, page).await.expect("a list") {
-        Listing::Page(content) => content,
+        PostListPage::Page(content) => content,
         other => panic!("{other:?}"),
     }
 }
 
-async fn here(b: &TestBackend, slug: &str) -> Box<blog::ArticleContent> {
-    match blog::article(b, slug).await.expect("an answer") {
-        Article::Here(content) => content,
-        other => panic!("{slug}: {other:?}"),
-    }
+async fn here(b: &TestBackend, slug: &str) -> blog::ArticleContent {
+    blog::article(b, slug).await.expect("an answer").expect(slug)
+}
+
+/// Where the redirect of an article's former slug leads.
+async fn moved(b: &TestBackend, slug: &str) -> Option<String> {
+    let redirect = redirects::follow(b, &format!("/blog/{slug}"), None, None).await.expect("an answer");
+    redirect.map(|redirect| redirect.location)
 }
 
 /// Compares every page of every list, every counter and every ordinal with `posts`.
@@ -136,7 +140,7 @@ async fn compare(b: &TestBackend, posts: &[Plain], today: &str) {
                 b.number(&format!("SELECT COALESCE(MAX(posts), 0) FROM post_terms WHERE list = '{list}'")).await;
             assert_eq!(counted, listed.len() as i64, "{list}: its counter");
             if expected.is_empty() {
-                assert_eq!(blog::list(b, archive, 1).await.expect("an answer"), Listing::Unknown, "{list}");
+                assert_eq!(blog::list(b, archive, 1).await.expect("an answer"), PostListPage::Unknown, "{list}");
                 continue;
             }
         }
@@ -153,7 +157,7 @@ async fn compare(b: &TestBackend, posts: &[Plain], today: &str) {
             (expected.len() as i64 + PAGE_SIZE - 1) / PAGE_SIZE.max(1).max(i64::from(expected.is_empty())),
             "{list}"
         );
-        assert_eq!(blog::list(b, archive, pages + 1).await.expect("an answer"), Listing::Beyond(pages));
+        assert_eq!(blog::list(b, archive, pages + 1).await.expect("an answer"), PostListPage::Beyond(pages));
     }
     let texts = b.rows("post_texts").await;
     assert_eq!(texts, posts.iter().filter(|p| p.listed()).count() as i64);
@@ -243,20 +247,20 @@ on_both_engines! {
             assert_eq!(found(&b, "words").await.len(), out, "{today}");
             let newer = here(&b, "post-1").await.newer;
             assert_eq!(newer.is_some(), out > 1, "{today}");
-            let side = page(&b, None, 1).await.side;
+            let side = page(&b, None, 1).await.sidebar;
             assert_eq!(side.categories.iter().map(|term| term.posts).sum::<i64>(), out as i64);
             assert_eq!(side.tags.len(), out.min(2));
         }
         assert_eq!(b.content_version.current(), version, "no write was needed");
-        assert_eq!(blog::article(&b, "post-9").await.expect("an answer"), Article::Unknown);
+        assert_eq!(blog::article(&b, "post-9").await.expect("an answer"), None);
     }
 
     async fn the_demo_blog_is_whole(b: TestBackend) {
         demo_site(&b).await;
         let first = page(&b, None, 1).await;
         assert_eq!((first.pages, first.cards.as_ref().map(Vec::len)), (2, Some(5)));
-        assert!(first.featured.is_some() && first.complete && first.side.recent.len() == 3);
-        assert!(first.side.categories.iter().all(|term| term.posts > 0));
+        assert!(first.featured.is_some() && first.complete && first.sidebar.recent.len() == 3);
+        assert!(first.sidebar.categories.iter().all(|term| term.posts > 0));
         let second = page(&b, None, 2).await;
         assert_eq!((second.featured, second.cards.map(|cards| cards.len())), (None, Some(2)));
         let article = here(&b, "oil-it-or-leave-it-gray").await;
@@ -294,37 +298,60 @@ on_both_engines! {
         let two = Plain::new(2, Some("2026-11-02"), None, &[]);
         write(&b, &one).await;
         write(&b, &two).await;
-        let rename = async |id: &str, slug: &str| {
-            let mut tx = b.db.write().await.expect("a transaction");
-            let outcome = blog::rename(&mut tx, id, slug, b.clock.now()).await;
-            if outcome.is_ok() {
-                tx.commit().await.expect("a commit");
-            }
-            outcome
-        };
-        let moved = async |slug: &str| blog::article(&b, slug).await.expect("an answer");
+        let admin = owner(&b).await;
+        let rename = async |id: &str, slug: &str| change(&b, &admin, Entity::Blog, id, json!({"slug": slug})).await;
         rename(&one.id, "second-name").await.expect("renamed");
         rename(&one.id, "third-name").await.expect("renamed");
-        assert_eq!(moved("post-1").await, Article::Moved("third-name".into()), "without a chain");
-        assert_eq!(moved("second-name").await, Article::Moved("third-name".into()));
+        assert_eq!(moved(&b, "post-1").await.as_deref(), Some("/blog/third-name"), "without a chain");
+        assert_eq!(moved(&b, "second-name").await.as_deref(), Some("/blog/third-name"));
         rename(&one.id, "post-1").await.expect("renamed back");
-        assert!(matches!(moved("post-1").await, Article::Here(_)));
-        assert_eq!(moved("third-name").await, Article::Moved("post-1".into()));
+        assert_eq!(here(&b, "post-1").await.post.id, one.id);
+        assert_eq!(moved(&b, "post-1").await, None);
+        assert_eq!(moved(&b, "third-name").await.as_deref(), Some("/blog/post-1"));
         // Another post takes a slug that was given up, which now belongs to it.
         rename(&two.id, "second-name").await.expect("renamed");
-        assert!(matches!(moved("second-name").await, Article::Here(content) if content.post.id == two.id));
-        let taken = rename(&two.id, "post-1").await.expect_err("taken");
-        assert!(taken.is_conflict("posts_slug_key"), "{taken:?}");
+        assert_eq!(here(&b, "second-name").await.post.id, two.id);
+        assert_eq!(moved(&b, "second-name").await, None);
+        assert_eq!(sentence(rename(&two.id, "post-1").await, "slug"), msg::SLUG_TAKEN);
         rename(&one.id, "post-1").await.expect("nothing to do");
-        b.sql(&format!("UPDATE posts SET status = 'draft' WHERE id = '{}'", one.id)).await;
-        assert_eq!(moved("third-name").await, Article::Unknown, "an unpublished post has no old addresses");
+        // An unpublished or scheduled post has no old addresses.
+        let set = async |fields: serde_json::Value| change(&b, &admin, Entity::Blog, &one.id, fields).await;
+        set(json!({"status": "draft"})).await.expect("a draft");
+        assert_eq!(moved(&b, "third-name").await, None);
+        set(json!({"status": "published", "publicationDate": "2026-11-21"})).await.expect("scheduled");
+        assert_eq!(moved(&b, "third-name").await, None);
+        b.clock.advance(2 * DAY);
+        assert_eq!(moved(&b, "third-name").await.as_deref(), Some("/blog/post-1"));
+    }
+
+    async fn only_addresses_that_visitors_may_know_redirect(b: TestBackend) {
+        let admin = owner(&b).await;
+        let draft = json!({"title": "Teak", "slug": "untitled", "content": "<p>x</p>", "status": "draft",
+            "publicationDate": "2026-11-01"});
+        let id = add(&b, &admin, Entity::Blog, draft).await.record.id;
+        let set = async |fields: serde_json::Value| change(&b, &admin, Entity::Blog, &id, fields).await.expect("saved");
+        set(json!({"slug": "teak", "status": "published"})).await;
+        assert_eq!(moved(&b, "untitled").await, None, "it never was public");
+        // Renamed while it is a draft for now.
+        set(json!({"status": "draft"})).await;
+        set(json!({"slug": "oiled-teak"})).await;
+        assert_eq!(moved(&b, "teak").await, None);
+        set(json!({"status": "published"})).await;
+        assert_eq!(moved(&b, "teak").await.as_deref(), Some("/blog/oiled-teak"));
+        // Another draft has the former slug: it takes the address when it is public.
+        let other = json!({"title": "Other", "slug": "teak", "content": "<p>x</p>", "status": "draft",
+            "publicationDate": "2026-11-01"});
+        let other = add(&b, &admin, Entity::Blog, other).await.record.id;
+        assert_eq!(moved(&b, "teak").await.as_deref(), Some("/blog/oiled-teak"));
+        change(&b, &admin, Entity::Blog, &other, json!({"status": "published"})).await.expect("published");
+        assert_eq!((moved(&b, "teak").await, here(&b, "teak").await.post.id), (None, other));
     }
 
     async fn slugs_are_made_of_whatever_is_typed(b: TestBackend) {
-        let admin = crate::owner::owner(&b).await;
+        let admin = owner(&b).await;
         let write = async |slug: &str| {
             let draft = json!({"title": "T", "slug": slug, "content": "<p>x</p>", "status": "published", "publicationDate": "2026-11-01"});
-            editing::save(&b, &admin, Entity::Blog, "", None, &draft).await
+            save(&b, &admin, Entity::Blog, "", None, &draft).await
         };
         for (typed, kept) in [
             ("Crème & Teak", "creme-teak"),
@@ -335,29 +362,29 @@ on_both_engines! {
         ] {
             let saved = write(typed).await.expect(typed).record;
             assert_eq!(saved.draft["slug"], json!(kept), "{typed}");
-            assert!(matches!(blog::article(&b, kept).await.expect("an answer"), Article::Here(_)), "{kept}");
+            here(&b, kept).await;
         }
         for (typed, why) in [
-            ("creme-teak", say::SLUG_TAKEN),
-            ("CRÈME teak", say::SLUG_TAKEN),
-            ("Category", say::SLUG_RESERVED),
-            ("tag", say::SLUG_RESERVED),
-            ("feed", say::SLUG_RESERVED),
+            ("creme-teak", msg::SLUG_TAKEN),
+            ("CRÈME teak", msg::SLUG_TAKEN),
+            ("Category", msg::SLUG_RESERVED),
+            ("tag", msg::SLUG_RESERVED),
+            ("feed", msg::SLUG_RESERVED),
         ] {
-            assert_eq!(crate::owner::sentence(write(typed).await, "slug"), why, "{typed}");
+            assert_eq!(sentence(write(typed).await, "slug"), why, "{typed}");
         }
         for nothing in ["チーク", "⛵", "---", ""] {
-            assert_ne!(crate::owner::sentence(write(nothing).await, "slug"), "", "{nothing}");
+            assert_ne!(sentence(write(nothing).await, "slug"), "", "{nothing}");
         }
         // Renamed back and forth repeatedly: no loop.
         let id = b.texts("SELECT id FROM posts WHERE slug = 'creme-teak'").await.remove(0);
         for slug in ["one", "two", "creme-teak", "one", "creme-teak"] {
-            crate::owner::change(&b, &admin, Entity::Blog, &id, json!({"slug": slug})).await.expect(slug);
+            change(&b, &admin, Entity::Blog, &id, json!({"slug": slug})).await.expect(slug);
         }
         for old in ["one", "two"] {
-            assert_eq!(blog::article(&b, old).await.expect("an answer"), Article::Moved("creme-teak".into()), "{old}");
+            assert_eq!(moved(&b, old).await.as_deref(), Some("/blog/creme-teak"), "{old}");
         }
-        assert!(matches!(blog::article(&b, "creme-teak").await.expect("an answer"), Article::Here(_)));
+        here(&b, "creme-teak").await;
     }
 
     async fn posts_from_before_are_settled_at_the_next_start(b: TestBackend) {
@@ -381,11 +408,11 @@ on_both_engines! {
         demo_site(&b).await;
         let pages = backend::site::sitemap::pages(&b).await.expect("addresses");
         let count = backend::site::sitemap::post_count(&b).await.expect("a count");
-        assert_eq!(count, 7);
-        let (posts, next) = backend::site::sitemap::posts(&b, 0, count).await.expect("addresses");
-        assert_eq!((posts.len(), next), (7, None));
+        let posts = backend::site::sitemap::posts(&b, 0, count).await.expect("addresses");
+        let backend::site::sitemap::PostAddresses { addresses: posts, next } = posts;
+        assert_eq!((count, posts.len(), next), (7, 7, None));
         assert!(posts.iter().all(|post| post.changed.is_some() && post.images.len() == 1));
-        let (rest, _) = backend::site::sitemap::posts(&b, 5, count).await.expect("addresses");
+        let rest = backend::site::sitemap::posts(&b, 5, count).await.expect("addresses").addresses;
         assert_eq!(rest, posts[5..]);
         let mut paths: Vec<_> = pages.iter().chain(&posts).map(|address| address.path.clone()).collect();
         for needed in ["/", "/blog", "/contact", "/projects/vinter-galley", "/privacy-policy", "/blog/oil-it-or-leave-it-gray"] {

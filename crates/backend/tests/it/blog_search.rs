@@ -88,7 +88,7 @@ on_both_engines! {
     async fn no_list_is_counted_sorted_or_skipped_through(b: TestBackend) {
         many(&b, 3_000).await;
         let query = |name: &str| {
-            let (_, queries) = *all_queries().iter().find(|(module, _)| *module == "post_lists").expect("the module");
+            let (_, queries) = *all_queries().iter().find(|(module, _)| *module == "content::posts::lists").expect("the module");
             *queries.iter().find(|query| query.contains(name)).unwrap_or_else(|| panic!("{name}"))
         };
         for (what, name, values, index) in [
@@ -107,7 +107,7 @@ on_both_engines! {
             assert!(index.split('|').any(|index| plan.contains(index)), "{what} does not use {index}:\n{plan}");
             let scans = ["SCAN p\n", "SCAN l\n", "SCAN post_lists\n", "TEMP B-TREE", "Seq Scan on post", "Seq Scan on posts"];
             for scan in scans {
-                // Neighbours of a post are a dozen rows: they may be sorted.
+                // Neighbors of a post are a dozen rows: they may be sorted.
                 assert!(!format!("{plan}\n").contains(scan), "{what}: {scan}\n{plan}");
             }
         }

@@ -23,7 +23,7 @@ async fn site(b: &TestBackend, server: &S3Server, address: &str) -> Shared {
     site
 }
 
-/// Whether a file that no row names is gone after all sweeps; it is stored anew.
+/// Whether a file that no row names is gone after all sweeps; it is stored again.
 async fn sweeps(b: &Backend) -> bool {
     b.files.put(STRAY, &Bytes::from_static(b"x"), "image/jpeg").await.expect("stored");
     for _ in 0..2 {

@@ -2,7 +2,7 @@
 
 use crate::mail::{OWNER, VISITOR, deliver, for_receiver, header, origin, submit, with_sink, words};
 use crate::support::{TestBackend, draft, on_both_engines};
-use backend::db::deliveries;
+use backend::db::delivery::deliveries;
 use backend::leads::contact;
 use domain::leads::contact::ContactDraft;
 use domain::leads::refit::RefitDraft;

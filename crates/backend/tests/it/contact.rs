@@ -269,8 +269,8 @@ on_both_engines! {
         let mut tx = b.db.write().await.expect("a transaction");
         // SQLite: the only writer is taken. PostgreSQL: the lock of the same e-mail is held.
         let key = "client-1";
-        let limit = backend::db::rate_limits::Limit { bucket: "lead:address", events: 1, window_ms: 1 };
-        backend::db::rate_limits::take_all(&mut tx, &[(limit, key)], b.clock.now()).await.expect("the lock");
+        let limit = backend::db::site::rate_limits::Limit { bucket: "lead:address", events: 1, window_ms: 1 };
+        backend::db::site::rate_limits::take_all(&mut tx, &[(limit, key)], b.clock.now()).await.expect("the lock");
         let outcome = submit(&hasty, &draft(), &origin()).await;
         let Err(SubmitError::Unavailable(BackendError::Db(DbError::Unavailable(_)))) = outcome else { panic!("{outcome:?}") };
         drop(tx);

@@ -3,7 +3,8 @@
 use crate::demo_site::demo_site;
 use crate::support::{TestBackend, on_both_engines};
 use backend::content;
-use backend::content::blog::{self, Article};
+use backend::content::blog;
+use backend::site::redirects;
 use domain::content::business::BusinessProfile;
 use domain::content::options::{FaqCategory, GalleryCategory};
 use domain::time::{DAY, HOUR};
@@ -11,9 +12,9 @@ use domain::time::{DAY, HOUR};
 on_both_engines! {
     async fn an_empty_site_still_has_its_pages(b: TestBackend) {
         let home = content::home(&b).await.expect("a home page");
-        assert_eq!(*home.basics.profile, BusinessProfile::default());
-        assert_eq!(home.basics.profile.phone, "(619) 555-0142");
-        assert_eq!(home.basics.privacy_version, 0);
+        assert_eq!(*home.site_data.profile, BusinessProfile::default());
+        assert_eq!(home.site_data.profile.phone, "(619) 555-0142");
+        assert_eq!(home.site_data.privacy_version, 0);
         assert!(home.seo.is_none() && home.hero.is_none() && home.hero_video.is_none());
         assert!(home.complete && home.social.is_empty());
         assert_eq!((home.testimonials, home.faqs), (Some(vec![]), Some(vec![])));
@@ -27,8 +28,8 @@ on_both_engines! {
     async fn the_home_page_has_everything(b: TestBackend) {
         demo_site(&b).await;
         let home = content::home(&b).await.expect("a home page");
-        assert_eq!(home.basics.privacy_version, 1);
-        assert_eq!(home.basics.profile.hours.lines().len(), 2);
+        assert_eq!(home.site_data.privacy_version, 1);
+        assert_eq!(home.site_data.profile.hours.lines().len(), 2);
         let seo = home.seo.expect("head data");
         assert_eq!(seo.seo_title.as_deref(), Some("Harbor & Grain Marine Carpentry, San Diego"));
         assert_eq!(seo.og_image.expect("an og:image").width, 1200);
@@ -148,13 +149,17 @@ on_both_engines! {
 on_both_engines! {
     async fn a_renamed_post_is_found_by_its_old_slug(b: TestBackend) {
         demo_site(&b).await;
-        b.sql("INSERT INTO post_slugs (slug, post_id) SELECT 'old-' || slug, id FROM posts").await;
-        let moved = blog::article(&b, "old-twelve-thin-coats").await.expect("a read");
-        assert_eq!(moved, Article::Moved("twelve-thin-coats".into()));
-        let draft = blog::article(&b, "old-scribing-a-bookcase-to-a-plaster-wall").await.expect("a read");
-        assert_eq!(draft, Article::Unknown, "a draft's slug is not revealed");
-        let current = blog::article(&b, "twelve-thin-coats").await.expect("a read");
-        assert!(matches!(current, Article::Here(_)));
+        b.sql(
+            "INSERT INTO redirects (id, from_path, target, kind, post_id, created_at, updated_at) \
+             SELECT 'redirect-' || id, '/blog/old-' || slug, '/blog/' || slug, 'permanent', id, 0, 0 FROM posts",
+        )
+        .await;
+        let current = async |former: &str| redirects::current_slug(&b, "/blog/", former).await.expect("a read");
+        assert_eq!(current("old-twelve-thin-coats").await.as_deref(), Some("twelve-thin-coats"));
+        let draft = current("old-scribing-a-bookcase-to-a-plaster-wall").await;
+        assert_eq!(draft, None, "a draft's slug is not revealed");
+        assert!(blog::article(&b, "old-twelve-thin-coats").await.expect("a read").is_none());
+        assert!(blog::article(&b, "twelve-thin-coats").await.expect("a read").is_some());
     }
 }
 
@@ -171,7 +176,7 @@ on_both_engines! {
         let projects = content::projects(&b).await.expect("projects");
         assert_eq!(projects.len(), 4);
         assert!(projects.iter().all(|p| p.thumbnail.is_some() && p.gallery_photo_ids.len() >= 2));
-        let (project, photos) =
+        let content::ProjectWithPhotos { project, photos } =
             content::project(&b, "blue-heron-saloon").await.expect("a read").expect("the project");
         let ids: Vec<&String> = photos.iter().map(|p| &p.id).collect();
         assert_eq!(ids, project.gallery_photo_ids.iter().collect::<Vec<_>>());
@@ -185,12 +190,12 @@ on_both_engines! {
 on_both_engines! {
     async fn basics_are_kept_until_content_changes(b: TestBackend) {
         demo_site(&b).await;
-        let before = content::basics(&b).await.expect("basics");
+        let before = content::site_data(&b).await.expect("site data");
         b.sql("UPDATE business_profile SET document = REPLACE(document, '555-0142', '555-0199')").await;
-        assert_eq!(content::basics(&b).await.expect("basics"), before, "read once per version");
+        assert_eq!(content::site_data(&b).await.expect("site data"), before, "read once per version");
         b.sql("UPDATE content_version SET version = version + 1").await;
         b.poll_content_version().await.expect("a poll");
-        assert_eq!(content::basics(&b).await.expect("basics").profile.phone, "(619) 555-0199");
+        assert_eq!(content::site_data(&b).await.expect("site data").profile.phone, "(619) 555-0199");
     }
 }
 
@@ -225,7 +230,7 @@ on_both_engines! {
 
 on_both_engines! {
     async fn settings_are_kept_by_key(b: TestBackend) {
-        use backend::db::settings;
+        use backend::db::site::settings;
         assert_eq!(settings::get(&b.db, "zapier_webhook_url").await.expect("a read"), None);
         for value in ["https://hooks.example.com/1", "https://hooks.example.com/2"] {
             let mut tx = b.db.write().await.expect("a transaction");

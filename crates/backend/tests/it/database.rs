@@ -4,7 +4,8 @@ use crate::pictures::killed_after;
 use crate::support::{HANG, HASTY, TestBackend, eventually, on_both_engines};
 use crate::topics::{queue, subjects};
 use backend::DbError;
-use backend::db::{Db, DbOptions, Engine, all_queries, deliveries, delivery_log};
+use backend::db::delivery::{deliveries, log as delivery_log};
+use backend::db::{Db, DbOptions, Engine, all_queries};
 use domain::delivery::{Carrier, Channel, DeliveryState, Topic};
 use sha2::{Digest as _, Sha256};
 use sqlx::{Connection as _, Executor as _, SqlSafeStr as _};
@@ -156,7 +157,7 @@ on_both_engines! {
     }
 
     async fn a_unique_violation_names_its_constraint_alike(b: TestBackend) {
-        let limit = backend::db::uploads::NewUpload {
+        let limit = backend::db::leads::uploads::NewUpload {
             id: "u1".into(),
             token_hash: "t".into(),
             storage_key: "private/x.jpg".into(),
@@ -166,16 +167,16 @@ on_both_engines! {
             created_at: b.clock.now(),
         };
         let mut tx = b.db.write().await.expect("a transaction");
-        backend::db::uploads::insert(&mut tx, &limit).await.expect("the first");
+        backend::db::leads::uploads::insert(&mut tx, &limit).await.expect("the first");
         tx.commit().await.expect("a commit");
         let mut tx = b.db.write().await.expect("a transaction");
-        let again = backend::db::uploads::NewUpload { id: "u2".into(), ..limit.clone() };
-        let failure = backend::db::uploads::insert(&mut tx, &again).await.expect_err("the same token");
+        let again = backend::db::leads::uploads::NewUpload { id: "u2".into(), ..limit.clone() };
+        let failure = backend::db::leads::uploads::insert(&mut tx, &again).await.expect_err("the same token");
         assert!(failure.is_conflict("uploads_token_hash_key"), "{failure:?}");
         drop(tx);
         let mut tx = b.db.write().await.expect("a transaction");
-        let again = backend::db::uploads::NewUpload { token_hash: "other".into(), ..limit };
-        let failure = backend::db::uploads::insert(&mut tx, &again).await.expect_err("the same id");
+        let again = backend::db::leads::uploads::NewUpload { token_hash: "other".into(), ..limit };
+        let failure = backend::db::leads::uploads::insert(&mut tx, &again).await.expect_err("the same id");
         assert!(failure.is_conflict("uploads_pkey"), "{failure:?}");
     }
 
@@ -200,12 +201,18 @@ async fn abandoned_transactions_end(b: TestBackend) {
                 WHERE datname = current_database() AND state LIKE 'idle in transaction%'";
     // Its connection is the one that the others get.
     b.db.write().await.expect("a transaction");
-    let mut polls = 1;
-    while !killed_after(polls, b.db.write()).await {
-        eventually("no transaction is open", async || b.number(open).await == 0).await;
-        polls += 1;
+    // On a busy machine the database may answer within the first poll: such a round abandons nothing.
+    for _ in 0..100 {
+        let mut polls = 1;
+        while !killed_after(polls, b.db.write()).await {
+            eventually("no transaction is open", async || b.number(open).await == 0).await;
+            polls += 1;
+        }
+        if polls > 1 {
+            return;
+        }
     }
-    assert!(polls > 1, "it began at once");
+    panic!("every transaction began within one poll");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -2,8 +2,8 @@
 
 use crate::support::{TestBackend, on_both_engines};
 use crate::topics::{carrier, queue, resend};
-use backend::db::deliveries::{self, After, Claimed};
-use backend::db::delivery_log::{self, Attempt};
+use backend::db::delivery::deliveries::{self, AttemptResult, ClaimedDelivery};
+use backend::db::delivery::log::{self as delivery_log, DeliveryAttempt};
 use domain::Timestamp;
 use domain::delivery::newsletter::SubscriberState;
 use domain::delivery::{Channel, DeliveryState, Topic};
@@ -17,11 +17,11 @@ async fn prepare(b: &TestBackend) {
     b.add_webhook().await;
 }
 
-async fn claim(b: &TestBackend, topic: Topic) -> Vec<Claimed> {
+async fn claim(b: &TestBackend, topic: Topic) -> Vec<ClaimedDelivery> {
     claim_some(b, topic, 10).await
 }
 
-async fn claim_some(b: &TestBackend, topic: Topic, limit: i64) -> Vec<Claimed> {
+async fn claim_some(b: &TestBackend, topic: Topic, limit: i64) -> Vec<ClaimedDelivery> {
     deliveries::claim_due(&b.db, topic, carrier(topic), b.clock.now(), LEASE, limit).await.expect("a claim")
 }
 
@@ -29,12 +29,13 @@ async fn next_due_at(b: &TestBackend, topic: Topic) -> Option<Timestamp> {
     deliveries::next_due_at(&b.db, topic).await.expect("a time")
 }
 
-async fn record(b: &TestBackend, claimed: &Claimed, outcome: &str, after: After) -> bool {
-    let attempt = Attempt { at: b.clock.now(), status: Some(503), outcome: outcome.to_owned(), duration_ms: 12 };
+async fn record(b: &TestBackend, claimed: &ClaimedDelivery, outcome: &str, after: AttemptResult) -> bool {
+    let attempt =
+        DeliveryAttempt { at: b.clock.now(), status: Some(503), outcome: outcome.to_owned(), duration_ms: 12 };
     deliveries::record_attempt(&b.db, claimed, &attempt, after).await.expect("a record")
 }
 
-async fn state(b: &TestBackend, claimed: &Claimed) -> Delivery {
+async fn state(b: &TestBackend, claimed: &ClaimedDelivery) -> Delivery {
     deliveries::of_subject(&b.db, claimed.topic, &claimed.subject_id).await.expect("a list").remove(0)
 }
 
@@ -107,7 +108,7 @@ on_both_engines! {
             queue(&b, topic, 0..1).await;
             let claimed = claim(&b, topic).await.remove(0);
             let again = b.clock.now().plus_ms(MINUTE);
-            assert!(record(&b, &claimed, "Answered 503", After::RetryAt(again)).await);
+            assert!(record(&b, &claimed, "Answered 503", AttemptResult::RetryAt(again)).await);
             let now = state(&b, &claimed).await;
             assert_eq!((now.state, now.attempts, now.next_attempt_at), (DeliveryState::Pending, 1, again));
             assert_eq!(now.last_outcome.as_deref(), Some("Answered 503"));
@@ -116,7 +117,7 @@ on_both_engines! {
             b.clock.advance(MINUTE);
             let claimed = claim(&b, topic).await.remove(0);
             assert_eq!(claimed.attempts, 1);
-            assert!(record(&b, &claimed, "Accepted", After::Delivered).await);
+            assert!(record(&b, &claimed, "Accepted", AttemptResult::Delivered).await);
             let now = state(&b, &claimed).await;
             assert_eq!((now.state, now.attempts), (DeliveryState::Delivered, 2));
             b.clock.advance(24 * HOUR);
@@ -133,7 +134,7 @@ on_both_engines! {
         for topic in Topic::ALL {
             queue(&b, topic, 0..1).await;
             let claimed = claim(&b, topic).await.remove(0);
-            assert!(record(&b, &claimed, "Answered 410", After::Failed).await);
+            assert!(record(&b, &claimed, "Answered 410", AttemptResult::Failed).await);
             b.clock.advance(HOUR);
             assert!(claim(&b, topic).await.is_empty());
             assert!(owner_is_told(&b, topic).await, "{topic:?}");
@@ -148,7 +149,7 @@ on_both_engines! {
         for topic in Topic::ALL {
             queue(&b, topic, 0..1).await;
             let claimed = claim(&b, topic).await.remove(0);
-            assert!(record(&b, &claimed, "No webhook is set up", After::Held).await);
+            assert!(record(&b, &claimed, "No webhook is set up", AttemptResult::Held).await);
             let now = state(&b, &claimed).await;
             assert_eq!((now.state, now.attempts), (DeliveryState::Held, 0));
             assert!(resend(&b, topic, &claimed.id, &claimed.subject_id).await);
@@ -163,10 +164,10 @@ on_both_engines! {
             let slow = claim(&b, topic).await.remove(0);
             b.clock.advance(LEASE);
             let quick = claim(&b, topic).await.remove(0);
-            assert!(!record(&b, &slow, "Timed out", After::Failed).await);
+            assert!(!record(&b, &slow, "Timed out", AttemptResult::Failed).await);
             assert_eq!(state(&b, &quick).await.state, DeliveryState::Pending);
-            assert!(record(&b, &slow, "Accepted", After::Delivered).await);
-            assert!(!record(&b, &quick, "Timed out", After::RetryAt(b.clock.now())).await);
+            assert!(record(&b, &slow, "Accepted", AttemptResult::Delivered).await);
+            assert!(!record(&b, &quick, "Timed out", AttemptResult::RetryAt(b.clock.now())).await);
             assert_eq!(state(&b, &quick).await.state, DeliveryState::Delivered);
             assert_eq!(delivery_log::attempts_of(&b.db, &quick.id, 10).await.expect("a log").len(), 3);
         }

@@ -5,7 +5,7 @@ use crate::support::{HANG, TestBackend, on_both_engines};
 use backend::content::demo::{self, DemoError};
 use backend::html::read_minutes;
 use backend::media::making::make_due;
-use backend::media::{Found, Sizes, read_variant};
+use backend::media::{ServedVariant, Sizes, read_variant};
 use backend::{BackendError, DbError};
 use domain::kinds::Entity;
 use domain::media::picture::{VariantFormat, variant_widths};
@@ -71,7 +71,7 @@ on_both_engines! {
             for width in variant_widths(u32::try_from(width).expect("a width")) {
                 for format in VariantFormat::ALL {
                     let found = read_variant(&b, &key, width, format).await.expect("a read");
-                    assert!(matches!(found, Some(Found::Variant(variant)) if variant.file.bytes.len() > 200), "{key} {width} {format:?}");
+                    assert!(matches!(found, Some(ServedVariant::Variant(variant)) if variant.file.bytes.len() > 200), "{key} {width} {format:?}");
                 }
             }
         }
@@ -96,11 +96,11 @@ on_both_engines! {
         let rows = b.rows("media_variants").await;
         for _ in 0..3 {
             let instead = read_variant(&b, &key, variant.0, variant.1).await.expect("a read");
-            assert_eq!(instead, Some(Found::Instead(240, VariantFormat::Jpeg)), "no waiting");
+            assert_eq!(instead, Some(ServedVariant::Instead(240, VariantFormat::Jpeg)), "no waiting");
         }
         assert_eq!(b.rows("variant_jobs").await, 1);
         assert_eq!(make_due(&b).await.expect("work"), 1);
-        let Some(Found::Variant(again)) = read_variant(&b, &key, variant.0, variant.1).await.expect("a read") else { panic!() };
+        let Some(ServedVariant::Variant(again)) = read_variant(&b, &key, variant.0, variant.1).await.expect("a read") else { panic!() };
         assert_eq!(Some(&again.file.bytes), before.as_ref(), "encoded again identically");
         assert_eq!((b.rows("media_variants").await, b.rows("variant_jobs").await), (rows, 0));
         let other = read_variant(&b, &key, 481, variant.1).await.expect("a read");
@@ -143,7 +143,7 @@ on_both_engines! {
         assert_eq!(b.rows("posts").await, 9);
         assert_eq!(b.content_version.current(), version);
         let variant = read_variant(&b, &key_of("galley"), 480, VariantFormat::Avif).await.expect("a read");
-        assert!(matches!(variant, Some(Found::Variant(_))), "the first load's files are still there");
+        assert!(matches!(variant, Some(ServedVariant::Variant(_))), "the first load's files are still there");
     }
 }
 
@@ -190,7 +190,7 @@ on_both_engines! {
         assert!(refused.as_ref().is_err_and(|e| matches!(e, DemoError::NotEmpty) || waited(e)), "{refused:?}");
         assert_eq!(b.rows("posts").await, 9);
         let variant = read_variant(&b, &key_of("galley"), 480, VariantFormat::Avif).await.expect("a read");
-        assert!(matches!(variant, Some(Found::Variant(_))), "the slower load must not remove the faster one's files");
+        assert!(matches!(variant, Some(ServedVariant::Variant(_))), "the slower load must not remove the faster one's files");
     }
 }
 

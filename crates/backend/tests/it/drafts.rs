@@ -1,14 +1,14 @@
 //! Drafts: stored by the server, never public, never lost.
 
-use crate::owner::{add, change, owner, picture};
+use crate::owner::{add, change, owner, picture, save};
 use crate::support::{TestBackend, on_both_engines};
 use backend::accounts::session::Admin;
-use backend::content::blog::{self, Article};
+use backend::content::blog;
 use backend::editing::{self, DraftMark, EditError};
 use domain::admin::{DraftKept, MediaFilter, Record};
 use domain::content::checklist::CheckLevel;
 use domain::kinds::{Document, Entity};
-use domain::messages::{admin as say, publishing};
+use domain::messages::{admin as msg, publishing};
 use domain::time::{DAY, HOUR, MINUTE};
 use serde_json::{Value, json};
 
@@ -21,10 +21,8 @@ fn post(title: &str, content: &str, status: &str) -> Value {
 
 /// The public text at a slug.
 async fn public(b: &TestBackend, slug: &str) -> Option<String> {
-    match blog::article(b, slug).await.expect("a read") {
-        Article::Here(article) => Some(article.text.html.to_string()),
-        _ => None,
-    }
+    let article = blog::article(b, slug).await.expect("a read")?;
+    Some(article.text.html.to_string())
 }
 
 async fn keep(
@@ -63,7 +61,7 @@ on_both_engines! {
         assert_eq!(unsaved.by.as_deref(), Some("owner@example.com"));
         let row = &editing::list(&b, Entity::Blog).await.expect("a list").rows[0];
         assert!(row.badges.contains(&"Unpublished changes".to_owned()), "{:?}", row.badges);
-        let published = editing::save(&b, &admin, Entity::Blog, &live.id, Some(unsaved.row_version), &Value::Object(unsaved.draft)).await.expect("published");
+        let published = save(&b, &admin, Entity::Blog, &live.id, Some(unsaved.row_version), &Value::Object(unsaved.draft)).await.expect("published");
         assert_eq!((published.record.unsaved, b.rows("drafts").await), (None, 0));
         assert_eq!(public(&b, "teak").await.as_deref(), Some("<p>New words</p>"));
         // Undo: the old text is public again, and the new one is a draft again.
@@ -149,7 +147,7 @@ on_both_engines! {
         assert_eq!(current.unsaved.expect("the other draft").draft["content"], json!("<p>2</p>"));
         // Published elsewhere: the draft is gone, and a tab that continues with it gets a conflict.
         let unsaved = open(&b, &live.id).await.unsaved.expect("a draft");
-        editing::save(&b, &admin, Entity::Blog, &live.id, Some(live.row_version), &Value::Object(unsaved.draft)).await.expect("saved");
+        save(&b, &admin, Entity::Blog, &live.id, Some(live.row_version), &Value::Object(unsaved.draft)).await.expect("saved");
         for (revision, tab) in [(2, TAB), (0, "tab-two")] {
             let behind = keep(&b, &admin, &live, revision, tab, json!({"content": "<p>3</p>"})).await;
             assert!(matches!(behind, Err(EditError::Conflict(_))), "{revision}: {behind:?}");
@@ -164,7 +162,7 @@ on_both_engines! {
         let mut draft = live.draft.clone();
         draft.insert("content".into(), json!("<p>From the laptop</p>"));
         draft.insert("_editor".into(), json!("laptop"));
-        editing::save(&b, &admin, Entity::Blog, &live.id, Some(live.row_version), &Value::Object(draft)).await.expect("saved");
+        save(&b, &admin, Entity::Blog, &live.id, Some(live.row_version), &Value::Object(draft)).await.expect("saved");
         let versions = editing::history(&b, Entity::Blog, &live.id).await.expect("versions");
         let aside = versions.iter().find(|version| version.action == "Draft discarded or replaced").expect("the phone's draft");
         assert!(aside.changes.iter().any(|change| change.before == "From the phone"), "{:?}", aside.changes);
@@ -174,7 +172,7 @@ on_both_engines! {
         let mut draft = now.draft.clone();
         draft.insert("content".into(), json!("<p>ab</p>"));
         draft.insert("_editor".into(), json!(TAB));
-        editing::save(&b, &admin, Entity::Blog, &live.id, Some(now.row_version), &Value::Object(draft)).await.expect("saved");
+        save(&b, &admin, Entity::Blog, &live.id, Some(now.row_version), &Value::Object(draft)).await.expect("saved");
         assert_eq!(editing::history(&b, Entity::Blog, &live.id).await.expect("versions").len(), versions.len() + 1);
     }
 
@@ -187,7 +185,7 @@ on_both_engines! {
         draft.insert("content".into(), json!("<p>12</p>"));
         draft.insert("_editor".into(), json!("after the reload"));
         draft.insert("_draftAt".into(), json!(unsaved.at.0));
-        editing::save(&b, &admin, Entity::Blog, &live.id, Some(live.row_version), &Value::Object(draft)).await.expect("saved");
+        save(&b, &admin, Entity::Blog, &live.id, Some(live.row_version), &Value::Object(draft)).await.expect("saved");
         let versions = editing::history(&b, Entity::Blog, &live.id).await.expect("versions");
         let actions: Vec<&str> = versions.iter().map(|version| version.action.as_str()).collect();
         assert_eq!(actions, ["Edited", "Created"]);
@@ -273,7 +271,7 @@ on_both_engines! {
         for (out, wait) in [(0_usize, 1), (1, 0)] {
             assert_eq!(public(&b, "teak").await.is_some(), out == 1);
             let listed = match blog::list(&b, None, 1).await.expect("a list") {
-                blog::Listing::Page(page) => page.cards.expect("cards").len(),
+                blog::PostListPage::Page(page) => page.cards.expect("cards").len(),
                 other => panic!("{other:?}"),
             };
             assert_eq!(listed, 1 + out);
@@ -329,7 +327,7 @@ on_both_engines! {
         assert_eq!(fields.iter().filter(|field| **field == "slug").count(), 1, "{fields:?}");
         assert!(fields.contains(&"title"));
         let own = editing::checklist(&b, &old.id, &post("Teak", "<p>x</p>", "published")).await.expect("a list");
-        assert!(own.iter().all(|i| i.sentence != say::SLUG_TAKEN), "its own slug is not a conflict");
+        assert!(own.iter().all(|i| i.sentence != msg::SLUG_TAKEN), "its own slug is not a conflict");
     }
 
     async fn the_checklist_knows_every_address_that_visitors_reach(b: TestBackend) {

@@ -1,12 +1,12 @@
 //! The owner's changes to content: forms, toggles, order, trash, history, undo.
 
-use crate::owner::{add, carousel, change, owner, picture, sentence, words};
+use crate::owner::{add, carousel, change, owner, picture, save, sentence, words};
 use crate::support::{TestBackend, on_both_engines};
 use backend::editing::{self, EditError};
 use domain::admin::MediaFilter;
 use domain::kinds::Entity;
 use domain::limits;
-use domain::messages::admin as say;
+use domain::messages::admin as msg;
 use domain::time::{DAY, MINUTE};
 use serde_json::{Value, json};
 
@@ -31,9 +31,9 @@ on_both_engines! {
         assert_eq!((versions[0].changes[0].label.as_str(), versions[0].changes[0].before.as_str(), versions[0].changes[0].after.as_str()), ("Answer", "Yes.", "No."));
         assert_eq!((versions[1].action.as_str(), versions[1].restorable), ("Created", false));
         let back = editing::restore(&b, &admin, Entity::Faqs, &id, &versions[0].id).await.expect("restored");
-        assert_eq!((back.message.as_str(), back.record.draft["answer"].clone()), (say::RESTORED, json!("Yes.")));
+        assert_eq!((back.message.as_str(), back.record.draft["answer"].clone()), (msg::RESTORED, json!("Yes.")));
         assert_eq!(editing::audit(&b, None).await.expect("a log")[0].text, "Restored: FAQ “Is <b>teak</b> oily?”");
-        assert_eq!(sentence(change(&b, &admin, Entity::Faqs, &id, json!({"question": " "})).await, "question"), say::FAQ_REQUIRED);
+        assert_eq!(sentence(change(&b, &admin, Entity::Faqs, &id, json!({"question": " "})).await, "question"), msg::FAQ_REQUIRED);
     }
 
     async fn deleted_content_rests_and_comes_back(b: TestBackend) {
@@ -106,22 +106,22 @@ on_both_engines! {
         let mut ids = Vec::new();
         for (name, position) in [("A", Value::Null), ("B", json!(99)), ("C", json!(1))] {
             let saved = add(&b, &admin, Entity::Testimonials, words(name, true, position)).await;
-            assert_eq!(saved.message, say::TESTIMONIAL_ADDED);
+            assert_eq!(saved.message, msg::TESTIMONIAL_ADDED);
             ids.push(saved.record.id);
         }
         assert_eq!(carousel(&b).await, ["C", "A", "B"]);
         let idle = add(&b, &admin, Entity::Testimonials, words("D", false, json!(2))).await;
-        assert_eq!((idle.message.as_str(), idle.record.draft["displayOrder"].clone(), idle.record.places), (say::TESTIMONIAL_CREATED, Value::Null, 4));
+        assert_eq!((idle.message.as_str(), idle.record.draft["displayOrder"].clone(), idle.record.places), (msg::TESTIMONIAL_CREATED, Value::Null, 4));
         let a = ids[0].clone();
         let c = ids[2].clone();
         let on = change(&b, &admin, Entity::Testimonials, &idle.record.id, json!({"isActive": true, "displayOrder": 2})).await.expect("saved");
-        assert_eq!(on.message, say::TESTIMONIAL_ON);
+        assert_eq!(on.message, msg::TESTIMONIAL_ON);
         assert_eq!(carousel(&b).await, ["C", "D", "A", "B"]);
         let moved = change(&b, &admin, Entity::Testimonials, &c, json!({"displayOrder": 3})).await.expect("saved");
-        assert_eq!(moved.message, say::CAROUSEL_MOVED);
+        assert_eq!(moved.message, msg::CAROUSEL_MOVED);
         assert_eq!(carousel(&b).await, ["D", "A", "C", "B"]);
         let off = change(&b, &admin, Entity::Testimonials, &a, json!({"isActive": false})).await.expect("saved");
-        assert_eq!((off.message.as_str(), off.record.draft["displayOrder"].clone()), (say::TESTIMONIAL_OFF, Value::Null));
+        assert_eq!((off.message.as_str(), off.record.draft["displayOrder"].clone()), (msg::TESTIMONIAL_OFF, Value::Null));
         assert_eq!(carousel(&b).await, ["D", "C", "B"]);
         editing::undo(&b, &admin, &off.undo.expect("an undo")).await.expect("undone");
         assert_eq!(carousel(&b).await, ["D", "A", "C", "B"], "back at its position");
@@ -129,13 +129,13 @@ on_both_engines! {
         assert_eq!(carousel(&b).await, ["C", "D", "A", "B"]);
         editing::undo(&b, &admin, &dropped.undo.expect("an undo")).await.expect("undone");
         let gone = editing::remove(&b, &admin, Entity::Testimonials, &[idle.record.id.clone(), a.clone()]).await.expect("removed");
-        assert_eq!((gone.message.as_str(), carousel(&b).await), (say::deleted_many(2).as_str(), vec!["C".to_owned(), "B".to_owned()]));
+        assert_eq!((gone.message.as_str(), carousel(&b).await), (msg::deleted_many(2).as_str(), vec!["C".to_owned(), "B".to_owned()]));
         editing::undo(&b, &admin, &gone.undo.expect("an undo")).await.expect("undone");
         assert_eq!(carousel(&b).await, ["D", "A", "C", "B"]);
         let text = change(&b, &admin, Entity::Testimonials, &a, json!({"testimonialText": "New"})).await.expect("saved");
         assert_eq!(text.message, "Testimonial updated successfully");
         let toggled = editing::toggle(&b, &admin, Entity::Testimonials, &a, false).await.expect("toggled");
-        assert_eq!(toggled.message, say::TESTIMONIAL_OFF);
+        assert_eq!(toggled.message, msg::TESTIMONIAL_OFF);
         editing::toggle(&b, &admin, Entity::Testimonials, &a, true).await.expect("toggled");
         assert_eq!(carousel(&b).await, ["D", "C", "B", "A"], "newly active ones come last");
     }
@@ -147,14 +147,14 @@ on_both_engines! {
         draft["googleReviewUrl"] = json!(url);
         let first = add(&b, &admin, Entity::Testimonials, draft.clone()).await.record;
         assert_eq!(first.draft["source"], json!("google"));
-        let twice = editing::save(&b, &admin, Entity::Testimonials, "", None, &draft).await;
-        assert_eq!(sentence(twice, "googleReviewUrl"), say::REVIEW_DUPLICATE);
+        let twice = save(&b, &admin, Entity::Testimonials, "", None, &draft).await;
+        assert_eq!(sentence(twice, "googleReviewUrl"), msg::REVIEW_DUPLICATE);
         change(&b, &admin, Entity::Testimonials, &first.id, json!({"location": "Point Loma"})).await.expect("its own address is fine");
         let second = add(&b, &admin, Entity::Testimonials, words("B", true, Value::Null)).await.record;
         let edited = change(&b, &admin, Entity::Testimonials, &second.id, json!({"googleReviewUrl": url})).await;
-        assert_eq!(sentence(edited, "googleReviewUrl"), say::REVIEW_DUPLICATE);
+        assert_eq!(sentence(edited, "googleReviewUrl"), msg::REVIEW_DUPLICATE);
         let nobody = change(&b, &admin, Entity::Testimonials, &first.id, json!({"clientPhoto": "no-such-picture"})).await;
-        assert_eq!(sentence(nobody, "clientPhoto"), say::PICTURE_GONE);
+        assert_eq!(sentence(nobody, "clientPhoto"), msg::PICTURE_GONE);
         let nothing = change(&b, &admin, Entity::Testimonials, &first.id, json!({"linkedProjectId": "no-such-project"})).await;
         assert_eq!(sentence(nothing, "linkedProjectId"), domain::messages::OPTION_UNKNOWN);
         let project = add(&b, &admin, Entity::Projects, json!({"projectName": "Heron", "shortDescription": "x", "status": "published"})).await.record;
@@ -206,11 +206,11 @@ on_both_engines! {
         let first = slug(&draft).await;
         assert_eq!((first.draft["slug"].clone(), first.href.as_str()), (json!("creme-teak"), ""));
         assert_eq!(slug(&draft).await.draft["slug"], json!("creme-teak-2"));
-        let taken = editing::save(&b, &admin, Entity::Projects, "", None, &json!({"projectName": "Z", "slug": "Creme Teak", "shortDescription": "x"})).await;
-        assert_eq!(sentence(taken, "slug"), say::SLUG_TAKEN);
+        let taken = save(&b, &admin, Entity::Projects, "", None, &json!({"projectName": "Z", "slug": "Creme Teak", "shortDescription": "x"})).await;
+        assert_eq!(sentence(taken, "slug"), msg::SLUG_TAKEN);
         let word = change(&b, &admin, Entity::Projects, &first.id, json!({"slug": "new"})).await;
-        assert_eq!(sentence(word, "slug"), say::SLUG_RESERVED);
-        let empty = editing::save(&b, &admin, Entity::Projects, "", None, &json!({})).await;
+        assert_eq!(sentence(word, "slug"), msg::SLUG_RESERVED);
+        let empty = save(&b, &admin, Entity::Projects, "", None, &json!({})).await;
         let Err(EditError::Invalid(wrong)) = empty else { panic!("accepted") };
         assert_eq!(wrong.0.iter().map(|w| w.field.as_str()).collect::<Vec<_>>(), ["projectName", "shortDescription"]);
         let shown = editing::toggle(&b, &admin, Entity::Projects, &first.id, true).await.expect("published");
@@ -220,14 +220,14 @@ on_both_engines! {
         editing::remove(&b, &admin, Entity::Projects, std::slice::from_ref(&first.id)).await.expect("removed");
         add(&b, &admin, Entity::Projects, draft).await;
         let back = editing::restore_from_trash(&b, &admin, "projects", &first.id).await;
-        assert_eq!(sentence(back, "slug"), say::SLUG_TAKEN);
+        assert_eq!(sentence(back, "slug"), msg::SLUG_TAKEN);
     }
 
     async fn galleries_and_projects_hold_each_others_photos(b: TestBackend) {
         let admin = owner(&b).await;
-        let bare = editing::save(&b, &admin, Entity::Gallery, "", None, &json!({"altText": " "})).await;
+        let bare = save(&b, &admin, Entity::Gallery, "", None, &json!({"altText": " "})).await;
         let Err(EditError::Invalid(wrong)) = bare else { panic!("accepted") };
-        assert_eq!((wrong.of("picture"), wrong.of("altText")), (Some(say::GALLERY_PICTURE_REQUIRED), Some(say::ALT_REQUIRED)));
+        assert_eq!((wrong.of("picture"), wrong.of("altText")), (Some(msg::GALLERY_PICTURE_REQUIRED), Some(msg::ALT_REQUIRED)));
         picture(&b, "a1").await;
         let photo = add(&b, &admin, Entity::Gallery, json!({"picture": "a1", "altText": "A galley", "tag": "Galley", "isVisible": true})).await.record;
         assert_eq!(photo.media[0].id, "a1");
@@ -235,7 +235,7 @@ on_both_engines! {
         let project = add(&b, &admin, Entity::Projects, draft).await.record;
         assert_eq!(project.draft["galleryPhotos"], json!([photo.id]));
         let gone = change(&b, &admin, Entity::Projects, &project.id, json!({"galleryPhotos": ["nowhere"]})).await;
-        assert_eq!(sentence(gone, "galleryPhotos"), say::PHOTO_GONE);
+        assert_eq!(sentence(gone, "galleryPhotos"), msg::PHOTO_GONE);
         let saved = change(&b, &admin, Entity::Projects, &project.id, json!({"galleryPhotos": []})).await.expect("saved");
         editing::undo(&b, &admin, &saved.undo.expect("an undo")).await.expect("undone");
         assert_eq!(editing::open(&b, Entity::Projects, &project.id).await.expect("a row").draft["galleryPhotos"], json!([photo.id]));
@@ -244,7 +244,7 @@ on_both_engines! {
         assert_eq!(labels, ["Project: Heron", "Photo: A galley"]);
         let used = editing::remove_media(&b, &admin, &["a1"]).await;
         let Err(EditError::Refused(sentence)) = used else { panic!("{used:?}") };
-        assert!(sentence.starts_with(say::PICTURE_IN_USE) && sentence.contains("Project: Heron"));
+        assert!(sentence.starts_with(msg::PICTURE_IN_USE) && sentence.contains("Project: Heron"));
         let hidden = editing::toggle(&b, &admin, Entity::Gallery, &photo.id, false).await.expect("hidden");
         assert_eq!(hidden.message, "Image is hidden.");
     }
@@ -255,7 +255,7 @@ on_both_engines! {
         for entity in Entity::ALL.iter().copied() {
             for id in ["no-such-row", "x y", "nul\0", "' OR 1=1 --", long.as_str()] {
                 assert!(matches!(editing::open(&b, entity, id).await, Err(EditError::NotFound(_))), "{entity:?} {id:?}");
-                assert!(editing::save(&b, &admin, entity, id, Some(1), &json!({})).await.is_err());
+                assert!(save(&b, &admin, entity, id, Some(1), &json!({})).await.is_err());
                 assert!(editing::toggle(&b, &admin, entity, id, true).await.is_err());
                 assert!(editing::reorder(&b, &admin, entity, id, 1).await.is_err());
                 assert!(editing::remove(&b, &admin, entity, &[id.to_owned()]).await.is_err());

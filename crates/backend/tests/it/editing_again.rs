@@ -2,16 +2,18 @@
 
 use crate::owner::{add, carousel, change, owner, picture, words};
 use crate::support::{TestBackend, on_both_engines};
-use backend::editing::{self, EditError};
+use backend::editing::{self, EditError, SaveRequest};
 use domain::admin::Saved;
 use domain::kinds::{Entity, FieldKind};
-use domain::messages::admin as say;
+use domain::messages::admin as msg;
 use serde_json::{Value, json};
 
 async fn again(b: &TestBackend, at: (&str, Option<i32>), attempt: &str, answer: &str) -> Result<Saved, EditError> {
     let admin = owner(b).await;
     let draft = json!({"question": "Q", "answer": answer, "isActive": true});
-    editing::save_attempt(b, &admin, Entity::Faqs, at, attempt, &draft).await
+    let (id, row_version) = at;
+    let request = SaveRequest { entity: Entity::Faqs, id, row_version, attempt, values: &draft };
+    editing::save(b, &admin, request).await
 }
 
 on_both_engines! {
@@ -91,8 +93,9 @@ on_both_engines! {
             let b = b.clone();
             let admin = admin.clone();
             asking.push(tokio::spawn(async move {
-                let draft = json!({"question": "Q", "answer": "A"});
-                editing::save_attempt(&b, &admin, Entity::Faqs, ("", None), "at-once", &draft).await.map(|saved| saved.record.id)
+                let values = &json!({"question": "Q", "answer": "A"});
+                let request = SaveRequest { entity: Entity::Faqs, id: "", row_version: None, attempt: "at-once", values };
+                editing::save(&b, &admin, request).await.map(|saved| saved.record.id)
             }));
         }
         let mut ids = Vec::new();
@@ -111,7 +114,7 @@ on_both_engines! {
         }
         let some = [ids[2].clone(), ids[0].clone(), ids[2].clone()];
         let off = editing::toggle_many(&b, &admin, Entity::Testimonials, &some, false).await.expect("switched");
-        assert_eq!((off.message.as_str(), carousel(&b).await), (say::switched_many(2).as_str(), vec!["B".to_owned(), "D".to_owned()]));
+        assert_eq!((off.message.as_str(), carousel(&b).await), (msg::switched_many(2).as_str(), vec!["B".to_owned(), "D".to_owned()]));
         editing::undo(&b, &admin, &off.undo.expect("an undo")).await.expect("undone");
         assert_eq!(carousel(&b).await, ["A", "B", "C", "D"], "each is back at its position");
         editing::toggle_many(&b, &admin, Entity::Testimonials, &ids, false).await.expect("switched");
@@ -138,7 +141,7 @@ on_both_engines! {
         set("A deck", false, (50, 50)).await.expect("saved");
         set("A deck", false, (50, 50)).await.expect("nothing to do");
         set("", true, (20, 80)).await.expect("saved");
-        let versions = editing::media_versions(&b, "a1").await.expect("versions");
+        let versions = editing::history(&b, Entity::Media, "a1").await.expect("versions");
         let told: Vec<_> = versions[0].changes.iter().map(|c| (c.label.as_str(), c.before.as_str(), c.after.as_str())).collect();
         assert_eq!(told, [
             ("Alt text", "A deck", "Decorative"),
@@ -148,18 +151,18 @@ on_both_engines! {
         assert_eq!(versions[0].by.as_deref(), Some("owner@example.com"));
         let back = editing::restore_media(&b, &admin, "a1", &versions[1].id).await.expect("restored");
         assert_eq!((back.alt.as_str(), back.decorative, back.focal_x), ("Teak", false, 50));
-        assert_eq!(editing::media_versions(&b, "a1").await.expect("versions").len(), 3, "the former one is kept");
+        assert_eq!(editing::history(&b, Entity::Media, "a1").await.expect("versions").len(), 3, "the former one is kept");
         assert!(editing::audit(&b, None).await.expect("a log")[0].text.starts_with("Restored: Picture"));
         for bad in ["", "x", "nul\0", "' OR 1=1 --"] {
             assert!(matches!(editing::restore_media(&b, &admin, "a1", bad).await, Err(EditError::NotFound(_))), "{bad:?}");
             assert!(matches!(editing::restore_media(&b, &admin, bad, &versions[0].id).await, Err(EditError::NotFound(_))), "{bad:?}");
-            assert!(editing::media_versions(&b, bad).await.is_ok_and(|found| found.is_empty()));
+            assert!(editing::history(&b, Entity::Media, bad).await.is_ok_and(|found| found.is_empty()));
         }
         let gone = editing::remove_media(&b, &admin, &["a1"]).await.expect("removed").undo.expect("an undo");
         assert_eq!(editing::trash(&b).await.expect("a trash").len(), 1);
         editing::undo(&b, &admin, &gone).await.expect("undone");
         assert!(editing::trash(&b).await.expect("a trash").is_empty());
-        assert!(matches!(editing::undo(&b, &admin, &gone).await, Err(EditError::Refused(said)) if said == say::UNDO_GONE));
+        assert!(matches!(editing::undo(&b, &admin, &gone).await, Err(EditError::Refused(said)) if said == msg::UNDO_GONE));
         editing::remove_media(&b, &admin, &["a1"]).await.expect("removed");
         editing::restore_from_trash(&b, &admin, "media", "a1").await.expect("put back");
         editing::remove_media(&b, &admin, &["a1"]).await.expect("removed");

@@ -1,7 +1,7 @@
 //! The owner's changes to site-wide content: head data, slots, the hero, the business, legal texts,
 //! the webhook, posts; and imports of external pages.
 
-use crate::owner::{add, change, owner, picture, sentence};
+use crate::owner::{add, change, owner, picture, save, sentence};
 use crate::support::{TestBackend, on_both_engines};
 use axum::Router;
 use axum::http::{HeaderMap, StatusCode, header};
@@ -9,12 +9,12 @@ use axum::response::{IntoResponse as _, Redirect};
 use axum::routing::{get, post};
 use backend::content;
 use backend::content::reviews::{self, ReviewError};
-use backend::db::settings;
+use backend::db::site::settings;
 use backend::editing::{self, EditError};
 use backend::site::alerts;
 use domain::content::options::FaqCategory;
 use domain::kinds::{Document, Entity};
-use domain::messages::admin as say;
+use domain::messages::admin as msg;
 use domain::time::DAY;
 use serde_json::{Value, json};
 use std::sync::{Arc, Mutex};
@@ -39,13 +39,13 @@ on_both_engines! {
         let admin = owner(&b).await;
         let made = add(&b, &admin, Entity::Seo, json!({"pageSlug": "home", "pageTitle": "Home", "seoTitle": "x".repeat(90)})).await;
         assert_eq!(made.record.href, "/", "length limits are advisory");
-        let twice = editing::save(&b, &admin, Entity::Seo, "", None, &json!({"pageSlug": "home", "pageTitle": "Again"})).await;
-        assert_eq!(sentence(twice, "pageSlug"), say::SEO_SLUG_TAKEN);
-        let unknown = editing::save(&b, &admin, Entity::Seo, "", None, &json!({"pageSlug": "nowhere", "pageTitle": "x"})).await;
+        let twice = save(&b, &admin, Entity::Seo, "", None, &json!({"pageSlug": "home", "pageTitle": "Again"})).await;
+        assert_eq!(sentence(twice, "pageSlug"), msg::SEO_SLUG_TAKEN);
+        let unknown = save(&b, &admin, Entity::Seo, "", None, &json!({"pageSlug": "nowhere", "pageTitle": "x"})).await;
         assert_eq!(sentence(unknown, "pageSlug"), domain::messages::OPTION_UNKNOWN);
         let id = made.record.id;
         let away = json!({"canonicalUrl": "https://elsewhere.example/"});
-        assert_eq!(sentence(change(&b, &admin, Entity::Seo, &id, away.clone()).await, "canonicalUrl"), say::CANONICAL_ELSEWHERE);
+        assert_eq!(sentence(change(&b, &admin, Entity::Seo, &id, away.clone()).await, "canonicalUrl"), msg::CANONICAL_ELSEWHERE);
         change(&b, &admin, Entity::Seo, &id, json!({"canonicalUrl": "https://site.example/"})).await.expect("our own host");
         let sure = change(&b, &admin, Entity::Seo, &id, json!({"canonicalUrl": "https://elsewhere.example/", "canonicalConfirmed": true})).await.expect("meant");
         assert_eq!(sure.record.draft["canonicalConfirmed"], json!(true), "asked once");
@@ -64,14 +64,14 @@ on_both_engines! {
         let record = editing::open(&b, Entity::PageImages, &slot.id).await.expect("a slot");
         assert_eq!((record.draft["pageSlug"].clone(), record.draft["altText"].clone()), (json!("home"), json!("The shop")));
         assert!(matches!(editing::remove(&b, &admin, Entity::PageImages, std::slice::from_ref(&slot.id)).await, Err(EditError::Refused(_))));
-        assert!(matches!(editing::save(&b, &admin, Entity::PageImages, "", None, &json!({})).await, Err(EditError::Refused(_))));
+        assert!(matches!(save(&b, &admin, Entity::PageImages, "", None, &json!({})).await, Err(EditError::Refused(_))));
         let hero = async |fields: Value| change(&b, &admin, Entity::HeroVideo, "hero-video", fields).await;
         // Another host, and what is no web address at all.
         for wrong in ["https://example.com/1", "76979871", "my film", "javascript:alert(1)"] {
-            assert_eq!(sentence(hero(json!({"videoUrl": wrong})).await, "videoUrl"), say::VIMEO_SAVE_FAILED, "{wrong}");
+            assert_eq!(sentence(hero(json!({"videoUrl": wrong})).await, "videoUrl"), msg::VIMEO_SAVE_FAILED, "{wrong}");
         }
         let saved = hero(json!({"videoUrl": "https://vimeo.com/123456789/abcdef", "mobileHeightVh": 500, "picture": "a1", "altText": "Saloon", "loop": false})).await.expect("saved");
-        assert_eq!((saved.message.as_str(), saved.record.draft["mobileHeightVh"].clone()), (say::HERO_VIDEO_SAVED, json!(100)));
+        assert_eq!((saved.message.as_str(), saved.record.draft["mobileHeightVh"].clone()), (msg::HERO_VIDEO_SAVED, json!(100)));
         let home = content::home(&b).await.expect("a page");
         let video = home.hero_video.expect("a video");
         assert_eq!((video.video_url.as_deref(), video.enable_video, video.video_settings.r#loop), (Some("https://vimeo.com/123456789/abcdef"), true, false));
@@ -108,8 +108,8 @@ on_both_engines! {
         assert_eq!(first["hours"][0], json!({"open": "08:00", "close": "16:00", "byAppointment": true}));
         let holiday = json!([{"date": "2026-12-25", "reason": "Christmas", "open": "", "close": "", "byAppointment": false}]);
         let saved = change(&b, &admin, Entity::Business, "business", json!({"phone": "+1 619 555 0199", "exceptions": holiday})).await.expect("saved");
-        assert_eq!(saved.message, format!("{}. Friday, December 25 is shown with the opening hours from Friday, November 27 on.", say::SETTINGS_SAVED));
-        let profile = content::basics(&b).await.expect("basics").profile;
+        assert_eq!(saved.message, msg::settings_saved_for_later("Friday, December 25, 2026", "Friday, November 27, 2026"));
+        let profile = content::site_data(&b).await.expect("site data").profile;
         assert_eq!((profile.phone.as_str(), profile.hours.exceptions[0].reason.as_str()), ("+1 619 555 0199", "Christmas"));
         let wrong = change(&b, &admin, Entity::Business, "business", json!({"phone": "12", "email": "x", "exceptions": [{"date": "soon"}], "social": [{"network": "X", "url": "javascript:alert(1)"}]})).await;
         let Err(EditError::Invalid(wrong)) = wrong else { unreachable!("accepted") };
@@ -119,20 +119,23 @@ on_both_engines! {
         let labels: Vec<_> = versions[0].changes.iter().map(|c| c.label.as_str()).collect();
         assert_eq!(labels, ["Phone", "Holidays and other exceptions"]);
         assert!(versions[0].changes[1].after.starts_with("2026-12-25 Christmas"), "{:?}", versions[0].changes[1]);
+        let past = json!([{"date": "1999-12-24", "reason": "Christmas Eve", "open": "", "close": "", "byAppointment": false}]);
+        let saved = change(&b, &admin, Entity::Business, "business", json!({"exceptions": past})).await.expect("saved");
+        assert_eq!(saved.message, msg::settings_saved_for_the_past("Friday, December 24, 1999"));
         editing::restore(&b, &admin, Entity::Business, "business", &versions[0].id).await.expect("restored");
         assert_eq!(open(&b, Entity::Business).await["phone"], first["phone"]);
-        assert!(editing::save(&b, &admin, Entity::Business, "", None, &json!({})).await.is_err());
+        assert!(save(&b, &admin, Entity::Business, "", None, &json!({})).await.is_err());
     }
 
     async fn a_changed_legal_text_is_a_new_version(b: TestBackend) {
         let admin = owner(&b).await;
         let policy = async |content: &str| change(&b, &admin, Entity::PrivacyPolicy, "privacy-policy", json!({"title": "Privacy", "content": content})).await;
-        assert_eq!(sentence(policy("<p> </p>").await, "content"), say::LEGAL_REQUIRED);
+        assert_eq!(sentence(policy("<p> </p>").await, "content"), msg::LEGAL_REQUIRED);
         let first = policy("<h2>What</h2><p onclick=\"x()\">we keep<script>alert(1)</script></p>").await.expect("saved");
-        assert_eq!((first.message.as_str(), first.record.draft["content"].clone()), (say::legal_published(1).as_str(), json!("<h2>What</h2><p>we keep</p>")));
+        assert_eq!((first.message.as_str(), first.record.draft["content"].clone()), (msg::legal_published(1).as_str(), json!("<h2>What</h2><p>we keep</p>")));
         assert_eq!(policy("<h2>What</h2><p>we keep</p>").await.expect("saved").undo, None, "the same text is the same version");
         assert_eq!(policy("<p>Less</p>").await.expect("saved").record.draft["version"], json!(2));
-        assert_eq!(content::basics(&b).await.expect("basics").privacy_version, 2);
+        assert_eq!(content::site_data(&b).await.expect("site data").privacy_version, 2);
         assert_eq!(b.rows("legal_versions").await, 2);
     }
 
@@ -150,22 +153,22 @@ on_both_engines! {
         )
         .await;
         let saved = change(&b, &admin, Entity::ContactSettings, "contact-settings", json!({"webhookUrl": format!("{site}/ok"), "webhookSecret": "mine"})).await.expect("saved");
-        assert_eq!(saved.message, say::SETTINGS_SAVED);
+        assert_eq!(saved.message, msg::SETTINGS_SAVED);
         assert_eq!(settings::get(&b.db, "zapier_webhook_url").await.expect("a read"), Some(format!("{site}/ok")));
         assert_eq!(settings::get(&b.db, "webhook_secret").await.expect("a read"), None, "a sent secret is ignored");
         let test = async |url: &str| editing::test_webhook(&b, url).await.expect("an outcome");
         let good = test(&format!("{site}/ok")).await;
-        assert_eq!((good.ok, good.status, good.sentence.as_str()), (true, Some(202), say::WEBHOOK_TEST_SENT));
+        assert_eq!((good.ok, good.status, good.sentence.as_str()), (true, Some(202), msg::WEBHOOK_TEST_SENT));
         let (headers, body) = seen.lock().expect("notes").pop().expect("a request");
         assert!(headers.contains_key("webhook-signature") && headers["content-type"] == "application/json");
         let body: Value = serde_json::from_slice(&body).expect("JSON");
         assert!(body["test"] == json!(true) && body["timestamp"].is_string() && body["message"].is_string());
         let bad = test(&format!("{site}/no")).await;
-        assert_eq!((bad.ok, bad.status, bad.sentence.as_str()), (false, Some(403), say::webhook_test_failed("Answered 403").as_str()));
-        assert_eq!(test("http://127.0.0.1:9/").await.sentence, say::webhook_test_failed("Could not connect"));
-        assert_eq!(test(" ").await.sentence, say::WEBHOOK_URL_REQUIRED);
+        assert_eq!((bad.ok, bad.status, bad.sentence.as_str()), (false, Some(403), msg::webhook_test_failed("Answered 403").as_str()));
+        assert_eq!(test("http://127.0.0.1:9/").await.sentence, msg::webhook_test_failed("Could not connect"));
+        assert_eq!(test(" ").await.sentence, msg::WEBHOOK_URL_REQUIRED);
         let wrong = change(&b, &admin, Entity::ContactSettings, "contact-settings", json!({"webhookUrl": "ftp://x"})).await;
-        assert_eq!(sentence(wrong, "webhookUrl"), say::URL_INVALID);
+        assert_eq!(sentence(wrong, "webhookUrl"), msg::URL_INVALID);
         let record = editing::open(&b, Entity::ContactSettings, "contact-settings").await.expect("a document");
         assert!(record.draft["webhookSecret"].as_str().is_some_and(|secret| secret.starts_with("whsec_")));
         assert!(editing::deliveries(&b).await.expect("a log").is_empty());
@@ -186,31 +189,31 @@ on_both_engines! {
         for path in ["/reviews/abc", "/moved"] {
             let found = reviews::fetch(&b, &format!("{site}{path}"), "").await.expect("a review");
             assert_eq!((found.client_name.as_str(), found.testimonial_text.as_str(), found.rating), ("Jane Halloran", "Fine teak.", Some(5)));
-            assert_eq!(found.message, say::REVIEW_FOUND);
+            assert_eq!(found.message, msg::REVIEW_FOUND);
         }
         for path in ["/empty", "/round", "/large", "/nowhere"] {
             let refused = reviews::fetch(&b, &format!("{site}{path}"), "").await;
-            assert!(matches!(refused, Err(ReviewError::Refused(say::REVIEW_FAILED))), "{path}");
+            assert!(matches!(refused, Err(ReviewError::Refused(msg::REVIEW_FAILED))), "{path}");
         }
-        assert!(matches!(reviews::fetch(&b, " ", "").await, Err(ReviewError::Refused(say::REVIEW_URL_REQUIRED))));
+        assert!(matches!(reviews::fetch(&b, " ", "").await, Err(ReviewError::Refused(msg::REVIEW_URL_REQUIRED))));
         let not_a_picture = editing::import(&b, &format!("{site}/empty")).await;
-        assert!(matches!(not_a_picture, Err(editing::MediaError::Refused(say::PICTURE_URL_FAILED))));
+        assert!(matches!(not_a_picture, Err(editing::MediaError::Refused(msg::PICTURE_URL_FAILED))));
     }
 
     async fn a_post_is_written_renamed_and_listed(b: TestBackend) {
         let admin = owner(&b).await;
         let draft = json!({"title": "Caring for Teak", "slug": "caring-for-teak", "content": "<p>Wash<script>x</script> it.</p>",
             "status": "published", "publicationDate": "2026-11-01", "tags": ["Teak"], "category": "Care"});
-        let bare = editing::save(&b, &admin, Entity::Blog, "", None, &json!({"title": "x", "slug": "x", "content": "<p></p>"})).await;
-        assert_eq!(sentence(bare, "content"), say::POST_REQUIRED);
-        let none = editing::save(&b, &admin, Entity::Blog, "", None, &json!({})).await;
-        assert_eq!(sentence(none, "slug"), say::SLUG_REQUIRED);
+        let bare = save(&b, &admin, Entity::Blog, "", None, &json!({"title": "x", "slug": "x", "content": "<p></p>"})).await;
+        assert_eq!(sentence(bare, "content"), msg::POST_REQUIRED);
+        let none = save(&b, &admin, Entity::Blog, "", None, &json!({})).await;
+        assert_eq!(sentence(none, "slug"), msg::SLUG_REQUIRED);
         let made = add(&b, &admin, Entity::Blog, draft).await.record;
         assert_eq!((made.draft["content"].clone(), made.href.as_str()), (json!("<p>Wash it.</p>"), "/blog/caring-for-teak"));
         assert_eq!(backend::content::blog::feed(&b, "https://site.example").await.expect("a feed").posts.len(), 1);
         change(&b, &admin, Entity::Blog, &made.id, json!({"slug": "teak-care"})).await.expect("renamed");
-        let moved = b.texts("SELECT slug FROM post_slugs").await;
-        assert_eq!(moved, ["caring-for-teak"]);
+        let moved = b.texts("SELECT from_path FROM redirects").await;
+        assert_eq!(moved, ["/blog/caring-for-teak"]);
         let on = editing::toggle(&b, &admin, Entity::Blog, &made.id, true).await.expect("featured");
         assert_eq!(on.message, "Blog post featured successfully.");
         let rows = editing::list(&b, Entity::Blog).await.expect("a list").rows;
@@ -218,7 +221,7 @@ on_both_engines! {
         editing::remove(&b, &admin, Entity::Blog, std::slice::from_ref(&made.id)).await.expect("removed");
         assert!(backend::content::blog::feed(&b, "https://site.example").await.expect("a feed").posts.is_empty());
         editing::purge(&b, &admin, "blog", &made.id).await.expect("purged");
-        assert_eq!((b.rows("posts").await, b.rows("post_slugs").await), (0, 0));
+        assert_eq!((b.rows("posts").await, b.rows("redirects").await), (0, 0));
     }
 
     async fn styles_keep_the_ids_that_requests_carry(b: TestBackend) {
@@ -231,7 +234,7 @@ on_both_engines! {
         let social = add(&b, &admin, Entity::Social, json!({"picture": "a1", "caption": "Caulking day", "isVisible": true, "likes": ""})).await.record;
         assert_eq!(social.draft["likes"], Value::Null);
         let odd = change(&b, &admin, Entity::Social, &social.id, json!({"likes": "many"})).await;
-        assert_eq!(sentence(odd, "likes"), say::NUMBER_INVALID);
+        assert_eq!(sentence(odd, "likes"), msg::NUMBER_INVALID);
         assert_eq!(content::home(&b).await.expect("a page").social.len(), 1);
     }
 

@@ -1,4 +1,4 @@
-//! The sanitiser's output, as parsed by a browser's algorithm: only allowed elements, attributes
+//! The sanitizer's output, as parsed by a browser's algorithm: only allowed elements, attributes
 //! and addresses, whatever the input.
 
 use backend::html::sanitize;

@@ -228,7 +228,7 @@ async fn lists_walk_their_index() {
     let url = format!("sqlite://{}", folder.path().join("test.db").display());
     let b = TestBackend::open(&url, HANG).await;
     let lists = backend::db::all_queries();
-    let (_, inbox) = lists.iter().find(|(module, _)| *module == "inbox").expect("the inbox");
+    let (_, inbox) = lists.iter().find(|(module, _)| *module == "leads::inbox").expect("the inbox");
     for (query, index) in
         inbox.iter().zip(["leads_open", "leads_won", "leads_closed", "leads_quarantine", "leads_unread"])
     {

@@ -2,12 +2,12 @@
 //! deleted, restored, undone, with its history. The drafts are made from the descriptions, so a new
 //! kind is tested without a line here.
 
-use crate::owner::{add, change, owner, picture};
+use crate::owner::{add, change, owner, picture, save};
 use crate::support::{TestBackend, on_both_engines};
 use backend::accounts::session::Admin;
 use backend::editing::{self, EditError};
 use domain::kinds::{Document, Entity, FieldKind, FieldSpec, Fields as _, ORDER_FIELD, Order};
-use domain::messages::admin as say;
+use domain::messages::admin as msg;
 use serde_json::{Value, json};
 
 /// The picture that every form refers to.
@@ -79,11 +79,11 @@ async fn value_of(b: &TestBackend, entity: Entity, id: &str, field: &str) -> Val
 /// A second tab that began with an older version changes nothing and is shown both.
 async fn conflict(b: &TestBackend, admin: &Admin, entity: Entity, id: &str, begun: (i32, &Document)) {
     let field = edited(entity);
-    let late = editing::save(b, admin, entity, id, Some(begun.0), &Value::Object(begun.1.clone())).await;
+    let late = save(b, admin, entity, id, Some(begun.0), &Value::Object(begun.1.clone())).await;
     let Err(EditError::Conflict(current)) = late else { panic!("{entity:?}: {late:?}") };
     assert_eq!(current.draft[&field.name], other(field), "{entity:?}");
     let chosen = Some(current.row_version);
-    let chosen = editing::save(b, admin, entity, id, chosen, &Value::Object(begun.1.clone())).await.expect("chosen");
+    let chosen = save(b, admin, entity, id, chosen, &Value::Object(begun.1.clone())).await.expect("chosen");
     assert_eq!(chosen.record.draft[&field.name], begun.1[&field.name], "{entity:?}");
 }
 
@@ -108,7 +108,7 @@ async fn edit(b: &TestBackend, admin: &Admin, entity: Entity, id: &str) {
     assert!(versions.iter().any(|version| told(&version)), "{entity:?}: {versions:?}");
     let latest = versions.iter().find(|version| version.restorable).expect("an earlier version");
     let back = editing::restore(b, admin, entity, id, &latest.id).await.expect("restored");
-    assert_eq!(back.message, say::RESTORED);
+    assert_eq!(back.message, msg::RESTORED);
     assert_eq!(value_of(b, entity, id, &field.name).await, other(field), "{entity:?}: restored");
 }
 

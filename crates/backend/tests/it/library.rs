@@ -7,7 +7,7 @@ use backend::editing::{self, EditError, MediaError};
 use domain::admin::{MediaFilter, MediaItem, MediaPage, MediaReplaced};
 use domain::kinds::Entity;
 use domain::limits;
-use domain::messages::pictures as say;
+use domain::messages::pictures as msg;
 use domain::time::DAY;
 use serde_json::{Value, json};
 
@@ -81,7 +81,7 @@ on_both_engines! {
             add(&b, &admin, Entity::Gallery, json!({"picture": id, "altText": "A galley", "isVisible": true})).await;
         }
         let done = editing::remove_media(&b, &admin, &["a1", "a3", "a4", "nobody"]).await.expect("removed");
-        assert_eq!(done.message, format!("{} {}", say::deleted(2), say::some_in_use(1, "Photo: A galley")));
+        assert_eq!(done.message, format!("{} {}", msg::deleted(2), msg::some_in_use(1, "Photo: A galley")));
         assert_eq!(ids(&b, MediaFilter::All).await, ["a2", "a1"]);
         let refused = editing::remove_media(&b, &admin, &["a1", "a2"]).await;
         let Err(EditError::Refused(sentence)) = refused else { panic!("{refused:?}") };
@@ -104,12 +104,12 @@ on_both_engines! {
         b.sql("UPDATE media SET decorative = TRUE, alt = '' WHERE id = 'a3'").await;
         let before = b.content_version.current();
         let done = editing::decorate_media(&b, &admin, &["a1", "a2", "a3"]).await.expect("marked");
-        assert_eq!(done.message, say::decorative(2));
+        assert_eq!(done.message, msg::decorative(2));
         assert!(b.content_version.current() > before, "pages are invalidated");
         assert_eq!(b.texts("SELECT alt FROM media WHERE decorative").await, ["", "", ""]);
-        assert_eq!(editing::media_versions(&b, "a1").await.expect("versions")[0].action, "Marked as decorative");
+        assert_eq!(editing::history(&b, Entity::Media, "a1").await.expect("versions")[0].action, "Marked as decorative");
         let again = editing::decorate_media(&b, &admin, &["a1"]).await.expect("nothing to do");
-        assert_eq!((again.message, again.undo), (say::decorative(0), None));
+        assert_eq!((again.message, again.undo), (msg::decorative(0), None));
         let undo = done.undo.expect("an undo");
         editing::undo(&b, &admin, &undo).await.expect("undone");
         assert_eq!(b.texts("SELECT alt FROM media ORDER BY id").await, ["Text a1", "Text a2", ""]);
@@ -140,10 +140,10 @@ on_both_engines! {
         let first = editing::upload(&b, "deck.jpg", photo(1)).await.expect("taken");
         assert_eq!(first.known, None);
         let again = editing::upload(&b, "other name.jpg", photo(1)).await.expect("taken");
-        assert_eq!((again.id.as_str(), again.name.as_str(), again.known.as_deref()), (first.id.as_str(), "deck.jpg", Some(say::PICTURE_KNOWN)));
+        assert_eq!((again.id.as_str(), again.name.as_str(), again.known.as_deref()), (first.id.as_str(), "deck.jpg", Some(msg::PICTURE_KNOWN)));
         editing::remove_media(&b, &admin, &[&first.id]).await.expect("removed");
         let back = editing::upload(&b, "deck.jpg", photo(1)).await.expect("taken");
-        assert_eq!((back.id.as_str(), back.known.as_deref()), (first.id.as_str(), Some(say::PICTURE_BACK)));
+        assert_eq!((back.id.as_str(), back.known.as_deref()), (first.id.as_str(), Some(msg::PICTURE_BACK)));
         assert_eq!((ids(&b, MediaFilter::All).await, b.rows("media").await), (vec![first.id], 1));
     }
 
@@ -172,7 +172,7 @@ on_both_engines! {
         let trash = editing::trash(&b).await.expect("the trash");
         assert_eq!(trash.iter().map(|item| item.title.as_str()).collect::<Vec<_>>(), ["old.jpg"]);
         assert!(b.files.exists(&format!("media/{}/original.jpg", key(&old))).await.expect("asked"));
-        let versions = editing::media_versions(&b, &old.id).await.expect("versions");
+        let versions = editing::history(&b, Entity::Media, &old.id).await.expect("versions");
         assert_eq!((versions[0].action.as_str(), versions[0].changes[0].before.as_str(), versions[0].changes[0].after.as_str()), ("Replaced", "old.jpg", "new.jpg"));
         // Variants of both belong to their own originals.
         backend::media::making::make_due(&*instance(&b, quick()).await).await.expect("made");
@@ -183,7 +183,7 @@ on_both_engines! {
         assert_eq!((back.id.as_str(), back.name.as_str(), key(&back)), (old.id.as_str(), "old.jpg", key(&old)));
         assert!(b.texts("SELECT content FROM posts").await[0].contains(&key(&old)));
         // The other one can be restored from the history, as long as it is in the trash.
-        let versions = editing::media_versions(&b, &old.id).await.expect("versions");
+        let versions = editing::history(&b, Entity::Media, &old.id).await.expect("versions");
         let again = editing::restore_media(&b, &admin, &old.id, &versions[0].id).await.expect("restored");
         assert_eq!(key(&again), key(new));
         b.clock.advance(limits::TRASH_KEEP_MS + 1);
@@ -198,13 +198,13 @@ on_both_engines! {
         let one = editing::upload(&b, "one.jpg", photo(1)).await.expect("taken");
         let two = editing::upload(&b, "two.jpg", photo(2)).await.expect("taken");
         let same = editing::replace(&b, &admin, &one.id, "x.jpg", photo(1)).await.expect("an answer").done;
-        assert_eq!((same.message.as_str(), same.undo), (say::REPLACED_SAME, None));
-        assert_eq!(refused(editing::replace(&b, &admin, &one.id, "x.jpg", photo(2)).await), say::REPLACED_ELSEWHERE);
+        assert_eq!((same.message.as_str(), same.undo), (msg::REPLACED_SAME, None));
+        assert_eq!(refused(editing::replace(&b, &admin, &one.id, "x.jpg", photo(2)).await), msg::REPLACED_ELSEWHERE);
         for id in ["no-such-picture", "nul\0"] {
-            assert_eq!(refused(editing::replace(&b, &admin, id, "x.jpg", photo(3)).await), say::REPLACED_GONE);
+            assert_eq!(refused(editing::replace(&b, &admin, id, "x.jpg", photo(3)).await), msg::REPLACED_GONE);
         }
         editing::remove_media(&b, &admin, &[&one.id]).await.expect("removed");
-        assert_eq!(refused(editing::replace(&b, &admin, &one.id, "x.jpg", photo(3)).await), say::REPLACED_GONE);
+        assert_eq!(refused(editing::replace(&b, &admin, &one.id, "x.jpg", photo(3)).await), msg::REPLACED_GONE);
         assert_eq!((b.rows("media").await, b.rows("changes").await), (2, 1));
         b.clock.advance(DAY);
         // Replacing with a file that is in the trash swaps the two.

@@ -7,7 +7,7 @@ use domain::Timestamp;
 use domain::admin::{MediaFilter, MediaItem, MediaPage};
 use domain::kinds::Entity;
 use domain::limits::{MEDIA_UNUSED_KEEP_MS, TRASH_KEEP_MS};
-use domain::messages::pictures as say;
+use domain::messages::pictures as msg;
 use domain::time::DAY;
 use serde_json::{Value, json};
 
@@ -72,12 +72,12 @@ on_both_engines! {
         b.clock.advance(MEDIA_UNUSED_KEEP_MS - DAY - 1);
         assert_eq!(page(&b).await.removable.count, 0, "slightly too early");
         let none = editing::remove_unused(&b, &admin).await.expect("nothing to do");
-        assert_eq!((none.message, none.undo, page(&b).await.items.len()), (say::unused_removed(0), None, 4));
+        assert_eq!((none.message, none.undo, page(&b).await.items.len()), (msg::unused_removed(0), None, 4));
         b.clock.advance(1);
         let due = page(&b).await.removable;
         assert_eq!((due.count, due.bytes), (2, 2));
         let done = editing::remove_unused(&b, &admin).await.expect("removed");
-        assert_eq!(done.message, say::unused_removed(2));
+        assert_eq!(done.message, msg::unused_removed(2));
         let left: Vec<String> = page(&b).await.items.into_iter().map(|item| item.id).collect();
         assert_eq!(left, ["a4", "a3"], "one is in use, one is not due yet");
         // They are in the trash, and one Undo restores them; then their time starts over.
@@ -112,7 +112,7 @@ on_both_engines! {
         // Used by something that bypassed the bookkeeping: it is checked again under the lock.
         b.sql("INSERT INTO drafts (entity, entity_id, document, base, base_version, revision, editor, updated_at) VALUES ('styles', 'loose', '{\"picture\":\"a3\"}', '{}', 0, 1, '', 0)").await;
         let done = editing::remove_unused(&b, &admin).await.expect("removed");
-        assert_eq!(done.message, say::unused_removed(1));
+        assert_eq!(done.message, msg::unused_removed(1));
         let left: Vec<String> = page(&b).await.items.into_iter().map(|item| item.id).collect();
         assert_eq!(left, ["a3", "a2", "a1"]);
         assert_eq!((since(&b, "a1").await, since(&b, "a3").await), (Some(b.clock.now()), None));

@@ -2,7 +2,7 @@
 
 use crate::smtp::{At, Script, Sink, Taken};
 use crate::support::{HANG, TestBackend, draft, on_both_engines};
-use backend::db::{deliveries, delivery_log};
+use backend::db::delivery::{deliveries, log as delivery_log};
 use backend::delivery::outbox;
 use backend::leads::contact;
 use backend::leads::refit::{self, Origin, SubmitError};

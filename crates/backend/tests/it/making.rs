@@ -8,10 +8,10 @@ use crate::pictures::{
 use crate::s3::S3Server;
 use crate::support::{TestBackend, on_both_engines};
 use backend::editing::{self, upload};
-use backend::media::making::{MakingOptions, make_due, remake_all};
-use backend::media::{Found, read_variant};
+use backend::media::making::{MakingOptions, Remade, make_due, remake_all};
+use backend::media::{ServedVariant, read_variant};
 use domain::media::picture::VariantFormat;
-use domain::messages::pictures as say;
+use domain::messages::pictures as msg;
 use domain::time::{HOUR, MINUTE};
 use std::sync::Arc;
 use std::time::Duration;
@@ -30,7 +30,7 @@ on_both_engines! {
         assert_eq!((taken.picture.avif.as_str(), taken.picture.webp.as_str()), ("", ""));
         assert_eq!(taken.picture.jpeg, format!("{} 600w", taken.picture.src), "only the existing variant");
         let shown = read_variant(&site, &key(&taken), 600, VariantFormat::Jpeg).await.expect("read");
-        assert!(matches!(shown, Some(Found::Variant(variant)) if pixels::probe(&variant.file.bytes).is_ok_and(|p| p.width == 600)));
+        assert!(matches!(shown, Some(ServedVariant::Variant(variant)) if pixels::probe(&variant.file.bytes).is_ok_and(|p| p.width == 600)));
         let before = site.content_version.current();
         assert_eq!(make_due(&site).await.expect("work"), LEFT);
         assert_complete(&b, &site.files, 1).await;
@@ -51,7 +51,7 @@ on_both_engines! {
         let first = upload(&site, "a.jpg", picture(1)).await.expect("taken");
         let second = upload(&site, "b.jpg", picture(2)).await.expect("taken");
         let asked = read_variant(&site, &key(&second), 600, VariantFormat::Webp).await.expect("read");
-        assert_eq!(asked, Some(Found::Instead(600, VariantFormat::Jpeg)));
+        assert_eq!(asked, Some(ServedVariant::Instead(600, VariantFormat::Jpeg)));
         for key in [key(&first), key(&second)] {
             let nothing = read_variant(&site, &key, 333, VariantFormat::Webp).await.expect("read");
             assert_eq!(nothing, None, "no page asks for that");
@@ -110,7 +110,7 @@ on_both_engines! {
         b.sql("UPDATE variant_jobs SET tries = 20 WHERE width = 480").await;
         assert_eq!(make_due(&site).await.expect("work"), LEFT - 3);
         let stuck = item(&site).await;
-        assert_eq!((stuck.sizes, stuck.sizes_problem), (None, Some(say::sizes_given_up(3, say::SIZE_UNFINISHED))));
+        assert_eq!((stuck.sizes, stuck.sizes_problem), (None, Some(msg::sizes_given_up(3, msg::SIZE_UNFINISHED))));
         site.db.close().await;
     }
 
@@ -197,7 +197,7 @@ on_both_engines! {
         let tried = log.lock().expect("a log").iter().filter(|variant| **variant == (480, VariantFormat::Webp)).count();
         assert_eq!(tried, 3);
         assert_eq!(b.number("SELECT COUNT(*) FROM variant_jobs WHERE given_up").await, 2, "also what was not tried");
-        assert_eq!(item(&site).await.sizes_problem, Some(say::sizes_given_up(2, say::SIZE_ENDED)));
+        assert_eq!(item(&site).await.sizes_problem, Some(msg::sizes_given_up(2, msg::SIZE_ENDED)));
         site.db.close().await;
     }
 
@@ -214,7 +214,7 @@ on_both_engines! {
             b.clock.advance(HOUR);
             assert_eq!(make_due(&site).await.expect("work"), 0);
         }
-        assert_eq!(item(&site).await.sizes_problem, Some(say::sizes_given_up(1, say::SIZE_TOO_SLOW)));
+        assert_eq!(item(&site).await.sizes_problem, Some(msg::sizes_given_up(1, msg::SIZE_TOO_SLOW)));
         barrier.let_go();
         remake_all(&site).await.expect("noted");
         make_due(&site).await.expect("work");
@@ -238,7 +238,7 @@ on_both_engines! {
             make_due(&site).await.expect("work");
         }
         let given_up = item(&site).await;
-        assert_eq!(given_up.sizes_problem, Some(say::sizes_given_up(1, say::SIZE_NOT_STORED)));
+        assert_eq!(given_up.sizes_problem, Some(msg::sizes_given_up(1, msg::SIZE_NOT_STORED)));
         assert_eq!(b.number("SELECT CAST(tries AS BIGINT) FROM variant_jobs").await, 20);
         std::fs::remove_dir_all(&in_the_way).expect("removed");
         // A page view does not restart it; the owner does.
@@ -276,9 +276,9 @@ on_both_engines! {
         let taken = upload(&site, "deck.jpg", picture(1)).await.expect("taken");
         site.files.delete(&format!("media/{}/original.jpg", key(&taken))).await.expect("gone");
         assert_eq!(make_due(&site).await.expect("work"), 0);
-        assert_eq!(item(&site).await.sizes_problem, Some(say::sizes_given_up(8, say::SIZE_NO_ORIGINAL)));
+        assert_eq!(item(&site).await.sizes_problem, Some(msg::sizes_given_up(8, msg::SIZE_NO_ORIGINAL)));
         let shown = read_variant(&site, &key(&taken), 600, VariantFormat::Jpeg).await.expect("read");
-        assert!(matches!(shown, Some(Found::Variant(_))), "an existing one is shown");
+        assert!(matches!(shown, Some(ServedVariant::Variant(_))), "an existing one is shown");
         site.db.close().await;
     }
 
@@ -293,11 +293,11 @@ on_both_engines! {
         assert_eq!((b.rows("variant_jobs").await, b.rows("media_variants").await), (0, ALL - 3));
         // The command queues missing widths of the current list, and variants made with other
         // settings.
-        assert_eq!(remake_all(&site).await.expect("noted"), (3, 1));
+        assert_eq!(remake_all(&site).await.expect("noted"), Remade { variants: 3, pictures: 1 });
         b.sql("UPDATE media_variants SET settings = 'former' WHERE width = 240").await;
-        assert_eq!(remake_all(&site).await.expect("noted"), (6, 1));
+        assert_eq!(remake_all(&site).await.expect("noted"), Remade { variants: 6, pictures: 1 });
         assert_eq!(make_due(&site).await.expect("work"), 6);
-        assert_eq!(remake_all(&site).await.expect("nothing"), (0, 0));
+        assert_eq!(remake_all(&site).await.expect("nothing"), Remade::default());
         assert_complete(&b, &site.files, 1).await;
         site.db.close().await;
     }

@@ -9,7 +9,7 @@ use backend::leads::{self, Narrowing, privacy};
 use domain::kinds::Entity;
 use domain::leads::lead::{LeadFilter, LeadSource};
 use domain::leads::manual::ManualDraft;
-use domain::messages::{admin as say, publishing};
+use domain::messages::{admin as msg, publishing};
 use domain::time::DAY;
 use domain::time::day::Day;
 use serde_json::json;
@@ -52,7 +52,7 @@ on_both_engines! {
         let admin = owner(&b).await;
         let refused = manual::add(&b, &admin, &caller("Tom Reed", " ")).await;
         let Err(AddError::Invalid(wrong)) = refused else { panic!("{refused:?}") };
-        assert_eq!(wrong.0[0].message, say::LEAD_CONTACT_REQUIRED);
+        assert_eq!(wrong.0[0].message, msg::LEAD_CONTACT_REQUIRED);
         assert_eq!(b.rows("leads").await, 0);
     }
 
@@ -62,10 +62,10 @@ on_both_engines! {
             let fields = json!({"exceptions": [{"date": date, "reason": "Launch day"}]});
             change(&b, &admin, Entity::Business, "business", fields).await.expect("saved").message
         };
-        assert_eq!(saved("2026-11-26").await, say::SETTINGS_SAVED);
+        assert_eq!(saved("2026-11-26").await, msg::SETTINGS_SAVED);
         let far = saved("2027-07-04").await;
-        assert_eq!(far, say::settings_saved_for_later("Sunday, July 4", "Sunday, June 6"));
-        assert!(far.contains("July 4") && far.contains("from Sunday, June 6 on"), "{far}");
+        assert_eq!(far, msg::settings_saved_for_later("Sunday, July 4, 2027", "Sunday, June 6, 2027"));
+        assert!(far.contains("July 4, 2027") && far.contains("from Sunday, June 6, 2027 on"), "{far}");
     }
 
     async fn lists_speak_as_people_do(b: TestBackend) {

@@ -2,9 +2,9 @@
 
 use crate::support::{TestBackend, on_both_engines};
 use backend::db::Engine;
-use backend::db::rate_limits::{self, Limit};
+use backend::db::site::rate_limits::{self, Limit};
 use backend::leads::origin::Origin;
-use backend::site::analytics;
+use backend::site::analytics::{self, PathViews};
 use domain::Timestamp;
 use domain::limits;
 use domain::site::analytics::{FunnelEvent, FunnelMetadata, FunnelStep, PageError, PageReport};
@@ -210,12 +210,13 @@ on_both_engines! {
         b.clock.advance(DAY);
         analytics::record_views(&b, "/", 10).await.expect("stored");
         let all = analytics::most_viewed(&b, "2026-11-21", 10).await.expect("a list");
-        assert_eq!(all, [("/".to_owned(), 17), ("/visualizer".to_owned(), 1)]);
+        let viewed = |path: &str, views| PathViews { path: path.to_owned(), views };
+        assert_eq!(all, [viewed("/", 17), viewed("/visualizer", 1)]);
         let days = analytics::views_per_day(&b, 3).await.expect("days");
         assert_eq!(days.len(), 3, "days without views count too");
-        assert_eq!(days.iter().map(|(_, views)| views).sum::<i64>(), all.iter().map(|(_, views)| views).sum::<i64>());
+        assert_eq!(days.iter().map(|day| day.views).sum::<i64>(), all.iter().map(|path| path.views).sum::<i64>());
         let today = analytics::most_viewed(&b, "2026-11-22", 10).await.expect("a list");
-        assert_eq!(today, [("/".to_owned(), 10)]);
+        assert_eq!(today, [viewed("/", 10)]);
     }
 
     async fn limits_count_per_key_and_free_in_time(b: TestBackend) {

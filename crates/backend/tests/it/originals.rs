@@ -4,12 +4,12 @@ use crate::support::{TestBackend, on_both_engines};
 use backend::Backend;
 use backend::editing::{self, MediaError};
 use backend::media::making::make_due;
-use backend::media::{Found, read_variant};
+use backend::media::{ServedVariant, read_variant};
 use bytes::Bytes;
 use domain::limits::MEDIA_BYTES_MAX;
 use domain::media::picture::VariantFormat;
 use domain::messages;
-use domain::messages::admin as say;
+use domain::messages::admin as msg;
 
 /// EXIF of a picture stored sideways, with its location in a text.
 const EXIF: &[u8] =
@@ -52,7 +52,7 @@ on_both_engines! {
         // Other variants are made from the original, upright too.
         assert!(make_due(&b).await.expect("work") > 0);
         let variant = read_variant(&b, &key(&item.picture.src), 480, VariantFormat::Jpeg).await.expect("read");
-        let Some(Found::Variant(variant)) = variant else { panic!("{variant:?}") };
+        let Some(ServedVariant::Variant(variant)) = variant else { panic!("{variant:?}") };
         let variant = pixels::probe(&variant.file.bytes).expect("a JPEG");
         assert!(variant.height > variant.width);
     }
@@ -73,12 +73,12 @@ on_both_engines! {
         bomb.extend([19_999_u32, 19_999].map(u32::to_be_bytes).concat());
         bomb.extend([8, 2, 0, 0, 0, 0, 0, 0, 0]);
         for (what, bytes, sentence) in [
-            ("a text", b"Dear owner".to_vec(), say::PICTURE_ONLY),
-            ("a drawing", b"<svg xmlns='http://www.w3.org/2000/svg'/>".to_vec(), say::PICTURE_ONLY),
-            ("half a picture", whole[..whole.len() / 2].to_vec(), say::PICTURE_DAMAGED),
-            ("a fake HEIC", b"\0\0\0\x18ftypheic\0\0\0\0mif1heic".to_vec(), say::PICTURE_DAMAGED),
+            ("a text", b"Dear owner".to_vec(), msg::PICTURE_ONLY),
+            ("a drawing", b"<svg xmlns='http://www.w3.org/2000/svg'/>".to_vec(), msg::PICTURE_ONLY),
+            ("half a picture", whole[..whole.len() / 2].to_vec(), msg::PICTURE_DAMAGED),
+            ("a fake HEIC", b"\0\0\0\x18ftypheic\0\0\0\0mif1heic".to_vec(), msg::PICTURE_DAMAGED),
             ("too many pixels", bomb, messages::PHOTO_TOO_MANY_PIXELS),
-            ("too many bytes", [whole, vec![0; MEDIA_BYTES_MAX]].concat(), say::PICTURE_TOO_LARGE),
+            ("too many bytes", [whole, vec![0; MEDIA_BYTES_MAX]].concat(), msg::PICTURE_TOO_LARGE),
         ] {
             assert_eq!(refusal(&b, bytes).await, sentence, "{what}");
         }

@@ -14,7 +14,7 @@ use domain::limits::{
     PASSKEY_NAME_MAX, PASSKEYS_MAX, RECOVERY_CODES, SECOND_FACTOR_STRANGERS, SECOND_FACTOR_TRIES,
     SECOND_FACTOR_WAIT_MS, SIGN_IN_WINDOW_MS,
 };
-use domain::messages::second_factor as say;
+use domain::messages::second_factor as msg;
 use serde_json::Value;
 
 const ORIGIN: &str = "https://site.example";
@@ -104,7 +104,7 @@ on_both_engines! {
         for name in ["", " \n ", &"x".repeat(PASSKEY_NAME_MAX + 1)] {
             sentence(second_factor::add_passkey(&b, &admin, PASSWORD, name, &made).await, "name");
         }
-        assert_eq!(impossible(second_factor::add_passkey(&b, &admin, PASSWORD, "Laptop", " ").await), say::PASSKEY_NEEDS_SCRIPT);
+        assert_eq!(impossible(second_factor::add_passkey(&b, &admin, PASSWORD, "Laptop", " ").await), msg::PASSKEY_NEEDS_SCRIPT);
         assert_eq!(b.rows("passkeys").await, 0);
         let name = "\u{e9}".repeat(PASSKEY_NAME_MAX);
         let codes = second_factor::add_passkey(&b, &admin, PASSWORD, &name, &made).await.expect("the answer is still good");
@@ -151,7 +151,7 @@ on_both_engines! {
             assert!(is_refused(&sign_in_with(&b, &mut key).await), "{origin}");
             let mut new = Authenticator::new(2, origin);
             new.verifies = verifies;
-            assert_eq!(impossible(add(&b, &owner.admin, &new).await), say::PASSKEY_REFUSED, "{origin}");
+            assert_eq!(impossible(add(&b, &owner.admin, &new).await), msg::PASSKEY_REFUSED, "{origin}");
             b.clock.advance(SIGN_IN_WINDOW_MS);
         }
         let mut stranger = Authenticator::new(2, ORIGIN);
@@ -220,7 +220,7 @@ on_both_engines! {
         let options = second_factor::ask_for_passkey(&b, &owner.admin).await.expect("options");
         b.clock.advance(SECOND_FACTOR_WAIT_MS);
         let late = second_factor::add_passkey(&b, &owner.admin, PASSWORD, "Phone", &key.create(&options)).await;
-        assert_eq!(impossible(late), say::PASSKEY_REFUSED);
+        assert_eq!(impossible(late), msg::PASSKEY_REFUSED);
         second_factor::ask_for_passkey(&b, &owner.admin).await.expect("options");
         let pending = first_step(&b, HERE).await;
         let options = ask(&b, &pending).await;
@@ -240,10 +240,10 @@ on_both_engines! {
         let key = Authenticator::new(2, ORIGIN);
         let options = second_factor::ask_for_passkey(&b, &owner.admin).await.expect("options");
         let made = key.create(&options);
-        assert_eq!(impossible(second_factor::add_passkey(&b, &other, PASSWORD, "Phone", &made).await), say::PASSKEY_REFUSED);
+        assert_eq!(impossible(second_factor::add_passkey(&b, &other, PASSWORD, "Phone", &made).await), msg::PASSKEY_REFUSED);
         second_factor::add_passkey(&b, &owner.admin, PASSWORD, "Phone", &made).await.expect("added");
-        assert_eq!(impossible(second_factor::add_passkey(&b, &owner.admin, PASSWORD, "Phone", &made).await), say::PASSKEY_REFUSED);
-        assert_eq!(impossible(add(&b, &owner.admin, &key).await), say::PASSKEY_REFUSED, "the device has one already");
+        assert_eq!(impossible(second_factor::add_passkey(&b, &owner.admin, PASSWORD, "Phone", &made).await), msg::PASSKEY_REFUSED);
+        assert_eq!(impossible(add(&b, &owner.admin, &key).await), msg::PASSKEY_REFUSED, "the device has one already");
         assert_eq!(b.rows("passkeys").await, 2);
     }
 
@@ -252,7 +252,7 @@ on_both_engines! {
         for number in 2..=PASSKEYS_MAX {
             add(&b, &owner.admin, &Authenticator::new(number as u8, ORIGIN)).await.expect("added");
         }
-        assert_eq!(impossible(add(&b, &owner.admin, &Authenticator::new(99, ORIGIN)).await), say::passkeys_full());
+        assert_eq!(impossible(add(&b, &owner.admin, &Authenticator::new(99, ORIGIN)).await), msg::passkeys_full());
         assert_eq!(b.rows("passkeys").await, PASSKEYS_MAX as i64);
         sign_in_with(&b, &mut owner.key.clone()).await.expect("in");
     }

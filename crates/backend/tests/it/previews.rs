@@ -2,7 +2,7 @@
 
 use crate::owner::{add, owner, picture, words};
 use crate::support::{TestBackend, on_both_engines};
-use backend::editing::{self, DraftMark, EditError, Subject};
+use backend::editing::{self, DraftMark, EditError, PreviewContent};
 use domain::kinds::Entity;
 use domain::limits;
 use domain::messages::publishing;
@@ -20,7 +20,7 @@ on_both_engines! {
         let link = editing::share_preview(&b, &admin, Entity::Blog, &row.id).await.expect("a link");
         let shown = async || {
             let found = editing::preview(&b, token(&link.path)).await.expect("a read").expect("a preview");
-            let Subject::Post(post) = found.subject else { panic!("a post") };
+            let PreviewContent::Post(post) = found.content else { panic!("a post") };
             (post.title, post.content, found.public)
         };
         assert_eq!(shown().await, ("Teak".into(), "<p>Old</p>".into(), false));
@@ -44,7 +44,7 @@ on_both_engines! {
         assert!(matches!(editing::revoke_preview(&b, &admin, &first.id).await, Err(EditError::NotFound(_))));
         assert_eq!(editing::preview(&b, token(&first.path)).await.expect("a read"), None);
         let found = editing::preview(&b, token(&second.path)).await.expect("a read").expect("a preview");
-        assert!(matches!(found.subject, Subject::Faq(faq) if faq.question == "Q"));
+        assert!(matches!(found.content, PreviewContent::Faq(faq) if faq.question == "Q"));
         b.clock.advance(limits::PREVIEW_KEEP_MS - 1);
         assert!(editing::preview(&b, token(&second.path)).await.expect("a read").is_some());
         b.clock.advance(1);
@@ -99,10 +99,10 @@ on_both_engines! {
         for (entity, id) in [(Entity::Gallery, photo.id), (Entity::Projects, project.record.id), (Entity::Testimonials, said.id)] {
             let link = editing::share_preview(&b, &admin, entity, &id).await.expect("a link");
             let found = editing::preview(&b, token(&link.path)).await.expect("a read").expect("a preview");
-            match found.subject {
-                Subject::Photo(photo) => assert_eq!(photo.picture.alt, "A deck"),
-                Subject::Project(project, photos) => assert!(project.thumbnail.is_some() && photos.is_empty()),
-                Subject::Testimonial(words) => assert_eq!(words.client_name.as_deref(), Some("Jane")),
+            match found.content {
+                PreviewContent::Photo(photo) => assert_eq!(photo.picture.alt, "A deck"),
+                PreviewContent::Project(project, photos) => assert!(project.thumbnail.is_some() && photos.is_empty()),
+                PreviewContent::Testimonial(words) => assert_eq!(words.client_name.as_deref(), Some("Jane")),
                 other => panic!("{other:?}"),
             }
             assert!(!found.public);

@@ -1,20 +1,20 @@
 //! Old addresses: redirects set by the owner, automatic ones, and missing pages.
 
-use crate::owner::{add, change, owner, sentence};
+use crate::owner::{add, change, owner, save, sentence};
 use crate::support::{TestBackend, on_both_engines};
 use backend::accounts::session::Admin;
 use backend::editing::{self, EditError};
 use backend::site::redirects::{self, Redirect};
-use domain::admin::Saved;
+use domain::admin::{ListRow, Saved};
 use domain::kinds::Entity;
 use domain::limits;
-use domain::messages::redirects as say;
+use domain::messages::redirects as msg;
 use domain::time::DAY;
 use serde_json::json;
 
 async fn redirect(b: &TestBackend, admin: &Admin, from: &str, to: &str) -> Result<Saved, EditError> {
     let draft = json!({"from": from, "to": to, "kind": "permanent"});
-    editing::save(b, admin, Entity::Redirects, "", None, &draft).await
+    save(b, admin, Entity::Redirects, "", None, &draft).await
 }
 
 async fn follow(b: &TestBackend, path: &str) -> Option<String> {
@@ -44,7 +44,13 @@ async fn rename(b: &TestBackend, admin: &Admin, id: &str, slug: &str) {
 }
 
 async fn moved(b: &TestBackend, slug: &str) -> Option<String> {
-    backend::content::project_moved(b, slug).await.expect("read")
+    redirects::current_slug(b, "/projects/", slug).await.expect("read")
+}
+
+/// The list's row from an address.
+async fn listed(b: &TestBackend, from: &str) -> ListRow {
+    let rows = editing::list(b, Entity::Redirects).await.expect("a list").rows;
+    rows.into_iter().find(|row| row.title == from).expect(from)
 }
 
 on_both_engines! {
@@ -68,21 +74,21 @@ on_both_engines! {
         let admin = owner(&b).await;
         redirect(&b, &admin, "/a", "/contact").await.expect("saved");
         for (from, to, field, expected) in [
-            ("/contact", "/blog", "from", say::FROM_PAGE),
-            ("/", "/blog", "from", say::FROM_PAGE),
-            ("/logos/light.svg", "/blog", "from", say::FROM_RESERVED),
-            ("/admin/leads", "/blog", "from", say::FROM_RESERVED),
-            ("/media/x/1.jpg", "/blog", "from", say::FROM_RESERVED),
-            ("/a", "/blog", "from", say::FROM_TAKEN),
-            ("/a/", "/blog", "from", say::FROM_TAKEN),
-            ("", "/blog", "from", say::FROM_REQUIRED),
-            ("/b?x=1", "/blog", "from", say::FROM_QUERY),
-            ("/b", "/nothing-here", "to", say::TO_MISSING),
-            ("/b", "javascript:alert(1)", "to", say::TO_REQUIRED),
-            ("/b", "//evil.example", "to", say::TO_REQUIRED),
-            ("/b", "", "to", say::TO_REQUIRED),
-            ("/b", "/b", "to", say::LOOP),
-            ("/b", "/b/?x=1", "to", say::LOOP),
+            ("/contact", "/blog", "from", msg::FROM_PAGE),
+            ("/", "/blog", "from", msg::FROM_PAGE),
+            ("/logos/light.svg", "/blog", "from", msg::FROM_RESERVED),
+            ("/admin/leads", "/blog", "from", msg::FROM_RESERVED),
+            ("/media/x/1.jpg", "/blog", "from", msg::FROM_RESERVED),
+            ("/a", "/blog", "from", msg::FROM_TAKEN),
+            ("/a/", "/blog", "from", msg::FROM_TAKEN),
+            ("", "/blog", "from", msg::FROM_REQUIRED),
+            ("/b?x=1", "/blog", "from", msg::FROM_QUERY),
+            ("/b", "/nothing-here", "to", msg::TO_MISSING),
+            ("/b", "javascript:alert(1)", "to", msg::TO_REQUIRED),
+            ("/b", "//evil.example", "to", msg::TO_REQUIRED),
+            ("/b", "", "to", msg::TO_REQUIRED),
+            ("/b", "/b", "to", msg::LOOP),
+            ("/b", "/b/?x=1", "to", msg::LOOP),
         ] {
             assert_eq!(sentence(redirect(&b, &admin, from, to).await, field), expected, "{from} -> {to}");
         }
@@ -95,7 +101,7 @@ on_both_engines! {
         let second = redirect(&b, &admin, "/a", "/b").await.expect("saved");
         assert_eq!(to(&second), "/contact", "directly to the end");
         let id = &first.record.id;
-        assert_eq!(sentence(change(&b, &admin, Entity::Redirects, id, json!({"to": "/b"})).await, "to"), say::LOOP);
+        assert_eq!(sentence(change(&b, &admin, Entity::Redirects, id, json!({"to": "/b"})).await, "to"), msg::LOOP);
         // '/b' may lead to '/a' only once '/a' no longer leads to '/b'.
         change(&b, &admin, Entity::Redirects, id, json!({"to": "/a"})).await.expect("saved");
         assert_eq!(follow(&b, "/b").await.as_deref(), Some("/contact"));
@@ -114,7 +120,7 @@ on_both_engines! {
         // Another redirect has the address now: the old one is not restored over it.
         let other = redirect(&b, &admin, "/old", "/blog").await.expect("saved").record.id;
         let undo = gone.undo.expect("an undo");
-        assert_eq!(sentence(editing::undo(&b, &admin, &undo).await, "from"), say::FROM_TAKEN);
+        assert_eq!(sentence(editing::undo(&b, &admin, &undo).await, "from"), msg::FROM_TAKEN);
         editing::remove(&b, &admin, Entity::Redirects, &[other]).await.expect("deleted");
         editing::undo(&b, &admin, &undo).await.expect("undone");
         assert_eq!(follow(&b, "/old").await.as_deref(), Some("/contact"));
@@ -183,7 +189,7 @@ on_both_engines! {
         rename(&b, &admin, &heron, "the-heron").await;
         assert_eq!(moved(&b, "blue-heron").await.as_deref(), Some("the-heron"), "directly to the newest");
         assert_eq!(moved(&b, "heron").await.as_deref(), Some("the-heron"));
-        assert_eq!(sentence(redirect(&b, &admin, "/projects/heron", "/contact").await, "from"), say::FROM_RENAMED);
+        assert_eq!(sentence(redirect(&b, &admin, "/projects/heron", "/contact").await, "from"), msg::FROM_TAKEN);
         assert_eq!(to(&redirect(&b, &admin, "/bird", "/projects/heron").await.expect("saved")), "/projects/the-heron");
         // Renamed back: its own slug no longer redirects.
         rename(&b, &admin, &heron, "blue-heron").await;
@@ -196,5 +202,73 @@ on_both_engines! {
         // An unpublished project does not redirect.
         editing::toggle(&b, &admin, Entity::Projects, &other, false).await.expect("a draft");
         assert_eq!(moved(&b, "heron").await, None);
+    }
+
+    async fn a_renamed_project_has_one_redirect_for_each_former_address(b: TestBackend) {
+        let admin = owner(&b).await;
+        let heron = publish(&b, &admin, "Heron", "heron").await;
+        redirect(&b, &admin, "/bird", "/projects/heron#photos").await.expect("saved");
+        rename(&b, &admin, &heron, "blue-heron").await;
+        let row = listed(&b, "/projects/heron").await;
+        assert_eq!((row.text.as_str(), row.badges.as_slice()), ("/projects/blue-heron", ["301".into(), msg::AUTOMATIC.into()].as_slice()));
+        assert_eq!(listed(&b, "/bird").await.badges, ["301"]);
+        // One hop, also from the owner's redirect; a query reaches the page as little as before.
+        assert_eq!(follow(&b, "/bird").await.as_deref(), Some("/projects/blue-heron#photos"));
+        let with_query = redirects::follow(&b, "/projects/heron", Some("utm=x"), None).await.expect("read");
+        assert_eq!(with_query, Some(Redirect { location: "/projects/blue-heron".into(), permanent: true }));
+        rename(&b, &admin, &heron, "old-heron").await;
+        assert_eq!(listed(&b, "/projects/heron").await.text, "/projects/old-heron");
+        // In the trash with its page, and back with it.
+        editing::remove(&b, &admin, Entity::Projects, std::slice::from_ref(&heron)).await.expect("deleted");
+        assert_eq!(follow(&b, "/projects/heron").await, None);
+        editing::restore_from_trash(&b, &admin, "projects", &heron).await.expect("restored");
+        assert_eq!(follow(&b, "/projects/heron").await.as_deref(), Some("/projects/old-heron"));
+        // The former slug back: its redirect is gone, the others follow.
+        rename(&b, &admin, &heron, "heron").await;
+        let rows = editing::list(&b, Entity::Redirects).await.expect("a list").rows;
+        let from: Vec<_> = rows.iter().map(|row| (row.title.as_str(), row.text.as_str())).collect();
+        assert_eq!(from, [
+            ("/bird", "/projects/heron#photos"),
+            ("/projects/blue-heron", "/projects/heron"),
+            ("/projects/old-heron", "/projects/heron"),
+        ]);
+        // Purged with its page.
+        editing::remove(&b, &admin, Entity::Projects, std::slice::from_ref(&heron)).await.expect("deleted");
+        editing::purge(&b, &admin, "projects", &heron).await.expect("purged");
+        assert_eq!(b.texts("SELECT from_path FROM redirects").await, ["/bird"]);
+    }
+
+    async fn the_owner_may_remove_or_change_an_automatic_redirect(b: TestBackend) {
+        let admin = owner(&b).await;
+        let heron = publish(&b, &admin, "Heron", "heron").await;
+        rename(&b, &admin, &heron, "blue-heron").await;
+        let id = listed(&b, "/projects/heron").await.id;
+        let removed = editing::remove(&b, &admin, Entity::Redirects, std::slice::from_ref(&id)).await.expect("deleted");
+        assert_eq!(follow(&b, "/projects/heron").await, None);
+        // Its page may be a draft when the deletion is undone; it follows the page all the same.
+        editing::toggle(&b, &admin, Entity::Projects, &heron, false).await.expect("a draft");
+        editing::undo(&b, &admin, &removed.undo.expect("an undo")).await.expect("undone");
+        editing::toggle(&b, &admin, Entity::Projects, &heron, true).await.expect("published");
+        rename(&b, &admin, &heron, "old-heron").await;
+        assert_eq!(follow(&b, "/projects/heron").await.as_deref(), Some("/projects/old-heron"));
+        // Changed by the owner, it is the owner's own, until the change is undone.
+        change(&b, &admin, Entity::Redirects, &id, json!({"kind": "temporary"})).await.expect("saved");
+        assert_eq!(listed(&b, "/projects/heron").await.badges, ["302", msg::AUTOMATIC]);
+        let changed = change(&b, &admin, Entity::Redirects, &id, json!({"to": "/contact"})).await.expect("saved");
+        assert_eq!(listed(&b, "/projects/heron").await.badges, ["302"]);
+        editing::undo(&b, &admin, &changed.undo.expect("an undo")).await.expect("undone");
+        change(&b, &admin, Entity::Redirects, &listed(&b, "/projects/blue-heron").await.id, json!({"to": "/contact"})).await.expect("saved");
+        rename(&b, &admin, &heron, "the-heron").await;
+        assert_eq!(follow(&b, "/projects/heron").await.as_deref(), Some("/projects/the-heron"));
+        assert_eq!(follow(&b, "/projects/blue-heron").await.as_deref(), Some("/contact"));
+    }
+
+    async fn a_page_that_left_an_address_has_precedence_over_an_older_redirect(b: TestBackend) {
+        let admin = owner(&b).await;
+        redirect(&b, &admin, "/projects/heron", "/contact").await.expect("saved");
+        let heron = publish(&b, &admin, "Heron", "heron").await;
+        rename(&b, &admin, &heron, "blue-heron").await;
+        assert_eq!(follow(&b, "/projects/heron").await.as_deref(), Some("/projects/blue-heron"));
+        assert_eq!(b.rows("redirects").await, 1);
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::intake::{accepted, lead, nothing_is_stored, wait};
 use crate::support::{HASTY, TestBackend, draft, on_both_engines};
-use backend::db::uploads::{self, NewUpload};
+use backend::db::leads::uploads::{self, NewUpload};
 use backend::leads::refit::{Origin, SubmitError, submit};
 use backend::{BackendError, DbError, ids};
 use domain::leads::options::{ContactMethod, PreferredTime};
@@ -200,7 +200,7 @@ on_both_engines! {
         ready(&b).await;
         let sent: Vec<_> = (0..7).map(|n| {
             let b = b.clone();
-            // Other networks, other spelling: the person is identified by the normalised address.
+            // Other networks, other spelling: the person is identified by the normalized address.
             let email = if n % 2 == 0 { "jane@example.com" } else { "Jane@Example.COM" };
             let draft = RefitDraft { email: email.into(), ..other(n) };
             let origin = Origin { client_key: format!("client-{n}"), ..Origin::default() };

@@ -3,7 +3,7 @@
 
 use crate::support::{HANG, TestBackend, in_time};
 use backend::content::reviews::{self, ReviewError};
-use domain::messages::admin as say;
+use domain::messages::admin as msg;
 use std::io::Write as _;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -104,7 +104,7 @@ async fn no_page_costs_more_than_its_time_and_size() {
         let name = format!("{manner:.60?}");
         let (url, sent) = page(manner).await;
         let read = in_time(&name, reviews::fetch(&b, &url, "")).await;
-        assert!(matches!(read, Err(ReviewError::Refused(say::REVIEW_FAILED))), "{name}: {read:?}");
+        assert!(matches!(read, Err(ReviewError::Refused(msg::REVIEW_FAILED))), "{name}: {read:?}");
         // Bytes read, and those the machine's buffers took beyond them.
         assert!(sent.load(Ordering::Relaxed) < 32 * 1024 * 1024, "{name}: {sent:?} bytes were taken");
     });

@@ -12,7 +12,7 @@ use domain::limits::{
     RECOVERY_CODES, SECOND_FACTOR_STRANGERS, SECOND_FACTOR_TRIES, SECOND_FACTOR_WAIT_MS, SECOND_FACTOR_WINDOW_MS,
     SIGN_IN_WINDOW_MS,
 };
-use domain::messages::second_factor as say;
+use domain::messages::second_factor as msg;
 use domain::time::{DAY, SECOND};
 
 /// A new code is shown after this.
@@ -192,8 +192,8 @@ on_both_engines! {
         let admin = signed_in(&b, &signed).await.expect("signed in");
         let app = TotpSecret::random().expect("randomness");
         let (key, right) = (app.text(), code(&b, &app));
-        assert_eq!(sentence(second_factor::set_up(&b, &admin, PASSWORD, "short", &right).await, "secret"), say::SECRET_WRONG);
-        assert_eq!(sentence(second_factor::set_up(&b, &admin, PASSWORD, &key, "12345").await, "code"), say::APP_CODE_WRONG);
+        assert_eq!(sentence(second_factor::set_up(&b, &admin, PASSWORD, "short", &right).await, "secret"), msg::SECRET_WRONG);
+        assert_eq!(sentence(second_factor::set_up(&b, &admin, PASSWORD, &key, "12345").await, "code"), msg::APP_CODE_WRONG);
         sentence(second_factor::set_up(&b, &admin, "wrong", &key, &right).await, "current");
         assert_eq!(b.rows("totp_secrets").await, 0);
         assert_eq!(second_factor::renew_codes(&b, &admin, PASSWORD).await.expect("asked"), None, "off");

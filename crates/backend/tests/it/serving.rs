@@ -5,7 +5,7 @@ use crate::s3::S3Server;
 use crate::support::{START_OF_CHILD, TestBackend, on_both_engines};
 use backend::editing::upload;
 use backend::media::making::make_due;
-use backend::media::{Found, PictureOptions, PicturesFromS3, VariantName, read_variant, serve_variant};
+use backend::media::{PictureOptions, PicturesFromS3, ServedVariant, VariantName, read_variant, serve_variant};
 use backend::{Backend, BackendError, BackendOptions, Clock, Shared};
 use bytes::Bytes;
 use domain::media::picture::VariantFormat::{self, Avif, Jpeg, Webp};
@@ -42,8 +42,8 @@ async fn picture_in(site: &Backend) -> String {
 
 async fn read(site: &Backend, key: &str, width: u32, format: VariantFormat) -> Result<Option<Bytes>, BackendError> {
     Ok(match read_variant(site, key, width, format).await? {
-        Some(Found::Variant(variant)) => Some(variant.file.bytes.clone()),
-        Some(Found::Instead(..) | Found::Elsewhere(_)) | None => None,
+        Some(ServedVariant::Variant(variant)) => Some(variant.file.bytes.clone()),
+        Some(ServedVariant::Instead(..) | ServedVariant::Elsewhere(_)) | None => None,
     })
 }
 
@@ -51,7 +51,7 @@ async fn read(site: &Backend, key: &str, width: u32, format: VariantFormat) -> R
 async fn address(site: &Backend, key: &str, format: VariantFormat) -> String {
     let name = VariantName::new(key, 480, format).expect("a name");
     match serve_variant(site, name).await.expect("served") {
-        Some(Found::Elsewhere(there)) => there.address,
+        Some(ServedVariant::Elsewhere(there)) => there.address,
         other => panic!("{other:?}"),
     }
 }
@@ -133,7 +133,7 @@ on_both_engines! {
         // A missing variant leads to an existing one.
         shown.files.delete(&format!("media/{key}/480.avif")).await.expect("deleted");
         let lost = VariantName::new(&key, 480, Avif).expect("a name");
-        assert_eq!(serve_variant(&shown, lost).await.expect("served"), Some(Found::Instead(600, Avif)));
+        assert_eq!(serve_variant(&shown, lost).await.expect("served"), Some(ServedVariant::Instead(600, Avif)));
         shown.db.close().await;
     }
 
@@ -168,6 +168,6 @@ async fn a_folder_sends_nobody_away() {
     assert_eq!(shown.picture_origin().await.expect("asked"), None);
     let key = picture_in(&shown).await;
     let name = VariantName::new(&key, 480, Jpeg).expect("a name");
-    assert!(matches!(serve_variant(&shown, name).await, Ok(Some(Found::Variant(_)))));
+    assert!(matches!(serve_variant(&shown, name).await, Ok(Some(ServedVariant::Variant(_)))));
     shown.db.close().await;
 }

@@ -7,7 +7,7 @@ use crate::support::{TestBackend, on_both_engines};
 use backend::media::making::make_due;
 use backend::media::strays;
 use backend::{Backend, editing};
-use domain::messages::pictures as say;
+use domain::messages::pictures as msg;
 use domain::time::MINUTE;
 use std::time::Duration;
 use storage::StorageOptions;
@@ -75,15 +75,15 @@ on_both_engines! {
         make_due(&site).await.expect("work");
         assert_eq!(b.number("SELECT COUNT(*) FROM variant_jobs WHERE given_up").await, ALL - 1);
         let again = editing::upload(&site, "deck.jpg", photo(1)).await.expect("known");
-        assert_eq!((again.id.as_str(), again.known.as_deref()), (item.id.as_str(), Some(say::PICTURE_REPAIRED)));
+        assert_eq!((again.id.as_str(), again.known.as_deref()), (item.id.as_str(), Some(msg::PICTURE_REPAIRED)));
         make_due(&site).await.expect("work");
         assert_complete(&b, &site.files, 1).await;
         let known = editing::upload(&site, "deck.jpg", photo(1)).await.expect("known").known;
-        assert_eq!(known.as_deref(), Some(say::PICTURE_KNOWN), "nothing is missing now");
+        assert_eq!(known.as_deref(), Some(msg::PICTURE_KNOWN), "nothing is missing now");
         // A variant alone.
         std::fs::remove_file(folder.join("480.avif")).expect("lost");
         let known = editing::upload(&site, "deck.jpg", photo(1)).await.expect("known").known;
-        assert_eq!(known.as_deref(), Some(say::PICTURE_REPAIRED));
+        assert_eq!(known.as_deref(), Some(msg::PICTURE_REPAIRED));
         make_due(&site).await.expect("work");
         assert_complete(&b, &site.files, 1).await;
         site.db.close().await;

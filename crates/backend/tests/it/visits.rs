@@ -206,7 +206,7 @@ on_both_engines! {
         assert_eq!(visit(&jane).booking.as_ref().map(|b| b.sequence), Some(1));
         assert!(offered(&b).await.contains(&MONDAY_8.to_owned()));
         visits::confirm(&b, &tom.summary.id, &visit(&tom).slots[0].id).await.expect("free again");
-        // A closed lead's visit is cancelled.
+        // A closed lead's visit is canceled.
         backend::leads::set_status(&b, &tom.summary.id, LeadStatus::Closed).await.expect("set");
         assert!(offered(&b).await.contains(&MONDAY_8.to_owned()));
     }
@@ -290,21 +290,21 @@ on_both_engines! {
         let slots = visit(&jane).slots.clone();
         visits::confirm(&site, &jane.summary.id, &slots[0].id).await.expect("confirmed");
         // The first invitation is being sent while the second is queued.
-        let claimed = backend::db::deliveries::claim_due(&b.db, Topic::Lead, Carrier::Mail, b.clock.now(), 60_000, 9).await.expect("claimed");
+        let claimed = backend::db::delivery::deliveries::claim_due(&b.db, Topic::Lead, Carrier::Mail, b.clock.now(), 60_000, 9).await.expect("claimed");
         assert_eq!(claimed.len(), 1);
         visits::confirm(&site, &jane.summary.id, &slots[1].id).await.expect("confirmed");
         assert_eq!(deliver(&site).await, 0, "not two concurrently");
-        let attempt = backend::db::delivery_log::Attempt {
+        let attempt = backend::db::delivery::log::DeliveryAttempt {
             at: b.clock.now(),
             status: Some(250),
             outcome: "Accepted 250".into(),
             duration_ms: 5,
         };
-        let after = backend::db::deliveries::After::Delivered;
-        assert!(!backend::db::deliveries::record_attempt(&b.db, &claimed[0], &attempt, after).await.expect("noted"));
+        let after = backend::db::delivery::deliveries::AttemptResult::Delivered;
+        assert!(!backend::db::delivery::deliveries::record_attempt(&b.db, &claimed[0], &attempt, after).await.expect("noted"));
         assert_eq!(deliver(&site).await, 1, "the newer edition is sent immediately");
         assert_eq!(invitations(&sink).iter().map(|(_, _, event)| starts(event)).collect::<Vec<_>>(), [slots[1].starts_at.0]);
-        let sent = backend::db::deliveries::of_subject(&b.db, Topic::Lead, &jane.summary.id).await.expect("read");
+        let sent = backend::db::delivery::deliveries::of_subject(&b.db, Topic::Lead, &jane.summary.id).await.expect("read");
         let sent = sent.into_iter().find(|d| d.channel == Channel::VisitMail).expect("a delivery");
         assert_eq!(sent.state, DeliveryState::Delivered);
     }

@@ -3,7 +3,7 @@
 use crate::receiver::{Receiver, deliver, delivery, header, one_lead, set_webhook, submit};
 use crate::support::{START, TestBackend, on_both_engines};
 use axum::http::StatusCode;
-use backend::db::{deliveries, delivery_log};
+use backend::db::delivery::{deliveries, log as delivery_log};
 use backend::delivery::outbox::webhook;
 use backend::leads::origin::Origin;
 use domain::delivery::{ASKED_WAIT_MAX_MS, CAP_MS, Channel, DeliveryState};

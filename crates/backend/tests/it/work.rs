@@ -81,7 +81,7 @@ on_both_engines! {
     async fn a_section_that_cannot_be_read_is_missed_alone(b: TestBackend) {
         demo_site(&b).await;
         // What every page shows was read before.
-        content::basics(&b).await.expect("basics");
+        content::site_data(&b).await.expect("site data");
         b.sql("ALTER TABLE faqs RENAME TO faqs_gone").await;
         b.sql("ALTER TABLE testimonials RENAME TO testimonials_gone").await;
         let home = content::home(&b).await.expect("a page");

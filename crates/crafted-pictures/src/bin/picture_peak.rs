@@ -40,8 +40,8 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn photo(bytes: &[u8]) -> Result<String, PixelsError> {
     let photo = match PhotoFormat::sniff(bytes) {
         Some(PhotoFormat::Heic) => {
-            let (width, height, rgba) = heic_pixels(bytes)?;
-            pixels::prepare_rgba_with(width, height, rgba, &mut |_| {})?
+            let decoded = heic_pixels(bytes)?;
+            pixels::prepare_rgba_with(decoded.width, decoded.height, decoded.data, &mut |_| {})?
         }
         _ => pixels::prepare_photo(bytes)?,
     };
@@ -52,8 +52,8 @@ fn photo(bytes: &[u8]) -> Result<String, PixelsError> {
 fn opened(bytes: &[u8]) -> Result<Decoded, PixelsError> {
     match pixels::probe(bytes) {
         Err(PixelsError::Heic) => {
-            let (width, height, rgba) = heic_pixels(bytes)?;
-            let decoded = Decoded::from_rgba(width, height, rgba)?;
+            let rgba = heic_pixels(bytes)?;
+            let decoded = Decoded::from_rgba(rgba.width, rgba.height, rgba.data)?;
             decoded.to_jpeg()?;
             Ok(decoded)
         }
@@ -79,7 +79,7 @@ fn variants(bytes: &[u8]) -> Result<String, PixelsError> {
     Ok(format!("{}x{}", decoded.width(), decoded.height()))
 }
 
-fn heic_pixels(bytes: &[u8]) -> Result<(u32, u32, Vec<u8>), PixelsError> {
+fn heic_pixels(bytes: &[u8]) -> Result<heic::Rgba, PixelsError> {
     let allowed = heic::Limits {
         pixels_max: limits::PHOTO_HEIC_PIXELS_MAX,
         memory_max: limits::PICTURE_MEMORY_MAX,

@@ -1,49 +1,39 @@
 //! Rules for a new password: long enough, and not a commonly guessed one.
 
 use crate::limits::{PASSWORD_MAX, PASSWORD_MIN};
-use crate::messages::admin as say;
+use crate::messages::admin as msg;
 
 /// The most common passwords of eight and more characters: lower case, sorted by bytes. From
 /// Django's list (BSD-3-Clause, see `password/LICENSE-django`).
 const COMMON: &str = include_str!("password/common.txt");
 
-/// Why a password is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PasswordFlaw {
-    /// Too few characters.
     TooShort,
-    /// Too many bytes.
     TooLong,
-    /// One repeated character.
     Repeated,
     /// One of the most common ones, also with trailing digits or symbols.
     Common,
-    /// The account's own address.
     Email,
-    /// The business's name.
     Business,
 }
 
 impl PasswordFlaw {
-    /// The message shown at the field.
     #[must_use]
     pub const fn sentence(self) -> &'static str {
         match self {
-            Self::TooShort => say::PASSWORD_SHORT,
-            Self::TooLong => say::PASSWORD_LONG,
-            Self::Repeated => say::PASSWORD_REPEATED,
-            Self::Common => say::PASSWORD_COMMON,
-            Self::Email => say::PASSWORD_EMAIL,
-            Self::Business => say::PASSWORD_BUSINESS,
+            Self::TooShort => msg::PASSWORD_SHORT,
+            Self::TooLong => msg::PASSWORD_LONG,
+            Self::Repeated => msg::PASSWORD_REPEATED,
+            Self::Common => msg::PASSWORD_COMMON,
+            Self::Email => msg::PASSWORD_EMAIL,
+            Self::Business => msg::PASSWORD_BUSINESS,
         }
     }
 }
 
 /// Whether `password` is allowed for the account with this address; `business` are the names of the
 /// business.
-///
-/// # Errors
-/// The first flaw found.
 pub fn check(password: &str, email: &str, business: &[&str]) -> Result<(), PasswordFlaw> {
     if password.chars().count() < PASSWORD_MIN {
         return Err(PasswordFlaw::TooShort);
@@ -56,11 +46,13 @@ pub fn check(password: &str, email: &str, business: &[&str]) -> Result<(), Passw
         return Err(PasswordFlaw::Repeated);
     }
     let local = email.split('@').next().unwrap_or(email);
-    if [email, local].iter().any(|name| is_name(&lower, name)) {
+    if is_name(&lower, email) || is_name(&lower, local) {
         return Err(PasswordFlaw::Email);
     }
-    if business.iter().any(|name| is_name(&lower, name) || is_name(&lower, &name.replace('&', "and"))) {
-        return Err(PasswordFlaw::Business);
+    for name in business {
+        if is_name(&lower, name) || is_name(&lower, &name.replace('&', "and")) {
+            return Err(PasswordFlaw::Business);
+        }
     }
     if is_common(&lower) { Err(PasswordFlaw::Common) } else { Ok(()) }
 }
@@ -71,11 +63,14 @@ fn is_repeated(lower: &str) -> bool {
     characters.all(|c| Some(c) == first)
 }
 
-/// Whether it is this name, ignoring separators, optionally followed by digits.
+/// Ignores separators; the name may be followed by digits.
 fn is_name(lower: &str, name: &str) -> bool {
     let password = letters_and_digits(lower);
     let name = letters_and_digits(&name.to_lowercase());
-    !name.is_empty() && (password == name || password.trim_end_matches(|c: char| c.is_ascii_digit()) == name)
+    if name.is_empty() {
+        return false;
+    }
+    password == name || password.trim_end_matches(|c: char| c.is_ascii_digit()) == name
 }
 
 fn letters_and_digits(text: &str) -> String {
@@ -85,7 +80,7 @@ fn letters_and_digits(text: &str) -> String {
 fn is_common(lower: &str) -> bool {
     let bare = lower.trim_matches(|c: char| !c.is_alphanumeric());
     let stem = bare.trim_end_matches(|c: char| !c.is_alphabetic());
-    [lower, bare, stem].iter().any(|password| is_listed(password))
+    is_listed(lower) || is_listed(bare) || is_listed(stem)
 }
 
 /// Binary search in [`COMMON`] without building a table: passwords change rarely.

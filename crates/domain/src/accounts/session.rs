@@ -1,5 +1,3 @@
-//! Lifetime of a session.
-
 use crate::limits::{CLOCK_SKEW_MS, SESSION_IDLE_MS, SESSION_MAX_MS};
 use crate::time::Timestamp;
 

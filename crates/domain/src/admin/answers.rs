@@ -1,410 +1,352 @@
-//! Responses of the back office's calls.
-
 use crate::Timestamp;
 use crate::kinds::{Document, Entity};
 use crate::site::island::PictureSources;
 use serde::{Deserialize, Serialize};
 
-macro_rules! answers {
-    ($($(#[$meta:meta])* $name:ident { $($(#[$fmeta:meta])* $field:ident: $type:ty,)+ })+) => {$(
-        #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-        #[serde(rename_all = "camelCase")]
-        #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-        $(#[$meta])*
-        pub struct $name { $($(#[$fmeta])* pub $field: $type,)+ }
-    )+};
+/// A complete list: searching, filtering and sorting happen in the browser.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct ListPage {
+    pub rows: Vec<ListRow>,
+    pub groups: Vec<String>,
 }
 
-answers! {
-    /// A complete list: searching, filtering and sorting happen in the browser.
-    ListPage {
-        /// The rows, in order.
-        rows: Vec<ListRow>,
-        /// The groups that occur in it.
-        groups: Vec<String>,
-    }
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct ListRow {
+    pub id: String,
+    pub row_version: i32,
+    pub title: String,
+    pub text: String,
+    pub badges: Vec<String>,
+    pub picture: Option<PictureSources>,
+    /// Active, visible or published; none for rows without a toggle.
+    pub state: Option<bool>,
+    pub rating: Option<i32>,
+    pub position: Option<i32>,
+    pub group: String,
+    pub updated_at: Timestamp,
+    pub facts: Vec<String>,
+    /// Public path; empty if it has no page of its own.
+    pub href: String,
+    pub damaged: Option<String>,
+}
 
-    /// One row of a list.
-    ListRow {
-        /// Row id.
-        id: String,
-        /// Rises with each change.
-        row_version: i32,
-        /// Display name.
-        title: String,
-        /// A line or two of description.
-        text: String,
-        /// Badges: 'Active', 'Featured'.
-        badges: Vec<String>,
-        /// Its picture.
-        picture: Option<PictureSources>,
-        /// Active, visible or published; none for rows without a toggle.
-        state: Option<bool>,
-        /// Stars, where the client gave any.
-        rating: Option<i32>,
-        /// Position, where rows are ordered.
-        position: Option<i32>,
-        /// Category or tag; empty for none.
-        group: String,
-        /// Last change.
-        updated_at: Timestamp,
-        /// Further facts, a few words each.
-        facts: Vec<String>,
-        /// Public path; empty if it has no page of its own.
-        href: String,
-        /// What is wrong with it, in words, if it cannot be read completely.
-        damaged: Option<String>,
-    }
+/// One row, or a single document, for editing.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(rename = "ContentRecord"))]
+pub struct Record {
+    pub entity: Entity,
+    pub id: String,
+    /// Rises with each change; 0 for one that is not saved yet.
+    pub row_version: i32,
+    pub updated_at: Timestamp,
+    pub updated_by: Option<String>,
+    /// The values, by the names of the form's fields.
+    #[cfg_attr(feature = "typescript", ts(type = "Record<string, unknown>"))]
+    pub draft: Document,
+    pub media: Vec<MediaItem>,
+    /// Number of active rows, this one included: the highest position.
+    pub places: i32,
+    pub href: String,
+    /// 'Scheduled for Mon, Nov 23, 9:00 AM PST', for a post that is not public yet.
+    pub scheduled: Option<String>,
+    /// Changes since then that are not public yet.
+    pub unsaved: Option<Unsaved>,
+}
 
-    /// One row, or a single document, for editing.
-    #[cfg_attr(feature = "typescript", ts(rename = "ContentRecord"))]
-    Record {
-        /// Its kind of content.
-        entity: Entity,
-        /// Row id; empty for one that is not saved yet.
-        id: String,
-        /// Rises with each change; 0 for one that is not saved yet.
-        row_version: i32,
-        /// Last change.
-        updated_at: Timestamp,
-        /// Who made it, if known.
-        updated_by: Option<String>,
-        /// The values, by the names of the form's fields.
-        #[cfg_attr(feature = "typescript", ts(type = "Record<string, unknown>"))]
-        draft: Document,
-        /// The pictures that the draft names.
-        media: Vec<MediaItem>,
-        /// Number of active rows, this one included: the highest position.
-        places: i32,
-        /// Public path; empty if it has no page of its own.
-        href: String,
-        /// 'Scheduled for Mon, Nov 23, 9:00 AM PST', for a post that is not public yet.
-        scheduled: Option<String>,
-        /// Changes since then that are not public yet.
-        unsaved: Option<Unsaved>,
-    }
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Unsaved {
+    #[cfg_attr(feature = "typescript", ts(type = "Record<string, unknown>"))]
+    pub draft: Document,
+    /// The row as it was when the draft was started.
+    #[cfg_attr(feature = "typescript", ts(type = "Record<string, unknown>"))]
+    pub base: Document,
+    /// The row's version at that time.
+    pub row_version: i32,
+    /// Rises with every autosave.
+    pub revision: i32,
+    pub at: Timestamp,
+    pub by: Option<String>,
+}
 
-    /// An autosaved draft of a row, never public.
-    Unsaved {
-        /// The values, by the names of the form's fields.
-        #[cfg_attr(feature = "typescript", ts(type = "Record<string, unknown>"))]
-        draft: Document,
-        /// The row as it was when the draft was started.
-        #[cfg_attr(feature = "typescript", ts(type = "Record<string, unknown>"))]
-        base: Document,
-        /// The row's version at that time.
-        row_version: i32,
-        /// Rises with every autosave.
-        revision: i32,
-        /// When it was saved.
-        at: Timestamp,
-        /// Who wrote it, if known.
-        by: Option<String>,
-    }
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct DraftKept {
+    pub id: String,
+    pub row_version: i32,
+    /// The draft's revision; 0 if it does not differ from the row.
+    pub revision: i32,
+    pub at: Timestamp,
+    /// The row, if it was just created.
+    pub made: Option<Record>,
+}
 
-    /// Result of an autosave.
-    DraftKept {
-        /// The row; a new one gets its id here.
-        id: String,
-        /// The row's version.
-        row_version: i32,
-        /// The draft's revision; 0 if it does not differ from the row.
-        revision: i32,
-        /// When.
-        at: Timestamp,
-        /// The row, if it was just created.
-        made: Option<Record>,
-    }
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct SecondStep {
+    pub asks: String,
+    pub app: bool,
+    pub passkeys: bool,
+}
 
-    /// What the sign-in dialog asks for after the password.
-    SecondStep {
-        /// The sentence that asks for it.
-        asks: String,
-        /// Whether codes of an app are accepted.
-        app: bool,
-        /// Whether passkeys are.
-        passkeys: bool,
-    }
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Device {
+    pub id: String,
+    /// Browser and platform: 'Firefox on Windows'.
+    pub name: String,
+    pub current: bool,
+    pub signed_in_at: Timestamp,
+    /// When it was last used, to the minute.
+    pub last_seen_at: Timestamp,
+}
 
-    /// A device on which the owner is signed in.
-    Device {
-        /// Id for signing it out.
-        id: String,
-        /// Browser and platform: 'Firefox on Windows'.
-        name: String,
-        /// Whether it is the requesting device.
-        current: bool,
-        /// When it signed in.
-        signed_in_at: Timestamp,
-        /// When it was last used, to the minute.
-        last_seen_at: Timestamp,
-    }
+/// A URL that shows a draft without an account.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct PreviewLink {
+    pub id: String,
+    /// The path, including its secret.
+    pub path: String,
+    pub created_at: Timestamp,
+    pub expires_at: Timestamp,
+    pub by: Option<String>,
+}
 
-    /// A URL that shows a draft without an account.
-    PreviewLink {
-        /// Id for revoking it.
-        id: String,
-        /// The path, including its secret.
-        path: String,
-        /// When it was made.
-        created_at: Timestamp,
-        /// When it expires.
-        expires_at: Timestamp,
-        /// Who made it, if known.
-        by: Option<String>,
-    }
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Saved {
+    pub record: Record,
+    pub message: String,
+    /// Undo token; none if nothing changed.
+    pub undo: Option<String>,
+}
 
-    /// Result of saving.
-    Saved {
-        /// The record as it is now.
-        record: Record,
-        /// The message to show.
-        message: String,
-        /// Undo token; none if nothing changed.
-        undo: Option<String>,
-    }
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Done {
+    pub message: String,
+    pub undo: Option<String>,
+}
 
-    /// Result of any other action.
-    Done {
-        /// The message to show.
-        message: String,
-        /// Undo token; none if nothing changed.
-        undo: Option<String>,
-    }
+/// The state before a change.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Version {
+    pub id: String,
+    pub at: Timestamp,
+    pub by: Option<String>,
+    /// What was done: 'Edited', 'Moved'.
+    pub action: String,
+    pub changes: Vec<Change>,
+    /// Whether there was a state before it that can be restored.
+    pub restorable: bool,
+}
 
-    /// The state before a change.
-    Version {
-        /// Id for restoring it.
-        id: String,
-        /// When it was changed.
-        at: Timestamp,
-        /// Who changed it, if known.
-        by: Option<String>,
-        /// What was done: 'Edited', 'Moved'.
-        action: String,
-        /// The changes, field by field.
-        changes: Vec<Change>,
-        /// Whether there was a state before it that can be restored.
-        restorable: bool,
-    }
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Change {
+    pub label: String,
+    pub before: String,
+    pub after: String,
+}
 
-    /// One field's change.
-    Change {
-        /// The field's label.
-        label: String,
-        /// Display text before.
-        before: String,
-        /// Display text after.
-        after: String,
-    }
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Trashed {
+    pub entity: String,
+    pub kind: String,
+    pub id: String,
+    pub title: String,
+    pub deleted_at: Timestamp,
+    pub purge_at: Timestamp,
+}
 
-    /// Something in the trash.
-    Trashed {
-        /// Entity code; `media` for a picture.
-        entity: String,
-        /// Label of its kind.
-        kind: String,
-        /// Row id.
-        id: String,
-        /// Display name.
-        title: String,
-        /// When it was deleted.
-        deleted_at: Timestamp,
-        /// When it is deleted permanently.
-        purge_at: Timestamp,
-    }
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct AuditEntry {
+    pub id: String,
+    pub at: Timestamp,
+    pub by: Option<String>,
+    pub text: String,
+    /// Where to see it; empty if it no longer exists.
+    pub href: String,
+}
 
-    /// A line of the audit log.
-    AuditEntry {
-        /// Id of the line.
-        id: String,
-        /// When.
-        at: Timestamp,
-        /// Who did it, if known.
-        by: Option<String>,
-        /// What was done, in words.
-        text: String,
-        /// Where to see it; empty if it no longer exists.
-        href: String,
-    }
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct MediaItem {
+    pub id: String,
+    pub row_version: i32,
+    pub name: String,
+    pub picture: PictureSources,
+    pub alt: String,
+    /// Whether it is decorative, so that it needs no alt text.
+    pub decorative: bool,
+    /// Focal point: percent from the left.
+    pub focal_x: u8,
+    /// Percent from the top.
+    pub focal_y: u8,
+    /// Size of the original, in bytes.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub bytes: i64,
+    pub created_at: Timestamp,
+    pub uses: Vec<MediaUse>,
+    /// Whether a restorable earlier version uses it.
+    pub former: bool,
+    /// When it was first seen unused, by current and earlier versions.
+    pub unused_since: Option<Timestamp>,
+    /// Whether its row cannot be read completely.
+    pub damaged: bool,
+    /// Progress of its variants, in words, while some are pending.
+    pub sizes: Option<String>,
+    /// Why some of its variants were given up.
+    pub sizes_problem: Option<String>,
+    pub known: Option<String>,
+}
 
-    /// A picture of the media library.
-    MediaItem {
-        /// Row id.
-        id: String,
-        /// Rises with each change.
-        row_version: i32,
-        /// File name.
-        name: String,
-        /// Its variants.
-        picture: PictureSources,
-        /// Alt text.
-        alt: String,
-        /// Whether it is decorative, so that it needs no alt text.
-        decorative: bool,
-        /// Focal point: percent from the left.
-        focal_x: u8,
-        /// Percent from the top.
-        focal_y: u8,
-        /// Size of the original, in bytes.
-        #[cfg_attr(feature = "typescript", ts(type = "number"))]
-        bytes: i64,
-        /// When it was added.
-        created_at: Timestamp,
-        /// Where it is used, including drafts and the trash.
-        uses: Vec<MediaUse>,
-        /// Whether a restorable earlier version uses it.
-        former: bool,
-        /// When it was first seen unused, by current and earlier versions.
-        unused_since: Option<Timestamp>,
-        /// Whether its row cannot be read completely.
-        damaged: bool,
-        /// Progress of its variants, in words, while some are pending.
-        sizes: Option<String>,
-        /// Why some of its variants were given up, if any were.
-        sizes_problem: Option<String>,
-        /// Note for a picture that was uploaded before.
-        known: Option<String>,
-    }
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct MediaSizes {
+    pub id: String,
+    pub picture: PictureSources,
+    pub sizes: Option<String>,
+    pub sizes_problem: Option<String>,
+}
 
-    /// How many variants of a picture exist.
-    MediaSizes {
-        /// The picture.
-        id: String,
-        /// Its variants.
-        picture: PictureSources,
-        /// Progress of its variants, in words, while some are pending.
-        sizes: Option<String>,
-        /// Why some of its variants were given up, if any were.
-        sizes_problem: Option<String>,
-    }
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct MediaReplaced {
+    pub item: MediaItem,
+    pub done: Done,
+}
 
-    /// A picture whose file was replaced.
-    MediaReplaced {
-        /// The picture.
-        item: MediaItem,
-        /// The message, and the undo token.
-        done: Done,
-    }
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct MediaUse {
+    pub entity: String,
+    pub label: String,
+    pub href: String,
+    /// The code of the [`crate::media::crops::CropPlace`] that shows it; empty if it is not cropped or
+    /// not visible to visitors.
+    pub place: String,
+}
 
-    /// A place that uses a picture.
-    MediaUse {
-        /// The code of its entity.
-        entity: String,
-        /// Display name.
-        label: String,
-        /// Where it is edited.
-        href: String,
-        /// The code of the [`crate::media::crops::CropPlace`] that shows it; empty if it is not cropped or
-        /// not visible to visitors.
-        place: String,
-    }
+/// A page of the media library, newest first.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct MediaPage {
+    pub items: Vec<MediaItem>,
+    pub filters: Vec<MediaFilterCount>,
+    /// Cursor of the next page; none at the end.
+    pub after: Option<String>,
+    /// Pictures unused for so long that they can be removed.
+    pub removable: MediaRemovable,
+}
 
-    /// A page of the media library, newest first.
-    MediaPage {
-        /// The pictures.
-        items: Vec<MediaItem>,
-        /// How many pictures each filter matches.
-        filters: Vec<MediaFilterCount>,
-        /// Cursor of the next page; none at the end.
-        after: Option<String>,
-        /// Pictures unused for so long that they can be removed.
-        removable: MediaRemovable,
-    }
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct MediaRemovable {
+    pub count: usize,
+    /// Total size of their originals, in bytes.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub bytes: i64,
+}
 
-    /// Pictures that can be removed together.
-    #[derive(Default)]
-    MediaRemovable {
-        /// How many.
-        count: usize,
-        /// Total size of their originals, in bytes.
-        #[cfg_attr(feature = "typescript", ts(type = "number"))]
-        bytes: i64,
-    }
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct MediaFilterCount {
+    pub show: String,
+    pub label: String,
+    /// How many pictures it matches within the current search.
+    pub count: usize,
+    /// Whether it filters by one kind of content.
+    pub place: bool,
+}
 
-    /// A filter of the media library.
-    MediaFilterCount {
-        /// Its code in the URL.
-        show: String,
-        /// Its label.
-        label: String,
-        /// How many pictures it matches within the current search.
-        count: usize,
-        /// Whether it filters by one kind of content.
-        place: bool,
-    }
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct WebhookTest {
+    pub ok: bool,
+    /// The receiver's status code, if it answered.
+    pub status: Option<u16>,
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub millis: i64,
+    pub sentence: String,
+}
 
-    /// Result of a webhook test.
-    WebhookTest {
-        /// Whether the receiver accepted it.
-        ok: bool,
-        /// The receiver's status code, if it answered.
-        status: Option<u16>,
-        /// How long it took, in milliseconds.
-        #[cfg_attr(feature = "typescript", ts(type = "number"))]
-        millis: i64,
-        /// The message to show.
-        sentence: String,
-    }
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct DeliveryRow {
+    pub at: Timestamp,
+    pub lead: String,
+    pub reference: String,
+    pub href: String,
+    pub status: Option<u16>,
+    pub outcome: String,
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub millis: i64,
+}
 
-    /// One delivery attempt.
-    DeliveryRow {
-        /// When.
-        at: Timestamp,
-        /// Name of the lead.
-        lead: String,
-        /// The lead's reference.
-        reference: String,
-        /// Where the lead is.
-        href: String,
-        /// The status code, if it answered.
-        status: Option<u16>,
-        /// The outcome, in words.
-        outcome: String,
-        /// How long it took, in milliseconds.
-        #[cfg_attr(feature = "typescript", ts(type = "number"))]
-        millis: i64,
-    }
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct AlertItem {
+    pub title: String,
+    pub text: String,
+    pub href: String,
+    pub action: String,
+}
 
-    /// An alert for the owner.
-    AlertItem {
-        /// What is wrong.
-        title: String,
-        /// What it means.
-        text: String,
-        /// Where to fix it.
-        href: String,
-        /// Label of that link.
-        action: String,
-    }
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct TestimonialCard {
+    pub html: String,
+    /// Why it is not shown where one would expect it.
+    pub note: Option<String>,
+}
 
-    /// Preview of a testimonial as visitors will see it.
-    TestimonialCard {
-        /// The card's HTML, as on the pages.
-        html: String,
-        /// Why it is not shown where one would expect it.
-        note: Option<String>,
-    }
-
-    /// What could be extracted from a review; empty where nothing was found.
-    ReviewData {
-        /// Who wrote it.
-        client_name: String,
-        /// Text of the review.
-        testimonial_text: String,
-        /// 1 to 5.
-        rating: Option<i32>,
-        /// Address of the client's picture.
-        client_photo: String,
-        /// ISO day.
-        date: String,
-        /// The platform's own id of the review.
-        google_review_id: String,
-        /// The platform.
-        review_platform: String,
-        /// How it was imported.
-        source: String,
-        /// The message to show.
-        message: String,
-    }
+/// Empty where nothing was found.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct ReviewData {
+    pub client_name: String,
+    pub testimonial_text: String,
+    /// 1 to 5.
+    pub rating: Option<i32>,
+    pub client_photo: String,
+    /// ISO day.
+    pub date: String,
+    pub google_review_id: String,
+    pub review_platform: String,
+    pub source: String,
+    pub message: String,
 }

@@ -1,89 +1,115 @@
 //! The owner's first steps: what a new site needs, in order. Whether a step is done follows from the
 //! content; nothing about it is stored.
 
-use crate::media::crops::{CropPlace, SLOTS};
-use crate::messages::first_steps as say;
+use crate::media::crops::{CropPlace, PageSlot, SLOTS};
+use crate::messages::first_steps as msg;
 use crate::site::pages;
 
-/// Makes the steps of their texts, form and page.
-macro_rules! steps {
-    ($($(#[$meta:meta])* $step:ident: $texts:expr, $form:expr, $page:expr;)+) => {
-        /// A step.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub enum FirstStep {
-            $($(#[$meta])* $step,)+
-        }
-
-        impl FirstStep {
-            /// Every step, in order.
-            pub const ALL: [Self; [$($form),+].len()] = [$(Self::$step),+];
-
-            /// What to do, and why.
-            #[must_use]
-            pub const fn texts(self) -> [&'static str; 2] {
-                match self { $(Self::$step => $texts),+ }
-            }
-
-            /// Path of the form.
-            #[must_use]
-            pub const fn form(self) -> &'static str {
-                match self { $(Self::$step => $form),+ }
-            }
-
-            /// The public page that shows it, if any.
-            #[must_use]
-            pub const fn page(self) -> Option<&'static str> {
-                match self { $(Self::$step => $page),+ }
-            }
-        }
-    };
+/// The comments tell when a step counts as done, where its name does not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FirstStep {
+    Business,
+    /// The logo shows the name of the business.
+    Logo,
+    /// The home page's hero has a picture or a video.
+    Hero,
+    /// Every other slot of the pages has a picture.
+    Pictures,
+    /// A project with a picture is public.
+    Project,
+    Styles,
+    Testimonial,
+    Faq,
+    Privacy,
+    Terms,
+    /// Mail or the webhook is set up.
+    Notices,
+    Password,
+    /// A sign-in needs a code as well.
+    SecondFactor,
 }
 
-steps! {
-    /// The business profile was saved.
-    Business: say::BUSINESS, "/admin/business", Some(pages::CONTACT.path);
-    /// The logo shows the name of the business.
-    Logo: say::LOGO, "/admin/business", Some(pages::HOME.path);
-    /// The home page's hero has a picture or a video.
-    Hero: say::HERO, "/admin/page-images", Some(pages::HOME.path);
-    /// Every other slot of the pages has a picture.
-    Pictures: say::PICTURES, "/admin/page-images", Some(pages::HOME.path);
-    /// A project with a picture is public.
-    Project: say::PROJECT, "/admin/projects/new", Some(pages::PROJECTS.path);
-    /// The visualizer offers a style.
-    Styles: say::STYLES, "/admin/styles/new", Some(pages::VISUALIZER.path);
-    /// The home page shows a review.
-    Testimonial: say::TESTIMONIAL, "/admin/testimonials/new", Some("/#reviews");
-    /// A question is public.
-    Faq: say::FAQ, "/admin/faqs/new", Some("/#faq");
-    /// The privacy policy is in force.
-    Privacy: say::PRIVACY, "/admin/privacy-policy", Some(pages::PRIVACY_POLICY.path);
-    /// The terms of service are in force.
-    Terms: say::TERMS, "/admin/terms-of-service", Some(pages::TERMS_OF_SERVICE.path);
-    /// Mail or the webhook is set up.
-    Notices: say::NOTICES, "/admin/contact-settings", None;
-    /// The password is not the one of the first start anymore.
-    Password: say::PASSWORD, "/admin/account", None;
-    /// A sign-in needs a code as well.
-    SecondFactor: say::SECOND_FACTOR, "/admin/account/second-factor", None;
+impl FirstStep {
+    pub const ALL: [Self; 13] = [
+        Self::Business,
+        Self::Logo,
+        Self::Hero,
+        Self::Pictures,
+        Self::Project,
+        Self::Styles,
+        Self::Testimonial,
+        Self::Faq,
+        Self::Privacy,
+        Self::Terms,
+        Self::Notices,
+        Self::Password,
+        Self::SecondFactor,
+    ];
+
+    /// What to do, and why.
+    #[must_use]
+    pub const fn texts(self) -> [&'static str; 2] {
+        match self {
+            Self::Business => msg::BUSINESS,
+            Self::Logo => msg::LOGO,
+            Self::Hero => msg::HERO,
+            Self::Pictures => msg::PICTURES,
+            Self::Project => msg::PROJECT,
+            Self::Styles => msg::STYLES,
+            Self::Testimonial => msg::TESTIMONIAL,
+            Self::Faq => msg::FAQ,
+            Self::Privacy => msg::PRIVACY,
+            Self::Terms => msg::TERMS,
+            Self::Notices => msg::NOTICES,
+            Self::Password => msg::PASSWORD,
+            Self::SecondFactor => msg::SECOND_FACTOR,
+        }
+    }
+
+    #[must_use]
+    pub const fn form(self) -> &'static str {
+        match self {
+            Self::Business | Self::Logo => "/admin/business",
+            Self::Hero | Self::Pictures => "/admin/page-images",
+            Self::Project => "/admin/projects/new",
+            Self::Styles => "/admin/styles/new",
+            Self::Testimonial => "/admin/testimonials/new",
+            Self::Faq => "/admin/faqs/new",
+            Self::Privacy => "/admin/privacy-policy",
+            Self::Terms => "/admin/terms-of-service",
+            Self::Notices => "/admin/contact-settings",
+            Self::Password => "/admin/account",
+            Self::SecondFactor => "/admin/account/second-factor",
+        }
+    }
+
+    /// The public page that shows it, if any.
+    #[must_use]
+    pub const fn page(self) -> Option<&'static str> {
+        match self {
+            Self::Business => Some(pages::CONTACT.path),
+            Self::Logo | Self::Hero | Self::Pictures => Some(pages::HOME.path),
+            Self::Project => Some(pages::PROJECTS.path),
+            Self::Styles => Some(pages::VISUALIZER.path),
+            Self::Testimonial => Some("/#reviews"),
+            Self::Faq => Some("/#faq"),
+            Self::Privacy => Some(pages::PRIVACY_POLICY.path),
+            Self::Terms => Some(pages::TERMS_OF_SERVICE.path),
+            Self::Notices | Self::Password | Self::SecondFactor => None,
+        }
+    }
 }
 
 /// The slots counted by [`FirstStep::Pictures`]: all but those of the hero.
-pub fn counted_slots() -> impl Iterator<Item = (&'static str, &'static str)> {
-    SLOTS
-        .iter()
-        .filter_map(CropPlace::slot)
-        .filter(|(page, section)| !(*page == "home" && section.starts_with("hero_")))
+pub fn counted_slots() -> impl Iterator<Item = PageSlot> {
+    SLOTS.iter().filter_map(CropPlace::slot).filter(|slot| !(slot.page == "home" && slot.section.starts_with("hero_")))
 }
 
-/// How far the owner is.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FirstSteps {
-    /// The steps that are done.
     pub done: Vec<FirstStep>,
     /// Slots counted by [`FirstStep::Pictures`] that have a picture.
     pub pictures: i64,
-    /// Whether the owner has hidden the list.
     pub hidden: bool,
 }
 
@@ -94,7 +120,6 @@ impl FirstSteps {
         self.done.len() * 2 >= FirstStep::ALL.len()
     }
 
-    /// Whether nothing is left to do.
     #[must_use]
     pub fn complete(&self) -> bool {
         self.done.len() == FirstStep::ALL.len()

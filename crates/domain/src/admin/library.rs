@@ -1,12 +1,8 @@
-//! Filters of the media library.
-
-use crate::kinds::{Entity, FieldKind};
+use crate::kinds::{Entity, FieldKind, FieldSpec};
 use crate::limits;
 
-/// Which pictures of the library are shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum MediaFilter {
-    /// Every one.
     #[default]
     All,
     /// Not referenced anywhere, including drafts and the trash.
@@ -15,22 +11,21 @@ pub enum MediaFilter {
     NoAlt,
     /// An original over [`limits::MEDIA_HEAVY_BYTES`].
     Heavy,
-    /// Used by this kind of content.
     In(Entity),
 }
 
 impl MediaFilter {
     /// Every filter, in the order of the screen.
-    pub fn all() -> impl Iterator<Item = Self> {
-        let holds = |entity: &&Entity| {
-            let holder = |kind: &FieldKind| matches!(kind, FieldKind::Picture { .. } | FieldKind::RichText);
-            entity.host_list().is_none() && entity.spec().fields().any(|field| holder(&field.kind))
-        };
-        let kinds = Entity::ALL.iter().filter(holds).map(|entity| Self::In(*entity));
-        [Self::All, Self::Unused, Self::NoAlt, Self::Heavy].into_iter().chain(kinds)
+    pub fn all() -> Vec<Self> {
+        let mut filters = vec![Self::All, Self::Unused, Self::NoAlt, Self::Heavy];
+        for entity in Entity::ALL {
+            if entity.host_list().is_none() && entity.spec().fields().any(holds_pictures) {
+                filters.push(Self::In(entity));
+            }
+        }
+        filters
     }
 
-    /// Its code in the URL.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -42,7 +37,6 @@ impl MediaFilter {
         }
     }
 
-    /// Its label.
     #[must_use]
     pub fn label(self) -> String {
         match self {
@@ -57,8 +51,12 @@ impl MediaFilter {
     /// The filter with this code; anything unknown is every picture.
     #[must_use]
     pub fn from_code(code: &str) -> Self {
-        Self::all().find(|filter| filter.code() == code).unwrap_or_default()
+        Self::all().into_iter().find(|filter| filter.code() == code).unwrap_or_default()
     }
+}
+
+const fn holds_pictures(field: &FieldSpec) -> bool {
+    matches!(field.kind, FieldKind::Picture { .. } | FieldKind::RichText)
 }
 
 #[cfg(test)]

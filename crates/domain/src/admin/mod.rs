@@ -1,5 +1,3 @@
-//! The back office: what its server functions answer, and what its screens are given.
-
 mod answers;
 pub mod first_steps;
 pub mod icon;

@@ -17,12 +17,9 @@ use ts_rs::{Config, TS};
 
 const HEADER: &str = "// Generated from crates/domain by `make types`. Do not edit.\n\n";
 
-/// The declarations of types, by module.
-macro_rules! declarations {
-    ($config:ident => $($module:ident { $($name:ident),+ })+) => { [$($($module::$name::decl(&$config)),+),+] };
-}
-
-/// The values of constants, by module; each is called as in Rust, in camel case.
+/// Expands to a map of the constants' values by their names in camel case:
+/// `constants! { limits { NAME_MAX } }` is `{"nameMax": 120}`. A macro, because a function cannot see
+/// the name of a constant.
 macro_rules! constants {
     ($($module:ident { $($name:ident),+ })+) => {
         Map::from_iter([$($((camel_case(stringify!($name)), json!($module::$name))),+),+])
@@ -30,9 +27,16 @@ macro_rules! constants {
 }
 
 fn camel_case(name: &str) -> String {
-    let mut words = name.split('_').map(str::to_lowercase);
-    let first = words.next().unwrap_or_default();
-    words.fold(first, |name, word| name + &word[..1].to_uppercase() + &word[1..])
+    let mut camel = String::new();
+    for word in name.split('_') {
+        if camel.is_empty() {
+            camel.push_str(&word.to_lowercase());
+        } else {
+            camel.push_str(&word[..1]);
+            camel.push_str(&word[1..].to_lowercase());
+        }
+    }
+    camel
 }
 
 fn main() -> std::io::Result<()> {
@@ -44,37 +48,9 @@ fn main() -> std::io::Result<()> {
 }
 
 fn domain_module() -> String {
-    let config = Config::default();
     let mut out = HEADER.to_owned();
-    let types = declarations! { config =>
-        violation { FieldError }
-        api_error { ErrorCode }
-        refit { RefitDraft }
-        lead { LeadReceipt }
-        contact { ContactDraft }
-        visit { VisitDraft }
-        check { FieldCheck }
-        photo { UploadedPhoto }
-        analytics { FunnelStep, FunnelMetadata, FunnelEvent, PageError, PageReport, MeasuredEvent }
-        options { ContactMethod, PreferredTime }
-        island { PhotoUrls, PictureSources, StyleCard, VisualizerProps, LightboxProps }
-        kinds {
-            Entity, FormSpec, ListSpec, ToggleSpec, FormSection, FieldSpec, ShownIf, FieldKind, SelectOption, Texts,
-            Editor, Order
-        }
-        domain { Timestamp }
-        admin { ListPage, ListRow, Record, Unsaved, DraftKept, PreviewLink, TestimonialCard }
-        checklist { CheckLevel, CheckItem }
-        admin {
-            Saved, Done, Version, Change, Trashed, AuditEntry, MediaItem, MediaUse, MediaPage, MediaRemovable,
-            MediaFilterCount, MediaReplaced, MediaSizes, WebhookTest, DeliveryRow, ReviewData, Neighbour, ListScreen,
-            EditorScreen, PageImagesScreen, MediaScreen, UploadsScreen, TrashScreen, Device, AccountScreen, SecondStep
-        }
-    };
-    for declaration in types {
-        let _ = writeln!(out, "export {declaration}\n");
-    }
-    let option = |code: &str, label: &str| json!({"code": code, "label": label});
+    declare_public_types(&mut out);
+    declare_admin_types(&mut out);
     let methods: Vec<Value> = options::ContactMethod::ALL.iter().map(|o| option(o.code(), o.label())).collect();
     let times: Vec<Value> = options::PreferredTime::ALL.iter().map(|o| option(o.code(), o.label())).collect();
     constant(&mut out, "contactMethods", &methods);
@@ -117,6 +93,81 @@ fn domain_module() -> String {
     out
 }
 
+fn declare_public_types(out: &mut String) {
+    declare::<violation::FieldError>(out);
+    declare::<api_error::ErrorCode>(out);
+    declare::<refit::RefitDraft>(out);
+    declare::<lead::LeadReceipt>(out);
+    declare::<contact::ContactDraft>(out);
+    declare::<visit::VisitDraft>(out);
+    declare::<check::FieldCheck>(out);
+    declare::<photo::UploadedPhoto>(out);
+    declare::<analytics::FunnelStep>(out);
+    declare::<analytics::FunnelMetadata>(out);
+    declare::<analytics::FunnelEvent>(out);
+    declare::<analytics::PageError>(out);
+    declare::<analytics::PageReport>(out);
+    declare::<analytics::MeasuredEvent>(out);
+    declare::<options::ContactMethod>(out);
+    declare::<options::PreferredTime>(out);
+    declare::<island::PhotoUrls>(out);
+    declare::<island::PictureSources>(out);
+    declare::<island::StyleCard>(out);
+    declare::<island::VisualizerProps>(out);
+    declare::<island::LightboxProps>(out);
+    declare::<kinds::Entity>(out);
+    declare::<kinds::FormSpec>(out);
+    declare::<kinds::ListSpec>(out);
+    declare::<kinds::ToggleSpec>(out);
+    declare::<kinds::FormSection>(out);
+    declare::<kinds::FieldSpec>(out);
+    declare::<kinds::ShownIf>(out);
+    declare::<kinds::FieldKind>(out);
+    declare::<kinds::SelectOption>(out);
+    declare::<kinds::Texts>(out);
+    declare::<kinds::Editor>(out);
+    declare::<kinds::Order>(out);
+}
+
+fn declare_admin_types(out: &mut String) {
+    declare::<domain::Timestamp>(out);
+    declare::<admin::ListPage>(out);
+    declare::<admin::ListRow>(out);
+    declare::<admin::Record>(out);
+    declare::<admin::Unsaved>(out);
+    declare::<admin::DraftKept>(out);
+    declare::<admin::PreviewLink>(out);
+    declare::<admin::TestimonialCard>(out);
+    declare::<checklist::CheckLevel>(out);
+    declare::<checklist::CheckItem>(out);
+    declare::<admin::Saved>(out);
+    declare::<admin::Done>(out);
+    declare::<admin::Version>(out);
+    declare::<admin::Change>(out);
+    declare::<admin::Trashed>(out);
+    declare::<admin::AuditEntry>(out);
+    declare::<admin::MediaItem>(out);
+    declare::<admin::MediaUse>(out);
+    declare::<admin::MediaPage>(out);
+    declare::<admin::MediaRemovable>(out);
+    declare::<admin::MediaFilterCount>(out);
+    declare::<admin::MediaReplaced>(out);
+    declare::<admin::MediaSizes>(out);
+    declare::<admin::WebhookTest>(out);
+    declare::<admin::DeliveryRow>(out);
+    declare::<admin::ReviewData>(out);
+    declare::<admin::Neighbour>(out);
+    declare::<admin::ListScreen>(out);
+    declare::<admin::EditorScreen>(out);
+    declare::<admin::PageImagesScreen>(out);
+    declare::<admin::MediaScreen>(out);
+    declare::<admin::UploadsScreen>(out);
+    declare::<admin::TrashScreen>(out);
+    declare::<admin::Device>(out);
+    declare::<admin::AccountScreen>(out);
+    declare::<admin::SecondStep>(out);
+}
+
 fn admin_module() -> String {
     let mut out = HEADER.to_owned();
     let mut texts = constants! {
@@ -143,6 +194,14 @@ fn admin_module() -> String {
     constant(&mut out, "captionedSlots", &domain::media::crops::CAPTIONED);
     constant(&mut out, "contentPlaces", domain::media::crops::CONTENT);
     out
+}
+
+fn option(code: &str, label: &str) -> Value {
+    json!({"code": code, "label": label})
+}
+
+fn declare<T: TS>(out: &mut String) {
+    let _ = writeln!(out, "export {}\n", T::decl(&Config::default()));
 }
 
 fn constant<T: serde::Serialize + ?Sized>(out: &mut String, name: &str, value: &T) {

@@ -1,5 +1,3 @@
-//! The blog: list cards, pagination, archives, and search queries.
-
 mod search;
 
 pub use search::{SearchQuery, words_of};
@@ -8,33 +6,22 @@ use crate::media::picture::Picture;
 use crate::text::options::codes;
 use crate::text::slug::slugify;
 
-/// Posts per list page.
 pub const PAGE_SIZE: i64 = 5;
-/// Newest posts in a list's sidebar.
 pub const RECENT_IN_LIST: i64 = 3;
-/// Newest posts in an article's sidebar.
 pub const RECENT_IN_ARTICLE: i64 = 4;
-/// Related articles below an article.
 pub const RELATED_MAX: usize = 3;
-/// Tags on a card.
 pub const CARD_TAGS: usize = 2;
-/// Characters of the featured article's excerpt.
 pub const FEATURED_EXCERPT: usize = 200;
-/// Characters of another card's excerpt.
 pub const CARD_EXCERPT: usize = 160;
 /// Most categories, and tags, in the sidebar: the most used ones.
 pub const TERMS_MAX: i64 = 16;
-/// Most categories, and tags, in the sitemap.
 pub const SITEMAP_TERMS: i64 = 5_000;
-/// Posts in a feed.
 pub const FEED_POSTS: i64 = 20;
 /// An article with at least this many headings gets a table of contents.
 pub const CONTENTS_MIN: usize = 3;
-/// Longest search that is read, in characters; the rest is ignored.
 pub const SEARCH_CHARS: usize = 200;
 /// Where an unknown article's URL redirects: the list, which shows a note.
 pub const UNKNOWN_ARTICLE: &str = "/blog?unknown=article";
-/// Most words of a search that are used.
 pub const SEARCH_WORDS: usize = 10;
 /// Matches that are ranked: the newest ones. Ranking all of a hundred thousand would take too long.
 pub const SEARCH_RANKED: i64 = 500;
@@ -43,31 +30,21 @@ pub const SITEMAP_MAX: i64 = 50_000;
 
 /// Starts a match in the search engines' output.
 pub const MARK_ON: char = '\u{2}';
-/// Ends a match.
 pub const MARK_OFF: char = '\u{3}';
 
-/// A post as lists show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PostCard {
-    /// Row id.
     pub id: String,
-    /// Last part of the address.
     pub slug: String,
-    /// Title.
     pub title: String,
     /// The owner's excerpt, else the beginning of the text.
     pub excerpt: String,
-    /// Picture.
     pub picture: Option<Picture>,
-    /// Author.
     pub author_name: Option<String>,
     /// ISO date.
     pub publication_date: String,
-    /// Category.
     pub category: Option<String>,
-    /// Tags.
     pub tags: Vec<String>,
-    /// Minutes of reading.
     pub read_time: i32,
 }
 
@@ -75,44 +52,33 @@ codes! {
     /// Kinds of archives. The code is also the path segment before the slug.
     #[derive(Hash)]
     TermKind {
-        /// At most one per post.
         Category = "category";
-        /// Any number per post.
         Tag = "tag";
     }
 }
 
-/// A category or a tag.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Term {
-    /// Which of the two.
     pub kind: TermKind,
-    /// Last part of its archive's URL.
     pub slug: String,
-    /// As the owner writes it.
     pub name: String,
-    /// Number of public posts.
     pub posts: i64,
 }
 
-/// Which list: all posts, or an archive.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ListKey(String);
 
 impl ListKey {
-    /// Every post.
     #[must_use]
     pub const fn all() -> Self {
         Self(String::new())
     }
 
-    /// The archive with this slug.
     #[must_use]
     pub fn archive(kind: TermKind, slug: &str) -> Self {
         Self(format!("{}/{slug}", kind.code()))
     }
 
-    /// As stored.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
@@ -146,28 +112,32 @@ pub const fn page_count(posts: i64, size: i64) -> i64 {
     if pages < 1 { 1 } else { pages }
 }
 
-/// The ordinals on page `page` of a list with `posts` public posts, `size` a page: above the first
-/// number, up to the second. Ordinals count from the oldest post, pages from the newest.
-#[must_use]
-pub const fn page_range(posts: i64, page: i64, size: i64) -> (i64, i64) {
-    let newest = posts - (page - 1) * size;
-    let before = newest - size;
-    (if before < 0 { 0 } else { before }, newest)
+/// The posts on one page of a list, by their ordinals, which count from the oldest post.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PageRange {
+    /// Ordinals above this one.
+    pub above: i64,
+    pub newest: i64,
 }
 
-/// The page that a URL asks for.
+/// Pages count from the newest post.
+#[must_use]
+pub const fn page_range(posts: i64, page: i64, size: i64) -> PageRange {
+    let newest = posts - (page - 1) * size;
+    let above = newest - size;
+    PageRange { above: if above < 0 { 0 } else { above }, newest }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AskedPage {
-    /// None given: the first.
     First,
     /// This one, from 2; it may be past the last.
     Number(i64),
     /// Page one by number, zero, negative or not a number: redirect to the URL without it.
-    Better,
+    Redirect,
 }
 
 impl AskedPage {
-    /// Reads the value of `page` in a query.
     #[must_use]
     pub fn parse(raw: Option<&str>) -> Self {
         let Some(raw) = raw else { return Self::First };
@@ -177,44 +147,45 @@ impl AskedPage {
             (true, Ok(number)) if number > 1 => Self::Number(number),
             // Too many digits for the type, so past any last page.
             (true, Err(_)) => Self::Number(i64::MAX),
-            _ => Self::Better,
+            _ => Self::Redirect,
         }
     }
 }
 
-/// An excerpt with matches marked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Snippet(pub Vec<(bool, String)>);
 
 impl Snippet {
-    /// Parses text with matches between [`MARK_ON`] and [`MARK_OFF`]; each part says whether it is
-    /// a match.
+    /// Reads text with matches between [`MARK_ON`] and [`MARK_OFF`].
     #[must_use]
     pub fn parse(marked: &str) -> Self {
         let mut pieces = Vec::new();
         for part in marked.split(MARK_ON) {
-            let (found, rest) = match part.split_once(MARK_OFF) {
-                Some((found, rest)) => (found, rest),
-                None => ("", part),
-            };
-            for (is_found, text) in [(true, found), (false, rest)] {
-                let text: String = text.chars().filter(|c| !c.is_control()).collect();
-                if !text.is_empty() {
-                    pieces.push((is_found, text));
+            match part.split_once(MARK_OFF) {
+                Some((found, rest)) => {
+                    pieces.push((true, without_control(found)));
+                    pieces.push((false, without_control(rest)));
                 }
+                None => pieces.push((false, without_control(part))),
             }
         }
+        pieces.retain(|(_, text)| !text.is_empty());
         // A snippet should not start or end with a separator between blocks.
-        let edge = |c: char| c == '·' || c == ' ';
         if let Some((_, first)) = pieces.first_mut() {
-            *first = first.trim_start_matches(edge).to_owned();
+            *first = first.trim_start_matches(SEPARATOR).to_owned();
         }
         if let Some((_, last)) = pieces.last_mut() {
-            *last = last.trim_end_matches(edge).to_owned();
+            *last = last.trim_end_matches(SEPARATOR).to_owned();
         }
         pieces.retain(|(_, text)| !text.is_empty());
         Self(pieces)
     }
+}
+
+const SEPARATOR: [char; 2] = ['·', ' '];
+
+fn without_control(text: &str) -> String {
+    text.chars().filter(|c| !c.is_control()).collect()
 }
 
 #[cfg(test)]
@@ -237,7 +208,7 @@ mod tests {
         assert_eq!(AskedPage::parse(Some("9999999")), AskedPage::Number(9_999_999));
         assert_eq!(AskedPage::parse(Some("99999999999999999999")), AskedPage::Number(i64::MAX));
         for odd in ["1", "0", "-1", "", "two", "2.5", "+3", "٣"] {
-            assert_eq!(AskedPage::parse(Some(odd)), AskedPage::Better, "{odd}");
+            assert_eq!(AskedPage::parse(Some(odd)), AskedPage::Redirect, "{odd}");
         }
     }
 
@@ -257,7 +228,7 @@ mod tests {
         fn pages_hold_every_post_once_and_in_order(posts in 0_i64..200, size in 1_i64..60) {
             let mut seen = Vec::new();
             for page in 1..=page_count(posts, size) {
-                let (above, newest) = page_range(posts, page, size);
+                let PageRange { above, newest } = page_range(posts, page, size);
                 prop_assert!(newest - above <= size);
                 seen.extend((above + 1..=newest).rev());
             }

@@ -1,55 +1,38 @@
 //! The business profile that every page, mail and feed reads.
 
-use crate::time::day::clock;
+use crate::messages::admin::HOURS_INVALID;
+use crate::time::day::{clock, minute_of_day};
 use serde::{Deserialize, Serialize};
 
-/// Days of the week as [`OpeningHours::days`] counts them, Monday first.
 pub const DAYS: [&str; 7] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
-/// Name, contact details, hours and links of the business.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BusinessProfile {
-    /// Short name: 'Harbor & Grain'.
     pub name: String,
-    /// Full name: 'Harbor & Grain Marine Carpentry'.
     pub legal_name: String,
-    /// Line under the name: 'Marine Carpentry'.
     pub tagline: String,
     /// Initials for the badge shown when a logo does not load.
     pub initials: String,
     /// The area in the owner's words: 'Shelter Island, San Diego'.
     #[serde(default)]
     pub area: String,
-    /// The owner's logos.
     #[serde(default)]
     pub logos: Logos,
-    /// A sentence or two for the footer.
     pub about: String,
-    /// Phone number as people read it.
     pub phone: String,
-    /// Public e-mail address.
     pub email: String,
-    /// Street and number.
     pub street: String,
-    /// City.
     pub city: String,
-    /// State, two letters.
     pub region: String,
-    /// Postal code.
     pub postal_code: String,
-    /// Country, two letters.
     pub country: String,
-    /// Link to the address on a maps service.
     pub maps_url: String,
-    /// Social profiles, in the order shown.
     pub social: Vec<SocialLink>,
-    /// When the showroom is open.
     pub hours: OpeningHours,
     /// IANA time zone of the hours and of everything dated.
     pub time_zone: String,
 }
 
-/// The owner's logos, each for one background.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Logos {
     /// For light backgrounds.
@@ -60,43 +43,31 @@ pub struct Logos {
     pub navy: Option<Logo>,
 }
 
-/// A logo from the media library.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Logo {
-    /// Id in the media library.
     pub media_id: String,
-    /// The variant that pages show.
     #[serde(flatten)]
     pub image: LogoImage,
 }
 
-/// The image of a logo.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LogoImage {
-    /// Its URL.
     pub src: String,
-    /// In pixels.
     pub width: u32,
-    /// In pixels.
     pub height: u32,
 }
 
-/// Which logo, by its background.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LogoVariant {
-    /// On light backgrounds.
     Color,
-    /// On dark backgrounds.
     Light,
-    /// In the scrolled header.
     Navy,
     /// Fallback for one that does not load.
     Dark,
 }
 
 impl LogoVariant {
-    /// The built-in one.
-    const fn drawn(self) -> &'static str {
+    const fn built_in(self) -> &'static str {
         match self {
             Self::Color => "/logos/color.svg",
             Self::Light => "/logos/light.svg",
@@ -106,16 +77,12 @@ impl LogoVariant {
     }
 }
 
-/// A profile on a social network.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SocialLink {
-    /// Name of the network: 'Instagram'.
     pub network: String,
-    /// Address of the profile.
     pub url: String,
 }
 
-/// Opening hours of a regular week, and exceptions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OpeningHours {
     /// Monday to Sunday.
@@ -125,7 +92,6 @@ pub struct OpeningHours {
     pub exceptions: Vec<HoursException>,
 }
 
-/// One day's hours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DayHours {
     /// Opening and closing time in minutes after midnight; `None` means no fixed hours.
@@ -135,14 +101,22 @@ pub struct DayHours {
     pub by_appointment: bool,
 }
 
-/// A date with different hours.
+/// The [`DayHours::span`] that was typed; both times may be empty, for no fixed hours.
+pub fn read_span(open: &str, close: &str) -> Result<Option<(u16, u16)>, &'static str> {
+    if open.is_empty() && close.is_empty() {
+        return Ok(None);
+    }
+    match (minute_of_day(open), minute_of_day(close)) {
+        (Some(from), Some(to)) if from < to => Ok(Some((from, to))),
+        _ => Err(HOURS_INVALID),
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HoursException {
-    /// ISO date.
     pub date: String,
     /// Why: 'Thanksgiving'.
     pub reason: String,
-    /// The hours of that date.
     pub hours: DayHours,
 }
 
@@ -199,17 +173,17 @@ impl BusinessProfile {
             LogoVariant::Light => [light, color, navy],
             LogoVariant::Navy | LogoVariant::Dark => [navy, color, light],
         };
-        let drawn = || LogoImage { src: variant.drawn().to_owned(), width: 517, height: 104 };
-        own.into_iter().flatten().next().map_or_else(drawn, |logo| logo.image.clone())
+        match own.into_iter().flatten().next() {
+            Some(logo) => logo.image.clone(),
+            None => LogoImage { src: variant.built_in().to_owned(), width: 517, height: 104 },
+        }
     }
 
-    /// Street and city in one line.
     #[must_use]
     pub fn street_and_city(&self) -> String {
         format!("{}, {}", self.street, self.city)
     }
 
-    /// City, state and postal code in one line.
     #[must_use]
     pub fn city_line(&self) -> String {
         format!("{}, {} {}", self.city, self.region, self.postal_code)
@@ -229,11 +203,18 @@ impl DayHours {
     }
 }
 
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HoursLine {
+    /// 'Mon–Fri' or 'Sat, Sun'.
+    pub days: String,
+    /// '8am–4pm by appointment'.
+    pub hours: String,
+}
+
 impl OpeningHours {
-    /// The week in as few lines as possible, as pairs of days and hours: ('Mon–Fri', '8am–4pm by
-    /// appointment'), ('Sat, Sun', 'By appointment').
+    /// The week in as few lines as possible.
     #[must_use]
-    pub fn lines(&self) -> Vec<(String, String)> {
+    pub fn lines(&self) -> Vec<HoursLine> {
         let mut lines = Vec::new();
         let mut start = 0;
         while start < self.days.len() {
@@ -246,7 +227,7 @@ impl OpeningHours {
                 1 => format!("{}, {}", DAYS[start], DAYS[end]),
                 _ => format!("{}\u{2013}{}", DAYS[start], DAYS[end]),
             };
-            lines.push((days, self.days[start].text()));
+            lines.push(HoursLine { days, hours: self.days[start].text() });
             start = end + 1;
         }
         lines
@@ -285,8 +266,8 @@ mod tests {
         assert_eq!(
             hours.lines(),
             [
-                ("Mon\u{2013}Fri".to_owned(), "8am\u{2013}4pm by appointment".to_owned()),
-                ("Sat, Sun".to_owned(), "By appointment".to_owned()),
+                HoursLine { days: "Mon\u{2013}Fri".to_owned(), hours: "8am\u{2013}4pm by appointment".to_owned() },
+                HoursLine { days: "Sat, Sun".to_owned(), hours: "By appointment".to_owned() },
             ]
         );
     }

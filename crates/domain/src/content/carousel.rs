@@ -1,6 +1,4 @@
-//! The order of testimonials. Active ones hold the positions 1 to n without gaps, inactive ones the
-//! position 0. A list of ids cannot represent anything else, so every change of the order is a
-//! change of such a list.
+//! The order of testimonials. Active ones hold the positions 1 to n without gaps, inactive ones the position 0.
 
 use std::collections::{HashMap, HashSet};
 
@@ -9,55 +7,79 @@ use std::collections::{HashMap, HashSet};
 #[must_use]
 pub fn place(order: &[String], id: &str, wanted: Option<i32>) -> Vec<String> {
     let mut next = leave(order, id);
-    let at = wanted.and_then(|at| usize::try_from(at).ok()).map_or(next.len(), |at| at.saturating_sub(1));
-    next.insert(at.min(next.len()), id.to_owned());
+    let index = match wanted.map(usize::try_from) {
+        Some(Ok(position)) => position.saturating_sub(1).min(next.len()),
+        Some(Err(_)) | None => next.len(),
+    };
+    next.insert(index, id.to_owned());
     next
 }
 
-/// The order without `id`; those after it move up.
 #[must_use]
 pub fn leave(order: &[String], id: &str) -> Vec<String> {
-    order.iter().filter(|other| *other != id).cloned().collect()
+    let mut next = order.to_vec();
+    next.retain(|other| other != id);
+    next
 }
 
 /// The position of `id`, from 1.
 #[must_use]
 pub fn position(order: &[String], id: &str) -> Option<i32> {
-    order.iter().position(|other| other == id).and_then(|at| i32::try_from(at + 1).ok())
+    let index = order.iter().position(|other| other == id)?;
+    i32::try_from(index + 1).ok()
 }
 
 /// The positions that change between `before` and `after`, with their new values.
 #[must_use]
 pub fn moves(before: &[(String, i32)], after: &[String]) -> Vec<(String, i32)> {
-    let stay: HashSet<&String> = after.iter().collect();
-    let stood: HashMap<&String, i32> = before.iter().map(|(id, at)| (id, *at)).collect();
-    let gone = before.iter().filter(|(id, at)| *at != 0 && !stay.contains(id)).map(|(id, _)| (id.clone(), 0));
-    let moved = (1_i32..)
-        .zip(after)
-        .filter(|(at, id)| stood.get(id).copied().unwrap_or(0) != *at)
-        .map(|(at, id)| (id.clone(), at));
-    gone.chain(moved).collect()
+    let remaining: HashSet<&String> = after.iter().collect();
+    let old_positions: HashMap<&String, i32> = before.iter().map(|(id, at)| (id, *at)).collect();
+    let mut moves = Vec::new();
+    for (id, position) in before {
+        if *position != 0 && !remaining.contains(id) {
+            moves.push((id.clone(), 0));
+        }
+    }
+    for (position, id) in (1_i32..).zip(after) {
+        if old_positions.get(id).copied().unwrap_or(0) != position {
+            moves.push((id.clone(), position));
+        }
+    }
+    moves
 }
 
-/// `moves` as one shift: every row except `but` from the first to the second position moves by the
-/// third. `None` if no single shift does it.
+/// Every row from position `first` to position `last` moves by `by`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shift {
+    pub first: i32,
+    pub last: i32,
+    pub by: i32,
+}
+
+/// `moves` as one shift of every row in its range except `but`; `None` if no single shift does it.
 #[must_use]
-pub fn as_shift(before: &[(String, i32)], moves: &[(String, i32)], but: &str) -> Option<(i32, i32, i32)> {
-    let wanted: HashMap<&String, i32> = moves.iter().map(|(id, to)| (id, *to)).collect();
-    let moving = || before.iter().filter(|(id, _)| wanted.contains_key(id)).map(|(_, at)| *at);
-    let first = moving().min()?;
-    let last = moving().max()?;
-    let inside = before.iter().filter(|(id, at)| (first..=last).contains(at) && id != but);
+pub fn as_shift(before: &[(String, i32)], moves: &[(String, i32)], but: &str) -> Option<Shift> {
+    let new_positions: HashMap<&String, i32> = moves.iter().map(|(id, to)| (id, *to)).collect();
+    let mut moving = before.to_vec();
+    moving.retain(|(id, _)| new_positions.contains_key(id));
+    let first = moving.iter().map(|(_, position)| *position).min()?;
+    let last = moving.iter().map(|(_, position)| *position).max()?;
     let mut by = None;
     let mut count = 0;
-    for (id, at) in inside {
-        let step = wanted.get(id)? - at;
+    for (id, position) in before {
+        if !(first..=last).contains(position) || id == but {
+            continue;
+        }
+        let step = new_positions.get(id)? - position;
         if *by.get_or_insert(step) != step {
             return None;
         }
         count += 1;
     }
-    (count == moves.len() && first > 0).then_some((first, last, by?))
+    if count != moves.len() || first <= 0 {
+        return None;
+    }
+    Some(Shift { first, last, by: by? })
 }
 
 #[cfg(test)]
@@ -128,10 +150,10 @@ mod tests {
             let moves: Vec<_> = moves(&before, after).into_iter().filter(|(id, _)| id != who).collect();
             as_shift(&before, &moves, who)
         };
-        assert_eq!(shift(&place(&order, "d", Some(2)), "d"), Some((2, 3, 1)));
-        assert_eq!(shift(&place(&order, "a", Some(3)), "a"), Some((2, 3, -1)));
-        assert_eq!(shift(&place(&order, "x", Some(1)), "x"), Some((1, 4, 1)));
-        assert_eq!(shift(&leave(&order, "c"), "c"), Some((4, 4, -1)));
+        assert_eq!(shift(&place(&order, "d", Some(2)), "d"), Some(Shift { first: 2, last: 3, by: 1 }));
+        assert_eq!(shift(&place(&order, "a", Some(3)), "a"), Some(Shift { first: 2, last: 3, by: -1 }));
+        assert_eq!(shift(&place(&order, "x", Some(1)), "x"), Some(Shift { first: 1, last: 4, by: 1 }));
+        assert_eq!(shift(&leave(&order, "c"), "c"), Some(Shift { first: 4, last: 4, by: -1 }));
         assert_eq!(shift(&order, "a"), None, "nothing moves");
         let gaps: Vec<(String, i32)> = [("a", 3), ("b", 3), ("c", 9)].map(|(id, at)| (id.to_owned(), at)).into();
         let order: Vec<String> = gaps.iter().map(|(id, _)| id.clone()).collect();
@@ -148,7 +170,7 @@ mod tests {
             let moves: Vec<_> = moves(&before, &after).into_iter().filter(|(id, _)| *id != who).collect();
             let mut shifted: BTreeMap<String, i32> = before.iter().filter(|(id, _)| *id != who).cloned().collect();
             match as_shift(&before, &moves, &who) {
-                Some((first, last, by)) => {
+                Some(Shift { first, last, by }) => {
                     shifted.values_mut().filter(|at| (first..=last).contains(*at)).for_each(|at| *at += by);
                 }
                 None => prop_assert!(moves.is_empty()),

@@ -1,62 +1,45 @@
-//! The checks before a post is published. Only errors block publishing; warnings are advisory.
-
 use crate::limits;
-use crate::messages::publishing as say;
+use crate::messages::publishing as msg;
 use crate::text;
 use serde::{Deserialize, Serialize};
 
-/// Severity of a check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum CheckLevel {
-    /// It cannot be published like this.
     Error,
-    /// Worth another look.
     Warning,
-    /// Good to know.
     Note,
-    /// In order.
     Good,
 }
 
-/// One line of the list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct CheckItem {
-    /// How much it matters.
     pub level: CheckLevel,
     /// The form field it concerns; empty for none.
     pub field: String,
-    /// The message to show.
     pub sentence: String,
 }
 
-/// Status of a link.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LinkStatus {
     /// Valid, as far as can be told without leaving the site.
     Fine,
     /// A page of this site that does not exist.
     Missing,
-    /// Not a URL.
     Unreadable,
 }
 
-/// A picture in the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextPicture {
-    /// Its URL.
     pub src: String,
-    /// Its alt text; empty if there is none.
     pub alt: String,
 }
 
-/// When the post becomes public.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ScheduleNote {
-    /// Immediately.
     Now,
     /// On a later day, in words, with the zone.
     Later(String),
@@ -66,32 +49,24 @@ pub enum ScheduleNote {
     Twice(String),
 }
 
-/// A post as it is about to be published.
 #[derive(Clone, Debug)]
 pub struct Candidate<'a> {
-    /// Title.
     pub title: &'a str,
-    /// Last part of the address.
     pub slug: &'a str,
     /// Why that slug cannot be used.
     pub slug_trouble: Option<&'a str>,
-    /// A sentence or two.
     pub excerpt: &'a str,
     /// Plain text of the content.
     pub words: &'a str,
-    /// Whether it has a featured image.
     pub has_picture: bool,
     /// Whether that image has an alt text or is marked decorative.
     pub picture_described: bool,
-    /// Pictures in the text.
     pub pictures: &'a [TextPicture],
-    /// Links in the text and their status.
     pub links: &'a [(String, LinkStatus)],
-    /// When it becomes public.
     pub schedule_note: ScheduleNote,
 }
 
-/// All results, errors first.
+/// Errors come first.
 #[must_use]
 pub fn check(post: &Candidate<'_>) -> Vec<CheckItem> {
     let mut found = List::default();
@@ -100,14 +75,14 @@ pub fn check(post: &Candidate<'_>) -> Vec<CheckItem> {
     match post.slug_trouble {
         Some(trouble) => found.add(CheckLevel::Error, "slug", trouble.to_owned()),
         None if post.slug.chars().count() > limits::SLUG_LONG => {
-            found.add(CheckLevel::Warning, "slug", say::SLUG_LONG.to_owned());
+            found.add(CheckLevel::Warning, "slug", msg::SLUG_LONG.to_owned());
         }
-        None => found.add(CheckLevel::Good, "slug", say::slug_good(post.slug)),
+        None => found.add(CheckLevel::Good, "slug", msg::slug_good(post.slug)),
     }
     if post.words.is_empty() && post.pictures.is_empty() {
-        found.add(CheckLevel::Error, "content", say::CONTENT_EMPTY.to_owned());
+        found.add(CheckLevel::Error, "content", msg::CONTENT_EMPTY.to_owned());
     } else if post.words.split_whitespace().count() < limits::POST_WORDS_FEW {
-        found.add(CheckLevel::Warning, "content", say::CONTENT_SHORT.to_owned());
+        found.add(CheckLevel::Warning, "content", msg::CONTENT_SHORT.to_owned());
     }
     pictures(&mut found, post);
     links(&mut found, post.links);
@@ -116,7 +91,6 @@ pub fn check(post: &Candidate<'_>) -> Vec<CheckItem> {
     found.0
 }
 
-/// Whether there are no errors.
 #[must_use]
 pub fn may_publish(items: &[CheckItem]) -> bool {
     items.iter().all(|item| item.level != CheckLevel::Error)
@@ -134,37 +108,37 @@ impl List {
 fn title(found: &mut List, title: &str) {
     let length = title.trim().chars().count();
     match length {
-        0 => found.add(CheckLevel::Error, "title", say::TITLE_EMPTY.to_owned()),
-        _ if length > limits::SEO_TITLE_LONG => found.add(CheckLevel::Warning, "title", say::title_long(length)),
-        _ => found.add(CheckLevel::Good, "title", say::title_good(length)),
+        0 => found.add(CheckLevel::Error, "title", msg::TITLE_EMPTY.to_owned()),
+        _ if length > limits::SEO_TITLE_LONG => found.add(CheckLevel::Warning, "title", msg::title_long(length)),
+        _ => found.add(CheckLevel::Good, "title", msg::title_good(length)),
     }
 }
 
 fn description(found: &mut List, excerpt: &str) {
     let length = text::clean_line(excerpt).chars().count();
     match length {
-        0 => found.add(CheckLevel::Warning, "excerpt", say::EXCERPT_EMPTY.to_owned()),
+        0 => found.add(CheckLevel::Warning, "excerpt", msg::EXCERPT_EMPTY.to_owned()),
         _ if length < limits::SEO_DESCRIPTION_SHORT => {
-            found.add(CheckLevel::Warning, "excerpt", say::excerpt_short(length));
+            found.add(CheckLevel::Warning, "excerpt", msg::excerpt_short(length));
         }
         _ if length > limits::SEO_DESCRIPTION_LONG => {
-            found.add(CheckLevel::Warning, "excerpt", say::excerpt_long(length));
+            found.add(CheckLevel::Warning, "excerpt", msg::excerpt_long(length));
         }
-        _ => found.add(CheckLevel::Good, "excerpt", say::excerpt_good(length)),
+        _ => found.add(CheckLevel::Good, "excerpt", msg::excerpt_good(length)),
     }
 }
 
 fn pictures(found: &mut List, post: &Candidate<'_>) {
     if !post.has_picture {
-        found.add(CheckLevel::Warning, "featuredImage", say::PICTURE_MISSING.to_owned());
+        found.add(CheckLevel::Warning, "featuredImage", msg::PICTURE_MISSING.to_owned());
     } else if !post.picture_described {
-        found.add(CheckLevel::Warning, "featuredImage", say::PICTURE_UNDESCRIBED.to_owned());
+        found.add(CheckLevel::Warning, "featuredImage", msg::PICTURE_UNDESCRIBED.to_owned());
     }
     let silent = post.pictures.iter().filter(|picture| picture.alt.is_empty()).count();
     match silent {
         0 if post.pictures.is_empty() => {}
-        0 => found.add(CheckLevel::Good, "content", say::ALT_GOOD.to_owned()),
-        _ => found.add(CheckLevel::Warning, "content", say::alt_missing(silent)),
+        0 => found.add(CheckLevel::Good, "content", msg::ALT_GOOD.to_owned()),
+        _ => found.add(CheckLevel::Warning, "content", msg::alt_missing(silent)),
     }
 }
 
@@ -173,8 +147,8 @@ fn links(found: &mut List, links: &[(String, LinkStatus)]) {
     for (href, status) in links {
         let sentence = match status {
             LinkStatus::Fine => continue,
-            LinkStatus::Missing => say::link_missing(href),
-            LinkStatus::Unreadable => say::link_unreadable(href),
+            LinkStatus::Missing => msg::link_missing(href),
+            LinkStatus::Unreadable => msg::link_unreadable(href),
         };
         // Repeated links are reported once.
         if !told.contains(&href.as_str()) {
@@ -183,19 +157,19 @@ fn links(found: &mut List, links: &[(String, LinkStatus)]) {
         }
     }
     if told.is_empty() && !links.is_empty() {
-        found.add(CheckLevel::Good, "content", say::links_good(links.len()));
+        found.add(CheckLevel::Good, "content", msg::links_good(links.len()));
     }
 }
 
 fn schedule_note(found: &mut List, note: &ScheduleNote) {
     match note {
         ScheduleNote::Now => {}
-        ScheduleNote::Later(when) => found.add(CheckLevel::Note, "publicationDate", say::will_be_published(when)),
+        ScheduleNote::Later(when) => found.add(CheckLevel::Note, "publicationDate", msg::will_be_published(when)),
         ScheduleNote::Skipped(when, shown) => {
-            found.add(CheckLevel::Note, "publicationDate", say::will_be_published_after_skip(when, shown));
+            found.add(CheckLevel::Note, "publicationDate", msg::will_be_published_after_skip(when, shown));
         }
         ScheduleNote::Twice(when) => {
-            found.add(CheckLevel::Note, "publicationDate", say::will_be_published_first(when));
+            found.add(CheckLevel::Note, "publicationDate", msg::will_be_published_first(when));
         }
     }
 }
@@ -263,7 +237,7 @@ mod tests {
     #[test]
     fn a_date_to_come_is_told_and_does_not_count_as_a_fault() {
         let later = Candidate { schedule_note: ScheduleNote::Later("Thursday".into()), ..good() };
-        assert_eq!(of(&later, "publicationDate"), [(CheckLevel::Note, say::will_be_published("Thursday"))]);
+        assert_eq!(of(&later, "publicationDate"), [(CheckLevel::Note, msg::will_be_published("Thursday"))]);
         assert!(may_publish(&check(&later)));
     }
 

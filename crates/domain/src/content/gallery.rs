@@ -5,10 +5,8 @@ use crate::content::options::GalleryTag;
 
 /// Longest tag that can be filtered by, in bytes.
 const TAG_BYTES_MAX: usize = 120;
-/// Columns of the grid.
 const COLUMNS: u8 = 12;
 
-/// Width of one photo.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Span {
     /// Columns of twelve on a large screen: 4, 5, 7 or 12.
@@ -22,7 +20,8 @@ pub struct Span {
 #[must_use]
 pub fn tags(photos: &[GalleryPhoto]) -> Vec<&str> {
     let mut tags: Vec<&str> = Vec::new();
-    for tag in photos.iter().filter_map(|photo| photo.tag.as_deref()) {
+    for photo in photos {
+        let Some(tag) = photo.tag.as_deref() else { continue };
         if !tag.trim().is_empty() && !tags.contains(&tag) {
             tags.push(tag);
         }
@@ -41,14 +40,20 @@ pub fn chosen<'a>(tags: impl IntoIterator<Item = &'a str>, asked: &str) -> Optio
     tags.into_iter().find(|tag| tag.trim().to_lowercase() == asked)
 }
 
-/// The photos before and after the one at `at`, wrapping around at both ends. None if there is no
-/// other photo.
+/// Indices of the photos next to one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Neighbours {
+    pub previous: usize,
+    pub next: usize,
+}
+
+/// The photos next to the one at `at`, wrapping around at both ends. None if there is no other photo.
 #[must_use]
-pub const fn neighbours(count: usize, at: usize) -> Option<(usize, usize)> {
+pub const fn neighbours(count: usize, at: usize) -> Option<Neighbours> {
     if count < 2 || at >= count {
         return None;
     }
-    Some(((at + count - 1) % count, (at + 1) % count))
+    Some(Neighbours { previous: (at + count - 1) % count, next: (at + 1) % count })
 }
 
 /// Widths for `count` photos: rows of two, two and three; the rows of two are unequal and alternate
@@ -79,7 +84,6 @@ pub fn rhythm(count: usize) -> Vec<Span> {
     spans
 }
 
-/// Photos per row.
 fn rows(count: usize) -> Vec<usize> {
     const PATTERN: [usize; 3] = [2, 2, 3];
     let mut rows = Vec::new();
@@ -92,7 +96,8 @@ fn rows(count: usize) -> Vec<usize> {
     // A single leftover joins the row before it, or takes one of its three.
     if let [.., before, last @ 1] = &mut rows[..] {
         if *before == 3 {
-            (*before, *last) = (2, 2);
+            *before = 2;
+            *last = 2;
         } else {
             *before = 3;
             rows.pop();
@@ -137,9 +142,9 @@ mod tests {
 
     #[test]
     fn neighbours_wrap_at_both_ends() {
-        assert_eq!(neighbours(3, 0), Some((2, 1)));
-        assert_eq!(neighbours(3, 2), Some((1, 0)));
-        assert_eq!(neighbours(2, 0), Some((1, 1)));
+        assert_eq!(neighbours(3, 0), Some(Neighbours { previous: 2, next: 1 }));
+        assert_eq!(neighbours(3, 2), Some(Neighbours { previous: 1, next: 0 }));
+        assert_eq!(neighbours(2, 0), Some(Neighbours { previous: 1, next: 1 }));
         assert_eq!(neighbours(1, 0), None);
         assert_eq!(neighbours(3, 3), None);
     }

@@ -8,21 +8,16 @@ use crate::{limits, messages};
 /// How far ahead to search for an opening: a year; beyond that means never.
 const SEARCH_DAYS: i32 = 366;
 
-/// Whether the showroom is open at a moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Open {
-    /// Inside the fixed hours.
     Now,
     /// A day without fixed hours on which visits can be arranged.
     ByAppointment,
-    /// Otherwise.
     Closed,
 }
 
-/// [`Open`] in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Standing {
-    /// Open or not.
+pub struct OpenState {
     pub open: Open,
     /// 'Open now', 'By appointment', 'Closed now' or 'Closed for Thanksgiving'.
     pub text: String,
@@ -33,9 +28,39 @@ pub struct Standing {
 impl DayHours {
     /// The fixed hours, if valid: opening before closing, closing no later than midnight.
     #[must_use]
-    pub fn fixed(&self) -> Option<(u16, u16)> {
-        self.span.filter(|(from, to)| from < to && *to <= 24 * 60)
+    pub fn fixed(&self) -> Option<FixedHours> {
+        let (opens, closes) = self.span?;
+        if opens >= closes || closes > 24 * 60 {
+            return None;
+        }
+        Some(FixedHours { opens, closes })
     }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FixedHours {
+    pub opens: u16,
+    pub closes: u16,
+}
+
+impl FixedHours {
+    /// The closing minute is outside.
+    fn contain(self, minute: u16) -> bool {
+        (self.opens..self.closes).contains(&minute)
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HoursOn<'a> {
+    pub hours: DayHours,
+    /// The exception, if the day differs from its weekday.
+    pub exception: Option<&'a HoursException>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ExceptionAhead<'a> {
+    pub day: Day,
+    pub exception: &'a HoursException,
 }
 
 impl HoursException {
@@ -53,39 +78,41 @@ impl HoursException {
 }
 
 impl OpeningHours {
-    /// The hours of a day and, if it differs from its weekday, the exception.
     #[must_use]
-    pub fn on(&self, day: Day) -> (DayHours, Option<&HoursException>) {
+    pub fn on(&self, day: Day) -> HoursOn<'_> {
         match self.exceptions.iter().find(|e| Day::parse(e.date.trim()) == Some(day)) {
-            Some(exception) => (exception.hours, Some(exception)),
-            None => (self.days[day.weekday()], None),
+            Some(exception) => HoursOn { hours: exception.hours, exception: Some(exception) },
+            None => HoursOn { hours: self.days[day.weekday()], exception: None },
         }
     }
 
     /// Whether `now` is inside the fixed hours. The closing minute is outside.
     #[must_use]
     pub fn is_open_now(&self, now: LocalTime) -> bool {
-        self.on(now.day).0.fixed().is_some_and(|(from, to)| (from..to).contains(&now.minute))
+        match self.on(now.day).hours.fixed() {
+            Some(fixed) => fixed.contain(now.minute),
+            None => false,
+        }
     }
 
-    /// The current state, in words.
     #[must_use]
-    pub fn standing(&self, now: LocalTime) -> Standing {
-        let (hours, exception) = self.on(now.day);
-        let (open, text, detail) = match hours.fixed() {
-            Some((from, to)) if (from..to).contains(&now.minute) => {
-                (Open::Now, messages::OPEN_NOW.to_owned(), format!("until {}", clock(to)))
+    pub fn state(&self, now: LocalTime) -> OpenState {
+        let HoursOn { hours, exception } = self.on(now.day);
+        let reason = match (hours.fixed(), exception) {
+            (Some(fixed), _) if fixed.contain(now.minute) => {
+                let detail = format!("until {}", clock(fixed.closes));
+                return OpenState { open: Open::Now, text: messages::OPEN_NOW.to_owned(), detail };
             }
-            None if hours.by_appointment => {
-                (Open::ByAppointment, messages::BY_APPOINTMENT.to_owned(), "today".to_owned())
+            // A shortened day is not closed because of its exception.
+            (Some(_), _) => "",
+            (None, _) if hours.by_appointment => {
+                let text = messages::BY_APPOINTMENT.to_owned();
+                return OpenState { open: Open::ByAppointment, text, detail: "today".to_owned() };
             }
-            fixed => {
-                // A shortened day is not closed because of its exception.
-                let reason = exception.filter(|_| fixed.is_none()).map_or("", |e| e.reason.trim());
-                (Open::Closed, messages::closed_for(reason), self.opens_again(now))
-            }
+            (None, Some(exception)) => exception.reason.trim(),
+            (None, None) => "",
         };
-        Standing { open, text, detail }
+        OpenState { open: Open::Closed, text: messages::closed_for(reason), detail: self.opens_again(now) }
     }
 
     fn opens_again(&self, now: LocalTime) -> String {
@@ -102,31 +129,36 @@ impl OpeningHours {
     /// The next start of fixed hours, strictly after `now`; `None` if there is none within a year.
     #[must_use]
     pub fn next_opening(&self, now: LocalTime) -> Option<LocalTime> {
-        (0..=SEARCH_DAYS)
-            .filter_map(|days| {
-                let day = now.day.plus(days);
-                self.on(day).0.fixed().map(|(from, _)| LocalTime { day, minute: from })
-            })
-            .find(|opening| *opening > now)
+        for days in 0..=SEARCH_DAYS {
+            let day = now.day.plus(days);
+            let Some(fixed) = self.on(day).hours.fixed() else { continue };
+            let opening = LocalTime { day, minute: fixed.opens };
+            if opening > now {
+                return Some(opening);
+            }
+        }
+        None
     }
 
     /// The first day after `day` with fixed hours, by which an answer is promised. `None` if there
     /// is none within a year.
     #[must_use]
     pub fn next_business_day(&self, day: Day) -> Option<Day> {
-        (1..=SEARCH_DAYS).map(|days| day.plus(days)).find(|day| self.on(*day).0.fixed().is_some())
+        (1..=SEARCH_DAYS).map(|days| day.plus(days)).find(|day| self.on(*day).hours.fixed().is_some())
     }
 
     /// The exceptions from `today` on that are worth announcing, by date; if there are several for
     /// one day, the one that applies.
     #[must_use]
-    pub fn exceptions_ahead(&self, today: Day) -> Vec<(Day, &HoursException)> {
-        (0..=limits::EXCEPTIONS_AHEAD_DAYS)
-            .filter_map(|days| {
-                let day = today.plus(days);
-                self.on(day).1.map(|exception| (day, exception))
-            })
-            .collect()
+    pub fn exceptions_ahead(&self, today: Day) -> Vec<ExceptionAhead<'_>> {
+        let mut ahead = Vec::new();
+        for days in 0..=limits::EXCEPTIONS_AHEAD_DAYS {
+            let day = today.plus(days);
+            if let Some(exception) = self.on(day).exception {
+                ahead.push(ExceptionAhead { day, exception });
+            }
+        }
+        ahead
     }
 }
 
@@ -160,8 +192,8 @@ mod tests {
     }
 
     fn says(now: &str) -> String {
-        let standing = hours().standing(at(now));
-        format!("{} {}", standing.text, standing.detail).trim_end().to_owned()
+        let state = hours().state(at(now));
+        format!("{} {}", state.text, state.detail).trim_end().to_owned()
     }
 
     #[test]
@@ -198,18 +230,15 @@ mod tests {
         for day in 21..=31 {
             hours.exceptions.push(exception(&format!("2027-12-{day}"), "Haul-out", CLOSED));
         }
-        let standing = hours.standing(at("2027-12-21T09:00"));
-        assert_eq!(
-            (standing.text.as_str(), standing.detail.as_str()),
-            ("Closed for Haul-out", "opens Mon, Jan 3 at 8am")
-        );
+        let state = hours.state(at("2027-12-21T09:00"));
+        assert_eq!((state.text.as_str(), state.detail.as_str()), ("Closed for Haul-out", "opens Mon, Jan 3 at 8am"));
     }
 
     #[test]
     fn a_shop_that_never_opens_promises_nothing() {
         let hours = OpeningHours { days: [CLOSED; 7], exceptions: vec![] };
-        let standing = hours.standing(at("2026-11-23T10:00"));
-        assert_eq!((standing.open, standing.detail.as_str()), (Open::Closed, ""));
+        let state = hours.state(at("2026-11-23T10:00"));
+        assert_eq!((state.open, state.detail.as_str()), (Open::Closed, ""));
         assert_eq!(hours.next_business_day(at("2026-11-23T10:00").day), None);
     }
 
@@ -228,7 +257,7 @@ mod tests {
         let ahead: Vec<_> = hours
             .exceptions_ahead(at("2026-12-04T09:00").day)
             .into_iter()
-            .map(|(day, exception)| format!("{}: {}", day.short(), exception.text()))
+            .map(|ahead| format!("{}: {}", ahead.day.short(), ahead.exception.text()))
             .collect();
         assert_eq!(
             ahead,
@@ -250,9 +279,9 @@ mod tests {
             prop_assert!(next > now && hours.is_open_now(next));
             let before = LocalTime { minute: next.minute - 1, ..next };
             prop_assert!(!hours.is_open_now(before));
-            let standing = hours.standing(now);
-            prop_assert_eq!(standing.open == Open::Now, hours.is_open_now(now));
-            prop_assert!(!standing.text.is_empty());
+            let state = hours.state(now);
+            prop_assert_eq!(state.open == Open::Now, hours.is_open_now(now));
+            prop_assert!(!state.text.is_empty());
         }
     }
 }

@@ -1,5 +1,3 @@
-//! The owner's content as public pages read it; the back office has its own types in `admin`.
-
 pub mod blog;
 pub mod business;
 pub mod carousel;
@@ -17,16 +15,11 @@ use crate::leads::options::VesselType;
 use crate::media::picture::Picture;
 use serde::{Deserialize, Serialize};
 
-/// A client's review.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Testimonial {
-    /// Row id.
     pub id: String,
-    /// The text.
     pub text: String,
-    /// The client.
     pub client_name: Option<String>,
-    /// The client's picture.
     pub client_photo: Option<Picture>,
     /// Boat or place: 'Grand Banks 52, Point Loma'.
     pub location: Option<String>,
@@ -34,7 +27,6 @@ pub struct Testimonial {
     pub date: Option<String>,
     /// 1 to 5; none means no stars are shown.
     pub rating: Option<i32>,
-    /// URL of the review.
     pub review_url: Option<String>,
     /// `google`, another platform, or empty.
     pub platform: String,
@@ -44,12 +36,9 @@ pub struct Testimonial {
     pub project: Option<LinkedProject>,
 }
 
-/// The project that a testimonial links to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LinkedProject {
-    /// Last part of its URL.
     pub slug: String,
-    /// Its name.
     pub name: String,
 }
 
@@ -59,150 +48,115 @@ impl Testimonial {
     #[must_use]
     pub fn is_google(&self) -> bool {
         match self.platform.trim() {
-            "" => self.review_url.as_deref().is_some_and(links_to_google),
+            "" => match &self.review_url {
+                Some(url) => links_to_google(url),
+                None => false,
+            },
             platform => platform.eq_ignore_ascii_case("google"),
         }
     }
 }
 
 fn links_to_google(url: &str) -> bool {
-    let rest = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://")).unwrap_or(url);
+    let rest = match url.split_once("://") {
+        Some(("http" | "https", rest)) => rest,
+        _ => url,
+    };
     let host = rest.split(['/', '?', '#']).next().unwrap_or("").to_ascii_lowercase();
     let host = host.strip_prefix("www.").unwrap_or(&host);
     host == "g.page" || host == "maps.app.goo.gl" || host == "goo.gl" || host.split('.').any(|label| label == "google")
 }
 
-/// A question and its answer.
+/// The content API answers it as it is, so the names of its fields are fixed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Faq {
-    /// Row id.
+    #[serde(skip)]
     pub id: String,
-    /// The question.
     pub question: String,
     /// The answer, plain text.
     pub answer: String,
     /// Its category; unset in the database means general.
     pub category: FaqCategory,
     /// Order within its category.
+    #[serde(skip)]
     pub display_order: i32,
 }
 
-/// A photo of a gallery.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GalleryPhoto {
-    /// Row id.
     pub id: String,
     /// The photo, with the gallery's own alt text.
     pub picture: Picture,
-    /// Line under the photo.
     pub caption: Option<String>,
     /// What it shows; a filter.
     pub tag: Option<String>,
-    /// Which gallery.
     pub category: GalleryCategory,
-    /// Order in the gallery.
     pub display_order: i32,
 }
 
-/// A finished boat or house.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Project {
-    /// Row id.
     pub id: String,
-    /// Last part of the URL.
     pub slug: String,
-    /// Name.
     pub name: String,
-    /// Type of vessel.
     pub vessel_type: VesselType,
-    /// A sentence or two.
     pub short_description: String,
-    /// Location.
     pub location: Option<String>,
-    /// ISO date.
     pub date_completed: Option<String>,
-    /// Order in the list.
     pub display_order: i32,
-    /// Whether it is public.
     pub status: PublishStatus,
-    /// Picture for the card.
     pub thumbnail: Option<Picture>,
     /// Ids of its gallery photos, in order.
     pub gallery_photo_ids: Vec<String>,
 }
 
-/// An article.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Post {
-    /// Row id.
     pub id: String,
-    /// Last part of the URL.
     pub slug: String,
-    /// Title.
     pub title: String,
-    /// A sentence or two.
     pub excerpt: Option<String>,
-    /// Sanitised HTML.
+    /// Sanitized HTML.
     pub content: String,
     /// Picture above the article.
     pub featured_image: Option<Picture>,
-    /// Author.
     pub author_name: Option<String>,
-    /// The author's title.
     pub author_title: Option<String>,
-    /// The author's picture.
     pub author_avatar: Option<Picture>,
     /// ISO date from which it is public.
     pub publication_date: Option<String>,
     /// Whether it is public once the date has come.
     pub status: PublishStatus,
-    /// Category.
     pub category: Option<String>,
-    /// Tags.
     pub tags: Vec<String>,
     /// Reading time in minutes, at 200 words each, rounded up.
     pub read_time: i32,
     /// Whether it is shown first in the list.
     pub is_featured: bool,
-    /// Last change.
     pub updated_at: Timestamp,
 }
 
 /// Head metadata of one page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeoEntry {
-    /// Row id.
     pub id: String,
-    /// Which page: `home`, `visualizer`, ...
     pub page_slug: String,
-    /// Name of the page in the admin.
     pub page_title: String,
-    /// Title in the head.
     pub seo_title: Option<String>,
-    /// Description in the head.
     pub meta_description: Option<String>,
-    /// Open Graph title.
     pub og_title: Option<String>,
-    /// Open Graph description.
     pub og_description: Option<String>,
-    /// og:image.
     pub og_image: Option<Picture>,
-    /// Canonical URL.
     pub canonical_url: Option<String>,
-    /// Last change.
     pub updated_at: Timestamp,
 }
 
 /// A picture (and, for the hero, a video) that fills a slot of a page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PageImage {
-    /// Row id.
     pub id: String,
-    /// Which page.
     pub page_slug: String,
-    /// Which slot on it.
     pub section_key: String,
-    /// Name in the admin.
     pub display_name: String,
     /// The picture, with the slot's own alt text.
     pub picture: Option<Picture>,
@@ -214,23 +168,17 @@ pub struct PageImage {
     pub enable_video: bool,
     /// Height of the hero on a phone, percent of the viewport, 40 to 100.
     pub mobile_height_vh: i32,
-    /// How the video plays.
     pub video_settings: VideoSettings,
 }
 
-/// How an embedded video plays.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct VideoSettings {
-    /// Autoplay.
     pub autoplay: bool,
-    /// Loop.
     pub r#loop: bool,
-    /// Muted.
     pub muted: bool,
     /// Vimeo's background mode.
     pub background: bool,
-    /// Show controls.
     pub controls: bool,
 }
 
@@ -240,16 +188,11 @@ impl Default for VideoSettings {
     }
 }
 
-/// A wood that the workshop builds with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Material {
-    /// Row id.
     pub id: String,
-    /// Its name: 'Teak'.
     pub name: String,
-    /// Its botanical name.
     pub species: String,
-    /// A plank.
     pub picture: Option<Picture>,
     /// What it is for, on the page that shows it.
     pub text: String,
@@ -259,52 +202,39 @@ pub struct Material {
     pub facts: Vec<(String, String)>,
 }
 
-/// An interior style of the visualizer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StyleOption {
     /// Slug, also its id in requests: `coastal-modern`.
     pub id: String,
-    /// Name.
     pub name: String,
-    /// One sentence.
     pub description: String,
     /// Material highlights, four of them.
     pub materials: Vec<String>,
-    /// The style's picture.
     pub picture: Option<Picture>,
     /// Shown if the picture does not load.
     pub fallback: Option<Picture>,
 }
 
-/// A post on a social network, entered by the owner.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SocialPost {
-    /// Row id.
     pub id: String,
     /// The picture; decorative next to its caption.
     pub picture: Picture,
-    /// Caption.
     pub caption: String,
-    /// Likes, only if the owner entered them.
     pub likes: Option<i32>,
-    /// Comments, only if the owner entered them.
     pub comments: Option<i32>,
-    /// URL of the post.
     pub url: Option<String>,
 }
 
-/// A versioned text that visitors agree to: privacy policy, terms.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LegalDocument {
     /// `privacy-policy` or `terms-of-service`.
     pub slug: String,
-    /// Title.
     pub title: String,
-    /// Sanitised HTML.
+    /// Sanitized HTML.
     pub content: String,
     /// Rises with each change; consent records it.
     pub version: i32,
-    /// Last change.
     pub updated_at: Timestamp,
 }
 

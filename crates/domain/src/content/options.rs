@@ -1,9 +1,6 @@
-//! The option lists of the content: its status, categories and tags.
-
 use crate::text::options::options;
 
 options! {
-    /// Whether content is public.
     PublishStatus {
         #[default]
         Draft = "draft", "Draft";
@@ -12,7 +9,6 @@ options! {
 }
 
 options! {
-    /// A FAQ's category.
     FaqCategory {
         #[default]
         General = "general", "General";
@@ -22,7 +18,6 @@ options! {
 }
 
 options! {
-    /// Which gallery a photo belongs to.
     GalleryCategory {
         #[default]
         Yacht = "yacht", "Yacht";
@@ -31,7 +26,6 @@ options! {
 }
 
 options! {
-    /// What a gallery photo shows.
     GalleryTag {
         Galley = "Galley", "Galley";
         TeakDeck = "Teak Deck", "Teak Deck";

@@ -3,19 +3,19 @@
 
 use crate::time::day::{Day, LocalTime};
 
-/// A moment of publication.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Publication(LocalTime);
 
 impl Publication {
-    /// Parses `2026-11-26` or `2026-11-26T08:00`.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let text = text.trim();
-        Day::parse(text).map(|day| LocalTime { day, minute: 0 }).or_else(|| LocalTime::parse(text)).map(Self)
+        if let Some(day) = Day::parse(text) {
+            return Some(Self(LocalTime { day, minute: 0 }));
+        }
+        LocalTime::parse(text).map(Self)
     }
 
-    /// The publication at this local time.
     #[must_use]
     pub const fn of(local: LocalTime) -> Self {
         Self(local)
@@ -42,14 +42,14 @@ impl Publication {
     /// 'Thursday, November 26, 2026' or 'Thursday, November 26, 2026 at 8:00 AM'.
     #[must_use]
     pub fn words(self) -> String {
-        let day = format!("{}, {}", self.0.day.long(), self.0.day.date().0);
+        let day = self.0.day.long_with_year();
         if self.0.minute == 0 { day } else { format!("{day} at {}", clock(self.0.minute)) }
     }
 
     /// 'Thu, Nov 26, 8:00 AM', with its year if that is not `year`.
     #[must_use]
     pub fn brief(self, year: i32) -> String {
-        let own = self.0.day.date().0;
+        let own = self.0.day.date().year;
         let year = if own == year { String::new() } else { format!(", {own}") };
         format!("{}{year}, {}", self.0.day.short(), clock(self.0.minute))
     }

@@ -1,4 +1,4 @@
-//! Words that readers spell differently from the texts: British and American, and typing errors.
+//! Words that readers spell differently from the texts.
 
 /// Beginnings of words that the United States and Britain spell differently.
 const SPELLINGS: [(&str, &str); 11] = [
@@ -22,9 +22,17 @@ const LONG_WORD: usize = 8;
 /// The word as the other country spells it, if that differs.
 #[must_use]
 pub fn other_spelling(word: &str) -> Option<String> {
-    // The longer spelling first: it may begin with the shorter one.
-    let pairs = SPELLINGS.iter().flat_map(|(short, long)| [(long, short), (short, long)]);
-    pairs.filter_map(|(from, to)| Some(format!("{to}{}", word.strip_prefix(*from)?))).find(|other| other != word)
+    for (short, long) in SPELLINGS {
+        // The longer spelling first: it may begin with the shorter one.
+        for (from, to) in [(long, short), (short, long)] {
+            let Some(end) = word.strip_prefix(from) else { continue };
+            let other = format!("{to}{end}");
+            if other != word {
+                return Some(other);
+            }
+        }
+    }
+    None
 }
 
 /// The word of `known` that `word` was probably meant to be: one letter apart, two in a long word.
@@ -35,20 +43,22 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
     if length < COMPARED_MIN {
         return None;
     }
-    let far = if length < LONG_WORD { 1 } else { 2 };
+    let distance_max = if length < LONG_WORD { 1 } else { 2 };
     let mut best: Option<(usize, &str)> = None;
     for candidate in known {
         if candidate == word {
             return None;
         }
-        if candidate.chars().count().abs_diff(length) > far {
+        if candidate.chars().count().abs_diff(length) > distance_max {
             continue;
         }
         let distance = strsim::osa_distance(word, candidate);
-        // The first in the alphabet of equally near ones, so that the answer is always the same.
-        if distance <= far && best.is_none_or(|found| (distance, candidate) < found) {
-            best = Some((distance, candidate));
+        if distance > distance_max {
+            continue;
         }
+        // The first in the alphabet of equally near ones, so that the answer is always the same.
+        let found = (distance, candidate);
+        best = Some(best.map_or(found, |best| best.min(found)));
     }
     best.map(|(_, word)| word)
 }

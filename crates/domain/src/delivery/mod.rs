@@ -1,4 +1,4 @@
-//! The one retry policy of all deliveries: webhooks and mail.
+//! One retry policy for webhooks and mail.
 
 pub mod newsletter;
 
@@ -46,47 +46,34 @@ pub fn next_wait_asked(attempts: i32, jitter: f64, asked_ms: Option<i64>) -> Opt
 codes! {
     /// What a delivery is about; its subject is a row of that kind.
     Topic {
-        /// A visitor's request.
         Lead = "lead";
-        /// A newsletter subscription.
         Subscriber = "subscriber";
     }
 }
 
 codes! {
-    /// Destination of a delivery.
     #[derive(Serialize, Deserialize)]
     #[serde(rename_all = "snake_case")]
     Channel {
-        /// The automation webhook.
         Webhook = "webhook", "Webhook";
-        /// Notification to the owner.
         OwnerMail = "owner_mail", "Mail to you";
-        /// Confirmation to the visitor.
         VisitorMail = "visitor_mail", "Confirmation";
-        /// Invitation to a confirmed visit.
         VisitMail = "visit_mail", "Invitation";
     }
 }
 
-/// Transport of a delivery. For each topic it has its own slots in the outbox, so that a hanging
-/// webhook receiver does not delay mail.
+/// Each carrier has its own slots in the outbox, so that a hanging webhook receiver does not delay mail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Carrier {
-    /// An HTTP request to the automation webhook.
     Webhook,
-    /// The mail server.
     Mail,
 }
 
 codes! {
-    /// State of a delivery.
     #[derive(Serialize, Deserialize)]
     #[serde(rename_all = "snake_case")]
     DeliveryState {
-        /// Waiting for its next try.
         Pending = "pending";
-        /// The receiver accepted it.
         Delivered = "delivered";
         /// Every try failed; only the owner can restart it.
         Failed = "failed";

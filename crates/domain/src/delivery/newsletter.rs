@@ -1,16 +1,11 @@
-//! Newsletter sign-up and the state of a subscriber.
-
 use crate::leads::spam_check;
 use crate::leads::violation::Violations;
 use crate::text::email::Email;
 use crate::text::options::codes;
 use serde::{Deserialize, Serialize};
 
-/// Names of the form's fields.
 pub mod field {
-    /// The e-mail address.
     pub const EMAIL: &str = "email";
-    /// The honeypot.
     pub const HONEYPOT: &str = "company_fax";
 }
 
@@ -18,26 +13,18 @@ pub mod field {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct NewsletterDraft {
-    /// The visitor's e-mail address.
     pub email: String,
     /// The honeypot, hidden from people.
+    #[serde(alias = "company_fax")]
     pub company_fax: String,
 }
 
 impl NewsletterDraft {
-    /// The checked address.
-    ///
-    /// # Errors
-    /// What is wrong with it.
     pub fn validate(&self) -> Result<Email, Violations> {
-        Email::parse(&self.email).map_err(|sentence| {
-            let mut wrong = Violations::default();
-            wrong.add(field::EMAIL, sentence);
-            wrong
-        })
+        let mut wrong = Violations::default();
+        wrong.take(field::EMAIL, Email::parse(&self.email)).ok_or(wrong)
     }
 
-    /// Whether the honeypot was filled in.
     #[must_use]
     pub fn is_suspicious(&self) -> bool {
         spam_check::reason(&self.company_fax, None).is_some()
@@ -45,11 +32,8 @@ impl NewsletterDraft {
 }
 
 codes! {
-    /// State of a subscriber. Unsubscribing removes the row, so there is no third state.
     SubscriberState {
-        /// Signed up, not confirmed yet.
         Pending = "pending";
-        /// Receives the newsletter.
         Confirmed = "confirmed";
     }
 }

@@ -1,11 +1,9 @@
-//! Articles.
-
 use super::form::{Editor, FieldKind as K, Initial, field, section, toggle};
 use super::projects::publish_states;
 use super::texts::usual_texts;
 use super::{Choices, FormSection, Group, Kind, Page, Rows, Storage, Texts, USUAL, USUAL_ROWS};
 use crate::admin::icon::Icon;
-use crate::messages::admin as say;
+use crate::messages::admin as msg;
 
 pub(super) const KIND: Kind = Kind {
     singular: "Blog post",
@@ -54,12 +52,12 @@ fn form(choices: &Choices) -> Vec<FormSection> {
     let picture = |place| K::Picture { max_mb: 5, alt: "", place };
     vec![
         section("Article").with([
-            field("title", "Title", K::Text).required(say::POST_REQUIRED),
+            field("title", "Title", K::Text).required(msg::POST_REQUIRED),
             field("slug", "Slug", K::Slug { from: "title" })
-                .required(say::SLUG_REQUIRED)
+                .required(msg::SLUG_REQUIRED)
                 .max(120)
-                .unique(say::SLUG_TAKEN),
-            field("content", "Content", K::RichText).required(say::POST_REQUIRED),
+                .unique(msg::SLUG_TAKEN),
+            field("content", "Content", K::RichText).required(msg::POST_REQUIRED),
         ]),
         section("Publishing").with([
             field("status", "Status", K::Select { options: publish_states() }),

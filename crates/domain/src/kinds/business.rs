@@ -3,7 +3,7 @@
 use super::form::{FieldKind as K, field, section};
 use super::{Choices, FormSection, Kind, Page, USUAL};
 use crate::admin::icon::Icon;
-use crate::messages::admin as say;
+use crate::messages::admin as msg;
 
 pub(super) const KIND: Kind = Kind {
     singular: "Business profile",
@@ -18,7 +18,7 @@ fn form(_: &Choices) -> Vec<FormSection> {
     let logo = |name: &str, label: &'static str, ground: &'static str| {
         field(name, label, K::Picture { max_mb: 5, alt: "", place: "" }).hint(ground)
     };
-    let needed = |name: &str, label: &'static str| field(name, label, K::Text).required(say::PROFILE_REQUIRED);
+    let needed = |name: &str, label: &'static str| field(name, label, K::Text).required(msg::PROFILE_REQUIRED);
     vec![
         section("Name").with([
             needed("name", "Name").max(80),
@@ -36,44 +36,45 @@ fn form(_: &Choices) -> Vec<FormSection> {
             logo("logoNavy", "Dark logo", "For the header of a scrolled page, and if another logo does not load."),
         ]),
         section("Contact").with([
-            field("phone", "Phone", K::Phone).required(say::PROFILE_REQUIRED),
-            field("email", "Email", K::Email).required(say::PROFILE_REQUIRED),
+            field("phone", "Phone", K::Phone).required(msg::PROFILE_REQUIRED),
+            field("email", "Email", K::Email).required(msg::PROFILE_REQUIRED),
             needed("street", "Street and number"),
             needed("city", "City").max(120),
             needed("region", "State").max(2),
             needed("postalCode", "Postal code").max(12),
             needed("country", "Country").max(2),
-            field("mapsUrl", "Address on a map", K::Url).required(say::PROFILE_REQUIRED),
+            field("mapsUrl", "Address on a map", K::Url).required(msg::PROFILE_REQUIRED),
         ]),
-        section("Opening hours").with([
-            field("hours", "Regular week", K::Hours),
-            field(
-                "exceptions",
-                "Holidays and other exceptions",
-                K::ListOf {
-                    item: "Day",
-                    fields: vec![
-                        field("date", "Day", K::Date).required(say::DATE_INVALID),
-                        field("reason", "Reason", K::Text).max(120).placeholder("Thanksgiving"),
-                        field("open", "Opens", K::Text).max(5).placeholder("08:00"),
-                        field("close", "Closes", K::Text).max(5).placeholder("16:00"),
-                        field("byAppointment", "By appointment", K::Toggle),
-                    ],
-                },
-            )
-            .hint("A day without times is closed. Each is shown with the opening hours from four weeks before."),
-            field("timeZone", "Time zone", K::Text).required(say::PROFILE_REQUIRED).max(60),
-        ]),
+        opening_hours(),
         section("Social networks").with([field(
             "social",
             "Profiles",
             K::ListOf {
                 item: "Profile",
                 fields: vec![
-                    field("network", "Network", K::Text).required(say::PROFILE_REQUIRED).max(60),
-                    field("url", "Address", K::Url).required(say::URL_INVALID),
+                    field("network", "Network", K::Text).required(msg::PROFILE_REQUIRED).max(60),
+                    field("url", "Address", K::Url).required(msg::URL_INVALID),
                 ],
             },
         )]),
     ]
+}
+
+fn opening_hours() -> FormSection {
+    let exception = K::ListOf {
+        item: "Day",
+        fields: vec![
+            field("date", "Day", K::Date).required(msg::DATE_INVALID),
+            field("reason", "Reason", K::Text).max(120).placeholder("Thanksgiving"),
+            field("open", "Opens", K::Text).max(5).placeholder("08:00"),
+            field("close", "Closes", K::Text).max(5).placeholder("16:00"),
+            field("byAppointment", "By appointment", K::Toggle),
+        ],
+    };
+    section("Opening hours").with([
+        field("hours", "Regular week", K::Hours),
+        field("exceptions", "Holidays and other exceptions", exception)
+            .hint("A day without times is closed. Each is shown with the opening hours from four weeks before."),
+        field("timeZone", "Time zone", K::Text).required(msg::PROFILE_REQUIRED).max(60),
+    ])
 }

@@ -2,20 +2,15 @@
 
 use super::{Entity, FieldKind, FieldSpec, Storage};
 
-/// A column of a kind's table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Column {
-    /// The field whose value it stores.
     pub field: String,
-    /// Its name.
     pub name: String,
-    /// How it stores the value.
     pub storage: Storage,
     /// The values that a [`Storage::Code`] can have.
     pub codes: Vec<String>,
     /// Whether it refers to a picture, and the [`crate::media::crops::CropPlace`] that crops it.
     pub picture: Option<&'static str>,
-    /// Whether it holds HTML.
     pub is_html: bool,
 }
 
@@ -86,37 +81,49 @@ impl Entity {
     #[must_use]
     pub fn columns(self) -> Vec<Column> {
         let Some(rows) = &self.kind().rows else { return Vec::new() };
-        let fields = self.spec().fields().filter(|field| field.storage() != Storage::Elsewhere);
-        let fields = fields.map(|field| Column {
-            field: field.name.clone(),
-            name: field.column(),
-            storage: field.storage(),
-            codes: match &field.kind {
-                FieldKind::Select { options } => options.iter().map(|option| option.value.clone()).collect(),
-                _ => Vec::new(),
-            },
-            picture: match field.kind {
-                FieldKind::Picture { place, .. } => Some(place),
-                _ => None,
-            },
-            is_html: matches!(field.kind, FieldKind::RichText),
-        });
-        let hidden = rows.hidden.iter().map(|(field, name, storage)| Column {
-            field: (*field).to_owned(),
-            name: (*name).to_owned(),
-            storage: *storage,
-            codes: Vec::new(),
-            picture: None,
-            is_html: false,
-        });
-        fields.chain(hidden).collect()
+        let mut columns = Vec::new();
+        for field in self.spec().fields() {
+            if field.storage() != Storage::Elsewhere {
+                columns.push(column_of(field));
+            }
+        }
+        for (field, name, storage) in rows.hidden {
+            columns.push(Column {
+                field: (*field).to_owned(),
+                name: (*name).to_owned(),
+                storage: *storage,
+                codes: Vec::new(),
+                picture: None,
+                is_html: false,
+            });
+        }
+        columns
     }
 
     /// The field of the picture that stands for a row in lists.
     #[must_use]
     pub fn picture_field(self) -> Option<&'static str> {
-        self.spec().fields().find(|field| matches!(field.kind, FieldKind::Picture { .. })).map(|f| f.name.as_str())
+        let field = self.spec().fields().find(|field| matches!(field.kind, FieldKind::Picture { .. }))?;
+        Some(&field.name)
     }
+}
+
+fn column_of(field: &FieldSpec) -> Column {
+    let mut column = Column {
+        field: field.name.clone(),
+        name: field.column(),
+        storage: field.storage(),
+        codes: Vec::new(),
+        picture: None,
+        is_html: false,
+    };
+    match &field.kind {
+        FieldKind::Select { options } => column.codes = options.iter().map(|option| option.value.clone()).collect(),
+        FieldKind::Picture { place, .. } => column.picture = Some(*place),
+        FieldKind::RichText => column.is_html = true,
+        _ => {}
+    }
+    column
 }
 
 #[cfg(test)]

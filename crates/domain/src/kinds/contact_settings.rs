@@ -1,5 +1,3 @@
-//! The webhook that every new lead is sent to.
-
 use super::form::{FieldKind as K, Links, field, section};
 use super::texts::SETTINGS;
 use super::{Choices, FormSection, Kind, Texts, USUAL};

@@ -1,6 +1,6 @@
 //! The values of a form, and what a kind's description says about them.
 
-use super::{Entity, FieldKind, Initial, ORDER_FIELD, Order, Page};
+use super::{Entity, FieldKind, Initial, ORDER_FIELD, Order, Page, Rows};
 use crate::content::options::PublishStatus;
 use crate::text;
 use serde_json::{Map, Value, json};
@@ -13,29 +13,31 @@ const TITLE_MAX: usize = 80;
 
 /// Typed access to the values of a document. A value that is missing or of another type is empty.
 pub trait Fields {
-    /// A text.
     fn text(&self, field: &str) -> &str;
     /// A text without surrounding space; none if it is empty.
     fn filled(&self, field: &str) -> Option<String>;
     /// A toggle that is on, or a status that is published.
     fn is_on(&self, field: &str) -> bool;
-    /// A whole number.
     fn number(&self, field: &str) -> Option<i32>;
-    /// A list of texts.
     fn texts(&self, field: &str) -> Vec<String>;
     /// The position in its list; 0 if it has none.
     fn position(&self) -> i32;
-    /// Sets a value.
     fn set(&mut self, field: &str, value: impl Into<Value>);
 }
 
 impl Fields for Document {
     fn text(&self, field: &str) -> &str {
-        self.get(field).and_then(Value::as_str).unwrap_or_default()
+        match self.get(field) {
+            Some(Value::String(text)) => text,
+            _ => "",
+        }
     }
 
     fn filled(&self, field: &str) -> Option<String> {
-        Some(self.text(field).trim().to_owned()).filter(|text| !text.is_empty())
+        match self.text(field).trim() {
+            "" => None,
+            text => Some(text.to_owned()),
+        }
     }
 
     fn is_on(&self, field: &str) -> bool {
@@ -47,12 +49,19 @@ impl Fields for Document {
     }
 
     fn number(&self, field: &str) -> Option<i32> {
-        self.get(field).and_then(Value::as_i64).and_then(|n| i32::try_from(n).ok())
+        let number = self.get(field)?.as_i64()?;
+        i32::try_from(number).ok()
     }
 
     fn texts(&self, field: &str) -> Vec<String> {
-        let items = self.get(field).and_then(Value::as_array);
-        items.into_iter().flatten().filter_map(|item| item.as_str().map(str::to_owned)).collect()
+        let Some(Value::Array(items)) = self.get(field) else { return Vec::new() };
+        let mut texts = Vec::with_capacity(items.len());
+        for item in items {
+            if let Value::String(text) = item {
+                texts.push(text.clone());
+            }
+        }
+        texts
     }
 
     fn position(&self) -> i32 {
@@ -65,21 +74,25 @@ impl Fields for Document {
 }
 
 impl Entity {
-    /// A row's title.
     #[must_use]
     pub fn title(self, document: &Document) -> String {
-        let title = match &self.kind().rows {
-            Some(rows) => rows.title.iter().map(|field| document.text(field)).find(|text| !text.is_empty()),
-            None => Some(self.singular()),
-        };
-        text::shorten(title.unwrap_or_default(), TITLE_MAX)
+        let Some(rows) = &self.kind().rows else { return text::shorten(self.singular(), TITLE_MAX) };
+        for field in rows.title {
+            let title = document.text(field);
+            if !title.is_empty() {
+                return text::shorten(title, TITLE_MAX);
+            }
+        }
+        String::new()
     }
 
     /// The group that a row is listed in; empty if there are none.
     #[must_use]
     pub fn group(self, document: &Document) -> &str {
-        let rows = self.kind().rows.as_ref();
-        rows.and_then(|rows| rows.group.as_ref()).map_or("", |group| document.text(group.field))
+        match &self.kind().rows {
+            Some(Rows { group: Some(group), .. }) => document.text(group.field),
+            _ => "",
+        }
     }
 
     /// The group within which rows are ordered; empty if the whole list is.
@@ -88,10 +101,12 @@ impl Entity {
         if self.order() == Order::Group { self.group(document) } else { "" }
     }
 
-    /// How rows can be moved.
     #[must_use]
     pub fn order(self) -> Order {
-        self.kind().rows.as_ref().map_or(Order::None, |rows| rows.order)
+        match &self.kind().rows {
+            Some(rows) => rows.order,
+            None => Order::None,
+        }
     }
 
     /// The field that the list turns on and off, and its value when it is on or off.
@@ -107,8 +122,15 @@ impl Entity {
     #[must_use]
     pub fn is_published(self, document: &Document, now: &str) -> bool {
         let kind = self.kind();
-        kind.published_by.is_none_or(|field| document.is_on(field))
-            && kind.published_from.is_none_or(|field| document.text(field) <= now)
+        if let Some(field) = kind.published_by
+            && !document.is_on(field)
+        {
+            return false;
+        }
+        match kind.published_from {
+            Some(field) => document.text(field) <= now,
+            None => true,
+        }
     }
 
     /// The public address of a row or a single document at the local time `now`; empty if it has
@@ -123,10 +145,10 @@ impl Entity {
             Page::At(path) => path.to_owned(),
             Page::BySlug(path) => format!("{path}{}", document.text("slug")),
             Page::ById(path) => format!("{path}{id}"),
-            Page::OfOption(field, pages) => {
-                let page = pages.iter().find(|(value, _)| *value == document.text(field));
-                page.map(|(_, path)| (*path).to_owned()).unwrap_or_default()
-            }
+            Page::OfOption(field, pages) => match pages.iter().find(|(value, _)| *value == document.text(field)) {
+                Some((_, path)) => (*path).to_owned(),
+                None => String::new(),
+            },
             Page::NamedBy(field) => match document.text(field) {
                 "home" => "/".to_owned(),
                 slug => format!("/{slug}"),

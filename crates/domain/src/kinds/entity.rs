@@ -1,6 +1,6 @@
 //! What follows from the description of a kind.
 
-use super::{Choices, Entity, FormSpec, ListSpec, Texts};
+use super::{Choices, Entity, FormSpec, ListSpec, Rows, Texts};
 use std::sync::LazyLock;
 
 /// The form of every kind without choices from the database, in the order of [`Entity::ALL`].
@@ -8,25 +8,16 @@ static SPECS: LazyLock<Vec<FormSpec>> =
     LazyLock::new(|| Entity::ALL.iter().map(|entity| entity.form(&Choices::default())).collect());
 
 impl Entity {
-    /// The kind with this code, if there is one.
-    #[must_use]
-    pub fn from_code(code: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|e| e.code() == code)
-    }
-
-    /// Singular label.
     #[must_use]
     pub const fn singular(self) -> &'static str {
         self.kind().singular
     }
 
-    /// Plural label.
     #[must_use]
     pub const fn plural(self) -> &'static str {
         self.kind().plural
     }
 
-    /// Its messages.
     #[must_use]
     pub const fn texts(self) -> &'static Texts {
         &self.kind().texts
@@ -41,7 +32,10 @@ impl Entity {
     /// Whether the owner can create and delete rows. Slots belong to the pages, so they are fixed.
     #[must_use]
     pub fn can_be_added(self) -> bool {
-        self.kind().rows.as_ref().is_some_and(|rows| rows.can_be_added)
+        match &self.kind().rows {
+            Some(rows) => rows.can_be_added,
+            None => false,
+        }
     }
 
     /// Its form without choices from the database.
@@ -50,7 +44,6 @@ impl Entity {
         &SPECS[self as usize]
     }
 
-    /// Its form.
     #[must_use]
     pub fn form(self, choices: &Choices) -> FormSpec {
         let kind = self.kind();
@@ -61,14 +54,7 @@ impl Entity {
             texts: kind.texts,
             has_preview: kind.has_preview,
             editor: kind.editor,
-            list: kind.rows.as_ref().map(|rows| ListSpec {
-                search: rows.search,
-                group_label: rows.group.as_ref().map_or("", |group| group.label),
-                groups: rows.group.as_ref().map(|group| (group.options)()).unwrap_or_default(),
-                toggle: rows.toggle,
-                order: rows.order,
-                can_be_added: rows.can_be_added,
-            }),
+            list: kind.rows.as_ref().map(list_of),
             sections: (kind.form)(choices),
         }
     }
@@ -76,7 +62,10 @@ impl Entity {
     /// The list on whose screen it is edited, and whose rows hold its values.
     #[must_use]
     pub fn host_list(self) -> Option<Self> {
-        self.kind().screen.filter(|screen| !screen.is_single())
+        match self.kind().screen {
+            Some(screen) if !screen.is_single() => Some(screen),
+            _ => None,
+        }
     }
 
     /// Where it is edited: the form of a row, or the screen of a single document or of a list whose
@@ -86,11 +75,26 @@ impl Entity {
         if self.can_be_added() { format!("/admin/{}/{id}/edit", self.code()) } else { self.screen_path() }
     }
 
-    /// The path of its screen.
     #[must_use]
     pub fn screen_path(self) -> String {
         format!("/admin/{}", self.host_list().unwrap_or(self).code())
     }
+}
+
+fn list_of(rows: &Rows) -> ListSpec {
+    let mut list = ListSpec {
+        search: rows.search,
+        group_label: "",
+        groups: Vec::new(),
+        toggle: rows.toggle,
+        order: rows.order,
+        can_be_added: rows.can_be_added,
+    };
+    if let Some(group) = &rows.group {
+        list.group_label = group.label;
+        list.groups = (group.options)();
+    }
+    list
 }
 
 #[cfg(test)]
@@ -100,8 +104,8 @@ mod tests {
     #[test]
     fn codes_are_read_back_and_forms_are_their_own() {
         for entity in Entity::ALL {
-            assert_eq!(Entity::from_code(entity.code()), Some(*entity));
-            assert_eq!(entity.spec().entity, *entity);
+            assert_eq!(Entity::from_code(entity.code()), Some(entity));
+            assert_eq!(entity.spec().entity, entity);
         }
         assert_eq!(Entity::from_code("leads"), None);
     }

@@ -1,5 +1,3 @@
-//! Questions and answers.
-
 use super::form::{FieldKind as K, Initial, Order, SelectOption, field, section, toggle};
 use super::texts::usual_texts;
 use super::{Choices, FormSection, Group, Kind, Page, Rows, Storage, Texts, USUAL, USUAL_ROWS, order_field};

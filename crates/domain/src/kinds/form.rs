@@ -1,5 +1,7 @@
 //! What a form asks for: fields, labels, limits, hints and options.
 
+#![warn(missing_docs)]
+
 mod build;
 
 pub(super) use build::{field, section, toggle};

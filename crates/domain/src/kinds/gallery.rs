@@ -1,5 +1,3 @@
-//! Photos of the two galleries.
-
 use super::form::{FieldKind as K, Initial, Order, SelectOption, field, section, toggle};
 use super::texts::usual_texts;
 use super::{
@@ -7,7 +5,7 @@ use super::{
 };
 use crate::admin::icon::Icon;
 use crate::content::options::{GalleryCategory, GalleryTag};
-use crate::messages::admin as say;
+use crate::messages::admin as msg;
 
 pub(super) const KIND: Kind = Kind {
     singular: "Photo",
@@ -18,13 +16,13 @@ pub(super) const KIND: Kind = Kind {
     texts: Texts {
         load_failed: "Failed to load gallery images",
         one_failed: "Failed to load gallery images",
-        not_found: say::PICTURE_NOT_FOUND,
+        not_found: msg::PICTURE_NOT_FOUND,
         create_failed: "Failed to save image",
         update_failed: "Failed to save image",
         toggle_failed: "Failed to update image visibility",
         created: "Image added to the gallery.",
-        updated: say::PICTURE_SAVED,
-        deleted: say::PICTURE_DELETED,
+        updated: msg::PICTURE_SAVED,
+        deleted: msg::PICTURE_DELETED,
         empty: "No images found",
         ..usual_texts!("Image", "image", "images", "Add the first photo: drop it, paste it or take it.")
     },
@@ -59,8 +57,8 @@ fn form(_: &Choices) -> Vec<FormSection> {
     vec![
         section("Photo").with([
             field("picture", "Image", K::Picture { max_mb: 5, alt: "altText", place: "gallery" })
-                .required(say::GALLERY_PICTURE_REQUIRED),
-            field("altText", "Alt text", K::Text).required(say::ALT_REQUIRED).max(300),
+                .required(msg::GALLERY_PICTURE_REQUIRED),
+            field("altText", "Alt text", K::Text).required(msg::ALT_REQUIRED).max(300),
             field("caption", "Caption", K::Text).max(300),
             field("tag", "Tag", K::Select { options: tags() }).storage_as(Storage::NullableText),
             field("category", "Category", K::Select { options: categories() }),

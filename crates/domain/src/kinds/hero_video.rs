@@ -5,14 +5,14 @@ use super::texts::SETTINGS;
 use super::{Choices, Entity, FormSection, Kind, Page, Texts, USUAL};
 use crate::admin::icon::Icon;
 use crate::limits;
-use crate::messages::admin as say;
+use crate::messages::admin as msg;
 
 pub(super) const KIND: Kind = Kind {
     singular: "Hero video",
     plural: "Hero video",
     icon: Icon::Images,
     screen: Some(Entity::PageImages),
-    texts: Texts { updated: say::HERO_VIDEO_SAVED, update_failed: say::VIMEO_SAVE_FAILED, ..SETTINGS },
+    texts: Texts { updated: msg::HERO_VIDEO_SAVED, update_failed: msg::VIMEO_SAVE_FAILED, ..SETTINGS },
     form,
     page: Page::At("/"),
     ..USUAL
@@ -26,7 +26,7 @@ fn form(_: &Choices) -> Vec<FormSection> {
         section("Video").with([
             field("videoUrl", "Vimeo URL", K::Url)
                 .placeholder("https://vimeo.com/123456789")
-                .invalid(say::VIMEO_SAVE_FAILED)
+                .invalid(msg::VIMEO_SAVE_FAILED)
                 .links(Links::None),
             field("enableVideo", "Enable video", K::Toggle).hint("While it is off, the fallback image is shown."),
             field("mobileHeightVh", "Height on phones", height),

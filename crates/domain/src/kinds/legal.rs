@@ -1,5 +1,3 @@
-//! The two legal texts.
-
 use super::form::{FieldKind as K, field, section};
 use super::{Choices, Entity, FormSection, Kind, Page, USUAL};
 use crate::admin::icon::Icon;

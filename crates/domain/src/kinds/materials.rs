@@ -1,5 +1,3 @@
-//! The woods that the workshop builds with.
-
 use super::form::{FieldKind as K, Initial, Order, SelectOption, field, section, toggle};
 use super::texts::usual_texts;
 use super::{Choices, FormSection, Kind, Rows, USUAL, USUAL_ROWS, order_field};

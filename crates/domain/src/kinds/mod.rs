@@ -1,7 +1,5 @@
-//! The kinds of content that the back office edits. Everything the program knows about a kind is in
-//! its file: labels, table, fields, list, texts. Forms, validation, statements, navigation, trash,
-//! history, picture uses and the demo are derived from it. What only one kind needs is in
-//! `backend::editing::kinds`.
+//! Everything the program knows about a kind of content is in its file here: labels, table, fields, list, texts. What
+//! only one kind needs is in `backend::editing::kinds`.
 
 mod blog;
 mod business;
@@ -15,6 +13,7 @@ mod gallery;
 mod hero_video;
 mod legal;
 mod materials;
+mod media;
 mod page_images;
 mod projects;
 mod redirects;
@@ -32,103 +31,93 @@ pub use form::{
     Editor, FieldKind, FieldSpec, FormSection, FormSpec, Initial, Links, ListSpec, Order, SelectOption, ShownIf,
     ToggleSpec,
 };
+pub use redirects::{detach_redirect, is_automatic_redirect, renamed_page_id};
 pub use storage::Storage;
 pub use testimonials::NO_PROJECT;
 pub use texts::Texts;
 
 use crate::admin::icon::Icon;
 use crate::limits;
+use crate::text::options::codes;
 use serde::{Deserialize, Serialize};
 
-macro_rules! entities {
-    ($($(#[$meta:meta])* $variant:ident = $code:literal, $kind:expr;)+) => {
-        /// A kind of content. Lists have rows with ids; a single document has its
-        /// code as its id.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-        #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-        pub enum Entity {
-            $($(#[$meta])* #[serde(rename = $code)] $variant,)+
-        }
-
-        impl Entity {
-            /// Every kind, in the order of the navigation.
-            pub const ALL: &'static [Self] = &[$(Self::$variant),+];
-
-            /// As spelled in URLs, calls and the database.
-            #[must_use]
-            pub const fn code(self) -> &'static str {
-                match self { $(Self::$variant => $code),+ }
-            }
-
-            /// Everything known about it.
-            #[must_use]
-            pub const fn kind(self) -> &'static Kind {
-                match self { $(Self::$variant => &$kind),+ }
-            }
-        }
-    };
+codes! {
+    /// A kind of content, in the order of the navigation. Lists have rows with ids; a single document
+    /// has its code as its id. The code is the spelling in URLs, calls and the database.
+    #[derive(Hash, PartialOrd, Ord, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+    Entity {
+        Projects = "projects";
+        Gallery = "gallery";
+        Testimonials = "testimonials";
+        Blog = "blog";
+        Faqs = "faqs";
+        Styles = "styles";
+        Materials = "materials";
+        Social = "social";
+        PageImages = "page-images";
+        HeroVideo = "hero-video";
+        Seo = "seo";
+        Redirects = "redirects";
+        Business = "business";
+        /// The text that visitors consent to.
+        PrivacyPolicy = "privacy-policy";
+        TermsOfService = "terms-of-service";
+        ContactSettings = "contact-settings";
+        /// Pictures. Last, because the trash purges the kinds in this order: what shows a picture goes
+        /// before it.
+        Media = "media";
+    }
 }
 
-entities! {
-    /// Finished boats and houses.
-    Projects = "projects", projects::KIND;
-    /// Photos of the two galleries.
-    Gallery = "gallery", gallery::KIND;
-    /// Client reviews, in carousel order.
-    Testimonials = "testimonials", testimonials::KIND;
-    /// Articles.
-    Blog = "blog", blog::KIND;
-    /// Questions and answers.
-    Faqs = "faqs", faqs::KIND;
-    /// Styles of the visualizer.
-    Styles = "styles", styles::KIND;
-    /// The woods that the workshop builds with.
-    Materials = "materials", materials::KIND;
-    /// Posts on social networks, entered by the owner.
-    Social = "social", social::KIND;
-    /// Pictures that fill the pages' slots.
-    PageImages = "page-images", page_images::KIND;
-    /// The hero's video and its settings.
-    HeroVideo = "hero-video", hero_video::KIND;
-    /// Head metadata of pages.
-    Seo = "seo", seo::KIND;
-    /// Redirects of old URLs.
-    Redirects = "redirects", redirects::KIND;
-    /// The one record of the business.
-    Business = "business", business::KIND;
-    /// The text that visitors consent to.
-    PrivacyPolicy = "privacy-policy", legal::PRIVACY_POLICY;
-    /// The other legal text.
-    TermsOfService = "terms-of-service", legal::TERMS_OF_SERVICE;
-    /// The webhook.
-    ContactSettings = "contact-settings", contact_settings::KIND;
+impl Entity {
+    #[must_use]
+    pub const fn kind(self) -> &'static Kind {
+        match self {
+            Self::Projects => &projects::KIND,
+            Self::Gallery => &gallery::KIND,
+            Self::Testimonials => &testimonials::KIND,
+            Self::Blog => &blog::KIND,
+            Self::Faqs => &faqs::KIND,
+            Self::Styles => &styles::KIND,
+            Self::Materials => &materials::KIND,
+            Self::Social => &social::KIND,
+            Self::PageImages => &page_images::KIND,
+            Self::HeroVideo => &hero_video::KIND,
+            Self::Seo => &seo::KIND,
+            Self::Redirects => &redirects::KIND,
+            Self::Business => &business::KIND,
+            Self::PrivacyPolicy => &legal::PRIVACY_POLICY,
+            Self::TermsOfService => &legal::TERMS_OF_SERVICE,
+            Self::ContactSettings => &contact_settings::KIND,
+            Self::Media => &media::KIND,
+        }
+    }
 }
 
 /// The field that holds a row's position in its list.
 pub const ORDER_FIELD: &str = "displayOrder";
 
-/// Everything the program knows about a kind of content.
+/// The value of a picture's row that names its stored files.
+pub const PICTURE_FILE: &str = "key";
+
 #[derive(Debug)]
 pub struct Kind {
-    /// Singular label.
     pub singular: &'static str,
-    /// Plural label; the heading of its screen.
     pub plural: &'static str,
     /// The sentence under the heading of its screen.
     pub about: &'static str,
-    /// Its icon in the navigation.
     pub icon: Icon,
-    /// Whether the navigation lists it among the content, in the order of [`Entity::ALL`].
+    /// In the order of [`Entity::ALL`].
     pub in_content_menu: bool,
     /// The kind whose entry in the navigation leads to it, if it has none of its own.
     pub screen: Option<Entity>,
-    /// Its messages.
     pub texts: Texts,
-    /// The sections of its form.
     pub form: fn(&Choices) -> Vec<FormSection>,
     /// How its rows are stored and listed; none for a single document, whose id is its code.
     pub rows: Option<Rows>,
-    /// Whether public pages show it, so that a change invalidates their caches.
+    /// A change invalidates the caches of public pages.
     pub is_public: bool,
     /// Whether it can be shown on its page before it is public; it then has drafts too.
     pub has_preview: bool,
@@ -136,16 +125,14 @@ pub struct Kind {
     pub published_by: Option<&'static str>,
     /// The date before which a published row is not public.
     pub published_from: Option<&'static str>,
-    /// The page that shows it.
     pub page: Page,
-    /// The editor of its form.
     pub editor: Editor,
+    /// What changed between two versions, where the history does not list the fields one by one.
+    pub differences: Option<fn(before: &Document, after: &Document) -> Vec<Difference>>,
 }
 
-/// How the rows of a kind are stored and listed.
 #[derive(Debug)]
 pub struct Rows {
-    /// Their table.
     pub table: &'static str,
     /// Columns that no field of the form fills, with the names of their values.
     pub hidden: &'static [(&'static str, &'static str, Storage)],
@@ -157,24 +144,18 @@ pub struct Rows {
     pub title: &'static [&'static str],
     /// The field shown below the title.
     pub line: &'static str,
-    /// The fields shown as facts.
     pub facts: &'static [&'static str],
     /// Label of the search field, which says what is searched.
     pub search: &'static str,
-    /// The field that the list can be filtered by.
     pub group: Option<Group>,
-    /// How rows can be moved.
     pub order: Order,
-    /// The toggle of each row.
     pub toggle: Option<ToggleSpec>,
     /// The two fields that name the slot of a row's picture, where each row is a slot of a page.
     pub slot: Option<[&'static str; 2]>,
 }
 
-/// A field that a list can be filtered by.
 #[derive(Debug)]
 pub struct Group {
-    /// The field.
     pub field: &'static str,
     /// Label of the filter; empty for a list that is grouped but not filtered.
     pub label: &'static str,
@@ -182,12 +163,9 @@ pub struct Group {
     pub options: fn() -> Vec<SelectOption>,
 }
 
-/// The page that shows a row, or a single document.
 #[derive(Clone, Copy, Debug)]
 pub enum Page {
-    /// It has no page of its own.
     None,
-    /// Always this one.
     At(&'static str),
     /// This path, followed by the row's slug.
     BySlug(&'static str),
@@ -197,6 +175,14 @@ pub enum Page {
     NamedBy(&'static str),
     /// The page next to this field's value; none for another value.
     OfOption(&'static str, &'static [(&'static str, &'static str)]),
+}
+
+/// A line of the history, in the words that the owner reads.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    pub label: &'static str,
+    pub before: String,
+    pub after: String,
 }
 
 /// The usual facts of a kind, for its file to override.
@@ -216,6 +202,7 @@ pub(crate) const USUAL: Kind = Kind {
     published_from: None,
     page: Page::None,
     editor: Editor::Form,
+    differences: None,
 };
 
 /// The usual facts of a list.
@@ -234,17 +221,14 @@ pub(crate) const USUAL_ROWS: Rows = Rows {
     slot: None,
 };
 
-/// The field of a row's position.
 fn order_field() -> FieldSpec {
     form::field(ORDER_FIELD, "Display order", FieldKind::Number { min: 0, max: limits::ORDER_MAX, optional: false })
 }
 
-/// Options of a form that come from the database.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Choices {
     /// Published projects, by name: for a testimonial's link.
     pub projects: Vec<SelectOption>,
-    /// Categories of posts in use.
     pub post_categories: Vec<String>,
     /// Tags of posts in use, the most used first.
     pub post_tags: Vec<String>,

@@ -5,7 +5,7 @@ use super::form::{FieldKind as K, field, section};
 use super::texts::usual_texts;
 use super::{Choices, FormSection, Group, Kind, Page, Rows, Storage, Texts, USUAL, USUAL_ROWS};
 use crate::admin::icon::Icon;
-use crate::messages::admin as say;
+use crate::messages::admin as msg;
 
 pub(super) const KIND: Kind = Kind {
     singular: "Page image",
@@ -15,12 +15,12 @@ pub(super) const KIND: Kind = Kind {
     texts: Texts {
         load_failed: "Failed to load gallery images",
         one_failed: "Failed to load gallery images",
-        not_found: say::PICTURE_NOT_FOUND,
-        create_failed: say::PICTURE_FAILED,
-        delete_failed: say::NOT_POSSIBLE,
-        toggle_failed: say::NOT_POSSIBLE,
-        created: say::PICTURE_SAVED,
-        updated: say::PICTURE_SAVED,
+        not_found: msg::PICTURE_NOT_FOUND,
+        create_failed: msg::PICTURE_FAILED,
+        delete_failed: msg::NOT_POSSIBLE,
+        toggle_failed: msg::NOT_POSSIBLE,
+        created: msg::PICTURE_SAVED,
+        updated: msg::PICTURE_SAVED,
         empty: "No images found",
         ..usual_texts!("Image", "image", "images", "The site creates these slots for its pages; none are set up yet.")
     },

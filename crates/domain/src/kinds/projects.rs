@@ -1,12 +1,10 @@
-//! Finished boats and houses.
-
 use super::form::{FieldKind as K, Order, SelectOption, field, section, toggle};
 use super::texts::usual_texts;
 use super::{Choices, FormSection, Group, Kind, Page, Rows, Storage, Texts, USUAL, USUAL_ROWS, order_field};
 use crate::admin::icon::Icon;
 use crate::content::options::PublishStatus;
 use crate::leads::options::VesselType;
-use crate::messages::admin as say;
+use crate::messages::admin as msg;
 
 pub(super) const KIND: Kind = Kind {
     singular: "Project",
@@ -46,7 +44,7 @@ fn vessel_types() -> Vec<SelectOption> {
     VesselType::ALL.iter().map(|o| SelectOption::new(o.code(), o.label())).collect()
 }
 
-/// The options of a publication status; the first is the default.
+/// The first is the default.
 pub(super) fn publish_states() -> Vec<SelectOption> {
     PublishStatus::ALL.iter().map(|o| SelectOption::new(o.code(), o.label())).collect()
 }
@@ -54,15 +52,15 @@ pub(super) fn publish_states() -> Vec<SelectOption> {
 fn form(_: &Choices) -> Vec<FormSection> {
     vec![
         section("Project").with([
-            field("projectName", "Project name", K::Text).required(say::PROJECT_NAME_REQUIRED).max(120),
+            field("projectName", "Project name", K::Text).required(msg::PROJECT_NAME_REQUIRED).max(120),
             field("slug", "Slug", K::Slug { from: "projectName" })
                 .max(120)
                 .storage_as(Storage::Text)
-                .unique(say::SLUG_TAKEN)
+                .unique(msg::SLUG_TAKEN)
                 .hint("The last part of its address."),
             field("vesselType", "Vessel type", K::Select { options: vessel_types() }),
             field("shortDescription", "Short description", K::Multiline { rows: 4 })
-                .required(say::PROJECT_TEXT_REQUIRED)
+                .required(msg::PROJECT_TEXT_REQUIRED)
                 .max(600),
             field("location", "Location", K::Text),
             field("dateCompleted", "Date completed", K::Date),

@@ -1,11 +1,9 @@
-//! Redirects of old URLs.
-
 use super::form::{FieldKind as K, Links, SelectOption, field, section};
 use super::texts::usual_texts;
-use super::{Choices, FormSection, Kind, Rows, Texts, USUAL, USUAL_ROWS};
+use super::{Choices, Document, Fields as _, FormSection, Kind, Rows, Storage, Texts, USUAL, USUAL_ROWS};
 use crate::admin::icon::Icon;
 use crate::limits;
-use crate::messages::{admin as say, redirects};
+use crate::messages::{admin as msg, redirects};
 
 pub(super) const KIND: Kind = Kind {
     singular: "Redirect",
@@ -14,7 +12,7 @@ pub(super) const KIND: Kind = Kind {
     icon: Icon::Turn,
     texts: Texts {
         one_failed: "Failed to load redirects",
-        toggle_failed: say::NOT_POSSIBLE,
+        toggle_failed: msg::NOT_POSSIBLE,
         ..usual_texts!(
             "Redirect",
             "redirect",
@@ -25,6 +23,8 @@ pub(super) const KIND: Kind = Kind {
     form,
     rows: Some(Rows {
         table: "redirects",
+        // Set for the former address of a renamed page.
+        hidden: &[(PROJECT_ID, "project_id", Storage::NullableText), (POST_ID, "post_id", Storage::NullableText)],
         sort: &["from"],
         title: &["from"],
         line: "to",
@@ -33,6 +33,30 @@ pub(super) const KIND: Kind = Kind {
     }),
     ..USUAL
 };
+
+const PROJECT_ID: &str = "projectId";
+const POST_ID: &str = "postId";
+
+/// Whether a redirect was made when a project or post was renamed, and follows its page.
+#[must_use]
+pub fn is_automatic_redirect(redirect: &Document) -> bool {
+    !renamed_page_id(redirect).is_empty()
+}
+
+/// The project or post that an automatic redirect follows; empty for the owner's own.
+#[must_use]
+pub fn renamed_page_id(redirect: &Document) -> &str {
+    match redirect.text(PROJECT_ID) {
+        "" => redirect.text(POST_ID),
+        project_id => project_id,
+    }
+}
+
+/// Makes an automatic redirect one of the owner's own.
+pub fn detach_redirect(redirect: &mut Document) {
+    redirect.set(PROJECT_ID, "");
+    redirect.set(POST_ID, "");
+}
 
 fn form(_: &Choices) -> Vec<FormSection> {
     // The first one is the default.

@@ -1,10 +1,8 @@
-//! Head metadata of pages.
-
 use super::form::{FieldKind as K, SelectOption, field, section};
 use super::texts::usual_texts;
 use super::{Choices, FormSection, Kind, Page, Rows, Storage, Texts, USUAL, USUAL_ROWS};
 use crate::admin::icon::Icon;
-use crate::messages::admin as say;
+use crate::messages::admin as msg;
 use crate::site::pages::PAGES;
 
 pub(super) const KIND: Kind = Kind {
@@ -19,7 +17,7 @@ pub(super) const KIND: Kind = Kind {
         create_failed: "Failed to create SEO metadata. Please try again.",
         update_failed: "Failed to update SEO metadata. Please try again.",
         delete_failed: "Failed to delete SEO configuration. Please try again.",
-        toggle_failed: say::NOT_POSSIBLE,
+        toggle_failed: msg::NOT_POSSIBLE,
         created: "SEO metadata created successfully.",
         updated: "SEO metadata updated successfully.",
         ..usual_texts!(
@@ -48,10 +46,10 @@ fn form(_: &Choices) -> Vec<FormSection> {
     vec![
         section("Page").with([
             field("pageSlug", "Page slug", K::Select { options: pages })
-                .required(say::SEO_REQUIRED)
+                .required(msg::SEO_REQUIRED)
                 .storage_as(Storage::Text)
-                .unique(say::SEO_SLUG_TAKEN),
-            field("pageTitle", "Page title", K::Text).required(say::SEO_REQUIRED),
+                .unique(msg::SEO_SLUG_TAKEN),
+            field("pageTitle", "Page title", K::Text).required(msg::SEO_REQUIRED),
         ]),
         section("Search engines").with([
             field("seoTitle", "SEO title", K::Text).soft_max(60).hint("Titles under 60 characters are shown in full."),

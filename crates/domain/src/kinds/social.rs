@@ -1,5 +1,3 @@
-//! Posts on social networks, entered by the owner.
-
 use super::form::{FieldKind as K, Initial, Order, field, section, toggle};
 use super::texts::usual_texts;
 use super::{Choices, FormSection, Kind, Rows, Texts, USUAL, USUAL_ROWS, order_field};

@@ -1,21 +1,14 @@
-//! How the value of a field is stored.
-
-/// How a column stores a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Storage {
     /// Not in the kind's own table.
     Elsewhere,
-    /// Text, never null.
     Text,
     /// Text, the value of one of the field's options.
     Code,
     /// Text; empty is stored as null.
     NullableText,
-    /// A whole number.
     Number,
-    /// A whole number or null.
     NullableNumber,
-    /// True or false.
     Flag,
     /// A list of texts as JSON.
     List,

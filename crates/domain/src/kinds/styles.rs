@@ -1,5 +1,3 @@
-//! Styles of the visualizer.
-
 use super::form::{FieldKind as K, Initial, Order, field, section, toggle};
 use super::texts::usual_texts;
 use super::{Choices, FormSection, Kind, Page, Rows, Texts, USUAL, USUAL_ROWS, order_field};

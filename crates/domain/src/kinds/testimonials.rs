@@ -4,7 +4,7 @@ use super::form::{FieldKind as K, Initial, Order, SelectOption, field, section, 
 use super::texts::usual_texts;
 use super::{Choices, FormSection, Kind, ORDER_FIELD, Page, Rows, Storage, Texts, USUAL, USUAL_ROWS};
 use crate::admin::icon::Icon;
-use crate::messages::admin as say;
+use crate::messages::admin as msg;
 
 /// The value of the project field that means 'none'.
 pub const NO_PROJECT: &str = "none";
@@ -19,10 +19,10 @@ pub(super) const KIND: Kind = Kind {
         create_failed: "Failed to save testimonial",
         update_failed: "Failed to save testimonial",
         toggle_failed: "Failed to update testimonial status",
-        created: say::TESTIMONIAL_ADDED,
+        created: msg::TESTIMONIAL_ADDED,
         updated: "Testimonial updated successfully",
-        turned_on: say::TESTIMONIAL_ON,
-        turned_off: say::TESTIMONIAL_OFF,
+        turned_on: msg::TESTIMONIAL_ON,
+        turned_off: msg::TESTIMONIAL_OFF,
         ..usual_texts!(
             "Testimonial",
             "testimonial",
@@ -55,11 +55,11 @@ fn form(choices: &Choices) -> Vec<FormSection> {
     vec![
         section("Review").with([
             field("googleReviewUrl", "Google review URL", K::Url)
-                .unique(say::REVIEW_DUPLICATE)
+                .unique(msg::REVIEW_DUPLICATE)
                 .hint("Auto-Fill reads what it can from this address."),
             field("clientName", "Client name", K::Text).max(120),
             field("testimonialText", "Testimonial text", K::Multiline { rows: 6 })
-                .required(say::TESTIMONIAL_REQUIRED)
+                .required(msg::TESTIMONIAL_REQUIRED)
                 .placeholder("What the client said, up to about 2000 characters"),
             field("rating", "Rating", K::Rating).hint("Without a rating no stars are shown."),
             field("clientPhoto", "Client photo", K::Picture { max_mb: 5, alt: "", place: "testimonials" }),

@@ -3,49 +3,31 @@
 use crate::messages::admin::{NOT_POSSIBLE, SETTINGS_SAVED};
 use serde::Serialize;
 
-/// The messages for one kind of content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Texts {
-    /// The list failed to load.
     pub load_failed: &'static str,
-    /// A single one failed to load.
     pub one_failed: &'static str,
-    /// Unknown id.
     pub not_found: &'static str,
-    /// Creating failed.
     pub create_failed: &'static str,
-    /// Saving failed.
     pub update_failed: &'static str,
-    /// Deleting failed.
     pub delete_failed: &'static str,
-    /// Turning on or off failed.
     pub toggle_failed: &'static str,
-    /// The button that saves.
     pub save: &'static str,
-    /// Created.
     pub created: &'static str,
-    /// Saved.
     pub updated: &'static str,
-    /// Turned on.
     pub turned_on: &'static str,
-    /// Turned off.
     pub turned_off: &'static str,
-    /// Moved to the trash.
     pub deleted: &'static str,
-    /// Confirmation before deleting.
     pub confirm_delete: &'static str,
-    /// Empty list.
     pub empty: &'static str,
-    /// Hint for the empty list.
     pub empty_hint: &'static str,
-    /// No matches.
     pub none_found: &'static str,
 }
 
 /// The usual messages of a list: its singular with and without a capital, its plural, and the hint
-/// of the empty list.
+/// of the empty list. A macro, because only `concat!` joins texts of a constant.
 macro_rules! usual_texts {
     ($One:literal, $one:literal, $many:literal, $hint:literal) => {
         $crate::kinds::Texts {
@@ -71,7 +53,6 @@ macro_rules! usual_texts {
 }
 pub(crate) use usual_texts;
 
-/// The messages of a single document.
 pub(crate) const SETTINGS: Texts = Texts {
     load_failed: "Failed to load settings",
     one_failed: "Failed to load settings",

@@ -1,14 +1,14 @@
-//! Validates a submitted form: every value is converted to its field's type or refused with a
-//! message, in the form's order. Unknown fields are dropped.
+//! Converts each value to its field's type or refuses it with a message, in the form's order.
 
-use super::{Document, FieldKind, FieldSpec, FormSpec};
+use super::{Document, FieldKind, FieldSpec, FormSpec, SelectOption};
+use crate::content::business::read_span;
 use crate::content::publication::Publication;
-use crate::messages::{self, admin as say, publishing};
+use crate::messages::{self, admin as msg, publishing};
 use crate::text::email::Email;
 use crate::text::phone::Phone;
 use crate::text::slug::slugify;
 use crate::text::{clean, clean_line, web_address};
-use crate::time::day::{Day, LocalTime};
+use crate::time::day::Day;
 use crate::{Violations, limits};
 use serde_json::{Map, Value, json};
 
@@ -17,9 +17,6 @@ const ID_MAX: usize = 64;
 
 impl FormSpec {
     /// Validates a draft. Missing fields get their empty value; unknown fields are dropped.
-    ///
-    /// # Errors
-    /// What is wrong, in the form's order.
     pub fn validate(&self, raw: &Value) -> Result<Document, Violations> {
         let mut wrong = Violations::default();
         let empty = Map::new();
@@ -36,16 +33,19 @@ impl FormSpec {
         let raw = raw.as_object().unwrap_or(&empty);
         let mut wrong = Violations::default();
         let mut document = validate_fields(self.fields(), raw, "", &mut wrong);
-        for field in self.fields().filter(|field| takes_text(&field.kind) && wrong.of(&field.name).is_some()) {
-            if let Some(Value::String(typed)) = raw.get(&field.name) {
-                let typed = clean(typed).chars().take(limits::RICH_TEXT_MAX).collect::<String>();
+        for field in self.fields() {
+            let is_wrong = wrong.of(&field.name).is_some();
+            if let Some(Value::String(typed)) = raw.get(&field.name)
+                && is_wrong
+                && takes_text(&field.kind)
+            {
+                let typed: String = clean(typed).chars().take(limits::RICH_TEXT_MAX).collect();
                 document.insert(field.name.clone(), json!(typed));
             }
         }
         document
     }
 
-    /// A draft with nothing filled in.
     #[must_use]
     pub fn empty(&self) -> Document {
         validate_fields(self.fields(), &Map::new(), "", &mut Violations::default())
@@ -62,10 +62,13 @@ fn validate_fields<'a>(
     for field in fields {
         let value = raw.get(&field.name).unwrap_or(&Value::Null);
         let name = format!("{prefix}{}", field.name);
-        let value = validate_value(field, value, &name, wrong).unwrap_or_else(|message| {
-            wrong.add(&name, if field.invalid.is_empty() { &message } else { field.invalid });
-            empty(&field.kind)
-        });
+        let value = match validate_value(field, value, &name, wrong) {
+            Ok(value) => value,
+            Err(message) => {
+                wrong.add(&name, if field.invalid.is_empty() { &message } else { field.invalid });
+                empty(&field.kind)
+            }
+        };
         if field.required && is_empty(&value) && wrong.of(&name).is_none() {
             wrong.add(&name, field.missing);
         }
@@ -97,10 +100,17 @@ fn empty(kind: &FieldKind) -> Value {
         FieldKind::Toggle => json!(false),
         FieldKind::Number { optional: true, .. } | FieldKind::Rating | FieldKind::Position { .. } => Value::Null,
         FieldKind::Number { min, .. } | FieldKind::Slider { min, .. } => json!(min),
-        FieldKind::Select { options } => json!(options.first().map_or("", |o| o.value.as_str())),
+        FieldKind::Select { options } => json!(default_of(options)),
         FieldKind::Tags { .. } | FieldKind::GalleryPhotos | FieldKind::ListOf { .. } => json!([]),
         FieldKind::Hours => json!(vec![json!({"open": "", "close": "", "byAppointment": false}); 7]),
         _ => json!(""),
+    }
+}
+
+fn default_of(options: &[SelectOption]) -> &str {
+    match options {
+        [first, ..] => &first.value,
+        [] => "",
     }
 }
 
@@ -120,14 +130,17 @@ fn validate_value(field: &FieldSpec, value: &Value, name: &str, wrong: &mut Viol
         FieldKind::Toggle => Ok(json!(flag(value)?)),
         FieldKind::Number { min, max, optional } => number(value, *min, *max, *optional),
         FieldKind::Slider { min, max, .. } => {
-            Ok(json!(whole(value)?.unwrap_or_else(|| i64::from(*min)).clamp(i64::from(*min), i64::from(*max))))
+            let number = whole(value)?.unwrap_or(i64::from(*min));
+            Ok(json!(number.clamp(i64::from(*min), i64::from(*max))))
         }
-        FieldKind::Rating => {
-            Ok(decimal(value)?.map_or(Value::Null, |stars| json!(stars.round().clamp(1.0, 5.0) as i64)))
-        }
-        FieldKind::Position { .. } => {
-            Ok(whole(value)?.filter(|at| *at > 0).map_or(Value::Null, |at| json!(at.min(i64::from(limits::ORDER_MAX)))))
-        }
+        FieldKind::Rating => match decimal(value)? {
+            Some(stars) => Ok(json!(stars.round().clamp(1.0, 5.0) as i64)),
+            None => Ok(Value::Null),
+        },
+        FieldKind::Position { .. } => match whole(value)? {
+            Some(position) if position > 0 => Ok(json!(position.min(i64::from(limits::ORDER_MAX)))),
+            _ => Ok(Value::Null),
+        },
         FieldKind::Tags { .. } => tags(value),
         FieldKind::GalleryPhotos => ids(value),
         FieldKind::Hours => week(value, name, wrong),
@@ -137,42 +150,42 @@ fn validate_value(field: &FieldSpec, value: &Value, name: &str, wrong: &mut Viol
     }
 }
 
-/// Text of a single line.
 fn line(field: &FieldSpec, raw: &str) -> Read {
     let text = match field.kind {
         FieldKind::Multiline { .. } | FieldKind::RichText => clean(raw),
         _ => clean_line(raw),
     };
-    if let Some(max) = field.max.map(|max| max as usize)
-        && text.chars().count() > max
+    if let Some(max) = field.max
+        && text.chars().count() > max as usize
     {
-        return Err(messages::too_long(max));
+        return Err(messages::too_long(max as usize));
     }
     if text.is_empty() && !matches!(field.kind, FieldKind::Select { .. }) {
         return Ok(json!(""));
     }
     let text = match &field.kind {
-        FieldKind::Url => web_address::with_scheme(&text).ok_or(say::URL_INVALID)?,
+        FieldKind::Url => web_address::with_scheme(&text).ok_or(msg::URL_INVALID)?,
         FieldKind::Email => Email::parse(&text).map_err(str::to_owned)?.as_str().to_owned(),
         FieldKind::Phone => Phone::parse(&text).map_err(str::to_owned)?.as_str().to_owned(),
         FieldKind::Moment => Publication::parse(&text).ok_or(publishing::MOMENT_INVALID)?.text(),
-        FieldKind::Date => Day::parse(&text).ok_or(say::DATE_INVALID)?.iso(),
+        FieldKind::Date => Day::parse(&text).ok_or(msg::DATE_INVALID)?.iso(),
         FieldKind::Slug { .. } => {
             let slug = slugify(&text);
             if slug.is_empty() {
-                return Err(say::SLUG_EMPTY.to_owned());
+                return Err(msg::SLUG_EMPTY.to_owned());
             }
             slug
         }
-        FieldKind::Picture { .. } if text.len() > ID_MAX => return Err(say::PICTURE_GONE.to_owned()),
+        FieldKind::Picture { .. } if text.len() > ID_MAX => return Err(msg::PICTURE_GONE.to_owned()),
         FieldKind::Select { options } => {
-            let default = options.first().filter(|_| !field.required).map_or("", |o| o.value.as_str());
-            let chosen = if text.is_empty() { default } else { &text };
             // Nothing chosen in a required field is a missing value, not an unknown option.
-            if !chosen.is_empty() && !options.iter().any(|o| o.value == chosen) {
+            if text.is_empty() {
+                return Ok(json!(if field.required { "" } else { default_of(options) }));
+            }
+            if !options.iter().any(|option| option.value == text) {
                 return Err(messages::OPTION_UNKNOWN.to_owned());
             }
-            chosen.to_owned()
+            text
         }
         _ => text,
     };
@@ -184,7 +197,7 @@ fn text(value: &Value) -> Result<String, String> {
         Value::Null => Ok(String::new()),
         Value::String(text) => Ok(text.clone()),
         Value::Number(number) => Ok(number.to_string()),
-        _ => Err(say::VALUE_UNREADABLE.to_owned()),
+        _ => Err(msg::VALUE_UNREADABLE.to_owned()),
     }
 }
 
@@ -192,7 +205,7 @@ fn flag(value: &Value) -> Result<bool, String> {
     match value {
         Value::Null => Ok(false),
         Value::Bool(on) => Ok(*on),
-        _ => Err(say::VALUE_UNREADABLE.to_owned()),
+        _ => Err(msg::VALUE_UNREADABLE.to_owned()),
     }
 }
 
@@ -204,35 +217,45 @@ fn decimal(value: &Value) -> Result<Option<f64>, String> {
         Value::String(text) => text.trim().parse().ok(),
         _ => None,
     };
-    number.filter(|n| n.is_finite()).map(Some).ok_or_else(|| say::NUMBER_INVALID.to_owned())
+    match number {
+        Some(number) if number.is_finite() => Ok(Some(number)),
+        _ => Err(msg::NUMBER_INVALID.to_owned()),
+    }
 }
 
 fn whole(value: &Value) -> Result<Option<i64>, String> {
     match decimal(value)? {
-        Some(number) if number.fract() != 0.0 => Err(say::NUMBER_INVALID.to_owned()),
-        // Outside any of our ranges, so a saturating cast is fine.
-        other => Ok(other.map(|number| number as i64)),
+        Some(number) if number.fract() != 0.0 => Err(msg::NUMBER_INVALID.to_owned()),
+        // A saturated number is outside of every range.
+        Some(number) => Ok(Some(number as i64)),
+        None => Ok(None),
     }
 }
 
 /// An unreadable display order falls back to its minimum; an unreadable number of likes is refused.
 fn number(value: &Value, min: i32, max: i32, optional: bool) -> Read {
-    let read = if optional { whole(value)? } else { Some(whole(value).ok().flatten().unwrap_or(i64::from(min))) };
-    let Some(number) = read else { return Ok(Value::Null) };
-    if optional && !(i64::from(min)..=i64::from(max)).contains(&number) {
-        return Err(say::out_of_range(min, max));
+    let range = i64::from(min)..=i64::from(max);
+    if optional {
+        return match whole(value)? {
+            Some(number) if range.contains(&number) => Ok(json!(number)),
+            Some(_) => Err(msg::out_of_range(min, max)),
+            None => Ok(Value::Null),
+        };
     }
-    Ok(json!(number.clamp(i64::from(min), i64::from(max))))
+    match whole(value) {
+        Ok(Some(number)) => Ok(json!(number.clamp(*range.start(), *range.end()))),
+        Ok(None) | Err(_) => Ok(json!(min)),
+    }
 }
 
 fn items(value: &Value) -> Result<&[Value], String> {
     let items = match value {
         Value::Null => &[][..],
         Value::Array(items) => items,
-        _ => return Err(say::VALUE_UNREADABLE.to_owned()),
+        _ => return Err(msg::VALUE_UNREADABLE.to_owned()),
     };
     if items.len() > limits::ENTRIES_MAX {
-        return Err(say::too_many_entries(limits::ENTRIES_MAX));
+        return Err(msg::too_many_entries(limits::ENTRIES_MAX));
     }
     Ok(items)
 }
@@ -257,7 +280,7 @@ fn ids(value: &Value) -> Read {
     for item in items(value)? {
         let id = clean_line(&text(item)?);
         if id.len() > ID_MAX {
-            return Err(say::PHOTO_GONE.to_owned());
+            return Err(msg::PHOTO_GONE.to_owned());
         }
         if !id.is_empty() && !ids.contains(&id) {
             ids.push(id);
@@ -268,48 +291,33 @@ fn ids(value: &Value) -> Read {
 
 fn list(fields: &[FieldSpec], value: &Value, name: &str, wrong: &mut Violations) -> Read {
     let empty = Map::new();
-    let entries = items(value)?.iter().enumerate().map(|(at, item)| {
+    let mut entries = Vec::new();
+    for (at, item) in items(value)?.iter().enumerate() {
         let raw = item.as_object().unwrap_or(&empty);
-        Value::Object(validate_fields(fields.iter(), raw, &format!("{name}.{at}."), wrong))
-    });
-    Ok(Value::Array(entries.collect()))
+        let entry = validate_fields(fields.iter(), raw, &format!("{name}.{at}."), wrong);
+        entries.push(Value::Object(entry));
+    }
+    Ok(Value::Array(entries))
 }
 
 fn week(value: &Value, name: &str, wrong: &mut Violations) -> Read {
     let days = items(value)?;
-    let none = Value::Null;
     let mut week = Vec::with_capacity(7);
     for at in 0..7 {
-        let day = days.get(at).unwrap_or(&none);
-        let part = |key: &str| text(day.get(key).unwrap_or(&Value::Null)).map(|t| t.trim().to_owned());
-        let open = part("open")?;
-        let close = part("close")?;
-        if span(&open, &close).is_err() {
-            wrong.add(&format!("{name}.{at}"), say::HOURS_INVALID);
+        let day = days.get(at).unwrap_or(&Value::Null);
+        let open = text(part(day, "open"))?.trim().to_owned();
+        let close = text(part(day, "close"))?.trim().to_owned();
+        if let Err(message) = read_span(&open, &close) {
+            wrong.add(&format!("{name}.{at}"), message);
         }
-        let by_appointment = flag(day.get("byAppointment").unwrap_or(&Value::Null))?;
+        let by_appointment = flag(part(day, "byAppointment"))?;
         week.push(json!({"open": open, "close": close, "byAppointment": by_appointment}));
     }
     Ok(Value::Array(week))
 }
 
-/// Opening and closing in minutes after midnight; none while both are empty.
-///
-/// # Errors
-/// Only one is given, one cannot be read, or closing is not after opening.
-fn span(open: &str, close: &str) -> Result<Option<(u16, u16)>, ()> {
-    if open.is_empty() && close.is_empty() {
-        return Ok(None);
-    }
-    let minute = |text: &str| {
-        if text == "24:00" {
-            return Ok(24 * 60);
-        }
-        LocalTime::parse(&format!("1970-01-01T{text}")).map(|t| t.minute).ok_or(())
-    };
-    let from = minute(open)?;
-    let to = minute(close)?;
-    if from < to { Ok(Some((from, to))) } else { Err(()) }
+fn part<'a>(day: &'a Value, key: &str) -> &'a Value {
+    day.get(key).unwrap_or(&Value::Null)
 }
 
 #[cfg(test)]

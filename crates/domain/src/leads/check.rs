@@ -1,5 +1,6 @@
 //! Checks one field of a public form when it loses focus, by the same rules as the whole form.
 
+use crate::leads::contact::feet;
 use crate::leads::contact::field::{EMAIL, PHONE, VESSEL_LENGTH};
 use crate::text::email::Email;
 use crate::text::phone::Phone;
@@ -8,13 +9,12 @@ use serde::{Deserialize, Serialize};
 /// Fields with a rule that a browser cannot check itself.
 pub const FIELDS: [&str; 3] = [EMAIL, PHONE, VESSEL_LENGTH];
 
-/// Result of checking a field.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct FieldCheck {
     /// Why it would be refused.
     pub error: Option<String>,
-    /// A suggested correction; only offered, never applied.
+    /// Only offered, never applied.
     pub meant: Option<String>,
 }
 
@@ -25,18 +25,25 @@ pub fn check(field: &str, value: &str) -> FieldCheck {
     if value.trim().is_empty() {
         return FieldCheck::default();
     }
-    let wrong = |message: &str| FieldCheck { error: Some(message.to_owned()), meant: None };
     match field {
         EMAIL => match Email::parse(value) {
             Ok(email) => FieldCheck { error: None, meant: email.meant() },
             Err(message) => wrong(message),
         },
-        PHONE => Phone::parse(value).map_or_else(wrong, |_| FieldCheck::default()),
-        VESSEL_LENGTH => {
-            crate::leads::contact::feet(value).map_or_else(|message| wrong(&message), |_| FieldCheck::default())
-        }
+        PHONE => match Phone::parse(value) {
+            Ok(_) => FieldCheck::default(),
+            Err(message) => wrong(message),
+        },
+        VESSEL_LENGTH => match feet(value) {
+            Ok(_) => FieldCheck::default(),
+            Err(message) => wrong(&message),
+        },
         _ => FieldCheck::default(),
     }
+}
+
+fn wrong(message: &str) -> FieldCheck {
+    FieldCheck { error: Some(message.to_owned()), meant: None }
 }
 
 #[cfg(test)]

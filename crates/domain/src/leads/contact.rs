@@ -1,5 +1,3 @@
-//! The contact form: what a visitor sends from `/contact`, and the rules it must pass.
-
 use crate::leads::options::{ContactMethod, DiscoverySource, PreferredTime, PrimaryService};
 use crate::leads::violation::Violations;
 use crate::text::email::Email;
@@ -7,8 +5,7 @@ use crate::text::phone::Phone;
 use crate::{limits, messages, text};
 use serde::{Deserialize, Serialize};
 
-/// A contact form as received, as JSON or form-encoded. Every field may be missing, wrong or
-/// hostile.
+/// Every field may be missing, wrong or hostile.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -16,33 +13,23 @@ pub struct ContactDraft {
     /// Idempotency key: one per attempt, made by the browser and kept over retries, so that a lost
     /// response cannot create a second lead. Empty from the plain form.
     pub attempt_id: String,
-    /// Given name.
     pub first_name: String,
-    /// Family name.
     pub last_name: String,
-    /// The visitor's e-mail address.
     pub email: String,
-    /// The visitor's phone number.
     pub phone: String,
     /// Where the boat is, or the project for a home.
     pub boat_location: String,
-    /// Name of the vessel, optional.
     pub vessel_name: String,
     /// Length of the vessel in feet, as typed, optional.
     pub vessel_length: String,
-    /// Code of a [`PrimaryService`].
     pub primary_service: String,
-    /// Code of a [`DiscoverySource`].
     pub discovery_source: String,
-    /// The request, free text, optional.
     pub message: String,
     /// Code of a [`ContactMethod`]; empty means the default.
     pub preferred_contact_method: String,
     /// Code of a [`PreferredTime`]; empty means the default.
     pub preferred_time: String,
-    /// Whether the privacy policy was agreed to.
     pub consent: bool,
-    /// The honeypot, hidden from people.
     pub company_fax: String,
     /// Milliseconds between the first touch of the form and its submission;
     /// unknown for the plain form.
@@ -50,38 +37,24 @@ pub struct ContactDraft {
     pub elapsed_ms: Option<i64>,
 }
 
-/// A contact form that passed every rule.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ContactRequest {
-    /// Given name, one line.
     pub first_name: String,
-    /// Family name, one line.
     pub last_name: String,
-    /// E-mail address.
     pub email: Email,
-    /// Phone number.
     pub phone: Phone,
-    /// Where the boat or the house is, one line.
     pub location: String,
-    /// Name of the vessel, one line; may be empty.
     pub vessel_name: String,
-    /// Length of the vessel in feet; finite and above zero.
     pub vessel_length: Option<f64>,
-    /// The requested service.
     pub service: PrimaryService,
-    /// How the visitor found the business.
     pub source: DiscoverySource,
-    /// The request; may be empty.
     pub message: String,
-    /// How to answer.
     pub contact_method: ContactMethod,
-    /// When to call.
     pub preferred_time: PreferredTime,
 }
 
 /// Names of the form's fields, as spelled in JSON, the plain form and violations.
 pub mod field {
-    #![expect(missing_docs, reason = "each constant is its own name")]
     pub use crate::leads::refit::field::{ATTEMPT, CONSENT, CONTACT_METHOD, EMAIL, HONEYPOT, PHONE, PREFERRED_TIME};
     pub const FIRST_NAME: &str = "firstName";
     pub const LAST_NAME: &str = "lastName";
@@ -94,7 +67,6 @@ pub mod field {
 }
 
 impl ContactRequest {
-    /// First and last name, as shown in the inbox and mails.
     #[must_use]
     pub fn name(&self) -> String {
         format!("{} {}", self.first_name, self.last_name)
@@ -102,44 +74,40 @@ impl ContactRequest {
 }
 
 impl ContactDraft {
-    /// Checks all rules and collects the violations in the order of the specification; the first
-    /// one is also shown as a toast.
-    ///
-    /// # Errors
-    /// What is wrong; never empty.
+    /// The order is that of the specification; the first violation is also shown as a toast.
     pub fn validate(&self) -> Result<ContactRequest, Violations> {
         let mut wrong = Violations::default();
         let w = &mut wrong;
         let first_name =
             w.line(field::FIRST_NAME, &self.first_name, limits::NAME_MAX, Some(messages::FIRST_NAME_REQUIRED));
         let last_name = w.line(field::LAST_NAME, &self.last_name, limits::NAME_MAX, Some(messages::LAST_NAME_REQUIRED));
-        let email = Email::parse(&self.email).map_err(|m| w.add(field::EMAIL, m));
-        let phone = Phone::parse(&self.phone).map_err(|m| w.add(field::PHONE, m));
+        let email = w.take(field::EMAIL, Email::parse(&self.email));
+        let phone = w.take(field::PHONE, Phone::parse(&self.phone));
         let location =
             w.line(field::LOCATION, &self.boat_location, limits::LOCATION_MAX, Some(messages::LOCATION_REQUIRED));
         let vessel_name = w.line(field::VESSEL_NAME, &self.vessel_name, limits::VESSEL_NAME_MAX, None);
-        let vessel_length = feet(&self.vessel_length).map_err(|m| w.add(field::VESSEL_LENGTH, &m));
-        let service = chosen(&self.primary_service, PrimaryService::from_code, messages::SERVICE_REQUIRED)
-            .map_err(|m| w.add(field::SERVICE, m));
-        let source = chosen(&self.discovery_source, DiscoverySource::from_code, messages::SOURCE_REQUIRED)
-            .map_err(|m| w.add(field::SOURCE, m));
+        let vessel_length = w.take(field::VESSEL_LENGTH, feet(&self.vessel_length));
+        let service = chosen(&self.primary_service, PrimaryService::from_code, messages::SERVICE_REQUIRED);
+        let service = w.take(field::SERVICE, service);
+        let source = chosen(&self.discovery_source, DiscoverySource::from_code, messages::SOURCE_REQUIRED);
+        let source = w.take(field::SOURCE, source);
         let message = w.text(field::MESSAGE, &self.message, limits::DESCRIPTION_MAX);
-        let contact_method = ContactMethod::from_code_or_default(&self.preferred_contact_method)
-            .ok_or_else(|| w.add(field::CONTACT_METHOD, messages::OPTION_UNKNOWN));
-        let preferred_time = PreferredTime::from_code_or_default(&self.preferred_time)
-            .ok_or_else(|| w.add(field::PREFERRED_TIME, messages::OPTION_UNKNOWN));
+        let contact_method = ContactMethod::from_code_or_default(&self.preferred_contact_method);
+        let contact_method = w.take(field::CONTACT_METHOD, contact_method.ok_or(messages::OPTION_UNKNOWN));
+        let preferred_time = PreferredTime::from_code_or_default(&self.preferred_time);
+        let preferred_time = w.take(field::PREFERRED_TIME, preferred_time.ok_or(messages::OPTION_UNKNOWN));
         if !self.consent {
             w.add(field::CONSENT, messages::CONSENT_REQUIRED);
         }
         match (email, phone, vessel_length, service, source, contact_method, preferred_time) {
             (
-                Ok(email),
-                Ok(phone),
-                Ok(vessel_length),
-                Ok(service),
-                Ok(source),
-                Ok(contact_method),
-                Ok(preferred_time),
+                Some(email),
+                Some(phone),
+                Some(vessel_length),
+                Some(service),
+                Some(source),
+                Some(contact_method),
+                Some(preferred_time),
             ) if wrong.is_empty() => Ok(ContactRequest {
                 first_name,
                 last_name,
@@ -172,21 +140,28 @@ pub(crate) fn feet(typed: &str) -> Result<Option<f64>, String> {
     if typed.is_empty() {
         return Ok(None);
     }
-    let number = ["feet", "ft.", "ft", "'", "\u{2019}", "\u{2032}"]
-        .iter()
-        .find_map(|unit| typed.strip_suffix(unit))
-        .unwrap_or(&typed)
-        .trim_end();
+    let number = without_unit(&typed);
     // Stricter than `f64::from_str`, which also accepts 'inf', 'nan' and '1e9'.
-    let plain = number.len() <= limits::VESSEL_LENGTH_CHARS && number.bytes().all(|b| b.is_ascii_digit() || b == b'.');
-    let length = if plain { number.parse::<f64>().ok() } else { None };
-    match length {
-        Some(length) if length > f64::from(limits::VESSEL_LENGTH_MAX) => {
+    let is_plain = number.bytes().all(|b| b.is_ascii_digit() || b == b'.');
+    if !is_plain || number.len() > limits::VESSEL_LENGTH_CHARS {
+        return Err(messages::VESSEL_LENGTH_INVALID.to_owned());
+    }
+    match number.parse::<f64>() {
+        Ok(length) if length > f64::from(limits::VESSEL_LENGTH_MAX) => {
             Err(messages::vessel_too_long(limits::VESSEL_LENGTH_MAX))
         }
-        Some(length) if length > 0.0 => Ok(Some(length)),
+        Ok(length) if length > 0.0 => Ok(Some(length)),
         _ => Err(messages::VESSEL_LENGTH_INVALID.to_owned()),
     }
+}
+
+fn without_unit(typed: &str) -> &str {
+    for unit in ["feet", "ft.", "ft", "'", "\u{2019}", "\u{2032}"] {
+        if let Some(number) = typed.strip_suffix(unit) {
+            return number.trim_end();
+        }
+    }
+    typed
 }
 
 #[cfg(test)]

@@ -16,43 +16,30 @@ pub struct LeadReceipt {
     pub reference: String,
 }
 
-/// A lead in the list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LeadSummary {
-    /// Row id.
     pub id: String,
-    /// Reference number, such as `HG-7K2M9Q`.
     pub reference: String,
-    /// The form it came from.
     pub kind: LeadKind,
-    /// The visitor's name.
     pub name: String,
     /// Name of the chosen style or the requested service.
     pub topic: String,
-    /// The visitor's message, complete.
     pub message: String,
-    /// Its status.
     pub status: LeadStatus,
-    /// Held back as likely spam.
     pub quarantined: bool,
-    /// Not opened yet.
     pub unread: bool,
-    /// When it was received.
     pub received_at: Timestamp,
     /// Id of the private photo, if there is one.
     pub photo_id: Option<String>,
-    /// A photo was picked but its upload failed.
     pub photo_missing: bool,
     /// A delivery that was given up, or keeps failing.
     pub delivery_trouble: Option<Channel>,
-    /// The owner added it by hand.
     pub by_hand: bool,
     /// Whether it cannot be read completely.
     pub damaged: bool,
 }
 
 impl LeadSummary {
-    /// Where it came from, as displayed.
     #[must_use]
     pub const fn source(&self) -> &'static str {
         if self.by_hand { LeadSource::Manual.label() } else { self.kind.label() }
@@ -62,19 +49,14 @@ impl LeadSummary {
 codes! {
     /// Where leads come from, as the inbox filters them.
     LeadSource {
-        /// The visualizer.
         Refit = "refit";
-        /// The contact form.
         Contact = "contact";
-        /// A visit request.
         Visit = "visit";
-        /// The owner added it.
         Manual = "manual";
     }
 }
 
 impl LeadSource {
-    /// The displayed label.
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
@@ -86,32 +68,21 @@ impl LeadSource {
     }
 }
 
-/// A complete lead.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Lead {
-    /// What the list shows.
     pub summary: LeadSummary,
-    /// E-mail address as typed.
     pub email: String,
-    /// Phone number as typed.
     pub phone: String,
-    /// How to answer.
     pub contact_method: ContactMethod,
-    /// When to call.
     pub preferred_time: PreferredTime,
-    /// Slug of the chosen style.
     pub style_id: Option<String>,
     /// Fields that only the contact form has.
     pub project: Option<LeadProject>,
     /// Fields that only the visit request has.
     pub visit: Option<Visit>,
-    /// The photo.
     pub photo: Option<LeadPhoto>,
-    /// Notes of the owner, oldest first.
     pub notes: Vec<LeadNote>,
-    /// Its deliveries, sent or pending.
     pub deliveries: Vec<Delivery>,
-    /// Version of the privacy policy agreed to.
     pub consent_version: i32,
 }
 
@@ -119,76 +90,61 @@ pub struct Lead {
 /// they were chosen.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct LeadProject {
-    /// Given name.
     pub first_name: String,
-    /// Family name.
     pub last_name: String,
-    /// Where the boat or the house is.
     pub location: String,
-    /// Name of the vessel.
     pub vessel_name: Option<String>,
-    /// Length of the vessel in feet.
     pub vessel_length: Option<f64>,
-    /// The requested service.
     pub service: String,
-    /// How the visitor found the business.
     pub source: String,
 }
 
 impl LeadProject {
-    /// Whether the work is on a boat.
     #[must_use]
     pub fn is_boat(&self) -> bool {
-        PrimaryService::from_code(&self.service).is_none_or(PrimaryService::is_boat)
+        match PrimaryService::from_code(&self.service) {
+            Some(service) => service.is_boat(),
+            None => true,
+        }
     }
 
     /// Name and length of the vessel as one line, if either is known: 'Selkie, 45.5 ft'.
     #[must_use]
     pub fn vessel(&self) -> Option<String> {
-        let length = self.vessel_length.map(|feet| format!("{feet} ft"));
-        let known: Vec<String> = self.vessel_name.iter().cloned().chain(length).collect();
-        (!known.is_empty()).then(|| known.join(", "))
+        match (&self.vessel_name, self.vessel_length) {
+            (Some(name), Some(feet)) => Some(format!("{name}, {feet} ft")),
+            (Some(name), None) => Some(name.clone()),
+            (None, Some(feet)) => Some(format!("{feet} ft")),
+            (None, None) => None,
+        }
     }
 }
 
-/// A visitor's private photo.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LeadPhoto {
-    /// Row id, part of the photo's back office URL.
     pub id: String,
     /// Width, upright, in pixels.
     pub width: u32,
-    /// Height, upright, in pixels.
     pub height: u32,
-    /// Size in bytes.
     pub bytes: u64,
 }
 
 /// An internal note of the owner on a lead.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LeadNote {
-    /// Row id.
     pub id: String,
-    /// The note.
     pub text: String,
-    /// When it was written.
     pub created_at: Timestamp,
 }
 
-/// One delivery of a lead, and its state.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Delivery {
-    /// Row id; also the id by which the receiver recognizes retries.
     pub id: String,
-    /// Its channel.
     pub channel: Channel,
-    /// Its state.
     pub state: DeliveryState,
-    /// Tries so far.
     pub attempts: i32,
     /// When it is tried again (pending only).
     pub next_attempt_at: Timestamp,
-    /// When it last changed.
     pub updated_at: Timestamp,
     /// The last response or cause, for the owner: 'Answered 503'.
     pub last_outcome: Option<String>,
@@ -201,32 +157,24 @@ codes! {
         /// New, replied or visit booked; not in quarantine.
         #[default]
         Open = "open", "Open";
-        /// Won.
         Won = "won", "Won";
-        /// Closed.
         Closed = "closed", "Closed";
         /// Held back as likely spam.
         Quarantine = "quarantine", "Quarantine";
     }
 }
 
-/// Number of leads per tab.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LeadCounts {
-    /// Open.
     pub open: i64,
-    /// Won.
     pub won: i64,
-    /// Closed.
     pub closed: i64,
-    /// In quarantine.
     pub quarantine: i64,
     /// Unread among the open.
     pub unread: i64,
 }
 
 impl LeadCounts {
-    /// The count of one tab.
     #[must_use]
     pub const fn of(&self, filter: LeadFilter) -> i64 {
         match filter {
@@ -242,8 +190,8 @@ impl LeadCounts {
 /// check that such a lead exists.
 #[must_use]
 pub fn is_reference(text: &str) -> bool {
-    text.strip_prefix("HG-")
-        .is_some_and(|rest| rest.len() == 6 && rest.bytes().all(|b| b.is_ascii_digit() || b.is_ascii_uppercase()))
+    let Some(rest) = text.strip_prefix("HG-") else { return false };
+    rest.len() == 6 && rest.bytes().all(|b| b.is_ascii_digit() || b.is_ascii_uppercase())
 }
 
 #[cfg(test)]

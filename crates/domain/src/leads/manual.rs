@@ -1,6 +1,3 @@
-//! A lead that the owner adds by hand, after a call or a walk-in. What was not said may be missing,
-//! but there must be a way to reply.
-
 use crate::leads::options::PrimaryService;
 use crate::leads::violation::Violations;
 use crate::text::email::Email;
@@ -13,23 +10,17 @@ use serde::Deserialize;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 pub struct ManualDraft {
-    /// Idempotency key, made with the form: sending it twice adds one lead.
+    /// Made with the form, so that sending it twice adds one lead.
     pub attempt_id: String,
-    /// The person's name.
     pub lead_name: String,
-    /// E-mail address, if known.
     pub lead_email: String,
-    /// Phone number, if known.
     pub lead_phone: String,
     /// Code of a [`PrimaryService`], optional.
     pub lead_service: String,
-    /// What the person wants, optional.
     pub lead_message: String,
 }
 
-/// Names of the form's fields.
 pub mod field {
-    #![expect(missing_docs, reason = "each constant is its own name")]
     pub const ATTEMPT: &str = "attemptId";
     pub const NAME: &str = "leadName";
     pub const EMAIL: &str = "leadEmail";
@@ -41,34 +32,26 @@ pub mod field {
 /// A form that passed every rule; at least one of e-mail address and phone number is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ManualLead {
-    /// Name, one line.
     pub name: String,
-    /// E-mail address.
     pub email: Option<Email>,
-    /// Phone number.
     pub phone: Option<Phone>,
-    /// The requested service.
     pub service: Option<PrimaryService>,
-    /// What the person wants; may be empty.
     pub message: String,
 }
 
 impl ManualDraft {
     /// Checks all rules, which are those of the public forms for everything that is filled in.
-    ///
-    /// # Errors
-    /// What is wrong; never empty.
     pub fn validate(&self) -> Result<ManualLead, Violations> {
         let mut wrong = Violations::default();
         let name = wrong.line(field::NAME, &self.lead_name, limits::NAME_MAX, Some(messages::NAME_REQUIRED));
-        let email = filled(&self.lead_email, Email::parse).unwrap_or_else(|message| {
-            wrong.add(field::EMAIL, message);
-            None
-        });
-        let phone = filled(&self.lead_phone, Phone::parse).unwrap_or_else(|message| {
-            wrong.add(field::PHONE, message);
-            None
-        });
+        let mut email = None;
+        if !self.lead_email.trim().is_empty() {
+            email = wrong.take(field::EMAIL, Email::parse(&self.lead_email));
+        }
+        let mut phone = None;
+        if !self.lead_phone.trim().is_empty() {
+            phone = wrong.take(field::PHONE, Phone::parse(&self.lead_phone));
+        }
         let service = PrimaryService::from_code(self.lead_service.trim());
         if service.is_none() && !self.lead_service.trim().is_empty() {
             wrong.add(field::SERVICE, messages::OPTION_UNKNOWN);
@@ -92,11 +75,6 @@ impl ManualDraft {
             (field::MESSAGE, self.lead_message.clone()),
         ]
     }
-}
-
-/// Reads what is filled in; nothing is nothing.
-fn filled<T>(typed: &str, read: impl Fn(&str) -> Result<T, &'static str>) -> Result<Option<T>, &'static str> {
-    if typed.trim().is_empty() { Ok(None) } else { read(typed).map(Some) }
 }
 
 #[cfg(test)]

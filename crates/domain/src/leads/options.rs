@@ -3,7 +3,6 @@
 use crate::text::options::options;
 
 options! {
-    /// How a visitor wants to be contacted.
     ContactMethod {
         Email = "email", "Email";
         Phone = "phone", "Phone";
@@ -13,7 +12,6 @@ options! {
 }
 
 options! {
-    /// When a visitor wants to be called.
     PreferredTime {
         Morning = "morning", "Morning (9 AM-12 PM)";
         #[default]
@@ -23,7 +21,6 @@ options! {
 }
 
 options! {
-    /// Type of vessel.
     VesselType {
         MotorYacht = "Motor Yacht", "Motor Yacht";
         Sailboat = "Sailboat", "Sailboat";
@@ -61,7 +58,6 @@ impl PrimaryService {
 }
 
 options! {
-    /// How a visitor found the business.
     DiscoverySource {
         SearchEngine = "Search Engine", "Search Engine";
         GoogleBusiness = "Google Business", "Google Business";
@@ -80,7 +76,6 @@ options! {
 }
 
 options! {
-    /// Status of a lead.
     LeadStatus {
         #[default]
         New = "new", "New";
@@ -92,7 +87,6 @@ options! {
 }
 
 options! {
-    /// Which form a lead came from.
     LeadKind {
         #[default]
         Refit = "refit", "Refit visualizer";

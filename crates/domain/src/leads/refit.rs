@@ -7,8 +7,7 @@ use crate::text::phone::Phone;
 use crate::{limits, messages, text};
 use serde::{Deserialize, Serialize};
 
-/// A refit request as received, from the island (JSON) or the plain form. Every field may be
-/// missing, wrong or hostile.
+/// From the island (JSON) or the plain form. Every field may be missing, wrong or hostile.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -16,15 +15,10 @@ pub struct RefitDraft {
     /// Idempotency key: one per attempt, made by the browser and kept over retries, so that a lost
     /// response cannot create a second lead. Empty from the plain form.
     pub attempt_id: String,
-    /// Slug of the chosen style.
     pub selected_style: String,
-    /// The request, free text, optional.
     pub description: String,
-    /// The visitor's name.
     pub name: String,
-    /// The visitor's e-mail address.
     pub email: String,
-    /// The visitor's phone number.
     pub phone: String,
     /// Code of a [`ContactMethod`]; empty means the default.
     pub preferred_contact_method: String,
@@ -34,9 +28,7 @@ pub struct RefitDraft {
     pub photo_token: Option<String>,
     /// The visitor picked a photo whose upload failed, and sent without it.
     pub photo_missing: bool,
-    /// Whether the privacy policy was agreed to.
     pub consent: bool,
-    /// The honeypot, hidden from people.
     pub company_fax: String,
     /// Milliseconds between the first touch of the form and its submission;
     /// unknown for the plain form.
@@ -46,28 +38,20 @@ pub struct RefitDraft {
     pub session_id: Option<String>,
 }
 
-/// A refit request that passed every rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RefitRequest {
     /// Slug of a style; the store checks that it exists.
     pub style: String,
-    /// The request; may be empty.
     pub description: String,
-    /// The visitor's name, one line.
     pub name: String,
-    /// E-mail address.
     pub email: Email,
-    /// Phone number.
     pub phone: Phone,
-    /// How to answer.
     pub contact_method: ContactMethod,
-    /// When to call.
     pub preferred_time: PreferredTime,
 }
 
 /// Names of the form's fields, as spelled in JSON, the plain form and violations.
 pub mod field {
-    #![expect(missing_docs, reason = "each constant is its own name")]
     pub const STYLE: &str = "selectedStyle";
     pub const PHOTO: &str = "photo";
     pub const DESCRIPTION: &str = "description";
@@ -82,10 +66,6 @@ pub mod field {
 }
 
 impl RefitDraft {
-    /// Checks all rules and collects the violations in the order of the form's fields.
-    ///
-    /// # Errors
-    /// What is wrong; never empty.
     pub fn validate(&self) -> Result<RefitRequest, Violations> {
         let mut wrong = Violations::default();
         let style = text::clean_line(&self.selected_style);
@@ -94,17 +74,17 @@ impl RefitDraft {
         }
         let description = wrong.text(field::DESCRIPTION, &self.description, limits::DESCRIPTION_MAX);
         let name = wrong.line(field::NAME, &self.name, limits::NAME_MAX, Some(messages::NAME_REQUIRED));
-        let email = Email::parse(&self.email).map_err(|m| wrong.add(field::EMAIL, m));
-        let phone = Phone::parse(&self.phone).map_err(|m| wrong.add(field::PHONE, m));
-        let contact_method = ContactMethod::from_code_or_default(&self.preferred_contact_method)
-            .ok_or_else(|| wrong.add(field::CONTACT_METHOD, messages::OPTION_UNKNOWN));
-        let preferred_time = PreferredTime::from_code_or_default(&self.preferred_time)
-            .ok_or_else(|| wrong.add(field::PREFERRED_TIME, messages::OPTION_UNKNOWN));
+        let email = wrong.take(field::EMAIL, Email::parse(&self.email));
+        let phone = wrong.take(field::PHONE, Phone::parse(&self.phone));
+        let contact_method = ContactMethod::from_code_or_default(&self.preferred_contact_method);
+        let contact_method = wrong.take(field::CONTACT_METHOD, contact_method.ok_or(messages::OPTION_UNKNOWN));
+        let preferred_time = PreferredTime::from_code_or_default(&self.preferred_time);
+        let preferred_time = wrong.take(field::PREFERRED_TIME, preferred_time.ok_or(messages::OPTION_UNKNOWN));
         if !self.consent {
             wrong.add(field::CONSENT, messages::CONSENT_REQUIRED);
         }
         match (email, phone, contact_method, preferred_time) {
-            (Ok(email), Ok(phone), Ok(contact_method), Ok(preferred_time)) if wrong.is_empty() => {
+            (Some(email), Some(phone), Some(contact_method), Some(preferred_time)) if wrong.is_empty() => {
                 Ok(RefitRequest { style, description, name, email, phone, contact_method, preferred_time })
             }
             _ => Err(wrong),

@@ -7,11 +7,11 @@ use crate::limits;
 #[must_use]
 pub fn reason(company_fax: &str, elapsed_ms: Option<i64>) -> Option<&'static str> {
     if !company_fax.trim().is_empty() {
-        Some("honeypot")
-    } else if elapsed_ms.is_some_and(|ms| ms < limits::HUMAN_MIN_MS) {
-        Some("too fast")
-    } else {
-        None
+        return Some("honeypot");
+    }
+    match elapsed_ms {
+        Some(elapsed) if elapsed < limits::HUMAN_MIN_MS => Some("too fast"),
+        _ => None,
     }
 }
 

@@ -3,13 +3,11 @@
 use crate::{messages, text};
 use serde::{Deserialize, Serialize};
 
-/// A message about one field of a form.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct FieldError {
     /// The field's name as spelled in the form and the JSON.
     pub field: String,
-    /// The message to show at the field.
     pub message: String,
 }
 
@@ -19,9 +17,19 @@ pub struct FieldError {
 pub struct Violations(pub Vec<FieldError>);
 
 impl Violations {
-    /// Adds a violation of `field`.
     pub fn add(&mut self, field: &str, message: &str) {
         self.0.push(FieldError { field: field.to_owned(), message: message.to_owned() });
+    }
+
+    /// The value, or a violation of `field`.
+    pub fn take<T>(&mut self, field: &str, read: Result<T, impl AsRef<str>>) -> Option<T> {
+        match read {
+            Ok(value) => Some(value),
+            Err(message) => {
+                self.add(field, message.as_ref());
+                None
+            }
+        }
     }
 
     /// Reads one line of text, cleaned; a violation above `max` characters, or if it is empty and
@@ -48,15 +56,14 @@ impl Violations {
         }
     }
 
-    /// Whether there are no violations.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The message for `field`, if it has a violation.
     #[must_use]
     pub fn of(&self, field: &str) -> Option<&str> {
-        self.0.iter().find(|e| e.field == field).map(|e| e.message.as_str())
+        let error = self.0.iter().find(|error| error.field == field)?;
+        Some(&error.message)
     }
 }

@@ -2,6 +2,7 @@
 //! confirms.
 
 use crate::content::business::{DayHours, OpeningHours};
+use crate::content::hours::FixedHours;
 use crate::leads::options::ContactMethod;
 use crate::leads::violation::Violations;
 use crate::text::email::Email;
@@ -11,9 +12,7 @@ use crate::time::{MINUTE, Timestamp};
 use crate::{limits, messages};
 use serde::{Deserialize, Serialize};
 
-/// Names of the form's fields, as spelled in the form and in violations.
 pub mod field {
-    #![expect(missing_docs, reason = "each constant is its own name")]
     pub const SLOTS: &str = "slot";
     pub const NAME: &str = "name";
     pub const EMAIL: &str = "email";
@@ -28,7 +27,6 @@ pub mod field {
 /// A day in the list of times on offer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VisitDay {
-    /// The day.
     pub day: Day,
     /// Start times in minutes after midnight; empty on a day that is listed only for its note.
     pub times: Vec<u16>,
@@ -43,40 +41,44 @@ pub struct VisitDay {
 pub fn offered(hours: &OpeningHours, now: LocalTime) -> Vec<VisitDay> {
     // A shop open by appointment only gets one full day to read it.
     let first = hours.next_business_day(now.day).unwrap_or(now.day.plus(2));
-    (0..limits::VISIT_DAYS)
-        .filter_map(|days| {
-            let day = first.plus(days);
-            let (of_day, exception) = hours.on(day);
-            let times = times(&of_day);
-            let note = exception.filter(|e| !e.reason.trim().is_empty()).map(|e| e.text());
-            (!times.is_empty() || note.is_some()).then_some(VisitDay { day, times, note })
-        })
-        .collect()
+    let mut offered = Vec::new();
+    for days in 0..limits::VISIT_DAYS {
+        let day = first.plus(days);
+        let on_day = hours.on(day);
+        let times = times(&on_day.hours);
+        let note = match on_day.exception {
+            Some(exception) if !exception.reason.trim().is_empty() => Some(exception.text()),
+            _ => None,
+        };
+        if !times.is_empty() || note.is_some() {
+            offered.push(VisitDay { day, times, note });
+        }
+    }
+    offered
 }
 
 /// Start times on a day with these hours. A visit ends before closing.
 fn times(hours: &DayHours) -> Vec<u16> {
-    let appointments = hours.by_appointment.then_some(limits::APPOINTMENT_HOURS);
-    // Invalid hours (an owner's typing error) must not mean "any time".
-    let span = if hours.span.is_some() { hours.fixed() } else { appointments };
-    let Some((from, to)) = span else { return vec![] };
-    (from..to)
-        .step_by(usize::from(limits::VISIT_STEP_MINUTES))
-        .filter(|start| start.saturating_add(limits::VISIT_MINUTES) <= to)
-        .collect()
+    let open = match hours.fixed() {
+        Some(fixed) => fixed,
+        None if hours.span.is_none() && hours.by_appointment => {
+            FixedHours { opens: limits::APPOINTMENTS_FROM, closes: limits::APPOINTMENTS_TO }
+        }
+        // Invalid hours (an owner's typing error) must not mean "any time".
+        None => return Vec::new(),
+    };
+    let mut times: Vec<u16> = (open.opens..open.closes).step_by(usize::from(limits::VISIT_STEP_MINUTES)).collect();
+    times.retain(|start| start.saturating_add(limits::VISIT_MINUTES) <= open.closes);
+    times
 }
 
-/// Whether `time` is on offer.
 #[must_use]
 pub fn is_offered(offered: &[VisitDay], time: LocalTime) -> bool {
     offered.iter().any(|day| day.day == time.day && day.times.contains(&time.minute))
 }
 
-/// How long a visit takes, in milliseconds.
 pub const VISIT_MS: i64 = limits::VISIT_MINUTES as i64 * MINUTE;
 
-/// A visit request as received, as JSON or form-encoded. Every field may be missing, wrong or
-/// hostile.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -84,21 +86,16 @@ pub struct VisitDraft {
     /// Idempotency key: one per attempt, made by the browser and kept over retries, so that a lost
     /// response cannot create a second lead. Empty from the plain form.
     pub attempt_id: String,
-    /// Proposed times, as [`LocalTime::iso`] writes them.
+    #[serde(alias = "slot")]
     pub slots: Vec<String>,
-    /// The visitor's name.
     pub name: String,
-    /// The visitor's e-mail address.
     pub email: String,
-    /// The visitor's phone number.
     pub phone: String,
     /// What to prepare, free text, optional.
     pub note: String,
     /// Code of a [`ContactMethod`]; empty means the default.
     pub preferred_contact_method: String,
-    /// Whether the privacy policy was agreed to.
     pub consent: bool,
-    /// The honeypot, hidden from people.
     pub company_fax: String,
     /// Milliseconds between the first touch of the form and its submission;
     /// unknown for the plain form.
@@ -106,43 +103,33 @@ pub struct VisitDraft {
     pub elapsed_ms: Option<i64>,
 }
 
-/// A visit request that passed every rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VisitRequest {
     /// Proposed times, chronological, without duplicates.
     pub slots: Vec<LocalTime>,
-    /// The visitor's name, one line.
     pub name: String,
-    /// E-mail address.
     pub email: Email,
-    /// Phone number.
     pub phone: Phone,
-    /// What to prepare; may be empty.
     pub note: String,
-    /// How to answer.
     pub contact_method: ContactMethod,
 }
 
 impl VisitDraft {
-    /// Checks all rules against the times on offer now, and collects the violations in the order of
-    /// the form's fields.
-    ///
-    /// # Errors
-    /// What is wrong; never empty.
+    /// `offered` are the times on offer now.
     pub fn validate(&self, offered: &[VisitDay]) -> Result<VisitRequest, Violations> {
         let mut wrong = Violations::default();
-        let slots = slots(&self.slots, offered).map_err(|message| wrong.add(field::SLOTS, &message));
+        let slots = wrong.take(field::SLOTS, slots(&self.slots, offered));
         let name = wrong.line(field::NAME, &self.name, limits::NAME_MAX, Some(messages::NAME_REQUIRED));
-        let email = Email::parse(&self.email).map_err(|m| wrong.add(field::EMAIL, m));
-        let phone = Phone::parse(&self.phone).map_err(|m| wrong.add(field::PHONE, m));
-        let contact_method = ContactMethod::from_code_or_default(&self.preferred_contact_method)
-            .ok_or_else(|| wrong.add(field::CONTACT_METHOD, messages::OPTION_UNKNOWN));
+        let email = wrong.take(field::EMAIL, Email::parse(&self.email));
+        let phone = wrong.take(field::PHONE, Phone::parse(&self.phone));
+        let contact_method = ContactMethod::from_code_or_default(&self.preferred_contact_method);
+        let contact_method = wrong.take(field::CONTACT_METHOD, contact_method.ok_or(messages::OPTION_UNKNOWN));
         let note = wrong.text(field::NOTE, &self.note, limits::DESCRIPTION_MAX);
         if !self.consent {
             wrong.add(field::CONSENT, messages::CONSENT_REQUIRED);
         }
         match (slots, email, phone, contact_method) {
-            (Ok(slots), Ok(email), Ok(phone), Ok(contact_method)) if wrong.is_empty() => {
+            (Some(slots), Some(email), Some(phone), Some(contact_method)) if wrong.is_empty() => {
                 Ok(VisitRequest { slots, name, email, phone, note, contact_method })
             }
             _ => Err(wrong),
@@ -152,8 +139,11 @@ impl VisitDraft {
 
 fn slots(typed: &[String], offered: &[VisitDay]) -> Result<Vec<LocalTime>, String> {
     let mut slots = Vec::new();
-    for text in typed.iter().map(|text| text.trim()).filter(|text| !text.is_empty()) {
-        slots.push(LocalTime::parse(text).ok_or_else(|| messages::OPTION_UNKNOWN.to_owned())?);
+    for text in typed {
+        let text = text.trim();
+        if !text.is_empty() {
+            slots.push(LocalTime::parse(text).ok_or(messages::OPTION_UNKNOWN)?);
+        }
     }
     slots.sort_unstable();
     slots.dedup();
@@ -169,14 +159,10 @@ fn slots(typed: &[String], offered: &[VisitDay]) -> Result<Vec<LocalTime>, Strin
     }
 }
 
-/// A proposed time as the owner sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct VisitSlot {
-    /// Row id.
     pub id: String,
-    /// When it begins.
     pub starts_at: Timestamp,
-    /// When it ends.
     pub ends_at: Timestamp,
     /// Whether it is the one that the owner confirmed.
     pub confirmed: bool,
@@ -184,26 +170,20 @@ pub struct VisitSlot {
     pub taken: bool,
 }
 
-/// The confirmed visit of a lead.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Booking {
-    /// When it begins.
     pub starts_at: Timestamp,
-    /// When it ends.
     pub ends_at: Timestamp,
     /// How often it was confirmed before: 0 at first. Calendars use the invitation with the highest
     /// number.
     pub sequence: i32,
-    /// When it was last confirmed.
     pub confirmed_at: Timestamp,
 }
 
-/// A lead's proposed times and the booking.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Visit {
     /// Proposed times, earliest first.
     pub slots: Vec<VisitSlot>,
-    /// The confirmed one.
     pub booking: Option<Booking>,
 }
 
@@ -323,10 +303,12 @@ mod tests {
             let now = LocalTime { day: Day(day), minute };
             for VisitDay { day, times, .. } in offered(&hours, now) {
                 prop_assert!(day > now.day);
-                let (of_day, _) = hours.on(day);
+                let of_day = hours.on(day).hours;
                 for time in times {
-                    let (from, to) = of_day.fixed().unwrap_or(limits::APPOINTMENT_HOURS);
-                    prop_assert!(time >= from && time + limits::VISIT_MINUTES <= to);
+                    let appointments =
+                        FixedHours { opens: limits::APPOINTMENTS_FROM, closes: limits::APPOINTMENTS_TO };
+                    let open = of_day.fixed().unwrap_or(appointments);
+                    prop_assert!(time >= open.opens && time + limits::VISIT_MINUTES <= open.closes);
                     prop_assert!(of_day.span.is_some() || of_day.by_appointment);
                 }
             }

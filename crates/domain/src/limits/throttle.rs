@@ -16,12 +16,14 @@ pub const fn is_recent(at: Timestamp, window_ms: i64, now: Timestamp) -> bool {
 /// one more fits, or `None` if one more fits now.
 #[must_use]
 pub fn wait_for_slot(events: &[Timestamp], limit: i64, window_ms: i64, now: Timestamp) -> Option<i64> {
-    let inside: Vec<Timestamp> = events.iter().copied().filter(|e| is_recent(*e, window_ms, now)).collect();
+    let mut inside = events.to_vec();
+    inside.retain(|event| is_recent(*event, window_ms, now));
     let limit = usize::try_from(limit).unwrap_or(0);
     if inside.len() < limit {
         return None;
     }
-    inside.get(inside.len().saturating_sub(limit)).map(|freeing| (window_ms - now.since(*freeing)).min(window_ms))
+    let first_to_leave = inside.get(inside.len().saturating_sub(limit))?;
+    Some((window_ms - now.since(*first_to_leave)).min(window_ms))
 }
 
 /// How many of `failures` in a row, the last one at `last`, still count.
@@ -41,7 +43,7 @@ pub fn sign_in_wait(failures: i64, last: Timestamp, now: Timestamp) -> Option<i6
     let doublings = u32::try_from(failures - SIGN_IN_FREE_TRIES).unwrap_or(u32::MAX).min(20);
     let wait = SIGN_IN_WAIT_MS.saturating_mul(1 << doublings).min(SIGN_IN_WAIT_MAX_MS);
     let left = wait - now.since(last);
-    (left > 0).then_some(left.min(SIGN_IN_WAIT_MAX_MS))
+    if left > 0 { Some(left.min(SIGN_IN_WAIT_MAX_MS)) } else { None }
 }
 
 /// Whole minutes to show to a person: rounded up, at least one.

@@ -5,110 +5,138 @@ use crate::media::picture::Picture;
 use serde::Serialize;
 
 /// Steps of the focal point, in percent; the style sheets have a class for each
-/// (`style/parts/focus.css`).
+/// (`style/public/base/focal-points.css`).
 pub const FOCUS_STEP: u8 = 10;
 
 impl Picture {
-    /// Classes that keep the focal point visible where the picture is cropped; none for the center.
+    /// None for the center.
     #[must_use]
     pub fn focus(&self) -> Option<String> {
-        let class = |axis: char, percent: u8| {
-            let step = (percent.min(100) + FOCUS_STEP / 2) / FOCUS_STEP * FOCUS_STEP;
-            (step != 50).then(|| format!("{axis}{step}"))
-        };
-        let classes: Vec<String> = class('x', self.focal.0).into_iter().chain(class('y', self.focal.1)).collect();
-        (!classes.is_empty()).then(|| classes.join(" "))
+        let x = focus_step(self.focal.0);
+        let y = focus_step(self.focal.1);
+        match (x == CENTER, y == CENTER) {
+            (true, true) => None,
+            (false, true) => Some(format!("x{x}")),
+            (true, false) => Some(format!("y{y}")),
+            (false, false) => Some(format!("x{x} y{y}")),
+        }
     }
 }
 
-/// An aspect ratio that pictures are cropped to.
+const CENTER: u8 = 50;
+
+fn focus_step(percent: u8) -> u8 {
+    (percent.min(100) + FOCUS_STEP / 2) / FOCUS_STEP * FOCUS_STEP
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Crop {
-    /// Its code in a place.
     pub code: &'static str,
-    /// Its label.
     pub label: &'static str,
     /// Proportion of the sides.
     pub width: u32,
-    /// See `width`.
     pub height: u32,
 }
 
 /// How a place crops its picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Cut {
-    /// Label of where it applies.
     pub on: &'static str,
-    /// The code of the aspect ratio.
     pub crop: &'static str,
 }
 
-/// A place in the layout that crops its picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct CropPlace {
     /// `page/section` for a slot; otherwise a name.
     pub code: &'static str,
-    /// Its label.
     pub name: &'static str,
-    /// The aspect ratios it uses.
     pub cuts: &'static [Cut],
 }
 
 impl CropPlace {
-    /// Page and section of a slot.
     #[must_use]
-    pub fn slot(&self) -> Option<(&'static str, &'static str)> {
-        self.code.split_once('/')
+    pub fn slot(&self) -> Option<PageSlot> {
+        let (page, section) = self.code.split_once('/')?;
+        Some(PageSlot { page, section })
     }
 }
 
-macro_rules! crops {
-    ($($code:literal $label:literal $width:literal : $height:literal;)+) => {
-        /// Every aspect ratio, the widest first. Those of pages were measured at 1440 by 900 and
-        /// 390 by 844 pixels, and are within a tenth of what the pages show; a browser test
-        /// compares them.
-        pub const CROPS: &[Crop] = &[$(Crop { code: $code, label: $label, width: $width, height: $height },)+];
-    };
-}
-crops! {
-    "strip" "Full width" 21:10;
-    "shared" "Card of a shared link" 1200:630;
-    "film" "Wide" 16:9;
-    "landscape" "Landscape" 3:2;
-    "classic" "Slightly wide" 4:3;
-    "near" "Nearly square" 6:5;
-    "square" "Square" 1:1;
-    "portrait" "Portrait" 4:5;
-    "tall" "Tall" 7:10;
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PageSlot {
+    pub page: &'static str,
+    pub section: &'static str,
 }
 
-macro_rules! places {
-    ($($code:literal $name:literal [$($on:literal $crop:literal)*];)+) => {
-        &[$(CropPlace { code: $code, name: $name, cuts: &[$(Cut { on: $on, crop: $crop }),*] },)+]
-    };
+/// Every aspect ratio, the widest first. Those of pages were measured at 1440 by 900 and
+/// 390 by 844 pixels, and are within a tenth of what the pages show; a browser test
+/// compares them.
+pub const CROPS: &[Crop] = &[
+    Crop { code: "strip", label: "Full width", width: 21, height: 10 },
+    Crop { code: "shared", label: "Card of a shared link", width: 1200, height: 630 },
+    Crop { code: "film", label: "Wide", width: 16, height: 9 },
+    Crop { code: "landscape", label: "Landscape", width: 3, height: 2 },
+    Crop { code: "classic", label: "Slightly wide", width: 4, height: 3 },
+    Crop { code: "near", label: "Nearly square", width: 6, height: 5 },
+    Crop { code: "square", label: "Square", width: 1, height: 1 },
+    Crop { code: "portrait", label: "Portrait", width: 4, height: 5 },
+    Crop { code: "tall", label: "Tall", width: 7, height: 10 },
+];
+
+const fn place(code: &'static str, name: &'static str, cuts: &'static [Cut]) -> CropPlace {
+    CropPlace { code, name, cuts }
 }
 
-/// Every slot of the site's pages.
-pub const SLOTS: &[CropPlace] = places! {
-    "home/hero_video" "Home: hero video" [];
-    "home/hero_fallback" "Home: hero picture" ["Computer" "strip" "Phone" "portrait"];
-    "home/service_yacht" "Home: card Yacht Interior Refits" ["Computer and phone" "landscape"];
-    "home/service_cabinetry" "Home: card Custom Cabinetry" ["Computer" "near" "Phone" "landscape"];
-    "home/service_decking" "Home: card Teak Decking" ["Computer" "near" "Phone" "landscape"];
-    "home/service_residential" "Home: card Residential Woodworking" ["Computer and phone" "landscape"];
-    "home/craft_large" "Home: workshop, large picture" ["Computer" "tall" "Phone" "near"];
-    "home/craft_detail" "Home: workshop, detail" ["Computer" "landscape" "Phone" "classic"];
-    "home/closing" "Home: background of the call to action" ["Computer" "strip" "Phone" "near"];
-    "yacht-interiors/hero" "Yacht Interiors: hero" ["Computer" "strip" "Phone" "portrait"];
-    "yacht-interiors/marine_carpentry_image" "Yacht Interiors: marine carpentry" ["Computer" "square" "Phone" "near"];
-    "yacht-interiors/teak_decking_image" "Yacht Interiors: teak decking" ["Computer" "square" "Phone" "classic"];
-    "residential/hero" "Residential: hero" ["Computer" "strip" "Phone" "portrait"];
-    "residential/custom_cabinetry_image" "Residential: custom cabinetry" ["Computer" "square" "Phone" "near"];
-    "residential/custom_furniture_image" "Residential: custom furniture" ["Computer" "tall" "Phone" "near"];
-    "showroom/hero" "Showroom: hero" ["Computer" "near" "Phone" "classic"];
-    "showroom/location" "Showroom: location and hours" [
-        "Computer and phone" "classic" "Contact page, computer" "portrait" "Contact page, phone" "landscape"];
-};
+const fn cut(on: &'static str, crop: &'static str) -> Cut {
+    Cut { on, crop }
+}
+
+pub const SLOTS: &[CropPlace] = &[
+    place("home/hero_video", "Home: hero video", &[]),
+    place("home/hero_fallback", "Home: hero picture", &[cut("Computer", "strip"), cut("Phone", "portrait")]),
+    place("home/service_yacht", "Home: card Yacht Interior Refits", &[cut("Computer and phone", "landscape")]),
+    place(
+        "home/service_cabinetry",
+        "Home: card Custom Cabinetry",
+        &[cut("Computer", "near"), cut("Phone", "landscape")],
+    ),
+    place("home/service_decking", "Home: card Teak Decking", &[cut("Computer", "near"), cut("Phone", "landscape")]),
+    place("home/service_residential", "Home: card Residential Woodworking", &[cut("Computer and phone", "landscape")]),
+    place("home/craft_large", "Home: workshop, large picture", &[cut("Computer", "tall"), cut("Phone", "near")]),
+    place("home/craft_detail", "Home: workshop, detail", &[cut("Computer", "landscape"), cut("Phone", "classic")]),
+    place("home/closing", "Home: background of the call to action", &[cut("Computer", "strip"), cut("Phone", "near")]),
+    place("yacht-interiors/hero", "Yacht Interiors: hero", &[cut("Computer", "strip"), cut("Phone", "portrait")]),
+    place(
+        "yacht-interiors/marine_carpentry_image",
+        "Yacht Interiors: marine carpentry",
+        &[cut("Computer", "square"), cut("Phone", "near")],
+    ),
+    place(
+        "yacht-interiors/teak_decking_image",
+        "Yacht Interiors: teak decking",
+        &[cut("Computer", "square"), cut("Phone", "classic")],
+    ),
+    place("residential/hero", "Residential: hero", &[cut("Computer", "strip"), cut("Phone", "portrait")]),
+    place(
+        "residential/custom_cabinetry_image",
+        "Residential: custom cabinetry",
+        &[cut("Computer", "square"), cut("Phone", "near")],
+    ),
+    place(
+        "residential/custom_furniture_image",
+        "Residential: custom furniture",
+        &[cut("Computer", "tall"), cut("Phone", "near")],
+    ),
+    place("showroom/hero", "Showroom: hero", &[cut("Computer", "near"), cut("Phone", "classic")]),
+    place(
+        "showroom/location",
+        "Showroom: location and hours",
+        &[
+            cut("Computer and phone", "classic"),
+            cut("Contact page, computer", "portrait"),
+            cut("Contact page, phone", "landscape"),
+        ],
+    ),
+];
 
 /// The slots whose pages show a caption below the picture.
 pub const CAPTIONED: [&str; 4] = [
@@ -119,19 +147,43 @@ pub const CAPTIONED: [&str; 4] = [
 ];
 
 /// Places of content that has its own pictures.
-pub const CONTENT: &[CropPlace] = places! {
-    "gallery" "Gallery" ["Small, computer and phone" "square" "Large, computer" "film" "Large, phone" "classic"];
-    "projects" "Project" [
-        "List, computer" "classic" "List, phone" "landscape" "Its page, computer" "strip" "Its page, phone" "classic"
-        "Shared link" "shared"];
-    "blog" "Blog post" [
-        "List" "classic" "Its page, computer" "strip" "Its page, phone" "classic" "Shared link" "shared"];
-    "blog-author" "Author of a post" ["Computer and phone" "square"];
-    "testimonials" "Testimonial" ["Computer and phone" "square"];
-    "styles" "Refit style" ["Computer and phone" "landscape"];
-    "materials" "Material" ["Computer and phone" "tall"];
-    "social" "Social post" ["Large, computer" "tall" "Small, computer" "classic" "Phone" "square"];
-};
+pub const CONTENT: &[CropPlace] = &[
+    place(
+        "gallery",
+        "Gallery",
+        &[cut("Small, computer and phone", "square"), cut("Large, computer", "film"), cut("Large, phone", "classic")],
+    ),
+    place(
+        "projects",
+        "Project",
+        &[
+            cut("List, computer", "classic"),
+            cut("List, phone", "landscape"),
+            cut("Its page, computer", "strip"),
+            cut("Its page, phone", "classic"),
+            cut("Shared link", "shared"),
+        ],
+    ),
+    place(
+        "blog",
+        "Blog post",
+        &[
+            cut("List", "classic"),
+            cut("Its page, computer", "strip"),
+            cut("Its page, phone", "classic"),
+            cut("Shared link", "shared"),
+        ],
+    ),
+    place("blog-author", "Author of a post", &[cut("Computer and phone", "square")]),
+    place("testimonials", "Testimonial", &[cut("Computer and phone", "square")]),
+    place("styles", "Refit style", &[cut("Computer and phone", "landscape")]),
+    place("materials", "Material", &[cut("Computer and phone", "tall")]),
+    place(
+        "social",
+        "Social post",
+        &[cut("Large, computer", "tall"), cut("Small, computer", "classic"), cut("Phone", "square")],
+    ),
+];
 
 #[cfg(test)]
 mod tests {

@@ -4,22 +4,17 @@
 use crate::{limits, messages};
 use serde::{Deserialize, Serialize};
 
-/// The format according to a file's first bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum PhotoFormat {
-    /// JPEG
     Jpeg,
-    /// PNG
     Png,
-    /// WebP
     Webp,
-    /// HEIC or HEIF
     Heic,
 }
 
 impl PhotoFormat {
-    /// Detects the format from the first bytes of a file (32 are enough).
+    /// 32 bytes are enough.
     #[must_use]
     pub fn sniff(head: &[u8]) -> Option<Self> {
         const HEIF_BRANDS: [&[u8; 4]; 8] = [b"heic", b"heix", b"hevc", b"hevx", b"heim", b"heis", b"mif1", b"msf1"];
@@ -36,7 +31,6 @@ impl PhotoFormat {
         }
     }
 
-    /// Largest file of this format that a visitor may send, in bytes.
     #[must_use]
     pub const fn bytes_max(self) -> usize {
         match self {
@@ -46,10 +40,6 @@ impl PhotoFormat {
     }
 }
 
-/// Checks a file's size against its format's limit.
-///
-/// # Errors
-/// The message to show.
 pub const fn check_size(format: PhotoFormat, bytes: usize) -> Result<(), &'static str> {
     if bytes <= format.bytes_max() {
         return Ok(());
@@ -61,9 +51,6 @@ pub const fn check_size(format: PhotoFormat, bytes: usize) -> Result<(), &'stati
 }
 
 /// Checks the dimensions of a visitor's photo, in pixels, before decoding.
-///
-/// # Errors
-/// The message to show.
 pub const fn check_dimensions(width: u32, height: u32) -> Result<(), &'static str> {
     if width < limits::PHOTO_SIDE_MIN || height < limits::PHOTO_SIDE_MIN {
         return Err(messages::PHOTO_TOO_SMALL);
@@ -73,9 +60,6 @@ pub const fn check_dimensions(width: u32, height: u32) -> Result<(), &'static st
 
 /// Checks that a picture of any origin is not so large that decoding it would exhaust the machine
 /// (a decompression bomb).
-///
-/// # Errors
-/// The message to show.
 pub const fn check_decodable(width: u32, height: u32) -> Result<(), &'static str> {
     if width > limits::PHOTO_SIDE_MAX
         || height > limits::PHOTO_SIDE_MAX
@@ -86,12 +70,9 @@ pub const fn check_decodable(width: u32, height: u32) -> Result<(), &'static str
     Ok(())
 }
 
-/// Dimensions in pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PhotoSize {
-    /// Width.
+pub struct PixelSize {
     pub width: u32,
-    /// Height.
     pub height: u32,
 }
 
@@ -100,12 +81,12 @@ pub struct PhotoSize {
 /// [`limits::PHOTO_SIDE_MIN`]. A panorama's short side has that length, so that the photo is
 /// accepted like the file that was chosen; at most 20,000 x 512 pixels. Never larger than given.
 #[must_use]
-pub const fn target_size(width: u32, height: u32) -> PhotoSize {
+pub const fn target_size(width: u32, height: u32) -> PixelSize {
     let is_wide = width >= height;
     let long = if is_wide { width } else { height };
     let short = if is_wide { height } else { width };
     if long <= limits::PHOTO_TARGET_SIDE || short <= limits::PHOTO_SIDE_MIN {
-        return PhotoSize { width, height };
+        return PixelSize { width, height };
     }
     let mut target_long = limits::PHOTO_TARGET_SIDE;
     let mut target_short = scaled(short, target_long, long);
@@ -114,9 +95,9 @@ pub const fn target_size(width: u32, height: u32) -> PhotoSize {
         target_long = scaled(long, target_short, short);
     }
     if is_wide {
-        PhotoSize { width: target_long, height: target_short }
+        PixelSize { width: target_long, height: target_short }
     } else {
-        PhotoSize { width: target_short, height: target_long }
+        PixelSize { width: target_short, height: target_long }
     }
 }
 
@@ -138,18 +119,13 @@ pub const fn next_quality(quality: u8) -> Option<u8> {
     }
 }
 
-/// Response to an accepted upload.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct UploadedPhoto {
-    /// Secret token that claims the photo for the later request. Not a URL.
     pub token: String,
-    /// Width as stored, upright, in pixels.
     pub width: u32,
-    /// Height as stored, upright, in pixels.
     pub height: u32,
-    /// Size as stored, in bytes.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub bytes: u64,
 }

@@ -1,5 +1,6 @@
 //! A published picture as pages need it: dimensions, alt text, and the URLs of its variants.
 
+use crate::media::photo::PixelSize;
 use serde::{Deserialize, Serialize};
 use std::fmt::Write as _;
 
@@ -15,23 +16,17 @@ pub const PHONE_WIDTH: u32 = WIDTHS[1];
 /// variants exist, and articles refer to it.
 const FIRST_WIDTH: u32 = WIDTHS[2];
 
-/// Formats of the variants, best first; the browser takes the first one it supports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum VariantFormat {
-    /// AVIF
     Avif,
-    /// WebP
     Webp,
-    /// JPEG
     Jpeg,
 }
 
 impl VariantFormat {
-    /// Every format, best first.
     pub const ALL: [Self; 3] = [Self::Avif, Self::Webp, Self::Jpeg];
 
-    /// File name extension.
     #[must_use]
     pub const fn extension(self) -> &'static str {
         match self {
@@ -50,7 +45,6 @@ impl VariantFormat {
         }
     }
 
-    /// Media type.
     #[must_use]
     pub const fn media_type(self) -> &'static str {
         match self {
@@ -60,14 +54,12 @@ impl VariantFormat {
         }
     }
 
-    /// The format with this extension.
     #[must_use]
     pub fn from_extension(extension: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|f| f.extension() == extension)
     }
 }
 
-/// A picture of the media library.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Picture {
     /// Content hash and first part of the picture's URLs, so a URL's bytes never change and may be
@@ -75,20 +67,16 @@ pub struct Picture {
     pub key: String,
     /// Alt text. Empty means decorative.
     pub alt: String,
-    /// Width of the original, upright, in pixels.
     pub width: u32,
-    /// Height of the original, upright, in pixels.
     pub height: u32,
     /// Focal point for cropping: percent from left and top.
     pub focal: (u8, u8),
     /// Its average color, `#rrggbb`: the placeholder while it loads.
     pub color: String,
-    /// The existing variants; pages offer no others.
     pub variants: Variants,
 }
 
 impl Picture {
-    /// URL of one variant.
     #[must_use]
     pub fn url(&self, width: u32, format: VariantFormat) -> String {
         format!("/media/{}/{}.{}", self.key, width, format.extension())
@@ -98,20 +86,22 @@ impl Picture {
     /// the narrowest if all are wider. A newer format always wins over the JPEG, so it is not
     /// offered until it is as wide.
     fn offered(&self, format: VariantFormat, max_width: u32) -> Vec<u32> {
-        let all = breakpoints(self.width);
-        let existing = |format| {
-            let mut widths: Vec<u32> = all.iter().copied().filter(|width| self.variants.has(*width, format)).collect();
-            widths.truncate(widths.partition_point(|width| *width <= max_width).max(1));
-            widths
-        };
-        let offered = existing(format);
+        let offered = self.existing(format, max_width);
         if format == VariantFormat::Jpeg {
             return offered;
         }
-        let jpeg = existing(VariantFormat::Jpeg).last().copied().unwrap_or(0);
-        let wide_enough =
-            offered.last().is_some_and(|widest| *widest >= jpeg.min(offered_width(self.width, max_width)));
-        if wide_enough { offered } else { Vec::new() }
+        let widest_jpeg = self.existing(VariantFormat::Jpeg, max_width).last().copied().unwrap_or(0);
+        match offered.last() {
+            Some(widest) if *widest >= widest_jpeg.min(offered_width(self.width, max_width)) => offered,
+            _ => Vec::new(),
+        }
+    }
+
+    fn existing(&self, format: VariantFormat, max_width: u32) -> Vec<u32> {
+        let mut widths = breakpoints(self.width);
+        widths.retain(|width| self.variants.has(*width, format));
+        widths.truncate(widths.partition_point(|width| *width <= max_width).max(1));
+        widths
     }
 
     /// `srcset` of one format up to `max_width` pixels; empty while the format is not offered.
@@ -136,18 +126,18 @@ impl Picture {
         format!("{} {THUMB_WIDTH}w, {all}", self.url(THUMB_WIDTH, format))
     }
 
-    /// URL of the JPEG for browsers without newer formats: the largest one up to `max_width`
-    /// pixels.
+    /// The largest JPEG up to `max_width` pixels, for browsers without newer formats.
     #[must_use]
     pub fn fallback_url(&self, max_width: u32) -> String {
-        self.url(self.fallback_size(max_width).0, VariantFormat::Jpeg)
+        self.url(self.fallback_size(max_width).width, VariantFormat::Jpeg)
     }
 
-    /// Width and height, in pixels, of [`Picture::fallback_url`].
     #[must_use]
-    pub fn fallback_size(&self, max_width: u32) -> (u32, u32) {
-        let offered = self.offered(VariantFormat::Jpeg, max_width);
-        self.size(offered.last().copied().unwrap_or_else(|| first_width(self.width)))
+    pub fn fallback_size(&self, max_width: u32) -> PixelSize {
+        match self.offered(VariantFormat::Jpeg, max_width).last() {
+            Some(widest) => self.size(*widest),
+            None => self.size(first_width(self.width)),
+        }
     }
 
     /// URL of a JPEG for a small list item: the thumbnail, once it exists.
@@ -161,12 +151,11 @@ impl Picture {
         }
     }
 
-    /// Width and height, in pixels, of the variant of this width.
     #[must_use]
-    pub fn size(&self, width: u32) -> (u32, u32) {
+    pub fn size(&self, width: u32) -> PixelSize {
         let own = u64::from(self.width.max(1));
         let height = (u64::from(self.height) * u64::from(width) + own / 2) / own;
-        (width, u32::try_from(height.max(1)).unwrap_or(u32::MAX))
+        PixelSize { width, height: u32::try_from(height.max(1)).unwrap_or(u32::MAX) }
     }
 }
 
@@ -175,34 +164,36 @@ impl Picture {
 pub struct Variants(Vec<(u32, VariantFormat)>);
 
 impl Variants {
-    /// All variants of a picture of this width.
     #[must_use]
     pub fn all(width: u32) -> Self {
-        let widths = variant_widths(width).into_iter();
-        Self(widths.flat_map(|width| VariantFormat::ALL.map(|format| (width, format))).collect())
+        let mut variants = Vec::new();
+        for width in variant_widths(width) {
+            for format in VariantFormat::ALL {
+                variants.push((width, format));
+            }
+        }
+        Self(variants)
     }
 
     /// Parses words made by [`Variants::word`], separated by spaces; invalid ones are ignored.
     #[must_use]
     pub fn parse(text: &str) -> Self {
-        let read = |word: &str| {
-            let (width, letter) = word.split_at_checked(word.len().checked_sub(1)?)?;
-            let format = VariantFormat::ALL.into_iter().find(|format| format.letter() == letter)?;
-            Some((width.parse().ok().filter(|width| *width > 0)?, format))
-        };
-        let mut variants: Vec<_> = text.split_ascii_whitespace().filter_map(read).collect();
+        let mut variants = Vec::new();
+        for word in text.split_ascii_whitespace() {
+            if let Some(variant) = VariantKey::parse(word) {
+                variants.push((variant.width, variant.format));
+            }
+        }
         variants.sort_unstable();
         variants.dedup();
         Self(variants)
     }
 
-    /// One variant as a word: `480a`.
     #[must_use]
     pub fn word(width: u32, format: VariantFormat) -> String {
         format!("{width}{}", format.letter())
     }
 
-    /// Whether this variant exists.
     #[must_use]
     pub fn has(&self, width: u32, format: VariantFormat) -> bool {
         self.0.contains(&(width, format))
@@ -216,28 +207,51 @@ impl Variants {
     /// Substitutes for a missing variant, best first: others of the same format by nearest width,
     /// then the same as JPEG.
     #[must_use]
-    pub fn nearest(&self, width: u32, format: VariantFormat) -> Vec<(u32, VariantFormat)> {
-        let may_stand_in = |other: &(u32, VariantFormat)| {
-            (other.1 == format || other.1 == VariantFormat::Jpeg) && *other != (width, format)
-        };
-        let mut others: Vec<_> = self.0.iter().copied().filter(may_stand_in).collect();
-        others.sort_by_key(|other| (other.1 != format, other.0.abs_diff(width)));
+    pub fn nearest(&self, width: u32, format: VariantFormat) -> Vec<VariantKey> {
+        let missing = VariantKey { width, format };
+        let mut others = Vec::new();
+        for (width, format) in &self.0 {
+            let other = VariantKey { width: *width, format: *format };
+            let is_readable = other.format == missing.format || other.format == VariantFormat::Jpeg;
+            if is_readable && other != missing {
+                others.push(other);
+            }
+        }
+        others.sort_by_key(|other| (other.format != format, other.width.abs_diff(width)));
         others
     }
 }
 
-/// The widths of all variants of a picture of this width, ascending, at least one: those of
-/// [`breakpoints`], and the thumbnail.
-#[must_use]
-pub fn variant_widths(width: u32) -> Vec<u32> {
-    let thumb = Some(THUMB_WIDTH).filter(|thumb| *thumb < width);
-    thumb.into_iter().chain(breakpoints(width)).collect()
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct VariantKey {
+    pub width: u32,
+    pub format: VariantFormat,
 }
 
-/// The widths that pages offer for a picture of this width, ascending, at least one.
+impl VariantKey {
+    fn parse(word: &str) -> Option<Self> {
+        let (width, letter) = word.split_at_checked(word.len().checked_sub(1)?)?;
+        let format = VariantFormat::ALL.into_iter().find(|format| format.letter() == letter)?;
+        match width.parse() {
+            Ok(width) if width > 0 => Some(Self { width, format }),
+            _ => None,
+        }
+    }
+}
+
+#[must_use]
+pub fn variant_widths(width: u32) -> Vec<u32> {
+    let mut widths = breakpoints(width);
+    if THUMB_WIDTH < width {
+        widths.insert(0, THUMB_WIDTH);
+    }
+    widths
+}
+
 #[must_use]
 pub fn breakpoints(width: u32) -> Vec<u32> {
-    let mut widths: Vec<u32> = WIDTHS.iter().copied().filter(|w| *w < width).collect();
+    let mut widths = WIDTHS.to_vec();
+    widths.retain(|variant| *variant < width);
     widths.push(width.min(WIDTHS[WIDTHS.len() - 1]));
     widths.dedup();
     widths
@@ -247,16 +261,14 @@ pub fn breakpoints(width: u32) -> Vec<u32> {
 #[must_use]
 pub fn offered_width(width: u32, max_width: u32) -> u32 {
     let widths = breakpoints(width);
-    widths.iter().copied().rfind(|w| *w <= max_width).unwrap_or(widths[0])
+    *widths.iter().rfind(|offered| **offered <= max_width).unwrap_or(&widths[0])
 }
 
-/// Width of the JPEG made during the upload of a picture of this width.
 #[must_use]
 pub fn first_width(width: u32) -> u32 {
     offered_width(width, FIRST_WIDTH)
 }
 
-/// Queue position of a variant that a visitor requested: the lowest is made first.
 pub const FIRST_IN_LINE: i32 = 0;
 /// Added to the queue position for pictures that no visitor is looking at.
 pub const UNSEEN: i32 = 1_000_000;
@@ -324,8 +336,9 @@ mod tests {
     fn a_form_that_is_missing_has_its_format_or_a_jpeg_in_its_place() {
         use VariantFormat::{Avif, Jpeg};
         let there = Variants::parse("240a 480a 1200j 480w");
-        assert_eq!(there.nearest(750, Avif), [(480, Avif), (240, Avif), (1200, Jpeg)]);
-        assert_eq!(there.nearest(480, Jpeg), [(1200, Jpeg)]);
+        let variant = |width, format| VariantKey { width, format };
+        assert_eq!(there.nearest(750, Avif), [variant(480, Avif), variant(240, Avif), variant(1200, Jpeg)]);
+        assert_eq!(there.nearest(480, Jpeg), [variant(1200, Jpeg)]);
         assert_eq!(Variants::parse("480w").nearest(480, Avif), []);
     }
 
@@ -358,7 +371,7 @@ mod tests {
             let all = Variants::all(width).0;
             let some = all.into_iter().enumerate().filter(|(at, _)| there & (1 << at) != 0).map(|(_, variant)| variant);
             let picture = picture(width, Variants(some.collect()));
-            let named = picture.fallback_size(max).0;
+            let named = picture.fallback_size(max).width;
             prop_assert!(picture.variants.has(named, VariantFormat::Jpeg) || named == first_width(width));
             for format in VariantFormat::ALL {
                 let offered = picture.offered(format, max);

@@ -1,14 +1,10 @@
-//! Vimeo URLs.
-
 use crate::content::VideoSettings;
 use crate::text::web_address;
 use crate::{limits, messages};
-use std::borrow::Cow;
 use std::fmt::Write as _;
+use url::Url;
 
-/// Most digits of a video id.
 const ID_DIGITS_MAX: usize = 20;
-/// Most characters of a privacy hash.
 const HASH_MAX: usize = 64;
 
 /// A video on Vimeo: its id and, for an unlisted one, its privacy hash. Only these two of the
@@ -22,7 +18,6 @@ pub struct VimeoVideo {
 /// What starts the video.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Start {
-    /// The page, by the owner's settings.
     Page,
     /// A click on play: it plays once loaded, muted and never in Vimeo's background mode.
     Visitor,
@@ -32,9 +27,6 @@ impl VimeoVideo {
     /// Parses what people paste: `vimeo.com/ID`, with a hash as `/ID/HASH` or `?h=HASH`, inside a
     /// channel, group, album, showcase or the manager, or the player's own URL; with or without
     /// scheme and `www`.
-    ///
-    /// # Errors
-    /// The message for the log.
     pub fn parse(raw: &str) -> Result<Self, &'static str> {
         Self::read(raw).ok_or(messages::VIMEO_INVALID)
     }
@@ -45,25 +37,34 @@ impl VimeoVideo {
             return None;
         }
         let url = ["", "https:", "https://"].iter().find_map(|start| web_address::parse(&format!("{start}{raw}")))?;
-        let parts: Vec<&str> = url.path_segments()?.filter(|part| !part.is_empty()).collect();
-        let host = url.host_str().filter(|_| url.port().is_none())?;
-        let (id, hash) = match host.strip_prefix("www.").unwrap_or(host) {
-            "vimeo.com" => of_site(&parts)?,
+        if url.port().is_some() {
+            return None;
+        }
+        let mut parts: Vec<&str> = url.path_segments()?.collect();
+        parts.retain(|part| !part.is_empty());
+        let host = url.host_str()?;
+        let path = match host.strip_prefix("www.").unwrap_or(host) {
+            "vimeo.com" => path_of_site(&parts)?,
             "player.vimeo.com" => match parts[..] {
-                ["video", id] => (id, None),
+                ["video", id] => VideoPath { id, hash: None },
                 _ => return None,
             },
             _ => return None,
         };
-        let asked = || url.query_pairs().find(|(name, _)| name == "h").map(|(_, hash)| hash);
-        let hash = hash.map(Cow::Borrowed).or_else(asked).filter(|hash| !hash.is_empty());
-        let fits = id.len() <= ID_DIGITS_MAX
-            && !id.starts_with('0')
-            && hash.as_ref().is_none_or(|h| h.len() <= HASH_MAX && h.bytes().all(|b| b.is_ascii_alphanumeric()));
-        (fits && is_number(id)).then(|| Self { id: id.to_owned(), hash: hash.map(Cow::into_owned) })
+        let hash = match path.hash {
+            Some(hash) => hash.to_owned(),
+            None => hash_in_query(&url),
+        };
+        let id = path.id;
+        if !is_number(id) || id.len() > ID_DIGITS_MAX || id.starts_with('0') {
+            return None;
+        }
+        if hash.len() > HASH_MAX || !hash.bytes().all(|b| b.is_ascii_alphanumeric()) {
+            return None;
+        }
+        Some(Self { id: id.to_owned(), hash: if hash.is_empty() { None } else { Some(hash) } })
     }
 
-    /// URL of the player with the owner's `settings`.
     #[must_use]
     pub fn player_url(&self, settings: &VideoSettings, start: Start) -> String {
         let asked = start == Start::Visitor;
@@ -85,15 +86,27 @@ impl VimeoVideo {
     }
 }
 
-/// Id and hash in a path of vimeo.com.
-fn of_site<'a>(parts: &[&'a str]) -> Option<(&'a str, Option<&'a str>)> {
+struct VideoPath<'a> {
+    id: &'a str,
+    hash: Option<&'a str>,
+}
+
+fn path_of_site<'a>(parts: &[&'a str]) -> Option<VideoPath<'a>> {
     match *parts {
-        [id] | ["video", id] | ["channels" | "ondemand", _, id] => Some((id, None)),
-        [id, hash] if is_number(id) => Some((id, Some(hash))),
-        ["groups", _, "videos", id] | ["album" | "showcase", _, "video", id] => Some((id, None)),
-        ["manage", "videos", id] => Some((id, None)),
-        ["manage", "videos", id, hash] => Some((id, Some(hash))),
+        [id] | ["video", id] | ["channels" | "ondemand", _, id] => Some(VideoPath { id, hash: None }),
+        [id, hash] if is_number(id) => Some(VideoPath { id, hash: Some(hash) }),
+        ["groups", _, "videos", id] | ["album" | "showcase", _, "video", id] => Some(VideoPath { id, hash: None }),
+        ["manage", "videos", id] => Some(VideoPath { id, hash: None }),
+        ["manage", "videos", id, hash] => Some(VideoPath { id, hash: Some(hash) }),
         _ => None,
+    }
+}
+
+/// Empty if there is none.
+fn hash_in_query(url: &Url) -> String {
+    match url.query_pairs().find(|(name, _)| name == "h") {
+        Some((_, hash)) => hash.into_owned(),
+        None => String::new(),
     }
 }
 

@@ -1,31 +1,20 @@
-//! What the owner reads about backups.
-
 /// No backups are scheduled, and none was made.
 pub const OFF: &str = "Backups are not set up. The person who runs the server can turn them on (BACKUP_DIR).";
-/// The first one was not made yet.
 pub const WAITING: &str = "The first backup is about to be made.";
-/// None was made, although one should have been.
 pub const NONE: &str = "No backup was made yet.";
-/// What a download of a backup is.
 pub const DOWNLOAD: &str = "One file with everything: content, pictures, leads with their photos, and settings. Anyone who has it has all of \
      it, so keep it safe. On a large site it takes some minutes to begin.";
-/// Label of an alert's link to the line about backups.
 pub const LOOK: &str = "Look";
-/// An alert: the last attempt failed.
 pub const FAILED: &str = "The last backup failed";
-/// An alert: it should have been made long ago.
 pub const OVERDUE: &str = "The backup is overdue";
-/// What that means.
 pub const OVERDUE_HELP: &str = "Your site is fine, but what changed since the last backup would be lost with the server. Tell the person who \
      runs it.";
 
-/// The last backup.
 #[must_use]
 pub fn last(when: &str, size: &str) -> String {
     format!("Last backup: {when}, {size}.")
 }
 
-/// What a failure means.
 #[must_use]
 pub fn failed_help(problem: &str) -> String {
     format!("Your site is fine. Tell the person who runs the server: {problem}")
@@ -44,7 +33,6 @@ pub fn problem(missing: usize) -> String {
     }
 }
 
-/// A file's size: '1.2 GB'.
 #[must_use]
 pub fn size(bytes: u64) -> String {
     const UNITS: [&str; 4] = ["KB", "MB", "GB", "TB"];

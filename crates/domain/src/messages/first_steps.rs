@@ -1,80 +1,54 @@
-//! Messages of the owner's first steps on the dashboard.
-
-/// Title of the list.
 pub const TITLE: &str = "First steps";
-/// Below the title.
 pub const INTRO: &str =
     "What visitors look for, in the order in which it helps them most. Each step is ticked off by what is on the site.";
-/// The button that hides the list.
 pub const HIDE: &str = "Hide the first steps";
-/// Its visible part.
 pub const HIDE_SHORT: &str = "Hide";
-/// The button that shows a hidden list.
 pub const SHOW: &str = "Show the first steps";
-/// The list could not be hidden or shown.
 pub const HIDE_FAILED: &str =
     "The first steps could not be hidden or shown, and nothing was changed. Please try again.";
-/// The list of the steps that are done.
 #[must_use]
 pub fn done(count: usize) -> String {
     format!("{count} done")
 }
 
-/// The button of a step.
 pub const OPEN: &str = "Open";
-/// The link from a step, or from a saved form, to the page that shows it.
 pub const SEE: &str = "See it on the page";
 
-/// How many steps are done: '3 of 11 done'.
 #[must_use]
 pub fn progress(done: usize, all: usize) -> String {
     format!("{done} of {all} done")
 }
 
-/// How many places have a picture.
 #[must_use]
 pub fn pictures(filled: i64, all: usize) -> String {
     format!("{filled} of {all} places have a picture. A page without one shows wood instead.")
 }
 
-/// The business profile.
 pub const BUSINESS: [&str; 2] = [
     "Check the business details",
     "Name, phone, address and opening hours are on every page. Until you save your own, visitors see the built-in ones.",
 ];
-/// The logo.
 pub const LOGO: [&str; 2] = ["Add the logo", "The built-in logo shows another name than your business details."];
-/// The hero of the home page.
 pub const HERO: [&str; 2] =
     ["Choose the first picture", "It fills the top of the home page. Until then a sample yacht is shown there."];
-/// The pictures of the pages' slots; the text is [`pictures`].
 pub const PICTURES: [&str; 2] = ["Add pictures to the pages", ""];
-/// A published project with a picture.
 pub const PROJECT: [&str; 2] =
     ["Publish the first project", "A finished boat or house, with at least one picture. Drafts do not count."];
-/// The styles of the visualizer.
 pub const STYLES: [&str; 2] = [
     "Offer a style in the visualizer",
     "Visitors choose one to ask for a refit. Without styles the page leads to the quote form.",
 ];
-/// A review.
 pub const TESTIMONIAL: [&str; 2] =
     ["Add what a client said", "Reviews from Google are on the home page, others on the page of their project."];
-/// A question with its answer.
 pub const FAQ: [&str; 2] = ["Answer a question", "The one that you answer most often on the phone comes first."];
-/// The privacy policy.
 pub const PRIVACY: [&str; 2] =
     ["Publish the privacy policy", "Every form asks visitors to agree to it. Paste the text that you already have."];
-/// The terms of service.
 pub const TERMS: [&str; 2] = ["Publish the terms of service", "The foot of every page links to them."];
-/// Mail or the webhook.
 pub const NOTICES: [&str; 2] = [
     "Get notified about new leads",
     "Enter a webhook, or have a mail server set up (SMTP_URL). Until then, new leads only appear here.",
 ];
-/// The password of the first start.
 pub const PASSWORD: [&str; 2] =
     ["Change the first password", "The one of the first start was written to the log or to a settings file."];
-/// Two-step sign-in.
 pub const SECOND_FACTOR: [&str; 2] =
     ["Turn on two-step sign-in", "A stolen password is then not enough: signing in also needs a code from your phone."];

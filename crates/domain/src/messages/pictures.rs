@@ -1,42 +1,25 @@
-//! Messages about picture variants that are made in the background, and about the media library.
-
 use crate::limits;
 
-/// The storage could not write a variant or read the original.
 pub const SIZE_NOT_STORED: &str = "The picture storage was full or unavailable.";
-/// The original's file is missing.
 pub const SIZE_NO_ORIGINAL: &str = "The original file is missing. Upload the picture again.";
-/// The encoder failed.
 pub const SIZE_NOT_MADE: &str = "The picture could not be converted.";
-/// The encoder timed out.
 pub const SIZE_TOO_SLOW: &str = "It took too long and was stopped.";
-/// The picture is too large to be decoded.
 pub const SIZE_TOO_HEAVY: &str = "The picture needs too much memory. Upload a smaller copy.";
 /// The picture ended the process that decodes and encodes.
 pub const SIZE_ENDED: &str = "The picture stopped the program that converts it. Upload another copy.";
-/// Every attempt was interrupted.
 pub const SIZE_UNFINISHED: &str = "The server stopped during every attempt.";
-/// The owner queued the missing variants.
 pub const SIZES_QUEUED: &str = "The missing sizes are being made.";
 
-/// A picture was uploaded again.
 pub const PICTURE_KNOWN: &str = "This picture is already in the library. It was not added again.";
-/// A picture was uploaded again, and the storage had lost files of it.
 pub const PICTURE_REPAIRED: &str =
     "This picture is already in the library. Its missing files are back, or are being made.";
-/// A picture was uploaded again while it was in the trash.
 pub const PICTURE_BACK: &str = "This picture was in the trash. It has been restored to the library.";
 
-/// A picture was replaced by another file.
 pub const REPLACED: &str = "The picture was replaced everywhere it is used. The previous one is in the trash.";
-/// The replacement is the same file.
 pub const REPLACED_SAME: &str = "This is the same picture. Nothing was changed.";
-/// The picture to be replaced no longer exists.
 pub const REPLACED_GONE: &str = "This picture has been deleted. Nothing was replaced.";
-/// The replacement is already another picture of the library.
 pub const REPLACED_ELSEWHERE: &str = "This file is already in the library as another picture, so nothing was replaced. Choose that picture where you want it.";
 
-/// Pictures were moved to the trash.
 #[must_use]
 pub fn deleted(count: usize) -> String {
     match count {
@@ -45,20 +28,17 @@ pub fn deleted(count: usize) -> String {
     }
 }
 
-/// None of several pictures was deleted: all are in use.
 #[must_use]
 pub fn all_in_use(count: usize, places: &str) -> String {
     format!("All {count} pictures are in use, so none was deleted. Replace them there first: {places}")
 }
 
-/// Some of several pictures were not deleted: they are in use.
 #[must_use]
 pub fn some_in_use(count: usize, places: &str) -> String {
     let stay = if count == 1 { "1 is in use and stays".to_owned() } else { format!("{count} are in use and stay") };
     format!("{stay}: {places}")
 }
 
-/// Unused pictures were moved to the trash.
 #[must_use]
 pub fn unused_removed(count: usize) -> String {
     match count {
@@ -68,7 +48,6 @@ pub fn unused_removed(count: usize) -> String {
     }
 }
 
-/// Pictures were marked as decorative.
 #[must_use]
 pub fn decorative(count: usize) -> String {
     match count {
@@ -78,26 +57,22 @@ pub fn decorative(count: usize) -> String {
     }
 }
 
-/// More pictures than one bulk action may change.
 #[must_use]
 pub fn too_many() -> String {
     format!("At most {} pictures can be changed at once. Nothing was changed. Select fewer.", limits::MEDIA_MANY)
 }
 
-/// Progress while variants of a picture are pending.
 #[must_use]
 pub fn sizes_on_their_way(made: usize, all: usize) -> String {
     format!("{made} of {all} sizes")
 }
 
-/// Some variants of a picture were given up.
 #[must_use]
 pub fn sizes_given_up(count: i64, problem: &str) -> String {
     let sizes = if count == 1 { "1 size".to_owned() } else { format!("{count} sizes") };
     format!("{sizes} could not be made. {problem} Pages show the others.")
 }
 
-/// Result of the command that queues variants.
 #[must_use]
 pub fn sizes_to_make(sizes: usize, pictures: usize) -> String {
     match sizes {

@@ -1,99 +1,67 @@
-//! Messages about writing, checking, previewing and publishing.
-
-/// An invalid date or time.
 pub const MOMENT_INVALID: &str = "Please enter a valid date, and a time from 00:00 to 23:59";
-/// Title of a post without one.
 pub const UNTITLED: &str = "Untitled";
 /// A featured post that the blog does not show at its top.
 pub const FEATURED_BEHIND: &str = "A newer featured post is shown instead";
 /// Unpublished changes were discarded; Undo restores them.
 pub const DRAFT_DISCARDED: &str = "Changes discarded. The public version is unchanged.";
-/// A post is public now.
 pub const POST_PUBLISHED: &str = "Blog post published.";
-/// Changes to a public post are public now.
 pub const CHANGES_PUBLISHED: &str = "Changes published.";
-/// A post is not public any more.
 pub const POST_UNPUBLISHED: &str = "Blog post unpublished. It is a draft again.";
-/// There was nothing to discard.
 pub const DRAFT_GONE: &str = "There are no unpublished changes anymore.";
-/// A kind of content without a preview.
 pub const NO_PREVIEW: &str = "This cannot be previewed.";
-/// Above a preview.
 pub const PREVIEW: &str = "Preview – not public yet";
 /// Above a preview that matches the public page.
 pub const PREVIEW_PUBLIC: &str = "Preview – this is public";
-/// An expired, revoked or unknown preview link.
 pub const PREVIEW_GONE_TITLE: &str = "This preview is no longer available";
-/// Explanation for it.
 pub const PREVIEW_GONE: &str =
     "The link has expired, was revoked, or is incomplete. Ask the person who sent it to you for a new one.";
-/// A preview link was revoked.
 pub const PREVIEW_REVOKED: &str = "Preview link revoked. It no longer works.";
-/// A testimonial that is not on the home page because it is inactive.
 pub const REVIEW_RESTS: &str = "Not on the home page while it is inactive.";
-/// A testimonial that is not on the home page because of its origin.
 pub const REVIEW_NOT_GOOGLE: &str = "Not on the home page: only reviews from Google are shown there.";
-/// An unknown preview link.
 pub const PREVIEW_UNKNOWN: &str = "This preview link no longer exists.";
-/// Too many active preview links.
 pub const PREVIEWS_MANY: &str = "There are already too many preview links for this. Please revoke one first.";
 
 // The checklist
-/// No title.
 pub const TITLE_EMPTY: &str = "The post has no title.";
-/// No text.
 pub const CONTENT_EMPTY: &str = "The post has no text yet.";
-/// Little text.
 pub const CONTENT_SHORT: &str = "The text is very short. Search engines rarely show pages with so few words.";
-/// A long slug.
 pub const SLUG_LONG: &str = "The address is long; a few words are easier to share.";
-/// No excerpt.
 pub const EXCERPT_EMPTY: &str =
     "There is no excerpt. Search engines and shared links show the beginning of the text instead.";
-/// No picture.
 pub const PICTURE_MISSING: &str = "There is no featured image. Shared links show the site's own picture instead.";
-/// A picture without alt text.
 pub const PICTURE_UNDESCRIBED: &str = "The featured image has no alt text. Add it in the media library.";
-/// Every picture has alt text.
 pub const ALT_GOOD: &str = "Every picture in the text has alt text.";
 
-/// A title that search engines cut.
 #[must_use]
 pub fn title_long(length: usize) -> String {
     format!("The title has {length} characters. Search engines cut it after about 60.")
 }
 
-/// A good title.
 #[must_use]
 pub fn title_good(length: usize) -> String {
     format!("The title has {length} characters.")
 }
 
-/// A short excerpt.
 #[must_use]
 pub fn excerpt_short(length: usize) -> String {
     format!("The excerpt has {length} characters. Search results have room for about 160.")
 }
 
-/// An excerpt that search engines cut.
 #[must_use]
 pub fn excerpt_long(length: usize) -> String {
     format!("The excerpt has {length} characters. Search results cut it after about 160.")
 }
 
-/// A good excerpt.
 #[must_use]
 pub fn excerpt_good(length: usize) -> String {
     format!("The excerpt has {length} characters.")
 }
 
-/// A good slug.
 #[must_use]
 pub fn slug_good(slug: &str) -> String {
     format!("The address is /blog/{slug}")
 }
 
-/// Pictures without alt text.
 #[must_use]
 pub fn alt_missing(count: usize) -> String {
     match count {
@@ -102,19 +70,16 @@ pub fn alt_missing(count: usize) -> String {
     }
 }
 
-/// A link to a page that does not exist.
 #[must_use]
 pub fn link_missing(href: &str) -> String {
     format!("The link to {} does not lead to a page of this site.", shortened(href))
 }
 
-/// A link with an invalid URL.
 #[must_use]
 pub fn link_unreadable(href: &str) -> String {
     format!("The link to \u{201c}{}\u{201d} is not a complete address.", shortened(href))
 }
 
-/// Links that look fine.
 #[must_use]
 pub fn links_good(count: usize) -> String {
     match count {
@@ -123,31 +88,26 @@ pub fn links_good(count: usize) -> String {
     }
 }
 
-/// A future date.
 #[must_use]
 pub fn will_be_published(when: &str) -> String {
     format!("Will be published on {when}.")
 }
 
-/// Status of a published post with a future date.
 #[must_use]
 pub fn scheduled_for(when: &str) -> String {
     format!("Scheduled for {when}")
 }
 
-/// A future date at a time in the DST gap.
 #[must_use]
 pub fn will_be_published_after_skip(when: &str, shown: &str) -> String {
     format!("Will be published on {when}: the clocks skip that time in spring and will show {shown}.")
 }
 
-/// A future date at a time that occurs twice.
 #[must_use]
 pub fn will_be_published_first(when: &str) -> String {
     format!("Will be published on {when}: the clocks go back that night, and the first of the two times is used.")
 }
 
-/// How long a preview link works.
 #[must_use]
 pub fn preview_until(when: &str) -> String {
     format!("This link works until {when}.")

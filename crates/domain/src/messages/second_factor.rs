@@ -1,48 +1,30 @@
-//! Messages of the second step of a sign-in.
-
 use crate::limits::{PASSKEYS_MAX, RECOVERY_CODES, SECOND_FACTOR_WAIT_MS};
 use crate::time::MINUTE;
 
-/// Title of the screen, and of the second step.
 pub const TITLE: &str = "Two-step sign-in";
-/// What it is for.
 pub const ABOUT: &str = "With it, a sign-in needs your password and something that you have, so that a stolen password is not enough: a passkey, or a phone with an authenticator app.";
-/// The link to its screen.
 pub const OPEN: &str = "Set up or change";
-/// The state while it is off.
 pub const OFF: &str = "Off. Your password alone signs in.";
-/// The state while it is on; the date follows.
 pub const ON_SINCE: &str = "On since";
-/// Other devices when it is turned on.
 pub const OTHERS_END: &str = "Your other devices are signed out, because they signed in with the password alone.";
-/// How to set up an app.
 pub const SCAN: &str = "Scan this code with the app, or type the key into it. Then enter the six digits that it shows.";
 /// The picture of the key.
 pub const QR_LABEL: &str = "QR code of the key for your authenticator app";
-/// A key that is not ours.
 pub const SECRET_WRONG: &str = "This key cannot be read, and nothing was changed. Please scan the new one.";
-/// A wrong code while setting up.
 pub const APP_CODE_WRONG: &str =
     "This is not the code of this key. Enter the six digits that the app shows now, and check the clock of the phone.";
-/// It was turned on.
 pub const TURNED_ON: &str = "Two-step sign-in is on.";
-/// New recovery codes were made.
 pub const CODES_RENEWED: &str = "These are your new recovery codes. The former ones no longer work.";
-/// It was turned off.
 pub const TURNED_OFF: &str =
     "Two-step sign-in is off. You can delete its entry in your app, and its passkeys on your devices.";
-/// What recovery codes are for.
 pub const CODES_ABOUT: &str = "Each signs you in once instead of a passkey or a code of the app. They are shown only now: print them, or keep them in a password manager.";
-/// New codes were asked for while it is off.
 pub const NOT_ON: &str = "Two-step sign-in is off, and nothing was changed.";
 
-/// How many recovery codes are left.
 #[must_use]
 pub fn codes_left(left: i64) -> String {
     format!("{left} of {RECOVERY_CODES} recovery codes are left.")
 }
 
-/// What passkeys are.
 pub const PASSKEYS_ABOUT: &str = "A passkey stays on a device, in a password manager or on a security key. It signs you in with the fingerprint, face or PIN of the device, and only on this website.";
 /// The site's address has no passkeys.
 pub const PASSKEYS_NOT_HERE: &str = "Passkeys cannot be used at the address of this website: browsers ask for one with https and a name. The person who set up your website can change it (SITE_URL).";
@@ -51,80 +33,56 @@ pub const PASSKEY_NEEDS_SCRIPT: &str =
     "Passkeys need JavaScript, which did not run in this browser. Nothing was changed.";
 /// Above that form, without scripts.
 pub const PASSKEY_NEEDS_SCRIPT_HERE: &str = "Adding a passkey needs JavaScript, which is off in this browser.";
-/// The name of a new passkey is empty.
 pub const PASSKEY_NAME_REQUIRED: &str = "Give the passkey a name, for example that of the device.";
-/// It is too long.
 pub const PASSKEY_NAME_LONG: &str = "This name is too long. Please shorten it.";
-/// What an authenticator answered cannot be accepted.
 pub const PASSKEY_REFUSED: &str = "The passkey was not accepted, and nothing was changed. Please try again.";
-/// The authenticator has a passkey of this account.
 pub const PASSKEY_KNOWN: &str = "This device has a passkey of this account already.";
-/// A passkey was added.
 pub const PASSKEY_ADDED: &str = "The passkey was added.";
-/// The same, and there are new recovery codes.
 pub const PASSKEY_ADDED_WITH_CODES: &str = "The passkey was added, and two-step sign-in is on.";
-/// A passkey was removed, and others or the app are left.
 pub const PASSKEY_REMOVED: &str = "The passkey was removed and signs in no more. You can also delete it on the device.";
-/// The app was removed, and passkeys are left.
 pub const APP_REMOVED: &str = "The app was removed, and its codes no longer work. You can delete its entry in the app.";
-/// The button of the second step.
 pub const PASSKEY_USE: &str = "Use a passkey";
 
-/// There are as many passkeys as possible.
 #[must_use]
 pub fn passkeys_full() -> String {
     format!("There are {PASSKEYS_MAX} passkeys already, and nothing was changed. Remove one first.")
 }
 
-/// Above the second step with an app alone.
 pub const ENTER_CODE: &str = "Your password is right. Enter the six digits that your authenticator app shows now.";
-/// With passkeys alone.
 pub const ENTER_PASSKEY: &str = "Your password is right. Confirm that it is you with your passkey.";
-/// With both.
 pub const ENTER_EITHER: &str =
     "Your password is right. Use your passkey, or enter the six digits that your authenticator app shows now.";
-/// With neither: there are passkeys, but the site's address has none any more.
+/// With neither: there are passkeys, but the site's address has none anymore.
 pub const ENTER_RECOVERY: &str =
     "Your password is right. Passkeys cannot be used at this address: enter one of your recovery codes.";
-/// Below the field, with an app.
 pub const LOST: &str = "No phone at hand? Enter one of your recovery codes.";
-/// With passkeys alone.
 pub const LOST_PASSKEY: &str = "No passkey at hand? Enter one of your recovery codes.";
-/// Without scripts.
 pub const PASSKEY_WITHOUT_SCRIPTS: &str =
     "Your passkey needs JavaScript, which is off in this browser. Without it, sign in with a code.";
-/// No code.
 pub const CODE_REQUIRED: &str = "Enter the code of your authenticator app.";
-/// The same without an app.
 pub const RECOVERY_REQUIRED: &str = "Enter one of your recovery codes.";
-/// A wrong code.
 pub const CODE_WRONG: &str =
     "This code is wrong or was used before. Enter the newest one of the app, or a recovery code.";
-/// The same without an app.
 pub const RECOVERY_WRONG: &str = "This recovery code is wrong or was used before. Enter another one.";
 /// A passkey of another account or website, or an answer that came twice or too late.
 pub const PASSKEY_WRONG: &str = "This passkey was not accepted. Please try again, or enter a recovery code.";
 
 /// Closed by the person, or nothing happened for too long. Browsers do not say which.
 pub const PASSKEY_CANCELLED: &str = "No passkey was used. Please try again when you are ready.";
-/// The browser has no passkeys.
 pub const PASSKEY_UNSUPPORTED: &str = "This browser has no passkeys.";
 /// Anything else that a browser refuses, such as another address than the site's own.
 pub const PASSKEY_FAILED: &str = "The browser could not use a passkey at this address. Nothing was changed.";
 
-/// No code, with or without an app.
 #[must_use]
 pub const fn code_required(app: bool) -> &'static str {
     if app { CODE_REQUIRED } else { RECOVERY_REQUIRED }
 }
 
-/// A wrong code, with or without an app.
 #[must_use]
 pub const fn code_wrong(app: bool) -> &'static str {
     if app { CODE_WRONG } else { RECOVERY_WRONG }
 }
 
-/// What the second step asks for.
 #[must_use]
 pub const fn asks(app: bool, passkeys: bool) -> &'static str {
     match (app, passkeys) {

@@ -1,23 +1,16 @@
-//! First-party measurement of the refit funnel, of visits, and of page speed for visitors. Nothing
-//! here identifies a person; visitors who ask not to be tracked are not measured.
-
 use crate::limits;
 use crate::text::options::codes;
 use serde::{Deserialize, Serialize};
 
 codes! {
-    /// Steps of the refit funnel, in order.
     #[derive(Serialize, Deserialize)]
     #[serde(rename_all = "snake_case")]
     #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
     FunnelStep {
-        /// A style was chosen.
         StyleSelection = "style_selection";
         /// The photo step was left, with or without a photo.
         PhotoUpload = "photo_upload";
-        /// The form was reached.
         ConsultationForm = "consultation_form";
-        /// The request was stored.
         SubmissionComplete = "submission_complete";
     }
 }
@@ -35,13 +28,11 @@ impl FunnelStep {
     }
 }
 
-/// Metadata of a step. A closed list, so that nothing a person typed can get in.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "typescript", ts(optional_fields))]
 pub struct FunnelMetadata {
-    /// Slug of the chosen style.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub style_id: Option<String>,
     /// Its name at that time; the server looks it up.
@@ -51,7 +42,6 @@ pub struct FunnelMetadata {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional, type = "number"))]
     pub file_size: Option<u64>,
-    /// Format of the photo.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub file_type: Option<String>,
     /// Bytes sent over bytes picked.
@@ -60,74 +50,70 @@ pub struct FunnelMetadata {
     /// `drop`, `browse`, `camera` or `gallery`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub upload_method: Option<String>,
-    /// Whether a phone number was given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub has_phone: Option<bool>,
-    /// Code of the preferred contact method.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub preferred_contact: Option<String>,
-    /// Length of the description, in characters, rounded by the server.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional, type = "number"))]
     pub description_length: Option<u64>,
-    /// Milliseconds from the page's arrival to the submission.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional, type = "number"))]
     pub completion_time: Option<u64>,
 }
 
-/// One event of the refit funnel.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct FunnelEvent {
-    /// Which step.
     pub step: FunnelStep,
     /// Random, made per page visit, stored nowhere else.
     pub session_id: String,
-    /// Its metadata.
     #[serde(default)]
     pub metadata: FunnelMetadata,
 }
 
 codes! {
-    /// Web vitals of a page view.
     Vital {
         /// Largest contentful paint, in milliseconds.
         Lcp = "lcp";
-        /// Cumulative layout shift, in thousandths.
         Cls = "cls";
-        /// Interaction to next paint, in milliseconds.
         Inp = "inp";
     }
 }
 
-/// How good a measured value is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rating {
-    /// Nothing to do.
     Good,
-    /// Between good and poor.
     Fair,
-    /// Visitors notice it.
     Poor,
 }
 
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Thresholds {
+    pub good: i64,
+    pub poor: i64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MeasuredVital {
+    pub vital: Vital,
+    pub value: i64,
+}
+
 impl Vital {
-    /// Good below the first value, poor from the second.
     #[must_use]
-    pub const fn thresholds(self) -> (i64, i64) {
+    pub const fn thresholds(self) -> Thresholds {
         match self {
-            Self::Lcp => (limits::LCP_GOOD_MS, limits::LCP_POOR_MS),
-            Self::Cls => (limits::CLS_GOOD, limits::CLS_POOR),
-            Self::Inp => (limits::INP_GOOD_MS, limits::INP_POOR_MS),
+            Self::Lcp => Thresholds { good: limits::LCP_GOOD_MS, poor: limits::LCP_POOR_MS },
+            Self::Cls => Thresholds { good: limits::CLS_GOOD, poor: limits::CLS_POOR },
+            Self::Inp => Thresholds { good: limits::INP_GOOD_MS, poor: limits::INP_POOR_MS },
         }
     }
 
-    /// How good a value is.
     #[must_use]
     pub const fn rating(self, value: i64) -> Rating {
-        let (good, poor) = self.thresholds();
+        let Thresholds { good, poor } = self.thresholds();
         if value < good {
             Rating::Good
         } else if value < poor {
@@ -138,13 +124,10 @@ impl Vital {
     }
 }
 
-/// A script error on a page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct PageError {
-    /// The error's message.
     pub message: String,
-    /// The stack, as the browser formats it.
     pub stack: String,
 }
 
@@ -154,20 +137,16 @@ pub struct PageError {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "typescript", ts(optional_fields))]
 pub struct PageReport {
-    /// Path of the page, without query.
     pub path: String,
     /// Random, made for this view, not stored in the browser.
     pub view_id: String,
-    /// Largest contentful paint, in milliseconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lcp: Option<f64>,
-    /// Cumulative layout shift.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cls: Option<f64>,
     /// Interaction to next paint, in milliseconds; the worst one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub inp: Option<f64>,
-    /// Script errors.
     #[serde(default)]
     pub errors: Vec<PageError>,
 }
@@ -177,18 +156,26 @@ const LONGEST_MS: f64 = 3_600_000.0;
 
 #[expect(clippy::cast_possible_truncation, reason = "between 0 and an hour in milliseconds")]
 fn whole(value: f64) -> Option<i64> {
-    (0.0..=LONGEST_MS).contains(&value).then(|| value.round() as i64)
+    if !(0.0..=LONGEST_MS).contains(&value) {
+        return None;
+    }
+    Some(value.round() as i64)
 }
 
 impl PageReport {
-    /// The measured values in the units they are stored in; impossible ones are dropped.
+    /// Impossible values are dropped.
     #[must_use]
-    pub fn vitals(&self) -> Vec<(Vital, i64)> {
+    pub fn vitals(&self) -> Vec<MeasuredVital> {
         let cls = self.cls.map(|share| share * 1_000.0);
-        [(Vital::Lcp, self.lcp), (Vital::Cls, cls), (Vital::Inp, self.inp)]
-            .into_iter()
-            .filter_map(|(vital, value)| Some((vital, whole(value?)?)))
-            .collect()
+        let mut vitals = Vec::new();
+        for (vital, measured) in [(Vital::Lcp, self.lcp), (Vital::Cls, cls), (Vital::Inp, self.inp)] {
+            if let Some(measured) = measured
+                && let Some(value) = whole(measured)
+            {
+                vitals.push(MeasuredVital { vital, value });
+            }
+        }
+        vitals
     }
 }
 
@@ -197,9 +184,7 @@ impl PageReport {
 #[serde(untagged)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum MeasuredEvent {
-    /// A step of the refit funnel.
     Funnel(FunnelEvent),
-    /// A view of a page.
     Page(PageReport),
 }
 
@@ -219,7 +204,7 @@ mod tests {
     #[test]
     fn impossible_values_are_left_out() {
         let report = PageReport { lcp: Some(f64::NAN), cls: Some(0.0421), inp: Some(-1.0), ..PageReport::default() };
-        assert_eq!(report.vitals(), [(Vital::Cls, 42)]);
+        assert_eq!(report.vitals(), [MeasuredVital { vital: Vital::Cls, value: 42 }]);
         assert!(PageReport { lcp: Some(1e12), ..PageReport::default() }.vitals().is_empty());
     }
 

@@ -1,44 +1,37 @@
-//! Backups: which of them are kept, how their files are named, and what the owner is told.
-
 use crate::Timestamp;
-use crate::time::day::Day;
+use crate::time::day::{CalendarDate, Day};
 use crate::time::{DAY, HOUR, MINUTE, SECOND};
 use std::collections::BTreeSet;
 
-/// How many days, weeks and months keep their newest backup. Days without a backup do not count, so
-/// that a pause removes nothing.
+/// Days without a backup do not count, so that a pause removes nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Keep {
-    /// Days.
     pub days: usize,
-    /// Weeks, from Monday on.
     pub weeks: usize,
-    /// Calendar months.
     pub months: usize,
 }
 
-/// Not such a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("must be numbers of days, weeks and months to keep a backup of, such as 7d,4w,6m")]
-pub struct NotARule;
+pub struct InvalidKeep;
 
 impl std::str::FromStr for Keep {
-    type Err = NotARule;
+    type Err = InvalidKeep;
 
     /// Parses `7d,4w,6m`; a part may be left out.
-    fn from_str(text: &str) -> Result<Self, NotARule> {
+    fn from_str(text: &str) -> Result<Self, InvalidKeep> {
         let mut keep = Self { days: 0, weeks: 0, months: 0 };
         for part in text.split(',').map(str::trim) {
-            let unit = part.chars().last().ok_or(NotARule)?;
+            let unit = part.chars().last().ok_or(InvalidKeep)?;
             let field = match unit {
                 'd' => &mut keep.days,
                 'w' => &mut keep.weeks,
                 'm' => &mut keep.months,
-                _ => return Err(NotARule),
+                _ => return Err(InvalidKeep),
             };
-            let number = part.strip_suffix(unit).and_then(|number| number.parse::<u16>().ok()).ok_or(NotARule)?;
+            let number: u16 = part.strip_suffix(unit).unwrap_or_default().parse().map_err(|_| InvalidKeep)?;
             if *field != 0 || number == 0 {
-                return Err(NotARule);
+                return Err(InvalidKeep);
             }
             *field = usize::from(number);
         }
@@ -46,17 +39,15 @@ impl std::str::FromStr for Keep {
     }
 }
 
-/// A backup in the folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Made {
     /// When its rows were read, to the second, UTC.
     pub at: Timestamp,
-    /// Whether no picture is missing in it.
     pub complete: bool,
 }
 
 impl Keep {
-    /// Which of `made` are not kept. The newest one is, and the newest complete one.
+    /// The newest backup stays, and the newest complete one.
     #[must_use]
     pub fn expired(self, made: &[Made]) -> Vec<Made> {
         let mut newest_first = made.to_vec();
@@ -69,7 +60,7 @@ impl Keep {
         newest_first.retain(|backup| {
             let place = at.next();
             let day = day_of(backup.at);
-            let (year, month, _) = day.date();
+            let CalendarDate { year, month, .. } = day.date();
             // A shorter circuit would leave out a period that another one already keeps.
             let kept = [
                 days.len() < self.days && days.insert(day),
@@ -90,7 +81,7 @@ fn day_of(at: Timestamp) -> Day {
 /// missing in it.
 #[must_use]
 pub fn file_name(site: &str, made: Made) -> String {
-    let (year, month, day) = day_of(made.at).date();
+    let CalendarDate { year, month, day } = day_of(made.at).date();
     let rest = made.at.0.rem_euclid(DAY);
     let hour = rest / HOUR;
     let minute = rest % HOUR / MINUTE;
@@ -105,49 +96,43 @@ const INCOMPLETE: &str = "-incomplete";
 #[must_use]
 pub fn parse_name(site: &str, name: &str) -> Option<Made> {
     let rest = name.strip_prefix(site)?.strip_prefix('-')?.strip_suffix(".tar")?;
-    let (stamp, complete) = rest.strip_suffix(INCOMPLETE).map_or((rest, true), |stamp| (stamp, false));
+    let stamp = rest.strip_suffix(INCOMPLETE).unwrap_or(rest);
     let digits = |range: std::ops::Range<usize>| stamp.get(range)?.parse::<i32>().ok();
     let day = Day::from_date(digits(0..4)?, digits(4..6)?, digits(6..8)?);
     let hour = digits(9..11)?;
     let minute = digits(11..13)?;
     let second = digits(13..15)?;
     let at = i64::from(day.0) * DAY + i64::from(hour) * HOUR + i64::from(minute) * MINUTE + i64::from(second) * SECOND;
-    let made = Made { at: Timestamp(at), complete };
+    let made = Made { at: Timestamp(at), complete: !rest.ends_with(INCOMPLETE) };
     // A date that does not exist, or a sign among the digits.
-    (file_name(site, made) == name).then_some(made)
+    if file_name(site, made) != name {
+        return None;
+    }
+    Some(made)
 }
 
-/// The last backups, as recorded in the database.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Runs {
-    /// When the first one was tried.
     pub since: Timestamp,
-    /// When the last successful one was complete.
     pub succeeded_at: Option<Timestamp>,
-    /// Its size.
     pub bytes: i64,
-    /// When the last one failed, if it failed after that.
     pub failed_at: Option<Timestamp>,
-    /// Why.
     pub problem: String,
 }
 
-/// How the site's backups are doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
     /// There is none, and none is scheduled.
     Off,
     /// The first one is about to be made.
     Waiting,
-    /// There is one.
     Fine,
     /// The last one is more than twice as old as it should be.
     Overdue,
-    /// The last attempt failed.
     Failed,
 }
 
-/// How the backups are doing; `every_ms` is the schedule's period.
+/// `every_ms` is the schedule's period.
 #[must_use]
 pub fn standing(runs: Option<&Runs>, every_ms: Option<i64>, now: Timestamp) -> Standing {
     match (runs, every_ms) {
@@ -185,7 +170,7 @@ mod tests {
         assert_eq!("7d,4w,6m".parse(), Ok(Keep { days: 7, weeks: 4, months: 6 }));
         assert_eq!(" 3m ".parse(), Ok(Keep { days: 0, weeks: 0, months: 3 }));
         for wrong in ["", "7", "d", "0d", "7d,", "7d,2d", "-1d", "7y", "7dd", "99999d", "é"] {
-            assert_eq!(wrong.parse::<Keep>(), Err(NotARule), "{wrong:?}");
+            assert_eq!(wrong.parse::<Keep>(), Err(InvalidKeep), "{wrong:?}");
         }
     }
 
@@ -228,7 +213,7 @@ mod tests {
                 }
                 last.into_values().rev().take(count).collect::<Vec<_>>()
             };
-            let month = |day: Day| i64::from(day.date().0 * 12 + day.date().1);
+            let month = |day: Day| i64::from(day.date().year * 12 + day.date().month);
             let week = |day: Day| i64::from(day.plus(-i32::try_from(day.weekday()).expect("small")).0);
             let promised = [newest(&|day| i64::from(day.0), days), newest(&week, weeks), newest(&month, months)].concat();
             for one in promised {

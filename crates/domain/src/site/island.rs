@@ -1,6 +1,8 @@
 //! What pages pass to their islands. The same types reach TypeScript through `export-types`, so
 //! that a page and its island cannot disagree.
 
+#![warn(missing_docs)]
+
 use crate::content::StyleOption;
 use crate::media::picture::{Picture, VariantFormat};
 use serde::{Deserialize, Serialize};

@@ -5,22 +5,17 @@ use crate::text::web_address;
 use url::{ParseError, Url};
 
 codes! {
-    /// Status of a link.
     LinkState {
-        /// Not checked yet.
         Unchecked = "unchecked", "Not checked yet";
-        /// It works.
         Fine = "fine", "Works";
         /// It works, but redirects permanently.
         Moved = "moved", "Moved";
-        /// The target does not exist.
         Broken = "broken", "Broken";
         /// Unknown: the other website could not be checked.
         Unsure = "unsure", "Could not be checked";
     }
 }
 
-/// Classifies another website's response.
 #[must_use]
 pub const fn classify(status: u16, moved: bool) -> LinkState {
     match status {
@@ -51,18 +46,14 @@ impl LinkTarget {
         if raw.is_empty() || raw.len() > crate::limits::URL_MAX || raw.chars().any(char::is_control) {
             return None;
         }
-        let here = |path: &str| {
-            let path = path.split('?').next().unwrap_or_default();
-            Some(Self::Here(if path.is_empty() { "/".to_owned() } else { path.to_owned() }))
-        };
         if let Some(rest) = raw.strip_prefix("//") {
             return Self::of(&format!("https://{rest}"), site);
         }
         if raw.starts_with('/') {
-            return here(raw);
+            return Some(Self::here(raw));
         }
         if let Some(path) = web_address::on_site(raw, site) {
-            return here(&path);
+            return Some(Self::here(&path));
         }
         match Url::parse(raw) {
             Ok(url) if web_address::is_web(&url) => Some(Self::Elsewhere(raw.to_owned())),
@@ -72,7 +63,13 @@ impl LinkTarget {
         }
     }
 
-    /// The URL as stored.
+    fn here(path: &str) -> Self {
+        match path.split('?').next() {
+            Some("") | None => Self::Here("/".to_owned()),
+            Some(path) => Self::Here(path.to_owned()),
+        }
+    }
+
     #[must_use]
     pub fn url(&self) -> &str {
         match self {
@@ -87,7 +84,8 @@ impl LinkTarget {
 pub fn is_well_formed(raw: &str) -> bool {
     let raw = raw.trim();
     if let Some(url) = web_address::parse(raw) {
-        return url.host_str().is_some_and(|host| host.contains('.') && !host.starts_with('.') && !host.ends_with('.'));
+        let host = url.host_str().unwrap_or_default();
+        return host.contains('.') && !host.starts_with('.') && !host.ends_with('.');
     }
     match Url::parse(raw) {
         Ok(url) => matches!(url.scheme(), "mailto" | "tel") && !url.path().is_empty(),
@@ -95,14 +93,19 @@ pub fn is_well_formed(raw: &str) -> bool {
     }
 }
 
-/// The web addresses in plain text.
 #[must_use]
 pub fn in_text(text: &str) -> Vec<String> {
-    text.split(|c: char| c.is_whitespace() || matches!(c, '<' | '>' | '"' | '(' | ')' | '[' | ']'))
-        .filter(|word| word.starts_with("https://") || word.starts_with("http://"))
-        .map(|word| word.trim_end_matches(['.', ',', ';', ':', '!', '?', '\'']).to_owned())
-        .filter(|word| word.len() > "https://".len())
-        .collect()
+    let mut addresses = Vec::new();
+    for word in text.split(|c: char| c.is_whitespace() || matches!(c, '<' | '>' | '"' | '(' | ')' | '[' | ']')) {
+        if !word.starts_with("https://") && !word.starts_with("http://") {
+            continue;
+        }
+        let address = word.trim_end_matches(['.', ',', ';', ':', '!', '?', '\'']);
+        if address.len() > "https://".len() {
+            addresses.push(address.to_owned());
+        }
+    }
+    addresses
 }
 
 #[cfg(test)]

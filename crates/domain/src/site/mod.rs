@@ -1,5 +1,3 @@
-//! The site as a whole: its pages and addresses, what its scripts are given, and its use.
-
 pub mod analytics;
 pub mod backups;
 pub mod icon;

@@ -3,10 +3,8 @@
 
 use crate::content::options::GalleryCategory;
 
-/// How the page cache treats a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Caching {
-    /// Not cached: the page depends on its query or on a form.
     Never,
     /// Identified by its path; the query is ignored.
     Path,
@@ -16,10 +14,8 @@ pub enum Caching {
     List,
 }
 
-/// Whether the sitemap contains a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Listing {
-    /// It does.
     Always,
     /// Once its legal text is in force.
     Written,
@@ -27,52 +23,38 @@ pub enum Listing {
     WithPosts,
     /// Once a project is public.
     WithProjects,
-    /// It does not.
     Never,
 }
 
-/// The words on a page's og:image.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OgWords {
-    /// The line above the title.
     pub above: &'static str,
-    /// The title, unless the owner entered one.
     pub title: &'static str,
 }
 
-/// What a page's structured data describes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StructuredData {
     /// Nothing, or what only its content tells.
     None,
-    /// The business.
     LocalBusiness,
     /// A service, with the kinds of work in it.
     Service(&'static str, &'static [&'static str]),
 }
 
-/// A page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Page {
-    /// Its address.
     pub path: &'static str,
     /// Its key in the database and in the addresses of og:images.
     pub slug: &'static str,
-    /// Its name in the navigation and in the back office.
     pub label: &'static str,
     /// Its document title, unless the owner entered one. In it and in the description `{name}`,
     /// `{legal_name}`, `{city}` and `{about}` stand for the business's. Empty where the content
     /// decides.
     pub title: &'static str,
-    /// Its description for search engines, unless the owner entered one.
     pub description: &'static str,
-    /// Its structured data.
     pub structured_data: StructuredData,
-    /// Whether the header links to it.
     pub in_nav: bool,
-    /// How the page cache treats it.
     pub caching: Caching,
-    /// Whether the sitemap contains it.
     pub listing: Listing,
     /// Its og:image. Pages without one are not shared, and the owner cannot enter head metadata for
     /// them.
@@ -120,12 +102,10 @@ impl Page {
     }
 }
 
-/// The home page.
 pub const HOME: Page = Page::new("/", "home", "Home")
     .head("{legal_name}, {city}", "{about}")
     .describes(StructuredData::LocalBusiness)
     .shared("Marine carpentry", "Interiors that belong to the boat");
-/// Yacht interiors.
 pub const YACHT_INTERIORS: Page = Page::new("/yacht-interiors", "yacht-interiors", "Yacht Interiors")
     .head(
         "Yacht Interiors | {name}",
@@ -138,7 +118,6 @@ pub const YACHT_INTERIORS: Page = Page::new("/yacht-interiors", "yacht-interiors
     .in_nav()
     .cached(Caching::Gallery(GalleryCategory::Yacht))
     .shared("On the water", "Yacht interiors and teak decks");
-/// Work in houses.
 pub const RESIDENTIAL: Page = Page::new("/residential", "residential", "Residential")
     .head(
         "Residential Woodworking | {name}",
@@ -147,7 +126,6 @@ pub const RESIDENTIAL: Page = Page::new("/residential", "residential", "Resident
     .describes(StructuredData::Service("Residential woodworking", &["Custom cabinetry", "Custom furniture"]))
     .in_nav()
     .shared("Ashore", "Residential woodworking");
-/// The showroom.
 pub const SHOWROOM: Page = Page::new("/showroom", "showroom", "Showroom")
     .head(
         "Showroom | {name}",
@@ -157,7 +135,6 @@ pub const SHOWROOM: Page = Page::new("/showroom", "showroom", "Showroom")
     .in_nav()
     .cached(Caching::Gallery(GalleryCategory::Showroom))
     .shared("Visit us", "The showroom on the waterfront");
-/// The refit visualizer.
 pub const VISUALIZER: Page = Page::new("/visualizer", "visualizer", "Visualizer")
     .head(
         "Visualize Your Refit | {name}",
@@ -165,7 +142,6 @@ pub const VISUALIZER: Page = Page::new("/visualizer", "visualizer", "Visualizer"
     )
     .in_nav()
     .shared("Your boat", "Visualize your refit");
-/// The quote form.
 pub const CONTACT: Page = Page::new("/contact", "contact", "Contact")
     .head(
         "Contact | {legal_name}",
@@ -174,12 +150,10 @@ pub const CONTACT: Page = Page::new("/contact", "contact", "Contact")
     .describes(StructuredData::LocalBusiness)
     .in_nav()
     .shared("Say hello", "Start with a conversation");
-/// The blog's list.
 pub const BLOG: Page = Page::new("/blog", "blog", "Blog")
     .cached(Caching::List)
     .listed(Listing::WithPosts)
     .shared("The blog", "Notes from the workshop");
-/// The list of projects.
 pub const PROJECTS: Page = Page::new("/projects", "projects", "Projects")
     .head(
         "Projects | {name}",
@@ -187,7 +161,6 @@ pub const PROJECTS: Page = Page::new("/projects", "projects", "Projects")
     )
     .listed(Listing::WithProjects)
     .shared("Our work", "Finished boats and houses");
-/// The visit request.
 pub const VISIT: Page = Page::new("/visit", "visit", "Schedule a Visit")
     .head(
         "Schedule a Visit | {legal_name}",
@@ -196,24 +169,19 @@ pub const VISIT: Page = Page::new("/visit", "visit", "Schedule a Visit")
     .describes(StructuredData::LocalBusiness)
     .listed(Listing::Never)
     .shared("The showroom", "Schedule a visit");
-/// The privacy policy.
 pub const PRIVACY_POLICY: Page = Page::new("/privacy-policy", "privacy-policy", "Privacy Policy")
     .head("", "What we learn about you when you use this website, what we do with it, and how to have it erased.")
     .listed(Listing::Written)
     .shared("The small print", "Privacy Policy");
-/// The terms of service.
 pub const TERMS_OF_SERVICE: Page = Page::new("/terms-of-service", "terms-of-service", "Terms of Service")
     .head("", "What you may expect of this website, of a request sent through it, and of us.")
     .listed(Listing::Written)
     .shared("The small print", "Terms of Service");
-/// The confirmation of a request.
 pub const THANK_YOU: Page =
     Page::new("/thank-you", "thank-you", "Thank You").cached(Caching::Never).listed(Listing::Never);
-/// The newsletter's form.
 pub const NEWSLETTER: Page =
     Page::new("/newsletter", "newsletter", "Newsletter").cached(Caching::Never).listed(Listing::Never);
 
-/// Every page; those of the navigation in its order.
 pub const PAGES: &[Page] = &[
     HOME,
     YACHT_INTERIORS,
@@ -244,13 +212,11 @@ pub const OTHER_ROUTES: &[&str] = &[
     "/components",
 ];
 
-/// The page at this path.
 #[must_use]
 pub fn at(path: &str) -> Option<&'static Page> {
     PAGES.iter().find(|page| page.path == path)
 }
 
-/// The page with this slug.
 #[must_use]
 pub fn by_slug(slug: &str) -> Option<&'static Page> {
     PAGES.iter().find(|page| page.slug == slug)

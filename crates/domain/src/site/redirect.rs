@@ -1,7 +1,7 @@
 //! Redirects, and the log of URLs that were not found.
 
 use crate::limits;
-use crate::messages::redirects as say;
+use crate::messages::redirects as msg;
 use crate::text::address::{ascii, decoded};
 use crate::text::web_address;
 use std::borrow::Cow;
@@ -25,7 +25,6 @@ const RESERVED: [&str; 15] = [
     "uploads",
 ];
 
-/// Whether a path is reserved for the program.
 #[must_use]
 pub fn is_reserved(path: &str) -> bool {
     let first = path.trim_start_matches('/').split('/').next().unwrap_or_default();
@@ -37,8 +36,10 @@ pub fn is_reserved(path: &str) -> bool {
 #[must_use]
 pub fn canonical(path: &str) -> Option<String> {
     let decoded = decoded(path.as_bytes())?;
-    let odd = |c: char| c.is_control() || matches!(c, '\\' | '?' | '#' | '<' | '>' | '"');
-    if !decoded.starts_with('/') || decoded.starts_with("//") || decoded.chars().any(odd) {
+    if !decoded.starts_with('/') || decoded.starts_with("//") {
+        return None;
+    }
+    if decoded.contains(|c: char| c.is_control() || matches!(c, '\\' | '?' | '#' | '<' | '>' | '"')) {
         return None;
     }
     if decoded.len() > limits::URL_MAX || decoded.split('/').any(|part| part == "." || part == "..") {
@@ -49,22 +50,18 @@ pub fn canonical(path: &str) -> Option<String> {
 }
 
 /// Parses the old URL as the owner typed it. A full URL of this site is cut to its path.
-///
-/// # Errors
-/// The message to show at the field.
 pub fn read_from(raw: &str, site: Option<&str>) -> Result<String, &'static str> {
     let path = local(raw.trim(), site);
     if path.is_empty() || !path.starts_with('/') || path == "/" {
-        return Err(if path == "/" { say::FROM_PAGE } else { say::FROM_REQUIRED });
+        return Err(if path == "/" { msg::FROM_PAGE } else { msg::FROM_REQUIRED });
     }
     if path.contains(['?', '#']) {
-        return Err(say::FROM_QUERY);
+        return Err(msg::FROM_QUERY);
     }
-    let path = canonical(&path).ok_or(say::FROM_REQUIRED)?;
-    if is_reserved(&path) { Err(say::FROM_RESERVED) } else { Ok(path) }
+    let path = canonical(&path).ok_or(msg::FROM_REQUIRED)?;
+    if is_reserved(&path) { Err(msg::FROM_RESERVED) } else { Ok(path) }
 }
 
-/// Target of a redirect.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Target {
     /// A page of this site: its path, and query and fragment (`?a=b#c`).
@@ -79,7 +76,6 @@ pub enum Target {
 }
 
 impl Target {
-    /// As stored and shown.
     #[must_use]
     pub fn text(&self) -> String {
         match self {
@@ -99,33 +95,30 @@ impl Target {
     }
 }
 
-/// Parses the new URL as the owner typed it.
-///
-/// # Errors
-/// The message to show at the field.
 pub fn read_target(raw: &str, site: Option<&str>) -> Result<Target, &'static str> {
     let raw = local(raw.trim(), site);
     if raw.is_empty() {
-        return Err(say::TO_REQUIRED);
+        return Err(msg::TO_REQUIRED);
     }
     if raw.starts_with('/') {
         let end = raw.find(['?', '#']).unwrap_or(raw.len());
         let (path, rest) = raw.split_at(end);
-        let path = canonical(path).ok_or(say::TO_REQUIRED)?;
-        let odd = |c: char| c.is_control() || c.is_whitespace() || matches!(c, '\\' | '<' | '>' | '"');
-        return if rest.chars().any(odd) {
-            Err(say::TO_REQUIRED)
-        } else {
-            Ok(Target::Here { path, rest: rest.into() })
-        };
+        let path = canonical(path).ok_or(msg::TO_REQUIRED)?;
+        if rest.contains(|c: char| c.is_control() || c.is_whitespace() || matches!(c, '\\' | '<' | '>' | '"')) {
+            return Err(msg::TO_REQUIRED);
+        }
+        return Ok(Target::Here { path, rest: rest.into() });
     }
     let fits = raw.len() <= limits::URL_MAX && web_address::is_valid(&raw);
-    if fits { Ok(Target::Elsewhere(raw.into_owned())) } else { Err(say::TO_REQUIRED) }
+    if fits { Ok(Target::Elsewhere(raw.into_owned())) } else { Err(msg::TO_REQUIRED) }
 }
 
 /// Cuts an address of this site to its path, query and fragment.
 fn local<'t>(text: &'t str, site: Option<&str>) -> Cow<'t, str> {
-    web_address::on_site(text, site).map_or(Cow::Borrowed(text), Cow::Owned)
+    match web_address::on_site(text, site) {
+        Some(path) => Cow::Owned(path),
+        None => Cow::Borrowed(text),
+    }
 }
 
 /// A URL that was not found, as it is counted.
@@ -138,10 +131,8 @@ pub enum Missing {
 }
 
 impl Missing {
-    /// Prefix of a scanner group's key in the store; no path starts with it.
     const MARK: &'static str = "~";
 
-    /// As stored.
     #[must_use]
     pub fn key(&self) -> String {
         match self {
@@ -165,14 +156,19 @@ pub fn missing(path: &str) -> Option<Missing> {
     if let Some(group) = probe(&path.to_ascii_lowercase()) {
         return Some(Missing::Probe(group));
     }
-    let personal = path.contains('@') || path.chars().count() > limits::MISSING_PATH_MAX;
-    (!personal && !is_reserved(&path)).then_some(Missing::Page(path))
+    if path.contains('@') || path.chars().count() > limits::MISSING_PATH_MAX || is_reserved(&path) {
+        return None;
+    }
+    Some(Missing::Page(path))
 }
 
 fn probe(path: &str) -> Option<&'static str> {
     let last = path.rsplit('/').next().unwrap_or_default();
-    let extension = last.rsplit_once('.').map_or("", |(_, extension)| extension);
-    if path.starts_with("/wp-") || path.contains("/wp-") || path.contains("/wordpress") || last == "xmlrpc.php" {
+    let extension = match last.rsplit_once('.') {
+        Some((_, extension)) => extension,
+        None => "",
+    };
+    if path.contains("/wp-") || path.contains("/wordpress") || last == "xmlrpc.php" {
         return Some("/wp-* (WordPress)");
     }
     match extension {
@@ -200,13 +196,17 @@ fn probe(path: &str) -> Option<&'static str> {
         "/autodiscover",
         "/server-status",
     ];
-    tools.iter().any(|tool| path.starts_with(tool)).then_some("Tools of other servers (/cgi-bin, /phpmyadmin)")
+    if tools.iter().any(|tool| path.starts_with(tool)) {
+        return Some("Tools of other servers (/cgi-bin, /phpmyadmin)");
+    }
+    None
 }
 
 /// The referrer's host, which is stored instead of the full URL.
 #[must_use]
 pub fn referrer_host(referrer: &str) -> Option<String> {
-    web_address::host(referrer).filter(|host| host.len() <= limits::REFERRER_MAX)
+    let host = web_address::host(referrer)?;
+    if host.len() <= limits::REFERRER_MAX { Some(host) } else { None }
 }
 
 #[cfg(test)]
@@ -223,21 +223,21 @@ mod tests {
         }
         assert_eq!(read_from("/caf%C3%A9", SITE).as_deref(), Ok("/café"));
         for (raw, sentence) in [
-            ("", say::FROM_REQUIRED),
-            ("old", say::FROM_REQUIRED),
-            ("//evil.example", say::FROM_REQUIRED),
-            ("/a/../b", say::FROM_REQUIRED),
-            ("/a\\b", say::FROM_REQUIRED),
-            ("/a%0d%0aX: y", say::FROM_REQUIRED),
-            ("/%FF", say::FROM_REQUIRED),
-            ("https://elsewhere.example/old", say::FROM_REQUIRED),
-            ("/", say::FROM_PAGE),
-            ("https://site.example", say::FROM_PAGE),
-            ("/old?id=5", say::FROM_QUERY),
-            ("/old#top", say::FROM_QUERY),
-            ("/admin", say::FROM_RESERVED),
-            ("/Admin/leads", say::FROM_RESERVED),
-            ("/media/x", say::FROM_RESERVED),
+            ("", msg::FROM_REQUIRED),
+            ("old", msg::FROM_REQUIRED),
+            ("//evil.example", msg::FROM_REQUIRED),
+            ("/a/../b", msg::FROM_REQUIRED),
+            ("/a\\b", msg::FROM_REQUIRED),
+            ("/a%0d%0aX: y", msg::FROM_REQUIRED),
+            ("/%FF", msg::FROM_REQUIRED),
+            ("https://elsewhere.example/old", msg::FROM_REQUIRED),
+            ("/", msg::FROM_PAGE),
+            ("https://site.example", msg::FROM_PAGE),
+            ("/old?id=5", msg::FROM_QUERY),
+            ("/old#top", msg::FROM_QUERY),
+            ("/admin", msg::FROM_RESERVED),
+            ("/Admin/leads", msg::FROM_RESERVED),
+            ("/media/x", msg::FROM_RESERVED),
         ] {
             assert_eq!(read_from(raw, SITE), Err(sentence), "{raw}");
         }
@@ -269,7 +269,7 @@ mod tests {
             "/a?b\u{7}",
             "ftp://x.example",
         ] {
-            assert_eq!(read_target(raw, SITE), Err(say::TO_REQUIRED), "{raw}");
+            assert_eq!(read_target(raw, SITE), Err(msg::TO_REQUIRED), "{raw}");
         }
     }
 

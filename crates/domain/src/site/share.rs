@@ -1,5 +1,3 @@
-//! The og:images drawn for pages without a suitable picture.
-
 use crate::text::options::codes;
 
 /// Hexadecimal digits of the hash of an image's content.
@@ -7,24 +5,17 @@ pub const HASH_DIGITS: usize = 16;
 /// A picture narrower than this, in pixels, is not used as og:image: networks would show it as a
 /// thumbnail.
 pub const OWN_PICTURE_MIN: u32 = 600;
-/// Characters of a title on an image; drawing cuts what does not fit.
 pub const TITLE_CHARS: usize = 200;
 /// Images that may wait to be drawn; further requests are rejected temporarily.
 pub const WAITING_MAX: usize = 16;
 
 codes! {
-    /// The kind of page that an og:image belongs to.
     #[derive(Hash)]
     OgImageKind {
-        /// An article.
         Post = "post";
-        /// A finished boat or house.
         Project = "project";
-        /// One of [`crate::site::pages::PAGES`].
         Page = "page";
-        /// A category's archive.
         Category = "category";
-        /// A tag's archive.
         Tag = "tag";
     }
 }
@@ -33,8 +24,8 @@ codes! {
 #[must_use]
 pub fn parse_file(file: &str) -> Option<&str> {
     let hash = file.strip_suffix(".jpg")?;
-    let fits = hash.len() == HASH_DIGITS && hash.bytes().all(|b| b.is_ascii_digit() || (b'a'..=b'f').contains(&b));
-    fits.then_some(hash)
+    let is_hash = hash.len() == HASH_DIGITS && hash.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
+    if is_hash { Some(hash) } else { None }
 }
 
 #[cfg(test)]

@@ -16,7 +16,6 @@ const INVISIBLE: &AsciiSet = &CONTROLS.add(b' ');
 /// Longest name of a downloaded file, in characters without its extension.
 const FILE_NAME_MAX: usize = 80;
 
-/// `text` encoded as one path segment or query value.
 #[must_use]
 pub fn encoded(text: &str) -> String {
     Cow::from(utf8_percent_encode(text, RESERVED)).into_owned()
@@ -28,13 +27,11 @@ pub fn encoded_path(path: &str) -> String {
     utf8_percent_encode(path, IN_A_PATH).to_string()
 }
 
-/// A `mailto:` link to a mail address.
 #[must_use]
 pub fn mailto(address: &str) -> String {
     format!("mailto:{}", utf8_percent_encode(address, IN_A_MAILTO))
 }
 
-/// A whole URL in ASCII, for a header; what is already encoded is kept.
 #[must_use]
 pub fn ascii(address: &str) -> String {
     utf8_percent_encode(address, INVISIBLE).to_string()
@@ -45,14 +42,19 @@ pub fn ascii(address: &str) -> String {
 #[must_use]
 pub fn attachment(name: &str, extension: &str) -> String {
     let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
-    let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+    let stem = match name.rsplit_once('.') {
+        Some((stem, _)) => stem,
+        None => name,
+    };
     let stem: String = stem.chars().filter(|c| !c.is_control()).take(FILE_NAME_MAX).collect();
     let stem = match stem.trim_matches([' ', '.']) {
         "" => "picture",
         stem => stem,
     };
-    let plain = |c: char| if c.is_ascii_alphanumeric() || " -_()".contains(c) { c } else { '_' };
-    let ascii: String = stem.chars().map(plain).collect();
+    let mut ascii = String::with_capacity(stem.len());
+    for c in stem.chars() {
+        ascii.push(if c.is_ascii_alphanumeric() || " -_()".contains(c) { c } else { '_' });
+    }
     format!("attachment; filename=\"{ascii}.{extension}\"; filename*=UTF-8''{}.{extension}", encoded(stem))
 }
 
@@ -60,7 +62,8 @@ pub fn attachment(name: &str, extension: &str) -> String {
 /// as it is.
 #[must_use]
 pub fn decoded(raw: &[u8]) -> Option<String> {
-    percent_decode(raw).decode_utf8().ok().map(Into::into)
+    let text = percent_decode(raw).decode_utf8().ok()?;
+    Some(text.into_owned())
 }
 
 /// Whether there is a NUL in `raw` once it is percent-decoded, or decoded twice, which the router

@@ -1,16 +1,17 @@
-//! CSV for spreadsheets.
-
 /// One line, quoted by RFC 4180. A cell that a spreadsheet would take for a formula gets an
 /// apostrophe in front: form input must not run formulas on the owner's machine. Where cells are
 /// separated by semicolons or tabs (settings of many countries), the commas and quotes of a line
 /// mean nothing, so what a spreadsheet there would take for the beginning of a cell gets one too.
 #[must_use]
 pub fn line(cells: &[&str]) -> String {
-    let quoted: Vec<String> = cells.iter().map(|cell| format!("\"{}\"", harmless(cell).replace('"', "\"\""))).collect();
+    let mut quoted = Vec::with_capacity(cells.len());
+    for cell in cells {
+        let doubled = harmless(cell).replace('"', "\"\"");
+        quoted.push(format!("\"{doubled}\""));
+    }
     format!("{}\r\n", quoted.join(","))
 }
 
-/// What a formula begins with, in both widths.
 const SIGNS: [char; 8] = ['=', '+', '-', '@', '\u{ff1d}', '\u{ff0b}', '\u{ff0d}', '\u{ff20}'];
 
 fn harmless(cell: &str) -> String {

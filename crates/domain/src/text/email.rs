@@ -1,5 +1,3 @@
-//! E-mail addresses.
-
 use crate::{limits, messages};
 use serde::Serialize;
 
@@ -12,9 +10,6 @@ impl Email {
     /// Parses an address. Accepts what mail servers accept in practice (`jane+boat@example.com`,
     /// `o'brien@example.ie`, international domains), refuses what could not be delivered or could
     /// inject a header.
-    ///
-    /// # Errors
-    /// The message to show at the field.
     pub fn parse(raw: &str) -> Result<Self, &'static str> {
         let raw = raw.trim();
         if raw.is_empty() {
@@ -23,7 +18,6 @@ impl Email {
         if is_address(raw) { Ok(Self(raw.to_owned())) } else { Err(messages::EMAIL_INVALID) }
     }
 
-    /// As typed.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
@@ -50,7 +44,6 @@ impl Email {
     }
 }
 
-/// Common providers, and real ones with similar names.
 const PROVIDERS: [&str; 36] = [
     "aol.com",
     "att.net",
@@ -115,18 +108,31 @@ impl Email {
         if PROVIDERS.contains(&domain.as_str()) {
             return None;
         }
-        let ending = ENDINGS.iter().find_map(|(typed, meant)| Some(format!("{}{meant}", domain.strip_suffix(typed)?)));
-        let near = |name: &str| {
-            PROVIDERS
-                .into_iter()
-                .map(|p| (typing_errors(name, p), p))
-                .min()
-                .filter(|(errors, p)| *errors <= if p.len() >= LONG_NAME { 2 } else { 1 })
-        };
-        let provider = near(&domain).or_else(|| near(ending.as_deref()?));
-        let meant = provider.map(|(_, provider)| provider.to_owned()).or(ending)?;
-        Some(format!("{local}@{meant}"))
+        if let Some(provider) = nearest_provider(&domain) {
+            return Some(format!("{local}@{provider}"));
+        }
+        let corrected = with_corrected_ending(&domain)?;
+        match nearest_provider(&corrected) {
+            Some(provider) => Some(format!("{local}@{provider}")),
+            None => Some(format!("{local}@{corrected}")),
+        }
     }
+}
+
+fn with_corrected_ending(domain: &str) -> Option<String> {
+    for (typed, meant) in ENDINGS {
+        if let Some(name) = domain.strip_suffix(typed) {
+            return Some(format!("{name}{meant}"));
+        }
+    }
+    None
+}
+
+/// The provider with the fewest typing errors; `None` if even it has too many.
+fn nearest_provider(domain: &str) -> Option<&'static str> {
+    let (errors, provider) = PROVIDERS.into_iter().map(|provider| (typing_errors(domain, provider), provider)).min()?;
+    let errors_max = if provider.len() >= LONG_NAME { 2 } else { 1 };
+    if errors <= errors_max { Some(provider) } else { None }
 }
 
 /// Edit distance with transpositions (optimal string alignment).
@@ -155,23 +161,28 @@ fn is_address(raw: &str) -> bool {
         return false;
     }
     let Some((local, domain)) = raw.rsplit_once('@') else { return false };
-    let local_fits = !local.is_empty()
+    let Some((_, top_level)) = domain.rsplit_once('.') else { return false };
+    if top_level.chars().count() < 2 || top_level.chars().all(|c| c.is_ascii_digit()) {
+        return false;
+    }
+    is_local_part(local) && domain.split('.').all(is_label)
+}
+
+fn is_local_part(local: &str) -> bool {
+    !local.is_empty()
         && local.len() <= 64
         && !local.starts_with('.')
         && !local.ends_with('.')
         && !local.contains("..")
-        && local.chars().all(|c| c.is_alphanumeric() || "!#$%&'*+/=?^_`{|}~.-".contains(c));
-    let labels: Vec<&str> = domain.split('.').collect();
-    local_fits
-        && labels.len() >= 2
-        && labels.iter().all(|l| {
-            !l.is_empty()
-                && l.len() <= 63
-                && !l.starts_with('-')
-                && !l.ends_with('-')
-                && l.chars().all(|c| c.is_alphanumeric() || c == '-')
-        })
-        && labels.last().is_some_and(|tld| tld.chars().count() >= 2 && !tld.chars().all(|c| c.is_ascii_digit()))
+        && local.chars().all(|c| c.is_alphanumeric() || "!#$%&'*+/=?^_`{|}~.-".contains(c))
+}
+
+fn is_label(label: &str) -> bool {
+    !label.is_empty()
+        && label.len() <= 63
+        && !label.starts_with('-')
+        && !label.ends_with('-')
+        && label.chars().all(|c| c.is_alphanumeric() || c == '-')
 }
 
 #[cfg(test)]

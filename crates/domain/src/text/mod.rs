@@ -1,5 +1,3 @@
-//! Free text as people type it.
-
 pub mod address;
 pub mod csv;
 pub mod email;
@@ -20,15 +18,18 @@ pub fn clean(raw: &str) -> String {
         return raw.trim().to_owned();
     }
     let normalised = raw.replace("\r\n", "\n").replace('\r', "\n");
-    normalised.chars().filter(|c| !is_unwanted(*c)).collect::<String>().trim().to_owned()
+    let kept: String = normalised.chars().filter(|c| !is_unwanted(*c)).collect();
+    kept.trim().to_owned()
 }
 
-/// [`clean`] for a single line: line breaks and tabs become spaces.
 #[must_use]
 pub fn clean_line(raw: &str) -> String {
     let mut line = String::with_capacity(raw.len());
     for word in clean(raw).split_whitespace() {
-        line.extend([if line.is_empty() { "" } else { " " }, word]);
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(word);
     }
     line
 }
@@ -38,12 +39,13 @@ pub fn clean_line(raw: &str) -> String {
 pub fn count_word(count: usize, singular: &str) -> String {
     const WORDS: [&str; 12] =
         ["One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve"];
-    let number =
-        count.checked_sub(1).and_then(|at| WORDS.get(at)).map_or_else(|| count.to_string(), |w| (*w).to_owned());
+    let number = match count {
+        1..=12 => WORDS[count - 1].to_owned(),
+        _ => count.to_string(),
+    };
     format!("{number} {singular}{}", if count == 1 { "" } else { "s" })
 }
 
-/// Shortens a text to at most `limit` characters, cut between words.
 #[must_use]
 pub fn shorten(text: &str, limit: usize) -> String {
     let text = clean_line(text);

@@ -1,6 +1,6 @@
-//! How options are written: each has a `code` (stored and sent), and mostly a `label` (displayed).
-
-/// Makes an enum of options with codes, or with codes and labels.
+/// Expands to an enum with `ALL`, `code`, `from_code` and, if labels are given, `label`:
+/// `codes! { Topic { Lead = "lead"; } }`. A macro, so that a variant, its code and its label stand in one
+/// line and none can be missing.
 macro_rules! codes {
     ($(#[$meta:meta])* $name:ident { $($(#[$vmeta:meta])* $variant:ident = $code:literal;)+ }) => {
         $(#[$meta])*
@@ -10,16 +10,13 @@ macro_rules! codes {
         }
 
         impl $name {
-            /// Every option, in display order.
             pub const ALL: [Self; [$($code),+].len()] = [$(Self::$variant),+];
 
-            /// As stored and sent.
             #[must_use]
             pub const fn code(self) -> &'static str {
                 match self { $(Self::$variant => $code),+ }
             }
 
-            /// The option with this code, if there is one.
             #[must_use]
             pub fn from_code(code: &str) -> Option<Self> {
                 Self::ALL.into_iter().find(|o| o.code() == code)
@@ -30,7 +27,6 @@ macro_rules! codes {
         $crate::text::options::codes! { $(#[$meta])* $name { $($(#[$vmeta])* $variant = $code;)+ } }
 
         impl $name {
-            /// The displayed label.
             #[must_use]
             pub const fn label(self) -> &'static str {
                 match self { $(Self::$variant => $label),+ }
@@ -39,7 +35,8 @@ macro_rules! codes {
     };
 }
 
-/// Makes an option list of a form.
+/// [`codes`] for a field of a form: also reads and writes the code as JSON, exports the enum to
+/// TypeScript, and reads an optional field. Expects `#[default]` at one variant.
 macro_rules! options {
     ($(#[$meta:meta])* $name:ident { $($(#[$vmeta:meta])* $variant:ident = $code:literal, $label:literal;)+ }) => {
         $crate::text::options::codes! {

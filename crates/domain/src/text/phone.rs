@@ -1,9 +1,6 @@
-//! Phone numbers.
-
 use crate::{limits, messages};
 use serde::Serialize;
 
-/// A phone number, kept exactly as typed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
 pub struct Phone(String);
@@ -18,9 +15,6 @@ impl Phone {
     /// Accepts what a person can dial: 7 to 15 digits with spaces, dashes, dots, slashes and
     /// brackets between them, an optional leading plus, an optional extension (`ext. 12`, `x12`,
     /// `#12`) and a label (`tel:`, `(cell)`). If there are two numbers, both must be valid.
-    ///
-    /// # Errors
-    /// The message to show at the field; it says what is wrong.
     pub fn parse(raw: &str) -> Result<Self, &'static str> {
         let raw = raw.trim();
         if raw.is_empty() {
@@ -30,20 +24,19 @@ impl Phone {
             return Err(messages::PHONE_TOO_LONG);
         }
         for number in numbers(raw) {
-            Number::read(&number)?;
+            check_number(&number)?;
         }
         Ok(Self(raw.to_owned()))
     }
 
-    /// As typed.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 }
 
-/// `tel:` URI of a phone number: its plus and digits, the extension after a semicolon (RFC 3966).
-/// Ten digits without a plus are read as a US number; of two numbers, the first is used.
+/// The extension follows a semicolon (RFC 3966). Ten digits without a plus are read as a US number; of two numbers,
+/// the first is used.
 #[must_use]
 pub fn tel_uri(number: &str) -> String {
     let first = numbers(number).into_iter().next().unwrap_or_default();
@@ -64,10 +57,15 @@ pub fn tel_uri(number: &str) -> String {
 /// slash, a comma, a semicolon or "or".
 fn numbers(raw: &str) -> Vec<String> {
     let ascii: String = raw.chars().map(ascii).collect::<String>().to_lowercase().replace(" or ", ";");
-    let parts: Vec<&str> = ascii.split(['/', ',', ';']).collect();
-    let whole = |part: &&str| part.bytes().filter(u8::is_ascii_digit).count() >= *DIGITS.start();
-    let parts = if parts.len() > 1 && parts.iter().all(whole) { parts } else { vec![ascii.as_str()] };
+    let mut parts: Vec<&str> = ascii.split(['/', ',', ';']).collect();
+    if !parts.iter().all(|part| has_digits_of_a_number(part)) {
+        parts = vec![ascii.as_str()];
+    }
     parts.into_iter().map(without_labels).collect()
+}
+
+fn has_digits_of_a_number(part: &str) -> bool {
+    part.bytes().filter(u8::is_ascii_digit).count() >= *DIGITS.start()
 }
 
 /// Maps full-width forms (East Asian keyboards) and the various dashes and spaces to ASCII.
@@ -86,12 +84,8 @@ fn without_labels(number: &str) -> String {
     loop {
         let before = rest;
         for label in LABELS {
-            let bracketed = [format!("({label})"), format!("[{label}]")];
-            for mark in bracketed.iter().map(String::as_str).chain([label]) {
-                let tail = rest.strip_prefix(mark).filter(|tail| !tail.starts_with(|c: char| c.is_ascii_alphabetic()));
-                let head = rest.strip_suffix(mark).filter(|head| !head.ends_with(|c: char| c.is_ascii_alphabetic()));
-                let shorter = tail.map(|tail| tail.trim_start_matches(['.', ':', ' '])).or(head).unwrap_or(rest);
-                rest = shorter.trim();
+            for mark in [format!("({label})").as_str(), format!("[{label}]").as_str(), label] {
+                rest = without_mark(rest, mark).trim();
             }
         }
         if rest == before {
@@ -100,27 +94,43 @@ fn without_labels(number: &str) -> String {
     }
 }
 
-/// One number, checked.
-struct Number;
-
-impl Number {
-    fn read(text: &str) -> Result<Self, &'static str> {
-        let (number, extension) = split_extension(text);
-        let bare: String = number.chars().filter(|c| !matches!(c, ' ' | '-' | '.' | '/' | '(' | ')')).collect();
-        let digits = bare.strip_prefix('+').unwrap_or(&bare);
-        if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
-            let some_digits = digits.bytes().any(|b| b.is_ascii_digit());
-            return Err(if some_digits { messages::PHONE_CHARACTERS } else { messages::PHONE_INVALID });
-        }
-        if digits.len() < *DIGITS.start() {
-            return Err(messages::PHONE_TOO_SHORT);
-        }
-        if digits.len() > *DIGITS.end() {
-            return Err(messages::PHONE_TOO_LONG);
-        }
-        let fits = extension.is_none_or(|e| (1..=7).contains(&e.len()) && e.bytes().all(|b| b.is_ascii_digit()));
-        if fits { Ok(Self) } else { Err(messages::PHONE_EXTENSION) }
+/// A mark that is the beginning or the end of a longer word stays.
+fn without_mark<'a>(text: &'a str, mark: &str) -> &'a str {
+    if let Some(tail) = text.strip_prefix(mark)
+        && !tail.starts_with(|c: char| c.is_ascii_alphabetic())
+    {
+        return tail.trim_start_matches(['.', ':', ' ']);
     }
+    match text.strip_suffix(mark) {
+        Some(head) if !head.ends_with(|c: char| c.is_ascii_alphabetic()) => head,
+        _ => text,
+    }
+}
+
+fn check_number(text: &str) -> Result<(), &'static str> {
+    let (number, extension) = split_extension(text);
+    let bare = number.replace([' ', '-', '.', '/', '(', ')'], "");
+    let digits = bare.strip_prefix('+').unwrap_or(&bare);
+    if digits.is_empty() || !is_digits(digits) {
+        let some_digits = digits.bytes().any(|b| b.is_ascii_digit());
+        return Err(if some_digits { messages::PHONE_CHARACTERS } else { messages::PHONE_INVALID });
+    }
+    if digits.len() < *DIGITS.start() {
+        return Err(messages::PHONE_TOO_SHORT);
+    }
+    if digits.len() > *DIGITS.end() {
+        return Err(messages::PHONE_TOO_LONG);
+    }
+    match extension {
+        Some(extension) if !(1..=7).contains(&extension.len()) || !is_digits(extension) => {
+            Err(messages::PHONE_EXTENSION)
+        }
+        _ => Ok(()),
+    }
+}
+
+fn is_digits(text: &str) -> bool {
+    text.bytes().all(|b| b.is_ascii_digit())
 }
 
 fn split_extension(lower: &str) -> (&str, Option<&str>) {

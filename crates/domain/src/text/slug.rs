@@ -1,5 +1,3 @@
-//! The readable last part of a page's URL.
-
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 
@@ -10,21 +8,28 @@ pub fn slugify(title: &str) -> String {
     let title =
         if title.is_ascii() { title.to_ascii_lowercase() } else { title.nfc().collect::<String>().to_lowercase() };
     let mut slug = String::with_capacity(title.len());
-    let mut add = |c: char| match c {
+    for c in title.chars() {
+        match spelled(c) {
+            "" if c.is_ascii() => push(&mut slug, c),
+            "" => {
+                for part in std::iter::once(c).nfd() {
+                    push(&mut slug, part);
+                }
+            }
+            letters => slug.push_str(letters),
+        }
+    }
+    slug.trim_end_matches('-').to_owned()
+}
+
+fn push(slug: &mut String, c: char) {
+    match c {
         'a'..='z' | '0'..='9' => slug.push(c),
         '\'' | '\u{2019}' => {}
         _ if is_combining_mark(c) => {}
         _ if slug.is_empty() || slug.ends_with('-') => {}
         _ => slug.push('-'),
-    };
-    for c in title.chars() {
-        match spelled(c) {
-            "" if c.is_ascii() => add(c),
-            "" => std::iter::once(c).nfd().for_each(&mut add),
-            letters => letters.chars().for_each(&mut add),
-        }
     }
-    slug.trim_end_matches('-').to_owned()
 }
 
 /// Letters that do not decompose into a plain one with a diacritic; empty for all others.

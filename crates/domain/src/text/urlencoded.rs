@@ -2,16 +2,17 @@
 
 use crate::text::address::decoded;
 
-/// The name-value pairs of a body, in order; `None` if one of them is not UTF-8: broken text is
-/// refused rather than guessed at.
+/// `None` if one of them is not UTF-8: broken text is refused rather than guessed at.
 #[must_use]
 pub fn pairs(body: &[u8]) -> Option<Vec<(String, String)>> {
-    body.split(|b| *b == b'&').map(pair).collect()
-}
-
-fn pair(raw: &[u8]) -> Option<(String, String)> {
-    let mut halves = raw.splitn(2, |b| *b == b'=');
-    Some((decode(halves.next()?)?, decode(halves.next().unwrap_or_default())?))
+    let mut pairs = Vec::new();
+    for raw in body.split(|b| *b == b'&') {
+        let mut halves = raw.splitn(2, |b| *b == b'=');
+        let name = decode(halves.next()?)?;
+        let value = decode(halves.next().unwrap_or_default())?;
+        pairs.push((name, value));
+    }
+    Some(pairs)
 }
 
 /// Decodes a name or value: plus is a space, `%41` a byte. A `%` without two hex digits is kept;

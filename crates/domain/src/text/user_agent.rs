@@ -1,5 +1,3 @@
-//! Readable names for user agents.
-
 /// Names by a substring of the header. The first match counts: nearly all browsers name others,
 /// too.
 const BROWSERS: &[(&str, &str)] = &[
@@ -27,15 +25,17 @@ const PLATFORMS: &[(&str, &str)] = &[
 /// 'Firefox on Windows'; 'Unknown browser' if neither is recognized.
 #[must_use]
 pub fn device_name(user_agent: &str) -> String {
-    let find = |names: &[(&str, &'static str)]| {
-        names.iter().find(|(part, _)| user_agent.contains(part)).map(|(_, name)| *name)
-    };
-    match (find(BROWSERS), find(PLATFORMS)) {
+    match (name_in(user_agent, BROWSERS), name_in(user_agent, PLATFORMS)) {
         (Some(browser), Some(platform)) => format!("{browser} on {platform}"),
         (Some(browser), None) => browser.to_owned(),
         (None, Some(platform)) => format!("Unknown browser on {platform}"),
         (None, None) => "Unknown browser".to_owned(),
     }
+}
+
+fn name_in(user_agent: &str, names: &[(&str, &'static str)]) -> Option<&'static str> {
+    let (_, name) = names.iter().find(|(part, _)| user_agent.contains(part))?;
+    Some(name)
 }
 
 #[cfg(test)]

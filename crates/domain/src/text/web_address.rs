@@ -8,8 +8,11 @@ use url::{Host, Position, Url};
 pub fn parse(text: &str) -> Option<Url> {
     let url = Url::parse(text).ok()?;
     let rest = text.get(url.scheme().len()..)?.strip_prefix("://")?;
-    let plain = url.username().is_empty() && url.password().is_none() && !rest.starts_with(['/', '\\', '@']);
-    (plain && is_web(&url)).then_some(url)
+    let has_credentials = !url.username().is_empty() || url.password().is_some();
+    if has_credentials || rest.starts_with(['/', '\\', '@']) || !is_web(&url) {
+        return None;
+    }
+    Some(url)
 }
 
 /// Whether an address can be stored and sent in a header: it has no characters that the parser
@@ -20,7 +23,6 @@ pub fn is_valid(text: &str) -> bool {
     parse(text).is_some() && !text.chars().any(strange)
 }
 
-/// Whether the scheme is `http` or `https`.
 pub(crate) fn is_web(url: &Url) -> bool {
     matches!(url.scheme(), "http" | "https")
 }
@@ -32,25 +34,38 @@ pub fn with_scheme(text: &str) -> Option<String> {
         return Some(text.to_owned());
     }
     let full = format!("https://{text}");
-    let url = parse(&full).filter(|_| is_valid(&full))?;
-    let host = url.host_str().filter(|host| is_domain(host))?;
+    let url = parse(&full)?;
+    let host = url.host_str()?;
+    if !is_valid(&full) || !is_domain(host) {
+        return None;
+    }
     // Neither a port nor letters that the parser converted: 'example.com:alert(1)', 'caf\u{e9}.au lait'.
-    let after = text.get(host.len()..).filter(|_| text[..host.len()].eq_ignore_ascii_case(host))?;
-    (after.is_empty() || after.starts_with(['/', '?', '#'])).then_some(full)
+    let (typed_host, after) = text.split_at_checked(host.len())?;
+    let goes_on = after.is_empty() || after.starts_with(['/', '?', '#']);
+    if goes_on && typed_host.eq_ignore_ascii_case(host) { Some(full) } else { None }
 }
 
 /// Whether a host has the form of a public domain.
 fn is_domain(host: &str) -> bool {
-    let plain = |label: &str| !label.is_empty() && label.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
-    let last = host.rsplit_once('.').map_or("", |(_, last)| last);
-    host.split('.').all(plain) && last.len() > 1 && last.bytes().all(|b| b.is_ascii_alphabetic())
+    let Some((_, top_level)) = host.rsplit_once('.') else { return false };
+    if top_level.len() < 2 || !top_level.bytes().all(|b| b.is_ascii_alphabetic()) {
+        return false;
+    }
+    host.split('.').all(is_label)
+}
+
+fn is_label(label: &str) -> bool {
+    !label.is_empty() && label.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')
 }
 
 /// Whether what is sent to this web address crosses a network unencrypted. This machine's own
 /// addresses are no network.
 #[must_use]
 pub fn is_unencrypted(text: &str) -> bool {
-    let Some(url) = parse(text).filter(|url| url.scheme() == "http") else { return false };
+    let Some(url) = parse(text) else { return false };
+    if url.scheme() != "http" {
+        return false;
+    }
     match url.host() {
         Some(Host::Domain(name)) => name != "localhost",
         Some(Host::Ipv4(address)) => !address.is_loopback(),
@@ -59,7 +74,6 @@ pub fn is_unencrypted(text: &str) -> bool {
     }
 }
 
-/// The host of a web address, in lower case and ASCII.
 #[must_use]
 pub fn host(text: &str) -> Option<String> {
     parse(text)?.host_str().map(str::to_owned)
@@ -68,9 +82,15 @@ pub fn host(text: &str) -> Option<String> {
 /// Path, query and fragment of an address on the site with the address `site`; `None` for others.
 #[must_use]
 pub fn on_site(text: &str, site: Option<&str>) -> Option<String> {
-    let url = Url::parse(text).ok().filter(|_| !text.chars().any(char::is_control))?;
+    if text.chars().any(char::is_control) {
+        return None;
+    }
+    let url = Url::parse(text).ok()?;
     let site = parse(site?)?;
-    (url.origin() == site.origin()).then(|| url[Position::BeforePath..].to_owned())
+    if url.origin() != site.origin() {
+        return None;
+    }
+    Some(url[Position::BeforePath..].to_owned())
 }
 
 #[cfg(test)]

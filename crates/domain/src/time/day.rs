@@ -1,18 +1,25 @@
 //! Calendar days without a time zone.
 
 use serde::{Deserialize, Serialize};
+use std::str::FromStr;
 
 /// A day of the Gregorian calendar, counted from January 1, 1970.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Day(pub i32);
 
-/// Local wall-clock time at the shop, independent of DST changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct CalendarDate {
+    pub year: i32,
+    /// 1 to 12.
+    pub month: i32,
+    /// From 1.
+    pub day: i32,
+}
+
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct LocalTime {
-    /// The day.
     pub day: Day,
-    /// Minutes after midnight, as the clock shows them: below 1440.
     pub minute: u16,
 }
 
@@ -38,19 +45,14 @@ impl Day {
     /// Parses `2026-11-26`. `None` for anything else, including days that do not exist.
     #[must_use]
     pub fn parse(iso: &str) -> Option<Self> {
-        let mut parts = iso.split('-');
-        let mut next = |len: usize| {
-            let part = parts.next().filter(|p| p.len() == len && p.bytes().all(|b| b.is_ascii_digit()))?;
-            part.parse::<i32>().ok()
-        };
-        let year = next(4)?;
-        let month = next(2)?;
-        let day = next(2)?;
-        if parts.next().is_some() || !YEARS.contains(&year) {
+        let (year, rest) = iso.split_once('-')?;
+        let (month, day) = rest.split_once('-')?;
+        let date = CalendarDate { year: digits(year, 4)?, month: digits(month, 2)?, day: digits(day, 2)? };
+        if !YEARS.contains(&date.year) {
             return None;
         }
-        let found = Self::from_date(year, month, day);
-        (found.date() == (year, month, day)).then_some(found)
+        let found = Self::from_date(date.year, date.month, date.day);
+        if found.date() == date { Some(found) } else { None }
     }
 
     /// The day of a date; days past the month's end run into the next month.
@@ -66,9 +68,8 @@ impl Day {
         Self(era * 146_097 + day_of_era - 719_468)
     }
 
-    /// Year, month (1 to 12) and day of the month.
     #[must_use]
-    pub const fn date(self) -> (i32, i32, i32) {
+    pub const fn date(self) -> CalendarDate {
         let days = self.0 + 719_468;
         let era = days.div_euclid(146_097);
         let day_of_era = days.rem_euclid(146_097);
@@ -77,18 +78,17 @@ impl Day {
         let month_from_march = (5 * day_of_year + 2) / 153;
         let day = day_of_year - (153 * month_from_march + 2) / 5 + 1;
         let month = if month_from_march < 10 { month_from_march + 3 } else { month_from_march - 9 };
-        let year = year_of_era + era * 400;
-        (if month <= 2 { year + 1 } else { year }, month, day)
+        let year_from_march = year_of_era + era * 400;
+        let year = if month <= 2 { year_from_march + 1 } else { year_from_march };
+        CalendarDate { year, month, day }
     }
 
-    /// Monday is 0.
     #[must_use]
     pub const fn weekday(self) -> usize {
         // January 1, 1970 was a Thursday; the remainder is 0 to 6.
         (self.0 + 3).rem_euclid(7) as usize
     }
 
-    /// The day `days` later.
     #[must_use]
     pub const fn plus(self, days: i32) -> Self {
         Self(self.0.saturating_add(days))
@@ -97,28 +97,34 @@ impl Day {
     /// '2026-11-26'.
     #[must_use]
     pub fn iso(self) -> String {
-        let (year, month, day) = self.date();
+        let CalendarDate { year, month, day } = self.date();
         format!("{year:04}-{month:02}-{day:02}")
     }
 
     /// 'Thu, Nov 26'.
     #[must_use]
     pub fn short(self) -> String {
-        let (_, month, day) = self.date();
-        format!("{}, {} {day}", self.weekday_short(), &month_name(month)[..3])
+        let date = self.date();
+        format!("{}, {} {}", self.weekday_short(), &month_name(date.month)[..3], date.day)
     }
 
     /// 'Thursday, November 26'.
     #[must_use]
     pub fn long(self) -> String {
-        let (_, month, day) = self.date();
-        format!("{}, {} {day}", WEEKDAYS[self.weekday()], month_name(month))
+        let date = self.date();
+        format!("{}, {} {}", WEEKDAYS[self.weekday()], month_name(date.month), date.day)
+    }
+
+    /// 'Thursday, November 26, 2026'.
+    #[must_use]
+    pub fn long_with_year(self) -> String {
+        format!("{}, {}", self.long(), self.date().year)
     }
 
     /// 'Nov 26, 2026'.
     #[must_use]
     pub fn reading(self) -> String {
-        let (year, month, day) = self.date();
+        let CalendarDate { year, month, day } = self.date();
         format!("{} {day}, {year}", &month_name(month)[..3])
     }
 
@@ -135,18 +141,14 @@ impl LocalTime {
     pub fn parse(text: &str) -> Option<Self> {
         let (day, clock) = text.split_once('T')?;
         let (hour, minute) = clock.split_once(':')?;
-        let two = |part: &str| {
-            (part.len() == 2 && part.bytes().all(|b| b.is_ascii_digit())).then(|| part.parse::<u16>().ok()).flatten()
-        };
-        let hour = two(hour)?;
-        let minute = two(minute)?;
+        let hour: u16 = digits(hour, 2)?;
+        let minute: u16 = digits(minute, 2)?;
         if hour > 23 || minute > 59 {
             return None;
         }
         Some(Self { day: Day::parse(day)?, minute: hour * 60 + minute })
     }
 
-    /// '2026-11-26T08:00'.
     #[must_use]
     pub fn iso(self) -> String {
         format!("{}T{:02}:{:02}", self.day.iso(), self.minute / 60, self.minute % 60)
@@ -178,8 +180,29 @@ pub fn clock(minutes: u16) -> String {
     if minute == 0 { format!("{hour}{half}") } else { format!("{hour}:{minute:02}{half}") }
 }
 
+/// Minutes after midnight of '08:00'; '24:00' is the end of the day.
+#[must_use]
+pub fn minute_of_day(text: &str) -> Option<u16> {
+    if text == "24:00" {
+        return Some(24 * 60);
+    }
+    let time = LocalTime::parse(&format!("1970-01-01T{text}"))?;
+    Some(time.minute)
+}
+
 fn month_name(month: i32) -> &'static str {
-    usize::try_from(month - 1).ok().and_then(|at| MONTHS.get(at)).copied().unwrap_or(MONTHS[0])
+    match month {
+        1..=12 => MONTHS[month as usize - 1],
+        _ => MONTHS[0],
+    }
+}
+
+/// A number of exactly `len` digits.
+fn digits<T: FromStr>(text: &str, len: usize) -> Option<T> {
+    if text.len() != len || !text.bytes().all(|b| b.is_ascii_digit()) {
+        return None;
+    }
+    text.parse().ok()
 }
 
 #[cfg(test)]

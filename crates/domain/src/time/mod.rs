@@ -1,11 +1,8 @@
-//! Instants as stored.
-
 pub mod day;
 
 use serde::{Deserialize, Serialize};
 
-/// An instant in milliseconds since the Unix epoch, UTC. Stored as BIGINT, so that both engines
-/// order it alike.
+/// Milliseconds since the Unix epoch, UTC. Stored as BIGINT, so that both engines order it alike.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "number"))]
 pub struct Timestamp(pub i64);
@@ -24,11 +21,7 @@ impl Timestamp {
     }
 }
 
-/// One second in milliseconds.
 pub const SECOND: i64 = 1_000;
-/// One minute in milliseconds.
 pub const MINUTE: i64 = 60 * SECOND;
-/// One hour in milliseconds.
 pub const HOUR: i64 = 60 * MINUTE;
-/// One day in milliseconds (24 hours, not a calendar day).
 pub const DAY: i64 = 24 * HOUR;

@@ -7,8 +7,8 @@ pub use public_addresses::is_public;
 
 use crate::boxed;
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
-use reqwest::header::{HeaderMap, LOCATION, RETRY_AFTER};
-use reqwest::{Client, Url};
+use reqwest::header::{HeaderMap, HeaderName, LOCATION, RETRY_AFTER};
+use reqwest::{Client, Method, Response, Url};
 use std::error::Error;
 use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
@@ -16,7 +16,7 @@ use tokio::time::timeout;
 
 /// From the first byte sent to the last byte read.
 const TOTAL_TIMEOUT: Duration = Duration::from_secs(10);
-const CONNECT: Duration = Duration::from_secs(5);
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 /// Maximum number of redirects followed while reading.
 const REDIRECTS_MAX: usize = 3;
 /// Longest address accepted.
@@ -26,7 +26,7 @@ const URL_MAX: usize = domain::limits::URL_MAX;
 /// which names and machines a private network has.
 const NOT_PUBLIC: &str = "This address does not lead to a public website; please check it";
 
-/// Why a request failed. The texts are for the owner's log and contain no address.
+/// Why a request failed. The texts are for the owner and contain no address.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GuardError {
     /// Not an http or https address.
@@ -55,9 +55,9 @@ pub enum GuardError {
     Client,
 }
 
-/// A response.
+/// The response to a GET.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer {
+pub struct GetResponse {
     /// HTTP status.
     pub status: u16,
     /// The beginning of the body.
@@ -66,7 +66,7 @@ pub struct Answer {
 
 /// The response to a POST.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Posted {
+pub struct PostResponse {
     /// HTTP status. Redirects are not followed, so it may be 3xx.
     pub status: u16,
     /// The value of the header `Retry-After`.
@@ -75,14 +75,15 @@ pub struct Posted {
 
 /// The result of probing an address.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Probe {
+pub struct ProbeResponse {
     /// HTTP status of the last answer.
     pub status: u16,
     /// The new address, if every redirect on the way was permanent.
     pub moved_to: Option<String>,
 }
 
-/// A client that connects to public addresses only.
+/// A client that connects to public addresses only. Any HTTP status counts as a response, not as an
+/// error.
 #[derive(Clone, Debug)]
 pub struct GuardedClient {
     client: Client,
@@ -91,13 +92,10 @@ pub struct GuardedClient {
 
 impl GuardedClient {
     /// `allow_private` lifts the guard, for tests and local receivers.
-    ///
-    /// # Errors
-    /// [`GuardError::Client`].
     pub fn new(allow_private: bool) -> Result<Self, GuardError> {
         // Installs ring as the process-wide rustls provider; later calls are no-ops.
         let _ = rustls::crypto::ring::default_provider().install_default();
-        let client = Client::builder()
+        let built = Client::builder()
             .dns_resolver(GuardedResolver { allow_private })
             .redirect(reqwest::redirect::Policy::none())
             .no_proxy()
@@ -108,30 +106,29 @@ impl GuardedClient {
             .no_deflate()
             .no_zstd()
             .retry(reqwest::retry::never())
-            .connect_timeout(CONNECT)
+            .connect_timeout(CONNECT_TIMEOUT)
             .timeout(TOTAL_TIMEOUT)
             // Connections are rarely reused within minutes, and a stale one costs an attempt.
             .pool_max_idle_per_host(0)
             .user_agent(concat!("HarborAndGrain/", env!("CARGO_PKG_VERSION")))
-            .build()
-            .map_err(|error| {
+            .build();
+        match built {
+            Ok(client) => Ok(Self { client, allow_private }),
+            Err(error) => {
                 tracing::error!(%error, "cannot create the client for outgoing requests");
-                GuardError::Client
-            })?;
-        Ok(Self { client, allow_private })
+                Err(GuardError::Client)
+            }
+        }
     }
 
     /// Posts `body`. Only the status of the response matters; its body is not read.
-    ///
-    /// # Errors
-    /// See [`GuardError`]. Any status counts as a response, not as an error.
     #[boxed]
-    pub async fn post(&self, url: &str, headers: HeaderMap, body: Vec<u8>) -> Result<Posted, GuardError> {
+    pub async fn post(&self, url: &str, headers: HeaderMap, body: Vec<u8>) -> Result<PostResponse, GuardError> {
         let url = self.check(url)?;
         match timeout(TOTAL_TIMEOUT, self.client.post(url).headers(headers).body(body).send()).await {
             Ok(Ok(response)) => {
-                let retry_after = response.headers().get(RETRY_AFTER).and_then(|value| value.to_str().ok());
-                Ok(Posted { status: response.status().as_u16(), retry_after: retry_after.map(str::to_owned) })
+                let retry_after = header_text(response.headers(), &RETRY_AFTER);
+                Ok(PostResponse { status: response.status().as_u16(), retry_after: retry_after.map(str::to_owned) })
             }
             Ok(Err(error)) => Err(cause(&error)),
             Err(_) => Err(GuardError::Timeout),
@@ -140,31 +137,18 @@ impl GuardedClient {
 
     /// Reads an address, at most `max` bytes. A few redirects are followed, each checked as if it
     /// had been entered.
-    ///
-    /// # Errors
-    /// See [`GuardError`]. Any status counts as a response, not as an error.
     #[boxed]
-    pub async fn get(&self, url: &str, max: usize) -> Result<Answer, GuardError> {
+    pub async fn get(&self, url: &str, max: usize) -> Result<GetResponse, GuardError> {
         let mut url = self.check(url)?;
         let exchange = async {
             for _ in 0..=REDIRECTS_MAX {
-                let mut response = self.client.get(url.clone()).send().await.map_err(|e| cause(&e))?;
-                let status = response.status().as_u16();
-                let location = response.headers().get(LOCATION).and_then(|to| to.to_str().ok());
-                if let (301..=303 | 307 | 308, Some(to)) = (status, location) {
-                    let next = url.join(to).map_err(|_| GuardError::BadAddress)?;
-                    url = self.check(next.as_str())?;
+                let response = self.ask(Method::GET, &url).await?;
+                if let Some(target) = redirect_target(&response) {
+                    url = self.check_target(&url, target)?;
                     continue;
                 }
-                let mut body = Vec::new();
-                while let Some(chunk) = response.chunk().await.map_err(|e| cause(&e))? {
-                    let room = max - body.len();
-                    body.extend_from_slice(&chunk[..chunk.len().min(room)]);
-                    if body.len() == max {
-                        break;
-                    }
-                }
-                return Ok(Answer { status, body });
+                let status = response.status().as_u16();
+                return Ok(GetResponse { status, body: body_of(response, max).await? });
             }
             Err(GuardError::Broken)
         };
@@ -173,40 +157,44 @@ impl GuardedClient {
 
     /// Whether an address exists, without reading its body: sends HEAD, and GET where that is
     /// refused. A few redirects are followed, each checked as if it had been entered.
-    ///
-    /// # Errors
-    /// See [`GuardError`]. Any status counts as a response, not as an error.
     #[boxed]
-    pub async fn probe(&self, url: &str) -> Result<Probe, GuardError> {
+    pub async fn probe(&self, url: &str) -> Result<ProbeResponse, GuardError> {
         let first = self.check(url)?;
         let exchange = async {
             let mut url = first;
-            let mut for_good = true;
+            let mut moved_permanently = true;
             for step in 0..=REDIRECTS_MAX {
-                let (mut status, mut to) = self.ask(reqwest::Method::HEAD, &url).await?;
+                let mut response = self.ask(Method::HEAD, &url).await?;
+                let status = response.status().as_u16();
                 // Some servers do not answer HEAD, or answer it differently.
                 if status >= 400 && status != 429 {
-                    (status, to) = self.ask(reqwest::Method::GET, &url).await?;
+                    response = self.ask(Method::GET, &url).await?;
                 }
-                let Some(to) = to else {
-                    let moved_to = (step > 0 && for_good).then(|| url.to_string());
-                    return Ok(Probe { status, moved_to });
+                let status = response.status().as_u16();
+                let Some(target) = redirect_target(&response) else {
+                    let moved_to = (step > 0 && moved_permanently).then(|| url.to_string());
+                    return Ok(ProbeResponse { status, moved_to });
                 };
-                for_good = for_good && matches!(status, 301 | 308);
-                let next = url.join(&to).map_err(|_| GuardError::BadAddress)?;
-                url = self.check(next.as_str())?;
+                moved_permanently = moved_permanently && matches!(status, 301 | 308);
+                url = self.check_target(&url, target)?;
             }
             Err(GuardError::Broken)
         };
         timeout(TOTAL_TIMEOUT, exchange).await.unwrap_or(Err(GuardError::Timeout))
     }
 
-    /// Status, and the target of a redirect. The body is not read.
-    async fn ask(&self, method: reqwest::Method, url: &Url) -> Result<(u16, Option<String>), GuardError> {
-        let response = self.client.request(method, url.clone()).send().await.map_err(|e| cause(&e))?;
-        let status = response.status().as_u16();
-        let location = response.headers().get(LOCATION).and_then(|to| to.to_str().ok()).map(str::to_owned);
-        Ok((status, location.filter(|_| matches!(status, 301..=303 | 307 | 308))))
+    /// Sends a request; the body of the response is not read yet.
+    async fn ask(&self, method: Method, url: &Url) -> Result<Response, GuardError> {
+        let sent = self.client.request(method, url.clone()).send().await;
+        sent.map_err(|error| cause(&error))
+    }
+
+    /// The address that a redirect from `url` leads to.
+    fn check_target(&self, url: &Url, target: &str) -> Result<Url, GuardError> {
+        match url.join(target) {
+            Ok(next) => self.check(next.as_str()),
+            Err(_) => Err(GuardError::BadAddress),
+        }
     }
 
     /// Parses an address. Hosts that are IP addresses never reach the resolver, so they are checked
@@ -216,17 +204,44 @@ impl GuardedClient {
             return Err(GuardError::BadAddress);
         }
         let url = Url::parse(raw.trim()).map_err(|_| GuardError::BadAddress)?;
-        let web = matches!(url.scheme(), "http" | "https");
-        if !web || !url.username().is_empty() || url.password().is_some() {
+        let is_web = matches!(url.scheme(), "http" | "https");
+        if !is_web || !url.username().is_empty() || url.password().is_some() {
             return Err(GuardError::BadAddress);
         }
-        let host = url.host_str().filter(|h| !h.is_empty()).ok_or(GuardError::BadAddress)?;
-        let literal = host.trim_start_matches('[').trim_end_matches(']').parse::<IpAddr>();
-        if literal.is_ok_and(|ip| !self.allow_private && !is_public(ip)) {
-            return Err(GuardError::Private);
+        let host = url.host_str().unwrap_or_default();
+        if host.is_empty() {
+            return Err(GuardError::BadAddress);
         }
-        Ok(url)
+        match host.trim_start_matches('[').trim_end_matches(']').parse::<IpAddr>() {
+            Ok(ip) if !self.allow_private && !is_public(ip) => Err(GuardError::Private),
+            _ => Ok(url),
+        }
     }
+}
+
+/// Where a redirect leads; `None` for other responses.
+fn redirect_target(response: &Response) -> Option<&str> {
+    match response.status().as_u16() {
+        301..=303 | 307 | 308 => header_text(response.headers(), &LOCATION),
+        _ => None,
+    }
+}
+
+fn header_text<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {
+    headers.get(name)?.to_str().ok()
+}
+
+/// The first `max` bytes of the body.
+async fn body_of(mut response: Response, max: usize) -> Result<Vec<u8>, GuardError> {
+    let mut body = Vec::new();
+    while let Some(chunk) = response.chunk().await.map_err(|error| cause(&error))? {
+        let room = max - body.len();
+        body.extend_from_slice(&chunk[..chunk.len().min(room)]);
+        if body.len() == max {
+            break;
+        }
+    }
+    Ok(body)
 }
 
 /// Resolves names and drops every address that is not public.
@@ -251,7 +266,10 @@ impl Resolve for GuardedResolver {
             if found.is_empty() {
                 return Err(UnknownName.into());
             }
-            let allowed: Vec<SocketAddr> = found.into_iter().filter(|at| allow_private || is_public(at.ip())).collect();
+            let mut allowed = found;
+            if !allow_private {
+                allowed.retain(|address| is_public(address.ip()));
+            }
             if allowed.is_empty() {
                 return Err(PrivateName.into());
             }
@@ -283,7 +301,10 @@ fn causes<'a>(error: &'a (dyn Error + 'static)) -> Vec<&'a (dyn Error + 'static)
     let mut next = Some(error);
     while let Some(error) = next {
         found.push(error);
-        let wrapped = error.downcast_ref::<std::io::Error>().and_then(std::io::Error::get_ref);
+        let wrapped = match error.downcast_ref::<std::io::Error>() {
+            Some(io) => io.get_ref(),
+            None => None,
+        };
         next = match wrapped {
             Some(wrapped) => Some(wrapped),
             None => error.source(),

@@ -1,5 +1,6 @@
 //! An iCalendar invitation (RFC 5545, RFC 5546).
 
+use super::letter::Person;
 use domain::Timestamp;
 use domain::text::address::mailto;
 use domain::text::clean_line;
@@ -25,23 +26,20 @@ pub struct Invitation {
     /// Where to go.
     pub location: String,
     /// Name and address of the business.
-    pub organizer: (String, String),
+    pub organizer: Person,
     /// Name and address of the visitor.
-    pub attendee: (String, String),
+    pub attendee: Person,
 }
 
 impl Invitation {
     /// The `.ics` file.
     #[must_use]
     pub fn to_ics(&self) -> String {
-        let person = |key: &str, (name, address): &(String, String)| {
-            // A parameter's value may not contain quotes.
-            Property::new(key, mailto(address)).add_parameter("CN", &clean_line(name).replace('"', "'")).done()
-        };
-        let mut attendee = person("ATTENDEE", &self.attendee);
-        for (key, value) in [("ROLE", "REQ-PARTICIPANT"), ("PARTSTAT", "NEEDS-ACTION"), ("RSVP", "TRUE")] {
-            attendee.add_parameter(key, value);
-        }
+        let attendee = property_of("ATTENDEE", &self.attendee)
+            .add_parameter("ROLE", "REQ-PARTICIPANT")
+            .add_parameter("PARTSTAT", "NEEDS-ACTION")
+            .add_parameter("RSVP", "TRUE")
+            .done();
         let event = Event::with_uid(&self.uid)
             .add_property("SEQUENCE", self.sequence.to_string())
             .add_property("DTSTAMP", utc(self.stamp))
@@ -52,7 +50,7 @@ impl Invitation {
             .add_property("LOCATION", text(&self.location))
             .add_property("STATUS", "CONFIRMED")
             .add_property("TRANSP", "OPAQUE")
-            .append_property(person("ORGANIZER", &self.organizer))
+            .append_property(property_of("ORGANIZER", &self.organizer))
             .append_property(attendee)
             .done();
         let mut calendar = Calendar::empty();
@@ -66,12 +64,18 @@ impl Invitation {
     }
 }
 
+fn property_of(key: &str, person: &Person) -> Property {
+    // A parameter's value may not contain quotes.
+    let name = clean_line(&person.name).replace('"', "'");
+    Property::new(key, mailto(&person.address)).add_parameter("CN", &name).done()
+}
+
 /// The library escapes line feeds, but writes other control characters as they are.
 fn text(raw: &str) -> String {
     raw.replace("\r\n", "\n").replace('\r', "\n").replace(|c: char| c.is_control() && !matches!(c, '\n' | '\t'), "")
 }
 
-/// '20261123T160000Z'. In UTC, so that no time zone definition is needed.
+/// In UTC, so that no time zone definition is needed.
 fn utc(at: Timestamp) -> String {
     jiff::Timestamp::from_millisecond(at.0).unwrap_or_default().strftime("%Y%m%dT%H%M%SZ").to_string()
 }
@@ -94,12 +98,11 @@ mod tests {
             summary: "Visit to Harbor & Grain".into(),
             description: "Bring a door, a cushion; or a photograph.\nC:\\teak \u{26f5}".into(),
             location: "2240 Shelter Island Drive, San Diego, CA 92106".into(),
-            organizer: ("Harbor & Grain".into(), "hello@harborandgrain.example".into()),
-            attendee: ("Jane \"Teak\" O'Brien; Käpt'n".into(), "jane+boat@example.com".into()),
+            organizer: Person { name: "Harbor & Grain".into(), address: "hello@harborandgrain.example".into() },
+            attendee: Person { name: "Jane \"Teak\" O'Brien; Käpt'n".into(), address: "jane+boat@example.com".into() },
         }
     }
 
-    /// Parses the file with a calendar library.
     fn read(ics: &str) -> icalendar::Event {
         let calendar: Calendar = ics.parse().unwrap_or_else(|cause| panic!("{cause}: {ics}"));
         assert_eq!(calendar.property_value("METHOD"), Some("REQUEST"));
@@ -142,7 +145,8 @@ mod tests {
         let attack = "x\r\nEND:VEVENT\nATTENDEE:mailto:evil@example.com\r";
         hostile.summary = attack.into();
         hostile.location = attack.into();
-        hostile.attendee = (format!("{attack}\":mailto:evil@example.com"), format!("a@b.co{attack}"));
+        hostile.attendee =
+            Person { name: format!("{attack}\":mailto:evil@example.com"), address: format!("a@b.co{attack}") };
         let ics = hostile.to_ics();
         assert_eq!(ics.matches("\r\nATTENDEE").count(), 1, "{ics}");
         assert_eq!(ics.matches("\r\nEND:VEVENT").count(), 1, "{ics}");

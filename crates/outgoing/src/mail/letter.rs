@@ -1,5 +1,5 @@
 //! An e-mail message and its encoding: plain text with an HTML alternative, encoded headers, and an
-//! id by which duplicates are recognised.
+//! id by which duplicates are recognized.
 
 use domain::{Timestamp, text};
 use html_escape::encode_double_quoted_attribute as escaped;
@@ -73,9 +73,6 @@ pub enum LetterError {
 
 impl Letter {
     /// Encodes the message.
-    ///
-    /// # Errors
-    /// See [`LetterError`].
     pub fn message(&self, mark: Postmark<'_>) -> Result<Message, LetterError> {
         let date = UNIX_EPOCH + Duration::from_millis(u64::try_from(mark.at.0).unwrap_or(0));
         let mut builder = Message::builder()
@@ -90,18 +87,20 @@ impl Letter {
                 "auto-generated".to_owned(),
             ));
         // An invalid reply address is no reason not to send the letter.
-        if let Some(Ok(mailbox)) = self.reply_to.as_ref().map(Person::mailbox) {
+        if let Some(person) = &self.reply_to
+            && let Ok(mailbox) = person.mailbox()
+        {
             builder = builder.reply_to(mailbox);
         }
-        let words = MultiPart::alternative()
+        let text = MultiPart::alternative()
             .singlepart(SinglePart::plain(self.text()))
             .singlepart(SinglePart::html(self.html()));
-        let Some(ics) = &self.ics else { return Ok(builder.multipart(words)?) };
+        let Some(ics) = &self.ics else { return Ok(builder.multipart(text)?) };
         // Inline for mail programs that offer to accept it directly, and as an attachment for the
         // rest.
-        let words = words.singlepart(SinglePart::builder().header(calendar("REQUEST")?).body(ics.clone()));
+        let text = text.singlepart(SinglePart::builder().header(calendar("REQUEST")?).body(ics.clone()));
         let file = Attachment::new("visit.ics".to_owned()).body(ics.clone(), calendar("REQUEST")?);
-        Ok(builder.multipart(MultiPart::mixed().multipart(words).singlepart(file))?)
+        Ok(builder.multipart(MultiPart::mixed().multipart(text).singlepart(file))?)
     }
 
     fn text(&self) -> String {
@@ -181,10 +180,14 @@ impl Person {
     fn mailbox(&self) -> Result<Mailbox, AddressError> {
         let (local, domain) = self.address.rsplit_once('@').ok_or(AddressError::MissingParts)?;
         // International domains are sent in ASCII form, which every server supports.
-        let plain = Url::parse(&format!("http://{domain}/")).ok().and_then(|url| url.host_str().map(str::to_owned));
-        let address = Address::new(local, plain.as_deref().unwrap_or(domain))?;
+        let url = Url::parse(&format!("http://{domain}/"));
+        let ascii_domain = match &url {
+            Ok(url) => url.host_str().unwrap_or(domain),
+            Err(_) => domain,
+        };
+        let address = Address::new(local, ascii_domain)?;
         let name = text::clean_line(&self.name);
-        Ok(Mailbox::new((!name.is_empty()).then_some(name), address))
+        Ok(Mailbox::new(if name.is_empty() { None } else { Some(name) }, address))
     }
 }
 

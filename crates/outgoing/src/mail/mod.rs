@@ -10,12 +10,13 @@ use lettre::{AsyncSmtpTransport, AsyncTransport as _, Message, Tokio1Executor};
 use reqwest::Url;
 use std::error::Error as _;
 use std::fmt;
+use std::io::ErrorKind;
 use std::net::IpAddr;
 use std::time::Duration;
 use tokio::time::timeout;
 
-/// Timeout for a single answer of the mail server.
-const SILENCE: Duration = Duration::from_secs(10);
+/// Limit of a single answer of the mail server.
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(10);
 /// From the connection to the last answer; far shorter than a delivery's lease.
 const TOTAL_TIMEOUT: Duration = Duration::from_secs(20);
 
@@ -38,50 +39,57 @@ impl fmt::Debug for MailOptions {
 
 impl MailOptions {
     /// Parses `smtp://user:password@host:587?tls=required` (or `opportunistic`, or `none`; default
-    /// `required`) and `smtps://..`. Special characters of user and password are percent-encoded.
-    ///
-    /// # Errors
-    /// What is wrong, in a sentence without the password.
+    /// `required`) and `smtps://..`. Special characters of user and password are percent-encoded. The
+    /// error never contains the password.
     pub fn parse(url: &str) -> Result<Self, &'static str> {
-        let mut read = Url::parse(url.trim()).map_err(|_| "is not an address such as smtp://user:password@host:587")?;
-        if !matches!(read.scheme(), "smtp" | "smtps") {
+        let Ok(mut url) = Url::parse(url.trim()) else {
+            return Err("is not an address such as smtp://user:password@host:587");
+        };
+        if !matches!(url.scheme(), "smtp" | "smtps") {
             return Err("must start with smtp:// or smtps://");
         }
-        let Some(host) = read.host_str().filter(|host| !host.is_empty()) else { return Err("has no host") };
-        let here = is_loopback(host);
-        let mut tls = None;
-        for (name, value) in read.query_pairs() {
+        let host = url.host_str().unwrap_or_default();
+        if host.is_empty() {
+            return Err("has no host");
+        }
+        let to_loopback = is_loopback(host);
+        let mut tls = "required".to_owned();
+        for (name, value) in url.query_pairs() {
             match (name.as_ref(), value.as_ref()) {
-                ("tls", "required" | "opportunistic" | "none") => tls = Some(value.into_owned()),
+                ("tls", "required" | "opportunistic" | "none") => tls = value.into_owned(),
                 ("tls", _) => return Err("tls is one of required, opportunistic and none"),
                 _ => return Err("has an unknown option; the only one is tls"),
             }
         }
-        if read.username().is_empty() != read.password().is_none() {
+        if url.username().is_empty() != url.password().is_none() {
             return Err("needs both a user and a password, or neither");
         }
-        let tls = tls.unwrap_or_else(|| "required".to_owned());
-        if read.scheme() == "smtps" {
-            read.set_query(None);
+        if url.scheme() == "smtps" {
+            url.set_query(None);
         } else if tls == "none" {
-            if read.password().is_some() && !here {
+            if url.password().is_some() && !to_loopback {
                 return Err("would send the password unencrypted; use tls=required");
             }
             // Without the option lettre does not encrypt.
-            read.set_query(None);
-            if read.port().is_none() {
-                let _ = read.set_port(Some(25));
+            url.set_query(None);
+            if url.port().is_none() {
+                let _ = url.set_port(Some(25));
             }
         } else {
-            read.set_query(Some(&format!("tls={tls}")));
+            url.set_query(Some(&format!("tls={tls}")));
         }
-        Ok(Self { url: read.into(), from: None, owner: None })
+        Ok(Self { url: url.into(), from: None, owner: None })
     }
 }
 
 fn is_loopback(host: &str) -> bool {
-    let bare = host.trim_start_matches('[').trim_end_matches(']');
-    host == "localhost" || bare.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback())
+    if host == "localhost" {
+        return true;
+    }
+    match host.trim_start_matches('[').trim_end_matches(']').parse::<IpAddr>() {
+        Ok(ip) => ip.is_loopback(),
+        Err(_) => false,
+    }
 }
 
 /// Why a mail was not accepted. The texts are for the owner's log and contain no address.
@@ -92,14 +100,14 @@ pub enum MailError {
     Refused(u16),
     /// The server asks for a later retry.
     #[error("Deferred {0}")]
-    PutOff(u16),
+    Deferred(u16),
     /// User and password are wrong or missing: a matter of the settings, so retrying until the
     /// owner corrects them makes sense.
     #[error("The mail server refused the sign-in: {0}")]
     SignIn(u16),
     /// The address has characters that this server does not support.
     #[error("The mail server does not support this kind of address")]
-    Foreign,
+    UnsupportedAddress,
     /// The server is unknown to DNS, or nothing listens there.
     #[error("Could not connect")]
     Connect,
@@ -120,13 +128,13 @@ pub enum MailError {
 impl MailError {
     /// Whether a retry is pointless.
     pub const fn is_final(&self) -> bool {
-        matches!(self, Self::Refused(_) | Self::Foreign)
+        matches!(self, Self::Refused(_) | Self::UnsupportedAddress)
     }
 
     /// The server's code, if it answered.
     pub const fn code(&self) -> Option<u16> {
         match self {
-            Self::Refused(code) | Self::PutOff(code) | Self::SignIn(code) => Some(*code),
+            Self::Refused(code) | Self::Deferred(code) | Self::SignIn(code) => Some(*code),
             _ => None,
         }
     }
@@ -134,12 +142,13 @@ impl MailError {
 
 impl From<SmtpError> for MailError {
     fn from(error: SmtpError) -> Self {
-        if let Some(code) = error.status().map(u16::from) {
+        if let Some(status) = error.status() {
+            let code = u16::from(status);
             return match code {
                 // Authentication required, failed, too weak; must encrypt first.
                 432 | 454 | 530 | 534 | 535 | 538 => Self::SignIn(code),
                 500..=599 => Self::Refused(code),
-                _ => Self::PutOff(code),
+                _ => Self::Deferred(code),
             };
         }
         if error.is_timeout() {
@@ -149,22 +158,26 @@ impl From<SmtpError> for MailError {
             return Self::Tls;
         }
         if error.is_client() {
-            let said = error.source().map(ToString::to_string).unwrap_or_default();
-            return match said.as_str() {
-                said if said.contains("SMTPUTF8") || said.contains("8BITMIME") => Self::Foreign,
-                said if said.contains("STARTTLS") => Self::Tls,
-                _ => Self::Settings,
-            };
+            let Some(source) = error.source() else { return Self::Settings };
+            let reason = source.to_string();
+            if reason.contains("SMTPUTF8") || reason.contains("8BITMIME") {
+                return Self::UnsupportedAddress;
+            }
+            if reason.contains("STARTTLS") {
+                return Self::Tls;
+            }
+            return Self::Settings;
         }
         // lettre reports refused and broken connections with the same kind; the underlying cause
         // distinguishes them.
         let mut cause = error.source();
         while let Some(error) = cause {
             if let Some(io) = error.downcast_ref::<std::io::Error>() {
-                use std::io::ErrorKind::{ConnectionAborted, ConnectionReset, InvalidData, UnexpectedEof};
                 return match io.kind() {
-                    ConnectionReset | ConnectionAborted | UnexpectedEof => Self::Broken,
-                    InvalidData => Self::Tls,
+                    ErrorKind::ConnectionReset | ErrorKind::ConnectionAborted | ErrorKind::UnexpectedEof => {
+                        Self::Broken
+                    }
+                    ErrorKind::InvalidData => Self::Tls,
                     _ => Self::Connect,
                 };
             }
@@ -179,26 +192,23 @@ pub struct Mailer(AsyncSmtpTransport<Tokio1Executor>);
 
 impl Mailer {
     /// A sender with these options; `site_host` is the name for EHLO.
-    ///
-    /// # Errors
-    /// The machine has no root certificates.
     pub fn new(options: &MailOptions, site_host: Option<&str>) -> Result<Self, MailError> {
         // As for webhooks: installs the process-wide rustls provider.
         let _ = rustls::crypto::ring::default_provider().install_default();
-        let mut builder = AsyncSmtpTransport::<Tokio1Executor>::from_url(&options.url).map_err(|error| {
-            tracing::error!(%error, "invalid SMTP_URL");
-            MailError::Settings
-        })?;
+        let mut builder = match AsyncSmtpTransport::<Tokio1Executor>::from_url(&options.url) {
+            Ok(builder) => builder,
+            Err(error) => {
+                tracing::error!(%error, "invalid SMTP_URL");
+                return Err(MailError::Settings);
+            }
+        };
         if let Some(host) = site_host {
             builder = builder.hello_name(ClientId::Domain(host.to_owned()));
         }
-        Ok(Self(builder.timeout(Some(SILENCE)).build()))
+        Ok(Self(builder.timeout(Some(ANSWER_TIMEOUT)).build()))
     }
 
     /// Sends the message; returns the code with which the server accepted it.
-    ///
-    /// # Errors
-    /// See [`MailError`].
     pub async fn send(&self, message: Message) -> Result<u16, MailError> {
         match timeout(TOTAL_TIMEOUT, self.0.send(message)).await {
             Ok(Ok(response)) => Ok(response.code().into()),
@@ -208,9 +218,6 @@ impl Mailer {
     }
 
     /// Connects, encrypts and signs in, but sends nothing.
-    ///
-    /// # Errors
-    /// See [`MailError`].
     pub async fn probe(&self) -> Result<(), MailError> {
         match timeout(TOTAL_TIMEOUT, self.0.test_connection()).await {
             Ok(Ok(true)) => Ok(()),
@@ -226,7 +233,7 @@ mod tests {
     use super::*;
 
     fn read(url: &str) -> Result<String, &'static str> {
-        MailOptions::parse(url).map(|options| options.url)
+        Ok(MailOptions::parse(url)?.url)
     }
 
     #[test]
@@ -269,8 +276,8 @@ mod tests {
 
     #[test]
     fn only_what_can_never_work_is_final() {
-        assert!(MailError::Refused(550).is_final() && MailError::Foreign.is_final());
-        for passing in [MailError::PutOff(451), MailError::SignIn(535), MailError::Connect, MailError::Timeout] {
+        assert!(MailError::Refused(550).is_final() && MailError::UnsupportedAddress.is_final());
+        for passing in [MailError::Deferred(451), MailError::SignIn(535), MailError::Connect, MailError::Timeout] {
             assert!(!passing.is_final(), "{passing}");
         }
     }

@@ -1,13 +1,11 @@
-//! JPEG markers, read without decoding: dimensions, EXIF, colour profile, signs of truncation and
+//! JPEG markers, read without decoding: dimensions, EXIF, color profile, signs of truncation and
 //! of decompression bombs; and a copy without metadata.
 
 use crate::exif::Orientation;
 use crate::profile::{PROFILE_MAX, worth_keeping};
 
-/// Signature of EXIF in its segment.
 const EXIF: &[u8] = b"Exif\0\0";
 
-/// Data from the markers of a JPEG file.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct JpegFile {
     pub(crate) width: u32,
@@ -19,17 +17,15 @@ pub(crate) struct JpegFile {
     pub(crate) orientation: Orientation,
     /// Contains EXIF, XMP, IPTC, comments or vendor segments.
     pub(crate) metadata: bool,
-    /// RGB colour profile other than sRGB, if small enough to keep.
+    /// RGB color profile other than sRGB, if small enough to keep.
     pub(crate) profile: Option<Vec<u8>>,
     pub(crate) scans: u32,
-    /// Sequential, a scan per component, subsampled colours: rare, and `zune-jpeg` 0.5 decodes it
-    /// to wrong colours.
+    /// Sequential, a scan per component, subsampled colors: rare, and `zune-jpeg` 0.5 decodes it
+    /// to wrong colors.
     pub(crate) undecodable: bool,
-    /// The end-of-image marker exists.
     pub(crate) complete: bool,
 }
 
-/// One marker segment: its code, where it starts (at 0xFF) and its payload.
 struct Segment<'a> {
     code: u8,
     payload: &'a [u8],
@@ -37,7 +33,6 @@ struct Segment<'a> {
     end: usize,
 }
 
-/// Iterates over marker segments; entropy-coded data in between is skipped.
 struct Segments<'a> {
     bytes: &'a [u8],
     at: usize,
@@ -60,8 +55,7 @@ impl<'a> Iterator for Segments<'a> {
                     return Some(Segment { code, payload: &[], start, end: start + 2 });
                 }
                 _ => {
-                    let length =
-                        usize::from(u16::from_be_bytes(self.bytes.get(start + 2..start + 4)?.try_into().ok()?));
+                    let length = usize::from(u16_at(self.bytes, start + 2)?);
                     let end = start + 2 + length.max(2);
                     let payload = self.bytes.get(start + 4..end)?;
                     self.at = end;
@@ -83,17 +77,21 @@ impl JpegFile {
             let payload = segment.payload;
             match segment.code {
                 0xC0..=0xC3 | 0xC5..=0xC7 | 0xC9..=0xCB | 0xCD..=0xCF if file.width == 0 => {
-                    file.height = u32::from(u16::from_be_bytes(payload.get(1..3)?.try_into().ok()?));
-                    file.width = u32::from(u16::from_be_bytes(payload.get(3..5)?.try_into().ok()?));
+                    file.height = u32::from(u16_at(payload, 1)?);
+                    file.width = u32::from(u16_at(payload, 3)?);
                     file.components = *payload.get(5)?;
-                    file.quarter_samples = quarter_samples(payload.get(6..)?);
-                    subsampled = payload.get(6..)?.chunks_exact(3).any(|component| component[1] != 0x11);
+                    let components = payload.get(6..)?;
+                    file.quarter_samples = quarter_samples(components);
+                    subsampled = components.chunks_exact(3).any(|component| component[1] != 0x11);
                     file.progressive = matches!(segment.code, 0xC2 | 0xC6 | 0xCA | 0xCE);
                 }
                 0xDA => {
                     file.scans += 1;
-                    let apart = payload.first().is_some_and(|n| *n < file.components);
-                    file.undecodable |= apart && subsampled && !file.progressive;
+                    if let Some(in_scan) = payload.first()
+                        && *in_scan < file.components
+                    {
+                        file.undecodable |= subsampled && !file.progressive;
+                    }
                 }
                 0xD9 => file.complete = true,
                 0xE1 => {
@@ -114,12 +112,18 @@ impl JpegFile {
         if file.width == 0 || file.height == 0 || file.scans == 0 {
             return None;
         }
-        file.profile = Some(profile).filter(|p| worth_keeping(p) && file.components == 3);
+        if worth_keeping(&profile) && file.components == 3 {
+            file.profile = Some(profile);
+        }
         Some(file)
     }
 }
 
-/// Samples for each pixel, in quarters, from the components of a frame header.
+fn u16_at(bytes: &[u8], at: usize) -> Option<u16> {
+    let number = bytes.get(at..)?.first_chunk()?;
+    Some(u16::from_be_bytes(*number))
+}
+
 fn quarter_samples(components: &[u8]) -> u8 {
     let mut areas = 0;
     let mut widest = 1;
@@ -134,8 +138,8 @@ fn quarter_samples(components: &[u8]) -> u8 {
     (areas * 4).div_ceil(widest * highest).min(u32::from(u8::MAX)) as u8
 }
 
-/// True for segments that decoders do not need: all but JFIF's and Adobe's
-/// headers, colour profiles and the coding tables.
+/// Segments that decoders do not need: all but JFIF's and Adobe's headers, color profiles and the
+/// coding tables.
 fn is_metadata(code: u8, payload: &[u8]) -> bool {
     match code {
         0xE0 => !payload.starts_with(b"JFIF\0"),

@@ -1,8 +1,6 @@
-//! PNG headers and chunks.
-
 use crate::exif::Orientation;
+use domain::media::photo::PixelSize;
 
-/// Length of the signature that every file begins with.
 const SIGNATURE: usize = 8;
 /// Chunks that a decoder needs, or that affect how the pixels look, including animation. All others
 /// are metadata.
@@ -11,17 +9,19 @@ const OF_THE_PICTURE: [&[u8; 4]; 18] = [
     b"cICP", b"mDCV", b"cLLI", b"acTL", b"fcTL", b"fdAT",
 ];
 
-/// Width and height of the first chunk, which must be `IHDR`.
-pub(crate) fn dimensions(bytes: &[u8]) -> Option<(u32, u32)> {
+pub(crate) fn dimensions(bytes: &[u8]) -> Option<PixelSize> {
     if bytes.get(12..16)? != b"IHDR" {
         return None;
     }
-    let width = u32::from_be_bytes(bytes.get(16..20)?.try_into().ok()?);
-    let height = u32::from_be_bytes(bytes.get(20..24)?.try_into().ok()?);
-    Some((width, height))
+    Some(PixelSize { width: u32_at(bytes, 16)?, height: u32_at(bytes, 20)? })
 }
 
-/// What of the header decides about memory.
+fn u32_at(bytes: &[u8], at: usize) -> Option<u32> {
+    let number = bytes.get(at..)?.first_chunk()?;
+    Some(u32::from_be_bytes(*number))
+}
+
+/// The part of the header that decides about memory.
 pub(crate) struct Colors {
     pub(crate) has_color: bool,
     pub(crate) has_alpha: bool,
@@ -38,14 +38,16 @@ pub(crate) fn colors(bytes: &[u8]) -> Option<Colors> {
     }
 }
 
-/// Bytes of the colour profile as stored, packed; 0 if there is none.
+/// Bytes of the color profile as stored, packed; 0 if there is none.
 #[cfg(feature = "native")]
 pub(crate) fn packed_profile_len(bytes: &[u8]) -> usize {
-    chunks(bytes).find(|chunk| chunk.kind == b"iCCP").map_or(0, |chunk| chunk.data.len())
+    match chunks(bytes).find(|chunk| chunk.kind == b"iCCP") {
+        Some(profile) => profile.data.len(),
+        None => 0,
+    }
 }
 
-/// True if a chunk before the pixels contains metadata (EXIF, text, time). Text after the pixels is
-/// not detected.
+/// Looks for EXIF, text and time before the pixels; text after the pixels is not detected.
 pub(crate) fn has_metadata(bytes: &[u8]) -> bool {
     let mut at = 8;
     while let Some(header) = bytes.get(at..at + 8) {
@@ -55,7 +57,8 @@ pub(crate) fn has_metadata(bytes: &[u8]) -> bool {
             _ => {}
         }
         let length = u32::from_be_bytes([header[0], header[1], header[2], header[3]]) as usize;
-        let Some(next) = at.checked_add(length).and_then(|n| n.checked_add(12)) else { return true };
+        let Some(end) = at.checked_add(length) else { return true };
+        let Some(next) = end.checked_add(12) else { return true };
         at = next;
     }
     false
@@ -65,8 +68,10 @@ pub(crate) fn has_metadata(bytes: &[u8]) -> bool {
 pub(crate) fn strip(bytes: &[u8]) -> Option<Vec<u8>> {
     let mut out = Vec::with_capacity(bytes.len());
     out.extend_from_slice(bytes.get(..SIGNATURE)?);
-    let orientation = chunks(bytes).find(|chunk| chunk.kind == b"eXIf");
-    let orientation = orientation.map_or(Orientation::UPRIGHT, |exif| Orientation::from_exif_block(exif.data));
+    let orientation = match chunks(bytes).find(|chunk| chunk.kind == b"eXIf") {
+        Some(exif) => Orientation::from_exif_block(exif.data),
+        None => Orientation::UPRIGHT,
+    };
     for chunk in chunks(bytes) {
         if OF_THE_PICTURE.iter().any(|kind| *chunk.kind == kind[..]) {
             out.extend_from_slice(chunk.whole);
@@ -86,7 +91,6 @@ pub(crate) fn strip(bytes: &[u8]) -> Option<Vec<u8>> {
     None
 }
 
-/// One chunk: its name, its data, and the whole with length and checksum.
 struct Chunk<'a> {
     kind: &'a [u8],
     data: &'a [u8],
@@ -97,7 +101,7 @@ struct Chunk<'a> {
 fn chunks(bytes: &[u8]) -> impl Iterator<Item = Chunk<'_>> {
     let mut at = SIGNATURE;
     std::iter::from_fn(move || {
-        let length = u32::from_be_bytes(bytes.get(at..at + 4)?.try_into().ok()?);
+        let length = u32_at(bytes, at)?;
         let end = at.checked_add(usize::try_from(length).ok()?)?.checked_add(12)?;
         let whole = bytes.get(at..end)?;
         at = end;
@@ -107,9 +111,14 @@ fn chunks(bytes: &[u8]) -> impl Iterator<Item = Chunk<'_>> {
 
 /// CRC-32, bit by bit: used for a few bytes only.
 fn crc32(bytes: &[u8]) -> u32 {
-    !bytes.iter().fold(!0, |crc, byte| {
-        (0..8).fold(crc ^ u32::from(*byte), |crc, _| if crc & 1 == 1 { crc >> 1 ^ 0xEDB8_8320 } else { crc >> 1 })
-    })
+    let mut crc = !0;
+    for byte in bytes {
+        crc ^= u32::from(*byte);
+        for _ in 0..8 {
+            crc = if crc & 1 == 1 { crc >> 1 ^ 0xEDB8_8320 } else { crc >> 1 };
+        }
+    }
+    !crc
 }
 
 #[cfg(test)]

@@ -1,10 +1,8 @@
-//! WebP headers and chunks.
-
 use crate::exif::Orientation;
+use domain::media::photo::PixelSize;
 
-/// Bytes before the first chunk.
 const HEADER: usize = 12;
-/// Chunks of the picture, of its colours and of animation. All others are metadata.
+/// Chunks of the picture, of its colors and of animation. All others are metadata.
 const OF_THE_PICTURE: [&[u8; 4]; 7] = [b"VP8X", b"VP8 ", b"VP8L", b"ALPH", b"ICCP", b"ANIM", b"ANMF"];
 /// Flags of the extended header for EXIF and XMP.
 const EXIF_FLAG: u8 = 0b0000_1000;
@@ -12,30 +10,32 @@ const XMP_FLAG: u8 = 0b0000_0100;
 const ALPHA_FLAG: u8 = 0b0001_0000;
 const ANIMATION_FLAG: u8 = 0b0000_0010;
 
-/// Width and height of the canvas.
-pub(crate) fn dimensions(bytes: &[u8]) -> Option<(u32, u32)> {
-    let at = |n: usize| bytes.get(n).copied().map(u32::from);
+pub(crate) fn dimensions(bytes: &[u8]) -> Option<PixelSize> {
     match bytes.get(12..16)? {
         // Extended: 24 bits each, minus one.
         b"VP8X" => {
-            let width = at(24)? | at(25)? << 8 | at(26)? << 16;
-            let height = at(27)? | at(28)? << 8 | at(29)? << 16;
-            Some((width + 1, height + 1))
+            let [w0, w1, w2, h0, h1, h2] = *bytes.get(24..)?.first_chunk()?;
+            let width = u32::from_le_bytes([w0, w1, w2, 0]) + 1;
+            let height = u32::from_le_bytes([h0, h1, h2, 0]) + 1;
+            Some(PixelSize { width, height })
         }
         // Lossy: a key frame's start code, then 14 bits each.
         b"VP8 " => {
             if bytes.get(23..26)? != [0x9D, 0x01, 0x2A] {
                 return None;
             }
-            Some(((at(26)? | at(27)? << 8) & 0x3FFF, (at(28)? | at(29)? << 8) & 0x3FFF))
+            let [w0, w1, h0, h1] = *bytes.get(26..)?.first_chunk()?;
+            let width = u32::from(u16::from_le_bytes([w0, w1])) & 0x3FFF;
+            let height = u32::from(u16::from_le_bytes([h0, h1])) & 0x3FFF;
+            Some(PixelSize { width, height })
         }
         // Lossless: a signature byte, then 14 bits each, minus one.
         b"VP8L" => {
-            if at(20)? != 0x2F {
+            if *bytes.get(20)? != 0x2F {
                 return None;
             }
-            let bits = at(21)? | at(22)? << 8 | at(23)? << 16 | at(24)? << 24;
-            Some(((bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1))
+            let bits = u32::from_le_bytes(*bytes.get(21..)?.first_chunk()?);
+            Some(PixelSize { width: (bits & 0x3FFF) + 1, height: (bits >> 14 & 0x3FFF) + 1 })
         }
         _ => None,
     }
@@ -61,15 +61,15 @@ pub(crate) fn coding(bytes: &[u8]) -> Option<Coding> {
     if flags & ANIMATION_FLAG != 0 {
         return Some(Coding::Animated);
     }
-    let is_lossless = chunk_kinds(bytes).any(|kind| kind == b"VP8L");
-    Some(match (is_lossless, flags & ALPHA_FLAG != 0) {
-        (true, _) => Coding::Lossless,
-        (false, true) => Coding::LossyAlpha,
-        (false, false) => Coding::Lossy,
-    })
+    if chunk_kinds(bytes).any(|kind| kind == b"VP8L") {
+        return Some(Coding::Lossless);
+    }
+    if flags & ALPHA_FLAG != 0 {
+        return Some(Coding::LossyAlpha);
+    }
+    Some(Coding::Lossy)
 }
 
-/// The names of the chunks.
 fn chunk_kinds(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
     let mut at = HEADER;
     std::iter::from_fn(move || {
@@ -81,9 +81,11 @@ fn chunk_kinds(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
     })
 }
 
-/// True if the extended header declares EXIF or XMP.
 pub(crate) fn has_metadata(bytes: &[u8]) -> bool {
-    bytes.get(12..16) == Some(b"VP8X") && bytes.get(20).is_some_and(|flags| flags & (EXIF_FLAG | XMP_FLAG) != 0)
+    match bytes.get(20) {
+        Some(flags) => bytes[12..16] == *b"VP8X" && flags & (EXIF_FLAG | XMP_FLAG) != 0,
+        None => false,
+    }
 }
 
 /// The same WebP without metadata and trailing data. `None` if the chunks cannot be parsed.
@@ -120,7 +122,10 @@ pub(crate) fn strip(bytes: &[u8]) -> Option<Vec<u8>> {
     }
     let size = u32::try_from(out.len() - 8).ok()?;
     out[4..8].copy_from_slice(&size.to_le_bytes());
-    (pictures > 0).then_some(out)
+    if pictures == 0 {
+        return None;
+    }
+    Some(out)
 }
 
 fn push(out: &mut Vec<u8>, kind: &[u8], data: &[u8]) -> Option<()> {

@@ -17,7 +17,6 @@ struct Line {
 
 static LINES: LazyLock<Vec<Line>> = LazyLock::new(|| lines(SVG));
 
-/// Reads the logo's paths, each with the attributes inherited from its group.
 fn lines(svg: &'static str) -> Vec<Line> {
     let mut lines = Vec::new();
     let mut group = "";
@@ -28,18 +27,28 @@ fn lines(svg: &'static str) -> Vec<Line> {
         } else if tag.starts_with("/g") {
             group = "";
         } else if tag.starts_with("path ") {
-            let of = |name| attribute(tag, name).or_else(|| attribute(group, name));
-            if let Some(path) = attribute(tag, " d") {
-                lines.push(Line {
-                    path: single_arcs(path),
-                    width: of("stroke-width").and_then(|width| width.parse().ok()).unwrap_or(1.0),
-                    gold: of(" stroke").is_some_and(|color| color == "#d9b878"),
-                    round: of("stroke-linecap").is_some(),
-                });
-            }
+            let Some(path) = attribute(tag, " d") else { continue };
+            let width = match inherited(tag, group, "stroke-width") {
+                Some(width) => width.parse().unwrap_or(1.0),
+                None => 1.0,
+            };
+            lines.push(Line {
+                path: single_arcs(path),
+                width,
+                gold: inherited(tag, group, " stroke") == Some("#d9b878"),
+                round: inherited(tag, group, "stroke-linecap").is_some(),
+            });
         }
     }
     lines
+}
+
+/// An attribute of a tag or, if it has none, of its group.
+fn inherited(tag: &'static str, group: &'static str, name: &str) -> Option<&'static str> {
+    match attribute(tag, name) {
+        Some(value) => Some(value),
+        None => attribute(group, name),
+    }
 }
 
 /// The path with one letter per arc: zeno's parser fails if one letter covers several. Our arcs
@@ -79,7 +88,9 @@ pub(super) fn draw(canvas: &mut Canvas, at: (f32, f32), scale: f32, ink: Color, 
 pub(super) fn watermark(canvas: &mut Canvas, color: Color) {
     for line in LINES.iter().take(EMBLEM) {
         let mut mask = stroked(line, line.width * 0.6, (640.0, 40.0), 5.6);
-        mask.cover.iter_mut().for_each(|cover| *cover /= 2);
+        for cover in &mut mask.cover {
+            *cover /= 2;
+        }
         canvas.stamp(&mask, color);
     }
 }

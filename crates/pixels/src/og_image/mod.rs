@@ -8,7 +8,7 @@ mod type_setting;
 use crate::Decoded;
 use crate::encode;
 use crate::error::{PixelsError, guarded};
-use canvas::{Canvas, Color};
+use canvas::{Area, Canvas, Color};
 use type_setting::{Face, Setter};
 
 /// Width in pixels: what social networks expect.
@@ -18,12 +18,10 @@ pub const HEIGHT: u32 = 630;
 /// Incremented whenever [`draw`] would draw the same text differently.
 pub const DESIGN: u32 = 1;
 
-/// JPEG quality, of 100.
 const QUALITY: u8 = 88;
-/// Width of the picture's part.
 const PICTURE: u32 = 470;
-/// Minimum percentage of letters that must be drawable.
-const DRAWABLE: usize = 80;
+/// With fewer drawable letters a text is not shown.
+const DRAWABLE_PERCENT: usize = 80;
 
 const MARGIN: f32 = 76.0;
 const TITLE_TOP: f32 = 134.0;
@@ -54,10 +52,11 @@ pub struct Words<'a> {
 /// little would be left to be understood.
 #[must_use]
 pub fn legible(text: &str) -> Option<String> {
-    let wanted = text.chars().filter(|c| c.is_alphanumeric()).count();
     let mut shown = String::with_capacity(text.len());
     let mut letters = 0;
+    let mut drawable_letters = 0;
     for c in text.chars() {
+        letters += usize::from(c.is_alphanumeric());
         let c = match c {
             '\u{2010}' | '\u{2011}' => '-',
             '\u{2212}' => '–',
@@ -69,26 +68,26 @@ pub fn legible(text: &str) -> Option<String> {
                 shown.push(' ');
             }
         } else if type_setting::has(c) {
-            letters += usize::from(c.is_alphanumeric());
+            drawable_letters += usize::from(c.is_alphanumeric());
             shown.push(c);
         }
     }
-    (letters > 0 && letters * 100 >= wanted * DRAWABLE).then(|| shown.trim_end().to_owned())
+    if drawable_letters == 0 || drawable_letters * 100 < letters * DRAWABLE_PERCENT {
+        return None;
+    }
+    Some(shown.trim_end().to_owned())
 }
 
 /// Draws an image, with a picture and its focal point (percent from left and top). JPEG, some 60 KB;
 /// takes tens of milliseconds of CPU time: not for a request's thread.
-///
-/// # Errors
-/// [`PixelsError::Encode`], or the picture cannot be resized.
 pub fn draw(words: Words<'_>, picture: Option<(&Decoded, (u8, u8))>) -> Result<Vec<u8>, PixelsError> {
     guarded(|| {
         let mut canvas = Canvas::new(WIDTH, HEIGHT, NAVY);
         let right = match picture {
             Some((picture, focal)) => {
                 let left = WIDTH - PICTURE;
-                canvas.cover(picture, focal, (left, 0, PICTURE, HEIGHT))?;
-                canvas.fill((left - 3, 0, 3, HEIGHT), GOLD, 255);
+                canvas.cover(picture, focal, Area { left, top: 0, width: PICTURE, height: HEIGHT })?;
+                canvas.fill(Area { left: left - 3, top: 0, width: 3, height: HEIGHT }, GOLD, 255);
                 left as f32 - 56.0
             }
             None => {
@@ -104,26 +103,25 @@ pub fn draw(words: Words<'_>, picture: Option<(&Decoded, (u8, u8))>) -> Result<V
         setter.line(&mut canvas, &label, Face::Text, 23.0, 3.0, (MARGIN, 106.0), GOLD_LIGHT);
         title(&mut setter, &mut canvas, words.title, width);
         let logo = logo::draw(&mut canvas, (MARGIN - 9.0, 502.0), 0.74, CREAM, GOLD_LIGHT);
-        let beside = setter.width(words.place, Face::Text, 23.0, 0.4);
+        let place_left = right - setter.width(words.place, Face::Text, 23.0, 0.4);
         // Left out if it would touch the logo.
-        if right - beside > logo + 30.0 {
-            setter.line(&mut canvas, words.place, Face::Text, 23.0, 0.4, (right - beside, 562.0), CREAM_DARK);
+        if place_left > logo + 30.0 {
+            setter.line(&mut canvas, words.place, Face::Text, 23.0, 0.4, (place_left, 562.0), CREAM_DARK);
         }
         encode::jpeg(&canvas.raster(), QUALITY, None)
     })
 }
 
-/// A thin gold frame, as around the site's pictures.
 fn inlay(canvas: &mut Canvas) {
     let inset = 30;
     let thick = 2;
     let width = WIDTH - 2 * inset;
     let height = HEIGHT - 2 * inset;
     for bar in [
-        (inset, inset, width, thick),
-        (inset, inset + height - thick, width, thick),
-        (inset, inset, thick, height),
-        (inset + width - thick, inset, thick, height),
+        Area { left: inset, top: inset, width, height: thick },
+        Area { left: inset, top: inset + height - thick, width, height: thick },
+        Area { left: inset, top: inset, width: thick, height },
+        Area { left: inset + width - thick, top: inset, width: thick, height },
     ] {
         canvas.fill(bar, GOLD, 150);
     }
@@ -131,22 +129,30 @@ fn inlay(canvas: &mut Canvas) {
 
 /// The largest size that fits, in lines of similar length.
 fn title(setter: &mut Setter, canvas: &mut Canvas, text: &str, width: f32) {
-    let (size, lines) = TITLE
-        .iter()
-        .find_map(|(size, most)| {
-            let lines = setter.wrapped(text, *size, width);
-            let fits = lines.len() <= *most && lines.len() as f32 * size * LEADING <= TITLE_BOTTOM - TITLE_TOP + 6.0;
-            fits.then_some((*size, lines))
-        })
-        .unwrap_or_else(|| {
-            let (size, most) = TITLE[TITLE.len() - 1];
-            (size, setter.cut(text, size, width, most))
-        });
+    let title = set_title(setter, text, width);
+    let size = title.size;
     let mut baseline = TITLE_TOP + size * 0.86;
-    for line in lines {
+    for line in title.lines {
         setter.line(canvas, &line, Face::Display, size, 0.0, (MARGIN - size * 0.04, baseline), CREAM);
         baseline += size * LEADING;
     }
+}
+
+struct Title {
+    size: f32,
+    lines: Vec<String>,
+}
+
+fn set_title(setter: &mut Setter, text: &str, width: f32) -> Title {
+    for (size, most) in TITLE {
+        let lines = setter.wrapped(text, size, width);
+        let height = lines.len() as f32 * size * LEADING;
+        if lines.len() <= most && height <= TITLE_BOTTOM - TITLE_TOP + 6.0 {
+            return Title { size, lines };
+        }
+    }
+    let (size, most) = TITLE[TITLE.len() - 1];
+    Title { size, lines: setter.cut(text, size, width, most) }
 }
 
 #[cfg(test)]

@@ -16,7 +16,6 @@ const DISPLAY: [&[u8]; 2] =
 const TEXT: [&[u8]; 2] =
     [include_bytes!("../../fonts/figtree-latin.ttf"), include_bytes!("../../fonts/figtree-latin-ext.ttf")];
 
-/// The site's two typefaces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Face {
     Display,
@@ -25,18 +24,38 @@ pub(super) enum Face {
 
 type Pair = [FontRef<'static>; 2];
 
+#[derive(Clone, Copy)]
+struct Fonts {
+    display: Pair,
+    text: Pair,
+}
+
 /// `None` only if a file in this folder is damaged, which a test would detect.
-static FONTS: LazyLock<Option<(Pair, Pair)>> = LazyLock::new(|| {
-    let open = |files: [&'static [u8]; 2]| -> Option<Pair> {
-        Some([FontRef::from_index(files[0], 0)?, FontRef::from_index(files[1], 0)?])
-    };
-    Some((open(DISPLAY)?, open(TEXT)?))
-});
+static FONTS: LazyLock<Option<Fonts>> = LazyLock::new(|| Some(Fonts { display: open(DISPLAY)?, text: open(TEXT)? }));
+
+fn open(files: [&'static [u8]; 2]) -> Option<Pair> {
+    Some([FontRef::from_index(files[0], 0)?, FontRef::from_index(files[1], 0)?])
+}
 
 /// Whether both typefaces have a character.
 pub(super) fn has(c: char) -> bool {
-    let shows = |pair: &Pair| pair.iter().any(|font| font.charmap().map(c) != 0);
-    FONTS.as_ref().is_some_and(|(display, text)| shows(display) && shows(text))
+    match &*FONTS {
+        Some(fonts) => pair_has(fonts.display, c) && pair_has(fonts.text, c),
+        None => false,
+    }
+}
+
+fn pair_has(pair: Pair, c: char) -> bool {
+    pair.iter().any(|font| has_glyph(*font, c))
+}
+
+fn has_glyph(font: FontRef<'_>, c: char) -> bool {
+    font.charmap().map(c) != 0
+}
+
+struct ShapedLine {
+    glyphs: Vec<Glyph>,
+    width: f32,
 }
 
 struct Glyph {
@@ -46,31 +65,29 @@ struct Glyph {
     y: f32,
 }
 
-/// Sets type; caches shaping and rasterising.
 pub(super) struct Setter {
-    display: Pair,
-    text: Pair,
+    fonts: Fonts,
     shapes: ShapeContext,
     scales: ScaleContext,
 }
 
 impl Setter {
     pub(super) fn new() -> Result<Self, PixelsError> {
-        let (display, text) = FONTS.ok_or_else(|| PixelsError::encode("the og:image's fonts cannot be read"))?;
-        Ok(Self { display, text, shapes: ShapeContext::new(), scales: ScaleContext::new() })
+        let Some(fonts) = *FONTS else { return Err(PixelsError::encode("the og:image's fonts cannot be read")) };
+        Ok(Self { fonts, shapes: ShapeContext::new(), scales: ScaleContext::new() })
     }
 
-    /// The glyphs of a line and its width. `tracking` is added after each.
-    fn shape(&mut self, text: &str, face: Face, size: f32, tracking: f32) -> (Vec<Glyph>, f32) {
+    /// `tracking` is added after each glyph.
+    fn shape(&mut self, text: &str, face: Face, size: f32, tracking: f32) -> ShapedLine {
         let pair = match face {
-            Face::Display => self.display,
-            Face::Text => self.text,
+            Face::Display => self.fonts.display,
+            Face::Text => self.fonts.text,
         };
         let mut glyphs = Vec::with_capacity(text.len());
         let mut x = 0.0;
-        for (font, run) in runs(text, pair) {
+        for Run { font, text } in runs(text, pair) {
             let mut shaper = self.shapes.builder(font).script(Script::Latin).size(size).build();
-            shaper.add_str(run);
+            shaper.add_str(text);
             shaper.shape_with(|cluster| {
                 for glyph in cluster.glyphs {
                     glyphs.push(Glyph { font, id: glyph.id, x: x + glyph.x, y: glyph.y });
@@ -78,15 +95,14 @@ impl Setter {
                 }
             });
         }
-        let end = if glyphs.is_empty() { 0.0 } else { x - tracking };
-        (glyphs, end)
+        let width = if glyphs.is_empty() { 0.0 } else { x - tracking };
+        ShapedLine { glyphs, width }
     }
 
     pub(super) fn width(&mut self, text: &str, face: Face, size: f32, tracking: f32) -> f32 {
-        self.shape(text, face, size, tracking).1
+        self.shape(text, face, size, tracking).width
     }
 
-    /// Draws one line with its baseline beginning at `at`.
     #[expect(clippy::too_many_arguments, reason = "a line of type needs them all")]
     pub(super) fn line(
         &mut self,
@@ -98,7 +114,7 @@ impl Setter {
         at: (f32, f32),
         color: Color,
     ) {
-        for glyph in self.shape(text, face, size, tracking).0 {
+        for glyph in self.shape(text, face, size, tracking).glyphs {
             let x = at.0 + glyph.x;
             let y = at.1 - glyph.y;
             let mut scaler = self.scales.builder(glyph.font).size(size).hint(false).build();
@@ -120,7 +136,6 @@ impl Setter {
         }
     }
 
-    /// The title in lines of at most `width`, all of similar length.
     pub(super) fn wrapped(&mut self, text: &str, size: f32, width: f32) -> Vec<String> {
         let lines = self.greedy(text, size, width);
         // The narrowest width that needs no more lines, to avoid a last line of one word.
@@ -142,7 +157,9 @@ impl Setter {
                 line = longer;
                 continue;
             }
-            lines.extend((!line.is_empty()).then(|| std::mem::take(&mut line)));
+            if !line.is_empty() {
+                lines.push(std::mem::take(&mut line));
+            }
             // A word that is wider than the line is split.
             for c in word.chars() {
                 line.push(c);
@@ -152,7 +169,9 @@ impl Setter {
                 }
             }
         }
-        lines.extend((!line.is_empty()).then_some(line));
+        if !line.is_empty() {
+            lines.push(line);
+        }
         lines
     }
 
@@ -179,10 +198,10 @@ impl Setter {
             return text.to_owned();
         }
         // No line has this many letters.
-        let mut kept: Vec<char> = text.chars().take(200).filter(|c| *c != '…').collect();
-        while let Some(_last) = kept.pop() {
-            let whole: String = kept.iter().collect();
-            let shorter = format!("{}…", whole.trim_end_matches([' ', ',', ';', ':', '.']));
+        let mut kept: String = text.chars().take(200).collect();
+        kept.retain(|c| c != '…');
+        while kept.pop().is_some() {
+            let shorter = format!("{}…", kept.trim_end_matches([' ', ',', ';', ':', '.']));
             if self.width(&shorter, face, size, tracking) <= width {
                 return shorter;
             }
@@ -191,20 +210,33 @@ impl Setter {
     }
 }
 
-/// Runs of a text with the font of a pair that has their characters.
-fn runs(text: &str, pair: Pair) -> Vec<(FontRef<'static>, &str)> {
-    let second = |c: char| pair[0].charmap().map(c) == 0 && pair[1].charmap().map(c) != 0;
-    let mut pieces = Vec::new();
+struct Run<'t> {
+    font: FontRef<'static>,
+    text: &'t str,
+}
+
+/// The second font of a pair is taken for characters that only it has.
+fn runs(text: &str, pair: Pair) -> Vec<Run<'_>> {
+    let [first, second] = pair;
+    let mut runs = Vec::new();
     let mut start = 0;
-    let mut of_second = false;
+    let mut font = first;
+    let mut is_second = false;
     for (at, c) in text.char_indices() {
-        if second(c) != of_second {
-            pieces.extend((at > start).then(|| (pair[usize::from(of_second)], &text[start..at])));
-            (start, of_second) = (at, !of_second);
+        let needs_second = !has_glyph(first, c) && has_glyph(second, c);
+        if needs_second != is_second {
+            if at > start {
+                runs.push(Run { font, text: &text[start..at] });
+            }
+            start = at;
+            font = if needs_second { second } else { first };
+            is_second = needs_second;
         }
     }
-    pieces.extend((start < text.len()).then(|| (pair[usize::from(of_second)], &text[start..])));
-    pieces
+    if start < text.len() {
+        runs.push(Run { font, text: &text[start..] });
+    }
+    runs
 }
 
 #[cfg(test)]
@@ -223,7 +255,7 @@ mod tests {
     #[test]
     fn each_character_comes_from_a_font_that_has_it() {
         let setter = Setter::new().expect("fonts");
-        let pieces: Vec<_> = runs("Łódź 1", setter.display).into_iter().map(|(_, piece)| piece).collect();
+        let pieces: Vec<_> = runs("Łódź 1", setter.fonts.display).into_iter().map(|run| run.text).collect();
         assert_eq!(pieces.concat(), "Łódź 1");
         assert!(pieces.len() > 1);
         for c in "ĀčđĘğİłŃőřşŤűŹæß½–—‘’“”…€×·".chars() {

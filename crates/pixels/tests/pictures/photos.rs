@@ -318,7 +318,7 @@ fn a_phones_wide_colours_are_converted_and_nothing_of_the_file_is_kept() {
     assert!(red[0] > 205 && red[1] < 60, "{red:?}");
     assert!(!holds(&photo, b"ICC_PROFILE"));
     assert!(!holds(&prepare_photo(&with(&profile(true))).unwrap().jpeg, b"ICC_PROFILE"));
-    // A profile is bytes that somebody sent: whatever stands in it is not stored.
+    // A profile is part of the uploaded file: none of its bytes may be stored.
     let mut marked = profile(false);
     marked.extend(b"somebody's text");
     let length = u32::try_from(marked.len()).unwrap();
@@ -326,7 +326,7 @@ fn a_phones_wide_colours_are_converted_and_nothing_of_the_file_is_kept() {
     for file in [with(&marked), png_with(&picture, &marked)] {
         assert!(prepare_photo(&file).is_ok_and(|photo| !holds(&photo.jpeg, b"somebody's text")));
     }
-    // Published, the same colours become sRGB.
+    // Published, the same colors become sRGB.
     let published = pixels::Decoded::from_bytes(&with(&profile(false))).unwrap();
     let file = pixels::variants::encode(&published, 600, domain::media::picture::VariantFormat::Jpeg).unwrap();
     let red = decoded(&file).get_pixel(300, 300).0;

@@ -3,7 +3,7 @@
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
 use std::io::Cursor;
 
-/// A smooth colour gradient with a red top-left corner, so that rotation is visible.
+/// A smooth color gradient with a red top-left corner, so that rotation is visible.
 pub(crate) fn scene(width: u32, height: u32) -> RgbImage {
     RgbImage::from_fn(width, height, |x, y| {
         if x < width / 4 && y < height / 4 {

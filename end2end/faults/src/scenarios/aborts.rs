@@ -10,10 +10,8 @@ use std::time::Duration;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::task::JoinSet;
 
-/// Concurrent aborts.
 const MAX_CONCURRENT: usize = 32;
 
-/// When a client disconnects.
 #[derive(Clone, Copy, Debug)]
 enum Kind {
     Header,
@@ -66,7 +64,7 @@ pub async fn memory(lab: &Lab, report: &mut Report) -> Outcome {
     let last = after_rounds[rounds - 1];
     // Two rounds of the short form show no trend: what the allocator keeps after the first varies.
     report.at_most("memory at the end, MB above after the first round", last - first, lab.scaled(20, 100) as f64);
-    // The short form runs against the unoptimised program, which is larger itself.
+    // The short form runs against the unoptimized program, which is larger itself.
     report.at_most("memory at the end, MB", last, if lab.short { 250.0 } else { 150.0 });
     report.equal("a message afterwards", server.contact("After The Aborts").await?, 200);
     Ok(())

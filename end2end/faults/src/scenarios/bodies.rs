@@ -1,6 +1,6 @@
 //! Request bodies that are slow, large, or never end.
 
-use super::connections::patient;
+use super::connections::{PatientSite, patient};
 use crate::failure::Outcome;
 use crate::report::{HANG, Report};
 use crate::site::{Lab, Server};
@@ -20,7 +20,7 @@ const TAKERS: [(&str, &str); 4] = [
 
 /// Bodies of one byte per packet.
 pub async fn one_byte(lab: &Lab, report: &mut Report) -> Outcome {
-    let (_site, server, _) = patient(lab).await?;
+    let PatientSite { site: _site, server, .. } = patient(lab).await?;
     server.get("/").await?;
     let before = server.memory()?;
     let mut streams: Vec<TcpStream> = Vec::new();
@@ -50,7 +50,7 @@ pub async fn one_byte(lab: &Lab, report: &mut Report) -> Outcome {
 
 /// One byte a second, forever; a declared gigabyte; reading the response after a refusal.
 pub async fn slow_and_large(lab: &Lab, report: &mut Report) -> Outcome {
-    let (site, server, patience) = patient(lab).await?;
+    let PatientSite { site, server, patience } = patient(lab).await?;
     let bound = (patience + Duration::from_secs(10)).as_secs_f64();
     let mut clients = JoinSet::new();
     for (n, (path, kind)) in TAKERS.into_iter().enumerate() {
@@ -131,7 +131,7 @@ async fn hosts(server: &Server, report: &mut Report) -> Outcome {
 
 /// More concurrent bodies than memory should hold.
 pub async fn in_flight(lab: &Lab, report: &mut Report) -> Outcome {
-    let (_site, server, _) = patient(lab).await?;
+    let PatientSite { site: _site, server, .. } = patient(lab).await?;
     let before = server.memory()?;
     let part = vec![b'x'; 10 << 20];
     let mut clients = JoinSet::new();

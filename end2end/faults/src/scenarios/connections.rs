@@ -16,19 +16,25 @@ use tokio::task::JoinSet;
 const SHORT_TIMEOUT: u64 = 2;
 /// Connections that an attacker opens from one address: as many as the server accepts.
 const PER_ADDRESS: usize = 250;
-/// Connections that are opened at once.
 const BURST: usize = 1_000;
 /// Bytes of a header that never ends, just below the server's limit.
 const HALF_HEADER: usize = 15 * 1024;
 /// Responses that a client requests and does not read.
 const PIPELINED: usize = 40;
 
-/// A site whose server has the timeout for the form of the scenario.
-pub async fn patient(lab: &Lab) -> Result<(Site, Server, Duration), Failure> {
+/// A started site for slow clients.
+pub struct PatientSite {
+    pub site: Site,
+    pub server: Server,
+    /// How long the server waits for a client.
+    pub patience: Duration,
+}
+
+pub async fn patient(lab: &Lab) -> Result<PatientSite, Failure> {
     patient_with(lab, &[]).await
 }
 
-async fn patient_with(lab: &Lab, settings: &[(&str, usize)]) -> Result<(Site, Server, Duration), Failure> {
+async fn patient_with(lab: &Lab, settings: &[(&str, usize)]) -> Result<PatientSite, Failure> {
     wire::allow_connections()?;
     let mut site = lab.site(Engine::Sqlite).await?;
     for (name, value) in settings {
@@ -39,10 +45,9 @@ async fn patient_with(lab: &Lab, settings: &[(&str, usize)]) -> Result<(Site, Se
         site.set("CLIENT_TIMEOUT", seconds);
     }
     let server = site.start().await?;
-    Ok((site, server, Duration::from_secs(seconds)))
+    Ok(PatientSite { site, server, patience: Duration::from_secs(seconds) })
 }
 
-/// What an attacker does with a connection.
 #[derive(Clone, Copy)]
 enum Kind {
     Idle,
@@ -90,11 +95,20 @@ async fn trickle(stream: &mut TcpStream, bytes: &[u8]) -> std::io::Result<()> {
     }
 }
 
+async fn hold_again_and_again(server: &Server, kind: Kind, from: Ipv4Addr, open: &AtomicUsize) {
+    loop {
+        open.fetch_add(1, Ordering::Relaxed);
+        let _ = hold(server, kind, from).await;
+        open.fetch_sub(1, Ordering::Relaxed);
+        tokio::time::sleep(Duration::from_secs(1)).await;
+    }
+}
+
 /// Many attackers on few addresses, and visitors between them.
 pub async fn held(lab: &Lab, report: &mut Report) -> Outcome {
     // In the short form, too, there are more attackers than connection slots.
     let settings: &[_] = if lab.short { &[("MAX_CONNECTIONS", 500)] } else { &[] };
-    let (_site, server, _) = patient_with(lab, settings).await?;
+    let PatientSite { site: _site, server, .. } = patient_with(lab, settings).await?;
     let server = Arc::new(server);
     // Rendered and cached, so that only the cost of slow clients is measured.
     server.get("/").await?;
@@ -114,14 +128,7 @@ pub async fn held(lab: &Lab, report: &mut Report) -> Outcome {
             let open = Arc::clone(&open);
             let from = wire::client(count / PER_ADDRESS);
             count += 1;
-            attackers.spawn(async move {
-                loop {
-                    open.fetch_add(1, Ordering::Relaxed);
-                    let _ = hold(&server, kind, from).await;
-                    open.fetch_sub(1, Ordering::Relaxed);
-                    tokio::time::sleep(Duration::from_secs(1)).await;
-                }
-            });
+            attackers.spawn(async move { hold_again_and_again(&server, kind, from, &open).await });
             if count % 100 == 0 {
                 tokio::time::sleep(Duration::from_millis(5)).await;
             }
@@ -158,7 +165,7 @@ pub async fn held(lab: &Lab, report: &mut Report) -> Outcome {
 
 /// Bursts of connections with large half headers, and visitors who come at the same moments.
 pub async fn bursts(lab: &Lab, report: &mut Report) -> Outcome {
-    let (_site, server, _) = patient(lab).await?;
+    let PatientSite { site: _site, server, .. } = patient(lab).await?;
     let server = Arc::new(server);
     server.get("/").await?;
     let before = server.memory()?;
@@ -210,7 +217,7 @@ async fn half_header(server: &Server, from: Ipv4Addr, head: &str) -> Duration {
 
 /// Clients that request much and read nothing.
 pub async fn unread(lab: &Lab, report: &mut Report) -> Outcome {
-    let (_site, server, patience) = patient(lab).await?;
+    let PatientSite { site: _site, server, patience } = patient(lab).await?;
     let server = Arc::new(server);
     let before = server.sockets()?;
     let mut clients = JoinSet::new();
@@ -238,7 +245,7 @@ pub async fn unread(lab: &Lab, report: &mut Report) -> Outcome {
 
 /// All kinds of slow clients at shutdown.
 pub async fn stop(lab: &Lab, report: &mut Report) -> Outcome {
-    let (_site, server, _) = patient(lab).await?;
+    let PatientSite { site: _site, server, .. } = patient(lab).await?;
     let server = Arc::new(server);
     let mut clients = JoinSet::new();
     for (at, kind) in [Kind::Idle, Kind::HalfHeader, Kind::SlowBody, Kind::NoReader].into_iter().enumerate() {
@@ -248,16 +255,16 @@ pub async fn stop(lab: &Lab, report: &mut Report) -> Outcome {
         }
     }
     tokio::time::sleep(Duration::from_millis(500)).await;
-    let (took, code) = server.terminate().await?;
-    report.within("until the process ended", took.as_secs_f64(), 10.0);
-    report.equal("exit status", code, 0);
+    let ended = server.terminate().await?;
+    report.within("until the process ended", ended.took.as_secs_f64(), 10.0);
+    report.equal("exit status", ended.code, 0);
     clients.shutdown().await;
     Ok(())
 }
 
 /// More connections than the process has file descriptors.
 pub async fn descriptors(lab: &Lab, report: &mut Report) -> Outcome {
-    let (_site, server, _) = patient(lab).await?;
+    let PatientSite { site: _site, server, .. } = patient(lab).await?;
     let server = Arc::new(server);
     let limit = server.sockets()? + 120;
     let limited = tokio::process::Command::new("prlimit")

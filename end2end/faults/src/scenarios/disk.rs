@@ -5,11 +5,12 @@ use crate::leads::{NO_ANSWER, Visitors};
 use crate::report::{HANG, Report};
 use crate::shim::Faults;
 use crate::site::{Engine, Lab, Server, Site, same_origin};
+use std::collections::BTreeMap;
+use std::path::PathBuf;
 use std::time::{Duration, Instant, SystemTime};
 
 /// Exit code after which a restart may help.
 const MAY_RETRY: i32 = 1;
-/// How long one fault lasts.
 const FAULT: Duration = Duration::from_millis(400);
 
 pub async fn full(lab: &Lab, report: &mut Report) -> Outcome {
@@ -43,39 +44,35 @@ pub async fn full_for_a_backup(lab: &Lab, report: &mut Report) -> Outcome {
     let server = site.start().await?;
     let file = site.data().join("site.tar");
     let name = file.display().to_string();
-    report.equal("the first backup's exit code", exit_code(&site, &["backup", &name]).await?.0, 0);
+    report.equal("the first backup's exit code", site.run(&["backup", &name]).await?.code(), 0);
     let first = std::fs::read(&file)?;
     for fault in ["write ENOSPC site.tar", "fsync EIO site.tar"] {
         faults.begin(fault)?;
-        let (code, said) = exit_code(&site, &["backup", &name]).await?;
+        let backup = site.run(&["backup", &name]).await?;
         faults.end()?;
-        report.equal(format!("exit code with {fault}"), code, 1);
+        report.equal(format!("exit code with {fault}"), backup.code(), 1);
         report.holds(
             "it says that the former backup is unchanged",
-            said.contains("a former backup is unchanged"),
-            said,
+            backup.text.contains("a former backup is unchanged"),
+            backup.text,
         );
         report.equal("the former backup is unchanged", std::fs::read(&file)? == first, true);
         report.equal("nothing of the new one is left", file.with_extension("tar.partial").exists(), false);
         report.equal("the home page", server.get("/").await?.status().as_u16(), 200);
     }
-    report.equal("exit code with room again", exit_code(&site, &["backup", &name]).await?.0, 0);
-    report.equal("exit code of verify", exit_code(&site, &["verify", &name]).await?.0, 0);
+    report.equal("exit code with room again", site.run(&["backup", &name]).await?.code(), 0);
+    report.equal("exit code of verify", site.run(&["verify", &name]).await?.code(), 0);
     Ok(())
-}
-
-async fn exit_code(site: &Site, args: &[&str]) -> Result<(i32, String), Failure> {
-    let (status, said) = site.run(args).await?;
-    Ok((status.code().unwrap_or(-1), said))
 }
 
 pub async fn full_at_start(lab: &Lab, report: &mut Report) -> Outcome {
     let mut site = lab.site(Engine::Sqlite).await?;
     let faults = lab.shim().await?.attach(&mut site);
     faults.begin("write ENOSPC")?;
-    let (status, said) = site.run(&["serve"]).await?;
-    report.equal("exit code", status.code().unwrap_or(-1), MAY_RETRY);
-    report.holds("it says so in a plain sentence", said.contains("The disk is full: free some space"), said.trim());
+    let start = site.run(&["serve"]).await?;
+    report.equal("exit code", start.code(), MAY_RETRY);
+    let is_plain = start.text.contains("The disk is full: free some space");
+    report.holds("it says so in a plain sentence", is_plain, start.text.trim());
     faults.end()?;
     let server = site.start().await?;
     report.equal("a message once there is space", server.contact("After The Fault").await?, 200);
@@ -95,14 +92,14 @@ pub async fn full_while_making(lab: &Lab, report: &mut Report) -> Outcome {
          WHERE width = 480 AND format = 'avif' ORDER BY media_id LIMIT {VARIANTS}"
     ))
     .await?;
-    let before = picture_bytes(&site)?;
+    let before = picture_sizes(&site)?;
     let server = site.start().await?;
     faults.begin("write ENOSPC files")?;
     // The server looks for jobs of others every half minute.
     site.sql("UPDATE variant_jobs SET due_at = 0").await?;
     let failed = count_within(&site, "SELECT COUNT(*) FROM variant_jobs WHERE problem IS NOT NULL", VARIANTS).await?;
     report.equal("variants that could not be stored and are kept in the queue", failed, VARIANTS);
-    report.equal("stored pictures as before", picture_bytes(&site)? == before, true);
+    report.equal("stored pictures as before", picture_sizes(&site)? == before, true);
     report.equal("the home page", server.get("/").await?.status().as_u16(), 200);
     faults.end()?;
     // The next try may be minutes away.
@@ -110,25 +107,24 @@ pub async fn full_while_making(lab: &Lab, report: &mut Report) -> Outcome {
     server.kill().await?;
     let _server = site.start().await?;
     report.equal("left in the queue after", count_within(&site, "SELECT COUNT(*) FROM variant_jobs", 0).await?, 0);
-    report.equal("stored pictures after, by path and size, as before", picture_bytes(&site)? == before, true);
+    report.equal("stored pictures after, by path and size, as before", picture_sizes(&site)? == before, true);
     Ok(())
 }
 
-/// Path and size of every stored file of the pictures, sorted.
-fn picture_bytes(site: &Site) -> Result<Vec<(std::path::PathBuf, u64)>, Failure> {
-    let mut found = Vec::new();
+/// The size of every stored file of the pictures, by its path.
+fn picture_sizes(site: &Site) -> Result<BTreeMap<PathBuf, u64>, Failure> {
+    let mut sizes = BTreeMap::new();
     let mut folders = vec![site.data().join("files/media")];
     while let Some(folder) = folders.pop() {
         for entry in std::fs::read_dir(folder)?.flatten() {
             if entry.path().is_dir() {
                 folders.push(entry.path());
             } else {
-                found.push((entry.path(), entry.metadata()?.len()));
+                sizes.insert(entry.path(), entry.metadata()?.len());
             }
         }
     }
-    found.sort();
-    Ok(found)
+    Ok(sizes)
 }
 
 /// Asks until the answer is `wanted`; the last answer.

@@ -14,13 +14,11 @@ use std::time::{Duration, Instant};
 const GONE_WITHIN: Duration = Duration::from_secs(120);
 const WAITING: &str = "SELECT COUNT(*) FROM photo_deletions";
 
-/// Photos and thumbnails in a folder.
 fn photos(folder: &Path) -> usize {
     let Ok(entries) = std::fs::read_dir(folder) else { return 0 };
     entries.flatten().filter(|entry| entry.file_name().to_string_lossy().ends_with(".jpg")).count()
 }
 
-/// The lead of a visitor.
 async fn lead_of(site: &Site, name: &str) -> Result<String, Failure> {
     let found = site.texts(&format!("SELECT id FROM leads WHERE email = '{name}@example.com'")).await?;
     found.into_iter().next().ok_or_else(|| Failure::Broken(format!("no lead of {name}")))

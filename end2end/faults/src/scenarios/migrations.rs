@@ -48,9 +48,9 @@ async fn killed(lab: &Lab, engine: Engine, report: &mut Report) -> Outcome {
         server.kill().await?;
         // Without a database or that table, nothing was done yet.
         unfinished += usize::from(site.count(DONE).await.map_or(true, |done| done < all));
-        let (status, said) = site.run(&["migrate"]).await?;
-        if !status.success() {
-            refused.push(said);
+        let migrated = site.run(&["migrate"]).await?;
+        if !migrated.status.success() {
+            refused.push(migrated.text);
             continue;
         }
         different += usize::from(tables(&site).await? != expected || site.count(DONE).await? != all);
@@ -65,8 +65,12 @@ async fn killed(lab: &Lab, engine: Engine, report: &mut Report) -> Outcome {
 pub async fn together(lab: &Lab, report: &mut Report) -> Outcome {
     let site = lab.empty_site(Engine::Sqlite).await?;
     let starts = futures::future::try_join_all((0..4).map(|_| site.run(&["migrate"]))).await?;
-    let failed: Vec<String> =
-        starts.into_iter().filter(|(status, _)| !status.success()).map(|(_, said)| said).collect();
+    let mut failed = Vec::new();
+    for start in starts {
+        if !start.status.success() {
+            failed.push(start.text);
+        }
+    }
     report.holds("of 4 programs that migrate one file concurrently, failed", failed.is_empty(), failed.join("; "));
     Ok(())
 }
@@ -104,8 +108,8 @@ async fn newer_database(site: &Site, report: &mut Report) -> Outcome {
 
 pub async fn first_start(lab: &Lab, report: &mut Report) -> Outcome {
     let site = lab.empty_site(Engine::Sqlite).await?;
-    let (migrated, said) = site.run(&["migrate"]).await?;
-    report.holds("the tables are made", migrated.success(), said);
+    let migrated = site.run(&["migrate"]).await?;
+    report.holds("the tables are made", migrated.status.success(), migrated.text);
     site.sql("CREATE TRIGGER no_account BEFORE INSERT ON accounts BEGIN SELECT RAISE(ABORT, 'not now'); END").await?;
     let server = site.launch().await?;
     let mut before = Vec::new();

@@ -43,6 +43,7 @@ macro_rules! scenario {
 }
 
 /// Every scenario, in the order they are run.
+#[expect(clippy::too_many_lines, reason = "one list")]
 pub fn all() -> Vec<Scenario> {
     vec![
         scenario!(

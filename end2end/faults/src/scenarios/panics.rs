@@ -2,14 +2,14 @@
 
 use crate::failure::{Failure, Outcome};
 use crate::report::{HANG, Report};
-use crate::site::{Lab, Server};
+use crate::site::{Lab, Server, StartedSite};
 use serde_json::Value;
 use std::time::{Duration, Instant};
 
 const WORKERS: [&str; 5] = ["outbox", "content_version", "visits", "links", "sweep"];
 
 pub async fn all(lab: &Lab, report: &mut Report) -> Outcome {
-    let (site, server) = lab.started().await?;
+    let StartedSite { site, server } = lab.started().await?;
     if server.get("/debug/restarts").await?.status() != 200 {
         return Err(Failure::Skipped("an optimised build has no routes that panic".into()));
     }

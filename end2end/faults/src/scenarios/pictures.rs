@@ -5,7 +5,7 @@ use crate::leads::Visitors;
 use crate::memory::{MemoryGroup, Peaks};
 use crate::mutation::Mutator;
 use crate::report::Report;
-use crate::site::{Engine, Lab, Server};
+use crate::site::{Engine, Lab, Server, StartedSite};
 use crate::wire;
 use std::path::Path;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 /// Where visitors send photos.
 const PATH: &str = "/uploads/refit-photo";
-/// What a child may have beside the picture, in MB: the program.
+/// Memory of a child without the picture, in MB: the program.
 const CHILD_BASE: f64 = 60.0;
 /// The budget of one picture, in MB.
 const BUDGET: f64 = 480.0;
@@ -44,7 +44,7 @@ fn ordinary() -> Result<Vec<u8>, Failure> {
 
 /// One costly picture after the other, two of each at once.
 pub async fn costly(lab: &Lab, report: &mut Report) -> Outcome {
-    let (_site, server) = lab.started().await?;
+    let StartedSite { site: _site, server } = lab.started().await?;
     let id = server.id()?;
     let photo = ordinary()?;
     report.equal("an ordinary photo", send(&server, 0, "image/jpeg", photo.clone()).await, 200);
@@ -83,7 +83,7 @@ const fn is_answer(status: u16) -> bool {
     matches!(status, 200 | 422 | 503)
 }
 
-/// Pictures of every format with random damage, beside visitors who read pages and send forms.
+/// Pictures of every format with random damage, while visitors read pages and send forms.
 pub async fn mutated(lab: &Lab, report: &mut Report) -> Outcome {
     let seconds = match std::env::var(SECONDS_VARIABLE) {
         Ok(seconds) => seconds.parse()?,

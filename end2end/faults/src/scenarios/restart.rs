@@ -1,7 +1,7 @@
 //! Restarts and upgrades while visitors read and write.
 
 use crate::failure::{Failure, Outcome};
-use crate::leads::{NO_ANSWER, PATH, Told, Visitors};
+use crate::leads::{NO_ANSWER, PATH, Responses, Visitors};
 use crate::report::{HANG, Report};
 use crate::site::{Engine, Lab, Server, Site};
 use reqwest::Client;
@@ -12,7 +12,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use tokio::task::JoinSet;
 
-/// Visitors of each kind.
 const EACH: usize = 3;
 /// Leads accepted between two restarts, so that each process really served.
 const BETWEEN: usize = 12;
@@ -94,7 +93,7 @@ impl Load {
         let kept_pages = self.kept.1.end().await;
         let fresh = self.fresh.0.end().await?;
         let fresh_pages = self.fresh.1.end().await;
-        let leads = |told: &Told| told.acknowledged.len();
+        let leads = |told: &Responses| told.acknowledged.len();
         report.note("leads accepted", leads(&kept) + leads(&fresh));
         report.note("pages read", kept_pages.values().chain(fresh_pages.values()).sum::<usize>());
         report.equal(
@@ -102,7 +101,7 @@ impl Load {
             fresh.other_than(&[200]) + failed(&fresh_pages, &[200]),
             0,
         );
-        let status = |told: &Told, pages: &BTreeMap<u16, usize>| {
+        let status = |told: &Responses, pages: &BTreeMap<u16, usize>| {
             told.other_than(&[200, NO_ANSWER]) + failed(pages, &[200, NO_ANSWER])
         };
         report.equal("error responses over kept connections", status(&kept, &kept_pages), 0);
@@ -128,8 +127,7 @@ pub async fn under_load(lab: &Lab, report: &mut Report) -> Outcome {
     for _ in 0..restarts {
         load.goes_on().await?;
         let began = Instant::now();
-        let (_, code) = server.terminate().await?;
-        uncleanly += usize::from(code != 0);
+        uncleanly += usize::from(server.terminate().await?.code != 0);
         server.kill().await?;
         server = site.start_on(&socket).await?;
         slowest = slowest.max(began.elapsed());

@@ -2,7 +2,7 @@
 
 use crate::failure::{Failure, OWNER, Outcome, PASSWORD};
 use crate::report::{HANG, Report};
-use crate::site::{Engine, Lab, Server, Site, contact};
+use crate::site::{Engine, Lab, Server, Site, StartedSite, contact};
 use futures::StreamExt as _;
 use reqwest::{Client, Response};
 use sqlx::Connection as _;
@@ -10,12 +10,11 @@ use sqlx_sqlite::SqliteConnection;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// Concurrent guesses.
 const MAX_CONCURRENT: usize = 50;
 /// Clients that sign in while the password changes.
 const THIEVES: usize = 8;
 /// How long they do so before and after.
-const BESIDE: Duration = Duration::from_secs(2);
+const PAUSE: Duration = Duration::from_secs(2);
 /// The password that replaces [`PASSWORD`].
 const NEW_PASSWORD: &str = "a new password of 1923";
 /// A day and an hour: '1500 minutes'.
@@ -34,12 +33,10 @@ pub(super) async fn try_from(
     request.header("x-forwarded-for", from).header("accept", "application/json").form(&form).send().await
 }
 
-/// Whether the owner can sign in.
 async fn owner_from(server: &Server, client: &Client, from: &str) -> Result<u16, Failure> {
     Ok(try_from(server, client, from, OWNER, PASSWORD).await?.status().as_u16())
 }
 
-/// A client without cookies.
 pub(super) fn stranger() -> Result<Client, Failure> {
     Ok(Client::builder().redirect(reqwest::redirect::Policy::none()).timeout(HANG).build()?)
 }
@@ -49,7 +46,6 @@ fn checks(site: &Site) -> Result<usize, Failure> {
     Ok(std::fs::read_to_string(site.log())?.matches("checked a password").count())
 }
 
-/// Results of a flood of guesses.
 #[derive(Default)]
 struct Flood {
     /// 429: no budget has room.
@@ -73,10 +69,8 @@ struct GuessAnswer {
 /// takes memory of the server.
 async fn guess(server: &Server, client: &Client, from: &str, n: usize) -> reqwest::Result<GuessAnswer> {
     let response = try_from(server, client, from, OWNER, &format!("guess number {n}")).await?;
-    let answer = GuessAnswer {
-        status: response.status().as_u16(),
-        retry_after: response.headers().contains_key("retry-after"),
-    };
+    let answer =
+        GuessAnswer { status: response.status().as_u16(), retry_after: response.headers().contains_key("retry-after") };
     response.bytes().await?;
     Ok(answer)
 }
@@ -175,7 +169,7 @@ async fn alike(lab: &Lab, server: &Server, report: &mut Report) -> Outcome {
 }
 
 pub async fn locked(lab: &Lab, report: &mut Report) -> Outcome {
-    let (site, server) = lab.started().await?;
+    let StartedSite { site, server } = lab.started().await?;
     report.equal("sign-in before", server.sign_in(PASSWORD).await?, 303);
     // Its last use is due to be recorded, which waits for the same lock.
     site.sql("UPDATE sessions SET last_seen_at = last_seen_at - 300000").await?;
@@ -232,15 +226,15 @@ async fn change_password_beside(lab: &Lab, engine: Engine, report: &mut Report) 
     let ended = AtomicBool::new(false);
     let thieves = futures::future::try_join_all((0..THIEVES).map(|n| sign_in_until(&server, &ended, n)));
     let command = async {
-        tokio::time::sleep(BESIDE).await;
-        let (status, said) = site.run_with(&["admin", "set-password"], &format!("{NEW_PASSWORD}\n")).await?;
-        tokio::time::sleep(BESIDE).await;
+        tokio::time::sleep(PAUSE).await;
+        let changed = site.run_with(&["admin", "set-password"], &format!("{NEW_PASSWORD}\n")).await?;
+        tokio::time::sleep(PAUSE).await;
         ended.store(true, Ordering::Release);
-        Ok::<_, Failure>((status, said))
+        Ok::<_, Failure>(changed)
     };
     let (sessions, command) = tokio::join!(thieves, command);
-    let (status, said) = command?;
-    report.holds("the command", status.success(), said.trim());
+    let changed = command?;
+    report.holds("the command", changed.status.success(), changed.text.trim());
     let sessions: Vec<String> = sessions?.into_iter().flatten().collect();
     report.at_least("sign-ins with the old password that succeeded", sessions.len() as f64, 1.0);
     let client = stranger()?;
@@ -274,7 +268,7 @@ async fn sign_in_until(server: &Server, ended: &AtomicBool, n: usize) -> Result<
 }
 
 pub async fn clock_set_back(lab: &Lab, report: &mut Report) -> Outcome {
-    let (site, server) = lab.started().await?;
+    let StartedSite { site, server } = lab.started().await?;
     let ahead = async |table: &str, column: &str| {
         site.sql(&format!("UPDATE {table} SET {column} = {column} + {AHEAD_MS}")).await
     };

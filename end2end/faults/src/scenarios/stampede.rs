@@ -8,7 +8,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 pub async fn one_rendering(lab: &Lab, report: &mut Report) -> Outcome {
     let mut site = lab.site(Engine::Sqlite).await?;
-    site.set("RUST_LOG", "info,server::layers::page_cache=debug");
+    site.set("RUST_LOG", "info,server::pages::page_cache=debug");
     let server = site.start().await?;
     let visitors = lab.scaled(500, 200);
     // The connections are open before that moment.
@@ -34,7 +34,6 @@ pub async fn one_rendering(lab: &Lab, report: &mut Report) -> Outcome {
     Ok(())
 }
 
-/// How often the home page was rendered; other pages are rendered in advance.
 fn rendered(site: &Site) -> std::io::Result<usize> {
     let log = std::fs::read_to_string(site.log())?;
     Ok(log.lines().filter(|line| line.contains("a page is rendered") && line.contains("path=\"/\"")).count())

@@ -13,13 +13,11 @@ use std::time::{Duration, Instant};
 const TOTAL_TIMEOUT: f64 = 10.0;
 /// Time for decoding a photo in a debug build.
 const WORK: f64 = 3.0;
-/// How long the circuit breaker stays open.
 const PAUSE: f64 = 15.0;
 /// Longest time for what does not wait for the storage: far less than its timeout, and more than
 /// another program on the machine takes away.
 const NO_WAIT: f64 = 2.0;
 
-/// The response to a visitor's request.
 pub(super) struct Seen {
     pub(super) status: u16,
     seconds: f64,
@@ -62,7 +60,6 @@ impl Visitors {
         Seen::of(async { Ok(sent.body(self.photo.clone()).send().await?) }).await
     }
 
-    /// The plain form with its photo.
     pub(super) async fn form(&self, name: &str) -> Result<Seen, Failure> {
         let fields = [
             ("selectedStyle", "coastal-modern"),
@@ -222,7 +219,6 @@ pub async fn folder_hangs(lab: &Lab, report: &mut Report) -> Outcome {
     Ok(())
 }
 
-/// The addresses of pictures on a page.
 fn pictures(page: &str) -> impl Iterator<Item = &str> {
     let starts = page.match_indices("/media/").map(|(at, _)| &page[at..]);
     // The speculation rules name the folder, too.

@@ -68,7 +68,7 @@ pub async fn torn(lab: &Lab, report: &mut Report) -> Outcome {
         std::fs::write(site.data().join("site.db-wal"), &log[..cut])?;
         let _ = std::fs::remove_file(site.data().join("site.db-shm"));
         let saved = std::fs::read(&database)?;
-        refused += usize::from(!site.run(&["migrate"]).await?.0.success());
+        refused += usize::from(!site.run(&["migrate"]).await?.status.success());
         std::fs::write(&database, saved)?;
     }
     report.equal(format!("of {tried} cuts, how often the server did not start"), refused, 0);

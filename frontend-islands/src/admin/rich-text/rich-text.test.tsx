@@ -3,11 +3,11 @@ import { $getRoot, type LexicalEditor } from "lexical";
 import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AdminSession } from "../admin-session.tsx";
-import { MediaProvider } from "../media-provider.tsx";
+import { MediaProvider } from "../library/media-provider.tsx";
 import { server, wasm, withDialogs } from "../test-kit.ts";
-import { createArticleEditor } from "./article-editor.ts";
-import { matching, slashEntries } from "./inserts.tsx";
+import { createArticleEditor } from "./editor/article-editor.ts";
 import RichText from "./rich-text.tsx";
+import { matching, slashEntries } from "./toolbar/inserts.tsx";
 
 let change: (html: string) => void;
 let give: (html: string) => void;
@@ -61,7 +61,7 @@ describe("the field and the form", () => {
     expect(emitted).toEqual([]);
   });
 
-  it("tells each change, and takes undoing everything for what was saved", async () => {
+  it("reports each change, and the saved value after everything is undone", async () => {
     await show("<p>Salt <b>water</b></p>");
     await write(() => void $getRoot().getFirstChild()?.selectEnd().insertText("!"));
     expect(emitted.at(-1)).toBe("<p>Salt <strong>water</strong>!</p>");

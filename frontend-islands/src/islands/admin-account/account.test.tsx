@@ -86,7 +86,7 @@ describe("a new password", () => {
     await press("Change password");
   };
 
-  it("says what is wrong beside the field", async () => {
+  it("shows the error next to the field", async () => {
     const wrong = { fields: [{ field: "new", message: "Too common." }] };
     server({ "account/password": () => [422, refusal("invalid", "Too common.", wrong)] });
     show();

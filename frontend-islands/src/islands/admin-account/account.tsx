@@ -1,9 +1,9 @@
 /** Change of password, and the signed-in devices. */
 import { useState } from "react";
 import { useAdmin } from "../../admin/admin-session.tsx";
-import { Button } from "../../admin/button.tsx";
-import { FieldError } from "../../admin/field-error.tsx";
-import { Checkbox } from "../../admin/inputs.tsx";
+import { Button } from "../../admin/ui/button.tsx";
+import { FieldError } from "../../admin/ui/field-error.tsx";
+import { Checkbox } from "../../admin/ui/inputs.tsx";
 import type { AccountScreen, Done } from "../../generated/domain.ts";
 import { ApiError } from "../../lib/api.ts";
 import { Devices } from "./devices.tsx";

@@ -1,10 +1,10 @@
 /** List of the owner's sessions, each with a sign-out button. */
 import { useState } from "react";
 import { useAdmin } from "../../admin/admin-session.tsx";
-import { Button } from "../../admin/button.tsx";
-import { Confirm } from "../../admin/dialog.tsx";
 import { formatMoment } from "../../admin/format.ts";
-import { deleteLocalCopies } from "../../admin/local-copies.ts";
+import { deleteLocalCopies } from "../../admin/sign-in/local-copies.ts";
+import { Button } from "../../admin/ui/button.tsx";
+import { Confirm } from "../../admin/ui/dialog.tsx";
 import { useBusy } from "../../admin/use-busy.ts";
 import type { Device, Done } from "../../generated/domain.ts";
 

@@ -1,14 +1,14 @@
 /** The checklist shown before a post is published. Its rules are the server's. */
 import { useEffect, useState } from "react";
 import { errorText, useAdmin } from "../../admin/admin-session.tsx";
-import { Button } from "../../admin/button.tsx";
-import { Dialog } from "../../admin/dialog.tsx";
-import { FieldError } from "../../admin/field-error.tsx";
-import { Icon } from "../../admin/icon.tsx";
-import { ErrorNote } from "../../admin/note.tsx";
+import { Button } from "../../admin/ui/button.tsx";
+import { Dialog } from "../../admin/ui/dialog.tsx";
+import { FieldError } from "../../admin/ui/field-error.tsx";
+import { Icon } from "../../admin/ui/icon.tsx";
+import { ErrorNote } from "../../admin/ui/note.tsx";
 import type { CheckItem } from "../../generated/domain.ts";
-import { goToField } from "./go-to-field.ts";
-import type { EditorActions } from "./use-editor-actions.ts";
+import { goToField } from "./state/go-to-field.ts";
+import type { EditorActions } from "./state/use-editor-actions.ts";
 
 const LEVELS = [
   ["error", "Must fix"],

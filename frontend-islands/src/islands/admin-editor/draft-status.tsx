@@ -1,10 +1,11 @@
 /** The save status of a post's draft, as a badge and a line of text. */
-import { Badge } from "../../admin/badge.tsx";
-import { Button } from "../../admin/button.tsx";
+
 import { formatTime } from "../../admin/format.ts";
-import { Note } from "../../admin/note.tsx";
-import type { EditorActions } from "./use-editor-actions.ts";
-import type { AutosaveState } from "./use-server-draft.ts";
+import { Badge } from "../../admin/ui/badge.tsx";
+import { Button } from "../../admin/ui/button.tsx";
+import { Note } from "../../admin/ui/note.tsx";
+import type { EditorActions } from "./state/use-editor-actions.ts";
+import type { AutosaveState } from "./state/use-server-draft.ts";
 
 interface StatusProps {
   autosave: AutosaveState;

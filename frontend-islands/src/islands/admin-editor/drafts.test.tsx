@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AdminSession } from "../../admin/admin-session.tsx";
 import { faqs, record, refusal, server, wasm, withDialogs } from "../../admin/test-kit.ts";
 import { type ContentRecord, limits } from "../../generated/domain.ts";
-import { autosave } from "../../lib/autosave.ts";
+import { autosave } from "../../lib/device/autosave.ts";
 import { Editor } from "./editor.tsx";
 
 const spec = { ...faqs, entity: "blog" as const, editor: "sheet" as const, singular: "Blog post", plural: "Blog" };
@@ -69,7 +69,7 @@ describe("what is typed into a post", () => {
     expect(calls).toHaveLength(2);
   });
 
-  it("is kept every few seconds while somebody types without a pause", async () => {
+  it("is saved every few seconds while the owner types without a pause", async () => {
     const calls = server({ "drafts/keep": () => kept(calls.length) });
     show(post());
     for (let spent = 0; spent < 3 * limits.draftMostMs; spent += 500) {
@@ -199,7 +199,7 @@ describe("a post that is still to come", () => {
       },
     });
 
-  it("says when, and comes out at once when told so", async () => {
+  it("says when, and can be published immediately", async () => {
     const calls = server({
       "posts/checklist": () => [200, []],
       save: ({ draft }) => [200, { record: post({ rowVersion: 4, draft }), message: "Public.", undo: "u" }],

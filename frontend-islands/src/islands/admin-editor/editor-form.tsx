@@ -1,20 +1,20 @@
-/** The fields of a form, in sections or as an article, with the panel that its kind has beside them. */
+/** The fields of a form, in sections or as an article, with the side panel of its kind. */
 import { type ReactNode, useRef } from "react";
-import { fieldsOf, nestedErrors, slugFrom } from "../../admin/draft.ts";
+import { fieldsOf, nestedErrors, slugFrom } from "../../admin/forms/form-values.ts";
 import type { EditorScreen, FieldSpec, FormSection, FormSpec } from "../../generated/domain.ts";
 import { Field } from "./field.tsx";
-import { kindOf } from "./kinds.tsx";
+import { editorPartsOf } from "./panels/kinds.tsx";
 import { carouselPosition, Position } from "./position.tsx";
 import { Post } from "./post/post.tsx";
 import { rowsOf } from "./rows.ts";
-import type { Editor } from "./use-editor.ts";
-import type { EditorActions } from "./use-editor-actions.ts";
+import type { EditorState } from "./state/use-editor.ts";
+import type { EditorActions } from "./state/use-editor-actions.ts";
 
 export function EditorForm({ screen, actions }: { screen: EditorScreen; actions: EditorActions }) {
   const { spec, carousel, host, deliveries } = screen;
   const { editor, isNew, media } = actions;
   const { draft, record, errors, autosaved, setAll } = editor;
-  const { SidePanel, fields = {} } = kindOf(spec.entity);
+  const { SidePanel, fields = {} } = editorPartsOf(spec.entity);
   const set = useSlugFollowing(spec, editor.set, isNew);
   const position = carouselPosition(record.id, carousel, draft.displayOrder);
   const propsOf = (field: FieldSpec) => {
@@ -64,7 +64,7 @@ export function EditorForm({ screen, actions }: { screen: EditorScreen; actions:
 }
 
 /** Sets a field; the slug follows the title until it is edited itself. */
-function useSlugFollowing(spec: FormSpec, set: Editor["set"], isNew: boolean): Editor["set"] {
+function useSlugFollowing(spec: FormSpec, set: EditorState["set"], isNew: boolean): EditorState["set"] {
   const follows = useRef(isNew);
   return (name, value) => {
     set(name, value);

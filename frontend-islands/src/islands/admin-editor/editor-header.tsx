@@ -1,12 +1,12 @@
 /** Header of a form: title, save status and actions. */
 import { useSyncExternalStore } from "react";
-import { Button } from "../../admin/button.tsx";
 import { formatTime } from "../../admin/format.ts";
-import { Icon } from "../../admin/icon.tsx";
+import { Button } from "../../admin/ui/button.tsx";
+import { Icon } from "../../admin/ui/icon.tsx";
 import type { FormSpec } from "../../generated/domain.ts";
 import { DraftStatus, SavedAt, UnsavedMark } from "./draft-status.tsx";
-import type { Editor as Editing } from "./use-editor.ts";
-import type { EditorActions } from "./use-editor-actions.ts";
+import type { EditorState } from "./state/use-editor.ts";
+import type { EditorActions } from "./state/use-editor-actions.ts";
 
 export function EditorHeader({ spec, actions }: { spec: FormSpec; actions: EditorActions }) {
   const { editor, isNew, single, live, setDialog } = actions;
@@ -120,7 +120,7 @@ function PublishButtons({ editor, live, publishes, action, check }: EditorAction
 }
 
 /** Save status, as a badge and a line of text. */
-function SaveStatus({ editor }: { editor: Editing }) {
+function SaveStatus({ editor }: { editor: EditorState }) {
   const online = useOnline();
   if (editor.saving) return <span>Saving…</span>;
   if (editor.dirty) {

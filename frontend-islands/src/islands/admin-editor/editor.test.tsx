@@ -5,10 +5,10 @@ import { AdminSession } from "../../admin/admin-session.tsx";
 import { faqs, record, refusal, server, wasm, withDialogs } from "../../admin/test-kit.ts";
 import { adminMessages } from "../../generated/admin.ts";
 import { type ContentRecord, limits, messages } from "../../generated/domain.ts";
-import { autosave } from "../../lib/autosave.ts";
+import { autosave } from "../../lib/device/autosave.ts";
 import { fill } from "../../lib/texts.ts";
 import { Editor } from "./editor.tsx";
-import type { LocalCopy } from "./use-local-copy.ts";
+import type { LocalCopy } from "./state/use-local-copy.ts";
 
 const assign = vi.fn();
 const user = userEvent.setup();
@@ -69,7 +69,7 @@ describe("saving", () => {
     expect(leaving()).toBe(false);
   });
 
-  it("stays on Ctrl+S, and what is typed meanwhile stays unsaved", async () => {
+  it("stays on Ctrl+S, and what is typed during the save stays unsaved", async () => {
     let answer = (_: [number, unknown]) => {};
     server({ save: () => new Promise((resolve) => (answer = resolve)) });
     show();
@@ -82,7 +82,7 @@ describe("saving", () => {
     expect(assign).not.toHaveBeenCalled();
   });
 
-  it("tells what is wrong beside the field and as a message, and puts the focus there", async () => {
+  it("shows errors next to the field and as a message, and focuses the field", async () => {
     server({
       save: () => [422, refusal("invalid", "x", { fields: [{ field: "answer", message: "Say something." }] })],
     });
@@ -264,7 +264,7 @@ describe("the copy on this device", () => {
     expect(screen.getByText("Unsaved changes")).toBeTruthy();
   });
 
-  it("is written every few seconds while somebody types without a pause", async () => {
+  it("is written every few seconds while the owner types without a pause", async () => {
     server({});
     show();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });

@@ -1,16 +1,16 @@
 /** The form of one record, with autosave, conflict handling and history. */
-import { MediaProvider } from "../../admin/media-provider.tsx";
-import { Preview } from "../../admin/preview.tsx";
+import { MediaProvider } from "../../admin/library/media-provider.tsx";
 import type { EditorScreen, Entity } from "../../generated/domain.ts";
 import { Checklist } from "./checklist.tsx";
+import { MergeDialog } from "./conflict/merge-dialog.tsx";
 import { DraftProblem } from "./draft-status.tsx";
 import { EditorForm } from "./editor-form.tsx";
 import { EditorHeader } from "./editor-header.tsx";
-import { useFirstInvalidField } from "./go-to-field.ts";
 import { History } from "./history.tsx";
-import { MergeDialog } from "./merge-dialog.tsx";
 import { DeletedNotice, LocalCopyNotice, ScheduledNotice } from "./notices.tsx";
-import { type EditorActions, useEditorActions } from "./use-editor-actions.ts";
+import { Preview } from "./panels/preview.tsx";
+import { useFirstInvalidField } from "./state/go-to-field.ts";
+import { type EditorActions, useEditorActions } from "./state/use-editor-actions.ts";
 
 export function Editor(screen: EditorScreen) {
   const { spec, wasm } = screen;

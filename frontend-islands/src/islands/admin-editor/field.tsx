@@ -1,6 +1,6 @@
 /** One field of a form: label, control, hint and error. */
 import { lazy, type ReactNode, Suspense } from "react";
-import { isShown } from "../../admin/draft.ts";
+import { isShown } from "../../admin/forms/form-values.ts";
 import Article from "./fields/article.tsx";
 import { Control } from "./fields/control.tsx";
 import { ariaProps, type FieldProps, fieldId, HintAndError, Label, withLength } from "./fields/field-parts.tsx";
@@ -74,7 +74,7 @@ export function Field(given: FieldProps) {
     case "list_of":
       return lazily(<ListOf {...props} kind={field.kind} Field={Field} />);
     case "position":
-      // Rendered by the testimonial form, which knows the neighbours.
+      // Rendered by the testimonial form, which knows the neighbors.
       return null;
   }
   return (

@@ -1,10 +1,10 @@
 /** History of a record; restoring a version replaces what is in the form. */
 import { useState } from "react";
 import { useAdmin } from "../../admin/admin-session.tsx";
-import { Confirm } from "../../admin/dialog.tsx";
-import { Versions } from "../../admin/versions.tsx";
+import { Versions } from "../../admin/forms/versions.tsx";
+import { Confirm } from "../../admin/ui/dialog.tsx";
 import type { Entity, Saved, Version } from "../../generated/domain.ts";
-import type { EditorActions } from "./use-editor-actions.ts";
+import type { EditorActions } from "./state/use-editor-actions.ts";
 
 export function History({ entity, actions }: { entity: Entity; actions: EditorActions }) {
   const { editor, setDialog } = actions;

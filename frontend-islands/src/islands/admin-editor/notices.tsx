@@ -1,11 +1,12 @@
 /** Notices above a form. */
-import { Button } from "../../admin/button.tsx";
+
 import { formatMoment } from "../../admin/format.ts";
-import { Note } from "../../admin/note.tsx";
+import { Button } from "../../admin/ui/button.tsx";
+import { Note } from "../../admin/ui/note.tsx";
 import type { FormSpec } from "../../generated/domain.ts";
-import { goToField } from "./go-to-field.ts";
-import type { Editor as Editing } from "./use-editor.ts";
-import type { EditorActions } from "./use-editor-actions.ts";
+import { goToField } from "./state/go-to-field.ts";
+import type { EditorState } from "./state/use-editor.ts";
+import type { EditorActions } from "./state/use-editor-actions.ts";
 
 /** When a scheduled post will be published, whether with what the form shows, and what can be done about it. */
 export function ScheduledNotice({ editor, publishes, action, check, checkNow }: EditorActions) {
@@ -60,7 +61,7 @@ export function DeletedNotice({ spec, actions: { saveAsNew } }: { spec: FormSpec
 }
 
 /** Offers a local copy that is newer than the server's version. */
-export function LocalCopyNotice({ editor }: { editor: Editing }) {
+export function LocalCopyNotice({ editor }: { editor: EditorState }) {
   const { copy } = editor;
   if (!copy) return null;
   return (
@@ -72,7 +73,7 @@ export function LocalCopyNotice({ editor }: { editor: Editing }) {
 }
 
 /** What can be done with a local copy. */
-export function CopyActions({ editor }: { editor: Editing }) {
+export function CopyActions({ editor }: { editor: EditorState }) {
   return (
     <>
       <Button look="outline small" onClick={editor.restoreCopy}>

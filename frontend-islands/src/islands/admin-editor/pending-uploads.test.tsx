@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AdminSession } from "../../admin/admin-session.tsx";
 import { faqs, field, record, refusal, server, wasm, withDialogs } from "../../admin/test-kit.ts";
 import type { MediaItem } from "../../generated/domain.ts";
-import { autosave } from "../../lib/autosave.ts";
+import { autosave } from "../../lib/device/autosave.ts";
 import { Editor } from "./editor.tsx";
 
 const spec = {
@@ -84,7 +84,7 @@ describe("saving while a picture is on its way", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("saves without it when told so, and nothing when not", async () => {
+  it("saves without it if confirmed, and not at all otherwise", async () => {
     const calls = await sending();
     fireEvent.click(within(await question("A picture is still uploading")).getByRole("button", { name: "Go back" }));
     expect(screen.queryByRole("dialog")).toBeNull();

@@ -1,4 +1,4 @@
-/** A testimonial's position in the carousel, and its neighbours there. */
+/** A testimonial's position in the carousel, and its neighbors there. */
 import type { FieldSpec, Neighbour } from "../../generated/domain.ts";
 
 /** The carousel without the edited row, and the possible positions. */
@@ -18,7 +18,8 @@ export function carouselPosition(id: string, carousel: readonly Neighbour[], cho
 
 /** 'First, before Elena', 'Between Marcus and Tom', 'Last, after Tom'. */
 export function positionLabel({ others, at }: CarouselPosition): string {
-  const [before, after] = [others[at - 2]?.name, others[at - 1]?.name];
+  const before = others[at - 2]?.name;
+  const after = others[at - 1]?.name;
   if (before && after) return `Between ${before} and ${after}`;
   if (after) return `First, before ${after}`;
   if (before) return `Last, after ${before}`;

@@ -1,10 +1,10 @@
 /** One row of a list: title, status and actions. */
 import { type CSSProperties, memo, type ReactNode } from "react";
-import { Badge } from "../../admin/badge.tsx";
-import { Button } from "../../admin/button.tsx";
-import { Stars } from "../../admin/icon.tsx";
-import { Checkbox } from "../../admin/inputs.tsx";
-import { Thumb } from "../../admin/thumb.tsx";
+import { Thumb } from "../../admin/library/thumb.tsx";
+import { Badge } from "../../admin/ui/badge.tsx";
+import { Button } from "../../admin/ui/button.tsx";
+import { Stars } from "../../admin/ui/icon.tsx";
+import { Checkbox } from "../../admin/ui/inputs.tsx";
 import { adminMessages } from "../../generated/admin.ts";
 import type { FormSpec, ListRow } from "../../generated/domain.ts";
 
@@ -28,8 +28,7 @@ interface Props {
 }
 
 export const CardRow = memo(function CardRow(props: Props) {
-  const { row, spec, group, busy, selecting, selected, grip, arrows, shift = 0, mark } = props;
-  const { onSelect, onToggle, onRemove } = props;
+  const { row, spec, group, busy, selecting, selected, onSelect, grip, shift = 0, mark } = props;
   const toggle = spec.list?.toggle ?? null;
   const edit = `/admin/${spec.entity}/${row.id}/edit`;
   const classes = [
@@ -82,33 +81,38 @@ export const CardRow = memo(function CardRow(props: Props) {
         {row.text && <p className="record-row__text">{row.text}</p>}
         {row.damaged && <p className="record-row__problem">{row.damaged}</p>}
       </div>
-      {!selecting && (
-        <div className="record-row__actions">
-          {arrows}
-          {toggle && row.state !== null && (
-            <Button
-              look="outline small"
-              aria-label={`${row.state ? toggle.turnOff : toggle.turnOn}: ${row.title}`}
-              onClick={() => onToggle(row, !row.state)}
-            >
-              {row.state ? toggle.turnOff : toggle.turnOn}
-            </Button>
-          )}
-          <a className="button button--ghost button--small" href={edit} aria-label={`Edit: ${row.title}`}>
-            {row.damaged ? "Open" : "Edit"}
-          </a>
-          {spec.list?.canBeAdded && (
-            <Button
-              look="ghost-danger small"
-              icon="trash"
-              aria-label={`Delete: ${row.title}`}
-              onClick={() => onRemove(row)}
-            >
-              Delete
-            </Button>
-          )}
-        </div>
-      )}
+      {!selecting && <Actions {...props} edit={edit} />}
     </li>
   );
 });
+
+function Actions({ row, spec, arrows, edit, onToggle, onRemove }: Props & { edit: string }) {
+  const toggle = spec.list?.toggle ?? null;
+  return (
+    <div className="record-row__actions">
+      {arrows}
+      {toggle && row.state !== null && (
+        <Button
+          look="outline small"
+          aria-label={`${row.state ? toggle.turnOff : toggle.turnOn}: ${row.title}`}
+          onClick={() => onToggle(row, !row.state)}
+        >
+          {row.state ? toggle.turnOff : toggle.turnOn}
+        </Button>
+      )}
+      <a className="button button--ghost button--small" href={edit} aria-label={`Edit: ${row.title}`}>
+        {row.damaged ? "Open" : "Edit"}
+      </a>
+      {spec.list?.canBeAdded && (
+        <Button
+          look="ghost-danger small"
+          icon="trash"
+          aria-label={`Delete: ${row.title}`}
+          onClick={() => onRemove(row)}
+        >
+          Delete
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,6 +1,6 @@
 /** Empty states of a list. */
-import { Button } from "../../admin/button.tsx";
-import { Icon } from "../../admin/icon.tsx";
+import { Button } from "../../admin/ui/button.tsx";
+import { Icon } from "../../admin/ui/icon.tsx";
 import type { FormSpec } from "../../generated/domain.ts";
 
 /** The list has no rows. */

@@ -1,21 +1,21 @@
-/** What the list of a kind of content has beyond the description that Rust gives of it. */
+/** Parts of the list that only single kinds of content have; everything else comes from the kind's description in Rust. */
 import type { ComponentType } from "react";
-import { SearchTips } from "../../admin/search-tips.tsx";
+import { SearchTips } from "../../admin/list/search-tips.tsx";
 import type { Entity, ListRow, SelectOption } from "../../generated/domain.ts";
 import { QuickSetup } from "./quick-setup.tsx";
 
-interface Kind {
+interface ListParts {
   /** Above the list. */
   ListHeader?: ComponentType<{ quick: readonly SelectOption[]; rows: readonly ListRow[] }>;
   /** Below the list. */
   ListFooter?: ComponentType;
 }
 
-const KINDS: Partial<Record<Entity, Kind>> = {
+const KINDS: Partial<Record<Entity, ListParts>> = {
   seo: { ListHeader: QuickSetup, ListFooter: TipsBelow },
 };
 
-export const kindOf = (entity: Entity): Kind => KINDS[entity] ?? {};
+export const listPartsOf = (entity: Entity): ListParts => KINDS[entity] ?? {};
 
 function TipsBelow() {
   return (

@@ -1,8 +1,8 @@
 /** Bulk actions of a list: toggle or delete the selected rows. */
-import { Bulk } from "../../admin/bulk.tsx";
-import { Button } from "../../admin/button.tsx";
-import { Confirm } from "../../admin/dialog.tsx";
-import type { Selection } from "../../admin/use-selection.ts";
+import { Bulk } from "../../admin/list/bulk.tsx";
+import type { Selection } from "../../admin/list/use-selection.ts";
+import { Button } from "../../admin/ui/button.tsx";
+import { Confirm } from "../../admin/ui/dialog.tsx";
 import type { FormSpec, ListRow } from "../../generated/domain.ts";
 import type { Rows } from "./use-rows.ts";
 

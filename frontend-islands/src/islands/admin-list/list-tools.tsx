@@ -1,7 +1,8 @@
 /** Filters and sorting of a list, with the number of rows shown. */
-import { Button } from "../../admin/button.tsx";
-import { Filter, SearchField } from "../../admin/inputs.tsx";
-import { countLabel, type Sort, STATUSES, type View } from "../../admin/list-logic.ts";
+
+import { countLabel, type ListView, type Sort, STATUSES } from "../../admin/list/list-logic.ts";
+import { Button } from "../../admin/ui/button.tsx";
+import { Filter, SearchField } from "../../admin/ui/inputs.tsx";
 import type { FormSpec, ListPage } from "../../generated/domain.ts";
 
 interface Props {
@@ -9,10 +10,10 @@ interface Props {
   page: ListPage;
   /** Labels of the groups. */
   labels: ReadonlyMap<string, string>;
-  view: View;
+  view: ListView;
   found: number;
   selecting: boolean;
-  onChange: (part: Partial<View>) => void;
+  onChange: (part: Partial<ListView>) => void;
   onSelecting: () => void;
 }
 
@@ -38,7 +39,7 @@ export function ListTools({ spec, page, labels, view, found, selecting, onChange
             label="Status"
             value={view.status}
             options={[["", "All"], ...STATUSES.map((status) => [status, status] as const)]}
-            onValue={(status) => onChange({ status: status as View["status"] })}
+            onValue={(status) => onChange({ status: status as ListView["status"] })}
           />
         )}
         {toggle?.off && (
@@ -50,7 +51,7 @@ export function ListTools({ spec, page, labels, view, found, selecting, onChange
               ["on", toggle.on],
               ["off", toggle.off],
             ]}
-            onValue={(state) => onChange({ state: state as View["state"] })}
+            onValue={(state) => onChange({ state: state as ListView["state"] })}
           />
         )}
         <Filter

@@ -1,25 +1,25 @@
 /** A content list with search, filters, reordering, quick toggles and bulk actions. */
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useAdmin } from "../../admin/admin-session.tsx";
-import { filterRows, INITIAL_VIEW, indexRows, isFiltered, type View } from "../../admin/list-logic.ts";
-import { useSelection } from "../../admin/use-selection.ts";
+import { filterRows, INITIAL_LIST_VIEW, indexRows, isFiltered, type ListView } from "../../admin/list/list-logic.ts";
+import { useSelection } from "../../admin/list/use-selection.ts";
 import type { FormSpec, ListRow, ListScreen } from "../../generated/domain.ts";
 import { CardRow } from "./card-row.tsx";
-import { Carousel } from "./carousel.tsx";
 import { Empty, NoneFound } from "./empty.tsx";
-import { kindOf } from "./kinds.tsx";
+import { listPartsOf } from "./kinds.tsx";
 import { ConfirmDelete, ListBulk } from "./list-bulk.tsx";
 import { ListTools } from "./list-tools.tsx";
-import { SortedCards } from "./sorted-cards.tsx";
+import { Carousel } from "./order/carousel.tsx";
+import { SortedCards } from "./order/sorted-cards.tsx";
 import { scopeOf, useRows } from "./use-rows.ts";
 import { useWindow } from "./use-window.tsx";
 
 export function List({ spec, page: first, quick }: ListScreen) {
-  const { ListHeader, ListFooter } = kindOf(spec.entity);
+  const { ListHeader, ListFooter } = listPartsOf(spec.entity);
   const rows = useRows(spec, first);
   useNotFoundMessage(spec);
   const { page, toggle } = rows;
-  const [view, setView] = useState<View>(INITIAL_VIEW);
+  const [view, setView] = useState<ListView>(INITIAL_LIST_VIEW);
   const selection = useSelection();
   const { selecting, selected } = selection;
   const [deleting, setDeleting] = useState<readonly ListRow[]>([]);
@@ -73,7 +73,7 @@ export function List({ spec, page: first, quick }: ListScreen) {
       )}
       {page.rows.length === 0 && <Empty spec={spec} />}
       {page.rows.length > 0 && found.length === 0 && (
-        <NoneFound title={spec.texts.noneFound} clear={() => setView(INITIAL_VIEW)} />
+        <NoneFound title={spec.texts.noneFound} clear={() => setView(INITIAL_LIST_VIEW)} />
       )}
       {inOrder && scope === "carousel" && !isFiltered(shownView) ? (
         <Carousel spec={spec} rows={rows} onToggle={switchOne} onRemove={removeOne} />

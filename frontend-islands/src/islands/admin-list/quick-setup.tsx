@@ -1,5 +1,5 @@
 /** Shortcuts for common pages that have no metadata yet. */
-import { Icon } from "../../admin/icon.tsx";
+import { Icon } from "../../admin/ui/icon.tsx";
 import type { ListRow, SelectOption } from "../../generated/domain.ts";
 
 export function QuickSetup({ quick, rows }: { quick: readonly SelectOption[]; rows: readonly ListRow[] }) {

@@ -1,8 +1,8 @@
-/** The rows of a list with optimistic updates: rolled back if the server rejects them. */
+/** The rows of a list with optimiztic updates: rolled back if the server rejects them. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useAdmin } from "../../admin/admin-session.tsx";
 import { takeFlash } from "../../admin/flash.ts";
-import { moveRow, peers, removeRows, type Scope, toggleRows } from "../../admin/list-logic.ts";
+import { moveRow, peers, removeRows, type Scope, toggleRows } from "../../admin/list/list-logic.ts";
 import type { Done, FormSpec, ListPage, ListRow } from "../../generated/domain.ts";
 
 export type Rows = ReturnType<typeof useRows>;
@@ -70,7 +70,7 @@ function useOptimisticPage({ entity, texts }: FormSpec, first: ListPage) {
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const latest = useRef(page);
   latest.current = page;
-  // Discards a response that a later one, or an optimistic update, has superseded.
+  // Discards a response that a later one, or an optimiztic update, has superseded.
   const requestNumber = useRef(0);
   const reload = useCallback(async () => {
     requestNumber.current += 1;

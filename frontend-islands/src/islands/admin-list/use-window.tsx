@@ -1,6 +1,6 @@
 /** Incremental rendering: more rows are added before the visitor reaches the end. */
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Button } from "../../admin/button.tsx";
+import { Button } from "../../admin/ui/button.tsx";
 
 const FIRST = 40;
 const STEP = 120;

@@ -1,12 +1,12 @@
 /** Bulk actions: move pictures to the trash or mark them as decorative. */
 import { useState } from "react";
 import { useAdmin } from "../../admin/admin-session.tsx";
-import { Bulk } from "../../admin/bulk.tsx";
-import { Button } from "../../admin/button.tsx";
-import { Confirm } from "../../admin/dialog.tsx";
-import type { Library } from "../../admin/library.tsx";
+import type { Library } from "../../admin/library/library.tsx";
+import { Bulk } from "../../admin/list/bulk.tsx";
+import type { Selection } from "../../admin/list/use-selection.ts";
+import { Button } from "../../admin/ui/button.tsx";
+import { Confirm } from "../../admin/ui/dialog.tsx";
 import { useBusy } from "../../admin/use-busy.ts";
-import type { Selection } from "../../admin/use-selection.ts";
 import type { Done, MediaItem } from "../../generated/domain.ts";
 
 export function BulkActions({ library, selection }: { library: Library; selection: Selection }) {

@@ -1,14 +1,14 @@
 /** A picture of the library: its file, alt text, framing, uses and history. */
 import { useState } from "react";
 import { useAdmin } from "../../admin/admin-session.tsx";
-import { AltText } from "../../admin/alt-text.tsx";
-import { Button } from "../../admin/button.tsx";
-import { Confirm, Dialog } from "../../admin/dialog.tsx";
 import { formatDay } from "../../admin/format.ts";
-import { FramingDialog } from "../../admin/framing-dialog.tsx";
-import { Icon } from "../../admin/icon.tsx";
-import { Note } from "../../admin/note.tsx";
-import { Versions } from "../../admin/versions.tsx";
+import { Versions } from "../../admin/forms/versions.tsx";
+import { AltText } from "../../admin/library/alt-text.tsx";
+import { FramingDialog } from "../../admin/library/framing-dialog.tsx";
+import { Button } from "../../admin/ui/button.tsx";
+import { Confirm, Dialog } from "../../admin/ui/dialog.tsx";
+import { Icon } from "../../admin/ui/icon.tsx";
+import { Note } from "../../admin/ui/note.tsx";
 import { adminMessages } from "../../generated/admin.ts";
 import type { Done, MediaItem, Version } from "../../generated/domain.ts";
 import { formatBytes } from "../../lib/format-bytes.ts";

@@ -1,7 +1,7 @@
 /** Filters of the library, with the number of pictures in each. */
-import { Filter } from "../../admin/inputs.tsx";
-import type { Library } from "../../admin/library.tsx";
-import { libraryUrl } from "../../admin/library-query.ts";
+
+import { type Library, libraryUrl } from "../../admin/library/library.tsx";
+import { Filter } from "../../admin/ui/inputs.tsx";
 
 export function Filters({ library }: { library: Library }) {
   const { query, setQuery, page } = library;

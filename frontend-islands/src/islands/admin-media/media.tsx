@@ -1,17 +1,24 @@
 /** The media library: upload, alt texts, framing and uses of every picture. */
 import { useEffect, useState } from "react";
-import { Badge } from "../../admin/badge.tsx";
-import { Button } from "../../admin/button.tsx";
-import { DropZone, UploadButtons } from "../../admin/drop-zone.tsx";
-import { Icon } from "../../admin/icon.tsx";
-import { ImportFromUrl } from "../../admin/import-from-url.tsx";
-import { type Library, LibraryProblem, LibrarySearch, MorePictures, useLibrary } from "../../admin/library.tsx";
-import { ALL_PICTURES, libraryUrl } from "../../admin/library-query.ts";
-import { MediaProvider } from "../../admin/media-provider.tsx";
-import { Thumb } from "../../admin/thumb.tsx";
-import { UploadList } from "../../admin/upload-list.tsx";
-import { useSelection } from "../../admin/use-selection.ts";
-import { useUploads } from "../../admin/use-uploads.ts";
+import {
+  ALL_PICTURES,
+  type Library,
+  LibraryProblem,
+  LibrarySearch,
+  libraryUrl,
+  MorePictures,
+  useLibrary,
+} from "../../admin/library/library.tsx";
+import { MediaProvider } from "../../admin/library/media-provider.tsx";
+import { Thumb } from "../../admin/library/thumb.tsx";
+import { useSelection } from "../../admin/list/use-selection.ts";
+import { Badge } from "../../admin/ui/badge.tsx";
+import { Button } from "../../admin/ui/button.tsx";
+import { Icon } from "../../admin/ui/icon.tsx";
+import { DropZone, UploadButtons } from "../../admin/uploads/drop-zone.tsx";
+import { ImportFromUrl } from "../../admin/uploads/import-from-url.tsx";
+import { UploadList } from "../../admin/uploads/upload-list.tsx";
+import { useUploads } from "../../admin/uploads/use-uploads.ts";
 import { adminMessages } from "../../generated/admin.ts";
 import type { MediaItem, MediaScreen } from "../../generated/domain.ts";
 import { BulkActions, countPictures } from "./bulk-actions.tsx";

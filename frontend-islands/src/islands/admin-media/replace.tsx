@@ -1,11 +1,11 @@
 /** Replaces a picture's file wherever it is used. */
 import { useEffect, useRef, useState } from "react";
 import { useAdmin } from "../../admin/admin-session.tsx";
-import { FieldError } from "../../admin/field-error.tsx";
-import { Icon } from "../../admin/icon.tsx";
-import { useMedia } from "../../admin/media-provider.tsx";
-import { replacePicture } from "../../admin/upload.ts";
-import { PICTURE_MB, uploadErrorText } from "../../admin/use-uploads.ts";
+import { useMedia } from "../../admin/library/media-provider.tsx";
+import { FieldError } from "../../admin/ui/field-error.tsx";
+import { Icon } from "../../admin/ui/icon.tsx";
+import { replacePicture } from "../../admin/uploads/send-picture.ts";
+import { PICTURE_MB, uploadErrorText } from "../../admin/uploads/use-uploads.ts";
 import { adminMessages } from "../../generated/admin.ts";
 import type { MediaItem } from "../../generated/domain.ts";
 import { FileChooser } from "../../ui/file-chooser.tsx";

@@ -1,11 +1,11 @@
-/** Pictures that nothing uses: since when, and letting go of those that nothing has used for long. */
+/** Pictures that nothing uses: since when, and removing those unused for long. */
 import { useState } from "react";
 import { useAdmin } from "../../admin/admin-session.tsx";
-import { Button } from "../../admin/button.tsx";
-import { Confirm } from "../../admin/dialog.tsx";
 import { formatDay } from "../../admin/format.ts";
-import type { Library } from "../../admin/library.tsx";
-import { Note } from "../../admin/note.tsx";
+import type { Library } from "../../admin/library/library.tsx";
+import { Button } from "../../admin/ui/button.tsx";
+import { Confirm } from "../../admin/ui/dialog.tsx";
+import { Note } from "../../admin/ui/note.tsx";
 import { useBusy } from "../../admin/use-busy.ts";
 import { type Done, limits, type MediaItem } from "../../generated/domain.ts";
 import { formatBytes } from "../../lib/format-bytes.ts";

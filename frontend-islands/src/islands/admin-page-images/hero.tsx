@@ -1,29 +1,29 @@
 /** The hero of the home page: poster first, video where the connection allows. */
 import { useEffect, useRef, useState } from "react";
 import { useAdmin } from "../../admin/admin-session.tsx";
-import { Button } from "../../admin/button.tsx";
-import { type Draft, fieldsOf } from "../../admin/draft.ts";
-import { Icon } from "../../admin/icon.tsx";
-import { LibraryDialog } from "../../admin/library.tsx";
-import { focalPosition, MediaImage, NoPicture } from "../../admin/media-image.tsx";
-import { Note } from "../../admin/note.tsx";
-import { usePendingUploads } from "../../admin/pending-uploads.tsx";
-import type { Uploads } from "../../admin/upload-types.ts";
-import { PICTURE_MB, useUploads } from "../../admin/use-uploads.ts";
-import { vimeoEmbed } from "../../admin/vimeo.ts";
+import { type Draft, fieldsOf } from "../../admin/forms/form-values.ts";
+import { vimeoEmbed } from "../../admin/forms/vimeo.ts";
+import { LibraryDialog } from "../../admin/library/library.tsx";
+import { focalPosition, MediaImage, NoPicture } from "../../admin/library/media-image.tsx";
+import { Button } from "../../admin/ui/button.tsx";
+import { Icon } from "../../admin/ui/icon.tsx";
+import { Note } from "../../admin/ui/note.tsx";
+import { usePendingUploads } from "../../admin/uploads/pending-uploads.tsx";
+import type { Uploads } from "../../admin/uploads/upload-types.ts";
+import { PICTURE_MB, useUploads } from "../../admin/uploads/use-uploads.ts";
 import { adminMessages } from "../../generated/admin.ts";
 import type { MediaItem } from "../../generated/domain.ts";
 import { FileChooser } from "../../ui/file-chooser.tsx";
+import { MergeDialog } from "../admin-editor/conflict/merge-dialog.tsx";
 import { Field } from "../admin-editor/field.tsx";
-import { MergeDialog } from "../admin-editor/merge-dialog.tsx";
 import { CopyActions } from "../admin-editor/notices.tsx";
-import { useEditor } from "../admin-editor/use-editor.ts";
+import { useEditor } from "../admin-editor/state/use-editor.ts";
 import type { SlotProps } from "./slot.tsx";
 
 /** Rarely changed fields. */
 const ADVANCED = new Set(["autoplay", "loop", "muted", "background", "controls"]);
 
-/** What messages of the video's preview are about. */
+/** The topic of messages about the video's preview. */
 const PREVIEW = "video preview";
 
 export function Hero({ spec, record: first, media, learn }: SlotProps) {
@@ -32,7 +32,7 @@ export function Hero({ spec, record: first, media, learn }: SlotProps) {
   const { draft, set, errors, rejections } = editor;
   const [library, setLibrary] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  // Public at once, as every picture of this screen; what else is typed stays as it is.
+  // Published immediately, like every picture of this screen; other typed values stay unsaved.
   const show = async (item: MediaItem) => {
     learn(item);
     after(await editor.saveOnly({ picture: item.id, altText: item.alt }));

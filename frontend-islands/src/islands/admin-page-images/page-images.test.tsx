@@ -5,7 +5,7 @@ import { AdminSession } from "../../admin/admin-session.tsx";
 import { faqs, field, record, server, wasm, withDialogs } from "../../admin/test-kit.ts";
 import { adminMessages } from "../../generated/admin.ts";
 import type { FormSpec, MediaItem } from "../../generated/domain.ts";
-import { autosave } from "../../lib/autosave.ts";
+import { autosave } from "../../lib/device/autosave.ts";
 import { PageImages } from "./page-images.tsx";
 
 const user = userEvent.setup();

@@ -1,8 +1,8 @@
 /** The hero and the picture slots of the pages. */
 import { useState } from "react";
-import { SearchField } from "../../admin/inputs.tsx";
-import { normalize, searchWords } from "../../admin/list-logic.ts";
-import { MediaProvider } from "../../admin/media-provider.tsx";
+import { MediaProvider } from "../../admin/library/media-provider.tsx";
+import { normalize, searchWords } from "../../admin/list/list-logic.ts";
+import { SearchField } from "../../admin/ui/inputs.tsx";
 import type { MediaItem, PageImagesScreen } from "../../generated/domain.ts";
 import { Hero } from "./hero.tsx";
 import { Slot } from "./slot.tsx";

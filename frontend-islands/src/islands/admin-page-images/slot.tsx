@@ -1,15 +1,15 @@
 /** One picture slot of a page: replace, frame and describe it in place. */
 import { useEffect, useState } from "react";
 import { useAdmin } from "../../admin/admin-session.tsx";
-import { AltMissing } from "../../admin/alt-text.tsx";
-import { Button } from "../../admin/button.tsx";
-import type { Draft } from "../../admin/draft.ts";
-import { DropZone } from "../../admin/drop-zone.tsx";
-import { FieldError } from "../../admin/field-error.tsx";
-import { MediaImage, NoPicture } from "../../admin/media-image.tsx";
-import { type PictureDialogName, PictureDialogs } from "../../admin/picture-dialogs.tsx";
-import { isProblem } from "../../admin/upload-types.ts";
-import { useUploads } from "../../admin/use-uploads.ts";
+import type { Draft } from "../../admin/forms/form-values.ts";
+import { AltMissing } from "../../admin/library/alt-text.tsx";
+import { MediaImage, NoPicture } from "../../admin/library/media-image.tsx";
+import { type PictureDialogName, PictureDialogs } from "../../admin/library/picture-dialogs.tsx";
+import { Button } from "../../admin/ui/button.tsx";
+import { FieldError } from "../../admin/ui/field-error.tsx";
+import { DropZone } from "../../admin/uploads/drop-zone.tsx";
+import { isProblem } from "../../admin/uploads/upload-types.ts";
+import { useUploads } from "../../admin/uploads/use-uploads.ts";
 import { captionedSlots } from "../../generated/admin.ts";
 import { type ContentRecord, type FormSpec, limits, type MediaItem, type Saved } from "../../generated/domain.ts";
 import { ApiError } from "../../lib/api.ts";

@@ -1,10 +1,10 @@
 /** The trash with restore, and the audit log. */
 import { useState } from "react";
 import { useAdmin } from "../../admin/admin-session.tsx";
-import { Button } from "../../admin/button.tsx";
-import { Confirm } from "../../admin/dialog.tsx";
 import { formatDay, formatMoment } from "../../admin/format.ts";
-import { Icon } from "../../admin/icon.tsx";
+import { Button } from "../../admin/ui/button.tsx";
+import { Confirm } from "../../admin/ui/dialog.tsx";
+import { Icon } from "../../admin/ui/icon.tsx";
 import { useBusy } from "../../admin/use-busy.ts";
 import type { AuditEntry, Done, Trashed, TrashScreen } from "../../generated/domain.ts";
 

@@ -1,11 +1,11 @@
 /** Resumes uploads that were running when another screen was left; they go into the library. */
 import { useEffect, useState } from "react";
-import { Button } from "../../admin/button.tsx";
-import { Icon } from "../../admin/icon.tsx";
-import { MediaProvider } from "../../admin/media-provider.tsx";
-import { resumeUploads } from "../../admin/stored-uploads.ts";
-import { UploadList } from "../../admin/upload-list.tsx";
-import { useUploads } from "../../admin/use-uploads.ts";
+import { MediaProvider } from "../../admin/library/media-provider.tsx";
+import { Button } from "../../admin/ui/button.tsx";
+import { Icon } from "../../admin/ui/icon.tsx";
+import { resumeUploads } from "../../admin/uploads/stored-uploads.ts";
+import { UploadList } from "../../admin/uploads/upload-list.tsx";
+import { useUploads } from "../../admin/uploads/use-uploads.ts";
 import type { UploadsScreen } from "../../generated/domain.ts";
 
 export const UploadsPanel = ({ wasm }: UploadsScreen) => (
@@ -16,11 +16,11 @@ export const UploadsPanel = ({ wasm }: UploadsScreen) => (
 
 function ResumedUploads() {
   const uploads = useUploads(() => {});
-  const { adopt } = uploads;
+  const { resume } = uploads;
   const [closed, setClosed] = useState(0);
   useEffect(() => {
-    resumeUploads(adopt).catch(() => {});
-  }, [adopt]);
+    resumeUploads(resume).catch(() => {});
+  }, [resume]);
   const all = uploads.uploads;
   const done = all.filter(({ state }) => state === "done").length;
   if (all.length === 0 || (done === all.length && closed === done)) return null;

@@ -1,7 +1,7 @@
 /** Entry point of `<react-island name="lightbox" client="click" for="..">`. */
 import type { LightboxProps } from "../../generated/domain.ts";
-import { mountReact } from "../../lib/mount-react.tsx";
-import { stylesheet } from "../../lib/stylesheet.ts";
+import { mountReact } from "../../react-island/mount-react.tsx";
+import { stylesheet } from "../../react-island/stylesheet.ts";
 import { Lightbox } from "./lightbox.tsx";
 import { photosOnPage } from "./photos.ts";
 

@@ -3,10 +3,10 @@ import { type KeyboardEvent, type RefObject, useCallback, useEffect, useLayoutEf
 import { Icon } from "../../ui/icon.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import type { LightboxPhoto } from "./photos.ts";
-import { type Action, closed, commandOf, reduce, type State, wrap, ZOOM_STEP } from "./state.ts";
+import { closed, commandOf, type LightboxAction, type LightboxState, reduce, wrap, ZOOM_STEP } from "./state.ts";
 import { addressed, useAddress } from "./use-address.ts";
 import { useGestures } from "./use-gestures.ts";
-import { SCALE_MAX, type View } from "./zoom.ts";
+import { SCALE_MAX, type ZoomView } from "./zoom.ts";
 
 interface Props {
   photos: readonly LightboxPhoto[];
@@ -17,7 +17,10 @@ const NOTHING = { width: 1, height: 1 };
 
 export function Lightbox({ photos }: Props) {
   const count = photos.length;
-  const [state, dispatch] = useReducer((state: State, action: Action) => reduce(state, action, count), closed);
+  const [state, dispatch] = useReducer(
+    (state: LightboxState, action: LightboxAction) => reduce(state, action, count),
+    closed,
+  );
   const dialog = useRef<HTMLDialogElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   /** The link that opened it; gets the focus back. */
@@ -178,11 +181,11 @@ function useModal(
 
 interface SlideProps {
   photo: LightboxPhoto;
-  /** -1 previous, 0 current, 1 next: the neighbours are preloaded. */
+  /** -1 previous, 0 current, 1 next: the neighbors are preloaded. */
   offset: number;
   drag: number;
   /** Zoom state; null if the photo cannot be zoomed. */
-  view: View | null;
+  view: ZoomView | null;
 }
 
 function Slide({ photo, offset, drag, view }: SlideProps) {
@@ -226,7 +229,8 @@ function Button({ icon, label, className = "", disabled, onClick }: ButtonProps)
 /** Focus trap. */
 function keepInside(event: KeyboardEvent<HTMLDialogElement>) {
   const buttons = [...event.currentTarget.querySelectorAll("button")];
-  const [first, last] = [buttons[0], buttons.at(-1)];
+  const first = buttons[0];
+  const last = buttons.at(-1);
   const active = document.activeElement;
   const leaving = event.shiftKey ? active === first || active === event.currentTarget : active === last;
   if (!leaving) return;

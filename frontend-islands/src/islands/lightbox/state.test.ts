@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Action, closed, commandOf, inRange, reduce, type State, wrap } from "./state.ts";
+import { closed, commandOf, inRange, type LightboxAction, type LightboxState, reduce, wrap } from "./state.ts";
 
-const at = (position: number): State => ({ open: true, position });
+const at = (position: number): LightboxState => ({ open: true, position });
 
 describe("wrap", () => {
   it.each([
@@ -52,7 +52,7 @@ describe("reduce", () => {
   it("stays closed whatever else is asked", () =>
     fc.assert(
       fc.property(
-        fc.constantFrom<Action>({ type: "step", by: 1 }, { type: "jump", to: "last" }, { type: "close" }),
+        fc.constantFrom<LightboxAction>({ type: "step", by: 1 }, { type: "jump", to: "last" }, { type: "close" }),
         (action) => reduce(closed, action, 3) === closed,
       ),
     ));

@@ -7,22 +7,22 @@ export const wrap = (index: number, count: number) => (count > 0 ? ((index % cou
 export const inRange = (index: number, count: number) =>
   Number.isInteger(index) && index >= 0 && index < count ? index : 0;
 
-export interface State {
+export interface LightboxState {
   open: boolean;
   /** Not wrapped, so that the next photo always slides in from the same side. */
   position: number;
 }
 
-export type Action =
+export type LightboxAction =
   | { type: "open"; index: number }
   | { type: "close" }
   | { type: "step"; by: 1 | -1 }
   | { type: "jump"; to: "first" | "last" };
 
-export const closed: State = { open: false, position: 0 };
+export const closed: LightboxState = { open: false, position: 0 };
 
 /** The next state, for a gallery of `count` photos. */
-export function reduce(state: State, action: Action, count: number): State {
+export function reduce(state: LightboxState, action: LightboxAction, count: number): LightboxState {
   switch (action.type) {
     case "open": {
       const index = inRange(action.index, count);
@@ -40,7 +40,7 @@ export function reduce(state: State, action: Action, count: number): State {
 }
 
 /** The result of a key press. */
-export type Command = Action | { type: "zoom"; by: number } | { type: "pan"; x: number; y: number };
+export type Command = LightboxAction | { type: "zoom"; by: number } | { type: "pan"; x: number; y: number };
 
 /** Pixels that an arrow key pans a zoomed photo. */
 const PAN_PX = 80;

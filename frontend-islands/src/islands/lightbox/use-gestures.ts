@@ -1,6 +1,6 @@
 /** Pointer and wheel gestures on the stage: swipe, pinch, double tap, pan. */
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { contain, hold, type Point, SCALE_TAP, type Size, swipe, type View, whole, zoomAt } from "./zoom.ts";
+import { contain, hold, type PixelSize, type Point, SCALE_TAP, swipe, whole, type ZoomView, zoomAt } from "./zoom.ts";
 
 /** Two taps within this time are a double tap. */
 const DOUBLE_MS = 300;
@@ -20,14 +20,14 @@ const middleOf = (points: Point[]): Point => ({
 });
 
 /** How a photo is zoomed and where it lies on the stage. */
-function useZoom(stage: RefObject<HTMLElement | null>, photo: Size) {
+function useZoom(stage: RefObject<HTMLElement | null>, photo: PixelSize) {
   const [view, setView] = useState(whole);
   const latest = useRef({ view, photo });
   latest.current = { view, photo };
 
-  const room = (): Size => ({ width: stage.current?.clientWidth ?? 0, height: stage.current?.clientHeight ?? 0 });
+  const room = (): PixelSize => ({ width: stage.current?.clientWidth ?? 0, height: stage.current?.clientHeight ?? 0 });
   const shown = () => contain(latest.current.photo, room());
-  const show = (next: View) => {
+  const show = (next: ZoomView) => {
     latest.current.view = next;
     setView(next);
   };
@@ -36,7 +36,7 @@ function useZoom(stage: RefObject<HTMLElement | null>, photo: Size) {
     const { view } = latest.current;
     show(hold({ ...view, x: view.x + x, y: view.y + y }, shown(), room()));
   };
-  /** Relative to the centre of the stage. */
+  /** Relative to the center of the stage. */
   const pointOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
     const box = stage.current?.getBoundingClientRect();
     return { x: clientX - (box ? box.left + box.width / 2 : 0), y: clientY - (box ? box.top + box.height / 2 : 0) };
@@ -49,13 +49,14 @@ type Zoom = ReturnType<typeof useZoom>;
 /** Two fingers zoom by how far they spread, and move the photo with their middle. */
 function pinch({ latest, scaleTo, move }: Zoom, before: Point[], after: Point[]) {
   const spread = ([a, b]: Point[]) => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 1);
-  const [from, to] = [middleOf(before), middleOf(after)];
+  const from = middleOf(before);
+  const to = middleOf(after);
   const grown = spread(after) / Math.max(spread(before), 1);
   scaleTo(latest.current.view.scale * grown, to);
   move(to.x - from.x, to.y - from.y);
 }
 
-/** Moves or zooms the photo with the pointers; answers how far a photo that is not zoomed is dragged. */
+/** Moves or zooms the photo with the pointers; returns how far an unzoomed photo is dragged. */
 function follow(zoom: Zoom, fingers: ReadonlyMap<number, Held>, event: PointerEvent, pinched: boolean): number {
   const finger = fingers.get(event.pointerId);
   if (!finger) return 0;
@@ -105,7 +106,7 @@ function useWheel(stage: RefObject<HTMLElement | null>, { latest, scaleTo, move,
   }, [stage]);
 }
 
-export function useGestures(stage: RefObject<HTMLElement | null>, photo: Size, acts: Acts) {
+export function useGestures(stage: RefObject<HTMLElement | null>, photo: PixelSize, acts: Acts) {
   const zoom = useZoom(stage, photo);
   const { view, latest, show, scaleTo, move, pointOf } = zoom;
   /** Horizontal drag offset of the photos, in pixels. */
@@ -143,7 +144,8 @@ export function useGestures(stage: RefObject<HTMLElement | null>, photo: Size, a
     release();
     const { began, pinched } = gesture.current;
     if (cancelled || pinched) return;
-    const [dx, dy] = [finger.at.x - finger.from.x, finger.at.y - finger.from.y];
+    const dx = finger.at.x - finger.from.x;
+    const dy = finger.at.y - finger.from.y;
     if (Math.hypot(dx, dy) < TAP_PX) return tap(finger.at, event.timeStamp);
     const by = latest.current.view.scale === 1 ? swipe(dx, dy, event.timeStamp - began) : 0;
     if (by) acts.turn(by);
@@ -156,7 +158,7 @@ export function useGestures(stage: RefObject<HTMLElement | null>, photo: Size, a
       release();
       show(whole);
     },
-    /** Zooms by this factor around the centre; 0 resets. */
+    /** Zooms by this factor around the center; 0 resets. */
     zoom: (by: number) => scaleTo(by === 0 ? 1 : latest.current.view.scale * by, { x: 0, y: 0 }),
     pan: move,
     handlers: {

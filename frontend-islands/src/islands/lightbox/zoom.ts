@@ -1,34 +1,34 @@
-/** Zoom and pan of a photo; points are pixels from the centre of the stage. */
+/** Zoom and pan of a photo; points are pixels from the center of the stage. */
 
 export interface Point {
   x: number;
   y: number;
 }
 
-export interface Size {
+export interface PixelSize {
   width: number;
   height: number;
 }
 
-export interface View extends Point {
+export interface ZoomView extends Point {
   scale: number;
 }
 
 export const SCALE_MAX = 5;
 /** Scale after a double tap. */
 export const SCALE_TAP = 2.5;
-export const whole: View = { scale: 1, x: 0, y: 0 };
+export const whole: ZoomView = { scale: 1, x: 0, y: 0 };
 
 /** The size of `photo` fitted into `stage`. */
-export function contain(photo: Size, stage: Size): Size {
+export function contain(photo: PixelSize, stage: PixelSize): PixelSize {
   const ratio = Math.min(stage.width / photo.width, stage.height / photo.height);
   return Number.isFinite(ratio)
     ? { width: photo.width * ratio, height: photo.height * ratio }
     : { width: 0, height: 0 };
 }
 
-/** Clamps the view: the photo covers the stage, or is centred where it is smaller. */
-export function hold(view: View, shown: Size, stage: Size): View {
+/** Clamps the view: the photo covers the stage, or is centered where it is smaller. */
+export function hold(view: ZoomView, shown: PixelSize, stage: PixelSize): ZoomView {
   const scale = Math.min(Math.max(view.scale, 1), SCALE_MAX);
   const slack = (size: number, room: number) => Math.max(0, (size * scale - room) / 2);
   const within = (value: number, limit: number) => Math.min(Math.max(value, -limit), limit) || 0;
@@ -40,7 +40,7 @@ export function hold(view: View, shown: Size, stage: Size): View {
 }
 
 /** Zooms to `scale` with `point` as the fixed point. */
-export function zoomAt(view: View, scale: number, point: Point, shown: Size, stage: Size): View {
+export function zoomAt(view: ZoomView, scale: number, point: Point, shown: PixelSize, stage: PixelSize): ZoomView {
   const to = Math.min(Math.max(scale, 1), SCALE_MAX);
   const grown = to / view.scale;
   return hold(

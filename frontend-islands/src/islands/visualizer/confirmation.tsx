@@ -2,7 +2,7 @@ import type { RefObject } from "react";
 import type { StyleCard } from "../../generated/domain.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Picture } from "../../ui/picture.tsx";
-import type { Refit } from "./use-refit.ts";
+import type { Refit } from "./state/use-refit.ts";
 
 interface Props {
   refit: Refit;

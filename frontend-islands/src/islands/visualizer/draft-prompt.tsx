@@ -1,7 +1,7 @@
 import { messages, type StyleCard } from "../../generated/domain.ts";
 import { longDay } from "../../lib/day.ts";
-import type { SavedDraft } from "./state.ts";
-import type { Refit } from "./use-refit.ts";
+import type { SavedDraft } from "./state/state.ts";
+import type { Refit } from "./state/use-refit.ts";
 
 interface Props {
   refit: Refit;

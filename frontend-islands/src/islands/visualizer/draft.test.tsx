@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { limits, messages } from "../../generated/domain.ts";
-import { emptyForm, type SavedDraft } from "./state.ts";
+import { emptyForm, type SavedDraft } from "./state/state.ts";
 import { button, fakes, field, file, fillContact, fresh, open } from "./test-kit.tsx";
 
 beforeEach(() => {

@@ -15,7 +15,7 @@ describe("the photo", () => {
     await user.click(button("Continue"));
   };
 
-  it("shows why it was refused, beside the place and as an alert", async () => {
+  it("shows why it was refused, next to the drop zone and as an alert", async () => {
     const services = fakes();
     services.prepare.mockRejectedValueOnce(new Error(messages.photoTooSmall));
     const { user } = open(services);
@@ -110,7 +110,7 @@ describe("the photo", () => {
     expect(services.submit.mock.calls[0]?.[0]).toMatchObject({ photoToken: "token-1", photoMissing: false });
   });
 
-  it("that failed offline is sent again by itself when the line is back", async () => {
+  it("that failed offline is sent again automatically when the browser is back online", async () => {
     const services = fakes();
     services.upload.mockRejectedValueOnce(new ApiError("offline", messages.offline));
     const { user } = open(services);
@@ -122,7 +122,7 @@ describe("the photo", () => {
     expect((await screen.findAllByText(messages.photoUploaded)).length).toBeGreaterThan(0);
   });
 
-  it("that could not even be prepared offline is taken again when the line is back", async () => {
+  it("that could not even be prepared offline is prepared again when the browser is back online", async () => {
     const services = fakes();
     services.prepare.mockRejectedValueOnce(new Error(messages.photoOffline));
     const { user } = open(services);
@@ -148,7 +148,7 @@ describe("the photo", () => {
     expect(screen.getByLabelText("Browse files").getAttribute("accept")).toContain("image/webp");
   });
 
-  it("is waited for when it is still on its way", async () => {
+  it("is waited for while it is still uploading", async () => {
     const services = fakes();
     let arrive: () => void = () => {};
     services.upload.mockImplementation(

@@ -1,4 +1,4 @@
-import { minutesLeft, STEPS, type Step } from "./state.ts";
+import { minutesLeft, STEPS, type Step } from "./state/state.ts";
 
 /** 'Step 2 of 3', the progress bar and the remaining time. */
 export function Progress({ step }: { step: Exclude<Step, 4> }) {

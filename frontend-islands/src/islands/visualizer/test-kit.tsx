@@ -3,9 +3,9 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { vi } from "vitest";
 import type { StyleCard } from "../../generated/domain.ts";
-import type { Services } from "./services.ts";
-import type { SavedDraft } from "./state.ts";
-import type { Start } from "./use-refit.ts";
+import type { Services } from "./state/services.ts";
+import type { SavedDraft } from "./state/state.ts";
+import type { InitialState } from "./state/use-refit.ts";
 import { Visualizer } from "./visualizer.tsx";
 
 const card = (id: string, name: string): StyleCard => {
@@ -26,7 +26,7 @@ const card = (id: string, name: string): StyleCard => {
   return { id, name, description: `${name} words`, materials, picture: picture("main"), fallback: picture("other") };
 };
 const styles = [card("coastal-modern", "Coastal Modern"), card("classic-nautical", "Classic Nautical")];
-export const fresh: Start = { form: {}, step: 1, errors: {}, failure: null, startedAt: null, photo: null };
+export const fresh: InitialState = { form: {}, step: 1, errors: {}, failure: null, startedAt: null, photo: null };
 export const file = new File(["x".repeat(3000)], "saloon.jpg", { type: "image/jpeg" });
 
 export function fakes(kept: SavedDraft | null = null) {

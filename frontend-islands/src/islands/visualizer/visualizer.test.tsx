@@ -109,7 +109,7 @@ describe("the whole flow", () => {
 });
 
 describe("refusals keep everything and say what to do", () => {
-  it("names what is missing beside the fields and focuses the first", async () => {
+  it("shows what is missing next to the fields and focuses the first", async () => {
     const { services, user } = open();
     await toContact(user);
     await user.type(field("Name"), "Jane");
@@ -158,7 +158,7 @@ describe("refusals keep everything and say what to do", () => {
     expect(screen.getByText(/at most 5000 characters\. This text has 2 too many\./)).toBeTruthy();
   });
 
-  it("shows the server's sentences beside fields", async () => {
+  it("shows the server's messages next to the fields", async () => {
     const services = fakes();
     const fields = [{ field: "phone", message: "Please enter a valid phone number" }];
     services.submit.mockRejectedValueOnce(new ApiError("invalid", messages.requiredFields, { fields }));

@@ -5,12 +5,12 @@ import { Icon } from "../../ui/icon.tsx";
 import { Confirmation } from "./confirmation.tsx";
 import { DraftPrompt } from "./draft-prompt.tsx";
 import { Progress } from "./progress.tsx";
-import type { Services } from "./services.ts";
-import { STEPS, type Step } from "./state.ts";
-import { StepContact } from "./step-contact.tsx";
-import { StepPhoto } from "./step-photo.tsx";
-import { StepStyle } from "./step-style.tsx";
-import { type Refit, type Start, useRefit } from "./use-refit.ts";
+import type { Services } from "./state/services.ts";
+import { STEPS, type Step } from "./state/state.ts";
+import { type InitialState, type Refit, useRefit } from "./state/use-refit.ts";
+import { StepContact } from "./steps/step-contact.tsx";
+import { StepPhoto } from "./steps/step-photo.tsx";
+import { StepStyle } from "./steps/step-style.tsx";
 
 /** Heading and text of each step; the text of the first one depends on the styles. */
 const HEADINGS: Record<1 | 2 | 3, { title: string; lede?: string }> = {
@@ -30,7 +30,7 @@ const WRONG = ['[aria-invalid="true"]', "#refit-failure"];
 
 interface Props extends VisualizerProps {
   services: Services;
-  start: Start;
+  start: InitialState;
 }
 
 export function Visualizer({ styles, phone, confirmation, lede, level, services, start }: Props) {

@@ -37,7 +37,7 @@ fn use_it(server: &Arc<TestServer>, stop: &Arc<AtomicBool>) -> JoinHandle<usize>
 async fn forget_limits(server: &TestServer) {
     let backend = &server.running.state.backend;
     let later = backend.clock.now().plus_ms(domain::time::DAY);
-    backend::db::rate_limits::sweep(&backend.db, later, later).await.expect("no limits");
+    backend::db::site::rate_limits::sweep(&backend.db, later, later).await.expect("no limits");
 }
 
 /// All photos that requests of a backup refer to are in it, and every request has its deliveries.
@@ -93,7 +93,7 @@ async fn drill(engine: Engine, storage: Storage) {
     let before = pages(&server).await;
     Arc::into_inner(server).expect("the only one").stop().await;
 
-    // Nobody uses it now, so the backup is exactly what there is; then all of it is gone.
+    // The site is not in use now, so the backup is exactly what there is; then all of it is gone.
     let last = demo.file("last.tar");
     site.back_up(&last);
     assert_eq!(assert_consistent(&last), sent + 1);

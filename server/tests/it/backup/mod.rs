@@ -74,7 +74,7 @@ impl Place {
         self.folder.path().join("data")
     }
 
-    /// A file beside its data.
+    /// A file next to its data.
     fn file(&self, name: &str) -> PathBuf {
         self.folder.path().join(name)
     }
@@ -170,7 +170,7 @@ async fn fill(server: &TestServer) {
 /// for both engines.
 fn read(file: &Path) -> (Contents, BTreeMap<String, BTreeSet<String>>) {
     let open = || Reader::new(std::io::BufReader::new(std::fs::File::open(file).expect("a file"))).expect("a backup");
-    let (contents, _) = open().verify().expect("whole");
+    let contents = open().verify().expect("whole").contents;
     let mut tables: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     let mut reader = open();
     while let Some(entry) = reader.next().expect("whole") {

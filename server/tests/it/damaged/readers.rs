@@ -5,6 +5,7 @@ use serde_json::json;
 use std::collections::BTreeMap;
 
 /// Every page and call that reads a table. For a table not listed here, everything is requested.
+#[expect(clippy::too_many_lines, reason = "one table")]
 pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
     let pages = |paths: &[&str]| paths.iter().map(|path| Ask::Get((*path).to_owned())).collect::<Vec<_>>();
     let owner = |entity: &'static str| {
@@ -147,7 +148,10 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
         ]
         .concat(),
         "redirects" | "missing_paths" => [
-            pages(&["/old-boats", "/gone-1", "/gone-2", "/admin/redirects", "/admin"]),
+            pages(&[
+                "/old-boats", "/blog/former-post", "/projects/former-project", "/api/content/post?slug=former-post",
+                "/gone-1", "/gone-2", "/admin/redirects", "/admin",
+            ]),
             owner("redirects"),
             vec![Ask::Work("redirects"), Ask::Form("/admin/redirects/forget".into(), "path=%2Fgone-1".into())],
         ]

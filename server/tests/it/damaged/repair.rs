@@ -8,6 +8,8 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
 const LISTS: [(&str, &str); 10] = [
+    // Before the projects and posts: saving a damaged slug of theirs adds redirects.
+    ("redirects", "redirects"),
     ("faqs", "faqs"),
     ("testimonials", "testimonials"),
     ("projects", "projects"),
@@ -17,7 +19,6 @@ const LISTS: [(&str, &str); 10] = [
     ("page_section_images", "page-images"),
     ("style_options", "styles"),
     ("social_posts", "social"),
-    ("redirects", "redirects"),
 ];
 /// Lists with fixed rows, one per slot.
 const FIXED: &str = "page-images";

@@ -47,6 +47,7 @@ fn lead(id: &str, kind: &str, quarantined: bool) -> String {
 }
 
 /// Rows that neither the demo nor the calls of [`build`] create.
+#[expect(clippy::too_many_lines, reason = "one list")]
 fn rows() -> Vec<String> {
     let mut rows = vec![
         lead("lead-contact", "contact", false),
@@ -76,6 +77,12 @@ fn rows() -> Vec<String> {
              VALUES ('delivery-2', 'subscriber', 'sub-2', 'visitor_mail', 'failed', 1, 1, 1)",
             "INSERT INTO redirects (id, from_path, target, kind, created_at, updated_at) \
              VALUES ('redirect-1', '/old-boats', '/projects', 'permanent', 1, 1)",
+            "INSERT INTO redirects (id, from_path, target, kind, post_id, created_at, updated_at) \
+             SELECT 'redirect-2', '/blog/former-post', '/blog/' || slug, 'permanent', id, 1, 1 FROM posts \
+             WHERE status = 'published' ORDER BY id LIMIT 1",
+            "INSERT INTO redirects (id, from_path, target, kind, project_id, created_at, updated_at) \
+             SELECT 'redirect-3', '/projects/former-project', '/projects/' || slug, 'permanent', id, 1, 1 \
+             FROM projects WHERE status = 'published' LIMIT 1",
             "INSERT INTO missing_paths VALUES ('/gone-1', 3, 1, 2, 'example.com')",
             "INSERT INTO links (id, url, is_external, state, outcome, next_check_at, created_at, checked_at) \
              VALUES ('link-1', '/nowhere', FALSE, 'broken', 'Not found', 1, 1, 1)",
@@ -255,7 +262,7 @@ async fn work(server: &TestServer, name: &'static str) -> Option<String> {
             Ok(_) => backend::site::links::check_internal(b).await.err().map(|cause| cause.to_string()),
             Err(cause) => Some(cause.to_string()),
         },
-        "start" => match server::startup::open_backend(&server.running.state.config).await {
+        "start" => match server::runtime::startup::open_backend(&server.running.state.config).await {
             Ok(other) => {
                 other.db.close().await;
                 None
@@ -266,7 +273,8 @@ async fn work(server: &TestServer, name: &'static str) -> Option<String> {
         "outbox" => {
             let mut failed = None;
             for (topic, carrier) in [(Topic::Lead, Carrier::Webhook), (Topic::Subscriber, Carrier::Mail)] {
-                let next = backend::db::deliveries::claim_due(&b.db, topic, carrier, b.clock.now(), 0, 4).await;
+                let next =
+                    backend::db::delivery::deliveries::claim_due(&b.db, topic, carrier, b.clock.now(), 0, 4).await;
                 failed = failed.or(next.err().map(|cause| cause.to_string()));
             }
             failed

@@ -1,8 +1,6 @@
-//! The blog as feeds have it.
-
 use crate::Backend;
 use crate::boxed;
-use crate::content::{self, Basics};
+use crate::content::{self, SiteData};
 use crate::db;
 use crate::error::BackendError;
 use crate::html::{self, Sanitised, sanitize};
@@ -12,27 +10,21 @@ use domain::content::publication::Publication;
 use domain::time::Timestamp;
 use std::sync::Arc;
 
-/// The newest posts in full.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FeedContent {
-    /// Who publishes them.
-    pub basics: Basics,
-    /// Newest first.
+    pub site_data: SiteData,
     pub posts: Vec<FeedPost>,
 }
 
-/// A post in a feed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FeedPost {
     /// The post; its `content` is empty, as `html` is what feeds contain.
     pub post: Post,
-    /// Its URL.
     pub url: String,
     /// Its text, with absolute URLs because feed readers show it elsewhere.
     pub html: Sanitised,
 }
 
-/// The newest posts in full, for feeds of `site`.
 #[boxed]
 pub async fn feed(b: &Backend, site: &str) -> Result<Arc<FeedContent>, BackendError> {
     let today = content::local_now(b).await?;
@@ -40,13 +32,14 @@ pub async fn feed(b: &Backend, site: &str) -> Result<Arc<FeedContent>, BackendEr
 }
 
 async fn read_feed(b: &Backend, site: &str, today: &str) -> Result<Arc<FeedContent>, BackendError> {
-    let basics = content::basics(b).await?;
-    let posts = db::posts::latest(&b.db, today, FEED_POSTS).await?.into_iter().map(|mut post| {
+    let site_data = content::site_data(b).await?;
+    let mut posts = Vec::new();
+    for mut post in db::content::posts::latest(&b.db, today, FEED_POSTS).await? {
         let url = format!("{site}/blog/{}", post.slug);
         let html = html::absolute(&sanitize(&std::mem::take(&mut post.content)), site, &url);
-        FeedPost { post, url, html }
-    });
-    Ok(Arc::new(FeedContent { basics, posts: posts.collect() }))
+        posts.push(FeedPost { post, url, html });
+    }
+    Ok(Arc::new(FeedContent { site_data, posts }))
 }
 
 /// When a post with this date comes out: the start of that day in the business's time zone, or the

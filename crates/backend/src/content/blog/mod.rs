@@ -1,6 +1,5 @@
-//! The blog as visitors see it: lists, archives, search, articles, feeds. A post is public when it
-//! is published and its date has come in the business's time zone; every query here carries that
-//! condition, so no job has to publish anything.
+//! A post is public when it is published and its date has come in the business's time zone; every query here carries
+//! that condition, so no job has to publish anything.
 
 mod feed;
 mod posts;
@@ -11,144 +10,92 @@ pub use posts::{PostList, posts};
 use crate::Backend;
 use crate::boxed;
 use crate::content::parts::Parts;
-use crate::content::{self, Basics};
-use crate::db::{self, Db, WriteTx, media, post_lists, post_search};
+use crate::content::{self, SiteData};
+use crate::db::content::posts::{lists as post_lists, search as post_search};
+use crate::db::{self, Db, WriteTx, media};
 use crate::error::{BackendError, DbError};
 use crate::html::{self, ArticleText, sanitize};
 use crate::time::clock::Clock;
 use domain::Timestamp;
 use domain::content::blog::{
-    ListKey, PAGE_SIZE, PostCard, RECENT_IN_ARTICLE, RECENT_IN_LIST, RELATED_MAX, SearchQuery, Snippet, TERMS_MAX,
-    Term, TermKind, page_count, page_range,
+    ListKey, PAGE_SIZE, PageRange, PostCard, RECENT_IN_ARTICLE, RECENT_IN_LIST, RELATED_MAX, SearchQuery, Snippet,
+    TERMS_MAX, Term, TermKind, page_count, page_range,
 };
 use domain::content::{Post, SeoEntry};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// The sidebar of a list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Side {
-    /// The newest posts.
+pub struct Sidebar {
     pub recent: Vec<PostCard>,
-    /// The most used categories.
     pub categories: Vec<Term>,
-    /// The most used tags.
     pub tags: Vec<Term>,
 }
 
-/// A page of the blog or of an archive.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListContent {
-    /// What every page shows.
-    pub basics: Basics,
+    pub site_data: SiteData,
     /// Head data; only for the blog's own list.
     pub seo: Option<SeoEntry>,
-    /// The archive; none on the blog's own list.
     pub term: Option<Term>,
-    /// The posts, newest first; `None` if they could not be read.
+    /// `None` if they could not be read.
     pub cards: Option<Vec<PostCard>>,
     /// The featured post; only on the first page of the blog.
     pub featured: Option<PostCard>,
-    /// This page, from 1.
     pub page: i64,
-    /// How many there are.
     pub pages: i64,
-    /// The sidebar.
-    pub side: Side,
-    /// Whether every section could be read; an incomplete page is not cached.
+    pub sidebar: Sidebar,
     pub complete: bool,
 }
 
-/// What was found at the address of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Listing {
-    /// A page.
+pub enum PostListPage {
     Page(Box<ListContent>),
-    /// Past the end of the list; this is its last page.
     Beyond(i64),
-    /// No such category or tag.
     Unknown,
 }
 
-/// A post that a search found.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
-    /// The post.
+pub struct FoundPost {
     pub card: PostCard,
-    /// Its title with the matches marked.
     pub title: Snippet,
-    /// An excerpt of its text with the matches marked.
     pub text: Snippet,
 }
 
-/// A page of search results.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchContent {
-    /// What every page shows.
-    pub basics: Basics,
-    /// The posts, best match first; `None` if they could not be read.
-    pub found: Option<Vec<Found>>,
+    pub site_data: SiteData,
+    /// Best match first; `None` if they could not be read.
+    pub found: Option<Vec<FoundPost>>,
     /// How many posts were found, up to [`domain::content::blog::SEARCH_RANKED`].
     pub total: usize,
-    /// This page, from 1.
     pub page: i64,
-    /// How many there are.
     pub pages: i64,
     /// Other words that find something, if nothing was found.
     pub meant: Option<String>,
-    /// The sidebar.
-    pub side: Side,
+    pub sidebar: Sidebar,
 }
 
-/// An article and what surrounds it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ArticleContent {
-    /// What every page shows.
-    pub basics: Basics,
+    pub site_data: SiteData,
     /// The article; its `content` is empty, as `text` is what pages show.
     pub post: Post,
-    /// Its text.
     pub text: Arc<ArticleText>,
-    /// The post before it in time.
     pub older: Option<PostCard>,
     /// The post after it in time, if it is already public.
     pub newer: Option<PostCard>,
-    /// Posts on the same subject.
     pub related: Vec<PostCard>,
-    /// The newest posts, without this one.
     pub recent: Vec<PostCard>,
-    /// Whether every section could be read; an incomplete page is not cached.
     pub complete: bool,
 }
 
-/// What was found at the address of an article.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Article {
-    /// The article.
-    Here(Box<ArticleContent>),
-    /// It was renamed to this slug.
-    Moved(String),
-    /// No such article.
-    Unknown,
-}
-
-/// Updates lists, counters and the search index after a post changed. Call it in the same
-/// transaction, after the change.
+/// Call it in the transaction that changes the post, after the change.
 #[boxed]
 pub async fn reindex(tx: &mut WriteTx, post_id: &str, now: Timestamp) -> Result<(), DbError> {
     post_lists::reindex(tx, post_id, now).await
 }
 
-/// Changes a post's slug; the old one redirects from now on.
-///
-/// # Errors
-/// [`DbError::Conflict`] on `posts_slug_key`, or the database fails.
-#[boxed]
-pub async fn rename(tx: &mut WriteTx, post_id: &str, slug: &str, now: Timestamp) -> Result<(), DbError> {
-    db::posts::rename(tx, post_id, slug, now).await
-}
-
-/// Indexes posts that were written before the lists existed.
 pub(crate) async fn reindex_pending(db: &Db, clock: &Clock) -> Result<(), DbError> {
     loop {
         let posts = post_lists::unindexed(db).await?;
@@ -163,17 +110,16 @@ pub(crate) async fn reindex_pending(db: &Db, clock: &Clock) -> Result<(), DbErro
     }
 }
 
-/// Page `page` of the blog, or of the archive of a category or tag.
-///
-/// # Errors
-/// What every page shows cannot be read.
 #[boxed]
-pub async fn list(b: &Backend, archive: Option<(TermKind, &str)>, page: i64) -> Result<Listing, BackendError> {
+pub async fn list(b: &Backend, archive: Option<(TermKind, &str)>, page: i64) -> Result<PostListPage, BackendError> {
     let today = content::local_now(b).await?;
-    let key = archive.map_or_else(ListKey::all, |(kind, slug)| ListKey::archive(kind, slug));
+    let key = match archive {
+        Some((kind, slug)) => ListKey::archive(kind, slug),
+        None => ListKey::all(),
+    };
     let read = read_list(b, &key, archive, page, &today);
     // Unknown addresses are unlimited in number, so they are not cached.
-    let complete = |list: &Listing| matches!(list, Listing::Page(content) if content.complete);
+    let complete = |list: &PostListPage| matches!(list, PostListPage::Page(content) if content.complete);
     b.content_cache.blog_lists.get(b, (&today, (key.clone(), page)), read, complete).await
 }
 
@@ -183,13 +129,13 @@ async fn read_list(
     archive: Option<(TermKind, &str)>,
     page: i64,
     today: &str,
-) -> Result<Listing, BackendError> {
-    let basics = content::basics(b).await?;
+) -> Result<PostListPage, BackendError> {
+    let site_data = content::site_data(b).await?;
     let term = match archive {
         None => None,
         Some((kind, slug)) => match post_lists::term_by_slug(&b.db, kind, slug, today).await? {
             Some(term) => Some(term),
-            None => return Ok(Listing::Unknown),
+            None => return Ok(PostListPage::Unknown),
         },
     };
     let mut parts = Parts::default();
@@ -199,51 +145,52 @@ async fn read_list(
     };
     let pages = page_count(length.unwrap_or(0), PAGE_SIZE);
     if length.is_some() && page > pages {
-        return Ok(Listing::Beyond(pages));
+        return Ok(PostListPage::Beyond(pages));
     }
     let whole = term.is_none() && page == 1;
-    let (cards, featured, side, seo) = futures::join!(
+    let (cards, featured, sidebar, seo) = futures::join!(
         async {
             let length = length?;
             Some(post_lists::range(&b.db, key, page_range(length, page, PAGE_SIZE), today).await)
         },
         async { if whole { post_lists::featured(&b.db, today).await } else { Ok(None) } },
-        side(b, today),
-        async { if term.is_none() { db::seo::by_page(&b.db, "blog").await } else { Ok(None) } },
+        sidebar(b, today),
+        async { if term.is_none() { db::site::seo::by_page(&b.db, "blog").await } else { Ok(None) } },
     );
-    let cards = cards.and_then(|cards| parts.take("posts", cards));
-    Ok(Listing::Page(Box::new(ListContent {
-        basics,
-        seo: parts.take("seo", seo).flatten(),
+    let cards = match cards {
+        Some(cards) => parts.take("posts", cards),
+        None => None,
+    };
+    Ok(PostListPage::Page(Box::new(ListContent {
+        site_data,
+        seo: parts.take_or_default("seo", seo),
         term,
         cards,
-        featured: parts.take("featured post", featured).flatten(),
+        featured: parts.take_or_default("featured post", featured),
         page,
         pages,
-        side: parts.take("side", side).unwrap_or_default(),
+        sidebar: parts.take_or_default("sidebar", sidebar),
         complete: parts.complete(),
     })))
 }
 
 /// Page `page` of the search results for `raw` in titles, excerpts, texts and tags. Any input is a
 /// valid search; one without a word finds nothing.
-///
-/// # Errors
-/// What every page shows cannot be read.
 #[boxed]
 pub async fn search(b: &Backend, raw: &str, page: i64) -> Result<SearchContent, BackendError> {
-    let basics = content::basics(b).await?;
+    let site_data = content::site_data(b).await?;
     let today = content::local_now(b).await?;
     let mut parts = Parts::default();
-    let side = parts.take("side", side(b, &today).await).unwrap_or_default();
-    let mut content = SearchContent { basics, found: Some(Vec::new()), total: 0, page: 1, pages: 1, meant: None, side };
+    let sidebar = parts.take_or_default("sidebar", sidebar(b, &today).await);
+    let mut content =
+        SearchContent { site_data, found: Some(Vec::new()), total: 0, page: 1, pages: 1, meant: None, sidebar };
     let Some(query) = SearchQuery::parse(raw) else { return Ok(content) };
     let Some(matches) = parts.take("search", post_search::ranked(&b.db, &query, &today).await) else {
         content.found = None;
         return Ok(content);
     };
     if matches.is_empty() {
-        let known = parts.take("words", post_search::words(&b.db, &today).await).unwrap_or_default();
+        let known = parts.take_or_default("words", post_search::words(&b.db, &today).await);
         content.meant = query.meant(&known);
         return Ok(content);
     }
@@ -262,53 +209,40 @@ async fn found(
     query: &SearchQuery,
     matches: &[post_search::Match],
     today: &str,
-) -> Result<Vec<Found>, DbError> {
+) -> Result<Vec<FoundPost>, DbError> {
     let ids: Vec<String> = matches.iter().map(|found| found.post_id.clone()).collect();
     let mut cards = post_lists::by_id(&b.db, &ids, today).await?;
     let mut snippets = post_search::snippets(&b.db, query, matches).await?;
     let mut list = Vec::with_capacity(cards.len());
     for found in matches {
         let Some(at) = cards.iter().position(|card| card.id == found.post_id) else { continue };
-        let (title, text) = snippets.remove(&found.number).unwrap_or_default();
-        list.push(Found { card: cards.swap_remove(at), title, text });
+        let marked = snippets.remove(&found.number).unwrap_or_default();
+        list.push(FoundPost { card: cards.swap_remove(at), title: marked.title, text: marked.body });
     }
     Ok(list)
 }
 
-/// The article at `slug`, or its new slug.
-///
-/// # Errors
-/// The article cannot be read, so it is unknown whether it exists.
 #[boxed]
-pub async fn article(b: &Backend, slug: &str) -> Result<Article, BackendError> {
+pub async fn article(b: &Backend, slug: &str) -> Result<Option<ArticleContent>, BackendError> {
     let today = content::local_now(b).await?;
-    let complete = |article: &Article| matches!(article, Article::Here(content) if content.complete);
+    let complete = |article: &Option<ArticleContent>| matches!(article, Some(content) if content.complete);
     b.content_cache.articles.get(b, (&today, slug.to_owned()), read_article(b, slug, &today), complete).await
 }
 
-async fn read_article(b: &Backend, slug: &str, today: &str) -> Result<Article, BackendError> {
-    let Some(post) = db::posts::by_slug(&b.db, slug, today).await? else {
-        return Ok(match db::posts::moved_to(&b.db, slug, today).await? {
-            Some(slug) => Article::Moved(slug),
-            None => Article::Unknown,
-        });
-    };
-    Ok(Article::Here(Box::new(around(b, post, today).await?)))
+async fn read_article(b: &Backend, slug: &str, today: &str) -> Result<Option<ArticleContent>, BackendError> {
+    let Some(post) = db::content::posts::by_slug(&b.db, slug, today).await? else { return Ok(None) };
+    Ok(Some(around(b, post, today).await?))
 }
 
 /// A post that need not be public, as its page will show it.
-///
-/// # Errors
-/// What every page shows cannot be read.
 #[boxed]
 pub async fn preview(b: &Backend, post: Post) -> Result<ArticleContent, BackendError> {
     let clock = content::local_now(b).await?;
     around(b, post, &clock).await
 }
 
-/// An article and what surrounds it.
 async fn around(b: &Backend, mut post: Post, today: &str) -> Result<ArticleContent, BackendError> {
-    let basics = content::basics(b).await?;
+    let site_data = content::site_data(b).await?;
     let content = sanitize(&std::mem::take(&mut post.content));
     let keys = html::picture_keys(&content);
     let (pictures, neighbors, related, recent) = futures::join!(
@@ -319,60 +253,85 @@ async fn around(b: &Backend, mut post: Post, today: &str) -> Result<ArticleConte
         newest(b, RECENT_IN_ARTICLE + 1, today),
     );
     let mut parts = Parts::default();
-    let (older, newer) = parts.take("neighbors", neighbors).unwrap_or_default();
-    let mut recent = parts.take("recent posts", recent).unwrap_or_default();
+    let neighbors = parts.take_or_default("neighbors", neighbors);
+    let mut recent = parts.take_or_default("recent posts", recent);
     recent.retain(|card| card.id != post.id);
     recent.truncate(usize::try_from(RECENT_IN_ARTICLE).unwrap_or(0));
-    let related = parts.take("related posts", related).unwrap_or_default();
-    let pictures = parts.take("pictures of the text", pictures).unwrap_or_default();
+    let related = parts.take_or_default("related posts", related);
+    let pictures = parts.take_or_default("pictures of the text", pictures);
     let text = Arc::new(ArticleText::new(&content, &pictures));
-    Ok(ArticleContent { basics, older, newer, related, recent, post, text, complete: parts.complete() })
+    Ok(ArticleContent {
+        site_data,
+        older: neighbors.older,
+        newer: neighbors.newer,
+        related,
+        recent,
+        post,
+        text,
+        complete: parts.complete(),
+    })
 }
 
-/// The posts before and after one.
-async fn neighbors(b: &Backend, post_id: &str, today: &str) -> Result<(Option<PostCard>, Option<PostCard>), DbError> {
-    let Some(place) = post_lists::place(&b.db, post_id).await? else { return Ok((None, None)) };
-    let around =
-        post_lists::range(&b.db, &ListKey::all(), (place.saturating_sub(2), place.saturating_add(1)), today).await?;
+#[derive(Default)]
+struct Neighbors {
+    older: Option<PostCard>,
+    newer: Option<PostCard>,
+}
+
+async fn neighbors(b: &Backend, post_id: &str, today: &str) -> Result<Neighbors, DbError> {
+    let Some(place) = post_lists::place(&b.db, post_id).await? else { return Ok(Neighbors::default()) };
+    let nearest = PageRange { above: place.saturating_sub(2), newest: place.saturating_add(1) };
+    let around = post_lists::range(&b.db, &ListKey::all(), nearest, today).await?;
     let at = around.iter().position(|card| card.id == post_id).unwrap_or(0);
-    let newer = at.checked_sub(1).and_then(|at| around.get(at)).cloned();
-    Ok((around.get(at + 1).cloned(), newer))
+    let newer = if at > 0 { around.get(at - 1).cloned() } else { None };
+    Ok(Neighbors { older: around.get(at + 1).cloned(), newer })
 }
 
-/// Posts that share the category (which counts twice) or tags with one.
+/// Ordered by score, then date.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct RelatedPost {
+    score: i32,
+    date: String,
+    id: String,
+}
+
 async fn related(b: &Backend, post_id: &str, today: &str) -> Result<Vec<PostCard>, DbError> {
-    let mut shared: HashMap<String, (i32, String)> = HashMap::new();
+    let mut shared: HashMap<String, RelatedPost> = HashMap::new();
     let category = format!("{}/", TermKind::Category.code());
-    for (id, list, date) in post_lists::around(&b.db, post_id, today).await? {
-        if id == post_id {
+    for post in post_lists::around(&b.db, post_id, today).await? {
+        if post.post_id == post_id {
             continue;
         }
-        let entry = shared.entry(id).or_insert((0, date));
-        entry.0 += if list.starts_with(&category) { 2 } else { 1 };
+        let related = shared.entry(post.post_id.clone()).or_insert(RelatedPost {
+            score: 0,
+            date: post.publication_date,
+            id: post.post_id,
+        });
+        related.score += if post.list.starts_with(&category) { 2 } else { 1 };
     }
-    let mut ranked: Vec<(i32, String, String)> =
-        shared.into_iter().map(|(id, (score, date))| (score, date, id)).collect();
+    let mut ranked: Vec<RelatedPost> = shared.into_values().collect();
     ranked.sort_unstable_by(|a, b| b.cmp(a));
-    let ids: Vec<String> = ranked.into_iter().take(RELATED_MAX).map(|(_, _, id)| id).collect();
+    ranked.truncate(RELATED_MAX);
+    let ids: Vec<String> = ranked.into_iter().map(|post| post.id).collect();
     post_lists::by_id(&b.db, &ids, today).await
 }
 
-/// The newest posts.
 async fn newest(b: &Backend, limit: i64, today: &str) -> Result<Vec<PostCard>, DbError> {
     let all = ListKey::all();
     let length = post_lists::length(&b.db, &all, today).await?;
-    post_lists::range(&b.db, &all, (length.saturating_sub(limit), length), today).await
+    let newest = PageRange { above: length.saturating_sub(limit), newest: length };
+    post_lists::range(&b.db, &all, newest, today).await
 }
 
-async fn side(b: &Backend, today: &str) -> Result<Side, DbError> {
-    b.content_cache.blog_side.get(b, (today, ()), read_side(b, today), |_| true).await
+async fn sidebar(b: &Backend, today: &str) -> Result<Sidebar, DbError> {
+    b.content_cache.blog_sidebar.get(b, (today, ()), read_sidebar(b, today), |_| true).await
 }
 
-async fn read_side(b: &Backend, today: &str) -> Result<Side, DbError> {
+async fn read_sidebar(b: &Backend, today: &str) -> Result<Sidebar, DbError> {
     let (recent, categories, tags) = futures::join!(
         newest(b, RECENT_IN_LIST, today),
         post_lists::terms(&b.db, TermKind::Category, today, TERMS_MAX),
         post_lists::terms(&b.db, TermKind::Tag, today, TERMS_MAX),
     );
-    Ok(Side { recent: recent?, categories: categories?, tags: tags? })
+    Ok(Sidebar { recent: recent?, categories: categories?, tags: tags? })
 }

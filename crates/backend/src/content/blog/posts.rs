@@ -1,23 +1,16 @@
-//! The list of posts with a page size of the reader's.
-
-use crate::db::post_lists;
+use crate::db::content::posts::lists as post_lists;
 use crate::error::BackendError;
 use crate::{Backend, boxed, content};
 use domain::content::blog::{ListKey, PostCard, TermKind, page_count, page_range};
 
-/// A page of posts for other programs, which choose its size.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PostList {
-    /// The posts, newest first.
     pub cards: Vec<PostCard>,
-    /// How many pages there are.
     pub pages: i64,
-    /// How many posts there are.
     pub total: i64,
 }
 
-/// Page `page` of all posts, or of an archive, with `size` posts a page; `None` for an unknown archive
-/// or past the end.
+/// `None` for an unknown archive or past the end.
 #[boxed]
 pub async fn posts(
     b: &Backend,
@@ -26,10 +19,14 @@ pub async fn posts(
     size: i64,
 ) -> Result<Option<PostList>, BackendError> {
     let today = content::local_now(b).await?;
-    let (key, total) = match archive {
-        None => (ListKey::all(), post_lists::length(&b.db, &ListKey::all(), &today).await?),
+    let key = match archive {
+        None => ListKey::all(),
+        Some((kind, slug)) => ListKey::archive(kind, slug),
+    };
+    let total = match archive {
+        None => post_lists::length(&b.db, &key, &today).await?,
         Some((kind, slug)) => match post_lists::term_by_slug(&b.db, kind, slug, &today).await? {
-            Some(term) => (ListKey::archive(kind, slug), term.posts),
+            Some(term) => term.posts,
             None => return Ok(None),
         },
     };

@@ -1,22 +1,20 @@
-//! Writes the rows of the demo site, the same way as a form is saved.
-
+use super::report::RowsOfKind;
 use super::site::{DemoPicture, Site};
 use super::{DemoError, DemoReport};
-use crate::editing::{self, EditError, EditTx};
+use crate::editing::engine::rules::EditedRow;
+use crate::editing::engine::save::{prepare_row, write_row};
+use crate::editing::engine::stored_rows;
+use crate::editing::{EditError, EditTx};
 use crate::media::{Listing, PreparedPicture};
 use domain::kinds::{Choices, Document, Entity, FieldKind, Fields as _, SelectOption};
 use serde_json::Value;
 use std::collections::HashMap;
 
-/// One load, inside its transaction.
 pub(super) struct Loader<'a, 'b> {
     work: &'a mut EditTx<'b>,
-    /// The date from which the dates of the demo are counted.
     today: &'a str,
-    /// Every demo picture, by its name.
     media: HashMap<&'a str, Placed<'a>>,
-    /// The ids of the rows written so far, by kind and by what others call them: their slug, or the
-    /// name of their picture.
+    /// By kind and by what others call them: their slug, or the name of their picture.
     ids: HashMap<(Entity, String), String>,
 }
 
@@ -32,7 +30,7 @@ impl<'a, 'b> Loader<'a, 'b> {
         Self { work, today, media: HashMap::new(), ids: HashMap::new() }
     }
 
-    /// Writes everything; `pictures` are the site's, in its order.
+    /// `pictures` are the site's, in its order.
     pub(super) async fn write(mut self, site: &'a Site, pictures: &[PreparedPicture]) -> Result<DemoReport, DemoError> {
         for (listed, picture) in site.pictures.iter().zip(pictures) {
             self.picture(listed, picture).await?;
@@ -42,13 +40,17 @@ impl<'a, 'b> Loader<'a, 'b> {
         let order = first.iter().chain(Entity::ALL.iter().filter(|entity| !first.contains(entity)));
         let mut rows = Vec::new();
         for entity in order {
-            let content = site.content.iter().filter(|(of, _)| of == entity).flat_map(|(_, content)| content);
             let mut position = 0;
-            for row in content {
-                position += 1;
-                self.row(*entity, row, position).await?;
+            for kind in &site.content {
+                if kind.entity != *entity {
+                    continue;
+                }
+                for row in &kind.rows {
+                    position += 1;
+                    self.row(*entity, row, position).await?;
+                }
             }
-            rows.push((*entity, position));
+            rows.push(RowsOfKind { entity: *entity, rows: position });
         }
         Ok(DemoReport { pictures: pictures.len(), rows })
     }
@@ -64,25 +66,60 @@ impl<'a, 'b> Loader<'a, 'b> {
 
     async fn row(&mut self, entity: Entity, demo: &Document, position: i32) -> Result<(), DemoError> {
         let wrong = |why: &dyn std::fmt::Display| DemoError::Content(format!("{} {position}: {why}", entity.code()));
-        let name = ["slug", "picture"].map(|field| demo.text(field)).into_iter().find(|name| !name.is_empty());
+        let name = match demo.text("slug") {
+            "" => demo.text("picture"),
+            slug => slug,
+        };
         let mut raw = if entity.is_single() { Document::new() } else { entity.new_row(self.today, position) };
         raw.extend(self.resolved(entity, demo)?);
-        let id = editing::add(self.work, entity, demo.text("id"), raw, &self.choices()).await;
-        let id = id.map_err(|error| match error {
+        let id = self.add(entity, demo.text("id"), raw).await.map_err(|error| match error {
             EditError::Backend(cause) => DemoError::Backend(cause),
             EditError::Invalid(fields) => wrong(&format!("{fields:?}")),
             error @ (EditError::Conflict(_) | EditError::NotFound(_) | EditError::Refused(_)) => wrong(&error),
         })?;
-        if let Some(name) = name {
+        if !name.is_empty() {
             self.ids.entry((entity, name.to_owned())).or_insert(id);
         }
         Ok(())
     }
 
-    /// The projects that a testimonial can refer to.
+    /// Adds a row, or sets a single document, without history. An empty id is replaced by a new one.
+    /// Returns the id.
+    async fn add(&mut self, entity: Entity, id: &str, raw: Document) -> Result<String, EditError> {
+        // Columns that the form lacks or only shows.
+        let mut values = Document::new();
+        for column in entity.columns() {
+            if let Some(value) = raw.get(&column.field) {
+                values.insert(column.field, value.clone());
+            }
+        }
+        let mut form_values = Document::new();
+        if entity.is_single()
+            && let Some(current) = stored_rows::current(self.work.b, entity, entity.code()).await?
+        {
+            form_values = current.document;
+        }
+        form_values.extend(raw);
+        let form = entity.form(&self.choices());
+        values.extend(form.validate(&Value::Object(form_values)).map_err(EditError::Invalid)?);
+        let prepared = prepare_row(self.work, entity, EditedRow::from_form(id, None, values)).await?;
+        let id = match id {
+            _ if entity.is_single() => entity.code().to_owned(),
+            "" => prepared.id,
+            id => id.to_owned(),
+        };
+        write_row(self.work, entity, &id, None, &prepared.document).await?;
+        Ok(id)
+    }
+
     fn choices(&self) -> Choices {
-        let projects = self.ids.iter().filter(|((entity, _), _)| *entity == Entity::Projects);
-        Choices { projects: projects.map(|(_, id)| SelectOption::new(id, "")).collect(), ..Choices::default() }
+        let mut choices = Choices::default();
+        for ((entity, _), id) in &self.ids {
+            if *entity == Entity::Projects {
+                choices.projects.push(SelectOption::new(id, ""));
+            }
+        }
+        choices
     }
 
     /// The values of a row with ids instead of names, and dates instead of days ago.
@@ -92,8 +129,9 @@ impl<'a, 'b> Loader<'a, 'b> {
             let Some(value) = demo.get(&field.name) else { continue };
             match (&field.kind, value) {
                 (FieldKind::Picture { alt, .. }, Value::String(name)) => {
-                    let placed = self.media.get(name.as_str());
-                    let placed = placed.ok_or_else(|| DemoError::Content(format!("no picture {name}")))?;
+                    let Some(placed) = self.media.get(name.as_str()) else {
+                        return Err(DemoError::Content(format!("no picture {name}")));
+                    };
                     row.set(&field.name, placed.id.as_str());
                     // The picture's own alt text where the row has none.
                     if !alt.is_empty() && !demo.contains_key(*alt) {
@@ -101,8 +139,11 @@ impl<'a, 'b> Loader<'a, 'b> {
                     }
                 }
                 (FieldKind::GalleryPhotos, Value::Array(names)) => {
-                    let photos = names.iter().filter_map(Value::as_str).map(|name| self.id(Entity::Gallery, name));
-                    row.set(&field.name, photos.collect::<Result<Vec<_>, _>>()?);
+                    let mut photos = Vec::with_capacity(names.len());
+                    for name in names.iter().filter_map(Value::as_str) {
+                        photos.push(self.id(Entity::Gallery, name)?);
+                    }
+                    row.set(&field.name, photos);
                 }
                 (FieldKind::Select { .. }, Value::String(slug)) if field.name == "linkedProjectId" => {
                     row.set(&field.name, self.id(Entity::Projects, slug)?);
@@ -118,16 +159,18 @@ impl<'a, 'b> Loader<'a, 'b> {
     }
 
     fn id(&self, entity: Entity, name: &str) -> Result<&str, DemoError> {
-        let id = self.ids.get(&(entity, name.to_owned()));
-        id.map(String::as_str).ok_or_else(|| DemoError::Content(format!("no {} for {name}", entity.singular())))
+        match self.ids.get(&(entity, name.to_owned())) {
+            Some(id) => Ok(id),
+            None => Err(DemoError::Content(format!("no {} for {name}", entity.singular()))),
+        }
     }
 
     /// The article with every `{{name}}` replaced by that picture.
     fn with_pictures(&self, html: &str) -> Result<String, DemoError> {
-        let html = self
-            .media
-            .iter()
-            .fold(html.to_owned(), |html, (name, placed)| html.replace(&format!("{{{{{name}}}}}"), &placed.tag));
+        let mut html = html.to_owned();
+        for (name, placed) in &self.media {
+            html = html.replace(&format!("{{{{{name}}}}}"), &placed.tag);
+        }
         if html.contains("{{") {
             return Err(DemoError::Content("an article refers to a picture that does not exist".to_owned()));
         }

@@ -4,9 +4,11 @@ mod loader;
 mod report;
 mod site;
 
-pub use report::{DemoError, DemoReport};
+pub use report::{DemoError, DemoReport, RowsOfKind};
 
-use crate::db::{kinds, locks, media as media_rows};
+use crate::db::core::locks;
+use crate::db::editing::kinds;
+use crate::db::media as media_rows;
 use crate::editing::EditTx;
 use crate::media::{self, PrepareError, PreparedPicture, Sizes};
 use crate::{Backend, content};
@@ -20,9 +22,6 @@ const LOCK: &str = "demo";
 
 /// Loads the demo site embedded in this program. `sizes` of its pictures are made first, the others
 /// by a running server; `progress` gets a line from time to time.
-///
-/// # Errors
-/// See [`DemoError`]; the database is then as it was.
 pub async fn load(
     b: &Backend,
     sizes: Sizes<'_>,

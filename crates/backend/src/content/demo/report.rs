@@ -1,13 +1,9 @@
-//! What was loaded of the demo, or why it was not.
-
 use crate::error::{BackendError, from_db};
 use domain::kinds::Entity;
 use std::fmt;
 
-/// Why no demo content was loaded. Nothing was changed.
 #[derive(Debug, thiserror::Error)]
 pub enum DemoError {
-    /// There is content already, possibly the demo's own.
     #[error("This site has content already. Demo content is only loaded into an empty site; nothing was changed.")]
     NotEmpty,
     /// A file of the demo folder is wrong: a bug in this program.
@@ -16,41 +12,48 @@ pub enum DemoError {
     /// A picture of the demo folder cannot be used: a bug in this program.
     #[error("The demo picture {name} cannot be used: {cause}")]
     Picture {
-        /// Its name.
         name: String,
-        /// The cause.
         #[source]
         cause: picture_worker::PictureError,
     },
-    /// Database, storage or machine.
     #[error(transparent)]
     Backend(#[from] BackendError),
 }
 
 from_db!(DemoError::Backend);
 
-/// How much was loaded.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DemoReport {
-    /// Pictures of the library.
     pub pictures: usize,
-    /// Rows of each kind of content.
-    pub rows: Vec<(Entity, i32)>,
+    pub rows: Vec<RowsOfKind>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RowsOfKind {
+    pub entity: Entity,
+    pub rows: i32,
 }
 
 impl DemoReport {
-    /// The rows of one kind.
     #[must_use]
     pub fn of(&self, entity: Entity) -> i32 {
-        self.rows.iter().filter(|(of, _)| *of == entity).map(|(_, rows)| rows).sum()
+        let mut rows = 0;
+        for kind in &self.rows {
+            if kind.entity == entity {
+                rows += kind.rows;
+            }
+        }
+        rows
     }
 }
 
 impl fmt::Display for DemoReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Loaded {} pictures", self.pictures)?;
-        for (entity, rows) in self.rows.iter().filter(|(_, rows)| *rows > 0) {
-            write!(f, ", {}: {rows}", entity.plural())?;
+        for kind in &self.rows {
+            if kind.rows > 0 {
+                write!(f, ", {}: {}", kind.entity.plural(), kind.rows)?;
+            }
         }
         write!(f, ".")
     }

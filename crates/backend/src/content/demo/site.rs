@@ -14,11 +14,16 @@ static FILES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/../../demo");
 /// Line that opens and closes the front matter of a text file.
 const FENCE: &str = "+++\n";
 
-/// Everything that is loaded.
 #[derive(Clone, Debug)]
 pub(super) struct Site {
     pub(super) pictures: Vec<DemoPicture>,
-    pub(super) content: Vec<(Entity, Vec<Document>)>,
+    pub(super) content: Vec<KindContent>,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct KindContent {
+    pub(super) entity: Entity,
+    pub(super) rows: Vec<Document>,
 }
 
 /// A file of `demo/pictures`. Other files call it by its name without the ending.
@@ -43,7 +48,6 @@ const fn middle() -> (u8, u8) {
 }
 
 impl Site {
-    /// The embedded demo site.
     pub(super) fn embedded() -> Result<Self, DemoError> {
         let mut pictures: Vec<DemoPicture> = list("pictures")?;
         for picture in &mut pictures {
@@ -51,8 +55,11 @@ impl Site {
             let file = FILES.get_file(&path).ok_or_else(|| DemoError::Content(format!("{path} is missing")))?;
             picture.bytes = file.contents();
         }
-        let content = Entity::ALL.iter().map(|entity| Ok((*entity, rows(*entity)?)));
-        Ok(Self { pictures, content: content.collect::<Result<_, DemoError>>()? })
+        let mut content = Vec::new();
+        for entity in Entity::ALL {
+            content.push(KindContent { entity, rows: rows(entity)? });
+        }
+        Ok(Self { pictures, content })
     }
 }
 
@@ -61,16 +68,11 @@ impl Site {
 fn rows(entity: Entity) -> Result<Vec<Document>, DemoError> {
     let code = entity.code();
     let html = entity.spec().fields().find(|field| matches!(field.kind, FieldKind::RichText));
-    match html {
-        None => list(code),
-        Some(field) => {
-            let files = FILES.get_dir(format!("content/{code}")).into_iter().flat_map(Dir::files);
-            files.map(|file| text(&field.name, file)).collect()
-        }
-    }
+    let Some(field) = html else { return list(code) };
+    let Some(folder) = FILES.get_dir(format!("content/{code}")) else { return Ok(Vec::new()) };
+    folder.files().map(|file| text(&field.name, file)).collect()
 }
 
-/// The `[[item]]`s of `demo/content/<name>.toml`; none if there is no such file.
 fn list<T: DeserializeOwned>(name: &str) -> Result<Vec<T>, DemoError> {
     let path = format!("content/{name}.toml");
     let Some(file) = FILES.get_file(&path) else { return Ok(Vec::new()) };
@@ -83,12 +85,13 @@ fn list<T: DeserializeOwned>(name: &str) -> Result<Vec<T>, DemoError> {
 fn text(field: &str, file: &include_dir::File<'_>) -> Result<Document, DemoError> {
     let path = file.path().display().to_string();
     let wrong = |why: &dyn std::fmt::Display| DemoError::Content(format!("{path}: {why}"));
-    let (head, html) = file
-        .contents_utf8()
-        .and_then(|text| text.strip_prefix(FENCE))
-        .and_then(|rest| rest.split_once(FENCE))
-        .ok_or_else(|| wrong(&"it must begin with front matter between two lines of +++"))?;
-    let slug = path.rsplit('/').next().and_then(|name| name.strip_suffix(".html")).ok_or_else(|| wrong(&"no slug"))?;
+    let text = file.contents_utf8().unwrap_or_default();
+    let text = text.strip_prefix(FENCE).unwrap_or_default();
+    let Some((head, html)) = text.split_once(FENCE) else {
+        return Err(wrong(&"it must begin with front matter between two lines of +++"));
+    };
+    let name = path.rsplit('/').next().unwrap_or_default();
+    let Some(slug) = name.strip_suffix(".html") else { return Err(wrong(&"no slug")) };
     let mut document: Document = toml::from_str(head).map_err(|e| wrong(&e))?;
     document.insert(field.to_owned(), json!(html.trim()));
     document.insert("slug".to_owned(), json!(slug));

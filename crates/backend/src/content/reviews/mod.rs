@@ -6,20 +6,20 @@ mod page;
 pub use page::from_page;
 
 use crate::boxed;
-use crate::db::kinds::list_table;
+use crate::db::editing::kinds::list_table;
 use crate::{Backend, BackendError, content};
 use domain::admin::ReviewData;
-use domain::content::review::{self, Found};
+use domain::content::review::{self, FoundReview};
 use domain::kinds::Entity;
-use domain::messages::admin as say;
+use domain::messages::admin as msg;
 use domain::text::web_address::host;
 use domain::time::day::Day;
 use outgoing::http_guard::GuardedClient;
 
-/// Maximum bytes read of a page.
 const PAGE_MAX: usize = 2 * 1024 * 1024;
-/// Maximum bytes of pasted text.
 const PASTED_MAX: usize = 20_000;
+
+const REVIEW_ID_MAX: usize = 120;
 
 /// Hosts whose reviews can be read, and their platforms.
 const HOSTS: [(&str, &str); 9] = [
@@ -34,30 +34,23 @@ const HOSTS: [(&str, &str); 9] = [
     ("houzz.com", "houzz"),
 ];
 
-/// Why nothing was read.
 #[derive(Debug, thiserror::Error)]
 pub enum ReviewError {
-    /// The message to show.
     #[error("{0}")]
     Refused(&'static str),
-    /// Another testimonial has this address.
     #[error("the review is there already")]
     Duplicate,
-    /// A failure of this server.
     #[error(transparent)]
     Backend(#[from] BackendError),
 }
 
 /// Reads the review at an address: on a known host, not in a private network, and not used by a
 /// testimonial other than `id`.
-///
-/// # Errors
-/// See [`ReviewError`].
 #[boxed]
 pub async fn fetch(b: &Backend, url: &str, id: &str) -> Result<ReviewData, ReviewError> {
     let url = url.trim();
     if url.is_empty() {
-        return Err(ReviewError::Refused(say::REVIEW_URL_REQUIRED));
+        return Err(ReviewError::Refused(msg::REVIEW_URL_REQUIRED));
     }
     // Checked before the page is fetched, so that a duplicate is noticed before saving.
     let table = list_table(Entity::Testimonials).map_err(BackendError::from)?;
@@ -67,37 +60,34 @@ pub async fn fetch(b: &Backend, url: &str, id: &str) -> Result<ReviewData, Revie
     let platform = match platform(url) {
         Some(platform) => platform,
         None if b.review_allow_private => "google",
-        None => return Err(ReviewError::Refused(say::REVIEW_HOST)),
+        None => return Err(ReviewError::Refused(msg::REVIEW_HOST)),
     };
     let client = GuardedClient::new(b.review_allow_private);
-    let client = client.map_err(|cause| BackendError::Unexpected(cause.to_string()))?;
+    let client = client.map_err(BackendError::unexpected)?;
     let answer = client.get(url, PAGE_MAX).await.map_err(|cause| {
         tracing::info!(%cause, "could not read a review");
-        ReviewError::Refused(say::REVIEW_FAILED)
+        ReviewError::Refused(msg::REVIEW_FAILED)
     })?;
     let found = from_page(&String::from_utf8_lossy(&answer.body));
     if !(200..300).contains(&answer.status) || found.is_empty() {
-        return Err(ReviewError::Refused(say::REVIEW_FAILED));
+        return Err(ReviewError::Refused(msg::REVIEW_FAILED));
     }
     Ok(data(found, platform, &review_id(url)))
 }
 
-/// Reads a pasted review.
-///
-/// # Errors
-/// [`ReviewError::Refused`] if nothing was pasted; the database failed.
+/// [`ReviewError::Refused`] if nothing was pasted.
 #[boxed]
 pub async fn parse(b: &Backend, text: &str) -> Result<ReviewData, ReviewError> {
     let text: String = text.chars().take(PASTED_MAX).collect();
     let today = Day::parse(&content::today(b).await?).unwrap_or(Day(0));
     let found = review::from_text(&text, today);
     if found.is_empty() {
-        return Err(ReviewError::Refused(say::REVIEW_TEXT_REQUIRED));
+        return Err(ReviewError::Refused(msg::REVIEW_TEXT_REQUIRED));
     }
     Ok(data(found, "google", ""))
 }
 
-fn data(found: Found, platform: &str, id: &str) -> ReviewData {
+fn data(found: FoundReview, platform: &str, id: &str) -> ReviewData {
     ReviewData {
         client_name: found.name,
         testimonial_text: found.text,
@@ -107,7 +97,7 @@ fn data(found: Found, platform: &str, id: &str) -> ReviewData {
         google_review_id: id.to_owned(),
         review_platform: platform.to_owned(),
         source: platform.to_owned(),
-        message: say::REVIEW_FOUND.to_owned(),
+        message: msg::REVIEW_FOUND.to_owned(),
     }
 }
 
@@ -115,14 +105,19 @@ fn data(found: Found, platform: &str, id: &str) -> ReviewData {
 fn platform(url: &str) -> Option<&'static str> {
     let host = host(url)?;
     let host = host.trim_end_matches('.');
-    let known = |name: &str| host == name || host.strip_suffix(name).is_some_and(|rest| rest.ends_with('.'));
-    HOSTS.iter().find(|(name, _)| known(name)).map(|(_, platform)| *platform)
+    for (name, platform) in HOSTS {
+        let is_subdomain = host.ends_with(&format!(".{name}"));
+        if host == name || is_subdomain {
+            return Some(platform);
+        }
+    }
+    None
 }
 
-/// The review's id, if its address contains it.
 fn review_id(url: &str) -> String {
-    let after = url.split_once("/reviews/").map(|(_, rest)| rest).unwrap_or_default();
-    after.split(['/', '?', '#', '!', '@']).next().unwrap_or_default().chars().take(120).collect()
+    let Some((_, path)) = url.split_once("/reviews/") else { return String::new() };
+    let id = path.split(['/', '?', '#', '!', '@']).next().unwrap_or_default();
+    id.chars().take(REVIEW_ID_MAX).collect()
 }
 
 #[cfg(test)]

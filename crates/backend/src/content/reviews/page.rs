@@ -1,18 +1,15 @@
-//! Extracts a client's review from its page.
-
 use crate::html::tokens::{Token, parse};
 use crate::html::{blocks, to_text};
-use domain::content::review::{Found, clean_name, clean_words};
+use domain::content::review::{FoundReview, clean_name, clean_words};
 use domain::text::clean_line;
 use domain::time::day::Day;
 use serde_json::Value;
 
-/// Maximum depth of the search in structured data.
 const DEPTH_MAX: u8 = 8;
 
 /// Reads a review page: structured data first, then microdata, then Open Graph.
 #[must_use]
-pub fn from_page(html: &str) -> Found {
+pub fn from_page(html: &str) -> FoundReview {
     let tokens = parse(html);
     json_ld(&tokens).or(microdata(&tokens)).or(open_graph(&tokens))
 }
@@ -23,20 +20,31 @@ fn stars(value: &Value) -> Option<i32> {
         Value::String(text) => text.trim().replace(',', ".").parse().ok(),
         _ => None,
     };
-    number.filter(|n| (0.5..=5.0).contains(n)).map(|n| n.round() as i32)
+    match number {
+        Some(stars) if (0.5..=5.0).contains(&stars) => Some(stars.round() as i32),
+        Some(_) | None => None,
+    }
 }
 
 fn day(raw: &str) -> String {
-    raw.get(..10).and_then(Day::parse).map(Day::iso).unwrap_or_default()
+    match Day::parse(raw.get(..10).unwrap_or_default()) {
+        Some(day) => day.iso(),
+        None => String::new(),
+    }
 }
 
-fn json_ld(tokens: &[Token]) -> Found {
-    let scripts = tokens.windows(2).filter_map(|pair| match pair {
-        [Token::Open(tag), Token::Text(json)] if tag.get("type") == Some("application/ld+json") => Some(json),
-        _ => None,
-    });
-    let mut values = scripts.filter_map(|json| serde_json::from_str::<Value>(json).ok());
-    values.find_map(|value| review_in(&value, 0)).unwrap_or_default()
+fn json_ld(tokens: &[Token]) -> FoundReview {
+    for pair in tokens.windows(2) {
+        let [Token::Open(tag), Token::Text(json)] = pair else { continue };
+        if tag.get("type") != Some("application/ld+json") {
+            continue;
+        }
+        let Ok(value) = serde_json::from_str::<Value>(json) else { continue };
+        if let Some(review) = review_in(&value, 0) {
+            return review;
+        }
+    }
+    FoundReview::default()
 }
 
 fn is_review(value: &Value) -> bool {
@@ -47,7 +55,7 @@ fn is_review(value: &Value) -> bool {
     }
 }
 
-fn review_in(value: &Value, depth: u8) -> Option<Found> {
+fn review_in(value: &Value, depth: u8) -> Option<FoundReview> {
     if depth > DEPTH_MAX {
         return None;
     }
@@ -61,48 +69,60 @@ fn review_in(value: &Value, depth: u8) -> Option<Found> {
     }
 }
 
-fn review(value: &Value) -> Found {
-    let text = |value: Option<&Value>| value.and_then(Value::as_str).unwrap_or_default().to_owned();
+fn review(value: &Value) -> FoundReview {
     let author = match value.get("author") {
-        Some(Value::Array(authors)) => authors.first(),
-        other => other,
+        Some(Value::Array(authors)) => authors.first().unwrap_or(&Value::Null),
+        Some(author) => author,
+        None => &Value::Null,
     };
     let name = match author {
-        Some(Value::String(name)) => name.clone(),
-        author => text(author.and_then(|a| a.get("name"))),
+        Value::String(name) => name.as_str(),
+        author => text_in(author, "name"),
     };
-    let image = author.and_then(|a| a.get("image"));
-    let photo = match image {
-        Some(Value::Object(image)) => text(image.get("url")),
-        image => text(image),
+    let photo = match author.get("image") {
+        Some(image @ Value::Object(_)) => text_in(image, "url"),
+        _ => text_in(author, "image"),
     };
-    let words = ["reviewBody", "description", "text"].iter().map(|key| text(value.get(*key))).find(|t| !t.is_empty());
-    Found {
-        name: clean_name(&to_text(&name)),
-        text: clean_words(&words.unwrap_or_default()),
-        rating: value.get("reviewRating").and_then(|r| stars(r.get("ratingValue").unwrap_or(r))),
-        photo: if photo.starts_with("https://") { photo } else { String::new() },
-        date: day(&text(value.get("datePublished"))),
+    let words = ["reviewBody", "description", "text"].map(|key| text_in(value, key));
+    let words = words.into_iter().find(|words| !words.is_empty()).unwrap_or_default();
+    let rating = match value.get("reviewRating") {
+        Some(rating) => stars(rating.get("ratingValue").unwrap_or(rating)),
+        None => None,
+    };
+    FoundReview {
+        name: clean_name(&to_text(name)),
+        text: clean_words(words),
+        rating,
+        photo: if photo.starts_with("https://") { photo.to_owned() } else { String::new() },
+        date: day(text_in(value, "datePublished")),
     }
 }
 
-/// The content of the first element with this `itemprop`, or its `content` attribute.
+fn text_in<'v>(object: &'v Value, field: &str) -> &'v str {
+    match object.get(field) {
+        Some(Value::String(text)) => text,
+        _ => "",
+    }
+}
+
 fn property(tokens: &[Token], name: &str) -> String {
-    let opened = |(at, token): (usize, &Token)| match token {
-        Token::Open(tag) if tag.get("itemprop") == Some(name) => Some((at, tag.clone())),
-        Token::Open(_) | Token::Close(_) | Token::Text(_) => None,
-    };
-    let Some((at, tag)) = tokens.iter().enumerate().find_map(opened) else { return String::new() };
-    if let Some(content) = tag.get("content") {
-        return clean_line(content);
+    for (at, token) in tokens.iter().enumerate() {
+        let Token::Open(tag) = token else { continue };
+        if tag.get("itemprop") != Some(name) {
+            continue;
+        }
+        if let Some(content) = tag.get("content") {
+            return clean_line(content);
+        }
+        let inside = &tokens[at + 1..];
+        let end = inside.iter().position(|token| token.closes(&tag.name)).unwrap_or(0);
+        return blocks(&inside[..end]).join(" ");
     }
-    let inside = &tokens[at + 1..];
-    let end = inside.iter().position(|token| token.closes(&tag.name)).unwrap_or(0);
-    blocks(&inside[..end]).join(" ")
+    String::new()
 }
 
-fn microdata(tokens: &[Token]) -> Found {
-    Found {
+fn microdata(tokens: &[Token]) -> FoundReview {
+    FoundReview {
         name: clean_name(&property(tokens, "author")),
         text: clean_words(&property(tokens, "reviewBody")),
         rating: stars(&Value::String(property(tokens, "ratingValue"))),
@@ -111,28 +131,34 @@ fn microdata(tokens: &[Token]) -> Found {
     }
 }
 
+fn meta(tokens: &[Token], property: &str) -> String {
+    for token in tokens {
+        if let Some(tag) = token.opens("meta")
+            && tag.get("property") == Some(property)
+        {
+            return clean_line(tag.get("content").unwrap_or_default());
+        }
+    }
+    String::new()
+}
+
 /// Open Graph data. Only a title such as 'Review by Jane Halloran' contains a client's name.
-fn open_graph(tokens: &[Token]) -> Found {
-    let meta = |name: &str| {
-        let mut tags = tokens.iter().filter_map(|token| token.opens("meta"));
-        let tag = tags.find(|tag| tag.get("property") == Some(name));
-        clean_line(tag.and_then(|tag| tag.get("content")).unwrap_or_default())
-    };
-    let title = meta("og:title");
-    let words = meta("og:description");
+fn open_graph(tokens: &[Token]) -> FoundReview {
+    let title = meta(tokens, "og:title");
+    let words = meta(tokens, "og:description");
     let lower = title.to_lowercase();
     if !lower.contains("review") && !words.contains('\u{2605}') {
-        return Found::default();
+        return FoundReview::default();
     }
-    let name = lower.rfind(" by ").and_then(|at| title.get(at + 4..)).unwrap_or_default();
-    let filled = words.chars().filter(|c| *c == '\u{2605}').count();
-    Found {
-        name: clean_name(name),
-        text: clean_words(&words),
-        rating: i32::try_from(filled).ok().filter(|n| (1..=5).contains(n)),
-        photo: String::new(),
-        date: String::new(),
-    }
+    let name = match lower.rfind(" by ") {
+        Some(at) => title.get(at + " by ".len()..).unwrap_or_default(),
+        None => "",
+    };
+    let rating = match words.matches('\u{2605}').count() {
+        stars @ 1..=5 => i32::try_from(stars).ok(),
+        _ => None,
+    };
+    FoundReview { name: clean_name(name), text: clean_words(&words), rating, photo: String::new(), date: String::new() }
 }
 
 #[cfg(test)]

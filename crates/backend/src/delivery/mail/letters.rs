@@ -1,5 +1,3 @@
-//! The texts of the mails.
-
 use crate::leads::response_time;
 use crate::time::zone;
 use domain::content::business::BusinessProfile;
@@ -15,12 +13,10 @@ use outgoing::mail::letter::{Block, Letter, Person};
 /// Longest name in a greeting to an unconfirmed address, in characters.
 const PLAIN_NAME_MAX: usize = 50;
 
-/// Data that every letter needs.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Desk<'a> {
     pub(crate) profile: &'a BusinessProfile,
     pub(crate) options: &'a MailOptions,
-    /// Base URL of the site, without a trailing slash.
     pub(crate) site: Option<&'a str>,
 }
 
@@ -33,22 +29,19 @@ impl Desk<'_> {
     /// The public address as Reply-To, if the sender is another one.
     fn answers(&self) -> Option<Person> {
         let public = Person { name: self.profile.name.clone(), address: self.profile.email.clone() };
-        (public.address != self.house().address).then_some(public)
+        if public.address == self.house().address { None } else { Some(public) }
     }
 
-    /// Recipient of notices about new leads.
     fn owner(&self) -> Person {
         let address = self.options.owner.as_deref().unwrap_or(&self.profile.email);
         Person { name: self.profile.name.clone(), address: address.to_owned() }
     }
 
-    /// 'Monday, November 23 at 8am PST'.
     fn moment(&self, at: Timestamp) -> String {
         let zone = &self.profile.time_zone;
         format!("{} {}", zone::local(zone, at).long(), zone::abbreviation(zone, at))
     }
 
-    /// When the visitor gets an answer.
     fn response_time(&self, lead: &Lead) -> String {
         let kind = lead.summary.kind;
         let received = lead.summary.received_at;
@@ -65,7 +58,7 @@ impl Desk<'_> {
     fn times(&self, lead: &Lead) -> Option<String> {
         let slots = &lead.visit.as_ref()?.slots;
         let times: Vec<String> = slots.iter().map(|slot| self.moment(slot.starts_at)).collect();
-        (!times.is_empty()).then(|| times.join("\n"))
+        if times.is_empty() { None } else { Some(times.join("\n")) }
     }
 
     fn signature(&self) -> Block {
@@ -74,7 +67,6 @@ impl Desk<'_> {
     }
 }
 
-/// Tells the owner of a new lead. A reply goes to the visitor.
 pub(crate) fn owner_notice(desk: &Desk<'_>, lead: &Lead) -> Letter {
     let summary = &lead.summary;
     let mut facts = vec![
@@ -94,7 +86,10 @@ pub(crate) fn owner_notice(desk: &Desk<'_>, lead: &Lead) -> Letter {
         facts.push(("Photo", "chosen, but it did not arrive; please ask the visitor for it".to_owned()));
     }
     let mut blocks = vec![Block::Text(format!("{} sent a {}.", summary.name, what(summary.kind))), Block::Facts(facts)];
-    blocks.push(words(lead).unwrap_or_else(|| Block::Text("Sent without a message.".to_owned())));
+    blocks.push(match lead.summary.message.trim() {
+        "" => Block::Text("Sent without a message.".to_owned()),
+        message => Block::Quote(message.to_owned()),
+    });
     if let Some(site) = desk.site {
         blocks.push(Block::Link("Open it in the back office".to_owned(), format!("{site}/admin/leads/{}", summary.id)));
     }
@@ -115,7 +110,10 @@ pub(crate) fn confirmation(desk: &Desk<'_>, lead: &Lead) -> Letter {
     let summary = &lead.summary;
     let profile = desk.profile;
     let name = plain_name(&summary.name);
-    let greeting = name.map_or_else(|| "Hello,".to_owned(), |name| format!("Dear {name},"));
+    let greeting = match name {
+        Some(name) => format!("Dear {name},"),
+        None => "Hello,".to_owned(),
+    };
     let mut blocks = vec![
         Block::Text(greeting),
         Block::Text(format!(
@@ -146,17 +144,15 @@ pub(crate) fn confirmation(desk: &Desk<'_>, lead: &Lead) -> Letter {
     }
 }
 
-/// Confirms a visit, or a new time for it.
 pub(crate) fn invitation(desk: &Desk<'_>, lead: &Lead, booking: &Booking) -> Letter {
     let profile = desk.profile;
     let when = desk.moment(booking.starts_at);
-    let (subject, news) = if booking.sequence == 0 {
-        (format!("Your visit on {when}"), "your visit is confirmed. We look forward to showing you around.")
+    let is_first = booking.sequence == 0;
+    let subject = if is_first { format!("Your visit on {when}") } else { format!("Updated: your visit on {when}") };
+    let news = if is_first {
+        "your visit is confirmed. We look forward to showing you around."
     } else {
-        (
-            format!("Updated: your visit on {when}"),
-            "the details of your visit have changed. This email replaces our earlier one.",
-        )
+        "the details of your visit have changed. This email replaces our earlier one."
     };
     Letter {
         from: desk.house(),
@@ -180,7 +176,6 @@ pub(crate) fn invitation(desk: &Desk<'_>, lead: &Lead, booking: &Booking) -> Let
     }
 }
 
-/// Asks a newsletter subscriber to confirm.
 pub(crate) fn please_confirm(desk: &Desk<'_>, address: String, confirm: String, leave: String) -> Letter {
     let house = &desk.profile.name;
     let days = limits::NEWSLETTER_UNCONFIRMED_MS / DAY;
@@ -206,11 +201,9 @@ pub(crate) fn please_confirm(desk: &Desk<'_>, address: String, confirm: String, 
     }
 }
 
-/// The visit as a calendar entry.
 pub(crate) fn calendar_entry(desk: &Desk<'_>, lead: &Lead, booking: &Booking) -> Invitation {
     let profile = desk.profile;
     let host = super::site_host(desk.site).unwrap_or_else(|| "localhost".to_owned());
-    let house = desk.house();
     Invitation {
         // The lead's id never changes, so neither does the visit's.
         uid: format!("visit-{}@{host}", lead.summary.id),
@@ -221,8 +214,8 @@ pub(crate) fn calendar_entry(desk: &Desk<'_>, lead: &Lead, booking: &Booking) ->
         summary: format!("Visit to {}", profile.name),
         description: format!("Reference {}. Questions: {}", lead.summary.reference, profile.phone),
         location: format!("{}, {}, {}", profile.name, profile.street, profile.city_line()),
-        organizer: (house.name, house.address),
-        attendee: (lead.summary.name.clone(), lead.email.clone()),
+        organizer: desk.house(),
+        attendee: visitor(lead),
     }
 }
 
@@ -246,17 +239,20 @@ fn plain_name(name: &str) -> Option<&str> {
     let is_short = (1..=PLAIN_NAME_MAX).contains(&name.chars().count());
     // Mail programs make links of `pay.example`, not of `J. R. Doe`.
     let has_domain = name.split(' ').any(|word| word.trim_end_matches('.').contains('.'));
-    (is_short && !has_domain && name.chars().all(fits)).then_some(name)
+    if is_short && !has_domain && name.chars().all(fits) { Some(name) } else { None }
 }
 
-/// What the visitor chose from lists.
 fn chosen(desk: &Desk<'_>, lead: &Lead) -> Vec<(&'static str, String)> {
     let mut facts = Vec::new();
     if lead.style_id.is_some() && !lead.summary.topic.is_empty() {
         facts.push(("Style", lead.summary.topic.clone()));
     }
-    facts.extend(lead.project.as_ref().map(|project| ("Service", project.service.clone())));
-    facts.extend(desk.times(lead).map(|times| ("Proposed times", times)));
+    if let Some(project) = &lead.project {
+        facts.push(("Service", project.service.clone()));
+    }
+    if let Some(times) = desk.times(lead) {
+        facts.push(("Proposed times", times));
+    }
     facts
 }
 
@@ -265,15 +261,12 @@ fn particulars(desk: &Desk<'_>, lead: &Lead) -> Vec<(&'static str, String)> {
     let mut facts = chosen(desk, lead);
     if let Some(project) = &lead.project {
         if !project.location.is_empty() {
-            facts
-                .push((if project.is_boat() { "Boat location" } else { "Project location" }, project.location.clone()));
+            let label = if project.is_boat() { "Boat location" } else { "Project location" };
+            facts.push((label, project.location.clone()));
         }
-        facts.extend(project.vessel().map(|vessel| ("Vessel", vessel)));
+        if let Some(vessel) = project.vessel() {
+            facts.push(("Vessel", vessel));
+        }
     }
     facts
-}
-
-fn words(lead: &Lead) -> Option<Block> {
-    let message = lead.summary.message.trim();
-    (!message.is_empty()).then(|| Block::Quote(message.to_owned()))
 }

@@ -7,9 +7,6 @@ use crate::boxed;
 use outgoing::mail::Mailer;
 
 /// Whether the mail server accepts the connection and sign-in; `Ok(false)` if none is configured.
-///
-/// # Errors
-/// What is wrong, in words for the owner.
 #[boxed]
 pub async fn probe(b: &crate::Backend) -> Result<bool, String> {
     let Some(options) = &b.mail else { return Ok(false) };
@@ -17,7 +14,7 @@ pub async fn probe(b: &crate::Backend) -> Result<bool, String> {
     mailer.probe().await.map(|()| true).map_err(|e| e.to_string())
 }
 
-/// Host of the site's URL: used in EHLO, and makes message ids and calendar ids globally unique.
+/// Used in EHLO; makes message ids and calendar ids globally unique.
 pub(crate) fn site_host(site_url: Option<&str>) -> Option<String> {
     domain::text::web_address::host(site_url?)
 }

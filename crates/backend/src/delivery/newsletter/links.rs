@@ -3,7 +3,6 @@
 
 use crate::{Backend, ids};
 
-/// The token of the confirmation link.
 fn confirm_token(b: &Backend, seed: &str) -> String {
     b.secret.keyed_hash("newsletter:confirm", seed)
 }
@@ -14,27 +13,23 @@ fn leave_token(b: &Backend, id: &str) -> String {
     b.secret.keyed_hash("newsletter:leave", id)
 }
 
-/// Constant-time comparison.
+/// Constant-time.
 fn same(given: &str, expected: &str) -> bool {
     ids::hash_token(given) == ids::hash_token(expected)
 }
 
-/// Whether `token` is that of the confirmation link with this seed.
 pub(super) fn confirms(b: &Backend, seed: &str, token: &str) -> bool {
     same(token, &confirm_token(b, seed))
 }
 
-/// Whether `token` is that of a subscriber's unsubscribe link.
 pub(super) fn leaves(b: &Backend, id: &str, token: &str) -> bool {
     same(token, &leave_token(b, id))
 }
 
-/// A subscriber's confirmation link.
 pub(crate) fn confirm_url(b: &Backend, site: &str, id: &str, seed: &str) -> String {
     format!("{site}/newsletter/confirm?s={id}&t={}", confirm_token(b, seed))
 }
 
-/// A subscriber's unsubscribe link.
 pub(crate) fn leave_url(b: &Backend, site: &str, id: &str) -> String {
     format!("{site}/newsletter/unsubscribe?s={id}&t={}", leave_token(b, id))
 }

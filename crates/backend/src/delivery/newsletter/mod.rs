@@ -3,14 +3,17 @@
 
 pub(crate) mod links;
 
-pub use crate::db::subscribers::{Subscriber, SubscriberCounts};
+pub use crate::db::delivery::subscribers::{Subscriber, SubscriberCounts};
 
 use crate::accounts::session::Admin;
 use crate::boxed;
-use crate::db::changes::{self, NewChange};
-use crate::db::rate_limits::{self, Limit};
-use crate::db::subscribers::{self, NewSubscriber};
-use crate::db::{WriteTx, deliveries, erased_rows, ids as row_ids, leads};
+use crate::db::backup::erased_rows;
+use crate::db::core::ids as row_ids;
+use crate::db::delivery::deliveries;
+use crate::db::delivery::subscribers::{self, NewSubscriber};
+use crate::db::editing::changes::{self, NewChange};
+use crate::db::site::rate_limits::{self, Limit};
+use crate::db::{WriteTx, leads};
 use crate::error::{BackendError, DbError, from_db};
 use crate::leads::origin::Origin;
 use crate::time::zone;
@@ -21,30 +24,24 @@ use domain::text::csv;
 use domain::{Timestamp, Violations, limits};
 use std::sync::atomic::Ordering::Relaxed;
 
-/// Sign-ups per e-mail address: each may send a mail to someone who did not ask for it.
+/// Each sign-up may send a mail to an address whose owner did not ask for it.
 const BY_EMAIL: Limit =
     Limit { bucket: "newsletter:email", events: limits::NEWSLETTER_PER_EMAIL, window_ms: limits::NEWSLETTER_WINDOW_MS };
-/// Sign-ups per client address.
 const BY_ADDRESS: Limit = Limit {
     bucket: "newsletter:address",
     events: limits::SUBMISSIONS_PER_ADDRESS,
     window_ms: limits::SUBMISSION_WINDOW_MS,
 };
-/// Code under which changes of subscribers are logged.
 pub(crate) const CODE: &str = "newsletter";
-/// Subscribers on a page of the back office.
 const PAGE: i64 = 50;
-/// Subscribers read at a time for the export.
 const BATCH: i64 = 500;
 /// Sorts after every id.
-const END_CURSOR: &str = "g";
+const AFTER_EVERY_ID: &str = "g";
 /// Makes spreadsheets read the file as UTF-8.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
-/// Why a sign-up was refused.
 #[derive(Debug, thiserror::Error)]
 pub enum SubscribeError {
-    /// The address is missing or wrong.
     #[error("invalid address")]
     Invalid(Violations),
     /// It looks automated; nothing was stored.
@@ -52,11 +49,7 @@ pub enum SubscribeError {
     Blocked,
     /// Over a limit; nothing was stored.
     #[error("too many")]
-    TooMany {
-        /// Milliseconds until one more is accepted.
-        wait_ms: i64,
-    },
-    /// The database failed; repeating is safe.
+    TooMany { wait_ms: i64 },
     #[error(transparent)]
     Unavailable(#[from] BackendError),
 }
@@ -65,9 +58,6 @@ from_db!(SubscribeError::Unavailable);
 
 /// Records a sign-up and queues the confirmation mail. Returns only whether mail can be sent now,
 /// so that it does not reveal who is on the list.
-///
-/// # Errors
-/// See [`SubscribeError`].
 #[boxed]
 pub async fn subscribe(b: &Backend, draft: &NewsletterDraft, origin: &Origin) -> Result<bool, SubscribeError> {
     let email = draft.validate().map_err(SubscribeError::Invalid)?;
@@ -110,9 +100,8 @@ pub async fn subscribe(b: &Backend, draft: &NewsletterDraft, origin: &Origin) ->
     Ok(b.mail.is_some())
 }
 
-/// Queues the mail that asks for confirmation, whatever the state of an earlier one.
 async fn ask_to_confirm(tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<(), DbError> {
-    deliveries::enqueue_anew(tx, Topic::Subscriber, id, Channel::VisitorMail, now).await
+    deliveries::enqueue_again(tx, Topic::Subscriber, id, Channel::VisitorMail, now).await
 }
 
 /// Whether the link of a mail still confirms. Changes nothing: mail scanners follow links.
@@ -121,13 +110,13 @@ pub async fn can_confirm(b: &Backend, id: &str, token: &str) -> Result<bool, Bac
     if !ids::is_id(id) {
         return Ok(false);
     }
-    let Some((state, seed, asked_at)) = subscribers::seed(&b.db, id).await? else { return Ok(false) };
-    let fresh =
-        state == SubscriberState::Confirmed || b.clock.now().since(asked_at) < limits::NEWSLETTER_UNCONFIRMED_MS;
-    Ok(fresh && links::confirms(b, &seed, token))
+    let Some(link) = subscribers::seed(&b.db, id).await? else { return Ok(false) };
+    let is_recent = b.clock.now().since(link.requested_at) < limits::NEWSLETTER_UNCONFIRMED_MS;
+    let is_valid = is_recent || link.state == SubscriberState::Confirmed;
+    Ok(is_valid && links::confirms(b, &link.seed, token))
 }
 
-/// Confirms; false if the link is not valid (any more). Idempotent.
+/// False if the link is not valid (anymore). Idempotent.
 #[boxed]
 pub async fn confirm(b: &Backend, id: &str, token: &str) -> Result<bool, BackendError> {
     if !can_confirm(b, id, token).await? {
@@ -140,13 +129,12 @@ pub async fn confirm(b: &Backend, id: &str, token: &str) -> Result<bool, Backend
     Ok(true)
 }
 
-/// Whether the link unsubscribes a subscriber, or already did.
 #[must_use]
 pub fn can_leave(b: &Backend, id: &str, token: &str) -> bool {
     ids::is_id(id) && links::leaves(b, id, token)
 }
 
-/// Unsubscribes and deletes the address; false if the link is not ours. Idempotent.
+/// False if the link is not ours. Idempotent.
 #[boxed]
 pub async fn leave(b: &Backend, id: &str, token: &str) -> Result<bool, BackendError> {
     if !can_leave(b, id, token) {
@@ -160,7 +148,6 @@ pub async fn leave(b: &Backend, id: &str, token: &str) -> Result<bool, BackendEr
     Ok(true)
 }
 
-/// Deletes a subscriber, and remembers the id; returns whether there was one.
 async fn remove(tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<bool, DbError> {
     let existed = subscribers::remove(tx, id).await?;
     if existed {
@@ -169,7 +156,7 @@ async fn remove(tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<bool, DbEr
     Ok(existed)
 }
 
-/// Deletes sign-ups that were not confirmed within a month. Called by a worker.
+/// Sign-ups that were not confirmed within a month. Called by a worker.
 #[boxed]
 pub async fn sweep(b: &Backend) -> Result<u64, BackendError> {
     let expired = subscribers::expire(&b.db, b.clock.now().plus_ms(-limits::NEWSLETTER_UNCONFIRMED_MS)).await?;
@@ -179,23 +166,21 @@ pub async fn sweep(b: &Backend) -> Result<u64, BackendError> {
     Ok(expired)
 }
 
-/// A page of subscribers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SubscriberPage {
-    /// How many there are.
     pub counts: SubscriberCounts,
-    /// Newest first.
     pub rows: Vec<Subscriber>,
-    /// Cursor of the next page.
     pub next: Option<String>,
-    /// Whether mail can be sent at all.
     pub has_mail: bool,
 }
 
-/// Subscribers in one state, newest first, after the id `after`.
+/// Newest first, after the id `after`.
 #[boxed]
 pub async fn list(b: &Backend, state: SubscriberState, after: Option<&str>) -> Result<SubscriberPage, BackendError> {
-    let before = after.filter(|id| ids::is_id(id)).unwrap_or(END_CURSOR);
+    let before = match after {
+        Some(id) if ids::is_id(id) => id,
+        Some(_) | None => AFTER_EVERY_ID,
+    };
     let mut rows = subscribers::page(&b.db, state, before, PAGE + 1).await?;
     let seen: Vec<&str> = rows.iter().map(|row| row.id.as_str()).collect();
     if row_ids::repair_seen(&b.db, &row_ids::SUBSCRIBERS, &seen).await? {
@@ -205,18 +190,19 @@ pub async fn list(b: &Backend, state: SubscriberState, after: Option<&str>) -> R
     if more {
         rows.pop();
     }
-    let next = rows.last().filter(|_| more).map(|last| last.id.clone());
+    let next = match rows.last() {
+        Some(last) if more => Some(last.id.clone()),
+        Some(_) | None => None,
+    };
     Ok(SubscriberPage { counts: subscribers::counts(&b.db).await?, rows, next, has_mail: b.mail.is_some() })
 }
 
-/// How many confirmation mails were given up.
 #[boxed]
 pub async fn undelivered(b: &Backend) -> Result<i64, BackendError> {
     Ok(subscribers::counts(&b.db).await?.failed)
 }
 
-/// All confirmed subscribers, as CSV for spreadsheets and mailing programs: with the unsubscribe
-/// link that each issue must contain.
+/// For spreadsheets and mailing programs, with the unsubscribe link that each issue must contain.
 #[boxed]
 pub async fn export(b: &Backend) -> Result<String, BackendError> {
     let mut table = format!(
@@ -243,9 +229,6 @@ pub async fn export(b: &Backend) -> Result<String, BackendError> {
 
 /// Erases a subscriber at the owner's request; false if there is none. The log records the erasure,
 /// not the person.
-///
-/// # Errors
-/// The database fails; nothing was erased.
 #[boxed]
 pub async fn erase(b: &Backend, admin: &Admin, id: &str) -> Result<bool, BackendError> {
     if !ids::is_id(id) {
@@ -261,12 +244,14 @@ pub async fn erase(b: &Backend, admin: &Admin, id: &str) -> Result<bool, Backend
     Ok(true)
 }
 
-/// Sends the confirmation mail again; false if there is no pending subscriber.
+/// False if there is no pending subscriber.
 #[boxed]
 pub async fn resend(b: &Backend, admin: &Admin, id: &str) -> Result<bool, BackendError> {
-    let pending = ids::is_id(id)
-        && subscribers::seed(&b.db, id).await?.is_some_and(|(state, ..)| state == SubscriberState::Pending);
-    if !pending {
+    if !ids::is_id(id) {
+        return Ok(false);
+    }
+    let Some(link) = subscribers::seed(&b.db, id).await? else { return Ok(false) };
+    if link.state != SubscriberState::Pending {
         return Ok(false);
     }
     let now = b.clock.now();

@@ -1,10 +1,9 @@
-//! The topic of leads: messages to the webhook, the owner and the visitor.
-
 use super::message::Message;
 use super::{mail, payload, webhook};
 use crate::Backend;
-use crate::db::deliveries::{self, Claimed};
-use crate::db::{WriteTx, inbox, leads};
+use crate::db::delivery::deliveries::{self, ClaimedDelivery};
+use crate::db::leads::inbox;
+use crate::db::{WriteTx, leads};
 use crate::delivery::mail::letters;
 use crate::error::{BackendError, DbError};
 use domain::Timestamp;
@@ -31,8 +30,7 @@ pub(crate) async fn enqueue_for_lead(
     Ok(())
 }
 
-/// What the delivery says, from the lead as it is now.
-pub(super) async fn write(b: &Backend, claimed: &Claimed) -> Result<Message, BackendError> {
+pub(super) async fn write(b: &Backend, claimed: &ClaimedDelivery) -> Result<Message, BackendError> {
     let Some(lead) = inbox::get(&b.db, &claimed.subject_id).await? else {
         return Ok(Message::Nothing { cause: "The lead was removed" });
     };

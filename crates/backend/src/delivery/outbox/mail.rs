@@ -1,8 +1,6 @@
-//! Deliveries by mail.
-
 use super::message::{Mail, Message, Outcome};
-use crate::db::deliveries::Claimed;
-use crate::db::rate_limits::{self, Limit};
+use crate::db::delivery::deliveries::ClaimedDelivery;
+use crate::db::site::rate_limits::{self, Limit};
 use crate::delivery::mail::letters::Desk;
 use crate::delivery::mail::site_host;
 use crate::error::BackendError;
@@ -13,16 +11,17 @@ use lettre::message::header::{HeaderName, HeaderValue};
 use outgoing::mail::letter::{Letter, Postmark};
 use outgoing::mail::{MailError, Mailer};
 
-/// Shown to the owner.
 const NOT_SET_UP: &str = "Mail is not set up";
 
-/// Confirmations of the whole site.
 const CONFIRMATIONS: Limit =
     Limit { bucket: "mail:confirmation", events: limits::CONFIRMATIONS_PER_DAY, window_ms: DAY };
 
 /// Why a confirmation may not be sent, in words for the owner: nothing else limits how many strangers
 /// get mail because of a form. Only the first attempt counts.
-pub(super) async fn confirmation_refused(b: &Backend, claimed: &Claimed) -> Result<Option<&'static str>, BackendError> {
+pub(super) async fn confirmation_refused(
+    b: &Backend,
+    claimed: &ClaimedDelivery,
+) -> Result<Option<&'static str>, BackendError> {
     if claimed.attempts > 0 || b.mail.is_none() {
         return Ok(None);
     }
@@ -35,7 +34,6 @@ pub(super) async fn confirmation_refused(b: &Backend, claimed: &Claimed) -> Resu
     Ok(wait_ms.map(|_| messages::CONFIRMATIONS_USED_UP))
 }
 
-/// Writes a mail with the message id `id`.
 pub(super) async fn write(
     b: &Backend,
     id: String,
@@ -43,12 +41,11 @@ pub(super) async fn write(
     letter: impl FnOnce(&Desk<'_>) -> Letter,
 ) -> Result<Message, BackendError> {
     let Some(options) = &b.mail else { return Ok(Message::Nothing { cause: NOT_SET_UP }) };
-    let profile = content::basics(b).await?.profile;
+    let profile = content::site_data(b).await?.profile;
     let letter = letter(&Desk { profile: &profile, options, site: b.site_url.as_deref() });
     Ok(Message::Mail(Box::new(Mail { letter, id, headers })))
 }
 
-/// Sends it. `mailer` is `None` if mail is not set up.
 pub(super) async fn send(b: &Backend, mailer: Option<&Result<Mailer, MailError>>, mail: Mail) -> Outcome {
     let mailer = match mailer {
         Some(Ok(mailer)) => mailer,

@@ -1,6 +1,6 @@
 //! Sends what is queued, whatever its topic. All state is in the database: a delivery is claimed with
 //! a lease, attempted, and its outcome recorded. If a worker crashes, its lease expires and the
-//! delivery is retried; the receiver recognises the duplicate by its id.
+//! delivery is retried; the receiver recognizes the duplicate by its id.
 //!
 //! A topic is a [`Topic`] with a module that writes its messages (`lead`, `subscriber`).
 
@@ -14,8 +14,8 @@ pub mod webhook;
 pub(crate) use lead::enqueue_for_lead;
 
 use crate::boxed;
-use crate::db::deliveries::{self, After, Claimed};
-use crate::db::delivery_log::Attempt;
+use crate::db::delivery::deliveries::{self, AttemptResult, ClaimedDelivery};
+use crate::db::delivery::log::DeliveryAttempt;
 use crate::delivery::mail::site_host;
 use crate::error::{BackendError, DbError};
 use crate::{Backend, Shared};
@@ -32,27 +32,21 @@ use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
 use tracing::Instrument as _;
 
-/// What is sent concurrently: neither a silent receiver nor a flood of sign-ups delays the others.
 const QUEUES: [(Topic, Carrier); 3] =
     [(Topic::Lead, Carrier::Webhook), (Topic::Lead, Carrier::Mail), (Topic::Subscriber, Carrier::Mail)];
-/// Duration of a lease; far longer than an attempt takes.
 const LEASE_MS: i64 = 60 * SECOND;
-/// Concurrent attempts per queue.
 const MAX_CONCURRENT: i64 = 8;
 /// Longest sleep: another machine may have queued a delivery and died.
 const POLL: Duration = Duration::from_secs(30);
-/// Sleep after the database failed.
 const AFTER_FAILURE: Duration = Duration::from_secs(5);
 /// How often recording an attempt is retried, and the pause in between: well within the lease.
 const RECORD_TRIES: u32 = 5;
 const RECORD_PAUSE: Duration = Duration::from_secs(1);
-/// Shown to the owner when no attempt ever ended: each time the process died or the attempt
-/// panicked.
+/// When no attempt ever ended: each time the process died or the attempt panicked.
 const UNFINISHED: &str = "Stopped: the program ended during every attempt";
 /// Shortest sleep, whatever the clocks say.
 const MIN_POLL: Duration = Duration::from_millis(50);
 
-/// Wakes the worker.
 #[derive(Debug, Default)]
 pub struct Wake(Notify);
 
@@ -97,16 +91,19 @@ async fn work(
     shutdown: &CancellationToken,
 ) -> Result<Duration, BackendError> {
     let now = b.clock.now();
-    let due = next_due_at(b).await?;
-    if due.is_some_and(|at| at <= now) {
+    if let Some(due_at) = next_due_at(b).await?
+        && due_at <= now
+    {
         let sender = match sender {
             Some(sender) => sender,
             None => sender.insert(Senders::new(b)?),
         };
         send_due(b, sender, shutdown).await?;
     }
-    let next = next_due_at(b).await?;
-    let wait = next.map_or(POLL, |at| Duration::from_millis(u64::try_from(at.since(b.clock.now())).unwrap_or(0)));
+    let wait = match next_due_at(b).await? {
+        Some(at) => Duration::from_millis(u64::try_from(at.since(b.clock.now())).unwrap_or(0)),
+        None => POLL,
+    };
     Ok(wait.clamp(MIN_POLL, POLL))
 }
 
@@ -119,25 +116,24 @@ const fn can_send(b: &Backend, topic: Topic) -> bool {
     }
 }
 
-/// When the next delivery is due.
 async fn next_due_at(b: &Backend) -> Result<Option<Timestamp>, BackendError> {
-    let mut next = Vec::new();
-    for topic in Topic::ALL.into_iter().filter(|topic| can_send(b, *topic)) {
-        next.extend(deliveries::next_due_at(&b.db, topic).await?);
+    let mut next: Option<Timestamp> = None;
+    for topic in Topic::ALL {
+        if !can_send(b, topic) {
+            continue;
+        }
+        if let Some(at) = deliveries::next_due_at(&b.db, topic).await? {
+            next = Some(next.unwrap_or(at).min(at));
+        }
     }
-    Ok(next.into_iter().min())
+    Ok(next)
 }
 
-/// Attempts everything that is due once; returns the number of attempts.
-///
-/// # Errors
-/// The database fails; claimed deliveries are due again when their leases expire.
 #[boxed]
 pub async fn deliver_due(b: &Backend) -> Result<usize, BackendError> {
     send_due(b, &Senders::new(b)?, &CancellationToken::new()).await
 }
 
-/// The clients for all carriers.
 struct Senders {
     web: GuardedClient,
     /// `None` if mail is not set up.
@@ -146,7 +142,7 @@ struct Senders {
 
 impl Senders {
     fn new(b: &Backend) -> Result<Self, BackendError> {
-        let web = GuardedClient::new(b.webhook_allow_private).map_err(|e| BackendError::Unexpected(e.to_string()))?;
+        let web = GuardedClient::new(b.webhook_allow_private).map_err(BackendError::unexpected)?;
         let host = site_host(b.site_url.as_deref());
         Ok(Self { web, mail: b.mail.as_ref().map(|options| Mailer::new(options, host.as_deref())) })
     }
@@ -158,7 +154,6 @@ async fn send_due(b: &Backend, sender: &Senders, shutdown: &CancellationToken) -
     tries.into_iter().sum()
 }
 
-/// Attempts what is due in one queue; returns the number of attempts.
 async fn send_queue(
     b: &Backend,
     queue: (Topic, Carrier),
@@ -173,14 +168,12 @@ async fn send_queue(
         // every attempt costs a claim.
         let room = MAX_CONCURRENT - i64::try_from(under_way.len()).unwrap_or(MAX_CONCURRENT);
         if outcome.is_ok() && !shutdown.is_cancelled() && room >= MAX_CONCURRENT / 2 {
-            match claim_beside(b, queue, room, &mut under_way, &mut outcome).await {
+            match claim_while_sending(b, queue, room, &mut under_way, &mut outcome).await {
                 Ok(claimed) => {
                     tries += claimed.len();
-                    under_way.extend(
-                        claimed
-                            .into_iter()
-                            .map(|delivery| send(b, sender, delivery).instrument(tracing::debug_span!("deliver"))),
-                    );
+                    for delivery in claimed {
+                        under_way.push(send(b, sender, delivery).instrument(tracing::debug_span!("deliver")));
+                    }
                 }
                 Err(cause) => outcome = Err(cause.into()),
             }
@@ -198,13 +191,13 @@ async fn send_queue(
 
 /// Claims due deliveries while attempts are in flight: one of them may hold the only writer
 /// connection, and would hold it forever if it were not polled.
-async fn claim_beside(
+async fn claim_while_sending(
     b: &Backend,
     (topic, carrier): (Topic, Carrier),
     room: i64,
     under_way: &mut FuturesUnordered<impl Future<Output = Result<(), BackendError>>>,
     outcome: &mut Result<(), BackendError>,
-) -> Result<Vec<Claimed>, DbError> {
+) -> Result<Vec<ClaimedDelivery>, DbError> {
     let mut claim = std::pin::pin!(deliveries::claim_due(&b.db, topic, carrier, b.clock.now(), LEASE_MS, room));
     loop {
         tokio::select! {
@@ -214,7 +207,7 @@ async fn claim_beside(
     }
 }
 
-async fn send(b: &Backend, sender: &Senders, claimed: Claimed) -> Result<(), BackendError> {
+async fn send(b: &Backend, sender: &Senders, claimed: ClaimedDelivery) -> Result<(), BackendError> {
     let at = b.clock.now();
     let began = Instant::now();
     let outcome = if claimed.attempts >= MAX_ATTEMPTS {
@@ -223,13 +216,28 @@ async fn send(b: &Backend, sender: &Senders, claimed: Claimed) -> Result<(), Bac
         attempt(b, sender, &claimed).await?
     };
     let duration_ms = i64::try_from(began.elapsed().as_millis()).unwrap_or(i64::MAX);
-    let (status, cause, after) = match outcome {
-        Outcome::Accepted { status, words } => (Some(status), words, After::Delivered),
-        Outcome::Refused { status, cause } => (status, cause, After::Failed),
-        Outcome::Missed { status, cause, asked_ms } => (status, cause, after_miss(b, &claimed, asked_ms)),
-        Outcome::Nothing { cause } => (None, cause.to_owned(), After::Held),
+    let mut attempt = DeliveryAttempt { at, status: None, outcome: String::new(), duration_ms };
+    let after = match outcome {
+        Outcome::Accepted { status, words } => {
+            attempt.status = Some(i32::from(status));
+            attempt.outcome = words;
+            AttemptResult::Delivered
+        }
+        Outcome::Refused { status, cause } => {
+            attempt.status = status.map(i32::from);
+            attempt.outcome = cause;
+            AttemptResult::Failed
+        }
+        Outcome::Missed { status, cause, asked_ms } => {
+            attempt.status = status.map(i32::from);
+            attempt.outcome = cause;
+            after_miss(b, &claimed, asked_ms)
+        }
+        Outcome::Nothing { cause } => {
+            cause.clone_into(&mut attempt.outcome);
+            AttemptResult::Held
+        }
     };
-    let attempt = Attempt { at, status: status.map(i32::from), outcome: cause, duration_ms };
     let ours = record(b, &claimed, &attempt, after).await?;
     let delivery = &claimed.id;
     let topic = claimed.topic.code();
@@ -237,9 +245,9 @@ async fn send(b: &Backend, sender: &Senders, claimed: Claimed) -> Result<(), Bac
     let outcome = &attempt.outcome;
     b.metrics.delivery(&claimed, after);
     match after {
-        After::Delivered => tracing::info!(%delivery, topic, channel, %outcome, duration_ms, "delivered"),
-        After::Failed => tracing::error!(%delivery, topic, channel, %outcome, duration_ms, "gave up"),
-        After::RetryAt(_) | After::Held => {
+        AttemptResult::Delivered => tracing::info!(%delivery, topic, channel, %outcome, duration_ms, "delivered"),
+        AttemptResult::Failed => tracing::error!(%delivery, topic, channel, %outcome, duration_ms, "gave up"),
+        AttemptResult::RetryAt(_) | AttemptResult::Held => {
             tracing::warn!(%delivery, topic, channel, %outcome, duration_ms, "not delivered")
         }
     }
@@ -249,7 +257,7 @@ async fn send(b: &Backend, sender: &Senders, claimed: Claimed) -> Result<(), Bac
     Ok(())
 }
 
-async fn attempt(b: &Backend, sender: &Senders, claimed: &Claimed) -> Result<Outcome, BackendError> {
+async fn attempt(b: &Backend, sender: &Senders, claimed: &ClaimedDelivery) -> Result<Outcome, BackendError> {
     let message = match claimed.topic {
         Topic::Lead => lead::write(b, claimed).await?,
         Topic::Subscriber => subscriber::write(b, claimed).await?,
@@ -263,7 +271,12 @@ async fn attempt(b: &Backend, sender: &Senders, claimed: &Claimed) -> Result<Out
 
 /// Records an attempt, retrying while the database is unavailable: an unrecorded attempt is
 /// repeated, and the receiver gets a duplicate.
-async fn record(b: &Backend, claimed: &Claimed, attempt: &Attempt, after: After) -> Result<bool, DbError> {
+async fn record(
+    b: &Backend,
+    claimed: &ClaimedDelivery,
+    attempt: &DeliveryAttempt,
+    after: AttemptResult,
+) -> Result<bool, DbError> {
     let mut left = RECORD_TRIES;
     loop {
         left -= 1;
@@ -274,10 +287,10 @@ async fn record(b: &Backend, claimed: &Claimed, attempt: &Attempt, after: After)
     }
 }
 
-fn after_miss(b: &Backend, claimed: &Claimed, asked_ms: Option<i64>) -> After {
+fn after_miss(b: &Backend, claimed: &ClaimedDelivery, asked_ms: Option<i64>) -> AttemptResult {
     match next_wait_asked(claimed.attempts.saturating_add(1), jitter(), asked_ms) {
-        Some(wait) => After::RetryAt(b.clock.now().plus_ms(wait)),
-        None => After::Failed,
+        Some(wait) => AttemptResult::RetryAt(b.clock.now().plus_ms(wait)),
+        None => AttemptResult::Failed,
     }
 }
 

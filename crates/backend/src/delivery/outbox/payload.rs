@@ -9,7 +9,6 @@ use domain::leads::options::LeadKind;
 use domain::leads::visit::Visit;
 use serde::Serialize;
 
-/// The fields of every kind of lead.
 #[derive(Serialize)]
 struct Envelope<'a, Fields> {
     id: &'a str,
@@ -57,11 +56,9 @@ struct ContactFields<'a> {
 
 #[derive(Serialize)]
 struct VisitFields<'a> {
-    /// Start times of the proposed visits.
     proposed_times: Vec<String>,
     message: &'a str,
     preferred_contact_method: &'static str,
-    /// Always true: nothing is stored without consent.
     consent: bool,
 }
 
@@ -90,14 +87,17 @@ fn envelope<'a, Fields>(id: &'a str, lead: &'a Lead, fields: Fields) -> Result<E
 }
 
 fn refit<'a>(lead: &'a Lead, site: Option<&str>) -> RefitFields<'a> {
-    let photo_url = |id: &str| site.map(|site| format!("{site}/admin/photos/{id}"));
+    let image_url = match (site, &lead.photo) {
+        (Some(site), Some(photo)) => Some(format!("{site}/admin/photos/{}", photo.id)),
+        _ => None,
+    };
     RefitFields {
         style_chosen: lead.style_id.as_ref().map(|_| lead.summary.topic.as_str()),
         style_id: lead.style_id.as_deref(),
         description: &lead.summary.message,
         preferred_contact_method: lead.contact_method.code(),
         preferred_time: lead.preferred_time.code(),
-        image_url: lead.photo.as_ref().and_then(|photo| photo_url(&photo.id)),
+        image_url,
         photo_missing: lead.summary.photo_missing,
     }
 }

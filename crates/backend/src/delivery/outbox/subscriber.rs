@@ -1,27 +1,25 @@
-//! The topic of newsletter subscribers: the mail that asks for confirmation.
-
 use super::mail;
 use super::message::Message;
 use crate::Backend;
-use crate::db::deliveries::Claimed;
-use crate::db::subscribers;
+use crate::db::delivery::deliveries::ClaimedDelivery;
+use crate::db::delivery::subscribers;
 use crate::delivery::mail::letters;
 use crate::delivery::newsletter::links;
 use crate::error::BackendError;
 
-/// What the delivery says, for a subscriber who is still pending.
-pub(super) async fn write(b: &Backend, claimed: &Claimed) -> Result<Message, BackendError> {
+/// For a subscriber who is still pending.
+pub(super) async fn write(b: &Backend, claimed: &ClaimedDelivery) -> Result<Message, BackendError> {
     let Some(site) = &b.site_url else {
         return Ok(Message::Nothing { cause: "The site's address is not set" });
     };
     let id = &claimed.subject_id;
-    let Some((email, seed)) = subscribers::to_write(&b.db, id).await? else {
+    let Some(subscriber) = subscribers::pending(&b.db, id).await? else {
         return Ok(Message::Nothing { cause: "The subscriber no longer exists" });
     };
     if let Some(cause) = mail::confirmation_refused(b, claimed).await? {
         return Ok(Message::Nothing { cause });
     }
-    let confirm = links::confirm_url(b, site, id, &seed);
+    let confirm = links::confirm_url(b, site, id, &subscriber.seed);
     let leave = links::leave_url(b, site, id);
     // RFC 8058: mail programs show their own unsubscribe button, which posts there.
     let headers = vec![
@@ -29,5 +27,5 @@ pub(super) async fn write(b: &Backend, claimed: &Claimed) -> Result<Message, Bac
         ("List-Unsubscribe-Post", "List-Unsubscribe=One-Click".to_owned()),
     ];
     let message_id = format!("{id}.{}", claimed.edition);
-    mail::write(b, message_id, headers, |desk| letters::please_confirm(desk, email, confirm, leave)).await
+    mail::write(b, message_id, headers, |desk| letters::please_confirm(desk, subscriber.email, confirm, leave)).await
 }

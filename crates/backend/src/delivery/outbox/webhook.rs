@@ -4,7 +4,7 @@
 
 use super::message::Outcome;
 use crate::boxed;
-use crate::db::settings;
+use crate::db::site::settings;
 use crate::error::BackendError;
 use crate::time::zone;
 use crate::{Backend, content, ids};
@@ -13,14 +13,13 @@ use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
 use domain::Timestamp;
 use domain::time::SECOND;
 use hmac::{Hmac, KeyInit as _, Mac as _};
-use outgoing::http_guard::{GuardError, GuardedClient, Posted};
+use outgoing::http_guard::{GuardError, GuardedClient, PostResponse};
 use reqwest::header::{CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
 use sha2::Sha256;
 
 /// Setting with the receiver's address; empty or missing means no webhook.
 pub(crate) const ADDRESS: &str = "zapier_webhook_url";
 
-/// Description of the setting.
 pub(crate) const ADDRESS_ABOUT: &str = "Address that receives every new lead";
 
 /// Sets where leads are posted from now on; an empty address disables it. Whether the address is
@@ -32,26 +31,20 @@ pub async fn set_address(b: &Backend, url: &str) -> Result<(), BackendError> {
     tx.commit().await?;
     Ok(())
 }
-/// Setting with the signing secret.
 pub(crate) const SECRET: &str = "webhook_secret";
-/// Description of the setting.
 pub(crate) const SECRET_ABOUT: &str = "Secret that signs the webhook's requests";
 const SECRET_PREFIX: &str = "whsec_";
 
 /// The signing secret, `whsec_` and base64, for the owner to give to the receiver. Created on first
 /// use.
-///
-/// # Errors
-/// The database or the system's random source fails.
 #[boxed]
 pub async fn secret(b: &Backend) -> Result<String, BackendError> {
     Ok(settings::get_or_insert(&b.db, SECRET, &new_secret()?, SECRET_ABOUT, b.clock.now()).await?)
 }
 
-/// A new signing secret.
 pub(crate) fn new_secret() -> Result<String, BackendError> {
     // The token is base64 in another alphabet of the same 32 random bytes.
-    let random = URL_SAFE_NO_PAD.decode(ids::new_token()?).map_err(|e| BackendError::Unexpected(e.to_string()))?;
+    let random = URL_SAFE_NO_PAD.decode(ids::new_token()?).map_err(BackendError::unexpected)?;
     Ok(format!("{SECRET_PREFIX}{}", STANDARD.encode(random)))
 }
 
@@ -60,7 +53,10 @@ pub(crate) fn new_secret() -> Result<String, BackendError> {
 pub fn signature(secret: &str, id: &str, seconds: i64, body: &[u8]) -> String {
     let encoded = secret.strip_prefix(SECRET_PREFIX).unwrap_or(secret);
     // A secret entered by the owner that is not base64 is used as it is.
-    let key = STANDARD.decode(encoded).unwrap_or_else(|_| encoded.as_bytes().to_vec());
+    let key = match STANDARD.decode(encoded) {
+        Ok(key) => key,
+        Err(_) => encoded.as_bytes().to_vec(),
+    };
     // HMAC accepts every key length; the error exists for other MACs.
     let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(&key) else { return String::new() };
     mac.update(format!("{id}.{seconds}.").as_bytes());
@@ -68,12 +64,12 @@ pub fn signature(secret: &str, id: &str, seconds: i64, body: &[u8]) -> String {
     format!("v1,{}", STANDARD.encode(mac.finalize().into_bytes()))
 }
 
-/// Where leads are posted; `None` without a webhook.
 pub(super) async fn address(b: &Backend) -> Result<Option<String>, BackendError> {
-    Ok(settings::get(&b.db, ADDRESS).await?.filter(|address| !address.trim().is_empty()))
+    let mut address = settings::get(&b.db, ADDRESS).await?;
+    address.take_if(|address| address.trim().is_empty());
+    Ok(address)
 }
 
-/// Posts the body of the delivery `id`, signed.
 pub(super) async fn send(
     b: &Backend,
     sender: &GuardedClient,
@@ -86,7 +82,9 @@ pub(super) async fn send(
             Outcome::Accepted { status: answer.status, words: words(answer.status) }
         }
         // Standard Webhooks: the receiver is gone permanently.
-        Ok(Posted { status: status @ 410, .. }) => Outcome::Refused { status: Some(status), cause: words(status) },
+        Ok(PostResponse { status: status @ 410, .. }) => {
+            Outcome::Refused { status: Some(status), cause: words(status) }
+        }
         Ok(answer) => Outcome::Missed {
             status: Some(answer.status),
             cause: words(answer.status),
@@ -102,32 +100,35 @@ async fn post(
     id: &str,
     address: &str,
     body: Vec<u8>,
-) -> Result<Result<Posted, GuardError>, BackendError> {
+) -> Result<Result<PostResponse, GuardError>, BackendError> {
     let seconds = b.clock.now().0.div_euclid(SECOND);
     let signature = signature(&secret(b).await?, id, seconds, &body);
     Ok(sender.post(address, headers(id, seconds, &signature)?, body).await)
 }
 
-/// Posts a signed test to `url`, which need not be saved. Returns the status, or why there is none.
-///
-/// # Errors
-/// The database or the system's random source fails.
+/// `url` need not be saved. Returns the status, or why there is none.
 pub(crate) async fn test(b: &Backend, url: &str) -> Result<Result<u16, String>, BackendError> {
     let id = ids::new_id();
     let timestamp = zone::iso(b.clock.now())?;
-    let name = content::basics(b).await?.profile.name.clone();
+    let name = content::site_data(b).await?.profile.name.clone();
     let body = serde_json::json!({"test": true, "timestamp": timestamp, "message": format!("Test from {name}")});
     let body = body.to_string().into_bytes();
     let sender = match GuardedClient::new(b.webhook_allow_private) {
         Ok(sender) => sender,
         Err(cause) => return Ok(Err(cause.to_string())),
     };
-    Ok(post(b, &sender, &id, url, body).await?.map(|answer| answer.status).map_err(|cause| cause.to_string()))
+    Ok(match post(b, &sender, &id, url, body).await? {
+        Ok(answer) => Ok(answer.status),
+        Err(cause) => Err(cause.to_string()),
+    })
 }
 
 /// The delay that an overloaded receiver asked for: in seconds, or until a date.
-fn asked_ms(answer: &Posted, now: Timestamp) -> Option<i64> {
-    let asked = answer.retry_after.as_deref().filter(|_| matches!(answer.status, 429 | 503))?.trim();
+fn asked_ms(answer: &PostResponse, now: Timestamp) -> Option<i64> {
+    if !matches!(answer.status, 429 | 503) {
+        return None;
+    }
+    let asked = answer.retry_after.as_deref()?.trim();
     match asked.parse::<i64>() {
         Ok(seconds) => Some(seconds.saturating_mul(SECOND)),
         Err(_) => {
@@ -137,7 +138,6 @@ fn asked_ms(answer: &Posted, now: Timestamp) -> Option<i64> {
     }
 }
 
-/// The meaning of a status other than 2xx.
 pub(crate) fn words(status: u16) -> String {
     match status {
         410 => "Answered 410: the receiver no longer exists; please set a new address and send it again".to_owned(),
@@ -147,7 +147,7 @@ pub(crate) fn words(status: u16) -> String {
 }
 
 fn headers(id: &str, seconds: i64, signature: &str) -> Result<HeaderMap, BackendError> {
-    let value = |text: &str| HeaderValue::from_str(text).map_err(|e| BackendError::Unexpected(e.to_string()));
+    let value = |text: &str| HeaderValue::from_str(text).map_err(BackendError::unexpected);
     let mut headers = HeaderMap::new();
     headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
     headers.insert(HeaderName::from_static("webhook-id"), value(id)?);
@@ -175,7 +175,7 @@ mod tests {
     #[test]
     fn a_receiver_may_ask_for_a_wait_in_seconds_or_until_a_date() {
         let now = Timestamp(1_792_929_600_000); // Sun, 25 Oct 2026 12:00:00 GMT
-        let asked = |status, said: &str| asked_ms(&Posted { status, retry_after: Some(said.to_owned()) }, now);
+        let asked = |status, said: &str| asked_ms(&PostResponse { status, retry_after: Some(said.to_owned()) }, now);
         assert_eq!(asked(429, "120"), Some(120_000));
         assert_eq!(asked(503, " 7 "), Some(7_000));
         assert_eq!(asked(429, "Sun, 25 Oct 2026 12:05:00 GMT"), Some(300_000));

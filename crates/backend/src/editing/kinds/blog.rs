@@ -1,15 +1,18 @@
-//! Articles.
-
-use super::{Candidate, Rules, Wanted};
-use crate::db::kinds::{Stored, list_table};
-use crate::db::{WriteTx, library, post_lists, posts};
-use crate::editing::schedule::LocalClock;
-use crate::editing::slugs::{RESERVED, SLUG_TRIES, numbered};
-use crate::editing::subject::picture;
-use crate::editing::{EditError, EditTx, Subject};
+use crate::content::blog::reindex;
+use crate::content::today;
+use crate::db::content::posts::{self, lists as post_lists};
+use crate::db::editing::kinds::{Stored, list_table};
+use crate::db::media::library;
+use crate::editing::drafts::preview_content::{PreviewContent, picture};
+use crate::editing::engine::edit_tx::{EditError, EditTx};
+use crate::editing::engine::row_write::RowWrite;
+use crate::editing::engine::rules::{ChoicesFor, EditedRow, Removal, Rules};
+use crate::editing::engine::slugs::{RESERVED, free_slug};
+use crate::editing::kinds::renamed_pages::redirect_former_address;
+use crate::editing::screens::local_clock::LocalClock;
 use crate::error::DbError;
 use crate::html::{read_minutes, sanitize};
-use crate::{Backend, BackendError, content};
+use crate::{Backend, BackendError};
 use async_trait::async_trait;
 use domain::admin::{ListRow, Record};
 use domain::content::Post;
@@ -17,124 +20,119 @@ use domain::content::blog::TermKind;
 use domain::content::options::PublishStatus;
 use domain::content::publication::Publication;
 use domain::kinds::{Choices, Document, Entity, Fields as _};
-use domain::messages::{admin as say, publishing};
+use domain::messages::{admin as msg, publishing};
 use domain::text::slug::slugify;
 use std::borrow::Cow;
 
-/// Includes tags of future posts.
 const EVER: &str = "9999-12-31";
-/// Maximum number of suggested tags.
 const SUGGESTED: i64 = 100;
 
 pub(super) struct Blog;
 
 #[async_trait]
 impl Rules for Blog {
-    async fn choices(&self, b: &Backend, wanted: Wanted<'_>) -> Result<Choices, DbError> {
+    async fn choices(&self, b: &Backend, wanted: ChoicesFor<'_>) -> Result<Choices, DbError> {
         let mut choices = Choices::default();
-        if wanted.document.is_none() {
+        if wanted.values.is_none() {
             choices.post_categories = posts::categories(&b.db).await?;
-            let tags = post_lists::terms(&b.db, TermKind::Tag, EVER, SUGGESTED).await?;
-            choices.post_tags = tags.into_iter().map(|tag| tag.name).collect();
+            for tag in post_lists::terms(&b.db, TermKind::Tag, EVER, SUGGESTED).await? {
+                choices.post_tags.push(tag.name);
+            }
         }
         Ok(choices)
     }
 
-    fn describe(&self, row: &mut ListRow, stored: &Stored, wall: &LocalClock) {
-        let d = &stored.document;
-        let status = PublishStatus::from_code(d.text("status")).unwrap_or_default();
-        let scheduled = wall.scheduled(Entity::Blog, d);
-        if row.title == publishing::UNTITLED {
-            // Posts without a title are told apart by their day.
-            row.title = format!("{}: {}", publishing::UNTITLED, wall.day(stored.updated_at));
-        }
-        row.badges.insert(0, if scheduled.is_some() { "Scheduled" } else { status.label() }.to_owned());
-        let date = || Publication::parse(d.text("publicationDate")).map(Publication::short);
-        row.facts.extend(scheduled.or_else(date));
-        row.facts.push(format!("{} min read", d.number("readTime").unwrap_or(1)));
-    }
-
-    /// Several may be featured; the page shows the newest.
-    async fn describe_all(&self, _: &Backend, rows: &mut [ListRow]) -> Result<(), BackendError> {
-        let featured = rows.iter_mut().filter(|row| row.state == Some(true) && !row.href.is_empty());
-        for row in featured.skip(1) {
-            row.facts.push(publishing::FEATURED_BEHIND.to_owned());
+    async fn describe(
+        &self,
+        _: &Backend,
+        clock: &LocalClock,
+        rows: &mut [ListRow],
+        stored: &[Stored],
+    ) -> Result<(), BackendError> {
+        let mut has_featured = false;
+        for (row, stored) in rows.iter_mut().zip(stored) {
+            describe_post(row, stored, clock);
+            // Several may be featured; the page shows the newest.
+            if row.state == Some(true) && !row.href.is_empty() {
+                if has_featured {
+                    row.facts.push(publishing::FEATURED_BEHIND.to_owned());
+                }
+                has_featured = true;
+            }
         }
         Ok(())
     }
 
-    async fn check(&self, work: &mut EditTx<'_>, row: &mut Candidate<'_>) -> Result<(), EditError> {
-        row.after.set("readTime", read_minutes(row.after.text("content")));
-        if row.after.text("publicationDate").is_empty() {
-            row.after.set("publicationDate", content::today(work.b).await?);
+    async fn check(&self, edit: &mut EditTx<'_>, row: &mut EditedRow<'_>) -> Result<(), EditError> {
+        row.document.set("readTime", read_minutes(row.document.text("content")));
+        if row.document.text("publicationDate").is_empty() {
+            row.document.set("publicationDate", today(edit.b).await?);
         }
         Ok(())
     }
 
-    /// The row of a post that was just begun: a draft with the values so far, under a free slug.
-    async fn begin(&self, work: &mut EditTx<'_>, draft: Document) -> Result<Option<Document>, EditError> {
-        let mut after = draft;
-        let content = sanitize(after.text("content"));
-        after.set("readTime", read_minutes(&content));
-        after.set("content", String::from(content));
-        after.set("status", PublishStatus::Draft.code());
-        if after.text("title").trim().is_empty() {
-            after.set("title", publishing::UNTITLED);
+    async fn begin(&self, edit: &mut EditTx<'_>, draft: Document) -> Result<Option<Document>, EditError> {
+        let mut post = draft;
+        let content = sanitize(post.text("content"));
+        post.set("readTime", read_minutes(&content));
+        post.set("content", String::from(content));
+        post.set("status", PublishStatus::Draft.code());
+        if post.text("title").trim().is_empty() {
+            post.set("title", publishing::UNTITLED);
         }
-        if Publication::parse(after.text("publicationDate")).is_none() {
-            after.set("publicationDate", content::today(work.b).await?);
+        if Publication::parse(post.text("publicationDate")).is_none() {
+            post.set("publicationDate", today(edit.b).await?);
         }
         for field in ["featuredImage", "authorAvatar"] {
-            let id = after.text(field).to_owned();
-            if !id.is_empty() && !library::exists(&mut work.tx, &id).await? {
-                after.set(field, "");
+            let id = post.text(field);
+            if !id.is_empty() && !library::exists(&mut edit.tx, id).await? {
+                post.set(field, "");
             }
         }
         let table = list_table(Entity::Blog)?;
-        for from in [after.text("slug").to_owned(), after.text("title").to_owned(), "post".to_owned()] {
-            let base = slugify(&from);
-            for number in 1..=SLUG_TRIES {
-                let slug = numbered(&base, number);
-                let free = !base.is_empty() && !RESERVED.contains(&slug.as_str());
-                if free && !table.is_taken(&mut work.tx, "slug", &slug, "").await? {
-                    after.set("slug", slug);
-                    return Ok(Some(after));
-                }
+        for base in [slugify(post.text("slug")), slugify(post.text("title")), "post".to_owned()] {
+            if base.is_empty() {
+                continue;
+            }
+            if let Some(slug) = free_slug(&mut edit.tx, table, "slug", &base, "").await? {
+                post.set("slug", slug);
+                return Ok(Some(post));
             }
         }
-        Err(EditError::wrong("slug", say::SLUG_TAKEN))
+        Err(EditError::invalid("slug", msg::SLUG_TAKEN))
     }
 
-    async fn on_write(&self, work: &mut EditTx<'_>, id: &str, after: &Document) -> Result<(), DbError> {
-        posts::rename(&mut work.tx, id, after.text("slug"), work.now).await
+    async fn write(&self, edit: &mut EditTx<'_>, row: &RowWrite<'_>) -> Result<(), EditError> {
+        row.store(edit).await?;
+        redirect_former_address(edit, row).await?;
+        Ok(reindex(&mut edit.tx, row.id, edit.now).await?)
     }
 
-    async fn written(&self, work: &mut EditTx<'_>, id: &str, _: &Document) -> Result<(), DbError> {
-        crate::content::blog::reindex(&mut work.tx, id, work.now).await
+    async fn removed(&self, edit: &mut EditTx<'_>, id: &str, _: Removal) -> Result<bool, BackendError> {
+        reindex(&mut edit.tx, id, edit.now).await?;
+        Ok(true)
     }
 
-    async fn removed(&self, b: &Backend, tx: &mut WriteTx, id: &str) -> Result<(), DbError> {
-        crate::content::blog::reindex(tx, id, b.clock.now()).await
-    }
-
-    fn saved(&self, before: Option<&Document>, record: &Record, _: bool) -> Cow<'static, str> {
-        let is_published = |document: &Document| document.text("status") == PublishStatus::Published.code();
-        let was_published = before.is_some_and(is_published);
+    fn saved(&self, previous: Option<&Document>, record: &Record, _: bool) -> Cow<'static, str> {
+        let was_published = match previous {
+            Some(previous) => is_published(previous),
+            None => false,
+        };
         Cow::Borrowed(match (was_published, is_published(&record.draft)) {
             (false, true) => publishing::POST_PUBLISHED,
-            (true, true) if published_earlier(before, record) => publishing::POST_PUBLISHED,
+            (true, true) if was_published_later(previous, record) => publishing::POST_PUBLISHED,
             (true, true) => publishing::CHANGES_PUBLISHED,
             (true, false) => publishing::POST_UNPUBLISHED,
-            (false, false) if before.is_none() => record.entity.texts().created,
+            (false, false) if previous.is_none() => record.entity.texts().created,
             (false, false) => record.entity.texts().updated,
         })
     }
 
-    async fn subject(&self, b: &Backend, id: &str, d: &Document) -> Result<Option<Subject>, BackendError> {
-        // A draft is stored as typed, so it was not sanitised yet.
+    async fn preview(&self, b: &Backend, id: &str, d: &Document) -> Result<Option<PreviewContent>, BackendError> {
+        // A draft is stored as typed, so it was not sanitized yet.
         let content = sanitize(d.text("content"));
         let title = d.filled("title").unwrap_or_else(|| publishing::UNTITLED.to_owned());
-        Ok(Some(Subject::Post(Box::new(Post {
+        Ok(Some(PreviewContent::Post(Box::new(Post {
             id: id.to_owned(),
             slug: d.text("slug").to_owned(),
             excerpt: d.filled("excerpt"),
@@ -155,23 +153,44 @@ impl Rules for Blog {
     }
 }
 
-/// Whether a post was moved to an earlier date, as 'Publish now' does with a scheduled one.
-fn published_earlier(before: Option<&Document>, record: &Record) -> bool {
-    let moment = |document: &Document| Publication::parse(document.text("publicationDate"));
-    before.is_some_and(|before| moment(before) > moment(&record.draft))
+fn describe_post(row: &mut ListRow, stored: &Stored, clock: &LocalClock) {
+    let document = &stored.document;
+    let status = PublishStatus::from_code(document.text("status")).unwrap_or_default();
+    if row.title == publishing::UNTITLED {
+        // Posts without a title are distinguished by their day.
+        row.title = format!("{}: {}", publishing::UNTITLED, clock.day(stored.updated_at));
+    }
+    if let Some(scheduled) = clock.scheduled(Entity::Blog, document) {
+        row.badges.insert(0, "Scheduled".to_owned());
+        row.facts.push(scheduled);
+    } else {
+        row.badges.insert(0, status.label().to_owned());
+        row.facts.extend(Publication::parse(document.text("publicationDate")).map(Publication::short));
+    }
+    row.facts.push(format!("{} min read", document.number("readTime").unwrap_or(1)));
 }
 
-/// Why a post cannot have a slug, if so.
-pub(in crate::editing) async fn slug_problem(
-    b: &Backend,
-    id: &str,
-    slug: &str,
-) -> Result<Option<&'static str>, BackendError> {
+fn is_published(post: &Document) -> bool {
+    post.text("status") == PublishStatus::Published.code()
+}
+
+/// Whether a post was moved to an earlier date, as 'Publish now' does with a scheduled one.
+fn was_published_later(previous: Option<&Document>, record: &Record) -> bool {
+    let Some(previous) = previous else { return false };
+    let before = Publication::parse(previous.text("publicationDate"));
+    let after = Publication::parse(record.draft.text("publicationDate"));
+    before > after
+}
+
+pub(crate) async fn slug_problem(b: &Backend, id: &str, slug: &str) -> Result<Option<&'static str>, BackendError> {
     if slug.is_empty() {
-        return Ok(Some(say::SLUG_REQUIRED));
+        return Ok(Some(msg::SLUG_REQUIRED));
     }
     if RESERVED.contains(&slug) {
-        return Ok(Some(say::SLUG_RESERVED));
+        return Ok(Some(msg::SLUG_RESERVED));
     }
-    Ok(list_table(Entity::Blog)?.is_taken_now(&b.db, "slug", slug, id).await?.then_some(say::SLUG_TAKEN))
+    if list_table(Entity::Blog)?.is_taken_now(&b.db, "slug", slug, id).await? {
+        return Ok(Some(msg::SLUG_TAKEN));
+    }
+    Ok(None)
 }

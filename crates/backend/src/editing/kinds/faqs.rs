@@ -1,7 +1,7 @@
-//! Questions and answers.
-
-use super::Rules;
-use crate::editing::Subject;
+use crate::db::editing::kinds::Stored;
+use crate::editing::drafts::preview_content::PreviewContent;
+use crate::editing::engine::rules::{ReadFor, Rules};
+use crate::error::DbError;
 use crate::{Backend, BackendError};
 use async_trait::async_trait;
 use domain::content::Faq;
@@ -12,14 +12,15 @@ pub(super) struct Faqs;
 
 #[async_trait]
 impl Rules for Faqs {
-    fn after_read(&self, document: &mut Document) {
-        if document.text("category").is_empty() {
-            document.set("category", FaqCategory::default().code());
+    async fn read(&self, _: &Backend, stored: &mut Stored, _: ReadFor) -> Result<(), DbError> {
+        if stored.document.text("category").is_empty() {
+            stored.document.set("category", FaqCategory::default().code());
         }
+        Ok(())
     }
 
-    async fn subject(&self, _: &Backend, id: &str, d: &Document) -> Result<Option<Subject>, BackendError> {
-        Ok(Some(Subject::Faq(Box::new(Faq {
+    async fn preview(&self, _: &Backend, id: &str, d: &Document) -> Result<Option<PreviewContent>, BackendError> {
+        Ok(Some(PreviewContent::Faq(Box::new(Faq {
             id: id.to_owned(),
             question: d.text("question").to_owned(),
             answer: d.text("answer").to_owned(),

@@ -1,8 +1,7 @@
-//! Photos of the two galleries.
-
-use super::Rules;
-use crate::editing::Subject;
-use crate::editing::subject::picture;
+use crate::db::editing::kinds::Stored;
+use crate::editing::drafts::preview_content::{PreviewContent, picture};
+use crate::editing::engine::rules::{ReadFor, Rules};
+use crate::error::DbError;
 use crate::{Backend, BackendError};
 use async_trait::async_trait;
 use domain::content::GalleryPhoto;
@@ -14,15 +13,16 @@ pub(super) struct Gallery;
 
 #[async_trait]
 impl Rules for Gallery {
-    fn after_read(&self, document: &mut Document) {
-        if document.text("tag").is_empty() {
-            document.set("tag", GalleryTag::default().code());
+    async fn read(&self, _: &Backend, stored: &mut Stored, _: ReadFor) -> Result<(), DbError> {
+        if stored.document.text("tag").is_empty() {
+            stored.document.set("tag", GalleryTag::default().code());
         }
+        Ok(())
     }
 
-    async fn subject(&self, b: &Backend, id: &str, d: &Document) -> Result<Option<Subject>, BackendError> {
+    async fn preview(&self, b: &Backend, id: &str, d: &Document) -> Result<Option<PreviewContent>, BackendError> {
         let Some(picture) = picture(b, d, "picture").await? else { return Ok(None) };
-        Ok(Some(Subject::Photo(Box::new(GalleryPhoto {
+        Ok(Some(PreviewContent::Photo(Box::new(GalleryPhoto {
             id: id.to_owned(),
             picture: Picture { alt: d.text("altText").to_owned(), ..picture },
             caption: d.filled("caption"),

@@ -1,37 +1,27 @@
-//! What is special about single kinds of content. Everything else follows from the descriptions in
-//! `domain::kinds`. A kind without special rules has [`Usual`].
-
 mod blog;
-pub(super) mod business;
-mod contact_settings;
 mod faqs;
 mod gallery;
-mod hero_video;
-mod legal;
+mod media;
 mod page_images;
 mod projects;
 mod redirects;
-mod rules;
+mod renamed_pages;
 mod seo;
+pub(crate) mod single_documents;
 mod styles;
-mod testimonials;
+pub(crate) mod testimonials;
 
-pub(super) use blog::slug_problem;
-pub use contact_settings::{deliveries, test_webhook};
-pub use testimonials::testimonial;
+pub(crate) use blog::slug_problem;
 
-pub(super) use rules::{Candidate, Rules, Wanted};
-
+use crate::editing::engine::rules::Rules;
+use crate::editing::kinds::single_documents::{business, contact_settings, hero_video, legal};
 use domain::kinds::Entity;
-use rules::object;
 
-/// A kind without special rules.
 struct Usual;
 
 impl Rules for Usual {}
 
-/// The special rules of a kind.
-pub(super) fn rules(entity: Entity) -> &'static dyn Rules {
+pub(crate) fn rules(entity: Entity) -> &'static dyn Rules {
     match entity {
         Entity::Projects => &projects::Projects,
         Entity::Gallery => &gallery::Gallery,
@@ -47,6 +37,7 @@ pub(super) fn rules(entity: Entity) -> &'static dyn Rules {
         Entity::PrivacyPolicy => &legal::PRIVACY_POLICY,
         Entity::TermsOfService => &legal::TERMS_OF_SERVICE,
         Entity::ContactSettings => &contact_settings::ContactSettings,
+        Entity::Media => &media::Media,
         Entity::Materials | Entity::Social => &Usual,
     }
 }

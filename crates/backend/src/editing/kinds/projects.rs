@@ -1,10 +1,10 @@
-//! Finished boats and houses.
-
-use super::Rules;
-use crate::db::kinds::Stored;
-use crate::db::{gallery, projects};
-use crate::editing::subject::picture;
-use crate::editing::{EditTx, Subject};
+use crate::db::content::{gallery, projects};
+use crate::db::editing::kinds::Stored;
+use crate::editing::drafts::preview_content::{PreviewContent, picture};
+use crate::editing::engine::edit_tx::{EditError, EditTx};
+use crate::editing::engine::row_write::RowWrite;
+use crate::editing::engine::rules::{ReadFor, Rules};
+use crate::editing::kinds::renamed_pages::redirect_former_address;
 use crate::error::DbError;
 use crate::{Backend, BackendError};
 use async_trait::async_trait;
@@ -20,21 +20,21 @@ pub(super) struct Projects;
 
 #[async_trait]
 impl Rules for Projects {
-    async fn read_more(&self, b: &Backend, stored: &mut Stored) -> Result<(), DbError> {
-        let photos = projects::photo_ids(&b.db, &stored.id).await?;
-        stored.document.set(PHOTOS, photos);
+    async fn read(&self, b: &Backend, stored: &mut Stored, purpose: ReadFor) -> Result<(), DbError> {
+        if purpose == ReadFor::Row {
+            let photos = projects::photo_ids(&b.db, &stored.id).await?;
+            stored.document.set(PHOTOS, photos);
+        }
         Ok(())
     }
 
-    async fn on_write(&self, work: &mut EditTx<'_>, id: &str, after: &Document) -> Result<(), DbError> {
-        projects::take_slug(&mut work.tx, id, after.text("slug")).await
+    async fn write(&self, edit: &mut EditTx<'_>, row: &RowWrite<'_>) -> Result<(), EditError> {
+        row.store(edit).await?;
+        redirect_former_address(edit, row).await?;
+        Ok(projects::set_photos(&mut edit.tx, row.id, &row.document.texts(PHOTOS)).await?)
     }
 
-    async fn written(&self, work: &mut EditTx<'_>, id: &str, after: &Document) -> Result<(), DbError> {
-        projects::set_photos(&mut work.tx, id, &after.texts(PHOTOS)).await
-    }
-
-    async fn subject(&self, b: &Backend, id: &str, d: &Document) -> Result<Option<Subject>, BackendError> {
+    async fn preview(&self, b: &Backend, id: &str, d: &Document) -> Result<Option<PreviewContent>, BackendError> {
         let chosen = d.texts(PHOTOS);
         let mut photos = Vec::new();
         for category in GalleryCategory::ALL {
@@ -55,6 +55,6 @@ impl Rules for Projects {
             thumbnail: picture(b, d, "thumbnail").await?,
             gallery_photo_ids: chosen,
         };
-        Ok(Some(Subject::Project(Box::new(project), photos)))
+        Ok(Some(PreviewContent::Project(Box::new(project), photos)))
     }
 }

@@ -1,97 +1,121 @@
 //! Checks of a redirect that need the database: it must not hide a page, lead to a missing one,
 //! form a loop, or form a chain.
 
-use super::{Candidate, Rules};
-use crate::db::kinds::Stored;
-use crate::db::redirects as db;
-use crate::editing::schedule::LocalClock;
-use crate::editing::{EditError, EditTx};
-use crate::error::DbError;
-use crate::site::paths::{Found, follow, lookup};
-use crate::site::redirects::PERMANENT;
+use crate::content::site_data;
+use crate::db::editing::kinds::Stored;
+use crate::db::site::redirects;
+use crate::editing::engine::edit_tx::{EditError, EditTx};
+use crate::editing::engine::row_write::RowWrite;
+use crate::editing::engine::rules::{EditedRow, Rules};
+use crate::editing::screens::local_clock::LocalClock;
+use crate::ids::is_id;
+use crate::site::paths::{AtPath, follow, lookup};
+use crate::site::redirects::{PERMANENT, with_rest};
 use crate::time::zone;
-use crate::{Backend, BackendError, content};
+use crate::{Backend, BackendError};
 use async_trait::async_trait;
 use domain::Timestamp;
 use domain::admin::ListRow;
-use domain::kinds::{Document, Fields as _};
-use domain::messages::redirects as say;
+use domain::kinds::{Fields as _, detach_redirect, is_automatic_redirect, renamed_page_id};
+use domain::messages::redirects as msg;
 use domain::site::redirect::{Target, read_from, read_target};
 
 pub(super) struct Redirects;
 
 #[async_trait]
 impl Rules for Redirects {
-    fn describe(&self, row: &mut ListRow, stored: &Stored, _: &LocalClock) {
-        let code = if stored.document.text("kind") == PERMANENT { "301" } else { "302" };
-        row.badges.insert(0, code.to_owned());
-    }
-
-    /// How often each was used, and when last.
-    async fn describe_all(&self, b: &Backend, rows: &mut [ListRow]) -> Result<(), BackendError> {
-        let zone = content::basics(b).await?.profile.time_zone.clone();
-        for (id, hits, last) in db::hits(&b.db).await? {
-            let Some(row) = rows.iter_mut().find(|row| row.id == id) else { continue };
-            row.facts.push(match hits {
+    async fn describe(
+        &self,
+        b: &Backend,
+        _: &LocalClock,
+        rows: &mut [ListRow],
+        stored: &[Stored],
+    ) -> Result<(), BackendError> {
+        for (row, stored) in rows.iter_mut().zip(stored) {
+            let code = if stored.document.text("kind") == PERMANENT { "301" } else { "302" };
+            row.badges.insert(0, code.to_owned());
+            if is_automatic_redirect(&stored.document) {
+                row.badges.push(msg::AUTOMATIC.to_owned());
+            }
+        }
+        let zone = site_data(b).await?.profile.time_zone.clone();
+        for used in redirects::hits(&b.db).await? {
+            let Some(row) = rows.iter_mut().find(|row| row.id == used.id) else { continue };
+            row.facts.push(match used.hits {
                 0 => "Not used yet".to_owned(),
                 1 => "Used once".to_owned(),
                 n => format!("Used {n} times"),
             });
-            if let Some(at) = last {
+            if let Some(at) = used.last_hit_at {
                 row.facts.push(format!("last on {}", zone::local(&zone, Timestamp(at)).day.long()));
             }
         }
         Ok(())
     }
 
-    async fn check(&self, work: &mut EditTx<'_>, row: &mut Candidate<'_>) -> Result<(), EditError> {
-        let site = work.b.site_url.clone();
-        let from = read_from(row.after.text("from"), site.as_deref()).unwrap_or_else(|sentence| {
-            row.wrong.add("from", sentence);
-            String::new()
-        });
-        if !from.is_empty() {
-            match lookup(work.b, &from).await? {
-                Found::Here => row.wrong.add("from", say::FROM_PAGE),
-                Found::Renamed(_) => row.wrong.add("from", say::FROM_RENAMED),
-                Found::Redirected(_) | Found::Loop | Found::Nothing => {}
-            }
-            row.after.set("from", from.as_str());
+    async fn check(&self, edit: &mut EditTx<'_>, row: &mut EditedRow<'_>) -> Result<(), EditError> {
+        let site = edit.b.site_url.as_deref();
+        let mut from = String::new();
+        match read_from(row.document.text("from"), site) {
+            Ok(path) => from = path,
+            Err(message) => row.violations.add("from", message),
         }
-        match read_target(row.after.text("to"), site.as_deref()) {
-            Err(sentence) => row.wrong.add("to", sentence),
-            Ok(target) => match resolve_target(work, row.id, &from, target).await? {
-                Ok(target) => row.after.set("to", target.text()),
-                Err(sentence) => row.wrong.add("to", sentence),
-            },
+        if !from.is_empty() {
+            if lookup(edit.b, &from).await? == AtPath::Page {
+                row.violations.add("from", msg::FROM_PAGE);
+            }
+            row.document.set("from", from.as_str());
+        }
+        // A damaged id names no page, and could not be stored.
+        if !is_id(renamed_page_id(&row.document)) {
+            detach_redirect(&mut row.document);
+        }
+        let target = match read_target(row.document.text("to"), site) {
+            // It follows its page, which may be a draft now.
+            Ok(target) if is_unchanged_automatic(row) => Ok(target),
+            Ok(target) => final_target(edit.b, row.id, &from, target).await?,
+            Err(message) => Err(message),
+        };
+        match target {
+            Ok(target) => row.document.set("to", target.text()),
+            Err(message) => row.violations.add("to", message),
+        }
+        if !row.was_saved && !is_unchanged_automatic(row) {
+            detach_redirect(&mut row.document);
         }
         Ok(())
     }
 
-    /// From now on this address is no longer missing.
-    async fn written(&self, work: &mut EditTx<'_>, _: &str, after: &Document) -> Result<(), DbError> {
-        db::forget(&mut work.tx, after.text("from")).await
+    async fn write(&self, edit: &mut EditTx<'_>, row: &RowWrite<'_>) -> Result<(), EditError> {
+        row.store(edit).await?;
+        // From now on this address is no longer missing.
+        Ok(redirects::forget(&mut edit.tx, row.document.text("from")).await?)
     }
 }
 
-/// The final target: the current address of a renamed page, or the target of another redirect, so
-/// that there are no chains.
-async fn resolve_target(
-    work: &EditTx<'_>,
+fn is_unchanged_automatic(row: &EditedRow<'_>) -> bool {
+    let Some(previous) = row.previous else { return false };
+    let is_same = |field: &str| previous.document.text(field) == row.document.text(field);
+    is_automatic_redirect(&row.document) && is_same("from") && is_same("to")
+}
+
+/// The page, or the target of another redirect, so that there are no chains; else the message to
+/// show.
+async fn final_target(
+    b: &Backend,
     id: &str,
     from: &str,
     target: Target,
-) -> Result<Result<Target, &'static str>, EditError> {
+) -> Result<Result<Target, &'static str>, BackendError> {
     let Target::Here { path, rest } = &target else { return Ok(Ok(target)) };
     if path == from {
-        return Ok(Err(say::LOOP));
+        return Ok(Err(msg::LOOP));
     }
-    Ok(match follow(work.b, path, id).await? {
-        Found::Here => Ok(target),
-        Found::Renamed(path) => Ok(Target::Here { path, rest: rest.clone() }),
-        Found::Redirected(Target::Here { path, .. }) if path == from => Err(say::LOOP),
-        Found::Redirected(end) => Ok(end),
-        Found::Loop => Err(say::LOOP),
-        Found::Nothing => Err(say::TO_MISSING),
+    Ok(match follow(b, path, id).await? {
+        AtPath::Page => Ok(target),
+        AtPath::Redirected(Target::Here { path, .. }) if path == from => Err(msg::LOOP),
+        AtPath::Redirected(end) => Ok(with_rest(&end, rest)),
+        AtPath::Loop => Err(msg::LOOP),
+        AtPath::Nothing => Err(msg::TO_MISSING),
     })
 }

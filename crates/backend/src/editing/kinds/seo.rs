@@ -1,14 +1,13 @@
-//! Head metadata of pages.
-
-use super::{Candidate, Rules};
-use crate::Backend;
-use crate::db::kinds::Stored;
-use crate::editing::schedule::LocalClock;
-use crate::editing::{EditError, EditTx};
+use crate::db::editing::kinds::Stored;
+use crate::editing::engine::edit_tx::{EditError, EditTx};
+use crate::editing::engine::rules::{EditedRow, ReadFor, Rules};
+use crate::editing::screens::local_clock::LocalClock;
+use crate::error::DbError;
+use crate::{Backend, BackendError};
 use async_trait::async_trait;
 use domain::admin::ListRow;
-use domain::kinds::{Document, Fields as _};
-use domain::messages::admin as say;
+use domain::kinds::Fields as _;
+use domain::messages::admin as msg;
 use domain::site::pages::PAGES;
 use domain::text::web_address::host;
 
@@ -19,40 +18,53 @@ pub(super) struct Seo;
 
 #[async_trait]
 impl Rules for Seo {
-    fn describe(&self, row: &mut ListRow, stored: &Stored, wall: &LocalClock) {
-        let d = &stored.document;
-        let page = PAGES.iter().find(|page| page.slug == d.text("pageSlug"));
-        row.badges.insert(0, page.map_or_else(|| d.text("pageSlug").to_owned(), |page| page.label.to_owned()));
-        row.facts.extend(page.map(|page| page.path.to_owned()));
-        if !d.text("canonicalUrl").is_empty() {
-            row.badges.insert(1, "Canonical".to_owned());
+    async fn describe(
+        &self,
+        _: &Backend,
+        clock: &LocalClock,
+        rows: &mut [ListRow],
+        stored: &[Stored],
+    ) -> Result<(), BackendError> {
+        for (row, stored) in rows.iter_mut().zip(stored) {
+            let slug = stored.document.text("pageSlug");
+            match PAGES.iter().find(|page| page.slug == slug) {
+                Some(page) => {
+                    row.badges.insert(0, page.label.to_owned());
+                    row.facts.push(page.path.to_owned());
+                }
+                None => row.badges.insert(0, slug.to_owned()),
+            }
+            if !stored.document.text("canonicalUrl").is_empty() {
+                row.badges.insert(1, "Canonical".to_owned());
+            }
+            row.facts.push(msg::updated(&clock.day(stored.updated_at)));
         }
-        row.facts.push(say::updated(&wall.day(stored.updated_at)));
+        Ok(())
     }
 
-    fn shown(&self, b: &Backend, document: &mut Document) {
+    async fn read(&self, b: &Backend, stored: &mut Stored, _: ReadFor) -> Result<(), DbError> {
         // A saved value was confirmed before.
-        let elsewhere = is_elsewhere(b.site_url.as_deref(), document.text("canonicalUrl"));
-        document.set(CONFIRMED, elsewhere);
+        let is_confirmed = is_elsewhere(b.site_url.as_deref(), stored.document.text("canonicalUrl"));
+        stored.shown.set(CONFIRMED, is_confirmed);
+        Ok(())
     }
 
-    fn confirm(&self, document: &mut Document) {
-        document.set(CONFIRMED, true);
-    }
-
-    async fn check(&self, work: &mut EditTx<'_>, row: &mut Candidate<'_>) -> Result<(), EditError> {
-        let confirmed = row.after.is_on(CONFIRMED);
-        row.after.remove(CONFIRMED);
-        if !confirmed && is_elsewhere(work.b.site_url.as_deref(), row.after.text("canonicalUrl")) {
-            row.wrong.add("canonicalUrl", say::CANONICAL_ELSEWHERE);
+    async fn check(&self, edit: &mut EditTx<'_>, row: &mut EditedRow<'_>) -> Result<(), EditError> {
+        let is_confirmed = row.document.is_on(CONFIRMED) || row.was_saved;
+        row.document.remove(CONFIRMED);
+        if !is_confirmed && is_elsewhere(edit.b.site_url.as_deref(), row.document.text("canonicalUrl")) {
+            row.violations.add("canonicalUrl", msg::CANONICAL_ELSEWHERE);
         }
         Ok(())
     }
 }
 
-/// Whether an address is on another host than the site's own.
 fn is_elsewhere(site: Option<&str>, url: &str) -> bool {
-    !url.is_empty() && site.is_none_or(|site| host(site) != host(url))
+    match site {
+        _ if url.is_empty() => false,
+        Some(site) => host(site) != host(url),
+        None => true,
+    }
 }
 
 #[cfg(test)]

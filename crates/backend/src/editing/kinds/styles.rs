@@ -1,12 +1,9 @@
-//! Styles of the visualizer.
-
-use super::Rules;
-use crate::db::kinds::list_table;
-use crate::editing::slugs::{SLUG_TRIES, numbered};
-use crate::editing::{EditError, EditTx};
-use crate::ids;
+use crate::db::editing::kinds::list_table;
+use crate::editing::engine::edit_tx::{EditError, EditTx};
+use crate::editing::engine::rules::{EditedRow, Rules};
+use crate::editing::engine::slugs::{SLUG_TRIES, numbered};
 use async_trait::async_trait;
-use domain::kinds::{Document, Entity, Fields as _};
+use domain::kinds::{Entity, Fields as _};
 use domain::text::slug::slugify;
 
 pub(super) struct Styles;
@@ -14,17 +11,21 @@ pub(super) struct Styles;
 #[async_trait]
 impl Rules for Styles {
     /// A style's id appears in requests: readable, and never reused.
-    async fn new_id(&self, work: &mut EditTx<'_>, after: &Document) -> Result<String, EditError> {
-        let base = match slugify(after.text("name")) {
-            empty if empty.is_empty() => "style".to_owned(),
-            slug => slug,
-        };
+    async fn check(&self, edit: &mut EditTx<'_>, row: &mut EditedRow<'_>) -> Result<(), EditError> {
+        if row.previous.is_some() || !row.id.is_empty() {
+            return Ok(());
+        }
+        let mut base = slugify(row.document.text("name"));
+        if base.is_empty() {
+            base.push_str("style");
+        }
         for number in 1..=SLUG_TRIES {
             let id = numbered(&base, number);
-            if !list_table(Entity::Styles)?.had(&mut work.tx, &id).await? {
-                return Ok(id);
+            if !list_table(Entity::Styles)?.had(&mut edit.tx, &id).await? {
+                row.new_id = Some(id);
+                break;
             }
         }
-        Ok(ids::new_id())
+        Ok(())
     }
 }

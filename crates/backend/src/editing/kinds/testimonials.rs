@@ -1,127 +1,158 @@
-//! Client reviews in the carousel.
-
-use super::{Candidate, Rules, Wanted};
-use crate::boxed;
-use crate::db::kinds::{Stored, list_table};
-use crate::db::{projects, testimonials};
-use crate::editing::schedule::LocalClock;
-use crate::editing::subject::picture;
-use crate::editing::{EditError, EditTx, Subject};
+use crate::db::content::{projects, testimonials};
+use crate::db::editing::kinds::{Stored, list_table};
+use crate::editing::drafts::preview_content::{PreviewContent, picture};
+use crate::editing::engine::edit_tx::{EditError, EditTx};
+use crate::editing::engine::row_write::RowWrite;
+use crate::editing::engine::rules::{ChoicesFor, EditedRow, ReadFor, Rules};
+use crate::editing::screens::local_clock::LocalClock;
 use crate::error::DbError;
 use crate::ids::is_id;
-use crate::{Backend, BackendError};
+use crate::{Backend, BackendError, boxed};
 use async_trait::async_trait;
 use domain::admin::{ListRow, Record};
 use domain::content::Testimonial;
 use domain::kinds::{Choices, Document, Entity, Fields as _, NO_PROJECT, ORDER_FIELD, SelectOption};
-use domain::messages::admin as say;
+use domain::messages::admin as msg;
 use std::borrow::Cow;
 
-pub(super) struct Testimonials;
+/// Holds [`NO_PROJECT`] in the form, and nothing in the table, for no project.
+const PROJECT: &str = "linkedProjectId";
 
-/// 'google', as it is stored, to 'Google'.
-fn capitalized(name: &str) -> String {
-    let mut letters = name.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
-}
+pub(super) struct Testimonials;
 
 #[async_trait]
 impl Rules for Testimonials {
     /// A testimonial's own project is offered even if it is no longer published, so that saving
     /// keeps it.
-    async fn choices(&self, b: &Backend, wanted: Wanted<'_>) -> Result<Choices, DbError> {
+    async fn choices(&self, b: &Backend, wanted: ChoicesFor<'_>) -> Result<Choices, DbError> {
         let mut choices = Choices::default();
-        match wanted.document {
-            None => {
-                let projects = projects::names(&b.db).await?;
-                choices.projects = projects.iter().map(|(id, name)| SelectOption::new(id, name)).collect();
-                let own = own_project(b, wanted.id, &choices).await?;
-                choices.projects.extend(own);
+        let Some(values) = wanted.values else {
+            for (id, name) in projects::names(&b.db).await? {
+                choices.projects.push(SelectOption::new(&id, &name));
             }
-            Some(document) => {
-                let linked = document.text("linkedProjectId");
-                if let Some((name, published)) = project(b, linked).await? {
-                    let own = own_project(b, wanted.id, &choices).await?.filter(|own| own.value == linked);
-                    choices.projects.extend(if published { Some(SelectOption::new(linked, &name)) } else { own });
+            let own = own_unpublished_project(b, wanted.id, &choices).await?;
+            choices.projects.extend(own);
+            return Ok(choices);
+        };
+        let linked = values.text(PROJECT);
+        match project(b, linked).await? {
+            Some(project) if project.is_published => {
+                choices.projects.push(SelectOption::new(linked, &project.name));
+            }
+            Some(_) => {
+                if let Some(own) = own_unpublished_project(b, wanted.id, &choices).await?
+                    && own.value == linked
+                {
+                    choices.projects.push(own);
                 }
             }
+            None => {}
         }
         Ok(choices)
     }
 
-    fn describe(&self, row: &mut ListRow, stored: &Stored, _: &LocalClock) {
-        let platform = stored.document.text("reviewPlatform");
-        for fact in row.facts.iter_mut().filter(|fact| *fact == platform) {
-            *fact = capitalized(platform);
-        }
-    }
-
-    fn after_read(&self, document: &mut Document) {
-        if document.text("linkedProjectId").is_empty() {
-            document.set("linkedProjectId", NO_PROJECT);
-        }
-    }
-
-    fn before_write(&self, document: &mut Document) {
-        if document.text("linkedProjectId") == NO_PROJECT {
-            document.set("linkedProjectId", "");
-        }
-    }
-
-    async fn check(&self, work: &mut EditTx<'_>, row: &mut Candidate<'_>) -> Result<(), EditError> {
-        let project = row.after.text("linkedProjectId");
-        if project != NO_PROJECT && !list_table(Entity::Projects)?.has(&mut work.tx, project).await? {
-            row.wrong.add("linkedProjectId", say::PROJECT_GONE);
-        }
-        if row.after.text("source").is_empty() {
-            row.after.set("source", "google");
+    async fn describe(
+        &self,
+        _: &Backend,
+        _: &LocalClock,
+        rows: &mut [ListRow],
+        stored: &[Stored],
+    ) -> Result<(), BackendError> {
+        for (row, stored) in rows.iter_mut().zip(stored) {
+            let platform = stored.document.text("reviewPlatform");
+            for fact in &mut row.facts {
+                if fact == platform {
+                    *fact = capitalized(platform);
+                }
+            }
         }
         Ok(())
     }
 
-    fn saved(&self, before: Option<&Document>, record: &Record, _: bool) -> Cow<'static, str> {
+    async fn read(&self, _: &Backend, stored: &mut Stored, _: ReadFor) -> Result<(), DbError> {
+        if stored.document.text(PROJECT).is_empty() {
+            stored.document.set(PROJECT, NO_PROJECT);
+        }
+        Ok(())
+    }
+
+    async fn check(&self, edit: &mut EditTx<'_>, row: &mut EditedRow<'_>) -> Result<(), EditError> {
+        let project = row.document.text(PROJECT);
+        if project != NO_PROJECT && !list_table(Entity::Projects)?.has(&mut edit.tx, project).await? {
+            row.violations.add(PROJECT, msg::PROJECT_GONE);
+        }
+        if row.document.text("source").is_empty() {
+            row.document.set("source", "google");
+        }
+        Ok(())
+    }
+
+    async fn write(&self, edit: &mut EditTx<'_>, row: &RowWrite<'_>) -> Result<(), EditError> {
+        let mut values = row.document.clone();
+        if values.text(PROJECT) == NO_PROJECT {
+            values.set(PROJECT, "");
+        }
+        Ok(row.store_as(edit, values).await?)
+    }
+
+    fn saved(&self, previous: Option<&Document>, record: &Record, _: bool) -> Cow<'static, str> {
         let after = &record.draft;
         let is_active = after.is_on("isActive");
-        Cow::Borrowed(match before {
-            None if is_active => say::TESTIMONIAL_ADDED,
-            None => say::TESTIMONIAL_CREATED,
-            Some(before) => match (before.is_on("isActive"), is_active) {
-                (true, false) => say::TESTIMONIAL_OFF,
-                (false, true) => say::TESTIMONIAL_ON,
-                (true, true) if before.get(ORDER_FIELD) != after.get(ORDER_FIELD) => say::CAROUSEL_MOVED,
-                (true, true) | (false, false) => record.entity.texts().updated,
-            },
+        let Some(before) = previous else {
+            return Cow::Borrowed(if is_active { msg::TESTIMONIAL_ADDED } else { msg::TESTIMONIAL_CREATED });
+        };
+        Cow::Borrowed(match (before.is_on("isActive"), is_active) {
+            (true, false) => msg::TESTIMONIAL_OFF,
+            (false, true) => msg::TESTIMONIAL_ON,
+            (true, true) if before.get(ORDER_FIELD) != after.get(ORDER_FIELD) => msg::CAROUSEL_MOVED,
+            (true, true) | (false, false) => record.entity.texts().updated,
         })
     }
 
-    async fn subject(&self, b: &Backend, id: &str, d: &Document) -> Result<Option<Subject>, BackendError> {
-        Ok(Some(Subject::Testimonial(Box::new(testimonial(b, id, d).await?))))
+    async fn preview(&self, b: &Backend, id: &str, d: &Document) -> Result<Option<PreviewContent>, BackendError> {
+        Ok(Some(PreviewContent::Testimonial(Box::new(testimonial(b, id, d).await?))))
     }
 }
 
-/// A project's name, and whether it is published; none if it does not exist.
-async fn project(b: &Backend, id: &str) -> Result<Option<(String, bool)>, DbError> {
+fn capitalized(name: &str) -> String {
+    let mut letters = name.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => String::new(),
+    }
+}
+
+struct LinkedProject {
+    name: String,
+    is_published: bool,
+}
+
+async fn project(b: &Backend, id: &str) -> Result<Option<LinkedProject>, DbError> {
     if id == NO_PROJECT || !is_id(id) {
         return Ok(None);
     }
-    let project = list_table(Entity::Projects)?.one(&b.db, id).await?.filter(|project| project.deleted_at.is_none());
-    Ok(project.map(|p| (p.document.text("projectName").to_owned(), p.document.is_on("status"))))
+    match list_table(Entity::Projects)?.one(&b.db, id).await? {
+        Some(row) if row.deleted_at.is_none() => Ok(Some(LinkedProject {
+            name: row.document.text("projectName").to_owned(),
+            is_published: row.document.is_on("status"),
+        })),
+        _ => Ok(None),
+    }
 }
 
-async fn own_project(b: &Backend, id: &str, choices: &Choices) -> Result<Option<SelectOption>, DbError> {
+async fn own_unpublished_project(b: &Backend, id: &str, choices: &Choices) -> Result<Option<SelectOption>, DbError> {
     if !is_id(id) {
         return Ok(None);
     }
     let Some(testimonial) = list_table(Entity::Testimonials)?.one(&b.db, id).await? else { return Ok(None) };
-    let linked = testimonial.document.text("linkedProjectId");
+    let linked = testimonial.document.text(PROJECT);
     if choices.projects.iter().any(|option| option.value == linked) {
         return Ok(None);
     }
-    let name = project(b, linked).await?.map(|(name, _)| name);
-    Ok(name.map(|name| SelectOption::new(linked, &format!("{name} (draft)"))))
+    let Some(project) = project(b, linked).await? else { return Ok(None) };
+    Ok(Some(SelectOption::new(linked, &format!("{} (draft)", project.name))))
 }
 
-/// A testimonial's form in the type that the public page renders.
 #[boxed]
 pub async fn testimonial(b: &Backend, id: &str, d: &Document) -> Result<Testimonial, BackendError> {
     Ok(Testimonial {
@@ -135,6 +166,6 @@ pub async fn testimonial(b: &Backend, id: &str, d: &Document) -> Result<Testimon
         review_url: d.filled("googleReviewUrl"),
         platform: d.text("reviewPlatform").to_owned(),
         position: d.position(),
-        project: testimonials::linked_project(&b.db, d.text("linkedProjectId")).await?,
+        project: testimonials::linked_project(&b.db, d.text(PROJECT)).await?,
     })
 }

@@ -1,8 +1,8 @@
-//! The file of a backup, written and read on blocking threads.
+//! Runs on blocking threads.
 
 use super::BackupError;
 use crate::media::NamedFile;
-use backup::{Contents, Damage, Entry, FILES, Partial, PartialError, Reader, Written};
+use backup::{CheckedBackup, Contents, Damage, Entry, FILES, Partial, PartialError, Reader, Written};
 use bytes::Bytes;
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -16,7 +16,6 @@ use tokio::task::spawn_blocking;
 const PACE: f64 = 20.0 * 1024.0 * 1024.0;
 const BUFFER: usize = 1024 * 1024;
 
-/// A backup while it is written.
 pub(super) struct Archive {
     /// Moves to the thread that writes and back; a panic there is the only way to lose it.
     partial: Option<Partial>,
@@ -35,28 +34,33 @@ impl Archive {
         Ok(Self { before: partial.bytes(), partial: Some(partial), began: Instant::now() })
     }
 
-    /// The stored files that it has, by their keys.
     pub(super) fn files(&self) -> &BTreeMap<String, Written> {
         static NONE: BTreeMap<String, Written> = BTreeMap::new();
-        self.partial.as_ref().map_or(&NONE, |partial| &partial.files)
+        match &self.partial {
+            Some(partial) => &partial.files,
+            None => &NONE,
+        }
     }
 
-    /// Whether it has the file as its row describes it.
     pub(super) fn has(&self, file: &NamedFile) -> bool {
-        let written = self.files().get(&file.key);
-        written.is_some_and(|written| file.bytes.is_none_or(|bytes| bytes == written.bytes))
+        let Some(written) = self.files().get(&file.key) else { return false };
+        match file.bytes {
+            Some(bytes) => bytes == written.bytes,
+            None => true,
+        }
     }
 
-    /// Adds a stored file. One that is not what its row says, but what the archive has, is not added
-    /// again.
+    /// An entry that is not what its row says, but what the archive has, is not added again.
     pub(super) async fn add_file(&mut self, key: &str, data: Bytes) -> Result<(), BackupError> {
-        if self.files().get(key).is_some_and(|written| written.bytes == data.len() as u64) {
+        if let Some(written) = self.files().get(key)
+            && written.bytes == data.len() as u64
+        {
             return Ok(());
         }
         self.add(format!("{FILES}{key}"), data).await
     }
 
-    /// Adds an entry, then waits as long as the pace demands.
+    /// Then waits as long as the pace demands.
     pub(super) async fn add(
         &mut self,
         name: String,
@@ -92,7 +96,6 @@ fn removed(cause: PartialError) -> PartialError {
     cause
 }
 
-/// A backup while it is read.
 pub(super) struct Entries(Option<Reader<BufReader<File>>>);
 
 impl Entries {
@@ -113,8 +116,7 @@ impl Entries {
     }
 }
 
-/// Reads the whole file; returns what belongs to it, and its id.
-pub(super) async fn verified(file: &Path) -> Result<(Contents, String), BackupError> {
+pub(super) async fn verified(file: &Path) -> Result<CheckedBackup, BackupError> {
     let reader = open(file.to_owned()).await?;
     Ok(spawn_blocking(move || reader.verify()).await.map_err(BackupError::target)??)
 }

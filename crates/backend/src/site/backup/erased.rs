@@ -1,10 +1,13 @@
-//! The list of erased rows, beside the backups: a backup that was made before an erasure still has
+//! The list of erased rows, next to the backups: a backup that was made before an erasure still has
 //! the person, and a restore must not bring them back. One line per row: the id of the lead or
 //! subscriber, and when it was erased. Ids are random and say nothing about a person, so the list
 //! needs no key (docs/decisions/0021-backups.md).
 
 use super::{BackupError, Place};
-use crate::db::{Db, WriteTx, erased_rows as rows, privacy, subscribers};
+use crate::db::backup::erased_rows as rows;
+use crate::db::delivery::subscribers;
+use crate::db::leads::privacy;
+use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use crate::ids::is_id;
 use crate::leads::photo_thumb::thumb_key;
@@ -17,7 +20,6 @@ use std::path::{Path, PathBuf};
 use storage::Files;
 use tokio::task::spawn_blocking;
 
-/// Name of the list in the folder of the backups.
 pub const ERASED_LIST: &str = "erased-rows.txt";
 const HEADING: &str = "# Ids of leads and subscribers that were erased, and when. `server restore` leaves them out. Keep this file \
                        with the backups; it contains no personal data.";
@@ -25,13 +27,9 @@ const HEADING: &str = "# Ids of leads and subscribers that were erased, and when
 /// The migration that made the table. A backup can be made before an upgrade, too.
 const FIRST_SCHEMA: i64 = 18;
 
-/// Ids, and when each was erased, in milliseconds.
 pub(super) type Erased = BTreeMap<String, i64>;
 
-/// Brings the list in the folder up to date. One list is enough for several sites: ids differ.
-///
-/// # Errors
-/// The database or the folder fails; the list is as it was.
+/// One list is enough for several sites: ids differ. If the database or the folder fails, the list is as it was.
 pub(super) async fn keep(place: &Place, folder: &Path) -> Result<(), BackupError> {
     let schema = place.db.schema().await.map_err(BackupError::source)?;
     if schema.is_none_or(|schema| schema < FIRST_SCHEMA) {
@@ -54,15 +52,14 @@ pub(super) async fn keep(place: &Place, folder: &Path) -> Result<(), BackupError
     kept.map_err(|cause| BackupError::ErasedList(folder.join(ERASED_LIST).display().to_string(), cause))
 }
 
-/// The list beside a backup; empty if there is none.
-pub(super) async fn beside(backup: &Path) -> Result<Erased, BackupError> {
+/// Empty if there is none.
+pub(super) async fn listed_for(backup: &Path) -> Result<Erased, BackupError> {
     let file = folder_of(backup).join(ERASED_LIST);
     let name = file.display().to_string();
     let read = spawn_blocking(move || read(&file)).await.map_err(BackupError::target)?;
     read.map_err(|cause| BackupError::ErasedList(name, cause))
 }
 
-/// The folder of a file.
 pub(super) fn folder_of(file: &Path) -> PathBuf {
     match file.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder.to_owned(),
@@ -120,7 +117,6 @@ pub(super) async fn leave_out(tx: &mut WriteTx, files: &Files, erased: &Erased) 
     Ok(left_out)
 }
 
-/// Remembers the ids in the database too.
 pub(super) async fn remember(db: &Db, erased: &Erased) -> Result<(), DbError> {
     let mut tx = db.write().await?;
     for (id, at) in erased {

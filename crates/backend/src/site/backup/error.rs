@@ -6,24 +6,19 @@ use backup::{Damage, PartialError};
 use std::io::ErrorKind;
 use storage::FileError;
 
-/// See the module.
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
-    /// The file cannot be opened.
     #[error(
         "cannot open {0}: {1}. No backup was made; name a file in a folder that exists and that this user may write to"
     )]
     Open(String, std::io::Error),
-    /// Another process writes the same file.
     #[error("another process is writing {0}. Nothing was changed; wait until it has ended")]
     Busy(String),
-    /// The list of erased rows cannot be used.
     #[error(
         "cannot use {0}, the list of people who were erased: {1}. Nothing was restored or removed; make it readable \
          and writable for this user, then run the command again"
     )]
     ErasedList(String, std::io::Error),
-    /// The disk is full or broken.
     #[error(
         "cannot write {0}: {1}. No backup was made, and what was written of it is removed; a former backup is \
          unchanged. Make room, then run the command again"
@@ -31,41 +26,28 @@ pub enum BackupError {
     Write(String, std::io::Error),
     /// Database or storage fail while a backup is made.
     #[error(
-        "{0}. No backup was made; the pictures copied so far are kept beside it. Run the command again to continue"
+        "{0}. No backup was made; the pictures copied so far are kept next to it. Run the command again to continue"
     )]
     Source(String),
-    /// The database has no tables.
     #[error("there is no site in this database. No backup was made; check DATABASE_URL and DATA_DIR")]
     NoSite,
-    /// Database or backup are of a newer program.
     #[error(
         "{what} belongs to a newer version of the program: it has migration {schema}, and the newest that this program \
          knows is {known}. Nothing was changed; use the newer program"
     )]
-    Newer {
-        /// The database or the backup.
-        what: &'static str,
-        /// Its last migration.
-        schema: i64,
-        /// This program's last migration.
-        known: i64,
-    },
-    /// The backup is not whole.
+    Newer { what: &'static str, schema: i64, known: i64 },
     #[error("{0}. Nothing was restored; use another backup")]
     Damaged(#[from] Damage),
-    /// The target has something already.
     #[error(
         "{0}. Nothing was changed; restore into a database without content and a storage without files \
          (DATABASE_URL, STORAGE_URL, DATA_DIR)"
     )]
     NotEmpty(String),
-    /// Another backup was being restored.
     #[error(
         "the restore of another backup was interrupted here. Nothing was changed; run it again with that file, or \
          restore into another database and storage"
     )]
     OtherUnderWay,
-    /// The database is not to be read, or was changed manually.
     #[error("{0}")]
     Foreign(String),
     /// Database or storage fail while a backup is restored.
@@ -111,11 +93,8 @@ impl BackupError {
     }
 }
 
-/// A failure of the database, the storage or the machine.
 pub(super) enum Failure {
-    /// A person has to change something.
     Foreign(String),
-    /// Anything else.
     Passing(String),
 }
 

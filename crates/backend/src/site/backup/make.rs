@@ -6,8 +6,10 @@
 use super::archive::Archive;
 use super::{BackupError, Place, erased};
 use crate::boxed;
-use crate::db::snapshot::read_rows;
-use crate::db::{Db, Engine, WriteTx, backups, tables};
+use crate::db::backup::runs as backups;
+use crate::db::backup::snapshot::read_rows;
+use crate::db::core::tables;
+use crate::db::{Db, Engine, WriteTx};
 use crate::media::{NamedFile, named_files};
 use backup::{Contents, ROWS};
 use domain::site::backups::Made;
@@ -32,33 +34,24 @@ pub(super) const NOT_SAVED: [&str; 8] = [
     "share_cards",
     "stray_files",
 ];
-/// Files read from the storage at a time.
 const READ_AHEAD: usize = 4;
 /// Snapshots taken until the same files are missing twice.
 const SNAPSHOTS: usize = 5;
 /// The pause in between: a photo's row may be written before its file.
 const PAUSE: Duration = Duration::from_millis(500);
 
-/// A backup that was made.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
-    /// The file.
     pub file: PathBuf,
-    /// Its size.
     pub bytes: u64,
-    /// Rows in it.
     pub rows: u64,
-    /// Stored files in it.
     pub files: usize,
     /// Files that rows refer to and the storage does not have: key, and which picture it is.
     pub missing: BTreeMap<String, String>,
 }
 
-/// Makes a backup. Until it is whole it is called `<target>.partial`; then `name` says what it is
-/// called. Whether it succeeded is recorded in the database.
-///
-/// # Errors
-/// See [`BackupError`]. A former file of that name is unchanged.
+/// Until it is complete the file is called `<target>.partial`; then `name` says what it is called. Whether it
+/// succeeded is recorded in the database. A former file of that name is unchanged after an error.
 #[boxed]
 pub async fn make(
     place: &Place,
@@ -70,12 +63,11 @@ pub async fn make(
     if let Ok(made) = &made
         && let Err(cause) = erased::keep(place, &erased::folder_of(&made.file)).await
     {
-        tracing::error!(%cause, "cannot keep the list of erased rows beside the backup");
+        tracing::error!(%cause, "cannot keep the list of erased rows next to the backup");
     }
     made
 }
 
-/// Records a success or a failure in the database.
 pub(super) async fn record(place: &Place, made: &Result<Summary, BackupError>) {
     let now = place.clock.now();
     let recorded = match made {
@@ -104,7 +96,7 @@ async fn write(
     let named = named_files(&mut tx).await.map_err(BackupError::source)?;
     drop(tx);
     copy(place, &mut archive, &named).await?;
-    let (mut tx, named, missing) = consistent(place, &mut archive).await?;
+    let CopiedSnapshot { mut tx, named, missing } = consistent(place, &mut archive).await?;
     let mut contents = Contents { created: place.clock.now().0, missing, ..about(place, &mut tx).await? };
     save_rows(&mut tx, &mut archive, &mut contents.rows).await?;
     drop(tx);
@@ -129,7 +121,6 @@ async fn check_source(db: &Db) -> Result<(), BackupError> {
     }
 }
 
-/// Engine, storage and version of what is saved.
 async fn about(place: &Place, tx: &mut WriteTx) -> Result<Contents, BackupError> {
     let engine = match tx.engine() {
         Engine::Sqlite => "sqlite",
@@ -140,12 +131,15 @@ async fn about(place: &Place, tx: &mut WriteTx) -> Result<Contents, BackupError>
     Ok(Contents { schema, engine: engine.to_owned(), storage: storage.to_owned(), ..Contents::default() })
 }
 
-/// A snapshot, the files that it refers to, and those of them that the storage does not have. The
-/// others are copied.
-async fn consistent(
-    place: &Place,
-    archive: &mut Archive,
-) -> Result<(WriteTx, Vec<NamedFile>, BTreeMap<String, String>), BackupError> {
+/// The archive has every file of it that the storage has.
+struct CopiedSnapshot {
+    tx: WriteTx,
+    named: Vec<NamedFile>,
+    /// Key, and which picture it is.
+    missing: BTreeMap<String, String>,
+}
+
+async fn consistent(place: &Place, archive: &mut Archive) -> Result<CopiedSnapshot, BackupError> {
     let mut before = BTreeSet::new();
     for attempt in 1..=SNAPSHOTS {
         let mut tx = place.db.snapshot().await.map_err(BackupError::source)?;
@@ -154,7 +148,7 @@ async fn consistent(
         if gone.is_subset(&before) || attempt == SNAPSHOTS {
             let required = |file: &&NamedFile| file.is_required && gone.contains(&file.key);
             let missing = named.iter().filter(required).map(|file| (file.key.clone(), file.about.clone())).collect();
-            return Ok((tx, named, missing));
+            return Ok(CopiedSnapshot { tx, named, missing });
         }
         drop(tx);
         before = gone;
@@ -207,7 +201,6 @@ async fn save_rows(
     Ok(())
 }
 
-/// Adds the rows of a table; returns how many. When it fails, reading them ends too.
 async fn save_pieces(
     archive: &mut Archive,
     table: &str,

@@ -1,6 +1,5 @@
-//! Backups: the database and the stored files in one file, consistent with each other, made while
-//! the site runs; and their way back, into either engine and either storage. The format is in
-//! `crates/backup`.
+//! The database and the stored files in one file, consistent with each other, made while the site runs; restored into
+//! either engine and either storage. The format is in `crates/backup`.
 
 mod archive;
 mod erased;
@@ -13,50 +12,46 @@ pub use erased::ERASED_LIST;
 pub use error::BackupError;
 pub use make::{Summary, make};
 pub use restore::{Restored, Verified, restore, verify};
-pub use schedule::{Rotation, Schedule, back_up_if_due, rotate};
+pub use schedule::{Rotated, Rotation, Schedule, back_up_if_due, rotate};
 
-use crate::db::{Db, backups};
+use crate::db::Db;
+use crate::db::backup::runs as backups;
 use crate::error::BackendError;
 use crate::{Backend, Clock, boxed};
 use domain::Timestamp;
 use domain::site::backups::{Runs, Standing, standing};
 use storage::Files;
 
-/// What a backup is made of, or restored to.
 #[derive(Clone, Debug)]
 pub struct Place {
-    /// The database.
     pub db: Db,
-    /// The storage.
     pub files: Files,
-    /// The clock.
     pub clock: Clock,
 }
 
 impl Backend {
-    /// Its database, storage and clock.
     #[must_use]
     pub fn place(&self) -> Place {
         Place { db: self.db.clone(), files: self.files.clone(), clock: self.clock.clone() }
     }
 }
 
-/// How the site's backups are doing, and what is known of the last ones.
-///
-/// # Errors
-/// The database fails.
-#[boxed]
-pub async fn state(b: &Backend) -> Result<(Standing, Option<Runs>), BackendError> {
-    let runs = backups::runs(&b.db).await?;
-    let every = b.backups.as_ref().map(|schedule| schedule.every_ms);
-    Ok((standing(runs.as_ref(), every, b.clock.now()), runs))
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BackupState {
+    pub standing: Standing,
+    /// `None` if there was never one.
+    pub runs: Option<Runs>,
 }
 
-/// When the last successful backup was complete.
-///
-/// # Errors
-/// The database fails.
+#[boxed]
+pub async fn state(b: &Backend) -> Result<BackupState, BackendError> {
+    let runs = backups::runs(&b.db).await?;
+    let every = b.backups.as_ref().map(|schedule| schedule.every_ms);
+    Ok(BackupState { standing: standing(runs.as_ref(), every, b.clock.now()), runs })
+}
+
 #[boxed]
 pub async fn last_backup(b: &Backend) -> Result<Option<Timestamp>, BackendError> {
-    Ok(backups::runs(&b.db).await?.and_then(|runs| runs.succeeded_at))
+    let Some(runs) = backups::runs(&b.db).await? else { return Ok(None) };
+    Ok(runs.succeeded_at)
 }

@@ -7,8 +7,9 @@ use super::erased::{self, Erased};
 use super::make::NOT_SAVED;
 use super::{BackupError, Place};
 use crate::boxed;
-use crate::db::tables::{self, Table};
-use crate::db::{Db, WriteTx, restore as db};
+use crate::db::backup::restore as db;
+use crate::db::core::tables::{self, Table};
+use crate::db::{Db, WriteTx};
 use crate::media::type_of_file;
 use backup::{Contents, Damage, Entry, FILES, lines, table_of};
 use bytes::Bytes;
@@ -20,34 +21,27 @@ use storage::{FileError, Files, SITE_ID};
 /// Tables that have rows in an empty database: what migrations insert, and keys that each server
 /// makes. The backup's own take their place.
 const FILLED_AT_START: [&str; 2] = ["content_version", "server_keys"];
-/// Files stored at a time.
 const PARALLEL_PUTS: usize = 6;
 
-/// A backup of which every byte was compared.
 #[derive(Clone, Debug)]
 pub struct Verified {
-    /// What belongs to it.
     pub contents: Contents,
     file: PathBuf,
     id: String,
 }
 
-/// Reads a whole backup; fails if any byte is not as it was written.
-///
-/// # Errors
-/// See [`BackupError`].
+/// Fails if any byte is not as it was written.
 #[boxed]
 pub async fn verify(file: &Path) -> Result<Verified, BackupError> {
-    let (contents, id) = verified(file).await?;
-    let schema = contents.schema;
+    let checked = verified(file).await?;
+    let schema = checked.contents.schema;
     let known = Db::newest_schema();
     if schema > known {
         return Err(BackupError::Newer { what: "the backup", schema, known });
     }
-    Ok(Verified { contents, file: file.to_owned(), id })
+    Ok(Verified { contents: checked.contents, file: file.to_owned(), id: checked.id })
 }
 
-/// A backup that was restored.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Restored {
     /// Leads and subscribers that were left out, because they were erased after the backup.
@@ -56,14 +50,11 @@ pub struct Restored {
 
 /// Restores a backup into a database and a storage that are empty, or that an interrupted restore
 /// of the same file left. Sign-in sessions are not part of a backup. Rows in the list of erased rows
-/// beside it are left out.
-///
-/// # Errors
-/// See [`BackupError`].
+/// next to it are left out.
 #[boxed]
 pub async fn restore(place: &Place, backup: &Verified) -> Result<Restored, BackupError> {
     let Verified { contents, id, file } = backup;
-    let erased = erased::beside(file).await?;
+    let erased = erased::listed_for(file).await?;
     let continues = check_target(place, contents.schema, id).await?;
     place.db.migrate_to(Some(contents.schema)).await.map_err(BackupError::target)?;
     place.db.mark_restoring(id, place.clock.now()).await.map_err(BackupError::target)?;
@@ -149,7 +140,6 @@ async fn store(files: &Files, key: String, bytes: Bytes, continues: bool) -> Res
     files.put(&key, &bytes, type_of_file(&key)).await
 }
 
-/// Writes all rows in one transaction.
 struct RowWriter {
     tx: WriteTx,
     tables: BTreeMap<String, Table>,

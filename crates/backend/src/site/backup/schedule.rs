@@ -1,8 +1,6 @@
-//! Backups in a folder: named by site and time, made regularly, and removed by a rule.
-
 use super::make::{make, record};
 use super::{BackupError, Place, Summary, erased};
-use crate::db::backups::{self as db, Due};
+use crate::db::backup::runs::{self as db, BackupDue};
 use crate::error::BackendError;
 use crate::{Backend, boxed};
 use domain::limits::CLOCK_SKEW_MS;
@@ -19,51 +17,63 @@ const LEASE_MS: i64 = 5 * MINUTE;
 const RENEW_EVERY: Duration = Duration::from_secs(60);
 const PARTIAL: &str = ".partial";
 
-/// Where backups lie, and which of them are kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rotation {
-    /// The folder; created if missing.
     pub folder: PathBuf,
-    /// Beginning of the files' names.
     pub site: String,
-    /// Which are kept.
     pub keep: Keep,
 }
 
-/// When backups are made, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Schedule {
-    /// Where.
     pub rotation: Rotation,
-    /// The period.
     pub every_ms: i64,
 }
 
-/// Makes a backup in the folder, then removes those that the rule does not keep; returns their
-/// names, too. A backup that was interrupted is continued.
-///
-/// # Errors
-/// See [`BackupError`]. Nothing is removed then.
+#[derive(Debug)]
+pub struct Rotated {
+    pub made: Summary,
+    pub expired: Vec<String>,
+}
+
+/// Makes a backup in the folder, then removes those that the rule does not keep. A backup that was interrupted is
+/// continued. If making it fails, nothing is removed.
 #[boxed]
-pub async fn rotate(place: &Place, rotation: &Rotation) -> Result<(Summary, Vec<String>), BackupError> {
+pub async fn rotate(place: &Place, rotation: &Rotation) -> Result<Rotated, BackupError> {
     let Rotation { folder, site, .. } = rotation;
-    let names = match std::fs::create_dir_all(folder).and_then(|()| names(folder)) {
-        Ok(names) => names,
+    let target = match unfinished(folder, site) {
+        Ok(Some(name)) => name,
+        Ok(None) => file_name(site, Made { at: place.clock.now(), complete: true }),
         Err(cause) => {
             let failed = Err(BackupError::Open(folder.display().to_string(), cause));
             record(place, &failed).await;
-            return failed.map(|made| (made, Vec::new()));
+            return failed.map(|made| Rotated { made, expired: Vec::new() });
         }
     };
-    let begun = names.iter().filter(|name| name.strip_suffix(PARTIAL).is_some_and(|n| parse_name(site, n).is_some()));
-    let fresh = || file_name(site, Made { at: place.clock.now(), complete: true });
-    let target = begun.max().map_or_else(fresh, |name| name.trim_end_matches(PARTIAL).to_owned());
     let made = make(place, &folder.join(target), &|made| folder.join(file_name(site, made))).await?;
-    let expired = remove_expired(rotation, &made.file).unwrap_or_else(|cause| {
-        tracing::warn!(%cause, "cannot remove old backups");
-        Vec::new()
-    });
-    Ok((made, expired))
+    let expired = match remove_expired(rotation, &made.file) {
+        Ok(expired) => expired,
+        Err(cause) => {
+            tracing::warn!(%cause, "cannot remove old backups");
+            Vec::new()
+        }
+    };
+    Ok(Rotated { made, expired })
+}
+
+/// The name of the newest backup that was begun but not finished. Creates the folder if it is
+/// missing.
+fn unfinished(folder: &Path, site: &str) -> io::Result<Option<String>> {
+    std::fs::create_dir_all(folder)?;
+    let mut newest: Option<String> = None;
+    for name in names(folder)? {
+        if let Some(name) = name.strip_suffix(PARTIAL)
+            && parse_name(site, name).is_some()
+        {
+            newest = newest.max(Some(name.to_owned()));
+        }
+    }
+    Ok(newest)
 }
 
 /// Removes what the rule does not keep, but never what was just made: the clock may have been wrong.
@@ -79,21 +89,23 @@ fn remove_expired(rotation: &Rotation, just_made: &Path) -> io::Result<Vec<Strin
 }
 
 fn names(folder: &Path) -> io::Result<Vec<String>> {
-    let entries = std::fs::read_dir(folder)?.map(|entry| Ok(entry?.file_name().into_string().ok()));
-    Ok(entries.collect::<io::Result<Vec<_>>>()?.into_iter().flatten().collect())
+    let mut names = Vec::new();
+    for entry in std::fs::read_dir(folder)? {
+        if let Ok(name) = entry?.file_name().into_string() {
+            names.push(name);
+        }
+    }
+    Ok(names)
 }
 
-/// Makes the scheduled backup if it is due and no other server makes it. Called by a worker every
-/// minute.
-///
-/// # Errors
-/// The database fails. A failed backup is recorded and logged instead.
+/// Nothing happens if another server makes it. Called by a worker every minute. A failed backup is recorded and
+/// logged, and is no error here.
 #[boxed]
 pub async fn back_up_if_due(b: &Backend) -> Result<(), BackendError> {
     let Some(schedule) = &b.backups else { return Ok(()) };
     keep_erased(b, schedule).await;
     let now = b.clock.now();
-    let due = Due {
+    let due = BackupDue {
         now,
         lease_until: now.plus_ms(LEASE_MS),
         succeeded_before: now.plus_ms(-schedule.every_ms),
@@ -109,10 +121,10 @@ pub async fn back_up_if_due(b: &Backend) -> Result<(), BackendError> {
         never = renew(b) => match never {},
     };
     match made {
-        Ok((made, expired)) if made.missing.is_empty() => {
+        Ok(Rotated { made, expired }) if made.missing.is_empty() => {
             tracing::info!(file = %made.file.display(), bytes = made.bytes, removed = expired.len(), "made a backup");
         }
-        Ok((made, _)) => tracing::error!(
+        Ok(Rotated { made, .. }) => tracing::error!(
             file = %made.file.display(), missing = made.missing.len(), "made a backup, but pictures are missing in it"
         ),
         Err(cause) => tracing::error!(%cause, "the backup failed"),
@@ -120,7 +132,7 @@ pub async fn back_up_if_due(b: &Backend) -> Result<(), BackendError> {
     Ok(())
 }
 
-/// Erasures are in the list beside the backups within a minute, whenever the next backup is due.
+/// Erasures are in the list next to the backups within a minute, whenever the next backup is due.
 async fn keep_erased(b: &Backend, schedule: &Schedule) {
     let folder = &schedule.rotation.folder;
     if !folder.is_dir() {
@@ -128,11 +140,10 @@ async fn keep_erased(b: &Backend, schedule: &Schedule) {
         return;
     }
     if let Err(cause) = erased::keep(&b.place(), folder).await {
-        tracing::error!(%cause, "cannot keep the list of erased rows beside the backups");
+        tracing::error!(%cause, "cannot keep the list of erased rows next to the backups");
     }
 }
 
-/// Keeps the lease.
 async fn renew(b: &Backend) -> std::convert::Infallible {
     loop {
         tokio::time::sleep(RENEW_EVERY).await;

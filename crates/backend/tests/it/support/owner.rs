@@ -1,9 +1,10 @@
 //! The signed-in owner, and content to edit.
 
 use crate::support::TestBackend;
+use backend::Backend;
 use backend::accounts::session::Admin;
 use backend::accounts::sign_in::SignIn;
-use backend::editing::{self, EditError};
+use backend::editing::{self, EditError, SaveRequest};
 use domain::admin::Saved;
 use domain::kinds::{Document, Entity};
 use serde_json::{Value, json};
@@ -24,9 +25,21 @@ pub(crate) async fn owner(b: &TestBackend) -> Admin {
     backend::accounts::session::resolve(b, &signed.session.value).await.expect("a read").expect("the owner")
 }
 
+/// Saves a form; an empty id adds a row.
+pub(crate) async fn save(
+    b: &Backend,
+    admin: &Admin,
+    entity: Entity,
+    id: &str,
+    row_version: Option<i32>,
+    values: &Value,
+) -> Result<Saved, EditError> {
+    editing::save(b, admin, SaveRequest { entity, id, row_version, attempt: "", values }).await
+}
+
 /// Saves a new row and returns it.
 pub(crate) async fn add(b: &TestBackend, admin: &Admin, entity: Entity, draft: Value) -> Saved {
-    editing::save(b, admin, entity, "", None, &draft).await.expect("saved")
+    save(b, admin, entity, "", None, &draft).await.expect("saved")
 }
 
 /// Saves a change of a row, whatever its current version.
@@ -42,7 +55,7 @@ pub(crate) async fn change(
     if let Value::Object(fields) = fields {
         draft.extend(fields);
     }
-    editing::save(b, admin, entity, id, Some(record.row_version), &Value::Object(draft)).await
+    save(b, admin, entity, id, Some(record.row_version), &Value::Object(draft)).await
 }
 
 /// The error at a field of a refused draft.

@@ -8,7 +8,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::routing::post;
 use backend::Backend;
-use backend::db::deliveries;
+use backend::db::delivery::deliveries;
 use backend::delivery::outbox;
 use backend::leads::refit::{self, Origin};
 use domain::delivery::Topic;

@@ -5,7 +5,7 @@ use crate::smtp::{At, Script, Sink};
 use crate::support::TestBackend;
 use axum::http::StatusCode;
 use backend::Shared;
-use backend::db::deliveries;
+use backend::db::delivery::deliveries;
 use backend::delivery::newsletter;
 use backend::leads::origin::Origin;
 use domain::delivery::newsletter::NewsletterDraft;

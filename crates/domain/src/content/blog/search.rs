@@ -13,7 +13,7 @@ const STOP_WORDS: &str = " i me my myself we our ours ourselves you your yours y
     over under again further then once here there when where why how all any both each few more most other some such \
     no nor not only own same so than too very s t can will just don should now ";
 
-/// A parsed search for both engines: phrases that must all match.
+/// Phrases that must all match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchQuery {
     phrases: Vec<Vec<String>>,
@@ -50,64 +50,95 @@ impl SearchQuery {
             }
         }
         // Alone they are still searched for; with other words they only get in the way.
-        let hollow = |phrase: &[String]| phrase.iter().all(|word| is_hollow(word));
-        if !phrases.iter().all(|phrase| hollow(phrase)) {
-            open_end = open_end && phrases.last().is_some_and(|phrase| !hollow(phrase));
-            phrases.retain(|phrase| !hollow(phrase));
+        if phrases.iter().any(|phrase| !only_stop_words(phrase)) {
+            if let Some(last) = phrases.last() {
+                open_end = open_end && !only_stop_words(last);
+            }
+            phrases.retain(|phrase| !only_stop_words(phrase));
         }
-        (!phrases.is_empty()).then_some(Self { phrases, open_end })
+        if phrases.is_empty() {
+            return None;
+        }
+        Some(Self { phrases, open_end })
     }
 
     /// As SQLite FTS5 syntax. Words contain only letters and digits, so nothing needs escaping.
     #[must_use]
     pub fn fts5(&self) -> String {
         let end = if self.open_end { " *" } else { "" };
-        self.joined(" AND ", " OR ", |words| format!("\"{}\"", words.join(" ")), end)
+        self.joined(&Syntax { and: " AND ", or: " OR ", phrase: fts5_phrase, end })
     }
 
-    /// As PostgreSQL `to_tsquery` syntax.
     #[must_use]
     pub fn tsquery(&self) -> String {
-        let phrase = |words: &[String]| words.iter().map(|word| format!("'{word}'")).collect::<Vec<_>>().join(" <-> ");
         let end = if self.open_end { ":*" } else { "" };
-        self.joined(" & ", " | ", phrase, end)
+        self.joined(&Syntax { and: " & ", or: " | ", phrase: tsquery_phrase, end })
     }
 
-    /// All phrases, each in either spelling; `end` follows the last.
-    fn joined(&self, and: &str, or: &str, phrase: impl Fn(&[String]) -> String, end: &str) -> String {
+    /// All phrases, each in either spelling.
+    fn joined(&self, syntax: &Syntax) -> String {
+        let phrase = syntax.phrase;
         let mut joined = Vec::with_capacity(self.phrases.len());
         for (at, words) in self.phrases.iter().enumerate() {
-            let end = if at + 1 == self.phrases.len() { end } else { "" };
+            let end = if at + 1 == self.phrases.len() { syntax.end } else { "" };
+            let mut other = Vec::with_capacity(words.len());
+            for word in words {
+                other.push(other_spelling(word).unwrap_or_else(|| word.clone()));
+            }
             let as_typed = format!("{}{end}", phrase(words));
-            let other: Vec<String> =
-                words.iter().map(|word| other_spelling(word).unwrap_or_else(|| word.clone())).collect();
-            joined.push(if other == *words { as_typed } else { format!("({as_typed}{or}{}{end})", phrase(&other)) });
+            if other == *words {
+                joined.push(as_typed);
+            } else {
+                joined.push(format!("({as_typed}{}{}{end})", syntax.or, phrase(&other)));
+            }
         }
-        joined.join(and)
+        joined.join(syntax.and)
     }
 
     /// The words with those that are not among `known` replaced by what was probably meant; `None`
     /// if that changes nothing.
     #[must_use]
     pub fn meant(&self, known: &BTreeSet<String>) -> Option<String> {
-        let mut is_other = false;
+        let mut is_changed = false;
         let mut words = Vec::new();
         for word in self.phrases.iter().flatten() {
-            let meant = nearest(word, known.iter().map(String::as_str));
-            is_other |= meant.is_some();
-            words.push(meant.unwrap_or(word));
+            match nearest(word, known.iter().map(String::as_str)) {
+                Some(meant) => {
+                    is_changed = true;
+                    words.push(meant);
+                }
+                None => words.push(word),
+            }
         }
-        is_other.then(|| words.join(" "))
+        if is_changed { Some(words.join(" ")) } else { None }
     }
 }
 
-/// The words of a text, as [`SearchQuery`] has them.
+struct Syntax {
+    and: &'static str,
+    or: &'static str,
+    phrase: fn(&[String]) -> String,
+    /// Follows the last phrase.
+    end: &'static str,
+}
+
+fn fts5_phrase(words: &[String]) -> String {
+    format!("\"{}\"", words.join(" "))
+}
+
+fn tsquery_phrase(words: &[String]) -> String {
+    format!("'{}'", words.join("' <-> '"))
+}
+
 pub fn words_of(text: &str) -> impl Iterator<Item = String> {
     text.split(is_gap).map(bare).filter(|word| !word.is_empty())
 }
 
-/// Stop words, and single letters.
-fn is_hollow(word: &str) -> bool {
+fn only_stop_words(phrase: &[String]) -> bool {
+    phrase.iter().all(|word| is_stop_word(word))
+}
+
+fn is_stop_word(word: &str) -> bool {
     word.chars().count() < 2 || STOP_WORDS.contains(&format!(" {word} "))
 }
 

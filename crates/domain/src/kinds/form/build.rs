@@ -23,12 +23,12 @@ pub(in crate::kinds) const fn toggle(field: &'static str, words: [&'static str; 
 /// An optional field with the usual limit of its kind.
 pub(in crate::kinds) fn field(name: &str, label: &'static str, kind: FieldKind) -> FieldSpec {
     let max = match &kind {
-        FieldKind::Text | FieldKind::Words { .. } | FieldKind::Slug { .. } => Some(limits::LINE_MAX),
-        FieldKind::Multiline { .. } => Some(limits::DESCRIPTION_MAX),
-        FieldKind::Url => Some(limits::URL_MAX),
-        FieldKind::Email => Some(limits::EMAIL_MAX),
-        FieldKind::Phone => Some(limits::PHONE_MAX),
-        FieldKind::RichText => Some(limits::RICH_TEXT_MAX),
+        FieldKind::Text | FieldKind::Words { .. } | FieldKind::Slug { .. } => Some(limits::LINE_MAX as u32),
+        FieldKind::Multiline { .. } => Some(limits::DESCRIPTION_MAX as u32),
+        FieldKind::Url => Some(limits::URL_MAX as u32),
+        FieldKind::Email => Some(limits::EMAIL_MAX as u32),
+        FieldKind::Phone => Some(limits::PHONE_MAX as u32),
+        FieldKind::RichText => Some(limits::RICH_TEXT_MAX as u32),
         _ => None,
     };
     FieldSpec {
@@ -38,7 +38,7 @@ pub(in crate::kinds) fn field(name: &str, label: &'static str, kind: FieldKind) 
         required: false,
         missing: "",
         invalid: "",
-        max: max.and_then(|max| u32::try_from(max).ok()),
+        max,
         soft_max: None,
         hint: "",
         placeholder: "",

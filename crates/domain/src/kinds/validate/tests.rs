@@ -11,7 +11,7 @@ fn validate(entity: Entity, raw: Value) -> Result<Document, Violations> {
 #[test]
 fn a_faq_needs_question_and_answer_after_trimming() {
     let wrong = validate(Entity::Faqs, json!({"question": "  ", "answer": "\n"})).expect_err("an empty form");
-    assert_eq!(wrong.of("question"), Some(say::FAQ_REQUIRED));
+    assert_eq!(wrong.of("question"), Some(msg::FAQ_REQUIRED));
     assert_eq!(wrong.0.len(), 2);
     let faq = validate(
         Entity::Faqs,
@@ -52,7 +52,7 @@ fn ratings_are_rounded_and_clamped() {
     }
     let wrong =
         validate(Entity::Testimonials, json!({"testimonialText": "Good", "rating": {"x": 1}})).expect_err("no number");
-    assert_eq!(wrong.of("rating"), Some(say::NUMBER_INVALID));
+    assert_eq!(wrong.of("rating"), Some(msg::NUMBER_INVALID));
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn every_option_list_refuses_strangers() {
         validate(Entity::Faqs, json!({"question": "q", "answer": "a", "category": "boats"})).expect_err("unknown");
     assert_eq!(wrong.of("category"), Some(messages::OPTION_UNKNOWN));
     let missing = validate(Entity::Seo, json!({"pageTitle": "Home"})).expect_err("no slug");
-    assert_eq!(missing.of("pageSlug"), Some(say::SEO_REQUIRED));
+    assert_eq!(missing.of("pageSlug"), Some(msg::SEO_REQUIRED));
 }
 
 #[test]
@@ -80,10 +80,10 @@ fn hours_must_open_before_they_close() {
     let wrong = validate(Entity::Business, raw).expect_err("odd hours");
     assert_eq!(wrong.of("hours.0"), None);
     assert_eq!(wrong.of("hours.1"), None);
-    assert_eq!(wrong.of("hours.2"), Some(say::HOURS_INVALID));
-    assert_eq!(wrong.of("hours.3"), Some(say::HOURS_INVALID));
-    assert_eq!(wrong.of("exceptions.0.date"), Some(say::DATE_INVALID));
-    assert_eq!(span("00:00", "24:00"), Ok(Some((0, 1440))));
+    assert_eq!(wrong.of("hours.2"), Some(msg::HOURS_INVALID));
+    assert_eq!(wrong.of("hours.3"), Some(msg::HOURS_INVALID));
+    assert_eq!(wrong.of("exceptions.0.date"), Some(msg::DATE_INVALID));
+    assert_eq!(read_span("00:00", "24:00"), Ok(Some((0, 24 * 60))));
 }
 
 fn any_json() -> impl Strategy<Value = Value> {

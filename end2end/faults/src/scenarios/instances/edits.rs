@@ -1,6 +1,6 @@
 //! The owner's changes at two servers: drafts, conflicts, order, and what visitors see of them.
 
-use super::{Pair, call};
+use super::{CallAnswer, Pair, call};
 use crate::failure::{Failure, Outcome, PASSWORD};
 use crate::leads::Visitors;
 use crate::report::{HANG, Report};
@@ -23,9 +23,9 @@ pub async fn edits(lab: &Lab, report: &mut Report) -> Outcome {
 
 /// The first row of a list, as its form opens it.
 async fn first_row(server: &Server, entity: &str) -> Result<Value, Failure> {
-    let (_, list) = call(server, "list", &json!({ "entity": entity })).await?;
-    let (_, row) = call(server, "open", &json!({ "entity": entity, "id": list["rows"][0]["id"] })).await?;
-    Ok(row)
+    let list = call(server, "list", &json!({ "entity": entity })).await?.body;
+    let row = call(server, "open", &json!({ "entity": entity, "id": list["rows"][0]["id"] })).await?;
+    Ok(row.body)
 }
 
 async fn drafts(pair: &Pair, report: &mut Report) -> Outcome {
@@ -37,16 +37,16 @@ async fn drafts(pair: &Pair, report: &mut Report) -> Outcome {
         json!({ "entity": "blog", "id": post["id"], "editor": editor, "revision": revision,
             "rowVersion": post["rowVersion"], "draft": draft })
     };
-    let (status, _) = call(first, "drafts/keep", &keep("tab-1", 0, "Kept at the first")).await?;
+    let status = call(first, "drafts/keep", &keep("tab-1", 0, "Kept at the first")).await?.status;
     report.equal("a draft at the first", status, 200);
-    let (_, opened) = call(second, "open", &json!({ "entity": "blog", "id": post["id"] })).await?;
+    let opened = call(second, "open", &json!({ "entity": "blog", "id": post["id"] })).await?.body;
     let offered = opened["unsaved"]["draft"]["title"].as_str().unwrap_or_default().to_owned();
     report.equal("the draft that the second offers", offered, "Kept at the first".to_owned());
-    let (status, _) = call(second, "drafts/keep", &keep("tab-2", 0, "Kept at the second")).await?;
+    let status = call(second, "drafts/keep", &keep("tab-2", 0, "Kept at the second")).await?.status;
     report.equal("a tab at the second that does not know it", status, 409);
-    let (status, _) = call(second, "drafts/keep", &keep("tab-2", 1, "Kept at the second")).await?;
+    let status = call(second, "drafts/keep", &keep("tab-2", 1, "Kept at the second")).await?.status;
     report.equal("a tab at the second that goes on with it", status, 200);
-    let (_, link) = call(first, "previews/share", &json!({ "entity": "blog", "id": post["id"] })).await?;
+    let link = call(first, "previews/share", &json!({ "entity": "blog", "id": post["id"] })).await?.body;
     let preview = second.get(link["path"].as_str().ok_or("no preview link")?).await?.text().await?;
     report.holds("a preview link of the first at the second", preview.contains("Kept at the second"), "shown");
     Ok(())
@@ -68,9 +68,9 @@ async fn conflicts(lab: &Lab, pair: &Pair, report: &mut Report) -> Outcome {
         let one = save("the first");
         let other = save("the second");
         let (one, other) = tokio::try_join!(call(first, "save", &one), call(second, "save", &other))?;
-        for (status, _) in [one, other] {
-            taken += usize::from(status == 200);
-            refused += usize::from(status == 409);
+        for answer in [one, other] {
+            taken += usize::from(answer.status == 200);
+            refused += usize::from(answer.status == 409);
         }
     }
     report.equal("rows saved at both at once: taken", taken, rounds);
@@ -81,7 +81,8 @@ async fn conflicts(lab: &Lab, pair: &Pair, report: &mut Report) -> Outcome {
         draft["question"] = format!("Is question {n} asked once?").into();
         let add = json!({ "entity": "faqs", "attempt": uuid::Uuid::new_v4().to_string(), "draft": draft });
         let (one, other) = tokio::try_join!(call(first, "save", &add), call(second, "save", &add))?;
-        report.holds("one attempt at both at once", (one.0, other.0) == (200, 200), format!("{} {}", one.0, other.0));
+        let both = [one.status, other.status];
+        report.holds("one attempt at both at once", both == [200, 200], format!("{both:?}"));
     }
     let added = pair.site().count("SELECT COUNT(*) FROM faqs").await? - before;
     report.equal("rows that these attempts added", added, i64::try_from(rounds)?);
@@ -92,21 +93,22 @@ async fn conflicts(lab: &Lab, pair: &Pair, report: &mut Report) -> Outcome {
 /// to both.
 async fn seen(lab: &Lab, pair: &Pair, report: &mut Report) -> Outcome {
     let [first, second] = &pair.servers;
-    let (_, list) = call(first, "list", &json!({ "entity": "blog" })).await?;
+    let list = call(first, "list", &json!({ "entity": "blog" })).await?.body;
     let public = list["rows"].as_array().and_then(|rows| rows.iter().find(|row| row["state"] == true));
     let id = public.ok_or("no public post")?["id"].clone();
     let visitors = [Visitors::begin(first, 1), Visitors::begin(second, 1)];
     let mut took = Vec::new();
     for round in 0..lab.scaled(40, 5) {
-        let (_, row) = call(first, "open", &json!({ "entity": "blog", "id": id })).await?;
+        let row = call(first, "open", &json!({ "entity": "blog", "id": id })).await?.body;
         let mut draft = row["draft"].clone();
         let title = format!("Seen at both, {round}");
         draft["title"] = title.clone().into();
         let save = json!({ "entity": "blog", "id": id, "rowVersion": row["rowVersion"], "draft": draft });
-        let (status, said) = call(first, "save", &save).await?;
+        let answer = call(first, "save", &save).await?;
         let saved = Instant::now();
-        if status != 200 {
-            return Err(Failure::Broken(format!("a post was not saved: {status} {said}")));
+        if answer.status != 200 {
+            let CallAnswer { status, body } = answer;
+            return Err(Failure::Broken(format!("a post was not saved: {status} {body}")));
         }
         while !second.get("/blog").await?.text().await?.contains(&title) {
             if saved.elapsed() > HANG {

@@ -3,7 +3,7 @@
 use super::Pair;
 use crate::balancer::Balancer;
 use crate::failure::Outcome;
-use crate::leads::{PATH, Told, Visitors, message, send};
+use crate::leads::{PATH, Responses, Visitors, message, send};
 use crate::receiver::Receiver;
 use crate::report::{HANG, Report};
 use crate::scenarios::sign_in::stranger;
@@ -14,7 +14,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// Concurrent visitors who send messages.
 const SENDERS: usize = 8;
 /// Deliveries that one server attempts at once: as many can have arrived when it is killed, without
 /// a record of it.
@@ -46,7 +45,7 @@ pub async fn killed(lab: &Lab, report: &mut Report) -> Outcome {
     let missing = leads.saturating_sub(visitors.thanked());
     visitors.thanks(missing, HANG).await;
     let told = visitors.end().await?;
-    let (read, failed) = readers.end().await?;
+    let PagesRead { read, failed } = readers.end().await?;
     report.note("kills", kills);
     report.note("requests that the proxy repeated", proxy.repeated());
     report.at_least("messages thanked for", told.acknowledged.len() as f64, leads as f64);
@@ -76,7 +75,7 @@ async fn leases_expire(pair: &Pair, receiver: &Receiver, client: &Client, url: &
     Ok(())
 }
 
-async fn delivered(pair: &Pair, receiver: &Receiver, told: &Told, kills: usize, report: &mut Report) -> Outcome {
+async fn delivered(pair: &Pair, receiver: &Receiver, told: &Responses, kills: usize, report: &mut Report) -> Outcome {
     let until = Instant::now() + DELIVERED_WITHIN;
     let open = "SELECT COUNT(*) FROM deliveries WHERE state <> 'delivered'";
     while pair.site().count(open).await? > 0 && Instant::now() < until {
@@ -101,10 +100,16 @@ fn random(below: u64) -> Duration {
     Duration::from_millis(uuid::Uuid::new_v4().as_u64_pair().1 % below)
 }
 
+struct PagesRead {
+    read: usize,
+    /// How many of them failed.
+    failed: usize,
+}
+
 /// Visitors who read pages, one after the other.
 struct Readers {
     stop: Arc<AtomicBool>,
-    task: tokio::task::JoinHandle<(usize, usize)>,
+    task: tokio::task::JoinHandle<PagesRead>,
 }
 
 impl Readers {
@@ -126,13 +131,12 @@ impl Readers {
                 failed += usize::from(!whole);
                 tokio::time::sleep(Duration::from_millis(5)).await;
             }
-            (read, failed)
+            PagesRead { read, failed }
         });
         Self { stop, task }
     }
 
-    /// How many pages were read, and how many of them failed.
-    async fn end(self) -> Result<(usize, usize), tokio::task::JoinError> {
+    async fn end(self) -> Result<PagesRead, tokio::task::JoinError> {
         self.stop.store(true, Ordering::Relaxed);
         self.task.await
     }

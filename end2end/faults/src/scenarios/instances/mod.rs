@@ -55,7 +55,12 @@ impl Pair {
 }
 
 /// A call of the back office by the client that is signed in there.
-async fn call(server: &Server, name: &str, input: &Value) -> Result<(u16, Value), Failure> {
+async fn call(server: &Server, name: &str, input: &Value) -> Result<CallAnswer, Failure> {
     let answer = server.post(&format!("/api/admin/{name}")).json(input).send().await?;
-    Ok((answer.status().as_u16(), answer.json().await.unwrap_or_default()))
+    Ok(CallAnswer { status: answer.status().as_u16(), body: answer.json().await.unwrap_or_default() })
+}
+
+struct CallAnswer {
+    status: u16,
+    body: Value,
 }

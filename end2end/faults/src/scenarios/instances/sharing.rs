@@ -138,7 +138,7 @@ pub async fn counters(lab: &Lab, report: &mut Report) -> Outcome {
     report.equal("subscribers", pair.site().count(subscribers).await?, 1);
     // They write their counts when they stop.
     for server in &pair.servers {
-        report.equal("its exit code", server.terminate().await?.1, 0);
+        report.equal("its exit code", server.terminate().await?.code, 0);
     }
     tokio::time::sleep(Duration::from_millis(100)).await;
     let views = "SELECT CAST(COALESCE(SUM(views), 0) AS BIGINT) FROM page_views WHERE path = '/showroom'";

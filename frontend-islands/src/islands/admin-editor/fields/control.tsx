@@ -1,5 +1,5 @@
 /** Fields with native controls. */
-import { slugFrom } from "../../../admin/draft.ts";
+import { slugFrom } from "../../../admin/forms/form-values.ts";
 import type { FieldKind } from "../../../generated/domain.ts";
 import { ariaProps, type FieldProps } from "./field-parts.tsx";
 
@@ -16,7 +16,7 @@ export function Control(props: Props) {
     className: "input",
     required: field.required || undefined,
     value: text,
-    // Narrow beside others.
+    // Narrow when next to others.
     size: field.max !== null && field.max <= 12 && kind.kind !== "multiline" ? field.max : undefined,
     onChange: (event: { currentTarget: { value: string } }) => change(event.currentTarget.value),
   };

@@ -1,6 +1,6 @@
 /** Label, hint and error of a field, shared by all kinds of fields. */
-import type { Draft } from "../../../admin/draft.ts";
-import { FieldError } from "../../../admin/field-error.tsx";
+import type { Draft } from "../../../admin/forms/form-values.ts";
+import { FieldError } from "../../../admin/ui/field-error.tsx";
 import type { FieldSpec, MediaItem } from "../../../generated/domain.ts";
 import { roomLeft, tooLong } from "../../../lib/texts.ts";
 
@@ -70,7 +70,7 @@ export function HintAndError(props: FieldProps) {
 const isOptional = ({ required, kind }: FieldSpec) =>
   !required && kind.kind !== "select" && !(kind.kind === "number" && !kind.optional);
 
-/** Only optional fields are labelled as such. */
+/** Only optional fields are labeled as such. */
 export function Label({ field, prefix }: Pick<FieldProps, "field" | "prefix">) {
   return (
     <label htmlFor={fieldId(field.name, prefix)}>

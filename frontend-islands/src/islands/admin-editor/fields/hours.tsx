@@ -1,6 +1,6 @@
 /** The regular week: for each day open hours, by appointment, or closed. */
-import { FieldError } from "../../../admin/field-error.tsx";
-import { Checkbox } from "../../../admin/inputs.tsx";
+import { FieldError } from "../../../admin/ui/field-error.tsx";
+import { Checkbox } from "../../../admin/ui/inputs.tsx";
 import { type FieldProps, fieldId, HintAndError } from "./field-parts.tsx";
 
 interface Day {

@@ -1,7 +1,7 @@
 /** A list of small forms of the same type. */
 import type { ComponentType } from "react";
-import { Button } from "../../../admin/button.tsx";
-import type { Draft } from "../../../admin/draft.ts";
+import type { Draft } from "../../../admin/forms/form-values.ts";
+import { Button } from "../../../admin/ui/button.tsx";
 import type { FieldKind } from "../../../generated/domain.ts";
 import { type FieldProps, fieldId, HintAndError } from "./field-parts.tsx";
 

@@ -1,10 +1,10 @@
 /** Selection and order of gallery photos. */
 import { useEffect, useState } from "react";
 import { errorText, useAdmin } from "../../../admin/admin-session.tsx";
-import { Button } from "../../../admin/button.tsx";
-import { Dialog } from "../../../admin/dialog.tsx";
-import { FieldError } from "../../../admin/field-error.tsx";
-import { Thumb } from "../../../admin/thumb.tsx";
+import { Thumb } from "../../../admin/library/thumb.tsx";
+import { Button } from "../../../admin/ui/button.tsx";
+import { Dialog } from "../../../admin/ui/dialog.tsx";
+import { FieldError } from "../../../admin/ui/field-error.tsx";
 import type { ListPage, ListRow } from "../../../generated/domain.ts";
 import { ariaProps, type FieldProps, HintAndError } from "./field-parts.tsx";
 

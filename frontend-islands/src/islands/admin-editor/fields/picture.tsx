@@ -1,15 +1,15 @@
 /** A picture field: upload or pick from the library, then framing and alt text. */
 import { useState } from "react";
-import { AltText } from "../../../admin/alt-text.tsx";
-import { Button } from "../../../admin/button.tsx";
-import { DropZone, UploadButtons } from "../../../admin/drop-zone.tsx";
-import { Icon } from "../../../admin/icon.tsx";
-import { ImportFromUrl } from "../../../admin/import-from-url.tsx";
-import { MediaImage } from "../../../admin/media-image.tsx";
-import { useMedia } from "../../../admin/media-provider.tsx";
-import { type PictureDialogName, PictureDialogs } from "../../../admin/picture-dialogs.tsx";
-import { UploadList } from "../../../admin/upload-list.tsx";
-import { useUploads } from "../../../admin/use-uploads.ts";
+import { AltText } from "../../../admin/library/alt-text.tsx";
+import { MediaImage } from "../../../admin/library/media-image.tsx";
+import { useMedia } from "../../../admin/library/media-provider.tsx";
+import { type PictureDialogName, PictureDialogs } from "../../../admin/library/picture-dialogs.tsx";
+import { Button } from "../../../admin/ui/button.tsx";
+import { Icon } from "../../../admin/ui/icon.tsx";
+import { DropZone, UploadButtons } from "../../../admin/uploads/drop-zone.tsx";
+import { ImportFromUrl } from "../../../admin/uploads/import-from-url.tsx";
+import { UploadList } from "../../../admin/uploads/upload-list.tsx";
+import { useUploads } from "../../../admin/uploads/use-uploads.ts";
 import type { FieldKind, MediaItem } from "../../../generated/domain.ts";
 import { ariaProps, type FieldProps, HintAndError } from "./field-parts.tsx";
 

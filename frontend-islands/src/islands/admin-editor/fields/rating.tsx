@@ -1,6 +1,6 @@
 /** One to five stars, or none: pressing the current star again clears it. */
-import { Button } from "../../../admin/button.tsx";
-import { Icon } from "../../../admin/icon.tsx";
+import { Button } from "../../../admin/ui/button.tsx";
+import { Icon } from "../../../admin/ui/icon.tsx";
 import { ariaProps, type FieldProps, HintAndError } from "./field-parts.tsx";
 
 export function Rating(props: FieldProps) {

@@ -1,7 +1,7 @@
 /** Tags, added with Enter or the button, each removable. */
 import { useId, useState } from "react";
-import { Button } from "../../../admin/button.tsx";
-import { Icon } from "../../../admin/icon.tsx";
+import { Button } from "../../../admin/ui/button.tsx";
+import { Icon } from "../../../admin/ui/icon.tsx";
 import { Suggestions } from "./control.tsx";
 import { ariaProps, type FieldProps, HintAndError, Label } from "./field-parts.tsx";
 

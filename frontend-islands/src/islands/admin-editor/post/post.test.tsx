@@ -95,7 +95,7 @@ it("opens one that is there in its text, and takes no line breaks into the title
   expect(title().value).toBe("Teak in winter");
 });
 
-it("has everything else beside the sheet, closed chapters saying what is in them", async () => {
+it("has everything else at the side, with a summary on each closed section", async () => {
   server({});
   await show();
   const panel = within(screen.getByRole("complementary", { name: "Article settings" }));
@@ -121,7 +121,7 @@ it("opens the chapter of a field that was refused", async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("textbox", { name: /^Author name/ })));
 });
 
-it("tells the last changes when its history is opened", async () => {
+it("shows the latest changes when its history is opened", async () => {
   const version = { id: "v1", at: 0, by: "dana@example.com", action: "Edited", restorable: true };
   const changes = [{ label: "Title", before: "a", after: "b" }];
   const calls = server({ history: () => [200, [{ ...version, changes }]] });

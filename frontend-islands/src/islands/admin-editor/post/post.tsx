@@ -3,15 +3,15 @@
  * side.
  */
 import { useEffect, useId, useRef, useState } from "react";
-import { belongsTo, type Draft, fieldsOf } from "../../../admin/draft.ts";
-import { Icon } from "../../../admin/icon.tsx";
+import { belongsTo, type Draft, fieldsOf } from "../../../admin/forms/form-values.ts";
 import type { RichTextProps } from "../../../admin/rich-text/rich-text.tsx";
+import { Icon } from "../../../admin/ui/icon.tsx";
 import type { FieldSpec, FormSection, FormSpec } from "../../../generated/domain.ts";
-import { inSession, store, stored } from "../../../lib/storage.ts";
+import { inSession, store, stored } from "../../../lib/device/web-storage.ts";
 import { Field } from "../field.tsx";
 import Article from "../fields/article.tsx";
 import type { FieldProps } from "../fields/field-parts.tsx";
-import type { EditorActions } from "../use-editor-actions.ts";
+import type { EditorActions } from "../state/use-editor-actions.ts";
 import { RecentChanges } from "./recent-changes.tsx";
 import { sectionSummary } from "./section-summary.ts";
 import { Sharing } from "./sharing.tsx";
@@ -34,7 +34,9 @@ export function Post({ spec, actions, propsOf, host }: Props) {
   const { draft, errors, record } = actions.editor;
   const { id, rowVersion } = record;
   const on = (name: string) => fieldsOf(spec).find((field) => field.name === name);
-  const [title, slug, content] = [on("title"), on("slug"), on("content")];
+  const title = on("title");
+  const slug = on("slug");
+  const content = on("content");
   // A new post starts in its title, an existing one in its text.
   const isNew = useRef(id === "").current;
   const narrow = useNarrow();

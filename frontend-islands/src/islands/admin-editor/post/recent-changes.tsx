@@ -1,9 +1,9 @@
 /** The latest changes of a post; the full list and restoring are in its history. */
 import { useState } from "react";
 import { errorText, useAdmin } from "../../../admin/admin-session.tsx";
-import { Button } from "../../../admin/button.tsx";
 import { formatMoment } from "../../../admin/format.ts";
-import { Icon } from "../../../admin/icon.tsx";
+import { Button } from "../../../admin/ui/button.tsx";
+import { Icon } from "../../../admin/ui/icon.tsx";
 import type { Entity, Version } from "../../../generated/domain.ts";
 
 interface Props {

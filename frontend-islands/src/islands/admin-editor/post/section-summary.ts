@@ -1,5 +1,5 @@
 /** Short summary of a collapsed section. */
-import type { Draft } from "../../../admin/draft.ts";
+import type { Draft } from "../../../admin/forms/form-values.ts";
 import type { FieldSpec } from "../../../generated/domain.ts";
 
 function fieldSummary({ kind, label, name }: FieldSpec, draft: Draft): string {

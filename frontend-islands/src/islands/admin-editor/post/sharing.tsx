@@ -1,7 +1,7 @@
 /** Preview of a post in search results and as a shared link. */
-import { plainText } from "../../../admin/rich-text/plain-text.ts";
-import type { PanelProps } from "../panel.ts";
-import { SearchPreview, SharePreview } from "../search-panel.tsx";
+import { plainText } from "../../../admin/rich-text/html/plain-text.ts";
+import type { PanelProps } from "../panels/panel.ts";
+import { SearchPreview, SharePreview } from "../panels/search-panel.tsx";
 
 export function Sharing({ draft, media, host }: Pick<PanelProps, "draft" | "media" | "host">) {
   const title = String(draft.title ?? "").trim() || "Title of the article";

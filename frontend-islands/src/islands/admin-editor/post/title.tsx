@@ -1,6 +1,6 @@
 /** The title as readers see it, and the URL below it. */
 import { useEffect, useRef, useState } from "react";
-import { Button } from "../../../admin/button.tsx";
+import { Button } from "../../../admin/ui/button.tsx";
 import { Field } from "../field.tsx";
 import { ariaProps, type FieldProps, HintAndError, withLength } from "../fields/field-parts.tsx";
 

@@ -1,0 +1,137 @@
+use super::icon::Icon;
+use domain::kinds::Entity;
+use std::borrow::Cow;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Screen {
+    Dashboard,
+    Leads,
+    Content(Entity),
+    Links,
+    Newsletter,
+    Account,
+    Trash,
+    Activity,
+    NotFound,
+}
+
+pub struct Group {
+    /// Its heading; empty for the daily work at the top.
+    pub title: &'static str,
+    pub screens: Vec<Screen>,
+}
+
+struct ScreenTexts {
+    label: &'static str,
+    about: &'static str,
+    href: &'static str,
+    icon: Icon,
+}
+
+impl Screen {
+    const fn own(self) -> ScreenTexts {
+        match self {
+            Self::Dashboard | Self::Content(_) => {
+                ScreenTexts { label: "Dashboard", about: "", href: "/admin", icon: Icon::Home }
+            }
+            Self::Leads => ScreenTexts { label: "Leads", about: "", href: "/admin/leads", icon: Icon::Inbox },
+            Self::Links => ScreenTexts {
+                label: "Links",
+                about: "All links in your content. Links to other websites are checked about once a week.",
+                href: "/admin/links",
+                icon: Icon::Link,
+            },
+            Self::Newsletter => ScreenTexts {
+                label: "Newsletter",
+                about: "Only people who confirmed by email receive it.",
+                href: "/admin/newsletter",
+                icon: Icon::Mail,
+            },
+            Self::Account => ScreenTexts { label: "Account", about: "", href: "/admin/account", icon: Icon::Person },
+            Self::Trash => ScreenTexts {
+                label: "Trash",
+                about: "Deleted content stays here for 30 days. Below it, a log of all changes.",
+                href: "/admin/trash",
+                icon: Icon::Trash,
+            },
+            Self::Activity => {
+                ScreenTexts { label: "Activity", about: "", href: "/admin/trash#activity", icon: Icon::Clock }
+            }
+            Self::NotFound => ScreenTexts {
+                label: "Page not found",
+                about: "The back office has no screen at this address. It may be mistyped, or what it showed was deleted.",
+                href: "/admin",
+                icon: Icon::Alert,
+            },
+        }
+    }
+
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Content(entity) => entity.plural(),
+            screen => screen.own().label,
+        }
+    }
+
+    #[must_use]
+    pub const fn about(self) -> &'static str {
+        match self {
+            Self::Content(entity) => entity.kind().about,
+            screen => screen.own().about,
+        }
+    }
+
+    #[must_use]
+    pub fn href(self) -> Cow<'static, str> {
+        match self {
+            Self::Content(entity) => entity.screen_path().into(),
+            screen => screen.own().href.into(),
+        }
+    }
+
+    #[must_use]
+    pub const fn icon(self) -> Icon {
+        match self {
+            Self::Content(entity) => entity.kind().icon,
+            screen => screen.own().icon,
+        }
+    }
+
+    /// The screen that the navigation marks while a kind of content is edited.
+    #[must_use]
+    pub fn of(entity: Entity) -> Self {
+        Self::Content(entity.kind().screen.unwrap_or(entity))
+    }
+}
+
+#[must_use]
+pub fn nav() -> [Group; 5] {
+    let content = Entity::ALL.iter().filter(|entity| entity.kind().in_content_menu);
+    let of = Screen::Content;
+    [
+        Group { title: "", screens: vec![Screen::Dashboard, Screen::Leads, Screen::Newsletter] },
+        Group { title: "Content", screens: content.map(|entity| of(*entity)).collect() },
+        Group { title: "Pictures", screens: vec![of(Entity::PageImages), of(Entity::Media)] },
+        Group { title: "Search and links", screens: vec![of(Entity::Seo), of(Entity::Redirects), Screen::Links] },
+        Group {
+            title: "Settings",
+            screens: vec![
+                of(Entity::Business),
+                of(Entity::ContactSettings),
+                Screen::Account,
+                Screen::Activity,
+                Screen::Trash,
+            ],
+        },
+    ]
+}
+
+/// What the phone's add button offers: the kind of content, and the label.
+pub const ADD: [(Entity, &str); 5] = [
+    (Entity::Gallery, "Photo"),
+    (Entity::Projects, "Project"),
+    (Entity::Testimonials, "Testimonial"),
+    (Entity::Blog, "Article"),
+    (Entity::Faqs, "FAQ"),
+];

@@ -1,0 +1,93 @@
+//! Ways to contact a lead, in the order the visitor prefers.
+
+use crate::admin::frame::icon::{Draw as _, Icon};
+use domain::leads::lead::Lead;
+use domain::leads::options::ContactMethod;
+use domain::text::address::{self, encoded};
+use domain::text::phone::tel_uri;
+use leptos::prelude::*;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    Call,
+    Text,
+    Email,
+}
+
+pub(crate) fn buttons(lead: &Lead) -> impl IntoView + use<> {
+    order(lead.contact_method)
+        .into_iter()
+        .filter(|way| if *way == Way::Email { !lead.email.is_empty() } else { !lead.phone.is_empty() })
+        .enumerate()
+        .map(|(i, way)| {
+            let class = if i == 0 { "button" } else { "button button--outline" };
+            let (href, icon, label) = match way {
+                Way::Call => (tel_uri(&lead.phone), Icon::Phone, "Call"),
+                Way::Text => (sms(&lead.phone), Icon::Message, "Text"),
+                Way::Email => (mailto(lead), Icon::Mail, "Email"),
+            };
+            view! { <a class=class href=href>{icon.draw()}{label}</a> }
+        })
+        .collect_view()
+}
+
+/// 'Prefers a phone call, 12 PM to 5 PM.'
+pub(crate) fn preference(lead: &Lead) -> String {
+    let hours = lead.preferred_time.hours();
+    // Visit requests do not ask for a preferred time of day.
+    let asked = lead.visit.is_none();
+    if lead.summary.by_hand {
+        return String::new();
+    }
+    match lead.contact_method {
+        ContactMethod::Phone if !asked => "Prefers a phone call.".to_owned(),
+        ContactMethod::Either if !asked => "A call or an email, either will do.".to_owned(),
+        ContactMethod::Phone => format!("Prefers a phone call, {hours}."),
+        ContactMethod::Email => "Prefers an email.".to_owned(),
+        ContactMethod::Either => format!("A call or an email, either will do. Best time to call: {hours}."),
+    }
+}
+
+pub(crate) fn mailto(lead: &Lead) -> String {
+    let subject = format!("Your request {}", lead.summary.reference);
+    format!("{}?subject={}", address::mailto(&lead.email), encoded(&subject))
+}
+
+const fn order(method: ContactMethod) -> [Way; 3] {
+    match method {
+        ContactMethod::Phone => [Way::Call, Way::Text, Way::Email],
+        ContactMethod::Email => [Way::Email, Way::Call, Way::Text],
+        ContactMethod::Either => [Way::Call, Way::Email, Way::Text],
+    }
+}
+
+/// A text message cannot reach an extension.
+fn sms(phone: &str) -> String {
+    let tel = tel_uri(phone);
+    let number = tel.trim_start_matches("tel:").split(';').next().unwrap_or_default();
+    format!("sms:{number}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::admin::fixtures::lead;
+    use crate::test_html::html_of;
+
+    #[test]
+    fn the_preferred_way_comes_first() {
+        let mut lead = lead();
+        lead.contact_method = ContactMethod::Email;
+        let html = html_of(|| buttons(&lead));
+        let first = html.split("</a>").next().unwrap_or_default();
+        assert!(first.contains("class=\"button\"") && first.contains("mailto:"), "{first}");
+    }
+
+    #[test]
+    fn addresses_survive_odd_characters() {
+        let mut lead = lead();
+        lead.email = "o'brien+boat?x=1@example.com".into();
+        assert!(mailto(&lead).starts_with("mailto:o'brien+boat%3Fx=1@example.com?subject=Your%20request%20HG-"));
+        assert_eq!(sms("(619) 555-0142 ext. 12"), "sms:+16195550142");
+    }
+}

@@ -1,0 +1,128 @@
+use crate::admin::frame::icon::{Draw as _, Icon};
+use crate::admin::times::When;
+use domain::delivery::{Channel, DeliveryState};
+use domain::leads::lead::{Delivery, Lead};
+use leptos::prelude::*;
+
+pub(crate) fn deliveries(lead: &Lead, when: &When) -> impl IntoView + use<> {
+    let list = if lead.deliveries.is_empty() {
+        view! { <p class="empty-text">"Nothing to send: neither a webhook nor mail was set up when it arrived. The lead is safe here."</p> }
+            .into_any()
+    } else {
+        view! { <ul class="event-log">{lead.deliveries.iter().map(|d| entry(lead, d, when)).collect_view()}</ul> }
+            .into_any()
+    };
+    view! {
+        <section aria-labelledby="h-deliveries">
+            <div class="section-header"><h2 id="h-deliveries">"Deliveries"</h2></div>
+            {list}
+        </section>
+    }
+}
+
+fn entry(lead: &Lead, delivery: &Delivery, when: &When) -> impl IntoView + use<> {
+    let (class, icon) = match delivery.state {
+        DeliveryState::Delivered => ("event-log__entry--success", Icon::Check),
+        DeliveryState::Failed => ("event-log__entry--error", Icon::Alert),
+        DeliveryState::Pending => ("event-log__entry--pending", Icon::Clock),
+        DeliveryState::Held => ("event-log__entry", Icon::Shield),
+    };
+    let what = what(lead, delivery.channel);
+    // A lead in quarantine sends nothing until it is released.
+    let again = match delivery.state {
+        DeliveryState::Failed | DeliveryState::Held => true,
+        DeliveryState::Pending => delivery.attempts > 0,
+        DeliveryState::Delivered => false,
+    } && !lead.summary.quarantined;
+    let resend = if again {
+        Some(view! {
+            <form method="post" action=format!("/admin/deliveries/{}/resend", delivery.id) data-busy="">
+                <button class="button button--outline button--small" aria-label=format!("Resend: {what}")>"Resend"</button>
+            </form>
+        })
+    } else {
+        None
+    };
+    view! {
+        <li class=class>
+            {icon.draw()}
+            <div><b>{what}</b><p>{how(delivery, lead.summary.quarantined, when)}</p></div>
+            {resend}
+        </li>
+    }
+}
+
+fn what(lead: &Lead, channel: Channel) -> String {
+    match channel {
+        Channel::Webhook | Channel::OwnerMail => channel.label().to_owned(),
+        Channel::VisitorMail | Channel::VisitMail => {
+            let first = lead.summary.name.split_whitespace().next().unwrap_or("the visitor");
+            format!("{} to {first}", channel.label())
+        }
+    }
+}
+
+/// The state of a delivery: 'Answered 503 twice. Next try in 4 min.'
+fn how(delivery: &Delivery, quarantined: bool, when: &When) -> String {
+    let outcome = delivery.last_outcome.as_deref().unwrap_or("No answer");
+    match (delivery.state, delivery.attempts) {
+        (DeliveryState::Delivered, _) => format!("Delivered {}", when.short(delivery.updated_at)),
+        (DeliveryState::Held, _) if quarantined => "Held: nothing is sent until it is released".to_owned(),
+        (DeliveryState::Held, _) => format!("Not sent: {}", delivery.last_outcome.as_deref().unwrap_or("held back")),
+        (DeliveryState::Pending, 0) => "Waiting to be sent".to_owned(),
+        (DeliveryState::Pending, tries) => {
+            format!("{outcome}, {}. Next try {}", times(tries), when.ahead(delivery.next_attempt_at))
+        }
+        (DeliveryState::Failed, tries) => format!("{outcome}. Gave up after {}", times(tries)),
+    }
+}
+
+fn times(n: i32) -> String {
+    if n == 1 { "1 try".to_owned() } else { format!("{n} tries") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::admin::fixtures::{lead, when};
+    use crate::test_html::html_of;
+
+    #[test]
+    fn what_failed_says_why_and_can_be_sent_again() {
+        let mut lead = lead();
+        lead.deliveries[0].state = DeliveryState::Failed;
+        lead.deliveries[0].attempts = 20;
+        let shown = html_of(|| deliveries(&lead, &when()));
+        assert!(shown.contains("Answered 503. Gave up after 20 tries"), "{shown}");
+        assert!(shown.contains("action=\"/admin/deliveries/d1/resend\"") && shown.contains("Resend"));
+    }
+
+    #[test]
+    fn what_waits_says_until_when() {
+        let shown = html_of(|| deliveries(&lead(), &when()));
+        assert!(shown.contains("Answered 503, 2 tries. Next try in 4 min"), "{shown}");
+    }
+
+    #[test]
+    fn what_arrived_or_is_in_quarantine_cannot_be_sent_again() {
+        let mut lead = lead();
+        lead.deliveries[0].state = DeliveryState::Delivered;
+        assert!(!html_of(|| deliveries(&lead, &when())).contains("Resend"));
+        lead.deliveries[0].state = DeliveryState::Held;
+        lead.summary.quarantined = true;
+        let shown = html_of(|| deliveries(&lead, &when()));
+        assert!(shown.contains("until it is released") && !shown.contains("Resend"), "{shown}");
+    }
+
+    #[test]
+    fn what_was_never_set_up_can_be_sent_once_it_is() {
+        let mut lead = lead();
+        lead.deliveries[0].channel = Channel::VisitorMail;
+        lead.deliveries[0].state = DeliveryState::Held;
+        lead.deliveries[0].attempts = 0;
+        lead.deliveries[0].last_outcome = Some("Mail is not set up".into());
+        let shown = html_of(|| deliveries(&lead, &when()));
+        assert!(shown.contains("Confirmation to Jane") && shown.contains("Not sent: Mail is not set up"), "{shown}");
+        assert!(shown.contains("Resend"));
+    }
+}

@@ -1,0 +1,124 @@
+//! The box at the top of a lead: the promised reply time, and buttons for replying.
+
+use super::contact;
+use crate::admin::frame::icon::{Draw as _, Icon};
+use crate::admin::leads::inbox_query::InboxQuery;
+use crate::admin::times::{Due, Urgency, When, span};
+use domain::leads::lead::Lead;
+use domain::leads::options::{LeadKind, LeadStatus};
+use domain::limits::REPLY_WITHIN_MS;
+use leptos::prelude::*;
+
+/// The box; for a lead in quarantine, the reason and a release button.
+pub(crate) fn due_box(lead: &Lead, query: &InboxQuery, when: &When) -> AnyView {
+    if lead.summary.quarantined {
+        return quarantine(lead, query).into_any();
+    }
+    let (title, bar, before) = match lead.summary.status {
+        // No form promised a reply.
+        LeadStatus::New if lead.summary.by_hand => ("Not answered yet".to_owned(), None, String::new()),
+        LeadStatus::New => {
+            let due = when.due(&lead.summary);
+            (when.reply_by(&due), Some(bar(&due)), left(&due, lead.summary.kind, when) + " ")
+        }
+        // The owner's word: the site does not see calls and mails.
+        LeadStatus::Replied => ("You marked it as replied".to_owned(), None, String::new()),
+        LeadStatus::Visit => ("A visit is booked".to_owned(), None, String::new()),
+        LeadStatus::Won => ("You marked it as won".to_owned(), None, String::new()),
+        LeadStatus::Closed => ("You closed it".to_owned(), None, String::new()),
+    };
+    view! {
+        <section class="due" aria-label="Reply">
+            <div class="due__text"><b>{title}</b><span>{before + &contact::preference(lead)}</span></div>
+            <div class="actions">{contact::buttons(lead)}</div>
+            {bar}
+        </section>
+    }
+    .into_any()
+}
+
+fn left(due: &Due, kind: LeadKind, when: &When) -> String {
+    let within = match kind {
+        LeadKind::Refit if due.promised_ms <= REPLY_WITHIN_MS => "within 24 hours",
+        _ => "by the next business day",
+    };
+    match due.urgency {
+        Urgency::Late => format!("You promised a reply {within}; it was due {}.", when.short(due.at)),
+        _ => format!("{} left: you promised a reply {within}.", span(due.left_ms)),
+    }
+}
+
+fn bar(due: &Due) -> impl IntoView + use<> {
+    let passed = due.passed_permille();
+    let class = match due.urgency {
+        Urgency::Calm => "due__bar",
+        Urgency::Soon => "due__bar due__bar--soon",
+        Urgency::Late => "due__bar due__bar--late",
+    };
+    let label = format!("{} percent of the time has passed", passed / 10);
+    view! {
+        <svg class=class viewBox="0 0 1000 4" preserveAspectRatio="none" role="img" aria-label=label>
+            <rect width="1000" height="4"></rect>
+            <rect class="due__elapsed" width=passed height="4"></rect>
+        </svg>
+    }
+}
+
+fn quarantine(lead: &Lead, query: &InboxQuery) -> impl IntoView + use<> {
+    view! {
+        <section class="note note--quarantine" aria-label="Quarantine">
+            {Icon::Shield.draw()}
+            <div class="note__body">
+                <b>"Held as likely spam"</b>
+                <p>
+                    "Nothing is sent for it while it is here. If a real person wrote it, release it: it moves to your open leads and is delivered like any other."
+                </p>
+            </div>
+            <form method="post" action=query.act(&lead.summary.id, "release") data-busy="">
+                <button class="button">"Release"</button>
+            </form>
+        </section>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::admin::fixtures::{lead, when};
+    use crate::test_html::html_of;
+
+    #[test]
+    fn a_quote_shows_what_its_form_promised() {
+        let mut quote = lead();
+        quote.summary.kind = LeadKind::Contact;
+        let html = html_of(|| due_box(&quote, &InboxQuery::default(), &when()));
+        assert!(html.contains("you promised a reply by the next business day") && !html.contains("24 hours"), "{html}");
+    }
+
+    #[test]
+    fn a_new_lead_shows_its_timer() {
+        let html = html_of(|| due_box(&lead(), &InboxQuery::default(), &when()));
+        assert!(html.contains("Reply by 4:00 PM today"));
+        assert!(
+            html.contains("2 h 2 min left: you promised a reply within 24 hours. Prefers a phone call, 12 PM to 5 PM.")
+        );
+        assert!(html.contains("91 percent") && html.contains("due__bar--soon"));
+    }
+
+    #[test]
+    fn an_answered_lead_shows_none() {
+        let mut lead = lead();
+        lead.summary.status = LeadStatus::Replied;
+        let html = html_of(|| due_box(&lead, &InboxQuery::default(), &when()));
+        assert!(html.contains("You marked it as replied") && html.contains("tel:") && !html.contains("due__bar"));
+    }
+
+    #[test]
+    fn a_held_lead_can_be_released() {
+        let mut lead = lead();
+        lead.summary.quarantined = true;
+        let html = html_of(|| due_box(&lead, &InboxQuery::default(), &when()));
+        assert!(html.contains("/admin/leads/lead-jane-halloran/release") && html.contains("Release"));
+        assert!(!html.contains("Reply by"));
+    }
+}

@@ -1,0 +1,76 @@
+use crate::admin::counted;
+use crate::admin::frame::icon::{Draw as _, Icon};
+use crate::admin::leads::inbox_query::InboxQuery;
+use backend::leads::privacy::Held;
+use domain::leads::lead::Lead;
+use domain::messages::admin as msg;
+use leptos::prelude::*;
+
+/// The button and its confirmation. The confirmation is a popover with a plain form, so it works
+/// without scripts.
+pub(crate) fn erase(lead: &Lead, query: &InboxQuery, held: Held) -> impl IntoView + use<> {
+    let action = query.leave(&lead.summary.id, "erase");
+    let email = lead.email.clone();
+    view! {
+        <section class="erase" aria-labelledby="h-erase">
+            <div class="section-header"><h2 id="h-erase">"Personal data"</h2></div>
+            <p class="small muted">"If this person asks you to forget them, erase them here."</p>
+            <button class="button button--ghost-danger button--small align-start" type="button" popovertarget="erase-person">
+                {Icon::Trash.draw()}"Erase person"
+            </button>
+            <dialog class="dialog" id="erase-person" popover="auto" aria-labelledby="h-erase-person">
+                <h2 id="h-erase-person">"Erase this person?"</h2>
+                <p>"Everything stored under "<b class="break-anywhere">{email}</b>" will be permanently deleted:"</p>
+                <ul class="erase__list">{what(held).into_iter().map(|line| view! { <li>{line}</li> }).collect_view()}</ul>
+                <p>{msg::PERSON_ERASE_WARNING}</p>
+                <form class="dialog__footer" method="post" action=action data-busy="">
+                    <button
+                        class="button button--outline" type="button" popovertarget="erase-person" popovertargetaction="hide" autofocus
+                    >
+                        "Cancel"
+                    </button>
+                    <button class="button button--danger">"Erase permanently"</button>
+                </form>
+            </dialog>
+        </section>
+    }
+}
+
+fn what(held: Held) -> Vec<String> {
+    let mut lines = vec![format!("{}, with notes, proposed times and deliveries", counted(held.leads, "request"))];
+    if held.photos > 0 {
+        lines.push(format!("{} sent with them", counted(held.photos, "photo")));
+    }
+    if held.subscribed {
+        lines.push("the newsletter subscription".to_owned());
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::admin::fixtures::lead;
+    use crate::test_html::html_of;
+
+    #[test]
+    fn it_asks_first_and_says_what_goes() {
+        let held = Held { leads: 2, photos: 1, subscribed: true };
+        let page = html_of(|| erase(&lead(), &InboxQuery::default(), held));
+        for part in [
+            "jane+boat@example.com",
+            "2 requests, with notes",
+            "1 photo sent",
+            "the newsletter subscription",
+            msg::PERSON_ERASE_WARNING,
+            "action=\"/admin/leads/lead-jane-halloran/erase\"",
+            "popovertarget=\"erase-person\"",
+        ] {
+            assert!(page.contains(part), "{part} in {page}");
+        }
+        assert!(
+            !html_of(|| erase(&lead(), &InboxQuery::default(), Held { leads: 1, ..Held::default() }))
+                .contains("photo sent")
+        );
+    }
+}

@@ -1,0 +1,320 @@
+pub(crate) mod contact;
+mod delivery_log;
+mod due;
+mod erase;
+pub(crate) mod notes;
+mod visit;
+
+use super::inbox_query::InboxQuery;
+use crate::admin::frame::icon::{Draw as _, Icon};
+use crate::admin::times::When;
+use crate::context::LeadFormState;
+use crate::ui::source;
+use backend::leads::privacy::Held;
+use domain::content::StyleOption;
+use domain::leads::lead::{Lead, LeadPhoto, LeadProject};
+use domain::leads::options::{LeadKind, LeadStatus};
+use domain::media::picture::{Picture, VariantFormat};
+use domain::messages::admin as msg;
+use domain::text::phone::tel_uri;
+use leptos::prelude::*;
+
+pub(crate) fn article(
+    lead: &Lead,
+    style: Option<StyleOption>,
+    query: &InboxQuery,
+    when: &When,
+    held: Held,
+) -> impl IntoView + use<> {
+    let refused = use_context::<LeadFormState>();
+    view! {
+        <article class="inbox__detail" aria-labelledby="lead-name">
+            <a class="back-link" href=query.list()>{Icon::Left.draw_small()}"Leads"</a>
+            {notes::notice(refused.as_ref())}
+            {head(lead, query)}
+            {if lead.summary.damaged { Some(view! { <p class="note note--error" role="status">{msg::LEAD_DAMAGED}</p> }) } else { None }}
+            {due::due_box(lead, query, when)}
+            {visit::times(lead, query, when)}
+            {pictures(lead, style)}
+            {wish(lead)}
+            {facts(lead, when)}
+            <div class="two-panes">{notes::notes(lead, query, when, refused.as_ref())}{delivery_log::deliveries(lead, when)}</div>
+            {erase::erase(lead, query, held)}
+        </article>
+    }
+}
+
+fn head(lead: &Lead, query: &InboxQuery) -> impl IntoView + use<> {
+    let id = &lead.summary.id;
+    let kind = match lead.summary.kind {
+        _ if lead.summary.by_hand => "Added by hand",
+        LeadKind::Refit => "Refit request",
+        LeadKind::Contact => "Quote request",
+        LeadKind::Visit => "Visit request",
+    };
+    let about = if lead.summary.topic.is_empty() { String::new() } else { format!(", {}", lead.summary.topic) };
+    view! {
+        <header class="lead-header">
+            <div>
+                <h1 id="lead-name">{lead.summary.name.clone()}</h1>
+                <p>{kind}" "<b class="lead-header__reference">{lead.summary.reference.clone()}</b>{about}</p>
+            </div>
+            <div class="lead-status">
+                {if !lead.summary.quarantined { Some(status(lead, query)) } else { None }}
+                <button
+                    class="button button--outline button--icon" type="button" popovertarget="lead-menu" aria-label="More actions"
+                >
+                    {Icon::More.draw()}
+                </button>
+                <form class="menu" id="lead-menu" popover="auto" method="post">
+                    <button formaction=query.leave(id, "unread")>{Icon::Mail.draw()}"Mark as unread"</button>
+                    {if lead.summary.quarantined {
+                        view! {
+                            <button formaction=query.act(id, "release")>{Icon::Inbox.draw()}"Release from quarantine"</button>
+                        }.into_any()
+                    } else {
+                        view! {
+                            <button formaction=query.leave(id, "quarantine")>{Icon::Shield.draw()}"Move to quarantine"</button>
+                        }.into_any()
+                    }}
+                </form>
+            </div>
+        </header>
+    }
+}
+
+fn status(lead: &Lead, query: &InboxQuery) -> impl IntoView + use<> {
+    let options = LeadStatus::ALL.map(|status| {
+        let selected = status == lead.summary.status;
+        view! { <option value=status.code() selected=selected>{status.label()}</option> }
+    });
+    view! {
+        <form class="lead-status__form" method="post" action=query.act(&lead.summary.id, "status") data-busy="">
+            <label class="visually-hidden" for="status">"Status"</label>
+            <select class="input" id="status" name="status" autocomplete="off">{options.collect_view()}</select>
+            <button class="button button--outline">"Save"</button>
+        </form>
+    }
+}
+
+fn pictures(lead: &Lead, style: Option<StyleOption>) -> impl IntoView + use<> {
+    let first = lead.summary.name.split_whitespace().next().unwrap_or("visitor").to_owned();
+    let photo = match &lead.photo {
+        Some(photo) => Some(cabin(photo, &first).into_any()),
+        None if lead.summary.photo_missing => Some(lost(&first).into_any()),
+        None => None,
+    };
+    let style = match style {
+        Some(StyleOption { name, picture: Some(picture), .. }) => Some(chosen(name, picture)),
+        _ => None,
+    };
+    let count = usize::from(photo.is_some()) + usize::from(style.is_some());
+    let class = if count == 1 { "lead-pictures lead-pictures--one" } else { "lead-pictures" };
+    if count > 0 { Some(view! { <div class=class>{photo}{style}</div> }) } else { None }
+}
+
+fn cabin(photo: &LeadPhoto, first: &str) -> impl IntoView + use<> {
+    let src = format!("/admin/photos/{}", photo.id);
+    let shown = src.clone();
+    let size = format!("{} \u{d7} {}, private", photo.width, photo.height);
+    view! {
+        <figure>
+            <a href=src aria-label="Open the full-size photo">
+                <img src=shown width=photo.width height=photo.height alt=format!("Photo from {first}")/>
+            </a>
+            <figcaption><b>"The cabin today"</b><span>{size}</span></figcaption>
+        </figure>
+    }
+}
+
+fn lost(first: &str) -> impl IntoView + use<> {
+    view! {
+        <figure>
+            <div class="missing-photo">
+                {Icon::Image.draw()}
+                <p>{format!("{first} picked a photo, but its upload did not finish. Ask for it in your reply.")}</p>
+            </div>
+            <figcaption><b>"Photo missing"</b></figcaption>
+        </figure>
+    }
+}
+
+fn chosen(name: String, picture: Picture) -> impl IntoView {
+    const SIZES: &str = "(min-width:1081px) 560px,100vw";
+    view! {
+        <figure class="lead-pictures__style">
+            <picture>
+                {source(VariantFormat::Avif, picture.srcset(VariantFormat::Avif, 1200), SIZES)}
+                {source(VariantFormat::Webp, picture.srcset(VariantFormat::Webp, 1200), SIZES)}
+                <img src=picture.fallback_url(800) width=picture.width height=picture.height alt=picture.alt/>
+            </picture>
+            <figcaption><b>{name}</b><span>"The chosen style"</span></figcaption>
+        </figure>
+    }
+}
+
+fn wish(lead: &Lead) -> impl IntoView + use<> {
+    let words = lead.summary.message.trim();
+    if words.is_empty() {
+        let none = if lead.summary.by_hand { "No message." } else { "Sent without a message." };
+        view! { <p class="empty-text">{none}</p> }.into_any()
+    } else {
+        view! { <blockquote class="lead-message" dir="auto">{words.to_owned()}</blockquote> }.into_any()
+    }
+}
+
+fn facts(lead: &Lead, when: &When) -> impl IntoView + use<> {
+    let received = lead.summary.received_at;
+    // The owner may not know everything of a lead that is added by hand.
+    let phone = if !lead.phone.is_empty() {
+        Some(
+            view! { <div><dt>"Phone"</dt><dd><a class="link" href=tel_uri(&lead.phone)>{lead.phone.clone()}</a></dd></div> },
+        )
+    } else {
+        None
+    };
+    let email = if !lead.email.is_empty() {
+        Some(
+            view! { <div><dt>"Email"</dt><dd><a class="link" href=contact::mailto(lead)>{lead.email.clone()}</a></dd></div> },
+        )
+    } else {
+        None
+    };
+    let asked = !lead.summary.by_hand;
+    let prefers =
+        if asked { Some(view! { <div><dt>"Prefers"</dt><dd>{lead.contact_method.label()}</dd></div> }) } else { None };
+    // Visit requests do not ask for a preferred time of day.
+    let best_time = if asked && lead.visit.is_none() {
+        Some(view! { <div><dt>"Best time"</dt><dd>{lead.preferred_time.label()}</dd></div> })
+    } else {
+        None
+    };
+    view! {
+        <dl class="lead-facts">
+            {phone}
+            <div>
+                <dt>"Received"</dt>
+                <dd><time datetime=when.machine(received)>{when.full(received)}</time></dd>
+            </div>
+            {email}
+            <div><dt>"Came from"</dt><dd>{lead.summary.source()}</dd></div>
+            {prefers}
+            {best_time}
+            {lead.project.as_ref().map(project)}
+        </dl>
+    }
+}
+
+/// Fields that only the contact form has. The vessel is omitted if nothing is known about it.
+fn project(project: &LeadProject) -> impl IntoView + use<> {
+    let place = if project.is_boat() { "Boat location" } else { "Project location" };
+    let vessel = project.vessel().map(|vessel| view! { <div><dt>"Vessel"</dt><dd>{vessel}</dd></div> });
+    let location = if !project.location.is_empty() {
+        Some(view! { <div><dt>{place}</dt><dd>{project.location.clone()}</dd></div> })
+    } else {
+        None
+    };
+    let source = if !project.source.is_empty() {
+        Some(view! { <div><dt>"Found us by"</dt><dd>{project.source.clone()}</dd></div> })
+    } else {
+        None
+    };
+    view! {
+        <div><dt>"Service"</dt><dd>{project.service.clone()}</dd></div>
+        {location}
+        {vessel}
+        {source}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::admin::fixtures::{lead, style, when};
+    use crate::test_html::html_of;
+
+    fn shown(lead: Lead) -> String {
+        html_of(|| article(&lead, Some(style()), &InboxQuery::default(), &when(), Held::default()))
+    }
+
+    #[test]
+    fn everything_the_visitor_said_is_there() {
+        let page = shown(lead());
+        for part in [
+            "Jane Halloran",
+            "HG-7K2M9Q",
+            "LOA &lt; 50 ft,\nso every inch",
+            "tel:+16195550142",
+            "jane+boat@example.com",
+            "Thu Nov 19, 4:12 PM",
+            "Afternoon (12 PM-5 PM)",
+            "/admin/photos/p1",
+            "1920 × 1440, private",
+            "/media/abc/480.avif",
+            "Asked about Burmese teak",
+        ] {
+            assert!(page.contains(part), "{part} in {page}");
+        }
+        assert!(!page.contains("style=") && !page.contains("<script"));
+    }
+
+    #[test]
+    fn a_contact_lead_shows_what_its_form_asked() {
+        let mut contact = lead();
+        contact.summary.kind = LeadKind::Contact;
+        contact.summary.topic = "Woodwork & Carpentry".into();
+        (contact.style_id, contact.photo) = (None, None);
+        contact.project = Some(LeadProject {
+            first_name: "Jane".into(),
+            last_name: "<i>O'Brien".into(),
+            location: "Shelter Cove, slip <C12>".into(),
+            vessel_name: Some("Selkie".into()),
+            vessel_length: Some(45.5),
+            service: "Woodwork & Carpentry".into(),
+            source: "Marina Referral".into(),
+        });
+        let page = html_of(|| article(&contact, None, &InboxQuery::default(), &when(), Held::default()));
+        for part in [
+            "Quote request",
+            "Woodwork &amp; Carpentry",
+            "Boat location",
+            "slip &lt;C12&gt;",
+            "Selkie, 45.5 ft",
+            "Marina Referral",
+        ] {
+            assert!(page.contains(part), "{part} in {page}");
+        }
+        if let Some(project) = &mut contact.project {
+            (project.service, project.vessel_name, project.vessel_length) = ("Residential".into(), None, None);
+        }
+        let page = html_of(|| article(&contact, None, &InboxQuery::default(), &when(), Held::default()));
+        assert!(page.contains("Project location") && !page.contains("Vessel"), "{page}");
+    }
+
+    #[test]
+    fn its_status_is_selected_and_saved_by_a_plain_form() {
+        let mut visit = lead();
+        visit.summary.status = LeadStatus::Visit;
+        let page = shown(visit);
+        assert!(page.contains(r#"<option value="visit" selected"#), "{page}");
+        assert!(page.contains(r#"method="post" action="/admin/leads/lead-jane-halloran/status""#));
+        assert!(page.contains(r#"formaction="/admin/leads/lead-jane-halloran/quarantine""#));
+    }
+
+    #[test]
+    fn a_lost_photo_is_not_passed_over() {
+        let mut without = lead();
+        (without.photo, without.summary.photo_missing) = (None, true);
+        let page = shown(without);
+        assert!(page.contains("Photo missing") && page.contains("Jane picked a photo"));
+    }
+
+    #[test]
+    fn a_lead_without_pictures_or_words_still_reads() {
+        let mut bare = lead();
+        bare.photo = None;
+        bare.summary.message = "  ".into();
+        let page = html_of(|| article(&bare, None, &InboxQuery::default(), &when(), Held::default()));
+        assert!(!page.contains("class=\"lead-pictures") && page.contains("Sent without a message."));
+    }
+}

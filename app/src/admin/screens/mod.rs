@@ -1,0 +1,368 @@
+//! The editing screens: lists, forms, and a few special ones. Each is rendered with its initial
+//! data, which the island then takes over; without scripts it is read-only.
+
+mod destinations;
+pub(crate) mod fallback;
+pub(crate) mod island;
+mod missing_pages;
+
+use super::frame::icon::{Draw as _, Icon};
+use super::frame::nav::Screen;
+use super::{not_found, page, page_header};
+use crate::api::{ApiError, ErrorCode, admin as api};
+use crate::context::site_url;
+use crate::island::photo_urls;
+use crate::ui::attribute_if;
+use crate::url::{has_query_param, path_param, query_text};
+use backend::accounts::session::Admin;
+use domain::admin::{
+    EditorScreen, ListPage, ListScreen, MediaFilter, MediaScreen, Neighbour, PageImagesScreen, Record, TrashScreen,
+};
+use domain::kinds::{Entity, FormSpec, SelectOption};
+use domain::site::pages::{BLOG, CONTACT, HOME, Page, RESIDENTIAL, SHOWROOM, YACHT_INTERIORS};
+use domain::text::web_address;
+use island::{failed, framed, island};
+use leptos::prelude::*;
+
+const QUICK: [Page; 6] = [HOME, YACHT_INTERIORS, RESIDENTIAL, SHOWROOM, CONTACT, BLOG];
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum ScreenRoute {
+    List(Entity),
+    Single(Entity),
+    PageImages,
+    Media,
+    Trash,
+    Account,
+}
+
+impl ScreenRoute {
+    fn of(name: &str) -> Option<Self> {
+        Some(match name {
+            "media" => Self::Media,
+            "trash" => Self::Trash,
+            "account" => Self::Account,
+            code => match Entity::from_code(code)? {
+                Entity::PageImages => Self::PageImages,
+                entity if entity.host_list().is_some() => return None,
+                entity if entity.is_single() => Self::Single(entity),
+                entity => Self::List(entity),
+            },
+        })
+    }
+}
+
+#[component]
+pub fn ScreenPage() -> impl IntoView {
+    let name = path_param("screen");
+    let gone = has_query_param("gone");
+    let failed_before = has_query_param("failed");
+    let route = ScreenRoute::of(&name);
+    let words = query_text("q");
+    let filter = query_text("show");
+    let backup = query_text("backup");
+    let title = match route {
+        Some(route) => title_of(route),
+        None => Screen::NotFound.label(),
+    };
+    page(title, move |admin| async move {
+        match route {
+            None => not_found::screen(admin).await.into_any(),
+            Some(ScreenRoute::List(entity)) => list(admin, entity, gone, failed_before).await,
+            Some(ScreenRoute::Single(entity)) => form(admin, entity, entity.code().to_owned(), vec![]).await,
+            Some(ScreenRoute::PageImages) => page_images(admin).await,
+            Some(ScreenRoute::Media) => media(admin, words, &filter).await,
+            Some(ScreenRoute::Trash) => trash(admin).await,
+            Some(ScreenRoute::Account) => super::account::screen(admin, backup).await,
+        }
+    })
+}
+
+#[component]
+pub fn NewPage() -> impl IntoView {
+    let name = path_param("screen");
+    let Some(entity) = addable(&name) else {
+        return page("New", |admin| async move { not_found::screen(admin).await.into_any() });
+    };
+    // SEO and redirect forms can be prefilled from the URL.
+    let prefill = match entity {
+        Entity::Seo => filled(vec![("pageSlug", query_text("slug")), ("pageTitle", query_text("title"))]),
+        Entity::Redirects => filled(vec![("from", query_text("from"))]),
+        _ => vec![],
+    };
+    page("New", move |admin| form(admin, entity, String::new(), prefill))
+}
+
+#[component]
+pub fn EditPage() -> impl IntoView {
+    let name = path_param("screen");
+    let id = path_param("id");
+    let Some(entity) = addable(&name) else {
+        return page("Edit", |admin| async move { not_found::screen(admin).await.into_any() });
+    };
+    page("Edit", move |admin| form(admin, entity, id, vec![]))
+}
+
+/// The kind of content with this code, if its rows have forms of their own.
+fn addable(code: &str) -> Option<Entity> {
+    let entity = Entity::from_code(code)?;
+    if entity.can_be_added() { Some(entity) } else { None }
+}
+
+fn filled(mut values: Vec<(&'static str, String)>) -> Vec<(&'static str, String)> {
+    values.retain(|(_, value)| !value.is_empty());
+    values
+}
+
+fn title_of(route: ScreenRoute) -> &'static str {
+    match route {
+        ScreenRoute::List(entity) | ScreenRoute::Single(entity) => entity.plural(),
+        ScreenRoute::PageImages => Entity::PageImages.plural(),
+        ScreenRoute::Media => Entity::Media.plural(),
+        ScreenRoute::Trash => "Trash",
+        ScreenRoute::Account => "Account",
+    }
+}
+
+async fn list(admin: Admin, entity: Entity, gone: bool, failed_before: bool) -> AnyView {
+    let here = Screen::of(entity);
+    let RecordList { spec, page } = match read_list(entity).await {
+        Ok(list) => list,
+        Err(cause) => {
+            let sentence = entity.texts().load_failed.to_owned();
+            return failed(&admin, here, entity.plural(), sentence, &cause).await;
+        }
+    };
+    let add = if entity.can_be_added() { Some(add_link(entity)) } else { None };
+    let quick = if entity == Entity::Seo { quick() } else { vec![] };
+    let without = fallback::list(&spec, &page, gone);
+    let props = ListScreen { email: admin.email.clone(), spec, page, quick };
+    let below = match entity {
+        Entity::Redirects => Some(missing_pages::section(&super::when().await, failed_before).await),
+        _ => None,
+    };
+    let content = view! {
+        {page_header(entity.plural(), here.about().to_owned(), add)}
+        {island("admin-list", props, without)}
+        {below}
+    };
+    framed(&admin, here, "admin-list", content.into_any()).await
+}
+
+struct RecordList {
+    spec: FormSpec,
+    page: ListPage,
+}
+
+async fn read_list(entity: Entity) -> Result<RecordList, ApiError> {
+    Ok(RecordList { spec: api::form(entity, "").await?, page: api::list(entity).await? })
+}
+
+fn add_link(entity: Entity) -> AnyView {
+    view! {
+        <a class="button" href=format!("/admin/{}/new", entity.code())>
+            {Icon::Plus.draw()}{format!("Add {}", lower(entity.singular()))}
+        </a>
+    }
+    .into_any()
+}
+
+fn quick() -> Vec<SelectOption> {
+    QUICK.iter().map(|page| SelectOption::new(page.slug, page.label)).collect()
+}
+
+async fn form(admin: Admin, entity: Entity, id: String, prefill: Vec<(&'static str, String)>) -> AnyView {
+    let here = Screen::of(entity);
+    let is_new = id.is_empty();
+    let RecordForm { spec, mut record } = match read_form(entity, &id).await {
+        Ok(form) => form,
+        Err(cause) if cause.code() == ErrorCode::NotFound && !is_new => {
+            leptos_axum::redirect(&format!("/admin/{}?gone", entity.code()));
+            return ().into_any();
+        }
+        Err(cause) => {
+            let sentence = entity.texts().one_failed.to_owned();
+            return failed(&admin, here, entity.plural(), sentence, &cause).await;
+        }
+    };
+    for (field, value) in prefill {
+        record.draft.insert(field.to_owned(), value.into());
+    }
+    let carousel = if entity == Entity::Testimonials { carousel().await } else { vec![] };
+    let deliveries = match entity {
+        Entity::ContactSettings => api::deliveries().await.unwrap_or_default(),
+        _ => vec![],
+    };
+    let destinations = match entity {
+        Entity::ContactSettings => destinations::section().await,
+        _ => None,
+    };
+    let without = fallback::form(&spec, &record);
+    let props = EditorScreen {
+        email: admin.email.clone(),
+        spec,
+        record,
+        carousel,
+        host: host(),
+        wasm: photo_urls(),
+        deliveries,
+    };
+    let content = view! {
+        {siblings(entity)}
+        {island("admin-editor", props, without)}
+        {destinations}
+    };
+    framed(&admin, here, "admin-editor", content.into_any()).await
+}
+
+struct RecordForm {
+    spec: FormSpec,
+    record: Record,
+}
+
+async fn read_form(entity: Entity, id: &str) -> Result<RecordForm, ApiError> {
+    let record = api::open(entity, id).await?;
+    Ok(RecordForm { spec: api::form(entity, id).await?, record })
+}
+
+/// The active testimonials, in order. Without them the form still works.
+async fn carousel() -> Vec<Neighbour> {
+    let Ok(page) = api::list(Entity::Testimonials).await else { return vec![] };
+    let mut rows = page.rows;
+    rows.retain(|row| row.state == Some(true));
+    rows.sort_by_key(|row| row.position);
+    rows.into_iter().map(|row| Neighbour { id: row.id, name: row.title }).collect()
+}
+
+fn siblings(here: Entity) -> Option<impl IntoView + use<>> {
+    const BUSINESS: [Entity; 3] = [Entity::Business, Entity::PrivacyPolicy, Entity::TermsOfService];
+    if !BUSINESS.contains(&here) {
+        return None;
+    }
+    let tabs = BUSINESS
+        .map(|entity| {
+            view! {
+                <a href=format!("/admin/{}", entity.code()) aria-current=attribute_if(entity == here, "page")>
+                    {entity.singular()}
+                </a>
+            }
+        })
+        .collect_view();
+    Some(view! { <nav class="tabs tabs--top" aria-label="About the business">{tabs}</nav> })
+}
+
+async fn page_images(admin: Admin) -> AnyView {
+    let entity = Entity::PageImages;
+    let here = Screen::of(entity);
+    let PageImages { spec, records, hero } = match read_page_images().await {
+        Ok(images) => images,
+        Err(cause) => {
+            let sentence = domain::messages::admin::images_failed(&cause.error.message);
+            return failed(&admin, here, entity.plural(), sentence, &cause).await;
+        }
+    };
+    let without = fallback::records(&spec, &records);
+    let props = PageImagesScreen {
+        email: admin.email.clone(),
+        spec,
+        records,
+        hero_spec: hero.spec,
+        hero: hero.record,
+        wasm: photo_urls(),
+    };
+    let content = view! {
+        {page_header(entity.plural(), here.about().to_owned(), None)}
+        {island("admin-page-images", props, without)}
+    };
+    framed(&admin, here, "admin-page-images", content.into_any()).await
+}
+
+struct PageImages {
+    spec: FormSpec,
+    records: Vec<Record>,
+    hero: RecordForm,
+}
+
+async fn read_page_images() -> Result<PageImages, ApiError> {
+    let entity = Entity::PageImages;
+    let spec = api::form(entity, "").await?;
+    let mut records = Vec::new();
+    for row in api::list(entity).await?.rows {
+        records.push(api::open(entity, &row.id).await?);
+    }
+    let hero = Entity::HeroVideo;
+    let hero = RecordForm { spec: api::form(hero, hero.code()).await?, record: api::open(hero, hero.code()).await? };
+    Ok(PageImages { spec, records, hero })
+}
+
+async fn media(admin: Admin, q: String, show: &str) -> AnyView {
+    let here = Screen::of(Entity::Media);
+    let filter = MediaFilter::from_code(show);
+    let page = match api::list_media(q.clone(), show.to_owned(), None).await {
+        Ok(page) => page,
+        Err(cause) => {
+            return failed(&admin, here, here.label(), cause.error.message.clone(), &cause).await;
+        }
+    };
+    let without = fallback::media(&page, &q, filter);
+    let show = filter.code().to_owned();
+    let props = MediaScreen { email: admin.email.clone(), q, show, page, wasm: photo_urls() };
+    let content = view! {
+        {page_header(here.label(), here.about().to_owned(), None)}
+        {island("admin-media", props, without)}
+    };
+    framed(&admin, here, "admin-media", content.into_any()).await
+}
+
+async fn trash(admin: Admin) -> AnyView {
+    let props = match read_trash(&admin).await {
+        Ok(props) => props,
+        Err(cause) => {
+            return failed(&admin, Screen::Trash, "Trash", cause.error.message.clone(), &cause).await;
+        }
+    };
+    let without = fallback::trash(&props.trashed);
+    let content = view! {
+        {page_header("Trash", Screen::Trash.about().to_owned(), None)}
+        {island("admin-trash", props, without)}
+    };
+    framed(&admin, Screen::Trash, "admin-trash", content.into_any()).await
+}
+
+async fn read_trash(admin: &Admin) -> Result<TrashScreen, ApiError> {
+    Ok(TrashScreen { email: admin.email.clone(), trashed: api::trash().await?, audit: api::audit(None).await? })
+}
+
+/// With its port.
+fn host() -> String {
+    match web_address::parse(&site_url()) {
+        Some(site) => site.authority().to_owned(),
+        None => String::new(),
+    }
+}
+
+/// Lower-cases a noun within a sentence, but keeps acronyms such as 'FAQ'.
+fn lower(noun: &str) -> String {
+    let abbreviation = noun.chars().take(2).all(char::is_uppercase);
+    if abbreviation { noun.to_owned() } else { noun.to_lowercase() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_name_screens() {
+        assert_eq!(ScreenRoute::of("faqs"), Some(ScreenRoute::List(Entity::Faqs)));
+        assert_eq!(ScreenRoute::of("business"), Some(ScreenRoute::Single(Entity::Business)));
+        assert_eq!(ScreenRoute::of("page-images"), Some(ScreenRoute::PageImages));
+        assert_eq!(ScreenRoute::of("media"), Some(ScreenRoute::Media));
+        assert_eq!(ScreenRoute::of("nothing"), None);
+    }
+
+    #[test]
+    fn nouns_inside_a_sentence() {
+        assert_eq!((lower("FAQ"), lower("Testimonial")), ("FAQ".to_owned(), "testimonial".to_owned()));
+        assert_eq!(lower("SEO configuration"), "SEO configuration");
+    }
+}

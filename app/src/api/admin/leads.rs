@@ -1,0 +1,162 @@
+//! The owner's inbox. Screens call the reads in their own process; plain forms and scripts share the
+//! writes.
+
+use super::types::DashboardData;
+use crate::api::session::owner_call;
+use crate::api::{ApiError, ErrorCode};
+use backend::BackendError;
+use backend::leads::manual::AddError;
+use backend::leads::privacy::Held;
+use backend::leads::visits::ConfirmError;
+use backend::leads::{LeadPage, Narrowing};
+use backend::site::overview::Destinations;
+use domain::leads::lead::{Lead, LeadFilter};
+use domain::leads::manual::ManualDraft;
+use domain::leads::options::LeadStatus;
+use domain::messages::{self, admin as msg};
+use domain::{limits, text};
+use leptos::prelude::*;
+use leptos::server_fn::codec::Json;
+
+/// Newest first.
+pub async fn list(tab: LeadFilter, q: &str, after: &str, narrowing: Narrowing) -> Result<LeadPage, ApiError> {
+    let call = owner_call()?;
+    let after = if after.is_empty() { None } else { Some(after) };
+    Ok(backend::leads::list_narrowed(&call.backend, tab, after, q, narrowing).await?)
+}
+
+pub async fn add(draft: ManualDraft) -> Result<String, ApiError> {
+    let call = owner_call()?;
+    match backend::leads::manual::add(&call.backend, &call.admin, &draft).await {
+        Ok(id) => Ok(id),
+        Err(AddError::Invalid(violations)) => Err(ApiError::invalid(violations)),
+        Err(AddError::Unavailable(cause)) => Err(ApiError::from(cause).saying(msg::LEAD_NOT_ADDED)),
+    }
+}
+
+/// One lead; marks it as read. `None` if it does not exist.
+pub async fn open(id: String) -> Result<Option<Lead>, ApiError> {
+    let call = owner_call()?;
+    Ok(backend::leads::open(&call.backend, &id).await?)
+}
+
+pub async fn unread() -> Result<i64, ApiError> {
+    let call = owner_call()?;
+    Ok(backend::leads::unread(&call.backend).await?)
+}
+
+pub async fn has_webhook() -> Result<bool, ApiError> {
+    let call = owner_call()?;
+    Ok(backend::site::overview::has_webhook(&call.backend).await?)
+}
+
+pub async fn destinations() -> Result<Destinations, ApiError> {
+    let call = owner_call()?;
+    Ok(backend::site::overview::destinations(&call.backend).await?)
+}
+
+pub async fn held(email: &str) -> Result<Held, ApiError> {
+    let call = owner_call()?;
+    Ok(backend::leads::privacy::held(&call.backend, email).await?)
+}
+
+pub async fn dashboard() -> Result<DashboardData, ApiError> {
+    let call = owner_call()?;
+    DashboardData::load(&call.backend, call.admin).await
+}
+
+pub async fn export() -> Result<String, ApiError> {
+    let call = owner_call()?;
+    Ok(backend::leads::privacy::export_leads(&call.backend).await?)
+}
+
+pub async fn visit_file(id: &str) -> Result<Option<String>, ApiError> {
+    let call = owner_call()?;
+    Ok(backend::leads::visits::ics(&call.backend, id).await?)
+}
+
+fn missing() -> ApiError {
+    ApiError::new(ErrorCode::NotFound, messages::LEAD_NOT_FOUND)
+}
+
+fn changed(found: Result<bool, BackendError>) -> Result<(), ApiError> {
+    match found {
+        Ok(true) => Ok(()),
+        Ok(false) => Err(missing()),
+        Err(cause) => Err(unchanged(cause)),
+    }
+}
+
+fn unchanged(cause: BackendError) -> ApiError {
+    ApiError::from(cause).saying(msg::LEAD_NOT_CHANGED)
+}
+
+#[server(name = SetLeadStatus, prefix = "/api", endpoint = "admin/leads/status", input = Json, output = Json)]
+pub async fn set_status(id: String, status: String) -> Result<(), ApiError> {
+    let call = owner_call()?;
+    let status = LeadStatus::from_code(&status);
+    let status = status.ok_or_else(|| ApiError::new(ErrorCode::Invalid, messages::OPTION_UNKNOWN))?;
+    changed(backend::leads::set_status(&call.backend, &id, status).await)
+}
+
+#[server(name = AddLeadNote, prefix = "/api", endpoint = "admin/leads/note", input = Json, output = Json)]
+pub async fn add_note(id: String, text: String) -> Result<(), ApiError> {
+    let call = owner_call()?;
+    let text = text::clean(&text);
+    if text.is_empty() {
+        return Err(ApiError::new(ErrorCode::Invalid, msg::NOTE_REQUIRED));
+    }
+    if text.chars().count() > limits::NOTE_MAX {
+        return Err(ApiError::new(ErrorCode::Invalid, msg::note_too_long(limits::NOTE_MAX)));
+    }
+    changed(backend::leads::add_note(&call.backend, &id, &text).await)
+}
+
+/// Confirms a proposed time. A time that is taken or has passed is not confirmed: the lead says why.
+#[server(name = ConfirmVisit, prefix = "/api", endpoint = "admin/leads/visit", input = Json, output = Json)]
+pub async fn confirm_visit(id: String, slot: String) -> Result<(), ApiError> {
+    let call = owner_call()?;
+    match backend::leads::visits::confirm(&call.backend, &id, &slot).await {
+        Ok(()) | Err(ConfirmError::Taken | ConfirmError::Passed) => Ok(()),
+        Err(ConfirmError::NotFound) => Err(missing()),
+        Err(ConfirmError::Unavailable(cause)) => Err(unchanged(cause)),
+    }
+}
+
+#[server(name = MarkLeadUnread, prefix = "/api", endpoint = "admin/leads/unread", input = Json, output = Json)]
+pub async fn mark_unread(id: String) -> Result<(), ApiError> {
+    let call = owner_call()?;
+    changed(backend::leads::mark_unread(&call.backend, &id).await)
+}
+
+#[server(name = QuarantineLead, prefix = "/api", endpoint = "admin/leads/quarantine", input = Json, output = Json)]
+pub async fn quarantine(id: String) -> Result<(), ApiError> {
+    let call = owner_call()?;
+    changed(backend::leads::quarantine(&call.backend, &id).await)
+}
+
+#[server(name = ReleaseLead, prefix = "/api", endpoint = "admin/leads/release", input = Json, output = Json)]
+pub async fn release(id: String) -> Result<(), ApiError> {
+    let call = owner_call()?;
+    changed(backend::leads::release(&call.backend, &id).await)
+}
+
+/// Erases everything about the person who sent a lead. Returns how many of their photos the storage
+/// has not deleted yet: that is repeated until it has.
+#[server(name = EraseLead, prefix = "/api", endpoint = "admin/leads/erase", input = Json, output = Json)]
+pub async fn erase(id: String) -> Result<usize, ApiError> {
+    let b = owner_call()?.backend;
+    let lead = backend::leads::peek(&b, &id).await.map_err(unchanged)?.ok_or_else(missing)?;
+    let person = backend::leads::privacy::erase(&b, &lead.email).await.map_err(unchanged)?;
+    // A damaged lead cannot be found by its e-mail address.
+    let damaged = backend::leads::privacy::erase_lead(&b, &id).await.map_err(unchanged)?;
+    Ok(person.photos_left + damaged.photos_left)
+}
+
+/// Sends a delivery again, and returns its lead's id.
+#[server(name = ResendDelivery, prefix = "/api", endpoint = "admin/deliveries/resend", input = Json, output = Json)]
+pub async fn resend(id: String) -> Result<String, ApiError> {
+    let call = owner_call()?;
+    let lead = backend::leads::resend(&call.backend, &id).await.map_err(unchanged)?;
+    lead.ok_or_else(missing)
+}

@@ -1,0 +1,238 @@
+use super::types::{
+    Business, Exception, Hours, Legal, Material, Page, PageImage, Photo, Post, PostDetail, Project, ProjectDetail, Seo,
+    Span, Style, Term, Testimonial,
+};
+use backend::content::ProjectContent;
+use backend::content::blog::{ArticleContent, rfc3339};
+use domain::content;
+use domain::content::blog::{PostCard, term_slug};
+use domain::content::business::{BusinessProfile, DAYS, DayHours, HoursException, LogoVariant};
+use domain::media::picture::Picture;
+use domain::site::island::PictureSources;
+use domain::site::pages;
+
+impl From<BusinessProfile> for Business {
+    fn from(profile: BusinessProfile) -> Self {
+        Self {
+            logo: profile.logo(LogoVariant::Color).src,
+            hours: DAYS.into_iter().zip(profile.hours.days).map(Hours::from).collect(),
+            exceptions: profile.hours.exceptions.into_iter().map(Exception::from).collect(),
+            name: profile.name,
+            legal_name: profile.legal_name,
+            tagline: profile.tagline,
+            about: profile.about,
+            phone: profile.phone,
+            email: profile.email,
+            street: profile.street,
+            city: profile.city,
+            region: profile.region,
+            postal_code: profile.postal_code,
+            country: profile.country,
+            maps_url: profile.maps_url,
+            social: profile.social,
+            time_zone: profile.time_zone,
+        }
+    }
+}
+
+impl From<(&str, DayHours)> for Hours {
+    fn from(weekday: (&str, DayHours)) -> Self {
+        Self { day: weekday.0.to_owned(), hours: weekday.1.into() }
+    }
+}
+
+impl From<HoursException> for Exception {
+    fn from(day: HoursException) -> Self {
+        Self { hours: day.hours.into(), date: day.date, reason: day.reason }
+    }
+}
+
+impl From<DayHours> for Span {
+    fn from(hours: DayHours) -> Self {
+        Self {
+            opens: hours.span.map(|(from, _)| clock(from)),
+            closes: hours.span.map(|(_, to)| clock(to)),
+            by_appointment: hours.by_appointment,
+        }
+    }
+}
+
+impl From<&pages::Page> for Page {
+    fn from(page: &pages::Page) -> Self {
+        Self { slug: page.slug.to_owned(), name: page.label.to_owned(), path: page.path.to_owned() }
+    }
+}
+
+impl From<content::SeoEntry> for Seo {
+    fn from(seo: content::SeoEntry) -> Self {
+        Self {
+            slug: seo.page_slug,
+            title: seo.seo_title,
+            description: seo.meta_description,
+            og_image: sources(seo.og_image.as_ref()),
+            updated_at: rfc3339(seo.updated_at),
+            og_title: seo.og_title,
+            og_description: seo.og_description,
+            canonical_url: seo.canonical_url,
+        }
+    }
+}
+
+impl From<&content::PageImage> for PageImage {
+    fn from(image: &content::PageImage) -> Self {
+        Self {
+            page: image.page_slug.clone(),
+            slot: image.section_key.clone(),
+            picture: sources(image.picture.as_ref()),
+            caption: Some(image.caption.clone()).filter(|caption| !caption.is_empty()),
+            video_url: image.video_url.clone().filter(|_| image.enable_video),
+        }
+    }
+}
+
+impl From<content::Testimonial> for Testimonial {
+    fn from(review: content::Testimonial) -> Self {
+        Self {
+            client_photo: sources(review.client_photo.as_ref()),
+            text: review.text,
+            client_name: review.client_name,
+            location: review.location,
+            date: review.date,
+            rating: review.rating,
+            review_url: review.review_url,
+            project: review.project,
+        }
+    }
+}
+
+impl From<content::StyleOption> for Style {
+    fn from(style: content::StyleOption) -> Self {
+        Self {
+            slug: style.id,
+            picture: sources(style.picture.as_ref().or(style.fallback.as_ref())),
+            name: style.name,
+            description: style.description,
+            materials: style.materials,
+        }
+    }
+}
+
+impl From<content::Material> for Material {
+    fn from(material: content::Material) -> Self {
+        Self {
+            picture: sources(material.picture.as_ref()),
+            name: material.name,
+            species: material.species,
+            text: material.text,
+            details: material.details,
+            facts: material.facts,
+        }
+    }
+}
+
+impl From<content::GalleryPhoto> for Photo {
+    fn from(photo: content::GalleryPhoto) -> Self {
+        Self {
+            path: format!("/gallery/{}", photo.id),
+            picture: PictureSources::of(&photo.picture),
+            caption: photo.caption,
+            tag: photo.tag,
+            category: photo.category,
+        }
+    }
+}
+
+impl From<content::Project> for Project {
+    fn from(project: content::Project) -> Self {
+        Self {
+            path: format!("/projects/{}", project.slug),
+            description: project.short_description,
+            completed: project.date_completed,
+            picture: sources(project.thumbnail.as_ref()),
+            slug: project.slug,
+            name: project.name,
+            vessel_type: project.vessel_type,
+            location: project.location,
+        }
+    }
+}
+
+impl From<String> for Term {
+    fn from(name: String) -> Self {
+        Self { slug: term_slug(&name), name }
+    }
+}
+
+impl From<PostCard> for Post {
+    fn from(card: PostCard) -> Self {
+        Self {
+            path: format!("/blog/{}", card.slug),
+            picture: sources(card.picture.as_ref()),
+            author: card.author_name,
+            published: card.publication_date,
+            category: card.category.map(Term::from),
+            tags: card.tags.into_iter().map(Term::from).collect(),
+            read_minutes: card.read_time,
+            slug: card.slug,
+            title: card.title,
+            excerpt: card.excerpt,
+        }
+    }
+}
+
+impl From<content::LegalDocument> for Legal {
+    fn from(document: content::LegalDocument) -> Self {
+        Self {
+            html: document.content,
+            updated_at: rfc3339(document.updated_at),
+            slug: document.slug,
+            title: document.title,
+            version: document.version,
+        }
+    }
+}
+
+fn sources(picture: Option<&Picture>) -> Option<PictureSources> {
+    picture.map(PictureSources::of)
+}
+
+fn clock(minutes: u16) -> String {
+    format!("{:02}:{:02}", minutes / 60, minutes % 60)
+}
+
+impl ProjectDetail {
+    /// `None` if a part of it could not be read.
+    #[must_use]
+    pub fn of(content: ProjectContent) -> Option<Self> {
+        Some(Self {
+            photos: content.photos.filter(|_| content.complete)?.into_iter().map(Photo::from).collect(),
+            project: content.project.into(),
+            testimonial: content.words.map(Testimonial::from),
+        })
+    }
+}
+
+impl PostDetail {
+    /// `None` if a part of it could not be read.
+    #[must_use]
+    pub fn of(content: ArticleContent) -> Option<Self> {
+        let (post, text) = (content.post, content.text);
+        content.complete.then(|| Self {
+            html: text.html.to_string(),
+            author_title: post.author_title,
+            updated_at: rfc3339(post.updated_at),
+            post: Post {
+                path: format!("/blog/{}", post.slug),
+                picture: sources(post.featured_image.as_ref()),
+                slug: post.slug,
+                title: post.title,
+                excerpt: post.excerpt.unwrap_or_else(|| text.beginning.clone()),
+                author: post.author_name,
+                published: post.publication_date.unwrap_or_default(),
+                category: post.category.map(Term::from),
+                tags: post.tags.into_iter().map(Term::from).collect(),
+                read_minutes: text.read_minutes,
+            },
+        })
+    }
+}

@@ -1,0 +1,181 @@
+//! The content API: what the public pages show, as JSON for other programs. Each answers from the
+//! function in [`super::content`] that the pages call. docs/content-api.md describes it.
+
+mod conversions;
+pub mod types;
+
+use super::{ApiError, content, found};
+use backend::content::blog::PostList;
+use domain::content::Faq;
+use domain::content::blog::TermKind;
+use domain::content::gallery;
+use domain::content::options::{FaqCategory, GalleryCategory};
+use domain::site::pages::PAGES;
+use domain::{limits, messages};
+use leptos::prelude::*;
+use leptos::server_fn::codec::{GetUrl, Json};
+use std::sync::Arc;
+use types::{
+    Business, Legal, Material, Page, PageImage, Photo, Post, PostDetail, PostPage, Project, ProjectDetail, Seo, Style,
+    Testimonial,
+};
+
+/// What could be read. A page shows the rest of itself without it; here it is everything asked for.
+fn read<T>(content: Option<T>) -> Result<T, ApiError> {
+    content.ok_or_else(ApiError::unavailable)
+}
+
+fn json<T, J: From<T>>(rows: Vec<T>) -> Vec<J> {
+    rows.into_iter().map(J::from).collect()
+}
+
+/// A slug that a row can have: PostgreSQL refuses to compare text with a zero character.
+fn slug_of_row(slug: &str) -> Result<&str, ApiError> {
+    found(Some(slug).filter(|slug| !slug.contains('\0')))
+}
+
+fn described() -> impl Iterator<Item = &'static domain::site::pages::Page> {
+    PAGES.iter().filter(|page| page.og_image.is_some())
+}
+
+fn page(slug: &str) -> Result<&'static str, ApiError> {
+    found(described().find(|page| page.slug == slug)).map(|page| page.slug)
+}
+
+#[server(name = ReadBusiness, prefix = "/api", endpoint = "content/business", input = GetUrl, output = Json)]
+pub async fn business() -> Result<Business, ApiError> {
+    Ok(Arc::unwrap_or_clone(content::site_data().await?.profile).into())
+}
+
+#[server(name = ReadPages, prefix = "/api", endpoint = "content/pages", input = GetUrl, output = Json)]
+pub async fn pages() -> Result<Vec<Page>, ApiError> {
+    Ok(described().map(Page::from).collect())
+}
+
+#[server(name = ReadSeo, prefix = "/api", endpoint = "content/seo", input = GetUrl, output = Json)]
+pub async fn seo(slug: String) -> Result<Seo, ApiError> {
+    found(content::seo(page(&slug)?).await?).map(Seo::from)
+}
+
+#[server(name = ReadPageImages, prefix = "/api", endpoint = "content/page-images", input = GetUrl, output = Json)]
+pub async fn page_images(slug: String) -> Result<Vec<PageImage>, ApiError> {
+    let slots = content::slots().await?;
+    Ok(slots.of_page(page(&slug)?).into_iter().map(PageImage::from).collect())
+}
+
+#[server(name = ReadTestimonials, prefix = "/api", endpoint = "content/testimonials", input = GetUrl, output = Json)]
+pub async fn testimonials() -> Result<Vec<Testimonial>, ApiError> {
+    read(content::home().await?.testimonials).map(json)
+}
+
+#[server(name = ReadFaqs, prefix = "/api", endpoint = "content/faqs", input = GetUrl, output = Json)]
+pub async fn faqs(category: String) -> Result<Vec<Faq>, ApiError> {
+    let faqs = match found(FaqCategory::from_code(&category))? {
+        FaqCategory::General => content::home().await?.faqs,
+        FaqCategory::Yacht => content::yacht_interiors().await?.faqs,
+        FaqCategory::Residential => content::residential().await?.faqs,
+    };
+    read(faqs)
+}
+
+#[server(name = ReadStyles, prefix = "/api", endpoint = "content/styles", input = GetUrl, output = Json)]
+pub async fn styles() -> Result<Vec<Style>, ApiError> {
+    Ok(json(content::visualizer().await?.styles))
+}
+
+#[server(name = ReadMaterials, prefix = "/api", endpoint = "content/materials", input = GetUrl, output = Json)]
+pub async fn materials(
+    /// `home` or `residential`.
+    slug: String,
+) -> Result<Vec<Material>, ApiError> {
+    let materials = match slug.as_str() {
+        "home" => content::home().await?.materials,
+        "residential" => content::residential().await?.materials,
+        _ => return found(None),
+    };
+    read(materials).map(json)
+}
+
+#[server(name = ReadGallery, prefix = "/api", endpoint = "content/gallery", input = GetUrl, output = Json)]
+pub async fn gallery_photos(
+    category: String,
+    /// Only photos with this tag, as the gallery spells it.
+    tag: Option<String>,
+) -> Result<Vec<Photo>, ApiError> {
+    let photos = match found(GalleryCategory::from_code(&category))? {
+        GalleryCategory::Yacht => content::yacht_interiors().await?.photos,
+        GalleryCategory::Showroom => content::showroom().await?.photos,
+    };
+    let mut photos = read(photos)?;
+    if let Some(tag) = tag {
+        found(gallery::tags(&photos).into_iter().find(|known| *known == tag))?;
+        photos.retain(|photo| photo.tag.as_ref() == Some(&tag));
+    }
+    Ok(json(photos))
+}
+
+#[server(name = ReadProjects, prefix = "/api", endpoint = "content/projects", input = GetUrl, output = Json)]
+pub async fn projects() -> Result<Vec<Project>, ApiError> {
+    read(content::projects().await?.projects).map(json)
+}
+
+/// A project with its photos. A former slug finds it, too.
+#[server(name = ReadProject, prefix = "/api", endpoint = "content/project", input = GetUrl, output = Json)]
+pub async fn project(slug: String) -> Result<ProjectDetail, ApiError> {
+    let slug = slug_of_row(&slug)?;
+    let project = match content::project(slug).await? {
+        Some(project) => project,
+        None => {
+            let slug = found(content::current_slug("/projects/", slug).await?)?;
+            found(content::project(&slug).await?)?
+        }
+    };
+    read(ProjectDetail::of(project))
+}
+
+#[server(name = ReadPosts, prefix = "/api", endpoint = "content/posts", input = GetUrl, output = Json)]
+pub async fn posts(
+    category: Option<String>,
+    tag: Option<String>,
+    /// Which page, from 1.
+    page: Option<i64>,
+    limit: Option<i64>,
+) -> Result<PostPage, ApiError> {
+    let archive = match (&category, &tag) {
+        (None, None) => None,
+        (Some(slug), None) => Some((TermKind::Category, slug_of_row(slug)?)),
+        (None, Some(slug)) => Some((TermKind::Tag, slug_of_row(slug)?)),
+        (Some(_), Some(_)) => return Err(ApiError::invalid_field("tag", messages::CATEGORY_OR_TAG)),
+    };
+    let page = page.unwrap_or(1);
+    let limit = limit.unwrap_or(limits::CONTENT_POSTS);
+    if page < 1 {
+        return Err(ApiError::invalid_field("page", messages::PAGE_FROM_ONE));
+    }
+    if !(1..=limits::CONTENT_POSTS_MAX).contains(&limit) {
+        return Err(ApiError::invalid_field("limit", messages::content_limit(limits::CONTENT_POSTS_MAX)));
+    }
+    let PostList { cards, pages, total } = found(content::posts(archive, page, limit).await?)?;
+    Ok(PostPage { posts: json::<_, Post>(cards), page, pages, total })
+}
+
+#[server(name = ReadPost, prefix = "/api", endpoint = "content/post", input = GetUrl, output = Json)]
+pub async fn post(slug: String) -> Result<PostDetail, ApiError> {
+    let slug = slug_of_row(&slug)?;
+    let article = match content::article(slug).await? {
+        Some(article) => article,
+        None => {
+            let slug = found(content::current_slug("/blog/", slug).await?)?;
+            found(content::article(&slug).await?)?
+        }
+    };
+    read(PostDetail::of(article))
+}
+
+#[server(name = ReadLegal, prefix = "/api", endpoint = "content/legal", input = GetUrl, output = Json)]
+pub async fn legal(
+    /// `privacy-policy` or `terms-of-service`.
+    slug: String,
+) -> Result<Legal, ApiError> {
+    found(content::legal(slug_of_row(&slug)?).await?.document).map(Legal::from)
+}

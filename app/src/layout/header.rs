@@ -1,0 +1,92 @@
+use super::links::{contact_links, nav};
+use crate::sections::{OpenNow, QUOTE};
+use crate::ui::attribute_if;
+use crate::ui::{Icon, icon};
+use domain::content::business::{BusinessProfile, LogoImage, LogoVariant};
+use leptos::prelude::*;
+
+#[component]
+pub(super) fn TopBar<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> {
+    let links = contact_links(profile, Some(profile.street_and_city()));
+    view! { <aside class="topbar on-dark" aria-label="How to reach us"><div class="wrap">{links}<OpenNow profile/></div></aside> }
+}
+
+#[component]
+pub(super) fn Header<'a>(profile: &'a BusinessProfile, current: &'static str, over: bool) -> impl IntoView + use<> {
+    let LogoImage { src, width, height } = profile.logo(LogoVariant::Color);
+    let navy = profile.logo(LogoVariant::Navy).src;
+    let dark = profile.logo(LogoVariant::Dark).src;
+    view! {
+        <header class=if over { "header over" } else { "header" }>
+            <div class="wrap">
+                // A script loads the navy logo of the scrolled header once the page has settled.
+                <a class="logo" href="/" data-logo="" data-navy=navy>
+                    <img
+                        src=src
+                        data-dark=dark
+                        width=width
+                        height=height
+                        alt=format!("{}, home", profile.legal_name)
+                    />
+                    <LogoBadge profile/>
+                </a>
+                <nav class="nav" aria-label="Main">
+                    {links(current)}
+                    <a class="button button--small button--navy" href=QUOTE>"Get a Quote"</a>
+                </nav>
+                <button class="burger" popovertarget="menu" type="button"><i></i>"Menu"</button>
+            </div>
+        </header>
+    }
+    .into_any()
+}
+
+#[component]
+pub(super) fn Menu<'a>(profile: &'a BusinessProfile, current: &'static str) -> impl IntoView + use<> {
+    view! {
+        <div class="menu on-dark" id="menu" popover="auto" role="dialog" aria-label="Menu">
+            <div class="menu-top">
+                <LightLogo profile/>
+                <button class="burger" popovertarget="menu" popovertargetaction="hide" type="button">
+                    {icon(Icon::Close)}
+                    "Close"
+                </button>
+            </div>
+            <nav aria-label="All pages">
+                <div class="big">{links(current)}</div>
+                <a class="button button--light" href=QUOTE>"Get a Quote"</a>
+                {contact_links(profile, Some(profile.street.clone()))}
+            </nav>
+        </div>
+    }
+    .into_any()
+}
+
+fn links(current: &'static str) -> impl IntoView {
+    nav()
+        .map(
+            |page| view! { <a href=page.path aria-current=attribute_if(page.path == current, "page")>{page.label}</a> },
+        )
+        .collect_view()
+}
+
+#[component]
+fn LogoBadge<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> {
+    view! {
+        <span class="logo-badge" hidden>
+            <b>{profile.initials.clone()}</b>
+            <span>{profile.name.clone()}<small>{profile.tagline.clone()}</small></span>
+        </span>
+    }
+}
+
+#[component]
+pub(super) fn LightLogo<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> {
+    let LogoImage { src, width, height } = profile.logo(LogoVariant::Light);
+    view! {
+        <span class="logo" data-logo="">
+            <img src=src width=width height=height alt=profile.legal_name.clone() loading="lazy"/>
+            <LogoBadge profile/>
+        </span>
+    }
+}

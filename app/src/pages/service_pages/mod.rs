@@ -1,0 +1,5 @@
+pub(crate) mod residential;
+pub(crate) mod yacht_interiors;
+
+pub use residential::ResidentialPage;
+pub use yacht_interiors::YachtInteriorsPage;

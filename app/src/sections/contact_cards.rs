@@ -1,0 +1,41 @@
+use super::{HoursTable, OpenNow};
+use crate::ui::{Icon, icon};
+use domain::content::business::BusinessProfile;
+use domain::text::phone::tel_uri;
+use leptos::prelude::*;
+
+#[component]
+pub fn PlaceCard<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> {
+    view! {
+        <li>
+            {icon(Icon::Pin)}
+            <h2>"Workshop and showroom"</h2>
+            <p><a href=profile.maps_url.clone()>{profile.street.clone()}<br/>{profile.city_line()}</a></p>
+        </li>
+    }
+}
+
+#[component]
+pub fn PhoneCard<'a>(profile: &'a BusinessProfile, title: &'static str) -> impl IntoView + use<> {
+    view! {
+        <li>
+            {icon(Icon::Phone)}
+            <h2>{title}</h2>
+            <p><a href=tel_uri(&profile.phone)>{profile.phone.clone()}</a></p>
+        </li>
+    }
+}
+
+#[component]
+pub fn HoursCard<'a>(
+    profile: &'a BusinessProfile,
+    #[prop(optional)] children: Option<Children>,
+) -> impl IntoView + use<> {
+    view! {
+        <li>
+            {icon(Icon::Clock)}
+            <h2>"Hours"</h2>
+            <div><OpenNow profile/><HoursTable profile/>{children.map(|more| more())}</div>
+        </li>
+    }
+}

@@ -1,0 +1,60 @@
+//! Teak decking: a picture and a cross-section of a deck.
+
+use crate::ui::{FramedPic, Sizes};
+use domain::media::picture::Picture;
+use leptos::prelude::*;
+use leptos::svg;
+
+/// From the top down, as numbered in [`DRAWING`].
+const LAYERS: [(&str, &str); 5] = [
+    ("Teak", "Half an inch, quarter sawn, every plank from the same few logs."),
+    ("Caulking", "A quarter inch wide and as deep again, sanded flush."),
+    ("Bond breaker", "Lets the seam stretch instead of tearing off one side."),
+    ("Epoxy", "Holds every plank. Nothing is screwed through the skin."),
+    ("Your deck", "Dried out, faired, and left without a hole in it."),
+];
+
+const DRAWING: &str = concat!(
+    r#"<path class="d-skin" d="M0 150h480v8H0zM0 206h480v8H0z"/>"#,
+    r#"<path class="d-core" d="M0 158h480v48H0z"/>"#,
+    r#"<path class="d-line" d="M48 158v48M96 158v48M144 158v48M192 158v48M240 158v48M288 158v48M336 158v48M384 158v48M432 158v48"/>"#,
+    r#"<path class="d-epoxy" d="M0 141h480v9H0z"/>"#,
+    r#"<path class="d-teak" d="M0 64h131v38h9v39H0zM149 64h182v38h9v39H140v-39h9zM349 64h131v77H340v-39h9z"/>"#,
+    r#"<path class="d-grain" d="M14 64c-4 26 3 52-2 77M40 64c-5 26 4 52-1 77M68 64c-3 26 3 52-2 77M96 64c-4 26 2 52-1 77M122 64c-2 20 1 30 0 77M172 64c-4 26 3 52-1 77M200 64c-4 26 4 52-2 77M228 64c-3 26 3 52-1 77M256 64c-4 26 3 52-2 77M284 64c-3 26 4 52-1 77M312 64c-4 26 2 52-1 77M368 64c-4 26 3 52-2 77M396 64c-3 26 4 52-1 77M424 64c-4 26 3 52-2 77M452 64c-3 26 3 52-1 77"/>"#,
+    r#"<path class="d-caulk" d="M131 64h18v38h-18zM331 64h18v38h-18z"/>"#,
+    r#"<path class="d-tape" d="M131 101h18v3h-18zM331 101h18v3h-18z"/>"#,
+    r#"<path class="d-grain" d="M140 104v37M340 104v37"/>"#,
+    r#"<path class="d-lead" d="M66 42v40M140 42v22M340 42v22M430 42v103"/>"#,
+    r#"<path class="d-light" d="M140 64v16M340 64v38"/>"#,
+    r#"<g class="d-no"><circle cx="66" cy="26" r="15"/><circle cx="140" cy="26" r="15"/><circle cx="340" cy="26" r="15"/><circle cx="430" cy="26" r="15"/><circle cx="240" cy="182" r="15"/></g>"#,
+    r#"<g class="d-digit"><text x="66" y="31.5">1</text><text x="140" y="31.5">2</text><text x="340" y="31.5">3</text><text x="430" y="31.5">4</text><text x="240" y="187.5">5</text></g>"#,
+);
+
+#[component]
+pub fn Decking(picture: Option<Picture>) -> impl IntoView {
+    let drawing = svg::svg()
+        .attr("class", "deck-drawing")
+        .attr("viewBox", "0 0 480 214")
+        .attr("role", "img")
+        .attr("aria-label", "Section through a deck: teak, caulking, bond breaker, epoxy, deck")
+        .inner_html(DRAWING);
+    let layers =
+        LAYERS.map(|(name, what)| view! { <li><b>{name}</b><span>{what}</span></li> }).into_iter().collect_view();
+    view! {
+        <section class="deck cream" aria-labelledby="decking">
+            <div class="wrap">
+                <div class="grid intro">
+                    <h2 id="decking">"Teak decking, laid without a single screw"</h2>
+                    <p class="lede">
+                        "Screws are where the water gets in. Ours is templated on board, milled in the shop and laid in epoxy."
+                    </p>
+                </div>
+                <div class="deck-grid">
+                    <FramedPic picture sizes=Sizes::HALF/>
+                    <div class="deck-cut">{drawing}<ol class="l">{layers}</ol></div>
+                </div>
+            </div>
+        </section>
+    }
+    .into_any()
+}

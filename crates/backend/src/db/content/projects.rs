@@ -1,0 +1,122 @@
+use crate::db::core::rows::{self, DamagedValue};
+use crate::db::core::statements::{sql, statements};
+use crate::db::media::{PICTURE_COLUMNS, PictureColumns};
+use crate::db::{Db, WriteTx};
+use crate::error::DbError;
+use domain::content::Project;
+use domain::content::options::PublishStatus;
+use domain::leads::options::VesselType;
+use std::collections::HashMap;
+
+statements!({
+    const PUBLISHED: &str = sql!(
+        "SELECT p.id, p.slug, p.project_name, p.short_description, p.vessel_type, p.location, p.date_completed, \
+         p.display_order, p.status, ",
+        PICTURE_COLUMNS,
+        " FROM projects p LEFT JOIN media m ON m.id = p.thumbnail_media_id \
+         WHERE p.status = 'published' AND p.deleted_at IS NULL ORDER BY p.display_order, p.id"
+    );
+    const PUBLISHED_BY_SLUG: &str = sql!(
+        "SELECT p.id, p.slug, p.project_name, p.short_description, p.vessel_type, p.location, p.date_completed, \
+         p.display_order, p.status, ",
+        PICTURE_COLUMNS,
+        " FROM projects p LEFT JOIN media m ON m.id = p.thumbnail_media_id \
+         WHERE p.slug = $1 AND p.status = 'published' AND p.deleted_at IS NULL"
+    );
+    const ADDRESSES: &str = sql!(
+        "SELECT p.slug, p.updated_at, ",
+        PICTURE_COLUMNS,
+        " FROM projects p LEFT JOIN media m ON m.id = p.thumbnail_media_id \
+         WHERE p.status = 'published' AND p.deleted_at IS NULL ORDER BY p.display_order, p.id"
+    );
+    const PHOTOS: &str = "SELECT pp.project_id, pp.photo_id FROM project_photos pp \
+         JOIN projects p ON p.id = pp.project_id WHERE p.status = 'published' AND p.deleted_at IS NULL \
+         ORDER BY pp.project_id, pp.position";
+
+    const NAMES: &str = "SELECT id, project_name FROM projects WHERE status = 'published' \
+         AND deleted_at IS NULL ORDER BY project_name, id";
+    const PHOTO_IDS: &str = "SELECT photo_id FROM project_photos WHERE project_id = $1 ORDER BY position, photo_id";
+    const DROP_PHOTOS: &str = "DELETE FROM project_photos WHERE project_id = $1";
+    const ADD_PHOTO: &str = "INSERT INTO project_photos (project_id, photo_id, position) VALUES ($1, $2, $3)";
+});
+
+#[derive(sqlx::FromRow)]
+struct Row {
+    id: String,
+    slug: String,
+    project_name: String,
+    short_description: String,
+    vessel_type: String,
+    location: Option<String>,
+    date_completed: Option<String>,
+    display_order: i32,
+    status: String,
+    #[sqlx(flatten)]
+    thumbnail: PictureColumns,
+}
+
+#[derive(sqlx::FromRow)]
+pub(crate) struct ProjectAddress {
+    pub(crate) slug: String,
+    pub(crate) updated_at: i64,
+    #[sqlx(flatten)]
+    pub(crate) thumbnail: PictureColumns,
+}
+
+fn project(row: Row, gallery_photo_ids: Vec<String>) -> Result<Project, DamagedValue> {
+    Ok(Project {
+        vessel_type: VesselType::from_code(&row.vessel_type).unwrap_or_default(),
+        status: PublishStatus::from_code(&row.status).ok_or_else(|| DamagedValue::of(&row.id, "status"))?,
+        id: row.id,
+        slug: row.slug,
+        name: row.project_name,
+        short_description: row.short_description,
+        location: row.location,
+        date_completed: row.date_completed,
+        display_order: row.display_order,
+        thumbnail: row.thumbnail.picture(),
+        gallery_photo_ids,
+    })
+}
+
+pub(crate) async fn published(db: &Db) -> Result<Vec<Project>, DbError> {
+    let rows: Vec<Row> = db.reader().all("projects", PUBLISHED, &[]).await?;
+    let pairs: Vec<(String, String)> = db.reader().all("projects", PHOTOS, &[]).await?;
+    let mut photos: HashMap<String, Vec<String>> = HashMap::new();
+    for (project_id, photo_id) in pairs {
+        photos.entry(project_id).or_default().push(photo_id);
+    }
+    let mut projects = Vec::with_capacity(rows.len());
+    for row in rows {
+        let ids = photos.remove(&row.id).unwrap_or_default();
+        projects.push(project(row, ids));
+    }
+    Ok(rows::skip_damaged("projects", projects))
+}
+
+pub(crate) async fn published_by_slug(db: &Db, slug: &str) -> Result<Option<Project>, DbError> {
+    let row: Option<Row> = db.reader().one("projects", PUBLISHED_BY_SLUG, &[slug.into()]).await?;
+    let Some(row) = row else { return Ok(None) };
+    let photos = photo_ids(db, &row.id).await?;
+    Ok(rows::skip_damaged_one("projects", Some(project(row, photos))))
+}
+
+pub(crate) async fn addresses(db: &Db) -> Result<Vec<ProjectAddress>, DbError> {
+    db.reader().all("projects", ADDRESSES, &[]).await
+}
+
+pub(crate) async fn names(db: &Db) -> Result<Vec<(String, String)>, DbError> {
+    db.reader().all("projects", NAMES, &[]).await
+}
+
+pub(crate) async fn photo_ids(db: &Db, id: &str) -> Result<Vec<String>, DbError> {
+    db.reader().column("projects", PHOTO_IDS, &[id.into()]).await
+}
+
+pub(crate) async fn set_photos(tx: &mut WriteTx, id: &str, photos: &[String]) -> Result<(), DbError> {
+    tx.execute(DROP_PHOTOS, &[id.into()]).await?;
+    for (position, photo) in (1_i32..).zip(photos) {
+        tx.execute(ADD_PHOTO, &[id.into(), photo.into(), position.into()]).await?;
+    }
+    Ok(())
+}

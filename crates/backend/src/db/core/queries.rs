@@ -1,0 +1,103 @@
+use crate::db::accounts::{self, passkeys, second_factor, sessions, sign_in};
+use crate::db::backup::{erased_rows, restore, runs};
+use crate::db::content::posts::{self, lists, search};
+use crate::db::content::{business, faqs, gallery, legal, materials, page_images, projects, styles, testimonials};
+use crate::db::core::{ids, locks, newest, tables};
+use crate::db::delivery::{deliveries, log, subscribers};
+use crate::db::editing::{changes, drafts, kinds, previews};
+use crate::db::leads::{self, inbox, photo_deletions, privacy, uploads, visits};
+use crate::db::media::{self, library, og_images, stored_files, stray_files, swap, variant_jobs};
+use crate::db::site::{
+    events, first_steps, links, overview, queues, rate_limits, redirects, seo, server_keys, settings, social,
+};
+use crate::db::{BUMP, Engine, PING};
+
+/// One test prepares them all on both engines.
+#[doc(hidden)]
+#[must_use]
+pub fn all_queries() -> Vec<(&'static str, &'static [&'static str])> {
+    vec![
+        ("accounts", accounts::QUERIES),
+        ("accounts::passkeys", passkeys::QUERIES),
+        ("accounts::second_factor", second_factor::QUERIES),
+        ("accounts::sessions", sessions::QUERIES),
+        ("accounts::sign_in", sign_in::QUERIES),
+        ("backup::erased_rows", erased_rows::QUERIES),
+        ("backup::restore", restore::QUERIES),
+        ("backup::runs", runs::QUERIES),
+        ("content::business", business::QUERIES),
+        ("content::faqs", faqs::QUERIES),
+        ("content::gallery", gallery::QUERIES),
+        ("content::legal", legal::QUERIES),
+        ("content::materials", materials::QUERIES),
+        ("content::page_images", page_images::QUERIES),
+        ("content::posts", posts::QUERIES),
+        ("content::projects", projects::QUERIES),
+        ("content::styles", styles::QUERIES),
+        ("content::testimonials", testimonials::QUERIES),
+        ("content::posts::lists", lists::QUERIES),
+        ("content::posts::search", search::QUERIES),
+        ("core::locks", locks::QUERIES),
+        ("core::newest", newest::QUERIES),
+        ("delivery::deliveries", deliveries::QUERIES),
+        ("delivery::log", log::QUERIES),
+        ("delivery::subscribers", subscribers::QUERIES),
+        ("editing::changes", changes::QUERIES),
+        ("editing::drafts", drafts::QUERIES),
+        ("editing::previews", previews::QUERIES),
+        ("leads", leads::QUERIES),
+        ("leads::inbox", inbox::QUERIES),
+        ("leads::photo_deletions", photo_deletions::QUERIES),
+        ("leads::privacy", privacy::QUERIES),
+        ("leads::uploads", uploads::QUERIES),
+        ("leads::visits", visits::QUERIES),
+        ("media", media::QUERIES),
+        ("media::library", library::QUERIES),
+        ("media::og_images", og_images::QUERIES),
+        ("media::stored_files", stored_files::QUERIES),
+        ("media::stray_files", stray_files::QUERIES),
+        ("media::swap", swap::QUERIES),
+        ("media::variant_jobs", variant_jobs::QUERIES),
+        ("site::events", events::QUERIES),
+        ("site::first_steps", first_steps::QUERIES),
+        ("site::links", links::QUERIES),
+        ("site::overview", overview::QUERIES),
+        ("site::queues", queues::QUERIES),
+        ("site::rate_limits", rate_limits::QUERIES),
+        ("site::redirects", redirects::QUERIES),
+        ("site::seo", seo::QUERIES),
+        ("site::server_keys", server_keys::QUERIES),
+        ("site::settings", settings::QUERIES),
+        ("site::social", social::QUERIES),
+        ("db", &[PING, BUMP]),
+        ("editing::kinds", &kinds::QUERIES),
+        ("media::swap", &swap::TOUCH),
+        ("media::swap", &swap::REWRITE),
+    ]
+}
+
+#[doc(hidden)]
+#[must_use]
+pub fn engine_queries(engine: Engine) -> Vec<&'static str> {
+    let of_modules = match engine {
+        Engine::Sqlite => {
+            [search::SQLITE_QUERIES, deliveries::SQLITE_QUERIES, variant_jobs::SQLITE_QUERIES, tables::SQLITE_QUERIES]
+        }
+        Engine::Postgres => [
+            search::POSTGRES_QUERIES,
+            deliveries::POSTGRES_QUERIES,
+            variant_jobs::POSTGRES_QUERIES,
+            tables::POSTGRES_QUERIES,
+        ],
+    };
+    let mut queries = of_modules.concat();
+    for ids in ids::PAGED {
+        let statements = ids.statements(engine);
+        queries.extend([statements.find, statements.replace]);
+    }
+    for (_, table) in kinds::tables() {
+        let statements = table.ids.statements(engine);
+        queries.extend([statements.find, statements.replace]);
+    }
+    queries
+}

@@ -1,0 +1,3 @@
+pub mod deliveries;
+pub mod log;
+pub(crate) mod subscribers;

@@ -1,0 +1,195 @@
+//! The statements of the kinds' tables, made once from their descriptions. Every name in them is
+//! written in this program.
+
+use super::table::{Carousel, StoredColumn, Table, Unique, keep};
+use crate::db::core::ids::Ids;
+use crate::db::core::rows::NEXT_VERSION;
+use crate::db::media::PICTURE_COLUMNS;
+use crate::error::DbError;
+use domain::kinds::{Column, Entity, ORDER_FIELD, Order, Rows};
+use std::sync::LazyLock;
+
+static TABLES: LazyLock<Vec<(Entity, Table)>> = LazyLock::new(|| {
+    let tables = Entity::ALL.iter().filter_map(|entity| Some((*entity, made(*entity, entity.kind().rows.as_ref()?))));
+    tables.collect()
+});
+
+pub(crate) fn table(entity: Entity) -> Option<&'static Table> {
+    TABLES.iter().find(|(of, _)| *of == entity).map(|(_, table)| table)
+}
+
+pub(crate) fn list_table(entity: Entity) -> Result<&'static Table, DbError> {
+    table(entity).ok_or_else(|| DbError::corrupt("an entity without a list"))
+}
+
+pub(crate) fn tables() -> impl Iterator<Item = (Entity, &'static Table)> {
+    TABLES.iter().map(|(entity, table)| (*entity, table))
+}
+
+fn column_of<'c>(columns: &'c [Column], field: &str) -> &'c str {
+    columns.iter().find(|column| column.field == field).map_or("NULL", |column| &column.name)
+}
+
+fn title_of(columns: &[Column], fields: &[&str]) -> String {
+    let filled: Vec<String> = fields.iter().map(|f| format!("NULLIF({}, '')", column_of(columns, f))).collect();
+    format!("COALESCE({}, '')", filled.join(", "))
+}
+
+fn sort_of(columns: &[Column], fields: &[&str]) -> String {
+    let by = fields.iter().map(|field| match field.strip_prefix('-') {
+        Some(field) => format!("{} DESC, ", column_of(columns, field)),
+        None => format!("{}, ", column_of(columns, field)),
+    });
+    let last = if fields.iter().all(|field| field.starts_with('-')) { "id DESC" } else { "id" };
+    by.chain([last.to_owned()]).collect()
+}
+
+fn made(entity: Entity, rows: &Rows) -> Table {
+    let table = rows.table;
+    let columns = entity.columns();
+    let names = columns.iter().map(|column| column.name.as_str()).collect::<Vec<_>>().join(", ");
+    // The list does not load long texts.
+    let listed = columns.iter().map(|c| if c.is_html { format!("'' AS {}", c.name) } else { c.name.clone() });
+    let listed = listed.collect::<Vec<_>>().join(", ");
+    let values = (1..=columns.len()).map(|at| format!("${at}")).collect::<Vec<_>>().join(", ");
+    let set = columns.iter().zip(1..).map(|(column, at)| format!("{} = ${at}", column.name));
+    let set = set.collect::<Vec<_>>().join(", ");
+    // One list of values serves both statements; the instant and the id follow.
+    let at = columns.len() + 1;
+    let id = columns.len() + 2;
+    let title = title_of(&columns, rows.title);
+    let sort = sort_of(&columns, rows.sort);
+    let picture = entity.picture_field().map_or("NULL", |field| column_of(&columns, field));
+    let unique = entity.spec().fields().filter_map(|field| {
+        let column = field.column();
+        let taken = field.taken?;
+        let taken_sql = format!("SELECT COUNT(*) FROM {table} WHERE {column} = $1 AND id <> $2 AND deleted_at IS NULL");
+        let constraint = format!("{table}_{column}_key");
+        Some(Unique { field: field.name.clone(), taken, constraint, taken_sql: keep(taken_sql) })
+    });
+    Table {
+        name: table,
+        ids: Ids::of(table),
+        one: keep(format!("SELECT id, row_version, updated_at, deleted_at, {names} FROM {table} WHERE id = $1")),
+        all: keep(format!(
+            "SELECT id, row_version, updated_at, deleted_at, {listed} FROM {table} WHERE deleted_at IS NULL ORDER BY {sort}"
+        )),
+        insert: keep(format!(
+            "INSERT INTO {table} ({names}, created_at, updated_at, id) VALUES ({values}, ${at}, ${at}, ${id})"
+        )),
+        update: keep(format!("UPDATE {table} SET {set}, updated_at = ${at}, {NEXT_VERSION} WHERE id = ${id}")),
+        soft_delete: keep(format!(
+            "UPDATE {table} SET deleted_at = $1, updated_at = $1, {NEXT_VERSION} WHERE id = $2 AND deleted_at IS NULL"
+        )),
+        restore: keep(format!(
+            "UPDATE {table} SET deleted_at = NULL, updated_at = $1, {NEXT_VERSION} WHERE id = $2 AND deleted_at IS NOT NULL"
+        )),
+        purge: keep(format!("DELETE FROM {table} WHERE id = $1 AND deleted_at IS NOT NULL")),
+        trashed: keep(format!(
+            "SELECT id, {title} AS title, deleted_at FROM {table} WHERE deleted_at IS NOT NULL \
+             ORDER BY deleted_at DESC, id DESC LIMIT 500"
+        )),
+        expired: keep(format!("SELECT id FROM {table} WHERE deleted_at <= $1 LIMIT 500")),
+        pictures: keep(format!(
+            "SELECT m.id, {PICTURE_COLUMNS} FROM media m \
+             WHERE m.id IN (SELECT {picture} FROM {table} WHERE deleted_at IS NULL)"
+        )),
+        has: keep(format!("SELECT COUNT(*) FROM {table} WHERE id = $1 AND deleted_at IS NULL")),
+        had: keep(format!("SELECT COUNT(*) FROM {table} WHERE id = $1")),
+        position: positions(rows, table),
+        unique: unique.collect(),
+        carousel: carousel(rows, table, &columns),
+        columns: columns.into_iter().map(StoredColumn::of).collect(),
+    }
+}
+
+fn positions(rows: &Rows, table: &str) -> Option<[&'static str; 2]> {
+    (rows.order != Order::None).then(|| {
+        [
+            keep(format!("UPDATE {table} SET display_order = $1, updated_at = $2, {NEXT_VERSION} WHERE id = $3")),
+            keep(format!("SELECT MAX(display_order) FROM {table} WHERE deleted_at IS NULL AND display_order <= $1")),
+        ]
+    })
+}
+
+fn carousel(rows: &Rows, table: &str, columns: &[Column]) -> Option<Carousel> {
+    let on = rows.toggle.filter(|_| rows.order == Order::Carousel)?.field;
+    let on = column_of(columns, on);
+    let place = column_of(columns, ORDER_FIELD);
+    Some(Carousel {
+        active: keep(format!("SELECT id, {place} FROM {table} WHERE {on} AND deleted_at IS NULL ORDER BY {place}, id")),
+        place: keep(format!("UPDATE {table} SET {place} = $1, updated_at = $2, {NEXT_VERSION} WHERE id = $3")),
+        shift: keep(format!(
+            "UPDATE {table} SET {place} = {place} + $1, updated_at = $2, {NEXT_VERSION} \
+             WHERE {on} AND deleted_at IS NULL AND {place} BETWEEN $3 AND $4 AND id <> $5"
+        )),
+        size: keep(format!("SELECT COUNT(*) FROM {table} WHERE {on} AND deleted_at IS NULL")),
+    })
+}
+
+pub(crate) static USES: LazyLock<&'static str> = LazyLock::new(|| {
+    let mut uses = Vec::new();
+    for (entity, rows) in lists() {
+        let code = entity.code();
+        let columns = entity.columns();
+        let title = title_of(&columns, rows.title);
+        for column in &columns {
+            let Some(place) = column.picture else { continue };
+            let place = match rows.slot {
+                Some([page, section]) => {
+                    format!("{} || '/' || {}", column_of(&columns, page), column_of(&columns, section))
+                }
+                None => format!("'{place}'"),
+            };
+            uses.push(format!(
+                "SELECT {} AS media_id, '{code}' AS entity, id, {title} AS title, deleted_at, {place} AS place FROM {}",
+                column.name, rows.table
+            ));
+        }
+    }
+    keep(format!("SELECT * FROM ({}) u WHERE u.media_id IS NOT NULL", uses.join(" UNION ALL ")))
+});
+
+/// Texts and documents that may contain picture addresses anywhere.
+pub(crate) static TEXTS: LazyLock<&'static str> = LazyLock::new(|| {
+    let mut texts = Vec::new();
+    for (entity, rows) in lists() {
+        let columns = entity.columns();
+        let title = title_of(&columns, rows.title);
+        for column in columns.iter().filter(|column| column.is_html) {
+            texts.push(format!(
+                "SELECT '{}' AS entity, id, {title} AS title, {name} AS content, deleted_at FROM {} \
+                 WHERE {name} LIKE '%/media/%'",
+                entity.code(),
+                rows.table,
+                name = column.name
+            ));
+        }
+    }
+    texts
+        .push("SELECT slug, slug, title, content, NULL FROM legal_documents WHERE content LIKE '%/media/%'".to_owned());
+    texts.push("SELECT 'business', 'business', 'Logo', document, NULL FROM business_profile".to_owned());
+    keep(texts.join(" UNION ALL "))
+});
+
+pub(crate) static HAS_CONTENT: LazyLock<&'static str> = LazyLock::new(|| {
+    let tables = lists().map(|(_, rows)| rows.table).chain(["media", "business_profile", "legal_documents"]);
+    let any = tables.map(|table| format!("EXISTS (SELECT 1 FROM {table})")).collect::<Vec<_>>();
+    keep(format!("SELECT CASE WHEN {} THEN 1 ELSE 0 END", any.join(" OR ")))
+});
+
+fn lists() -> impl Iterator<Item = (Entity, &'static Rows)> {
+    Entity::ALL.iter().filter_map(|entity| Some((*entity, entity.kind().rows.as_ref()?)))
+}
+
+pub(crate) static QUERIES: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
+    let mut all = vec![*USES, *TEXTS, *HAS_CONTENT];
+    for (_, table) in tables() {
+        all.extend([table.one, table.all, table.insert, table.update, table.soft_delete, table.restore, table.purge]);
+        all.extend([table.trashed, table.expired, table.pictures, table.has, table.had]);
+        all.extend(table.position.into_iter().flatten());
+        all.extend(table.unique.iter().map(|unique| unique.taken_sql));
+        all.extend(table.carousel.iter().flat_map(|c| [c.active, c.place, c.shift, c.size]));
+    }
+    all
+});

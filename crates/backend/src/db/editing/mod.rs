@@ -1,0 +1,4 @@
+pub(crate) mod changes;
+pub(crate) mod drafts;
+pub(crate) mod kinds;
+pub(crate) mod previews;

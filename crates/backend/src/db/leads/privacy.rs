@@ -1,0 +1,102 @@
+//! Everything that is stored about a person, for export and erasure.
+
+use crate::db::core::rows::Lossy;
+use crate::db::core::statements::statements;
+use crate::db::{Db, WriteTx};
+use crate::error::DbError;
+use domain::Timestamp;
+
+statements!({
+    const PHOTOS: &str =
+        "SELECT u.storage_key FROM uploads u JOIN leads l ON l.id = u.lead_id WHERE l.email_normalised = $1";
+    const DROP_PHOTOS: &str = "DELETE FROM uploads WHERE lead_id IN (SELECT id FROM leads WHERE email_normalised = $1)";
+    const DROP_LEADS: &str = "DELETE FROM leads WHERE email_normalised = $1";
+    const DROP_SUBSCRIBER: &str = "DELETE FROM subscribers WHERE email_normalised = $1";
+    const PHOTOS_OF_LEAD: &str = "SELECT storage_key FROM uploads WHERE lead_id = $1";
+    const DROP_PHOTOS_OF_LEAD: &str = "DELETE FROM uploads WHERE lead_id = $1";
+    const DROP_LEAD: &str = "DELETE FROM leads WHERE id = $1";
+    const REMEMBER_LEADS: &str = "INSERT INTO erased_rows (id, erased_at) \
+         SELECT id, CAST($2 AS BIGINT) FROM leads WHERE email_normalised = $1 ON CONFLICT (id) DO NOTHING";
+    const REMEMBER_SUBSCRIBER: &str = "INSERT INTO erased_rows (id, erased_at) \
+         SELECT id, CAST($2 AS BIGINT) FROM subscribers WHERE email_normalised = $1 ON CONFLICT (id) DO NOTHING";
+    const EXPORT: &str = "SELECT id, reference, kind, status, received_at, name, email, phone, contact_method, \
+         preferred_time, style_name, primary_service, vessel_name, boat_location, discovery_source, message \
+         FROM leads WHERE deleted_at IS NULL AND id > $1 ORDER BY id LIMIT $2";
+
+    const STORED_COUNTS: &str = "SELECT (SELECT COUNT(*) FROM leads WHERE email_normalised = $1) AS leads, \
+         (SELECT COUNT(*) FROM uploads u JOIN leads l ON l.id = u.lead_id WHERE l.email_normalised = $1) AS photos, \
+         (SELECT COUNT(*) FROM subscribers WHERE email_normalised = $1) AS subscriptions";
+});
+
+#[derive(Clone, Copy, Debug, sqlx::FromRow)]
+pub(crate) struct StoredCounts {
+    pub(crate) leads: i64,
+    pub(crate) photos: i64,
+    pub(crate) subscriptions: i64,
+}
+
+pub(crate) async fn stored_counts(db: &Db, email: &str) -> Result<StoredCounts, DbError> {
+    db.reader().row(STORED_COUNTS, &[email.into()]).await
+}
+
+pub(crate) async fn photos(tx: &mut WriteTx, email: &str) -> Result<Vec<String>, DbError> {
+    tx.column("leads", PHOTOS, &[email.into()]).await
+}
+
+pub(crate) async fn photos_of_lead(tx: &mut WriteTx, id: &str) -> Result<Vec<String>, DbError> {
+    tx.column("uploads", PHOTOS_OF_LEAD, &[id.into()]).await
+}
+
+pub(crate) async fn erase_lead(tx: &mut WriteTx, id: &str) -> Result<bool, DbError> {
+    tx.execute(DROP_PHOTOS_OF_LEAD, &[id.into()]).await?;
+    Ok(tx.affected(DROP_LEAD, &[id.into()]).await? == 1)
+}
+
+/// Deletes every row about a person and remembers their ids; returns how many leads and
+/// subscriptions there were. Notes, visit times and deliveries are deleted with their lead.
+pub(crate) async fn erase(tx: &mut WriteTx, email: &str, now: Timestamp) -> Result<u64, DbError> {
+    tx.execute(REMEMBER_LEADS, &[email.into(), now.into()]).await?;
+    tx.execute(REMEMBER_SUBSCRIBER, &[email.into(), now.into()]).await?;
+    tx.execute(DROP_PHOTOS, &[email.into()]).await?;
+    let leads = tx.affected(DROP_LEADS, &[email.into()]).await?;
+    let subscriptions = tx.affected(DROP_SUBSCRIBER, &[email.into()]).await?;
+    Ok(leads + subscriptions)
+}
+
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub(crate) struct Exported {
+    pub(crate) id: String,
+    #[sqlx(try_from = "Lossy<String>")]
+    pub(crate) reference: String,
+    #[sqlx(try_from = "Lossy<String>")]
+    pub(crate) kind: String,
+    #[sqlx(try_from = "Lossy<String>")]
+    pub(crate) status: String,
+    pub(crate) received_at: i64,
+    #[sqlx(try_from = "Lossy<String>")]
+    pub(crate) name: String,
+    #[sqlx(try_from = "Lossy<String>")]
+    pub(crate) email: String,
+    #[sqlx(try_from = "Lossy<String>")]
+    pub(crate) phone: String,
+    #[sqlx(try_from = "Lossy<String>")]
+    pub(crate) contact_method: String,
+    #[sqlx(try_from = "Lossy<String>")]
+    pub(crate) preferred_time: String,
+    #[sqlx(try_from = "Lossy<Option<String>>")]
+    pub(crate) style_name: Option<String>,
+    #[sqlx(try_from = "Lossy<Option<String>>")]
+    pub(crate) primary_service: Option<String>,
+    #[sqlx(try_from = "Lossy<Option<String>>")]
+    pub(crate) vessel_name: Option<String>,
+    #[sqlx(try_from = "Lossy<Option<String>>")]
+    pub(crate) boat_location: Option<String>,
+    #[sqlx(try_from = "Lossy<Option<String>>")]
+    pub(crate) discovery_source: Option<String>,
+    #[sqlx(try_from = "Lossy<String>")]
+    pub(crate) message: String,
+}
+
+pub(crate) async fn export(db: &Db, after: &str, limit: i64) -> Result<Vec<Exported>, DbError> {
+    db.reader().all("leads", EXPORT, &[after.into(), limit.into()]).await
+}

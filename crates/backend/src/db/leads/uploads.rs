@@ -1,0 +1,111 @@
+//! A photo is unclaimed until a request claims it by its token; unclaimed photos are swept after a day.
+
+use crate::db::core::rows::DamagedValue;
+use crate::db::core::statements::statements;
+use crate::db::{Db, WriteTx};
+use crate::error::DbError;
+use domain::Timestamp;
+
+statements!({
+    const INSERT: &str = "INSERT INTO uploads (id, token_hash, storage_key, width, height, bytes, created_at) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7)";
+    const CLAIM: &str = "UPDATE uploads SET lead_id = $1 \
+         WHERE token_hash = $2 AND lead_id IS NULL AND created_at > $3";
+    const GET: &str = "SELECT id, storage_key, width, height, bytes, created_at, lead_id FROM uploads WHERE id = $1";
+    const UNCLAIMED: &str = "SELECT id, storage_key, width, height, bytes, created_at, lead_id FROM uploads \
+         WHERE lead_id IS NULL AND created_at <= $1 ORDER BY created_at LIMIT $2";
+    const UNCLAIMED_BYTES: &str =
+        "SELECT CAST(COALESCE(SUM(bytes), 0) AS BIGINT) FROM uploads WHERE lead_id IS NULL AND bytes > 0";
+    const DELETE_UNCLAIMED: &str = "DELETE FROM uploads WHERE id = $1 AND lead_id IS NULL";
+});
+
+#[derive(Clone, Debug)]
+pub struct NewUpload {
+    pub id: String,
+    /// [`crate::ids::hash_token`] of the token the visitor's browser holds.
+    pub token_hash: String,
+    pub storage_key: String,
+    pub width: u32,
+    pub height: u32,
+    pub bytes: u64,
+    pub created_at: Timestamp,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Upload {
+    pub id: String,
+    pub storage_key: String,
+    pub width: u32,
+    pub height: u32,
+    pub bytes: u64,
+    pub created_at: Timestamp,
+    pub lead_id: Option<String>,
+}
+
+#[derive(sqlx::FromRow)]
+struct Row {
+    id: String,
+    storage_key: String,
+    width: i32,
+    height: i32,
+    bytes: i64,
+    created_at: i64,
+    lead_id: Option<String>,
+}
+
+impl TryFrom<Row> for Upload {
+    type Error = DamagedValue;
+
+    fn try_from(row: Row) -> Result<Self, DamagedValue> {
+        let Row { id, storage_key, width, height, bytes, created_at, lead_id } = row;
+        let width = u32::try_from(width).unwrap_or(0);
+        let height = u32::try_from(height).unwrap_or(0);
+        let bytes = u64::try_from(bytes).unwrap_or(0);
+        let created_at = Timestamp(created_at);
+        Ok(Self { id, storage_key, width, height, bytes, created_at, lead_id })
+    }
+}
+
+/// Records a photo. Call it before storing the files, and hand out the token afterward: a row
+/// without files is swept, but files without a row would never be found.
+pub async fn insert(tx: &mut WriteTx, upload: &NewUpload) -> Result<(), DbError> {
+    tx.execute(
+        INSERT,
+        &[
+            upload.id.as_str().into(),
+            upload.token_hash.as_str().into(),
+            upload.storage_key.as_str().into(),
+            i32::try_from(upload.width).unwrap_or(i32::MAX).into(),
+            i32::try_from(upload.height).unwrap_or(i32::MAX).into(),
+            i64::try_from(upload.bytes).unwrap_or(i64::MAX).into(),
+            upload.created_at.into(),
+        ],
+    )
+    .await
+}
+
+/// Assigns the photo to a lead. False if there is none with this token, it was uploaded before
+/// `not_before`, or another request has claimed it.
+pub async fn claim(tx: &mut WriteTx, token_hash: &str, lead_id: &str, not_before: Timestamp) -> Result<bool, DbError> {
+    Ok(tx.affected(CLAIM, &[lead_id.into(), token_hash.into(), not_before.into()]).await? == 1)
+}
+
+pub async fn get(db: &Db, id: &str) -> Result<Option<Upload>, DbError> {
+    db.reader().one_from::<Row, _>("uploads", GET, &[id.into()]).await
+}
+
+pub async fn unclaimed(db: &Db, until: Timestamp, limit: i64) -> Result<Vec<Upload>, DbError> {
+    db.reader().all_from::<Row, _>("uploads", UNCLAIMED, &[until.into(), limit.into()]).await
+}
+
+/// Without their thumbnails.
+pub async fn unclaimed_bytes(db: &Db) -> Result<i64, DbError> {
+    db.reader().scalar(UNCLAIMED_BYTES, &[]).await
+}
+
+/// Deletes the row unless a request has claimed it in between; true if it was deleted, and only
+/// then may the file be deleted (after the commit).
+pub async fn delete_unclaimed(tx: &mut WriteTx, id: &str) -> Result<bool, DbError> {
+    let gone = tx.affected(DELETE_UNCLAIMED, &[id.into()]).await?;
+    Ok(gone == 1)
+}

@@ -1,0 +1,45 @@
+use crate::db::WriteTx;
+use crate::db::core::statements::statements;
+use crate::error::DbError;
+
+statements!({
+    const ORIGINALS: &str = "SELECT key, media_type, original_name FROM media";
+    const VARIANTS: &str = "SELECT m.key, CAST(v.width AS BIGINT) AS width, v.format, v.bytes, m.original_name \
+         FROM media_variants v JOIN media m ON m.id = v.media_id";
+    /// A photo that no request claimed may not be stored yet.
+    const PHOTOS: &str = "SELECT storage_key, lead_id IS NOT NULL AS is_claimed FROM uploads";
+});
+
+#[derive(sqlx::FromRow)]
+pub(crate) struct OriginalRow {
+    pub(crate) key: String,
+    pub(crate) media_type: String,
+    pub(crate) original_name: String,
+}
+
+#[derive(sqlx::FromRow)]
+pub(crate) struct VariantRow {
+    pub(crate) key: String,
+    pub(crate) width: i64,
+    pub(crate) format: String,
+    pub(crate) bytes: i64,
+    pub(crate) original_name: String,
+}
+
+#[derive(sqlx::FromRow)]
+pub(crate) struct PhotoRow {
+    pub(crate) storage_key: String,
+    pub(crate) is_claimed: bool,
+}
+
+pub(crate) async fn originals(tx: &mut WriteTx) -> Result<Vec<OriginalRow>, DbError> {
+    tx.all("media", ORIGINALS, &[]).await
+}
+
+pub(crate) async fn variants(tx: &mut WriteTx) -> Result<Vec<VariantRow>, DbError> {
+    tx.all("media_variants", VARIANTS, &[]).await
+}
+
+pub(crate) async fn photos(tx: &mut WriteTx) -> Result<Vec<PhotoRow>, DbError> {
+    tx.all("uploads", PHOTOS, &[]).await
+}

@@ -1,0 +1,164 @@
+//! Swaps the contents of two rows of the media library: what refers to one row then shows what the
+//! other was. Texts contain pictures by address and are rewritten.
+
+use crate::db::core::rows::NEXT_VERSION;
+use crate::db::core::statements::{sql, statements};
+use crate::db::{WriteTx, media};
+use crate::error::DbError;
+use domain::Timestamp;
+use domain::media::picture::{VariantFormat, Variants, first_width, variant_widths};
+
+statements!({
+    const CONTENT: &str = "SELECT key, original_name, media_type, width, height, bytes, color, thumbhash, variants \
+         FROM media WHERE id = $1";
+    const IN_TRASH: &str = "SELECT id FROM media WHERE key = $1 AND deleted_at IS NOT NULL";
+    const BY_KEY: &str = "SELECT id FROM media WHERE key = $1";
+    const RELEASE: &str = "UPDATE media SET key = $1 WHERE id = $2";
+    const PUT: &str = sql!(
+        "UPDATE media SET key = $1, original_name = $2, media_type = $3, width = $4, height = $5, bytes = $6, \
+         color = $7, thumbhash = $8, variants = $9, updated_at = $10, ",
+        NEXT_VERSION,
+        " WHERE id = $11"
+    );
+    const VARIANTS: &str = "SELECT width, format, bytes, settings FROM media_variants WHERE media_id = $1";
+    const NO_VARIANTS: &str = "DELETE FROM media_variants WHERE media_id = $1";
+    const NO_JOBS: &str = "DELETE FROM variant_jobs WHERE media_id = $1";
+    // A draft of a text that is only rewritten here must not become a conflict.
+    const DRAFTS_FOLLOW: &str = "UPDATE drafts SET base_version = base_version + 1 WHERE entity = 'blog' AND EXISTS \
+         (SELECT 1 FROM posts p WHERE p.id = drafts.entity_id AND p.row_version = drafts.base_version \
+         AND p.content LIKE $1)";
+});
+
+pub(crate) const TOUCH: [&str; 3] = [
+    sql!("UPDATE posts SET ", NEXT_VERSION, " WHERE content LIKE $1"),
+    sql!("UPDATE legal_documents SET ", NEXT_VERSION, " WHERE content LIKE $1"),
+    "UPDATE drafts SET revision = CASE WHEN revision BETWEEN 0 AND 2000000000 THEN revision + 1 ELSE 1 END \
+         WHERE document LIKE $1",
+];
+/// Every text that may contain a picture's address, including earlier versions.
+pub(crate) const REWRITE: [&str; 5] = [
+    "UPDATE posts SET content = REPLACE(content, $1, $2) WHERE content LIKE $3",
+    "UPDATE legal_documents SET content = REPLACE(content, $1, $2) WHERE content LIKE $3",
+    "UPDATE drafts SET document = REPLACE(document, $1, $2) WHERE document LIKE $3",
+    "UPDATE drafts SET base = REPLACE(base, $1, $2) WHERE base LIKE $3",
+    "UPDATE revisions SET document = REPLACE(document, $1, $2) WHERE document LIKE $3",
+];
+
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub(crate) struct Content {
+    key: String,
+    original_name: String,
+    media_type: String,
+    width: i32,
+    height: i32,
+    bytes: i64,
+    color: String,
+    thumbhash: String,
+    variants: String,
+}
+
+impl Content {
+    pub(crate) fn width(&self) -> u32 {
+        u32::try_from(self.width).unwrap_or(0)
+    }
+
+    pub(crate) fn variants(&self) -> Variants {
+        Variants::parse(&self.variants)
+    }
+}
+
+#[derive(sqlx::FromRow)]
+struct Variant {
+    width: i32,
+    format: String,
+    bytes: i64,
+    settings: String,
+}
+
+/// Two rows that have swapped their contents.
+pub(crate) struct Swapped {
+    pub(crate) other_id: String,
+    /// What the first row showed, and the other one shows now.
+    pub(crate) before: Content,
+    /// What the first row shows now.
+    pub(crate) after: Content,
+}
+
+/// The row in the trash that has this key.
+pub(crate) async fn in_trash(tx: &mut WriteTx, key: &str) -> Result<Option<String>, DbError> {
+    tx.value("media", IN_TRASH, &[key.into()]).await
+}
+
+/// Swaps the contents of a row and of the one with this key; none if there is none. Pending variant
+/// jobs of both are deleted.
+pub(crate) async fn swap(tx: &mut WriteTx, id: &str, key: &str, now: Timestamp) -> Result<Option<Swapped>, DbError> {
+    let Some(other_id) = tx.value::<String>("media", BY_KEY, &[key.into()]).await? else { return Ok(None) };
+    let Some(before) = content(tx, id).await? else { return Ok(None) };
+    let Some(after) = content(tx, &other_id).await? else { return Ok(None) };
+    let made_before = variants(tx, id).await?;
+    let made_after = variants(tx, &other_id).await?;
+    // Keys are unique, so the swap goes through a temporary one.
+    let unused_key = crate::ids::new_id();
+    tx.execute(RELEASE, &[unused_key.as_str().into(), other_id.as_str().into()]).await?;
+    for (id, content, made) in [(id, &after, made_after), (other_id.as_str(), &before, made_before)] {
+        put(tx, id, content, now).await?;
+        for sql in [NO_VARIANTS, NO_JOBS] {
+            tx.execute(sql, &[id.into()]).await?;
+        }
+        for variant in &made {
+            media::put_variant(tx, id, (variant.width, &variant.format), variant.bytes, &variant.settings).await?;
+        }
+    }
+    Ok(Some(Swapped { other_id, before, after }))
+}
+
+async fn content(tx: &mut WriteTx, id: &str) -> Result<Option<Content>, DbError> {
+    tx.one("media", CONTENT, &[id.into()]).await
+}
+
+async fn variants(tx: &mut WriteTx, id: &str) -> Result<Vec<Variant>, DbError> {
+    tx.all("media_variants", VARIANTS, &[id.into()]).await
+}
+
+async fn put(tx: &mut WriteTx, id: &str, content: &Content, now: Timestamp) -> Result<(), DbError> {
+    tx.execute(
+        PUT,
+        &[
+            content.key.as_str().into(),
+            content.original_name.as_str().into(),
+            content.media_type.as_str().into(),
+            content.width.into(),
+            content.height.into(),
+            content.bytes.into(),
+            content.color.as_str().into(),
+            content.thumbhash.as_str().into(),
+            content.variants.as_str().into(),
+            now.into(),
+            id.into(),
+        ],
+    )
+    .await
+}
+
+/// Rewrites every text that shows `was` so that it shows `is`, in the variant that articles use. A
+/// tab that has such a text open sees a conflict.
+pub(crate) async fn rewrite(tx: &mut WriteTx, was: &Content, is: &Content) -> Result<(), DbError> {
+    let shown = format!("/media/{}/{}.{}", is.key, first_width(is.width()), VariantFormat::Jpeg.extension());
+    let every = format!("%/media/{}/%", was.key);
+    for sql in [DRAFTS_FOLLOW].into_iter().chain(TOUCH) {
+        tx.execute(sql, &[every.as_str().into()]).await?;
+    }
+    let variants =
+        variant_widths(was.width()).into_iter().flat_map(|width| VariantFormat::ALL.map(|format| (width, format)));
+    let addresses =
+        variants.map(|(width, format)| (format!("/media/{}/{width}.{}", was.key, format.extension()), shown.clone()));
+    // Variants made under earlier rules.
+    let any = (format!("/media/{}/", was.key), format!("/media/{}/", is.key));
+    for (address, shown) in addresses.chain([any]) {
+        let pattern = format!("%{address}%");
+        for sql in REWRITE {
+            tx.execute(sql, &[address.as_str().into(), shown.as_str().into(), pattern.as_str().into()]).await?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,22 @@
+use crate::db::media;
+use crate::{Backend, BackendError};
+use domain::content::{Faq, GalleryPhoto, PageImage, Post, Project, Testimonial};
+use domain::kinds::{Document, Fields as _};
+use domain::media::picture::Picture;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PreviewContent {
+    Post(Box<Post>),
+    Project(Box<Project>, Vec<GalleryPhoto>),
+    Testimonial(Box<Testimonial>),
+    Faq(Box<Faq>),
+    Photo(Box<GalleryPhoto>),
+    PageImage(Box<PageImage>),
+}
+
+pub(crate) async fn picture(b: &Backend, document: &Document, field: &str) -> Result<Option<Picture>, BackendError> {
+    match document.text(field) {
+        "" => Ok(None),
+        id => Ok(media::picture_now(&b.db, id).await?),
+    }
+}

@@ -1,0 +1,101 @@
+use crate::db::media::library;
+use crate::editing::engine::edit_tx::EditError;
+use crate::editing::kinds;
+use crate::editing::screens::forms;
+use crate::html::{self, sanitize};
+use crate::site::paths::{AtPath, follow};
+use crate::time::zone;
+use crate::{Backend, BackendError, boxed, content};
+use domain::content::checklist::{Candidate, CheckItem, CheckLevel, LinkStatus, ScheduleNote, check};
+use domain::content::publication::Publication;
+use domain::kinds::{Document, Entity, Fields as _};
+use domain::limits;
+use domain::site::link::{LinkTarget, is_well_formed};
+use domain::text::slug::slugify;
+use serde_json::Value;
+
+#[boxed]
+pub async fn checklist(b: &Backend, id: &str, raw: &Value) -> Result<Vec<CheckItem>, EditError> {
+    let form = forms::form(b, Entity::Blog, id).await.map_err(BackendError::from)?;
+    let post = form.validate_unfinished(raw);
+    let html = sanitize(post.text("content"));
+    let words = html::to_text(&html);
+    let pictures = html::pictures(&html);
+    let mut links = Vec::new();
+    for href in html::links(&html).into_iter().take(limits::ENTRIES_MAX) {
+        let status = link_status(b, &href).await?;
+        links.push((href, status));
+    }
+    let slug = match post.text("slug") {
+        "" => slugify(post.text("title")),
+        typed => slugify(typed),
+    };
+    let featured = match post.text("featuredImage") {
+        "" => None,
+        id => library::one(&b.db, id).await.map_err(BackendError::from)?,
+    };
+    let mut items = check(&Candidate {
+        title: post.text("title"),
+        slug: &slug,
+        slug_trouble: kinds::slug_problem(b, id, &slug).await?,
+        excerpt: post.text("excerpt"),
+        words: &words,
+        has_picture: featured.is_some(),
+        picture_described: match &featured {
+            Some(item) => item.decorative || !item.alt.trim().is_empty(),
+            None => false,
+        },
+        pictures: &pictures,
+        links: &links,
+        schedule_note: schedule_note(b, &post).await?,
+    });
+    // What saving would refuse must be fixed as well.
+    if let Err(wrong) = form.validate(raw) {
+        for error in wrong.0 {
+            let is_listed = items.iter().any(|item| item.level == CheckLevel::Error && item.field == error.field);
+            if !is_listed {
+                let item = CheckItem { level: CheckLevel::Error, field: error.field, sentence: error.message };
+                items.retain(|other| other.field != item.field || other.level != CheckLevel::Good);
+                items.insert(0, item);
+            }
+        }
+    }
+    Ok(items)
+}
+
+/// Pages of this site are looked up; other addresses are only parsed.
+async fn link_status(b: &Backend, href: &str) -> Result<LinkStatus, BackendError> {
+    let Some(LinkTarget::Here(path)) = LinkTarget::of(href, b.site_url.as_deref()) else {
+        return Ok(if is_well_formed(href) { LinkStatus::Fine } else { LinkStatus::Unreadable });
+    };
+    Ok(match follow(b, &path, "").await? {
+        AtPath::Page | AtPath::Redirected(_) => LinkStatus::Fine,
+        AtPath::Loop | AtPath::Nothing => LinkStatus::Missing,
+    })
+}
+
+/// When the post would come out, and whether that time exists once in its time zone.
+async fn schedule_note(b: &Backend, post: &Document) -> Result<ScheduleNote, BackendError> {
+    let Some(moment) = Publication::parse(post.text("publicationDate")) else { return Ok(ScheduleNote::Now) };
+    let zone = content::site_data(b).await?.profile.time_zone.clone();
+    let time = moment.local();
+    if moment.is_out(zone::monotonic_local(&zone, b.clock.now())) {
+        return Ok(ScheduleNote::Now);
+    }
+    let at = zone::resolve_local(&zone, time);
+    let abbreviation = match at {
+        Some(at) => zone::abbreviation(&zone, at),
+        None => String::new(),
+    };
+    let when = if time.minute == 0 { moment.words() } else { format!("{} {abbreviation}", moment.words()) };
+    Ok(match at {
+        Some(at) if zone::instant(&zone, time).is_none() => {
+            let shown = zone::local(&zone, at);
+            let hour = shown.minute / 60;
+            let minute = shown.minute % 60;
+            ScheduleNote::Skipped(moment.words(), format!("{hour:02}:{minute:02} {abbreviation}"))
+        }
+        _ if zone::comes_twice(&zone, time) => ScheduleNote::Twice(when),
+        _ => ScheduleNote::Later(when),
+    })
+}

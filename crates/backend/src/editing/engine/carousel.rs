@@ -1,0 +1,141 @@
+//! Every row that is on has a position, from 1 without gaps; the others have none.
+
+use crate::db::editing::kinds::{Stored, list_table};
+use crate::editing::engine::edit_tx::EditTx;
+use crate::error::DbError;
+use domain::content::carousel;
+use domain::kinds::{Document, Entity, Fields as _, ORDER_FIELD, Order};
+use serde_json::Value;
+
+/// The field that puts a row into the carousel; none for other lists.
+fn toggle_field(entity: Entity) -> Option<&'static str> {
+    if entity.order() != Order::Carousel {
+        return None;
+    }
+    let (field, _) = entity.toggled(true)?;
+    Some(field)
+}
+
+/// A stored position means nothing for a row that is off.
+pub(crate) fn hide_unused_position(entity: Entity, document: &mut Document) {
+    let Some(field) = toggle_field(entity) else { return };
+    if !document.is_on(field) || document.position() == 0 {
+        document.set(ORDER_FIELD, Value::Null);
+    }
+}
+
+/// Whether a row needs a change of the carousel, for which the others have to be read.
+enum Move {
+    /// It stays at this position; 0 if it is off.
+    Stays(i32),
+    Changes,
+}
+
+fn move_of(field: &str, previous: Option<&Stored>, document: &Document) -> Move {
+    let position = document.position();
+    let was_on = match previous {
+        // A row restored from the trash has no position until it is given one.
+        Some(previous) if previous.deleted_at.is_none() => previous.document.is_on(field),
+        _ => false,
+    };
+    match (was_on, document.is_on(field), previous) {
+        (false, false, _) => Move::Stays(0),
+        (true, true, Some(previous)) if previous.document.position() == position && position > 0 => {
+            Move::Stays(position)
+        }
+        _ => Move::Changes,
+    }
+}
+
+/// Gives a row its position before it is written: last for one that was just turned on, unchanged
+/// if none is given, none for one that is off.
+pub(crate) async fn assign_position(
+    edit: &mut EditTx<'_>,
+    entity: Entity,
+    previous: Option<&Stored>,
+    document: &mut Document,
+) -> Result<(), DbError> {
+    let Some(field) = toggle_field(entity) else { return Ok(()) };
+    if !document.is_on(field) {
+        document.set(ORDER_FIELD, Value::Null);
+        return Ok(());
+    }
+    if let Move::Stays(_) = move_of(field, previous, document) {
+        return Ok(());
+    }
+    let order = current_order(edit, entity).await?;
+    let old_position = match previous {
+        Some(previous) => carousel::position(&order, &previous.id),
+        None => None,
+    };
+    let size = i32::try_from(order.len()).unwrap_or(i32::MAX);
+    let last = if old_position.is_some() { size } else { size.saturating_add(1) };
+    let given = document.position();
+    let position = if given > 0 { given } else { old_position.unwrap_or(last) };
+    document.set(ORDER_FIELD, position.clamp(1, last.max(1)));
+    Ok(())
+}
+
+async fn current_order(edit: &mut EditTx<'_>, entity: Entity) -> Result<Vec<String>, DbError> {
+    let mut ids = Vec::new();
+    for (id, _) in list_table(entity)?.carousel(&mut edit.tx).await? {
+        ids.push(id);
+    }
+    Ok(ids)
+}
+
+/// Makes room for a row that is about to be written, and sets its position in `values`.
+pub(crate) async fn make_room(
+    edit: &mut EditTx<'_>,
+    entity: Entity,
+    id: &str,
+    previous: Option<&Stored>,
+    values: &mut Document,
+) -> Result<(), DbError> {
+    let Some(field) = toggle_field(entity) else { return Ok(()) };
+    let position = match move_of(field, previous, values) {
+        Move::Stays(position) => position,
+        Move::Changes if values.is_on(field) => reorder(edit, entity, id, Place::At(values.position())).await?,
+        Move::Changes => reorder(edit, entity, id, Place::Removed).await?,
+    };
+    values.set(ORDER_FIELD, position);
+    Ok(())
+}
+
+pub(crate) async fn remove_position(edit: &mut EditTx<'_>, entity: Entity, id: &str) -> Result<(), DbError> {
+    if entity.order() == Order::Carousel {
+        reorder(edit, entity, id, Place::Removed).await?;
+    }
+    Ok(())
+}
+
+enum Place {
+    /// A position from 1; the last one for 0.
+    At(i32),
+    Removed,
+}
+
+/// The only place where the order changes: moves or removes a row, and shifts the others. Returns
+/// its position; 0 if it has none.
+async fn reorder(edit: &mut EditTx<'_>, entity: Entity, id: &str, place: Place) -> Result<i32, DbError> {
+    let table = list_table(entity)?;
+    let old_positions = table.carousel(&mut edit.tx).await?;
+    let order: Vec<String> = old_positions.iter().map(|(id, _)| id.clone()).collect();
+    let new_order = match place {
+        Place::At(position) if position > 0 => carousel::place(&order, id, Some(position)),
+        Place::At(_) => carousel::place(&order, id, None),
+        Place::Removed => carousel::leave(&order, id),
+    };
+    let mut moves = carousel::moves(&old_positions, &new_order);
+    moves.retain(|(other, _)| other != id);
+    match carousel::as_shift(&old_positions, &moves, id) {
+        // The whole range is shifted by one statement, however long it is.
+        Some(shift) => table.shift(&mut edit.tx, shift, id, edit.now).await?,
+        None => {
+            for (other, position) in moves {
+                table.place(&mut edit.tx, &other, position, edit.now).await?;
+            }
+        }
+    }
+    Ok(carousel::position(&new_order, id).unwrap_or(0))
+}

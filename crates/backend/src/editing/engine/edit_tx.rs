@@ -1,0 +1,164 @@
+//! The transaction of an edit, and why an edit may fail.
+
+use crate::Backend;
+use crate::accounts::session::Admin;
+use crate::db::WriteTx;
+use crate::db::core::locks;
+use crate::db::editing::changes::{self, NewChange};
+use crate::db::editing::kinds::tables;
+use crate::error::{BackendError, DbError};
+use crate::media::strays;
+use domain::admin::Record;
+use domain::kinds::{Document, Entity};
+use domain::messages::admin as msg;
+use domain::{Timestamp, Violations};
+use serde_json::Value;
+
+/// Every change of content takes this lock: changes from several tabs or servers are serialized,
+/// and each sees the result of the one before.
+pub(crate) const LOCK: &str = "editing";
+
+#[derive(Debug, thiserror::Error)]
+pub enum EditError {
+    #[error("fields are wrong")]
+    Invalid(Violations),
+    /// The row was saved by someone else in between; its current state.
+    #[error("changed concurrently")]
+    Conflict(Box<Record>),
+    #[error("{0}")]
+    NotFound(&'static str),
+    #[error("{0}")]
+    Refused(String),
+    #[error(transparent)]
+    Backend(#[from] BackendError),
+}
+
+impl From<DbError> for EditError {
+    fn from(error: DbError) -> Self {
+        for (_, table) in tables() {
+            for unique in &table.unique {
+                if error.is_conflict(&unique.constraint) {
+                    return Self::invalid(&unique.field, unique.taken);
+                }
+            }
+        }
+        Self::Backend(error.into())
+    }
+}
+
+impl EditError {
+    pub(crate) fn invalid(field: &str, message: &str) -> Self {
+        let mut violations = Violations::default();
+        violations.add(field, message);
+        Self::Invalid(violations)
+    }
+
+    pub(crate) fn not_possible() -> Self {
+        Self::Refused(msg::NOT_POSSIBLE.to_owned())
+    }
+
+    pub(crate) fn undo_gone() -> Self {
+        Self::Refused(msg::UNDO_GONE.to_owned())
+    }
+}
+
+/// A transaction that holds the lock of all edits.
+pub(crate) struct EditTx<'a> {
+    pub(crate) b: &'a Backend,
+    /// Who makes the change; none for the demo content.
+    admin: Option<&'a Admin>,
+    pub(crate) tx: WriteTx,
+    pub(crate) now: Timestamp,
+    after_commit: Vec<AfterCommit>,
+}
+
+/// What an edit leaves to do once it is committed.
+pub(crate) enum AfterCommit {
+    /// Sizes of pictures were queued.
+    MakeSizes,
+    /// The row of the picture with this key was purged.
+    RemoveFiles(String),
+}
+
+impl AfterCommit {
+    async fn run(self, b: &Backend) {
+        match self {
+            Self::MakeSizes => b.making.wake(),
+            Self::RemoveFiles(key) => strays::remove_discarded(b, &key).await,
+        }
+    }
+}
+
+impl<'a> EditTx<'a> {
+    pub(crate) async fn begin(b: &'a Backend, admin: &'a Admin) -> Result<Self, EditError> {
+        Ok(Self::begin_as(b, Some(admin)).await?)
+    }
+
+    pub(crate) async fn begin_as(b: &'a Backend, admin: Option<&'a Admin>) -> Result<Self, DbError> {
+        let now = b.clock.now();
+        let mut tx = b.db.write().await?;
+        locks::take(&mut tx, &[LOCK], now).await?;
+        Ok(Self { b, admin, tx, now, after_commit: Vec::new() })
+    }
+
+    pub(crate) fn account_id(&self) -> Option<&'a str> {
+        self.admin.map(|admin| admin.account_id.as_str())
+    }
+
+    /// Returns its id, by which the change can be undone.
+    pub(crate) async fn begin_change(
+        &mut self,
+        action: &str,
+        entity: Entity,
+        id: &str,
+        title: &str,
+    ) -> Result<String, DbError> {
+        let change = NewChange { action, entity: entity.code(), entity_id: id, title, account_id: self.account_id() };
+        changes::begin(&mut self.tx, change, self.now).await
+    }
+
+    /// None if it did not exist or was in the trash.
+    pub(crate) async fn record_previous(
+        &mut self,
+        change: &str,
+        action: &str,
+        entity: Entity,
+        id: &str,
+        previous: Option<&Document>,
+    ) -> Result<(), EditError> {
+        let state = match previous {
+            Some(document) => Value::Object(document.clone()),
+            None => Value::Null,
+        };
+        let account_id = self.account_id();
+        let line = NewChange { action, entity: entity.code(), entity_id: id, title: "", account_id };
+        Ok(changes::keep(&mut self.tx, change, line, id, &state.to_string(), self.now).await?)
+    }
+
+    pub(crate) fn after_commit(&mut self, step: AfterCommit) {
+        self.after_commit.push(step);
+    }
+
+    /// Commits, and invalidates public pages if they show this kind.
+    pub(crate) async fn commit(self, entity: Entity) -> Result<(), DbError> {
+        if !entity.kind().is_public {
+            return self.commit_unseen().await;
+        }
+        self.b.commit_content(self.tx).await?;
+        run_all(self.after_commit, self.b).await;
+        Ok(())
+    }
+
+    /// Commits what no public page shows.
+    pub(crate) async fn commit_unseen(self) -> Result<(), DbError> {
+        self.tx.commit().await?;
+        run_all(self.after_commit, self.b).await;
+        Ok(())
+    }
+}
+
+async fn run_all(steps: Vec<AfterCommit>, b: &Backend) {
+    for step in steps {
+        step.run(b).await;
+    }
+}

@@ -1,0 +1,11 @@
+pub(crate) mod carousel;
+pub(crate) mod edit_tx;
+pub(crate) mod field_checks;
+pub(crate) mod order;
+pub(crate) mod row_write;
+pub(crate) mod rules;
+pub(crate) mod save;
+pub(crate) mod slugs;
+pub(crate) mod stored_rows;
+pub(crate) mod toggle;
+pub(crate) mod trash;

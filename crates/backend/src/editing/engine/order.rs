@@ -1,0 +1,112 @@
+//! Moving rows: a testimonial in the carousel, others within their group.
+
+use crate::accounts::session::Admin;
+use crate::db::editing::kinds::{Stored, list_table};
+use crate::editing::engine::edit_tx::{EditError, EditTx};
+use crate::editing::engine::rules::object;
+use crate::editing::engine::save::change_row;
+use crate::editing::engine::{carousel, stored_rows};
+use crate::{Backend, boxed};
+use domain::admin::Done;
+use domain::content::carousel::{place, position as position_in};
+use domain::kinds::{Document, Entity, Fields as _, ORDER_FIELD, Order};
+use domain::messages::admin as msg;
+use serde_json::{Value, json};
+
+/// Row id of the history of a list's order.
+pub(crate) const ORDER: &str = "order";
+
+#[boxed]
+pub async fn reorder(b: &Backend, admin: &Admin, entity: Entity, id: &str, position: i32) -> Result<Done, EditError> {
+    let mut edit = EditTx::begin(b, admin).await?;
+    let row = stored_rows::existing(b, entity, id).await?;
+    let position = position.max(1);
+    let undo = match entity.order() {
+        Order::None => return Err(EditError::not_possible()),
+        Order::All | Order::Group => move_in_group(&mut edit, entity, &row, position).await?,
+        Order::Carousel => move_in_carousel(&mut edit, entity, &row, position).await?,
+    };
+    edit.commit(entity).await?;
+    let message = if entity.order() == Order::Carousel { msg::CAROUSEL_MOVED } else { msg::ORDER_SAVED };
+    Ok(Done { message: message.to_owned(), undo })
+}
+
+async fn move_in_carousel(
+    edit: &mut EditTx<'_>,
+    entity: Entity,
+    row: &Stored,
+    position: i32,
+) -> Result<Option<String>, EditError> {
+    if !entity.is_published(&row.document, "") {
+        return Err(EditError::not_possible());
+    }
+    let mut document = row.document.clone();
+    document.set(ORDER_FIELD, position);
+    carousel::assign_position(edit, entity, Some(row), &mut document).await?;
+    change_row(edit, "reorder", entity, &row.id, Some(row), &document).await
+}
+
+async fn move_in_group(
+    edit: &mut EditTx<'_>,
+    entity: Entity,
+    row: &Stored,
+    position: i32,
+) -> Result<Option<String>, EditError> {
+    let name = entity.order_group(&row.document);
+    let mut group = stored_rows::all(edit.b, entity).await?;
+    group.retain(|other| entity.order_group(&other.document) == name);
+    let old_order: Vec<String> = group.iter().map(|other| other.id.clone()).collect();
+    let new_order = place(&old_order, &row.id, Some(position));
+    if new_order == old_order {
+        return Ok(None);
+    }
+    let change = edit.begin_change("reorder", entity, &row.id, &entity.title(&row.document)).await?;
+    let mut previous = order_document(&group);
+    previous.set("moved", row.id.as_str());
+    edit.record_previous(&change, "reorder", entity, ORDER, Some(&previous)).await?;
+    for other in &group {
+        let Some(position) = position_in(&new_order, &other.id) else { continue };
+        set_position(edit, entity, other, position).await?;
+    }
+    Ok(Some(change))
+}
+
+pub(crate) async fn undo_move(
+    edit: &mut EditTx<'_>,
+    undo: &str,
+    entity: Entity,
+    previous: &Document,
+) -> Result<(), EditError> {
+    let mut rows = stored_rows::all(edit.b, entity).await?;
+    rows.retain(|row| recorded_position(previous, &row.id).is_some());
+    edit.record_previous(undo, "undo", entity, ORDER, Some(&order_document(&rows))).await?;
+    for row in &rows {
+        let Some(position) = recorded_position(previous, &row.id) else { continue };
+        set_position(edit, entity, row, position).await?;
+    }
+    Ok(())
+}
+
+fn order_document(rows: &[Stored]) -> Document {
+    let mut order = Vec::new();
+    for row in rows {
+        order.push(json!({"id": row.id, "place": row.document.position()}));
+    }
+    object(json!({ "order": order }))
+}
+
+fn recorded_position(order: &Document, id: &str) -> Option<i32> {
+    for row in order.get("order")?.as_array()? {
+        if row.get("id").and_then(Value::as_str) == Some(id) {
+            return i32::try_from(row.get("place")?.as_i64()?).ok();
+        }
+    }
+    None
+}
+
+async fn set_position(edit: &mut EditTx<'_>, entity: Entity, row: &Stored, position: i32) -> Result<(), EditError> {
+    if row.document.position() != position {
+        list_table(entity)?.order(&mut edit.tx, &row.id, position, edit.now).await?;
+    }
+    Ok(())
+}

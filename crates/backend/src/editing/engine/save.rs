@@ -1,0 +1,232 @@
+//! Saving a row. Forms, toggles, moves, restored versions and Undo all end in [`write_row`], so that
+//! each of them obeys every rule.
+
+use crate::accounts::session::Admin;
+use crate::db::editing::changes;
+use crate::db::editing::kinds::Stored;
+use crate::editing::drafts::stored_drafts::{self, DraftOrigin};
+use crate::editing::engine::edit_tx::{EditError, EditTx};
+use crate::editing::engine::field_checks::{assign_free_position, check_fields, check_unique};
+use crate::editing::engine::row_write::RowWrite;
+use crate::editing::engine::rules::EditedRow;
+use crate::editing::engine::{carousel, stored_rows};
+use crate::editing::kinds::rules;
+use crate::editing::library::uses::mark_used;
+use crate::editing::screens::{forms, record};
+use crate::ids::{is_id, new_id};
+use crate::{Backend, boxed};
+use domain::Violations;
+use domain::admin::Saved;
+use domain::kinds::{Document, Entity};
+use serde_json::Value;
+
+#[derive(Clone, Copy, Debug)]
+pub struct SaveRequest<'a> {
+    pub entity: Entity,
+    /// Empty to add a row.
+    pub id: &'a str,
+    /// The version that the form was opened with: a newer row is not overwritten.
+    pub row_version: Option<i32>,
+    /// Idempotency key; empty for none. A request whose response was lost is repeated with the same
+    /// one: it is answered with what it made, and changes only what was typed since.
+    pub attempt: &'a str,
+    pub values: &'a Value,
+}
+
+#[boxed]
+pub async fn save<'r>(b: &'r Backend, admin: &Admin, request: SaveRequest<'r>) -> Result<Saved, EditError> {
+    let entity = request.entity;
+    let form = forms::form_for_values(b, entity, request.id, request.values).await?;
+
+    let mut edit = EditTx::begin(b, admin).await?;
+    let earlier = earlier_attempt(&mut edit, &request).await?;
+    let target = target_row(&request, earlier.as_ref());
+    let previous = previous_row(b, entity, target.id).await?;
+    refuse_outdated(b, entity, target.row_version, previous.as_ref()).await?;
+
+    let values = form.validate(request.values).map_err(EditError::Invalid)?;
+    let row = EditedRow::from_form(target.id, previous.as_ref(), values);
+    let PreparedRow { id, document } = prepare_row(&mut edit, entity, row).await?;
+
+    let origin = DraftOrigin::of(request.values);
+    stored_drafts::delete_saved(&mut edit, &form, &id, &origin, &document).await?;
+    let change = if is_unchanged(previous.as_ref(), &document) {
+        None
+    } else {
+        let change = edit.begin_change("save", entity, &id, &entity.title(&document)).await?;
+        edit.record_previous(&change, "save", entity, &id, document_of(previous.as_ref())).await?;
+        write_row(&mut edit, entity, &id, previous.as_ref(), &document).await?;
+        Some(change)
+    };
+    let undo = finish_attempt(&mut edit, &request, earlier, change).await?;
+    edit.commit(entity).await?;
+
+    let record = record::open(b, entity, &id).await?;
+    let message = match &record.scheduled {
+        Some(scheduled) => scheduled.clone(),
+        None => rules(entity).saved(document_of(previous.as_ref()), &record, undo.is_some()).into_owned(),
+    };
+    Ok(Saved { record, message, undo })
+}
+
+pub(crate) struct PreparedRow {
+    pub(crate) id: String,
+    pub(crate) document: Document,
+}
+
+/// Checks a row, and fills in what follows from its values: the slug, the position, the id.
+pub(crate) async fn prepare_row(
+    edit: &mut EditTx<'_>,
+    entity: Entity,
+    mut row: EditedRow<'_>,
+) -> Result<PreparedRow, EditError> {
+    check_fields(edit, entity, &mut row).await?;
+    rules(entity).check(edit, &mut row).await?;
+    check_unique(edit, entity, &mut row).await?;
+    if !row.violations.is_empty() {
+        return Err(EditError::Invalid(row.violations));
+    }
+    let mut document = row.document;
+    if row.previous.is_none() {
+        assign_free_position(edit, entity, &mut document).await?;
+    }
+    carousel::assign_position(edit, entity, row.previous, &mut document).await?;
+    let id = match (row.previous, row.new_id) {
+        (Some(previous), _) => previous.id.clone(),
+        (None, Some(id)) => id,
+        (None, None) => new_id(),
+    };
+    Ok(PreparedRow { id, document })
+}
+
+/// Writes a row that was prepared, and marks the pictures in it as used.
+pub(crate) async fn write_row(
+    edit: &mut EditTx<'_>,
+    entity: Entity,
+    id: &str,
+    previous: Option<&Stored>,
+    document: &Document,
+) -> Result<(), EditError> {
+    mark_used(&mut edit.tx, entity, document).await?;
+    rules(entity).write(edit, &RowWrite { entity, id, previous, document }).await
+}
+
+/// Records and writes a change of one row. Returns the change, by which it can be undone; none if
+/// nothing changed.
+pub(crate) async fn change_row(
+    edit: &mut EditTx<'_>,
+    action: &str,
+    entity: Entity,
+    id: &str,
+    previous: Option<&Stored>,
+    document: &Document,
+) -> Result<Option<String>, EditError> {
+    if is_unchanged(previous, document) {
+        return Ok(None);
+    }
+    let change = edit.begin_change(action, entity, id, &entity.title(document)).await?;
+    edit.record_previous(&change, action, entity, id, document_of(previous)).await?;
+    write_row(edit, entity, id, previous, document).await?;
+    Ok(Some(change))
+}
+
+impl<'a> EditedRow<'a> {
+    /// The values of a form. What the form does not have stays as it is.
+    pub(crate) fn from_form(id: &'a str, previous: Option<&'a Stored>, values: Document) -> Self {
+        let mut document = match previous {
+            Some(stored) => stored.document.clone(),
+            None => Document::new(),
+        };
+        document.extend(values);
+        Self { id, previous, was_saved: false, document, violations: Violations::default(), new_id: None }
+    }
+
+    pub(crate) fn from_history(previous: &'a Stored, values: Document) -> Self {
+        Self { was_saved: true, ..Self::from_form(&previous.id, Some(previous), values) }
+    }
+}
+
+fn document_of(stored: Option<&Stored>) -> Option<&Document> {
+    stored.map(|stored| &stored.document)
+}
+
+fn is_unchanged(previous: Option<&Stored>, document: &Document) -> bool {
+    match previous {
+        // The readable part of a damaged row is not what is stored: writing it repairs the row.
+        Some(previous) => previous.document == *document && previous.damaged.is_empty(),
+        None => false,
+    }
+}
+
+struct TargetRow<'a> {
+    id: &'a str,
+    row_version: Option<i32>,
+}
+
+struct EarlierAttempt {
+    change: String,
+    row_id: String,
+}
+
+fn target_row<'a>(request: &SaveRequest<'a>, earlier: Option<&'a EarlierAttempt>) -> TargetRow<'a> {
+    match earlier {
+        // The row as that request left it: the version after the one it began with.
+        Some(earlier) => {
+            TargetRow { id: &earlier.row_id, row_version: Some(request.row_version.unwrap_or(0).saturating_add(1)) }
+        }
+        None => TargetRow { id: request.id, row_version: request.row_version },
+    }
+}
+
+async fn earlier_attempt(
+    edit: &mut EditTx<'_>,
+    request: &SaveRequest<'_>,
+) -> Result<Option<EarlierAttempt>, EditError> {
+    if !is_id(request.attempt) {
+        return Ok(None);
+    }
+    match changes::of_attempt(&mut edit.tx, request.attempt).await? {
+        Some(change) if change.entity == request.entity.code() => {
+            Ok(Some(EarlierAttempt { change: change.id, row_id: change.entity_id }))
+        }
+        _ => Ok(None),
+    }
+}
+
+async fn finish_attempt(
+    edit: &mut EditTx<'_>,
+    request: &SaveRequest<'_>,
+    earlier: Option<EarlierAttempt>,
+    change: Option<String>,
+) -> Result<Option<String>, EditError> {
+    match (&change, earlier) {
+        (Some(change), None) if is_id(request.attempt) => {
+            changes::mark_attempt(&mut edit.tx, change, request.attempt).await?;
+        }
+        // An exact repetition: its undo is that of the first request.
+        (None, Some(earlier)) => return Ok(Some(earlier.change)),
+        _ => {}
+    }
+    Ok(change)
+}
+
+async fn previous_row(b: &Backend, entity: Entity, id: &str) -> Result<Option<Stored>, EditError> {
+    if !id.is_empty() {
+        return Ok(Some(stored_rows::existing(b, entity, id).await?));
+    }
+    if entity.can_be_added() { Ok(None) } else { Err(EditError::not_possible()) }
+}
+
+async fn refuse_outdated(
+    b: &Backend,
+    entity: Entity,
+    expected: Option<i32>,
+    previous: Option<&Stored>,
+) -> Result<(), EditError> {
+    let Some(expected) = expected else { return Ok(()) };
+    let Some(previous) = previous else { return Ok(()) };
+    if previous.row_version == expected {
+        return Ok(());
+    }
+    Err(EditError::Conflict(Box::new(record::record_of(b, entity, previous.clone()).await?)))
+}

@@ -1,0 +1,140 @@
+use crate::accounts::session::Admin;
+use crate::db::core::ids;
+use crate::db::editing::changes;
+use crate::db::editing::kinds::{Stored, list_table, table, tables};
+use crate::db::editing::{drafts, previews};
+use crate::editing::engine::edit_tx::{EditError, EditTx};
+use crate::editing::engine::rules::{EditedRow, Removal};
+use crate::editing::engine::save::{prepare_row, write_row};
+use crate::editing::engine::{carousel, stored_rows};
+use crate::editing::kinds::rules;
+use crate::editing::library::unused;
+use crate::{Backend, BackendError, boxed};
+use domain::admin::{Done, Trashed};
+use domain::kinds::Entity;
+use domain::messages::admin as msg;
+use domain::{Timestamp, limits, text};
+use std::cmp::Reverse;
+
+const TITLE_MAX: usize = 80;
+
+#[boxed]
+pub async fn trash(b: &Backend) -> Result<Vec<Trashed>, BackendError> {
+    let mut found = Vec::new();
+    for (entity, table) in tables() {
+        for row in table.trashed(&b.db).await? {
+            found.push(trashed(entity, row.id, &row.title, row.deleted_at));
+        }
+    }
+    found.sort_by_key(|item| Reverse(item.deleted_at));
+    Ok(found)
+}
+
+fn trashed(entity: Entity, id: String, name: &str, at: i64) -> Trashed {
+    Trashed {
+        entity: entity.code().to_owned(),
+        kind: entity.singular().to_owned(),
+        id,
+        title: text::shorten(name, TITLE_MAX),
+        deleted_at: Timestamp(at),
+        purge_at: Timestamp(at).plus_ms(limits::TRASH_KEEP_MS),
+    }
+}
+
+#[boxed]
+pub async fn remove(b: &Backend, admin: &Admin, entity: Entity, ids: &[String]) -> Result<Done, EditError> {
+    if !entity.can_be_added() || ids.len() > limits::ENTRIES_MAX {
+        return Err(EditError::not_possible());
+    }
+    let mut edit = EditTx::begin(b, admin).await?;
+    let mut rows = Vec::with_capacity(ids.len());
+    for id in ids {
+        rows.push(stored_rows::existing(b, entity, id).await?);
+    }
+    let Some(change) = remove_rows(&mut edit, entity, &rows).await? else { return Err(EditError::not_possible()) };
+    edit.commit(entity).await?;
+    let message = if let [_] = ids { entity.texts().deleted.to_owned() } else { msg::deleted_many(ids.len()) };
+    Ok(Done { message, undo: Some(change) })
+}
+
+/// Returns the change, by which the rows can be restored; none if there are no rows.
+pub(crate) async fn remove_rows(
+    edit: &mut EditTx<'_>,
+    entity: Entity,
+    rows: &[Stored],
+) -> Result<Option<String>, EditError> {
+    let Some(first) = rows.first() else { return Ok(None) };
+    let change = edit.begin_change("remove", entity, &first.id, &entity.title(&first.document)).await?;
+    for row in rows {
+        edit.record_previous(&change, "remove", entity, &row.id, Some(&row.document)).await?;
+        move_to_trash(edit, entity, &row.id).await?;
+    }
+    Ok(Some(change))
+}
+
+pub(crate) async fn move_to_trash(edit: &mut EditTx<'_>, entity: Entity, id: &str) -> Result<(), EditError> {
+    carousel::remove_position(edit, entity, id).await?;
+    list_table(entity)?.soft_delete(&mut edit.tx, id, edit.now).await?;
+    rules(entity).removed(edit, id, Removal::ToTrash).await?;
+    Ok(())
+}
+
+/// A testimonial returns to its position.
+#[boxed]
+pub async fn restore_from_trash(b: &Backend, admin: &Admin, entity: &str, id: &str) -> Result<Done, EditError> {
+    let entity = Entity::from_code(entity).ok_or(EditError::NotFound(msg::NOT_IN_TRASH))?;
+    let mut edit = EditTx::begin(b, admin).await?;
+    let row = stored_rows::trashed(b, entity, id).await?.ok_or(EditError::NotFound(msg::NOT_IN_TRASH))?;
+    let values = row.document.clone();
+    let prepared = prepare_row(&mut edit, entity, EditedRow::from_history(&row, values)).await?;
+    let change = edit.begin_change("restore", entity, id, &entity.title(&row.document)).await?;
+    edit.record_previous(&change, "restore", entity, id, None).await?;
+    write_row(&mut edit, entity, id, Some(&row), &prepared.document).await?;
+    edit.commit(entity).await?;
+    let undo = if entity.can_be_added() { Some(change) } else { None };
+    Ok(Done { message: msg::OUT_OF_TRASH.to_owned(), undo })
+}
+
+#[boxed]
+pub async fn purge(b: &Backend, admin: &Admin, entity: &str, id: &str) -> Result<Done, EditError> {
+    let entity = Entity::from_code(entity).ok_or(EditError::NotFound(msg::NOT_IN_TRASH))?;
+    let was_there = purge_row(b, entity, id, Some(admin)).await?;
+    if !was_there {
+        return Err(EditError::NotFound(msg::NOT_IN_TRASH));
+    }
+    Ok(Done { message: msg::PURGED.to_owned(), undo: None })
+}
+
+async fn purge_row(b: &Backend, entity: Entity, id: &str, admin: Option<&Admin>) -> Result<bool, BackendError> {
+    let Some(table) = table(entity) else { return Ok(false) };
+    let mut edit = EditTx::begin_as(b, admin).await?;
+    let Some(row) = stored_rows::trashed(b, entity, id).await? else { return Ok(false) };
+    if !rules(entity).removed(&mut edit, id, Removal::Purge).await? {
+        return Ok(false);
+    }
+    let was_there = table.purge(&mut edit.tx, id).await?;
+    changes::forget(&mut edit.tx, entity.code(), id).await?;
+    drafts::remove(&mut edit.tx, entity.code(), id).await?;
+    edit.begin_change("purge", entity, id, &entity.title(&row.document)).await?;
+    edit.commit_unseen().await?;
+    Ok(was_there)
+}
+
+/// Purges what has been in the trash for thirty days. Returns how many rows.
+#[boxed]
+pub async fn sweep(b: &Backend) -> Result<u64, BackendError> {
+    let now = b.clock.now();
+    let before = now.plus_ms(-limits::TRASH_KEEP_MS);
+    // Before pictures, which drafts can use.
+    drafts::sweep(&b.db, now.plus_ms(-limits::LOOSE_DRAFT_KEEP_MS)).await?;
+    let mut purged = 0;
+    for (entity, table) in tables() {
+        for id in table.expired(&b.db, before).await? {
+            purged += u64::from(purge_row(b, entity, &id, None).await?);
+        }
+    }
+    ids::repair_paged(&b.db).await?;
+    previews::sweep(&b.db, before).await?;
+    unused::note_unused(b).await?;
+    Ok(purged)
+}

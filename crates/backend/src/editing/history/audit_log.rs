@@ -1,0 +1,66 @@
+use crate::db::editing::changes::{self, Line};
+use crate::delivery::newsletter;
+use crate::editing::engine::order::ORDER;
+use crate::editing::history::action_labels::{action_label, parse_previous, toggle_label};
+use crate::ids::is_id;
+use crate::site::links;
+use crate::{Backend, BackendError, boxed};
+use domain::Timestamp;
+use domain::admin::AuditEntry;
+use domain::kinds::Entity;
+
+const LINES: i64 = 100;
+/// Sorts after every id.
+const END_CURSOR: &str = "g";
+
+#[boxed]
+pub async fn audit(b: &Backend, after: Option<&str>) -> Result<Vec<AuditEntry>, BackendError> {
+    let cursor = match after {
+        Some(id) if is_id(id) => id,
+        _ => END_CURSOR,
+    };
+    let lines = changes::log(&b.db, cursor, LINES).await?;
+    Ok(lines.into_iter().map(entry).collect())
+}
+
+fn entry(line: Line) -> AuditEntry {
+    AuditEntry { at: Timestamp(line.created_at), text: sentence(&line), href: href(&line), id: line.id, by: line.email }
+}
+
+fn sentence(line: &Line) -> String {
+    let entity = Entity::from_code(&line.entity);
+    let action = match entity {
+        Some(entity) if line.action == "toggle" => {
+            let previous = match &line.toggled {
+                Some(json) => parse_previous(json),
+                None => None,
+            };
+            toggle_label(entity, previous.as_ref())
+        }
+        _ => action_label(&line.action),
+    };
+    let kind = match (line.entity.as_str(), entity) {
+        // Subscribers are not named: the log outlives their erasure.
+        (newsletter::CODE, _) => "Newsletter subscriber",
+        (links::CODE, _) => "Link",
+        (_, Some(entity)) => entity.singular(),
+        (_, None) => "Content",
+    };
+    if line.title.is_empty() || line.title == kind {
+        format!("{action}: {kind}")
+    } else {
+        format!("{action}: {kind} \u{201c}{}\u{201d}", line.title)
+    }
+}
+
+fn href(line: &Line) -> String {
+    if matches!(line.action.as_str(), "remove" | "purge") {
+        return String::new();
+    }
+    match Entity::from_code(&line.entity) {
+        Some(entity) if line.entity_id == ORDER => entity.screen_path(),
+        Some(entity) => entity.edit_path(&line.entity_id),
+        None if line.entity == newsletter::CODE || line.entity == links::CODE => format!("/admin/{}", line.entity),
+        None => String::new(),
+    }
+}

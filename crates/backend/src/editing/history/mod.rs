@@ -1,0 +1,5 @@
+pub(crate) mod action_labels;
+pub(crate) mod audit_log;
+pub(crate) mod differences;
+pub(crate) mod undo;
+pub(crate) mod versions;

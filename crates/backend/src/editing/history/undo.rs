@@ -1,0 +1,135 @@
+use crate::accounts::session::Admin;
+use crate::db::editing::changes::{self, Snapshot};
+use crate::db::editing::kinds::Stored;
+use crate::editing::drafts::stored_drafts::{restore_draft, with_status_of};
+use crate::editing::engine::edit_tx::{EditError, EditTx};
+use crate::editing::engine::order::{ORDER, undo_move};
+use crate::editing::engine::rules::EditedRow;
+use crate::editing::engine::save::{prepare_row, write_row};
+use crate::editing::engine::stored_rows;
+use crate::editing::engine::trash::move_to_trash;
+use crate::editing::history::action_labels::{DISCARD, parse_previous};
+use crate::ids::is_id;
+use crate::{Backend, boxed};
+use domain::admin::Done;
+use domain::kinds::{Document, Editor, Entity, Fields as _};
+use domain::messages::admin as msg;
+use domain::{Timestamp, limits};
+
+struct UndoStep {
+    snapshot: Snapshot,
+    /// The state before the change; none if the row did not exist.
+    previous: Option<Document>,
+    row: Option<Stored>,
+}
+
+impl UndoStep {
+    fn restores_from_trash(&self) -> bool {
+        match &self.row {
+            Some(row) => row.deleted_at.is_some(),
+            None => false,
+        }
+    }
+}
+
+/// Refused once any of it was changed again, or after some minutes: then the versions are in the history.
+#[boxed]
+pub async fn undo(b: &Backend, admin: &Admin, id: &str) -> Result<Done, EditError> {
+    if !is_id(id) {
+        return Err(EditError::undo_gone());
+    }
+    let mut edit = EditTx::begin(b, admin).await?;
+    let change = changes::change(&mut edit.tx, id).await?.ok_or_else(EditError::undo_gone)?;
+    let is_old = edit.now.since(Timestamp(change.created_at)) > limits::UNDO_MS + limits::UNDO_GRACE_MS;
+    if is_old || change.undone_at.is_some() || change.action == "purge" {
+        return Err(EditError::undo_gone());
+    }
+    let entity = Entity::from_code(&change.entity).ok_or_else(EditError::undo_gone)?;
+
+    // Everything is read before anything is written, so that nothing is read twice.
+    let mut steps = undo_steps(&mut edit, entity, id).await?;
+    // In order of position: a row restored to the carousel then finds the positions before its own
+    // as they were.
+    steps.sort_by_key(|step| match &step.previous {
+        Some(document) => document.position(),
+        None => 0,
+    });
+    let Some(first) = steps.first() else { return Err(EditError::undo_gone()) };
+    let title = match &first.row {
+        Some(row) => entity.title(&row.document),
+        None => String::new(),
+    };
+    let undo = edit.begin_change("undo", entity, &first.snapshot.entity_id, &title).await?;
+    let can_be_undone = entity.can_be_added() || !steps.iter().any(UndoStep::restores_from_trash);
+    for step in steps {
+        undo_step(&mut edit, &undo, &change.action, entity, step).await?;
+    }
+    changes::mark_undone(&mut edit.tx, id, edit.now).await?;
+    edit.commit(entity).await?;
+    Ok(Done { message: msg::UNDONE.to_owned(), undo: if can_be_undone { Some(undo) } else { None } })
+}
+
+async fn undo_steps(edit: &mut EditTx<'_>, entity: Entity, change: &str) -> Result<Vec<UndoStep>, EditError> {
+    let mut steps = Vec::new();
+    for snapshot in changes::snapshots_of(&mut edit.tx, change).await? {
+        if changes::changed_since(&mut edit.tx, &snapshot).await? {
+            return Err(EditError::undo_gone());
+        }
+        let row = match snapshot.entity_id.as_str() {
+            ORDER => None,
+            id => stored_rows::current(edit.b, entity, id).await?,
+        };
+        steps.push(UndoStep { previous: parse_previous(&snapshot.document), snapshot, row });
+    }
+    Ok(steps)
+}
+
+async fn undo_step(
+    edit: &mut EditTx<'_>,
+    undo: &str,
+    action: &str,
+    entity: Entity,
+    step: UndoStep,
+) -> Result<(), EditError> {
+    let id = step.snapshot.entity_id.as_str();
+    if id == ORDER {
+        return undo_move(edit, undo, entity, &step.previous.unwrap_or_default()).await;
+    }
+    let row = step.row.ok_or_else(EditError::undo_gone)?;
+    if action == DISCARD {
+        return match step.previous {
+            Some(document) => restore_draft(edit, entity, &row, &document).await,
+            None => Ok(()),
+        };
+    }
+    let was_in_trash = row.deleted_at.is_some();
+    let current = if was_in_trash { None } else { Some(&row.document) };
+    edit.record_previous(undo, "undo", entity, id, current).await?;
+    let Some(previous) = step.previous else {
+        if !entity.can_be_added() {
+            return Err(EditError::undo_gone());
+        }
+        return move_to_trash(edit, entity, id).await;
+    };
+    let prepared = match prepare_row(edit, entity, EditedRow::from_history(&row, previous)).await {
+        Err(EditError::NotFound(_)) => return Err(EditError::undo_gone()),
+        prepared => prepared?,
+    };
+    write_row(edit, entity, id, Some(&row), &prepared.document).await?;
+    if action == "save" && entity.kind().editor == Editor::Sheet && !was_in_trash {
+        restore_published_draft(edit, entity, row, prepared.document).await?;
+    }
+    Ok(())
+}
+
+/// A published draft becomes a draft again, so that nothing has to be retyped.
+async fn restore_published_draft(
+    edit: &mut EditTx<'_>,
+    entity: Entity,
+    published: Stored,
+    restored: Document,
+) -> Result<(), EditError> {
+    let draft = with_status_of(&published.document, &restored);
+    let row = Stored { row_version: published.row_version + 1, document: restored, ..published };
+    restore_draft(edit, entity, &row, &draft).await
+}

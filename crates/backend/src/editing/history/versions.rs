@@ -1,0 +1,106 @@
+use crate::accounts::session::Admin;
+use crate::db::editing::changes::{self, Revision};
+use crate::editing::drafts::stored_drafts::{restore_draft, shelve_draft};
+use crate::editing::engine::edit_tx::{EditError, EditTx};
+use crate::editing::engine::order::ORDER;
+use crate::editing::engine::rules::EditedRow;
+use crate::editing::engine::save::{change_row, prepare_row};
+use crate::editing::engine::stored_rows;
+use crate::editing::history::action_labels::{DISCARD, action_label, parse_previous, toggle_label};
+use crate::editing::history::differences::differences;
+use crate::editing::screens::{forms, record};
+use crate::ids::is_id;
+use crate::{Backend, BackendError, boxed};
+use domain::Timestamp;
+use domain::admin::{Saved, Version};
+use domain::kinds::{Document, Entity};
+use domain::messages::admin as msg;
+
+const VERSIONS: i64 = 100;
+
+#[boxed]
+pub async fn history(b: &Backend, entity: Entity, id: &str) -> Result<Vec<Version>, BackendError> {
+    if !is_id(id) {
+        return Ok(Vec::new());
+    }
+    let form = forms::form(b, entity, id).await?;
+    let is_order = id == ORDER;
+    let mut after = if is_order { None } else { current_document(b, entity, id).await? };
+    let mut versions = Vec::new();
+    for revision in changes::history(&b.db, entity.code(), id, VERSIONS).await? {
+        let mut before = parse_previous(&revision.document);
+        if let (Some(before), Some(after)) = (&mut before, &after) {
+            add_newer_fields(before, after);
+        }
+        let changes = match (&before, &after) {
+            (Some(before), Some(after)) if !is_order => differences(b, &form, before, after).await?,
+            _ => Vec::new(),
+        };
+        let is_draft = revision.action == DISCARD;
+        versions.push(Version {
+            action: version_label(entity, &revision, before.as_ref()).to_owned(),
+            id: revision.id,
+            at: Timestamp(revision.created_at),
+            by: revision.email,
+            changes,
+            restorable: before.is_some(),
+        });
+        // A draft that was moved to the history was never the row.
+        if !is_draft {
+            after = before;
+        }
+    }
+    Ok(versions)
+}
+
+/// A version that is older than a field has no value of it, and restoring it leaves the field alone.
+fn add_newer_fields(before: &mut Document, after: &Document) {
+    for (field, value) in after {
+        before.entry(field).or_insert_with(|| value.clone());
+    }
+}
+
+async fn current_document(b: &Backend, entity: Entity, id: &str) -> Result<Option<Document>, BackendError> {
+    match stored_rows::current(b, entity, id).await? {
+        Some(row) if row.deleted_at.is_none() => Ok(Some(row.document)),
+        _ => Ok(None),
+    }
+}
+
+fn version_label(entity: Entity, revision: &Revision, before: Option<&Document>) -> &'static str {
+    match revision.action.as_str() {
+        "toggle" => toggle_label(entity, before),
+        "save" if before.is_none() => action_label("create"),
+        code => action_label(code),
+    }
+}
+
+#[boxed]
+pub async fn restore(b: &Backend, admin: &Admin, entity: Entity, id: &str, version: &str) -> Result<Saved, EditError> {
+    if !is_id(version) {
+        return Err(EditError::NotFound(msg::VERSION_GONE));
+    }
+    let mut edit = EditTx::begin(b, admin).await?;
+    let row = stored_rows::existing(b, entity, id).await?;
+    let recorded = changes::revision(&mut edit.tx, version, entity.code(), id).await?;
+    let recorded = recorded.ok_or(EditError::NotFound(msg::VERSION_GONE))?;
+    let values = parse_previous(&recorded).ok_or(EditError::NotFound(msg::VERSION_GONE))?;
+    shelve_draft(&mut edit, entity, id).await?;
+    let undo = if is_discarded_draft(b, entity, id, version).await? {
+        // It was not public when it was written, so it stays a draft.
+        restore_draft(&mut edit, entity, &row, &values).await?;
+        edit.tx.commit().await?;
+        None
+    } else {
+        let prepared = prepare_row(&mut edit, entity, EditedRow::from_history(&row, values)).await?;
+        let undo = change_row(&mut edit, "restore", entity, id, Some(&row), &prepared.document).await?;
+        edit.commit(entity).await?;
+        undo
+    };
+    Ok(Saved { record: record::open(b, entity, id).await?, message: msg::RESTORED.to_owned(), undo })
+}
+
+async fn is_discarded_draft(b: &Backend, entity: Entity, id: &str, version: &str) -> Result<bool, BackendError> {
+    let revisions = changes::history(&b.db, entity.code(), id, VERSIONS).await?;
+    Ok(revisions.iter().any(|revision| revision.id == version && revision.action == DISCARD))
+}

@@ -1,0 +1,59 @@
+//! The former addresses of renamed projects and posts. Each is a redirect that follows its page.
+
+use crate::content::local_now;
+use crate::db::editing::changes;
+use crate::db::editing::kinds::Stored;
+use crate::db::site::redirects::{self, RenamedPage};
+use crate::editing::engine::edit_tx::{EditError, EditTx};
+use crate::editing::engine::row_write::RowWrite;
+use crate::editing::history::action_labels::{DISCARD, parse_previous};
+use crate::{Backend, BackendError};
+use domain::kinds::{Entity, Fields as _, Page};
+
+const VERSIONS: i64 = 100;
+
+/// Call it after the row was written.
+pub(super) async fn redirect_former_address(edit: &mut EditTx<'_>, row: &RowWrite<'_>) -> Result<(), EditError> {
+    let Page::BySlug(below) = row.entity.kind().page else { return Ok(()) };
+    let slug = row.document.text("slug");
+    let address = format!("{below}{slug}");
+    let now = local_now(edit.b).await?;
+    if row.entity.is_published(row.document, &now) {
+        redirects::remove_automatic(&mut edit.tx, &address).await?;
+    }
+    let Some(previous) = row.previous else { return Ok(()) };
+    let former_slug = previous.document.text("slug");
+    if former_slug == slug {
+        return Ok(());
+    }
+    let page = match row.entity {
+        Entity::Projects => RenamedPage::Project(row.id),
+        _ => RenamedPage::Post(row.id),
+    };
+    redirects::remove_own(&mut edit.tx, page, &address).await?;
+    redirects::repoint(&mut edit.tx, page, &address, edit.now).await?;
+    if was_public(edit.b, row.entity, previous, &now).await? {
+        let former_address = format!("{below}{former_slug}");
+        redirects::add_automatic(&mut edit.tx, page, &former_address, &address, edit.now).await?;
+    }
+    Ok(())
+}
+
+/// Whether visitors may know the page: one that is a draft for now may have been public before.
+async fn was_public(b: &Backend, entity: Entity, previous: &Stored, now: &str) -> Result<bool, BackendError> {
+    if entity.is_published(&previous.document, now) {
+        return Ok(true);
+    }
+    for revision in changes::history(&b.db, entity.code(), &previous.id, VERSIONS).await? {
+        // A discarded draft was never the row.
+        if revision.action == DISCARD {
+            continue;
+        }
+        if let Some(version) = parse_previous(&revision.document)
+            && entity.is_published(&version, now)
+        {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}

@@ -1,0 +1,79 @@
+use crate::db::delivery::log as delivery_log;
+use crate::db::editing::kinds::Stored;
+use crate::db::site::settings;
+use crate::delivery::outbox::webhook;
+use crate::editing::engine::edit_tx::{EditError, EditTx};
+use crate::editing::engine::row_write::RowWrite;
+use crate::editing::engine::rules::{ReadFor, Rules};
+use crate::error::DbError;
+use crate::{Backend, BackendError, boxed};
+use async_trait::async_trait;
+use domain::Timestamp;
+use domain::admin::{DeliveryRow, WebhookTest};
+use domain::kinds::Fields as _;
+use domain::messages::admin as msg;
+use std::time::Instant;
+
+const TRIES: i64 = 50;
+
+pub(crate) struct ContactSettings;
+
+#[async_trait]
+impl Rules for ContactSettings {
+    async fn read(&self, b: &Backend, stored: &mut Stored, _: ReadFor) -> Result<(), DbError> {
+        stored.document.set("webhookUrl", "");
+        if let Some(saved) = settings::to_edit(&b.db, webhook::ADDRESS).await? {
+            stored.take_version(&saved, "webhookUrl");
+            stored.document.set("webhookUrl", saved.document);
+        }
+        let secret = settings::get(&b.db, webhook::SECRET).await?.unwrap_or_default();
+        stored.shown.set("webhookSecret", secret);
+        Ok(())
+    }
+
+    async fn write(&self, edit: &mut EditTx<'_>, row: &RowWrite<'_>) -> Result<(), EditError> {
+        let url = row.document.text("webhookUrl");
+        let about = Some(webhook::ADDRESS_ABOUT);
+        Ok(settings::set(&mut edit.tx, webhook::ADDRESS, url, about, edit.now).await?)
+    }
+}
+
+/// Posts a signed test to an address and returns the result. Only a 2xx answer is a success.
+#[boxed]
+pub async fn test_webhook(b: &Backend, url: &str) -> Result<WebhookTest, BackendError> {
+    let url = url.trim();
+    if url.is_empty() {
+        let sentence = msg::WEBHOOK_URL_REQUIRED.to_owned();
+        return Ok(WebhookTest { ok: false, status: None, millis: 0, sentence });
+    }
+    let begun = Instant::now();
+    let outcome = webhook::test(b, url).await?;
+    let millis = i64::try_from(begun.elapsed().as_millis()).unwrap_or(i64::MAX);
+    Ok(match outcome {
+        Ok(status) if (200..300).contains(&status) => {
+            WebhookTest { ok: true, status: Some(status), millis, sentence: msg::WEBHOOK_TEST_SENT.to_owned() }
+        }
+        Ok(status) => {
+            let sentence = msg::webhook_test_failed(&webhook::words(status));
+            WebhookTest { ok: false, status: Some(status), millis, sentence }
+        }
+        Err(cause) => WebhookTest { ok: false, status: None, millis, sentence: msg::webhook_test_failed(&cause) },
+    })
+}
+
+#[boxed]
+pub async fn deliveries(b: &Backend) -> Result<Vec<DeliveryRow>, BackendError> {
+    let mut rows = Vec::new();
+    for attempt in delivery_log::latest(&b.db, TRIES).await? {
+        rows.push(DeliveryRow {
+            at: Timestamp(attempt.at),
+            lead: attempt.name,
+            reference: attempt.reference,
+            href: format!("/admin/leads/{}", attempt.lead_id),
+            status: attempt.status.and_then(|status| u16::try_from(status).ok()),
+            outcome: attempt.outcome,
+            millis: attempt.duration_ms,
+        });
+    }
+    Ok(rows)
+}

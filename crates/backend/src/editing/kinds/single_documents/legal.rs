@@ -1,0 +1,49 @@
+//! Saving one publishes a new version.
+
+use crate::Backend;
+use crate::db::content::legal;
+use crate::db::editing::kinds::Stored;
+use crate::editing::engine::edit_tx::{EditError, EditTx};
+use crate::editing::engine::row_write::RowWrite;
+use crate::editing::engine::rules::{ReadFor, Rules};
+use crate::error::DbError;
+use async_trait::async_trait;
+use domain::admin::Record;
+use domain::kinds::{Document, Entity, Fields as _};
+use domain::messages::admin as msg;
+use std::borrow::Cow;
+
+pub(crate) struct Legal(Entity);
+
+pub(crate) static PRIVACY_POLICY: Legal = Legal(Entity::PrivacyPolicy);
+pub(crate) static TERMS_OF_SERVICE: Legal = Legal(Entity::TermsOfService);
+
+#[async_trait]
+impl Rules for Legal {
+    async fn read(&self, b: &Backend, stored: &mut Stored, _: ReadFor) -> Result<(), DbError> {
+        stored.document.set("title", self.0.singular());
+        stored.document.set("content", "");
+        if let Some(saved) = legal::to_edit(&b.db, self.0.code()).await? {
+            stored.take_version(&saved, "content");
+            stored.document.set("title", saved.document.title);
+            stored.document.set("content", saved.document.content);
+        }
+        stored.shown.set("version", stored.row_version);
+        Ok(())
+    }
+
+    async fn write(&self, edit: &mut EditTx<'_>, row: &RowWrite<'_>) -> Result<(), EditError> {
+        let title = row.document.text("title");
+        let content = row.document.text("content");
+        legal::publish(&mut edit.tx, self.0.code(), title, content, edit.now).await?;
+        Ok(())
+    }
+
+    fn saved(&self, _: Option<&Document>, record: &Record, changed: bool) -> Cow<'static, str> {
+        if !changed {
+            return Cow::Borrowed(self.0.texts().updated);
+        }
+        let version = record.draft.number("version").unwrap_or(1);
+        Cow::Owned(msg::legal_published(i64::from(version)))
+    }
+}

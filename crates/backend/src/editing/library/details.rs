@@ -1,0 +1,35 @@
+use crate::accounts::session::Admin;
+use crate::editing::engine::edit_tx::EditError;
+use crate::editing::engine::save::{SaveRequest, save};
+use crate::editing::history::versions;
+use crate::editing::library::uses::with_places;
+use crate::{Backend, boxed};
+use domain::admin::MediaItem;
+use domain::kinds::Entity;
+use domain::messages::admin as msg;
+use serde_json::json;
+
+#[boxed]
+pub async fn update_media(
+    b: &Backend,
+    admin: &Admin,
+    id: &str,
+    alt: &str,
+    decorative: bool,
+    focal: (u8, u8),
+) -> Result<MediaItem, EditError> {
+    let (focal_x, focal_y) = focal;
+    let values = json!({"alt": alt, "decorative": decorative, "focalX": focal_x, "focalY": focal_y});
+    save(b, admin, SaveRequest { entity: Entity::Media, id, row_version: None, attempt: "", values: &values }).await?;
+    item(b, id).await
+}
+
+#[boxed]
+pub async fn restore_media(b: &Backend, admin: &Admin, id: &str, version: &str) -> Result<MediaItem, EditError> {
+    versions::restore(b, admin, Entity::Media, id, version).await?;
+    item(b, id).await
+}
+
+async fn item(b: &Backend, id: &str) -> Result<MediaItem, EditError> {
+    with_places(b, id).await?.ok_or(EditError::NotFound(msg::PICTURE_NOT_FOUND))
+}

@@ -1,0 +1,78 @@
+use crate::db::core::ids;
+use crate::db::media::library as db;
+use crate::editing::library::unused;
+use crate::editing::library::uses::KnownUses;
+use crate::ids::is_id;
+use crate::{Backend, BackendError, boxed};
+use domain::admin::{MediaFilter, MediaFilterCount, MediaItem, MediaPage};
+use domain::{limits, text};
+use std::collections::HashMap;
+
+const QUERY_MAX: usize = 100;
+
+/// Newest first: pictures that pass the filter, have `q` in their name or alt text, and come after the picture
+/// `after`.
+#[boxed]
+pub async fn media(b: &Backend, q: &str, filter: MediaFilter, after: Option<&str>) -> Result<MediaPage, BackendError> {
+    let mut items = items_with_uses(b).await?;
+    let removable = unused::removable(&items, b.clock.now());
+    let query: String = text::clean_line(q).to_lowercase().chars().take(QUERY_MAX).collect();
+    items.retain(|item| item.name.to_lowercase().contains(&query) || item.alt.to_lowercase().contains(&query));
+    let mut filters = Vec::new();
+    for each in MediaFilter::all() {
+        filters.push(MediaFilterCount {
+            show: each.code().to_owned(),
+            label: each.label(),
+            count: items.iter().filter(|item| passes(item, each)).count(),
+            place: matches!(each, MediaFilter::In(_)),
+        });
+    }
+    items.retain(|item| passes(item, filter));
+    if let Some(after) = after
+        && is_id(after)
+    {
+        items.retain(|item| item.id.as_str() < after);
+    }
+    let has_more = items.len() > limits::MEDIA_PAGE;
+    items.truncate(limits::MEDIA_PAGE);
+    let after = match items.last() {
+        Some(item) if has_more => Some(item.id.clone()),
+        _ => None,
+    };
+    Ok(MediaPage { items, filters, after, removable })
+}
+
+async fn items_with_uses(b: &Backend) -> Result<Vec<MediaItem>, BackendError> {
+    let state = db::state(&b.db).await?;
+    let mut items = db::all(&b.db).await?;
+    let seen: Vec<&str> = items.iter().map(|item| item.id.as_str()).collect();
+    if ids::repair_seen(&b.db, &ids::MEDIA, &seen).await? {
+        items = db::all(&b.db).await?;
+    }
+    items.sort_unstable_by(|one, other| other.id.cmp(&one.id));
+    let uses = KnownUses::of(b, state, &items).await?;
+    for item in &mut items {
+        uses.add_to(item);
+    }
+    if items.iter().any(unused::is_stale) {
+        unused::note_unused(b).await?;
+        let mut unused_since = HashMap::new();
+        for item in db::all(&b.db).await? {
+            unused_since.insert(item.id, item.unused_since);
+        }
+        for item in &mut items {
+            item.unused_since = unused_since.get(&item.id).copied().flatten();
+        }
+    }
+    Ok(items)
+}
+
+fn passes(item: &MediaItem, filter: MediaFilter) -> bool {
+    match filter {
+        MediaFilter::All => true,
+        MediaFilter::Unused => item.uses.is_empty(),
+        MediaFilter::NoAlt => item.alt.is_empty() && !item.decorative,
+        MediaFilter::Heavy => usize::try_from(item.bytes).is_ok_and(|bytes| bytes > limits::MEDIA_HEAVY_BYTES),
+        MediaFilter::In(entity) => item.uses.iter().any(|place| place.entity == entity.code()),
+    }
+}

@@ -1,0 +1,9 @@
+pub(crate) mod bulk_changes;
+pub(crate) mod details;
+pub(crate) mod file_swap;
+pub(crate) mod list;
+pub(crate) mod replace;
+pub(crate) mod sizes;
+pub(crate) mod unused;
+pub(crate) mod upload;
+pub(crate) mod uses;

@@ -1,0 +1,138 @@
+use crate::db::media::library as db;
+use crate::media::strays::REGISTERED;
+use crate::media::{self, Listing, PreparedPicture, Sizes};
+use crate::{Backend, BackendError, boxed};
+use bytes::Bytes;
+use domain::admin::MediaItem;
+use domain::messages::{admin as msg, pictures};
+use domain::{limits, text};
+use outgoing::http_guard::{GuardError, GuardedClient};
+use picture_worker::PictureError;
+use pixels::PixelsError;
+
+const NAME_MAX: usize = 120;
+/// How often an upload starts over because the same picture was added or purged at the same time.
+const ADD_TRIES: u32 = 5;
+
+#[derive(Debug, thiserror::Error)]
+pub enum MediaError {
+    #[error("{0}")]
+    Refused(&'static str),
+    #[error(transparent)]
+    Backend(#[from] BackendError),
+}
+
+impl From<crate::error::DbError> for MediaError {
+    fn from(error: crate::error::DbError) -> Self {
+        Self::Backend(error.into())
+    }
+}
+
+/// Decodes the picture, whatever its declared type, and stores it with one variant; the others are made in the
+/// background. If the same picture exists already, that one is returned, restored from the trash if necessary.
+#[boxed]
+pub async fn upload(b: &Backend, name: &str, bytes: Bytes) -> Result<MediaItem, MediaError> {
+    let picture = prepared(b, bytes).await?;
+    let name = file_name(name);
+    for _ in 0..ADD_TRIES {
+        let added = match db::by_key(&b.db, &picture.key).await? {
+            Some(known) => add_again(b, &picture, &known.id).await?,
+            None => add_new(b, &picture, &name).await?,
+        };
+        if let Some(item) = added {
+            return Ok(item);
+        }
+    }
+    Err(BackendError::Busy("the same picture is being added and deleted at the same time").into())
+}
+
+/// `None` if the same picture was added, or its files were removed, in between.
+async fn add_new(b: &Backend, picture: &PreparedPicture, name: &str) -> Result<Option<MediaItem>, BackendError> {
+    picture.store_files(b).await?;
+    let listing = Listing { original_name: name, alt: "", focal: (50, 50) };
+    let mut tx = b.db.write().await?;
+    let id = match picture.insert(&mut tx, listing, b.clock.now()).await {
+        Err(error) if error.is_conflict("media_key_key") || error.is_conflict(REGISTERED) => return Ok(None),
+        other => other?,
+    };
+    tx.commit().await?;
+    b.picture_added(&picture.key).await;
+    b.making.wake();
+    Ok(db::one(&b.db, &id).await?)
+}
+
+/// A picture that is uploaded again: restored if it is in the trash, and its lost files are stored
+/// or made again. `None` if it was purged in between.
+async fn add_again(b: &Backend, picture: &PreparedPicture, id: &str) -> Result<Option<MediaItem>, BackendError> {
+    let mut tx = b.db.write().await?;
+    let was_in_trash = db::restore(&mut tx, id).await?;
+    if !db::exists(&mut tx, id).await? {
+        return Ok(None);
+    }
+    tx.commit().await?;
+    // Only now: the files of a picture that is not in the trash are not purged.
+    let was_repaired = media::repair(b, picture, id).await?;
+    let message = match (was_in_trash, was_repaired) {
+        (true, _) => pictures::PICTURE_BACK,
+        (false, true) => pictures::PICTURE_REPAIRED,
+        (false, false) => pictures::PICTURE_KNOWN,
+    };
+    let Some(mut item) = db::one(&b.db, id).await? else { return Ok(None) };
+    item.known = Some(message.to_owned());
+    Ok(Some(item))
+}
+
+pub(crate) async fn prepared(b: &Backend, bytes: Bytes) -> Result<PreparedPicture, MediaError> {
+    if bytes.len() > limits::MEDIA_BYTES_MAX {
+        return Err(MediaError::Refused(msg::PICTURE_TOO_LARGE));
+    }
+    match media::prepare(b, &b.encoding, bytes, Sizes::First).await {
+        Ok(picture) => Ok(picture),
+        Err(media::PrepareError::Picture(cause)) => match refusal(&cause) {
+            Some(message) => {
+                tracing::info!(%cause, "refused a picture");
+                Err(MediaError::Refused(message))
+            }
+            None => Err(MediaError::Backend(cause.into())),
+        },
+        Err(media::PrepareError::Backend(cause)) => Err(cause.into()),
+    }
+}
+
+pub(crate) fn file_name(name: &str) -> String {
+    let name: String = text::clean_line(name).chars().take(NAME_MAX).collect();
+    if name.is_empty() { "picture".to_owned() } else { name }
+}
+
+/// Why a picture was refused, for the owner; `None` if it is not the picture's fault.
+const fn refusal(cause: &PictureError) -> Option<&'static str> {
+    match cause {
+        PictureError::Pixels(PixelsError::Unknown | PixelsError::Heic) => Some(msg::PICTURE_ONLY),
+        PictureError::Pixels(PixelsError::Refused(message)) => Some(message),
+        PictureError::Pixels(PixelsError::Broken(_)) | PictureError::Ended(_) => Some(msg::PICTURE_DAMAGED),
+        PictureError::Pixels(PixelsError::Encode(_)) => Some(msg::PICTURE_FAILED),
+        PictureError::TooHeavy | PictureError::TooSlow | PictureError::Busy | PictureError::NoChild(_) => {
+            cause.sentence()
+        }
+    }
+}
+
+/// Private networks are refused.
+#[boxed]
+pub async fn import(b: &Backend, url: &str) -> Result<MediaItem, MediaError> {
+    let refused = |cause: GuardError| {
+        tracing::info!(%cause, "refused a picture's address");
+        MediaError::Refused(msg::PICTURE_URL_FAILED)
+    };
+    let client = GuardedClient::new(b.review_allow_private).map_err(refused)?;
+    let answer = client.get(url, limits::MEDIA_BYTES_MAX + 1).await.map_err(refused)?;
+    if !(200..300).contains(&answer.status) {
+        return Err(MediaError::Refused(msg::PICTURE_URL_FAILED));
+    }
+    let path = url.split(['?', '#']).next().unwrap_or_default();
+    let name = path.rsplit('/').next().unwrap_or_default().to_owned();
+    match upload(b, &name, answer.body.into()).await {
+        Err(MediaError::Refused(msg::PICTURE_ONLY)) => Err(MediaError::Refused(msg::PICTURE_URL_FAILED)),
+        other => other,
+    }
+}

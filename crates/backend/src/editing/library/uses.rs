@@ -1,0 +1,197 @@
+//! Where pictures are used: rows that reference them, texts that contain them, drafts of both. The
+//! trash counts too: it may be restored.
+
+use crate::db::WriteTx;
+use crate::db::media::library as db;
+use crate::db::media::library::{State, Use};
+use crate::error::DbError;
+use crate::ids::is_id;
+use crate::{Backend, BackendError};
+use domain::admin::{MediaItem, MediaUse};
+use domain::kinds::{Document, Entity};
+use domain::text;
+use serde_json::Value;
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::slice;
+use std::sync::{Arc, Mutex, PoisonError};
+
+const TITLE_MAX: usize = 60;
+const ADDRESS: &str = "/media/";
+
+#[derive(Debug, Default)]
+pub(crate) struct Uses {
+    places: HashMap<String, Vec<MediaUse>>,
+    /// Ids and keys in earlier versions that can be restored.
+    in_history: HashSet<String>,
+}
+
+/// The last known uses of every picture, for lists. Code that decides about deleting reads them
+/// again.
+#[derive(Debug, Default)]
+pub(crate) struct KnownUses(Mutex<Option<(State, Arc<Uses>)>>);
+
+impl KnownUses {
+    /// Where all of `items` are used, which were read after `state`.
+    pub(crate) async fn of(b: &Backend, state: State, items: &[MediaItem]) -> Result<Arc<Uses>, BackendError> {
+        if let Some((known, uses)) = &*b.uses.0.lock().unwrap_or_else(PoisonError::into_inner)
+            && *known == state
+        {
+            return Ok(Arc::clone(uses));
+        }
+        let uses = Arc::new(Uses::read(b, items).await?);
+        *b.uses.0.lock().unwrap_or_else(PoisonError::into_inner) = Some((state, Arc::clone(&uses)));
+        Ok(uses)
+    }
+}
+
+impl Uses {
+    pub(crate) async fn read(b: &Backend, items: &[MediaItem]) -> Result<Self, BackendError> {
+        let mut uses = Self::default();
+        for item in items {
+            uses.places.insert(item.id.clone(), Vec::new());
+            uses.places.insert(key_of(item).to_owned(), Vec::new());
+        }
+        for place in db::uses(&b.db).await? {
+            if uses.places.contains_key(&place.media_id) {
+                uses.add(&place.media_id, &row_use(&place));
+            }
+        }
+        for text in db::texts(&b.db).await? {
+            let place = row_use(&Use {
+                media_id: String::new(),
+                entity: text.entity,
+                id: text.id,
+                title: text.title,
+                deleted_at: text.deleted_at,
+                place: String::new(),
+            });
+            for name in named_in(&text.content) {
+                uses.add(name, &place);
+            }
+        }
+        for draft in db::drafts(&b.db).await? {
+            let Some(entity) = Entity::from_code(&draft.entity) else { continue };
+            let place = draft_use(entity, &draft.entity_id, &draft.document);
+            for name in named_in(&draft.document) {
+                uses.add(name, &place);
+            }
+        }
+        for document in db::versions(&b.db).await? {
+            for name in named_in(&document) {
+                if uses.places.contains_key(name) {
+                    uses.in_history.insert(name.to_owned());
+                }
+            }
+        }
+        Ok(uses)
+    }
+
+    fn add(&mut self, name: &str, place: &MediaUse) {
+        if let Some(places) = self.places.get_mut(name)
+            && !places.contains(place)
+        {
+            places.push(place.clone());
+        }
+    }
+
+    pub(crate) fn add_to(&self, item: &mut MediaItem) {
+        item.uses = self.of(item);
+        item.former = self.in_history.contains(&item.id) || self.in_history.contains(key_of(item));
+    }
+
+    fn of(&self, item: &MediaItem) -> Vec<MediaUse> {
+        let mut found = Vec::new();
+        for name in [item.id.as_str(), key_of(item)] {
+            let Some(places) = self.places.get(name) else { continue };
+            for place in places {
+                if !found.contains(place) {
+                    found.push(place.clone());
+                }
+            }
+        }
+        found
+    }
+}
+
+pub(crate) async fn places(b: &Backend, item: &MediaItem) -> Result<Vec<MediaUse>, BackendError> {
+    Ok(Uses::read(b, slice::from_ref(item)).await?.of(item))
+}
+
+pub(crate) async fn with_places(b: &Backend, id: &str) -> Result<Option<MediaItem>, BackendError> {
+    let Some(mut item) = db::one(&b.db, id).await? else { return Ok(None) };
+    Uses::read(b, slice::from_ref(&item)).await?.add_to(&mut item);
+    Ok(Some(item))
+}
+
+pub(crate) fn key_of(item: &MediaItem) -> &str {
+    item.picture.src.split('/').nth(2).unwrap_or_default()
+}
+
+/// Everything in a text or document that may be a picture's id or key.
+pub(crate) fn named_in(text: &str) -> BTreeSet<&str> {
+    let mut names = BTreeSet::new();
+    for part in text.split('"') {
+        if is_id(part) {
+            names.insert(part);
+        }
+    }
+    for rest in text.split(ADDRESS).skip(1) {
+        if let Some((key, _)) = rest.split_once('/')
+            && is_id(key)
+        {
+            names.insert(key);
+        }
+    }
+    names
+}
+
+fn row_use(place: &Use) -> MediaUse {
+    let is_in_trash = place.deleted_at.is_some();
+    let entity = Entity::from_code(&place.entity);
+    let kind = entity.map_or("Page", Entity::singular);
+    let title = text::shorten(&place.title, TITLE_MAX);
+    MediaUse {
+        label: if is_in_trash { format!("{kind}: {title} (in the trash)") } else { format!("{kind}: {title}") },
+        href: match entity {
+            Some(entity) => entity.edit_path(&place.id),
+            None => Entity::PageImages.screen_path(),
+        },
+        entity: place.entity.clone(),
+        place: if is_in_trash { String::new() } else { place.place.clone() },
+    }
+}
+
+fn draft_use(entity: Entity, row_id: &str, json: &str) -> MediaUse {
+    let title = match serde_json::from_str(json) {
+        Ok(document) => entity.title(&document),
+        Err(_) => String::new(),
+    };
+    MediaUse {
+        label: format!("Draft: {}", text::shorten(&title, TITLE_MAX)),
+        href: entity.edit_path(row_id),
+        entity: entity.code().to_owned(),
+        place: String::new(),
+    }
+}
+
+/// Marks the pictures in the form's fields as used.
+pub(crate) async fn mark_used(tx: &mut WriteTx, entity: Entity, document: &Document) -> Result<(), DbError> {
+    let mut values = document.clone();
+    values.retain(|name, _| entity.spec().fields().any(|field| field.name == *name));
+    let json = Value::Object(values).to_string();
+    let names: Vec<&str> = named_in(&json).into_iter().collect();
+    db::in_use(tx, &names).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_name_pictures_by_address_and_documents_by_id() {
+        let html = "<p><img src=\"/media/abc/480.jpg\" alt=\"\"> <a href=\"https://x/media/def/1.jpg\">/media/</a></p>";
+        let named = named_in(html);
+        assert!(named.contains("abc") && named.contains("def") && !named.contains("ghi"), "{named:?}");
+        assert!(named_in("{\"picture\":\"0190-a\"}").contains("0190-a"));
+    }
+}

@@ -1,0 +1,61 @@
+//! Links of the content, found by means of the forms: fields that hold an address, or text with
+//! addresses in it.
+
+use crate::Backend;
+use crate::editing::engine::stored_rows;
+use crate::error::BackendError;
+use crate::html::addresses;
+use domain::kinds::{Document, Entity, FieldKind, FieldSpec, Links};
+use domain::site::link::in_text;
+use serde_json::Value;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct RowLinks {
+    pub(crate) id: String,
+    pub(crate) title: String,
+    pub(crate) urls: Vec<String>,
+}
+
+pub(crate) async fn links_of(b: &Backend, entity: Entity) -> Result<Vec<RowLinks>, BackendError> {
+    if entity.columns().iter().any(|column| column.is_html) {
+        return Ok(Vec::new());
+    }
+    let rows = if entity.is_single() {
+        stored_rows::current(b, entity, entity.code()).await?.into_iter().collect()
+    } else {
+        stored_rows::all(b, entity).await?
+    };
+    let spec = entity.spec();
+    let mut found = Vec::new();
+    for row in rows {
+        let mut urls = Vec::new();
+        for field in spec.fields() {
+            collect_urls(field, &row.document, &mut urls);
+        }
+        if !urls.is_empty() {
+            found.push(RowLinks { title: entity.title(&row.document), id: row.id, urls });
+        }
+    }
+    Ok(found)
+}
+
+fn collect_urls(field: &FieldSpec, document: &Document, urls: &mut Vec<String>) {
+    if field.links == Links::None {
+        return;
+    }
+    let Some(value) = document.get(&field.name) else { return };
+    match (&field.kind, value) {
+        (FieldKind::Url, Value::String(url)) => urls.push(url.clone()),
+        (_, Value::String(url)) if field.links == Links::Whole => urls.push(url.clone()),
+        (FieldKind::RichText, Value::String(html)) => urls.extend(addresses(html)),
+        (FieldKind::Text | FieldKind::Multiline { .. }, Value::String(text)) => urls.extend(in_text(text)),
+        (FieldKind::ListOf { fields, .. }, Value::Array(items)) => {
+            for item in items.iter().filter_map(Value::as_object) {
+                for field in fields {
+                    collect_urls(field, item, urls);
+                }
+            }
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,36 @@
+use crate::editing::engine::rules::ChoicesFor;
+use crate::editing::kinds::rules;
+use crate::error::DbError;
+use crate::{Backend, boxed};
+use domain::kinds::{Document, Entity, FormSpec};
+use serde_json::Value;
+
+#[boxed]
+pub async fn form(b: &Backend, entity: Entity, id: &str) -> Result<FormSpec, DbError> {
+    let choices = rules(entity).choices(b, ChoicesFor { id, values: None }).await?;
+    Ok(entity.form(&choices))
+}
+
+/// The form with only the choices that one document refers to, so that saving does not read every
+/// project.
+pub(crate) async fn form_for_document(
+    b: &Backend,
+    entity: Entity,
+    id: &str,
+    document: &Document,
+) -> Result<FormSpec, DbError> {
+    let choices = rules(entity).choices(b, ChoicesFor { id, values: Some(document) }).await?;
+    Ok(entity.form(&choices))
+}
+
+pub(crate) async fn form_for_values(
+    b: &Backend,
+    entity: Entity,
+    id: &str,
+    values: &Value,
+) -> Result<FormSpec, DbError> {
+    match values.as_object() {
+        Some(document) => form_for_document(b, entity, id, document).await,
+        None => form_for_document(b, entity, id, &Document::new()).await,
+    }
+}

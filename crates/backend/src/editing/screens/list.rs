@@ -1,0 +1,140 @@
+use crate::db::editing::drafts;
+use crate::db::editing::kinds::{Stored, table};
+use crate::editing::engine::edit_tx::EditError;
+use crate::editing::engine::stored_rows;
+use crate::editing::kinds::rules;
+use crate::editing::screens::local_clock::LocalClock;
+use crate::{Backend, BackendError, boxed};
+use domain::admin::{ListPage, ListRow};
+use domain::content::publication::Publication;
+use domain::kinds::{Document, Entity, FieldKind, Fields as _, FormSpec, Order};
+use domain::messages::admin as msg;
+use domain::site::island::PictureSources;
+use domain::text;
+use serde_json::Value;
+use std::collections::{BTreeSet, HashMap};
+
+/// Longest text of a row, in characters: the list shows two lines.
+const TEXT_MAX: usize = 240;
+
+#[boxed]
+pub async fn list(b: &Backend, entity: Entity) -> Result<ListPage, EditError> {
+    let Some(table) = table(entity) else { return Err(EditError::not_possible()) };
+    let rules = rules(entity);
+    let stored = stored_rows::all_with_valid_ids(b, entity).await?;
+    let stored = rules.listed(b, stored).await?;
+    let pictures = table.pictures(&b.db).await?;
+    let clock = LocalClock::read(b).await?;
+    let autosaved = drafts::of(&b.db, entity.code()).await.map_err(BackendError::from)?;
+
+    let mut rows: Vec<ListRow> = Vec::with_capacity(stored.len());
+    for row in &stored {
+        let mut line = list_row(entity, row, &clock);
+        if let Some(field) = entity.picture_field() {
+            line.picture = pictures.get(row.document.text(field)).map(PictureSources::with_thumb);
+        }
+        rows.push(line);
+    }
+    rules.describe(b, &clock, &mut rows, &stored).await?;
+    for row in &mut rows {
+        if autosaved.contains(&row.id) {
+            row.badges.push("Unpublished changes".to_owned());
+        }
+    }
+    if entity.order() == Order::Group {
+        number_groups(&mut rows);
+    }
+    let mut groups = BTreeSet::new();
+    for row in &rows {
+        if !row.group.is_empty() {
+            groups.insert(row.group.clone());
+        }
+    }
+    Ok(ListPage { rows, groups: groups.into_iter().collect() })
+}
+
+fn list_row(entity: Entity, stored: &Stored, clock: &LocalClock) -> ListRow {
+    let document = &stored.document;
+    let mut row = ListRow {
+        id: stored.id.clone(),
+        row_version: stored.row_version,
+        title: entity.title(document),
+        text: String::new(),
+        badges: Vec::new(),
+        picture: None,
+        state: None,
+        rating: document.number("rating"),
+        position: None,
+        group: entity.group(document).to_owned(),
+        updated_at: stored.updated_at,
+        facts: Vec::new(),
+        href: entity.public_path(&stored.id, document, &clock.local_now()),
+        damaged: damage(entity.spec(), stored),
+    };
+    let Some(kind) = &entity.kind().rows else { return row };
+    row.text = text::shorten(document.text(kind.line), TEXT_MAX);
+    if let Some(toggle) = kind.toggle {
+        let is_on = document.is_on(toggle.field);
+        let badge = if is_on { toggle.on } else { toggle.off };
+        if !badge.is_empty() {
+            row.badges.push(badge.to_owned());
+        }
+        row.state = Some(is_on);
+    }
+    let has_position = match kind.order {
+        Order::None => false,
+        Order::All | Order::Group => true,
+        // A row that is off has no position; in other lists 0 is one.
+        Order::Carousel => row.state == Some(true),
+    };
+    if has_position {
+        row.position = Some(document.position());
+    }
+    for field in kind.facts {
+        row.facts.extend(facts_of(entity, document, field));
+    }
+    row.facts.retain(|fact| !fact.is_empty());
+    row
+}
+
+fn facts_of(entity: Entity, document: &Document, name: &str) -> Vec<String> {
+    if let Some(Value::Array(_)) = document.get(name) {
+        return document.texts(name);
+    }
+    let text = document.text(name);
+    let mut shown = None;
+    if let Some(field) = entity.spec().fields().find(|field| field.name == name) {
+        match &field.kind {
+            FieldKind::Date | FieldKind::Moment => shown = Publication::parse(text).map(Publication::short),
+            FieldKind::Select { options } => {
+                shown = options.iter().find(|option| option.value == text).map(|option| option.label.clone());
+            }
+            _ => {}
+        }
+    }
+    vec![shown.unwrap_or_else(|| text.to_owned())]
+}
+
+/// Within a group, rows are numbered from 1: the stored positions go through all groups.
+fn number_groups(rows: &mut [ListRow]) {
+    let mut last: HashMap<String, i32> = HashMap::new();
+    for row in rows {
+        let number = last.entry(row.group.clone()).or_default();
+        *number += 1;
+        row.position = Some(*number);
+    }
+}
+
+fn damage(form: &FormSpec, stored: &Stored) -> Option<String> {
+    if stored.damaged.is_empty() {
+        return None;
+    }
+    let mut labels = Vec::new();
+    for name in &stored.damaged {
+        match form.fields().find(|field| field.name == *name) {
+            Some(field) => labels.push(field.label),
+            None => labels.push(*name),
+        }
+    }
+    Some(msg::damaged(&labels))
+}

@@ -1,0 +1,112 @@
+use crate::db::editing::changes;
+use crate::db::editing::kinds::{Stored, table};
+use crate::db::media::library;
+use crate::editing::drafts::merge;
+use crate::editing::engine::edit_tx::EditError;
+use crate::editing::engine::stored_rows;
+use crate::editing::screens::forms;
+use crate::editing::screens::local_clock::LocalClock;
+use crate::html::picture_keys;
+use crate::{Backend, BackendError, boxed, content};
+use domain::admin::{MediaItem, Record};
+use domain::kinds::{Document, Entity, FieldKind, Fields as _, FormSpec, Order};
+use domain::{Timestamp, limits};
+
+/// An empty id returns a new row's default values.
+#[boxed]
+pub async fn open(b: &Backend, entity: Entity, id: &str) -> Result<Record, EditError> {
+    if id.is_empty() && entity.can_be_added() {
+        return Ok(new_record(b, entity).await?);
+    }
+    let stored = stored_rows::existing(b, entity, id).await?;
+    Ok(record_of(b, entity, stored).await?)
+}
+
+pub(crate) async fn record_of(b: &Backend, entity: Entity, stored: Stored) -> Result<Record, BackendError> {
+    let form = forms::form_for_document(b, entity, &stored.id, &stored.document).await?;
+    let media = pictures_of(b, &form, &stored.document).await?;
+    let updated_by = changes::last_by(&b.db, entity.code(), &stored.id).await?;
+    let clock = LocalClock::read(b).await?;
+    let href = entity.public_path(&stored.id, &stored.document, &clock.local_now());
+    let scheduled = clock.scheduled(entity, &stored.document);
+    let mut places = last_position(b, entity).await?;
+    if entity.order() == Order::Carousel && !entity.is_published(&stored.document, "") {
+        // One that is off would get a position of its own in the carousel.
+        places += 1;
+    }
+    let mut draft = stored.document;
+    draft.extend(stored.shown);
+    draft.retain(|name, _| form.fields().any(|field| field.name == *name));
+    let mut record = Record {
+        entity,
+        id: stored.id,
+        row_version: stored.row_version,
+        updated_at: stored.updated_at,
+        updated_by,
+        draft,
+        media,
+        places,
+        href,
+        scheduled,
+        unsaved: None,
+    };
+    merge::attach_draft(b, &form, &mut record).await?;
+    if let Some(unsaved) = &record.unsaved {
+        for item in pictures_of(b, &form, &unsaved.draft).await? {
+            if !record.media.iter().any(|known| known.id == item.id) {
+                record.media.push(item);
+            }
+        }
+    }
+    Ok(record)
+}
+
+async fn new_record(b: &Backend, entity: Entity) -> Result<Record, BackendError> {
+    let places = last_position(b, entity).await?.saturating_add(1).min(limits::ORDER_MAX);
+    let draft = entity.new_row(&content::today(b).await?, places);
+    Ok(Record {
+        entity,
+        id: String::new(),
+        row_version: 0,
+        updated_at: Timestamp(0),
+        updated_by: None,
+        draft,
+        media: Vec::new(),
+        places,
+        href: String::new(),
+        scheduled: None,
+        unsaved: None,
+    })
+}
+
+async fn last_position(b: &Backend, entity: Entity) -> Result<i32, BackendError> {
+    match table(entity) {
+        Some(table) => Ok(table.last(&b.db).await?),
+        None => Ok(0),
+    }
+}
+
+async fn pictures_of(b: &Backend, form: &FormSpec, document: &Document) -> Result<Vec<MediaItem>, BackendError> {
+    let mut found: Vec<MediaItem> = Vec::new();
+    for field in form.fields() {
+        if !matches!(field.kind, FieldKind::Picture { .. }) {
+            continue;
+        }
+        let id = document.text(&field.name);
+        if id.is_empty() || found.iter().any(|item| item.id == id) {
+            continue;
+        }
+        found.extend(library::one(&b.db, id).await?);
+    }
+    for field in form.fields() {
+        if field.kind != FieldKind::RichText {
+            continue;
+        }
+        for key in picture_keys(document.text(&field.name)) {
+            if !found.iter().any(|item| item.picture.src.contains(&key)) {
+                found.extend(library::by_key(&b.db, &key).await?);
+            }
+        }
+    }
+    Ok(found)
+}

@@ -1,0 +1,148 @@
+//! Reading picture variants. A missing one is made next, and another one is shown in its place: no
+//! request waits for an encoder.
+
+use super::serving::{self, Elsewhere};
+use super::{StoredVariant, VariantName, extension, file_key, format_of, media_type, original_key};
+use crate::Backend;
+use crate::boxed;
+use crate::db::media as rows;
+use crate::db::media::variant_jobs as jobs;
+use crate::error::BackendError;
+use crate::ids::is_id;
+use bytes::Bytes;
+use domain::media::picture::{Picture, VariantFormat, VariantKey, variant_widths};
+use std::sync::Arc;
+use std::time::Duration;
+
+const RECORD_TIMEOUT: Duration = Duration::from_millis(100);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ServedVariant {
+    Variant(Arc<StoredVariant>),
+    Elsewhere(Elsewhere),
+    Instead(u32, VariantFormat),
+}
+
+/// From here, or by a signed URL of the bucket; else as [`read_variant`].
+#[boxed]
+pub async fn serve_variant(b: &Backend, name: VariantName) -> Result<Option<ServedVariant>, BackendError> {
+    match serving::elsewhere(b, name).await? {
+        Some(there) => Ok(Some(ServedVariant::Elsewhere(there))),
+        None => read_variant(b, &name.key(), name.width, name.format).await,
+    }
+}
+
+/// A variant of a published picture, or the one to show in its place; `None` if there is no such
+/// picture or variant, or nothing to show.
+#[boxed]
+pub async fn read_variant(
+    b: &Backend,
+    key: &str,
+    width: u32,
+    format: VariantFormat,
+) -> Result<Option<ServedVariant>, BackendError> {
+    let Some(name) = VariantName::new(key, width, format) else { return Ok(None) };
+    let variant = match b.serving.cached.get(name).await {
+        Some(variant) => {
+            b.metrics.pictures.hit.inc();
+            Some(variant)
+        }
+        None => {
+            b.metrics.pictures.miss.inc();
+            if !b.serving.known.may_exist(b, name).await {
+                return Ok(None);
+            }
+            b.serving.cached.get_or_read(name, serving::read(b, name)).await?
+        }
+    };
+    match variant {
+        Some(variant) => {
+            if is_view(b, name) {
+                record_view(b, key).await;
+            }
+            Ok(Some(ServedVariant::Variant(variant)))
+        }
+        None => instead(b, key, width, format).await,
+    }
+}
+
+/// A variant in memory, if the view of its picture need not be recorded: costs no I/O.
+#[boxed]
+pub async fn cached_variant(b: &Backend, name: VariantName) -> Option<Arc<StoredVariant>> {
+    if is_view(b, name) {
+        return None;
+    }
+    b.serving.cached.get(name).await.inspect(|_| b.metrics.pictures.hit.inc())
+}
+
+/// Whether a request for this variant may be a view of a picture whose variants are still being
+/// made.
+fn is_view(b: &Backend, name: VariantName) -> bool {
+    name.format == VariantFormat::Jpeg && b.making.may_wait()
+}
+
+/// A picture as it was uploaded, without location metadata.
+#[derive(Clone, Debug)]
+pub struct OriginalFile {
+    pub name: String,
+    pub extension: &'static str,
+    pub media_type: &'static str,
+    pub bytes: Bytes,
+}
+
+#[boxed]
+pub async fn read_original(b: &Backend, id: &str) -> Result<Option<OriginalFile>, BackendError> {
+    if !is_id(id) {
+        return Ok(None);
+    }
+    let Some(original) = rows::original_by_id(&b.db, id).await? else { return Ok(None) };
+    let Some(format) = format_of(&original.media_type) else { return Ok(None) };
+    let Some(bytes) = b.files.get(&original_key(&original.key, format)).await? else { return Ok(None) };
+    let extension = extension(format);
+    let media_type = media_type(format);
+    Ok(Some(OriginalFile { name: original.name, extension, media_type, bytes }))
+}
+
+/// A picture with missing variants is shown as a JPEG, so a request for one may be a view of it.
+/// Recording that must not take long.
+async fn record_view(b: &Backend, key: &str) {
+    match tokio::time::timeout(RECORD_TIMEOUT, jobs::prioritize(&b.db, key)).await {
+        Ok(Ok(())) => {}
+        Ok(Err(cause)) => tracing::debug!(%cause, "could not give a viewed picture priority"),
+        Err(_) => tracing::debug!("could not give a viewed picture priority: the database is slow"),
+    }
+}
+
+async fn instead(
+    b: &Backend,
+    key: &str,
+    width: u32,
+    format: VariantFormat,
+) -> Result<Option<ServedVariant>, BackendError> {
+    let Some(original) = rows::original(&b.db, key).await? else { return Ok(None) };
+    if !variant_widths(original.width).contains(&width) {
+        return Ok(None);
+    }
+    match jobs::ask(&b.db, &original.id, (width, format), b.clock.now()).await {
+        Ok(()) => b.making.wake(),
+        Err(cause) => tracing::warn!(%cause, "could not give a requested picture variant priority"),
+    }
+    // The storage is asked too: a list may contain a lost file.
+    for VariantKey { width, format } in original.variants.nearest(width, format) {
+        if b.files.exists(&file_key(key, width, format)).await? {
+            return Ok(Some(ServedVariant::Instead(width, format)));
+        }
+    }
+    Ok(None)
+}
+
+/// If there is none, another variant.
+#[boxed]
+pub async fn read_jpeg(b: &Backend, picture: &Picture, max_width: u32) -> Result<Option<Bytes>, BackendError> {
+    let width = picture.fallback_size(max_width).width;
+    match read_variant(b, &picture.key, width, VariantFormat::Jpeg).await? {
+        Some(ServedVariant::Variant(variant)) => Ok(Some(variant.file.bytes.clone())),
+        Some(ServedVariant::Elsewhere(_)) | None => Ok(None),
+        Some(ServedVariant::Instead(width, format)) => Ok(b.files.get(&file_key(&picture.key, width, format)).await?),
+    }
+}

@@ -1,0 +1,50 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import "./plain-pages.ts";
+
+const find = <E extends HTMLElement>(selector: string) => document.querySelector(selector) as E;
+const submit = (form: HTMLFormElement) => {
+  const event = new SubmitEvent("submit", { bubbles: true, cancelable: true, submitter: form.querySelector("button") });
+  form.dispatchEvent(event);
+  return event;
+};
+
+beforeEach(() => {
+  document.body.innerHTML = `
+    <input id="password" type="password"><button type="button" data-reveal="password"><b>Show</b></button>
+    <form data-confirm="Erase?" data-busy><button>Erase</button></form>
+    <div id="sheet"></div><button type="button" command="toggle-popover" commandfor="sheet">Add</button>`;
+});
+
+it("shows and hides a password", () => {
+  const field = find<HTMLInputElement>("#password");
+  const button = find<HTMLButtonElement>("[data-reveal]");
+  find("[data-reveal] b").click();
+  expect([field.type, button.ariaPressed]).toEqual(["text", "true"]);
+  button.click();
+  expect([field.type, button.ariaPressed]).toEqual(["password", "false"]);
+});
+
+it("asks before it sends", () => {
+  const form = find<HTMLFormElement>("form");
+  vi.spyOn(window, "confirm").mockReturnValueOnce(false).mockReturnValueOnce(true);
+  expect(submit(form).defaultPrevented).toBe(true);
+  expect(submit(form).defaultPrevented).toBe(false);
+});
+
+it("says that it is busy and is not sent twice, until the page is shown again", () => {
+  const form = find<HTMLFormElement>("form");
+  vi.spyOn(window, "confirm").mockReturnValue(true);
+  submit(form);
+  expect(find("form button").ariaBusy).toBe("true");
+  expect(submit(form).defaultPrevented).toBe(true);
+  dispatchEvent(new Event("pageshow"));
+  expect(find("form button").ariaBusy).toBeNull();
+  expect(submit(form).defaultPrevented).toBe(false);
+});
+
+it("opens and closes what a command button names, where browsers cannot", () => {
+  const toggle = vi.fn();
+  find("#sheet").togglePopover = toggle;
+  find("[command]").click();
+  expect(toggle).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,78 @@
+/**
+ * Enhancements for the admin's plain pages:
+ * - `button[data-reveal="id"]` toggles the visibility of the password field `id`; `aria-pressed` holds the
+ * state.
+ * - `form[data-confirm="question"]` asks for confirmation before submitting.
+ * - `button[command][commandfor]`: polyfill for browsers without invoker commands.
+ * - `form[data-busy]`: marks its submit button as busy while waiting and prevents a second submit.
+ * - `form[data-passkey]`: see `sign-in/passkey-forms.ts`.
+ * - After signing out, the local copies of the back office are deleted.
+ */
+function onClick(event: MouseEvent) {
+  const button = (event.target as Element).closest<HTMLButtonElement>("button");
+  if (!button) return;
+  const { reveal } = button.dataset;
+  if (reveal) {
+    const field = document.getElementById(reveal) as HTMLInputElement | null;
+    const shown = field?.type === "password";
+    if (field) field.type = shown ? "text" : "password";
+    button.ariaPressed = String(shown);
+  }
+  if (!("commandForElement" in button)) invoke(button as HTMLButtonElement);
+}
+
+function invoke(button: HTMLButtonElement) {
+  const target = document.getElementById(button.getAttribute("commandfor") ?? "");
+  if (!target) return;
+  switch (button.getAttribute("command")) {
+    case "show-modal":
+      (target as HTMLDialogElement).showModal();
+      break;
+    case "close":
+    case "request-close":
+      (target as HTMLDialogElement).close();
+      break;
+    case "show-popover":
+      target.showPopover();
+      break;
+    case "hide-popover":
+      target.hidePopover();
+      break;
+    case "toggle-popover":
+      target.togglePopover();
+      break;
+  }
+}
+
+function onSubmit(event: SubmitEvent) {
+  const form = event.target as HTMLFormElement;
+  const { confirm: question } = form.dataset;
+  if (form.ariaBusy === "true" || (question && !confirm(question))) return event.preventDefault();
+  if (!("busy" in form.dataset)) return;
+  form.ariaBusy = "true";
+  if (event.submitter) event.submitter.ariaBusy = "true";
+}
+
+document.addEventListener("click", onClick);
+document.addEventListener("submit", onSubmit);
+// The back/forward cache restores the page as it was left, which would leave the form busy forever.
+addEventListener("pageshow", () => {
+  for (const element of document.querySelectorAll("form[data-busy], form[data-busy] [aria-busy]")) {
+    element.ariaBusy = null;
+  }
+});
+
+if (document.querySelector("form[data-passkey]")) {
+  void import("./sign-in/passkey-forms.ts").then(({ watchPasskeyForms }) => watchPasskeyForms());
+}
+
+/** Set by the server with the answer to signing out. */
+if (/(^|; )signed_out=1(;|$)/.test(document.cookie)) void import("./sign-in/local-copies.ts").then(deleteCopies);
+
+async function deleteCopies({ deleteLocalCopies }: typeof import("./sign-in/local-copies.ts")) {
+  // If it fails, the next page tries again.
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API lacks in some browsers
+  if (await deleteLocalCopies()) document.cookie = "signed_out=; Path=/admin; SameSite=Lax; Max-Age=0";
+}
+
+export {};

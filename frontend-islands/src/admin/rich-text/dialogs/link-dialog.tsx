@@ -1,0 +1,84 @@
+/** Dialog for the address of a link. */
+import { $createLinkNode, $isLinkNode, $toggleLink } from "@lexical/link";
+import { $findMatchingParent } from "@lexical/utils";
+import { $createTextNode, $getSelection, $isRangeSelection, type LexicalEditor } from "lexical";
+import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { checkAddress } from "../html/address.ts";
+import { DialogForm } from "./dialog-form.tsx";
+
+interface Start {
+  href: string;
+  /** The selected text; empty if the link needs its own text. */
+  text: string;
+  existing: boolean;
+}
+
+export function $linkHere(): Start {
+  const selection = $getSelection();
+  if (!$isRangeSelection(selection)) return { href: "", text: "", existing: false };
+  const link = $findMatchingParent(selection.anchor.getNode(), $isLinkNode);
+  return {
+    href: link?.getURL() ?? "",
+    text: link ? link.getTextContent() : selection.getTextContent(),
+    existing: link !== null,
+  };
+}
+
+export function LinkDialog(props: { editor: LexicalEditor; start: Start; onClose: () => void }) {
+  const { editor, start, onClose } = props;
+  const [address, setAddress] = useState(start.href);
+  const [words, setWords] = useState("");
+  const [problem, setProblem] = useState("");
+  const needsWords = !start.text.trim();
+  const save = () => {
+    const checked = checkAddress(address);
+    if ("problem" in checked) return setProblem(checked.problem);
+    const { href } = checked;
+    editor.update(() => {
+      const selection = $getSelection();
+      if (needsWords && $isRangeSelection(selection)) {
+        const link = $createLinkNode(href, { rel: "noopener" });
+        link.append($createTextNode(words.trim() || href.replace(/^(https?:\/\/|mailto:|tel:)/, "")));
+        selection.insertNodes([link]);
+      } else $toggleLink(href, { rel: "noopener" });
+    });
+    onClose();
+  };
+  const remove = () => {
+    editor.update(() => $toggleLink(null));
+    onClose();
+  };
+  const unlink = start.existing && (
+    <Button look="ghost" onClick={remove}>
+      Remove the link
+    </Button>
+  );
+  return (
+    <DialogForm
+      title={start.existing ? "Edit link" : "Link"}
+      submitLabel={start.existing ? "Apply" : "Link"}
+      first={unlink}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <TextField
+        label="Address"
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="/contact or https://example.com"
+        autoFocus
+        value={address}
+        problem={problem}
+        onValue={(value) => {
+          setAddress(value);
+          setProblem("");
+        }}
+      />
+      {needsWords && <TextField label="Link text" optional value={words} onValue={setWords} />}
+    </DialogForm>
+  );
+}

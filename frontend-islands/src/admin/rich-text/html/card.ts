@@ -1,0 +1,33 @@
+/** What the atomic nodes of a text contain. */
+
+export type FigureSize = "" | "wide" | "half";
+
+export interface PictureCard {
+  kind: "picture";
+  src: string;
+  /** Null: not set yet. Empty: decorative. */
+  alt: string | null;
+  width: number;
+  height: number;
+  /** Inline HTML. */
+  caption: string;
+  size: FigureSize;
+}
+
+export interface FilmCard {
+  kind: "film";
+  href: string;
+  title: string;
+  /** Inline HTML. */
+  caption: string;
+}
+
+/** Placeholder of an upload; not part of the saved HTML. */
+interface WaitingCard {
+  kind: "waiting";
+  /** Key of the upload. */
+  upload: number;
+  name: string;
+}
+
+export type Card = PictureCard | FilmCard | WaitingCard | { kind: "rule" } | { kind: "html"; html: string };

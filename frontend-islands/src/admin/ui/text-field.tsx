@@ -1,0 +1,55 @@
+/** A labeled text input with an error or hint below. */
+import { type InputHTMLAttributes, type ReactNode, useId } from "react";
+import { roomLeft, tooLong } from "../../lib/texts.ts";
+import { FieldError } from "./field-error.tsx";
+
+interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, "onChange"> {
+  label: string;
+  optional?: boolean;
+  onValue?: (value: string) => void;
+  /** Error text. */
+  problem?: string;
+  hint?: string | false;
+  /** Longest text, in characters. Nothing is cut: a longer text is an error. */
+  limit?: number;
+  /** Further content below the field. */
+  children?: ReactNode;
+}
+
+export function TextField({ label, optional, onValue, problem, hint, limit, children, ...input }: Props) {
+  const id = useId();
+  const text = String(input.value ?? "");
+  const over = limit ? tooLong(text, limit) : undefined;
+  const wrong = problem || over;
+  const left = limit ? roomLeft(text, limit) : undefined;
+  const described = wrong ? `${id}-says` : hint ? `${id}-hint` : undefined;
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {label}
+        {optional && <span className="optional"> optional</span>}
+      </label>
+      <input
+        className="input"
+        id={id}
+        aria-invalid={wrong ? true : undefined}
+        data-too-long={over ? "" : undefined}
+        aria-describedby={described}
+        onChange={(event) => onValue?.(event.currentTarget.value)}
+        {...input}
+      />
+      {wrong && (
+        <FieldError id={`${id}-says`} alert={problem !== undefined && problem !== ""}>
+          {wrong}
+        </FieldError>
+      )}
+      {left && <span className="hint">{left}</span>}
+      {hint && (
+        <span className="hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      {children}
+    </div>
+  );
+}

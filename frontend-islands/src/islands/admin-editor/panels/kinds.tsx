@@ -1,0 +1,25 @@
+/**
+ * Parts of the editor that only single kinds of content have; everything else comes from the kind's description in
+ * Rust. The list's parts are in `admin-list/kinds.tsx`. Nothing else depends on the kind.
+ */
+import type { ComponentType } from "react";
+import type { Entity } from "../../../generated/domain.ts";
+import { ContactPanel } from "./contact-panel.tsx";
+import type { PanelProps } from "./panel.ts";
+import { ReviewImport, type ReviewImportProps } from "./review-import.tsx";
+import { SearchPanel } from "./search-panel.tsx";
+import { TestimonialPanel } from "./testimonial-panel.tsx";
+
+interface EditorParts {
+  SidePanel?: ComponentType<PanelProps>;
+  /** Fields that have a component of their own, by name. */
+  fields?: Readonly<Record<string, ComponentType<ReviewImportProps>>>;
+}
+
+const KINDS: Partial<Record<Entity, EditorParts>> = {
+  testimonials: { SidePanel: TestimonialPanel, fields: { googleReviewUrl: ReviewImport } },
+  seo: { SidePanel: SearchPanel },
+  "contact-settings": { SidePanel: ContactPanel },
+};
+
+export const editorPartsOf = (entity: Entity): EditorParts => KINDS[entity] ?? {};

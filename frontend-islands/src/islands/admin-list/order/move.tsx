@@ -1,0 +1,40 @@
+/** Reorder controls: arrows for keyboards and large touch targets, a handle for dragging. */
+
+import type { Drag } from "../../../admin/list/use-drag.ts";
+import { Button } from "../../../admin/ui/button.tsx";
+import { Icon } from "../../../admin/ui/icon.tsx";
+
+interface ArrowsProps {
+  title: string;
+  /** Null at the end of the list. */
+  up: (() => void) | null;
+  down: (() => void) | null;
+}
+
+export function Arrows({ title, up, down }: ArrowsProps) {
+  // At the end of the list the arrow is `aria-disabled`, not removed: it may have the focus.
+  const arrow = (to: "up" | "down", onMove: (() => void) | null) => (
+    <Button
+      look="ghost icon"
+      icon={`arrow-${to}`}
+      aria-label={`Move ${title} ${to}`}
+      aria-disabled={onMove === null || undefined}
+      onClick={() => onMove?.()}
+    />
+  );
+  return (
+    <>
+      {arrow("up", up)}
+      {arrow("down", down)}
+    </>
+  );
+}
+
+/** Hidden from keyboard users, who have the arrows. */
+export function Grip({ at, drag }: { at: number; drag: Drag }) {
+  return (
+    <span className="reorder__grip" aria-hidden="true" onPointerDown={(event) => drag.start(at, event)}>
+      <Icon name="grip" />
+    </span>
+  );
+}

@@ -1,0 +1,229 @@
+/** Step 3: contact details. */
+import type { ReactNode } from "react";
+import { contactMethods, limits, messages, preferredTimes, type StyleCard } from "../../../generated/domain.ts";
+import { around, roomLeft, tooLong } from "../../../lib/texts.ts";
+import { Choices, FieldErrorText, TextField } from "../../../ui/field.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { Picture } from "../../../ui/picture.tsx";
+import { STEPS } from "../state/state.ts";
+import type { Refit } from "../state/use-refit.ts";
+
+interface Props {
+  refit: Refit;
+  style: StyleCard | undefined;
+  phone: string;
+}
+
+export function StepContact({ refit, style, phone }: Props) {
+  const { form, fieldErrors, meant } = refit.state;
+  const text = (name: "name" | "email" | "phone", max: number) => ({
+    name,
+    required: true,
+    value: form[name],
+    error: fieldErrors[name] ?? tooLong(form[name], max),
+    hint: roomLeft(form[name], max),
+    onBlur: name === "name" ? undefined : () => refit.check(name),
+    onChange: (event: { currentTarget: { value: string } }) => refit.edit({ [name]: event.currentTarget.value }),
+  });
+  return (
+    <div className="grid viz3">
+      <div>
+        <FailureNote refit={refit} phone={phone} />
+        <div className="form-grid">
+          <TextField className="field full" label="Name" autoComplete="name" {...text("name", limits.nameMax)} />
+          <TextField label="Email" type="email" autoComplete="email" {...text("email", limits.emailMax)}>
+            <p className="question" role="status">
+              {meant && <Meant address={meant} onTake={(email) => refit.edit({ email })} />}
+            </p>
+          </TextField>
+          <TextField label="Phone" type="tel" autoComplete="tel" {...text("phone", limits.phoneMax)} />
+          <div className="full">
+            <Choices
+              name="preferredContactMethod"
+              legend={messages.contactMethod}
+              options={contactMethods}
+              value={form.preferredContactMethod}
+              error={fieldErrors.preferredContactMethod}
+              onChange={(preferredContactMethod) => refit.edit({ preferredContactMethod })}
+            />
+          </div>
+          <div className="full">
+            <Choices
+              name="preferredTime"
+              legend="When is a good time?"
+              options={preferredTimes}
+              value={form.preferredTime}
+              error={fieldErrors.preferredTime}
+              onChange={(preferredTime) => refit.edit({ preferredTime })}
+            />
+          </div>
+          <Consent refit={refit} />
+        </div>
+        <Honeypot refit={refit} />
+      </div>
+      <Summary refit={refit} style={style} />
+    </div>
+  );
+}
+
+/** Suggests a corrected email address. */
+function Meant({ address, onTake }: { address: string; onTake: (address: string) => void }) {
+  const [before, after] = around(messages.emailMeant);
+  return (
+    <>
+      {before}
+      <button
+        className="link"
+        type="button"
+        onClick={() => {
+          onTake(address);
+          document.getElementById("email")?.focus();
+        }}
+      >
+        {address}
+      </button>
+      {after}
+    </>
+  );
+}
+
+function Consent({ refit }: { refit: Refit }) {
+  const { form, fieldErrors } = refit.state;
+  const error = fieldErrors.consent;
+  return (
+    <div className="field full">
+      <label className="check">
+        <input
+          type="checkbox"
+          id="consent"
+          name="consent"
+          required
+          checked={form.consent}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? "consent-error" : undefined}
+          onChange={(event) => refit.edit({ consent: event.currentTarget.checked })}
+        />
+        <span>
+          I agree that you keep what I send to answer my request, as the{" "}
+          <a href="/privacy-policy" target="_blank" rel="noopener">
+            privacy policy
+          </a>{" "}
+          says.
+        </span>
+      </label>
+      {error && <FieldErrorText id="consent-error">{error}</FieldErrorText>}
+    </div>
+  );
+}
+
+/** Hidden from people and assistive technology, and ignored by autofill; bots fill it in. */
+function Honeypot({ refit }: { refit: Refit }) {
+  return (
+    <div className="hp" aria-hidden="true">
+      <label>
+        Leave this empty{" "}
+        <input
+          type="text"
+          name="companyFax"
+          tabIndex={-1}
+          autoComplete="off"
+          value={refit.state.form.companyFax}
+          onChange={(event) => refit.edit({ companyFax: event.currentTarget.value })}
+        />
+      </label>
+    </div>
+  );
+}
+
+/** Why the last attempt failed, and how to continue. */
+function FailureNote({ refit, phone }: { refit: Refit; phone: string }) {
+  const { failure, photo } = refit.state;
+  if (!failure) return null;
+  const again = () => {
+    if (photo.stage !== "ready") return refit.go(2);
+    refit.photo.retry();
+    refit.submit();
+  };
+  return (
+    <div className="summary" id="refit-failure" role="alert" tabIndex={-1}>
+      <Icon name="alert" />
+      <div>
+        <p>{failure.message}</p>
+        {failure.call && (
+          <p>
+            You can also call us: <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>
+          </p>
+        )}
+        {failure.photo && (
+          <div className="button-row">
+            <button className="button button--small" type="button" onClick={again}>
+              Try Again
+            </button>
+            <button
+              className="button button--outline button--small"
+              type="button"
+              onClick={() => refit.submit({ withoutPhoto: true })}
+            >
+              Send without the photo
+            </button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Summary before sending, with links back to each step. */
+function Summary({ refit, style }: { refit: Refit; style: StyleCard | undefined }) {
+  const { form, submitting } = refit.state;
+  const row = (step: 1 | 2, what: string, value: ReactNode) => (
+    <div>
+      <dt>{what}</dt>
+      <dd>{value}</dd>
+      <dd className="change">
+        <button
+          className="link"
+          type="button"
+          disabled={submitting}
+          aria-label={`Change: ${STEPS[step - 1]}`}
+          onClick={() => refit.go(step)}
+        >
+          Change
+        </button>
+      </dd>
+    </div>
+  );
+  return (
+    <aside className="so-far" aria-label="Your request so far">
+      {style?.picture && (
+        <div className="inlay">
+          <Picture picture={style.picture} sizes="(min-width:60rem) 33vw,100vw" eager />
+        </div>
+      )}
+      <dl>
+        {row(1, "Style", style?.name ?? messages.styleRequired)}
+        {row(2, "Photo", <PhotoLine refit={refit} />)}
+        {row(
+          2,
+          "Your vision",
+          form.description.trim() === "" ? "None" : <span className="vision">{form.description}</span>,
+        )}
+      </dl>
+    </aside>
+  );
+}
+
+function PhotoLine({ refit }: { refit: Refit }) {
+  const { photo } = refit.state;
+  if (photo.stage === "none") return "None";
+  if (photo.stage === "preparing") return `Optimizing ${Math.round(photo.progress * 100)}%`;
+  const { upload } = photo;
+  return (
+    <>
+      {upload.state === "sending" && `Uploading ${Math.round(upload.progress * 100)}%`}
+      {upload.state === "sent" && photo.photo.name}
+      {upload.state === "failed" && <span className="bad">Not sent yet</span>}
+      <img className="thumb" src={photo.photo.url} alt="Yours" />
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+/**
+ * Saves what is typed into a plain form on this device, as the refit flow does, and restores it without
+ * asking: the whole form is visible.
+ */
+import { messages } from "../../generated/domain.ts";
+import { longDay } from "../../lib/day.ts";
+import { autosave, debounced } from "../../lib/device/autosave.ts";
+import { element } from "../../lib/element.ts";
+import { fill } from "../../lib/texts.ts";
+import { notify } from "../../lib/toasts.ts";
+
+/** Fields that are never saved: consent must be given again, and people do not fill in a honeypot. */
+const NEVER_SAVED = ["companyFax", "consent"];
+
+interface FormDraft {
+  /** When the page arrived on which typing began; `null` if unknown. */
+  startedAt: number | null;
+  keptAt: number;
+  fields: [name: string, value: string][];
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const isBox = (control: Control): control is HTMLInputElement =>
+  control.type === "checkbox" || control.type === "radio";
+
+const controls = (form: HTMLFormElement) =>
+  [...form.elements].filter((each): each is Control => "value" in each && "name" in each && each.name !== "");
+
+/** The form's values as served, before any typing or browser restore. */
+function initialValues(form: HTMLFormElement): FormDraft["fields"] {
+  const copy = form.cloneNode(true) as HTMLFormElement;
+  copy.reset();
+  return read(copy);
+}
+
+const valuesOf = (fields: FormDraft["fields"], field: string) =>
+  fields.filter(([name]) => name === field).map(([, value]) => value);
+
+/** The form's values, without the excluded fields. */
+function read(form: HTMLFormElement): FormDraft["fields"] {
+  const fields = [...new FormData(form)].filter(([name]) => !NEVER_SAVED.includes(name));
+  return fields.map(([name, value]) => [name, String(value)]);
+}
+
+/**
+ * Fills the form, except for fields that differ from `before`; options that no longer exist stay unselected.
+ */
+function write(form: HTMLFormElement, fields: FormDraft["fields"], before = read(form)) {
+  const now = read(form);
+  for (const control of controls(form)) {
+    const values = valuesOf(fields, control.name);
+    if (NEVER_SAVED.includes(control.name)) continue;
+    if (String(valuesOf(now, control.name)) !== String(valuesOf(before, control.name))) continue;
+    if (isBox(control)) control.checked = values.includes(control.value);
+    else if (values[0] !== undefined) control.value = values[0];
+  }
+}
+
+/** The saved draft of one page's form. */
+export interface FormAutosave {
+  /** Saves the form's values, debounced. */
+  save(startedAt: number | null): void;
+  /** Deletes the draft: the form was sent. */
+  clear(): void;
+}
+
+/**
+ * Saves `form` under `name`. `restored` is called with the start time when a draft is restored, and with
+ * `undefined` when the visitor starts over.
+ */
+export function autosaveForm(
+  form: HTMLFormElement,
+  name: string,
+  restored: (startedAt: number | null | undefined) => void,
+): FormAutosave {
+  const store = autosave<FormDraft>(name);
+  const saving = debounced(store);
+  saving.watch();
+  const initial = initialValues(form);
+  let typed = false;
+  let notified = false;
+  store.watchOthers(() => {
+    if (typed && !notified) notify({ tone: "bad", text: messages.draftElsewhere });
+    notified ||= typed;
+  });
+
+  const restore = (draft: FormDraft) => {
+    // Values typed before this script ran are kept.
+    write(form, draft.fields, initial);
+    showSavedHint(form, true);
+    const note = showRestoredNote(form, draft.keptAt, () => {
+      note.remove();
+      saving.stop();
+      void store.clear();
+      showSavedHint(form, false);
+      write(form, initial);
+      restored(undefined);
+      const undo = () => {
+        void store.save(draft);
+        restore(draft);
+      };
+      notify({ tone: "good", text: messages.startedOver, undo });
+    });
+    restored(draft.startedAt);
+  };
+  // A rejected form comes back with the values typed last: they are newer than the draft.
+  if (!("refused" in form.dataset)) {
+    void store.load().then((draft) => draft && !typed && restore(draft));
+  }
+  return {
+    save(startedAt) {
+      typed = true;
+      saving.start({ startedAt, keptAt: Date.now(), fields: read(form) });
+      showSavedHint(form, true);
+    },
+    clear() {
+      saving.stop();
+      showSavedHint(form, false);
+      document.getElementById("kept-note")?.remove();
+      void store.clear();
+    },
+  };
+}
+
+/** Shows next to the button that the draft is saved on this device. */
+function showSavedHint(form: HTMLFormElement, isSaved: boolean) {
+  const button = form.querySelector("[type=submit]");
+  const shown = document.getElementById("kept-here");
+  if (!isSaved) shown?.remove();
+  if (!isSaved || shown || !button) return;
+  button.after(element("p", { className: "hint", id: "kept-here" }, messages.draftLocal));
+}
+
+/** Shows above the form that a draft was restored. */
+function showRestoredNote(form: HTMLFormElement, keptAt: number, startOver: () => void): HTMLElement {
+  document.getElementById("kept-note")?.remove();
+  const text = element("p", { role: "status" });
+  const className = "button button--outline button--small";
+  const button = element("button", { className, type: "button", onclick: startOver }, "Start over");
+  const labels = { className: "draft", id: "kept-note", ariaLabel: "Your saved request" };
+  const note = element("section", labels, text, button);
+  form.before(note);
+  // Filled after it is in the document: a status is announced when it changes.
+  const day = longDay(keptAt);
+  text.append(fill(messages.draftBack, { day }), element("small", {}, messages.draftLocal));
+  return note;
+}

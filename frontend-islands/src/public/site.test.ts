@@ -1,0 +1,125 @@
+import { beforeEach, expect, it, vi } from "vitest";
+
+const PAGE = `
+  <header class="header"><a data-logo data-navy="/logos/navy.svg"><img src="/logos/color.svg" data-dark="/logos/dark.svg">
+    <span class="logo-badge" hidden>HG</span></a></header>
+  <div id="menu"><a href="#x"><b>Link</b></a><button>Close</button></div>
+  <div class="help"><div id="help"></div></div><nav class="quick"></nav>
+  <div data-track="reviews" hidden><button value="-1">Previous</button><button value="1">Next</button></div>
+  <ul id="reviews" tabindex="0"><li aria-label="Review 1 of 3">1</li><li aria-label="Review 2 of 3">2</li><li aria-label="Review 3 of 3">3</li></ul>
+  <p data-status="reviews"></p>`;
+
+const find = <E extends HTMLElement>(selector: string) => document.querySelector(selector) as E;
+
+beforeEach(async () => {
+  vi.resetModules();
+  document.body.innerHTML = PAGE;
+  window.scrollY = 0;
+  find<HTMLElement>("#menu").hidePopover = vi.fn();
+  await import("./site.ts");
+});
+
+function scrollPageTo(y: number) {
+  window.scrollY = y;
+  dispatchEvent(new Event("scroll"));
+}
+
+it("marks the header past ten pixels and the help button past three hundred", () => {
+  const marks = () => [find(".header").hasAttribute("data-scrolled"), find(".help").hasAttribute("data-shown")];
+  const at = (y: number) => {
+    scrollPageTo(y);
+    return marks();
+  };
+  expect([at(10), at(11), at(300), at(301), at(0)]).toEqual([
+    [false, false],
+    [true, false],
+    [true, false],
+    [true, true],
+    [false, false],
+  ]);
+});
+
+it("puts the placeholder in the place of a picture that does not come, and logs it", () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  document.body.insertAdjacentHTML(
+    "beforeend",
+    '<picture class="work"><source srcset="/media/a/800.avif"><img src="/media/a/800.jpg"></picture>',
+  );
+  const image = find<HTMLImageElement>(".work img");
+  image.dispatchEvent(new Event("error"));
+  expect(image.getAttribute("src")).toBe("/placeholder.svg");
+  expect(find(".work source")).toBeNull();
+  // The placeholder may fail too: no further fallback.
+  image.dispatchEvent(new Event("error"));
+  expect(warn).toHaveBeenCalledTimes(1);
+});
+
+it("closes the help panel at the top", () => {
+  const panel = find("#help");
+  const hide = vi.fn();
+  panel.hidePopover = hide;
+  panel.matches = (() => true) as unknown as typeof panel.matches;
+  scrollPageTo(301);
+  expect(hide).not.toHaveBeenCalled();
+  scrollPageTo(300);
+  expect(hide).toHaveBeenCalledOnce();
+});
+
+it("tries the dark logo once, then writes the name, and logs it once", () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  const color = find<HTMLImageElement>("img");
+  color.dispatchEvent(new Event("error"));
+  expect(color.getAttribute("src")).toBe("/logos/dark.svg");
+  expect(find(".logo-badge").hidden).toBe(true);
+  color.dispatchEvent(new Event("error"));
+  expect(find(".logo-badge").hidden).toBe(false);
+  expect(document.querySelector("img")).toBeNull();
+  expect(warn).toHaveBeenCalledOnce();
+});
+
+it("lays the navy logo over the first one when the page is scrolled, and drops it if it does not load", () => {
+  expect(document.querySelectorAll("img")).toHaveLength(1);
+  scrollPageTo(5);
+  scrollPageTo(11);
+  expect(document.querySelectorAll("img")).toHaveLength(2);
+  const navy = find<HTMLImageElement>("img + img");
+  expect([navy.getAttribute("src"), navy.alt, navy.dataset.dark]).toEqual(["/logos/navy.svg", "", undefined]);
+  navy.dispatchEvent(new Event("error"));
+  expect(find("img").getAttribute("src")).toBe("/logos/color.svg");
+  expect(document.querySelectorAll("img")).toHaveLength(1);
+});
+
+it("closes the menu when one of its links is followed", () => {
+  const { hidePopover } = find("#menu");
+  find("#menu button").click();
+  expect(hidePopover).not.toHaveBeenCalled();
+  find("#menu b").click();
+  expect(hidePopover).toHaveBeenCalledOnce();
+});
+
+it("moves the reviews by a card and wraps at both ends", () => {
+  const track = find("#reviews");
+  const size = { scrollWidth: 900, clientWidth: 400, scrollLeft: 0 };
+  for (const [name, value] of Object.entries(size)) Object.defineProperty(track, name, { value, writable: true });
+  for (const [n, card] of [...track.children].entries()) {
+    Object.defineProperty(card, "offsetLeft", { value: 20 + n * 300 });
+  }
+  const places: number[] = [];
+  track.scrollTo = ((to: ScrollToOptions) => {
+    track.scrollLeft = Math.min(to.left ?? 0, 500);
+    places.push(track.scrollLeft);
+  }) as typeof track.scrollTo;
+  expect(find("[data-track]").hidden).toBe(false);
+  const [previous, next] = [find("[value='-1']"), find("[value='1']")];
+  previous.click();
+  previous.click();
+  next.click();
+  next.click();
+  expect(places).toEqual([500, 300, 500, 0]);
+  expect(find("[data-status]").textContent).toBe("Review 1 of 3");
+  track.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
+  track.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+  find("#reviews li").dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
+  expect(places).toEqual([500, 300, 500, 0, 300]);
+  expect(find("[data-status]").textContent).toBe("Review 2 of 3");
+});

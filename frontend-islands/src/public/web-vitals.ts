@@ -1,0 +1,121 @@
+/**
+ * Measures this page view's performance and reports it to our own server once, when the page is left: no
+ * cookie, nothing stored, an id for this view only. Loaded last; the browser has buffered earlier entries.
+ */
+import type { PageError } from "../generated/domain.ts";
+import { sendEvent } from "../lib/beacon.ts";
+
+/** Layout shifts this close together form one session window, limited to 5 seconds. */
+const SHIFT_GAP_MS = 1_000;
+const SHIFT_WINDOW_MAX_MS = 5_000;
+/** Faster responses are not recorded. */
+const INTERACTION_MIN_MS = 40;
+/** One slow response is ignored per this many interactions. */
+const INTERACTIONS_PER_OUTLIER = 50;
+/** The server's limit for the text of an error. */
+const TEXT_MAX = 500;
+
+/** Whether the visitor allows measuring. */
+export function mayMeasure(): boolean {
+  // Previews are viewed by their author, not by visitors.
+  if (location.pathname.startsWith("/preview/")) return false;
+  const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
+  return doNotTrack !== "1" && globalPrivacyControl !== true;
+}
+
+interface Shift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+}
+
+/** Observes entries of one type, including buffered ones; null if unsupported. */
+function observe<E extends PerformanceEntry>(type: string, on: (entry: E) => void, more: object = {}) {
+  if (!PerformanceObserver.supportedEntryTypes?.includes(type)) return null;
+  const observer = new PerformanceObserver((list) => (list.getEntries() as E[]).forEach(on));
+  observer.observe({ type, buffered: true, ...more });
+  return () => (observer.takeRecords() as E[]).forEach(on);
+}
+
+/** LCP, relative to the activation of the page. */
+function largestContentfulPaint() {
+  let at: number | undefined;
+  const began =
+    (performance.getEntriesByType("navigation")[0] as { activationStart?: number } | undefined)?.activationStart ?? 0;
+  const hidden = performance.getEntriesByType("visibility-state").find(({ name }) => name === "hidden")?.startTime;
+  const flush = observe("largest-contentful-paint", ({ startTime }) => {
+    // Ignore paints after the page was hidden: the visitor did not wait for them.
+    if (hidden === undefined || hidden > startTime) at = Math.max(startTime - began, 0);
+  });
+  return () => {
+    flush?.();
+    return at;
+  };
+}
+
+/** CLS: the largest session window of unexpected layout shifts. */
+function layoutShift() {
+  let worst = 0;
+  let sum = 0;
+  let first = 0;
+  let last = 0;
+  const flush = observe<Shift>("layout-shift", ({ value, hadRecentInput, startTime }) => {
+    if (hadRecentInput) return;
+    const sameWindow = sum > 0 && startTime - last < SHIFT_GAP_MS && startTime - first < SHIFT_WINDOW_MAX_MS;
+    if (!sameWindow) {
+      sum = 0;
+      first = startTime;
+    }
+    sum += value;
+    last = startTime;
+    worst = Math.max(worst, sum);
+  });
+  return () => {
+    flush?.();
+    return flush ? worst : undefined;
+  };
+}
+
+/** INP: the slowest response to an interaction, without outliers. */
+function interactionToNextPaint() {
+  const slow = new Map<number, number>();
+  const flush = observe<PerformanceEventTiming>(
+    "event",
+    ({ interactionId, duration }) => {
+      if (interactionId) slow.set(interactionId, Math.max(duration, slow.get(interactionId) ?? 0));
+    },
+    { durationThreshold: INTERACTION_MIN_MS },
+  );
+  return () => {
+    flush?.();
+    const count = (performance as { interactionCount?: number }).interactionCount ?? slow.size;
+    const sorted = [...slow.values()].sort((a, b) => b - a);
+    return sorted[Math.min(Math.floor(count / INTERACTIONS_PER_OUTLIER), sorted.length - 1)];
+  };
+}
+
+/** The script error in a window event; null for a failed picture. */
+function errorOf(event: Event): PageError | null {
+  const cause: unknown = "reason" in event ? event.reason : "error" in event ? event.error : null;
+  const message =
+    cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause ?? (event as ErrorEvent).message ?? "");
+  if (!message) return null;
+  const stack = cause instanceof Error ? (cause.stack ?? "") : "";
+  return { message: message.slice(0, TEXT_MAX), stack: stack.slice(0, TEXT_MAX) };
+}
+
+/** Starts measuring. `happened`: script errors so far; later ones are appended. */
+export function measure(happened: readonly Event[]): void {
+  if (!mayMeasure()) return;
+  const watching = typeof PerformanceObserver === "function";
+  if (!watching) console.warn("Performance monitoring is not supported by this browser");
+  const [lcp, cls, inp] = watching ? [largestContentfulPaint(), layoutShift(), interactionToNextPaint()] : [];
+  const leave = () => {
+    if (document.visibilityState !== "hidden") return;
+    document.removeEventListener("visibilitychange", leave);
+    const measured = Object.entries({ lcp: lcp?.(), cls: cls?.(), inp: inp?.() });
+    const vitals = Object.fromEntries(measured.filter(([, value]) => value !== undefined));
+    const errors = happened.map(errorOf).filter((error) => error !== null);
+    sendEvent({ path: location.pathname, viewId: crypto.randomUUID(), errors, ...vitals });
+  };
+  document.addEventListener("visibilitychange", leave);
+}

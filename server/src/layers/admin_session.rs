@@ -1,0 +1,164 @@
+//! Resolves the session once per request below `/admin`, and redirects requests without one to the
+//! sign-in page.
+
+use crate::header_text::header_text;
+use crate::listener::client_address::{network, site};
+use crate::listener::peer::sender;
+use crate::routes::admin::add_lead;
+use crate::routes::admin::lead_forms;
+use crate::routes::admin::lead_forms::LeadAction;
+use crate::state::AppState;
+use app::context::CurrentAdmin;
+use axum::extract::{Request, State};
+use axum::http::header;
+use axum::http::{HeaderMap, Method};
+use axum::middleware::Next;
+use axum::response::{IntoResponse as _, Redirect, Response};
+use backend::leads::origin::Origin;
+use domain::text::address::encoded_path;
+
+/// A cookie of the back office. The name prefix makes browsers accept it only from this host over
+/// TLS. On plain http (development) the prefix cannot be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cookie {
+    Session,
+    /// Marks a browser that has signed in before; it does not authenticate.
+    Device,
+    /// A sign-in that waits for its second step.
+    Pending,
+}
+
+impl Cookie {
+    #[must_use]
+    pub const fn name(self, secure: bool) -> &'static str {
+        match (self, secure) {
+            (Self::Session, true) => "__Host-session",
+            (Self::Session, false) => "session",
+            (Self::Device, true) => "__Host-device",
+            (Self::Device, false) => "device",
+            (Self::Pending, true) => "__Host-sign-in",
+            (Self::Pending, false) => "sign-in",
+        }
+    }
+
+    #[must_use]
+    pub fn read(self, headers: &HeaderMap, secure: bool) -> Option<String> {
+        let name = self.name(secure);
+        for cookies in headers.get_all(header::COOKIE) {
+            let Ok(cookies) = cookies.to_str() else { continue };
+            for pair in cookies.split(';') {
+                if let Some((key, value)) = pair.trim().split_once('=')
+                    && key == name
+                {
+                    return Some(value.to_owned());
+                }
+            }
+        }
+        None
+    }
+}
+
+/// Adds [`Origin`] and [`CurrentAdmin`] to the request, and guards `/admin`. Public pages never
+/// read cookies, so this costs them nothing.
+pub async fn layer(State(state): State<AppState>, mut request: Request, next: Next) -> Response {
+    let path = request.uri().path();
+    let below_admin = path == "/admin" || path.starts_with("/admin/");
+    let needs_origin = below_admin || *request.method() == Method::POST;
+    let owners_call = path.starts_with("/api/admin/") || path.starts_with("/uploads/media");
+    let may_need_admin = below_admin || owners_call;
+    if needs_origin {
+        let origin = origin(&state, &request);
+        request.extensions_mut().insert(origin);
+    }
+    if !may_need_admin {
+        return next.run(request).await;
+    }
+    let admin = match Cookie::Session.read(request.headers(), state.config.secure()) {
+        None => None,
+        Some(raw) => match backend::accounts::session::resolve(&state.backend, &raw).await {
+            Ok(admin) => admin,
+            Err(cause) if owners_call => {
+                return crate::layers::api_errors::ApiErrorResponse(cause.into()).into_response();
+            }
+            Err(cause) => return lead_forms::unreachable(&state, request, &cause.into()).await,
+        },
+    };
+    // The calls check this themselves; checking here avoids reading their input.
+    if owners_call && admin.is_none() {
+        return crate::layers::api_errors::ApiErrorResponse(app::api::ApiError::unauthorized()).into_response();
+    }
+    let path = request.uri().path();
+    let is_login =
+        matches!(path, "/admin/login" | "/admin/login/code" | "/admin/login/passkey" | "/admin/login/passkey/options");
+    // Inbox forms report it themselves, and keep their input. Files answer 404.
+    let keeps_input = path == add_lead::ACTION || LeadAction::read(path).is_some();
+    let says_itself = path.starts_with("/admin/originals/") || (*request.method() == Method::POST && keeps_input);
+    if below_admin && !is_login && !says_itself && admin.is_none() {
+        return to_login(&request);
+    }
+    if is_login && admin.is_some() && *request.method() == Method::GET {
+        return Redirect::to("/admin").into_response();
+    }
+    request.extensions_mut().insert(CurrentAdmin(admin));
+    let mut response = next.run(request).await;
+    response.headers_mut().insert(header::CACHE_CONTROL, axum::http::HeaderValue::from_static("no-store"));
+    response
+}
+
+fn origin(state: &AppState, request: &Request) -> Origin {
+    let client = sender(state, request.extensions(), request.headers());
+    let user_agent = header_text(request.headers(), header::USER_AGENT);
+    Origin {
+        client_key: state.backend.client_key(&network(client)),
+        site_key: site(client).map(|site| state.backend.client_key(&site)),
+        user_agent: user_agent.map(|agent| agent.chars().take(300).collect()),
+    }
+}
+
+fn to_login(request: &Request) -> Response {
+    if *request.method() != Method::GET {
+        return Redirect::to("/admin/login").into_response();
+    }
+    let wanted = match request.uri().path_and_query() {
+        Some(wanted) => wanted.as_str(),
+        None => "/admin",
+    };
+    if wanted == "/admin" {
+        return Redirect::to("/admin/login").into_response();
+    }
+    let next = encoded_path(wanted);
+    Redirect::to(&format!("/admin/login?next={next}")).into_response()
+}
+
+/// Where to go after signing in: only a path of the back office, never another site.
+#[must_use]
+pub fn safe_next(next: &str) -> &str {
+    let inside = next == "/admin" || next.starts_with("/admin/") || next.starts_with("/admin?");
+    let clean = !next.contains("//")
+        && !next.contains('\\')
+        && !next.contains("/admin/login")
+        && next.is_ascii()
+        && !next.bytes().any(|b| b.is_ascii_control());
+    if inside && clean { next } else { "/admin" }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn signing_in_never_leads_elsewhere() {
+        assert_eq!(safe_next("/admin/leads?tab=won"), "/admin/leads?tab=won");
+        for evil in [
+            "https://evil.example",
+            "//evil.example",
+            "/admin//evil.example",
+            "/administrator",
+            "/admin/login",
+            "/\\evil",
+            "/admin/\r\nX: y",
+        ] {
+            assert_eq!(safe_next(evil), "/admin", "{evil}");
+        }
+    }
+}

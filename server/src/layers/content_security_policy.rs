@@ -1,0 +1,110 @@
+//! The Content-Security-Policy of pages. It lists everything that is allowed; a page that needs more
+//! fails the browser tests.
+
+use app::assets::Assets;
+use app::layout::SPECULATION_RULES;
+use axum::http::HeaderValue;
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
+use domain::site::pages::{CONTACT, SHOWROOM, VISUALIZER};
+use sha2::{Digest as _, Sha256};
+use std::collections::HashMap;
+
+pub const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; frame-src https://player.vimeo.com; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types app";
+pub const POLICY_WASM: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; frame-src https://player.vimeo.com; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types app";
+/// Allowed frames: by default, and on the contact page, which embeds the live map on request.
+const FRAMES: [&str; 2] = ["frame-src https://player.vimeo.com", "frame-src https://www.google.com"];
+/// Hashes of inline content that pages may contain (style sheets by name, and speculation rules),
+/// and where their pictures come from.
+#[derive(Clone, Debug, Default)]
+pub struct PageHashes {
+    styles: HashMap<String, String>,
+    rules: String,
+    pictures: Option<String>,
+}
+
+impl PageHashes {
+    #[must_use]
+    pub fn new(assets: &Assets, pictures: Option<&str>) -> Self {
+        let styles = assets.css_texts().map(|(name, text)| (name.to_owned(), hash(text))).collect();
+        Self { styles, rules: hash(SPECULATION_RULES), pictures: pictures.map(str::to_owned) }
+    }
+
+    #[must_use]
+    pub fn policy(&self, path: &str, names: &HeaderValue) -> HeaderValue {
+        let base = base(path);
+        let Ok(names) = names.to_str() else { return HeaderValue::from_static(base) };
+        let mut page = String::with_capacity(1_024);
+        for directive in base.split("; ") {
+            let separator = if page.is_empty() { "" } else { "; " };
+            let on_contact = path == CONTACT.path && directive == FRAMES[0];
+            page.extend([separator, if on_contact { FRAMES[1] } else { directive }]);
+            match directive.split_once(' ') {
+                Some(("style-src", _)) => {
+                    names.split(' ').filter_map(|name| self.styles.get(name)).for_each(|hash| page.extend([" ", hash]));
+                }
+                Some(("script-src", _)) => page.extend([" ", &self.rules]),
+                Some(("img-src", _)) => page.extend(self.pictures.iter().flat_map(|origin| [" ", origin])),
+                _ => {}
+            }
+        }
+        HeaderValue::from_str(&page).unwrap_or(HeaderValue::from_static(base))
+    }
+}
+
+fn hash(text: &str) -> String {
+    format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)))
+}
+
+#[must_use]
+pub fn base(path: &str) -> &'static str {
+    if needs_wasm(path) { POLICY_WASM } else { POLICY }
+}
+
+fn needs_wasm(path: &str) -> bool {
+    path == VISUALIZER.path || path == SHOWROOM.path || is_worker(path)
+}
+
+/// Whether `path` is a worker's script, which runs under the policy of its own response.
+#[must_use]
+pub fn is_worker(path: &str) -> bool {
+    path.starts_with("/islands/") && path.contains("worker")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pages_allow_their_own_styles_by_hash_and_nothing_else_changes() {
+        let manifest = r#"{"../style/site.css": {"file": "site.css"}, "../style/more.css": {"file": "more.css"}}"#;
+        let read = |file: &str| Some(if file == "site.css" { "a{}" } else { "b{}" }.to_owned());
+        let assets = Assets::from_manifest(manifest, read).expect("a manifest");
+        let hashes = PageHashes::new(&assets, None);
+        let policy = |names| hashes.policy("/", &HeaderValue::from_static(names)).to_str().expect("text").to_owned();
+        let one = policy("site unknown");
+        // printf 'a{}' | openssl dgst -sha256 -binary | base64
+        let hash = " 'sha256-X1RutGBrXCt9KkSaXMK7tHftWiRscFHOhxsS8tv8hBk='";
+        assert!(one.contains(&format!("style-src 'self'{hash};")), "{one}");
+        assert_eq!(one.replace(hash, "").replace(&format!(" {}", hashes.rules), ""), POLICY);
+        assert!(!one.contains("unsafe"));
+        assert_eq!(policy("site more").matches("sha256-").count(), 3);
+    }
+
+    #[test]
+    fn pictures_may_come_from_the_bucket_where_visitors_are_sent_there() {
+        let hashes = PageHashes::new(&Assets::default(), Some("https://bucket.example"));
+        let policy = hashes.policy("/", &HeaderValue::from_static("site"));
+        assert!(policy.to_str().expect("text").contains("img-src 'self' data: blob: https://bucket.example;"));
+    }
+
+    #[test]
+    fn only_the_contact_page_may_show_a_map() {
+        let hashes = PageHashes::new(&Assets::default(), None);
+        let of = |path| hashes.policy(path, &HeaderValue::from_static("site")).to_str().expect("text").to_owned();
+        assert!(of("/contact").contains(FRAMES[1]) && !of("/contact").contains(FRAMES[0]));
+        for path in ["/", "/contact/", "/visualizer", "/thank-you"] {
+            assert!(!of(path).contains("google") && of(path).contains(FRAMES[0]), "{path}");
+        }
+    }
+}

@@ -1,0 +1,8 @@
+pub mod feed_cache;
+pub mod feed_cache_store;
+pub mod page_cache;
+pub mod page_cache_keys;
+pub mod page_cache_store;
+pub mod render;
+pub mod rerender;
+pub mod visits;

@@ -1,0 +1,54 @@
+//! After a content change, renders ahead of requests the pages that visitors requested within the
+//! last minute and the fixed pages.
+
+use super::page_cache_keys;
+use crate::layers::request_log::Unlogged;
+use crate::router::Site;
+use crate::state::AppState;
+use axum::body::Body;
+use axum::extract::Request;
+use axum::http::{HeaderValue, Uri};
+use std::time::Duration;
+use tokio_util::sync::CancellationToken;
+
+const LOOK_EVERY: Duration = Duration::from_millis(100);
+/// Most pages rendered after a change, one after the other.
+const PAGES_MAX: usize = 40;
+
+pub async fn run(state: &AppState, site: &Site, shutdown: &CancellationToken) {
+    let mut rendered = state.backend.content_version.current();
+    while !shutdown.is_cancelled() {
+        tokio::select! {
+            () = shutdown.cancelled() => return,
+            () = tokio::time::sleep(LOOK_EVERY) => {}
+        }
+        let version = state.backend.content_version.current();
+        if version == rendered || !state.config.page_cache {
+            continue;
+        }
+        rendered = version;
+        let mut addresses: Vec<String> = page_cache_keys::fixed().map(str::to_owned).collect();
+        addresses.extend(state.pages.recent_paths());
+        addresses.sort_unstable();
+        addresses.dedup();
+        addresses.retain(|address| !state.pages.holds(address, version));
+        for address in addresses.into_iter().take(PAGES_MAX) {
+            // A further change makes the rest obsolete.
+            if shutdown.is_cancelled() || state.backend.content_version.current() != version {
+                break;
+            }
+            if let Ok(uri) = address.parse() {
+                let _ = site.answer(request(uri)).await;
+            }
+        }
+    }
+}
+
+/// A request that is neither counted as a visit nor logged.
+fn request(uri: Uri) -> Request {
+    let mut request = Request::new(Body::empty());
+    *request.uri_mut() = uri;
+    request.headers_mut().insert("dnt", HeaderValue::from_static("1"));
+    request.extensions_mut().insert(Unlogged);
+    request
+}

@@ -1,0 +1,31 @@
+//! Visits that are counted in memory until a worker writes them.
+
+use axum::http::HeaderMap;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
+
+#[derive(Clone, Default)]
+pub struct Visits(Arc<Mutex<HashMap<&'static str, i64>>>);
+
+impl Visits {
+    pub fn count(&self, path: &'static str, headers: &HeaderMap) {
+        for refusal in ["dnt", "sec-gpc"] {
+            if let Some(value) = headers.get(refusal)
+                && value.as_bytes() == b"1"
+            {
+                return;
+            }
+        }
+        if let Ok(mut counts) = self.0.lock() {
+            *counts.entry(path).or_default() += 1;
+        }
+    }
+
+    #[must_use]
+    pub fn take(&self) -> HashMap<&'static str, i64> {
+        match self.0.lock() {
+            Ok(mut counts) => std::mem::take(&mut *counts),
+            Err(_) => HashMap::new(),
+        }
+    }
+}

@@ -1,0 +1,34 @@
+use super::lead_forms;
+use crate::routes::server_functions;
+use crate::state::AppState;
+use app::api::admin::leads as inbox;
+use app::api::{ApiError, newsletter};
+use axum::extract::{Request, State};
+use axum::http::header;
+use axum::response::{IntoResponse as _, Response};
+
+pub async fn leads(State(state): State<AppState>, request: Request) -> Response {
+    file(&state, request, "leads.csv", inbox::export()).await
+}
+
+pub async fn subscribers(State(state): State<AppState>, request: Request) -> Response {
+    file(&state, request, "newsletter.csv", newsletter::export()).await
+}
+
+async fn file(
+    state: &AppState,
+    request: Request,
+    name: &str,
+    table: impl Future<Output = Result<String, ApiError>>,
+) -> Response {
+    let (parts, body) = request.into_parts();
+    let table = match server_functions::run(state, &parts, table).await {
+        Ok(table) => table,
+        Err(error) => return lead_forms::unreachable(state, Request::from_parts(parts, body), &error).await,
+    };
+    let headers = [
+        (header::CONTENT_TYPE, "text/csv; charset=utf-8".to_owned()),
+        (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{name}\"")),
+    ];
+    (headers, table).into_response()
+}

@@ -1,0 +1,325 @@
+use super::add_lead;
+use super::lead_forms;
+use super::lead_forms::{LeadAction, LeadFields};
+use crate::layers::admin_session::{Cookie, safe_next};
+use crate::layers::api_errors::ApiErrorResponse;
+use crate::listener::client_address::range;
+use crate::listener::peer::sender;
+use crate::pages::render;
+use crate::pages::render::PageInput;
+use crate::state::AppState;
+use app::api::{ApiError, ErrorCode};
+use app::context::{CurrentAdmin, LoginState};
+use axum::body::Body;
+use axum::extract::rejection::FormRejection;
+use axum::extract::{Extension, Request, State};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
+use axum::response::{IntoResponse, Redirect, Response};
+use axum::{Form, Json};
+use backend::accounts::second_step::{self, Proof, Ways};
+use backend::accounts::sign_in::{SignIn, SignInError, SignedIn};
+use backend::leads::origin::Origin;
+use domain::admin::SecondStep;
+use domain::leads::manual::ManualDraft;
+use domain::messages;
+use domain::messages::second_factor;
+use serde::Deserialize;
+
+#[derive(Default, Deserialize)]
+#[serde(default)]
+pub struct SignInForm {
+    email: String,
+    password: String,
+    code: String,
+    answer: String,
+    next: String,
+    /// The target of an inbox form whose session had expired; its fields follow.
+    resume: String,
+    #[serde(flatten)]
+    lead: LeadFields,
+    #[serde(flatten)]
+    manual: ManualDraft,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum SignInStep {
+    Password,
+    Code,
+    Passkey,
+}
+
+struct Caller {
+    range_key: String,
+    device: Option<String>,
+    former: Option<String>,
+}
+
+impl Caller {
+    fn of(state: &AppState, parts: &Parts) -> Self {
+        let secure = state.config.secure();
+        let range = range(sender(state, &parts.extensions, &parts.headers));
+        Self {
+            range_key: state.backend.client_key(&range),
+            device: Cookie::Device.read(&parts.headers, secure),
+            former: Cookie::Session.read(&parts.headers, secure),
+        }
+    }
+
+    fn attempt<'a>(&'a self, origin: &'a Origin, form: &'a SignInForm) -> SignIn<'a> {
+        SignIn {
+            email: &form.email,
+            password: &form.password,
+            client_key: &origin.client_key,
+            range_key: &self.range_key,
+            user_agent: origin.user_agent.as_deref(),
+            device: self.device.as_deref(),
+            former: self.former.as_deref(),
+        }
+    }
+}
+
+/// Signs in and redirects to where the owner was going, or shows the form again or that of the
+/// second step. If JSON is requested (the sign-in dialog over a screen whose session expired), it
+/// answers without redirecting.
+pub async fn sign_in(
+    State(state): State<AppState>,
+    Extension(origin): Extension<Origin>,
+    parts: Parts,
+    form: Result<Form<SignInForm>, FormRejection>,
+) -> Response {
+    let form = form.map(|Form(form)| form).unwrap_or_default();
+    let caller = Caller::of(&state, &parts);
+    let outcome = backend::accounts::sign_in::sign_in(&state.backend, caller.attempt(&origin, &form)).await;
+    answer(&state, parts, form, SignInStep::Password, outcome).await
+}
+
+pub async fn enter_code(
+    State(state): State<AppState>,
+    Extension(origin): Extension<Origin>,
+    parts: Parts,
+    form: Result<Form<SignInForm>, FormRejection>,
+) -> Response {
+    take_step(&state, &origin, parts, form.map(|Form(form)| form).unwrap_or_default(), SignInStep::Code).await
+}
+
+pub async fn use_passkey(
+    State(state): State<AppState>,
+    Extension(origin): Extension<Origin>,
+    parts: Parts,
+    form: Result<Form<SignInForm>, FormRejection>,
+) -> Response {
+    take_step(&state, &origin, parts, form.map(|Form(form)| form).unwrap_or_default(), SignInStep::Passkey).await
+}
+
+async fn take_step(state: &AppState, origin: &Origin, parts: Parts, form: SignInForm, step: SignInStep) -> Response {
+    let pending = waiting(state, &parts.headers);
+    let caller = Caller::of(state, &parts);
+    let attempt = caller.attempt(origin, &form);
+    let proof = if step == SignInStep::Passkey { Proof::Passkey(&form.answer) } else { Proof::Code(&form.code) };
+    let outcome = second_step::take(&state.backend, &pending, proof, attempt).await;
+    answer(state, parts, form, step, outcome).await
+}
+
+pub async fn ask_passkey(State(state): State<AppState>, headers: HeaderMap) -> Response {
+    let pending = waiting(&state, &headers);
+    match second_step::ask_passkey(&state.backend, &pending).await {
+        Ok(options) => Json(options).into_response(),
+        Err(error) => {
+            let refusal = SignInRefusal::of(error, SignInStep::Passkey, Ways::default());
+            ApiErrorResponse(refusal.error).into_response()
+        }
+    }
+}
+
+fn waiting(state: &AppState, headers: &HeaderMap) -> String {
+    Cookie::Pending.read(headers, state.config.secure()).unwrap_or_default()
+}
+
+/// What a waiting sign-in accepts. If that cannot be read, a code is asked for.
+async fn ways(state: &AppState, pending: &str) -> Ways {
+    let ways = second_step::ways(&state.backend, pending).await;
+    ways.unwrap_or(Ways { app: true, passkeys: false })
+}
+
+pub async fn begin_again() -> Redirect {
+    Redirect::to("/admin/login")
+}
+
+async fn answer(
+    state: &AppState,
+    parts: Parts,
+    form: SignInForm,
+    step: SignInStep,
+    outcome: Result<SignedIn, SignInError>,
+) -> Response {
+    let in_place = matches!(parts.headers.get(header::ACCEPT), Some(accept) if accept == "application/json");
+    let signed = match outcome {
+        Ok(signed) => signed,
+        Err(SignInError::NeedsCode { pending }) => {
+            let ways = ways(state, &pending.value).await;
+            let mut response = if in_place {
+                Json(second_step_of(ways)).into_response()
+            } else {
+                ask_again(state, parts, login_state(&form, Some(ways)), StatusCode::OK).await
+            };
+            set_cookie(state, &mut response, Cookie::Pending, &pending.value, pending.max_age);
+            return response;
+        }
+        Err(error) => {
+            let second = step != SignInStep::Password && !matches!(error, SignInError::Ended);
+            let ways = if second { Some(ways(state, &waiting(state, &parts.headers)).await) } else { None };
+            let refusal = SignInRefusal::of(error, step, ways.unwrap_or_default());
+            if in_place {
+                return ApiErrorResponse(refusal.error).into_response();
+            }
+            let login = LoginState {
+                wrong: refusal.error.code() == ErrorCode::Invalid && step != SignInStep::Passkey,
+                ..login_state(&form, ways)
+            };
+            return refused(state, parts, login, refusal).await;
+        }
+    };
+    let mut response = if in_place {
+        StatusCode::NO_CONTENT.into_response()
+    } else if let Some(wanted) = LeadAction::read(&form.resume) {
+        resume(state, &signed.session.value, parts, HeldForm::Inbox(&wanted, &form.lead)).await
+    } else if form.resume == add_lead::ACTION {
+        resume(state, &signed.session.value, parts, HeldForm::Manual(form.manual)).await
+    } else {
+        Redirect::to(safe_next(&form.next)).into_response()
+    };
+    set_cookie(state, &mut response, Cookie::Session, &signed.session.value, signed.session.max_age);
+    set_cookie(state, &mut response, Cookie::Device, &signed.device.value, signed.device.max_age);
+    if step != SignInStep::Password {
+        set_cookie(state, &mut response, Cookie::Pending, "", 0);
+    }
+    response
+}
+
+fn second_step_of(ways: Ways) -> SecondStep {
+    SecondStep { asks: second_factor::asks(ways.app, ways.passkeys).to_owned(), app: ways.app, passkeys: ways.passkeys }
+}
+
+/// The public error of a failed sign-in. Its code is never `unauthorized`, which would make a
+/// screen open the sign-in dialog again.
+struct SignInRefusal {
+    status: StatusCode,
+    error: ApiError,
+}
+
+impl SignInRefusal {
+    fn of(error: SignInError, step: SignInStep, ways: Ways) -> Self {
+        match error {
+            SignInError::Missing => Self::wrong(StatusCode::UNPROCESSABLE_ENTITY, missing(step, ways)),
+            SignInError::Wrong => Self::wrong(StatusCode::UNAUTHORIZED, messages::LOGIN_WRONG),
+            SignInError::NeedsCode { .. } | SignInError::WrongCode => {
+                Self::wrong(StatusCode::UNAUTHORIZED, second_factor::code_wrong(ways.app))
+            }
+            SignInError::WrongPasskey => Self::wrong(StatusCode::UNAUTHORIZED, second_factor::PASSKEY_WRONG),
+            SignInError::Ended => Self::wrong(StatusCode::UNAUTHORIZED, &second_factor::ended()),
+            SignInError::Restricted => Self::wrong(StatusCode::FORBIDDEN, messages::LOGIN_RESTRICTED),
+            SignInError::TooMany { wait_ms } => {
+                Self { status: StatusCode::TOO_MANY_REQUESTS, error: ApiError::too_many_sign_ins(wait_ms) }
+            }
+            SignInError::Unavailable(cause) => {
+                let error = ApiError::from(cause);
+                if error.code() == ErrorCode::Unavailable {
+                    Self { status: StatusCode::SERVICE_UNAVAILABLE, error: error.saying(messages::LOGIN_UNAVAILABLE) }
+                } else {
+                    Self { status: StatusCode::INTERNAL_SERVER_ERROR, error: error.saying(messages::LOGIN_UNEXPECTED) }
+                }
+            }
+        }
+    }
+
+    fn wrong(status: StatusCode, sentence: &str) -> Self {
+        Self { status, error: ApiError::new(ErrorCode::Invalid, sentence) }
+    }
+}
+
+fn missing(step: SignInStep, ways: Ways) -> &'static str {
+    match step {
+        SignInStep::Password => messages::LOGIN_REQUIRED,
+        SignInStep::Code => second_factor::code_required(ways.app),
+        SignInStep::Passkey => second_factor::PASSKEY_WITHOUT_SCRIPTS,
+    }
+}
+
+async fn refused(
+    state: &AppState,
+    parts: Parts,
+    login: LoginState,
+    SignInRefusal { status, error: ApiError { error } }: SignInRefusal,
+) -> Response {
+    let login = LoginState { error: Some(error.message), ..login };
+    let mut response = ask_again(state, parts, login, status).await;
+    if let Some(seconds) = error.retry_after {
+        response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+    }
+    response
+}
+
+fn login_state(form: &SignInForm, second_step: Option<Ways>) -> LoginState {
+    let pending = match LeadAction::read(&form.resume) {
+        Some(wanted) => Some(form.lead.pending_form(&wanted)),
+        None if form.resume == add_lead::ACTION => Some(add_lead::pending(&form.manual)),
+        None => None,
+    };
+    LoginState {
+        second_step,
+        pending,
+        email: form.email.clone(),
+        next: safe_next(&form.next).to_owned(),
+        ..LoginState::default()
+    }
+}
+
+async fn ask_again(state: &AppState, mut parts: Parts, login: LoginState, status: StatusCode) -> Response {
+    parts.uri = Uri::from_static("/admin/login");
+    let input = PageInput::with(login).answering(status);
+    render::page(state, Request::from_parts(parts, Body::empty()), input).await
+}
+
+enum HeldForm<'a> {
+    Inbox(&'a LeadAction, &'a LeadFields),
+    Manual(ManualDraft),
+}
+
+async fn resume(state: &AppState, token: &str, mut parts: Parts, held: HeldForm<'_>) -> Response {
+    match backend::accounts::session::resolve(&state.backend, token).await {
+        Ok(admin) => {
+            parts.extensions.insert(CurrentAdmin(admin));
+            match held {
+                HeldForm::Inbox(wanted, form) => lead_forms::answer(state, parts, wanted, form).await,
+                HeldForm::Manual(draft) => add_lead::resume(state, parts, draft).await,
+            }
+        }
+        Err(cause) => ApiErrorResponse(cause.into()).into_response(),
+    }
+}
+
+pub async fn sign_out(State(state): State<AppState>, headers: HeaderMap) -> Response {
+    if let Some(raw) = Cookie::Session.read(&headers, state.config.secure())
+        && let Err(cause) = backend::accounts::session::sign_out(&state.backend, &raw).await
+    {
+        return ApiErrorResponse(cause.into()).into_response();
+    }
+    let mut response = Redirect::to("/admin/login").into_response();
+    set_cookie(&state, &mut response, Cookie::Session, "", 0);
+    response.headers_mut().append(header::SET_COOKIE, HeaderValue::from_static(SIGNED_OUT));
+    response
+}
+
+/// Tells the script of the sign-in page, and nothing else, to delete the local copies of the back
+/// office. `Clear-Site-Data` would also delete the drafts of visitors who use the same browser.
+const SIGNED_OUT: &str = "signed_out=1; Path=/admin; SameSite=Lax; Max-Age=86400";
+
+fn set_cookie(state: &AppState, response: &mut Response, cookie: Cookie, value: &str, max_age: i64) {
+    let secure = state.config.secure();
+    let flags = if secure { "; Secure" } else { "" };
+    let cookie = format!("{}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age={max_age}{flags}", cookie.name(secure));
+    if let Ok(cookie) = HeaderValue::from_str(&cookie) {
+        response.headers_mut().append(header::SET_COOKIE, cookie);
+    }
+}

@@ -1,0 +1,2 @@
+pub mod blog_feeds;
+pub mod sitemap;

@@ -1,0 +1,5 @@
+pub mod file_response;
+pub mod library_uploads;
+pub mod og_images;
+pub mod static_files;
+pub mod stored_files;

@@ -1,0 +1,4 @@
+mod form_values;
+pub mod newsletter;
+pub mod plain_form;
+pub mod refit;

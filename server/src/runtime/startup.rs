@@ -1,0 +1,209 @@
+use super::readiness::Readiness;
+use super::supervisor::Supervisor;
+use super::{clock_check, private_files, workers};
+use crate::bundle::Bundle;
+use crate::config::Config;
+use crate::layers::bodies::memory::Bodies;
+use crate::layers::content_security_policy::PageHashes;
+use crate::listener::registry::Limits;
+use crate::metrics::Metrics;
+use crate::metrics_listener::{self, Gauges};
+use crate::pages::feed_cache_store::FeedCache;
+use crate::pages::page_cache_store::PageCache;
+use crate::pages::visits::Visits;
+use crate::state::{AppData, AppState, MANIFEST, read_assets};
+use crate::{listener, router};
+use app::context::SiteConfig;
+use backend::error::{file_advice, file_needs_change};
+use backend::{Backend, BackendOptions, Clock};
+use domain::site::island::PhotoUrls;
+use futures::future::OptionFuture;
+use sha2::{Digest as _, Sha256};
+use std::fs;
+use std::io::{self, ErrorKind};
+use std::net::SocketAddr;
+use std::sync::Arc;
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
+use tokio_util::sync::CancellationToken;
+
+pub struct Running {
+    pub address: SocketAddr,
+    pub metrics_address: Option<SocketAddr>,
+    pub shutdown: CancellationToken,
+    pub done: JoinHandle<()>,
+    pub state: AppState,
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    #[error(transparent)]
+    Open(#[from] backend::OpenError),
+    #[error("the database does not answer: {0}")]
+    Backend(#[from] backend::BackendError),
+    #[error("ASSETS_DIR: cannot read the browser assets in {0}: {1}. Build them with `make build`.")]
+    Assets(String, String),
+    #[error("LEPTOS_SITE_ADDR: cannot listen on {0}: {1}. {advice}", advice = listen_advice(.1))]
+    Listen(SocketAddr, std::io::Error),
+    #[error("LISTEN_FDS: cannot listen on the socket that was handed over: {0}. It must be a listening TCP socket.")]
+    Handed(#[source] std::io::Error),
+    #[error("METRICS_ADDR: cannot listen on {0}: {1}")]
+    ListenMetrics(SocketAddr, std::io::Error),
+    #[error("the metrics cannot be counted: {0}")]
+    Metrics(#[from] prometheus::Error),
+    #[error("DATA_DIR: cannot use {0}: {1}. {advice}, or set DATA_DIR to another folder.", advice = file_advice(.1))]
+    DataDir(String, std::io::Error),
+}
+
+impl StartError {
+    /// Whether a restart is pointless until a person changes something.
+    #[must_use]
+    pub fn needs_change(&self) -> bool {
+        match self {
+            Self::Open(cause) => cause.needs_change(),
+            Self::Assets(..) | Self::Handed(_) => true,
+            Self::Listen(_, cause) | Self::ListenMetrics(_, cause) => cause.kind() == ErrorKind::PermissionDenied,
+            Self::DataDir(_, cause) => file_needs_change(cause),
+            Self::Backend(_) | Self::Metrics(_) => false,
+        }
+    }
+}
+
+fn listen_advice(cause: &io::Error) -> &'static str {
+    match cause.kind() {
+        ErrorKind::AddrInUse => {
+            "Another program listens there, or this one runs already: stop it, or set LEPTOS_SITE_ADDR to another port."
+        }
+        ErrorKind::AddrNotAvailable => {
+            "This machine does not have that address: set LEPTOS_SITE_ADDR to one that it has, or to 0.0.0.0 for all."
+        }
+        ErrorKind::PermissionDenied => {
+            "Ports below 1024 need a permission: set LEPTOS_SITE_ADDR to a port above, behind a proxy."
+        }
+        _ => "Set LEPTOS_SITE_ADDR to another address.",
+    }
+}
+
+pub async fn open_backend(config: &Config) -> Result<backend::Shared, StartError> {
+    data_folder(config).map_err(|cause| StartError::DataDir(config.settings.data_dir.display().to_string(), cause))?;
+    let options = BackendOptions {
+        database_url: config.database_url.clone(),
+        storage: config.storage.clone(),
+        clock: Clock::system(),
+        webhook_allow_private: config.settings.webhook_allow_private,
+        review_allow_private: config.settings.review_allow_private,
+        mail: config.mail.clone(),
+        site_url: Some(config.site_url.clone()),
+        pictures: config.pictures.clone(),
+        picture_workers: config.picture_workers.clone(),
+        backups: config.backups.clone(),
+        public_files: config.public_files.files(),
+        ..BackendOptions::default()
+    };
+    let backend = Backend::open(options).await?;
+    backend::site::bucket_owner::check(&backend).await;
+    Ok(backend)
+}
+
+/// Creates the data folder. If database or pictures are to be in it, a file is written there: else
+/// the first error would be the database's, which names neither folder nor cause.
+fn data_folder(config: &Config) -> io::Result<()> {
+    let folder = &config.settings.data_dir;
+    fs::create_dir_all(folder)?;
+    if !config.stores_in_data_dir() {
+        return Ok(());
+    }
+    let probe = folder.join(format!(".write-test-{}", std::process::id()));
+    let written = fs::write(&probe, [0; 4096]);
+    let removed = fs::remove_file(&probe);
+    written.and(removed)
+}
+
+/// Starts listening, then the workers. The server answers as soon as this returns. A socket that
+/// was handed over takes the place of the configured address.
+pub async fn start(config: Config, handed: Option<std::net::TcpListener>) -> Result<Running, StartError> {
+    let backend = open_backend(&config).await?;
+    clock_check::warn_if_behind(&backend).await;
+    private_files::warn_if_readable(&config);
+    let assets = read_assets(&config.assets)
+        .map_err(|cause| StartError::Assets(format!("{} ({MANIFEST})", config.assets), cause))?;
+    let listener = match handed {
+        Some(socket) => {
+            socket.set_nonblocking(true).and_then(|()| TcpListener::from_std(socket)).map_err(StartError::Handed)?
+        }
+        None => listener::bind(config.settings.site_addr)
+            .map_err(|cause| StartError::Listen(config.settings.site_addr, cause))?,
+    };
+    let address = listener.local_addr().map_err(|cause| StartError::Listen(config.settings.site_addr, cause))?;
+    let metrics_listener = match config.settings.metrics_addr {
+        Some(address) => Some(listen_for_metrics(address).await?),
+        None => None,
+    };
+    let site = SiteConfig {
+        site_url: Arc::from(config.site_url.as_str()),
+        wasm: Arc::new(wasm_urls(&config.modules)),
+        watch: config.watch,
+    };
+    let picture_origin = backend.picture_origin().await?;
+    let metrics = Metrics::new(&backend.metrics)?;
+    let state = AppState::from(AppData {
+        backend,
+        metrics,
+        hashes: PageHashes::new(&assets, picture_origin.as_deref()),
+        picture_origin,
+        assets,
+        site,
+        pages: PageCache::default(),
+        feed_cache: FeedCache::default(),
+        fragments: app::fragments::FragmentCache::default(),
+        visits: Visits::default(),
+        bodies: Bodies::default(),
+        supervisor: Supervisor::default(),
+        readiness: Readiness::default(),
+        config,
+    });
+    let shutdown = CancellationToken::new();
+    // Leptos needs to know the runtime; a second call in tests has no effect.
+    let _ = any_spawner::Executor::init_tokio();
+    let served = router::Site::new(&state);
+    let limits = Limits {
+        total: listener::allow_descriptors(state.config.settings.max_connections),
+        per_address: state.config.settings.max_connections_per_address,
+        trusted: state.config.settings.trusted_proxies.clone(),
+        client_timeout: state.config.settings.client_timeout,
+    };
+    let serving = listener::serve(listener, served.clone(), limits, shutdown.clone());
+    let working = workers::run(state.clone(), served, shutdown.clone());
+    let metrics_address = metrics_listener.as_ref().and_then(|listener| listener.local_addr().ok());
+    let gauges = Gauges::new(&state.backend.metrics.registry)?;
+    let measuring = metrics_listener.map(|it| metrics_listener::serve(it, state.clone(), gauges, shutdown.clone()));
+    let done = tokio::spawn(async move {
+        tokio::join!(serving, working, OptionFuture::from(measuring));
+    });
+    Ok(Running { address, metrics_address, shutdown, done, state })
+}
+
+async fn listen_for_metrics(address: SocketAddr) -> Result<TcpListener, StartError> {
+    TcpListener::bind(address).await.map_err(|cause| StartError::ListenMetrics(address, cause))
+}
+
+/// URLs of the WASM modules, with a content hash so that they can be cached forever. A module that
+/// is not built has an empty URL: photos are then sent unchanged.
+fn wasm_urls(modules: &Bundle) -> PhotoUrls {
+    let url = |name: &str| match modules.read(name) {
+        Ok(bytes) => format!("/pkg/{name}?v={}", &hex::encode(Sha256::digest(&bytes))[..16]),
+        Err(cause) => {
+            tracing::warn!(%cause, name, "browser module missing");
+            String::new()
+        }
+    };
+    PhotoUrls {
+        worker: String::new(),
+        pixels_js: url("pixels.js"),
+        pixels_wasm: url("pixels_bg.wasm"),
+        pixels_base_js: url("pixels_base.js"),
+        pixels_base_wasm: url("pixels_base_bg.wasm"),
+        heic_js: url("heic.js"),
+        heic_wasm: url("heic_bg.wasm"),
+    }
+}

@@ -1,0 +1,163 @@
+//! Background work: the outbox, picture variants, the content version, rendering ahead, visits,
+//! backups, and removing what has expired.
+
+use crate::pages::rerender;
+use crate::router::Site;
+use crate::state::AppState;
+use backend::{Backend, BackendError};
+use std::time::Duration;
+use tokio::sync::Mutex;
+use tokio_util::sync::CancellationToken;
+
+/// Poll interval for content changes by other processes or machines: their pages show a change
+/// within a second, rendering included.
+const VERSION_EVERY: Duration = Duration::from_millis(250);
+/// Pause of that polling after a failure, which is logged each time.
+const VERSION_AFTER_FAILURE: Duration = Duration::from_secs(1);
+/// Visits are written this often; a crash loses at most these.
+const VISITS_EVERY: Duration = Duration::from_secs(10);
+const SWEEP_EVERY: Duration = Duration::from_secs(15 * 60);
+/// A scheduled backup is made this long after it is due, at most.
+const BACKUPS_EVERY: Duration = Duration::from_secs(60);
+/// Photos of erased people that the storage did not delete at once are deleted this often, and
+/// SQLite's write-ahead log is emptied.
+const ERASURES_EVERY: Duration = Duration::from_secs(15);
+/// Links are collected from the content this often, if it changed.
+const LINKS_EVERY: Duration = Duration::from_secs(10 * 60);
+/// A server takes a turn of periodic work if none took one for its period, less this: it must not
+/// miss its own next turn.
+const TURN_MARGIN: Duration = Duration::from_secs(60);
+
+pub const NAMES: [&str; 9] =
+    ["outbox", "pictures", "content_version", "pages", "visits", "links", "backups", "erasures", "sweep"];
+
+/// Then writes the last visits. Workers are supervised independently.
+pub async fn run(state: AppState, site: Site, shutdown: CancellationToken) {
+    let state = &state;
+    let site = &site;
+    let shutdown = &shutdown;
+    let backend = &state.backend;
+    let supervisor = &state.supervisor;
+    tokio::join!(
+        supervisor
+            .keep_running("outbox", shutdown, || backend::delivery::outbox::run(backend.clone(), shutdown.clone())),
+        supervisor
+            .keep_running("pictures", shutdown, || backend::media::making::run(backend.clone(), shutdown.clone())),
+        supervisor.keep_running("content_version", shutdown, || every(VERSION_EVERY, shutdown, || async {
+            if let Err(cause) = backend.poll_content_version().await {
+                tracing::warn!(%cause, "cannot read the content version");
+                tokio::time::sleep(VERSION_AFTER_FAILURE).await;
+            }
+        })),
+        supervisor.keep_running("pages", shutdown, || rerender::run(state, site, shutdown)),
+        supervisor.keep_running("visits", shutdown, || every(VISITS_EVERY, shutdown, || write_visits(state))),
+        supervisor.keep_running("links", shutdown, || check_links(state, shutdown)),
+        supervisor.keep_running("backups", shutdown, || every(BACKUPS_EVERY, shutdown, || back_up(state, shutdown))),
+        supervisor.keep_running("erasures", shutdown, || every(ERASURES_EVERY, shutdown, || erase(state))),
+        supervisor.keep_running("sweep", shutdown, || every(SWEEP_EVERY, shutdown, || sweep(state))),
+    );
+    write_visits(state).await;
+}
+
+async fn every<F: Future<Output = ()>>(period: Duration, shutdown: &CancellationToken, mut work: impl FnMut() -> F) {
+    loop {
+        tokio::select! {
+            () = shutdown.cancelled() => return,
+            () = tokio::time::sleep(period) => work().await,
+        }
+    }
+}
+
+/// Whether this server does the periodic work now: one server of the site does it in each period.
+async fn claim_slot(state: &AppState, work: &str, period: Duration) -> bool {
+    match state.backend.claim_slot(work, period.saturating_sub(TURN_MARGIN)).await {
+        Ok(claimed) => claimed,
+        Err(cause) => {
+            tracing::warn!(%cause, work, "cannot take a turn of periodic work");
+            false
+        }
+    }
+}
+
+async fn write_visits(state: &AppState) {
+    for (path, views) in state.visits.take() {
+        warn_of(backend::site::analytics::record_views(&state.backend, path, views).await, "cannot write visits");
+    }
+    warn_of(backend::site::analytics::write_waiting(&state.backend).await, "cannot write steps of the refit funnel");
+    warn_of(backend::site::redirects::flush(&state.backend).await, "cannot write redirect counts");
+}
+
+/// Collects links after content changes, and checks a few other websites per round. Never right
+/// after the start, so that a server in a restart loop does not flood them.
+async fn check_links(state: &AppState, shutdown: &CancellationToken) {
+    let scanned = Mutex::new(ScannedContent { version: -1, at: domain::Timestamp(0) });
+    every(LINKS_EVERY, shutdown, || async {
+        if !claim_slot(state, "links", LINKS_EVERY).await {
+            return;
+        }
+        let mut scanned = scanned.lock().await;
+        let now = state.backend.clock.now();
+        let version = state.backend.content_version.current();
+        if scanned.version != version {
+            match scan_links(&state.backend, scanned.at).await {
+                Ok(()) => *scanned = ScannedContent { version, at: now },
+                Err(cause) => tracing::warn!(%cause, "cannot read the content for links"),
+            }
+        }
+        if state.config.settings.link_check {
+            let checked = backend::site::links::check_external(&state.backend, backend::site::links::HOST_PAUSE).await;
+            warn_of(checked, "cannot check links");
+        }
+    })
+    .await;
+}
+
+/// The content whose links were last collected.
+struct ScannedContent {
+    version: i64,
+    at: domain::Timestamp,
+}
+
+async fn scan_links(b: &Backend, since: domain::Timestamp) -> Result<(), BackendError> {
+    backend::site::links::scan(b, since).await?;
+    backend::site::links::check_internal(b).await
+}
+
+/// Completes erasures. Every server takes part: each photo is claimed, and SQLite has one server.
+async fn erase(state: &AppState) {
+    let b = &state.backend;
+    warn_of(backend::leads::photo_deletions::delete_due(b).await, "cannot delete photos of erased people");
+    warn_of(backend::leads::privacy::empty_log(b).await, "cannot empty the write-ahead log");
+}
+
+/// A stop interrupts it; the next one continues it.
+async fn back_up(state: &AppState, shutdown: &CancellationToken) {
+    let made = tokio::select! {
+        () = shutdown.cancelled() => return,
+        made = backend::site::backup::back_up_if_due(&state.backend) => made,
+    };
+    warn_of(made, "cannot see whether a backup is due");
+}
+
+fn warn_of<T>(outcome: Result<T, BackendError>, what: &str) {
+    if let Err(cause) = outcome {
+        tracing::warn!(%cause, "{what}");
+    }
+}
+
+async fn sweep(state: &AppState) {
+    // Each server asks for itself: another site may have taken the bucket over.
+    backend::site::bucket_owner::check(&state.backend).await;
+    if !claim_slot(state, "sweep", SWEEP_EVERY).await {
+        return;
+    }
+    let b = &state.backend;
+    warn_of(backend::leads::uploads::sweep(b).await, "cannot sweep photos");
+    warn_of(backend::leads::photo_deletions::sweep(b).await, "cannot sweep photos that no row names");
+    warn_of(backend::media::strays::sweep(b).await, "cannot sweep files that no picture names");
+    warn_of(backend::accounts::session::sweep(b).await, "cannot sweep sessions");
+    warn_of(backend::editing::sweep(b).await, "cannot sweep the trash");
+    warn_of(backend::delivery::newsletter::sweep(b).await, "cannot sweep subscribers");
+    warn_of(backend::site::redirects::sweep(b).await, "cannot sweep addresses that were not found");
+    warn_of(b.sweep_counters().await, "cannot sweep counters");
+}
