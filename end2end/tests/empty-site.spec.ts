@@ -118,6 +118,7 @@ async function seeOnPage(page: Page, message: string): Promise<Page> {
       .getByRole("link", { name: sentence("first_steps::SEE") })
       .click(),
   ]);
+  await tab.waitForLoadState();
   expect((await look(tab)).found).toEqual([]);
   return tab;
 }

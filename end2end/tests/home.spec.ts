@@ -56,7 +56,9 @@ test("the first view needs neither React nor WASM", async ({ page }) => {
   expect(requests.filter((path) => /react-(?!island)|visualizer|worker|\.wasm$|^\/pkg\//.test(path))).toEqual([]);
   // The performance script loads last.
   const scripts = requests.filter((path) => path.endsWith(".js"));
-  expect(scripts.map((path) => /\/([^/]+)-[\w-]{8}\.js$/.exec(path)?.[1])).toEqual(["site", "web-vitals"]);
+  const names = scripts.map((path) => /\/([^/]+)-[\w-]{8}\.js$/.exec(path)?.[1]);
+  // The browser repeats a request if its connection closes before the response.
+  expect([...new Set(names)]).toEqual(["site", "web-vitals"]);
 });
 
 test("the header gets lower and the top bar goes once scrolled", async ({ page }) => {
