@@ -216,7 +216,8 @@ impl PostDetail {
     /// `None` if a part of it could not be read.
     #[must_use]
     pub fn of(content: ArticleContent) -> Option<Self> {
-        let (post, text) = (content.post, content.text);
+        let post = content.post;
+        let text = content.text;
         content.complete.then(|| Self {
             html: text.html.to_string(),
             author_title: post.author_title,

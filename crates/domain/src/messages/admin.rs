@@ -86,7 +86,7 @@ pub fn settings_saved_for_the_past(day: &str) -> String {
 /// The inbox narrowed to days of which the first is after the last.
 #[must_use]
 pub fn inbox_days_reversed(from: &str, to: &str) -> String {
-    format!("No day is both after {from} and before {to}. Please change \u{201c}From\u{201d} or \u{201c}To\u{201d}.")
+    format!("\u{201c}From\u{201d} ({from}) is later than \u{201c}To\u{201d} ({to}). Please change one of them.")
 }
 pub const HERO_VIDEO_SAVED: &str = "Hero video settings updated successfully";
 pub const PASSWORD_WRONG: &str = "Your current password is incorrect";

@@ -29,7 +29,9 @@ pub async fn history(b: &Backend, entity: Entity, id: &str) -> Result<Vec<Versio
     let mut versions = Vec::new();
     for revision in changes::history(&b.db, entity.code(), id, VERSIONS).await? {
         let mut before = parse_previous(&revision.document);
-        if let (Some(before), Some(after)) = (&mut before, &after) {
+        if let Some(before) = &mut before
+            && let Some(after) = &after
+        {
             add_newer_fields(before, after);
         }
         let changes = match (&before, &after) {
