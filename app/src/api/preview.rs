@@ -1,11 +1,10 @@
 //! Content of preview links. No session is needed: the link's token grants access.
 
 use super::{ApiError, backend};
-use backend::content::ProjectContent;
 use backend::content::blog::ArticleContent;
 use backend::editing::Previewed;
 use domain::Timestamp;
-use domain::content::{GalleryPhoto, Post, Project};
+use domain::content::Post;
 
 pub async fn open(token: &str) -> Result<Option<Previewed>, ApiError> {
     Ok(backend::editing::preview(&*backend()?, token).await?)
@@ -13,10 +12,6 @@ pub async fn open(token: &str) -> Result<Option<Previewed>, ApiError> {
 
 pub async fn article(post: Post) -> Result<ArticleContent, ApiError> {
     Ok(backend::content::blog::preview(&*backend()?, post).await?)
-}
-
-pub async fn project(project: Project, photos: Vec<GalleryPhoto>) -> Result<ProjectContent, ApiError> {
-    Ok(backend::content::project_preview(&*backend()?, project, photos).await?)
 }
 
 pub async fn until(at: Timestamp) -> Result<String, ApiError> {

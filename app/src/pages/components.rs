@@ -1,8 +1,7 @@
 //! All parts of the public pages in every variant and state, for development. A release build
 //! answers 404.
 
-use super::{NotFoundPage, loaded};
-use crate::api;
+use super::{NotFoundPage, site_page};
 use crate::context::Field;
 use crate::head::{Head, HeadData};
 use crate::layout::PublicPage;
@@ -11,8 +10,8 @@ use crate::sections::{FaqSection, Gallery};
 use crate::ui::{
     Area, Choice, Choices, Consent, FramedPic, Icon, Select, SelectChoice, Sizes, TextField, icon, icon_go,
 };
-use backend::content::{HomeContent, Slots};
-use domain::content::options::GalleryCategory;
+use backend::content::{Site, Slots};
+use domain::content::options::{FaqCategory, GalleryCategory};
 use domain::limits;
 use domain::messages;
 use leptos::prelude::*;
@@ -45,13 +44,16 @@ pub fn ComponentsPage() -> impl IntoView {
     if use_query_map().get_untracked().get("panic").is_some() {
         provoked_panic();
     }
-    loaded("/components", api::content::home(), page).into_any()
+    site_page("/components", |site| Ok(page(site)))
 }
 
-fn page(content: HomeContent) -> impl IntoView {
-    let HomeContent { site_data, slots, testimonials, faqs, social, .. } = content;
+fn page(site: &Site) -> impl IntoView + use<> {
+    let site_data = site.site_data.clone();
     let profile = site_data.profile.clone();
-    let reviews = testimonials.unwrap_or_default();
+    let slots = site.slots.clone();
+    let reviews = site.reviews.as_deref().cloned().unwrap_or_default();
+    let faqs = site.faqs(FaqCategory::General);
+    let social = site.social.to_vec();
     let one_review = reviews.iter().take(1).cloned().collect::<Vec<_>>();
     let two_posts = social.iter().take(2).cloned().collect::<Vec<_>>();
     let one_post = social.iter().take(1).cloned().collect::<Vec<_>>();

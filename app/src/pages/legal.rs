@@ -1,10 +1,10 @@
-use super::loaded;
-use crate::api;
+use super::site_page;
+use crate::api::ApiError;
 use crate::context::site_url;
 use crate::head::{Head, HeadData};
 use crate::layout::{PublicPage, contact_lines};
 use crate::ui::{Breadcrumb, Trail, day_in, long_date, prose};
-use backend::content::LegalContent;
+use backend::content::Site;
 use backend::html::{Heading, Sanitised};
 use backend::media::og_images;
 use domain::messages;
@@ -23,14 +23,16 @@ pub fn TermsOfServicePage() -> impl IntoView {
 }
 
 fn text_page(page: Page) -> impl IntoView {
-    loaded(page.path, api::content::legal(page.slug), move |content| legal_text(page, content))
+    site_page(page.path, |site| legal_text(page, site))
 }
 
-fn legal_text(page: Page, content: LegalContent) -> impl IntoView {
-    let LegalContent { site_data, seo, document, html, headings } = content;
+fn legal_text(page: Page, site: &Site) -> Result<impl IntoView + use<>, ApiError> {
+    let site_data = site.site_data.clone();
     let profile = site_data.profile.clone();
-    let title = match &document {
-        Some(document) => document.title.clone(),
+    let seo = site.seo(page.slug).cloned();
+    let legal = site.legal(page.slug)?;
+    let title = match legal {
+        Some(legal) => legal.document.title.clone(),
         None => page.label.to_owned(),
     };
     let trail = Trail::home().below(title.as_str(), page.path);
@@ -39,8 +41,9 @@ fn legal_text(page: Page, content: LegalContent) -> impl IntoView {
         .with_seo(seo)
         .with_og_image(og_image)
         .with_json_ld(&trail.json_ld());
-    let body = match document {
-        Some(document) => {
+    let body = match legal {
+        Some(legal) => {
+            let document = &legal.document;
             let changed = day_in(&profile.time_zone, document.updated_at).unwrap_or_default();
             head = head.with_json_ld(&json!({
                 "@context": "https://schema.org",
@@ -51,7 +54,7 @@ fn legal_text(page: Page, content: LegalContent) -> impl IntoView {
                 "version": document.version.to_string(),
                 "publisher": { "@id": format!("{}/#business", site_url()) },
             }));
-            in_force(document.version, html, headings, changed).into_any()
+            in_force(document.version, legal.html.clone(), legal.headings.clone(), changed).into_any()
         }
         None => {
             // Not indexed until the owner has written it.
@@ -65,7 +68,7 @@ fn legal_text(page: Page, content: LegalContent) -> impl IntoView {
             .into_any()
         }
     };
-    view! {
+    Ok(view! {
         <Head data=head styles=&["pages/projects"]/>
         <PublicPage site_data>
             <article class="wrap page-top legal-page">
@@ -74,7 +77,7 @@ fn legal_text(page: Page, content: LegalContent) -> impl IntoView {
                 {body}
             </article>
         </PublicPage>
-    }
+    })
 }
 
 fn in_force(version: i32, html: Sanitised, headings: Vec<Heading>, changed: String) -> impl IntoView {

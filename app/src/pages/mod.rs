@@ -30,11 +30,38 @@ pub use thank_you::ThankYouPage;
 pub use visit::VisitPage;
 pub use visualizer::VisualizerPage;
 
-use crate::api::ApiError;
+use crate::api::{self, ApiError};
 use crate::async_view::async_view;
+use backend::content::Site;
 use http::{HeaderValue, StatusCode, header};
 use leptos::prelude::*;
+use leptos::tachys::html::InertElement;
 use leptos_axum::ResponseOptions;
+
+/// A page that shows nothing but the site's content and the request; [`FailurePage`] if it could not be read.
+pub(crate) fn site_page<V: IntoView + 'static>(
+    path: impl Into<String>,
+    page: impl FnOnce(&Site) -> Result<V, ApiError>,
+) -> AnyView {
+    let shown = match api::content::site() {
+        Ok(site) => site_view(&site, page),
+        Err(cause) => Err(cause),
+    };
+    match shown {
+        Ok(view) => view,
+        Err(cause) => view! { <FailurePage cause path=path.into()/> }.into_any(),
+    }
+}
+
+/// Rendered here, since nothing in it waits.
+pub(crate) fn site_view<V: IntoView + 'static>(
+    site: &Site,
+    page: impl FnOnce(&Site) -> Result<V, ApiError>,
+) -> Result<AnyView, ApiError> {
+    let view = page(site)?;
+    cache_if(site.is_whole);
+    Ok(InertElement::new(view.into_view().to_html()).into_any())
+}
 
 /// A page whose content is read before it is rendered; [`FailurePage`] if it cannot be read.
 pub(crate) fn loaded<T: 'static, V: IntoView + 'static>(

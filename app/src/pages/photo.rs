@@ -1,16 +1,16 @@
 //! The page of a single gallery photo: the target of its link without JavaScript, and for search
 //! engines.
 
-use super::FailurePage;
 use super::errors::not_found::not_found;
-use crate::api;
+use super::{FailurePage, site_view};
+use crate::api::{self, ApiError};
 use crate::async_view::async_view;
 use crate::head::{Head, HeadData};
 use crate::layout::PublicPage;
 use crate::sections::{gallery_href, gallery_page, photo_href, requested_tag};
 use crate::ui::{Breadcrumb, Icon, Pic, Sizes, Trail, icon, not_blank};
 use crate::url::path_param;
-use backend::content::PhotoContent;
+use backend::content::{PlacedPhoto, Site};
 use domain::content::{GalleryPhoto, gallery};
 use leptos::prelude::*;
 
@@ -21,17 +21,22 @@ const ICONS: &[Icon] = &[Icon::Back, Icon::Go];
 pub fn PhotoPage() -> impl IntoView {
     let id = path_param("id");
     let tag = requested_tag();
-    async_view(async move {
-        match api::content::gallery_photo(&id).await {
-            Ok(Some(content)) => page(content, tag.as_deref()).into_any(),
-            Ok(None) => not_found().await.into_any(),
-            Err(cause) => view! { <FailurePage cause path=photo_href(&id, None)/> }.into_any(),
-        }
-    })
+    match found(&id, tag.as_deref()) {
+        Ok(Some(page)) => page,
+        Ok(None) => async_view(not_found()).into_any(),
+        Err(cause) => view! { <FailurePage cause path=photo_href(&id, None)/> }.into_any(),
+    }
 }
 
-pub(super) fn page(content: PhotoContent, asked: Option<&str>) -> impl IntoView + use<> {
-    let PhotoContent { site_data, photos, at } = content;
+fn found(id: &str, tag: Option<&str>) -> Result<Option<AnyView>, ApiError> {
+    let site = api::content::site()?;
+    let Some(placed) = site.photo(id)? else { return Ok(None) };
+    Ok(Some(site_view(&site, |site| Ok(page(site, placed, tag)))?))
+}
+
+pub(super) fn page(site: &Site, placed: PlacedPhoto<'_>, asked: Option<&str>) -> impl IntoView + use<> {
+    let site_data = site.site_data.clone();
+    let PlacedPhoto { photos, at } = placed;
     let photo = photos[at].clone();
     // A filter that does not match this photo is ignored.
     let tag = gallery::chosen(photo.tag.as_deref(), asked.unwrap_or_default()).map(str::to_owned);

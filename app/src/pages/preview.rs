@@ -10,10 +10,12 @@ use crate::async_view::async_view;
 use crate::head::HeadData;
 use crate::layout::{Notice, PreviewNotice};
 use crate::url::path_param;
+use backend::content::Site;
 use backend::editing::PreviewContent;
-use domain::content::options::{FaqCategory, GalleryCategory};
-use domain::content::{Faq, GalleryPhoto, PageImage, Testimonial};
+use domain::content::Project;
+use domain::content::options::FaqCategory;
 use domain::messages::publishing as msg;
+use domain::site::pages;
 use http::{HeaderName, HeaderValue, StatusCode, header};
 use leptos::prelude::*;
 use leptos_axum::ResponseOptions;
@@ -62,100 +64,55 @@ async fn show(token: &str, notice: &PreviewNotice) -> Result<Option<AnyView>, ap
             _ => None,
         },
     });
-    Ok(Some(match found.content {
-        PreviewContent::Post(post) => blog::article_page(api::preview::article(*post).await?).into_any(),
-        PreviewContent::Project(project, photos) => {
-            projects::project(api::preview::project(*project, photos).await?).into_any()
+    match found.content {
+        PreviewContent::Post(post) => {
+            let article = api::preview::article(*post).await?;
+            Ok(Some(blog::article_page(article).into_any()))
         }
-        PreviewContent::Testimonial(words) => {
-            let mut content = api::content::home().await?;
-            let shown = content.testimonials.get_or_insert_default();
-            place_words(shown, *words);
-            home::page(content).into_any()
+        draft => {
+            let site = api::content::site()?;
+            on_its_page(Site::clone(&site), draft)
         }
-        PreviewContent::Faq(faq) => faqs(*faq).await?,
-        PreviewContent::Photo(shown) => photos(*shown).await?,
-        PreviewContent::PageImage(image) => match page_image(*image).await? {
-            Some(page) => page,
-            None => return Ok(None),
-        },
-    }))
+    }
 }
 
-fn place_words(shown: &mut Vec<Testimonial>, words: Testimonial) {
-    shown.retain(|other| other.id != words.id);
-    // A draft without a position comes first, as it is the subject of the preview.
-    let at = shown.partition_point(|other| other.position < words.position);
-    shown.insert(at.min(shown.len()), words);
-}
-
-fn place_faq(shown: &mut Vec<Faq>, faq: Faq) {
-    shown.retain(|other| other.id != faq.id);
-    let at = shown.partition_point(|other| other.display_order < faq.display_order);
-    shown.insert(at, faq);
-}
-
-async fn faqs(faq: Faq) -> Result<AnyView, api::ApiError> {
-    Ok(match faq.category {
-        FaqCategory::Yacht => {
-            let mut content = api::content::yacht_interiors().await?;
-            place_faq(content.faqs.get_or_insert_default(), faq);
-            yacht_interiors::page(content, None).into_any()
+/// The page that shows the draft, as it will be; none if no page shows it.
+fn on_its_page(site: Site, draft: PreviewContent) -> Result<Option<AnyView>, api::ApiError> {
+    Ok(match draft {
+        PreviewContent::Post(_) => None,
+        PreviewContent::Project(project) => {
+            let site = site.with_project(Project::clone(&project));
+            Some(projects::project(&site, &project).into_any())
         }
-        FaqCategory::Residential => {
-            let mut content = api::content::residential().await?;
-            place_faq(content.faqs.get_or_insert_default(), faq);
-            residential::page(content).into_any()
+        PreviewContent::Testimonial(words) => Some(home::page(&site.with_review(*words)).into_any()),
+        PreviewContent::Faq(faq) => {
+            let page = match faq.category {
+                FaqCategory::Yacht => pages::YACHT_INTERIORS,
+                FaqCategory::Residential => pages::RESIDENTIAL,
+                FaqCategory::General => pages::HOME,
+            };
+            fixed_page(page.slug, &site.with_faq(*faq))?
         }
-        FaqCategory::General => {
-            let mut content = api::content::home().await?;
-            place_faq(content.faqs.get_or_insert_default(), faq);
-            home::page(content).into_any()
+        PreviewContent::Photo(shown) => {
+            let id = shown.id.clone();
+            let site = site.with_photo(*shown);
+            site.photo(&id)?.map(|placed| photo::page(&site, placed, None).into_any())
+        }
+        PreviewContent::PageImage(image) => {
+            let slug = image.page_slug.clone();
+            fixed_page(&slug, &site.with_page_image(*image))?
         }
     })
 }
 
-async fn photos(shown: GalleryPhoto) -> Result<AnyView, api::ApiError> {
-    let mut photos = match shown.category {
-        GalleryCategory::Yacht => api::content::yacht_interiors().await?.photos,
-        GalleryCategory::Showroom => api::content::showroom().await?.photos,
-    }
-    .unwrap_or_default();
-    photos.retain(|other| other.id != shown.id);
-    let at = photos.partition_point(|other| other.display_order < shown.display_order);
-    photos.insert(at, shown);
-    let site_data = api::content::site_data().await?;
-    Ok(photo::page(backend::content::PhotoContent { site_data, photos, at }, None).into_any())
-}
-
-async fn page_image(image: PageImage) -> Result<Option<AnyView>, api::ApiError> {
-    Ok(Some(match image.page_slug.as_str() {
-        "home" => {
-            let mut content = api::content::home().await?;
-            match image.section_key.as_str() {
-                "hero_fallback" => content.hero = Some(image),
-                "hero_video" => content.hero_video = Some(image),
-                _ => content.slots.put(image),
-            }
-            home::page(content).into_any()
-        }
-        "yacht-interiors" => {
-            let mut content = api::content::yacht_interiors().await?;
-            content.slots.put(image);
-            yacht_interiors::page(content, None).into_any()
-        }
-        "residential" => {
-            let mut content = api::content::residential().await?;
-            content.slots.put(image);
-            residential::page(content).into_any()
-        }
-        "showroom" => {
-            let mut content = api::content::showroom().await?;
-            content.slots.put(image);
-            showroom::page(content, None).into_any()
-        }
-        _ => return Ok(None),
-    }))
+fn fixed_page(slug: &str, site: &Site) -> Result<Option<AnyView>, api::ApiError> {
+    Ok(match slug {
+        "home" => Some(home::page(site).into_any()),
+        "yacht-interiors" => Some(yacht_interiors::page(site, None).into_any()),
+        "residential" => Some(residential::page(site).into_any()),
+        "showroom" => Some(showroom::page(site, None)?.into_any()),
+        _ => None,
+    })
 }
 
 async fn gone() -> AnyView {
@@ -167,35 +124,4 @@ async fn gone() -> AnyView {
     let title = format!("{} | {}", msg::PREVIEW_GONE_TITLE, site_data.profile.name);
     let head = HeadData::new(PATH, title, msg::PREVIEW_GONE).unlisted();
     notice_page(site_data, head, msg::PREVIEW_GONE_TITLE, msg::PREVIEW_GONE, None).into_any()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn words(id: &str, position: i32) -> Testimonial {
-        Testimonial {
-            id: id.into(),
-            text: "Good".into(),
-            client_name: None,
-            client_photo: None,
-            location: None,
-            date: None,
-            rating: None,
-            review_url: None,
-            platform: "google".into(),
-            position,
-            project: None,
-        }
-    }
-
-    #[test]
-    fn a_draft_takes_its_own_place_and_nobody_elses() {
-        let mut shown = vec![words("a", 1), words("b", 2), words("c", 3)];
-        place_words(&mut shown, words("c", 1));
-        let order: Vec<_> = shown.iter().map(|words| words.id.as_str()).collect();
-        assert_eq!(order, ["c", "a", "b"]);
-        place_words(&mut shown, words("new", 0));
-        assert_eq!((shown[0].id.as_str(), shown.len()), ("new", 4));
-    }
 }

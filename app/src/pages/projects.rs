@@ -1,8 +1,8 @@
 //! Finished projects: the list and each project's page.
 
 use super::errors::not_found::not_found;
-use super::{FailurePage, cache_if, loaded};
-use crate::api;
+use super::{FailurePage, site_page, site_view};
+use crate::api::{self, ApiError};
 use crate::assets::Assets;
 use crate::async_view::async_view;
 use crate::context::site_url;
@@ -14,7 +14,7 @@ use crate::sections::{Closing, EmptyNote, ProjectCard, photo_href, project_facts
 use crate::ui::attribute_if;
 use crate::ui::{Breadcrumb, FramedPic, Icon, Pic, Sizes, Trail, icon, not_blank};
 use crate::url::path_param;
-use backend::content::{ProjectContent, ProjectsContent};
+use backend::content::{Neighbors, Site};
 use backend::media::og_images;
 use domain::content::business::BusinessProfile;
 use domain::content::{GalleryPhoto, Project, Testimonial};
@@ -33,16 +33,17 @@ const FULL_WIDTH: u32 = 1_920;
 
 #[component]
 pub fn ProjectsPage() -> impl IntoView {
-    loaded(PAGE.path, api::content::projects(), list)
+    site_page(PAGE.path, |site| Ok(list(site)))
 }
 
-fn list(content: ProjectsContent) -> impl IntoView {
-    let ProjectsContent { site_data, seo, projects, slots, complete } = content;
-    cache_if(complete);
+fn list(site: &Site) -> impl IntoView + use<> {
+    let site_data = site.site_data.clone();
     let profile = site_data.profile.clone();
+    let seo = site.seo(PAGE.slug).cloned();
     let trail = Trail::home().below("Projects", PAGE.path);
     let head = HeadData::of_page(&PAGE, &profile, seo).with_json_ld(&trail.json_ld());
-    let head = match projects.as_deref() {
+    let projects = site.projects.as_deref();
+    let head = match projects.map(Vec::as_slice) {
         Some([]) => head.unlisted(),
         Some(projects) => head.with_json_ld(&item_list(projects)),
         None => head,
@@ -55,13 +56,13 @@ fn list(content: ProjectsContent) -> impl IntoView {
         }
         Some(projects) => {
             let mut cards = Vec::new();
-            for (at, project) in projects.into_iter().enumerate() {
+            for (at, project) in projects.iter().cloned().enumerate() {
                 cards.push(view! { <ProjectCard project first=at == 0/> });
             }
             view! { <ul class="projects">{cards}</ul> }.into_any()
         }
     };
-    let closing = slots.picture("home", "closing").cloned();
+    let closing = site.slots.picture("home", "closing").cloned();
     view! {
         <Head data=head styles=&["pages/projects"]/>
         <PublicPage site_data icons=LIST_ICONS>
@@ -95,22 +96,25 @@ fn item_list(projects: &[Project]) -> serde_json::Value {
 #[component]
 pub fn ProjectPage() -> impl IntoView {
     let slug = path_param("slug");
-    async_view(async move {
-        match api::content::project(&slug).await {
-            Ok(Some(content)) => project(content).into_any(),
-            Ok(None) => not_found().await.into_any(),
-            Err(cause) => view! { <FailurePage cause path=PAGE.path/> }.into_any(),
-        }
-    })
+    match found(&slug) {
+        Ok(Some(page)) => page,
+        Ok(None) => async_view(not_found()).into_any(),
+        Err(cause) => view! { <FailurePage cause path=PAGE.path/> }.into_any(),
+    }
 }
 
-pub(super) fn project(content: ProjectContent) -> impl IntoView {
-    let ProjectContent { site_data, project, photos, words, previous, next, slots, complete } = content;
-    cache_if(complete);
+fn found(slug: &str) -> Result<Option<AnyView>, ApiError> {
+    let site = api::content::site()?;
+    let Some(found) = site.project(slug)? else { return Ok(None) };
+    Ok(Some(site_view(&site, |site| Ok(project(site, found)))?))
+}
+
+pub(super) fn project(site: &Site, project: &Project) -> impl IntoView + use<> {
+    let site_data = site.site_data.clone();
     let profile = site_data.profile.clone();
-    let path = project_href(&project);
+    let path = project_href(project);
     let trail = Trail::home().below("Projects", PAGE.path).below(&project.name, &path);
-    let og_image = og_images::of_project(&profile, &project);
+    let og_image = og_images::of_project(&profile, project);
     let og_image_url = og_image.as_ref().map(og_image_path);
     let head = HeadData::new(
         &path,
@@ -120,12 +124,17 @@ pub(super) fn project(content: ProjectContent) -> impl IntoView {
     .with_picture(project.thumbnail.clone())
     .with_og_image(og_image)
     .with_json_ld(&trail.json_ld())
-    .with_json_ld(&creative_work(&project, &profile, &path, og_image_url.as_deref()));
-    let facts = project_facts(&project)
+    .with_json_ld(&creative_work(project, &profile, &path, og_image_url.as_deref()));
+    let facts = project_facts(project)
         .into_iter()
         .map(|(what, value)| view! { <div><dt>{what}</dt><dd>{value}</dd></div> })
         .collect_view();
-    let closing = slots.picture("home", "closing").cloned();
+    let closing = site.slots.picture("home", "closing").cloned();
+    let photos = photo_part(site.project_photos(project), project.thumbnail.clone());
+    let words = site.project_words(project).cloned().map(quote);
+    let neighbors = neighbors(site.neighbors(project));
+    let name = project.name.clone();
+    let short_description = project.short_description.clone();
     view! {
         <Head data=head styles=&["pages/projects"]/>
         <PublicPage site_data icons=ICONS>
@@ -133,15 +142,15 @@ pub(super) fn project(content: ProjectContent) -> impl IntoView {
                 <header class="wrap page-top">
                     <Breadcrumb trail=&trail/>
                     <div class="grid project-head">
-                        <h1>{project.name.clone()}</h1>
+                        <h1>{name}</h1>
                         <dl class="facts">{facts}</dl>
-                        <p class="lede">{project.short_description.clone()}</p>
+                        <p class="lede">{short_description}</p>
                     </div>
                 </header>
-                {photo_part(photos, project.thumbnail.clone())}
-                {words.map(quote)}
+                {photos}
+                {words}
             </article>
-            {neighbors(previous, next)}
+            {neighbors}
             <Closing picture=closing profile=&profile title="Tell us about yours"/>
         </PublicPage>
     }
@@ -232,7 +241,9 @@ fn quote(words: Testimonial) -> impl IntoView {
     }
 }
 
-fn neighbors(previous: Option<Project>, next: Option<Project>) -> impl IntoView {
+fn neighbors(neighbors: Neighbors<'_>) -> impl IntoView + use<> {
+    let previous = neighbors.previous.cloned();
+    let next = neighbors.next.cloned();
     if previous.is_none() && next.is_none() {
         return ().into_any();
     }

@@ -1,14 +1,13 @@
 //! The showroom: gallery, refit flow, location and hours.
 
-use super::visualizer::{FLOW_ICONS, RefitFlow};
-use super::{FailurePage, cache_if};
-use crate::api;
-use crate::async_view::async_view;
+use super::visualizer::{FLOW_ICONS, RefitFlow, styles};
+use super::{FailurePage, site_view};
+use crate::api::{self, ApiError};
 use crate::head::{Head, HeadData, LateStyles};
 use crate::layout::PublicPage;
 use crate::sections::{Closing, Gallery, HoursTable, OpenNow, requested_tag};
 use crate::ui::{FramedPic, Pic, Sizes, mail_link, phone_link};
-use backend::content::ShowroomContent;
+use backend::content::Site;
 use domain::content::business::BusinessProfile;
 use domain::content::options::GalleryCategory;
 use domain::media::picture::Picture;
@@ -24,32 +23,35 @@ const WIDE: Sizes = Sizes { css: "(min-width:56rem) 58vw,100vw", widest: 1_920 }
 #[component]
 pub fn ShowroomPage() -> impl IntoView {
     let tag = requested_tag();
-    async_view(async {
-        match api::content::showroom().await {
-            Ok(content) => page(content, tag).into_any(),
-            Err(cause) => view! {
-                <FailurePage
-                    cause
-                    path=PAGE.path
-                    title=messages::SHOWROOM_UNAVAILABLE_TITLE
-                    text=messages::SHOWROOM_UNAVAILABLE
-                />
-            }
-            .into_any(),
+    let shown = match api::content::site() {
+        Ok(site) => site_view(&site, |site| page(site, tag)),
+        Err(cause) => Err(cause),
+    };
+    match shown {
+        Ok(view) => view,
+        Err(cause) => view! {
+            <FailurePage
+                cause
+                path=PAGE.path
+                title=messages::SHOWROOM_UNAVAILABLE_TITLE
+                text=messages::SHOWROOM_UNAVAILABLE
+            />
         }
-    })
+        .into_any(),
+    }
 }
 
-pub(super) fn page(content: ShowroomContent, tag: Option<String>) -> impl IntoView {
-    let ShowroomContent { site_data, seo, slots, photos, styles, complete } = content;
-    cache_if(complete);
+pub(super) fn page(site: &Site, tag: Option<String>) -> Result<impl IntoView + use<>, ApiError> {
+    let styles = styles(site)?;
+    let photos = site.photos(GalleryCategory::Showroom).map(<[_]>::to_vec);
+    let site_data = site.site_data.clone();
     let profile = site_data.profile.clone();
-    let head = HeadData::of_page(&PAGE, &profile, seo);
-    let slot = |key: &str| slots.picture("showroom", key).cloned();
+    let head = HeadData::of_page(&PAGE, &profile, site.seo(PAGE.slug).cloned());
+    let slot = |key: &str| site.slots.picture("showroom", key).cloned();
     let hero_picture = slot("hero");
     let location = slot("location");
-    let closing = slot("closing").or_else(|| slots.picture("home", "closing").cloned());
-    view! {
+    let closing = slot("closing").or_else(|| site.slots.picture("home", "closing").cloned());
+    Ok(view! {
         <Head data=head styles=&["pages/showroom"]/>
         <PublicPage site_data current=PAGE.path icons=FLOW_ICONS>
             {hero(hero_picture)}
@@ -61,7 +63,7 @@ pub(super) fn page(content: ShowroomContent, tag: Option<String>) -> impl IntoVi
             {place(location, &profile)}
             <Closing picture=closing profile=&profile visit=VISIT/>
         </PublicPage>
-    }
+    })
 }
 
 fn hero(picture: Option<Picture>) -> impl IntoView {

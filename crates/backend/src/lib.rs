@@ -70,6 +70,7 @@ pub struct Backend {
     /// `None` makes none.
     pub backups: Option<site::backup::Schedule>,
     pub(crate) og_images: gate::Gate,
+    pub(crate) snapshot: content::LastSnapshot,
     pub(crate) content_cache: content::ContentCache,
     pub(crate) waiting_steps: site::waiting_steps::WaitingSteps,
     /// Page measurements of the last day.
@@ -184,6 +185,7 @@ impl Backend {
             public_files: options.public_files.into_iter().collect(),
             photos: leads::uploads::gate(),
             og_images: media::og_images::gate(),
+            snapshot: content::LastSnapshot::default(),
             content_cache: content::ContentCache::default(),
             waiting_steps: site::waiting_steps::WaitingSteps::default(),
             measured_today: site::analytics::MeasuredToday::default(),
@@ -200,12 +202,14 @@ impl Backend {
         self.secret.keyed_hash("address", address)
     }
 
-    /// Commits a change of published content and invalidates this process's caches. Other processes
-    /// notice it through [`Backend::poll_content_version`].
+    /// Commits a change of published content, reads the content again and invalidates this process's caches. Other
+    /// processes notice it through [`Backend::poll_content_version`].
     #[boxed]
     pub async fn commit_content(&self, mut tx: WriteTx) -> Result<(), DbError> {
         let version = tx.bump_content_version().await?;
         tx.commit().await?;
+        // First, so that no page is cached under the new version with the content of the one before.
+        content::refresh(self, version).await;
         self.content_version.set(version);
         Ok(())
     }
@@ -237,6 +241,7 @@ impl Backend {
     pub async fn poll_content_version(&self) -> Result<(), DbError> {
         let version = self.db.content_version().await?;
         self.secret.follow(&self.db, version).await?;
+        content::refresh(self, version).await;
         self.content_version.set(version);
         Ok(())
     }
@@ -244,6 +249,11 @@ impl Backend {
 
 /// Versions of concurrent reads differ by far less, so a larger gap means that the number in the database was reset.
 const VERSION_RESET_GAP: i64 = 1_000_000_000;
+
+/// An older version was read before the newer one was written; a far older one was reset after damage.
+pub(crate) const fn is_newer(version: i64, known: i64) -> bool {
+    version > known || known.saturating_sub(version) > VERSION_RESET_GAP
+}
 
 #[derive(Debug)]
 pub struct ContentVersion(AtomicI64);
@@ -259,11 +269,10 @@ impl ContentVersion {
         self.0.load(Ordering::Acquire)
     }
 
-    /// Sets a newer version. An older one is ignored: it was read before the newer one was written.
-    /// A far older one was reset after damage.
+    /// An older version is ignored.
     pub fn set(&self, version: i64) {
-        let takes = |known: i64| version > known || known.saturating_sub(version) > VERSION_RESET_GAP;
-        let _ = self.0.fetch_update(Ordering::AcqRel, Ordering::Acquire, |known| takes(known).then_some(version));
+        let next = |known: i64| if is_newer(version, known) { Some(version) } else { None };
+        let _ = self.0.fetch_update(Ordering::AcqRel, Ordering::Acquire, next);
     }
 }
 

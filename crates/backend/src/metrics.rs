@@ -9,12 +9,16 @@ use domain::delivery::{Channel, Topic};
 use domain::leads::options::LeadKind;
 use domain::media::picture::VariantFormat;
 use prometheus::{
-    Error, HistogramVec, IntCounter, IntCounterVec, Registry, register_histogram_vec_with_registry as histograms,
+    Error, Histogram, HistogramVec, IntCounter, IntCounterVec, Registry,
+    register_histogram_vec_with_registry as histograms, register_histogram_with_registry as histogram,
     register_int_counter_vec_with_registry as counters,
 };
 use std::time::Duration;
 use storage::{CallObserver, CallOutcome};
 
+/// Upper bounds of reading the content, in seconds.
+const CONTENT_READS: [f64; 9] = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.3, 1.0, 5.0];
+const CONTENT_READ_OUTCOMES: [&str; 2] = ["ok", "failed"];
 /// Upper bounds of encoding a picture, in seconds.
 const ENCODES: [f64; 9] = [0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 30.0, 120.0];
 const SIGN_INS: [&str; 10] = [
@@ -43,6 +47,8 @@ pub struct Metrics {
     pub pages: CacheMetrics,
     pub pictures: CacheMetrics,
     pub content: CacheMetrics,
+    content_reads: IntCounterVec,
+    content_read_seconds: Histogram,
     leads: IntCounterVec,
     sign_ins: IntCounterVec,
     deliveries: IntCounterVec,
@@ -67,6 +73,18 @@ impl Metrics {
             pages: cache("pages"),
             pictures: cache("pictures"),
             content: cache("content"),
+            content_reads: counters!(
+                "content_reads_total",
+                "Reads of the content that pages are rendered from, by outcome.",
+                &["outcome"],
+                r
+            )?,
+            content_read_seconds: histogram!(
+                "content_read_seconds",
+                "Time to read the content that pages are rendered from.",
+                CONTENT_READS.to_vec(),
+                r
+            )?,
             leads: counters!("leads_accepted_total", "Requests of visitors that were stored, by kind.", &["kind"], r)?,
             sign_ins: counters!("sign_ins_total", "Attempts to sign in, by outcome.", &["outcome"], r)?,
             deliveries: counters!(
@@ -107,6 +125,9 @@ impl Metrics {
 
     /// A counter that appears with its first event hides that event from `increase()`.
     fn begin_at_zero(&self) {
+        for outcome in CONTENT_READ_OUTCOMES {
+            self.content_reads.with_label_values(&[outcome]);
+        }
         for kind in LeadKind::ALL {
             self.leads.with_label_values(&[kind.code()]);
         }
@@ -137,6 +158,12 @@ impl Metrics {
                 self.storage.calls.with_label_values(&[operation, outcome.code()]);
             }
         }
+    }
+
+    pub(crate) fn content_read(&self, took: Duration, succeeded: bool) {
+        let outcome = if succeeded { "ok" } else { "failed" };
+        self.content_reads.with_label_values(&[outcome]).inc();
+        self.content_read_seconds.observe(took.as_secs_f64());
     }
 
     pub(crate) fn lead_accepted(&self, kind: LeadKind) {

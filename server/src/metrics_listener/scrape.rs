@@ -35,6 +35,7 @@ pub struct Gauges {
     outbox_oldest: GaugeVec,
     outbox_oldest_due: GaugeVec,
     content_version: IntGauge,
+    content_snapshot_version: IntGauge,
     picture_jobs: IntGaugeVec,
     picture_encodes: IntGauge,
     storage_paused: IntGauge,
@@ -95,7 +96,12 @@ impl Gauges {
                 &["topic"],
                 r
             )?,
-            content_version: gauge!("content_version", "Version of the content that pages show.", r)?,
+            content_version: gauge!("content_version", "Version of the content.", r)?,
+            content_snapshot_version: gauge!(
+                "content_snapshot_version",
+                "Version of the content that pages show, 0 before the first was asked for.",
+                r
+            )?,
             picture_jobs: gauges!("picture_jobs", "Picture variants in the queue, by state.", &["state"], r)?,
             picture_encodes: gauge!("picture_encodes_in_progress", "Picture variants being made now.", r)?,
             storage_paused: gauge!(
@@ -140,6 +146,7 @@ fn of_state(state: &AppState, gauges: &Gauges) {
         raise(&gauges.worker_restarts.with_label_values(&[worker]), restarts.get(worker).copied().unwrap_or(0));
     }
     gauges.content_version.set(state.backend.content_version.current());
+    gauges.content_snapshot_version.set(backend::content::snapshot_version(&state.backend));
     gauges.picture_encodes.set(number(state.backend.making.in_progress()));
     gauges.storage_paused.set(state.backend.files.check_available().is_err().into());
 }

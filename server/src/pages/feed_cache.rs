@@ -53,6 +53,7 @@ fn key(state: &AppState, request: &Request, coding: &'static str) -> FeedKey {
         path: format!("{}?{part}", request.uri().path()),
         coding,
         content_version: state.backend.content_version.current(),
+        snapshot: backend::content::snapshot_version(&state.backend),
         minute: state.backend.clock.now().0.div_euclid(MINUTE),
     }
 }

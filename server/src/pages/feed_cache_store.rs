@@ -23,6 +23,7 @@ pub(super) struct FeedKey {
     pub(super) path: String,
     pub(super) coding: &'static str,
     pub(super) content_version: i64,
+    pub(super) snapshot: i64,
     pub(super) minute: i64,
 }
 

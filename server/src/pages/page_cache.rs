@@ -12,6 +12,7 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
+use domain::content::gallery;
 use domain::messages;
 use domain::time::MINUTE;
 use sha2::{Digest as _, Sha256};
@@ -41,7 +42,12 @@ pub struct CachedResponse {
 
 fn key(state: &AppState, address: String) -> CacheKey {
     let minute = state.backend.clock.now().0.div_euclid(MINUTE);
-    CacheKey { address, version: state.backend.content_version.current(), minute }
+    CacheKey {
+        address,
+        version: state.backend.content_version.current(),
+        snapshot: backend::content::snapshot_version(&state.backend),
+        minute,
+    }
 }
 
 /// Serves a cached page, or renders it once for all concurrent requests. Only pages with status 200
@@ -64,6 +70,8 @@ pub async fn layer(State(state): State<AppState>, request: Request, next: Next) 
         return next.run(request).await;
     };
     let request = page_cache_keys::with_address(request, &address);
+    // The key has its version. What cannot be read now, the page tells.
+    let _site = backend::content::site(&state.backend).await;
     let key = key(&state, address);
     let asked = Accepts::from(request.headers());
     if let Some(page) = state.pages.pages.get(&key).await {
@@ -87,13 +95,12 @@ async fn address(state: &AppState, cached: CachedPage, uri: &Uri) -> Option<Stri
         return Some(address);
     }
     let Some(tag) = page_cache_keys::requested_tag(uri) else { return Some(uri.path().to_owned()) };
-    let version = state.backend.content_version.current();
+    let site = backend::content::site(&state.backend).await.ok()?;
     let mut known = Vec::new();
     for category in cached.galleries() {
-        let tags = state.pages.tags(&state.backend, *category, version).await?;
-        known.extend(tags.iter().cloned());
+        known.extend(gallery::tags(site.photos(*category)?));
     }
-    Some(page_cache_keys::address(uri.path(), known.iter().map(String::as_str), Some(&tag)))
+    Some(page_cache_keys::address(uri.path(), known, Some(&tag)))
 }
 
 /// A search or a later page of a list: in the queue of all such work.

@@ -3,8 +3,6 @@ use crate::routes::files::file_response::is_named;
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
-use backend::Backend;
-use domain::content::options::GalleryCategory;
 use moka::future::Cache;
 use std::sync::Arc;
 use std::time::Duration;
@@ -36,6 +34,8 @@ pub(super) struct CacheKey {
     /// As [`super::page_cache_keys`] makes it.
     pub(super) address: String,
     pub(super) version: i64,
+    /// Less than `version` while the content cannot be read.
+    pub(super) snapshot: i64,
     /// Scheduled content becomes public without a write.
     pub(super) minute: i64,
 }
@@ -43,7 +43,6 @@ pub(super) struct CacheKey {
 #[derive(Clone)]
 pub struct PageCache {
     pub(super) pages: Cache<CacheKey, Arc<RenderedPage>>,
-    tags: Cache<(GalleryCategory, i64), Arc<Vec<String>>>,
     /// Compressed pages by digest: rendering a page again mostly gives the same bytes.
     pub(super) compressed: Cache<ShortDigest, Arc<Compressed>>,
 }
@@ -61,7 +60,7 @@ impl Default for PageCache {
                 u32::try_from(compressed.brotli.len() + compressed.gzip.len()).unwrap_or(u32::MAX)
             })
             .build();
-        Self { pages, compressed, tags: Cache::builder().max_capacity(16).time_to_live(CACHE_TTL).build() }
+        Self { pages, compressed }
     }
 }
 
@@ -74,22 +73,6 @@ impl PageCache {
     #[must_use]
     pub fn holds(&self, address: &str, version: i64) -> bool {
         self.pages.iter().any(|(key, _)| key.address == address && key.version == version)
-    }
-
-    pub(super) async fn tags(
-        &self,
-        backend: &Backend,
-        category: GalleryCategory,
-        version: i64,
-    ) -> Option<Arc<Vec<String>>> {
-        let read = async { backend::content::gallery_tags(backend, category).await.map(Arc::new) };
-        match self.tags.try_get_with((category, version), read).await {
-            Ok(tags) => Some(tags),
-            Err(cause) => {
-                tracing::warn!(%cause, "cannot read the galleries' tags");
-                None
-            }
-        }
     }
 }
 

@@ -1,4 +1,5 @@
 use crate::state::AppState;
+use app::api::content::SiteContent;
 use app::context::{CurrentAdmin, RequestOrigin};
 use axum::extract::Request;
 use axum::http::uri::PathAndQuery;
@@ -41,6 +42,7 @@ pub async fn page(state: &AppState, request: Request, input: PageInput) -> Respo
     let is_office = parts.uri.path().starts_with("/admin");
     let profile =
         if is_office { backend::content::site_data(&state.backend).await.ok().map(|b| b.profile) } else { None };
+    let content = SiteContent::read(&state.backend).await;
     let context = context(state, &parts, &input);
     let path = parts.uri.path_and_query().map_or("/", PathAndQuery::as_str).to_owned();
     let answer = ResponseOptions::default();
@@ -49,6 +51,7 @@ pub async fn page(state: &AppState, request: Request, input: PageInput) -> Respo
         move || {
             provide_context(parts);
             provide_context(answer);
+            provide_context(content);
             context();
             if let Some(profile) = profile {
                 provide_context(profile);

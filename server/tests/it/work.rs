@@ -1,6 +1,7 @@
 //! The public work pages over HTTP: complete, empty, with unreadable tables, and with absurd
 //! queries.
 
+use crate::heads;
 use crate::support::TestServer;
 use domain::messages;
 
@@ -151,8 +152,6 @@ async fn absurd_questions_get_sensible_answers() {
 #[tokio::test]
 async fn a_section_fails_alone_and_nobody_keeps_the_page() {
     let server = TestServer::demo().await;
-    let backend = &server.running.state.backend;
-    backend::content::site_data(backend).await.expect("site data");
     server.sql("ALTER TABLE faqs RENAME TO faqs_gone");
     for path in ["/", "/yacht-interiors", "/residential"] {
         let response = server.get(path).await;
@@ -172,7 +171,6 @@ async fn a_section_fails_alone_and_nobody_keeps_the_page() {
 #[tokio::test]
 async fn projects_out_of_reach_say_so() {
     let server = TestServer::demo().await;
-    backend::content::site_data(&server.running.state.backend).await.expect("site data");
     server.sql("ALTER TABLE project_photos RENAME TO photos_gone");
     let list = server.get("/projects").await;
     assert_eq!(list.status(), 200);
@@ -180,6 +178,22 @@ async fn projects_out_of_reach_say_so() {
     let one = server.get("/projects/vinter-galley").await;
     assert_eq!(one.status(), 500, "whether it exists is unknown");
     assert!(one.text().await.expect("text").contains(messages::RENDER_FAILED_TITLE));
+}
+
+#[tokio::test]
+async fn pages_stay_as_they_were_while_content_cannot_be_read() {
+    let server = TestServer::demo().await;
+    assert!(server.text("/residential").await.contains("aria-labelledby=\"materials\""));
+    heads::change(&server, "UPDATE faqs SET question = 'Changed?'; ALTER TABLE materials RENAME TO materials_gone")
+        .await;
+    let response = server.get("/residential").await;
+    assert_eq!(response.status(), 200);
+    assert_eq!(response.headers()["cache-control"], "no-cache", "what is shown may be kept");
+    let html = response.text().await.expect("text");
+    assert!(html.contains("aria-labelledby=\"materials\"") && !html.contains("Changed?"), "not half of the change");
+    server.sql("ALTER TABLE materials_gone RENAME TO materials");
+    server.running.state.backend.poll_content_version().await.expect("a version");
+    assert!(server.text("/residential").await.contains("Changed?"));
 }
 
 #[tokio::test]

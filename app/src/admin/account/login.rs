@@ -28,14 +28,14 @@ pub fn LoginPage() -> impl IntoView {
         <AdminHead title="Sign in"/>
         {async_view(async move {
             let profile = business_profile().await;
-            page(state, signed_in, hero_picture().await, &profile)
+            page(state, signed_in, hero_picture(), &profile)
         })}
     }
 }
 
 /// Decorative: the form works without it.
-async fn hero_picture() -> Option<Picture> {
-    content::home().await.ok()?.hero?.picture
+fn hero_picture() -> Option<Picture> {
+    content::site().ok()?.slots.picture("home", "hero_fallback").cloned()
 }
 
 fn page(

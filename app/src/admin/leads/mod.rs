@@ -71,7 +71,7 @@ pub fn LeadPage() -> impl IntoView {
         };
         let screen = match (lead, page) {
             (Ok(Some(lead)), Ok(page)) => {
-                let style = style_of(&lead).await;
+                let style = style_of(&lead);
                 // If the amount of stored data cannot be read, the lead is shown without
                 // it.
                 let held = leads::held(&lead.email).await.unwrap_or_default();
@@ -116,10 +116,11 @@ const fn tab_of(lead: &Lead) -> LeadFilter {
     }
 }
 
-async fn style_of(lead: &Lead) -> Option<StyleOption> {
+fn style_of(lead: &Lead) -> Option<StyleOption> {
     let id = lead.style_id.as_deref()?;
-    let page = content::visualizer().await.ok()?;
-    page.styles.into_iter().find(|style| style.id == id)
+    let site = content::site().ok()?;
+    let styles = site.styles.as_ref()?;
+    styles.iter().find(|style| style.id == id).cloned()
 }
 
 fn failed(email: String, failure: &ApiError) -> impl IntoView + use<> {

@@ -2,7 +2,7 @@ use super::types::{
     Business, Exception, Hours, Legal, Material, Page, PageImage, Photo, Post, PostDetail, Project, ProjectDetail, Seo,
     Span, Style, Term, Testimonial,
 };
-use backend::content::ProjectContent;
+use backend::content::Site;
 use backend::content::blog::{ArticleContent, rfc3339};
 use domain::content;
 use domain::content::blog::{PostCard, term_slug};
@@ -203,11 +203,11 @@ fn clock(minutes: u16) -> String {
 impl ProjectDetail {
     /// `None` if a part of it could not be read.
     #[must_use]
-    pub fn of(content: ProjectContent) -> Option<Self> {
+    pub fn of(site: &Site, project: &content::Project) -> Option<Self> {
         Some(Self {
-            photos: content.photos.filter(|_| content.complete)?.into_iter().map(Photo::from).collect(),
-            project: content.project.into(),
-            testimonial: content.words.map(Testimonial::from),
+            photos: site.project_photos(project)?.into_iter().map(Photo::from).collect(),
+            project: project.clone().into(),
+            testimonial: site.project_words(project).cloned().map(Testimonial::from),
         })
     }
 }

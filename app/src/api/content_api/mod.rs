@@ -4,7 +4,8 @@
 mod conversions;
 pub mod types;
 
-use super::{ApiError, content, found};
+use super::{ApiError, backend, content, found};
+use backend::content::Site;
 use backend::content::blog::PostList;
 use domain::content::Faq;
 use domain::content::blog::TermKind;
@@ -20,13 +21,19 @@ use types::{
     Testimonial,
 };
 
+async fn site() -> Result<Arc<Site>, ApiError> {
+    let site = backend::content::site(&*backend()?).await?;
+    site.require_whole()?;
+    Ok(site)
+}
+
 /// What could be read. A page shows the rest of itself without it; here it is everything asked for.
 fn read<T>(content: Option<T>) -> Result<T, ApiError> {
     content.ok_or_else(ApiError::unavailable)
 }
 
-fn json<T, J: From<T>>(rows: Vec<T>) -> Vec<J> {
-    rows.into_iter().map(J::from).collect()
+fn json<T: Clone, J: From<T>>(rows: &[T]) -> Vec<J> {
+    rows.iter().cloned().map(J::from).collect()
 }
 
 /// A slug that a row can have: PostgreSQL refuses to compare text with a zero character.
@@ -54,33 +61,29 @@ pub async fn pages() -> Result<Vec<Page>, ApiError> {
 
 #[server(name = ReadSeo, prefix = "/api", endpoint = "content/seo", input = GetUrl, output = Json)]
 pub async fn seo(slug: String) -> Result<Seo, ApiError> {
-    found(content::seo(page(&slug)?).await?).map(Seo::from)
+    found(site().await?.seo(page(&slug)?).cloned()).map(Seo::from)
 }
 
 #[server(name = ReadPageImages, prefix = "/api", endpoint = "content/page-images", input = GetUrl, output = Json)]
 pub async fn page_images(slug: String) -> Result<Vec<PageImage>, ApiError> {
-    let slots = content::slots().await?;
-    Ok(slots.of_page(page(&slug)?).into_iter().map(PageImage::from).collect())
+    let site = site().await?;
+    Ok(site.slots.of_page(page(&slug)?).into_iter().map(PageImage::from).collect())
 }
 
 #[server(name = ReadTestimonials, prefix = "/api", endpoint = "content/testimonials", input = GetUrl, output = Json)]
 pub async fn testimonials() -> Result<Vec<Testimonial>, ApiError> {
-    read(content::home().await?.testimonials).map(json)
+    read(site().await?.reviews.as_deref().map(|reviews| json(reviews)))
 }
 
 #[server(name = ReadFaqs, prefix = "/api", endpoint = "content/faqs", input = GetUrl, output = Json)]
 pub async fn faqs(category: String) -> Result<Vec<Faq>, ApiError> {
-    let faqs = match found(FaqCategory::from_code(&category))? {
-        FaqCategory::General => content::home().await?.faqs,
-        FaqCategory::Yacht => content::yacht_interiors().await?.faqs,
-        FaqCategory::Residential => content::residential().await?.faqs,
-    };
-    read(faqs)
+    let category = found(FaqCategory::from_code(&category))?;
+    read(site().await?.faqs(category))
 }
 
 #[server(name = ReadStyles, prefix = "/api", endpoint = "content/styles", input = GetUrl, output = Json)]
 pub async fn styles() -> Result<Vec<Style>, ApiError> {
-    Ok(json(content::visualizer().await?.styles))
+    read(site().await?.styles.as_deref().map(|styles| json(styles)))
 }
 
 #[server(name = ReadMaterials, prefix = "/api", endpoint = "content/materials", input = GetUrl, output = Json)]
@@ -88,12 +91,12 @@ pub async fn materials(
     /// `home` or `residential`.
     slug: String,
 ) -> Result<Vec<Material>, ApiError> {
-    let materials = match slug.as_str() {
-        "home" => content::home().await?.materials,
-        "residential" => content::residential().await?.materials,
-        _ => return found(None),
-    };
-    read(materials).map(json)
+    let site = site().await?;
+    match slug.as_str() {
+        "home" => read(site.home_materials.as_deref().map(|materials| json(materials))),
+        "residential" => read(site.residential_materials.as_deref().map(|materials| json(materials))),
+        _ => found(None),
+    }
 }
 
 #[server(name = ReadGallery, prefix = "/api", endpoint = "content/gallery", input = GetUrl, output = Json)]
@@ -102,35 +105,36 @@ pub async fn gallery_photos(
     /// Only photos with this tag, as the gallery spells it.
     tag: Option<String>,
 ) -> Result<Vec<Photo>, ApiError> {
-    let photos = match found(GalleryCategory::from_code(&category))? {
-        GalleryCategory::Yacht => content::yacht_interiors().await?.photos,
-        GalleryCategory::Showroom => content::showroom().await?.photos,
-    };
-    let mut photos = read(photos)?;
-    if let Some(tag) = tag {
-        found(gallery::tags(&photos).into_iter().find(|known| *known == tag))?;
-        photos.retain(|photo| photo.tag.as_ref() == Some(&tag));
+    let category = found(GalleryCategory::from_code(&category))?;
+    let site = site().await?;
+    let photos = read(site.photos(category))?;
+    let Some(tag) = tag else { return Ok(json(photos)) };
+    found(gallery::tags(photos).into_iter().find(|known| *known == tag))?;
+    let mut tagged = Vec::new();
+    for photo in photos {
+        if photo.tag.as_ref() == Some(&tag) {
+            tagged.push(Photo::from(photo.clone()));
+        }
     }
-    Ok(json(photos))
+    Ok(tagged)
 }
 
 #[server(name = ReadProjects, prefix = "/api", endpoint = "content/projects", input = GetUrl, output = Json)]
 pub async fn projects() -> Result<Vec<Project>, ApiError> {
-    read(content::projects().await?.projects).map(json)
+    read(site().await?.projects.as_deref().map(|projects| json(projects)))
 }
 
 /// A project with its photos. A former slug finds it, too.
 #[server(name = ReadProject, prefix = "/api", endpoint = "content/project", input = GetUrl, output = Json)]
 pub async fn project(slug: String) -> Result<ProjectDetail, ApiError> {
     let slug = slug_of_row(&slug)?;
-    let project = match content::project(slug).await? {
-        Some(project) => project,
-        None => {
-            let slug = found(content::current_slug("/projects/", slug).await?)?;
-            found(content::project(&slug).await?)?
-        }
-    };
-    read(ProjectDetail::of(project))
+    let site = site().await?;
+    if let Some(project) = site.project(slug)? {
+        return read(ProjectDetail::of(&site, project));
+    }
+    let slug = found(content::current_slug("/projects/", slug).await?)?;
+    let project = found(site.project(&slug)?)?;
+    read(ProjectDetail::of(&site, project))
 }
 
 #[server(name = ReadPosts, prefix = "/api", endpoint = "content/posts", input = GetUrl, output = Json)]
@@ -156,7 +160,7 @@ pub async fn posts(
         return Err(ApiError::invalid_field("limit", messages::content_limit(limits::CONTENT_POSTS_MAX)));
     }
     let PostList { cards, pages, total } = found(content::posts(archive, page, limit).await?)?;
-    Ok(PostPage { posts: json::<_, Post>(cards), page, pages, total })
+    Ok(PostPage { posts: cards.into_iter().map(Post::from).collect(), page, pages, total })
 }
 
 #[server(name = ReadPost, prefix = "/api", endpoint = "content/post", input = GetUrl, output = Json)]
@@ -177,5 +181,7 @@ pub async fn legal(
     /// `privacy-policy` or `terms-of-service`.
     slug: String,
 ) -> Result<Legal, ApiError> {
-    found(content::legal(slug_of_row(&slug)?).await?.document).map(Legal::from)
+    let site = site().await?;
+    let page = found(site.legal(slug_of_row(&slug)?)?)?;
+    Ok(Legal::from(page.document.clone()))
 }

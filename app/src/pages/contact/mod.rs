@@ -1,15 +1,14 @@
 mod form;
 mod map;
 
-use super::{cache_if, loaded};
-use crate::api;
+use super::site_page;
 use crate::assets::PageScript;
 use crate::context::FormState;
 use crate::head::{Head, HeadData};
 use crate::layout::PublicPage;
 use crate::sections::{HoursCard, PhoneCard, PlaceCard};
 use crate::ui::{FramedPic, Icon, Sizes, icon};
-use backend::content::ContactContent;
+use backend::content::Site;
 use domain::content::business::BusinessProfile;
 use domain::leads::contact::ContactDraft;
 use domain::site::pages::{self, Page};
@@ -27,14 +26,14 @@ const ASIDE: Sizes = Sizes { css: "(min-width:60rem) 26vw,100vw", widest: 1_200 
 
 #[component]
 pub fn ContactPage() -> impl IntoView {
-    loaded(PAGE.path, api::content::contact(), page)
+    site_page(PAGE.path, |site| Ok(page(site)))
 }
 
-fn page(content: ContactContent) -> impl IntoView {
-    let ContactContent { site_data, seo, picture, complete } = content;
-    cache_if(complete);
+fn page(site: &Site) -> impl IntoView + use<> {
+    let site_data = site.site_data.clone();
     let profile = site_data.profile.clone();
-    let head = HeadData::of_page(&PAGE, &profile, seo);
+    let head = HeadData::of_page(&PAGE, &profile, site.seo(PAGE.slug).cloned());
+    let picture = site.slots.picture("showroom", "location").cloned();
     let state = use_context::<FormState<ContactDraft>>().unwrap_or_default();
     view! {
         <Head data=head styles=&["pages/contact"]/>

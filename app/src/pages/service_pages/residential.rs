@@ -1,11 +1,11 @@
-use crate::api;
 use crate::head::{Head, HeadData};
 use crate::layout::PublicPage;
-use crate::pages::{cache_if, loaded};
+use crate::pages::site_page;
 use crate::sections::service_pages::{HeroTexts, HeroTone, KindOfWork, PageHero, PictureSide, Process, WorkTexts};
 use crate::sections::{Closing, FaqSection, Materials, QUOTE};
 use crate::ui::Icon;
-use backend::content::ResidentialContent;
+use backend::content::Site;
+use domain::content::options::FaqCategory;
 use domain::site::pages::{self, Page};
 use leptos::prelude::*;
 
@@ -43,14 +43,16 @@ const FURNITURE: WorkTexts = WorkTexts {
 
 #[component]
 pub fn ResidentialPage() -> impl IntoView {
-    loaded(PAGE.path, api::content::residential(), page)
+    site_page(PAGE.path, |site| Ok(page(site)))
 }
 
-pub(crate) fn page(content: ResidentialContent) -> impl IntoView {
-    let ResidentialContent { site_data, seo, slots, materials, faqs, complete } = content;
-    cache_if(complete);
+pub(crate) fn page(site: &Site) -> impl IntoView + use<> {
+    let site_data = site.site_data.clone();
     let profile = site_data.profile.clone();
-    let head = HeadData::of_page(&PAGE, &profile, seo).with_faqs(faqs.as_deref());
+    let faqs = site.faqs(FaqCategory::Residential);
+    let head = HeadData::of_page(&PAGE, &profile, site.seo(PAGE.slug).cloned()).with_faqs(faqs.as_deref());
+    let materials = site.residential_materials.as_deref().cloned();
+    let slots = &site.slots;
     let slot = |key: &str| slots.get(PAGE.slug, key).cloned();
     let hero = slot("hero");
     let cabinetry = slot("custom_cabinetry_image");

@@ -1,13 +1,12 @@
-use crate::api;
 use crate::head::{Head, HeadData, LateStyles};
 use crate::layout::PublicPage;
-use crate::pages::{cache_if, loaded};
+use crate::pages::site_page;
 use crate::sections::home::{Features, Reviews};
 use crate::sections::service_pages::{Decking, HeroTexts, HeroTone, KindOfWork, PageHero, PictureSide, WorkTexts};
 use crate::sections::{Closing, FaqSection, Gallery, requested_tag};
 use crate::ui::Icon;
-use backend::content::YachtContent;
-use domain::content::options::GalleryCategory;
+use backend::content::Site;
+use domain::content::options::{FaqCategory, GalleryCategory};
 use domain::site::pages::{self, Page};
 use leptos::prelude::*;
 
@@ -36,14 +35,17 @@ const CARPENTRY: WorkTexts = WorkTexts {
 #[component]
 pub fn YachtInteriorsPage() -> impl IntoView {
     let tag = requested_tag();
-    loaded(PAGE.path, api::content::yacht_interiors(), |content| page(content, tag))
+    site_page(PAGE.path, |site| Ok(page(site, tag)))
 }
 
-pub(crate) fn page(content: YachtContent, tag: Option<String>) -> impl IntoView {
-    let YachtContent { site_data, seo, slots, photos, testimonials, faqs, complete } = content;
-    cache_if(complete);
+pub(crate) fn page(site: &Site, tag: Option<String>) -> impl IntoView + use<> {
+    let site_data = site.site_data.clone();
     let profile = site_data.profile.clone();
-    let head = HeadData::of_page(&PAGE, &profile, seo).with_faqs(faqs.as_deref());
+    let faqs = site.faqs(FaqCategory::Yacht);
+    let head = HeadData::of_page(&PAGE, &profile, site.seo(PAGE.slug).cloned()).with_faqs(faqs.as_deref());
+    let reviews = site.reviews.as_deref().cloned();
+    let slots = &site.slots;
+    let photos = site.photos(GalleryCategory::Yacht).map(<[_]>::to_vec);
     let slot = |key: &str| slots.picture(PAGE.slug, key).cloned();
     let hero = slots.get(PAGE.slug, "hero").cloned();
     let carpentry = slots.get(PAGE.slug, "marine_carpentry_image").cloned();
@@ -58,7 +60,7 @@ pub(crate) fn page(content: YachtContent, tag: Option<String>) -> impl IntoView 
             <Decking picture=decking/>
             <Features/>
             <Gallery category=GalleryCategory::Yacht photos tag title="Work afloat"/>
-            <Reviews reviews=testimonials/>
+            <Reviews reviews/>
             <FaqSection faqs profile=&profile/>
             <Closing picture=closing profile=&profile/>
         </PublicPage>

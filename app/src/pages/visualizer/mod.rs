@@ -2,8 +2,8 @@
 
 mod form;
 
-use super::loaded;
-use crate::api;
+use super::site_page;
+use crate::api::ApiError;
 use crate::assets::Assets;
 use crate::context::FormState;
 use crate::fragments::{Fragment, cached_view};
@@ -13,7 +13,7 @@ use crate::layout::{PublicPage, contact_lines};
 use crate::schema::service;
 use crate::sections::QUOTE;
 use crate::ui::Icon;
-use backend::content::VisualizerContent;
+use backend::content::Site;
 use backend::leads::response_time::ResponseTime;
 use domain::content::StyleOption;
 use domain::content::business::BusinessProfile;
@@ -36,21 +36,28 @@ const DRAFT: &str = "autosave_visualize-refit";
 
 #[component]
 pub fn VisualizerPage() -> impl IntoView {
-    loaded(PAGE.path, api::content::visualizer(), page)
+    site_page(PAGE.path, page)
 }
 
-fn page(content: VisualizerContent) -> impl IntoView {
-    let VisualizerContent { site_data, styles, seo, .. } = content;
+fn page(site: &Site) -> Result<impl IntoView + use<>, ApiError> {
+    let site_data = site.site_data.clone();
     let profile = site_data.profile.clone();
+    let seo = site.seo(PAGE.slug).cloned();
+    let styles = styles(site)?;
     let names: Vec<&str> = styles.iter().map(|style| style.name.as_str()).collect();
     let offer = service(&profile, PAGE.path, "Yacht interior refit proposals", PAGE.description, &names);
     let head = HeadData::of_page(&PAGE, &profile, seo).with_json_ld(&offer);
-    view! {
+    Ok(view! {
         <Head data=head styles=&["pages/visualizer"]/>
         <PublicPage site_data current=PAGE.path icons=FLOW_ICONS>
             <RefitFlow styles profile=&profile/>
         </PublicPage>
-    }
+    })
+}
+
+/// Without them there is no flow.
+pub(super) fn styles(site: &Site) -> Result<Vec<StyleOption>, ApiError> {
+    site.styles.as_deref().cloned().ok_or_else(ApiError::unexpected)
 }
 
 #[component]

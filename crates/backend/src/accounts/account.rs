@@ -155,7 +155,7 @@ async fn check(b: &Backend, email: &str, password: &str) -> Result<(), AccountEr
 }
 
 async fn flaw(b: &Backend, email: &str, password: &str) -> Result<Option<PasswordFlaw>, BackendError> {
-    let business = business::get(&b.db).await?;
+    let business = business::get(b.db.reader()).await?;
     let names = business.iter().flat_map(|profile| [profile.name.as_str(), profile.legal_name.as_str()]);
     Ok(domain::accounts::password::check(password, email, &names.collect::<Vec<_>>()).err())
 }

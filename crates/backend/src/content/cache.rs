@@ -1,10 +1,5 @@
-//! Page content, cached per content version; for the blog, where posts come out with time, also per
-//! minute of the clock.
+//! The blog's content, cached per content version and, as posts come out with time, per minute of the clock.
 
-use super::{
-    ContactContent, HomeContent, LegalContent, ProjectsContent, ResidentialContent, ShowroomContent, SiteData,
-};
-use super::{VisualizerContent, YachtContent};
 use crate::Backend;
 use crate::content::blog::{ArticleContent, FeedContent, PostListPage, Sidebar};
 use domain::content::blog::ListKey;
@@ -18,8 +13,7 @@ use tracing::Instrument as _;
 // Checked by the compiler: it cannot fail at run time.
 const VALUES_MAX: NonZeroUsize = NonZeroUsize::new(128).unwrap();
 
-/// Values of one content version, by local time of the business and key; pages that depend on
-/// neither have an empty time and no key.
+/// Values of one content version, by local time of the business and key.
 #[derive(Debug)]
 pub(crate) struct Cached<T, K: Eq + Hash = ()>(Mutex<Values<T, K>>);
 
@@ -31,15 +25,6 @@ struct Values<T, K: Eq + Hash> {
 
 #[derive(Debug, Default)]
 pub(crate) struct ContentCache {
-    pub(super) site_data: Cached<SiteData>,
-    pub(super) home: Cached<HomeContent>,
-    pub(super) yacht: Cached<YachtContent>,
-    pub(super) residential: Cached<ResidentialContent>,
-    pub(super) showroom: Cached<ShowroomContent>,
-    pub(super) visualizer: Cached<VisualizerContent>,
-    pub(super) projects: Cached<ProjectsContent>,
-    pub(super) contact: Cached<ContactContent>,
-    pub(super) legal: Cached<LegalContent, String>,
     pub(crate) blog_sidebar: Cached<Sidebar>,
     pub(crate) blog_lists: Cached<PostListPage, (ListKey, i64)>,
     pub(crate) articles: Cached<Option<ArticleContent>, String>,

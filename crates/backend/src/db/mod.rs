@@ -34,6 +34,7 @@ const BUMP: &str = "INSERT INTO content_version (id, version) \
      CASE WHEN content_version.version BETWEEN 0 AND 4000000000000000000 THEN content_version.version + 1 ELSE 1 END \
      RETURNING version";
 const BEGIN_IMMEDIATE: &str = "BEGIN IMMEDIATE";
+const BEGIN_REPEATABLE_READ: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Engine {
@@ -97,7 +98,7 @@ impl Default for DbOptions {
     }
 }
 
-/// A transaction that may write. Dropped without [`WriteTx::commit`] it is rolled back.
+/// A transaction, which may write unless it is one of [`Db::read`]. Dropped without [`WriteTx::commit`] it is rolled back.
 #[derive(Debug)]
 pub enum WriteTx {
     /// On SQLite's only writer, begun with the lock taken.
@@ -113,6 +114,15 @@ impl Db {
         Ok(match self {
             Self::Sqlite(pools) => WriteTx::Sqlite(pools.writers.begin_with(BEGIN_IMMEDIATE).await?),
             Self::Postgres(pools) => WriteTx::Postgres(pools.writers.begin().await?),
+        })
+    }
+
+    /// A transaction that sees the database as it is at its first read, however long it lasts.
+    /// Nothing may be written in it.
+    pub(crate) async fn read(&self) -> Result<WriteTx, DbError> {
+        Ok(match self {
+            Self::Sqlite(pools) => WriteTx::Sqlite(pools.readers.begin().await?),
+            Self::Postgres(pools) => WriteTx::Postgres(pools.readers.begin_with(BEGIN_REPEATABLE_READ).await?),
         })
     }
 
@@ -171,6 +181,10 @@ impl WriteTx {
             Self::Postgres(tx) => tx.commit().await?,
         }
         Ok(())
+    }
+
+    pub(crate) async fn content_version(&mut self) -> Result<i64, DbError> {
+        self.scalar(PING, &[]).await
     }
 
     /// Invalidates every cache, in this process and in others, when this transaction commits.

@@ -18,6 +18,7 @@ use domain::delivery::{Channel, Topic};
 use domain::leads::lead::LeadReceipt;
 use domain::leads::options::{LeadKind, PreferredTime};
 use domain::leads::visit::{self, VISIT_MS, VisitDay, VisitDraft, VisitRequest, field};
+use domain::site::pages;
 use domain::time::day::LocalTime;
 use domain::{Timestamp, Violations, messages};
 use outgoing::mail::MailOptions;
@@ -40,7 +41,8 @@ pub async fn page(b: &Backend) -> Result<VisitContent, BackendError> {
     let name = site_data.profile.time_zone.as_str();
     let first = days.first().and_then(|day| zone::instant(name, LocalTime { day: day.day, minute: 12 * 60 }));
     let zone = zone::abbreviation(name, first.unwrap_or(b.clock.now()));
-    Ok(VisitContent { seo: content::seo(b, "visit").await?, site_data, days, zone })
+    let seo = content::site(b).await?.seo(pages::VISIT.slug).cloned();
+    Ok(VisitContent { seo, site_data, days, zone })
 }
 
 /// The times that a visitor can propose now: within opening hours, not in a DST gap, and not

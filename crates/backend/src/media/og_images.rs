@@ -8,10 +8,9 @@
 use crate::Backend;
 use crate::boxed;
 use crate::content::{self, SiteData};
+use crate::db::content::posts;
 use crate::db::content::posts::lists as post_lists;
-use crate::db::content::{posts, projects};
 use crate::db::media::og_images;
-use crate::db::site::seo;
 use crate::error::BackendError;
 use crate::gate::Gate;
 use crate::media;
@@ -183,12 +182,13 @@ pub async fn find(b: &Backend, kind: OgImageKind, name: &str) -> Result<Option<O
             return Ok(of_post(&profile, &post));
         }
         OgImageKind::Project => {
-            let Some(project) = projects::published_by_slug(&b.db, name).await? else { return Ok(None) };
-            return Ok(of_project(&profile, &project));
+            let site = content::site(b).await?;
+            let Some(project) = site.project(name)? else { return Ok(None) };
+            return Ok(of_project(&profile, project));
         }
         OgImageKind::Page => {
             let Some(page) = pages::by_slug(name) else { return Ok(None) };
-            return Ok(of_page(&profile, page, seo::by_page(&b.db, name).await?.as_ref()));
+            return Ok(of_page(&profile, page, content::site(b).await?.seo(name)));
         }
         OgImageKind::Category => TermKind::Category,
         OgImageKind::Tag => TermKind::Tag,

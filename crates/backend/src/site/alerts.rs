@@ -16,6 +16,11 @@ const HOURS_STALE_MS: i64 = 180 * DAY;
 #[boxed]
 pub async fn content(b: &Backend) -> Result<Vec<AlertItem>, BackendError> {
     let mut found = Vec::new();
+    if content::is_outdated(b) {
+        let text = "The content cannot be read from the database, so the website shows its last version. The server's \
+                    log says why.";
+        found.push(item("Changes are not shown", text, "/", "Look"));
+    }
     let without_text = library::without_text(&b.db).await?;
     if without_text > 0 {
         let title = if without_text == 1 {

@@ -10,6 +10,13 @@ use domain::content::business::{BusinessProfile, Logos};
 
 const HIDDEN_SETTING: &str = "first_steps_hidden";
 
+async fn has_reviews(b: &Backend) -> Result<bool, BackendError> {
+    match &content::site(b).await?.reviews {
+        Some(reviews) => Ok(!reviews.is_empty()),
+        None => Ok(false),
+    }
+}
+
 #[boxed]
 pub async fn read(b: &Backend) -> Result<FirstSteps, BackendError> {
     let hidden = settings::get(&b.db, HIDDEN_SETTING).await?.as_deref() == Some("1");
@@ -17,7 +24,7 @@ pub async fn read(b: &Backend) -> Result<FirstSteps, BackendError> {
     let profile = content::site_data(b).await?.profile;
     let saved = business::saved_at(&b.db).await?.is_some();
     let notified = b.mail.is_some() || overview::has_webhook(b).await?;
-    let reviewed = !content::google_reviews(b).await?.is_empty();
+    let reviewed = has_reviews(b).await?;
     let slots = i64::try_from(counted_slots().count()).unwrap_or(i64::MAX);
     let mut done = Vec::new();
     for step in FirstStep::ALL {

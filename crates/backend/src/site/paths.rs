@@ -2,8 +2,8 @@
 //! page, and for links, which must not be broken.
 
 use crate::boxed;
+use crate::db::content::posts;
 use crate::db::content::posts::lists as post_lists;
-use crate::db::content::{gallery, posts, projects};
 use crate::db::media;
 use crate::error::BackendError;
 use crate::site::redirects::{Chain, chain_from};
@@ -55,13 +55,13 @@ pub async fn lookup(b: &Backend, path: &str) -> Result<AtPath, BackendError> {
     let parts: Vec<&str> = path.trim_start_matches('/').split('/').collect();
     let today = content::local_now(b).await?;
     Ok(match parts.as_slice() {
-        ["projects", slug] => AtPath::page_if(projects::published_by_slug(&b.db, slug).await?.is_some()),
+        ["projects", slug] => AtPath::page_if(content::site(b).await?.project(slug)?.is_some()),
         ["blog", slug] => AtPath::page_if(posts::by_slug(&b.db, slug, &today).await?.is_some()),
         ["blog", kind @ ("category" | "tag"), name] => {
             let kind = if *kind == "tag" { TermKind::Tag } else { TermKind::Category };
             AtPath::page_if(post_lists::term_by_slug(&b.db, kind, &term_slug(name), &today).await?.is_some())
         }
-        ["gallery", id] => AtPath::page_if(ids::is_id(id) && gallery::category_of(&b.db, id).await?.is_some()),
+        ["gallery", id] => AtPath::page_if(content::site(b).await?.photo(id)?.is_some()),
         ["media", key, _file] => AtPath::page_if(ids::is_id(key) && media::id_by_key(&b.db, key).await?.is_some()),
         // The back office and its assets are not valid link targets.
         _ => AtPath::page_if(b.public_files.contains(path.trim_start_matches('/'))),

@@ -2,7 +2,7 @@ use crate::Backend;
 use crate::boxed;
 use crate::content;
 use crate::db::content::posts::lists as post_lists;
-use crate::db::content::{gallery, legal, page_images, projects};
+use crate::db::content::projects;
 use crate::error::BackendError;
 use domain::Timestamp;
 use domain::content::blog::{ListKey, SITEMAP_TERMS, TermKind};
@@ -35,10 +35,9 @@ pub struct PostAddresses {
 #[boxed]
 pub async fn pages(b: &Backend) -> Result<Vec<Address>, BackendError> {
     let today = content::local_now(b).await?;
-    let (slots, yacht, showroom, projects, categories, tags) = futures::join!(
-        page_images::all(&b.db),
-        gallery::visible(&b.db, GalleryCategory::Yacht, None),
-        gallery::visible(&b.db, GalleryCategory::Showroom, None),
+    let site = content::site(b).await?;
+    site.require_whole()?;
+    let (projects, categories, tags) = futures::join!(
         projects::addresses(&b.db),
         post_lists::terms(&b.db, TermKind::Category, &today, SITEMAP_TERMS),
         post_lists::terms(&b.db, TermKind::Tag, &today, SITEMAP_TERMS),
@@ -48,14 +47,18 @@ pub async fn pages(b: &Backend) -> Result<Vec<Address>, BackendError> {
     if !projects.is_empty() {
         addresses.extend(listed(Listing::WithProjects).map(|page| Address::at(page.path)));
     }
-    for image in slots? {
-        if let Some(page) = pages::by_slug(&image.page_slug) {
-            show(&mut addresses, page, image.picture);
+    for page in PAGES {
+        for image in site.slots.of_page(page.slug) {
+            if let Some(picture) = &image.picture {
+                show(&mut addresses, page, picture);
+            }
         }
     }
-    for (page, photos) in [(&pages::YACHT_INTERIORS, yacht?), (&pages::SHOWROOM, showroom?)] {
-        for photo in photos {
-            show(&mut addresses, page, Some(photo.picture));
+    for (page, category) in
+        [(&pages::YACHT_INTERIORS, GalleryCategory::Yacht), (&pages::SHOWROOM, GalleryCategory::Showroom)]
+    {
+        for photo in site.photos(category).unwrap_or_default() {
+            show(&mut addresses, page, &photo.picture);
         }
     }
     for project in projects {
@@ -66,10 +69,10 @@ pub async fn pages(b: &Backend) -> Result<Vec<Address>, BackendError> {
         });
     }
     for page in listed(Listing::Written) {
-        if let Some(document) = legal::current(&b.db, page.slug).await? {
+        if let Some(legal) = site.legal(page.slug)? {
             addresses.push(Address {
                 path: page.path.to_owned(),
-                changed: Some(document.updated_at),
+                changed: Some(legal.document.updated_at),
                 images: Vec::new(),
             });
         }
@@ -87,12 +90,11 @@ fn listed(listing: Listing) -> impl Iterator<Item = &'static Page> {
     PAGES.iter().filter(move |page| page.listing == listing)
 }
 
-fn show(addresses: &mut [Address], page: &Page, picture: Option<Picture>) {
-    let address = addresses.iter_mut().find(|address| address.path == page.path);
-    if let (Some(address), Some(picture)) = (address, picture)
+fn show(addresses: &mut [Address], page: &Page, picture: &Picture) {
+    if let Some(address) = addresses.iter_mut().find(|address| address.path == page.path)
         && !address.images.iter().any(|shown| shown.key == picture.key)
     {
-        address.images.push(picture);
+        address.images.push(picture.clone());
     }
 }
 

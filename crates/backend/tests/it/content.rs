@@ -11,32 +11,41 @@ use domain::time::{DAY, HOUR};
 
 on_both_engines! {
     async fn an_empty_site_still_has_its_pages(b: TestBackend) {
-        let home = content::home(&b).await.expect("a home page");
-        assert_eq!(*home.site_data.profile, BusinessProfile::default());
-        assert_eq!(home.site_data.profile.phone, "(619) 555-0142");
-        assert_eq!(home.site_data.privacy_version, 0);
-        assert!(home.seo.is_none() && home.hero.is_none() && home.hero_video.is_none());
-        assert!(home.complete && home.social.is_empty());
-        assert_eq!((home.testimonials, home.faqs), (Some(vec![]), Some(vec![])));
-        assert!(home.slots.picture("home", "closing").is_none());
-        let visualizer = content::visualizer(&b).await.expect("a visualizer");
-        assert!(visualizer.styles.is_empty() && visualizer.seo.is_none());
+        let site = b.site().await;
+        assert_eq!(*site.site_data.profile, BusinessProfile::default());
+        assert_eq!(site.site_data.profile.phone, "(619) 555-0142");
+        assert_eq!(site.site_data.privacy_version, 0);
+        for page in ["home", "visualizer", "yacht-interiors", "showroom"] {
+            assert!(site.seo(page).is_none() && site.slots.of_page(page).is_empty(), "{page}");
+        }
+        assert!(site.is_whole && site.social.is_empty());
+        assert_eq!(site.reviews.as_deref(), Some(&vec![]));
+        assert_eq!(site.styles.as_deref(), Some(&vec![]));
+        assert_eq!(site.projects.as_deref(), Some(&vec![]));
+        for category in FaqCategory::ALL {
+            assert_eq!(site.faqs(category), Some(vec![]));
+        }
+        for category in GalleryCategory::ALL {
+            assert_eq!(site.photos(category), Some(&[][..]));
+        }
+        assert_eq!(site.project("blue-heron-saloon").expect("a read"), None);
+        assert_eq!(site.legal("privacy-policy").expect("a read"), None);
     }
 }
 
 on_both_engines! {
     async fn the_home_page_has_everything(b: TestBackend) {
         demo_site(&b).await;
-        let home = content::home(&b).await.expect("a home page");
+        let home = b.site().await;
         assert_eq!(home.site_data.privacy_version, 1);
         assert_eq!(home.site_data.profile.hours.lines().len(), 2);
-        let seo = home.seo.expect("head data");
+        let seo = home.seo("home").expect("head data");
         assert_eq!(seo.seo_title.as_deref(), Some("Harbor & Grain Marine Carpentry, San Diego"));
-        assert_eq!(seo.og_image.expect("an og:image").width, 1200);
-        let hero = home.hero.expect("a hero").picture.expect("its picture");
+        assert_eq!(seo.og_image.as_ref().expect("an og:image").width, 1200);
+        let hero = home.slots.picture("home", "hero_fallback").expect("a hero's picture");
         assert_eq!((hero.width, hero.height), (1920, 1080));
         assert!(hero.alt.starts_with("Yacht saloon"));
-        let video = home.hero_video.expect("the video's settings");
+        let video = home.slots.get("home", "hero_video").expect("the video's settings");
         assert!(!video.enable_video && video.video_url.is_none());
         assert_eq!(video.mobile_height_vh, 60);
         for slot in ["service_yacht", "service_cabinetry", "service_decking", "service_residential"] {
@@ -46,12 +55,12 @@ on_both_engines! {
             assert!(home.slots.picture("home", slot).is_some(), "{slot}");
         }
         assert_eq!(home.slots.picture("home", "closing").expect("a background").alt, "", "decorative");
-        let woods = home.materials.expect("woods");
+        let woods = home.home_materials.as_ref().expect("woods");
         assert_eq!(woods.iter().map(|wood| &*wood.name).collect::<Vec<_>>(), ["Teak", "Mahogany", "Maple", "Walnut"]);
         assert!(woods.iter().all(|wood| wood.picture.is_some() && wood.facts.len() == 4));
         assert!(woods[0].text.starts_with("For decks and wet soles."));
-        let testimonials = home.testimonials.expect("reviews");
-        let faqs = home.faqs.expect("questions");
+        let testimonials = home.reviews.as_ref().expect("reviews");
+        let faqs = home.faqs(FaqCategory::General).expect("questions");
         assert_eq!(testimonials.len(), 7, "the eighth came by letter");
         assert_eq!(testimonials[0].client_name.as_deref(), Some("Daniel Whitcomb"));
         assert!(testimonials.windows(2).all(|w| w[0].position < w[1].position));
@@ -81,7 +90,8 @@ on_both_engines! {
              created_at, updated_at, deleted_at) VALUES ('trash', 'Good', TRUE, 6, 'google', 0, 0, 1)",
         )
         .await;
-        let reviews = content::google_reviews(&b).await.expect("reviews");
+        let site = b.site().await;
+        let reviews = site.reviews.as_ref().expect("reviews");
         let ids: Vec<&str> = reviews.iter().map(|r| r.id.as_str()).collect();
         assert_eq!(ids, ["linked", "named"]);
         assert!(reviews.iter().all(|r| r.rating.is_none()), "no rating, no stars");
@@ -96,26 +106,27 @@ on_both_engines! {
              ('c', 'Hidden', 'A', NULL, FALSE, 0, 0, 0), ('d', 'Boat', 'A', 'yacht', TRUE, 0, 0, 0)",
         )
         .await;
-        let general = content::faqs(&b, FaqCategory::General).await.expect("questions");
+        let general = b.site().await.faqs(FaqCategory::General).expect("questions");
         let questions: Vec<&str> = general.iter().map(|f| f.question.as_str()).collect();
         assert_eq!(questions, ["First", "Second"]);
-        assert_eq!(content::faqs(&b, FaqCategory::Yacht).await.expect("questions").len(), 1);
+        assert_eq!(b.site().await.faqs(FaqCategory::Yacht).expect("questions").len(), 1);
     }
 }
 
 on_both_engines! {
     async fn the_visualizer_offers_four_styles(b: TestBackend) {
         demo_site(&b).await;
-        let visualizer = content::visualizer(&b).await.expect("a visualizer");
-        let ids: Vec<&str> = visualizer.styles.iter().map(|s| s.id.as_str()).collect();
+        let site = b.site().await;
+        let styles = site.styles.as_ref().expect("styles");
+        let ids: Vec<&str> = styles.iter().map(|s| s.id.as_str()).collect();
         assert_eq!(ids, ["coastal-modern", "classic-nautical", "scandinavian", "luxury-traditional"]);
-        for style in &visualizer.styles {
+        for style in styles.iter() {
             assert_eq!(style.materials.len(), 4);
             let picture = style.picture.as_ref().expect("a picture");
             let fallback = style.fallback.as_ref();
             assert_ne!(picture.key, fallback.expect("a fallback").key);
         }
-        assert!(visualizer.seo.is_some());
+        assert!(site.seo("visualizer").is_some());
     }
 }
 
@@ -166,24 +177,25 @@ on_both_engines! {
 on_both_engines! {
     async fn galleries_and_projects_are_ordered_and_complete(b: TestBackend) {
         demo_site(&b).await;
-        let yacht = content::gallery(&b, GalleryCategory::Yacht, None).await.expect("photos");
-        let showroom = content::gallery(&b, GalleryCategory::Showroom, None).await.expect("photos");
+        let site = b.site().await;
+        let yacht = site.photos(GalleryCategory::Yacht).expect("photos");
+        let showroom = site.photos(GalleryCategory::Showroom).expect("photos");
         assert_eq!((yacht.len(), showroom.len()), (12, 12));
         assert!(yacht.windows(2).all(|w| w[0].display_order < w[1].display_order));
         assert!(yacht.iter().all(|p| !p.picture.alt.is_empty()));
-        let decks = content::gallery(&b, GalleryCategory::Yacht, Some("Teak Deck")).await.expect("photos");
-        assert_eq!(decks.len(), 3);
-        let projects = content::projects(&b).await.expect("projects");
+        assert_eq!(yacht.iter().filter(|photo| photo.tag.as_deref() == Some("Teak Deck")).count(), 3);
+        let projects = site.projects.as_ref().expect("projects");
         assert_eq!(projects.len(), 4);
         assert!(projects.iter().all(|p| p.thumbnail.is_some() && p.gallery_photo_ids.len() >= 2));
-        let content::ProjectWithPhotos { project, photos } =
-            content::project(&b, "blue-heron-saloon").await.expect("a read").expect("the project");
+        let project = site.project("blue-heron-saloon").expect("a read").expect("the project");
+        let photos = site.project_photos(project).expect("photos");
         let ids: Vec<&String> = photos.iter().map(|p| &p.id).collect();
         assert_eq!(ids, project.gallery_photo_ids.iter().collect::<Vec<_>>());
-        b.sql("UPDATE projects SET status = 'draft' WHERE slug = 'blue-heron-saloon'").await;
-        assert_eq!(content::project(&b, "blue-heron-saloon").await.expect("a read"), None);
-        assert_eq!(content::projects(&b).await.expect("projects").len(), 3);
-        assert_eq!(content::project(&b, "no-such-project").await.expect("a read"), None);
+        b.change_content("UPDATE projects SET status = 'draft' WHERE slug = 'blue-heron-saloon'").await;
+        let site = b.site().await;
+        assert_eq!(site.project("blue-heron-saloon").expect("a read"), None);
+        assert_eq!(site.projects.as_ref().expect("projects").len(), 3);
+        assert_eq!(site.project("no-such-project").expect("a read"), None);
     }
 }
 
@@ -202,17 +214,18 @@ on_both_engines! {
 on_both_engines! {
     async fn the_legal_texts_are_in_force(b: TestBackend) {
         demo_site(&b).await;
+        let site = b.site().await;
         for slug in ["privacy-policy", "terms-of-service"] {
-            let text = content::legal(&b, slug).await.expect("a read").expect(slug);
+            let text = &site.legal(slug).expect("a read").expect(slug).document;
             assert_eq!(text.version, 1);
             assert!(text.content.len() > 2_000);
         }
-        assert_eq!(content::legal(&b, "imprint").await.expect("a read"), None);
-        assert_eq!(content::seo(&b, "no-such-page").await.expect("a read"), None);
+        assert_eq!(site.legal("imprint").expect("a read"), None);
+        assert_eq!(site.seo("no-such-page"), None);
         for page in ["home", "yacht-interiors", "residential", "showroom", "visualizer", "contact", "blog", "projects"] {
-            assert!(content::seo(&b, page).await.expect("a read").is_some(), "{page}");
+            assert!(site.seo(page).is_some(), "{page}");
         }
-        let slots = content::slots(&b).await.expect("slots");
+        let slots = &site.slots;
         for (page, key) in [
             ("yacht-interiors", "hero"),
             ("yacht-interiors", "marine_carpentry_image"),

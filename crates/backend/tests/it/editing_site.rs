@@ -72,10 +72,10 @@ on_both_engines! {
         }
         let saved = hero(json!({"videoUrl": "https://vimeo.com/123456789/abcdef", "mobileHeightVh": 500, "picture": "a1", "altText": "Saloon", "loop": false})).await.expect("saved");
         assert_eq!((saved.message.as_str(), saved.record.draft["mobileHeightVh"].clone()), (msg::HERO_VIDEO_SAVED, json!(100)));
-        let home = content::home(&b).await.expect("a page");
-        let video = home.hero_video.expect("a video");
+        let site = b.site().await;
+        let video = site.slots.get("home", "hero_video").expect("a video");
         assert_eq!((video.video_url.as_deref(), video.enable_video, video.video_settings.r#loop), (Some("https://vimeo.com/123456789/abcdef"), true, false));
-        assert_eq!(home.hero.and_then(|hero| hero.picture).expect("a poster").alt, "Saloon");
+        assert_eq!(site.slots.picture("home", "hero_fallback").expect("a poster").alt, "Saloon");
         editing::undo(&b, &admin, &saved.undo.expect("an undo")).await.expect("undone");
         assert_eq!(open(&b, Entity::HeroVideo).await["videoUrl"], json!(""));
     }
@@ -88,8 +88,8 @@ on_both_engines! {
         let slot = slots.iter().find(|row| row.facts[1] == "craft_detail").expect("the workshop");
         let save = async |fields: Value| change(&b, &admin, Entity::PageImages, &slot.id, fields).await.expect("saved");
         let shown = async || {
-            let home = content::home(&b).await.expect("a page");
-            home.slots.get("home", "craft_detail").expect("a slot").caption.clone()
+            let site = b.site().await;
+            site.slots.get("home", "craft_detail").expect("a slot").caption.clone()
         };
         save(json!({"picture": "a1", "caption": "Our bench"})).await;
         save(json!({"altText": "A bench"})).await;
@@ -235,7 +235,7 @@ on_both_engines! {
         assert_eq!(social.draft["likes"], Value::Null);
         let odd = change(&b, &admin, Entity::Social, &social.id, json!({"likes": "many"})).await;
         assert_eq!(sentence(odd, "likes"), msg::NUMBER_INVALID);
-        assert_eq!(content::home(&b).await.expect("a page").social.len(), 1);
+        assert_eq!(b.site().await.social.len(), 1);
     }
 
     async fn quiet_troubles_are_told(b: TestBackend) {
@@ -254,7 +254,7 @@ on_both_engines! {
     async fn what_is_hidden_is_not_public(b: TestBackend) {
         let admin = owner(&b).await;
         let id = add(&b, &admin, Entity::Faqs, json!({"question": "Q", "answer": "A", "isActive": true})).await.record.id;
-        let shown = async || content::home(&b).await.expect("a page").faqs.expect("questions").len();
+        let shown = async || b.site().await.faqs(FaqCategory::General).expect("questions").len();
         assert_eq!(shown().await, 1);
         editing::toggle(&b, &admin, Entity::Faqs, &id, false).await.expect("toggled");
         assert_eq!(shown().await, 0);

@@ -62,6 +62,7 @@ mod sessions;
 mod sign_in;
 #[path = "support/smtp.rs"]
 mod smtp;
+mod snapshot;
 mod strays;
 mod support;
 #[path = "support/topics.rs"]

@@ -136,9 +136,9 @@ on_both_engines! {
             let page = format!("SELECT COUNT(*) FROM {table} WHERE status = 'published' AND slug = '{slug}'");
             assert!(redirect.permanent && saved.number(&page).await == 1, "{redirect:?}");
         }
-        let home = content::home(&saved).await.expect("a page");
-        let woods = home.materials.expect("woods");
-        assert!(home.complete && woods.len() == 4 && woods.iter().all(|wood| wood.picture.is_some()), "{woods:?}");
+        let site = content::site(&saved).await.expect("the content");
+        let woods = site.home_materials.as_ref().expect("woods");
+        assert!(site.is_whole && woods.len() == 4 && woods.iter().all(|wood| wood.picture.is_some()), "{woods:?}");
         let admin = owner(&saved).await;
         for entity in Entity::ALL.iter().copied().filter(|entity| !entity.is_single()) {
             let list = editing::list(&saved, entity).await.expect("a list").rows;

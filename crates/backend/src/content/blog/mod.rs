@@ -22,6 +22,7 @@ use domain::content::blog::{
     TERMS_MAX, Term, TermKind, page_count, page_range,
 };
 use domain::content::{Post, SeoEntry};
+use domain::site::pages;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -148,22 +149,26 @@ async fn read_list(
         return Ok(PostListPage::Beyond(pages));
     }
     let whole = term.is_none() && page == 1;
-    let (cards, featured, sidebar, seo) = futures::join!(
+    let (cards, featured, sidebar) = futures::join!(
         async {
             let length = length?;
             Some(post_lists::range(&b.db, key, page_range(length, page, PAGE_SIZE), today).await)
         },
         async { if whole { post_lists::featured(&b.db, today).await } else { Ok(None) } },
         sidebar(b, today),
-        async { if term.is_none() { db::site::seo::by_page(&b.db, "blog").await } else { Ok(None) } },
     );
     let cards = match cards {
         Some(cards) => parts.take("posts", cards),
         None => None,
     };
+    let site = if term.is_none() { parts.take("seo", content::site(b).await) } else { None };
+    let seo = match &site {
+        Some(site) => site.seo(pages::BLOG.slug).cloned(),
+        None => None,
+    };
     Ok(PostListPage::Page(Box::new(ListContent {
         site_data,
-        seo: parts.take_or_default("seo", seo),
+        seo,
         term,
         cards,
         featured: parts.take_or_default("featured post", featured),

@@ -8,7 +8,6 @@ use futures::stream::BoxStream;
 use sqlx::AssertSqlSafe;
 use tokio::sync::mpsc::Sender;
 
-const BEGIN_REPEATABLE_READ: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
 /// A table takes longer than a request may.
 pub(crate) const POSTGRES_PATIENCE: &str = "SELECT set_config('statement_timeout', '0', TRUE), \
      set_config('idle_in_transaction_session_timeout', '0', TRUE)";
@@ -21,18 +20,12 @@ impl Db {
     /// Begins a transaction that sees the database as it is now, however long it lasts. Nothing may
     /// be written in it.
     pub(crate) async fn snapshot(&self) -> Result<WriteTx, DbError> {
-        Ok(match self {
-            Self::Sqlite(pools) => {
-                let mut tx = pools.readers.begin().await?;
-                sqlx::query(SQLITE_FIRST_READ).execute(&mut *tx).await?;
-                WriteTx::Sqlite(tx)
-            }
-            Self::Postgres(pools) => {
-                let mut tx = pools.readers.begin_with(BEGIN_REPEATABLE_READ).await?;
-                sqlx::query(POSTGRES_PATIENCE).execute(&mut *tx).await?;
-                WriteTx::Postgres(tx)
-            }
-        })
+        let mut tx = self.read().await?;
+        match &mut tx {
+            WriteTx::Sqlite(tx) => sqlx::query(SQLITE_FIRST_READ).execute(&mut **tx).await.map(drop)?,
+            WriteTx::Postgres(tx) => sqlx::query(POSTGRES_PATIENCE).execute(&mut **tx).await.map(drop)?,
+        }
+        Ok(tx)
     }
 }
 

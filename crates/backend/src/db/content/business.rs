@@ -1,5 +1,5 @@
 use crate::db::core::rows::{self, DamagedValue, Lossy};
-use crate::db::core::statements::statements;
+use crate::db::core::statements::{Connection, statements};
 use crate::db::editing::kinds::StoredSingle;
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;
@@ -20,8 +20,8 @@ statements!({
 
 /// The profile, or `None` if none was saved yet or it is damaged: the site then shows the default
 /// one, and saving it overwrites the damage.
-pub(crate) async fn get(db: &Db) -> Result<Option<BusinessProfile>, DbError> {
-    let document: Option<String> = db.reader().value("business_profile", GET, &[]).await?;
+pub(crate) async fn get(connection: Connection<'_>) -> Result<Option<BusinessProfile>, DbError> {
+    let document: Option<String> = connection.value("business_profile", GET, &[]).await?;
     let read = |text: String| serde_json::from_str(&text).map_err(|_| DamagedValue::of("business", "document"));
     Ok(rows::skip_damaged_one("business_profile", document.map(read)))
 }

@@ -1,14 +1,12 @@
-use crate::db::Db;
 use crate::db::core::rows::DamagedValue;
-use crate::db::core::statements::statements;
+use crate::db::core::statements::{Connection, statements};
 use crate::error::DbError;
 use domain::content::Faq;
 use domain::content::options::FaqCategory;
 
 statements!({
-    // A missing category means general.
     const ACTIVE: &str = "SELECT id, question, answer, category, display_order FROM faqs \
-         WHERE is_active AND deleted_at IS NULL AND COALESCE(category, 'general') = $1 ORDER BY display_order, id";
+         WHERE is_active AND deleted_at IS NULL ORDER BY display_order, id";
 });
 
 #[derive(sqlx::FromRow)]
@@ -25,11 +23,14 @@ impl TryFrom<Row> for Faq {
 
     fn try_from(row: Row) -> Result<Self, DamagedValue> {
         let Row { id, question, answer, category, display_order } = row;
-        let category = category.as_deref().and_then(FaqCategory::from_code).unwrap_or_default();
+        let category = match category {
+            None => FaqCategory::General,
+            Some(code) => FaqCategory::from_code(&code).ok_or_else(|| DamagedValue::of(&id, "category"))?,
+        };
         Ok(Self { id, question, answer, category, display_order })
     }
 }
 
-pub(crate) async fn active(db: &Db, category: FaqCategory) -> Result<Vec<Faq>, DbError> {
-    db.reader().all_from::<Row, _>("faqs", ACTIVE, &[category.code().into()]).await
+pub(crate) async fn active(connection: Connection<'_>) -> Result<Vec<Faq>, DbError> {
+    connection.all_from::<Row, _>("faqs", ACTIVE, &[]).await
 }

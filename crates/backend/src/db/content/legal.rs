@@ -1,5 +1,5 @@
 use crate::db::core::rows::{DamagedValue, Lossy};
-use crate::db::core::statements::statements;
+use crate::db::core::statements::{Connection, statements};
 use crate::db::editing::kinds::StoredSingle;
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;
@@ -7,6 +7,7 @@ use domain::Timestamp;
 use domain::content::LegalDocument;
 
 statements!({
+    const ALL: &str = "SELECT slug, title, content, version, updated_at FROM legal_documents ORDER BY slug";
     const CURRENT: &str = "SELECT slug, title, content, version, updated_at FROM legal_documents WHERE slug = $1";
     const VERSION: &str = "SELECT version FROM legal_documents WHERE slug = $1";
     const PUBLISH: &str = "INSERT INTO legal_documents (slug, title, content, version, created_at, updated_at) \
@@ -39,8 +40,8 @@ impl TryFrom<Row> for LegalDocument {
     }
 }
 
-pub(crate) async fn current(db: &Db, slug: &str) -> Result<Option<LegalDocument>, DbError> {
-    db.reader().one_from::<Row, _>("legal_documents", CURRENT, &[slug.into()]).await
+pub(crate) async fn all(connection: Connection<'_>) -> Result<Vec<LegalDocument>, DbError> {
+    connection.all_from::<Row, _>("legal_documents", ALL, &[]).await
 }
 
 #[derive(sqlx::FromRow)]
@@ -69,8 +70,8 @@ pub(crate) async fn to_edit(db: &Db, slug: &str) -> Result<Option<StoredSingle<L
     }))
 }
 
-pub(crate) async fn version(db: &Db, slug: &str) -> Result<Option<i32>, DbError> {
-    db.reader().value("legal_documents", VERSION, &[slug.into()]).await
+pub(crate) async fn version(connection: Connection<'_>, slug: &str) -> Result<Option<i32>, DbError> {
+    connection.value("legal_documents", VERSION, &[slug.into()]).await
 }
 
 /// Returns the version's number. `content` is HTML that has passed the sanitizer.

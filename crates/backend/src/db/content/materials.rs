@@ -1,5 +1,4 @@
-use crate::db::Db;
-use crate::db::core::statements::{sql, statements};
+use crate::db::core::statements::{Connection, sql, statements};
 use crate::db::media::{PICTURE_COLUMNS, PictureColumns};
 use crate::error::DbError;
 use domain::content::Material;
@@ -32,8 +31,8 @@ struct Row {
 }
 
 /// `page` is its slug.
-pub(crate) async fn of_page(db: &Db, page: &str) -> Result<Vec<Material>, DbError> {
-    let rows: Vec<Row> = db.reader().all("materials", VISIBLE, &[page.into()]).await?;
+pub(crate) async fn of_page(connection: Connection<'_>, page: &str) -> Result<Vec<Material>, DbError> {
+    let rows: Vec<Row> = connection.all("materials", VISIBLE, &[page.into()]).await?;
     let at_home = page == domain::site::pages::HOME.slug;
     Ok(rows.into_iter().map(|row| material(row, at_home)).collect())
 }

@@ -1,7 +1,7 @@
 //! Pictures that fill the slots of pages, and the hero's video.
 
 use crate::db::core::rows::DamagedValue;
-use crate::db::core::statements::{sql, statements};
+use crate::db::core::statements::{Connection, sql, statements};
 use crate::db::media::{PICTURE_COLUMNS, PictureColumns};
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;
@@ -17,8 +17,6 @@ const SELECT_IMAGES: &str = sql!(
 
 statements!({
     const ALL: &str = sql!(SELECT_IMAGES, " ORDER BY i.page_slug, i.section_key");
-    const OF_PAGES: &str = sql!(SELECT_IMAGES, " AND (i.page_slug = $1 OR i.page_slug = $2)");
-
     const SLOT: &str = "SELECT id FROM page_section_images WHERE page_slug = $1 AND section_key = $2";
 });
 
@@ -74,14 +72,8 @@ impl TryFrom<Row> for PageImage {
     }
 }
 
-pub(crate) async fn all(db: &Db) -> Result<Vec<PageImage>, DbError> {
-    db.reader().all_from::<Row, _>("page_section_images", ALL, &[]).await
-}
-
-/// The slots of two pages (a page often borrows a picture from another one).
-pub(crate) async fn of_pages(db: &Db, pages: [&str; 2]) -> Result<Vec<PageImage>, DbError> {
-    let [one, other] = pages;
-    db.reader().all_from::<Row, _>("page_section_images", OF_PAGES, &[one.into(), other.into()]).await
+pub(crate) async fn all(connection: Connection<'_>) -> Result<Vec<PageImage>, DbError> {
+    connection.all_from::<Row, _>("page_section_images", ALL, &[]).await
 }
 
 pub(crate) async fn slot(tx: &mut WriteTx, page: &str, section: &str) -> Result<Option<String>, DbError> {

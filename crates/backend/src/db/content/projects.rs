@@ -1,5 +1,5 @@
 use crate::db::core::rows::{self, DamagedValue};
-use crate::db::core::statements::{sql, statements};
+use crate::db::core::statements::{Connection, sql, statements};
 use crate::db::media::{PICTURE_COLUMNS, PictureColumns};
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;
@@ -16,13 +16,6 @@ statements!({
         " FROM projects p LEFT JOIN media m ON m.id = p.thumbnail_media_id \
          WHERE p.status = 'published' AND p.deleted_at IS NULL ORDER BY p.display_order, p.id"
     );
-    const PUBLISHED_BY_SLUG: &str = sql!(
-        "SELECT p.id, p.slug, p.project_name, p.short_description, p.vessel_type, p.location, p.date_completed, \
-         p.display_order, p.status, ",
-        PICTURE_COLUMNS,
-        " FROM projects p LEFT JOIN media m ON m.id = p.thumbnail_media_id \
-         WHERE p.slug = $1 AND p.status = 'published' AND p.deleted_at IS NULL"
-    );
     const ADDRESSES: &str = sql!(
         "SELECT p.slug, p.updated_at, ",
         PICTURE_COLUMNS,
@@ -31,7 +24,7 @@ statements!({
     );
     const PHOTOS: &str = "SELECT pp.project_id, pp.photo_id FROM project_photos pp \
          JOIN projects p ON p.id = pp.project_id WHERE p.status = 'published' AND p.deleted_at IS NULL \
-         ORDER BY pp.project_id, pp.position";
+         ORDER BY pp.project_id, pp.position, pp.photo_id";
 
     const NAMES: &str = "SELECT id, project_name FROM projects WHERE status = 'published' \
          AND deleted_at IS NULL ORDER BY project_name, id";
@@ -79,26 +72,27 @@ fn project(row: Row, gallery_photo_ids: Vec<String>) -> Result<Project, DamagedV
     })
 }
 
-pub(crate) async fn published(db: &Db) -> Result<Vec<Project>, DbError> {
-    let rows: Vec<Row> = db.reader().all("projects", PUBLISHED, &[]).await?;
-    let pairs: Vec<(String, String)> = db.reader().all("projects", PHOTOS, &[]).await?;
+/// The ids of photos by that of their public project, in its order.
+pub(crate) async fn photos(connection: Connection<'_>) -> Result<HashMap<String, Vec<String>>, DbError> {
+    let pairs: Vec<(String, String)> = connection.all("projects", PHOTOS, &[]).await?;
     let mut photos: HashMap<String, Vec<String>> = HashMap::new();
     for (project_id, photo_id) in pairs {
         photos.entry(project_id).or_default().push(photo_id);
     }
+    Ok(photos)
+}
+
+pub(crate) async fn published(
+    connection: Connection<'_>,
+    mut photos: HashMap<String, Vec<String>>,
+) -> Result<Vec<Project>, DbError> {
+    let rows: Vec<Row> = connection.all("projects", PUBLISHED, &[]).await?;
     let mut projects = Vec::with_capacity(rows.len());
     for row in rows {
         let ids = photos.remove(&row.id).unwrap_or_default();
         projects.push(project(row, ids));
     }
     Ok(rows::skip_damaged("projects", projects))
-}
-
-pub(crate) async fn published_by_slug(db: &Db, slug: &str) -> Result<Option<Project>, DbError> {
-    let row: Option<Row> = db.reader().one("projects", PUBLISHED_BY_SLUG, &[slug.into()]).await?;
-    let Some(row) = row else { return Ok(None) };
-    let photos = photo_ids(db, &row.id).await?;
-    Ok(rows::skip_damaged_one("projects", Some(project(row, photos))))
 }
 
 pub(crate) async fn addresses(db: &Db) -> Result<Vec<ProjectAddress>, DbError> {

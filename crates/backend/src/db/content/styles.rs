@@ -1,6 +1,5 @@
-use crate::db::Db;
 use crate::db::core::rows::DamagedValue;
-use crate::db::core::statements::{sql, statements};
+use crate::db::core::statements::{Connection, sql, statements};
 use crate::db::media::{PICTURE_COLUMNS, PictureColumns, SECOND_PICTURE_COLUMNS, SecondPictureColumns};
 use crate::error::DbError;
 use domain::content::StyleOption;
@@ -41,6 +40,6 @@ impl TryFrom<Row> for StyleOption {
     }
 }
 
-pub(crate) async fn active(db: &Db) -> Result<Vec<StyleOption>, DbError> {
-    db.reader().all_from::<Row, _>("style_options", ACTIVE, &[]).await
+pub(crate) async fn active(connection: Connection<'_>) -> Result<Vec<StyleOption>, DbError> {
+    connection.all_from::<Row, _>("style_options", ACTIVE, &[]).await
 }

@@ -1,18 +1,17 @@
-use crate::db::Db;
 use crate::db::core::rows::DamagedValue;
-use crate::db::core::statements::{sql, statements};
+use crate::db::core::statements::{Connection, sql, statements};
 use crate::db::media::{PICTURE_COLUMNS, PictureColumns};
 use crate::error::DbError;
 use domain::Timestamp;
 use domain::content::SeoEntry;
 
 statements!({
-    const BY_PAGE: &str = sql!(
+    const ALL: &str = sql!(
         "SELECT s.id, s.page_slug, s.page_title, s.seo_title, s.meta_description, s.og_title, s.og_description, \
          s.canonical_url, s.updated_at, ",
         PICTURE_COLUMNS,
         " FROM seo_metadata s LEFT JOIN media m ON m.id = s.og_media_id \
-         WHERE s.page_slug = $1 AND s.deleted_at IS NULL"
+         WHERE s.deleted_at IS NULL ORDER BY s.page_slug, s.id"
     );
 });
 
@@ -64,6 +63,6 @@ impl TryFrom<Row> for SeoEntry {
     }
 }
 
-pub(crate) async fn by_page(db: &Db, page_slug: &str) -> Result<Option<SeoEntry>, DbError> {
-    db.reader().one_from::<Row, _>("seo_metadata", BY_PAGE, &[page_slug.into()]).await
+pub(crate) async fn all(connection: Connection<'_>) -> Result<Vec<SeoEntry>, DbError> {
+    connection.all_from::<Row, _>("seo_metadata", ALL, &[]).await
 }

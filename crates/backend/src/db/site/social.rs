@@ -1,6 +1,5 @@
-use crate::db::Db;
 use crate::db::core::rows::DamagedValue;
-use crate::db::core::statements::{sql, statements};
+use crate::db::core::statements::{Connection, sql, statements};
 use crate::db::media::{PICTURE_COLUMNS, PictureColumns};
 use crate::error::DbError;
 use domain::content::SocialPost;
@@ -36,6 +35,6 @@ impl TryFrom<Row> for SocialPost {
     }
 }
 
-pub(crate) async fn visible(db: &Db, limit: i64) -> Result<Vec<SocialPost>, DbError> {
-    db.reader().all_from::<Row, _>("social_posts", VISIBLE, &[limit.into()]).await
+pub(crate) async fn visible(connection: Connection<'_>, limit: i64) -> Result<Vec<SocialPost>, DbError> {
+    connection.all_from::<Row, _>("social_posts", VISIBLE, &[limit.into()]).await
 }

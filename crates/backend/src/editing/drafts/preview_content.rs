@@ -7,7 +7,7 @@ use domain::media::picture::Picture;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PreviewContent {
     Post(Box<Post>),
-    Project(Box<Project>, Vec<GalleryPhoto>),
+    Project(Box<Project>),
     Testimonial(Box<Testimonial>),
     Faq(Box<Faq>),
     Photo(Box<GalleryPhoto>),

@@ -1,4 +1,4 @@
-use crate::db::content::{gallery, projects};
+use crate::db::content::projects;
 use crate::db::editing::kinds::Stored;
 use crate::editing::drafts::preview_content::{PreviewContent, picture};
 use crate::editing::engine::edit_tx::{EditError, EditTx};
@@ -9,7 +9,7 @@ use crate::error::DbError;
 use crate::{Backend, BackendError};
 use async_trait::async_trait;
 use domain::content::Project;
-use domain::content::options::{GalleryCategory, PublishStatus};
+use domain::content::options::PublishStatus;
 use domain::kinds::{Document, Fields as _};
 use domain::leads::options::VesselType;
 
@@ -35,13 +35,6 @@ impl Rules for Projects {
     }
 
     async fn preview(&self, b: &Backend, id: &str, d: &Document) -> Result<Option<PreviewContent>, BackendError> {
-        let chosen = d.texts(PHOTOS);
-        let mut photos = Vec::new();
-        for category in GalleryCategory::ALL {
-            photos.extend(gallery::visible(&b.db, category, None).await?);
-        }
-        photos.retain(|photo| chosen.contains(&photo.id));
-        photos.sort_by_key(|photo| chosen.iter().position(|id| *id == photo.id));
         let project = Project {
             id: id.to_owned(),
             slug: d.text("slug").to_owned(),
@@ -53,8 +46,8 @@ impl Rules for Projects {
             display_order: d.position(),
             status: PublishStatus::Published,
             thumbnail: picture(b, d, "thumbnail").await?,
-            gallery_photo_ids: chosen,
+            gallery_photo_ids: d.texts(PHOTOS),
         };
-        Ok(Some(PreviewContent::Project(Box::new(project), photos)))
+        Ok(Some(PreviewContent::Project(Box::new(project))))
     }
 }

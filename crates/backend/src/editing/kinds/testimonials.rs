@@ -1,4 +1,5 @@
-use crate::db::content::{projects, testimonials};
+use crate::content;
+use crate::db::content::projects;
 use crate::db::editing::kinds::{Stored, list_table};
 use crate::editing::drafts::preview_content::{PreviewContent, picture};
 use crate::editing::engine::edit_tx::{EditError, EditTx};
@@ -155,6 +156,13 @@ async fn own_unpublished_project(b: &Backend, id: &str, choices: &Choices) -> Re
 
 #[boxed]
 pub async fn testimonial(b: &Backend, id: &str, d: &Document) -> Result<Testimonial, BackendError> {
+    let site = content::site(b).await?;
+    let project = match site.project_with_id(d.text(PROJECT))? {
+        Some(project) => {
+            Some(domain::content::LinkedProject { slug: project.slug.clone(), name: project.name.clone() })
+        }
+        None => None,
+    };
     Ok(Testimonial {
         id: id.to_owned(),
         text: d.text("testimonialText").to_owned(),
@@ -166,6 +174,6 @@ pub async fn testimonial(b: &Backend, id: &str, d: &Document) -> Result<Testimon
         review_url: d.filled("googleReviewUrl"),
         platform: d.text("reviewPlatform").to_owned(),
         position: d.position(),
-        project: testimonials::linked_project(&b.db, d.text(PROJECT)).await?,
+        project,
     })
 }

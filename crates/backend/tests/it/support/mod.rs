@@ -9,6 +9,7 @@
 //! expands to the tests `a_fact::sqlite` and `a_fact::postgres`. The latter needs
 //! `TEST_POSTGRES_URL`, a superuser's URL of a throwaway cluster, and reports itself as skipped
 //! without it.
+use backend::content::Site;
 use backend::db::{DbOptions, Engine};
 use backend::{Backend, BackendOptions, Clock, Secret, Shared};
 use domain::leads::refit::RefitDraft;
@@ -102,6 +103,17 @@ impl TestBackend {
             Engine::Postgres => sqlx::raw_sql(sql).execute(&mut self.postgres().await).await.map(drop),
         }
         .expect("statements");
+    }
+
+    /// The content that pages show.
+    pub(crate) async fn site(&self) -> Arc<Site> {
+        backend::content::site(self).await.expect("the content")
+    }
+
+    /// Changes content as another program does that raises its version.
+    pub(crate) async fn change_content(&self, statements: &str) {
+        self.sql(&format!("{statements}; UPDATE content_version SET version = version + 1")).await;
+        self.poll_content_version().await.expect("a poll");
     }
 
     /// The single number that `query` returns, read on a separate connection.

@@ -100,7 +100,7 @@ async fn write_profile(tx: &mut WriteTx, document: &Document, now: Timestamp) ->
 
 /// Records the addresses of the logos again, if this picture, whose file has changed, is one of them.
 pub(crate) async fn rewrite_logos(edit: &mut EditTx<'_>, picture_id: &str) -> Result<(), DbError> {
-    let Some(profile) = business::get(&edit.b.db).await? else { return Ok(()) };
+    let Some(profile) = business::get(edit.b.db.reader()).await? else { return Ok(()) };
     let form = profile_form(&profile);
     if form.values().any(|value| value.as_str() == Some(picture_id)) {
         write_profile(&mut edit.tx, &form, edit.now).await?;

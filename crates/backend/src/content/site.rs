@@ -1,0 +1,327 @@
+//! The value that public pages are functions of.
+
+use crate::error::BackendError;
+use crate::html::{Heading, Sanitised};
+use domain::content::business::BusinessProfile;
+use domain::content::options::{FaqCategory, GalleryCategory};
+use domain::content::{
+    Faq, GalleryPhoto, LegalDocument, Material, PageImage, Project, SeoEntry, SocialPost, StyleOption, Testimonial,
+};
+use domain::media::picture::Picture;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// All public content except articles, as it was at one moment. Lists are in the order of the pages. A copy is
+/// cheap: previews change one.
+#[derive(Clone, Debug)]
+pub struct Site {
+    pub version: i64,
+    pub site_data: SiteData,
+    pub slots: Slots,
+    pub home_materials: Part<Material>,
+    pub residential_materials: Part<Material>,
+    /// Google reviews with text, in carousel order.
+    pub reviews: Part<Testimonial>,
+    pub projects: Part<Project>,
+    pub styles: Part<StyleOption>,
+    pub social: Arc<Vec<SocialPost>>,
+    /// Not so only while no whole one was ever read. Then parts may be missing, and no answer may be kept.
+    pub is_whole: bool,
+    pub(super) seo: Arc<HashMap<String, SeoEntry>>,
+    pub(super) faqs: Part<Faq>,
+    pub(super) yacht_photos: Part<GalleryPhoto>,
+    pub(super) showroom_photos: Part<GalleryPhoto>,
+    /// The client's words about a project, by its id, public or not.
+    pub(super) words: Arc<HashMap<String, Testimonial>>,
+    pub(super) legal: Option<Arc<HashMap<String, LegalPage>>>,
+}
+
+/// None if it could not be read; the page says so in its place.
+pub type Part<T> = Option<Arc<Vec<T>>>;
+
+fn unread() -> BackendError {
+    BackendError::Unexpected("this part of the content could not be read".to_owned())
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SiteData {
+    /// The business; default values while the database has none.
+    pub profile: Arc<BusinessProfile>,
+    /// Current version of the privacy policy, to which a consent refers; 0 if there is none.
+    pub privacy_version: i32,
+}
+
+/// The pictures of pages' slots, by page and key.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Slots(Arc<HashMap<String, HashMap<String, PageImage>>>);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LegalPage {
+    pub document: LegalDocument,
+    /// Its text, with ids on its second-level headings.
+    pub html: Sanitised,
+    pub headings: Vec<Heading>,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Neighbors<'a> {
+    pub previous: Option<&'a Project>,
+    pub next: Option<&'a Project>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlacedPhoto<'a> {
+    /// The gallery that it hangs in.
+    pub photos: &'a [GalleryPhoto],
+    pub at: usize,
+}
+
+impl Site {
+    /// For answers that must not lack a part, as those for other programs.
+    pub fn require_whole(&self) -> Result<(), BackendError> {
+        if self.is_whole { Ok(()) } else { Err(unread()) }
+    }
+
+    #[must_use]
+    pub fn seo(&self, page_slug: &str) -> Option<&SeoEntry> {
+        self.seo.get(page_slug)
+    }
+
+    #[must_use]
+    pub fn faqs(&self, category: FaqCategory) -> Option<Vec<Faq>> {
+        let mut faqs = Vec::new();
+        for faq in self.faqs.as_ref()?.iter() {
+            if faq.category == category {
+                faqs.push(faq.clone());
+            }
+        }
+        Some(faqs)
+    }
+
+    #[must_use]
+    pub fn photos(&self, category: GalleryCategory) -> Option<&[GalleryPhoto]> {
+        let photos = match category {
+            GalleryCategory::Yacht => self.yacht_photos.as_ref()?,
+            GalleryCategory::Showroom => self.showroom_photos.as_ref()?,
+        };
+        Some(photos)
+    }
+
+    pub fn photo(&self, id: &str) -> Result<Option<PlacedPhoto<'_>>, BackendError> {
+        for category in GalleryCategory::ALL {
+            let photos = self.photos(category).ok_or_else(unread)?;
+            if let Some(at) = photos.iter().position(|photo| photo.id == id) {
+                return Ok(Some(PlacedPhoto { photos, at }));
+            }
+        }
+        Ok(None)
+    }
+
+    pub fn project(&self, slug: &str) -> Result<Option<&Project>, BackendError> {
+        let projects = self.projects.as_ref().ok_or_else(unread)?;
+        Ok(projects.iter().find(|project| project.slug == slug))
+    }
+
+    pub(crate) fn project_with_id(&self, id: &str) -> Result<Option<&Project>, BackendError> {
+        let projects = self.projects.as_ref().ok_or_else(unread)?;
+        Ok(projects.iter().find(|project| project.id == id))
+    }
+
+    /// The visible photos of a project, in its order.
+    #[must_use]
+    pub fn project_photos(&self, project: &Project) -> Option<Vec<GalleryPhoto>> {
+        let mut place_of = HashMap::new();
+        for (place, id) in project.gallery_photo_ids.iter().enumerate() {
+            place_of.insert(id.as_str(), place);
+        }
+        let mut found: Vec<(usize, &GalleryPhoto)> = Vec::new();
+        for category in GalleryCategory::ALL {
+            for photo in self.photos(category)? {
+                if let Some(place) = place_of.get(photo.id.as_str()) {
+                    found.push((*place, photo));
+                }
+            }
+        }
+        found.sort_unstable_by_key(|(place, _)| *place);
+        Some(found.into_iter().map(|(_, photo)| photo.clone()).collect())
+    }
+
+    /// The client's testimonial about a project.
+    #[must_use]
+    pub fn project_words(&self, project: &Project) -> Option<&Testimonial> {
+        self.words.get(&project.id)
+    }
+
+    /// The projects before and after one of [`Site::projects`].
+    #[must_use]
+    pub fn neighbors(&self, project: &Project) -> Neighbors<'_> {
+        let Some(projects) = &self.projects else { return Neighbors::default() };
+        let Some(at) = projects.iter().position(|other| other.id == project.id) else { return Neighbors::default() };
+        let previous = if at > 0 { projects.get(at - 1) } else { None };
+        Neighbors { previous, next: projects.get(at + 1) }
+    }
+
+    pub fn legal(&self, page_slug: &str) -> Result<Option<&LegalPage>, BackendError> {
+        Ok(self.legal.as_ref().ok_or_else(unread)?.get(page_slug))
+    }
+}
+
+/// A draft in the place that it will have. One without a position comes first.
+impl Site {
+    #[must_use]
+    pub fn with_project(mut self, project: Project) -> Self {
+        let projects = Arc::make_mut(self.projects.get_or_insert_default());
+        projects.retain(|other| other.id != project.id);
+        let at = projects.partition_point(|other| other.display_order < project.display_order);
+        projects.insert(at, project);
+        self
+    }
+
+    /// Shown among the reviews even if it is none of Google's: it is what the preview is about.
+    #[must_use]
+    pub fn with_review(mut self, review: Testimonial) -> Self {
+        let reviews = Arc::make_mut(self.reviews.get_or_insert_default());
+        reviews.retain(|other| other.id != review.id);
+        let at = reviews.partition_point(|other| other.position < review.position);
+        reviews.insert(at, review);
+        self
+    }
+
+    #[must_use]
+    pub fn with_faq(mut self, faq: Faq) -> Self {
+        let faqs = Arc::make_mut(self.faqs.get_or_insert_default());
+        faqs.retain(|other| other.id != faq.id);
+        let at = faqs.partition_point(|other| other.display_order < faq.display_order);
+        faqs.insert(at, faq);
+        self
+    }
+
+    #[must_use]
+    pub fn with_photo(mut self, photo: GalleryPhoto) -> Self {
+        for part in [&mut self.yacht_photos, &mut self.showroom_photos] {
+            Arc::make_mut(part.get_or_insert_default()).retain(|other| other.id != photo.id);
+        }
+        let part = match photo.category {
+            GalleryCategory::Yacht => &mut self.yacht_photos,
+            GalleryCategory::Showroom => &mut self.showroom_photos,
+        };
+        let photos = Arc::make_mut(part.get_or_insert_default());
+        let at = photos.partition_point(|other| other.display_order < photo.display_order);
+        photos.insert(at, photo);
+        self
+    }
+
+    #[must_use]
+    pub fn with_page_image(mut self, image: PageImage) -> Self {
+        self.slots.put(image);
+        self
+    }
+}
+
+impl Slots {
+    #[must_use]
+    pub fn new(images: Vec<PageImage>) -> Self {
+        let mut slots = Self::default();
+        for image in images {
+            slots.put(image);
+        }
+        slots
+    }
+
+    #[must_use]
+    pub fn get(&self, page_slug: &str, section_key: &str) -> Option<&PageImage> {
+        self.0.get(page_slug)?.get(section_key)
+    }
+
+    fn put(&mut self, image: PageImage) {
+        Arc::make_mut(&mut self.0).entry(image.page_slug.clone()).or_default().insert(image.section_key.clone(), image);
+    }
+
+    /// By key.
+    #[must_use]
+    pub fn of_page(&self, page_slug: &str) -> Vec<&PageImage> {
+        let Some(page) = self.0.get(page_slug) else { return Vec::new() };
+        let mut images: Vec<&PageImage> = page.values().collect();
+        images.sort_unstable_by_key(|image| &image.section_key);
+        images
+    }
+
+    #[must_use]
+    pub fn picture(&self, page_slug: &str, section_key: &str) -> Option<&Picture> {
+        self.get(page_slug, section_key)?.picture.as_ref()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn empty() -> Site {
+        Site {
+            version: 1,
+            site_data: SiteData { profile: Arc::default(), privacy_version: 0 },
+            slots: Slots::default(),
+            home_materials: None,
+            residential_materials: None,
+            reviews: None,
+            projects: None,
+            styles: None,
+            social: Arc::default(),
+            is_whole: false,
+            seo: Arc::default(),
+            faqs: None,
+            yacht_photos: None,
+            showroom_photos: None,
+            words: Arc::default(),
+            legal: None,
+        }
+    }
+
+    fn review(id: &str, position: i32) -> Testimonial {
+        Testimonial {
+            id: id.into(),
+            text: "Good".into(),
+            client_name: None,
+            client_photo: None,
+            location: None,
+            date: None,
+            rating: None,
+            review_url: None,
+            platform: "google".into(),
+            position,
+            project: None,
+        }
+    }
+
+    #[test]
+    fn a_draft_takes_its_own_place_and_no_other() {
+        let site = Site { reviews: Some(Arc::new(vec![review("a", 1), review("b", 2), review("c", 3)])), ..empty() };
+        let moved = site.clone().with_review(review("c", 1));
+        let ids = |site: &Site| -> Vec<String> {
+            site.reviews.iter().flat_map(|reviews| reviews.iter()).map(|review| review.id.clone()).collect()
+        };
+        assert_eq!(ids(&moved), ["c", "a", "b"]);
+        assert_eq!(ids(&moved.with_review(review("new", 0))), ["new", "c", "a", "b"]);
+        assert_eq!(ids(&site), ["a", "b", "c"], "the site itself is as it was");
+    }
+
+    #[test]
+    fn slots_are_found_by_page_and_key() {
+        let image = PageImage {
+            id: String::new(),
+            page_slug: "home".into(),
+            section_key: "closing".into(),
+            display_name: "Closing".into(),
+            picture: None,
+            caption: String::new(),
+            video_url: None,
+            enable_video: false,
+            mobile_height_vh: 60,
+            video_settings: domain::content::VideoSettings::default(),
+        };
+        let slots = Slots::new(vec![image]);
+        assert!(slots.get("home", "closing").is_some());
+        assert!(slots.picture("home", "closing").is_none());
+        assert!(slots.get("residential", "closing").is_none());
+    }
+}

@@ -1,0 +1,130 @@
+//! The snapshot of the content: replaced by every change, kept while it cannot be read.
+
+use crate::demo_site::demo_site;
+use crate::support::{TestBackend, on_both_engines};
+use backend::content;
+use domain::content::options::{FaqCategory, GalleryCategory};
+use std::sync::Arc;
+use std::time::Instant;
+
+async fn questions(b: &TestBackend) -> usize {
+    b.site().await.faqs(FaqCategory::General).expect("questions").len()
+}
+
+on_both_engines! {
+    async fn a_change_is_seen_where_it_was_made_and_elsewhere_with_the_next_poll(b: TestBackend) {
+        demo_site(&b).await;
+        let other = b.instance(|_| {}).await;
+        let before = content::site(&other).await.expect("the content");
+        assert!(Arc::ptr_eq(&before, &content::site(&other).await.expect("the content")), "read once");
+        b.sql("UPDATE business_profile SET document = REPLACE(document, '555-0142', '555-0199')").await;
+        b.commit_content(b.db.write().await.expect("a transaction")).await.expect("a commit");
+        assert_eq!(b.site().await.site_data.profile.phone, "(619) 555-0199");
+        assert_eq!(b.site().await.version, b.content_version.current());
+        other.poll_content_version().await.expect("a poll");
+        let after = content::site(&other).await.expect("the content");
+        assert_eq!(after.site_data.profile.phone, "(619) 555-0199");
+        assert_eq!(before.site_data.profile.phone, "(619) 555-0142", "who holds the former one keeps it");
+    }
+}
+
+on_both_engines! {
+    async fn a_table_that_cannot_be_read_keeps_the_last_state_and_says_so(b: TestBackend) {
+        demo_site(&b).await;
+        let known = questions(&b).await;
+        let shown = b.site().await.version;
+        b.change_content("DELETE FROM faqs; ALTER TABLE testimonials RENAME TO testimonials_gone").await;
+        assert_eq!(questions(&b).await, known, "not half of a new state");
+        let site = b.site().await;
+        assert!(site.is_whole && site.reviews.as_ref().is_some_and(|reviews| reviews.len() == 7));
+        assert!(content::is_outdated(&b));
+        assert_eq!(content::snapshot_version(&b), shown);
+        assert!(b.content_version.current() > shown, "posts and redirects go on");
+        let alerts = backend::site::alerts::content(&b).await.expect("alerts");
+        assert_eq!(alerts[0].title, "Changes are not shown");
+        b.sql("ALTER TABLE testimonials_gone RENAME TO testimonials").await;
+        b.poll_content_version().await.expect("a poll");
+        assert_eq!(questions(&b).await, 0);
+        assert!(!content::is_outdated(&b));
+        assert_eq!(content::snapshot_version(&b), b.content_version.current());
+    }
+}
+
+on_both_engines! {
+    async fn without_a_last_state_each_part_fails_alone(b: TestBackend) {
+        demo_site(&b).await;
+        // A server that has not shown a page yet.
+        let started = b.instance(|_| {}).await;
+        b.sql("ALTER TABLE faqs RENAME TO faqs_gone; ALTER TABLE project_photos RENAME TO photos_gone").await;
+        let site = content::site(&started).await.expect("the rest");
+        assert!(!site.is_whole && site.require_whole().is_err());
+        assert_eq!((site.faqs(FaqCategory::General), site.projects.as_deref()), (None, None));
+        assert!(site.project("vinter-galley").is_err(), "it is unknown whether it exists");
+        assert!(site.photos(GalleryCategory::Yacht).is_some() && site.social.len() == 6);
+        b.sql("ALTER TABLE business_profile RENAME TO profile_gone").await;
+        assert!(content::site(&started).await.is_err(), "every page shows the business");
+        b.sql(
+            "ALTER TABLE faqs_gone RENAME TO faqs; ALTER TABLE photos_gone RENAME TO project_photos; \
+             ALTER TABLE profile_gone RENAME TO business_profile",
+        )
+        .await;
+        assert!(content::site(&started).await.expect("the content").is_whole);
+    }
+}
+
+on_both_engines! {
+    async fn a_form_needs_only_the_business_and_the_privacy_policy(b: TestBackend) {
+        demo_site(&b).await;
+        let started = b.instance(|_| {}).await;
+        b.sql("ALTER TABLE faqs RENAME TO faqs_gone; ALTER TABLE projects RENAME TO projects_gone").await;
+        let data = content::site_data(&started).await.expect("site data");
+        assert_eq!((data.profile.phone.as_str(), data.privacy_version), ("(619) 555-0142", 1));
+    }
+}
+
+on_both_engines! {
+    async fn a_damaged_row_is_left_out(b: TestBackend) {
+        demo_site(&b).await;
+        let styles = b.site().await.styles.as_ref().expect("styles").len();
+        b.change_content("UPDATE style_options SET materials = '{' WHERE id = 'coastal-modern'").await;
+        let site = b.site().await;
+        assert_eq!(site.styles.as_ref().expect("styles").len(), styles - 1);
+        assert!(site.is_whole && !content::is_outdated(&b));
+    }
+}
+
+/// The memory that this process uses, in KB; 0 where the system does not tell.
+fn memory() -> u64 {
+    let Ok(status) = std::fs::read_to_string("/proc/self/status") else { return 0 };
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    line.and_then(|line| line.split_whitespace().next()?.parse().ok()).unwrap_or(0)
+}
+
+on_both_engines! {
+    async fn a_large_site_is_read_in_one_piece(b: TestBackend) {
+        demo_site(&b).await;
+        b.sql(
+            "WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 10000) \
+             INSERT INTO gallery_photos (id, media_id, alt_text, caption, tag, category, is_visible, display_order, \
+             created_at, updated_at) SELECT 'photo-' || n, (SELECT MIN(id) FROM media), 'A photo of the work', \
+             'A caption of some words, number ' || n, 'Galley', 'yacht', TRUE, 100 + n, 0, 0 FROM numbers",
+        )
+        .await;
+        b.sql(
+            "WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 10000) \
+             INSERT INTO faqs (id, question, answer, category, is_active, display_order, created_at, updated_at) \
+             SELECT 'question-' || n, 'Question number ' || n || '?', 'An answer of two sentences, as owners write \
+             them. It goes on for about as long as this one does, and then ends.', 'general', TRUE, 100 + n, 0, 0 \
+             FROM numbers",
+        )
+        .await;
+        let before = memory();
+        let began = Instant::now();
+        b.change_content("UPDATE faqs SET answer = answer").await;
+        let took = began.elapsed();
+        let used = memory().saturating_sub(before);
+        println!("20,000 rows: {took:?} with the change itself, {used} KB more memory");
+        assert_eq!(b.site().await.photos(GalleryCategory::Yacht).expect("photos").len(), 10_012);
+        assert!(questions(&b).await >= 10_000);
+    }
+}
