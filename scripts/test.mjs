@@ -244,7 +244,9 @@ async function perform(check, quiet) {
   if (quiet) console.log(`\n==> ${check.name}\n${printed}`);
   for (const key of Object.keys(total)) total[key] += figures[key];
   const seconds = ((Date.now() - started) / 1000).toFixed(0).padStart(5);
-  const state = reason ? "skipped" : figures.failed > 0 ? "FAILED" : "ok";
+  let state = "ok";
+  if (reason) state = "skipped";
+  else if (figures.failed > 0) state = "FAILED";
   const { passed, failed, skipped } = figures;
   lines.push(`  ${check.name.padEnd(28)}${state.padEnd(9)}${seconds} s   ${passed}/${failed}/${skipped}`);
 }

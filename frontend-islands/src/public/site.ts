@@ -83,7 +83,8 @@ function scrollTrack(track: HTMLElement, direction: number) {
   const starts = [...track.children].map((card) => (card as HTMLElement).offsetLeft - first.offsetLeft);
   const next = starts.find((start) => start > position + SLACK_PX) ?? 0;
   const before = starts.findLast((start) => start < position - SLACK_PX) ?? end;
-  const left = direction < 0 ? before : position > end - SLACK_PX ? 0 : next;
+  const after = position > end - SLACK_PX ? 0 : next;
+  const left = direction < 0 ? before : after;
   const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
   track.scrollTo({ left, behavior: reducedMotion ? "instant" : "smooth" });
   // At the end of the track the last cards are all visible.

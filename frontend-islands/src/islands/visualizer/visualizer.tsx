@@ -113,6 +113,9 @@ function Announcement({ step }: { step: Step }) {
 function Bar({ refit, styleName }: { refit: Refit; styleName: string | undefined }) {
   const { step, submitting } = refit.state;
   if (step === 1 && !styleName) return null;
+  let label = "Continue";
+  if (step === 1 && refit.found) label = "Start a new request";
+  else if (step === 3) label = "Send Request";
   return (
     <div className="next show">
       <div className="wrap">
@@ -126,15 +129,11 @@ function Bar({ refit, styleName }: { refit: Refit; styleName: string | undefined
         )}
         {step > 1 && !refit.found && <p className="kept hint">{messages.draftLocal}</p>}
         <button className="button" type="submit" aria-busy={submitting || undefined}>
-          {step < 3 ? (
-            <>
-              {step === 1 && refit.found ? "Start a new request" : "Continue"} <Icon name="go" />
-            </>
-          ) : submitting ? (
+          {step === 3 && submitting ? (
             messages.sending
           ) : (
             <>
-              Send Request <Icon name="go" />
+              {label} <Icon name="go" />
             </>
           )}
         </button>

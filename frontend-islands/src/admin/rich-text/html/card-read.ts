@@ -25,7 +25,7 @@ function ownSource(src: string): string | null {
   return null;
 }
 
-export function pictureOf(img: Element, size: FigureSize = "", caption = ""): PictureCard | null {
+function pictureOf(img: Element, size: FigureSize = "", caption = ""): PictureCard | null {
   const src = ownSource(img.getAttribute("src") ?? "");
   if (!src) return null;
   const width = number(img, "width");
@@ -47,11 +47,13 @@ export function filmOf(pasted: string, title = "", caption = ""): FilmCard | nul
   return href ? { kind: "film", href, title: title.trim() || FILM_TITLE, caption } : null;
 }
 
-const sizeOf = (figure: Element): FigureSize =>
-  figure.classList.contains("wide") ? "wide" : figure.classList.contains("half") ? "half" : "";
+function sizeOf(figure: Element): FigureSize {
+  if (figure.classList.contains("wide")) return "wide";
+  return figure.classList.contains("half") ? "half" : "";
+}
 
 /** A figure that contains nothing but a picture or video and its caption. */
-export function figureCard(figure: Element): Card | null {
+function figureCard(figure: Element): Card | null {
   const caption = figure.querySelector("figcaption");
   // Only read again by the sanitizer's rules, never rendered as HTML.
   const words = caption ? captionHtml(caption) : "";
@@ -62,6 +64,18 @@ export function figureCard(figure: Element): Card | null {
     return filmOf(link.getAttribute("href") ?? "", link.textContent ?? "", words);
   }
   return null;
+}
+
+/** The card of an image, an embedded video or a figure; null if it has to be read as text. */
+export function cardOf(element: Element): Card | null {
+  switch (element.localName) {
+    case "img":
+      return pictureOf(element);
+    case "iframe":
+      return filmOf(element.getAttribute("src") ?? "", element.getAttribute("title") ?? "");
+    default:
+      return figureCard(element);
+  }
 }
 
 /** A caption as inline HTML. */

@@ -40,9 +40,10 @@ export function SortedCards({ rows, scope, shown, visible, card }: Props) {
         {visible.map((row, at) => {
           const { up, down } = near[at] ?? { up: null, down: null };
           if (scope === "carousel" && !row.state) return card(row, { grip: <span />, arrows: <span /> });
+          const moved = rows.moved?.id === row.id ? "moved" : undefined;
           return card(row, {
             shift: drag.shift(at),
-            mark: drag.from === at ? "dragged" : rows.moved?.id === row.id ? "moved" : undefined,
+            mark: drag.from === at ? "dragged" : moved,
             grip: <Grip at={at} drag={drag} />,
             arrows: (
               <span className="record-row__move">
