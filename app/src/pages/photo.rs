@@ -73,7 +73,7 @@ pub(super) fn page(content: PhotoContent, asked: Option<&str>) -> impl IntoView 
             <article class="wrap photo">
                 <Breadcrumb trail=&trail/>
                 <figure class="photo-fig">
-                    <div class="inlay"><Pic picture=Some(photo.picture) sizes=Sizes::FULL first=true tinted=true/></div>
+                    <div class="framed"><Pic picture=Some(photo.picture) sizes=Sizes::FULL first=true tinted=true/></div>
                 </figure>
                 <div class="photo-foot">
                     <div>

@@ -119,7 +119,7 @@ fn page(site_data: SiteData, reference: Option<String>, steps: NextSteps, photo_
         <PublicPage site_data icons=ICONS>
             <div class="wrap thanks">
                 <div>
-                    <span class="seal" aria-hidden="true">{icon(Icon::Check)}</span>
+                    <span class="check-circle" aria-hidden="true">{icon(Icon::Check)}</span>
                     <h1>"Thank You"</h1>
                     <p class="lede">{steps.lede}</p>
                     {steps.more.map(|more| view! { <p class="more">{more}</p> })}

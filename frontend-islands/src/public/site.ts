@@ -28,7 +28,7 @@ const all = <E extends HTMLElement>(selector: string, root: ParentNode = documen
 ];
 
 const header = document.querySelector(".header");
-const helpButtons = all(".help, .quick");
+const helpButtons = all(".help, .quick-contact");
 const helpPanel = document.getElementById("help");
 
 function onScroll() {
@@ -165,8 +165,8 @@ function whenSettled(work: () => void) {
   } else loaded();
 }
 
-const heroVideo = document.querySelector<HTMLElement>(".film");
-const playButton = document.querySelector<HTMLButtonElement>(".film-key");
+const heroVideo = document.querySelector<HTMLElement>(".hero-video");
+const playButton = document.querySelector<HTMLButtonElement>(".hero-video-button");
 if (heroVideo && playButton) {
   whenSettled(async () => {
     // The page names the script, so that pages without a video do not reference it.

@@ -2,7 +2,7 @@
 
 use super::Sanitised;
 use super::outline::{Heading, add_ids};
-use super::prose::{is_film, prose};
+use super::prose::{is_video, prose};
 use super::text::{blocks, minutes, sentences};
 use super::tokens::{parse, serialize};
 use domain::media::picture::Picture;
@@ -17,7 +17,7 @@ pub struct ArticleText {
     /// For display, with responsive pictures; its headings have ids.
     pub html: Sanitised,
     pub headings: Vec<Heading>,
-    pub has_film: bool,
+    pub has_video: bool,
     /// The beginning without markup, for where there is no excerpt.
     pub beginning: String,
     pub words: usize,
@@ -32,7 +32,7 @@ impl ArticleText {
         let blocks = blocks(&tokens);
         Self {
             headings: add_ids(&mut tokens),
-            has_film: tokens.iter().any(is_film),
+            has_video: tokens.iter().any(is_video),
             beginning: text::shorten(&sentences(&blocks), BEGINNING),
             words: blocks.iter().map(|block| block.split(' ').count()).sum(),
             // Computed from the text itself, not from the row.

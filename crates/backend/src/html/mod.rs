@@ -61,7 +61,7 @@ const TAGS: [&str; 34] = [
 
 /// Maximum number of passes until the output is stable. Ordinary text needs one.
 const PASSES: usize = 6;
-/// Layouts of a figure: wider than the text, next to it, or the link to a film.
+/// Layouts of a figure: wider than the text, next to it, or the link to a video (`film`).
 const FIGURES: [&str; 3] = ["wide", "half", "film"];
 const ID_MAX: usize = 120;
 const NUMBER_MAX: u32 = 1_000;

@@ -60,7 +60,7 @@ export function Visualizer({ styles, phone, confirmation, lede, level, services,
   }, [step, failures]);
 
   return (
-    <div className="viz" ref={root}>
+    <div className="visualizer" ref={root}>
       <p className="visually-hidden" role="status">
         <Announcement step={step} />
       </p>
@@ -77,7 +77,7 @@ export function Visualizer({ styles, phone, confirmation, lede, level, services,
           }}
         >
           <div className="wrap">
-            <div className="page-head grid viz-head">
+            <div className="page-head grid visualizer-header">
               <div>
                 <Heading ref={heading} tabIndex={-1}>
                   {HEADINGS[step].title}

@@ -1,12 +1,12 @@
 /** Reads pictures and videos from HTML. */
 import { vimeoEmbed } from "../../forms/vimeo.ts";
-import type { Card, FigureSize, FilmCard, PictureCard } from "./card.ts";
-import { FILM_CLASS } from "./card-html.ts";
+import type { Card, FigureSize, PictureCard, VideoCard } from "./card.ts";
+import { VIDEO_CLASS } from "./card-html.ts";
 import { escapeText } from "./escape.ts";
 
 /** Path of the site's own pictures; the server removes all others. */
 const OWN = "/media/";
-export const FILM_TITLE = "Watch the film on Vimeo";
+export const VIDEO_TITLE = "Watch the video on Vimeo";
 
 /** The media key of a library picture: the path segment that all its variants share. */
 export const mediaKey = (src: string): string => /^\/media\/([^/]+)\//.exec(src)?.[1] ?? "";
@@ -34,7 +34,7 @@ function pictureOf(img: Element, size: FigureSize = "", caption = ""): PictureCa
 }
 
 /** The URL of a video's page, from what people paste or from the player's URL. */
-export function filmAddress(pasted: string): string | null {
+export function videoAddress(pasted: string): string | null {
   const player = vimeoEmbed(pasted);
   if (!player) return null;
   const { pathname, searchParams } = new URL(player);
@@ -42,9 +42,9 @@ export function filmAddress(pasted: string): string | null {
   return `https://vimeo.com/${pathname.split("/").at(-1)}${hash ? `/${hash}` : ""}`;
 }
 
-export function filmOf(pasted: string, title = "", caption = ""): FilmCard | null {
-  const href = filmAddress(pasted);
-  return href ? { kind: "film", href, title: title.trim() || FILM_TITLE, caption } : null;
+export function videoOf(pasted: string, title = "", caption = ""): VideoCard | null {
+  const href = videoAddress(pasted);
+  return href ? { kind: "video", href, title: title.trim() || VIDEO_TITLE, caption } : null;
 }
 
 function sizeOf(figure: Element): FigureSize {
@@ -60,8 +60,8 @@ function figureCard(figure: Element): Card | null {
   const img = figure.querySelector("img");
   if (img) return pictureOf(img, sizeOf(figure), words);
   const link = figure.querySelector("a[href]");
-  if (link && figure.classList.contains(FILM_CLASS)) {
-    return filmOf(link.getAttribute("href") ?? "", link.textContent ?? "", words);
+  if (link && figure.classList.contains(VIDEO_CLASS)) {
+    return videoOf(link.getAttribute("href") ?? "", link.textContent ?? "", words);
   }
   return null;
 }
@@ -72,7 +72,7 @@ export function cardOf(element: Element): Card | null {
     case "img":
       return pictureOf(element);
     case "iframe":
-      return filmOf(element.getAttribute("src") ?? "", element.getAttribute("title") ?? "");
+      return videoOf(element.getAttribute("src") ?? "", element.getAttribute("title") ?? "");
     default:
       return figureCard(element);
   }
