@@ -68,7 +68,7 @@ const checks = [
   { part: "lint", name: "generated types", run: ["scripts/types", "--check"] },
   {
     part: "lint",
-    name: "licences and bans",
+    name: "licenses and bans",
     run: ["cargo", "deny", "--locked", "check", "bans", "licenses", "sources"],
   },
   {

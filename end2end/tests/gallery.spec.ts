@@ -74,7 +74,7 @@ for (const javaScriptEnabled of [true, false]) {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a photo opens as a page, with its neighbours of the same tag", async ({ page, site, expectAccessible }) => {
+  test("a photo opens as a page, with its neighbors of the same tag", async ({ page, site, expectAccessible }) => {
     const { tag, count } = await aTag(site);
     await page.goto(`/yacht-interiors?${new URLSearchParams({ tag })}`);
     const [first, last] = [await idOf(page, 0), await idOf(page, count - 1)];

@@ -66,7 +66,7 @@ for (const [device, use] of DEVICES) {
         await expect(level2(page, "Visualize Your Refit")).toBeInViewport();
       });
 
-      test("projects: the list, one of them, its neighbours, and back", async ({ page, site }) => {
+      test("projects: the list, one of them, its neighbors, and back", async ({ page, site }) => {
         const published = await projects(site);
         await page.goto("/projects");
         const cards = page.locator("ul.projects > li");

@@ -41,7 +41,7 @@ pub(super) fn page(content: PhotoContent, asked: Option<&str>) -> impl IntoView 
     }
     let here = shown.iter().position(|other| other.id == photo.id).unwrap_or_default();
     let count = format!("Photo {} of {}", here + 1, shown.len());
-    let nav = gallery::neighbours(shown.len(), here).map(|ends| {
+    let nav = gallery::neighbors(shown.len(), here).map(|ends| {
         let before = photo_href(&shown[ends.previous].id, tag.as_deref());
         let after = photo_href(&shown[ends.next].id, tag.as_deref());
         view! {

@@ -5,7 +5,7 @@ use crate::boxed;
 use crate::db::content::{faqs, gallery, legal, materials, page_images, projects, testimonials};
 use crate::db::site::seo;
 use crate::error::BackendError;
-use crate::html::{Heading, Outlined, Sanitised, outline, sanitize};
+use crate::html::{Heading, Outlined, Sanitized, outline, sanitize};
 use domain::content::options::{FaqCategory, GalleryCategory};
 use domain::content::{Faq, GalleryPhoto, LegalDocument, Material, Project, SeoEntry, Testimonial};
 
@@ -62,7 +62,7 @@ pub struct LegalContent {
     pub seo: Option<SeoEntry>,
     pub document: Option<LegalDocument>,
     /// Its text, with ids on its second-level headings.
-    pub html: Sanitised,
+    pub html: Sanitized,
     pub headings: Vec<Heading>,
 }
 

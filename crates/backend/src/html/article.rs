@@ -1,6 +1,6 @@
 //! The text of an article as its page shows it.
 
-use super::Sanitised;
+use super::Sanitized;
 use super::outline::{Heading, add_ids};
 use super::prose::{is_video, prose};
 use super::text::{blocks, minutes, sentences};
@@ -15,7 +15,7 @@ const BEGINNING: usize = 160;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ArticleText {
     /// For display, with responsive pictures; its headings have ids.
-    pub html: Sanitised,
+    pub html: Sanitized,
     pub headings: Vec<Heading>,
     pub has_video: bool,
     /// The beginning without markup, for where there is no excerpt.
@@ -27,7 +27,7 @@ pub struct ArticleText {
 impl ArticleText {
     /// A picture missing from `pictures` is dropped with its figure.
     #[must_use]
-    pub fn new(content: &Sanitised, pictures: &[Picture]) -> Self {
+    pub fn new(content: &Sanitized, pictures: &[Picture]) -> Self {
         let mut tokens = parse(content);
         let blocks = blocks(&tokens);
         Self {
@@ -37,7 +37,7 @@ impl ArticleText {
             words: blocks.iter().map(|block| block.split(' ').count()).sum(),
             // Computed from the text itself, not from the row.
             read_minutes: minutes(&tokens),
-            html: Sanitised(serialize(&prose(tokens, pictures))),
+            html: Sanitized(serialize(&prose(tokens, pictures))),
         }
     }
 }

@@ -68,7 +68,7 @@ pub const RECOVERY_WRONG: &str = "This recovery code is wrong or was used before
 pub const PASSKEY_WRONG: &str = "This passkey was not accepted. Please try again, or enter a recovery code.";
 
 /// Closed by the person, or nothing happened for too long. Browsers do not say which.
-pub const PASSKEY_CANCELLED: &str = "No passkey was used. Please try again when you are ready.";
+pub const PASSKEY_CANCELED: &str = "No passkey was used. Please try again when you are ready.";
 pub const PASSKEY_UNSUPPORTED: &str = "This browser has no passkeys.";
 /// Anything else that a browser refuses, such as another address than the site's own.
 pub const PASSKEY_FAILED: &str = "The browser could not use a passkey at this address. Nothing was changed.";

@@ -104,12 +104,12 @@ export function Lightbox({ photos }: Props) {
         {state.open &&
           (count > 1 ? [-1, 0, 1] : [0]).map((offset) => {
             const position = state.position + offset;
-            const neighbour = photos[wrap(position, count)];
-            if (!neighbour) return null;
+            const neighbor = photos[wrap(position, count)];
+            if (!neighbor) return null;
             return (
               <Slide
                 key={position}
-                photo={neighbour}
+                photo={neighbor}
                 offset={offset}
                 drag={gestures.drag}
                 view={offset === 0 ? gestures.view : null}

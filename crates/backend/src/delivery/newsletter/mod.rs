@@ -65,7 +65,7 @@ pub async fn subscribe(b: &Backend, draft: &NewsletterDraft, origin: &Origin) ->
         return Err(SubscribeError::Blocked);
     }
     let now = b.clock.now();
-    let normalised = email.normalised();
+    let normalized = email.normalized();
     let email_key = b.secret.keyed_hash("email", &email.mailbox());
     let mut counted = vec![(BY_EMAIL, email_key.as_str())];
     counted.extend(origin.limits(BY_ADDRESS));
@@ -74,7 +74,7 @@ pub async fn subscribe(b: &Backend, draft: &NewsletterDraft, origin: &Origin) ->
         return Err(SubscribeError::TooMany { wait_ms });
     }
     let consent_version = leads::policy_version(&mut tx).await?;
-    match subscribers::by_email(&mut tx, &normalised, email.as_str()).await? {
+    match subscribers::by_email(&mut tx, &normalized, email.as_str()).await? {
         Some((_, SubscriberState::Confirmed)) => {}
         Some((id, SubscriberState::Pending)) => {
             subscribers::asked_again(&mut tx, &id, consent_version, now).await?;
@@ -86,11 +86,11 @@ pub async fn subscribe(b: &Backend, draft: &NewsletterDraft, origin: &Origin) ->
             let new = NewSubscriber {
                 id: &id,
                 email: email.as_str(),
-                email_normalised: &normalised,
+                email_normalised: &normalized,
                 seed: &seed,
                 consent_version,
             };
-            subscribers::remove_unreadable(&mut tx, &normalised, email.as_str()).await?;
+            subscribers::remove_unreadable(&mut tx, &normalized, email.as_str()).await?;
             subscribers::insert(&mut tx, new, now).await?;
             ask_to_confirm(&mut tx, &id, now).await?;
         }
