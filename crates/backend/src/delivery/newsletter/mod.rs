@@ -16,6 +16,7 @@ use crate::db::site::rate_limits::{self, Limit};
 use crate::db::{WriteTx, leads};
 use crate::error::{BackendError, DbError, from_db};
 use crate::leads::origin::Origin;
+use crate::paging::{self, ROWS_TO_READ};
 use crate::time::zone;
 use crate::{Backend, ids};
 use domain::delivery::newsletter::{NewsletterDraft, SubscriberState};
@@ -33,10 +34,7 @@ const BY_ADDRESS: Limit = Limit {
     window_ms: limits::SUBMISSION_WINDOW_MS,
 };
 pub(crate) const CODE: &str = "newsletter";
-const PAGE: i64 = 50;
 const BATCH: i64 = 500;
-/// Sorts after every id.
-const AFTER_EVERY_ID: &str = "g";
 /// Makes spreadsheets read the file as UTF-8.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
@@ -177,19 +175,13 @@ pub struct SubscriberPage {
 /// Newest first, after the id `after`.
 #[boxed]
 pub async fn list(b: &Backend, state: SubscriberState, after: Option<&str>) -> Result<SubscriberPage, BackendError> {
-    let before = match after {
-        Some(id) if ids::is_id(id) => id,
-        Some(_) | None => AFTER_EVERY_ID,
-    };
-    let mut rows = subscribers::page(&b.db, state, before, PAGE + 1).await?;
+    let before = paging::upper_bound(after);
+    let mut rows = subscribers::page(&b.db, state, before, ROWS_TO_READ).await?;
     let seen: Vec<&str> = rows.iter().map(|row| row.id.as_str()).collect();
     if row_ids::repair_seen(&b.db, &row_ids::SUBSCRIBERS, &seen).await? {
-        rows = subscribers::page(&b.db, state, before, PAGE + 1).await?;
+        rows = subscribers::page(&b.db, state, before, ROWS_TO_READ).await?;
     }
-    let more = rows.len() > usize::try_from(PAGE).unwrap_or(usize::MAX);
-    if more {
-        rows.pop();
-    }
+    let more = paging::cut(&mut rows);
     let next = match rows.last() {
         Some(last) if more => Some(last.id.clone()),
         Some(_) | None => None,
