@@ -51,7 +51,7 @@ const withoutPostgres = process.env.HAVE_POSTGRES ? [] : ["--filterset", "not te
 
 /**
  * part: what `scripts/test PART` selects; run: the command; count: figures from
- * its output, else it counts as one; needs: checks without which it is pointless; beside: the check
+ * its output, else it counts as one; needs: checks without which it is pointless; runsWith: the check
  * after it, with which it runs at once, because each leaves processors idle by itself.
  */
 const checks = [
@@ -124,7 +124,7 @@ const checks = [
       ...["--reporter=default", "--reporter=json", `--outputFile=${vitestReport}`],
     ],
     fresh: vitestReport,
-    beside: "faults",
+    runsWith: "faults",
     count: report(vitestReport, (r) => ({
       passed: r.numPassedTests,
       failed: r.numFailedTests + (r.numFailedTests === 0 && !r.success ? 1 : 0),
@@ -253,7 +253,7 @@ async function perform(check, quiet) {
 
 while (chosen.length > 0) {
   const [check, next] = chosen;
-  const both = check.beside !== undefined && check.beside === next?.name;
+  const both = check.runsWith !== undefined && check.runsWith === next?.name;
   await Promise.all(chosen.splice(0, both ? 2 : 1).map((each) => perform(each, both)));
 }
 

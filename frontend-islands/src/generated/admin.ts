@@ -30,8 +30,8 @@ export const adminMessages = {
 export const passkeyMessages = {
   "passkeyCanceled": "No passkey was used. Please try again when you are ready.",
   "passkeyFailed": "The browser could not use a passkey at this address. Nothing was changed.",
-  "passkeyKnown": "This device has a passkey of this account already.",
-  "passkeyUnsupported": "This browser has no passkeys.",
+  "passkeyKnown": "This device already has a passkey for this account.",
+  "passkeyUnsupported": "This browser does not support passkeys.",
   "passkeyUse": "Use a passkey"
 } as const;
 
