@@ -1,4 +1,4 @@
-# Shared by the scripts beside it; sourced, not run. Works with bash 3.2 (macOS).
+# Shared by the scripts in this folder; sourced, not run. Works with bash 3.2 (macOS).
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 ROOT=$PWD

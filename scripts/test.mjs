@@ -51,7 +51,7 @@ const withoutPostgres = process.env.HAVE_POSTGRES ? [] : ["--filterset", "not te
 
 /**
  * part: what `scripts/test PART` selects; run: the command; count: figures from
- * its output, else it counts as one; needs: checks without which it is pointless; beside: the check
+ * its output, else it counts as one; needs: checks without which it is pointless; runsWith: the check
  * after it, with which it runs at once, because each leaves processors idle by itself.
  */
 const checks = [
@@ -68,7 +68,7 @@ const checks = [
   { part: "lint", name: "generated types", run: ["scripts/types", "--check"] },
   {
     part: "lint",
-    name: "licences and bans",
+    name: "licenses and bans",
     run: ["cargo", "deny", "--locked", "check", "bans", "licenses", "sources"],
   },
   {
@@ -124,7 +124,7 @@ const checks = [
       ...["--reporter=default", "--reporter=json", `--outputFile=${vitestReport}`],
     ],
     fresh: vitestReport,
-    beside: "faults",
+    runsWith: "faults",
     count: report(vitestReport, (r) => ({
       passed: r.numPassedTests,
       failed: r.numFailedTests + (r.numFailedTests === 0 && !r.success ? 1 : 0),
@@ -244,14 +244,16 @@ async function perform(check, quiet) {
   if (quiet) console.log(`\n==> ${check.name}\n${printed}`);
   for (const key of Object.keys(total)) total[key] += figures[key];
   const seconds = ((Date.now() - started) / 1000).toFixed(0).padStart(5);
-  const state = reason ? "skipped" : figures.failed > 0 ? "FAILED" : "ok";
+  let state = "ok";
+  if (reason) state = "skipped";
+  else if (figures.failed > 0) state = "FAILED";
   const { passed, failed, skipped } = figures;
   lines.push(`  ${check.name.padEnd(28)}${state.padEnd(9)}${seconds} s   ${passed}/${failed}/${skipped}`);
 }
 
 while (chosen.length > 0) {
   const [check, next] = chosen;
-  const both = check.beside !== undefined && check.beside === next?.name;
+  const both = check.runsWith !== undefined && check.runsWith === next?.name;
   await Promise.all(chosen.splice(0, both ? 2 : 1).map((each) => perform(each, both)));
 }
 

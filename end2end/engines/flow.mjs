@@ -124,7 +124,7 @@ try {
   await heading("How can we reach you?");
   await until("the name is restored", (name) => document.querySelector("main input[name=name]")?.value === name, name);
   await look("again");
-  await until("the photo is restored", () => Boolean(document.querySelector(".so-far img.thumb")));
+  await until("the photo is restored", () => Boolean(document.querySelector(".request-summary img.thumb")));
   await browser.fill("main input[type=email]", `${engine}.${Date.now()}@example.com`);
   await browser.fill("main input[type=tel]", "(619) 555-0142");
   await browser.press("main input[type=checkbox]");

@@ -142,8 +142,8 @@ test("an article is written by keyboard and reads on the website as it was writt
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Insert", exact: true }).click();
   await expect(text(page)).toBeFocused();
-  await slash(page, "vim", "Vimeo film");
-  await dialog.getByRole("textbox", { name: "Address of the film" }).fill("https://vimeo.com/76979871");
+  await slash(page, "vim", "Vimeo video");
+  await dialog.getByRole("textbox", { name: "Address of the video" }).fill("https://vimeo.com/76979871");
   await dialog.getByRole("textbox", { name: "What it shows" }).fill("The shop in two minutes");
   await page.keyboard.press("Enter");
   await expect(dialog).toHaveCount(0);
@@ -179,7 +179,7 @@ test("an article is written by keyboard and reads on the website as it was writt
   // Opened again without edits, the HTML is unchanged.
   expect(await html(page)).toBe(source);
 
-  // Readers get pictures in all sizes, and the film as a link until they click it.
+  // Readers get pictures in all sizes, and the video as a link until they click it.
   await button(page, "Preview").click();
   const link = await page.getByRole("textbox", { name: "Preview link 1" }).inputValue();
   await page.context().close();

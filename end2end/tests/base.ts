@@ -156,7 +156,7 @@ export async function openVisualizer(page: Page) {
 /** The island loads on the first interaction. */
 export async function wakeVisualizer(page: Page) {
   await page.locator('react-island[name="visualizer"]').dispatchEvent("pointerover");
-  await expect(page.locator("react-island .viz")).toBeVisible();
+  await expect(page.locator("react-island .visualizer")).toBeVisible();
 }
 
 export const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });

@@ -4,7 +4,7 @@ const chips = (page: Page) => page.locator('nav[aria-label="Filter photos"] a.ch
 const current = (page: Page) => page.locator('nav[aria-label="Filter photos"] a.chip[aria-current]');
 const photos = (page: Page) => page.locator('#gallery-photos a[id^="photo-"]');
 const box = (page: Page) => page.getByRole("dialog", { name: "Photos" });
-const place = (page: Page) => box(page).locator(".lb-count");
+const place = (page: Page) => box(page).locator(".lightbox-count");
 const idOf = async (page: Page, at: number) => (await photos(page).nth(at).getAttribute("id"))?.slice("photo-".length);
 
 /** A tag that only some photos of the yacht gallery have, and their number. */
@@ -74,7 +74,7 @@ for (const javaScriptEnabled of [true, false]) {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a photo opens as a page, with its neighbours of the same tag", async ({ page, site, expectAccessible }) => {
+  test("a photo opens as a page, with its neighbors of the same tag", async ({ page, site, expectAccessible }) => {
     const { tag, count } = await aTag(site);
     await page.goto(`/yacht-interiors?${new URLSearchParams({ tag })}`);
     const [first, last] = [await idOf(page, 0), await idOf(page, count - 1)];
@@ -112,7 +112,7 @@ test("a photo opens over the page; keys turn, enlarge and close it", async ({ pa
   await openFirst(page);
   await expect(place(page)).toHaveText(`1 / ${count}`);
   await expect(page).toHaveURL(new RegExp(`/showroom#photo-${ids[0]}$`));
-  await expect(box(page).locator(".lb-cap")).toHaveText(/\S/);
+  await expect(box(page).locator(".lightbox-caption")).toHaveText(/\S/);
   await expect(box(page).getByRole("status")).toHaveText(new RegExp(`^Photo 1 of ${count}: \\S`));
   await expectAccessible(page);
 

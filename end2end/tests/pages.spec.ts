@@ -66,7 +66,7 @@ for (const [device, use] of DEVICES) {
         await expect(level2(page, "Visualize Your Refit")).toBeInViewport();
       });
 
-      test("projects: the list, one of them, its neighbours, and back", async ({ page, site }) => {
+      test("projects: the list, one of them, its neighbors, and back", async ({ page, site }) => {
         const published = await projects(site);
         await page.goto("/projects");
         const cards = page.locator("ul.projects > li");
@@ -232,7 +232,7 @@ test.describe("the hero's video", () => {
     });
     say("ready"); say("play"); say("timeupdate");
   </script>`;
-  const frame = (page: Page) => page.locator(".film iframe");
+  const frame = (page: Page) => page.locator(".hero-video iframe");
 
   test("plays by itself once the page has settled, and can be paused", async ({ page, expectAccessible }) => {
     const asked = await open(page);
@@ -240,7 +240,7 @@ test.describe("the hero's video", () => {
     await expect(frame(page)).toHaveAttribute("title", "Video of our work");
     expect(asked).toHaveLength(1);
     expect(asked[0]).toMatch(/^after load: https:\/\/player\.vimeo\.com\/video\/76979871\?autoplay=1/);
-    await expect(page.locator(".film")).toHaveAttribute("data-on");
+    await expect(page.locator(".hero-video")).toHaveAttribute("data-on");
     await button(page, "Pause video").click();
     await expect(button(page, "Play video")).toBeVisible();
     await expectAccessible(page, { exclude: ["iframe"] });
@@ -264,8 +264,8 @@ test.describe("the hero's video", () => {
     test(`stays a picture for a visitor who ${why}`, async ({ page }) => {
       const asked = await open(page, connection);
       await page.waitForLoadState("networkidle");
-      await expect(page.locator(".film")).toBeHidden();
-      await expect(page.locator(".film-key")).toBeHidden();
+      await expect(page.locator(".hero-video")).toBeHidden();
+      await expect(page.locator(".hero-video-button")).toBeHidden();
       await expect(page.locator(".hero-pic img")).toBeVisible();
       expect(asked).toEqual([]);
     });

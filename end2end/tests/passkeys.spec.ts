@@ -80,7 +80,7 @@ for (const [name, device] of DEVICES) {
     await expectAccessible(page);
     await confirms(false);
     await button(page, "Use a passkey").click();
-    await expect(page.getByRole("alert")).toContainText(passkeyMessages.passkeyCancelled);
+    await expect(page.getByRole("alert")).toContainText(passkeyMessages.passkeyCanceled);
     await confirms(true);
     await button(page, "Use a passkey").click();
     await expect(page).toHaveURL("/admin/faqs");

@@ -4,7 +4,7 @@ import { button, expect, heading, type Page, phone, test } from "./base.ts";
 test.use(phone);
 
 const styleCard = (page: Page, name: string) => page.locator(".style", { hasText: name });
-const island = (page: Page) => page.locator("react-island .viz");
+const island = (page: Page) => page.locator("react-island .visualizer");
 
 /** Opens the page with the island's script held back; returns a function that releases it. */
 async function openWithoutScript(page: Page): Promise<() => void> {

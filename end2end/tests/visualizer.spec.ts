@@ -263,7 +263,7 @@ test("each step is accessible on a large screen", async ({ page, expectAccessibl
   await expectAccessible(page);
 });
 
-test("preparing and sending a photo can be cancelled", async ({ page, allowConsole }) => {
+test("preparing and sending a photo can be canceled", async ({ page, allowConsole }) => {
   allowConsole(/Failed to load resource|ERR_ABORTED/);
   await openVisualizer(page);
   await chooseStyle(page);

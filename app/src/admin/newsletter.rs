@@ -115,14 +115,14 @@ fn nothing(state: SubscriberState, deep: bool, counts: SubscriberCounts) -> impl
     let (title, words) = match state {
         _ if deep => ("No more subscribers", "Go back to the newest."),
         SubscriberState::Confirmed if counts.pending > 0 => (
-            "Nobody has confirmed yet",
+            "No confirmed subscribers yet",
             "Some people have signed up. They join the list once they press the button in their email.",
         ),
         SubscriberState::Confirmed => {
             ("No subscribers yet", "The sign-up form is next to the blog. Confirmed subscribers appear here.")
         }
         SubscriberState::Pending => (
-            "Nobody is waiting",
+            "No sign-ups are waiting",
             "New sign-ups wait here until they press the button in their email, for at most 30 days.",
         ),
     };

@@ -31,7 +31,7 @@ pub(super) fn Help<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> {
                 </button>
             </div>
         </div>
-        <nav class="quick" aria-label="Reach us">
+        <nav class="quick-contact" aria-label="Reach us">
             <a class="button button--outline" href=tel_uri(&profile.phone)>{icon(Icon::Phone)}"Call"</a>
             <a class="button" href=QUOTE>"Get a Quote"</a>
         </nav>

@@ -7,7 +7,7 @@
 //! | Hook | Meaning |
 //! |---|---|
 //! | `.header[data-scrolled]` | set while the page is scrolled more than 10 px: solid, lower, navy logo |
-//! | `.help[data-shown]`, `.quick[data-shown]` | set while scrolled more than 300 px, for browsers without scroll timelines; otherwise `#help` is closed |
+//! | `.help[data-shown]`, `.quick-contact[data-shown]` | set while scrolled more than 300 px, for browsers without scroll timelines; otherwise `#help` is closed |
 //! | `[data-logo]` | a logo: when its first `<img>` fails, that image's `data-dark` is loaded once; if that fails too, every `<img>` is removed and `.logo-badge` is shown |
 //! | `.styles [data-spare]` | a card with the URL of a fallback picture: if one picture of the group fails, all cards use their fallback |
 //! | `.menu a` | closes the popover `#menu` (matters only for links within the page) |

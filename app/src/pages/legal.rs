@@ -5,7 +5,7 @@ use crate::head::{Head, HeadData};
 use crate::layout::{PublicPage, contact_lines};
 use crate::ui::{Breadcrumb, Trail, day_in, long_date, prose};
 use backend::content::Site;
-use backend::html::{Heading, Sanitised};
+use backend::html::{Heading, Sanitized};
 use backend::media::og_images;
 use domain::messages;
 use domain::site::pages::{self, Page};
@@ -80,7 +80,7 @@ fn legal_text(page: Page, site: &Site) -> Result<impl IntoView + use<>, ApiError
     })
 }
 
-fn in_force(version: i32, html: Sanitised, headings: Vec<Heading>, changed: String) -> impl IntoView {
+fn in_force(version: i32, html: Sanitized, headings: Vec<Heading>, changed: String) -> impl IntoView {
     let spoken = long_date(&changed).unwrap_or_default();
     let contents = if headings.len() > 2 { Some(contents(headings)) } else { None };
     view! {

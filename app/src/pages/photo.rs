@@ -46,7 +46,7 @@ pub(super) fn page(site: &Site, placed: PlacedPhoto<'_>, asked: Option<&str>) ->
     }
     let here = shown.iter().position(|other| other.id == photo.id).unwrap_or_default();
     let count = format!("Photo {} of {}", here + 1, shown.len());
-    let nav = gallery::neighbours(shown.len(), here).map(|ends| {
+    let nav = gallery::neighbors(shown.len(), here).map(|ends| {
         let before = photo_href(&shown[ends.previous].id, tag.as_deref());
         let after = photo_href(&shown[ends.next].id, tag.as_deref());
         view! {
@@ -78,7 +78,7 @@ pub(super) fn page(site: &Site, placed: PlacedPhoto<'_>, asked: Option<&str>) ->
             <article class="wrap photo">
                 <Breadcrumb trail=&trail/>
                 <figure class="photo-fig">
-                    <div class="inlay"><Pic picture=Some(photo.picture) sizes=Sizes::FULL first=true tinted=true/></div>
+                    <div class="framed"><Pic picture=Some(photo.picture) sizes=Sizes::FULL first=true tinted=true/></div>
                 </figure>
                 <div class="photo-foot">
                     <div>

@@ -203,13 +203,13 @@ fn photo_part(photos: Option<Vec<GalleryPhoto>>, card: Option<Picture>) -> impl 
 }
 
 fn card_picture(picture: Picture) -> impl IntoView {
-    view! { <div class="inlay lead-pic"><Pic picture=Some(picture) sizes=Sizes::FULL first=true after_text=true/></div> }
+    view! { <div class="framed lead-pic"><Pic picture=Some(picture) sizes=Sizes::FULL first=true after_text=true/></div> }
 }
 
 fn figure(photo: GalleryPhoto, lead: bool) -> impl IntoView {
     let GalleryPhoto { id, picture, caption: text, .. } = photo;
     let nameless = picture.alt.trim().is_empty();
-    let place = if lead { "inlay lead-pic" } else { "inlay" };
+    let place = if lead { "framed lead-pic" } else { "framed" };
     let sizes = if lead { Sizes::FULL } else { Sizes::HALF };
     view! {
         <figure class=attribute_if(lead, "lead")>

@@ -68,9 +68,9 @@ pub(super) fn page(site: &Site, tag: Option<String>) -> Result<impl IntoView + u
 
 fn hero(picture: Option<Picture>) -> impl IntoView {
     view! {
-        <section class="shero on-dark">
-            <div class="inlay"><Pic picture sizes=WIDE first=true/></div>
-            <div class="shero-text">
+        <section class="showroom-hero on-dark">
+            <div class="framed"><Pic picture sizes=WIDE first=true/></div>
+            <div class="showroom-hero-text">
                 <h1>"Open the drawers. " <br/> "Knock on things."</h1>
                 <p class="lede">
                     "Sixty finished samples, three full-size cabin corners and good coffee, two minutes from the boat ramp."

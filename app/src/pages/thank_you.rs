@@ -42,7 +42,7 @@ impl NextSteps {
             (false, true) => ("Right away".to_owned(), "Your request is in our inbox, under your reference."),
             (false, false) => ("Right away".to_owned(), "Your request is in our inbox."),
         };
-        let when = capitalised(&response_time.when);
+        let when = capitalized(&response_time.when);
         match kind {
             LeadKind::Refit => Self {
                 back: "/visualizer",
@@ -85,7 +85,7 @@ impl NextSteps {
     }
 }
 
-fn capitalised(words: &str) -> String {
+fn capitalized(words: &str) -> String {
     let mut letters = words.chars();
     match letters.next() {
         Some(first) => format!("{}{}", first.to_uppercase(), letters.as_str()),
@@ -119,7 +119,7 @@ fn page(site_data: SiteData, reference: Option<String>, steps: NextSteps, photo_
         <PublicPage site_data icons=ICONS>
             <div class="wrap thanks">
                 <div>
-                    <span class="seal" aria-hidden="true">{icon(Icon::Check)}</span>
+                    <span class="check-circle" aria-hidden="true">{icon(Icon::Check)}</span>
                     <h1>"Thank You"</h1>
                     <p class="lede">{steps.lede}</p>
                     {steps.more.map(|more| view! { <p class="more">{more}</p> })}

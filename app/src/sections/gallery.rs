@@ -86,7 +86,7 @@ pub fn Gallery(
     view! {
         <section class="section gallery" id=ANCHOR aria-labelledby="gallery-title">
             <div class="wrap">
-                <div class="gal-head"><h2 id="gallery-title">{title}</h2>{filters}</div>
+                <div class="gallery-header"><h2 id="gallery-title">{title}</h2>{filters}</div>
                 {body}
             </div>
         </section>
@@ -132,7 +132,7 @@ fn grid(photos: Vec<GalleryPhoto>, chosen: Option<&str>) -> impl IntoView + use<
         items.push(item(items.len() + 1, photo, span, chosen).into_any());
     }
     view! {
-        <ul class="gal" id=PHOTOS>{items}</ul>
+        <ul class="photo-grid" id=PHOTOS>{items}</ul>
         <Island name="lightbox" props client=Client::Click watched=PHOTOS>""</Island>
     }
 }
@@ -157,7 +157,7 @@ fn item(number: usize, photo: GalleryPhoto, span: Span, chosen: Option<&str>) ->
     view! {
         <li class=class(span)>
             <a href=href id=format!("photo-{}", photo.id)>
-                <span class="inlay"><Pic picture=Some(photo.picture) sizes=sizes(span) tinted=true/></span>
+                <span class="framed"><Pic picture=Some(photo.picture) sizes=sizes(span) tinted=true/></span>
                 {named}
                 {caption}
             </a>

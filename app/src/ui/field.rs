@@ -231,7 +231,7 @@ pub fn Consent(name: &'static str, checked: bool, error: Option<String>) -> impl
 #[component]
 pub fn Honeypot(name: &'static str) -> impl IntoView {
     view! {
-        <div class="hp" aria-hidden="true">
+        <div class="off-screen" aria-hidden="true">
             <label>"Leave this empty" <input type="text" name=name tabindex="-1" autocomplete="off"/></label>
         </div>
     }

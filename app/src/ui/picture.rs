@@ -99,7 +99,7 @@ pub fn FramedPic(
     #[prop(optional)] first: bool,
     #[prop(optional)] decorative: bool,
 ) -> impl IntoView {
-    view! { <div class="inlay"><Pic picture sizes first decorative/></div> }
+    view! { <div class="framed"><Pic picture sizes first decorative/></div> }
 }
 
 #[cfg(test)]

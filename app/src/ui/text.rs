@@ -1,7 +1,7 @@
-use backend::html::Sanitised;
+use backend::html::Sanitized;
 use leptos::prelude::*;
 
-pub fn prose(html: Sanitised) -> impl IntoView {
+pub fn prose(html: Sanitized) -> impl IntoView {
     view! { <div class="prose" inner_html=String::from(html)></div> }
 }
 

@@ -16,6 +16,7 @@ pub mod keys;
 pub mod leads;
 pub mod media;
 pub mod metrics;
+mod paging;
 pub mod site;
 pub mod time;
 mod wait_histogram;

@@ -256,18 +256,18 @@ pub(crate) enum VariantOutcome {
     Made,
     Retried,
     GivenUp,
-    Cancelled,
+    Canceled,
 }
 
 impl VariantOutcome {
-    const ALL: [Self; 4] = [Self::Made, Self::Retried, Self::GivenUp, Self::Cancelled];
+    const ALL: [Self; 4] = [Self::Made, Self::Retried, Self::GivenUp, Self::Canceled];
 
     const fn code(self) -> &'static str {
         match self {
             Self::Made => "made",
             Self::Retried => "retried",
             Self::GivenUp => "given_up",
-            Self::Cancelled => "unwanted",
+            Self::Canceled => "unwanted",
         }
     }
 }

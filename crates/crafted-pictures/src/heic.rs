@@ -17,7 +17,7 @@ struct Item {
 
 /// A single coded picture of `width` x `height` gray pixels: every pixel is in one HEVC picture.
 pub fn single(width: u32, height: u32) -> Result<Vec<u8>, TileError> {
-    let coded = Coded::grey(width, height)?;
+    let coded = Coded::gray(width, height)?;
     let item = Item { kind: b"hvc1", blob: 0, sources: vec![], properties: vec![1, 2] };
     Ok(file(&[item], &[size(width, height), coded.config], &[coded.bytes]))
 }
@@ -35,7 +35,7 @@ pub fn small_canvas(columns: u8, rows: u8) -> Result<Vec<u8>, TileError> {
 
 /// A coded picture of [`TILE`] x [`TILE`] pixels that is declared to have a fourth of them.
 pub fn understated() -> Result<Vec<u8>, TileError> {
-    let tile = Coded::grey(TILE, TILE)?;
+    let tile = Coded::gray(TILE, TILE)?;
     let item = Item { kind: b"hvc1", blob: 0, sources: vec![], properties: vec![1, 2] };
     Ok(file(&[item], &[size(TILE / 2, TILE / 2), tile.config], &[tile.bytes]))
 }
@@ -54,7 +54,7 @@ pub fn grid(rows: u8) -> Result<Vec<u8>, TileError> {
 }
 
 pub fn nested(rows: u8) -> Result<Vec<u8>, TileError> {
-    let tile = Coded::grey(TILE, TILE)?;
+    let tile = Coded::gray(TILE, TILE)?;
     let count = usize::from(rows) * 256;
     let items = [
         Item { kind: b"grid", blob: 0, sources: vec![2; count], properties: vec![1] },
@@ -71,7 +71,7 @@ pub fn identity() -> Result<Vec<u8>, TileError> {
 
 /// A grid of one tile, which claims to be derived from the grid in its turn.
 pub fn cycle() -> Result<Vec<u8>, TileError> {
-    let tile = Coded::grey(TILE, TILE)?;
+    let tile = Coded::gray(TILE, TILE)?;
     let mut description = vec![0, 0, 0, 0];
     description.extend(numbers(&[TILE as u16, TILE as u16]));
     let items = [
@@ -115,7 +115,7 @@ struct Canvas {
 }
 
 fn grid_of_tiles(columns: u8, rows: u8, canvas: &Canvas) -> Result<Vec<u8>, TileError> {
-    let tile = Coded::grey(TILE, TILE)?;
+    let tile = Coded::gray(TILE, TILE)?;
     let count = u16::from(columns) * u16::from(rows);
     // Dimensions of 32 bits.
     let mut description = vec![0, 1, rows - 1, columns - 1];
@@ -132,7 +132,7 @@ fn grid_of_tiles(columns: u8, rows: u8, canvas: &Canvas) -> Result<Vec<u8>, Tile
 }
 
 fn derived(kind: &'static [u8; 4], description: Vec<u8>, count: u16) -> Result<Vec<u8>, TileError> {
-    let tile = Coded::grey(TILE, TILE)?;
+    let tile = Coded::gray(TILE, TILE)?;
     let items = [
         Item { kind, blob: 0, sources: vec![2; usize::from(count)], properties: vec![1] },
         Item { kind: b"hvc1", blob: 1, sources: vec![], properties: vec![1, 2] },
@@ -152,7 +152,7 @@ struct Coded {
 }
 
 impl Coded {
-    fn grey(width: u32, height: u32) -> Result<Self, TileError> {
+    fn gray(width: u32, height: u32) -> Result<Self, TileError> {
         let luma = vec![128; width as usize * height as usize];
         let chroma = vec![128; width.div_ceil(2) as usize * height.div_ceil(2) as usize];
         let planes = Planes16 { y: &luma, chroma: Some((&chroma, &chroma)), bit_depth: 8 };

@@ -8,26 +8,26 @@ pub enum Depth {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Colors {
-    Grey,
+    Gray,
     Rgb,
-    GreyAlpha,
+    GrayAlpha,
     Rgba,
 }
 
 impl Colors {
     const fn code(self) -> u8 {
         match self {
-            Self::Grey => 0,
+            Self::Gray => 0,
             Self::Rgb => 2,
-            Self::GreyAlpha => 4,
+            Self::GrayAlpha => 4,
             Self::Rgba => 6,
         }
     }
 
     const fn channels(self) -> usize {
         match self {
-            Self::Grey => 1,
-            Self::GreyAlpha => 2,
+            Self::Gray => 1,
+            Self::GrayAlpha => 2,
             Self::Rgb => 3,
             Self::Rgba => 4,
         }

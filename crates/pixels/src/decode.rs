@@ -110,7 +110,7 @@ fn webp(bytes: &[u8]) -> Result<Source, PixelsError> {
     let layout = match decoder.color_type() {
         ColorType::Rgb8 => Layout::Rgb,
         ColorType::Rgba8 => Layout::Rgba,
-        other => return Err(PixelsError::broken(format!("unexpected colours {other:?}"))),
+        other => return Err(PixelsError::broken(format!("unexpected colors {other:?}"))),
     };
     let orientation = match decoder.orientation() {
         Ok(orientation) => Orientation::from_exif(u16::from(orientation.to_exif())),
@@ -130,8 +130,8 @@ fn as_rgb(raster: Raster) -> Raster {
     match raster.layout {
         Layout::Luma => {
             let mut data = Vec::with_capacity(raster.data.len() * 3);
-            for grey in &raster.data {
-                data.extend([*grey; 3]);
+            for gray in &raster.data {
+                data.extend([*gray; 3]);
             }
             Raster { layout: Layout::Rgb, data, ..raster }
         }

@@ -33,7 +33,7 @@ pub(crate) fn check(file: &JpegFile) -> Result<(), PixelsError> {
 pub(crate) fn decode(bytes: &[u8], file: &JpegFile, colors: DecodeColors) -> Result<Raster, PixelsError> {
     check(file)?;
     if file.undecodable {
-        return Err(PixelsError::damaged("a scan per component of subsampled colours"));
+        return Err(PixelsError::damaged("a scan per component of subsampled colors"));
     }
     // Strict mode would refuse photos that every photo app shows (bytes after a scan, odd restart
     // markers); the truncation that it detects is detected by `check`.

@@ -25,8 +25,8 @@ pub(crate) struct PerPixel {
 pub(crate) fn of_jpeg(file: &JpegFile) -> PerPixel {
     let is_kept = file.progressive || file.scans > 1;
     let coefficients = if is_kept { u64::from(file.quarter_samples) * 2 } else { 0 };
-    let grey = u64::from(file.components == 1) * 4;
-    PerPixel { decoding: 3 * 4 + coefficients.max(grey), decoded: 3 }
+    let gray = u64::from(file.components == 1) * 4;
+    PerPixel { decoding: 3 * 4 + coefficients.max(gray), decoded: 3 }
 }
 
 /// Gray is expanded to colors; other pictures are decoded to what they become.

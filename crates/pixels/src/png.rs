@@ -36,7 +36,7 @@ pub(crate) fn decode(bytes: &[u8]) -> Result<Source, PixelsError> {
         ColorType::Rgb => Layout::Rgb,
         ColorType::Rgba => Layout::Rgba,
         ColorType::GrayscaleAlpha => {
-            data = grey_to_rgba(&data);
+            data = gray_to_rgba(&data);
             Layout::Rgba
         }
         ColorType::Indexed => return Err(PixelsError::damaged("a palette that was not resolved")),
@@ -46,10 +46,10 @@ pub(crate) fn decode(bytes: &[u8]) -> Result<Source, PixelsError> {
     Ok(Source { raster, orientation, profile })
 }
 
-fn grey_to_rgba(data: &[u8]) -> Vec<u8> {
+fn gray_to_rgba(data: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(data.len() * 2);
-    for [grey, alpha] in data.as_chunks::<2>().0 {
-        out.extend([*grey, *grey, *grey, *alpha]);
+    for [gray, alpha] in data.as_chunks::<2>().0 {
+        out.extend([*gray, *gray, *gray, *alpha]);
     }
     out
 }

@@ -67,7 +67,7 @@ pub(crate) fn resize_pixels(source: Pixels<'_>, size: PixelSize) -> Result<Raste
         return Raster::new(size.width, size.height, layout, data.to_vec()).ok_or(NOTHING);
     }
     let resized = match layout {
-        Layout::Luma => engine::grey(data, from, to),
+        Layout::Luma => engine::gray(data, from, to),
         Layout::Ycbcr | Layout::Rgb => engine::colors(data, from, to),
         #[cfg(feature = "native")]
         Layout::Rgba => engine::translucent(data, from, to),
@@ -84,7 +84,7 @@ mod engine {
     use crate::lanczos;
     use resample::{Error, Size};
 
-    pub(super) fn grey(data: &[u8], from: Size, to: Size) -> Result<Vec<u8>, Error> {
+    pub(super) fn gray(data: &[u8], from: Size, to: Size) -> Result<Vec<u8>, Error> {
         Ok(lanczos::resize::<1>(data, from, to))
     }
 
@@ -114,7 +114,7 @@ mod tests {
 
     #[cfg(feature = "native")]
     #[test]
-    fn invisible_colour_does_not_bleed() {
+    fn invisible_color_does_not_bleed() {
         // Left half opaque gray, right half transparent red.
         let row: Vec<u8> = (0..64).flat_map(|x| if x < 32 { [90, 90, 90, 255] } else { [255, 0, 0, 0] }).collect();
         let raster = Raster::new(64, 64, Layout::Rgba, row.repeat(64)).unwrap();

@@ -18,7 +18,7 @@ pub enum Error {
     Resize(#[from] fast_image_resize::ResizeError),
 }
 
-pub fn grey(data: &[u8], from: Size, to: Size) -> Result<Vec<u8>, Error> {
+pub fn gray(data: &[u8], from: Size, to: Size) -> Result<Vec<u8>, Error> {
     run::<pixels::U8>(data, from, to, 1)
 }
 

@@ -97,9 +97,9 @@ test("11 MB that shrink to little are taken, for the limit is on what is stored"
   assert.deepEqual([photo.error, photo.optimized, photo.bytes < 100_000], [undefined, true, true]);
 });
 
-test("cancelling ends the work", async () => {
+test("canceling ends the work", async () => {
   const { error, rejected } = await check({ fetch: "/photo.jpg", cancelAt: 0.1 });
-  assert.deepEqual([error, rejected], ["Cancelled", false]);
+  assert.deepEqual([error, rejected], ["Canceled", false]);
 });
 
 test("without the module the file goes as it is", async () => {

@@ -28,10 +28,10 @@ export const adminMessages = {
 } as const;
 
 export const passkeyMessages = {
-  "passkeyCancelled": "No passkey was used. Please try again when you are ready.",
+  "passkeyCanceled": "No passkey was used. Please try again when you are ready.",
   "passkeyFailed": "The browser could not use a passkey at this address. Nothing was changed.",
-  "passkeyKnown": "This device has a passkey of this account already.",
-  "passkeyUnsupported": "This browser has no passkeys.",
+  "passkeyKnown": "This device already has a passkey for this account.",
+  "passkeyUnsupported": "This browser does not support passkeys.",
   "passkeyUse": "Use a passkey"
 } as const;
 

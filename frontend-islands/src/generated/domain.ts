@@ -709,7 +709,7 @@ rating: number | null, clientPhoto: string,
  */
 date: string, googleReviewId: string, reviewPlatform: string, source: string, message: string, };
 
-export type Neighbour = { id: string, name: string, };
+export type Neighbor = { id: string, name: string, };
 
 export type ListScreen = { email: string, spec: FormSpec, page: ListPage, 
 /**
@@ -725,7 +725,7 @@ record: ContentRecord,
 /**
  * In the order of the carousel. Only for testimonials.
  */
-carousel: Array<Neighbour>, 
+carousel: Array<Neighbor>, 
 /**
  * For the search result preview.
  */

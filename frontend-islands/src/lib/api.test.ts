@@ -113,7 +113,7 @@ describe("uploadPhoto", () => {
     const abort = new AbortController();
     const { done, request } = begin(abort.signal);
     abort.abort();
-    await expect(done).rejects.toMatchObject({ code: "cancelled" });
+    await expect(done).rejects.toMatchObject({ code: "canceled" });
     expect(request.aborted).toBe(true);
   });
 

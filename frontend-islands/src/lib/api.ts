@@ -11,7 +11,7 @@ import {
 } from "../generated/domain.ts";
 
 /** Kind of failure: the server's codes, and two detected by the browser. */
-export type ApiErrorCode = ServerErrorCode | "offline" | "cancelled";
+export type ApiErrorCode = ServerErrorCode | "offline" | "canceled";
 
 /** A failed call. `message` is meant for the visitor. */
 export class ApiError extends Error {
@@ -42,7 +42,7 @@ export class ApiError extends Error {
 const ANSWER_TIMEOUT_MS = 30_000;
 
 const offline = () => new ApiError("offline", messages.offline);
-const cancelled = () => new ApiError("cancelled", "");
+const canceled = () => new ApiError("canceled", "");
 
 /** Reads an error response. Proxies answer in HTML: then only the status is used. */
 export function errorFrom(status: number, body: string): ApiError {
@@ -155,14 +155,14 @@ export function upload<Answer>(
   isAnswer: (answer: Answer) => boolean,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    if (signal.aborted) return reject(cancelled());
+    if (signal.aborted) return reject(canceled());
     const request = new XMLHttpRequest();
     request.open("POST", path);
     request.setRequestHeader("content-type", file.type || "application/octet-stream");
     request.setRequestHeader("accept", "application/json");
     request.upload.onprogress = (event) => event.lengthComputable && onProgress(event.loaded / event.total);
     request.onerror = request.ontimeout = () => reject(offline());
-    request.onabort = () => reject(cancelled());
+    request.onabort = () => reject(canceled());
     request.onload = () => {
       const answer = request.status < 300 ? (parse(request.responseText) as Answer | null) : null;
       if (answer && isAnswer(answer)) resolve(answer);

@@ -97,7 +97,7 @@ describe("the photo bridge", () => {
     expect(FakeWorker.made).toHaveLength(2);
   });
 
-  test("cancelling ends the worker at once", async () => {
+  test("canceling ends the worker at once", async () => {
     const { result, cancel } = start(new PhotoWorker());
     cancel();
     await expect(result).rejects.toMatchObject({ name: "AbortError" });

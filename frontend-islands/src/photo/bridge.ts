@@ -142,5 +142,5 @@ async function asItIs(file: File, mobile: boolean): Promise<PreparedPhoto> {
 }
 
 function aborted(): DOMException {
-  return new DOMException("Cancelled", "AbortError");
+  return new DOMException("Canceled", "AbortError");
 }

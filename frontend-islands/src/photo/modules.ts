@@ -45,7 +45,7 @@ export interface Heic {
   ): { readonly width: number; readonly height: number; take_rgba(): Uint8Array; free(): void };
 }
 
-type Initialised<T> = T & { default(options: { module_or_path: string }): Promise<unknown> };
+type Initialized<T> = T & { default(options: { module_or_path: string }): Promise<unknown> };
 
 /** A module with a single SIMD instruction: valid only where the browser supports SIMD. */
 const SIMD_PROBE = new Uint8Array([
@@ -70,7 +70,7 @@ export function loadHeic(urls: PhotoUrls): Promise<Heic> {
 async function load<T>(glue: string, wasm: string): Promise<T> {
   if (glue === "" || wasm === "") throw new Error("This module was not built.");
   const absolute = (url: string) => new URL(url, location.origin).href;
-  const module = (await import(/* @vite-ignore */ absolute(glue))) as Initialised<T>;
+  const module = (await import(/* @vite-ignore */ absolute(glue))) as Initialized<T>;
   await module.default({ module_or_path: absolute(wasm) });
   return module;
 }

@@ -29,7 +29,7 @@ const page = (refused = "") => `
       <button class="button" type="submit"><span>Send Request</span></button>
     </form>
   </section>
-  <section class="mapfig"><img alt="Map"><a data-live="https://www.google.com/maps?q=x" data-title="Map of x" href="https://maps.example/">
+  <section class="map-figure"><img alt="Map"><a data-live="https://www.google.com/maps?q=x" data-title="Map of x" href="https://maps.example/">
     Show live map</a></section>`;
 
 async function load(html = page()) {
@@ -341,6 +341,6 @@ it("loads the live map only when asked for it", async () => {
   link.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey: true }));
   expect(find("iframe")).toBeNull();
   link.click();
-  const frame = find<HTMLIFrameElement>(".mapfig iframe");
+  const frame = find<HTMLIFrameElement>(".map-figure iframe");
   expect([frame.getAttribute("src"), frame.title]).toEqual(["https://www.google.com/maps?q=x", "Map of x"]);
 });

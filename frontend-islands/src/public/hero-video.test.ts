@@ -35,12 +35,12 @@ beforeEach(() => {
       disconnect() {}
     },
   );
-  document.body.innerHTML = `<div class="film" data-film="${PLAYER}/video/1?autoplay=1" data-title="Video of our work"
-      data-asked="${PLAYER}/video/1?asked=1" data-phone="(phone)" data-downlink="1.5" data-wait="15000" hidden></div>
-    <button class="film-key" aria-label="Play video" data-playing="Pause video" hidden></button>`;
+  document.body.innerHTML = `<div class="hero-video" data-autoplay-src="${PLAYER}/video/1?autoplay=1" data-title="Video of our work"
+      data-click-src="${PLAYER}/video/1?asked=1" data-phone="(phone)" data-downlink="1.5" data-wait="15000" hidden></div>
+    <button class="hero-video-button" aria-label="Play video" data-playing="Pause video" hidden></button>`;
 });
 
-const start = () => setUpHeroVideo(find(".film"), find(".film-key"));
+const start = () => setUpHeroVideo(find(".hero-video"), find(".hero-video-button"));
 const says = (event: string, origin = PLAYER) =>
   dispatchEvent(
     new MessageEvent("message", {
@@ -56,12 +56,12 @@ it("plays by itself, shows the video once it moves, and can be paused", () => {
   const sent = vi.spyOn(frame.contentWindow as Window, "postMessage").mockImplementation(() => {});
   expect([frame.src, frame.title, frame.tabIndex]).toEqual([`${PLAYER}/video/1?autoplay=1`, "Video of our work", -1]);
   says("timeupdate", "https://evil.example");
-  expect(find(".film").hasAttribute("data-on")).toBe(false);
+  expect(find(".hero-video").hasAttribute("data-on")).toBe(false);
   says("ready");
   says("play");
   says("timeupdate");
-  expect(find(".film").hasAttribute("data-on")).toBe(true);
-  const key = find<HTMLButtonElement>(".film-key");
+  expect(find(".hero-video").hasAttribute("data-on")).toBe(true);
+  const key = find<HTMLButtonElement>(".hero-video-button");
   expect([key.hidden, key.ariaLabel]).toEqual([false, "Pause video"]);
   key.click();
   expect(sent).toHaveBeenLastCalledWith(JSON.stringify({ method: "pause" }), PLAYER);
@@ -73,7 +73,7 @@ it("waits for a tap on a phone, and loads nothing before", () => {
   queries["(phone)"] = true;
   start();
   expect(find("iframe")).toBeNull();
-  find<HTMLButtonElement>(".film-key").click();
+  find<HTMLButtonElement>(".hero-video-button").click();
   expect(find<HTMLIFrameElement>("iframe").src).toBe(`${PLAYER}/video/1?asked=1`);
 });
 
@@ -83,6 +83,6 @@ it.each(["error", "silence"])("goes back to the picture on %s", (what) => {
   if (what === "error") says("error");
   else vi.advanceTimersByTime(15_001);
   expect(find("iframe")).toBeNull();
-  expect(find<HTMLElement>(".film").hidden && find<HTMLElement>(".film-key").hidden).toBe(true);
+  expect(find<HTMLElement>(".hero-video").hidden && find<HTMLElement>(".hero-video-button").hidden).toBe(true);
   expect(warn).toHaveBeenCalledOnce();
 });

@@ -29,10 +29,10 @@ export function plan(now: Conditions): Plan {
   return now.autoplay && !now.phone && !now.reducedMotion ? "play" : "button";
 }
 
-function conditions({ film, phone, downlink }: DOMStringMap, reducedMotion: boolean): Conditions {
+function conditions({ autoplaySrc, phone, downlink }: DOMStringMap, reducedMotion: boolean): Conditions {
   const { connection } = navigator as Navigator & { connection?: Partial<Conditions> };
   return {
-    autoplay: Boolean(film),
+    autoplay: Boolean(autoplaySrc),
     phone: matchMedia(phone ?? "").matches,
     reducedMotion,
     saveData: connection?.saveData,
@@ -136,9 +136,9 @@ export function setUpHeroVideo(container: HTMLElement, button: HTMLButtonElement
   button.addEventListener("click", () => {
     wanted = !playing;
     if (send) send(wanted ? "play" : "pause");
-    else load(container.dataset.asked);
+    else load(container.dataset.clickSrc);
   });
 
-  if (chosen === "play") load(container.dataset.film);
+  if (chosen === "play") load(container.dataset.autoplaySrc);
   else button.hidden = false;
 }

@@ -4,7 +4,7 @@ const PAGE = `
   <header class="header"><a data-logo data-navy="/logos/navy.svg"><img src="/logos/color.svg" data-dark="/logos/dark.svg">
     <span class="logo-badge" hidden>HG</span></a></header>
   <div id="menu"><a href="#x"><b>Link</b></a><button>Close</button></div>
-  <div class="help"><div id="help"></div></div><nav class="quick"></nav>
+  <div class="help"><div id="help"></div></div><nav class="quick-contact"></nav>
   <div data-track="reviews" hidden><button value="-1">Previous</button><button value="1">Next</button></div>
   <ul id="reviews" tabindex="0"><li aria-label="Review 1 of 3">1</li><li aria-label="Review 2 of 3">2</li><li aria-label="Review 3 of 3">3</li></ul>
   <p data-status="reviews"></p>`;

@@ -28,7 +28,7 @@ const all = <E extends HTMLElement>(selector: string, root: ParentNode = documen
 ];
 
 const header = document.querySelector(".header");
-const helpButtons = all(".help, .quick");
+const helpButtons = all(".help, .quick-contact");
 const helpPanel = document.getElementById("help");
 
 function onScroll() {
@@ -83,7 +83,8 @@ function scrollTrack(track: HTMLElement, direction: number) {
   const starts = [...track.children].map((card) => (card as HTMLElement).offsetLeft - first.offsetLeft);
   const next = starts.find((start) => start > position + SLACK_PX) ?? 0;
   const before = starts.findLast((start) => start < position - SLACK_PX) ?? end;
-  const left = direction < 0 ? before : position > end - SLACK_PX ? 0 : next;
+  const after = position > end - SLACK_PX ? 0 : next;
+  const left = direction < 0 ? before : after;
   const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
   track.scrollTo({ left, behavior: reducedMotion ? "instant" : "smooth" });
   // At the end of the track the last cards are all visible.
@@ -164,8 +165,8 @@ function whenSettled(work: () => void) {
   } else loaded();
 }
 
-const heroVideo = document.querySelector<HTMLElement>(".film");
-const playButton = document.querySelector<HTMLButtonElement>(".film-key");
+const heroVideo = document.querySelector<HTMLElement>(".hero-video");
+const playButton = document.querySelector<HTMLButtonElement>(".hero-video-button");
 if (heroVideo && playButton) {
   whenSettled(async () => {
     // The page names the script, so that pages without a video do not reference it.

@@ -95,7 +95,9 @@ function interactionToNextPaint() {
 
 /** The script error in a window event; null for a failed picture. */
 function errorOf(event: Event): PageError | null {
-  const cause: unknown = "reason" in event ? event.reason : "error" in event ? event.error : null;
+  let cause: unknown = null;
+  if ("reason" in event) cause = event.reason;
+  else if ("error" in event) cause = event.error;
   const message =
     cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause ?? (event as ErrorEvent).message ?? "");
   if (!message) return null;

@@ -32,7 +32,7 @@ pub(super) fn nearest_setting(name: &str) -> Option<String> {
 
 /// Refuses a variable whose name is almost a setting's, because the setting would silently keep its
 /// default. If the setting itself is given too, the variable is another program's.
-pub(super) fn refuse_misspelt(environment: &HashMap<String, String>) -> Result<(), ConfigError> {
+pub(super) fn refuse_misspelled(environment: &HashMap<String, String>) -> Result<(), ConfigError> {
     let known = known_names();
     let mut names: Vec<&String> = environment.keys().collect();
     names.sort();

@@ -1,5 +1,5 @@
 use super::ConfigError;
-use super::names::{CONFIG_FILE, known_names, nearest_setting, refuse_misspelt};
+use super::names::{CONFIG_FILE, known_names, nearest_setting, refuse_misspelled};
 use super::settings::{Declared, Settings, declared_settings};
 use clap::Parser as _;
 use clap::error::{ContextKind, ContextValue};
@@ -24,7 +24,7 @@ impl Sources {
     /// Fails if the file cannot be read or is not valid TOML, or if either has a setting that does not exist.
     pub fn system() -> Result<Self, ConfigError> {
         let environment = readable(std::env::vars_os())?;
-        refuse_misspelt(&environment)?;
+        refuse_misspelled(&environment)?;
         let path = match environment.get(CONFIG_FILE) {
             Some(path) => Some(path.as_str()),
             None => USUAL_FILES.into_iter().find(|path| Path::new(path).exists()),

@@ -1,4 +1,4 @@
-use super::names::refuse_misspelt;
+use super::names::refuse_misspelled;
 use super::sources::server_table;
 use super::*;
 use std::collections::HashMap;
@@ -96,9 +96,9 @@ fn unknown_settings_in_the_file_are_refused() {
 }
 
 #[test]
-fn misspelt_settings_are_named_with_the_right_one() {
+fn misspelled_settings_are_named_with_the_right_one() {
     let check =
-        |names: &[&str]| refuse_misspelt(&names.iter().map(|name| ((*name).to_owned(), "x".to_owned())).collect());
+        |names: &[&str]| refuse_misspelled(&names.iter().map(|name| ((*name).to_owned(), "x".to_owned())).collect());
     for (name, meant) in [
         ("SMPT_URL", "SMTP_URL"),
         ("SMTP_URI", "SMTP_URL"),
@@ -122,5 +122,5 @@ fn misspelt_settings_are_named_with_the_right_one() {
     check(&["DATABASE_URI", "DATABASE_URL"]).expect("another program's, because ours is given");
     let settings: HashMap<String, String> =
         declared_settings().into_iter().map(|setting| (setting.name, String::new())).collect();
-    refuse_misspelt(&settings).expect("the settings themselves");
+    refuse_misspelled(&settings).expect("the settings themselves");
 }

@@ -111,7 +111,7 @@ fn help_fits_on_a_screen_and_settings_have_their_own() {
 }
 
 #[test]
-fn misspelt_settings_stop_the_start() {
+fn misspelled_settings_stop_the_start() {
     let folder = tempfile::tempdir().expect("a folder");
     let data = folder.path().join("data");
     let mut variable = program(&data);

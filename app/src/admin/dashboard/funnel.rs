@@ -13,7 +13,7 @@ const STEPS: [&str; 4] = ["chose a style", "passed the photo", "reached the form
 pub(crate) fn funnel(counts: [i64; 4]) -> impl IntoView {
     if counts.iter().all(|n| *n <= 0) {
         return view! {
-            <p class="empty-text">"Nobody has tried the visualizer in the last four weeks. Quote and visit requests are in the inbox. Visitors who ask not to be tracked are not counted."</p>
+            <p class="empty-text">"No visitor has tried the visualizer in the last four weeks. Quote and visit requests are in the inbox. Visitors who ask not to be tracked are not counted."</p>
         }
         .into_any();
     }
@@ -174,6 +174,6 @@ mod tests {
     #[test]
     fn no_figures_no_plot() {
         let html = html_of(|| funnel([0; 4]));
-        assert!(html.contains("Nobody has tried") && !html.contains("<svg"));
+        assert!(html.contains("No visitor has tried") && !html.contains("<svg"));
     }
 }

@@ -320,7 +320,7 @@ mod tests {
         let quiet =
             DashboardData { unread: vec![], alerts: vec![], funnel: [0; 4], counts: LeadCounts::default(), ..data() };
         let page = html_of(|| page(quiet, false, &when()));
-        assert!(page.contains("Nothing new.") && page.contains("All good.") && page.contains("Nobody has tried"));
+        assert!(page.contains("Nothing new.") && page.contains("All good.") && page.contains("No visitor has tried"));
     }
 
     #[test]

@@ -16,7 +16,7 @@ use crate::ui::attribute_if;
 use crate::url::{has_query_param, path_param, query_text};
 use backend::accounts::session::Admin;
 use domain::admin::{
-    EditorScreen, ListPage, ListScreen, MediaFilter, MediaScreen, Neighbour, PageImagesScreen, Record, TrashScreen,
+    EditorScreen, ListPage, ListScreen, MediaFilter, MediaScreen, Neighbor, PageImagesScreen, Record, TrashScreen,
 };
 use domain::kinds::{Entity, FormSpec, SelectOption};
 use domain::site::pages::{BLOG, CONTACT, HOME, Page, RESIDENTIAL, SHOWROOM, YACHT_INTERIORS};
@@ -226,12 +226,12 @@ async fn read_form(entity: Entity, id: &str) -> Result<RecordForm, ApiError> {
 }
 
 /// The active testimonials, in order. Without them the form still works.
-async fn carousel() -> Vec<Neighbour> {
+async fn carousel() -> Vec<Neighbor> {
     let Ok(page) = api::list(Entity::Testimonials).await else { return vec![] };
     let mut rows = page.rows;
     rows.retain(|row| row.state == Some(true));
     rows.sort_by_key(|row| row.position);
-    rows.into_iter().map(|row| Neighbour { id: row.id, name: row.title }).collect()
+    rows.into_iter().map(|row| Neighbor { id: row.id, name: row.title }).collect()
 }
 
 fn siblings(here: Entity) -> Option<impl IntoView + use<>> {

@@ -42,11 +42,11 @@ pub(in crate::pages) fn page(content: ArticleContent) -> impl IntoView {
     let trail = Trail::home().below("Blog", BLOG).below(&content.post.title, &path);
     let head = head(&content, &path, &trail);
     let ArticleContent { site_data, post, text, older, newer, related, recent, .. } = content;
-    let film = if text.has_film { Some(film_script()) } else { None };
+    let video = if text.has_video { Some(video_script()) } else { None };
     let contents = if text.headings.len() >= CONTENTS_MIN { Some(contents(&text.headings)) } else { None };
     let lede = excerpt(&post).map(|excerpt| view! { <p class="lede">{excerpt.to_owned()}</p> });
     let lead = post.featured_image.clone().map(|picture| {
-        view! { <div class="inlay art-pic"><Pic picture=Some(picture) sizes=Sizes::FULL first=true/></div> }
+        view! { <div class="framed art-pic"><Pic picture=Some(picture) sizes=Sizes::FULL first=true/></div> }
     });
     view! {
         <Head data=head base=STYLE/>
@@ -64,7 +64,7 @@ pub(in crate::pages) fn page(content: ArticleContent) -> impl IntoView {
                     {contents}
                     <div class="art-text">
                         {prose(text.html.clone())}
-                        {film}
+                        {video}
                         {tag_links(&post.tags, usize::MAX)}
                         {share(&post, &path)}
                     </div>
@@ -84,7 +84,7 @@ pub(in crate::pages) fn page(content: ArticleContent) -> impl IntoView {
     }
 }
 
-fn film_script() -> impl IntoView {
+fn video_script() -> impl IntoView {
     let script = Assets::of_request().script("public/article-videos");
     view! { <script type="module" src=script></script> }
 }
@@ -198,7 +198,7 @@ fn neighbors(older: Option<PostCard>, newer: Option<PostCard>) -> impl IntoView 
     let newer = newer.map(|card| {
         view! { <a rel="next" href=post_href(&card.slug)><small>"Next article"{icon(Icon::Go)}</small>{card.title}</a> }
     });
-    view! { <nav class="wrap turn" aria-label="More articles">{older}{newer}</nav> }.into_any()
+    view! { <nav class="wrap article-pager" aria-label="More articles">{older}{newer}</nav> }.into_any()
 }
 
 fn keep_reading(related: Vec<PostCard>) -> impl IntoView {
@@ -209,7 +209,7 @@ fn keep_reading(related: Vec<PostCard>) -> impl IntoView {
     view! {
         <section class="section cream" aria-labelledby="rel">
             <div class="wrap">
-                <div class="rel-head">
+                <div class="related-header">
                     <h2 id="rel">"Keep reading"</h2>
                     <a class="link" href=BLOG>"All articles"{icon_go()}</a>
                 </div>

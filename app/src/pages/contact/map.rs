@@ -12,7 +12,7 @@ use leptos::prelude::*;
 pub(super) fn Map<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> {
     let place = format!("{}, {}", profile.street, profile.city_line());
     view! {
-        <section class="mapfig" aria-label="Map">
+        <section class="map-figure" aria-label="Map">
             {is_drawn(profile).then(|| view! {
                 <img src="/map.svg" width="1200" height="800" alt=format!("Map: {place}") loading="lazy" decoding="async"/>
             })}

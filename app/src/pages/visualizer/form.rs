@@ -49,7 +49,7 @@ pub(super) fn PlainRefitForm<'a>(
     view! {
         <form class="plain" method="post" action="/visualizer" enctype="multipart/form-data">
             <div class="wrap">
-                <div class="page-head grid viz-head">
+                <div class="page-head grid visualizer-header">
                     <div>
                         {heading(level, "Visualize Your Refit")}
                         <p class="lede">{lede}</p>
@@ -307,7 +307,7 @@ mod tests {
     #[test]
     fn people_cannot_reach_the_honeypot() {
         let html = html(FormState::default());
-        let pot = html.split("class=\"hp\"").nth(1).expect("the honeypot");
+        let pot = html.split("class=\"off-screen\"").nth(1).expect("the honeypot");
         let pot = &pot[..pot.find("</div>").expect("its end")];
         assert!(
             pot.contains("tabindex=\"-1\"") && pot.contains("autocomplete=\"off\"") && pot.contains(field::HONEYPOT)

@@ -94,7 +94,7 @@ fn no_styles(profile: &BusinessProfile, level: u8) -> impl IntoView + use<> {
             <div class="page-head">
                 {heading(level, "Visualize Your Refit")}
                 <p class="lede">{messages::STYLES_EMPTY}</p>
-                <p class="button-row viz-none"><a class="button button--large" href=QUOTE>"Request a Free Quote"</a></p>
+                <p class="button-row visualizer-empty"><a class="button button--large" href=QUOTE>"Request a Free Quote"</a></p>
                 {contact_lines(profile)}
             </div>
         </div>

@@ -38,7 +38,7 @@ fn meta(card: &PostCard) -> impl IntoView + use<> {
 
 fn picture(card: &PostCard, sizes: Sizes, first: bool) -> Option<impl IntoView + use<>> {
     let picture = card.picture.clone()?;
-    Some(view! { <div class="inlay"><Pic picture=Some(picture) sizes first decorative=true/></div> })
+    Some(view! { <div class="framed"><Pic picture=Some(picture) sizes first decorative=true/></div> })
 }
 
 #[component]

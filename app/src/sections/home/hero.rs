@@ -22,7 +22,7 @@ pub fn Hero(poster: Option<PageImage>, video: Option<PageImage>, place: String) 
         (None, None) => HERO_MOBILE_VH,
     };
     let vh = vh.clamp(HERO_MOBILE_VH_MIN, HERO_MOBILE_VH_MAX);
-    let film = video.as_ref().and_then(film);
+    let overlay = video.as_ref().and_then(video_overlay);
     let picture = match poster.and_then(|p| p.picture) {
         Some(picture) => view! { <Pic picture=Some(picture) sizes=HERO_SIZES first=true/> }.into_any(),
         None => view! {
@@ -43,7 +43,7 @@ pub fn Hero(poster: Option<PageImage>, video: Option<PageImage>, place: String) 
                 // length, so this strut applies the phone height.
                 <svg width="1" height=format!("{vh}svh") aria-hidden="true"></svg>
                 {picture}
-                {film}
+                {overlay}
             </div>
             <div class="wrap hero-text">
                 <p class="badge">{place}</p>
@@ -56,7 +56,7 @@ pub fn Hero(poster: Option<PageImage>, video: Option<PageImage>, place: String) 
                         <a class="button button--light button--large" href=QUOTE>"Request a Free Quote"</a>
                         <a class="button button--outline button--large" href="/showroom#visualizer">"Visualize Your Refit"</a>
                     </div>
-                    <a class="cue" href="#services" aria-label="Scroll to our services">{icon(Icon::Down)}</a>
+                    <a class="scroll-link" href="#services" aria-label="Scroll to our services">{icon(Icon::Down)}</a>
                 </div>
             </div>
         </section>
@@ -67,7 +67,7 @@ pub fn Hero(poster: Option<PageImage>, video: Option<PageImage>, place: String) 
 
 /// Data for `frontend-islands/src/public/hero-video.ts`, which overlays the video: its URL, and when to
 /// fall back to the poster. None if the video is off or has no link; an invalid link is logged.
-fn film(video: &PageImage) -> Option<impl IntoView + use<>> {
+fn video_overlay(video: &PageImage) -> Option<impl IntoView + use<>> {
     let link = video.video_url.as_deref()?.trim();
     if !video.enable_video || link.is_empty() {
         return None;
@@ -81,13 +81,13 @@ fn film(video: &PageImage) -> Option<impl IntoView + use<>> {
     };
     let settings = &video.video_settings;
     let script = Assets::of_request().script("public/hero-video");
-    let of_page = if settings.autoplay { Some(read.player_url(settings, Start::Page)) } else { None };
-    let asked = read.player_url(settings, Start::Visitor);
+    let autoplay_url = if settings.autoplay { Some(read.player_url(settings, Start::Page)) } else { None };
+    let click_url = read.player_url(settings, Start::Visitor);
     Some(view! {
         <div
-            class="film"
-            data-film=of_page
-            data-asked=asked
+            class="hero-video"
+            data-autoplay-src=autoplay_url
+            data-click-src=click_url
             data-controls=attribute_if(settings.controls, "")
             data-phone=format!("(width < {MOBILE_BELOW_PX}px)")
             data-downlink=HERO_VIDEO_DOWNLINK_MIN.to_string()
@@ -96,7 +96,7 @@ fn film(video: &PageImage) -> Option<impl IntoView + use<>> {
             data-script=script
             hidden
         ></div>
-        <button class="film-key" type="button" aria-label="Play video" data-playing="Pause video" hidden>
+        <button class="hero-video-button" type="button" aria-label="Play video" data-playing="Pause video" hidden>
             <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
                 <path d="M8 5.5v13l10.5-6.5z"></path>
                 <path d="M8.5 5.5v13M15.5 5.5v13"></path>
@@ -131,7 +131,7 @@ mod tests {
     fn a_video_waits_beside_its_poster_and_loads_nothing_by_itself() {
         let page = html(Some("https://vimeo.com/76979871/8272103f6e"), true, 60);
         assert!(
-            page.contains("data-film=\"https://player.vimeo.com/video/76979871?h=8272103f6e&amp;autoplay=1"),
+            page.contains("data-autoplay-src=\"https://player.vimeo.com/video/76979871?h=8272103f6e&amp;autoplay=1"),
             "{page}"
         );
         assert!(page.contains("background=0"), "a video started by the visitor must not be in background mode");
@@ -146,7 +146,7 @@ mod tests {
             html(Some("  "), true, 60),
             html(Some("https://evil.example/76979871"), true, 60),
         ] {
-            assert!(!page.contains("film") && page.contains("hero-yacht.jpg"), "{page}");
+            assert!(!page.contains("hero-video") && page.contains("hero-yacht.jpg"), "{page}");
         }
     }
 

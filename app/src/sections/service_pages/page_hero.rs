@@ -26,24 +26,28 @@ pub fn PageHero(image: Option<PageImage>, tone: HeroTone, texts: HeroTexts) -> i
     let vh = vh.clamp(HERO_MOBILE_VH_MIN, HERO_MOBILE_VH_MAX);
     let picture = image.and_then(|i| i.picture);
     let (section, first, second) = match tone {
-        HeroTone::Walnut => {
-            ("ph ph-walnut on-dark", "button button--light button--large", "button button--outline button--large")
+        HeroTone::Walnut => (
+            "service-hero service-hero-walnut on-dark",
+            "button button--light button--large",
+            "button button--outline button--large",
+        ),
+        HeroTone::Paper => {
+            ("service-hero service-hero-paper", "button button--large", "button button--outline button--large")
         }
-        HeroTone::Paper => ("ph ph-paper", "button button--large", "button button--outline button--large"),
     };
     let [(first_path, first_label), (second_path, second_label)] = texts.links;
     let joint =
         if tone == HeroTone::Walnut { Some(view! { <div class="dovetail" aria-hidden="true"></div> }) } else { None };
     view! {
         <section class=section>
-            <div class="ph-pic">
+            <div class="service-hero-picture">
                 // Applies the phone height, as on the home page.
                 <svg width="1" height=format!("{vh}svh") aria-hidden="true"></svg>
                 {picture.map(|picture| view! { <Pic picture=Some(picture) sizes=HERO_SIZES first=true/> })}
             </div>
-            <div class="wrap ph-text">
+            <div class="wrap service-hero-text">
                 <h1>{texts.title}</h1>
-                <div class="ph-foot">
+                <div class="service-hero-footer">
                     <p>{texts.text}</p>
                     <div class="button-row">
                         <a class=first href=first_path>{first_label}</a>

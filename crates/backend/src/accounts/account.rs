@@ -31,7 +31,7 @@ from_db!(AccountError::Backend);
 /// Returns the password if it was generated here: print it, it cannot be recovered.
 #[boxed]
 pub async fn ensure_owner(b: &Backend, email: &str, password: Option<String>) -> Result<Option<String>, AccountError> {
-    let email = attempt::normalised(Email::parse(email).map_err(|_| AccountError::BadEmail)?.as_str());
+    let email = attempt::normalized(Email::parse(email).map_err(|_| AccountError::BadEmail)?.as_str());
     // Checked before hashing, so that later starts are quick and write nothing.
     if accounts::has_admin_now(&b.db).await? {
         return Ok(None);
@@ -70,7 +70,7 @@ pub async fn has_owner(b: &Backend) -> Result<bool, BackendError> {
 /// stay: during an attack they can still sign in.
 #[boxed]
 pub async fn set_password(b: &Backend, email: &str, new: &str) -> Result<(), AccountError> {
-    let email = attempt::normalised(email);
+    let email = attempt::normalized(email);
     check(b, &email, new).await?;
     let account = accounts::by_email(&b.db, &email).await?.ok_or(AccountError::NotFound)?;
     let hash = b.hashing.hash(new).await?;

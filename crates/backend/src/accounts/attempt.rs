@@ -67,21 +67,21 @@ pub struct SignedIn {
     pub device: Token,
 }
 
-pub(crate) async fn forget_failures(b: &Backend, tx: &mut WriteTx, normalised_email: &str) -> Result<(), DbError> {
-    let key = account_key(b, normalised_email);
+pub(crate) async fn forget_failures(b: &Backend, tx: &mut WriteTx, normalized_email: &str) -> Result<(), DbError> {
+    let key = account_key(b, normalized_email);
     for limit in [&DEVICES, &NETWORKS, &STRANGERS, &CODES_OF_STRANGERS] {
         rate_limits::clear(tx, limit, &key).await?;
     }
     Ok(())
 }
 
-pub(super) fn normalised(email: &str) -> String {
+pub(super) fn normalized(email: &str) -> String {
     email.trim().to_lowercase()
 }
 
 /// Failures of an account are counted under a keyed hash of the typed address.
-fn account_key(b: &Backend, normalised_email: &str) -> String {
-    b.secret.keyed_hash("sign-in", normalised_email)
+fn account_key(b: &Backend, normalized_email: &str) -> String {
+    b.secret.keyed_hash("sign-in", normalized_email)
 }
 
 /// Where an attempt may be counted, and what must have room there.
@@ -108,7 +108,7 @@ impl<'a> SignInAttempt<'a> {
     pub(super) fn new(b: &Backend, given: SignIn<'a>) -> Self {
         // Longer than any valid address: truncated, so that megabytes are not hashed.
         let email: String = given.email.trim().chars().take(limits::EMAIL_MAX + 1).collect();
-        let email = normalised(&email);
+        let email = normalized(&email);
         let account_key = account_key(b, &email);
         Self {
             range_key: b.secret.keyed_hash("sign-in-range", &format!("{account_key} {}", given.range_key)),

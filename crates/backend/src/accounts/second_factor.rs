@@ -216,7 +216,7 @@ pub async fn turn_off(b: &Backend, admin: &Admin, current: &str) -> Result<(), P
 /// For the command line, without the password; false if it was off.
 #[boxed]
 pub async fn remove(b: &Backend, email: &str) -> Result<bool, AccountError> {
-    let email = attempt::normalised(email);
+    let email = attempt::normalized(email);
     let account = accounts::by_email(&b.db, &email).await?.ok_or(AccountError::NotFound)?;
     let mut tx = b.db.write().await?;
     let removed = rows::remove(&mut tx, &account.id).await?;
@@ -227,6 +227,6 @@ pub async fn remove(b: &Backend, email: &str) -> Result<bool, AccountError> {
 
 #[boxed]
 pub async fn is_on(b: &Backend, email: &str) -> Result<bool, AccountError> {
-    let account = accounts::by_email(&b.db, &attempt::normalised(email)).await?.ok_or(AccountError::NotFound)?;
+    let account = accounts::by_email(&b.db, &attempt::normalized(email)).await?.ok_or(AccountError::NotFound)?;
     Ok(rows::is_on_now(&b.db, &account.id).await?)
 }

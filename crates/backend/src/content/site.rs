@@ -1,7 +1,7 @@
 //! The value that public pages are functions of.
 
 use crate::error::BackendError;
-use crate::html::{Heading, Sanitised};
+use crate::html::{Heading, Sanitized};
 use domain::content::business::BusinessProfile;
 use domain::content::options::{FaqCategory, GalleryCategory};
 use domain::content::{
@@ -59,7 +59,7 @@ pub struct Slots(Arc<HashMap<String, HashMap<String, PageImage>>>);
 pub struct LegalPage {
     pub document: LegalDocument,
     /// Its text, with ids on its second-level headings.
-    pub html: Sanitised,
+    pub html: Sanitized,
     pub headings: Vec<Heading>,
 }
 

@@ -1,8 +1,8 @@
 //! The text of an article as its page shows it.
 
-use super::Sanitised;
+use super::Sanitized;
 use super::outline::{Heading, add_ids};
-use super::prose::{is_film, prose};
+use super::prose::{is_video, prose};
 use super::text::{blocks, minutes, sentences};
 use super::tokens::{parse, serialize};
 use domain::media::picture::Picture;
@@ -15,9 +15,9 @@ const BEGINNING: usize = 160;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ArticleText {
     /// For display, with responsive pictures; its headings have ids.
-    pub html: Sanitised,
+    pub html: Sanitized,
     pub headings: Vec<Heading>,
-    pub has_film: bool,
+    pub has_video: bool,
     /// The beginning without markup, for where there is no excerpt.
     pub beginning: String,
     pub words: usize,
@@ -27,17 +27,17 @@ pub struct ArticleText {
 impl ArticleText {
     /// A picture missing from `pictures` is dropped with its figure.
     #[must_use]
-    pub fn new(content: &Sanitised, pictures: &[Picture]) -> Self {
+    pub fn new(content: &Sanitized, pictures: &[Picture]) -> Self {
         let mut tokens = parse(content);
         let blocks = blocks(&tokens);
         Self {
             headings: add_ids(&mut tokens),
-            has_film: tokens.iter().any(is_film),
+            has_video: tokens.iter().any(is_video),
             beginning: text::shorten(&sentences(&blocks), BEGINNING),
             words: blocks.iter().map(|block| block.split(' ').count()).sum(),
             // Computed from the text itself, not from the row.
             read_minutes: minutes(&tokens),
-            html: Sanitised(serialize(&prose(tokens, pictures))),
+            html: Sanitized(serialize(&prose(tokens, pictures))),
         }
     }
 }

@@ -61,7 +61,7 @@ const TAGS: [&str; 34] = [
 
 /// Maximum number of passes until the output is stable. Ordinary text needs one.
 const PASSES: usize = 6;
-/// Layouts of a figure: wider than the text, next to it, or the link to a film.
+/// Layouts of a figure: wider than the text, next to it, or the link to a video (`film`).
 const FIGURES: [&str; 3] = ["wide", "half", "film"];
 const ID_MAX: usize = 120;
 const NUMBER_MAX: u32 = 1_000;
@@ -164,8 +164,8 @@ fn is_too_deep(html: &str) -> bool {
     false
 }
 
-fn words(html: &str) -> Sanitised {
-    Sanitised(html_escape::encode_text(&to_text(html)).into_owned())
+fn words(html: &str) -> Sanitized {
+    Sanitized(html_escape::encode_text(&to_text(html)).into_owned())
 }
 
 /// `html` as the sanitizer wrote it, without pictures whose address it removed and figures that contained nothing
@@ -192,9 +192,9 @@ fn without_empty_pictures(html: String) -> String {
 
 /// HTML that [`sanitize`] made, or that this module derived from such.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Sanitised(String);
+pub struct Sanitized(String);
 
-impl Deref for Sanitised {
+impl Deref for Sanitized {
     type Target = str;
 
     fn deref(&self) -> &str {
@@ -202,8 +202,8 @@ impl Deref for Sanitised {
     }
 }
 
-impl From<Sanitised> for String {
-    fn from(html: Sanitised) -> Self {
+impl From<Sanitized> for String {
+    fn from(html: Sanitized) -> Self {
         html.0
     }
 }
@@ -217,7 +217,7 @@ pub fn escaped(text: &str) -> String {
 /// The output is stable: it is sanitized again until nothing changes, because removing a piece can change the meaning
 /// of its neighbors.
 #[must_use]
-pub fn sanitize(html: &str) -> Sanitised {
+pub fn sanitize(html: &str) -> Sanitized {
     if is_too_deep(html) || html.matches('&').count() > AMPERSANDS_MAX {
         return words(html);
     }
@@ -226,7 +226,7 @@ pub fn sanitize(html: &str) -> Sanitised {
     for _ in 1..PASSES {
         let again = pass(&clean);
         if again == clean {
-            return Sanitised(clean);
+            return Sanitized(clean);
         }
         clean = again;
     }

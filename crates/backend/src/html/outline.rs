@@ -1,4 +1,4 @@
-use super::Sanitised;
+use super::Sanitized;
 use super::text::blocks;
 use super::tokens::{Token, parse, serialize};
 use domain::text::slug::slugify;
@@ -11,17 +11,17 @@ pub struct Heading {
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Outlined {
-    pub html: Sanitised,
+    pub html: Sanitized,
     pub headings: Vec<Heading>,
 }
 
 /// Adds an id to every `<h2>` without one. A heading without letters gets none. Duplicate ids get a
 /// number.
 #[must_use]
-pub fn outline(html: &Sanitised) -> Outlined {
+pub fn outline(html: &Sanitized) -> Outlined {
     let mut tokens = parse(html);
     let headings = add_ids(&mut tokens);
-    Outlined { html: Sanitised(serialize(&tokens)), headings }
+    Outlined { html: Sanitized(serialize(&tokens)), headings }
 }
 
 pub(super) fn add_ids(tokens: &mut [Token]) -> Vec<Heading> {
@@ -60,7 +60,7 @@ mod tests {
     use super::*;
 
     fn outlined(html: &str) -> Outlined {
-        outline(&Sanitised(html.to_owned()))
+        outline(&Sanitized(html.to_owned()))
     }
 
     #[test]

@@ -63,7 +63,7 @@ pub(super) fn prose(tokens: Vec<Token>, pictures: &[Picture]) -> Vec<Token> {
                         && figure.class == "film"
                         && figure.start + 1 == out.len()
                     {
-                        figure.shown = film(tag);
+                        figure.shown = link_to_player(tag);
                     }
                 }
                 "img" => {
@@ -112,7 +112,7 @@ fn picture_of<'p>(tag: &Tag, pictures: &'p [Picture]) -> Option<&'p Picture> {
     pictures.iter().find(|picture| picture.key == key)
 }
 
-pub(super) fn is_film(token: &Token) -> bool {
+pub(super) fn is_video(token: &Token) -> bool {
     match token.opens("figure") {
         Some(figure) => figure.get("class") == Some("film"),
         None => false,
@@ -121,7 +121,7 @@ pub(super) fn is_film(token: &Token) -> bool {
 
 /// Adds the player's URL for the script that starts it to a link to a video; returns whether it
 /// leads anywhere.
-fn film(link: &mut Tag) -> bool {
+fn link_to_player(link: &mut Tag) -> bool {
     let Some(href) = link.get("href") else { return false };
     if let Ok(video) = VimeoVideo::parse(href) {
         let settings = VideoSettings {
@@ -234,10 +234,10 @@ mod tests {
     }
 
     #[test]
-    fn a_film_is_a_link_that_a_script_can_start() {
+    fn a_video_is_a_link_that_a_script_can_start() {
         let html =
             "<figure class=\"film\"><a href=\"https://vimeo.com/76979871/ab12\" rel=\"noopener\">The shop</a></figure>";
-        assert!(parse(html).iter().any(is_film));
+        assert!(parse(html).iter().any(is_video));
         let shown = prose(html, &[]);
         assert!(
             shown.starts_with(

@@ -1,6 +1,6 @@
 //! The pictures and links of HTML, and its addresses made absolute.
 
-use super::Sanitised;
+use super::Sanitized;
 use super::tokens::{Tag, Token, parse, serialize};
 use domain::content::checklist::TextPicture;
 use html5ever::tendril::StrTendril;
@@ -72,7 +72,7 @@ pub(super) fn key_of(src: &str) -> Option<&str> {
 
 /// To be shown elsewhere. `page` is the URL of its page on `site`.
 #[must_use]
-pub fn absolute(html: &Sanitised, site: &str, page: &str) -> Sanitised {
+pub fn absolute(html: &Sanitized, site: &str, page: &str) -> Sanitized {
     let mut tokens = parse(html);
     for token in &mut tokens {
         let Token::Open(tag) = token else { continue };
@@ -86,7 +86,7 @@ pub fn absolute(html: &Sanitised, site: &str, page: &str) -> Sanitised {
             attribute.value = StrTendril::from(format!("{base}{}", attribute.value));
         }
     }
-    Sanitised(serialize(&tokens))
+    Sanitized(serialize(&tokens))
 }
 
 #[cfg(test)]

@@ -162,7 +162,7 @@ struct Submission<'a, F> {
 impl<'a, F: LeadForm> Submission<'a, F> {
     fn new(b: &Backend, form: &'a F, sending: Sending<'a>, origin: &'a Origin) -> Self {
         let sender = form.sender();
-        let email_normalised = sender.email.normalised();
+        let email_normalised = sender.email.normalized();
         let mut content = vec![F::KIND.code(), email_normalised.as_str(), sender.phone.as_str()];
         content.extend(form.content());
         let content_hash = ids::hash_parts(&content);

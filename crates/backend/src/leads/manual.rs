@@ -53,7 +53,7 @@ async fn store(b: &Backend, admin: &Admin, lead: &ManualLead, attempt: Option<&s
     let mut email_normalised = String::new();
     if let Some(given) = &lead.email {
         email = given.as_str();
-        email_normalised = given.normalised();
+        email_normalised = given.normalized();
     }
     let phone = match &lead.phone {
         Some(phone) => phone.as_str(),

@@ -10,6 +10,8 @@ pub mod response_time;
 pub mod uploads;
 pub mod visits;
 
+pub use crate::paging::PAGE;
+
 use crate::Backend;
 use crate::boxed;
 use crate::content;
@@ -20,6 +22,7 @@ use crate::db::leads::inbox;
 use crate::db::leads::inbox::{Cursor, Within};
 use crate::delivery::outbox;
 use crate::error::BackendError;
+use crate::paging::{self, ROWS_TO_READ};
 use crate::time::zone;
 use domain::delivery::DeliveryState;
 use domain::leads::lead::{Lead, LeadCounts, LeadFilter, LeadSource, LeadSummary};
@@ -28,7 +31,6 @@ use domain::time::day::{Day, LocalTime};
 use domain::{Timestamp, text};
 use photo_deletions::Overdue;
 
-pub const PAGE: usize = 50;
 const QUERY_MAX: usize = 200;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -70,15 +72,12 @@ pub async fn list_narrowed(
         None => Cursor::start(),
     };
     let words: String = text::clean_line(q).to_lowercase().chars().take(QUERY_MAX).collect();
-    // One more than shown, to see whether another page follows.
-    let ask = i64::try_from(PAGE + 1).unwrap_or(i64::MAX);
-    let mut leads = inbox::list(&b.db, filter, &after, &words, within, ask).await?;
+    let mut leads = inbox::list(&b.db, filter, &after, &words, within, ROWS_TO_READ).await?;
     let seen: Vec<&str> = leads.iter().map(|lead| lead.id.as_str()).collect();
     if ids::repair_seen(&b.db, &ids::LEADS, &seen).await? {
-        leads = inbox::list(&b.db, filter, &after, &words, within, ask).await?;
+        leads = inbox::list(&b.db, filter, &after, &words, within, ROWS_TO_READ).await?;
     }
-    let more = leads.len() > PAGE;
-    leads.truncate(PAGE);
+    let more = paging::cut(&mut leads);
     let next = match leads.last() {
         Some(last) if more => Some(format!("{}.{}", last.received_at.0, last.id)),
         Some(_) | None => None,

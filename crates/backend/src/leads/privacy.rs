@@ -75,7 +75,7 @@ pub struct Held {
 #[boxed]
 pub async fn held(b: &Backend, email: &str) -> Result<Held, BackendError> {
     let Ok(email) = Email::parse(email) else { return Ok(Held::default()) };
-    let counts = privacy::stored_counts(&b.db, &email.normalised()).await?;
+    let counts = privacy::stored_counts(&b.db, &email.normalized()).await?;
     Ok(Held { leads: counts.leads, photos: counts.photos, subscribed: counts.subscriptions > 0 })
 }
 
@@ -91,7 +91,7 @@ pub struct Erased {
 #[boxed]
 pub async fn erase(b: &Backend, email: &str) -> Result<Erased, BackendError> {
     let Ok(email) = Email::parse(email) else { return Ok(Erased::default()) };
-    let email = email.normalised();
+    let email = email.normalized();
     let now = b.clock.now();
     let mut tx = b.db.write().await?;
     let photos = privacy::photos(&mut tx, &email).await?;

@@ -53,7 +53,7 @@ pub(super) enum EncodeError {
     Crashed(&'static str),
     /// A retry is pointless; the reason, for the owner.
     Permanent(&'static str),
-    Cancelled,
+    Canceled,
 }
 
 from_db!(EncodeError::Retry);

@@ -198,8 +198,8 @@ async fn step(b: &Backend, shutdown: &CancellationToken, open: &mut Option<Open>
             invalidate_in_time(b).await?;
             Ok(Step::Made)
         }
-        Err(EncodeError::Cancelled) => {
-            b.metrics.variant(VariantOutcome::Cancelled);
+        Err(EncodeError::Canceled) => {
+            b.metrics.variant(VariantOutcome::Canceled);
             let mut tx = b.db.write().await?;
             jobs::done(&mut tx, &job.id).await?;
             tx.commit().await?;
@@ -290,10 +290,10 @@ async fn make(b: &Backend, job: &Job, open: &mut Option<Open>) -> Result<Stored,
     if job.tries > MAX_ATTEMPTS {
         return Err(EncodeError::Permanent(msg::SIZE_UNFINISHED));
     }
-    let original = rows::original_by_id(&b.db, &job.media_id).await?.ok_or(EncodeError::Cancelled)?;
+    let original = rows::original_by_id(&b.db, &job.media_id).await?.ok_or(EncodeError::Canceled)?;
     // The rules may have changed since it was queued.
     if !all_variants(original.width).contains(&(job.width, job.format)) {
-        return Err(EncodeError::Cancelled);
+        return Err(EncodeError::Canceled);
     }
     let open = match open {
         Some(open) if open.key == original.key => open,
@@ -316,7 +316,7 @@ async fn store(b: &Backend, job: &Job, original: &Original, made: Bytes) -> Resu
         if rows::id_by_key(&b.db, &original.key).await?.is_none() {
             strays::remove_unnamed(b, &original.key).await;
         }
-        return Err(EncodeError::Cancelled);
+        return Err(EncodeError::Canceled);
     }
     jobs::done(&mut tx, &job.id).await?;
     if jobs::waiting(&mut tx, &job.media_id).await? == 0 {

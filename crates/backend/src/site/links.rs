@@ -12,6 +12,7 @@ use crate::db::site::links::{self as db, CheckResult, DueLink};
 use crate::editing::screens::content_links;
 use crate::error::BackendError;
 use crate::html::addresses;
+use crate::paging::{self, ROWS_TO_READ};
 use crate::site::paths::{AtPath, follow};
 use crate::{Backend, ids};
 use domain::kinds::Entity;
@@ -29,10 +30,8 @@ const ROUND: i64 = 20;
 const MAX_CONCURRENT_HOSTS: usize = 4;
 pub const HOST_PAUSE: Duration = Duration::from_secs(2);
 const FAILURES_MAX: i32 = 3;
-const PAGE: i64 = 50;
 const USES: i64 = 10;
 const TITLE_MAX: usize = 80;
-const AFTER_EVERY_ID: &str = "g";
 
 /// Reads the content and records every link in it. Of articles only those changed since; everything
 /// else is small.
@@ -263,19 +262,13 @@ pub async fn list(b: &Backend, state: Option<LinkState>, after: Option<&str>) ->
             None => {}
         }
     }
-    let before = match after {
-        Some(id) if ids::is_id(id) => id,
-        Some(_) | None => AFTER_EVERY_ID,
-    };
-    let mut rows = db::page(&b.db, state, before, PAGE + 1).await?;
+    let before = paging::upper_bound(after);
+    let mut rows = db::page(&b.db, state, before, ROWS_TO_READ).await?;
     let seen: Vec<&str> = rows.iter().map(|row| row.id.as_str()).collect();
     if row_ids::repair_seen(&b.db, &row_ids::LINKS, &seen).await? {
-        rows = db::page(&b.db, state, before, PAGE + 1).await?;
+        rows = db::page(&b.db, state, before, ROWS_TO_READ).await?;
     }
-    let more = rows.len() > usize::try_from(PAGE).unwrap_or(usize::MAX);
-    if more {
-        rows.pop();
-    }
+    let more = paging::cut(&mut rows);
     let next = match rows.last() {
         Some(last) if more => Some(last.id.clone()),
         Some(_) | None => None,

@@ -162,8 +162,8 @@ on_both_engines! {
         assert_eq!(wait(submit(&b, &other(3), &origin()).await), 40 * MINUTE);
         let refit = domain::leads::refit::RefitDraft { attempt_id: "attempt-r002".into(), description: "x".into(), ..refit_draft() };
         assert_eq!(wait(refit::submit(&b, &refit, &origin()).await), 40 * MINUTE);
-        let neighbour = ContactDraft { email: "neighbour@example.com".into(), ..other(4) };
-        submit(&b, &neighbour, &origin()).await.expect("another person");
+        let neighbor = ContactDraft { email: "neighbor@example.com".into(), ..other(4) };
+        submit(&b, &neighbor, &origin()).await.expect("another person");
         b.clock.advance(40 * MINUTE);
         submit(&b, &other(3), &origin()).await.expect("room again");
     }

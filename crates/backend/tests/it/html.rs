@@ -271,7 +271,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(1_500))]
 
     #[test]
-    fn sanitising_twice_changes_nothing_and_nothing_else_survives(pieces in proptest::collection::vec(piece(), 0..24)) {
+    fn sanitizing_twice_changes_nothing_and_nothing_else_survives(pieces in proptest::collection::vec(piece(), 0..24)) {
         let html = pieces.concat();
         let clean = sanitize(&html);
         prop_assert_eq!(wrong(&clean), Vec::<String>::new(), "{} became {:?}", html, clean);

@@ -13,7 +13,7 @@ fn token(path: &str) -> &str {
 }
 
 on_both_engines! {
-    async fn a_link_shows_the_newest_draft_sanitised(b: TestBackend) {
+    async fn a_link_shows_the_newest_draft_sanitized(b: TestBackend) {
         let admin = owner(&b).await;
         let post = json!({"title": "Teak", "slug": "teak", "content": "<p>Old</p>", "status": "draft"});
         let row = add(&b, &admin, Entity::Blog, post).await.record;

@@ -211,7 +211,9 @@ on_both_engines! {
         rename(&b, &admin, &heron, "blue-heron").await;
         let row = listed(&b, "/projects/heron").await;
         assert_eq!((row.text.as_str(), row.badges.as_slice()), ("/projects/blue-heron", ["301".into(), msg::AUTOMATIC.into()].as_slice()));
-        assert_eq!(listed(&b, "/bird").await.badges, ["301"]);
+        assert_eq!(row.facts, [msg::AUTOMATIC_MEANING, "Not used yet"]);
+        let own = listed(&b, "/bird").await;
+        assert_eq!((own.badges, own.facts), (vec!["301".to_owned()], vec!["Not used yet".to_owned()]));
         // One hop, also from the owner's redirect; a query reaches the page as little as before.
         assert_eq!(follow(&b, "/bird").await.as_deref(), Some("/projects/blue-heron#photos"));
         let with_query = redirects::follow(&b, "/projects/heron", Some("utm=x"), None).await.expect("read");

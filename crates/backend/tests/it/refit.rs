@@ -220,8 +220,8 @@ on_both_engines! {
         assert_eq!(wait_ms, 30 * MINUTE);
         // Refused requests do not prolong the wait.
         assert_eq!(wait(submit(&b, &other(3), &origin()).await), 30 * MINUTE);
-        let neighbour = RefitDraft { email: "neighbour@example.com".into(), ..other(4) };
-        submit(&b, &neighbour, &origin()).await.expect("another person");
+        let neighbor = RefitDraft { email: "neighbor@example.com".into(), ..other(4) };
+        submit(&b, &neighbor, &origin()).await.expect("another person");
         b.clock.advance(wait_ms - 1);
         assert_eq!(wait(submit(&b, &other(3), &origin()).await), 1);
         b.clock.advance(1);

@@ -11,5 +11,5 @@ pub use answers::{
 };
 pub use library::MediaFilter;
 pub use screens::{
-    AccountScreen, EditorScreen, ListScreen, MediaScreen, Neighbour, PageImagesScreen, TrashScreen, UploadsScreen,
+    AccountScreen, EditorScreen, ListScreen, MediaScreen, Neighbor, PageImagesScreen, TrashScreen, UploadsScreen,
 };

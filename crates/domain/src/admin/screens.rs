@@ -26,7 +26,7 @@ pub struct EditorScreen {
     /// The record, or a new one with its defaults.
     pub record: Record,
     /// In the order of the carousel. Only for testimonials.
-    pub carousel: Vec<Neighbour>,
+    pub carousel: Vec<Neighbor>,
     /// For the search result preview.
     pub host: String,
     pub wasm: PhotoUrls,
@@ -89,7 +89,7 @@ pub struct AccountScreen {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct Neighbour {
+pub struct Neighbor {
     pub id: String,
     pub name: String,
 }

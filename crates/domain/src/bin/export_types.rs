@@ -156,7 +156,7 @@ fn declare_admin_types(out: &mut String) {
     declare::<admin::WebhookTest>(out);
     declare::<admin::DeliveryRow>(out);
     declare::<admin::ReviewData>(out);
-    declare::<admin::Neighbour>(out);
+    declare::<admin::Neighbor>(out);
     declare::<admin::ListScreen>(out);
     declare::<admin::EditorScreen>(out);
     declare::<admin::PageImagesScreen>(out);
@@ -184,7 +184,7 @@ fn admin_module() -> String {
     constant(&mut out, "adminMessages", &texts);
     // By themselves: the sign-in page needs no others.
     let passkeys = constants! {
-        second_factor { PASSKEY_USE, PASSKEY_CANCELLED, PASSKEY_KNOWN, PASSKEY_UNSUPPORTED, PASSKEY_FAILED }
+        second_factor { PASSKEY_USE, PASSKEY_CANCELED, PASSKEY_KNOWN, PASSKEY_UNSUPPORTED, PASSKEY_FAILED }
     };
     constant(&mut out, "passkeyMessages", &passkeys);
     constant(&mut out, "icons", &icon::Icon::ALL.iter().map(|i| (i.code(), i.path())).collect::<BTreeMap<_, _>>());

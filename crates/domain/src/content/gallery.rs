@@ -42,18 +42,18 @@ pub fn chosen<'a>(tags: impl IntoIterator<Item = &'a str>, asked: &str) -> Optio
 
 /// Indices of the photos next to one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Neighbours {
+pub struct Neighbors {
     pub previous: usize,
     pub next: usize,
 }
 
 /// The photos next to the one at `at`, wrapping around at both ends. None if there is no other photo.
 #[must_use]
-pub const fn neighbours(count: usize, at: usize) -> Option<Neighbours> {
+pub const fn neighbors(count: usize, at: usize) -> Option<Neighbors> {
     if count < 2 || at >= count {
         return None;
     }
-    Some(Neighbours { previous: (at + count - 1) % count, next: (at + 1) % count })
+    Some(Neighbors { previous: (at + count - 1) % count, next: (at + 1) % count })
 }
 
 /// Widths for `count` photos: rows of two, two and three; the rows of two are unequal and alternate
@@ -141,12 +141,12 @@ mod tests {
     }
 
     #[test]
-    fn neighbours_wrap_at_both_ends() {
-        assert_eq!(neighbours(3, 0), Some(Neighbours { previous: 2, next: 1 }));
-        assert_eq!(neighbours(3, 2), Some(Neighbours { previous: 1, next: 0 }));
-        assert_eq!(neighbours(2, 0), Some(Neighbours { previous: 1, next: 1 }));
-        assert_eq!(neighbours(1, 0), None);
-        assert_eq!(neighbours(3, 3), None);
+    fn neighbors_wrap_at_both_ends() {
+        assert_eq!(neighbors(3, 0), Some(Neighbors { previous: 2, next: 1 }));
+        assert_eq!(neighbors(3, 2), Some(Neighbors { previous: 1, next: 0 }));
+        assert_eq!(neighbors(2, 0), Some(Neighbors { previous: 1, next: 1 }));
+        assert_eq!(neighbors(1, 0), None);
+        assert_eq!(neighbors(3, 3), None);
     }
 
     #[test]

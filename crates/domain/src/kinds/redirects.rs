@@ -77,7 +77,7 @@ fn form(_: &Choices) -> Vec<FormSection> {
                 .column_name("target")
                 .links(Links::Whole)
                 .placeholder("/contact")
-                .hint("A page of this website, or a full web address."),
+                .hint(redirects::TO_HINT),
             field("kind", "Kind", K::Select { options: kinds })
                 .hint("With 301, search engines switch to the new address. With 302, they keep the old one."),
         ]),

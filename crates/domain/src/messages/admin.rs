@@ -124,11 +124,11 @@ pub const WEBHOOK_ON: &str = "Every lead is posted to the address on this page."
 pub const WEBHOOK_OFF: &str = "Enter an address on this page if another program should receive your leads.";
 pub const LEAD_NOT_ADDED: &str =
     "The lead was not added: the site is temporarily unavailable. What you typed is still here; please try again.";
-pub const BACKUP_BUSY: &str = "A backup is being made for a download already. Please try again when it has ended.";
+pub const BACKUP_BUSY: &str = "A backup for a download is already being made. Please try again when it has finished.";
 pub const BACKUP_FAILED: &str =
     "The backup could not be made, so nothing was downloaded. The site is unchanged; the server's log says why.";
 pub const BACKUP_WAIT: &str =
-    "Too many wrong passwords. Nothing was downloaded; please wait some minutes and try again.";
+    "Too many wrong passwords. Nothing was downloaded; please wait a few minutes and try again.";
 pub const BACKUP_PASSWORD: &str = "The password is incorrect. Nothing was downloaded.";
 pub const PERSON_ERASE_WARNING: &str = "This cannot be undone, and it does not go to the trash. Backups that were made before keep it until they are \
      removed, but restoring one leaves it out.";
@@ -151,10 +151,10 @@ pub fn person_erased_but(photos: u64) -> String {
 
 #[must_use]
 pub fn photos_overdue(photos: i64, since: &str) -> String {
-    let which = if photos == 1 { "1 photo is".to_owned() } else { format!("{photos} photos are") };
+    let which = if photos == 1 { "1 photo has".to_owned() } else { format!("{photos} photos have") };
     format!(
-        "{which} still to be deleted, since {since}: the photo storage fails. This is tried again by itself; tell the \
-         person who runs the server if it stays."
+        "{which} been waiting to be deleted since {since}, because the photo storage is failing. The site keeps \
+         trying. If this message stays, tell the person who runs the server."
     )
 }
 
@@ -168,12 +168,12 @@ pub const OUT_OF_REACH: &str = "The back office is temporarily unavailable. Noth
 pub const SESSION_ENDED: &str = "Your session expired. Sign in to finish saving.";
 
 /// The command that renews the keys: what stops working, and what to do.
-pub const NEW_KEYS: &str = "The keys are new, also for a site that is running (it takes them within seconds).
+pub const NEW_KEYS: &str = "The keys have been renewed. A running site picks them up within seconds.
 What no longer works:
-- links in newsletter mails that were sent: to confirm, and to unsubscribe. Who signed up and did not confirm has to sign up again
+- links in newsletter mails that were sent: to confirm, and to unsubscribe. Anyone who signed up and has not confirmed has to sign up again
 - preview links that were shared: copy them again from the back office
 - the webhook's signature: give the receiver the new secret, which is in the back office under Contact settings
-Limits for visitors and sign-ins start over, and networks that signed in before are no longer known; devices are.
+Limits for visitors and sign-ins start over, and networks that signed in before are no longer known. Devices still are.
 Sessions stay: `admin set-password` ends them.";
 
 #[must_use]

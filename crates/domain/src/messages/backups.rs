@@ -1,9 +1,9 @@
 /// No backups are scheduled, and none was made.
 pub const OFF: &str = "Backups are not set up. The person who runs the server can turn them on (BACKUP_DIR).";
 pub const WAITING: &str = "The first backup is about to be made.";
-pub const NONE: &str = "No backup was made yet.";
+pub const NONE: &str = "No backup has been made yet.";
 pub const DOWNLOAD: &str = "One file with everything: content, pictures, leads with their photos, and settings. Anyone who has it has all of \
-     it, so keep it safe. On a large site it takes some minutes to begin.";
+     it, so keep it safe. On a large site it takes a few minutes to start.";
 pub const LOOK: &str = "Look";
 pub const FAILED: &str = "The last backup failed";
 pub const OVERDUE: &str = "The backup is overdue";

@@ -1,6 +1,5 @@
 pub const TITLE: &str = "First steps";
-pub const INTRO: &str =
-    "What visitors look for, in the order in which it helps them most. Each step is ticked off by what is on the site.";
+pub const INTRO: &str = "What visitors look for, in the order in which it helps them most. A step is ticked off once its content is on the site.";
 pub const HIDE: &str = "Hide the first steps";
 pub const HIDE_SHORT: &str = "Hide";
 pub const SHOW: &str = "Show the first steps";
@@ -28,7 +27,7 @@ pub const BUSINESS: [&str; 2] = [
     "Check the business details",
     "Name, phone, address and opening hours are on every page. Until you save your own, visitors see the built-in ones.",
 ];
-pub const LOGO: [&str; 2] = ["Add the logo", "The built-in logo shows another name than your business details."];
+pub const LOGO: [&str; 2] = ["Add the logo", "The built-in logo shows a different name from your business details."];
 pub const HERO: [&str; 2] =
     ["Choose the first picture", "It fills the top of the home page. Until then a sample yacht is shown there."];
 pub const PICTURES: [&str; 2] = ["Add pictures to the pages", ""];
@@ -40,7 +39,7 @@ pub const STYLES: [&str; 2] = [
 ];
 pub const TESTIMONIAL: [&str; 2] =
     ["Add what a client said", "Reviews from Google are on the home page, others on the page of their project."];
-pub const FAQ: [&str; 2] = ["Answer a question", "The one that you answer most often on the phone comes first."];
+pub const FAQ: [&str; 2] = ["Answer a question", "Start with the question that you answer most often on the phone."];
 pub const PRIVACY: [&str; 2] =
     ["Publish the privacy policy", "Every form asks visitors to agree to it. Paste the text that you already have."];
 pub const TERMS: [&str; 2] = ["Publish the terms of service", "The foot of every page links to them."];
@@ -49,6 +48,6 @@ pub const NOTICES: [&str; 2] = [
     "Enter a webhook, or have a mail server set up (SMTP_URL). Until then, new leads only appear here.",
 ];
 pub const PASSWORD: [&str; 2] =
-    ["Change the first password", "The one of the first start was written to the log or to a settings file."];
+    ["Change the first password", "The password from the first start was written to the log or to a settings file."];
 pub const SECOND_FACTOR: [&str; 2] =
     ["Turn on two-step sign-in", "A stolen password is then not enough: signing in also needs a code from your phone."];

@@ -5,6 +5,9 @@ pub const FROM_RESERVED: &str = "This address is used by the website itself and 
 pub const FROM_TAKEN: &str = "There is already a redirect for this address. Edit that one instead.";
 /// Badge of a redirect that a renamed page has made.
 pub const AUTOMATIC: &str = "Automatic";
+/// Next to that badge.
+pub const AUTOMATIC_MEANING: &str = "Made when the page was renamed; follows the page if it is renamed again";
+pub const TO_HINT: &str = "A page of this website, or a full web address. If you change it here, an automatic redirect no longer follows its page.";
 pub const TO_REQUIRED: &str = "Enter the new address: a page of this website such as /contact, or a full web address";
 pub const TO_MISSING: &str = "There is no page at this address. Check the spelling.";
 pub const LOOP: &str = "This would create a redirect loop. Choose another target.";

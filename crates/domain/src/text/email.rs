@@ -25,7 +25,7 @@ impl Email {
 
     /// For comparison: lower case. Never shown, never mailed to.
     #[must_use]
-    pub fn normalised(&self) -> String {
+    pub fn normalized(&self) -> String {
         self.0.to_lowercase()
     }
 
@@ -34,7 +34,7 @@ impl Email {
     /// not, two people share a limit. Never stored as it is, never mailed to.
     #[must_use]
     pub fn mailbox(&self) -> String {
-        let lower = self.normalised();
+        let lower = self.normalized();
         let Some((local, domain)) = lower.rsplit_once('@') else { return lower };
         let domain = if domain == "googlemail.com" { "gmail.com" } else { domain };
         let name = local.split('+').next().unwrap_or(local).replace('.', "");
@@ -262,6 +262,6 @@ mod tests {
 
     #[test]
     fn compares_without_case() {
-        assert_eq!(Email::parse("A@B.Com").map(|e| e.normalised()), Ok("a@b.com".to_owned()));
+        assert_eq!(Email::parse("A@B.Com").map(|e| e.normalized()), Ok("a@b.com".to_owned()));
     }
 }

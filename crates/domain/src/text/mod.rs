@@ -17,8 +17,8 @@ pub fn clean(raw: &str) -> String {
     if !raw.contains(|c| c == '\r' || is_unwanted(c)) {
         return raw.trim().to_owned();
     }
-    let normalised = raw.replace("\r\n", "\n").replace('\r', "\n");
-    let kept: String = normalised.chars().filter(|c| !is_unwanted(*c)).collect();
+    let normalized = raw.replace("\r\n", "\n").replace('\r', "\n");
+    let kept: String = normalized.chars().filter(|c| !is_unwanted(*c)).collect();
     kept.trim().to_owned()
 }
 

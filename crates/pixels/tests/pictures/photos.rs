@@ -108,7 +108,7 @@ fn originals_keep_their_looks_and_lose_where_they_were_taken() {
         for word in [&b"GPS-SECRET"[..], b"Cam"] {
             assert!(!holds(&clean, word), "{what}");
         }
-        assert!(holds(&clean, b"ICC") || holds(&clean, b"iCCP"), "{what}: the colour profile stays");
+        assert!(holds(&clean, b"ICC") || holds(&clean, b"iCCP"), "{what}: the color profile stays");
         assert_eq!(probe(&clean).unwrap().format, probe(&file).unwrap().format, "{what}");
         assert_eq!(strip_metadata(&clean).as_ref(), Some(&clean), "{what}: nothing more to strip");
         let [before, after] = [&file, &clean].map(|bytes| {
@@ -129,7 +129,7 @@ fn stripping_leaves_the_picture_alone_and_cuts_what_follows_it() {
 }
 
 #[test]
-fn what_would_come_out_in_wrong_colours_is_refused() {
+fn what_would_come_out_in_wrong_colors_is_refused() {
     let picture = scene(600, 600);
     for (sampling, taken) in [(SamplingFactor::F_1_1, true), (SamplingFactor::F_2_2, false)] {
         let mut file = Vec::new();
@@ -181,14 +181,14 @@ fn png_and_webp_are_taken_and_transparency_lies_on_white() {
 }
 
 #[test]
-fn sixteen_bits_and_greys_are_taken() {
-    let grey = image::GrayImage::from_pixel(600, 600, image::Luma([99]));
+fn sixteen_bits_and_grays_are_taken() {
+    let gray = image::GrayImage::from_pixel(600, 600, image::Luma([99]));
     let fine = image::ImageBuffer::from_pixel(600, 600, image::Rgb([99_u16 * 257; 3]));
     let veiled = image::ImageBuffer::from_pixel(600, 600, image::LumaA([99_u16 * 257, 65535]));
     let mut luma = Vec::new();
-    jpeg_encoder::Encoder::new(&mut luma, 90).encode(&grey, 600, 600, jpeg_encoder::ColorType::Luma).unwrap();
+    jpeg_encoder::Encoder::new(&mut luma, 90).encode(&gray, 600, 600, jpeg_encoder::ColorType::Luma).unwrap();
     let files = [
-        encoded(grey, ImageFormat::Png),
+        encoded(gray, ImageFormat::Png),
         encoded(image::DynamicImage::ImageRgb16(fine), ImageFormat::Png),
         encoded(image::DynamicImage::ImageLumaA16(veiled), ImageFormat::Png),
         luma,
@@ -299,7 +299,7 @@ fn the_browser_path_through_planes_gives_the_same_picture() {
 }
 
 #[test]
-fn a_phones_wide_colours_are_converted_and_nothing_of_the_file_is_kept() {
+fn a_phones_wide_colors_are_converted_and_nothing_of_the_file_is_kept() {
     let profile = |srgb: bool| {
         let profile = if srgb { moxcms::ColorProfile::new_srgb() } else { moxcms::ColorProfile::new_display_p3() };
         profile.encode().unwrap()

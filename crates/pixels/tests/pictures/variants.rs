@@ -51,7 +51,7 @@ fn a_picture_too_tall_for_avif_has_the_other_formats() {
 }
 
 #[test]
-fn placeholders_have_the_average_colour() {
+fn placeholders_have_the_average_color() {
     let plain = image::RgbImage::from_pixel(640, 320, image::Rgb([0x12, 0x80, 0xE0]));
     let picture = Decoded::from_bytes(&encoded(plain, ImageFormat::Png)).unwrap();
     let made = placeholder(&picture).unwrap();

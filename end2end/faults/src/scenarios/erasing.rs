@@ -113,11 +113,11 @@ pub async fn folder(lab: &Lab, report: &mut Report) -> Outcome {
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
     let page = visitors.server.get("/admin/leads").await?.text().await?;
-    report.holds("the inbox names what is overdue", page.contains("1 photo is still to be deleted"), "");
+    report.holds("the inbox names what is overdue", page.contains("1 photo has been waiting to be deleted"), "");
     faults.end()?;
     report.holds("deleted once the disk works", until_gone(&site).await?, "");
     report.equal("stored files of photos after", photos(&folder), 2);
     let page = visitors.server.get("/admin/leads").await?.text().await?;
-    report.holds("the inbox names it no more", !page.contains("still to be deleted"), "");
+    report.holds("the inbox no longer names it", !page.contains("waiting to be deleted"), "");
     Ok(())
 }

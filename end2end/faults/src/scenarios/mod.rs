@@ -245,7 +245,7 @@ pub fn all() -> Vec<Scenario> {
         ),
         scenario!(
             "postgres-stuck",
-            "A lock holds all writing until the pool is exhausted, and statements are cancelled: 503 in time, then normal operation.",
+            "A lock holds all writing until the pool is exhausted, and statements are canceled: 503 in time, then normal operation.",
             postgres::stuck
         ),
         scenario!(

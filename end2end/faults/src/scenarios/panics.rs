@@ -11,7 +11,7 @@ const WORKERS: [&str; 5] = ["outbox", "content_version", "visits", "links", "swe
 pub async fn all(lab: &Lab, report: &mut Report) -> Outcome {
     let StartedSite { site, server } = lab.started().await?;
     if server.get("/debug/restarts").await?.status() != 200 {
-        return Err(Failure::Skipped("an optimised build has no routes that panic".into()));
+        return Err(Failure::Skipped("an optimized build has no routes that panic".into()));
     }
     for path in ["/debug/panic", "/components?panic"] {
         let page = server.get(path).await?;

@@ -10,12 +10,18 @@ const PATHS = [
 ];
 const PLAYER = [/^video\/(?<id>[^/]+)$/];
 
+function withScheme(address: string): string {
+  if (address.startsWith("//")) return `https:${address}`;
+  if (/^[a-z]+:\/\//i.test(address)) return address;
+  return `https://${address}`;
+}
+
 /** The player URL for what people paste from Vimeo, with its privacy hash; null for anything else. */
 export function vimeoEmbed(pasted: string): string | null {
   const raw = pasted.trim();
   let url: URL;
   try {
-    url = new URL(raw.startsWith("//") ? `https:${raw}` : /^[a-z]+:\/\//i.test(raw) ? raw : `https://${raw}`);
+    url = new URL(withScheme(raw));
   } catch {
     return null;
   }

@@ -25,9 +25,10 @@ export function AltText({ item, onSaved }: { item: MediaItem; onSaved: (item: Me
   }, [item.id, item.alt, item.decorative]);
   const changed = alt.trim() !== item.alt || decorative !== item.decorative;
   const missing = !item.alt && !item.decorative;
-  const problem = wrong ? adminMessages.altOrDecorative : decorative ? undefined : tooLong(alt, limits.altMax);
+  const lengthProblem = decorative ? undefined : tooLong(alt, limits.altMax);
+  const problem = wrong ? adminMessages.altOrDecorative : lengthProblem;
   const save = async () => {
-    if (busy || (!decorative && tooLong(alt, limits.altMax))) return;
+    if (busy || lengthProblem) return;
     if (!alt.trim() && !decorative) return setWrong(true);
     const { focalX, focalY } = item;
     const text = decorative ? "" : alt.trim();

@@ -10,7 +10,7 @@ import {
   indexRows,
   isFiltered,
   moveRow,
-  neighbours,
+  neighbors,
   normalize,
   removeRows,
   targetPosition,
@@ -154,7 +154,7 @@ describe("order", () => {
 
   it("knows whom an arrow passes", () => {
     const rows = [..."aXbYc"].map((id) => row(id, { group: id === id.toUpperCase() ? "other" : "one" }));
-    expect(neighbours(rows, "group").map(({ up, down }) => `${up ?? "-"}${down ?? "-"}`)).toEqual([
+    expect(neighbors(rows, "group").map(({ up, down }) => `${up ?? "-"}${down ?? "-"}`)).toEqual([
       "-2",
       "-3",
       "04",

@@ -110,7 +110,7 @@ export function targetPosition(
 }
 
 /** For each row, the indexes of the nearest visible peers before and after it. */
-export function neighbours(shown: readonly ListRow[], scope: Scope): { up: number | null; down: number | null }[] {
+export function neighbors(shown: readonly ListRow[], scope: Scope): { up: number | null; down: number | null }[] {
   const found = shown.map((): { up: number | null; down: number | null } => ({ up: null, down: null }));
   const last = new Map<string, number>();
   for (const [at, row] of shown.entries()) {

@@ -25,6 +25,12 @@ interface Dragged {
   height: number;
 }
 
+/** How far to scroll while the pointer is near the top or bottom edge of the window, in pixels. */
+function scrollAtEdge(pointer: number): number {
+  if (pointer < EDGE_PX) return -SCROLL_PX;
+  return pointer > innerHeight - EDGE_PX ? SCROLL_PX : 0;
+}
+
 /** Follows the pointer until it is released or canceled; returns a function that cancels. */
 function followPointer(
   list: HTMLElement,
@@ -52,7 +58,7 @@ function followPointer(
     on.move(now);
   };
   const scrolling = setInterval(() => {
-    const by = pointer < EDGE_PX ? -SCROLL_PX : pointer > innerHeight - EDGE_PX ? SCROLL_PX : 0;
+    const by = scrollAtEdge(pointer);
     if (!by) return;
     (box ?? window).scrollBy(0, by);
     follow();

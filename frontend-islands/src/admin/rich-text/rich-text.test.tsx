@@ -117,13 +117,13 @@ it("finds entries by any of their words", () => {
     matching(
       slashEntries(createArticleEditor(), [
         { id: "table", label: "Table", icon: "table", keywords: "grid rows", run: none },
-        { id: "film", label: "Vimeo film", icon: "film", keywords: "video", run: none },
+        { id: "video", label: "Vimeo video", icon: "video", keywords: "film", run: none },
       ]),
       query,
     ).map(({ id }) => id);
   expect(found("")).toHaveLength(7);
   expect(found("ROW")).toEqual(["table"]);
-  expect(found("film")).toEqual(["film"]);
+  expect(found("film")).toEqual(["video"]);
   expect(found("head")).toEqual(["h2", "h3"]);
   expect(found("nothing")).toEqual([]);
 });

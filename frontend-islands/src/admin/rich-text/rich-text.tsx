@@ -10,9 +10,9 @@ import { inertDocument } from "../../lib/trusted-types.ts";
 import { Button } from "../ui/button.tsx";
 import { DropZone } from "../uploads/drop-zone.tsx";
 import { UploadList } from "../uploads/upload-list.tsx";
-import { FilmDialog } from "./dialogs/film-dialog.tsx";
 import { $linkHere, LinkDialog } from "./dialogs/link-dialog.tsx";
 import { PictureDialog } from "./dialogs/picture-dialog.tsx";
+import { VideoDialog } from "./dialogs/video-dialog.tsx";
 import { createArticleEditor, load, register } from "./editor/article-editor.ts";
 import { $insertCard } from "./editor/blocks.ts";
 import { $createCardNode, $isCardNode } from "./editor/card-node.ts";
@@ -20,7 +20,7 @@ import { Cards } from "./editor/cards.tsx";
 import { readMinutes, words } from "./editor/text-facts.ts";
 import { useInlineUploads } from "./editor/use-inline-uploads.ts";
 import { canonical } from "./html/canonical.ts";
-import type { Card, FilmCard, PictureCard } from "./html/card.ts";
+import type { Card, PictureCard, VideoCard } from "./html/card.ts";
 import { $toHtml } from "./html/write.ts";
 import { BlockHandle } from "./toolbar/block-handle.tsx";
 import { Help } from "./toolbar/help.tsx";
@@ -50,7 +50,7 @@ export interface RichTextProps {
 type Asking =
   | { what: "link"; start: ReturnType<typeof $linkHere> }
   | { what: "picture"; key: NodeKey | null; card: PictureCard | null }
-  | { what: "film"; key: NodeKey | null; card: FilmCard | null }
+  | { what: "video"; key: NodeKey | null; card: VideoCard | null }
   | { what: "caption"; start: string }
   | { what: "help" };
 
@@ -120,7 +120,7 @@ export default function RichText(props: RichTextProps) {
 
   const inserts = insertsOf(editor, {
     picture: () => setAsking({ what: "picture", key: null, card: null }),
-    film: () => setAsking({ what: "film", key: null, card: null }),
+    video: () => setAsking({ what: "video", key: null, card: null }),
   });
   const table = tableItems(editor, announce, () => setAsking({ what: "caption", start: editor.read($captionHere) }));
   const entries = slashEntries(editor, inserts);
@@ -177,7 +177,7 @@ export default function RichText(props: RichTextProps) {
             onSource={() => setSource(true)}
             onEdit={(key, card) => {
               if (card.kind === "picture") setAsking({ what: "picture", key, card });
-              if (card.kind === "film") setAsking({ what: "film", key, card });
+              if (card.kind === "video") setAsking({ what: "video", key, card });
             }}
           />
           {!disabled && <SlashMenu editor={editor} entries={entries} announce={announce} />}
@@ -232,8 +232,8 @@ function ask(asking: Asking, { editor, media, close, closeToText, keep, bring }:
           onClose={close}
         />
       );
-    case "film":
-      return <FilmDialog card={asking.card} onKeep={(card) => keep(asking.key, card)} onClose={close} />;
+    case "video":
+      return <VideoDialog card={asking.card} onKeep={(card) => keep(asking.key, card)} onClose={close} />;
     case "caption":
       return <CaptionDialog editor={editor} start={asking.start} onClose={closeToText} />;
     case "help":

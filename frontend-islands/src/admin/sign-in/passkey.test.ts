@@ -76,7 +76,7 @@ it("converts the answer of a passkey itself in others", async () => {
 
 it("says what the browser refuses", async () => {
   browser(failure("NotAllowedError"));
-  await expect(getPasskey(question)).rejects.toThrow(passkeyMessages.passkeyCancelled);
+  await expect(getPasskey(question)).rejects.toThrow(passkeyMessages.passkeyCanceled);
   browser(failure("InvalidStateError"));
   await expect(createPasskey(newKey)).rejects.toThrow(passkeyMessages.passkeyKnown);
   browser(failure("SecurityError"));

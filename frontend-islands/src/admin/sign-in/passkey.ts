@@ -60,7 +60,7 @@ function sentence(cause: unknown): string {
   switch (cause instanceof Error ? cause.name : "") {
     case "NotAllowedError":
     case "AbortError":
-      return passkeyMessages.passkeyCancelled;
+      return passkeyMessages.passkeyCanceled;
     case "InvalidStateError":
       return passkeyMessages.passkeyKnown;
     case "NotSupportedError":

@@ -22,7 +22,9 @@ export function TextField({ label, optional, onValue, problem, hint, limit, chil
   const over = limit ? tooLong(text, limit) : undefined;
   const wrong = problem || over;
   const left = limit ? roomLeft(text, limit) : undefined;
-  const described = wrong ? `${id}-says` : hint ? `${id}-hint` : undefined;
+  let described: string | undefined;
+  if (wrong) described = `${id}-says`;
+  else if (hint) described = `${id}-hint`;
   return (
     <div className="field">
       <label htmlFor={id}>

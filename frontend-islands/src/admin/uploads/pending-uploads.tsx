@@ -64,15 +64,11 @@ interface Props {
 
 function PendingUploadsDialog({ pending, uploading, action, onAnswer }: Props) {
   const one = pending.reduce((sum, { uploads }) => sum + uploads.length, 0) === 1;
-  const heading = uploading
-    ? one
-      ? "A picture is still uploading"
-      : "Pictures are still uploading"
-    : one
-      ? "A picture could not be uploaded"
-      : "Some pictures could not be uploaded";
+  const headings = one
+    ? { running: "A picture is still uploading", failed: "A picture could not be uploaded" }
+    : { running: "Pictures are still uploading", failed: "Some pictures could not be uploaded" };
   return (
-    <Dialog title={heading} onClose={() => onAnswer(false)}>
+    <Dialog title={uploading ? headings.running : headings.failed} onClose={() => onAnswer(false)}>
       <p role="status">
         {uploading
           ? `This continues automatically once ${one ? "it is" : "they are"} uploaded.`

@@ -17,6 +17,8 @@ const LEVELS = [
   ["good", "Looks good"],
 ] as const;
 
+const LEVEL_ICONS = { error: "alert", warning: "alert", note: "clock", good: "check" } as const;
+
 /** A new date may turn publishing into scheduling, or the other way round. */
 function publishLabel(scheduled: boolean, action: string): string {
   if (scheduled) return action === "Publish" ? "Schedule" : action;
@@ -53,13 +55,14 @@ export function Checklist({ actions }: { actions: EditorActions }) {
   };
   return (
     <Dialog title="Before you publish" className="dialog dialog--wide" onClose={close}>
-      {problem ? (
-        <ErrorNote onRetry={() => setTries((count) => count + 1)}>{problem}</ErrorNote>
-      ) : !items ? (
+      {problem && <ErrorNote onRetry={() => setTries((count) => count + 1)}>{problem}</ErrorNote>}
+      {!problem && !items && (
         <p className="empty-text" role="status">
           Checking your post…
         </p>
-      ) : (
+      )}
+      {!problem &&
+        items &&
         LEVELS.map(([level, heading]) => {
           const of = items.filter((item) => item.level === level);
           return of.length === 0 ? null : (
@@ -68,7 +71,7 @@ export function Checklist({ actions }: { actions: EditorActions }) {
               <ul>
                 {of.map(({ field, sentence }) => (
                   <li key={field + sentence}>
-                    <Icon name={level === "good" ? "check" : level === "note" ? "clock" : "alert"} />
+                    <Icon name={LEVEL_ICONS[level]} />
                     <span>{sentence}</span>
                     {field && level !== "good" && (
                       <Button look="ghost small" aria-label={`Go there: ${sentence}`} onClick={() => goTo(field)}>
@@ -80,8 +83,7 @@ export function Checklist({ actions }: { actions: EditorActions }) {
               </ul>
             </section>
           );
-        })
-      )}
+        })}
       {errors.length > 0 && (
         <FieldError alert>
           {errors.length === 1 ? "One thing" : `${errors.length} things`} must be fixed first.

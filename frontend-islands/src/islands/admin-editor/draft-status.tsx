@@ -25,13 +25,13 @@ interface StatusProps {
 
 const copy = (at: number | null) => (at === null ? "" : ` A copy is kept on this device, ${formatTime(at)}.`);
 
+function unpublishedLine(live: boolean, scheduled: boolean): string {
+  if (scheduled) return "Not in the scheduled version yet";
+  return live ? "Changes are not public yet" : "Not public yet";
+}
+
 export function DraftStatus({ autosave, dirty, holds, saving, savedAt, copyAt, live, scheduled }: StatusProps) {
   if (saving) return <span>Saving…</span>;
-  const standing = scheduled
-    ? "Not in the scheduled version yet"
-    : live
-      ? "Changes are not public yet"
-      : "Not public yet";
   switch (autosave.state) {
     case "waiting":
       return <NotSaved line={`No connection; trying again.${copy(copyAt)}`} />;
@@ -48,7 +48,7 @@ export function DraftStatus({ autosave, dirty, holds, saving, savedAt, copyAt, l
     return (
       <>
         <SavedAt at={autosave.at} />
-        {dirty && <small>{standing}</small>}
+        {dirty && <small>{unpublishedLine(live, scheduled)}</small>}
       </>
     );
   }

@@ -74,13 +74,13 @@ export function EditorHeader({ spec, actions }: { spec: FormSpec; actions: Edito
             Preview
           </Button>
         )}
-        {editor.autosaved ? (
-          <PublishButtons {...actions} />
-        ) : single ? (
+        {editor.autosaved && <PublishButtons {...actions} />}
+        {!editor.autosaved && single && (
           <Button look="outline" disabled={!editor.dirty} onClick={discard}>
             Discard
           </Button>
-        ) : (
+        )}
+        {!editor.autosaved && !single && (
           <a className="button button--outline" href={list}>
             Cancel
           </a>

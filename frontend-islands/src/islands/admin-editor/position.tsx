@@ -1,16 +1,16 @@
 /** A testimonial's position in the carousel, and its neighbors there. */
-import type { FieldSpec, Neighbour } from "../../generated/domain.ts";
+import type { FieldSpec, Neighbor } from "../../generated/domain.ts";
 
 /** The carousel without the edited row, and the possible positions. */
 export interface CarouselPosition {
-  others: readonly Neighbour[];
+  others: readonly Neighbor[];
   last: number;
   /** The shown position: the chosen one, else the last. */
   at: number;
 }
 
-export function carouselPosition(id: string, carousel: readonly Neighbour[], chosen: unknown): CarouselPosition {
-  const others = carousel.filter((neighbour) => neighbour.id !== id);
+export function carouselPosition(id: string, carousel: readonly Neighbor[], chosen: unknown): CarouselPosition {
+  const others = carousel.filter((neighbor) => neighbor.id !== id);
   const last = others.length + 1;
   const wanted = typeof chosen === "number" && chosen >= 1 ? chosen : last;
   return { others, last, at: Math.min(wanted, last) };

@@ -138,8 +138,13 @@ function stateOf(item: MediaItem): string {
   return item.uses.length === 1 ? "Used once" : `Used ${item.uses.length} times`;
 }
 
+function problemOf(item: MediaItem): string {
+  if (item.damaged) return adminMessages.damaged;
+  return lacksAlt(item) ? "Alt text missing" : "";
+}
+
 function State({ item }: { item: MediaItem }) {
-  const wrong = item.damaged ? adminMessages.damaged : lacksAlt(item) ? "Alt text missing" : "";
+  const wrong = problemOf(item);
   return (
     <>
       {wrong && <Badge tone="error">{wrong}</Badge>}

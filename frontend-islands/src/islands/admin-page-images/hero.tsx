@@ -140,13 +140,11 @@ function HeroPicture({ draft, poster, uploads, onLibrary }: PictureProps) {
   return (
     <div>
       <div className="hero-editor__stage">
-        {video ? (
-          <iframe src={video} title="Preview of the video" allow="autoplay; fullscreen" />
-        ) : poster ? (
+        {video && <iframe src={video} title="Preview of the video" allow="autoplay; fullscreen" />}
+        {!video && poster && (
           <MediaImage item={poster} sizes="(max-width: 760px) 90vw, 560px" width={1280} height={720} />
-        ) : (
-          <NoPicture>No picture yet</NoPicture>
         )}
+        {!video && !poster && <NoPicture>No picture yet</NoPicture>}
         <Button look="small" onClick={video ? () => setVideo("") : preview}>
           {video ? "Show the picture" : "Preview"}
         </Button>

@@ -78,11 +78,11 @@ describe("a picture of a page", () => {
   it("is public at once in the hero, without what else was typed there and without the former alt text", async () => {
     const { saves } = show();
     const url = screen.getByRole("textbox", { name: /Vimeo URL/ });
-    await user.type(url, "not a film");
+    await user.type(url, "not a video");
     await pick(screen.getAllByRole("button", { name: /^From the library/ })[0] as HTMLElement);
     await screen.findByText("Shown.");
     expect(saves()).toEqual([{ ...hero.draft, picture: "m2", altText: "The new galley" }]);
-    expect((url as HTMLInputElement).value).toBe("not a film");
+    expect((url as HTMLInputElement).value).toBe("not a video");
     expect(screen.getByText("Unsaved changes")).toBeTruthy();
     const alt = screen.getByRole("textbox", { name: /^Alt text ?optional$/ }) as HTMLInputElement;
     expect(alt.value).toBe("The new galley");
@@ -113,7 +113,7 @@ describe("the preview of the video", () => {
   it("takes its error away with the address that caused it", async () => {
     show();
     const url = screen.getByRole("textbox", { name: /Vimeo URL/ });
-    await user.type(url, "not a film");
+    await user.type(url, "not a video");
     await user.click(screen.getByRole("button", { name: "Preview" }));
     expect(screen.getByText(adminMessages.vimeoFormat)).toBeTruthy();
     await user.clear(url);

@@ -101,14 +101,24 @@ export function Slot({ spec, record: first, media, learn }: SlotProps) {
         </Button>
       </div>
       {refused && <FieldError>{refused.problem}</FieldError>}
-      <AltForm
-        {...{ id, name, busy }}
+      <TextForm
+        id={`alt-${id}`}
+        label="Alt text"
+        {...{ name, busy }}
+        limit={limits.altMax}
         saved={text(draft.altText)}
-        hasPicture={item !== undefined}
+        required={item !== undefined}
         onSave={(altText) => void save({ altText })}
       />
       {item && captionedSlots.some((slot) => slot === place) && (
-        <CaptionForm {...{ id, name, busy }} saved={text(draft.caption)} onSave={(caption) => void save({ caption })} />
+        <TextForm
+          id={`caption-${id}`}
+          label="Caption"
+          {...{ name, busy }}
+          limit={limits.captionMax}
+          saved={text(draft.caption)}
+          onSave={(caption) => void save({ caption })}
+        />
       )}
       <PictureDialogs
         open={dialog}
@@ -122,92 +132,53 @@ export function Slot({ spec, record: first, media, learn }: SlotProps) {
   );
 }
 
-interface AltFormProps {
+interface TextFormProps {
   id: string;
+  label: "Alt text" | "Caption";
   /** The slot's name. */
   name: string;
+  limit: number;
   busy: boolean;
   saved: string;
-  hasPicture: boolean;
-  onSave: (alt: string) => void;
+  /** Whether an empty text is reported. */
+  required?: boolean;
+  onSave: (text: string) => void;
 }
 
-function AltForm({ id, name, busy, saved, hasPicture, onSave }: AltFormProps) {
-  const [alt, setAlt] = useState(saved);
-  useEffect(() => setAlt(saved), [saved]);
-  const altId = `alt-${id}`;
-  const over = tooLong(alt, limits.altMax);
+/** A text that belongs to the picture, saved by itself. */
+function TextForm({ id, label, name, limit, busy, saved, required = false, onSave }: TextFormProps) {
+  const [typed, setTyped] = useState(saved);
+  useEffect(() => setTyped(saved), [saved]);
+  const changed = typed !== saved;
+  const over = tooLong(typed, limit);
+  const missing = required && !typed;
   return (
     <form
       className="field"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy && alt !== saved && !over) onSave(alt.trim());
+        if (!busy && changed && !over) onSave(typed.trim());
       }}
     >
-      <label htmlFor={altId}>
-        Alt text<span className="visually-hidden"> of {name}</span>
+      <label htmlFor={id}>
+        {label}
+        <span className="visually-hidden"> of {name}</span>
       </label>
       <div className="input-group">
         <input
           className="input"
-          id={altId}
-          value={alt}
+          id={id}
+          value={typed}
           aria-invalid={over ? true : undefined}
-          aria-describedby={over || !alt ? `${altId}-says` : undefined}
-          onChange={(event) => setAlt(event.currentTarget.value)}
-        />
-        <Button look="outline" type="submit" disabled={alt === saved}>
-          Update
-        </Button>
-      </div>
-      {over && <FieldError id={`${altId}-says`}>{over}</FieldError>}
-      {!alt && hasPicture && <AltMissing id={`${altId}-says`} />}
-    </form>
-  );
-}
-
-interface CaptionFormProps {
-  id: string;
-  /** The slot's name. */
-  name: string;
-  busy: boolean;
-  saved: string;
-  onSave: (caption: string) => void;
-}
-
-/** The line below the picture; empty for none. */
-function CaptionForm({ id, name, busy, saved, onSave }: CaptionFormProps) {
-  const [caption, setCaption] = useState(saved);
-  useEffect(() => setCaption(saved), [saved]);
-  const captionId = `caption-${id}`;
-  const changed = caption !== saved;
-  const over = tooLong(caption, limits.captionMax);
-  return (
-    <form
-      className="field"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy && changed && !over) onSave(caption.trim());
-      }}
-    >
-      <label htmlFor={captionId}>
-        Caption<span className="visually-hidden"> of {name}</span>
-      </label>
-      <div className="input-group">
-        <input
-          className="input"
-          id={captionId}
-          value={caption}
-          aria-invalid={over ? true : undefined}
-          aria-describedby={over ? `${captionId}-says` : undefined}
-          onChange={(event) => setCaption(event.currentTarget.value)}
+          aria-describedby={over || missing ? `${id}-says` : undefined}
+          onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <Button look="outline" type="submit" disabled={!changed}>
-          Update<span className="visually-hidden"> the caption</span>
+          Update<span className="visually-hidden"> the {label.toLowerCase()}</span>
         </Button>
       </div>
-      {over && <FieldError id={`${captionId}-says`}>{over}</FieldError>}
+      {over && <FieldError id={`${id}-says`}>{over}</FieldError>}
+      {missing && <AltMissing id={`${id}-says`} />}
     </form>
   );
 }

@@ -96,7 +96,7 @@ it("turns round at both ends, by keys and by buttons", async () => {
   expect(location.hash).toBe("#photo-c");
 });
 
-it("loads the neighbours, and only those", async () => {
+it("loads the neighbors, and only those", async () => {
   await show();
   await open(0);
   const sources = [...document.querySelectorAll<HTMLImageElement>("dialog img")].map((image) =>

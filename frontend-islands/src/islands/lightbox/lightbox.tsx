@@ -79,9 +79,9 @@ export function Lightbox({ photos }: Props) {
       <p className="visually-hidden" role="status">
         {state.open && `Photo ${index + 1} of ${count}${photo.picture.alt ? `: ${photo.picture.alt}` : ""}`}
       </p>
-      <div className="lb-bar">
+      <div className="lightbox-bar">
         {count > 1 && (
-          <p className="lb-count" aria-hidden="true">
+          <p className="lightbox-count" aria-hidden="true">
             {index + 1} / {count}
           </p>
         )}
@@ -95,7 +95,7 @@ export function Lightbox({ photos }: Props) {
         <Button icon="x" label="Close" onClick={close} />
       </div>
       <div
-        className="lb-stage"
+        className="lightbox-stage"
         ref={stage}
         data-zoomed={zoomed || undefined}
         data-held={gestures.held || undefined}
@@ -104,12 +104,12 @@ export function Lightbox({ photos }: Props) {
         {state.open &&
           (count > 1 ? [-1, 0, 1] : [0]).map((offset) => {
             const position = state.position + offset;
-            const neighbour = photos[wrap(position, count)];
-            if (!neighbour) return null;
+            const neighbor = photos[wrap(position, count)];
+            if (!neighbor) return null;
             return (
               <Slide
                 key={position}
-                photo={neighbour}
+                photo={neighbor}
                 offset={offset}
                 drag={gestures.drag}
                 view={offset === 0 ? gestures.view : null}
@@ -122,18 +122,18 @@ export function Lightbox({ photos }: Props) {
           <Button
             icon="back"
             label="Previous photo"
-            className="lb-step lb-prev"
+            className="lightbox-arrow lightbox-previous"
             onClick={() => dispatch({ type: "step", by: -1 })}
           />
           <Button
             icon="go"
             label="Next photo"
-            className="lb-step lb-next"
+            className="lightbox-arrow lightbox-next"
             onClick={() => dispatch({ type: "step", by: 1 })}
           />
         </>
       )}
-      <p className="lb-cap">{photo.caption}</p>
+      <p className="lightbox-caption">{photo.caption}</p>
     </dialog>
   );
 }
@@ -197,7 +197,7 @@ function Slide({ photo, offset, drag, view }: SlideProps) {
     image.current?.querySelector("img")?.style.setProperty("transform", `translate(${x}px, ${y}px) scale(${scale})`);
   }, [offset, drag, scale, x, y]);
   return (
-    <div className="lb-slide" ref={image} aria-hidden={offset !== 0 || undefined}>
+    <div className="lightbox-slide" ref={image} aria-hidden={offset !== 0 || undefined}>
       <Picture picture={photo.picture} sizes={`${Math.ceil(scale) * 100}vw`} eager />
     </div>
   );
@@ -215,7 +215,7 @@ interface ButtonProps {
 function Button({ icon, label, className = "", disabled, onClick }: ButtonProps) {
   return (
     <button
-      className={`lb-btn ${className}`}
+      className={`lightbox-button ${className}`}
       type="button"
       aria-label={label}
       aria-disabled={disabled}

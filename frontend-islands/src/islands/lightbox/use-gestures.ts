@@ -136,14 +136,14 @@ export function useGestures(stage: RefObject<HTMLElement | null>, photo: PixelSi
     setHeld(true);
   }
 
-  function end(event: PointerEvent, cancelled: boolean) {
+  function end(event: PointerEvent, canceled: boolean) {
     const finger = pointers.current.get(event.pointerId);
     if (!finger) return;
     pointers.current.delete(event.pointerId);
     if (pointers.current.size > 0) return;
     release();
     const { began, pinched } = gesture.current;
-    if (cancelled || pinched) return;
+    if (canceled || pinched) return;
     const dx = finger.at.x - finger.from.x;
     const dy = finger.at.y - finger.from.y;
     if (Math.hypot(dx, dy) < TAP_PX) return tap(finger.at, event.timeStamp);

@@ -20,7 +20,7 @@ export function Confirmation({ refit, style, heading, words, level }: Props) {
   return (
     <div className="wrap thanks">
       <div>
-        <span className="seal" aria-hidden="true">
+        <span className="check-circle" aria-hidden="true">
           <Icon name="check" />
         </span>
         <Heading ref={heading} tabIndex={-1}>
@@ -42,7 +42,7 @@ export function Confirmation({ refit, style, heading, words, level }: Props) {
       </div>
       {style?.picture && (
         <figure className="chosen">
-          <div className="inlay">
+          <div className="framed">
             <Picture picture={style.picture} sizes="(min-width:60rem) 40vw,100vw" eager />
           </div>
           <figcaption>{style.name}</figcaption>

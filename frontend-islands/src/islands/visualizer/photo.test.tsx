@@ -27,7 +27,7 @@ describe("the photo", () => {
     expect(services.upload).not.toHaveBeenCalled();
   });
 
-  it("reports its progress and can be cancelled", async () => {
+  it("reports its progress and can be canceled", async () => {
     const services = fakes();
     let stopped: AbortSignal | undefined;
     services.prepare.mockImplementation((_, { onProgress, signal }) => {

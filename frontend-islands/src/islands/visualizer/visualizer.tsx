@@ -60,7 +60,7 @@ export function Visualizer({ styles, phone, confirmation, lede, level, services,
   }, [step, failures]);
 
   return (
-    <div className="viz" ref={root}>
+    <div className="visualizer" ref={root}>
       <p className="visually-hidden" role="status">
         <Announcement step={step} />
       </p>
@@ -77,7 +77,7 @@ export function Visualizer({ styles, phone, confirmation, lede, level, services,
           }}
         >
           <div className="wrap">
-            <div className="page-head grid viz-head">
+            <div className="page-head grid visualizer-header">
               <div>
                 <Heading ref={heading} tabIndex={-1}>
                   {HEADINGS[step].title}
@@ -113,6 +113,9 @@ function Announcement({ step }: { step: Step }) {
 function Bar({ refit, styleName }: { refit: Refit; styleName: string | undefined }) {
   const { step, submitting } = refit.state;
   if (step === 1 && !styleName) return null;
+  let label = "Continue";
+  if (step === 1 && refit.found) label = "Start a new request";
+  else if (step === 3) label = "Send Request";
   return (
     <div className="next show">
       <div className="wrap">
@@ -126,15 +129,11 @@ function Bar({ refit, styleName }: { refit: Refit; styleName: string | undefined
         )}
         {step > 1 && !refit.found && <p className="kept hint">{messages.draftLocal}</p>}
         <button className="button" type="submit" aria-busy={submitting || undefined}>
-          {step < 3 ? (
-            <>
-              {step === 1 && refit.found ? "Start a new request" : "Continue"} <Icon name="go" />
-            </>
-          ) : submitting ? (
+          {step === 3 && submitting ? (
             messages.sending
           ) : (
             <>
-              Send Request <Icon name="go" />
+              {label} <Icon name="go" />
             </>
           )}
         </button>

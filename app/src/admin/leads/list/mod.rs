@@ -278,13 +278,13 @@ mod tests {
         let late = |page: InboxPage| {
             html_of(|| screen("dana@example.com".into(), page, &InboxQuery::default(), &when(), true))
         };
-        assert!(!late(page(vec![])).contains("still to be deleted"));
+        assert!(!late(page(vec![])).contains("waiting to be deleted"));
         let since = Some(domain::Timestamp(1_795_211_880_000));
         let overdue = Overdue { photos: 2, since };
         let html = late(InboxPage { overdue, ..page(vec![summary("Jane")]) });
-        assert!(html.contains("2 photos are still to be deleted, since"), "{html}");
+        assert!(html.contains("2 photos have been waiting to be deleted since"), "{html}");
         let html = late(InboxPage { overdue, ..InboxPage::default() });
-        assert!(html.contains("2 photos are still to be deleted, since"), "an empty inbox too: {html}");
+        assert!(html.contains("2 photos have been waiting to be deleted since"), "an empty inbox too: {html}");
         let erased = html_of(|| {
             provide_context(Erased { photos_left: 1 });
             result_note(None)

@@ -3,7 +3,7 @@ use crate::boxed;
 use crate::content::{self, SiteData};
 use crate::db;
 use crate::error::BackendError;
-use crate::html::{self, Sanitised, sanitize};
+use crate::html::{self, Sanitized, sanitize};
 use domain::content::Post;
 use domain::content::blog::FEED_POSTS;
 use domain::content::publication::Publication;
@@ -22,7 +22,7 @@ pub struct FeedPost {
     pub post: Post,
     pub url: String,
     /// Its text, with absolute URLs because feed readers show it elsewhere.
-    pub html: Sanitised,
+    pub html: Sanitized,
 }
 
 #[boxed]

@@ -41,17 +41,17 @@ statements!({
 
 pub(crate) async fn by_email(
     tx: &mut WriteTx,
-    normalised: &str,
+    normalized: &str,
     email: &str,
 ) -> Result<Option<(String, SubscriberState)>, DbError> {
     let row: Option<(String, Lossy<String>)> =
-        tx.one("subscribers", BY_EMAIL, &[normalised.into(), email.into()]).await?;
+        tx.one("subscribers", BY_EMAIL, &[normalized.into(), email.into()]).await?;
     Ok(row.map(|(id, state)| (id, SubscriberState::from_code(&state.value).unwrap_or(SubscriberState::Pending))))
 }
 
 /// Deletes an unreadable row with this address: [`by_email`] did not find it.
-pub(crate) async fn remove_unreadable(tx: &mut WriteTx, normalised: &str, email: &str) -> Result<(), DbError> {
-    tx.execute(REMOVE_UNREADABLE, &[normalised.into(), email.into()]).await
+pub(crate) async fn remove_unreadable(tx: &mut WriteTx, normalized: &str, email: &str) -> Result<(), DbError> {
+    tx.execute(REMOVE_UNREADABLE, &[normalized.into(), email.into()]).await
 }
 
 fn read_state(id: &str, code: &str) -> Result<SubscriberState, DamagedValue> {

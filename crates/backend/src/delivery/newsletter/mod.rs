@@ -16,6 +16,7 @@ use crate::db::site::rate_limits::{self, Limit};
 use crate::db::{WriteTx, leads};
 use crate::error::{BackendError, DbError, from_db};
 use crate::leads::origin::Origin;
+use crate::paging::{self, ROWS_TO_READ};
 use crate::time::zone;
 use crate::{Backend, ids};
 use domain::delivery::newsletter::{NewsletterDraft, SubscriberState};
@@ -33,10 +34,7 @@ const BY_ADDRESS: Limit = Limit {
     window_ms: limits::SUBMISSION_WINDOW_MS,
 };
 pub(crate) const CODE: &str = "newsletter";
-const PAGE: i64 = 50;
 const BATCH: i64 = 500;
-/// Sorts after every id.
-const AFTER_EVERY_ID: &str = "g";
 /// Makes spreadsheets read the file as UTF-8.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
@@ -65,7 +63,7 @@ pub async fn subscribe(b: &Backend, draft: &NewsletterDraft, origin: &Origin) ->
         return Err(SubscribeError::Blocked);
     }
     let now = b.clock.now();
-    let normalised = email.normalised();
+    let normalized = email.normalized();
     let email_key = b.secret.keyed_hash("email", &email.mailbox());
     let mut counted = vec![(BY_EMAIL, email_key.as_str())];
     counted.extend(origin.limits(BY_ADDRESS));
@@ -74,7 +72,7 @@ pub async fn subscribe(b: &Backend, draft: &NewsletterDraft, origin: &Origin) ->
         return Err(SubscribeError::TooMany { wait_ms });
     }
     let consent_version = leads::policy_version(&mut tx).await?;
-    match subscribers::by_email(&mut tx, &normalised, email.as_str()).await? {
+    match subscribers::by_email(&mut tx, &normalized, email.as_str()).await? {
         Some((_, SubscriberState::Confirmed)) => {}
         Some((id, SubscriberState::Pending)) => {
             subscribers::asked_again(&mut tx, &id, consent_version, now).await?;
@@ -86,11 +84,11 @@ pub async fn subscribe(b: &Backend, draft: &NewsletterDraft, origin: &Origin) ->
             let new = NewSubscriber {
                 id: &id,
                 email: email.as_str(),
-                email_normalised: &normalised,
+                email_normalised: &normalized,
                 seed: &seed,
                 consent_version,
             };
-            subscribers::remove_unreadable(&mut tx, &normalised, email.as_str()).await?;
+            subscribers::remove_unreadable(&mut tx, &normalized, email.as_str()).await?;
             subscribers::insert(&mut tx, new, now).await?;
             ask_to_confirm(&mut tx, &id, now).await?;
         }
@@ -177,19 +175,13 @@ pub struct SubscriberPage {
 /// Newest first, after the id `after`.
 #[boxed]
 pub async fn list(b: &Backend, state: SubscriberState, after: Option<&str>) -> Result<SubscriberPage, BackendError> {
-    let before = match after {
-        Some(id) if ids::is_id(id) => id,
-        Some(_) | None => AFTER_EVERY_ID,
-    };
-    let mut rows = subscribers::page(&b.db, state, before, PAGE + 1).await?;
+    let before = paging::upper_bound(after);
+    let mut rows = subscribers::page(&b.db, state, before, ROWS_TO_READ).await?;
     let seen: Vec<&str> = rows.iter().map(|row| row.id.as_str()).collect();
     if row_ids::repair_seen(&b.db, &row_ids::SUBSCRIBERS, &seen).await? {
-        rows = subscribers::page(&b.db, state, before, PAGE + 1).await?;
+        rows = subscribers::page(&b.db, state, before, ROWS_TO_READ).await?;
     }
-    let more = rows.len() > usize::try_from(PAGE).unwrap_or(usize::MAX);
-    if more {
-        rows.pop();
-    }
+    let more = paging::cut(&mut rows);
     let next = match rows.last() {
         Some(last) if more => Some(last.id.clone()),
         Some(_) | None => None,

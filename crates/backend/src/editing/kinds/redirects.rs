@@ -36,6 +36,7 @@ impl Rules for Redirects {
             row.badges.insert(0, code.to_owned());
             if is_automatic_redirect(&stored.document) {
                 row.badges.push(msg::AUTOMATIC.to_owned());
+                row.facts.push(msg::AUTOMATIC_MEANING.to_owned());
             }
         }
         let zone = site_data(b).await?.profile.time_zone.clone();

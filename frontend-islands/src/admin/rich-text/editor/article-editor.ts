@@ -41,7 +41,7 @@ import {
   SKIP_SELECTION_FOCUS_TAG,
 } from "lexical";
 import { checkAddress, isAddress } from "../html/address.ts";
-import { filmOf } from "../html/card-read.ts";
+import { videoOf } from "../html/card-read.ts";
 import { $fromPasted, $fromSaved } from "../html/read.ts";
 import { $become, $inTable, $move, $toggleList, type Style } from "./blocks.ts";
 import { CardNode } from "./card-node.ts";
@@ -233,10 +233,10 @@ function $insert(editor: LexicalEditor, data: DataTransfer, around: EditorContex
   const html = data.getData("text/html");
   const files = [...data.files].filter(({ type }) => type.startsWith("image/"));
   if (isAddress(text) && $isRangeSelection(selection)) {
-    const film = selection.isCollapsed() && filmOf(text);
+    const video = selection.isCollapsed() && videoOf(text);
     const checked = checkAddress(text);
-    if (film && selection.anchor.getNode().getTopLevelElement()?.getTextContent().trim() === "" && !$inTable()) {
-      $insertGeneratedNodes(editor, [new CardNode(film)], selection);
+    if (video && selection.anchor.getNode().getTopLevelElement()?.getTextContent().trim() === "" && !$inTable()) {
+      $insertGeneratedNodes(editor, [new CardNode(video)], selection);
       return;
     }
     if (!selection.isCollapsed() && "href" in checked) {

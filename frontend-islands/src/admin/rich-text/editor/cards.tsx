@@ -83,7 +83,7 @@ export function Cards({ editor, uploads, disabled, onEdit, onSource }: Props) {
   });
 }
 
-const NAMES = { picture: "picture", film: "film", rule: "line", html: "HTML" } as const;
+const NAMES = { picture: "picture", video: "video", rule: "line", html: "HTML" } as const;
 
 /** Progress text of an upload shown in the text. */
 function onItsWay(upload: Upload | undefined): string {
@@ -109,10 +109,10 @@ function Face({ card, uploads }: { card: Card; uploads: readonly Upload[] }) {
           {card.alt === null && <Badge tone="error">Alt text missing</Badge>}
         </figure>
       );
-    case "film":
+    case "video":
       return (
         <figure>
-          <span className="rich-text__film">
+          <span className="rich-text__video">
             <b>{card.title}</b>
             <small>{card.href}</small>
           </span>

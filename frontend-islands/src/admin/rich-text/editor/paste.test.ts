@@ -1,7 +1,7 @@
 import { $getRoot } from "lexical";
 import { expect, it } from "vitest";
 import { checkAddress } from "../html/address.ts";
-import { filmAddress } from "../html/card-read.ts";
+import { videoAddress } from "../html/card-read.ts";
 import { $fromPasted } from "../html/read.ts";
 import { $toHtml } from "../html/write.ts";
 import { createArticleEditor } from "./article-editor.ts";
@@ -60,7 +60,7 @@ it("takes the text of a page without its machinery and its pictures", () => {
   const text = pasted(html);
   expect(text).toBe(
     '<p><a href="/x" rel="noopener">Home</a></p>\n<h2>Title</h2>\n<p>One</p>\n<p>Two</p>\n' +
-      '<figure class="film"><a href="https://vimeo.com/76979871/ab12" rel="noopener">Watch the film on Vimeo</a></figure>\n' +
+      '<figure class="film"><a href="https://vimeo.com/76979871/ab12" rel="noopener">Watch the video on Vimeo</a></figure>\n' +
       "<p>laid out</p>\n<h4>Deep</h4>\n<pre><code>a\n  b</code></pre>\n<p>bad</p>",
   );
 });
@@ -95,8 +95,8 @@ it("completes addresses and refuses what is none", () => {
   }
 });
 
-it("reads the addresses of films", () => {
-  expect(filmAddress("https://vimeo.com/76979871")).toBe("https://vimeo.com/76979871");
-  expect(filmAddress("player.vimeo.com/video/76979871?h=ab12&title=0")).toBe("https://vimeo.com/76979871/ab12");
-  expect(filmAddress("https://vimeo.evil.example/76979871")).toBeNull();
+it("reads the addresses of videos", () => {
+  expect(videoAddress("https://vimeo.com/76979871")).toBe("https://vimeo.com/76979871");
+  expect(videoAddress("player.vimeo.com/video/76979871?h=ab12&title=0")).toBe("https://vimeo.com/76979871/ab12");
+  expect(videoAddress("https://vimeo.evil.example/76979871")).toBeNull();
 });

@@ -25,7 +25,9 @@ export function checkAddress(typed: string): Checked {
   if (scheme === "tel") {
     return /^tel:\+?[\d().-]{3,}$/i.test(text) ? { href: text } : { problem: "This is not a valid phone number." };
   }
-  const full = text.startsWith("//") ? `https:${text}` : scheme ? text : `https://${text}`;
+  let full = `https://${text}`;
+  if (text.startsWith("//")) full = `https:${text}`;
+  else if (scheme) full = text;
   try {
     const { hostname } = new URL(full);
     if (hostname === "localhost" || hostname.includes(".") || hostname.includes(":")) return { href: full };

@@ -1,12 +1,12 @@
 /** Reads pictures and videos from HTML. */
 import { vimeoEmbed } from "../../forms/vimeo.ts";
-import type { Card, FigureSize, FilmCard, PictureCard } from "./card.ts";
-import { FILM_CLASS } from "./card-html.ts";
+import type { Card, FigureSize, PictureCard, VideoCard } from "./card.ts";
+import { VIDEO_CLASS } from "./card-html.ts";
 import { escapeText } from "./escape.ts";
 
 /** Path of the site's own pictures; the server removes all others. */
 const OWN = "/media/";
-export const FILM_TITLE = "Watch the film on Vimeo";
+export const VIDEO_TITLE = "Watch the video on Vimeo";
 
 /** The media key of a library picture: the path segment that all its variants share. */
 export const mediaKey = (src: string): string => /^\/media\/([^/]+)\//.exec(src)?.[1] ?? "";
@@ -25,7 +25,7 @@ function ownSource(src: string): string | null {
   return null;
 }
 
-export function pictureOf(img: Element, size: FigureSize = "", caption = ""): PictureCard | null {
+function pictureOf(img: Element, size: FigureSize = "", caption = ""): PictureCard | null {
   const src = ownSource(img.getAttribute("src") ?? "");
   if (!src) return null;
   const width = number(img, "width");
@@ -34,7 +34,7 @@ export function pictureOf(img: Element, size: FigureSize = "", caption = ""): Pi
 }
 
 /** The URL of a video's page, from what people paste or from the player's URL. */
-export function filmAddress(pasted: string): string | null {
+export function videoAddress(pasted: string): string | null {
   const player = vimeoEmbed(pasted);
   if (!player) return null;
   const { pathname, searchParams } = new URL(player);
@@ -42,26 +42,40 @@ export function filmAddress(pasted: string): string | null {
   return `https://vimeo.com/${pathname.split("/").at(-1)}${hash ? `/${hash}` : ""}`;
 }
 
-export function filmOf(pasted: string, title = "", caption = ""): FilmCard | null {
-  const href = filmAddress(pasted);
-  return href ? { kind: "film", href, title: title.trim() || FILM_TITLE, caption } : null;
+export function videoOf(pasted: string, title = "", caption = ""): VideoCard | null {
+  const href = videoAddress(pasted);
+  return href ? { kind: "video", href, title: title.trim() || VIDEO_TITLE, caption } : null;
 }
 
-const sizeOf = (figure: Element): FigureSize =>
-  figure.classList.contains("wide") ? "wide" : figure.classList.contains("half") ? "half" : "";
+function sizeOf(figure: Element): FigureSize {
+  if (figure.classList.contains("wide")) return "wide";
+  return figure.classList.contains("half") ? "half" : "";
+}
 
 /** A figure that contains nothing but a picture or video and its caption. */
-export function figureCard(figure: Element): Card | null {
+function figureCard(figure: Element): Card | null {
   const caption = figure.querySelector("figcaption");
   // Only read again by the sanitizer's rules, never rendered as HTML.
   const words = caption ? captionHtml(caption) : "";
   const img = figure.querySelector("img");
   if (img) return pictureOf(img, sizeOf(figure), words);
   const link = figure.querySelector("a[href]");
-  if (link && figure.classList.contains(FILM_CLASS)) {
-    return filmOf(link.getAttribute("href") ?? "", link.textContent ?? "", words);
+  if (link && figure.classList.contains(VIDEO_CLASS)) {
+    return videoOf(link.getAttribute("href") ?? "", link.textContent ?? "", words);
   }
   return null;
+}
+
+/** The card of an image, an embedded video or a figure; null if it has to be read as text. */
+export function cardOf(element: Element): Card | null {
+  switch (element.localName) {
+    case "img":
+      return pictureOf(element);
+    case "iframe":
+      return videoOf(element.getAttribute("src") ?? "", element.getAttribute("title") ?? "");
+    default:
+      return figureCard(element);
+  }
 }
 
 /** A caption as inline HTML. */

@@ -14,8 +14,8 @@ export interface PictureCard {
   size: FigureSize;
 }
 
-export interface FilmCard {
-  kind: "film";
+export interface VideoCard {
+  kind: "video";
   href: string;
   title: string;
   /** Inline HTML. */
@@ -30,4 +30,4 @@ interface WaitingCard {
   name: string;
 }
 
-export type Card = PictureCard | FilmCard | WaitingCard | { kind: "rule" } | { kind: "html"; html: string };
+export type Card = PictureCard | VideoCard | WaitingCard | { kind: "rule" } | { kind: "html"; html: string };

@@ -16,7 +16,7 @@ import { $createLineBreakNode, $createParagraphNode, $createTextNode, $setState,
 import { inertDocument } from "../../../lib/trusted-types.ts";
 import { $createCardNode } from "../editor/card-node.ts";
 import { canonical } from "./canonical.ts";
-import { figureCard, filmOf, innerOf, pictureOf } from "./card-read.ts";
+import { cardOf, innerOf } from "./card-read.ts";
 import { escapeText } from "./escape.ts";
 import { $nodesOf, collapsed, type Marks, marked, NO_MARKS, type Run } from "./read-inline.ts";
 import { anchorState, apartState, captionState } from "./states.ts";
@@ -117,15 +117,9 @@ class Reader {
   }
 
   private $card(element: Element, marks: Marks): void {
-    const tag = element.localName;
-    const card =
-      tag === "img"
-        ? pictureOf(element)
-        : tag === "iframe"
-          ? filmOf(element.getAttribute("src") ?? "", element.getAttribute("title") ?? "")
-          : figureCard(element);
+    const card = cardOf(element);
     if (card) this.$put($createCardNode(card));
-    else if (tag === "figure") this.$apart(element, marks);
+    else if (element.localName === "figure") this.$apart(element, marks);
   }
 
   private $table(element: Element, marks: Marks): void {

@@ -15,7 +15,7 @@ export interface Insert {
 /** Dialogs opened by inserts. */
 export interface InsertDialogs {
   picture: () => void;
-  film: () => void;
+  video: () => void;
 }
 
 /** Makes entries whose work changes the text; `then` runs after it. */
@@ -36,7 +36,7 @@ export function insertsOf(editor: LexicalEditor, asks: InsertDialogs): Insert[] 
   const entry = entriesOf(editor, () => editor.focus());
   return [
     { id: "picture", label: "Picture", icon: "image", keywords: "photo image upload library", run: asks.picture },
-    { id: "film", label: "Vimeo film", icon: "film", keywords: "video movie embed", run: asks.film },
+    { id: "video", label: "Vimeo video", icon: "video", keywords: "film movie embed", run: asks.video },
     entry("table", "Table", "table", "grid rows columns", $insertTable),
     entry("code", "Code block", "code", "pre program", () => $become("code")),
     entry("line", "Divider", "line", "divider rule hr separator", () => $insertCard({ kind: "rule" })),

@@ -4,7 +4,7 @@ import { Drawing, PATHS as ICONS } from "../../ui/icon.tsx";
 const PATHS = {
   ...ICONS,
   code: "m7 6-4 4 4 4M13 6l4 4-4 4",
-  film: "M3 5h14v10H3zM8.500 7.800v4.400l3.600-2.200z",
+  video: "M3 5h14v10H3zM8.500 7.800v4.400l3.600-2.200z",
   full: "M4 8V4h4M16 8V4h-4M4 12v4h4M16 12v4h-4",
   heading: "M5 4.500v11M15 4.500v11M5 10h10",
   html: "m6 7-3 3 3 3M14 7l3 3-3 3M11.500 5l-3 10",

@@ -95,7 +95,7 @@ function element(node: Element, marks: Marks, key: number): ReactNode {
 function picture(node: Element): ReactNode {
   const src = node.getAttribute("src") ?? "";
   // External pictures are removed when the text is saved.
-  if (node.localName !== "img" || !src.startsWith("/")) return "[Film]";
+  if (node.localName !== "img" || !src.startsWith("/")) return "[Video]";
   return <img src={src} alt={node.getAttribute("alt") ?? ""} loading="lazy" />;
 }
 

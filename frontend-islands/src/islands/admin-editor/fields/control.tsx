@@ -52,7 +52,8 @@ export function Control(props: Props) {
       const changeNumber = (typed: string) => {
         const number = Number.parseInt(typed, 10);
         // Empty while typing: null if optional, otherwise an empty string.
-        change(Number.isFinite(number) ? Math.max(number, kind.min) : kind.optional ? null : "");
+        const empty = kind.optional ? null : "";
+        change(Number.isFinite(number) ? Math.max(number, kind.min) : empty);
       };
       return (
         <input

@@ -65,15 +65,16 @@ export function Preview({ entity, keep, onClose }: Props) {
   return (
     <Dialog title="Preview" className="dialog dialog--wide" onClose={onClose}>
       <p>Anyone with the link can see this as it will look on the website, without signing in. Nothing is published.</p>
-      {problem ? (
-        <ErrorNote onRetry={() => void begin()}>{problem}</ErrorNote>
-      ) : !links ? (
+      {problem && <ErrorNote onRetry={() => void begin()}>{problem}</ErrorNote>}
+      {!problem && !links && (
         <p className="empty-text" role="status">
           Creating the preview…
         </p>
-      ) : links.length === 0 ? (
+      )}
+      {!problem && links?.length === 0 && (
         <p className="empty-text">There are no links. Create one to share a preview.</p>
-      ) : (
+      )}
+      {!problem && links && links.length > 0 && (
         <ul className="preview-links">
           {links.map((link, at) => (
             <li key={link.id}>

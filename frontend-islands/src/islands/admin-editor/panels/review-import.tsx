@@ -70,7 +70,8 @@ export function ReviewImport(props: ReviewImportProps) {
       const duplicate = cause instanceof ApiError && cause.fields.find(({ field: name }) => name === field.name);
       if (duplicate) setDuplicate({ url, sentence: duplicate.message });
       else setOpen(true);
-      showError(cause, duplicate ? duplicate.message : cause instanceof ApiError ? cause.message : "");
+      const refused = cause instanceof ApiError ? cause.message : "";
+      showError(cause, duplicate ? duplicate.message : refused);
     }
     setBusy(null);
   };
@@ -134,17 +135,12 @@ export function ReviewImport(props: ReviewImportProps) {
 function FoundParts({ found }: { found: ReviewData }) {
   return (
     <p className="check-result small" role="status">
-      {PARTS.map(([name, label]) =>
-        found[name] ? (
-          <Badge tone="success" key={name}>
-            {label} found
-          </Badge>
-        ) : name === "testimonialText" ? (
-          <Badge tone="warning" key={name}>
-            Text could not be read; paste it below
-          </Badge>
-        ) : null,
-      )}
+      {PARTS.filter(([name]) => found[name]).map(([name, label]) => (
+        <Badge tone="success" key={name}>
+          {label} found
+        </Badge>
+      ))}
+      {!found.testimonialText && <Badge tone="warning">Text could not be read; paste it below</Badge>}
     </p>
   );
 }

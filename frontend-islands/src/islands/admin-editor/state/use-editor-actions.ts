@@ -13,6 +13,11 @@ const NOW = { status: "published", publicationDate: "" };
 /** `now`: the checklist for publishing a scheduled post. */
 export type EditorDialog = "" | "history" | "checklist" | "now" | "preview";
 
+function publishAction(live: boolean, scheduled: boolean): string {
+  if (scheduled) return "Schedule changes";
+  return live ? "Publish changes" : "Publish";
+}
+
 export type EditorActions = ReturnType<typeof useEditorActions>;
 
 export function useEditorActions(spec: FormSpec, first: ContentRecord) {
@@ -27,7 +32,7 @@ export function useEditorActions(spec: FormSpec, first: ContentRecord) {
   const live = autosaved && record.draft.status === "published";
   // Publishing opens the checklist first; a draft is just saved.
   const publishes = autosaved && draft.status === "published";
-  const action = record.scheduled ? "Schedule changes" : live ? "Publish changes" : "Publish";
+  const action = publishAction(live, record.scheduled !== null);
   const save = (leave: boolean) => pendingUploads.afterUploads("Save", async () => after(await editor.save(), leave));
   const check = () => pendingUploads.afterUploads(action, () => setDialog("checklist"));
   const saveDraft = () => void serverDraft.saveSignedIn();

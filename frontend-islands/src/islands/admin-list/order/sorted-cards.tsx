@@ -1,6 +1,6 @@
 /** Manually ordered rows: all of them, or the filtered ones. */
 import { type ReactNode, useMemo, useRef, useState } from "react";
-import { moveRow, neighbours, peers, type Scope, targetPosition } from "../../../admin/list/list-logic.ts";
+import { moveRow, neighbors, peers, type Scope, targetPosition } from "../../../admin/list/list-logic.ts";
 import { useDrag } from "../../../admin/list/use-drag.ts";
 import type { ListRow } from "../../../generated/domain.ts";
 import type { Rows } from "../use-rows.ts";
@@ -17,7 +17,7 @@ interface Props {
 export function SortedCards({ rows, scope, shown, visible, card }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const [announcement, setAnnouncement] = useState("");
-  const near = useMemo(() => neighbours(shown, scope), [shown, scope]);
+  const near = useMemo(() => neighbors(shown, scope), [shown, scope]);
   const to = (at: number, place: number) => {
     const row = shown[at];
     const all = rows.page.rows;
@@ -40,9 +40,10 @@ export function SortedCards({ rows, scope, shown, visible, card }: Props) {
         {visible.map((row, at) => {
           const { up, down } = near[at] ?? { up: null, down: null };
           if (scope === "carousel" && !row.state) return card(row, { grip: <span />, arrows: <span /> });
+          const moved = rows.moved?.id === row.id ? "moved" : undefined;
           return card(row, {
             shift: drag.shift(at),
-            mark: drag.from === at ? "dragged" : rows.moved?.id === row.id ? "moved" : undefined,
+            mark: drag.from === at ? "dragged" : moved,
             grip: <Grip at={at} drag={drag} />,
             arrows: (
               <span className="record-row__move">

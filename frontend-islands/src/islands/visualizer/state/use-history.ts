@@ -10,7 +10,10 @@ function stepOf(state: unknown): Step | null {
   return step === 1 || step === 2 || step === 3 || step === 4 ? step : null;
 }
 
-const address = (step: Step, plain: string) => (step === 1 ? plain : step === 4 ? "#thank-you" : `#step-${step}`);
+function address(step: Step, plain: string): string {
+  if (step === 1) return plain;
+  return step === 4 ? "#thank-you" : `#step-${step}`;
+}
 
 /** Whether the visitor comes back from another page to a later step. A reload is no return: it may mean a fresh start. */
 export function isReturning(): boolean {
@@ -44,11 +47,18 @@ export function useStepHistory(
       if (to === null) return;
       const now = latest.current;
       shown.current = to;
-      if (now.step === 4) dispatch({ type: "reset", attemptId: newId() });
-      else if (!now.submitting) dispatch({ type: "go", step: Math.min(to, farthest(now)) as Step });
+      let step: Step;
+      if (now.step === 4) {
+        dispatch({ type: "reset", attemptId: newId() });
+        step = 1;
+      } else if (now.submitting) {
+        step = now.step;
+      } else {
+        dispatch({ type: "go", step: Math.min(to, farthest(now)) as Step });
+        step = Math.min(to, 3, farthest(now)) as Step;
+      }
       // Where the flow cannot go (the confirmation, or a step too far), correct the entry.
-      const step = now.step === 4 ? 1 : now.submitting ? now.step : Math.min(to, 3, farthest(now));
-      if (step !== to) replace(step as Step);
+      if (step !== to) replace(step);
     };
     const replace = (step: Step) => {
       history.replaceState({ ...history.state, [KEY]: step }, "", address(step, plain.current));

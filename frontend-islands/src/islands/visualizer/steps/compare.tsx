@@ -26,8 +26,8 @@ export function Compare({ photo, style }: { photo: string; style: StyleCard | un
         eager
       />
       <span className="bar" aria-hidden="true" />
-      <span className="tag tag-a">Your photo</span>
-      <span className="tag tag-b">{style.name}</span>
+      <span className="tag tag-photo">Your photo</span>
+      <span className="tag tag-style">{style.name}</span>
       <Seam box={box} label={`Compare your photo with the ${style.name} style`} />
     </div>
   );

@@ -55,7 +55,7 @@ export function PhotoDrop({ onPick, onOneTaken, wrong }: DropProps) {
       <Icon name={mobile ? "camera" : "picture"} />
       <p>
         <b>{mobile ? "A photo of your interior" : "Drop a photo of your interior here"}</b>
-        <span>It appears beside the style you chose.</span>
+        <span>It appears next to the style you chose.</span>
       </p>
       <div className="button-row">
         {mobile ? (

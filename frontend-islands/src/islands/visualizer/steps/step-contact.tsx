@@ -26,7 +26,7 @@ export function StepContact({ refit, style, phone }: Props) {
     onChange: (event: { currentTarget: { value: string } }) => refit.edit({ [name]: event.currentTarget.value }),
   });
   return (
-    <div className="grid viz3">
+    <div className="grid contact-step">
       <div>
         <FailureNote refit={refit} phone={phone} />
         <div className="form-grid">
@@ -119,7 +119,7 @@ function Consent({ refit }: { refit: Refit }) {
 /** Hidden from people and assistive technology, and ignored by autofill; bots fill it in. */
 function Honeypot({ refit }: { refit: Refit }) {
   return (
-    <div className="hp" aria-hidden="true">
+    <div className="off-screen" aria-hidden="true">
       <label>
         Leave this empty{" "}
         <input
@@ -194,9 +194,9 @@ function Summary({ refit, style }: { refit: Refit; style: StyleCard | undefined 
     </div>
   );
   return (
-    <aside className="so-far" aria-label="Your request so far">
+    <aside className="request-summary" aria-label="Your request so far">
       {style?.picture && (
-        <div className="inlay">
+        <div className="framed">
           <Picture picture={style.picture} sizes="(min-width:60rem) 33vw,100vw" eager />
         </div>
       )}

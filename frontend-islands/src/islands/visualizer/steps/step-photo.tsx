@@ -31,7 +31,7 @@ export function StepPhoto({ refit, style }: { refit: Refit; style: StyleCard | u
   const controls = { ...refit.photo, pick: holding(pickOne), remove: holding(remove), retry: holding(retry) };
   const error = fieldErrors.photo ?? (photo.stage === "none" ? photo.error : null);
   return (
-    <div className="grid viz2">
+    <div className="grid photo-step">
       <fieldset ref={place} tabIndex={-1}>
         <legend className="visually-hidden">Your photo</legend>
         {photo.stage === "none" && <PhotoDrop onPick={controls.pick} onOneTaken={setOneTaken} wrong={Boolean(error)} />}

@@ -47,7 +47,7 @@ export function StepStyle({ refit, styles, level }: Props) {
               aria-describedby={error ? "selectedStyle-error" : `about-${style.id}`}
               onChange={() => refit.edit({ selectedStyle: style.id })}
             />
-            <div className="inlay">
+            <div className="framed">
               <StylePicture
                 picture={(broken && style.fallback) || style.picture || style.fallback}
                 eager={later || index < AT_ONCE}

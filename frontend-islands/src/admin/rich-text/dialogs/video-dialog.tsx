@@ -3,40 +3,40 @@ import { useState } from "react";
 import { adminMessages } from "../../../generated/admin.ts";
 import { limits } from "../../../generated/domain.ts";
 import { TextField } from "../../ui/text-field.tsx";
-import type { FilmCard } from "../html/card.ts";
-import { FILM_TITLE, filmOf } from "../html/card-read.ts";
+import type { VideoCard } from "../html/card.ts";
+import { VIDEO_TITLE, videoOf } from "../html/card-read.ts";
 import { escapeText } from "../html/escape.ts";
 import { plainText } from "../html/plain-text.ts";
 import { DialogForm } from "./dialog-form.tsx";
 
 interface Props {
-  card: FilmCard | null;
-  onKeep: (card: FilmCard) => void;
+  card: VideoCard | null;
+  onKeep: (card: VideoCard) => void;
   onClose: () => void;
 }
 
-export function FilmDialog({ card, onKeep, onClose }: Props) {
+export function VideoDialog({ card, onKeep, onClose }: Props) {
   const [address, setAddress] = useState(card?.href ?? "");
-  const [title, setTitle] = useState(card && card.title !== FILM_TITLE ? card.title : "");
+  const [title, setTitle] = useState(card && card.title !== VIDEO_TITLE ? card.title : "");
   const [caption, setCaption] = useState(plainText(card?.caption ?? ""));
   const [wrong, setWrong] = useState(false);
   const keep = () => {
     const same = plainText(card?.caption ?? "") === caption.trim();
-    const film = filmOf(address, title, same ? (card?.caption ?? "") : escapeText(caption.trim()));
-    if (film) onKeep(film);
+    const video = videoOf(address, title, same ? (card?.caption ?? "") : escapeText(caption.trim()));
+    if (video) onKeep(video);
     else setWrong(true);
   };
   return (
-    <DialogForm title="Vimeo film" submitLabel={card ? "Apply" : "Insert"} onSubmit={keep} onClose={onClose}>
+    <DialogForm title="Vimeo video" submitLabel={card ? "Apply" : "Insert"} onSubmit={keep} onClose={onClose}>
       <TextField
-        label="Address of the film"
+        label="Address of the video"
         inputMode="url"
         autoComplete="off"
         placeholder="https://vimeo.com/76979871"
         autoFocus
         value={address}
         problem={wrong ? adminMessages.vimeoFormat : ""}
-        hint="Nothing loads from Vimeo until a reader plays the film."
+        hint="Nothing loads from Vimeo until a reader plays the video."
         onValue={(value) => {
           setAddress(value);
           setWrong(false);
@@ -46,7 +46,7 @@ export function FilmDialog({ card, onKeep, onClose }: Props) {
         label="What it shows"
         optional
         limit={limits.lineMax}
-        placeholder={FILM_TITLE}
+        placeholder={VIDEO_TITLE}
         value={title}
         onValue={setTitle}
       />
