@@ -1,7 +1,7 @@
 /** Reads pictures and videos from HTML. */
 import { vimeoEmbed } from "../../forms/vimeo.ts";
 import type { Card, FigureSize, FilmCard, PictureCard } from "./card.ts";
-import { FILM_CLASS } from "./card-html.ts";
+import { FILM_CLASS, PICTURE_ID } from "./card-html.ts";
 import { escapeText } from "./escape.ts";
 
 /** Path of the site's own pictures; the server removes all others. */
@@ -30,7 +30,8 @@ export function pictureOf(img: Element, size: FigureSize = "", caption = ""): Pi
   if (!src) return null;
   const width = number(img, "width");
   const height = number(img, "height");
-  return { kind: "picture", src, alt: img.getAttribute("alt"), width, height, caption, size };
+  const id = img.getAttribute(PICTURE_ID) ?? "";
+  return { kind: "picture", id, src, alt: img.getAttribute("alt"), width, height, caption, size };
 }
 
 /** The URL of a video's page, from what people paste or from the player's URL. */
