@@ -4,10 +4,11 @@ use super::site::{LegalPage, Part, Site, SiteData, Slots};
 use crate::db::content::testimonials::ActiveTestimonial;
 use crate::db::content::{business, faqs, gallery, legal, materials, page_images, projects, styles, testimonials};
 use crate::db::core::statements::Connection;
+use crate::db::media::text_pictures::referred_to;
 use crate::db::site::{seo, social};
 use crate::db::{Db, WriteTx};
 use crate::error::{BackendError, DbError};
-use crate::html::{outline, sanitize};
+use crate::html::{outline, sanitize, with_addresses};
 use crate::{Backend, boxed, is_newer};
 use domain::content::options::GalleryCategory;
 use domain::content::{LegalDocument, Project, SeoEntry, Testimonial};
@@ -205,7 +206,7 @@ impl<'b> Reading<'b> {
         let yacht_photos = gallery::visible(self.connection(), GalleryCategory::Yacht).await;
         let showroom_photos = gallery::visible(self.connection(), GalleryCategory::Showroom).await;
         let projects = self.projects().await;
-        let legal = legal::all(self.connection()).await;
+        let legal = self.legal().await;
         Ok(Site {
             version,
             site_data,
@@ -230,6 +231,15 @@ impl<'b> Reading<'b> {
         let profile = business::get(self.connection()).await?.unwrap_or_default();
         let privacy_version = legal::version(self.connection(), pages::PRIVACY_POLICY.slug).await?.unwrap_or(0);
         Ok(SiteData { profile: Arc::new(profile), privacy_version })
+    }
+
+    async fn legal(&mut self) -> Result<Vec<LegalDocument>, DbError> {
+        let mut documents = legal::all(self.connection()).await?;
+        for document in &mut documents {
+            let pictures = referred_to(self.connection(), &document.content).await?;
+            document.content = with_addresses(&document.content, &pictures);
+        }
+        Ok(documents)
     }
 
     async fn projects(&mut self) -> Result<Vec<Project>, DbError> {

@@ -16,6 +16,7 @@ pub use engine::edit_tx::EditError;
 pub(crate) use engine::edit_tx::EditTx;
 pub use engine::order::reorder;
 pub use engine::save::{SaveRequest, save};
+pub(crate) use engine::text_pictures::add_missing_ids;
 pub use engine::toggle::{toggle, toggle_many};
 pub use engine::trash::{purge, remove, restore_from_trash, sweep, trash};
 pub use history::audit_log::audit;

@@ -3,6 +3,7 @@
 
 mod article;
 mod outline;
+mod picture_ids;
 mod prose;
 mod references;
 mod text;
@@ -10,10 +11,12 @@ pub(crate) mod tokens;
 
 pub use article::ArticleText;
 pub use outline::{Heading, Outlined, outline};
+pub use picture_ids::{LibraryPicture, PictureReference, picture_references, with_addresses, with_ids};
 pub use references::{absolute, addresses, links, picture_keys, pictures};
 pub(crate) use text::blocks;
 pub use text::{read_minutes, to_sentences, to_text};
 
+use crate::ids::is_id;
 use ammonia::Builder;
 use serde::Serialize;
 use std::borrow::Cow;
@@ -74,7 +77,7 @@ static RULES: LazyLock<Builder<'static>> = LazyLock::new(|| {
     let of_tags: HashMap<&str, HashSet<&str>> = HashMap::from([
         ("a", HashSet::from(["href", "title"])),
         ("figure", HashSet::from(["class"])),
-        ("img", HashSet::from(["src", "alt", "width", "height", "loading", "title"])),
+        ("img", HashSet::from([picture_ids::ID, "src", "alt", "width", "height", "loading", "title"])),
         ("td", HashSet::from(["colspan", "rowspan"])),
         ("th", HashSet::from(["colspan", "rowspan", "scope"])),
         ("ol", HashSet::from(["start"])),
@@ -90,6 +93,7 @@ static RULES: LazyLock<Builder<'static>> = LazyLock::new(|| {
         .attribute_filter(|element, attribute, value| {
             let keeps = match (element, attribute) {
                 ("img", "src") => is_of_the_library(value),
+                ("img", picture_ids::ID) => is_id(value),
                 ("img", "width" | "height") => is_number(value, SIDE_MAX),
                 ("img", "loading") => value == "lazy",
                 ("figure", "class") => FIGURES.contains(&value),

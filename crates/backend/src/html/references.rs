@@ -6,7 +6,7 @@ use domain::content::checklist::TextPicture;
 use html5ever::tendril::StrTendril;
 
 /// Maximum number of pictures looked up for a text.
-const PICTURES_MAX: usize = 100;
+pub(super) const PICTURES_MAX: usize = 100;
 
 #[must_use]
 pub fn pictures(html: &str) -> Vec<TextPicture> {

@@ -30,6 +30,19 @@ impl Tag {
         Some(&*attribute.value)
     }
 
+    /// Replaces the value of an attribute, or adds it after the others.
+    pub(super) fn set(&mut self, name: &str, value: &str) {
+        let new = attribute(name, value);
+        match self.attributes.iter_mut().find(|attribute| attribute.name == new.name) {
+            Some(attribute) => *attribute = new,
+            None => self.attributes.push(new),
+        }
+    }
+
+    pub(super) fn remove(&mut self, name: &str) {
+        self.attributes.retain(|attribute| &*attribute.name.local != name);
+    }
+
     /// Adds an attribute before the others.
     pub(super) fn add(&mut self, name: &str, value: &str) {
         self.attributes.insert(0, attribute(name, value));

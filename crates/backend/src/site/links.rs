@@ -8,10 +8,11 @@ use crate::accounts::session::Admin;
 use crate::boxed;
 use crate::db::core::ids as row_ids;
 use crate::db::editing::changes::{self, NewChange};
+use crate::db::media::text_pictures::referred_to;
 use crate::db::site::links::{self as db, CheckResult, DueLink};
 use crate::editing::screens::content_links;
 use crate::error::BackendError;
-use crate::html::addresses;
+use crate::html::{addresses, with_addresses};
 use crate::paging::{self, ROWS_TO_READ};
 use crate::site::paths::{AtPath, follow};
 use crate::{Backend, ids};
@@ -66,7 +67,8 @@ pub async fn scan(b: &Backend, since: Timestamp) -> Result<(), BackendError> {
                 continue;
             }
             let title = text::shorten(&post.title, TITLE_MAX);
-            for target in targets(&addresses(&post.content), site) {
+            let pictures = referred_to(tx.connection(), &post.content).await?;
+            for target in targets(&addresses(&with_addresses(&post.content, &pictures)), site) {
                 let link_use = db::NewUse { entity: Entity::Blog.code(), entity_id: &post.id, title: &title };
                 db::add_use(&mut tx, &target, link_use, b.clock.now()).await?;
             }

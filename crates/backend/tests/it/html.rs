@@ -28,7 +28,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("h4", &[]),
     ("hr", &[]),
     ("i", &[]),
-    ("img", &["src", "alt", "width", "height", "loading", "title"]),
+    ("img", &["data-picture", "src", "alt", "width", "height", "loading", "title"]),
     ("kbd", &[]),
     ("li", &[]),
     ("mark", &[]),

@@ -65,6 +65,7 @@ mod smtp;
 mod snapshot;
 mod strays;
 mod support;
+mod text_pictures;
 #[path = "support/topics.rs"]
 mod topics;
 mod uploaded_again;

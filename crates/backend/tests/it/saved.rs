@@ -80,6 +80,18 @@ pub(crate) fn migrate_counts(before: &mut BTreeMap<String, i64>) {
     before.remove("_sqlx_migrations");
 }
 
+/// Texts of the saved database before it is migrated.
+async fn saved_texts(b: &TestBackend, url: &str, columns: &str, table: &str) -> Vec<String> {
+    if b.db.engine() == Engine::Postgres {
+        return b.texts(&format!("SELECT {columns} FROM public.{table} ORDER BY id")).await;
+    }
+    let mut connection = SqliteConnection::connect(url).await.expect("a connection");
+    let query = AssertSqlSafe(format!("SELECT {columns} FROM {table} ORDER BY id"));
+    let texts = sqlx::query_scalar(query).fetch_all(&mut connection).await.expect("texts");
+    connection.close().await.expect("closed");
+    texts
+}
+
 /// Changes the saved database before it is migrated.
 async fn change_saved(b: &TestBackend, url: &str, statements: &[String]) {
     if b.db.engine() == Engine::Postgres {
@@ -151,6 +163,36 @@ on_both_engines! {
         }
         let trash = editing::trash(&saved).await.expect("the trash");
         editing::restore_from_trash(&saved, &admin, &trash[0].entity, &trash[0].id).await.expect("restored");
+        saved.db.close().await;
+    }
+    async fn its_texts_refer_to_pictures_by_id_and_its_pages_are_the_same(b: TestBackend) {
+        let (url, _) = load(&b).await;
+        let versions = "slug || ' ' || row_version || ' ' || updated_at";
+        let texts = saved_texts(&b, &url, "content", "posts").await;
+        let unchanged = saved_texts(&b, &url, versions, "posts").await;
+        let pictures: usize = texts.iter().map(|text| text.matches("<img ").count()).sum();
+        assert!(pictures > 3, "{pictures}");
+        let saved = TestBackend::open(&url, HANG).await;
+        let with_ids = saved.texts("SELECT content FROM posts ORDER BY id").await;
+        let found: usize = with_ids.iter().map(|text| text.matches("<img data-picture=").count()).sum();
+        assert_eq!(found, pictures);
+        assert_eq!(saved.texts(&format!("SELECT {versions} FROM posts ORDER BY id")).await, unchanged);
+        let slugs = saved.texts("SELECT slug FROM posts WHERE status = 'published'").await;
+        let articles = async || {
+            let mut articles = Vec::new();
+            for slug in &slugs {
+                if let Some(article) = content::blog::article(&saved, slug).await.expect("a read") {
+                    articles.push(article.text.html.to_string());
+                }
+            }
+            articles
+        };
+        let shown = articles().await;
+        for id in saved.texts("SELECT id FROM media").await {
+            saved.change_content(&format!("UPDATE posts SET content = REPLACE(content, 'data-picture=\"{id}\" ', '')")).await;
+        }
+        assert_eq!(saved.texts("SELECT content FROM posts ORDER BY id").await, texts, "nothing else was added");
+        assert!(!shown.is_empty() && articles().await == shown, "{shown:?}");
         saved.db.close().await;
     }
     async fn pictures_keep_their_history_and_their_trash(b: TestBackend) {

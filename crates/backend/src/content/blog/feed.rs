@@ -2,6 +2,7 @@ use crate::Backend;
 use crate::boxed;
 use crate::content::{self, SiteData};
 use crate::db;
+use crate::db::media::text_pictures::with_addresses;
 use crate::error::BackendError;
 use crate::html::{self, Sanitized, sanitize};
 use domain::content::Post;
@@ -36,7 +37,9 @@ async fn read_feed(b: &Backend, site: &str, today: &str) -> Result<Arc<FeedConte
     let mut posts = Vec::new();
     for mut post in db::content::posts::latest(&b.db, today, FEED_POSTS).await? {
         let url = format!("{site}/blog/{}", post.slug);
-        let html = html::absolute(&sanitize(&std::mem::take(&mut post.content)), site, &url);
+        let content = sanitize(&std::mem::take(&mut post.content));
+        let content = with_addresses(b.db.reader(), &content).await?;
+        let html = html::absolute(&content, site, &url);
         posts.push(FeedPost { post, url, html });
     }
     Ok(Arc::new(FeedContent { site_data, posts }))

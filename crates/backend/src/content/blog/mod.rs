@@ -12,6 +12,7 @@ use crate::boxed;
 use crate::content::parts::Parts;
 use crate::content::{self, SiteData};
 use crate::db::content::posts::{lists as post_lists, search as post_search};
+use crate::db::media::text_pictures::referred_to;
 use crate::db::{self, Db, WriteTx, media};
 use crate::error::{BackendError, DbError};
 use crate::html::{self, ArticleText, sanitize};
@@ -248,7 +249,10 @@ pub async fn preview(b: &Backend, post: Post) -> Result<ArticleContent, BackendE
 
 async fn around(b: &Backend, mut post: Post, today: &str) -> Result<ArticleContent, BackendError> {
     let site_data = content::site_data(b).await?;
+    let mut parts = Parts::default();
     let content = sanitize(&std::mem::take(&mut post.content));
+    let library = parts.take_or_default("pictures of the text", referred_to(b.db.reader(), &content).await);
+    let content = content.with_addresses(&library);
     let keys = html::picture_keys(&content);
     let (pictures, neighbors, related, recent) = futures::join!(
         media::by_keys(&b.db, &keys),
@@ -257,7 +261,6 @@ async fn around(b: &Backend, mut post: Post, today: &str) -> Result<ArticleConte
         // One more, in case this one is among them.
         newest(b, RECENT_IN_ARTICLE + 1, today),
     );
-    let mut parts = Parts::default();
     let neighbors = parts.take_or_default("neighbors", neighbors);
     let mut recent = parts.take_or_default("recent posts", recent);
     recent.retain(|card| card.id != post.id);

@@ -6,7 +6,7 @@ use crate::db::core::{ids, locks, newest, tables};
 use crate::db::delivery::{deliveries, log, subscribers};
 use crate::db::editing::{changes, drafts, kinds, previews};
 use crate::db::leads::{self, inbox, photo_deletions, privacy, uploads, visits};
-use crate::db::media::{self, library, og_images, stored_files, stray_files, swap, variant_jobs};
+use crate::db::media::{self, library, og_images, stored_files, stray_files, swap, text_pictures, variant_jobs};
 use crate::db::site::{
     events, first_steps, links, overview, queues, rate_limits, redirects, seo, server_keys, settings, social,
 };
@@ -57,6 +57,7 @@ pub fn all_queries() -> Vec<(&'static str, &'static [&'static str])> {
         ("media::stored_files", stored_files::QUERIES),
         ("media::stray_files", stray_files::QUERIES),
         ("media::swap", swap::QUERIES),
+        ("media::text_pictures", text_pictures::QUERIES),
         ("media::variant_jobs", variant_jobs::QUERIES),
         ("site::events", events::QUERIES),
         ("site::first_steps", first_steps::QUERIES),
@@ -71,8 +72,6 @@ pub fn all_queries() -> Vec<(&'static str, &'static [&'static str])> {
         ("site::social", social::QUERIES),
         ("db", &[PING, BUMP]),
         ("editing::kinds", &kinds::QUERIES),
-        ("media::swap", &swap::TOUCH),
-        ("media::swap", &swap::REWRITE),
     ]
 }
 

@@ -171,6 +171,16 @@ impl WriteTx {
 }
 
 impl Connection<'_> {
+    /// For one of several statements.
+    pub(crate) const fn reborrow(&mut self) -> Connection<'_> {
+        match self {
+            Self::SqlitePool(pool) => Connection::SqlitePool(pool),
+            Self::PostgresPool(pool) => Connection::PostgresPool(pool),
+            Self::Sqlite(connection) => Connection::Sqlite(connection),
+            Self::Postgres(connection) => Connection::Postgres(connection),
+        }
+    }
+
     pub(crate) async fn all<T: FromEitherRow>(
         self,
         table: &'static str,

@@ -1,6 +1,6 @@
 //! Values that were typed but not yet saved as a version of their row.
 
-use crate::db::core::statements::statements;
+use crate::db::core::statements::{Connection, statements};
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use domain::Timestamp;
@@ -40,12 +40,8 @@ pub(crate) struct NewDraft<'a> {
     pub(crate) account_id: &'a str,
 }
 
-pub(crate) async fn one(db: &Db, entity: &str, id: &str) -> Result<Option<Draft>, DbError> {
-    db.reader().one("drafts", ONE, &[entity.into(), id.into()]).await
-}
-
-pub(crate) async fn one_in(tx: &mut WriteTx, entity: &str, id: &str) -> Result<Option<Draft>, DbError> {
-    tx.one("drafts", ONE, &[entity.into(), id.into()]).await
+pub(crate) async fn one(connection: Connection<'_>, entity: &str, id: &str) -> Result<Option<Draft>, DbError> {
+    connection.one("drafts", ONE, &[entity.into(), id.into()]).await
 }
 
 pub(crate) async fn put(

@@ -3,6 +3,7 @@ pub(crate) mod og_images;
 pub(crate) mod stored_files;
 pub(crate) mod stray_files;
 pub(crate) mod swap;
+pub(crate) mod text_pictures;
 pub(crate) mod variant_jobs;
 
 use crate::db::core::rows::{DamagedValue, Lossy};

@@ -1,12 +1,12 @@
 //! Swaps the contents of two rows of the media library: what refers to one row then shows what the
-//! other was. Texts contain pictures by address and are rewritten.
+//! other was.
 
 use crate::db::core::rows::NEXT_VERSION;
 use crate::db::core::statements::{sql, statements};
 use crate::db::{WriteTx, media};
 use crate::error::DbError;
 use domain::Timestamp;
-use domain::media::picture::{VariantFormat, Variants, first_width, variant_widths};
+use domain::media::picture::Variants;
 
 statements!({
     const CONTENT: &str = "SELECT key, original_name, media_type, width, height, bytes, color, thumbhash, variants \
@@ -23,26 +23,7 @@ statements!({
     const VARIANTS: &str = "SELECT width, format, bytes, settings FROM media_variants WHERE media_id = $1";
     const NO_VARIANTS: &str = "DELETE FROM media_variants WHERE media_id = $1";
     const NO_JOBS: &str = "DELETE FROM variant_jobs WHERE media_id = $1";
-    // A draft of a text that is only rewritten here must not become a conflict.
-    const DRAFTS_FOLLOW: &str = "UPDATE drafts SET base_version = base_version + 1 WHERE entity = 'blog' AND EXISTS \
-         (SELECT 1 FROM posts p WHERE p.id = drafts.entity_id AND p.row_version = drafts.base_version \
-         AND p.content LIKE $1)";
 });
-
-pub(crate) const TOUCH: [&str; 3] = [
-    sql!("UPDATE posts SET ", NEXT_VERSION, " WHERE content LIKE $1"),
-    sql!("UPDATE legal_documents SET ", NEXT_VERSION, " WHERE content LIKE $1"),
-    "UPDATE drafts SET revision = CASE WHEN revision BETWEEN 0 AND 2000000000 THEN revision + 1 ELSE 1 END \
-         WHERE document LIKE $1",
-];
-/// Every text that may contain a picture's address, including earlier versions.
-pub(crate) const REWRITE: [&str; 5] = [
-    "UPDATE posts SET content = REPLACE(content, $1, $2) WHERE content LIKE $3",
-    "UPDATE legal_documents SET content = REPLACE(content, $1, $2) WHERE content LIKE $3",
-    "UPDATE drafts SET document = REPLACE(document, $1, $2) WHERE document LIKE $3",
-    "UPDATE drafts SET base = REPLACE(base, $1, $2) WHERE base LIKE $3",
-    "UPDATE revisions SET document = REPLACE(document, $1, $2) WHERE document LIKE $3",
-];
 
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct Content {
@@ -138,27 +119,4 @@ async fn put(tx: &mut WriteTx, id: &str, content: &Content, now: Timestamp) -> R
         ],
     )
     .await
-}
-
-/// Rewrites every text that shows `was` so that it shows `is`, in the variant that articles use. A
-/// tab that has such a text open sees a conflict.
-pub(crate) async fn rewrite(tx: &mut WriteTx, was: &Content, is: &Content) -> Result<(), DbError> {
-    let shown = format!("/media/{}/{}.{}", is.key, first_width(is.width()), VariantFormat::Jpeg.extension());
-    let every = format!("%/media/{}/%", was.key);
-    for sql in [DRAFTS_FOLLOW].into_iter().chain(TOUCH) {
-        tx.execute(sql, &[every.as_str().into()]).await?;
-    }
-    let variants =
-        variant_widths(was.width()).into_iter().flat_map(|width| VariantFormat::ALL.map(|format| (width, format)));
-    let addresses =
-        variants.map(|(width, format)| (format!("/media/{}/{width}.{}", was.key, format.extension()), shown.clone()));
-    // Variants made under earlier rules.
-    let any = (format!("/media/{}/", was.key), format!("/media/{}/", is.key));
-    for (address, shown) in addresses.chain([any]) {
-        let pattern = format!("%{address}%");
-        for sql in REWRITE {
-            tx.execute(sql, &[address.as_str().into(), shown.as_str().into(), pattern.as_str().into()]).await?;
-        }
-    }
-    Ok(())
 }

@@ -2,13 +2,12 @@
 //! of a row only by being saved.
 
 use crate::accounts::session::Admin;
-use crate::db::editing::drafts::{self, Draft, NewDraft};
+use crate::db::editing::drafts::{self, NewDraft};
 use crate::db::editing::kinds::Stored;
-use crate::editing::drafts::merge::{form_fields, parse_or_empty};
-use crate::editing::drafts::stored_drafts::shelve_draft;
+use crate::editing::drafts::stored_drafts::{self, StoredDraft, form_fields, shelve_draft};
 use crate::editing::engine::edit_tx::{EditError, EditTx};
 use crate::editing::engine::save::change_row;
-use crate::editing::engine::stored_rows;
+use crate::editing::engine::{stored_rows, text_pictures};
 use crate::editing::kinds::rules;
 use crate::editing::library::uses::mark_used;
 use crate::editing::screens::{forms, record};
@@ -45,7 +44,8 @@ pub async fn save_draft(
         return Err(EditError::not_possible());
     }
     let form = forms::form(b, entity, id).await.map_err(BackendError::from)?;
-    let document = form.validate_unfinished(raw);
+    let mut document = form.validate_unfinished(raw);
+    text_pictures::resolve(b.db.reader(), entity, &mut document).await.map_err(BackendError::from)?;
     let mut edit = EditTx::begin(b, admin).await?;
     if id.is_empty()
         && let Some(first) = rules(entity).begin(&mut edit, document.clone()).await?
@@ -54,7 +54,7 @@ pub async fn save_draft(
     }
     let not_found = EditError::NotFound(entity.texts().not_found);
     let row = stored_rows::current(b, entity, id).await?;
-    let earlier = drafts::one_in(&mut edit.tx, entity.code(), id).await?;
+    let earlier = stored_drafts::read(edit.tx.connection(), entity, id).await?;
     match &row {
         Some(row) if row.deleted_at.is_some() => return Err(not_found),
         // An id without a row is a draft of something new, which must exist.
@@ -81,7 +81,7 @@ pub async fn save_draft(
     mark_used(&mut edit.tx, entity, &document).await?;
     let draft = NewDraft {
         document: &Value::Object(document).to_string(),
-        base: &base.document,
+        base: &Value::Object(base.document).to_string(),
         base_version: base.row_version,
         revision: base.revision.saturating_add(1),
         editor: mark.editor,
@@ -98,26 +98,26 @@ async fn finish(edit: EditTx<'_>, id: String, row_version: i32, revision: i32) -
 }
 
 struct DraftBase {
-    document: String,
+    document: Document,
     row_version: i32,
     /// Of the draft that is overwritten; 0 for none.
     revision: i32,
 }
 
 impl DraftBase {
-    fn of(earlier: Option<Draft>, fields: Document, row_version: i32) -> Self {
+    fn of(earlier: Option<StoredDraft>, fields: Document, row_version: i32) -> Self {
         match earlier {
             Some(draft) => Self { document: draft.base, row_version: draft.base_version, revision: draft.revision },
-            None => Self { document: Value::Object(fields).to_string(), row_version, revision: 0 },
+            None => Self { document: fields, row_version, revision: 0 },
         }
     }
 }
 
 /// Whether another tab stored a different draft, or saved the row, since this one last did.
-fn is_behind(mark: DraftMark<'_>, stored: Option<&Draft>, row: Option<&Stored>, document: &Document) -> bool {
+fn is_behind(mark: DraftMark<'_>, stored: Option<&StoredDraft>, row: Option<&Stored>, document: &Document) -> bool {
     if let Some(draft) = stored {
         let is_repetition = draft.editor == mark.editor && draft.revision == mark.revision.saturating_add(1);
-        return draft.revision != mark.revision && !is_repetition && parse_or_empty(&draft.document) != *document;
+        return draft.revision != mark.revision && !is_repetition && draft.document != *document;
     }
     if mark.revision != 0 {
         return true;

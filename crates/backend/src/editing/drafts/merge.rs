@@ -1,23 +1,9 @@
-use crate::db::editing::drafts;
+use crate::editing::drafts::stored_drafts::{self, form_fields};
 use crate::{Backend, BackendError};
 use domain::Timestamp;
 use domain::admin::{Record, Unsaved};
 use domain::kinds::{Document, FormSpec};
 use serde_json::Value;
-
-pub(crate) fn parse_or_empty(json: &str) -> Document {
-    serde_json::from_str(json).unwrap_or_default()
-}
-
-pub(crate) fn form_fields(form: &FormSpec, document: &Document) -> Document {
-    let mut fields = Document::new();
-    for field in form.fields() {
-        if let Some(value) = document.get(&field.name) {
-            fields.insert(field.name.clone(), value.clone());
-        }
-    }
-    fields
-}
 
 /// Adds the draft to a record. If the row has changed since in fields that the draft left alone,
 /// the draft takes those changes over; if both changed the same field, the draft keeps its base and
@@ -27,10 +13,10 @@ pub(crate) async fn attach_draft(b: &Backend, form: &FormSpec, record: &mut Reco
     if !entity.kind().has_preview {
         return Ok(());
     }
-    let Some(draft) = drafts::one(&b.db, entity.code(), &record.id).await? else { return Ok(()) };
+    let Some(draft) = stored_drafts::read(b.db.reader(), entity, &record.id).await? else { return Ok(()) };
     let mut unsaved = Unsaved {
-        draft: form.validate_unfinished(&Value::Object(parse_or_empty(&draft.document))),
-        base: parse_or_empty(&draft.base),
+        draft: form.validate_unfinished(&Value::Object(draft.document)),
+        base: draft.base,
         row_version: draft.base_version,
         revision: draft.revision,
         at: Timestamp(draft.updated_at),

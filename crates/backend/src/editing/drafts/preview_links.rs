@@ -4,9 +4,9 @@
 
 use crate::accounts::session::Admin;
 use crate::content::local_now;
-use crate::db::editing::{drafts, previews};
-use crate::editing::drafts::merge::parse_or_empty;
+use crate::db::editing::previews;
 use crate::editing::drafts::preview_content::PreviewContent;
+use crate::editing::drafts::stored_drafts;
 use crate::editing::engine::edit_tx::EditError;
 use crate::editing::engine::stored_rows;
 use crate::editing::kinds::rules;
@@ -134,8 +134,8 @@ async fn latest(b: &Backend, entity: Entity, id: &str) -> Result<Option<Latest>,
 
 async fn latest_without_row(b: &Backend, entity: Entity, id: &str) -> Result<Option<Latest>, BackendError> {
     let form = forms::form(b, entity, id).await?;
-    let Some(draft) = drafts::one(&b.db, entity.code(), id).await? else { return Ok(None) };
-    let document = form.validate_unfinished(&Value::Object(parse_or_empty(&draft.document)));
+    let Some(draft) = stored_drafts::read(b.db.reader(), entity, id).await? else { return Ok(None) };
+    let document = form.validate_unfinished(&Value::Object(draft.document));
     Ok(Some(Latest { document, is_public: false }))
 }
 

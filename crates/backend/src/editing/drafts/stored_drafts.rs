@@ -1,21 +1,62 @@
 //! Drafts of rows, moved between their table and the history.
 
 use crate::BackendError;
-use crate::db::editing::drafts::{self, NewDraft};
+use crate::db::core::statements::Connection;
+use crate::db::editing::drafts::{self, Draft, NewDraft};
 use crate::db::editing::kinds::Stored;
-use crate::editing::drafts::merge::{form_fields, parse_or_empty};
 use crate::editing::engine::edit_tx::{EditError, EditTx};
+use crate::editing::engine::text_pictures;
 use crate::editing::history::action_labels::DISCARD;
 use crate::editing::screens::forms;
+use crate::error::DbError;
 use domain::kinds::{Document, Entity, FormSpec};
 use serde_json::{Value, json};
 
+/// What was typed and not yet saved as a version of its row.
+pub(crate) struct StoredDraft {
+    pub(crate) document: Document,
+    /// The row's fields when the draft was begun.
+    pub(crate) base: Document,
+    pub(crate) base_version: i32,
+    pub(crate) revision: i32,
+    pub(crate) editor: String,
+    pub(crate) updated_at: i64,
+    pub(crate) email: Option<String>,
+}
+
+pub(crate) async fn read(
+    mut connection: Connection<'_>,
+    entity: Entity,
+    id: &str,
+) -> Result<Option<StoredDraft>, DbError> {
+    let Some(draft) = drafts::one(connection.reborrow(), entity.code(), id).await? else { return Ok(None) };
+    let Draft { document, base, base_version, revision, editor, updated_at, email } = draft;
+    let mut document = parse_or_empty(&document);
+    let mut base = parse_or_empty(&base);
+    text_pictures::resolve(connection.reborrow(), entity, &mut document).await?;
+    text_pictures::resolve(connection, entity, &mut base).await?;
+    Ok(Some(StoredDraft { document, base, base_version, revision, editor, updated_at, email }))
+}
+
+pub(crate) fn form_fields(form: &FormSpec, document: &Document) -> Document {
+    let mut fields = Document::new();
+    for field in form.fields() {
+        if let Some(value) = document.get(&field.name) {
+            fields.insert(field.name.clone(), value.clone());
+        }
+    }
+    fields
+}
+
+fn parse_or_empty(json: &str) -> Document {
+    serde_json::from_str(json).unwrap_or_default()
+}
+
 /// Returns the change that restores it; none if there was no draft.
 pub(crate) async fn shelve_draft(edit: &mut EditTx<'_>, entity: Entity, id: &str) -> Result<Option<String>, EditError> {
-    let Some(draft) = drafts::one_in(&mut edit.tx, entity.code(), id).await? else { return Ok(None) };
-    let document = parse_or_empty(&draft.document);
-    let change = edit.begin_change(DISCARD, entity, id, &entity.title(&document)).await?;
-    edit.record_previous(&change, DISCARD, entity, id, Some(&document)).await?;
+    let Some(draft) = read(edit.tx.connection(), entity, id).await? else { return Ok(None) };
+    let change = edit.begin_change(DISCARD, entity, id, &entity.title(&draft.document)).await?;
+    edit.record_previous(&change, DISCARD, entity, id, Some(&draft.document)).await?;
     drafts::remove(&mut edit.tx, entity.code(), id).await?;
     Ok(Some(change))
 }
@@ -30,8 +71,8 @@ pub(crate) async fn delete_saved(
     saved: &Document,
 ) -> Result<(), EditError> {
     let entity = form.entity;
-    let Some(draft) = drafts::one_in(&mut edit.tx, entity.code(), id).await? else { return Ok(()) };
-    let is_same = form_fields(form, &parse_or_empty(&draft.document)) == form_fields(form, saved);
+    let Some(draft) = read(edit.tx.connection(), entity, id).await? else { return Ok(()) };
+    let is_same = form_fields(form, &draft.document) == form_fields(form, saved);
     let is_own = !origin.editor.is_empty() && draft.editor == origin.editor;
     let is_continued = origin.draft_at == Some(draft.updated_at);
     if is_same || is_own || is_continued {
@@ -54,7 +95,7 @@ pub(crate) async fn restore_draft(
     if base == document {
         return Ok(());
     }
-    let revision = match drafts::one_in(&mut edit.tx, entity.code(), &row.id).await? {
+    let revision = match drafts::one(edit.tx.connection(), entity.code(), &row.id).await? {
         Some(draft) => draft.revision,
         None => 0,
     };

@@ -2,6 +2,7 @@
 
 use crate::db::editing::kinds::{list_table, table};
 use crate::db::media::library;
+use crate::db::media::text_pictures::with_ids;
 use crate::editing::engine::edit_tx::{EditError, EditTx};
 use crate::editing::engine::rules::EditedRow;
 use crate::editing::engine::slugs::{RESERVED, free_slug};
@@ -20,7 +21,7 @@ pub(crate) async fn check_fields(
 ) -> Result<(), EditError> {
     for field in entity.spec().fields() {
         match &field.kind {
-            FieldKind::RichText => sanitize_text(row, field),
+            FieldKind::RichText => check_text(edit, row, field).await?,
             FieldKind::Slug { from } => derive_slug(edit, entity, row, &field.name, from).await?,
             FieldKind::Picture { .. } => check_picture(edit, row, &field.name).await?,
             FieldKind::GalleryPhotos => check_photos(edit, row, &field.name).await?,
@@ -30,12 +31,13 @@ pub(crate) async fn check_fields(
     Ok(())
 }
 
-fn sanitize_text(row: &mut EditedRow<'_>, field: &FieldSpec) {
+async fn check_text(edit: &mut EditTx<'_>, row: &mut EditedRow<'_>, field: &FieldSpec) -> Result<(), EditError> {
     let html = sanitize(row.document.text(&field.name));
     if field.required && to_text(&html).is_empty() && !html.contains("<img") {
         row.violations.add(&field.name, field.missing);
     }
-    row.document.set(&field.name, String::from(html));
+    row.document.set(&field.name, with_ids(edit.tx.connection(), &html).await?);
+    Ok(())
 }
 
 async fn check_picture(edit: &mut EditTx<'_>, row: &mut EditedRow<'_>, field: &str) -> Result<(), EditError> {

@@ -7,5 +7,6 @@ pub(crate) mod rules;
 pub(crate) mod save;
 pub(crate) mod slugs;
 pub(crate) mod stored_rows;
+pub(crate) mod text_pictures;
 pub(crate) mod toggle;
 pub(crate) mod trash;

@@ -1,8 +1,8 @@
 use crate::Backend;
 use crate::db::editing::kinds::{Stored, list_table};
-use crate::editing::engine::carousel;
 use crate::editing::engine::edit_tx::EditError;
 use crate::editing::engine::rules::ReadFor;
+use crate::editing::engine::{carousel, text_pictures};
 use crate::editing::kinds::rules;
 use crate::error::DbError;
 use crate::ids::is_id;
@@ -41,6 +41,7 @@ pub(crate) async fn current(b: &Backend, entity: Entity, id: &str) -> Result<Opt
     };
     let Some(mut row) = stored else { return Ok(None) };
     rules(entity).read(b, &mut row, ReadFor::Row).await?;
+    text_pictures::resolve(b.db.reader(), entity, &mut row.document).await?;
     carousel::hide_unused_position(entity, &mut row.document);
     Ok(Some(row))
 }

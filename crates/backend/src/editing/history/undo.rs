@@ -8,7 +8,8 @@ use crate::editing::engine::rules::EditedRow;
 use crate::editing::engine::save::{prepare_row, write_row};
 use crate::editing::engine::stored_rows;
 use crate::editing::engine::trash::move_to_trash;
-use crate::editing::history::action_labels::{DISCARD, parse_previous};
+use crate::editing::history::action_labels::DISCARD;
+use crate::editing::history::versions::recorded;
 use crate::ids::is_id;
 use crate::{Backend, boxed};
 use domain::admin::Done;
@@ -79,7 +80,8 @@ async fn undo_steps(edit: &mut EditTx<'_>, entity: Entity, change: &str) -> Resu
             ORDER => None,
             id => stored_rows::current(edit.b, entity, id).await?,
         };
-        steps.push(UndoStep { previous: parse_previous(&snapshot.document), snapshot, row });
+        let previous = recorded(edit.tx.connection(), entity, &snapshot.document).await?;
+        steps.push(UndoStep { previous, snapshot, row });
     }
     Ok(steps)
 }

@@ -1,14 +1,16 @@
 use crate::accounts::session::Admin;
+use crate::db::core::statements::Connection;
 use crate::db::editing::changes::{self, Revision};
 use crate::editing::drafts::stored_drafts::{restore_draft, shelve_draft};
 use crate::editing::engine::edit_tx::{EditError, EditTx};
 use crate::editing::engine::order::ORDER;
 use crate::editing::engine::rules::EditedRow;
 use crate::editing::engine::save::{change_row, prepare_row};
-use crate::editing::engine::stored_rows;
+use crate::editing::engine::{stored_rows, text_pictures};
 use crate::editing::history::action_labels::{DISCARD, action_label, parse_previous, toggle_label};
 use crate::editing::history::differences::differences;
 use crate::editing::screens::{forms, record};
+use crate::error::DbError;
 use crate::ids::is_id;
 use crate::{Backend, BackendError, boxed};
 use domain::Timestamp;
@@ -28,7 +30,7 @@ pub async fn history(b: &Backend, entity: Entity, id: &str) -> Result<Vec<Versio
     let mut after = if is_order { None } else { current_document(b, entity, id).await? };
     let mut versions = Vec::new();
     for revision in changes::history(&b.db, entity.code(), id, VERSIONS).await? {
-        let mut before = parse_previous(&revision.document);
+        let mut before = recorded(b.db.reader(), entity, &revision.document).await?;
         if let Some(before) = &mut before
             && let Some(after) = &after
         {
@@ -53,6 +55,18 @@ pub async fn history(b: &Backend, entity: Entity, id: &str) -> Result<Vec<Versio
         }
     }
     Ok(versions)
+}
+
+/// A recorded state, in which pictures have their current files; none for a row that did not exist, or if
+/// it is damaged.
+pub(crate) async fn recorded(
+    connection: Connection<'_>,
+    entity: Entity,
+    json: &str,
+) -> Result<Option<Document>, DbError> {
+    let Some(mut document) = parse_previous(json) else { return Ok(None) };
+    text_pictures::resolve(connection, entity, &mut document).await?;
+    Ok(Some(document))
 }
 
 /// A version that is older than a field has no value of it, and restoring it leaves the field alone.
@@ -84,9 +98,10 @@ pub async fn restore(b: &Backend, admin: &Admin, entity: Entity, id: &str, versi
     }
     let mut edit = EditTx::begin(b, admin).await?;
     let row = stored_rows::existing(b, entity, id).await?;
-    let recorded = changes::revision(&mut edit.tx, version, entity.code(), id).await?;
-    let recorded = recorded.ok_or(EditError::NotFound(msg::VERSION_GONE))?;
-    let values = parse_previous(&recorded).ok_or(EditError::NotFound(msg::VERSION_GONE))?;
+    let revision = changes::revision(&mut edit.tx, version, entity.code(), id).await?;
+    let revision = revision.ok_or(EditError::NotFound(msg::VERSION_GONE))?;
+    let values = recorded(edit.tx.connection(), entity, &revision).await?;
+    let values = values.ok_or(EditError::NotFound(msg::VERSION_GONE))?;
     shelve_draft(&mut edit, entity, id).await?;
     let undo = if is_discarded_draft(b, entity, id, version).await? {
         // It was not public when it was written, so it stays a draft.

@@ -9,8 +9,7 @@ use crate::error::DbError;
 use crate::media::all_variants;
 use domain::kinds::Entity;
 
-/// Gives a picture the file of the row with this key, and that row, in the trash, the picture's; every
-/// text follows.
+/// Gives a picture the file of the row with this key, and that row, in the trash, the picture's.
 pub(crate) async fn swap_file(edit: &mut EditTx<'_>, id: &str, key: &str) -> Result<(), DbError> {
     let swapped = media_swap::swap(&mut edit.tx, id, key, edit.now).await?;
     let Swapped { other_id, before, after } = swapped.ok_or_else(|| DbError::corrupt("a file without a picture"))?;
@@ -20,7 +19,6 @@ pub(crate) async fn swap_file(edit: &mut EditTx<'_>, id: &str, key: &str) -> Res
     let table = list_table(Entity::Media)?;
     table.restore(&mut edit.tx, &other_id, edit.now).await?;
     table.soft_delete(&mut edit.tx, &other_id, edit.now).await?;
-    media_swap::rewrite(&mut edit.tx, &before, &after).await?;
     rewrite_logos(edit, id).await?;
     edit.after_commit(AfterCommit::MakeSizes);
     Ok(())

@@ -6,7 +6,7 @@ use crate::accounts::session::Admin;
 use crate::db::media::library as db;
 use crate::editing::engine::edit_tx::{EditError, EditTx};
 use crate::editing::engine::save::change_row;
-use crate::editing::engine::stored_rows;
+use crate::editing::engine::{stored_rows, text_pictures};
 use crate::editing::history::action_labels::REPLACE;
 use crate::editing::library::upload::{MediaError, file_name, prepared};
 use crate::editing::library::uses::{key_of, places, with_places};
@@ -46,6 +46,8 @@ pub async fn replace(
     // Before taking the lock, which must not be held while a storage is slow. The files may
     // overwrite identical ones.
     picture.store_files(b).await?;
+    // During an upgrade the previous version may have written texts that refer to this file.
+    text_pictures::add_missing_ids(&b.db).await?;
     let mut edit = EditTx::begin(b, admin).await?;
     let known = db::by_key(&b.db, &picture.key).await?;
     let mut item = match replaced_item(&mut edit, id, known.as_ref()).await? {

@@ -135,14 +135,33 @@ pub(crate) fn named_in(text: &str) -> BTreeSet<&str> {
             names.insert(part);
         }
     }
-    for rest in text.split(ADDRESS).skip(1) {
-        if let Some((key, _)) = rest.split_once('/')
-            && is_id(key)
+    let mut before = "";
+    for (at, part) in text.split(ADDRESS).enumerate() {
+        if at > 0
+            && let Some(name) = id_before(before).or(key_at(part))
         {
-            names.insert(key);
+            names.insert(name);
         }
+        before = part;
     }
     names
+}
+
+/// The id of a picture whose address follows: only the id counts, as the address may be that of a
+/// former file. Quotes are escaped in a document.
+fn id_before(address: &str) -> Option<&str> {
+    let (_, attributes) = address.rsplit_once("<img data-picture=")?;
+    if attributes.contains('<') {
+        return None;
+    }
+    let quotes = ['\\', '"'];
+    let id = attributes.trim_start_matches(quotes).split(quotes).next()?;
+    if is_id(id) { Some(id) } else { None }
+}
+
+fn key_at(address: &str) -> Option<&str> {
+    let (key, _) = address.split_once('/')?;
+    if is_id(key) { Some(key) } else { None }
 }
 
 fn row_use(place: &Use) -> MediaUse {
@@ -188,10 +207,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn texts_name_pictures_by_address_and_documents_by_id() {
+    fn pictures_are_named_by_id_and_without_one_by_address() {
         let html = "<p><img src=\"/media/abc/480.jpg\" alt=\"\"> <a href=\"https://x/media/def/1.jpg\">/media/</a></p>";
         let named = named_in(html);
         assert!(named.contains("abc") && named.contains("def") && !named.contains("ghi"), "{named:?}");
         assert!(named_in("{\"picture\":\"0190-a\"}").contains("0190-a"));
+        let html =
+            "<p><img data-picture=\"p1\" src=\"/media/old/480.jpg\" alt=\"\"></p><img src=\"/media/abc/480.jpg\">";
+        let document = serde_json::json!({"content": html}).to_string();
+        for text in [html, &document] {
+            let named = named_in(text);
+            assert!(named.contains("p1") && named.contains("abc") && !named.contains("old"), "{named:?}");
+        }
     }
 }

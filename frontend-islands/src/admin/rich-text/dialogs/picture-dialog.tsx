@@ -27,6 +27,7 @@ const SIZES: readonly (readonly [FigureSize, string])[] = [
 export function cardOf(item: MediaItem, before?: PictureCard | null): PictureCard {
   return {
     kind: "picture",
+    id: item.id,
     src: item.picture.src,
     alt: item.decorative ? "" : item.alt || null,
     width: item.picture.width,

@@ -2,16 +2,19 @@
 import type { Card, PictureCard, VideoCard } from "./card.ts";
 import { escapeAttribute, escapeText } from "./escape.ts";
 
+/** The attribute with the id of a library picture: it decides which file is shown. */
+export const PICTURE_ID = "data-picture";
 /** The class of the figure that marks a video link; saved texts contain it. */
 export const VIDEO_CLASS = "film";
 
 const figure = (kind: string, inside: string, caption: string) =>
   `<figure${kind && ` class="${kind}"`}>${inside}${caption && `<figcaption>${caption}</figcaption>`}</figure>`;
 
-function picture({ src, alt, width, height, caption, size }: PictureCard): string {
+function picture({ id, src, alt, width, height, caption, size }: PictureCard): string {
+  const reference = id && ` ${PICTURE_ID}="${escapeAttribute(id)}"`;
   const text = alt === null ? "" : ` alt="${escapeAttribute(alt)}"`;
   const measure = width && height ? ` width="${width}" height="${height}"` : "";
-  return figure(size, `<img src="${escapeAttribute(src)}"${text}${measure} loading="lazy">`, caption);
+  return figure(size, `<img${reference} src="${escapeAttribute(src)}"${text}${measure} loading="lazy">`, caption);
 }
 
 const video = ({ href, title, caption }: VideoCard) =>

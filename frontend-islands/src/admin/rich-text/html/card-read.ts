@@ -1,7 +1,7 @@
 /** Reads pictures and videos from HTML. */
 import { vimeoEmbed } from "../../forms/vimeo.ts";
 import type { Card, FigureSize, PictureCard, VideoCard } from "./card.ts";
-import { VIDEO_CLASS } from "./card-html.ts";
+import { PICTURE_ID, VIDEO_CLASS } from "./card-html.ts";
 import { escapeText } from "./escape.ts";
 
 /** Path of the site's own pictures; the server removes all others. */
@@ -30,7 +30,8 @@ function pictureOf(img: Element, size: FigureSize = "", caption = ""): PictureCa
   if (!src) return null;
   const width = number(img, "width");
   const height = number(img, "height");
-  return { kind: "picture", src, alt: img.getAttribute("alt"), width, height, caption, size };
+  const id = img.getAttribute(PICTURE_ID) ?? "";
+  return { kind: "picture", id, src, alt: img.getAttribute("alt"), width, height, caption, size };
 }
 
 /** The URL of a video's page, from what people paste or from the player's URL. */

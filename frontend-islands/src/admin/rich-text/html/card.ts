@@ -4,6 +4,8 @@ export type FigureSize = "" | "wide" | "half";
 
 export interface PictureCard {
   kind: "picture";
+  /** The library picture's; empty where only its address is known. */
+  id: string;
   src: string;
   /** Null: not set yet. Empty: decorative. */
   alt: string | null;

@@ -67,6 +67,7 @@ describe("what a text can have comes back", () => {
     "<p>above</p>\n<hr>\n<p>below</p>",
     `<figure>${picture}<figcaption>Nine years old</figcaption></figure>`,
     `<figure class="wide">${picture}</figure>`,
+    `<figure>${picture.replace("src=", 'data-picture="0190-a" src=')}</figure>`,
     `<figure class="half">${picture.replace('alt="Teak"', 'alt=""')}<figcaption>See <a href="/refit">refit</a> &amp; more</figcaption></figure>`,
     `<figure>${picture.replace(' alt="Teak"', "")}</figure>`,
     '<figure class="film"><a href="https://vimeo.com/76979871/ab12" rel="noopener">The shop</a><figcaption>Two minutes</figcaption></figure>',
