@@ -99,6 +99,8 @@ async fn steps_of_the_funnel_are_limited_and_what_is_dropped_is_counted() {
 #[tokio::test]
 async fn lists_for_programs_are_made_once() {
     let server = TestServer::with(&[ON], true).await;
+    // A finished size of a picture changes the sitemap.
+    server.all_sizes().await;
     let reads = async || scrape(&server).await.get("database_wait_seconds_count{pool=\"readers\"}");
     for path in ["/sitemap.xml", "/feed.xml", "/feed.atom", "/feed.json"] {
         let start = reads().await;
