@@ -7,6 +7,7 @@ use crate::sections::local_time;
 use domain::content::Faq;
 use domain::content::business::{BusinessProfile, DAYS, DayHours, HoursException};
 use domain::content::hours::FixedHours;
+use domain::content::trust::{MapPosition, TrustRecord};
 use domain::text::phone::tel_uri;
 use domain::time::day::Day;
 use serde::Serialize as _;
@@ -119,7 +120,29 @@ fn business_on(profile: &BusinessProfile, today: Option<Day>) -> Value {
         "openingHoursSpecification": hours,
         "specialOpeningHoursSpecification": special,
         "sameAs": social,
+        "areaServed": profile.trust.service_area,
+        "hasCredential": credentials(&profile.trust),
+        "priceRange": profile.trust.price_range(),
+        "foundingDate": profile.trust.founded.map(|year| year.to_string()),
+        "geo": profile.trust.position.as_ref().map(geo),
     }))
+}
+
+fn credentials(trust: &TrustRecord) -> Vec<Value> {
+    let mut names = Vec::new();
+    if !trust.license_number.is_empty() {
+        names.push(trust.license());
+    }
+    names.extend(trust.credentials.iter().cloned());
+    let mut credentials = Vec::new();
+    for name in names {
+        credentials.push(json!({ "@type": "EducationalOccupationalCredential", "name": name }));
+    }
+    credentials
+}
+
+fn geo(position: &MapPosition) -> Value {
+    json!({ "@type": "GeoCoordinates", "latitude": position.latitude, "longitude": position.longitude })
 }
 
 fn postal_address(profile: &BusinessProfile) -> Value {

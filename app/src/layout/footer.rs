@@ -52,6 +52,7 @@ pub(super) fn Footer<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> 
                         <dl class="hours">{hours(profile)}</dl>
                     </div>
                 </div>
+                {trust(profile)}
                 <div class="legal">
                     <span>"© " {year} {profile.legal_name.clone()}</span>
                     {[&pages::PRIVACY_POLICY, &pages::TERMS_OF_SERVICE]
@@ -68,6 +69,15 @@ pub(super) fn Footer<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> 
 fn column(title: &'static str, links: &'static [(&'static str, &'static str)]) -> impl IntoView {
     let links = links.iter().map(|(path, label)| view! { <li><a href=*path>{*label}</a></li> }).collect_view();
     view! { <div><h2>{title}</h2><ul class="l">{links}</ul></div> }
+}
+
+fn trust(profile: &BusinessProfile) -> impl IntoView + use<> {
+    let lines = profile.trust.lines();
+    if lines.is_empty() {
+        return None;
+    }
+    let lines = lines.into_iter().map(|line| view! { <li>{line}</li> }).collect_view();
+    Some(view! { <ul class="l trust">{lines}</ul> })
 }
 
 fn hours(profile: &BusinessProfile) -> impl IntoView + use<> {

@@ -1,5 +1,6 @@
 //! The business profile that every page, mail and feed reads.
 
+use super::trust::TrustRecord;
 use crate::messages::admin::HOURS_INVALID;
 use crate::time::day::{clock, minute_of_day};
 use serde::{Deserialize, Serialize};
@@ -28,6 +29,8 @@ pub struct BusinessProfile {
     pub country: String,
     pub maps_url: String,
     pub social: Vec<SocialLink>,
+    #[serde(default)]
+    pub trust: TrustRecord,
     pub hours: OpeningHours,
     /// IANA time zone of the hours and of everything dated.
     pub time_zone: String,
@@ -150,6 +153,7 @@ impl Default for BusinessProfile {
                 network: text("Instagram"),
                 url: text("https://www.instagram.com/harborandgrain/"),
             }],
+            trust: TrustRecord::default(),
             hours: OpeningHours { days: [work, work, work, work, work, weekend, weekend], exceptions: Vec::new() },
             time_zone: text("America/Los_Angeles"),
         }

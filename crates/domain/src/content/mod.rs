@@ -8,6 +8,7 @@ pub mod options;
 pub mod publication;
 pub mod review;
 pub mod spelling;
+pub mod trust;
 
 use crate::Timestamp;
 use crate::content::options::{FaqCategory, GalleryCategory, PublishStatus};

@@ -1,8 +1,9 @@
 //! The one record of the business: name, logo, contact, opening hours.
 
-use super::form::{FieldKind as K, field, section};
+use super::form::{FieldKind as K, SelectOption, field, section};
 use super::{Choices, FormSection, Kind, Page, USUAL};
 use crate::admin::icon::Icon;
+use crate::content::trust::PriceLevel;
 use crate::messages::admin as msg;
 
 pub(super) const KIND: Kind = Kind {
@@ -45,6 +46,7 @@ fn form(_: &Choices) -> Vec<FormSection> {
             needed("country", "Country").max(2),
             field("mapsUrl", "Address on a map", K::Url).required(msg::PROFILE_REQUIRED),
         ]),
+        trust(),
         opening_hours(),
         section("Social networks").with([field(
             "social",
@@ -58,6 +60,27 @@ fn form(_: &Choices) -> Vec<FormSection> {
             },
         )]),
     ]
+}
+
+fn trust() -> FormSection {
+    let levels = PriceLevel::ALL.iter().map(|level| SelectOption::new(level.code(), level.label())).collect();
+    let tags = || K::Tags { suggestions: Vec::new() };
+    section("License and trust").with([
+        field("licenseNumber", "License number", K::Text)
+            .max(40)
+            .hint("In the footer and in confirmations. California requires it in advertising."),
+        field("licenseClass", "License class", K::Text).max(120).placeholder("C-6 Cabinet, Millwork and Finish Carpentry"),
+        field("insurance", "Insurance", K::Text).max(120).placeholder("$2 million general liability"),
+        field("founded", "In business since", K::Number { min: 1800, max: 2100, optional: true }),
+        field("serviceArea", "Service area", tags()).hint("Cities, harbors or counties."),
+        field("credentials", "Memberships and certificates", tags()),
+        field("priceLevel", "Price level", K::Select { options: levels }).hint("For search engines only."),
+        field("latitude", "Latitude", K::Text).max(20).placeholder("32.7157"),
+        field("longitude", "Longitude", K::Text)
+            .max(20)
+            .placeholder("-117.1611")
+            .hint("Both, in decimal degrees: where search engines put the pin."),
+    ])
 }
 
 fn opening_hours() -> FormSection {

@@ -15,6 +15,7 @@ pub const SEO_SLUG_TAKEN: &str = "A page with this slug already exists.";
 pub const SLUG_TAKEN: &str = "This slug is already in use. Please choose a different one.";
 pub const SLUG_RESERVED: &str = "This word is part of the site's own addresses. Please choose a different slug.";
 pub const SLUG_EMPTY: &str = "A slug needs letters or digits.";
+pub const POSITION_INVALID: &str = "Please enter both numbers in decimal degrees, such as 32.7157 and -117.1611";
 pub const URL_INVALID: &str = "Please enter a full web address, beginning with https://";
 pub const DATE_INVALID: &str = "Please enter a valid date";
 pub const NUMBER_INVALID: &str = "Please enter a whole number";

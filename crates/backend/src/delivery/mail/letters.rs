@@ -63,7 +63,12 @@ impl Desk<'_> {
 
     fn signature(&self) -> Block {
         let BusinessProfile { legal_name, street, phone, .. } = self.profile;
-        Block::Text(format!("{legal_name}\n{street}, {}\n{phone}", self.profile.city_line()))
+        let mut lines = format!("{legal_name}\n{street}, {}\n{phone}", self.profile.city_line());
+        for line in self.profile.trust.lines() {
+            lines.push('\n');
+            lines.push_str(&line);
+        }
+        Block::Text(lines)
     }
 }
 

@@ -12,6 +12,7 @@ use crate::time::zone;
 use async_trait::async_trait;
 use domain::admin::Record;
 use domain::content::business::{BusinessProfile, DayHours, HoursException, Logo, LogoImage, SocialLink, read_span};
+use domain::content::trust::{MapPosition, PriceLevel, TrustRecord};
 use domain::kinds::{Document, Fields as _};
 use domain::media::photo::PixelSize;
 use domain::media::picture::{Picture, VariantFormat, offered_width};
@@ -135,6 +136,12 @@ fn check(document: &Document, violations: &mut Violations) {
             violations.add(&format!("exceptions.{index}.date"), msg::EXCEPTION_TWICE);
         }
     }
+    let latitude = document.text("latitude").trim();
+    let longitude = document.text("longitude").trim();
+    let has_position = !latitude.is_empty() || !longitude.is_empty();
+    if has_position && MapPosition::parse(latitude, longitude).is_none() {
+        violations.add("latitude", msg::POSITION_INVALID);
+    }
     if jiff::tz::TimeZone::get(document.text("timeZone")).is_err() {
         violations.add("timeZone", domain::messages::OPTION_UNKNOWN);
     }
@@ -176,6 +183,13 @@ fn logo_form(logo: Option<&Logo>) -> &str {
 }
 
 fn profile_form(profile: &BusinessProfile) -> Document {
+    let trust = &profile.trust;
+    let mut latitude = "";
+    let mut longitude = "";
+    if let Some(position) = &trust.position {
+        latitude = &position.latitude;
+        longitude = &position.longitude;
+    }
     let days: Vec<Value> = profile.hours.days.iter().map(hours_form).collect();
     let exceptions: Vec<Value> = profile.hours.exceptions.iter().map(exception_form).collect();
     let mut social = Vec::new();
@@ -190,6 +204,9 @@ fn profile_form(profile: &BusinessProfile) -> Document {
         "street": profile.street, "city": profile.city, "region": profile.region,
         "postalCode": profile.postal_code, "country": profile.country, "mapsUrl": profile.maps_url,
         "hours": days, "exceptions": exceptions, "timeZone": profile.time_zone, "social": social,
+        "licenseNumber": trust.license_number, "licenseClass": trust.license_class, "insurance": trust.insurance,
+        "founded": trust.founded, "serviceArea": trust.service_area, "credentials": trust.credentials,
+        "priceLevel": trust.price_level.code(), "latitude": latitude, "longitude": longitude,
     }))
 }
 
@@ -211,6 +228,7 @@ fn profile_of(document: &Document) -> BusinessProfile {
         country: text("country"),
         maps_url: text("mapsUrl"),
         time_zone: text("timeZone"),
+        trust: trust_of(document),
         ..BusinessProfile::default()
     };
     for (day, form) in profile.hours.days.iter_mut().zip(items(document, "hours")) {
@@ -229,6 +247,20 @@ fn profile_of(document: &Document) -> BusinessProfile {
     profile
 }
 
+fn trust_of(document: &Document) -> TrustRecord {
+    let text = |field: &str| document.text(field).trim().to_owned();
+    TrustRecord {
+        license_number: text("licenseNumber"),
+        license_class: text("licenseClass"),
+        insurance: text("insurance"),
+        founded: document.number("founded"),
+        service_area: document.texts("serviceArea"),
+        credentials: document.texts("credentials"),
+        price_level: PriceLevel::from_code(document.text("priceLevel")).unwrap_or_default(),
+        position: MapPosition::parse(&text("latitude"), &text("longitude")),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -242,6 +274,14 @@ mod tests {
             reason: "Thanksgiving".into(),
             hours: DayHours { span: Some((0, 24 * 60)), by_appointment: true },
         });
+        profile.trust = TrustRecord {
+            license_number: "1012345".into(),
+            founded: Some(1998),
+            service_area: vec!["San Diego".into()],
+            price_level: PriceLevel::High,
+            position: MapPosition::parse("32.7157", "-117.1611"),
+            ..TrustRecord::default()
+        };
         let document = profile_form(&profile);
         assert_eq!(profile_of(&document), profile);
         let read = Entity::Business.spec().validate(&Value::Object(document.clone()));
@@ -257,10 +297,12 @@ mod tests {
         let day = json!({"date": "2026-12-25", "open": "10:00", "close": "09:00"});
         document.insert("exceptions".into(), json!([day, day]));
         document.insert("timeZone".into(), json!("Mars/Olympus"));
+        document.insert("latitude".into(), json!("32.7"));
         let mut wrong = Violations::default();
         check(&document, &mut wrong);
         assert_eq!(wrong.of("exceptions.0.open"), Some(msg::HOURS_INVALID));
         assert_eq!(wrong.of("exceptions.1.date"), Some(msg::EXCEPTION_TWICE));
         assert!(wrong.of("timeZone").is_some());
+        assert_eq!(wrong.of("latitude"), Some(msg::POSITION_INVALID), "a pin needs both numbers");
     }
 }
