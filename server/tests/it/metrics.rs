@@ -99,6 +99,7 @@ async fn steps_of_the_funnel_are_limited_and_what_is_dropped_is_counted() {
 #[tokio::test]
 async fn lists_for_programs_are_made_once() {
     let server = TestServer::with(&[ON], true).await;
+    server.sign_in().await;
     // A finished size of a picture changes the sitemap.
     server.all_sizes().await;
     let reads = async || scrape(&server).await.get("database_wait_seconds_count{pool=\"readers\"}");

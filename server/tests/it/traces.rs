@@ -106,17 +106,17 @@ async fn a_request_is_a_trace_below_the_parent_that_it_names() {
     let collected = Collected::default();
     let client = reqwest::Client::new();
     let (_process, site) = start(&data, &collected.listen().await, &client).await;
-    let page = client.get(format!("{site}/projects?from=secret-query"));
+    let page = client.get(format!("{site}/blog?from=secret-query"));
     let page = page.header("traceparent", format!("00-{TRACE}-{PARENT}-01")).send().await.expect("an answer");
     assert_eq!(page.status(), 200);
-    let spans = collected.wait_for("GET /projects").await;
+    let spans = collected.wait_for("GET /blog").await;
     let named = |name: &str| spans.iter().find(|span| span.name == name).unwrap_or_else(|| panic!("{name}: {spans:?}"));
-    let request = named("GET /projects");
+    let request = named("GET /blog");
     assert_eq!(hex::encode(&request.parent_span_id), PARENT);
-    assert_eq!(text(request, "http.route"), Some("/projects"));
+    assert_eq!(text(request, "http.route"), Some("/blog"));
     let render = named("render");
     assert_eq!(render.parent_span_id, request.span_id);
-    // What a page is made from includes what every page is made from.
+    // Articles are read for each page; other content is in the snapshot.
     let content = |id: &[u8]| spans.iter().find(|span| span.name == "content" && span.span_id == id);
     assert!(spans.iter().any(|span| span.name == "content" && span.parent_span_id == render.span_id));
     let statement = spans.iter().find(|span| span.name == "statement" && content(&span.parent_span_id).is_some());
