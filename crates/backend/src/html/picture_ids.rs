@@ -1,7 +1,7 @@
 //! Pictures of the library in texts. A text refers to a picture by its id; the address of its file
 //! follows from that, and is stored only for versions of the program that know no ids (decision 27).
 
-use super::Sanitised;
+use super::Sanitized;
 use super::references::{PICTURES_MAX, key_of};
 use super::tokens::{Tag, Token, parse, serialize};
 
@@ -60,7 +60,7 @@ pub fn with_addresses(html: &str, pictures: &[LibraryPicture]) -> String {
     resolved(html, pictures, Ids::Removed)
 }
 
-impl Sanitised {
+impl Sanitized {
     /// [`with_addresses`]
     #[must_use]
     pub fn with_addresses(&self, pictures: &[LibraryPicture]) -> Self {

@@ -4,6 +4,7 @@ use crate::demo_site::demo_site;
 use crate::support::{TestBackend, on_both_engines};
 use backend::content;
 use domain::content::options::{FaqCategory, GalleryCategory};
+use std::io::Write as _;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -123,7 +124,8 @@ on_both_engines! {
         b.change_content("UPDATE faqs SET answer = answer").await;
         let took = began.elapsed();
         let used = memory().saturating_sub(before);
-        println!("20,000 rows: {took:?} with the change itself, {used} KB more memory");
+        let figures = format!("20,000 rows: {took:?} with the change itself, {used} KB more memory");
+        writeln!(std::io::stderr(), "{figures}").expect("a line");
         assert_eq!(b.site().await.photos(GalleryCategory::Yacht).expect("photos").len(), 10_012);
         assert!(questions(&b).await >= 10_000);
     }

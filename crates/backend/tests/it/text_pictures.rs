@@ -144,7 +144,7 @@ on_both_engines! {
         // Only the id counts as a use: the other file is purged in time, and the texts keep the picture.
         b.clock.advance(limits::TRASH_KEEP_MS + 1);
         editing::sweep(&b).await.expect("swept");
-        assert_eq!(b.texts("SELECT id FROM media").await, [old.id.clone()]);
+        assert_eq!(b.texts("SELECT id FROM media").await, std::slice::from_ref(&old.id));
         let kept = editing::remove_media(&b, &places.admin, &[&old.id]).await;
         assert!(kept.is_err(), "it is used: {kept:?}");
     }

@@ -69,7 +69,9 @@ fn trust() -> FormSection {
         field("licenseNumber", "License number", K::Text)
             .max(40)
             .hint("In the footer and in confirmations. California requires it in advertising."),
-        field("licenseClass", "License class", K::Text).max(120).placeholder("C-6 Cabinet, Millwork and Finish Carpentry"),
+        field("licenseClass", "License class", K::Text)
+            .max(120)
+            .placeholder("C-6 Cabinet, Millwork and Finish Carpentry"),
         field("insurance", "Insurance", K::Text).max(120).placeholder("$2 million general liability"),
         field("founded", "In business since", K::Number { min: 1800, max: 2100, optional: true }),
         field("serviceArea", "Service area", tags()).hint("Cities, harbors or counties."),

@@ -4,7 +4,7 @@ use crate::db::WriteTx;
 use crate::db::core::rows::Lossy;
 use crate::db::core::statements::{Connection, statements};
 use crate::error::DbError;
-use crate::html::{self, LibraryPicture, Sanitised, picture_references};
+use crate::html::{self, LibraryPicture, Sanitized, picture_references};
 use crate::ids::is_id;
 use domain::media::picture::{VariantFormat, first_width};
 
@@ -120,7 +120,7 @@ pub(crate) async fn with_ids(connection: Connection<'_>, html: &str) -> Result<S
 }
 
 /// A text as readers get it.
-pub(crate) async fn with_addresses(connection: Connection<'_>, html: &Sanitised) -> Result<Sanitised, DbError> {
+pub(crate) async fn with_addresses(connection: Connection<'_>, html: &Sanitized) -> Result<Sanitized, DbError> {
     let pictures = referred_to(connection, html).await?;
     Ok(html.with_addresses(&pictures))
 }

@@ -2,7 +2,7 @@ use crate::editing::drafts::stored_drafts::{self, form_fields};
 use crate::{Backend, BackendError};
 use domain::Timestamp;
 use domain::admin::{Record, Unsaved};
-use domain::kinds::{Document, FormSpec};
+use domain::kinds::FormSpec;
 use serde_json::Value;
 
 /// Adds the draft to a record. If the row has changed since in fields that the draft left alone,
@@ -52,6 +52,7 @@ fn merge_row(unsaved: &mut Unsaved, record: &Record) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use domain::kinds::Document;
     use domain::kinds::Entity;
     use serde_json::json;
 

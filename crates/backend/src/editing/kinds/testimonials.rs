@@ -157,12 +157,9 @@ async fn own_unpublished_project(b: &Backend, id: &str, choices: &Choices) -> Re
 #[boxed]
 pub async fn testimonial(b: &Backend, id: &str, d: &Document) -> Result<Testimonial, BackendError> {
     let site = content::site(b).await?;
-    let project = match site.project_with_id(d.text(PROJECT))? {
-        Some(project) => {
-            Some(domain::content::LinkedProject { slug: project.slug.clone(), name: project.name.clone() })
-        }
-        None => None,
-    };
+    let project = site.project_with_id(d.text(PROJECT))?;
+    let project = project
+        .map(|project| domain::content::LinkedProject { slug: project.slug.clone(), name: project.name.clone() });
     Ok(Testimonial {
         id: id.to_owned(),
         text: d.text("testimonialText").to_owned(),
