@@ -160,6 +160,7 @@ impl Backend {
         let metrics = metrics::Metrics::new(&db).map_err(BackendError::unexpected)?;
         let files = Files::open(&options.storage).await?.observed_by(metrics.of_storage());
         let secret = keys::Keys::open(options.secret, &db, &options.clock).await?;
+        content::starter_pages::add_missing(&db, &options.clock).await?;
         content::blog::reindex_pending(&db, &options.clock).await?;
         let version = db.content_version().await?;
         let serving = media::Serving::open(&options.pictures, &files).await;

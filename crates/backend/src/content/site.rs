@@ -4,10 +4,13 @@ use crate::error::BackendError;
 use crate::html::{Heading, Sanitised};
 use domain::content::business::BusinessProfile;
 use domain::content::options::{FaqCategory, GalleryCategory};
+use domain::content::page::SitePage;
 use domain::content::{
     Faq, GalleryPhoto, LegalDocument, Material, PageImage, Project, SeoEntry, SocialPost, StyleOption, Testimonial,
 };
+use domain::limits::HERO_MOBILE_VH;
 use domain::media::picture::Picture;
+use domain::sections::{PictureRef, SectionPicture};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -27,6 +30,9 @@ pub struct Site {
     pub social: Arc<Vec<SocialPost>>,
     /// Not so only while no whole one was ever read. Then parts may be missing, and no answer may be kept.
     pub is_whole: bool,
+    pub(super) pages: Part<SitePage>,
+    /// The pictures in their sections, by id.
+    pub(super) section_pictures: Arc<HashMap<String, Picture>>,
     pub(super) seo: Arc<HashMap<String, SeoEntry>>,
     pub(super) faqs: Part<Faq>,
     pub(super) yacht_photos: Part<GalleryPhoto>,
@@ -61,6 +67,21 @@ pub struct LegalPage {
     /// Its text, with ids on its second-level headings.
     pub html: Sanitised,
     pub headings: Vec<Heading>,
+}
+
+/// A picture with the caption of its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShownPicture {
+    pub picture: Option<Picture>,
+    pub caption: String,
+    /// Height of a hero on phones, in hundredths of the window's.
+    pub mobile_height_vh: i32,
+}
+
+impl Default for ShownPicture {
+    fn default() -> Self {
+        Self { picture: None, caption: String::new(), mobile_height_vh: HERO_MOBILE_VH }
+    }
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -115,6 +136,35 @@ impl Site {
             }
         }
         Ok(None)
+    }
+
+    pub fn page(&self, slug: &str) -> Result<Option<&SitePage>, BackendError> {
+        let pages = self.pages.as_ref().ok_or_else(unread)?;
+        Ok(pages.iter().find(|page| page.slug == slug))
+    }
+
+    /// The picture of a section; without one, or for one that was deleted, nothing is shown.
+    #[must_use]
+    pub fn section_picture(&self, picture: &SectionPicture) -> ShownPicture {
+        match picture.reference() {
+            PictureRef::None => ShownPicture::default(),
+            PictureRef::Slot { page, key } => match self.slots.get(page, key) {
+                Some(slot) => ShownPicture {
+                    picture: slot.picture.clone(),
+                    caption: slot.caption.clone(),
+                    mobile_height_vh: slot.mobile_height_vh,
+                },
+                None => ShownPicture::default(),
+            },
+            PictureRef::Library(id) => match self.section_pictures.get(id) {
+                Some(found) => ShownPicture {
+                    picture: Some(Picture { alt: picture.alt.clone(), ..found.clone() }),
+                    caption: picture.caption.clone(),
+                    ..ShownPicture::default()
+                },
+                None => ShownPicture::default(),
+            },
+        }
     }
 
     pub fn project(&self, slug: &str) -> Result<Option<&Project>, BackendError> {
@@ -211,6 +261,16 @@ impl Site {
         self
     }
 
+    /// In the place of the public one.
+    #[must_use]
+    pub fn with_page(mut self, page: SitePage, pictures: HashMap<String, Picture>) -> Self {
+        let pages = Arc::make_mut(self.pages.get_or_insert_default());
+        pages.retain(|other| other.id != page.id);
+        pages.push(page);
+        Arc::make_mut(&mut self.section_pictures).extend(pictures);
+        self
+    }
+
     #[must_use]
     pub fn with_page_image(mut self, image: PageImage) -> Self {
         self.slots.put(image);
@@ -268,6 +328,8 @@ mod tests {
             styles: None,
             social: Arc::default(),
             is_whole: false,
+            pages: None,
+            section_pictures: Arc::default(),
             seo: Arc::default(),
             faqs: None,
             yacht_photos: None,

@@ -2,7 +2,9 @@
 
 use super::site::{LegalPage, Part, Site, SiteData, Slots};
 use crate::db::content::testimonials::ActiveTestimonial;
-use crate::db::content::{business, faqs, gallery, legal, materials, page_images, projects, styles, testimonials};
+use crate::content::pages::page_of_row;
+use crate::db::content::pages::PageRow;
+use crate::db::content::{business, faqs, gallery, legal, materials, page_images, pages, projects, styles, testimonials};
 use crate::db::core::statements::Connection;
 use crate::db::site::{seo, social};
 use crate::db::{Db, WriteTx};
@@ -10,8 +12,9 @@ use crate::error::{BackendError, DbError};
 use crate::html::{outline, sanitize};
 use crate::{Backend, boxed, is_newer};
 use domain::content::options::GalleryCategory;
+use domain::content::page::SitePage;
 use domain::content::{LegalDocument, Project, SeoEntry, Testimonial};
-use domain::site::pages;
+use domain::site::pages::{HOME, PRIVACY_POLICY, RESIDENTIAL};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
@@ -193,8 +196,8 @@ impl<'b> Reading<'b> {
         let site_data = self.site_data().await?;
         let images = page_images::all(self.connection()).await;
         let images = self.part(images).unwrap_or_default();
-        let home_materials = materials::of_page(self.connection(), pages::HOME.slug).await;
-        let residential_materials = materials::of_page(self.connection(), pages::RESIDENTIAL.slug).await;
+        let home_materials = materials::of_page(self.connection(), HOME.slug).await;
+        let residential_materials = materials::of_page(self.connection(), RESIDENTIAL.slug).await;
         let testimonials = testimonials::active(self.connection()).await;
         let testimonials = self.part(testimonials);
         let styles = styles::active(self.connection()).await;
@@ -206,6 +209,9 @@ impl<'b> Reading<'b> {
         let showroom_photos = gallery::visible(self.connection(), GalleryCategory::Showroom).await;
         let projects = self.projects().await;
         let legal = legal::all(self.connection()).await;
+        let pages = pages::published(self.connection()).await;
+        let section_pictures = pages::pictures(self.connection()).await;
+        let section_pictures = self.part(section_pictures).unwrap_or_default();
         Ok(Site {
             version,
             site_data,
@@ -218,6 +224,8 @@ impl<'b> Reading<'b> {
             styles: self.list(styles),
             social: self.list(social).unwrap_or_default(),
             is_whole: true,
+            pages: self.part(pages).map(site_pages).map(Arc::new),
+            section_pictures: Arc::new(section_pictures),
             seo: Arc::new(seo_by_page(seo)),
             faqs: self.list(faqs),
             yacht_photos: self.list(yacht_photos),
@@ -228,7 +236,7 @@ impl<'b> Reading<'b> {
 
     async fn site_data(&mut self) -> Result<SiteData, DbError> {
         let profile = business::get(self.connection()).await?.unwrap_or_default();
-        let privacy_version = legal::version(self.connection(), pages::PRIVACY_POLICY.slug).await?.unwrap_or(0);
+        let privacy_version = legal::version(self.connection(), PRIVACY_POLICY.slug).await?.unwrap_or(0);
         Ok(SiteData { profile: Arc::new(profile), privacy_version })
     }
 
@@ -236,6 +244,10 @@ impl<'b> Reading<'b> {
         let photos = projects::photos(self.connection()).await?;
         projects::published(self.connection(), photos).await
     }
+}
+
+fn site_pages(rows: Vec<PageRow>) -> Vec<SitePage> {
+    rows.into_iter().map(page_of_row).collect()
 }
 
 fn seo_by_page(entries: Vec<SeoEntry>) -> HashMap<String, SeoEntry> {

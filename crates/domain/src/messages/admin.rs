@@ -15,6 +15,10 @@ pub const SEO_SLUG_TAKEN: &str = "A page with this slug already exists.";
 pub const SLUG_TAKEN: &str = "This slug is already in use. Please choose a different one.";
 pub const SLUG_RESERVED: &str = "This word is part of the site's own addresses. Please choose a different slug.";
 pub const SLUG_EMPTY: &str = "A slug needs letters or digits.";
+pub const LINK_INVALID: &str = "Please enter a page of this site, such as /contact, or a full web address";
+pub const PAGE_ADDRESS_FIXED: &str = "This page keeps its address: forms and links depend on it. Nothing was saved";
+pub const PAGE_ALWAYS_PUBLIC: &str = "This page is always public. Its sections can be hidden instead";
+pub const PAGE_TITLE_REQUIRED: &str = "A page needs a title";
 pub const URL_INVALID: &str = "Please enter a full web address, beginning with https://";
 pub const DATE_INVALID: &str = "Please enter a valid date";
 pub const NUMBER_INVALID: &str = "Please enter a whole number";
@@ -189,6 +193,11 @@ pub fn images_failed(cause: &str) -> String {
 #[must_use]
 pub fn out_of_range(min: i32, max: i32) -> String {
     format!("Please enter a number from {min} to {max}")
+}
+
+#[must_use]
+pub fn too_many_sections(limit: usize) -> String {
+    format!("A page can have at most {limit} sections. Please remove some, or make a second page")
 }
 
 #[must_use]

@@ -147,6 +147,11 @@ pub(crate) static USES: LazyLock<&'static str> = LazyLock::new(|| {
             ));
         }
     }
+    uses.push(
+        "SELECT pp.media_id, 'pages', p.id, p.title, p.deleted_at, '' FROM page_pictures pp \
+         JOIN pages p ON p.id = pp.page_id"
+            .to_owned(),
+    );
     keep(format!("SELECT * FROM ({}) u WHERE u.media_id IS NOT NULL", uses.join(" UNION ALL ")))
 });
 
@@ -173,7 +178,9 @@ pub(crate) static TEXTS: LazyLock<&'static str> = LazyLock::new(|| {
 });
 
 pub(crate) static HAS_CONTENT: LazyLock<&'static str> = LazyLock::new(|| {
-    let tables = lists().map(|(_, rows)| rows.table).chain(["media", "business_profile", "legal_documents"]);
+    // A new site has pages, too.
+    let lists = lists().filter(|(entity, _)| *entity != Entity::Pages);
+    let tables = lists.map(|(_, rows)| rows.table).chain(["media", "business_profile", "legal_documents"]);
     let any = tables.map(|table| format!("EXISTS (SELECT 1 FROM {table})")).collect::<Vec<_>>();
     keep(format!("SELECT CASE WHEN {} THEN 1 ELSE 0 END", any.join(" OR ")))
 });
