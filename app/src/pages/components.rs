@@ -60,13 +60,16 @@ fn page(site: &Site) -> impl IntoView + use<> {
     let one_review = reviews.iter().take(1).cloned().collect::<Vec<_>>();
     let two_posts = social.iter().take(2).cloned().collect::<Vec<_>>();
     let one_post = social.iter().take(1).cloned().collect::<Vec<_>>();
-    let bare = Site { slots: Slots::default(), ..site.clone() };
+    let whole = site.clone();
+    let mut bare = site.clone();
+    bare.slots = Slots::default();
     let item = CardsItem { title: "A card".into(), link: "/".into(), ..CardsItem::default() };
     let item = CardsItem {
         picture: SectionPicture { picture: "slot:home/service_yacht".into(), ..SectionPicture::default() },
         ..item
     };
     let cards = CardsSection { title: "Cards".into(), items: vec![item.clone(), item], ..CardsSection::default() };
+    let words = ReviewsSection { title: "Reviews".into() };
     let questions = QuestionsSection { title: "Questions".into(), ..QuestionsSection::default() };
     let posts = SocialPostsSection { title: "Posts".into() };
     let head = HeadData::new("/components", "Components", "").unlisted();
@@ -94,16 +97,16 @@ fn page(site: &Site) -> impl IntoView + use<> {
                 <FramedPic picture=None sizes=Sizes::HALF/>
             </div>
             {title("Service cards, with pictures and without")}
-            <Services cards=&cards anchor="services" site/>
+            <Services cards=&cards anchor="services" site=&whole/>
             <Services cards=&cards anchor="services" site=&bare/>
             {title("Gallery: failed, empty")}
             <Gallery photos=None category=GalleryCategory::Yacht tag=None/>
             <Gallery photos=Some(Vec::new()) category=GalleryCategory::Showroom tag=None/>
             {title("Reviews: all, one, none, failed")}
-            <Reviews content=&ReviewsSection::default() anchor="rev" reviews=Some(reviews)/>
-            <Reviews content=&ReviewsSection::default() anchor="rev" reviews=Some(one_review)/>
-            <Reviews content=&ReviewsSection::default() anchor="rev" reviews=Some(Vec::new())/>
-            <Reviews content=&ReviewsSection::default() anchor="rev" reviews=None/>
+            <Reviews content=&words anchor="rev" reviews=Some(reviews)/>
+            <Reviews content=&words anchor="rev" reviews=Some(one_review)/>
+            <Reviews content=&words anchor="rev" reviews=Some(Vec::new())/>
+            <Reviews content=&words anchor="rev" reviews=None/>
             {title("Questions: all, none, failed")}
             <FaqSection content=&questions anchor="faq" faqs profile=&profile/>
             <FaqSection content=&questions anchor="faq" faqs=Some(Vec::new()) profile=&profile/>

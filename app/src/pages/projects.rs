@@ -64,6 +64,7 @@ fn list(site: &Site) -> impl IntoView + use<> {
         }
     };
     let closing = site.slots.picture("home", "closing").cloned();
+    let closing_words = closing_words();
     view! {
         <Head data=head styles=&["pages/projects"]/>
         <PublicPage site_data icons=LIST_ICONS>
@@ -75,7 +76,7 @@ fn list(site: &Site) -> impl IntoView + use<> {
                 </div>
                 {body}
             </div>
-            <Closing content=&closing_words() anchor="cta" picture=closing profile=&profile/>
+            <Closing content=&closing_words anchor="cta" picture=closing profile=&profile/>
         </PublicPage>
     }
 }
@@ -141,6 +142,7 @@ pub(super) fn project(site: &Site, project: &Project) -> impl IntoView + use<> {
         .map(|(what, value)| view! { <div><dt>{what}</dt><dd>{value}</dd></div> })
         .collect_view();
     let closing = site.slots.picture("home", "closing").cloned();
+    let closing_words = closing_words();
     let photos = photo_part(site.project_photos(project), project.thumbnail.clone());
     let words = site.project_words(project).cloned().map(quote);
     let neighbors = neighbors(site.neighbors(project));
@@ -162,7 +164,7 @@ pub(super) fn project(site: &Site, project: &Project) -> impl IntoView + use<> {
                 {words}
             </article>
             {neighbors}
-            <Closing content=&closing_words() anchor="cta" picture=closing profile=&profile/>
+            <Closing content=&closing_words anchor="cta" picture=closing profile=&profile/>
         </PublicPage>
     }
 }

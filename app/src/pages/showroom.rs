@@ -49,6 +49,7 @@ pub(super) fn page(site: &Site, tag: Option<String>) -> Result<impl IntoView + u
     let profile = site_data.profile.clone();
     let head = HeadData::of_page(&PAGE, &profile, site.seo(PAGE.slug).cloned());
     let slot = |key: &str| site.slots.picture("showroom", key).cloned();
+    let closing_words = closing_words();
     let hero_picture = slot("hero");
     let location = slot("location");
     let closing = slot("closing").or_else(|| site.slots.picture("home", "closing").cloned());
@@ -62,7 +63,7 @@ pub(super) fn page(site: &Site, tag: Option<String>) -> Result<impl IntoView + u
                 <RefitFlow styles profile=&profile level=2/>
             </section>
             {place(location, &profile)}
-            <Closing content=&closing_words() anchor="cta" picture=closing profile=&profile/>
+            <Closing content=&closing_words anchor="cta" picture=closing profile=&profile/>
         </PublicPage>
     })
 }

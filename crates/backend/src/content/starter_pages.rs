@@ -5,7 +5,7 @@ use crate::db::Db;
 use crate::db::content::pages;
 use crate::db::core::locks;
 use crate::db::editing::kinds::list_table;
-use crate::editing::LOCK;
+use crate::editing::engine::edit_tx::LOCK;
 use crate::error::DbError;
 use crate::ids::new_id;
 use crate::time::clock::Clock;
