@@ -9,6 +9,7 @@ CREATE TABLE pages (
     footer TEXT NOT NULL DEFAULT 'none',
     display_order INTEGER NOT NULL DEFAULT 0,
     status TEXT NOT NULL DEFAULT 'draft',
+    publish_at TEXT,
     created_at BIGINT NOT NULL,
     updated_at BIGINT NOT NULL,
     row_version INTEGER NOT NULL DEFAULT 1,
@@ -23,3 +24,7 @@ CREATE TABLE page_pictures (
     PRIMARY KEY (page_id, media_id)
 );
 CREATE INDEX page_pictures_media ON page_pictures (media_id);
+
+-- The page that a redirect from a former address follows. An older version takes such a redirect for one of the owner's.
+ALTER TABLE redirects ADD COLUMN page_id TEXT REFERENCES pages (id) ON DELETE CASCADE;
+CREATE INDEX redirects_page ON redirects (page_id);

@@ -17,7 +17,7 @@ pub use blog::{ArticlePage, BlogPage, CategoryPage, TagPage};
 pub use components::ComponentsPage;
 pub use contact::ContactPage;
 pub use errors::{FailurePage, NotFoundPage};
-pub use content_page::{HomePage, ResidentialPage, YachtInteriorsPage};
+pub use content_page::{HomePage, OwnPage, ResidentialPage, YachtInteriorsPage};
 pub use legal::{PrivacyPolicyPage, TermsOfServicePage};
 pub use newsletter::{NewsletterConfirmPage, NewsletterLeavePage, NewsletterPage};
 pub use photo::PhotoPage;

@@ -13,6 +13,7 @@ use backend::content::Site;
 use backend::editing::PreviewContent;
 use domain::content::Project;
 use domain::content::options::FaqCategory;
+use domain::content::page::SitePage;
 use domain::messages::publishing as msg;
 use domain::site::pages;
 use http::{HeaderName, HeaderValue, StatusCode, header};
@@ -102,17 +103,21 @@ fn on_its_page(site: Site, draft: PreviewContent) -> Result<Option<AnyView>, api
             fixed_page(&slug, &site.with_page_image(*image))?
         }
         PreviewContent::Page(page, pictures) => {
-            let slug = page.slug.clone();
-            fixed_page(&slug, &site.with_page(*page, pictures))?
+            let site = site.with_page(SitePage::clone(&page), pictures);
+            if page.is_fixed() {
+                fixed_page(&page.slug, &site)?
+            } else {
+                Some(content_page::page(&site, &page, None).into_any())
+            }
         }
     })
 }
 
 fn fixed_page(slug: &str, site: &Site) -> Result<Option<AnyView>, api::ApiError> {
     Ok(match slug {
-        "home" => Some(content_page::page(site, &pages::HOME, None)?.into_any()),
-        "yacht-interiors" => Some(content_page::page(site, &pages::YACHT_INTERIORS, None)?.into_any()),
-        "residential" => Some(content_page::page(site, &pages::RESIDENTIAL, None)?.into_any()),
+        "home" => Some(content_page::fixed_page(site, &pages::HOME, None)?.into_any()),
+        "yacht-interiors" => Some(content_page::fixed_page(site, &pages::YACHT_INTERIORS, None)?.into_any()),
+        "residential" => Some(content_page::fixed_page(site, &pages::RESIDENTIAL, None)?.into_any()),
         "showroom" => Some(showroom::page(site, None)?.into_any()),
         _ => None,
     })

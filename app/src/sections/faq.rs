@@ -86,7 +86,8 @@ mod tests {
             questions.iter().map(faq).collect()
         });
         let profile = BusinessProfile::default();
-        html_of(|| view! { <FaqSection content=&QuestionsSection::default() anchor="faq" faqs profile=&profile/> })
+        let content = QuestionsSection::default();
+        html_of(|| view! { <FaqSection content=&content anchor="faq" faqs profile=&profile/> })
     }
 
     #[test]

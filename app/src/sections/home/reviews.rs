@@ -160,7 +160,8 @@ mod tests {
     }
 
     fn html(reviews: Option<Vec<Testimonial>>) -> String {
-        html_of(|| view! { <Reviews content=&ReviewsSection::default() anchor="rev" reviews/> })
+        let content = ReviewsSection::default();
+        html_of(|| view! { <Reviews content=&content anchor="rev" reviews/> })
     }
 
     #[test]

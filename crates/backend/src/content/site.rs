@@ -1,5 +1,6 @@
 //! The value that public pages are functions of.
 
+use crate::content::pages::ScheduledPage;
 use crate::error::BackendError;
 use crate::html::{Heading, Sanitised};
 use domain::content::business::BusinessProfile;
@@ -31,6 +32,7 @@ pub struct Site {
     /// Not so only while no whole one was ever read. Then parts may be missing, and no answer may be kept.
     pub is_whole: bool,
     pub(super) pages: Part<SitePage>,
+    pub(super) scheduled_pages: Arc<Vec<ScheduledPage>>,
     /// The pictures in their sections, by id.
     pub(super) section_pictures: Arc<HashMap<String, Picture>>,
     pub(super) seo: Arc<HashMap<String, SeoEntry>>,
@@ -45,7 +47,7 @@ pub struct Site {
 /// None if it could not be read; the page says so in its place.
 pub type Part<T> = Option<Arc<Vec<T>>>;
 
-fn unread() -> BackendError {
+pub(super) fn unread() -> BackendError {
     BackendError::Unexpected("this part of the content could not be read".to_owned())
 }
 
@@ -261,11 +263,11 @@ impl Site {
         self
     }
 
-    /// In the place of the public one.
+    /// In the place of the public one, and of another one at its address.
     #[must_use]
     pub fn with_page(mut self, page: SitePage, pictures: HashMap<String, Picture>) -> Self {
         let pages = Arc::make_mut(self.pages.get_or_insert_default());
-        pages.retain(|other| other.id != page.id);
+        pages.retain(|other| other.id != page.id && other.slug != page.slug);
         pages.push(page);
         Arc::make_mut(&mut self.section_pictures).extend(pictures);
         self
@@ -329,6 +331,7 @@ mod tests {
             social: Arc::default(),
             is_whole: false,
             pages: None,
+            scheduled_pages: Arc::default(),
             section_pictures: Arc::default(),
             seo: Arc::default(),
             faqs: None,

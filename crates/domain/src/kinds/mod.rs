@@ -234,6 +234,8 @@ fn order_field() -> FieldSpec {
 pub struct Choices {
     /// Published projects, by name: for a testimonial's link.
     pub projects: Vec<SelectOption>,
+    /// The owner's own pages by slug, for their head metadata.
+    pub own_pages: Vec<SelectOption>,
     pub post_categories: Vec<String>,
     /// Tags of posts in use, the most used first.
     pub post_tags: Vec<String>,

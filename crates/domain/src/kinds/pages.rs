@@ -32,6 +32,7 @@ pub(super) const KIND: Kind = Kind {
     }),
     has_preview: true,
     published_by: Some("status"),
+    published_from: Some("publishAt"),
     page: Page::NamedBy("slug"),
     ..USUAL
 };
@@ -71,12 +72,15 @@ fn form(_: &Choices) -> Vec<FormSection> {
         section("Sections").with([field("sections", "Sections", K::Sections { types: section_forms() })]),
         section("Where it is linked").with([
             field("inHeader", "In the navigation", K::Toggle),
-            field("footer", "In the footer", K::Select { options: columns }),
+            field("footer", "In the footer", K::Select { options: columns })
+                .hint("To search engines, a page of yours under Services describes a service."),
             order_field(),
         ]),
-        section("Publishing").with([field("status", "Status", K::Select {
-            options: super::projects::publish_states(),
-        })
-        .initially(Initial::Text("draft"))]),
+        section("Publishing").with([
+            field("status", "Status", K::Select { options: super::projects::publish_states() })
+                .initially(Initial::Text("draft")),
+            field("publishAt", "Publish at", K::Moment)
+                .hint("A published page appears at this moment, Pacific time; if empty, at once."),
+        ]),
     ]
 }

@@ -18,6 +18,9 @@ pub const SLUG_EMPTY: &str = "A slug needs letters or digits.";
 pub const LINK_INVALID: &str = "Please enter a page of this site, such as /contact, or a full web address";
 pub const PAGE_ADDRESS_FIXED: &str = "This page keeps its address: forms and links depend on it. Nothing was saved";
 pub const PAGE_ALWAYS_PUBLIC: &str = "This page is always public. Its sections can be hidden instead";
+pub const PAGE_ADDRESS_OF_SITE: &str = "The website itself uses this address. Please choose another one for this page";
+pub const PAGE_STAYS: &str = "This page belongs to the website, so it was not deleted or hidden, and nothing else was changed. \
+     You can hide its sections instead.";
 pub const PAGE_TITLE_REQUIRED: &str = "A page needs a title";
 pub const URL_INVALID: &str = "Please enter a full web address, beginning with https://";
 pub const DATE_INVALID: &str = "Please enter a valid date";

@@ -15,6 +15,7 @@ mod questions;
 mod reviews;
 mod social_posts;
 mod steps;
+mod templates;
 
 pub use call_to_action::CallToActionSection;
 pub use cards::{CardsItem, CardsSection};
@@ -30,6 +31,7 @@ pub use questions::QuestionsSection;
 pub use reviews::ReviewsSection;
 pub use social_posts::SocialPostsSection;
 pub use steps::{StepsItem, StepsSection};
+pub use templates::PageTemplate;
 
 use crate::kinds::{Document, FieldSpec, Fields as _};
 use crate::text::options::codes;
@@ -92,7 +94,8 @@ impl SectionType {
 }
 
 /// The values of a section, by its type.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "type", content = "values", rename_all = "kebab-case")]
 pub enum SectionContent {
     Hero(HeroSection),
     PictureWithText(PictureWithTextSection),
@@ -106,6 +109,26 @@ pub enum SectionContent {
     Questions(QuestionsSection),
     SocialPosts(SocialPostsSection),
     CallToAction(CallToActionSection),
+}
+
+impl SectionContent {
+    /// As it is stored: its type and its values.
+    #[must_use]
+    pub fn stored(&self) -> Document {
+        match serde_json::to_value(self) {
+            Ok(Value::Object(stored)) => stored,
+            Ok(_) | Err(_) => Document::new(),
+        }
+    }
+
+    /// Its text; empty for a type without one.
+    #[must_use]
+    pub fn text(&self) -> String {
+        match self.stored().get(stored::VALUES) {
+            Some(Value::Object(values)) => values.text("text").to_owned(),
+            _ => String::new(),
+        }
+    }
 }
 
 /// A section as pages show it.
@@ -179,5 +202,22 @@ fn typed<T: DeserializeOwned>(values: &Value) -> Result<T, serde_json::Error> {
     match values {
         Value::Object(_) => T::deserialize(values),
         _ => T::deserialize(Value::Object(Document::new())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn every_type_is_written_as_it_is_stored() {
+        for code in SectionType::ALL {
+            let section = json!({"id": "one", "type": code.code(), "values": {"title": "A", "text": "Words"}});
+            let parsed = PageSection::parse(&section).expect("a section").expect("not hidden");
+            assert_eq!(parsed.content.stored().text(stored::TYPE), code.code());
+            let again = PageSection::parse(&Value::Object(parsed.content.stored())).expect("a section");
+            assert_eq!(again.map(|again| again.content), Some(parsed.content));
+        }
     }
 }

@@ -7,6 +7,7 @@ use crate::db::core::rows::NEXT_VERSION;
 use crate::db::media::PICTURE_COLUMNS;
 use crate::error::DbError;
 use domain::kinds::{Column, Entity, ORDER_FIELD, Order, Rows};
+use domain::site::pages::PAGES;
 use std::sync::LazyLock;
 
 static TABLES: LazyLock<Vec<(Entity, Table)>> = LazyLock::new(|| {
@@ -178,10 +179,12 @@ pub(crate) static TEXTS: LazyLock<&'static str> = LazyLock::new(|| {
 });
 
 pub(crate) static HAS_CONTENT: LazyLock<&'static str> = LazyLock::new(|| {
-    // A new site has pages, too.
     let lists = lists().filter(|(entity, _)| *entity != Entity::Pages);
     let tables = lists.map(|(_, rows)| rows.table).chain(["media", "business_profile", "legal_documents"]);
-    let any = tables.map(|table| format!("EXISTS (SELECT 1 FROM {table})")).collect::<Vec<_>>();
+    let mut any = tables.map(|table| format!("EXISTS (SELECT 1 FROM {table})")).collect::<Vec<_>>();
+    // A new site has the fixed pages, too.
+    let fixed = PAGES.iter().map(|page| format!("'{}'", page.slug)).collect::<Vec<_>>().join(", ");
+    any.push(format!("EXISTS (SELECT 1 FROM pages WHERE row_version <> 1 OR slug NOT IN ({fixed}))"));
     keep(format!("SELECT CASE WHEN {} THEN 1 ELSE 0 END", any.join(" OR ")))
 });
 
