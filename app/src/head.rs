@@ -6,12 +6,14 @@ use crate::layout::{PREVIEW_STYLE, is_preview};
 use crate::schema::{faq_page, local_business, script_safe, service};
 use backend::media::og_images::{self, OgImage, OgImageAddress};
 use domain::content::business::BusinessProfile;
+use domain::content::page::{FooterColumn, SitePage};
 use domain::content::{Faq, SeoEntry};
 use domain::media::photo::PixelSize;
 use domain::media::picture::Picture;
 use domain::site::pages::{Page, StructuredData};
 use domain::site::share::OWN_PICTURE_MIN;
 use domain::text::address::encoded;
+use domain::text::shorten;
 use http::{HeaderName, HeaderValue};
 use leptos::prelude::*;
 use leptos_axum::ResponseOptions;
@@ -19,6 +21,8 @@ use serde_json::Value;
 use std::sync::Arc;
 
 const OG_IMAGE_WIDTH: u32 = 1_200;
+/// Characters of a description that search engines show.
+const DESCRIPTION_MAX: usize = 160;
 
 /// Lists the inlined stylesheets, whose hashes the CSP must allow; the server removes the header.
 pub const STYLES_HEADER: HeaderName = HeaderName::from_static("x-styles");
@@ -74,6 +78,23 @@ impl HeadData {
         let og_image = og_images::of_page(profile, page, seo.as_ref());
         let head = Self::new(page.path, filled(page.title), description).with_seo(seo).with_og_image(og_image);
         Self { json_ld: structured_data.into_iter().collect(), ..head }
+    }
+
+    /// Of one of the owner's own pages.
+    pub fn of_own_page(page: &SitePage, profile: &BusinessProfile, seo: Option<SeoEntry>) -> Self {
+        let path = page.path();
+        let description = shorten(&page.first_text(), DESCRIPTION_MAX);
+        let structured = match page.footer {
+            FooterColumn::Services => Some(service(profile, &path, &page.title, &description, &[])),
+            FooterColumn::None | FooterColumn::QuickLinks => None,
+        };
+        let og_image = og_images::of_own_page(profile, page, seo.as_ref());
+        let title = format!("{} | {}", page.title, profile.name);
+        let head = Self::new(path, title, description).with_seo(seo).with_og_image(og_image);
+        match structured {
+            Some(data) => head.with_json_ld(&data),
+            None => head,
+        }
     }
 
     #[must_use]

@@ -35,7 +35,7 @@ use leptos_router::components::{Route, Router, Routes};
 use leptos_router::{SsrMode, StaticSegment, path};
 use pages::{ArticlePage, BlogPage, CategoryPage, ComponentsPage, FailurePage, TagPage};
 use pages::{
-    ContactPage, HomePage, NotFoundPage, PrivacyPolicyPage, ProjectPage, ProjectsPage, ResidentialPage,
+    ContactPage, HomePage, NotFoundPage, OwnPage, PrivacyPolicyPage, ProjectPage, ProjectsPage, ResidentialPage,
     TermsOfServicePage, ThankYouPage, VisualizerPage, YachtInteriorsPage,
 };
 use pages::{NewsletterConfirmPage, NewsletterLeavePage, NewsletterPage};
@@ -84,6 +84,8 @@ pub fn App() -> impl IntoView {
                 <Route path=path!("/admin/:screen") view=ScreenPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/:screen/new") view=NewPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/:screen/:id/edit") view=EditPage ssr=SsrMode::Async/>
+                // The last one, because it also matches fixed pages.
+                <Route path=path!("/:slug") view=OwnPage ssr=SsrMode::Async/>
             </Routes>
         </Router>
     }

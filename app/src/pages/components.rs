@@ -14,6 +14,9 @@ use backend::content::{Site, Slots};
 use domain::content::options::{FaqCategory, GalleryCategory};
 use domain::limits;
 use domain::messages;
+use domain::sections::{
+    CardsItem, CardsSection, QuestionsSection, ReviewsSection, SectionPicture, SocialPostsSection,
+};
 use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
 
@@ -57,7 +60,18 @@ fn page(site: &Site) -> impl IntoView + use<> {
     let one_review = reviews.iter().take(1).cloned().collect::<Vec<_>>();
     let two_posts = social.iter().take(2).cloned().collect::<Vec<_>>();
     let one_post = social.iter().take(1).cloned().collect::<Vec<_>>();
-    let bare = Slots::default();
+    let whole = site.clone();
+    let mut bare = site.clone();
+    bare.slots = Slots::default();
+    let item = CardsItem { title: "A card".into(), link: "/".into(), ..CardsItem::default() };
+    let item = CardsItem {
+        picture: SectionPicture { picture: "slot:home/service_yacht".into(), ..SectionPicture::default() },
+        ..item
+    };
+    let cards = CardsSection { title: "Cards".into(), items: vec![item.clone(), item], ..CardsSection::default() };
+    let words = ReviewsSection { title: "Reviews".into() };
+    let questions = QuestionsSection { title: "Questions".into(), ..QuestionsSection::default() };
+    let posts = SocialPostsSection { title: "Posts".into() };
     let head = HeadData::new("/components", "Components", "").unlisted();
     view! {
         <Head data=head styles=STYLES/>
@@ -83,24 +97,24 @@ fn page(site: &Site) -> impl IntoView + use<> {
                 <FramedPic picture=None sizes=Sizes::HALF/>
             </div>
             {title("Service cards, with pictures and without")}
-            <Services slots=&slots/>
-            <Services slots=&bare/>
+            <Services cards=&cards anchor="services" site=&whole/>
+            <Services cards=&cards anchor="services" site=&bare/>
             {title("Gallery: failed, empty")}
             <Gallery photos=None category=GalleryCategory::Yacht tag=None/>
             <Gallery photos=Some(Vec::new()) category=GalleryCategory::Showroom tag=None/>
             {title("Reviews: all, one, none, failed")}
-            <Reviews reviews=Some(reviews)/>
-            <Reviews reviews=Some(one_review)/>
-            <Reviews reviews=Some(Vec::new())/>
-            <Reviews reviews=None/>
+            <Reviews content=&words anchor="rev" reviews=Some(reviews)/>
+            <Reviews content=&words anchor="rev" reviews=Some(one_review)/>
+            <Reviews content=&words anchor="rev" reviews=Some(Vec::new())/>
+            <Reviews content=&words anchor="rev" reviews=None/>
             {title("Questions: all, none, failed")}
-            <FaqSection faqs profile=&profile/>
-            <FaqSection faqs=Some(Vec::new()) profile=&profile/>
-            <FaqSection faqs=None profile=&profile/>
+            <FaqSection content=&questions anchor="faq" faqs profile=&profile/>
+            <FaqSection content=&questions anchor="faq" faqs=Some(Vec::new()) profile=&profile/>
+            <FaqSection content=&questions anchor="faq" faqs=None profile=&profile/>
             {title("Social grid: six, two, one; none shows nothing")}
-            <Social posts=social profile=&profile/>
-            <Social posts=two_posts profile=&profile/>
-            <Social posts=one_post profile=&profile/>
+            <Social content=&posts anchor="soc" posts=social profile=&profile/>
+            <Social content=&posts anchor="soc" posts=two_posts profile=&profile/>
+            <Social content=&posts anchor="soc" posts=one_post profile=&profile/>
         </PublicPage>
     }
 }

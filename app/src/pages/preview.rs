@@ -3,8 +3,7 @@
 //! indexing, and referrers to other sites.
 
 use super::errors::not_found::notice_page;
-use super::service_pages::{residential, yacht_interiors};
-use super::{FailurePage, blog, home, photo, projects, set_status, showroom};
+use super::{FailurePage, blog, content_page, photo, projects, set_status, showroom};
 use crate::api;
 use crate::async_view::async_view;
 use crate::head::HeadData;
@@ -14,6 +13,7 @@ use backend::content::Site;
 use backend::editing::PreviewContent;
 use domain::content::Project;
 use domain::content::options::FaqCategory;
+use domain::content::page::SitePage;
 use domain::messages::publishing as msg;
 use domain::site::pages;
 use http::{HeaderName, HeaderValue, StatusCode, header};
@@ -84,7 +84,7 @@ fn on_its_page(site: Site, draft: PreviewContent) -> Result<Option<AnyView>, api
             let site = site.with_project(Project::clone(&project));
             Some(projects::project(&site, &project).into_any())
         }
-        PreviewContent::Testimonial(words) => Some(home::page(&site.with_review(*words)).into_any()),
+        PreviewContent::Testimonial(words) => fixed_page(pages::HOME.slug, &site.with_review(*words))?,
         PreviewContent::Faq(faq) => {
             let page = match faq.category {
                 FaqCategory::Yacht => pages::YACHT_INTERIORS,
@@ -102,14 +102,22 @@ fn on_its_page(site: Site, draft: PreviewContent) -> Result<Option<AnyView>, api
             let slug = image.page_slug.clone();
             fixed_page(&slug, &site.with_page_image(*image))?
         }
+        PreviewContent::Page(page, pictures) => {
+            let site = site.with_page(SitePage::clone(&page), pictures);
+            if page.is_fixed() {
+                fixed_page(&page.slug, &site)?
+            } else {
+                Some(content_page::page(&site, &page, None).into_any())
+            }
+        }
     })
 }
 
 fn fixed_page(slug: &str, site: &Site) -> Result<Option<AnyView>, api::ApiError> {
     Ok(match slug {
-        "home" => Some(home::page(site).into_any()),
-        "yacht-interiors" => Some(yacht_interiors::page(site, None).into_any()),
-        "residential" => Some(residential::page(site).into_any()),
+        "home" => Some(content_page::fixed_page(site, &pages::HOME, None)?.into_any()),
+        "yacht-interiors" => Some(content_page::fixed_page(site, &pages::YACHT_INTERIORS, None)?.into_any()),
+        "residential" => Some(content_page::fixed_page(site, &pages::RESIDENTIAL, None)?.into_any()),
         "showroom" => Some(showroom::page(site, None)?.into_any()),
         _ => None,
     })

@@ -10,7 +10,7 @@ use crate::head::{Head, HeadData, og_image_path};
 use crate::island::{Client, Island};
 use crate::layout::PublicPage;
 use crate::schema::{known, organization};
-use crate::sections::{Closing, EmptyNote, ProjectCard, photo_href, project_facts, project_href};
+use crate::sections::{Closing, QUOTE, EmptyNote, ProjectCard, photo_href, project_facts, project_href};
 use crate::ui::attribute_if;
 use crate::ui::{Breadcrumb, FramedPic, Icon, Pic, Sizes, Trail, icon, not_blank};
 use crate::url::path_param;
@@ -20,6 +20,7 @@ use domain::content::business::BusinessProfile;
 use domain::content::{GalleryPhoto, Project, Testimonial};
 use domain::media::picture::Picture;
 use domain::messages;
+use domain::sections::{CallToActionSection, LabeledLink};
 use domain::site::island::LightboxProps;
 use domain::site::pages::{self, Page};
 use leptos::prelude::*;
@@ -63,6 +64,7 @@ fn list(site: &Site) -> impl IntoView + use<> {
         }
     };
     let closing = site.slots.picture("home", "closing").cloned();
+    let closing_words = closing_words();
     view! {
         <Head data=head styles=&["pages/projects"]/>
         <PublicPage site_data icons=LIST_ICONS>
@@ -74,8 +76,18 @@ fn list(site: &Site) -> impl IntoView + use<> {
                 </div>
                 {body}
             </div>
-            <Closing picture=closing profile=&profile title="Tell us about yours"/>
+            <Closing content=&closing_words anchor="cta" picture=closing profile=&profile/>
         </PublicPage>
+    }
+}
+
+fn closing_words() -> CallToActionSection {
+    let link = |label: &str, link: &str| LabeledLink { label: label.to_owned(), link: link.to_owned() };
+    CallToActionSection {
+        title: "Tell us about yours".to_owned(),
+        text: "Send a few photos or walk in with a cushion and a question. The first look costs nothing.".to_owned(),
+        links: vec![link("Request a Free Quote", QUOTE), link("Visit Our Showroom", "/showroom")],
+        ..CallToActionSection::default()
     }
 }
 
@@ -130,6 +142,7 @@ pub(super) fn project(site: &Site, project: &Project) -> impl IntoView + use<> {
         .map(|(what, value)| view! { <div><dt>{what}</dt><dd>{value}</dd></div> })
         .collect_view();
     let closing = site.slots.picture("home", "closing").cloned();
+    let closing_words = closing_words();
     let photos = photo_part(site.project_photos(project), project.thumbnail.clone());
     let words = site.project_words(project).cloned().map(quote);
     let neighbors = neighbors(site.neighbors(project));
@@ -151,7 +164,7 @@ pub(super) fn project(site: &Site, project: &Project) -> impl IntoView + use<> {
                 {words}
             </article>
             {neighbors}
-            <Closing picture=closing profile=&profile title="Tell us about yours"/>
+            <Closing content=&closing_words anchor="cta" picture=closing profile=&profile/>
         </PublicPage>
     }
 }

@@ -5,13 +5,14 @@ use super::{FailurePage, site_view};
 use crate::api::{self, ApiError};
 use crate::head::{Head, HeadData, LateStyles};
 use crate::layout::PublicPage;
-use crate::sections::{Closing, Gallery, HoursTable, OpenNow, requested_tag};
+use crate::sections::{Closing, QUOTE, Gallery, HoursTable, OpenNow, requested_tag};
 use crate::ui::{FramedPic, Pic, Sizes, mail_link, phone_link};
 use backend::content::Site;
 use domain::content::business::BusinessProfile;
 use domain::content::options::GalleryCategory;
 use domain::media::picture::Picture;
 use domain::messages;
+use domain::sections::{CallToActionSection, LabeledLink};
 use domain::site::pages::{self, Page};
 use leptos::prelude::*;
 
@@ -48,6 +49,7 @@ pub(super) fn page(site: &Site, tag: Option<String>) -> Result<impl IntoView + u
     let profile = site_data.profile.clone();
     let head = HeadData::of_page(&PAGE, &profile, site.seo(PAGE.slug).cloned());
     let slot = |key: &str| site.slots.picture("showroom", key).cloned();
+    let closing_words = closing_words();
     let hero_picture = slot("hero");
     let location = slot("location");
     let closing = slot("closing").or_else(|| site.slots.picture("home", "closing").cloned());
@@ -55,15 +57,25 @@ pub(super) fn page(site: &Site, tag: Option<String>) -> Result<impl IntoView + u
         <Head data=head styles=&["pages/showroom"]/>
         <PublicPage site_data current=PAGE.path icons=FLOW_ICONS>
             {hero(hero_picture)}
-            <Gallery category=GalleryCategory::Showroom photos tag/>
+            <Gallery category=GalleryCategory::Showroom title="Recent work" photos tag/>
             <LateStyles names=&["pages/visualizer"]/>
             <section class="refit" id="visualizer" aria-label="Visualize Your Refit">
                 <RefitFlow styles profile=&profile level=2/>
             </section>
             {place(location, &profile)}
-            <Closing picture=closing profile=&profile visit=VISIT/>
+            <Closing content=&closing_words anchor="cta" picture=closing profile=&profile/>
         </PublicPage>
     })
+}
+
+fn closing_words() -> CallToActionSection {
+    let link = |label: &str, link: &str| LabeledLink { label: label.to_owned(), link: link.to_owned() };
+    CallToActionSection {
+        title: "Tell us about your boat".to_owned(),
+        text: "Send a few photos or walk in with a cushion and a question. The first look costs nothing.".to_owned(),
+        links: vec![link("Request a Free Quote", QUOTE), link("Schedule a Visit", "/visit")],
+        ..CallToActionSection::default()
+    }
 }
 
 fn hero(picture: Option<Picture>) -> impl IntoView {

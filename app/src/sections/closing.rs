@@ -1,29 +1,25 @@
-use super::QUOTE;
+use super::links::{ButtonTone, button_row};
 use crate::layout::contact_lines;
 use crate::ui::{Pic, Sizes};
 use domain::content::business::BusinessProfile;
 use domain::media::picture::Picture;
+use domain::sections::CallToActionSection;
 use leptos::prelude::*;
 
 #[component]
 pub fn Closing<'a>(
+    content: &'a CallToActionSection,
+    anchor: &'a str,
     picture: Option<Picture>,
     profile: &'a BusinessProfile,
-    #[prop(default = "Tell us about your boat")] title: &'static str,
-    #[prop(default = "Send a few photos or walk in with a cushion and a question. The first look costs nothing.")]
-    text: &'static str,
-    #[prop(default = ("/showroom", "Visit Our Showroom"))] visit: (&'static str, &'static str),
 ) -> impl IntoView + use<> {
     view! {
-        <section class="closing on-dark" aria-labelledby="cta">
+        <section class="closing on-dark" aria-labelledby=anchor.to_owned()>
             {picture.map(|picture| view! { <Pic picture=Some(picture) sizes=Sizes::FULL decorative=true/> })}
             <div class="wrap">
-                <h2 id="cta">{title}</h2>
-                <p class="lede">{text}</p>
-                <div class="button-row">
-                    <a class="button button--light button--large" href=QUOTE>"Request a Free Quote"</a>
-                    <a class="button button--outline button--large" href=visit.0>{visit.1}</a>
-                </div>
+                <h2 id=anchor.to_owned()>{content.title.clone()}</h2>
+                <p class="lede">{content.text.clone()}</p>
+                {button_row(&content.links, ButtonTone::OnDark)}
                 {contact_lines(profile)}
             </div>
         </section>

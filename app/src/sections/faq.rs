@@ -5,16 +5,23 @@ use crate::ui::phone_link;
 use domain::content::Faq;
 use domain::content::business::BusinessProfile;
 use domain::messages;
+use domain::sections::QuestionsSection;
 use domain::text::slug::slugify;
 use leptos::prelude::*;
 
 #[component]
-pub fn FaqSection<'a>(faqs: Option<Vec<Faq>>, profile: &'a BusinessProfile) -> impl IntoView + use<> {
+pub fn FaqSection<'a>(
+    content: &'a QuestionsSection,
+    anchor: &'a str,
+    faqs: Option<Vec<Faq>>,
+    profile: &'a BusinessProfile,
+) -> impl IntoView + use<> {
     // 'Not here?' refers to the questions.
-    let lede = if faqs.as_ref().is_some_and(Vec::is_empty) {
-        "Ask the people who would do the work."
+    let has_none = faqs.as_ref().is_some_and(Vec::is_empty);
+    let lede = if has_none || content.lead.is_empty() {
+        content.text.clone()
     } else {
-        "Not here? Ask the people who would do the work."
+        format!("{} {}", content.lead, content.text)
     };
     let body = match faqs {
         None => view! { <p class="lede">{messages::FAQS_FAILED}</p> }.into_any(),
@@ -39,10 +46,10 @@ pub fn FaqSection<'a>(faqs: Option<Vec<Faq>>, profile: &'a BusinessProfile) -> i
             .into_any(),
     };
     view! {
-        <section class="section" aria-labelledby="faq">
+        <section class="section" aria-labelledby=anchor.to_owned()>
             <div class="wrap grid faq-grid">
                 <div>
-                    <h2 id="faq">"Before you call"</h2>
+                    <h2 id=anchor.to_owned()>{content.title.clone()}</h2>
                     <p class="lede">{lede}</p>
                     <p class="link">{phone_link(profile)}</p>
                 </div>
@@ -79,7 +86,8 @@ mod tests {
             questions.iter().map(faq).collect()
         });
         let profile = BusinessProfile::default();
-        html_of(|| view! { <FaqSection faqs profile=&profile/> })
+        let content = QuestionsSection::default();
+        html_of(|| view! { <FaqSection content=&content anchor="faq" faqs profile=&profile/> })
     }
 
     #[test]

@@ -59,12 +59,12 @@ pub fn tag_query(tag: Option<&str>) -> String {
 #[component]
 pub fn Gallery(
     category: GalleryCategory,
+    #[prop(into, default = String::new())] title: String,
     /// In order; none if they could not be read.
     photos: Option<Vec<GalleryPhoto>>,
     /// The tag in the URL ([`requested_tag`]); one that no photo has filters nothing.
     #[prop(optional_no_strip)]
     tag: Option<String>,
-    #[prop(default = "Recent work")] title: &'static str,
 ) -> impl IntoView {
     let mut filters = None;
     let body = match photos {

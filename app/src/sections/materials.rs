@@ -2,40 +2,39 @@
 
 use crate::ui::{Icon, Pic, Sizes, icon};
 use domain::content::Material;
+use domain::sections::MaterialsSection;
 use domain::text::count_word;
 use leptos::prelude::*;
 
 /// Planks, full bleed. Close-ups are native popovers and need no scripts. Shows nothing without
 /// woods.
 #[component]
-pub fn Materials(
+pub fn Materials<'a>(
+    content: &'a MaterialsSection,
+    anchor: &'a str,
     materials: Option<Vec<Material>>,
-    /// What follows the number of woods in the heading.
-    title: &'static str,
-    lede: &'static str,
-    /// Whether each wood opens a close-up of its grain.
-    #[prop(optional)]
-    show_grain: bool,
-) -> impl IntoView {
+) -> impl IntoView + use<> {
     let materials = materials?;
     if materials.is_empty() {
         return None;
     }
-    let title = format!("{}{title}", count_word(materials.len(), "wood"));
+    let count = count_word(materials.len(), "wood");
+    let joint = if content.title.starts_with(',') { "" } else { " " };
+    let title = format!("{count}{joint}{}", content.title);
     let mut planks = Vec::new();
     let mut panels = Vec::new();
     for material in &materials {
-        let opens = show_grain && !material.details.is_empty();
+        let opens = content.show_grain && !material.details.is_empty();
         planks.push(plank(material, opens));
         if opens {
             panels.push(panel(material));
         }
     }
     Some(view! {
-        <section class="woods-wrap on-dark" aria-labelledby="materials">
+        <section class="woods-wrap on-dark" aria-labelledby=anchor.to_owned()>
             <div class="wrap grid intro">
-                <h2 id="materials">{title}</h2>
-                <p class="lede">{lede}</p>
+                <h2 id=anchor.to_owned()>{title}</h2>
+                <p class="lede">{content.text.clone()}</p>
             </div>
             <div class="woods">{planks}</div>
             {panels}
@@ -121,12 +120,15 @@ mod tests {
         }
     }
 
+    fn content(title: &str, show_grain: bool) -> MaterialsSection {
+        MaterialsSection { title: title.into(), show_grain, ..MaterialsSection::default() }
+    }
+
     #[test]
     fn every_plank_opens_its_own_panel_even_without_pictures() {
         let materials = vec![material("Teak", "Straight."), material("Maple", "Fine."), material("Oak", "")];
-        let html = html_of(
-            || view! { <Materials materials=Some(materials) title=", and what each is for" lede="Open one." show_grain=true/> },
-        );
+        let content = content(", and what each is for", true);
+        let html = html_of(|| view! { <Materials content=&content anchor="materials" materials=Some(materials)/> });
         for id in ["grain-teak", "grain-maple"] {
             assert_eq!(html.matches(&format!(r#"popovertarget="{id}""#)).count(), 2, "{id}");
             assert_eq!(html.matches(&format!(r#"id="{id}""#)).count(), 1, "{id}");
@@ -138,11 +140,11 @@ mod tests {
 
     #[test]
     fn without_woods_there_is_no_section() {
-        let html = html_of(|| view! { <Materials materials=Some(vec![]) title=" we trust at sea" lede="Come."/> });
+        let content = content("we trust at sea", false);
+        let html = html_of(|| view! { <Materials content=&content anchor="materials" materials=Some(vec![])/> });
         assert!(!html.contains("section"), "{html}");
-        let html = html_of(
-            || view! { <Materials materials=Some(vec![material("Teak", "x")]) title=" we trust at sea" lede="Come."/> },
-        );
+        let materials = Some(vec![material("Teak", "x")]);
+        let html = html_of(|| view! { <Materials content=&content anchor="materials" materials/> });
         assert!(html.contains("One wood we trust at sea") && !html.contains("popover"), "{html}");
     }
 }

@@ -5,6 +5,8 @@ mod empty_note;
 mod faq;
 mod gallery;
 pub mod home;
+pub(crate) mod links;
+pub mod page_sections;
 mod hours;
 mod materials;
 mod newsletter;

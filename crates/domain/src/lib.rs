@@ -14,6 +14,7 @@ pub mod leads;
 pub mod limits;
 pub mod media;
 pub mod messages;
+pub mod sections;
 pub mod site;
 pub mod text;
 pub mod time;

@@ -166,6 +166,7 @@ pub const LINE_MAX: usize = 200;
 pub const RICH_TEXT_MAX: usize = 200_000;
 pub const ORDER_MAX: i32 = 1_000_000;
 pub const ENTRIES_MAX: usize = 100;
+pub const SECTIONS_MAX: usize = 60;
 pub const TAG_MAX: usize = 60;
 /// JSON bodies of the back office, in bytes: an article with its history fits.
 pub const ADMIN_BODY_MAX: usize = 1024 * 1024;

@@ -10,7 +10,7 @@ use axum::middleware::Next;
 use axum::response::Response;
 use backend::site::redirects::Redirect;
 use domain::content::blog::UNKNOWN_ARTICLE;
-use domain::site::pages::PAGES;
+use domain::site::pages;
 use domain::site::redirect::is_reserved;
 
 /// Below it, an unknown path redirects to the list, which counts as not found, too.
@@ -28,7 +28,7 @@ pub async fn layer(State(state): State<AppState>, request: Request, next: Next) 
     if !is_missing(&uri, &response) {
         return response;
     }
-    if let Some(answer) = in_lower_case(&uri) {
+    if let Some(answer) = in_lower_case(&state, &uri).await {
         return answer;
     }
     match backend::site::redirects::follow(&state.backend, uri.path(), uri.query(), referrer.as_deref()).await {
@@ -56,13 +56,25 @@ fn is_missing(uri: &Uri, response: &Response) -> bool {
 }
 
 /// The way to the page whose path was typed in capitals.
-fn in_lower_case(uri: &Uri) -> Option<Response> {
-    let page = PAGES.iter().find(|page| page.path.eq_ignore_ascii_case(uri.path()))?;
+async fn in_lower_case(state: &AppState, uri: &Uri) -> Option<Response> {
+    let path = uri.path().to_ascii_lowercase();
+    if path == uri.path() || !is_page(state, &path).await {
+        return None;
+    }
     let location = match uri.query() {
-        Some(query) => format!("{}?{query}", page.path),
-        None => page.path.to_owned(),
+        Some(query) => format!("{path}?{query}"),
+        None => path,
     };
     to(&Redirect { location, permanent: true })
+}
+
+/// Whether it is the address of a fixed page or one of the owner's own.
+async fn is_page(state: &AppState, path: &str) -> bool {
+    if pages::at(path).is_some() {
+        return true;
+    }
+    let Ok(site) = backend::content::site(&state.backend).await else { return false };
+    matches!(site.own_page(path.trim_start_matches('/')), Ok(Some(_)))
 }
 
 /// Not cacheable: the owner may change the redirect.

@@ -27,7 +27,7 @@ pub async fn cached(state: &AppState, method: &Method, uri: &Uri, headers: &Head
     }
     let cached = CachedPage::at(uri.path())?;
     let page = state.pages.pages.get(&key(state, uri.path().to_owned())).await?;
-    if let Some(name) = cached.counted() {
+    if let Some(name) = cached.counted(uri.path()) {
         state.visits.count(name, headers);
     }
     state.backend.metrics.pages.hit.inc();
@@ -56,7 +56,10 @@ pub async fn layer(State(state): State<AppState>, request: Request, next: Next) 
     let reads = *request.method() == Method::GET || *request.method() == Method::HEAD;
     let cached = if reads { CachedPage::at(request.uri().path()) } else { None };
     let Some(cached) = cached else { return next.run(request).await };
-    if let Some(name) = cached.counted() {
+    if cached == CachedPage::Own && !is_own_page(&state, request.uri().path()).await {
+        return next.run(request).await;
+    }
+    if let Some(name) = cached.counted(request.uri().path()) {
         state.visits.count(name, request.headers());
     }
     if !state.config.page_cache {
@@ -86,6 +89,14 @@ pub async fn layer(State(state): State<AppState>, request: Request, next: Next) 
             Some(uncached) => uncached.answer(),
             None => unavailable(),
         },
+    }
+}
+
+/// Made-up addresses are neither cached nor counted.
+async fn is_own_page(state: &AppState, path: &str) -> bool {
+    match backend::content::site(&state.backend).await {
+        Ok(site) => matches!(site.own_page(path.trim_start_matches('/')), Ok(Some(_))),
+        Err(_) => false,
     }
 }
 

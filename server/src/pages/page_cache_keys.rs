@@ -15,6 +15,8 @@ use serde::Deserialize;
 /// Paths with one page per id or slug, and the galleries whose tags such a page accepts. Only pages
 /// that exist answer 200 and are cached.
 const BELOW: &[(&str, &[GalleryCategory])] = &[("/gallery", &GalleryCategory::ALL), ("/projects", &[]), ("/blog", &[])];
+/// One of the owner's own pages may show any gallery.
+const OWN_GALLERIES: &[GalleryCategory] = &GalleryCategory::ALL;
 /// Paths with one list per name. Only a list without a query is cached, so that made-up ones do not
 /// fill the cache.
 const LISTS_BELOW: &[&str] = &["/blog/category", "/blog/tag"];
@@ -24,6 +26,7 @@ pub const CONTENT_API: &str = "/api/content/";
 const CONTENT: &[(&str, &[&str])] = &[
     ("business", &[]),
     ("pages", &[]),
+    ("page", &["slug"]),
     ("seo", &["slug"]),
     ("page-images", &["slug"]),
     ("testimonials", &[]),
@@ -47,6 +50,8 @@ pub enum CachedPage {
     Gallery(&'static str, GalleryCategory),
     Below(&'static str, &'static [GalleryCategory]),
     List(&'static str),
+    /// At the address of one of the owner's own pages, if there is one.
+    Own,
     /// Of the content API, with the parameters that select it.
     Content(&'static [&'static str]),
 }
@@ -84,6 +89,9 @@ impl CachedPage {
         if !plain || !(1..=NAME_BYTES_MAX).contains(&name.len()) {
             return None;
         }
+        if above.is_empty() {
+            return Some(Self::Own);
+        }
         for list in LISTS_BELOW {
             if *list == above {
                 return Some(Self::List(list));
@@ -97,11 +105,12 @@ impl CachedPage {
         None
     }
 
-    /// The name under which its visits are counted; other programs are no visitors.
+    /// The name under which visits of the page at `path` are counted; other programs are no visitors.
     #[must_use]
-    pub const fn counted(self) -> Option<&'static str> {
+    pub const fn counted(self, path: &str) -> Option<&str> {
         match self {
-            Self::Page(path) | Self::Gallery(path, _) | Self::Below(path, _) | Self::List(path) => Some(path),
+            Self::Page(name) | Self::Gallery(name, _) | Self::Below(name, _) | Self::List(name) => Some(name),
+            Self::Own => Some(path),
             Self::Content(_) => None,
         }
     }
@@ -110,7 +119,7 @@ impl CachedPage {
     #[must_use]
     pub fn may_cache(self, uri: &Uri) -> bool {
         match self {
-            Self::Page(_) | Self::Gallery(..) | Self::Below(..) => true,
+            Self::Page(_) | Self::Gallery(..) | Self::Below(..) | Self::Own => true,
             Self::List(_) => uri.query().is_none_or(str::is_empty),
             Self::Content(_) => content_address(self, uri).is_some(),
         }
@@ -123,6 +132,7 @@ impl CachedPage {
             Self::Gallery(_, GalleryCategory::Yacht) => &[GalleryCategory::Yacht],
             Self::Gallery(_, GalleryCategory::Showroom) => &[GalleryCategory::Showroom],
             Self::Below(_, galleries) => galleries,
+            Self::Own => OWN_GALLERIES,
         }
     }
 }
@@ -183,6 +193,20 @@ mod tests {
         Some(address(uri.path(), tags.iter().copied(), requested_tag(&uri).as_deref()))
     }
 
+    fn counted(path: &str) -> Option<&str> {
+        CachedPage::at(path)?.counted(path)
+    }
+
+    #[test]
+    fn an_own_page_is_counted_at_its_address() {
+        assert_eq!(CachedPage::at("/teak-repair"), Some(CachedPage::Own));
+        assert_eq!(counted("/teak-repair"), Some("/teak-repair"));
+        assert_eq!(cached_as("/teak-repair?tag=galley&x=1").as_deref(), Some("/teak-repair?tag=Galley"));
+        for other in ["/teak-repair/", "/teak.repair", "/teak%20repair", "/"] {
+            assert_ne!(CachedPage::at(other), Some(CachedPage::Own), "{other}");
+        }
+    }
+
     #[test]
     fn only_known_tags_make_addresses_of_their_own() {
         assert_eq!(cached_as("/showroom").as_deref(), Some("/showroom"));
@@ -204,11 +228,11 @@ mod tests {
 
     #[test]
     fn photos_and_projects_are_kept_and_absurd_names_are_not() {
-        assert_eq!(CachedPage::at("/gallery/0193a-b").map(CachedPage::counted), Some(Some("/gallery")));
+        assert_eq!(counted("/gallery/0193a-b"), Some("/gallery"));
         assert_eq!(cached_as("/gallery/0193a-b?tag=galley").as_deref(), Some("/gallery/0193a-b?tag=Galley"));
         assert_eq!(cached_as("/projects/blue-heron?tag=Galley").as_deref(), Some("/projects/blue-heron"));
         let long = format!("/gallery/{}", "a".repeat(NAME_BYTES_MAX + 1));
-        for path in ["/gallery/", "/gallery/a/b", "/gallery/%2e", "/gallery/a.b", "/galleries", "/showroom/", &long] {
+        for path in ["/gallery/", "/gallery/a/b", "/gallery/%2e", "/gallery/a.b", "/galleries/", "/robots.txt", &long] {
             assert_eq!(CachedPage::at(path), None, "{path}");
         }
     }
@@ -217,17 +241,19 @@ mod tests {
     fn of_the_blog_articles_and_first_pages_are_kept() {
         let may_cache = |uri: &str| {
             let uri: Uri = uri.parse().expect("an address");
-            CachedPage::at(uri.path()).and_then(|page| Some((page.counted()?, page.may_cache(&uri))))
+            let page = CachedPage::at(uri.path())?;
+            Some((page.counted(uri.path())?.to_owned(), page.may_cache(&uri)))
         };
-        assert_eq!(may_cache("/blog"), Some(("/blog", true)));
-        assert_eq!(may_cache("/blog?"), Some(("/blog", true)));
+        let kept = |name: &str, is_kept: bool| Some((name.to_owned(), is_kept));
+        assert_eq!(may_cache("/blog"), kept("/blog", true));
+        assert_eq!(may_cache("/blog?"), kept("/blog", true));
         for list in ["/blog?page=2", "/blog?q=teak", "/blog?x"] {
-            assert_eq!(may_cache(list), Some(("/blog", false)), "{list}");
+            assert_eq!(may_cache(list), kept("/blog", false), "{list}");
         }
-        assert_eq!(may_cache("/blog/twelve-thin-coats?utm_source=x"), Some(("/blog", true)));
+        assert_eq!(may_cache("/blog/twelve-thin-coats?utm_source=x"), kept("/blog", true));
         assert_eq!(cached_as("/blog/twelve-thin-coats?page=2").as_deref(), Some("/blog/twelve-thin-coats"));
-        assert_eq!(may_cache("/blog/tag/teak"), Some(("/blog/tag", true)));
-        assert_eq!(may_cache("/blog/category/teak-care?page=2"), Some(("/blog/category", false)));
+        assert_eq!(may_cache("/blog/tag/teak"), kept("/blog/tag", true));
+        assert_eq!(may_cache("/blog/category/teak-care?page=2"), kept("/blog/category", false));
         for unknown in ["/blog/tag/a/b", "/blog/%74eak", "/blog/", "/blog/tag/"] {
             assert_eq!(may_cache(unknown), None, "{unknown}");
         }
@@ -256,7 +282,7 @@ mod tests {
         for uncached in [&long, page, "/api/content/posts?limit=3", "/api/content/post?slug=%FF", "/api/content/nope"] {
             assert_eq!(key(uncached), None, "{uncached:.60}");
         }
-        assert_eq!(CachedPage::at("/api/content/posts").and_then(CachedPage::counted), None);
+        assert_eq!(counted("/api/content/posts"), None);
     }
 
     #[test]

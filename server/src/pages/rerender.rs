@@ -1,5 +1,5 @@
 //! After a content change, renders ahead of requests the pages that visitors requested within the
-//! last minute and the fixed pages.
+//! last minute, the fixed pages and the owner's own.
 
 use super::page_cache_keys;
 use crate::layers::request_log::Unlogged;
@@ -8,6 +8,7 @@ use crate::state::AppState;
 use axum::body::Body;
 use axum::extract::Request;
 use axum::http::{HeaderValue, Uri};
+use domain::content::page::SitePage;
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
@@ -28,6 +29,7 @@ pub async fn run(state: &AppState, site: &Site, shutdown: &CancellationToken) {
         }
         rendered = version;
         let mut addresses: Vec<String> = page_cache_keys::fixed().map(str::to_owned).collect();
+        addresses.extend(own_paths(state).await);
         addresses.extend(state.pages.recent_paths());
         addresses.sort_unstable();
         addresses.dedup();
@@ -42,6 +44,13 @@ pub async fn run(state: &AppState, site: &Site, shutdown: &CancellationToken) {
             }
         }
     }
+}
+
+/// None while they cannot be read.
+async fn own_paths(state: &AppState) -> Vec<String> {
+    let Ok(site) = backend::content::site(&state.backend).await else { return Vec::new() };
+    let Ok(pages) = site.own_pages() else { return Vec::new() };
+    pages.into_iter().map(SitePage::path).collect()
 }
 
 /// A request that is neither counted as a visit nor logged.

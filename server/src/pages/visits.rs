@@ -5,10 +5,10 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
 #[derive(Clone, Default)]
-pub struct Visits(Arc<Mutex<HashMap<&'static str, i64>>>);
+pub struct Visits(Arc<Mutex<HashMap<String, i64>>>);
 
 impl Visits {
-    pub fn count(&self, path: &'static str, headers: &HeaderMap) {
+    pub fn count(&self, path: &str, headers: &HeaderMap) {
         for refusal in ["dnt", "sec-gpc"] {
             if let Some(value) = headers.get(refusal)
                 && value.as_bytes() == b"1"
@@ -17,12 +17,17 @@ impl Visits {
             }
         }
         if let Ok(mut counts) = self.0.lock() {
-            *counts.entry(path).or_default() += 1;
+            match counts.get_mut(path) {
+                Some(count) => *count += 1,
+                None => {
+                    counts.insert(path.to_owned(), 1);
+                }
+            }
         }
     }
 
     #[must_use]
-    pub fn take(&self) -> HashMap<&'static str, i64> {
+    pub fn take(&self) -> HashMap<String, i64> {
         match self.0.lock() {
             Ok(mut counts) => std::mem::take(&mut *counts),
             Err(_) => HashMap::new(),

@@ -81,7 +81,7 @@ async fn claim_slot(state: &AppState, work: &str, period: Duration) -> bool {
 
 async fn write_visits(state: &AppState) {
     for (path, views) in state.visits.take() {
-        warn_of(backend::site::analytics::record_views(&state.backend, path, views).await, "cannot write visits");
+        warn_of(backend::site::analytics::record_views(&state.backend, &path, views).await, "cannot write visits");
     }
     warn_of(backend::site::analytics::write_waiting(&state.backend).await, "cannot write steps of the refit funnel");
     warn_of(backend::site::redirects::flush(&state.backend).await, "cannot write redirect counts");

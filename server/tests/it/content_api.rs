@@ -11,9 +11,10 @@ const PROJECT: &str = "blue-heron-saloon";
 const DRAFT: &str = "scribing-a-bookcase-to-a-plaster-wall";
 
 /// An address of everything that the API answers.
-const ADDRESSES: [&str; 19] = [
+const ADDRESSES: [&str; 20] = [
     "business",
     "pages",
+    "page?slug=home",
     "seo?slug=home",
     "page-images?slug=home",
     "testimonials",

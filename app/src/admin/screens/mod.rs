@@ -5,6 +5,7 @@ mod destinations;
 pub(crate) mod fallback;
 pub(crate) mod island;
 mod missing_pages;
+mod page_templates;
 
 use super::frame::icon::{Draw as _, Icon};
 use super::frame::nav::Screen;
@@ -18,7 +19,7 @@ use backend::accounts::session::Admin;
 use domain::admin::{
     EditorScreen, ListPage, ListScreen, MediaFilter, MediaScreen, Neighbor, PageImagesScreen, Record, TrashScreen,
 };
-use domain::kinds::{Entity, FormSpec, SelectOption};
+use domain::kinds::{Document, Entity, Fields as _, FormSpec, SelectOption};
 use domain::site::pages::{BLOG, CONTACT, HOME, Page, RESIDENTIAL, SHOWROOM, YACHT_INTERIORS};
 use domain::text::web_address;
 use island::{failed, framed, island};
@@ -69,7 +70,7 @@ pub fn ScreenPage() -> impl IntoView {
         match route {
             None => not_found::screen(admin).await.into_any(),
             Some(ScreenRoute::List(entity)) => list(admin, entity, gone, failed_before).await,
-            Some(ScreenRoute::Single(entity)) => form(admin, entity, entity.code().to_owned(), vec![]).await,
+            Some(ScreenRoute::Single(entity)) => form(admin, entity, entity.code().to_owned(), Document::new()).await,
             Some(ScreenRoute::PageImages) => page_images(admin).await,
             Some(ScreenRoute::Media) => media(admin, words, &filter).await,
             Some(ScreenRoute::Trash) => trash(admin).await,
@@ -84,11 +85,12 @@ pub fn NewPage() -> impl IntoView {
     let Some(entity) = addable(&name) else {
         return page("New", |admin| async move { not_found::screen(admin).await.into_any() });
     };
-    // SEO and redirect forms can be prefilled from the URL.
+    // These forms can be prefilled from the URL.
     let prefill = match entity {
-        Entity::Seo => filled(vec![("pageSlug", query_text("slug")), ("pageTitle", query_text("title"))]),
-        Entity::Redirects => filled(vec![("from", query_text("from"))]),
-        _ => vec![],
+        Entity::Pages => page_templates::requested().values(),
+        Entity::Seo => filled([("pageSlug", query_text("slug")), ("pageTitle", query_text("title"))]),
+        Entity::Redirects => filled([("from", query_text("from"))]),
+        _ => Document::new(),
     };
     page("New", move |admin| form(admin, entity, String::new(), prefill))
 }
@@ -100,7 +102,7 @@ pub fn EditPage() -> impl IntoView {
     let Some(entity) = addable(&name) else {
         return page("Edit", |admin| async move { not_found::screen(admin).await.into_any() });
     };
-    page("Edit", move |admin| form(admin, entity, id, vec![]))
+    page("Edit", move |admin| form(admin, entity, id, Document::new()))
 }
 
 /// The kind of content with this code, if its rows have forms of their own.
@@ -109,9 +111,14 @@ fn addable(code: &str) -> Option<Entity> {
     if entity.can_be_added() { Some(entity) } else { None }
 }
 
-fn filled(mut values: Vec<(&'static str, String)>) -> Vec<(&'static str, String)> {
-    values.retain(|(_, value)| !value.is_empty());
-    values
+fn filled<const N: usize>(values: [(&str, String); N]) -> Document {
+    let mut filled = Document::new();
+    for (name, value) in values {
+        if !value.is_empty() {
+            filled.set(name, value);
+        }
+    }
+    filled
 }
 
 fn title_of(route: ScreenRoute) -> &'static str {
@@ -141,8 +148,10 @@ async fn list(admin: Admin, entity: Entity, gone: bool, failed_before: bool) -> 
         Entity::Redirects => Some(missing_pages::section(&super::when().await, failed_before).await),
         _ => None,
     };
+    let above = if entity == Entity::Pages { Some(page_templates::choice()) } else { None };
     let content = view! {
         {page_header(entity.plural(), here.about().to_owned(), add)}
+        {above}
         {island("admin-list", props, without)}
         {below}
     };
@@ -171,7 +180,7 @@ fn quick() -> Vec<SelectOption> {
     QUICK.iter().map(|page| SelectOption::new(page.slug, page.label)).collect()
 }
 
-async fn form(admin: Admin, entity: Entity, id: String, prefill: Vec<(&'static str, String)>) -> AnyView {
+async fn form(admin: Admin, entity: Entity, id: String, prefill: Document) -> AnyView {
     let here = Screen::of(entity);
     let is_new = id.is_empty();
     let RecordForm { spec, mut record } = match read_form(entity, &id).await {
@@ -185,9 +194,7 @@ async fn form(admin: Admin, entity: Entity, id: String, prefill: Vec<(&'static s
             return failed(&admin, here, entity.plural(), sentence, &cause).await;
         }
     };
-    for (field, value) in prefill {
-        record.draft.insert(field.to_owned(), value.into());
-    }
+    record.draft.extend(prefill);
     let carousel = if entity == Entity::Testimonials { carousel().await } else { vec![] };
     let deliveries = match entity {
         Entity::ContactSettings => api::deliveries().await.unwrap_or_default(),
@@ -209,6 +216,7 @@ async fn form(admin: Admin, entity: Entity, id: String, prefill: Vec<(&'static s
     };
     let content = view! {
         {siblings(entity)}
+        {if entity == Entity::Pages && is_new { Some(page_templates::choice()) } else { None }}
         {island("admin-editor", props, without)}
         {destinations}
     };

@@ -1,15 +1,20 @@
 use super::types::{
-    Business, Exception, Hours, Legal, Material, Page, PageImage, Photo, Post, PostDetail, Project, ProjectDetail, Seo,
-    Span, Style, Term, Testimonial,
+    Business, Exception, Hours, Legal, Material, Page, PageDetail, PageImage, Photo, Post, PostDetail, Project,
+    ProjectDetail, Section, Seo, Span, Style, Term, Testimonial,
 };
+use crate::api::ApiError;
 use backend::content::Site;
 use backend::content::blog::{ArticleContent, rfc3339};
 use domain::content;
 use domain::content::blog::{PostCard, term_slug};
 use domain::content::business::{BusinessProfile, DAYS, DayHours, HoursException, LogoVariant};
+use domain::content::page::SitePage;
+use domain::kinds::{Document, FieldKind, FieldSpec, Fields as _};
 use domain::media::picture::Picture;
+use domain::sections::{PageSection, SectionPicture, SectionType, stored};
 use domain::site::island::PictureSources;
 use domain::site::pages;
+use serde_json::{Value, json};
 
 impl From<BusinessProfile> for Business {
     fn from(profile: BusinessProfile) -> Self {
@@ -60,6 +65,12 @@ impl From<DayHours> for Span {
 impl From<&pages::Page> for Page {
     fn from(page: &pages::Page) -> Self {
         Self { slug: page.slug.to_owned(), name: page.label.to_owned(), path: page.path.to_owned() }
+    }
+}
+
+impl From<&SitePage> for Page {
+    fn from(page: &SitePage) -> Self {
+        Self { slug: page.slug.clone(), name: page.title.clone(), path: page.path() }
     }
 }
 
@@ -198,6 +209,56 @@ fn sources(picture: Option<&Picture>) -> Option<PictureSources> {
 
 fn clock(minutes: u16) -> String {
     format!("{:02}:{:02}", minutes / 60, minutes % 60)
+}
+
+impl PageDetail {
+    pub fn of(site: &Site, page: Page) -> Result<Self, ApiError> {
+        let mut sections = Vec::new();
+        if let Some(content) = site.page(&page.slug)? {
+            for section in &content.sections {
+                sections.push(Section::of(site, section));
+            }
+        }
+        Ok(Self { page, sections })
+    }
+}
+
+impl Section {
+    fn of(site: &Site, section: &PageSection) -> Self {
+        let mut written = section.content.stored();
+        let kind = written.text(stored::TYPE).to_owned();
+        let mut values = match written.remove(stored::VALUES) {
+            Some(Value::Object(values)) => values,
+            _ => Document::new(),
+        };
+        if let Some(code) = SectionType::from_code(&kind) {
+            show_pictures(site, &(code.descriptor().fields)(), &mut values);
+        }
+        Self { id: section.id.clone(), kind, anchor: section.anchor.clone(), values }
+    }
+}
+
+/// Replaces the ids of pictures by the pictures.
+fn show_pictures(site: &Site, fields: &[FieldSpec], values: &mut Document) {
+    for field in fields {
+        match (&field.kind, values.get_mut(&field.name)) {
+            (FieldKind::Picture { alt, .. }, Some(_)) => {
+                let picture = SectionPicture {
+                    picture: values.text(&field.name).to_owned(),
+                    alt: values.text(alt).to_owned(),
+                    caption: String::new(),
+                };
+                let shown = sources(site.section_picture(&picture).picture.as_ref());
+                values.set(&field.name, json!(shown));
+            }
+            (FieldKind::ListOf { fields, .. }, Some(Value::Array(items))) => {
+                for item in items.iter_mut().filter_map(Value::as_object_mut) {
+                    show_pictures(site, fields, item);
+                }
+            }
+            _ => {}
+        }
+    }
 }
 
 impl ProjectDetail {

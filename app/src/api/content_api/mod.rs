@@ -17,8 +17,8 @@ use leptos::prelude::*;
 use leptos::server_fn::codec::{GetUrl, Json};
 use std::sync::Arc;
 use types::{
-    Business, Legal, Material, Page, PageImage, Photo, Post, PostDetail, PostPage, Project, ProjectDetail, Seo, Style,
-    Testimonial,
+    Business, Legal, Material, Page, PageDetail, PageImage, Photo, Post, PostDetail, PostPage, Project, ProjectDetail,
+    Seo, Style, Testimonial,
 };
 
 async fn site() -> Result<Arc<Site>, ApiError> {
@@ -41,12 +41,16 @@ fn slug_of_row(slug: &str) -> Result<&str, ApiError> {
     found(Some(slug).filter(|slug| !slug.contains('\0')))
 }
 
+/// The fixed pages that can have head data of their own.
 fn described() -> impl Iterator<Item = &'static domain::site::pages::Page> {
     PAGES.iter().filter(|page| page.og_image.is_some())
 }
 
-fn page(slug: &str) -> Result<&'static str, ApiError> {
-    found(described().find(|page| page.slug == slug)).map(|page| page.slug)
+fn page_at(site: &Site, slug: &str) -> Result<Option<Page>, ApiError> {
+    if let Some(fixed) = described().find(|page| page.slug == slug) {
+        return Ok(Some(Page::from(fixed)));
+    }
+    Ok(site.own_page(slug)?.map(Page::from))
 }
 
 #[server(name = ReadBusiness, prefix = "/api", endpoint = "content/business", input = GetUrl, output = Json)]
@@ -56,18 +60,34 @@ pub async fn business() -> Result<Business, ApiError> {
 
 #[server(name = ReadPages, prefix = "/api", endpoint = "content/pages", input = GetUrl, output = Json)]
 pub async fn pages() -> Result<Vec<Page>, ApiError> {
-    Ok(described().map(Page::from).collect())
+    let mut pages: Vec<Page> = described().map(Page::from).collect();
+    pages.extend(site().await?.own_pages()?.into_iter().map(Page::from));
+    Ok(pages)
+}
+
+/// A page with its sections. A former slug finds it, too.
+#[server(name = ReadPage, prefix = "/api", endpoint = "content/page", input = GetUrl, output = Json)]
+pub async fn page(slug: String) -> Result<PageDetail, ApiError> {
+    let site = site().await?;
+    if let Some(page) = page_at(&site, &slug)? {
+        return PageDetail::of(&site, page);
+    }
+    let slug = found(content::current_slug("/", slug_of_row(&slug)?).await?)?;
+    PageDetail::of(&site, found(page_at(&site, &slug)?)?)
 }
 
 #[server(name = ReadSeo, prefix = "/api", endpoint = "content/seo", input = GetUrl, output = Json)]
 pub async fn seo(slug: String) -> Result<Seo, ApiError> {
-    found(site().await?.seo(page(&slug)?).cloned()).map(Seo::from)
+    let site = site().await?;
+    let page = found(page_at(&site, &slug)?)?;
+    found(site.seo(&page.slug).cloned()).map(Seo::from)
 }
 
 #[server(name = ReadPageImages, prefix = "/api", endpoint = "content/page-images", input = GetUrl, output = Json)]
 pub async fn page_images(slug: String) -> Result<Vec<PageImage>, ApiError> {
     let site = site().await?;
-    Ok(site.slots.of_page(page(&slug)?).into_iter().map(PageImage::from).collect())
+    let page = found(page_at(&site, &slug)?)?;
+    Ok(site.slots.of_page(&page.slug).into_iter().map(PageImage::from).collect())
 }
 
 #[server(name = ReadTestimonials, prefix = "/api", endpoint = "content/testimonials", input = GetUrl, output = Json)]

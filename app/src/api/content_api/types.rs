@@ -4,6 +4,7 @@
 use domain::content::LinkedProject;
 use domain::content::business::SocialLink;
 use domain::content::options::GalleryCategory;
+use domain::kinds::Document;
 use domain::leads::options::VesselType;
 use domain::site::island::PictureSources;
 use serde::{Deserialize, Serialize};
@@ -67,6 +68,29 @@ pub struct Page {
     pub slug: String,
     pub name: String,
     pub path: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct PageDetail {
+    #[serde(flatten)]
+    pub page: Page,
+    /// Empty for a page that is not made of sections.
+    pub sections: Vec<Section>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Section {
+    /// Unique on its page.
+    pub id: String,
+    /// `hero`, `steps` and so on; new types may be added.
+    #[serde(rename = "type")]
+    pub kind: String,
+    /// Fragment of its address.
+    pub anchor: String,
+    /// The fields of the type, named as in the editor; a picture as everywhere here, or null.
+    pub values: Document,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

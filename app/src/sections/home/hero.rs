@@ -2,28 +2,38 @@
 //! settled.
 
 use crate::assets::Assets;
-use crate::sections::QUOTE;
+use crate::sections::links::{ButtonTone, button_row, lines};
 use crate::ui::attribute_if;
 use crate::ui::{Icon, Pic, Sizes, icon};
+use backend::content::ShownPicture;
 use domain::content::PageImage;
 use domain::limits::{
-    HERO_MOBILE_VH, HERO_MOBILE_VH_MAX, HERO_MOBILE_VH_MIN, HERO_VIDEO_DOWNLINK_MIN, HERO_VIDEO_WAIT_MS,
+    HERO_MOBILE_VH_MAX, HERO_MOBILE_VH_MIN, HERO_VIDEO_DOWNLINK_MIN, HERO_VIDEO_WAIT_MS,
     MOBILE_BELOW_PX,
 };
+use domain::sections::HeroSection;
 use domain::media::vimeo::{Start, VimeoVideo};
 use leptos::prelude::*;
 
 pub const HERO_SIZES: Sizes = Sizes::FULL;
 
 #[component]
-pub fn Hero(poster: Option<PageImage>, video: Option<PageImage>, place: String) -> impl IntoView {
-    let vh = match (&video, &poster) {
-        (Some(slot), _) | (None, Some(slot)) => slot.mobile_height_vh,
-        (None, None) => HERO_MOBILE_VH,
+pub fn Hero<'a>(
+    hero: &'a HeroSection,
+    poster: ShownPicture,
+    video: Option<PageImage>,
+    place: String,
+    /// Anchor of the section below; empty if there is none.
+    #[prop(into)]
+    next: String,
+) -> impl IntoView + use<> {
+    let vh = match &video {
+        Some(slot) => slot.mobile_height_vh,
+        None => poster.mobile_height_vh,
     };
     let vh = vh.clamp(HERO_MOBILE_VH_MIN, HERO_MOBILE_VH_MAX);
     let overlay = video.as_ref().and_then(video_overlay);
-    let picture = match poster.and_then(|p| p.picture) {
+    let picture = match poster.picture {
         Some(picture) => view! { <Pic picture=Some(picture) sizes=HERO_SIZES first=true/> }.into_any(),
         None => view! {
             <img
@@ -36,6 +46,12 @@ pub fn Hero(poster: Option<PageImage>, video: Option<PageImage>, place: String) 
         }
         .into_any(),
     };
+    let scroll_link = if next.is_empty() {
+        None
+    } else {
+        let href = format!("#{next}");
+        Some(view! { <a class="scroll-link" href=href aria-label="Scroll to the next section">{icon(Icon::Down)}</a> })
+    };
     view! {
         <section class="hero on-dark">
             <div class="hero-pic">
@@ -47,16 +63,11 @@ pub fn Hero(poster: Option<PageImage>, video: Option<PageImage>, place: String) 
             </div>
             <div class="wrap hero-text">
                 <p class="badge">{place}</p>
-                <h1>"Interiors that belong to the boat"</h1>
+                <h1>{lines(&hero.title)}</h1>
                 <div class="hero-foot">
-                    <p>
-                        "We refit yacht interiors, build cabinets to the curve of the hull and lay teak decks by hand."
-                    </p>
-                    <div class="button-row">
-                        <a class="button button--light button--large" href=QUOTE>"Request a Free Quote"</a>
-                        <a class="button button--outline button--large" href="/showroom#visualizer">"Visualize Your Refit"</a>
-                    </div>
-                    <a class="scroll-link" href="#services" aria-label="Scroll to our services">{icon(Icon::Down)}</a>
+                    <p>{hero.text.clone()}</p>
+                    {button_row(&hero.links, ButtonTone::OnDark)}
+                    {scroll_link}
                 </div>
             </div>
         </section>
@@ -124,7 +135,12 @@ mod tests {
             mobile_height_vh: vh,
             video_settings: VideoSettings::default(),
         };
-        html_of(|| view! { <Hero poster=None video=Some(video) place="Point Loma".to_owned()/> })
+        let hero = HeroSection::default();
+        html_of(|| {
+            view! {
+                <Hero hero=&hero poster=ShownPicture::default() video=Some(video) place="Point Loma".to_owned() next=""/>
+            }
+        })
     }
 
     #[test]

@@ -3,15 +3,18 @@ use crate::ui::{Icon, icon, month_and_year};
 use domain::content::Testimonial;
 use domain::media::picture::Picture;
 use domain::messages;
+use domain::sections::ReviewsSection;
 use leptos::prelude::*;
 
 /// The reviews, or why there are none. Without JavaScript the track is scrolled manually and the
 /// buttons are hidden. It never moves automatically.
 #[component]
-pub fn Reviews(
+pub fn Reviews<'a>(
+    content: &'a ReviewsSection,
+    anchor: &'a str,
     /// In order; none if they could not be read.
     reviews: Option<Vec<Testimonial>>,
-) -> impl IntoView {
+) -> impl IntoView + use<> {
     let several = matches!(reviews.as_deref(), Some([_, _, ..]));
     let body = match reviews {
         None => instead(messages::REVIEWS_FAILED).into_any(),
@@ -43,9 +46,9 @@ pub fn Reviews(
         None
     };
     view! {
-        <section class="section cream" aria-labelledby="rev">
+        <section class="section cream" aria-labelledby=anchor.to_owned()>
             <div class="wrap reviews-head">
-                <h2 id="rev">"What owners say"</h2>
+                <h2 id=anchor.to_owned()>{content.title.clone()}</h2>
                 {buttons}
             </div>
             {body}
@@ -157,7 +160,8 @@ mod tests {
     }
 
     fn html(reviews: Option<Vec<Testimonial>>) -> String {
-        html_of(|| view! { <Reviews reviews/> })
+        let content = ReviewsSection::default();
+        html_of(|| view! { <Reviews content=&content anchor="rev" reviews/> })
     }
 
     #[test]

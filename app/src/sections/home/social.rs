@@ -1,10 +1,13 @@
 use crate::ui::{Icon, Pic, Sizes, icon};
 use domain::content::SocialPost;
 use domain::content::business::{BusinessProfile, SocialLink};
+use domain::sections::SocialPostsSection;
 use leptos::prelude::*;
 
 #[component]
 pub fn Social<'a>(
+    content: &'a SocialPostsSection,
+    anchor: &'a str,
     /// At most six, in order.
     posts: Vec<SocialPost>,
     profile: &'a BusinessProfile,
@@ -19,9 +22,9 @@ pub fn Social<'a>(
     });
     let posts = posts.into_iter().map(|post| card(post, profile)).collect_view();
     view! {
-        <section class="section pt0" aria-labelledby="soc">
+        <section class="section pt0" aria-labelledby=anchor.to_owned()>
             <div class="wrap">
-                <div class="reviews-head"><h2 id="soc">"From the bench"</h2>{follow}</div>
+                <div class="reviews-head"><h2 id=anchor.to_owned()>{content.title.clone()}</h2>{follow}</div>
                 <div class="social">{posts}</div>
             </div>
         </section>

@@ -2,17 +2,12 @@
 
 use crate::ui::{FramedPic, Sizes};
 use domain::media::picture::Picture;
+use domain::sections::DeckingSection;
 use leptos::prelude::*;
 use leptos::svg;
 
-/// From the top down, as numbered in [`DRAWING`].
-const LAYERS: [(&str, &str); 5] = [
-    ("Teak", "Half an inch, quarter sawn, every plank from the same few logs."),
-    ("Caulking", "A quarter inch wide and as deep again, sanded flush."),
-    ("Bond breaker", "Lets the seam stretch instead of tearing off one side."),
-    ("Epoxy", "Holds every plank. Nothing is screwed through the skin."),
-    ("Your deck", "Dried out, faired, and left without a hole in it."),
-];
+/// As many as the drawing numbers.
+const LAYERS: usize = 5;
 
 const DRAWING: &str = concat!(
     r#"<path class="drawing-skin" d="M0 150h480v8H0zM0 206h480v8H0z"/>"#,
@@ -31,23 +26,23 @@ const DRAWING: &str = concat!(
 );
 
 #[component]
-pub fn Decking(picture: Option<Picture>) -> impl IntoView {
+pub fn Decking<'a>(content: &'a DeckingSection, anchor: &'a str, picture: Option<Picture>) -> impl IntoView + use<> {
     let drawing = svg::svg()
         .attr("class", "deck-drawing")
         .attr("viewBox", "0 0 480 214")
         .attr("role", "img")
         .attr("aria-label", "Section through a deck: teak, caulking, bond breaker, epoxy, deck")
         .inner_html(DRAWING);
-    let layers =
-        LAYERS.map(|(name, what)| view! { <li><b>{name}</b><span>{what}</span></li> }).into_iter().collect_view();
+    let mut layers = Vec::new();
+    for layer in content.layers.iter().take(LAYERS) {
+        layers.push(view! { <li><b>{layer.name.clone()}</b><span>{layer.text.clone()}</span></li> });
+    }
     view! {
-        <section class="deck cream" aria-labelledby="decking">
+        <section class="deck cream" aria-labelledby=anchor.to_owned()>
             <div class="wrap">
                 <div class="grid intro">
-                    <h2 id="decking">"Teak decking, laid without a single screw"</h2>
-                    <p class="lede">
-                        "Screws are where the water gets in. Ours is templated on board, milled in the shop and laid in epoxy."
-                    </p>
+                    <h2 id=anchor.to_owned()>{content.title.clone()}</h2>
+                    <p class="lede">{content.text.clone()}</p>
                 </div>
                 <div class="deck-grid">
                     <FramedPic picture sizes=Sizes::HALF/>

@@ -1,49 +1,43 @@
-//! One kind of work: a picture that bleeds off one side of the page, and text on the other.
+//! A picture that bleeds off one side of the page, and text on the other.
 
-use crate::ui::{FramedPic, Sizes, icon_go};
-use domain::content::PageImage;
+use crate::sections::links::text_links;
+use crate::ui::{FramedPic, Sizes};
+use backend::content::ShownPicture;
+use domain::sections::{PictureWithTextLook, PictureWithTextSection};
 use leptos::prelude::*;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PictureSide {
-    Left,
-    Right,
-    RightTall,
-}
-
-#[derive(Clone, Copy, Debug)]
-pub struct WorkTexts {
-    pub id: &'static str,
-    pub title: &'static str,
-    pub text: &'static str,
-    pub facts: &'static [(&'static str, &'static str)],
-    pub more: Option<(&'static str, &'static str)>,
-}
-
-pub(crate) fn caption(image: &PageImage) -> Option<impl IntoView + use<>> {
-    let text = image.picture.as_ref().map_or("", |_| &image.caption);
-    if !text.is_empty() { Some(view! { <figcaption>{text.to_owned()}</figcaption> }) } else { None }
+/// None without a picture: a caption describes one.
+pub(crate) fn caption(shown: &ShownPicture) -> Option<impl IntoView + use<>> {
+    if shown.picture.is_none() || shown.caption.is_empty() {
+        return None;
+    }
+    Some(view! { <figcaption>{shown.caption.clone()}</figcaption> })
 }
 
 #[component]
-pub fn KindOfWork(image: Option<PageImage>, side: PictureSide, texts: WorkTexts) -> impl IntoView {
-    let class = match side {
-        PictureSide::Left => "craft",
-        PictureSide::Right => "craft craft-right",
-        PictureSide::RightTall => "craft craft-right craft-tall",
+pub fn KindOfWork<'a>(
+    content: &'a PictureWithTextSection,
+    anchor: &'a str,
+    shown: ShownPicture,
+) -> impl IntoView + use<> {
+    let class = match content.look {
+        PictureWithTextLook::Left => "craft",
+        PictureWithTextLook::Right | PictureWithTextLook::Pair => "craft craft-right",
+        PictureWithTextLook::RightTall => "craft craft-right craft-tall",
     };
-    let facts =
-        texts.facts.iter().map(|(part, how)| view! { <div><dt>{*part}</dt><dd>{*how}</dd></div> }).collect_view();
-    let caption = image.as_ref().and_then(caption);
-    let picture = image.and_then(|image| image.picture);
+    let mut facts = Vec::new();
+    for fact in &content.facts {
+        facts.push(view! { <div><dt>{fact.name.clone()}</dt><dd>{fact.text.clone()}</dd></div> });
+    }
+    let caption = caption(&shown);
     view! {
-        <section class=class aria-labelledby=texts.id>
-            <figure><FramedPic picture sizes=Sizes::HALF/>{caption}</figure>
+        <section class=class aria-labelledby=anchor.to_owned()>
+            <figure><FramedPic picture=shown.picture sizes=Sizes::HALF/>{caption}</figure>
             <div class="craft-text">
-                <h2 id=texts.id>{texts.title}</h2>
-                <p>{texts.text}</p>
+                <h2 id=anchor.to_owned()>{content.title.clone()}</h2>
+                <p>{content.text.clone()}</p>
                 <dl class="facts">{facts}</dl>
-                {texts.more.map(|(path, label)| view! { <a class="link" href=path>{label} " " {icon_go()}</a> })}
+                {text_links(&content.links)}
             </div>
         </section>
     }
@@ -54,25 +48,12 @@ pub fn KindOfWork(image: Option<PageImage>, side: PictureSide, texts: WorkTexts)
 mod tests {
     use super::*;
     use crate::test_html::html_of;
-    use domain::content::VideoSettings;
     use domain::media::picture::Picture;
 
-    const WORDS: WorkTexts = WorkTexts { id: "carpentry", title: "Carpentry", text: "Words.", facts: &[], more: None };
-
     fn html(picture: Option<Picture>, caption: &str) -> String {
-        let image = PageImage {
-            id: String::new(),
-            page_slug: "yacht-interiors".into(),
-            section_key: "marine_carpentry_image".into(),
-            display_name: String::new(),
-            picture,
-            caption: caption.to_owned(),
-            video_url: None,
-            enable_video: false,
-            mobile_height_vh: 60,
-            video_settings: VideoSettings::default(),
-        };
-        html_of(|| view! { <KindOfWork image=Some(image) side=PictureSide::Left texts=WORDS/> })
+        let content = PictureWithTextSection::default();
+        let shown = ShownPicture { picture, caption: caption.to_owned(), ..ShownPicture::default() };
+        html_of(|| view! { <KindOfWork content=&content anchor="carpentry" shown/> })
     }
 
     #[test]

@@ -4,7 +4,7 @@ mod page_hero;
 mod process;
 
 pub use decking::Decking;
+pub use kind_of_work::KindOfWork;
 pub(crate) use kind_of_work::caption;
-pub use kind_of_work::{KindOfWork, PictureSide, WorkTexts};
-pub use page_hero::{HeroTexts, HeroTone, PageHero};
+pub use page_hero::PageHero;
 pub use process::Process;

@@ -1,58 +1,31 @@
 use crate::sections::home::HERO_SIZES;
+use crate::sections::links::{ButtonTone, button_row, lines};
 use crate::ui::Pic;
-use domain::content::PageImage;
-use domain::limits::{HERO_MOBILE_VH, HERO_MOBILE_VH_MAX, HERO_MOBILE_VH_MIN};
+use backend::content::ShownPicture;
+use domain::limits::{HERO_MOBILE_VH_MAX, HERO_MOBILE_VH_MIN};
+use domain::sections::{HeroLook, HeroSection};
 use leptos::prelude::*;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum HeroTone {
-    /// The picture fades into walnut, with the text on it.
-    Walnut,
-    /// The headline is on a sheet of paper over the picture's corner.
-    Paper,
-}
-
-/// Texts of the hero. The first button is the primary one.
-#[derive(Clone, Copy, Debug)]
-pub struct HeroTexts {
-    pub title: &'static str,
-    pub text: &'static str,
-    pub links: [(&'static str, &'static str); 2],
-}
-
+/// The hero of a page other than the home page.
 #[component]
-pub fn PageHero(image: Option<PageImage>, tone: HeroTone, texts: HeroTexts) -> impl IntoView {
-    let vh = image.as_ref().map_or(HERO_MOBILE_VH, |i| i.mobile_height_vh);
-    let vh = vh.clamp(HERO_MOBILE_VH_MIN, HERO_MOBILE_VH_MAX);
-    let picture = image.and_then(|i| i.picture);
-    let (section, first, second) = match tone {
-        HeroTone::Walnut => (
-            "service-hero service-hero-walnut on-dark",
-            "button button--light button--large",
-            "button button--outline button--large",
-        ),
-        HeroTone::Paper => {
-            ("service-hero service-hero-paper", "button button--large", "button button--outline button--large")
-        }
-    };
-    let [(first_path, first_label), (second_path, second_label)] = texts.links;
-    let joint =
-        if tone == HeroTone::Walnut { Some(view! { <div class="dovetail" aria-hidden="true"></div> }) } else { None };
+pub fn PageHero<'a>(hero: &'a HeroSection, shown: ShownPicture) -> impl IntoView + use<> {
+    let vh = shown.mobile_height_vh.clamp(HERO_MOBILE_VH_MIN, HERO_MOBILE_VH_MAX);
+    let is_paper = hero.look == HeroLook::Paper;
+    let class = if is_paper { "service-hero service-hero-paper" } else { "service-hero service-hero-walnut on-dark" };
+    let tone = if is_paper { ButtonTone::OnPaper } else { ButtonTone::OnDark };
+    let joint = if is_paper { None } else { Some(view! { <div class="dovetail" aria-hidden="true"></div> }) };
     view! {
-        <section class=section>
+        <section class=class>
             <div class="service-hero-picture">
                 // Applies the phone height, as on the home page.
                 <svg width="1" height=format!("{vh}svh") aria-hidden="true"></svg>
-                {picture.map(|picture| view! { <Pic picture=Some(picture) sizes=HERO_SIZES first=true/> })}
+                {shown.picture.map(|picture| view! { <Pic picture=Some(picture) sizes=HERO_SIZES first=true/> })}
             </div>
             <div class="wrap service-hero-text">
-                <h1>{texts.title}</h1>
+                <h1>{lines(&hero.title)}</h1>
                 <div class="service-hero-footer">
-                    <p>{texts.text}</p>
-                    <div class="button-row">
-                        <a class=first href=first_path>{first_label}</a>
-                        <a class=second href=second_path>{second_label}</a>
-                    </div>
+                    <p>{hero.text.clone()}</p>
+                    {button_row(&hero.links, tone)}
                 </div>
             </div>
         </section>
@@ -65,16 +38,16 @@ pub fn PageHero(image: Option<PageImage>, tone: HeroTone, texts: HeroTexts) -> i
 mod tests {
     use super::*;
     use crate::test_html::html_of;
-
-    const WORDS: HeroTexts = HeroTexts {
-        title: "Built back from the hull",
-        text: "Words.",
-        links: [("/contact", "Request a Consultation"), ("/showroom", "View Our Portfolio")],
-    };
+    use domain::sections::LabeledLink;
 
     #[test]
     fn without_a_picture_the_words_still_stand() {
-        let html = html_of(|| view! { <PageHero image=None tone=HeroTone::Walnut texts=WORDS/> });
+        let hero = HeroSection {
+            title: "Built back from the hull".into(),
+            links: vec![LabeledLink { label: "View Our Portfolio".into(), link: "/showroom".into() }],
+            ..HeroSection::default()
+        };
+        let html = html_of(|| view! { <PageHero hero=&hero shown=ShownPicture::default()/> });
         assert!(html.contains("<h1>Built back") && html.contains(r#"href="/showroom""#), "{html}");
         assert!(!html.contains("<img") && html.contains("60svh"), "{html}");
     }

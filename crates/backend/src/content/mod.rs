@@ -3,12 +3,14 @@
 pub mod blog;
 mod cache;
 pub mod demo;
+pub(crate) mod pages;
 mod parts;
 pub mod reviews;
 mod site;
 mod snapshot;
+pub(crate) mod starter_pages;
 
-pub use site::{LegalPage, Neighbors, Part, PlacedPhoto, Site, SiteData, Slots};
+pub use site::{LegalPage, Neighbors, Part, PlacedPhoto, ShownPicture, Site, SiteData, Slots};
 pub use snapshot::{is_outdated, site, snapshot_version};
 
 use crate::db::content::posts;

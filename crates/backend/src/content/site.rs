@@ -1,13 +1,17 @@
 //! The value that public pages are functions of.
 
+use crate::content::pages::ScheduledPage;
 use crate::error::BackendError;
 use crate::html::{Heading, Sanitized};
 use domain::content::business::BusinessProfile;
 use domain::content::options::{FaqCategory, GalleryCategory};
+use domain::content::page::SitePage;
 use domain::content::{
     Faq, GalleryPhoto, LegalDocument, Material, PageImage, Project, SeoEntry, SocialPost, StyleOption, Testimonial,
 };
+use domain::limits::HERO_MOBILE_VH;
 use domain::media::picture::Picture;
+use domain::sections::{PictureRef, SectionPicture};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -27,6 +31,10 @@ pub struct Site {
     pub social: Arc<Vec<SocialPost>>,
     /// Not so only while no whole one was ever read. Then parts may be missing, and no answer may be kept.
     pub is_whole: bool,
+    pub(super) pages: Part<SitePage>,
+    pub(super) scheduled_pages: Arc<Vec<ScheduledPage>>,
+    /// The pictures in their sections, by id.
+    pub(super) section_pictures: Arc<HashMap<String, Picture>>,
     pub(super) seo: Arc<HashMap<String, SeoEntry>>,
     pub(super) faqs: Part<Faq>,
     pub(super) yacht_photos: Part<GalleryPhoto>,
@@ -39,7 +47,7 @@ pub struct Site {
 /// None if it could not be read; the page says so in its place.
 pub type Part<T> = Option<Arc<Vec<T>>>;
 
-fn unread() -> BackendError {
+pub(super) fn unread() -> BackendError {
     BackendError::Unexpected("this part of the content could not be read".to_owned())
 }
 
@@ -61,6 +69,21 @@ pub struct LegalPage {
     /// Its text, with ids on its second-level headings.
     pub html: Sanitized,
     pub headings: Vec<Heading>,
+}
+
+/// A picture with the caption of its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShownPicture {
+    pub picture: Option<Picture>,
+    pub caption: String,
+    /// Height of a hero on phones, in hundredths of the window's.
+    pub mobile_height_vh: i32,
+}
+
+impl Default for ShownPicture {
+    fn default() -> Self {
+        Self { picture: None, caption: String::new(), mobile_height_vh: HERO_MOBILE_VH }
+    }
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -115,6 +138,35 @@ impl Site {
             }
         }
         Ok(None)
+    }
+
+    pub fn page(&self, slug: &str) -> Result<Option<&SitePage>, BackendError> {
+        let pages = self.pages.as_ref().ok_or_else(unread)?;
+        Ok(pages.iter().find(|page| page.slug == slug))
+    }
+
+    /// The picture of a section; without one, or for one that was deleted, nothing is shown.
+    #[must_use]
+    pub fn section_picture(&self, picture: &SectionPicture) -> ShownPicture {
+        match picture.reference() {
+            PictureRef::None => ShownPicture::default(),
+            PictureRef::Slot { page, key } => match self.slots.get(page, key) {
+                Some(slot) => ShownPicture {
+                    picture: slot.picture.clone(),
+                    caption: slot.caption.clone(),
+                    mobile_height_vh: slot.mobile_height_vh,
+                },
+                None => ShownPicture::default(),
+            },
+            PictureRef::Library(id) => match self.section_pictures.get(id) {
+                Some(found) => ShownPicture {
+                    picture: Some(Picture { alt: picture.alt.clone(), ..found.clone() }),
+                    caption: picture.caption.clone(),
+                    ..ShownPicture::default()
+                },
+                None => ShownPicture::default(),
+            },
+        }
     }
 
     pub fn project(&self, slug: &str) -> Result<Option<&Project>, BackendError> {
@@ -211,6 +263,16 @@ impl Site {
         self
     }
 
+    /// In the place of the public one, and of another one at its address.
+    #[must_use]
+    pub fn with_page(mut self, page: SitePage, pictures: HashMap<String, Picture>) -> Self {
+        let pages = Arc::make_mut(self.pages.get_or_insert_default());
+        pages.retain(|other| other.id != page.id && other.slug != page.slug);
+        pages.push(page);
+        Arc::make_mut(&mut self.section_pictures).extend(pictures);
+        self
+    }
+
     #[must_use]
     pub fn with_page_image(mut self, image: PageImage) -> Self {
         self.slots.put(image);
@@ -268,6 +330,9 @@ mod tests {
             styles: None,
             social: Arc::default(),
             is_whole: false,
+            pages: None,
+            scheduled_pages: Arc::default(),
+            section_pictures: Arc::default(),
             seo: Arc::default(),
             faqs: None,
             yacht_photos: None,

@@ -1,8 +1,11 @@
 //! Reading the [`Site`], and the last one that could be read.
 
 use super::site::{LegalPage, Part, Site, SiteData, Slots};
+use crate::content::pages::{PublishedPages, published_pages};
 use crate::db::content::testimonials::ActiveTestimonial;
-use crate::db::content::{business, faqs, gallery, legal, materials, page_images, projects, styles, testimonials};
+use crate::db::content::{
+    business, faqs, gallery, legal, materials, page_images, pages, projects, styles, testimonials,
+};
 use crate::db::core::statements::Connection;
 use crate::db::media::text_pictures::referred_to;
 use crate::db::site::{seo, social};
@@ -10,9 +13,10 @@ use crate::db::{Db, WriteTx};
 use crate::error::{BackendError, DbError};
 use crate::html::{outline, sanitize, with_addresses};
 use crate::{Backend, boxed, is_newer};
+use domain::Timestamp;
 use domain::content::options::GalleryCategory;
 use domain::content::{LegalDocument, Project, SeoEntry, Testimonial};
-use domain::site::pages;
+use domain::site::pages::{HOME, PRIVACY_POLICY, RESIDENTIAL};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
@@ -36,6 +40,19 @@ impl LastSnapshot {
         self.site.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
+    /// As it is to be shown now: with the scheduled pages whose time has come.
+    fn at(&self, now: Timestamp) -> Option<Arc<Site>> {
+        let shown = self.get()?;
+        if !shown.has_due_pages(now) {
+            return Some(shown);
+        }
+        let mut last = self.site.write().unwrap_or_else(PoisonError::into_inner);
+        // Another one may have been read in between.
+        let due = Arc::new(Site::clone(last.as_ref()?).with_due_pages(now));
+        *last = Some(due.clone());
+        Some(due)
+    }
+
     fn put(&self, site: Arc<Site>) {
         *self.site.write().unwrap_or_else(PoisonError::into_inner) = Some(site);
     }
@@ -45,12 +62,12 @@ impl LastSnapshot {
 /// could, the parts that can be read now.
 #[boxed]
 pub async fn site(b: &Backend) -> Result<Arc<Site>, BackendError> {
-    if let Some(site) = b.snapshot.get() {
+    if let Some(site) = b.snapshot.at(b.clock.now()) {
         return Ok(site);
     }
     let failures = b.snapshot.failures.load(Ordering::Acquire);
     let _turn = b.snapshot.reading.lock().await;
-    if let Some(site) = b.snapshot.get() {
+    if let Some(site) = b.snapshot.at(b.clock.now()) {
         return Ok(site);
     }
     // Those who waited for a database that does not answer do not try one after the other.
@@ -133,9 +150,9 @@ async fn read(b: &Backend) -> Result<Site, DbError> {
     // Read first, since the moment is that of the first read. A damaged number hides nothing else: the next change
     // resets it.
     let version = tx.content_version().await.unwrap_or(b.content_version.current());
-    let mut reading = Reading { source: Source::OneMoment(tx), failure: None };
+    let mut reading = Reading { source: Source::OneMoment(tx), failure: None, now: b.clock.now() };
     let site = reading.site(version).await?;
-    let Reading { source, failure } = reading;
+    let Reading { source, failure, .. } = reading;
     if let Some(cause) = failure {
         return Err(cause);
     }
@@ -160,11 +177,12 @@ enum Source<'b> {
 struct Reading<'b> {
     source: Source<'b>,
     failure: Option<DbError>,
+    now: Timestamp,
 }
 
 impl<'b> Reading<'b> {
-    const fn alone(b: &'b Backend) -> Self {
-        Self { source: Source::EachAlone(&b.db), failure: None }
+    fn alone(b: &'b Backend) -> Self {
+        Self { source: Source::EachAlone(&b.db), failure: None, now: b.clock.now() }
     }
 
     fn connection(&mut self) -> Connection<'_> {
@@ -194,8 +212,8 @@ impl<'b> Reading<'b> {
         let site_data = self.site_data().await?;
         let images = page_images::all(self.connection()).await;
         let images = self.part(images).unwrap_or_default();
-        let home_materials = materials::of_page(self.connection(), pages::HOME.slug).await;
-        let residential_materials = materials::of_page(self.connection(), pages::RESIDENTIAL.slug).await;
+        let home_materials = materials::of_page(self.connection(), HOME.slug).await;
+        let residential_materials = materials::of_page(self.connection(), RESIDENTIAL.slug).await;
         let testimonials = testimonials::active(self.connection()).await;
         let testimonials = self.part(testimonials);
         let styles = styles::active(self.connection()).await;
@@ -207,6 +225,16 @@ impl<'b> Reading<'b> {
         let showroom_photos = gallery::visible(self.connection(), GalleryCategory::Showroom).await;
         let projects = self.projects().await;
         let legal = self.legal().await;
+        let pages = pages::published(self.connection()).await;
+        let mut public_pages = None;
+        let mut scheduled_pages = Vec::new();
+        if let Some(rows) = self.part(pages) {
+            let PublishedPages { out, scheduled } = published_pages(rows, &site_data.profile.time_zone, self.now);
+            public_pages = Some(Arc::new(out));
+            scheduled_pages = scheduled;
+        }
+        let section_pictures = pages::pictures(self.connection()).await;
+        let section_pictures = self.part(section_pictures).unwrap_or_default();
         Ok(Site {
             version,
             site_data,
@@ -219,6 +247,9 @@ impl<'b> Reading<'b> {
             styles: self.list(styles),
             social: self.list(social).unwrap_or_default(),
             is_whole: true,
+            scheduled_pages: Arc::new(scheduled_pages),
+            pages: public_pages,
+            section_pictures: Arc::new(section_pictures),
             seo: Arc::new(seo_by_page(seo)),
             faqs: self.list(faqs),
             yacht_photos: self.list(yacht_photos),
@@ -229,7 +260,7 @@ impl<'b> Reading<'b> {
 
     async fn site_data(&mut self) -> Result<SiteData, DbError> {
         let profile = business::get(self.connection()).await?.unwrap_or_default();
-        let privacy_version = legal::version(self.connection(), pages::PRIVACY_POLICY.slug).await?.unwrap_or(0);
+        let privacy_version = legal::version(self.connection(), PRIVACY_POLICY.slug).await?.unwrap_or(0);
         Ok(SiteData { profile: Arc::new(profile), privacy_version })
     }
 

@@ -17,6 +17,7 @@ use crate::media;
 use bytes::Bytes;
 use domain::content::blog::{Term, TermKind};
 use domain::content::business::BusinessProfile;
+use domain::content::page::SitePage;
 use domain::content::{Post, Project, SeoEntry};
 use domain::media::picture::{Picture, VariantFormat};
 use domain::site::pages::{self, Page};
@@ -156,20 +157,36 @@ pub fn of_term(profile: &BusinessProfile, term: &Term) -> Option<OgImage> {
 #[must_use]
 pub fn of_page(profile: &BusinessProfile, page: &Page, seo: Option<&SeoEntry>) -> Option<OgImage> {
     let words = page.og_image?;
-    let mut title = words.title;
-    let mut own = None;
-    if let Some(seo) = seo {
-        own = seo.og_image.as_ref();
-        if let Some(chosen) = &seo.og_title
-            && !chosen.trim().is_empty()
-        {
-            title = chosen;
-        }
-    }
+    let SharedWords { title, own } = shared_words(words.title, seo);
     if suffices(own) {
         return None;
     }
     Some(OgImage::new(OgImageKind::Page, page.slug, words.above, title, profile)?.with_picture(own))
+}
+
+/// The image of one of the owner's own pages, as of [`of_page`].
+#[must_use]
+pub fn of_own_page(profile: &BusinessProfile, page: &SitePage, seo: Option<&SeoEntry>) -> Option<OgImage> {
+    let SharedWords { title, own } = shared_words(&page.title, seo);
+    if suffices(own) {
+        return None;
+    }
+    Some(OgImage::new(OgImageKind::Page, &page.slug, &profile.name, title, profile)?.with_picture(own))
+}
+
+/// What the owner chose for shared links.
+struct SharedWords<'a> {
+    title: &'a str,
+    own: Option<&'a Picture>,
+}
+
+fn shared_words<'a>(title: &'a str, seo: Option<&'a SeoEntry>) -> SharedWords<'a> {
+    let Some(seo) = seo else { return SharedWords { title, own: None } };
+    let title = match &seo.og_title {
+        Some(chosen) if !chosen.trim().is_empty() => chosen,
+        _ => title,
+    };
+    SharedWords { title, own: seo.og_image.as_ref() }
 }
 
 #[boxed]
@@ -187,8 +204,12 @@ pub async fn find(b: &Backend, kind: OgImageKind, name: &str) -> Result<Option<O
             return Ok(of_project(&profile, project));
         }
         OgImageKind::Page => {
-            let Some(page) = pages::by_slug(name) else { return Ok(None) };
-            return Ok(of_page(&profile, page, content::site(b).await?.seo(name)));
+            let site = content::site(b).await?;
+            if let Some(page) = pages::by_slug(name) {
+                return Ok(of_page(&profile, page, site.seo(name)));
+            }
+            let Some(page) = site.own_page(name)? else { return Ok(None) };
+            return Ok(of_own_page(&profile, page, site.seo(name)));
         }
         OgImageKind::Category => TermKind::Category,
         OgImageKind::Tag => TermKind::Tag,

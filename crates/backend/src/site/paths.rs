@@ -63,6 +63,7 @@ pub async fn lookup(b: &Backend, path: &str) -> Result<AtPath, BackendError> {
         }
         ["gallery", id] => AtPath::page_if(content::site(b).await?.photo(id)?.is_some()),
         ["media", key, _file] => AtPath::page_if(ids::is_id(key) && media::id_by_key(&b.db, key).await?.is_some()),
+        [slug] if content::site(b).await?.own_page(slug)?.is_some() => AtPath::Page,
         // The back office and its assets are not valid link targets.
         _ => AtPath::page_if(b.public_files.contains(path.trim_start_matches('/'))),
     })

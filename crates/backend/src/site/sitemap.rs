@@ -47,6 +47,9 @@ pub async fn pages(b: &Backend) -> Result<Vec<Address>, BackendError> {
     if !projects.is_empty() {
         addresses.extend(listed(Listing::WithProjects).map(|page| Address::at(page.path)));
     }
+    for page in site.own_pages()? {
+        addresses.push(Address { path: page.path(), changed: Some(page.updated_at), images: Vec::new() });
+    }
     for page in PAGES {
         for image in site.slots.of_page(page.slug) {
             if let Some(picture) = &image.picture {

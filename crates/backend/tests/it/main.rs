@@ -40,6 +40,7 @@ mod new_keys;
 mod newsletter;
 mod originals;
 mod outbox;
+mod own_pages;
 #[path = "support/owner.rs"]
 mod owner;
 mod passkeys;

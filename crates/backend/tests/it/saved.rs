@@ -149,6 +149,10 @@ on_both_engines! {
             assert!(redirect.permanent && saved.number(&page).await == 1, "{redirect:?}");
         }
         let site = content::site(&saved).await.expect("the content");
+        for slug in ["home", "yacht-interiors", "residential"] {
+            let page = site.page(slug).expect("read").expect(slug);
+            assert!(page.sections.len() > 3, "{slug}: the pages of a new site");
+        }
         let woods = site.home_materials.as_ref().expect("woods");
         assert!(site.is_whole && woods.len() == 4 && woods.iter().all(|wood| wood.picture.is_some()), "{woods:?}");
         let admin = owner(&saved).await;

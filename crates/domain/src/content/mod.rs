@@ -5,6 +5,7 @@ pub mod checklist;
 pub mod gallery;
 pub mod hours;
 pub mod options;
+pub mod page;
 pub mod publication;
 pub mod review;
 pub mod spelling;

@@ -26,12 +26,14 @@ impl FieldSpec {
             FieldKind::Rating | FieldKind::Number { optional: true, .. } => Storage::NullableNumber,
             FieldKind::Number { .. } | FieldKind::Slider { .. } | FieldKind::Position { .. } => Storage::Number,
             FieldKind::Tags { .. } => Storage::List,
+            FieldKind::Sections { .. } => Storage::Json,
             FieldKind::Select { .. } => Storage::Code,
             FieldKind::GalleryPhotos | FieldKind::Hours | FieldKind::ListOf { .. } => Storage::Elsewhere,
             FieldKind::ReadOnly => Storage::Text,
             FieldKind::Text
             | FieldKind::Multiline { .. }
             | FieldKind::Url
+            | FieldKind::Link
             | FieldKind::Email
             | FieldKind::Phone
             | FieldKind::Date

@@ -4,9 +4,11 @@
 
 mod build;
 
-pub(super) use build::{field, section, toggle};
+pub(crate) use build::field;
+pub(super) use build::{section, toggle};
 
 use super::{Entity, Storage, Texts};
+use crate::sections::SectionType;
 use serde::Serialize;
 
 /// A form and the list it belongs to.
@@ -281,8 +283,32 @@ pub enum FieldKind {
         /// The fields of each entry.
         fields: Vec<FieldSpec>,
     },
+    /// Where a link leads: a path of the site, a fragment or a web address.
+    Link,
+    /// The sections of a page: a list of objects `{id, type, anchor, hidden, values}`.
+    Sections {
+        /// The types that can be added.
+        types: Vec<SectionForm>,
+    },
     /// Display only, never submitted: text.
     ReadOnly,
+}
+
+/// The form of a type of section.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct SectionForm {
+    /// The type.
+    pub code: SectionType,
+    /// Its name.
+    pub label: &'static str,
+    /// What it shows.
+    pub about: &'static str,
+    /// The field that names a section in the outline.
+    pub title: &'static str,
+    /// The fields of its values.
+    pub fields: Vec<FieldSpec>,
 }
 
 /// An option of a select.

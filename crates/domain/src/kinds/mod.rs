@@ -15,6 +15,7 @@ mod legal;
 mod materials;
 mod media;
 mod page_images;
+mod pages;
 mod projects;
 mod redirects;
 mod seo;
@@ -27,10 +28,12 @@ mod validate;
 
 pub use columns::Column;
 pub use document::{Document, Fields};
+pub(crate) use form::field;
 pub use form::{
-    Editor, FieldKind, FieldSpec, FormSection, FormSpec, Initial, Links, ListSpec, Order, SelectOption, ShownIf,
-    ToggleSpec,
+    Editor, FieldKind, FieldSpec, FormSection, FormSpec, Initial, Links, ListSpec, Order, SectionForm, SelectOption,
+    ShownIf, ToggleSpec,
 };
+pub use pages::is_fixed_page;
 pub use redirects::{detach_redirect, is_automatic_redirect, renamed_page_id};
 pub use storage::Storage;
 pub use testimonials::NO_PROJECT;
@@ -48,6 +51,7 @@ codes! {
     #[serde(rename_all = "kebab-case")]
     #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
     Entity {
+        Pages = "pages";
         Projects = "projects";
         Gallery = "gallery";
         Testimonials = "testimonials";
@@ -75,6 +79,7 @@ impl Entity {
     #[must_use]
     pub const fn kind(self) -> &'static Kind {
         match self {
+            Self::Pages => &pages::KIND,
             Self::Projects => &projects::KIND,
             Self::Gallery => &gallery::KIND,
             Self::Testimonials => &testimonials::KIND,
@@ -229,6 +234,8 @@ fn order_field() -> FieldSpec {
 pub struct Choices {
     /// Published projects, by name: for a testimonial's link.
     pub projects: Vec<SelectOption>,
+    /// The owner's own pages by slug, for their head metadata.
+    pub own_pages: Vec<SelectOption>,
     pub post_categories: Vec<String>,
     /// Tags of posts in use, the most used first.
     pub post_tags: Vec<String>,

@@ -17,14 +17,18 @@ pub(super) const KIND: Kind = Kind {
             "Redirect",
             "redirect",
             "redirects",
-            "Renamed articles and projects redirect automatically. Add one for anything else that moved."
+            "Renamed articles, projects and pages redirect automatically. Add one for anything else that moved."
         )
     },
     form,
     rows: Some(Rows {
         table: "redirects",
         // Set for the former address of a renamed page.
-        hidden: &[(PROJECT_ID, "project_id", Storage::NullableText), (POST_ID, "post_id", Storage::NullableText)],
+        hidden: &[
+            (PROJECT_ID, "project_id", Storage::NullableText),
+            (POST_ID, "post_id", Storage::NullableText),
+            (PAGE_ID, "page_id", Storage::NullableText),
+        ],
         sort: &["from"],
         title: &["from"],
         line: "to",
@@ -36,26 +40,31 @@ pub(super) const KIND: Kind = Kind {
 
 const PROJECT_ID: &str = "projectId";
 const POST_ID: &str = "postId";
+const PAGE_ID: &str = "pageId";
 
-/// Whether a redirect was made when a project or post was renamed, and follows its page.
+/// Whether a redirect was made when a project, post or page was renamed, and follows it.
 #[must_use]
 pub fn is_automatic_redirect(redirect: &Document) -> bool {
     !renamed_page_id(redirect).is_empty()
 }
 
-/// The project or post that an automatic redirect follows; empty for the owner's own.
+/// The project, post or page that an automatic redirect follows; empty for the owner's own.
 #[must_use]
 pub fn renamed_page_id(redirect: &Document) -> &str {
-    match redirect.text(PROJECT_ID) {
-        "" => redirect.text(POST_ID),
-        project_id => project_id,
+    for field in [PROJECT_ID, POST_ID, PAGE_ID] {
+        let id = redirect.text(field);
+        if !id.is_empty() {
+            return id;
+        }
     }
+    ""
 }
 
 /// Makes an automatic redirect one of the owner's own.
 pub fn detach_redirect(redirect: &mut Document) {
     redirect.set(PROJECT_ID, "");
     redirect.set(POST_ID, "");
+    redirect.set(PAGE_ID, "");
 }
 
 fn form(_: &Choices) -> Vec<FormSection> {

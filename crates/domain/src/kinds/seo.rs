@@ -41,8 +41,12 @@ pub(super) const KIND: Kind = Kind {
     ..USUAL
 };
 
-fn form(_: &Choices) -> Vec<FormSection> {
-    let pages = PAGES.iter().filter(|p| p.og_image.is_some()).map(|p| SelectOption::new(p.slug, p.label)).collect();
+fn form(choices: &Choices) -> Vec<FormSection> {
+    let mut pages = Vec::new();
+    for page in PAGES.iter().filter(|page| page.og_image.is_some()) {
+        pages.push(SelectOption::new(page.slug, page.label));
+    }
+    pages.extend(choices.own_pages.iter().cloned());
     vec![
         section("Page").with([
             field("pageSlug", "Page slug", K::Select { options: pages })

@@ -12,4 +12,6 @@ pub enum Storage {
     Flag,
     /// A list of texts as JSON.
     List,
+    /// A list of objects as JSON.
+    Json,
 }

@@ -1,9 +1,12 @@
 //! Converts each value to its field's type or refuses it with a message, in the form's order.
 
+mod sections;
+
 use super::{Document, FieldKind, FieldSpec, FormSpec, SelectOption};
 use crate::content::business::read_span;
 use crate::content::publication::Publication;
 use crate::messages::{self, admin as msg, publishing};
+use crate::sections::is_link;
 use crate::text::email::Email;
 use crate::text::phone::Phone;
 use crate::text::slug::slugify;
@@ -86,6 +89,7 @@ const fn takes_text(kind: &FieldKind) -> bool {
             | FieldKind::Words { .. }
             | FieldKind::Multiline { .. }
             | FieldKind::Url
+            | FieldKind::Link
             | FieldKind::Email
             | FieldKind::Phone
             | FieldKind::Date
@@ -101,7 +105,9 @@ fn empty(kind: &FieldKind) -> Value {
         FieldKind::Number { optional: true, .. } | FieldKind::Rating | FieldKind::Position { .. } => Value::Null,
         FieldKind::Number { min, .. } | FieldKind::Slider { min, .. } => json!(min),
         FieldKind::Select { options } => json!(default_of(options)),
-        FieldKind::Tags { .. } | FieldKind::GalleryPhotos | FieldKind::ListOf { .. } => json!([]),
+        FieldKind::Tags { .. } | FieldKind::GalleryPhotos | FieldKind::ListOf { .. } | FieldKind::Sections { .. } => {
+            json!([])
+        }
         FieldKind::Hours => json!(vec![json!({"open": "", "close": "", "byAppointment": false}); 7]),
         _ => json!(""),
     }
@@ -145,6 +151,7 @@ fn validate_value(field: &FieldSpec, value: &Value, name: &str, wrong: &mut Viol
         FieldKind::GalleryPhotos => ids(value),
         FieldKind::Hours => week(value, name, wrong),
         FieldKind::ListOf { fields, .. } => list(fields, value, name, wrong),
+        FieldKind::Sections { types } => sections::validate(types, value, name, wrong),
         FieldKind::ReadOnly => Ok(json!("")),
         _ => line(field, &text(value)?),
     }
@@ -165,6 +172,7 @@ fn line(field: &FieldSpec, raw: &str) -> Read {
     }
     let text = match &field.kind {
         FieldKind::Url => web_address::with_scheme(&text).ok_or(msg::URL_INVALID)?,
+        FieldKind::Link if !is_link(&text) => return Err(msg::LINK_INVALID.to_owned()),
         FieldKind::Email => Email::parse(&text).map_err(str::to_owned)?.as_str().to_owned(),
         FieldKind::Phone => Phone::parse(&text).map_err(str::to_owned)?.as_str().to_owned(),
         FieldKind::Moment => Publication::parse(&text).ok_or(publishing::MOMENT_INVALID)?.text(),

@@ -16,6 +16,13 @@ pub const SLUG_TAKEN: &str = "This slug is already in use. Please choose a diffe
 pub const SLUG_RESERVED: &str = "This word is part of the site's own addresses. Please choose a different slug.";
 pub const SLUG_EMPTY: &str = "A slug needs letters or digits.";
 pub const POSITION_INVALID: &str = "Please enter both numbers in decimal degrees, such as 32.7157 and -117.1611";
+pub const LINK_INVALID: &str = "Please enter a page of this site, such as /contact, or a full web address";
+pub const PAGE_ADDRESS_FIXED: &str = "This page keeps its address: forms and links depend on it. Nothing was saved";
+pub const PAGE_ALWAYS_PUBLIC: &str = "This page is always public. Its sections can be hidden instead";
+pub const PAGE_ADDRESS_OF_SITE: &str = "The website itself uses this address. Please choose another one for this page";
+pub const PAGE_STAYS: &str = "This page belongs to the website, so it was not deleted or hidden, and nothing else was changed. \
+     You can hide its sections instead.";
+pub const PAGE_TITLE_REQUIRED: &str = "A page needs a title";
 pub const URL_INVALID: &str = "Please enter a full web address, beginning with https://";
 pub const DATE_INVALID: &str = "Please enter a valid date";
 pub const NUMBER_INVALID: &str = "Please enter a whole number";
@@ -190,6 +197,11 @@ pub fn images_failed(cause: &str) -> String {
 #[must_use]
 pub fn out_of_range(min: i32, max: i32) -> String {
     format!("Please enter a number from {min} to {max}")
+}
+
+#[must_use]
+pub fn too_many_sections(limit: usize) -> String {
+    format!("A page can have at most {limit} sections. Please remove some, or make a second page")
 }
 
 #[must_use]

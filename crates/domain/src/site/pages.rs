@@ -2,6 +2,7 @@
 //! the owner's head metadata, the og:images and the tests read this table.
 
 use crate::content::options::GalleryCategory;
+use crate::site::redirect::is_reserved;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Caching {
@@ -199,8 +200,10 @@ pub const PAGES: &[Page] = &[
 ];
 
 /// Routes of the public pages that [`PAGES`] does not have: those with a part of their own in the
-/// path, those that links in mails lead to, and the list of components in debug builds.
+/// path, those that links in mails lead to, the owner's own pages, and the list of components in debug
+/// builds.
 pub const OTHER_ROUTES: &[&str] = &[
+    OWN_PAGES,
     "/projects/{slug}",
     "/blog/category/{name}",
     "/blog/tag/{name}",
@@ -211,6 +214,16 @@ pub const OTHER_ROUTES: &[&str] = &[
     "/newsletter/unsubscribe",
     "/components",
 ];
+
+pub const OWN_PAGES: &str = "/{slug}";
+
+/// Whether the program itself answers at or below this first part of a path, so that none of the owner's pages can
+/// be there.
+#[must_use]
+pub fn is_of_program(first: &str) -> bool {
+    let is_route = |path: &&str| path.split('/').nth(1) == Some(first);
+    by_slug(first).is_some() || is_reserved(first) || OTHER_ROUTES.iter().any(is_route)
+}
 
 #[must_use]
 pub fn at(path: &str) -> Option<&'static Page> {
@@ -233,6 +246,16 @@ mod tests {
             assert_eq!(canonical(page.path).as_deref(), Some(page.path));
             assert_eq!(at(page.path), Some(page));
             assert_eq!(by_slug(page.slug), Some(page));
+        }
+    }
+
+    #[test]
+    fn addresses_of_the_program_are_no_ones() {
+        for first in ["home", "contact", "blog", "gallery", "preview", "components", "admin", "api", "media", "cards"] {
+            assert!(is_of_program(first), "{first}");
+        }
+        for free in ["", "{slug}x", "about-us", "contact-us", "administration"] {
+            assert!(!is_of_program(free), "{free}");
         }
     }
 }

@@ -4,6 +4,7 @@
 mod drill;
 mod faults;
 mod folder;
+mod former;
 
 use crate::s3::S3Server;
 use crate::support::{self, TestServer, database_url, draft, jpeg, settings, submission};

@@ -6,7 +6,7 @@ use sqlx_postgres::PgConnection;
 use sqlx_sqlite::SqliteConnection;
 
 /// A direct connection to the server's database.
-pub(super) enum Raw {
+pub(crate) enum Raw {
     Sqlite(SqliteConnection),
     Postgres(PgConnection),
 }
@@ -40,7 +40,7 @@ const POSTGRES_COLUMNS: &str = "SELECT c.table_name::text AS t, c.column_name::t
      FROM information_schema.columns c WHERE c.table_schema = 'public' AND c.is_generated = 'NEVER' ORDER BY 1, c.ordinal_position";
 
 impl Raw {
-    pub(super) async fn open(url: &str) -> Self {
+    pub(crate) async fn open(url: &str) -> Self {
         if url.starts_with("sqlite:") {
             let mut connection = SqliteConnection::connect(url).await.expect("a connection");
             let loose = "PRAGMA ignore_check_constraints = ON; PRAGMA foreign_keys = OFF; PRAGMA synchronous = OFF";
@@ -77,7 +77,7 @@ impl Raw {
     }
 
     /// Runs a statement; the database's message if it refuses.
-    pub(super) async fn run(&mut self, sql: &str) -> Result<u64, String> {
+    pub(crate) async fn run(&mut self, sql: &str) -> Result<u64, String> {
         let statement = AssertSqlSafe(sql.to_owned());
         match self {
             Self::Sqlite(c) => c.execute(statement).await.map(|done| done.rows_affected()),
@@ -87,7 +87,7 @@ impl Raw {
     }
 
     /// The first text of a query's result.
-    pub(super) async fn text(&mut self, sql: &str) -> Option<String> {
+    pub(crate) async fn text(&mut self, sql: &str) -> Option<String> {
         let statement = AssertSqlSafe(sql.to_owned());
         match self {
             Self::Sqlite(c) => sqlx::query_scalar(statement).fetch_optional(c).await,

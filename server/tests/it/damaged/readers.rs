@@ -76,6 +76,12 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
             vec![Ask::Get("/admin/projects/new".to_owned())],
         ]
         .concat(),
+        "pages" | "page_pictures" => [
+            pages(&["/", "/residential", "/own-page", "/former-page", "/sitemap.xml", "/admin/seo/new"]),
+            pages(&["/api/content/pages", "/api/content/page?slug=own-page", "/cards/page/own-page/0123456789abcdef.jpg"]),
+            owner("pages"),
+        ]
+        .concat(),
         "testimonials" => [pages(&["/", "/yacht-interiors", &project, "/api/content/testimonials"]), owner("testimonials")].concat(),
         "faqs" => [pages(&["/", "/yacht-interiors", "/residential", "/api/content/faqs?category=general"]), owner("faqs")].concat(),
         "style_options" => [pages(&["/visualizer", "/showroom", "/admin/leads/lead-refit", "/api/content/styles"]), owner("styles"), submits()].concat(),

@@ -83,6 +83,12 @@ fn rows() -> Vec<String> {
             "INSERT INTO redirects (id, from_path, target, kind, project_id, created_at, updated_at) \
              SELECT 'redirect-3', '/projects/former-project', '/projects/' || slug, 'permanent', id, 1, 1 \
              FROM projects WHERE status = 'published' LIMIT 1",
+            "INSERT INTO pages (id, title, slug, sections, status, publish_at, created_at, updated_at) VALUES \
+             ('page-own', 'Own', 'own-page', '[{\"id\":\"hero\",\"type\":\"hero\",\"values\":{\"title\":\"Own\"}}]', \
+             'published', '2026-01-05', 1, 1)",
+            "INSERT INTO page_pictures SELECT 'page-own', MIN(id) FROM media",
+            "INSERT INTO redirects (id, from_path, target, kind, page_id, created_at, updated_at) \
+             VALUES ('redirect-4', '/former-page', '/own-page', 'permanent', 'page-own', 1, 1)",
             "INSERT INTO missing_paths VALUES ('/gone-1', 3, 1, 2, 'example.com')",
             "INSERT INTO links (id, url, is_external, state, outcome, next_check_at, created_at, checked_at) \
              VALUES ('link-1', '/nowhere', FALSE, 'broken', 'Not found', 1, 1, 1)",
@@ -192,6 +198,7 @@ pub(super) fn which(table: &str, names: &Names) -> String {
         "media_variants" => format!("media_id IN (SELECT id FROM media WHERE key = '{}')", names.media_key),
         "post_terms" => format!("slug = '{}' AND kind = 'tag'", names.tag),
         "post_slugs" => "slug = 'former-post'".to_owned(),
+        "pages" => "id = 'page-own'".to_owned(),
         "seo_metadata" => "page_slug = 'home'".to_owned(),
         "page_section_images" => "page_slug = 'home' AND media_id IS NOT NULL".to_owned(),
         "leads" => "id = 'lead-contact'".to_owned(),

@@ -4,8 +4,10 @@ mod loader;
 mod report;
 mod site;
 
+use domain::kinds::{Document, Entity};
 pub use report::{DemoError, DemoReport, RowsOfKind};
 
+use crate::db::content::pages;
 use crate::db::core::locks;
 use crate::db::editing::kinds;
 use crate::db::media as media_rows;
@@ -15,6 +17,7 @@ use crate::{Backend, content};
 use bytes::Bytes;
 use futures::stream::{self, StreamExt as _};
 use loader::Loader;
+use serde_json::Value;
 use site::Site;
 
 /// Held while loading, so that two concurrent loads cannot both find the site empty.
@@ -28,6 +31,19 @@ pub async fn load(
     progress: &mut (dyn FnMut(&str) + Send),
 ) -> Result<DemoReport, DemoError> {
     load_site(b, &Site::embedded()?, sizes, progress).await
+}
+
+/// The pages of a new site.
+pub(crate) fn starter_pages() -> Result<Vec<Document>, DemoError> {
+    let form = Entity::Pages.spec();
+    let mut pages = Vec::new();
+    for (position, page) in (1_i32..).zip(site::rows(Entity::Pages)?) {
+        let mut values = Entity::Pages.new_row("", position);
+        values.extend(page);
+        let page = form.validate(&Value::Object(values));
+        pages.push(page.map_err(|wrong| DemoError::Content(format!("page {position}: {wrong:?}")))?);
+    }
+    Ok(pages)
 }
 
 async fn load_site(
@@ -78,6 +94,7 @@ async fn store_and_write(
     if kinds::has_content(&mut work.tx).await? {
         return Err(DemoError::NotEmpty);
     }
+    pages::remove_unchanged(&mut work.tx).await?;
     let report = Box::pin(Loader::new(&mut work, &today).write(site, stored)).await?;
     b.commit_content(work.tx).await?;
     b.making.wake();

@@ -65,7 +65,7 @@ impl Site {
 
 /// The rows of a kind: the items of `demo/content/<code>.toml`, or the texts of
 /// `demo/content/<code>/`.
-fn rows(entity: Entity) -> Result<Vec<Document>, DemoError> {
+pub(super) fn rows(entity: Entity) -> Result<Vec<Document>, DemoError> {
     let code = entity.code();
     let html = entity.spec().fields().find(|field| matches!(field.kind, FieldKind::RichText));
     let Some(field) = html else { return list(code) };

@@ -4,6 +4,7 @@ pub(crate) mod gallery;
 pub(crate) mod legal;
 pub(crate) mod materials;
 pub(crate) mod page_images;
+pub(crate) mod pages;
 pub(crate) mod posts;
 pub(crate) mod projects;
 pub(crate) mod styles;

@@ -1,7 +1,7 @@
 use crate::db::accounts::{self, passkeys, second_factor, sessions, sign_in};
 use crate::db::backup::{erased_rows, restore, runs};
 use crate::db::content::posts::{self, lists, search};
-use crate::db::content::{business, faqs, gallery, legal, materials, page_images, projects, styles, testimonials};
+use crate::db::content::{business, faqs, gallery, legal, materials, page_images, pages, projects, styles, testimonials};
 use crate::db::core::{ids, locks, newest, tables};
 use crate::db::delivery::{deliveries, log, subscribers};
 use crate::db::editing::{changes, drafts, kinds, previews};
@@ -31,6 +31,7 @@ pub fn all_queries() -> Vec<(&'static str, &'static [&'static str])> {
         ("content::legal", legal::QUERIES),
         ("content::materials", materials::QUERIES),
         ("content::page_images", page_images::QUERIES),
+        ("content::pages", pages::QUERIES),
         ("content::posts", posts::QUERIES),
         ("content::projects", projects::QUERIES),
         ("content::styles", styles::QUERIES),

@@ -8,29 +8,33 @@ use domain::Timestamp;
 
 statements!({
     // An automatic one leads to a page only while that is public: a draft's slug is not revealed.
-    const FOLLOWED: &str = "SELECT r.id, r.from_path, r.target, r.kind, b.publication_date AS public_from, \
-         CASE WHEN r.project_id IS NULL AND r.post_id IS NULL THEN 0 ELSE 1 END AS automatic \
+    const FOLLOWED: &str = "SELECT r.id, r.from_path, r.target, r.kind, \
+         COALESCE(b.publication_date, o.publish_at) AS public_from, \
+         CASE WHEN r.project_id IS NULL AND r.post_id IS NULL AND r.page_id IS NULL THEN 0 ELSE 1 END AS automatic \
          FROM redirects r LEFT JOIN projects p ON p.id = r.project_id LEFT JOIN posts b ON b.id = r.post_id \
+         LEFT JOIN pages o ON o.id = r.page_id \
          WHERE r.deleted_at IS NULL \
          AND (r.project_id IS NULL OR (p.status = 'published' AND p.deleted_at IS NULL)) \
+         AND (r.page_id IS NULL OR (o.status = 'published' AND o.deleted_at IS NULL)) \
          AND (r.post_id IS NULL \
              OR (b.status = 'published' AND b.deleted_at IS NULL AND b.publication_date IS NOT NULL)) \
          ORDER BY r.id";
     // Takes the place of the owner's redirect from an address that a page has had since.
-    const ADD_AUTOMATIC: &str = "INSERT INTO redirects (id, from_path, target, kind, project_id, post_id, \
-         created_at, updated_at) VALUES ($1, $2, $3, 'permanent', $4, $5, $6, $6) \
+    const ADD_AUTOMATIC: &str = "INSERT INTO redirects (id, from_path, target, kind, project_id, post_id, page_id, \
+         created_at, updated_at) VALUES ($1, $2, $3, 'permanent', $4, $5, $6, $7, $7) \
          ON CONFLICT (from_path) WHERE deleted_at IS NULL DO UPDATE SET target = excluded.target, \
          kind = excluded.kind, project_id = excluded.project_id, post_id = excluded.post_id, \
-         updated_at = excluded.updated_at, row_version = CASE WHEN redirects.row_version BETWEEN 0 AND 2000000000 \
+         page_id = excluded.page_id, updated_at = excluded.updated_at, row_version = CASE WHEN redirects.row_version BETWEEN 0 AND 2000000000 \
          THEN redirects.row_version + 1 ELSE 1 END";
     const REPOINT: &str = sql!(
         "UPDATE redirects SET target = $1, updated_at = $2, ",
         NEXT_VERSION,
-        " WHERE project_id = $3 OR post_id = $4"
+        " WHERE project_id = $3 OR post_id = $4 OR page_id = $5"
     );
-    const REMOVE_OWN: &str = "DELETE FROM redirects WHERE from_path = $1 AND (project_id = $2 OR post_id = $3)";
+    const REMOVE_OWN: &str =
+        "DELETE FROM redirects WHERE from_path = $1 AND (project_id = $2 OR post_id = $3 OR page_id = $4)";
     const REMOVE_AUTOMATIC: &str = "DELETE FROM redirects WHERE from_path = $1 AND deleted_at IS NULL \
-         AND (project_id IS NOT NULL OR post_id IS NOT NULL)";
+         AND (project_id IS NOT NULL OR post_id IS NOT NULL OR page_id IS NOT NULL)";
     const HITS: &str = "SELECT id, hits, last_hit_at FROM redirects WHERE deleted_at IS NULL";
     // The row version stays: being used is not a change.
     const HIT: &str = "UPDATE redirects SET hits = CASE WHEN hits BETWEEN 0 AND 2000000000 THEN hits + $1 ELSE $1 END, \
@@ -55,7 +59,7 @@ pub(crate) struct RedirectRow {
     pub(crate) from_path: String,
     pub(crate) target: String,
     pub(crate) kind: String,
-    /// The local time from which the article that it leads to is public; none for another page.
+    /// The local time from which the article or page that it leads to is public; none for at once.
     pub(crate) public_from: Option<String>,
     /// 1 if it was made when a page was renamed, 0 for the owner's own.
     pub(crate) automatic: i32,
@@ -66,20 +70,29 @@ pub(crate) struct RedirectRow {
 pub(crate) enum RenamedPage<'a> {
     Project(&'a str),
     Post(&'a str),
+    /// One of the owner's own pages.
+    Page(&'a str),
 }
 
 impl<'a> RenamedPage<'a> {
     fn project_id(self) -> Value<'a> {
         match self {
             Self::Project(id) => Value::OptionalText(Some(id)),
-            Self::Post(_) => Value::OptionalText(None),
+            Self::Post(_) | Self::Page(_) => Value::OptionalText(None),
         }
     }
 
     fn post_id(self) -> Value<'a> {
         match self {
-            Self::Project(_) => Value::OptionalText(None),
             Self::Post(id) => Value::OptionalText(Some(id)),
+            Self::Project(_) | Self::Page(_) => Value::OptionalText(None),
+        }
+    }
+
+    fn page_id(self) -> Value<'a> {
+        match self {
+            Self::Page(id) => Value::OptionalText(Some(id)),
+            Self::Project(_) | Self::Post(_) => Value::OptionalText(None),
         }
     }
 }
@@ -98,7 +111,8 @@ pub(crate) async fn add_automatic(
     now: Timestamp,
 ) -> Result<(), DbError> {
     let id = ids::new_id();
-    let values = [id.as_str().into(), from.into(), target.into(), page.project_id(), page.post_id(), now.into()];
+    let values =
+        [id.as_str().into(), from.into(), target.into(), page.project_id(), page.post_id(), page.page_id(), now.into()];
     tx.execute(ADD_AUTOMATIC, &values).await
 }
 
@@ -109,12 +123,13 @@ pub(crate) async fn repoint(
     target: &str,
     now: Timestamp,
 ) -> Result<(), DbError> {
-    tx.execute(REPOINT, &[target.into(), now.into(), page.project_id(), page.post_id()]).await
+    let values = [target.into(), now.into(), page.project_id(), page.post_id(), page.page_id()];
+    tx.execute(REPOINT, &values).await
 }
 
 /// Removes a page's redirect from an address that it has again, so that there are no loops.
 pub(crate) async fn remove_own(tx: &mut WriteTx, page: RenamedPage<'_>, from: &str) -> Result<(), DbError> {
-    tx.execute(REMOVE_OWN, &[from.into(), page.project_id(), page.post_id()]).await
+    tx.execute(REMOVE_OWN, &[from.into(), page.project_id(), page.post_id(), page.page_id()]).await
 }
 
 /// Removes the automatic redirect from an address at which another page is now.

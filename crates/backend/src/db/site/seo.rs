@@ -1,4 +1,5 @@
-use crate::db::core::rows::DamagedValue;
+use crate::db::WriteTx;
+use crate::db::core::rows::{DamagedValue, NEXT_VERSION};
 use crate::db::core::statements::{Connection, sql, statements};
 use crate::db::media::{PICTURE_COLUMNS, PictureColumns};
 use crate::error::DbError;
@@ -12,6 +13,13 @@ statements!({
         PICTURE_COLUMNS,
         " FROM seo_metadata s LEFT JOIN media m ON m.id = s.og_media_id \
          WHERE s.deleted_at IS NULL ORDER BY s.page_slug, s.id"
+    );
+    // The new slug may have an entry already, of a page that is gone.
+    const RENAME: &str = sql!(
+        "UPDATE seo_metadata SET page_slug = $1, updated_at = $2, ",
+        NEXT_VERSION,
+        " WHERE page_slug = $3 AND deleted_at IS NULL \
+         AND NOT EXISTS (SELECT 1 FROM seo_metadata s WHERE s.page_slug = $1 AND s.deleted_at IS NULL)"
     );
 });
 
@@ -65,4 +73,9 @@ impl TryFrom<Row> for SeoEntry {
 
 pub(crate) async fn all(connection: Connection<'_>) -> Result<Vec<SeoEntry>, DbError> {
     connection.all_from::<Row, _>("seo_metadata", ALL, &[]).await
+}
+
+/// Lets the entry of a renamed page follow it.
+pub(crate) async fn rename_page(tx: &mut WriteTx, former: &str, slug: &str, now: Timestamp) -> Result<(), DbError> {
+    tx.execute(RENAME, &[slug.into(), now.into(), former.into()]).await
 }

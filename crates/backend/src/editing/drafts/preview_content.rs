@@ -1,8 +1,10 @@
 use crate::db::media;
 use crate::{Backend, BackendError};
+use domain::content::page::SitePage;
 use domain::content::{Faq, GalleryPhoto, PageImage, Post, Project, Testimonial};
 use domain::kinds::{Document, Fields as _};
 use domain::media::picture::Picture;
+use std::collections::HashMap;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PreviewContent {
@@ -12,6 +14,8 @@ pub enum PreviewContent {
     Faq(Box<Faq>),
     Photo(Box<GalleryPhoto>),
     PageImage(Box<PageImage>),
+    /// With the library's pictures in it, by id.
+    Page(Box<SitePage>, HashMap<String, Picture>),
 }
 
 pub(crate) async fn picture(b: &Backend, document: &Document, field: &str) -> Result<Option<Picture>, BackendError> {

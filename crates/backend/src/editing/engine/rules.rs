@@ -95,6 +95,12 @@ pub(crate) trait Rules: Sync {
         Ok(row.store(edit).await?)
     }
 
+    /// Why a row can be neither deleted nor hidden; none if it can. Not part of `save`: in a form, `check` says so at
+    /// the field.
+    fn must_stay(&self, _: &Stored) -> Option<&'static str> {
+        None
+    }
+
     /// Called after a row was moved to the trash, and before it is purged: then false keeps it in the
     /// trash. Not part of `save`.
     async fn removed(&self, _: &mut EditTx<'_>, _: &str, _: Removal) -> Result<bool, BackendError> {

@@ -1,7 +1,9 @@
 use crate::accounts::session::Admin;
+use crate::db::editing::kinds::Stored;
 use crate::editing::engine::edit_tx::{EditError, EditTx};
 use crate::editing::engine::save::{change_row, write_row};
 use crate::editing::engine::{carousel, stored_rows};
+use crate::editing::kinds::rules;
 use crate::{Backend, boxed};
 use domain::admin::Done;
 use domain::kinds::{Entity, Fields as _};
@@ -13,6 +15,9 @@ pub async fn toggle(b: &Backend, admin: &Admin, entity: Entity, id: &str, on: bo
     let Some((field, value)) = entity.toggled(on) else { return Err(EditError::not_possible()) };
     let mut edit = EditTx::begin(b, admin).await?;
     let row = stored_rows::existing(b, entity, id).await?;
+    if !on {
+        refuse_if_must_stay(entity, &row)?;
+    }
     let mut document = row.document.clone();
     document.set(field, value);
     carousel::assign_position(&mut edit, entity, Some(&row), &mut document).await?;
@@ -21,6 +26,13 @@ pub async fn toggle(b: &Backend, admin: &Admin, entity: Entity, id: &str, on: bo
     let texts = entity.texts();
     let message = if on { texts.turned_on } else { texts.turned_off };
     Ok(Done { message: message.to_owned(), undo })
+}
+
+pub(crate) fn refuse_if_must_stay(entity: Entity, row: &Stored) -> Result<(), EditError> {
+    match rules(entity).must_stay(row) {
+        Some(reason) => Err(EditError::Refused(reason.to_owned())),
+        None => Ok(()),
+    }
 }
 
 /// Toggles rows, all or none. Those already in that state are left alone.
@@ -42,6 +54,9 @@ pub async fn toggle_many(
     for id in ids {
         let row = stored_rows::existing(b, entity, id).await?;
         if row.document.is_on(field) != on && !rows.contains(&row) {
+            if !on {
+                refuse_if_must_stay(entity, &row)?;
+            }
             rows.push(row);
         }
     }

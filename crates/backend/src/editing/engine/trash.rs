@@ -6,6 +6,7 @@ use crate::db::editing::{drafts, previews};
 use crate::editing::engine::edit_tx::{EditError, EditTx};
 use crate::editing::engine::rules::{EditedRow, Removal};
 use crate::editing::engine::save::{prepare_row, write_row};
+use crate::editing::engine::toggle::refuse_if_must_stay;
 use crate::editing::engine::{carousel, stored_rows};
 use crate::editing::kinds::rules;
 use crate::editing::library::unused;
@@ -49,7 +50,9 @@ pub async fn remove(b: &Backend, admin: &Admin, entity: Entity, ids: &[String]) 
     let mut edit = EditTx::begin(b, admin).await?;
     let mut rows = Vec::with_capacity(ids.len());
     for id in ids {
-        rows.push(stored_rows::existing(b, entity, id).await?);
+        let row = stored_rows::existing(b, entity, id).await?;
+        refuse_if_must_stay(entity, &row)?;
+        rows.push(row);
     }
     let Some(change) = remove_rows(&mut edit, entity, &rows).await? else { return Err(EditError::not_possible()) };
     edit.commit(entity).await?;

@@ -3,6 +3,7 @@ mod faqs;
 mod gallery;
 mod media;
 mod page_images;
+mod pages;
 mod projects;
 mod redirects;
 mod renamed_pages;
@@ -23,6 +24,7 @@ impl Rules for Usual {}
 
 pub(crate) fn rules(entity: Entity) -> &'static dyn Rules {
     match entity {
+        Entity::Pages => &pages::Pages,
         Entity::Projects => &projects::Projects,
         Entity::Gallery => &gallery::Gallery,
         Entity::Testimonials => &testimonials::Testimonials,

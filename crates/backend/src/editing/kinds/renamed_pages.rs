@@ -1,4 +1,4 @@
-//! The former addresses of renamed projects and posts. Each is a redirect that follows its page.
+//! The former addresses of renamed projects, posts and pages. Each is a redirect that follows its page.
 
 use crate::content::local_now;
 use crate::db::editing::changes;
@@ -14,7 +14,11 @@ const VERSIONS: i64 = 100;
 
 /// Call it after the row was written.
 pub(super) async fn redirect_former_address(edit: &mut EditTx<'_>, row: &RowWrite<'_>) -> Result<(), EditError> {
-    let Page::BySlug(below) = row.entity.kind().page else { return Ok(()) };
+    let below = match row.entity.kind().page {
+        Page::BySlug(below) => below,
+        Page::NamedBy(_) => "/",
+        _ => return Ok(()),
+    };
     let slug = row.document.text("slug");
     let address = format!("{below}{slug}");
     let now = local_now(edit.b).await?;
@@ -28,6 +32,7 @@ pub(super) async fn redirect_former_address(edit: &mut EditTx<'_>, row: &RowWrit
     }
     let page = match row.entity {
         Entity::Projects => RenamedPage::Project(row.id),
+        Entity::Pages => RenamedPage::Page(row.id),
         _ => RenamedPage::Post(row.id),
     };
     redirects::remove_own(&mut edit.tx, page, &address).await?;

@@ -1,12 +1,14 @@
+use crate::db::content::pages;
 use crate::db::editing::kinds::Stored;
 use crate::editing::engine::edit_tx::{EditError, EditTx};
-use crate::editing::engine::rules::{EditedRow, ReadFor, Rules};
+use crate::editing::engine::rules::{ChoicesFor, EditedRow, ReadFor, Rules};
+use crate::editing::engine::stored_rows;
 use crate::editing::screens::local_clock::LocalClock;
 use crate::error::DbError;
 use crate::{Backend, BackendError};
 use async_trait::async_trait;
 use domain::admin::ListRow;
-use domain::kinds::Fields as _;
+use domain::kinds::{Choices, Entity, Fields as _, SelectOption, is_fixed_page};
 use domain::messages::admin as msg;
 use domain::site::pages::PAGES;
 use domain::text::web_address::host;
@@ -18,6 +20,24 @@ pub(super) struct Seo;
 
 #[async_trait]
 impl Rules for Seo {
+    /// All of the owner's own pages, also drafts, and the page that the entry was for if that is gone.
+    async fn choices(&self, b: &Backend, wanted: ChoicesFor<'_>) -> Result<Choices, DbError> {
+        let mut choices = Choices::default();
+        for (slug, title) in pages::names(&b.db).await? {
+            if !is_fixed_page(&slug) {
+                choices.own_pages.push(SelectOption::new(&slug, &title));
+            }
+        }
+        if let Some(entry) = stored_rows::current(b, Entity::Seo, wanted.id).await? {
+            let slug = entry.document.text("pageSlug");
+            let is_offered = is_fixed_page(slug) || choices.own_pages.iter().any(|page| page.value == slug);
+            if !is_offered && !slug.is_empty() {
+                choices.own_pages.push(SelectOption::new(slug, &format!("{slug} (deleted)")));
+            }
+        }
+        Ok(choices)
+    }
+
     async fn describe(
         &self,
         _: &Backend,
@@ -32,7 +52,10 @@ impl Rules for Seo {
                     row.badges.insert(0, page.label.to_owned());
                     row.facts.push(page.path.to_owned());
                 }
-                None => row.badges.insert(0, slug.to_owned()),
+                None => {
+                    row.badges.insert(0, slug.to_owned());
+                    row.facts.push(format!("/{slug}"));
+                }
             }
             if !stored.document.text("canonicalUrl").is_empty() {
                 row.badges.insert(1, "Canonical".to_owned());

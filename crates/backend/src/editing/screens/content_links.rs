@@ -5,7 +5,8 @@ use crate::Backend;
 use crate::editing::engine::stored_rows;
 use crate::error::BackendError;
 use crate::html::addresses;
-use domain::kinds::{Document, Entity, FieldKind, FieldSpec, Links};
+use domain::kinds::{Document, Entity, FieldKind, FieldSpec, Fields as _, Links, SectionForm};
+use domain::sections::stored;
 use domain::site::link::in_text;
 use serde_json::Value;
 
@@ -45,7 +46,7 @@ fn collect_urls(field: &FieldSpec, document: &Document, urls: &mut Vec<String>) 
     }
     let Some(value) = document.get(&field.name) else { return };
     match (&field.kind, value) {
-        (FieldKind::Url, Value::String(url)) => urls.push(url.clone()),
+        (FieldKind::Url | FieldKind::Link, Value::String(url)) => urls.push(url.clone()),
         (_, Value::String(url)) if field.links == Links::Whole => urls.push(url.clone()),
         (FieldKind::RichText, Value::String(html)) => urls.extend(addresses(html)),
         (FieldKind::Text | FieldKind::Multiline { .. }, Value::String(text)) => urls.extend(in_text(text)),
@@ -56,6 +57,19 @@ fn collect_urls(field: &FieldSpec, document: &Document, urls: &mut Vec<String>) 
                 }
             }
         }
+        (FieldKind::Sections { types }, Value::Array(sections)) => {
+            for section in sections.iter().filter_map(Value::as_object) {
+                collect_section_urls(types, section, urls);
+            }
+        }
         _ => {}
+    }
+}
+
+fn collect_section_urls(types: &[SectionForm], section: &Document, urls: &mut Vec<String>) {
+    let Some(form) = types.iter().find(|form| form.code.code() == section.text(stored::TYPE)) else { return };
+    let Some(Value::Object(values)) = section.get(stored::VALUES) else { return };
+    for field in &form.fields {
+        collect_urls(field, values, urls);
     }
 }

@@ -21,11 +21,11 @@ pub(in crate::kinds) const fn toggle(field: &'static str, words: [&'static str; 
 }
 
 /// An optional field with the usual limit of its kind.
-pub(in crate::kinds) fn field(name: &str, label: &'static str, kind: FieldKind) -> FieldSpec {
+pub(crate) fn field(name: &str, label: &'static str, kind: FieldKind) -> FieldSpec {
     let max = match &kind {
         FieldKind::Text | FieldKind::Words { .. } | FieldKind::Slug { .. } => Some(limits::LINE_MAX as u32),
         FieldKind::Multiline { .. } => Some(limits::DESCRIPTION_MAX as u32),
-        FieldKind::Url => Some(limits::URL_MAX as u32),
+        FieldKind::Url | FieldKind::Link => Some(limits::URL_MAX as u32),
         FieldKind::Email => Some(limits::EMAIL_MAX as u32),
         FieldKind::Phone => Some(limits::PHONE_MAX as u32),
         FieldKind::RichText => Some(limits::RICH_TEXT_MAX as u32),
@@ -52,33 +52,33 @@ pub(in crate::kinds) fn field(name: &str, label: &'static str, kind: FieldKind) 
 }
 
 impl FieldSpec {
-    pub(in crate::kinds) const fn required(mut self, missing: &'static str) -> Self {
+    pub(crate) const fn required(mut self, missing: &'static str) -> Self {
         self.required = true;
         self.missing = missing;
         self
     }
 
-    pub(in crate::kinds) const fn invalid(mut self, message: &'static str) -> Self {
+    pub(crate) const fn invalid(mut self, message: &'static str) -> Self {
         self.invalid = message;
         self
     }
 
-    pub(in crate::kinds) const fn max(mut self, characters: u32) -> Self {
+    pub(crate) const fn max(mut self, characters: u32) -> Self {
         self.max = Some(characters);
         self
     }
 
-    pub(in crate::kinds) const fn soft_max(mut self, characters: u32) -> Self {
+    pub(crate) const fn soft_max(mut self, characters: u32) -> Self {
         self.soft_max = Some(characters);
         self
     }
 
-    pub(in crate::kinds) const fn hint(mut self, hint: &'static str) -> Self {
+    pub(crate) const fn hint(mut self, hint: &'static str) -> Self {
         self.hint = hint;
         self
     }
 
-    pub(in crate::kinds) const fn placeholder(mut self, placeholder: &'static str) -> Self {
+    pub(crate) const fn placeholder(mut self, placeholder: &'static str) -> Self {
         self.placeholder = placeholder;
         self
     }
@@ -108,7 +108,7 @@ impl FieldSpec {
         self
     }
 
-    pub(in crate::kinds) const fn shown_if(mut self, field: &'static str, value: &'static str) -> Self {
+    pub(crate) const fn shown_if(mut self, field: &'static str, value: &'static str) -> Self {
         self.shown_if = Some(ShownIf { field, value });
         self
     }

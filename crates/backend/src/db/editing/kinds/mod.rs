@@ -86,6 +86,10 @@ where
                 Ok(texts) => (json!(texts), true),
                 Err(_) => (json!([]), false),
             },
+            Storage::Json => match serde_json::from_str::<Vec<Json>>(&text()?.value) {
+                Ok(objects) => (json!(objects), true),
+                Err(_) => (json!([]), false),
+            },
         };
         if !sound {
             DamagedValue::of(&id.value, name).log(table.name);
@@ -138,8 +142,8 @@ fn value_of<'d>(document: &'d Document, column: &StoredColumn) -> Value<'d> {
         Storage::Number => Value::I32(number.unwrap_or(0)),
         Storage::NullableNumber => Value::OptionalI32(number),
         Storage::Flag => Value::Bool(value.as_bool().unwrap_or(false)),
-        Storage::List if value.is_array() => Value::OwnedText(value.to_string()),
-        Storage::List => Value::Text("[]"),
+        Storage::List | Storage::Json if value.is_array() => Value::OwnedText(value.to_string()),
+        Storage::List | Storage::Json => Value::Text("[]"),
     }
 }
 

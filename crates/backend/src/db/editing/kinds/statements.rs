@@ -7,6 +7,7 @@ use crate::db::core::rows::NEXT_VERSION;
 use crate::db::media::PICTURE_COLUMNS;
 use crate::error::DbError;
 use domain::kinds::{Column, Entity, ORDER_FIELD, Order, Rows};
+use domain::site::pages::PAGES;
 use std::sync::LazyLock;
 
 static TABLES: LazyLock<Vec<(Entity, Table)>> = LazyLock::new(|| {
@@ -147,6 +148,11 @@ pub(crate) static USES: LazyLock<&'static str> = LazyLock::new(|| {
             ));
         }
     }
+    uses.push(
+        "SELECT pp.media_id, 'pages', p.id, p.title, p.deleted_at, '' FROM page_pictures pp \
+         JOIN pages p ON p.id = pp.page_id"
+            .to_owned(),
+    );
     keep(format!("SELECT * FROM ({}) u WHERE u.media_id IS NOT NULL", uses.join(" UNION ALL ")))
 });
 
@@ -173,8 +179,12 @@ pub(crate) static TEXTS: LazyLock<&'static str> = LazyLock::new(|| {
 });
 
 pub(crate) static HAS_CONTENT: LazyLock<&'static str> = LazyLock::new(|| {
-    let tables = lists().map(|(_, rows)| rows.table).chain(["media", "business_profile", "legal_documents"]);
-    let any = tables.map(|table| format!("EXISTS (SELECT 1 FROM {table})")).collect::<Vec<_>>();
+    let lists = lists().filter(|(entity, _)| *entity != Entity::Pages);
+    let tables = lists.map(|(_, rows)| rows.table).chain(["media", "business_profile", "legal_documents"]);
+    let mut any = tables.map(|table| format!("EXISTS (SELECT 1 FROM {table})")).collect::<Vec<_>>();
+    // A new site has the fixed pages, too.
+    let fixed = PAGES.iter().map(|page| format!("'{}'", page.slug)).collect::<Vec<_>>().join(", ");
+    any.push(format!("EXISTS (SELECT 1 FROM pages WHERE row_version <> 1 OR slug NOT IN ({fixed}))"));
     keep(format!("SELECT CASE WHEN {} THEN 1 ELSE 0 END", any.join(" OR ")))
 });
 

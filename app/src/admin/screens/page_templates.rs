@@ -1,0 +1,19 @@
+//! What a new page starts from: `/admin/pages/new?template=service`.
+
+use crate::url::query_text;
+use domain::sections::PageTemplate;
+use leptos::prelude::*;
+
+pub(super) fn requested() -> PageTemplate {
+    PageTemplate::from_code(&query_text("template")).unwrap_or(PageTemplate::Blank)
+}
+
+/// Links to a new page from each template.
+pub(super) fn choice() -> impl IntoView {
+    let mut links = Vec::new();
+    for template in PageTemplate::ALL {
+        let href = format!("/admin/pages/new?template={}", template.code());
+        links.push(view! { <a href=href>{template.label()}</a> });
+    }
+    view! { <nav class="tabs" aria-label="Start a new page from">{links}</nav> }
+}

@@ -1,0 +1,48 @@
+//! Links and buttons of sections, as the owner entered them.
+
+use crate::ui::icon_go;
+use domain::sections::LabeledLink;
+use leptos::prelude::*;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ButtonTone {
+    OnDark,
+    OnPaper,
+}
+
+/// The first two: the first is the primary button.
+pub(crate) fn button_row(links: &[LabeledLink], tone: ButtonTone) -> impl IntoView + use<> {
+    let mut buttons = Vec::new();
+    for link in links.iter().filter(|link| link.is_shown()).take(2) {
+        let class = match (tone, buttons.len()) {
+            (ButtonTone::OnDark, 0) => "button button--light button--large",
+            (ButtonTone::OnPaper, 0) => "button button--large",
+            _ => "button button--outline button--large",
+        };
+        buttons.push(view! { <a class=class href=link.link.clone()>{link.label.clone()}</a> });
+    }
+    if buttons.is_empty() { None } else { Some(view! { <div class="button-row">{buttons}</div> }) }
+}
+
+/// A link in the text that leads on.
+pub(crate) fn text_links(links: &[LabeledLink]) -> impl IntoView + use<> {
+    let mut shown = Vec::new();
+    for link in links.iter().filter(|link| link.is_shown()) {
+        shown.push(view! { <a class="link" href=link.link.clone()>{link.label.clone()} " " {icon_go()}</a> });
+    }
+    shown
+}
+
+/// A text whose line breaks start new lines.
+pub(crate) fn lines(text: &str) -> impl IntoView + use<> {
+    let mut parts = Vec::new();
+    let mut lines = text.lines().peekable();
+    while let Some(line) = lines.next() {
+        if lines.peek().is_some() {
+            parts.push(view! { {format!("{line} ")} <br/> }.into_any());
+        } else {
+            parts.push(line.to_owned().into_any());
+        }
+    }
+    parts
+}

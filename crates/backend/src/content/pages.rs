@@ -1,0 +1,132 @@
+//! From a stored page to the one that visitors see.
+
+use crate::content::blog::published_at;
+use crate::content::site::{Site, unread};
+use crate::db::content::pages::PageRow;
+use crate::error::BackendError;
+use domain::Timestamp;
+use domain::content::page::{FooterColumn, SitePage};
+use domain::kinds::{Document, Fields as _, is_fixed_page};
+use domain::sections::PageSection;
+use domain::text::slug::slugify;
+use serde_json::Value;
+use std::sync::Arc;
+
+/// Published pages.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct PublishedPages {
+    pub(crate) out: Vec<SitePage>,
+    pub(crate) scheduled: Vec<ScheduledPage>,
+}
+
+/// A published page whose time has not come.
+#[derive(Clone, Debug)]
+pub(crate) struct ScheduledPage {
+    pub(crate) at: Timestamp,
+    pub(crate) page: SitePage,
+}
+
+pub(crate) fn published_pages(rows: Vec<PageRow>, time_zone: &str, now: Timestamp) -> PublishedPages {
+    let mut pages = PublishedPages::default();
+    for row in rows {
+        if slugify(&row.slug) != row.slug {
+            tracing::warn!(page = row.id, slug = row.slug, "a page's address is damaged; it is not shown");
+            continue;
+        }
+        let moment = row.publish_at.clone().unwrap_or_default();
+        // A fixed page is always public, whatever a damaged row says.
+        if moment.is_empty() || is_fixed_page(&row.slug) {
+            pages.out.push(page_of_row(row));
+            continue;
+        }
+        match published_at(time_zone, &moment) {
+            Some(at) if at > now => pages.scheduled.push(ScheduledPage { at, page: page_of_row(row) }),
+            Some(_) => pages.out.push(page_of_row(row)),
+            None => tracing::warn!(page = row.slug, moment, "the moment of a page is damaged; it is not shown"),
+        }
+    }
+    pages
+}
+
+fn page_of_row(row: PageRow) -> SitePage {
+    let sections = match serde_json::from_str::<Vec<Value>>(&row.sections) {
+        Ok(sections) => shown_sections(&row.slug, &sections),
+        Err(cause) => {
+            tracing::warn!(page = row.slug, %cause, "a page's sections are damaged; it is shown without them");
+            Vec::new()
+        }
+    };
+    SitePage {
+        id: row.id,
+        slug: row.slug,
+        title: row.title,
+        is_in_header: row.in_header,
+        footer: FooterColumn::from_code(&row.footer).unwrap_or_default(),
+        display_order: row.display_order,
+        updated_at: Timestamp(row.updated_at),
+        sections,
+    }
+}
+
+pub(crate) fn page_of_draft(id: &str, draft: &Document, now: Timestamp) -> SitePage {
+    let slug = draft.text("slug");
+    let sections = match draft.get("sections") {
+        Some(Value::Array(sections)) => shown_sections(slug, sections),
+        _ => Vec::new(),
+    };
+    SitePage {
+        id: id.to_owned(),
+        slug: slug.to_owned(),
+        title: draft.text("title").to_owned(),
+        is_in_header: draft.is_on("inHeader"),
+        footer: FooterColumn::from_code(draft.text("footer")).unwrap_or_default(),
+        display_order: draft.position(),
+        updated_at: now,
+        sections,
+    }
+}
+
+fn shown_sections(slug: &str, sections: &[Value]) -> Vec<PageSection> {
+    let mut shown = Vec::with_capacity(sections.len());
+    for section in sections {
+        match PageSection::parse(section) {
+            Ok(Some(section)) => shown.push(section),
+            Ok(None) => {}
+            Err(cause) => tracing::warn!(page = slug, ?cause, "a section is left out"),
+        }
+    }
+    shown
+}
+
+impl Site {
+    /// The owner's own pages, those without a route of their own.
+    pub fn own_pages(&self) -> Result<Vec<&SitePage>, BackendError> {
+        let pages = self.pages.as_ref().ok_or_else(unread)?;
+        Ok(pages.iter().filter(|page| !page.is_fixed()).collect())
+    }
+
+    pub fn own_page(&self, slug: &str) -> Result<Option<&SitePage>, BackendError> {
+        if is_fixed_page(slug) { Ok(None) } else { self.page(slug) }
+    }
+
+    pub(super) fn has_due_pages(&self, now: Timestamp) -> bool {
+        self.scheduled_pages.iter().any(|scheduled| scheduled.at <= now)
+    }
+
+    /// With the scheduled pages whose time has come.
+    #[must_use]
+    pub(super) fn with_due_pages(mut self, now: Timestamp) -> Self {
+        let pages = Arc::make_mut(self.pages.get_or_insert_default());
+        let mut waiting = Vec::new();
+        for scheduled in self.scheduled_pages.iter() {
+            if scheduled.at > now {
+                waiting.push(scheduled.clone());
+                continue;
+            }
+            let at = pages.partition_point(|other| other.display_order <= scheduled.page.display_order);
+            pages.insert(at, scheduled.page.clone());
+        }
+        self.scheduled_pages = Arc::new(waiting);
+        self
+    }
+}

@@ -1,0 +1,81 @@
+use crate::db::core::statements::{Connection, sql, statements};
+use crate::db::media::{PICTURE_COLUMNS, PictureColumns};
+use crate::db::{Db, WriteTx};
+use crate::error::DbError;
+use domain::media::picture::Picture;
+use std::collections::HashMap;
+
+statements!({
+    const PUBLISHED: &str = "SELECT id, slug, title, sections, in_header, footer, display_order, publish_at, \
+         updated_at FROM pages WHERE status = 'published' AND deleted_at IS NULL ORDER BY display_order, id";
+    const PICTURES: &str = sql!(
+        "SELECT m.id, ",
+        PICTURE_COLUMNS,
+        " FROM media m WHERE m.deleted_at IS NULL AND m.id IN (SELECT media_id FROM page_pictures)"
+    );
+    const NAMES: &str = "SELECT slug, title FROM pages WHERE deleted_at IS NULL ORDER BY title, slug";
+    const SLUGS: &str = "SELECT slug FROM pages WHERE deleted_at IS NULL";
+    const DROP_PICTURES: &str = "DELETE FROM page_pictures WHERE page_id = $1";
+    const ADD_PICTURE: &str = "INSERT INTO page_pictures (page_id, media_id) VALUES ($1, $2)";
+    const DROP_STARTER: &str = "DELETE FROM pages WHERE row_version = 1";
+});
+
+#[derive(Debug, sqlx::FromRow)]
+pub(crate) struct PageRow {
+    pub(crate) id: String,
+    pub(crate) slug: String,
+    pub(crate) title: String,
+    /// JSON.
+    pub(crate) sections: String,
+    pub(crate) in_header: bool,
+    pub(crate) footer: String,
+    pub(crate) display_order: i32,
+    /// Local time in the business's time zone; none for at once.
+    pub(crate) publish_at: Option<String>,
+    pub(crate) updated_at: i64,
+}
+
+#[derive(sqlx::FromRow)]
+struct PictureRow {
+    id: String,
+    #[sqlx(flatten)]
+    picture: PictureColumns,
+}
+
+pub(crate) async fn published(connection: Connection<'_>) -> Result<Vec<PageRow>, DbError> {
+    connection.all("pages", PUBLISHED, &[]).await
+}
+
+/// The pictures in the sections of all pages, by id.
+pub(crate) async fn pictures(connection: Connection<'_>) -> Result<HashMap<String, Picture>, DbError> {
+    let rows: Vec<PictureRow> = connection.all("media", PICTURES, &[]).await?;
+    let mut pictures = HashMap::new();
+    for row in rows {
+        if let Some(picture) = row.picture.picture() {
+            pictures.insert(row.id, picture);
+        }
+    }
+    Ok(pictures)
+}
+
+/// Slugs and titles of all pages, public or not.
+pub(crate) async fn names(db: &Db) -> Result<Vec<(String, String)>, DbError> {
+    db.reader().all("pages", NAMES, &[]).await
+}
+
+pub(crate) async fn slugs(connection: Connection<'_>) -> Result<Vec<String>, DbError> {
+    connection.column("pages", SLUGS, &[]).await
+}
+
+pub(crate) async fn set_pictures(tx: &mut WriteTx, id: &str, pictures: &[String]) -> Result<(), DbError> {
+    tx.execute(DROP_PICTURES, &[id.into()]).await?;
+    for picture in pictures {
+        tx.execute(ADD_PICTURE, &[id.into(), picture.into()]).await?;
+    }
+    Ok(())
+}
+
+/// Removes the pages of a new site, so that other ones can take their addresses.
+pub(crate) async fn remove_unchanged(tx: &mut WriteTx) -> Result<(), DbError> {
+    tx.execute(DROP_STARTER, &[]).await
+}

@@ -1,0 +1,56 @@
+use crate::Timestamp;
+use crate::sections::PageSection;
+use crate::site::pages;
+use crate::text::options::options;
+
+options! {
+    /// Where the footer links to a page.
+    FooterColumn {
+        #[default]
+        None = "none", "Not in the footer";
+        Services = "services", "Services";
+        QuickLinks = "quick-links", "Quick links";
+    }
+}
+
+/// A public page of the owner's, or one that is shown in a preview.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SitePage {
+    pub id: String,
+    pub slug: String,
+    pub title: String,
+    pub is_in_header: bool,
+    pub footer: FooterColumn,
+    pub display_order: i32,
+    pub updated_at: Timestamp,
+    /// Without hidden sections and those that this version cannot show.
+    pub sections: Vec<PageSection>,
+}
+
+impl SitePage {
+    /// Whether the program has a route of its own for it; all other pages are the owner's own.
+    #[must_use]
+    pub fn is_fixed(&self) -> bool {
+        pages::by_slug(&self.slug).is_some()
+    }
+
+    #[must_use]
+    pub fn path(&self) -> String {
+        match pages::by_slug(&self.slug) {
+            Some(fixed) => fixed.path.to_owned(),
+            None => format!("/{}", self.slug),
+        }
+    }
+
+    /// The first text of its sections; empty if none has one.
+    #[must_use]
+    pub fn first_text(&self) -> String {
+        for section in &self.sections {
+            let text = section.content.text();
+            if !text.trim().is_empty() {
+                return text;
+            }
+        }
+        String::new()
+    }
+}

@@ -1,0 +1,86 @@
+//! The pages of the site, each made of sections. Those that the specification requires have a fixed address.
+
+use super::form::{FieldKind as K, Initial, Order, SectionForm, SelectOption, field, section, toggle};
+use super::texts::usual_texts;
+use super::{Choices, FormSection, Kind, Page, Rows, Storage, Texts, USUAL, USUAL_ROWS, order_field};
+use crate::admin::icon::Icon;
+use crate::content::page::FooterColumn;
+use crate::messages::admin as msg;
+use crate::sections::SectionType;
+use crate::site::pages;
+
+pub(super) const KIND: Kind = Kind {
+    singular: "Page",
+    plural: "Pages",
+    about: "The pages of the website and what is on them, section by section.",
+    icon: Icon::Page,
+    in_content_menu: true,
+    texts: Texts {
+        turned_on: "Page published.",
+        turned_off: "Page is a draft again.",
+        ..usual_texts!("Page", "page", "pages", "Add a page: choose what it is made of, write it, publish it.")
+    },
+    form,
+    rows: Some(Rows {
+        table: "pages",
+        title: &["title"],
+        line: "slug",
+        search: "Search by title or address",
+        order: Order::All,
+        toggle: toggle("status", ["Publish", "Unpublish", "Published", "Draft"]),
+        ..USUAL_ROWS
+    }),
+    has_preview: true,
+    published_by: Some("status"),
+    published_from: Some("publishAt"),
+    page: Page::NamedBy("slug"),
+    ..USUAL
+};
+
+/// Whether the program has a route of its own for the page, so that it keeps its address and stays public.
+#[must_use]
+pub fn is_fixed_page(slug: &str) -> bool {
+    pages::by_slug(slug).is_some()
+}
+
+fn section_forms() -> Vec<SectionForm> {
+    let mut forms = Vec::new();
+    for code in SectionType::ALL {
+        let descriptor = code.descriptor();
+        forms.push(SectionForm {
+            code,
+            label: descriptor.label,
+            about: descriptor.about,
+            title: descriptor.title,
+            fields: (descriptor.fields)(),
+        });
+    }
+    forms
+}
+
+fn form(_: &Choices) -> Vec<FormSection> {
+    let columns = FooterColumn::ALL.iter().map(|column| SelectOption::new(column.code(), column.label())).collect();
+    vec![
+        section("Page").with([
+            field("title", "Title", K::Text).required(msg::PAGE_TITLE_REQUIRED).max(80),
+            field("slug", "Address", K::Slug { from: "title" })
+                .max(80)
+                .storage_as(Storage::Text)
+                .unique(msg::SLUG_TAKEN)
+                .hint("The address of the page after the site's name. A change leaves a redirect behind."),
+        ]),
+        section("Sections").with([field("sections", "Sections", K::Sections { types: section_forms() })]),
+        section("Where it is linked").with([
+            field("inHeader", "In the navigation", K::Toggle),
+            field("footer", "In the footer", K::Select { options: columns })
+                .hint("To search engines, a page of yours under Services describes a service."),
+            order_field(),
+        ]),
+        section("Publishing").with([
+            field("status", "Status", K::Select { options: super::projects::publish_states() })
+                .initially(Initial::Text("draft")),
+            field("publishAt", "Publish at", K::Moment)
+                .hint("A published page appears at this moment, Pacific time; if empty, at once."),
+        ]),
+    ]
+}

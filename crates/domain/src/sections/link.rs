@@ -1,0 +1,48 @@
+use crate::kinds::{FieldKind as K, FieldSpec, field};
+use serde::{Deserialize, Serialize};
+
+/// A link or a button. Without a label or an address it is not shown.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct LabeledLink {
+    pub label: String,
+    /// A path of the site with or without a fragment, a fragment, a web address, `mailto:` or `tel:`.
+    pub link: String,
+}
+
+impl LabeledLink {
+    #[must_use]
+    pub const fn is_shown(&self) -> bool {
+        !self.label.is_empty() && !self.link.is_empty()
+    }
+}
+
+/// Whether it is an address that a link may have: never a script or a path of another site without a scheme.
+#[must_use]
+pub fn is_link(address: &str) -> bool {
+    let is_path = address.starts_with('/') && !address.starts_with("//") && !address.contains('\\');
+    let schemes = ["https://", "http://", "mailto:", "tel:"];
+    let has_scheme = schemes.iter().any(|scheme| address.starts_with(scheme));
+    !address.contains(char::is_whitespace) && (is_path || address.starts_with('#') || has_scheme)
+}
+
+pub(super) fn links(name: &str, label: &'static str) -> FieldSpec {
+    let fields = vec![field("label", "Label", K::Text).max(60), field("link", "Leads to", K::Link)];
+    field(name, label, K::ListOf { item: "Link", fields })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_addresses_that_lead_somewhere_are_links() {
+        for good in ["/", "/contact#quote", "#process", "https://example.com/a?b=c", "tel:+16195550199"] {
+            assert!(is_link(good), "{good}");
+        }
+        for bad in ["", "javascript:alert(1)", "//evil.example", "/\\evil.example", "contact", "data:text/html,x", "/a b"]
+        {
+            assert!(!is_link(bad), "{bad}");
+        }
+    }
+}

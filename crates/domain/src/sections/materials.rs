@@ -1,0 +1,35 @@
+use super::SectionDescriptor;
+use crate::kinds::{FieldKind as K, FieldSpec, SelectOption, field};
+use serde::{Deserialize, Serialize};
+
+pub(super) const DESCRIPTOR: SectionDescriptor = SectionDescriptor {
+    label: "Materials",
+    about: "The woods under Materials, each with its picture and text.",
+    fields,
+    title: "title",
+};
+
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct MaterialsSection {
+    /// Follows the number of materials: "Four woods" + " we trust at sea".
+    pub title: String,
+    pub text: String,
+    /// The page whose materials are shown: `home` or `residential`.
+    pub page: String,
+    #[serde(rename = "showGrain")]
+    pub show_grain: bool,
+}
+
+fn fields() -> Vec<FieldSpec> {
+    let pages = [("home", "Home page"), ("residential", "Residential page")];
+    let pages = pages.map(|(code, label)| SelectOption::new(code, label)).into();
+    vec![
+        field("title", "Headline after the number of woods", K::Text)
+            .max(120)
+            .hint("\"we trust at sea\" becomes \"Four woods we trust at sea\"."),
+        field("text", "Text", K::Multiline { rows: 2 }).max(400),
+        field("page", "Materials of", K::Select { options: pages }),
+        field("showGrain", "Each wood opens a close-up of its grain", K::Toggle),
+    ]
+}

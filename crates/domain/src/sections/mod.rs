@@ -1,0 +1,223 @@
+//! The sections that pages are made of. Everything the program knows about a type of section is in its file here:
+//! its values, their form, its words in the editor. How it looks is in `app::sections`.
+
+mod call_to_action;
+mod cards;
+mod decking;
+mod features;
+mod gallery;
+mod hero;
+mod link;
+mod materials;
+mod picture;
+mod picture_with_text;
+mod questions;
+mod reviews;
+mod social_posts;
+mod steps;
+mod templates;
+
+pub use call_to_action::CallToActionSection;
+pub use cards::{CardsItem, CardsSection};
+pub use decking::{DeckLayer, DeckingSection};
+pub use features::{FeatureDrawing, FeaturesItem, FeaturesSection};
+pub use gallery::GallerySection;
+pub use hero::{HeroLook, HeroSection};
+pub use link::{LabeledLink, is_link};
+pub use materials::MaterialsSection;
+pub use picture::{PictureRef, SectionPicture, library_pictures};
+pub use picture_with_text::{FactItem, PictureWithTextLook, PictureWithTextSection};
+pub use questions::QuestionsSection;
+pub use reviews::ReviewsSection;
+pub use social_posts::SocialPostsSection;
+pub use steps::{StepsItem, StepsSection};
+pub use templates::PageTemplate;
+
+use crate::kinds::{Document, FieldSpec, Fields as _};
+use crate::text::options::codes;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+codes! {
+    /// In the order in which the editor offers them. The code is the spelling in the database and the content API.
+    #[derive(Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+    SectionType {
+        Hero = "hero";
+        PictureWithText = "picture-with-text";
+        Cards = "cards";
+        Steps = "steps";
+        Features = "features";
+        Decking = "decking";
+        Materials = "materials";
+        Gallery = "gallery";
+        Reviews = "reviews";
+        Questions = "questions";
+        SocialPosts = "social-posts";
+        CallToAction = "call-to-action";
+    }
+}
+
+const TITLE_MISSING: &str = "A name or headline is required.";
+
+/// What the editor says about a type, and the form of its values.
+#[derive(Debug)]
+pub struct SectionDescriptor {
+    pub label: &'static str,
+    /// One sentence in the list of sections that can be added.
+    pub about: &'static str,
+    pub fields: fn() -> Vec<FieldSpec>,
+    /// The field that names a section in the editor's outline.
+    pub title: &'static str,
+}
+
+impl SectionType {
+    #[must_use]
+    pub const fn descriptor(self) -> &'static SectionDescriptor {
+        match self {
+            Self::Hero => &hero::DESCRIPTOR,
+            Self::PictureWithText => &picture_with_text::DESCRIPTOR,
+            Self::Cards => &cards::DESCRIPTOR,
+            Self::Steps => &steps::DESCRIPTOR,
+            Self::Features => &features::DESCRIPTOR,
+            Self::Decking => &decking::DESCRIPTOR,
+            Self::Materials => &materials::DESCRIPTOR,
+            Self::Gallery => &gallery::DESCRIPTOR,
+            Self::Reviews => &reviews::DESCRIPTOR,
+            Self::Questions => &questions::DESCRIPTOR,
+            Self::SocialPosts => &social_posts::DESCRIPTOR,
+            Self::CallToAction => &call_to_action::DESCRIPTOR,
+        }
+    }
+}
+
+/// The values of a section, by its type.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "type", content = "values", rename_all = "kebab-case")]
+pub enum SectionContent {
+    Hero(HeroSection),
+    PictureWithText(PictureWithTextSection),
+    Cards(CardsSection),
+    Steps(StepsSection),
+    Features(FeaturesSection),
+    Decking(DeckingSection),
+    Materials(MaterialsSection),
+    Gallery(GallerySection),
+    Reviews(ReviewsSection),
+    Questions(QuestionsSection),
+    SocialPosts(SocialPostsSection),
+    CallToAction(CallToActionSection),
+}
+
+impl SectionContent {
+    /// As it is stored: its type and its values.
+    #[must_use]
+    pub fn stored(&self) -> Document {
+        match serde_json::to_value(self) {
+            Ok(Value::Object(stored)) => stored,
+            Ok(_) | Err(_) => Document::new(),
+        }
+    }
+
+    /// Its text; empty for a type without one.
+    #[must_use]
+    pub fn text(&self) -> String {
+        match self.stored().get(stored::VALUES) {
+            Some(Value::Object(values)) => values.text("text").to_owned(),
+            _ => String::new(),
+        }
+    }
+}
+
+/// A section as pages show it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PageSection {
+    /// Unique on its page; stays when the section moves.
+    pub id: String,
+    /// The fragment of its address on the page.
+    pub anchor: String,
+    pub content: SectionContent,
+}
+
+/// Names of a stored section's own values: `{id, type, anchor, hidden, values}`.
+pub mod stored {
+    pub const ID: &str = "id";
+    pub const TYPE: &str = "type";
+    pub const ANCHOR: &str = "anchor";
+    pub const HIDDEN: &str = "hidden";
+    pub const VALUES: &str = "values";
+}
+
+/// Why a stored section cannot be shown.
+#[derive(Debug, PartialEq, Eq)]
+pub enum SectionError {
+    NotASection,
+    /// As a newer version of the program writes them.
+    UnknownType(String),
+    Damaged(String),
+}
+
+impl PageSection {
+    /// None for a hidden section.
+    pub fn parse(section: &Value) -> Result<Option<Self>, SectionError> {
+        let Value::Object(section) = section else { return Err(SectionError::NotASection) };
+        if section.is_on(stored::HIDDEN) {
+            return Ok(None);
+        }
+        let code = section.text(stored::TYPE);
+        let Some(kind) = SectionType::from_code(code) else {
+            return Err(SectionError::UnknownType(code.to_owned()));
+        };
+        let content = parse_values(kind, section.get(stored::VALUES).unwrap_or(&Value::Null))
+            .map_err(|cause| SectionError::Damaged(cause.to_string()))?;
+        let id = section.text(stored::ID).to_owned();
+        let anchor = match section.text(stored::ANCHOR) {
+            "" => format!("s-{id}"),
+            anchor => anchor.to_owned(),
+        };
+        Ok(Some(Self { id, anchor, content }))
+    }
+}
+
+fn parse_values(kind: SectionType, values: &Value) -> Result<SectionContent, serde_json::Error> {
+    Ok(match kind {
+        SectionType::Hero => SectionContent::Hero(typed(values)?),
+        SectionType::PictureWithText => SectionContent::PictureWithText(typed(values)?),
+        SectionType::Cards => SectionContent::Cards(typed(values)?),
+        SectionType::Steps => SectionContent::Steps(typed(values)?),
+        SectionType::Features => SectionContent::Features(typed(values)?),
+        SectionType::Decking => SectionContent::Decking(typed(values)?),
+        SectionType::Materials => SectionContent::Materials(typed(values)?),
+        SectionType::Gallery => SectionContent::Gallery(typed(values)?),
+        SectionType::Reviews => SectionContent::Reviews(typed(values)?),
+        SectionType::Questions => SectionContent::Questions(typed(values)?),
+        SectionType::SocialPosts => SectionContent::SocialPosts(typed(values)?),
+        SectionType::CallToAction => SectionContent::CallToAction(typed(values)?),
+    })
+}
+
+fn typed<T: DeserializeOwned>(values: &Value) -> Result<T, serde_json::Error> {
+    match values {
+        Value::Object(_) => T::deserialize(values),
+        _ => T::deserialize(Value::Object(Document::new())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn every_type_is_written_as_it_is_stored() {
+        for code in SectionType::ALL {
+            let section = json!({"id": "one", "type": code.code(), "values": {"title": "A", "text": "Words"}});
+            let parsed = PageSection::parse(&section).expect("a section").expect("not hidden");
+            assert_eq!(parsed.content.stored().text(stored::TYPE), code.code());
+            let again = PageSection::parse(&Value::Object(parsed.content.stored())).expect("a section");
+            assert_eq!(again.map(|again| again.content), Some(parsed.content));
+        }
+    }
+}

@@ -1,0 +1,102 @@
+use crate::kinds::{FieldKind as K, FieldSpec, field};
+use super::{SectionType, stored};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// Begins the value of a picture field that shows the picture of a page's slot.
+const SLOT: &str = "slot:";
+
+/// A picture of a section. Alt text and caption of a slot's picture are the slot's.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct SectionPicture {
+    pub picture: String,
+    pub alt: String,
+    pub caption: String,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PictureRef<'a> {
+    None,
+    /// A picture of the library, by its id.
+    Library(&'a str),
+    /// Managed under Page images: the picture of that page and key.
+    Slot { page: &'a str, key: &'a str },
+}
+
+impl SectionPicture {
+    #[must_use]
+    pub fn reference(&self) -> PictureRef<'_> {
+        picture_ref(&self.picture)
+    }
+}
+
+#[must_use]
+pub fn picture_ref(value: &str) -> PictureRef<'_> {
+    if value.is_empty() {
+        return PictureRef::None;
+    }
+    let Some(slot) = value.strip_prefix(SLOT) else { return PictureRef::Library(value) };
+    match slot.split_once('/') {
+        Some((page, key)) => PictureRef::Slot { page, key },
+        None => PictureRef::None,
+    }
+}
+
+/// The ids of the library's pictures in stored sections, each once.
+#[must_use]
+pub fn library_pictures(sections: &[Value]) -> Vec<String> {
+    let mut ids = Vec::new();
+    for section in sections {
+        let Some(kind) = SectionType::from_code(section[stored::TYPE].as_str().unwrap_or_default()) else { continue };
+        let fields = (kind.descriptor().fields)();
+        collect_pictures(&fields, &section[stored::VALUES], &mut ids);
+    }
+    ids
+}
+
+fn collect_pictures(fields: &[FieldSpec], values: &Value, ids: &mut Vec<String>) {
+    for field in fields {
+        let value = &values[field.name.as_str()];
+        match &field.kind {
+            K::Picture { .. } => {
+                if let PictureRef::Library(id) = picture_ref(value.as_str().unwrap_or_default())
+                    && !ids.iter().any(|known| known == id)
+                {
+                    ids.push(id.to_owned());
+                }
+            }
+            K::ListOf { fields, .. } => {
+                for item in value.as_array().into_iter().flatten() {
+                    collect_pictures(fields, item, ids);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The fields of a [`SectionPicture`], whose struct is flattened into the section's values.
+pub(super) fn picture_fields(has_caption: bool) -> Vec<FieldSpec> {
+    let mut fields = vec![
+        field("picture", "Picture", K::Picture { max_mb: 5, alt: "alt", place: "" }),
+        field("alt", "Alt text", K::Text).max(300).hint("Leave empty if the picture is decorative."),
+    ];
+    if has_caption {
+        fields.push(field("caption", "Caption", K::Text).max(300).hint("Shown below the picture."));
+    }
+    fields
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_picture_is_of_the_library_or_of_a_slot() {
+        assert_eq!(picture_ref(""), PictureRef::None);
+        assert_eq!(picture_ref("k3f"), PictureRef::Library("k3f"));
+        assert_eq!(picture_ref("slot:home/closing"), PictureRef::Slot { page: "home", key: "closing" });
+        assert_eq!(picture_ref("slot:home"), PictureRef::None);
+    }
+}
