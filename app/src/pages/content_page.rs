@@ -14,8 +14,6 @@ use domain::sections::{HeroLook, SectionContent};
 use domain::site::pages::{self, Page};
 use leptos::prelude::*;
 
-const ICONS: &[Icon] = &[Icon::Go, Icon::Back, Icon::Down, Icon::Heart, Icon::Close];
-
 #[component]
 pub fn HomePage() -> impl IntoView {
     site_page(pages::HOME.path, |site| page(site, &pages::HOME, None))
@@ -42,6 +40,7 @@ pub(super) fn page(
     let site_data = site.site_data.clone();
     let head = head(site, fixed, content);
     let styles = styles(fixed);
+    let icons = icons(content);
     let mut views = section_views(content, site, tag).into_iter();
     let first = views.next();
     let rest: Vec<AnyView> = views.collect();
@@ -49,7 +48,7 @@ pub(super) fn page(
     let is_over = begins_with_picture(content);
     Ok(view! {
         <Head data=head styles=styles.inlined/>
-        <PublicPage site_data current over=is_over icons=ICONS>
+        <PublicPage site_data current over=is_over icons>
             {first}
             <LateStyles names=styles.late/>
             {rest}
@@ -69,6 +68,34 @@ fn head(site: &Site, fixed: &Page, content: &SitePage) -> HeadData {
         }
     }
     head
+}
+
+fn icons(content: &SitePage) -> Vec<Icon> {
+    let mut icons = Vec::new();
+    for section in &content.sections {
+        for icon in section_icons(&section.content) {
+            if !icons.contains(icon) {
+                icons.push(*icon);
+            }
+        }
+    }
+    icons
+}
+
+const fn section_icons(section: &SectionContent) -> &'static [Icon] {
+    match section {
+        SectionContent::Hero(_) => &[Icon::Down],
+        SectionContent::PictureWithText(_) | SectionContent::Cards(_) => &[Icon::Go],
+        SectionContent::Materials(_) => &[Icon::Close],
+        SectionContent::Reviews(_) => &[Icon::Back, Icon::Go],
+        SectionContent::SocialPosts(_) => &[Icon::Heart, Icon::Chat],
+        SectionContent::Steps(_)
+        | SectionContent::Features(_)
+        | SectionContent::Decking(_)
+        | SectionContent::Gallery(_)
+        | SectionContent::Questions(_)
+        | SectionContent::CallToAction(_) => &[],
+    }
 }
 
 struct PageStyles {
