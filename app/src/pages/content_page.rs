@@ -6,7 +6,7 @@ use crate::head::{Head, HeadData, LateStyles};
 use crate::layout::PublicPage;
 use crate::schema::web_site;
 use crate::sections::page_sections::section_views;
-use crate::sections::requested_tag;
+use crate::sections::{offer_catalog, requested_tag};
 use crate::ui::Icon;
 use backend::content::Site;
 use domain::content::page::SitePage;
@@ -63,8 +63,12 @@ fn head(site: &Site, fixed: &Page, content: &SitePage) -> HeadData {
         head = head.with_json_ld(&web_site(profile));
     }
     for section in &content.sections {
-        if let SectionContent::Questions(questions) = &section.content {
-            head = head.with_faqs(site.faqs(questions.category).as_deref());
+        match &section.content {
+            SectionContent::Questions(questions) => {
+                head = head.with_faqs(site.faqs(questions.category).as_deref());
+            }
+            SectionContent::PriceGuide(prices) => head = head.with_json_ld(&offer_catalog(prices)),
+            _ => {}
         }
     }
     head
@@ -94,6 +98,7 @@ const fn section_icons(section: &SectionContent) -> &'static [Icon] {
         | SectionContent::Decking(_)
         | SectionContent::Gallery(_)
         | SectionContent::Questions(_)
+        | SectionContent::PriceGuide(_)
         | SectionContent::CallToAction(_) => &[],
     }
 }
