@@ -33,6 +33,7 @@ use header::{Header, Menu, TopBar};
 use help::Help;
 use leptos::prelude::*;
 use links::contact_links;
+use std::borrow::Cow;
 
 /// Speculation rules: what browsers may prefetch before a link is followed. Pages, but not the back
 /// office, files or confirmations. It is data, not code, and allowed by its hash; a separate file
@@ -46,7 +47,7 @@ pub fn PublicPage(
     site_data: SiteData,
     #[prop(optional)] current: &'static str,
     #[prop(optional)] over: bool,
-    #[prop(optional)] icons: &'static [Icon],
+    #[prop(optional, into)] icons: Cow<'static, [Icon]>,
     children: Children,
 ) -> impl IntoView {
     let profile = &site_data.profile;

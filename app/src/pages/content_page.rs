@@ -7,7 +7,7 @@ use crate::head::{Head, HeadData, LateStyles};
 use crate::layout::PublicPage;
 use crate::schema::web_site;
 use crate::sections::page_sections::section_views;
-use crate::sections::requested_tag;
+use crate::sections::{offer_catalog, requested_tag};
 use crate::ui::Icon;
 use crate::url::path_param;
 use backend::content::Site;
@@ -15,8 +15,6 @@ use domain::content::page::SitePage;
 use domain::sections::{HeroLook, SectionContent};
 use domain::site::pages::{self, Page};
 use leptos::prelude::*;
-
-const ICONS: &[Icon] = &[Icon::Go, Icon::Back, Icon::Down, Icon::Heart, Icon::Close];
 
 #[component]
 pub fn HomePage() -> impl IntoView {
@@ -67,6 +65,7 @@ pub(super) fn page(site: &Site, content: &SitePage, tag: Option<&str>) -> impl I
     let fixed = pages::by_slug(&content.slug);
     let head = head(site, content, fixed);
     let styles = styles(content);
+    let icons = icons(content);
     let mut views = section_views(content, site, tag).into_iter();
     let first = views.next();
     let rest: Vec<AnyView> = views.collect();
@@ -77,7 +76,7 @@ pub(super) fn page(site: &Site, content: &SitePage, tag: Option<&str>) -> impl I
     let is_over = begins_with_picture(content);
     view! {
         <Head data=head styles=styles.inlined/>
-        <PublicPage site_data current over=is_over icons=ICONS>
+        <PublicPage site_data current over=is_over icons>
             {first}
             <LateStyles names=styles.late/>
             {rest}
@@ -96,11 +95,44 @@ fn head(site: &Site, content: &SitePage, fixed: Option<&Page>) -> HeadData {
         head = head.with_json_ld(&web_site(profile));
     }
     for section in &content.sections {
-        if let SectionContent::Questions(questions) = &section.content {
-            head = head.with_faqs(site.faqs(questions.category).as_deref());
+        match &section.content {
+            SectionContent::Questions(questions) => {
+                head = head.with_faqs(site.faqs(questions.category).as_deref());
+            }
+            SectionContent::PriceGuide(prices) => head = head.with_json_ld(&offer_catalog(prices)),
+            _ => {}
         }
     }
     head
+}
+
+fn icons(content: &SitePage) -> Vec<Icon> {
+    let mut icons = Vec::new();
+    for section in &content.sections {
+        for icon in section_icons(&section.content) {
+            if !icons.contains(icon) {
+                icons.push(*icon);
+            }
+        }
+    }
+    icons
+}
+
+const fn section_icons(section: &SectionContent) -> &'static [Icon] {
+    match section {
+        SectionContent::Hero(_) => &[Icon::Down],
+        SectionContent::PictureWithText(_) | SectionContent::Cards(_) => &[Icon::Go],
+        SectionContent::Materials(_) => &[Icon::Close],
+        SectionContent::Reviews(_) => &[Icon::Back, Icon::Go],
+        SectionContent::SocialPosts(_) => &[Icon::Heart, Icon::Chat],
+        SectionContent::Steps(_)
+        | SectionContent::Features(_)
+        | SectionContent::Decking(_)
+        | SectionContent::Gallery(_)
+        | SectionContent::Questions(_)
+        | SectionContent::PriceGuide(_)
+        | SectionContent::CallToAction(_) => &[],
+    }
 }
 
 struct PageStyles {

@@ -10,6 +10,7 @@ pub mod page_sections;
 mod hours;
 mod materials;
 mod newsletter;
+mod price_guide;
 mod project_card;
 pub mod service_pages;
 
@@ -22,6 +23,8 @@ pub(crate) use hours::local_time;
 pub use hours::{HoursTable, OpenNow};
 pub use materials::Materials;
 pub use newsletter::NewsletterForm;
+pub use price_guide::PriceGuide;
+pub(crate) use price_guide::offer_catalog;
 pub use project_card::{ProjectCard, project_facts, project_href};
 
 pub const QUOTE: &str = "/contact#quote";

@@ -2,7 +2,7 @@
 
 use super::home::{Features, Hero, HowWeWork, Reviews, Services, Social};
 use super::service_pages::{Decking, KindOfWork, PageHero, Process};
-use super::{Closing, FaqSection, Gallery, Materials};
+use super::{Closing, FaqSection, Gallery, Materials, PriceGuide};
 use backend::content::Site;
 use domain::content::page::SitePage;
 use domain::sections::{HeroLook, HeroSection, PageSection, PictureWithTextLook, PictureWithTextSection, SectionContent};
@@ -62,6 +62,7 @@ fn section_view(section: &PageSection, context: SectionContext<'_>) -> AnyView {
             let faqs = site.faqs(content.category);
             view! { <FaqSection content anchor faqs profile/> }.into_any()
         }
+        SectionContent::PriceGuide(content) => view! { <PriceGuide content anchor/> }.into_any(),
         SectionContent::SocialPosts(content) => {
             view! { <Social content anchor posts=site.social.to_vec() profile/> }.into_any()
         }

@@ -10,8 +10,11 @@ import { sendInPlace } from "./form/public-form.ts";
 /** Fields that CSS hides unless a boat service is chosen: hidden fields are not sent. */
 const VESSEL: (keyof ContactDraft)[] = ["vesselName", "vesselLength"];
 
+const ABOUT_MAX = 300;
+
 const form = document.querySelector<HTMLFormElement>("form[data-contact]");
 if (form) {
+  writeAbout(form);
   sendInPlace(form, {
     endpoint: "contact/submit",
     failed: messages.contactFailed,
@@ -22,6 +25,13 @@ if (form) {
       return boat ? typed : { ...typed, ...Object.fromEntries(VESSEL.map((name) => [name, ""])) };
     },
   });
+}
+
+/** A row of a price guide that the visitor asks about. What was typed before stays. */
+function writeAbout(form: HTMLFormElement) {
+  const about = new URLSearchParams(location.search).get("about")?.slice(0, ABOUT_MAX);
+  const message = form.querySelector<HTMLTextAreaElement>("textarea[name=message]");
+  if (about && message && message.value === "") message.value = `${about}\n\n`;
 }
 
 const live = document.querySelector<HTMLAnchorElement>("a[data-live]");

@@ -11,6 +11,7 @@ mod link;
 mod materials;
 mod picture;
 mod picture_with_text;
+mod price_guide;
 mod questions;
 mod reviews;
 mod social_posts;
@@ -27,6 +28,7 @@ pub use link::{LabeledLink, is_link};
 pub use materials::MaterialsSection;
 pub use picture::{PictureRef, SectionPicture, library_pictures};
 pub use picture_with_text::{FactItem, PictureWithTextLook, PictureWithTextSection};
+pub use price_guide::{PriceGuideItem, PriceGuideSection};
 pub use questions::QuestionsSection;
 pub use reviews::ReviewsSection;
 pub use social_posts::SocialPostsSection;
@@ -55,6 +57,7 @@ codes! {
         Gallery = "gallery";
         Reviews = "reviews";
         Questions = "questions";
+        PriceGuide = "price-guide";
         SocialPosts = "social-posts";
         CallToAction = "call-to-action";
     }
@@ -87,6 +90,7 @@ impl SectionType {
             Self::Gallery => &gallery::DESCRIPTOR,
             Self::Reviews => &reviews::DESCRIPTOR,
             Self::Questions => &questions::DESCRIPTOR,
+            Self::PriceGuide => &price_guide::DESCRIPTOR,
             Self::SocialPosts => &social_posts::DESCRIPTOR,
             Self::CallToAction => &call_to_action::DESCRIPTOR,
         }
@@ -107,6 +111,7 @@ pub enum SectionContent {
     Gallery(GallerySection),
     Reviews(ReviewsSection),
     Questions(QuestionsSection),
+    PriceGuide(PriceGuideSection),
     SocialPosts(SocialPostsSection),
     CallToAction(CallToActionSection),
 }
@@ -193,6 +198,7 @@ fn parse_values(kind: SectionType, values: &Value) -> Result<SectionContent, ser
         SectionType::Gallery => SectionContent::Gallery(typed(values)?),
         SectionType::Reviews => SectionContent::Reviews(typed(values)?),
         SectionType::Questions => SectionContent::Questions(typed(values)?),
+        SectionType::PriceGuide => SectionContent::PriceGuide(typed(values)?),
         SectionType::SocialPosts => SectionContent::SocialPosts(typed(values)?),
         SectionType::CallToAction => SectionContent::CallToAction(typed(values)?),
     })
