@@ -46,14 +46,14 @@ pub fn PublicPage(
     site_data: SiteData,
     #[prop(optional)] current: &'static str,
     #[prop(optional)] over: bool,
-    #[prop(optional)] icons: &'static [Icon],
+    #[prop(optional, into)] icons: Vec<Icon>,
     children: Children,
 ) -> impl IntoView {
     let profile = &site_data.profile;
     let above = cached_view(profile, Fragment::Above(current, over), || {
-        view! { <TopBar profile/><Header profile current over/><Menu profile current/> }
+        view! { <TopBar profile/><Header site_data=&site_data current over/><Menu site_data=&site_data current/> }
     });
-    let below = cached_view(profile, Fragment::Below, || view! { <Footer profile/><Help profile/> });
+    let below = cached_view(profile, Fragment::Below, || view! { <Footer site_data=&site_data/><Help site_data=&site_data/> });
     let logo = profile.logo(LogoVariant::Color).src;
     // In the head, because the header itself comes after the inlined styles.
     DocumentHead::add("link", &[("rel", "preload"), ("as", "image"), ("href", &logo)]);
@@ -86,7 +86,7 @@ mod tests {
     fn site_data(phone: &str) -> SiteData {
         let profile =
             BusinessProfile { phone: phone.into(), email: "dock@example.com".into(), ..BusinessProfile::default() };
-        SiteData { profile: profile.into(), privacy_version: 1 }
+        SiteData { profile: profile.into(), ..SiteData::default() }
     }
 
     fn page_at(current: &'static str, site_data: &SiteData, cache: &FragmentCache) -> String {

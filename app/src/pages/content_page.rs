@@ -1,68 +1,157 @@
 //! Pages that are made of sections.
 
-use super::site_page;
-use crate::api::ApiError;
-use crate::head::{Head, HeadData, LateStyles};
+use super::{FailurePage, loaded, site_page, site_view};
+use crate::api::{self, ApiError};
+use crate::assets::PageScript;
+use crate::context::site_url;
+use crate::head::{Head, HeadData};
 use crate::layout::PublicPage;
-use crate::schema::web_site;
-use crate::sections::page_sections::section_views;
-use crate::sections::requested_tag;
+use crate::schema::{service, web_site};
+use crate::sections::needs::{Bundle, Frame, Part, page_needs};
+use crate::sections::page_sections::{Asked, section_views};
+use crate::sections::visualizer::FLOW_ICONS;
+use crate::sections::{project_href, projects_trail, requested_tag};
 use crate::ui::Icon;
 use backend::content::Site;
+use backend::leads::visits::VisitTimes;
+use domain::content::Project;
 use domain::content::page::SitePage;
+use domain::messages;
 use domain::sections::{HeroLook, SectionContent};
 use domain::site::pages::{self, Page};
 use leptos::prelude::*;
-
-const ICONS: &[Icon] = &[Icon::Go, Icon::Back, Icon::Down, Icon::Heart, Icon::Close];
+use serde_json::json;
+use std::sync::Arc;
 
 #[component]
 pub fn HomePage() -> impl IntoView {
-    site_page(pages::HOME.path, |site| page(site, &pages::HOME, None))
+    fixed_page(&pages::HOME)
 }
 
 /// `/yacht-interiors`, optionally with `?tag=` for the gallery
 #[component]
 pub fn YachtInteriorsPage() -> impl IntoView {
-    let tag = requested_tag();
-    site_page(pages::YACHT_INTERIORS.path, |site| page(site, &pages::YACHT_INTERIORS, tag.as_deref()))
+    fixed_page(&pages::YACHT_INTERIORS)
 }
 
 #[component]
 pub fn ResidentialPage() -> impl IntoView {
-    site_page(pages::RESIDENTIAL.path, |site| page(site, &pages::RESIDENTIAL, None))
+    fixed_page(&pages::RESIDENTIAL)
 }
 
-pub(super) fn page(
-    site: &Site,
-    fixed: &'static Page,
-    tag: Option<&str>,
-) -> Result<impl IntoView + use<>, ApiError> {
+#[component]
+pub fn VisualizerPage() -> impl IntoView {
+    fixed_page(&pages::VISUALIZER)
+}
+
+#[component]
+pub fn ContactPage() -> impl IntoView {
+    fixed_page(&pages::CONTACT)
+}
+
+#[component]
+pub fn ProjectsPage() -> impl IntoView {
+    fixed_page(&pages::PROJECTS)
+}
+
+fn fixed_page(fixed: &'static Page) -> AnyView {
+    let tag = requested_tag();
+    site_page(fixed.path, |site| page(site, fixed, Asked { tag: tag.as_deref(), times: None }))
+}
+
+/// `/showroom`, optionally with `?tag=` for the gallery
+#[component]
+pub fn ShowroomPage() -> impl IntoView {
+    let tag = requested_tag();
+    let asked = Asked { tag: tag.as_deref(), times: None };
+    let shown = match api::content::site() {
+        Ok(site) => site_view(&site, |site| page(site, &pages::SHOWROOM, asked)),
+        Err(cause) => Err(cause),
+    };
+    match shown {
+        Ok(view) => view,
+        Err(cause) => view! {
+            <FailurePage
+                cause
+                path=pages::SHOWROOM.path
+                title=messages::SHOWROOM_UNAVAILABLE_TITLE
+                text=messages::SHOWROOM_UNAVAILABLE
+            />
+        }
+        .into_any(),
+    }
+}
+
+#[component]
+pub fn VisitPage() -> impl IntoView {
+    loaded(pages::VISIT.path, read_visit(api::content::site()), |visit| {
+        let Visit { site, times } = visit;
+        let asked = Asked { tag: None, times: Some(&times) };
+        match site_view(&site, |site| page(site, &pages::VISIT, asked)) {
+            Ok(view) => view,
+            Err(cause) => view! { <FailurePage cause path=pages::VISIT.path/> }.into_any(),
+        }
+    })
+}
+
+struct Visit {
+    site: Arc<Site>,
+    times: VisitTimes,
+}
+
+async fn read_visit(site: Result<Arc<Site>, ApiError>) -> Result<Visit, ApiError> {
+    Ok(Visit { site: site?, times: api::content::visit_times().await? })
+}
+
+pub(super) fn page(site: &Site, fixed: &'static Page, asked: Asked<'_>) -> Result<impl IntoView + use<>, ApiError> {
     let content = site.page(fixed.slug)?.ok_or_else(ApiError::unexpected)?;
-    let site_data = site.site_data.clone();
+    require_styles(site, content)?;
     let head = head(site, fixed, content);
-    let styles = styles(fixed);
-    let mut views = section_views(content, site, tag).into_iter();
-    let first = views.next();
-    let rest: Vec<AnyView> = views.collect();
-    let current = if fixed.path == pages::HOME.path { "" } else { fixed.path };
-    let is_over = begins_with_picture(content);
+    let needs = page_needs(&frame(fixed), &content.sections);
+    let views = section_views(content, site, asked, needs.late);
+    let scripts: Vec<_> = needs.scripts.into_iter().map(|name| view! { <PageScript name/> }).collect();
     Ok(view! {
-        <Head data=head styles=styles.inlined/>
-        <PublicPage site_data current over=is_over icons=ICONS>
-            {first}
-            <LateStyles names=styles.late/>
-            {rest}
+        <Head data=head styles=needs.inlined allows=needs.allows/>
+        <PublicPage
+            site_data=site.site_data.clone()
+            current=current(fixed)
+            over=begins_with_picture(content)
+            icons=needs.icons
+        >
+            {views}
+            {scripts}
         </PublicPage>
     })
+}
+
+/// Without the styles there is no refit flow, and a page for it is of no use.
+fn require_styles(site: &Site, content: &SitePage) -> Result<(), ApiError> {
+    let has_flow = content.sections.iter().any(|section| matches!(section.content, SectionContent::Visualizer(_)));
+    if has_flow && site.styles.is_none() { Err(ApiError::unexpected()) } else { Ok(()) }
+}
+
+/// The page that the navigation marks.
+fn current(fixed: &Page) -> &'static str {
+    match fixed.slug {
+        "visit" => pages::SHOWROOM.path,
+        "home" => "",
+        _ => fixed.path,
+    }
 }
 
 fn head(site: &Site, fixed: &Page, content: &SitePage) -> HeadData {
     let profile = &site.site_data.profile;
     let mut head = HeadData::of_page(fixed, profile, site.seo(fixed.slug).cloned());
-    if fixed.slug == pages::HOME.slug {
-        head = head.with_json_ld(&web_site(profile));
-    }
+    head = match fixed.slug {
+        "home" => head.with_json_ld(&web_site(profile)),
+        "visualizer" => {
+            let names = site.styles.iter().flat_map(|styles| styles.iter());
+            let names: Vec<&str> = names.map(|style| style.name.as_str()).collect();
+            head.with_json_ld(&service(profile, fixed.path, "Yacht interior refit proposals", fixed.description, &names))
+        }
+        "projects" => projects_head(head.with_json_ld(&projects_trail().json_ld()), site.projects.as_deref()),
+        _ => head,
+    };
     for section in &content.sections {
         if let SectionContent::Questions(questions) = &section.content {
             head = head.with_faqs(site.faqs(questions.category).as_deref());
@@ -71,17 +160,60 @@ fn head(site: &Site, fixed: &Page, content: &SitePage) -> HeadData {
     head
 }
 
-struct PageStyles {
-    inlined: &'static [&'static str],
-    /// What follows the first section.
-    late: &'static [&'static str],
+fn projects_head(head: HeadData, projects: Option<&Vec<Project>>) -> HeadData {
+    match projects.map(Vec::as_slice) {
+        Some([]) => head.unlisted(),
+        Some(projects) => head.with_json_ld(&item_list(projects)),
+        None => head,
+    }
 }
 
-fn styles(fixed: &Page) -> PageStyles {
+fn item_list(projects: &[Project]) -> serde_json::Value {
+    let site = site_url();
+    let mut items = Vec::new();
+    for (at, project) in projects.iter().enumerate() {
+        items.push(json!({
+            "@type": "ListItem",
+            "position": at + 1,
+            "name": project.name,
+            "url": format!("{site}{}", project_href(project)),
+        }));
+    }
+    json!({ "@context": "https://schema.org", "@type": "ItemList", "itemListElement": items })
+}
+
+fn frame(fixed: &Page) -> Frame {
+    const SITE: &[Part] = &[Part::Shared];
+    const ICONS: &[Icon] = &[Icon::Go, Icon::Back, Icon::Down, Icon::Heart, Icon::Close];
+    const SERVICE_HERO: Bundle = Bundle::inlined("pages/services-first-view", &[Part::ServiceHero]);
+    const HOME: &[Bundle] =
+        &[Bundle::inlined("pages/home", &[Part::Reviews, Part::Materials, Part::HomeHero, Part::Home])];
+    const YACHT_INTERIORS: &[Bundle] = &[
+        SERVICE_HERO,
+        Bundle::late("pages/yacht-interiors", &[Part::Reviews, Part::Services, Part::Gallery]),
+    ];
+    const RESIDENTIAL: &[Bundle] = &[
+        SERVICE_HERO,
+        Bundle::inlined("pages/residential", &[Part::Services, Part::Materials, Part::Grain]),
+    ];
+    const SHOWROOM: &[Bundle] = &[
+        Bundle::inlined("pages/showroom", &[Part::Gallery, Part::Showroom]),
+        Bundle::late("pages/visualizer", &[Part::Forms, Part::RefitFlow]),
+    ];
+    const VISUALIZER: &[Bundle] = &[Bundle::inlined("pages/visualizer", &[Part::Forms, Part::RefitFlow])];
+    const CONTACT: &[Bundle] = &[Bundle::inlined("pages/contact", &[Part::Forms, Part::Contact])];
+    const VISIT: &[Bundle] = &[Bundle::inlined("pages/visit", &[Part::Forms, Part::Contact, Part::Visit])];
+    const PROJECTS: &[Bundle] = &[Bundle::inlined("pages/projects", &[Part::Projects])];
     match fixed.slug {
-        "home" => PageStyles { inlined: &["pages/home"], late: &[] },
-        "yacht-interiors" => PageStyles { inlined: &["pages/services-first-view"], late: &["pages/yacht-interiors"] },
-        _ => PageStyles { inlined: &["pages/services-first-view", "pages/residential"], late: &[] },
+        "home" => Frame { base: SITE, bundles: HOME, icons: ICONS },
+        "yacht-interiors" => Frame { base: SITE, bundles: YACHT_INTERIORS, icons: ICONS },
+        "residential" => Frame { base: SITE, bundles: RESIDENTIAL, icons: ICONS },
+        "showroom" => Frame { base: SITE, bundles: SHOWROOM, icons: FLOW_ICONS },
+        "visualizer" => Frame { base: SITE, bundles: VISUALIZER, icons: FLOW_ICONS },
+        "contact" => Frame { base: SITE, bundles: CONTACT, icons: &[] },
+        "visit" => Frame { base: SITE, bundles: VISIT, icons: &[] },
+        "projects" => Frame { base: SITE, bundles: PROJECTS, icons: &[] },
+        _ => Frame { base: SITE, bundles: &[], icons: &[] },
     }
 }
 

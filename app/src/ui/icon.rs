@@ -4,7 +4,7 @@ use leptos::svg;
 use std::fmt::Write as _;
 
 #[component]
-pub fn Sprite(layout: &'static [Icon], page: &'static [Icon]) -> impl IntoView {
+pub fn Sprite(layout: &'static [Icon], page: Vec<Icon>) -> impl IntoView {
     let mut symbols = String::new();
     for icon in layout.iter().chain(page.iter().filter(|icon| !layout.contains(icon))) {
         let code = icon.code();

@@ -1,7 +1,7 @@
 //! From a stored page to the one that visitors see.
 
-use crate::db::content::pages::PageRow;
-use domain::content::page::{FooterColumn, SitePage};
+use crate::db::content::pages::{LinkedPageRow, PageRow};
+use domain::content::page::{FooterColumn, PageLink, PageLinks, SitePage, page_path};
 use domain::kinds::{Document, Fields as _};
 use domain::sections::PageSection;
 use serde_json::Value;
@@ -40,6 +40,22 @@ pub(crate) fn page_of_draft(id: &str, draft: &Document) -> SitePage {
         display_order: draft.position(),
         sections,
     }
+}
+
+pub(crate) fn page_links(rows: Vec<LinkedPageRow>) -> PageLinks {
+    let mut links = PageLinks { header: Vec::new(), services: Vec::new(), quick_links: Vec::new() };
+    for row in rows {
+        let link = PageLink { path: page_path(&row.slug), title: row.title };
+        match FooterColumn::from_code(&row.footer).unwrap_or_default() {
+            FooterColumn::None => {}
+            FooterColumn::Services => links.services.push(link.clone()),
+            FooterColumn::QuickLinks => links.quick_links.push(link.clone()),
+        }
+        if row.in_header {
+            links.header.push(link);
+        }
+    }
+    links
 }
 
 fn shown_sections(slug: &str, sections: &[Value]) -> Vec<PageSection> {

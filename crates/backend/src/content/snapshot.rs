@@ -2,9 +2,11 @@
 
 use super::site::{LegalPage, Part, Site, SiteData, Slots};
 use crate::db::content::testimonials::ActiveTestimonial;
-use crate::content::pages::page_of_row;
+use crate::content::pages::{page_links, page_of_row};
 use crate::db::content::pages::PageRow;
-use crate::db::content::{business, faqs, gallery, legal, materials, page_images, pages, projects, styles, testimonials};
+use crate::db::content::{
+    business, faqs, gallery, legal, materials, page_images, pages, projects, site_words, styles, testimonials,
+};
 use crate::db::core::statements::Connection;
 use crate::db::site::{seo, social};
 use crate::db::{Db, WriteTx};
@@ -237,7 +239,11 @@ impl<'b> Reading<'b> {
     async fn site_data(&mut self) -> Result<SiteData, DbError> {
         let profile = business::get(self.connection()).await?.unwrap_or_default();
         let privacy_version = legal::version(self.connection(), PRIVACY_POLICY.slug).await?.unwrap_or(0);
-        Ok(SiteData { profile: Arc::new(profile), privacy_version })
+        let words = site_words::get(self.connection()).await;
+        let words = self.part(words).flatten().unwrap_or_default();
+        let links = pages::linked(self.connection()).await;
+        let links = self.part(links).map(page_links).unwrap_or_default();
+        Ok(SiteData { profile: Arc::new(profile), words: Arc::new(words), links: Arc::new(links), privacy_version })
     }
 
     async fn projects(&mut self) -> Result<Vec<Project>, DbError> {

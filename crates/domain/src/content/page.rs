@@ -1,4 +1,5 @@
 use crate::sections::PageSection;
+use crate::site::pages;
 use crate::text::options::options;
 
 options! {
@@ -8,6 +9,42 @@ options! {
         None = "none", "Not in the footer";
         Services = "services", "Services";
         QuickLinks = "quick-links", "Quick links";
+    }
+}
+
+/// A link to a page in the navigation or the footer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PageLink {
+    pub path: String,
+    pub title: String,
+}
+
+/// The pages that every page links to, in their order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PageLinks {
+    pub header: Vec<PageLink>,
+    /// Below the owner's links of the column.
+    pub services: Vec<PageLink>,
+    pub quick_links: Vec<PageLink>,
+}
+
+impl Default for PageLinks {
+    /// While the pages cannot be read.
+    fn default() -> Self {
+        let mut header = Vec::new();
+        for page in pages::PAGES.iter().filter(|page| page.in_nav) {
+            header.push(PageLink { path: page.path.to_owned(), title: page.label.to_owned() });
+        }
+        Self { header, services: Vec::new(), quick_links: Vec::new() }
+    }
+}
+
+/// The address of a page by its slug.
+#[must_use]
+pub fn page_path(slug: &str) -> String {
+    match pages::by_slug(slug) {
+        Some(fixed) => fixed.path.to_owned(),
+        None => format!("/{slug}"),
     }
 }
 

@@ -18,6 +18,7 @@ pub const SLUG_EMPTY: &str = "A slug needs letters or digits.";
 pub const LINK_INVALID: &str = "Please enter a page of this site, such as /contact, or a full web address";
 pub const PAGE_ADDRESS_FIXED: &str = "This page keeps its address: forms and links depend on it. Nothing was saved";
 pub const PAGE_ALWAYS_PUBLIC: &str = "This page is always public. Its sections can be hidden instead";
+pub const WORDS_REQUIRED: &str = "This text cannot be empty: every page or one of its states shows it";
 pub const PAGE_TITLE_REQUIRED: &str = "A page needs a title";
 pub const URL_INVALID: &str = "Please enter a full web address, beginning with https://";
 pub const DATE_INVALID: &str = "Please enter a valid date";
@@ -193,6 +194,11 @@ pub fn images_failed(cause: &str) -> String {
 #[must_use]
 pub fn out_of_range(min: i32, max: i32) -> String {
     format!("Please enter a number from {min} to {max}")
+}
+
+#[must_use]
+pub fn section_required(label: &str) -> String {
+    format!("This page needs its section \"{label}\", so it can be moved but not removed or hidden. Nothing was saved")
 }
 
 #[must_use]

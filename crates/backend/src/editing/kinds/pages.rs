@@ -13,7 +13,7 @@ use domain::content::options::PublishStatus;
 use domain::kinds::{Document, Fields as _, is_fixed_page};
 use domain::media::picture::Picture;
 use domain::messages::admin as msg;
-use domain::sections::library_pictures;
+use domain::sections::{library_pictures, missing_type};
 use serde_json::Value;
 use std::collections::HashMap;
 
@@ -47,7 +47,7 @@ impl Rules for Pages {
     }
 }
 
-/// The specification requires these pages: they keep their address and stay public.
+/// The specification requires these pages: they keep their address, stay public and show what it requires on them.
 fn keep_fixed_page(previous: &Stored, row: &mut EditedRow<'_>) {
     let slug = previous.document.text("slug");
     if !is_fixed_page(slug) {
@@ -58,6 +58,11 @@ fn keep_fixed_page(previous: &Stored, row: &mut EditedRow<'_>) {
     }
     if row.document.text("status") != PublishStatus::Published.code() {
         row.violations.add("status", msg::PAGE_ALWAYS_PUBLIC);
+    }
+    if let Some(Value::Array(sections)) = row.document.get(SECTIONS)
+        && let Some(missing) = missing_type(slug, sections)
+    {
+        row.violations.add(SECTIONS, &msg::section_required(missing.descriptor().label));
     }
 }
 

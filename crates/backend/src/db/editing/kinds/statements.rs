@@ -180,7 +180,7 @@ pub(crate) static TEXTS: LazyLock<&'static str> = LazyLock::new(|| {
 pub(crate) static HAS_CONTENT: LazyLock<&'static str> = LazyLock::new(|| {
     // A new site has pages, too.
     let lists = lists().filter(|(entity, _)| *entity != Entity::Pages);
-    let tables = lists.map(|(_, rows)| rows.table).chain(["media", "business_profile", "legal_documents"]);
+    let tables = lists.map(|(_, rows)| rows.table).chain(["media", "business_profile", "legal_documents", "site_words"]);
     let any = tables.map(|table| format!("EXISTS (SELECT 1 FROM {table})")).collect::<Vec<_>>();
     keep(format!("SELECT CASE WHEN {} THEN 1 ELSE 0 END", any.join(" OR ")))
 });
