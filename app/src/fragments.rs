@@ -2,6 +2,7 @@
 
 use crate::document::push_without_markers;
 use crate::sections::local_time;
+use crate::sections::visualizer::FlowWords;
 use domain::content::business::BusinessProfile;
 use domain::time::day::LocalTime;
 use leptos::prelude::*;
@@ -18,8 +19,8 @@ pub enum Fragment {
     Below,
     /// Structured data of the page at a path, as a script's text.
     StructuredData(&'static str),
-    /// The refit flow while nothing was entered, by level of its heading.
-    RefitFlow(u8),
+    /// The refit flow while nothing was entered.
+    RefitFlow(FlowWords),
 }
 
 #[derive(Clone, Debug, Default)]

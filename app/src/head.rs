@@ -27,6 +27,10 @@ const DESCRIPTION_MAX: usize = 160;
 /// Lists the inlined stylesheets, whose hashes the CSP must allow; the server removes the header.
 pub const STYLES_HEADER: HeaderName = HeaderName::from_static("x-styles");
 
+/// What the CSP allows a page beyond the usual, named among its style sheets in [`STYLES_HEADER`].
+pub const LIVE_MAP: &str = "allows:live-map";
+pub const WASM: &str = "allows:wasm";
+
 /// Contents of a page's head. Start with [`HeadData::new`]; [`HeadData::with_seo`] applies the
 /// owner's overrides.
 #[derive(Clone, Debug, Default)]
@@ -169,7 +173,10 @@ pub fn Head(
     /// The main stylesheet, with the styles of the layout.
     #[prop(default = "site")]
     base: &'static str,
-    #[prop(optional)] styles: &'static [&'static str],
+    #[prop(optional, into)] styles: Vec<&'static str>,
+    /// [`LIVE_MAP`], [`WASM`].
+    #[prop(optional)]
+    allows: Vec<&'static str>,
 ) -> impl IntoView {
     let site = site_url();
     let url = data.canonical.unwrap_or_else(|| format!("{site}{}", data.path));
@@ -177,10 +184,9 @@ pub fn Head(
     let shared = ShareImage::choose(data.og_image.as_ref(), data.drawn_image.as_ref(), &og_title);
     let og_description = data.og_description.unwrap_or_else(|| data.description.clone());
     let preview: &[&'static str] = if is_preview() { &[PREVIEW_STYLE] } else { &[] };
-    let styles = [styles, preview].concat();
-    if let (Some(response), Ok(names)) =
-        (use_context::<ResponseOptions>(), HeaderValue::from_str(&format!("{base} {}", styles.join(" "))))
-    {
+    let styles = [styles.as_slice(), preview].concat();
+    let names = [[base].as_slice(), &styles, &allows].concat().join(" ");
+    if let (Some(response), Ok(names)) = (use_context::<ResponseOptions>(), HeaderValue::from_str(&names)) {
         response.insert_header(STYLES_HEADER, names);
     }
     [base].into_iter().chain(styles).for_each(DocumentHead::inline);
@@ -273,9 +279,9 @@ pub(crate) fn unlisted() {
 /// Stylesheets of what follows on the page, which do not block the first view. For pages that would
 /// not fit into one round trip (14 KB with headers) with all styles inlined.
 #[component]
-pub fn LateStyles(names: &'static [&'static str]) -> impl IntoView {
+pub fn LateStyles(names: Vec<&'static str>) -> impl IntoView {
     let assets = Assets::of_request();
-    names.iter().map(|name| view! { <link rel="stylesheet" href=assets.css(name)/> }).collect_view()
+    names.into_iter().map(|name| view! { <link rel="stylesheet" href=assets.css(name)/> }).collect_view()
 }
 
 #[cfg(test)]

@@ -34,8 +34,8 @@ pub fn site() -> Result<Arc<Site>, ApiError> {
     }
 }
 
-pub async fn visit() -> Result<backend::leads::visits::VisitContent, ApiError> {
-    Ok(backend::leads::visits::page(&*backend()?).await?)
+pub async fn visit_times() -> Result<backend::leads::visits::VisitTimes, ApiError> {
+    Ok(backend::leads::visits::times(&*backend()?).await?)
 }
 
 /// The current slug of a renamed project or article, by a former one.

@@ -1,32 +1,21 @@
 use super::header::LightLogo;
-use crate::sections::{OpenNow, QUOTE};
+use crate::sections::OpenNow;
+use backend::content::SiteData;
 use domain::content::business::BusinessProfile;
+use domain::content::page::PageLink;
+use domain::sections::LabeledLink;
 use domain::site::pages;
 use domain::text::address::mailto;
 use domain::text::phone::tel_uri;
 use leptos::prelude::*;
 
-const SERVICES: [(&str, &str); 5] = [
-    (pages::YACHT_INTERIORS.path, "Yacht Interior Refits"),
-    (pages::YACHT_INTERIORS.path, "Custom Cabinetry"),
-    (pages::YACHT_INTERIORS.path, "Teak Decking"),
-    (pages::RESIDENTIAL.path, "Residential Woodworking"),
-    (pages::CONTACT.path, "Project Management"),
-];
-const QUICK_LINKS: [(&str, &str); 5] = [
-    (pages::HOME.path, "Home"),
-    (pages::SHOWROOM.path, "Visit Our Showroom"),
-    (QUOTE, "Request a Quote"),
-    (pages::BLOG.path, "Blog"),
-    (pages::RESIDENTIAL.path, "Residential Services"),
-];
-
 #[component]
-pub(super) fn Footer<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> {
+pub(super) fn Footer<'a>(site_data: &'a SiteData) -> impl IntoView + use<> {
+    let SiteData { profile, links, words, .. } = site_data;
     let social = profile
         .social
         .iter()
-        .map(|s| view! { <a class="link" href=s.url.clone()>"Follow us on " {s.network.clone()}</a> })
+        .map(|s| view! { <a class="link" href=s.url.clone()>{format!("{} {}", words.follow, s.network)}</a> })
         .collect_view();
     let year = year(profile).map(|year| format!("{year} "));
     view! {
@@ -39,10 +28,10 @@ pub(super) fn Footer<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> 
                         <p>{profile.about.clone()}</p>
                         {social}
                     </div>
-                    {column("Services", &SERVICES)}
-                    {column("Quick Links", &QUICK_LINKS)}
+                    {column(&words.services_title, &words.services, &links.services)}
+                    {column(&words.quick_links_title, &words.quick_links, &links.quick_links)}
                     <div>
-                        <h2>"Contact"</h2>
+                        <h2>{words.contact_title.clone()}</h2>
                         <address>
                             <a href=profile.maps_url.clone()>{profile.street.clone()}<br/>{profile.city_line()}</a>
                             <a href=tel_uri(&profile.phone)>{profile.phone.clone()}</a>
@@ -66,9 +55,16 @@ pub(super) fn Footer<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> 
     .into_any()
 }
 
-fn column(title: &'static str, links: &'static [(&'static str, &'static str)]) -> impl IntoView {
-    let links = links.iter().map(|(path, label)| view! { <li><a href=*path>{*label}</a></li> }).collect_view();
-    view! { <div><h2>{title}</h2><ul class="l">{links}</ul></div> }
+/// The owner's links, and then the pages that say that they belong here.
+fn column(title: &str, links: &[LabeledLink], pages: &[PageLink]) -> impl IntoView + use<> {
+    let mut views = Vec::new();
+    for to in links.iter().filter(|to| to.is_shown()) {
+        views.push(view! { <li><a href=to.link.clone()>{to.label.clone()}</a></li> });
+    }
+    for page in pages {
+        views.push(view! { <li><a href=page.path.clone()>{page.title.clone()}</a></li> });
+    }
+    view! { <div><h2>{title.to_owned()}</h2><ul class="l">{views}</ul></div> }
 }
 
 fn trust(profile: &BusinessProfile) -> impl IntoView + use<> {

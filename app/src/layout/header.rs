@@ -1,8 +1,10 @@
-use super::links::{contact_links, nav};
-use crate::sections::{OpenNow, QUOTE};
+use super::links::contact_links;
+use crate::sections::OpenNow;
 use crate::ui::attribute_if;
 use crate::ui::{Icon, icon};
+use backend::content::SiteData;
 use domain::content::business::{BusinessProfile, LogoImage, LogoVariant};
+use domain::content::page::PageLinks;
 use leptos::prelude::*;
 
 #[component]
@@ -12,7 +14,8 @@ pub(super) fn TopBar<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> 
 }
 
 #[component]
-pub(super) fn Header<'a>(profile: &'a BusinessProfile, current: &'static str, over: bool) -> impl IntoView + use<> {
+pub(super) fn Header<'a>(site_data: &'a SiteData, current: &'static str, over: bool) -> impl IntoView + use<> {
+    let SiteData { profile, links, words, .. } = site_data;
     let LogoImage { src, width, height } = profile.logo(LogoVariant::Color);
     let navy = profile.logo(LogoVariant::Navy).src;
     let dark = profile.logo(LogoVariant::Dark).src;
@@ -31,8 +34,10 @@ pub(super) fn Header<'a>(profile: &'a BusinessProfile, current: &'static str, ov
                     <LogoBadge profile/>
                 </a>
                 <nav class="nav" aria-label="Main">
-                    {links(current)}
-                    <a class="button button--small button--navy" href=QUOTE>"Get a Quote"</a>
+                    {nav_links(links, current)}
+                    <a class="button button--small button--navy" href=words.quote_link.clone()>
+                        {words.quote_label.clone()}
+                    </a>
                 </nav>
                 <button class="burger" popovertarget="menu" type="button"><i></i>"Menu"</button>
             </div>
@@ -42,7 +47,8 @@ pub(super) fn Header<'a>(profile: &'a BusinessProfile, current: &'static str, ov
 }
 
 #[component]
-pub(super) fn Menu<'a>(profile: &'a BusinessProfile, current: &'static str) -> impl IntoView + use<> {
+pub(super) fn Menu<'a>(site_data: &'a SiteData, current: &'static str) -> impl IntoView + use<> {
+    let SiteData { profile, links, words, .. } = site_data;
     view! {
         <div class="menu on-dark" id="menu" popover="auto" role="dialog" aria-label="Menu">
             <div class="menu-top">
@@ -53,8 +59,8 @@ pub(super) fn Menu<'a>(profile: &'a BusinessProfile, current: &'static str) -> i
                 </button>
             </div>
             <nav aria-label="All pages">
-                <div class="big">{links(current)}</div>
-                <a class="button button--light" href=QUOTE>"Get a Quote"</a>
+                <div class="big">{nav_links(links, current)}</div>
+                <a class="button button--light" href=words.quote_link.clone()>{words.quote_label.clone()}</a>
                 {contact_links(profile, Some(profile.street.clone()))}
             </nav>
         </div>
@@ -62,12 +68,13 @@ pub(super) fn Menu<'a>(profile: &'a BusinessProfile, current: &'static str) -> i
     .into_any()
 }
 
-fn links(current: &'static str) -> impl IntoView {
-    nav()
-        .map(
-            |page| view! { <a href=page.path aria-current=attribute_if(page.path == current, "page")>{page.label}</a> },
-        )
-        .collect_view()
+fn nav_links(links: &PageLinks, current: &str) -> impl IntoView + use<> {
+    let mut views = Vec::new();
+    for page in &links.header {
+        let mark = attribute_if(page.path == current, "page");
+        views.push(view! { <a href=page.path.clone() aria-current=mark>{page.title.clone()}</a> });
+    }
+    views
 }
 
 #[component]

@@ -2,23 +2,23 @@
 //! instead. On a phone, pages with a form have neither, because they would cover its fields
 //! (`style/public/frame/header-and-footer.css`).
 
-use crate::sections::QUOTE;
 use crate::ui::{Icon, icon, phone_link};
-use domain::content::business::BusinessProfile;
+use backend::content::SiteData;
 use domain::text::phone::tel_uri;
 use leptos::prelude::*;
 
 #[component]
-pub(super) fn Help<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> {
+pub(super) fn Help<'a>(site_data: &'a SiteData) -> impl IntoView + use<> {
+    let SiteData { profile, words, .. } = site_data;
     view! {
         <div class="help">
             <button class="button button--small button--navy" type="button" popovertarget="help">
                 {icon(Icon::Chat)}
-                "Need Help?"
+                {words.help_title.clone()}
             </button>
             <div class="help-panel" id="help" popover="auto" role="dialog" aria-labelledby="help-title">
-                <h2 id="help-title">"Need Help?"</h2>
-                <a href="/contact">{icon(Icon::Mail)}"Send us a message"</a>
+                <h2 id="help-title">{words.help_title.clone()}</h2>
+                <a href=words.help_link.clone()>{icon(Icon::Mail)}{words.help_label.clone()}</a>
                 {phone_link(profile)}
                 <button
                     class="button button--ghost button--icon"
@@ -32,8 +32,11 @@ pub(super) fn Help<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> {
             </div>
         </div>
         <nav class="quick-contact" aria-label="Reach us">
-            <a class="button button--outline" href=tel_uri(&profile.phone)>{icon(Icon::Phone)}"Call"</a>
-            <a class="button" href=QUOTE>"Get a Quote"</a>
+            <a class="button button--outline" href=tel_uri(&profile.phone)>
+                {icon(Icon::Phone)}
+                {words.call_label.clone()}
+            </a>
+            <a class="button" href=words.quote_link.clone()>{words.quote_label.clone()}</a>
         </nav>
     }
     .into_any()

@@ -33,7 +33,6 @@ use header::{Header, Menu, TopBar};
 use help::Help;
 use leptos::prelude::*;
 use links::contact_links;
-use std::borrow::Cow;
 
 /// Speculation rules: what browsers may prefetch before a link is followed. Pages, but not the back
 /// office, files or confirmations. It is data, not code, and allowed by its hash; a separate file
@@ -47,14 +46,14 @@ pub fn PublicPage(
     site_data: SiteData,
     #[prop(optional)] current: &'static str,
     #[prop(optional)] over: bool,
-    #[prop(optional, into)] icons: Cow<'static, [Icon]>,
+    #[prop(optional, into)] icons: Vec<Icon>,
     children: Children,
 ) -> impl IntoView {
     let profile = &site_data.profile;
     let above = cached_view(profile, Fragment::Above(current, over), || {
-        view! { <TopBar profile/><Header profile current over/><Menu profile current/> }
+        view! { <TopBar profile/><Header site_data=&site_data current over/><Menu site_data=&site_data current/> }
     });
-    let below = cached_view(profile, Fragment::Below, || view! { <Footer profile/><Help profile/> });
+    let below = cached_view(profile, Fragment::Below, || view! { <Footer site_data=&site_data/><Help site_data=&site_data/> });
     let logo = profile.logo(LogoVariant::Color).src;
     // In the head, because the header itself comes after the inlined styles.
     DocumentHead::add("link", &[("rel", "preload"), ("as", "image"), ("href", &logo)]);
@@ -87,7 +86,7 @@ mod tests {
     fn site_data(phone: &str) -> SiteData {
         let profile =
             BusinessProfile { phone: phone.into(), email: "dock@example.com".into(), ..BusinessProfile::default() };
-        SiteData { profile: profile.into(), privacy_version: 1 }
+        SiteData { profile: profile.into(), ..SiteData::default() }
     }
 
     fn page_at(current: &'static str, site_data: &SiteData, cache: &FragmentCache) -> String {

@@ -1,36 +1,58 @@
 //! Pages that are made of sections.
 
 use super::errors::NotFoundPage;
-use super::{FailurePage, site_page, site_view};
+use super::{FailurePage, loaded, site_page, site_view};
 use crate::api::{self, ApiError};
-use crate::head::{Head, HeadData, LateStyles};
+use crate::assets::PageScript;
+use crate::context::site_url;
+use crate::head::{Head, HeadData};
 use crate::layout::PublicPage;
-use crate::schema::web_site;
-use crate::sections::page_sections::section_views;
-use crate::sections::{offer_catalog, requested_tag};
-use crate::ui::Icon;
+use crate::schema::{service, web_site};
+use crate::sections::needs::{Bundle, Frame, Part, page_needs};
+use crate::sections::page_sections::{Asked, section_views};
+use crate::sections::visualizer::FLOW_ICONS;
+use crate::sections::{offer_catalog, project_href, projects_trail, requested_tag};
 use crate::url::path_param;
 use backend::content::Site;
+use backend::leads::visits::VisitTimes;
+use domain::content::Project;
 use domain::content::page::SitePage;
+use domain::messages;
 use domain::sections::{HeroLook, SectionContent};
 use domain::site::pages::{self, Page};
 use leptos::prelude::*;
+use serde_json::json;
+use std::sync::Arc;
 
 #[component]
 pub fn HomePage() -> impl IntoView {
-    site_page(pages::HOME.path, |site| fixed_page(site, &pages::HOME, None))
+    fixed_page(&pages::HOME)
 }
 
 /// `/yacht-interiors`, optionally with `?tag=` for the gallery
 #[component]
 pub fn YachtInteriorsPage() -> impl IntoView {
-    let tag = requested_tag();
-    site_page(pages::YACHT_INTERIORS.path, |site| fixed_page(site, &pages::YACHT_INTERIORS, tag.as_deref()))
+    fixed_page(&pages::YACHT_INTERIORS)
 }
 
 #[component]
 pub fn ResidentialPage() -> impl IntoView {
-    site_page(pages::RESIDENTIAL.path, |site| fixed_page(site, &pages::RESIDENTIAL, None))
+    fixed_page(&pages::RESIDENTIAL)
+}
+
+#[component]
+pub fn VisualizerPage() -> impl IntoView {
+    fixed_page(&pages::VISUALIZER)
+}
+
+#[component]
+pub fn ContactPage() -> impl IntoView {
+    fixed_page(&pages::CONTACT)
+}
+
+#[component]
+pub fn ProjectsPage() -> impl IntoView {
+    fixed_page(&pages::PROJECTS)
 }
 
 /// `/{slug}`: one of the owner's own pages, optionally with `?tag=` for its gallery; the 404 page for any other slug.
@@ -38,49 +60,122 @@ pub fn ResidentialPage() -> impl IntoView {
 pub fn OwnPage() -> impl IntoView {
     let slug = path_param("slug");
     let tag = requested_tag();
-    match own_page(&slug, tag.as_deref()) {
-        Ok(Some(page)) => page,
-        Ok(None) => view! { <NotFoundPage/> }.into_any(),
-        Err(cause) => view! { <FailurePage cause path=format!("/{slug}")/> }.into_any(),
+    loaded(format!("/{slug}"), read_own(api::content::site(), slug.clone()), move |visit| {
+        match own_page(&visit, &slug, tag.as_deref()) {
+            Ok(Some(page)) => page,
+            Ok(None) => view! { <NotFoundPage/> }.into_any(),
+            Err(cause) => view! { <FailurePage cause path=format!("/{slug}")/> }.into_any(),
+        }
+    })
+}
+
+fn own_page(visit: &Visit, slug: &str, tag: Option<&str>) -> Result<Option<AnyView>, ApiError> {
+    let Visit { site, times } = visit;
+    let Some(content) = site.own_page(slug)? else { return Ok(None) };
+    let asked = Asked { tag, times: times.as_ref() };
+    Ok(Some(site_view(site, |site| page(site, content, asked))?))
+}
+
+fn fixed_page(fixed: &'static Page) -> AnyView {
+    let tag = requested_tag();
+    site_page(fixed.path, |site| page_at(site, fixed, Asked { tag: tag.as_deref(), times: None }))
+}
+
+/// `/showroom`, optionally with `?tag=` for the gallery
+#[component]
+pub fn ShowroomPage() -> impl IntoView {
+    let tag = requested_tag();
+    let asked = Asked { tag: tag.as_deref(), times: None };
+    let shown = match api::content::site() {
+        Ok(site) => site_view(&site, |site| page_at(site, &pages::SHOWROOM, asked)),
+        Err(cause) => Err(cause),
+    };
+    match shown {
+        Ok(view) => view,
+        Err(cause) => view! {
+            <FailurePage
+                cause
+                path=pages::SHOWROOM.path
+                title=messages::SHOWROOM_UNAVAILABLE_TITLE
+                text=messages::SHOWROOM_UNAVAILABLE
+            />
+        }
+        .into_any(),
     }
 }
 
-fn own_page(slug: &str, tag: Option<&str>) -> Result<Option<AnyView>, ApiError> {
-    let site = api::content::site()?;
-    let Some(content) = site.own_page(slug)? else { return Ok(None) };
-    Ok(Some(site_view(&site, |site| Ok(page(site, content, tag)))?))
+#[component]
+pub fn VisitPage() -> impl IntoView {
+    loaded(pages::VISIT.path, read_visit(api::content::site()), |visit| {
+        let Visit { site, times } = visit;
+        let asked = Asked { tag: None, times: times.as_ref() };
+        match site_view(&site, |site| page_at(site, &pages::VISIT, asked)) {
+            Ok(view) => view,
+            Err(cause) => view! { <FailurePage cause path=pages::VISIT.path/> }.into_any(),
+        }
+    })
 }
 
-pub(super) fn fixed_page(
-    site: &Site,
-    fixed: &'static Page,
-    tag: Option<&str>,
-) -> Result<impl IntoView + use<>, ApiError> {
+struct Visit {
+    site: Arc<Site>,
+    /// Read only for a page that offers them.
+    times: Option<VisitTimes>,
+}
+
+async fn read_visit(site: Result<Arc<Site>, ApiError>) -> Result<Visit, ApiError> {
+    Ok(Visit { site: site?, times: Some(api::content::visit_times().await?) })
+}
+
+async fn read_own(site: Result<Arc<Site>, ApiError>, slug: String) -> Result<Visit, ApiError> {
+    let site = site?;
+    let offers_times = site.own_page(&slug)?.is_some_and(offers_times);
+    let times = if offers_times { Some(api::content::visit_times().await?) } else { None };
+    Ok(Visit { site, times })
+}
+
+pub(super) fn offers_times(content: &SitePage) -> bool {
+    content.sections.iter().any(|section| matches!(section.content, SectionContent::VisitForm(_)))
+}
+
+fn page_at(site: &Site, fixed: &Page, asked: Asked<'_>) -> Result<impl IntoView + use<>, ApiError> {
     let content = site.page(fixed.slug)?.ok_or_else(ApiError::unexpected)?;
-    Ok(page(site, content, tag))
+    page(site, content, asked)
 }
 
-pub(super) fn page(site: &Site, content: &SitePage, tag: Option<&str>) -> impl IntoView + use<> {
-    let site_data = site.site_data.clone();
+pub(super) fn page(site: &Site, content: &SitePage, asked: Asked<'_>) -> Result<impl IntoView + use<>, ApiError> {
+    require_styles(site, content)?;
     let fixed = pages::by_slug(&content.slug);
     let head = head(site, content, fixed);
-    let styles = styles(content);
-    let icons = icons(content);
-    let mut views = section_views(content, site, tag).into_iter();
-    let first = views.next();
-    let rest: Vec<AnyView> = views.collect();
-    let current = match fixed {
-        Some(fixed) if fixed.path != pages::HOME.path => fixed.path,
-        _ => "",
-    };
-    let is_over = begins_with_picture(content);
-    view! {
-        <Head data=head styles=styles.inlined/>
-        <PublicPage site_data current over=is_over icons>
-            {first}
-            <LateStyles names=styles.late/>
-            {rest}
+    let needs = page_needs(&frame(&content.slug), &content.sections);
+    let views = section_views(content, site, asked, needs.late);
+    let scripts: Vec<_> = needs.scripts.into_iter().map(|name| view! { <PageScript name/> }).collect();
+    Ok(view! {
+        <Head data=head styles=needs.inlined allows=needs.allows/>
+        <PublicPage
+            site_data=site.site_data.clone()
+            current=current(fixed)
+            over=begins_with_picture(content)
+            icons=needs.icons
+        >
+            {views}
+            {scripts}
         </PublicPage>
+    })
+}
+
+/// Without the styles there is no refit flow, and a page for it is of no use.
+fn require_styles(site: &Site, content: &SitePage) -> Result<(), ApiError> {
+    let has_flow = content.sections.iter().any(|section| matches!(section.content, SectionContent::Visualizer(_)));
+    if has_flow && site.styles.is_none() { Err(ApiError::unexpected()) } else { Ok(()) }
+}
+
+/// The page that the navigation marks.
+fn current(fixed: Option<&Page>) -> &'static str {
+    let Some(fixed) = fixed else { return "" };
+    match fixed.slug {
+        "visit" => pages::SHOWROOM.path,
+        "home" => "",
+        _ => fixed.path,
     }
 }
 
@@ -91,14 +186,20 @@ fn head(site: &Site, content: &SitePage, fixed: Option<&Page>) -> HeadData {
         Some(fixed) => HeadData::of_page(fixed, profile, seo),
         None => HeadData::of_own_page(content, profile, seo),
     };
-    if content.slug == pages::HOME.slug {
-        head = head.with_json_ld(&web_site(profile));
-    }
+    head = match content.slug.as_str() {
+        "home" => head.with_json_ld(&web_site(profile)),
+        "visualizer" => {
+            let names = site.styles.iter().flat_map(|styles| styles.iter());
+            let names: Vec<&str> = names.map(|style| style.name.as_str()).collect();
+            let page = &pages::VISUALIZER;
+            head.with_json_ld(&service(profile, page.path, "Yacht interior refit proposals", page.description, &names))
+        }
+        "projects" => projects_head(head.with_json_ld(&projects_trail().json_ld()), site.projects.as_deref()),
+        _ => head,
+    };
     for section in &content.sections {
         match &section.content {
-            SectionContent::Questions(questions) => {
-                head = head.with_faqs(site.faqs(questions.category).as_deref());
-            }
+            SectionContent::Questions(questions) => head = head.with_faqs(site.faqs(questions.category).as_deref()),
             SectionContent::PriceGuide(prices) => head = head.with_json_ld(&offer_catalog(prices)),
             _ => {}
         }
@@ -106,47 +207,59 @@ fn head(site: &Site, content: &SitePage, fixed: Option<&Page>) -> HeadData {
     head
 }
 
-fn icons(content: &SitePage) -> Vec<Icon> {
-    let mut icons = Vec::new();
-    for section in &content.sections {
-        for icon in section_icons(&section.content) {
-            if !icons.contains(icon) {
-                icons.push(*icon);
-            }
-        }
-    }
-    icons
-}
-
-const fn section_icons(section: &SectionContent) -> &'static [Icon] {
-    match section {
-        SectionContent::Hero(_) => &[Icon::Down],
-        SectionContent::PictureWithText(_) | SectionContent::Cards(_) => &[Icon::Go],
-        SectionContent::Materials(_) => &[Icon::Close],
-        SectionContent::Reviews(_) => &[Icon::Back, Icon::Go],
-        SectionContent::SocialPosts(_) => &[Icon::Heart, Icon::Chat],
-        SectionContent::Steps(_)
-        | SectionContent::Features(_)
-        | SectionContent::Decking(_)
-        | SectionContent::Gallery(_)
-        | SectionContent::Questions(_)
-        | SectionContent::PriceGuide(_)
-        | SectionContent::CallToAction(_) => &[],
+fn projects_head(head: HeadData, projects: Option<&Vec<Project>>) -> HeadData {
+    match projects.map(Vec::as_slice) {
+        Some([]) => head.unlisted(),
+        Some(projects) => head.with_json_ld(&item_list(projects)),
+        None => head,
     }
 }
 
-struct PageStyles {
-    inlined: &'static [&'static str],
-    /// What follows the first section.
-    late: &'static [&'static str],
+fn item_list(projects: &[Project]) -> serde_json::Value {
+    let site = site_url();
+    let mut items = Vec::new();
+    for (at, project) in projects.iter().enumerate() {
+        items.push(json!({
+            "@type": "ListItem",
+            "position": at + 1,
+            "name": project.name,
+            "url": format!("{site}{}", project_href(project)),
+        }));
+    }
+    json!({ "@context": "https://schema.org", "@type": "ItemList", "itemListElement": items })
 }
 
-fn styles(content: &SitePage) -> PageStyles {
-    match content.slug.as_str() {
-        "home" => PageStyles { inlined: &["pages/home"], late: &[] },
-        "yacht-interiors" => PageStyles { inlined: &["pages/services-first-view"], late: &["pages/yacht-interiors"] },
-        "residential" => PageStyles { inlined: &["pages/services-first-view", "pages/residential"], late: &[] },
-        _ => PageStyles { inlined: &["pages/services-first-view"], late: &["pages/home", "pages/yacht-interiors"] },
+fn frame(slug: &str) -> Frame {
+    const SITE: &[Part] = &[Part::Shared];
+    const SERVICE_HERO: Bundle = Bundle::inlined("pages/services-first-view", &[Part::ServiceHero]);
+    const HOME: &[Bundle] =
+        &[Bundle::inlined("pages/home", &[Part::Reviews, Part::Materials, Part::HomeHero, Part::Home])];
+    const YACHT_INTERIORS: &[Bundle] = &[
+        SERVICE_HERO,
+        Bundle::late("pages/yacht-interiors", &[Part::Reviews, Part::Services, Part::Gallery]),
+    ];
+    const RESIDENTIAL: &[Bundle] = &[
+        SERVICE_HERO,
+        Bundle::inlined("pages/residential", &[Part::Services, Part::Materials, Part::Grain]),
+    ];
+    const SHOWROOM: &[Bundle] = &[
+        Bundle::inlined("pages/showroom", &[Part::Gallery, Part::Showroom]),
+        Bundle::late("pages/visualizer", &[Part::Forms, Part::RefitFlow]),
+    ];
+    const VISUALIZER: &[Bundle] = &[Bundle::inlined("pages/visualizer", &[Part::Forms, Part::RefitFlow])];
+    const CONTACT: &[Bundle] = &[Bundle::inlined("pages/contact", &[Part::Forms, Part::Contact])];
+    const VISIT: &[Bundle] = &[Bundle::inlined("pages/visit", &[Part::Forms, Part::Contact, Part::Visit])];
+    const PROJECTS: &[Bundle] = &[Bundle::inlined("pages/projects", &[Part::Projects])];
+    match slug {
+        "home" => Frame { base: SITE, bundles: HOME, icons: &[] },
+        "yacht-interiors" => Frame { base: SITE, bundles: YACHT_INTERIORS, icons: &[] },
+        "residential" => Frame { base: SITE, bundles: RESIDENTIAL, icons: &[] },
+        "showroom" => Frame { base: SITE, bundles: SHOWROOM, icons: FLOW_ICONS },
+        "visualizer" => Frame { base: SITE, bundles: VISUALIZER, icons: FLOW_ICONS },
+        "contact" => Frame { base: SITE, bundles: CONTACT, icons: &[] },
+        "visit" => Frame { base: SITE, bundles: VISIT, icons: &[] },
+        "projects" => Frame { base: SITE, bundles: PROJECTS, icons: &[] },
+        _ => Frame { base: SITE, bundles: &[], icons: &[] },
     }
 }
 

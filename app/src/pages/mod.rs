@@ -1,6 +1,5 @@
 mod blog;
 mod components;
-mod contact;
 mod content_page;
 mod errors;
 mod legal;
@@ -8,25 +7,21 @@ mod newsletter;
 mod photo;
 mod preview;
 mod projects;
-mod showroom;
 mod thank_you;
-mod visit;
-mod visualizer;
 
 pub use blog::{ArticlePage, BlogPage, CategoryPage, TagPage};
 pub use components::ComponentsPage;
-pub use contact::ContactPage;
 pub use errors::{FailurePage, NotFoundPage};
-pub use content_page::{HomePage, OwnPage, ResidentialPage, YachtInteriorsPage};
+pub use content_page::{
+    ContactPage, HomePage, OwnPage, ProjectsPage, ResidentialPage, ShowroomPage, VisitPage, VisualizerPage,
+    YachtInteriorsPage,
+};
 pub use legal::{PrivacyPolicyPage, TermsOfServicePage};
 pub use newsletter::{NewsletterConfirmPage, NewsletterLeavePage, NewsletterPage};
 pub use photo::PhotoPage;
 pub use preview::PreviewPage;
-pub use projects::{ProjectPage, ProjectsPage};
-pub use showroom::ShowroomPage;
+pub use projects::ProjectPage;
 pub use thank_you::ThankYouPage;
-pub use visit::VisitPage;
-pub use visualizer::VisualizerPage;
 
 use crate::api::{self, ApiError};
 use crate::async_view::async_view;

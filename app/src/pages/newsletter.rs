@@ -8,6 +8,7 @@ use crate::context::{FormState, NewsletterDone};
 use crate::head::{Head, HeadData};
 use crate::layout::PublicPage;
 use crate::sections::NewsletterForm;
+use crate::sections::heading::{lede, section_title};
 use crate::ui::{FormSummary, Icon};
 use backend::content::SiteData;
 use domain::delivery::newsletter::NewsletterDraft;
@@ -18,8 +19,6 @@ use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
 
 const ICONS: &[Icon] = &[Icon::Alert, Icon::Check];
-const DESCRIPTION: &str = "Notes from the workshop by email, a few times a year.";
-const TITLE: &str = "Newsletter";
 
 /// `/newsletter`; `?asked` after signing up, `?later` while no mail can be sent.
 #[component]
@@ -59,12 +58,14 @@ fn message(site_data: SiteData, sentence: &'static str) -> impl IntoView {
 }
 
 fn framed(site_data: SiteData, heading: &'static str, content: AnyView) -> impl IntoView {
-    let head = HeadData::new(NEWSLETTER.path, format!("{TITLE} | {}", site_data.profile.name), DESCRIPTION).unlisted();
+    let words = site_data.words.clone();
+    let title = format!("{} | {}", words.newsletter_title, site_data.profile.name);
+    let head = HeadData::new(NEWSLETTER.path, title, words.newsletter_text.as_str()).unlisted();
     view! {
         <Head data=head styles=&["pages/contact"]/>
         <PublicPage site_data icons=ICONS>
             <div class="wrap">
-                <div class="page-head"><h1>{TITLE}</h1><p class="lede">{DESCRIPTION}</p></div>
+                <div class="page-head">{section_title(true, "", &words.newsletter_title)}{lede(&words.newsletter_text)}</div>
                 <div class="grid contact">
                     <section class="panel" aria-labelledby="newsletter-title">
                         <h2 id="newsletter-title">{heading}</h2>
@@ -162,8 +163,8 @@ fn button(purpose: LinkPurpose, id: &str, token: &str) -> impl IntoView + use<> 
 }
 
 fn answer(site_data: SiteData, purpose: LinkPurpose, content: AnyView) -> AnyView {
-    let head =
-        HeadData::new(purpose.path, format!("{} | {}", purpose.title, site_data.profile.name), DESCRIPTION).unlisted();
+    let title = format!("{} | {}", purpose.title, site_data.profile.name);
+    let head = HeadData::new(purpose.path, title, site_data.words.newsletter_text.as_str()).unlisted();
     view! {
         <Head data=head styles=&["pages/contact"]/>
         <PublicPage site_data icons=ICONS>

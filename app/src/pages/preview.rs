@@ -3,11 +3,12 @@
 //! indexing, and referrers to other sites.
 
 use super::errors::not_found::notice_page;
-use super::{FailurePage, blog, content_page, photo, projects, set_status, showroom};
+use super::{FailurePage, blog, content_page, photo, projects, set_status};
 use crate::api;
 use crate::async_view::async_view;
 use crate::head::HeadData;
 use crate::layout::{Notice, PreviewNotice};
+use crate::sections::page_sections::Asked;
 use crate::url::path_param;
 use backend::content::Site;
 use backend::editing::PreviewContent;
@@ -71,27 +72,27 @@ async fn show(token: &str, notice: &PreviewNotice) -> Result<Option<AnyView>, ap
         }
         draft => {
             let site = api::content::site()?;
-            on_its_page(Site::clone(&site), draft)
+            on_its_page(Site::clone(&site), draft).await
         }
     }
 }
 
 /// The page that shows the draft, as it will be; none if no page shows it.
-fn on_its_page(site: Site, draft: PreviewContent) -> Result<Option<AnyView>, api::ApiError> {
+async fn on_its_page(site: Site, draft: PreviewContent) -> Result<Option<AnyView>, api::ApiError> {
     Ok(match draft {
         PreviewContent::Post(_) => None,
         PreviewContent::Project(project) => {
             let site = site.with_project(Project::clone(&project));
             Some(projects::project(&site, &project).into_any())
         }
-        PreviewContent::Testimonial(words) => fixed_page(pages::HOME.slug, &site.with_review(*words))?,
+        PreviewContent::Testimonial(words) => fixed_page(pages::HOME.slug, &site.with_review(*words)).await?,
         PreviewContent::Faq(faq) => {
             let page = match faq.category {
                 FaqCategory::Yacht => pages::YACHT_INTERIORS,
                 FaqCategory::Residential => pages::RESIDENTIAL,
                 FaqCategory::General => pages::HOME,
             };
-            fixed_page(page.slug, &site.with_faq(*faq))?
+            fixed_page(page.slug, &site.with_faq(*faq)).await?
         }
         PreviewContent::Photo(shown) => {
             let id = shown.id.clone();
@@ -100,27 +101,31 @@ fn on_its_page(site: Site, draft: PreviewContent) -> Result<Option<AnyView>, api
         }
         PreviewContent::PageImage(image) => {
             let slug = image.page_slug.clone();
-            fixed_page(&slug, &site.with_page_image(*image))?
+            fixed_page(&slug, &site.with_page_image(*image)).await?
         }
         PreviewContent::Page(page, pictures) => {
             let site = site.with_page(SitePage::clone(&page), pictures);
             if page.is_fixed() {
-                fixed_page(&page.slug, &site)?
+                fixed_page(&page.slug, &site).await?
             } else {
-                Some(content_page::page(&site, &page, None).into_any())
+                let offers_times = content_page::offers_times(&page);
+                let times = if offers_times { Some(api::content::visit_times().await?) } else { None };
+                let asked = Asked { tag: None, times: times.as_ref() };
+                Some(content_page::page(&site, &page, asked)?.into_any())
             }
         }
     })
 }
 
-fn fixed_page(slug: &str, site: &Site) -> Result<Option<AnyView>, api::ApiError> {
-    Ok(match slug {
-        "home" => Some(content_page::fixed_page(site, &pages::HOME, None)?.into_any()),
-        "yacht-interiors" => Some(content_page::fixed_page(site, &pages::YACHT_INTERIORS, None)?.into_any()),
-        "residential" => Some(content_page::fixed_page(site, &pages::RESIDENTIAL, None)?.into_any()),
-        "showroom" => Some(showroom::page(site, None)?.into_any()),
-        _ => None,
-    })
+async fn fixed_page(slug: &str, site: &Site) -> Result<Option<AnyView>, api::ApiError> {
+    let Some(fixed) = pages::by_slug(slug) else { return Ok(None) };
+    let Some(content) = site.page(slug)? else { return Ok(None) };
+    if fixed.slug == pages::BLOG.slug {
+        return blog::front_page(site).await;
+    }
+    let times = if fixed.slug == pages::VISIT.slug { Some(api::content::visit_times().await?) } else { None };
+    let asked = Asked { tag: None, times: times.as_ref() };
+    Ok(Some(content_page::page(site, content, asked)?.into_any()))
 }
 
 async fn gone() -> AnyView {

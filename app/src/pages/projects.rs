@@ -1,7 +1,7 @@
-//! Finished projects: the list and each project's page.
+//! The page of a finished project.
 
 use super::errors::not_found::not_found;
-use super::{FailurePage, site_page, site_view};
+use super::{FailurePage, site_view};
 use crate::api::{self, ApiError};
 use crate::assets::Assets;
 use crate::async_view::async_view;
@@ -10,9 +10,9 @@ use crate::head::{Head, HeadData, og_image_path};
 use crate::island::{Client, Island};
 use crate::layout::PublicPage;
 use crate::schema::{known, organization};
-use crate::sections::{Closing, QUOTE, EmptyNote, ProjectCard, photo_href, project_facts, project_href};
+use crate::sections::{Closing, photo_href, project_facts, project_href, projects_trail};
 use crate::ui::attribute_if;
-use crate::ui::{Breadcrumb, FramedPic, Icon, Pic, Sizes, Trail, icon, not_blank};
+use crate::ui::{Breadcrumb, FramedPic, Icon, Pic, Sizes, icon, not_blank};
 use crate::url::path_param;
 use backend::content::{Neighbors, Site};
 use backend::media::og_images;
@@ -20,90 +20,16 @@ use domain::content::business::BusinessProfile;
 use domain::content::{GalleryPhoto, Project, Testimonial};
 use domain::media::picture::Picture;
 use domain::messages;
-use domain::sections::{CallToActionSection, LabeledLink};
+use domain::sections::SectionContent;
 use domain::site::island::LightboxProps;
 use domain::site::pages::{self, Page};
 use leptos::prelude::*;
 use serde_json::json;
 
 const PAGE: Page = pages::PROJECTS;
-const LIST_ICONS: &[Icon] = &[Icon::Go];
 const ICONS: &[Icon] = &[Icon::Back, Icon::Go];
 const PHOTOS: &str = "project-photos";
 const FULL_WIDTH: u32 = 1_920;
-
-#[component]
-pub fn ProjectsPage() -> impl IntoView {
-    site_page(PAGE.path, |site| Ok(list(site)))
-}
-
-fn list(site: &Site) -> impl IntoView + use<> {
-    let site_data = site.site_data.clone();
-    let profile = site_data.profile.clone();
-    let seo = site.seo(PAGE.slug).cloned();
-    let trail = Trail::home().below("Projects", PAGE.path);
-    let head = HeadData::of_page(&PAGE, &profile, seo).with_json_ld(&trail.json_ld());
-    let projects = site.projects.as_deref();
-    let head = match projects.map(Vec::as_slice) {
-        Some([]) => head.unlisted(),
-        Some(projects) => head.with_json_ld(&item_list(projects)),
-        None => head,
-    };
-    let body = match projects {
-        None => view! { <p class="lede project-none">{messages::PROJECTS_FAILED}</p> }.into_any(),
-        Some(projects) if projects.is_empty() => {
-            let link = (pages::YACHT_INTERIORS.path, "See how we work");
-            view! { <div class="project-none"><EmptyNote sentence=messages::PROJECTS_EMPTY link/></div> }.into_any()
-        }
-        Some(projects) => {
-            let mut cards = Vec::new();
-            for (at, project) in projects.iter().cloned().enumerate() {
-                cards.push(view! { <ProjectCard project first=at == 0/> });
-            }
-            view! { <ul class="projects">{cards}</ul> }.into_any()
-        }
-    };
-    let closing = site.slots.picture("home", "closing").cloned();
-    let closing_words = closing_words();
-    view! {
-        <Head data=head styles=&["pages/projects"]/>
-        <PublicPage site_data icons=LIST_ICONS>
-            <div class="wrap page-top">
-                <Breadcrumb trail=&trail/>
-                <div class="grid intro">
-                    <h1>"Finished boats and houses"</h1>
-                    <p class="lede">"What we found, what we changed, and what it looks like now."</p>
-                </div>
-                {body}
-            </div>
-            <Closing content=&closing_words anchor="cta" picture=closing profile=&profile/>
-        </PublicPage>
-    }
-}
-
-fn closing_words() -> CallToActionSection {
-    let link = |label: &str, link: &str| LabeledLink { label: label.to_owned(), link: link.to_owned() };
-    CallToActionSection {
-        title: "Tell us about yours".to_owned(),
-        text: "Send a few photos or walk in with a cushion and a question. The first look costs nothing.".to_owned(),
-        links: vec![link("Request a Free Quote", QUOTE), link("Visit Our Showroom", "/showroom")],
-        ..CallToActionSection::default()
-    }
-}
-
-fn item_list(projects: &[Project]) -> serde_json::Value {
-    let site = site_url();
-    let mut items = Vec::new();
-    for (at, project) in projects.iter().enumerate() {
-        items.push(json!({
-            "@type": "ListItem",
-            "position": at + 1,
-            "name": project.name,
-            "url": format!("{site}{}", project_href(project)),
-        }));
-    }
-    json!({ "@context": "https://schema.org", "@type": "ItemList", "itemListElement": items })
-}
 
 #[component]
 pub fn ProjectPage() -> impl IntoView {
@@ -125,7 +51,7 @@ pub(super) fn project(site: &Site, project: &Project) -> impl IntoView + use<> {
     let site_data = site.site_data.clone();
     let profile = site_data.profile.clone();
     let path = project_href(project);
-    let trail = Trail::home().below("Projects", PAGE.path).below(&project.name, &path);
+    let trail = projects_trail().below(&project.name, &path);
     let og_image = og_images::of_project(&profile, project);
     let og_image_url = og_image.as_ref().map(og_image_path);
     let head = HeadData::new(
@@ -141,8 +67,7 @@ pub(super) fn project(site: &Site, project: &Project) -> impl IntoView + use<> {
         .into_iter()
         .map(|(what, value)| view! { <div><dt>{what}</dt><dd>{value}</dd></div> })
         .collect_view();
-    let closing = site.slots.picture("home", "closing").cloned();
-    let closing_words = closing_words();
+    let closing = closing(site);
     let photos = photo_part(site.project_photos(project), project.thumbnail.clone());
     let words = site.project_words(project).cloned().map(quote);
     let neighbors = neighbors(site.neighbors(project));
@@ -164,9 +89,22 @@ pub(super) fn project(site: &Site, project: &Project) -> impl IntoView + use<> {
                 {words}
             </article>
             {neighbors}
-            <Closing content=&closing_words anchor="cta" picture=closing profile=&profile/>
+            {closing}
         </PublicPage>
     }
+}
+
+/// What ends the list of projects also ends the page of each.
+fn closing(site: &Site) -> Option<AnyView> {
+    let page = site.page(PAGE.slug).ok()??;
+    for section in &page.sections {
+        if let SectionContent::CallToAction(content) = &section.content {
+            let picture = site.section_picture(&content.picture).picture;
+            let profile = &site.site_data.profile;
+            return Some(view! { <Closing content anchor=&section.anchor picture profile/> }.into_any());
+        }
+    }
+    None
 }
 
 fn creative_work(

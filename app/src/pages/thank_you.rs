@@ -6,6 +6,7 @@ use crate::ui::{Icon, icon};
 use crate::url::{query_param, query_text};
 use backend::content::SiteData;
 use backend::leads::response_time::ResponseTime;
+use domain::content::site_words::SiteWords;
 use domain::leads::lead::is_reference;
 use domain::leads::options::LeadKind;
 use domain::messages;
@@ -13,12 +14,24 @@ use domain::site::pages::THANK_YOU;
 use leptos::prelude::*;
 
 const ICONS: &[Icon] = &[Icon::Check, Icon::Back];
+const AFTER_THAT: &str = "After that";
 
 struct NextSteps {
     back: &'static str,
     lede: String,
     more: Option<String>,
-    next: [(String, &'static str); 3],
+    next: [Step; 3],
+}
+
+struct Step {
+    when: String,
+    what: String,
+}
+
+impl Step {
+    fn new(when: &str, what: &str) -> Self {
+        Self { when: when.to_owned(), what: what.to_owned() }
+    }
 }
 
 /// The form in a URL's `?from=`; the visualizer by default.
@@ -31,58 +44,44 @@ fn kind_of(from: &str) -> LeadKind {
 }
 
 impl NextSteps {
-    fn of(kind: LeadKind, response_time: &ResponseTime, reference: bool) -> Self {
-        let copy = if kind == LeadKind::Visit {
-            "A copy of your times arrives in your inbox."
-        } else {
-            "A confirmation arrives in your inbox."
-        };
-        let first = match (response_time.mail, reference) {
-            (true, _) => ("Within the hour".to_owned(), copy),
-            (false, true) => ("Right away".to_owned(), "Your request is in our inbox, under your reference."),
-            (false, false) => ("Right away".to_owned(), "Your request is in our inbox."),
-        };
+    fn of(kind: LeadKind, response_time: &ResponseTime, reference: bool, words: &SiteWords) -> Self {
+        let first = first_step(kind, response_time, reference);
         let when = capitalized(&response_time.when);
         match kind {
             LeadKind::Refit => Self {
                 back: "/visualizer",
                 lede: response_time.confirmation(reference),
                 more: None,
-                next: [
-                    first,
-                    (when, "One of our joiners will reply the way you asked."),
-                    ("After that".to_owned(), "We meet on board, measure, and draw a first proposal."),
-                ],
+                next: [first, Step::new(&when, &words.refit_reply), Step::new(AFTER_THAT, &words.refit_after)],
             },
             LeadKind::Contact => Self {
                 back: "/contact#quote",
                 lede: messages::CONTACT_SENT.to_owned(),
                 more: Some(response_time.confirmation(reference)),
-                next: [
-                    first,
-                    (when, "Someone who builds will reply the way you asked."),
-                    ("After that".to_owned(), "We look at the work together, measure, and name a price."),
-                ],
+                next: [first, Step::new(&when, &words.contact_reply), Step::new(AFTER_THAT, &words.contact_after)],
             },
-            LeadKind::Visit => Self {
-                back: "/visit",
-                lede: messages::VISIT_SENT.to_owned(),
-                more: if reference && !response_time.mail { Some(messages::VISIT_NO_MAIL.to_owned()) } else { None },
-                next: [
-                    first,
-                    (
-                        when,
-                        if response_time.mail {
-                            "We confirm one of them and send you a calendar invitation."
-                        } else {
-                            "We call or write to confirm one of them."
-                        },
-                    ),
-                    ("On the day".to_owned(), "Bring a door, a cushion or a photograph. We will find the match."),
-                ],
-            },
+            LeadKind::Visit => {
+                let confirmed = if response_time.mail { &words.visit_reply } else { &words.visit_call };
+                let more = reference && !response_time.mail;
+                Self {
+                    back: "/visit",
+                    lede: messages::VISIT_SENT.to_owned(),
+                    more: if more { Some(messages::VISIT_NO_MAIL.to_owned()) } else { None },
+                    next: [first, Step::new(&when, confirmed), Step::new("On the day", &words.visit_after)],
+                }
+            }
         }
     }
+}
+
+fn first_step(kind: LeadKind, response_time: &ResponseTime, reference: bool) -> Step {
+    if response_time.mail {
+        let copy =
+            if kind == LeadKind::Visit { messages::VISIT_MAIL_ARRIVES } else { messages::MAIL_ARRIVES };
+        return Step::new("Within the hour", copy);
+    }
+    let stored = if reference { messages::REQUEST_STORED } else { messages::REQUEST_STORED_ALONE };
+    Step::new("Right away", stored)
 }
 
 fn capitalized(words: &str) -> String {
@@ -93,8 +92,6 @@ fn capitalized(words: &str) -> String {
     }
 }
 
-const DESCRIPTION: &str = "We received your request: what happens next, and how to add something to it.";
-
 /// `/thank-you`, optionally with `?ref=HG-XXXXXX`, `&from=contact`, and
 /// `&photo=missing` after a request whose photo could not be stored
 #[component]
@@ -104,15 +101,17 @@ pub fn ThankYouPage() -> impl IntoView {
     let photo_missing = query_text("photo") == "missing";
     let kind = kind_of(&query_text("from"));
     loaded(THANK_YOU.path, api::content::thanks(kind), move |content| {
-        let steps = NextSteps::of(kind, &content.response_time, reference.is_some());
+        let steps = NextSteps::of(kind, &content.response_time, reference.is_some(), &content.site_data.words);
         page(content.site_data, reference, steps, photo_missing)
     })
 }
 
 fn page(site_data: SiteData, reference: Option<String>, steps: NextSteps, photo_missing: bool) -> impl IntoView {
-    let head = HeadData::new(THANK_YOU.path, format!("Thank You | {}", site_data.profile.name), DESCRIPTION).unlisted();
-    let next =
-        steps.next.map(|(when, what)| view! { <li><b>{when}</b><span>{what}</span></li> }).into_iter().collect_view();
+    let words = site_data.words.clone();
+    let title = format!("{} | {}", words.thanks_title, site_data.profile.name);
+    let head = HeadData::new(THANK_YOU.path, title, THANK_YOU.description).unlisted();
+    let next = steps.next.map(|step| view! { <li><b>{step.when}</b><span>{step.what}</span></li> });
+    let next = next.into_iter().collect_view();
     let lines = contact_lines(&site_data.profile);
     view! {
         <Head data=head styles=&["pages/visualizer", "pages/status-pages"]/>
@@ -120,7 +119,7 @@ fn page(site_data: SiteData, reference: Option<String>, steps: NextSteps, photo_
             <div class="wrap thanks">
                 <div>
                     <span class="check-circle" aria-hidden="true">{icon(Icon::Check)}</span>
-                    <h1>"Thank You"</h1>
+                    <h1>{words.thanks_title.clone()}</h1>
                     <p class="lede">{steps.lede}</p>
                     {steps.more.map(|more| view! { <p class="more">{more}</p> })}
                     {if photo_missing { Some(view! { <p class="more" role="alert">{messages::PHOTO_NOT_STORED}</p> }) } else { None }}
@@ -128,14 +127,14 @@ fn page(site_data: SiteData, reference: Option<String>, steps: NextSteps, photo_
                         view! { <p class="reference"><span>"Your reference"</span><b>{reference}</b></p> }
                     })}
                     <div class="button-row">
-                        <a class="button" href="/">"Return to Home"</a>
+                        <a class="button" href="/">{words.home_label.clone()}</a>
                         <a class="button button--outline" data-back="" href=steps.back>{icon(Icon::Back)}"Go Back"</a>
                     </div>
                 </div>
                 <div class="then">
-                    <h2>"What happens next"</h2>
+                    <h2>{words.thanks_next.clone()}</h2>
                     <ol class="l">{next}</ol>
-                    <p class="hint">"Something to add?"</p>
+                    <p class="hint">{words.thanks_more.clone()}</p>
                     {lines}
                 </div>
             </div>

@@ -5,18 +5,18 @@ use domain::text::phone::tel_uri;
 use leptos::prelude::*;
 
 #[component]
-pub fn PlaceCard<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> {
+pub fn PlaceCard<'a>(profile: &'a BusinessProfile, title: String) -> impl IntoView + use<> {
     view! {
         <li>
             {icon(Icon::Pin)}
-            <h2>"Workshop and showroom"</h2>
+            <h2>{title}</h2>
             <p><a href=profile.maps_url.clone()>{profile.street.clone()}<br/>{profile.city_line()}</a></p>
         </li>
     }
 }
 
 #[component]
-pub fn PhoneCard<'a>(profile: &'a BusinessProfile, title: &'static str) -> impl IntoView + use<> {
+pub fn PhoneCard<'a>(profile: &'a BusinessProfile, #[prop(into)] title: String) -> impl IntoView + use<> {
     view! {
         <li>
             {icon(Icon::Phone)}

@@ -2,7 +2,11 @@
 
 use crate::context::FormState;
 use crate::ui::{FieldError, Honeypot};
+use super::heading::{lede, section_title};
 use domain::delivery::newsletter::{NewsletterDraft, field};
+use domain::messages::newsletter as msg;
+use domain::sections::NewsletterSection;
+use domain::site::pages::PRIVACY_POLICY;
 use leptos::prelude::*;
 
 const EMAIL: &str = "newsletter-email";
@@ -26,10 +30,23 @@ pub fn NewsletterForm(#[prop(optional)] state: FormState<NewsletterDraft>) -> im
             <FieldError field=EMAIL message=wrong/>
             <Honeypot name=field::HONEYPOT/>
             <p class="when" id="newsletter-note">
-                "You will first get one email to confirm. Every issue has an unsubscribe link: see our "
-                <a href="/privacy-policy">"privacy policy"</a>"."
+                {msg::SIGN_UP_NOTE}<a href=PRIVACY_POLICY.path>{msg::SIGN_UP_NOTE_LINK}</a>"."
             </p>
         </form>
+    }
+    .into_any()
+}
+
+#[component]
+pub fn Newsletter<'a>(content: &'a NewsletterSection, anchor: &'a str, is_first: bool) -> impl IntoView + use<> {
+    view! {
+        <section class="section">
+            <div class="wrap">
+                {section_title(is_first, anchor, &content.title)}
+                {lede(&content.text)}
+                <NewsletterForm/>
+            </div>
+        </section>
     }
     .into_any()
 }

@@ -1,74 +1,111 @@
 //! From the sections of a page to their components.
 
+use super::blog::ArticlesLink;
 use super::home::{Features, Hero, HowWeWork, Reviews, Services, Social};
 use super::service_pages::{Decking, KindOfWork, PageHero, Process};
-use super::{Closing, FaqSection, Gallery, Materials, PriceGuide};
+use super::{
+    Closing, ContactForm, FaqSection, Gallery, HoursAndMap, InlayHero, Map, Materials, Newsletter, PageHead, PriceGuide, Projects, RefitFlow,
+    TextBlock, VisitForm, VisitLink,
+};
+use crate::head::LateStyles;
 use backend::content::Site;
+use backend::leads::visits::VisitTimes;
 use domain::content::page::SitePage;
-use domain::sections::{HeroLook, HeroSection, PageSection, PictureWithTextLook, PictureWithTextSection, SectionContent};
-use domain::site::pages::{HOME, RESIDENTIAL};
+use domain::sections::{
+    GallerySection, HeroLook, HeroSection, MaterialsSection, PageSection, PictureWithTextLook, PictureWithTextSection,
+    SectionContent, VisitFormSection,
+};
+use domain::site::pages::{HOME, PROJECTS, RESIDENTIAL};
 use leptos::prelude::*;
+
+/// What a request adds to the content of a page.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Asked<'a> {
+    /// The tag in the URL by which a gallery is filtered.
+    pub(crate) tag: Option<&'a str>,
+    /// The times on offer, where the page has a form for them.
+    pub(crate) times: Option<&'a VisitTimes>,
+}
 
 /// What a section shows besides its own values.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct SectionContext<'a> {
-    pub(crate) site: &'a Site,
-    /// The tag in the URL by which a gallery is filtered.
-    pub(crate) tag: Option<&'a str>,
+struct SectionContext<'a> {
+    site: &'a Site,
+    page: &'a SitePage,
+    asked: Asked<'a>,
+    anchor: &'a str,
+    /// Whether its headline is the page's.
+    is_first: bool,
     /// Anchor of the section below; empty for the last one.
-    pub(crate) next: &'a str,
+    next: &'a str,
 }
 
-pub(crate) fn section_views(page: &SitePage, site: &Site, tag: Option<&str>) -> Vec<AnyView> {
+/// A view for each section; `late` has the style sheets to link before it.
+pub(crate) fn section_views(page: &SitePage, site: &Site, asked: Asked<'_>, late: Vec<Vec<&'static str>>) -> Vec<AnyView> {
     let mut views = Vec::with_capacity(page.sections.len());
+    let mut late = late.into_iter();
     for (at, section) in page.sections.iter().enumerate() {
+        let names = late.next().unwrap_or_default();
         let next = page.sections.get(at + 1).map_or("", |next| next.anchor.as_str());
-        views.push(section_view(section, SectionContext { site, tag, next }));
+        let context = SectionContext { site, page, asked, anchor: &section.anchor, is_first: at == 0, next };
+        let view = section_view(section, context);
+        if names.is_empty() {
+            views.push(view);
+        } else {
+            views.push(view! { <LateStyles names/> {view} }.into_any());
+        }
     }
     views
 }
 
 fn section_view(section: &PageSection, context: SectionContext<'_>) -> AnyView {
-    let SectionContext { site, tag, .. } = context;
+    let SectionContext { site, anchor, is_first, .. } = context;
     let profile = &site.site_data.profile;
-    let anchor = section.anchor.as_str();
+    let picture = |picture| site.section_picture(picture).picture;
     match &section.content {
         SectionContent::Hero(hero) => hero_view(hero, context),
-        SectionContent::PictureWithText(content) => picture_with_text(content, anchor, site),
+        SectionContent::PageHead(content) => view! { <PageHead content anchor is_first/> }.into_any(),
+        SectionContent::Text(content) => view! { <TextBlock content anchor is_first/> }.into_any(),
+        SectionContent::PictureWithText(content) => picture_with_text(content, context),
         SectionContent::Cards(cards) => view! { <Services cards anchor site/> }.into_any(),
         SectionContent::Steps(content) => view! { <Process content anchor/> }.into_any(),
         SectionContent::Features(features) => view! { <Features features anchor/> }.into_any(),
         SectionContent::Decking(content) => {
-            let picture = site.section_picture(&content.picture).picture;
-            view! { <Decking content anchor picture/> }.into_any()
+            view! { <Decking content anchor picture=picture(&content.picture)/> }.into_any()
         }
-        SectionContent::Materials(content) => {
-            let materials = match content.page.as_str() {
-                page if page == RESIDENTIAL.slug => site.residential_materials.as_deref().cloned(),
-                _ => site.home_materials.as_deref().cloned(),
-            };
-            view! { <Materials content anchor materials/> }.into_any()
+        SectionContent::Materials(content) => materials(content, context),
+        SectionContent::Gallery(content) => gallery(content, context),
+        SectionContent::Projects(content) => {
+            let projects = site.projects.as_deref().map(Vec::as_slice);
+            let is_own_page = is_first && context.page.slug == PROJECTS.slug;
+            view! { <Projects content anchor is_own_page projects/> }.into_any()
         }
-        SectionContent::Gallery(content) => {
-            let photos = site.photos(content.category).map(<[_]>::to_vec);
-            let tag = tag.map(str::to_owned);
-            view! { <Gallery category=content.category title=content.title.clone() photos tag/> }.into_any()
-        }
+        SectionContent::Articles(content) => view! { <ArticlesLink content anchor is_first/> }.into_any(),
         SectionContent::Reviews(content) => {
-            let reviews = site.reviews.as_deref().cloned();
-            view! { <Reviews content anchor reviews/> }.into_any()
+            view! { <Reviews content anchor reviews=site.reviews.as_deref().cloned()/> }.into_any()
         }
         SectionContent::Questions(content) => {
-            let faqs = site.faqs(content.category);
-            view! { <FaqSection content anchor faqs profile/> }.into_any()
+            view! { <FaqSection content anchor faqs=site.faqs(content.category) profile/> }.into_any()
         }
         SectionContent::PriceGuide(content) => view! { <PriceGuide content anchor/> }.into_any(),
         SectionContent::SocialPosts(content) => {
             view! { <Social content anchor posts=site.social.to_vec() profile/> }.into_any()
         }
+        SectionContent::Visualizer(content) => {
+            let styles = site.styles.as_deref().cloned().unwrap_or_default();
+            view! { <RefitFlow content anchor is_first styles profile/> }.into_any()
+        }
+        SectionContent::ContactForm(content) => {
+            view! { <ContactForm content anchor picture=picture(&content.picture) profile/> }.into_any()
+        }
+        SectionContent::VisitForm(content) => visit_form(content, context),
+        SectionContent::HoursAndMap(content) => {
+            view! { <HoursAndMap content anchor picture=picture(&content.picture) profile/> }.into_any()
+        }
+        SectionContent::Map(content) => view! { <Map content profile/> }.into_any(),
+        SectionContent::Newsletter(content) => view! { <Newsletter content anchor is_first/> }.into_any(),
         SectionContent::CallToAction(content) => {
-            let picture = site.section_picture(&content.picture).picture;
-            view! { <Closing content anchor picture profile/> }.into_any()
+            view! { <Closing content anchor picture=picture(&content.picture) profile/> }.into_any()
         }
     }
 }
@@ -82,14 +119,41 @@ fn hero_view(hero: &HeroSection, context: SectionContext<'_>) -> AnyView {
             let place = site.site_data.profile.place();
             view! { <Hero hero poster=shown video place next/> }.into_any()
         }
-        HeroLook::Walnut | HeroLook::Paper | HeroLook::Inlay => view! { <PageHero hero shown/> }.into_any(),
+        HeroLook::Inlay => view! { <InlayHero hero picture=shown.picture/> }.into_any(),
+        HeroLook::Walnut | HeroLook::Paper => view! { <PageHero hero shown/> }.into_any(),
     }
 }
 
-fn picture_with_text(content: &PictureWithTextSection, anchor: &str, site: &Site) -> AnyView {
+fn picture_with_text(content: &PictureWithTextSection, context: SectionContext<'_>) -> AnyView {
+    let SectionContext { site, anchor, .. } = context;
     if content.look == PictureWithTextLook::Pair {
         return view! { <HowWeWork content anchor site/> }.into_any();
     }
     let shown = site.section_picture(&content.picture);
     view! { <KindOfWork content anchor shown/> }.into_any()
+}
+
+fn materials(content: &MaterialsSection, context: SectionContext<'_>) -> AnyView {
+    let SectionContext { site, anchor, .. } = context;
+    let materials = match content.page.as_str() {
+        page if page == RESIDENTIAL.slug => site.residential_materials.as_deref().cloned(),
+        _ => site.home_materials.as_deref().cloned(),
+    };
+    view! { <Materials content anchor materials/> }.into_any()
+}
+
+fn gallery(content: &GallerySection, context: SectionContext<'_>) -> AnyView {
+    let SectionContext { site, asked, .. } = context;
+    let photos = site.photos(content.category).map(<[_]>::to_vec);
+    let tag = asked.tag.map(str::to_owned);
+    view! { <Gallery category=content.category title=content.title.clone() photos tag/> }.into_any()
+}
+
+fn visit_form(content: &VisitFormSection, context: SectionContext<'_>) -> AnyView {
+    let SectionContext { site, asked, anchor, is_first, .. } = context;
+    let profile = &site.site_data.profile;
+    match asked.times {
+        Some(times) => view! { <VisitForm content anchor times profile/> }.into_any(),
+        None => view! { <VisitLink content anchor is_first/> }.into_any(),
+    }
 }

@@ -86,7 +86,7 @@ pub fn PhoneField(of: Field) -> impl IntoView {
 }
 
 #[component]
-pub fn Area(of: Field, label: &'static str, hint: &'static str, max: usize) -> impl IntoView {
+pub fn Area(of: Field, label: &'static str, #[prop(into)] hint: String, max: usize) -> impl IntoView {
     let invalid = invalid(&of);
     let Field { name, value, error } = of;
     let hint_id = format!("{name}-hint");

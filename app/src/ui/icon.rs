@@ -1,11 +1,10 @@
 pub use domain::site::icon::Icon;
 use leptos::prelude::*;
 use leptos::svg;
-use std::borrow::Cow;
 use std::fmt::Write as _;
 
 #[component]
-pub fn Sprite(layout: &'static [Icon], page: Cow<'static, [Icon]>) -> impl IntoView {
+pub fn Sprite(layout: &'static [Icon], page: Vec<Icon>) -> impl IntoView {
     let mut symbols = String::new();
     for icon in layout.iter().chain(page.iter().filter(|icon| !layout.contains(icon))) {
         let code = icon.code();

@@ -85,10 +85,20 @@ pub const BY_APPOINTMENT: &str = "By appointment";
 pub const CLOSED_NOW: &str = "Closed now";
 pub const SLOTS_REQUIRED: &str = "Please choose at least one time";
 pub const NO_SLOTS: &str = "No visits can be booked online right now. Please call us, and we will find a time.";
+#[must_use]
+pub fn visit_zone(city: &str, zone: &str) -> String {
+    format!("All times are {city} time ({zone}).")
+}
 pub const SLOT_TAKEN: &str = "Another visit is confirmed for that time";
 pub const SLOT_PASSED: &str = "That time has passed";
 pub const SLOTS_CHOSEN: &str = "{chosen} of {limit} times chosen";
 pub const SLOTS_FULL: &str = "{limit} of {limit} times chosen. Uncheck one to choose another.";
+/// What happens first after a form was sent, where mail can be sent.
+pub const MAIL_ARRIVES: &str = "A confirmation arrives in your inbox.";
+pub const VISIT_MAIL_ARRIVES: &str = "A copy of your times arrives in your inbox.";
+/// Where it cannot.
+pub const REQUEST_STORED: &str = "Your request is in our inbox, under your reference.";
+pub const REQUEST_STORED_ALONE: &str = "Your request is in our inbox.";
 pub const VISIT_SENT: &str = "We received your times and will confirm one of them by the next business day.";
 
 // Photo upload
@@ -157,6 +167,8 @@ pub fn styles_lede(count: usize) -> String {
 }
 
 pub const BLOG_EMPTY: &str = "Blog posts will be displayed here once added.";
+/// For machines that read the head of a search.
+pub const BLOG_SEARCH_ABOUT: &str = "What our notes from the workshop say about it.";
 pub const BLOG_FAILED: &str = "Failed to fetch blog posts";
 pub const BLOG_NOTHING_FOUND: &str =
     "No articles match your search. Try fewer or different words, or browse the categories.";
@@ -167,6 +179,8 @@ pub const RENDER_FAILED_TITLE: &str = "Something went wrong";
 pub const RENDER_FAILED: &str =
     "We encountered an unexpected error. Please try refreshing the page or contact support if the problem persists.";
 pub const NOT_FOUND: &str = "404 Page Not Found";
+/// For machines that read its head.
+pub const NOT_FOUND_ABOUT: &str = "There is no page at this address. Here are some pages to go to instead.";
 /// Above the blog's list, after the redirect from an unknown article.
 pub const ARTICLE_NOT_FOUND: &str =
     "We could not find that article. It may have been removed, or the link has a typo. These are our latest articles.";

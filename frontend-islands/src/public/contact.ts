@@ -1,7 +1,7 @@
 /**
  * Enhancements of the contact page. Without this script the form posts itself, every field is shown and the
  * map's button links to the maps service. The hooks in the markup are listed in
- * `app/src/pages/contact/form.rs` and `map.rs`.
+ * `app/src/sections/contact_form/form.rs` and `map.rs`.
  */
 import { type ContactDraft, messages } from "../generated/domain.ts";
 import { element } from "../lib/element.ts";

@@ -1,6 +1,6 @@
 /**
  * Enhancements of the page for requesting a visit. Without this script the form posts itself, and the server
- * rejects too many times. The hooks in the markup are listed in `app/src/pages/visit/form.rs`.
+ * rejects too many times. The hooks in the markup are listed in `app/src/sections/visit_form/form.rs`.
  */
 import { limits, messages, type VisitDraft } from "../generated/domain.ts";
 import { fill } from "../lib/texts.ts";

@@ -2,17 +2,17 @@
 //! fails the browser tests.
 
 use app::assets::Assets;
+use app::head::{LIVE_MAP, WASM};
 use app::layout::SPECULATION_RULES;
 use axum::http::HeaderValue;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
-use domain::site::pages::{CONTACT, SHOWROOM, VISUALIZER};
 use sha2::{Digest as _, Sha256};
 use std::collections::HashMap;
 
 pub const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; frame-src https://player.vimeo.com; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types app";
 pub const POLICY_WASM: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; frame-src https://player.vimeo.com; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types app";
-/// Allowed frames: by default, and on the contact page, which embeds the live map on request.
+/// Allowed frames: by default, and on a page with the map, which embeds the live one on request.
 const FRAMES: [&str; 2] = ["frame-src https://player.vimeo.com", "frame-src https://www.google.com"];
 /// Hashes of inline content that pages may contain (style sheets by name, and speculation rules),
 /// and where their pictures come from.
@@ -32,13 +32,14 @@ impl PageHashes {
 
     #[must_use]
     pub fn policy(&self, path: &str, names: &HeaderValue) -> HeaderValue {
-        let base = base(path);
-        let Ok(names) = names.to_str() else { return HeaderValue::from_static(base) };
+        let Ok(names) = names.to_str() else { return HeaderValue::from_static(base(path)) };
+        let allows = |what| names.split(' ').any(|name| name == what);
+        let base = if allows(WASM) { POLICY_WASM } else { base(path) };
         let mut page = String::with_capacity(1_024);
         for directive in base.split("; ") {
             let separator = if page.is_empty() { "" } else { "; " };
-            let on_contact = path == CONTACT.path && directive == FRAMES[0];
-            page.extend([separator, if on_contact { FRAMES[1] } else { directive }]);
+            let has_map = allows(LIVE_MAP) && directive == FRAMES[0];
+            page.extend([separator, if has_map { FRAMES[1] } else { directive }]);
             match directive.split_once(' ') {
                 Some(("style-src", _)) => {
                     names.split(' ').filter_map(|name| self.styles.get(name)).for_each(|hash| page.extend([" ", hash]));
@@ -58,11 +59,7 @@ fn hash(text: &str) -> String {
 
 #[must_use]
 pub fn base(path: &str) -> &'static str {
-    if needs_wasm(path) { POLICY_WASM } else { POLICY }
-}
-
-fn needs_wasm(path: &str) -> bool {
-    path == VISUALIZER.path || path == SHOWROOM.path || is_worker(path)
+    if is_worker(path) { POLICY_WASM } else { POLICY }
 }
 
 /// Whether `path` is a worker's script, which runs under the policy of its own response.
@@ -99,12 +96,17 @@ mod tests {
     }
 
     #[test]
-    fn only_the_contact_page_may_show_a_map() {
+    fn a_page_may_only_do_what_its_sections_need() {
         let hashes = PageHashes::new(&Assets::default(), None);
-        let of = |path| hashes.policy(path, &HeaderValue::from_static("site")).to_str().expect("text").to_owned();
-        assert!(of("/contact").contains(FRAMES[1]) && !of("/contact").contains(FRAMES[0]));
-        for path in ["/", "/contact/", "/visualizer", "/thank-you"] {
-            assert!(!of(path).contains("google") && of(path).contains(FRAMES[0]), "{path}");
-        }
+        let of = |names: String| {
+            let names = HeaderValue::from_str(&names).expect("names");
+            hashes.policy("/about-us", &names).to_str().expect("text").to_owned()
+        };
+        let map = of(format!("site {LIVE_MAP}"));
+        assert!(map.contains(FRAMES[1]) && !map.contains(FRAMES[0]) && !map.contains("wasm"), "{map}");
+        let photos = of(format!("site {WASM}"));
+        assert!(photos.contains("'wasm-unsafe-eval'") && photos.contains(FRAMES[0]), "{photos}");
+        let usual = of("site".to_owned());
+        assert!(!usual.contains("google") && !usual.contains("wasm") && usual.contains(FRAMES[0]), "{usual}");
     }
 }

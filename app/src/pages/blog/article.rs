@@ -6,7 +6,6 @@ use crate::head::{Head, HeadData, og_image_path};
 use crate::layout::PublicPage;
 use crate::pages::{cache_if, loaded, redirect};
 use crate::schema::{known, organization};
-use crate::sections::QUOTE;
 use crate::sections::blog::{BLOG, RelatedCard, category_link, post_href, recent_posts, tag_links};
 use crate::ui::{Breadcrumb, Icon, Pic, Sizes, Trail, icon, icon_go, instant, long_date, not_blank, prose};
 use crate::url::path_param;
@@ -42,6 +41,7 @@ pub(in crate::pages) fn page(content: ArticleContent) -> impl IntoView {
     let trail = Trail::home().below("Blog", BLOG).below(&content.post.title, &path);
     let head = head(&content, &path, &trail);
     let ArticleContent { site_data, post, text, older, newer, related, recent, .. } = content;
+    let words = site_data.words.clone();
     let video = if text.has_video { Some(video_script()) } else { None };
     let contents = if text.headings.len() >= CONTENTS_MIN { Some(contents(&text.headings)) } else { None };
     let lede = excerpt(&post).map(|excerpt| view! { <p class="lede">{excerpt.to_owned()}</p> });
@@ -70,9 +70,11 @@ pub(in crate::pages) fn page(content: ArticleContent) -> impl IntoView {
                     </div>
                     <aside class="aside">
                         <section class="quote-box on-dark">
-                            <h2>"Have a job like this?"</h2>
-                            <p>"Send two photos and we will tell you honestly."</p>
-                            <a class="button button--light button--small" href=QUOTE>"Get a Quote"</a>
+                            <h2>{words.article_title.clone()}</h2>
+                            <p>{words.article_text.clone()}</p>
+                            <a class="button button--light button--small" href=words.quote_link.clone()>
+                                {words.article_button.clone()}
+                            </a>
                         </section>
                         {recent_posts(recent)}
                     </aside>

@@ -1,6 +1,7 @@
 //! The blog's lists: all articles, archives of categories and tags, and search results. Everything
 //! is a link or a plain form.
 
+mod around;
 mod article;
 
 pub use article::ArticlePage;
@@ -8,17 +9,21 @@ pub(super) use article::page as article_page;
 
 use super::errors::not_found::not_found;
 use super::{FailurePage, cache_if, redirect};
-use crate::api;
+use crate::api::{self, ApiError};
+use crate::assets::PageScript;
 use crate::async_view::async_view;
 use crate::head::{Head, HeadData};
 use crate::layout::PublicPage;
 use crate::sections::EmptyNote;
+use crate::sections::heading::lede;
 use crate::sections::blog::{
     BLOG, FeaturedCard, Filters, FoundCard, ListAside, ListCard, Pages, SearchForm, archive_href,
     came_from_unknown_article, page_href, requested_page, search_href, search_words,
 };
 use crate::ui::{Breadcrumb, Icon, Trail};
 use crate::url::path_param;
+use around::{Around, around};
+use backend::content::Site;
 use backend::content::blog::{ListContent, PostListPage, SearchContent};
 use backend::media::og_images;
 use domain::content::blog::{AskedPage, PostCard, SEARCH_RANKED, TermKind, term_slug};
@@ -30,9 +35,6 @@ use std::fmt::Write as _;
 
 const STYLE: &str = "pages/blog/list";
 const ICONS: &[Icon] = &[Icon::Back, Icon::Go];
-const TITLE: &str = "Notes from the workshop";
-const SEARCH_ABOUT: &str = "What our notes from the workshop say about it.";
-const LEDE: &str = "How we build, what lasts at sea, and how to look after it.";
 
 /// `/blog`, with `?page=` and `?q=`
 #[component]
@@ -88,38 +90,52 @@ async fn listing(archive: Option<Archive>, asked: AskedPage) -> AnyView {
         Ok(PostListPage::Page(_)) if archive.is_some_and(|archive| archive.slug != archive.name) => {
             redirect(StatusCode::MOVED_PERMANENTLY, &page_href(&path, page)).into_any()
         }
-        Ok(PostListPage::Page(content)) => list(*content, &path, unknown).into_any(),
+        Ok(PostListPage::Page(content)) => {
+            let site = api::content::site().ok();
+            list(*content, site.as_deref(), &path, unknown).into_any()
+        }
         Ok(PostListPage::Beyond(last)) => redirect(StatusCode::FOUND, &page_href(&path, last)).into_any(),
         Ok(PostListPage::Unknown) => not_found().await.into_any(),
         Err(cause) => view! { <FailurePage cause path/> }.into_any(),
     }
 }
 
-fn list(content: ListContent, path: &str, unknown: bool) -> impl IntoView + use<> {
+/// The first page of the list, as a draft of its page would be.
+pub(super) async fn front_page(site: &Site) -> Result<Option<AnyView>, ApiError> {
+    match api::content::blog_list(None, 1).await? {
+        PostListPage::Page(content) => Ok(Some(list(*content, Some(site), BLOG, false).into_any())),
+        _ => Ok(None),
+    }
+}
+
+fn list(content: ListContent, site: Option<&Site>, path: &str, unknown: bool) -> impl IntoView + use<> {
     cache_if(content.complete);
     let trail = match &content.term {
         None => Trail::home().below("Blog", BLOG),
         Some(term) => Trail::home().below("Blog", BLOG).below(&term.name, path),
     };
     let empty = matches!(content.cards.as_deref(), Some([])) && content.featured.is_none();
-    let head = list_head(&content, path).with_json_ld(&trail.json_ld());
+    let Around { words, above, below, needs } = around(site, content.term.is_none() && content.page == 1);
+    let head = list_head(&content, path, &words.text).with_json_ld(&trail.json_ld());
     let head = if empty { head.unlisted() } else { head };
     let ListContent { site_data, term, cards, featured, page, pages, sidebar, .. } = content;
     let title = match &term {
         Some(term) => term.name.clone(),
-        None => TITLE.to_owned(),
+        None => words.title.clone(),
     };
+    let newsletter_title = site_data.words.newsletter_title.clone();
     let body = list_body(cards, featured.as_ref().map(|card| card.id.as_str()));
     let filters =
         view! { <Filters categories=&sidebar.categories current=term.as_ref() all=term.is_none()/> }.into_any();
     let other_pages = view! { <Pages path page pages/> }.into_any();
-    let lede = if term.is_none() && page == 1 { Some(view! { <p class="lede">{LEDE}</p> }) } else { None };
+    let lede = if term.is_none() && page == 1 { lede(&words.text) } else { None };
     let unknown =
         if unknown { Some(view! { <p class="notice" role="status">{messages::ARTICLE_NOT_FOUND}</p> }) } else { None };
     let search_form = if empty { None } else { Some(view! { <SearchForm/> }) };
     view! {
-        <Head data=head base=STYLE/>
-        <PublicPage site_data icons=ICONS>
+        <Head data=head base=STYLE styles=needs.inlined allows=needs.allows/>
+        <PublicPage site_data icons=needs.icons>
+            {above}
             <div class="wrap page-top">
                 <Breadcrumb trail=&trail/>
                 {unknown}
@@ -131,14 +147,16 @@ fn list(content: ListContent, path: &str, unknown: bool) -> impl IntoView + use<
                 {featured.map(|card| view! { <FeaturedCard card/> })}
                 <div class="blog-grid">
                     <div>{body}{other_pages}</div>
-                    <ListAside side=sidebar/>
+                    <ListAside side=sidebar newsletter_title/>
                 </div>
             </div>
+            {below}
+            {needs.scripts.into_iter().map(|name| view! { <PageScript name/> }).collect_view()}
         </PublicPage>
     }
 }
 
-fn list_head(content: &ListContent, path: &str) -> HeadData {
+fn list_head(content: &ListContent, path: &str, about: &str) -> HeadData {
     let ListContent { site_data, seo, term, page, pages: last, .. } = content;
     let profile = &site_data.profile;
     let mut title = match term {
@@ -146,7 +164,7 @@ fn list_head(content: &ListContent, path: &str) -> HeadData {
         Some(term) => format!("{}: articles", term.name),
     };
     let mut description = match term {
-        None => LEDE.to_owned(),
+        None => about.to_owned(),
         Some(term) if term.kind == TermKind::Category => format!("Articles about {}.", term.name),
         Some(term) => format!("Articles tagged {}.", term.name),
     };
@@ -208,8 +226,9 @@ fn results(content: SearchContent, words: String) -> impl IntoView {
     // Made-up searches are neither cached nor listed.
     cache_if(false);
     let words: String = words.chars().take(domain::content::blog::SEARCH_CHARS).collect();
-    let head = HeadData::new(BLOG, format!("Search: {words} | {}", site_data.profile.name), SEARCH_ABOUT).unlisted();
+    let head = HeadData::new(BLOG, format!("Search: {words} | {}", site_data.profile.name), messages::BLOG_SEARCH_ABOUT).unlisted();
     let trail = Trail::home().below("Blog", BLOG).below("Search", BLOG);
+    let newsletter_title = site_data.words.newsletter_title.clone();
     let count = match total {
         0 => None,
         1 => Some("1 article".to_owned()),
@@ -248,7 +267,7 @@ fn results(content: SearchContent, words: String) -> impl IntoView {
                 </div>
                 <div class="blog-grid">
                     <div>{body}<Pages path=&path page pages/></div>
-                    <ListAside side=sidebar/>
+                    <ListAside side=sidebar newsletter_title/>
                 </div>
             </div>
         </PublicPage>

@@ -5,22 +5,11 @@ use crate::head::{Head, HeadData};
 use crate::layout::PublicPage;
 use crate::pages::{FailurePage, set_status};
 use backend::content::SiteData;
+use domain::content::site_words::DescribedLink;
 use domain::messages;
-use domain::site::pages::{self, Page};
 use http::StatusCode;
 use leptos::prelude::*;
 use leptos_router::hooks::use_location;
-
-const DESCRIPTION: &str = "There is no page at this address. Here are some pages to go to instead.";
-
-const LEDE: &str = "There is nothing at this address. It may have moved, or the link has a typo.";
-
-const LINKS: [(Page, &str); 4] = [
-    (pages::HOME, "What we build, the woods we trust, and what owners say."),
-    (pages::VISUALIZER, "Choose a style and show us your boat."),
-    (pages::PROJECTS, "Boats and houses we have finished."),
-    (pages::CONTACT, "Ask the people who do the work."),
-];
 
 const LOGGED_MAX: usize = 200;
 
@@ -50,23 +39,27 @@ fn loggable(path: &str) -> String {
 }
 
 fn page(site_data: SiteData) -> impl IntoView {
-    let head =
-        HeadData::new("/", format!("{} | {}", messages::NOT_FOUND, site_data.profile.name), DESCRIPTION).unlisted();
-    let links = LINKS
-        .map(|(page, what)| view! { <li><a href=page.path>{page.label}</a><span>{what}</span></li> })
-        .into_iter()
-        .collect_view();
+    let words = site_data.words.clone();
+    let title = format!("{} | {}", words.not_found_title, site_data.profile.name);
+    let head = HeadData::new("/", title, messages::NOT_FOUND_ABOUT).unlisted();
+    let mut links = Vec::new();
+    for DescribedLink { to, text } in words.not_found_links.iter().filter(|link| link.to.is_shown()) {
+        links.push(view! { <li><a href=to.link.clone()>{to.label.clone()}</a><span>{text.clone()}</span></li> });
+    }
     let nav = view! { <nav aria-label="Useful pages"><ul class="l lost-links">{links}</ul></nav> };
-    notice_page(site_data, head, messages::NOT_FOUND, LEDE, Some(nav.into_any()))
+    notice_page(site_data, head, &words.not_found_title, &words.not_found_text, Some(nav.into_any()))
 }
 
 pub(crate) fn notice_page(
     site_data: SiteData,
     head: HeadData,
-    title: &'static str,
-    lede: &'static str,
+    title: &str,
+    lede: &str,
     links: Option<AnyView>,
-) -> impl IntoView {
+) -> impl IntoView + use<> {
+    let home = site_data.words.home_label.clone();
+    let title = title.to_owned();
+    let lede = lede.to_owned();
     view! {
         <Head data=head styles=&["pages/visualizer", "pages/status-pages"]/>
         <PublicPage site_data>
@@ -74,7 +67,7 @@ pub(crate) fn notice_page(
                 <div class="lost-text">
                     <h1>{title}</h1>
                     <p class="lede">{lede}</p>
-                    <div class="button-row"><a class="button button--large" href="/">"Return to Home"</a></div>
+                    <div class="button-row"><a class="button button--large" href="/">{home}</a></div>
                 </div>
                 {links}
             </div>

@@ -1,7 +1,9 @@
+mod articles;
 mod cards;
 mod pagination;
 mod sidebar;
 
+pub use articles::ArticlesLink;
 pub use cards::{FeaturedCard, FoundCard, ListCard, RelatedCard};
 pub(crate) use cards::{category_link, tag_links};
 pub use pagination::Pages;

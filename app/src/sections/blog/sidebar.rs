@@ -24,14 +24,14 @@ pub fn recent_posts(cards: Vec<PostCard>) -> impl IntoView {
 }
 
 #[component]
-pub fn ListAside(side: Sidebar) -> impl IntoView {
+pub fn ListAside(side: Sidebar, newsletter_title: String) -> impl IntoView {
     let Sidebar { recent, categories, tags } = side;
     view! {
         <aside class="aside" aria-label="More of the blog">
             {recent_posts(recent)}
             {terms("Categories", "l lines", categories)}
             {terms("Tags", "l tags", tags)}
-            <section><h2>"Newsletter"</h2><NewsletterForm/></section>
+            <section><h2>{newsletter_title}</h2><NewsletterForm/></section>
         </aside>
     }
 }

@@ -2,10 +2,10 @@
 
 use crate::content::blog::published_at;
 use crate::content::site::{Site, unread};
-use crate::db::content::pages::PageRow;
+use crate::db::content::pages::{LinkedPageRow, PageRow};
 use crate::error::BackendError;
 use domain::Timestamp;
-use domain::content::page::{FooterColumn, SitePage};
+use domain::content::page::{FooterColumn, PageLink, PageLinks, SitePage, page_path};
 use domain::kinds::{Document, Fields as _, is_fixed_page};
 use domain::sections::PageSection;
 use domain::text::slug::slugify;
@@ -84,6 +84,22 @@ pub(crate) fn page_of_draft(id: &str, draft: &Document, now: Timestamp) -> SiteP
         updated_at: now,
         sections,
     }
+}
+
+pub(crate) fn page_links(rows: Vec<LinkedPageRow>) -> PageLinks {
+    let mut links = PageLinks { header: Vec::new(), services: Vec::new(), quick_links: Vec::new() };
+    for row in rows {
+        let link = PageLink { path: page_path(&row.slug), title: row.title };
+        match FooterColumn::from_code(&row.footer).unwrap_or_default() {
+            FooterColumn::None => {}
+            FooterColumn::Services => links.services.push(link.clone()),
+            FooterColumn::QuickLinks => links.quick_links.push(link.clone()),
+        }
+        if row.in_header {
+            links.header.push(link);
+        }
+    }
+    links
 }
 
 fn shown_sections(slug: &str, sections: &[Value]) -> Vec<PageSection> {

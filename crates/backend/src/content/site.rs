@@ -5,7 +5,8 @@ use crate::error::BackendError;
 use crate::html::{Heading, Sanitized};
 use domain::content::business::BusinessProfile;
 use domain::content::options::{FaqCategory, GalleryCategory};
-use domain::content::page::SitePage;
+use domain::content::page::{PageLinks, SitePage};
+use domain::content::site_words::SiteWords;
 use domain::content::{
     Faq, GalleryPhoto, LegalDocument, Material, PageImage, Project, SeoEntry, SocialPost, StyleOption, Testimonial,
 };
@@ -51,10 +52,13 @@ pub(super) fn unread() -> BackendError {
     BackendError::Unexpected("this part of the content could not be read".to_owned())
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SiteData {
     /// The business; default values while the database has none.
     pub profile: Arc<BusinessProfile>,
+    /// The default ones while the database has none.
+    pub words: Arc<SiteWords>,
+    pub links: Arc<PageLinks>,
     /// Current version of the privacy policy, to which a consent refers; 0 if there is none.
     pub privacy_version: i32,
 }
@@ -321,7 +325,7 @@ mod tests {
     fn empty() -> Site {
         Site {
             version: 1,
-            site_data: SiteData { profile: Arc::default(), privacy_version: 0 },
+            site_data: SiteData::default(),
             slots: Slots::default(),
             home_materials: None,
             residential_materials: None,

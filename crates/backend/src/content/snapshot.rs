@@ -1,10 +1,10 @@
 //! Reading the [`Site`], and the last one that could be read.
 
 use super::site::{LegalPage, Part, Site, SiteData, Slots};
-use crate::content::pages::{PublishedPages, published_pages};
+use crate::content::pages::{PublishedPages, page_links, published_pages};
 use crate::db::content::testimonials::ActiveTestimonial;
 use crate::db::content::{
-    business, faqs, gallery, legal, materials, page_images, pages, projects, styles, testimonials,
+    business, faqs, gallery, legal, materials, page_images, pages, projects, site_words, styles, testimonials,
 };
 use crate::db::core::statements::Connection;
 use crate::db::media::text_pictures::referred_to;
@@ -261,7 +261,11 @@ impl<'b> Reading<'b> {
     async fn site_data(&mut self) -> Result<SiteData, DbError> {
         let profile = business::get(self.connection()).await?.unwrap_or_default();
         let privacy_version = legal::version(self.connection(), PRIVACY_POLICY.slug).await?.unwrap_or(0);
-        Ok(SiteData { profile: Arc::new(profile), privacy_version })
+        let words = site_words::get(self.connection()).await;
+        let words = self.part(words).flatten().unwrap_or_default();
+        let links = pages::linked(self.connection()).await;
+        let links = self.part(links).map(page_links).unwrap_or_default();
+        Ok(SiteData { profile: Arc::new(profile), words: Arc::new(words), links: Arc::new(links), privacy_version })
     }
 
     async fn legal(&mut self) -> Result<Vec<LegalDocument>, DbError> {

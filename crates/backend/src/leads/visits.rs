@@ -1,6 +1,6 @@
 use crate::Backend;
 use crate::boxed;
-use crate::content::{self, SiteData};
+use crate::content;
 use crate::db::WriteTx;
 use crate::db::core::locks;
 use crate::db::delivery::deliveries;
@@ -12,37 +12,33 @@ use crate::error::{BackendError, from_db};
 use crate::leads::intake::{LeadForm, Sender, Sending, Stored, SubmitError, accept};
 use crate::leads::origin::Origin;
 use crate::time::zone;
-use domain::content::SeoEntry;
 use domain::content::business::BusinessProfile;
 use domain::delivery::{Channel, Topic};
 use domain::leads::lead::LeadReceipt;
 use domain::leads::options::{LeadKind, PreferredTime};
 use domain::leads::visit::{self, VISIT_MS, VisitDay, VisitDraft, VisitRequest, field};
-use domain::site::pages;
 use domain::time::day::LocalTime;
 use domain::{Timestamp, Violations, messages};
 use outgoing::mail::MailOptions;
 
 const CALENDAR: &str = "visit calendar";
 
+/// What a visitor can propose.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct VisitContent {
-    pub site_data: SiteData,
-    pub seo: Option<SeoEntry>,
+pub struct VisitTimes {
     pub days: Vec<VisitDay>,
     /// Abbreviation of the time zone at that time: 'PST'.
     pub zone: String,
 }
 
 #[boxed]
-pub async fn page(b: &Backend) -> Result<VisitContent, BackendError> {
-    let site_data = content::site_data(b).await?;
-    let days = free(b, &site_data.profile).await?;
-    let name = site_data.profile.time_zone.as_str();
+pub async fn times(b: &Backend) -> Result<VisitTimes, BackendError> {
+    let profile = content::site_data(b).await?.profile;
+    let days = free(b, &profile).await?;
+    let name = profile.time_zone.as_str();
     let first = days.first().and_then(|day| zone::instant(name, LocalTime { day: day.day, minute: 12 * 60 }));
     let zone = zone::abbreviation(name, first.unwrap_or(b.clock.now()));
-    let seo = content::site(b).await?.seo(pages::VISIT.slug).cloned();
-    Ok(VisitContent { seo, site_data, days, zone })
+    Ok(VisitTimes { days, zone })
 }
 
 /// The times that a visitor can propose now: within opening hours, not in a DST gap, and not

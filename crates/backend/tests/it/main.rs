@@ -61,6 +61,7 @@ mod second_factor;
 mod serving;
 mod sessions;
 mod sign_in;
+mod site_pages;
 #[path = "support/smtp.rs"]
 mod smtp;
 mod snapshot;

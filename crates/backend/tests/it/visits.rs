@@ -52,7 +52,7 @@ fn refused(outcome: Result<String, SubmitError>) -> String {
 
 /// The offered times, as the form sends them.
 async fn offered(b: &Backend) -> Vec<String> {
-    let days = visits::page(b).await.expect("a page").days;
+    let days = visits::times(b).await.expect("a page").days;
     days.iter()
         .flat_map(|day| {
             day.times.iter().map(|minute| domain::time::day::LocalTime { day: day.day, minute: *minute }.iso())
@@ -163,7 +163,7 @@ on_both_engines! {
         let lead = lead(&spring, &reference).await;
         // 15:00 UTC in summer, 16:00 in winter.
         assert_eq!(visit(&lead).slots[0].starts_at, Timestamp(1_805_122_800_000));
-        assert_eq!(visits::page(&spring).await.expect("a page").zone, "PDT");
+        assert_eq!(visits::times(&spring).await.expect("a page").zone, "PDT");
         spring.db.close().await;
     }
 

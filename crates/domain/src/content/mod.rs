@@ -8,6 +8,7 @@ pub mod options;
 pub mod page;
 pub mod publication;
 pub mod review;
+pub mod site_words;
 pub mod spelling;
 pub mod trust;
 

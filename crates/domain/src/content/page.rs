@@ -13,6 +13,42 @@ options! {
     }
 }
 
+/// A link to a page in the navigation or the footer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PageLink {
+    pub path: String,
+    pub title: String,
+}
+
+/// The pages that every page links to, in their order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PageLinks {
+    pub header: Vec<PageLink>,
+    /// Below the owner's links of the column.
+    pub services: Vec<PageLink>,
+    pub quick_links: Vec<PageLink>,
+}
+
+impl Default for PageLinks {
+    /// While the pages cannot be read.
+    fn default() -> Self {
+        let mut header = Vec::new();
+        for page in pages::PAGES.iter().filter(|page| page.in_nav) {
+            header.push(PageLink { path: page.path.to_owned(), title: page.label.to_owned() });
+        }
+        Self { header, services: Vec::new(), quick_links: Vec::new() }
+    }
+}
+
+/// The address of a page by its slug.
+#[must_use]
+pub fn page_path(slug: &str) -> String {
+    match pages::by_slug(slug) {
+        Some(fixed) => fixed.path.to_owned(),
+        None => format!("/{slug}"),
+    }
+}
+
 /// A public page of the owner's, or one that is shown in a preview.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SitePage {

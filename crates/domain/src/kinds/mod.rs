@@ -19,6 +19,7 @@ mod pages;
 mod projects;
 mod redirects;
 mod seo;
+mod site_words;
 mod social;
 mod storage;
 mod styles;
@@ -52,6 +53,7 @@ codes! {
     #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
     Entity {
         Pages = "pages";
+        SiteWords = "site-words";
         Projects = "projects";
         Gallery = "gallery";
         Testimonials = "testimonials";
@@ -80,6 +82,7 @@ impl Entity {
     pub const fn kind(self) -> &'static Kind {
         match self {
             Self::Pages => &pages::KIND,
+            Self::SiteWords => &site_words::KIND,
             Self::Projects => &projects::KIND,
             Self::Gallery => &gallery::KIND,
             Self::Testimonials => &testimonials::KIND,

@@ -22,6 +22,7 @@ pub const PAGE_ALWAYS_PUBLIC: &str = "This page is always public. Its sections c
 pub const PAGE_ADDRESS_OF_SITE: &str = "The website itself uses this address. Please choose another one for this page";
 pub const PAGE_STAYS: &str = "This page belongs to the website, so it was not deleted or hidden, and nothing else was changed. \
      You can hide its sections instead.";
+pub const WORDS_REQUIRED: &str = "This text cannot be empty: every page or one of its states shows it";
 pub const PAGE_TITLE_REQUIRED: &str = "A page needs a title";
 pub const URL_INVALID: &str = "Please enter a full web address, beginning with https://";
 pub const DATE_INVALID: &str = "Please enter a valid date";
@@ -197,6 +198,11 @@ pub fn images_failed(cause: &str) -> String {
 #[must_use]
 pub fn out_of_range(min: i32, max: i32) -> String {
     format!("Please enter a number from {min} to {max}")
+}
+
+#[must_use]
+pub fn section_required(label: &str) -> String {
+    format!("This page needs its section \"{label}\", so it can be moved but not removed or hidden. Nothing was saved")
 }
 
 #[must_use]

@@ -1,39 +1,61 @@
 //! The sections that pages are made of. Everything the program knows about a type of section is in its file here:
 //! its values, their form, its words in the editor. How it looks is in `app::sections`.
 
+mod articles;
 mod call_to_action;
 mod cards;
+mod contact_form;
 mod decking;
 mod features;
 mod gallery;
 mod hero;
+mod hours_and_map;
 mod link;
+mod map;
 mod materials;
+mod newsletter;
+mod page_head;
 mod picture;
 mod picture_with_text;
 mod price_guide;
+mod projects;
 mod questions;
+mod required;
 mod reviews;
 mod social_posts;
 mod steps;
 mod templates;
+mod text;
+mod visit_form;
+mod visualizer;
 
+pub use articles::ArticlesSection;
 pub use call_to_action::CallToActionSection;
 pub use cards::{CardsItem, CardsSection};
+pub use contact_form::ContactFormSection;
 pub use decking::{DeckLayer, DeckingSection};
 pub use features::{FeatureDrawing, FeaturesItem, FeaturesSection};
 pub use gallery::GallerySection;
 pub use hero::{HeroLook, HeroSection};
+pub use hours_and_map::HoursAndMapSection;
 pub use link::{LabeledLink, is_link};
+pub use map::MapSection;
 pub use materials::MaterialsSection;
+pub use newsletter::NewsletterSection;
+pub use page_head::PageHeadSection;
 pub use picture::{PictureRef, SectionPicture, library_pictures};
 pub use picture_with_text::{FactItem, PictureWithTextLook, PictureWithTextSection};
 pub use price_guide::{PriceGuideItem, PriceGuideSection};
+pub use projects::ProjectsSection;
 pub use questions::QuestionsSection;
+pub use required::{missing_type, required_types};
 pub use reviews::ReviewsSection;
 pub use social_posts::SocialPostsSection;
 pub use steps::{StepsItem, StepsSection};
 pub use templates::PageTemplate;
+pub use text::TextSection;
+pub use visit_form::VisitFormSection;
+pub use visualizer::VisualizerSection;
 
 use crate::kinds::{Document, FieldSpec, Fields as _};
 use crate::text::options::codes;
@@ -48,6 +70,8 @@ codes! {
     #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
     SectionType {
         Hero = "hero";
+        PageHead = "page-head";
+        Text = "text";
         PictureWithText = "picture-with-text";
         Cards = "cards";
         Steps = "steps";
@@ -55,15 +79,24 @@ codes! {
         Decking = "decking";
         Materials = "materials";
         Gallery = "gallery";
+        Projects = "projects";
+        Articles = "articles";
         Reviews = "reviews";
         Questions = "questions";
         PriceGuide = "price-guide";
         SocialPosts = "social-posts";
+        Visualizer = "visualizer";
+        ContactForm = "contact-form";
+        VisitForm = "visit-form";
+        HoursAndMap = "hours-and-map";
+        Map = "map";
+        Newsletter = "newsletter";
         CallToAction = "call-to-action";
     }
 }
 
 const TITLE_MISSING: &str = "A name or headline is required.";
+const TEXT_MISSING: &str = "A text is required.";
 
 /// What the editor says about a type, and the form of its values.
 #[derive(Debug)]
@@ -81,6 +114,8 @@ impl SectionType {
     pub const fn descriptor(self) -> &'static SectionDescriptor {
         match self {
             Self::Hero => &hero::DESCRIPTOR,
+            Self::PageHead => &page_head::DESCRIPTOR,
+            Self::Text => &text::DESCRIPTOR,
             Self::PictureWithText => &picture_with_text::DESCRIPTOR,
             Self::Cards => &cards::DESCRIPTOR,
             Self::Steps => &steps::DESCRIPTOR,
@@ -88,10 +123,18 @@ impl SectionType {
             Self::Decking => &decking::DESCRIPTOR,
             Self::Materials => &materials::DESCRIPTOR,
             Self::Gallery => &gallery::DESCRIPTOR,
+            Self::Projects => &projects::DESCRIPTOR,
+            Self::Articles => &articles::DESCRIPTOR,
             Self::Reviews => &reviews::DESCRIPTOR,
             Self::Questions => &questions::DESCRIPTOR,
             Self::PriceGuide => &price_guide::DESCRIPTOR,
             Self::SocialPosts => &social_posts::DESCRIPTOR,
+            Self::Visualizer => &visualizer::DESCRIPTOR,
+            Self::ContactForm => &contact_form::DESCRIPTOR,
+            Self::VisitForm => &visit_form::DESCRIPTOR,
+            Self::HoursAndMap => &hours_and_map::DESCRIPTOR,
+            Self::Map => &map::DESCRIPTOR,
+            Self::Newsletter => &newsletter::DESCRIPTOR,
             Self::CallToAction => &call_to_action::DESCRIPTOR,
         }
     }
@@ -102,6 +145,8 @@ impl SectionType {
 #[serde(tag = "type", content = "values", rename_all = "kebab-case")]
 pub enum SectionContent {
     Hero(HeroSection),
+    PageHead(PageHeadSection),
+    Text(TextSection),
     PictureWithText(PictureWithTextSection),
     Cards(CardsSection),
     Steps(StepsSection),
@@ -109,10 +154,18 @@ pub enum SectionContent {
     Decking(DeckingSection),
     Materials(MaterialsSection),
     Gallery(GallerySection),
+    Projects(ProjectsSection),
+    Articles(ArticlesSection),
     Reviews(ReviewsSection),
     Questions(QuestionsSection),
     PriceGuide(PriceGuideSection),
     SocialPosts(SocialPostsSection),
+    Visualizer(VisualizerSection),
+    ContactForm(ContactFormSection),
+    VisitForm(VisitFormSection),
+    HoursAndMap(HoursAndMapSection),
+    Map(MapSection),
+    Newsletter(NewsletterSection),
     CallToAction(CallToActionSection),
 }
 
@@ -189,6 +242,8 @@ impl PageSection {
 fn parse_values(kind: SectionType, values: &Value) -> Result<SectionContent, serde_json::Error> {
     Ok(match kind {
         SectionType::Hero => SectionContent::Hero(typed(values)?),
+        SectionType::PageHead => SectionContent::PageHead(typed(values)?),
+        SectionType::Text => SectionContent::Text(typed(values)?),
         SectionType::PictureWithText => SectionContent::PictureWithText(typed(values)?),
         SectionType::Cards => SectionContent::Cards(typed(values)?),
         SectionType::Steps => SectionContent::Steps(typed(values)?),
@@ -196,10 +251,18 @@ fn parse_values(kind: SectionType, values: &Value) -> Result<SectionContent, ser
         SectionType::Decking => SectionContent::Decking(typed(values)?),
         SectionType::Materials => SectionContent::Materials(typed(values)?),
         SectionType::Gallery => SectionContent::Gallery(typed(values)?),
+        SectionType::Projects => SectionContent::Projects(typed(values)?),
+        SectionType::Articles => SectionContent::Articles(typed(values)?),
         SectionType::Reviews => SectionContent::Reviews(typed(values)?),
         SectionType::Questions => SectionContent::Questions(typed(values)?),
         SectionType::PriceGuide => SectionContent::PriceGuide(typed(values)?),
         SectionType::SocialPosts => SectionContent::SocialPosts(typed(values)?),
+        SectionType::Visualizer => SectionContent::Visualizer(typed(values)?),
+        SectionType::ContactForm => SectionContent::ContactForm(typed(values)?),
+        SectionType::VisitForm => SectionContent::VisitForm(typed(values)?),
+        SectionType::HoursAndMap => SectionContent::HoursAndMap(typed(values)?),
+        SectionType::Map => SectionContent::Map(typed(values)?),
+        SectionType::Newsletter => SectionContent::Newsletter(typed(values)?),
         SectionType::CallToAction => SectionContent::CallToAction(typed(values)?),
     })
 }

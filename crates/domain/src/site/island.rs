@@ -18,6 +18,8 @@ pub struct VisualizerProps {
     pub phone: String,
     /// What happens once the request is stored.
     pub confirmation: String,
+    /// The heading of the first step.
+    pub title: String,
     /// The sentence below the heading of the first step.
     pub lede: String,
     /// Level of the flow's heading: 1 on its own page, 2 inside another.

@@ -12,9 +12,8 @@ import { StepContact } from "./steps/step-contact.tsx";
 import { StepPhoto } from "./steps/step-photo.tsx";
 import { StepStyle } from "./steps/step-style.tsx";
 
-/** Heading and text of each step; the text of the first one depends on the styles. */
-const HEADINGS: Record<1 | 2 | 3, { title: string; lede?: string }> = {
-  1: { title: "Visualize Your Refit" },
+/** Heading and text of the steps after the first one, whose are the owner's. */
+const HEADINGS: Record<2 | 3, { title: string; lede: string }> = {
   2: {
     title: "Show us what you have now",
     lede: "A photo and a few words help us answer well. Both are optional.",
@@ -33,7 +32,7 @@ interface Props extends VisualizerProps {
   start: InitialState;
 }
 
-export function Visualizer({ styles, phone, confirmation, lede, level, services, start }: Props) {
+export function Visualizer({ styles, phone, confirmation, title, lede, level, services, start }: Props) {
   const Heading = `h${level as 1 | 2}` as const;
   // Created once for the island's lifetime.
   const [outside] = useState(services);
@@ -43,6 +42,8 @@ export function Visualizer({ styles, phone, confirmation, lede, level, services,
   const root = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const style = styles.find(({ id }) => id === state.form.selectedStyle);
+
+  const words = step === 2 || step === 3 ? HEADINGS[step] : { title, lede };
 
   const shown = useRef({ step, failures });
   useLayoutEffect(() => {
@@ -80,9 +81,9 @@ export function Visualizer({ styles, phone, confirmation, lede, level, services,
             <div className="page-head grid visualizer-header">
               <div>
                 <Heading ref={heading} tabIndex={-1}>
-                  {HEADINGS[step].title}
+                  {words.title}
                 </Heading>
-                <p className="lede">{HEADINGS[step].lede ?? lede}</p>
+                <p className="lede">{words.lede}</p>
               </div>
               <Progress step={step} />
             </div>

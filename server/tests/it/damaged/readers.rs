@@ -107,6 +107,11 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
             vec![Ask::Call("admin/open", json!({"entity": "business", "id": "business"}))],
         ]
         .concat(),
+        "site_words" => [
+            pages(&["/", "/contact", "/thank-you", "/no-such-page", "/admin/site-words"]),
+            vec![Ask::Call("admin/open", json!({"entity": "site-words", "id": "site-words"}))],
+        ]
+        .concat(),
         "legal_documents" | "legal_versions" => [
             pages(&["/privacy-policy", "/terms-of-service", "/contact", "/sitemap.xml", "/admin/privacy-policy", "/api/content/legal?slug=privacy-policy"]),
             vec![
@@ -232,6 +237,7 @@ fn everything(id: &str, names: &Names) -> Vec<Ask> {
         "faqs",
         "posts",
         "business_profile",
+        "site_words",
         "legal_documents",
         "admin_settings",
         "leads",

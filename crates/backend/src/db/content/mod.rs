@@ -7,5 +7,6 @@ pub(crate) mod page_images;
 pub(crate) mod pages;
 pub(crate) mod posts;
 pub(crate) mod projects;
+pub(crate) mod site_words;
 pub(crate) mod styles;
 pub(crate) mod testimonials;

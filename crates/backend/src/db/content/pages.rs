@@ -8,6 +8,8 @@ use std::collections::HashMap;
 statements!({
     const PUBLISHED: &str = "SELECT id, slug, title, sections, in_header, footer, display_order, publish_at, \
          updated_at FROM pages WHERE status = 'published' AND deleted_at IS NULL ORDER BY display_order, id";
+    const LINKED: &str = "SELECT slug, title, in_header, footer FROM pages WHERE status = 'published' \
+         AND deleted_at IS NULL AND (in_header OR footer <> 'none') ORDER BY display_order, id";
     const PICTURES: &str = sql!(
         "SELECT m.id, ",
         PICTURE_COLUMNS,
@@ -44,6 +46,19 @@ struct PictureRow {
 
 pub(crate) async fn published(connection: Connection<'_>) -> Result<Vec<PageRow>, DbError> {
     connection.all("pages", PUBLISHED, &[]).await
+}
+
+/// A page that every page links to.
+#[derive(Debug, sqlx::FromRow)]
+pub(crate) struct LinkedPageRow {
+    pub(crate) slug: String,
+    pub(crate) title: String,
+    pub(crate) in_header: bool,
+    pub(crate) footer: String,
+}
+
+pub(crate) async fn linked(connection: Connection<'_>) -> Result<Vec<LinkedPageRow>, DbError> {
+    connection.all("pages", LINKED, &[]).await
 }
 
 /// The pictures in the sections of all pages, by id.

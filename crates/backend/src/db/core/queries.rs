@@ -1,7 +1,9 @@
 use crate::db::accounts::{self, passkeys, second_factor, sessions, sign_in};
 use crate::db::backup::{erased_rows, restore, runs};
 use crate::db::content::posts::{self, lists, search};
-use crate::db::content::{business, faqs, gallery, legal, materials, page_images, pages, projects, styles, testimonials};
+use crate::db::content::{
+    business, faqs, gallery, legal, materials, page_images, pages, projects, site_words, styles, testimonials,
+};
 use crate::db::core::{ids, locks, newest, tables};
 use crate::db::delivery::{deliveries, log, subscribers};
 use crate::db::editing::{changes, drafts, kinds, previews};
@@ -34,6 +36,7 @@ pub fn all_queries() -> Vec<(&'static str, &'static [&'static str])> {
         ("content::pages", pages::QUERIES),
         ("content::posts", posts::QUERIES),
         ("content::projects", projects::QUERIES),
+        ("content::site_words", site_words::QUERIES),
         ("content::styles", styles::QUERIES),
         ("content::testimonials", testimonials::QUERIES),
         ("content::posts::lists", lists::QUERIES),

@@ -15,7 +15,7 @@ pub(crate) mod testimonials;
 pub(crate) use blog::slug_problem;
 
 use crate::editing::engine::rules::Rules;
-use crate::editing::kinds::single_documents::{business, contact_settings, hero_video, legal};
+use crate::editing::kinds::single_documents::{business, contact_settings, hero_video, legal, site_words};
 use domain::kinds::Entity;
 
 struct Usual;
@@ -25,6 +25,7 @@ impl Rules for Usual {}
 pub(crate) fn rules(entity: Entity) -> &'static dyn Rules {
     match entity {
         Entity::Pages => &pages::Pages,
+        Entity::SiteWords => &site_words::SiteWords,
         Entity::Projects => &projects::Projects,
         Entity::Gallery => &gallery::Gallery,
         Entity::Testimonials => &testimonials::Testimonials,

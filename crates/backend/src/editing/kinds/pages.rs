@@ -17,7 +17,7 @@ use domain::content::options::PublishStatus;
 use domain::kinds::{Document, Entity, Fields as _, is_fixed_page};
 use domain::media::picture::Picture;
 use domain::messages::admin as msg;
-use domain::sections::library_pictures;
+use domain::sections::{library_pictures, missing_type};
 use domain::site::pages::is_of_program;
 use serde_json::Value;
 use std::collections::HashMap;
@@ -87,7 +87,7 @@ impl Rules for Pages {
     }
 }
 
-/// The specification requires these pages: they keep their address and stay public.
+/// The specification requires these pages: they keep their address, stay public and show what it requires on them.
 fn keep_fixed_page(previous: &Stored, row: &mut EditedRow<'_>) {
     if row.document.text(SLUG) != previous.document.text(SLUG) {
         row.violations.add(SLUG, msg::PAGE_ADDRESS_FIXED);
@@ -97,6 +97,11 @@ fn keep_fixed_page(previous: &Stored, row: &mut EditedRow<'_>) {
     }
     if !row.document.text("publishAt").is_empty() {
         row.violations.add("publishAt", msg::PAGE_ALWAYS_PUBLIC);
+    }
+    if let Some(Value::Array(sections)) = row.document.get(SECTIONS)
+        && let Some(missing) = missing_type(previous.document.text(SLUG), sections)
+    {
+        row.violations.add(SECTIONS, &msg::section_required(missing.descriptor().label));
     }
 }
 

@@ -2,3 +2,4 @@ pub(crate) mod business;
 pub(crate) mod contact_settings;
 pub(crate) mod hero_video;
 pub(crate) mod legal;
+pub(crate) mod site_words;

@@ -3,16 +3,17 @@
 
 use crate::ui::{Icon, icon};
 use domain::content::business::BusinessProfile;
+use domain::sections::MapSection;
 use domain::text::address::encoded;
 use leptos::prelude::*;
 
 /// The picture, a link to the maps service, and the URL that the script loads into a frame instead
 /// (`data-live`).
 #[component]
-pub(super) fn Map<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> {
+pub fn Map<'a>(content: &'a MapSection, profile: &'a BusinessProfile) -> impl IntoView + use<> {
     let place = format!("{}, {}", profile.street, profile.city_line());
     view! {
-        <section class="map-figure" aria-label="Map">
+        <section class="map-figure" aria-label=content.title.clone()>
             {is_drawn(profile).then(|| view! {
                 <img src="/map.svg" width="1200" height="800" alt=format!("Map: {place}") loading="lazy" decoding="async"/>
             })}
@@ -24,7 +25,7 @@ pub(super) fn Map<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> {
                 data-title=format!("Map of {place}")
             >
                 {icon(Icon::Pin)}
-                "Show live map"
+                {content.button.clone()}
             </a>
         </section>
     }
@@ -37,7 +38,7 @@ fn is_drawn(profile: &BusinessProfile) -> bool {
     (&profile.street, &profile.city) == (&first.street, &first.city)
 }
 
-/// Google Maps embed without an API key; the CSP of this page allows its host.
+/// Google Maps embed without an API key; the CSP of a page with a map allows its host.
 fn embed(place: &str) -> String {
     format!("https://www.google.com/maps?q={}&output=embed", encoded(place))
 }
@@ -50,7 +51,8 @@ mod tests {
     #[test]
     fn nothing_of_a_third_party_loads_by_itself() {
         let profile = BusinessProfile::default();
-        let html = html_of(|| view! { <Map profile=&profile/> });
+        let content = MapSection::default();
+        let html = html_of(|| view! { <Map content=&content profile=&profile/> });
         assert!(!html.contains("<iframe") && html.contains("src=\"/map.svg\""), "{html}");
         assert!(html.contains("q=2240%20Shelter%20Island%20Drive%2C%20San%20Diego"), "{html}");
     }

@@ -12,6 +12,7 @@ use domain::content::business::BusinessProfile;
 use domain::leads::contact::{ContactDraft, field};
 use domain::leads::options::{DiscoverySource, PrimaryService};
 use domain::limits;
+use domain::sections::ContactFormSection;
 use leptos::prelude::*;
 
 const LABELS: [(&str, &str); 13] = [
@@ -34,11 +35,17 @@ const LABELS: [(&str, &str); 13] = [
 /// it shows submitted input, `data-vessel` around the fields that only a service with `data-mark`
 /// shows.
 #[component]
-pub(super) fn QuoteForm<'a>(state: FormState<ContactDraft>, profile: &'a BusinessProfile) -> impl IntoView + use<> {
+pub(super) fn QuoteForm<'a>(
+    content: &'a ContactFormSection,
+    anchor: &'a str,
+    state: FormState<ContactDraft>,
+    profile: &'a BusinessProfile,
+) -> impl IntoView + use<> {
+    let title_id = format!("{anchor}-title");
     view! {
-        <section class="panel" id="quote" aria-labelledby="quote-title">
-            <h2 id="quote-title">"Request a Quote"</h2>
-            <p>"Tell us where the work is and what you have in mind."</p>
+        <section class="panel" id=anchor.to_owned() aria-labelledby=title_id>
+            <h2 id=title_id.clone()>{content.title.clone()}</h2>
+            <p>{content.text.clone()}</p>
             <FormSummary state=&state labels=&LABELS profile/>
             <form
                 class="form-grid"
@@ -48,7 +55,7 @@ pub(super) fn QuoteForm<'a>(state: FormState<ContactDraft>, profile: &'a Busines
                 data-refused=attribute_if(state.is_refused(), "")
             >
                 {about_you(&state)}
-                {about_the_work(&state)}
+                {about_the_work(&state, &content.hint)}
                 <h3 class="group">"Getting back to you"</h3>
                 <Preferences
                     method=state.field(field::CONTACT_METHOD, &state.draft.preferred_contact_method)
@@ -59,7 +66,9 @@ pub(super) fn QuoteForm<'a>(state: FormState<ContactDraft>, profile: &'a Busines
                 </div>
                 <Honeypot name=field::HONEYPOT/>
                 <div class="full button-row">
-                    <button class="button button--large" type="submit"><span>"Send Request"</span>" "{icon_go()}</button>
+                    <button class="button button--large" type="submit">
+                        <span>{content.button.clone()}</span>" "{icon_go()}
+                    </button>
                 </div>
             </form>
         </section>
@@ -99,7 +108,7 @@ fn sources() -> Vec<SelectChoice> {
     DiscoverySource::ALL.iter().map(choice).collect()
 }
 
-fn about_the_work(state: &FormState<ContactDraft>) -> AnyView {
+fn about_the_work(state: &FormState<ContactDraft>, hint: &str) -> AnyView {
     let draft = &state.draft;
     view! {
         <h3 class="group">"About the work"</h3>
@@ -137,7 +146,7 @@ fn about_the_work(state: &FormState<ContactDraft>) -> AnyView {
             <Area
                 of=state.field(field::MESSAGE, &draft.message)
                 label="Message"
-                hint="What should change, what must stay, and by when."
+                hint=hint.to_owned()
                 max=limits::DESCRIPTION_MAX
             />
         </div>
@@ -181,7 +190,8 @@ mod tests {
 
     fn html(state: FormState<ContactDraft>) -> String {
         let profile = BusinessProfile::default();
-        html_of(|| view! { <QuoteForm state profile=&profile/> })
+        let content = ContactFormSection::default();
+        html_of(|| view! { <QuoteForm content=&content anchor="quote" state profile=&profile/> })
     }
 
     fn refused(draft: ContactDraft) -> FormState<ContactDraft> {

@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use std::collections::BTreeMap;
 
 /// One checkbox per time. The id of the first one is the field's name, the target of error links.
-pub(super) fn times(days: Vec<VisitDay>, chosen: &[String], wrong: bool) -> impl IntoView + use<> {
+pub(super) fn time_boxes(days: Vec<VisitDay>, chosen: &[String], wrong: bool) -> impl IntoView + use<> {
     let first = days.iter().find(|day| !day.times.is_empty()).map(|day| day.day);
     let mut weeks: BTreeMap<Day, Vec<VisitDay>> = BTreeMap::new();
     for day in days {

@@ -2,7 +2,9 @@
 //! to the page's own URL, which answers with the thank-you page, or with this form, the input and
 //! the errors.
 
+use super::FlowWords;
 use crate::context::FormState;
+use crate::sections::heading::heading;
 use crate::ui::attribute_if;
 use crate::ui::{
     Area, Consent, EmailField, FieldError, FormSummary, FramedPic, Honeypot, Icon, NameField, PhoneField, Preferences,
@@ -36,10 +38,10 @@ const NEXT_STEP: &str = "step-2";
 pub(super) fn PlainRefitForm<'a>(
     styles: Vec<StyleOption>,
     state: FormState<RefitDraft>,
+    words: FlowWords,
     profile: &'a BusinessProfile,
-    level: u8,
 ) -> impl IntoView + use<> {
-    let lede = messages::styles_lede(styles.len());
+    let FlowWords { title, lede, level } = words;
     let wrong = state.wrong(field::STYLE);
     let cards = styles
         .into_iter()
@@ -51,7 +53,7 @@ pub(super) fn PlainRefitForm<'a>(
             <div class="wrap">
                 <div class="page-head grid visualizer-header">
                     <div>
-                        {heading(level, "Visualize Your Refit")}
+                        {heading(level, title)}
                         <p class="lede">{lede}</p>
                     </div>
                     {progress()}
@@ -119,15 +121,6 @@ fn schedule(state: &FormState<RefitDraft>) -> AnyView {
         <Honeypot name=field::HONEYPOT/>
     }
     .into_any()
-}
-
-pub(super) fn heading(level: u8, text: impl IntoView + 'static) -> AnyView {
-    match level {
-        1 => view! { <h1>{text}</h1> }.into_any(),
-        2 => view! { <h2>{text}</h2> }.into_any(),
-        3 => view! { <h3>{text}</h3> }.into_any(),
-        _ => view! { <h4>{text}</h4> }.into_any(),
-    }
 }
 
 fn progress() -> impl IntoView {
@@ -227,10 +220,14 @@ mod tests {
         }
     }
 
+    fn words(level: u8) -> FlowWords {
+        FlowWords { level, ..FlowWords::default() }
+    }
+
     fn html(state: FormState<RefitDraft>) -> String {
         let profile = BusinessProfile::default();
         let styles = vec![style("coastal-modern"), style("scandinavian")];
-        html_of(|| view! { <PlainRefitForm styles state profile=&profile level=1/> })
+        html_of(|| view! { <PlainRefitForm styles state words=words(1) profile=&profile/> })
     }
 
     fn refused(draft: RefitDraft) -> FormState<RefitDraft> {
@@ -251,7 +248,7 @@ mod tests {
         let picture = Picture { key: "abc".into(), variants: Variants::all(1_600), ..Picture::default() };
         let lazy = |level| {
             let styles = ["a", "b"].map(|id| StyleOption { picture: Some(picture.clone()), ..style(id) }).into();
-            let html = html_of(|| view! { <PlainRefitForm styles state=FormState::default() profile=&profile level/> });
+            let html = html_of(|| view! { <PlainRefitForm styles state=FormState::default() words=words(level) profile=&profile/> });
             html.matches("loading=\"lazy\"").count()
         };
         assert_eq!((lazy(1), lazy(2)), (1, 2), "further down a page, all are");

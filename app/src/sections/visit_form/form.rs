@@ -2,14 +2,16 @@
 //! form, the input and the errors. `frontend-islands/src/public/visit.ts` submits it without leaving the
 //! page; either way the rules are on the server.
 
-use super::days::times;
+use super::days::time_boxes;
 use crate::context::FormState;
 use crate::ui::attribute_if;
 use crate::ui::{
     Area, Consent, EmailField, FieldError, FormSummary, Honeypot, Method, NameField, PhoneField, icon_go, phone_link,
 };
 use domain::content::business::BusinessProfile;
-use domain::leads::visit::{VisitDay, VisitDraft, field};
+use backend::leads::visits::VisitTimes;
+use domain::leads::visit::{VisitDraft, field};
+use domain::sections::VisitFormSection;
 use domain::{limits, messages};
 use leptos::prelude::*;
 
@@ -27,16 +29,19 @@ const LABELS: [(&str, &str); 7] = [
 /// `data-visit` on the form, `data-refused` if it shows submitted input, `data-errors-here` where
 /// the times' error goes, `data-tally`.
 #[component]
-pub(super) fn VisitForm<'a>(
+pub(super) fn TimesForm<'a>(
+    content: &'a VisitFormSection,
+    anchor: &'a str,
     state: FormState<VisitDraft>,
-    days: Vec<VisitDay>,
-    zone: String,
+    times: &'a VisitTimes,
     profile: &'a BusinessProfile,
 ) -> impl IntoView + use<> {
+    let title_id = format!("{anchor}-title");
+    let VisitTimes { days, zone } = times;
     if days.iter().all(|day| day.times.is_empty()) {
         return view! {
-            <section class="panel" aria-labelledby="visit-title">
-                <h2 id="visit-title">"Propose a time"</h2>
+            <section class="panel" aria-labelledby=title_id>
+                <h2 id=title_id.clone()>"Propose a time"</h2>
                 <p>{messages::NO_SLOTS}</p>
                 <p class="contact-lines">{phone_link(profile)}</p>
             </section>
@@ -44,9 +49,9 @@ pub(super) fn VisitForm<'a>(
         .into_any();
     }
     view! {
-        <section class="panel" aria-labelledby="visit-title">
-            <h2 id="visit-title">"Propose up to three times"</h2>
-            <p>{format!("A visit takes about an hour. All times are {} time ({zone}).", profile.city)}</p>
+        <section class="panel" aria-labelledby=title_id>
+            <h2 id=title_id.clone()>{content.title.clone()}</h2>
+            <p>{format!("{} {}", content.text, messages::visit_zone(&profile.city, zone))}</p>
             <FormSummary state=&state labels=&LABELS profile/>
             <form
                 class="visit"
@@ -58,18 +63,18 @@ pub(super) fn VisitForm<'a>(
                 <fieldset class="field times">
                     <legend class="visually-hidden" data-errors-here="">"Times"</legend>
                     <FieldError field=field::SLOTS message=state.wrong(field::SLOTS)/>
-                    {times(days, &state.draft.slots, state.violations.of(field::SLOTS).is_some())}
+                    {time_boxes(days.clone(), &state.draft.slots, state.violations.of(field::SLOTS).is_some())}
                 </fieldset>
                 // Without scripts, the style sheet counts the chosen times.
                 <p class="tally" role="status" data-tally=""></p>
-                {about_you(&state)}
+                {about_you(&state, content)}
             </form>
         </section>
     }
     .into_any()
 }
 
-fn about_you(state: &FormState<VisitDraft>) -> AnyView {
+fn about_you(state: &FormState<VisitDraft>, content: &VisitFormSection) -> AnyView {
     let draft = &state.draft;
     view! {
         <div class="form-grid">
@@ -82,7 +87,7 @@ fn about_you(state: &FormState<VisitDraft>) -> AnyView {
                 <Area
                     of=state.field(field::NOTE, &draft.note)
                     label="What is it about?"
-                    hint="So that the right samples are on the bench when you arrive."
+                    hint=content.hint.clone()
                     max=limits::DESCRIPTION_MAX
                 />
             </div>
@@ -91,7 +96,9 @@ fn about_you(state: &FormState<VisitDraft>) -> AnyView {
             </div>
             <Honeypot name=field::HONEYPOT/>
             <div class="full button-row">
-                <button class="button button--large" type="submit"><span>"Propose These Times"</span>" "{icon_go()}</button>
+                <button class="button button--large" type="submit">
+                    <span>{content.button.clone()}</span>" "{icon_go()}
+                </button>
             </div>
         </div>
     }
@@ -102,7 +109,7 @@ fn about_you(state: &FormState<VisitDraft>) -> AnyView {
 mod tests {
     use super::*;
     use crate::test_html::html_of;
-    use domain::leads::visit::offered;
+    use domain::leads::visit::{VisitDay, offered};
     use domain::time::day::LocalTime;
 
     fn days() -> Vec<VisitDay> {
@@ -112,8 +119,9 @@ mod tests {
 
     fn html(state: FormState<VisitDraft>, days: Vec<VisitDay>) -> String {
         let profile = BusinessProfile::default();
-        let zone = "PST".to_owned();
-        html_of(|| view! { <VisitForm state days zone profile=&profile/> })
+        let times = VisitTimes { days, zone: "PST".to_owned() };
+        let content = VisitFormSection::default();
+        html_of(|| view! { <TimesForm content=&content anchor="visit" state times=&times profile=&profile/> })
     }
 
     fn refused(draft: VisitDraft) -> String {

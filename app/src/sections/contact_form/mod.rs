@@ -1,0 +1,63 @@
+//! The quote form, and beside it the other ways to reach the business.
+
+mod form;
+
+use super::{HoursCard, PhoneCard, PlaceCard};
+use crate::context::FormState;
+use crate::ui::{FramedPic, Icon, Sizes, icon};
+use domain::content::business::BusinessProfile;
+use domain::leads::contact::ContactDraft;
+use domain::media::picture::Picture;
+use domain::sections::ContactFormSection;
+use domain::text::address::mailto;
+use form::QuoteForm;
+use leptos::prelude::*;
+
+pub(crate) const FORM_ICONS: &[Icon] = &[Icon::Alert, Icon::Check, Icon::Clock, Icon::Go];
+
+/// Next to the form from 60rem, full width below.
+const ASIDE: Sizes = Sizes { css: "(min-width:60rem) 26vw,100vw", widest: 1_200 };
+
+#[component]
+pub fn ContactForm<'a>(
+    content: &'a ContactFormSection,
+    anchor: &'a str,
+    picture: Option<Picture>,
+    profile: &'a BusinessProfile,
+) -> impl IntoView + use<> {
+    let state = use_context::<FormState<ContactDraft>>().unwrap_or_default();
+    let note = content.note.clone();
+    view! {
+        <div class="wrap">
+            <div class="grid contact">
+                <QuoteForm content anchor state profile/>
+                <div class="reach">
+                    {cards(content, profile)}
+                    {picture.map(|picture| view! {
+                        <figure class="reach-pic">
+                            <FramedPic picture=Some(picture) sizes=ASIDE/>
+                            {if note.is_empty() { None } else { Some(view! { <figcaption>{note}</figcaption> }) }}
+                        </figure>
+                    })}
+                </div>
+            </div>
+        </div>
+    }
+    .into_any()
+}
+
+fn cards(content: &ContactFormSection, profile: &BusinessProfile) -> impl IntoView + use<> {
+    view! {
+        <ul class="cards l" aria-label="Ways to reach us">
+            <PlaceCard profile title=content.place_title.clone()/>
+            <PhoneCard profile title="Phone"/>
+            <li>
+                {icon(Icon::Mail)}
+                <h2>"Email"</h2>
+                <p><a href=mailto(&profile.email)>{profile.email.clone()}</a></p>
+            </li>
+            <HoursCard profile><p><a href="/visit">"Schedule a Visit"</a></p></HoursCard>
+        </ul>
+    }
+    .into_any()
+}

@@ -1,0 +1,39 @@
+//! Where the business is and when it is open.
+
+use super::{HoursTable, OpenNow};
+use crate::ui::{FramedPic, Sizes, mail_link, phone_link};
+use domain::content::business::BusinessProfile;
+use domain::media::picture::Picture;
+use domain::sections::HoursAndMapSection;
+use leptos::prelude::*;
+
+pub(crate) const WIDE: Sizes = Sizes { css: "(min-width:56rem) 58vw,100vw", widest: 1_920 };
+
+#[component]
+pub fn HoursAndMap<'a>(
+    content: &'a HoursAndMapSection,
+    anchor: &'a str,
+    picture: Option<Picture>,
+    profile: &'a BusinessProfile,
+) -> impl IntoView + use<> {
+    let title_id = format!("{anchor}-title");
+    let button = content.links.iter().find(|link| link.is_shown());
+    let button = button.map(|to| view! { <a class="button" href=to.link.clone()>{to.label.clone()}</a> });
+    view! {
+        <section class="place" id=anchor.to_owned() aria-labelledby=title_id>
+            {picture.map(|picture| view! { <FramedPic picture=Some(picture) sizes=WIDE/> })}
+            <div class="place-body">
+                <h2 id=title_id.clone()>{content.title.clone()}</h2>
+                <p><a href=profile.maps_url.clone()>{profile.street.clone()}<br/>{profile.city_line()}</a></p>
+                <OpenNow profile/>
+                <HoursTable profile/>
+                <div class="button-row">
+                    {button}
+                    <span class="link">{phone_link(profile)}</span>
+                    <span class="link">{mail_link(profile)}</span>
+                </div>
+            </div>
+        </section>
+    }
+    .into_any()
+}

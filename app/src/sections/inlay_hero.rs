@@ -1,0 +1,22 @@
+use super::hours_and_map::WIDE;
+use super::links::{ButtonTone, button_row, lines};
+use crate::ui::Pic;
+use domain::media::picture::Picture;
+use domain::sections::HeroSection;
+use leptos::prelude::*;
+
+/// A hero whose picture stands beside the text.
+#[component]
+pub fn InlayHero<'a>(hero: &'a HeroSection, picture: Option<Picture>) -> impl IntoView + use<> {
+    view! {
+        <section class="showroom-hero on-dark">
+            <div class="framed"><Pic picture sizes=WIDE first=true/></div>
+            <div class="showroom-hero-text">
+                <h1>{lines(&hero.title)}</h1>
+                <p class="lede">{hero.text.clone()}</p>
+                {button_row(&hero.links, ButtonTone::OnDark)}
+            </div>
+        </section>
+    }
+    .into_any()
+}

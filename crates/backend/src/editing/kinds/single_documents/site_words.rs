@@ -1,0 +1,31 @@
+use crate::Backend;
+use crate::db::content::site_words;
+use crate::db::editing::kinds::Stored;
+use crate::editing::engine::edit_tx::{EditError, EditTx};
+use crate::editing::engine::row_write::RowWrite;
+use crate::editing::engine::rules::{ReadFor, Rules, object};
+use crate::error::DbError;
+use async_trait::async_trait;
+use domain::content::site_words::SiteWords as Words;
+use serde_json::{Value, json};
+
+pub(crate) struct SiteWords;
+
+#[async_trait]
+impl Rules for SiteWords {
+    async fn read(&self, b: &Backend, stored: &mut Stored, _: ReadFor) -> Result<(), DbError> {
+        let Some(saved) = site_words::to_edit(&b.db).await? else {
+            stored.document = object(json!(Words::default()));
+            return Ok(());
+        };
+        stored.take_version(&saved, "quoteLabel");
+        stored.document = object(json!(saved.document));
+        Ok(())
+    }
+
+    async fn write(&self, edit: &mut EditTx<'_>, row: &RowWrite<'_>) -> Result<(), EditError> {
+        let words = serde_json::from_value(Value::Object(row.document.clone()))
+            .map_err(|_| DbError::corrupt("the site's words"))?;
+        Ok(site_words::set(&mut edit.tx, &words, edit.now).await?)
+    }
+}

@@ -1,0 +1,24 @@
+use super::SectionDescriptor;
+use crate::kinds::{FieldKind as K, FieldSpec, field};
+use serde::{Deserialize, Serialize};
+
+pub(super) const DESCRIPTOR: SectionDescriptor = SectionDescriptor {
+    label: "Articles",
+    about: "The list of the blog's articles. On other pages than the blog: a link that leads there.",
+    fields,
+    title: "title",
+};
+
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ArticlesSection {
+    pub title: String,
+    pub text: String,
+}
+
+fn fields() -> Vec<FieldSpec> {
+    vec![
+        field("title", "Headline", K::Text).required(super::TITLE_MISSING).max(120),
+        field("text", "Text", K::Multiline { rows: 2 }).max(400),
+    ]
+}
