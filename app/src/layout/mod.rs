@@ -53,7 +53,8 @@ pub fn PublicPage(
     let above = cached_view(profile, Fragment::Above(current, over), || {
         view! { <TopBar profile/><Header site_data=&site_data current over/><Menu site_data=&site_data current/> }
     });
-    let below = cached_view(profile, Fragment::Below, || view! { <Footer site_data=&site_data/><Help site_data=&site_data/> });
+    let below =
+        cached_view(profile, Fragment::Below, || view! { <Footer site_data=&site_data/><Help site_data=&site_data/> });
     let logo = profile.logo(LogoVariant::Color).src;
     // In the head, because the header itself comes after the inlined styles.
     DocumentHead::add("link", &[("rel", "preload"), ("as", "image"), ("href", &logo)]);

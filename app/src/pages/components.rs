@@ -14,9 +14,7 @@ use backend::content::{Site, Slots};
 use domain::content::options::{FaqCategory, GalleryCategory};
 use domain::limits;
 use domain::messages;
-use domain::sections::{
-    CardsItem, CardsSection, QuestionsSection, ReviewsSection, SectionPicture, SocialPostsSection,
-};
+use domain::sections::{CardsItem, CardsSection, QuestionsSection, ReviewsSection, SectionPicture, SocialPostsSection};
 use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
 
@@ -63,12 +61,7 @@ fn page(site: &Site) -> impl IntoView + use<> {
     let whole = site.clone();
     let mut bare = site.clone();
     bare.slots = Slots::default();
-    let item = CardsItem { title: "A card".into(), link: "/".into(), ..CardsItem::default() };
-    let item = CardsItem {
-        picture: SectionPicture { picture: "slot:home/service_yacht".into(), ..SectionPicture::default() },
-        ..item
-    };
-    let cards = CardsSection { title: "Cards".into(), items: vec![item.clone(), item], ..CardsSection::default() };
+    let cards = cards();
     let words = ReviewsSection { title: "Reviews".into() };
     let questions = QuestionsSection { title: "Questions".into(), ..QuestionsSection::default() };
     let posts = SocialPostsSection { title: "Posts".into() };
@@ -76,26 +69,7 @@ fn page(site: &Site) -> impl IntoView + use<> {
     view! {
         <Head data=head styles=STYLES/>
         <PublicPage site_data icons=ICONS>
-            <div class="wrap section">
-                <h1>"Components"</h1>
-                <p class="lede">"Every part in every variant and state. In development only."</p>
-                {title("Buttons")}
-                {buttons()}
-                {title("Links and icons")}
-                <p><a class="link" href="/">"A link that leads on " {icon_go()}</a></p>
-                <p>{ICONS.iter().map(|each| icon(*each)).collect_view()}</p>
-                {title("Fields")}
-                {fields(false)}
-                {title("Fields with errors")}
-                {fields(true)}
-                {title("While a form is filled in")}
-                {draft_notes()}
-                {title("Toasts")}
-                {toasts()}
-                {title("A frame with a picture, and without")}
-                <FramedPic picture=slots.picture("home", "service_yacht").cloned() sizes=Sizes::HALF/>
-                <FramedPic picture=None sizes=Sizes::HALF/>
-            </div>
+            {parts(&slots)}
             {title("Service cards, with pictures and without")}
             <Services cards=&cards anchor="services" site=&whole/>
             <Services cards=&cards anchor="services" site=&bare/>
@@ -117,6 +91,37 @@ fn page(site: &Site) -> impl IntoView + use<> {
             <Social content=&posts anchor="soc" posts=one_post profile=&profile/>
         </PublicPage>
     }
+}
+
+fn parts(slots: &Slots) -> impl IntoView + use<> {
+    view! {
+        <div class="wrap section">
+            <h1>"Components"</h1>
+            <p class="lede">"Every part in every variant and state. In development only."</p>
+            {title("Buttons")}
+            {buttons()}
+            {title("Links and icons")}
+            <p><a class="link" href="/">"A link that leads on " {icon_go()}</a></p>
+            <p>{ICONS.iter().map(|each| icon(*each)).collect_view()}</p>
+            {title("Fields")}
+            {fields(false)}
+            {title("Fields with errors")}
+            {fields(true)}
+            {title("While a form is filled in")}
+            {draft_notes()}
+            {title("Toasts")}
+            {toasts()}
+            {title("A frame with a picture, and without")}
+            <FramedPic picture=slots.picture("home", "service_yacht").cloned() sizes=Sizes::HALF/>
+            <FramedPic picture=None sizes=Sizes::HALF/>
+        </div>
+    }
+}
+
+fn cards() -> CardsSection {
+    let picture = SectionPicture { picture: "slot:home/service_yacht".into(), ..SectionPicture::default() };
+    let item = CardsItem { title: "A card".into(), link: "/".into(), picture, ..CardsItem::default() };
+    CardsSection { title: "Cards".into(), items: vec![item.clone(), item], ..CardsSection::default() }
 }
 
 fn title(text: &'static str) -> impl IntoView {

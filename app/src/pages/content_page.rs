@@ -234,14 +234,10 @@ fn frame(slug: &str) -> Frame {
     const SERVICE_HERO: Bundle = Bundle::inlined("pages/services-first-view", &[Part::ServiceHero]);
     const HOME: &[Bundle] =
         &[Bundle::inlined("pages/home", &[Part::Reviews, Part::Materials, Part::HomeHero, Part::Home])];
-    const YACHT_INTERIORS: &[Bundle] = &[
-        SERVICE_HERO,
-        Bundle::late("pages/yacht-interiors", &[Part::Reviews, Part::Services, Part::Gallery]),
-    ];
-    const RESIDENTIAL: &[Bundle] = &[
-        SERVICE_HERO,
-        Bundle::inlined("pages/residential", &[Part::Services, Part::Materials, Part::Grain]),
-    ];
+    const YACHT_INTERIORS: &[Bundle] =
+        &[SERVICE_HERO, Bundle::late("pages/yacht-interiors", &[Part::Reviews, Part::Services, Part::Gallery])];
+    const RESIDENTIAL: &[Bundle] =
+        &[SERVICE_HERO, Bundle::inlined("pages/residential", &[Part::Services, Part::Materials, Part::Grain])];
     const SHOWROOM: &[Bundle] = &[
         Bundle::inlined("pages/showroom", &[Part::Gallery, Part::Showroom]),
         Bundle::late("pages/visualizer", &[Part::Forms, Part::RefitFlow]),

@@ -11,11 +11,11 @@ mod thank_you;
 
 pub use blog::{ArticlePage, BlogPage, CategoryPage, TagPage};
 pub use components::ComponentsPage;
-pub use errors::{FailurePage, NotFoundPage};
 pub use content_page::{
     ContactPage, HomePage, OwnPage, ProjectsPage, ResidentialPage, ShowroomPage, VisitPage, VisualizerPage,
     YachtInteriorsPage,
 };
+pub use errors::{FailurePage, NotFoundPage};
 pub use legal::{PrivacyPolicyPage, TermsOfServicePage};
 pub use newsletter::{NewsletterConfirmPage, NewsletterLeavePage, NewsletterPage};
 pub use photo::PhotoPage;

@@ -76,8 +76,7 @@ impl NextSteps {
 
 fn first_step(kind: LeadKind, response_time: &ResponseTime, reference: bool) -> Step {
     if response_time.mail {
-        let copy =
-            if kind == LeadKind::Visit { messages::VISIT_MAIL_ARRIVES } else { messages::MAIL_ARRIVES };
+        let copy = if kind == LeadKind::Visit { messages::VISIT_MAIL_ARRIVES } else { messages::MAIL_ARRIVES };
         return Step::new("Within the hour", copy);
     }
     let stored = if reference { messages::REQUEST_STORED } else { messages::REQUEST_STORED_ALONE };

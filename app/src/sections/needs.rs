@@ -191,9 +191,7 @@ const fn section_needs(content: &SectionContent) -> SectionNeeds {
             scripts: &["public/visit"],
             ..usual(&[Part::Forms, Part::Contact, Part::Visit])
         },
-        SectionContent::Map(_) => {
-            SectionNeeds { scripts: CONTACT, allows: &[LIVE_MAP], ..usual(&[Part::Contact]) }
-        }
+        SectionContent::Map(_) => SectionNeeds { scripts: CONTACT, allows: &[LIVE_MAP], ..usual(&[Part::Contact]) },
         SectionContent::PriceGuide(_) => usual(&[Part::PriceGuide]),
         SectionContent::HoursAndMap(_) => usual(&[Part::Showroom]),
         SectionContent::PageHead(_) => usual(&[Part::Forms]),
@@ -239,10 +237,7 @@ mod tests {
         let frame = Frame { base: &[], bundles: &[], icons: &[] };
         let needs = page_needs(&frame, &sections());
         assert_eq!(needs.inlined, [Part::ServiceHero.sheet()]);
-        assert_eq!(
-            needs.late,
-            [vec![], vec!["sections/gallery"], vec!["sections/shared", "sections/reviews"], vec![]]
-        );
+        assert_eq!(needs.late, [vec![], vec!["sections/gallery"], vec!["sections/shared", "sections/reviews"], vec![]]);
     }
 
     #[test]

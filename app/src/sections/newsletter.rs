@@ -1,8 +1,8 @@
 //! The newsletter form: in the blog's sidebar, and on its own page.
 
+use super::heading::{lede, section_title};
 use crate::context::FormState;
 use crate::ui::{FieldError, Honeypot};
-use super::heading::{lede, section_title};
 use domain::delivery::newsletter::{NewsletterDraft, field};
 use domain::messages::newsletter as msg;
 use domain::sections::NewsletterSection;

@@ -4,8 +4,8 @@ use super::blog::ArticlesLink;
 use super::home::{Features, Hero, HowWeWork, Reviews, Services, Social};
 use super::service_pages::{Decking, KindOfWork, PageHero, Process};
 use super::{
-    Closing, ContactForm, FaqSection, Gallery, HoursAndMap, InlayHero, Map, Materials, Newsletter, PageHead, PriceGuide, Projects, RefitFlow,
-    TextBlock, VisitForm, VisitLink,
+    Closing, ContactForm, FaqSection, Gallery, HoursAndMap, InlayHero, Map, Materials, Newsletter, PageHead,
+    PriceGuide, Projects, RefitFlow, TextBlock, VisitForm, VisitLink,
 };
 use crate::head::LateStyles;
 use backend::content::Site;
@@ -41,7 +41,12 @@ struct SectionContext<'a> {
 }
 
 /// A view for each section; `late` has the style sheets to link before it.
-pub(crate) fn section_views(page: &SitePage, site: &Site, asked: Asked<'_>, late: Vec<Vec<&'static str>>) -> Vec<AnyView> {
+pub(crate) fn section_views(
+    page: &SitePage,
+    site: &Site,
+    asked: Asked<'_>,
+    late: Vec<Vec<&'static str>>,
+) -> Vec<AnyView> {
     let mut views = Vec::with_capacity(page.sections.len());
     let mut late = late.into_iter();
     for (at, section) in page.sections.iter().enumerate() {

@@ -14,8 +14,11 @@ pub fn PriceGuide<'a>(content: &'a PriceGuideSection, anchor: &'a str) -> impl I
         rows.push(row(item));
     }
     let as_of = long_date(&content.date);
-    let as_of = as_of.map(|day| view! { <p class="price-date">"Prices as of " <time datetime=content.date.clone()>{day}</time></p> });
-    let note = if content.note.is_empty() { None } else { Some(view! { <p class="price-note">{content.note.clone()}</p> }) };
+    let as_of = as_of.map(
+        |day| view! { <p class="price-date">"Prices as of " <time datetime=content.date.clone()>{day}</time></p> },
+    );
+    let note =
+        if content.note.is_empty() { None } else { Some(view! { <p class="price-note">{content.note.clone()}</p> }) };
     view! {
         <section class="section" aria-labelledby=anchor.to_owned()>
             <div class="wrap">

@@ -15,11 +15,11 @@ use crate::async_view::async_view;
 use crate::head::{Head, HeadData};
 use crate::layout::PublicPage;
 use crate::sections::EmptyNote;
-use crate::sections::heading::lede;
 use crate::sections::blog::{
     BLOG, FeaturedCard, Filters, FoundCard, ListAside, ListCard, Pages, SearchForm, archive_href,
     came_from_unknown_article, page_href, requested_page, search_href, search_words,
 };
+use crate::sections::heading::lede;
 use crate::ui::{Breadcrumb, Icon, Trail};
 use crate::url::path_param;
 use around::{Around, around};
@@ -226,7 +226,9 @@ fn results(content: SearchContent, words: String) -> impl IntoView {
     // Made-up searches are neither cached nor listed.
     cache_if(false);
     let words: String = words.chars().take(domain::content::blog::SEARCH_CHARS).collect();
-    let head = HeadData::new(BLOG, format!("Search: {words} | {}", site_data.profile.name), messages::BLOG_SEARCH_ABOUT).unlisted();
+    let head =
+        HeadData::new(BLOG, format!("Search: {words} | {}", site_data.profile.name), messages::BLOG_SEARCH_ABOUT)
+            .unlisted();
     let trail = Trail::home().below("Blog", BLOG).below("Search", BLOG);
     let newsletter_title = site_data.words.newsletter_title.clone();
     let count = match total {

@@ -31,11 +31,8 @@ fn feature(item: &FeaturesItem) -> impl IntoView + use<> {
         FeatureDrawing::Dovetail => DOVETAIL,
         FeatureDrawing::Scribe => SCRIBE,
     };
-    let drawing = svg::svg()
-        .attr("class", "joint")
-        .attr("viewBox", "0 0 160 100")
-        .attr("aria-hidden", "true")
-        .inner_html(paths);
+    let drawing =
+        svg::svg().attr("class", "joint").attr("viewBox", "0 0 160 100").attr("aria-hidden", "true").inner_html(paths);
     view! {
         <li>
             {drawing}

@@ -8,11 +8,10 @@ use crate::ui::{Icon, Pic, Sizes, icon};
 use backend::content::ShownPicture;
 use domain::content::PageImage;
 use domain::limits::{
-    HERO_MOBILE_VH_MAX, HERO_MOBILE_VH_MIN, HERO_VIDEO_DOWNLINK_MIN, HERO_VIDEO_WAIT_MS,
-    MOBILE_BELOW_PX,
+    HERO_MOBILE_VH_MAX, HERO_MOBILE_VH_MIN, HERO_VIDEO_DOWNLINK_MIN, HERO_VIDEO_WAIT_MS, MOBILE_BELOW_PX,
 };
-use domain::sections::HeroSection;
 use domain::media::vimeo::{Start, VimeoVideo};
+use domain::sections::HeroSection;
 use leptos::prelude::*;
 
 pub const HERO_SIZES: Sizes = Sizes::FULL;

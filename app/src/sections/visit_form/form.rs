@@ -8,8 +8,8 @@ use crate::ui::attribute_if;
 use crate::ui::{
     Area, Consent, EmailField, FieldError, FormSummary, Honeypot, Method, NameField, PhoneField, icon_go, phone_link,
 };
-use domain::content::business::BusinessProfile;
 use backend::leads::visits::VisitTimes;
+use domain::content::business::BusinessProfile;
 use domain::leads::visit::{VisitDraft, field};
 use domain::sections::VisitFormSection;
 use domain::{limits, messages};

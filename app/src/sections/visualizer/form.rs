@@ -248,7 +248,9 @@ mod tests {
         let picture = Picture { key: "abc".into(), variants: Variants::all(1_600), ..Picture::default() };
         let lazy = |level| {
             let styles = ["a", "b"].map(|id| StyleOption { picture: Some(picture.clone()), ..style(id) }).into();
-            let html = html_of(|| view! { <PlainRefitForm styles state=FormState::default() words=words(level) profile=&profile/> });
+            let html = html_of(
+                || view! { <PlainRefitForm styles state=FormState::default() words=words(level) profile=&profile/> },
+            );
             html.matches("loading=\"lazy\"").count()
         };
         assert_eq!((lazy(1), lazy(2)), (1, 2), "further down a page, all are");

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 /// Id and sections of a page.
 async fn page(b: &TestBackend, slug: &str) -> (String, Vec<Value>) {
     let rows = editing::list(b, Entity::Pages).await.expect("a list").rows;
-    let id = rows.into_iter().find(|row| row.line == slug).expect("a page").id;
+    let id = rows.into_iter().find(|row| row.text == slug).expect("a page").id;
     let draft = editing::open(b, Entity::Pages, &id).await.expect("a page").draft;
     (id, draft["sections"].as_array().expect("sections").clone())
 }

@@ -28,7 +28,8 @@ fn links(name: &str, label: &'static str) -> FieldSpec {
 }
 
 fn form(_: &Choices) -> Vec<FormSection> {
-    let described = vec![words("label", "Label", 60), link("link", "Leads to"), field("text", "Text", K::Text).max(120)];
+    let described =
+        vec![words("label", "Label", 60), link("link", "Leads to"), field("text", "Text", K::Text).max(120)];
     let described = K::ListOf { item: "Link", fields: described };
     vec![
         section("Header and help").with([

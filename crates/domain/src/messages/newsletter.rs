@@ -4,8 +4,7 @@ pub const ASKED: &str = "Almost done: unless this address is already subscribed,
 pub const ASKED_LATER: &str = "We saved your address, but cannot send email right now. Nothing is lost: \
      you will get the confirmation link as soon as we can send it.";
 /// Below the form, before the link to the privacy policy.
-pub const SIGN_UP_NOTE: &str =
-    "You will first get one email to confirm. Every issue has an unsubscribe link: see our ";
+pub const SIGN_UP_NOTE: &str = "You will first get one email to confirm. Every issue has an unsubscribe link: see our ";
 pub const SIGN_UP_NOTE_LINK: &str = "privacy policy";
 pub const ASKING_FAILED: &str = "We could not save your address. Please try again in a minute.";
 pub const CONFIRM_QUESTION: &str = "Press the button to subscribe to our newsletter.";

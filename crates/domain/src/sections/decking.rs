@@ -29,10 +29,8 @@ pub struct DeckLayer {
 }
 
 fn fields() -> Vec<FieldSpec> {
-    let layer = vec![
-        field("name", "Layer", K::Text).required(super::TITLE_MISSING).max(60),
-        field("text", "Text", K::Text),
-    ];
+    let layer =
+        vec![field("name", "Layer", K::Text).required(super::TITLE_MISSING).max(60), field("text", "Text", K::Text)];
     let mut fields = vec![
         field("title", "Headline", K::Text).required(super::TITLE_MISSING).max(120),
         field("text", "Text", K::Multiline { rows: 3 }).max(400),

@@ -22,10 +22,8 @@ pub struct HoursAndMapSection {
 }
 
 fn fields() -> Vec<FieldSpec> {
-    let mut fields = vec![
-        field("title", "Headline", K::Text).required(super::TITLE_MISSING).max(120),
-        links("links", "Button"),
-    ];
+    let mut fields =
+        vec![field("title", "Headline", K::Text).required(super::TITLE_MISSING).max(120), links("links", "Button")];
     fields.extend(picture_fields(false));
     fields
 }

@@ -40,7 +40,8 @@ mod tests {
         for good in ["/", "/contact#quote", "#process", "https://example.com/a?b=c", "tel:+16195550199"] {
             assert!(is_link(good), "{good}");
         }
-        for bad in ["", "javascript:alert(1)", "//evil.example", "/\\evil.example", "contact", "data:text/html,x", "/a b"]
+        for bad in
+            ["", "javascript:alert(1)", "//evil.example", "/\\evil.example", "contact", "data:text/html,x", "/a b"]
         {
             assert!(!is_link(bad), "{bad}");
         }

@@ -55,10 +55,7 @@ impl PictureWithTextSection {
 
 fn fields() -> Vec<FieldSpec> {
     let looks = PictureWithTextLook::ALL.iter().map(|look| SelectOption::new(look.code(), look.label())).collect();
-    let facts = vec![
-        field("name", "Name", K::Text).max(60),
-        field("text", "Text", K::Multiline { rows: 2 }).max(300),
-    ];
+    let facts = vec![field("name", "Name", K::Text).max(60), field("text", "Text", K::Multiline { rows: 2 }).max(300)];
     let mut fields = vec![
         field("title", "Headline", K::Text).required(super::TITLE_MISSING).max(120),
         field("text", "Text", K::Multiline { rows: 4 }).max(1_000),

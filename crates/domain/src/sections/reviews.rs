@@ -2,12 +2,8 @@ use super::SectionDescriptor;
 use crate::kinds::{FieldKind as K, FieldSpec, field};
 use serde::{Deserialize, Serialize};
 
-pub(super) const DESCRIPTOR: SectionDescriptor = SectionDescriptor {
-    label: "Reviews",
-    about: "The Google reviews under Testimonials.",
-    fields,
-    title: "title",
-};
+pub(super) const DESCRIPTOR: SectionDescriptor =
+    SectionDescriptor { label: "Reviews", about: "The Google reviews under Testimonials.", fields, title: "title" };
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]

@@ -139,7 +139,7 @@ mod tests {
             let mut page = Entity::Pages.new_row("2026-11-26", 4);
             page.extend(template.values());
             page.set("title", "A page");
-            let saved = Entity::Pages.spec().validate(&Value::Object(page.clone())).expect(template.code());
+            let saved = Entity::Pages.spec().validate(&Value::Object(page.clone())).expect("a valid page");
             let sections = saved["sections"].as_array().expect("sections");
             assert_eq!(sections.len(), page["sections"].as_array().map_or(0, Vec::len));
             for section in sections {

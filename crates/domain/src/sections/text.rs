@@ -2,12 +2,8 @@ use super::SectionDescriptor;
 use crate::kinds::{FieldKind as K, FieldSpec, field};
 use serde::{Deserialize, Serialize};
 
-pub(super) const DESCRIPTOR: SectionDescriptor = SectionDescriptor {
-    label: "Text",
-    about: "Paragraphs, headings, lists and links.",
-    fields,
-    title: "title",
-};
+pub(super) const DESCRIPTOR: SectionDescriptor =
+    SectionDescriptor { label: "Text", about: "Paragraphs, headings, lists and links.", fields, title: "title" };
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]

@@ -178,11 +178,10 @@ pub const TERMS_OF_SERVICE: Page = Page::new("/terms-of-service", "terms-of-serv
     .head("", "What you may expect of this website, of a request sent through it, and of us.")
     .listed(Listing::Written)
     .shared("The small print", "Terms of Service");
-pub const THANK_YOU: Page =
-    Page::new("/thank-you", "thank-you", "Thank You")
-        .head("", "We received your request: what happens next, and how to add something to it.")
-        .cached(Caching::Never)
-        .listed(Listing::Never);
+pub const THANK_YOU: Page = Page::new("/thank-you", "thank-you", "Thank You")
+    .head("", "We received your request: what happens next, and how to add something to it.")
+    .cached(Caching::Never)
+    .listed(Listing::Never);
 pub const NEWSLETTER: Page =
     Page::new("/newsletter", "newsletter", "Newsletter").cached(Caching::Never).listed(Listing::Never);
 

@@ -180,7 +180,8 @@ pub(crate) static TEXTS: LazyLock<&'static str> = LazyLock::new(|| {
 
 pub(crate) static HAS_CONTENT: LazyLock<&'static str> = LazyLock::new(|| {
     let lists = lists().filter(|(entity, _)| *entity != Entity::Pages);
-    let tables = lists.map(|(_, rows)| rows.table).chain(["media", "business_profile", "legal_documents", "site_words"]);
+    let tables =
+        lists.map(|(_, rows)| rows.table).chain(["media", "business_profile", "legal_documents", "site_words"]);
     let mut any = tables.map(|table| format!("EXISTS (SELECT 1 FROM {table})")).collect::<Vec<_>>();
     // A new site has the fixed pages, too.
     let fixed = PAGES.iter().map(|page| format!("'{}'", page.slug)).collect::<Vec<_>>().join(", ");
