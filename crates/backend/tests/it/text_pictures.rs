@@ -18,7 +18,7 @@ const VERSIONS: &str = "SELECT row_version || ' ' || updated_at FROM posts \
      UNION ALL SELECT base_version || ' ' || updated_at FROM drafts ORDER BY 1";
 const TEXTS: &str = "SELECT content FROM posts UNION ALL SELECT content FROM legal_documents \
      UNION ALL SELECT document FROM drafts UNION ALL SELECT base FROM drafts \
-     UNION ALL SELECT document FROM revisions WHERE entity <> 'media' AND document <> 'null' ORDER BY 1";
+     UNION ALL SELECT document FROM revisions WHERE entity = 'blog' AND document <> 'null' ORDER BY 1";
 
 fn img(item: &MediaItem) -> String {
     format!("<img src=\"{}\" alt=\"Teak\">", item.picture.src)
