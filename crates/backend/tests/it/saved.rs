@@ -175,7 +175,7 @@ on_both_engines! {
         let texts = saved_texts(&b, &url, "content", "posts").await;
         let unchanged = saved_texts(&b, &url, versions, "posts").await;
         let pictures: usize = texts.iter().map(|text| text.matches("<img ").count()).sum();
-        assert!(pictures > 3, "{pictures}");
+        assert!(pictures > 0, "the demo has a picture in a text");
         let saved = TestBackend::open(&url, HANG).await;
         let with_ids = saved.texts("SELECT content FROM posts ORDER BY id").await;
         let found: usize = with_ids.iter().map(|text| text.matches("<img data-picture=").count()).sum();
