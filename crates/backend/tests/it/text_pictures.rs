@@ -198,7 +198,10 @@ on_both_engines! {
             (tag("nobody", one_src), tag(&one.id, one_src)),
             (tag("nobody", "/media/nobody/1.jpg"), "<img src=\"/media/nobody/1.jpg\" alt=\"Teak\">".to_owned()),
             (tag(&two.id, one_src), tag(&two.id, two_src)),
-            (tag("a b&quot; onerror=&quot;x", one_src), tag(&one.id, one_src)),
+            (
+                tag("a b&quot; onerror=&quot;x", one_src),
+                format!("<img data-picture=\"{}\" alt=\"Teak\" src=\"{one_src}\">", one.id),
+            ),
             (tag(&one.id, "https://elsewhere.example/x.gif"), String::new()),
             (format!("<b data-picture=\"{}\">x</b>", one.id), "<b>x</b>".to_owned()),
         ] {
