@@ -6,6 +6,7 @@ import { MergeDialog } from "./conflict/merge-dialog.tsx";
 import { DraftProblem } from "./draft-status.tsx";
 import { EditorForm } from "./editor-form.tsx";
 import { EditorHeader } from "./editor-header.tsx";
+import { NO_CHOICES, PageChoicesContext } from "./fields/page-choices.ts";
 import { History } from "./history.tsx";
 import { DeletedNotice, LocalCopyNotice, ScheduledNotice } from "./notices.tsx";
 import { Preview } from "./panels/preview.tsx";
@@ -35,7 +36,9 @@ export function Editor(screen: EditorScreen) {
       <LocalCopyNotice editor={editor} />
       <DraftProblem {...actions} />
       {editor.deleted && <DeletedNotice spec={spec} actions={actions} />}
-      <EditorForm screen={screen} actions={actions} />
+      <PageChoicesContext value={screen.pageChoices ?? NO_CHOICES}>
+        <EditorForm screen={screen} actions={actions} />
+      </PageChoicesContext>
       {pendingUploads.dialog}
       <Dialogs entity={spec.entity} actions={actions} />
     </MediaProvider>

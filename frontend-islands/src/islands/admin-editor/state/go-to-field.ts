@@ -14,6 +14,21 @@ export function goToField(field: string, wrong = false) {
   control?.focus({ preventScroll: true });
 }
 
+/** How long a field that is loaded when it is needed may take. */
+const DRAWN_MS = 5000;
+const TRY_EVERY_MS = 50;
+
+/** Scrolls to a field and focuses it as soon as it is drawn. */
+export function focusWhenDrawn(find: () => HTMLElement | null | undefined, until = Date.now() + DRAWN_MS) {
+  const control = find();
+  if (control) {
+    control.scrollIntoView?.({ block: "center" });
+    control.focus({ preventScroll: true });
+    return;
+  }
+  if (Date.now() < until) setTimeout(() => focusWhenDrawn(find, until), TRY_EVERY_MS);
+}
+
 /** After a rejected save, focuses the first invalid field. */
 export function useFirstInvalidField(spec: FormSpec, { errors, rejections }: EditorState) {
   const latest = useRef({ spec, errors });
