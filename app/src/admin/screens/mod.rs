@@ -197,6 +197,10 @@ async fn form(admin: Admin, entity: Entity, id: String, prefill: Vec<(&'static s
         Entity::ContactSettings => destinations::section().await,
         _ => None,
     };
+    let page_choices = match entity {
+        Entity::Pages => api::page_choices().await.ok(),
+        _ => None,
+    };
     let without = fallback::form(&spec, &record);
     let props = EditorScreen {
         email: admin.email.clone(),
@@ -206,6 +210,7 @@ async fn form(admin: Admin, entity: Entity, id: String, prefill: Vec<(&'static s
         host: host(),
         wasm: photo_urls(),
         deliveries,
+        page_choices,
     };
     let content = view! {
         {siblings(entity)}

@@ -33,4 +33,5 @@ pub use library::upload::{MediaError, import, upload};
 pub(crate) use library::uses::KnownUses;
 pub use screens::forms::form;
 pub use screens::list::list;
+pub use screens::page_choices::page_choices;
 pub use screens::record::open;

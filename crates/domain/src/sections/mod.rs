@@ -24,7 +24,7 @@ pub use gallery::GallerySection;
 pub use hero::{HeroLook, HeroSection};
 pub use link::{LabeledLink, is_link};
 pub use materials::MaterialsSection;
-pub use picture::{PictureRef, SectionPicture, library_pictures};
+pub use picture::{PictureRef, SectionPicture, library_pictures, picture_ref, slot_value};
 pub use picture_with_text::{FactItem, PictureWithTextLook, PictureWithTextSection};
 pub use questions::QuestionsSection;
 pub use reviews::ReviewsSection;
@@ -113,6 +113,7 @@ pub enum SectionContent {
 pub struct PageSection {
     /// Unique on its page; stays when the section moves.
     pub id: String,
+    pub kind: SectionType,
     /// The fragment of its address on the page.
     pub anchor: String,
     pub content: SectionContent,
@@ -154,7 +155,7 @@ impl PageSection {
             "" => format!("s-{id}"),
             anchor => anchor.to_owned(),
         };
-        Ok(Some(Self { id, anchor, content }))
+        Ok(Some(Self { id, kind, anchor, content }))
     }
 }
 

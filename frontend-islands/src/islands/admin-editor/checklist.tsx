@@ -25,7 +25,7 @@ function publishLabel(scheduled: boolean, action: string): string {
 
 export function Checklist({ actions }: { actions: EditorActions }) {
   const { editor, dialog, setDialog, checked: draft } = actions;
-  const { id } = editor.record;
+  const { entity, id } = editor.record;
   const action = dialog === "now" ? "Publish now" : actions.action;
   const { request } = useAdmin();
   const [items, setItems] = useState<CheckItem[] | null>(null);
@@ -35,14 +35,14 @@ export function Checklist({ actions }: { actions: EditorActions }) {
   useEffect(() => {
     let gone = false;
     setProblem("");
-    request<CheckItem[]>("posts/checklist", { id, draft }).then(
+    request<CheckItem[]>("drafts/checklist", { entity, id, draft }).then(
       (items) => gone || setItems(items),
       (cause) => gone || setProblem(errorText(cause, "The checks could not run. Nothing was published.")),
     );
     return () => {
       gone = true;
     };
-  }, [request, id, draft, tries]);
+  }, [request, entity, id, draft, tries]);
   const errors = items?.filter(({ level }) => level === "error") ?? [];
   const scheduled = items?.some(({ level, field }) => level === "note" && field === "publicationDate") === true;
   const publish = publishLabel(scheduled, action);
@@ -57,7 +57,7 @@ export function Checklist({ actions }: { actions: EditorActions }) {
         <ErrorNote onRetry={() => setTries((count) => count + 1)}>{problem}</ErrorNote>
       ) : !items ? (
         <p className="empty-text" role="status">
-          Checking your post…
+          Checking what you wrote…
         </p>
       ) : (
         LEVELS.map(([level, heading]) => {

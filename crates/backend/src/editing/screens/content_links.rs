@@ -6,6 +6,7 @@ use crate::editing::engine::stored_rows;
 use crate::error::BackendError;
 use crate::html::addresses;
 use domain::kinds::{Document, Entity, FieldKind, FieldSpec, Links};
+use domain::sections::stored;
 use domain::site::link::in_text;
 use serde_json::Value;
 
@@ -45,7 +46,7 @@ fn collect_urls(field: &FieldSpec, document: &Document, urls: &mut Vec<String>) 
     }
     let Some(value) = document.get(&field.name) else { return };
     match (&field.kind, value) {
-        (FieldKind::Url, Value::String(url)) => urls.push(url.clone()),
+        (FieldKind::Url | FieldKind::Link, Value::String(url)) => urls.push(url.clone()),
         (_, Value::String(url)) if field.links == Links::Whole => urls.push(url.clone()),
         (FieldKind::RichText, Value::String(html)) => urls.extend(addresses(html)),
         (FieldKind::Text | FieldKind::Multiline { .. }, Value::String(text)) => urls.extend(in_text(text)),
@@ -53,6 +54,15 @@ fn collect_urls(field: &FieldSpec, document: &Document, urls: &mut Vec<String>) 
             for item in items.iter().filter_map(Value::as_object) {
                 for field in fields {
                     collect_urls(field, item, urls);
+                }
+            }
+        }
+        (FieldKind::Sections { types }, Value::Array(sections)) => {
+            for section in sections {
+                let Some(form) = types.iter().find(|form| section[stored::TYPE] == form.code.code()) else { continue };
+                let Some(values) = section[stored::VALUES].as_object() else { continue };
+                for field in &form.fields {
+                    collect_urls(field, values, urls);
                 }
             }
         }
