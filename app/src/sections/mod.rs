@@ -5,11 +5,12 @@ mod empty_note;
 mod faq;
 mod gallery;
 pub mod home;
-pub(crate) mod links;
-pub mod page_sections;
 mod hours;
+pub(crate) mod links;
+mod marks;
 mod materials;
 mod newsletter;
+pub mod page_sections;
 mod project_card;
 pub mod service_pages;
 

@@ -1,11 +1,14 @@
 //! From the sections of a page to their components.
 
 use super::home::{Features, Hero, HowWeWork, Reviews, Services, Social};
+use super::marks::marked_section;
 use super::service_pages::{Decking, KindOfWork, PageHero, Process};
 use super::{Closing, FaqSection, Gallery, Materials};
 use backend::content::Site;
 use domain::content::page::SitePage;
-use domain::sections::{HeroLook, HeroSection, PageSection, PictureWithTextLook, PictureWithTextSection, SectionContent};
+use domain::sections::{
+    HeroLook, HeroSection, PageSection, PictureWithTextLook, PictureWithTextSection, SectionContent,
+};
 use domain::site::pages::{HOME, RESIDENTIAL};
 use leptos::prelude::*;
 
@@ -23,7 +26,8 @@ pub(crate) fn section_views(page: &SitePage, site: &Site, tag: Option<&str>) -> 
     let mut views = Vec::with_capacity(page.sections.len());
     for (at, section) in page.sections.iter().enumerate() {
         let next = page.sections.get(at + 1).map_or("", |next| next.anchor.as_str());
-        views.push(section_view(section, SectionContext { site, tag, next }));
+        let view = section_view(section, SectionContext { site, tag, next });
+        views.push(marked_section(view, &section.id));
     }
     views
 }

@@ -12,8 +12,11 @@ use std::collections::HashMap;
 
 pub const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; frame-src https://player.vimeo.com; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types app";
 pub const POLICY_WASM: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; frame-src https://player.vimeo.com; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types app";
-/// Allowed frames: by default, and on the contact page, which embeds the live map on request.
-const FRAMES: [&str; 2] = ["frame-src https://player.vimeo.com", "frame-src https://www.google.com"];
+const FRAMES: &str = "frame-src https://player.vimeo.com";
+const FRAMES_OF_CONTACT: &str = "frame-src https://www.google.com";
+const FRAMES_OF_OFFICE: &str = "frame-src 'self' https://player.vimeo.com";
+const ANCESTORS: &str = "frame-ancestors 'none'";
+const ANCESTORS_OF_PREVIEW: &str = "frame-ancestors 'self'";
 /// Hashes of inline content that pages may contain (style sheets by name, and speculation rules),
 /// and where their pictures come from.
 #[derive(Clone, Debug, Default)]
@@ -37,8 +40,7 @@ impl PageHashes {
         let mut page = String::with_capacity(1_024);
         for directive in base.split("; ") {
             let separator = if page.is_empty() { "" } else { "; " };
-            let on_contact = path == CONTACT.path && directive == FRAMES[0];
-            page.extend([separator, if on_contact { FRAMES[1] } else { directive }]);
+            page.extend([separator, directive_for(path, directive)]);
             match directive.split_once(' ') {
                 Some(("style-src", _)) => {
                     names.split(' ').filter_map(|name| self.styles.get(name)).for_each(|hash| page.extend([" ", hash]));
@@ -49,6 +51,17 @@ impl PageHashes {
             }
         }
         HeaderValue::from_str(&page).unwrap_or(HeaderValue::from_static(base))
+    }
+}
+
+/// The directive as this page needs it: the contact page embeds the live map on request, and the back office shows
+/// previews beside the fields of a page.
+fn directive_for<'a>(path: &str, directive: &'a str) -> &'a str {
+    match directive {
+        FRAMES if path == CONTACT.path => FRAMES_OF_CONTACT,
+        FRAMES if path.starts_with("/admin/") => FRAMES_OF_OFFICE,
+        ANCESTORS if path.starts_with("/preview/") => ANCESTORS_OF_PREVIEW,
+        _ => directive,
     }
 }
 
@@ -102,9 +115,20 @@ mod tests {
     fn only_the_contact_page_may_show_a_map() {
         let hashes = PageHashes::new(&Assets::default(), None);
         let of = |path| hashes.policy(path, &HeaderValue::from_static("site")).to_str().expect("text").to_owned();
-        assert!(of("/contact").contains(FRAMES[1]) && !of("/contact").contains(FRAMES[0]));
+        assert!(of("/contact").contains(FRAMES_OF_CONTACT) && !of("/contact").contains(FRAMES));
         for path in ["/", "/contact/", "/visualizer", "/thank-you"] {
-            assert!(!of(path).contains("google") && of(path).contains(FRAMES[0]), "{path}");
+            assert!(!of(path).contains("google") && of(path).contains(FRAMES), "{path}");
+        }
+    }
+
+    #[test]
+    fn only_the_back_office_shows_previews_in_a_frame() {
+        let hashes = PageHashes::new(&Assets::default(), None);
+        let of = |path| hashes.policy(path, &HeaderValue::from_static("site")).to_str().expect("text").to_owned();
+        assert!(of("/preview/a.b").contains(ANCESTORS_OF_PREVIEW) && of("/admin/pages/1/edit").contains(ANCESTORS));
+        assert!(of("/admin/pages/1/edit").contains(FRAMES_OF_OFFICE));
+        for path in ["/", "/contact", "/preview", "/administration"] {
+            assert!(of(path).contains(ANCESTORS) && !of(path).contains(FRAMES_OF_OFFICE), "{path}");
         }
     }
 }

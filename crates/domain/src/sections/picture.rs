@@ -1,5 +1,5 @@
-use crate::kinds::{FieldKind as K, FieldSpec, field};
 use super::{SectionType, stored};
+use crate::kinds::{FieldKind as K, FieldSpec, field};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -21,7 +21,10 @@ pub enum PictureRef<'a> {
     /// A picture of the library, by its id.
     Library(&'a str),
     /// Managed under Page images: the picture of that page and key.
-    Slot { page: &'a str, key: &'a str },
+    Slot {
+        page: &'a str,
+        key: &'a str,
+    },
 }
 
 impl SectionPicture {

@@ -7,7 +7,6 @@ import { FieldError } from "../../admin/ui/field-error.tsx";
 import { Icon } from "../../admin/ui/icon.tsx";
 import { ErrorNote } from "../../admin/ui/note.tsx";
 import type { CheckItem } from "../../generated/domain.ts";
-import { goToField } from "./state/go-to-field.ts";
 import type { EditorActions } from "./state/use-editor-actions.ts";
 
 const LEVELS = [
@@ -23,7 +22,12 @@ function publishLabel(scheduled: boolean, action: string): string {
   return action === "Schedule changes" ? "Publish" : action;
 }
 
-export function Checklist({ actions }: { actions: EditorActions }) {
+interface Props {
+  actions: EditorActions;
+  goTo: (field: string) => void;
+}
+
+export function Checklist({ actions, goTo }: Props) {
   const { editor, dialog, setDialog, checked: draft } = actions;
   const { entity, id } = editor.record;
   const action = dialog === "now" ? "Publish now" : actions.action;
@@ -47,9 +51,9 @@ export function Checklist({ actions }: { actions: EditorActions }) {
   const scheduled = items?.some(({ level, field }) => level === "note" && field === "publicationDate") === true;
   const publish = publishLabel(scheduled, action);
   const close = () => setDialog("");
-  const goTo = (field: string) => {
+  const leaveFor = (field: string) => {
     close();
-    setTimeout(() => goToField(field));
+    setTimeout(() => goTo(field));
   };
   return (
     <Dialog title="Before you publish" className="dialog dialog--wide" onClose={close}>
@@ -71,7 +75,7 @@ export function Checklist({ actions }: { actions: EditorActions }) {
                     <Icon name={level === "good" ? "check" : level === "note" ? "clock" : "alert"} />
                     <span>{sentence}</span>
                     {field && level !== "good" && (
-                      <Button look="ghost small" aria-label={`Go there: ${sentence}`} onClick={() => goTo(field)}>
+                      <Button look="ghost small" aria-label={`Go there: ${sentence}`} onClick={() => leaveFor(field)}>
                         Go there
                       </Button>
                     )}

@@ -1,20 +1,24 @@
 use crate::content::pages::page_of_draft;
 use crate::db::content::pages;
-use crate::db::editing::kinds::Stored;
+use crate::db::editing::kinds::{Stored, list_table};
 use crate::db::media;
 use crate::editing::drafts::preview_content::PreviewContent;
 use crate::editing::engine::edit_tx::{EditError, EditTx};
 use crate::editing::engine::row_write::RowWrite;
 use crate::editing::engine::rules::{EditedRow, Rules};
+use crate::editing::engine::slugs::free_slug;
 use crate::error::DbError;
 use crate::{Backend, BackendError};
 use async_trait::async_trait;
+use domain::admin::Record;
 use domain::content::options::PublishStatus;
-use domain::kinds::{Document, Fields as _, is_fixed_page};
+use domain::kinds::{Document, Entity, Fields as _, is_fixed_page};
 use domain::media::picture::Picture;
-use domain::messages::admin as msg;
+use domain::messages::{admin as msg, publishing};
 use domain::sections::library_pictures;
+use domain::text::slug::slugify;
 use serde_json::Value;
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 const SECTIONS: &str = "sections";
@@ -34,6 +38,41 @@ impl Rules for Pages {
             }
         }
         Ok(())
+    }
+
+    /// An empty page; its sections are in the draft until it is published.
+    async fn begin(&self, edit: &mut EditTx<'_>, draft: Document) -> Result<Option<Document>, EditError> {
+        let mut page = draft;
+        page.set(SECTIONS, Value::Array(Vec::new()));
+        page.set("status", PublishStatus::Draft.code());
+        if page.text("title").trim().is_empty() {
+            page.set("title", publishing::UNTITLED);
+        }
+        let table = list_table(Entity::Pages)?;
+        for base in [slugify(page.text("slug")), slugify(page.text("title")), "page".to_owned()] {
+            if base.is_empty() {
+                continue;
+            }
+            if let Some(slug) = free_slug(&mut edit.tx, table, "slug", &base, "").await? {
+                page.set("slug", slug);
+                return Ok(Some(page));
+            }
+        }
+        Err(EditError::invalid("slug", msg::SLUG_TAKEN))
+    }
+
+    fn saved(&self, previous: Option<&Document>, record: &Record, _: bool) -> Cow<'static, str> {
+        let texts = record.entity.texts();
+        let is_public = record.entity.is_published(&record.draft, "");
+        Cow::Borrowed(match previous {
+            None => texts.created,
+            Some(previous) => match (record.entity.is_published(previous, ""), is_public) {
+                (true, true) => publishing::CHANGES_PUBLISHED,
+                (false, true) => texts.turned_on,
+                (true, false) => texts.turned_off,
+                (false, false) => texts.updated,
+            },
+        })
     }
 
     async fn write(&self, edit: &mut EditTx<'_>, row: &RowWrite<'_>) -> Result<(), EditError> {

@@ -42,7 +42,7 @@ fn targets(site: &Site) -> Vec<LinkChoice> {
     targets
 }
 
-fn path_of(page: &SitePage) -> String {
+pub(super) fn path_of(page: &SitePage) -> String {
     match pages::by_slug(&page.slug) {
         Some(fixed) => fixed.path.to_owned(),
         None => format!("/{}", page.slug),

@@ -3,11 +3,11 @@
 
 use super::{Findings, Read, flag, text, validate_fields};
 use crate::kinds::{Document, SectionForm};
+use crate::limits;
 use crate::messages::admin as msg;
 use crate::sections::stored;
 use crate::text::clean_line;
 use crate::text::slug::slugify;
-use crate::limits;
 use serde_json::{Map, Value, json};
 use std::collections::HashSet;
 

@@ -6,12 +6,13 @@ import type { EditorState } from "./use-editor.ts";
 
 /** Scrolls to a field and focuses it, opening its section if closed. */
 export function goToField(field: string, wrong = false) {
-  const place = document.getElementById(`f-${field}`);
-  const control = (wrong && place?.querySelector<HTMLElement>("[aria-invalid=true]")) || place;
-  const section = control?.closest("details");
-  if (section) section.open = true;
-  control?.scrollIntoView({ block: "center" });
-  control?.focus({ preventScroll: true });
+  focusWhenDrawn(() => {
+    const place = document.getElementById(`f-${field}`);
+    const control = (wrong && place?.querySelector<HTMLElement>("[aria-invalid=true]")) || place;
+    const section = control?.closest("details");
+    if (section) section.open = true;
+    return control;
+  });
 }
 
 /** How long a field that is loaded when it is needed may take. */

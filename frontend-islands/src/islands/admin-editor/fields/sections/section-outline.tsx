@@ -1,11 +1,10 @@
 /** The list of a page's sections, in order. */
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Button } from "../../../../admin/ui/button.tsx";
 import { Icon } from "../../../../admin/ui/icon.tsx";
 import { SectionActions } from "./section-actions.tsx";
 import { SectionDrawing } from "./section-drawing.tsx";
 import { errorsOf, formOf, idOf, isHidden, nameOf, type Section } from "./section-model.ts";
-import { SectionTypes } from "./section-types.tsx";
 import type { SectionsState } from "./use-sections.ts";
 
 interface Props {
@@ -18,40 +17,27 @@ interface Props {
 export function SectionOutline({ state, nested, onPoint }: Props) {
   const { sections, types } = state;
   const list = useRef<HTMLOListElement>(null);
-  const [addAt, setAddAt] = useState<number | null>(null);
   const follow = useFocusAfterMove(list, state);
-  const before = addAt === null ? undefined : sections[addAt - 1];
   return (
     <>
       {sections.length === 0 && <p className="empty-text">This page has no sections yet.</p>}
       <ol className="section-list" ref={list}>
         {sections.map((section, at) => (
           <li key={idOf(section) || at} data-section={idOf(section)}>
-            {at === 0 && <Seam label="Add a section at the beginning" onAdd={() => setAddAt(0)} />}
+            {at === 0 && <Seam label="Add a section at the beginning" onAdd={() => state.setAdding(0)} />}
             <Row {...{ state, section, at, nested, onPoint }} onMove={(by) => follow(at, by)} />
             {at < sections.length - 1 && (
               <Seam
                 label={`Add a section after ${nameOf(types, section).label}, ${at + 1}`}
-                onAdd={() => setAddAt(at + 1)}
+                onAdd={() => state.setAdding(at + 1)}
               />
             )}
           </li>
         ))}
       </ol>
-      <Button look="outline" className="align-start" icon="plus" onClick={() => setAddAt(sections.length)}>
+      <Button look="outline" className="align-start" icon="plus" onClick={() => state.setAdding(sections.length)}>
         Add section
       </Button>
-      {addAt !== null && (
-        <SectionTypes
-          types={types}
-          place={before ? `After ${nameOf(types, before).label}` : "At the beginning"}
-          onPick={(form) => {
-            setAddAt(null);
-            state.add(form, addAt);
-          }}
-          onClose={() => setAddAt(null)}
-        />
-      )}
     </>
   );
 }
@@ -88,6 +74,12 @@ function Seam({ label, onAdd }: { label: string; onAdd: () => void }) {
   );
 }
 
+/** Moves the focus to the name of the row above or below. */
+function focusRow(row: HTMLElement | null, by: -1 | 1) {
+  const next = by < 0 ? row?.previousElementSibling : row?.nextElementSibling;
+  next?.querySelector<HTMLElement>("button.section-row__open")?.focus();
+}
+
 interface RowProps extends Props {
   section: Section;
   at: number;
@@ -101,10 +93,14 @@ function Row({ state, section, at, nested, onPoint, onMove }: RowProps) {
   const { label, title } = nameOf(types, section);
   const hidden = isHidden(section);
   const wrong = Object.keys(errorsOf(nested, at)).length;
-  const onKey = (event: KeyboardEvent) => {
-    if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
+  const onKey = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
+    const by = event.key === "ArrowUp" ? -1 : 1;
+    const isOnName = (event.target as Element).matches(".section-row__open");
+    if (!event.altKey && !isOnName) return;
     event.preventDefault();
-    onMove(event.key === "ArrowUp" ? -1 : 1);
+    if (event.altKey) onMove(by);
+    else focusRow(event.currentTarget.closest("li"), by);
   };
   const text = (
     <>

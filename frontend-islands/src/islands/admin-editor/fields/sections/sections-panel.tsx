@@ -6,8 +6,9 @@ import { useListener } from "../../../../ui/use-listener.ts";
 import { focusWhenDrawn } from "../../state/go-to-field.ts";
 import type { FieldProps } from "../field-parts.tsx";
 import { SectionFields } from "./section-form.tsx";
-import { errorsOf, firstWrong, formOf, idOf } from "./section-model.ts";
+import { errorsOf, firstWrong, formOf, idOf, nameOf } from "./section-model.ts";
 import { SectionOutline } from "./section-outline.tsx";
+import { SectionTypes } from "./section-types.tsx";
 import type { SectionsState } from "./use-sections.ts";
 
 interface Props {
@@ -32,12 +33,28 @@ export function SectionsPanel({ state, nested, media, Field, onPoint }: Props) {
       <p className="visually-hidden" role="status">
         {state.announcement}
       </p>
+      <AddSection state={state} />
       {form ? (
         <SectionFields key={open} {...{ state, form, section, at, nested, media, Field }} />
       ) : (
         <SectionOutline {...{ state, nested, onPoint }} />
       )}
     </div>
+  );
+}
+
+/** The choice of a type, while a section is being added. */
+function AddSection({ state }: { state: SectionsState }) {
+  const { adding, sections, types } = state;
+  if (adding === null) return null;
+  const before = sections[adding - 1];
+  return (
+    <SectionTypes
+      types={types}
+      place={before ? `After ${nameOf(types, before).label}` : "At the beginning"}
+      onPick={(form) => state.add(form, adding)}
+      onClose={() => state.setAdding(null)}
+    />
   );
 }
 

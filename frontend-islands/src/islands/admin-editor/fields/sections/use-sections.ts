@@ -43,6 +43,8 @@ export function useSections(types: readonly SectionForm[], value: unknown, onCha
   const { sections, latest, steps, commit, undo, redo } = useSteps(value, onChange);
   /** The id of the section whose fields are shown; empty for the list. */
   const [open, setOpen] = useState("");
+  /** The place for which a type is being chosen. */
+  const [adding, setAdding] = useState<number | null>(null);
   const [announcement, announce] = useState("");
   const labelAt = (at: number) => nameOf(types, latest.current[at] ?? {}).label;
   const place = (at: number) => `position ${at + 1} of ${latest.current.length}`;
@@ -50,6 +52,7 @@ export function useSections(types: readonly SectionForm[], value: unknown, onCha
     const id = newId();
     commit(inserted(latest.current, at, blankSection(form, id)), `${form.label} added`);
     announce(`${form.label} added, ${place(at)}`);
+    setAdding(null);
     setOpen(id);
   };
   const move = (from: number, to: number) => {
@@ -83,7 +86,7 @@ export function useSections(types: readonly SectionForm[], value: unknown, onCha
     commit(changed(latest.current, at, part(section)), `${labelAt(at)} changed`, `${id} ${name}`);
   };
   return {
-    ...{ types, sections, open, setOpen, announcement, add, move, duplicate, toggleHidden, remove },
+    ...{ types, sections, open, setOpen, adding, setAdding, announcement, add, move, duplicate, toggleHidden, remove },
     setValue: (id: string, name: string, value: unknown) =>
       change(id, name, (section) => ({ values: { ...valuesOf(section), [name]: value } })),
     setAnchor: (id: string, anchor: string) => change(id, "anchor", () => ({ anchor })),
