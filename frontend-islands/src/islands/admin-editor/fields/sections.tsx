@@ -2,7 +2,7 @@
 import type { ComponentType } from "react";
 import type { FieldKind } from "../../../generated/domain.ts";
 import { type FieldProps, fieldId, HintAndError } from "./field-parts.tsx";
-import { SectionsPanel, UndoButtons } from "./sections/sections-panel.tsx";
+import { AddSection, SectionsPanel, UndoButtons } from "./sections/sections-panel.tsx";
 import { useSections } from "./sections/use-sections.ts";
 
 type Kind = Extract<FieldKind, { kind: "sections" }>;
@@ -28,6 +28,7 @@ export default function Sections(props: Props) {
       <div className="sections-field__tools">
         <UndoButtons state={state} />
       </div>
+      <AddSection state={state} />
       <SectionsPanel {...{ state, nested, media, Field }} />
       <HintAndError {...props} />
     </fieldset>

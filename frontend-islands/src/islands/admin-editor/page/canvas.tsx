@@ -24,21 +24,19 @@ interface Props {
   pointed: string;
   /** A click on a section, or on one of its fields. */
   onPick: (spot: Spot) => void;
-  /** A key in the page. */
-  onKey: (event: KeyboardEvent) => void;
 }
 
-export function Canvas({ title, state, preview, stored, width, pointed, onPick, onKey }: Props) {
+export function Canvas({ title, state, preview, stored, width, pointed, onPick }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [hover, setHover] = useState<Spot | null>(null);
   const redraw = useRedraw();
-  const latest = useRef({ onPick, onKey });
-  latest.current = { onPick, onKey };
+  const latest = useRef(onPick);
+  latest.current = onPick;
   const listen = useCallback(
     (page: Document) => {
       page.addEventListener("pointerover", (event) => setHover(spotAt(event.target)));
       page.addEventListener("pointerleave", () => setHover(null));
-      page.addEventListener("keydown", (event) => latest.current.onKey(event));
+      page.addEventListener("keydown", forwardKey);
       page.addEventListener("submit", (event) => event.preventDefault(), true);
       page.addEventListener("scroll", redraw, { passive: true });
       const pick = (event: Event) => {
@@ -46,7 +44,9 @@ export function Canvas({ title, state, preview, stored, width, pointed, onPick, 
         event.preventDefault();
         event.stopPropagation();
         const spot = spotAt(event.target);
-        if (spot) latest.current.onPick(spot);
+        if (!spot) return;
+        if (isNarrow()) showAboveSheet(page, event.target as Element);
+        latest.current(spot);
       };
       page.addEventListener("click", pick, true);
       new ResizeObserver(redraw).observe(page.documentElement);
@@ -93,6 +93,23 @@ export function Canvas({ title, state, preview, stored, width, pointed, onPick, 
   );
 }
 
+/** The editor's keys work in the page too. */
+function forwardKey(event: KeyboardEvent) {
+  const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
+  const isShortcut = (ctrlKey || metaKey) && ["s", "z"].includes(key.toLowerCase());
+  if (!isShortcut && key !== "F6" && key !== "Escape") return;
+  event.preventDefault();
+  window.dispatchEvent(new KeyboardEvent("keydown", { key, ctrlKey, metaKey, shiftKey, altKey, cancelable: true }));
+}
+
+/** Space above the element that is edited on a phone. */
+const ABOVE_PX = 96;
+
+function showAboveSheet(page: Document, element: Element) {
+  const { top } = element.getBoundingClientRect();
+  page.defaultView?.scrollBy({ top: top - ABOVE_PX, behavior: "instant" });
+}
+
 /** Draws the marks again, at most once a frame. */
 function useRedraw() {
   const [, setCount] = useState(0);
@@ -103,8 +120,8 @@ function useRedraw() {
   }, []);
 }
 
-/** Below this width of the window the page has the width of the screen. */
-const NARROW = "(max-width: 860px)";
+/** Whether the page has the width of the screen. */
+const isNarrow = () => window.matchMedia?.("(max-width: 860px)").matches === true;
 const MARGIN_PX = 20;
 
 interface Size {
@@ -128,9 +145,8 @@ function useFittingSize(box: React.RefObject<HTMLDivElement | null>, width: Widt
     observer.observe(element);
     return () => observer.disconnect();
   }, [box]);
-  const isNarrow = window.matchMedia?.(NARROW).matches === true;
-  const margin = isNarrow ? 0 : MARGIN_PX;
-  const pageWidth = isNarrow ? room.width : WIDTHS[width];
+  const margin = isNarrow() ? 0 : MARGIN_PX;
+  const pageWidth = isNarrow() ? room.width : WIDTHS[width];
   const scale = Math.min(1, Math.max(0.1, (room.width - 2 * margin) / pageWidth));
   const shownHeight = room.height - margin;
   const height = shownHeight / scale;
@@ -139,15 +155,18 @@ function useFittingSize(box: React.RefObject<HTMLDivElement | null>, width: Widt
 
 /** Shows the section that was opened in the list. */
 function useScrollToOpen(page: Document | null, open: string) {
+  const latest = useRef(page);
+  latest.current = page;
   useEffect(() => {
+    const page = latest.current;
     const [first] = page && open ? sectionElements(page, open) : [];
     const view = page?.defaultView;
-    if (!first || !view) return;
+    if (!first || !view || isNarrow()) return;
     const { top, bottom } = first.getBoundingClientRect();
     if (bottom < 0 || top > view.innerHeight / 2 || top < -view.innerHeight) {
       view.scrollBy({ top: top - HEAD_PX, behavior: "instant" });
     }
-  }, [page, open]);
+  }, [open]);
 }
 
 /** Of the page's sticky header. */

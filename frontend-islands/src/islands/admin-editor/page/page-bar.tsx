@@ -23,7 +23,7 @@ export function PageBar({ spec, actions, state, host, width, setWidth }: Props) 
   const { editor, isNew, live, setDialog } = actions;
   const { href } = editor.record;
   return (
-    <header className="page-editor__bar">
+    <header className="page-editor__bar" tabIndex={-1}>
       <a className="page-editor__back" href={`/admin/${spec.entity}`} aria-label={`Back to ${spec.plural}`}>
         <Icon name="left" />
       </a>
@@ -43,17 +43,21 @@ export function PageBar({ spec, actions, state, host, width, setWidth }: Props) 
       </p>
       <Widths width={width} setWidth={setWidth} />
       <div className="page-editor__actions">
-        <UndoButtons state={state} />
+        <div className="page-editor__desktop">
+          <UndoButtons state={state} />
+        </div>
         {!isNew && (
           <Button look="ghost" onClick={actions.showHistory}>
             History
           </Button>
         )}
-        <Button look="outline" icon="link" className="page-editor__preview" onClick={() => setDialog("preview")}>
-          Preview link
-        </Button>
         <MoreMenu actions={actions} />
-        <PublishButtons {...actions} />
+        <div className="page-editor__desktop">
+          <Button look="outline" icon="link" className="page-editor__preview" onClick={() => setDialog("preview")}>
+            Preview link
+          </Button>
+          <PublishButtons {...actions} />
+        </div>
       </div>
     </header>
   );

@@ -9,8 +9,8 @@ import { Dialogs } from "../editor-dialogs.tsx";
 import { Field } from "../field.tsx";
 import { sectionPrefix } from "../fields/sections/section-form.tsx";
 import { idOf } from "../fields/sections/section-model.ts";
-import { SectionsPanel } from "../fields/sections/sections-panel.tsx";
-import { useSections } from "../fields/sections/use-sections.ts";
+import { AddSection, SectionsPanel } from "../fields/sections/sections-panel.tsx";
+import { type SectionsState, useSections } from "../fields/sections/use-sections.ts";
 import { DeletedNotice, LocalCopyNotice, ScheduledNotice } from "../notices.tsx";
 import { focusWhenDrawn, goToField } from "../state/go-to-field.ts";
 import type { EditorActions } from "../state/use-editor-actions.ts";
@@ -42,7 +42,7 @@ export default function PageEditor({ screen, actions }: Props) {
   const { autosave, upToDate } = editor.serverDraft;
   const draftAt = upToDate && autosave.state === "saved" ? `draft ${autosave.at}` : null;
   const stored = editor.dirty ? draftAt : `row ${record.rowVersion}`;
-  useStoreChangesOfOrder(state.sections, actions);
+  useStoreAdditions(state.sections, actions);
   const showPanel = (open: string) => {
     state.setOpen(open);
     setSheet(true);
@@ -58,7 +58,12 @@ export default function PageEditor({ screen, actions }: Props) {
     if (section) focusSectionField(idOf(section), rest);
     else goToField(name ?? "");
   };
-  const onKey = useScreenKeys(() => setSheet(false));
+  useScreenKeys(state, () => setSheet(false));
+  // The sheet shows what a refused save found.
+  const { rejections } = editor;
+  useEffect(() => {
+    if (rejections > 0) setSheet(true);
+  }, [rejections]);
   const propsOf = (field: FieldSpec) => ({
     ...{ field, draft, set, media },
     error: errors[field.name],
@@ -73,7 +78,7 @@ export default function PageEditor({ screen, actions }: Props) {
         <DraftProblem {...actions} />
         {editor.deleted && <DeletedNotice spec={spec} actions={actions} />}
       </div>
-      <Canvas title={String(draft.title ?? "")} {...{ state, preview, stored, width, pointed, onKey }} onPick={pick} />
+      <Canvas title={String(draft.title ?? "")} {...{ state, preview, stored, width, pointed }} onPick={pick} />
       <aside className="page-editor__panel" id={`f-${SECTIONS}`} aria-label="Sections of the page" tabIndex={-1}>
         <Button look="ghost small" className="page-editor__close" onClick={() => setSheet(false)}>
           Done
@@ -93,7 +98,16 @@ export default function PageEditor({ screen, actions }: Props) {
           </details>
         )}
       </aside>
+      {/* Of the button that publishes; the fields are not part of it, so that Enter in a text does not publish. */}
+      <form
+        id="editor"
+        onSubmit={(event) => {
+          event.preventDefault();
+          actions.submit();
+        }}
+      />
       <PhoneBar {...{ actions, state }} onSections={() => showPanel("")} />
+      <AddSection state={state} />
       <Dialogs entity={spec.entity} actions={actions} goTo={goTo} />
     </div>
   );
@@ -115,8 +129,8 @@ function focusSectionField(section: string, path: readonly string[]) {
   });
 }
 
-/** A section that was added or moved is stored at once: the page cannot show it before. */
-function useStoreChangesOfOrder(sections: readonly object[], { isNew, editor }: EditorActions) {
+/** A section that was added is stored at once: the page cannot show it before. */
+function useStoreAdditions(sections: readonly object[], { isNew, editor }: EditorActions) {
   const count = useRef(sections.length);
   const { saveSignedIn } = editor.serverDraft;
   useEffect(() => {
@@ -126,20 +140,27 @@ function useStoreChangesOfOrder(sections: readonly object[], { isNew, editor }: 
   }, [sections, isNew, saveSignedIn]);
 }
 
-const PARTS = [".page-editor__bar a", ".canvas iframe:not(.canvas__back)", ".page-editor__panel"];
+const PARTS = [".page-editor__bar", ".canvas iframe:not(.canvas__back)", ".page-editor__panel"];
 
-/** F6 goes on between bar, page and panel; Escape leaves the sheet of a phone. */
-function useScreenKeys(closeSheet: () => void) {
-  const onKey = (event: KeyboardEvent) => {
+/** F6 goes on between bar, page and panel; Escape leaves a text, then its section, then the sheet of a phone. */
+function useScreenKeys(state: SectionsState, closeSheet: () => void) {
+  useListener<KeyboardEvent>("keydown", (event) => {
     if (event.key === "F6") {
       event.preventDefault();
-      const parts = PARTS.map((selector) => document.querySelector<HTMLElement>(selector));
-      const active = document.activeElement;
-      const at = parts.findIndex((part) => part && (part === active || part.contains(active)));
-      parts[(at + (event.shiftKey ? PARTS.length - 1 : 1)) % PARTS.length]?.focus();
+      goToNextPart(event.shiftKey ? -1 : 1);
     }
-    if (event.key === "Escape" && !document.querySelector("dialog[open]")) closeSheet();
-  };
-  useListener<KeyboardEvent>("keydown", onKey);
-  return onKey;
+    if (event.key !== "Escape" || document.querySelector("dialog[open], :popover-open")) return;
+    const active = document.activeElement;
+    const heading = active?.closest(".section-panel--open")?.querySelector<HTMLElement>("h3");
+    if (heading && active?.matches("input, textarea, select")) heading.focus();
+    else if (state.open) state.setOpen("");
+    else closeSheet();
+  });
+}
+
+function goToNextPart(by: -1 | 1) {
+  const parts = PARTS.map((selector) => document.querySelector<HTMLElement>(selector));
+  const active = document.activeElement;
+  const at = parts.findIndex((part) => part && (part === active || part.contains(active)));
+  parts[(at + by + PARTS.length) % PARTS.length]?.focus();
 }

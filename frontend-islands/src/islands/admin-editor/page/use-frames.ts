@@ -3,7 +3,7 @@
  * page stays where it was scrolled to. Texts that are typed are changed in the shown one at once.
  */
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { Sections } from "../fields/sections/section-model.ts";
+import { idOf, isHidden, type Sections } from "../fields/sections/section-model.ts";
 import { arrange, differencesOf, isRearranged, showText } from "./page-document.ts";
 
 export type Frames = ReturnType<typeof useFrames>;
@@ -20,11 +20,14 @@ interface Options {
 
 export function useFrames({ path, sections, stored, onPage }: Options) {
   const boxes = [useRef<HTMLIFrameElement>(null), useRef<HTMLIFrameElement>(null)] as const;
-  const [front, setFront] = useState(0);
+  /** The shown frame, and which version it has. */
+  const [{ front }, setShown] = useState({ front: 0, version: 0 });
   const [sources, setSources] = useState<readonly [string, string]>(["", ""]);
   const loads = useRef(0);
   /** The sections that the shown page and the loading one were drawn from. */
   const drawn = useRef({ shown: sections, loading: sections });
+  /** The sections of which the shown page draws nothing: they have no content, or a newer version made them. */
+  const undrawn = useRef<ReadonlySet<string>>(new Set());
   /** Whether the shown page lacks a change that only the server can draw. */
   const isBehind = useRef(false);
   const latest = useRef({ front, sections, onPage });
@@ -49,7 +52,8 @@ export function useFrames({ path, sections, stored, onPage }: Options) {
     if (isRearranged(before, after)) arrange(page, after);
     const { texts, others } = differencesOf(before, after);
     const missed = texts.filter((change) => !showText(page, change));
-    if (others || missed.length > 0 || isShownAgain(page, after)) isBehind.current = true;
+    if (others || missed.length > 0 || missingFrom(page, after).some((id) => !undrawn.current.has(id)))
+      isBehind.current = true;
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every change of the sections
   useEffect(() => sync(shownPage), [sections, sync]);
@@ -63,17 +67,18 @@ export function useFrames({ path, sections, stored, onPage }: Options) {
     const scrolled = boxes[latest.current.front]?.current?.contentWindow?.scrollY ?? 0;
     boxes[place]?.current?.contentWindow?.scrollTo({ top: scrolled, behavior: "instant" });
     drawn.current.shown = drawn.current.loading;
+    undrawn.current = new Set(missingFrom(page, drawn.current.loading));
     sync(page);
     latest.current.onPage(page);
-    setFront(place);
+    setShown({ front: place, version: loads.current });
   };
   return { boxes, sources, front, onLoad, page: shownPage };
 }
 
-/** Whether a section should be shown that the page does not have: one that was hidden, or deleted and brought back. */
-function isShownAgain(page: Document, sections: Sections): boolean {
+/** The sections that visitors see and the page does not have. */
+function missingFrom(page: Document, sections: Sections): string[] {
   const there = new Set(
     [...page.querySelectorAll<HTMLElement>("[data-section]")].map(({ dataset }) => dataset.section),
   );
-  return sections.some((section) => section.hidden !== true && !there.has(String(section.id)));
+  return sections.filter((section) => !isHidden(section) && !there.has(idOf(section))).map(idOf);
 }

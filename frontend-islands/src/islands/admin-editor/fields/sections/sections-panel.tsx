@@ -33,7 +33,6 @@ export function SectionsPanel({ state, nested, media, Field, onPoint }: Props) {
       <p className="visually-hidden" role="status">
         {state.announcement}
       </p>
-      <AddSection state={state} />
       {form ? (
         <SectionFields key={open} {...{ state, form, section, at, nested, media, Field }} />
       ) : (
@@ -43,8 +42,8 @@ export function SectionsPanel({ state, nested, media, Field, onPoint }: Props) {
   );
 }
 
-/** The choice of a type, while a section is being added. */
-function AddSection({ state }: { state: SectionsState }) {
+/** The choice of a type, while a section is being added. Not in the panel, which a phone hides. */
+export function AddSection({ state }: { state: SectionsState }) {
   const { adding, sections, types } = state;
   if (adding === null) return null;
   const before = sections[adding - 1];
