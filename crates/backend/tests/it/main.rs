@@ -42,6 +42,7 @@ mod originals;
 mod outbox;
 #[path = "support/owner.rs"]
 mod owner;
+mod page_editing;
 mod passkeys;
 mod picture_workers;
 #[path = "support/making.rs"]
