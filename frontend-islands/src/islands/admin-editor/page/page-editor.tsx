@@ -83,6 +83,10 @@ export default function PageEditor({ screen, actions }: Props) {
         <Button look="ghost small" className="page-editor__close" onClick={() => setSheet(false)}>
           Done
         </Button>
+        <div className={state.open === "" ? "page-editor__list-header" : "visually-hidden"}>
+          <h2>Sections</h2>
+          <p>Choose one here, or click the page</p>
+        </div>
         <SectionsPanel {...{ state, media, Field }} nested={nestedErrors(SECTIONS, errors)} onPoint={setPointed} />
         {state.open === "" && (
           <details className="page-editor__settings" open={isNew}>
