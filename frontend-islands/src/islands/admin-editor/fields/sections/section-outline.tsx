@@ -1,5 +1,6 @@
 /** The list of a page's sections, in order. */
 import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type Drag, useDrag } from "../../../../admin/list/use-drag.ts";
 import { Button } from "../../../../admin/ui/button.tsx";
 import { Icon } from "../../../../admin/ui/icon.tsx";
 import { SectionActions } from "./section-actions.tsx";
@@ -18,14 +19,20 @@ export function SectionOutline({ state, nested, onPoint }: Props) {
   const { sections, types } = state;
   const list = useRef<HTMLOListElement>(null);
   const follow = useFocusAfterMove(list, state);
+  const drag = useDrag(list, state.move);
   return (
     <>
       {sections.length === 0 && <p className="empty-text">This page has no sections yet.</p>}
       <ol className="section-list" ref={list}>
         {sections.map((section, at) => (
-          <li key={idOf(section) || at} data-section={idOf(section)}>
+          <li
+            key={idOf(section) || at}
+            data-section={idOf(section)}
+            className={drag.from === at ? "reorder--dragged" : undefined}
+            style={drag.shift(at) ? { translate: `0 ${drag.shift(at)}px` } : undefined}
+          >
             {at === 0 && <Seam label="Add a section at the beginning" onAdd={() => state.setAdding(0)} />}
-            <Row {...{ state, section, at, nested, onPoint }} onMove={(by) => follow(at, by)} />
+            <Row {...{ state, section, at, drag, nested, onPoint }} onMove={(by) => follow(at, by)} />
             {at < sections.length - 1 && (
               <Seam
                 label={`Add a section after ${nameOf(types, section).label}, ${at + 1}`}
@@ -83,10 +90,11 @@ function focusRow(row: HTMLElement | null, by: -1 | 1) {
 interface RowProps extends Props {
   section: Section;
   at: number;
+  drag: Drag;
   onMove: (by: -1 | 1) => void;
 }
 
-function Row({ state, section, at, nested, onPoint, onMove }: RowProps) {
+function Row({ state, section, at, drag, nested, onPoint, onMove }: RowProps) {
   const { types } = state;
   const id = idOf(section);
   const known = formOf(types, section) !== undefined;
@@ -116,6 +124,10 @@ function Row({ state, section, at, nested, onPoint, onMove }: RowProps) {
       onPointerEnter={() => onPoint?.(id)}
       onPointerLeave={() => onPoint?.("")}
     >
+      {/* Of the pointer: the keyboard has the arrows. */}
+      <span className="reorder__grip" aria-hidden="true" onPointerDown={(event) => drag.start(at, event)}>
+        <Icon name="grip" />
+      </span>
       <SectionDrawing type={known ? String(section.type) : "text"} />
       {known ? (
         <button type="button" className="section-row__open" onClick={() => state.setOpen(id)}>
