@@ -30,19 +30,17 @@ export function SectionActions({ state, at, onMove }: Props) {
     <div className="section-row__actions">
       {arrow("up", -1)}
       {arrow("down", 1)}
-      {formOf(types, section) && <SectionMenu {...{ state, at, label }} hidden={isHidden(section)} />}
+      {formOf(types, section) && <SectionMenu {...{ state, at, label, onMove }} hidden={isHidden(section)} />}
     </div>
   );
 }
 
-interface MenuProps {
-  state: SectionsState;
-  at: number;
+interface MenuProps extends Props {
   label: string;
   hidden: boolean;
 }
 
-function SectionMenu({ state, at, label, hidden }: MenuProps) {
+function SectionMenu({ state, at, label, hidden, onMove }: MenuProps) {
   const id = useId();
   const entry = (icon: IconName, text: string, run: () => void, danger = false) => (
     <button
@@ -61,6 +59,8 @@ function SectionMenu({ state, at, label, hidden }: MenuProps) {
     <>
       <Button look="ghost icon" icon="more" aria-label={`More for ${label}`} popoverTarget={id} />
       <div className="menu" id={id} popover="auto">
+        {entry("arrow-up", "Move up", () => onMove(-1))}
+        {entry("arrow-down", "Move down", () => onMove(1))}
         {entry("copy", "Duplicate", () => state.duplicate(at))}
         {entry(hidden ? "eye" : "eye-off", hidden ? "Show" : "Hide", () => state.toggleHidden(at))}
         {entry("trash", "Delete", () => state.remove(at), true)}
