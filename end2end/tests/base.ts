@@ -122,6 +122,13 @@ function keepDemo(statements: (began: number) => string[]) {
 
 export const keepDemoFaqs = () => keepDemo((began) => [`DELETE FROM faqs WHERE created_at >= ${began}`]);
 
+/** Deletes drafts; a page that was published with `changed` words has its former ones again. */
+export const keepDemoPages = (changed: string, former: string) =>
+  keepDemo((began) => [
+    `DELETE FROM drafts WHERE updated_at >= ${began}`,
+    `UPDATE pages SET sections = replace(sections, '${changed}', '${former}')`,
+  ]);
+
 export const keepDemoPosts = () =>
   keepDemo((began) => {
     const mine = `SELECT id FROM posts WHERE created_at >= ${began}`;

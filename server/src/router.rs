@@ -6,7 +6,9 @@ use crate::listener::peer::{is_from_proxy, warn_of_untrusted_proxy};
 use crate::metrics::Connections;
 use crate::pages::page_cache::CachedResponse;
 use crate::pages::{feed_cache, page_cache};
-use crate::routes::admin::{add_lead, backup_download, csv_exports, lead_forms, second_factor, sign_in, site_forms};
+use crate::routes::admin::{
+    add_lead, backup_download, csv_exports, lead_forms, page_editor, second_factor, sign_in, site_forms,
+};
 use crate::routes::feeds::{blog_feeds, sitemap};
 use crate::routes::files::{library_uploads, og_images, static_files, stored_files};
 use crate::routes::forms::{newsletter, plain_form, refit};
@@ -163,6 +165,7 @@ fn back_office(state: &AppState) -> Router<AppState> {
         .layer(from_fn_with_state(BodyPolicy::up_to(limits::BODY_MAX, state).defer_errors(), bodies::layer));
     Router::new()
         .route("/admin/backup", post(backup_download::download))
+        .route("/admin/edit", get(page_editor::find))
         .route("/admin/login", post(sign_in::sign_in))
         .route("/admin/login/code", post(sign_in::enter_code).get(sign_in::begin_again))
         .route("/admin/login/passkey", post(sign_in::use_passkey).get(sign_in::begin_again))

@@ -139,7 +139,7 @@ fn admin_endpoints() -> Vec<Endpoint> {
         Endpoint::of::<admin::outside::ParseReview>(),
         Endpoint::of::<admin::publishing::KeepDraft>(),
         Endpoint::of::<admin::publishing::DiscardDraft>(),
-        Endpoint::of::<admin::publishing::PostChecklist>(),
+        Endpoint::of::<admin::publishing::PublishChecklist>(),
         Endpoint::of::<admin::publishing::ShowTestimonial>(),
         Endpoint::of::<admin::publishing::ListPreviews>(),
         Endpoint::of::<admin::publishing::SharePreview>(),

@@ -1,4 +1,5 @@
 use super::links::{ButtonTone, button_row};
+use super::marks::field_mark;
 use crate::layout::contact_lines;
 use crate::ui::{Pic, Sizes};
 use domain::content::business::BusinessProfile;
@@ -17,8 +18,8 @@ pub fn Closing<'a>(
         <section class="closing on-dark" aria-labelledby=anchor.to_owned()>
             {picture.map(|picture| view! { <Pic picture=Some(picture) sizes=Sizes::FULL decorative=true/> })}
             <div class="wrap">
-                <h2 id=anchor.to_owned()>{content.title.clone()}</h2>
-                <p class="lede">{content.text.clone()}</p>
+                <h2 id=anchor.to_owned() data-field=field_mark("title")>{content.title.clone()}</h2>
+                <p class="lede" data-field=field_mark("text")>{content.text.clone()}</p>
                 {button_row(&content.links, ButtonTone::OnDark)}
                 {contact_lines(profile)}
             </div>

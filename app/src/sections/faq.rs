@@ -1,5 +1,6 @@
 //! FAQ as native `<details>`: one open at a time.
 
+use super::marks::field_mark;
 use super::{EmptyNote, QUOTE};
 use crate::ui::phone_link;
 use domain::content::Faq;
@@ -49,8 +50,8 @@ pub fn FaqSection<'a>(
         <section class="section" aria-labelledby=anchor.to_owned()>
             <div class="wrap grid faq-grid">
                 <div>
-                    <h2 id=anchor.to_owned()>{content.title.clone()}</h2>
-                    <p class="lede">{lede}</p>
+                    <h2 id=anchor.to_owned() data-field=field_mark("title")>{content.title.clone()}</h2>
+                    <p class="lede" data-field=field_mark("text")>{lede}</p>
                     <p class="link">{phone_link(profile)}</p>
                 </div>
                 <div class="faq">{body}</div>

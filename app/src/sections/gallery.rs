@@ -3,6 +3,7 @@
 //! Without JavaScript a filter is a link with a query, and a photo links to its own page. The
 //! lightbox is an empty element until a photo is first hovered, which loads it.
 
+use super::marks::field_mark;
 use super::{EmptyNote, QUOTE};
 use crate::assets::Assets;
 use crate::island::{Client, Island};
@@ -86,7 +87,7 @@ pub fn Gallery(
     view! {
         <section class="section gallery" id=ANCHOR aria-labelledby="gallery-title">
             <div class="wrap">
-                <div class="gallery-header"><h2 id="gallery-title">{title}</h2>{filters}</div>
+                <div class="gallery-header"><h2 id="gallery-title" data-field=field_mark("title")>{title}</h2>{filters}</div>
                 {body}
             </div>
         </section>

@@ -1,5 +1,6 @@
 //! Links and buttons of sections, as the owner entered them.
 
+use super::marks::entry_mark;
 use crate::ui::icon_go;
 use domain::sections::LabeledLink;
 use leptos::prelude::*;
@@ -13,13 +14,14 @@ pub(crate) enum ButtonTone {
 /// The first two: the first is the primary button.
 pub(crate) fn button_row(links: &[LabeledLink], tone: ButtonTone) -> impl IntoView + use<> {
     let mut buttons = Vec::new();
-    for link in links.iter().filter(|link| link.is_shown()).take(2) {
+    for (at, link) in links.iter().enumerate().filter(|(_, link)| link.is_shown()).take(2) {
         let class = match (tone, buttons.len()) {
             (ButtonTone::OnDark, 0) => "button button--light button--large",
             (ButtonTone::OnPaper, 0) => "button button--large",
             _ => "button button--outline button--large",
         };
-        buttons.push(view! { <a class=class href=link.link.clone()>{link.label.clone()}</a> });
+        let field = entry_mark("links", at, "label");
+        buttons.push(view! { <a class=class href=link.link.clone() data-field=field>{link.label.clone()}</a> });
     }
     if buttons.is_empty() { None } else { Some(view! { <div class="button-row">{buttons}</div> }) }
 }
@@ -27,8 +29,11 @@ pub(crate) fn button_row(links: &[LabeledLink], tone: ButtonTone) -> impl IntoVi
 /// A link in the text that leads on.
 pub(crate) fn text_links(links: &[LabeledLink]) -> impl IntoView + use<> {
     let mut shown = Vec::new();
-    for link in links.iter().filter(|link| link.is_shown()) {
-        shown.push(view! { <a class="link" href=link.link.clone()>{link.label.clone()} " " {icon_go()}</a> });
+    for (at, link) in links.iter().enumerate().filter(|(_, link)| link.is_shown()) {
+        let field = entry_mark("links", at, "label");
+        shown.push(view! {
+            <a class="link" href=link.link.clone() data-field=field>{link.label.clone()} " " {icon_go()}</a>
+        });
     }
     shown
 }

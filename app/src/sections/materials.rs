@@ -1,5 +1,6 @@
 //! The woods, side by side; on the residential page each opens a close-up of its grain.
 
+use super::marks::field_mark;
 use crate::ui::{Icon, Pic, Sizes, icon};
 use domain::content::Material;
 use domain::sections::MaterialsSection;
@@ -33,8 +34,8 @@ pub fn Materials<'a>(
     Some(view! {
         <section class="woods-wrap on-dark" aria-labelledby=anchor.to_owned()>
             <div class="wrap grid intro">
-                <h2 id=anchor.to_owned()>{title}</h2>
-                <p class="lede">{content.text.clone()}</p>
+                <h2 id=anchor.to_owned() data-field=field_mark("title")>{title}</h2>
+                <p class="lede" data-field=field_mark("text")>{content.text.clone()}</p>
             </div>
             <div class="woods">{planks}</div>
             {panels}

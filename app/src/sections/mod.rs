@@ -12,6 +12,7 @@ mod hours_and_map;
 mod inlay_hero;
 pub(crate) mod links;
 mod map;
+mod marks;
 mod materials;
 pub(crate) mod needs;
 mod newsletter;

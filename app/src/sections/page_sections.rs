@@ -2,6 +2,7 @@
 
 use super::blog::ArticlesLink;
 use super::home::{Features, Hero, HowWeWork, Reviews, Services, Social};
+use super::marks::marked_section;
 use super::service_pages::{Decking, KindOfWork, PageHero, Process};
 use super::{
     Closing, ContactForm, FaqSection, Gallery, HoursAndMap, InlayHero, Map, Materials, Newsletter, PageHead,
@@ -53,7 +54,7 @@ pub(crate) fn section_views(
         let names = late.next().unwrap_or_default();
         let next = page.sections.get(at + 1).map_or("", |next| next.anchor.as_str());
         let context = SectionContext { site, page, asked, anchor: &section.anchor, is_first: at == 0, next };
-        let view = section_view(section, context);
+        let view = marked_section(section_view(section, context), &section.id);
         if names.is_empty() {
             views.push(view);
         } else {

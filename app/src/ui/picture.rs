@@ -98,8 +98,11 @@ pub fn FramedPic(
     sizes: Sizes,
     #[prop(optional)] first: bool,
     #[prop(optional)] decorative: bool,
+    /// The field that it shows, in a preview.
+    #[prop(optional_no_strip)]
+    field: Option<String>,
 ) -> impl IntoView {
-    view! { <div class="framed"><Pic picture sizes first decorative/></div> }
+    view! { <div class="framed" data-field=field><Pic picture sizes first decorative/></div> }
 }
 
 #[cfg(test)]

@@ -276,7 +276,7 @@ export type LightboxProps = {
  */
 stylesheet: string, };
 
-export type Entity = "projects" | "gallery" | "testimonials" | "blog" | "faqs" | "styles" | "materials" | "social" | "page-images" | "hero-video" | "seo" | "redirects" | "business" | "privacy-policy" | "terms-of-service" | "contact-settings" | "media";
+export type Entity = "pages" | "projects" | "gallery" | "testimonials" | "blog" | "faqs" | "styles" | "materials" | "social" | "page-images" | "hero-video" | "seo" | "redirects" | "business" | "privacy-policy" | "terms-of-service" | "contact-settings" | "media";
 
 export type FormSpec = { 
 /**
@@ -490,7 +490,11 @@ item: string,
 /**
  * The fields of each entry.
  */
-fields: Array<FieldSpec>, } | { "kind": "read_only" };
+fields: Array<FieldSpec>, } | { "kind": "link" } | { "kind": "sections", 
+/**
+ * The types that can be added.
+ */
+types: Array<SectionForm>, } | { "kind": "read_only" };
 
 export type SelectOption = { 
 /**
@@ -502,9 +506,33 @@ value: string,
  */
 label: string, };
 
+export type SectionForm = { 
+/**
+ * The type.
+ */
+code: SectionType, 
+/**
+ * Its name.
+ */
+label: string, 
+/**
+ * What it shows.
+ */
+about: string, 
+/**
+ * The field that names a section in the outline.
+ */
+title: string, 
+/**
+ * The fields of its values.
+ */
+fields: Array<FieldSpec>, };
+
+export type SectionType = "hero" | "picture-with-text" | "cards" | "steps" | "features" | "decking" | "materials" | "gallery" | "reviews" | "questions" | "social-posts" | "call-to-action";
+
 export type Texts = { loadFailed: string, oneFailed: string, notFound: string, createFailed: string, updateFailed: string, deleteFailed: string, toggleFailed: string, save: string, created: string, updated: string, turnedOn: string, turnedOff: string, deleted: string, confirmDelete: string, empty: string, emptyHint: string, noneFound: string, };
 
-export type Editor = "form" | "sheet";
+export type Editor = "form" | "sheet" | "page";
 
 export type Order = "none" | "all" | "group" | "carousel";
 
@@ -711,6 +739,28 @@ date: string, googleReviewId: string, reviewPlatform: string, source: string, me
 
 export type Neighbor = { id: string, name: string, };
 
+export type PageChoices = { 
+/**
+ * Where a link can lead on this site.
+ */
+targets: Array<LinkChoice>, 
+/**
+ * The pictures of Page images.
+ */
+slots: Array<SlotChoice>, };
+
+export type LinkChoice = { address: string, label: string, };
+
+export type SlotChoice = { 
+/**
+ * The value of a picture field that shows it.
+ */
+value: string, name: string, picture: PictureSources | null, 
+/**
+ * Where it is managed.
+ */
+href: string, };
+
 export type ListScreen = { email: string, spec: FormSpec, page: ListPage, 
 /**
  * Common pages without head data. Only for SEO.
@@ -733,7 +783,11 @@ host: string, wasm: PhotoUrls,
 /**
  * The latest delivery attempts. Only for the contact settings.
  */
-deliveries: Array<DeliveryRow>, };
+deliveries: Array<DeliveryRow>, 
+/**
+ * Only for pages.
+ */
+pageChoices: PageChoices | null, };
 
 export type PageImagesScreen = { email: string, spec: FormSpec, records: Array<ContentRecord>, heroSpec: FormSpec, hero: ContentRecord, wasm: PhotoUrls, };
 

@@ -12,8 +12,11 @@ use std::collections::HashMap;
 
 pub const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; frame-src https://player.vimeo.com; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types app";
 pub const POLICY_WASM: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; frame-src https://player.vimeo.com; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types app";
-/// Allowed frames: by default, and on a page with the map, which embeds the live one on request.
-const FRAMES: [&str; 2] = ["frame-src https://player.vimeo.com", "frame-src https://www.google.com"];
+const FRAMES: &str = "frame-src https://player.vimeo.com";
+const FRAMES_OF_MAP: &str = "frame-src https://www.google.com";
+const FRAMES_OF_OFFICE: &str = "frame-src 'self' https://player.vimeo.com";
+const ANCESTORS: &str = "frame-ancestors 'none'";
+const ANCESTORS_OF_PREVIEW: &str = "frame-ancestors 'self'";
 /// Hashes of inline content that pages may contain (style sheets by name, and speculation rules),
 /// and where their pictures come from.
 #[derive(Clone, Debug, Default)]
@@ -38,8 +41,7 @@ impl PageHashes {
         let mut page = String::with_capacity(1_024);
         for directive in base.split("; ") {
             let separator = if page.is_empty() { "" } else { "; " };
-            let has_map = allows(LIVE_MAP) && directive == FRAMES[0];
-            page.extend([separator, if has_map { FRAMES[1] } else { directive }]);
+            page.extend([separator, directive_for(path, allows(LIVE_MAP), directive)]);
             match directive.split_once(' ') {
                 Some(("style-src", _)) => {
                     names.split(' ').filter_map(|name| self.styles.get(name)).for_each(|hash| page.extend([" ", hash]));
@@ -50,6 +52,17 @@ impl PageHashes {
             }
         }
         HeaderValue::from_str(&page).unwrap_or(HeaderValue::from_static(base))
+    }
+}
+
+/// The directive as this page needs it: a page with the map embeds the live one on request, and the back office shows
+/// previews beside the fields of a page.
+fn directive_for<'a>(path: &str, has_map: bool, directive: &'a str) -> &'a str {
+    match directive {
+        FRAMES if has_map => FRAMES_OF_MAP,
+        FRAMES if path.starts_with("/admin/") => FRAMES_OF_OFFICE,
+        ANCESTORS if path.starts_with("/preview/") => ANCESTORS_OF_PREVIEW,
+        _ => directive,
     }
 }
 
@@ -103,10 +116,21 @@ mod tests {
             hashes.policy("/about-us", &names).to_str().expect("text").to_owned()
         };
         let map = of(format!("site {LIVE_MAP}"));
-        assert!(map.contains(FRAMES[1]) && !map.contains(FRAMES[0]) && !map.contains("wasm"), "{map}");
+        assert!(map.contains(FRAMES_OF_MAP) && !map.contains(FRAMES) && !map.contains("wasm"), "{map}");
         let photos = of(format!("site {WASM}"));
-        assert!(photos.contains("'wasm-unsafe-eval'") && photos.contains(FRAMES[0]), "{photos}");
+        assert!(photos.contains("'wasm-unsafe-eval'") && photos.contains(FRAMES), "{photos}");
         let usual = of("site".to_owned());
-        assert!(!usual.contains("google") && !usual.contains("wasm") && usual.contains(FRAMES[0]), "{usual}");
+        assert!(!usual.contains("google") && !usual.contains("wasm") && usual.contains(FRAMES), "{usual}");
+    }
+
+    #[test]
+    fn only_the_back_office_shows_previews_in_a_frame() {
+        let hashes = PageHashes::new(&Assets::default(), None);
+        let of = |path| hashes.policy(path, &HeaderValue::from_static("site")).to_str().expect("text").to_owned();
+        assert!(of("/preview/a.b").contains(ANCESTORS_OF_PREVIEW) && of("/admin/pages/1/edit").contains(ANCESTORS));
+        assert!(of("/admin/pages/1/edit").contains(FRAMES_OF_OFFICE));
+        for path in ["/", "/contact", "/preview", "/administration"] {
+            assert!(of(path).contains(ANCESTORS) && !of(path).contains(FRAMES_OF_OFFICE), "{path}");
+        }
     }
 }

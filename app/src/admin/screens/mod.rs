@@ -204,6 +204,10 @@ async fn form(admin: Admin, entity: Entity, id: String, prefill: Document) -> An
         Entity::ContactSettings => destinations::section().await,
         _ => None,
     };
+    let page_choices = match entity {
+        Entity::Pages => api::page_choices().await.ok(),
+        _ => None,
+    };
     let without = fallback::form(&spec, &record);
     let props = EditorScreen {
         email: admin.email.clone(),
@@ -213,6 +217,7 @@ async fn form(admin: Admin, entity: Entity, id: String, prefill: Document) -> An
         host: host(),
         wasm: photo_urls(),
         deliveries,
+        page_choices,
     };
     let content = view! {
         {siblings(entity)}

@@ -2,7 +2,7 @@ use super::entity_of;
 use crate::api::ApiError;
 use crate::api::session::owner_call;
 use backend::editing::{self, SaveRequest};
-use domain::admin::{Done, ListPage, Record, Saved};
+use domain::admin::{Done, ListPage, PageChoices, Record, Saved};
 use domain::kinds::{Document, Entity, FormSpec};
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
@@ -23,6 +23,12 @@ pub async fn list(entity: Entity) -> Result<ListPage, ApiError> {
 pub async fn open(entity: Entity, id: &str) -> Result<Record, ApiError> {
     let call = owner_call()?;
     Ok(editing::open(&call.backend, entity, id).await?)
+}
+
+/// For the editor of a page.
+pub async fn page_choices() -> Result<PageChoices, ApiError> {
+    let call = owner_call()?;
+    Ok(editing::page_choices(&call.backend).await?)
 }
 
 #[server(name = ListContent, prefix = "/api", endpoint = "admin/list", input = Json, output = Json)]

@@ -36,10 +36,14 @@ pub async fn discard_draft(entity: String, id: String) -> Result<Saved, ApiError
     Ok(editing::discard_draft(&call.backend, &call.admin, entity_of(&entity)?, &id).await?)
 }
 
-#[server(name = PostChecklist, prefix = "/api", endpoint = "admin/posts/checklist", input = Json, output = Json)]
-pub async fn post_checklist(#[server(default)] id: String, draft: Document) -> Result<Vec<CheckItem>, ApiError> {
+#[server(name = PublishChecklist, prefix = "/api", endpoint = "admin/drafts/checklist", input = Json, output = Json)]
+pub async fn publish_checklist(
+    entity: String,
+    #[server(default)] id: String,
+    draft: Document,
+) -> Result<Vec<CheckItem>, ApiError> {
     let call = owner_call()?;
-    Ok(editing::checklist(&call.backend, &id, &Value::Object(draft)).await?)
+    Ok(editing::checklist(&call.backend, entity_of(&entity)?, &id, &Value::Object(draft)).await?)
 }
 
 #[server(name = ShowTestimonial, prefix = "/api", endpoint = "admin/testimonials/card", input = Json, output = Json)]

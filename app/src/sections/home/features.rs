@@ -1,3 +1,4 @@
+use crate::sections::marks::{entry_mark, field_mark};
 use domain::sections::{FeatureDrawing, FeaturesItem, FeaturesSection};
 use leptos::prelude::*;
 use leptos::svg;
@@ -11,13 +12,13 @@ const SCRIBE: &str = r#"<path d="M28 2C12 30 12 66 32 98M42 34v58h110V8H72"/><pa
 #[component]
 pub fn Features<'a>(features: &'a FeaturesSection, anchor: &'a str) -> impl IntoView + use<> {
     let mut items = Vec::new();
-    for item in &features.items {
-        items.push(feature(item));
+    for (at, item) in features.items.iter().enumerate() {
+        items.push(feature(item, at));
     }
     view! {
         <section class="section" aria-labelledby=anchor.to_owned()>
             <div class="wrap">
-                <h2 id=anchor.to_owned()>{features.title.clone()}</h2>
+                <h2 id=anchor.to_owned() data-field=field_mark("title")>{features.title.clone()}</h2>
                 <ul class="features">{items}</ul>
             </div>
         </section>
@@ -25,7 +26,7 @@ pub fn Features<'a>(features: &'a FeaturesSection, anchor: &'a str) -> impl Into
     .into_any()
 }
 
-fn feature(item: &FeaturesItem) -> impl IntoView + use<> {
+fn feature(item: &FeaturesItem, at: usize) -> impl IntoView + use<> {
     let paths = match item.drawing {
         FeatureDrawing::Hull => HULL,
         FeatureDrawing::Dovetail => DOVETAIL,
@@ -36,9 +37,9 @@ fn feature(item: &FeaturesItem) -> impl IntoView + use<> {
     view! {
         <li>
             {drawing}
-            <h3>{item.name.clone()}</h3>
-            <p>{item.text.clone()}</p>
-            <small>{item.note.clone()}</small>
+            <h3 data-field=entry_mark("items", at, "name")>{item.name.clone()}</h3>
+            <p data-field=entry_mark("items", at, "text")>{item.text.clone()}</p>
+            <small data-field=entry_mark("items", at, "note")>{item.note.clone()}</small>
         </li>
     }
 }

@@ -3,6 +3,7 @@
 
 use crate::assets::Assets;
 use crate::sections::links::{ButtonTone, button_row, lines};
+use crate::sections::marks::field_mark;
 use crate::ui::attribute_if;
 use crate::ui::{Icon, Pic, Sizes, icon};
 use backend::content::ShownPicture;
@@ -53,7 +54,7 @@ pub fn Hero<'a>(
     };
     view! {
         <section class="hero on-dark">
-            <div class="hero-pic">
+            <div class="hero-pic" data-field=field_mark("picture")>
                 // The CSP forbids style attributes, but an svg's height attribute takes any CSS
                 // length, so this strut applies the phone height.
                 <svg width="1" height=format!("{vh}svh") aria-hidden="true"></svg>
@@ -62,9 +63,9 @@ pub fn Hero<'a>(
             </div>
             <div class="wrap hero-text">
                 <p class="badge">{place}</p>
-                <h1>{lines(&hero.title)}</h1>
+                <h1 data-field=field_mark("title")>{lines(&hero.title)}</h1>
                 <div class="hero-foot">
-                    <p>{hero.text.clone()}</p>
+                    <p data-field=field_mark("text")>{hero.text.clone()}</p>
                     {button_row(&hero.links, ButtonTone::OnDark)}
                     {scroll_link}
                 </div>

@@ -1,4 +1,5 @@
 use crate::sections::links::text_links;
+use crate::sections::marks::{entry_mark, field_mark};
 use crate::sections::service_pages::caption;
 use crate::ui::{FramedPic, Sizes};
 use backend::content::Site;
@@ -12,22 +13,27 @@ pub fn HowWeWork<'a>(content: &'a PictureWithTextSection, anchor: &'a str, site:
     let caption = caption(&detail);
     let large = site.section_picture(&content.second()).picture;
     let mut steps = Vec::new();
-    for fact in &content.facts {
-        steps.push(view! { <li><b>{fact.name.clone()}</b><span>{fact.text.clone()}</span></li> });
+    for (at, fact) in content.facts.iter().enumerate() {
+        steps.push(view! {
+            <li>
+                <b data-field=entry_mark("facts", at, "name")>{fact.name.clone()}</b>
+                <span data-field=entry_mark("facts", at, "text")>{fact.text.clone()}</span>
+            </li>
+        });
     }
     view! {
         <section class="pair" aria-labelledby=anchor.to_owned()>
             <div class="pair-a">
-                <FramedPic picture=large sizes=Sizes::HALF/>
+                <FramedPic picture=large sizes=Sizes::HALF field=field_mark("secondPicture")/>
             </div>
             <div class="pair-text">
-                <h2 id=anchor.to_owned()>{content.title.clone()}</h2>
-                <p>{content.text.clone()}</p>
+                <h2 id=anchor.to_owned() data-field=field_mark("title")>{content.title.clone()}</h2>
+                <p data-field=field_mark("text")>{content.text.clone()}</p>
                 <ul class="steps">{steps}</ul>
                 {text_links(&content.links)}
             </div>
             <figure class="pair-b">
-                <FramedPic picture=detail.picture sizes=Sizes::HALF/>
+                <FramedPic picture=detail.picture sizes=Sizes::HALF field=field_mark("picture")/>
                 {caption}
             </figure>
         </section>

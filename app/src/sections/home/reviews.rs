@@ -1,4 +1,5 @@
 use crate::sections::EmptyNote;
+use crate::sections::marks::field_mark;
 use crate::ui::{Icon, icon, month_and_year};
 use domain::content::Testimonial;
 use domain::media::picture::Picture;
@@ -48,7 +49,7 @@ pub fn Reviews<'a>(
     view! {
         <section class="section cream" aria-labelledby=anchor.to_owned()>
             <div class="wrap reviews-head">
-                <h2 id=anchor.to_owned()>{content.title.clone()}</h2>
+                <h2 id=anchor.to_owned() data-field=field_mark("title")>{content.title.clone()}</h2>
                 {buttons}
             </div>
             {body}

@@ -1,3 +1,4 @@
+use crate::sections::marks::{entry_mark, field_mark};
 use crate::ui::{FramedPic, Icon, Sizes, icon};
 use backend::content::Site;
 use domain::sections::{CardsItem, CardsSection};
@@ -6,15 +7,15 @@ use leptos::prelude::*;
 #[component]
 pub fn Services<'a>(cards: &'a CardsSection, anchor: &'a str, site: &'a Site) -> impl IntoView + use<> {
     let mut items = Vec::new();
-    for item in &cards.items {
-        items.push(card(item, site));
+    for (at, item) in cards.items.iter().enumerate() {
+        items.push(card(item, at, site));
     }
     view! {
         <section class="section" id=anchor.to_owned()>
             <div class="wrap">
                 <div class="grid intro">
-                    <h2>{cards.title.clone()}</h2>
-                    <p class="lede">{cards.text.clone()}</p>
+                    <h2 data-field=field_mark("title")>{cards.title.clone()}</h2>
+                    <p class="lede" data-field=field_mark("text")>{cards.text.clone()}</p>
                 </div>
                 <div class="services">{items}</div>
             </div>
@@ -23,15 +24,15 @@ pub fn Services<'a>(cards: &'a CardsSection, anchor: &'a str, site: &'a Site) ->
     .into_any()
 }
 
-fn card(item: &CardsItem, site: &Site) -> impl IntoView + use<> {
+fn card(item: &CardsItem, at: usize, site: &Site) -> impl IntoView + use<> {
     let picture = site.section_picture(&item.picture).picture;
     view! {
         <article class="service">
-            <FramedPic picture sizes=Sizes::HALF/>
+            <FramedPic picture sizes=Sizes::HALF field=entry_mark("items", at, "picture")/>
             <div class="service-body">
-                <h3><a href=item.link.clone()>{item.title.clone()}</a></h3>
+                <h3 data-field=entry_mark("items", at, "title")><a href=item.link.clone()>{item.title.clone()}</a></h3>
                 {icon(Icon::Go)}
-                <p>{item.text.clone()}</p>
+                <p data-field=entry_mark("items", at, "text")>{item.text.clone()}</p>
             </div>
         </article>
     }

@@ -1,3 +1,4 @@
+use crate::sections::marks::field_mark;
 use crate::ui::{Icon, Pic, Sizes, icon};
 use domain::content::SocialPost;
 use domain::content::business::{BusinessProfile, SocialLink};
@@ -24,7 +25,7 @@ pub fn Social<'a>(
     view! {
         <section class="section pt0" aria-labelledby=anchor.to_owned()>
             <div class="wrap">
-                <div class="reviews-head"><h2 id=anchor.to_owned()>{content.title.clone()}</h2>{follow}</div>
+                <div class="reviews-head"><h2 id=anchor.to_owned() data-field=field_mark("title")>{content.title.clone()}</h2>{follow}</div>
                 <div class="social">{posts}</div>
             </div>
         </section>

@@ -1,5 +1,6 @@
 //! Teak decking: a picture and a cross-section of a deck.
 
+use crate::sections::marks::{entry_mark, field_mark};
 use crate::ui::{FramedPic, Sizes};
 use domain::media::picture::Picture;
 use domain::sections::DeckingSection;
@@ -34,18 +35,23 @@ pub fn Decking<'a>(content: &'a DeckingSection, anchor: &'a str, picture: Option
         .attr("aria-label", "Section through a deck: teak, caulking, bond breaker, epoxy, deck")
         .inner_html(DRAWING);
     let mut layers = Vec::new();
-    for layer in content.layers.iter().take(LAYERS) {
-        layers.push(view! { <li><b>{layer.name.clone()}</b><span>{layer.text.clone()}</span></li> });
+    for (at, layer) in content.layers.iter().take(LAYERS).enumerate() {
+        layers.push(view! {
+            <li>
+                <b data-field=entry_mark("layers", at, "name")>{layer.name.clone()}</b>
+                <span data-field=entry_mark("layers", at, "text")>{layer.text.clone()}</span>
+            </li>
+        });
     }
     view! {
         <section class="deck cream" aria-labelledby=anchor.to_owned()>
             <div class="wrap">
                 <div class="grid intro">
-                    <h2 id=anchor.to_owned()>{content.title.clone()}</h2>
-                    <p class="lede">{content.text.clone()}</p>
+                    <h2 id=anchor.to_owned() data-field=field_mark("title")>{content.title.clone()}</h2>
+                    <p class="lede" data-field=field_mark("text")>{content.text.clone()}</p>
                 </div>
                 <div class="deck-grid">
-                    <FramedPic picture sizes=Sizes::HALF/>
+                    <FramedPic picture sizes=Sizes::HALF field=field_mark("picture")/>
                     <div class="deck-layers">{drawing}<ol class="l">{layers}</ol></div>
                 </div>
             </div>

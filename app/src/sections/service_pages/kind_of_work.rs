@@ -1,6 +1,7 @@
 //! A picture that bleeds off one side of the page, and text on the other.
 
 use crate::sections::links::text_links;
+use crate::sections::marks::{entry_mark, field_mark};
 use crate::ui::{FramedPic, Sizes};
 use backend::content::ShownPicture;
 use domain::sections::{PictureWithTextLook, PictureWithTextSection};
@@ -26,16 +27,21 @@ pub fn KindOfWork<'a>(
         PictureWithTextLook::RightTall => "craft craft-right craft-tall",
     };
     let mut facts = Vec::new();
-    for fact in &content.facts {
-        facts.push(view! { <div><dt>{fact.name.clone()}</dt><dd>{fact.text.clone()}</dd></div> });
+    for (at, fact) in content.facts.iter().enumerate() {
+        facts.push(view! {
+            <div>
+                <dt data-field=entry_mark("facts", at, "name")>{fact.name.clone()}</dt>
+                <dd data-field=entry_mark("facts", at, "text")>{fact.text.clone()}</dd>
+            </div>
+        });
     }
     let caption = caption(&shown);
     view! {
         <section class=class aria-labelledby=anchor.to_owned()>
-            <figure><FramedPic picture=shown.picture sizes=Sizes::HALF/>{caption}</figure>
+            <figure><FramedPic picture=shown.picture sizes=Sizes::HALF field=field_mark("picture")/>{caption}</figure>
             <div class="craft-text">
-                <h2 id=anchor.to_owned()>{content.title.clone()}</h2>
-                <p>{content.text.clone()}</p>
+                <h2 id=anchor.to_owned() data-field=field_mark("title")>{content.title.clone()}</h2>
+                <p data-field=field_mark("text")>{content.text.clone()}</p>
                 <dl class="facts">{facts}</dl>
                 {text_links(&content.links)}
             </div>

@@ -1,5 +1,6 @@
 use crate::sections::home::HERO_SIZES;
 use crate::sections::links::{ButtonTone, button_row, lines};
+use crate::sections::marks::field_mark;
 use crate::ui::Pic;
 use backend::content::ShownPicture;
 use domain::limits::{HERO_MOBILE_VH_MAX, HERO_MOBILE_VH_MIN};
@@ -16,15 +17,15 @@ pub fn PageHero<'a>(hero: &'a HeroSection, shown: ShownPicture) -> impl IntoView
     let joint = if is_paper { None } else { Some(view! { <div class="dovetail" aria-hidden="true"></div> }) };
     view! {
         <section class=class>
-            <div class="service-hero-picture">
+            <div class="service-hero-picture" data-field=field_mark("picture")>
                 // Applies the phone height, as on the home page.
                 <svg width="1" height=format!("{vh}svh") aria-hidden="true"></svg>
                 {shown.picture.map(|picture| view! { <Pic picture=Some(picture) sizes=HERO_SIZES first=true/> })}
             </div>
             <div class="wrap service-hero-text">
-                <h1>{lines(&hero.title)}</h1>
+                <h1 data-field=field_mark("title")>{lines(&hero.title)}</h1>
                 <div class="service-hero-footer">
-                    <p>{hero.text.clone()}</p>
+                    <p data-field=field_mark("text")>{hero.text.clone()}</p>
                     {button_row(&hero.links, tone)}
                 </div>
             </div>

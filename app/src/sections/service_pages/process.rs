@@ -1,12 +1,17 @@
+use crate::sections::marks::{entry_mark, field_mark};
 use domain::sections::StepsSection;
 use leptos::prelude::*;
 
 #[component]
 pub fn Process<'a>(content: &'a StepsSection, anchor: &'a str) -> impl IntoView + use<> {
     let mut steps = Vec::new();
-    for step in &content.items {
+    for (at, step) in content.items.iter().enumerate() {
         steps.push(view! {
-            <li><h3>{step.name.clone()}</h3><p>{step.text.clone()}</p><small>{step.note.clone()}</small></li>
+            <li>
+                <h3 data-field=entry_mark("items", at, "name")>{step.name.clone()}</h3>
+                <p data-field=entry_mark("items", at, "text")>{step.text.clone()}</p>
+                <small data-field=entry_mark("items", at, "note")>{step.note.clone()}</small>
+            </li>
         });
     }
     let button = content.links.iter().find(|link| link.is_shown());
@@ -15,7 +20,7 @@ pub fn Process<'a>(content: &'a StepsSection, anchor: &'a str) -> impl IntoView 
         <section class="section cream" aria-labelledby=anchor.to_owned()>
             <div class="wrap">
                 <div class="reviews-head">
-                    <h2 id=anchor.to_owned()>{content.title.clone()}</h2>
+                    <h2 id=anchor.to_owned() data-field=field_mark("title")>{content.title.clone()}</h2>
                     {button}
                 </div>
                 <ol class="process">{steps}</ol>

@@ -149,6 +149,12 @@ impl Site {
         Ok(pages.iter().find(|page| page.slug == slug))
     }
 
+    /// Those that visitors see.
+    #[must_use]
+    pub fn pages(&self) -> &[SitePage] {
+        self.pages.as_deref().map_or(&[], Vec::as_slice)
+    }
+
     /// The picture of a section; without one, or for one that was deleted, nothing is shown.
     #[must_use]
     pub fn section_picture(&self, picture: &SectionPicture) -> ShownPicture {
@@ -301,6 +307,14 @@ impl Slots {
 
     fn put(&mut self, image: PageImage) {
         Arc::make_mut(&mut self.0).entry(image.page_slug.clone()).or_default().insert(image.section_key.clone(), image);
+    }
+
+    /// By page and key.
+    #[must_use]
+    pub fn all(&self) -> Vec<&PageImage> {
+        let mut images: Vec<&PageImage> = self.0.values().flat_map(HashMap::values).collect();
+        images.sort_unstable_by_key(|image| (&image.page_slug, &image.section_key));
+        images
     }
 
     /// By key.

@@ -32,6 +32,8 @@ pub use library::sizes::{remake_sizes, sizes};
 pub use library::unused::note_unused;
 pub use library::upload::{MediaError, import, upload};
 pub(crate) use library::uses::KnownUses;
+pub use screens::editor_path::editor_path;
 pub use screens::forms::form;
 pub use screens::list::list;
+pub use screens::page_choices::page_choices;
 pub use screens::record::open;

@@ -311,7 +311,7 @@ on_both_engines! {
             <a href=\"mailto:x@example.com\">d</a> <a href=\"/nowhere\">e</a></p><img src=\"/media/1/2.jpg\">", "published");
         draft["featuredImage"] = json!("deck");
         draft["publicationDate"] = json!("2027-03-14T02:30");
-        let items = editing::checklist(&b, "", &draft).await.expect("a list");
+        let items = editing::checklist(&b, Entity::Blog, "", &draft).await.expect("a list");
         let of = |level: CheckLevel| -> Vec<String> { items.iter().filter(|i| i.level == level).map(|i| i.sentence.clone()).collect() };
         assert_eq!(of(CheckLevel::Error), Vec::<String>::new());
         let warnings = of(CheckLevel::Warning).join("\n");
@@ -322,11 +322,11 @@ on_both_engines! {
         assert_eq!(of(CheckLevel::Note), [publishing::will_be_published_after_skip("Sunday, March 14, 2027 at 2:30 AM", "03:00 PDT")]);
         draft["slug"] = json!("teak");
         draft["title"] = json!("");
-        let errors = editing::checklist(&b, "", &draft).await.expect("a list");
+        let errors = editing::checklist(&b, Entity::Blog, "", &draft).await.expect("a list");
         let fields: Vec<_> = errors.iter().filter(|i| i.level == CheckLevel::Error).map(|i| i.field.as_str()).collect();
         assert_eq!(fields.iter().filter(|field| **field == "slug").count(), 1, "{fields:?}");
         assert!(fields.contains(&"title"));
-        let own = editing::checklist(&b, &old.id, &post("Teak", "<p>x</p>", "published")).await.expect("a list");
+        let own = editing::checklist(&b, Entity::Blog, &old.id, &post("Teak", "<p>x</p>", "published")).await.expect("a list");
         assert!(own.iter().all(|i| i.sentence != msg::SLUG_TAKEN), "its own slug is not a conflict");
     }
 
@@ -338,7 +338,7 @@ on_both_engines! {
         add(&b, &admin, Entity::Redirects, json!({"from": "/old", "to": "/contact", "kind": "permanent"})).await;
         let warned = async |href: &str| {
             let draft = post("Oak", &format!("<p><a href=\"{href}\">a</a></p>"), "published");
-            let items = editing::checklist(&b, "", &draft).await.expect("a list");
+            let items = editing::checklist(&b, Entity::Blog, "", &draft).await.expect("a list");
             items.iter().any(|item| item.level == CheckLevel::Warning && item.sentence.contains(href))
         };
         let pages = domain::site::pages::PAGES.iter().map(|page| page.path);

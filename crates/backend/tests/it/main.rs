@@ -43,6 +43,7 @@ mod outbox;
 mod own_pages;
 #[path = "support/owner.rs"]
 mod owner;
+mod page_editing;
 mod passkeys;
 mod picture_workers;
 #[path = "support/making.rs"]

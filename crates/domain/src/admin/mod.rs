@@ -11,5 +11,6 @@ pub use answers::{
 };
 pub use library::MediaFilter;
 pub use screens::{
-    AccountScreen, EditorScreen, ListScreen, MediaScreen, Neighbor, PageImagesScreen, TrashScreen, UploadsScreen,
+    AccountScreen, EditorScreen, LinkChoice, ListScreen, MediaScreen, Neighbor, PageChoices, PageImagesScreen,
+    SlotChoice, TrashScreen, UploadsScreen,
 };

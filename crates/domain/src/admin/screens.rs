@@ -3,7 +3,7 @@
 
 use super::{AuditEntry, DeliveryRow, Device, ListPage, MediaPage, Record, Trashed};
 use crate::kinds::{FormSpec, SelectOption};
-use crate::site::island::PhotoUrls;
+use crate::site::island::{PhotoUrls, PictureSources};
 use serde::Serialize;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -32,6 +32,39 @@ pub struct EditorScreen {
     pub wasm: PhotoUrls,
     /// The latest delivery attempts. Only for the contact settings.
     pub deliveries: Vec<DeliveryRow>,
+    /// Only for pages.
+    pub page_choices: Option<PageChoices>,
+}
+
+/// What the fields of a page's sections offer.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct PageChoices {
+    /// Where a link can lead on this site.
+    pub targets: Vec<LinkChoice>,
+    /// The pictures of Page images.
+    pub slots: Vec<SlotChoice>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct LinkChoice {
+    pub address: String,
+    pub label: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct SlotChoice {
+    /// The value of a picture field that shows it.
+    pub value: String,
+    pub name: String,
+    pub picture: Option<PictureSources>,
+    /// Where it is managed.
+    pub href: String,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

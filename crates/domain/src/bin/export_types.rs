@@ -9,7 +9,7 @@ use domain::leads::{check, contact, lead, options, refit, violation, visit};
 use domain::media::photo;
 use domain::messages::{admin as office, first_steps, pictures, second_factor};
 use domain::site::{analytics, island, pages};
-use domain::{admin, api_error, kinds, limits, messages, site};
+use domain::{admin, api_error, kinds, limits, messages, sections, site};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -124,6 +124,8 @@ fn declare_public_types(out: &mut String) {
     declare::<kinds::ShownIf>(out);
     declare::<kinds::FieldKind>(out);
     declare::<kinds::SelectOption>(out);
+    declare::<kinds::SectionForm>(out);
+    declare::<sections::SectionType>(out);
     declare::<kinds::Texts>(out);
     declare::<kinds::Editor>(out);
     declare::<kinds::Order>(out);
@@ -157,6 +159,9 @@ fn declare_admin_types(out: &mut String) {
     declare::<admin::DeliveryRow>(out);
     declare::<admin::ReviewData>(out);
     declare::<admin::Neighbor>(out);
+    declare::<admin::PageChoices>(out);
+    declare::<admin::LinkChoice>(out);
+    declare::<admin::SlotChoice>(out);
     declare::<admin::ListScreen>(out);
     declare::<admin::EditorScreen>(out);
     declare::<admin::PageImagesScreen>(out);

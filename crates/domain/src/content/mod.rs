@@ -6,6 +6,7 @@ pub mod gallery;
 pub mod hours;
 pub mod options;
 pub mod page;
+pub mod page_checklist;
 pub mod publication;
 pub mod review;
 pub mod site_words;

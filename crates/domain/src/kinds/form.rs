@@ -43,6 +43,16 @@ pub enum Editor {
     Form,
     /// A sheet for a long text, which the server saves while it is written; saving stays on it.
     Sheet,
+    /// The page itself beside the fields of its sections; the server saves as for a sheet.
+    Page,
+}
+
+impl Editor {
+    /// Whether the server saves what is written, as a draft.
+    #[must_use]
+    pub const fn is_autosaved(self) -> bool {
+        !matches!(self, Self::Form)
+    }
 }
 
 /// How the rows of a list can be moved.

@@ -2,7 +2,7 @@
 
 use super::form::{FieldKind as K, Initial, Order, SectionForm, SelectOption, field, section, toggle};
 use super::texts::usual_texts;
-use super::{Choices, FormSection, Kind, Page, Rows, Storage, Texts, USUAL, USUAL_ROWS, order_field};
+use super::{Choices, Editor, FormSection, Kind, Page, Rows, Storage, Texts, USUAL, USUAL_ROWS, order_field};
 use crate::admin::icon::Icon;
 use crate::content::page::FooterColumn;
 use crate::messages::admin as msg;
@@ -31,6 +31,7 @@ pub(super) const KIND: Kind = Kind {
         ..USUAL_ROWS
     }),
     has_preview: true,
+    editor: Editor::Page,
     published_by: Some("status"),
     published_from: Some("publishAt"),
     page: Page::NamedBy("slug"),

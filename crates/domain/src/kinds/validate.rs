@@ -21,11 +21,11 @@ const ID_MAX: usize = 64;
 impl FormSpec {
     /// Validates a draft. Missing fields get their empty value; unknown fields are dropped.
     pub fn validate(&self, raw: &Value) -> Result<Document, Violations> {
-        let mut wrong = Violations::default();
+        let mut findings = Findings::default();
         let empty = Map::new();
         let raw = raw.as_object().unwrap_or(&empty);
-        let document = validate_fields(self.fields(), raw, "", &mut wrong);
-        if wrong.is_empty() { Ok(document) } else { Err(wrong) }
+        let document = validate_fields(self.fields(), raw, "", &mut findings);
+        if findings.wrong.is_empty() { Ok(document) } else { Err(findings.wrong) }
     }
 
     /// Validates an unfinished draft: invalid values are kept as typed if they are text, and emptied
@@ -34,52 +34,59 @@ impl FormSpec {
     pub fn validate_unfinished(&self, raw: &Value) -> Document {
         let empty = Map::new();
         let raw = raw.as_object().unwrap_or(&empty);
-        let mut wrong = Violations::default();
-        let mut document = validate_fields(self.fields(), raw, "", &mut wrong);
-        for field in self.fields() {
-            let is_wrong = wrong.of(&field.name).is_some();
-            if let Some(Value::String(typed)) = raw.get(&field.name)
-                && is_wrong
-                && takes_text(&field.kind)
-            {
-                let typed: String = clean(typed).chars().take(limits::RICH_TEXT_MAX).collect();
-                document.insert(field.name.clone(), json!(typed));
-            }
-        }
-        document
+        let mut findings = Findings { keeps_typed: true, ..Findings::default() };
+        validate_fields(self.fields(), raw, "", &mut findings)
     }
 
     #[must_use]
     pub fn empty(&self) -> Document {
-        validate_fields(self.fields(), &Map::new(), "", &mut Violations::default())
+        validate_fields(self.fields(), &Map::new(), "", &mut Findings::default())
     }
+}
+
+#[derive(Default)]
+struct Findings {
+    wrong: Violations,
+    /// Whether an invalid text stays in the document as it was typed: in an unfinished draft.
+    keeps_typed: bool,
 }
 
 fn validate_fields<'a>(
     fields: impl Iterator<Item = &'a FieldSpec>,
     raw: &Document,
     prefix: &str,
-    wrong: &mut Violations,
+    findings: &mut Findings,
 ) -> Document {
     let mut document = Document::new();
     for field in fields {
         let value = raw.get(&field.name).unwrap_or(&Value::Null);
         let name = format!("{prefix}{}", field.name);
-        let value = match validate_value(field, value, &name, wrong) {
+        let value = match validate_value(field, value, &name, findings) {
             Ok(value) => value,
             Err(message) => {
-                wrong.add(&name, if field.invalid.is_empty() { &message } else { field.invalid });
-                empty(&field.kind)
+                findings.wrong.add(&name, if field.invalid.is_empty() { &message } else { field.invalid });
+                refused_value(field, value, findings.keeps_typed)
             }
         };
-        if field.required && is_empty(&value) && wrong.of(&name).is_none() {
-            wrong.add(&name, field.missing);
+        if field.required && is_empty(&value) && findings.wrong.of(&name).is_none() {
+            findings.wrong.add(&name, field.missing);
         }
         if !matches!(field.kind, FieldKind::ReadOnly) {
             document.insert(field.name.clone(), value);
         }
     }
     document
+}
+
+/// What a draft has in place of an invalid value.
+fn refused_value(field: &FieldSpec, value: &Value, keeps_typed: bool) -> Value {
+    match value {
+        Value::String(typed) if keeps_typed && takes_text(&field.kind) => {
+            let typed: String = clean(typed).chars().take(limits::RICH_TEXT_MAX).collect();
+            json!(typed)
+        }
+        _ => empty(&field.kind),
+    }
 }
 
 const fn takes_text(kind: &FieldKind) -> bool {
@@ -131,7 +138,7 @@ fn is_empty(value: &Value) -> bool {
 
 type Read = Result<Value, String>;
 
-fn validate_value(field: &FieldSpec, value: &Value, name: &str, wrong: &mut Violations) -> Read {
+fn validate_value(field: &FieldSpec, value: &Value, name: &str, findings: &mut Findings) -> Read {
     match &field.kind {
         FieldKind::Toggle => Ok(json!(flag(value)?)),
         FieldKind::Number { min, max, optional } => number(value, *min, *max, *optional),
@@ -149,9 +156,9 @@ fn validate_value(field: &FieldSpec, value: &Value, name: &str, wrong: &mut Viol
         },
         FieldKind::Tags { .. } => tags(value),
         FieldKind::GalleryPhotos => ids(value),
-        FieldKind::Hours => week(value, name, wrong),
-        FieldKind::ListOf { fields, .. } => list(fields, value, name, wrong),
-        FieldKind::Sections { types } => sections::validate(types, value, name, wrong),
+        FieldKind::Hours => week(value, name, findings),
+        FieldKind::ListOf { fields, .. } => list(fields, value, name, findings),
+        FieldKind::Sections { types } => sections::validate(types, value, name, findings),
         FieldKind::ReadOnly => Ok(json!("")),
         _ => line(field, &text(value)?),
     }
@@ -297,18 +304,18 @@ fn ids(value: &Value) -> Read {
     Ok(json!(ids))
 }
 
-fn list(fields: &[FieldSpec], value: &Value, name: &str, wrong: &mut Violations) -> Read {
+fn list(fields: &[FieldSpec], value: &Value, name: &str, findings: &mut Findings) -> Read {
     let empty = Map::new();
     let mut entries = Vec::new();
     for (at, item) in items(value)?.iter().enumerate() {
         let raw = item.as_object().unwrap_or(&empty);
-        let entry = validate_fields(fields.iter(), raw, &format!("{name}.{at}."), wrong);
+        let entry = validate_fields(fields.iter(), raw, &format!("{name}.{at}."), findings);
         entries.push(Value::Object(entry));
     }
     Ok(Value::Array(entries))
 }
 
-fn week(value: &Value, name: &str, wrong: &mut Violations) -> Read {
+fn week(value: &Value, name: &str, findings: &mut Findings) -> Read {
     let days = items(value)?;
     let mut week = Vec::with_capacity(7);
     for at in 0..7 {
@@ -316,7 +323,7 @@ fn week(value: &Value, name: &str, wrong: &mut Violations) -> Read {
         let open = text(part(day, "open"))?.trim().to_owned();
         let close = text(part(day, "close"))?.trim().to_owned();
         if let Err(message) = read_span(&open, &close) {
-            wrong.add(&format!("{name}.{at}"), message);
+            findings.wrong.add(&format!("{name}.{at}"), message);
         }
         let by_appointment = flag(part(day, "byAppointment"))?;
         week.push(json!({"open": open, "close": close, "byAppointment": by_appointment}));

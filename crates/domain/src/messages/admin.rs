@@ -23,6 +23,18 @@ pub const PAGE_ADDRESS_OF_SITE: &str = "The website itself uses this address. Pl
 pub const PAGE_STAYS: &str = "This page belongs to the website, so it was not deleted or hidden, and nothing else was changed. \
      You can hide its sections instead.";
 pub const WORDS_REQUIRED: &str = "This text cannot be empty: every page or one of its states shows it";
+pub const SECTION_ADDED: &str = "Added";
+pub const SECTION_DELETED: &str = "Deleted";
+pub const SECTION_CHANGED: &str = "Changed";
+/// A section before it was deleted.
+pub const SECTION_THERE: &str = "On the page";
+pub const SECTION_HIDDEN: &str = "Hidden";
+pub const SECTION_SHOWN: &str = "Shown";
+pub const SECTION_ADDRESS: &str = "Address";
+pub const SECTION_ORDER: &str = "Order of the sections";
+pub const SECTION_UNKNOWN: &str = "Made by a newer version";
+pub const PICTURE_OF_SLOT: &str = "A picture of Page images";
+pub const PICTURE_OF_ENTRY: &str = "a picture";
 pub const PAGE_TITLE_REQUIRED: &str = "A page needs a title";
 pub const URL_INVALID: &str = "Please enter a full web address, beginning with https://";
 pub const DATE_INVALID: &str = "Please enter a valid date";

@@ -32,6 +32,33 @@ pub const PICTURE_MISSING: &str = "There is no featured image. Shared links show
 pub const PICTURE_UNDESCRIBED: &str = "The featured image has no alt text. Add it in the media library.";
 pub const ALT_GOOD: &str = "Every picture in the text has alt text.";
 
+pub const PAGE_TITLE_TWICE: &str = "Another page has the same title. Visitors could confuse the two.";
+pub const PAGE_EMPTY: &str = "The page shows nothing yet: it has no sections, or all are hidden.";
+pub const PAGE_ALT_GOOD: &str = "Every picture in the sections has alt text.";
+
+#[must_use]
+pub fn section_alt_missing(section: &str) -> String {
+    format!("{section}: a picture has no alt text. Add it unless the picture is decorative.")
+}
+
+#[must_use]
+pub fn button_without_link(label: &str) -> String {
+    format!("\u{201c}{}\u{201d} leads nowhere and is not shown.", shortened(label))
+}
+
+#[must_use]
+pub fn link_without_label(address: &str) -> String {
+    format!("The link to {} has no label and is not shown.", shortened(address))
+}
+
+#[must_use]
+pub fn page_links_good(count: usize) -> String {
+    match count {
+        1 => "The link in the sections looks fine.".to_owned(),
+        _ => format!("All {count} links in the sections look fine."),
+    }
+}
+
 #[must_use]
 pub fn title_long(length: usize) -> String {
     format!("The title has {length} characters. Search engines cut it after about 60.")

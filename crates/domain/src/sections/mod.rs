@@ -43,7 +43,7 @@ pub use map::MapSection;
 pub use materials::MaterialsSection;
 pub use newsletter::NewsletterSection;
 pub use page_head::PageHeadSection;
-pub use picture::{PictureRef, SectionPicture, library_pictures};
+pub use picture::{PictureRef, SectionPicture, library_pictures, picture_ref, slot_value};
 pub use picture_with_text::{FactItem, PictureWithTextLook, PictureWithTextSection};
 pub use price_guide::{PriceGuideItem, PriceGuideSection};
 pub use projects::ProjectsSection;
@@ -194,6 +194,7 @@ impl SectionContent {
 pub struct PageSection {
     /// Unique on its page; stays when the section moves.
     pub id: String,
+    pub kind: SectionType,
     /// The fragment of its address on the page.
     pub anchor: String,
     pub content: SectionContent,
@@ -235,7 +236,7 @@ impl PageSection {
             "" => format!("s-{id}"),
             anchor => anchor.to_owned(),
         };
-        Ok(Some(Self { id, anchor, content }))
+        Ok(Some(Self { id, kind, anchor, content }))
     }
 }
 

@@ -34,6 +34,12 @@ impl SectionPicture {
     }
 }
 
+/// The value of a picture field that shows the picture of a page's slot.
+#[must_use]
+pub fn slot_value(page: &str, key: &str) -> String {
+    format!("{SLOT}{page}/{key}")
+}
+
 #[must_use]
 pub fn picture_ref(value: &str) -> PictureRef<'_> {
     if value.is_empty() {
@@ -99,7 +105,7 @@ mod tests {
     fn a_picture_is_of_the_library_or_of_a_slot() {
         assert_eq!(picture_ref(""), PictureRef::None);
         assert_eq!(picture_ref("k3f"), PictureRef::Library("k3f"));
-        assert_eq!(picture_ref("slot:home/closing"), PictureRef::Slot { page: "home", key: "closing" });
+        assert_eq!(picture_ref(&slot_value("home", "closing")), PictureRef::Slot { page: "home", key: "closing" });
         assert_eq!(picture_ref("slot:home"), PictureRef::None);
     }
 }

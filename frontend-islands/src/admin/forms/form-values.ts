@@ -2,21 +2,11 @@
  * Form state helpers: which fields differ from the server's version, where two versions conflict, and which
  * fields of a form apply.
  */
-import type { ContentRecord, FieldSpec, FormSpec } from "../../generated/domain.ts";
+import type { FieldSpec, FormSpec } from "../../generated/domain.ts";
 import { mergeBoth } from "./merge-both.ts";
+import { type Draft, same } from "./same.ts";
 
-/** The values of a form, by field name. */
-export type Draft = ContentRecord["draft"];
-
-/** Deep equality; the order of keys does not matter. */
-export function same(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true;
-  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
-  if (Array.isArray(a) !== Array.isArray(b)) return false;
-  const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
-  for (const key of keys) if (!same((a as Draft)[key], (b as Draft)[key])) return false;
-  return true;
-}
+export { type Draft, same };
 
 export const fieldsOf = (spec: FormSpec): FieldSpec[] => spec.sections.flatMap((section) => section.fields);
 
@@ -60,25 +50,37 @@ export const conflictingFields = (spec: FormSpec, { mine, other }: VersionPair):
 
 /**
  * The default resolution: where only one side changed a field, its value wins; where both did, mine is
- * proposed.
+ * proposed, and of the sections of a page both, because they are merged one by one.
  */
 export function defaultChoices(spec: FormSpec, conflict: VersionPair): Record<string, Choice> {
-  const { base, mine } = conflict;
-  return Object.fromEntries(
-    conflictingFields(spec, conflict).map((name) => [name, same(mine[name], base[name]) ? "other" : "mine"]),
-  );
+  const choices: Record<string, Choice> = {};
+  const names = new Set(conflictingFields(spec, conflict));
+  for (const { name, kind } of fieldsOf(spec)) {
+    if (names.has(name)) choices[name] = proposed(kind, name, conflict);
+  }
+  return choices;
+}
+
+function proposed({ kind }: FieldSpec["kind"], name: string, { base, mine, other }: VersionPair): Choice {
+  if (same(mine[name], base[name])) return "other";
+  if (same(other[name], base[name]) || kind !== "sections") return "mine";
+  return "both";
 }
 
 /**
  * The version that results from the choices. Values without a form field are taken from the other, newer
  * version.
  */
-export function merge(spec: FormSpec, { mine, other }: VersionPair, choices: Readonly<Record<string, Choice>>): Draft {
+export function merge(
+  spec: FormSpec,
+  { base, mine, other }: VersionPair,
+  choices: Readonly<Record<string, Choice>>,
+): Draft {
   const merged: Draft = { ...other };
   for (const { name, kind } of fieldsOf(spec)) {
     const choice = choices[name];
     if (choice === "mine") merged[name] = mine[name];
-    if (choice === "both") merged[name] = mergeBoth(kind, mine[name], other[name]);
+    if (choice === "both") merged[name] = mergeBoth(kind, mine[name], other[name], base[name]);
   }
   return merged;
 }

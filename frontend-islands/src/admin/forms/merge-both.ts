@@ -3,15 +3,18 @@ import type { FieldKind } from "../../generated/domain.ts";
 import { inertDocument } from "../../lib/trusted-types.ts";
 import { canonical } from "../rich-text/html/canonical.ts";
 import { union } from "./diff.ts";
+import { mergeSections } from "./merge-sections.ts";
 
-const KINDS: ReadonlySet<string> = new Set(["rich_text", "multiline", "tags"]);
+const KINDS: ReadonlySet<string> = new Set(["rich_text", "multiline", "tags", "sections"]);
 
 /** Whether both values fit into this kind of field: two titles do not make one title. */
 export const canMergeBoth = ({ kind }: FieldKind): boolean => KINDS.has(kind);
 
 const tagsOf = (value: unknown): string[] => (Array.isArray(value) ? value : []);
 
-export function mergeBoth({ kind }: FieldKind, mine: unknown, otherValue: unknown): unknown {
+/** `base` is the value that both come from. */
+export function mergeBoth({ kind }: FieldKind, mine: unknown, otherValue: unknown, base?: unknown): unknown {
+  if (kind === "sections") return mergeSections(base, mine, otherValue);
   if (kind === "tags") {
     return [...new Set([...tagsOf(mine), ...tagsOf(otherValue)])];
   }

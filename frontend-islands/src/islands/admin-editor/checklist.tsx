@@ -7,7 +7,6 @@ import { FieldError } from "../../admin/ui/field-error.tsx";
 import { Icon } from "../../admin/ui/icon.tsx";
 import { ErrorNote } from "../../admin/ui/note.tsx";
 import type { CheckItem } from "../../generated/domain.ts";
-import { goToField } from "./state/go-to-field.ts";
 import type { EditorActions } from "./state/use-editor-actions.ts";
 
 const LEVELS = [
@@ -25,9 +24,14 @@ function publishLabel(scheduled: boolean, action: string): string {
   return action === "Schedule changes" ? "Publish" : action;
 }
 
-export function Checklist({ actions }: { actions: EditorActions }) {
+interface Props {
+  actions: EditorActions;
+  goTo: (field: string) => void;
+}
+
+export function Checklist({ actions, goTo }: Props) {
   const { editor, dialog, setDialog, checked: draft } = actions;
-  const { id } = editor.record;
+  const { entity, id } = editor.record;
   const action = dialog === "now" ? "Publish now" : actions.action;
   const { request } = useAdmin();
   const [items, setItems] = useState<CheckItem[] | null>(null);
@@ -37,28 +41,28 @@ export function Checklist({ actions }: { actions: EditorActions }) {
   useEffect(() => {
     let gone = false;
     setProblem("");
-    request<CheckItem[]>("posts/checklist", { id, draft }).then(
+    request<CheckItem[]>("drafts/checklist", { entity, id, draft }).then(
       (items) => gone || setItems(items),
       (cause) => gone || setProblem(errorText(cause, "The checks could not run. Nothing was published.")),
     );
     return () => {
       gone = true;
     };
-  }, [request, id, draft, tries]);
+  }, [request, entity, id, draft, tries]);
   const errors = items?.filter(({ level }) => level === "error") ?? [];
   const scheduled = items?.some(({ level, field }) => level === "note" && field === "publicationDate") === true;
   const publish = publishLabel(scheduled, action);
   const close = () => setDialog("");
-  const goTo = (field: string) => {
+  const leaveFor = (field: string) => {
     close();
-    setTimeout(() => goToField(field));
+    setTimeout(() => goTo(field));
   };
   return (
     <Dialog title="Before you publish" className="dialog dialog--wide" onClose={close}>
       {problem && <ErrorNote onRetry={() => setTries((count) => count + 1)}>{problem}</ErrorNote>}
       {!problem && !items && (
         <p className="empty-text" role="status">
-          Checking your post…
+          Checking what you wrote…
         </p>
       )}
       {!problem &&
@@ -74,7 +78,7 @@ export function Checklist({ actions }: { actions: EditorActions }) {
                     <Icon name={LEVEL_ICONS[level]} />
                     <span>{sentence}</span>
                     {field && level !== "good" && (
-                      <Button look="ghost small" aria-label={`Go there: ${sentence}`} onClick={() => goTo(field)}>
+                      <Button look="ghost small" aria-label={`Go there: ${sentence}`} onClick={() => leaveFor(field)}>
                         Go there
                       </Button>
                     )}

@@ -33,7 +33,16 @@ afterEach(() => {
 });
 
 function show(first: ContentRecord) {
-  const props = { email: "dana@example.com", spec, record: first, carousel: [], host: "", wasm, deliveries: [] };
+  const props = {
+    email: "dana@example.com",
+    spec,
+    record: first,
+    carousel: [],
+    host: "",
+    wasm,
+    deliveries: [],
+    pageChoices: null,
+  };
   render(
     <AdminSession email="dana@example.com">
       <Editor {...props} />
@@ -201,7 +210,7 @@ describe("a post that is still to come", () => {
 
   it("says when, and can be published immediately", async () => {
     const calls = server({
-      "posts/checklist": () => [200, []],
+      "drafts/checklist": () => [200, []],
       save: ({ draft }) => [200, { record: post({ rowVersion: 4, draft }), message: "Public.", undo: "u" }],
     });
     show(first());
@@ -214,7 +223,7 @@ describe("a post that is still to come", () => {
     await waitFor(() => expect((publish() as HTMLButtonElement).disabled).toBe(false));
     fireEvent.click(publish());
     await screen.findByText("Public.");
-    expect(calls.find(({ name }) => name === "posts/checklist")?.args.draft.publicationDate).toBe("");
+    expect(calls.find(({ name }) => name === "drafts/checklist")?.args.draft.publicationDate).toBe("");
     const { args } = calls.find(({ name }) => name === "save") ?? {};
     expect(args.draft).toMatchObject({ status: "published", publicationDate: "" });
     expect(screen.queryByRole("region", { name: "Schedule" })).toBeNull();
@@ -226,7 +235,7 @@ describe("a correction to a scheduled post", () => {
     const scheduled = "Scheduled for Mon, Nov 23, 9:00 AM PST";
     const calls = server({
       "drafts/keep": () => kept(1),
-      "posts/checklist": () => [200, [{ level: "note", field: "publicationDate", sentence: "Will be published." }]],
+      "drafts/checklist": () => [200, [{ level: "note", field: "publicationDate", sentence: "Will be published." }]],
       save: ({ draft }) => [200, { record: post({ rowVersion: 4, draft, scheduled }), message: scheduled, undo: "u" }],
     });
     show(post({ scheduled }));
@@ -249,7 +258,7 @@ describe("a correction to a scheduled post", () => {
 describe("publishing", () => {
   it("names the draft that the form continues, which another tab stored", async () => {
     const calls = server({
-      "posts/checklist": () => [200, []],
+      "drafts/checklist": () => [200, []],
       save: ({ draft }) => [200, { record: post({ rowVersion: 4, draft }), message: "Public.", undo: "u" }],
     });
     const { draft } = post();
@@ -267,7 +276,7 @@ describe("publishing", () => {
   it("is held back by errors only, and names its tab", async () => {
     let level = "error";
     const calls = server({
-      "posts/checklist": () => [200, [{ level, field: "question", sentence: "The post has no title." }]],
+      "drafts/checklist": () => [200, [{ level, field: "question", sentence: "The post has no title." }]],
       save: ({ draft }) => [200, { record: post({ rowVersion: 4, draft }), message: "Public.", undo: "u" }],
       "drafts/keep": () => kept(1),
     });

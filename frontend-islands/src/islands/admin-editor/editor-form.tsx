@@ -1,14 +1,14 @@
 /** The fields of a form, in sections or as an article, with the side panel of its kind. */
-import { type ReactNode, useRef } from "react";
-import { fieldsOf, nestedErrors, slugFrom } from "../../admin/forms/form-values.ts";
-import type { EditorScreen, FieldSpec, FormSection, FormSpec } from "../../generated/domain.ts";
+import type { ReactNode } from "react";
+import { nestedErrors, slugFrom } from "../../admin/forms/form-values.ts";
+import type { EditorScreen, FieldSpec, FormSection } from "../../generated/domain.ts";
 import { Field } from "./field.tsx";
 import { editorPartsOf } from "./panels/kinds.tsx";
 import { carouselPosition, Position } from "./position.tsx";
 import { Post } from "./post/post.tsx";
 import { rowsOf } from "./rows.ts";
-import type { EditorState } from "./state/use-editor.ts";
 import type { EditorActions } from "./state/use-editor-actions.ts";
+import { useSlugFollowing } from "./state/use-slug-following.ts";
 
 export function EditorForm({ screen, actions }: { screen: EditorScreen; actions: EditorActions }) {
   const { spec, carousel, host, deliveries } = screen;
@@ -61,19 +61,6 @@ export function EditorForm({ screen, actions }: { screen: EditorScreen; actions:
       <SidePanel {...{ draft, media, host, position, deliveries }} />
     </div>
   );
-}
-
-/** Sets a field; the slug follows the title until it is edited itself. */
-function useSlugFollowing(spec: FormSpec, set: EditorState["set"], isNew: boolean): EditorState["set"] {
-  const follows = useRef(isNew);
-  return (name, value) => {
-    set(name, value);
-    for (const { name: slug, kind } of fieldsOf(spec)) {
-      if (kind.kind !== "slug") continue;
-      if (name === slug) follows.current = value === "";
-      else if (kind.from === name && follows.current) set(slug, slugFrom(String(value ?? "")));
-    }
-  };
 }
 
 /** Forms with so many sections begin with links to them. */

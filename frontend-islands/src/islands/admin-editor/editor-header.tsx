@@ -95,8 +95,8 @@ export function EditorHeader({ spec, actions }: { spec: FormSpec; actions: Edito
   );
 }
 
-/** Actions of a post: save, publish, discard. */
-function PublishButtons({ editor, live, publishes, action, check }: EditorActions) {
+/** Actions of what is saved while it is written: save, publish, discard. */
+export function PublishButtons({ editor, live, publishes, action, check }: EditorActions) {
   const busy = editor.saving || undefined;
   if (live) {
     return (

@@ -25,7 +25,16 @@ afterEach(() => {
 });
 
 function show(first: ContentRecord = record(), spec = faqs) {
-  const props = { email: "dana@example.com", spec, record: first, carousel: [], host: "", wasm, deliveries: [] };
+  const props = {
+    email: "dana@example.com",
+    spec,
+    record: first,
+    carousel: [],
+    host: "",
+    wasm,
+    deliveries: [],
+    pageChoices: null,
+  };
   render(
     <AdminSession email="dana@example.com">
       <Editor {...props} />

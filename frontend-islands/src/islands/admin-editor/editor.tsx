@@ -1,16 +1,18 @@
-/** The form of one record, with autosave, conflict handling and history. */
+/** The editor of one record, with autosave, conflict handling and history. */
+import { lazy, Suspense } from "react";
 import { MediaProvider } from "../../admin/library/media-provider.tsx";
-import type { EditorScreen, Entity } from "../../generated/domain.ts";
-import { Checklist } from "./checklist.tsx";
+import type { EditorScreen } from "../../generated/domain.ts";
 import { MergeDialog } from "./conflict/merge-dialog.tsx";
 import { DraftProblem } from "./draft-status.tsx";
+import { Dialogs } from "./editor-dialogs.tsx";
 import { EditorForm } from "./editor-form.tsx";
 import { EditorHeader } from "./editor-header.tsx";
-import { History } from "./history.tsx";
+import { NO_CHOICES, PageChoicesContext } from "./fields/page-choices.ts";
 import { DeletedNotice, LocalCopyNotice, ScheduledNotice } from "./notices.tsx";
-import { Preview } from "./panels/preview.tsx";
 import { useFirstInvalidField } from "./state/go-to-field.ts";
-import { type EditorActions, useEditorActions } from "./state/use-editor-actions.ts";
+import { useEditorActions } from "./state/use-editor-actions.ts";
+
+const PageEditor = lazy(() => import("./page/page-editor.tsx"));
 
 export function Editor(screen: EditorScreen) {
   const { spec, wasm } = screen;
@@ -28,6 +30,18 @@ export function Editor(screen: EditorScreen) {
       />
     );
   }
+  if (spec.editor === "page") {
+    return (
+      <MediaProvider wasm={wasm} onMedia={actions.learn} reportUploads={pendingUploads.reportUploads}>
+        <PageChoicesContext value={screen.pageChoices ?? NO_CHOICES}>
+          <Suspense fallback={<p role="status">Loading the editor…</p>}>
+            <PageEditor screen={screen} actions={actions} />
+          </Suspense>
+        </PageChoicesContext>
+        {pendingUploads.dialog}
+      </MediaProvider>
+    );
+  }
   return (
     <MediaProvider wasm={wasm} onMedia={actions.learn} reportUploads={pendingUploads.reportUploads}>
       <EditorHeader spec={spec} actions={actions} />
@@ -40,17 +54,4 @@ export function Editor(screen: EditorScreen) {
       <Dialogs entity={spec.entity} actions={actions} />
     </MediaProvider>
   );
-}
-
-function Dialogs({ entity, actions }: { entity: Entity; actions: EditorActions }) {
-  switch (actions.dialog) {
-    case "":
-      return null;
-    case "preview":
-      return <Preview entity={entity} keep={actions.saveForPreview} onClose={() => actions.setDialog("")} />;
-    case "history":
-      return <History entity={entity} actions={actions} />;
-    default:
-      return <Checklist actions={actions} />;
-  }
 }

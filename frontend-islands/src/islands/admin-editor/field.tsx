@@ -4,6 +4,7 @@ import { isShown } from "../../admin/forms/form-values.ts";
 import Article from "./fields/article.tsx";
 import { Control } from "./fields/control.tsx";
 import { ariaProps, type FieldProps, fieldId, HintAndError, Label, withLength } from "./fields/field-parts.tsx";
+import { Link } from "./fields/link.tsx";
 import { Moment } from "./fields/moment.tsx";
 import { Rating } from "./fields/rating.tsx";
 import { Segment } from "./fields/segment.tsx";
@@ -14,6 +15,7 @@ const Picture = lazy(() => import("./fields/picture.tsx"));
 const Photos = lazy(() => import("./fields/photos.tsx"));
 const Hours = lazy(() => import("./fields/hours.tsx"));
 const ListOf = lazy(() => import("./fields/list-of.tsx"));
+const Sections = lazy(() => import("./fields/sections.tsx"));
 
 export function Field(given: FieldProps) {
   const props = withLength(given);
@@ -73,6 +75,10 @@ export function Field(given: FieldProps) {
       return <Article {...props} />;
     case "list_of":
       return lazily(<ListOf {...props} kind={field.kind} Field={Field} />);
+    case "sections":
+      return lazily(<Sections {...props} kind={field.kind} Field={Field} />);
+    case "link":
+      return <Link {...props} />;
     case "position":
       // Rendered by the testimonial form, which knows the neighbors.
       return null;

@@ -58,7 +58,16 @@ async function sending() {
       object,
     ];
   const calls = server({ save: saved });
-  const props = { email: "dana@example.com", spec, record: first, carousel: [], host: "", wasm, deliveries: [] };
+  const props = {
+    email: "dana@example.com",
+    spec,
+    record: first,
+    carousel: [],
+    host: "",
+    wasm,
+    deliveries: [],
+    pageChoices: null,
+  };
   render(
     <AdminSession email="dana@example.com">
       <Editor {...props} />

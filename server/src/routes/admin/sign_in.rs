@@ -191,6 +191,7 @@ async fn answer(
     };
     set_cookie(state, &mut response, Cookie::Session, &signed.session.value, signed.session.max_age);
     set_cookie(state, &mut response, Cookie::Device, &signed.device.value, signed.device.max_age);
+    hint_office(state, &mut response, signed.session.max_age);
     if step != SignInStep::Password {
         set_cookie(state, &mut response, Cookie::Pending, "", 0);
     }
@@ -307,6 +308,7 @@ pub async fn sign_out(State(state): State<AppState>, headers: HeaderMap) -> Resp
     }
     let mut response = Redirect::to("/admin/login").into_response();
     set_cookie(&state, &mut response, Cookie::Session, "", 0);
+    hint_office(&state, &mut response, 0);
     response.headers_mut().append(header::SET_COOKIE, HeaderValue::from_static(SIGNED_OUT));
     response
 }
@@ -314,6 +316,15 @@ pub async fn sign_out(State(state): State<AppState>, headers: HeaderMap) -> Resp
 /// Tells the script of the sign-in page, and nothing else, to delete the local copies of the back
 /// office. `Clear-Site-Data` would also delete the drafts of visitors who use the same browser.
 const SIGNED_OUT: &str = "signed_out=1; Path=/admin; SameSite=Lax; Max-Age=86400";
+
+/// Tells the script of public pages to link to their editors. It gives no access: the pages of the back office ask for
+/// the session.
+fn hint_office(state: &AppState, response: &mut Response, max_age: i64) {
+    let flags = if state.config.secure() { "; Secure" } else { "" };
+    if let Ok(cookie) = HeaderValue::from_str(&format!("office=1; Path=/; SameSite=Lax; Max-Age={max_age}{flags}")) {
+        response.headers_mut().append(header::SET_COOKIE, cookie);
+    }
+}
 
 fn set_cookie(state: &AppState, response: &mut Response, cookie: Cookie, value: &str, max_age: i64) {
     let secure = state.config.secure();

@@ -95,7 +95,7 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
             pages(&blog),
             owner("blog"),
             vec![
-                Ask::Call("admin/posts/checklist", json!({"id": names.post_id, "draft": {"title": "x"}})),
+                Ask::Call("admin/drafts/checklist", json!({"entity": "blog", "id": names.post_id, "draft": {"title": "x"}})),
                 Ask::Work("links"),
             ],
         ]

@@ -7,15 +7,58 @@ use crate::site::paths::{AtPath, follow};
 use crate::time::zone;
 use crate::{Backend, BackendError, boxed, content};
 use domain::content::checklist::{Candidate, CheckItem, CheckLevel, LinkStatus, ScheduleNote, check};
+use domain::content::page_checklist::{PageCandidate, PageParts, check_page};
 use domain::content::publication::Publication;
 use domain::kinds::{Document, Entity, Fields as _};
 use domain::limits;
+use domain::sections::library_pictures;
 use domain::site::link::{LinkTarget, is_well_formed};
 use domain::text::slug::slugify;
 use serde_json::Value;
+use std::collections::{HashMap, HashSet};
 
 #[boxed]
-pub async fn checklist(b: &Backend, id: &str, raw: &Value) -> Result<Vec<CheckItem>, EditError> {
+pub async fn checklist(b: &Backend, entity: Entity, id: &str, raw: &Value) -> Result<Vec<CheckItem>, EditError> {
+    match entity {
+        Entity::Blog => post_checklist(b, id, raw).await,
+        Entity::Pages => page_checklist(b, id, raw).await,
+        _ => Err(EditError::not_possible()),
+    }
+}
+
+async fn page_checklist(b: &Backend, id: &str, raw: &Value) -> Result<Vec<CheckItem>, EditError> {
+    let form = forms::form(b, Entity::Pages, id).await.map_err(BackendError::from)?;
+    let draft = form.validate_unfinished(raw);
+    let mut links = HashMap::new();
+    for address in PageParts::of(&form, &draft).addresses() {
+        links.insert(address.to_owned(), link_status(b, address).await?);
+    }
+    let sections = match draft.get("sections") {
+        Some(Value::Array(sections)) => sections.as_slice(),
+        _ => &[],
+    };
+    let mut decorative = HashSet::new();
+    for picture in library_pictures(sections) {
+        let item = library::one(&b.db, &picture).await.map_err(BackendError::from)?;
+        if item.is_some_and(|item| item.decorative) {
+            decorative.insert(picture);
+        }
+    }
+    let title = draft.text("title");
+    let site = content::site(b).await?;
+    let is_title_taken = site.pages().iter().any(|page| page.id != id && page.title == title);
+    let violations = form.validate(raw).err().unwrap_or_default();
+    Ok(check_page(&PageCandidate {
+        form: &form,
+        draft: &draft,
+        violations: &violations,
+        links: &links,
+        decorative: &decorative,
+        is_title_taken,
+    }))
+}
+
+async fn post_checklist(b: &Backend, id: &str, raw: &Value) -> Result<Vec<CheckItem>, EditError> {
     let form = forms::form(b, Entity::Blog, id).await.map_err(BackendError::from)?;
     let post = form.validate_unfinished(raw);
     let html = sanitize(post.text("content"));

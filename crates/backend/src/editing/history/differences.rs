@@ -1,14 +1,17 @@
+use super::section_differences::section_differences;
 use crate::db::media::library;
 use crate::html::to_text;
 use crate::{Backend, BackendError};
 use domain::admin::Change;
 use domain::content::business::DAYS;
 use domain::kinds::{Difference, Document, FieldKind, FieldSpec, Fields as _, FormSpec};
+use domain::messages::admin as msg;
+use domain::sections::{PictureRef, picture_ref};
 use domain::text;
 use serde_json::Value;
 
 const VALUE_MAX: usize = 400;
-const NO_VALUE: &str = "None";
+pub(super) const NO_VALUE: &str = "None";
 
 pub(crate) async fn differences(
     b: &Backend,
@@ -29,7 +32,9 @@ pub(crate) async fn differences(
         }
         let old = value_of(before, &field.name);
         let new = value_of(after, &field.name);
-        if old != new {
+        if let FieldKind::Sections { types } = &field.kind {
+            changes.extend(section_differences(b, types, old, new).await?);
+        } else if old != new {
             changes.push(Change {
                 label: field.label.to_owned(),
                 before: readable(b, field, old).await?,
@@ -44,13 +49,14 @@ fn value_of<'d>(document: &'d Document, field: &str) -> &'d Value {
     document.get(field).unwrap_or(&Value::Null)
 }
 
-async fn readable(b: &Backend, field: &FieldSpec, value: &Value) -> Result<String, BackendError> {
+pub(super) async fn readable(b: &Backend, field: &FieldSpec, value: &Value) -> Result<String, BackendError> {
     if !matches!(field.kind, FieldKind::Picture { .. }) {
         return Ok(plain(&field.kind, value));
     }
-    match value.as_str() {
-        None | Some("") => Ok(NO_VALUE.to_owned()),
-        Some(id) => match library::one(&b.db, id).await? {
+    match picture_ref(value.as_str().unwrap_or_default()) {
+        PictureRef::None => Ok(NO_VALUE.to_owned()),
+        PictureRef::Slot { .. } => Ok(msg::PICTURE_OF_SLOT.to_owned()),
+        PictureRef::Library(id) => match library::one(&b.db, id).await? {
             Some(item) => Ok(item.name),
             None => Ok("A deleted picture".to_owned()),
         },
@@ -67,6 +73,8 @@ fn plain(kind: &FieldKind, value: &Value) -> String {
         }
         (FieldKind::RichText, Value::String(html)) => text::shorten(&to_text(html), VALUE_MAX),
         (FieldKind::GalleryPhotos, Value::Array(photos)) => format!("{} photos", photos.len()),
+        // Of an entry of a list; a field of its own is named.
+        (FieldKind::Picture { .. }, Value::String(id)) if !id.is_empty() => msg::PICTURE_OF_ENTRY.to_owned(),
         (FieldKind::Hours, Value::Array(days)) => week(days),
         (FieldKind::ListOf { fields, .. }, Value::Array(items)) => list(fields, items),
         (_, Value::Bool(true)) => "Yes".to_owned(),

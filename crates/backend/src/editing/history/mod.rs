@@ -1,5 +1,6 @@
 pub(crate) mod action_labels;
 pub(crate) mod audit_log;
 pub(crate) mod differences;
+mod section_differences;
 pub(crate) mod undo;
 pub(crate) mod versions;

@@ -13,7 +13,7 @@ use crate::editing::history::versions::recorded;
 use crate::ids::is_id;
 use crate::{Backend, boxed};
 use domain::admin::Done;
-use domain::kinds::{Document, Editor, Entity, Fields as _};
+use domain::kinds::{Document, Entity, Fields as _};
 use domain::messages::admin as msg;
 use domain::{Timestamp, limits};
 
@@ -118,7 +118,7 @@ async fn undo_step(
         prepared => prepared?,
     };
     write_row(edit, entity, id, Some(&row), &prepared.document).await?;
-    if action == "save" && entity.kind().editor == Editor::Sheet && !was_in_trash {
+    if action == "save" && entity.kind().editor.is_autosaved() && !was_in_trash {
         restore_published_draft(edit, entity, row, prepared.document).await?;
     }
     Ok(())

@@ -1,25 +1,28 @@
 use crate::content::pages::page_of_draft;
 use crate::db::content::pages;
-use crate::db::editing::kinds::Stored;
+use crate::db::editing::kinds::{Stored, list_table};
 use crate::db::media;
 use crate::db::site::seo;
 use crate::editing::drafts::preview_content::PreviewContent;
 use crate::editing::engine::edit_tx::{EditError, EditTx};
 use crate::editing::engine::row_write::RowWrite;
 use crate::editing::engine::rules::{EditedRow, Rules};
+use crate::editing::engine::slugs::free_slug;
 use crate::editing::kinds::renamed_pages::redirect_former_address;
 use crate::editing::screens::local_clock::LocalClock;
 use crate::error::DbError;
 use crate::{Backend, BackendError};
 use async_trait::async_trait;
-use domain::admin::ListRow;
+use domain::admin::{ListRow, Record};
 use domain::content::options::PublishStatus;
 use domain::kinds::{Document, Entity, Fields as _, is_fixed_page};
 use domain::media::picture::Picture;
-use domain::messages::admin as msg;
+use domain::messages::{admin as msg, publishing};
 use domain::sections::{library_pictures, missing_type};
 use domain::site::pages::is_of_program;
+use domain::text::slug::slugify;
 use serde_json::Value;
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 const SECTIONS: &str = "sections";
@@ -62,6 +65,43 @@ impl Rules for Pages {
             }
         }
         Ok(())
+    }
+
+    /// An empty page; its sections are in the draft until it is published.
+    async fn begin(&self, edit: &mut EditTx<'_>, draft: Document) -> Result<Option<Document>, EditError> {
+        let mut page = draft;
+        page.set(SECTIONS, Value::Array(Vec::new()));
+        page.set("status", PublishStatus::Draft.code());
+        if page.text("title").trim().is_empty() {
+            page.set("title", publishing::UNTITLED);
+        }
+        let table = list_table(Entity::Pages)?;
+        for base in [slugify(page.text("slug")), slugify(page.text("title")), "page".to_owned()] {
+            if base.is_empty() {
+                continue;
+            }
+            if let Some(slug) = free_slug(&mut edit.tx, table, SLUG, &base, "").await?
+                && !is_of_site(edit.b, &slug)
+            {
+                page.set(SLUG, slug);
+                return Ok(Some(page));
+            }
+        }
+        Err(EditError::invalid("slug", msg::SLUG_TAKEN))
+    }
+
+    fn saved(&self, previous: Option<&Document>, record: &Record, _: bool) -> Cow<'static, str> {
+        let texts = record.entity.texts();
+        let is_public = record.entity.is_published(&record.draft, "");
+        Cow::Borrowed(match previous {
+            None => texts.created,
+            Some(previous) => match (record.entity.is_published(previous, ""), is_public) {
+                (true, true) => publishing::CHANGES_PUBLISHED,
+                (false, true) => texts.turned_on,
+                (true, false) => texts.turned_off,
+                (false, false) => texts.updated,
+            },
+        })
     }
 
     async fn write(&self, edit: &mut EditTx<'_>, row: &RowWrite<'_>) -> Result<(), EditError> {

@@ -10,7 +10,9 @@ use crate::html::picture_keys;
 use crate::{Backend, BackendError, boxed, content};
 use domain::admin::{MediaItem, Record};
 use domain::kinds::{Document, Entity, FieldKind, Fields as _, FormSpec, Order};
+use domain::sections::library_pictures;
 use domain::{Timestamp, limits};
+use serde_json::Value;
 
 /// An empty id returns a new row's default values.
 #[boxed]
@@ -86,17 +88,25 @@ async fn last_position(b: &Backend, entity: Entity) -> Result<i32, BackendError>
     }
 }
 
+fn picture_ids(form: &FormSpec, document: &Document) -> Vec<String> {
+    let mut ids = Vec::new();
+    for field in form.fields() {
+        match (&field.kind, document.get(&field.name)) {
+            (FieldKind::Picture { .. }, _) => ids.push(document.text(&field.name).to_owned()),
+            (FieldKind::Sections { .. }, Some(Value::Array(sections))) => ids.extend(library_pictures(sections)),
+            _ => {}
+        }
+    }
+    ids
+}
+
 async fn pictures_of(b: &Backend, form: &FormSpec, document: &Document) -> Result<Vec<MediaItem>, BackendError> {
     let mut found: Vec<MediaItem> = Vec::new();
-    for field in form.fields() {
-        if !matches!(field.kind, FieldKind::Picture { .. }) {
-            continue;
-        }
-        let id = document.text(&field.name);
+    for id in picture_ids(form, document) {
         if id.is_empty() || found.iter().any(|item| item.id == id) {
             continue;
         }
-        found.extend(library::one(&b.db, id).await?);
+        found.extend(library::one(&b.db, &id).await?);
     }
     for field in form.fields() {
         if field.kind != FieldKind::RichText {

@@ -1,20 +1,20 @@
 //! The sections of a page: each is validated by the form of its type. One of a type that this version does not know
 //! is kept as it is, because a newer version may have written it.
 
-use super::{Read, flag, text, validate_fields};
+use super::{Findings, Read, flag, text, validate_fields};
 use crate::kinds::{Document, SectionForm};
+use crate::limits;
 use crate::messages::admin as msg;
 use crate::sections::stored;
 use crate::text::clean_line;
 use crate::text::slug::slugify;
-use crate::{Violations, limits};
 use serde_json::{Map, Value, json};
 use std::collections::HashSet;
 
 const SECTION_ID_MAX: usize = 40;
 const ANCHOR_MAX: usize = 60;
 
-pub(super) fn validate(types: &[SectionForm], value: &Value, name: &str, wrong: &mut Violations) -> Read {
+pub(super) fn validate(types: &[SectionForm], value: &Value, name: &str, findings: &mut Findings) -> Read {
     let sections = match value {
         Value::Null => return Ok(json!([])),
         Value::Array(sections) => sections,
@@ -27,7 +27,7 @@ pub(super) fn validate(types: &[SectionForm], value: &Value, name: &str, wrong: 
     let mut valid = Vec::with_capacity(sections.len());
     for (at, section) in sections.iter().enumerate() {
         let Value::Object(section) = section else { return Err(msg::VALUE_UNREADABLE.to_owned()) };
-        let section = validate_section(types, section, &format!("{name}.{at}"), &mut names, wrong)?;
+        let section = validate_section(types, section, &format!("{name}.{at}"), &mut names, findings)?;
         valid.push(Value::Object(section));
     }
     Ok(Value::Array(valid))
@@ -44,13 +44,13 @@ fn validate_section(
     section: &Document,
     name: &str,
     names: &mut TakenNames,
-    wrong: &mut Violations,
+    findings: &mut Findings,
 ) -> Result<Document, String> {
     let code = text(section.get(stored::TYPE).unwrap_or(&Value::Null))?;
     let Some(form) = types.iter().find(|form| form.code.code() == code) else { return Ok(section.clone()) };
     let empty = Map::new();
     let raw = section.get(stored::VALUES).and_then(Value::as_object).unwrap_or(&empty);
-    let values = validate_fields(form.fields.iter(), raw, &format!("{name}."), wrong);
+    let values = validate_fields(form.fields.iter(), raw, &format!("{name}."), findings);
     let mut valid = Document::new();
     valid.insert(stored::ID.to_owned(), json!(free_id(section, &code, names)?));
     valid.insert(stored::TYPE.to_owned(), json!(code));

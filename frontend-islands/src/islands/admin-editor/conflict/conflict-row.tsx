@@ -63,26 +63,36 @@ export function ConflictRow({ field, versions, media, otherLabel, drafts, both, 
       </div>
       {canMergeBoth(field.kind) && (
         <div className="comparison__both">
-          {pick("both", "Keep both", <Both field={field} mine={own} other={other} shown={choice === "both"} />)}
+          {pick(
+            "both",
+            "Keep both",
+            <Both field={field} mine={own} other={other} base={versions.base[field.name]} shown={choice === "both"} />,
+          )}
         </div>
       )}
     </div>
   );
 }
 
+/** How two values are merged, by the kind of field. */
+const BOTH: Readonly<Record<string, string>> = {
+  default: "Shared parts appear once; where they differ, yours comes first.",
+  sections: "What only one side changed is kept from that side; where both changed the same field, yours is kept.",
+};
+
 /** The merged value, shown on request. */
-function Both(props: { field: FieldSpec; mine: unknown; other: unknown; shown: boolean }) {
-  const { field, mine, other, shown } = props;
-  const kept = shown ? mergeBoth(field.kind, mine, other) : null;
+function Both(props: { field: FieldSpec; mine: unknown; other: unknown; base: unknown; shown: boolean }) {
+  const { field, mine, other, base, shown } = props;
+  const kept = shown ? mergeBoth(field.kind, mine, other, base) : null;
   return (
     <>
       <b>Keep both</b>
-      <span className="small muted"> Shared parts appear once; where they differ, yours comes first.</span>
+      <span className="small muted"> {BOTH[field.kind.kind] ?? BOTH.default}</span>
       {shown &&
         (field.kind.kind === "rich_text" ? (
           <HtmlDiff html={String(kept)} />
         ) : (
-          <p className="value-text">{fieldText(field, kept)}</p>
+          <p className="value-text">{fieldText(field, kept, base)}</p>
         ))}
     </>
   );
@@ -98,7 +108,7 @@ function Value(props: { field: FieldSpec; value: unknown; other: unknown; media:
   }
   return (
     <span className="value-text">
-      {diffParts(fieldText(field, value), fieldText(field, other)).map((piece, at) =>
+      {diffParts(fieldText(field, value, other), fieldText(field, other, value)).map((piece, at) =>
         piece.differs ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no id other than their index
           <mark key={at}>{piece.text}</mark>

@@ -1,11 +1,14 @@
 /** A field's value as display text. */
 
 import { missingFrom } from "../../../admin/forms/diff.ts";
-import type { FieldSpec } from "../../../generated/domain.ts";
+import { same } from "../../../admin/forms/form-values.ts";
+import type { FieldSpec, SectionForm } from "../../../generated/domain.ts";
+import { formOf, idOf, isHidden, nameOf, sectionsOf, valuesOf } from "../fields/sections/section-model.ts";
 
 const DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
-export function fieldText(field: FieldSpec, value: unknown): string {
+/** `other`: of the sections of a page only those are told that differ from it. */
+export function fieldText(field: FieldSpec, value: unknown, other?: unknown): string {
   const { kind } = field;
   switch (kind.kind) {
     case "toggle":
@@ -30,9 +33,30 @@ export function fieldText(field: FieldSpec, value: unknown): string {
       return Array.isArray(value) && value.length > 0
         ? value.map((item) => kind.fields.map((inner) => fieldText(inner, item?.[inner.name])).join(", ")).join("\n")
         : "None";
+    case "sections":
+      return sectionsText(kind.types, value, other);
     default:
       return text(value) || "Empty";
   }
+}
+
+/** The order of the sections, and the values of those that differ from the other version. */
+function sectionsText(types: readonly SectionForm[], value: unknown, other: unknown): string {
+  const sections = sectionsOf(value);
+  const others = new Map(sectionsOf(other).map((section) => [idOf(section), section]));
+  const lines = [sections.map((section) => nameOf(types, section).label).join(", ") || "None"];
+  for (const section of sections) {
+    const match = others.get(idOf(section)) ?? {};
+    if (same(section, match)) continue;
+    const { label, title } = nameOf(types, section);
+    lines.push("", [label, title].filter(Boolean).join(": "));
+    if (isHidden(section)) lines.push("Hidden");
+    for (const field of formOf(types, section)?.fields ?? []) {
+      const own = valuesOf(section)[field.name];
+      if (!same(own, valuesOf(match)[field.name])) lines.push(`${field.label}: ${fieldText(field, own)}`);
+    }
+  }
+  return lines.join("\n");
 }
 
 const text = (value: unknown) => (value === null || value === undefined ? "" : String(value));

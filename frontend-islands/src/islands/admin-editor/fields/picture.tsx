@@ -12,8 +12,13 @@ import { UploadList } from "../../../admin/uploads/upload-list.tsx";
 import { useUploads } from "../../../admin/uploads/use-uploads.ts";
 import type { FieldKind, MediaItem } from "../../../generated/domain.ts";
 import { ariaProps, type FieldProps, HintAndError } from "./field-parts.tsx";
+import { usePageChoices } from "./page-choices.ts";
+import { SlotPicture } from "./slot-picture.tsx";
 
 type Kind = Extract<FieldKind, { kind: "picture" }>;
+
+/** Begins the value of a field that shows a picture of Page images. */
+const SLOT = "slot:";
 
 export default function Picture(props: FieldProps & { kind: Kind }) {
   const { field, draft, set, media, kind } = props;
@@ -21,6 +26,8 @@ export default function Picture(props: FieldProps & { kind: Kind }) {
   const [dialog, setDialog] = useState<PictureDialogName>(null);
   const value = String(draft[field.name] ?? "");
   const item = media.find(({ id }) => id === value);
+  const { slots } = usePageChoices();
+  const isSlot = value.startsWith(SLOT);
   const choose = (chosen: MediaItem) => {
     onMedia(chosen);
     set(field.name, chosen.id);
@@ -39,7 +46,17 @@ export default function Picture(props: FieldProps & { kind: Kind }) {
         {field.label}
         {!field.required && <span className="optional"> optional</span>}
       </span>
-      {item ? (
+      {isSlot && (
+        <SlotPicture
+          slot={slots.find((slot) => slot.value === value)}
+          id={id}
+          describedBy={described}
+          onFiles={uploads.add}
+          onLibrary={() => setDialog("library")}
+          onRemove={() => set(field.name, "")}
+        />
+      )}
+      {item && (
         <DropZone className="picture-field" onFiles={uploads.add}>
           <MediaImage item={item} sizes="(max-width: 760px) 90vw, 360px" />
           <div className="picture-field__actions">
@@ -58,14 +75,15 @@ export default function Picture(props: FieldProps & { kind: Kind }) {
           </div>
           {!kind.alt && <AltText item={item} onSaved={onMedia} />}
         </DropZone>
-      ) : (
+      )}
+      {!item && !isSlot && (
         <DropZone className={props.error ? "drop-zone drop-zone--invalid" : "drop-zone"} onFiles={uploads.add}>
           <Icon name="image" />
           <p>Drop a photo here, or paste one.</p>
           <UploadButtons id={id} describedBy={described} onFiles={uploads.add} onLibrary={() => setDialog("library")} />
         </DropZone>
       )}
-      {!item && <ImportFromUrl onItem={choose} />}
+      {!item && !isSlot && <ImportFromUrl onItem={choose} />}
       <UploadList {...uploads} uploads={uploads.uploads.filter(({ state }) => state !== "done")} />
       <HintAndError {...props} />
       <PictureDialogs

@@ -11,7 +11,7 @@ export function Slider(props: FieldProps & { kind: Kind }) {
   return (
     <div className="field">
       <div className="field__header">
-        <Label field={{ ...field, required: true }} />
+        <Label field={{ ...field, required: true }} prefix={props.prefix} />
         <output className="small">{reads}</output>
       </div>
       <input

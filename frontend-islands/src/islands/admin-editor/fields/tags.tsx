@@ -27,7 +27,7 @@ export function Tags(props: FieldProps & { suggestions: readonly string[] }) {
   };
   return (
     <div className="field">
-      <Label field={field} />
+      <Label field={field} prefix={props.prefix} />
       {tags.length > 0 && (
         <ul className="chips" aria-label={field.label}>
           {tags.map((tag) => (

@@ -63,7 +63,15 @@ afterEach(() => {
 
 async function show(id = "p1", part: object = {}) {
   const first = record({ entity: "blog", id, draft: { ...draft, ...part } });
-  const props = { email: "dana@example.com", spec, record: first, carousel: [], wasm, deliveries: [] };
+  const props = {
+    email: "dana@example.com",
+    spec,
+    record: first,
+    carousel: [],
+    wasm,
+    deliveries: [],
+    pageChoices: null,
+  };
   render(
     <AdminSession email="dana@example.com">
       <Editor {...props} host="site.example" />

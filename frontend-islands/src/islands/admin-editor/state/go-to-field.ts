@@ -6,12 +6,28 @@ import type { EditorState } from "./use-editor.ts";
 
 /** Scrolls to a field and focuses it, opening its section if closed. */
 export function goToField(field: string, wrong = false) {
-  const place = document.getElementById(`f-${field}`);
-  const control = (wrong && place?.querySelector<HTMLElement>("[aria-invalid=true]")) || place;
-  const section = control?.closest("details");
-  if (section) section.open = true;
-  control?.scrollIntoView({ block: "center" });
-  control?.focus({ preventScroll: true });
+  focusWhenDrawn(() => {
+    const place = document.getElementById(`f-${field}`);
+    const control = (wrong && place?.querySelector<HTMLElement>("[aria-invalid=true]")) || place;
+    const section = control?.closest("details");
+    if (section) section.open = true;
+    return control;
+  });
+}
+
+/** How long a field that is loaded when it is needed may take. */
+const DRAWN_MS = 5000;
+const TRY_EVERY_MS = 50;
+
+/** Scrolls to a field and focuses it as soon as it is drawn. */
+export function focusWhenDrawn(find: () => HTMLElement | null | undefined, until = Date.now() + DRAWN_MS) {
+  const control = find();
+  if (control) {
+    control.scrollIntoView?.({ block: "center" });
+    control.focus({ preventScroll: true });
+    return;
+  }
+  if (Date.now() < until) setTimeout(() => focusWhenDrawn(find, until), TRY_EVERY_MS);
 }
 
 /** After a rejected save, focuses the first invalid field. */

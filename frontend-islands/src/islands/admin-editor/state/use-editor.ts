@@ -5,7 +5,7 @@
 import { useCallback, useEffect } from "react";
 import type { Draft } from "../../../admin/forms/form-values.ts";
 import type { ContentRecord, FormSpec } from "../../../generated/domain.ts";
-import { type FormState, newestDraft, useFormState } from "./use-form-state.ts";
+import { type FormState, isAutosaved, newestDraft, useFormState } from "./use-form-state.ts";
 import { type LocalCopyState, useLocalCopy } from "./use-local-copy.ts";
 import { useSave } from "./use-save.ts";
 import { type ServerDraft, useServerDraft } from "./use-server-draft.ts";
@@ -16,7 +16,7 @@ export function useEditor(spec: FormSpec, first: ContentRecord) {
   const form = useFormState(spec, first);
   const { record, draft, dirty, saving, latest, replace, setDraft } = form;
   /** Whether the server saves what is typed. */
-  const autosaved = spec.editor === "sheet";
+  const autosaved = isAutosaved(spec);
   const options = { entity: spec.entity, enabled: autosaved, onCreated: form.acceptCreated };
   const serverDraft = useServerDraft(options, first, { record, draft, dirty, saving });
   const safe = dirty && serverDraft.upToDate && serverDraft.autosave.state === "saved";

@@ -18,6 +18,9 @@ const baseVersion = (record: ContentRecord): ContentRecord =>
 /** The values of the record's draft, else its own. */
 export const newestDraft = (record: ContentRecord): Draft => record.unsaved?.draft ?? record.draft;
 
+/** Whether the server saves what is typed. */
+export const isAutosaved = (spec: FormSpec) => spec.editor !== "form";
+
 export type FormState = ReturnType<typeof useFormState>;
 
 export function useFormState(spec: FormSpec, first: ContentRecord) {

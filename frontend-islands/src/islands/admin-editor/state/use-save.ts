@@ -6,7 +6,7 @@ import { adminMessages } from "../../../generated/admin.ts";
 import type { ContentRecord, FormSpec, Saved } from "../../../generated/domain.ts";
 import { ApiError } from "../../../lib/api.ts";
 import { newId } from "../../../lib/new-id.ts";
-import type { FormState } from "./use-form-state.ts";
+import { type FormState, isAutosaved } from "./use-form-state.ts";
 import type { ServerDraft } from "./use-server-draft.ts";
 
 /** How long 'Saved' is shown. */
@@ -17,8 +17,8 @@ const UNANSWERED: ReadonlySet<string> = new Set(["offline", "unavailable", "unex
 
 export function useSave(spec: FormSpec, form: FormState, draft: ServerDraft, clearLocalCopy: () => Promise<void>) {
   const { change } = useAdmin();
-  const { entity, editor } = spec;
-  const autosaved = editor === "sheet";
+  const { entity } = spec;
+  const autosaved = isAutosaved(spec);
   const { latest, accept, setSaving } = form;
   const { reset, waitUntilIdle, editor: tab, draftAt } = draft;
   const { rejections, showRejection } = useRejection(spec, form);

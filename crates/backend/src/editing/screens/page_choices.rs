@@ -1,0 +1,63 @@
+//! What the fields of a page's sections offer.
+
+use crate::content::{Site, site};
+use crate::{Backend, BackendError};
+use domain::admin::{LinkChoice, PageChoices, SlotChoice};
+use domain::content::page::SitePage;
+use domain::kinds::Entity;
+use domain::sections::slot_value;
+use domain::site::island::PictureSources;
+use domain::site::pages::{self, PAGES};
+
+/// Addresses that sections of fixed pages have and that no page's sections name.
+const FIXED_ANCHORS: [(&str, &str); 2] =
+    [("/contact#quote", "Contact: quote form"), ("/showroom#visualizer", "Showroom: visualizer")];
+
+pub async fn page_choices(b: &Backend) -> Result<PageChoices, BackendError> {
+    let site = site(b).await?;
+    Ok(PageChoices { targets: targets(&site), slots: slots(&site) })
+}
+
+fn targets(site: &Site) -> Vec<LinkChoice> {
+    let mut targets = Vec::new();
+    for page in PAGES.iter().filter(|page| page.og_image.is_some()) {
+        targets.push(LinkChoice { address: page.path.to_owned(), label: page.label.to_owned() });
+    }
+    for (address, label) in FIXED_ANCHORS {
+        targets.push(LinkChoice { address: address.to_owned(), label: label.to_owned() });
+    }
+    for page in site.pages() {
+        let path = path_of(page);
+        if pages::at(&path).is_none() {
+            targets.push(LinkChoice { address: path.clone(), label: page.title.clone() });
+        }
+        for section in &page.sections {
+            let label = format!("{}: {}", page.title, section.kind.descriptor().label);
+            targets.push(LinkChoice { address: format!("{path}#{}", section.anchor), label });
+        }
+    }
+    for project in site.projects.iter().flat_map(|projects| projects.iter()) {
+        targets.push(LinkChoice { address: format!("/projects/{}", project.slug), label: project.name.clone() });
+    }
+    targets
+}
+
+pub(super) fn path_of(page: &SitePage) -> String {
+    match pages::by_slug(&page.slug) {
+        Some(fixed) => fixed.path.to_owned(),
+        None => format!("/{}", page.slug),
+    }
+}
+
+fn slots(site: &Site) -> Vec<SlotChoice> {
+    let mut slots = Vec::new();
+    for image in site.slots.all() {
+        slots.push(SlotChoice {
+            value: slot_value(&image.page_slug, &image.section_key),
+            name: image.display_name.clone(),
+            picture: image.picture.as_ref().map(PictureSources::of),
+            href: format!("/admin/{}", Entity::PageImages.code()),
+        });
+    }
+    slots
+}

@@ -1,0 +1,303 @@
+//! What is checked before a page is published.
+
+use super::checklist::{CheckItem, CheckLevel, LinkStatus};
+use crate::kinds::{Document, FieldKind as K, FieldSpec, Fields as _, FormSpec, SectionForm};
+use crate::messages::publishing as msg;
+use crate::sections::{PictureRef, SectionType, picture_ref, stored};
+use crate::{Violations, limits};
+use serde_json::Value;
+use std::collections::{HashMap, HashSet};
+
+/// The anchor of a gallery, whatever its section is called.
+const GALLERY_ANCHOR: &str = "gallery";
+
+#[derive(Debug)]
+pub struct PageCandidate<'a> {
+    pub form: &'a FormSpec,
+    pub draft: &'a Document,
+    /// Why saving would refuse it.
+    pub violations: &'a Violations,
+    /// Of every address in [`PageParts::addresses`] that is not of this page.
+    pub links: &'a HashMap<String, LinkStatus>,
+    /// The library's pictures that are marked as decorative.
+    pub decorative: &'a HashSet<String>,
+    pub is_title_taken: bool,
+}
+
+/// What the sections of a page contain that is checked.
+#[derive(Debug, Default)]
+pub struct PageParts {
+    links: Vec<PlacedLink>,
+    pictures: Vec<PlacedPicture>,
+    anchors: HashSet<String>,
+    shown_sections: usize,
+}
+
+#[derive(Debug)]
+struct PlacedLink {
+    /// The path of its field: `sections.3.links.0.link`.
+    field: String,
+    section: &'static str,
+    address: String,
+    /// Of a button; none for a link without a label of its own.
+    label: Option<String>,
+}
+
+#[derive(Debug)]
+struct PlacedPicture {
+    field: String,
+    section: &'static str,
+    id: String,
+    is_described: bool,
+}
+
+impl PageParts {
+    #[must_use]
+    pub fn of(form: &FormSpec, draft: &Document) -> Self {
+        let mut parts = Self::default();
+        for field in form.fields() {
+            let (K::Sections { types }, Some(Value::Array(sections))) = (&field.kind, draft.get(&field.name)) else {
+                continue;
+            };
+            for (at, section) in sections.iter().enumerate() {
+                parts.read_section(types, section, &format!("{}.{at}", field.name));
+            }
+        }
+        parts
+    }
+
+    /// The addresses of all links, each once.
+    #[must_use]
+    pub fn addresses(&self) -> Vec<&str> {
+        let mut addresses: Vec<&str> = Vec::new();
+        for link in &self.links {
+            if !link.address.is_empty() && !addresses.contains(&link.address.as_str()) {
+                addresses.push(&link.address);
+            }
+        }
+        addresses
+    }
+
+    fn read_section(&mut self, types: &[SectionForm], section: &Value, path: &str) {
+        let Some(form) = types.iter().find(|form| section[stored::TYPE] == form.code.code()) else { return };
+        let Value::Object(own) = section else { return };
+        if own.is_on(stored::HIDDEN) {
+            return;
+        }
+        self.shown_sections += 1;
+        match own.text(stored::ANCHOR) {
+            "" => self.anchors.insert(format!("s-{}", own.text(stored::ID))),
+            anchor => self.anchors.insert(anchor.to_owned()),
+        };
+        if form.code == SectionType::Gallery {
+            self.anchors.insert(GALLERY_ANCHOR.to_owned());
+        }
+        self.read_fields(&form.fields, &section[stored::VALUES], path, form.label);
+    }
+
+    fn read_fields(&mut self, fields: &[FieldSpec], values: &Value, path: &str, section: &'static str) {
+        for field in fields {
+            let name = format!("{path}.{}", field.name);
+            let value = &values[field.name.as_str()];
+            match &field.kind {
+                K::Link => self.links.push(PlacedLink {
+                    field: name,
+                    section,
+                    address: value.as_str().unwrap_or_default().to_owned(),
+                    label: values["label"].as_str().map(str::to_owned),
+                }),
+                K::Picture { alt, .. } => {
+                    if let PictureRef::Library(id) = picture_ref(value.as_str().unwrap_or_default()) {
+                        let is_described = alt.is_empty() || !values[*alt].as_str().unwrap_or_default().is_empty();
+                        self.pictures.push(PlacedPicture { field: name, section, id: id.to_owned(), is_described });
+                    }
+                }
+                K::ListOf { fields, .. } => {
+                    for (at, item) in value.as_array().into_iter().flatten().enumerate() {
+                        self.read_fields(fields, item, &format!("{name}.{at}"), section);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+/// Errors come first.
+#[must_use]
+pub fn check_page(page: &PageCandidate<'_>) -> Vec<CheckItem> {
+    let parts = PageParts::of(page.form, page.draft);
+    let mut found = Vec::new();
+    for error in &page.violations.0 {
+        let sentence = match section_label(page, &error.field) {
+            Some(label) => format!("{label}: {}", error.message),
+            None => error.message.clone(),
+        };
+        found.push(item(CheckLevel::Error, &error.field, sentence));
+    }
+    let title_length = page.draft.text("title").chars().count();
+    if page.is_title_taken {
+        found.push(item(CheckLevel::Warning, "title", msg::PAGE_TITLE_TWICE.to_owned()));
+    } else if title_length > limits::SEO_TITLE_LONG {
+        found.push(item(CheckLevel::Warning, "title", msg::title_long(title_length)));
+    }
+    if parts.shown_sections == 0 {
+        found.push(item(CheckLevel::Warning, "sections", msg::PAGE_EMPTY.to_owned()));
+    }
+    check_pictures(&mut found, &parts, page.decorative);
+    check_links(&mut found, &parts, page.links);
+    found.sort_by_key(|item| item.level);
+    found
+}
+
+fn item(level: CheckLevel, field: &str, sentence: String) -> CheckItem {
+    CheckItem { level, field: field.to_owned(), sentence }
+}
+
+/// The type of the section that a path such as `sections.3.title` leads into.
+fn section_label(page: &PageCandidate<'_>, path: &str) -> Option<&'static str> {
+    let (name, rest) = path.split_once('.')?;
+    let at: usize = rest.split('.').next()?.parse().ok()?;
+    let field = page.form.fields().find(|field| field.name == name)?;
+    let K::Sections { types } = &field.kind else { return None };
+    let section = page.draft.get(name)?.get(at)?;
+    types.iter().find(|form| section[stored::TYPE] == form.code.code()).map(|form| form.label)
+}
+
+fn check_pictures(found: &mut Vec<CheckItem>, parts: &PageParts, decorative: &HashSet<String>) {
+    let mut is_any_missing = false;
+    for picture in &parts.pictures {
+        if !picture.is_described && !decorative.contains(&picture.id) {
+            is_any_missing = true;
+            found.push(item(CheckLevel::Warning, &picture.field, msg::section_alt_missing(picture.section)));
+        }
+    }
+    if !is_any_missing && !parts.pictures.is_empty() {
+        found.push(item(CheckLevel::Good, "sections", msg::PAGE_ALT_GOOD.to_owned()));
+    }
+}
+
+fn check_links(found: &mut Vec<CheckItem>, parts: &PageParts, statuses: &HashMap<String, LinkStatus>) {
+    let mut fine = 0;
+    for link in &parts.links {
+        match problem_of(link, parts, statuses) {
+            Some(sentence) => {
+                found.push(item(CheckLevel::Warning, &link.field, format!("{}: {sentence}", link.section)));
+            }
+            None if !link.address.is_empty() => fine += 1,
+            None => {}
+        }
+    }
+    let is_every_fine = fine > 0 && fine == parts.links.iter().filter(|link| !link.address.is_empty()).count();
+    if is_every_fine {
+        found.push(item(CheckLevel::Good, "sections", msg::page_links_good(fine)));
+    }
+}
+
+fn problem_of(link: &PlacedLink, parts: &PageParts, statuses: &HashMap<String, LinkStatus>) -> Option<String> {
+    let label = link.label.as_deref();
+    if link.address.is_empty() {
+        return match label {
+            None | Some("") => None,
+            Some(label) => Some(msg::button_without_link(label)),
+        };
+    }
+    if label == Some("") {
+        return Some(msg::link_without_label(&link.address));
+    }
+    if let Some(anchor) = link.address.strip_prefix('#') {
+        return if parts.anchors.contains(anchor) { None } else { Some(msg::link_missing(&link.address)) };
+    }
+    match statuses.get(&link.address) {
+        None | Some(LinkStatus::Fine) => None,
+        Some(LinkStatus::Missing) => Some(msg::link_missing(&link.address)),
+        Some(LinkStatus::Unreadable) => Some(msg::link_unreadable(&link.address)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::checklist::may_publish;
+    use crate::kinds::Entity;
+    use serde_json::json;
+
+    fn checked(draft: &Value, links: &[(&str, LinkStatus)]) -> Vec<CheckItem> {
+        let form = Entity::Pages.spec();
+        let mut violations = Violations::default();
+        if let Err(wrong) = form.validate(draft) {
+            violations = wrong;
+        }
+        let mut statuses = HashMap::new();
+        for (address, status) in links {
+            statuses.insert((*address).to_owned(), status.clone());
+        }
+        check_page(&PageCandidate {
+            form: &form,
+            draft: draft.as_object().expect("an object"),
+            violations: &violations,
+            links: &statuses,
+            decorative: &HashSet::from(["ornament".to_owned()]),
+            is_title_taken: false,
+        })
+    }
+
+    fn page(sections: &Value) -> Value {
+        json!({"title": "Teak decks", "slug": "teak-decks", "status": "published", "sections": sections})
+    }
+
+    fn hero(values: &Value) -> Value {
+        json!({"id": "h", "type": "hero", "anchor": "top", "hidden": false, "values": values})
+    }
+
+    fn of(items: &[CheckItem], level: CheckLevel) -> Vec<&str> {
+        items.iter().filter(|item| item.level == level).map(|item| item.field.as_str()).collect()
+    }
+
+    #[test]
+    fn a_missing_headline_must_be_fixed_and_says_where() {
+        let items = checked(&page(&json!([hero(&json!({"title": " "}))])), &[]);
+        assert!(!may_publish(&items));
+        assert_eq!(items[0].field, "sections.0.title");
+        assert!(items[0].sentence.starts_with("Hero: "), "{}", items[0].sentence);
+    }
+
+    #[test]
+    fn links_that_lead_nowhere_and_pictures_without_alt_text_are_told() {
+        let links = json!([
+            {"label": "Quote", "link": "/contact"},
+            {"label": "Gone", "link": "/nowhere"},
+            {"label": "Here", "link": "#top"},
+            {"label": "Not here", "link": "#bottom"},
+            {"label": "", "link": "/contact"},
+            {"label": "No target", "link": ""},
+        ]);
+        let cards = json!({"id": "c", "type": "cards", "values": {"title": "Work", "items": [
+            {"title": "Decks", "link": "", "picture": "photo", "alt": ""},
+            {"title": "Cabins", "link": "", "picture": "ornament", "alt": ""},
+            {"title": "Doors", "link": "", "picture": "slot:home/closing", "alt": ""},
+        ]}});
+        let statuses = [("/contact", LinkStatus::Fine), ("/nowhere", LinkStatus::Missing)];
+        let items = checked(&page(&json!([hero(&json!({"title": "Decks", "links": links})), cards])), &statuses);
+        assert!(may_publish(&items), "{items:?}");
+        let mut warned = of(&items, CheckLevel::Warning);
+        warned.sort_unstable();
+        assert_eq!(
+            warned,
+            [
+                "sections.0.links.1.link",
+                "sections.0.links.3.link",
+                "sections.0.links.4.link",
+                "sections.0.links.5.link",
+                "sections.1.items.0.picture",
+            ]
+        );
+    }
+
+    #[test]
+    fn hidden_sections_and_those_of_a_newer_version_are_not_checked() {
+        let hidden = json!({"id": "h", "type": "hero", "hidden": true, "values": {"title": "T", "picture": "photo"}});
+        let items = checked(&page(&json!([hidden, {"id": "n", "type": "hologram"}])), &[]);
+        assert_eq!(of(&items, CheckLevel::Warning), ["sections"], "the page shows nothing");
+    }
+}

@@ -1,0 +1,9 @@
+/** What the fields of a page offer: where links can lead, and the pictures of Page images. */
+import { createContext, useContext } from "react";
+import type { PageChoices } from "../../../generated/domain.ts";
+
+export const NO_CHOICES: PageChoices = { targets: [], slots: [] };
+
+export const PageChoicesContext = createContext<PageChoices>(NO_CHOICES);
+
+export const usePageChoices = () => useContext(PageChoicesContext);

@@ -1,0 +1,124 @@
+/** The previewed page in its frame: where its sections and fields are, and changes that show at once. */
+import { type Draft, same } from "../../../admin/forms/same.ts";
+import { idOf, isHidden, type Sections, valuesOf } from "../fields/sections/section-model.ts";
+
+/** A place in the page: a section, and the path of a field in it; empty for the section itself. */
+export interface Spot {
+  section: string;
+  field: string;
+}
+
+/** What is at an element of the page; null outside the sections. */
+export function spotAt(target: EventTarget | null): Spot | null {
+  // Elements of the frame are not instances of this window's classes.
+  const element = target as Element | null;
+  const section = element?.closest?.<HTMLElement>("[data-section]")?.dataset.section;
+  if (!section) return null;
+  const marked = element?.closest<HTMLElement>("[data-field]")?.dataset.field;
+  if (marked) return { section, field: marked };
+  return { section, field: element?.closest("picture, img") ? "picture" : "" };
+}
+
+export const sectionElements = (page: Document, id: string) =>
+  [...page.querySelectorAll<HTMLElement>("[data-section]")].filter(({ dataset }) => dataset.section === id);
+
+export function fieldElement(page: Document, { section, field }: Spot): HTMLElement | undefined {
+  for (const part of sectionElements(page, section)) {
+    const all = [...part.querySelectorAll<HTMLElement>("[data-field]")];
+    const found = all.find(({ dataset }) => dataset.field === field);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** A text that differs between two versions of the sections. */
+interface ChangedText extends Spot {
+  before: string;
+  after: string;
+}
+
+interface Difference {
+  texts: ChangedText[];
+  /** Whether anything else differs, which only the server can draw. */
+  others: boolean;
+}
+
+/** What differs in the values of the sections that both versions have. */
+export function differencesOf(before: Sections, after: Sections): Difference {
+  const found: Difference = { texts: [], others: false };
+  const former = new Map(before.map((section) => [idOf(section), section]));
+  for (const section of after) {
+    const id = idOf(section);
+    const previous = former.get(id);
+    if (!previous) found.others = true;
+    else if (!same(previous, section))
+      compare(valuesOf(previous), valuesOf(section), { section: id, field: "" }, found);
+  }
+  return found;
+}
+
+function compare(before: Draft, after: Draft, spot: Spot, found: Difference) {
+  for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const inner = { ...spot, field: spot.field ? `${spot.field}.${name}` : name };
+    const old = before[name];
+    const next = after[name];
+    if (same(old, next)) continue;
+    if (typeof old === "string" && typeof next === "string") {
+      found.texts.push({ ...inner, before: old, after: next });
+    } else if (isObject(old) && isObject(next) && Object.keys(old).length === Object.keys(next).length) {
+      compare(old, next, inner, found);
+    } else found.others = true;
+  }
+}
+
+const isObject = (value: unknown): value is Draft => typeof value === "object" && value !== null;
+
+const plain = (text: string) => text.replace(/\s+/g, " ").trim();
+
+/** Shows a text in the page; false where the page shows it in another form, or not at all. */
+export function showText(page: Document, change: ChangedText): boolean {
+  const element = fieldElement(page, change);
+  if (!element) return false;
+  const isOnlyText = [...element.children].every(({ localName }) => localName === "br");
+  if (isOnlyText && plain(element.textContent) === plain(change.before)) {
+    element.replaceChildren(...linesOf(page, change.after));
+    return true;
+  }
+  const texts = page.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const node = texts.currentNode;
+    if (!change.before || plain(node.nodeValue ?? "") !== plain(change.before)) continue;
+    node.nodeValue = change.after;
+    return true;
+  }
+  return false;
+}
+
+function linesOf(page: Document, text: string): Node[] {
+  const nodes: Node[] = [];
+  for (const [at, line] of text.split("\n").entries()) {
+    if (at > 0) nodes.push(page.createElement("br"));
+    nodes.push(page.createTextNode(line));
+  }
+  return nodes;
+}
+
+/** Puts the sections that the page has into the order of the list, without those that are hidden or deleted. */
+export function arrange(page: Document, sections: Sections) {
+  const main = page.querySelector("main");
+  if (!main) return;
+  const kept = new Set<Element>();
+  for (const section of sections) {
+    for (const element of sectionElements(page, idOf(section))) {
+      element.hidden = isHidden(section);
+      kept.add(element);
+      main.append(element);
+    }
+  }
+  for (const element of main.querySelectorAll("[data-section]")) if (!kept.has(element)) element.remove();
+}
+
+/** Whether the order of the sections, or which of them are shown, differs. */
+export const isRearranged = (before: Sections, after: Sections) => !same(outline(before), outline(after));
+
+const outline = (sections: Sections) => sections.map((section) => [idOf(section), isHidden(section)]);

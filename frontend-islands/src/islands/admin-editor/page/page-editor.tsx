@@ -1,0 +1,170 @@
+/** Editing on the page: the page itself, and beside it the fields of its sections. On a phone they are in a sheet. */
+import { useEffect, useRef, useState } from "react";
+import { fieldsOf, nestedErrors } from "../../../admin/forms/form-values.ts";
+import { Button } from "../../../admin/ui/button.tsx";
+import type { EditorScreen, FieldSpec, FormSpec, SectionForm } from "../../../generated/domain.ts";
+import { useListener } from "../../../ui/use-listener.ts";
+import { DraftProblem } from "../draft-status.tsx";
+import { Dialogs } from "../editor-dialogs.tsx";
+import { Field } from "../field.tsx";
+import { sectionPrefix } from "../fields/sections/section-form.tsx";
+import { idOf } from "../fields/sections/section-model.ts";
+import { AddSection, SectionsPanel } from "../fields/sections/sections-panel.tsx";
+import { type SectionsState, useSections } from "../fields/sections/use-sections.ts";
+import { DeletedNotice, LocalCopyNotice, ScheduledNotice } from "../notices.tsx";
+import { focusWhenDrawn, goToField } from "../state/go-to-field.ts";
+import type { EditorActions } from "../state/use-editor-actions.ts";
+import { useSlugFollowing } from "../state/use-slug-following.ts";
+import { Canvas, type Width } from "./canvas.tsx";
+import { PageBar, PhoneBar } from "./page-bar.tsx";
+import type { Spot } from "./page-document.ts";
+import { usePreview } from "./use-preview.ts";
+
+interface Props {
+  screen: EditorScreen;
+  actions: EditorActions;
+}
+
+const SECTIONS = "sections";
+
+export default function PageEditor({ screen, actions }: Props) {
+  const { spec, host } = screen;
+  const { editor, media, isNew } = actions;
+  const { draft, record, errors } = editor;
+  const types = sectionTypes(spec);
+  const set = useSlugFollowing(spec, editor.set, isNew);
+  const state = useSections(types, draft[SECTIONS], (next) => editor.set(SECTIONS, next));
+  const preview = usePreview(spec.entity, record.id);
+  const [width, setWidth] = useState<Width>("desktop");
+  const [pointed, setPointed] = useState("");
+  /** On a phone: whether the sheet with the fields is open. */
+  const [sheet, setSheet] = useState(false);
+  const { autosave, upToDate } = editor.serverDraft;
+  const draftAt = upToDate && autosave.state === "saved" ? `draft ${autosave.at}` : null;
+  const stored = editor.dirty ? draftAt : `row ${record.rowVersion}`;
+  useStoreAdditions(state.sections, actions);
+  const showPanel = (open: string) => {
+    state.setOpen(open);
+    setSheet(true);
+  };
+  const pick = ({ section, field }: Spot) => {
+    showPanel(section);
+    if (field) focusSectionField(section, field.split("."));
+  };
+  const goTo = (path: string) => {
+    const [name, at, ...rest] = path.split(".");
+    const section = name === SECTIONS && at !== undefined ? state.sections[Number(at)] : undefined;
+    showPanel(section ? idOf(section) : "");
+    if (section) focusSectionField(idOf(section), rest);
+    else goToField(name ?? "");
+  };
+  useScreenKeys(state, () => setSheet(false));
+  // The sheet shows what a refused save found.
+  const { rejections } = editor;
+  useEffect(() => {
+    if (rejections > 0) setSheet(true);
+  }, [rejections]);
+  const propsOf = (field: FieldSpec) => ({
+    ...{ field, draft, set, media },
+    error: errors[field.name],
+    nested: nestedErrors(field.name, errors),
+  });
+  return (
+    <div className={sheet ? "page-editor page-editor--sheet" : "page-editor"}>
+      <PageBar {...{ spec, actions, state, host, width, setWidth }} />
+      <div className="page-editor__notices">
+        <ScheduledNotice {...actions} />
+        <LocalCopyNotice editor={editor} />
+        <DraftProblem {...actions} />
+        {editor.deleted && <DeletedNotice spec={spec} actions={actions} />}
+      </div>
+      <Canvas title={String(draft.title ?? "")} {...{ state, preview, stored, width, pointed }} onPick={pick} />
+      <aside className="page-editor__panel" id={`f-${SECTIONS}`} aria-label="Sections of the page" tabIndex={-1}>
+        <Button look="ghost small" className="page-editor__close" onClick={() => setSheet(false)}>
+          Done
+        </Button>
+        <div className={state.open === "" ? "page-editor__list-header" : "visually-hidden"}>
+          <h2>Sections</h2>
+          <p>Choose one here, or click the page</p>
+        </div>
+        <SectionsPanel {...{ state, media, Field }} nested={nestedErrors(SECTIONS, errors)} onPoint={setPointed} />
+        {state.open === "" && (
+          <details className="page-editor__settings" open={isNew}>
+            <summary>Page settings</summary>
+            <div className="stack">
+              {spec.sections
+                .flatMap(({ fields }) => fields)
+                .filter(({ kind }) => kind.kind !== "sections")
+                .map((field) => (
+                  <Field key={field.name} {...propsOf(field)} />
+                ))}
+            </div>
+          </details>
+        )}
+      </aside>
+      {/* Of the button that publishes; the fields are not part of it, so that Enter in a text does not publish. */}
+      <form
+        id="editor"
+        onSubmit={(event) => {
+          event.preventDefault();
+          actions.submit();
+        }}
+      />
+      <PhoneBar {...{ actions, state }} onSections={() => showPanel("")} />
+      <AddSection state={state} />
+      <Dialogs entity={spec.entity} actions={actions} goTo={goTo} />
+    </div>
+  );
+}
+
+function sectionTypes(spec: FormSpec): readonly SectionForm[] {
+  for (const { kind } of fieldsOf(spec)) if (kind.kind === "sections") return kind.types;
+  return [];
+}
+
+/** Focuses a field of the open section, opening its entry of a list. */
+function focusSectionField(section: string, path: readonly string[]) {
+  const byId = (parts: readonly string[]) => document.getElementById([sectionPrefix(section), ...parts].join("-"));
+  focusWhenDrawn(() => {
+    const control = byId(path);
+    const entry = byId([...path.slice(0, 2), "open"]);
+    if (!control && entry?.getAttribute("aria-expanded") === "false") entry.click();
+    return control;
+  });
+}
+
+/** A section that was added is stored at once: the page cannot show it before. */
+function useStoreAdditions(sections: readonly object[], { isNew, editor }: EditorActions) {
+  const count = useRef(sections.length);
+  const { saveSignedIn } = editor.serverDraft;
+  useEffect(() => {
+    const isAdded = sections.length > count.current;
+    count.current = sections.length;
+    if (isAdded && !isNew) void saveSignedIn();
+  }, [sections, isNew, saveSignedIn]);
+}
+
+const PARTS = [".page-editor__bar", ".canvas iframe:not(.canvas__back)", ".page-editor__panel"];
+
+/** F6 goes on between bar, page and panel; Escape leaves a text, then its section, then the sheet of a phone. */
+function useScreenKeys(state: SectionsState, closeSheet: () => void) {
+  useListener<KeyboardEvent>("keydown", (event) => {
+    if (event.key === "F6") {
+      event.preventDefault();
+      goToNextPart(event.shiftKey ? -1 : 1);
+    }
+    if (event.key !== "Escape" || document.querySelector("dialog[open], :popover-open")) return;
+    const active = document.activeElement;
+    const heading = active?.closest(".section-panel--open")?.querySelector<HTMLElement>("h3");
+    if (heading && active?.matches("input, textarea, select")) heading.focus();
+    else if (state.open) state.setOpen("");
+    else closeSheet();
+  });
+}
+
+function goToNextPart(by: -1 | 1) {
+  const parts = PARTS.map((selector) => document.querySelector<HTMLElement>(selector));
+  const active = document.activeElement;
+  const at = parts.findIndex((part) => part && (part === active || part.contains(active)));
+  parts[(at + by + PARTS.length) % PARTS.length]?.focus();
+}

@@ -1,0 +1,84 @@
+/**
+ * Two frames with the page: while one is shown, the other loads the next version, so that nothing flickers and the
+ * page stays where it was scrolled to. Texts that are typed are changed in the shown one at once.
+ */
+import { useCallback, useEffect, useRef, useState } from "react";
+import { idOf, isHidden, type Sections } from "../fields/sections/section-model.ts";
+import { arrange, differencesOf, isRearranged, showText } from "./page-document.ts";
+
+export type Frames = ReturnType<typeof useFrames>;
+
+interface Options {
+  /** Address of the preview; empty while there is none. */
+  path: string;
+  sections: Sections;
+  /** Changes when the server has what is shown; null while it has not. */
+  stored: string | null;
+  /** Called with each page that is shown, to listen to it. */
+  onPage: (page: Document) => void;
+}
+
+export function useFrames({ path, sections, stored, onPage }: Options) {
+  const boxes = [useRef<HTMLIFrameElement>(null), useRef<HTMLIFrameElement>(null)] as const;
+  /** The shown frame, and which version it has. */
+  const [{ front }, setShown] = useState({ front: 0, version: 0 });
+  const [sources, setSources] = useState<readonly [string, string]>(["", ""]);
+  const loads = useRef(0);
+  /** The sections that the shown page and the loading one were drawn from. */
+  const drawn = useRef({ shown: sections, loading: sections });
+  /** The sections of which the shown page draws nothing: they have no content, or a newer version made them. */
+  const undrawn = useRef<ReadonlySet<string>>(new Set());
+  /** Whether the shown page lacks a change that only the server can draw. */
+  const isBehind = useRef(false);
+  const latest = useRef({ front, sections, onPage });
+  latest.current = { front, sections, onPage };
+  const load = useCallback(() => {
+    loads.current += 1;
+    const source = `${path}?version=${loads.current}`;
+    drawn.current.loading = latest.current.sections;
+    isBehind.current = false;
+    const place = loads.current === 1 ? 0 : 1 - latest.current.front;
+    setSources((before) => (place === 0 ? [source, before[1]] : [before[0], source]));
+  }, [path]);
+  useEffect(() => {
+    if (path) load();
+  }, [path, load]);
+  const shownPage = boxes[front]?.current?.contentDocument ?? null;
+  const sync = useCallback((page: Document | null) => {
+    const before = drawn.current.shown;
+    const after = latest.current.sections;
+    drawn.current.shown = after;
+    if (!page || before === after) return;
+    if (isRearranged(before, after)) arrange(page, after);
+    const { texts, others } = differencesOf(before, after);
+    const missed = texts.filter((change) => !showText(page, change));
+    if (others || missed.length > 0 || missingFrom(page, after).some((id) => !undrawn.current.has(id)))
+      isBehind.current = true;
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every change of the sections
+  useEffect(() => sync(shownPage), [sections, sync]);
+  useEffect(() => {
+    if (stored !== null && isBehind.current) load();
+  }, [stored, load]);
+  const onLoad = (place: number) => {
+    const page = boxes[place]?.current?.contentDocument;
+    if (!page || !sources[place]) return;
+    page.querySelector(".preview-bar")?.remove();
+    const scrolled = boxes[latest.current.front]?.current?.contentWindow?.scrollY ?? 0;
+    boxes[place]?.current?.contentWindow?.scrollTo({ top: scrolled, behavior: "instant" });
+    drawn.current.shown = drawn.current.loading;
+    undrawn.current = new Set(missingFrom(page, drawn.current.loading));
+    sync(page);
+    latest.current.onPage(page);
+    setShown({ front: place, version: loads.current });
+  };
+  return { boxes, sources, front, onLoad, page: shownPage };
+}
+
+/** The sections that visitors see and the page does not have. */
+function missingFrom(page: Document, sections: Sections): string[] {
+  const there = new Set(
+    [...page.querySelectorAll<HTMLElement>("[data-section]")].map(({ dataset }) => dataset.section),
+  );
+  return sections.filter((section) => !isHidden(section) && !there.has(idOf(section))).map(idOf);
+}

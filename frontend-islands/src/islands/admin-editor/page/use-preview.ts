@@ -1,0 +1,32 @@
+/** The address of the page's preview: the newest link that there is, else a new one. */
+import { useEffect, useState } from "react";
+import { errorText, useAdmin } from "../../../admin/admin-session.tsx";
+import type { Entity, PreviewLink } from "../../../generated/domain.ts";
+
+const FAILED = "The page could not be shown here. Nothing you typed is lost; its fields work as usual.";
+
+/** `id` is empty while the page has no row. */
+export function usePreview(entity: Entity, id: string) {
+  const { request } = useAdmin();
+  const [path, setPath] = useState("");
+  const [problem, setProblem] = useState("");
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each retry asks again
+  useEffect(() => {
+    if (!id) return;
+    let gone = false;
+    setProblem("");
+    const find = async () => {
+      const [link] = await request<PreviewLink[]>("previews/list", { entity, id });
+      return link ?? (await request<PreviewLink>("previews/share", { entity, id }));
+    };
+    find().then(
+      (link) => gone || setPath(link.path),
+      (cause) => gone || setProblem(errorText(cause, FAILED)),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [request, entity, id, tries]);
+  return { path, problem, retry: () => setTries((count) => count + 1) };
+}
