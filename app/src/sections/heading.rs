@@ -1,3 +1,4 @@
+use super::marks::field_mark;
 use leptos::prelude::*;
 
 pub(crate) fn heading(level: u8, text: impl IntoView + 'static) -> AnyView {
@@ -15,12 +16,16 @@ pub(crate) fn section_title(is_first: bool, anchor: &str, title: &str) -> Option
         return None;
     }
     if is_first {
-        return Some(heading(1, title.to_owned()));
+        return Some(view! { <h1 data-field=field_mark("title")>{title.to_owned()}</h1> }.into_any());
     }
-    Some(view! { <h2 id=anchor.to_owned()>{title.to_owned()}</h2> }.into_any())
+    Some(view! { <h2 id=anchor.to_owned() data-field=field_mark("title")>{title.to_owned()}</h2> }.into_any())
 }
 
 /// The sentence below a headline.
 pub(crate) fn lede(text: &str) -> Option<impl IntoView + use<>> {
-    if text.is_empty() { None } else { Some(view! { <p class="lede">{text.to_owned()}</p> }) }
+    if text.is_empty() {
+        None
+    } else {
+        Some(view! { <p class="lede" data-field=field_mark("text")>{text.to_owned()}</p> })
+    }
 }

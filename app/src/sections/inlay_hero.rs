@@ -1,5 +1,6 @@
 use super::hours_and_map::WIDE;
 use super::links::{ButtonTone, button_row, lines};
+use super::marks::field_mark;
 use crate::ui::Pic;
 use domain::media::picture::Picture;
 use domain::sections::HeroSection;
@@ -10,10 +11,10 @@ use leptos::prelude::*;
 pub fn InlayHero<'a>(hero: &'a HeroSection, picture: Option<Picture>) -> impl IntoView + use<> {
     view! {
         <section class="showroom-hero on-dark">
-            <div class="framed"><Pic picture sizes=WIDE first=true/></div>
+            <div class="framed" data-field=field_mark("picture")><Pic picture sizes=WIDE first=true/></div>
             <div class="showroom-hero-text">
-                <h1>{lines(&hero.title)}</h1>
-                <p class="lede">{hero.text.clone()}</p>
+                <h1 data-field=field_mark("title")>{lines(&hero.title)}</h1>
+                <p class="lede" data-field=field_mark("text")>{hero.text.clone()}</p>
                 {button_row(&hero.links, ButtonTone::OnDark)}
             </div>
         </section>
