@@ -204,10 +204,10 @@ const fn section_needs(content: &SectionContent) -> SectionNeeds {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use domain::sections::{GallerySection, HeroSection, MapSection, PageHeadSection, ReviewsSection};
+    use domain::sections::{GallerySection, HeroSection, MapSection, PageHeadSection, ReviewsSection, SectionType};
 
     fn section(content: SectionContent) -> PageSection {
-        PageSection { id: String::new(), anchor: String::new(), content }
+        PageSection { id: String::new(), anchor: String::new(), kind: SectionType::Hero, content }
     }
 
     fn sections() -> [PageSection; 4] {
