@@ -1,7 +1,7 @@
 // Editing on the page: a click on a text opens its field, typing shows in the page, and publishing replaces it.
 
 import type { Page } from "@playwright/test";
-import { button, expect, keepDemoPages, openScreen, phone, test, toast } from "./base.ts";
+import { button, expect, keepDemoPages, openScreen, phone, sentence, test, toast } from "./base.ts";
 
 const HEADLINE = "Interiors that belong to the boat";
 const CHANGED = "Interiors made for one boat";
@@ -45,7 +45,7 @@ test("the headline is changed by a click on it, published, and seen without scri
   const dialog = page.getByRole("dialog", { name: "Before you publish" });
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Publish changes" }).click();
-  await expect(toast(page, "Changes published.")).toBeVisible();
+  await expect(toast(page, sentence("publishing::CHANGES_PUBLISHED"))).toBeVisible();
   await visit.reload();
   await expect(visit.getByRole("heading", { level: 1 })).toHaveText(CHANGED);
   const html = await visit.content();

@@ -1,6 +1,5 @@
 //! The words above the list of articles, and the other sections of the blog's page.
 
-use super::ICONS;
 use crate::sections::needs::{Frame, PageNeeds, page_needs};
 use crate::sections::page_sections::{Asked, section_views};
 use backend::content::Site;
@@ -9,6 +8,8 @@ use domain::site::pages::BLOG;
 use leptos::prelude::*;
 
 const FRAME: Frame = Frame { base: &[], bundles: &[], icons: ICONS };
+
+pub(super) const ICONS: &[Icon] = &[Icon::Back, Icon::Go];
 
 pub(super) struct Around {
     pub(super) words: ArticlesSection,

@@ -22,7 +22,7 @@ use crate::sections::blog::{
 use crate::sections::heading::lede;
 use crate::ui::{Breadcrumb, Icon, Trail};
 use crate::url::path_param;
-use around::{Around, around};
+use around::{Around, ICONS, around};
 use backend::content::Site;
 use backend::content::blog::{ListContent, PostListPage, SearchContent};
 use backend::media::og_images;
@@ -34,7 +34,6 @@ use leptos::prelude::*;
 use std::fmt::Write as _;
 
 const STYLE: &str = "pages/blog/list";
-const ICONS: &[Icon] = &[Icon::Back, Icon::Go];
 
 /// `/blog`, with `?page=` and `?q=`
 #[component]

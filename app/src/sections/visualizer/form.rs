@@ -2,7 +2,7 @@
 //! to the page's own URL, which answers with the thank-you page, or with this form, the input and
 //! the errors.
 
-use super::FlowWords;
+use super::flow_words::FlowWords;
 use crate::context::FormState;
 use crate::sections::heading::heading;
 use crate::ui::attribute_if;

@@ -1,5 +1,6 @@
 //! The refit flow. One plain form is the island's fallback.
 
+mod flow_words;
 mod form;
 
 use super::QUOTE;
@@ -18,6 +19,7 @@ use domain::leads::refit::RefitDraft;
 use domain::messages;
 use domain::sections::VisualizerSection;
 use domain::site::island::VisualizerProps;
+pub use flow_words::FlowWords;
 use form::PlainRefitForm;
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -49,15 +51,6 @@ pub fn RefitFlow<'a>(
         return flow;
     }
     view! { <section class="refit" id=anchor.to_owned() aria-label=content.title.clone()>{flow}</section> }.into_any()
-}
-
-/// What the flow says above its first step.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct FlowWords {
-    title: String,
-    lede: String,
-    /// Level of its heading.
-    level: u8,
 }
 
 fn refit_flow(styles: Vec<StyleOption>, words: FlowWords, profile: &Arc<BusinessProfile>) -> AnyView {

@@ -25,6 +25,9 @@ use std::ops::Deref;
 use std::sync::LazyLock;
 use tokens::Token;
 
+/// The attribute of an `img` with the id of its picture.
+const PICTURE_ID: &str = "data-picture";
+
 const TAGS: [&str; 34] = [
     "a",
     "abbr",
@@ -77,7 +80,7 @@ static RULES: LazyLock<Builder<'static>> = LazyLock::new(|| {
     let of_tags: HashMap<&str, HashSet<&str>> = HashMap::from([
         ("a", HashSet::from(["href", "title"])),
         ("figure", HashSet::from(["class"])),
-        ("img", HashSet::from([picture_ids::ID, "src", "alt", "width", "height", "loading", "title"])),
+        ("img", HashSet::from([PICTURE_ID, "src", "alt", "width", "height", "loading", "title"])),
         ("td", HashSet::from(["colspan", "rowspan"])),
         ("th", HashSet::from(["colspan", "rowspan", "scope"])),
         ("ol", HashSet::from(["start"])),
@@ -93,7 +96,7 @@ static RULES: LazyLock<Builder<'static>> = LazyLock::new(|| {
         .attribute_filter(|element, attribute, value| {
             let keeps = match (element, attribute) {
                 ("img", "src") => is_of_the_library(value),
-                ("img", picture_ids::ID) => is_id(value),
+                ("img", PICTURE_ID) => is_id(value),
                 ("img", "width" | "height") => is_number(value, SIDE_MAX),
                 ("img", "loading") => value == "lazy",
                 ("figure", "class") => FIGURES.contains(&value),

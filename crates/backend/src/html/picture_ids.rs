@@ -1,12 +1,9 @@
 //! Pictures of the library in texts. A text refers to a picture by its id; the address of its file
 //! follows from that, and is stored only for versions of the program that know no ids (decision 27).
 
-use super::Sanitized;
 use super::references::{PICTURES_MAX, key_of};
 use super::tokens::{Tag, Token, parse, serialize};
-
-/// The attribute of an `img` with the id of its picture.
-pub(super) const ID: &str = "data-picture";
+use super::{PICTURE_ID, Sanitized};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LibraryPicture {
@@ -37,7 +34,7 @@ pub fn picture_references(html: &str) -> Vec<PictureReference> {
     }
     for token in parse(html) {
         let Some(tag) = token.opens("img") else { continue };
-        let id = tag.get(ID).map(str::to_owned);
+        let id = tag.get(PICTURE_ID).map(str::to_owned);
         let key = tag.get("src").and_then(key_of).map(str::to_owned);
         let reference = PictureReference { id, key };
         if !references.contains(&reference) && references.len() < PICTURES_MAX {
@@ -88,19 +85,19 @@ fn resolved(html: &str, pictures: &[LibraryPicture], ids: Ids) -> String {
 
 fn resolve(tag: &mut Tag, pictures: &[LibraryPicture], ids: Ids) {
     let picture = picture_of(tag, pictures);
-    tag.remove(ID);
+    tag.remove(PICTURE_ID);
     let Some(picture) = picture else { return };
     let key = tag.get("src").and_then(key_of);
     if key != Some(picture.key.as_str()) {
         tag.set("src", &picture.address);
     }
     if ids == Ids::Kept {
-        tag.add(ID, &picture.id);
+        tag.add(PICTURE_ID, &picture.id);
     }
 }
 
 fn picture_of<'p>(tag: &Tag, pictures: &'p [LibraryPicture]) -> Option<&'p LibraryPicture> {
-    if let Some(id) = tag.get(ID)
+    if let Some(id) = tag.get(PICTURE_ID)
         && let Some(picture) = pictures.iter().find(|picture| picture.id == id)
     {
         return Some(picture);

@@ -1,18 +1,19 @@
 //! Converts each value to its field's type or refuses it with a message, in the form's order.
 
-mod sections;
+mod section_names;
 
-use super::{Document, FieldKind, FieldSpec, FormSpec, SelectOption};
+use super::{Document, FieldKind, FieldSpec, FormSpec, SectionForm, SelectOption};
 use crate::content::business::read_span;
 use crate::content::publication::Publication;
 use crate::messages::{self, admin as msg, publishing};
-use crate::sections::is_link;
+use crate::sections::{is_link, stored};
 use crate::text::email::Email;
 use crate::text::phone::Phone;
 use crate::text::slug::slugify;
 use crate::text::{clean, clean_line, web_address};
 use crate::time::day::Day;
 use crate::{Violations, limits};
+use section_names::SectionNames;
 use serde_json::{Map, Value, json};
 
 /// Longest id of a row, in characters.
@@ -158,7 +159,7 @@ fn validate_value(field: &FieldSpec, value: &Value, name: &str, findings: &mut F
         FieldKind::GalleryPhotos => ids(value),
         FieldKind::Hours => week(value, name, findings),
         FieldKind::ListOf { fields, .. } => list(fields, value, name, findings),
-        FieldKind::Sections { types } => sections::validate(types, value, name, findings),
+        FieldKind::Sections { types } => sections(types, value, name, findings),
         FieldKind::ReadOnly => Ok(json!("")),
         _ => line(field, &text(value)?),
     }
@@ -315,6 +316,42 @@ fn list(fields: &[FieldSpec], value: &Value, name: &str, findings: &mut Findings
     Ok(Value::Array(entries))
 }
 
+/// Each is validated by the form of its type. One of a type that this version does not know is kept as it is, because
+/// a newer version may have written it.
+fn sections(types: &[SectionForm], value: &Value, name: &str, findings: &mut Findings) -> Read {
+    let sections = match value {
+        Value::Null => return Ok(json!([])),
+        Value::Array(sections) => sections,
+        _ => return Err(msg::VALUE_UNREADABLE.to_owned()),
+    };
+    if sections.len() > limits::SECTIONS_MAX {
+        return Err(msg::too_many_sections(limits::SECTIONS_MAX));
+    }
+    let mut names = SectionNames::default();
+    let mut valid = Vec::with_capacity(sections.len());
+    for (at, section) in sections.iter().enumerate() {
+        if !section.is_object() {
+            return Err(msg::VALUE_UNREADABLE.to_owned());
+        }
+        let code = text(part(section, stored::TYPE))?;
+        let Some(form) = types.iter().find(|form| form.code.code() == code) else {
+            valid.push(section.clone());
+            continue;
+        };
+        let empty = Map::new();
+        let raw = part(section, stored::VALUES).as_object().unwrap_or(&empty);
+        let values = validate_fields(form.fields.iter(), raw, &format!("{name}.{at}."), findings);
+        valid.push(json!({
+            stored::ID: names.free_id(&text(part(section, stored::ID))?, &code),
+            stored::TYPE: code,
+            stored::ANCHOR: names.free_anchor(&text(part(section, stored::ANCHOR))?),
+            stored::HIDDEN: flag(part(section, stored::HIDDEN))?,
+            stored::VALUES: values,
+        }));
+    }
+    Ok(Value::Array(valid))
+}
+
 fn week(value: &Value, name: &str, findings: &mut Findings) -> Read {
     let days = items(value)?;
     let mut week = Vec::with_capacity(7);
@@ -331,8 +368,8 @@ fn week(value: &Value, name: &str, findings: &mut Findings) -> Read {
     Ok(Value::Array(week))
 }
 
-fn part<'a>(day: &'a Value, key: &str) -> &'a Value {
-    day.get(key).unwrap_or(&Value::Null)
+fn part<'a>(object: &'a Value, key: &str) -> &'a Value {
+    object.get(key).unwrap_or(&Value::Null)
 }
 
 #[cfg(test)]

@@ -22,6 +22,7 @@ mod projects;
 mod questions;
 mod required;
 mod reviews;
+mod section_type;
 mod social_posts;
 mod steps;
 mod templates;
@@ -50,6 +51,7 @@ pub use projects::ProjectsSection;
 pub use questions::QuestionsSection;
 pub use required::{missing_type, required_types};
 pub use reviews::ReviewsSection;
+pub use section_type::SectionType;
 pub use social_posts::SocialPostsSection;
 pub use steps::{StepsItem, StepsSection};
 pub use templates::PageTemplate;
@@ -58,42 +60,9 @@ pub use visit_form::VisitFormSection;
 pub use visualizer::VisualizerSection;
 
 use crate::kinds::{Document, FieldSpec, Fields as _};
-use crate::text::options::codes;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-
-codes! {
-    /// In the order in which the editor offers them. The code is the spelling in the database and the content API.
-    #[derive(Hash, Serialize, Deserialize)]
-    #[serde(rename_all = "kebab-case")]
-    #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-    SectionType {
-        Hero = "hero";
-        PageHead = "page-head";
-        Text = "text";
-        PictureWithText = "picture-with-text";
-        Cards = "cards";
-        Steps = "steps";
-        Features = "features";
-        Decking = "decking";
-        Materials = "materials";
-        Gallery = "gallery";
-        Projects = "projects";
-        Articles = "articles";
-        Reviews = "reviews";
-        Questions = "questions";
-        PriceGuide = "price-guide";
-        SocialPosts = "social-posts";
-        Visualizer = "visualizer";
-        ContactForm = "contact-form";
-        VisitForm = "visit-form";
-        HoursAndMap = "hours-and-map";
-        Map = "map";
-        Newsletter = "newsletter";
-        CallToAction = "call-to-action";
-    }
-}
 
 const TITLE_MISSING: &str = "A name or headline is required.";
 const TEXT_MISSING: &str = "A text is required.";

@@ -1,4 +1,4 @@
-/** A picture of Page images that a section shows: it can be changed there, or replaced here by another picture. */
+/** A section's picture that is managed on another screen: it can be changed there, or replaced here by another one. */
 import { Thumb } from "../../../admin/library/thumb.tsx";
 import { Button } from "../../../admin/ui/button.tsx";
 import { Icon } from "../../../admin/ui/icon.tsx";

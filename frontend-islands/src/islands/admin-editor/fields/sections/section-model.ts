@@ -1,5 +1,6 @@
 /** Changes of a page's list of sections; nothing is changed in place. */
 import { type Draft, nestedErrors } from "../../../../admin/forms/form-values.ts";
+import { adminMessages } from "../../../../generated/admin.ts";
 import type { FieldSpec, SectionForm } from "../../../../generated/domain.ts";
 
 /**
@@ -32,7 +33,7 @@ export interface SectionName {
 
 export function nameOf(types: readonly SectionForm[], section: Section): SectionName {
   const form = formOf(types, section);
-  if (!form) return { label: "Made by a newer version", title: String(section.type ?? "") };
+  if (!form) return { label: adminMessages.sectionUnknown, title: String(section.type ?? "") };
   const title = String(valuesOf(section)[form.title] ?? "");
   return { label: form.label, title: title.replace(/\s+/g, " ").trim() };
 }

@@ -1,0 +1,8 @@
+/// What the flow says above its first step.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct FlowWords {
+    pub(super) title: String,
+    pub(super) lede: String,
+    /// Level of its heading.
+    pub(super) level: u8,
+}
