@@ -9,9 +9,12 @@ use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use sha2::{Digest as _, Sha256};
 use std::collections::HashMap;
+use std::sync::LazyLock;
 
 pub const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; frame-src https://player.vimeo.com; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types app";
 pub const POLICY_WASM: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; frame-src https://player.vimeo.com; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types app";
+/// The back office shows previews beside the fields of a page.
+static POLICY_OFFICE: LazyLock<String> = LazyLock::new(|| POLICY.replace(FRAMES, FRAMES_OF_OFFICE));
 const FRAMES: &str = "frame-src https://player.vimeo.com";
 const FRAMES_OF_MAP: &str = "frame-src https://www.google.com";
 const FRAMES_OF_OFFICE: &str = "frame-src 'self' https://player.vimeo.com";
@@ -56,11 +59,10 @@ impl PageHashes {
 }
 
 /// The directive as this page needs it: a page with the map embeds the live one on request, and the back office shows
-/// previews beside the fields of a page.
+/// previews in a frame.
 fn directive_for<'a>(path: &str, has_map: bool, directive: &'a str) -> &'a str {
     match directive {
         FRAMES if has_map => FRAMES_OF_MAP,
-        FRAMES if path.starts_with("/admin/") => FRAMES_OF_OFFICE,
         ANCESTORS if path.starts_with("/preview/") => ANCESTORS_OF_PREVIEW,
         _ => directive,
     }
@@ -72,6 +74,9 @@ fn hash(text: &str) -> String {
 
 #[must_use]
 pub fn base(path: &str) -> &'static str {
+    if path.starts_with("/admin/") {
+        return &POLICY_OFFICE;
+    }
     if is_worker(path) { POLICY_WASM } else { POLICY }
 }
 
