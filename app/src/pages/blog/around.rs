@@ -2,6 +2,7 @@
 
 use crate::sections::needs::{Frame, PageNeeds, page_needs};
 use crate::sections::page_sections::{Asked, section_views};
+use crate::ui::Icon;
 use backend::content::Site;
 use domain::sections::{ArticlesSection, PageSection, SectionContent};
 use domain::site::pages::BLOG;

@@ -20,7 +20,7 @@ use crate::sections::blog::{
     came_from_unknown_article, page_href, requested_page, search_href, search_words,
 };
 use crate::sections::heading::lede;
-use crate::ui::{Breadcrumb, Icon, Trail};
+use crate::ui::{Breadcrumb, Trail};
 use crate::url::path_param;
 use around::{Around, ICONS, around};
 use backend::content::Site;
