@@ -61,7 +61,7 @@ pub use visualizer::VisualizerSection;
 
 use crate::kinds::{Document, FieldSpec, Fields as _};
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::Value;
 
 const TITLE_MISSING: &str = "A name or headline is required.";
