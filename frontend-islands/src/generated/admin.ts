@@ -17,6 +17,7 @@ export const adminMessages = {
   "reviewFailed": "Failed to extract review data from URL",
   "reviewTextRequired": "Please paste the review's text first",
   "reviewUrlRequired": "Please enter a Google Review URL first",
+  "sectionUnknown": "Made by a newer version",
   "seeOnPage": "See it on the page",
   "signInAgain": "Please sign in again. Nothing you typed is lost.",
   "sizesQueued": "The missing sizes are being made.",

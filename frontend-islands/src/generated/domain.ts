@@ -254,6 +254,10 @@ phone: string,
  */
 confirmation: string, 
 /**
+ * The heading of the first step.
+ */
+title: string, 
+/**
  * The sentence below the heading of the first step.
  */
 lede: string, 
@@ -276,7 +280,7 @@ export type LightboxProps = {
  */
 stylesheet: string, };
 
-export type Entity = "pages" | "projects" | "gallery" | "testimonials" | "blog" | "faqs" | "styles" | "materials" | "social" | "page-images" | "hero-video" | "seo" | "redirects" | "business" | "privacy-policy" | "terms-of-service" | "contact-settings" | "media";
+export type Entity = "pages" | "site-words" | "projects" | "gallery" | "testimonials" | "blog" | "faqs" | "styles" | "materials" | "social" | "page-images" | "hero-video" | "seo" | "redirects" | "business" | "privacy-policy" | "terms-of-service" | "contact-settings" | "media";
 
 export type FormSpec = { 
 /**
@@ -528,7 +532,7 @@ title: string,
  */
 fields: Array<FieldSpec>, };
 
-export type SectionType = "hero" | "picture-with-text" | "cards" | "steps" | "features" | "decking" | "materials" | "gallery" | "reviews" | "questions" | "social-posts" | "call-to-action";
+export type SectionType = "hero" | "page-head" | "text" | "picture-with-text" | "cards" | "steps" | "features" | "decking" | "materials" | "gallery" | "projects" | "articles" | "reviews" | "questions" | "price-guide" | "social-posts" | "visualizer" | "contact-form" | "visit-form" | "hours-and-map" | "map" | "newsletter" | "call-to-action";
 
 export type Texts = { loadFailed: string, oneFailed: string, notFound: string, createFailed: string, updateFailed: string, deleteFailed: string, toggleFailed: string, save: string, created: string, updated: string, turnedOn: string, turnedOff: string, deleted: string, confirmDelete: string, empty: string, emptyHint: string, noneFound: string, };
 
