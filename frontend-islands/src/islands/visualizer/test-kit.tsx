@@ -66,7 +66,18 @@ export function open(services = fakes(), start = fresh, level = 1) {
   const confirmation = "We will be in touch by Monday.";
   const lede = "One saloon, two ways to build it.";
   const title = "Visualize Your Refit";
-  const props = { styles, phone: "(619) 555-0142", confirmation, title, lede, level, stylesheet: "", wasm, services, start };
+  const props = {
+    styles,
+    phone: "(619) 555-0142",
+    confirmation,
+    title,
+    lede,
+    level,
+    stylesheet: "",
+    wasm,
+    services,
+    start,
+  };
   render(<Visualizer {...props} />);
   return { services, user: userEvent.setup() };
 }
