@@ -60,20 +60,42 @@ pub fn ProjectsPage() -> impl IntoView {
 pub fn OwnPage() -> impl IntoView {
     let slug = path_param("slug");
     let tag = requested_tag();
-    loaded(format!("/{slug}"), read_own(api::content::site(), slug.clone()), move |visit| {
-        match own_page(&visit, &slug, tag.as_deref()) {
-            Ok(Some(page)) => page,
-            Ok(None) => view! { <NotFoundPage/> }.into_any(),
-            Err(cause) => view! { <FailurePage cause path=format!("/{slug}")/> }.into_any(),
+    let path = format!("/{slug}");
+    match own_page(&slug) {
+        Ok(Some(own)) => {
+            let failed_path = path.clone();
+            let view = loaded(path, read_own(own), move |visit| match own_view(&visit, &slug, tag.as_deref()) {
+                Ok(view) => view,
+                Err(cause) => view! { <FailurePage cause path=failed_path/> }.into_any(),
+            });
+            view.into_any()
         }
-    })
+        Ok(None) => view! { <NotFoundPage/> }.into_any(),
+        Err(cause) => view! { <FailurePage cause path/> }.into_any(),
+    }
 }
 
-fn own_page(visit: &Visit, slug: &str, tag: Option<&str>) -> Result<Option<AnyView>, ApiError> {
-    let Visit { site, times } = visit;
+struct OwnPageContent {
+    site: Arc<Site>,
+    offers_times: bool,
+}
+
+fn own_page(slug: &str) -> Result<Option<OwnPageContent>, ApiError> {
+    let site = api::content::site()?;
     let Some(content) = site.own_page(slug)? else { return Ok(None) };
-    let asked = Asked { tag, times: times.as_ref() };
-    Ok(Some(site_view(site, |site| page(site, content, asked))?))
+    let offers_times = offers_times(content);
+    Ok(Some(OwnPageContent { site, offers_times }))
+}
+
+async fn read_own(own: OwnPageContent) -> Result<Visit, ApiError> {
+    let times = if own.offers_times { Some(api::content::visit_times().await?) } else { None };
+    Ok(Visit { site: own.site, times })
+}
+
+fn own_view(visit: &Visit, slug: &str, tag: Option<&str>) -> Result<AnyView, ApiError> {
+    let content = visit.site.own_page(slug)?.ok_or_else(ApiError::unexpected)?;
+    let asked = Asked { tag, times: visit.times.as_ref() };
+    site_view(&visit.site, |site| page(site, content, asked))
 }
 
 fn fixed_page(fixed: &'static Page) -> AnyView {
@@ -124,13 +146,6 @@ struct Visit {
 
 async fn read_visit(site: Result<Arc<Site>, ApiError>) -> Result<Visit, ApiError> {
     Ok(Visit { site: site?, times: Some(api::content::visit_times().await?) })
-}
-
-async fn read_own(site: Result<Arc<Site>, ApiError>, slug: String) -> Result<Visit, ApiError> {
-    let site = site?;
-    let offers_times = site.own_page(&slug)?.is_some_and(offers_times);
-    let times = if offers_times { Some(api::content::visit_times().await?) } else { None };
-    Ok(Visit { site, times })
 }
 
 pub(super) fn offers_times(content: &SitePage) -> bool {
@@ -242,7 +257,8 @@ fn frame(slug: &str) -> Frame {
         Bundle::inlined("pages/showroom", &[Part::Gallery, Part::Showroom]),
         Bundle::late("pages/visualizer", &[Part::Forms, Part::RefitFlow]),
     ];
-    const VISUALIZER: &[Bundle] = &[Bundle::inlined("pages/visualizer", &[Part::Forms, Part::RefitFlow])];
+    const VISUALIZER: &[Bundle] =
+        &[Bundle::inlined("pages/visualizer", &[Part::Forms, Part::RefitFlow, Part::Showroom])];
     const CONTACT: &[Bundle] = &[Bundle::inlined("pages/contact", &[Part::Forms, Part::Contact])];
     const VISIT: &[Bundle] = &[Bundle::inlined("pages/visit", &[Part::Forms, Part::Contact, Part::Visit])];
     const PROJECTS: &[Bundle] = &[Bundle::inlined("pages/projects", &[Part::Projects])];

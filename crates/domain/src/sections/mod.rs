@@ -60,8 +60,8 @@ pub use visit_form::VisitFormSection;
 pub use visualizer::VisualizerSection;
 
 use crate::kinds::{Document, FieldSpec, Fields as _};
-use serde::de::DeserializeOwned;
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 const TITLE_MISSING: &str = "A name or headline is required.";
