@@ -233,7 +233,7 @@ mod tests {
             statuses.insert((*address).to_owned(), status.clone());
         }
         check_page(&PageCandidate {
-            form: form,
+            form,
             draft: draft.as_object().expect("an object"),
             violations: &violations,
             links: &statuses,
