@@ -52,6 +52,7 @@ impl Rules for Pages {
         match row.previous {
             Some(previous) if is_fixed_page(previous.document.text(SLUG)) => keep_fixed_page(previous, row),
             Some(previous) if previous.document.text(SLUG) == row.document.text(SLUG) => {}
+            _ if row.violations.of(SLUG).is_some() => {}
             // The demo, whose changes are no one's, has the fixed pages.
             _ if edit.account_id().is_some() && is_of_site(edit.b, row.document.text(SLUG)) => {
                 row.violations.add(SLUG, msg::PAGE_ADDRESS_OF_SITE);
