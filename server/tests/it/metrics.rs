@@ -182,10 +182,12 @@ async fn made_up_addresses_make_no_series() {
     let server = TestServer::with(&[ON], false).await;
     server.get("/showroom").await;
     server.get("/nothing-here").await;
+    server.get("/nothing/here").await;
     server.get("/media/0123456789abcdef/480.avif").await;
     server.post_json("/api/nothing", &serde_json::json!({})).await;
     let before = scrape(&server).await;
     for n in 0..250 {
+        server.get(&format!("/made-up-{n}")).await;
         server.get(&format!("/made-up-{n}/{}", uuid::Uuid::new_v4())).await;
         server.get(&format!("/media/{:016x}/480.avif", n)).await;
         server.get(&format!("/showroom?tag={n}")).await;
@@ -196,6 +198,7 @@ async fn made_up_addresses_make_no_series() {
         assert_eq!(after.count(metric), before.count(metric), "{metric}");
     }
     assert_eq!(after.get(r#"http_requests_total{method="GET",route="unmatched",status="404"}"#) as u64, 251);
+    assert_eq!(after.get(r#"http_requests_total{method="GET",route="/{slug}",status="404"}"#) as u64, 251);
     assert_eq!(after.get(r#"http_requests_total{method="POST",route="/api/{*name}",status="404"}"#) as u64, 251);
 }
 
