@@ -74,6 +74,7 @@ fn content_endpoints() -> Vec<Endpoint> {
     vec![
         Endpoint::of::<content_api::ReadBusiness>(),
         Endpoint::of::<content_api::ReadPages>(),
+        Endpoint::of::<content_api::ReadPage>(),
         Endpoint::of::<content_api::ReadSeo>(),
         Endpoint::of::<content_api::ReadPageImages>(),
         Endpoint::of::<content_api::ReadTestimonials>(),
