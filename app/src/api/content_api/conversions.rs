@@ -234,7 +234,7 @@ impl Section {
         if let Some(code) = SectionType::from_code(&kind) {
             show_pictures(site, &(code.descriptor().fields)(), &mut values);
         }
-        Self { id: section.id.clone(), kind, anchor: section.anchor.clone(), values }
+        Self { kind, anchor: section.anchor.clone(), values }
     }
 }
 

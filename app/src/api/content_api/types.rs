@@ -82,8 +82,6 @@ pub struct PageDetail {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Section {
-    /// Unique on its page.
-    pub id: String,
     /// `hero`, `steps` and so on; new types may be added.
     #[serde(rename = "type")]
     pub kind: String,

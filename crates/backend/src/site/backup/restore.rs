@@ -9,6 +9,7 @@ use super::{BackupError, Place};
 use crate::boxed;
 use crate::db::backup::restore as db;
 use crate::db::core::tables::{self, Table};
+use crate::db::editing::kinds::has_content;
 use crate::db::{Db, WriteTx};
 use crate::media::type_of_file;
 use backup::{Contents, Damage, Entry, FILES, lines, table_of};
@@ -20,7 +21,9 @@ use storage::{FileError, Files, SITE_ID};
 
 /// Tables that have rows in an empty database: what migrations insert, and keys that each server
 /// makes. The backup's own take their place.
-const FILLED_AT_START: [&str; 2] = ["content_version", "server_keys"];
+const FILLED_AT_START: [&str; 3] = ["content_version", PAGES, "server_keys"];
+/// Every site has pages; those of an owner are content.
+const PAGES: &str = "pages";
 const PARALLEL_PUTS: usize = 6;
 
 #[derive(Clone, Debug)]
@@ -81,7 +84,10 @@ async fn check_target(place: &Place, schema: i64, id: &str) -> Result<bool, Back
         }
         let mut tx = place.db.snapshot().await.map_err(BackupError::target)?;
         for table in tables::all(&mut tx).await.map_err(BackupError::target)? {
-            let may_have = [&FILLED_AT_START[..], &NOT_SAVED].concat().contains(&table.name.as_str());
+            let mut may_have = [&FILLED_AT_START[..], &NOT_SAVED].concat().contains(&table.name.as_str());
+            if table.name == PAGES {
+                may_have = !has_content(&mut tx).await.map_err(BackupError::target)?;
+            }
             if !may_have && table.has_rows(&mut tx).await.map_err(BackupError::target)? {
                 return Err(BackupError::NotEmpty(format!("the database has rows in {}", table.name)));
             }
