@@ -86,6 +86,7 @@ fn rows() -> Vec<String> {
             "INSERT INTO pages (id, title, slug, sections, status, publish_at, created_at, updated_at) VALUES \
              ('page-own', 'Own', 'own-page', '[{\"id\":\"hero\",\"type\":\"hero\",\"values\":{\"title\":\"Own\"}}]', \
              'published', '2026-01-05', 1, 1)",
+            "INSERT INTO site_words (id, document, created_at, updated_at) VALUES ('site-words', '{}', 1, 1)",
             "INSERT INTO page_pictures SELECT 'page-own', MIN(id) FROM media",
             "INSERT INTO redirects (id, from_path, target, kind, page_id, created_at, updated_at) \
              VALUES ('redirect-4', '/former-page', '/own-page', 'permanent', 'page-own', 1, 1)",

@@ -124,6 +124,7 @@ fn filled(fields: &[FieldSpec], text: &str) -> Value {
     for field in fields {
         let value = match &field.kind {
             K::Text | K::Multiline { .. } => json!(text),
+            K::RichText => json!(format!("<p>Words</p>{text}")),
             K::Link => json!("/contact?q=\"><script>alert(1)</script>"),
             K::ListOf { fields, .. } => json!([filled(fields, text)]),
             K::Select { options } => json!(options[0].value),

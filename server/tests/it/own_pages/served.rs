@@ -180,9 +180,12 @@ async fn a_draft_or_a_scheduled_page_is_seen_by_nobody_and_shown_in_its_preview(
         }
         // A new page that was never saved; its address is that of another one.
         let typed = page("residential", "draft", json!([hero("Words of something new")]));
-        let body =
+        let mut body =
             json!({"entity": "pages", "id": "", "editor": "tab", "revision": 0, "rowVersion": 0, "draft": typed});
-        let kept = office.done("drafts/keep", body).await;
+        let kept = office.done("drafts/keep", body.clone()).await;
+        body["id"] = kept["id"].clone();
+        body["rowVersion"] = kept["rowVersion"].clone();
+        office.done("drafts/keep", body).await;
         let link = office.done("previews/share", json!({"entity": "pages", "id": kept["id"]})).await;
         let html = server.text(link["path"].as_str().expect("a path")).await;
         assert!(html.contains("Words of something new"), "{html}");
