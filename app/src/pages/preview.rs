@@ -105,7 +105,9 @@ async fn on_its_page(site: Site, draft: PreviewContent) -> Result<Option<AnyView
         }
         PreviewContent::Page(page, pictures) => {
             let site = site.with_page(SitePage::clone(&page), pictures);
-            if page.is_fixed() {
+            // A draft may have typed the address of another page.
+            let is_at_its_address = site.page(&page.slug)?.is_some_and(|there| there.id == page.id);
+            if page.is_fixed() && is_at_its_address {
                 fixed_page(&page.slug, &site).await?
             } else {
                 let offers_times = content_page::offers_times(&page);
