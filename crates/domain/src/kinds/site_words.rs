@@ -34,11 +34,11 @@ fn form(_: &Choices) -> Vec<FormSection> {
     vec![
         section("Header and help").with([
             words("quoteLabel", "Button in the header", 40).hint("Also in the menu and in the bar on phones."),
-            link("quoteLink", "It leads to"),
+            link("quoteLink", "The header button leads to"),
             words("callLabel", "Button that calls", 40).hint("In the bar on phones."),
             words("helpTitle", "Help button", 40),
             words("helpLabel", "Link in the help panel", 60),
-            link("helpLink", "It leads to"),
+            link("helpLink", "The help link leads to"),
         ]),
         section("Footer").with([
             words("servicesTitle", "First column", 40),
@@ -49,7 +49,7 @@ fn form(_: &Choices) -> Vec<FormSection> {
             words("follow", "Before the name of a social network", 60),
         ]),
         section("After a form was sent").with([
-            words("thanksTitle", "Headline", 80),
+            words("thanksTitle", "Headline after a form", 80),
             words("thanksNext", "Headline of what follows", 80),
             words("thanksMore", "Before phone and email", 80),
             words("contactReply", "After the quote form: who replies", 200),
@@ -61,7 +61,7 @@ fn form(_: &Choices) -> Vec<FormSection> {
             words("visitAfter", "After the visit form: on the day", 200),
         ]),
         section("Page not found").with([
-            words("notFoundTitle", "Headline", 80),
+            words("notFoundTitle", "Headline of the page", 80),
             words("notFoundText", "Text", 200),
             field("notFoundLinks", "Links", described),
             words("homeLabel", "Button that leads home", 40),
