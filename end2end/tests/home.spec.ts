@@ -79,7 +79,7 @@ test("the header gets lower and the top bar goes once scrolled", async ({ page }
 
 test("the cue leads to the second section, below the header", async ({ page }) => {
   await page.goto("/");
-  await page.getByRole("link", { name: "Scroll to our services" }).click();
+  await page.getByRole("link", { name: "Scroll to the next section" }).click();
   const services = page.getByRole("heading", { name: "Four kinds of work, one workshop" });
   await expect(services).toBeInViewport();
   const header = page.getByRole("banner");
