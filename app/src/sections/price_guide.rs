@@ -1,6 +1,7 @@
 //! Prices as a table. The link of a row carries it over to the quote form, whose script writes it into the message.
 
 use super::QUOTE;
+use super::marks::field_mark;
 use crate::ui::long_date;
 use domain::sections::{PriceGuideItem, PriceGuideSection};
 use domain::text::address::encoded;
@@ -23,8 +24,8 @@ pub fn PriceGuide<'a>(content: &'a PriceGuideSection, anchor: &'a str) -> impl I
         <section class="section" aria-labelledby=anchor.to_owned()>
             <div class="wrap">
                 <div class="grid intro">
-                    <h2 id=anchor.to_owned()>{content.title.clone()}</h2>
-                    <p class="lede">{content.text.clone()}</p>
+                    <h2 id=anchor.to_owned() data-field=field_mark("title")>{content.title.clone()}</h2>
+                    <p class="lede" data-field=field_mark("text")>{content.text.clone()}</p>
                 </div>
                 <table class="prices" aria-labelledby=anchor.to_owned()>
                     <thead>

@@ -552,7 +552,11 @@ state: boolean | null, rating: number | null, position: number | null, group: st
 /**
  * Public path; empty if it has no page of its own.
  */
-href: string, damaged: string | null, };
+href: string, damaged: string | null, 
+/**
+ * It belongs to the website: it can be neither turned off nor deleted.
+ */
+stays: boolean, };
 
 export type ContentRecord = { entity: Entity, id: string, 
 /**

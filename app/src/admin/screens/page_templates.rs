@@ -15,5 +15,5 @@ pub(super) fn choice() -> impl IntoView {
         let href = format!("/admin/pages/new?template={}", template.code());
         links.push(view! { <a href=href>{template.label()}</a> });
     }
-    view! { <nav class="tabs" aria-label="Start a new page from">{links}</nav> }
+    view! { <nav class="page-templates" aria-label="Start a new page from"><span>"Start a new page from"</span>{links}</nav> }
 }

@@ -32,6 +32,8 @@ pub struct ListRow {
     /// Public path; empty if it has no page of its own.
     pub href: String,
     pub damaged: Option<String>,
+    /// It belongs to the website: it can be neither turned off nor deleted.
+    pub stays: bool,
 }
 
 /// One row, or a single document, for editing.

@@ -23,6 +23,7 @@ const row = (id: string, part: Partial<ListRow> = {}): ListRow => ({
   title: id,
   text: "",
   damaged: null,
+  stays: false,
   badges: [],
   picture: null,
   state: null,

@@ -53,7 +53,7 @@ export const CardRow = memo(function CardRow(props: Props) {
       <div className="record-row__body">
         <p className="record-row__meta">
           {row.damaged && <Badge tone="error">{adminMessages.damaged}</Badge>}
-          {toggle && row.state !== null && (row.state || toggle.off) && (
+          {toggle && row.state !== null && !row.stays && (row.state || toggle.off) && (
             <span className={row.state ? "badge badge--success" : "badge"}>
               <i className={row.state ? "dot dot--on" : "dot"} />
               {row.state ? toggle.on : toggle.off}
@@ -103,7 +103,7 @@ function Actions({ row, spec, arrows, edit, onToggle, onRemove }: Props & { edit
       <a className="button button--ghost button--small" href={edit} aria-label={`Edit: ${row.title}`}>
         {row.damaged ? "Open" : "Edit"}
       </a>
-      {spec.list?.canBeAdded && (
+      {spec.list?.canBeAdded && !row.stays && (
         <Button
           look="ghost-danger small"
           icon="trash"

@@ -70,6 +70,7 @@ fn list_row(entity: Entity, stored: &Stored, clock: &LocalClock) -> ListRow {
         facts: Vec::new(),
         href: entity.public_path(&stored.id, document, &clock.local_now()),
         damaged: damage(entity.spec(), stored),
+        stays: rules(entity).must_stay(stored).is_some(),
     };
     let Some(kind) = &entity.kind().rows else { return row };
     row.text = text::shorten(document.text(kind.line), TEXT_MAX);

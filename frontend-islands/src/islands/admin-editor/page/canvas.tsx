@@ -5,7 +5,7 @@ import { ErrorNote } from "../../../admin/ui/note.tsx";
 import { SectionActions } from "../fields/sections/section-actions.tsx";
 import { idOf, isHidden, nameOf } from "../fields/sections/section-model.ts";
 import type { SectionsState } from "../fields/sections/use-sections.ts";
-import { fieldElement, type Spot, sectionElements, spotAt } from "./page-document.ts";
+import { fieldElement, type Spot, sectionElements, spotUnder } from "./page-document.ts";
 import { useFrames } from "./use-frames.ts";
 import type { usePreview } from "./use-preview.ts";
 
@@ -34,16 +34,16 @@ export function Canvas({ title, state, preview, stored, width, pointed, onPick }
   latest.current = onPick;
   const listen = useCallback(
     (page: Document) => {
-      page.addEventListener("pointerover", (event) => setHover(spotAt(event.target)));
+      page.addEventListener("pointerover", (event) => setHover(spotUnder(event)));
       page.addEventListener("pointerleave", () => setHover(null));
       page.addEventListener("keydown", forwardKey);
       page.addEventListener("submit", (event) => event.preventDefault(), true);
       page.addEventListener("scroll", redraw, { passive: true });
-      const pick = (event: Event) => {
+      const pick = (event: MouseEvent) => {
         // Links, buttons and forms of the page do nothing here.
         event.preventDefault();
         event.stopPropagation();
-        const spot = spotAt(event.target);
+        const spot = spotUnder(event);
         if (!spot) return;
         if (isNarrow()) showAboveSheet(page, event.target as Element);
         latest.current(spot);

@@ -19,6 +19,20 @@ export function spotAt(target: EventTarget | null): Spot | null {
   return { section, field: element?.closest("picture, img") ? "picture" : "" };
 }
 
+/** What is under the pointer. A link that is stretched over its card takes the event, but is drawn elsewhere. */
+export function spotUnder(event: MouseEvent): Spot | null {
+  const spot = spotAt(event.target);
+  const page = (event.target as Element).ownerDocument;
+  for (const element of page?.elementsFromPoint?.(event.clientX, event.clientY) ?? []) {
+    const under = spotAt(element);
+    if (under?.section === spot?.section && isAt(element.getBoundingClientRect(), event)) return under;
+  }
+  return spot;
+}
+
+const isAt = (box: DOMRect, { clientX, clientY }: MouseEvent) =>
+  box.left <= clientX && clientX <= box.right && box.top <= clientY && clientY <= box.bottom;
+
 export const sectionElements = (page: Document, id: string) =>
   [...page.querySelectorAll<HTMLElement>("[data-section]")].filter(({ dataset }) => dataset.section === id);
 
