@@ -186,7 +186,9 @@ pub fn Head(
     let preview: &[&'static str] = if is_preview() { &[PREVIEW_STYLE] } else { &[] };
     let styles = [styles.as_slice(), preview].concat();
     let names = [[base].as_slice(), &styles, &allows].concat().join(" ");
-    if let (Some(response), Ok(names)) = (use_context::<ResponseOptions>(), HeaderValue::from_str(&names)) {
+    if let Some(response) = use_context::<ResponseOptions>()
+        && let Ok(names) = HeaderValue::from_str(&names)
+    {
         response.insert_header(STYLES_HEADER, names);
     }
     [base].into_iter().chain(styles).for_each(DocumentHead::inline);

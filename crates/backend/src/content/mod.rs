@@ -7,10 +7,12 @@ pub(crate) mod pages;
 mod parts;
 pub mod reviews;
 mod site;
+mod slots;
 mod snapshot;
 pub(crate) mod starter_pages;
 
-pub use site::{LegalPage, Neighbors, Part, PlacedPhoto, ShownPicture, Site, SiteData, Slots};
+pub use site::{LegalPage, Neighbors, Part, PlacedPhoto, ShownPicture, Site, SiteData};
+pub use slots::Slots;
 pub use snapshot::{is_outdated, site, snapshot_version};
 
 use crate::db::content::posts;

@@ -1,6 +1,7 @@
 //! Reading the [`Site`], and the last one that could be read.
 
-use super::site::{LegalPage, Part, Site, SiteData, Slots};
+use super::site::{LegalPage, Part, Site, SiteData};
+use super::slots::Slots;
 use crate::content::pages::{PublishedPages, page_links, published_pages};
 use crate::db::content::testimonials::ActiveTestimonial;
 use crate::db::content::{

@@ -56,9 +56,8 @@ impl PageParts {
     pub fn of(form: &FormSpec, draft: &Document) -> Self {
         let mut parts = Self::default();
         for field in form.fields() {
-            let (K::Sections { types }, Some(Value::Array(sections))) = (&field.kind, draft.get(&field.name)) else {
-                continue;
-            };
+            let K::Sections { types } = &field.kind else { continue };
+            let Some(Value::Array(sections)) = draft.get(&field.name) else { continue };
             for (at, section) in sections.iter().enumerate() {
                 parts.read_section(types, section, &format!("{}.{at}", field.name));
             }
