@@ -1,6 +1,6 @@
 //! What changed in the sections of a page: which section, which of its fields.
 
-use super::differences::{NO_VALUE, readable};
+use super::readable_values::{NO_VALUE, readable};
 use crate::{Backend, BackendError};
 use domain::admin::Change;
 use domain::kinds::{Fields as _, SectionForm};
