@@ -111,23 +111,26 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 /** Deletes what a spec creates: later specs on the same site expect the demo's content. */
-function keepDemo(statements: (began: number) => string[]) {
+function keepDemo(statements: (began: number) => string[], after = test.afterAll) {
   let began = 0;
   test.beforeAll(({ site }) => {
     // Once the site is running, with the demo's content.
     if (site.url) began = Date.now();
   });
-  test.afterAll(({ site }) => site.changeContent(statements(began).join("; ")));
+  after(({ site }) => site.changeContent(statements(began).join("; ")));
 }
 
 export const keepDemoFaqs = () => keepDemo((began) => [`DELETE FROM faqs WHERE created_at >= ${began}`]);
 
-/** Deletes drafts; a page that was published with `changed` words has its former ones again. */
+/** After each test: deletes drafts; a page that was published with `changed` words has its former ones again. */
 export const keepDemoPages = (changed: string, former: string) =>
-  keepDemo((began) => [
-    `DELETE FROM drafts WHERE updated_at >= ${began}`,
-    `UPDATE pages SET sections = replace(sections, '${changed}', '${former}')`,
-  ]);
+  keepDemo(
+    (began) => [
+      `DELETE FROM drafts WHERE updated_at >= ${began}`,
+      `UPDATE pages SET sections = replace(sections, '${changed}', '${former}')`,
+    ],
+    test.afterEach,
+  );
 
 export const keepDemoPosts = () =>
   keepDemo((began) => {

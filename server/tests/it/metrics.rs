@@ -100,8 +100,9 @@ async fn steps_of_the_funnel_are_limited_and_what_is_dropped_is_counted() {
 async fn lists_for_programs_are_made_once() {
     let server = TestServer::with(&[ON], true).await;
     server.sign_in().await;
-    // A finished size of a picture changes the sitemap.
+    // A finished size of a picture changes the sitemap once the content is read again.
     server.all_sizes().await;
+    server.running.state.backend.poll_content_version().await.expect("a version");
     let reads = async || scrape(&server).await.get("database_wait_seconds_count{pool=\"readers\"}");
     for path in ["/sitemap.xml", "/feed.xml", "/feed.atom", "/feed.json"] {
         let start = reads().await;
