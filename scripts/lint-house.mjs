@@ -184,6 +184,28 @@ for (const file of files.filter((f) => rust(f) && /(^|\/)src\//.test(f))) {
   }
 }
 
+// What public pages say is content. A few sentences are not: names for screen readers, states of the program, log lines.
+const SENTENCES_MAX = 15;
+const pageSentences = [];
+/** The page of components is shown in development only. */
+const isPublicPage = (file) => /^app\/src\/(sections|pages|layout)\//.test(file) && !file.endsWith("/components.rs");
+for (const file of files.filter((f) => rust(f) && isPublicPage(f))) {
+  // A line may have several; a sentence begins with a capital letter and has five words.
+  code(file)
+    .split("\n")
+    .forEach((line, index) => {
+      if (/^\s*\/\//.test(line)) return;
+      for (const [, label, words] of line.matchAll(/(aria-label=(?:format!\()?)?"([A-Z][^"<]*)"/g)) {
+        const isSentence = (words.match(/[A-Za-z']{2,}/g) ?? []).length >= 5;
+        if (!label && isSentence) pageSentences.push({ file, line: index + 1 });
+      }
+    });
+}
+if (pageSentences.length > SENTENCES_MAX) {
+  for (const { file, line } of pageSentences)
+    report(file, line, `${pageSentences.length} sentences in public pages, ${SENTENCES_MAX} allowed: make it content`);
+}
+
 if (breaks.length > 0) {
   console.error(breaks.join("\n"));
   console.error(`\n${breaks.length} breaks of the house rules (see CONTRIBUTING.md).`);

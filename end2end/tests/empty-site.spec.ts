@@ -131,7 +131,7 @@ test("the owner is led from the first sign-in to the first published project", a
   const page = await context.newPage();
   await signIn(page);
   await page.goto("/admin");
-  await expect(steps(page)).toContainText("0 of 13 done");
+  await expect(steps(page)).toContainText("0 of 14 done");
   await expectAccessible(page);
 
   await steps(page).getByRole("link", { name: "Open: Check the business details" }).click();
@@ -153,7 +153,7 @@ test("the owner is led from the first sign-in to the first published project", a
 
   await page.goto("/admin");
   // The built-in logo shows the built-in name, which was kept.
-  await expect(steps(page)).toContainText("3 of 13 done");
+  await expect(steps(page)).toContainText("3 of 14 done");
   await steps(page).getByText("3 done", { exact: true }).click();
   await steps(page)
     .getByRole("link", { name: `${sentence("first_steps::SEE")}: Publish the first project` })

@@ -26,7 +26,7 @@ async fn the_first_steps_are_hidden_and_shown_by_plain_forms() {
     assert_eq!(post("/admin/first-steps/hide").await, "/admin/login");
     server.sign_in().await;
     let html = server.text("/admin").await;
-    assert!(html.contains("0 of 13 done") && html.contains("0 of 15 places have a picture"), "{html}");
+    assert!(html.contains("0 of 14 done") && html.contains("0 of 15 places have a picture"), "{html}");
     for step in FirstStep::ALL {
         assert!(html.contains(&format!("href=\"{}\"", step.form())), "{step:?}");
         assert_eq!(server.get(step.form()).await.status(), 200, "{step:?}");

@@ -11,7 +11,7 @@ pub(crate) fn first_steps(steps: &FirstSteps) -> Option<AnyView> {
     let done = steps.done.len();
     let all = FirstStep::ALL.len();
     let left = FirstStep::ALL.into_iter().zip(1..).filter(|(step, _)| !steps.done.contains(step));
-    let left = left.enumerate().map(|(at, (step, number))| to_do(step, number, at == 0, steps.pictures)).collect_view();
+    let left = left.enumerate().map(|(at, (step, number))| to_do(steps, step, number, at == 0)).collect_view();
     let ticked = steps.done.iter().map(|step| ticked(*step)).collect_view();
     let ticked = if done > 0 {
         Some(
@@ -53,10 +53,17 @@ pub(crate) fn show_again(steps: &FirstSteps) -> Option<impl IntoView + use<>> {
     }
 }
 
-fn to_do(step: FirstStep, number: u8, next: bool, pictures: i64) -> impl IntoView {
+fn to_do(steps: &FirstSteps, step: FirstStep, number: u8, next: bool) -> impl IntoView + use<> {
     let [title, why] = step.texts();
-    let why =
-        if step == FirstStep::Pictures { msg::pictures(pictures, counted_slots().count()) } else { why.to_owned() };
+    let why = match step {
+        FirstStep::Words => unwritten(steps),
+        FirstStep::Pictures => msg::pictures(steps.pictures, counted_slots().count()),
+        _ => why.to_owned(),
+    };
+    let form = match steps.unwritten.first() {
+        Some(page) if step == FirstStep::Words => format!("/admin/pages/{}/edit", page.id),
+        _ => step.form().to_owned(),
+    };
     let class = if next { "button button--small" } else { "button button--outline button--small" };
     // The buttons would otherwise have the same name.
     let label = format!("{}: {title}", msg::OPEN);
@@ -65,9 +72,14 @@ fn to_do(step: FirstStep, number: u8, next: bool, pictures: i64) -> impl IntoVie
             <i class="first-steps__number" aria-hidden="true">{number}</i>
             <b>{title}</b>
             <p>{why}</p>
-            <a class=class href=step.form() aria-label=label>{msg::OPEN}</a>
+            <a class=class href=form aria-label=label>{msg::OPEN}</a>
         </li>
     }
+}
+
+fn unwritten(steps: &FirstSteps) -> String {
+    let titles: Vec<&str> = steps.unwritten.iter().map(|page| page.title.as_str()).collect();
+    msg::unwritten(&titles)
 }
 
 fn ticked(step: FirstStep) -> impl IntoView {
@@ -82,6 +94,7 @@ fn ticked(step: FirstStep) -> impl IntoView {
 mod tests {
     use super::*;
     use crate::test_html::html_of;
+    use domain::admin::first_steps::UnwrittenPage;
 
     fn html(steps: &FirstSteps) -> String {
         html_of(|| view! { {first_steps(steps)}{show_again(steps)} })
@@ -89,10 +102,13 @@ mod tests {
 
     #[test]
     fn the_next_step_is_the_first_that_is_left() {
-        let steps = FirstSteps { done: vec![FirstStep::Business, FirstStep::Hero], pictures: 4, hidden: false };
+        let unwritten = vec![UnwrittenPage { id: "p1".to_owned(), title: "Home".to_owned() }];
+        let done = vec![FirstStep::Business, FirstStep::Hero];
+        let steps = FirstSteps { done, pictures: 4, unwritten, hidden: false };
         let html = html(&steps);
-        assert!(html.contains("2 of 13 done") && html.contains("value=\"2\""), "{html}");
+        assert!(html.contains("2 of 14 done") && html.contains("value=\"2\""), "{html}");
         assert!(html.contains("4 of 15 places have a picture"), "{html}");
+        assert!(html.contains("on: Home.") && html.contains("href=\"/admin/pages/p1/edit\""), "{html}");
         let next: Vec<_> = html.split("<a ").filter(|link| link.contains("class=\"button button--small\"")).collect();
         assert_eq!(next.len(), 1, "{html}");
         assert!(next[0].contains("href=\"/admin/business\"") && next[0].contains("Open: Add the logo"), "{html}");

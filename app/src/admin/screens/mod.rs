@@ -20,6 +20,7 @@ use domain::admin::{
     EditorScreen, ListPage, ListScreen, MediaFilter, MediaScreen, Neighbor, PageImagesScreen, Record, TrashScreen,
 };
 use domain::kinds::{Document, Entity, Fields as _, FormSpec, SelectOption};
+use domain::sections::PageTemplate;
 use domain::site::pages::{BLOG, CONTACT, HOME, Page, RESIDENTIAL, SHOWROOM, YACHT_INTERIORS};
 use domain::text::web_address;
 use island::{failed, framed, island};
@@ -87,12 +88,25 @@ pub fn NewPage() -> impl IntoView {
     };
     // These forms can be prefilled from the URL.
     let prefill = match entity {
-        Entity::Pages => page_templates::requested().values(),
         Entity::Seo => filled([("pageSlug", query_text("slug")), ("pageTitle", query_text("title"))]),
         Entity::Redirects => filled([("from", query_text("from"))]),
         _ => Document::new(),
     };
+    if entity == Entity::Pages {
+        let template = page_templates::requested();
+        return page("New", move |admin| new_page(admin, template));
+    }
     page("New", move |admin| form(admin, entity, String::new(), prefill))
+}
+
+async fn new_page(admin: Admin, template: PageTemplate) -> AnyView {
+    match api::template_values(template).await {
+        Ok(values) => form(admin, Entity::Pages, String::new(), values).await,
+        Err(cause) => {
+            let sentence = Entity::Pages.texts().one_failed.to_owned();
+            failed(&admin, Screen::of(Entity::Pages), Entity::Pages.plural(), sentence, &cause).await
+        }
+    }
 }
 
 #[component]

@@ -2,8 +2,10 @@ use super::entity_of;
 use crate::api::ApiError;
 use crate::api::session::owner_call;
 use backend::editing::{self, SaveRequest};
+use backend::time::zone;
 use domain::admin::{Done, ListPage, PageChoices, Record, Saved};
 use domain::kinds::{Document, Entity, FormSpec};
+use domain::sections::PageTemplate;
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
 use serde_json::Value;
@@ -29,6 +31,14 @@ pub async fn open(entity: Entity, id: &str) -> Result<Record, ApiError> {
 pub async fn page_choices() -> Result<PageChoices, ApiError> {
     let call = owner_call()?;
     Ok(editing::page_choices(&call.backend).await?)
+}
+
+/// What a new page starts with.
+pub async fn template_values(template: PageTemplate) -> Result<Document, ApiError> {
+    let call = owner_call()?;
+    let profile = backend::content::site_data(&call.backend).await?.profile;
+    let today = zone::local(&profile.time_zone, call.backend.clock.now()).day;
+    Ok(template.values(&profile, today))
 }
 
 #[server(name = ListContent, prefix = "/api", endpoint = "admin/list", input = Json, output = Json)]

@@ -14,7 +14,7 @@ pub mod second_factor;
 pub mod types;
 
 pub use account::{confirm_password, devices};
-pub use content::{form, list, open, page_choices};
+pub use content::{form, list, open, page_choices, template_values};
 pub use history::{audit, trash};
 pub use library::list_media;
 pub use outside::deliveries;

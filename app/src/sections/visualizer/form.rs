@@ -41,7 +41,7 @@ pub(super) fn PlainRefitForm<'a>(
     words: FlowWords,
     profile: &'a BusinessProfile,
 ) -> impl IntoView + use<> {
-    let FlowWords { title, lede, level } = words;
+    let FlowWords { title, lede, note, level } = words;
     let wrong = state.wrong(field::STYLE);
     let cards = styles
         .into_iter()
@@ -81,7 +81,7 @@ pub(super) fn PlainRefitForm<'a>(
             </div>
             <div class="next send">
                 <div class="wrap">
-                    <p>"The first look costs nothing."</p>
+                    <p>{note}</p>
                     <button class="button" type="submit">"Send Request " {icon_go()}</button>
                 </div>
             </div>

@@ -44,6 +44,7 @@ pub fn RefitFlow<'a>(
             "" => messages::styles_lede(styles.len()),
             text => text.to_owned(),
         },
+        note: content.note.clone(),
         level: if is_first { 1 } else { 2 },
     };
     let flow = refit_flow(styles, words, profile);

@@ -5,10 +5,22 @@ use crate::db::content::business;
 use crate::db::site::{first_steps, settings};
 use crate::error::BackendError;
 use crate::site::overview;
-use domain::admin::first_steps::{FirstStep, FirstSteps, counted_slots};
+use domain::admin::first_steps::{FirstStep, FirstSteps, UnwrittenPage, counted_slots};
 use domain::content::business::{BusinessProfile, Logos};
 
 const HIDDEN_SETTING: &str = "first_steps_hidden";
+
+/// In the order of the pages.
+async fn unwritten_pages(b: &Backend) -> Result<Vec<UnwrittenPage>, BackendError> {
+    let site = content::site(b).await?;
+    let mut unwritten = Vec::new();
+    for page in site.pages() {
+        if page.has_placeholder() {
+            unwritten.push(UnwrittenPage { id: page.id.clone(), title: page.title.clone() });
+        }
+    }
+    Ok(unwritten)
+}
 
 async fn has_reviews(b: &Backend) -> Result<bool, BackendError> {
     match &content::site(b).await?.reviews {
@@ -25,12 +37,14 @@ pub async fn read(b: &Backend) -> Result<FirstSteps, BackendError> {
     let saved = business::saved_at(&b.db).await?.is_some();
     let notified = b.mail.is_some() || overview::has_webhook(b).await?;
     let reviewed = has_reviews(b).await?;
+    let unwritten = unwritten_pages(b).await?;
     let slots = i64::try_from(counted_slots().count()).unwrap_or(i64::MAX);
     let mut done = Vec::new();
     for step in FirstStep::ALL {
         let is_done = match step {
             FirstStep::Business => saved,
             FirstStep::Logo => logo_fits(&profile, saved),
+            FirstStep::Words => unwritten.is_empty(),
             FirstStep::Hero => facts.hero,
             FirstStep::Pictures => facts.pictures >= slots,
             FirstStep::Project => facts.project,
@@ -47,7 +61,7 @@ pub async fn read(b: &Backend) -> Result<FirstSteps, BackendError> {
             done.push(step);
         }
     }
-    Ok(FirstSteps { done, pictures: facts.pictures.min(slots), hidden })
+    Ok(FirstSteps { done, pictures: facts.pictures.min(slots), unwritten, hidden })
 }
 
 /// Whether the logo shows the business's name: the owner's does, and the built-in one while the name

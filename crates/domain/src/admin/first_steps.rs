@@ -11,6 +11,8 @@ pub enum FirstStep {
     Business,
     /// The logo shows the name of the business.
     Logo,
+    /// No page shows words in brackets.
+    Words,
     /// The home page's hero has a picture or a video.
     Hero,
     /// Every other slot of the pages has a picture.
@@ -30,9 +32,10 @@ pub enum FirstStep {
 }
 
 impl FirstStep {
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::Business,
         Self::Logo,
+        Self::Words,
         Self::Hero,
         Self::Pictures,
         Self::Project,
@@ -52,6 +55,7 @@ impl FirstStep {
         match self {
             Self::Business => msg::BUSINESS,
             Self::Logo => msg::LOGO,
+            Self::Words => msg::WORDS,
             Self::Hero => msg::HERO,
             Self::Pictures => msg::PICTURES,
             Self::Project => msg::PROJECT,
@@ -70,6 +74,7 @@ impl FirstStep {
     pub const fn form(self) -> &'static str {
         match self {
             Self::Business | Self::Logo => "/admin/business",
+            Self::Words => "/admin/pages",
             Self::Hero | Self::Pictures => "/admin/page-images",
             Self::Project => "/admin/projects/new",
             Self::Styles => "/admin/styles/new",
@@ -88,7 +93,7 @@ impl FirstStep {
     pub const fn page(self) -> Option<&'static str> {
         match self {
             Self::Business => Some(pages::CONTACT.path),
-            Self::Logo | Self::Hero | Self::Pictures => Some(pages::HOME.path),
+            Self::Logo | Self::Words | Self::Hero | Self::Pictures => Some(pages::HOME.path),
             Self::Project => Some(pages::PROJECTS.path),
             Self::Styles => Some(pages::VISUALIZER.path),
             Self::Testimonial => Some("/#reviews"),
@@ -105,11 +110,19 @@ pub fn counted_slots() -> impl Iterator<Item = PageSlot> {
     SLOTS.iter().filter_map(CropPlace::slot).filter(|slot| !(slot.page == "home" && slot.section.starts_with("hero_")))
 }
 
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnwrittenPage {
+    pub id: String,
+    pub title: String,
+}
+
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FirstSteps {
     pub done: Vec<FirstStep>,
     /// Slots counted by [`FirstStep::Pictures`] that have a picture.
     pub pictures: i64,
+    /// Public pages with words in brackets.
+    pub unwritten: Vec<UnwrittenPage>,
     pub hidden: bool,
 }
 

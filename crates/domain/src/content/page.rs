@@ -1,7 +1,8 @@
 use crate::Timestamp;
-use crate::sections::PageSection;
+use crate::sections::{PageSection, has_placeholder};
 use crate::site::pages;
 use crate::text::options::options;
+use serde_json::Value;
 
 options! {
     /// Where the footer links to a page.
@@ -64,6 +65,12 @@ pub struct SitePage {
 }
 
 impl SitePage {
+    /// Whether words that visitors see are still to be written.
+    #[must_use]
+    pub fn has_placeholder(&self) -> bool {
+        self.sections.iter().any(|section| has_placeholder(&Value::Object(section.content.stored())))
+    }
+
     /// Whether the program has a route of its own for it; all other pages are the owner's own.
     #[must_use]
     pub fn is_fixed(&self) -> bool {

@@ -3,7 +3,7 @@
 use super::checklist::{CheckItem, CheckLevel, LinkStatus};
 use crate::kinds::{Document, FieldKind as K, FieldSpec, Fields as _, FormSpec, SectionForm};
 use crate::messages::publishing as msg;
-use crate::sections::{PictureRef, SectionType, picture_ref, stored};
+use crate::sections::{PictureRef, SectionType, has_placeholder, picture_ref, stored};
 use crate::{Violations, limits};
 use serde_json::Value;
 use std::collections::{HashMap, HashSet};
@@ -31,6 +31,8 @@ pub struct PageParts {
     pictures: Vec<PlacedPicture>,
     anchors: HashSet<String>,
     shown_sections: usize,
+    /// The first text in brackets of each section.
+    placeholders: Vec<PlacedText>,
 }
 
 #[derive(Debug)]
@@ -41,6 +43,12 @@ struct PlacedLink {
     address: String,
     /// Of a button; none for a link without a label of its own.
     label: Option<String>,
+}
+
+#[derive(Debug)]
+struct PlacedText {
+    field: String,
+    section: &'static str,
 }
 
 #[derive(Debug)]
@@ -116,9 +124,27 @@ impl PageParts {
                         self.read_fields(fields, item, &format!("{name}.{at}"), section);
                     }
                 }
-                _ => {}
+                _ => self.read_text(value, name, section),
             }
         }
+    }
+
+    fn read_text(&mut self, value: &Value, field: String, section: &'static str) {
+        let is_told = match self.placeholders.last() {
+            Some(last) => section_path(&last.field) == section_path(&field),
+            None => false,
+        };
+        if !is_told && has_placeholder(value) {
+            self.placeholders.push(PlacedText { field, section });
+        }
+    }
+}
+
+/// `sections.3` of `sections.3.items.0.text`.
+fn section_path(field: &str) -> &str {
+    match field.match_indices('.').nth(1) {
+        Some((end, _)) => &field[..end],
+        None => field,
     }
 }
 
@@ -142,6 +168,9 @@ pub fn check_page(page: &PageCandidate<'_>) -> Vec<CheckItem> {
     }
     if parts.shown_sections == 0 {
         found.push(item(CheckLevel::Warning, "sections", msg::PAGE_EMPTY.to_owned()));
+    }
+    for text in &parts.placeholders {
+        found.push(item(CheckLevel::Warning, &text.field, msg::placeholder_left(text.section)));
     }
     check_pictures(&mut found, &parts, page.decorative);
     check_links(&mut found, &parts, page.links);
@@ -291,6 +320,17 @@ mod tests {
                 "sections.1.items.0.picture",
             ]
         );
+    }
+
+    #[test]
+    fn words_in_brackets_are_told_once_for_each_section() {
+        let hero = hero(&json!({"title": "[What you do]", "text": "[Who it is for.]"}));
+        let cards = json!({"id": "c", "type": "cards", "values": {"title": "Work", "items": [
+            {"title": "Decks", "text": "[One sentence.]", "link": "/contact"},
+        ]}});
+        let items = checked(&page(&json!([hero, cards])), &[]);
+        assert!(may_publish(&items), "{items:?}");
+        assert_eq!(of(&items, CheckLevel::Warning), ["sections.0.title", "sections.1.items.0.text"]);
     }
 
     #[test]

@@ -28,6 +28,13 @@ pub const BUSINESS: [&str; 2] = [
     "Name, phone, address and opening hours are on every page. Until you save your own, visitors see the built-in ones.",
 ];
 pub const LOGO: [&str; 2] = ["Add the logo", "The built-in logo shows a different name from your business details."];
+pub const WORDS: [&str; 2] = ["Write the words of your pages", ""];
+/// `pages` are titles.
+#[must_use]
+pub fn unwritten(pages: &[&str]) -> String {
+    format!("Words in brackets are still to be replaced on: {}. Click on them in the page.", pages.join(", "))
+}
+
 pub const HERO: [&str; 2] =
     ["Choose the first picture", "It fills the top of the home page. Until then a sample yacht is shown there."];
 pub const PICTURES: [&str; 2] = ["Add pictures to the pages", ""];

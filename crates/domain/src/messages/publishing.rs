@@ -37,6 +37,11 @@ pub const PAGE_EMPTY: &str = "The page shows nothing yet: it has no sections, or
 pub const PAGE_ALT_GOOD: &str = "Every picture in the sections has alt text.";
 
 #[must_use]
+pub fn placeholder_left(section: &str) -> String {
+    format!("{section}: words in brackets are still to be replaced.")
+}
+
+#[must_use]
 pub fn section_alt_missing(section: &str) -> String {
     format!("{section}: a picture has no alt text. Add it unless the picture is decorative.")
 }

@@ -1,6 +1,7 @@
 //! The sections that pages are made of. Everything the program knows about a type of section is in its file here:
 //! its values, their form, its words in the editor. How it looks is in `app::sections`.
 
+mod accessibility_statement;
 mod articles;
 mod call_to_action;
 mod cards;
@@ -17,6 +18,7 @@ mod newsletter;
 mod page_head;
 mod picture;
 mod picture_with_text;
+mod placeholder;
 mod price_guide;
 mod projects;
 mod questions;
@@ -46,6 +48,7 @@ pub use newsletter::NewsletterSection;
 pub use page_head::PageHeadSection;
 pub use picture::{PictureRef, SectionPicture, library_pictures, picture_ref, slot_value};
 pub use picture_with_text::{FactItem, PictureWithTextLook, PictureWithTextSection};
+pub use placeholder::{has_placeholder, is_placeholder};
 pub use price_guide::{PriceGuideItem, PriceGuideSection};
 pub use projects::ProjectsSection;
 pub use questions::QuestionsSection;

@@ -1,9 +1,11 @@
 //! What a new page can start from. Words in brackets are to be replaced.
 
-use super::stored;
+use super::{accessibility_statement, stored};
+use crate::content::business::BusinessProfile;
 use crate::content::page::FooterColumn;
 use crate::kinds::{Document, Fields as _};
 use crate::text::options::codes;
+use crate::time::day::Day;
 use serde_json::{Value, json};
 
 codes! {
@@ -13,13 +15,14 @@ codes! {
         Service = "service", "Service";
         Place = "place", "Place";
         Story = "story", "Story";
+        Accessibility = "accessibility", "Accessibility statement";
     }
 }
 
 impl PageTemplate {
-    /// The values of a new page that differ from an empty one.
+    /// The values of a new page that differ from an empty one. The accessibility statement has the facts of `profile`.
     #[must_use]
-    pub fn values(self) -> Document {
+    pub fn values(self, profile: &BusinessProfile, today: Day) -> Document {
         let mut values = Document::new();
         match self {
             Self::Blank => {}
@@ -32,6 +35,12 @@ impl PageTemplate {
                 values.set("sections", place());
             }
             Self::Story => values.set("sections", story()),
+            Self::Accessibility => {
+                values.set("title", accessibility_statement::TITLE);
+                values.set("slug", accessibility_statement::SLUG);
+                values.set("footer", FooterColumn::QuickLinks.code());
+                values.set("sections", accessibility(profile, today));
+            }
         }
         values
     }
@@ -127,6 +136,13 @@ fn story() -> Value {
     ])
 }
 
+fn accessibility(profile: &BusinessProfile, today: Day) -> Value {
+    let title = accessibility_statement::TITLE;
+    let head = json!({"title": title, "text": accessibility_statement::lead(profile)});
+    let text = json!({"content": accessibility_statement::content(profile, today)});
+    json!([section("head", "page-head", head), section("text", "text", text)])
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -137,8 +153,8 @@ mod tests {
     fn a_page_can_be_saved_as_its_template_made_it() {
         for template in PageTemplate::ALL {
             let mut page = Entity::Pages.new_row("2026-11-26", 4);
-            page.extend(template.values());
             page.set("title", "A page");
+            page.extend(template.values(&BusinessProfile::default(), Day(20_783)));
             let saved = Entity::Pages.spec().validate(&Value::Object(page.clone())).expect("a valid page");
             let sections = saved["sections"].as_array().expect("sections");
             assert_eq!(sections.len(), page["sections"].as_array().map_or(0, Vec::len));

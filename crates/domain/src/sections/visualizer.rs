@@ -15,6 +15,8 @@ pub struct VisualizerSection {
     pub title: String,
     /// Empty for the sentence that counts the styles.
     pub text: String,
+    /// Next to the button that sends the form without scripts.
+    pub note: String,
 }
 
 fn fields() -> Vec<FieldSpec> {
@@ -23,5 +25,6 @@ fn fields() -> Vec<FieldSpec> {
         field("text", "Text", K::Multiline { rows: 2 })
             .max(400)
             .hint("If empty, a sentence says how many styles there are."),
+        field("note", "Words next to the send button", K::Text).max(120).hint("Shown where scripts are off."),
     ]
 }

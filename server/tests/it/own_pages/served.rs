@@ -2,8 +2,10 @@
 
 use super::{hero, id_of, location, offices, page, questions, section, wrong_fields};
 use crate::support::{TestServer, eventually, settings};
+use domain::content::business::BusinessProfile;
 use domain::messages::admin as msg;
 use domain::sections::PageTemplate;
+use domain::time::day::Day;
 use serde_json::{Value, json};
 use std::sync::Arc;
 
@@ -218,7 +220,7 @@ async fn a_new_page_starts_from_a_template() {
             let path = format!("/admin/pages/new?template={}", template.code());
             assert!(list.contains(&path) && list.contains(template.label()), "{path}");
             let html = office.server.text(&path).await;
-            let mut values = template.values();
+            let mut values = template.values(&BusinessProfile::default(), Day(20_783));
             let begins_with = values.remove("sections").unwrap_or_default()[0]["values"]["title"].clone();
             let begins_with = begins_with.as_str().unwrap_or_default();
             assert!(html.contains(begins_with), "{path}");
@@ -226,7 +228,7 @@ async fn a_new_page_starts_from_a_template() {
         let mut draft = office.open("").await["draft"].clone();
         draft["title"] = json!("From a template");
         draft["status"] = json!("published");
-        for (name, value) in PageTemplate::Place.values() {
+        for (name, value) in PageTemplate::Place.values(&BusinessProfile::default(), Day(20_783)) {
             draft[name] = value;
         }
         let record = office.add(&draft).await;

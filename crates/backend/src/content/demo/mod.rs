@@ -33,11 +33,23 @@ pub async fn load(
     load_site(b, &Site::embedded()?, sizes, progress).await
 }
 
-/// The pages of a new site.
-pub(crate) fn starter_pages() -> Result<Vec<Document>, DemoError> {
+/// The pages that every site has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum StarterPages {
+    /// Neutral words; those in brackets are to be replaced.
+    Neutral,
+    /// The words that the pages had before they could be edited.
+    Former,
+}
+
+pub(crate) fn starter_pages(words: StarterPages) -> Result<Vec<Document>, DemoError> {
+    let rows: Vec<Document> = match words {
+        StarterPages::Neutral => site::list("starter-pages")?,
+        StarterPages::Former => site::rows(Entity::Pages)?,
+    };
     let form = Entity::Pages.spec();
     let mut pages = Vec::new();
-    for (position, page) in (1_i32..).zip(site::rows(Entity::Pages)?) {
+    for (position, page) in (1_i32..).zip(rows) {
         let mut values = Entity::Pages.new_row("", position);
         values.extend(page);
         let page = form.validate(&Value::Object(values));

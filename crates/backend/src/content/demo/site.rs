@@ -73,7 +73,7 @@ pub(super) fn rows(entity: Entity) -> Result<Vec<Document>, DemoError> {
     folder.files().map(|file| text(&field.name, file)).collect()
 }
 
-fn list<T: DeserializeOwned>(name: &str) -> Result<Vec<T>, DemoError> {
+pub(super) fn list<T: DeserializeOwned>(name: &str) -> Result<Vec<T>, DemoError> {
     let path = format!("content/{name}.toml");
     let Some(file) = FILES.get_file(&path) else { return Ok(Vec::new()) };
     let text = file.contents_utf8().unwrap_or_default();
