@@ -106,12 +106,9 @@ impl Page {
 pub const HOME: Page = Page::new("/", "home", "Home")
     .head("{legal_name}, {city}", "{about}")
     .describes(StructuredData::LocalBusiness)
-    .shared("Marine carpentry", "Interiors that belong to the boat");
+    .shared("Marine carpentry", "Yacht interiors and fine woodworking");
 pub const YACHT_INTERIORS: Page = Page::new("/yacht-interiors", "yacht-interiors", "Yacht Interiors")
-    .head(
-        "Yacht Interiors | {name}",
-        "Staterooms, saloons and galleys taken out to the frames and built again by the people who measured them.",
-    )
+    .head("Yacht Interiors | {name}", "Yacht interior refits, custom cabinetry and teak decking in {city}.")
     .describes(StructuredData::Service(
         "Yacht interior refits",
         &["Marine carpentry", "Custom cabinetry", "Teak decking"],
@@ -120,22 +117,16 @@ pub const YACHT_INTERIORS: Page = Page::new("/yacht-interiors", "yacht-interiors
     .cached(Caching::Gallery(GalleryCategory::Yacht))
     .shared("On the water", "Yacht interiors and teak decks");
 pub const RESIDENTIAL: Page = Page::new("/residential", "residential", "Residential")
-    .head(
-        "Residential Woodworking | {name}",
-        "Kitchens, libraries and fitted furniture, scribed to your walls by the joiners who build our yacht interiors.",
-    )
+    .head("Residential Woodworking | {name}", "Custom cabinetry and furniture for houses in {city}.")
     .describes(StructuredData::Service("Residential woodworking", &["Custom cabinetry", "Custom furniture"]))
     .in_nav()
     .shared("Ashore", "Residential woodworking");
 pub const SHOWROOM: Page = Page::new("/showroom", "showroom", "Showroom")
-    .head(
-        "Showroom | {name}",
-        "Finished samples, full-size cabin corners and good coffee. See recent work and arrange a visit.",
-    )
+    .head("Showroom | {name}", "Our showroom in {city}: see recent work and arrange a visit.")
     .describes(StructuredData::LocalBusiness)
     .in_nav()
     .cached(Caching::Gallery(GalleryCategory::Showroom))
-    .shared("Visit us", "The showroom on the waterfront");
+    .shared("Visit us", "The showroom");
 pub const VISUALIZER: Page = Page::new("/visualizer", "visualizer", "Visualizer")
     .head(
         "Visualize Your Refit | {name}",
@@ -156,10 +147,7 @@ pub const BLOG: Page = Page::new("/blog", "blog", "Blog")
     .listed(Listing::WithPosts)
     .shared("The blog", "Notes from the workshop");
 pub const PROJECTS: Page = Page::new("/projects", "projects", "Projects")
-    .head(
-        "Projects | {name}",
-        "Boats and houses we have finished, with what we found, what we changed and what it looks like now.",
-    )
+    .head("Projects | {name}", "Boats and houses we have finished.")
     .listed(Listing::WithProjects)
     .shared("Our work", "Finished boats and houses");
 pub const VISIT: Page = Page::new("/visit", "visit", "Schedule a Visit")
