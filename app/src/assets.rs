@@ -107,6 +107,12 @@ impl Assets {
         self.find(&format!("src/islands/{name}/index.tsx"))
     }
 
+    /// URL of `src/islands/{name}.tsx`, which an island loads by itself.
+    #[must_use]
+    pub fn island_part(&self, name: &str) -> String {
+        self.find(&format!("src/islands/{name}.tsx"))
+    }
+
     #[must_use]
     pub fn photo_worker(&self) -> String {
         self.find("src/photo/worker.ts")

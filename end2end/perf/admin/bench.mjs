@@ -223,6 +223,18 @@ async function keystrokes() {
   return fine;
 }
 
+/** In the browser: milliseconds from an input to the change of the page in the frame. */
+function typedAndShown(field, words) {
+  const page = document.querySelector('.canvas iframe:not(.canvas__back)').contentDocument;
+  const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
+  return new Promise((resolve) => {
+    const began = performance.now();
+    new MutationObserver(() => resolve(performance.now() - began)).observe(page.querySelector('h1'), { childList: true, subtree: true, characterData: true });
+    Object.getOwnPropertyDescriptor(kind.prototype, 'value').set.call(field, words);
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  });
+}
+
 /** The editor of the home page on a phone whose processor is four times slower, from the page's document to a field to type in. */
 async function editor() {
   console.log('\nPage editor on a phone at 4x slowdown, median of 5');
@@ -246,10 +258,7 @@ async function editor() {
     const field = page.getByRole('textbox', { name: 'Headline' });
     await field.waitFor();
     opened.push(performance.now() - tapped);
-    const typed = performance.now();
-    await field.fill(`Words of turn ${turn}`);
-    await heading.filter({ hasText: `turn ${turn}` }).waitFor();
-    shown.push(performance.now() - typed);
+    shown.push(await field.evaluate(typedAndShown, `Words of turn ${turn}`));
     await context.close();
   }
   await chrome.close();

@@ -12,7 +12,7 @@ import { elementsOf } from './elements.mjs';
 const here = path.dirname(fileURLToPath(import.meta.url));
 const root = path.resolve(here, '../../..');
 const target = process.env.CARGO_TARGET_DIR ?? path.join(root, 'target');
-const binary = path.join(target, 'release/server');
+const binary = process.env.SERVER ?? path.join(target, 'release/server');
 const work = fs.mkdtempSync(path.join(os.tmpdir(), 'page-bench-'));
 const ticks = Number(execFileSync('getconf', ['CLK_TCK']));
 const children = [];

@@ -795,7 +795,11 @@ deliveries: Array<DeliveryRow>,
 /**
  * Only for pages.
  */
-pageChoices: PageChoices | null, };
+pageChoices: PageChoices | null, 
+/**
+ * The newest preview of the record. Only for pages.
+ */
+preview: PreviewLink | null, };
 
 export type PageImagesScreen = { email: string, spec: FormSpec, records: Array<ContentRecord>, heroSpec: FormSpec, hero: ContentRecord, wasm: PhotoUrls, };
 

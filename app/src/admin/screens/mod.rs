@@ -5,6 +5,7 @@ mod destinations;
 pub(crate) mod fallback;
 pub(crate) mod island;
 mod missing_pages;
+mod page_editor;
 mod page_templates;
 
 use super::frame::icon::{Draw as _, Icon};
@@ -222,6 +223,7 @@ async fn form(admin: Admin, entity: Entity, id: String, prefill: Document) -> An
         Entity::Pages => api::page_choices().await.ok(),
         _ => None,
     };
+    let preview = if entity == Entity::Pages && !is_new { page_editor::preview(&id).await } else { None };
     let without = fallback::form(&spec, &record);
     let props = EditorScreen {
         email: admin.email.clone(),
@@ -232,6 +234,7 @@ async fn form(admin: Admin, entity: Entity, id: String, prefill: Document) -> An
         wasm: photo_urls(),
         deliveries,
         page_choices,
+        preview,
     };
     let content = view! {
         {siblings(entity)}

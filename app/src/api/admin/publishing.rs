@@ -5,7 +5,7 @@ use crate::sections;
 use backend::editing::{self, DraftMark};
 use domain::admin::{Done, DraftKept, PreviewLink, Saved, TestimonialCard};
 use domain::content::checklist::CheckItem;
-use domain::kinds::Document;
+use domain::kinds::{Document, Entity};
 use domain::messages::publishing as msg;
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
@@ -55,6 +55,13 @@ pub async fn testimonial_card(draft: Document) -> Result<TestimonialCard, ApiErr
         if rests { Some(msg::REVIEW_RESTS) } else { Some(msg::REVIEW_NOT_GOOGLE).filter(|_| !words.is_google()) };
     let html = sections::home::review(words, "Preview".to_owned()).into_view().to_html();
     Ok(TestimonialCard { html, note: note.map(str::to_owned) })
+}
+
+/// The newest preview of a row, if there is one.
+pub async fn newest_preview(entity: Entity, id: &str) -> Result<Option<PreviewLink>, ApiError> {
+    let call = owner_call()?;
+    let mut links = editing::preview_links(&call.backend, entity, id).await?;
+    Ok(if links.is_empty() { None } else { Some(links.swap_remove(0)) })
 }
 
 #[server(name = ListPreviews, prefix = "/api", endpoint = "admin/previews/list", input = Json, output = Json)]

@@ -1,7 +1,7 @@
 //! The initial data that the back office's pages pass to their islands, so that no screen needs a
 //! second request. `email` is who is signed in: it prefills the sign-in dialog over a screen.
 
-use super::{AuditEntry, DeliveryRow, Device, ListPage, MediaPage, Record, Trashed};
+use super::{AuditEntry, DeliveryRow, Device, ListPage, MediaPage, PreviewLink, Record, Trashed};
 use crate::kinds::{FormSpec, SelectOption};
 use crate::site::island::{PhotoUrls, PictureSources};
 use serde::Serialize;
@@ -34,6 +34,8 @@ pub struct EditorScreen {
     pub deliveries: Vec<DeliveryRow>,
     /// Only for pages.
     pub page_choices: Option<PageChoices>,
+    /// The newest preview of the record. Only for pages.
+    pub preview: Option<PreviewLink>,
 }
 
 /// What the fields of a page's sections offer.

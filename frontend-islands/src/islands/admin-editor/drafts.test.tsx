@@ -42,6 +42,7 @@ function show(first: ContentRecord) {
     wasm,
     deliveries: [],
     pageChoices: null,
+    preview: null,
   };
   render(
     <AdminSession email="dana@example.com">

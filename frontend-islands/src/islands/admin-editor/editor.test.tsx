@@ -34,6 +34,7 @@ function show(first: ContentRecord = record(), spec = faqs) {
     wasm,
     deliveries: [],
     pageChoices: null,
+    preview: null,
   };
   render(
     <AdminSession email="dana@example.com">

@@ -67,6 +67,7 @@ async function sending() {
     wasm,
     deliveries: [],
     pageChoices: null,
+    preview: null,
   };
   render(
     <AdminSession email="dana@example.com">

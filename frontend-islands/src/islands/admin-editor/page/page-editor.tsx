@@ -34,7 +34,7 @@ export default function PageEditor({ screen, actions }: Props) {
   const types = sectionTypes(spec);
   const set = useSlugFollowing(spec, editor.set, isNew);
   const state = useSections(types, draft[SECTIONS], (next) => editor.set(SECTIONS, next));
-  const preview = usePreview(spec.entity, record.id);
+  const preview = usePreview(spec.entity, record.id, screen.preview);
   const [width, setWidth] = useState<Width>("desktop");
   const [pointed, setPointed] = useState("");
   /** On a phone: whether the sheet with the fields is open. */

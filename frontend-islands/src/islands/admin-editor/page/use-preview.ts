@@ -5,15 +5,15 @@ import type { Entity, PreviewLink } from "../../../generated/domain.ts";
 
 const FAILED = "The page could not be shown here. Nothing you typed is lost; its fields work as usual.";
 
-/** `id` is empty while the page has no row. */
-export function usePreview(entity: Entity, id: string) {
+/** `id` is empty while the page has no row. `known` is the newest link when the editor was opened. */
+export function usePreview(entity: Entity, id: string, known: PreviewLink | null) {
   const { request } = useAdmin();
-  const [path, setPath] = useState("");
+  const [path, setPath] = useState(known?.path ?? "");
   const [problem, setProblem] = useState("");
   const [tries, setTries] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each retry asks again
   useEffect(() => {
-    if (!id) return;
+    if (!id || (known && tries === 0)) return;
     let gone = false;
     setProblem("");
     const find = async () => {
@@ -27,6 +27,6 @@ export function usePreview(entity: Entity, id: string) {
     return () => {
       gone = true;
     };
-  }, [request, entity, id, tries]);
+  }, [request, entity, id, known, tries]);
   return { path, problem, retry: () => setTries((count) => count + 1) };
 }

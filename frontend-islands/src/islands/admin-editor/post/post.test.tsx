@@ -71,6 +71,7 @@ async function show(id = "p1", part: object = {}) {
     wasm,
     deliveries: [],
     pageChoices: null,
+    preview: null,
   };
   render(
     <AdminSession email="dana@example.com">
