@@ -29,6 +29,7 @@ pub use time::clock::Clock;
 /// plain one is compiled in every crate that awaits it, with everything it awaits in turn.
 pub(crate) use async_recursion::async_recursion as boxed;
 
+use content::Changed;
 use db::{Db, DbOptions, WriteTx};
 use error::file_needs_change;
 use outgoing::mail::MailOptions;
@@ -208,11 +209,17 @@ impl Backend {
     /// Commits a change of published content, reads the content again and invalidates this process's caches. Other
     /// processes notice it through [`Backend::poll_content_version`].
     #[boxed]
-    pub async fn commit_content(&self, mut tx: WriteTx) -> Result<(), DbError> {
+    pub async fn commit_content(&self, tx: WriteTx) -> Result<(), DbError> {
+        self.commit_change(tx, Changed::Anything).await
+    }
+
+    /// Like [`Backend::commit_content`], for a transaction that changed nothing else.
+    #[boxed]
+    pub(crate) async fn commit_change(&self, mut tx: WriteTx, changed: Changed) -> Result<(), DbError> {
         let version = tx.bump_content_version().await?;
         tx.commit().await?;
         // First, so that no page is cached under the new version with the content of the one before.
-        content::refresh(self, version).await;
+        content::refresh(self, version, changed).await;
         self.content_version.set(version);
         Ok(())
     }
@@ -244,7 +251,7 @@ impl Backend {
     pub async fn poll_content_version(&self) -> Result<(), DbError> {
         let version = self.db.content_version().await?;
         self.secret.follow(&self.db, version).await?;
-        content::refresh(self, version).await;
+        content::refresh(self, version, Changed::Anything).await;
         self.content_version.set(version);
         Ok(())
     }

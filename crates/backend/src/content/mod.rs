@@ -5,6 +5,7 @@ mod cache;
 pub mod demo;
 pub(crate) mod pages;
 mod parts;
+mod reading;
 pub mod reviews;
 mod site;
 mod slots;
@@ -20,6 +21,7 @@ use crate::error::BackendError;
 use crate::{Backend, boxed};
 pub(crate) use cache::ContentCache;
 use domain::content::Post;
+pub(crate) use reading::Changed;
 pub(crate) use snapshot::{LastSnapshot, refresh};
 
 /// Also where the rest of the content cannot be read, as for a form that a visitor sends.
@@ -27,7 +29,7 @@ pub(crate) use snapshot::{LastSnapshot, refresh};
 pub async fn site_data(b: &Backend) -> Result<SiteData, BackendError> {
     match site(b).await {
         Ok(site) => Ok(site.site_data.clone()),
-        Err(_) => Ok(snapshot::site_data_alone(b).await?),
+        Err(_) => Ok(reading::site_data_alone(b).await?),
     }
 }
 

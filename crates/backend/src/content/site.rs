@@ -19,7 +19,7 @@ use std::sync::Arc;
 
 /// All public content except articles, as it was at one moment. Lists are in the order of the pages. A copy is
 /// cheap: previews change one.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Site {
     pub version: i64,
     pub site_data: SiteData,
@@ -292,27 +292,7 @@ mod tests {
     use super::*;
 
     fn empty() -> Site {
-        Site {
-            version: 1,
-            site_data: SiteData::default(),
-            slots: Slots::default(),
-            home_materials: None,
-            residential_materials: None,
-            reviews: None,
-            projects: None,
-            styles: None,
-            social: Arc::default(),
-            is_whole: false,
-            pages: None,
-            scheduled_pages: Arc::default(),
-            section_pictures: Arc::default(),
-            seo: Arc::default(),
-            faqs: None,
-            yacht_photos: None,
-            showroom_photos: None,
-            words: Arc::default(),
-            legal: None,
-        }
+        Site { version: 1, ..Site::default() }
     }
 
     fn review(id: &str, position: i32) -> Testimonial {

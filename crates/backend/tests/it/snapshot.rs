@@ -1,9 +1,12 @@
 //! The snapshot of the content: replaced by every change, kept while it cannot be read.
 
 use crate::demo_site::demo_site;
+use crate::owner::{add, owner};
 use crate::support::{TestBackend, on_both_engines};
 use backend::content;
 use domain::content::options::{FaqCategory, GalleryCategory};
+use domain::kinds::Entity;
+use serde_json::json;
 use std::io::Write as _;
 use std::sync::Arc;
 use std::time::Instant;
@@ -26,6 +29,28 @@ on_both_engines! {
         let after = content::site(&other).await.expect("the content");
         assert_eq!(after.site_data.profile.phone, "(619) 555-0199");
         assert_eq!(before.site_data.profile.phone, "(619) 555-0142", "who holds the former one keeps it");
+    }
+}
+
+on_both_engines! {
+    async fn a_change_of_one_kind_reads_the_others_again_only_if_they_changed_too(b: TestBackend) {
+        demo_site(&b).await;
+        let admin = owner(&b).await;
+        let before = b.site().await;
+        let faq = json!({"question": "How long?", "answer": "Six weeks.", "category": "general", "isActive": true});
+        add(&b, &admin, Entity::Faqs, faq.clone()).await;
+        let after = b.site().await;
+        assert_eq!(after.version, before.version + 1);
+        let known = before.faqs(FaqCategory::General).expect("questions").len();
+        assert_eq!(after.faqs(FaqCategory::General).expect("questions").len(), known + 1);
+        let projects = (before.projects.as_ref().expect("projects"), after.projects.as_ref().expect("projects"));
+        assert!(Arc::ptr_eq(projects.0, projects.1), "the projects were not read again");
+
+        // Another instance changed something in between.
+        b.sql("UPDATE style_options SET name = 'Bright'; UPDATE content_version SET version = version + 1").await;
+        add(&b, &admin, Entity::Faqs, faq).await;
+        let styles = b.site().await.styles.clone().expect("styles");
+        assert!(styles.iter().all(|style| style.name == "Bright"), "{styles:?}");
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::Backend;
 use crate::accounts::session::Admin;
+use crate::content::Changed;
 use crate::db::WriteTx;
 use crate::db::core::locks;
 use crate::db::editing::changes::{self, NewChange};
@@ -144,7 +145,7 @@ impl<'a> EditTx<'a> {
         if !entity.kind().is_public {
             return self.commit_unseen().await;
         }
-        self.b.commit_content(self.tx).await?;
+        self.b.commit_change(self.tx, Changed::from(entity)).await?;
         run_all(self.after_commit, self.b).await;
         Ok(())
     }
