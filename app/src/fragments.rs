@@ -28,7 +28,7 @@ pub struct FragmentCache(Arc<Mutex<CachedFragments>>);
 
 #[derive(Debug, Default)]
 struct CachedFragments {
-    /// Read again for each version of the content, so that it stands for the version.
+    /// Another one for each version of the content, so that it stands for the version.
     profile: Arc<BusinessProfile>,
     now: Option<LocalTime>,
     texts: HashMap<Fragment, Arc<str>>,

@@ -60,6 +60,8 @@ fn refit_flow(styles: Vec<StyleOption>, words: FlowWords, profile: &Arc<Business
     }
     match use_context::<FormState<RefitDraft>>() {
         Some(refused) => flow(styles, refused, words, profile).into_any(),
+        // Its first picture is preloaded by the page's head.
+        None if words.level == 1 => flow(styles, FormState::default(), words, profile).into_any(),
         None => {
             let fragment = Fragment::RefitFlow(words.clone());
             cached_view(profile, fragment, || flow(styles, FormState::default(), words, profile)).into_any()

@@ -15,6 +15,7 @@ use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use crate::html::{outline, sanitize, with_addresses};
 use domain::Timestamp;
+use domain::content::business::BusinessProfile;
 use domain::content::options::GalleryCategory;
 use domain::content::{LegalDocument, Project, SeoEntry, Testimonial};
 use domain::kinds::Entity;
@@ -170,6 +171,8 @@ impl<'b> Reading<'b> {
 
     /// `site` with what was changed read again.
     async fn changed(&mut self, mut site: Site, changed: Changed) -> Result<Site, DbError> {
+        // What is rendered from the content is cached by this reference.
+        site.site_data.profile = Arc::new(BusinessProfile::clone(&site.site_data.profile));
         match changed {
             Changed::Anything => return self.site(site.version).await,
             Changed::NothingOfIt => {}
