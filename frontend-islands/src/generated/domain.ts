@@ -755,7 +755,11 @@ targets: Array<LinkChoice>,
 /**
  * The pictures of Page images.
  */
-slots: Array<SlotChoice>, };
+slots: Array<SlotChoice>, 
+/**
+ * Forms of a new page that starts from a template.
+ */
+templates: Array<LinkChoice>, };
 
 export type LinkChoice = { address: string, label: string, };
 

@@ -224,7 +224,8 @@ async fn form(admin: Admin, entity: Entity, id: String, prefill: Document) -> An
         _ => None,
     };
     let preview = if entity == Entity::Pages && !is_new { page_editor::preview(&id).await } else { None };
-    let without = fallback::form(&spec, &record);
+    let templates = if entity == Entity::Pages && is_new { Some(page_templates::choice()) } else { None };
+    let without = view! { {templates}{fallback::form(&spec, &record)} }.into_any();
     let props = EditorScreen {
         email: admin.email.clone(),
         spec,
@@ -238,7 +239,6 @@ async fn form(admin: Admin, entity: Entity, id: String, prefill: Document) -> An
     };
     let content = view! {
         {siblings(entity)}
-        {if entity == Entity::Pages && is_new { Some(page_templates::choice()) } else { None }}
         {island("admin-editor", props, without)}
         {destinations}
     };

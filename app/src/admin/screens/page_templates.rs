@@ -12,8 +12,7 @@ pub(super) fn requested() -> PageTemplate {
 pub(super) fn choice() -> impl IntoView {
     let mut links = Vec::new();
     for template in PageTemplate::ALL {
-        let href = format!("/admin/pages/new?template={}", template.code());
-        links.push(view! { <a href=href>{template.label()}</a> });
+        links.push(view! { <a href=template.form()>{template.label()}</a> });
     }
     view! { <nav class="page-templates" aria-label="Start a new page from"><span>"Start a new page from"</span>{links}</nav> }
 }

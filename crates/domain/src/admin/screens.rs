@@ -47,6 +47,8 @@ pub struct PageChoices {
     pub targets: Vec<LinkChoice>,
     /// The pictures of Page images.
     pub slots: Vec<SlotChoice>,
+    /// Forms of a new page that starts from a template.
+    pub templates: Vec<LinkChoice>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -20,6 +20,12 @@ codes! {
 }
 
 impl PageTemplate {
+    /// The address of the form of a new page.
+    #[must_use]
+    pub fn form(self) -> String {
+        format!("/admin/pages/new?template={}", self.code())
+    }
+
     /// The values of a new page that differ from an empty one. The accessibility statement has the facts of `profile`.
     #[must_use]
     pub fn values(self, profile: &BusinessProfile, today: Day) -> Document {

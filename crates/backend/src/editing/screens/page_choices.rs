@@ -5,7 +5,7 @@ use crate::{Backend, BackendError};
 use domain::admin::{LinkChoice, PageChoices, SlotChoice};
 use domain::content::page::SitePage;
 use domain::kinds::Entity;
-use domain::sections::slot_value;
+use domain::sections::{PageTemplate, slot_value};
 use domain::site::island::PictureSources;
 use domain::site::pages::{self, PAGES};
 
@@ -15,7 +15,15 @@ const FIXED_ANCHORS: [(&str, &str); 2] =
 
 pub async fn page_choices(b: &Backend) -> Result<PageChoices, BackendError> {
     let site = site(b).await?;
-    Ok(PageChoices { targets: targets(&site), slots: slots(&site) })
+    Ok(PageChoices { targets: targets(&site), slots: slots(&site), templates: templates() })
+}
+
+fn templates() -> Vec<LinkChoice> {
+    let mut templates = Vec::new();
+    for template in PageTemplate::ALL {
+        templates.push(LinkChoice { address: template.form(), label: template.label().to_owned() });
+    }
+    templates
 }
 
 fn targets(site: &Site) -> Vec<LinkChoice> {

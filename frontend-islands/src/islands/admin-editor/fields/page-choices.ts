@@ -2,7 +2,7 @@
 import { createContext, useContext } from "react";
 import type { PageChoices } from "../../../generated/domain.ts";
 
-export const NO_CHOICES: PageChoices = { targets: [], slots: [] };
+export const NO_CHOICES: PageChoices = { targets: [], slots: [], templates: [] };
 
 export const PageChoicesContext = createContext<PageChoices>(NO_CHOICES);
 

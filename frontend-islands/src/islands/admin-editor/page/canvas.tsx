@@ -2,6 +2,7 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Icon } from "../../../admin/ui/icon.tsx";
 import { ErrorNote } from "../../../admin/ui/note.tsx";
+import { usePageChoices } from "../fields/page-choices.ts";
 import { SectionActions } from "../fields/sections/section-actions.tsx";
 import { idOf, isHidden, nameOf } from "../fields/sections/section-model.ts";
 import type { SectionsState } from "../fields/sections/use-sections.ts";
@@ -63,9 +64,11 @@ export function Canvas({ title, state, preview, stored, width, pointed, onPick }
     <div className="canvas" ref={box}>
       {preview.problem && <ErrorNote onRetry={preview.retry}>{preview.problem}</ErrorNote>}
       {!preview.path && !preview.problem && (
-        <p className="canvas__empty" role="status">
-          The page appears here as soon as it has a title.
-        </p>
+        <div className="canvas__empty">
+          <p role="status">The page appears here once it has a title and something was changed.</p>
+          <p>Or start from</p>
+          <Templates />
+        </div>
       )}
       <div className="canvas__page" style={{ inlineSize: size.shownWidth, blockSize: size.shownHeight }}>
         {frames.boxes.map((frame, place) => (
@@ -90,6 +93,21 @@ export function Canvas({ title, state, preview, stored, width, pointed, onPick }
         </p>
       )}
     </div>
+  );
+}
+
+function Templates() {
+  const { templates } = usePageChoices();
+  return (
+    <ul className="canvas__templates">
+      {templates.map(({ address, label }) => (
+        <li key={address}>
+          <a className="button button--outline button--small" href={address}>
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

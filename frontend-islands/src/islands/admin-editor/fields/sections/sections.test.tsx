@@ -67,6 +67,7 @@ let now: Section[] = [];
 const choices = {
   targets: [{ address: "/contact#quote", label: "Contact, quote form" }],
   slots: [{ value: "slot:home/closing", name: "Home, closing", picture: null, href: "/admin/page-images" }],
+  templates: [],
 };
 
 function Form({ first, errors }: { first: Section[]; errors: Record<string, string> }) {
