@@ -67,6 +67,35 @@ test("a text in an entry of a list opens its entry, and a picture its field", as
   await expect(panel(owner).getByText("From Page images")).toBeVisible();
 });
 
+test("a running text gets bold words and a link by keyboard, and the page shows them", async ({
+  owner,
+  expectAccessible,
+}) => {
+  await openHome(owner);
+  const shown = frame(owner).locator(".hero-foot [data-field=text]");
+  await shown.click();
+  const text = panel(owner).getByRole("textbox", { name: "Text", exact: true });
+  await expect(text).toBeFocused();
+  await owner.keyboard.press("ControlOrMeta+a");
+  await owner.keyboard.press("ControlOrMeta+b");
+  await expect(shown.locator("strong")).toContainText("We refit yacht interiors");
+  await expect(button(owner, /^Bold/)).toHaveAttribute("aria-pressed", "true");
+  await expectAccessible(owner);
+  await owner.keyboard.press("ControlOrMeta+k");
+  const dialog = owner.getByRole("dialog", { name: "Link" });
+  await expectAccessible(owner);
+  await dialog.getByRole("combobox", { name: "Address" }).fill("/contact#quote");
+  await expect(dialog.getByText("Contact: quote form")).toBeVisible();
+  await owner.keyboard.press("Enter");
+  await expect(shown.locator("a[href='/contact#quote'] strong")).toContainText("We refit yacht interiors");
+  await expect(text).toBeFocused();
+  await owner.keyboard.press("End");
+  await text.pressSequentially(" <Ask> us");
+  await expect(shown).toContainText("<Ask> us");
+  await owner.keyboard.press("Escape");
+  await expect(owner.getByRole("heading", { name: "Hero", level: 3 })).toBeFocused();
+});
+
 test("sections are moved, hidden, added and brought back by keyboard, and it is said", async ({
   owner,
   expectAccessible,

@@ -2,7 +2,7 @@
 
 use super::QUOTE;
 use super::marks::field_mark;
-use crate::ui::long_date;
+use crate::ui::{inline, long_date};
 use domain::sections::{PriceGuideItem, PriceGuideSection};
 use domain::text::address::encoded;
 use leptos::prelude::*;
@@ -19,13 +19,13 @@ pub fn PriceGuide<'a>(content: &'a PriceGuideSection, anchor: &'a str) -> impl I
         |day| view! { <p class="price-date">"Prices as of " <time datetime=content.date.clone()>{day}</time></p> },
     );
     let note =
-        if content.note.is_empty() { None } else { Some(view! { <p class="price-note">{content.note.clone()}</p> }) };
+        if content.note.is_empty() { None } else { Some(view! { <p class="price-note" data-field=field_mark("note")>{inline(&content.note)}</p> }) };
     view! {
         <section class="section" aria-labelledby=anchor.to_owned()>
             <div class="wrap">
                 <div class="grid intro">
                     <h2 id=anchor.to_owned() data-field=field_mark("title")>{content.title.clone()}</h2>
-                    <p class="lede" data-field=field_mark("text")>{content.text.clone()}</p>
+                    <p class="lede" data-field=field_mark("text")>{inline(&content.text)}</p>
                 </div>
                 <table class="prices" aria-labelledby=anchor.to_owned()>
                     <thead>
@@ -55,7 +55,7 @@ fn row(item: &PriceGuideItem) -> impl IntoView + use<> {
             <th scope="row">{item.work.clone()} {size}</th>
             <td>{item.range()}</td>
             <td>{item.weeks.clone()}</td>
-            <td>{item.factors.clone()}</td>
+            <td>{inline(&item.factors)}</td>
             <td>
                 <a class="link" href=href>
                     "Ask about this" <span class="visually-hidden">": " {item.work.clone()}</span>

@@ -205,7 +205,7 @@ async fn form(admin: Admin, entity: Entity, id: String, prefill: Document) -> An
         _ => None,
     };
     let page_choices = match entity {
-        Entity::Pages => api::page_choices().await.ok(),
+        Entity::Pages | Entity::Faqs => api::page_choices().await.ok(),
         _ => None,
     };
     let without = fallback::form(&spec, &record);

@@ -3,10 +3,11 @@
 //! leaving the page; either way the rules are on the server.
 
 use crate::context::FormState;
+use crate::sections::marks::field_mark;
 use crate::ui::attribute_if;
 use crate::ui::{
     Area, Consent, EmailField, FieldError, FormSummary, Honeypot, PhoneField, Preferences, Select, SelectChoice,
-    TextField, icon_go,
+    TextField, icon_go, inline,
 };
 use domain::content::business::BusinessProfile;
 use domain::leads::contact::{ContactDraft, field};
@@ -45,7 +46,7 @@ pub(super) fn QuoteForm<'a>(
     view! {
         <section class="panel" id=anchor.to_owned() aria-labelledby=title_id>
             <h2 id=title_id.clone()>{content.title.clone()}</h2>
-            <p>{content.text.clone()}</p>
+            <p data-field=field_mark("text")>{inline(&content.text)}</p>
             <FormSummary state=&state labels=&LABELS profile/>
             <form
                 class="form-grid"

@@ -1,4 +1,5 @@
 use crate::sections::marks::{entry_mark, field_mark};
+use crate::ui::inline;
 use domain::sections::StepsSection;
 use leptos::prelude::*;
 
@@ -9,7 +10,7 @@ pub fn Process<'a>(content: &'a StepsSection, anchor: &'a str) -> impl IntoView 
         steps.push(view! {
             <li>
                 <h3 data-field=entry_mark("items", at, "name")>{step.name.clone()}</h3>
-                <p data-field=entry_mark("items", at, "text")>{step.text.clone()}</p>
+                <p data-field=entry_mark("items", at, "text")>{inline(&step.text)}</p>
                 <small data-field=entry_mark("items", at, "note")>{step.note.clone()}</small>
             </li>
         });

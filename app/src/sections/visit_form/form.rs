@@ -4,9 +4,11 @@
 
 use super::days::time_boxes;
 use crate::context::FormState;
+use crate::sections::marks::field_mark;
 use crate::ui::attribute_if;
 use crate::ui::{
-    Area, Consent, EmailField, FieldError, FormSummary, Honeypot, Method, NameField, PhoneField, icon_go, phone_link,
+    Area, Consent, EmailField, FieldError, FormSummary, Honeypot, Method, NameField, PhoneField, icon_go, inline,
+    phone_link,
 };
 use backend::leads::visits::VisitTimes;
 use domain::content::business::BusinessProfile;
@@ -51,7 +53,11 @@ pub(super) fn TimesForm<'a>(
     view! {
         <section class="panel" aria-labelledby=title_id>
             <h2 id=title_id.clone()>{content.title.clone()}</h2>
-            <p>{format!("{} {}", content.text, messages::visit_zone(&profile.city, zone))}</p>
+            <p>
+                <span data-field=field_mark("text")>{inline(&content.text)}</span>
+                " "
+                {messages::visit_zone(&profile.city, zone)}
+            </p>
             <FormSummary state=&state labels=&LABELS profile/>
             <form
                 class="visit"

@@ -60,6 +60,7 @@ pub use visit_form::VisitFormSection;
 pub use visualizer::VisualizerSection;
 
 use crate::kinds::{Document, FieldSpec, Fields as _};
+use crate::text::inline::InlineText;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -148,11 +149,11 @@ impl SectionContent {
         }
     }
 
-    /// Its text; empty for a type without one.
+    /// Its text without marks; empty for a type without one.
     #[must_use]
     pub fn text(&self) -> String {
         match self.stored().get(stored::VALUES) {
-            Some(Value::Object(values)) => values.text("text").to_owned(),
+            Some(Value::Object(values)) => InlineText::read(values.text("text")).text(),
             _ => String::new(),
         }
     }

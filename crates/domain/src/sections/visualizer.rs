@@ -1,5 +1,6 @@
 use super::SectionDescriptor;
 use crate::kinds::{FieldKind as K, FieldSpec, field};
+use crate::text::inline::InlineText;
 use serde::{Deserialize, Serialize};
 
 pub(super) const DESCRIPTOR: SectionDescriptor = SectionDescriptor {
@@ -14,13 +15,13 @@ pub(super) const DESCRIPTOR: SectionDescriptor = SectionDescriptor {
 pub struct VisualizerSection {
     pub title: String,
     /// Empty for the sentence that counts the styles.
-    pub text: String,
+    pub text: InlineText,
 }
 
 fn fields() -> Vec<FieldSpec> {
     vec![
         field("title", "Headline", K::Text).required(super::TITLE_MISSING).max(120),
-        field("text", "Text", K::Multiline { rows: 2 })
+        field("text", "Text", K::InlineText { rows: 2 })
             .max(400)
             .hint("If empty, a sentence says how many styles there are."),
     ]

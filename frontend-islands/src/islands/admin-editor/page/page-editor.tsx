@@ -156,7 +156,7 @@ function useScreenKeys(state: SectionsState, closeSheet: () => void) {
     if (event.key !== "Escape" || document.querySelector("dialog[open], :popover-open")) return;
     const active = document.activeElement;
     const heading = active?.closest(".section-panel--open")?.querySelector<HTMLElement>("h3");
-    if (heading && active?.matches("input, textarea, select")) heading.focus();
+    if (heading && active?.matches("input, textarea, select, [contenteditable]")) heading.focus();
     else if (state.open) state.setOpen("");
     else closeSheet();
   });
