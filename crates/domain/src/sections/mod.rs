@@ -2,6 +2,7 @@
 //! its values, their form, its words in the editor. How it looks is in `app::sections`.
 
 mod articles;
+mod before_after;
 mod call_to_action;
 mod cards;
 mod contact_form;
@@ -31,6 +32,7 @@ mod visit_form;
 mod visualizer;
 
 pub use articles::ArticlesSection;
+pub use before_after::BeforeAfterSection;
 pub use call_to_action::CallToActionSection;
 pub use cards::{CardsItem, CardsSection};
 pub use contact_form::ContactFormSection;
@@ -87,6 +89,7 @@ impl SectionType {
             Self::PageHead => &page_head::DESCRIPTOR,
             Self::Text => &text::DESCRIPTOR,
             Self::PictureWithText => &picture_with_text::DESCRIPTOR,
+            Self::BeforeAfter => &before_after::DESCRIPTOR,
             Self::Cards => &cards::DESCRIPTOR,
             Self::Steps => &steps::DESCRIPTOR,
             Self::Features => &features::DESCRIPTOR,
@@ -118,6 +121,7 @@ pub enum SectionContent {
     PageHead(PageHeadSection),
     Text(TextSection),
     PictureWithText(PictureWithTextSection),
+    BeforeAfter(BeforeAfterSection),
     Cards(CardsSection),
     Steps(StepsSection),
     Features(FeaturesSection),
@@ -216,6 +220,7 @@ fn parse_values(kind: SectionType, values: &Value) -> Result<SectionContent, ser
         SectionType::PageHead => SectionContent::PageHead(typed(values)?),
         SectionType::Text => SectionContent::Text(typed(values)?),
         SectionType::PictureWithText => SectionContent::PictureWithText(typed(values)?),
+        SectionType::BeforeAfter => SectionContent::BeforeAfter(typed(values)?),
         SectionType::Cards => SectionContent::Cards(typed(values)?),
         SectionType::Steps => SectionContent::Steps(typed(values)?),
         SectionType::Features => SectionContent::Features(typed(values)?),

@@ -20,11 +20,15 @@ export function spotAt(target: EventTarget | null): Spot | null {
   return { section, field: element?.closest("picture, img") ? "picture" : "" };
 }
 
+/** A control that lies over the pictures that it compares. */
+const OVER_PICTURES = "input[type=range]";
+
 /** What is under the pointer. A link that is stretched over its card takes the event, but is drawn elsewhere. */
 export function spotUnder(event: MouseEvent): Spot | null {
   const spot = spotAt(event.target);
   const page = (event.target as Element).ownerDocument;
   for (const element of page?.elementsFromPoint?.(event.clientX, event.clientY) ?? []) {
+    if (element.matches(OVER_PICTURES)) continue;
     const under = spotAt(element);
     if (under?.section === spot?.section && isAt(element.getBoundingClientRect(), event)) return under;
   }
