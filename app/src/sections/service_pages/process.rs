@@ -1,3 +1,4 @@
+use crate::sections::links::first_button;
 use crate::sections::marks::{entry_mark, field_mark};
 use crate::ui::inline;
 use domain::sections::StepsSection;
@@ -15,14 +16,12 @@ pub fn Process<'a>(content: &'a StepsSection, anchor: &'a str) -> impl IntoView 
             </li>
         });
     }
-    let button = content.links.iter().find(|link| link.is_shown());
-    let button = button.map(|link| view! { <a class="button" href=link.link.clone()>{link.label.clone()}</a> });
     view! {
         <section class="section cream" aria-labelledby=anchor.to_owned()>
             <div class="wrap">
                 <div class="reviews-head">
                     <h2 id=anchor.to_owned() data-field=field_mark("title")>{content.title.clone()}</h2>
-                    {button}
+                    {first_button(&content.links)}
                 </div>
                 <ol class="process">{steps}</ol>
             </div>

@@ -52,7 +52,7 @@ pub(super) fn TimesForm<'a>(
     }
     view! {
         <section class="panel" aria-labelledby=title_id>
-            <h2 id=title_id.clone()>{content.title.clone()}</h2>
+            <h2 id=title_id.clone() data-field=field_mark("title")>{content.title.clone()}</h2>
             <p>
                 <span data-field=field_mark("text")>{inline(&content.text)}</span>
                 " "
@@ -94,6 +94,7 @@ fn about_you(state: &FormState<VisitDraft>, content: &VisitFormSection) -> AnyVi
                     of=state.field(field::NOTE, &draft.note)
                     label="What is it about?"
                     hint=content.hint.clone()
+                    hint_field=field_mark("hint")
                     max=limits::DESCRIPTION_MAX
                 />
             </div>
@@ -103,7 +104,7 @@ fn about_you(state: &FormState<VisitDraft>, content: &VisitFormSection) -> AnyVi
             <Honeypot name=field::HONEYPOT/>
             <div class="full button-row">
                 <button class="button button--large" type="submit">
-                    <span>{content.button.clone()}</span>" "{icon_go()}
+                    <span data-field=field_mark("button")>{content.button.clone()}</span>" "{icon_go()}
                 </button>
             </div>
         </div>
