@@ -152,10 +152,13 @@ test("on a phone the page fills the screen, and a sheet holds the fields", async
   await frame(page).getByRole("heading", { level: 1 }).tap();
   await expect(headline(page)).toBeFocused();
   await expect(headline(page)).toBeInViewport();
+  await expect(panel(page).getByRole("textbox")).toHaveCount(1);
   await expect(frame(page).getByRole("heading", { level: 1 })).toBeInViewport();
   await expectAccessible(page);
   await headline(page).fill("Interiors on a phone");
   await expect(frame(page).getByRole("heading", { level: 1 })).toHaveText("Interiors on a phone");
+  await button(page, "All fields of this section").click();
+  await expect(panel(page).getByRole("textbox", { name: "Text", exact: true })).toBeVisible();
   await button(page, "Done").click();
   await expect(headline(page)).toBeHidden();
   await button(page, "Sections").click();
